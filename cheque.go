@@ -1,0 +1,80 @@
+package razzia
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+)
+
+// A Cheque is one of the 16 cheques, by its value in thousands: 1 to 16 (R1.3). 0 is no cheque.
+type Cheque uint8
+
+// maxCheque is the highest cheque (R1.3).
+const maxCheque Cheque = 16
+
+// Cheques is a set of cheques. The zero Cheques is empty.
+type Cheques uint16
+
+// ChequesOf collects cheques into a set. It panics at a number that is no cheque.
+func ChequesOf(cheques ...Cheque) Cheques {
+	var set Cheques
+	for _, c := range cheques {
+		if c < 1 || c > maxCheque {
+			panic(fmt.Sprintf("razzia: %d is no cheque: want 1 to 16", c))
+		}
+		set |= c.bit()
+	}
+	return set
+}
+
+// bit is the set of this cheque alone.
+func (c Cheque) bit() Cheques { return 1 << (c - 1) }
+
+// Has reports whether c is in the set.
+func (cs Cheques) Has(c Cheque) bool { return cs>>(c-1)&1 != 0 }
+
+// Len is the number of cheques in the set.
+func (cs Cheques) Len() int { return bits.OnesCount16(uint16(cs)) }
+
+// Highest is the highest cheque of the set, 0 if it is empty.
+func (cs Cheques) Highest() Cheque { return Cheque(bits.Len16(uint16(cs))) }
+
+// Lowest is the lowest cheque of the set, 0 if it is empty.
+func (cs Cheques) Lowest() Cheque {
+	if cs == 0 {
+		return 0
+	}
+	return Cheque(bits.TrailingZeros16(uint16(cs)) + 1)
+}
+
+// Above is the part of the set that is higher than c: what one may bid after c (R4.1).
+func (cs Cheques) Above(c Cheque) Cheques { return cs >> c << c }
+
+// Sum is the value of all cheques of the set together, in thousands (R8.3).
+func (cs Cheques) Sum() int {
+	sum := 0
+	for c := range cs.All() {
+		sum += int(c)
+	}
+	return sum
+}
+
+// All lists the cheques of the set, ascending.
+func (cs Cheques) All() func(yield func(Cheque) bool) {
+	return func(yield func(Cheque) bool) {
+		for rest := cs; rest != 0; rest &= rest - 1 {
+			if !yield(rest.Lowest()) {
+				return
+			}
+		}
+	}
+}
+
+// String lists the cheques ascending, one space between: "2 6 13".
+func (cs Cheques) String() string {
+	var words []string
+	for c := range cs.All() {
+		words = append(words, fmt.Sprint(c))
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,3 @@
+module razzia
+
+go 1.26

@@ -1,0 +1,132 @@
+package razzia
+
+// A Sheet is what one player scores in one round, in points, by clause.
+type Sheet struct {
+	Thieves    int8 // R7.1
+	Bodyguards int8 // R7.2
+	Cars       int8 // R7.3, cars and drivers
+	Jewels     int8 // R7.4
+	Gold       int8 // R7.5
+	Businesses int8 // R8.1 and R8.2, after round 3
+	Cheques    int8 // R8.3, after round 3
+}
+
+// Sum is the points of the whole sheet.
+func (sh Sheet) Sum() int {
+	return int(sh.Thieves) + int(sh.Bodyguards) + int(sh.Cars) + int(sh.Jewels) + int(sh.Gold) +
+		int(sh.Businesses) + int(sh.Cheques)
+}
+
+// Score is what each seat would score if the round ended now, and what it scores when it does (R7, in
+// round 3 also R8). Entries beyond the players are zero.
+func (s *State) Score() [MaxPlayers]Sheet {
+	var sheets [MaxPlayers]Sheet
+	seats := s.Seats[:s.Players]
+	for i := range seats {
+		sheets[i] = scoreAlone(seats[i].Property)
+	}
+	s.scoreBodyguards(&sheets)
+	if s.Round == Rounds {
+		for i := range seats {
+			sheets[i].Businesses = int8(scoreBusinesses(seats[i].Property))
+		}
+		s.scoreCheques(&sheets)
+	}
+	return sheets
+}
+
+// scoreAlone scores what does not depend on the other players (R7.1, R7.3 to R7.5).
+func scoreAlone(p Cards) Sheet {
+	return Sheet{
+		Thieves: int8(2 * p.Count(Thief)),
+		Cars:    int8(scoreCars(p)),
+		Jewels:  int8(scoreJewels(p)),
+		Gold:    int8(3 * p.Count(Gold)),
+	}
+}
+
+// scoreCars gives a point for each driver and, if there is a driver, for each car (R7.3).
+func scoreCars(p Cards) int {
+	drivers := p.Count(Driver)
+	if drivers == 0 {
+		return 0
+	}
+	return drivers + p.Count(Car)
+}
+
+// jewelPoints are the points by number of different jewels (R7.4).
+var jewelPoints = [...]int{-5, 0, 0, 5, 10, 15}
+
+func scoreJewels(p Cards) int {
+	different := 0
+	for c := firstJewel; c <= lastJewel; c++ {
+		if p.Count(c) > 0 {
+			different++
+		}
+	}
+	return jewelPoints[different]
+}
+
+// differentPoints are the points by number of different businesses (R8.1); alikePoints those for
+// each kind by the number of its cards (R8.2).
+var (
+	differentPoints = [...]int{0, 1, 2, 3, 4, 5, 6, 10}
+	alikePoints     = [...]int{0, 0, 0, 5, 10}
+)
+
+func scoreBusinesses(p Cards) int {
+	different, points := 0, 0
+	for c := firstBusin; c <= lastBusin; c++ {
+		n := p.Count(c)
+		if n > 0 {
+			different++
+		}
+		points += alikePoints[n]
+	}
+	return points + differentPoints[different]
+}
+
+// scoreBodyguards gives 5 points to whoever has the most bodyguards and takes 2 from whoever has the
+// fewest (R7.2).
+func (s *State) scoreBodyguards(sheets *[MaxPlayers]Sheet) {
+	var guards [MaxPlayers]int
+	for i := range s.Players {
+		guards[i] = s.Seats[i].Property.Count(Bodyguard)
+	}
+	for i, points := range compare(guards[:s.Players], 5, -2) {
+		sheets[i].Bodyguards = points
+	}
+}
+
+// scoreCheques gives 5 points to the highest sum of cheques, open and spent, and takes 5 from the
+// lowest (R8.3).
+func (s *State) scoreCheques(sheets *[MaxPlayers]Sheet) {
+	var sums [MaxPlayers]int
+	for i := range s.Players {
+		sums[i] = (s.Seats[i].Open | s.Seats[i].Spent).Sum()
+	}
+	for i, points := range compare(sums[:s.Players], 5, -5) {
+		sheets[i].Cheques = points
+	}
+}
+
+// compare gives each place of the list its points: the most get one number, the fewest the other, all
+// who are tied get it, and if all are equal nobody does (R7.2, R8.3).
+func compare(list []int, most, fewest int8) (points [MaxPlayers]int8) {
+	highest, lowest := list[0], list[0]
+	for _, n := range list {
+		highest, lowest = max(highest, n), min(lowest, n)
+	}
+	if highest == lowest {
+		return points
+	}
+	for i, n := range list {
+		switch n {
+		case highest:
+			points[i] = most
+		case lowest:
+			points[i] = fewest
+		}
+	}
+	return points
+}
