@@ -1,0 +1,81 @@
+// Razzia is the game of Razzia! in one command: it plays at the terminal, deals and simulates games,
+// and reads and checks records of them.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
+// Exit statuses.
+const (
+	exitDone    = 0
+	exitRefused = 1 // the input was refused, or could not be read or written
+	exitUsage   = 2 // the command was called wrongly
+)
+
+// commands are the commands of razzia.
+type commands struct {
+	State stateCommand `cmd:"" help:"Say what state each record leads to."`
+	Show  showCommand  `cmd:"" help:"Tell a record in words, with its score sheets."`
+	Deal  dealCommand  `cmd:"" help:"Set up a game: a record without moves."`
+}
+
+// streams are what a command reads and writes.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// errSaid ends a command with the status of a refusal when all that is wrong has been said already.
+var errSaid = errors.New("refused")
+
+func main() {
+	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
+}
+
+// run runs a command and gives its exit status.
+func run(args []string, std streams) (status int) {
+	defer func() {
+		if e, ok := recover().(exit); ok {
+			status = int(e)
+		}
+	}()
+	parser := newParser(std)
+	command, err := parser.Parse(args)
+	if err != nil {
+		complain(std.err, fmt.Errorf("%w (try razzia --help)", err))
+		return exitUsage
+	}
+	err = command.Run(std)
+	switch {
+	case err == nil:
+		return exitDone
+	case !errors.Is(err, errSaid):
+		complain(std.err, err)
+	}
+	return exitRefused
+}
+
+// exit is how the parser, which knows no way to stop but to exit, is stopped after it gave help.
+type exit int
+
+func newParser(std streams) *kong.Kong {
+	return kong.Must(&commands{},
+		kong.Name("razzia"),
+		kong.Description("Razzia!, the auction game by Reiner Knizia for two to five players."),
+		kong.Writers(std.out, std.err),
+		kong.Exit(func(code int) { panic(exit(code)) }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+	)
+}
+
+// complain writes an error as one line.
+func complain(to io.Writer, err error) {
+	fmt.Fprintf(to, "razzia: %s\n", strings.ReplaceAll(err.Error(), "\n", " "))
+}

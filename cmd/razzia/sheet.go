@@ -1,0 +1,61 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"charm.land/lipgloss/v2"
+
+	"razzia"
+	"razzia/internal/i18n"
+)
+
+// sheet writes the score sheet of a round as text: a line for each thing scored, a column for each seat,
+// and below the totals so far.
+func sheet(t i18n.Teller, g *razzia.Game, round int) string {
+	grid := [][]string{{""}}
+	seats := int(g.State.Players)
+	for seat := range seats {
+		grid[0] = append(grid[0], t.Name(razzia.Seat(seat)))
+	}
+	totals := []string{"Total"}
+	for seat := range seats {
+		totals = append(totals, fmt.Sprint(totalAfter(g, round, seat)))
+	}
+	for _, line := range i18n.ScoreLines() {
+		row := []string{line.Label}
+		for seat := range seats {
+			row = append(row, fmt.Sprint(line.Points(g.Sheets[round-1][seat])))
+		}
+		grid = append(grid, row)
+	}
+	return align(append(grid, totals))
+}
+
+// totalAfter is a seat's points of the rounds up to one.
+func totalAfter(g *razzia.Game, round, seat int) int {
+	total := 0
+	for _, sheets := range g.Sheets[:round] {
+		total += sheets[seat].Sum()
+	}
+	return total
+}
+
+// align writes a grid as text: the first column flush left, the others flush right.
+func align(grid [][]string) string {
+	widths := make([]int, len(grid[0]))
+	for _, row := range grid {
+		for i, cell := range row {
+			widths[i] = max(widths[i], lipgloss.Width(cell))
+		}
+	}
+	var text strings.Builder
+	for _, row := range grid {
+		text.WriteString(row[0] + strings.Repeat(" ", widths[0]-lipgloss.Width(row[0])))
+		for i, cell := range row[1:] {
+			text.WriteString(strings.Repeat(" ", 2+widths[i+1]-lipgloss.Width(cell)) + cell)
+		}
+		text.WriteByte('\n')
+	}
+	return text.String()
+}

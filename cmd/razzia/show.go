@@ -1,0 +1,90 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+
+	"razzia"
+	"razzia/internal/i18n"
+	"razzia/notation"
+)
+
+// showCommand tells records in words.
+type showCommand struct {
+	Files []string `arg:"" optional:"" name:"file" help:"Records, one or JSON Lines; - or none: standard input."`
+}
+
+// Help shows how the command is used.
+func (showCommand) Help() string {
+	return `Each move is told on a line, what follows from it below, and each round ends with its score sheet.
+
+Examples:
+  razzia show game.razzia
+  razzia simulate --games 1 --players 3 --out - | razzia show | less`
+}
+
+// Run tells all records of the files.
+func (c showCommand) Run(std streams) error {
+	out := bufio.NewWriter(std.out)
+	err := eachRecord(c.Files, std, func(r notation.Record) error {
+		if err := tell(out, r); err != nil {
+			return err
+		}
+		return out.Flush()
+	})
+	return errors.Join(err, out.Flush())
+}
+
+// tell tells a record. A failed write shows when out is flushed.
+func tell(out io.Writer, r notation.Record) error {
+	t := i18n.NewTeller(r.Players)
+	start, err := razzia.NewGame(r.Setup())
+	if err != nil {
+		return err
+	}
+	tellSetup(out, t, &start.State)
+	last, err := r.Replay(func(s notation.Step) { tellStep(out, t, s) })
+	if err != nil {
+		return err
+	}
+	tellEnd(out, t, &last.State)
+	return nil
+}
+
+func tellSetup(out io.Writer, t i18n.Teller, s *razzia.State) {
+	for seat := range razzia.Seat(s.Players) {
+		fmt.Fprintf(out, "%s has the cheques %v.\n", t.Name(seat), s.Seats[seat].Open)
+	}
+	fmt.Fprintf(out, "The middle cheque is %d. %s has the highest cheque and the first turn.\n\n", s.Middle, t.Name(s.Actor))
+}
+
+// tellStep tells a move and what followed from it, and the score sheet of a round that it ended.
+func tellStep(out io.Writer, t i18n.Teller, s notation.Step) {
+	if words := t.Move(s.Before.State, s.Move); words != "" {
+		fmt.Fprintln(out, words)
+	}
+	for _, e := range s.Events {
+		switch words := t.Event(e); {
+		case e.Kind == razzia.SeatScored && e.Seat == 0:
+			tellSheet(out, t, &s.After, int(e.Round))
+		case e.Kind == razzia.SeatScored:
+		case words != "":
+			fmt.Fprintln(out, "  "+words)
+		}
+	}
+}
+
+func tellEnd(out io.Writer, t i18n.Teller, s *razzia.State) {
+	if s.Phase == razzia.Over {
+		fmt.Fprintf(out, "\n%s\n", t.Winners(*s))
+		return
+	}
+	fmt.Fprintf(out, "\nThe record stops here, in round %d.\n", s.Round)
+}
+
+// tellSheet writes the score sheet of a round, a column for each seat.
+func tellSheet(out io.Writer, t i18n.Teller, g *razzia.Game, round int) {
+	fmt.Fprintf(out, "\nRound %d\n%s", round, sheet(t, g, round))
+}

@@ -1,0 +1,285 @@
+package notation
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"razzia"
+)
+
+// Version is the version of the record format that this package reads and writes (N3).
+const Version = 1
+
+// A MoveError says which move of a record is wrong, and why.
+type MoveError struct {
+	Number int    // the move's place in the record, from 1
+	Text   string // the move as the record has it, shortened if it is long
+	Err    error  // a *razzia.Refusal, or what is wrong with the text
+}
+
+// Error names the move and what is wrong with it: `move 17 "bid 3": …`.
+func (e *MoveError) Error() string { return fmt.Sprintf("move %d %s: %v", e.Number, e.Text, e.Err) }
+
+// Unwrap gives the reason.
+func (e *MoveError) Unwrap() error { return e.Err }
+
+// Parse reads one record (N3) and plays it through. It refuses whatever the format or the rules do not
+// allow: with a [*MoveError] that names the first wrong move, if it is a move. Keys of the record that
+// the format does not know are passed over.
+func Parse(text []byte) (Record, error) {
+	fields, err := members(text)
+	if err != nil {
+		return Record{}, err
+	}
+	var r Record
+	moves, err := r.readHead(fields)
+	if err != nil {
+		return Record{}, err
+	}
+	g, err := r.readMoves(moves)
+	if err != nil {
+		return Record{}, err
+	}
+	if err := r.readResult(fields["result"], &g.State); err != nil {
+		return Record{}, err
+	}
+	return r, nil
+}
+
+// needed and optional are the keys of a record (N3).
+var (
+	needed   = []string{"razzia", "players", "packages", "moves"}
+	optional = []string{"piles", "result", "fair", "meta"}
+)
+
+// members takes a record apart into the values of its known keys, and checks that the needed ones are
+// there and none is there twice.
+func members(text []byte) (map[string]json.RawMessage, error) {
+	if err := checkJSON(text); err != nil {
+		return nil, err
+	}
+	dec := json.NewDecoder(bytes.NewReader(text))
+	if open, _ := dec.Token(); open != json.Delim('{') {
+		return nil, errors.New("not a record: want a JSON object (N3)")
+	}
+	fields := make(map[string]json.RawMessage, len(needed)+len(optional))
+	for dec.More() {
+		token, _ := dec.Token() // the text is JSON, so this and what follows cannot fail
+		key, _ := token.(string)
+		var value json.RawMessage
+		_ = dec.Decode(&value)
+		if _, twice := fields[key]; twice {
+			return nil, fmt.Errorf("the key %q is there twice (N3)", key)
+		}
+		if slices.Contains(needed, key) || slices.Contains(optional, key) {
+			fields[key] = value
+		}
+	}
+	for _, key := range needed {
+		if fields[key] == nil {
+			return nil, fmt.Errorf("the key %q is missing (N3)", key)
+		}
+	}
+	return fields, nil
+}
+
+// checkJSON refuses what is not one JSON value in UTF-8.
+func checkJSON(text []byte) error {
+	var syntax *json.SyntaxError
+	var all json.RawMessage
+	switch err := json.Unmarshal(text, &all); {
+	case errors.As(err, &syntax):
+		return fmt.Errorf("not JSON: %v, at byte %d of the record (N3)", err, syntax.Offset)
+	case err != nil:
+		return fmt.Errorf("not JSON: %w (N3)", err)
+	case !utf8.Valid(text):
+		return errors.New("not JSON: not valid UTF-8 (N3)")
+	}
+	return nil
+}
+
+// readHead reads all but the moves, which it gives back, and the result, which is read against them.
+func (r *Record) readHead(fields map[string]json.RawMessage) (moves []json.RawMessage, err error) {
+	if version, err := integer(fields["razzia"]); err != nil || version != Version {
+		return nil, fmt.Errorf("razzia: %s is no version of this format: want %d (N3)", clip(fields["razzia"]), Version)
+	}
+	if r.Players, err = readPlayers(fields["players"]); err != nil {
+		return nil, err
+	}
+	if r.Packages, err = readPackages(fields["packages"], len(r.Players)); err != nil {
+		return nil, err
+	}
+	if r.Piles, err = readPiles(fields["piles"]); err != nil {
+		return nil, err
+	}
+	r.Fair, r.Meta = fields["fair"], fields["meta"]
+	if r.Meta != nil && r.Meta[0] != '{' {
+		return nil, fmt.Errorf("meta: %s is no object (N3)", clip(r.Meta))
+	}
+	return array("moves", fields["moves"])
+}
+
+func readPlayers(value json.RawMessage) ([]string, error) {
+	list, err := array("players", value)
+	if err != nil {
+		return nil, err
+	}
+	if len(list) < razzia.MinPlayers || len(list) > razzia.MaxPlayers {
+		return nil, fmt.Errorf("players: %d names: want 2 to 5 (N3, R2.1)", len(list))
+	}
+	names := make([]string, len(list))
+	for i, element := range list {
+		if names[i], err = text(element); err != nil {
+			return nil, fmt.Errorf("players: seat %d: %s is no name: want a string (N3)", i, clip(element))
+		}
+	}
+	return names, nil
+}
+
+func readPackages(value json.RawMessage, players int) ([]razzia.Cheques, error) {
+	list, err := array("packages", value)
+	if err != nil {
+		return nil, err
+	}
+	if len(list) != players {
+		return nil, fmt.Errorf("packages: %d for %d players: want one a seat (N3)", len(list), players)
+	}
+	packages := make([]razzia.Cheques, len(list))
+	for i, element := range list {
+		if packages[i], err = readPackage(element); err != nil {
+			return nil, fmt.Errorf("packages: seat %d: %w", i, err)
+		}
+	}
+	return packages, nil
+}
+
+// readPackage reads the cheques of one seat, which must ascend.
+func readPackage(value json.RawMessage) (razzia.Cheques, error) {
+	list, err := array("cheques", value)
+	if err != nil {
+		return 0, err
+	}
+	var set razzia.Cheques
+	for _, element := range list {
+		n, err := integer(element)
+		if err != nil || n < 1 || n > 16 {
+			return 0, fmt.Errorf("%s is no cheque: want a number from 1 to 16 (R1.3)", clip(element))
+		}
+		c := razzia.Cheque(n)
+		if c <= set.Highest() {
+			return 0, fmt.Errorf("cheque %d after %d: want them ascending (N3)", c, set.Highest())
+		}
+		set |= razzia.ChequesOf(c)
+	}
+	return set, nil
+}
+
+// readPiles reads the number of piles; a missing key means 2 (N3).
+func readPiles(value json.RawMessage) (int, error) {
+	if value == nil {
+		return 2, nil
+	}
+	n, err := integer(value)
+	if err != nil || n != 1 && n != 2 {
+		return 0, fmt.Errorf("piles: %s: want 2 or 1 (N3, R2.4)", clip(value))
+	}
+	return n, nil
+}
+
+// readMoves reads and makes the moves, one after the other, so that the first wrong one is named
+// whatever is wrong with it.
+func (r *Record) readMoves(list []json.RawMessage) (razzia.Game, error) {
+	g, err := razzia.NewGame(r.Setup())
+	if err != nil {
+		return g, fmt.Errorf("packages: %w", err)
+	}
+	r.Moves = make([]razzia.Move, len(list))
+	for i, element := range list {
+		if r.Moves[i], err = readMove(element); err == nil {
+			g, _, err = g.Step(r.Moves[i], nil)
+		}
+		if err != nil {
+			return g, &MoveError{Number: i + 1, Text: clip(element), Err: err}
+		}
+	}
+	return g, nil
+}
+
+func readMove(value json.RawMessage) (razzia.Move, error) {
+	words, err := text(value)
+	if err != nil {
+		return razzia.Move{}, errors.New("a move is a string (N2)")
+	}
+	return razzia.ParseMove(words)
+}
+
+// readResult reads the result, which only a finished game has and which must agree with it (N3).
+func (r *Record) readResult(value json.RawMessage, last *razzia.State) error {
+	if value == nil {
+		return nil
+	}
+	list, err := array("result", value)
+	if err != nil {
+		return err
+	}
+	if last.Phase != razzia.Over {
+		return errors.New("result: the game is not over: want none (N3)")
+	}
+	for _, element := range list {
+		n, err := integer(element)
+		if err != nil {
+			return fmt.Errorf("result: %s is no total: want a whole number (N3)", clip(element))
+		}
+		r.Result = append(r.Result, n)
+	}
+	if totals := Totals(last); !slices.Equal(r.Result, totals) {
+		return fmt.Errorf("result: %s: the moves lead to %v (N3)", clip(value), totals)
+	}
+	return nil
+}
+
+// array takes a JSON array apart.
+func array(what string, value json.RawMessage) ([]json.RawMessage, error) {
+	var list []json.RawMessage
+	if value[0] != '[' {
+		return nil, fmt.Errorf("%s: %s is no list (N3)", what, clip(value))
+	}
+	err := json.Unmarshal(value, &list)
+	return list, err
+}
+
+// text reads a JSON string.
+func text(value json.RawMessage) (string, error) {
+	var s string
+	if value[0] != '"' {
+		return "", errors.New("no string")
+	}
+	if !bytes.ContainsRune(value, '\\') {
+		return string(value[1 : len(value)-1]), nil
+	}
+	err := json.Unmarshal(value, &s)
+	return s, err
+}
+
+// integer reads a JSON number that is written as an integer.
+func integer(value json.RawMessage) (int, error) { return strconv.Atoi(string(value)) }
+
+// clip shortens a JSON value that is quoted in an error.
+func clip(value json.RawMessage) string {
+	const most = 60
+	if len(value) <= most {
+		return string(value)
+	}
+	return string(bytes.ToValidUTF8(value[:most], nil)) + "…"
+}
+
+// quote writes a text as a JSON value.
+func quote(s string) string {
+	value, _ := json.Marshal(s) // a string always can be
+	return string(value)
+}
