@@ -80,37 +80,38 @@ func (s *State) endSay(j *journal) {
 // endAuction sells to the highest bidder or, if all passed, leaves or discards the row. Play goes on
 // left of the opener (R4.6) unless the last open cheque was spent (R6.1).
 func (s *State) endAuction(j *journal) {
-	a := s.Auction
-	s.Auction = Auction{}
+	opener := s.Auction.Opener
 	switch {
-	case a.Bid != 0:
-		s.sell(a, j)
-	case a.Kind == FullRow:
+	case s.Auction.Bid != 0:
+		s.sell(j)
+	case s.Auction.Kind == FullRow:
 		s.discardRow(j)
 	default:
 		j.add(Event{Kind: RowKept})
 	}
+	s.Auction = Auction{}
 	if s.in == 0 {
 		j.add(Event{Kind: ChequesSpent})
 		s.endRound(j)
 		return
 	}
-	s.beginTurn(s.nextOpen(a.Opener))
+	s.beginTurn(s.nextOpen(opener))
 }
 
 // sell gives the highest bidder the row and the middle cheque, spent, for his bid, which becomes the
 // middle cheque (R4.3).
-func (s *State) sell(a Auction, j *journal) {
-	row := s.Row.Cards()
-	j.add(Event{Kind: AuctionWon, Seat: a.Bidder, Auction: a.Kind, Cheque: a.Bid, Middle: s.Middle, Cards: row})
-	winner := &s.Seats[a.Bidder]
-	winner.Property += row
+func (s *State) sell(j *journal) {
+	bid, bidder := s.Auction.Bid, s.Auction.Bidder
+	j.add(Event{Kind: AuctionWon, Seat: bidder, Auction: s.Auction.Kind, Cheque: bid, Middle: s.Middle, Cards: s.Row.set})
+	winner := &s.Seats[bidder]
+	winner.Property += s.Row.set
 	winner.Spent |= s.Middle.bit()
-	winner.Open &^= a.Bid.bit()
-	s.Middle, s.Row = a.Bid, Row{}
+	winner.Open &^= bid.bit()
+	s.Middle = bid
+	s.Row = Row{}
 	if winner.Open == 0 {
-		s.in &^= 1 << a.Bidder
-		j.add(Event{Kind: SeatOut, Seat: a.Bidder})
+		s.in &^= 1 << uint8(bidder)
+		j.add(Event{Kind: SeatOut, Seat: bidder})
 	}
 }
 

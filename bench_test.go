@@ -2,53 +2,134 @@ package razzia_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"razzia"
 )
 
-// playRandomly plays a whole game, each actor choosing uniformly among Legal, and counts its moves.
-func playRandomly(players, piles int, src *rand.PCG, buf []razzia.Move) (razzia.State, int) {
-	deck := razzia.NewDeck(piles, src)
-	s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(players, src), Piles: piles})
-	if err != nil {
-		panic(err)
-	}
-	moves := 0
-	for s.Phase != razzia.Over {
-		var m razzia.Move
-		if s.Phase == razzia.Revealing {
-			c, err := deck.Draw(s.Pile)
-			if err != nil {
-				panic(err)
-			}
-			m = razzia.Reveal(c)
-		} else {
-			buf = s.Legal(buf[:0])
-			m = buf[uint64(uint32(src.Uint64()))*uint64(len(buf))>>32]
-		}
-		if s, err = s.Step(m); err != nil {
-			panic(err)
-		}
-		moves++
-	}
-	return s, moves
+// splitmix is a cheap source of numbers (Steele, Lea and Flood, "Fast splittable pseudorandom number
+// generators", 2014), so that the benchmarks measure the rules and not the dice.
+type splitmix uint64
+
+func (m *splitmix) Uint64() uint64 {
+	*m += 0x9e3779b97f4a7c15
+	z := uint64(*m)
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
 }
 
-func BenchmarkRandomGame(b *testing.B) {
-	for players := 2; players <= 5; players++ {
+// oneOf chooses one of the moves, each with the same chance.
+func (m *splitmix) oneOf(moves []razzia.Move) razzia.Move {
+	return moves[m.Uint64()>>32*uint64(len(moves))>>32]
+}
+
+// A randomTable plays games in which each actor chooses uniformly among Legal.
+type randomTable struct {
+	players int
+	dice    splitmix
+	state   razzia.State
+	deck    *razzia.Deck
+	legal   []razzia.Move
+}
+
+func newRandomTable(players int) *randomTable {
+	return &randomTable{players: players, dice: splitmix(players), legal: make([]razzia.Move, 0, 256)}
+}
+
+// begin shuffles and deals a new game.
+func (t *randomTable) begin(tb testing.TB) {
+	t.deck = razzia.NewDeck(2, &t.dice)
+	var err error
+	t.state, err = razzia.New(razzia.Setup{Packages: razzia.Lot(t.players, &t.dice), Piles: 2})
+	if err != nil {
+		tb.Fatal(err)
+	}
+}
+
+// move chooses the next move, or reveals a card.
+func (t *randomTable) move(tb testing.TB) razzia.Move {
+	if t.state.Phase != razzia.Revealing {
+		t.legal = t.state.Legal(t.legal[:0])
+		return t.dice.oneOf(t.legal)
+	}
+	card, err := t.deck.Draw(t.state.Pile)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return razzia.Reveal(card)
+}
+
+// positions gives the states of random games, and the move that was made in each.
+func (t *randomTable) positions(tb testing.TB, games int) (states []razzia.State, moves []razzia.Move) {
+	for range games {
+		for t.begin(tb); t.state.Phase != razzia.Over; {
+			m := t.move(tb)
+			states, moves = append(states, t.state), append(moves, m)
+			if err := t.state.Advance(m); err != nil {
+				tb.Fatal(err)
+			}
+		}
+	}
+	return states, moves
+}
+
+// BenchmarkGame plays whole random games: shuffle, deal, Legal for each choice, Advance for each move.
+func BenchmarkGame(b *testing.B) {
+	benchmarkGame(b, func(s *razzia.State, m razzia.Move) error { return s.Advance(m) })
+}
+
+// BenchmarkGameByStep is BenchmarkGame with a copy of the state for each move.
+func BenchmarkGameByStep(b *testing.B) {
+	benchmarkGame(b, func(s *razzia.State, m razzia.Move) (err error) {
+		*s, err = s.Step(m)
+		return err
+	})
+}
+
+func benchmarkGame(b *testing.B, step func(*razzia.State, razzia.Move) error) {
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		b.Run(fmt.Sprintf("players=%d", players), func(b *testing.B) {
-			src := rand.NewPCG(1, uint64(players))
-			buf := make([]razzia.Move, 0, 256)
-			moves := 0
+			t, moves := newRandomTable(players), 0
 			b.ReportAllocs()
 			for b.Loop() {
-				_, n := playRandomly(players, 2, src, buf)
-				moves += n
+				for t.begin(b); t.state.Phase != razzia.Over; moves++ {
+					if err := step(&t.state, t.move(b)); err != nil {
+						b.Fatal(err)
+					}
+				}
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 			b.ReportMetric(float64(moves)/float64(b.N), "moves/game")
 		})
+	}
+}
+
+// BenchmarkStep makes the moves of 100 random 4-player games, each in its position.
+func BenchmarkStep(b *testing.B) {
+	states, moves := newRandomTable(4).positions(b, 100)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i = (i + 1) % len(states) {
+		if _, err := states[i].Step(moves[i]); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkLegal lists the legal moves of the positions of 100 random 4-player games.
+func BenchmarkLegal(b *testing.B) {
+	states, _ := newRandomTable(4).positions(b, 100)
+	legal := make([]razzia.Move, 0, 256)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i = (i + 1) % len(states) {
+		legal = states[i].Legal(legal[:0])
+	}
+}
+
+// BenchmarkDeck shuffles a deck.
+func BenchmarkDeck(b *testing.B) {
+	dice := splitmix(1)
+	for b.Loop() {
+		razzia.NewDeck(2, &dice)
 	}
 }

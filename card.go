@@ -133,18 +133,19 @@ var codes = func() string {
 // the whole game are united by adding the numbers and parted by subtracting them.
 type Cards uint64
 
-// shifts holds the place of each kind's bits in a Cards, widths their number.
-var shifts, widths = func() (shift, width [kinds + 1]uint8) {
+// shifts holds the place of each kind's bits in a Cards, fills the highest count that they can hold.
+var shifts, fills = func() (shift [kinds + 1]uint8, fill [kinds + 1]Cards) {
 	at := uint8(0)
 	for c := Ring; c <= Police; c++ {
-		shift[c], width[c] = at, uint8(bits.Len(uint(cardFacts[c].copies)))
-		at += width[c]
+		width := bits.Len(uint(cardFacts[c].copies))
+		shift[c], fill[c] = at, 1<<width-1
+		at += uint8(width)
 	}
-	return shift, width
+	return shift, fill
 }()
 
 // everyBit covers the bits of all kinds; the bits above them count nothing.
-var everyBit = Cards(1)<<(shifts[Police]+widths[Police]) - 1
+var everyBit = fills[Police]<<shifts[Police] | (1<<shifts[Police] - 1)
 
 // units holds the Cards with one card of each kind.
 var units = func() (unit [kinds + 1]Cards) {
@@ -178,7 +179,7 @@ func CardsOf(cards ...Card) Cards {
 
 // Count is the number of cards of kind c in the set.
 func (cs Cards) Count(c Card) int {
-	return int(cs >> shifts[c] & (1<<widths[c] - 1))
+	return int(cs >> (shifts[c] & 63) & fills[c])
 }
 
 // Len is the number of cards in the set.
@@ -195,8 +196,8 @@ func (cs Cards) Len() int {
 // cardAt holds, for each bit of a Cards, the kind it counts.
 var cardAt = func() (at [64]Card) {
 	for c := Ring; c <= Police; c++ {
-		for i := range widths[c] {
-			at[shifts[c]+i] = c
+		for i := range bits.Len64(uint64(fills[c])) {
+			at[int(shifts[c])+i] = c
 		}
 	}
 	return at

@@ -27,11 +27,12 @@ func ChequesOf(cheques ...Cheque) Cheques {
 	return set
 }
 
-// bit is the set of this cheque alone.
-func (c Cheque) bit() Cheques { return 1 << (c - 1) }
+// bit is the set of this cheque alone. (The mask of a shift, here and below, spares the check whether
+// it is too wide, which it never is.)
+func (c Cheque) bit() Cheques { return Cheques(uint32(1) << ((c - 1) & 31)) }
 
 // Has reports whether c is in the set.
-func (cs Cheques) Has(c Cheque) bool { return cs>>(c-1)&1 != 0 }
+func (cs Cheques) Has(c Cheque) bool { return uint32(cs)>>((c-1)&31)&1 != 0 }
 
 // Len is the number of cheques in the set.
 func (cs Cheques) Len() int { return bits.OnesCount16(uint16(cs)) }
@@ -44,11 +45,14 @@ func (cs Cheques) Lowest() Cheque {
 	if cs == 0 {
 		return 0
 	}
-	return Cheque(bits.TrailingZeros16(uint16(cs)) + 1)
+	return cs.lowest()
 }
 
+// lowest is Lowest of a set that is not empty; of an empty one it is nothing of use.
+func (cs Cheques) lowest() Cheque { return Cheque(bits.TrailingZeros16(uint16(cs)) + 1) }
+
 // Above is the part of the set that is higher than c: what one may bid after c (R4.1).
-func (cs Cheques) Above(c Cheque) Cheques { return cs >> c << c }
+func (cs Cheques) Above(c Cheque) Cheques { return Cheques(uint32(cs) >> (c & 31) << (c & 31)) }
 
 // Sum is the value of all cheques of the set together, in thousands (R8.3).
 func (cs Cheques) Sum() int {
@@ -63,7 +67,7 @@ func (cs Cheques) Sum() int {
 func (cs Cheques) All() func(yield func(Cheque) bool) {
 	return func(yield func(Cheque) bool) {
 		for rest := cs; rest != 0; rest &= rest - 1 {
-			if !yield(rest.Lowest()) {
+			if !yield(rest.lowest()) {
 				return
 			}
 		}

@@ -1,5 +1,7 @@
 package razzia
 
+import "slices"
+
 // Legal adds all moves that the actor may make to buf, in the order of the notation (N4): draws, steals
 // (fewer cards first, then by card order) and the call; in an auction the pass, then bids ascending.
 // While Revealing and when Over there is none.
@@ -29,11 +31,20 @@ func (s *State) legalSays(buf []Move) []Move {
 	if !s.mustBid() {
 		buf = append(buf, Pass())
 	}
-	for rest := s.Seats[s.Actor].Open.Above(s.Auction.Bid); rest != 0; rest &= rest - 1 {
-		buf = append(buf, Bid(rest.Lowest()))
+	open := s.Seats[s.Actor].Open.Above(s.Auction.Bid)
+	// All places are written and the list is cut to the bids there are: how many is beyond guessing
+	// for a processor, and a loop that ends at a surprise costs more than three idle writes.
+	n := len(buf)
+	buf = slices.Grow(buf, mostCheques)[:n+mostCheques]
+	for i, rest := n, open; i < n+mostCheques; i++ {
+		buf[i] = Bid(rest.lowest())
+		rest &= rest - 1
 	}
-	return buf
+	return buf[:n+open.Len()]
 }
+
+// mostCheques is the highest number of cheques that a player has (R2.2).
+const mostCheques = 4
 
 // legalSteals lists every different choice of cards from the row, no more than the actor has
 // thieves (R3.2).
@@ -42,7 +53,7 @@ func (s *State) legalSteals(buf []Move) []Move {
 	if most == 0 {
 		return buf
 	}
-	row := s.Row.Cards()
+	row := s.Row.set
 	for n := 1; n <= most; n++ {
 		buf = stealsOf(buf, 0, row, n)
 	}

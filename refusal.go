@@ -126,9 +126,9 @@ func (r *Refusal) stealSentence() string {
 	case NoThief:
 		return fmt.Sprintf("seat %d has no thief to spend: draw or call", s.Actor)
 	case TooFewThieves:
-		return fmt.Sprintf("seat %d has %d for %d cards: steal no more cards than that", s.Actor, thieves, want.Len())
+		return fmt.Sprintf("seat %d has only %d to spend for %d cards: steal no more cards than that", s.Actor, thieves, want.Len())
 	case MoreThanRow:
-		return fmt.Sprintf("the row holds fewer than %d cards: it is %s", want.Len(), s.rowInWords())
+		return fmt.Sprintf("%d to steal, but the row holds only %d: it is %s", want.Len(), s.Row.Len(), s.rowInWords())
 	}
 	_, missing := s.Row.take(want)
 	return fmt.Sprintf("the row does not hold %v: it is %s", missing, s.rowInWords())

@@ -13,7 +13,7 @@ var leaving = func() (set Cards) {
 // leavingBits covers the bits of all counts of the leaving cards.
 var leavingBits = func() (mask Cards) {
 	for c := range leaving.All() {
-		mask |= (1<<widths[c] - 1) << shifts[c]
+		mask |= fills[c] << shifts[c]
 	}
 	return mask
 }()

@@ -1,5 +1,7 @@
 package razzia
 
+import "math/bits"
+
 // A Sheet is what one player scores in one round, in points, by clause.
 type Sheet struct {
 	Thieves    int8 // R7.1
@@ -57,15 +59,8 @@ func scoreCars(p Cards) int {
 // jewelPoints are the points by number of different jewels (R7.4).
 var jewelPoints = [...]int{-5, 0, 0, 5, 10, 15}
 
-func scoreJewels(p Cards) int {
-	different := 0
-	for c := firstJewel; c <= lastJewel; c++ {
-		if p.Count(c) > 0 {
-			different++
-		}
-	}
-	return jewelPoints[different]
-}
+// scoreJewels gives points for the number of different jewels (R7.4).
+func scoreJewels(p Cards) int { return jewelPoints[p.different(jewels)] }
 
 // differentPoints are the points by number of different businesses (R8.1); alikePoints those for
 // each kind by the number of its cards (R8.2).
@@ -74,16 +69,25 @@ var (
 	alikePoints     = [...]int{0, 0, 0, 5, 10}
 )
 
+// scoreBusinesses gives points for different and for alike businesses (R8.1, R8.2).
 func scoreBusinesses(p Cards) int {
-	different, points := 0, 0
+	points := differentPoints[p.different(businesses)]
 	for c := firstBusin; c <= lastBusin; c++ {
-		n := p.Count(c)
-		if n > 0 {
-			different++
-		}
-		points += alikePoints[n]
+		points += alikePoints[p.Count(c)]
 	}
-	return points + differentPoints[different]
+	return points
+}
+
+// jewels and businesses hold one card of each of their kinds.
+var (
+	jewels     = CardsOf(Ring, Watch, Brooch, Necklace, Diamond)
+	businesses = CardsOf(Casino, Transport, Cinema, Racetrack, RealEstate, Nightclub, Restaurant)
+)
+
+// different is the number of kinds that the set has, of those that one holds a card of each of. All of
+// these must count in three bits.
+func (cs Cards) different(one Cards) int {
+	return bits.OnesCount64(uint64((cs | cs>>1 | cs>>2) & one))
 }
 
 // scoreBodyguards gives 5 points to whoever has the most bodyguards and takes 2 from whoever has the

@@ -1,7 +1,5 @@
 package razzia
 
-import "math/bits"
-
 // A Seat is a player's place at the table, counted clockwise from 0 (R2.1).
 type Seat int8
 
@@ -89,6 +87,7 @@ type Holding struct {
 
 // A Row is the loot in the middle, left to right (R3.1): at most seven cards.
 type Row struct {
+	set   Cards
 	n     uint8
 	cards [RowSize]Card
 }
@@ -112,17 +111,12 @@ func (r *Row) Len() int { return int(r.n) }
 func (r *Row) At(i int) Card { return r.cards[:r.n][i] }
 
 // Cards is the row as a multiset.
-func (r *Row) Cards() Cards {
-	var set Cards
-	for _, c := range r.cards[:r.n&7] {
-		set += units[c]
-	}
-	return set
-}
+func (r *Row) Cards() Cards { return r.set }
 
 // add lays a card at the right end (R3.1).
 func (r *Row) add(c Card) {
 	r.cards[r.n] = c
+	r.set += units[c]
 	r.n++
 }
 
@@ -170,14 +164,24 @@ func (s *State) Gone() Cards {
 
 // nextOpen is the next seat clockwise from another, which comes last, that has an open cheque
 // (R4.1, R5.1); NoSeat if there is none.
-func (s *State) nextOpen(from Seat) Seat {
-	twice := uint32(s.in) | uint32(s.in)<<s.Players // the circle, laid out two times
-	next := from + 1 + Seat(bits.TrailingZeros32(twice>>(uint8(from+1)&31)))
-	if next >= Seat(s.Players) {
-		next -= Seat(s.Players)
+func (s *State) nextOpen(from Seat) Seat { return nextSeat[s.in%(1<<MaxPlayers)][from&7] }
+
+// nextSeat holds, for each set of seats and each seat, the next of the set clockwise; NoSeat for the
+// empty set. A table has no branches to guess wrong.
+var nextSeat = func() (next [1 << MaxPlayers][8]Seat) {
+	for set := range next {
+		for from := range next[set] {
+			next[set][from] = NoSeat
+			for i := range MaxPlayers {
+				seat := (from + MaxPlayers - i) % MaxPlayers
+				if set>>seat&1 != 0 {
+					next[set][from] = Seat(seat)
+				}
+			}
+		}
 	}
 	return next
-}
+}()
 
 // ownerOfHighest is the seat with the highest open cheque (R2.5, R6.3); NoSeat if none is open.
 func (s *State) ownerOfHighest() Seat {

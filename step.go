@@ -1,21 +1,30 @@
 package razzia
 
-// Step makes a move and gives the state it leads to. It is the only way in which a game changes. A
-// move that the rules do not allow is answered by a [*Refusal], and the state as it was.
-func (s State) Step(m Move) (State, error) {
-	if reason := s.apply(m, nil); reason != 0 {
-		return s, &Refusal{Reason: reason, Move: m, State: s}
-	}
-	return s, nil
+// Step makes a move and gives the state it leads to. A move that the rules do not allow is answered by a
+// [*Refusal] and the state as it was. Step, [State.StepEvents] and [State.Advance] are one and the same
+// rules: the only way in which a game changes.
+func (s *State) Step(m Move) (State, error) {
+	next := *s
+	err := next.Advance(m)
+	return next, err
 }
 
-// StepEvents makes a move as [State.Step] does, and adds what happened to events.
-func (s State) StepEvents(m Move, events []Event) (State, []Event, error) {
-	j := journal{events}
-	if reason := s.apply(m, &j); reason != 0 {
-		return s, events, &Refusal{Reason: reason, Move: m, State: s}
+// StepEvents makes a move as Step does, and adds what happened to events.
+func (s *State) StepEvents(m Move, events []Event) (State, []Event, error) {
+	next, j := *s, journal{events}
+	if reason := next.apply(m, &j); reason != 0 {
+		return next, events, &Refusal{Reason: reason, Move: m, State: next}
 	}
-	return s, j.events, nil
+	return next, j.events, nil
+}
+
+// Advance makes a move in place, as Step does in a copy: for who plays on and needs no way back. An
+// illegal move changes nothing.
+func (s *State) Advance(m Move) error {
+	if reason := s.apply(m, nil); reason != 0 {
+		return &Refusal{Reason: reason, Move: m, State: *s}
+	}
+	return nil
 }
 
 // apply makes a move, or gives the reason why it may not be made and changes nothing.
@@ -160,4 +169,11 @@ func (s *State) mayNotSteal(loot Cards) Reason {
 // beginTurn makes it a player's turn to draw, steal or call (R3).
 func (s *State) beginTurn(seat Seat) {
 	s.Phase, s.Actor = Turn, seat
+}
+
+func (s *State) Play(m Move) error {
+	if reason := s.apply(m, nil); reason != 0 {
+		return &Refusal{Reason: reason, Move: m, State: *s}
+	}
+	return nil
 }
