@@ -170,10 +170,3 @@ func (s *State) mayNotSteal(loot Cards) Reason {
 func (s *State) beginTurn(seat Seat) {
 	s.Phase, s.Actor = Turn, seat
 }
-
-func (s *State) Play(m Move) error {
-	if reason := s.apply(m, nil); reason != 0 {
-		return &Refusal{Reason: reason, Move: m, State: *s}
-	}
-	return nil
-}

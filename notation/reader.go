@@ -3,6 +3,7 @@ package notation
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -25,8 +26,8 @@ func (e *RefusedError) Error() string { return fmt.Sprintf("%d: %v", e.Line, e.E
 func (e *RefusedError) Unwrap() error { return e.Err }
 
 // A Reader reads a stream of records in constant memory: JSON Lines, or records that are each spread
-// over several lines. Each record begins on a line of its own; a line that begins with a brace begins
-// a record, so that after a broken one the next is found again.
+// over several lines. Each record begins on a line of its own, and one that is spread over lines has no
+// other line that begins with a brace, so that after a broken record the next is found again.
 type Reader struct {
 	in    *bufio.Reader
 	line  int    // lines read so far
@@ -67,13 +68,12 @@ func (r *Reader) gather() error {
 	var n nesting
 	for n.feed(line); n.open(); n.feed(line) {
 		line, err = r.readLine()
-		if err == io.EOF {
+		switch {
+		case err == io.EOF:
 			return nil
-		}
-		if err != nil {
+		case err != nil:
 			return err
-		}
-		if line[0] == '{' {
+		case !r.goesOn(line):
 			r.ahead = bytes.Clone(line)
 			return nil
 		}
@@ -82,6 +82,22 @@ func (r *Reader) gather() error {
 		}
 	}
 	return nil
+}
+
+// goesOn reports whether a line can belong to the record that is being collected. A line that begins
+// with a brace begins another. Whether the record is spread over lines at all is seen at its second
+// line, which must go on where the first broke off.
+func (r *Reader) goesOn(line []byte) bool {
+	if line[0] == '{' {
+		return false
+	}
+	if r.line > r.start+1 {
+		return true
+	}
+	var value json.RawMessage
+	dec := json.NewDecoder(io.MultiReader(bytes.NewReader(r.text), bytes.NewReader(line)))
+	err := dec.Decode(&value)
+	return err == nil || errors.Is(err, io.ErrUnexpectedEOF)
 }
 
 // firstLine gives the next line that is not blank.
