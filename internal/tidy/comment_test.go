@@ -59,10 +59,12 @@ var G, h = 1, 2
 // A group says nothing of a type.
 type (
 	H int
-	I int // I is said.
+	// I is said.
+	I int
 )
+type J int // J has a word behind only.
 `)
-	want := []string{"Bare", "Method", "Method2", "Func", "Directive", "A", "E", "G", "H"}
+	want := []string{"Bare", "Method", "Method2", "Func", "Directive", "A", "E", "G", "H", "J"}
 	var got []string
 	for _, name := range bareNames(src.file) {
 		got = append(got, name.Name)
@@ -90,13 +92,13 @@ func bareNames(file *ast.File) (bare []*ast.Ident) {
 	return slices.DeleteFunc(bare, func(name *ast.Ident) bool { return !name.IsExported() })
 }
 
-// bareInSpec lists the names of a spec that has no comment. For values the comment of their group
-// will do; a type in a group wants its own.
+// bareInSpec lists the names of a spec that has no comment. For values the comment of their group or
+// one behind will do; a type wants its own.
 func bareInSpec(spec ast.Spec, group *ast.GenDecl) []*ast.Ident {
 	switch s := spec.(type) {
 	case *ast.TypeSpec:
 		alone := !group.Lparen.IsValid() && group.Doc.Text() != ""
-		if !alone && s.Doc.Text() == "" && s.Comment.Text() == "" {
+		if !alone && s.Doc.Text() == "" {
 			return []*ast.Ident{s.Name}
 		}
 	case *ast.ValueSpec:
