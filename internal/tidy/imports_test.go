@@ -35,8 +35,9 @@ var table = []struct {
 
 	{"razzia/internal/i18n", []string{anyStd, "razzia",
 		"github.com/nicksnyder/go-i18n/v2/...", "golang.org/x/text/..."}},
+	{"razzia/internal/tui/hotseat", []string{anyStd, "razzia", "razzia/notation", "razzia/bot"}},
 	{"razzia/internal/tui", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/internal/i18n",
-		"charm.land/..."}},
+		"razzia/internal/tui/hotseat", "charm.land/...", "github.com/charmbracelet/x/..."}},
 	{"razzia/cmd/razzia", []string{anyStd, anyOfUs, "charm.land/...", "github.com/alecthomas/kong"}},
 
 	{"razzia/internal/tidy", nil},
