@@ -1,0 +1,151 @@
+package tidy
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// Words of the table that stand for more than one package.
+const (
+	anyStd   = "any standard package"
+	quietStd = "any standard package that does not touch the world outside"
+	anyOfUs  = "any package of this module"
+)
+
+// loud are the standard packages that touch the world outside, each with all below it: files, other
+// machines, the clock, and what is made to carry them about. What these can do is handed in instead.
+var loud = []string{"context", "log", "net", "os", "syscall", "time"}
+
+// table says who may import whom, from below to above. An entry that ends in "/..." stands for a
+// module and all its packages. Tests are free: they hold a room to its place in the whole house.
+var table = []struct {
+	room string
+	may  []string
+}{
+	// The rules are values and functions of values. With standard packages alone in this list, no
+	// module can come in by a detour either.
+	{"razzia", []string{"errors", "fmt", "io", "math/bits", "math/rand/v2", "slices", "strconv", "strings"}},
+	{"razzia/notation", []string{quietStd, "razzia"}},
+
+	{"razzia/bot", []string{anyStd, "razzia"}},
+	{"razzia/bot/bottest", []string{anyStd, "razzia", "razzia/bot"}},
+
+	{"razzia/internal/i18n", []string{anyStd, "razzia",
+		"github.com/nicksnyder/go-i18n/v2/...", "golang.org/x/text/..."}},
+	{"razzia/internal/tui/hotseat", []string{anyStd, "razzia", "razzia/notation", "razzia/bot"}},
+	{"razzia/internal/tui", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/internal/i18n",
+		"razzia/internal/tui/hotseat", "charm.land/...", "github.com/charmbracelet/x/..."}},
+	{"razzia/cmd/razzia", []string{anyStd, anyOfUs, "charm.land/...", "github.com/alecthomas/kong"}},
+
+	{"razzia/internal/tidy", nil},
+	{"razzia/tools/tally", []string{anyStd}},
+}
+
+func TestEveryRoomImportsOnlyWhatItMay(t *testing.T) {
+	for _, src := range sources(t) {
+		if src.isTest() {
+			continue
+		}
+		for _, complaint := range complaintsAboutImports(src) {
+			t.Error(complaint)
+		}
+	}
+}
+
+func TestTheRulesImportOnlyTheStandardLibrary(t *testing.T) {
+	may, _ := allowed(module)
+	for _, pattern := range may {
+		if !isStandard(pattern) || isLoud(pattern) {
+			t.Errorf("the table lets the rules import %q: want only standard packages that stay inside", pattern)
+		}
+	}
+}
+
+func TestTheTableCatches(t *testing.T) {
+	for _, test := range []struct{ path, imports, want string }{
+		{"card.go", `"fmt"`, ""},
+		{"card.go", `"os"`, "card.go:1: razzia imports os"},
+		{"card.go", `"razzia/notation"`, "card.go:1: razzia imports razzia/notation"},
+		{"notation/json.go", `"encoding/json"`, ""},
+		{"notation/json.go", `"net/url"`, "notation/json.go:1: razzia/notation imports net/url"},
+		{"bot/bot.go", `"context"`, ""},
+		{"bot/bot.go", `"razzia/bot/bottest"`, "bot/bot.go:1: razzia/bot imports razzia/bot/bottest"},
+		{"bot/bot.go", `"golang.org/x/exp"`, "bot/bot.go:1: razzia/bot imports golang.org/x/exp"},
+		{"internal/tui/tui.go", `"charm.land/bubbletea/v2"`, ""},
+		{"internal/tui/tui.go", `"razzia/internal/web"`, "internal/tui/tui.go:1: razzia/internal/tui imports razzia/internal/web"},
+		{"cmd/razzia/main.go", `"razzia/internal/web"`, ""},
+		{"attic/attic.go", `"fmt"`, "attic/attic.go:1: package razzia/attic has no line in the table"},
+	} {
+		got := strings.Join(complaintsAboutImports(snippet(t, test.path, "package p; import "+test.imports)), "\n")
+		if !strings.HasPrefix(got, test.want) || (got == "") != (test.want == "") {
+			t.Errorf("%s imports %s: got %q, want %q", test.path, test.imports, got, test.want)
+		}
+	}
+}
+
+// complaintsAboutImports says which imports of a file the table does not allow.
+func complaintsAboutImports(src source) (complaints []string) {
+	may, known := allowed(src.pkg())
+	if !known {
+		return []string{fmt.Sprintf("%s: package %s has no line in the table of internal/tidy/imports_test.go: "+
+			"add it with what it may import", src.at(src.file.Package), src.pkg())}
+	}
+	for _, spec := range src.file.Imports {
+		imported, _ := strconv.Unquote(spec.Path.Value)
+		if !slices.ContainsFunc(may, func(pattern string) bool { return covers(pattern, imported) }) {
+			complaints = append(complaints, fmt.Sprintf("%s: %s imports %s, but it may import only %s: "+
+				"see who may import whom in docs/contributing.md", src.at(spec.Pos()), src.pkg(), imported, inWords(may)))
+		}
+	}
+	return complaints
+}
+
+// allowed gives what a package may import, and whether the table knows the package.
+func allowed(pkg string) (may []string, known bool) {
+	for _, line := range table {
+		if line.room == pkg {
+			return line.may, true
+		}
+	}
+	return nil, false
+}
+
+// covers reports whether an entry of the table allows an import.
+func covers(pattern, imported string) bool {
+	switch pattern {
+	case anyStd:
+		return isStandard(imported)
+	case quietStd:
+		return isStandard(imported) && !isLoud(imported)
+	case anyOfUs:
+		return within(module, imported)
+	}
+	if tree, found := strings.CutSuffix(pattern, "/..."); found {
+		return within(tree, imported)
+	}
+	return pattern == imported
+}
+
+// within reports whether a package is a tree's root or below it.
+func within(tree, pkg string) bool { return pkg == tree || strings.HasPrefix(pkg, tree+"/") }
+
+// isStandard reports whether a package is of the standard library: as for the go command, its path
+// does not begin with a domain.
+func isStandard(pkg string) bool {
+	first, _, _ := strings.Cut(pkg, "/")
+	return !strings.Contains(first, ".") && first != module
+}
+
+func isLoud(pkg string) bool {
+	return slices.ContainsFunc(loud, func(tree string) bool { return within(tree, pkg) })
+}
+
+func inWords(may []string) string {
+	if len(may) == 0 {
+		return "nothing"
+	}
+	return strings.Join(may, ", ")
+}

@@ -1,0 +1,139 @@
+package tidy
+
+import (
+	"fmt"
+	"go/ast"
+	"maps"
+	"slices"
+	"testing"
+)
+
+// How long things may be. A function's lines are counted from func to the closing brace.
+const (
+	maxFile      = 300 // lines of a file
+	maxFunc      = 60  // lines of a function
+	calmFunc     = 20  // lines that most functions should keep within
+	maxLongShare = 15  // percent of the functions that may be longer than that
+)
+
+// The ratchets: what is longer than it may be, with its lines today. These numbers may only shrink, and
+// go when the thing keeps within the limit. Functions are named "path Receiver.Name".
+var (
+	longFiles = map[string]int{}
+	longFuncs = map[string]int{}
+)
+
+func TestFilesAreShort(t *testing.T) {
+	sizes := map[string]int{}
+	for _, src := range sources(t) {
+		if src.isOurs() {
+			sizes[src.path] = src.lines()
+		}
+	}
+	for _, complaint := range ratchet(maxFile, longFiles, sizes) {
+		t.Error(complaint)
+	}
+}
+
+func TestFunctionsAreShort(t *testing.T) {
+	for _, complaint := range ratchet(maxFunc, longFuncs, functions(t)) {
+		t.Error(complaint)
+	}
+}
+
+func TestMostFunctionsAreCalm(t *testing.T) {
+	sizes := functions(t)
+	var long []string
+	for name, lines := range sizes {
+		if lines > calmFunc {
+			long = append(long, fmt.Sprintf("%3d %s", lines, name))
+		}
+	}
+	if len(long)*100 > len(sizes)*maxLongShare {
+		slices.Sort(long)
+		t.Errorf("%d of %d functions have more than %d lines: want at most %d %%, so make some of these shorter: %q",
+			len(long), len(sizes), calmFunc, maxLongShare, long)
+	}
+}
+
+func TestTheRatchetCatches(t *testing.T) {
+	sizes := map[string]int{"short": 9, "long": 12, "longer": 14}
+	for _, test := range []struct {
+		known map[string]int
+		want  []string
+	}{
+		{map[string]int{"long": 12, "longer": 14}, nil},
+		{map[string]int{"longer": 14}, []string{"long has 12 lines: want at most 10"}},
+		{map[string]int{"long": 11, "longer": 14}, []string{"long grew from 11 to 12 lines: make it shorter again"}},
+		{map[string]int{"long": 12, "longer": 15}, []string{"longer shrank from 15 to 14 lines: write 14 into the ratchet"}},
+		{map[string]int{"long": 12, "longer": 14, "short": 11},
+			[]string{"short has 9 lines, no more than 10: take it off the ratchet"}},
+		{map[string]int{"long": 12, "longer": 14, "lost": 11}, []string{"lost is no more: take it off the ratchet"}},
+	} {
+		if got := ratchet(10, test.known, sizes); !slices.Equal(got, test.want) {
+			t.Errorf("ratchet with %v says %q, want %q", test.known, got, test.want)
+		}
+	}
+}
+
+// ratchet compares the sizes of things with a limit and with the sizes of those known to be above it.
+func ratchet(limit int, known, sizes map[string]int) (complaints []string) {
+	complain := func(format string, args ...any) { complaints = append(complaints, fmt.Sprintf(format, args...)) }
+	for _, name := range slices.Sorted(maps.Keys(sizes)) {
+		switch size, before := sizes[name], known[name]; {
+		case size <= limit && before != 0:
+			complain("%s has %d lines, no more than %d: take it off the ratchet", name, size, limit)
+		case size > limit && before == 0:
+			complain("%s has %d lines: want at most %d", name, size, limit)
+		case size > limit && size > before:
+			complain("%s grew from %d to %d lines: make it shorter again", name, before, size)
+		case size > limit && size < before:
+			complain("%s shrank from %d to %d lines: write %d into the ratchet", name, before, size, size)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(known)) {
+		if _, found := sizes[name]; !found {
+			complain("%s is no more: take it off the ratchet", name)
+		}
+	}
+	return complaints
+}
+
+// functions gives the lines of every function that people wrote.
+func functions(t *testing.T) map[string]int {
+	t.Helper()
+	sizes := map[string]int{}
+	for _, src := range sources(t) {
+		if !src.isOurs() {
+			continue
+		}
+		for _, decl := range src.file.Decls {
+			if f, ok := decl.(*ast.FuncDecl); ok {
+				sizes[src.path+" "+nameOf(f)] = src.fset.Position(f.End()).Line - src.fset.Position(f.Pos()).Line + 1
+			}
+		}
+	}
+	return sizes
+}
+
+// nameOf names a function, and a method by its receiver's type too.
+func nameOf(f *ast.FuncDecl) string {
+	if receiver := receiverOf(f); receiver != "" {
+		return receiver + "." + f.Name.Name
+	}
+	return f.Name.Name
+}
+
+// receiverOf names the type that a method belongs to; "" for a function.
+func receiverOf(f *ast.FuncDecl) string {
+	name := ""
+	if f.Recv != nil {
+		ast.Inspect(f.Recv.List[0].Type, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && name == "" {
+				name = id.Name
+			}
+			return name == ""
+		})
+	}
+	return name
+}

@@ -1,0 +1,65 @@
+package tidy
+
+import (
+	"bytes"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// vague are names that say nothing of what is inside.
+var vague = []string{"common", "helper", "helpers", "manager", "managers", "util", "utils"}
+
+// machinePaths begin the paths of somebody's machine, which mean nothing on another. They stand here in
+// two parts, since this file is read as well.
+var machinePaths = []string{"/wo" + "rk/", "/ro" + "ot/", "/tmp/" + "wt"}
+
+func TestNoNameIsVague(t *testing.T) {
+	for _, src := range sources(t) {
+		for _, word := range vagueWords(src.path) {
+			t.Errorf("%s is named %q, which says nothing: name it for the noun or the deed that it holds", src.path, word)
+		}
+	}
+}
+
+func TestVagueNamesAreCaught(t *testing.T) {
+	for name, want := range map[string][]string{
+		"bot/utils/x.go":      {"utils"},
+		"common.go":           {"common"},
+		"deal_helper_test.go": {"helper"},
+		"commoner.go":         nil,
+	} {
+		if got := vagueWords(name); !slices.Equal(got, want) {
+			t.Errorf("vague words of %s: got %q, want %q", name, got, want)
+		}
+	}
+}
+
+// vagueWords lists the words of a path that are vague.
+func vagueWords(name string) []string {
+	words := strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune("/_-.", r) })
+	return slices.DeleteFunc(words, func(word string) bool { return !slices.Contains(vague, strings.ToLower(word)) })
+}
+
+func TestNoFileSpeaksOfAMachine(t *testing.T) {
+	all, err := files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range all {
+		text, err := fs.ReadFile(repository, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, start := range machinePaths {
+			if at := bytes.Index(text, []byte(start)); at >= 0 && isText(text) {
+				t.Errorf("%s:%d speaks of %s, a path of one machine: write it from the root of the repository",
+					name, 1+bytes.Count(text[:at], []byte("\n")), start)
+			}
+		}
+	}
+}
+
+// isText tells texts from pictures, sounds and programs.
+func isText(data []byte) bool { return !bytes.Contains(data, []byte{0}) }
