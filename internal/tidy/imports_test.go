@@ -30,6 +30,7 @@ var table = []struct {
 	{"razzia", []string{"errors", "fmt", "io", "math/bits", "math/rand/v2", "slices", "strconv", "strings"}},
 	{"razzia/notation", []string{quietStd, "razzia"}},
 
+	{"razzia/fair", []string{quietStd, "razzia", "razzia/notation"}},
 	{"razzia/bot", []string{anyStd, "razzia"}},
 	{"razzia/bot/bottest", []string{anyStd, "razzia", "razzia/bot"}},
 

@@ -1,0 +1,184 @@
+package fair_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"razzia"
+	"razzia/fair"
+	"razzia/notation"
+)
+
+var update = flag.Bool("update", false, "write the golden file anew")
+
+// counted is the seed 00 01 02 … 1f.
+func counted(t *testing.T) fair.Seed {
+	t.Helper()
+	text := ""
+	for i := range 32 {
+		text += fmt.Sprintf("%02x", i)
+	}
+	seed, err := fair.ParseSeed(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return seed
+}
+
+// TestVectors pins what follows from a seed. docs/fair.md quotes these lines, and other checkers rely
+// on them: they never change.
+func TestVectors(t *testing.T) {
+	seed := counted(t)
+	text := fmt.Sprintf("seed       %s\ncommitment %s\n", seed.Reveal(), seed.Commitment())
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		setup, deck := seed.Deal(players, 1)
+		text += fmt.Sprintf("\n%d players\npackages", players)
+		for _, p := range setup.Packages {
+			text += fmt.Sprintf(" · %v", p)
+		}
+		text += "\ncards"
+		for i := range razzia.DeckSize {
+			card, err := deck.Draw(1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if i%20 == 0 {
+				text += "\n"
+			}
+			text += " " + card.String()
+		}
+		text += "\n"
+	}
+	golden(t, "testdata/vectors.txt", text)
+}
+
+func golden(t *testing.T, file, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s: got\n%s\nwant\n%s", file, got, want)
+	}
+}
+
+// TestDocsQuoteVectors holds docs/fair.md to the test vectors.
+func TestDocsQuoteVectors(t *testing.T) {
+	docs, err := os.ReadFile("../docs/fair.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	vectors, err := os.ReadFile("testdata/vectors.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(docs), string(vectors)) {
+		t.Error("docs/fair.md does not quote testdata/vectors.txt to the letter")
+	}
+}
+
+// played plays a game from the seed's deal and gives its record with the proof.
+func played(t *testing.T, seed fair.Seed, players, piles int) notation.Record {
+	t.Helper()
+	setup, deck := seed.Deal(players, piles)
+	r := notation.Record{Players: make([]string, players), Packages: setup.Packages, Piles: piles, Fair: seed.Proof().JSON()}
+	s, err := razzia.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for dice := razzia.NewSource(1, 1); s.Phase != razzia.Over; {
+		legal := s.Legal(nil)
+		m := razzia.Pass()
+		if s.Phase == razzia.Revealing {
+			card, err := deck.Draw(s.Pile)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m = razzia.Reveal(card)
+		} else {
+			m = legal[dice.Uint64()%uint64(len(legal))]
+		}
+		if err := s.Advance(m); err != nil {
+			t.Fatal(err)
+		}
+		r.Moves = append(r.Moves, m)
+	}
+	return r
+}
+
+func TestVerifyAcceptsWhatWasDealt(t *testing.T) {
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		for piles := 1; piles <= 2; piles++ {
+			r := played(t, fair.NewSeed(), players, piles)
+			if err := fair.Verify(&r); err != nil {
+				t.Errorf("%d players, %d piles: %v", players, piles, err)
+			}
+		}
+	}
+}
+
+func TestVerifyRefuses(t *testing.T) {
+	seed := counted(t)
+	other := fair.NewSeed()
+	tests := []struct {
+		name   string
+		change func(*notation.Record)
+		want   string
+	}{
+		{"no proof", func(r *notation.Record) { r.Fair = nil }, fair.ErrNoProof.Error()},
+		{"no object", func(r *notation.Record) { r.Fair = []byte(`7`) }, "fair: "},
+		{"no seed", func(r *notation.Record) { r.Fair = seed.Promise().JSON() }, fair.ErrNotYet.Error()},
+		{"scheme", func(r *notation.Record) { r.Fair = []byte(`{"scheme":"x"}`) }, `unknown scheme "x"`},
+		{"short seed", func(r *notation.Record) { r.Fair = fair.Proof{Scheme: fair.Scheme, Seed: "00"}.JSON() }, "a seed of 2 digits"},
+		{"no digits", func(r *notation.Record) {
+			r.Fair = fair.Proof{Scheme: fair.Scheme, Seed: strings.Repeat("x", 64)}.JSON()
+		}, "the seed is not hexadecimal"},
+		{"commitment", func(r *notation.Record) {
+			r.Fair = fair.Proof{Scheme: fair.Scheme, Seed: seed.Reveal(), Commitment: other.Commitment()}.JSON()
+		}, "the seed's commitment is"},
+		{"another seed", func(r *notation.Record) { r.Fair = other.Proof().JSON() }, "the seed deals it"},
+		{"packages", func(r *notation.Record) { r.Packages[0], r.Packages[1] = r.Packages[1], r.Packages[0] }, "seat 0 was dealt"},
+		{"card", func(r *notation.Record) { changeReveal(r) }, "the next card of pile"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r := played(t, seed, 5, 2)
+			test.change(&r)
+			if err := fair.Verify(&r); err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("error %v, want %q", err, test.want)
+			}
+		})
+	}
+}
+
+// changeReveal turns the last reveal into that of another card.
+func changeReveal(r *notation.Record) {
+	for i := len(r.Moves) - 1; i >= 0; i-- {
+		if c := r.Moves[i].Card(); c != razzia.NoCard {
+			r.Moves[i] = razzia.Reveal(c%razzia.Police + 1)
+			return
+		}
+	}
+}
+
+// TestSeedDoesNotShow prints a seed in every way there is.
+func TestSeedDoesNotShow(t *testing.T) {
+	seed := counted(t)
+	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%x", "%d", "%q"} {
+		for _, value := range []any{seed, &seed, struct{ S fair.Seed }{seed}, []fair.Seed{seed}} {
+			text := fmt.Sprintf(verb, value)
+			if strings.Contains(text, "0102") || strings.Contains(text, "1 2") || strings.Contains(text, "0x1") {
+				t.Errorf("%s of %T shows %s", verb, value, text)
+			}
+		}
+	}
+}
