@@ -1,0 +1,373 @@
+package table
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"razzia"
+	"razzia/bot"
+)
+
+// The bounds of what people write, in characters.
+const (
+	MaxName = 24
+	MaxTalk = 280
+)
+
+// Create makes a table; its maker has no seat yet.
+func (s *Service) Create(ctx context.Context, maker Person, o Options) (*Table, error) {
+	return s.create(ctx, func(d *draft) error { return d.make(maker, o) })
+}
+
+// create makes a table and lets somebody decide what happens at it first.
+func (s *Service) create(ctx context.Context, decide func(*draft) error) (*Table, error) {
+	id := newID()
+	r := &room{seed: s.seed()}
+	r.table.Store(&Table{ID: id})
+	d := s.draftOf(r)
+	if err := decide(d); err != nil {
+		return nil, err
+	}
+	if err := s.store.Create(ctx, id, []byte(d.seed.Reveal()), d.entries); err != nil {
+		return nil, ofStore(err)
+	}
+	r.table.Store(d.Table)
+	r.deck = d.deck
+	s.enter(id, r)
+	s.bus.Publish(id, d.Version)
+	return d.Table, nil
+}
+
+func (d *draft) make(maker Person, o Options) error {
+	if err := checkPerson(maker); err != nil {
+		return err
+	}
+	if err := o.check(); err != nil {
+		return err
+	}
+	return d.add(Entry{Kind: Created, Seat: razzia.NoSeat, Person: &maker, Options: &o})
+}
+
+// check refuses options that there is no game for.
+func (o Options) check() error {
+	switch {
+	case razzia.Packages(o.Players) == nil:
+		return invalid("players")
+	case o.Piles != 1 && o.Piles != 2:
+		return invalid("piles")
+	case o.Clock.Bank < 0 || o.Clock.Increment < 0 || o.Clock.Bank == 0 && o.Clock.Increment > 0:
+		return invalid("clock")
+	}
+	return checkPace(o.Pace)
+}
+
+// MaxPace is the longest that bots may be asked to take for a move.
+const MaxPace = 10 * time.Second
+
+func checkPace(pace time.Duration) error {
+	if pace < 0 || pace > MaxPace {
+		return invalid("pace")
+	}
+	return nil
+}
+
+// checkPerson refuses names that cannot be shown.
+func checkPerson(p Person) error {
+	switch {
+	case p.ID == "":
+		return denied("nobody")
+	case strings.TrimSpace(p.Name) == "" || utf8.RuneCountInString(p.Name) > MaxName || !printable(p.Name):
+		return invalid("name")
+	}
+	return nil
+}
+
+// printable reports whether a text is one line of characters that can be seen.
+func printable(text string) bool {
+	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool { return r != ' ' && !unicode.IsGraphic(r) })
+}
+
+// Sit gives a person an empty seat. He may have several: who plays at one device with others sits for
+// all of them, under several names.
+func (s *Service) Sit(ctx context.Context, id ID, p Person, seat razzia.Seat) (*Table, error) {
+	return s.change(ctx, id, func(d *draft) error { return d.sit(p, seat) })
+}
+
+func (d *draft) sit(p Person, seat razzia.Seat) error {
+	if err := checkPerson(p); err != nil {
+		return err
+	}
+	if err := d.checkEmpty(seat); err != nil {
+		return err
+	}
+	if err := d.add(Entry{Kind: Sat, Seat: seat, Person: &p}); err != nil {
+		return err
+	}
+	return d.beginIfFull()
+}
+
+// SeatBot gives a bot an empty seat; the maker of the table decides on that.
+func (s *Service) SeatBot(ctx context.Context, id ID, by string, seat razzia.Seat, level string) (*Table, error) {
+	return s.change(ctx, id, func(d *draft) error {
+		if by != d.Maker.ID {
+			return denied("not-the-maker")
+		}
+		return d.seatBot(seat, level)
+	})
+}
+
+func (d *draft) seatBot(seat razzia.Seat, level string) error {
+	if !slices.Contains(bot.Names(), level) {
+		return invalid("level")
+	}
+	if err := d.checkEmpty(seat); err != nil {
+		return err
+	}
+	if err := d.add(Entry{Kind: BotSat, Seat: seat, Level: level}); err != nil {
+		return err
+	}
+	return d.beginIfFull()
+}
+
+// checkEmpty refuses a seat that there is not, or that somebody has.
+func (d *draft) checkEmpty(seat razzia.Seat) error {
+	switch {
+	case seat < 0 || int(seat) >= len(d.Seats):
+		return invalid("no-such-seat")
+	case d.Seats[seat].Taken():
+		return &Fault{Code: Stale, Key: "seat-taken"}
+	}
+	return nil
+}
+
+// beginIfFull deals, once all seats are taken.
+func (d *draft) beginIfFull() error {
+	if slices.ContainsFunc(d.Seats, func(s Seat) bool { return !s.Taken() }) {
+		return nil
+	}
+	setup, deck := d.seed.Deal(d.Options.Players, d.Options.Piles)
+	d.deck = deck
+	promise := d.seed.Promise()
+	began := Entry{Kind: Began, Seat: razzia.NoSeat, Proof: &promise}
+	for _, p := range setup.Packages {
+		began.Packages = append(began.Packages, cheques(p))
+	}
+	return d.add(began)
+}
+
+// cheques lists a set of cheques as an entry keeps it.
+func cheques(set razzia.Cheques) []int {
+	var list []int
+	for c := range set.All() {
+		list = append(list, int(c))
+	}
+	return list
+}
+
+// StandUp leaves a seat empty again, before the game began: his own, or, for the maker of the table,
+// that of a bot.
+func (s *Service) StandUp(ctx context.Context, id ID, by string, seat razzia.Seat) (*Table, error) {
+	return s.change(ctx, id, func(d *draft) error {
+		switch {
+		case seat < 0 || int(seat) >= len(d.Seats) || !d.Seats[seat].Taken():
+			return invalid("no-such-seat")
+		case d.Phase != Waiting:
+			return invalid("game-began")
+		case d.Seats[seat].Person.ID != by && (d.Maker.ID != by || d.Seats[seat].Level == ""):
+			return denied("not-your-seat")
+		}
+		return d.add(Entry{Kind: StoodUp, Seat: seat})
+	})
+}
+
+// Move makes a move for a seat. Ply is the number of moves that the person saw made: if there are more
+// by now the move was meant for another position, and is Stale.
+func (s *Service) Move(ctx context.Context, id ID, by string, seat razzia.Seat, ply int, m razzia.Move) (*Table, error) {
+	return s.change(ctx, id, func(d *draft) error {
+		if err := d.checkPlays(by, seat); err != nil {
+			return err
+		}
+		if ply != len(d.Moves) {
+			return &Fault{Code: Stale, Key: "somebody-was-faster"}
+		}
+		if d.Game.State.Actor != seat {
+			return denied("not-your-turn")
+		}
+		return d.play(seat, m)
+	})
+}
+
+// checkPlays refuses a person who does not play the seat himself in a game that goes on.
+func (d *draft) checkPlays(by string, seat razzia.Seat) error {
+	switch {
+	case d.Phase == Waiting:
+		return invalid("game-not-begun")
+	case d.Phase == Over:
+		return invalid("game-over")
+	case seat < 0 || int(seat) >= len(d.Seats) || by == "" || d.Seats[seat].Person.ID != by:
+		return denied("not-your-seat")
+	case d.Seats[seat].Level != "":
+		return denied("bot-plays")
+	}
+	return nil
+}
+
+// play makes a move and what the table has to do after it: reveal a card, end the game.
+func (d *draft) play(seat razzia.Seat, m razzia.Move) error {
+	if m.Verb() == razzia.ToReveal {
+		return denied("not-your-turn")
+	}
+	if _, err := d.Game.State.Step(m); err != nil {
+		return &Fault{Code: Refused, Key: "refused", Err: err}
+	}
+	if err := d.add(Entry{Kind: Moved, Seat: seat, Move: m}); err != nil {
+		return err
+	}
+	if d.Game.State.Phase == razzia.Revealing {
+		if err := d.reveal(); err != nil {
+			return err
+		}
+	}
+	if d.Game.State.Phase != razzia.Over {
+		return nil
+	}
+	proof := d.seed.Proof()
+	return d.add(Entry{Kind: Ended, Seat: razzia.NoSeat, Proof: &proof})
+}
+
+// reveal turns up the card that was drawn.
+func (d *draft) reveal() error {
+	card, err := d.deck.Draw(d.Game.State.Pile)
+	if err != nil {
+		return &Fault{Code: Failed, Key: "deck-broken", Err: err}
+	}
+	return d.add(Entry{Kind: Moved, Seat: razzia.NoSeat, Move: razzia.Reveal(card)})
+}
+
+// Leave lets a bot play a seat until its person takes it back.
+func (s *Service) Leave(ctx context.Context, id ID, by string, seat razzia.Seat) (*Table, error) {
+	return s.handOver(ctx, id, by, seat, Left)
+}
+
+// Resign lets a bot play a seat for good.
+func (s *Service) Resign(ctx context.Context, id ID, by string, seat razzia.Seat) (*Table, error) {
+	return s.handOver(ctx, id, by, seat, Resigned)
+}
+
+func (s *Service) handOver(ctx context.Context, id ID, by string, seat razzia.Seat, why Kind) (*Table, error) {
+	return s.change(ctx, id, func(d *draft) error {
+		if err := d.checkPlays(by, seat); err != nil {
+			return err
+		}
+		if err := d.add(Entry{Kind: why, Seat: seat}); err != nil {
+			return err
+		}
+		return d.add(Entry{Kind: BotSat, Seat: seat, Level: standIn})
+	})
+}
+
+// TakeBack gives a seat that a bot took over back to its person.
+func (s *Service) TakeBack(ctx context.Context, id ID, by string, seat razzia.Seat) (*Table, error) {
+	return s.change(ctx, id, func(d *draft) error {
+		switch {
+		case d.Phase != Playing:
+			return invalid("game-over")
+		case seat < 0 || int(seat) >= len(d.Seats) || by == "" || d.Seats[seat].Person.ID != by:
+			return denied("not-your-seat")
+		case d.Seats[seat].Resigned:
+			return denied("resigned")
+		case d.Seats[seat].Level == "":
+			return nil // he has it already
+		}
+		return d.add(Entry{Kind: TookBack, Seat: seat})
+	})
+}
+
+// Talk says something to the table. Who has a seat at it may.
+func (s *Service) Talk(ctx context.Context, id ID, by, text string) (*Table, error) {
+	return s.change(ctx, id, func(d *draft) error {
+		seat := d.seatOf(by)
+		switch {
+		case seat == razzia.NoSeat:
+			return denied("not-at-the-table")
+		case strings.TrimSpace(text) == "" || utf8.RuneCountInString(text) > MaxTalk || !printable(text):
+			return invalid("talk")
+		}
+		return d.add(Entry{Kind: Talked, Seat: seat, Text: text})
+	})
+}
+
+// seatOf is the first seat of a person, NoSeat if he has none.
+func (t *Table) seatOf(person string) razzia.Seat {
+	if person == "" {
+		return razzia.NoSeat
+	}
+	return razzia.Seat(slices.IndexFunc(t.Seats, func(s Seat) bool { return s.Person.ID == person }))
+}
+
+// SetPace sets how long bots take for a move; who plays may.
+func (s *Service) SetPace(ctx context.Context, id ID, by string, pace time.Duration) (*Table, error) {
+	return s.change(ctx, id, func(d *draft) error {
+		if d.seatOf(by) == razzia.NoSeat {
+			return denied("not-at-the-table")
+		}
+		if err := checkPace(pace); err != nil {
+			return err
+		}
+		return d.add(Entry{Kind: Paced, Seat: razzia.NoSeat, Pace: pace})
+	})
+}
+
+// Rematch makes a table where the same people and bots play again, each a seat further, so that another
+// begins left of him. Once it is made, it is the rematch for all who ask.
+func (s *Service) Rematch(ctx context.Context, id ID, by string) (*Table, error) {
+	old, err := s.Table(ctx, id)
+	switch {
+	case err != nil:
+		return nil, err
+	case old.seatOf(by) == razzia.NoSeat:
+		return nil, denied("not-at-the-table")
+	case old.Phase != Over:
+		return nil, invalid("game-not-over")
+	case old.Next != "":
+		return s.Table(ctx, old.Next)
+	}
+	next, err := s.create(ctx, func(d *draft) error { return d.seatAgain(old) })
+	if err != nil {
+		return nil, err
+	}
+	now, err := s.change(ctx, id, func(d *draft) error {
+		if d.Next != "" {
+			return nil // another was faster; ours stays unused
+		}
+		return d.add(Entry{Kind: Rematched, Seat: razzia.NoSeat, Next: next.ID})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.Table(ctx, now.Next)
+}
+
+// seatAgain seats who sat at another table, each a seat further.
+func (d *draft) seatAgain(old *Table) error {
+	if err := d.make(old.Maker, old.Options); err != nil {
+		return err
+	}
+	for i, seat := range old.Seats {
+		at := razzia.Seat((i + 1) % len(old.Seats))
+		if seat.Person.ID == "" {
+			if err := d.seatBot(at, seat.Level); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := d.sit(seat.Person, at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
