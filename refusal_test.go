@@ -46,7 +46,7 @@ var refusedIn = []struct{ session, said string }{
 	{"table: reveal Ca", "no card was drawn: a reveal follows a draw (R3.1)"},
 	{"Miriam: draw 1; table: reveal Ca; Felix: steal Ca", "seat 1 has no thief to spend: draw or call (R3.2)"},
 	{"Miriam: steal nothing", "a steal takes at least one card (R3.2)"},
-	{"Miriam: steal Jr", "the row holds fewer than 1 cards: it is empty (R3.2)"},
+	{"Miriam: steal Jr", "1 to steal, but the row holds only 0: it is empty (R3.2)"},
 	{"Miriam: draw 1; table: reveal Ca; Felix: draw 1; table: reveal Br; Elke: draw 1; table: reveal Br; " +
 		"Dennis: draw 1; table: reveal Ca; Miriam: steal Jr Go", "the row does not hold Jr Go: it is Ca Ca Br Br (R3.2)"},
 }
