@@ -16,35 +16,36 @@ func (m Model) choices(list ...choice) string {
 	for _, c := range list {
 		words = append(words, m.look.key.Render("["+c.key+"]")+" "+c.what)
 	}
-	return " " + strings.Join(words, "   ")
+	return " " + strings.Join(words, "  ")
 }
 
-// viewBottom draws what can be done: what went wrong, the moves, the other keys.
+// viewBottom draws what can be done: the question to the player, his moves, the other keys.
 func (m Model) viewBottom(g *razzia.Game) []string {
-	first, second := m.viewMoves(g)
+	question, moves := m.viewMoves(g)
 	keys := []choice{{"?", "help"}, {"l", "log"}, {"t", "sheets"}, {"u", "undo"}, {"a", "aids"}, {"f", m.paceName()}, {"q", "quit"}}
-	return []string{m.viewNotice(), clip(first, m.width), clip(second, m.width), m.choices(keys...)}
+	return []string{m.viewNotice(question), clip(moves, m.width), m.choices(keys...)}
 }
 
 // paceName says what the key for the bots' pace does.
 func (m Model) paceName() string {
 	if m.rush {
-		return "slower bots"
+		return "slow bots"
 	}
-	return "faster bots"
+	return "fast bots"
 }
 
-// viewNotice draws a line across the screen, with what went wrong in it.
-func (m Model) viewNotice() string {
-	text := m.notice
-	if m.unsafe != "" {
-		text = "Not saved: " + m.unsafe + ". The next move tries again."
+// viewNotice draws a line across the screen with what is asked in it or, until the next key, with what
+// went wrong.
+func (m Model) viewNotice(question string) string {
+	text := question
+	if m.notice != "" {
+		text = m.look.alarm.Render(printable(m.notice))
 	}
 	if text == "" {
 		return m.look.brass.Render(strings.Repeat("─", m.width))
 	}
-	text = clip(" "+printable(text)+" ", m.width-4)
-	return m.look.brass.Render("──") + m.look.alarm.Render(text) + m.look.brass.Render(strings.Repeat("─", m.width-2-columns(text)))
+	text = clip(" "+text+" ", m.width-4)
+	return m.look.brass.Render("──") + text + m.look.brass.Render(strings.Repeat("─", m.width-2-columns(text)))
 }
 
 // printable makes a text of the system or a bot safe to print.
@@ -57,30 +58,25 @@ func printable(text string) string {
 	}, text)
 }
 
-// viewMoves draws the moves of the player whose turn it is, on two lines.
-func (m Model) viewMoves(g *razzia.Game) (first, second string) {
+// viewMoves draws what is asked of the player whose turn it is, and his moves.
+func (m Model) viewMoves(g *razzia.Game) (question, moves string) {
 	s := &g.State
 	switch {
 	case s.Phase == razzia.Over:
-		return m.choices(choice{"n", "new game"}), " " + m.look.faint.Render("The game is over. It is kept in "+printable(m.file.Path()))
+		return m.look.strong.Render("The game is over."), m.choices(choice{"n", "new game"})
 	case m.table.BotDue():
-		return m.viewWaiting(s)
+		return m.look.faint.Render(m.teller.Name(s.Actor) + " is thinking …"), m.choices(choice{"space", "do not wait"})
 	case m.steal != nil:
 		return m.viewStealing(s)
 	case s.Phase == razzia.Bidding:
 		return m.viewBidding(s)
 	}
-	return m.viewTurn(s)
-}
-
-// viewWaiting draws what can be done while a bot thinks.
-func (m Model) viewWaiting(s *razzia.State) (first, second string) {
-	return " " + m.look.faint.Render(m.teller.Name(s.Actor)+" is thinking …"), m.choices(choice{"space", "do not wait"})
+	return m.look.strong.Render(m.teller.Name(s.Actor) + ", it is your turn."), m.viewTurn(s)
 }
 
 // viewTurn draws the moves of a turn (R3).
-func (m Model) viewTurn(s *razzia.State) (first, second string) {
-	moves := []choice{{"1", "draw from pile 1"}, {"2", "draw from pile 2"}, {"c", "call an auction"}}
+func (m Model) viewTurn(s *razzia.State) string {
+	moves := []choice{{"1", "draw from pile 1"}, {"2", "from pile 2"}, {"c", "call an auction"}}
 	if s.OnePile {
 		moves = []choice{{"1", "draw"}, {"c", "call an auction"}}
 	}
@@ -90,37 +86,28 @@ func (m Model) viewTurn(s *razzia.State) (first, second string) {
 	if n := thieves(s); n > 0 && s.Row.Len() > 0 {
 		moves = append(moves, choice{"s", "steal with " + several(n, "thief", "thieves")})
 	}
-	return " " + m.look.strong.Render(m.teller.Name(s.Actor)+", it is your turn."), m.choices(moves...)
+	return m.choices(moves...)
 }
 
 // viewBidding draws what may be said in an auction (R4.1).
-func (m Model) viewBidding(s *razzia.State) (first, second string) {
+func (m Model) viewBidding(s *razzia.State) (question, moves string) {
 	bids := s.Seats[s.Actor].Open.Above(s.Auction.Bid)
-	legal := s.Legal(nil)
-	mustBid := legal[0] != razzia.Pass()
-	ask := fmt.Sprintf("%s, bid %s or pass?", m.teller.Name(s.Actor), alternatives(bids))
-	switch {
-	case bids == 0:
-		ask = fmt.Sprintf("%s, you have no cheque high enough: pass.", m.teller.Name(s.Actor))
-	case mustBid:
-		ask = fmt.Sprintf("%s, all others passed: you must bid %s.", m.teller.Name(s.Actor), alternatives(bids))
+	name, pass := m.teller.Name(s.Actor), choice{"p", "pass"}
+	if bids == 0 {
+		return m.look.strong.Render(name + ", you have no cheque high enough: pass."), m.choices(pass)
 	}
-	var keys []choice
-	if bids != 0 {
-		keys = append(keys, choice{"digits or ←→", "cheque"}, choice{"enter", "bid it"})
+	keys := []choice{{"digits or ←→", "cheque"}, {"enter", "bid it"}}
+	ask := fmt.Sprintf("%s, all others passed: you must bid %s.", name, alternatives(bids))
+	if s.Legal(nil)[0] == razzia.Pass() {
+		ask = fmt.Sprintf("%s, bid %s, or pass?", name, alternatives(bids))
+		keys = append(keys, pass)
 	}
-	if !mustBid {
-		keys = append(keys, choice{"p", "pass"})
-	}
-	if bids != 0 {
-		ask += "  " + m.look.cursor.Render(" "+pad(m.bid, 2)+" ")
-	}
-	return " " + m.look.strong.Render(ask), m.choices(keys...)
+	return m.look.strong.Render(ask) + " " + m.look.cursor.Render("["+pad(m.bid, 2)+"]"), m.choices(keys...)
 }
 
 // viewStealing draws how cards are chosen from the row (R3.2).
-func (m Model) viewStealing(s *razzia.State) (first, second string) {
-	words := fmt.Sprintf(" %s, which cards? %d chosen, you have %s.", m.teller.Name(s.Actor), m.steal.count(), several(thieves(s), "thief", "thieves"))
+func (m Model) viewStealing(s *razzia.State) (question, moves string) {
+	words := fmt.Sprintf("%s, which cards? %d chosen, you have %s.", m.teller.Name(s.Actor), m.steal.count(), several(thieves(s), "thief", "thieves"))
 	last := letters[s.Row.Len()-1 : s.Row.Len()]
 	keys := m.choices(choice{"a–" + last, "choose"}, choice{"←→ space", "choose"}, choice{"enter", "steal"}, choice{"esc", "back"})
 	return m.look.strong.Render(words), keys

@@ -128,9 +128,7 @@ func (m Model) forfeit(answer *botChose) (tea.Model, tea.Cmd) {
 	}
 	words := fmt.Sprintf("Forfeit: %s (bot %s, seat %d) %s: %v. It plays %q instead.", m.teller.Name(actor),
 		m.table.Places()[actor].Level, actor+1, what, answer.err, first)
-	m.log = append(m.log, entry{words, alarmEntry})
-	m.notice = words
-	next, cmd, err := m.play(first)
+	next, cmd, err := m.warn(words).play(first)
 	if err != nil {
 		panic(fmt.Sprintf("tui: a legal move was refused: %v", err)) // the rules contradict themselves
 	}
@@ -187,8 +185,15 @@ func (m Model) save() Model {
 	}
 	m.unsafe = ""
 	if m.file.Path() != old {
-		m.notice = fmt.Sprintf("%s was changed by another program: this game goes on in %s.", old, m.file.Path())
+		m = m.warn(fmt.Sprintf("Another program changed %s: this game goes on in %s.", old, m.file.Path()))
 	}
+	return m
+}
+
+// warn shows a warning until the next key, and in the log.
+func (m Model) warn(words string) Model {
+	m.notice = words
+	m.log = append(m.log, entry{words, alarmEntry})
 	return m
 }
 

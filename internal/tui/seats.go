@@ -9,12 +9,12 @@ import (
 
 // The columns of the seats; the name has what is left.
 const (
-	chequesColumn = 13
-	spentColumn   = 13
+	chequesColumn = 12
+	spentColumn   = 12
 	saysColumn    = 9
-	pointsColumn  = 7
-	nowColumn     = 6
-	rowColumn     = 6
+	pointsColumn  = 6
+	nowColumn     = 5
+	rowColumn     = 5
 )
 
 // nameColumn is the width of the names, with the mark of the seat to move.
@@ -70,7 +70,7 @@ func (m Model) nowOf(s *razzia.State, points int) string {
 func (m Model) seatName(s *razzia.State, seat razzia.Seat, width int) string {
 	name, level := m.teller.Name(seat), m.table.Places()[seat].Level
 	if level != "" {
-		level = " " + level
+		level = " (" + level + ")"
 	}
 	if seat == s.Actor {
 		return m.look.actor.Render(pad(" ► "+name+level, width-1)) + " "
@@ -83,28 +83,32 @@ func (m Model) viewProperty(p razzia.Cards, width int) string {
 	if p == 0 {
 		return m.look.faint.Render("     nothing yet")
 	}
-	line, last := "    ", razzia.NoCard
-	gap := " "
-	if width >= 80 {
-		gap = "  "
+	if line := m.chips(p, "  ", "×"); columns(line) <= width {
+		return line
 	}
+	return clip(m.chips(p, " ", ""), width)
+}
+
+// chips draws the kinds of a property, with a gap between families.
+func (m Model) chips(p razzia.Cards, gap, times string) string {
+	line, last := "    ", razzia.NoCard
 	for c, n := range p.All() {
 		if last != razzia.NoCard && hueOf(last) != hueOf(c) {
 			line += gap
 		} else {
 			line += " "
 		}
-		line, last = line+m.look.loot[c].Render(chip(c, n)), c
+		line, last = line+m.look.loot[c].Render(chip(c, n, times)), c
 	}
-	return clip(line, width)
+	return line
 }
 
 // chip names cards of a kind by their code: "Jr", "Ca×3".
-func chip(c razzia.Card, n int) string {
+func chip(c razzia.Card, n int, times string) string {
 	if n == 1 {
 		return c.String()
 	}
-	return fmt.Sprintf("%v×%d", c, n)
+	return fmt.Sprintf("%v%s%d", c, times, n)
 }
 
 // itemised lists what a property would score now.
@@ -132,13 +136,10 @@ func rowWorth(s razzia.State, seat razzia.Seat) int {
 	return s.Score()[seat].Sum() - before
 }
 
-// signed writes points with their sign: "+5", "−2", "0".
+// signed writes points with their sign: "+5", "-2", "0".
 func signed(n int) string {
-	switch {
-	case n > 0:
-		return fmt.Sprintf("+%d", n)
-	case n < 0:
-		return fmt.Sprintf("−%d", -n)
+	if n == 0 {
+		return "0"
 	}
-	return "0"
+	return fmt.Sprintf("%+d", n)
 }

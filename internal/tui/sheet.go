@@ -22,7 +22,7 @@ func (m Model) viewSheets() []string {
 	lines = append(lines, m.sheetGrid(&g)...)
 	lines = append(lines, "", m.sheetRemark(&g), m.viewProgress(&g))
 	lines = fill(lines, m.height-2)
-	return append(lines, m.viewNotice(), m.choices(m.sheetKeys(&g)...))
+	return append(lines, m.viewNotice(m.unsafeWords()), m.choices(m.sheetKeys(&g)...))
 }
 
 // sheetTitle says what the sheets are of.
@@ -126,7 +126,7 @@ func (m Model) sheetLine(g *razzia.Game, line i18n.ScoreLine, scores *[razzia.Ro
 func (m Model) sheetCell(g *razzia.Game, line i18n.ScoreLine, sh razzia.Sheet, round int) string {
 	points := line.Points(sh)
 	lateOnly := strings.HasPrefix(line.Clause, "R8") && round < razzia.Rounds
-	number := padLeft(minus(points), roundColumn-1) + " "
+	number := padLeft(fmt.Sprint(points), roundColumn-1) + " "
 	switch {
 	case lateOnly, round > g.RoundsScored() && round != m.running(g):
 		return m.look.faint.Render(padLeft("·", roundColumn-1) + " ")
@@ -144,15 +144,7 @@ func (m Model) sheetCell(g *razzia.Game, line i18n.ScoreLine, sh razzia.Sheet, r
 func (m Model) sheetTotals(g *razzia.Game) string {
 	text := m.look.key.Render(pad(" Total", labelColumn))
 	for seat := range razzia.Seat(g.State.Players) {
-		text += m.look.key.Render(padLeft(minus(int(g.State.Seats[seat].Total)), seatColumn-1)) + " "
+		text += m.look.key.Render(padLeft(fmt.Sprint(g.State.Seats[seat].Total), seatColumn-1)) + " "
 	}
 	return text
-}
-
-// minus writes a number with a true minus sign.
-func minus(n int) string {
-	if n < 0 {
-		return fmt.Sprintf("−%d", -n)
-	}
-	return fmt.Sprint(n)
 }

@@ -148,7 +148,7 @@ func (m Model) viewStart() []string {
 	}
 	lines = append(lines, "", m.startLine(len(m.start.places), pad("Piles", 9)+pad("", longestName+2), fmt.Sprint(m.start.piles)))
 	lines = fill(lines, m.height-4)
-	return append(lines, m.viewNotice(), m.choices(choice{"enter", "start the game"}, choice{"esc", "quit"}), "",
+	return append(lines, m.viewNotice(""), m.choices(choice{"enter", "start the game"}, choice{"esc", "quit"}), "",
 		m.choices(choice{"↑↓", "go to a seat"}, choice{"←→", "person, bot or nobody"}, choice{"letters", "name"}))
 }
 

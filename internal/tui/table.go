@@ -95,8 +95,19 @@ func beside(left []string, width int, right []string, between string) []string {
 func (m Model) viewTitle(g *razzia.Game) string {
 	left := fmt.Sprintf(" ◆ RAZZIA! ◆  Round %d of %d", g.State.Round, razzia.Rounds)
 	right := m.whoseTurn(&g.State) + " "
+	if m.unsafe != "" {
+		left = clip(left+"   "+m.unsafeWords(), m.width-columns(right)-1)
+	}
 	gap := max(m.width-columns(left)-columns(right), 1)
 	return m.look.bar.Render(left+strings.Repeat(" ", gap)) + m.look.turn.Render(right)
+}
+
+// unsafeWords says why the game is not kept, if it is not.
+func (m Model) unsafeWords() string {
+	if m.unsafe == "" {
+		return ""
+	}
+	return "NOT SAVED: " + printable(m.unsafe)
 }
 
 // whoseTurn says who is to act.
@@ -112,9 +123,13 @@ func (m Model) whoseTurn(s *razzia.State) string {
 
 // viewPolice draws the police line with its places, the piles and the chance of police.
 func (m Model) viewPolice(s *razzia.State, width int) string {
-	stars := m.look.alarm.Render(strings.Repeat("★ ", int(s.Police))) +
-		m.look.faint.Render(strings.Repeat("☆ ", s.RaidAt()-int(s.Police)))
-	left := fmt.Sprintf(" Police %s%d of %d", stars, s.Police, s.RaidAt())
+	gap := " "
+	if width < leastWidth {
+		gap = ""
+	}
+	stars := m.look.alarm.Render(strings.Repeat("★"+gap, int(s.Police))) +
+		m.look.faint.Render(strings.Repeat("☆"+gap, s.RaidAt()-int(s.Police)))
+	left := fmt.Sprintf(" Police %s %d of %d", stars, s.Police, s.RaidAt())
 	piles := fmt.Sprintf("Pile: %d", s.Piles[0])
 	if !s.OnePile {
 		piles = fmt.Sprintf("Pile 1: %d  Pile 2: %d", s.Piles[0], s.Piles[1])

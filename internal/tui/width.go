@@ -2,6 +2,7 @@ package tui
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -22,16 +23,24 @@ func newTeller(names []string) i18n.Teller {
 	return i18n.NewTeller(shown)
 }
 
+// mostMarks is how many runes a character of a name may have: beyond it, its marks would run over the
+// lines above and below.
+const mostMarks = 3
+
 // sameWidth drops what some terminals take for one character and others for several, or for none: such
 // a name would push the whole line out of place.
 func sameWidth(name string) string {
 	var out strings.Builder
 	for len(name) > 0 {
 		cluster, width := ansi.FirstGraphemeCluster(name, ansi.GraphemeWidth)
+		name = name[len(cluster):]
+		if utf8.RuneCountInString(cluster) > mostMarks {
+			_, size := utf8.DecodeRuneInString(cluster)
+			cluster = cluster[:size]
+		}
 		if width > 0 && width <= 2 && width == ansi.StringWidthWc(cluster) {
 			out.WriteString(cluster)
 		}
-		name = name[len(cluster):]
 	}
 	return strings.TrimSpace(out.String())
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 
 	"razzia"
@@ -73,6 +74,10 @@ func names(places []Place) []string {
 	}
 	return list
 }
+
+// Format writes that a table is secret, whatever the verb. The deck would not hide itself here: fmt asks
+// no method of a field that is not exported.
+func (*Table) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "(table with a secret deck)") }
 
 // Game is the game as it stands.
 func (t *Table) Game() razzia.Game { return t.game }
