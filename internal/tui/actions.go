@@ -109,7 +109,7 @@ func (m Model) viewBidding(s *razzia.State) (question, moves string) {
 func (m Model) viewStealing(s *razzia.State) (question, moves string) {
 	words := fmt.Sprintf("%s, which cards? %d chosen, you have %s.", m.teller.Name(s.Actor), m.steal.count(), several(thieves(s), "thief", "thieves"))
 	last := letters[s.Row.Len()-1 : s.Row.Len()]
-	keys := m.choices(choice{"a–" + last, "choose"}, choice{"←→ space", "choose"}, choice{"enter", "steal"}, choice{"esc", "back"})
+	keys := m.choices(choice{"a–" + last, "or"}, choice{"←→ space", "choose"}, choice{"enter", "steal"}, choice{"esc", "back"})
 	return m.look.strong.Render(words), keys
 }
 

@@ -58,17 +58,11 @@ type Model struct {
 	scroll int        // lines scrolled down from the top, of help and log
 	notice string     // what went wrong last, until the next key
 	unsafe string     // why the game could not be saved; "" if it is
-	rush   pace
-	aids   aid
+	rush   bool       // whether bots take no time
+	aids   bool       // whether the table reckons for the players
 
 	thought thought
 }
-
-// A pace says whether bots take their time.
-type pace bool
-
-// An aid says whether the table reckons for the players.
-type aid bool
 
 // New makes the table's first screen.
 func New(cfg Config) Model {

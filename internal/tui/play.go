@@ -18,10 +18,8 @@ type thought struct {
 	number int
 	stop   context.CancelFunc // nil if no bot is thinking
 	answer *botChose          // what it chose, once it has
-	due    dueness            // whether it has taken its time
+	due    bool               // whether it has taken its time
 }
-
-type dueness bool
 
 // botChose is a bot's answer.
 type botChose struct {

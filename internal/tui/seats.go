@@ -75,7 +75,7 @@ func (m Model) seatName(s *razzia.State, seat razzia.Seat, width int) string {
 	if seat == s.Actor {
 		return m.look.actor.Render(pad(" ► "+name+level, width-1)) + " "
 	}
-	return pad("   "+name+m.look.faint.Render(level), width)
+	return pad("   "+name+m.look.faint.Render(level), width-1) + " "
 }
 
 // viewProperty draws a property sorted by family, each kind by its code and how many.

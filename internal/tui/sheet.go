@@ -50,10 +50,10 @@ func (m Model) sheetKeys(g *razzia.Game) []choice {
 // sheetRemark says who has won, or leads.
 func (m Model) sheetRemark(g *razzia.Game) string {
 	if g.State.Phase == razzia.Over {
-		return " " + m.look.key.Render(m.teller.Winners(g.State))
+		return m.look.key.Render(" ◆ " + m.teller.Winners(g.State) + " ◆")
 	}
 	if m.screen == onScoring {
-		return m.look.faint.Render(" Thieves, drivers, jewels and gold leave the game. All cheques are turned up again.")
+		return m.look.faint.Render(" Thieves, drivers, jewels and gold leave the game; all cheques are turned up.")
 	}
 	return m.look.faint.Render(fmt.Sprintf(" Round %d: what each property would score if the round ended now.", g.State.Round))
 }
