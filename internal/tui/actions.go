@@ -94,7 +94,7 @@ func (m Model) viewBidding(s *razzia.State) (question, moves string) {
 	bids := s.Seats[s.Actor].Open.Above(s.Auction.Bid)
 	name, pass := m.teller.Name(s.Actor), choice{"p", "pass"}
 	if bids == 0 {
-		return m.look.strong.Render(name + ", you have no cheque high enough: pass."), m.choices(pass)
+		return m.look.strong.Render(name + ", you have no cheque high enough: pass."), m.choices(choice{"p or enter", "pass"})
 	}
 	keys := []choice{{"digits or ←→", "cheque"}, {"enter", "bid it"}}
 	ask := fmt.Sprintf("%s, all others passed: you must bid %s.", name, alternatives(bids))

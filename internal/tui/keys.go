@@ -113,17 +113,26 @@ func (m Model) pressBid(key string) (tea.Model, tea.Cmd) {
 	case "right", "up":
 		m.bid = m.otherBid(+1)
 	case "enter":
-		if m.bid == "" {
-			m.notice = "Type a cheque first, or press p to pass."
-			return m, nil
-		}
-		cheque, _ := strconv.Atoi(m.bid) // two digits at most
-		return m.try(razzia.Bid(razzia.Cheque(cheque)))
+		return m.say()
 	default:
 		if len(key) == 1 && strings.Contains("0123456789", key) && len(m.bid) < 2 {
 			m.bid = strings.TrimPrefix(m.bid+key, "0")
 		}
 	}
+	return m, nil
+}
+
+// say bids the cheque typed, or says the only thing that may be said.
+func (m Model) say() (tea.Model, tea.Cmd) {
+	g := m.table.Game()
+	legal := g.State.Legal(nil)
+	switch cheque, _ := strconv.Atoi(m.bid); { // two digits at most
+	case cheque != 0:
+		return m.try(razzia.Bid(razzia.Cheque(cheque)))
+	case len(legal) == 1:
+		return m.try(legal[0])
+	}
+	m.notice = "Type a cheque first, or press p to pass."
 	return m, nil
 }
 

@@ -40,11 +40,18 @@ func (m Model) goOn() (Model, tea.Cmd) {
 	ctx, stop := context.WithCancel(context.Background())
 	m.thought.stop = stop
 	number := m.thought.number
-	wait := m.cfg.Delay
-	if m.rush {
-		wait = 0
+	return m, tea.Batch(m.think(ctx), m.cfg.After(m.delay(), func() tea.Msg { return botDue{number} }))
+}
+
+// delay is how long the bot to move takes: longer after something that people will want to read.
+func (m Model) delay() time.Duration {
+	switch {
+	case m.rush:
+		return 0
+	case len(m.log) > 0 && m.log[len(m.log)-1].kind != moveEntry:
+		return 2 * m.cfg.Delay
 	}
-	return m, tea.Batch(m.think(ctx), m.cfg.After(wait, func() tea.Msg { return botDue{number} }))
+	return m.cfg.Delay
 }
 
 // forget stops whoever is thinking. Its answer will not count.

@@ -16,6 +16,7 @@ type startForm struct {
 	places [razzia.MaxPlayers]hotseat.Place // Level nobody where nobody sits
 	piles  int
 	at     int      // the line of the cursor: a seat, or below them the piles
+	edited bool     // whether the name there was touched: the first letter replaces one that was not
 	kinds  []string // what a seat can be: nobody, a person, a bot of each level
 }
 
@@ -68,9 +69,9 @@ func (m Model) pressStart(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	case "enter":
 		return m.startGame()
 	case "up", "shift+tab":
-		f.at = (f.at + len(f.places)) % (len(f.places) + 1)
+		f = f.step(len(f.places))
 	case "down", "tab":
-		f.at = (f.at + 1) % (len(f.places) + 1)
+		f = f.step(1)
 	case "left":
 		f = f.turn(-1)
 	case "right":
@@ -94,6 +95,12 @@ func (m Model) startGame() (tea.Model, tea.Cmd) {
 	return m.deal(s)
 }
 
+// step moves the cursor down, round to the top after the last line.
+func (f startForm) step(lines int) startForm {
+	f.at, f.edited = (f.at+lines)%(len(f.places)+1), false
+	return f
+}
+
 // turn changes who sits at the cursor, or the number of piles.
 func (f startForm) turn(step int) startForm {
 	if f.at == len(f.places) {
@@ -110,10 +117,15 @@ const longestTyped = 40
 
 // write adds text to the name at the cursor.
 func (f startForm) write(text string) startForm {
-	if f.at < len(f.places) {
-		name := []rune(f.places[f.at].Name + strings.ReplaceAll(text, "\n", " "))
-		f.places[f.at].Name = string(name[:min(len(name), longestTyped)])
+	if f.at == len(f.places) || text == "" {
+		return f
 	}
+	p := &f.places[f.at]
+	if !f.edited {
+		p.Name = ""
+	}
+	name := []rune(p.Name + strings.ReplaceAll(text, "\n", " "))
+	p.Name, f.edited = string(name[:min(len(name), longestTyped)]), true
 	return f
 }
 
@@ -121,7 +133,7 @@ func (f startForm) write(text string) startForm {
 func (f startForm) erase() startForm {
 	if f.at < len(f.places) {
 		name := []rune(f.places[f.at].Name)
-		f.places[f.at].Name = string(name[:max(len(name)-1, 0)])
+		f.places[f.at].Name, f.edited = string(name[:max(len(name)-1, 0)]), true
 	}
 	return f
 }
