@@ -31,28 +31,22 @@ func (m Model) says(s *razzia.State) (words [razzia.MaxPlayers]string) {
 	if s.Phase != razzia.Bidding {
 		return words
 	}
-	seat := s.Auction.Opener
-	for _, move := range sayings(m.table.Moves()) {
-		seat = nextIn(s, seat)
-		if words[seat] = "passes"; move.Verb() == razzia.ToBid {
-			words[seat] = fmt.Sprintf("bids %d", move.Cheque())
+	said := sayings(m.table.Moves())
+	for i, seat := range speakers(s) {
+		switch {
+		case seat == s.Actor:
+			words[seat] = "to say"
+		case i < len(said) && said[i].Verb() == razzia.ToBid:
+			words[seat] = fmt.Sprintf("bids %d", said[i].Cheque())
+		case i < len(said):
+			words[seat] = "passes"
+		case seat == s.Auction.Opener:
+			words[seat] = "is last"
+		default:
+			words[seat] = "waits"
 		}
 	}
-	for seat != s.Auction.Opener {
-		seat = nextIn(s, seat)
-		words[seat] = "waits"
-	}
-	words[s.Auction.Opener] = lastSay(words[s.Auction.Opener])
-	words[s.Actor] = "to say"
 	return words
-}
-
-// lastSay marks the opener, who speaks last.
-func lastSay(word string) string {
-	if word == "waits" || word == "" {
-		return "is last"
-	}
-	return word
 }
 
 // sayings are the moves of the auction that runs: the bids and passes at the end of the game so far.
@@ -64,13 +58,15 @@ func sayings(moves []razzia.Move) []razzia.Move {
 	return moves[first:]
 }
 
-// nextIn is the next seat clockwise that has an open cheque (R4.1).
-func nextIn(s *razzia.State, seat razzia.Seat) razzia.Seat {
-	for range s.Players {
-		seat = (seat + 1) % razzia.Seat(s.Players)
+// speakers are the seats that have a say in the auction, in their order: clockwise from the left of the
+// opener, who is the last (R4.1).
+func speakers(s *razzia.State) []razzia.Seat {
+	var seats []razzia.Seat
+	for i := range razzia.Seat(s.Players) {
+		seat := (s.Auction.Opener + 1 + i) % razzia.Seat(s.Players)
 		if s.Seats[seat].Open != 0 {
-			break
+			seats = append(seats, seat)
 		}
 	}
-	return seat
+	return seats
 }

@@ -37,6 +37,11 @@ var scenes = []struct {
 		})
 	}},
 	{"five-players", func(t *testing.T) *driver { return at(t, people(spareNames[:]...), lateAuction) }},
+	{"auction-opens", func(t *testing.T) *driver {
+		return at(t, people(spareNames[:]...), func(s *razzia.State) bool {
+			return s.Round == 2 && s.Auction.Kind == razzia.Called && s.Actor == speakers(s)[0] && len(speakers(s)) == 4
+		})
+	}},
 	{"wide-names", func(t *testing.T) *driver { return at(t, people(hostileNames...), lateAuction) }},
 	{"police-auction", func(t *testing.T) *driver {
 		d := at(t, against(3), func(s *razzia.State) bool {
@@ -133,7 +138,8 @@ func TestScreens(t *testing.T) {
 				checkSize(t, content, size.width, size.height)
 				name := fmt.Sprintf("%s-%dx%d", scene.name, size.width, size.height)
 				checkGolden(t, name, plain(content))
-				checkGolden(t, name+".ansi", as(colorprofile.ANSI, content))
+				d.send(tea.ColorProfileMsg{Profile: colorprofile.ANSI})
+				checkGolden(t, name+".ansi", as(colorprofile.ANSI, d.model.View().Content))
 			}
 		})
 	}

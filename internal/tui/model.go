@@ -5,6 +5,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 
 	"razzia"
 	"razzia/internal/i18n"
@@ -42,6 +43,7 @@ const (
 // A Model is everything the terminal shows and what keys can change.
 type Model struct {
 	cfg           Config
+	light         light
 	look          look
 	width, height int
 	screen        screen
@@ -66,7 +68,7 @@ type Model struct {
 
 // New makes the table's first screen.
 func New(cfg Config) Model {
-	m := Model{cfg: cfg, look: newLook(night), file: cfg.File, aids: true}
+	m := Model{cfg: cfg, file: cfg.File, aids: true}.lit(light{night, colorprofile.TrueColor})
 	if cfg.Table == nil {
 		m.screen, m.start = onStart, newStartForm(cfg.Setup, cfg.Levels)
 		return m
@@ -100,7 +102,9 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = max(msg.Width, 0), max(msg.Height, 0)
 	case tea.BackgroundColorMsg:
-		m.look = newLook(background(msg.IsDark()))
+		m = m.lit(light{backgroundOf(msg), m.light.profile})
+	case tea.ColorProfileMsg:
+		m = m.lit(light{m.light.on, msg.Profile})
 	case tea.KeyPressMsg:
 		return m.press(msg)
 	case tea.PasteMsg:
@@ -113,6 +117,20 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m.wake(msg)
 	}
 	return m, nil
+}
+
+// lit shows the table in another light.
+func (m Model) lit(in light) Model {
+	m.light, m.look = in, newLook(in)
+	return m
+}
+
+// backgroundOf says what the terminal writes upon.
+func backgroundOf(msg tea.BackgroundColorMsg) background {
+	if msg.IsDark() {
+		return night
+	}
+	return day
 }
 
 // The smallest screen that a table fits on.

@@ -4,6 +4,7 @@ import (
 	"image/color"
 
 	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/colorprofile"
 
 	"razzia"
 )
@@ -26,60 +27,78 @@ type look struct {
 	printed [razzia.Police + 1]lipgloss.Style // a card as it lies in the row
 }
 
-// A background says what the terminal writes upon.
-type background bool
+// A background is what the terminal writes upon.
+type background int
 
 // The backgrounds.
 const (
-	night background = true
-	day   background = false
+	night background = iota
+	day
 )
 
-// hues are a family's colour on a dark and on a light background.
-type hues struct{ night, day string }
+// A hue is a colour on each background, and what stands for it where there are only sixteen.
+type hue struct{ night, day, fewNight, fewDay string }
 
 var (
-	red    = hues{"#FF7B72", "#A81E1E"}
-	violet = hues{"#C9A2F2", "#6B2A9B"}
-	green  = hues{"#7FD48A", "#1D6B2F"}
-	blue   = hues{"#7CB8FF", "#134F9E"}
-	yellow = hues{"#FFDD55", "#7D5F00"}
-	brown  = hues{"#D7A676", "#7A4A1E"}
-	brass  = hues{"#D4AF37", "#7A5C00"}
-	grey   = hues{"#8FA397", "#5E6B63"}
-	ink    = hues{"#F4EFDC", "#10201A"}
+	red    = hue{"#FF7B72", "#A81E1E", "9", "1"}
+	violet = hue{"#C9A2F2", "#6B2A9B", "13", "5"}
+	green  = hue{"#7FD48A", "#1D6B2F", "10", "2"}
+	blue   = hue{"#7CB8FF", "#134F9E", "12", "4"}
+	yellow = hue{"#FFDD55", "#7D5F00", "11", "3"}
+	brown  = hue{"#D7A676", "#7A4A1E", "3", "3"}
+	brass  = hue{"#D4AF37", "#7A5C00", "3", "3"}
+	title  = hue{"#D4AF37", "#5A4300", "11", "0"}
+	felt   = hue{"#0F3B2C", "#CFE0CC", "2", "10"}
+	grey   = hue{"#8FA397", "#5E6B63", "7", "8"}
+	ink    = hue{"#F4EFDC", "#10201A", "15", "0"}
+	paper  = hue{"#10201A", "#FFFFFF", "0", "15"} // what is printed on a card
 )
 
-// newLook mixes the colours for a background.
-func newLook(on background) look {
-	mix := func(h hues) color.Color {
-		return lipgloss.LightDark(bool(on))(lipgloss.Color(h.day), lipgloss.Color(h.night))
+// A light is what decides how colours look: the background, and how many colours there are.
+type light struct {
+	on      background
+	profile colorprofile.Profile
+}
+
+// mix gives a hue's colour in this light.
+func (l light) mix(h hue) color.Color {
+	few := l.profile <= colorprofile.ANSI
+	switch {
+	case l.on == night && few:
+		return lipgloss.Color(h.fewNight)
+	case l.on == night:
+		return lipgloss.Color(h.night)
+	case few:
+		return lipgloss.Color(h.fewDay)
 	}
-	ground := lipgloss.LightDark(bool(on))(lipgloss.Color("#DDE8D8"), lipgloss.Color("#0F3B2C"))
+	return lipgloss.Color(h.day)
+}
+
+// newLook mixes the colours for a light.
+func newLook(in light) look {
 	plain := lipgloss.NewStyle()
 	l := look{
-		bar:    plain.Background(ground).Foreground(mix(brass)).Bold(true),
-		turn:   plain.Background(ground).Foreground(mix(ink)).Bold(true),
-		brass:  plain.Foreground(mix(brass)),
-		key:    plain.Foreground(mix(brass)).Bold(true),
-		strong: plain.Foreground(mix(ink)).Bold(true),
-		actor:  plain.Background(ground).Foreground(mix(ink)).Bold(true),
-		faint:  plain.Foreground(mix(grey)),
-		spent:  plain.Foreground(mix(grey)).Strikethrough(true),
-		alarm:  plain.Foreground(mix(red)).Bold(true),
-		good:   plain.Foreground(mix(green)).Bold(true),
+		bar:    plain.Background(in.mix(felt)).Foreground(in.mix(title)).Bold(true),
+		turn:   plain.Background(in.mix(felt)).Foreground(in.mix(ink)).Bold(true),
+		brass:  plain.Foreground(in.mix(brass)),
+		key:    plain.Foreground(in.mix(brass)).Bold(true),
+		strong: plain.Bold(true), // in the terminal's own colour: it can be read whatever the background
+		actor:  plain.Background(in.mix(felt)).Foreground(in.mix(ink)).Bold(true),
+		faint:  plain.Foreground(in.mix(grey)),
+		spent:  plain.Foreground(in.mix(grey)).Strikethrough(true),
+		alarm:  plain.Foreground(in.mix(red)).Bold(true),
+		good:   plain.Foreground(in.mix(green)).Bold(true),
 		cursor: plain.Reverse(true).Bold(true),
 	}
-	paper := lipgloss.LightDark(bool(on))(lipgloss.Color("#FFFFFF"), lipgloss.Color("#10201A"))
 	for c := razzia.Ring; c <= razzia.Police; c++ {
-		l.loot[c] = plain.Foreground(mix(hueOf(c)))
-		l.printed[c] = plain.Background(mix(hueOf(c))).Foreground(paper)
+		l.loot[c] = plain.Foreground(in.mix(hueOf(c)))
+		l.printed[c] = plain.Background(in.mix(hueOf(c))).Foreground(in.mix(paper))
 	}
 	return l
 }
 
 // hueOf gives the colour of a card's family (R1.2).
-func hueOf(c razzia.Card) hues {
+func hueOf(c razzia.Card) hue {
 	switch {
 	case c.IsJewel():
 		return red
