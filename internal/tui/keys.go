@@ -35,8 +35,18 @@ func (m Model) press(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	return m.pressTable(key)
 }
 
-// quit leaves the table. The game is kept already.
-func (m Model) quit() (tea.Model, tea.Cmd) { return m.forget(), tea.Quit }
+// quit leaves the table. The game is kept already; if it is not, and cannot be now, the first time only
+// says so.
+func (m Model) quit() (tea.Model, tea.Cmd) {
+	if m.unsafe != "" && !m.warned {
+		if m = m.save(); m.unsafe != "" {
+			m.warned = true
+			m.notice = "The last moves are not saved. The same key again leaves all the same."
+			return m, nil
+		}
+	}
+	return m.forget(), tea.Quit
+}
 
 // pressTable answers a key at the table.
 func (m Model) pressTable(key string) (tea.Model, tea.Cmd) {

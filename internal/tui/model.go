@@ -60,6 +60,7 @@ type Model struct {
 	scroll int        // lines scrolled down from the top, of help and log
 	notice string     // what went wrong last, until the next key
 	unsafe string     // why the game could not be saved; "" if it is
+	warned bool       // whether it was said that leaving loses moves
 	rush   bool       // whether bots take no time
 	aids   bool       // whether the table reckons for the players
 

@@ -2,7 +2,9 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -185,14 +187,23 @@ func (m Model) undo() (Model, tea.Cmd) {
 func (m Model) save() Model {
 	old := m.file.Path()
 	if err := m.file.Save(m.table.Record()); err != nil {
-		m.unsafe = err.Error()
+		m.unsafe = cause(err)
 		return m
 	}
-	m.unsafe = ""
+	m.unsafe, m.warned = "", false
 	if m.file.Path() != old {
 		m = m.warn(fmt.Sprintf("Another program changed %s: this game goes on in %s.", old, m.file.Path()))
 	}
 	return m
+}
+
+// cause says what the system says is wrong, without the names of files that nobody asked for.
+func cause(err error) string {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err.Error()
+	}
+	return err.Error()
 }
 
 // warn shows a warning until the next key, and in the log.

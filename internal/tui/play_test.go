@@ -127,6 +127,9 @@ func TestFailingSaves(t *testing.T) {
 	if d.model.farewell().Unsafe == "" {
 		t.Error("leaving says nothing of the moves that are lost")
 	}
+	if d.press("q"); d.left || !strings.Contains(d.screen(), "not saved") {
+		t.Errorf("leaving loses moves without a word:\n%s", d.screen())
+	}
 	d.disk.fault = nil
 	d.press("p", "p", "1", "p", "p", "2")
 	if strings.Contains(d.screen(), "NOT SAVED") || len(d.disk.files) != 1 {

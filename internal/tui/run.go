@@ -49,7 +49,10 @@ func Run(ctx context.Context, cfg Config, on Terminal) (Farewell, error) {
 	if !ok {
 		return Farewell{}, err
 	}
-	m.forget()
+	m = m.forget()
+	if m.unsafe != "" {
+		m = m.save() // perhaps it can be now
+	}
 	if left(err) {
 		err = nil
 	}

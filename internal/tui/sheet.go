@@ -19,8 +19,8 @@ const (
 func (m Model) viewSheets() []string {
 	g := m.table.Game()
 	lines := []string{m.look.bar.Render(pad(" ◆ "+m.sheetTitle(&g), m.width)), ""}
-	lines = append(lines, m.sheetGrid(&g)...)
-	lines = append(lines, "", m.sheetRemark(&g), m.viewProgress(&g))
+	sheets := append(m.sheetGrid(&g), "", m.sheetRemark(&g), m.viewProgress(&g))
+	lines = append(lines, inMiddle(sheets, leastWidth, m.width)...)
 	lines = fill(lines, m.height-2)
 	return append(lines, m.viewNotice(m.unsafeWords()), m.choices(m.sheetKeys(&g)...))
 }

@@ -153,15 +153,21 @@ func (m Model) viewStart() []string {
 	for _, line := range banner {
 		lines = append(lines, m.look.brass.Render(center(line, m.width)))
 	}
-	lines = append(lines, "", " "+m.look.strong.Render("Who plays? Seats are clockwise."), "")
+	lines = append(lines, "")
+	lines = append(lines, inMiddle(m.formLines(), leastWidth-20, m.width)...)
+	lines = fill(lines, m.height-3)
+	return append(lines, m.viewNotice(""), m.choices(choice{"enter", "start the game"}, choice{"esc", "quit"}),
+		m.choices(choice{"↑↓", "go to a seat"}, choice{"←→", "person, bot or nobody"}, choice{"letters", "name"}))
+}
+
+// formLines draws who plays.
+func (m Model) formLines() []string {
+	lines := []string{" " + m.look.strong.Render("Who plays? Seats are clockwise."), ""}
 	teller := newTeller(placeNames(m.start.places[:]))
 	for i, p := range m.start.places {
 		lines = append(lines, m.startLine(i, pad(fmt.Sprintf("Seat %d", i+1), 9)+pad(teller.Name(seatAt(i)), longestName+2), kindName(p.Level)))
 	}
-	lines = append(lines, "", m.startLine(len(m.start.places), pad("Piles", 9)+pad("", longestName+2), fmt.Sprint(m.start.piles)))
-	lines = fill(lines, m.height-4)
-	return append(lines, m.viewNotice(""), m.choices(choice{"enter", "start the game"}, choice{"esc", "quit"}), "",
-		m.choices(choice{"↑↓", "go to a seat"}, choice{"←→", "person, bot or nobody"}, choice{"letters", "name"}))
+	return append(lines, "", m.startLine(len(m.start.places), pad("Piles", 9)+pad("", longestName+2), fmt.Sprint(m.start.piles)))
 }
 
 // startLine draws a line of the form.

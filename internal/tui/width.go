@@ -67,6 +67,16 @@ func center(text string, width int) string {
 	return pad(strings.Repeat(" ", left)+text, width)
 }
 
+// inMiddle moves a block of lines, so many columns wide, to the middle of the screen.
+func inMiddle(block []string, columns, width int) []string {
+	margin := strings.Repeat(" ", max(width-columns, 0)/2)
+	lines := make([]string, len(block))
+	for i, line := range block {
+		lines[i] = margin + line
+	}
+	return lines
+}
+
 // spread sets one text flush left and another flush right on one line. Where there is not room for both,
 // the left one is shortened.
 func spread(left, right string, width int) string {
