@@ -83,8 +83,12 @@ func (m Model) viewTurn(s *razzia.State) string {
 	if s.CardsLeft() == 0 {
 		moves = moves[len(moves)-1:]
 	}
-	if n := thieves(s); n > 0 && s.Row.Len() > 0 {
-		moves = append(moves, choice{"s", "steal with " + several(n, "thief", "thieves")})
+	switch n := min(thieves(s), s.Row.Len()); n {
+	case 0:
+	case 1:
+		moves = append(moves, choice{"s", "steal a card"})
+	default:
+		moves = append(moves, choice{"s", fmt.Sprintf("steal up to %d", n)})
 	}
 	return m.choices(moves...)
 }

@@ -145,6 +145,22 @@ func TestScreens(t *testing.T) {
 	}
 }
 
+// TestNothingIsCutOff holds that ordinary names leave room for everything, on the smallest screen too.
+func TestNothingIsCutOff(t *testing.T) {
+	for _, scene := range scenes {
+		if scene.name == "wide-names" || scene.name == "help" { // the help writes J… itself
+			continue
+		}
+		d := scene.show(t)
+		for _, size := range sizes {
+			d.send(tea.WindowSizeMsg{Width: size.width, Height: size.height})
+			if screen := strings.ReplaceAll(d.screen(), "thinking …", ""); strings.Contains(screen, "…") {
+				t.Errorf("%s, %d columns:\n%s", scene.name, size.width, screen)
+			}
+		}
+	}
+}
+
 func TestScreenTooSmall(t *testing.T) {
 	d := at(t, against(3), lateAuction)
 	for _, size := range [][2]int{{79, 24}, {80, 23}, {40, 10}, {20, 1}, {1, 1}, {0, 0}, {0, 5}, {5, 0}, {-1, -1}} {
