@@ -112,8 +112,11 @@ func (m Model) viewBidding(s *razzia.State) (question, moves string) {
 // viewStealing draws how cards are chosen from the row (R3.2).
 func (m Model) viewStealing(s *razzia.State) (question, moves string) {
 	words := fmt.Sprintf("%s, which cards? %d chosen, you have %s.", m.teller.Name(s.Actor), m.steal.count(), several(thieves(s), "thief", "thieves"))
-	last := letters[s.Row.Len()-1 : s.Row.Len()]
-	keys := m.choices(choice{"a–" + last, "or"}, choice{"←→ space", "choose"}, choice{"enter", "steal"}, choice{"esc", "back"})
+	which := "a"
+	if n := s.Row.Len(); n > 1 {
+		which += "–" + letters[n-1:n]
+	}
+	keys := m.choices(choice{which, "or"}, choice{"←→ space", "choose"}, choice{"enter", "steal"}, choice{"esc", "back"})
 	return m.look.strong.Render(words), keys
 }
 

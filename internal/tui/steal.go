@@ -67,7 +67,7 @@ func (m Model) pressSteal(key string) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// steals makes the theft that was planned.
+// steals makes the theft that was planned; if nothing was chosen, of the card at the cursor.
 func (m Model) steals(form stealForm) (tea.Model, tea.Cmd) {
 	g := m.table.Game()
 	var loot []razzia.Card
@@ -77,8 +77,7 @@ func (m Model) steals(form stealForm) (tea.Model, tea.Cmd) {
 		}
 	}
 	if len(loot) == 0 {
-		m.notice = "Choose a card first: its letter, or space at the cursor."
-		return m, nil
+		loot = append(loot, g.State.Row.At(form.at))
 	}
 	return m.try(razzia.Steal(razzia.CardsOf(loot...)))
 }
