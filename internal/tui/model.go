@@ -5,7 +5,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
+	"charm.land/lipgloss/v2"
 
 	"razzia"
 	"razzia/internal/i18n"
@@ -69,7 +69,7 @@ type Model struct {
 
 // New makes the table's first screen.
 func New(cfg Config) Model {
-	m := Model{cfg: cfg, file: cfg.File, aids: true}.lit(light{night, colorprofile.TrueColor})
+	m := Model{cfg: cfg, file: cfg.File, aids: true}.lit(light{night, allColours})
 	if cfg.Table == nil {
 		m.screen, m.start = onStart, newStartForm(cfg.Setup, cfg.Levels)
 		return m
@@ -103,9 +103,9 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = max(msg.Width, 0), max(msg.Height, 0)
 	case tea.BackgroundColorMsg:
-		m = m.lit(light{backgroundOf(msg), m.light.profile})
+		m = m.lit(light{backgroundOf(msg), m.light.shows})
 	case tea.ColorProfileMsg:
-		m = m.lit(light{m.light.on, msg.Profile})
+		m = m.lit(light{m.light.on, lipgloss.Complete(msg.Profile)})
 	case tea.KeyPressMsg:
 		return m.press(msg)
 	case tea.PasteMsg:

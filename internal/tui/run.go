@@ -5,9 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/term"
 
 	"razzia"
 )
@@ -17,6 +18,22 @@ type Terminal struct {
 	In      io.Reader
 	Out     io.Writer
 	Colours Colours
+}
+
+// Check fails if the streams are no terminal: a table can be shown and played on nothing else.
+func (t Terminal) Check() error {
+	switch {
+	case !isTerminal(t.In):
+		return errors.New("play needs a terminal: standard input is none")
+	case !isTerminal(t.Out):
+		return errors.New("play needs a terminal: standard output is none")
+	}
+	return nil
+}
+
+func isTerminal(stream any) bool {
+	file, ok := stream.(*os.File)
+	return ok && term.IsTerminal(file.Fd())
 }
 
 // Colours says whether a terminal is to show colours.
@@ -42,7 +59,7 @@ func Run(ctx context.Context, cfg Config, on Terminal) (Farewell, error) {
 	}
 	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(on.In), tea.WithOutput(on.Out)}
 	if on.Colours == Plain {
-		options = append(options, tea.WithColorProfile(colorprofile.ASCII))
+		options = append(options, tea.WithEnvironment(append(os.Environ(), "NO_COLOR=1")))
 	}
 	last, err := tea.NewProgram(New(cfg), options...).Run()
 	m, ok := last.(Model)

@@ -4,7 +4,6 @@ import (
 	"image/color"
 
 	"charm.land/lipgloss/v2"
-	"github.com/charmbracelet/colorprofile"
 
 	"razzia"
 )
@@ -54,24 +53,22 @@ var (
 	paper  = hue{"#10201A", "#FFFFFF", "0", "15"} // what is printed on a card
 )
 
-// A light is what decides how colours look: the background, and how many colours there are.
+// A light is what decides how colours look: the background, and what the terminal makes of a colour.
 type light struct {
-	on      background
-	profile colorprofile.Profile
+	on    background
+	shows lipgloss.CompleteFunc
 }
+
+// allColours is what a terminal makes of a colour that shows them all.
+func allColours(_, _, full color.Color) color.Color { return full }
 
 // mix gives a hue's colour in this light.
 func (l light) mix(h hue) color.Color {
-	few := l.profile <= colorprofile.ANSI
-	switch {
-	case l.on == night && few:
-		return lipgloss.Color(h.fewNight)
-	case l.on == night:
-		return lipgloss.Color(h.night)
-	case few:
-		return lipgloss.Color(h.fewDay)
+	few, full := h.fewNight, h.night
+	if l.on == day {
+		few, full = h.fewDay, h.day
 	}
-	return lipgloss.Color(h.day)
+	return l.shows(lipgloss.Color(few), lipgloss.Color(full), lipgloss.Color(full))
 }
 
 // newLook mixes the colours for a light.
