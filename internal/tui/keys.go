@@ -28,11 +28,11 @@ func (m Model) press(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	case onStart:
 		return m.pressStart(msg)
 	case onScoring:
-		return m.pressScoring(key)
+		return m.pressScoring(strings.ToLower(key))
 	case onSheets, onHelp, onLog:
 		return m.pressPage(key)
 	}
-	return m.pressTable(key)
+	return m.pressTable(strings.ToLower(key)) // Caps Lock may be on
 }
 
 // quit leaves the table. The game is kept already; if it is not, and cannot be now, the first time only
