@@ -1,6 +1,9 @@
 package tui
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // pageLines is the text that is scrolled through on the screen that is shown.
 func (m Model) pageLines() []string {
@@ -25,7 +28,8 @@ func (m Model) topLine() int {
 func (m Model) viewPage(title string) []string {
 	all, top := m.pageLines(), m.topLine()
 	shown := all[top:min(top+m.pageHeight(), len(all))]
-	lines := []string{m.look.bar.Render(pad(" ◆ "+title, m.width))}
+	where := fmt.Sprintf("%d–%d of %d ", min(top+1, len(all)), top+len(shown), len(all))
+	lines := []string{m.look.bar.Render(spread(" ◆ "+title, where, m.width))}
 	for _, line := range shown {
 		lines = append(lines, " "+line)
 	}
