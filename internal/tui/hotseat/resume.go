@@ -57,6 +57,7 @@ func Resume(r notation.Record, how Resumption) (*Table, error) {
 		return t, nil
 	}
 	t.seed, t.dealt = how.Seed(), len(r.Moves)
+	t.record.Fair = nil // it proves a shuffle whose cards will not come any more
 	return t, t.takeUp(r)
 }
 

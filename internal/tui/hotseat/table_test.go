@@ -142,9 +142,13 @@ func TestRecordThatDoesNotFitItsSeed(t *testing.T) {
 func TestMetaOfOthersStays(t *testing.T) {
 	r := written(t, newTable(t, 2, 1))
 	r.Meta = json.RawMessage(`{"event":"club evening","seed":12}`)
+	r.Fair = json.RawMessage(`{"how":"somehow"}`)
 	table, err := Resume(r, Resumption{Levels: []string{"", "random", ""}, Seed: func() uint64 { return 3 }})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if fair := table.Record().Fair; fair != nil {
+		t.Errorf("cards that were shuffled anew are proved by %s", fair)
 	}
 	meta := string(table.Record().Meta)
 	for _, want := range []string{`"event":"club evening"`, `"seed":12`, `"play":{"seed":3`, `{"kind":"bot","level":"random"}`} {
