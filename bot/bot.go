@@ -49,6 +49,7 @@ var levels = []struct {
 	open func(seed uint64) Player
 }{
 	{"random", newRandom},
+	{"greedy", newGreedy},
 }
 
 // Names lists the names of the players that New can open, weakest first.
