@@ -1,0 +1,93 @@
+package bot
+
+import "razzia"
+
+// The points of R7 and R8 that property scores by itself.
+const (
+	thiefPoints = 2 // R7.1
+	goldPoints  = 3 // R7.5
+)
+
+var (
+	jewelPoints     = [jewelKinds + 1]float64{-5, 0, 0, 5, 10, 15}        // R7.4
+	differentPoints = [businessKinds + 1]float64{0, 1, 2, 3, 4, 5, 6, 10} // R8.1
+	alikePoints     = [5]float64{0, 0, 0, 5, 10}                          // R8.2
+)
+
+const (
+	jewelKinds    = 5 // R1.2
+	jewelCopies   = 4 // R1.2
+	businessKinds = 7 // R1.2
+)
+
+// property is what a player may expect to score with his property, now and in the rounds to come, if
+// he gets so much more loot in this round. Bodyguards are left out: standing looks at them.
+func (p *prospect) property(cards razzia.Cards, more float64) float64 {
+	return goldPoints*float64(cards.Count(razzia.Gold)) +
+		p.thieves(cards, more) + p.jewels(cards, more) + p.cars(cards, more) + p.businesses(cards, more)
+}
+
+// thieves score if they are kept (R7.1), and steal more than that while the round lasts (R3.2). One
+// who is out steals no more (R5.1).
+func (p *prospect) thieves(cards razzia.Cards, more float64) float64 {
+	thief := float64(thiefPoints)
+	if more > 0 {
+		thief += p.thiefUse * left(p.missing)
+	}
+	return thief * float64(cards.Count(razzia.Thief))
+}
+
+// jewels count by different kinds (R7.4), those to come among them.
+func (p *prospect) jewels(cards razzia.Cards, more float64) float64 {
+	kinds, fresh := 0, 0
+	for c := razzia.Ring; c <= razzia.Diamond; c++ {
+		if cards.Count(c) > 0 {
+			kinds++
+		} else {
+			fresh += p.s.Left.Count(c)
+		}
+	}
+	if kinds < jewelKinds {
+		usual := float64(jewelKinds-kinds) * jewelCopies / razzia.DeckSize
+		more *= p.richness(fresh, usual)
+	}
+	return p.tables.jewels[kinds].at(more)
+}
+
+// richness is by how much the cards that one waits for come more often than usual: they are so many in
+// the piles, and are usually that part of all cards.
+func (p *prospect) richness(inPiles int, usual float64) float64 {
+	if p.pile == 0 {
+		return 1
+	}
+	return 1 + p.density*(float64(inPiles)/p.pile/usual-1)
+}
+
+// cars count with a driver alone (R7.3). They stay for later rounds, drivers do not (R6.3).
+func (p *prospect) cars(cards razzia.Cards, more float64) float64 {
+	cars, drivers := float64(cards.Count(razzia.Car)), float64(cards.Count(razzia.Driver))
+	driven := 1.0
+	if drivers == 0 {
+		usual := float64(razzia.Driver.Copies()) / razzia.DeckSize
+		driven = p.driver.at(more * p.richness(p.s.Left.Count(razzia.Driver), usual))
+	}
+	later := p.later * p.driver.at(p.perRound[p.players])
+	return drivers + driven*(cars+more*p.carChance) + later*cars
+}
+
+// businesses stay until the end and count then: different (R8.1) and alike (R8.2).
+func (p *prospect) businesses(cards razzia.Cards, more float64) float64 {
+	more += p.later * p.perRound[p.players]
+	part := sixteenths
+	if more < p.pile {
+		part = int(more/p.pile*sixteenths + 0.5)
+	}
+	kinds, alike := 0, 0.0
+	for c := razzia.Casino; c <= razzia.Restaurant; c++ {
+		if n := cards.Count(c); n > 0 {
+			kinds++
+			alike += p.alike[n][min(p.s.Left.Count(c), 4-n)][part]
+		}
+	}
+	return alike + p.different[kinds].at(more)
+}
