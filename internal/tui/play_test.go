@@ -22,7 +22,7 @@ var someKeys = strings.Fields(`1 1 1 2 2 c s a b d e space space enter enter ent
 
 // TestAnyKeys has whole games played by somebody who presses any keys, then brings them to their end.
 func TestAnyKeys(t *testing.T) {
-	for seed := range uint64(8) {
+	for seed := range uint64(6) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
 			places := [][]hotseat.Place{people(hostileNames[:2+seed%4]...), against(int(1 + seed%4))}[seed%2]
