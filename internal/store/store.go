@@ -30,6 +30,7 @@ func (s *Store) Create(ctx context.Context, id table.ID, secret []byte, entries 
 	if err == nil && b.first != 1 {
 		err = fmt.Errorf("a log begins with version 1, not %d", b.first)
 	}
+	secret = append([]byte{}, secret...) // the caller may go on with his; and never NULL
 	if err == nil {
 		err = s.writer.write(ctx, func(do *statements) error { return do.create(b, secret) })
 	}

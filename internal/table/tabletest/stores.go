@@ -204,7 +204,7 @@ func keepsSecrets(t *testing.T, open OpenStore) {
 	for i := range raw {
 		raw[i] = byte(i)
 	}
-	for id, secret := range map[table.ID][]byte{"raw": raw, "text": []byte("0123"), "number": []byte("17")} {
+	for id, secret := range map[table.ID][]byte{"raw": raw, "text": []byte("0123"), "number": []byte("17"), "none": nil} {
 		if err := d.Create(t.Context(), id, secret, talk(1, 1)); err != nil {
 			t.Fatal(err)
 		}
