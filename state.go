@@ -196,3 +196,17 @@ func (s *State) ownerOfHighest() Seat {
 
 // everySeat has a bit for each of so many seats.
 func everySeat(players uint8) uint8 { return 1<<players - 1 }
+
+// ToSay lists the seats that have yet to say something in the auction that runs, in order, the actor
+// first and the opener last (R4.1); nil if none runs.
+func (s *State) ToSay() []Seat {
+	if s.Phase != Bidding {
+		return nil
+	}
+	seats := []Seat{s.Actor}
+	for seat := s.Actor; seat != s.Auction.Opener; {
+		seat = s.nextOpen(seat)
+		seats = append(seats, seat)
+	}
+	return seats
+}

@@ -6,6 +6,7 @@ package i18n
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -18,7 +19,8 @@ type Teller struct {
 }
 
 // NewTeller makes a Teller for the players of a game, by seat. Characters of a name that a terminal
-// would act on are replaced, and a name without any character to show becomes "Seat 1" and so on.
+// would act on are replaced, a name without any character to show becomes "Seat 1" and so on, and
+// players of one name are told apart by their seats: "greedy 1", "greedy 3".
 func NewTeller(names []string) Teller {
 	clean := make([]string, len(names))
 	for i, name := range names {
@@ -27,7 +29,22 @@ func NewTeller(names []string) Teller {
 			clean[i] = fmt.Sprintf("Seat %d", i+1)
 		}
 	}
-	return Teller{clean}
+	return Teller{tellApart(clean)}
+}
+
+// tellApart adds its seat to each name that another seat has too.
+func tellApart(names []string) []string {
+	seats := map[string]int{}
+	for _, name := range names {
+		seats[name]++
+	}
+	apart := slices.Clone(names)
+	for i, name := range names {
+		if seats[name] > 1 {
+			apart[i] = fmt.Sprintf("%s %d", name, i+1)
+		}
+	}
+	return apart
 }
 
 // printable replaces what is no visible character by U+FFFD.

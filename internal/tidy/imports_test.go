@@ -45,7 +45,8 @@ var table = []struct {
 	{"razzia/internal/tui/hotseat", []string{anyStd, "razzia", "razzia/notation", "razzia/bot"}},
 	{"razzia/internal/tui", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/internal/i18n",
 		"razzia/internal/tui/hotseat", "charm.land/...", "github.com/charmbracelet/x/..."}},
-	{"razzia/cmd/razzia", []string{anyStd, anyOfUs, "charm.land/...", "github.com/alecthomas/kong"}},
+	{"razzia/cmd/razzia", []string{anyStd, anyOfUs, "charm.land/...", "github.com/charmbracelet/x/...",
+		"github.com/alecthomas/kong"}},
 
 	{"razzia/internal/tidy", nil},
 	{"razzia/tools/tally", []string{anyStd}},

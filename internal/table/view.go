@@ -1,0 +1,154 @@
+package table
+
+import (
+	"time"
+
+	"razzia"
+	"razzia/fair"
+)
+
+// A View is a table as one person sees it: what the page, the API and any other client show. Nothing
+// that it holds is secret from him, and nobody's identity is in it.
+type View struct {
+	ID      ID         `json:"id"`
+	Version int        `json:"version"`
+	Phase   string     `json:"phase"` // waiting, playing or over
+	Options Options    `json:"options"`
+	Maker   bool       `json:"maker"` // the viewer made the table
+	Ply     int        `json:"ply"`   // moves made so far; a move must name it
+	Seats   []SeatView `json:"seats"`
+	Proof   fair.Proof `json:"proof"`
+	Next    ID         `json:"next,omitempty"` // the rematch
+
+	Game *GameView `json:"game,omitempty"` // nil while waiting
+}
+
+// A SeatView is a seat as anybody sees it.
+type SeatView struct {
+	Name     string `json:"name"` // "" if the seat is empty
+	Mine     bool   `json:"mine"` // the viewer's
+	Level    string `json:"level,omitempty"`
+	Person   bool   `json:"person"` // a person has it, even if a bot plays it now
+	Resigned bool   `json:"resigned,omitempty"`
+	Warned   bool   `json:"warned,omitempty"`
+	TimeLeft int64  `json:"timeLeft,omitempty"` // milliseconds, as of the moment of the view
+	ScoreNow int    `json:"scoreNow"`           // points if the round ended now; 0 without aids
+	RowGain  int    `json:"rowGain"`            // how much more with the row; 0 without aids
+}
+
+// A GameView is the game as everybody sees it, and what the viewer may do.
+type GameView struct {
+	razzia.Game `json:"-"`
+
+	Actor  razzia.Seat   `json:"actor"`
+	Acting razzia.Seat   `json:"acting"` // the seat for which the viewer is to move, or NoSeat
+	Legal  []razzia.Move `json:"legal"`  // what he may do there
+	Says   []Say         `json:"says"`   // what was said in the auction that runs
+	ToSay  []razzia.Seat `json:"toSay"`  // who has yet to speak, in order
+	Police float64       `json:"police"` // the chance that the next card is police; 0 without aids
+	Last   razzia.Move   `json:"last"`   // the last move
+	ByLast razzia.Seat   `json:"byLast"` // whose it was; NoSeat for a reveal
+}
+
+// A Say is what a seat said in an auction.
+type Say struct {
+	Seat   razzia.Seat   `json:"seat"`
+	Cheque razzia.Cheque `json:"cheque"` // 0 for a pass
+}
+
+// View gives the table as a person sees it at a moment; the empty person is one who only watches.
+func (t *Table) View(person string, now time.Time) View {
+	v := View{
+		ID: t.ID, Version: t.Version, Phase: phaseWords[t.Phase], Options: t.Options, Ply: len(t.Moves),
+		Maker: person != "" && t.Maker.ID == person, Proof: t.Proof, Next: t.Next,
+	}
+	for i := range t.Seats {
+		v.Seats = append(v.Seats, t.seatView(razzia.Seat(i), person, now))
+	}
+	if t.Phase != Waiting {
+		v.Game = t.gameView(person)
+		t.addAids(&v)
+	}
+	return v
+}
+
+var phaseWords = [...]string{Waiting: "waiting", Playing: "playing", Over: "over"}
+
+func (t *Table) seatView(i razzia.Seat, person string, now time.Time) SeatView {
+	s := t.Seats[i]
+	return SeatView{
+		Name: s.Name(), Mine: person != "" && s.Person.ID == person, Level: s.Level, Person: s.Person.ID != "",
+		Resigned: s.Resigned, Warned: s.Warned, TimeLeft: t.timeLeft(i, now).Milliseconds(),
+	}
+}
+
+// timeLeft is the time that a seat has at a moment.
+func (t *Table) timeLeft(i razzia.Seat, now time.Time) time.Duration {
+	if at, ok := t.Deadline(); ok && t.Game.State.Actor == i {
+		return max(0, at.Sub(now))
+	}
+	return t.Seats[i].Time
+}
+
+func (t *Table) gameView(person string) *GameView {
+	s := &t.Game.State
+	g := &GameView{Game: t.Game, Actor: s.Actor, Acting: razzia.NoSeat, ByLast: razzia.NoSeat}
+	if t.Phase == Playing && s.Actor != razzia.NoSeat && t.plays(person, s.Actor) {
+		g.Acting, g.Legal = s.Actor, s.Legal(nil)
+	}
+	if len(t.Moves) > 0 {
+		g.Last, g.ByLast = t.Moves[len(t.Moves)-1], t.mover(len(t.Log)-1)
+	}
+	if s.Phase == razzia.Bidding {
+		g.Says, g.ToSay = t.says(), s.ToSay()
+	}
+	return g
+}
+
+// plays reports whether a person plays a seat himself.
+func (t *Table) plays(person string, seat razzia.Seat) bool {
+	return person != "" && t.Seats[seat].Person.ID == person && t.Seats[seat].Level == ""
+}
+
+// mover is the seat of the last move in the log up to an entry.
+func (t *Table) mover(last int) razzia.Seat {
+	for i := last; i >= 0; i-- {
+		if t.Log[i].Kind == Moved {
+			return t.Log[i].Seat
+		}
+	}
+	return razzia.NoSeat
+}
+
+// says lists what was said in the auction that runs: before the first say stands the draw or the call
+// that opened it.
+func (t *Table) says() []Say {
+	var says []Say
+	for i := len(t.Log) - 1; i >= 0; i-- {
+		e := t.Log[i]
+		if e.Kind != Moved {
+			continue
+		}
+		if v := e.Move.Verb(); v != razzia.ToBid && v != razzia.ToPass {
+			break
+		}
+		says = append([]Say{{e.Seat, e.Move.Cheque()}}, says...)
+	}
+	return says
+}
+
+// addAids adds what a player could work out himself, unless the table goes without.
+func (t *Table) addAids(v *View) {
+	if t.Options.NoAids || t.Phase == Over {
+		return
+	}
+	s := t.Game.State
+	v.Game.Police = s.Chance(razzia.Police)
+	now := s.Score()
+	for i := range v.Seats {
+		with := s
+		with.Seats[i].Property += s.Row.Cards()
+		v.Seats[i].ScoreNow = now[i].Sum()
+		v.Seats[i].RowGain = with.Score()[i].Sum() - now[i].Sum()
+	}
+}
