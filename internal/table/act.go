@@ -177,11 +177,19 @@ func (s *Service) StandUp(ctx context.Context, id ID, by string, seat razzia.Sea
 			return invalid("no-such-seat")
 		case d.Phase != Waiting:
 			return invalid("game-began")
-		case d.Seats[seat].Person.ID != by && (d.Maker.ID != by || d.Seats[seat].Level == ""):
+		case !d.mayEmpty(by, seat):
 			return denied("not-your-seat")
 		}
 		return d.add(Entry{Kind: StoodUp, Seat: seat})
 	})
+}
+
+// mayEmpty reports whether a person may leave a seat empty.
+func (t *Table) mayEmpty(person string, seat razzia.Seat) bool {
+	if t.Seats[seat].Person.ID == "" {
+		return t.Maker.ID == person
+	}
+	return t.Seats[seat].Person.ID == person
 }
 
 // Move makes a move for a seat. Ply is the number of moves that the person saw made: if there are more
@@ -274,7 +282,9 @@ func (s *Service) handOver(ctx context.Context, id ID, by string, seat razzia.Se
 func (s *Service) TakeBack(ctx context.Context, id ID, by string, seat razzia.Seat) (*Table, error) {
 	return s.change(ctx, id, func(d *draft) error {
 		switch {
-		case d.Phase != Playing:
+		case d.Phase == Waiting:
+			return invalid("game-not-begun")
+		case d.Phase == Over:
 			return invalid("game-over")
 		case seat < 0 || int(seat) >= len(d.Seats) || by == "" || d.Seats[seat].Person.ID != by:
 			return denied("not-your-seat")
