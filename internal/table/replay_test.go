@@ -121,7 +121,7 @@ func TestAGameGoesOnFromEveryPointOfItsLog(t *testing.T) {
 			if err := c.store.Store.Create(c.Context(), over.ID, secret, over.Log[:n]); err != nil {
 				c.Fatal(err)
 			}
-			then := over.Log[n-1].At.Sub(time.Now())
+			then := time.Until(over.Log[n-1].At)
 			c.ahead.Store(int64(then))
 			c.open()
 			read, err := table.Read(over.ID, over.Log[:n])
