@@ -5,91 +5,11 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"razzia"
 	"razzia/bot"
 )
-
-// The bounds of what people write, in characters.
-const (
-	MaxName = 24
-	MaxTalk = 280
-)
-
-// Create makes a table; its maker has no seat yet.
-func (s *Service) Create(ctx context.Context, maker Person, o Options) (*Table, error) {
-	return s.create(ctx, func(d *draft) error { return d.make(maker, o) })
-}
-
-// create makes a table and lets somebody decide what happens at it first.
-func (s *Service) create(ctx context.Context, decide func(*draft) error) (*Table, error) {
-	id := newID()
-	r := &room{seed: s.seed()}
-	r.table.Store(&Table{ID: id})
-	d := s.draftOf(r)
-	if err := decide(d); err != nil {
-		return nil, err
-	}
-	if err := s.store.Create(ctx, id, []byte(d.seed.Reveal()), d.entries); err != nil {
-		return nil, ofStore(err)
-	}
-	r.table.Store(d.Table)
-	r.deck = d.deck
-	s.enter(id, r)
-	s.bus.Publish(id, d.Version)
-	return d.Table, nil
-}
-
-func (d *draft) make(maker Person, o Options) error {
-	if err := checkPerson(maker); err != nil {
-		return err
-	}
-	if err := o.check(); err != nil {
-		return err
-	}
-	return d.add(Entry{Kind: Created, Seat: razzia.NoSeat, Person: &maker, Options: &o})
-}
-
-// check refuses options that there is no game for.
-func (o Options) check() error {
-	switch {
-	case razzia.Packages(o.Players) == nil:
-		return invalid("players")
-	case o.Piles != 1 && o.Piles != 2:
-		return invalid("piles")
-	case o.Clock.Bank < 0 || o.Clock.Increment < 0 || o.Clock.Bank == 0 && o.Clock.Increment > 0:
-		return invalid("clock")
-	}
-	return checkPace(o.Pace)
-}
-
-// MaxPace is the longest that bots may be asked to take for a move.
-const MaxPace = 10 * time.Second
-
-func checkPace(pace time.Duration) error {
-	if pace < 0 || pace > MaxPace {
-		return invalid("pace")
-	}
-	return nil
-}
-
-// checkPerson refuses names that cannot be shown.
-func checkPerson(p Person) error {
-	switch {
-	case p.ID == "":
-		return denied("nobody")
-	case strings.TrimSpace(p.Name) == "" || utf8.RuneCountInString(p.Name) > MaxName || !printable(p.Name):
-		return invalid("name")
-	}
-	return nil
-}
-
-// printable reports whether a text is one line of characters that can be seen.
-func printable(text string) bool {
-	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool { return r != ' ' && !unicode.IsGraphic(r) })
-}
 
 // Sit gives a person an empty seat. He may have several: who plays at one device with others sits for
 // all of them, under several names.
@@ -177,11 +97,19 @@ func (s *Service) StandUp(ctx context.Context, id ID, by string, seat razzia.Sea
 			return invalid("no-such-seat")
 		case d.Phase != Waiting:
 			return invalid("game-began")
-		case d.Seats[seat].Person.ID != by && (d.Maker.ID != by || d.Seats[seat].Level == ""):
+		case !d.mayEmpty(by, seat):
 			return denied("not-your-seat")
 		}
 		return d.add(Entry{Kind: StoodUp, Seat: seat})
 	})
+}
+
+// mayEmpty reports whether a person may leave a seat empty.
+func (t *Table) mayEmpty(person string, seat razzia.Seat) bool {
+	if t.Seats[seat].Person.ID == "" {
+		return t.Maker.ID == person
+	}
+	return t.Seats[seat].Person.ID == person
 }
 
 // Move makes a move for a seat. Ply is the number of moves that the person saw made: if there are more
@@ -274,7 +202,9 @@ func (s *Service) handOver(ctx context.Context, id ID, by string, seat razzia.Se
 func (s *Service) TakeBack(ctx context.Context, id ID, by string, seat razzia.Seat) (*Table, error) {
 	return s.change(ctx, id, func(d *draft) error {
 		switch {
-		case d.Phase != Playing:
+		case d.Phase == Waiting:
+			return invalid("game-not-begun")
+		case d.Phase == Over:
 			return invalid("game-over")
 		case seat < 0 || int(seat) >= len(d.Seats) || by == "" || d.Seats[seat].Person.ID != by:
 			return denied("not-your-seat")
@@ -320,54 +250,4 @@ func (s *Service) SetPace(ctx context.Context, id ID, by string, pace time.Durat
 		}
 		return d.add(Entry{Kind: Paced, Seat: razzia.NoSeat, Pace: pace})
 	})
-}
-
-// Rematch makes a table where the same people and bots play again, each a seat further, so that another
-// begins left of him. Once it is made, it is the rematch for all who ask.
-func (s *Service) Rematch(ctx context.Context, id ID, by string) (*Table, error) {
-	old, err := s.Table(ctx, id)
-	switch {
-	case err != nil:
-		return nil, err
-	case old.seatOf(by) == razzia.NoSeat:
-		return nil, denied("not-at-the-table")
-	case old.Phase != Over:
-		return nil, invalid("game-not-over")
-	case old.Next != "":
-		return s.Table(ctx, old.Next)
-	}
-	next, err := s.create(ctx, func(d *draft) error { return d.seatAgain(old) })
-	if err != nil {
-		return nil, err
-	}
-	now, err := s.change(ctx, id, func(d *draft) error {
-		if d.Next != "" {
-			return nil // another was faster; ours stays unused
-		}
-		return d.add(Entry{Kind: Rematched, Seat: razzia.NoSeat, Next: next.ID})
-	})
-	if err != nil {
-		return nil, err
-	}
-	return s.Table(ctx, now.Next)
-}
-
-// seatAgain seats who sat at another table, each a seat further.
-func (d *draft) seatAgain(old *Table) error {
-	if err := d.make(old.Maker, old.Options); err != nil {
-		return err
-	}
-	for i, seat := range old.Seats {
-		at := razzia.Seat((i + 1) % len(old.Seats))
-		if seat.Person.ID == "" {
-			if err := d.seatBot(at, seat.Level); err != nil {
-				return err
-			}
-			continue
-		}
-		if err := d.sit(seat.Person, at); err != nil {
-			return err
-		}
-	}
-	return nil
 }
