@@ -27,6 +27,7 @@ type commands struct {
 	State    stateCommand    `cmd:"" help:"Say what state each record leads to."`
 	Show     showCommand     `cmd:"" help:"Tell a record in words, with its score sheets."`
 	Deal     dealCommand     `cmd:"" help:"Set up a game: a record without moves."`
+	Verify   verifyCommand   `cmd:"" help:"Check that the cards of a finished game came as its shuffle had them."`
 	Simulate simulateCommand `cmd:"" help:"Let bots play whole games."`
 	Perft    perftCommand    `cmd:"" help:"Count positions and outcomes: the fingerprint of the rules."`
 }

@@ -1,52 +1,37 @@
 package i18n
 
-import (
-	"fmt"
-
-	"razzia"
-)
+import "razzia"
 
 // Refusal says to the player who tried it why a move is not allowed.
 func (t Teller) Refusal(r *razzia.Refusal) string {
 	s, m := &r.State, r.Move
 	switch r.Reason {
 	case razzia.ChequeNotOpen:
-		return fmt.Sprintf("You have no open cheque %d.", m.Cheque())
+		return t.Text("refusal.cheque_not_open", "cheque", int(m.Cheque()))
 	case razzia.BidTooLow:
-		return fmt.Sprintf("%d is too low: the bid to beat is %d by %s.", m.Cheque(), s.Auction.Bid, t.Name(s.Auction.Bidder))
-	case razzia.MustBid:
-		return "You called this auction and all others passed: you must bid."
+		return t.Text("refusal.bid_too_low", "cheque", int(m.Cheque()), "bid", int(s.Auction.Bid), "name", t.Name(s.Auction.Bidder))
 	case razzia.NoSuchPile:
-		return fmt.Sprintf("There is no pile %d in this game.", m.Pile())
+		return t.Text("refusal.no_such_pile", "pile", int(m.Pile()))
 	case razzia.PileEmpty:
-		return fmt.Sprintf("Pile %d is empty.", m.Pile())
-	case razzia.NothingToSteal:
-		return "Choose what to steal."
-	case razzia.NoThief:
-		return "You have no thief."
+		return t.Text("refusal.pile_empty", "pile", int(m.Pile()))
 	case razzia.TooFewThieves:
-		return fmt.Sprintf("You have only %s.", count(razzia.Thief, s.Seats[s.Actor].Property.Count(razzia.Thief)))
+		return t.Text("refusal.too_few_thieves", "n", s.Seats[s.Actor].Property.Count(razzia.Thief))
 	case razzia.MoreThanRow, razzia.NotInRow:
-		return fmt.Sprintf("The row does not hold %s.", Cards(m.Loot()))
+		return t.Text("refusal.not_in_row", "cards", t.Cards(m.Loot()))
 	}
-	return outOfTurn(r.Reason)
+	return t.Text(plainRefusals[r.Reason])
 }
 
-// outOfTurn says why this is not the time for a move.
-func outOfTurn(r razzia.Reason) string {
-	switch r {
-	case razzia.GameOver:
-		return "The game is over."
-	case razzia.AuctionRuns:
-		return "An auction is running: bid or pass."
-	case razzia.NoAuction:
-		return "No auction is running: draw, steal or call."
-	case razzia.RevealDue:
-		return "A card is being turned up."
-	case razzia.NothingDrawn:
-		return "Nothing was drawn."
-	case razzia.CardNotLeft:
-		return "No such card is left in the piles."
-	}
-	return "There is no such move."
+// plainRefusals are the keys of the refusals that say nothing of the move or the state.
+var plainRefusals = map[razzia.Reason]string{
+	razzia.UnknownMove:    "refusal.unknown_move",
+	razzia.GameOver:       "refusal.game_over",
+	razzia.RevealDue:      "refusal.reveal_due",
+	razzia.NothingDrawn:   "refusal.nothing_drawn",
+	razzia.CardNotLeft:    "refusal.card_not_left",
+	razzia.AuctionRuns:    "refusal.auction_runs",
+	razzia.NoAuction:      "refusal.no_auction",
+	razzia.NothingToSteal: "refusal.nothing_to_steal",
+	razzia.NoThief:        "refusal.no_thief",
+	razzia.MustBid:        "refusal.must_bid",
 }

@@ -1,7 +1,3 @@
-// Package i18n says in words what happens at the table: moves, events and scores.
-//
-// It speaks English. A [Teller] knows the players' names; everything it says is safe to print, whatever
-// the names hold.
 package i18n
 
 import (
@@ -13,23 +9,27 @@ import (
 	"razzia"
 )
 
-// A Teller tells a game in English sentences.
+// A Teller tells a game in sentences.
 type Teller struct {
+	*Speaker
 	names []string
 }
 
-// NewTeller makes a Teller for the players of a game, by seat. Characters of a name that a terminal
-// would act on are replaced, a name without any character to show becomes "Seat 1" and so on, and
-// players of one name are told apart by their seats: "greedy 1", "greedy 3".
-func NewTeller(names []string) Teller {
+// NewTeller makes a Teller that speaks English. It takes names as [Speaker.Teller] does.
+func NewTeller(names []string) Teller { return Speak(English, Theme2004).Teller(names) }
+
+// Teller makes a Teller for the players of a game, by seat. Characters of a name that a terminal would
+// act on are replaced, a name without any character to show becomes "Seat 1" and so on, and players of
+// one name are told apart by their seats: "greedy 1", "greedy 3".
+func (sp *Speaker) Teller(names []string) Teller {
 	clean := make([]string, len(names))
 	for i, name := range names {
 		clean[i] = printable(name)
 		if strings.TrimSpace(clean[i]) == "" {
-			clean[i] = fmt.Sprintf("Seat %d", i+1)
+			clean[i] = sp.Text("teller.seat", "seat", i+1)
 		}
 	}
-	return Teller{tellApart(clean)}
+	return Teller{sp, tellApart(clean)}
 }
 
 // tellApart adds its seat to each name that another seat has too.
@@ -60,7 +60,7 @@ func printable(text string) string {
 // Name is the player's name at a seat.
 func (t Teller) Name(seat razzia.Seat) string {
 	if seat < 0 || int(seat) >= len(t.names) {
-		return "the table"
+		return t.Text("teller.table")
 	}
 	return t.names[seat]
 }
@@ -71,17 +71,17 @@ func (t Teller) Move(s razzia.State, m razzia.Move) string {
 	switch m.Verb() {
 	case razzia.ToDraw:
 		if s.OnePile {
-			return name + " draws."
+			return t.Text("move.draw_only_pile", "name", name)
 		}
-		return fmt.Sprintf("%s draws from pile %d.", name, m.Pile())
+		return t.Text("move.draw", "name", name, "pile", int(m.Pile()))
 	case razzia.ToSteal:
-		return fmt.Sprintf("%s sends out %s and steals %s.", name, count(razzia.Thief, m.Loot().Len()), Cards(m.Loot()))
+		return t.Text("move.steal", "name", name, "n", m.Loot().Len(), "cards", t.Cards(m.Loot()))
 	case razzia.ToCall:
-		return name + " calls an auction."
+		return t.Text("move.call", "name", name)
 	case razzia.ToBid:
-		return fmt.Sprintf("%s bids %d.", name, m.Cheque())
+		return t.Text("move.bid", "name", name, "cheque", int(m.Cheque()))
 	case razzia.ToPass:
-		return name + " passes."
+		return t.Text("move.pass", "name", name)
 	}
 	return ""
 }
@@ -96,26 +96,9 @@ func (t Teller) Winners(s razzia.State) string {
 	for _, seat := range winners {
 		names = append(names, t.Name(seat))
 	}
-	points := points(int(s.Seats[winners[0]].Total))
+	points := int(s.Seats[winners[0]].Total)
 	if len(names) == 1 {
-		return fmt.Sprintf("%s wins with %s.", names[0], points)
+		return t.Text("winners.alone", "name", names[0], "n", points)
 	}
-	return fmt.Sprintf("%s share the victory with %s each.", list(names), points)
-}
-
-// list joins words as English does: "a, b and c".
-func list(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " and " + words[last]
-}
-
-// points says a number of points.
-func points(n int) string {
-	if n == 1 || n == -1 {
-		return fmt.Sprintf("%d point", n)
-	}
-	return fmt.Sprintf("%d points", n)
+	return t.Text("winners.shared", "names", t.list(names), "n", points)
 }
