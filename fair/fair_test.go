@@ -97,7 +97,7 @@ func played(t *testing.T, seed fair.Seed, players, piles int) notation.Record {
 	}
 	for dice := razzia.NewSource(1, 1); s.Phase != razzia.Over; {
 		legal := s.Legal(nil)
-		m := razzia.Pass()
+		var m razzia.Move
 		if s.Phase == razzia.Revealing {
 			card, err := deck.Draw(s.Pile)
 			if err != nil {
