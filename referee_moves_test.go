@@ -157,11 +157,24 @@ func universe(s razzia.State) []razzia.Move {
 	for c := range razzia.Cheque(19) {
 		all = append(all, razzia.Bid(c))
 	}
-	all = append(all, razzia.Reveal(255), razzia.Bid(255))
+	all = append(all, farOff(s)...)
 	if s.Phase != razzia.Turn {
 		return append(all, razzia.Steal(s.Row.Cards()))
 	}
 	return append(all, stealsToTry(s)...)
+}
+
+// farOff lists moves with numbers so large that a shift or a table which takes only their low bits
+// would see something that exists.
+func farOff(s razzia.State) []razzia.Move {
+	all := []razzia.Move{razzia.Reveal(255), razzia.Bid(255)}
+	for _, far := range []uint8{16, 32, 64, 128} {
+		all = append(all, razzia.Draw(far+1), razzia.Reveal(razzia.Card(far)+razzia.Police))
+		for _, h := range s.Seats[:s.Players] {
+			all = append(all, razzia.Bid(razzia.Cheque(far)+h.Open.Highest()))
+		}
+	}
+	return all
 }
 
 // stealsToTry lists every choice of the row, each alone and with each card that may not be there.

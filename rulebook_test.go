@@ -4,6 +4,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -91,6 +92,38 @@ func TestWorkedCases(t *testing.T) {
 	}
 	if !slices.Equal(cases, workedCases) {
 		t.Errorf("worked.txt has cases of %q, want %q", cases, workedCases)
+	}
+}
+
+// How the rules head a clause, begin the row of a worked case, and cite clauses in it.
+var (
+	clauseHeading = regexp.MustCompile(`(?m)^#+ (R[0-9.]+) `)
+	workedRow     = regexp.MustCompile(`(?m)^\| \[R.*?\|`)
+	clauseLink    = regexp.MustCompile(`\[(R[0-9.]+)\]`)
+)
+
+// TestClausesAreThoseOfTheRules compares the lists of clauses and of worked cases with the rules.
+func TestClausesAreThoseOfTheRules(t *testing.T) {
+	text, err := os.ReadFile("docs/rules.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var headings, cases []string
+	for _, heading := range clauseHeading.FindAllStringSubmatch(string(text), -1) {
+		headings = append(headings, heading[1])
+	}
+	if !slices.Equal(append(headings, "N2"), clauses) {
+		t.Errorf("the rules have the clauses %q, the test knows %q", headings, clauses)
+	}
+	for _, row := range workedRow.FindAllString(string(text), -1) {
+		var cited []string
+		for _, link := range clauseLink.FindAllStringSubmatch(row, -1) {
+			cited = append(cited, link[1])
+		}
+		cases = append(cases, strings.Join(cited, " "))
+	}
+	if !slices.Equal(cases, workedCases) {
+		t.Errorf("the rules have worked cases of %q, the test knows %q", cases, workedCases)
 	}
 }
 
