@@ -24,6 +24,7 @@ type commands struct {
 	State stateCommand `cmd:"" help:"Say what state each record leads to."`
 	Show  showCommand  `cmd:"" help:"Tell a record in words, with its score sheets."`
 	Deal  dealCommand  `cmd:"" help:"Set up a game: a record without moves."`
+	Serve serveCommand `cmd:"" help:"Serve the table to browsers."`
 }
 
 // streams are what a command reads and writes.
