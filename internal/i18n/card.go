@@ -1,72 +1,75 @@
 package i18n
 
 import (
-	"fmt"
+	"strings"
 
 	"razzia"
 )
 
-// cardWords names one card and several of it.
-var cardWords = map[razzia.Card][2]string{
-	razzia.Ring:       {"a ring", "rings"},
-	razzia.Watch:      {"a watch", "watches"},
-	razzia.Brooch:     {"a brooch", "brooches"},
-	razzia.Necklace:   {"a necklace", "necklaces"},
-	razzia.Diamond:    {"a diamond", "diamonds"},
-	razzia.Bodyguard:  {"a bodyguard", "bodyguards"},
-	razzia.Car:        {"a car", "cars"},
-	razzia.Driver:     {"a driver", "drivers"},
-	razzia.Thief:      {"a thief", "thieves"},
-	razzia.Gold:       {"gold", "gold cards"},
-	razzia.Casino:     {"a casino", "casinos"},
-	razzia.Transport:  {"a transport business", "transport businesses"},
-	razzia.Cinema:     {"a cinema", "cinemas"},
-	razzia.Racetrack:  {"a racetrack", "racetracks"},
-	razzia.RealEstate: {"a real estate business", "real estate businesses"},
-	razzia.Nightclub:  {"a nightclub", "nightclubs"},
-	razzia.Restaurant: {"a restaurant", "restaurants"},
-	razzia.Police:     {"police", "police"},
+// cardKeys are the cards' keys in the catalogs.
+var cardKeys = [razzia.Police + 1]string{
+	razzia.Ring:       "ring",
+	razzia.Watch:      "watch",
+	razzia.Brooch:     "brooch",
+	razzia.Necklace:   "necklace",
+	razzia.Diamond:    "diamond",
+	razzia.Bodyguard:  "bodyguard",
+	razzia.Car:        "car",
+	razzia.Driver:     "driver",
+	razzia.Thief:      "thief",
+	razzia.Gold:       "gold",
+	razzia.Casino:     "casino",
+	razzia.Transport:  "transport",
+	razzia.Cinema:     "cinema",
+	razzia.Racetrack:  "racetrack",
+	razzia.RealEstate: "real_estate",
+	razzia.Nightclub:  "nightclub",
+	razzia.Restaurant: "restaurant",
+	razzia.Police:     "police",
 }
 
+// familyKey is the key of the family that a card belongs to (R1.2).
+func familyKey(c razzia.Card) string {
+	switch {
+	case c.IsJewel():
+		return "jewel"
+	case c.IsBusiness():
+		return "business"
+	}
+	return cardKeys[c]
+}
+
+// Card names a card by itself, as a label does: "real estate".
+func (sp *Speaker) Card(c razzia.Card) string { return sp.labels[c] }
+
+// Family names the family of a card, as a heading does: "Businesses" (R1.2).
+func (sp *Speaker) Family(c razzia.Card) string { return sp.families[c] }
+
 // Cards names a set of cards in card order: "2 rings, a car and gold"; "nothing" if it is empty.
-func Cards(cs razzia.Cards) string {
+func (sp *Speaker) Cards(cs razzia.Cards) string {
 	if cs == 0 {
-		return "nothing"
+		return sp.Text("cards.none")
 	}
 	var words []string
 	for c, n := range cs.All() {
-		words = append(words, count(c, n))
+		words = append(words, sp.count(c, n))
 	}
-	return list(words)
+	return sp.list(words)
 }
 
 // count says how many of a card: "a ring", "2 rings".
-func count(c razzia.Card, n int) string {
-	words := cardWords[c]
-	if n == 1 {
-		return words[0]
-	}
-	return fmt.Sprintf("%d %s", n, words[1])
+func (sp *Speaker) count(c razzia.Card, n int) string {
+	return sp.cards[c].in(sp.grammar.form(n)).fill([]any{"n", n})
 }
 
-// A ScoreLine is a line of a score sheet.
-type ScoreLine struct {
-	Label  string                 // what is scored: "Thieves"
-	Clause string                 // the clause that says how: "R7.1"
-	Points func(razzia.Sheet) int // the points on a sheet
+// list joins words as the language does: "a, b and c".
+func (sp *Speaker) list(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return sp.Text("list.last", "first", strings.Join(words[:last], ", "), "last", words[last])
 }
 
-// ScoreLines lists the lines of a score sheet in the order of the rules (R7, R8), the sum last. The
-// lines of R8 are scored after round 3 only.
-func ScoreLines() []ScoreLine {
-	return []ScoreLine{
-		{"Thieves", "R7.1", func(sh razzia.Sheet) int { return int(sh.Thieves) }},
-		{"Bodyguards", "R7.2", func(sh razzia.Sheet) int { return int(sh.Bodyguards) }},
-		{"Cars and drivers", "R7.3", func(sh razzia.Sheet) int { return int(sh.Cars) }},
-		{"Jewels", "R7.4", func(sh razzia.Sheet) int { return int(sh.Jewels) }},
-		{"Gold", "R7.5", func(sh razzia.Sheet) int { return int(sh.Gold) }},
-		{"Businesses", "R8.1, R8.2", func(sh razzia.Sheet) int { return int(sh.Businesses) }},
-		{"Cheques", "R8.3", func(sh razzia.Sheet) int { return int(sh.Cheques) }},
-		{"Sum", "", razzia.Sheet.Sum},
-	}
-}
+// Cards names a set of cards in English: "2 rings, a car and gold"; "nothing" if it is empty.
+func Cards(cs razzia.Cards) string { return Speak(English, Theme2004).Cards(cs) }

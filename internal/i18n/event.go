@@ -11,27 +11,35 @@ import (
 func (t Teller) Event(e razzia.Event) string {
 	switch e.Kind {
 	case razzia.LootTurnedUp:
-		return fmt.Sprintf("It is %s.", count(e.Card, 1))
+		return t.Text("event.loot", "card", t.count(e.Card, 1))
 	case razzia.PoliceTurnedUp:
-		return fmt.Sprintf("It is police, the %s of %s.", ordinal(int(e.Count)), number(t.raidAt()))
+		return t.policeTurnedUp(int(e.Count))
 	case razzia.PileParted:
-		return "That pile is empty: the other is parted into two."
+		return t.Text("event.pile_parted")
 	case razzia.AuctionOpened:
 		return t.auctionOpened(e)
 	case razzia.AuctionWon, razzia.RowKept, razzia.RowDiscarded:
 		return t.auctionEnded(e)
 	case razzia.SeatOut:
-		return fmt.Sprintf("%s has no open cheque left and is out for this round.", t.Name(e.Seat))
+		return t.Text("event.seat_out", "name", t.Name(e.Seat))
 	}
 	return t.roundEvent(e)
+}
+
+// policeTurnedUp says which police of how many this is. The numbers are words, which have keys of their
+// own because languages inflect them.
+func (t Teller) policeTurnedUp(nth int) string {
+	return t.Text("event.police",
+		"nth", t.Text(fmt.Sprint("event.police_nth.", nth)),
+		"all", t.Text(fmt.Sprint("event.police_of.", t.raidAt())))
 }
 
 func (t Teller) auctionOpened(e razzia.Event) string {
 	switch e.Auction {
 	case razzia.ByPolice:
-		return "A police auction."
+		return t.Text("event.police_auction")
 	case razzia.FullRow:
-		return "The row is full: an auction."
+		return t.Text("event.full_row_auction")
 	}
 	return ""
 }
@@ -39,32 +47,33 @@ func (t Teller) auctionOpened(e razzia.Event) string {
 func (t Teller) auctionEnded(e razzia.Event) string {
 	switch {
 	case e.Kind == razzia.RowKept:
-		return "All passed: the row stays."
+		return t.Text("event.row_kept")
 	case e.Kind == razzia.RowDiscarded:
-		return fmt.Sprintf("All passed: %s leave the game.", Cards(e.Cards))
+		return t.Text("event.row_discarded", "cards", t.Cards(e.Cards))
 	case e.Cards == 0:
-		return fmt.Sprintf("%s pays %d for cheque %d alone.", t.Name(e.Seat), e.Cheque, e.Middle)
+		return t.Text("event.won_cheque", "name", t.Name(e.Seat), "cheque", int(e.Cheque), "middle", int(e.Middle))
 	}
-	return fmt.Sprintf("%s pays %d for %s and takes cheque %d.", t.Name(e.Seat), e.Cheque, Cards(e.Cards), e.Middle)
+	return t.Text("event.won_row", "name", t.Name(e.Seat), "cheque", int(e.Cheque), "middle", int(e.Middle),
+		"cards", t.Cards(e.Cards))
 }
 
 // roundEvent says what ends, scores and begins a round.
 func (t Teller) roundEvent(e razzia.Event) string {
 	switch e.Kind {
 	case razzia.Raid:
-		return "Razzia! The raid ends the round, and nobody gets the row."
+		return t.Text("event.raid")
 	case razzia.ChequesSpent:
-		return "The last cheque is spent: the round ends."
+		return t.Text("event.cheques_spent")
 	case razzia.SeatScored:
-		return fmt.Sprintf("%s scores %s in round %d.", t.Name(e.Seat), points(e.Sheet.Sum()), e.Round)
+		return t.Text("event.scored", "name", t.Name(e.Seat), "n", e.Sheet.Sum(), "round", int(e.Round))
 	case razzia.RowLost:
-		return fmt.Sprintf("The row leaves the game: %s.", Cards(e.Cards))
+		return t.Text("event.row_lost", "cards", t.Cards(e.Cards))
 	case razzia.PropertyReturned:
-		return fmt.Sprintf("%s gives back %s.", t.Name(e.Seat), Cards(e.Cards))
+		return t.Text("event.property_returned", "name", t.Name(e.Seat), "cards", t.Cards(e.Cards))
 	case razzia.RoundBegan:
-		return fmt.Sprintf("Round %d begins. %s has the highest cheque and the first turn.", e.Round, t.Name(e.Seat))
+		return t.Text("event.round_began", "round", int(e.Round), "name", t.Name(e.Seat))
 	case razzia.GameEnded:
-		return "The game is over."
+		return t.Text("event.game_ended")
 	}
 	return ""
 }
@@ -73,22 +82,4 @@ func (t Teller) roundEvent(e razzia.Event) string {
 func (t Teller) raidAt() int {
 	s := razzia.State{Players: uint8(len(t.names))}
 	return s.RaidAt()
-}
-
-// number writes a small number as a word.
-func number(n int) string {
-	words := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven"}
-	if n < 0 || n >= len(words) {
-		return fmt.Sprint(n)
-	}
-	return words[n]
-}
-
-// ordinal writes a small number as a word of order.
-func ordinal(n int) string {
-	words := [...]string{"", "first", "second", "third", "fourth", "fifth", "sixth", "seventh"}
-	if n < 1 || n >= len(words) {
-		return fmt.Sprintf("%dth", n)
-	}
-	return words[n]
 }

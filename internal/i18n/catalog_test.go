@@ -1,0 +1,186 @@
+package i18n
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
+)
+
+// catalog gives the texts of a language by key.
+func catalog(l Language) map[string]*goi18n.Message {
+	texts := map[string]*goi18n.Message{}
+	for _, m := range sources[l]().messages {
+		texts[m.ID] = m
+	}
+	return texts
+}
+
+// formsOf gives the plural forms of a text by name.
+func formsOf(m *goi18n.Message) map[string]string {
+	all := map[string]string{"zero": m.Zero, "one": m.One, "two": m.Two, "few": m.Few, "many": m.Many, "other": m.Other}
+	maps.DeleteFunc(all, func(_, text string) bool { return text == "" })
+	return all
+}
+
+// isPlural reports whether a text has plural forms.
+func isPlural(m *goi18n.Message) bool { return len(formsOf(m)) > 1 }
+
+func TestEveryLanguageHasEveryText(t *testing.T) {
+	english := slices.Sorted(maps.Keys(catalog(English)))
+	for _, l := range Languages() {
+		texts := catalog(l)
+		for _, key := range english {
+			if m := texts[key]; m == nil || m.Other == "" {
+				t.Errorf("%s has no text %s", l, key)
+			}
+		}
+		for key := range texts {
+			if !slices.Contains(english, key) {
+				t.Errorf("%s has a text %s, which English has not", l, key)
+			}
+		}
+		if len(sources[l]().messages) != len(texts) {
+			t.Errorf("%s has a key twice", l)
+		}
+	}
+}
+
+// TestPluralFormsAreComplete wants of every plural the forms that CLDR knows in the language, up to
+// millions, and no others.
+func TestPluralFormsAreComplete(t *testing.T) {
+	for _, l := range Languages() {
+		used := map[string]bool{}
+		for n := range 1001 {
+			used[formNames[sources[l]().grammar.form(n)]] = true
+		}
+		used[formNames[sources[l]().grammar.form(1_000_000)]] = true
+		want := slices.Sorted(maps.Keys(used))
+		for key, english := range catalog(English) {
+			m := catalog(l)[key]
+			if m == nil {
+				continue
+			}
+			if isPlural(m) != isPlural(english) {
+				t.Errorf("%s: %s is a plural in one language only", l, key)
+			}
+			if got := slices.Sorted(maps.Keys(formsOf(m))); isPlural(m) && !slices.Equal(got, want) {
+				t.Errorf("%s: %s has the forms %q, want %q", l, key, got, want)
+			}
+		}
+	}
+}
+
+var slot = regexp.MustCompile(`\{[a-z_]*\}`)
+
+// slotsOf lists the slots of a text, each once.
+func slotsOf(text string) []string {
+	return slices.Compact(slices.Sorted(slices.Values(slot.FindAllString(text, -1))))
+}
+
+// TestSlotsAreTheSame holds that no language leaves out what is to be filled in, in either theme. A form
+// for one may do without {n}.
+func TestSlotsAreTheSame(t *testing.T) {
+	for key, english := range catalog(English) {
+		want := slotsOf(english.Other)
+		if isPlural(english) && !slices.Contains(want, "{n}") {
+			t.Errorf("%s is a plural without {n}", key)
+		}
+		for _, l := range Languages() {
+			m := catalog(l)[key]
+			if m == nil {
+				continue
+			}
+			for name, text := range formsOf(m) {
+				for _, th := range Themes() {
+					complainAboutSlots(t, key, name, choose(text, th), want)
+				}
+			}
+		}
+	}
+}
+
+func complainAboutSlots(t *testing.T, key, form, text string, want []string) {
+	t.Helper()
+	got := slotsOf(text)
+	if form == "one" {
+		withoutNumber := func(slot string) bool { return slot == "{n}" }
+		got = slices.DeleteFunc(got, withoutNumber)
+		want = slices.DeleteFunc(slices.Clone(want), withoutNumber)
+	}
+	if !slices.Equal(got, want) || strings.Count(text, "{") != len(slot.FindAllString(text, -1)) {
+		t.Errorf("%s: %q has the slots %q, want %q", key, text, got, want)
+	}
+}
+
+// TestChoicesAreWhole holds that a bracket is a choice between as many words as there are themes.
+func TestChoicesAreWhole(t *testing.T) {
+	check := func(l Language, where, text string) {
+		for _, th := range Themes() {
+			if said := choose(text, th); strings.ContainsAny(said, "[]") || where != "rules" && strings.Contains(said, "|") {
+				t.Errorf("%s: %s has a broken choice: %q", l, where, text)
+			}
+		}
+	}
+	for _, l := range Languages() {
+		for key, m := range catalog(l) {
+			for _, text := range formsOf(m) {
+				check(l, key, text)
+			}
+		}
+		check(l, "rules", sources[l]().rules)
+	}
+}
+
+// sameInAll are texts of more than two words that rightly are the same as in English.
+var sameInAll = map[string]bool{"aids.left_of": true}
+
+func TestTextsAreTranslated(t *testing.T) {
+	for _, l := range Languages()[1:] {
+		for key, english := range catalog(English) {
+			m := catalog(l)[key]
+			words := strings.Fields(slot.ReplaceAllString(english.Other, ""))
+			if m != nil && m.Other == english.Other && len(words) > 2 && !sameInAll[key] {
+				t.Errorf("%s: %s is not translated: %q", l, key, m.Other)
+			}
+		}
+	}
+}
+
+// themeWords find the words that belong to one theme, for each language: police and cheques to 2004, Ra
+// and wads to 2020.
+var themeWords = map[Language][2]string{
+	English:   {`(?i)police|cheque`, `\bRa\b|(?i)\bwads?\b`},
+	Dutch:     {`(?i)agent|politie|cheque`, `\bRa\b|(?i)bundel`},
+	Italian:   {`(?i)polizi|assegn[oi]\b`, `\bRa\b|(?i)mazzett`},
+	Hungarian: {`(?i)rendőr|csekk`, `\bRa\b|(?i)köteg`},
+	Spanish:   {`(?i)polic|cheque`, `\bRa\b|(?i)\bfajo`},
+	German:    {`(?i)polizi|polizei|scheck`, `\bRa\b|(?i)bündel`},
+	French:    {`(?i)polic|chèque`, `\bRa\b|(?i)liasse`},
+}
+
+// mixed are the texts and clauses that speak of both themes.
+var mixed = map[string]bool{"settings.theme_2004": true, "settings.theme_2020": true, "R1.4": true}
+
+func TestThemesDoNotMix(t *testing.T) {
+	for _, l := range Languages() {
+		for i, th := range Themes() {
+			foreign := regexp.MustCompile(themeWords[l][1-i])
+			for key, m := range Speak(l, th).messages {
+				for _, p := range m.forms {
+					if p != nil && !mixed[key] && foreign.MatchString(strings.Join(p.texts, "")) {
+						t.Errorf("%s: %s speaks of another theme than %s: %q", l, key, th, p.texts)
+					}
+				}
+			}
+			for _, c := range Speak(l, th).Rules() {
+				if !mixed[c.ID] && foreign.MatchString(plain(c)) {
+					t.Errorf("%s: %s speaks of another theme than %s", l, c.ID, th)
+				}
+			}
+		}
+	}
+}
