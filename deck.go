@@ -13,7 +13,9 @@ import (
 // The zero Deck is empty. A Deck follows the draws of one game: it parts the piles as R5.3 says, as
 // the State does by its counts.
 type Deck struct {
-	order   [DeckSize]Card
+	// card gives the card at a place of the order. It is a function because nobody can look into one:
+	// fmt does not ask for Format where a Deck lies in an unexported field, and would show an array.
+	card    func(place uint8) Card
 	piles   [2]span
 	onePile bool
 }
@@ -28,10 +30,9 @@ func NewSource(seed, stream uint64) rand.Source { return rand.NewPCG(seed, strea
 // NewDeck shuffles the 120 cards (R2.4) into two piles of 60, or into one pile. The same source gives
 // the same deck for ever. It panics if piles is neither 2 nor 1.
 func NewDeck(piles int, src rand.Source) *Deck {
-	d := &Deck{order: sorted}
-	shuffle(d.order[:], src)
-	d.layOut(piles)
-	return d
+	order := sorted
+	shuffle(order[:], src)
+	return layOut(piles, &order)
 }
 
 // sorted is the deck in card order.
@@ -53,13 +54,12 @@ func StackDeck(piles int, order [DeckSize]Card) *Deck {
 	if CardsOf(order[:]...) != wholeGame {
 		panic("razzia: a deck has the 120 cards of the game")
 	}
-	d := &Deck{order: order}
-	d.layOut(piles)
-	return d
+	return layOut(piles, &order)
 }
 
 // layOut parts the order into piles (R2.4).
-func (d *Deck) layOut(piles int) {
+func layOut(piles int, order *[DeckSize]Card) *Deck {
+	d := &Deck{card: func(place uint8) Card { return order[place] }}
 	switch piles {
 	case 1:
 		d.piles, d.onePile = [2]span{{0, DeckSize}, {}}, true
@@ -68,6 +68,7 @@ func (d *Deck) layOut(piles int) {
 	default:
 		panic(fmt.Sprintf("razzia: %d piles: want 2 or 1 (R2.4)", piles))
 	}
+	return d
 }
 
 // Draw takes the top card of a pile, 1 or 2, and parts the other pile if this one runs out (R5.3). It
@@ -77,7 +78,7 @@ func (d *Deck) Draw(pile uint8) (Card, error) {
 		return NoCard, fmt.Errorf("pile %d holds no card (R3.1)", pile)
 	}
 	p := &d.piles[pile-1]
-	c := d.order[p.top]
+	c := d.card(p.top)
 	p.top++
 	if p.len() == 0 && !d.onePile {
 		d.part(d.piles[2-pile])

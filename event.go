@@ -7,9 +7,9 @@ type EventKind uint8
 // stand the fields of Event that it fills.
 const (
 	_                EventKind = iota
+	PileParted                 // the drawn card was its pile's last; the other pile became two (R5.3)
 	LootTurnedUp               // Card joins the row (R3.1)
 	PoliceTurnedUp             // Card joins the police line; Count are in it now (R3.1)
-	PileParted                 // the other pile became two (R5.3)
 	LootStolen                 // Seat spent Count thieves for Cards (R3.2)
 	AuctionOpened              // Seat opened an Auction (R3.1, R3.3, R4.5)
 	AuctionWon                 // Seat paid Cheque, now the middle cheque, for Cards and took Middle, spent (R4.3)

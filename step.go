@@ -104,8 +104,7 @@ func (s *State) takeFromPile(j *journal) {
 	p := s.Pile - 1
 	s.Drawer, s.Pile = NoSeat, 0
 	s.Piles[p]--
-	if s.Piles[p] == 0 && !s.OnePile {
-		n := s.Piles[1-p]
+	if n := s.Piles[1-p]; s.Piles[p] == 0 && n > 0 {
 		s.Piles = [2]uint8{(n + 1) / 2, n / 2}
 		j.add(Event{Kind: PileParted})
 	}

@@ -165,7 +165,7 @@ func TestResult(t *testing.T) {
 }
 
 // finished gives a recorded game that is over.
-func finished(t *testing.T) notation.Record {
+func finished(t testing.TB) notation.Record {
 	t.Helper()
 	reader := notation.NewReader(open(t, "testdata/games.jsonl"))
 	for {

@@ -11,7 +11,7 @@ import (
 )
 
 // read reads a stream to its end: the lines where legal records begin, and those of refused ones.
-func read(t *testing.T, in io.Reader) (legal, refused []int) {
+func read(t testing.TB, in io.Reader) (legal, refused []int) {
 	t.Helper()
 	reader := notation.NewReader(in)
 	for {

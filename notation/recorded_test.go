@@ -75,7 +75,7 @@ func TestRecordedRefusals(t *testing.T) {
 	}
 }
 
-func open(t *testing.T, name string) io.Reader {
+func open(t testing.TB, name string) io.Reader {
 	t.Helper()
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -84,7 +84,7 @@ func open(t *testing.T, name string) io.Reader {
 	return strings.NewReader(string(text))
 }
 
-func lines(t *testing.T, name string) []string {
+func lines(t testing.TB, name string) []string {
 	t.Helper()
 	text, err := os.ReadFile(name)
 	if err != nil {

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"razzia/bot"
 )
 
 // Exit statuses.
@@ -21,10 +23,12 @@ const (
 
 // commands are the commands of razzia.
 type commands struct {
-	State stateCommand `cmd:"" help:"Say what state each record leads to."`
-	Show  showCommand  `cmd:"" help:"Tell a record in words, with its score sheets."`
-	Deal  dealCommand  `cmd:"" help:"Set up a game: a record without moves."`
-	Serve serveCommand `cmd:"" help:"Serve the table to browsers."`
+	State    stateCommand    `cmd:"" help:"Say what state each record leads to."`
+	Show     showCommand     `cmd:"" help:"Tell a record in words, with its score sheets."`
+	Deal     dealCommand     `cmd:"" help:"Set up a game: a record without moves."`
+	Simulate simulateCommand `cmd:"" help:"Let bots play whole games."`
+	Perft    perftCommand    `cmd:"" help:"Count positions and outcomes: the fingerprint of the rules."`
+	Serve    serveCommand    `cmd:"" help:"Serve the table to browsers."`
 }
 
 // streams are what a command reads and writes.
@@ -72,6 +76,7 @@ func newParser(std streams) *kong.Kong {
 		kong.Description("Razzia!, the auction game by Reiner Knizia for two to five players."),
 		kong.Writers(std.out, std.err),
 		kong.Exit(func(code int) { panic(exit(code)) }),
+		kong.Vars{"bots": strings.Join(bot.Names(), ", ")},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)
 }

@@ -1,6 +1,8 @@
 package i18n
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -17,7 +19,8 @@ type Teller struct {
 func NewTeller(names []string) Teller { return Speak(English, Theme2004).Teller(names) }
 
 // Teller makes a Teller for the players of a game, by seat. Characters of a name that a terminal would
-// act on are replaced, and a name without any character to show becomes "Seat 1" and so on.
+// act on are replaced, a name without any character to show becomes "Seat 1" and so on, and players of
+// one name are told apart by their seats: "greedy 1", "greedy 3".
 func (sp *Speaker) Teller(names []string) Teller {
 	clean := make([]string, len(names))
 	for i, name := range names {
@@ -26,7 +29,22 @@ func (sp *Speaker) Teller(names []string) Teller {
 			clean[i] = sp.Text("teller.seat", "seat", i+1)
 		}
 	}
-	return Teller{sp, clean}
+	return Teller{sp, tellApart(clean)}
+}
+
+// tellApart adds its seat to each name that another seat has too.
+func tellApart(names []string) []string {
+	seats := map[string]int{}
+	for _, name := range names {
+		seats[name]++
+	}
+	apart := slices.Clone(names)
+	for i, name := range names {
+		if seats[name] > 1 {
+			apart[i] = fmt.Sprintf("%s %d", name, i+1)
+		}
+	}
+	return apart
 }
 
 // printable replaces what is no visible character by U+FFFD.

@@ -34,12 +34,19 @@ var table = []struct {
 	{"razzia/bot", []string{anyStd, "razzia"}},
 	{"razzia/bot/bottest", []string{anyStd, "razzia", "razzia/bot"}},
 
+	{"razzia/internal/table", []string{anyStd, "razzia", "razzia/notation", "razzia/fair", "razzia/bot"}},
+	{"razzia/internal/table/tabletest", []string{anyStd, "razzia", "razzia/fair", "razzia/internal/table"}},
+	{"razzia/internal/bus", []string{anyStd, "razzia/internal/table"}},
+	{"razzia/internal/store", []string{anyStd, "razzia/internal/table", "modernc.org/sqlite",
+		"github.com/pressly/goose/v3"}},
+
 	{"razzia/internal/i18n", []string{anyStd, "razzia",
 		"github.com/nicksnyder/go-i18n/v2/...", "golang.org/x/text/..."}},
 	{"razzia/internal/tui/hotseat", []string{anyStd, "razzia", "razzia/notation", "razzia/bot"}},
 	{"razzia/internal/tui", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/internal/i18n",
 		"razzia/internal/tui/hotseat", "charm.land/...", "github.com/charmbracelet/x/..."}},
-	{"razzia/cmd/razzia", []string{anyStd, anyOfUs, "charm.land/...", "github.com/alecthomas/kong"}},
+	{"razzia/cmd/razzia", []string{anyStd, anyOfUs, "charm.land/...", "github.com/charmbracelet/x/...",
+		"github.com/alecthomas/kong"}},
 
 	{"razzia/internal/tidy", nil},
 	{"razzia/tools/tally", []string{anyStd}},

@@ -1,0 +1,28 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"razzia"
+)
+
+// random chooses uniformly among the legal moves.
+type random struct {
+	chance *rand.Rand
+	legal  []razzia.Move // room for the list of moves, kept between calls
+}
+
+func newRandom(seed uint64) Player {
+	const stream = 0x72616e646f6d // apart from the streams that shuffle decks with the same seed
+	return &random{chance: rand.New(razzia.NewSource(seed, stream))}
+}
+
+// Choose needs no time and so does not look at its context.
+func (r *random) Choose(_ context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
+	if err := asked(&s, seat); err != nil {
+		return razzia.Move{}, err
+	}
+	r.legal = s.Legal(r.legal[:0])
+	return r.legal[r.chance.IntN(len(r.legal))], nil
+}

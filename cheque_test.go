@@ -1,0 +1,66 @@
+package razzia_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"razzia"
+)
+
+// TestCheques compares every set of cheques with a sorted list.
+func TestCheques(t *testing.T) {
+	chance := rand.New(rand.NewPCG(1, 6))
+	for range 3000 {
+		var list []razzia.Cheque
+		for c := razzia.Cheque(1); c <= 16; c++ {
+			if chance.IntN(3) == 0 {
+				list = append(list, c)
+			}
+		}
+		shuffled := slices.Clone(list)
+		chance.Shuffle(len(list), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
+		set := razzia.ChequesOf(shuffled...)
+		if got := slices.Collect(set.All()); !slices.Equal(got, list) || set.Len() != len(list) {
+			t.Fatalf("%v lists %v, want %v", set, got, list)
+		}
+		checkBounds(t, set, list)
+	}
+}
+
+// checkBounds compares sum, text, ends and parts of a set with those of a list.
+func checkBounds(t *testing.T, set razzia.Cheques, list []razzia.Cheque) {
+	t.Helper()
+	sum, text := 0, ""
+	for _, c := range list {
+		sum += int(c)
+		text += fmt.Sprint(" ", c)
+	}
+	if set.Sum() != sum || set.String() != strings.TrimPrefix(text, " ") {
+		t.Fatalf("%v has the sum %d, want%s and %d", set, set.Sum(), text, sum)
+	}
+	ends := append([]razzia.Cheque{0}, list...)
+	if lowest := ends[min(1, len(list))]; set.Lowest() != lowest || set.Highest() != ends[len(list)] {
+		t.Fatalf("%v lies from %d to %d", set, set.Lowest(), set.Highest())
+	}
+	for c := range razzia.Cheque(20) {
+		above := slices.DeleteFunc(slices.Clone(list), func(d razzia.Cheque) bool { return d <= c })
+		if set.Has(c) != slices.Contains(list, c) || set.Above(c) != razzia.ChequesOf(above...) {
+			t.Fatalf("%v has %d: %v; above it %v", set, c, set.Has(c), set.Above(c))
+		}
+	}
+	if set.Has(255) {
+		t.Fatalf("%v has cheque 255", set)
+	}
+}
+
+// TestNoChequePanics collects what is no cheque (R1.3).
+func TestNoChequePanics(t *testing.T) {
+	for _, c := range []razzia.Cheque{0, 17, 255} {
+		if !panics(func() { razzia.ChequesOf(1, c) }) {
+			t.Errorf("cheque %d does not panic", c)
+		}
+	}
+}

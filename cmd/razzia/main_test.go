@@ -1,0 +1,168 @@
+package main
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"razzia/notation"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// call runs a command on an input and gives its status and what it wrote.
+func call(input string, args ...string) (status int, out, complaints string) {
+	var stdout, stderr bytes.Buffer
+	status = run(args, streams{strings.NewReader(input), &stdout, &stderr})
+	return status, stdout.String(), stderr.String()
+}
+
+// golden compares a text with a golden file.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name+".golden")
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s: got\n%s\nwant\n%s", file, got, want)
+	}
+}
+
+// started is a game of which a few moves are made.
+const started = `{"razzia":1,"players":["Miriam","Felix","Elke","Dennis"],` +
+	`"packages":[[2,6,13],[3,7,12],[4,8,11],[5,9,10]],` +
+	`"moves":["draw 1","reveal Jw","draw 2","reveal Po","bid 8","pass","bid 13","pass"]}`
+
+// TestGolden pins what the commands write. The help is an output like the others.
+func TestGolden(t *testing.T) {
+	tests := []struct{ name, input, args string }{
+		{"help", "", "--help"},
+		{"help-state", "", "state --help"},
+		{"help-show", "", "show --help"},
+		{"help-deal", "", "deal --help"},
+		{"help-simulate", "", "simulate --help"},
+		{"help-perft", "", "perft --help"},
+		{"state", started, "state"},
+		{"state-each", started, "state --each -"},
+		{"show", started, "show"},
+		{"deal", "", "deal --players 5 --seed 7 --piles 1"},
+		{"perft", "", "perft"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			status, out, complaints := call(test.input, strings.Fields(test.args)...)
+			if status != exitDone || complaints != "" {
+				t.Fatalf("status %d, complaints %q", status, complaints)
+			}
+			golden(t, test.name, out)
+		})
+	}
+}
+
+// TestShowWholeGame tells a whole game, with the sheets of its rounds.
+func TestShowWholeGame(t *testing.T) {
+	_, records, _ := call("", "simulate", "--games", "1", "--players", "2", "--bots", "random", "--out", "-")
+	status, out, complaints := call(records, "show")
+	if status != exitDone || complaints != "" {
+		t.Fatalf("status %d, complaints %q", status, complaints)
+	}
+	golden(t, "show-whole", out)
+}
+
+func TestComplaints(t *testing.T) {
+	const wrong = `{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":["call","bid 3","bid 2"]}`
+	tests := []struct {
+		name, input, args string
+		status            int
+		out, complaint    string
+	}{
+		{"no command", "", "", exitUsage, "", "razzia: expected one of"},
+		{"unknown command", "", "deel", exitUsage, "", "razzia: unexpected argument deel"},
+		{"unknown flag", "", "state --all", exitUsage, "", "razzia: unknown flag --all"},
+		{"players", "", "deal --players 6", exitUsage, "", "--players 6: want 2 to 5"},
+		{"piles", "", "deal --piles 0", exitUsage, "", "--piles 0: want 2 or 1"},
+		{"number", "", "deal --seed x", exitUsage, "", "--seed"},
+		{"bot", "", "simulate --bots gready", exitUsage, "", `no bot "gready": want one of random, greedy`},
+		{"too many bots", "", "simulate --players 2 --bots random,random,random", exitUsage, "", "--bots: 3 for 2 seats"},
+		{"games", "", "simulate --games 0", exitUsage, "", "--games 0: want 1 or more"},
+		{"depth", "", "perft --depth 9", exitUsage, "", "--depth 9: want 1 to 8"},
+		{"no file", "", "state nowhere.razzia", exitRefused, "", "razzia: open nowhere.razzia: no such file"},
+		{"no such folder", "", "simulate --games 1 --out nowhere/games", exitRefused, "", "razzia: open nowhere/games: no such file"},
+		{"illegal", wrong, "state", exitRefused, "", `-:1: move 3 "bid 2": 2 is not higher than the bid of 3: bid 5, 6 or 9 or pass (R4.1)`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			status, out, complaints := call(test.input, strings.Fields(test.args)...)
+			if status != test.status || out != test.out || !strings.Contains(complaints, test.complaint) {
+				t.Errorf("status %d, out %q, complaints %q; want %d, %q, %q", status, out, complaints, test.status, test.out, test.complaint)
+			}
+			if strings.Count(complaints, "\n") != 1 {
+				t.Errorf("the complaint %q is not one line", complaints)
+			}
+		})
+	}
+}
+
+// TestStateGoesOn reads the records after an illegal one, and the files after one that is missing.
+func TestStateGoesOn(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.jsonl")
+	illegal := strings.Replace(started, `"draw 2"`, `"draw 7"`, 1)
+	if err := os.WriteFile(file, []byte(started+"\n"+illegal+"\n\n"+started+"\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	status, out, complaints := call("", "state", "missing", file, file)
+	if status != exitRefused || strings.Count(out, "\n") != 4 {
+		t.Errorf("status %d, out\n%s", status, out)
+	}
+	want := fmt.Sprintf("razzia: open missing: no such file or directory\n%[1]s:2: %[2]s\n%[1]s:2: %[2]s\n", file, `move 3 "draw 7": "7" is no pile: want 1 or 2 (N2)`)
+	if complaints != want {
+		t.Errorf("complaints\n%s\nwant\n%s", complaints, want)
+	}
+}
+
+// TestSimulateRepeats plays the same games, byte for byte, however many are played at once.
+func TestSimulateRepeats(t *testing.T) {
+	args := strings.Fields("simulate --games 40 --players 3 --bots random,greedy --seed 5 --out -")
+	status, records, summary := call("", append(args, "--workers", "1")...)
+	if status != exitDone {
+		t.Fatal(summary)
+	}
+	_, again, summaryAgain := call("", append(args, "--workers", "7")...)
+	if records != again || summary != summaryAgain {
+		t.Error("7 workers do not give what one gives")
+	}
+	if _, other, _ := call("", append(args, "--seed", "6")...); other == records {
+		t.Error("another seed gives the same games")
+	}
+	reader := notation.NewReader(strings.NewReader(records))
+	for range 40 {
+		if _, err := reader.Next(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestSimulateWritesFile writes to a file what it writes to standard output.
+func TestSimulateWritesFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.jsonl")
+	args := []string{"simulate", "--games", "5", "--bots", "random", "--out"}
+	if status, out, complaints := call("", append(args, file)...); status != exitDone || !strings.HasPrefix(out, "5 games of 4 players") {
+		t.Fatalf("status %d, out %q, complaints %q", status, out, complaints)
+	}
+	_, want, _ := call("", append(args, "-")...)
+	got, err := os.ReadFile(file)
+	if err != nil || string(got) != want {
+		t.Errorf("%s holds %d bytes, error %v; want %d", file, len(got), err, len(want))
+	}
+}

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime"
+	"slices"
+	"strings"
+
+	"razzia/bot"
+	"razzia/notation"
+)
+
+// simulateCommand lets bots play whole games.
+type simulateCommand struct {
+	Games   int      `default:"1000" help:"Number of games."`
+	Players int      `default:"4" help:"Number of players, 2 to 5."`
+	Bots    []string `default:"greedy" help:"Who plays, by seat; fewer bots than seats take turns, and from game to game they move on by a seat. One of: ${bots}."`
+	Piles   int      `default:"2" help:"Number of piles, 2 or 1."`
+	Seed    uint64   `default:"1" help:"The same seed gives the same games."`
+	Out     string   `placeholder:"FILE" help:"Write the records there, as JSON Lines; - is standard output, and the summary goes to standard error."`
+	Workers int      `default:"0" help:"Games to play at once; 0 is one for each core. The result is the same."`
+}
+
+// Help shows how the command is used.
+func (simulateCommand) Help() string {
+	return `The summary gives for each bot and each package its share of the win (a shared victory counts for each
+winner as its part) with half the width of the 95 % interval, how long games were and how rounds ended.
+
+Examples:
+  razzia simulate --games 1000 --players 4 --bots random,greedy --seed 1
+  razzia simulate --games 100000 --players 3 --bots random --out games.jsonl`
+}
+
+// Validate refuses tables that there are not, and bots that nobody knows.
+func (c simulateCommand) Validate() error {
+	if err := checkTable(c.Players, c.Piles); err != nil {
+		return err
+	}
+	if c.Games < 1 {
+		return fmt.Errorf("--games %d: want 1 or more", c.Games)
+	}
+	if c.Workers < 0 {
+		return fmt.Errorf("--workers %d: want 0 or more", c.Workers)
+	}
+	if len(c.Bots) > c.Players {
+		return fmt.Errorf("--bots: %d for %d seats", len(c.Bots), c.Players)
+	}
+	for _, name := range c.Bots {
+		if !slices.Contains(bot.Names(), name) {
+			return fmt.Errorf("--bots: no bot %q: want one of %s", name, strings.Join(bot.Names(), ", "))
+		}
+	}
+	return nil
+}
+
+// Run plays the games and writes records and summary.
+func (c simulateCommand) Run(std streams) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	records, summaryTo, err := c.openOut(std)
+	if err != nil {
+		return err
+	}
+	bar := newProgress(std.err, c.Games)
+	sum := newSummary(c.Players, c.Bots)
+	err = c.play(ctx, func(r notation.Record) error {
+		bar.step()
+		if err := sum.add(r); err != nil {
+			return err
+		}
+		_, err := records.Write(append(notation.AppendRecord(nil, &r), '\n'))
+		return err
+	})
+	bar.clear()
+	err = errors.Join(err, records.Close())
+	if errors.Is(err, context.Canceled) {
+		return fmt.Errorf("interrupted after %d of %d games", sum.games, c.Games)
+	}
+	if err != nil {
+		return err
+	}
+	return sum.write(summaryTo)
+}
+
+// openOut opens what the records are written to, and says where the summary goes.
+func (c simulateCommand) openOut(std streams) (records io.WriteCloser, summary io.Writer, err error) {
+	switch c.Out {
+	case "":
+		return buffered{bufio.NewWriter(io.Discard), io.NopCloser(nil)}, std.out, nil
+	case "-":
+		return buffered{bufio.NewWriter(std.out), io.NopCloser(nil)}, std.err, nil
+	}
+	file, err := os.Create(c.Out)
+	return buffered{bufio.NewWriter(file), file}, std.out, err
+}
+
+// buffered is a buffer that is flushed when it is closed, with what lies behind it.
+type buffered struct {
+	*bufio.Writer
+	behind io.Closer
+}
+
+// Close flushes and closes.
+func (b buffered) Close() error { return errors.Join(b.Flush(), b.behind.Close()) }
+
+// play plays the games on all cores and hands their records over in order.
+func (c simulateCommand) play(ctx context.Context, use func(notation.Record) error) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	workers := c.Workers
+	if workers == 0 {
+		workers = runtime.NumCPU()
+	}
+	// The queue holds the games in order, each with a place for its result; its length bounds how far
+	// a worker may be ahead.
+	queue := make(chan chan simulated, 16*workers)
+	tasks := make(chan task)
+	go c.deal(ctx, queue, tasks)
+	for range workers {
+		go c.work(ctx, tasks)
+	}
+	for result := range queue {
+		r := <-result
+		if r.err != nil {
+			return r.err
+		}
+		if err := use(r.record); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// A task is a game to play, and where its result goes.
+type task struct {
+	game   int
+	result chan<- simulated
+}
+
+// simulated is the result of a task.
+type simulated struct {
+	record notation.Record
+	err    error
+}
+
+// deal hands out the games.
+func (c simulateCommand) deal(ctx context.Context, queue chan<- chan simulated, tasks chan<- task) {
+	defer close(queue)
+	defer close(tasks)
+	for game := range c.Games {
+		result := make(chan simulated, 1)
+		select {
+		case queue <- result:
+		case <-ctx.Done():
+			return
+		}
+		tasks <- task{game, result}
+	}
+}
+
+// work plays games until there is none left.
+func (c simulateCommand) work(ctx context.Context, tasks <-chan task) {
+	for t := range tasks {
+		record, err := c.game(ctx, t.game)
+		t.result <- simulated{record, err}
+	}
+}

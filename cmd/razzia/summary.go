@@ -1,0 +1,151 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+
+	"razzia"
+	"razzia/notation"
+)
+
+// A summary tells how simulated games went.
+type summary struct {
+	players  int
+	games    int
+	bots     standings
+	packages standings
+	moves    tally
+	draws    tally
+	ends     map[razzia.EventKind]int // rounds ended by raid and by the last cheque
+}
+
+// newSummary makes an empty summary of games of so many players among bots.
+func newSummary(players int, bots []string) *summary {
+	s := &summary{players: players, ends: map[razzia.EventKind]int{}}
+	for _, name := range bots {
+		s.bots.at(name)
+	}
+	for _, p := range razzia.Packages(players) {
+		s.packages.at(p.String())
+	}
+	return s
+}
+
+// add counts a game that is over.
+func (s *summary) add(r notation.Record) error {
+	draws := 0
+	last, err := r.Replay(func(step notation.Step) {
+		if step.Move.Verb() == razzia.ToDraw {
+			draws++
+		}
+		for _, e := range step.Events {
+			if e.Kind == razzia.Raid || e.Kind == razzia.ChequesSpent {
+				s.ends[e.Kind]++
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	s.games++
+	s.moves.add(float64(len(r.Moves)))
+	s.draws.add(float64(draws))
+	shares := shares(&last.State)
+	for seat, share := range shares {
+		points := float64(last.State.Seats[seat].Total)
+		s.bots.at(r.Players[seat]).add(share, points)
+		s.packages.at(r.Packages[seat].String()).add(share, points)
+	}
+	return nil
+}
+
+// shares gives each seat its share of the win (R8.4).
+func shares(s *razzia.State) []float64 {
+	shares := make([]float64, s.Players)
+	winners := s.Winners()
+	for _, seat := range winners {
+		shares[seat] = 1 / float64(len(winners))
+	}
+	return shares
+}
+
+// write writes the summary as text.
+func (s *summary) write(out io.Writer) error {
+	rounds := s.ends[razzia.Raid] + s.ends[razzia.ChequesSpent]
+	text := fmt.Sprintf("%d games of %d players\n\n%s\n%s\n", s.games, s.players, s.bots.table("Bot"), s.packages.table("Package"))
+	text += align([][]string{
+		{"", "mean", "least", "most"},
+		{"Moves in a game, reveals included", s.moves.mean(), s.moves.least(), s.moves.most()},
+		{"Draws in a game", s.draws.mean(), s.draws.least(), s.draws.most()},
+	})
+	text += fmt.Sprintf("\nRounds ended by a raid: %.1f %%, by the last cheque: %.1f %%\n",
+		100*float64(s.ends[razzia.Raid])/float64(rounds), 100*float64(s.ends[razzia.ChequesSpent])/float64(rounds))
+	_, err := io.WriteString(out, text)
+	return err
+}
+
+// A standing tells how a bot or a package fared, over all seats that had it.
+type standing struct {
+	name          string
+	share, points tally
+}
+
+func (st *standing) add(share, points float64) {
+	st.share.add(share)
+	st.points.add(points)
+}
+
+// standings are in the order in which their names came.
+type standings []*standing
+
+// at gives the standing of a name.
+func (sts *standings) at(name string) *standing {
+	for _, st := range *sts {
+		if st.name == name {
+			return st
+		}
+	}
+	*sts = append(*sts, &standing{name: name})
+	return (*sts)[len(*sts)-1]
+}
+
+// table writes the standings, a line each.
+func (sts standings) table(heading string) string {
+	grid := [][]string{{heading, "seats", "share of the win", "points: mean", "least", "most"}}
+	for _, st := range sts {
+		grid = append(grid, []string{
+			st.name, fmt.Sprint(st.share.n), fmt.Sprintf("%.4f ± %.4f", st.share.average(), st.share.error95()),
+			st.points.mean(), st.points.least(), st.points.most(),
+		})
+	}
+	return align(grid)
+}
+
+// A tally sums up numbers.
+type tally struct {
+	n            int
+	sum, squares float64
+	low, high    float64
+}
+
+func (t *tally) add(x float64) {
+	if t.n == 0 {
+		t.low, t.high = x, x
+	}
+	t.n++
+	t.sum, t.squares = t.sum+x, t.squares+x*x
+	t.low, t.high = math.Min(t.low, x), math.Max(t.high, x)
+}
+
+func (t *tally) average() float64 { return t.sum / float64(t.n) }
+
+// error95 is half the width of the 95 % interval of the average, as if the numbers were independent.
+func (t *tally) error95() float64 {
+	variance := t.squares/float64(t.n) - t.average()*t.average()
+	return 1.96 * math.Sqrt(math.Max(variance, 0)/float64(t.n))
+}
+
+func (t *tally) mean() string  { return fmt.Sprintf("%.1f", t.average()) }
+func (t *tally) least() string { return fmt.Sprintf("%.0f", t.low) }
+func (t *tally) most() string  { return fmt.Sprintf("%.0f", t.high) }

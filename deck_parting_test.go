@@ -1,0 +1,107 @@
+package razzia_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"razzia"
+)
+
+// slowPiles are the piles as lists of cards, top first.
+type slowPiles struct {
+	piles [2][]razzia.Card
+	one   []razzia.Card // the pile of a game with one
+}
+
+// newSlowPiles parts an order into piles (R2.4).
+func newSlowPiles(piles int, order []razzia.Card) *slowPiles {
+	if piles == 1 {
+		return &slowPiles{one: order}
+	}
+	return &slowPiles{piles: [2][]razzia.Card{order[:60], order[60:]}}
+}
+
+// draw takes the top card of a pile, and parts the other one in two if this one runs out: the top half,
+// the larger, becomes pile 1 (R5.3).
+func (p *slowPiles) draw(pile uint8) razzia.Card {
+	if p.one != nil {
+		c := p.one[0]
+		p.one = p.one[1:]
+		return c
+	}
+	from := &p.piles[pile-1]
+	c := (*from)[0]
+	*from = (*from)[1:]
+	if len(*from) == 0 {
+		other := slices.Concat(p.piles[0], p.piles[1])
+		top := (len(other) + 1) / 2
+		p.piles = [2][]razzia.Card{other[:top], other[top:]}
+	}
+	return c
+}
+
+// counts are the sizes of the piles.
+func (p *slowPiles) counts() [2]uint8 {
+	return [2]uint8{uint8(len(p.one) + len(p.piles[0])), uint8(len(p.piles[1]))}
+}
+
+// TestDeckAndStatePart plays games with a Deck: at every draw it has the cards that the piles have as
+// lists, and as many as the State counts (R5.3).
+func TestDeckAndStatePart(t *testing.T) {
+	for seed := range uint64(40) {
+		for piles := 1; piles <= 2; piles++ {
+			chance := rand.New(rand.NewPCG(seed, uint64(piles)))
+			if err := followPiles(piles, chance); err != nil {
+				t.Fatalf("%d piles, seed %d: %v", piles, seed, err)
+			}
+		}
+	}
+}
+
+// followPiles plays one game, passing as often as may be so that the piles run out.
+func followPiles(piles int, chance *rand.Rand) error {
+	order := [razzia.DeckSize]razzia.Card(shuffledCards(chance))
+	deck, slow := razzia.StackDeck(piles, order), newSlowPiles(piles, order[:])
+	k := kind{policy: policy{"passes", preferring(razzia.ToDraw, razzia.ToPass)}}
+	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(4), Piles: piles})
+	for err == nil && s.Phase != razzia.Over {
+		m, failed := k.move(s, deck, chance)
+		if s.Phase == razzia.Revealing {
+			if want := slow.draw(s.Pile); failed != nil || m.Card() != want {
+				return fmt.Errorf("the deck draws %v, %w; want %v", m.Card(), failed, want)
+			}
+		}
+		s, err = s.Step(m)
+		if s.Phase != razzia.Revealing && (deck.Counts() != slow.counts() || s.Piles != slow.counts()) {
+			return fmt.Errorf("the deck has %v, the state %v; want %v", deck.Counts(), s.Piles, slow.counts())
+		}
+	}
+	return err
+}
+
+// TestDrawFromNoPile draws where there is nothing to draw.
+func TestDrawFromNoPile(t *testing.T) {
+	var empty razzia.Deck
+	onePile := razzia.NewDeck(1, razzia.NewSource(1, 0))
+	last := razzia.NewDeck(2, razzia.NewSource(1, 0))
+	drawn(last, 1, 119)
+	for name, draw := range map[string]func() (razzia.Card, error){
+		"the zero deck":           func() (razzia.Card, error) { return empty.Draw(1) },
+		"pile 2 of one":           func() (razzia.Card, error) { return onePile.Draw(2) },
+		"pile 0":                  func() (razzia.Card, error) { return onePile.Draw(0) },
+		"pile 3":                  func() (razzia.Card, error) { return last.Draw(3) },
+		"pile 2 of a single card": func() (razzia.Card, error) { return last.Draw(2) },
+	} {
+		if c, err := draw(); err == nil || c != razzia.NoCard {
+			t.Errorf("%s: draws %v, %v", name, c, err)
+		}
+	}
+	if c, err := last.Draw(1); err != nil || !c.IsLoot() && c != razzia.Police {
+		t.Errorf("the last card is %v, %v", c, err)
+	}
+	if c, err := last.Draw(1); err == nil {
+		t.Errorf("after the last card there is %v", c)
+	}
+}

@@ -1,0 +1,114 @@
+package i18n_test
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+
+	"razzia"
+	"razzia/internal/i18n"
+)
+
+func TestNames(t *testing.T) {
+	tests := []struct{ names, want []string }{
+		{[]string{"Miriam", "Felix"}, []string{"Miriam", "Felix"}},
+		{[]string{"", " "}, []string{"Seat 1", "Seat 2"}},
+		{[]string{"greedy", "Elke", "greedy"}, []string{"greedy 1", "Elke", "greedy 3"}},
+		{[]string{"\x1b[2Jx\n", "a\u202eb\tc"}, []string{"�[2Jx�", "a�b�c"}},
+		{[]string{"李", "Zoë"}, []string{"李", "Zoë"}},
+	}
+	for _, test := range tests {
+		teller := i18n.NewTeller(test.names)
+		for seat, want := range test.want {
+			if got := teller.Name(razzia.Seat(seat)); got != want {
+				t.Errorf("names %q: seat %d is %q, want %q", test.names, seat, got, want)
+			}
+		}
+	}
+}
+
+func TestCards(t *testing.T) {
+	tests := []struct {
+		cards razzia.Cards
+		want  string
+	}{
+		{0, "nothing"},
+		{razzia.CardsOf(razzia.Ring), "a ring"},
+		{razzia.CardsOf(razzia.Thief, razzia.Thief), "2 thieves"},
+		{razzia.CardsOf(razzia.Gold, razzia.Ring, razzia.Ring, razzia.Car), "2 rings, a car and gold"},
+	}
+	for _, test := range tests {
+		if got := i18n.Cards(test.cards); got != test.want {
+			t.Errorf("Cards(%v) = %q, want %q", test.cards, got, test.want)
+		}
+	}
+}
+
+// TestTellsEverything plays random games and listens: every move but a reveal, and every event but
+// those that a move tells, has its sentence, and none speaks of an unknown card or kind.
+func TestTellsEverything(t *testing.T) {
+	teller := i18n.NewTeller([]string{"A", "B", "C"})
+	told := map[razzia.EventKind]bool{}
+	for seed := range uint64(60) {
+		playAndListen(t, teller, seed, told)
+	}
+	for kind := razzia.LootTurnedUp; kind <= razzia.GameEnded; kind++ {
+		if kind != razzia.LootStolen && !told[kind] {
+			t.Errorf("nothing was told of event kind %d", kind)
+		}
+	}
+}
+
+func playAndListen(t *testing.T, teller i18n.Teller, seed uint64, told map[razzia.EventKind]bool) {
+	t.Helper()
+	src := razzia.NewSource(seed, 0)
+	deck := razzia.NewDeck(2, src)
+	s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(3, src), Piles: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s.Phase != razzia.Over {
+		m := choose(t, &s, deck, src.Uint64(), seed%9)
+		if m.Verb() != razzia.ToReveal { // the events say what was turned up
+			checkSentence(t, teller.Move(s, m))
+		}
+		var events []razzia.Event
+		if s, events, err = s.StepEvents(m, nil); err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			if e.Kind == razzia.LootStolen || e.Kind == razzia.AuctionOpened && e.Auction == razzia.Called {
+				continue // the move says so
+			}
+			checkSentence(t, teller.Event(e))
+			told[e.Kind] = true
+		}
+	}
+	checkSentence(t, teller.Winners(s))
+}
+
+// choose draws or passes where it can in so many of eight cases, and else does anything.
+func choose(t *testing.T, s *razzia.State, deck *razzia.Deck, dice, calm uint64) razzia.Move {
+	t.Helper()
+	if s.Phase == razzia.Revealing {
+		c, err := deck.Draw(s.Pile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return razzia.Reveal(c)
+	}
+	legal := s.Legal(nil)
+	if dice%8 < calm {
+		return legal[0]
+	}
+	return legal[dice/8%uint64(len(legal))]
+}
+
+// checkSentence checks that a sentence is one.
+func checkSentence(t *testing.T, sentence string) {
+	t.Helper()
+	runes := []rune(" " + sentence)
+	if len(runes) < 3 || !unicode.IsUpper(runes[1]) || !strings.ContainsRune(".!", runes[len(runes)-1]) || strings.Contains(sentence, "  ") {
+		t.Errorf("%q is no sentence", sentence)
+	}
+}

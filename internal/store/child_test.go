@@ -1,0 +1,132 @@
+package store_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"sync"
+	"testing"
+
+	"razzia/internal/store"
+	"razzia/internal/table"
+)
+
+// TestMain lets the tests start this program again as a child, which does one of the jobs and may be
+// killed at it.
+func TestMain(m *testing.M) {
+	job := os.Getenv("RAZZIA_STORE_JOB")
+	if job == "" {
+		os.Exit(m.Run())
+	}
+	if err := jobs[job](os.Getenv("RAZZIA_STORE_PATH")); err != nil {
+		fmt.Println("error:", err)
+		os.Exit(1)
+	}
+}
+
+// jobs are what a child can do.
+var jobs = map[string]func(path string) error{"append": appendForever}
+
+// A child is this program at a job.
+type child struct {
+	cmd   *exec.Cmd
+	lines *bufio.Scanner // what it prints
+}
+
+// start starts a child at a job with a file.
+func start(t *testing.T, job, path string) *child {
+	t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), "RAZZIA_STORE_JOB="+job, "RAZZIA_STORE_PATH="+path)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return &child{cmd, bufio.NewScanner(out)}
+}
+
+// kill ends the child on the spot, with SIGKILL, and gives what it had still said.
+func (c *child) kill(t *testing.T) (rest []string) {
+	t.Helper()
+	if err := c.cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	rest, _ = c.finish() // it was killed
+	return rest
+}
+
+// finish waits for the end of the child and gives what it said.
+func (c *child) finish() (said []string, err error) {
+	for c.lines.Scan() {
+		said = append(said, c.lines.Text())
+	}
+	return said, c.cmd.Wait()
+}
+
+// tablesAtWork is at how many tables a child appends at the same time.
+const tablesAtWork = 6
+
+// appendForever goes on with the logs in a store, or begins them, and prints every version that was
+// acknowledged.
+func appendForever(path string) error {
+	s, err := store.Open(path)
+	if err != nil {
+		return err
+	}
+	failed := make(chan error, tablesAtWork)
+	var printing sync.Mutex
+	for i := range tablesAtWork {
+		go func() { failed <- goOn(s, table.ID(fmt.Sprint(i)), &printing, os.Stdout) }()
+	}
+	return <-failed
+}
+
+// goOn appends to one log, batches of one to three.
+func goOn(s table.Store, id table.ID, printing *sync.Mutex, out io.Writer) error {
+	log, err := s.Read(context.Background(), id, 0)
+	if errors.Is(err, table.ErrNotFound) {
+		log, err = words(1, 1), s.Create(context.Background(), id, []byte("secret"), words(1, 1))
+	}
+	for version := len(log) + 1; err == nil; version += version%3 + 1 {
+		if err = s.Append(context.Background(), id, words(version, version%3+1)); err == nil {
+			printing.Lock()
+			_, err = fmt.Fprintln(out, id, version+version%3)
+			printing.Unlock()
+		}
+	}
+	return err
+}
+
+// words are entries, so many from a version on; one version always says the same.
+func words(from, n int) []table.Entry {
+	entries := make([]table.Entry, n)
+	for i := range entries {
+		entries[i] = table.Entry{Version: from + i, Kind: table.Talked, Text: fmt.Sprint("word ", from+i)}
+	}
+	return entries
+}
+
+// wantWords checks that a log is just the words, without a gap, and has at least so many.
+func wantWords(t *testing.T, s table.Store, id table.ID, least int) {
+	t.Helper()
+	log, err := s.Read(t.Context(), id, 0)
+	if err != nil && least > 0 {
+		t.Fatal(err)
+	}
+	if len(log) < least {
+		t.Fatalf("table %s has %d entries: %d were acknowledged", id, len(log), least)
+	}
+	for i, e := range log {
+		if e.Version != i+1 || e.Text != fmt.Sprint("word ", i+1) {
+			t.Fatalf("table %s: place %d holds version %d, %q", id, i+1, e.Version, e.Text)
+		}
+	}
+}

@@ -1,0 +1,137 @@
+package store_test
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"razzia/internal/table"
+)
+
+// What was acknowledged is there after the program was killed, wherever it was.
+func TestNothingAcknowledgedIsLostWhenKilled(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "razzia.db")
+	acknowledged := map[table.ID]int{}
+	for kill := range 24 {
+		c := start(t, "append", path)
+		var said []string
+		for range 1 + kill*kill%61 {
+			if !c.lines.Scan() {
+				break
+			}
+			said = append(said, c.lines.Text())
+		}
+		note(t, acknowledged, append(said, c.kill(t)...))
+		checkWords(t, path, acknowledged)
+	}
+	total := 0
+	for _, version := range acknowledged {
+		total += version
+	}
+	t.Logf("%d versions acknowledged in spite of 24 kills", total)
+}
+
+// note keeps the highest version that a child said of each table.
+func note(t *testing.T, acknowledged map[table.ID]int, lines []string) {
+	t.Helper()
+	for _, line := range lines {
+		var id table.ID
+		var version int
+		if _, err := fmt.Sscan(line, &id, &version); err != nil {
+			t.Fatalf("the child said %q", line)
+		}
+		acknowledged[id] = max(acknowledged[id], version)
+	}
+}
+
+// checkWords opens a store once and checks all logs in it.
+func checkWords(t *testing.T, path string, least map[table.ID]int) {
+	t.Helper()
+	s := open(t, path)
+	for i := range tablesAtWork {
+		id := table.ID(fmt.Sprint(i))
+		wantWords(t, s, id, least[id])
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// If the machine fails, the end of the write-ahead log may be missing or never have been written: what
+// had been synced when an append was acknowledged must do to keep it.
+func TestALogWithoutItsEndHasNoGap(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "razzia.db")
+	s := open(t, path)
+	if err := s.Create(t.Context(), "0", []byte("secret"), words(1, 1)); err != nil {
+		t.Fatal(err)
+	}
+	synced := []int64{walSize(t, path)} // by version from 1
+	for version := 2; version < 16; version++ {
+		if err := s.Append(t.Context(), "0", words(version, 1)); err != nil {
+			t.Fatal(err)
+		}
+		synced = append(synced, walSize(t, path))
+	}
+	last := synced[len(synced)-1]
+	for size := synced[0]; size <= last; size += 1000 {
+		least, _ := slices.BinarySearch(synced, size+1)
+		for name, spoil := range map[string]func(string, int64, int64) error{"cut": cut, "zeros": overwrite} {
+			t.Run(fmt.Sprintf("%s at %d of %d", name, size, last), func(t *testing.T) {
+				spoilt := copyOf(t, path)
+				if err := spoil(spoilt+"-wal", size, last); err != nil {
+					t.Fatal(err)
+				}
+				checkWords(t, spoilt, map[table.ID]int{"0": least})
+			})
+		}
+	}
+}
+
+func walSize(t *testing.T, path string) int64 {
+	t.Helper()
+	info, err := os.Stat(path + "-wal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return info.Size()
+}
+
+// cut ends a file early.
+func cut(path string, size, _ int64) error { return os.Truncate(path, size) }
+
+// overwrite writes zeros from a place to the end of a file.
+func overwrite(path string, from, to int64) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	_, err = f.WriteAt(make([]byte, to-from), from)
+	return err
+}
+
+// copyOf copies a database as a failing machine leaves it: while it is open.
+func copyOf(t *testing.T, path string) string {
+	t.Helper()
+	copied := filepath.Join(t.TempDir(), "copy.db")
+	for _, end := range []string{"", "-wal"} {
+		from, err := os.Open(path + end)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer from.Close()
+		to, err := os.Create(copied + end)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer to.Close()
+		if _, err := io.Copy(to, from); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return copied
+}

@@ -1,0 +1,115 @@
+//go:build unix
+
+package store_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"razzia/internal/store"
+	"razzia/internal/table"
+)
+
+func init() {
+	jobs["fill"] = fillTheDisk
+	jobs["open unprivileged"] = openUnprivileged
+}
+
+// A full disk is an error and nothing else: what was acknowledged stays, and once there is room again
+// the log goes on where it stopped.
+func TestAFullDiskLosesNothing(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "razzia.db")
+	said, err := start(t, "fill", path).finish()
+	if err != nil || len(said) != 2 {
+		t.Fatalf("the child ended with %v and said %q", err, said)
+	}
+	t.Logf("full at table and version %s, in the end at %s", said[0], said[1])
+	acknowledged := map[table.ID]int{}
+	note(t, acknowledged, said)
+	checkWords(t, path, acknowledged)
+}
+
+// fillTheDisk appends until the files may not grow further, lifts the limit and goes on.
+func fillTheDisk(path string) error {
+	s, err := store.Open(path)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	if err := s.Create(context.Background(), "0", []byte("secret"), words(1, 1)); err != nil {
+		return err
+	}
+	signal.Ignore(syscall.SIGXFSZ)
+	if err := limitFiles(300_000); err != nil {
+		return err
+	}
+	version, full := 1, error(nil)
+	for full == nil {
+		if full = s.Append(context.Background(), "0", words(version+1, 1)); full == nil {
+			version++
+		}
+	}
+	if errors.Is(full, table.ErrConflict) || errors.Is(full, table.ErrNotFound) {
+		return fmt.Errorf("the full disk was told as %w", full)
+	}
+	fmt.Println("0", version)
+	if err := limitFiles(1 << 40); err != nil {
+		return err
+	}
+	if err := s.Append(context.Background(), "0", words(version+1, 3)); err != nil {
+		return fmt.Errorf("after the disk was full: %w", err)
+	}
+	fmt.Println("0", version+3)
+	return nil
+}
+
+// limitFiles lets this process make no file longer than that.
+func limitFiles(size uint64) error {
+	var limit syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
+		return err
+	}
+	limit.Cur = min(size, limit.Max)
+	return syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit)
+}
+
+func TestWhatMayNotBeWrittenIsRefused(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "razzia.db")
+	if err := open(t, path).Close(); err != nil {
+		t.Fatal(err)
+	}
+	for where, mode := range map[string]os.FileMode{filepath.Dir(folder): 0o755, folder: 0o555, path: 0o444} {
+		if err := os.Chmod(where, mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, path := range []string{path, filepath.Join(folder, "new.db"), filepath.Join(folder, "new", "new.db")} {
+		said, err := start(t, "open unprivileged", path).finish()
+		if err == nil || !strings.Contains(strings.Join(said, "\n"), "permission denied") {
+			t.Errorf("opening %s as somebody else: %v, %q", path, err, said)
+		}
+	}
+}
+
+// openUnprivileged opens a store as a user whom files can be closed to, which the superuser is not.
+func openUnprivileged(path string) error {
+	const nobody = 65534
+	if os.Getuid() == 0 {
+		if err := syscall.Setuid(nobody); err != nil {
+			return err
+		}
+	}
+	s, err := store.Open(path)
+	if err != nil {
+		return err
+	}
+	return s.Close()
+}

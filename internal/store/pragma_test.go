@@ -1,0 +1,24 @@
+package store
+
+import (
+	"path/filepath"
+	"testing"
+)
+
+// Durability hangs on how the connections are set up.
+func TestConnectionsAreSetUp(t *testing.T) {
+	s, err := Open(filepath.Join(t.TempDir(), "a file with ? and # and %.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for pragma, want := range map[string]string{"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1"} {
+		var got string
+		if err := s.writer.db.QueryRow(`PRAGMA ` + pragma).Scan(&got); err != nil || got != want {
+			t.Errorf("%s is %q, %v: want %q", pragma, got, err, want)
+		}
+	}
+	if _, err := s.readers.Exec(`DELETE FROM entries`); err == nil {
+		t.Error("a reader may write")
+	}
+}

@@ -1,0 +1,108 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	_ "modernc.org/sqlite" // the driver "sqlite"
+)
+
+// Open opens the store in a file of SQLite, and makes the file and its folder if there is none. Nobody
+// but the user may read them, for the decks are in them.
+func Open(path string) (*Store, error) {
+	s, err := openSQLite(context.Background(), path)
+	if err != nil {
+		return nil, fmt.Errorf("open the store %s: %w", path, err)
+	}
+	return s, nil
+}
+
+func openSQLite(ctx context.Context, path string) (*Store, error) {
+	if err := makeFile(path); err != nil {
+		return nil, err
+	}
+	writing, err := connect(path, "_txlock=immediate", 1)
+	if err != nil {
+		return nil, err
+	}
+	writer, err := prepareSQLite(ctx, writing)
+	if err != nil {
+		return nil, errors.Join(err, writing.Close())
+	}
+	readers, err := connect(path, "_query_only=true", 2*runtime.GOMAXPROCS(0))
+	if err != nil {
+		return nil, errors.Join(err, writer.close())
+	}
+	return &Store{readers: readers, writer: writer}, nil
+}
+
+// makeFile makes sure that the file can be written, so that a wrong path is reported as the system
+// calls it. The files that SQLite puts beside get the same rights.
+func makeFile(path string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// connect opens the database with so many connections. synchronous=FULL makes a commit durable: with
+// less, WAL may lose the last commits when the machine fails. The timeout is how long one waits for
+// another process to finish what it writes.
+func connect(path, mode string, most int) (*sql.DB, error) {
+	absolute, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	const always = "_busy_timeout=10000&_journal_mode=WAL&_synchronous=FULL&_foreign_keys=true&"
+	file := url.URL{Scheme: "file", Path: filepath.ToSlash(absolute), RawQuery: always + mode}
+	db, err := sql.Open("sqlite", file.String())
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(most)
+	db.SetMaxIdleConns(most)
+	return db, nil
+}
+
+// applicationID marks a file of SQLite as ours: "Razz".
+const applicationID = 0x52617a7a
+
+// prepareSQLite brings the file up to date and starts to write to it.
+func prepareSQLite(ctx context.Context, db *sql.DB) (*writer, error) {
+	if err := claim(ctx, db); err != nil {
+		return nil, err
+	}
+	if err := migrate(ctx, db); err != nil {
+		return nil, err
+	}
+	return newWriter(ctx, db)
+}
+
+// claim marks an empty file as ours and refuses one that is somebody else's.
+func claim(ctx context.Context, db *sql.DB) error {
+	var owner, schema int
+	if err := db.QueryRowContext(ctx, `PRAGMA application_id`).Scan(&owner); err != nil {
+		return err
+	}
+	if err := db.QueryRowContext(ctx, `PRAGMA schema_version`).Scan(&schema); err != nil {
+		return err
+	}
+	switch {
+	case owner == applicationID:
+		return nil
+	case owner != 0 || schema != 0:
+		return errors.New("the database is of another program")
+	}
+	_, err := db.ExecContext(ctx, fmt.Sprintf(`PRAGMA application_id = %d`, applicationID))
+	return err
+}

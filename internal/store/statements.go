@@ -1,0 +1,112 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"razzia/internal/table"
+)
+
+// The statements that write.
+const (
+	// Nobody else can have a table of a name that this one inserts.
+	insertTable = `INSERT INTO tables (id, version, latest, running) VALUES ($1, $2, $3, COALESCE($4, FALSE))
+		ON CONFLICT DO NOTHING`
+	// The version check and the move to the new version are one: of several writers, in this process or
+	// others, only one finds the version that he follows.
+	advanceTable = `UPDATE tables SET version = $1, latest = $2, running = COALESCE($3, running)
+		WHERE id = $4 AND version = $5`
+	insertEntry  = `INSERT INTO entries (table_id, version, at, entry) VALUES ($1, $2, $3, $4)`
+	insertSecret = `INSERT INTO secrets (table_id, secret) VALUES ($1, $2)`
+	insertPerson = `INSERT INTO persons (person, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
+	findTable    = `SELECT 1 FROM tables WHERE id = $1`
+)
+
+// prepared are the statements as a connection keeps them, so that each is read once.
+type prepared map[string]*sql.Stmt
+
+// prepare makes the database read all statements that write.
+func prepare(ctx context.Context, db *sql.DB) (prepared, error) {
+	p := prepared{}
+	for _, text := range []string{insertTable, advanceTable, insertEntry, insertSecret, insertPerson, findTable} {
+		stmt, err := db.PrepareContext(ctx, text)
+		if err != nil {
+			return nil, err
+		}
+		p[text] = stmt
+	}
+	return p, nil
+}
+
+// statements writes within one transaction. What it refuses, with ErrConflict or ErrNotFound, has
+// written nothing; after any other error the transaction cannot go on.
+type statements struct {
+	ctx   context.Context
+	tx    *sql.Tx
+	known prepared
+}
+
+// exec runs a statement and counts the rows that it changed.
+func (do *statements) exec(text string, args ...any) (int64, error) {
+	result, err := do.tx.StmtContext(do.ctx, do.known[text]).ExecContext(do.ctx, args...)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+func (do *statements) create(b *batch, secret []byte) error {
+	made, err := do.exec(insertTable, b.id, b.last().version, b.last().at, b.running)
+	switch {
+	case err != nil:
+		return err
+	case made == 0:
+		return table.ErrConflict
+	}
+	if _, err := do.exec(insertSecret, b.id, secret); err != nil {
+		return err
+	}
+	return do.insert(b)
+}
+
+func (do *statements) append(b *batch) error {
+	moved, err := do.exec(advanceTable, b.last().version, b.last().at, b.running, b.id, b.first-1)
+	switch {
+	case err != nil:
+		return err
+	case moved == 0:
+		return do.whyNot(b.id)
+	}
+	return do.insert(b)
+}
+
+// whyNot says why a table could not be moved to a new version.
+func (do *statements) whyNot(id table.ID) error {
+	var one int
+	err := do.tx.StmtContext(do.ctx, do.known[findTable]).QueryRowContext(do.ctx, id).Scan(&one)
+	if err == nil {
+		return table.ErrConflict
+	}
+	return notFound(err)
+}
+
+// insert writes the entries of a batch and who is in them.
+func (do *statements) insert(b *batch) error {
+	for _, r := range b.rows {
+		if _, err := do.exec(insertEntry, b.id, r.version, r.at, r.entry); err != nil {
+			return err
+		}
+	}
+	for _, person := range b.persons {
+		if _, err := do.exec(insertPerson, person, b.id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isRefusal reports whether an error only says no to who wanted to write.
+func isRefusal(err error) bool {
+	return errors.Is(err, table.ErrConflict) || errors.Is(err, table.ErrNotFound)
+}

@@ -1,0 +1,90 @@
+package razzia_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"razzia"
+)
+
+// TestRow lays rows and takes cards from them, as from lists of cards (R3.1, R3.2).
+func TestRow(t *testing.T) {
+	chance := rand.New(rand.NewPCG(7, 7))
+	for range 5000 {
+		var list []razzia.Card
+		for range chance.IntN(razzia.RowSize + 1) {
+			list = append(list, razzia.Card(1+chance.IntN(6))) // few kinds, so that there are equal cards
+		}
+		if slices.ContainsFunc(list, func(c razzia.Card) bool { return countIn(list, c) > copiesInRules[c] }) {
+			continue
+		}
+		row := razzia.RowOf(list...)
+		checkRow(t, row, list)
+		checkTake(t, row, list, chance)
+	}
+}
+
+func countIn(list []razzia.Card, c razzia.Card) (n int) {
+	for _, d := range list {
+		if d == c {
+			n++
+		}
+	}
+	return n
+}
+
+// checkRow compares a row with a list.
+func checkRow(t *testing.T, row razzia.Row, list []razzia.Card) {
+	t.Helper()
+	if row.Len() != len(list) || row.Cards() != razzia.CardsOf(list...) {
+		t.Fatalf("row %v, want %v", row, list)
+	}
+	for i, c := range list {
+		if row.At(i) != c {
+			t.Fatalf("row %v has %v at %d, want %v", row, row.At(i), i, c)
+		}
+	}
+	if !panics(func() { row.At(len(list)) }) || !panics(func() { row.At(-1) }) {
+		t.Fatalf("row %v has cards beyond its ends", row)
+	}
+	if len(list) < razzia.RowSize && row.With(razzia.Gold) != razzia.RowOf(append(slices.Clone(list), razzia.Gold)...) {
+		t.Fatalf("row %v with gold is %v", row, row.With(razzia.Gold))
+	}
+}
+
+// checkTake takes some cards, of which the row may not hold all: of equal ones the leftmost leave.
+func checkTake(t *testing.T, row razzia.Row, list []razzia.Card, chance *rand.Rand) {
+	t.Helper()
+	rest := slices.Clone(list)
+	var set, missing razzia.Cards
+	for range chance.IntN(4) {
+		c := razzia.Card(1 + chance.IntN(6))
+		if set.Count(c) == copiesInRules[c] {
+			continue
+		}
+		set += razzia.CardsOf(c)
+		if i := slices.Index(rest, c); i >= 0 {
+			rest = slices.Delete(rest, i, i+1)
+		} else {
+			missing += razzia.CardsOf(c)
+		}
+	}
+	gotRest, gotMissing := row.Take(set)
+	if gotRest != razzia.RowOf(rest...) || gotMissing != missing {
+		t.Fatalf("%v from %v leaves %v and lacks %v; want %v and %v", set, list, gotRest, gotMissing, rest, missing)
+	}
+}
+
+// TestWrongRowsPanic lays what is no row.
+func TestWrongRowsPanic(t *testing.T) {
+	eight := slices.Repeat([]razzia.Card{razzia.Car}, 8)
+	for _, cards := range [][]razzia.Card{eight, {razzia.Police}, {razzia.NoCard}, {razzia.Car, 19}} {
+		if !panics(func() { razzia.RowOf(cards...) }) {
+			t.Errorf("the row %v does not panic", cards)
+		}
+	}
+	if full := razzia.RowOf(eight[:7]...); full.Len() != 7 {
+		t.Errorf("seven cards make a row of %d", full.Len())
+	}
+}

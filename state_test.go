@@ -1,0 +1,90 @@
+package razzia_test
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+	"unsafe"
+
+	"razzia"
+)
+
+// TestStateSize holds that a State is a small value without pointers: assignment copies it, and a
+// search can keep millions.
+func TestStateSize(t *testing.T) {
+	if size := unsafe.Sizeof(razzia.State{}); size > 256 {
+		t.Errorf("a State takes %d bytes, want 256 at most", size)
+	}
+	for _, value := range []any{razzia.State{}, razzia.Game{}, razzia.Move{}, razzia.Event{}} {
+		kind := reflect.TypeOf(value)
+		if !kind.Comparable() {
+			t.Errorf("%v cannot be compared", kind)
+		}
+		checkPlain(t, kind, kind.Name())
+	}
+}
+
+// checkPlain holds that a type is made of numbers and truth values alone.
+func checkPlain(t *testing.T, kind reflect.Type, path string) {
+	t.Helper()
+	switch kind.Kind() {
+	case reflect.Struct:
+		for field := range kind.Fields() {
+			checkPlain(t, field.Type, path+"."+field.Name)
+		}
+	case reflect.Array:
+		checkPlain(t, kind.Elem(), path+"[]")
+	case reflect.Bool, reflect.Int8, reflect.Int16, reflect.Uint8, reflect.Uint16, reflect.Uint64:
+	default:
+		t.Errorf("%s is a %v: want numbers and truth values of a fixed size", path, kind)
+	}
+}
+
+// recordGames plays games of every number of players and policy, and keeps all that was done in them.
+func recordGames(t *testing.T) (states []razzia.State, moves []razzia.Move) {
+	t.Helper()
+	for players := 2; players <= 5; players++ {
+		for _, p := range policies {
+			chance := rand.New(rand.NewPCG(1, uint64(players)))
+			k := kind{players, p, stackings[3]}
+			deck := k.stacking.stack(2, chance)
+			s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(players, chance), Piles: 2})
+			for err == nil && s.Phase != razzia.Over {
+				var m razzia.Move
+				if m, err = k.move(s, deck, chance); err == nil {
+					states, moves = append(states, s), append(moves, m)
+					s, err = s.Step(m)
+				}
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return states, moves
+}
+
+// TestNoAllocation holds that legal moves cost no memory, nor do their lists and events where there is
+// room for them.
+func TestNoAllocation(t *testing.T) {
+	states, moves := recordGames(t)
+	buf := make([]razzia.Move, 0, 256)
+	room := make([]razzia.Event, 0, 64)
+	for what, do := range map[string]func(i int){
+		"Step":       func(i int) { _, _ = states[i].Step(moves[i]) },
+		"Legal":      func(i int) { buf = states[i].Legal(buf[:0]) },
+		"StepEvents": func(i int) { _, room, _ = states[i].StepEvents(moves[i], room[:0]) },
+		"Score":      func(i int) { states[i].Score() },
+		"Gone":       func(i int) { states[i].Gone() },
+		"ParseMove":  func(int) { _, _ = razzia.ParseMove("bid 9") },
+	} {
+		all := func() {
+			for i := range states {
+				do(i)
+			}
+		}
+		if n := testing.AllocsPerRun(1, all); n != 0 {
+			t.Errorf("%s allocates %v times in %d calls", what, n, len(states))
+		}
+	}
+}
