@@ -16,9 +16,10 @@ import (
 	"time"
 
 	"razzia/bot"
+	"razzia/internal/bus"
+	"razzia/internal/store"
 	"razzia/internal/table"
 	"razzia/internal/web"
-	"razzia/internal/web/standin"
 )
 
 // serveCommand serves the table to browsers.
@@ -58,8 +59,12 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	memory := standin.New()
-	service := table.NewService(table.Config{Store: memory, Bus: memory, Log: log})
+	games, err := store.Open(filepath.Join(folder, "razzia.db"))
+	if err != nil {
+		return err
+	}
+	defer games.Close()
+	service := table.NewService(table.Config{Store: games, Bus: new(bus.Local), Log: log})
 	defer service.Close()
 	listener, err := net.Listen("tcp", c.Listen)
 	if err != nil {

@@ -35,6 +35,11 @@ var DefaultLimits = Limits{
 	Streams:        4000,
 }
 
+// NoLimits let everybody ask what he likes, for measuring.
+var NoLimits = Limits{
+	Person: Rate{1e9, 1e9}, Address: Rate{1e9, 1e9}, PersonStreams: 1e9, AddressStreams: 1e9, Streams: 1e9,
+}
+
 // retryAfter is when to try again after too many requests, in seconds.
 const retryAfter = 5
 

@@ -98,7 +98,7 @@ func (s *Server) openTable(w http.ResponseWriter, r *request) error {
 
 // options reads what is agreed for a new table.
 func (r *request) options(players int) (table.Options, error) {
-	o := table.Options{Players: players, Piles: 2, Pace: defaultPace, NoAids: r.PostForm.Get("aids") == "off"}
+	o := table.Options{Players: players, Piles: 2, Pace: defaultPace, NoAids: r.PostForm.Has("asked") && !r.PostForm.Has("aids")}
 	if r.PostForm.Get("piles") == "1" {
 		o.Piles = 1
 	}

@@ -33,7 +33,21 @@ export function show(html: string, motion = true): void {
     live.textContent = news.map((line) => line.textContent!.trim()).join(" ");
     play(news.map((line) => line.dataset.sound!));
   }
+  const sheets = [...now.querySelectorAll<HTMLElement>("[data-sheet]")];
+  if (motion && sheets.length > scored) score(sheets[0]);
+  scored = sheets.length;
   settle();
+}
+let scored = document.querySelectorAll("[data-sheet]").length;
+
+/** Shows the score sheet of a round that has just ended. */
+function score(sheet: HTMLElement): void {
+  const dialog = document.getElementById("scored") as HTMLDialogElement | null;
+  if (!dialog || dialog.open || table()?.dataset.stream === undefined) return;
+  const title = document.createElement("h2");
+  title.textContent = sheet.querySelector("summary")!.textContent;
+  dialog.firstElementChild!.replaceChildren(title, sheet.querySelector(".scroll")!.cloneNode(true));
+  dialog.showModal();
 }
 
 /** Puts things in place that neither HTML nor style can. */

@@ -1,6 +1,10 @@
 package ui
 
-import "razzia"
+import (
+	"slices"
+
+	"razzia"
+)
 
 // A Say is what a seat has said in the auction that runs, or that it has yet to speak.
 type Say struct {
@@ -60,6 +64,11 @@ func (b *Board) may(verb razzia.Verb) []razzia.Move {
 		}
 	}
 	return list
+}
+
+// mayBid reports whether the viewer may bid a cheque of a seat now.
+func (b *Board) mayBid(seat razzia.Seat, c razzia.Cheque) bool {
+	return b.MyTurn() && b.View.Game.Acting == seat && slices.Contains(b.View.Game.Legal, razzia.Bid(c))
 }
 
 // maySteal is the number of cards that the viewer may steal from the row now.

@@ -1,14 +1,18 @@
 package ui
 
-import _ "embed"
+import (
+	"io/fs"
 
-//go:embed art/sprite.svg
-var sprite []byte
-
-//go:embed icon.svg
-var icon []byte
+	"razzia/internal/web/ui/art"
+)
 
 // Drawings gives the drawn files that pages refer to, by name.
 func Drawings() map[string][]byte {
-	return map[string][]byte{"sprite.svg": sprite, "icon.svg": icon}
+	files := map[string][]byte{"sprite.svg": art.Sprite()}
+	for _, name := range []string{"favicon.svg", "icon.svg", "icon-192.png", "icon-512.png"} {
+		if content, err := fs.ReadFile(art.Icons(), name); err == nil {
+			files[name] = content
+		}
+	}
+	return files
 }

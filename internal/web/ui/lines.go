@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strconv"
 	"strings"
 
 	"razzia"
@@ -10,7 +11,8 @@ import (
 // A Line is a line of the log in words.
 type Line struct {
 	Number int    // of the entry in the table's log
-	Text   string //
+	ID     string // of the line on the page
+	Text   string
 	Kind   string // what it looks like: "move", "round", "talk" or "table"
 	Sound  string // what it sounds like, "" for nothing
 	Ply    int    // where a replay shows it
@@ -25,10 +27,21 @@ func (b *Board) Lines() []Line {
 	var lines []Line
 	for _, f := range b.Story.Facts {
 		if line := b.line(f); line.Text != "" && line.Kind != "talk" {
-			lines = append(lines, line)
+			lines = append(append(lines, line), b.roundLines(f)...)
 		}
 	}
+	for i := range lines {
+		lines[i].ID = "l" + strconv.Itoa(lines[i].Number) + "." + strconv.Itoa(i-first(lines, i))
+	}
 	return lines[max(0, len(lines)-shownLines):]
+}
+
+// first is the first of the lines of the entry that a line tells of.
+func first(lines []Line, i int) int {
+	for i > 0 && lines[i-1].Number == lines[i].Number {
+		i--
+	}
+	return i
 }
 
 // Talk tells what people said lately.
@@ -44,7 +57,7 @@ func (b *Board) Talk() []Line {
 
 func (b *Board) line(f *Fact) Line {
 	e := f.Entry
-	line := Line{Number: e.Version, Kind: "table", Ply: f.Ply}
+	line := Line{Number: e.Version, ID: "l" + strconv.Itoa(e.Version), Kind: "table", Ply: f.Ply}
 	switch e.Kind {
 	case table.Moved:
 		line.Text, line.Kind, line.Sound = b.moveText(f), "move", soundOf(f)
@@ -60,12 +73,15 @@ func (b *Board) line(f *Fact) Line {
 
 // seatWords are the keys of what happens to a seat during the game.
 var seatWords = map[table.Kind]string{
-	table.BotSat: "table.bot_took_seat", table.Warned: "web.warned", table.TimedOut: "table.time_up",
+	table.BotSat: "table.bot_took_seat", table.TimedOut: "table.time_up",
 	table.Left: "table.away", table.Resigned: "table.resigned", table.TookBack: "table.seat_taken_back",
 }
 
 // seatText says what happened to a seat; nothing of what happened before the game began.
 func (b *Board) seatText(e table.Entry) string {
+	if e.Kind == table.Warned {
+		return b.warning(e)
+	}
 	key := seatWords[e.Kind]
 	if key == "" || e.Kind == table.BotSat && !b.View.Seats[e.Seat].Person {
 		return ""
@@ -73,13 +89,42 @@ func (b *Board) seatText(e table.Entry) string {
 	return b.T(key, "name", b.Teller.Name(e.Seat))
 }
 
-// moveText says a move and what followed from it.
+// warning tells a seat that its time is up.
+func (b *Board) warning(e table.Entry) string {
+	return b.Teller.Name(e.Seat) + ": " + b.T("table.time_warning", "time", b.T("time.seconds", "n", 20))
+}
+
+// moveText says a move and what followed from it. What a round scored is told by its sheet.
 func (b *Board) moveText(f *Fact) string {
 	words := []string{b.Teller.Move(f.Before, f.Entry.Move)}
 	for _, e := range f.Events {
-		words = append(words, b.Teller.Event(e))
+		switch e.Kind {
+		case razzia.SeatScored, razzia.RowLost, razzia.PropertyReturned, razzia.SeatOut, razzia.RoundBegan:
+		default:
+			words = append(words, b.Teller.Event(e))
+		}
 	}
 	return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
+}
+
+// roundLines says how a round was scored, and that the next begins.
+func (b *Board) roundLines(f *Fact) []Line {
+	var lines []Line
+	for _, e := range f.Events {
+		if e.Kind == razzia.SeatScored || e.Kind == razzia.RoundBegan {
+			lines = append(lines, Line{Number: f.Entry.Version, Text: b.Teller.Event(e), Kind: "round", Ply: f.Ply})
+		}
+	}
+	return lines
+}
+
+// news is what happened last, to be read at a glance.
+func (b *Board) news() string {
+	lines := b.Lines()
+	if len(lines) == 0 {
+		return ""
+	}
+	return lines[len(lines)-1].Text
 }
 
 // soundOf names the sound of the loudest thing that happened.

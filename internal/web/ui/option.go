@@ -1,13 +1,13 @@
 package ui
 
 import (
-	"slices"
 	"strings"
 	"time"
 
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
+	"razzia/internal/web/ui/art"
 )
 
 // An option is a thing to choose: what is sent, and the key or the text of what is shown.
@@ -56,22 +56,21 @@ func levelChoices(h Home) []option {
 	return list
 }
 
-// strongest is the level that is chosen unless another is: bots list themselves from weak to strong.
+// strongest is the level that is chosen unless another is: levels are listed from weak to strong.
 func strongest(levels []string) string {
-	if slices.Contains(levels, "greedy") {
-		return "greedy"
-	}
 	return levels[len(levels)-1]
 }
 
 // LevelName is what a level of bots is called in words.
 func LevelName(p Page, level string) string {
-	key := "web.level_" + strings.ReplaceAll(level, "-", "_")
-	if name := p.T(key); name != key {
-		return name
+	if key, ok := levelKeys[level]; ok {
+		return p.T(key)
 	}
 	return level
 }
+
+// levelKeys are the keys of the words for the levels of bots.
+var levelKeys = map[string]string{"random": "home.level_easy", "greedy": "home.level_medium"}
 
 // clockChoices are the times to think, as the form of a new table sends them: bank and increment.
 func clockChoices(p Page) []option {
@@ -82,12 +81,11 @@ func clockChoices(p Page) []option {
 }
 
 // symbol names the picture of a card in a dress.
-func symbol(c razzia.Card, dress i18n.Theme) string {
-	dressed := c == razzia.Police || c.IsJewel() && c != razzia.Ring
-	if dress == i18n.Theme2020 && dressed {
-		return "card-" + c.String() + "-2020"
-	}
-	return "card-" + c.String()
+func symbol(c razzia.Card, dress i18n.Theme) string { return art.Symbol(c, string(dress)) }
+
+// chequeSymbol names the picture of a cheque, open or spent, in a dress.
+func chequeSymbol(dress i18n.Theme, state string) string {
+	return art.ChequeSymbol(string(dress), state == "spent")
 }
 
 // state says how far a game of the list is.

@@ -3,6 +3,7 @@ package ui
 import (
 	"razzia/internal/i18n"
 	"razzia/internal/table"
+	"razzia/internal/web/ui/art"
 )
 
 // A Page is what every page needs besides what it is about.
@@ -43,4 +44,4 @@ type Summary struct {
 }
 
 // Faces is the number of drawn faces to choose from.
-const Faces = 12
+const Faces = art.AvatarCount

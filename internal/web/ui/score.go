@@ -35,7 +35,7 @@ func (b *Board) sheetRows(s Scored) []sheetRow {
 		}
 	}
 	rows[len(rows)-1].class = "sum"
-	total := sheetRow{label: b.T("score.total"), class: "sum"}
+	total := sheetRow{label: b.T("score.total"), class: "total"}
 	for seat := range state.Players {
 		total.cells = append(total.cells, sheetCell{points: b.totalAfter(s, int(seat))})
 	}

@@ -9,13 +9,25 @@ import (
 	"razzia"
 )
 
-// faceOf is the face of who sits at a seat. Bots wear one by their seat.
+// faceOf is the face of who sits at a seat. Bots wear those that people left, each another.
 func (b *Board) faceOf(i razzia.Seat) uint8 {
-	s := b.View.Seats[i]
-	if s.Person {
+	if s := b.View.Seats[i]; s.Person {
 		return s.Face
 	}
-	return uint8((len(s.Name)*5 + int(i)*3) % Faces)
+	var worn [Faces]bool
+	for _, s := range b.View.Seats {
+		worn[s.Face%Faces] = worn[s.Face%Faces] || s.Person
+	}
+	left := int(i)
+	for face := range uint8(Faces) {
+		if worn[face] {
+			continue
+		}
+		if left--; left < 0 {
+			return face
+		}
+	}
+	return 0
 }
 
 // tag says what the name does not: that a bot plays the seat, that its player gave up.
@@ -76,6 +88,14 @@ func (b *Board) clocked() bool { return b.View.Options.Clock.Bank > 0 && !b.Over
 func clockText(left int64) string {
 	d := time.Duration(left) * time.Millisecond
 	return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
+}
+
+// total writes points with a minus that is as wide as a digit.
+func total(n int) string {
+	if n > 0 {
+		return strconv.Itoa(n)
+	}
+	return signed(n)
 }
 
 // signed writes points with their sign, with a minus that is as wide as the plus.
