@@ -1,0 +1,127 @@
+package art_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"image/png"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"razzia"
+	"razzia/internal/web/ui/art"
+)
+
+// maxSprite is how many bytes the sprite may have when it is sent.
+const maxSprite = 25 << 10
+
+func TestTheSpriteIsSmall(t *testing.T) {
+	var sent bytes.Buffer
+	w := gzip.NewWriter(&sent)
+	w.Write(art.Sprite())
+	w.Close()
+	t.Logf("%d bytes, %d compressed", len(art.Sprite()), sent.Len())
+	if sent.Len() > maxSprite {
+		t.Errorf("the sprite has %d bytes compressed: want at most %d", sent.Len(), maxSprite)
+	}
+}
+
+func TestEveryCardHasItsDrawing(t *testing.T) {
+	symbols := idsOf(t, "symbol")
+	for _, dress := range []string{art.Dress2004, art.Dress2020} {
+		seen := map[string]bool{}
+		for card := razzia.NoCard; card <= razzia.Police; card++ {
+			name := art.Symbol(card, dress)
+			if !slices.Contains(symbols, name) || seen[name] {
+				t.Errorf("%v in the dress of %s is %q: want a symbol of its own", card, dress, name)
+			}
+			seen[name] = true
+		}
+	}
+	if got := art.Symbol(razzia.Watch, "1920"); got != "card-Jw" {
+		t.Errorf("a watch in an unknown dress is %q, want card-Jw", got)
+	}
+}
+
+func TestEveryNameThatIsGivenIsDrawn(t *testing.T) {
+	names := append(art.Avatars(), art.CardBack)
+	for _, dress := range []string{art.Dress2004, art.Dress2020} {
+		names = append(names, art.ChequeSymbol(dress, false), art.ChequeSymbol(dress, true))
+		for card := razzia.Ring; card <= razzia.Police; card++ {
+			names = append(names, art.MarkSymbol(card, dress))
+		}
+	}
+	names = append(names, wanted...)
+	symbols := idsOf(t, "symbol")
+	for _, name := range names {
+		if !slices.Contains(symbols, name) {
+			t.Errorf("the sprite has no symbol %q", name)
+		}
+	}
+}
+
+// wanted are the drawings that pages call by name.
+var wanted = strings.Fields(`pile slot raid-banner raid gavel full-row crown pass turn corner divider logo
+	icon-sound icon-mute icon-sun icon-moon icon-help icon-settings icon-link icon-play icon-pause
+	icon-first icon-last icon-next icon-previous icon-talk icon-download icon-eye icon-clock icon-robot
+	icon-person icon-keyboard icon-close icon-undo icon-menu icon-check`)
+
+func TestEveryCardHasItsColour(t *testing.T) {
+	for card := razzia.Ring; card <= razzia.Police; card++ {
+		if name := "--" + art.Family(card); !strings.Contains(string(art.Tokens()), name+":") {
+			t.Errorf("%v has the colour %s, which the tokens do not have", card, name)
+		}
+	}
+	if got := art.Family(razzia.NoCard); got != "" {
+		t.Errorf("no card has the family %q, want none", got)
+	}
+}
+
+func TestTheHashNamesTheSprite(t *testing.T) {
+	sum := sha256.Sum256(art.Sprite())
+	if want := hex.EncodeToString(sum[:])[:12]; art.SpriteHash() != want {
+		t.Errorf("the hash is %s, want %s", art.SpriteHash(), want)
+	}
+}
+
+func TestTheIconsAreMadeFromTheDrawing(t *testing.T) {
+	drawing, err := fs.ReadFile(art.Icons(), "icon.svg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.Sum256(drawing)
+	for name, size := range map[string]int{"icon-192.png": 192, "icon-512.png": 512} {
+		data, err := fs.ReadFile(art.Icons(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		picture, err := png.DecodeConfig(bytes.NewReader(data))
+		if err != nil || picture.Width != size || picture.Height != size {
+			t.Errorf("%s is %dx%d (%v), want %d square", name, picture.Width, picture.Height, err, size)
+		}
+		if !bytes.Contains(data, []byte(hex.EncodeToString(sum[:]))) {
+			t.Errorf("%s is not of this icon.svg: run go generate here", name)
+		}
+	}
+}
+
+// colour finds what a drawing says of its colours.
+var colour = regexp.MustCompile(`(?:fill|stroke|color)="([^"]*)"`)
+
+func TestTheSpriteTakesItsColoursFromTheTokens(t *testing.T) {
+	tokens := string(art.Tokens())
+	for _, found := range colour.FindAllStringSubmatch(string(art.Sprite()), -1) {
+		name, isToken := strings.CutPrefix(found[1], "var(")
+		name = strings.TrimSuffix(name, ")")
+		if isToken && !strings.Contains(tokens, "\n  "+name+":") {
+			t.Errorf("the sprite uses %s, which the tokens do not have", name)
+		}
+		if !isToken && found[1] != "none" && found[1] != "currentColor" {
+			t.Errorf("the sprite says %s: want a custom property, so that it follows day and night", found[0])
+		}
+	}
+}

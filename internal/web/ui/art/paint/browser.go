@@ -1,0 +1,36 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+)
+
+// shoot makes a picture of a page, as large as the window.
+func shoot(page, picture string, width, height int) error {
+	profile, err := os.MkdirTemp("", "paint")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(profile)
+	if page, err = filepath.Abs(page); err != nil {
+		return err
+	}
+	out, err := exec.Command(browser(), "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
+		"--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+		"--hide-scrollbars", "--user-data-dir="+profile, fmt.Sprintf("--window-size=%d,%d", width, height),
+		"--screenshot="+picture, "file://"+page).CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%s: %w\n%s", browser(), err, out)
+	}
+	return nil
+}
+
+// browser names the program to run.
+func browser() string {
+	if name := os.Getenv("RAZZIA_CHROMIUM"); name != "" {
+		return name
+	}
+	return "chromium"
+}

@@ -1,0 +1,30 @@
+// Command paint makes pictures of the art with a browser that runs without a screen.
+//
+//	paint icons           writes icon-192.png and icon-512.png from icon.svg, here
+//	paint preview FOLDER  writes preview.html with all drawings into the folder, and pictures of it
+//
+// The browser is chromium; RAZZIA_CHROMIUM names another.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+)
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "paint:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string) error {
+	switch {
+	case len(args) == 1 && args[0] == "icons":
+		return paintIcons()
+	case len(args) == 2 && args[0] == "preview":
+		return paintPreview(args[1])
+	}
+	return errors.New("usage: paint icons | paint preview FOLDER")
+}

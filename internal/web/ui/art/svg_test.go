@@ -1,0 +1,116 @@
+package art_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+
+	"razzia/internal/web/ui/art"
+)
+
+func TestDrawingsAreTameXML(t *testing.T) {
+	drawings := map[string][]byte{"sprite.svg": art.Sprite()}
+	for _, name := range []string{"icon.svg", "favicon.svg"} {
+		text, err := fs.ReadFile(art.Icons(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawings[name] = text
+	}
+	for name, text := range drawings {
+		for _, complaint := range complaintsAboutDrawing(t, text) {
+			t.Errorf("%s: %s", name, complaint)
+		}
+	}
+}
+
+func TestWildDrawingsAreCaught(t *testing.T) {
+	for text, want := range map[string]string{
+		`<svg><path id="a"/><use href="#a"/></svg>`:     "",
+		`<svg><script/></svg>`:                          "script",
+		`<svg><path id="a"/><path id="a"/></svg>`:       "twice",
+		`<svg><use href="#b"/></svg>`:                   "nowhere",
+		`<svg><use href="https://a.example/#a"/></svg>`: "outside",
+		`<svg><path fill="url(x.svg#a)"/></svg>`:        "url(",
+		`<svg onload="a()"/>`:                           "onload",
+		`<svg><path style="fill:red"/></svg>`:           "style",
+	} {
+		got := strings.Join(complaintsAboutDrawing(t, []byte(text)), "\n")
+		if !strings.Contains(got, want) || (want == "") != (got == "") {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+// complaintsAboutDrawing says what a drawing must not have: scripts, styles (a strict page refuses
+// them), references to the outside or to nothing, names given twice.
+func complaintsAboutDrawing(t *testing.T, text []byte) (complaints []string) {
+	t.Helper()
+	var ids, refs []string
+	for _, element := range elements(t, text) {
+		if slices.Contains([]string{"script", "style", "foreignObject", "image", "a"}, element.Name.Local) {
+			complaints = append(complaints, "has a "+element.Name.Local)
+		}
+		for _, attr := range element.Attr {
+			switch name := attr.Name.Local; {
+			case name == "id" && slices.Contains(ids, attr.Value):
+				complaints = append(complaints, "has the name "+attr.Value+" twice")
+			case name == "id":
+				ids = append(ids, attr.Value)
+			case name == "href":
+				refs = append(refs, attr.Value)
+			case name == "style", strings.HasPrefix(name, "on"), strings.Contains(attr.Value, "url("):
+				complaints = append(complaints, "has "+name+"="+attr.Value)
+			}
+		}
+	}
+	return append(complaints, complaintsAboutRefs(refs, ids)...)
+}
+
+func complaintsAboutRefs(refs, ids []string) (complaints []string) {
+	for _, ref := range refs {
+		switch id, inside := strings.CutPrefix(ref, "#"); {
+		case !inside:
+			complaints = append(complaints, "refers to the outside: "+ref)
+		case !slices.Contains(ids, id):
+			complaints = append(complaints, "refers to what is nowhere: "+ref)
+		}
+	}
+	return complaints
+}
+
+// elements lists the elements of a drawing.
+func elements(t *testing.T, text []byte) (list []xml.StartElement) {
+	t.Helper()
+	decoder := xml.NewDecoder(bytes.NewReader(text))
+	for {
+		token, err := decoder.Token()
+		if errors.Is(err, io.EOF) {
+			return list
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if start, ok := token.(xml.StartElement); ok {
+			list = append(list, start.Copy())
+		}
+	}
+}
+
+// idsOf lists the names that the sprite gives to elements of a kind.
+func idsOf(t *testing.T, kind string) (ids []string) {
+	t.Helper()
+	for _, element := range elements(t, art.Sprite()) {
+		for _, attr := range element.Attr {
+			if element.Name.Local == kind && attr.Name.Local == "id" {
+				ids = append(ids, attr.Value)
+			}
+		}
+	}
+	return ids
+}
