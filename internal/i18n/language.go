@@ -22,7 +22,7 @@ const (
 
 // languages are all languages in the order in which they are offered; the first is spoken to who
 // understands none of them.
-var languages = []Language{English, Dutch, Italian, German}
+var languages = []Language{English, Dutch, Italian, Hungarian, Spanish, German, French}
 
 // ownNames are the languages' names as their speakers write them.
 var ownNames = map[Language]string{

@@ -11,12 +11,23 @@ func TestMatch(t *testing.T) {
 		preferences []string
 		want        Language
 	}{
+		{[]string{"hu-HU,hu;q=0.9"}, Hungarian},
+		{[]string{"de-AT,de;q=0.9,en;q=0.8"}, German},
+		{[]string{"nl-BE"}, Dutch},
+		{[]string{"es-419,es;q=0.9"}, Spanish},
+		{[]string{"fr-CA"}, French},
+		{[]string{"it"}, Italian},
 		{[]string{"en-GB,en;q=0.9,fr;q=0.8"}, English},
+		{[]string{"ja,fr;q=0.5"}, French},
+		{[]string{"en;q=0.1,it;q=0.9"}, Italian},
 		{[]string{"ja"}, English},
 		{[]string{"*"}, English},
 		{[]string{""}, English},
 		{nil, English},
 		{[]string{";;;=,,,q"}, English},
+		{[]string{"hu", "de-DE,de;q=0.9"}, Hungarian},
+		{[]string{"", "de-DE,de;q=0.9"}, German},
+		{[]string{"klingon?", "de"}, German},
 	} {
 		if got := Match(test.preferences...); got != test.want {
 			t.Errorf("Match(%q) is %s, want %s", test.preferences, got, test.want)
@@ -46,6 +57,8 @@ func TestSpeak(t *testing.T) {
 		{English, Theme2020, "Ra"},
 		{English, "", "police"},
 		{"tlh", "1066", "police"},
+		{Spanish, "", "Ra"},
+		{Spanish, Theme2004, "policía"},
 	} {
 		sp := Speak(test.language, test.theme)
 		if got := sp.Card(razzia.Police); got != test.want {
@@ -105,13 +118,13 @@ func TestEveryCardHasWords(t *testing.T) {
 }
 
 // TestThemesDress holds that the themes call police and four of the jewels by other names, and nothing
-// else.
+// else but the ring, which the Spanish edition has a finer word for.
 func TestThemesDress(t *testing.T) {
 	dressed := razzia.CardsOf(razzia.Police, razzia.Watch, razzia.Brooch, razzia.Necklace, razzia.Diamond)
 	for _, l := range Languages() {
 		for c := razzia.Ring; c <= razzia.Police; c++ {
 			differ := Speak(l, Theme2004).Card(c) != Speak(l, Theme2020).Card(c)
-			if differ != (dressed.Count(c) == 1) {
+			if differ != (dressed.Count(c) == 1) && c != razzia.Ring {
 				t.Errorf("%s: %v is %q in 2004 and %q in 2020", l, c, Speak(l, Theme2004).Card(c), Speak(l, Theme2020).Card(c))
 			}
 		}
@@ -119,7 +132,7 @@ func TestThemesDress(t *testing.T) {
 }
 
 func BenchmarkText(b *testing.B) {
-	sp := Speak(English, Theme2004)
+	sp := Speak(Hungarian, Theme2004)
 	b.Run("plain", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
@@ -149,6 +162,6 @@ func BenchmarkText(b *testing.B) {
 
 func BenchmarkNewSpeaker(b *testing.B) {
 	for b.Loop() {
-		newSpeaker(English, Theme2004)
+		newSpeaker(Hungarian, Theme2004)
 	}
 }
