@@ -33,9 +33,11 @@ func newTab(t *testing.T, width, height int64) *tab {
 		chromedp.WSURLReadTimeout(time.Minute),
 	))
 	t.Cleanup(cancel)
-	b := &tab{t, ctx}
-	b.do(chromedp.EmulateViewport(width, height))
-	return b
+	// Chromium lives as long as the context of the first call, so that has no timeout.
+	if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, height)); err != nil {
+		t.Fatal(err)
+	}
+	return &tab{t, ctx}
 }
 
 // patience is how long a test waits for what should take a moment: the machine may be busy.
@@ -75,7 +77,11 @@ func (b *tab) until(script string) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
-	if _, err := chromedp.Run(ctx, chromedp.Poll[bool](script, chromedp.WithPollingTimeout(0))); err != nil {
+	_, err := chromedp.Run(ctx, chromedp.Poll[bool](script, chromedp.WithPollingTimeout(0)))
+	for err != nil && ctx.Err() == nil && strings.Contains(err.Error(), "(-32000)") { // to another page, where we go on
+		_, err = chromedp.Run(ctx, chromedp.Poll[bool](script, chromedp.WithPollingTimeout(0)))
+	}
+	if err != nil {
 		b.t.Fatalf("never became true: %s: %v\n%s", script, err, b.text())
 	}
 }

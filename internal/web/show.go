@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"razzia"
 	"razzia/fair"
 	"razzia/internal/table"
 	"razzia/internal/web/ui"
@@ -60,13 +61,17 @@ func (s *Server) replay(w http.ResponseWriter, r *request) error {
 		return err
 	}
 	page := s.page(r, "")
-	b := ui.NewReplay(page, then.View("", s.Now()), ui.NewStory(then), ui.Replay{At: at, Last: len(t.Moves)})
+	where := ui.Replay{At: at, Last: len(t.Moves), Back: at - 1}
+	if at > 0 && t.Moves[at-1].Verb() == razzia.ToReveal {
+		where.Back-- // a draw and its card are one step
+	}
+	b := ui.NewReplay(page, then.View("", s.Now()), ui.NewStory(then), where)
 	return s.render(w, r, http.StatusOK, ui.TablePage(b))
 }
 
 // past is a table as it was after so many moves, or one more where that would leave a card in the air.
 func past(t *table.Table, moves int) (*table.Table, int, error) {
-	if moves < len(t.Moves) && t.Moves[moves].Card() != 0 {
+	if moves < len(t.Moves) && t.Moves[moves].Verb() == razzia.ToReveal {
 		moves++
 	}
 	seen, end := 0, 0

@@ -9,13 +9,13 @@ export function setUpReplay(show: Show): void {
   const slider = () => form()!.querySelector<HTMLInputElement>("[name=at]")!;
 
   async function go(at: number): Promise<void> {
-    const address = `${location.pathname}?at=${at}`;
-    const page = await (await fetch(address)).text();
+    const page = await (await fetch(`${location.pathname}?at=${at}`)).text();
     const table = new DOMParser().parseFromString(page, "text/html").querySelector("main.table");
     if (!table) return;
-    history.replaceState(null, "", address);
+    const there = table.querySelector<HTMLInputElement>("[name=at]")!.value;
+    history.replaceState(null, "", `${location.pathname}?at=${there}`);
     show(table.outerHTML);
-    slider().value = table.querySelector<HTMLInputElement>("[name=at]")!.value;
+    slider().value = there;
   }
 
   function run(): void {

@@ -34,13 +34,13 @@ export function show(html: string, motion = true): void {
     play(news.map((line) => line.dataset.sound!));
   }
   const sheets = [...now.querySelectorAll<HTMLElement>("[data-sheet]")];
-  if (motion && sheets.length > scored) score(sheets[0]);
+  if (sheets.length > scored && !now.matches(".is-over")) score(sheets[0]);
   scored = sheets.length;
   settle();
 }
 let scored = document.querySelectorAll("[data-sheet]").length;
 
-/** Shows the score sheet of a round that has just ended. */
+/** Shows the score sheet of a round that has just ended. The last one stands open on the page itself. */
 function score(sheet: HTMLElement): void {
   const dialog = document.getElementById("scored") as HTMLDialogElement | null;
   if (!dialog || dialog.open || table()?.dataset.stream === undefined) return;

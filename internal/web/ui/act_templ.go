@@ -882,7 +882,7 @@ func replayer(b *Board) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = toPly(b, b.Replay.At-1, "replay.back", "icon-previous", "left").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = toPly(b, b.Replay.Back, "replay.back", "icon-previous", "left").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

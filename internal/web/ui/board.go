@@ -22,6 +22,7 @@ type Board struct {
 // A Replay is where in a game one looks.
 type Replay struct {
 	At, Last int // moves made so far, and in all
+	Back     int // the moves that had been made before the last say
 }
 
 // NewBoard prepares a table for drawing.
