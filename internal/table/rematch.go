@@ -1,0 +1,57 @@
+package table
+
+import (
+	"context"
+
+	"razzia"
+)
+
+// Rematch makes a table where the same people and bots play again, each a seat further, so that another
+// begins left of him. Once it is made, it is the rematch for all who ask.
+func (s *Service) Rematch(ctx context.Context, id ID, by string) (*Table, error) {
+	old, err := s.Table(ctx, id)
+	switch {
+	case err != nil:
+		return nil, err
+	case old.seatOf(by) == razzia.NoSeat:
+		return nil, denied("not-at-the-table")
+	case old.Phase != Over:
+		return nil, invalid("game-not-over")
+	case old.Next != "":
+		return s.Table(ctx, old.Next)
+	}
+	next, err := s.create(ctx, func(d *draft) error { return d.seatAgain(old) })
+	if err != nil {
+		return nil, err
+	}
+	now, err := s.change(ctx, id, func(d *draft) error {
+		if d.Next != "" {
+			return nil // another was faster; ours stays unused
+		}
+		return d.add(Entry{Kind: Rematched, Seat: razzia.NoSeat, Next: next.ID})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.Table(ctx, now.Next)
+}
+
+// seatAgain seats who sat at another table, each a seat further.
+func (d *draft) seatAgain(old *Table) error {
+	if err := d.make(old.Maker, old.Options); err != nil {
+		return err
+	}
+	for i, seat := range old.Seats {
+		at := razzia.Seat((i + 1) % len(old.Seats))
+		if seat.Person.ID == "" {
+			if err := d.seatBot(at, seat.Level); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := d.sit(seat.Person, at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
