@@ -28,6 +28,7 @@ type commands struct {
 	Deal     dealCommand     `cmd:"" help:"Set up a game: a record without moves."`
 	Simulate simulateCommand `cmd:"" help:"Let bots play whole games."`
 	Perft    perftCommand    `cmd:"" help:"Count positions and outcomes: the fingerprint of the rules."`
+	Verify   verifyCommand   `cmd:"" help:"Check the proof that a shuffle was fair."`
 	Serve    serveCommand    `cmd:"" help:"Serve the table to browsers."`
 }
 

@@ -20,7 +20,6 @@ type stage struct {
 	address string
 	lang    string
 	client  *http.Client
-	person  string
 }
 
 // A scene is a page in a moment worth looking at.
