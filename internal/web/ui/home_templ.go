@@ -572,7 +572,7 @@ func games(h Home, key string, list []Summary) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, s := range list {
-			var templ_7745c5c3_Var30 = []any{templ.KV("turn", s.MyTurn)}
+			var templ_7745c5c3_Var30 = []any{templ.KV("yours", s.MyTurn)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var30...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

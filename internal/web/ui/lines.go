@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -120,11 +121,12 @@ func (b *Board) roundLines(f *Fact) []Line {
 
 // news is what happened last, to be read at a glance.
 func (b *Board) news() string {
-	lines := b.Lines()
-	if len(lines) == 0 {
-		return ""
+	for _, line := range slices.Backward(b.Lines()) {
+		if line.Kind == "move" || !b.Over() {
+			return line.Text
+		}
 	}
-	return lines[len(lines)-1].Text
+	return ""
 }
 
 // soundOf names the sound of the loudest thing that happened.
