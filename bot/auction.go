@@ -1,125 +1,148 @@
 package bot
 
-import "razzia"
+import (
+	"math"
 
-type hammer struct {
-	*appraisal
+	"razzia"
+)
+
+// An auction is thought through to its end: whoever has his say does what leads to the position he
+// likes best, as the others after him will do. As nobody knows what the others like, a say that is
+// nearly as good is thought nearly as likely.
+//
+// A cheque tells who bids it. So the highest bid and the number of those who have had their say are all
+// that the end depends on, and no way to the same bid is thought through twice.
+type auction struct {
+	*prospect
 	kind  razzia.AuctionKind
-	says  [razzia.MaxPlayers]int8
-	n     int
-	leaf  [17]values
-	done  uint32
-	memo  [razzia.MaxPlayers + 1][17]values
-	known [razzia.MaxPlayers + 1]uint32
-	owner [17]int8
+	says  [razzia.MaxPlayers]int // the seats that still have a say, in order, the opener last (R4.1)
+	n     int                    // number of them
+	owner [bids]int8             // whose cheque it is
+	hopes [(razzia.MaxPlayers + 1) * bids]wishes
+	known [razzia.MaxPlayers + 1]uint32 // a bit for each of hopes that is worked out
 }
 
-// start: first seat to speak first, last the opener
-func (h *hammer) start(a *appraisal, kind razzia.AuctionKind, first, opener int) {
-	h.appraisal, h.kind = a, kind
-	h.n, h.done = 0, 0
-	for j := range a.n {
-		for rest := a.s.Seats[j].Open; rest != 0; rest &= rest - 1 {
-			h.owner[rest.Lowest()] = int8(j)
+// bids is the number of highest bids there can be: 16 cheques (R1.3), and none.
+const bids = highestCheque + 1
+
+// gather lists who has a say, from the first to the opener, and whose each cheque is.
+func (a *auction) gather(first, opener razzia.Seat) {
+	for seat := int(first); ; {
+		if open := a.hands[seat].open; open != 0 {
+			a.says[a.n] = seat
+			a.n++
+			for ; open != 0; open &= open - 1 {
+				a.owner[open.Lowest()] = int8(seat)
+			}
 		}
-	}
-	for j := first; ; j = (j + 1) % a.n {
-		if a.s.Seats[j].Open != 0 {
-			h.says[h.n] = int8(j)
-			h.known[h.n] = 0
-			h.n++
+		if seat == int(opener) {
+			return
 		}
-		if j == opener {
-			break
+		if seat++; seat == a.players {
+			seat = 0
 		}
 	}
 }
 
-// result is the utilities if cheque c wins, 0 none
-func (h *hammer) result(c int8) *values {
-	if h.done>>c&1 == 0 {
-		h.done |= 1 << c
-		var v values
-		if c > 0 {
-			v = h.after(int(h.owner[c]), razzia.Cheque(c), false)
+// hope finds what everybody may wish for if the say is the i-th and this is the highest bid. It gives
+// the place in hopes.
+func (a *auction) hope(i int, bid razzia.Cheque) (place int) {
+	for i < a.n && a.hands[a.says[i]].open.Above(bid) == 0 {
+		i++ // he can only pass
+	}
+	place = i*bids + int(bid)
+	if a.known[i]>>bid&1 == 0 {
+		a.known[i] |= 1 << bid
+		if i == a.n {
+			a.hopes[place] = a.end(bid)
 		} else {
-			v = h.after(-1, 0, h.kind == razzia.ByPolice)
+			a.say(i, bid, &a.hopes[place])
 		}
-		h.leaf[c] = h.utilities(&v)
 	}
-	return &h.leaf[c]
+	return place
 }
 
-// outlook is what each seat may expect if the say is at place i and the bid stands at c.
-func (h *hammer) outlook(i int, bid int8) *values {
-	if i == h.n {
-		return h.result(bid)
+// end is what everybody wishes of the position after the auction, if this is the highest bid.
+func (a *auction) end(bid razzia.Cheque) wishes {
+	switch {
+	case bid != 0:
+		return a.sold(int(a.owner[bid]), bid)
+	case a.kind == razzia.ByPolice:
+		return a.stay() // R4.4
 	}
-	m := &h.memo[i][bid]
-	if h.known[i]>>bid&1 != 0 {
-		return m
+	return a.lost() // R4.5
+}
+
+// say weighs all that the i-th may say by how good it is for him.
+func (a *auction) say(i int, bid razzia.Cheque, mean *wishes) {
+	var places [maxCheques + 1]int
+	ways := places[:0]
+	if a.mayPass(i, bid) {
+		ways = append(ways, a.hope(i+1, bid))
 	}
-	h.known[i] |= 1 << bid
-	j := int(h.says[i])
-	rest := h.s.Seats[j].Open.Above(razzia.Cheque(bid))
-	must := h.kind == razzia.Called && i == h.n-1 && bid == 0
-	if rest == 0 {
-		*m = *h.outlook(i+1, bid)
-		return m
+	for rest := a.hands[a.says[i]].open.Above(bid); rest != 0; rest &= rest - 1 {
+		ways = append(ways, a.hope(i+1, rest.Lowest()))
 	}
-	var opts [5]*values
-	k := 0
-	best := -1e9
-	if !must {
-		opts[0] = h.outlook(i+1, bid)
-		best = opts[0][j]
-		k = 1
+	a.blend(ways, a.says[i], mean)
+}
+
+// mayPass reports whether the i-th may pass. The opener of a called auction may not if all others
+// have (R4.2).
+func (a *auction) mayPass(i int, bid razzia.Cheque) bool {
+	return a.kind != razzia.Called || bid != 0 || i < a.n-1
+}
+
+// blend makes the mean of what may come, in which what the seat likes best weighs most.
+func (a *auction) blend(ways []int, seat int, mean *wishes) {
+	best := math.Inf(-1)
+	for _, place := range ways {
+		best = max(best, a.hopes[place][seat])
 	}
-	for ; rest != 0; rest &= rest - 1 {
-		o := h.outlook(i+1, int8(rest.Lowest()))
-		if x := o[j]; x > best {
-			best = x
-		}
-		opts[k] = o
-		k++
-	}
-	var sum values
 	total := 0.0
-	for _, o := range opts[:k] {
-		d := (best - o[j]) * h.t.Sure
-		w := 1 + d*d
-		w = 1 / (w * w)
-		if w < 0.01 {
-			continue
-		}
-		total += w
-		for x := range h.appraisal.n {
-			sum[x] += w * o[x]
+	for _, place := range ways {
+		hope := &a.hopes[place]
+		weight := a.likeliness(best - hope[seat])
+		total += weight
+		for j, w := range hope[:a.players] {
+			mean[j] += weight * w
 		}
 	}
-	total = 1 / total
-	for x := range h.appraisal.n {
-		m[x] = sum[x] * total
+	for j := range mean[:a.players] {
+		mean[j] /= total
 	}
-	return m
 }
 
-func (t *taste) say(s *razzia.State) razzia.Move {
-	a := t.appraise(s, int(s.Police), s.Row.Cards(), 0)
-	var h hammer
-	h.start(&a, s.Auction.Kind, int(s.Actor), int(s.Auction.Opener))
-	bid := int8(s.Auction.Bid)
-	if bid != 0 {
-		h.owner[bid] = int8(s.Auction.Bidder)
+// likeliness is how likely a player does what is so many points worse for him than the best, against
+// the best.
+func (a *auction) likeliness(worse float64) float64 {
+	x := 1 + worse*worse*a.sure*a.sure
+	return 1 / (x * x)
+}
+
+// sale is what everybody may wish for of an auction of the prospect's row.
+func (p *prospect) sale(kind razzia.AuctionKind, opener razzia.Seat) wishes {
+	a := auction{prospect: p, kind: kind}
+	a.gather(p.nextOpen(opener), opener)
+	return a.hopes[a.hope(0, 0)]
+}
+
+// bid chooses what the actor says in the auction that runs.
+func (t *tables) bid(s *razzia.State) razzia.Move {
+	p := t.look(s, int(s.Police), s.Row.Cards())
+	a := auction{prospect: &p, kind: s.Auction.Kind}
+	a.gather(s.Actor, s.Auction.Opener)
+	high := s.Auction.Bid
+	if high != 0 {
+		a.owner[high] = int8(s.Auction.Bidder)
 	}
-	j := int(s.Actor)
-	best, move := -1e9, razzia.Pass()
-	if h.kind != razzia.Called || h.n > 1 || bid != 0 {
-		best = h.outlook(1, bid)[j] + t.Hes
+	best, move := math.Inf(-1), razzia.Pass()
+	if a.mayPass(0, high) {
+		best = a.hopes[a.hope(1, high)][s.Actor]
 	}
-	for rest := s.Seats[j].Open.Above(s.Auction.Bid); rest != 0; rest &= rest - 1 {
-		if x := h.outlook(1, int8(rest.Lowest()))[j]; x > best {
-			best, move = x, razzia.Bid(rest.Lowest())
+	for rest := s.Seats[s.Actor].Open.Above(high); rest != 0; rest &= rest - 1 {
+		c := rest.Lowest()
+		if w := a.hopes[a.hope(1, c)][s.Actor]; w > best {
+			best, move = w, razzia.Bid(c)
 		}
 	}
 	return move

@@ -2,59 +2,92 @@ package bot
 
 import "razzia"
 
-// property is the points that a property's owner may expect from it by the end of the game, except guards
-func (a *appraisal) property(p razzia.Cards, more float64) float64 {
-	t := a.t
-	k := min(int(2*more+0.5), maxMore)
-	v := 3 * float64(p.Count(razzia.Gold))
-	th := float64(p.Count(razzia.Thief))
-	if k > 0 {
-		v += (2 + t.ThiefOpt*float64(a.toRaid)/(float64(a.toRaid)+t.ThiefR)) * th
-	} else {
-		v += 2 * th
+// The points of R7 and R8 that property scores by itself.
+const (
+	thiefPoints = 2 // R7.1
+	goldPoints  = 3 // R7.5
+)
+
+var (
+	jewelPoints     = [jewelKinds + 1]float64{-5, 0, 0, 5, 10, 15}        // R7.4
+	differentPoints = [businessKinds + 1]float64{0, 1, 2, 3, 4, 5, 6, 10} // R8.1
+	alikePoints     = [5]float64{0, 0, 0, 5, 10}                          // R8.2
+)
+
+const (
+	jewelKinds    = 5 // R1.2
+	jewelCopies   = 4 // R1.2
+	businessKinds = 7 // R1.2
+)
+
+// property is what a player may expect to score with his property, now and in the rounds to come, if
+// he gets so much more loot in this round. Bodyguards are left out: standing looks at them.
+func (p *prospect) property(cards razzia.Cards, more float64) float64 {
+	return goldPoints*float64(cards.Count(razzia.Gold)) +
+		p.thieves(cards, more) + p.jewels(cards, more) + p.cars(cards, more) + p.businesses(cards, more)
+}
+
+// thieves score if they are kept (R7.1), and steal more than that while the round lasts (R3.2). One
+// who is out steals no more (R5.1).
+func (p *prospect) thieves(cards razzia.Cards, more float64) float64 {
+	thief := float64(thiefPoints)
+	if more > 0 {
+		thief += p.thiefUse * left(p.missing)
 	}
-	d := 0
+	return thief * float64(cards.Count(razzia.Thief))
+}
+
+// jewels count by different kinds (R7.4), those to come among them.
+func (p *prospect) jewels(cards razzia.Cards, more float64) float64 {
+	kinds, fresh := 0, 0
 	for c := razzia.Ring; c <= razzia.Diamond; c++ {
-		if p.Count(c) > 0 {
-			d++
+		if cards.Count(c) > 0 {
+			kinds++
+		} else {
+			fresh += p.s.Left.Count(c)
 		}
 	}
-	if t.Density > 0 && d < 5 && k > 0 {
-		fresh := 0
-		for c := razzia.Ring; c <= razzia.Diamond; c++ {
-			if p.Count(c) == 0 {
-				fresh += a.s.Left.Count(c)
-			}
-		}
-		f := float64(fresh) / float64(a.s.CardsLeft()) * 30 / float64(5-d)
-		f = 1 + t.Density*(f-1)
-		v += t.jewel[d][max(0, min(maxMore, int(2*more*f+0.5)))]
-	} else {
-		v += t.jewel[d][k]
+	if kinds < jewelKinds {
+		usual := float64(jewelKinds-kinds) * jewelCopies / razzia.DeckSize
+		more *= p.richness(fresh, usual)
 	}
-	cars, drivers := float64(p.Count(razzia.Car)), float64(p.Count(razzia.Driver))
-	with := 1.0
+	return p.tables.jewels[kinds].at(more)
+}
+
+// richness is by how much the cards that one waits for come more often than usual: they are so many in
+// the piles, and are usually that part of all cards.
+func (p *prospect) richness(inPiles int, usual float64) float64 {
+	if p.pile == 0 {
+		return 1
+	}
+	return 1 + p.density*(float64(inPiles)/p.pile/usual-1)
+}
+
+// cars count with a driver alone (R7.3). They stay for later rounds, drivers do not (R6.3).
+func (p *prospect) cars(cards razzia.Cards, more float64) float64 {
+	cars, drivers := float64(cards.Count(razzia.Car)), float64(cards.Count(razzia.Driver))
+	driven := 1.0
 	if drivers == 0 {
-		f := 1.0
-		if t.Density > 0 && a.s.CardsLeft() > 0 {
-			f = 1 + t.Density*(float64(a.s.Left.Count(razzia.Driver))/float64(a.s.CardsLeft())*12-1)
-		}
-		with = t.driver[max(0, min(maxMore, int(2*more*f+0.5)))]
+		usual := float64(razzia.Driver.Copies()) / razzia.DeckSize
+		driven = p.driver.at(more * p.richness(p.s.Left.Count(razzia.Driver), usual))
 	}
-	v += drivers + (cars+more*t.CarRate)*with + a.later*cars*t.driverLater[a.n]
-	all := more + a.later*t.PerRound[a.n]
-	kk := min(int(2*all+0.5), maxMore)
-	share := 0
-	if left := float64(a.s.CardsLeft() + a.s.Row.Len()); left > 0 {
-		share = min(16, int(all/left*16+0.5))
+	later := p.later * p.driver.at(p.perRound[p.players])
+	return drivers + driven*(cars+more*p.carChance) + later*cars
+}
+
+// businesses stay until the end and count then: different (R8.1) and alike (R8.2).
+func (p *prospect) businesses(cards razzia.Cards, more float64) float64 {
+	more += p.later * p.perRound[p.players]
+	part := sixteenths
+	if more < p.pile {
+		part = int(more/p.pile*sixteenths + 0.5)
 	}
-	d = 0
+	kinds, alike := 0, 0.0
 	for c := razzia.Casino; c <= razzia.Restaurant; c++ {
-		n := p.Count(c)
-		if n > 0 {
-			d++
-			v += t.alike[n][min(a.s.Left.Count(c), 4-n)][share]
+		if n := cards.Count(c); n > 0 {
+			kinds++
+			alike += p.alike[n][min(p.s.Left.Count(c), 4-n)][part]
 		}
 	}
-	return v + t.different[d][kk]
+	return alike + p.different[kinds].at(more)
 }

@@ -1,123 +1,97 @@
 package bot
 
-// v1 experimental
+import "razzia"
+
+// A taste is what greedy goes by: the numbers in its rules of thumb. Values are in points, the points
+// of R7 and R8. Those that cannot be had from the rules were found by letting greedy play against
+// itself with all of them a little higher or lower at a time, and keeping what won more games.
 type taste struct {
-	Jewel                                             float64 // chance that a further loot card is a jewel, appetite incl
-	Business                                          float64
-	CarRate                                           float64
-	DriverQ                                           float64
-	AlikeApp                                          float64
-	ThiefOpt                                          float64
-	PerRound                                          [6]float64
-	Full                                              [8]float64 // cards per open cheque by police to raid
-	Step, StepSoon                                    float64
-	Extra                                             float64 // points per card to come not in property
-	Each                                              float64
-	AloneRate                                         [5]float64
-	AloneExtra                                        float64
-	loot                                              [8][16]float64 // cards
-	lone                                              [8][5]float64
-	Later                                             [6]float64 // points per cheque pip per later round
-	LaterC                                            float64
-	SumNow, SumSigma                                  float64
-	GuardSigma, GuardSigmaLater                       float64
-	RowStays                                          float64
-	Others, Rival, RivalLast                          float64
-	CallBar                                           float64
-	NextBar                                           float64
-	CardWorth                                         float64
-	Hes                                               float64
-	Sure, NextSure                                    float64
-	Next, NextEach, SumLater, SumLaterSigma           float64
-	Density                                           float64
-	Scale                                             [6]float64
-	Half, OwnRank, StaySharp, StayR, ThiefR, SigmaPow float64
-	now                                               [8][16]float64
+	// How much loot is still to come (loot.go).
 
-	jewel       [6][maxMore + 1]float64
-	different   [8][maxMore + 1]float64
-	alike       [5][5][17]float64
-	driver      [maxMore + 1]float64
-	driverLater [6]float64
+	// perCheque is how many loot cards the highest open cheque still brings in this round, by the
+	// number of police cards missing to the raid.
+	perCheque [raidAtMost + 1]float64
+	// shade is by how much each higher cheque of another player makes a cheque's loot less, shadeLate
+	// what is added to it when a single police card is missing: late in the round the low cheques
+	// come to nothing first.
+	shade, shadeLate float64
+	// alone is how many loot cards a player without competition still wins for each police card that
+	// is missing to the raid, by the number of his open cheques.
+	alone [maxCheques + 1]float64
+	// perRound is how many loot cards a player wins in a whole round, by the number of players.
+	perRound [razzia.MaxPlayers + 1]float64
+
+	// What loot is worth (property.go).
+
+	// jewelChance is the chance that a card to come is a jewel which the player is glad to have, and
+	// likewise for the others. They differ from the shares of R1.2 as nobody buys a row for all of it.
+	jewelChance, businessChance, carChance, driverChance float64
+	// density is how far these chances follow what the piles still hold: 0 is not at all, 1 wholly.
+	density float64
+	// thiefUse is what a thief is worth for what it may still steal, besides the points of R7.1.
+	thiefUse float64
+	// unseenCard is what a card not turned up yet is worth to whoever will take it with the row.
+	unseenCard float64
+	// guardBlur is by how many bodyguards the lead over another player may still change in a round
+	// (R7.2), guardBlurLater in the rounds to come.
+	guardBlur, guardBlurLater float64
+
+	// What cheques are worth (cheque.go).
+
+	// lootWorth is what a card to come is worth besides what property.go sees in it.
+	lootWorth float64
+	// openWorth is what an open cheque is worth, be it the lowest.
+	openWorth float64
+	// aloneWorth is lootWorth for a player without competition.
+	aloneWorth float64
+	// table is by what the worth of open cheques is multiplied, by the number of players: where many
+	// share the loot, a row is worth less to each.
+	table [razzia.MaxPlayers + 1]float64
+	// nextRound is what a loot card that the cheques would win in each later round is worth now.
+	nextRound float64
+	// sumWorth is what a thousand more of cheques is worth before the last round, with R8.3 in view.
+	sumWorth float64
+	// sumBlur is by how many thousands the lead of one sum over another may still change in the last
+	// round (R8.3).
+	sumBlur float64
+
+	// What a position is worth (prospect.go, auction.go, turn.go).
+
+	// stays is the part of a row's worth that those with open cheques may together count on if nobody
+	// buys it now.
+	stays float64
+	// others is how much a point more for all others hurts, rival a point more for the best of them.
+	others, rival float64
+	// sure is how strictly a player does what is best for him, per point: at 1/sure points below the
+	// best, a say is a quarter as likely as the best. sureCall is the same for calling at one's turn.
+	sure, sureCall float64
 }
 
-const maxMore = 80
+const (
+	raidAtMost = 7 // police cards of a raid at the larger tables (R6.1)
+	maxCheques = 4 // open cheques of a player at most (R2.2)
+)
 
-var usual = defaultTaste()
+// usualTaste is the taste of the player "greedy".
+var usualTaste = taste{
+	perCheque: [...]float64{0, 1.15, 2.05, 2.75, 3.25, 3.65, 4, 4.35},
+	shade:     0.15, shadeLate: 0.22,
+	alone:    [...]float64{0, 1.4, 2.3, 3, 3.6},
+	perRound: [...]float64{2: 10, 3: 9.3, 4: 7.4, 5: 5.2},
 
-func defaultTaste() taste {
-	t := taste{
-		Jewel: 0.26, Business: 0.33, CarRate: 0.16, DriverQ: 0.12, AlikeApp: 1.2, ThiefOpt: 1.0,
-		PerRound: [6]float64{0, 0, 9.4, 9.4, 7.1, 5.9},
-		Full:     [8]float64{0, 1.15, 2.05, 2.75, 3.25, 3.65, 4, 4.35},
-		Step:     0.28, StepSoon: 0.2, Extra: 0.5, Each: 0,
-		AloneRate: [5]float64{0, 1.4, 2.3, 3, 3.6}, AloneExtra: 0.5,
-		Later:  [6]float64{0, 0, 0.4, 0.35, 0.35, 0.3},
-		SumNow: 0.1, SumSigma: 4,
-		GuardSigma: 1, GuardSigmaLater: 2,
-		RowStays: 0.5,
-		Others:   0.5, Rival: 0,
-		CallBar:   0.5,
-		NextBar:   0.5,
-		CardWorth: 1.2, Sure: 2, NextSure: 2, SumLaterSigma: 12, Scale: [6]float64{1, 1, 1, 1, 1, 1}, StayR: 1,
-	}
-	t.prepare()
-	return t
-}
+	jewelChance: 0.245, businessChance: 0.31, carChance: 0.13, driverChance: 0.06,
+	density:    0.6,
+	thiefUse:   1.9,
+	unseenCard: 2.7,
+	guardBlur:  1, guardBlurLater: 2,
 
-func (t *taste) prepare() {
-	for r := 1; r < 8; r++ {
-		for a := range 16 {
-			t.loot[r][a] = t.Full[r] / (1 + (t.Step+t.StepSoon/float64(r))*float64(a))
-		}
-		for a := range 16 {
-			t.now[r][a] = t.Extra*t.loot[r][a] + t.Each*t.loot[r][a]/(t.loot[r][a]+t.Half)
-		}
-		for m := range 5 {
-			t.lone[r][m] = min(float64(7*m), t.AloneRate[m]*float64(r))
-		}
-	}
-	points := [...]float64{-5, 0, 0, 5, 10, 15}
-	for k := 0; k <= maxMore; k++ {
-		for d := 5; d >= 0; d-- {
-			if k == 0 || d == 5 {
-				t.jewel[d][k] = points[d]
-				continue
-			}
-			p := t.Jewel / 2 * float64(5-d) / 5
-			t.jewel[d][k] = (1-p)*t.jewel[d][k-1] + p*t.jewel[d+1][k-1]
-		}
-	}
-	dp := [...]float64{0, 1, 2, 3, 4, 5, 6, 10}
-	for k := 0; k <= maxMore; k++ {
-		for d := 7; d >= 0; d-- {
-			if k == 0 || d == 7 {
-				t.different[d][k] = dp[d]
-				continue
-			}
-			p := t.Business / 2 * float64(7-d) / 7
-			t.different[d][k] = (1-p)*t.different[d][k-1] + p*t.different[d+1][k-1]
-		}
-	}
-	ap := [...]float64{0, 0, 0, 5, 10}
-	for sh := 0; sh <= 16; sh++ {
-		q := min(1, float64(sh)/16*t.AlikeApp)
-		for c := 0; c <= 4; c++ {
-			for n := 4; n >= 0; n-- {
-				if c == 0 || n == 4 {
-					t.alike[n][c][sh] = ap[n]
-					continue
-				}
-				t.alike[n][c][sh] = (1-q)*t.alike[n][c-1][sh] + q*t.alike[n+1][c-1][sh]
-			}
-		}
-	}
-	none := 1.0
-	for k := 0; k <= maxMore; k++ {
-		t.driver[k] = 1 - none
-		none *= 1 - t.DriverQ/2
-	}
-	for n := 2; n <= 5; n++ {
-		t.driverLater[n] = t.driver[int(2*t.PerRound[n])]
-	}
+	lootWorth: 0.65, openWorth: 1.44,
+	aloneWorth: 1.16,
+	table:      [...]float64{2: 1, 3: 1, 4: 1, 5: 0.9},
+	nextRound:  0.2,
+	sumWorth:   0.26, sumBlur: 5.9,
+
+	stays:  0.65,
+	others: 0.87, rival: 0.3,
+	sure: 2, sureCall: 2,
 }

@@ -2,102 +2,73 @@ package bot
 
 import "razzia"
 
-func next(s *razzia.State, j int) int {
-	for {
-		j = (j + 1) % int(s.Players)
-		if s.Seats[j].Open != 0 {
-			return j
-		}
-	}
+// A turn is what the actor of a turn thinks about (R3).
+type turn struct {
+	*tables
+	s   *razzia.State
+	me  razzia.Seat
+	row razzia.Cards
 }
 
-func (t *taste) turn(s *razzia.State) razzia.Move {
-	me := int(s.Actor)
-	nx := next(s, me)
-	row := s.Row.Cards()
-	a := t.appraise(s, int(s.Police), row, 0)
-	move, u := razzia.Call(), t.auction(&a, razzia.Called, nx, me)[me]-t.CallBar
+// act chooses what the actor does with his turn.
+func (t *tables) act(s *razzia.State) razzia.Move {
+	me := turn{tables: t, s: s, me: s.Actor, row: s.Row.Cards()}
+	p := t.look(s, int(s.Police), me.row)
+	best, move := me.call(&p), razzia.Call()
 	if s.CardsLeft() > 0 {
-		p := s.Chance(razzia.Police)
-		ud := p*t.policeComes(s, row, me, nx) + (1-p)*t.lootComes(s, &a, row, me, nx)
-		if ud >= u {
-			u, move = ud, razzia.Draw(1)
-			if s.Piles[1] > s.Piles[0] {
-				move = razzia.Draw(2)
-			}
+		if w := me.draw(&p); w >= best {
+			best, move = w, razzia.Draw(higherPile(s))
 		}
 	}
-	if th := s.Seats[me].Property.Count(razzia.Thief); th > 0 && s.Row.Len() > 0 {
-		if us, m := t.steal(s, row, me, nx, th); us > u {
-			u, move = us, m
-		}
+	if w, steal := me.steal(); w > best {
+		return steal
 	}
 	return move
 }
 
-func (t *taste) auction(a *appraisal, kind razzia.AuctionKind, first, opener int) values {
-	var h hammer
-	h.start(a, kind, first, opener)
-	return *h.outlook(0, 0)
-}
-
-func (t *taste) policeComes(s *razzia.State, row razzia.Cards, me, nx int) float64 {
-	a := t.appraise(s, int(s.Police)+1, row, 0)
-	if a.toRaid == 0 {
-		v := a.after(-1, 0, false)
-		return a.utilities(&v)[me]
+// higherPile is the pile to draw from: nobody knows more of one than of the other, but piles of one
+// height look better.
+func higherPile(s *razzia.State) uint8 {
+	if s.Piles[1] > s.Piles[0] {
+		return 2
 	}
-	return t.auction(&a, razzia.ByPolice, nx, me)[me]
+	return 1
 }
 
-func (t *taste) lootComes(s *razzia.State, a *appraisal, row razzia.Cards, me, nx int) float64 {
-	b := *a
-	b.extra = 1
-	b.known = 0
-	if s.Row.Len() == razzia.RowSize-1 {
-		return t.auction(&b, razzia.FullRow, nx, me)[me]
+// call is what the actor may wish for if he calls (R3.3).
+func (t *turn) call(p *prospect) float64 {
+	return p.sale(razzia.Called, t.me)[t.me]
+}
+
+// draw is what the actor may wish for if he draws (R3.1).
+func (t *turn) draw(p *prospect) float64 {
+	police := t.s.Chance(razzia.Police)
+	return police*t.drawPolice() + (1-police)*t.drawLoot(p)
+}
+
+// drawPolice is what the actor may wish for if he turns up police: an auction or the raid.
+func (t *turn) drawPolice() float64 {
+	p := t.look(t.s, int(t.s.Police)+1, t.row)
+	if p.missing == 0 {
+		return p.lost()[t.me]
 	}
-	return t.rest(&b, me, nx)
+	return p.sale(razzia.ByPolice, t.me)[t.me]
 }
 
-// rest is what the position is worth to me if nx is to act
-func (t *taste) rest(b *appraisal, me, nx int) float64 {
-	v := b.after(-1, 0, true)
-	stay := b.utilities(&v)
-	call := t.auction(b, razzia.Called, next(b.s, nx), nx)
-	p := chance((call[nx] - stay[nx] - t.NextBar) * t.NextSure)
-	return p*call[me] + (1-p)*stay[me]
-}
-
-func (t *taste) steal(s *razzia.State, row razzia.Cards, me, nx, th int) (float64, razzia.Move) {
-	var taken razzia.Cards
-	best, move := -1e9, razzia.Move{}
-	p := s.Seats[me].Property
-	for range min(th, s.Row.Len()) {
-		u, pick := -1e9, razzia.NoCard
-		for c := range (row - taken).All() {
-			x := *s
-			x.Seats[me].Property = p + taken + kind[c] - kind[razzia.Thief]*razzia.Cards((taken+kind[c]).Len())
-			b := t.appraise(&x, int(s.Police), row-taken-kind[c], 0)
-			v := b.after(-1, 0, true)
-			if y := b.utilities(&v)[me]; y > u {
-				u, pick = y, c
-			}
-		}
-		taken += kind[pick]
-		x := *s
-		x.Seats[me].Property = p + taken - kind[razzia.Thief]*razzia.Cards(taken.Len())
-		b := t.appraise(&x, int(s.Police), row-taken, 0)
-		if y := t.rest(&b, me, nx); y > best {
-			best, move = y, razzia.Steal(taken)
-		}
+// drawLoot is what the actor may wish for if he turns up loot: the row has one more card, and the next
+// player acts unless it is full (R4.5).
+func (t *turn) drawLoot(p *prospect) float64 {
+	longer := p.withUnseen()
+	if t.s.Row.Len() == razzia.RowSize-1 {
+		return longer.sale(razzia.FullRow, t.me)[t.me]
 	}
-	return best, move
+	return t.giveOver(&longer)
 }
 
-var kind = func() (k [18]razzia.Cards) {
-	for c := razzia.Ring; c < razzia.Police; c++ {
-		k[c] = razzia.CardsOf(c)
-	}
-	return k
-}()
+// giveOver is what the actor may wish for once the next player acts: he may call, or the row stays.
+func (t *turn) giveOver(p *prospect) float64 {
+	next := p.nextOpen(t.me)
+	stay, call := p.stay(), p.sale(razzia.Called, next)
+	calls := likelihood((call[next] - stay[next]) * t.sureCall)
+	return calls*call[t.me] + (1-calls)*stay[t.me]
+}

@@ -1,0 +1,253 @@
+package bottest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"razzia"
+	"razzia/bot"
+)
+
+// tables calls f for each kind of table: 2 to 5 players, two piles and one.
+func tables(f func(players, piles int) error) error {
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		for piles := 1; piles <= 2; piles++ {
+			if err := f(players, piles); err != nil {
+				return fmt.Errorf("%d players, piles %d: %w", players, piles, err)
+			}
+		}
+	}
+	return nil
+}
+
+// legalInGames asks the player in all states of games that it plays alone, and in some of games that
+// are played at random and so come to places where it would never go.
+func legalInGames(_ *testing.T, open Open) error {
+	const seed = 1
+	return tables(func(players, piles int) error {
+		p := open(seed)
+		if _, err := Play(slices.Repeat([]bot.Player{p}, players), piles, seed); err != nil {
+			return err
+		}
+		const every = 7 // of the states of a random game: the same says would come by again and again
+		count := 0
+		return walk(deal(players, piles, seed), anything(seed), func(g *game) error {
+			if count++; count%every != 0 {
+				return nil
+			}
+			_, err := ask(p, g.state)
+			return err
+		})
+	})
+}
+
+// legalInScenes asks the player in positions that seldom come up.
+func legalInScenes(_ *testing.T, open Open) error {
+	p := open(1)
+	for _, sc := range scenes {
+		states := sc.find()
+		if len(states) == 0 {
+			return fmt.Errorf("bottest: no game comes to %s", sc.name)
+		}
+		for _, s := range states {
+			if _, err := ask(p, s); err != nil {
+				return fmt.Errorf("%s: %w", sc.name, err)
+			}
+		}
+	}
+	return nil
+}
+
+// endedContext asks under contexts that have ended. The player may still answer, or give up for the
+// context's reason, but waits for nothing and leaves nothing running behind.
+func endedContext(t *testing.T, open Open) (wrong error) {
+	synctest.Test(t, func(t *testing.T) {
+		cancelled, cancel := context.WithCancel(t.Context())
+		cancel()
+		late, cancel := context.WithDeadline(t.Context(), time.Now())
+		defer cancel()
+		for _, ctx := range []context.Context{cancelled, late} {
+			began := time.Now()
+			wrong = errors.Join(wrong, underEnded(ctx, open(1)))
+			if waited := time.Since(began); waited > 0 {
+				wrong = errors.Join(wrong, fmt.Errorf("waited for %v though the context had ended", waited))
+			}
+		}
+	})
+	return wrong
+}
+
+// underEnded asks in the states of a game under a context that has ended.
+func underEnded(ctx context.Context, p bot.Player) error {
+	return walk(deal(3, 2, 1), anything(1), func(g *game) error {
+		m, err := p.Choose(ctx, g.state, g.state.Actor)
+		switch {
+		case err == nil:
+			return legal(m, &g.state)
+		case !errors.Is(err, ctx.Err()):
+			return fmt.Errorf("the error does not wrap that of the context, %v: %w", ctx.Err(), err)
+		case m != razzia.Move{}:
+			return fmt.Errorf("both a move, %v, and an error: %w", m, err)
+		}
+		return nil
+	})
+}
+
+// sameForSeed plays games in which two players of one seed are asked for each move.
+func sameForSeed(_ *testing.T, open Open) error {
+	return tables(func(players, piles int) error {
+		a, b := open(7), open(7)
+		g := deal(players, piles, 2)
+		for !g.over() {
+			m, err := sameMove(a, b, g.state, g.state)
+			if err != nil {
+				return err
+			}
+			if err := g.make(m); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// sameMove asks two players, each in his state, and fails if they answer differently.
+func sameMove(a, b bot.Player, sa, sb razzia.State) (razzia.Move, error) {
+	ma, err := ask(a, sa)
+	if err != nil {
+		return ma, err
+	}
+	mb, err := ask(b, sb)
+	if err != nil {
+		return mb, err
+	}
+	if ma != mb {
+		return ma, fmt.Errorf("two players of one seed that were asked alike chose %v and %v in %s", ma, mb, describe(&sa))
+	}
+	return ma, nil
+}
+
+// sameForState leads two players of one seed to one state in two ways, which differ in the piles that
+// two cards are drawn from, and asks them on the way.
+func sameForState(_ *testing.T, open Open) error {
+	const every = 5 // of the turns of a random game
+	turns := 0
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		err := walk(deal(players, 2, 3), anything(3), func(g *game) error {
+			one, ok := drawTwo(g.state, 1, 2)
+			if !ok {
+				return nil
+			}
+			if turns++; turns%every != 0 {
+				return nil
+			}
+			two, _ := drawTwo(g.state, 2, 1)
+			return sameAtEnd(open(5), open(5), one, two)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sameAtEnd asks two players along two ways to the same state, and fails if they answer differently
+// there.
+func sameAtEnd(a, b bot.Player, one, two [2]razzia.State) error {
+	if _, err := ask(a, one[0]); err != nil {
+		return err
+	}
+	if _, err := ask(b, two[0]); err != nil {
+		return err
+	}
+	_, err := sameMove(a, b, one[1], two[1])
+	return err
+}
+
+// drawTwo draws two loot cards, one from each pile in the given order, and gives the states after the
+// first and the second. It does so at turns only, and where no card ends a pile or fills the row.
+func drawTwo(s razzia.State, first, second uint8) (way [2]razzia.State, ok bool) {
+	if s.Phase != razzia.Turn || min(s.Piles[0], s.Piles[1]) < 2 || s.Row.Len() > razzia.RowSize-3 {
+		return way, false
+	}
+	for i, pile := range []uint8{first, second} {
+		for c := range s.Left.All() {
+			drawn, err := s.Step(razzia.Draw(pile))
+			if err != nil || c == razzia.Police {
+				return way, false
+			}
+			s, err = drawn.Step(razzia.Reveal(c))
+			if err != nil {
+				return way, false
+			}
+			break
+		}
+		way[i] = s
+	}
+	return way, true
+}
+
+// manyGames has one player hold all seats of two games that go on by turns.
+func manyGames(_ *testing.T, open Open) error {
+	p := open(1)
+	games := []*game{deal(5, 2, 4), deal(2, 1, 5)}
+	for left := len(games); left > 0; {
+		left = 0
+		for _, g := range games {
+			if g.over() {
+				continue
+			}
+			left++
+			m, err := ask(p, g.state)
+			if err != nil {
+				return err
+			}
+			if err := g.make(m); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// notAsked asks where nothing is asked of the seat.
+func notAsked(_ *testing.T, open Open) error {
+	p := open(1)
+	refuse := func(s razzia.State, seat razzia.Seat) error {
+		m, err := p.Choose(context.Background(), s, seat)
+		if !errors.Is(err, bot.ErrNotAsked) || m != (razzia.Move{}) {
+			return fmt.Errorf("seat %d was not asked in %s, but got %v, error %v: want bot.ErrNotAsked", seat, describe(&s), m, err)
+		}
+		return nil
+	}
+	g := deal(4, 2, 1)
+	err := walk(g, anything(1), func(g *game) error {
+		for seat := razzia.NoSeat; seat <= razzia.MaxPlayers; seat++ {
+			if seat == g.state.Actor {
+				continue
+			}
+			if err := refuse(g.state, seat); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	waiting, err := deal(4, 2, 1).state.Step(razzia.Draw(1))
+	if err != nil {
+		return err
+	}
+	for seat := razzia.NoSeat; seat < razzia.MaxPlayers; seat++ {
+		if err := errors.Join(refuse(waiting, seat), refuse(g.state, seat)); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,97 @@
+package bottest
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"razzia"
+	"razzia/bot"
+)
+
+// A game is a state and the deck that answers its draws. The state always asks a seat, until it is
+// over.
+type game struct {
+	state razzia.State
+	deck  *razzia.Deck
+}
+
+// The streams of a seed, so that deck, packages and players do not go together.
+const (
+	deckStream = iota
+	lotStream
+	walkStream
+)
+
+// deal sets up a game with the deck and the packages of a seed.
+func deal(players, piles int, seed uint64) *game {
+	s, err := razzia.New(razzia.Setup{
+		Packages: razzia.Lot(players, razzia.NewSource(seed, lotStream)),
+		Piles:    piles,
+	})
+	if err != nil {
+		panic(err) // the packages are those of R2.2
+	}
+	return &game{state: s, deck: razzia.NewDeck(piles, razzia.NewSource(seed, deckStream))}
+}
+
+func (g *game) over() bool { return g.state.Phase == razzia.Over }
+
+// make makes a move, and reveals the card if it is a draw.
+func (g *game) make(m razzia.Move) error {
+	s, err := g.state.Step(m)
+	if err != nil {
+		return err
+	}
+	if s.Phase == razzia.Revealing {
+		c, err := g.deck.Draw(s.Pile)
+		if err != nil {
+			return err
+		}
+		if s, err = s.Step(razzia.Reveal(c)); err != nil {
+			return err
+		}
+	}
+	g.state = s
+	return nil
+}
+
+// ask asks a player for the actor's move in a state. It fails if there is none or it is not legal.
+func ask(p bot.Player, s razzia.State) (razzia.Move, error) {
+	m, err := p.Choose(context.Background(), s, s.Actor)
+	if err != nil {
+		return m, fmt.Errorf("asked for a move in %s: %w", describe(&s), err)
+	}
+	return m, legal(m, &s)
+}
+
+// legal fails if a move is not legal in a state.
+func legal(m razzia.Move, s *razzia.State) error {
+	if all := s.Legal(nil); !slices.Contains(all, m) {
+		return fmt.Errorf("chose %v in %s: want one of %v", m, describe(s), all)
+	}
+	return nil
+}
+
+// describe says where in a game a state is.
+func describe(s *razzia.State) string {
+	return fmt.Sprintf("round %d, phase %v, seat %d of %d to act, row %v, police %d",
+		s.Round, s.Phase, s.Actor, s.Players, s.Row.Cards(), s.Police)
+}
+
+// Play plays a whole game with the deck and the packages of a seed, each seat by its player; a player
+// may hold several seats. It gives the state in which the game is over, or an error if a player fails
+// or its move is not legal.
+func Play(players []bot.Player, piles int, seed uint64) (razzia.State, error) {
+	g := deal(len(players), piles, seed)
+	for !g.over() {
+		m, err := ask(players[g.state.Actor], g.state)
+		if err != nil {
+			return g.state, err
+		}
+		if err := g.make(m); err != nil {
+			return g.state, err
+		}
+	}
+	return g.state, nil
+}

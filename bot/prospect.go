@@ -1,0 +1,170 @@
+package bot
+
+import (
+	"math"
+
+	"razzia"
+)
+
+// A prospect is a position as greedy looks at it: what everybody may expect of it.
+type prospect struct {
+	*tables
+	s       *razzia.State
+	players int
+	missing int          // police cards to the raid (R6.1)
+	onSale  int          // the same after a sale: 0 if it ends the round (R6.1)
+	later   float64      // rounds after this one
+	pile    float64      // cards in the piles
+	row     razzia.Cards // what is to be sold
+	unseen  float64      // cards in the row besides, not turned up yet
+
+	hands  [razzia.MaxPlayers]hand
+	guards [razzia.MaxPlayers]int // bodyguards of each seat
+	more   points                 // loot that each seat may expect in this round
+	goods  points                 // what a seat has scored and what its property is worth, bodyguards apart
+	guard  points                 // what its bodyguards are worth
+
+	// taken is what goods and guard together become if a seat gets the row; worked out when asked for.
+	taken [razzia.MaxPlayers]points
+	asked [razzia.MaxPlayers]bool
+}
+
+// points are what each seat may expect to have in the end.
+type points [razzia.MaxPlayers]float64
+
+// wishes are the points as each seat likes them: its own, less what the others have.
+type wishes [razzia.MaxPlayers]float64
+
+// look sees a state as if so much police and such a row were on the table.
+func (t *tables) look(s *razzia.State, police int, row razzia.Cards) prospect {
+	p := prospect{
+		tables: t, s: s, players: int(s.Players), row: row,
+		missing: s.RaidAt() - police, later: float64(razzia.Rounds - s.Round), pile: float64(s.CardsLeft()),
+	}
+	var open razzia.Cheques
+	for i := range p.players {
+		open |= s.Seats[i].Open
+	}
+	for i := range p.players {
+		h := &s.Seats[i]
+		p.hands[i] = handOf(h)
+		p.guards[i] = h.Property.Count(razzia.Bodyguard)
+		p.more[i] = p.lootOf(h.Open, open&^h.Open, p.missing)
+		p.goods[i] = float64(h.Total) + p.property(h.Property, p.more[i])
+	}
+	p.guard = p.guardWorth(&p.guards, p.missing)
+	if p.onSale = p.missing; open.Len() == 1 {
+		p.onSale = 0
+	}
+	return p
+}
+
+// withUnseen is the prospect with a card more in the row that nobody has seen yet.
+func (p *prospect) withUnseen() prospect {
+	q := *p
+	q.unseen++
+	q.asked = [razzia.MaxPlayers]bool{}
+	return q
+}
+
+// keeps is what all property is worth if nobody gets the row.
+func (p *prospect) keeps() points {
+	v := p.goods
+	for i := range p.players {
+		v[i] += p.guard[i]
+	}
+	return v
+}
+
+// takes is what all property is worth if a seat gets the row for one of its cheques.
+func (p *prospect) takes(seat int) *points {
+	v := &p.taken[seat]
+	if !p.asked[seat] {
+		p.asked[seat] = true
+		*v = p.goods
+		v[seat] = p.withRow(seat)
+		guard := p.guard
+		if n := p.row.Count(razzia.Bodyguard); n > 0 || p.onSale == 0 {
+			guards := p.guards
+			guards[seat] += n
+			guard = p.guardWorth(&guards, p.onSale)
+		}
+		for i := range p.players {
+			v[i] += guard[i]
+		}
+	}
+	return v
+}
+
+// withRow is what a seat's property is worth with the row, bodyguards apart. It may expect less loot
+// of the cheques that are left to it.
+func (p *prospect) withRow(seat int) float64 {
+	h := &p.s.Seats[seat]
+	cheques := float64(h.Open.Len())
+	more := p.more[seat] * (cheques - 1) / cheques
+	return float64(h.Total) + p.property(h.Property+p.row, more) + p.unseen*p.unseenCard
+}
+
+// sold is what everybody wishes of the position after a seat has bought the row for a cheque (R4.3).
+func (p *prospect) sold(seat int, c razzia.Cheque) wishes {
+	v, hands := *p.takes(seat), p.hands
+	hands[seat] = hands[seat].pay(c, p.s.Middle)
+	p.addCheques(&v, &hands, p.onSale)
+	return p.wish(&v)
+}
+
+// lost is what everybody wishes of the position if the row leaves the game (R4.5, R6.3).
+func (p *prospect) lost() wishes {
+	v := p.keeps()
+	p.addCheques(&v, &p.hands, p.missing)
+	return p.wish(&v)
+}
+
+// stay is what everybody wishes of the position if the row lies there and goes on growing: those who
+// may expect more loot will get it rather than others.
+func (p *prospect) stay() wishes {
+	v := p.keeps()
+	all := 0.0
+	for _, more := range p.more {
+		all += more
+	}
+	for i, more := range p.more[:p.players] {
+		if more > 0 {
+			gain := p.takes(i)[i] - p.goods[i] - p.guard[i]
+			v[i] += p.stays * left(p.missing) * more / all * gain
+		}
+	}
+	p.addCheques(&v, &p.hands, p.missing)
+	return p.wish(&v)
+}
+
+// wish takes from the points of each seat what hurts it of those of the others.
+func (p *prospect) wish(v *points) (w wishes) {
+	sum, best, second := 0.0, math.Inf(-1), math.Inf(-1)
+	for _, x := range v[:p.players] {
+		sum += x
+		second = max(second, min(x, best))
+		best = max(best, x)
+	}
+	each := p.others / float64(p.players-1)
+	for i, x := range v[:p.players] {
+		rival := best
+		if x == best {
+			rival = second
+		}
+		w[i] = x - each*(sum-x) - p.rival*rival
+	}
+	return w
+}
+
+// nextOpen is the next seat clockwise that has an open cheque, at last the seat itself (R3).
+func (p *prospect) nextOpen(seat razzia.Seat) razzia.Seat {
+	for {
+		if seat++; int(seat) == p.players {
+			seat = 0
+		}
+		if p.hands[seat].open != 0 {
+			return seat
+		}
+	}
+}

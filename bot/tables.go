@@ -1,0 +1,78 @@
+package bot
+
+// tables holds a taste and what follows from it, worked out once so that a move takes microseconds.
+type tables struct {
+	taste
+	loot      [raidAtMost + 1][16]float64             // by police missing and higher cheques of others
+	lootAlone [raidAtMost + 1][maxCheques + 1]float64 // by police missing and own cheques
+	jewels    [jewelKinds + 1]forecast                // by different kinds
+	different [businessKinds + 1]forecast             // by different kinds
+	alike     [5][5][sixteenths + 1]float64           // by copies, copies left and part of the pile to come
+	driver    forecast                                // the chance to get a driver
+}
+
+// A forecast is an expectation by the number of half cards that are still to come.
+type forecast [mostHalves + 1]float64
+
+const (
+	mostHalves = 80 // more loot than anybody wins
+	sixteenths = 16 // steps in which a part of the pile is counted
+)
+
+func newTables(t taste) *tables {
+	ts := &tables{taste: t}
+	ts.fillLoot()
+	ts.fillDriver()
+	climb(ts.jewels[:], jewelPoints[:], t.jewelChance)
+	climb(ts.different[:], differentPoints[:], t.businessChance)
+	ts.fillAlike()
+	return ts
+}
+
+// at is the expectation for so many cards to come.
+func (p *forecast) at(cards float64) float64 {
+	return p[max(0, min(int(2*cards+0.5), mostHalves))]
+}
+
+// climb fills in what a collection of different kinds will be worth by its kinds now. Each card to come
+// is of the family by a chance, and then of any kind of it alike.
+func climb(by []forecast, points []float64, chance float64) {
+	all := len(points) - 1
+	for kinds := all; kinds >= 0; kinds-- {
+		by[kinds][0] = points[kinds]
+		for h := 1; h <= mostHalves; h++ {
+			fresh := chance / 2 * float64(all-kinds) / float64(all)
+			by[kinds][h] = by[kinds][h-1]
+			if kinds < all {
+				by[kinds][h] += fresh * (by[kinds+1][h-1] - by[kinds][h-1])
+			}
+		}
+	}
+}
+
+// fillDriver works out the chance that one of the cards to come is a driver.
+func (t *tables) fillDriver() {
+	none := 1.0
+	for h := range t.driver {
+		t.driver[h] = 1 - none
+		none *= 1 - t.driverChance/2
+	}
+}
+
+// fillAlike works out what copies of one business will be worth (R8.2) if each copy left comes with the
+// same chance: that it is in the part of the pile that the player will take.
+func (t *tables) fillAlike() {
+	for part := range sixteenths + 1 {
+		chance := float64(part) / sixteenths
+		for copiesLeft := range 5 {
+			for copies := 4; copies >= 0; copies-- {
+				now := &t.alike[copies][copiesLeft][part]
+				*now = alikePoints[copies]
+				if copiesLeft > 0 && copies < 4 {
+					with, without := t.alike[copies+1][copiesLeft-1][part], t.alike[copies][copiesLeft-1][part]
+					*now = chance*with + (1-chance)*without
+				}
+			}
+		}
+	}
+}
