@@ -148,3 +148,33 @@ func TestCloseWritesWhatWaits(t *testing.T) {
 		h.wantVersion("1", 1)
 	})
 }
+
+// What another process holds locked too long is an error, no conflict, and nothing is written.
+func TestALockThatIsHeldTooLongIsAnError(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "razzia.db")
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	wantError(t, s.Create(t.Context(), "0", nil, talk(1)), nil)
+	if _, err := s.writer.db.Exec(`PRAGMA busy_timeout = 1`); err != nil {
+		t.Fatal(err)
+	}
+	other, err := connect(path, "_txlock=immediate", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	tx, err := other.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = s.Append(t.Context(), "0", talk(2))
+	if err == nil || isRefusal(err) {
+		t.Errorf("with the file locked by another: %v", err)
+	}
+	hall{t, s}.wantVersion("0", 1) // who reads is not held up
+	wantError(t, tx.Rollback(), nil)
+	wantError(t, s.Append(t.Context(), "0", talk(2)), nil)
+}

@@ -5,96 +5,11 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"razzia"
 	"razzia/bot"
 )
-
-// The bounds of what people write, in characters.
-const (
-	MaxName = 24
-	MaxTalk = 280
-)
-
-// Create makes a table; its maker has no seat yet.
-func (s *Service) Create(ctx context.Context, maker Person, o Options) (*Table, error) {
-	return s.create(ctx, func(d *draft) error { return d.make(maker, o) })
-}
-
-// create makes a table and lets somebody decide what happens at it first.
-func (s *Service) create(ctx context.Context, decide func(*draft) error) (*Table, error) {
-	id := newID()
-	r := &room{seed: s.seed()}
-	r.table.Store(&Table{ID: id})
-	d := s.draftOf(r)
-	if err := decide(d); err != nil {
-		return nil, err
-	}
-	if err := s.store.Create(ctx, id, []byte(d.seed.Reveal()), d.entries); err != nil {
-		return nil, ofStore(err)
-	}
-	r.table.Store(d.Table)
-	r.deck = d.deck
-	s.enter(id, r)
-	s.bus.Publish(id, d.Version)
-	return d.Table, nil
-}
-
-func (d *draft) make(maker Person, o Options) error {
-	if err := checkPerson(maker); err != nil {
-		return err
-	}
-	if err := o.check(); err != nil {
-		return err
-	}
-	return d.add(Entry{Kind: Created, Seat: razzia.NoSeat, Person: &maker, Options: &o})
-}
-
-// check refuses options that there is no game for.
-func (o Options) check() error {
-	switch {
-	case razzia.Packages(o.Players) == nil:
-		return invalid("players")
-	case o.Piles != 1 && o.Piles != 2:
-		return invalid("piles")
-	case o.Clock.Bank < 0 || o.Clock.Increment < 0 || o.Clock.Bank == 0 && o.Clock.Increment > 0:
-		return invalid("clock")
-	}
-	return checkPace(o.Pace)
-}
-
-// MaxPace is the longest that bots may be asked to take for a move.
-const MaxPace = 10 * time.Second
-
-func checkPace(pace time.Duration) error {
-	if pace < 0 || pace > MaxPace {
-		return invalid("pace")
-	}
-	return nil
-}
-
-// checkPerson refuses names that cannot be shown.
-func checkPerson(p Person) error {
-	switch {
-	case p.ID == "":
-		return denied("nobody")
-	case !ValidName(p.Name):
-		return invalid("name")
-	}
-	return nil
-}
-
-// ValidName reports whether somebody can be called so: a line that can be seen and is not too long.
-func ValidName(name string) bool {
-	return strings.TrimSpace(name) != "" && utf8.RuneCountInString(name) <= MaxName && printable(name)
-}
-
-// printable reports whether a text is one line of characters that can be seen.
-func printable(text string) bool {
-	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool { return r != ' ' && !unicode.IsGraphic(r) })
-}
 
 // Sit gives a person an empty seat. He may have several: who plays at one device with others sits for
 // all of them, under several names.
@@ -121,37 +36,21 @@ func (s *Service) SeatBot(ctx context.Context, id ID, by string, seat razzia.Sea
 		if by != d.Maker.ID {
 			return denied("not-the-maker")
 		}
-		return d.seatBot(seat, level)
+		return d.seatBot(seat, level, d.botName(seat))
 	})
 }
 
-func (d *draft) seatBot(seat razzia.Seat, level string) error {
+func (d *draft) seatBot(seat razzia.Seat, level, name string) error {
 	if !slices.Contains(bot.Names(), level) {
 		return invalid("level")
 	}
 	if err := d.checkEmpty(seat); err != nil {
 		return err
 	}
-	if err := d.add(Entry{Kind: BotSat, Seat: seat, Level: level, Text: d.botName(seat)}); err != nil {
+	if err := d.add(Entry{Kind: BotSat, Seat: seat, Level: level, Text: name}); err != nil {
 		return err
 	}
 	return d.beginIfFull()
-}
-
-// botNames are what bots are called, so that who sits with three of a level can tell them apart. The
-// names are from Chicago and the same in every language.
-var botNames = [...]string{
-	"Velma", "Dutch", "Roxie", "Lefty", "Mabel", "Bugs", "Stella", "Machine Gun Joe", "Flo", "Ace",
-	"Dixie", "Fingers", "Pearl", "Greasy Thumb", "Kitty", "The Camel",
-}
-
-// botName names the bot of a seat: other names at other tables, and never two alike at one.
-func (d *draft) botName(seat razzia.Seat) string {
-	sum := 0
-	for _, b := range []byte(d.ID) {
-		sum += int(b)
-	}
-	return botNames[(sum+int(seat)*3)%len(botNames)]
 }
 
 // checkEmpty refuses a seat that there is not, or that somebody has.
@@ -198,11 +97,83 @@ func (s *Service) StandUp(ctx context.Context, id ID, by string, seat razzia.Sea
 			return invalid("no-such-seat")
 		case d.Phase != Waiting:
 			return invalid("game-began")
-		case d.Seats[seat].Person.ID != by && (d.Maker.ID != by || d.Seats[seat].Level == ""):
+		case !d.mayEmpty(by, seat):
 			return denied("not-your-seat")
 		}
 		return d.add(Entry{Kind: StoodUp, Seat: seat})
 	})
+}
+
+// mayEmpty reports whether a person may leave a seat empty.
+func (t *Table) mayEmpty(person string, seat razzia.Seat) bool {
+	if t.Seats[seat].Person.ID == "" {
+		return t.Maker.ID == person
+	}
+	return t.Seats[seat].Person.ID == person
+}
+
+// Move makes a move for a seat. Ply is the number of moves that the person saw made: if there are more
+// by now the move was meant for another position, and is Stale.
+func (s *Service) Move(ctx context.Context, id ID, by string, seat razzia.Seat, ply int, m razzia.Move) (*Table, error) {
+	return s.change(ctx, id, func(d *draft) error {
+		if err := d.checkPlays(by, seat); err != nil {
+			return err
+		}
+		if ply != len(d.Moves) {
+			return &Fault{Code: Stale, Key: "somebody-was-faster"}
+		}
+		if d.Game.State.Actor != seat {
+			return denied("not-your-turn")
+		}
+		return d.play(seat, m)
+	})
+}
+
+// checkPlays refuses a person who does not play the seat himself in a game that goes on.
+func (d *draft) checkPlays(by string, seat razzia.Seat) error {
+	switch {
+	case d.Phase == Waiting:
+		return invalid("game-not-begun")
+	case d.Phase == Over:
+		return invalid("game-over")
+	case seat < 0 || int(seat) >= len(d.Seats) || by == "" || d.Seats[seat].Person.ID != by:
+		return denied("not-your-seat")
+	case d.Seats[seat].Level != "":
+		return denied("bot-plays")
+	}
+	return nil
+}
+
+// play makes a move and what the table has to do after it: reveal a card, end the game.
+func (d *draft) play(seat razzia.Seat, m razzia.Move) error {
+	if m.Verb() == razzia.ToReveal {
+		return denied("not-your-turn")
+	}
+	if _, err := d.Game.State.Step(m); err != nil {
+		return &Fault{Code: Refused, Key: "refused", Err: err}
+	}
+	if err := d.add(Entry{Kind: Moved, Seat: seat, Move: m}); err != nil {
+		return err
+	}
+	if d.Game.State.Phase == razzia.Revealing {
+		if err := d.reveal(); err != nil {
+			return err
+		}
+	}
+	if d.Game.State.Phase != razzia.Over {
+		return nil
+	}
+	proof := d.seed.Proof()
+	return d.add(Entry{Kind: Ended, Seat: razzia.NoSeat, Proof: &proof})
+}
+
+// reveal turns up the card that was drawn.
+func (d *draft) reveal() error {
+	card, err := d.deck.Draw(d.Game.State.Pile)
+	if err != nil {
+		return &Fault{Code: Failed, Key: "deck-broken", Err: err}
+	}
+	return d.add(Entry{Kind: Moved, Seat: razzia.NoSeat, Move: razzia.Reveal(card)})
 }
 
 // Leave lets a bot play a seat until its person takes it back.
@@ -231,7 +202,9 @@ func (s *Service) handOver(ctx context.Context, id ID, by string, seat razzia.Se
 func (s *Service) TakeBack(ctx context.Context, id ID, by string, seat razzia.Seat) (*Table, error) {
 	return s.change(ctx, id, func(d *draft) error {
 		switch {
-		case d.Phase != Playing:
+		case d.Phase == Waiting:
+			return invalid("game-not-begun")
+		case d.Phase == Over:
 			return invalid("game-over")
 		case seat < 0 || int(seat) >= len(d.Seats) || by == "" || d.Seats[seat].Person.ID != by:
 			return denied("not-your-seat")

@@ -39,6 +39,9 @@ func (f *Fault) Unwrap() error { return f.Err }
 func denied(key string) error  { return &Fault{Code: Denied, Key: key} }
 func invalid(key string) error { return &Fault{Code: Invalid, Key: key} }
 
+// storeFailed is the key of a fault that may be over the next time.
+const storeFailed = "store-failed"
+
 // ofStore says what an error of the store means for who asked.
 func ofStore(err error) error {
 	switch {
@@ -49,5 +52,5 @@ func ofStore(err error) error {
 	case errors.Is(err, ErrConflict):
 		return &Fault{Code: Stale, Key: "somebody-was-faster", Err: err}
 	}
-	return &Fault{Code: Failed, Key: "store-failed", Err: err}
+	return &Fault{Code: Failed, Key: storeFailed, Err: err}
 }

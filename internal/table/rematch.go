@@ -2,6 +2,10 @@ package table
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/base32"
+	"errors"
+	"strings"
 
 	"razzia"
 )
@@ -20,20 +24,28 @@ func (s *Service) Rematch(ctx context.Context, id ID, by string) (*Table, error)
 	case old.Next != "":
 		return s.Table(ctx, old.Next)
 	}
-	next, err := s.create(ctx, func(d *draft) error { return d.seatAgain(old) })
-	if err != nil {
+	next := rematchID(id)
+	_, err = s.create(ctx, next, func(d *draft) error { return d.seatAgain(old) })
+	if err != nil && !errors.Is(err, ErrConflict) { // who was faster made the same table
 		return nil, err
 	}
-	now, err := s.change(ctx, id, func(d *draft) error {
+	_, err = s.change(ctx, id, func(d *draft) error {
 		if d.Next != "" {
-			return nil // another was faster; ours stays unused
+			return nil
 		}
-		return d.add(Entry{Kind: Rematched, Seat: razzia.NoSeat, Next: next.ID})
+		return d.add(Entry{Kind: Rematched, Seat: razzia.NoSeat, Next: next})
 	})
 	if err != nil {
 		return nil, err
 	}
-	return s.Table(ctx, now.Next)
+	return s.Table(ctx, next)
+}
+
+// rematchID names the rematch of a table: always the same, so that there is one whoever is faster and
+// wherever the program ends. It is known to who knows the old table, who is let in anyway.
+func rematchID(id ID) ID {
+	sum := sha256.Sum256([]byte("rematch of " + id))
+	return ID(strings.ToLower(base32.StdEncoding.EncodeToString(sum[:]))[:12])
 }
 
 // seatAgain seats who sat at another table, each a seat further.
@@ -44,7 +56,7 @@ func (d *draft) seatAgain(old *Table) error {
 	for i, seat := range old.Seats {
 		at := razzia.Seat((i + 1) % len(old.Seats))
 		if seat.Person.ID == "" {
-			if err := d.seatBot(at, seat.Level); err != nil {
+			if err := d.seatBot(at, seat.Level, seat.Bot); err != nil {
 				return err
 			}
 			continue

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"razzia"
@@ -26,7 +25,7 @@ type Service struct {
 
 	ctx  context.Context // ends when the service closes
 	stop context.CancelFunc
-	work sync.WaitGroup // bots that think and clocks that ring
+	work sync.WaitGroup // changes in the making, bots that think, clocks that ring
 
 	mu    sync.Mutex
 	rooms map[ID]*room
@@ -54,6 +53,7 @@ func NewService(c Config) *Service {
 		s.log = slog.Default()
 	}
 	s.ctx, s.stop = context.WithCancel(context.Background())
+	s.after(idle, s.sweep)
 	return s
 }
 
@@ -65,14 +65,21 @@ func (s *Service) Resume(ctx context.Context) error {
 		return ofStore(err)
 	}
 	for _, id := range ids {
-		if _, err := s.Table(ctx, id); err != nil {
-			s.log.Error("cannot resume a table", "table", id, "error", err)
-		}
+		s.revive(id)
 	}
 	return nil
 }
 
-// Close stops bots and clocks and waits for those at work. Tables are not changed after it.
+// revive has a table in memory, so that its bots and clocks go on, as soon as the store gives it.
+func (s *Service) revive(id ID) {
+	_, err := s.Table(s.ctx, id)
+	s.report(id, err)
+	if fault, ok := errors.AsType[*Fault](err); ok && fault.Key == storeFailed {
+		s.after(pause, func() { s.revive(id) })
+	}
+}
+
+// Close stops bots and clocks and waits for who is at work. Tables are not changed after it.
 func (s *Service) Close() {
 	s.mu.Lock()
 	s.stop()
@@ -80,22 +87,16 @@ func (s *Service) Close() {
 	s.work.Wait()
 }
 
-// A room is a table in memory. Readers take the table as it is; who changes it holds the lock.
-type room struct {
-	table atomic.Pointer[Table] // never changed once it is here, only replaced
-
-	mu    sync.Mutex
-	seed  fair.Seed
-	deck  *razzia.Deck // nil before the game began
-	timer *time.Timer  // the next thing to happen by itself
-}
-
 // Table gives a table as it is now. It must not be changed.
 func (s *Service) Table(ctx context.Context, id ID) (*Table, error) {
-	r, err := s.room(ctx, id)
+	if t := s.atHand(id); t != nil {
+		return t, nil
+	}
+	r, err := s.enter(ctx, id)
 	if err != nil {
 		return nil, err
 	}
+	defer r.mu.Unlock()
 	return r.table.Load(), nil
 }
 
@@ -119,78 +120,6 @@ func (s *Service) TablesOf(ctx context.Context, person string, most int) ([]*Tab
 	return tables, nil
 }
 
-// room gives a table in memory, reading it from the store if it is not there.
-func (s *Service) room(ctx context.Context, id ID) (*room, error) {
-	s.mu.Lock()
-	r := s.rooms[id]
-	s.mu.Unlock()
-	if r != nil {
-		return r, nil
-	}
-	r = &room{}
-	if err := s.load(ctx, id, r); err != nil {
-		return nil, err
-	}
-	return s.enter(id, r), nil
-}
-
-// enter puts a room among those in memory, unless another was faster: then it gives that one.
-func (s *Service) enter(id ID, r *room) *room {
-	s.mu.Lock()
-	if there := s.rooms[id]; there != nil {
-		s.mu.Unlock()
-		return there
-	}
-	s.rooms[id] = r
-	s.mu.Unlock()
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	s.schedule(id, r)
-	return r
-}
-
-// load reads a table and its secret from the store.
-func (s *Service) load(ctx context.Context, id ID, r *room) error {
-	log, err := s.store.Read(ctx, id, 0)
-	if err != nil {
-		return ofStore(err)
-	}
-	secret, err := s.store.Secret(ctx, id)
-	if err != nil {
-		return ofStore(err)
-	}
-	t, err := Read(id, log)
-	if err != nil {
-		return &Fault{Code: Failed, Key: "log-broken", Err: err}
-	}
-	if r.seed, err = fair.ParseSeed(string(secret)); err != nil {
-		return &Fault{Code: Failed, Key: "log-broken", Err: err}
-	}
-	r.table.Store(t)
-	return r.layDeck(t)
-}
-
-// layDeck shuffles the deck of a game that began, and draws what was drawn.
-func (r *room) layDeck(t *Table) error {
-	if t.Phase == Waiting {
-		return nil
-	}
-	_, deck := r.seed.Deal(t.Options.Players, t.Options.Piles)
-	pile := uint8(0)
-	for _, m := range t.Moves {
-		switch m.Verb() {
-		case razzia.ToDraw:
-			pile = m.Pile()
-		case razzia.ToReveal:
-			if c, err := deck.Draw(pile); err != nil || c != m.Card() {
-				return &Fault{Code: Failed, Key: "log-broken", Err: errors.New("the deck does not fit the reveals")}
-			}
-		}
-	}
-	r.deck = deck
-	return nil
-}
-
 // A draft is a change in the making: a table as it will be, and the entries that make it so.
 type draft struct {
 	*Table
@@ -212,38 +141,46 @@ func (d *draft) add(e Entry) error {
 
 // change lets somebody decide what happens at a table, stores it, adopts it and publishes it.
 func (s *Service) change(ctx context.Context, id ID, decide func(*draft) error) (*Table, error) {
-	r, err := s.room(ctx, id)
+	return s.changeAt(ctx, id, alarm{}, decide)
+}
+
+// changeAt changes a table because an alarm went off; the zero alarm if it is somebody who came.
+func (s *Service) changeAt(ctx context.Context, id ID, rung alarm, decide func(*draft) error) (*Table, error) {
+	if !s.enterWork() {
+		return nil, errClosing
+	}
+	defer s.work.Done()
+	r, err := s.enter(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	r.mu.Lock()
 	defer r.mu.Unlock()
-	if s.ctx.Err() != nil {
-		return nil, &Fault{Code: Failed, Key: "closing"}
-	}
+	r.clear(rung)
 	d := s.draftOf(r)
 	if err := decide(d); err != nil {
 		return nil, err
 	}
-	if len(d.entries) == 0 {
-		return d.Table, nil
+	if len(d.entries) > 0 {
+		if err := s.store.Append(ctx, id, d.entries); err != nil {
+			return nil, s.notStored(ctx, id, r, err)
+		}
+		r.table.Store(d.Table)
+		r.deck = d.deck
+		s.bus.Publish(id, d.Version)
 	}
-	if err := s.store.Append(ctx, id, d.entries); err != nil {
-		return nil, s.notStored(ctx, id, r, err)
-	}
-	r.table.Store(d.Table)
-	r.deck = d.deck
-	s.schedule(id, r)
-	s.bus.Publish(id, d.Version)
-	return d.Table, nil
+	s.schedule(id, r, 0)
+	return r.table.Load(), nil
 }
+
+// errClosing is the fault of who comes too late.
+var errClosing = &Fault{Code: Failed, Key: "closing"}
 
 // draftOf begins a change. The copy shares with the table what only grows: the log and the moves, of
 // which a reader of the old table sees no more than was there.
 func (s *Service) draftOf(r *room) *draft {
 	t := *r.table.Load()
 	t.Seats = slices.Clone(t.Seats)
-	d := &draft{Table: &t, at: s.now().UTC().Truncate(time.Millisecond), seed: r.seed}
+	d := &draft{Table: &t, at: s.moment(), seed: r.seed}
 	if r.deck != nil {
 		deck := *r.deck
 		d.deck = &deck
@@ -251,22 +188,24 @@ func (s *Service) draftOf(r *room) *draft {
 	return d
 }
 
-// notStored answers for a change that the store did not take. Whether it did take it is not sure if it
-// failed halfway, and if another was faster we are behind: in both cases the log says how it is.
-func (s *Service) notStored(ctx context.Context, id ID, r *room, err error) error {
-	if again := s.load(context.WithoutCancel(ctx), id, r); again != nil {
-		s.forget(id)
-	} else {
-		s.schedule(id, r)
-	}
-	return ofStore(err)
-}
+// moment is when an entry happens that is made now.
+func (s *Service) moment() time.Time { return s.now().UTC().Truncate(time.Millisecond) }
 
-// forget drops a table from memory; whoever asks next reads it from the store.
-func (s *Service) forget(id ID) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.rooms, id)
+// notStored answers for a change that the store did not take. Whether it did take it is not sure if it
+// failed halfway, and if another was faster we are behind: in both cases the log says how it is. What
+// goes on by itself waits a little, for a store that fails may need it.
+func (s *Service) notStored(ctx context.Context, id ID, r *room, err error) error {
+	known := r.table.Load().Version
+	if s.load(context.WithoutCancel(ctx), id, r) != nil {
+		s.dismiss(id, r)
+		s.after(pause, func() { s.revive(id) })
+		return ofStore(err)
+	}
+	if now := r.table.Load().Version; now > known {
+		s.bus.Publish(id, now)
+	}
+	s.schedule(id, r, pause)
+	return ofStore(err)
 }
 
 // newID draws the name of a table.

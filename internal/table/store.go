@@ -6,15 +6,17 @@ import (
 )
 
 // A Store keeps the logs of tables. What a call that succeeded has written is durable: it is there after
-// the program was killed and the machine was switched off. Its contract is tested by
-// [razzia/internal/table/tabletest.Stores].
+// the program was killed and the machine was switched off. A call whose context has ended fails with
+// the context's error and has done nothing. What a store was given and what it gave belong to the caller.
+// Its contract is tested by [razzia/internal/table/tabletest.Stores].
 type Store interface {
 	// Create keeps a new table: its secret, its first entries, with versions from 1 without a gap. It
 	// fails with ErrConflict if there is a table of this ID.
 	Create(ctx context.Context, id ID, secret []byte, entries []Entry) error
 
 	// Append adds entries to a log, all or none. Their versions are without a gap; if the first does not
-	// follow the last of the log, because another writer was faster, it fails with ErrConflict.
+	// follow the last of the log, because another writer was faster, it fails with ErrConflict. It fails
+	// with ErrNotFound if there is no such table.
 	Append(ctx context.Context, id ID, entries []Entry) error
 
 	// Read gives the entries of a log after a version, in order. It fails with ErrNotFound if there is

@@ -195,6 +195,7 @@ func (t *Table) changeSeat(e Entry) error {
 		}
 		seat.Person = *e.Person
 	case BotSat:
+		t.chargeLeaver(e)
 		seat.Level = e.Level
 		if seat.Person.ID == "" {
 			seat.Bot = e.Text
@@ -217,6 +218,15 @@ func (t *Table) changeSeat(e Entry) error {
 		return fmt.Errorf("unknown kind of entry %q", e.Kind)
 	}
 	return nil
+}
+
+// chargeLeaver takes off the bank what the actor has thought before a bot takes his seat over, so that
+// nobody gets his time back by leaving.
+func (t *Table) chargeLeaver(e Entry) {
+	seat := &t.Seats[e.Seat]
+	if t.Phase == Playing && t.Game.State.Actor == e.Seat && seat.Level == "" {
+		seat.Time = max(0, seat.Time-e.At.Sub(t.turnBegan))
+	}
 }
 
 // restartClock lets the actor's time begin again, where another plays for his seat from now on.

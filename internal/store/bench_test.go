@@ -1,0 +1,131 @@
+package store_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"razzia"
+	"razzia/internal/table"
+)
+
+// BenchmarkSync is what the disk can do: a page written and synced, one after the other.
+func BenchmarkSync(b *testing.B) {
+	f, err := os.Create(filepath.Join(b.TempDir(), "file"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer f.Close()
+	page := make([]byte, 4096)
+	took := make([]time.Duration, 0, b.N)
+	for b.Loop() {
+		began := time.Now()
+		if _, err := f.Write(page); err != nil {
+			b.Fatal(err)
+		}
+		if err := f.Sync(); err != nil {
+			b.Fatal(err)
+		}
+		took = append(took, time.Since(began))
+	}
+	report(b, took)
+}
+
+// BenchmarkAppend appends moves at so many tables at the same time, each waiting for the answer before
+// its next.
+func BenchmarkAppend(b *testing.B) {
+	for _, tables := range []int{1, 64, 512} {
+		b.Run(fmt.Sprintf("tables=%d", tables), func(b *testing.B) {
+			s := open(b, filepath.Join(b.TempDir(), "razzia.db"))
+			for i := range tables {
+				if err := s.Create(b.Context(), table.ID(fmt.Sprint("table ", i)), []byte("secret"), words(1, 1)); err != nil {
+					b.Fatal(err)
+				}
+			}
+			took := make([]time.Duration, b.N)
+			var next atomic.Int64
+			var rush sync.WaitGroup
+			b.ResetTimer()
+			for i := range tables {
+				id := table.ID(fmt.Sprint("table ", i))
+				rush.Go(func() {
+					for version := 2; ; version++ {
+						n := int(next.Add(1)) - 1
+						if n >= b.N {
+							return
+						}
+						took[n] = appendMove(b, s, id, version)
+					}
+				})
+			}
+			rush.Wait()
+			report(b, took)
+		})
+	}
+}
+
+// appendMove appends a move and tells how long it took.
+func appendMove(b *testing.B, s table.Store, id table.ID, version int) time.Duration {
+	began := time.Now()
+	move := table.Entry{Version: version, At: began, Kind: table.Moved, Seat: 1, Move: razzia.Bid(13)}
+	if err := s.Append(b.Context(), id, []table.Entry{move}); err != nil {
+		b.Error(err)
+	}
+	return time.Since(began)
+}
+
+// report says how many were done in a second and how long they took.
+func report(b *testing.B, took []time.Duration) {
+	b.ReportMetric(float64(len(took))/b.Elapsed().Seconds(), "done/s")
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2].Microseconds()), "p50-µs")
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
+}
+
+// BenchmarkSize tells how much of the file an entry takes, in games of drawing and bidding.
+func BenchmarkSize(b *testing.B) {
+	for b.Loop() {
+		path := filepath.Join(b.TempDir(), "razzia.db")
+		s := open(b, path)
+		const tables, length = 200, 250
+		text := 0
+		for i := range tables {
+			log := moves(length)
+			for _, e := range log {
+				data, err := json.Marshal(e)
+				if err != nil {
+					b.Fatal(err)
+				}
+				text += len(data)
+			}
+			if err := s.Create(b.Context(), table.ID(fmt.Sprintf("%012d", i)), make([]byte, 64), log); err != nil {
+				b.Fatal(err)
+			}
+		}
+		if err := s.Close(); err != nil {
+			b.Fatal(err)
+		}
+		info, err := os.Stat(path)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(info.Size())/(tables*length), "file-B/entry")
+		b.ReportMetric(float64(text)/(tables*length), "text-B/entry")
+	}
+}
+
+// moves are entries as most are.
+func moves(n int) []table.Entry {
+	entries := make([]table.Entry, n)
+	for i := range entries {
+		m := []razzia.Move{razzia.Draw(1), razzia.Reveal(razzia.Gold), razzia.Bid(12), razzia.Pass()}[i%4]
+		entries[i] = table.Entry{Version: i + 1, At: time.Unix(1.8e9, 0), Kind: table.Moved, Seat: razzia.Seat(i % 4), Move: m}
+	}
+	return entries
+}
