@@ -123,7 +123,8 @@ func until(t *testing.T, ctx context.Context, script string) {
 			return
 		}
 		if ctx.Err() != nil || !strings.Contains(err.Error(), "(-32000)") {
-			t.Fatalf("never became true: %s: %v", script, err)
+			text, _ := chromedp.Run(context.WithoutCancel(ctx), chromedp.Evaluate[string]("location.href + document.body.innerText.slice(0, 900)"))
+			t.Fatalf("never became true: %s: %v\n%s", script, err, text)
 		}
 	}
 }
@@ -182,6 +183,7 @@ func TestTwoBrowsersAndAKilledServer(t *testing.T) {
 	until(t, people[0], `document.querySelector(".chairs") !== null`)
 	table := server.address + eval[string](t, people[0], "location.pathname")
 	do(1, chromedp.Navigate(table), chromedp.Click(chromedp.CSS(`form[action$="/sit"] button`)))
+	until(t, people[0], `document.querySelectorAll(".chair b").length === 2`)
 	for range 2 {
 		until(t, people[0], `document.querySelector("form[action$='/bot'] button") !== null`)
 		left := eval[int](t, people[0], `document.querySelectorAll("form[action$='/bot']").length`)
