@@ -1,14 +1,17 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test bench
+.PHONY: help run test bench pictures
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 8
 
-run: ## play at the terminal
-	@go run ./cmd/razzia play
+run: ## serve the table to your browser
+	@go run ./cmd/razzia serve
 
 test: ## run all checks and tests
 	@sh scripts/test
 
 bench: ## run all benchmarks
 	@go test -run '^$$' -bench . -benchmem ./...
+
+pictures: ## take pictures of every page into pictures/
+	@go run ./internal/web/pictures pictures

@@ -36,18 +36,18 @@ func (s *Service) SeatBot(ctx context.Context, id ID, by string, seat razzia.Sea
 		if by != d.Maker.ID {
 			return denied("not-the-maker")
 		}
-		return d.seatBot(seat, level)
+		return d.seatBot(seat, level, d.botName(seat))
 	})
 }
 
-func (d *draft) seatBot(seat razzia.Seat, level string) error {
+func (d *draft) seatBot(seat razzia.Seat, level, name string) error {
 	if !slices.Contains(bot.Names(), level) {
 		return invalid("level")
 	}
 	if err := d.checkEmpty(seat); err != nil {
 		return err
 	}
-	if err := d.add(Entry{Kind: BotSat, Seat: seat, Level: level}); err != nil {
+	if err := d.add(Entry{Kind: BotSat, Seat: seat, Level: level, Text: name}); err != nil {
 		return err
 	}
 	return d.beginIfFull()

@@ -76,10 +76,15 @@ func checkPerson(p Person) error {
 	switch {
 	case p.ID == "":
 		return denied("nobody")
-	case strings.TrimSpace(p.Name) == "" || utf8.RuneCountInString(p.Name) > MaxName || !printable(p.Name):
+	case !ValidName(p.Name):
 		return invalid("name")
 	}
 	return nil
+}
+
+// ValidName reports whether somebody can be called so: a line that can be seen and is not too long.
+func ValidName(name string) bool {
+	return strings.TrimSpace(name) != "" && utf8.RuneCountInString(name) <= MaxName && printable(name)
 }
 
 // printable reports whether a text is one line of characters that can be seen.

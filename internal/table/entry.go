@@ -14,6 +14,7 @@ type ID string
 type Person struct {
 	ID   string `json:"id"`   // given by who knows him, the web's session; never shown to others
 	Name string `json:"name"` // how he is called at this table
+	Face uint8  `json:"face"` // which of the drawn faces he wears
 }
 
 // A Kind says what an Entry tells.
@@ -23,7 +24,7 @@ type Kind string
 const (
 	Created   Kind = "created"   // Person made the table: Options
 	Sat       Kind = "sat"       // Person took Seat
-	BotSat    Kind = "bot sat"   // a bot of a Level took Seat, for good or in place of its person
+	BotSat    Kind = "bot sat"   // a bot of a Level took Seat, for good, called Text, or in place of its person
 	StoodUp   Kind = "stood up"  // Seat was left before the game began, and is empty
 	Began     Kind = "began"     // all seats are taken: Packages and Proof, the promise of the seed
 	Moved     Kind = "moved"     // Seat made Move, or the table did: a reveal

@@ -56,7 +56,7 @@ func (d *draft) seatAgain(old *Table) error {
 	for i, seat := range old.Seats {
 		at := razzia.Seat((i + 1) % len(old.Seats))
 		if seat.Person.ID == "" {
-			if err := d.seatBot(at, seat.Level); err != nil {
+			if err := d.seatBot(at, seat.Level, seat.Bot); err != nil {
 				return err
 			}
 			continue

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -42,6 +43,7 @@ type Table struct {
 type Seat struct {
 	Person   Person        // whose it is; the zero Person if it is a bot's from the start, or empty
 	Level    string        // the level of the bot that plays it now, "" if a person does or it is empty
+	Bot      string        // the name of the bot that has had the seat from the start
 	Resigned bool          // the person gave it up for good
 	Time     time.Duration // left in the bank when the seat's last turn ended
 	Warned   bool          // the bank is used up, and the seat knows
@@ -195,6 +197,9 @@ func (t *Table) changeSeat(e Entry) error {
 	case BotSat:
 		t.chargeLeaver(e)
 		seat.Level = e.Level
+		if seat.Person.ID == "" {
+			seat.Bot = e.Text
+		}
 		t.restartClock(e)
 	case StoodUp:
 		*seat = Seat{Time: t.Options.Clock.Bank}
@@ -269,11 +274,11 @@ func (t *Table) Record() (notation.Record, bool) {
 	return r, true
 }
 
-// Name is how the player at the seat is called: the person's name, or the level of the bot that has
-// had the seat from the start.
+// Name is how the player at the seat is called: the person's name, or that of the bot that has had the
+// seat from the start.
 func (s Seat) Name() string {
 	if s.Person.ID != "" {
 		return s.Person.Name
 	}
-	return s.Level
+	return cmp.Or(s.Bot, s.Level)
 }

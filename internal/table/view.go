@@ -27,6 +27,7 @@ type View struct {
 type SeatView struct {
 	Name     string `json:"name"` // "" if the seat is empty
 	Mine     bool   `json:"mine"` // the viewer's
+	Face     uint8  `json:"face"`
 	Level    string `json:"level,omitempty"`
 	Person   bool   `json:"person"` // a person has it, even if a bot plays it now
 	Resigned bool   `json:"resigned,omitempty"`
@@ -77,7 +78,7 @@ var phaseWords = [...]string{Waiting: "waiting", Playing: "playing", Over: "over
 func (t *Table) seatView(i razzia.Seat, person string, now time.Time) SeatView {
 	s := t.Seats[i]
 	return SeatView{
-		Name: s.Name(), Mine: person != "" && s.Person.ID == person, Level: s.Level, Person: s.Person.ID != "",
+		Name: s.Name(), Face: s.Person.Face, Mine: person != "" && s.Person.ID == person, Level: s.Level, Person: s.Person.ID != "",
 		Resigned: s.Resigned, Warned: s.Warned, TimeLeft: t.timeLeft(i, now).Milliseconds(),
 	}
 }

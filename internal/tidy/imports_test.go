@@ -47,11 +47,19 @@ var table = []struct {
 		"razzia/internal/tui/hotseat", "charm.land/...", "github.com/charmbracelet/x/..."}},
 	{"razzia/internal/web/ui/art", []string{anyStd, "razzia"}},
 	{"razzia/internal/web/ui/art/paint", []string{anyStd, "razzia/internal/web/ui/art"}},
+	{"razzia/internal/web/ui", []string{anyStd, "razzia", "razzia/fair", "razzia/internal/table", "razzia/internal/i18n",
+		"razzia/internal/web/ui/art", "github.com/a-h/templ/..."}},
+	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/table",
+		"razzia/internal/i18n", "razzia/internal/web/ui", "github.com/a-h/templ/...", "github.com/andybalholm/brotli",
+		"rsc.io/qr"}},
+	// The pictures are of the whole house.
+	{"razzia/internal/web/pictures", []string{anyStd, anyOfUs, "github.com/chromedp/..."}},
 	{"razzia/cmd/razzia", []string{anyStd, anyOfUs, "charm.land/...", "github.com/charmbracelet/x/...",
 		"github.com/alecthomas/kong"}},
 
 	{"razzia/internal/tidy", nil},
 	{"razzia/tools/tally", []string{anyStd}},
+	{"razzia/tools/bundle", []string{anyStd, "github.com/evanw/esbuild/..."}},
 }
 
 func TestEveryRoomImportsOnlyWhatItMay(t *testing.T) {

@@ -1,0 +1,148 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"razzia/bot"
+	"razzia/internal/bus"
+	"razzia/internal/store"
+	"razzia/internal/table"
+	"razzia/internal/web"
+)
+
+// serveCommand serves the table to browsers.
+type serveCommand struct {
+	Listen  string `default:"127.0.0.1:8080" env:"RAZZIA_LISTEN" help:"Address to listen on; :8080 is for all who can reach this machine."`
+	Data    string `type:"path" env:"RAZZIA_DATA" help:"Folder for the games and the key of the cookies; by default one of the user's own."`
+	Browser string `enum:"auto,never" default:"auto" env:"RAZZIA_BROWSER" help:"Open the browser when started on a desktop: auto or never."`
+	Proxy   string `enum:",forwarded-for" default:"" env:"RAZZIA_PROXY" help:"Behind a proxy of your own that sets X-Forwarded-For: forwarded-for."`
+	Log     string `enum:"debug,info,warn,error" default:"info" env:"RAZZIA_LOG" help:"The least to log: debug, info, warn or error."`
+}
+
+// Help shows how the command is used.
+func (serveCommand) Help() string {
+	return `Whoever opens the address is at the table. Games are kept and go on after a restart.
+
+Examples:
+  razzia serve
+  razzia serve --listen :8080 --data games`
+}
+
+// Run serves until it is told to stop.
+func (c serveCommand) Run(std streams) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	return c.serve(ctx, std)
+}
+
+func (c serveCommand) serve(ctx context.Context, std streams) error {
+	var level slog.Level
+	_ = level.UnmarshalText([]byte(c.Log)) // one of the enum
+	log := slog.New(slog.NewTextHandler(std.err, &slog.HandlerOptions{Level: level}))
+	folder, err := c.folder()
+	if err != nil {
+		return err
+	}
+	key, err := sessionKey(folder)
+	if err != nil {
+		return err
+	}
+	games, err := store.Open(filepath.Join(folder, "razzia.db"))
+	if err != nil {
+		return err
+	}
+	defer games.Close()
+	service := table.NewService(table.Config{Store: games, Bus: new(bus.Local), Log: log})
+	defer service.Close()
+	listener, err := net.Listen("tcp", c.Listen)
+	if err != nil {
+		return err
+	}
+	pages := web.New(web.Config{
+		Service: service, Key: key, Log: log, Levels: bot.Names(), Proxy: web.Proxy(c.Proxy),
+	})
+	if err := service.Resume(ctx); err != nil {
+		return err
+	}
+	address := "http://" + reachable(listener.Addr())
+	fmt.Fprintf(std.out, "Razzia! is at %s\n", address)
+	if c.Browser == "auto" {
+		openBrowser(address)
+	}
+	return serveUntil(ctx, listener, pages)
+}
+
+// folder is where games are kept; it is made if it is not there.
+func (c serveCommand) folder() (string, error) {
+	folder := c.Data
+	if folder == "" {
+		own, err := dataFolder(os.Getenv)
+		if err != nil {
+			return "", fmt.Errorf("no folder for the games: %w: choose one with --data", err)
+		}
+		folder = own
+	}
+	return folder, os.MkdirAll(folder, 0o700)
+}
+
+// sessionKey reads the key that cookies are signed with, and makes it at the first start.
+func sessionKey(folder string) ([]byte, error) {
+	name := filepath.Join(folder, "session.key")
+	key, err := os.ReadFile(name)
+	if err == nil && len(key) < keySize {
+		return nil, fmt.Errorf("%s holds %d bytes: want %d; remove it to have a new one", name, len(key), keySize)
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return key, err
+	}
+	key = make([]byte, keySize)
+	_, _ = rand.Read(key) // never fails, as its documentation says
+	return key, os.WriteFile(name, key, 0o600)
+}
+
+// keySize is the size of the key of the cookies, in bytes.
+const keySize = 32
+
+// patience is how long running requests may take when the server stops.
+const patience = 10 * time.Second
+
+// serveUntil serves until the context ends; then running requests end, and streams are told to connect
+// again.
+func serveUntil(ctx context.Context, listener net.Listener, pages *web.Server) error {
+	server := &http.Server{Handler: pages, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	pages.Close()
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	defer cancel()
+	return server.Shutdown(ctx)
+}
+
+// reachable is an address that a browser on this machine can open.
+func reachable(addr net.Addr) string {
+	host, port, err := net.SplitHostPort(addr.String())
+	if err != nil {
+		return addr.String()
+	}
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return net.JoinHostPort(host, port)
+}

@@ -1,0 +1,222 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// A served is the program, serving as a process of its own.
+type served struct {
+	cmd     *exec.Cmd
+	address string
+	took    time.Duration
+}
+
+// build builds the program.
+func build(t *testing.T) string {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "razzia")
+	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return program
+}
+
+// start starts the program and waits until it says where it is.
+func start(t *testing.T, program, data, listen string) *served {
+	t.Helper()
+	cmd := exec.Command(program, "serve", "--data", data, "--listen", listen, "--browser", "never")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd.Stderr = os.Stderr
+	began := time.Now()
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &served{cmd, strings.TrimSpace(line[strings.Index(line, "http"):]), time.Since(began)}
+}
+
+// kill ends the program as a power cut does.
+func (s *served) kill() {
+	_ = s.cmd.Process.Kill()
+	_ = s.cmd.Wait()
+}
+
+// freeAddress is an address that nobody listens on.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+func TestServeStopsWhenTold(t *testing.T) {
+	s := start(t, build(t), t.TempDir(), "127.0.0.1:0")
+	t.Logf("ready after %v", s.took)
+	for _, path := range []string{"/healthz", "/readyz", "/"} {
+		answer, err := http.Get(s.address + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		if answer.StatusCode != http.StatusOK {
+			t.Errorf("%s: %s", path, answer.Status)
+		}
+	}
+	if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.cmd.Wait(); err != nil {
+		t.Errorf("it ended with %v", err)
+	}
+}
+
+// newBrowser starts Chromium with an empty profile.
+func newBrowser(t *testing.T) context.Context {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(t.Context(), chromedp.WithAllocatorOptions(
+		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
+		chromedp.WSURLReadTimeout(time.Minute),
+	))
+	t.Cleanup(cancel)
+	if err := chromedp.Do(ctx, chromedp.EmulateViewport(900, 700)); err != nil {
+		t.Fatal(err)
+	}
+	return ctx
+}
+
+// until waits for a piece of script to be true, over pages.
+func until(t *testing.T, ctx context.Context, script string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	for {
+		_, err := chromedp.Run(ctx, chromedp.Poll[bool](script, chromedp.WithPollingTimeout(0)))
+		if err == nil {
+			return
+		}
+		if ctx.Err() != nil || !strings.Contains(err.Error(), "(-32000)") {
+			text, _ := chromedp.Run(context.WithoutCancel(ctx), chromedp.Evaluate[string]("location.href + document.body.innerText.slice(0, 900)"))
+			t.Fatalf("never became true: %s: %v\n%s", script, err, text)
+		}
+	}
+}
+
+func eval[T any](t *testing.T, ctx context.Context, script string) T {
+	t.Helper()
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](script))
+	if err != nil {
+		t.Fatalf("%s: %v", script, err)
+	}
+	return value
+}
+
+// step makes the first move that is offered to either of two players, and tells whether the game is over.
+const step = `(() => {
+	document.querySelector("#scored[open] button")?.click();
+	const main = document.querySelector("main.table");
+	if (main.matches(".is-over")) return "over";
+	const deed = main.querySelector("#deed .deed.main, #deed .deed");
+	deed?.click();
+	return deed ? main.dataset.version : "";
+})()`
+
+// checkKept looks whether a table is at least at a version that somebody saw.
+func checkKept(t *testing.T, table string, seen int) {
+	t.Helper()
+	answer, err := http.Get(strings.Replace(table, "/t/", "/api/tables/", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	var now struct {
+		Version int `json:"version"`
+	}
+	if err := json.NewDecoder(answer.Body).Decode(&now); err != nil {
+		t.Fatal(err)
+	}
+	if now.Version < seen {
+		t.Errorf("version %d was seen, now the table is at %d", seen, now.Version)
+	}
+}
+
+// TestTwoBrowsersAndAKilledServer lets two people and two bots play to the end, and kills the server in
+// the middle: both browsers find back by themselves, and nothing that they saw is gone.
+func TestTwoBrowsersAndAKilledServer(t *testing.T) {
+	program, data, listen := build(t), t.TempDir(), freeAddress(t)
+	server := start(t, program, data, listen)
+	people := []context.Context{newBrowser(t), newBrowser(t)}
+	do := func(who int, steps ...chromedp.Action[chromedp.Void]) {
+		t.Helper()
+		if err := chromedp.Do(people[who], steps...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	do(0, chromedp.Navigate(server.address), chromedp.Click(chromedp.CSS(`form[action="/tables"] button`)))
+	until(t, people[0], `document.querySelector(".chairs") !== null`)
+	table := server.address + eval[string](t, people[0], "location.pathname")
+	do(1, chromedp.Navigate(table), chromedp.Click(chromedp.CSS(`form[action$="/sit"] button`)))
+	until(t, people[0], `document.querySelectorAll(".chair b").length === 2`)
+	for range 2 {
+		until(t, people[0], `document.querySelector("form[action$='/bot'] button") !== null`)
+		left := eval[int](t, people[0], `document.querySelectorAll("form[action$='/bot']").length`)
+		do(0, chromedp.Click(chromedp.CSS(`form[action$="/bot"] button`)))
+		until(t, people[0], fmt.Sprintf(`document.querySelectorAll("form[action$='/bot']").length < %d`, left))
+	}
+	until(t, people[0], `document.querySelector("#house") !== null`)
+	do(0, chromedp.Click(chromedp.CSS("#house summary")), chromedp.Click(chromedp.CSS(`[name=pace][value="0s"]`)))
+	moved := 0
+	for over := false; !over; {
+		for who, ctx := range people {
+			version := eval[string](t, ctx, step)
+			if over = version == "over"; over {
+				break
+			}
+			if version == "" {
+				continue
+			}
+			for _, each := range people {
+				until(t, each, fmt.Sprintf(`Number(document.querySelector("main.table").dataset.version) > %s`, version))
+			}
+			if moved++; moved == 12 {
+				seen := eval[int](t, people[who], `Number(document.querySelector("main.table").dataset.version)`)
+				server.kill()
+				server = start(t, program, data, listen)
+				checkKept(t, table, seen)
+			}
+		}
+	}
+	if moved < 20 {
+		t.Errorf("the game was over after %d moves", moved)
+	}
+	for _, ctx := range people {
+		until(t, ctx, `document.querySelector("main.is-over .curve") !== null`)
+	}
+}

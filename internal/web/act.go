@@ -1,0 +1,95 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"time"
+
+	"razzia"
+	"razzia/internal/table"
+)
+
+// act does what a form of a table asks for.
+func (s *Server) act(w http.ResponseWriter, r *request) error {
+	if err := r.parse(); err != nil {
+		return err
+	}
+	deed := deeds[r.PathValue("deed")]
+	if deed == nil {
+		return errNoPage
+	}
+	t, err := deed(s, r, razzia.Seat(r.number("seat", int(razzia.NoSeat))))
+	if err != nil {
+		return err
+	}
+	if r.scripted() && t.ID == r.id() {
+		w.WriteHeader(http.StatusNoContent) // the stream brings the table
+		return nil
+	}
+	return s.goTo(w, r, "/t/"+string(t.ID))
+}
+
+// A deed changes a table as a form asks.
+type deed func(s *Server, r *request, seat razzia.Seat) (*table.Table, error)
+
+// deeds are the deeds by the last word of their address.
+var deeds = map[string]deed{
+	"move":  (*Server).move,
+	"steal": (*Server).steal,
+	"sit": func(s *Server, r *request, seat razzia.Seat) (*table.Table, error) {
+		return s.Service.Sit(r.Context(), r.id(), r.session.person(), seat)
+	},
+	"bot": func(s *Server, r *request, seat razzia.Seat) (*table.Table, error) {
+		return s.Service.SeatBot(r.Context(), r.id(), r.session.ID, seat, s.level(r))
+	},
+	"stand": func(s *Server, r *request, seat razzia.Seat) (*table.Table, error) {
+		return s.Service.StandUp(r.Context(), r.id(), r.session.ID, seat)
+	},
+	"leave": func(s *Server, r *request, seat razzia.Seat) (*table.Table, error) {
+		return s.Service.Leave(r.Context(), r.id(), r.session.ID, seat)
+	},
+	"resign": func(s *Server, r *request, seat razzia.Seat) (*table.Table, error) {
+		return s.Service.Resign(r.Context(), r.id(), r.session.ID, seat)
+	},
+	"back": func(s *Server, r *request, seat razzia.Seat) (*table.Table, error) {
+		return s.Service.TakeBack(r.Context(), r.id(), r.session.ID, seat)
+	},
+	"talk": func(s *Server, r *request, _ razzia.Seat) (*table.Table, error) {
+		return s.Service.Talk(r.Context(), r.id(), r.session.ID, strings.TrimSpace(r.PostForm.Get("text")))
+	},
+	"pace": (*Server).pace,
+	"rematch": func(s *Server, r *request, _ razzia.Seat) (*table.Table, error) {
+		return s.Service.Rematch(r.Context(), r.id(), r.session.ID)
+	},
+}
+
+// move makes the move that the form names in the notation (N2).
+func (s *Server) move(r *request, seat razzia.Seat) (*table.Table, error) {
+	m, err := razzia.ParseMove(r.PostForm.Get("move"))
+	if err != nil {
+		return nil, errForm
+	}
+	return s.Service.Move(r.Context(), r.id(), r.session.ID, seat, r.number("ply", -1), m)
+}
+
+// steal steals the cards that were ticked in the row.
+func (s *Server) steal(r *request, seat razzia.Seat) (*table.Table, error) {
+	var loot razzia.Cards
+	for _, code := range r.PostForm["card"] {
+		c, err := razzia.ParseCard(code)
+		if err != nil || loot.Count(c) == c.Copies() {
+			return nil, errForm
+		}
+		loot += razzia.CardsOf(c)
+	}
+	return s.Service.Move(r.Context(), r.id(), r.session.ID, seat, r.number("ply", -1), razzia.Steal(loot))
+}
+
+// pace sets how long bots take for a move.
+func (s *Server) pace(r *request, _ razzia.Seat) (*table.Table, error) {
+	pace, err := time.ParseDuration(r.PostForm.Get("pace"))
+	if err != nil {
+		return nil, errForm
+	}
+	return s.Service.SetPace(r.Context(), r.id(), r.session.ID, pace)
+}

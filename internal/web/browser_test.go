@@ -1,0 +1,256 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+
+	"razzia/internal/table"
+	"razzia/internal/web"
+)
+
+// A tab is a page in Chromium, of a person of its own.
+type tab struct {
+	t   *testing.T
+	ctx context.Context
+}
+
+// newTab starts Chromium with an empty profile.
+func newTab(t *testing.T, width, height int64) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(t.Context(), chromedp.WithAllocatorOptions(
+		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
+		chromedp.WSURLReadTimeout(time.Minute),
+	))
+	t.Cleanup(cancel)
+	// Chromium lives as long as the context of the first call, so that has no timeout.
+	if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, height)); err != nil {
+		t.Fatal(err)
+	}
+	return &tab{t, ctx}
+}
+
+// patience is how long a test waits for what should take a moment: the machine may be busy.
+const patience = 60 * time.Second
+
+func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		b.t.Fatalf("%v\n%s", err, b.text())
+	}
+}
+
+// text is what the page says, for a failure.
+func (b *tab) text() string {
+	ctx, cancel := context.WithTimeout(b.ctx, 5*time.Second)
+	defer cancel()
+	text, _ := chromedp.Run(ctx, chromedp.Evaluate[string]("location.href + '\\n' + document.body.innerText.slice(0, 1500)"))
+	return text
+}
+
+// eval gives the value of a piece of script.
+func eval[T any](b *tab, script string) T {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
+	if err != nil {
+		b.t.Fatalf("%.200s: %v\n%s", script, err, b.text())
+	}
+	return value
+}
+
+// until waits for a piece of script to be true.
+func (b *tab) until(script string) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	_, err := chromedp.Run(ctx, chromedp.Poll[bool](script, chromedp.WithPollingTimeout(0)))
+	for err != nil && ctx.Err() == nil && strings.Contains(err.Error(), "(-32000)") { // to another page, where we go on
+		_, err = chromedp.Run(ctx, chromedp.Poll[bool](script, chromedp.WithPollingTimeout(0)))
+	}
+	if err != nil {
+		b.t.Fatalf("never became true: %s: %v\n%s", script, err, b.text())
+	}
+}
+
+// path is where the tab is.
+func (b *tab) path() string { return eval[string](b, "location.pathname") }
+
+// is asks for a thing on the page.
+func (b *tab) is(selector string) bool {
+	return eval[bool](b, fmt.Sprintf("document.querySelector(%q) !== null", selector))
+}
+
+// version is the version of the table that the page shows.
+const version = `Number(document.querySelector("main.table").dataset.version)`
+
+// clickOn makes one move as a player does who takes what is offered first.
+const clickOn = `(() => {
+	document.querySelector("#scored[open] button")?.click();
+	const main = document.querySelector("main.table");
+	const deed = main.querySelector("#deed .deed.main, #deed .deed");
+	const before = main.dataset.version;
+	deed?.click();
+	return before;
+})()`
+
+// playToTheEnd clicks through a game, the bots at once.
+func (b *tab) playToTheEnd() {
+	b.t.Helper()
+	for !b.is("main.is-over") {
+		b.until(`document.querySelector("main.is-over, #deed") !== null`)
+		if b.is("main.is-over") {
+			return
+		}
+		before := eval[string](b, clickOn)
+		b.until(fmt.Sprintf("%s > %s", version, before))
+	}
+}
+
+func TestAGameByClicking(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	b := newTab(t, 1280, 800)
+	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".big")))
+	b.until(`document.querySelector("main.table") !== null`)
+	b.do(chromedp.Click(chromedp.CSS("#house summary")), chromedp.Click(chromedp.CSS(`[name=pace][value="0s"]`)))
+	b.playToTheEnd()
+	for _, thing := range []string{".curve polyline", "#sheet3[open]", `form[action$=rematch]`, ".seat.won"} {
+		if !b.is(thing) {
+			t.Errorf("after the game there is no %s", thing)
+		}
+	}
+	at := b.path()
+	b.do(chromedp.Click(chromedp.CSS(`a[href$="replay?at=0"]`)))
+	b.until(`document.querySelector("[data-replay]") !== null`)
+	b.do(chromedp.KeyEvent("\u0303")) // the arrow to the right
+	b.until(`location.search === "?at=2" && document.querySelectorAll(".row .card, .line .card").length === 1`)
+	b.do(chromedp.Navigate(h.URL+at), chromedp.Click(chromedp.CSS(`form[action$=rematch] button`)))
+	b.until(fmt.Sprintf("location.pathname !== %q && document.querySelector('.centre') !== null", at))
+}
+
+func TestAGameWithTheKeyboard(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	b := newTab(t, 1280, 800)
+	b.do(chromedp.Navigate(h.URL), chromedp.Focus(chromedp.CSS(".big")), chromedp.KeyEvent("\r"))
+	b.until(`document.querySelector("main.table") !== null`)
+	at := b.path()
+	id := table.ID(strings.TrimPrefix(at, "/t/"))
+	now, err := h.service.Table(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.service.SetPace(t.Context(), id, now.Maker.ID, 0); err != nil {
+		t.Fatal(err)
+	}
+	b.do(chromedp.KeyEvent("?"))
+	b.until(`document.querySelector("#help").open`)
+	b.do(chromedp.KeyEvent("?"))
+	for range 25 {
+		b.until(`document.querySelector("main.is-over, #deed, #scored[open]") !== null`)
+		if b.is("main.is-over") {
+			break
+		}
+		b.pressOne()
+	}
+	if eval[int](b, `document.querySelectorAll("#log li").length`) < 20 {
+		t.Error("the keys moved nothing")
+	}
+}
+
+// pressOne makes a move with keys.
+func (b *tab) pressOne() {
+	b.t.Helper()
+	if b.is("#scored[open]") {
+		b.do(chromedp.KeyEvent("\r"))
+		return
+	}
+	before := eval[int](b, version)
+	bid := eval[string](b, `document.querySelector("[data-bid]")?.dataset.bid ?? ""`)
+	hot := eval[string](b, `[...document.querySelectorAll("#deed [data-hot]")].map((b) => b.dataset.hot).join("")`)
+	switch {
+	case bid != "":
+		b.do(chromedp.KeyEvent(bid), chromedp.KeyEvent("\r"))
+	case hot != "":
+		b.do(chromedp.KeyEvent(hot[:1]))
+	}
+	b.until(fmt.Sprintf("%s > %d", version, before))
+}
+
+func TestWithoutScript(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	b := newTab(t, 800, 800)
+	if _, err := chromedp.Call(b.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
+		t.Fatal(err)
+	}
+	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".big")), chromedp.WaitVisible(chromedp.CSS(".centre")))
+	at, err := chromedp.Run(b.ctx, chromedp.Location())
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.waitFor(t, at, myTurn)
+	b.do(chromedp.WaitVisible(chromedp.CSS("#deed .deed")), chromedp.Click(chromedp.CSS("#deed .deed")))
+	h.waitFor(t, at, func(now *table.Table) bool { return len(now.Moves) > 1 })
+}
+
+// TestEveryPageFitsAndIsAccessible opens every page at the size of a phone and of a laptop: nothing is cut
+// off or moves sideways, and axe finds nothing serious.
+func TestEveryPageFitsAndIsAccessible(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	axe, err := os.ReadFile("testdata/axe/axe.min.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := h.guest(t)
+	game := g.play("bots=4")
+	g.post(game+"/pace", "pace=0s")
+	g.post(game+"/leave", "seat=0")
+	h.waitFor(t, game, func(now *table.Table) bool { return now.Phase == table.Over })
+	waiting := g.post("/tables", "players=5").path
+	mine := g.play("bots=4")
+	h.waitFor(t, mine, myTurn)
+	b := newTab(t, 360, 740)
+	b.become(h, g)
+	for _, size := range [][2]int64{{360, 740}, {1280, 800}} {
+		b.do(chromedp.EmulateViewport(size[0], size[1]))
+		for _, page := range []string{"/", "/rules", game, mine, waiting, game + "/replay?at=80", game + "/fair", "/nowhere"} {
+			b.do(chromedp.Navigate(h.URL + page))
+			if over := eval[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
+				t.Errorf("%s at %d pixels is %d too wide", page, size[0], over)
+			}
+			b.do(chromedp.Evaluate[chromedp.Void](string(axe)+";0", chromedp.EvalAsValue))
+			for _, complaint := range eval[[]string](b, axeRun) {
+				t.Errorf("%s at %d pixels: %s", page, size[0], complaint)
+			}
+		}
+	}
+}
+
+// axeRun lists what axe finds that keeps people out.
+const axeRun = `axe.run().then((found) => found.violations
+	.filter((v) => v.impact === "serious" || v.impact === "critical")
+	.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120) + " " + (n.any[0]?.message ?? "")).slice(0, 3).join(" | ")))`
+
+// become gives the guest's cookie to the tab.
+func (b *tab) become(h *house, g *guest) {
+	b.t.Helper()
+	site, _ := url.Parse(h.URL)
+	for _, c := range g.client.Jar.Cookies(site) {
+		cookie := network.SetCookieParams{Name: c.Name, Value: c.Value, URL: h.URL}
+		if _, err := chromedp.Call(b.ctx, network.SetCookie, cookie); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+}

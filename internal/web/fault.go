@@ -1,0 +1,106 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strconv"
+
+	"razzia"
+	"razzia/internal/table"
+	"razzia/internal/web/ui"
+)
+
+// What the web itself refuses, besides what the table's service does.
+var (
+	errNoPage  = &refusal{http.StatusNotFound, "error.not_found"}
+	errForm    = &refusal{http.StatusBadRequest, "error.bad_request"}
+	errTooLong = &refusal{http.StatusRequestEntityTooLarge, "error.bad_request"}
+	errTooMany = &refusal{http.StatusTooManyRequests, "error.too_many"}
+)
+
+// A refusal is why the web did not do what it was asked, by its status and the key of its words.
+type refusal struct {
+	status int
+	key    string
+}
+
+// Error gives the key.
+func (e *refusal) Error() string { return e.key }
+
+// statuses is the status of each code of fault of the table's service.
+var statuses = map[table.Code]int{
+	table.NotFound: http.StatusNotFound,
+	table.Denied:   http.StatusForbidden,
+	table.Stale:    http.StatusConflict,
+	table.Invalid:  http.StatusBadRequest,
+	table.Refused:  http.StatusUnprocessableEntity,
+	table.Failed:   http.StatusServiceUnavailable,
+}
+
+// faultKeys are the keys of the words for faults of the service, by the fault's key and else by its code.
+var faultKeys = map[string]string{
+	"seat-taken": "error.seat_taken", "not-your-turn": "error.not_your_turn", "not-at-the-table": "error.not_seated",
+	"not-your-seat": "error.not_seated", "game-began": "error.started", "name": "error.name_bad",
+	"bot-plays": "table.bot_took_yours", "game-over": "refusal.game_over",
+	string(table.NotFound): "error.no_table", string(table.Denied): "error.not_allowed",
+	string(table.Stale): "error.too_late", string(table.Invalid): "error.bad_request",
+	string(table.Failed): "error.failed",
+}
+
+// explain says with which status and in which words to answer an error.
+func (r *request) explain(err error) (status int, key, words string) {
+	var fault *table.Fault
+	var refused *refusal
+	var rules *razzia.Refusal
+	switch {
+	case errors.As(err, &rules):
+		names := make([]string, rules.State.Players)
+		return statuses[table.Refused], rules.Reason.String(), r.speaker.Teller(names).Refusal(rules)
+	case errors.As(err, &fault):
+		words, ok := faultKeys[fault.Key]
+		if !ok {
+			words = faultKeys[string(fault.Code)]
+		}
+		return statuses[fault.Code], fault.Key, r.speaker.Text(words)
+	case errors.As(err, &refused):
+		return refused.status, refused.key, r.speaker.Text(refused.key)
+	}
+	return http.StatusInternalServerError, "failed", r.speaker.Text("error.failed")
+}
+
+// fail answers a request that could not be done: a program with JSON, our script with a sentence to show,
+// a browser with a page.
+func (s *Server) fail(w http.ResponseWriter, r *request, err error) {
+	status, key, words := r.explain(err)
+	if status >= http.StatusInternalServerError {
+		s.Log.Error("a request failed", "route", r.Pattern, "error", err)
+	}
+	if status == http.StatusTooManyRequests {
+		w.Header().Set("Retry-After", strconv.Itoa(retryAfter))
+	}
+	switch {
+	case r.api():
+		answerJSON(w, status, map[string]string{"error": key, "message": words})
+	case r.scripted():
+		say(w, status, words)
+	default:
+		page := s.page(r, r.speaker.Text("error.title"))
+		page.Path = r.lookAgain()
+		_ = s.render(w, r, status, ui.Message(page, words))
+	}
+}
+
+// lookAgain is where to go after something went wrong.
+func (r *request) lookAgain() string {
+	if id := r.PathValue("id"); id != "" {
+		return "/t/" + id
+	}
+	return "/"
+}
+
+func answerJSON(w http.ResponseWriter, status int, value any) {
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(value)
+}

@@ -1,0 +1,59 @@
+package web
+
+import (
+	"net/http"
+	"time"
+)
+
+// policy lets a page load nothing but what this server has, and run no script that stands in a page.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+	"manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+// maxBody is the longest body of a request, in bytes: a form with the longest name and talk is far shorter.
+const maxBody = 16 << 10
+
+// guarded keeps out what no page of ours sends: requests from other sites, and bodies that are too long.
+func (s *Server) guarded(next http.Handler) http.Handler {
+	origins := http.NewCrossOriginProtection()
+	origins.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		say(w, http.StatusForbidden, "this request came from another site")
+	}))
+	return origins.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		next.ServeHTTP(w, r)
+	}))
+}
+
+// logged writes a line for each request: what was asked and how it went, but not by whom. A table's
+// address lets one in, so only the pattern of the address is written.
+func (s *Server) logged(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := s.Now()
+		seen := &answer{ResponseWriter: w, status: http.StatusOK}
+		next.ServeHTTP(seen, r)
+		s.Log.Debug("request", "method", r.Method, "route", r.Pattern, "status", seen.status,
+			"took", s.Now().Sub(began).Round(time.Microsecond))
+	})
+}
+
+// An answer is a ResponseWriter that remembers its status.
+type answer struct {
+	http.ResponseWriter
+	status int
+}
+
+// WriteHeader keeps the status.
+func (a *answer) WriteHeader(status int) {
+	a.status = status
+	a.ResponseWriter.WriteHeader(status)
+}
+
+// Unwrap lets a ResponseController reach what is below.
+func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }

@@ -1,0 +1,128 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"razzia"
+	"razzia/internal/i18n"
+	"razzia/internal/table"
+	"razzia/internal/web/ui"
+)
+
+// listed is how many games the home page lists of each sort.
+const listed = 30
+
+// home shows the home page.
+func (s *Server) home(w http.ResponseWriter, r *request) error {
+	h := ui.Home{Page: s.page(r, r.speaker.Text("home.tagline")), Levels: s.Levels}
+	if !r.fresh {
+		tables, err := s.Service.TablesOf(r.Context(), r.session.ID, 2*listed)
+		if err != nil {
+			return err
+		}
+		for _, t := range tables {
+			s.list(&h, r, t)
+		}
+		slices.SortStableFunc(h.Running, func(a, b ui.Summary) int { return turnFirst(a) - turnFirst(b) })
+	}
+	return s.render(w, r, http.StatusOK, ui.HomePage(h))
+}
+
+func turnFirst(s ui.Summary) int {
+	if s.MyTurn {
+		return 0
+	}
+	return 1
+}
+
+// list puts a table into the list where it belongs.
+func (s *Server) list(h *ui.Home, r *request, t *table.Table) {
+	v := t.View(r.session.ID, s.Now())
+	sum := ui.Summary{ID: t.ID, Phase: t.Phase, Round: int(t.Game.State.Round)}
+	for i, seat := range v.Seats {
+		if seat.Name != "" {
+			sum.Names = append(sum.Names, seat.Name)
+		}
+		sum.Won = sum.Won || seat.Mine && slices.Contains(t.Game.State.Winners(), razzia.Seat(i))
+	}
+	sum.MyTurn = v.Game != nil && v.Game.Acting != razzia.NoSeat
+	switch {
+	case t.Phase != table.Over && len(h.Running) < listed:
+		h.Running = append(h.Running, sum)
+	case t.Phase == table.Over && len(h.Finished) < listed:
+		h.Finished = append(h.Finished, sum)
+	}
+}
+
+// rules shows the rules.
+func (s *Server) rules(w http.ResponseWriter, r *request) error {
+	return s.render(w, r, http.StatusOK, ui.RulesPage(s.page(r, r.speaker.Text("rules.title"))))
+}
+
+// saveSettings keeps how somebody wants to be called and to see his pages.
+func (s *Server) saveSettings(w http.ResponseWriter, r *request) error {
+	if err := r.parse(); err != nil {
+		return err
+	}
+	se := r.session
+	if r.PostForm.Has("name") {
+		se.Name = strings.TrimSpace(r.PostForm.Get("name"))
+	}
+	if !table.ValidName(se.Name) {
+		return &refusal{http.StatusBadRequest, "error.name_bad"}
+	}
+	if face, err := strconv.ParseUint(r.PostForm.Get("face"), 10, 8); err == nil && face < ui.Faces {
+		se.Face = uint8(face)
+	}
+	choose(&se.Lang, r.PostForm.Get("lang"), i18n.Languages())
+	choose(&se.Dress, r.PostForm.Get("dress"), i18n.Themes())
+	if r.PostForm.Has("scheme") {
+		se.Scheme = ""
+		choose(&se.Scheme, r.PostForm.Get("scheme"), []string{"light", "dark"})
+	}
+	r.session = se
+	s.keep(w, r)
+	r.fresh = false
+	return s.goTo(w, r, inside(r.PostForm.Get("back")))
+}
+
+// choose sets a value that is one of those there are.
+func choose[T ~string](value *T, wish string, there []T) {
+	if slices.Contains(there, T(wish)) {
+		*value = T(wish)
+	}
+}
+
+// inside is a path of ours, and the home page for any other.
+func inside(path string) string {
+	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsAny(path, "\\\r\n") {
+		return "/"
+	}
+	return path
+}
+
+// parse reads the form of a request.
+func (r *request) parse() error {
+	err := r.ParseForm()
+	var tooLong *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLong):
+		return errTooLong
+	case err != nil:
+		return errForm
+	}
+	return nil
+}
+
+// number reads a whole number from the form; the other if there is none.
+func (r *request) number(name string, other int) int {
+	n, err := strconv.Atoi(r.PostForm.Get(name))
+	if err != nil {
+		return other
+	}
+	return n
+}

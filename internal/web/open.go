@@ -1,0 +1,115 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"razzia"
+	"razzia/internal/table"
+	"razzia/internal/web/ui"
+)
+
+// defaultPace is how long bots take for a move, unless one wants it otherwise: long enough to see what
+// they do.
+const defaultPace = time.Second
+
+// play begins a game against bots.
+func (s *Server) play(w http.ResponseWriter, r *request) error {
+	if err := r.parse(); err != nil {
+		return err
+	}
+	bots := r.number("bots", 3)
+	o, err := r.options(bots + 1)
+	if err != nil {
+		return err
+	}
+	return s.begin(w, r, o, []table.Person{r.session.person()})
+}
+
+// playTogether begins a game of several people at one device, and bots.
+func (s *Server) playTogether(w http.ResponseWriter, r *request) error {
+	if err := r.parse(); err != nil {
+		return err
+	}
+	var people []table.Person
+	for _, name := range r.PostForm["name"] {
+		if name = strings.TrimSpace(name); name != "" {
+			face := r.session.Face + uint8(len(people))
+			people = append(people, table.Person{ID: r.session.ID, Name: name, Face: face % ui.Faces})
+		}
+	}
+	if len(people) == 0 || len(people) > razzia.MaxPlayers {
+		return errForm
+	}
+	o, err := r.options(min(len(people)+r.number("bots", 0), razzia.MaxPlayers))
+	if err != nil {
+		return err
+	}
+	return s.begin(w, r, o, people)
+}
+
+// begin makes a table, seats people and bots, and shows it.
+func (s *Server) begin(w http.ResponseWriter, r *request, o table.Options, people []table.Person) error {
+	t, err := s.Service.Create(r.Context(), r.session.person(), o)
+	if err != nil {
+		return err
+	}
+	for seat := range razzia.Seat(o.Players) {
+		if int(seat) < len(people) {
+			_, err = s.Service.Sit(r.Context(), t.ID, people[seat], seat)
+		} else {
+			_, err = s.Service.SeatBot(r.Context(), t.ID, r.session.ID, seat, s.level(r))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return s.goTo(w, r, "/t/"+string(t.ID))
+}
+
+// level is the level of bots that was chosen, or that is chosen for who chooses none.
+func (s *Server) level(r *request) string {
+	if level := r.PostForm.Get("level"); slices.Contains(s.Levels, level) {
+		return level
+	}
+	return s.Level
+}
+
+// openTable makes a table for friends, at which its maker sits.
+func (s *Server) openTable(w http.ResponseWriter, r *request) error {
+	if err := r.parse(); err != nil {
+		return err
+	}
+	o, err := r.options(r.number("players", 4))
+	if err != nil {
+		return err
+	}
+	t, err := s.Service.Create(r.Context(), r.session.person(), o)
+	if err != nil {
+		return err
+	}
+	if _, err = s.Service.Sit(r.Context(), t.ID, r.session.person(), 0); err != nil {
+		return err
+	}
+	return s.goTo(w, r, "/t/"+string(t.ID))
+}
+
+// options reads what is agreed for a new table.
+func (r *request) options(players int) (table.Options, error) {
+	o := table.Options{Players: players, Piles: 2, Pace: defaultPace, NoAids: r.PostForm.Has("asked") && !r.PostForm.Has("aids")}
+	if r.PostForm.Get("piles") == "1" {
+		o.Piles = 1
+	}
+	if clock := r.PostForm.Get("clock"); clock != "" {
+		bank, increment, _ := strings.Cut(clock, "+")
+		var errBank, errIncrement error
+		o.Clock.Bank, errBank = time.ParseDuration(bank)
+		o.Clock.Increment, errIncrement = time.ParseDuration(increment)
+		if errBank != nil || errIncrement != nil || o.Clock.Bank > 24*time.Hour || o.Clock.Increment > time.Hour {
+			return o, errForm
+		}
+	}
+	return o, nil
+}

@@ -1,0 +1,59 @@
+// Pictures takes pictures of every page of the browser table, to be looked at:
+//
+//	go run ./internal/web/pictures [-only NAME] [-lang hu] FOLDER
+//
+// At 360, 768 and 1440 pixels, light and dark. It wants Chromium.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"log/slog"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+
+	"razzia/bot"
+	"razzia/internal/bus"
+	"razzia/internal/store"
+	"razzia/internal/table"
+	"razzia/internal/web"
+)
+
+func main() {
+	only := flag.String("only", "", "take only pictures whose name contains this")
+	lang := flag.String("lang", "en", "language of the pages")
+	flag.Parse()
+	if flag.NArg() != 1 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	if err := run(flag.Arg(0), *only, *lang); err != nil {
+		fmt.Fprintln(os.Stderr, "pictures:", err)
+		os.Exit(1)
+	}
+}
+
+func run(folder, only, lang string) error {
+	scratch, err := os.MkdirTemp("", "pictures")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(scratch)
+	games, err := store.Open(filepath.Join(scratch, "razzia.db"))
+	if err != nil {
+		return err
+	}
+	defer games.Close()
+	quiet := slog.New(slog.DiscardHandler)
+	service := table.NewService(table.Config{Store: games, Bus: new(bus.Local), Log: quiet})
+	defer service.Close()
+	pages := web.New(web.Config{Service: service, Key: make([]byte, 32), Log: quiet, Levels: bot.Names(), Limits: web.NoLimits})
+	server := httptest.NewServer(pages)
+	defer server.Close()
+	st := &stage{service: service, address: server.URL, lang: lang}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	return shoot(st, folder, only)
+}

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"path"
+
+	"razzia"
+	"razzia/bot"
+	"razzia/internal/table"
+)
+
+// A stage sets up what is to be seen, as a guest who came with a browser.
+type stage struct {
+	service *table.Service
+	address string
+	lang    string
+	client  *http.Client
+}
+
+// A scene is a page in a moment worth looking at.
+type scene struct {
+	name string
+	path func(*stage) (string, error)
+}
+
+// scenes are the pages, the home page after the games that it lists.
+var scenes = []scene{
+	{"welcome", fixed("/")},
+	{"rules", fixed("/rules")},
+	{"turn", func(st *stage) (string, error) {
+		return st.game("bots=3", func(t *table.Table) bool { return t.Game.State.Row.Len() >= 3 && st.my(t) && turn(t) })
+	}},
+	{"steal", func(st *stage) (string, error) {
+		return st.game("bots=2", func(t *table.Table) bool {
+			s := &t.Game.State
+			return turn(t) && st.my(t) && s.Seats[s.Actor].Property.Count(razzia.Thief) > 0 && s.Row.Len() > 3
+		})
+	}},
+	{"auction", func(st *stage) (string, error) {
+		return st.game("bots=4", func(t *table.Table) bool {
+			return t.Game.State.Phase == razzia.Bidding && t.Game.State.Auction.Bid > 0 && t.Game.State.Round == 2 && st.my(t)
+		})
+	}},
+	{"late", func(st *stage) (string, error) {
+		return st.game("bots=3", func(t *table.Table) bool { return t.Game.State.Round == 3 && t.Game.State.Police == 5 })
+	}},
+	{"over", func(st *stage) (string, error) { return st.game("bots=3", func(*table.Table) bool { return false }) }},
+	{"replay", func(st *stage) (string, error) {
+		at, err := st.game("bots=2", func(*table.Table) bool { return false })
+		return at + "/replay?at=60", err
+	}},
+	{"waiting", func(st *stage) (string, error) { return st.post("/tables", "players=4") }},
+	{"home", fixed("/")},
+	{"missing", fixed("/t/nowhere")},
+}
+
+func fixed(path string) func(*stage) (string, error) {
+	return func(*stage) (string, error) { return path, nil }
+}
+
+func turn(t *table.Table) bool { return t.Game.State.Phase == razzia.Turn }
+
+// my reports whether the guest, who has seat 0, is to move.
+func (st *stage) my(t *table.Table) bool { return t.Game.State.Actor == 0 }
+
+// arrive makes the guest known.
+func (st *stage) arrive() error {
+	jar, _ := cookiejar.New(nil) // never fails without options
+	st.client = &http.Client{Jar: jar}
+	_, err := st.post("/settings", "name=Josephine&face=3&lang="+st.lang)
+	return err
+}
+
+// post sends a form and gives the path of the page that comes of it.
+func (st *stage) post(to, form string) (string, error) {
+	values, err := url.ParseQuery(form)
+	if err != nil {
+		return "", err
+	}
+	answer, err := st.client.PostForm(st.address+to, values)
+	if err != nil {
+		return "", err
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		return "", fmt.Errorf("%s: %s", to, answer.Status)
+	}
+	return answer.Request.URL.Path, nil
+}
+
+// game begins a game and plays it, all seats by bots, until a moment comes or it is over.
+func (st *stage) game(form string, moment func(*table.Table) bool) (string, error) {
+	at, err := st.post("/play", form)
+	if err != nil {
+		return "", err
+	}
+	ctx := context.Background()
+	id := table.ID(path.Base(at))
+	t, err := st.service.Table(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	me := t.Maker.ID
+	if _, err := st.service.SetPace(ctx, id, me, 0); err != nil {
+		return "", err
+	}
+	versions, stop := st.service.Watch(id)
+	defer stop()
+	for {
+		if t, err = st.service.Table(ctx, id); err != nil {
+			return "", err
+		}
+		if t.Phase == table.Over || moment(t) {
+			break
+		}
+		if !st.my(t) {
+			<-versions
+			continue
+		}
+		if err := st.move(ctx, t, me); err != nil {
+			return "", err
+		}
+	}
+	if t.Phase != table.Over {
+		_, err = st.service.SetPace(ctx, id, me, table.MaxPace)
+	}
+	return at, err
+}
+
+func (st *stage) move(ctx context.Context, t *table.Table, me string) error {
+	player, err := bot.New("greedy", uint64(len(t.Moves)))
+	if err != nil {
+		return err
+	}
+	m, err := player.Choose(ctx, t.Game.State, 0)
+	if err != nil {
+		return err
+	}
+	var fault *table.Fault
+	if _, err = st.service.Move(ctx, t.ID, me, 0, len(t.Moves), m); errors.As(err, &fault) && fault.Code == table.Stale {
+		return nil
+	}
+	return err
+}

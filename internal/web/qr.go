@@ -1,0 +1,28 @@
+package web
+
+import (
+	"fmt"
+	"strings"
+
+	"rsc.io/qr"
+)
+
+// quiet is the white edge of a QR code, in modules, that cameras want.
+const quiet = 4
+
+// qrPath draws a text as a QR code: a path of an SVG picture, and the side of the picture.
+func qrPath(text string) (path string, side int) {
+	code, err := qr.Encode(text, qr.M)
+	if err != nil {
+		return "", 0 // longer than any address of ours
+	}
+	var out strings.Builder
+	for y := range code.Size {
+		for x := range code.Size {
+			if code.Black(x, y) {
+				fmt.Fprintf(&out, "M%d %dh1v1h-1z", x+quiet, y+quiet)
+			}
+		}
+	}
+	return out.String(), code.Size + 2*quiet
+}

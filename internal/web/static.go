@@ -1,0 +1,122 @@
+package web
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+	"sync"
+
+	"github.com/andybalholm/brotli"
+
+	"razzia/internal/web/ui"
+)
+
+//go:generate go -C ../../tools run ./bundle ../internal/web/static
+
+//go:embed static/dist
+var dist embed.FS
+
+// An asset is a file that never changes at its address, since the address names its content.
+type asset struct {
+	content    []byte
+	compressed []byte
+	version    string
+	kind       string
+}
+
+// kinds are the content types by the ending of a name.
+var kinds = map[string]string{
+	".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml",
+	".png": "image/png",
+}
+
+// assets reads the files once; they are part of the program.
+var assets = sync.OnceValue(func() map[string]*asset {
+	all := map[string]*asset{}
+	for name, content := range staticFiles() {
+		sum := sha256.Sum256(content)
+		a := &asset{content: content, version: hex.EncodeToString(sum[:6]), kind: kinds[path.Ext(name)]}
+		if path.Ext(name) != ".png" {
+			a.compressed = squeeze(content)
+		}
+		all[name] = a
+	}
+	return all
+})
+
+// staticFiles gives the files by name: what was bundled, and the drawings.
+func staticFiles() map[string][]byte {
+	files := map[string][]byte{}
+	_ = fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			files[path.Base(name)], err = dist.ReadFile(name)
+		}
+		return err
+	})
+	for name, content := range ui.Drawings() {
+		files[name] = content
+	}
+	return files
+}
+
+func squeeze(content []byte) []byte {
+	var out bytes.Buffer
+	w := brotli.NewWriterLevel(&out, brotli.BestCompression)
+	_, _ = w.Write(content)
+	_ = w.Close()
+	return out.Bytes()
+}
+
+// staticLink gives the address of a file.
+func staticLink(name string) string {
+	a := assets()[name]
+	if a == nil {
+		return "/static/0/" + name
+	}
+	return "/static/" + a.version + "/" + name
+}
+
+// serveStatic gives a file, to be kept for ever.
+func serveStatic(w http.ResponseWriter, r *http.Request) {
+	a := assets()[r.PathValue("name")]
+	if a == nil || a.version != r.PathValue("version") {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	a.serve(w, r)
+}
+
+func (a *asset) serve(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", a.kind)
+	if a.compressed != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "br") {
+		w.Header().Set("Vary", "Accept-Encoding")
+		w.Header().Set("Content-Encoding", "br")
+		_, _ = w.Write(a.compressed)
+		return
+	}
+	_, _ = w.Write(a.content)
+}
+
+// serveIcon gives the icon where browsers look for it unasked.
+func serveIcon(w http.ResponseWriter, r *http.Request) {
+	a := assets()["icon.svg"]
+	if a == nil {
+		http.NotFound(w, r)
+		return
+	}
+	a.serve(w, r)
+}
+
+// serveManifest lets the table be installed.
+func serveManifest(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "application/manifest+json")
+	_, _ = w.Write([]byte(`{"name":"Razzia!","short_name":"Razzia!","start_url":"/","display":"standalone",` +
+		`"background_color":"#0a1c16","theme_color":"#0e2a20","icons":[{"src":"` + staticLink("icon.svg") +
+		`","sizes":"any","type":"image/svg+xml"}]}`))
+}

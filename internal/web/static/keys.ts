@@ -1,0 +1,73 @@
+// Every button that names a key can be pressed with it; bids are typed as numbers.
+let typed = "";
+
+const writing = (target: EventTarget | null) =>
+  target instanceof Element && target.matches("input:not([type=checkbox]):not([type=range]), select, textarea");
+
+const hot = (key: string) => document.querySelector<HTMLElement>(`[data-hot="${CSS.escape(key)}"]`);
+const names: Record<string, string> = { ArrowLeft: "left", ArrowRight: "right", Home: "home", End: "end" };
+
+function press(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || writing(event.target)) return;
+  const key = names[event.key] ?? event.key;
+  if (bid(event)) return;
+  if (key === "?") return toggle("help");
+  if (key === "l" || key === "t") return focus(event, key === "l" ? "log" : "words");
+  if (event.target instanceof HTMLInputElement && event.target.type === "range") return;
+  const button = hot(key);
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+}
+
+/** Types the number of a cheque to bid: it is marked, and Enter bids it. */
+function bid(event: KeyboardEvent): boolean {
+  const bids = [...document.querySelectorAll<HTMLElement>("[data-bid]")];
+  if (!bids.length) return false;
+  const chosen = bids.find((button) => button.dataset.bid === typed);
+  if (event.key === "Enter" && chosen) {
+    event.preventDefault();
+    typed = "";
+    chosen.click();
+    return true;
+  }
+  if (!/^\d$/.test(event.key)) {
+    if (event.key === "Escape") mark(bids, "");
+    return false;
+  }
+  const more = typed + event.key;
+  mark(bids, bids.some((button) => button.dataset.bid!.startsWith(more)) ? more : event.key);
+  return true;
+}
+
+function mark(bids: HTMLElement[], text: string): void {
+  typed = text;
+  for (const button of bids) button.classList.toggle("typed", button.dataset.bid === text);
+}
+
+function toggle(id: string): void {
+  const dialog = document.getElementById(id) as HTMLDialogElement | null;
+  if (dialog?.open) dialog.close();
+  else dialog?.showModal();
+}
+
+function focus(event: KeyboardEvent, id: string): void {
+  event.preventDefault();
+  document.getElementById(id)?.focus();
+}
+
+/** Lets nobody tick more cards than he has thieves. */
+function count(event: Event): void {
+  const box = event.target as HTMLInputElement;
+  if (box.name !== "card") return;
+  const most = Number(document.getElementById("steal")?.dataset.most);
+  if (document.querySelectorAll("input[name=card]:checked").length > most) box.checked = false;
+}
+
+export function setUpKeys(): void {
+  document.addEventListener("keydown", press);
+  document.addEventListener("change", count);
+  document.addEventListener("click", (event) => {
+    if ((event.target as Element).closest("[data-help]")) toggle("help");
+  });
+}

@@ -1,0 +1,131 @@
+// The browser's part of the table: it takes what the stream brings, lets cards glide to where they now
+// lie, and makes keys of buttons. It knows no rules.
+import { Idiomorph } from "./vendor/idiomorph/idiomorph.esm.js";
+import { where, glide } from "./glide";
+import { play, setUpSound } from "./sound";
+import { setUpKeys } from "./keys";
+import { setUpReplay } from "./replay";
+
+const table = () => document.querySelector<HTMLElement>("main.table");
+const notice = document.getElementById("notice")!;
+const live = document.getElementById("live")!;
+let stream: EventSource | undefined;
+
+/** What a person has opened, ticked or begun to write stays as it is. */
+function keep(old: Node, fresh: Node): boolean {
+  if (old instanceof HTMLInputElement && (old.type === "checkbox" || old.id === "words") && fresh instanceof HTMLInputElement) return false;
+  if (old instanceof HTMLDetailsElement && fresh instanceof HTMLDetailsElement) fresh.open = old.open;
+  return true;
+}
+
+/** Shows the table that the server drew. */
+export function show(html: string, motion = true): void {
+  const main = table();
+  if (!main) return;
+  const before = where(main);
+  const heard = new Set([...main.querySelectorAll("[data-sound]")].map((line) => line.id));
+  Idiomorph.morph(main, html, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: keep } });
+  const now = table()!;
+  document.title = now.dataset.title ?? document.title;
+  if (motion) glide(now, before);
+  const news = [...now.querySelectorAll<HTMLElement>("[data-sound]")].filter((line) => !heard.has(line.id));
+  if (news.length && heard.size) {
+    live.textContent = news.map((line) => line.textContent!.trim()).join(" ");
+    play(news.map((line) => line.dataset.sound!));
+  }
+  const sheets = [...now.querySelectorAll<HTMLElement>("[data-sheet]")];
+  if (sheets.length > scored && !now.matches(".is-over")) score(sheets[0]);
+  scored = sheets.length;
+  settle();
+}
+let scored = document.querySelectorAll("[data-sheet]").length;
+
+/** Shows the score sheet of a round that has just ended. The last one stands open on the page itself. */
+function score(sheet: HTMLElement): void {
+  const dialog = document.getElementById("scored") as HTMLDialogElement | null;
+  if (!dialog || dialog.open || table()?.dataset.stream === undefined) return;
+  const title = document.createElement("h2");
+  title.textContent = sheet.querySelector("summary")!.textContent;
+  dialog.firstElementChild!.replaceChildren(title, sheet.querySelector(".scroll")!.cloneNode(true));
+  dialog.showModal();
+}
+
+/** Puts things in place that neither HTML nor style can. */
+function settle(): void {
+  const main = table();
+  if (!main) return;
+  for (const list of main.querySelectorAll("#log, #talk")) list.scrollTop = list.scrollHeight;
+  if (main.dataset.mine !== undefined && mine === false) play(["turn"]);
+  mine = main.dataset.mine !== undefined;
+}
+let mine: boolean | undefined;
+
+function listen(): void {
+  const main = table();
+  if (!main || main.dataset.stream === undefined) return;
+  stream?.close();
+  stream = new EventSource(`${location.pathname}/stream?version=${main.dataset.version}`);
+  stream.onopen = () => document.documentElement.classList.remove("lost");
+  stream.onerror = () => {
+    document.documentElement.classList.add("lost");
+    if (stream!.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+  };
+  stream.onmessage = (event) => {
+    if (Number(event.lastEventId) > Number(table()?.dataset.version)) show(event.data);
+  };
+  stream.addEventListener("bye", () => {
+    stream!.close();
+    setTimeout(listen, 500 + Math.random() * 1000);
+  });
+}
+
+/** Sends a form without leaving the page; the stream brings what comes of it. */
+async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
+  const data = new FormData(form, button);
+  const action = button?.getAttribute("formaction") ?? form.action;
+  const fields = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+  try {
+    const answer = await fetch(action, { method: "POST", body: fields, headers: { "X-Razzia": "1" } });
+    if (answer.redirected) location.href = answer.url;
+    else if (!answer.ok) tell(await answer.text());
+    else if (stream?.readyState !== EventSource.OPEN) location.reload();
+    const words = form.querySelector<HTMLInputElement>("#words");
+    if (answer.ok && words) words.value = "";
+  } catch {
+    form.submit();
+  }
+}
+
+/** Says for a while what went wrong. */
+function tell(words: string): void {
+  notice.textContent = words;
+  notice.className = "said";
+  setTimeout(() => (notice.className = ""), 5000);
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target as HTMLFormElement;
+  if (form.dataset.post === undefined) return;
+  event.preventDefault();
+  void send(form, (event as SubmitEvent).submitter);
+});
+document.addEventListener("click", (event) => {
+  const copy = (event.target as Element).closest<HTMLElement>("[data-copy]");
+  if (copy) void navigator.clipboard.writeText((document.getElementById(copy.dataset.copy!) as HTMLInputElement).value);
+});
+/** Clocks run on between two updates. */
+setInterval(() => {
+  const clock = document.querySelector<HTMLElement>("[data-runs]");
+  if (!clock) return;
+  const left = Math.max(0, Number(clock.dataset.left) - 1000);
+  clock.dataset.left = String(left);
+  const seconds = Math.floor(left / 1000);
+  clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}, 1000);
+
+document.documentElement.classList.add("script");
+setUpSound();
+setUpKeys();
+setUpReplay(show);
+settle();
+listen();

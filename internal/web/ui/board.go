@@ -1,0 +1,134 @@
+package ui
+
+import (
+	"razzia"
+	"razzia/internal/i18n"
+	"razzia/internal/table"
+)
+
+// A Board is a table ready to be drawn for one person.
+type Board struct {
+	Page
+	View   table.View
+	Story  *Story
+	Teller i18n.Teller
+	Invite string  // the address to give to friends
+	QR     string  // the address as the path of an SVG picture, "" if it is not shown
+	QRSize int     // its side in modules
+	Replay *Replay // nil at a table as it is now
+	Levels []string
+}
+
+// A Replay is where in a game one looks.
+type Replay struct {
+	At, Last int // moves made so far, and in all
+	Back     int // the moves that had been made before the last say
+}
+
+// NewBoard prepares a table for drawing.
+func NewBoard(p Page, v table.View, st *Story) *Board {
+	names := make([]string, len(v.Seats))
+	for i, s := range v.Seats {
+		names[i] = s.Name
+	}
+	b := &Board{Page: p, View: v, Story: st, Teller: p.Speaker.Teller(names)}
+	b.Title, b.Tools = b.titleText(), true
+	return b
+}
+
+// NewReplay prepares a table as it was for drawing.
+func NewReplay(p Page, v table.View, st *Story, r Replay) *Board {
+	b := NewBoard(p, v, st)
+	b.Replay = &r
+	b.Title = b.titleText()
+	return b
+}
+
+// State is the game as it stands.
+func (b *Board) State() *razzia.State { return &b.Story.Game.State }
+
+// Waiting reports whether the game has not begun.
+func (b *Board) Waiting() bool { return b.View.Game == nil }
+
+// Over reports whether the game is over.
+func (b *Board) Over() bool { return !b.Waiting() && b.State().Phase == razzia.Over }
+
+// MyTurn reports whether the viewer is to move.
+func (b *Board) MyTurn() bool { return !b.Waiting() && b.View.Game.Acting != razzia.NoSeat }
+
+// Seated reports whether the viewer has a seat.
+func (b *Board) Seated() bool { return b.mine() != razzia.NoSeat }
+
+// mine is the seat that the viewer sits at: where he is to move, or the first of his.
+func (b *Board) mine() razzia.Seat {
+	if b.MyTurn() {
+		return b.View.Game.Acting
+	}
+	for i, s := range b.View.Seats {
+		if s.Mine {
+			return razzia.Seat(i)
+		}
+	}
+	return razzia.NoSeat
+}
+
+// mySeats counts the seats of the viewer: more than one if he plays at one device with others.
+func (b *Board) mySeats() (n int) {
+	for _, s := range b.View.Seats {
+		if s.Mine {
+			n++
+		}
+	}
+	return n
+}
+
+// others lists the seats to draw across the table: clockwise from the left of the viewer, his own last;
+// for who only watches, all.
+func (b *Board) others() []razzia.Seat {
+	n := len(b.View.Seats)
+	first := b.mine()
+	var list []razzia.Seat
+	for i := range n {
+		seat := razzia.Seat((int(first) + 1 + i) % n)
+		if seat != first {
+			list = append(list, seat)
+		}
+	}
+	return list
+}
+
+// titleText is what the tab says: above all whose turn it is.
+func (b *Board) titleText() string {
+	switch {
+	case b.Replay != nil:
+		return b.T("replay.title")
+	case b.Waiting():
+		return b.T("wait.title")
+	case b.Over():
+		return b.T("end.title")
+	case b.MyTurn():
+		return "● " + b.T("table.your_turn")
+	}
+	return b.T("table.turn_of", "name", b.Teller.Name(b.State().Actor))
+}
+
+// turnText says whose turn it is, and what he is to do.
+func (b *Board) turnText() string {
+	s := b.State()
+	key := "turn"
+	if s.Phase == razzia.Bidding {
+		key = "say"
+	}
+	switch {
+	case b.Over():
+		return b.Teller.Winners(*s)
+	case s.Actor == razzia.NoSeat:
+		return b.T("table.turning_up")
+	case b.MyTurn() && b.mySeats() == 1:
+		return b.T("table.your_" + key)
+	}
+	return b.T("table."+key+"_of", "name", b.Teller.Name(s.Actor))
+}
+
+// action is where the forms of the table go.
+func (b *Board) action(deed string) string { return "/t/" + string(b.View.ID) + "/" + deed }

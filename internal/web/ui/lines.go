@@ -1,0 +1,150 @@
+package ui
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"razzia"
+	"razzia/internal/table"
+)
+
+// A Line is a line of the log in words.
+type Line struct {
+	Number int    // of the entry in the table's log
+	ID     string // of the line on the page
+	Text   string
+	Kind   string // what it looks like: "move", "round", "talk" or "table"
+	Sound  string // what it sounds like, "" for nothing
+	Ply    int    // where a replay shows it
+	Who    string // who said it, for talk
+}
+
+// shownLines is how many lines of the log a table shows.
+const shownLines = 40
+
+// Lines tells the log's last lines.
+func (b *Board) Lines() []Line {
+	var lines []Line
+	for _, f := range b.Story.Facts {
+		if line := b.line(f); line.Text != "" && line.Kind != "talk" {
+			lines = append(append(lines, line), b.roundLines(f)...)
+		}
+	}
+	for i := range lines {
+		lines[i].ID = "l" + strconv.Itoa(lines[i].Number) + "." + strconv.Itoa(i-first(lines, i))
+	}
+	return lines[max(0, len(lines)-shownLines):]
+}
+
+// first is the first of the lines of the entry that a line tells of.
+func first(lines []Line, i int) int {
+	for i > 0 && lines[i-1].Number == lines[i].Number {
+		i--
+	}
+	return i
+}
+
+// Talk tells what people said lately.
+func (b *Board) Talk() []Line {
+	var lines []Line
+	for _, f := range b.Story.Facts {
+		if f.Entry.Kind == table.Talked {
+			lines = append(lines, b.line(f))
+		}
+	}
+	return lines[max(0, len(lines)-shownLines):]
+}
+
+func (b *Board) line(f *Fact) Line {
+	e := f.Entry
+	line := Line{Number: e.Version, ID: "l" + strconv.Itoa(e.Version), Kind: "table", Ply: f.Ply}
+	switch e.Kind {
+	case table.Moved:
+		line.Text, line.Kind, line.Sound = b.moveText(f), "move", soundOf(f)
+	case table.Began:
+		line.Text = b.T("event.round_began", "round", 1, "name", b.Teller.Name(f.Before.Actor))
+	case table.Talked:
+		line.Text, line.Kind, line.Who, line.Sound = e.Text, "talk", b.Teller.Name(e.Seat), "talk"
+	default:
+		line.Text = b.seatText(e)
+	}
+	return line
+}
+
+// seatWords are the keys of what happens to a seat during the game.
+var seatWords = map[table.Kind]string{
+	table.BotSat: "table.bot_took_seat", table.TimedOut: "table.time_up",
+	table.Left: "table.away", table.Resigned: "table.resigned", table.TookBack: "table.seat_taken_back",
+}
+
+// seatText says what happened to a seat; nothing of what happened before the game began.
+func (b *Board) seatText(e table.Entry) string {
+	if e.Kind == table.Warned {
+		return b.warning(e)
+	}
+	key := seatWords[e.Kind]
+	if key == "" || e.Kind == table.BotSat && !b.View.Seats[e.Seat].Person {
+		return ""
+	}
+	return b.T(key, "name", b.Teller.Name(e.Seat))
+}
+
+// warning tells a seat that its time is up.
+func (b *Board) warning(e table.Entry) string {
+	return b.Teller.Name(e.Seat) + ": " + b.T("table.time_warning", "time", b.T("time.seconds", "n", 20))
+}
+
+// moveText says a move and what followed from it. What a round scored is told by its sheet.
+func (b *Board) moveText(f *Fact) string {
+	words := []string{b.Teller.Move(f.Before, f.Entry.Move)}
+	for _, e := range f.Events {
+		switch e.Kind {
+		case razzia.SeatScored, razzia.RowLost, razzia.PropertyReturned, razzia.SeatOut, razzia.RoundBegan:
+		default:
+			words = append(words, b.Teller.Event(e))
+		}
+	}
+	return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
+}
+
+// roundLines says how a round was scored, and that the next begins.
+func (b *Board) roundLines(f *Fact) []Line {
+	var lines []Line
+	for _, e := range f.Events {
+		if e.Kind == razzia.SeatScored || e.Kind == razzia.RoundBegan {
+			lines = append(lines, Line{Number: f.Entry.Version, Text: b.Teller.Event(e), Kind: "round", Ply: f.Ply})
+		}
+	}
+	return lines
+}
+
+// news is what happened last, to be read at a glance.
+func (b *Board) news() string {
+	for _, line := range slices.Backward(b.Lines()) {
+		if line.Kind == "move" || !b.Over() {
+			return line.Text
+		}
+	}
+	return ""
+}
+
+// soundOf names the sound of the loudest thing that happened.
+func soundOf(f *Fact) string {
+	sound := map[razzia.Verb]string{razzia.ToBid: "bid", razzia.ToPass: "pass", razzia.ToCall: "call", razzia.ToSteal: "steal"}[f.Entry.Move.Verb()]
+	for _, e := range f.Events {
+		switch e.Kind {
+		case razzia.Raid:
+			return "raid"
+		case razzia.LootTurnedUp:
+			sound = "card"
+		case razzia.PoliceTurnedUp:
+			sound = "police"
+		case razzia.AuctionWon:
+			sound = "hammer"
+		case razzia.GameEnded:
+			return "end"
+		}
+	}
+	return sound
+}

@@ -1,0 +1,106 @@
+package ui
+
+import (
+	"strings"
+	"time"
+
+	"razzia"
+	"razzia/internal/i18n"
+	"razzia/internal/table"
+	"razzia/internal/web/ui/art"
+)
+
+// An option is a thing to choose: what is sent, and the key or the text of what is shown.
+type option struct{ value, key string }
+
+// schemes are the choices between light and dark.
+var schemes = []option{{"", "settings.auto"}, {"light", "settings.light"}, {"dark", "settings.dark"}}
+
+// keyHelp are the keys of the table.
+var keyHelp = []option{
+	{"1 2", "keys.draw"}, {"c", "keys.call"}, {"s", "keys.steal"}, {"0–9 Enter", "keys.bid"}, {"p", "keys.pass"},
+	{"l", "keys.log"}, {"t", "keys.talk"}, {"m", "keys.sound"}, {"?", "keys.help"},
+}
+
+// paces are the speeds of bots to choose from.
+var paces = []struct {
+	value, key string
+	pace       time.Duration
+}{
+	{"2s", "settings.speed_slow", 2 * time.Second}, {"1s", "settings.speed_normal", time.Second},
+	{"400ms", "settings.speed_fast", 400 * time.Millisecond}, {"0s", "settings.speed_instant", 0},
+}
+
+// fan are the cards that the home page shows.
+var fan = []razzia.Card{razzia.Bodyguard, razzia.Diamond, razzia.Police, razzia.Nightclub, razzia.Car}
+
+func counts(p Page, key string, from, to int) []option {
+	var list []option
+	for n := from; n <= to; n++ {
+		list = append(list, option{string(rune('0' + n)), p.T(key, "n", n)})
+	}
+	return list
+}
+
+func botCounts(p Page) []option { return counts(p, "home.bots", 1, razzia.MaxPlayers-1) }
+func someBots(p Page) []option  { return counts(p, "home.bots", 0, razzia.MaxPlayers-2) }
+func playerCounts(p Page) []option {
+	return counts(p, "home.players", razzia.MinPlayers, razzia.MaxPlayers)
+}
+
+func levelChoices(h Home) []option {
+	var list []option
+	for _, level := range h.Levels {
+		list = append(list, option{level, LevelName(h.Page, level)})
+	}
+	return list
+}
+
+// strongest is the level that is chosen unless another is: levels are listed from weak to strong.
+func strongest(levels []string) string {
+	return levels[len(levels)-1]
+}
+
+// LevelName is what a level of bots is called in words.
+func LevelName(p Page, level string) string {
+	if key, ok := levelKeys[level]; ok {
+		return p.T(key)
+	}
+	return level
+}
+
+// levelKeys are the keys of the words for the levels of bots.
+var levelKeys = map[string]string{"random": "home.level_easy", "greedy": "home.level_medium"}
+
+// clockChoices are the times to think, as the form of a new table sends them: bank and increment.
+func clockChoices(p Page) []option {
+	return []option{
+		{"", p.T("home.no_clock")},
+		{"5m+5s", "5 min + 5 s"}, {"10m+10s", "10 min + 10 s"}, {"20m+20s", "20 min + 20 s"},
+	}
+}
+
+// symbol names the picture of a card in a dress.
+func symbol(c razzia.Card, dress i18n.Theme) string { return art.Symbol(c, string(dress)) }
+
+// chequeSymbol names the picture of a cheque, open or spent, in a dress.
+func chequeSymbol(dress i18n.Theme, state string) string {
+	return art.ChequeSymbol(string(dress), state == "spent")
+}
+
+// state says how far a game of the list is.
+func (s Summary) state(p Page) string {
+	switch {
+	case s.Phase == table.Waiting:
+		return p.T("wait.title")
+	case s.Won:
+		return p.T("end.you_win")
+	case s.Phase == table.Over:
+		return p.T("end.title")
+	case s.MyTurn:
+		return p.T("table.your_turn")
+	}
+	return p.T("table.round", "round", s.Round)
+}
+
+func (s Summary) names() string { return strings.Join(s.Names, ", ") }

@@ -1,0 +1,123 @@
+package web_test
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+
+	"razzia/internal/table"
+	"razzia/internal/web"
+)
+
+// The bounds of what goes over the wire, in bytes.
+const (
+	maxPage   = 100 << 10 // a page with all it loads
+	maxScript = 15 << 10
+	maxUpdate = 3 << 10
+)
+
+// weigh gives the bytes of a file as a browser gets it, and its text.
+func (g *guest) weigh(to string) (weight int, text string) {
+	g.t.Helper()
+	r := g.request("GET", to, nil)
+	r.Header.Set("Accept-Encoding", "br")
+	got := g.want(200, g.do(r))
+	if got.header.Get("Content-Encoding") != "br" {
+		return len(got.body), got.body
+	}
+	plain, err := io.ReadAll(brotli.NewReader(strings.NewReader(got.body)))
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	return len(got.body), string(plain)
+}
+
+// loaded finds what a page loads.
+var loaded = regexp.MustCompile(`(?:href|src)="(/static/[^"#]+|/manifest[^"]+)`)
+
+func TestPagesAreLight(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	g := h.guest(t)
+	at := g.play("bots=4")
+	g.post(at+"/pace", "pace=0s")
+	g.post(at+"/leave", "seat=0")
+	h.waitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Over })
+	for _, page := range []string{"/", at} {
+		total, text := g.weigh(page)
+		t.Logf("%s itself: %d bytes", page, total)
+		seen := map[string]bool{}
+		for _, match := range loaded.FindAllStringSubmatch(text, -1) {
+			if file := match[1]; !seen[file] {
+				seen[file] = true
+				weight, _ := g.weigh(file)
+				total += weight
+				t.Logf("%s: %d bytes", file, weight)
+				if strings.HasSuffix(file, ".js") && weight > maxScript {
+					t.Errorf("%s weighs %d bytes: want at most %d", file, weight, maxScript)
+				}
+			}
+		}
+		if t.Logf("%s: %d bytes in all", page, total); total > maxPage {
+			t.Errorf("%s weighs %d bytes with all it loads: want at most %d", page, total, maxPage)
+		}
+	}
+}
+
+// TestUpdatesAreSmall follows a game of five bots over its stream, as it is on the wire.
+func TestUpdatesAreSmall(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	g := h.guest(t)
+	at := g.play("bots=4")
+	g.post(at+"/pace", "pace=20ms")
+	g.post(at+"/leave", "seat=0")
+	r := g.request("GET", at+"/stream?version=0", nil)
+	r.Header.Set("Accept-Encoding", "br")
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	wire := &counter{Reader: answer.Body}
+	events := bufio.NewReaderSize(brotli.NewReader(wire), 1<<20)
+	before, first, updates, most := 0, 0, 0, 0
+	for over := false; !over; {
+		line, err := events.ReadBytes('\n')
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.HasPrefix(line, []byte("data: ")) {
+			continue
+		}
+		size := wire.n - before
+		before = wire.n
+		if updates++; updates == 1 {
+			first = size
+		} else {
+			most = max(most, size)
+		}
+		over = bytes.Contains(line, []byte("is-over"))
+	}
+	t.Logf("first %d bytes; %d updates more, %d bytes on average, at most %d", first, updates-1, (before-first)/max(1, updates-1), most)
+	if most > maxUpdate {
+		t.Errorf("an update is %d bytes on the wire: want at most %d", most, maxUpdate)
+	}
+}
+
+// A counter counts what is read.
+type counter struct {
+	io.Reader
+	n int
+}
+
+// Read reads on.
+func (c *counter) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.n += n
+	return n, err
+}

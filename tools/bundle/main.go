@@ -1,0 +1,48 @@
+// Bundle makes the script and the style sheet of the browser table from their sources:
+//
+//	go run ./bundle FOLDER
+//
+// reads table.ts and style.css of the folder and writes them, with all they import, small, into its dist/.
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: bundle FOLDER")
+		os.Exit(2)
+	}
+	result := bundle(os.Args[1])
+	for _, problem := range append(result.Errors, result.Warnings...) {
+		fmt.Fprintln(os.Stderr, "bundle:", problem.Text, problem.Location)
+	}
+	if len(result.Errors) > 0 {
+		os.Exit(1)
+	}
+}
+
+// bundle builds for browsers that know CSS nesting and light-dark(), as all have since 2024.
+func bundle(folder string) api.BuildResult {
+	return api.Build(api.BuildOptions{
+		EntryPoints:       []string{filepath.Join(folder, "table.ts"), filepath.Join(folder, "style.css")},
+		Outdir:            filepath.Join(folder, "dist"),
+		Bundle:            true,
+		MinifyWhitespace:  true,
+		MinifyIdentifiers: true,
+		MinifySyntax:      true,
+		LegalComments:     api.LegalCommentsNone,
+		Format:            api.FormatIIFE,
+		Target:            api.ES2022,
+		Engines: []api.Engine{
+			{Name: api.EngineChrome, Version: "123"}, {Name: api.EngineFirefox, Version: "120"}, {Name: api.EngineSafari, Version: "17.5"},
+		},
+		Charset: api.CharsetUTF8,
+		Write:   true,
+	})
+}
