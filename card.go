@@ -39,7 +39,6 @@ const (
 
 const (
 	kinds      = int(Police) // kinds of card; they are 1 to kinds
-	deckSize   = 120         // cards in the game (R1.1)
 	firstJewel = Ring
 	lastJewel  = Diamond
 	firstBusin = Casino
@@ -169,7 +168,7 @@ var wholeGame = func() (all Cards) {
 func CardsOf(cards ...Card) Cards {
 	var set Cards
 	for _, c := range cards {
-		if set.Count(c) >= c.Copies() {
+		if c > Police || set.Count(c) == c.Copies() {
 			panic(fmt.Sprintf("razzia: more cards %v than the game has", c))
 		}
 		set += units[c]

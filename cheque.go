@@ -9,8 +9,8 @@ import (
 // A Cheque is one of the 16 cheques, by its value in thousands: 1 to 16 (R1.3). 0 is no cheque.
 type Cheque uint8
 
-// maxCheque is the highest cheque (R1.3).
-const maxCheque Cheque = 16
+// MaxCheque is the highest cheque (R1.3).
+const MaxCheque Cheque = 16
 
 // Cheques is a set of cheques. The zero Cheques is empty.
 type Cheques uint16
@@ -19,7 +19,7 @@ type Cheques uint16
 func ChequesOf(cheques ...Cheque) Cheques {
 	var set Cheques
 	for _, c := range cheques {
-		if c < 1 || c > maxCheque {
+		if c < 1 || c > MaxCheque {
 			panic(fmt.Sprintf("razzia: %d is no cheque: want 1 to 16", c))
 		}
 		set |= c.bit()
@@ -27,12 +27,12 @@ func ChequesOf(cheques ...Cheque) Cheques {
 	return set
 }
 
-// bit is the set of this cheque alone. (The mask of a shift, here and below, spares the check whether
-// it is too wide, which it never is.)
+// bit is the set of this cheque alone; what it gives for a number that is no cheque is of no use. (The
+// mask of a shift, here and below, spares the check whether it is too wide.)
 func (c Cheque) bit() Cheques { return Cheques(uint32(1) << ((c - 1) & 31)) }
 
 // Has reports whether c is in the set.
-func (cs Cheques) Has(c Cheque) bool { return c <= maxCheque && uint32(cs)>>((c-1)&31)&1 != 0 }
+func (cs Cheques) Has(c Cheque) bool { return c <= MaxCheque && uint32(cs)>>((c-1)&31)&1 != 0 }
 
 // Len is the number of cheques in the set.
 func (cs Cheques) Len() int { return bits.OnesCount16(uint16(cs)) }
@@ -53,7 +53,7 @@ func (cs Cheques) lowest() Cheque { return Cheque(bits.TrailingZeros16(uint16(cs
 
 // Above is the part of the set that is higher than c: what one may bid after c (R4.1).
 func (cs Cheques) Above(c Cheque) Cheques {
-	if c >= maxCheque {
+	if c >= MaxCheque {
 		return 0
 	}
 	return Cheques(uint32(cs) >> (c & 31) << (c & 31))

@@ -109,8 +109,13 @@ func (m Move) AppendText(text []byte) ([]byte, error) {
 	return text, nil
 }
 
-// MarshalText writes the move in the notation (N2). The error is always nil.
-func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+// MarshalText writes the move in the notation (N2). It fails for the zero Move, which has no words.
+func (m Move) MarshalText() ([]byte, error) {
+	if m == (Move{}) {
+		return nil, errors.New("razzia: the zero Move cannot be written")
+	}
+	return m.AppendText(nil)
+}
 
 // UnmarshalText reads a move as [ParseMove] does.
 func (m *Move) UnmarshalText(text []byte) (err error) {
@@ -156,7 +161,7 @@ func parseDraw(pile string) (Move, error) {
 
 func parseBid(cheque string) (Move, error) {
 	n, err := strconv.Atoi(cheque)
-	if err != nil || n < 1 || n > int(maxCheque) || strconv.Itoa(n) != cheque {
+	if err != nil || n < 1 || n > int(MaxCheque) || strconv.Itoa(n) != cheque {
 		return Move{}, fmt.Errorf("%q is no cheque: want a number from 1 to 16 (N2)", clip(cheque))
 	}
 	return Bid(Cheque(n)), nil

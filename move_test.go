@@ -84,3 +84,17 @@ func TestWords(t *testing.T) {
 		}
 	}
 }
+
+// TestNoMoveIsNotWritten holds that the zero Move, which nobody could read again, is not written.
+func TestNoMoveIsNotWritten(t *testing.T) {
+	if text, err := (razzia.Move{}).MarshalText(); err == nil {
+		t.Errorf("the zero Move is written %q", text)
+	}
+}
+
+// TestRowOfTheGame holds that a row has no more cards of a kind than the game.
+func TestRowOfTheGame(t *testing.T) {
+	if !panics(func() { razzia.RowOf(razzia.Gold, razzia.Gold, razzia.Gold, razzia.Gold) }) {
+		t.Error("a row of four gold cards is laid")
+	}
+}

@@ -139,7 +139,7 @@ func (r *Refusal) stealSentence() string {
 		return fmt.Sprintf("%d to steal, but the row holds only %d: it is %s", want.Len(), s.Row.Len(), s.rowInWords())
 	}
 	_, missing := s.Row.take(want)
-	return fmt.Sprintf("the row does not hold %v: it is %s", missing, s.rowInWords())
+	return fmt.Sprintf("the row does not hold all of that, %v is missing: it is %s", missing, s.rowInWords())
 }
 
 func (s *State) rowInWords() string {

@@ -79,7 +79,7 @@ func (setup Setup) check() error {
 	}
 	for i, p := range setup.Packages {
 		if !slices.Contains(packages[n], p) {
-			return fmt.Errorf("seat %d: %v is no package for %d players: want one of %s (R2.2)", i, p, n, packageList(n))
+			return fmt.Errorf("seat %d: %q is no package for %d players: want one of %s (R2.2)", i, p, n, packageList(n))
 		}
 		if j := slices.Index(setup.Packages, p); j < i {
 			return fmt.Errorf("seat %d: the package %v is dealt to seat %d already (R2.2)", i, p, j)

@@ -23,11 +23,11 @@ func TestNew(t *testing.T) {
 		"no piles":         {razzia.Setup{Packages: four}, "0 piles: want 2 or 1 (R2.4)"},
 		"three piles":      {razzia.Setup{Packages: four, Piles: 3}, "3 piles: want 2 or 1 (R2.4)"},
 		"a package missing": {razzia.Setup{Packages: four[:3], Piles: 2},
-			"seat 0: 2 6 13 is no package for 3 players: want one of 2 5 8 13 · 3 6 9 12 · 4 7 10 11 (R2.2)"},
+			"seat 0: \"2 6 13\" is no package for 3 players: want one of 2 5 8 13 · 3 6 9 12 · 4 7 10 11 (R2.2)"},
 		"a package twice": {razzia.Setup{Packages: []razzia.Cheques{four[0], four[1], four[2], four[1]}, Piles: 2},
 			"seat 3: the package 3 7 12 is dealt to seat 1 already (R2.2)"},
 		"an empty package": {razzia.Setup{Packages: []razzia.Cheques{four[0], four[1], four[2], 0}, Piles: 2},
-			"seat 3:  is no package for 4 players: want one of 2 6 13 · 3 7 12 · 4 8 11 · 5 9 10 (R2.2)"},
+			"seat 3: \"\" is no package for 4 players: want one of 2 6 13 · 3 7 12 · 4 8 11 · 5 9 10 (R2.2)"},
 	} {
 		s, err := razzia.New(c.setup)
 		switch {

@@ -92,12 +92,13 @@ type Row struct {
 	cards [RowSize]Card
 }
 
-// RowOf lays a row, left to right. It panics if there are more than seven cards or one is no loot.
+// RowOf lays a row, left to right. It panics if there are more than seven cards, if one is no loot, or if
+// there are more of a kind than the game has.
 func RowOf(cards ...Card) Row {
 	var r Row
 	for _, c := range cards {
-		if !c.IsLoot() || r.n == RowSize {
-			panic("razzia: a row is at most seven loot cards")
+		if !c.IsLoot() || r.n == RowSize || r.set.Count(c) == c.Copies() {
+			panic("razzia: a row is at most seven loot cards of the game")
 		}
 		r.add(c)
 	}

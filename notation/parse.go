@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"razzia"
@@ -93,6 +95,8 @@ func checkJSON(text []byte) error {
 	var syntax *json.SyntaxError
 	var all json.RawMessage
 	switch err := json.Unmarshal(text, &all); {
+	case bytes.HasPrefix(text, []byte("\ufeff")):
+		return errors.New("not JSON: it begins with a byte order mark: want none (N3)")
 	case errors.As(err, &syntax):
 		return fmt.Errorf("not JSON: %v, at byte %d of the record (N3)", err, syntax.Offset)
 	case err != nil:
@@ -167,7 +171,7 @@ func readPackage(value json.RawMessage) (razzia.Cheques, error) {
 	var set razzia.Cheques
 	for _, element := range list {
 		n, err := integer(element)
-		if err != nil || n < 1 || n > 16 {
+		if err != nil || n < 1 || n > int(razzia.MaxCheque) {
 			return 0, fmt.Errorf("%s is no cheque: want a number from 1 to 16 (R1.3)", clip(element))
 		}
 		c := razzia.Cheque(n)
@@ -213,7 +217,7 @@ func (r *Record) readMoves(list []json.RawMessage) (razzia.Game, error) {
 func readMove(value json.RawMessage) (razzia.Move, error) {
 	words, err := text(value)
 	if err != nil {
-		return razzia.Move{}, errors.New("a move is a string (N2)")
+		return razzia.Move{}, errors.New("no string: a move is one (N2)")
 	}
 	return razzia.ParseMove(words)
 }
@@ -269,13 +273,22 @@ func text(value json.RawMessage) (string, error) {
 // integer reads a JSON number that is written as an integer.
 func integer(value json.RawMessage) (int, error) { return strconv.Atoi(string(value)) }
 
-// clip shortens a JSON value that is quoted in an error.
+// clip shortens a JSON value that is quoted in an error, and escapes what a terminal would act on.
 func clip(value json.RawMessage) string {
 	const most = 60
-	if len(value) <= most {
-		return string(value)
+	end := ""
+	if len(value) > most {
+		value, end = bytes.ToValidUTF8(value[:most], nil), "…"
 	}
-	return string(bytes.ToValidUTF8(value[:most], nil)) + "…"
+	var shown strings.Builder
+	for _, r := range string(value) {
+		if unicode.IsGraphic(r) {
+			shown.WriteRune(r)
+		} else {
+			fmt.Fprintf(&shown, "\\u%04x", r)
+		}
+	}
+	return shown.String() + end
 }
 
 // quote writes a text as a JSON value.

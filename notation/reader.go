@@ -107,6 +107,7 @@ func (r *Reader) firstLine() ([]byte, error) {
 		return line, nil
 	}
 	for {
+		r.start = r.line + 1
 		line, err := r.readLine()
 		if err != nil || len(bytes.TrimSpace(line)) > 0 {
 			return line, err
@@ -141,7 +142,6 @@ func (r *Reader) readLongLine(line []byte) ([]byte, error) {
 	case err != nil && err != io.EOF:
 		return nil, err
 	case len(line) > maxRecord:
-		r.start = r.line
 		return nil, r.tooLong()
 	}
 	return line, nil

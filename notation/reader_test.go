@@ -83,8 +83,9 @@ func TestReaderTakesNoMore(t *testing.T) {
 		text string
 		want int // the line of the legal record
 	}{
-		"one line":   {`{"meta":"` + strings.Repeat(long, 17) + "\"}\n", 2},
-		"many lines": {"{\"moves\":[\n" + strings.Repeat(`"`+long+"\",\n", 16), 18},
+		"one line":    {`{"meta":"` + strings.Repeat(long, 17) + "\"}\n", 2},
+		"second line": {"{\"meta\":\n\"" + strings.Repeat(long, 17) + "\",\n", 3},
+		"many lines":  {"{\"moves\":[\n" + strings.Repeat(`"`+long+"\",\n", 16), 18},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

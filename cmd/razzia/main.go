@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"unicode"
 
 	"github.com/alecthomas/kong"
 
@@ -85,5 +86,15 @@ func newParser(std streams) *kong.Kong {
 
 // complain writes an error as one line.
 func complain(to io.Writer, err error) {
-	fmt.Fprintf(to, "razzia: %s\n", strings.ReplaceAll(err.Error(), "\n", " "))
+	fmt.Fprintf(to, "razzia: %s\n", printable(strings.ReplaceAll(err.Error(), "\n", " ")))
+}
+
+// printable replaces what a terminal would act on.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsGraphic(r) {
+			return r
+		}
+		return unicode.ReplacementChar
+	}, text)
 }

@@ -94,6 +94,7 @@ func TestComplaints(t *testing.T) {
 		{"piles", "", "deal --piles 0", exitUsage, "", "--piles 0: want 2 or 1"},
 		{"number", "", "deal --seed x", exitUsage, "", "--seed"},
 		{"bot", "", "simulate --bots gready", exitUsage, "", `no bot "gready": want one of random, greedy`},
+		{"no bots", "", "simulate --bots=", exitUsage, "", "--bots: nobody plays: want one of random, greedy"},
 		{"too many bots", "", "simulate --players 2 --bots random,random,random", exitUsage, "", "--bots: 3 for 2 seats"},
 		{"games", "", "simulate --games 0", exitUsage, "", "--games 0: want 1 or more"},
 		{"depth", "", "perft --depth 9", exitUsage, "", "--depth 9: want 1 to 8"},

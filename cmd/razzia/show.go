@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 
@@ -28,13 +27,12 @@ Examples:
 // Run tells all records of the files.
 func (c showCommand) Run(std streams) error {
 	out := bufio.NewWriter(std.out)
-	err := eachRecord(c.Files, std, func(r notation.Record) error {
+	return eachRecord(c.Files, std, func(r notation.Record) error {
 		if err := tell(out, r); err != nil {
 			return err
 		}
 		return out.Flush()
 	})
-	return errors.Join(err, out.Flush())
 }
 
 // tell tells a record. A failed write shows when out is flushed.

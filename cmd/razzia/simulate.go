@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 
 	"razzia/bot"
 	"razzia/notation"
@@ -48,6 +49,9 @@ func (c simulateCommand) Validate() error {
 	if c.Workers < 0 {
 		return fmt.Errorf("--workers %d: want 0 or more", c.Workers)
 	}
+	if len(c.Bots) == 0 {
+		return fmt.Errorf("--bots: nobody plays: want one of %s", strings.Join(bot.Names(), ", "))
+	}
 	if len(c.Bots) > c.Players {
 		return fmt.Errorf("--bots: %d for %d seats", len(c.Bots), c.Players)
 	}
@@ -61,8 +65,9 @@ func (c simulateCommand) Validate() error {
 
 // Run plays the games and writes records and summary.
 func (c simulateCommand) Run(std streams) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends it at once
 	records, summaryTo, err := c.openOut(std)
 	if err != nil {
 		return err
@@ -78,7 +83,9 @@ func (c simulateCommand) Run(std streams) error {
 		return err
 	})
 	bar.clear()
-	err = errors.Join(err, records.Close())
+	if closed := records.Close(); closed != nil {
+		return closed
+	}
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted after %d of %d games", sum.games, c.Games)
 	}
@@ -96,7 +103,7 @@ func (c simulateCommand) openOut(std streams) (records io.WriteCloser, summary i
 	case "-":
 		return buffered{bufio.NewWriter(std.out), io.NopCloser(nil)}, std.err, nil
 	}
-	file, err := os.Create(c.Out)
+	file, err := os.OpenFile(c.Out, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
 	return buffered{bufio.NewWriter(file), file}, std.out, err
 }
 
@@ -106,8 +113,14 @@ type buffered struct {
 	behind io.Closer
 }
 
-// Close flushes and closes.
-func (b buffered) Close() error { return errors.Join(b.Flush(), b.behind.Close()) }
+// Close flushes and closes. It gives the first error there was, also one of a write before.
+func (b buffered) Close() error {
+	flushed, closed := b.Flush(), b.behind.Close()
+	if flushed != nil {
+		return flushed
+	}
+	return closed
+}
 
 // play plays the games on all cores and hands their records over in order.
 func (c simulateCommand) play(ctx context.Context, use func(notation.Record) error) error {

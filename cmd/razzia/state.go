@@ -32,8 +32,7 @@ Examples:
 func (c stateCommand) Run(std streams) error {
 	out := bufio.NewWriterSize(std.out, 64<<10)
 	printer := statePrinter{out: out, each: c.Each}
-	err := eachRecord(c.Files, std, printer.print)
-	return errors.Join(err, out.Flush())
+	return eachRecord(c.Files, std, printer.print)
 }
 
 // eachRecord gives every legal record of the files to use, one file after the other, and says on
@@ -72,7 +71,7 @@ func eachRecordOf(name string, std streams, use func(notation.Record) error) err
 		case err == io.EOF:
 			return result
 		case errors.As(err, &refused):
-			fmt.Fprintf(std.err, "%s:%v\n", name, refused)
+			fmt.Fprintf(std.err, "%s:%v\n", printable(name), refused)
 			result = errSaid
 		case err != nil:
 			complain(std.err, fmt.Errorf("%s: %w", name, err))

@@ -14,6 +14,7 @@ func TestNames(t *testing.T) {
 		{[]string{"Miriam", "Felix"}, []string{"Miriam", "Felix"}},
 		{[]string{"", " "}, []string{"Seat 1", "Seat 2"}},
 		{[]string{"greedy", "Elke", "greedy"}, []string{"greedy 1", "Elke", "greedy 3"}},
+		{[]string{"a", "a", "a 1", "b"}, []string{"a 1 1", "a 2", "a 1", "b"}},
 		{[]string{"\x1b[2Jx\n", "a\u202eb\tc"}, []string{"�[2Jx�", "a�b�c"}},
 		{[]string{"李", "Zoë"}, []string{"李", "Zoë"}},
 	}

@@ -40,9 +40,10 @@ func tellApart(names []string) []string {
 	}
 	apart := slices.Clone(names)
 	for i, name := range names {
-		if seats[name] > 1 {
-			apart[i] = fmt.Sprintf("%s %d", name, i+1)
+		for again := seats[name] > 1; again; again = seats[apart[i]] > 0 {
+			apart[i] = fmt.Sprintf("%s %d", apart[i], i+1)
 		}
+		seats[apart[i]]++
 	}
 	return apart
 }

@@ -109,7 +109,9 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.KeyPressMsg:
 		return m.press(msg)
 	case tea.PasteMsg:
-		m.start = m.start.write(msg.Content)
+		if m.screen == onStart {
+			m.start = m.start.write(msg.Content)
+		}
 	case begin:
 		return m.goOn()
 	case botChose:

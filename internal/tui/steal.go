@@ -55,7 +55,7 @@ func (m Model) pressSteal(key string) (tea.Model, tea.Cmd) {
 	case "space":
 		form.chosen[form.at] = !form.chosen[form.at]
 	default:
-		if i := strings.Index(letters[:row], key); i >= 0 {
+		if i := strings.Index(letters[:row], key); i >= 0 && len(key) == 1 {
 			form.at, form.chosen[i] = i, !form.chosen[i]
 		}
 	}
