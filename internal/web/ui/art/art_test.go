@@ -125,3 +125,23 @@ func TestTheSpriteTakesItsColoursFromTheTokens(t *testing.T) {
 		}
 	}
 }
+
+func TestMotionCanBeSpared(t *testing.T) {
+	_, spared, found := strings.Cut(string(art.Tokens()), "prefers-reduced-motion: reduce")
+	if !found {
+		t.Fatal("the tokens do not ask for prefers-reduced-motion")
+	}
+	for _, moving := range regexp.MustCompile(`(--[\w-]+): [1-9]\d*ms`).FindAllStringSubmatch(string(art.Tokens()), -1) {
+		if !strings.Contains(spared, moving[1]+": 0ms;") {
+			t.Errorf("%s moves for those too who want less motion: set it to 0ms there", moving[1])
+		}
+	}
+}
+
+func TestTokensFetchNothing(t *testing.T) {
+	for _, word := range []string{"url(", "@import", "@font-face"} {
+		if strings.Contains(string(art.Tokens()), word) {
+			t.Errorf("the tokens have %s: want what the browser has itself", word)
+		}
+	}
+}

@@ -31,7 +31,7 @@ func Symbol(card razzia.Card, dress string) string {
 }
 
 // ChequeSymbol names the drawing of a cheque in a dress, open or spent. All four leave the same room for
-// the number: in their view box of 72 by 44 its middle is at 44, 22.
+// the number: its middle is at 44, 21 in the view box of 72 by 44.
 func ChequeSymbol(dress string, spent bool) string {
 	name := "cheque"
 	if dress == Dress2020 {

@@ -28,7 +28,7 @@ func paintPreview(folder string) error {
 	if err := writePreview(page); err != nil {
 		return err
 	}
-	return shoot(page, filepath.Join(folder, "preview.png"), 1400, 3600)
+	return shoot(page, filepath.Join(folder, "preview.png"), 1400, 2400)
 }
 
 func writePreview(page string) error {
