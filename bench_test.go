@@ -27,21 +27,22 @@ func (m *splitmix) oneOf(moves []razzia.Move) razzia.Move {
 // A randomTable plays games in which each actor chooses uniformly among Legal.
 type randomTable struct {
 	players int
+	piles   int
 	dice    splitmix
 	state   razzia.State
 	deck    *razzia.Deck
 	legal   []razzia.Move
 }
 
-func newRandomTable(players int) *randomTable {
-	return &randomTable{players: players, dice: splitmix(players), legal: make([]razzia.Move, 0, 256)}
+func newRandomTable(players, piles int) *randomTable {
+	return &randomTable{players: players, piles: piles, dice: splitmix(players), legal: make([]razzia.Move, 0, 256)}
 }
 
 // begin shuffles and deals a new game.
 func (t *randomTable) begin(tb testing.TB) {
-	t.deck = razzia.NewDeck(2, &t.dice)
+	t.deck = razzia.NewDeck(t.piles, &t.dice)
 	var err error
-	t.state, err = razzia.New(razzia.Setup{Packages: razzia.Lot(t.players, &t.dice), Piles: 2})
+	t.state, err = razzia.New(razzia.Setup{Packages: razzia.Lot(t.players, &t.dice), Piles: t.piles})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -89,25 +90,31 @@ func BenchmarkGameByStep(b *testing.B) {
 
 func benchmarkGame(b *testing.B, step func(*razzia.State, razzia.Move) error) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
-		b.Run(fmt.Sprintf("players=%d", players), func(b *testing.B) {
-			t, moves := newRandomTable(players), 0
-			b.ReportAllocs()
-			for b.Loop() {
-				for t.begin(b); t.state.Phase != razzia.Over; moves++ {
-					if err := step(&t.state, t.move(b)); err != nil {
-						b.Fatal(err)
-					}
-				}
-			}
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-			b.ReportMetric(float64(moves)/float64(b.N), "moves/game")
-		})
+		for piles := 2; piles >= 1; piles-- {
+			b.Run(fmt.Sprintf("players=%d/piles=%d", players, piles), func(b *testing.B) {
+				benchmarkTable(b, newRandomTable(players, piles), step)
+			})
+		}
 	}
+}
+
+func benchmarkTable(b *testing.B, t *randomTable, step func(*razzia.State, razzia.Move) error) {
+	moves := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		for t.begin(b); t.state.Phase != razzia.Over; moves++ {
+			if err := step(&t.state, t.move(b)); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+	b.ReportMetric(float64(moves)/float64(b.N), "moves/game")
 }
 
 // BenchmarkStep makes the moves of 100 random 4-player games, each in its position.
 func BenchmarkStep(b *testing.B) {
-	states, moves := newRandomTable(4).positions(b, 100)
+	states, moves := newRandomTable(4, 2).positions(b, 100)
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i = (i + 1) % len(states) {
 		if _, err := states[i].Step(moves[i]); err != nil {
@@ -118,7 +125,7 @@ func BenchmarkStep(b *testing.B) {
 
 // BenchmarkLegal lists the legal moves of the positions of 100 random 4-player games.
 func BenchmarkLegal(b *testing.B) {
-	states, _ := newRandomTable(4).positions(b, 100)
+	states, _ := newRandomTable(4, 2).positions(b, 100)
 	legal := make([]razzia.Move, 0, 256)
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i = (i + 1) % len(states) {

@@ -3,6 +3,7 @@ package razzia_test
 import (
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"razzia"
 )
@@ -15,6 +16,9 @@ var copiesInRules = [...]int{
 	razzia.Nightclub: 4, razzia.Restaurant: 4,
 	razzia.Police: 21,
 }
+
+// cardOrder is the card order, as the notation has it (N1).
+const cardOrder = "Jr Jw Jb Jn Jd Gu Ca Dr Th Go Bc Bt Bf Bh Be Bn Br Po"
 
 // cardNames are the names of the cards in card order (N1).
 const cardNames = "ring, watch, brooch, necklace, diamond, bodyguard, car, driver, thief, gold, casino, transport, " +
@@ -53,12 +57,23 @@ func TestNoCard(t *testing.T) {
 
 // TestBadCodes reads what is no code: case and every letter count.
 func TestBadCodes(t *testing.T) {
-	for _, code := range []string{"", "J", "jr", "JR", "Jr ", " Jr", "Jx", "--", "JrJw", strings.Repeat("Jr", 500), "\xff\xfe"} {
+	endless := strings.Repeat("Jr", 500)
+	for _, code := range []string{"", "J", "jr", "JR", "Jr ", " Jr", "Jx", "--", "JrJw", endless, "\xff\xfe"} {
 		c, err := razzia.ParseCard(code)
 		if err == nil || c != razzia.NoCard {
 			t.Errorf("%q is read as %v, %v", code, c, err)
 			continue
 		}
 		checkClear(t, err)
+	}
+}
+
+// checkClear holds that an error is readable, says what would be right, and is not as long as you like.
+func checkClear(t *testing.T, err error) {
+	t.Helper()
+	text := err.Error()
+	clear := strings.Contains(text, "want ") || strings.Contains(text, "only")
+	if !clear || !utf8.ValidString(text) || len(text) > 250 || strings.ContainsAny(text, "\n\r\x00") {
+		t.Fatalf("not a clear error: %q", text)
 	}
 }

@@ -117,3 +117,10 @@ func TestTooManyCardsPanic(t *testing.T) {
 		t.Error("what is no card does not panic")
 	}
 }
+
+// panics reports whether a call panics.
+func panics(call func()) (did bool) {
+	defer func() { did = recover() != nil }()
+	call()
+	return false
+}

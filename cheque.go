@@ -32,7 +32,7 @@ func ChequesOf(cheques ...Cheque) Cheques {
 func (c Cheque) bit() Cheques { return Cheques(uint32(1) << ((c - 1) & 31)) }
 
 // Has reports whether c is in the set.
-func (cs Cheques) Has(c Cheque) bool { return uint32(cs)>>((c-1)&31)&1 != 0 }
+func (cs Cheques) Has(c Cheque) bool { return c <= maxCheque && uint32(cs)>>((c-1)&31)&1 != 0 }
 
 // Len is the number of cheques in the set.
 func (cs Cheques) Len() int { return bits.OnesCount16(uint16(cs)) }
@@ -52,7 +52,12 @@ func (cs Cheques) Lowest() Cheque {
 func (cs Cheques) lowest() Cheque { return Cheque(bits.TrailingZeros16(uint16(cs)) + 1) }
 
 // Above is the part of the set that is higher than c: what one may bid after c (R4.1).
-func (cs Cheques) Above(c Cheque) Cheques { return Cheques(uint32(cs) >> (c & 31) << (c & 31)) }
+func (cs Cheques) Above(c Cheque) Cheques {
+	if c >= maxCheque {
+		return 0
+	}
+	return Cheques(uint32(cs) >> (c & 31) << (c & 31))
+}
 
 // Sum is the value of all cheques of the set together, in thousands (R8.3).
 func (cs Cheques) Sum() int {

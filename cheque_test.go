@@ -45,14 +45,11 @@ func checkBounds(t *testing.T, set razzia.Cheques, list []razzia.Cheque) {
 	if lowest := ends[min(1, len(list))]; set.Lowest() != lowest || set.Highest() != ends[len(list)] {
 		t.Fatalf("%v lies from %d to %d", set, set.Lowest(), set.Highest())
 	}
-	for c := range razzia.Cheque(20) {
+	for c := range razzia.Cheque(255) {
 		above := slices.DeleteFunc(slices.Clone(list), func(d razzia.Cheque) bool { return d <= c })
 		if set.Has(c) != slices.Contains(list, c) || set.Above(c) != razzia.ChequesOf(above...) {
 			t.Fatalf("%v has %d: %v; above it %v", set, c, set.Has(c), set.Above(c))
 		}
-	}
-	if set.Has(255) {
-		t.Fatalf("%v has cheque 255", set)
 	}
 }
 

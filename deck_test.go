@@ -125,10 +125,3 @@ func TestWrongDecksPanic(t *testing.T) {
 		t.Error("the cards of the game panic")
 	}
 }
-
-// panics reports whether a call panics.
-func panics(call func()) (did bool) {
-	defer func() { did = recover() != nil }()
-	call()
-	return false
-}

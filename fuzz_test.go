@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"razzia"
 )
@@ -162,14 +161,4 @@ func FuzzParseCard(f *testing.F) {
 			t.Fatalf("%q is written %q", text, c)
 		}
 	})
-}
-
-// checkClear holds that an error is readable, says what would be right, and is not as long as you like.
-func checkClear(t *testing.T, err error) {
-	t.Helper()
-	text := err.Error()
-	clear := strings.Contains(text, "want ") || strings.Contains(text, "only")
-	if !clear || !utf8.ValidString(text) || len(text) > 250 || strings.ContainsAny(text, "\n\r\x00") {
-		t.Fatalf("not a clear error: %q", text)
-	}
 }

@@ -4,7 +4,7 @@ import "slices"
 
 // Legal adds all moves that the actor may make to buf, in the order of the notation (N4): draws, steals
 // (fewer cards first, then by card order) and the call; in an auction the pass, then bids ascending.
-// While Revealing and when Over there is none.
+// While Revealing and when Over there is none. What buf has room for behind the moves may be written, too.
 func (s *State) Legal(buf []Move) []Move {
 	switch s.Phase {
 	case Turn:

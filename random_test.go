@@ -59,31 +59,38 @@ func playKind(t *testing.T, r *referee, k kind) {
 }
 
 // play plays a game to its end and gives its moves.
-func (k kind) play(r *referee, piles int, chance *rand.Rand) ([]razzia.Move, error) {
-	setup := razzia.Setup{Packages: razzia.Lot(k.players, chance), Piles: piles}
-	g, err := razzia.NewGame(setup)
-	if err != nil {
-		return nil, err
-	}
+func (k kind) play(r *referee, piles int, chance *rand.Rand) (moves []razzia.Move, err error) {
+	g, err := k.begin(piles, chance)
 	deck := k.stacking.stack(piles, chance)
-	var moves []razzia.Move
-	for g.State.Phase != razzia.Over {
-		if err := r.examine(g.State); err != nil {
-			return moves, err
-		}
-		m, err := k.move(g.State, deck, chance)
-		if err != nil {
-			return moves, err
+	for err == nil && g.State.Phase != razzia.Over {
+		var m razzia.Move
+		if m, err = k.move(g.State, deck, chance); err != nil {
+			break
 		}
 		moves = append(moves, m)
-		if g, err = r.step(g, m); err != nil {
-			return moves, err
+		if g, err = r.step(g, m); err == nil {
+			err = r.examine(g.State)
 		}
 		if len(moves) > mostMoves {
-			return moves, fmt.Errorf("the game does not end")
+			err = fmt.Errorf("the game does not end")
 		}
 	}
-	return moves, checkEnded(r, g)
+	if err != nil {
+		return moves, err
+	}
+	return moves, checkSheets(g)
+}
+
+// begin sets a game up: the owner of the highest cheque begins (R2.5).
+func (k kind) begin(piles int, chance *rand.Rand) (razzia.Game, error) {
+	g, err := razzia.NewGame(razzia.Setup{Packages: razzia.Lot(k.players, chance), Piles: piles})
+	if err != nil {
+		return g, err
+	}
+	if first := ownerOfHighest(g.State); g.State.Actor != first {
+		return g, fmt.Errorf("seat %d begins, want seat %d", g.State.Actor, first)
+	}
+	return g, newReferee().examine(g.State)
 }
 
 // move gives the next move: the deck's card, or what the policy chooses.
@@ -95,8 +102,8 @@ func (k kind) move(s razzia.State, deck *razzia.Deck, chance *rand.Rand) (razzia
 	return razzia.Reveal(c), err
 }
 
-// checkEnded examines a game that is over: its totals are the sums of its sheets (R6.4).
-func checkEnded(r *referee, g razzia.Game) error {
+// checkSheets holds of a game that is over that its totals are the sums of its sheets (R6.4).
+func checkSheets(g razzia.Game) error {
 	if g.RoundsScored() != 3 {
 		return fmt.Errorf("over after %d rounds", g.RoundsScored())
 	}
@@ -111,5 +118,5 @@ func checkEnded(r *referee, g razzia.Game) error {
 			return fmt.Errorf("seat %d has %d points, and %d on its sheets", i, h.Total, sum)
 		}
 	}
-	return r.examine(g.State)
+	return nil
 }

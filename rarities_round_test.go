@@ -8,29 +8,43 @@ import (
 
 // rareAtTheEnd are the rare things at the end of rounds and games, by clause.
 var rareAtTheEnd = map[string]rarity{
-	"R6.1 a raid":                  func(st step) bool { return st.has(razzia.Raid) },
-	"R6.1 a raid with two players": func(st step) bool { return st.has(razzia.Raid) && st.after.State.Players == 2 },
+	"R6.1 a raid": func(st step) bool { return st.has(razzia.Raid) },
+	"R6.1 a raid with two players": func(st step) bool {
+		return st.has(razzia.Raid) && st.after.State.Players == 2
+	},
 	"R6.1 a raid on the first cards": func(st step) bool {
 		return st.has(razzia.Raid) && razzia.DeckSize-st.after.State.CardsLeft() == st.after.State.RaidAt()
 	},
-	"R6.1 a raid takes a row":               func(st step) bool { return st.has(razzia.Raid, razzia.RowLost) },
-	"R6.1 a raid as a pile is parted":       func(st step) bool { return st.has(razzia.PileParted, razzia.Raid) },
-	"R6.1 the last cheque spent":            func(st step) bool { return st.has(razzia.ChequesSpent) },
-	"R6.3 nothing leaves any property":      func(st step) bool { return st.has(razzia.RoundBegan) && !st.has(razzia.PropertyReturned) },
-	"R6.3 some leave a property, some stay": func(st step) bool { return st.has(razzia.PropertyReturned) && keeps(st) },
-	"R6.3 cheque 1 changed hands":           func(st step) bool { return st.has(razzia.RoundBegan) && st.after.State.Middle != 1 },
-	"R6.4 a raid ends the game":             func(st step) bool { return st.has(razzia.Raid, razzia.GameEnded) },
-	"R6.4 the last cheque ends the game":    func(st step) bool { return st.has(razzia.ChequesSpent, razzia.GameEnded) },
+	"R6.1 a raid takes a row":         func(st step) bool { return st.has(razzia.Raid, razzia.RowLost) },
+	"R6.1 a raid as a pile is parted": func(st step) bool { return st.has(razzia.PileParted, razzia.Raid) },
+	"R6.1 the last cheque spent":      func(st step) bool { return st.has(razzia.ChequesSpent) },
+	"R6.3 nothing leaves any property": func(st step) bool {
+		return st.has(razzia.RoundBegan) && !st.has(razzia.PropertyReturned)
+	},
+	"R6.3 some leave a property, some stay": func(st step) bool {
+		return st.has(razzia.PropertyReturned) && keeps(st)
+	},
+	"R6.3 cheque 1 changed hands": func(st step) bool {
+		return st.has(razzia.RoundBegan) && st.after.State.Middle != 1
+	},
+	"R6.4 a raid ends the game": func(st step) bool { return st.has(razzia.Raid, razzia.GameEnded) },
+	"R6.4 the last cheque ends the game": func(st step) bool {
+		return st.has(razzia.ChequesSpent, razzia.GameEnded)
+	},
 
 	"R7.1 three thieves": scoring(func(sh razzia.Sheet) bool { return sh.Thieves >= 6 }),
 	"R7.2 nobody scores bodyguards": func(st step) bool {
 		return len(st.sheets()) > 0 && st.scoresOften(func(sh razzia.Sheet) bool { return sh.Bodyguards != 0 }) == 0
 	},
-	"R7.2 a tie for the most":    tied(func(sh razzia.Sheet) bool { return sh.Bodyguards == 5 }),
-	"R7.2 a tie for the fewest":  tied(func(sh razzia.Sheet) bool { return sh.Bodyguards == -2 }),
-	"R7.3 cars and drivers":      scoring(func(sh razzia.Sheet) bool { return sh.Cars > 3 }),
-	"R7.3 cars without a driver": ending(func(p razzia.Cards) bool { return p.Count(razzia.Car) > 0 && p.Count(razzia.Driver) == 0 }),
-	"R7.3 drivers without a car": ending(func(p razzia.Cards) bool { return p.Count(razzia.Driver) > 0 && p.Count(razzia.Car) == 0 }),
+	"R7.2 a tie for the most":   tied(func(sh razzia.Sheet) bool { return sh.Bodyguards == 5 }),
+	"R7.2 a tie for the fewest": tied(func(sh razzia.Sheet) bool { return sh.Bodyguards == -2 }),
+	"R7.3 cars and drivers":     scoring(func(sh razzia.Sheet) bool { return sh.Cars > 3 }),
+	"R7.3 cars without a driver": ending(func(p razzia.Cards) bool {
+		return p.Count(razzia.Car) > 0 && p.Count(razzia.Driver) == 0
+	}),
+	"R7.3 drivers without a car": ending(func(p razzia.Cards) bool {
+		return p.Count(razzia.Driver) > 0 && p.Count(razzia.Car) == 0
+	}),
 	"R7.4 no jewels":             scoring(func(sh razzia.Sheet) bool { return sh.Jewels == -5 }),
 	"R7.4 one or two jewels":     scoring(func(sh razzia.Sheet) bool { return sh.Jewels == 0 }),
 	"R7.4 three jewels":          scoring(func(sh razzia.Sheet) bool { return sh.Jewels == 5 }),

@@ -9,7 +9,9 @@ type rarity func(st step) bool
 var rareInPlay = map[string]rarity{
 	"R3.2 several cards stolen": func(st step) bool { return st.move.Loot().Len() > 1 },
 	"R3.2 a thief stolen":       func(st step) bool { return st.move.Loot().Count(razzia.Thief) > 0 },
-	"R3.2 the whole row stolen": func(st step) bool { return st.has(razzia.LootStolen) && st.after.State.Row.Len() == 0 },
+	"R3.2 the whole row stolen": func(st step) bool {
+		return st.has(razzia.LootStolen) && st.after.State.Row.Len() == 0
+	},
 	"R3.2 one of equal cards stolen, with another between": func(st step) bool {
 		return st.has(razzia.LootStolen) && splitsEqualCards(st.before.State, st.move.Loot())
 	},
@@ -40,13 +42,23 @@ var rareInPlay = map[string]rarity{
 		a := st.before.State.Auction
 		return a.Bid != 0 && a.Opener == st.before.State.Actor && st.move.Verb() == razzia.ToBid
 	},
-	"R4.4 the row kept":                  func(st step) bool { return st.has(razzia.RowKept) && st.after.State.Row.Len() > 0 },
-	"R4.4 an empty row kept":             func(st step) bool { return st.has(razzia.RowKept) && st.after.State.Row.Len() == 0 },
-	"R4.5 a full row opens an auction":   func(st step) bool { return opens(st, razzia.FullRow) },
-	"R4.5 a full row discarded":          func(st step) bool { return st.has(razzia.RowDiscarded) },
-	"R4.5 a full row won":                func(st step) bool { return st.before.State.Auction.Kind == razzia.FullRow && st.has(razzia.AuctionWon) },
-	"R4.6 the next left of the opener":   func(st step) bool { return endsAuction(st) && !st.skips(st.before.State.Auction.Opener) },
-	"R4.6 the next past one who is out":  func(st step) bool { return endsAuction(st) && st.skips(st.before.State.Auction.Opener) },
+	"R4.4 the row kept": func(st step) bool {
+		return st.has(razzia.RowKept) && st.after.State.Row.Len() > 0
+	},
+	"R4.4 an empty row kept": func(st step) bool {
+		return st.has(razzia.RowKept) && st.after.State.Row.Len() == 0
+	},
+	"R4.5 a full row opens an auction": func(st step) bool { return opens(st, razzia.FullRow) },
+	"R4.5 a full row discarded":        func(st step) bool { return st.has(razzia.RowDiscarded) },
+	"R4.5 a full row won": func(st step) bool {
+		return st.before.State.Auction.Kind == razzia.FullRow && st.has(razzia.AuctionWon)
+	},
+	"R4.6 the next left of the opener": func(st step) bool {
+		return endsAuction(st) && !st.skips(st.before.State.Auction.Opener)
+	},
+	"R4.6 the next past one who is out": func(st step) bool {
+		return endsAuction(st) && st.skips(st.before.State.Auction.Opener)
+	},
 	"R4.6 the opener is out, others act": func(st step) bool { return endsAuction(st) && openerOut(st) },
 	"R5.1 a turn past one who is out": func(st step) bool {
 		return st.has(razzia.LootTurnedUp) && st.after.State.Phase == razzia.Turn && st.skips(st.before.State.Drawer)
@@ -56,12 +68,24 @@ var rareInPlay = map[string]rarity{
 	},
 	"R5.2 the lone player passes on police":     func(st step) bool { return lonePass(st, razzia.ByPolice) },
 	"R5.2 the lone player passes on a full row": func(st step) bool { return lonePass(st, razzia.FullRow) },
-	"R5.2 the lone player calls":                func(st step) bool { return st.inPlay() == 1 && opens(st, razzia.Called) },
-	"R5.2 the lone player steals":               func(st step) bool { return st.inPlay() == 1 && st.has(razzia.LootStolen) },
-	"R5.3 an odd pile parted":                   func(st step) bool { return parts(st, func(n uint8) bool { return n > 1 && n%2 == 1 }) },
-	"R5.3 an even pile parted":                  func(st step) bool { return parts(st, func(n uint8) bool { return n%2 == 0 }) },
-	"R5.3 a pile of one card parted":            func(st step) bool { return parts(st, func(n uint8) bool { return n == 1 }) },
-	"R5.3 the last card turned up":              func(st step) bool { return st.before.State.CardsLeft() == 1 && st.after.State.CardsLeft() == 0 },
+	"R5.2 the lone player calls": func(st step) bool {
+		return st.inPlay() == 1 && opens(st, razzia.Called)
+	},
+	"R5.2 the lone player steals": func(st step) bool {
+		return st.inPlay() == 1 && st.has(razzia.LootStolen)
+	},
+	"R5.3 an odd pile parted": func(st step) bool {
+		return parts(st, func(n uint8) bool { return n > 1 && n%2 == 1 })
+	},
+	"R5.3 an even pile parted": func(st step) bool {
+		return parts(st, func(n uint8) bool { return n%2 == 0 })
+	},
+	"R5.3 a pile of one card parted": func(st step) bool {
+		return parts(st, func(n uint8) bool { return n == 1 })
+	},
+	"R5.3 the last card turned up": func(st step) bool {
+		return st.before.State.CardsLeft() == 1 && st.after.State.CardsLeft() == 0
+	},
 }
 
 // splitsEqualCards reports whether a steal leaves a card of a kind that it takes, with another card

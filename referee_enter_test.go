@@ -10,7 +10,8 @@ import (
 // withCross are the cards that leave every property after a round (R6.3).
 var withCross = [...]bool{
 	razzia.Thief: true, razzia.Driver: true, razzia.Gold: true,
-	razzia.Ring: true, razzia.Watch: true, razzia.Brooch: true, razzia.Necklace: true, razzia.Diamond: true, razzia.Police: false,
+	razzia.Ring: true, razzia.Watch: true, razzia.Brooch: true, razzia.Necklace: true, razzia.Diamond: true,
+	razzia.Police: false,
 }
 
 // enter enters an event, and reports whether it can have happened.

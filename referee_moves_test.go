@@ -18,6 +18,10 @@ func checkLegal(s razzia.State) error {
 	if waits != (len(legal) > 0) {
 		return fmt.Errorf("%d legal moves in phase %v", len(legal), s.Phase)
 	}
+	last := razzia.Reveal(razzia.Gold)
+	if added := s.Legal([]razzia.Move{last}); added[0] != last || !slices.Equal(added[1:], legal) {
+		return fmt.Errorf("%v added to %v are %v", legal, last, added)
+	}
 	for i, m := range legal {
 		if _, err := s.Step(m); err != nil {
 			return fmt.Errorf("%v is legal and yet refused: %w", m, err)
@@ -40,9 +44,6 @@ func checkText(m razzia.Move) error {
 	}
 	return nil
 }
-
-// cardOrder is the card order, as the notation has it (N1).
-const cardOrder = "Jr Jw Jb Jn Jd Gu Ca Dr Th Go Bc Bt Bf Bh Be Bn Br Po"
 
 // inNotation compares two moves by the order in which the notation lists legal ones (N4), by their
 // text: draws, steals with fewer cards first, the call; the pass, bids ascending.
@@ -71,22 +72,11 @@ func (r *referee) tryAll(s razzia.State) error {
 	legal := s.Legal(nil)
 	said := reasons(0)
 	for _, m := range universe(s) {
-		against := objections(s, m)
-		next, err := s.Step(m)
-		listed := slices.Contains(legal, m) || m.Verb() == razzia.ToReveal && s.Phase == razzia.Revealing
-		switch {
-		case against == 0 && (err != nil || !listed):
-			return fmt.Errorf("%v is allowed: listed as legal: %v; refused: %w", m, listed, err)
-		case against == 0:
-			continue
-		case err == nil || slices.Contains(legal, m):
-			return fmt.Errorf("%v is not allowed, and yet done: %v", m, against)
+		refused, err := try(s, legal, m)
+		if err != nil {
+			return err
 		}
-		refused, ok := err.(*razzia.Refusal)
-		if !ok || !against.has(refused.Reason) || next != s {
-			return fmt.Errorf("%v is refused for %v, want one of %v and the state as it was", m, err, against)
-		}
-		if said.has(refused.Reason) {
+		if refused == nil || said.has(refused.Reason) {
 			continue
 		}
 		said.add(refused.Reason)
@@ -95,6 +85,26 @@ func (r *referee) tryAll(s razzia.State) error {
 		}
 	}
 	return nil
+}
+
+// try tries one move, and gives the refusal if it is rightly refused.
+func try(s razzia.State, legal []razzia.Move, m razzia.Move) (*razzia.Refusal, error) {
+	against := objections(s, m)
+	next, err := s.Step(m)
+	listed := slices.Contains(legal, m)
+	known := listed || m.Verb() == razzia.ToReveal // the table's moves are not listed
+	refused, _ := err.(*razzia.Refusal)
+	switch {
+	case against == 0 && (err != nil || !known):
+		return nil, fmt.Errorf("%v is allowed: listed as legal: %v; refused: %w", m, listed, err)
+	case against == 0:
+		return nil, nil
+	case err == nil || listed:
+		return nil, fmt.Errorf("%v is not allowed, for %v: listed as legal: %v; refused: %w", m, against, listed, err)
+	case refused == nil || !against.has(refused.Reason) || next != s:
+		return nil, fmt.Errorf("%v is refused for %v, want one of %v and the state as it was", m, err, against)
+	}
+	return refused, nil
 }
 
 // countRefusal counts a refusal, and has every eighth of its reason read, since words take long.
@@ -116,6 +126,10 @@ func checkRefusal(s razzia.State, m razzia.Move, refused *razzia.Refusal) error 
 		return fmt.Errorf("%v is refused in the words %q", m, text)
 	case refused.Move != m || refused.State != s:
 		return fmt.Errorf("the refusal of %v is of %v in %+v", m, refused.Move, refused.State)
+	}
+	played := s
+	if err := played.Advance(m); played != s || err == nil || err.Error() != text {
+		return fmt.Errorf("Advance refuses %v differently: %v", m, err)
 	}
 	told := []razzia.Event{{Kind: razzia.GameEnded}}
 	t, events, err := s.StepEvents(m, told)
@@ -143,11 +157,24 @@ func universe(s razzia.State) []razzia.Move {
 	for c := range razzia.Cheque(19) {
 		all = append(all, razzia.Bid(c))
 	}
-	all = append(all, razzia.Reveal(255), razzia.Bid(255))
+	all = append(all, farOff(s)...)
 	if s.Phase != razzia.Turn {
 		return append(all, razzia.Steal(s.Row.Cards()))
 	}
 	return append(all, stealsToTry(s)...)
+}
+
+// farOff lists moves with numbers so large that a shift or a table which takes only their low bits
+// would see something that exists.
+func farOff(s razzia.State) []razzia.Move {
+	all := []razzia.Move{razzia.Reveal(255), razzia.Bid(255)}
+	for _, far := range []uint8{16, 32, 64, 128} {
+		all = append(all, razzia.Draw(far+1), razzia.Reveal(razzia.Card(far)+razzia.Police))
+		for _, h := range s.Seats[:s.Players] {
+			all = append(all, razzia.Bid(razzia.Cheque(far)+h.Open.Highest()))
+		}
+	}
+	return all
 }
 
 // stealsToTry lists every choice of the row, each alone and with each card that may not be there.

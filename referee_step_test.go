@@ -40,6 +40,10 @@ func sameOnEveryWay(st step) error {
 	if err != nil || plain != st.after.State {
 		return fmt.Errorf("Step gives another state than Game.Step: %+v, %w", plain, err)
 	}
+	played := st.before.State
+	if err := played.Advance(st.move); err != nil || played != plain {
+		return fmt.Errorf("Advance gives another state than Step: %+v, %w", played, err)
+	}
 	told, events, err := st.before.State.StepEvents(st.move, nil)
 	if err != nil || told != plain || !slices.Equal(events, st.events) {
 		return fmt.Errorf("StepEvents differs from Game.Step: %+v, %+v, %w", told, events, err)
@@ -59,7 +63,8 @@ func asForecast(st step) error {
 	}
 	phase, actor := forecastActor(st)
 	if st.after.State.Phase != phase || st.after.State.Actor != actor {
-		return fmt.Errorf("seat %d is next in phase %v, want seat %d in %v", st.after.State.Actor, st.after.State.Phase, actor, phase)
+		return fmt.Errorf("seat %d is next in phase %v, want seat %d in %v",
+			st.after.State.Actor, st.after.State.Phase, actor, phase)
 	}
 	return nil
 }

@@ -96,7 +96,7 @@ func (r *Refusal) sentence() string {
 	case NothingDrawn:
 		return "no card was drawn: a reveal follows a draw"
 	case CardNotLeft:
-		return fmt.Sprintf("all %d cards %v have been turned up: the piles hold other cards", r.Move.Card().Copies(), r.Move.Card())
+		return r.cardSentence()
 	case NoSuchPile:
 		return fmt.Sprintf("there is no pile %d: %s", r.Move.Pile(), s.pilesInWords())
 	case PileEmpty:
@@ -117,6 +117,14 @@ func (r *Refusal) sentence() string {
 	return "no such move: want a draw, reveal, steal, call, bid or pass"
 }
 
+func (r *Refusal) cardSentence() string {
+	c := r.Move.Card()
+	if c.Copies() == 0 {
+		return "that is no card: reveal one of " + codes
+	}
+	return fmt.Sprintf("all %d cards %v have been turned up: the piles hold other cards", c.Copies(), c)
+}
+
 func (r *Refusal) stealSentence() string {
 	s, want := &r.State, r.Move.Loot()
 	thieves := s.Seats[s.Actor].Property.Count(Thief)
@@ -126,7 +134,7 @@ func (r *Refusal) stealSentence() string {
 	case NoThief:
 		return fmt.Sprintf("seat %d has no thief to spend: draw or call", s.Actor)
 	case TooFewThieves:
-		return fmt.Sprintf("seat %d has only %d to spend for %d cards: steal no more cards than that", s.Actor, thieves, want.Len())
+		return fmt.Sprintf("%d to steal, but the thieves of seat %d are only %d", want.Len(), s.Actor, thieves)
 	case MoreThanRow:
 		return fmt.Sprintf("%d to steal, but the row holds only %d: it is %s", want.Len(), s.Row.Len(), s.rowInWords())
 	}

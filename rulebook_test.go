@@ -4,24 +4,13 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"razzia"
 )
-
-// clauses are all clauses of the rules, and N2, which forbids what is no move.
-var clauses = strings.Fields(`
-	R1 R1.1 R1.2 R1.3 R1.4
-	R2 R2.1 R2.2 R2.3 R2.4 R2.5
-	R3 R3.1 R3.2 R3.3
-	R4 R4.1 R4.2 R4.3 R4.4 R4.5 R4.6
-	R5 R5.1 R5.2 R5.3
-	R6 R6.1 R6.2 R6.3 R6.4
-	R7 R7.1 R7.2 R7.3 R7.4 R7.5
-	R8 R8.1 R8.2 R8.3 R8.4
-	R9 N2`)
 
 // withoutSession are the clauses that no session can show, and why. All others must have one.
 var withoutSession = map[string]string{
@@ -103,6 +92,38 @@ func TestWorkedCases(t *testing.T) {
 	}
 	if !slices.Equal(cases, workedCases) {
 		t.Errorf("worked.txt has cases of %q, want %q", cases, workedCases)
+	}
+}
+
+// How the rules head a clause, begin the row of a worked case, and cite clauses in it.
+var (
+	clauseHeading = regexp.MustCompile(`(?m)^#+ (R[0-9.]+) `)
+	workedRow     = regexp.MustCompile(`(?m)^\| \[R.*?\|`)
+	clauseLink    = regexp.MustCompile(`\[(R[0-9.]+)\]`)
+)
+
+// TestClausesAreThoseOfTheRules compares the lists of clauses and of worked cases with the rules.
+func TestClausesAreThoseOfTheRules(t *testing.T) {
+	text, err := os.ReadFile("docs/rules.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var headings, cases []string
+	for _, heading := range clauseHeading.FindAllStringSubmatch(string(text), -1) {
+		headings = append(headings, heading[1])
+	}
+	if !slices.Equal(append(headings, "N2"), clauses) {
+		t.Errorf("the rules have the clauses %q, the test knows %q", headings, clauses)
+	}
+	for _, row := range workedRow.FindAllString(string(text), -1) {
+		var cited []string
+		for _, link := range clauseLink.FindAllStringSubmatch(row, -1) {
+			cited = append(cited, link[1])
+		}
+		cases = append(cases, strings.Join(cited, " "))
+	}
+	if !slices.Equal(cases, workedCases) {
+		t.Errorf("the rules have worked cases of %q, the test knows %q", cases, workedCases)
 	}
 }
 

@@ -44,30 +44,33 @@ func (p *position) lay(seat razzia.Seat, word, rest string) error {
 	if seat != razzia.NoSeat {
 		return p.layBefore(seat, word, rest)
 	}
-	switch word {
-	case "row":
-		return p.layRow(rest)
-	case "police":
-		return p.layPolice(rest)
-	case "left":
-		return p.laySet(&p.left, rest)
-	case "gone":
-		return p.laySet(&p.gone, rest)
-	case "piles":
-		return p.layPiles(rest)
-	case "middle":
-		n, err := readNumber(rest, 1, 16)
-		p.state.Middle = razzia.Cheque(n)
-		return err
-	case "round":
-		n, err := readNumber(rest, 1, razzia.Rounds)
-		p.state.Round = uint8(n)
-		return err
-	case "actor":
-		p.actor = rest
-		return nil
+	if lay := middles[word]; lay != nil {
+		return lay(p, rest)
 	}
 	return errors.New("want row, middle, police, round, piles, left, gone or actor, or first a name")
+}
+
+// middles lay what does not lie before a seat, by the word for it.
+var middles = map[string]func(p *position, text string) error{
+	"row":    (*position).layRow,
+	"police": (*position).layPolice,
+	"piles":  (*position).layPiles,
+	"left":   func(p *position, text string) error { return p.laySet(&p.left, text) },
+	"gone":   func(p *position, text string) error { return p.laySet(&p.gone, text) },
+	"middle": func(p *position, text string) error {
+		n, err := readNumber(text, 1, 16)
+		p.state.Middle = razzia.Cheque(n)
+		return err
+	},
+	"round": func(p *position, text string) error {
+		n, err := readNumber(text, 1, razzia.Rounds)
+		p.state.Round = uint8(n)
+		return err
+	},
+	"actor": func(p *position, text string) error {
+		p.actor = text
+		return nil
+	},
 }
 
 // layBefore lays something before a seat.
@@ -186,7 +189,8 @@ func (p *position) fillPiles() error {
 	}
 	copy(s.Piles[:], p.piles)
 	if s.CardsLeft() != n {
-		return fmt.Errorf("the piles hold %d cards: want %d, which lie nowhere else, or say what is left or gone", s.CardsLeft(), n)
+		return fmt.Errorf("the piles hold %d cards: want %d, which lie nowhere else, or say what is left or gone",
+			s.CardsLeft(), n)
 	}
 	return nil
 }

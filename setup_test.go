@@ -16,13 +16,14 @@ func TestNew(t *testing.T) {
 		setup razzia.Setup
 		want  string
 	}{
-		"as listed":         {razzia.Setup{Packages: four, Piles: 2}, ""},
-		"in another order":  {razzia.Setup{Packages: backwards, Piles: 1}, ""},
-		"nobody":            {razzia.Setup{Piles: 2}, "0 players: want 2 to 5 (R2.1)"},
-		"six players":       {razzia.Setup{Packages: make([]razzia.Cheques, 6), Piles: 2}, "6 players: want 2 to 5 (R2.1)"},
-		"no piles":          {razzia.Setup{Packages: four}, "0 piles: want 2 or 1 (R2.4)"},
-		"three piles":       {razzia.Setup{Packages: four, Piles: 3}, "3 piles: want 2 or 1 (R2.4)"},
-		"a package missing": {razzia.Setup{Packages: four[:3], Piles: 2}, "seat 0: 2 6 13 is no package for 3 players: want one of 2 5 8 13 · 3 6 9 12 · 4 7 10 11 (R2.2)"},
+		"as listed":        {razzia.Setup{Packages: four, Piles: 2}, ""},
+		"in another order": {razzia.Setup{Packages: backwards, Piles: 1}, ""},
+		"nobody":           {razzia.Setup{Piles: 2}, "0 players: want 2 to 5 (R2.1)"},
+		"six players":      {razzia.Setup{Packages: make([]razzia.Cheques, 6), Piles: 2}, "6 players: want 2 to 5 (R2.1)"},
+		"no piles":         {razzia.Setup{Packages: four}, "0 piles: want 2 or 1 (R2.4)"},
+		"three piles":      {razzia.Setup{Packages: four, Piles: 3}, "3 piles: want 2 or 1 (R2.4)"},
+		"a package missing": {razzia.Setup{Packages: four[:3], Piles: 2},
+			"seat 0: 2 6 13 is no package for 3 players: want one of 2 5 8 13 · 3 6 9 12 · 4 7 10 11 (R2.2)"},
 		"a package twice": {razzia.Setup{Packages: []razzia.Cheques{four[0], four[1], four[2], four[1]}, Piles: 2},
 			"seat 3: the package 3 7 12 is dealt to seat 1 already (R2.2)"},
 		"an empty package": {razzia.Setup{Packages: []razzia.Cheques{four[0], four[1], four[2], 0}, Piles: 2},

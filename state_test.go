@@ -72,6 +72,7 @@ func TestNoAllocation(t *testing.T) {
 	room := make([]razzia.Event, 0, 64)
 	for what, do := range map[string]func(i int){
 		"Step":       func(i int) { _, _ = states[i].Step(moves[i]) },
+		"Advance":    func(i int) { s := states[i]; _ = s.Advance(moves[i]) },
 		"Legal":      func(i int) { buf = states[i].Legal(buf[:0]) },
 		"StepEvents": func(i int) { _, room, _ = states[i].StepEvents(moves[i], room[:0]) },
 		"Score":      func(i int) { states[i].Score() },
@@ -83,8 +84,18 @@ func TestNoAllocation(t *testing.T) {
 				do(i)
 			}
 		}
-		if n := testing.AllocsPerRun(1, all); n != 0 {
+		if n := leastAllocs(all); n != 0 {
 			t.Errorf("%s allocates %v times in %d calls", what, n, len(states))
 		}
 	}
+}
+
+// leastAllocs counts the allocations of a call, several times: the runtime now and then allocates
+// something of its own meanwhile, which is not the call's.
+func leastAllocs(call func()) float64 {
+	least := testing.AllocsPerRun(1, call)
+	for range 4 {
+		least = min(least, testing.AllocsPerRun(1, call))
+	}
+	return least
 }

@@ -3,9 +3,9 @@ package razzia
 // Step makes a move and gives the state it leads to. A move that the rules do not allow is answered by a
 // [*Refusal] and the state as it was. Step, [State.StepEvents] and [State.Advance] are one and the same
 // rules: the only way in which a game changes.
-func (s *State) Step(m Move) (State, error) {
-	next := *s
-	err := next.Advance(m)
+func (s *State) Step(m Move) (next State, err error) {
+	next = *s
+	err = next.Advance(m)
 	return next, err
 }
 

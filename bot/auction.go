@@ -7,14 +7,15 @@ import (
 )
 
 // An auction is thought through to its end: whoever has his say does what leads to the position he
-// likes best, as the others after him will do. As nobody knows what the others like, a say that is
-// nearly as good is thought nearly as likely.
+// likes best, as the others after him will do. Only of himself does a player know what that is; of
+// another's says he thinks one that is nearly as good nearly as likely.
 //
 // A cheque tells who bids it. So the highest bid and the number of those who have had their say are all
 // that the end depends on, and no way to the same bid is thought through twice.
 type auction struct {
 	*prospect
 	kind  razzia.AuctionKind
+	me    int                    // who thinks
 	says  [razzia.MaxPlayers]int // the seats that still have a say, in order, the opener last (R4.1)
 	n     int                    // number of them
 	owner [bids]int8             // whose cheque it is
@@ -83,7 +84,11 @@ func (a *auction) say(i int, bid razzia.Cheque, mean *wishes) {
 	for rest := a.hands[a.says[i]].open.Above(bid); rest != 0; rest &= rest - 1 {
 		ways = append(ways, a.hope(i+1, rest.Lowest()))
 	}
-	a.blend(ways, a.says[i], mean)
+	if a.says[i] == a.me {
+		*mean = a.hopes[a.best(ways, a.me)]
+	} else {
+		a.blend(ways, a.says[i], mean)
+	}
 }
 
 // mayPass reports whether the i-th may pass. The opener of a called auction may not if all others
@@ -92,12 +97,20 @@ func (a *auction) mayPass(i int, bid razzia.Cheque) bool {
 	return a.kind != razzia.Called || bid != 0 || i < a.n-1
 }
 
+// best is the way that the seat likes best, the first of those that it likes the same.
+func (a *auction) best(ways []int, seat int) (best int) {
+	wish := math.Inf(-1)
+	for _, place := range ways {
+		if w := a.hopes[place][seat]; w > wish {
+			wish, best = w, place
+		}
+	}
+	return best
+}
+
 // blend makes the mean of what may come, in which what the seat likes best weighs most.
 func (a *auction) blend(ways []int, seat int, mean *wishes) {
-	best := math.Inf(-1)
-	for _, place := range ways {
-		best = max(best, a.hopes[place][seat])
-	}
+	best := a.hopes[a.best(ways, seat)][seat]
 	total := 0.0
 	for _, place := range ways {
 		hope := &a.hopes[place]
@@ -119,9 +132,9 @@ func (a *auction) likeliness(worse float64) float64 {
 	return 1 / (x * x)
 }
 
-// sale is what everybody may wish for of an auction of the prospect's row.
-func (p *prospect) sale(kind razzia.AuctionKind, opener razzia.Seat) wishes {
-	a := auction{prospect: p, kind: kind}
+// sale is what everybody may wish for of an auction of the prospect's row, as a player thinks.
+func (p *prospect) sale(kind razzia.AuctionKind, opener, me razzia.Seat) wishes {
+	a := auction{prospect: p, kind: kind, me: int(me)}
 	a.gather(p.nextOpen(opener), opener)
 	return a.hopes[a.hope(0, 0)]
 }
@@ -129,7 +142,7 @@ func (p *prospect) sale(kind razzia.AuctionKind, opener razzia.Seat) wishes {
 // bid chooses what the actor says in the auction that runs.
 func (t *tables) bid(s *razzia.State) razzia.Move {
 	p := t.look(s, int(s.Police), s.Row.Cards())
-	a := auction{prospect: &p, kind: s.Auction.Kind}
+	a := auction{prospect: &p, kind: s.Auction.Kind, me: int(s.Actor)}
 	a.gather(s.Actor, s.Auction.Opener)
 	high := s.Auction.Bid
 	if high != 0 {

@@ -33,7 +33,7 @@ func (t *tables) fillLoot() {
 			t.loot[missing][higher] = t.perCheque[missing] / (1 + shade*float64(higher))
 		}
 		for cheques := range t.lootAlone[missing] {
-			t.lootAlone[missing][cheques] = min(t.alone[cheques]*float64(missing), float64(razzia.RowSize*cheques))
+			t.lootAlone[missing][cheques] = min(t.unopposed[cheques]*float64(missing), float64(razzia.RowSize*cheques))
 		}
 	}
 }

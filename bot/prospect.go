@@ -10,9 +10,10 @@ import (
 type prospect struct {
 	*tables
 	s       *razzia.State
+	missing int // police cards to the raid (R6.1)
+	onSale  int // the same after a sale: 0 if it ends the round (R6.1)
 	players int
-	missing int          // police cards to the raid (R6.1)
-	onSale  int          // the same after a sale: 0 if it ends the round (R6.1)
+	alone   bool         // only one player has open cheques (R5.2)
 	later   float64      // rounds after this one
 	pile    float64      // cards in the piles
 	row     razzia.Cards // what is to be sold
@@ -41,10 +42,7 @@ func (t *tables) look(s *razzia.State, police int, row razzia.Cards) prospect {
 		tables: t, s: s, players: int(s.Players), row: row,
 		missing: s.RaidAt() - police, later: float64(razzia.Rounds - s.Round), pile: float64(s.CardsLeft()),
 	}
-	var open razzia.Cheques
-	for i := range p.players {
-		open |= s.Seats[i].Open
-	}
+	open := p.allOpen()
 	for i := range p.players {
 		h := &s.Seats[i]
 		p.hands[i] = handOf(h)
@@ -57,6 +55,19 @@ func (t *tables) look(s *razzia.State, police int, row razzia.Cards) prospect {
 		p.onSale = 0
 	}
 	return p
+}
+
+// allOpen is the open cheques of all players. It notes whether one player alone has some.
+func (p *prospect) allOpen() (open razzia.Cheques) {
+	in := 0
+	for i := range p.players {
+		if mine := p.s.Seats[i].Open; mine != 0 {
+			open |= mine
+			in++
+		}
+	}
+	p.alone = in == 1
+	return open
 }
 
 // withUnseen is the prospect with a card more in the row that nobody has seen yet.
@@ -102,7 +113,11 @@ func (p *prospect) withRow(seat int) float64 {
 	h := &p.s.Seats[seat]
 	cheques := float64(h.Open.Len())
 	more := p.more[seat] * (cheques - 1) / cheques
-	return float64(h.Total) + p.property(h.Property+p.row, more) + p.unseen*p.unseenCard
+	card := p.unseenCard
+	if p.alone {
+		card = p.unseenAlone
+	}
+	return float64(h.Total) + p.property(h.Property+p.row, more) + p.unseen*card
 }
 
 // sold is what everybody wishes of the position after a seat has bought the row for a cheque (R4.3).

@@ -15,9 +15,9 @@ type taste struct {
 	// what is added to it when a single police card is missing: late in the round the low cheques
 	// come to nothing first.
 	shade, shadeLate float64
-	// alone is how many loot cards a player without competition still wins for each police card that
+	// unopposed is how many loot cards a player without competition still wins for each police card that
 	// is missing to the raid, by the number of his open cheques.
-	alone [maxCheques + 1]float64
+	unopposed [maxCheques + 1]float64
 	// perRound is how many loot cards a player wins in a whole round, by the number of players.
 	perRound [razzia.MaxPlayers + 1]float64
 
@@ -30,8 +30,10 @@ type taste struct {
 	density float64
 	// thiefUse is what a thief is worth for what it may still steal, besides the points of R7.1.
 	thiefUse float64
-	// unseenCard is what a card not turned up yet is worth to whoever will take it with the row.
-	unseenCard float64
+	// unseenCard is what the next card is worth, before it is turned up, to whoever will take it with
+	// the row, and what may join them until then. unseenAlone is the same for a player without
+	// competition: he decides himself what else joins, so to him it is the card alone.
+	unseenCard, unseenAlone float64
 	// guardBlur is by how many bodyguards the lead over another player may still change in a round
 	// (R7.2), guardBlurLater in the rounds to come.
 	guardBlur, guardBlurLater float64
@@ -76,14 +78,14 @@ const (
 var usualTaste = taste{
 	perCheque: [...]float64{0, 1.15, 2.05, 2.75, 3.25, 3.65, 4, 4.35},
 	shade:     0.15, shadeLate: 0.22,
-	alone:    [...]float64{0, 1.4, 2.3, 3, 3.6},
-	perRound: [...]float64{2: 10, 3: 9.3, 4: 7.4, 5: 5.2},
+	unopposed: [...]float64{0, 1.4, 2.3, 3, 3.6},
+	perRound:  [...]float64{2: 10, 3: 9.3, 4: 7.4, 5: 5.2},
 
 	jewelChance: 0.245, businessChance: 0.31, carChance: 0.13, driverChance: 0.06,
 	density:    0.6,
 	thiefUse:   1.9,
-	unseenCard: 2.7,
-	guardBlur:  1, guardBlurLater: 2,
+	unseenCard: 2.7, unseenAlone: 1.6,
+	guardBlur: 1, guardBlurLater: 2,
 
 	lootWorth: 0.65, openWorth: 1.44,
 	aloneWorth: 1.16,

@@ -37,7 +37,7 @@ func higherPile(s *razzia.State) uint8 {
 
 // call is what the actor may wish for if he calls (R3.3).
 func (t *turn) call(p *prospect) float64 {
-	return p.sale(razzia.Called, t.me)[t.me]
+	return p.sale(razzia.Called, t.me, t.me)[t.me]
 }
 
 // draw is what the actor may wish for if he draws (R3.1).
@@ -52,7 +52,7 @@ func (t *turn) drawPolice() float64 {
 	if p.missing == 0 {
 		return p.lost()[t.me]
 	}
-	return p.sale(razzia.ByPolice, t.me)[t.me]
+	return p.sale(razzia.ByPolice, t.me, t.me)[t.me]
 }
 
 // drawLoot is what the actor may wish for if he turns up loot: the row has one more card, and the next
@@ -60,15 +60,19 @@ func (t *turn) drawPolice() float64 {
 func (t *turn) drawLoot(p *prospect) float64 {
 	longer := p.withUnseen()
 	if t.s.Row.Len() == razzia.RowSize-1 {
-		return longer.sale(razzia.FullRow, t.me)[t.me]
+		return longer.sale(razzia.FullRow, t.me, t.me)[t.me]
 	}
 	return t.giveOver(&longer)
 }
 
-// giveOver is what the actor may wish for once the next player acts: he may call, or the row stays.
+// giveOver is what the actor may wish for once the next player acts: he may call, or the row stays. If
+// the actor is alone he is the next himself (R5.2).
 func (t *turn) giveOver(p *prospect) float64 {
 	next := p.nextOpen(t.me)
-	stay, call := p.stay(), p.sale(razzia.Called, next)
+	stay, call := p.stay(), p.sale(razzia.Called, next, t.me)
+	if next == t.me {
+		return max(stay[next], call[next])
+	}
 	calls := likelihood((call[next] - stay[next]) * t.sureCall)
 	return calls*call[t.me] + (1-calls)*stay[t.me]
 }

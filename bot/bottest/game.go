@@ -85,12 +85,13 @@ func describe(s *razzia.State) string {
 func Play(players []bot.Player, piles int, seed uint64) (razzia.State, error) {
 	g := deal(len(players), piles, seed)
 	for !g.over() {
-		m, err := ask(players[g.state.Actor], g.state)
+		seat := g.state.Actor
+		m, err := players[seat].Choose(context.Background(), g.state, seat)
 		if err != nil {
-			return g.state, err
+			return g.state, fmt.Errorf("seat %d: %w", seat, err)
 		}
 		if err := g.make(m); err != nil {
-			return g.state, err
+			return g.state, fmt.Errorf("seat %d: %w", seat, err)
 		}
 	}
 	return g.state, nil

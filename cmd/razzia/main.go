@@ -23,6 +23,7 @@ const (
 
 // commands are the commands of razzia.
 type commands struct {
+	Play     playCommand     `cmd:"" help:"Play at the terminal, people and bots."`
 	State    stateCommand    `cmd:"" help:"Say what state each record leads to."`
 	Show     showCommand     `cmd:"" help:"Tell a record in words, with its score sheets."`
 	Deal     dealCommand     `cmd:"" help:"Set up a game: a record without moves."`

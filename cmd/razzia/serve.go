@@ -88,7 +88,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 func (c serveCommand) folder() (string, error) {
 	folder := c.Data
 	if folder == "" {
-		own, err := dataFolder()
+		own, err := dataFolder(os.Getenv)
 		if err != nil {
 			return "", fmt.Errorf("no folder for the games: %w: choose one with --data", err)
 		}

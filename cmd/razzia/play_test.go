@@ -1,0 +1,173 @@
+package main
+
+import (
+	"bytes"
+	"io/fs"
+	"strings"
+	"testing"
+	"time"
+
+	"razzia"
+	"razzia/internal/tui"
+	"razzia/internal/tui/hotseat"
+	"razzia/notation"
+)
+
+// A shelf is a disk in memory.
+type shelf map[string][]byte
+
+func (s shelf) Read(path string) ([]byte, error) {
+	if data, ok := s[path]; ok {
+		return data, nil
+	}
+	return nil, fs.ErrNotExist
+}
+
+func (s shelf) Write(path string, data []byte) error {
+	s[path] = data
+	return nil
+}
+
+// laptop is a computer with this disk.
+func laptop(disk shelf) computer {
+	env := map[string]string{"HOME": "/home/miriam"}
+	return computer{
+		disk:   disk,
+		getenv: func(name string) string { return env[name] },
+		now:    func() time.Time { return time.Date(1929, 2, 14, 22, 30, 0, 0, time.UTC) },
+		seed:   func() uint64 { return 77 },
+	}
+}
+
+func TestPlayBegins(t *testing.T) {
+	cfg, err := playCommand{Piles: 2}.config(laptop(shelf{}))
+	if err != nil || cfg.Table != nil || len(cfg.Setup.Places) != 4 {
+		t.Errorf("without flags there is %+v: %v", cfg.Setup, err)
+	}
+	seed := uint64(5)
+	cfg, err = playCommand{Piles: 1, Seed: &seed, Players: []string{"Ida", "bot:greedy", "bot:random:Al"}}.config(laptop(shelf{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := hotseat.Setup{Piles: 1, Seed: 5, Places: []hotseat.Place{{Name: "Ida"}, {Name: "Miriam", Level: "greedy"}, {Name: "Al", Level: "random"}}}
+	if got := cfg.Table.Setup(); got.Seed != want.Seed || got.Piles != want.Piles || got.Places[1] != want.Places[1] || got.Places[2] != want.Places[2] {
+		t.Errorf("the game is %+v, want %+v", got, want)
+	}
+	if path := cfg.File.Path(); path != "/home/miriam/.local/share/razzia/1929-02-14-223000.razzia" {
+		t.Errorf("it is kept in %s", path)
+	}
+	if next := cfg.NewSeed(); next != 77 {
+		t.Errorf("the next game has the seed %d too", next)
+	}
+}
+
+// TestPlayGoesOn saves a game after some moves and takes it up again.
+func TestPlayGoesOn(t *testing.T) {
+	disk := shelf{}
+	cfg, err := playCommand{File: "evening.razzia", Piles: 2, Players: []string{"Ida", "bot:greedy"}}.config(laptop(disk))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 4 {
+		s := cfg.Table.Game().State
+		if _, err := cfg.Table.Act(s.Legal(nil)[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := cfg.File.Save(cfg.Table.Record()); err != nil {
+		t.Fatal(err)
+	}
+	again, err := playCommand{File: "evening.razzia", Piles: 2}.config(laptop(disk))
+	if err != nil || again.Table.Game() != cfg.Table.Game() || again.Table.Setup().Seed != 77 {
+		t.Errorf("another game goes on: %v", err)
+	}
+	seed := uint64(5)
+	if _, err := (playCommand{File: "evening.razzia", Piles: 2, Seed: &seed}).config(laptop(disk)); err == nil {
+		t.Error("a game took another seed")
+	}
+}
+
+func TestPlayForeignRecord(t *testing.T) {
+	r := notation.Record{Players: []string{"A", "B"}, Packages: razzia.Packages(2), Piles: 2, Moves: []razzia.Move{}}
+	disk := shelf{"a.razzia": notation.AppendRecord(nil, &r)}
+	cfg, err := playCommand{File: "a.razzia", Piles: 2}.config(laptop(disk))
+	if err != nil || cfg.Table.Places()[1].IsBot() {
+		t.Errorf("seats of people are not: %v", err)
+	}
+	cfg, err = playCommand{File: "a.razzia", Piles: 2, Players: []string{"A", "bot:greedy"}}.config(laptop(disk))
+	if err != nil || cfg.Table.Places()[1] != (hotseat.Place{Name: "B", Level: "greedy"}) {
+		t.Errorf("the flag does not seat a bot: %v", err)
+	}
+}
+
+func TestPlayRefusesFiles(t *testing.T) {
+	disk := shelf{"bad": []byte("hello"), "level": []byte(`{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":[],
+		"meta":{"play":{"seed":1,"seats":[{"kind":"person"},{"kind":"bot","level":"genius"}]}}}`)}
+	for file, want := range map[string]string{"bad": "bad: not JSON", "level": `seat 1: there is no bot "genius"`} {
+		_, err := playCommand{File: file, Piles: 2}.config(laptop(disk))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", file, err, want)
+		}
+	}
+}
+
+func TestPlayUsage(t *testing.T) {
+	for _, c := range []struct {
+		args   string
+		status int
+		want   string
+	}{
+		{"play", exitRefused, "play needs a terminal: standard input is none"},
+		{"play --players Ida", exitUsage, "--players 1: want 2 to 5"},
+		{"play --players Ida,bot:genius", exitUsage, `--players: "bot:genius": want NAME`},
+		{"play --players Ida,,Al", exitUsage, `--players: "": want NAME`},
+		{"play --piles 3", exitUsage, "--piles 3: want 2 or 1"},
+		{"play --delay=-1s", exitUsage, "--delay -1s: want"},
+	} {
+		var out, complaint bytes.Buffer
+		status := run(strings.Fields(c.args), streams{strings.NewReader(""), &out, &complaint})
+		if status != c.status || !strings.Contains(complaint.String(), c.want) || strings.Count(complaint.String(), "\n") != 1 {
+			t.Errorf("%s: status %d, %q", c.args, status, complaint.String())
+		}
+	}
+}
+
+func TestDataFolder(t *testing.T) {
+	for _, c := range []struct{ data, home, want string }{
+		{"/data", "/home/ida", "/data/razzia"},
+		{"relative", "/home/ida", "/home/ida/.local/share/razzia"},
+		{"", "", ""},
+	} {
+		folder, err := dataFolder(func(name string) string { return map[string]string{"XDG_DATA_HOME": c.data, "HOME": c.home}[name] })
+		if folder != c.want || (err != nil) != (c.want == "") {
+			t.Errorf("%+v: %q, %v", c, folder, err)
+		}
+	}
+}
+
+func TestNewFileTakesAFreeName(t *testing.T) {
+	on := laptop(shelf{"/d/1929-02-14-223000.razzia": nil, "/d/1929-02-14-223000-2.razzia": nil})
+	if path := newFile(on, "/d").Path(); path != "/d/1929-02-14-223000-3.razzia" {
+		t.Errorf("the file is %s", path)
+	}
+}
+
+func TestFarewell(t *testing.T) {
+	for _, c := range []struct {
+		end  tui.Farewell
+		want string
+	}{
+		{tui.Farewell{}, ""},
+		{tui.Farewell{Path: "/a/b.razzia"}, "razzia play /a/b.razzia\n"},
+		{tui.Farewell{Path: "my game's.razzia"}, `razzia play 'my game'\''s.razzia'` + "\n"},
+		{tui.Farewell{Path: "x", Over: true}, "razzia show x\n"},
+	} {
+		var out bytes.Buffer
+		if err := sayFarewell(streams{out: &out}, c.end); err != nil || !strings.HasSuffix(out.String(), c.want) {
+			t.Errorf("%+v: %q, %v", c.end, out.String(), err)
+		}
+	}
+	if err := sayFarewell(streams{}, tui.Farewell{Path: "x", Unsafe: "disk full"}); err == nil {
+		t.Error("nothing is said of what could not be kept")
+	}
+}

@@ -1,0 +1,137 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"razzia"
+)
+
+// A choice is something to do, and its key.
+type choice struct{ key, what string }
+
+// choices draws keys with what they do, on one line.
+func (m Model) choices(list ...choice) string {
+	var words []string
+	for _, c := range list {
+		words = append(words, m.look.key.Render("["+c.key+"]")+" "+c.what)
+	}
+	return " " + strings.Join(words, "  ")
+}
+
+// viewBottom draws what can be done: the question to the player, his moves, the other keys.
+func (m Model) viewBottom(g *razzia.Game) []string {
+	question, moves := m.viewMoves(g)
+	keys := []choice{{"?", "help"}, {"l", "log"}, {"t", "sheets"}, {"u", "undo"}, {"a", "aids"}, {"f", m.paceName()}, {"q", "quit"}}
+	return []string{m.viewNotice(question), clip(moves, m.width), m.choices(keys...)}
+}
+
+// paceName says what the key for the bots' pace does.
+func (m Model) paceName() string {
+	if m.rush {
+		return "slow bots"
+	}
+	return "fast bots"
+}
+
+// viewNotice draws a line across the screen with what is asked in it or, until the next key, with what
+// went wrong.
+func (m Model) viewNotice(question string) string {
+	text := question
+	if m.notice != "" {
+		text = m.look.alarm.Render(printable(m.notice))
+	}
+	if text == "" {
+		return m.look.brass.Render(strings.Repeat("─", m.width))
+	}
+	text = clip(" "+text+" ", m.width-4)
+	return m.look.brass.Render("──") + text + m.look.brass.Render(strings.Repeat("─", m.width-2-columns(text)))
+}
+
+// printable makes a text of the system or a bot safe to print.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r >= 0x7f && r < 0xa0 {
+			return ' '
+		}
+		return r
+	}, text)
+}
+
+// viewMoves draws what is asked of the player whose turn it is, and his moves.
+func (m Model) viewMoves(g *razzia.Game) (question, moves string) {
+	s := &g.State
+	switch {
+	case s.Phase == razzia.Over:
+		return m.look.strong.Render("The game is over."), m.choices(choice{"n", "new game"})
+	case m.table.BotDue():
+		return m.look.faint.Render(m.teller.Name(s.Actor) + " is thinking …"), m.choices(choice{"space", "do not wait"})
+	case m.steal != nil:
+		return m.viewStealing(s)
+	case s.Phase == razzia.Bidding:
+		return m.viewBidding(s)
+	}
+	return m.look.strong.Render(m.teller.Name(s.Actor) + ", it is your turn."), m.viewTurn(s)
+}
+
+// viewTurn draws the moves of a turn (R3).
+func (m Model) viewTurn(s *razzia.State) string {
+	moves := []choice{{"1", "draw from pile 1"}, {"2", "from pile 2"}, {"c", "call an auction"}}
+	if s.OnePile {
+		moves = []choice{{"1", "draw"}, {"c", "call an auction"}}
+	}
+	if s.CardsLeft() == 0 {
+		moves = moves[len(moves)-1:]
+	}
+	switch n := min(thieves(s), s.Row.Len()); n {
+	case 0:
+	case 1:
+		moves = append(moves, choice{"s", "steal a card"})
+	default:
+		moves = append(moves, choice{"s", fmt.Sprintf("steal up to %d", n)})
+	}
+	return m.choices(moves...)
+}
+
+// viewBidding draws what may be said in an auction (R4.1).
+func (m Model) viewBidding(s *razzia.State) (question, moves string) {
+	bids := s.Seats[s.Actor].Open.Above(s.Auction.Bid)
+	name, pass := m.teller.Name(s.Actor), choice{"p", "pass"}
+	if bids == 0 {
+		return m.look.strong.Render(name + ", you have no cheque high enough: pass."), m.choices(choice{"p or enter", "pass"})
+	}
+	keys := []choice{{"digits or ←→", "cheque"}, {"enter", "bid it"}}
+	ask := fmt.Sprintf("%s, all others passed: you must bid %s.", name, alternatives(bids))
+	if s.Legal(nil)[0] == razzia.Pass() {
+		ask = fmt.Sprintf("%s, bid %s, or pass?", name, alternatives(bids))
+		keys = append(keys, pass)
+	}
+	return m.look.strong.Render(ask) + " " + m.look.cursor.Render("["+pad(m.bid, 2)+"]"), m.choices(keys...)
+}
+
+// viewStealing draws how cards are chosen from the row (R3.2).
+func (m Model) viewStealing(s *razzia.State) (question, moves string) {
+	words := fmt.Sprintf("%s, which cards? %d chosen, you have %s.", m.teller.Name(s.Actor), m.steal.count(), several(thieves(s), "thief", "thieves"))
+	which := "a"
+	if n := s.Row.Len(); n > 1 {
+		which += "–" + letters[n-1:n]
+	}
+	keys := m.choices(choice{which, "or"}, choice{"←→ space", "choose"}, choice{"enter", "steal"}, choice{"esc", "back"})
+	return m.look.strong.Render(words), keys
+}
+
+// alternatives lists cheques to choose from: "3, 7 or 12".
+func alternatives(cs razzia.Cheques) string {
+	text := ""
+	for c := range cs.All() {
+		switch {
+		case text == "":
+		case c == cs.Highest():
+			text += " or "
+		default:
+			text += ", "
+		}
+		text += fmt.Sprint(c)
+	}
+	return text
+}

@@ -1,0 +1,72 @@
+package tui
+
+import (
+	"fmt"
+
+	"razzia"
+)
+
+// viewAuction says what is sold, who opened, what must be beaten and who is next.
+func (m Model) viewAuction(s *razzia.State, width int) string {
+	a := s.Auction
+	kind := map[razzia.AuctionKind]string{
+		razzia.ByPolice: "Police auction", razzia.FullRow: "Full-row auction", razzia.Called: "Called auction",
+	}[a.Kind]
+	beat := "No bid yet."
+	if a.Bid != 0 {
+		beat = fmt.Sprintf("To beat: %d by %s.", a.Bid, m.teller.Name(a.Bidder))
+	}
+	line := fmt.Sprintf(" %s opened by %s. ", kind, m.teller.Name(a.Opener))
+	return m.look.alarm.Render(clip(line, width)) + m.look.strong.Render(clip(beat, width-columns(line)))
+}
+
+// says tells what each seat has said in the auction that runs, or is to say; outside an auction, who is
+// out of the round.
+func (m Model) says(s *razzia.State) (words [razzia.MaxPlayers]string) {
+	for i := range s.Players {
+		if s.Seats[i].Open == 0 && s.Phase != razzia.Over {
+			words[i] = "is out"
+		}
+	}
+	if s.Phase != razzia.Bidding {
+		return words
+	}
+	said := sayings(m.table.Moves())
+	for i, seat := range speakers(s) {
+		switch {
+		case seat == s.Actor:
+			words[seat] = "to say"
+		case i < len(said) && said[i].Verb() == razzia.ToBid:
+			words[seat] = fmt.Sprintf("bids %d", said[i].Cheque())
+		case i < len(said):
+			words[seat] = "passes"
+		case seat == s.Auction.Opener:
+			words[seat] = "is last"
+		default:
+			words[seat] = "waits"
+		}
+	}
+	return words
+}
+
+// sayings are the moves of the auction that runs: the bids and passes at the end of the game so far.
+func sayings(moves []razzia.Move) []razzia.Move {
+	first := len(moves)
+	for first > 0 && (moves[first-1].Verb() == razzia.ToBid || moves[first-1].Verb() == razzia.ToPass) {
+		first--
+	}
+	return moves[first:]
+}
+
+// speakers are the seats that have a say in the auction, in their order: clockwise from the left of the
+// opener, who is the last (R4.1).
+func speakers(s *razzia.State) []razzia.Seat {
+	var seats []razzia.Seat
+	for i := range razzia.Seat(s.Players) {
+		seat := (s.Auction.Opener + 1 + i) % razzia.Seat(s.Players)
+		if s.Seats[seat].Open != 0 {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}

@@ -1,0 +1,202 @@
+package tui
+
+import (
+	"context"
+	"io/fs"
+	"maps"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"razzia"
+	"razzia/internal/tui/hotseat"
+)
+
+// A memory is a disk that a test can look into and break.
+type memory struct {
+	files map[string][]byte
+	fault error
+}
+
+func newMemory() *memory { return &memory{files: map[string][]byte{}} }
+
+func (d *memory) Read(path string) ([]byte, error) {
+	if data, ok := d.files[path]; ok {
+		return data, nil
+	}
+	return nil, fs.ErrNotExist
+}
+
+func (d *memory) Write(path string, data []byte) error {
+	if d.fault != nil {
+		return d.fault
+	}
+	d.files[path] = data
+	return nil
+}
+
+// A driver presses keys at a table and has its commands done at once, bots' thoughts included.
+type driver struct {
+	model Model
+	disk  *memory
+	held  []tea.Cmd // commands that wait to be done, while hold is set
+	hold  bool
+	left  bool
+}
+
+// drive opens a table. Clocks run down at once.
+func drive(cfg Config) *driver {
+	d := &driver{disk: newMemory()}
+	cfg.NewFile = func() *hotseat.File { return hotseat.NewFile(d.disk, "later.razzia") }
+	cfg.NewSeed = func() uint64 { return 4 }
+	cfg.Levels = []string{"random", "greedy"}
+	cfg.After = func(_ time.Duration, then func() tea.Msg) tea.Cmd { return tea.Cmd(then) }
+	if cfg.NewBot == nil {
+		cfg.NewBot = chance
+	}
+	cfg.File = hotseat.NewFile(d.disk, "game.razzia")
+	d.model = New(cfg)
+	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	return d
+}
+
+// begin does what the program does first.
+func (d *driver) begin() { d.do(d.model.Init()) }
+
+// send gives the model a message and does what follows.
+func (d *driver) send(msg tea.Msg) {
+	next, cmd := d.model.Update(msg)
+	d.model = next.(Model)
+	d.do(cmd)
+}
+
+// do does a command and sends its message.
+func (d *driver) do(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	if d.hold {
+		d.held = append(d.held, cmd)
+		return
+	}
+	switch msg := cmd().(type) {
+	case tea.QuitMsg:
+		d.left = true
+	case tea.BatchMsg:
+		for _, c := range msg {
+			d.do(c)
+		}
+	default:
+		d.send(msg)
+	}
+}
+
+// release does the commands that were held.
+func (d *driver) release() {
+	d.hold = false
+	held := d.held
+	d.held = nil
+	for _, cmd := range held {
+		d.do(cmd)
+	}
+}
+
+// keyNames are the keys that have a name.
+var keyNames = map[string]tea.KeyPressMsg{
+	"enter": {Code: tea.KeyEnter}, "esc": {Code: tea.KeyEscape}, "space": {Code: tea.KeySpace, Text: " "},
+	"left": {Code: tea.KeyLeft}, "right": {Code: tea.KeyRight}, "up": {Code: tea.KeyUp}, "down": {Code: tea.KeyDown},
+	"pgup": {Code: tea.KeyPgUp}, "pgdown": {Code: tea.KeyPgDown}, "home": {Code: tea.KeyHome}, "end": {Code: tea.KeyEnd},
+	"backspace": {Code: tea.KeyBackspace}, "tab": {Code: tea.KeyTab}, "ctrl+c": {Code: 'c', Mod: tea.ModCtrl},
+}
+
+// press presses keys: names of keys or characters.
+func (d *driver) press(keys ...string) {
+	for _, key := range keys {
+		msg, named := keyNames[key]
+		if !named {
+			msg = tea.KeyPressMsg{Code: []rune(key)[0], Text: key}
+		}
+		d.send(msg)
+	}
+}
+
+// screen is what is shown, without colours.
+func (d *driver) screen() string { return plain(d.model.View().Content) }
+
+// state is the state of the game.
+func (d *driver) state() razzia.State {
+	g := d.model.table.Game()
+	return g.State
+}
+
+// chance is a bot that plays as it comes.
+func chance(_ string, seed uint64) (Chooser, error) {
+	return func(_ context.Context, s razzia.State, _ razzia.Seat) (razzia.Move, error) {
+		legal := s.Legal(nil)
+		return legal[rand.New(razzia.NewSource(seed, 9)).IntN(len(legal))], nil
+	}, nil
+}
+
+// people are the places of persons.
+func people(names ...string) []hotseat.Place {
+	places := make([]hotseat.Place, len(names))
+	for i, name := range names {
+		places[i].Name = name
+	}
+	return places
+}
+
+// against are the places of a person and bots.
+func against(bots int) []hotseat.Place {
+	places := people("Miriam")
+	for i := range bots {
+		places = append(places, hotseat.Place{Name: spareNames[i+1], Level: "greedy"})
+	}
+	return places
+}
+
+// tableOf sets up a game.
+func tableOf(t testing.TB, places []hotseat.Place, seed uint64) *hotseat.Table {
+	t.Helper()
+	table, err := hotseat.New(hotseat.Setup{Places: places, Piles: 2, Seed: seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// reach plays by chance until the game is as wanted, trying one seed after the other.
+func reach(t testing.TB, places []hotseat.Place, wanted func(*razzia.State) bool) *hotseat.Table {
+	t.Helper()
+	for seed := range uint64(2000) {
+		table := tableOf(t, places, seed)
+		luck := rand.New(razzia.NewSource(seed, 5))
+		for {
+			g := table.Game()
+			if wanted(&g.State) {
+				return table
+			}
+			legal := g.State.Legal(nil)
+			if len(legal) == 0 {
+				break
+			}
+			if _, err := table.Act(legal[luck.IntN(len(legal))]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	t.Fatal("no game comes there")
+	return nil
+}
+
+// copyOf is what a disk holds now.
+func (d *memory) copyOf() map[string]string {
+	all := map[string]string{}
+	for path, data := range maps.All(d.files) {
+		all[path] = strings.TrimSpace(string(data))
+	}
+	return all
+}

@@ -1,0 +1,127 @@
+package tui
+
+import (
+	"strings"
+
+	"razzia"
+	"razzia/internal/i18n"
+	"razzia/notation"
+)
+
+// An entry is a line of the log.
+type entry struct {
+	words string
+	kind  entryKind
+}
+
+// An entryKind says how an entry looks.
+type entryKind int
+
+const (
+	moveEntry  entryKind = iota
+	eventEntry           // what followed from a move
+	soldEntry            // somebody got something
+	alarmEntry           // police, or a bot that failed
+	roundEntry           // a round ends or begins
+)
+
+// tellAll tells a game from its beginning.
+func tellAll(t i18n.Teller, r *notation.Record) []entry {
+	var log []entry
+	if _, err := r.Replay(func(s notation.Step) { log = tell(log, t, s) }); err != nil {
+		panic("tui: a table's record is illegal: " + err.Error())
+	}
+	return log
+}
+
+// tell adds a step to the log. What a draw turned up stands on the line of the draw.
+func tell(log []entry, t i18n.Teller, s notation.Step) []entry {
+	if words := t.Move(s.Before.State, s.Move); words != "" {
+		log = append(log, entry{words, moveEntry})
+	}
+	for _, e := range s.Events {
+		words, kind := t.Event(e), kindOf(e)
+		switch {
+		case words == "":
+		case e.Kind == razzia.LootTurnedUp && len(log) > 0, e.Kind == razzia.PoliceTurnedUp && len(log) > 0:
+			last := &log[len(log)-1]
+			last.words, last.kind = last.words+" "+words, kind
+		default:
+			log = append(log, entry{words, kind})
+		}
+	}
+	if s.After.State.Phase == razzia.Over {
+		log = append(log, entry{t.Winners(s.After.State), roundEntry})
+	}
+	return log
+}
+
+func kindOf(e razzia.Event) entryKind {
+	switch e.Kind {
+	case razzia.LootTurnedUp:
+		return moveEntry
+	case razzia.PoliceTurnedUp, razzia.Raid, razzia.RowDiscarded, razzia.RowLost:
+		return alarmEntry
+	case razzia.AuctionWon, razzia.SeatScored:
+		return soldEntry
+	case razzia.RoundBegan, razzia.GameEnded, razzia.ChequesSpent:
+		return roundEntry
+	}
+	return eventEntry
+}
+
+// logLines draws the whole log, so many columns wide.
+func (m Model) logLines(width int) []string {
+	var lines []string
+	for _, e := range m.log {
+		lines = append(lines, m.entryLines(e, width)...)
+	}
+	return lines
+}
+
+// entryLines draws an entry.
+func (m Model) entryLines(e entry, width int) []string {
+	lines := wrap(printable(e.words), width)
+	for i, line := range lines {
+		switch e.kind {
+		case alarmEntry:
+			lines[i] = m.look.alarm.Render(line)
+		case soldEntry:
+			lines[i] = m.look.good.Render(line)
+		case roundEntry:
+			lines[i] = m.look.key.Render(line)
+		case eventEntry:
+			lines[i] = m.look.faint.Render(line)
+		}
+	}
+	return lines
+}
+
+// lastLines draws the end of the log on so many lines.
+func (m Model) lastLines(width, height int) []string {
+	var lines []string
+	for i := len(m.log) - 1; i >= 0 && len(lines) < height; i-- {
+		lines = append(m.entryLines(m.log[i], width), lines...)
+	}
+	return lines[max(len(lines)-max(height, 0), 0):]
+}
+
+// viewLogUnder draws the end of the log under the table, with a line above.
+func (m Model) viewLogUnder(width, height int) []string {
+	if height < 2 {
+		return nil
+	}
+	lines := []string{m.look.brass.Render("── Log " + strings.Repeat("─", width-7))}
+	for _, line := range m.lastLines(width-2, height-1) {
+		lines = append(lines, " "+line)
+	}
+	return lines
+}
+
+// viewLogPanel draws the end of the log beside the table.
+func (m Model) viewLogPanel(width, height int) []string {
+	return append([]string{m.look.key.Render("Log")}, m.lastLines(width, height-1)...)
+}
+
+// viewLog draws the whole log to scroll in.
+func (m Model) viewLog() []string { return m.viewPage("The log of the game") }

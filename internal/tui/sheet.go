@@ -1,0 +1,150 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"razzia"
+	"razzia/internal/i18n"
+)
+
+// The score sheets show all rounds at once: a column for each seat, in it one for each round.
+const (
+	labelColumn = 18
+	roundColumn = 4
+	seatColumn  = roundColumn * razzia.Rounds
+)
+
+// viewSheets draws the score sheets and, after a round, how to go on.
+func (m Model) viewSheets() []string {
+	g := m.table.Game()
+	lines := []string{m.look.bar.Render(pad(" ◆ "+m.sheetTitle(&g), m.width)), ""}
+	sheets := append(m.sheetGrid(&g), "", m.sheetRemark(&g), m.viewProgress(&g))
+	lines = append(lines, inMiddle(sheets, leastWidth, m.width)...)
+	lines = fill(lines, m.height-2)
+	return append(lines, m.viewNotice(m.unsafeWords()), m.choices(m.sheetKeys(&g)...))
+}
+
+// sheetTitle says what the sheets are of.
+func (m Model) sheetTitle(g *razzia.Game) string {
+	switch {
+	case g.State.Phase == razzia.Over:
+		return "The game is over"
+	case m.screen == onScoring:
+		return fmt.Sprintf("Round %d is scored", m.scored)
+	}
+	return fmt.Sprintf("Score sheets, round %d of %d", g.State.Round, razzia.Rounds)
+}
+
+// sheetKeys are the keys on the score sheets.
+func (m Model) sheetKeys(g *razzia.Game) []choice {
+	switch {
+	case m.screen == onSheets:
+		return []choice{{"esc", "back to the table"}}
+	case g.State.Phase == razzia.Over:
+		return []choice{{"n", "new game"}, {"enter", "back to the table"}, {"u", "undo"}, {"q", "quit"}}
+	}
+	return []choice{{"enter", fmt.Sprintf("on to round %d", m.scored+1)}, {"u", "undo"}, {"q", "save and quit"}}
+}
+
+// sheetRemark says who has won, or leads.
+func (m Model) sheetRemark(g *razzia.Game) string {
+	if g.State.Phase == razzia.Over {
+		return m.look.key.Render(" ◆ " + m.teller.Winners(g.State) + " ◆")
+	}
+	if m.screen == onScoring {
+		return m.look.faint.Render(" Thieves, drivers, jewels and gold leave the game; all cheques are turned up.")
+	}
+	return m.look.faint.Render(fmt.Sprintf(" Round %d: what each property would score if the round ended now.", g.State.Round))
+}
+
+// viewProgress says who plays first in the next round.
+func (m Model) viewProgress(g *razzia.Game) string {
+	if m.screen != onScoring || g.State.Phase == razzia.Over {
+		return ""
+	}
+	return m.look.faint.Render(fmt.Sprintf(" %s has the highest cheque and the first turn.", m.teller.Name(g.State.Actor)))
+}
+
+// sheetGrid draws the sheets of all rounds: a line for each thing scored, and below the totals.
+func (m Model) sheetGrid(g *razzia.Game) []string {
+	names, rounds := strings.Repeat(" ", labelColumn), strings.Repeat(" ", labelColumn)
+	for seat := range razzia.Seat(g.State.Players) {
+		names += m.look.strong.Render(padLeft(m.teller.Name(seat), seatColumn-1)) + " "
+		for round := 1; round <= razzia.Rounds; round++ {
+			rounds += m.look.faint.Render(padLeft(m.roundName(g, round), roundColumn-1)) + " "
+		}
+	}
+	lines := []string{names, rounds}
+	scores := m.sheetScores(g)
+	for _, line := range i18n.ScoreLines() {
+		if line.Clause == "" {
+			lines = append(lines, m.look.brass.Render(" "+strings.Repeat("─", labelColumn-2+seatColumn*int(g.State.Players))))
+		}
+		lines = append(lines, m.sheetLine(g, line, &scores))
+	}
+	return append(lines, m.sheetTotals(g))
+}
+
+// sheetScores are the sheets to show: those scored and, while a round runs, what it would score now.
+func (m Model) sheetScores(g *razzia.Game) [razzia.Rounds][razzia.MaxPlayers]razzia.Sheet {
+	scores := g.Sheets
+	if m.running(g) > 0 {
+		scores[m.running(g)-1] = g.State.Score()
+	}
+	return scores
+}
+
+// running is the round that is being played and shown as it stands, 0 if there is none.
+func (m Model) running(g *razzia.Game) int {
+	if m.screen == onScoring || g.State.Phase == razzia.Over {
+		return 0
+	}
+	return int(g.State.Round)
+}
+
+// roundName heads the column of a round: its number, or that it runs.
+func (m Model) roundName(g *razzia.Game, round int) string {
+	if round == m.running(g) {
+		return "now"
+	}
+	return fmt.Sprintf("R%d", round)
+}
+
+// sheetLine draws one thing that is scored, in all rounds of all seats.
+func (m Model) sheetLine(g *razzia.Game, line i18n.ScoreLine, scores *[razzia.Rounds][razzia.MaxPlayers]razzia.Sheet) string {
+	text := pad(" "+line.Label, labelColumn)
+	for seat := range razzia.Seat(g.State.Players) {
+		for round := 1; round <= razzia.Rounds; round++ {
+			text += m.sheetCell(g, line, scores[round-1][seat], round)
+		}
+	}
+	return text
+}
+
+// sheetCell draws the points for one thing in one round.
+func (m Model) sheetCell(g *razzia.Game, line i18n.ScoreLine, sh razzia.Sheet, round int) string {
+	points := line.Points(sh)
+	lateOnly := strings.HasPrefix(line.Clause, "R8") && round < razzia.Rounds
+	number := padLeft(fmt.Sprint(points), roundColumn-1) + " "
+	switch {
+	case lateOnly, round > g.RoundsScored() && round != m.running(g):
+		return m.look.faint.Render(padLeft("·", roundColumn-1) + " ")
+	case round == m.running(g), points == 0:
+		return m.look.faint.Render(number)
+	case points < 0:
+		return m.look.alarm.Render(number)
+	case m.screen == onScoring && round == m.scored:
+		return m.look.good.Render(number)
+	}
+	return number
+}
+
+// sheetTotals draws the totals of the rounds scored.
+func (m Model) sheetTotals(g *razzia.Game) string {
+	text := m.look.key.Render(pad(" Total", labelColumn))
+	for seat := range razzia.Seat(g.State.Players) {
+		text += m.look.key.Render(padLeft(fmt.Sprint(g.State.Seats[seat].Total), seatColumn-1)) + " "
+	}
+	return text
+}

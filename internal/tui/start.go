@@ -1,0 +1,198 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"razzia"
+	"razzia/internal/tui/hotseat"
+)
+
+// A startForm is the start screen: who plays, and with how many piles.
+type startForm struct {
+	places [razzia.MaxPlayers]hotseat.Place // Level nobody where nobody sits
+	piles  int
+	at     int      // the line of the cursor: a seat, or below them the piles
+	edited bool     // whether the name there was touched: the first letter replaces one that was not
+	kinds  []string // what a seat can be: nobody, a person, a bot of each level
+}
+
+// The levels that are none.
+const (
+	nobody = "nobody"
+	person = ""
+)
+
+// spareNames are proposed for seats that nobody has a name for.
+var spareNames = [razzia.MaxPlayers]string{"Miriam", "Felix", "Elke", "Dennis", "Paula"}
+
+// newStartForm proposes a game.
+func newStartForm(s hotseat.Setup, levels []string) startForm {
+	f := startForm{piles: s.Piles, kinds: append([]string{nobody, person}, levels...)}
+	copy(f.places[:], s.Places)
+	for i := len(s.Places); i < len(f.places); i++ {
+		f.places[i] = hotseat.Place{Name: f.spareName(), Level: nobody}
+	}
+	return f
+}
+
+// spareName is a name that nobody has.
+func (f startForm) spareName() string {
+	for _, name := range spareNames {
+		if !slices.ContainsFunc(f.places[:], func(p hotseat.Place) bool { return p.Name == name }) {
+			return name
+		}
+	}
+	return ""
+}
+
+// setup is the game that the form describes; the seats that nobody has are left out.
+func (f startForm) setup(seed uint64) hotseat.Setup {
+	s := hotseat.Setup{Piles: f.piles, Seed: seed}
+	for _, p := range f.places {
+		if p.Level != nobody {
+			s.Places = append(s.Places, p)
+		}
+	}
+	return s
+}
+
+// pressStart answers a key on the start screen: letters write the name at the cursor.
+func (m Model) pressStart(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
+	f := m.start
+	switch key := msg.String(); key {
+	case "esc":
+		return m.quit()
+	case "enter":
+		return m.startGame()
+	case "up", "shift+tab":
+		f = f.step(len(f.places))
+	case "down", "tab":
+		f = f.step(1)
+	case "left":
+		f = f.turn(-1)
+	case "right":
+		f = f.turn(+1)
+	case "backspace":
+		f = f.erase()
+	default:
+		f = f.write(msg.Text)
+	}
+	m.start = f
+	return m, nil
+}
+
+// startGame begins the game that the form describes.
+func (m Model) startGame() (tea.Model, tea.Cmd) {
+	s := m.start.setup(m.cfg.NewSeed())
+	if len(s.Places) < razzia.MinPlayers {
+		m.notice = "Two players at least: choose who sits at another seat with ← and →."
+		return m, nil
+	}
+	return m.deal(s)
+}
+
+// step moves the cursor down, round to the top after the last line.
+func (f startForm) step(lines int) startForm {
+	f.at, f.edited = (f.at+lines)%(len(f.places)+1), false
+	return f
+}
+
+// turn changes who sits at the cursor, or the number of piles.
+func (f startForm) turn(step int) startForm {
+	if f.at == len(f.places) {
+		f.piles = 3 - f.piles
+		return f
+	}
+	now := slices.Index(f.kinds, f.places[f.at].Level)
+	f.places[f.at].Level = f.kinds[(now+step+len(f.kinds))%len(f.kinds)]
+	return f
+}
+
+// longestTyped is how many characters a name that is typed may have.
+const longestTyped = 40
+
+// write adds text to the name at the cursor.
+func (f startForm) write(text string) startForm {
+	if f.at == len(f.places) || text == "" {
+		return f
+	}
+	p := &f.places[f.at]
+	if !f.edited {
+		p.Name = ""
+	}
+	name := []rune(p.Name + strings.ReplaceAll(text, "\n", " "))
+	p.Name, f.edited = string(name[:min(len(name), longestTyped)]), true
+	return f
+}
+
+// erase takes the last character off the name at the cursor.
+func (f startForm) erase() startForm {
+	if f.at < len(f.places) {
+		name := []rune(f.places[f.at].Name)
+		f.places[f.at].Name, f.edited = string(name[:max(len(name)-1, 0)]), true
+	}
+	return f
+}
+
+// banner is the title of the start screen.
+var banner = []string{
+	`◆───────────────────────────────────────◆`,
+	`╦═╗  ╔═╗  ╔═╗  ╔═╗  ╦  ╔═╗  ║`,
+	`╠╦╝  ╠═╣  ╔═╝  ╔═╝  ║  ╠═╣  ║`,
+	`╩╚═  ╩ ╩  ╚═╝  ╚═╝  ╩  ╩ ╩  ●`,
+	`◆──────── Chicago, in the 1920s ────────◆`,
+}
+
+// viewStart draws the start screen.
+func (m Model) viewStart() []string {
+	lines := []string{""}
+	for _, line := range banner {
+		lines = append(lines, m.look.brass.Render(center(line, m.width)))
+	}
+	lines = append(lines, "")
+	lines = append(lines, inMiddle(m.formLines(), leastWidth-20, m.width)...)
+	lines = fill(lines, m.height-3)
+	return append(lines, m.viewNotice(""), m.choices(choice{"enter", "start the game"}, choice{"esc", "quit"}),
+		m.choices(choice{"↑↓", "go to a seat"}, choice{"←→", "person, bot or nobody"}, choice{"letters", "name"}))
+}
+
+// formLines draws who plays.
+func (m Model) formLines() []string {
+	lines := []string{" " + m.look.strong.Render("Who plays? Seats are clockwise."), ""}
+	teller := newTeller(placeNames(m.start.places[:]))
+	for i, p := range m.start.places {
+		lines = append(lines, m.startLine(i, pad(fmt.Sprintf("Seat %d", i+1), 9)+pad(teller.Name(seatAt(i)), longestName+2), kindName(p.Level)))
+	}
+	return append(lines, "", m.startLine(len(m.start.places), pad("Piles", 9)+pad("", longestName+2), fmt.Sprint(m.start.piles)))
+}
+
+// startLine draws a line of the form.
+func (m Model) startLine(i int, what, choice string) string {
+	if i != m.start.at {
+		return "     " + what + "  " + choice
+	}
+	return "   " + m.look.key.Render("► ") + m.look.actor.Render(what+"‹ "+choice+" ›")
+}
+
+// kindName says who sits at a seat.
+func kindName(level string) string {
+	switch level {
+	case nobody:
+		return "nobody"
+	case person:
+		return "person"
+	}
+	return "bot, " + level
+}
+
+func placeNames(places []hotseat.Place) []string {
+	names := make([]string, len(places))
+	for i, p := range places {
+		names[i] = p.Name
+	}
+	return names
+}

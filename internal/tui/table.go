@@ -1,0 +1,157 @@
+package tui
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"razzia"
+)
+
+// The screen has the log in a panel of its own from this width on.
+const panelFrom = 100
+
+// tableWidth is the width of the table without the log's panel.
+func (m Model) tableWidth() int {
+	if m.width < panelFrom {
+		return m.width
+	}
+	return max(m.width*7/10, 70)
+}
+
+// viewTable draws the table: the game above, what can be done below, the log between or beside.
+func (m Model) viewTable() []string {
+	g := m.table.Game()
+	bottom := m.viewBottom(&g)
+	room := m.height - len(bottom) - 1
+	width := m.tableWidth()
+	upper := m.viewGame(&g, width, room)
+	if width == m.width {
+		upper = append(upper, m.viewLogUnder(width, room-len(upper))...)
+	} else {
+		upper = beside(upper, width, m.viewLogPanel(m.width-width-2, room), m.look.brass.Render("│ "))
+	}
+	lines := append([]string{m.viewTitle(&g)}, fill(upper, room)...)
+	return append(lines, bottom...)
+}
+
+// viewGame draws what lies on the table, as roomy as the height allows.
+func (m Model) viewGame(g *razzia.Game, width, height int) []string {
+	draw := func(s spacing) []string {
+		lines := []string{m.viewPolice(&g.State, width)}
+		lines = append(lines, m.viewRow(&g.State, width, s)...)
+		lines = append(lines, m.viewBanner(&g.State, width))
+		return append(lines, m.viewSeats(g, width, s)...)
+	}
+	for _, s := range []spacing{airy, roomy} {
+		if lines := draw(s); len(lines)+2 <= height-m.leastLog() {
+			return lines
+		}
+	}
+	return draw(tight)
+}
+
+// leastLog is how many lines the log must have under the table.
+func (m Model) leastLog() int {
+	if m.width >= panelFrom {
+		return 0
+	}
+	return 5
+}
+
+// A spacing says how much room the table takes.
+type spacing int
+
+const (
+	tight spacing = iota
+	roomy         // a blank line between seats, taller cards
+	airy          // and what each property is worth, item by item
+)
+
+// fill adds blank lines up to a height.
+func fill(lines []string, height int) []string {
+	for len(lines) < height {
+		lines = append(lines, "")
+	}
+	return lines[:max(height, 0)]
+}
+
+// beside sets two blocks of lines next to each other.
+func beside(left []string, width int, right []string, between string) []string {
+	lines := make([]string, max(len(left), len(right)))
+	for i := range lines {
+		if i < len(left) {
+			lines[i] = left[i]
+		}
+		lines[i] = pad(lines[i], width)
+		if i < len(right) {
+			lines[i] += between + right[i]
+		}
+	}
+	return lines
+}
+
+// viewTitle draws the bar with the round and whose turn it is.
+func (m Model) viewTitle(g *razzia.Game) string {
+	left := fmt.Sprintf(" ◆ RAZZIA! ◆  Round %d of %d", g.State.Round, razzia.Rounds)
+	right := m.whoseTurn(&g.State) + " "
+	if m.unsafe != "" {
+		left = clip(left+"   "+m.unsafeWords(), m.width-columns(right)-1)
+	}
+	gap := max(m.width-columns(left)-columns(right), 1)
+	return m.look.bar.Render(left+strings.Repeat(" ", gap)) + m.look.turn.Render(right)
+}
+
+// unsafeWords says why the game is not kept, if it is not.
+func (m Model) unsafeWords() string {
+	if m.unsafe == "" {
+		return ""
+	}
+	return "NOT SAVED: " + printable(m.unsafe)
+}
+
+// whoseTurn says who is to act.
+func (m Model) whoseTurn(s *razzia.State) string {
+	if s.Phase == razzia.Over {
+		return "Game over"
+	}
+	if m.table.BotDue() {
+		return m.teller.Name(s.Actor) + " is thinking …"
+	}
+	return "► " + m.teller.Name(s.Actor) + " to move"
+}
+
+// viewPolice draws the police line with its places, the piles and the chance of police.
+func (m Model) viewPolice(s *razzia.State, width int) string {
+	gap := " "
+	if width < leastWidth {
+		gap = ""
+	}
+	stars := m.look.alarm.Render(strings.Repeat("★"+gap, int(s.Police))) +
+		m.look.faint.Render(strings.Repeat("☆"+gap, s.RaidAt()-int(s.Police)))
+	left := fmt.Sprintf(" Police %s %d of %d", stars, s.Police, s.RaidAt())
+	piles := fmt.Sprintf("Pile: %d", s.Piles[0])
+	if !s.OnePile {
+		piles = fmt.Sprintf("Pile 1: %d  Pile 2: %d", s.Piles[0], s.Piles[1])
+	}
+	if m.aids {
+		piles += fmt.Sprintf("   Next police: %.0f %%", math.Round(100*s.Chance(razzia.Police)))
+	}
+	return spread(left, piles+" ", width)
+}
+
+// viewBanner says what is special now: an auction, or who has won.
+func (m Model) viewBanner(s *razzia.State, width int) string {
+	switch {
+	case s.Phase == razzia.Over:
+		return m.look.strong.Render(clip(" "+m.teller.Winners(*s), width))
+	case s.Phase == razzia.Bidding:
+		return m.viewAuction(s, width)
+	}
+	return ""
+}
+
+// viewTooSmall says what the table needs, on as little as there is.
+func (m Model) viewTooSmall() []string {
+	return []string{fmt.Sprintf("Razzia! needs %d×%d, this is %d×%d (q quits)", leastWidth, leastHeight, m.width, m.height)}
+}

@@ -1,0 +1,116 @@
+package tui
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"razzia/internal/i18n"
+)
+
+// longestName is how many columns of a name are shown at most.
+const longestName = 18
+
+// newTeller makes a Teller whose names are safe to print and of a width that all terminals agree on.
+func newTeller(names []string) i18n.Teller {
+	safe := i18n.NewTeller(names)
+	shown := make([]string, len(names))
+	for i := range names {
+		shown[i] = clip(sameWidth(safe.Name(seatAt(i))), longestName)
+	}
+	return i18n.NewTeller(shown)
+}
+
+// mostMarks is how many runes a character of a name may have: beyond it, its marks would run over the
+// lines above and below.
+const mostMarks = 3
+
+// sameWidth drops what some terminals take for one character and others for several, or for none: such
+// a name would push the whole line out of place.
+func sameWidth(name string) string {
+	var out strings.Builder
+	for len(name) > 0 {
+		cluster, width := ansi.FirstGraphemeCluster(name, ansi.GraphemeWidth)
+		name = name[len(cluster):]
+		if utf8.RuneCountInString(cluster) > mostMarks {
+			_, size := utf8.DecodeRuneInString(cluster)
+			cluster = cluster[:size]
+		}
+		if width > 0 && width <= 2 && width == ansi.StringWidthWc(cluster) {
+			out.WriteString(cluster)
+		}
+	}
+	return strings.TrimSpace(out.String())
+}
+
+// clip shortens a text to so many columns.
+func clip(text string, width int) string { return ansi.Truncate(text, max(width, 0), "…") }
+
+// pad makes a text exactly so many columns wide, flush left.
+func pad(text string, width int) string {
+	text = clip(text, width)
+	return text + strings.Repeat(" ", max(width-columns(text), 0))
+}
+
+// padLeft makes a text exactly so many columns wide, flush right.
+func padLeft(text string, width int) string {
+	text = clip(text, width)
+	return strings.Repeat(" ", max(width-columns(text), 0)) + text
+}
+
+// center makes a text exactly so many columns wide, in the middle.
+func center(text string, width int) string {
+	text = clip(text, width)
+	left := max(width-columns(text), 0) / 2
+	return pad(strings.Repeat(" ", left)+text, width)
+}
+
+// inMiddle moves a block of lines, so many columns wide, to the middle of the screen.
+func inMiddle(block []string, columns, width int) []string {
+	margin := strings.Repeat(" ", max(width-columns, 0)/2)
+	lines := make([]string, len(block))
+	for i, line := range block {
+		lines[i] = margin + line
+	}
+	return lines
+}
+
+// spread sets one text flush left and another flush right on one line. Where there is not room for both,
+// the left one is shortened.
+func spread(left, right string, width int) string {
+	return pad(left, width-columns(right)) + clip(right, width)
+}
+
+// wrap breaks a text into lines of so many columns; the second and later ones are indented.
+func wrap(text string, width int) []string {
+	if width < 8 || columns(text) <= width {
+		return []string{clip(text, width)}
+	}
+	first, rest, more := strings.Cut(ansi.Wrap(text, width, ""), "\n")
+	if !more {
+		return []string{first}
+	}
+	rest = strings.ReplaceAll(rest, "\n", " ")
+	lines := []string{strings.TrimRight(first, " ")}
+	for line := range strings.SplitSeq(ansi.Wrap(strings.TrimLeft(rest, " "), width-2, ""), "\n") {
+		lines = append(lines, "  "+strings.TrimRight(line, " "))
+	}
+	return lines
+}
+
+// frame cuts lines to a screen's size.
+func frame(lines []string, width, height int) string {
+	if len(lines) > height {
+		lines = lines[:max(height, 0)]
+	}
+	cut := make([]string, len(lines))
+	for i, line := range lines {
+		cut[i] = clip(line, width)
+	}
+	return strings.Join(cut, "\n")
+}
+
+// columns is how wide a text is on the screen.
+func columns(text string) int { return lipgloss.Width(text) }
