@@ -46,12 +46,12 @@ func newHouse(t *testing.T, limits web.Limits) *house {
 
 // A guest is somebody with a browser that runs no script.
 type guest struct {
-	t      *testing.T
+	t      testing.TB
 	house  *house
 	client *http.Client
 }
 
-func (h *house) guest(t *testing.T) *guest {
+func (h *house) guest(t testing.TB) *guest {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {

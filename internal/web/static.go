@@ -2,9 +2,11 @@ package web
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"io"
 	"io/fs"
 	"net/http"
 	"path"
@@ -23,10 +25,10 @@ var dist embed.FS
 
 // An asset is a file that never changes at its address, since the address names its content.
 type asset struct {
-	content    []byte
-	compressed []byte
-	version    string
-	kind       string
+	content []byte
+	coded   map[string][]byte // by the name of the coding; none for what is compressed already
+	version string
+	kind    string
 }
 
 // kinds are the content types by the ending of a name.
@@ -42,7 +44,7 @@ var assets = sync.OnceValue(func() map[string]*asset {
 		sum := sha256.Sum256(content)
 		a := &asset{content: content, version: hex.EncodeToString(sum[:6]), kind: kinds[path.Ext(name)]}
 		if path.Ext(name) != ".png" {
-			a.compressed = squeeze(content)
+			a.coded = squeeze(content)
 		}
 		all[name] = a
 	}
@@ -64,12 +66,17 @@ func staticFiles() map[string][]byte {
 	return files
 }
 
-func squeeze(content []byte) []byte {
-	var out bytes.Buffer
-	w := brotli.NewWriterLevel(&out, brotli.BestCompression)
-	_, _ = w.Write(content)
-	_ = w.Close()
-	return out.Bytes()
+// squeeze compresses a file in both codings: browsers take brotli only where nobody listens in, and a
+// phone in the same house has only gzip.
+func squeeze(content []byte) map[string][]byte {
+	var br, gz bytes.Buffer
+	b := brotli.NewWriterLevel(&br, brotli.BestCompression)
+	z, _ := gzip.NewWriterLevel(&gz, gzip.BestCompression) // a level that there is
+	for _, w := range []io.WriteCloser{b, z} {
+		_, _ = w.Write(content)
+		_ = w.Close()
+	}
+	return map[string][]byte{"br": br.Bytes(), "gzip": gz.Bytes()}
 }
 
 // staticLink gives the address of a file.
@@ -94,11 +101,13 @@ func serveStatic(w http.ResponseWriter, r *http.Request) {
 
 func (a *asset) serve(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", a.kind)
-	if a.compressed != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "br") {
-		w.Header().Set("Vary", "Accept-Encoding")
-		w.Header().Set("Content-Encoding", "br")
-		_, _ = w.Write(a.compressed)
-		return
+	w.Header().Set("Vary", "Accept-Encoding")
+	for _, coding := range []string{"br", "gzip"} {
+		if coded := a.coded[coding]; coded != nil && strings.Contains(r.Header.Get("Accept-Encoding"), coding) {
+			w.Header().Set("Content-Encoding", coding)
+			_, _ = w.Write(coded)
+			return
+		}
 	}
 	_, _ = w.Write(a.content)
 }

@@ -1,0 +1,89 @@
+package web_test
+
+import (
+	"bufio"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/andybalholm/brotli"
+
+	"razzia/bot"
+	"razzia/internal/bus"
+	"razzia/internal/store"
+	"razzia/internal/table"
+	"razzia/internal/web"
+)
+
+// BenchmarkMoveToOtherPage measures the time from the form that one player sends to the table that the
+// other's stream brings, over loopback and with the move synced to disk.
+func BenchmarkMoveToOtherPage(b *testing.B) {
+	games, err := store.Open(filepath.Join(b.TempDir(), "razzia.db"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer games.Close()
+	quiet := slog.New(slog.DiscardHandler)
+	service := table.NewService(table.Config{Store: games, Bus: new(bus.Local), Log: quiet})
+	defer service.Close()
+	pages := web.New(web.Config{Service: service, Key: key, Log: quiet, Levels: bot.Names(), Limits: web.NoLimits})
+	h := &house{httptest.NewServer(pages), service, pages}
+	defer h.Close()
+	defer pages.Close()
+	var took []time.Duration
+	for b.Loop() {
+		took = append(took, playAndWatch(b, h)...)
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2].Microseconds()), "µs-median")
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "µs-p99")
+}
+
+// playAndWatch plays a game of two people at one device, and times each move until a watcher sees it.
+func playAndWatch(b *testing.B, h *house) (took []time.Duration) {
+	g := h.guest(b)
+	at := g.post("/together", "name=Anna&name=Ben&bots=0").path
+	r := g.request("GET", at+"/stream?version=0", nil)
+	r.Header.Set("Accept-Encoding", "br")
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer answer.Body.Close()
+	events := bufio.NewReaderSize(brotli.NewReader(answer.Body), 1<<20)
+	for {
+		now, err := h.service.Table(b.Context(), table.ID(path.Base(at)))
+		if err != nil {
+			b.Fatal(err)
+		}
+		if now.Phase == table.Over {
+			return took
+		}
+		player, _ := bot.New("greedy", uint64(len(now.Moves)))
+		m, err := player.Choose(b.Context(), now.Game.State, now.Game.State.Actor)
+		if err != nil {
+			b.Fatal(err)
+		}
+		began := time.Now()
+		body := fmt.Sprintf(`{"seat":%d,"ply":%d,"move":%q}`, now.Game.State.Actor, len(now.Moves), m)
+		g.do(g.request("POST", "/api/tables/"+path.Base(at)+"/moves", strings.NewReader(body)))
+		for seen := 0; seen <= now.Version; {
+			line, err := events.ReadString('\n')
+			if err != nil {
+				b.Fatal(err)
+			}
+			if id, found := strings.CutPrefix(line, "id: "); found {
+				seen, _ = strconv.Atoi(strings.TrimSpace(id))
+			}
+		}
+		took = append(took, time.Since(began))
+	}
+}
