@@ -42,13 +42,13 @@ type GameView struct {
 	razzia.Game `json:"-"`
 
 	Actor  razzia.Seat   `json:"actor"`
-	Acting razzia.Seat   `json:"acting"` // the seat for which the viewer is to move, or NoSeat
-	Legal  []razzia.Move `json:"legal"`  // what he may do there
-	Says   []Say         `json:"says"`   // what was said in the auction that runs
-	ToSay  []razzia.Seat `json:"toSay"`  // who has yet to speak, in order
-	Police float64       `json:"police"` // the chance that the next card is police; 0 without aids
-	Last   razzia.Move   `json:"last"`   // the last move
-	ByLast razzia.Seat   `json:"byLast"` // whose it was; NoSeat for a reveal
+	Acting razzia.Seat   `json:"acting"`        // the seat for which the viewer is to move, or NoSeat
+	Legal  []razzia.Move `json:"legal"`         // what he may do there
+	Says   []Say         `json:"says"`          // what was said in the auction that runs
+	ToSay  []razzia.Seat `json:"toSay"`         // who has yet to speak, in order
+	Police float64       `json:"police"`        // the chance that the next card is police; 0 without aids
+	Last   razzia.Move   `json:"last,omitzero"` // the last move, missing before the first
+	ByLast razzia.Seat   `json:"byLast"`        // whose it was; NoSeat for a reveal
 }
 
 // A Say is what a seat said in an auction.
