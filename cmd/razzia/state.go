@@ -20,7 +20,8 @@ type stateCommand struct {
 // Help shows how the command is used.
 func (stateCommand) Help() string {
 	return `Each state is a line of JSON. A record that is illegal is refused as a whole: what is wrong with it goes
-to standard error as FILE:LINE: move 17 "bid 3": …, the next record is read, and the exit status is 1.
+to standard error as FILE:LINE: move 17 "bid 3": …, the next record is read, and the exit status is 1. A record may be spread over several lines; a line that
+begins with a brace begins the next.
 
 Examples:
   razzia state game.razzia
