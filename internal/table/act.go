@@ -212,6 +212,8 @@ func (s *Service) TakeBack(ctx context.Context, id ID, by string, seat razzia.Se
 			return denied("resigned")
 		case d.Seats[seat].Level == "":
 			return nil // he has it already
+		case d.Options.Clock.Bank > 0 && d.Game.State.Actor == seat:
+			return denied("bot-plays") // for this move; who leaves and comes back in his turn would win time
 		}
 		return d.add(Entry{Kind: TookBack, Seat: seat})
 	})
@@ -227,7 +229,8 @@ func (s *Service) Talk(ctx context.Context, id ID, by, text string) (*Table, err
 		case strings.TrimSpace(text) == "" || utf8.RuneCountInString(text) > MaxTalk || !printable(text):
 			return invalid("talk")
 		}
-		return d.add(Entry{Kind: Talked, Seat: seat, Text: text})
+		speaker := d.Seats[seat].Person // the seat may be another's before somebody reads it
+		return d.add(Entry{Kind: Talked, Seat: seat, Person: &speaker, Text: text})
 	})
 }
 
@@ -247,6 +250,9 @@ func (s *Service) SetPace(ctx context.Context, id ID, by string, pace time.Durat
 		}
 		if err := checkPace(pace); err != nil {
 			return err
+		}
+		if pace == d.Options.Pace {
+			return nil
 		}
 		return d.add(Entry{Kind: Paced, Seat: razzia.NoSeat, Pace: pace})
 	})

@@ -92,18 +92,31 @@ func TestAMoveInGraceIsNotTooLate(t *testing.T) {
 	})
 }
 
-// Who leaves and comes back has thought all the same.
+// Who leaves in his turn leaves this move to the bot: he wins no time by coming back.
 func TestLeavingGivesNoTimeBack(t *testing.T) {
 	inClub(t, func(c *club) {
 		now := c.begin(slow, ada, bo)
 		actor := now.Game.State.Actor
 		person := now.Seats[actor].Person.ID
-		c.pass(now.ID, 30*time.Second)
-		c.must(c.Leave(c.Context(), now.ID, person, actor))
-		now = c.must(c.TakeBack(c.Context(), now.ID, person, actor))
-		wantTime(t, now, actor, 30*time.Second)
-		c.pass(now.ID, 30*time.Second)
-		wantKinds(t, c.at(now.ID), table.Warned)
+		c.pass(now.ID, 45*time.Second)
+		now = c.must(c.Leave(c.Context(), now.ID, person, actor))
+		_, err := c.TakeBack(c.Context(), now.ID, person, actor)
+		c.wantFault(now, table.Denied, "bot-plays", err)
+		wantTime(t, now, actor, 15*time.Second)
+	})
+}
+
+// Who leaves in another's turn and comes back before the bot did anything has the time he had.
+func TestComingBackAtOnceGivesNoTime(t *testing.T) {
+	inClub(t, func(c *club) {
+		begun := c.begin(slow, ada, bo)
+		first := begun.Game.State.Actor
+		now := c.draw(c.pass(begun.ID, 55*time.Second))
+		person := now.Seats[first].Person.ID
+		had := now.Seats[first].Time
+		c.must(c.Leave(c.Context(), now.ID, person, first))
+		now = c.must(c.TakeBack(c.Context(), now.ID, person, first))
+		wantTime(t, now, first, had)
 	})
 }
 

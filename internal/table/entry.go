@@ -34,7 +34,7 @@ const (
 	Resigned  Kind = "resigned"  // Seat was given up; a bot takes over for good
 	TookBack  Kind = "took back" // the person of Seat plays again himself
 	Ended     Kind = "ended"     // the game is over: Proof, now with the seed
-	Talked    Kind = "talked"    // Person said Text
+	Talked    Kind = "talked"    // Person, at Seat, said Text
 	Paced     Kind = "paced"     // bots now take Pace for a move
 	Rematched Kind = "rematched" // the same people play again at table Next
 )

@@ -47,6 +47,9 @@ type Seat struct {
 	Resigned bool          // the person gave it up for good
 	Time     time.Duration // left in the bank when the seat's last turn ended
 	Warned   bool          // the bank is used up, and the seat knows
+
+	// stoodIn is set once a bot has moved for the person: only then is there time to be given back.
+	stoodIn bool
 }
 
 // Taken reports whether somebody has the seat.
@@ -162,6 +165,9 @@ func (t *Table) move(e Entry) error {
 	if e.Seat != razzia.NoSeat {
 		t.chargeTime(e)
 	}
+	if e.Seat != razzia.NoSeat && t.Seats[e.Seat].Level != "" {
+		t.Seats[e.Seat].stoodIn = true
+	}
 	t.Game = game
 	t.Moves = append(t.Moves, e.Move)
 	return nil
@@ -211,8 +217,10 @@ func (t *Table) changeSeat(e Entry) error {
 	case Resigned:
 		seat.Resigned = true
 	case TookBack:
-		seat.Level, seat.Warned = "", false
-		seat.Time = max(seat.Time, grace)
+		seat.Level = ""
+		if seat.stoodIn {
+			seat.Time, seat.Warned, seat.stoodIn = max(seat.Time, grace), false, false
+		}
 		t.restartClock(e)
 	default:
 		return fmt.Errorf("unknown kind of entry %q", e.Kind)

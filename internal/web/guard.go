@@ -26,10 +26,17 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+		if r.ContentLength != 0 {
+			// Who sends a byte a minute gives up his turn. Not every test's writer has a deadline.
+			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTime))
+		}
 		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 		next.ServeHTTP(w, r)
 	}))
 }
+
+// bodyTime is how long the body of a request may take to come.
+const bodyTime = 10 * time.Second
 
 // logged writes a line for each request: what was asked and how it went, but not by whom. A table's
 // address lets one in, so only the pattern of the address is written.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"razzia"
 	"razzia/internal/i18n"
@@ -99,7 +100,7 @@ func choose[T ~string](value *T, wish string, there []T) {
 
 // inside is a path of ours, and the home page for any other.
 func inside(path string) string {
-	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsAny(path, "\\\r\n") {
+	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.Contains(path, `\`) || strings.ContainsFunc(path, unicode.IsControl) {
 		return "/"
 	}
 	return path

@@ -149,12 +149,26 @@ func (r *request) weight() float64 {
 	return 20
 }
 
+// forwardedFor is the address that our proxy, the last on the way, wrote down: what stands before it came
+// from outside. It is the proxy's own if there is none.
+func forwardedFor(h http.Header, proxy string) string {
+	lines := h.Values("X-Forwarded-For")
+	if len(lines) == 0 {
+		return proxy
+	}
+	chain := strings.Split(lines[len(lines)-1], ",")
+	last := strings.TrimSpace(chain[len(chain)-1])
+	if _, err := netip.ParseAddr(last); err != nil {
+		return proxy
+	}
+	return last
+}
+
 // address is where a request comes from: an address, or for IPv6 the network of one household.
 func (s *Server) address(r *http.Request) string {
 	host, _, _ := net.SplitHostPort(r.RemoteAddr)
 	if s.Proxy == ForwardedFor {
-		forwarded := strings.Split(r.Header.Get("X-Forwarded-For"), ",")
-		host = strings.TrimSpace(forwarded[len(forwarded)-1])
+		host = forwardedFor(r.Header, host)
 	}
 	addr, err := netip.ParseAddr(host)
 	if err != nil {

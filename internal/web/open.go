@@ -36,6 +36,9 @@ func (s *Server) playTogether(w http.ResponseWriter, r *request) error {
 	var people []table.Person
 	for _, name := range r.PostForm["name"] {
 		if name = strings.TrimSpace(name); name != "" {
+			if !table.ValidName(name) {
+				return errForm
+			}
 			face := r.session.Face + uint8(len(people))
 			people = append(people, table.Person{ID: r.session.ID, Name: name, Face: face % ui.Faces})
 		}
@@ -43,7 +46,7 @@ func (s *Server) playTogether(w http.ResponseWriter, r *request) error {
 	if len(people) == 0 || len(people) > razzia.MaxPlayers {
 		return errForm
 	}
-	o, err := r.options(min(len(people)+r.number("bots", 0), razzia.MaxPlayers))
+	o, err := r.options(min(len(people)+max(0, r.number("bots", 0)), razzia.MaxPlayers))
 	if err != nil {
 		return err
 	}

@@ -65,7 +65,7 @@ func (b *Board) line(f *Fact) Line {
 	case table.Began:
 		line.Text = b.T("event.round_began", "round", 1, "name", b.Teller.Name(f.Before.Actor))
 	case table.Talked:
-		line.Text, line.Kind, line.Who, line.Sound = e.Text, "talk", b.Teller.Name(e.Seat), "talk"
+		line.Text, line.Kind, line.Who, line.Sound = e.Text, "talk", e.Person.Name, "talk"
 	default:
 		line.Text = b.seatText(e)
 	}

@@ -81,6 +81,7 @@ func (st *Story) add(t *table.Table, e table.Entry) {
 		st.note(&Fact{Entry: e, Before: st.Game.State})
 	case table.Moved:
 		st.move(e)
+	case table.Paced: // nobody needs to read of it
 	default:
 		st.note(&Fact{Entry: e, Before: st.Game.State, Ply: st.ply})
 	}
