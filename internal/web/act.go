@@ -18,7 +18,7 @@ func (s *Server) act(w http.ResponseWriter, r *request) error {
 	if deed == nil {
 		return errNoPage
 	}
-	t, err := deed(s, r, razzia.Seat(r.number("seat", int(razzia.NoSeat))))
+	t, err := deed(s, r, r.seat())
 	if err != nil {
 		return err
 	}
@@ -27,6 +27,15 @@ func (s *Server) act(w http.ResponseWriter, r *request) error {
 		return nil
 	}
 	return s.goTo(w, r, "/t/"+string(t.ID))
+}
+
+// seat is the seat that a form names; a number too large for a seat names none, and not what it wraps
+// round to.
+func (r *request) seat() razzia.Seat {
+	if n := r.number("seat", int(razzia.NoSeat)); n >= 0 && n < razzia.MaxPlayers {
+		return razzia.Seat(n)
+	}
+	return razzia.NoSeat
 }
 
 // A deed changes a table as a form asks.
