@@ -29,9 +29,10 @@ func (s *Server) act(w http.ResponseWriter, r *request) error {
 	return s.goTo(w, r, "/t/"+string(t.ID))
 }
 
-// seat is the seat that a form names, NoSeat if it names none that there can be.
+// seat is the seat that a form names; a number too large for a seat names none, and not what it wraps
+// round to.
 func (r *request) seat() razzia.Seat {
-	if n := r.number("seat", -1); n >= 0 && n < razzia.MaxPlayers {
+	if n := r.number("seat", int(razzia.NoSeat)); n >= 0 && n < razzia.MaxPlayers {
 		return razzia.Seat(n)
 	}
 	return razzia.NoSeat

@@ -147,6 +147,15 @@ func TestNonsenseIsRefused(t *testing.T) {
 	}
 }
 
+func TestASeatFarOffIsNoSeat(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	maker, friend := h.guest(t), h.guest(t)
+	at := maker.want(200, maker.post("/tables", "players=2")).path
+	for _, seat := range []string{"257", "-255", "5", "x", ""} {
+		friend.want(400, friend.post(at+"/sit", "seat="+seat))
+	}
+}
+
 func TestTooManyRequestsAreRefused(t *testing.T) {
 	limits := web.DefaultLimits
 	limits.Person = web.Rate{PerSecond: 0.001, Burst: 30}

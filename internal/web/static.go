@@ -121,11 +121,3 @@ func serveIcon(w http.ResponseWriter, r *http.Request) {
 	}
 	a.serve(w, r)
 }
-
-// serveManifest lets the table be installed.
-func serveManifest(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Content-Type", "application/manifest+json")
-	_, _ = w.Write([]byte(`{"name":"Razzia!","short_name":"Razzia!","start_url":"/","display":"standalone",` +
-		`"background_color":"#0a1c16","theme_color":"#0e2a20","icons":[{"src":"` + staticLink("icon.svg") +
-		`","sizes":"any","type":"image/svg+xml"}]}`))
-}

@@ -1,0 +1,117 @@
+package web_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// FuzzMoveForm lets one person who plays both seats post moves, one after the other, legal or not.
+func FuzzMoveForm(f *testing.F) {
+	f.Add("0", "", "draw 1\ncall\npass\nbid 9", "Go")
+	f.Add("1", "0", "draw 2", "Ca")
+	f.Add("-1", "-1", "reveal Po", "??")
+	f.Add("256", "9223372036854775808", "steal Ca Ca", "")
+	f.Add("1e3", "1", "bid 17\n\x00\nDRAW 1", "\xff")
+	f.Fuzz(func(t *testing.T, seat, ply, moves, card string) {
+		d := newDoor(t)
+		at := d.enter("/together", form("name", "Ada", "name", "Bo"))
+		for i, move := range strings.SplitN(moves, "\n", 12) {
+			d.post(at+"/move", form("seat", seat, "ply", or(ply, i), "move", move))
+			d.post(at+"/move", form("seat", strconv.Itoa(i%2), "ply", or(ply, i), "move", move))
+			d.post(at+"/steal", form("seat", seat, "ply", or(ply, i), "card", card, "card", move))
+		}
+		d.look(at, at+"/replay?at="+strconv.Itoa(len(moves)))
+	})
+}
+
+// or is a text, or a number where there is none.
+func or(text string, n int) string {
+	if text == "" {
+		return strconv.Itoa(n)
+	}
+	return text
+}
+
+// FuzzTalkForm lets somebody say anything at a table, and set any pace.
+func FuzzTalkForm(f *testing.F) {
+	for _, text := range []string{"", "Hello", "<script>", "a\u202eb", "\xff\x00", " \n ", strings.Repeat("ő", 281), "1h", "-1ns", "9e9h"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		d := newDoor(t)
+		at := d.enter("/together", form("name", "Ada", "name", "Bo"))
+		d.post(at+"/talk", form("text", text))
+		d.post(at+"/pace", form("pace", text))
+		d.look(at)
+	})
+}
+
+// FuzzSeatForm lets the maker of a table, and a stranger, do with its seats what they like.
+func FuzzSeatForm(f *testing.F) {
+	f.Add("3", "bot", "1", "greedy", "bot", "2")
+	f.Add("2", "sit", "1", "", "rematch", "")
+	f.Add("2", "stand", "0", "x", "sit", "0")
+	f.Add("4", "leave", "-1", "", "back", "300")
+	f.Add("2", "resign", "0", "", "dance", "0")
+	f.Fuzz(func(t *testing.T, players, first, seat, level, second, other string) {
+		d := newDoor(t)
+		if at := d.enter("/tables", form("players", players)); at != "" {
+			for _, deed := range []string{first, second, first} {
+				d.post(deedAt(at, deed), form("seat", seat, "level", level))
+				d.asStranger().post(deedAt(at, deed), form("seat", other, "level", level))
+			}
+			d.look(at)
+		}
+	})
+}
+
+// FuzzTableForm fills in the three forms that make a table.
+func FuzzTableForm(f *testing.F) {
+	f.Add("2", "1", "5m+5s", "greedy", "Ada", "Bo")
+	f.Add("9223372036854775807", "2", "0s+0s", "", "", "")
+	f.Add("-5", "x", "-1h+1ns", "\x00", strings.Repeat("ő", 25), "\u202e")
+	f.Fuzz(func(t *testing.T, number, piles, clock, level, name, friend string) {
+		d := newDoor(t)
+		fields := form("bots", number, "players", number, "piles", piles, "clock", clock, "level", level,
+			"name", name, "name", friend, "asked", piles)
+		for _, way := range []string{"/play", "/tables", "/together"} {
+			if at := d.enter(way, fields); at != "" {
+				d.look(at)
+			}
+		}
+	})
+}
+
+// FuzzSettingsForm lets somebody call himself anything, and go anywhere after it.
+func FuzzSettingsForm(f *testing.F) {
+	f.Add("Ada", "3", "hu", "2020", "dark", "/rules#R4.2")
+	f.Add("<b>", "255", "xx", "1999", "", "//evil.example")
+	f.Add("\xff", "-1", "", "", "blue", "/\\evil.example")
+	f.Fuzz(func(t *testing.T, name, face, lang, dress, scheme, back string) {
+		d := newDoor(t)
+		to := d.post("/settings", form("name", name, "face", face, "lang", lang, "dress", dress, "scheme", scheme, "back", back))
+		if away := to.Header().Get("Location"); strings.HasPrefix(away, "//") || strings.Contains(away, ":") && !strings.HasPrefix(away, "/") {
+			t.Errorf("settings lead to %q", away)
+		}
+		d.look("/")
+		if at := d.enter("/play", ""); at != "" {
+			d.look(at)
+		}
+	})
+}
+
+// FuzzFormBody posts what need not be a form at all.
+func FuzzFormBody(f *testing.F) {
+	f.Add("seat=0&move=draw+1&ply=0")
+	f.Add(`{"seat":0,"ply":0,"move":"draw 1"}`)
+	f.Add("%zz=%&;;&=&name=\x00")
+	f.Fuzz(func(t *testing.T, body string) {
+		d := newDoor(t)
+		at := d.enter("/together", form("name", "Ada", "name", "Bo"))
+		for _, to := range []string{at + "/move", at + "/steal", at + "/talk", at + "/rematch", "/api/tables/" + at[len("/t/"):] + "/moves", "/settings", "/play"} {
+			d.post(to, body)
+		}
+		d.look(at)
+	})
+}

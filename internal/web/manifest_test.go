@@ -1,0 +1,57 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"image/png"
+	"slices"
+	"strings"
+	"testing"
+
+	"razzia/internal/web"
+)
+
+// TestTheTableCanBeInstalled follows the manifest to its icons, as a browser does.
+func TestTheTableCanBeInstalled(t *testing.T) {
+	g := newHouse(t, web.NoLimits).guest(t)
+	r := g.want(200, g.get("/manifest.webmanifest"))
+	if kind := r.header.Get("Content-Type"); kind != "application/manifest+json" {
+		t.Errorf("the manifest is %s", kind)
+	}
+	var m struct {
+		Icons []struct{ Src, Sizes, Type, Purpose string }
+	}
+	if err := json.Unmarshal([]byte(r.body), &m); err != nil {
+		t.Fatal(err)
+	}
+	sizes := map[string]bool{}
+	for _, i := range m.Icons {
+		got := g.want(200, g.get(i.Src))
+		if kind := got.header.Get("Content-Type"); kind != i.Type {
+			t.Errorf("%s is %s, not %s", i.Src, kind, i.Type)
+		}
+		if purposes := strings.Fields(i.Purpose); !slices.Contains(purposes, "any") || !slices.Contains(purposes, "maskable") {
+			t.Errorf("%s is for %q", i.Src, i.Purpose)
+		}
+		if i.Type == "image/png" {
+			checkSize(t, i.Sizes, got.body)
+		}
+		sizes[i.Sizes] = true
+	}
+	if !sizes["192x192"] || !sizes["512x512"] {
+		t.Errorf("there are icons of %v", sizes)
+	}
+}
+
+// checkSize fails unless a picture is as large as it is said to be.
+func checkSize(t *testing.T, want, picture string) {
+	t.Helper()
+	c, err := png.DecodeConfig(strings.NewReader(picture))
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	if got := fmt.Sprintf("%dx%d", c.Width, c.Height); got != want {
+		t.Errorf("an icon of %s is %s", want, got)
+	}
+}
