@@ -26,18 +26,7 @@ import (
 // BenchmarkMoveToOtherPage measures the time from the form that one player sends to the table that the
 // other's stream brings, over loopback and with the move synced to disk.
 func BenchmarkMoveToOtherPage(b *testing.B) {
-	games, err := store.Open(filepath.Join(b.TempDir(), "razzia.db"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer games.Close()
-	quiet := slog.New(slog.DiscardHandler)
-	service := table.NewService(table.Config{Store: games, Bus: new(bus.Local), Log: quiet})
-	defer service.Close()
-	pages := web.New(web.Config{Service: service, Key: key, Log: quiet, Levels: bot.Names(), Limits: web.NoLimits})
-	h := &house{httptest.NewServer(pages), service, pages}
-	defer h.Close()
-	defer pages.Close()
+	h := durableHouse(b)
 	var took []time.Duration
 	for b.Loop() {
 		took = append(took, playAndWatch(b, h)...)
@@ -45,6 +34,26 @@ func BenchmarkMoveToOtherPage(b *testing.B) {
 	slices.Sort(took)
 	b.ReportMetric(float64(took[len(took)/2].Microseconds()), "µs-median")
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "µs-p99")
+}
+
+// durableHouse is a server as in use, with its tables in a file, to which everything is synced.
+func durableHouse(b *testing.B) *house {
+	b.Helper()
+	games, err := store.Open(filepath.Join(b.TempDir(), "razzia.db"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	quiet := slog.New(slog.DiscardHandler)
+	service := table.NewService(table.Config{Store: games, Bus: new(bus.Local), Log: quiet})
+	pages := web.New(web.Config{Service: service, Key: key, Log: quiet, Levels: bot.Names(), Limits: web.NoLimits})
+	h := &house{httptest.NewServer(pages), service, pages}
+	b.Cleanup(func() {
+		pages.Close()
+		h.Close()
+		service.Close()
+		games.Close()
+	})
+	return h
 }
 
 // playAndWatch plays a game of two people at one device, and times each move until a watcher sees it.

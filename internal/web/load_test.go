@@ -1,0 +1,164 @@
+//go:build unix
+
+package web_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// BenchmarkMoves plays at so many tables at the same time over loopback, each table with a client of its
+// own that waits for the answer before its next move. An operation is a move that was acknowledged, and
+// so synced to disk.
+func BenchmarkMoves(b *testing.B) {
+	for _, tables := range []int{1, 64, 512} {
+		h := durableHouse(b)
+		drivers := make([]*driver, tables)
+		for i := range drivers {
+			drivers[i] = newDriver(b, h)
+		}
+		b.Run(fmt.Sprintf("tables=%d", tables), func(b *testing.B) { driveAll(b, drivers) })
+		for _, d := range drivers {
+			d.client.CloseIdleConnections()
+		}
+	}
+}
+
+// driveAll makes b.N moves, whoever is first makes the next, and reports what they cost.
+func driveAll(b *testing.B, drivers []*driver) {
+	took := make([]time.Duration, b.N)
+	var next atomic.Int64
+	var rush sync.WaitGroup
+	used := processorTime(b)
+	b.ResetTimer()
+	for _, d := range drivers {
+		rush.Go(func() {
+			for n := int(next.Add(1)) - 1; n < len(took); n = int(next.Add(1)) - 1 {
+				var err error
+				if took[n], err = d.move(); err != nil {
+					b.Error(err)
+					return
+				}
+			}
+		})
+	}
+	rush.Wait()
+	b.StopTimer()
+	b.ReportMetric(float64((processorTime(b)-used).Microseconds())/float64(b.N), "cpu-µs/move")
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2].Microseconds()), "p50-µs")
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
+	b.ReportMetric(syncRate(b), "syncs/s")
+}
+
+// processorTime is what the process used so far, of the clients and the server together.
+func processorTime(b *testing.B) time.Duration {
+	var use syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &use); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
+}
+
+// syncRate is how often in a second this disk syncs a page that was written: what the moves stand beside,
+// since it changes from minute to minute.
+func syncRate(b *testing.B) float64 {
+	f, err := os.Create(filepath.Join(b.TempDir(), "file"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer f.Close()
+	const syncs = 500
+	page := make([]byte, 4096)
+	began := time.Now()
+	for range syncs {
+		if _, err := f.Write(page); err != nil {
+			b.Fatal(err)
+		}
+		if err := f.Sync(); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return syncs / time.Since(began).Seconds()
+}
+
+// A driver plays for all four at a table, one game after the other, as a program does.
+type driver struct {
+	client *http.Client
+	url    string
+	table  string // the address of the table in the API
+	now    apiTable
+	body   bytes.Buffer
+}
+
+func newDriver(b *testing.B, h *house) *driver {
+	d := &driver{client: h.guest(b).client, url: h.URL}
+	d.client.Transport = &http.Transport{} // a connection of his own, that stays open
+	d.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	if err := d.open(); err != nil {
+		b.Fatal(err)
+	}
+	return d
+}
+
+// open begins a game of four people.
+func (d *driver) open() error {
+	answer, err := d.client.Post(d.url+"/together", "application/x-www-form-urlencoded", strings.NewReader("name=A&name=B&name=C&name=D"))
+	if err != nil {
+		return err
+	}
+	answer.Body.Close()
+	d.table = d.url + "/api/tables/" + path.Base(answer.Header.Get("Location"))
+	if answer, err = d.client.Get(d.table); err != nil {
+		return err
+	}
+	return d.read(answer)
+}
+
+// read takes in the table that was answered.
+func (d *driver) read(answer *http.Response) error {
+	defer answer.Body.Close()
+	d.body.Reset()
+	if _, err := io.Copy(&d.body, answer.Body); err != nil {
+		return err
+	}
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("status %d: %s", answer.StatusCode, d.body.Bytes())
+	}
+	d.now = apiTable{}
+	return json.Unmarshal(d.body.Bytes(), &d.now)
+}
+
+// move makes any legal move, at a new table if the game is over, and tells how long it took until the
+// answer was there.
+func (d *driver) move() (time.Duration, error) {
+	if d.now.Phase == "over" {
+		if err := d.open(); err != nil {
+			return 0, err
+		}
+	}
+	legal := d.now.Game.Legal
+	wish := fmt.Sprintf(`{"seat":%d,"ply":%d,"move":%q}`, d.now.Game.Acting, d.now.Ply, legal[rand.IntN(len(legal))])
+	began := time.Now()
+	answer, err := d.client.Post(d.table+"/moves", "application/json", strings.NewReader(wish))
+	if err != nil {
+		return 0, err
+	}
+	err = d.read(answer)
+	return time.Since(began), err
+}

@@ -1,0 +1,102 @@
+package web_test
+
+import (
+	"bufio"
+	"fmt"
+	"net"
+	"net/http"
+	"path"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+
+	"razzia"
+	"razzia/internal/table"
+)
+
+// BenchmarkDealtTable tells how much memory a table takes at which four people were dealt their cheques
+// and nobody moved yet.
+func BenchmarkDealtTable(b *testing.B) {
+	h := durableHouse(b)
+	const tables = 500
+	for b.Loop() {
+		before := inUse()
+		for range tables {
+			deal(b, h.service)
+		}
+		b.ReportMetric(float64(inUse()-before)/tables, "B/table")
+	}
+}
+
+// deal makes a table of four people.
+func deal(b *testing.B, s *table.Service) {
+	p := table.Person{ID: "somebody", Name: "Anna"}
+	t, err := s.Create(b.Context(), p, table.Options{Players: 4, Piles: 2})
+	for seat := range razzia.Seat(4) {
+		if err != nil {
+			b.Fatal(err)
+		}
+		t, err = s.Sit(b.Context(), t.ID, p, seat)
+	}
+	if err != nil || t.Phase != table.Playing {
+		b.Fatal(t, err)
+	}
+}
+
+// BenchmarkWatcher tells how much memory somebody takes who watches a table. Of the client only the bare
+// connection is in it.
+func BenchmarkWatcher(b *testing.B) {
+	h := durableHouse(b)
+	at := h.guest(b).post("/together", "name=Anna&name=Ben&name=Carl&name=Dora").path
+	for _, coding := range []string{"br", "identity"} {
+		b.Run("coding="+coding, func(b *testing.B) {
+			const watchers = 200
+			for b.Loop() {
+				before := inUse()
+				var lines []net.Conn
+				for range watchers {
+					lines = append(lines, h.watch(b, at, coding))
+				}
+				b.ReportMetric(float64(inUse()-before)/watchers, "B/watcher")
+				for _, line := range lines {
+					line.Close()
+				}
+			}
+		})
+	}
+}
+
+// watch opens a stream and waits for the first event. Who reads it then is garbage, but for the
+// connection.
+func (h *house) watch(b *testing.B, at, coding string) net.Conn {
+	line, err := net.Dial("tcp", h.Listener.Addr().String())
+	if err != nil {
+		b.Fatal(err)
+	}
+	fmt.Fprintf(line, "GET /t/%s/stream?version=0 HTTP/1.1\r\nHost: razzia\r\nAccept-Encoding: %s\r\n\r\n", path.Base(at), coding)
+	answer, err := http.ReadResponse(bufio.NewReader(line), nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	events := bufio.NewReader(answer.Body)
+	if coding == "br" {
+		events = bufio.NewReader(brotli.NewReader(answer.Body))
+	}
+	for text := ""; !strings.HasPrefix(text, "data: "); {
+		if text, err = events.ReadString('\n'); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return line
+}
+
+// inUse is the memory in use, stacks included: who watches is mostly goroutines that wait.
+func inUse() int64 {
+	runtime.GC()
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc + m.StackInuse)
+}
