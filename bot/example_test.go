@@ -39,12 +39,11 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	for seat, name := range []string{"impatient", "greedy"} {
-		fmt.Println(name, end.Seats[seat].Total)
+	names := []string{"impatient", "greedy"}
+	for _, seat := range end.Winners() {
+		fmt.Println(names[seat], "wins")
 	}
-	// Output:
-	// impatient 10
-	// greedy 50
+	// Output: greedy wins
 }
 
 func TestImpatientKeepsTheContract(t *testing.T) {

@@ -54,13 +54,13 @@ func (p *prospect) jewels(cards razzia.Cards, more float64) float64 {
 	return p.tables.jewels[kinds].at(more)
 }
 
-// richness is by how much the cards that one waits for come more often than usual: they are so many in
-// the piles, and are usually that part of all cards.
+// richness is by how much the cards that one waits for come more often than usual: there are so many in
+// the piles, and usually they are such a part of all cards.
 func (p *prospect) richness(inPiles int, usual float64) float64 {
 	if p.pile == 0 {
-		return 1
+		return 0
 	}
-	return 1 + p.density*(float64(inPiles)/p.pile/usual-1)
+	return float64(inPiles) / (p.pile * usual)
 }
 
 // cars count with a driver alone (R7.3). They stay for later rounds, drivers do not (R6.3).

@@ -23,11 +23,10 @@ type taste struct {
 
 	// What loot is worth (property.go).
 
-	// jewelChance is the chance that a card to come is a jewel which the player is glad to have, and
-	// likewise for the others. They differ from the shares of R1.2 as nobody buys a row for all of it.
+	// jewelChance is the chance that a card to come is a jewel which the player is glad to have while
+	// the piles are as at first, and likewise for the others. They differ from the shares of R1.2 as
+	// nobody buys a row for all of it.
 	jewelChance, businessChance, carChance, driverChance float64
-	// density is how far these chances follow what the piles still hold: 0 is not at all, 1 wholly.
-	density float64
 	// thiefUse is what a thief is worth for what it may still steal, besides the points of R7.1.
 	thiefUse float64
 	// unseenCard is what the next card is worth, before it is turned up, to whoever will take it with
@@ -76,24 +75,23 @@ const (
 
 // usualTaste is the taste of the player "greedy".
 var usualTaste = taste{
-	perCheque: [...]float64{0, 1.15, 2.05, 2.75, 3.25, 3.65, 4, 4.35},
-	shade:     0.15, shadeLate: 0.22,
+	perCheque: [...]float64{0, 0.85, 2, 2.6, 3.1, 3.7, 4, 4.3},
+	shade:     0.13, shadeLate: 0.28,
 	unopposed: [...]float64{0, 1.4, 2.3, 3, 3.6},
-	perRound:  [...]float64{2: 10, 3: 9.3, 4: 7.4, 5: 5.2},
+	perRound:  [...]float64{2: 8.5, 3: 9.3, 4: 6.8, 5: 6.3},
 
-	jewelChance: 0.245, businessChance: 0.31, carChance: 0.13, driverChance: 0.06,
-	density:    0.6,
-	thiefUse:   1.9,
-	unseenCard: 2.7, unseenAlone: 1.6,
-	guardBlur: 1, guardBlurLater: 2,
+	jewelChance: 0.225, businessChance: 0.33, carChance: 0.14, driverChance: 0.07,
+	thiefUse:   2.2,
+	unseenCard: 3, unseenAlone: 1.9,
+	guardBlur: 0.9, guardBlurLater: 2.6,
 
-	lootWorth: 0.65, openWorth: 1.44,
-	aloneWorth: 1.16,
-	table:      [...]float64{2: 1, 3: 1, 4: 1, 5: 0.9},
-	nextRound:  0.2,
-	sumWorth:   0.26, sumBlur: 5.9,
+	lootWorth: 0.75, openWorth: 1.45,
+	aloneWorth: 1.05,
+	table:      [...]float64{2: 1.05, 3: 1, 4: 1.05, 5: 0.88},
+	nextRound:  0.185,
+	sumWorth:   0.24, sumBlur: 5.8,
 
-	stays:  0.65,
-	others: 0.87, rival: 0.3,
-	sure: 2, sureCall: 2,
+	stays:  0.8,
+	others: 0.8, rival: 0.2,
+	sure: 1.8, sureCall: 1.8,
 }

@@ -27,8 +27,8 @@ var checks = []struct {
 	{"many seats and games at a time", manyGames},
 }
 
-// Run checks that a player keeps the contract of [bot.Player]. Open is called many times; some 5,000
-// moves are asked for altogether, so a player that thinks should be opened with little time to do so.
+// Run checks that a player keeps the contract of [bot.Player]. Some 8,000 moves are asked
+// for altogether, so a player that thinks should be opened with little to think about.
 func Run(t *testing.T, open Open) {
 	for _, c := range checks {
 		t.Run(c.name, func(t *testing.T) {

@@ -159,6 +159,9 @@ func sameForState(_ *testing.T, open Open) error {
 // sameAtEnd asks two players along two ways to the same state, and fails if they answer differently
 // there.
 func sameAtEnd(a, b bot.Player, one, two [2]razzia.State) error {
+	if one[1] != two[1] {
+		return fmt.Errorf("bottest: the ways do not meet, in %s and %s", describe(&one[1]), describe(&two[1]))
+	}
 	if _, err := ask(a, one[0]); err != nil {
 		return err
 	}
@@ -215,38 +218,28 @@ func manyGames(_ *testing.T, open Open) error {
 	return nil
 }
 
-// notAsked asks where nothing is asked of the seat.
+// notAsked asks where nothing is asked of the seat: it is another's say, a drawn card waits for its
+// reveal, or the game is over.
 func notAsked(_ *testing.T, open Open) error {
-	p := open(1)
-	refuse := func(s razzia.State, seat razzia.Seat) error {
-		m, err := p.Choose(context.Background(), s, seat)
+	p, g := open(1), deal(4, 2, 1)
+	waiting, err := g.state.Step(razzia.Draw(1))
+	if err != nil {
+		return err
+	}
+	err = walk(g, anything(1), func(g *game) error { return refusesOthers(p, &g.state) })
+	return errors.Join(err, refusesOthers(p, &waiting), refusesOthers(p, &g.state))
+}
+
+// refusesOthers asks for all seats but the actor, and for such as the table does not have.
+func refusesOthers(p bot.Player, s *razzia.State) error {
+	for seat := razzia.NoSeat; seat <= razzia.MaxPlayers; seat++ {
+		if seat == s.Actor && seat != razzia.NoSeat {
+			continue
+		}
+		m, err := p.Choose(context.Background(), *s, seat)
 		if !errors.Is(err, bot.ErrNotAsked) || m != (razzia.Move{}) {
-			return fmt.Errorf("seat %d was not asked in %s, but got %v, error %v: want bot.ErrNotAsked", seat, describe(&s), m, err)
-		}
-		return nil
-	}
-	g := deal(4, 2, 1)
-	err := walk(g, anything(1), func(g *game) error {
-		for seat := razzia.NoSeat; seat <= razzia.MaxPlayers; seat++ {
-			if seat == g.state.Actor {
-				continue
-			}
-			if err := refuse(g.state, seat); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	waiting, err := deal(4, 2, 1).state.Step(razzia.Draw(1))
-	if err != nil {
-		return err
-	}
-	for seat := razzia.NoSeat; seat < razzia.MaxPlayers; seat++ {
-		if err := errors.Join(refuse(waiting, seat), refuse(g.state, seat)); err != nil {
-			return err
+			return fmt.Errorf("seat %d was not asked in %s, but got %v, error %v: want bot.ErrNotAsked",
+				seat, describe(s), m, err)
 		}
 	}
 	return nil
