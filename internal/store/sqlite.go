@@ -9,8 +9,10 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"time"
 
-	_ "modernc.org/sqlite" // the driver "sqlite"
+	"modernc.org/sqlite" // and the driver "sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // Open opens the store in a file of SQLite, and makes the file and its folder if there is none. Nobody
@@ -55,16 +57,19 @@ func makeFile(path string) error {
 	return f.Close()
 }
 
+// patience is how long one waits for another process to finish what it writes.
+const patience = 10 * time.Second
+
 // connect opens the database with so many connections. synchronous=FULL makes a commit durable: with
-// less, WAL may lose the last commits when the machine fails. The timeout is how long one waits for
-// another process to finish what it writes.
+// less, WAL may lose the last commits when the machine fails.
 func connect(path, mode string, most int) (*sql.DB, error) {
 	absolute, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
 	}
-	const always = "_busy_timeout=10000&_journal_mode=WAL&_synchronous=FULL&_foreign_keys=true&"
-	file := url.URL{Scheme: "file", Path: filepath.ToSlash(absolute), RawQuery: always + mode}
+	const always = "_busy_timeout=%d&_journal_mode=WAL&_synchronous=FULL&_foreign_keys=true&%s"
+	query := fmt.Sprintf(always, patience.Milliseconds(), mode)
+	file := url.URL{Scheme: "file", Path: filepath.ToSlash(absolute), RawQuery: query}
 	db, err := sql.Open("sqlite", file.String())
 	if err != nil {
 		return nil, err
@@ -79,6 +84,9 @@ const applicationID = 0x52617a7a
 
 // prepareSQLite brings the file up to date and starts to write to it.
 func prepareSQLite(ctx context.Context, db *sql.DB) (*writer, error) {
+	if err := reach(ctx, db); err != nil {
+		return nil, err
+	}
 	if err := claim(ctx, db); err != nil {
 		return nil, err
 	}
@@ -88,13 +96,38 @@ func prepareSQLite(ctx context.Context, db *sql.DB) (*writer, error) {
 	return newWriter(ctx, db)
 }
 
-// claim marks an empty file as ours and refuses one that is somebody else's.
+// reach makes the first connection, which turns a new file to WAL. When several processes open it at
+// that moment, SQLite does not let them wait for each other in its own timeout but says that it is busy.
+func reach(ctx context.Context, db *sql.DB) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	for {
+		err := db.PingContext(ctx)
+		var fault *sqlite.Error
+		if !errors.As(err, &fault) || fault.Code()&0xff != sqlite3.SQLITE_BUSY {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
+}
+
+// claim marks an empty file as ours and refuses one that is somebody else's. It looks and marks in one
+// transaction: a process that opens the same new file meanwhile sees nothing of it or all of it.
 func claim(ctx context.Context, db *sql.DB) error {
-	var owner, schema int
-	if err := db.QueryRowContext(ctx, `PRAGMA application_id`).Scan(&owner); err != nil {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
 		return err
 	}
-	if err := db.QueryRowContext(ctx, `PRAGMA schema_version`).Scan(&schema); err != nil {
+	defer tx.Rollback() // after a commit there is nothing to take back
+	var owner, schema int
+	if err := tx.QueryRowContext(ctx, `PRAGMA application_id`).Scan(&owner); err != nil {
+		return err
+	}
+	if err := tx.QueryRowContext(ctx, `PRAGMA schema_version`).Scan(&schema); err != nil {
 		return err
 	}
 	switch {
@@ -103,6 +136,8 @@ func claim(ctx context.Context, db *sql.DB) error {
 	case owner != 0 || schema != 0:
 		return errors.New("the database is of another program")
 	}
-	_, err := db.ExecContext(ctx, fmt.Sprintf(`PRAGMA application_id = %d`, applicationID))
-	return err
+	if _, err := tx.ExecContext(ctx, fmt.Sprintf(`PRAGMA application_id = %d`, applicationID)); err != nil {
+		return err
+	}
+	return tx.Commit()
 }
