@@ -369,7 +369,7 @@ func tableau(p Page, t i18n.Teller, s shown, at *razzia.State, v view, when stri
 			}
 		}
 		if len(s.seatsOf(v)) > 0 {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<div class=\"round\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<div class=\"holdings\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
