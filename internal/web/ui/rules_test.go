@@ -2,6 +2,7 @@ package ui
 
 import (
 	"encoding/xml"
+	"fmt"
 	"io"
 	"regexp"
 	"strings"
@@ -29,6 +30,28 @@ func TestTheReferenceIsWhole(t *testing.T) {
 	}
 	if left != 0 {
 		t.Errorf("the reference lacks %v", left)
+	}
+}
+
+// TestTheReferenceSaysWhatTheRulesSay holds the points of the reference to those that R7, R8 and R6.1 have.
+func TestTheReferenceSaysWhatTheRulesSay(t *testing.T) {
+	want := map[string]string{
+		"jewel":     "none −5 three +5 four +10 five +15",
+		"bodyguard": "most +5 fewest −2",
+		"car":       "each +1",
+		"driver":    "each +1",
+		"thief":     "each +2",
+		"gold":      "each +3",
+		"business":  "each +1 seven +10 three +5 four +10",
+		"police":    "raid 7 two 5",
+	}
+	for _, k := range kindreds() {
+		if got := strings.TrimSpace(fmt.Sprintln(k.points...)); got != want[k.key] {
+			t.Errorf("%s: %s, want %s", k.key, got, want[k.key])
+		}
+	}
+	if got := strings.TrimSpace(fmt.Sprintln(chequePoints()...)); got != "most +5 fewest −5" {
+		t.Errorf("cheques: %s", got)
 	}
 }
 
