@@ -375,7 +375,7 @@ func piles(b *Board) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if b.aids() {
+		if b.showsChance() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, "<p class=\"aid\" title=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

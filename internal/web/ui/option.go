@@ -31,6 +31,9 @@ var paces = []struct {
 	{"400ms", "settings.speed_fast", 400 * time.Millisecond}, {"0s", "settings.speed_instant", 0},
 }
 
+// aids are the aids that a table can have or go without.
+var aids = []option{{"chance", "aids.police_chance_hint"}, {"row", "aids.row_worth"}, {"score", "aids.score_now"}}
+
 // fan are the cards that the home page shows.
 var fan = []razzia.Card{razzia.Bodyguard, razzia.Diamond, razzia.Police, razzia.Nightclub, razzia.Car}
 
