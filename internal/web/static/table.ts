@@ -5,6 +5,7 @@ import { where, glide } from "./glide";
 import { play, setUpSound } from "./sound";
 import { setUpKeys } from "./keys";
 import { setUpReplay } from "./replay";
+import { setUpLinks } from "./link";
 
 const table = () => document.querySelector<HTMLElement>("main.table");
 const notice = document.getElementById("notice")!;
@@ -14,6 +15,7 @@ let stream: EventSource | undefined;
 /** What a person has opened, ticked or begun to write stays as it is. */
 function keep(old: Node, fresh: Node): boolean {
   if (old instanceof HTMLInputElement && (old.type === "checkbox" || old.id === "words") && fresh instanceof HTMLInputElement) return false;
+  if (old instanceof HTMLSelectElement && old.dataset.speed !== undefined) return false;
   if (old instanceof HTMLDetailsElement && fresh instanceof HTMLDetailsElement) fresh.open = old.open;
   return true;
 }
@@ -109,10 +111,6 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   void send(form, (event as SubmitEvent).submitter);
 });
-document.addEventListener("click", (event) => {
-  const copy = (event.target as Element).closest<HTMLElement>("[data-copy]");
-  if (copy) void navigator.clipboard.writeText((document.getElementById(copy.dataset.copy!) as HTMLInputElement).value);
-});
 /** Clocks run on between two updates. */
 setInterval(() => {
   const clock = document.querySelector<HTMLElement>("[data-runs]");
@@ -127,5 +125,6 @@ document.documentElement.classList.add("script");
 setUpSound();
 setUpKeys();
 setUpReplay(show);
+setUpLinks(live);
 settle();
 listen();

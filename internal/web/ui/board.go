@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strconv"
+
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
@@ -19,12 +21,6 @@ type Board struct {
 	Levels []string
 }
 
-// A Replay is where in a game one looks.
-type Replay struct {
-	At, Last int // moves made so far, and in all
-	Back     int // the moves that had been made before the last say
-}
-
 // NewBoard prepares a table for drawing.
 func NewBoard(p Page, v table.View, st *Story) *Board {
 	names := make([]string, len(v.Seats))
@@ -36,8 +32,8 @@ func NewBoard(p Page, v table.View, st *Story) *Board {
 	return b
 }
 
-// NewReplay prepares a table as it was for drawing.
-func NewReplay(p Page, v table.View, st *Story, r Replay) *Board {
+// NewPast prepares a table as it was for drawing.
+func NewPast(p Page, v table.View, st *Story, r Replay) *Board {
 	b := NewBoard(p, v, st)
 	b.Replay = &r
 	b.Title = b.titleText()
@@ -129,6 +125,9 @@ func (b *Board) turnText() string {
 	}
 	return b.T("table."+key+"_of", "name", b.Teller.Name(s.Actor))
 }
+
+// then is the address of the table as it was after so many moves.
+func (b *Board) then(moves int) string { return b.action("replay") + "?at=" + strconv.Itoa(moves) }
 
 // action is where the forms of the table go.
 func (b *Board) action(deed string) string { return "/t/" + string(b.View.ID) + "/" + deed }
