@@ -14,7 +14,7 @@ let stream: EventSource | undefined;
 
 /** What a person has opened, ticked or begun to write stays as it is. */
 function keep(old: Node, fresh: Node): boolean {
-  if (old instanceof HTMLInputElement && (old.type === "checkbox" || old.id === "words") && fresh instanceof HTMLInputElement) return false;
+  if (old instanceof HTMLInputElement && (old.type === "checkbox" || old.id === "words" || old.id === "volume") && fresh instanceof HTMLInputElement) return false;
   if (old instanceof HTMLSelectElement && old.dataset.speed !== undefined) return false;
   if (old instanceof HTMLDetailsElement && fresh instanceof HTMLDetailsElement) fresh.open = old.open;
   return true;
