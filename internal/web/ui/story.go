@@ -26,6 +26,7 @@ type Story struct {
 	Talk     []*Fact
 	Scored   []Scored
 	Curve    []Points
+	Drawn    uint8 // the pile from which the last card was drawn, 0 before the first
 	ply      int
 }
 
@@ -108,6 +109,9 @@ func (st *Story) move(e table.Entry) {
 	}
 	st.Game = game
 	st.ply++
+	if e.Move.Verb() == razzia.ToDraw {
+		st.Drawn = e.Move.Pile()
+	}
 	if last := len(st.Facts) - 1; e.Move.Verb() == razzia.ToReveal && last >= 0 {
 		f := *st.Facts[last]
 		f.Events, f.Ply, f.Entry.Version = append(slices.Clip(f.Events), events...), st.ply, e.Version
