@@ -103,9 +103,9 @@ func (b *Board) titleText() string {
 	case b.Over():
 		return b.T("end.title")
 	case b.MyTurn():
-		return "● " + b.T("table.your_turn")
+		return "● " + b.turnText()
 	}
-	return b.T("table.turn_of", "name", b.Teller.Name(b.State().Actor))
+	return b.turnText()
 }
 
 // turnText says whose turn it is, and what he is to do.
