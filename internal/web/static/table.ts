@@ -20,17 +20,22 @@ function keep(old: Node, fresh: Node): boolean {
   return true;
 }
 
+/** The lines of log and talk, and the numbers of the entries that they tell of. */
+const lines = (main: HTMLElement) => [...main.querySelectorAll<HTMLElement>("[data-sound]")];
+const number = (line: HTMLElement) => parseInt(line.id.slice(1));
+
 /** Shows the table that the server drew. */
 export function show(html: string, motion = true): void {
   const main = table();
   if (!main) return;
   const before = where(main);
-  const heard = new Set([...main.querySelectorAll("[data-sound]")].map((line) => line.id));
+  const heard = new Set(lines(main).map((line) => line.id));
+  const last = Math.max(...lines(main).map(number));
   Idiomorph.morph(main, html, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: keep } });
   const now = table()!;
   document.title = now.dataset.title ?? document.title;
   if (motion) glide(now, before);
-  const news = [...now.querySelectorAll<HTMLElement>("[data-sound]")].filter((line) => !heard.has(line.id));
+  const news = lines(now).filter((line) => !heard.has(line.id) && number(line) >= last);
   if (news.length && heard.size) {
     live.textContent = news.map((line) => line.textContent!.trim()).join(" ");
     play(news.map((line) => line.dataset.sound!));

@@ -117,13 +117,24 @@ func (b *Board) turnText() string {
 	}
 	switch {
 	case b.Over():
-		return b.Teller.Winners(*s)
+		return b.outcome()
 	case s.Actor == razzia.NoSeat:
 		return b.T("table.turning_up")
 	case b.MyTurn() && b.mySeats() == 1:
 		return b.T("table.your_" + key)
 	}
 	return b.T("table."+key+"_of", "name", b.Teller.Name(s.Actor))
+}
+
+// outcome says who won, and to who won himself, that he did.
+func (b *Board) outcome() string {
+	switch {
+	case b.mySeats() != 1 || !b.won(b.mine()):
+		return b.Teller.Winners(*b.State())
+	case len(b.State().Winners()) > 1:
+		return b.T("end.you_share")
+	}
+	return b.T("end.you_win")
 }
 
 // then is the address of the table as it was after so many moves.
