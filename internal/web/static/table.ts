@@ -114,7 +114,9 @@ document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
   if (form.dataset.post === undefined) return;
   event.preventDefault();
-  void send(form, (event as SubmitEvent).submitter);
+  const button = (event as SubmitEvent).submitter;
+  const ask = button?.dataset.ask; // what cannot be taken back
+  if (!ask || confirm(ask)) void send(form, button);
 });
 /** Clocks run on between two updates. */
 setInterval(() => {

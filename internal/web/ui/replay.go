@@ -20,12 +20,14 @@ func NewReplay(t *table.Table, at int) Replay {
 	if at > 0 && t.Moves[at-1].Verb() == razzia.ToReveal {
 		r.Back--
 	}
-	game, err := razzia.NewGame(t.Setup)
+	game, _ := razzia.NewGame(t.Setup) // the table was begun with it
 	for i, m := range t.Moves {
 		before := game.State
-		if game, _, err = game.Step(m, nil); err != nil {
+		next, _, err := game.Step(m, nil)
+		if err != nil {
 			return r // a table's log holds legal moves only
 		}
+		game = next
 		if game.State.Phase == razzia.Bidding && before.Phase != razzia.Bidding {
 			r.Auctions = append(r.Auctions, i+1)
 		}
