@@ -93,6 +93,10 @@ func TestWhatHappensIsSeenAsMovement(t *testing.T) {
 		t.Errorf("%d cards leave, and in the police line alone there were %d", n, before.Police)
 	}
 
+	if raid := before.Phase == razzia.Revealing; raid != b.is(".raided") {
+		t.Errorf("a raid is seen: %v, want %v", !raid, raid)
+	}
+
 	calm := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}
 	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, calm); err != nil {
 		t.Fatal(err)

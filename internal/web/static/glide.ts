@@ -3,7 +3,8 @@
 type Place = { rect: DOMRect; copy: HTMLElement };
 type Places = Map<string, Place>;
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+/** Whether somebody wants as little motion as can be. */
+export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const time = 420;
 const chequeTime = 650; // two cheques change places, and one must see which
 const dealTime = 560;

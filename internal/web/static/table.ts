@@ -1,7 +1,7 @@
 // The browser's part of the table: it takes what the stream brings, lets cards glide to where they now
 // lie, and makes keys of buttons. It knows no rules.
 import { Idiomorph } from "./vendor/idiomorph/idiomorph.esm.js";
-import { where, glide } from "./glide";
+import { calm, where, glide } from "./glide";
 import { play, setUpSound } from "./sound";
 import { setUpKeys } from "./keys";
 import { setUpReplay } from "./replay";
@@ -41,9 +41,26 @@ export function show(html: string, motion = true): void {
     play(news.map((line) => line.dataset.sound!));
   }
   const sheets = [...now.querySelectorAll<HTMLElement>("[data-sheet]")];
-  if (sheets.length > scored && !now.matches(".is-over")) score(sheets[0]);
+  const next = () => sheets.length > was && !now.matches(".is-over") && score(sheets[0]);
+  const was = scored;
   scored = sheets.length;
+  if (motion && news.some((line) => line.dataset.sound === "raid")) raid(next);
+  else next();
   settle();
+}
+
+/** Lets a raid be seen before what comes next; where nothing is to move, that comes at once. */
+function raid(next: () => void): void {
+  if (calm.matches || document.hidden) return next();
+  const root = document.documentElement.classList;
+  const over = (event: AnimationEvent) => {
+    if (event.animationName !== "raid") return;
+    document.body.removeEventListener("animationend", over);
+    root.remove("raided");
+    next();
+  };
+  document.body.addEventListener("animationend", over);
+  root.add("raided");
 }
 let scored = document.querySelectorAll("[data-sheet]").length;
 
