@@ -1,6 +1,7 @@
 package table
 
 import (
+	"encoding/json"
 	"time"
 
 	"razzia"
@@ -62,8 +63,35 @@ type Options struct {
 	Players int           `json:"players"`          // 2 to 5 (R2.1)
 	Piles   int           `json:"piles"`            // 2 or 1 (R2.4)
 	Clock   Clock         `json:"clock,omitzero"`   // the time to think
-	NoAids  bool          `json:"noAids,omitempty"` // the table goes without chances and worths
+	Without Aids          `json:"without,omitzero"` // the aids that the table goes without
 	Pace    time.Duration `json:"pace,omitempty"`   // how long bots take for a move
+}
+
+// Aids are what a table can show of what a player could work out himself.
+type Aids struct {
+	Chance   bool `json:"chance,omitempty"`   // that the next card is police
+	RowWorth bool `json:"rowWorth,omitempty"` // what the row is worth to each seat
+	ScoreNow bool `json:"scoreNow,omitempty"` // what each seat would score if the round ended now
+}
+
+// AllAids are all the aids that there are.
+var AllAids = Aids{Chance: true, RowWorth: true, ScoreNow: true}
+
+// UnmarshalJSON reads options. Logs from before each aid could be chosen have noAids for a table
+// without any.
+func (o *Options) UnmarshalJSON(text []byte) error {
+	type options Options // without this method
+	read := struct {
+		*options
+		NoAids bool `json:"noAids"`
+	}{options: (*options)(o)}
+	if err := json.Unmarshal(text, &read); err != nil {
+		return err
+	}
+	if read.NoAids {
+		o.Without = AllAids
+	}
+	return nil
 }
 
 // A Clock is the time that each person has. The zero Clock never runs out.

@@ -22,7 +22,7 @@ import (
 func everySize() []table.Options {
 	return []table.Options{
 		{Players: 2, Piles: 2, Pace: time.Second, Clock: table.Clock{Bank: time.Minute, Increment: time.Second}},
-		{Players: 3, Piles: 1, Pace: time.Second, NoAids: true},
+		{Players: 3, Piles: 1, Pace: time.Second, Without: table.AllAids},
 		{Players: 4, Piles: 2, Pace: 300 * time.Millisecond, Clock: table.Clock{Bank: time.Hour}},
 		{Players: 5, Piles: 2, Pace: 10 * time.Millisecond},
 	}

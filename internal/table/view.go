@@ -33,8 +33,8 @@ type SeatView struct {
 	Resigned bool   `json:"resigned,omitempty"`
 	Warned   bool   `json:"warned,omitempty"`
 	TimeLeft int64  `json:"timeLeft,omitempty"` // milliseconds, as of the moment of the view
-	ScoreNow int    `json:"scoreNow"`           // points if the round ended now; 0 without aids
-	RowGain  int    `json:"rowGain"`            // how much more with the row; 0 without aids
+	ScoreNow int    `json:"scoreNow"`           // points if the round ended now; 0 without this aid
+	RowGain  int    `json:"rowGain"`            // how much more with the row; 0 without this aid
 }
 
 // A GameView is the game as everybody sees it, and what the viewer may do.
@@ -46,7 +46,7 @@ type GameView struct {
 	Legal  []razzia.Move `json:"legal"`         // what he may do there
 	Says   []Say         `json:"says"`          // what was said in the auction that runs
 	ToSay  []razzia.Seat `json:"toSay"`         // who has yet to speak, in order
-	Police float64       `json:"police"`        // the chance that the next card is police; 0 without aids
+	Police float64       `json:"police"`        // the chance that the next card is police; 0 without this aid
 	Last   razzia.Move   `json:"last,omitzero"` // the last move, missing before the first
 	ByLast razzia.Seat   `json:"byLast"`        // whose it was; NoSeat for a reveal
 }
@@ -138,18 +138,28 @@ func (t *Table) says() []Say {
 	return says
 }
 
-// addAids adds what a player could work out himself, unless the table goes without.
+// addAids adds what a player could work out himself, but for what the table goes without.
 func (t *Table) addAids(v *View) {
-	if t.Options.NoAids || t.Phase == Over {
+	if t.Phase == Over {
 		return
 	}
-	s := t.Game.State
-	v.Game.Police = s.Chance(razzia.Police)
+	s, without := &t.Game.State, t.Options.Without
+	if !without.Chance {
+		v.Game.Police = s.Chance(razzia.Police)
+	}
 	now := s.Score()
 	for i := range v.Seats {
-		with := s
-		with.Seats[i].Property += s.Row.Cards()
-		v.Seats[i].ScoreNow = now[i].Sum()
-		v.Seats[i].RowGain = with.Score()[i].Sum() - now[i].Sum()
+		if !without.ScoreNow {
+			v.Seats[i].ScoreNow = now[i].Sum()
+		}
+		if !without.RowWorth {
+			v.Seats[i].RowGain = withRow(*s, razzia.Seat(i)) - now[i].Sum()
+		}
 	}
+}
+
+// withRow is what a seat would score now if the row were in its property.
+func withRow(s razzia.State, seat razzia.Seat) int {
+	s.Seats[seat].Property += s.Row.Cards()
+	return s.Score()[seat].Sum()
 }

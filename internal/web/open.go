@@ -101,7 +101,7 @@ func (s *Server) openTable(w http.ResponseWriter, r *request) error {
 
 // options reads what is agreed for a new table.
 func (r *request) options(players int) (table.Options, error) {
-	o := table.Options{Players: players, Piles: 2, Pace: defaultPace, NoAids: r.PostForm.Has("asked") && !r.PostForm.Has("aids")}
+	o := table.Options{Players: players, Piles: 2, Pace: defaultPace, Without: r.withoutAids()}
 	if r.PostForm.Get("piles") == "1" {
 		o.Piles = 1
 	}
@@ -115,4 +115,13 @@ func (r *request) options(players int) (table.Options, error) {
 		}
 	}
 	return o, nil
+}
+
+// withoutAids are the aids that were not ticked; none, if the form did not ask.
+func (r *request) withoutAids() table.Aids {
+	if !r.PostForm.Has("asked") {
+		return table.Aids{}
+	}
+	unticked := func(aid string) bool { return !slices.Contains(r.PostForm["aid"], aid) }
+	return table.Aids{Chance: unticked("chance"), RowWorth: unticked("row"), ScoreNow: unticked("score")}
 }

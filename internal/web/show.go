@@ -61,11 +61,7 @@ func (s *Server) replay(w http.ResponseWriter, r *request) error {
 		return err
 	}
 	page := s.page(r, "")
-	where := ui.Replay{At: at, Last: len(t.Moves), Back: at - 1}
-	if at > 0 && t.Moves[at-1].Verb() == razzia.ToReveal {
-		where.Back-- // a draw and its card are one step
-	}
-	b := ui.NewReplay(page, then.View("", s.Now()), ui.NewStory(then), where)
+	b := ui.NewPast(page, then.View("", s.Now()), ui.NewStory(then), ui.NewReplay(t, at))
 	return s.render(w, r, http.StatusOK, ui.TablePage(b))
 }
 

@@ -5,15 +5,19 @@ const writing = (target: EventTarget | null) =>
   target instanceof Element && target.matches("input:not([type=checkbox]):not([type=range]), select, textarea");
 
 const hot = (key: string) => document.querySelector<HTMLElement>(`[data-hot="${CSS.escape(key)}"]`);
-const names: Record<string, string> = { ArrowLeft: "left", ArrowRight: "right", Home: "home", End: "end" };
+const names: Record<string, string> = { ArrowLeft: "left", ArrowRight: "right", Home: "home", End: "end", " ": "space" };
+
+/** The keys that a slider takes for itself. */
+const slides = { left: 1, right: 1, home: 1, end: 1 };
 
 function press(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || writing(event.target)) return;
   const key = names[event.key] ?? event.key;
+  if (key === "space" && event.target instanceof Element && event.target.matches("button, a, summary, select")) return;
   if (bid(event)) return;
   if (key === "?") return toggle("help");
   if (key === "l" || key === "t") return focus(event, key === "l" ? "log" : "words");
-  if (event.target instanceof HTMLInputElement && event.target.type === "range") return;
+  if (event.target instanceof HTMLInputElement && event.target.type === "range" && key in slides) return;
   const button = hot(key);
   if (!button) return;
   event.preventDefault();

@@ -1,46 +1,75 @@
 // A replay runs by asking the server for one position after another.
-type Show = (html: string, motion?: boolean) => void;
+import { recall, remember } from "./memory";
 
-const pace = 900;
-let running: number | undefined;
+type Show = (html: string) => void;
 
-export function setUpReplay(show: Show): void {
-  const form = () => document.querySelector<HTMLFormElement>("[data-replay]");
-  const slider = () => form()!.querySelector<HTMLInputElement>("[name=at]")!;
+const form = () => document.querySelector<HTMLFormElement>("[data-replay]");
+const slider = () => form()!.querySelector<HTMLInputElement>("[name=at]")!;
+const speed = () => form()?.querySelector<HTMLSelectElement>("[data-speed]");
+const atOf = (link: HTMLAnchorElement) => Number(new URL(link.href).searchParams.get("at"));
 
-  async function go(at: number): Promise<void> {
-    const page = await (await fetch(`${location.pathname}?at=${at}`)).text();
-    const table = new DOMParser().parseFromString(page, "text/html").querySelector("main.table");
-    if (!table) return;
-    const there = table.querySelector<HTMLInputElement>("[name=at]")!.value;
-    history.replaceState(null, "", `${location.pathname}?at=${there}`);
-    show(table.outerHTML);
-    slider().value = there;
-  }
+let show: Show;
+let timer: number | undefined;
+let asked = 0;
 
-  function run(): void {
+/** Goes to a position, unless another is asked for before it comes. */
+async function go(at: number): Promise<void> {
+  const mine = ++asked;
+  const page = await (await fetch(`${location.pathname}?at=${at}`)).text();
+  const table = new DOMParser().parseFromString(page, "text/html").querySelector("main.table");
+  if (!table || mine !== asked) return;
+  const there = table.querySelector<HTMLInputElement>("[name=at]")!.value;
+  history.replaceState(null, "", `${location.pathname}?at=${there}`);
+  show(table.outerHTML);
+  slider().value = there;
+}
+
+/** Takes the next step in a while, and goes on. */
+function run(): void {
+  document.documentElement.classList.add("playing");
+  timer = setTimeout(() => {
     const at = Number(slider().value);
-    if (at >= Number(form()!.dataset.last)) return stop();
-    void go(at + 1);
-  }
+    if (at >= Number(form()!.dataset.last)) stop();
+    else go(at + 1).then(() => timer !== undefined && run(), stop);
+  }, Number(speed()!.value));
+}
 
-  function stop(): void {
-    clearInterval(running);
-    running = undefined;
-  }
+function stop(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  document.documentElement.classList.remove("playing");
+}
 
+/** Runs or stops; from the end it begins again. */
+function toggle(): void {
+  if (timer !== undefined) return stop();
+  if (slider().value === form()!.dataset.last) void go(0);
+  run();
+}
+
+function click(event: Event): void {
+  const target = event.target as Element;
+  if (!form() || target.closest("[data-copy]")) return;
+  const step = target.closest<HTMLAnchorElement>("[data-replay] a[href*='at='], #log a");
+  if (step) {
+    event.preventDefault();
+    stop();
+    void go(atOf(step));
+  }
+  if (target.closest("[data-play]")) toggle();
+}
+
+export function setUpReplay(how: Show): void {
+  show = how;
+  const chosen = recall("replay");
+  if (speed() && chosen) speed()!.value = chosen;
+  document.addEventListener("click", click);
   document.addEventListener("input", (event) => {
-    if (form() && event.target === slider()) void go(Number(slider().value));
+    if (!form() || event.target !== slider()) return;
+    stop();
+    void go(Number(slider().value));
   });
-  document.addEventListener("click", (event) => {
-    if (!form()) return;
-    const target = event.target as Element;
-    const step = target.closest<HTMLAnchorElement>("[data-replay] a[href*='at='], #log a");
-    if (step) {
-      event.preventDefault();
-      stop();
-      void go(Number(new URL(step.href).searchParams.get("at")));
-    }
-    if (target.closest("[data-play]")) running === undefined ? (running = setInterval(run, pace)) : stop();
+  document.addEventListener("change", (event) => {
+    if (event.target === speed()) remember("replay", speed()!.value);
   });
 }

@@ -1,61 +1,114 @@
 // Sounds, made of nothing but tones and noise; silent until somebody asks for them.
-let audio: AudioContext | undefined;
-let on = localStorage.getItem("sound") === "on";
+import { recall, remember } from "./memory";
 
-type Tone = [frequency: number, at: number, length: number, type?: OscillatorType, to?: number];
+let audio: AudioContext | undefined;
+let on = recall("sound") === "on";
+let volume = Number(recall("volume") ?? 60);
+
+/** A tone begins at a time and fades for a length, in seconds; it may glide to another pitch, in hertz. */
+type Tone = [frequency: number, at: number, length: number, loud: number, to?: number, type?: OscillatorType];
 
 const tones: Record<string, Tone[]> = {
-  bid: [[520, 0, 0.08, "triangle"], [660, 0.07, 0.1, "triangle"]],
-  pass: [[260, 0, 0.08, "sine"]],
-  call: [[440, 0, 0.12, "square"], [440, 0.16, 0.12, "square"]],
-  steal: [[300, 0, 0.2, "sawtooth", 900]],
-  police: [[880, 0, 0.18, "triangle", 620], [880, 0.2, 0.18, "triangle", 620]],
-  raid: [[500, 0, 0.5, "sawtooth", 1100], [1100, 0.5, 0.5, "sawtooth", 500], [500, 1, 0.5, "sawtooth", 1100]],
-  hammer: [[140, 0, 0.12, "square", 60], [120, 0.16, 0.14, "square", 50]],
-  turn: [[660, 0, 0.12, "sine"], [880, 0.12, 0.2, "sine"]],
-  talk: [[990, 0, 0.06, "sine"]],
-  end: [[523, 0, 0.2, "triangle"], [659, 0.2, 0.2, "triangle"], [784, 0.4, 0.4, "triangle"]],
+  bid: [[587, 0, 0.12, 0.3, 587, "triangle"], [880, 0.07, 0.22, 0.3, 880, "triangle"]],
+  pass: [[240, 0, 0.16, 0.4, 150]],
+  call: [[1319, 0, 0.4, 0.22], [2637, 0, 0.2, 0.08], [1319, 0.15, 0.42, 0.22], [2637, 0.15, 0.2, 0.08]],
+  steal: [[320, 0, 0.22, 0.28, 960, "triangle"], [1280, 0.18, 0.12, 0.12]],
+  police: [[760, 0, 0.2, 0.28, 570, "triangle"], [760, 0.21, 0.26, 0.28, 570, "triangle"]],
+  raid: [[420, 0, 0.28, 0.3, 980, "triangle"], [980, 0.24, 0.34, 0.3, 420, "triangle"], [105, 0, 0.5, 0.2, 70]],
+  hammer: [[170, 0, 0.1, 0.4, 70, "triangle"], [150, 0.15, 0.16, 0.45, 60, "triangle"]],
+  turn: [[659, 0, 0.2, 0.26], [988, 0.11, 0.34, 0.26]],
+  talk: [[1175, 0, 0.07, 0.16], [1568, 0.06, 0.1, 0.16]],
+  end: [[523, 0, 0.3, 0.2], [659, 0.1, 0.3, 0.2], [784, 0.2, 0.36, 0.2], [1047, 0.2, 0.38, 0.12]],
 };
 
-function tone(ctx: AudioContext, [frequency, at, length, type = "sine", to = frequency]: Tone): void {
+/** Bursts of noise, with the pitch that is let through: a card on felt, the hammer on wood. */
+const noises: Record<string, Tone[]> = {
+  card: [[2600, 0, 0.13, 0.9]],
+  steal: [[1800, 0, 0.2, 0.3]],
+  hammer: [[900, 0, 0.05, 0.5], [800, 0.15, 0.07, 0.6]],
+};
+
+const rise = 0.006; // a sound that starts at once clicks
+const still = 0.0005;
+
+/** A gain that rises to how loud a tone is and fades. What wails stays loud for longer. */
+function fade(ctx: AudioContext, [frequency, at, length, loud, to = frequency]: Tone): GainNode {
   const start = ctx.currentTime + at;
-  const source = new OscillatorNode(ctx, { type, frequency });
-  source.frequency.linearRampToValueAtTime(to, start + length);
-  const loud = new GainNode(ctx, { gain: 0 });
-  loud.gain.setValueAtTime(0.12, start);
-  loud.gain.exponentialRampToValueAtTime(0.001, start + length);
-  source.connect(loud).connect(ctx.destination);
-  source.start(start);
-  source.stop(start + length);
+  const node = new GainNode(ctx, { gain: 0 });
+  node.gain.setValueAtTime(0, start);
+  node.gain.linearRampToValueAtTime((loud * volume) / 100, start + rise);
+  if (to !== frequency && length >= 0.2) node.gain.setValueAtTime((loud * volume) / 100, start + length * 0.6);
+  node.gain.exponentialRampToValueAtTime(still, start + length);
+  node.gain.linearRampToValueAtTime(0, start + length + rise);
+  node.connect(ctx.destination);
+  return node;
 }
 
-/** A card that slides over felt. */
-function slide(ctx: AudioContext): void {
-  const buffer = new AudioBuffer({ length: ctx.sampleRate * 0.12, sampleRate: ctx.sampleRate });
+function sound(ctx: AudioContext, source: AudioScheduledSourceNode, [, at, length]: Tone): void {
+  source.start(ctx.currentTime + at);
+  source.stop(ctx.currentTime + at + length + rise);
+}
+
+function tone(ctx: AudioContext, t: Tone): void {
+  const [frequency, at, length, , to = frequency, type = "sine"] = t;
+  const source = new OscillatorNode(ctx, { type, frequency });
+  source.frequency.setValueAtTime(frequency, ctx.currentTime + at);
+  source.frequency.linearRampToValueAtTime(to, ctx.currentTime + at + length);
+  source.connect(fade(ctx, t));
+  sound(ctx, source, t);
+}
+
+function noise(ctx: AudioContext, t: Tone): void {
+  const buffer = new AudioBuffer({ length: ctx.sampleRate * 0.3, sampleRate: ctx.sampleRate });
   const samples = buffer.getChannelData(0);
-  for (let i = 0; i < samples.length; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 2 * 0.15;
+  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
   const source = new AudioBufferSourceNode(ctx, { buffer });
-  source.connect(new BiquadFilterNode(ctx, { type: "bandpass", frequency: 2400 })).connect(ctx.destination);
-  source.start();
+  source.connect(new BiquadFilterNode(ctx, { type: "bandpass", frequency: t[0], Q: 0.8 })).connect(fade(ctx, t));
+  sound(ctx, source, t);
 }
 
 /** Plays the last of the sounds: what happened before it is over. */
 export function play(names: string[]): void {
   const name = names.filter(Boolean).pop();
-  if (!on || !name) return;
+  if (!on || !name || !volume) return;
   audio ??= new AudioContext();
-  if (name === "card") slide(audio);
+  if (audio.state !== "running") return void audio.resume(); // nothing may sound before the first click
   for (const t of tones[name] ?? []) tone(audio, t);
+  for (const t of noises[name] ?? []) noise(audio, t);
+}
+
+/** Wakes what the browser keeps silent until somebody touches the page. */
+function wake(): void {
+  if (on) void (audio ??= new AudioContext()).resume();
+}
+
+function say(): void {
+  document.getElementById("sound")?.setAttribute("aria-pressed", String(on));
+  const slider = document.getElementById("volume") as HTMLInputElement | null;
+  if (slider) slider.value = String(on ? volume : 0);
+}
+
+function set(now: boolean): void {
+  on = now;
+  remember("sound", on ? "on" : "off");
+  remember("volume", String(volume));
+  say();
+  wake();
 }
 
 export function setUpSound(): void {
-  const button = document.getElementById("sound");
-  const say = () => button?.setAttribute("aria-pressed", String(on));
   say();
-  button?.addEventListener("click", () => {
-    on = !on;
-    localStorage.setItem("sound", on ? "on" : "off");
-    say();
+  document.addEventListener("pointerdown", wake);
+  document.addEventListener("keydown", wake);
+  document.getElementById("sound")?.addEventListener("click", () => {
+    set(!on);
+    play(["turn"]);
+  });
+  document.addEventListener("change", (event) => {
+    const slider = event.target as HTMLInputElement;
+    if (slider.id !== "volume") return;
+    if (slider.value !== "0") volume = Number(slider.value);
+    set(slider.value !== "0");
     play(["turn"]);
   });
 }

@@ -1,10 +1,11 @@
 // The browser's part of the table: it takes what the stream brings, lets cards glide to where they now
 // lie, and makes keys of buttons. It knows no rules.
 import { Idiomorph } from "./vendor/idiomorph/idiomorph.esm.js";
-import { where, glide } from "./glide";
+import { calm, where, glide } from "./glide";
 import { play, setUpSound } from "./sound";
 import { setUpKeys } from "./keys";
 import { setUpReplay } from "./replay";
+import { setUpLinks } from "./link";
 
 const table = () => document.querySelector<HTMLElement>("main.table");
 const notice = document.getElementById("notice")!;
@@ -13,30 +14,53 @@ let stream: EventSource | undefined;
 
 /** What a person has opened, ticked or begun to write stays as it is. */
 function keep(old: Node, fresh: Node): boolean {
-  if (old instanceof HTMLInputElement && (old.type === "checkbox" || old.id === "words") && fresh instanceof HTMLInputElement) return false;
+  if (old instanceof HTMLInputElement && (old.type === "checkbox" || old.id === "words" || old.id === "volume") && fresh instanceof HTMLInputElement) return false;
+  if (old instanceof HTMLSelectElement && old.dataset.speed !== undefined) return false;
   if (old instanceof HTMLDetailsElement && fresh instanceof HTMLDetailsElement) fresh.open = old.open;
   return true;
 }
+
+/** The lines of log and talk, and the numbers of the entries that they tell of. */
+const lines = (main: HTMLElement) => [...main.querySelectorAll<HTMLElement>("[data-sound]")];
+const number = (line: HTMLElement) => parseInt(line.id.slice(1));
 
 /** Shows the table that the server drew. */
 export function show(html: string, motion = true): void {
   const main = table();
   if (!main) return;
   const before = where(main);
-  const heard = new Set([...main.querySelectorAll("[data-sound]")].map((line) => line.id));
+  const heard = new Set(lines(main).map((line) => line.id));
+  const last = Math.max(...lines(main).map(number));
   Idiomorph.morph(main, html, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: keep } });
   const now = table()!;
   document.title = now.dataset.title ?? document.title;
   if (motion) glide(now, before);
-  const news = [...now.querySelectorAll<HTMLElement>("[data-sound]")].filter((line) => !heard.has(line.id));
+  const news = lines(now).filter((line) => !heard.has(line.id) && number(line) >= last);
   if (news.length && heard.size) {
     live.textContent = news.map((line) => line.textContent!.trim()).join(" ");
     play(news.map((line) => line.dataset.sound!));
   }
   const sheets = [...now.querySelectorAll<HTMLElement>("[data-sheet]")];
-  if (sheets.length > scored && !now.matches(".is-over")) score(sheets[0]);
+  const next = () => sheets.length > was && !now.matches(".is-over") && score(sheets[0]);
+  const was = scored;
   scored = sheets.length;
+  if (motion && news.some((line) => line.dataset.sound === "raid")) raid(next);
+  else next();
   settle();
+}
+
+/** Lets a raid be seen before what comes next; where nothing is to move, that comes at once. */
+function raid(next: () => void): void {
+  if (calm.matches || document.hidden) return next();
+  const root = document.documentElement.classList;
+  const over = (event: AnimationEvent) => {
+    if (event.animationName !== "raid") return;
+    document.body.removeEventListener("animationend", over);
+    root.remove("raided");
+    next();
+  };
+  document.body.addEventListener("animationend", over);
+  root.add("raided");
 }
 let scored = document.querySelectorAll("[data-sheet]").length;
 
@@ -107,11 +131,9 @@ document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
   if (form.dataset.post === undefined) return;
   event.preventDefault();
-  void send(form, (event as SubmitEvent).submitter);
-});
-document.addEventListener("click", (event) => {
-  const copy = (event.target as Element).closest<HTMLElement>("[data-copy]");
-  if (copy) void navigator.clipboard.writeText((document.getElementById(copy.dataset.copy!) as HTMLInputElement).value);
+  const button = (event as SubmitEvent).submitter;
+  const ask = button?.dataset.ask; // what cannot be taken back
+  if (!ask || confirm(ask)) void send(form, button);
 });
 /** Clocks run on between two updates. */
 setInterval(() => {
@@ -127,5 +149,6 @@ document.documentElement.classList.add("script");
 setUpSound();
 setUpKeys();
 setUpReplay(show);
+setUpLinks(live);
 settle();
 listen();

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strconv"
+
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
@@ -19,12 +21,6 @@ type Board struct {
 	Levels []string
 }
 
-// A Replay is where in a game one looks.
-type Replay struct {
-	At, Last int // moves made so far, and in all
-	Back     int // the moves that had been made before the last say
-}
-
 // NewBoard prepares a table for drawing.
 func NewBoard(p Page, v table.View, st *Story) *Board {
 	names := make([]string, len(v.Seats))
@@ -36,8 +32,8 @@ func NewBoard(p Page, v table.View, st *Story) *Board {
 	return b
 }
 
-// NewReplay prepares a table as it was for drawing.
-func NewReplay(p Page, v table.View, st *Story, r Replay) *Board {
+// NewPast prepares a table as it was for drawing.
+func NewPast(p Page, v table.View, st *Story, r Replay) *Board {
 	b := NewBoard(p, v, st)
 	b.Replay = &r
 	b.Title = b.titleText()
@@ -107,9 +103,9 @@ func (b *Board) titleText() string {
 	case b.Over():
 		return b.T("end.title")
 	case b.MyTurn():
-		return "● " + b.T("table.your_turn")
+		return "● " + b.turnText()
 	}
-	return b.T("table.turn_of", "name", b.Teller.Name(b.State().Actor))
+	return b.turnText()
 }
 
 // turnText says whose turn it is, and what he is to do.
@@ -121,7 +117,7 @@ func (b *Board) turnText() string {
 	}
 	switch {
 	case b.Over():
-		return b.Teller.Winners(*s)
+		return b.outcome()
 	case s.Actor == razzia.NoSeat:
 		return b.T("table.turning_up")
 	case b.MyTurn() && b.mySeats() == 1:
@@ -129,6 +125,20 @@ func (b *Board) turnText() string {
 	}
 	return b.T("table."+key+"_of", "name", b.Teller.Name(s.Actor))
 }
+
+// outcome says who won, and to who won himself, that he did.
+func (b *Board) outcome() string {
+	switch {
+	case b.mySeats() != 1 || !b.won(b.mine()):
+		return b.Teller.Winners(*b.State())
+	case len(b.State().Winners()) > 1:
+		return b.T("end.you_share")
+	}
+	return b.T("end.you_win")
+}
+
+// then is the address of the table as it was after so many moves.
+func (b *Board) then(moves int) string { return b.action("replay") + "?at=" + strconv.Itoa(moves) }
 
 // action is where the forms of the table go.
 func (b *Board) action(deed string) string { return "/t/" + string(b.View.ID) + "/" + deed }

@@ -27,7 +27,7 @@ const shownLines = 40
 func (b *Board) Lines() []Line {
 	var lines []Line
 	for _, f := range b.Story.Facts {
-		if line := b.line(f); line.Text != "" && line.Kind != "talk" {
+		if line := b.line(f); line.Text != "" {
 			lines = append(append(lines, line), b.roundLines(f)...)
 		}
 	}
@@ -48,29 +48,29 @@ func first(lines []Line, i int) int {
 // Talk tells what people said lately.
 func (b *Board) Talk() []Line {
 	var lines []Line
-	for _, f := range b.Story.Facts {
-		if f.Entry.Kind == table.Talked {
-			lines = append(lines, b.line(f))
-		}
+	for _, f := range b.Story.Talk {
+		e := f.Entry
+		lines = append(lines, Line{Number: e.Version, ID: lineID(e), Text: e.Text, Kind: "talk", Who: e.Person.Name, Sound: "talk"})
 	}
 	return lines[max(0, len(lines)-shownLines):]
 }
 
 func (b *Board) line(f *Fact) Line {
 	e := f.Entry
-	line := Line{Number: e.Version, ID: "l" + strconv.Itoa(e.Version), Kind: "table", Ply: f.Ply}
+	line := Line{Number: e.Version, ID: lineID(e), Kind: "table", Ply: f.Ply}
 	switch e.Kind {
 	case table.Moved:
 		line.Text, line.Kind, line.Sound = b.moveText(f), "move", soundOf(f)
 	case table.Began:
 		line.Text = b.T("event.round_began", "round", 1, "name", b.Teller.Name(f.Before.Actor))
-	case table.Talked:
-		line.Text, line.Kind, line.Who, line.Sound = e.Text, "talk", e.Person.Name, "talk"
 	default:
 		line.Text = b.seatText(e)
 	}
 	return line
 }
+
+// lineID names the line of an entry on the page.
+func lineID(e table.Entry) string { return "l" + strconv.Itoa(e.Version) }
 
 // seatWords are the keys of what happens to a seat during the game.
 var seatWords = map[table.Kind]string{

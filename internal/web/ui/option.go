@@ -16,8 +16,8 @@ type option struct{ value, key string }
 // schemes are the choices between light and dark.
 var schemes = []option{{"", "settings.auto"}, {"light", "settings.light"}, {"dark", "settings.dark"}}
 
-// keyHelp are the keys of the table.
-var keyHelp = []option{
+// tableKeys are the keys of the table.
+var tableKeys = []option{
 	{"1 2", "keys.draw"}, {"c", "keys.call"}, {"s", "keys.steal"}, {"0–9 Enter", "keys.bid"}, {"p", "keys.pass"},
 	{"l", "keys.log"}, {"t", "keys.talk"}, {"m", "keys.sound"}, {"?", "keys.help"},
 }
@@ -30,6 +30,29 @@ var paces = []struct {
 	{"2s", "settings.speed_slow", 2 * time.Second}, {"1s", "settings.speed_normal", time.Second},
 	{"400ms", "settings.speed_fast", 400 * time.Millisecond}, {"0s", "settings.speed_instant", 0},
 }
+
+// replayKeys are the keys of a replay.
+var replayKeys = []option{
+	{"←", "replay.back"}, {"→", "replay.forward"}, {"b", "replay.back_auction"}, {"n", "replay.next_auction"},
+	{"Home", "replay.first"}, {"End", "replay.last"}, {"␣", "replay.play"}, {"m", "keys.sound"}, {"?", "keys.help"},
+}
+
+// keyHelp lists the keys that there are on the page.
+func (b *Board) keyHelp() []option {
+	if b.Replay != nil {
+		return replayKeys
+	}
+	return tableKeys
+}
+
+// replaySpeeds are the speeds of a replay: milliseconds for a step.
+var replaySpeeds = []option{{"1800", "settings.speed_slow"}, {normalReplay, "settings.speed_normal"}, {"350", "settings.speed_fast"}}
+
+// normalReplay is the speed of a replay unless another is chosen.
+const normalReplay = "900"
+
+// aids are the aids that a table can have or go without.
+var aids = []option{{"chance", "aids.police_chance_hint"}, {"row", "aids.row_worth"}, {"score", "aids.score_now"}}
 
 // fan are the cards that the home page shows.
 var fan = []razzia.Card{razzia.Bodyguard, razzia.Diamond, razzia.Police, razzia.Nightclub, razzia.Car}

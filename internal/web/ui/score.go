@@ -1,7 +1,7 @@
 package ui
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 
 	"razzia"
@@ -50,37 +50,25 @@ func (b *Board) totalAfter(s Scored, seat int) (total int) {
 	return total
 }
 
-// The field of the curve.
-const (
-	curveWide = 600.0
-	curveHigh = 240.0
-	curveEdge = 8.0
-)
+// A Place is where a seat came in, from 1; who has as many points as another shares his place (R8.4).
+type Place struct {
+	Place  int
+	Seat   razzia.Seat
+	Points int
+}
 
-// curveBounds are the lowest and the highest points of the game, zero among them.
-func (b *Board) curveBounds() (low, high int) {
-	for _, p := range b.Story.Curve {
-		for i := range b.View.Seats {
-			low, high = min(low, p.Seats[i]), max(high, p.Seats[i])
+// places lists the seats from the winner down.
+func (b *Board) places() []Place {
+	var list []Place
+	for i := range b.View.Seats {
+		list = append(list, Place{Seat: razzia.Seat(i), Points: int(b.State().Seats[i].Total)})
+	}
+	slices.SortStableFunc(list, func(a, b Place) int { return b.Points - a.Points })
+	for i := range list {
+		list[i].Place = i + 1
+		if i > 0 && list[i].Points == list[i-1].Points {
+			list[i].Place = list[i-1].Place
 		}
 	}
-	return low, max(high, low+1)
+	return list
 }
-
-// curveY is the height at which points are drawn.
-func (b *Board) curveY(points int) float64 {
-	low, high := b.curveBounds()
-	return curveEdge + (curveHigh-2*curveEdge)*float64(high-points)/float64(high-low)
-}
-
-// curveOf lists the corners of the curve of a seat.
-func (b *Board) curveOf(seat int) string {
-	var out strings.Builder
-	for _, p := range b.Story.Curve {
-		x := curveWide * float64(p.Ply) / float64(max(1, b.View.Ply))
-		fmt.Fprintf(&out, "%.0f,%.0f ", x, b.curveY(p.Seats[seat]))
-	}
-	return out.String()
-}
-
-func (b *Board) zeroLine() string { return fmt.Sprintf("M0 %.0fH%.0f", b.curveY(0), curveWide) }

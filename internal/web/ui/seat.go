@@ -63,8 +63,15 @@ func (b *Board) hasBots() bool {
 
 func (b *Board) won(i razzia.Seat) bool { return slices.Contains(b.State().Winners(), i) }
 
-// aids reports whether the table shows what a player could work out himself.
-func (b *Board) aids() bool { return !b.View.Options.NoAids && !b.Over() }
+// The aids are shown unless the table goes without them; of a game that is over there is nothing to
+// foresee.
+func (b *Board) showsChance() bool   { return !b.View.Options.Without.Chance && !b.Over() }
+func (b *Board) showsScoreNow() bool { return !b.View.Options.Without.ScoreNow && !b.Over() }
+
+// showsRowWorth reports whether what the row is worth to a seat is shown: not if it cannot win it.
+func (b *Board) showsRowWorth(i razzia.Seat) bool {
+	return !b.View.Options.Without.RowWorth && !b.Over() && b.State().Row.Len() > 0 && b.State().Seats[i].Open != 0
+}
 
 func (b *Board) policePercent() int { return int(b.View.Game.Police*100 + .5) }
 

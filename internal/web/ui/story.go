@@ -7,8 +7,12 @@ import (
 	"razzia/internal/table"
 )
 
-// keptFacts is how much of the past a Story can tell in words: more than a round of five.
-const keptFacts = 120
+// keptFacts is how much of the past a Story can tell in words: more than a round of five. keptTalk is
+// how much of the talk; it is counted apart, so that nobody can talk the log away.
+const (
+	keptFacts = 120
+	keptTalk  = 60
+)
 
 // A Story is what the log of a table tells, apart from any language. It never changes; [Story.Tell]
 // gives the next one, so any number of pages may be drawn from one at a time.
@@ -19,8 +23,10 @@ type Story struct {
 	Police   []Piece
 	Property [razzia.MaxPlayers][]Piece
 	Facts    []*Fact
+	Talk     []*Fact
 	Scored   []Scored
 	Curve    []Points
+	Drawn    uint8 // the pile from which the last card was drawn, 0 before the first
 	ply      int
 }
 
@@ -59,7 +65,7 @@ func NewStory(t *table.Table) *Story { return new(Story).Tell(t) }
 func (st *Story) Tell(t *table.Table) *Story {
 	next := *st
 	next.Row, next.Police = slices.Clone(st.Row), slices.Clone(st.Police)
-	next.Facts = slices.Clone(st.Facts)
+	next.Facts, next.Talk = slices.Clone(st.Facts), slices.Clone(st.Talk)
 	for i := range next.Property {
 		next.Property[i] = slices.Clone(st.Property[i])
 	}
@@ -67,10 +73,13 @@ func (st *Story) Tell(t *table.Table) *Story {
 	for _, e := range t.Log[min(st.Version, len(t.Log)):] {
 		next.add(t, e)
 	}
-	if extra := len(next.Facts) - keptFacts; extra > 0 {
-		next.Facts = slices.Delete(next.Facts, 0, extra)
-	}
+	next.Facts, next.Talk = newest(next.Facts, keptFacts), newest(next.Talk, keptTalk)
 	return &next
+}
+
+// newest drops the oldest facts of which there are too many.
+func newest(facts []*Fact, kept int) []*Fact {
+	return slices.Delete(facts, 0, max(0, len(facts)-kept))
 }
 
 func (st *Story) add(t *table.Table, e table.Entry) {
@@ -81,6 +90,8 @@ func (st *Story) add(t *table.Table, e table.Entry) {
 		st.note(&Fact{Entry: e, Before: st.Game.State})
 	case table.Moved:
 		st.move(e)
+	case table.Talked:
+		st.Talk = append(st.Talk, &Fact{Entry: e, Ply: st.ply})
 	case table.Paced: // nobody needs to read of it
 	default:
 		st.note(&Fact{Entry: e, Before: st.Game.State, Ply: st.ply})
@@ -98,6 +109,9 @@ func (st *Story) move(e table.Entry) {
 	}
 	st.Game = game
 	st.ply++
+	if e.Move.Verb() == razzia.ToDraw {
+		st.Drawn = e.Move.Pile()
+	}
 	if last := len(st.Facts) - 1; e.Move.Verb() == razzia.ToReveal && last >= 0 {
 		f := *st.Facts[last]
 		f.Events, f.Ply, f.Entry.Version = append(slices.Clip(f.Events), events...), st.ply, e.Version

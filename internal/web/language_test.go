@@ -1,0 +1,91 @@
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"razzia"
+	"razzia/internal/i18n"
+	"razzia/internal/table"
+	"razzia/internal/web"
+)
+
+// inspect lists what is wrong with the words of a page: keys that nobody translated, and things that are
+// wider than their place.
+const inspect = `(() => {
+	const wrong = [];
+	const words = document.body.innerText + " " + document.title + " " +
+		[...document.querySelectorAll("[aria-label], [title], [placeholder]")]
+			.map((e) => [e.ariaLabel, e.title, e.placeholder].join(" ")).join(" ");
+	for (const [key] of words.matchAll(/\b[a-z]+\.[a-z]+[a-z_]*\b/g)) wrong.push("not translated: " + key);
+	for (const [slot] of words.matchAll(/\{[a-z_]+\}|\[[^\]]*\|[^\]]*\]/g)) wrong.push("not filled in: " + slot);
+	const wide = document.documentElement.scrollWidth - innerWidth;
+	if (wide > 0) wrong.push(wide + " pixels too wide");
+	for (const e of document.querySelectorAll("button, .button, .deed, select, h1, h2, .tag, .news, .beat, .say, .danger, label")) {
+		if (e.closest(".hush, .menu, dialog:not([open])") || !e.offsetWidth) continue;
+		const ends = getComputedStyle(e).textOverflow === "ellipsis"; // a long name ends in dots
+		if (e.scrollWidth > e.clientWidth + 1 && !ends && !e.matches(".bare")) wrong.push("cut off: " + e.outerHTML.slice(0, 150));
+		const box = e.getBoundingClientRect();
+		if (box.right > innerWidth + 1 || box.left < -1) wrong.push("beyond the edge: " + e.outerHTML.slice(0, 150));
+	}
+	return [...new Set(wrong)];
+})()`
+
+// inAuction plays until the guest has the say in an auction with a bid, or the game is over.
+func (g *guest) inAuction(h *house, at string) {
+	g.t.Helper()
+	t := g.t.(*testing.T)
+	g.post(at+"/pace", "pace=0s")
+	for {
+		now := h.waitFor(t, at, myTurn)
+		s := &now.Game.State
+		if now.Phase == table.Over || s.Phase == razzia.Bidding && s.Auction.Bid > 0 {
+			return
+		}
+		m := choose(t, now)
+		if m.Loot() != 0 {
+			m = razzia.Draw(1)
+			if s.Piles[0] == 0 {
+				m = razzia.Draw(2)
+			}
+		}
+		g.want(200, g.post(at+"/move", form("seat", "0", "ply", fmt.Sprint(len(now.Moves)), "move", m.String())))
+	}
+}
+
+// TestEveryLanguageInBothDresses opens the pages in every language and dress at the size of a phone.
+func TestEveryLanguageInBothDresses(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	g := h.guest(t)
+	auction := g.play("bots=4")
+	g.inAuction(h, auction)
+	over, _ := playedByBots(t, h, g, "bots=3")
+	waiting := g.post("/tables", "players=5").path
+	pages := []struct{ path, title string }{
+		{"/", "home.tagline"}, {"/rules", "rules.title"}, {auction, "table.your_say"}, {over, "end.title"},
+		{over + "/replay?at=60", "replay.title"}, {waiting, "wait.title"},
+	}
+	b := newTab(t, 360, 740)
+	for _, lang := range i18n.Languages() {
+		for _, dress := range i18n.Themes() {
+			g.want(200, g.post("/settings", fmt.Sprintf("name=Josephine&lang=%s&dress=%s", lang, dress)))
+			b.become(h, g)
+			words := i18n.Speak(lang, dress)
+			for _, page := range pages {
+				b.do(chromedp.Navigate(h.URL + page.path))
+				if got := eval[string](b, `document.documentElement.lang + " " + document.documentElement.dataset.dress`); got != string(lang)+" "+string(dress) {
+					t.Errorf("%s is in %q, want %s %s", page.path, got, lang, dress)
+				}
+				for _, wrong := range eval[[]string](b, inspect) {
+					t.Errorf("%s in %s, dress of %s: %s", page.path, lang, dress, wrong)
+				}
+				if title := eval[string](b, "document.title"); !strings.Contains(title, words.Text(page.title)) {
+					t.Errorf("%s in %s is called %q", page.path, lang, title)
+				}
+			}
+		}
+	}
+}

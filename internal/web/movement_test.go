@@ -1,0 +1,108 @@
+package web_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/animation"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+
+	"razzia"
+	"razzia/internal/table"
+	"razzia/internal/web"
+)
+
+// firstOf gives the number of moves after which a kind of thing first happened, from a card of a row on.
+func firstOf(t *testing.T, over *table.Table, kind razzia.EventKind) (moves int, before razzia.State) {
+	t.Helper()
+	game, err := razzia.NewGame(over.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range over.Moves {
+		next, events, err := game.Step(m, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			if e.Kind == kind && (game.State.Row.Len() > 0 || game.State.Phase == razzia.Revealing) {
+				return i + 1, game.State
+			}
+		}
+		game = next
+	}
+	t.Fatalf("in the whole game there was no %v", kind)
+	return 0, game.State
+}
+
+// stepTo lets the tab take the step of a replay that ends after so many moves, in the slowest motion.
+func (b *tab) stepTo(over *table.Table, at string, moves int) {
+	b.t.Helper()
+	from := moves - 1
+	if over.Moves[from].Verb() == razzia.ToReveal {
+		from--
+	}
+	b.do(chromedp.Navigate(fmt.Sprintf("%s/replay?at=%d", at, from)))
+	b.until(`document.documentElement.matches(".script")`)
+	if _, err := chromedp.Call(b.ctx, animation.Enable, cdp.Empty{}); err != nil {
+		b.t.Fatal(err)
+	}
+	slow := animation.SetPlaybackRateParams{PlaybackRate: 0.0001}
+	if _, err := chromedp.Call(b.ctx, animation.SetPlaybackRate, slow); err != nil {
+		b.t.Fatal(err)
+	}
+	b.do(chromedp.KeyEvent("\u0303"))
+	b.until(fmt.Sprintf(`location.search === "?at=%d"`, moves))
+}
+
+// moving counts the things of a selector that are on their way, or came to nothing and leave.
+const moving = `[...document.querySelectorAll(%q)].filter((thing) => thing.getAnimations().some((a) => a.effect.getTiming().duration > 200)).length`
+
+// TestWhatHappensIsSeenAsMovement steps through a game and looks what moves.
+func TestWhatHappensIsSeenAsMovement(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	at, over := playedByBots(t, h, h.guest(t), "bots=2")
+	at = h.URL + at
+	b := newTab(t, 1280, 900)
+	count := func(selector string) int { return eval[int](b, fmt.Sprintf(moving, selector)) }
+
+	drawn, before := firstOf(t, over, razzia.LootTurnedUp)
+	b.stepTo(over, at, drawn)
+	if count(".ghost.back") != 1 || count(".row [data-key]") != 1 {
+		t.Error("a card that is drawn does not come from a pile")
+	}
+	pile := fmt.Sprintf("#pile%d .card", before.Pile)
+	if far := eval[float64](b, fmt.Sprintf(`Math.abs(document.querySelector(".ghost.back").getBoundingClientRect().x - document.querySelector(%q).getBoundingClientRect().x)`, pile)); far > 2 {
+		t.Errorf("the card comes %.0f pixels beside %s", far, pile)
+	}
+
+	won, before := firstOf(t, over, razzia.AuctionWon)
+	b.stepTo(over, at, won)
+	if n := count(".seat .mini"); n < before.Row.Len() {
+		t.Errorf("%d cards go to who won %d", n, before.Row.Len())
+	}
+	if count(".middle .cheque") != 1 || count(".money .spent") < 1 {
+		t.Error("the cheques do not change places")
+	}
+
+	round, before := firstOf(t, over, razzia.RoundBegan)
+	b.stepTo(over, at, round)
+	if n := count(".ghost"); n < int(before.Police) {
+		t.Errorf("%d cards leave, and in the police line alone there were %d", n, before.Police)
+	}
+
+	if raid := before.Phase == razzia.Revealing; raid != b.is(".raided") {
+		t.Errorf("a raid is seen: %v, want %v", !raid, raid)
+	}
+
+	calm := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}
+	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, calm); err != nil {
+		t.Fatal(err)
+	}
+	b.stepTo(over, at, won)
+	if count("*") != 0 {
+		t.Error("things move for who wants no motion")
+	}
+}

@@ -1,0 +1,28 @@
+// Links can be copied; without script they are links all the same.
+
+/** Copies a text, in the old way too: on a phone in the same house there is no clipboard for scripts. */
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = document.body.appendChild(document.createElement("textarea"));
+    field.value = text;
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+}
+
+export function setUpLinks(live: HTMLElement): void {
+  document.addEventListener("click", (event) => {
+    const button = (event.target as Element).closest<HTMLElement>("[data-copy]");
+    const label = button?.querySelector("span");
+    if (!button || !label) return;
+    event.preventDefault();
+    const before = label.textContent;
+    void copy(new URL(button.dataset.copy!, location.href).href).then(() => {
+      label.textContent = live.textContent = button.dataset.copied!;
+      setTimeout(() => (label.textContent = before), 2000);
+    });
+  });
+}

@@ -1,0 +1,85 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"razzia"
+	"razzia/internal/i18n"
+	"razzia/internal/table"
+)
+
+// boardWith is a table for a person at seat 0 whose game ended with these points.
+func boardWith(totals ...int) *Board {
+	b := &Board{
+		Page:  Page{Speaker: i18n.Speak(i18n.English, i18n.Themes()[0])},
+		View:  table.View{Game: &table.GameView{Acting: razzia.NoSeat}},
+		Story: &Story{},
+	}
+	s := b.State()
+	s.Phase, s.Players = razzia.Over, uint8(len(totals))
+	var names []string
+	for i, n := range totals {
+		s.Seats[i].Total = int16(n)
+		name := string(rune('A' + i))
+		names = append(names, name)
+		b.View.Seats = append(b.View.Seats, table.SeatView{Name: name, Mine: i == 0})
+	}
+	b.Teller = b.Speaker.Teller(names)
+	return b
+}
+
+func TestPlacesAndOutcome(t *testing.T) {
+	for _, c := range []struct {
+		totals, places []int
+		outcome        string
+	}{
+		{[]int{26, 19, 8, 16}, []int{1, 2, 3, 4}, "You win!"},
+		{[]int{30, 30, -5}, []int{1, 1, 3}, "You share the victory!"},
+		{[]int{-4, 12, 3, 3, 1}, []int{1, 2, 2, 4, 5}, "B wins with 12 points."},
+		{[]int{0, 0}, []int{1, 1}, "You share the victory!"},
+	} {
+		b := boardWith(c.totals...)
+		var got []int
+		for _, p := range b.places() {
+			got = append(got, p.Place)
+			if c.totals[p.Seat] != p.Points {
+				t.Errorf("%v: seat %d has %d points", c.totals, p.Seat, p.Points)
+			}
+		}
+		if !slices.Equal(got, c.places) || b.outcome() != c.outcome {
+			t.Errorf("%v: places %v, %q: want %v, %q", c.totals, got, b.outcome(), c.places, c.outcome)
+		}
+	}
+}
+
+func TestTheCurveHasItsLines(t *testing.T) {
+	b := boardWith(35, -12)
+	b.View.Ply = 200
+	b.Story.Curve = []Points{
+		{Ply: 20, Round: 1, Seats: [razzia.MaxPlayers]int{-5, 0}},
+		{Ply: 80, Round: 2, Seats: [razzia.MaxPlayers]int{12, -12}},
+		{Ply: 150, Round: 3, Seats: [razzia.MaxPlayers]int{20, -12}},
+		{Ply: 200, Round: 3, Seats: [razzia.MaxPlayers]int{35, -12}},
+	}
+	var points, rounds []string
+	for _, line := range b.pointLines() {
+		points = append(points, line.Text)
+	}
+	for _, line := range b.roundBegins() {
+		rounds = append(rounds, line.Text)
+	}
+	if want := []string{"−10", "0", "10", "20", "30"}; !slices.Equal(points, want) {
+		t.Errorf("lines at %q, want %q", points, want)
+	}
+	if want := []string{"Round 1", "Round 2", "Round 3"}; !slices.Equal(rounds, want) {
+		t.Errorf("rounds %q, want %q", rounds, want)
+	}
+	if got, want := b.curveOf(0), " 600,24 "; !strings.HasSuffix(got, want) {
+		t.Errorf("the curve of the winner ends at %q, want %q: right and on top", got, want)
+	}
+	if got, want := b.curveOf(1), " 600,252 "; !strings.HasSuffix(got, want) {
+		t.Errorf("the curve of the loser ends at %q, want %q: right and at the bottom", got, want)
+	}
+}
