@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"razzia/internal/table"
 )
@@ -125,6 +126,35 @@ func (m *Memory) TablesOf(ctx context.Context, person string, most int) ([]table
 	return ids[:min(max(most, 0), len(ids))], err
 }
 
+// Unfinished counts the tables of a maker that did not end, as [table.Store] says.
+func (m *Memory) Unfinished(ctx context.Context, maker string, since time.Time) (int, error) {
+	ids, err := m.list(ctx, func(t *kept) bool {
+		first := t.log[0]
+		made := first.Kind == table.Created && first.Person != nil && first.Person.ID == maker
+		return made && !t.has(table.Ended) && !t.latest().Before(since)
+	})
+	return len(ids), err
+}
+
+// Forget removes tables that never began, as [table.Store] says.
+func (m *Memory) Forget(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
+	ids, err := m.list(ctx, func(t *kept) bool { return !t.has(table.Began) && t.latest().Before(before) })
+	if err != nil {
+		return nil, err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	slices.Reverse(ids)
+	ids = ids[:min(max(most, 0), len(ids))]
+	for _, id := range ids {
+		delete(m.tables, id)
+	}
+	return ids, nil
+}
+
+// latest is when the last entry happened.
+func (t *kept) latest() time.Time { return t.log[len(t.log)-1].At }
+
 // list lists tables, the one with the latest entry first.
 func (m *Memory) list(ctx context.Context, which func(*kept) bool) (ids []table.ID, err error) {
 	m.mu.Lock()
@@ -134,9 +164,8 @@ func (m *Memory) list(ctx context.Context, which func(*kept) bool) (ids []table.
 			ids = append(ids, id)
 		}
 	}
-	latest := func(id table.ID) table.Entry { return m.tables[id].log[len(m.tables[id].log)-1] }
 	slices.SortFunc(ids, func(a, b table.ID) int {
-		return cmp.Or(latest(b).At.Compare(latest(a).At), cmp.Compare(a, b))
+		return cmp.Or(m.tables[b].latest().Compare(m.tables[a].latest()), cmp.Compare(a, b))
 	})
 	return ids, ctx.Err()
 }
