@@ -110,7 +110,9 @@ func (s *Service) forget() {
 	for n := forgetAtOnce; n == forgetAtOnce && s.ctx.Err() == nil; {
 		ids, err := s.store.Forget(s.ctx, s.now().Add(-Forgotten), forgetAtOnce)
 		if err != nil {
-			s.report("", err)
+			if s.ctx.Err() == nil {
+				s.log.Error("tables that never began could not be removed", "error", err)
+			}
 			return
 		}
 		for _, id := range ids {

@@ -16,6 +16,7 @@ var (
 	errNoPage  = &refusal{http.StatusNotFound, "error.not_found"}
 	errForm    = &refusal{http.StatusBadRequest, "error.bad_request"}
 	errTooLong = &refusal{http.StatusRequestEntityTooLarge, "error.bad_request"}
+	errName    = &refusal{http.StatusBadRequest, "error.name_bad"}
 	errTooMany = &refusal{http.StatusTooManyRequests, "error.too_many"}
 	errTooFast = &refusal{http.StatusTooManyRequests, "error.talk_fast"}
 )

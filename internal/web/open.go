@@ -37,7 +37,7 @@ func (s *Server) playTogether(w http.ResponseWriter, r *request) error {
 	for _, name := range r.PostForm["name"] {
 		if name = strings.TrimSpace(name); name != "" {
 			if !table.ValidName(name) {
-				return errForm
+				return errName
 			}
 			face := r.session.Face + uint8(len(people))
 			people = append(people, table.Person{ID: r.session.ID, Name: name, Face: face % ui.Faces})

@@ -138,12 +138,12 @@ func (m *Memory) Unfinished(ctx context.Context, maker string, since time.Time) 
 
 // Forget removes tables that never began, as [table.Store] says.
 func (m *Memory) Forget(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
-	ids, err := m.list(ctx, func(t *kept) bool { return !t.has(table.Began) && t.latest().Before(before) })
-	if err != nil {
-		return nil, err
-	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	ids := m.latestFirst(func(t *kept) bool { return !t.has(table.Began) && t.latest().Before(before) })
 	slices.Reverse(ids)
 	ids = ids[:min(max(most, 0), len(ids))]
 	for _, id := range ids {
@@ -156,9 +156,14 @@ func (m *Memory) Forget(ctx context.Context, before time.Time, most int) ([]tabl
 func (t *kept) latest() time.Time { return t.log[len(t.log)-1].At }
 
 // list lists tables, the one with the latest entry first.
-func (m *Memory) list(ctx context.Context, which func(*kept) bool) (ids []table.ID, err error) {
+func (m *Memory) list(ctx context.Context, which func(*kept) bool) ([]table.ID, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	return m.latestFirst(which), ctx.Err()
+}
+
+// latestFirst lists tables while the store is locked.
+func (m *Memory) latestFirst(which func(*kept) bool) (ids []table.ID) {
 	for id, t := range m.tables {
 		if which(t) {
 			ids = append(ids, id)
@@ -167,7 +172,7 @@ func (m *Memory) list(ctx context.Context, which func(*kept) bool) (ids []table.
 	slices.SortFunc(ids, func(a, b table.ID) int {
 		return cmp.Or(m.tables[b].latest().Compare(m.tables[a].latest()), cmp.Compare(a, b))
 	})
-	return ids, ctx.Err()
+	return ids
 }
 
 // copied gives entries that share nothing with those given, as they come back from any other store.
