@@ -219,13 +219,18 @@ func TestEveryPageFitsAndIsAccessible(t *testing.T) {
 	g.post(game+"/leave", "seat=0")
 	h.waitFor(t, game, func(now *table.Table) bool { return now.Phase == table.Over })
 	waiting := g.post("/tables", "players=5").path
+	friend := h.guest(t)
+	friend.post(waiting+"/sit", "seat=1")
+	left := g.post("/tables", "players=2").path
+	friend.post(left+"/sit", "seat=1")
+	h.pages.HurryPresence(time.Millisecond) // the friend is away
 	mine := g.play("bots=4")
 	h.waitFor(t, mine, myTurn)
 	b := newTab(t, 360, 740)
 	b.become(h, g)
 	for _, size := range [][2]int64{{360, 740}, {1280, 800}} {
 		b.do(chromedp.EmulateViewport(size[0], size[1]))
-		for _, page := range []string{"/", "/rules", game, mine, waiting, game + "/replay?at=80", game + "/fair", "/nowhere"} {
+		for _, page := range []string{"/", "/rules", game, mine, waiting, left, game + "/replay?at=80", game + "/fair", "/nowhere"} {
 			b.do(chromedp.Navigate(h.URL + page))
 			if over := eval[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
 				t.Errorf("%s at %d pixels is %d too wide", page, size[0], over)
