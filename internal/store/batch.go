@@ -16,7 +16,9 @@ type batch struct {
 	first   int // the version of the first
 	rows    []row
 	running sql.NullBool // what becomes of the game, if it begins or ends
-	persons []string     // who made the table or took a seat
+	ended   sql.NullBool
+	maker   string   // if the table is made
+	persons []string // who made the table or took a seat
 }
 
 // A row is an entry.
@@ -54,9 +56,13 @@ func (b *batch) note(e table.Entry) {
 	switch e.Kind {
 	case table.Began, table.Ended:
 		b.running = sql.NullBool{Bool: e.Kind == table.Began, Valid: true}
+		b.ended = sql.NullBool{Bool: e.Kind == table.Ended, Valid: true}
 	case table.Created, table.Sat:
 		if e.Person != nil {
 			b.persons = append(b.persons, e.Person.ID)
+		}
+		if e.Person != nil && e.Kind == table.Created {
+			b.maker = e.Person.ID
 		}
 	}
 }

@@ -11,17 +11,24 @@ import (
 // The statements that write.
 const (
 	// Nobody else can have a table of a name that this one inserts.
-	insertTable = `INSERT INTO tables (id, version, latest, running) VALUES ($1, $2, $3, COALESCE($4, FALSE))
-		ON CONFLICT DO NOTHING`
+	insertTable = `INSERT INTO tables (id, version, latest, running, ended, maker)
+		VALUES ($1, $2, $3, COALESCE($4, FALSE), COALESCE($5, FALSE), $6) ON CONFLICT DO NOTHING`
 	// The version check and the move to the new version are one: of several writers, in this process or
 	// others, only one finds the version that he follows.
-	advanceTable = `UPDATE tables SET version = $1, latest = $2, running = COALESCE($3, running)
-		WHERE id = $4 AND version = $5`
+	advanceTable = `UPDATE tables SET version = $1, latest = $2, running = COALESCE($3, running),
+		ended = COALESCE($4, ended) WHERE id = $5 AND version = $6`
 	insertEntry  = `INSERT INTO entries (table_id, version, at, entry) VALUES ($1, $2, $3, $4)`
 	insertSecret = `INSERT INTO secrets (table_id, secret) VALUES ($1, $2)`
 	insertPerson = `INSERT INTO persons (person, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
 	findTable    = `SELECT 1 FROM tables WHERE id = $1`
+	findWaiting  = `SELECT id FROM tables WHERE NOT running AND NOT ended AND latest < $1 ORDER BY latest LIMIT $2`
 )
+
+// forgetTable removes a table, what refers to it first.
+var forgetTable = []string{
+	`DELETE FROM entries WHERE table_id = $1`, `DELETE FROM secrets WHERE table_id = $1`,
+	`DELETE FROM persons WHERE table_id = $1`, `DELETE FROM tables WHERE id = $1`,
+}
 
 // prepared are the statements as a connection keeps them, so that each is read once.
 type prepared map[string]*sql.Stmt
@@ -29,7 +36,8 @@ type prepared map[string]*sql.Stmt
 // prepare makes the database read all statements that write.
 func prepare(ctx context.Context, db *sql.DB) (prepared, error) {
 	p := prepared{}
-	for _, text := range []string{insertTable, advanceTable, insertEntry, insertSecret, insertPerson, findTable} {
+	all := append([]string{insertTable, advanceTable, insertEntry, insertSecret, insertPerson, findTable, findWaiting}, forgetTable...)
+	for _, text := range all {
 		stmt, err := db.PrepareContext(ctx, text)
 		if err != nil {
 			return nil, err
@@ -57,7 +65,7 @@ func (do *statements) exec(text string, args ...any) (int64, error) {
 }
 
 func (do *statements) create(b *batch, secret []byte) error {
-	made, err := do.exec(insertTable, b.id, b.last().version, b.last().at, b.running)
+	made, err := do.exec(insertTable, b.id, b.last().version, b.last().at, b.running, b.ended, b.maker)
 	switch {
 	case err != nil:
 		return err
@@ -71,7 +79,7 @@ func (do *statements) create(b *batch, secret []byte) error {
 }
 
 func (do *statements) append(b *batch) error {
-	moved, err := do.exec(advanceTable, b.last().version, b.last().at, b.running, b.id, b.first-1)
+	moved, err := do.exec(advanceTable, b.last().version, b.last().at, b.running, b.ended, b.id, b.first-1)
 	switch {
 	case err != nil:
 		return err
@@ -104,6 +112,27 @@ func (do *statements) insert(b *batch) error {
 		}
 	}
 	return nil
+}
+
+// forget removes tables that never began and where nothing happened since a moment, in milliseconds since
+// 1970; at most so many. Nobody can add to one of them meanwhile: who writes waits for his turn.
+func (do *statements) forget(before int64, most int) ([]table.ID, error) {
+	rows, err := do.tx.StmtContext(do.ctx, do.known[findWaiting]).QueryContext(do.ctx, before, max(most, 0))
+	if err != nil {
+		return nil, err
+	}
+	ids, err := list(rows, scanID)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range ids {
+		for _, text := range forgetTable {
+			if _, err := do.exec(text, id); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return ids, nil
 }
 
 // isRefusal reports whether an error only says no to who wanted to write.

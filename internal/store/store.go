@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"time"
 
 	"razzia/internal/table"
 )
@@ -68,9 +69,9 @@ func (s *Store) Secret(ctx context.Context, id table.ID) (secret []byte, err err
 	return secret, in("read the secret of table", id, notFound(err))
 }
 
-// Running lists the tables that began and did not end.
+// Running lists the tables that began and did not end, as [table.Store] says.
 func (s *Store) Running(ctx context.Context) ([]table.ID, error) {
-	ids, err := collect(ctx, s.readers, scanID, `SELECT id FROM tables WHERE running`)
+	ids, err := collect(ctx, s.readers, scanID, `SELECT id FROM tables WHERE running ORDER BY latest DESC, id`)
 	if err != nil {
 		return nil, fmt.Errorf("list running tables: %w", err)
 	}
@@ -88,21 +89,48 @@ func (s *Store) TablesOf(ctx context.Context, person string, most int) ([]table.
 	return ids, nil
 }
 
+// Unfinished counts the tables of a maker that did not end, as [table.Store] says.
+func (s *Store) Unfinished(ctx context.Context, maker string, since time.Time) (n int, err error) {
+	err = s.readers.QueryRowContext(ctx,
+		`SELECT COUNT(*) FROM tables WHERE maker = $1 AND latest >= $2 AND NOT ended`, maker, since.UnixMilli()).Scan(&n)
+	if err != nil {
+		return 0, fmt.Errorf("count the tables of a maker: %w", err)
+	}
+	return n, nil
+}
+
+// Forget removes tables that never began, as [table.Store] says.
+func (s *Store) Forget(ctx context.Context, before time.Time, most int) (ids []table.ID, err error) {
+	err = s.writer.write(ctx, func(do *statements) (err error) {
+		ids, err = do.forget(before.UnixMilli(), most)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("remove tables that never began: %w", err)
+	}
+	return ids, nil
+}
+
 // collect lists the rows that a query gives.
-func collect[T any](ctx context.Context, db *sql.DB, scan func(*sql.Rows) (T, error), query string, args ...any) (list []T, err error) {
+func collect[T any](ctx context.Context, db *sql.DB, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
 	rows, err := db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
+	return list(rows, scan)
+}
+
+// list reads rows to their end.
+func list[T any](rows *sql.Rows, scan func(*sql.Rows) (T, error)) (all []T, err error) {
 	defer rows.Close()
 	for rows.Next() {
 		row, err := scan(rows)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, row)
+		all = append(all, row)
 	}
-	return list, rows.Err()
+	return all, rows.Err()
 }
 
 func scanID(rows *sql.Rows) (id table.ID, err error) { return id, rows.Scan(&id) }

@@ -1,9 +1,9 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"slices"
-	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -21,9 +21,15 @@ func (d *draft) sit(p Person, seat razzia.Seat) error {
 	if err := checkPerson(p); err != nil {
 		return err
 	}
+	return d.seat(p, seat)
+}
+
+// seat gives a person a seat, by a name that nobody else at the table has.
+func (d *draft) seat(p Person, seat razzia.Seat) error {
 	if err := d.checkEmpty(seat); err != nil {
 		return err
 	}
+	p.Name = d.apart(p.Name)
 	if err := d.add(Entry{Kind: Sat, Seat: seat, Person: &p}); err != nil {
 		return err
 	}
@@ -61,7 +67,7 @@ func (d *draft) checkEmpty(seat razzia.Seat) error {
 	case d.Seats[seat].Taken():
 		return &Fault{Code: Stale, Key: "seat-taken"}
 	}
-	return nil
+	return d.checkUnrest()
 }
 
 // beginIfFull deals, once all seats are taken.
@@ -99,6 +105,9 @@ func (s *Service) StandUp(ctx context.Context, id ID, by string, seat razzia.Sea
 			return invalid("game-began")
 		case !d.mayEmpty(by, seat):
 			return denied("not-your-seat")
+		}
+		if err := d.checkUnrest(); err != nil {
+			return err
 		}
 		return d.add(Entry{Kind: StoodUp, Seat: seat})
 	})
@@ -178,17 +187,17 @@ func (d *draft) reveal() error {
 
 // Leave lets a bot play a seat until its person takes it back.
 func (s *Service) Leave(ctx context.Context, id ID, by string, seat razzia.Seat) (*Table, error) {
-	return s.handOver(ctx, id, by, seat, Left)
+	return s.handOver(ctx, id, by, seat, Left, (*draft).checkUnrest)
 }
 
 // Resign lets a bot play a seat for good.
 func (s *Service) Resign(ctx context.Context, id ID, by string, seat razzia.Seat) (*Table, error) {
-	return s.handOver(ctx, id, by, seat, Resigned)
+	return s.handOver(ctx, id, by, seat, Resigned, func(*draft) error { return nil })
 }
 
-func (s *Service) handOver(ctx context.Context, id ID, by string, seat razzia.Seat, why Kind) (*Table, error) {
+func (s *Service) handOver(ctx context.Context, id ID, by string, seat razzia.Seat, why Kind, check func(*draft) error) (*Table, error) {
 	return s.change(ctx, id, func(d *draft) error {
-		if err := d.checkPlays(by, seat); err != nil {
+		if err := cmp.Or(d.checkPlays(by, seat), check(d)); err != nil {
 			return err
 		}
 		if err := d.add(Entry{Kind: why, Seat: seat}); err != nil {
@@ -226,8 +235,10 @@ func (s *Service) Talk(ctx context.Context, id ID, by, text string) (*Table, err
 		switch {
 		case seat == razzia.NoSeat:
 			return denied("not-at-the-table")
-		case strings.TrimSpace(text) == "" || utf8.RuneCountInString(text) > MaxTalk || !printable(text):
+		case utf8.RuneCountInString(text) > MaxTalk || !printable(text):
 			return invalid("talk")
+		case d.talked >= MostTalk:
+			return tooMany("talk-full")
 		}
 		speaker := d.Seats[seat].Person // the seat may be another's before somebody reads it
 		return d.add(Entry{Kind: Talked, Seat: seat, Person: &speaker, Text: text})
@@ -253,6 +264,9 @@ func (s *Service) SetPace(ctx context.Context, id ID, by string, pace time.Durat
 		}
 		if pace == d.Options.Pace {
 			return nil
+		}
+		if err := d.checkUnrest(); err != nil {
+			return err
 		}
 		return d.add(Entry{Kind: Paced, Seat: razzia.NoSeat, Pace: pace})
 	})

@@ -2,10 +2,7 @@ package table
 
 import (
 	"context"
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"razzia"
 )
@@ -16,9 +13,66 @@ const (
 	MaxTalk = 280
 )
 
-// Create makes a table; its maker has no seat yet.
-func (s *Service) Create(ctx context.Context, maker Person, o Options) (*Table, error) {
-	return s.create(ctx, newID(), func(d *draft) error { return d.make(maker, o) })
+// A Sitter has a seat from the start: a person, or a bot of a Level. The zero Sitter leaves the seat empty.
+type Sitter struct {
+	Person Person
+	Level  string
+}
+
+// Create makes a table at which these sit, from the first seat on; its maker is one of them or has no seat
+// yet. If no seat is left empty the game begins. All of it happens, or nothing.
+func (s *Service) Create(ctx context.Context, maker Person, o Options, sitting ...Sitter) (*Table, error) {
+	if err := s.checkMaker(ctx, maker); err != nil {
+		return nil, err
+	}
+	return s.create(ctx, newID(), func(d *draft) error {
+		if err := d.make(maker, o); err != nil {
+			return err
+		}
+		return d.seatAll(sitting)
+	})
+}
+
+// seatAll gives the first seats to who sits from the start.
+func (d *draft) seatAll(sitting []Sitter) error {
+	for i, who := range sitting {
+		seat, err := razzia.Seat(i), error(nil)
+		switch {
+		case who.Level != "":
+			err = d.seatBot(seat, who.Level, d.botName(seat))
+		case who != Sitter{}:
+			err = d.sit(who.Person, seat)
+		default:
+			err = d.checkEmpty(seat)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// MaxUnfinished is how many tables one person may have made whose game is not over, of those at which
+// something happened not longer ago than Forgotten.
+const MaxUnfinished = 20
+
+// Forgotten is how long nothing must have happened at a table for nobody to wait for it any more.
+const Forgotten = 30 * 24 * time.Hour
+
+// checkMaker refuses who has made enough tables. Who makes several at the same moment may get past by a
+// few; the bound is for the store's sake and need not be sharp.
+func (s *Service) checkMaker(ctx context.Context, maker Person) error {
+	if err := checkPerson(maker); err != nil {
+		return err
+	}
+	n, err := s.store.Unfinished(ctx, maker.ID, s.now().Add(-Forgotten))
+	if err != nil {
+		return ofStore(err)
+	}
+	if n >= MaxUnfinished {
+		return tooMany("tables-unfinished")
+	}
+	return nil
 }
 
 // create makes a table and lets somebody decide what happens at it first.
@@ -57,9 +111,17 @@ func (o Options) check() error {
 		return invalid("piles")
 	case o.Clock.Bank < 0 || o.Clock.Increment < 0 || o.Clock.Bank == 0 && o.Clock.Increment > 0:
 		return invalid("clock")
+	case o.Clock.Bank > MaxBank || o.Clock.Increment > MaxIncrement:
+		return invalid("clock-too-long")
 	}
 	return checkPace(o.Pace)
 }
+
+// The longest clock: so much is for those who play by the day, a move now and then.
+const (
+	MaxBank      = 14 * 24 * time.Hour
+	MaxIncrement = 3 * 24 * time.Hour
+)
 
 // MaxPace is the longest that bots may be asked to take for a move.
 const MaxPace = 10 * time.Second
@@ -69,25 +131,4 @@ func checkPace(pace time.Duration) error {
 		return invalid("pace")
 	}
 	return nil
-}
-
-// checkPerson refuses names that cannot be shown.
-func checkPerson(p Person) error {
-	switch {
-	case p.ID == "":
-		return denied("nobody")
-	case !ValidName(p.Name):
-		return invalid("name")
-	}
-	return nil
-}
-
-// ValidName reports whether somebody can be called so: a line that can be seen and is not too long.
-func ValidName(name string) bool {
-	return strings.TrimSpace(name) != "" && utf8.RuneCountInString(name) <= MaxName && printable(name)
-}
-
-// printable reports whether a text is one line of characters that can be seen.
-func printable(text string) bool {
-	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool { return r != ' ' && !unicode.IsGraphic(r) })
 }

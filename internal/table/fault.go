@@ -15,6 +15,7 @@ const (
 	Stale    Code = "stale"     // somebody was faster: look again
 	Invalid  Code = "invalid"   // what was asked makes no sense, or is not possible now
 	Refused  Code = "refused"   // the rules do not allow the move; the cause is a *razzia.Refusal
+	TooMany  Code = "too-many"  // there is enough of it already; Key says of what
 	Failed   Code = "failed"    // the service itself is at fault
 )
 
@@ -38,6 +39,8 @@ func (f *Fault) Unwrap() error { return f.Err }
 
 func denied(key string) error  { return &Fault{Code: Denied, Key: key} }
 func invalid(key string) error { return &Fault{Code: Invalid, Key: key} }
+
+func tooMany(key string) error { return &Fault{Code: TooMany, Key: key} }
 
 // storeFailed is the key of a fault that may be over the next time.
 const storeFailed = "store-failed"

@@ -48,20 +48,22 @@ func rematchID(id ID) ID {
 	return ID(strings.ToLower(base32.StdEncoding.EncodeToString(sum[:]))[:12])
 }
 
-// seatAgain seats who sat at another table, each a seat further.
+// seatAgain seats who sat at another table, each a seat further. What was good enough for that table is
+// for this one, even if names and clocks are held to more by now.
 func (d *draft) seatAgain(old *Table) error {
-	if err := d.make(old.Maker, old.Options); err != nil {
+	maker, options := old.Maker, old.Options
+	if err := d.add(Entry{Kind: Created, Seat: razzia.NoSeat, Person: &maker, Options: &options}); err != nil {
 		return err
 	}
 	for i, seat := range old.Seats {
 		at := razzia.Seat((i + 1) % len(old.Seats))
 		if seat.Person.ID == "" {
-			if err := d.seatBot(at, seat.Level, seat.Bot); err != nil {
+			if err := d.seatBot(at, seat.Level, d.apart(seat.Bot)); err != nil {
 				return err
 			}
 			continue
 		}
-		if err := d.sit(seat.Person, at); err != nil {
+		if err := d.seat(seat.Person, at); err != nil {
 			return err
 		}
 	}

@@ -101,7 +101,43 @@ func (s *Service) sweep() {
 		}
 		r.mu.Unlock()
 	}
+	s.forget()
 	s.after(idle, s.sweep)
+}
+
+// forget removes the tables where nobody waits for a game any more.
+func (s *Service) forget() {
+	for n := forgetAtOnce; n == forgetAtOnce && s.ctx.Err() == nil; {
+		ids, err := s.store.Forget(s.ctx, s.now().Add(-Forgotten), forgetAtOnce)
+		if err != nil {
+			if s.ctx.Err() == nil {
+				s.log.Error("tables that never began could not be removed", "error", err)
+			}
+			return
+		}
+		for _, id := range ids {
+			s.dismissForgotten(id)
+		}
+		n = len(ids)
+	}
+}
+
+// forgetAtOnce is how many tables are removed in one go; whoever plays meanwhile waits for no more.
+const forgetAtOnce = 100
+
+// dismissForgotten takes a table that was removed from the store out of memory.
+func (s *Service) dismissForgotten(id ID) {
+	s.mu.Lock()
+	r := s.rooms[id]
+	s.mu.Unlock()
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.gone {
+		s.dismiss(id, r)
+	}
 }
 
 // load reads a table and its secret from the store into a room, which is locked. If it fails the room

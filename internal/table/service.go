@@ -57,28 +57,6 @@ func NewService(c Config) *Service {
 	return s
 }
 
-// Resume lets bots and clocks go on at all tables that were in the middle of a game when the program
-// ended last.
-func (s *Service) Resume(ctx context.Context) error {
-	ids, err := s.store.Running(ctx)
-	if err != nil {
-		return ofStore(err)
-	}
-	for _, id := range ids {
-		s.revive(id)
-	}
-	return nil
-}
-
-// revive has a table in memory, so that its bots and clocks go on, as soon as the store gives it.
-func (s *Service) revive(id ID) {
-	_, err := s.Table(s.ctx, id)
-	s.report(id, err)
-	if fault, ok := errors.AsType[*Fault](err); ok && fault.Key == storeFailed {
-		s.after(pause, func() { s.revive(id) })
-	}
-}
-
 // Close stops bots and clocks and waits for who is at work. Tables are not changed after it.
 func (s *Service) Close() {
 	s.mu.Lock()
@@ -198,7 +176,9 @@ func (s *Service) notStored(ctx context.Context, id ID, r *room, err error) erro
 	known := r.table.Load().Version
 	if s.load(context.WithoutCancel(ctx), id, r) != nil {
 		s.dismiss(id, r)
-		s.after(pause, func() { s.revive(id) })
+		if !errors.Is(err, ErrNotFound) {
+			s.after(pause, func() { s.revive(id) })
+		}
 		return ofStore(err)
 	}
 	if now := r.table.Load().Version; now > known {

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"time"
 )
 
 // A Store keeps the logs of tables. What a call that succeeded has written is durable: it is there after
@@ -26,12 +27,20 @@ type Store interface {
 	// Secret gives the secret of a table, or fails with ErrNotFound.
 	Secret(ctx context.Context, id ID) ([]byte, error)
 
-	// Running lists the tables that began and did not end, in no order.
+	// Running lists the tables that began and did not end, the one with the latest entry first.
 	Running(ctx context.Context) ([]ID, error)
 
 	// TablesOf lists the tables at which a person has or had a seat or which he made, the one with the
 	// latest entry first, at most so many.
 	TablesOf(ctx context.Context, person string, most int) ([]ID, error)
+
+	// Unfinished counts the tables that a person made, that did not end, and that have an entry of that
+	// moment or later.
+	Unfinished(ctx context.Context, maker string, since time.Time) (int, error)
+
+	// Forget removes tables that never began and have no entry of that moment or later, those first that
+	// have waited longest and at most so many, and lists them. Nothing is left of them: each is as if it had never been.
+	Forget(ctx context.Context, before time.Time, most int) ([]ID, error)
 }
 
 // The errors of a Store.

@@ -36,7 +36,11 @@ type Table struct {
 	Next    ID            // the table of the rematch, if there is one
 	Log     []Entry
 
-	turnBegan time.Time // when the actor's time began to run
+	turnBegan time.Time   // when the actor's time began to run
+	mover     razzia.Seat // whose the last move was; NoSeat for a reveal, nothing before the first move
+	said      []Say       // in the auction that runs, or in the last
+	talked    int         // lines of talk
+	unrest    int         // entries of coming and going
 }
 
 // A Seat is a place at a table and who has it.
@@ -83,6 +87,7 @@ func (t *Table) adopt(e Entry) error {
 	if err := t.change(e); err != nil {
 		return err
 	}
+	t.count(e.Kind)
 	t.Version = e.Version
 	t.Log = append(t.Log, e)
 	return nil
@@ -170,6 +175,8 @@ func (t *Table) move(e Entry) error {
 	}
 	t.Game = game
 	t.Moves = append(t.Moves, e.Move)
+	t.mover = e.Seat
+	t.hear(e)
 	return nil
 }
 

@@ -32,6 +32,7 @@ type SeatView struct {
 	Person   bool   `json:"person"` // a person has it, even if a bot plays it now
 	Resigned bool   `json:"resigned,omitempty"`
 	Warned   bool   `json:"warned,omitempty"`
+	Away     bool   `json:"away,omitempty"`     // its person is not at the table now; set by who sees who comes and goes
 	TimeLeft int64  `json:"timeLeft,omitempty"` // milliseconds, as of the moment of the view
 	ScoreNow int    `json:"scoreNow"`           // points if the round ended now; 0 without this aid
 	RowGain  int    `json:"rowGain"`            // how much more with the row; 0 without this aid
@@ -98,10 +99,10 @@ func (t *Table) gameView(person string) *GameView {
 		g.Acting, g.Legal = s.Actor, s.Legal(nil)
 	}
 	if len(t.Moves) > 0 {
-		g.Last, g.ByLast = t.Moves[len(t.Moves)-1], t.mover(len(t.Log)-1)
+		g.Last, g.ByLast = t.Moves[len(t.Moves)-1], t.mover
 	}
 	if s.Phase == razzia.Bidding {
-		g.Says, g.ToSay = t.says(), s.ToSay()
+		g.Says, g.ToSay = t.said, s.ToSay()
 	}
 	return g
 }
@@ -111,31 +112,14 @@ func (t *Table) plays(person string, seat razzia.Seat) bool {
 	return person != "" && t.Seats[seat].Person.ID == person && t.Seats[seat].Level == ""
 }
 
-// mover is the seat of the last move in the log up to an entry.
-func (t *Table) mover(last int) razzia.Seat {
-	for i := last; i >= 0; i-- {
-		if t.Log[i].Kind == Moved {
-			return t.Log[i].Seat
-		}
+// hear keeps what is said in an auction. Before the first say stands the draw or the call that opened it.
+func (t *Table) hear(e Entry) {
+	switch e.Move.Verb() {
+	case razzia.ToBid, razzia.ToPass:
+		t.said = append(t.said, Say{e.Seat, e.Move.Cheque()})
+	default:
+		t.said = nil // and not shortened, for who looks at an older table reads on in it
 	}
-	return razzia.NoSeat
-}
-
-// says lists what was said in the auction that runs: before the first say stands the draw or the call
-// that opened it.
-func (t *Table) says() []Say {
-	var says []Say
-	for i := len(t.Log) - 1; i >= 0; i-- {
-		e := t.Log[i]
-		if e.Kind != Moved {
-			continue
-		}
-		if v := e.Move.Verb(); v != razzia.ToBid && v != razzia.ToPass {
-			break
-		}
-		says = append([]Say{{e.Seat, e.Move.Cheque()}}, says...)
-	}
-	return says
 }
 
 // addAids adds what a player could work out himself, but for what the table goes without.

@@ -64,6 +64,9 @@ var deeds = map[string]deed{
 		return s.Service.TakeBack(r.Context(), r.id(), r.session.ID, seat)
 	},
 	"talk": func(s *Server, r *request, _ razzia.Seat) (*table.Table, error) {
+		if err := s.gate.talk(r.session.ID); err != nil {
+			return nil, err
+		}
 		return s.Service.Talk(r.Context(), r.id(), r.session.ID, strings.TrimSpace(r.PostForm.Get("text")))
 	},
 	"pace": (*Server).pace,

@@ -22,12 +22,13 @@ func (s *Server) apiTable(w http.ResponseWriter, r *request) error {
 	if err != nil {
 		return err
 	}
+	s.seen(r, t)
 	s.answerTable(w, r, t)
 	return nil
 }
 
 func (s *Server) answerTable(w http.ResponseWriter, r *request, t *table.Table) {
-	v := apiView{View: t.View(r.session.ID, s.Now())}
+	v := apiView{View: s.view(r, t)}
 	if t.Phase != table.Waiting {
 		v.State = notation.AppendState(nil, &t.Game)
 	}
@@ -61,6 +62,7 @@ func (s *Server) apiMove(w http.ResponseWriter, r *request) error {
 	if err != nil {
 		return err
 	}
+	s.seen(r, t)
 	s.answerTable(w, r, t)
 	return nil
 }

@@ -16,7 +16,9 @@ var (
 	errNoPage  = &refusal{http.StatusNotFound, "error.not_found"}
 	errForm    = &refusal{http.StatusBadRequest, "error.bad_request"}
 	errTooLong = &refusal{http.StatusRequestEntityTooLarge, "error.bad_request"}
+	errName    = &refusal{http.StatusBadRequest, "error.name_bad"}
 	errTooMany = &refusal{http.StatusTooManyRequests, "error.too_many"}
+	errTooFast = &refusal{http.StatusTooManyRequests, "error.talk_fast"}
 )
 
 // A refusal is why the web did not do what it was asked, by its status and the key of its words.
@@ -35,6 +37,7 @@ var statuses = map[table.Code]int{
 	table.Stale:    http.StatusConflict,
 	table.Invalid:  http.StatusBadRequest,
 	table.Refused:  http.StatusUnprocessableEntity,
+	table.TooMany:  http.StatusTooManyRequests,
 	table.Failed:   http.StatusServiceUnavailable,
 }
 
@@ -43,9 +46,11 @@ var faultKeys = map[string]string{
 	"seat-taken": "error.seat_taken", "not-your-turn": "error.not_your_turn", "not-at-the-table": "error.not_seated",
 	"not-your-seat": "error.not_seated", "game-began": "error.started", "name": "error.name_bad",
 	"bot-plays": "table.bot_took_yours", "game-over": "refusal.game_over",
+	"clock-too-long": "error.clock_long", "tables-unfinished": "error.too_many_tables", "talk-full": "error.talk_full",
+	"unrest":               "error.unrest",
 	string(table.NotFound): "error.no_table", string(table.Denied): "error.not_allowed",
 	string(table.Stale): "error.too_late", string(table.Invalid): "error.bad_request",
-	string(table.Failed): "error.failed",
+	string(table.TooMany): "error.too_many", string(table.Failed): "error.failed",
 }
 
 // explain says with which status and in which words to answer an error.
@@ -62,7 +67,7 @@ func (r *request) explain(err error) (status int, key, words string) {
 		if !ok {
 			words = faultKeys[string(fault.Code)]
 		}
-		return statuses[fault.Code], fault.Key, r.speaker.Text(words)
+		return statuses[fault.Code], fault.Key, r.speaker.Text(words, "n", table.MaxUnfinished) // no other number is told
 	case errors.As(err, &refused):
 		return refused.status, refused.key, r.speaker.Text(refused.key)
 	}
@@ -76,7 +81,8 @@ func (s *Server) fail(w http.ResponseWriter, r *request, err error) {
 	if status >= http.StatusInternalServerError {
 		s.Log.Error("a request failed", "route", r.Pattern, "error", err)
 	}
-	if status == http.StatusTooManyRequests {
+	var refused *refusal
+	if status == http.StatusTooManyRequests && errors.As(err, &refused) { // of a fault, waiting is no cure
 		w.Header().Set("Retry-After", strconv.Itoa(retryAfter))
 	}
 	switch {

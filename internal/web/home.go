@@ -74,7 +74,7 @@ func (s *Server) saveSettings(w http.ResponseWriter, r *request) error {
 		se.Name = strings.TrimSpace(r.PostForm.Get("name"))
 	}
 	if !table.ValidName(se.Name) {
-		return &refusal{http.StatusBadRequest, "error.name_bad"}
+		return errName
 	}
 	if face, err := strconv.ParseUint(r.PostForm.Get("face"), 10, 8); err == nil && face < ui.Faces {
 		se.Face = uint8(face)

@@ -14,6 +14,7 @@ import (
 type Limits struct {
 	Person  Rate
 	Address Rate
+	Talk    Rate // in lines, of a person
 
 	PersonStreams  int // at a time
 	AddressStreams int
@@ -30,6 +31,7 @@ type Rate struct {
 var DefaultLimits = Limits{
 	Person:         Rate{20, 120},
 	Address:        Rate{80, 600},
+	Talk:           Rate{0.5, 10},
 	PersonStreams:  12,
 	AddressStreams: 100,
 	Streams:        4000,
@@ -37,7 +39,7 @@ var DefaultLimits = Limits{
 
 // NoLimits let everybody ask what he likes, for measuring.
 var NoLimits = Limits{
-	Person: Rate{1e9, 1e9}, Address: Rate{1e9, 1e9}, PersonStreams: 1e9, AddressStreams: 1e9, Streams: 1e9,
+	Person: Rate{1e9, 1e9}, Address: Rate{1e9, 1e9}, Talk: Rate{1e9, 1e9}, PersonStreams: 1e9, AddressStreams: 1e9, Streams: 1e9,
 }
 
 // retryAfter is when to try again after too many requests, in seconds.
@@ -74,6 +76,16 @@ func (g *gate) request(cost float64, person, address string) error {
 	}
 	if person != "" && !g.drain("p"+person, g.limits.Person, cost) {
 		return errTooMany
+	}
+	return nil
+}
+
+// talk lets a person say one more thing, or refuses it: who reads must be able to follow.
+func (g *gate) talk(person string) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.drain("t"+person, g.limits.Talk, 1) {
+		return errTooFast
 	}
 	return nil
 }

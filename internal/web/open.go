@@ -37,7 +37,7 @@ func (s *Server) playTogether(w http.ResponseWriter, r *request) error {
 	for _, name := range r.PostForm["name"] {
 		if name = strings.TrimSpace(name); name != "" {
 			if !table.ValidName(name) {
-				return errForm
+				return errName
 			}
 			face := r.session.Face + uint8(len(people))
 			people = append(people, table.Person{ID: r.session.ID, Name: name, Face: face % ui.Faces})
@@ -53,21 +53,23 @@ func (s *Server) playTogether(w http.ResponseWriter, r *request) error {
 	return s.begin(w, r, o, people)
 }
 
-// begin makes a table, seats people and bots, and shows it.
+// begin makes a table of these people, and bots in the other seats.
 func (s *Server) begin(w http.ResponseWriter, r *request, o table.Options, people []table.Person) error {
-	t, err := s.Service.Create(r.Context(), r.session.person(), o)
+	var sitting []table.Sitter
+	for _, p := range people {
+		sitting = append(sitting, table.Sitter{Person: p})
+	}
+	for len(sitting) < min(o.Players, razzia.MaxPlayers) {
+		sitting = append(sitting, table.Sitter{Level: s.level(r)})
+	}
+	return s.create(w, r, o, sitting...)
+}
+
+// create makes a table at which these sit, and shows it.
+func (s *Server) create(w http.ResponseWriter, r *request, o table.Options, sitting ...table.Sitter) error {
+	t, err := s.Service.Create(r.Context(), r.session.person(), o, sitting...)
 	if err != nil {
 		return err
-	}
-	for seat := range razzia.Seat(o.Players) {
-		if int(seat) < len(people) {
-			_, err = s.Service.Sit(r.Context(), t.ID, people[seat], seat)
-		} else {
-			_, err = s.Service.SeatBot(r.Context(), t.ID, r.session.ID, seat, s.level(r))
-		}
-		if err != nil {
-			return err
-		}
 	}
 	return s.goTo(w, r, "/t/"+string(t.ID))
 }
@@ -89,14 +91,7 @@ func (s *Server) openTable(w http.ResponseWriter, r *request) error {
 	if err != nil {
 		return err
 	}
-	t, err := s.Service.Create(r.Context(), r.session.person(), o)
-	if err != nil {
-		return err
-	}
-	if _, err = s.Service.Sit(r.Context(), t.ID, r.session.person(), 0); err != nil {
-		return err
-	}
-	return s.goTo(w, r, "/t/"+string(t.ID))
+	return s.create(w, r, o, table.Sitter{Person: r.session.person()})
 }
 
 // options reads what is agreed for a new table.
@@ -110,7 +105,7 @@ func (r *request) options(players int) (table.Options, error) {
 		var errBank, errIncrement error
 		o.Clock.Bank, errBank = time.ParseDuration(bank)
 		o.Clock.Increment, errIncrement = time.ParseDuration(increment)
-		if errBank != nil || errIncrement != nil || o.Clock.Bank > 24*time.Hour || o.Clock.Increment > time.Hour {
+		if errBank != nil || errIncrement != nil {
 			return o, errForm
 		}
 	}

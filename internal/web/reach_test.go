@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
@@ -45,7 +46,7 @@ func sights(t *testing.T, h *house, g *guest) []sight {
 	g.post(over+"/pace", "pace=0s")
 	g.post(over+"/leave", "seat=0")
 	h.waitFor(t, over, func(now *table.Table) bool { return now.Phase == table.Over })
-	waiting := g.post("/tables", "players=5").path
+	waiting, left := h.away(t, g)
 	turn := g.play("bots=4")
 	h.waitFor(t, turn, myTurn)
 	return []sight{
@@ -54,6 +55,7 @@ func sights(t *testing.T, h *house, g *guest) []sight {
 		{"options", "/", `document.querySelectorAll(".home details").forEach((d) => d.open = true)`},
 		{"rules", "/rules", ""},
 		{"waiting", waiting, ""},
+		{"left", left, ""},
 		{"turn", turn, ""},
 		{"menu", turn, `document.querySelector("#house").open = true`},
 		{"keys", turn, `document.querySelector("#help").showModal()`},
@@ -64,6 +66,17 @@ func sights(t *testing.T, h *house, g *guest) []sight {
 		{"no page", "/nowhere", ""},
 		{"no table", "/t/nowhere", ""},
 	}
+}
+
+// away gives the paths of a waiting table and of a game with a friend who is at neither.
+func (h *house) away(t *testing.T, g *guest) (waiting, left string) {
+	t.Helper()
+	waiting, left = g.post("/tables", "players=5").path, g.post("/tables", "players=2").path
+	friend := h.guest(t)
+	friend.post(waiting+"/sit", "seat=1")
+	friend.post(left+"/sit", "seat=1")
+	h.pages.HurryPresence(time.Millisecond)
+	return waiting, left
 }
 
 // auction gives the path of a table where the guest must say something in an auction that he called.

@@ -136,7 +136,7 @@ func TestNonsenseIsRefused(t *testing.T) {
 	} {
 		g.want(want, g.post(to, ""))
 	}
-	for fields, want := range map[string]int{"players=9": 400, "players=0": 400, "clock=x": 400, "clock=-5m%2B1s": 400, "clock=9999h%2B1s": 400} {
+	for fields, want := range map[string]int{"players=9": 400, "players=0": 400, "clock=x": 400, "clock=-5m%2B1s": 400, "clock=337h%2B1s": 400, "clock=24h%2B73h": 400} {
 		g.want(want, g.post("/tables", fields))
 	}
 	g.want(404, g.get("/t/nowhere"))
@@ -202,4 +202,34 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 			t.Errorf("%s has inline style or script", page)
 		}
 	}
+}
+
+func TestTalkIsLimited(t *testing.T) {
+	limits := web.NoLimits
+	limits.Talk = web.Rate{PerSecond: 0.001, Burst: 3}
+	h := newHouse(t, limits)
+	guests, at := twoAtATable(t, h)
+	for range 3 {
+		guests[0].want(200, guests[0].post(at+"/talk", "text=again"))
+	}
+	if r := guests[0].want(429, guests[0].post(at+"/talk", "text=again")); !strings.Contains(r.body, "Not so fast") {
+		t.Errorf("the refusal does not say why: %.300s", r.body)
+	}
+	guests[1].want(200, guests[1].post(at+"/talk", "text=well")) // he said nothing yet
+}
+
+func TestNobodyMakesTablesWithoutEnd(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	g := h.guest(t)
+	for range table.MaxUnfinished {
+		g.want(200, g.post("/tables", "players=2"))
+	}
+	for _, way := range []string{"/tables", "/play", "/together"} {
+		r := g.want(429, g.post(way, "name=Anna"))
+		if !strings.Contains(r.body, "You have 20 games that are not over") || r.header.Get("Retry-After") != "" {
+			t.Errorf("%s: the refusal does not say what to do: %.300s", way, r.body)
+		}
+	}
+	other := h.guest(t)
+	other.want(200, other.post("/tables", "players=2"))
 }

@@ -36,6 +36,7 @@ type Server struct {
 	Config
 	handler http.Handler
 	gate    *gate
+	people  *presence
 	stories *stories
 	closing context.Context
 	close   context.CancelFunc
@@ -55,7 +56,7 @@ func New(c Config) *Server {
 	if c.Level == "" && len(c.Levels) > 0 {
 		c.Level = c.Levels[len(c.Levels)-1]
 	}
-	s := &Server{Config: c, gate: newGate(c.Limits, c.Now), stories: newStories()}
+	s := &Server{Config: c, gate: newGate(c.Limits, c.Now), people: newPresence(c.Now, streamGrace), stories: newStories()}
 	s.closing, s.close = context.WithCancel(context.Background())
 	s.handler = s.logged(s.guarded(s.routes()))
 	return s
@@ -65,7 +66,10 @@ func New(c Config) *Server {
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 // Close tells all streams to connect again, to whoever serves then. Other requests end by themselves.
-func (s *Server) Close() { s.close() }
+func (s *Server) Close() {
+	s.close()
+	s.people.close()
+}
 
 // routes is the table of addresses.
 func (s *Server) routes() http.Handler {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"razzia"
@@ -20,7 +21,31 @@ func (s *Server) showTable(w http.ResponseWriter, r *request) error {
 	if err != nil {
 		return err
 	}
+	s.seen(r, t)
 	return s.render(w, r, http.StatusOK, ui.TablePage(s.board(r, t)))
+}
+
+// seen notes that somebody who has a seat was at the table just now. A stream he has says so better.
+func (s *Server) seen(r *request, t *table.Table) {
+	his := func(seat table.Seat) bool { return seat.Person.ID == r.session.ID }
+	if !slices.ContainsFunc(t.Seats, his) {
+		return
+	}
+	grace := pageGrace
+	if actor := t.Game.State.Actor; t.Phase == table.Playing && actor != razzia.NoSeat && his(t.Seats[actor]) {
+		grace = thinkGrace
+	}
+	s.people.see(t.ID, r.session.ID, grace)
+}
+
+// view is a table as who asks sees it, with who is away.
+func (s *Server) view(r *request, t *table.Table) table.View {
+	v := t.View(r.session.ID, s.Now())
+	away := s.people.away(t)
+	for i := range v.Seats {
+		v.Seats[i].Away = away>>i&1 == 1
+	}
+	return v
 }
 
 // refreshAfter is when a browser without script looks again, in seconds.
@@ -28,7 +53,7 @@ const refreshAfter = 3
 
 // board prepares a table for who asks.
 func (s *Server) board(r *request, t *table.Table) *ui.Board {
-	v := t.View(r.session.ID, s.Now())
+	v := s.view(r, t)
 	page := s.page(r, "")
 	page.Path = "/t/" + string(t.ID)
 	b := ui.NewBoard(page, v, s.stories.of(t))
@@ -135,8 +160,8 @@ func (s *Server) fair(w http.ResponseWriter, r *request) error {
 }
 
 // draw renders a table as a live update brings it.
-func (s *Server) draw(r *request, t *table.Table) ([]byte, error) {
+func draw(r *request, b *ui.Board) ([]byte, error) {
 	var html bytes.Buffer
-	err := ui.Table(s.board(r, t)).Render(r.Context(), &html)
+	err := ui.Table(b).Render(r.Context(), &html)
 	return html.Bytes(), err
 }

@@ -2,11 +2,13 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"net/http"
 	"strconv"
 	"time"
 
+	"razzia"
 	"razzia/internal/table"
 )
 
@@ -16,8 +18,8 @@ const (
 	retryMillis   = 1500             // when a browser connects again after the stream broke
 )
 
-// stream brings a table whenever it changed, as server-sent events. An event's id is the version, and its
-// data the whole table; a browser that is behind is brought the newest only.
+// stream brings a table whenever it changed, or somebody came or went, as server-sent events. An event's id
+// is the version, and its data the whole table; a browser that is behind is brought the newest only.
 func (s *Server) stream(w http.ResponseWriter, r *request) error {
 	t, err := s.Service.Table(r.Context(), r.id())
 	if err != nil {
@@ -30,27 +32,41 @@ func (s *Server) stream(w http.ResponseWriter, r *request) error {
 	defer leave()
 	versions, stop := s.Service.Watch(t.ID)
 	defer stop()
+	changes, goAway := s.people.enter(t.ID, r.who())
+	defer goAway()
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no")
 	p := newPush(w, r)
 	defer p.end()
-	s.follow(r, p, versions)
+	s.follow(r, p, versions, changes)
 	return nil
 }
 
-// seenVersion is the version that the browser has: of the last event, or else of the page.
-func (r *request) seenVersion() int {
-	seen := r.Header.Get("Last-Event-ID")
-	if seen == "" {
-		seen = r.URL.Query().Get("version")
+// A showing is what tells one drawing of a table from another, for one person.
+type showing struct {
+	version int
+	away    uint8 // who is away, a bit for each seat; unsure if it is not known who the browser shows as away
+}
+
+// unsure is like nobody and everybody: there are not so many seats.
+const unsure = 0xff
+
+// shown is what the browser shows: of the page, or of the last event if it connects again. An event does
+// not say who was away; the browser is brought the table once more then.
+func (r *request) shown() showing {
+	query := r.URL.Query()
+	away, err := strconv.ParseUint(query.Get("away"), 10, razzia.MaxPlayers)
+	version := r.Header.Get("Last-Event-ID")
+	if err != nil || version != "" {
+		away = unsure
 	}
-	n, _ := strconv.Atoi(seen)
-	return n
+	n, _ := strconv.Atoi(cmp.Or(version, query.Get("version")))
+	return showing{n, uint8(away)}
 }
 
 // follow pushes until the browser leaves or the server closes.
-func (s *Server) follow(r *request, p *push, versions <-chan int) {
-	seen := r.seenVersion()
+func (s *Server) follow(r *request, p *push, versions <-chan int, changes <-chan struct{}) {
+	seen := r.shown()
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	err := p.send([]byte(fmt.Sprintf("retry: %d\n\n", retryMillis)))
@@ -68,23 +84,25 @@ func (s *Server) follow(r *request, p *push, versions <-chan int) {
 			if !open {
 				return
 			}
+		case <-changes:
 		case <-beat.C:
 			err = p.send([]byte(":\n\n"))
 		}
 	}
 }
 
-// catchUp pushes the table if there is a newer version than the browser has seen.
-func (s *Server) catchUp(r *request, p *push, seen int) (int, error) {
+// catchUp pushes the table if it is not as the browser shows it.
+func (s *Server) catchUp(r *request, p *push, seen showing) (showing, error) {
 	t, err := s.Service.Table(r.Context(), r.id())
-	if err != nil || t.Version == seen {
+	if err != nil || seen == (showing{t.Version, s.people.away(t)}) {
 		return seen, err
 	}
-	html, err := s.draw(r, t)
+	b := s.board(r, t)
+	html, err := draw(r, b)
 	if err != nil {
 		return seen, err
 	}
-	return t.Version, p.send(event(t, html))
+	return showing{t.Version, b.Away()}, p.send(event(t, html))
 }
 
 // event writes a table as an event. A line end in the HTML begins a new line of data.

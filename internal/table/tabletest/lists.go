@@ -15,9 +15,11 @@ func listsRunning(t *testing.T, open OpenStore) {
 	d.make("begun at once", numbered(1, table.Entry{Kind: table.Began}, table.Entry{Kind: table.Talked})...)
 	d.make("begun", talk(1, 1)...)
 	d.add("begun", numbered(2, table.Entry{Kind: table.Began})...)
-	d.wantRunning("begun", "begun at once")
+	d.wantRunning("begun", "begun at once") // at the same moment
+	d.add("begun at once", talk(3, 1)...)
+	d.wantRunning("begun at once", "begun")
 	d.add("begun", talk(3, 1)...)
-	d.add("begun at once", numbered(3, table.Entry{Kind: table.Moved}, table.Entry{Kind: table.Ended})...)
+	d.add("begun at once", numbered(4, table.Entry{Kind: table.Moved}, table.Entry{Kind: table.Ended})...)
 	d.wantRunning("begun")
 	d.add("begun", numbered(4, table.Entry{Kind: table.Ended})...)
 	d.add("begun", talk(5, 1)...)
@@ -80,6 +82,7 @@ func findsAll(t *testing.T, open OpenStore) {
 	d.make("b", numbered(1, table.Entry{Kind: table.Began})...)
 	d = desk{t, reopen()}
 	d.wantRunning("b")
+	d.wantUnfinished("maker", noon, 0) // its log has an end
 	d.wantTablesOf("maker", 3, "a")
 	if secret, err := d.Secret(t.Context(), "b"); err != nil || string(secret) != "secret of b" {
 		t.Errorf("after reopening the secret is %q, %v", secret, err)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"razzia/internal/table"
 )
@@ -125,20 +126,53 @@ func (m *Memory) TablesOf(ctx context.Context, person string, most int) ([]table
 	return ids[:min(max(most, 0), len(ids))], err
 }
 
-// list lists tables, the one with the latest entry first.
-func (m *Memory) list(ctx context.Context, which func(*kept) bool) (ids []table.ID, err error) {
+// Unfinished counts the tables of a maker that did not end, as [table.Store] says.
+func (m *Memory) Unfinished(ctx context.Context, maker string, since time.Time) (int, error) {
+	ids, err := m.list(ctx, func(t *kept) bool {
+		first := t.log[0]
+		made := first.Kind == table.Created && first.Person != nil && first.Person.ID == maker
+		return made && !t.has(table.Ended) && !t.latest().Before(since)
+	})
+	return len(ids), err
+}
+
+// Forget removes tables that never began, as [table.Store] says.
+func (m *Memory) Forget(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	ids := m.latestFirst(func(t *kept) bool { return !t.has(table.Began) && t.latest().Before(before) })
+	slices.Reverse(ids)
+	ids = ids[:min(max(most, 0), len(ids))]
+	for _, id := range ids {
+		delete(m.tables, id)
+	}
+	return ids, nil
+}
+
+// latest is when the last entry happened.
+func (t *kept) latest() time.Time { return t.log[len(t.log)-1].At }
+
+// list lists tables, the one with the latest entry first.
+func (m *Memory) list(ctx context.Context, which func(*kept) bool) ([]table.ID, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.latestFirst(which), ctx.Err()
+}
+
+// latestFirst lists tables while the store is locked.
+func (m *Memory) latestFirst(which func(*kept) bool) (ids []table.ID) {
 	for id, t := range m.tables {
 		if which(t) {
 			ids = append(ids, id)
 		}
 	}
-	latest := func(id table.ID) table.Entry { return m.tables[id].log[len(m.tables[id].log)-1] }
 	slices.SortFunc(ids, func(a, b table.ID) int {
-		return cmp.Or(latest(b).At.Compare(latest(a).At), cmp.Compare(a, b))
+		return cmp.Or(m.tables[b].latest().Compare(m.tables[a].latest()), cmp.Compare(a, b))
 	})
-	return ids, ctx.Err()
+	return ids
 }
 
 // copied gives entries that share nothing with those given, as they come back from any other store.

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+	"time"
 
 	"razzia/internal/table"
 )
@@ -27,6 +28,9 @@ func Stores(t *testing.T, open OpenStore) {
 		"ListsRunning":              listsRunning,
 		"ListsTablesOfPersons":      listsTablesOf,
 		"OrdersTablesByLatest":      ordersTables,
+		"CountsUnfinished":          countsUnfinished,
+		"ForgetsWhatNeverBegan":     forgets,
+		"ForgetsWhollyInARush":      forgetsInARush,
 		"FindsAllAfterReopening":    findsAll,
 		"HeedsContexts":             heedsContexts,
 		"LetsOneWriterWin":          letsOneWin,
@@ -89,14 +93,13 @@ func wantEqual(t *testing.T, got, want []table.Entry) {
 	}
 }
 
-// wantRunning checks which tables run.
+// wantRunning checks which tables run, the one with the latest entry first.
 func (d desk) wantRunning(want ...table.ID) {
 	d.Helper()
 	got, err := d.Running(d.Context())
 	if err != nil {
 		d.Fatal(err)
 	}
-	slices.Sort(got)
 	if !slices.Equal(got, want) {
 		d.Errorf("running: got %q, want %q", got, want)
 	}
@@ -224,9 +227,11 @@ func heedsContexts(t *testing.T, open OpenStore) {
 	_, secretError := d.Secret(ended, "a")
 	_, runningError := d.Running(ended)
 	_, personError := d.TablesOf(ended, "p", 1)
+	_, countError := d.Unfinished(ended, "p", noon)
+	_, forgetError := d.Forget(ended, noon.Add(time.Hour), 1)
 	for _, err := range []error{
 		d.Append(ended, "a", talk(2, 1)), d.Create(ended, "b", nil, talk(1, 1)),
-		readError, secretError, runningError, personError,
+		readError, secretError, runningError, personError, countError, forgetError,
 	} {
 		wantError(t, err, context.Canceled)
 	}

@@ -88,14 +88,14 @@ function listen(): void {
   const main = table();
   if (!main || main.dataset.stream === undefined) return;
   stream?.close();
-  stream = new EventSource(`${location.pathname}/stream?version=${main.dataset.version}`);
+  stream = new EventSource(`${location.pathname}/stream?version=${main.dataset.version}&away=${main.dataset.away}`);
   stream.onopen = () => document.documentElement.classList.remove("lost");
   stream.onerror = () => {
     document.documentElement.classList.add("lost");
     if (stream!.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
   };
   stream.onmessage = (event) => {
-    if (Number(event.lastEventId) > Number(table()?.dataset.version)) show(event.data);
+    if (Number(event.lastEventId) >= Number(table()?.dataset.version)) show(event.data);
   };
   stream.addEventListener("bye", () => {
     stream!.close();

@@ -1,0 +1,112 @@
+package table_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"razzia"
+	"razzia/internal/table"
+)
+
+func TestNames(t *testing.T) {
+	for name, want := range map[string]bool{
+		"Anna": true, "Zsófi": true, "Zso\u0301fi": true, "Bé-Ka 7": true, "阿姆": true, "О’Коннор": true, "🃏": true, "❤\ufe0f": true,
+		"Nguyê\u0323\u0303n":       true, // two marks on one letter
+		"\u05e9\u05c1\u05b8\u0591": true, // three: a dot, a vowel, an accent of Hebrew
+		"\u0e17\u0e35\u0e48":       true, // a vowel and a tone of Thai
+		"\u0b95\u0bca":             true, // Tamil
+		strings.Repeat("ü", 24):    true,
+		"":                         false, " ": false, "\u00a0": false, "\u3000": false, "a\nb": false, "\x00": false, "\xff": false, "a\xff": false,
+		"\u3164": false, "\u2800": false, "\u115f": false, "\u1160": false, "\uffa0": false, "\u034f": false,
+		"An\u3164na": false, "Anna\u2800": false, "\U0001d159": false, "\u200b": false, "\u00ad": false,
+		"\u0301": false, "\u0301a": false, "a \u0301": false, "\ufe0f": false, "\u0301\u0302": false,
+		"a\u0301\u0302\u0303\u0304": false, "Z\u0351\u036b\u0343\u036a\u0302": false,
+		"\u202eannA": false, "a\u2066b": false, "a\u200fb": false, "a\u061cb": false,
+		strings.Repeat("ü", 25): false,
+	} {
+		if got := table.ValidName(name); got != want {
+			t.Errorf("%+q is a name: %v, want %v", name, got, want)
+		}
+	}
+}
+
+// alike are names that people read as the same, if they are more than one.
+var alike = [][]string{
+	{"Anna", "anna", "ANNA", "Ａnna", "An\ufe0fna"},
+	{"Zsófi", "Zso\u0301fi", "ZSÓFI"},
+	{"Straße", "STRASSE"},
+	{"Ma Barker", "ma\u00a0barker", "Ma  Barker"},
+}
+
+func TestNobodyAtATableIsCalledAsAnother(t *testing.T) {
+	inClub(t, func(c *club) {
+		for _, names := range alike {
+			now := c.must(c.Create(c.Context(), ada, table.Options{Players: 5, Piles: 2}))
+			for seat, name := range names {
+				who := table.Person{ID: "id-of-" + name, Name: name}
+				now = c.must(c.Sit(c.Context(), now.ID, who, razzia.Seat(seat)))
+				want := name
+				if seat > 0 {
+					want += []string{"", " 2", " 3", " 4", " 5"}[seat]
+				}
+				if got := now.Seats[seat].Name(); got != want {
+					t.Errorf("%q is called %q: want %q", name, got, want)
+				}
+			}
+		}
+	})
+}
+
+func TestANumberedNameIsNotTooLong(t *testing.T) {
+	inClub(t, func(c *club) {
+		long := strings.Repeat("ő", table.MaxName)
+		now := c.must(c.Create(c.Context(), ada, plain,
+			table.Sitter{Person: table.Person{ID: "a", Name: long}}, table.Sitter{Person: table.Person{ID: "b", Name: long}}))
+		if got := now.Seats[1].Name(); got != strings.Repeat("ő", table.MaxName-2)+" 2" {
+			t.Errorf("the second is called %q", got)
+		}
+	})
+}
+
+// A bot looks for another name; a person who comes after it is numbered.
+func TestBotsAndPeopleAreCalledDifferently(t *testing.T) {
+	inClub(t, func(c *club) {
+		five := table.Options{Players: 5, Piles: 2}
+		first := c.must(c.Create(c.Context(), ada, five))
+		first = c.must(c.SeatBot(c.Context(), first.ID, ada.ID, 0, "random"))
+		bot := first.Seats[0].Name()
+		first = c.must(c.Sit(c.Context(), first.ID, table.Person{ID: "x", Name: strings.ToUpper(bot)}, 1))
+		if got := first.Seats[1].Name(); got != strings.ToUpper(bot)+" 2" {
+			t.Errorf("who is called as the bot %s is called %q", bot, got)
+		}
+		first = c.must(c.StandUp(c.Context(), first.ID, ada.ID, 0))
+		first = c.must(c.StandUp(c.Context(), first.ID, "x", 1))
+		first = c.must(c.Sit(c.Context(), first.ID, table.Person{ID: "x", Name: bot}, 1))
+		first = c.must(c.SeatBot(c.Context(), first.ID, ada.ID, 0, "random"))
+		if first.Seats[1].Name() != bot || first.Seats[0].Name() == bot || strings.Contains(first.Seats[0].Name(), "2") {
+			t.Errorf("the person %s sits with the bot %s", first.Seats[1].Name(), first.Seats[0].Name())
+		}
+	})
+}
+
+func FuzzNames(f *testing.F) {
+	for _, names := range alike {
+		f.Add(names[0], names[1])
+	}
+	f.Add("\u3164", "a\u0301\u0302\u0303\u0304")
+	f.Fuzz(func(t *testing.T, a, b string) {
+		log := []table.Entry{
+			{Version: 1, Kind: table.Created, Seat: razzia.NoSeat, Person: &ada, Options: &table.Options{Players: 3, Piles: 2}},
+			{Version: 2, Kind: table.Sat, Seat: 0, Person: &table.Person{ID: "a", Name: a}},
+		}
+		now, err := table.Read("x", log)
+		if err != nil || !table.ValidName(a) || !table.ValidName(b) {
+			return // an old log may hold any name
+		}
+		got := now.Apart(b)
+		if !table.ValidName(got) || utf8.RuneCountInString(got) > table.MaxName || now.Called(got) || !now.Called(a) {
+			t.Errorf("beside %+q, %+q is called %+q", a, b, got)
+		}
+	})
+}
