@@ -26,17 +26,27 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
-		if r.ContentLength != 0 {
-			// Who sends a byte a minute gives up his turn. Not every test's writer has a deadline.
-			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTime))
-		}
+		bound(w, r)
 		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 		next.ServeHTTP(w, r)
 	}))
 }
 
-// bodyTime is how long the body of a request may take to come.
-const bodyTime = 10 * time.Second
+// How long somebody may take.
+const (
+	bodyTime   = 10 * time.Second // to send the body of a request
+	answerTime = 30 * time.Second // to take the answer, from the end of the head of the request
+)
+
+// bound lets nobody hold on to us by sending a byte a minute, or by taking one. A stream sets a deadline
+// of its own for each push. Not every test's writer has deadlines.
+func bound(w http.ResponseWriter, r *http.Request) {
+	control, now := http.NewResponseController(w), time.Now()
+	if r.ContentLength != 0 {
+		_ = control.SetReadDeadline(now.Add(bodyTime))
+	}
+	_ = control.SetWriteDeadline(now.Add(answerTime))
+}
 
 // logged writes a line for each request: what was asked and how it went, but not by whom. A table's
 // address lets one in, so only the pattern of the address is written.
