@@ -33,7 +33,7 @@ func (s *Server) stream(w http.ResponseWriter, r *request) error {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no")
 	p := newPush(w, r)
-	defer p.end()
+	defer func() { _ = p.out.Close() }()
 	s.follow(r, p, versions)
 	return nil
 }
@@ -104,12 +104,10 @@ func event(t *table.Table, html []byte) []byte {
 type push struct {
 	control *http.ResponseController
 	out     flushWriter
-	end     func()
 }
 
 func newPush(w http.ResponseWriter, r *request) *push {
-	out, end := compressed(w, r.Request)
-	return &push{http.NewResponseController(w), out, end}
+	return &push{http.NewResponseController(w), streamed(w, r.Request)}
 }
 
 // send sends at once, and gives up on a browser that does not take it.
