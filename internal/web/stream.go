@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -80,18 +81,26 @@ func (s *Server) catchUp(r *request, p *push, seen int) (int, error) {
 	if err != nil || t.Version == seen {
 		return seen, err
 	}
-	html, err := s.draw(r, t)
+	text, err := s.told(r, t)
 	if err != nil {
 		return seen, err
 	}
-	return t.Version, p.send(event(t, html))
+	return t.Version, p.send(event(t, text))
 }
 
-// event writes a table as an event. A line end in the HTML begins a new line of data.
-func event(t *table.Table, html []byte) []byte {
+// told is a table as its event brings it: drawn for a browser, and for a program as the API gives it.
+func (s *Server) told(r *request, t *table.Table) ([]byte, error) {
+	if r.api() {
+		return json.Marshal(s.apiView(r, t))
+	}
+	return s.draw(r, t)
+}
+
+// event writes a table as an event. A line end in the text begins a new line of data.
+func event(t *table.Table, data []byte) []byte {
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "id: %d\n", t.Version)
-	for line := range bytes.SplitSeq(html, []byte("\n")) {
+	for line := range bytes.SplitSeq(data, []byte("\n")) {
 		text.WriteString("data: ")
 		text.Write(line)
 		text.WriteByte('\n')
