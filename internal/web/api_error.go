@@ -100,6 +100,9 @@ func unmarshalStrictly(text []byte, value any) error {
 	if err := json.Unmarshal(text, value); err != nil {
 		return err
 	}
+	if _, first := value.(*any); !first {
+		return nil // it was read before, to be held against its description
+	}
 	return onceEach(json.NewDecoder(bytes.NewReader(text)))
 }
 

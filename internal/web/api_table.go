@@ -51,7 +51,7 @@ func optionsOf(o table.Options) apiOptions {
 func (s *Server) apiView(r *request, t *table.Table) apiTable {
 	v := apiTable{View: t.View(r.session.ID, s.Now()), Options: optionsOf(t.Options)}
 	if t.Phase != table.Waiting {
-		v.State = notation.AppendState(nil, &t.Game)
+		v.State = notation.AppendState(make([]byte, 0, 1<<10), &t.Game)
 	}
 	return v
 }
