@@ -26,15 +26,23 @@ const maxBody = 16 << 10
 // guarded keeps out what no page of ours sends: requests from other sites, and bodies that are too long.
 func (s *Server) guarded(next http.Handler) http.Handler {
 	origins := http.NewCrossOriginProtection()
-	origins.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		say(w, http.StatusForbidden, "this request came from another site")
-	}))
+	origins.SetDenyHandler(http.HandlerFunc(denyOthers))
 	return origins.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		maps.Copy(w.Header(), guards)
 		bound(w, r)
 		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 		next.ServeHTTP(w, r)
 	}))
+}
+
+// denyOthers answers a request that another site sent.
+func denyOthers(w http.ResponseWriter, r *http.Request) {
+	const words = "this request came from another site"
+	if isAPI(r) {
+		answerJSON(w, http.StatusForbidden, &apiError{Key: "other-site", Message: words})
+		return
+	}
+	say(w, http.StatusForbidden, words)
 }
 
 // How long somebody may take.
