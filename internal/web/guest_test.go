@@ -196,3 +196,13 @@ func form(pairs ...string) string {
 	}
 	return values.Encode()
 }
+
+// tableID is the table of a path.
+func tableID(at string) table.ID { return table.ID(path.Base(at)) }
+
+// tableIn is the table that the API answered with.
+func tableIn(answer string) string {
+	var v struct{ ID string }
+	_ = json.Unmarshal([]byte(answer), &v)
+	return v.ID
+}
