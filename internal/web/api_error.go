@@ -1,11 +1,8 @@
 package web
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
 	"net/http"
 	"strings"
 
@@ -94,48 +91,37 @@ func (r *request) apiError(err error) *apiError {
 	return e
 }
 
-// unmarshalStrictly reads JSON of which no name in an object stands twice: of two values for one field,
-// different readers take different ones.
+// unmarshalStrictly reads JSON of which no name stands twice: of two values for one field, different readers
+// take different ones. It looks at the names of the value itself alone, for no field of ours has names in it.
 func unmarshalStrictly(text []byte, value any) error {
 	if err := json.Unmarshal(text, value); err != nil {
 		return err
 	}
-	if _, first := value.(*any); !first {
-		return nil // it was read before, to be held against its description
+	if first, ok := value.(*any); ok { // it is read once more when it is known to be as described
+		if object, ok := (*first).(map[string]any); ok && len(object) != names(text) {
+			return errors.New("a name stands twice: want each once")
+		}
 	}
-	return onceEach(json.NewDecoder(bytes.NewReader(text)))
+	return nil
 }
 
-// onceEach reads a value, known to be JSON, and fails if an object has a name twice.
-func onceEach(in *json.Decoder) error {
-	var open []map[string]bool // the names seen, for each object around; nil for a list
-	isName := false
-	for {
-		token, err := in.Token()
-		if err == io.EOF {
-			return nil
+// names counts the names of an object of JSON: the colons that are neither in a string nor in a value.
+func names(text []byte) (n int) {
+	depth, inString := 0, false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case inString && c == '\\':
+			i++
+		case c == '"':
+			inString = !inString
+		case inString:
+		case c == '{' || c == '[':
+			depth++
+		case c == '}' || c == ']':
+			depth--
+		case c == ':' && depth == 1:
+			n++
 		}
-		if err != nil {
-			return err
-		}
-		switch t := token.(type) {
-		case json.Delim:
-			if t == '{' || t == '[' {
-				open = append(open, map[json.Delim]map[string]bool{'{': {}}[t])
-			} else {
-				open = open[:len(open)-1]
-			}
-		case string:
-			if isName {
-				names := open[len(open)-1]
-				if names[t] {
-					return fmt.Errorf("the name %q stands twice: want each once", t)
-				}
-				names[t] = true
-				isName = false
-				continue
-			}
-		}
-		isName = len(open) > 0 && open[len(open)-1] != nil
 	}
+	return n
 }
