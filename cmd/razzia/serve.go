@@ -44,6 +44,7 @@ Examples:
 func (c serveCommand) Run(std streams) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // told once more, it ends at once, as any program does
 	return c.serve(ctx, std)
 }
 
@@ -55,6 +56,11 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
+	held, err := holdFolder(folder)
+	if err != nil {
+		return err
+	}
+	defer held.free()
 	key, err := sessionKey(folder)
 	if err != nil {
 		return err
@@ -66,10 +72,11 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	defer games.Close()
 	service := table.NewService(table.Config{Store: games, Bus: new(bus.Local), Log: log})
 	defer service.Close()
-	listener, err := net.Listen("tcp", c.Listen)
+	listener, err := listen(c.Listen)
 	if err != nil {
 		return err
 	}
+	defer listener.Close()
 	pages := web.New(web.Config{
 		Service: service, Key: key, Log: log, Levels: bot.Names(), Proxy: web.Proxy(c.Proxy),
 	})
@@ -77,6 +84,9 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	address := "http://" + reachable(listener.Addr())
+	if err := held.signAt(address); err != nil {
+		return err
+	}
 	fmt.Fprintf(std.out, "Razzia! is at %s\n", address)
 	if c.Browser == "auto" {
 		openBrowser(address)
@@ -119,9 +129,9 @@ const keySize = 32
 const patience = 10 * time.Second
 
 // serveUntil serves until the context ends; then running requests end, and streams are told to connect
-// again.
+// again. Whoever is not done after some time is hung up on.
 func serveUntil(ctx context.Context, listener net.Listener, pages *web.Server) error {
-	server := &http.Server{Handler: pages, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10}
+	server := serverOf(pages)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	select {
@@ -129,10 +139,24 @@ func serveUntil(ctx context.Context, listener net.Listener, pages *web.Server) e
 		return err
 	case <-ctx.Done():
 	}
+	pages.Log.Info("stopping; to end at once, say so once more")
 	pages.Close()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 	defer cancel()
-	return server.Shutdown(ctx)
+	if err := server.Shutdown(ctx); !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	pages.Log.Warn("some requests did not end and were cut off", "after", patience)
+	return server.Close()
+}
+
+// serverOf bounds how long one may take to ask. How long a body and an answer may take is for the pages
+// to say; the bound on writing here is for what the server itself answers to nonsense.
+func serverOf(pages http.Handler) *http.Server {
+	return &http.Server{
+		Handler: pages, ReadHeaderTimeout: 10 * time.Second, WriteTimeout: time.Minute,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+	}
 }
 
 // reachable is an address that a browser on this machine can open.

@@ -35,9 +35,10 @@ func build(t *testing.T) string {
 }
 
 // start starts the program and waits until it says where it is.
-func start(t *testing.T, program, data, listen string) *served {
+func start(t *testing.T, program, data, listen string, more ...string) *served {
 	t.Helper()
-	cmd := exec.Command(program, "serve", "--data", data, "--listen", listen, "--browser", "never")
+	args := append([]string{"serve", "--data", data, "--listen", listen, "--browser", "never"}, more...)
+	cmd := exec.Command(program, args...)
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -53,11 +53,22 @@ type statements struct {
 	ctx   context.Context
 	tx    *sql.Tx
 	known prepared
+	bound prepared // those that were used already, within the transaction
+}
+
+// stmt gives a statement within the transaction.
+func (do *statements) stmt(text string) *sql.Stmt {
+	stmt := do.bound[text]
+	if stmt == nil {
+		stmt = do.tx.StmtContext(do.ctx, do.known[text])
+		do.bound[text] = stmt
+	}
+	return stmt
 }
 
 // exec runs a statement and counts the rows that it changed.
 func (do *statements) exec(text string, args ...any) (int64, error) {
-	result, err := do.tx.StmtContext(do.ctx, do.known[text]).ExecContext(do.ctx, args...)
+	result, err := do.stmt(text).ExecContext(do.ctx, args...)
 	if err != nil {
 		return 0, err
 	}
@@ -92,7 +103,7 @@ func (do *statements) append(b *batch) error {
 // whyNot says why a table could not be moved to a new version.
 func (do *statements) whyNot(id table.ID) error {
 	var one int
-	err := do.tx.StmtContext(do.ctx, do.known[findTable]).QueryRowContext(do.ctx, id).Scan(&one)
+	err := do.stmt(findTable).QueryRowContext(do.ctx, id).Scan(&one)
 	if err == nil {
 		return table.ErrConflict
 	}

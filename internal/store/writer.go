@@ -113,7 +113,7 @@ func (w *writer) commit(group []*wish) error {
 		return fmt.Errorf("begin: %w", err)
 	}
 	defer func() { _ = tx.Rollback() }() // does nothing once it is committed
-	do := &statements{ctx: ctx, tx: tx, known: w.known}
+	do := &statements{ctx: ctx, tx: tx, known: w.known, bound: prepared{}}
 	for _, wish := range group {
 		if wish.err = wish.ctx.Err(); wish.err != nil {
 			continue // taken back

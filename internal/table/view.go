@@ -23,6 +23,16 @@ type View struct {
 	Game *GameView `json:"game,omitempty"` // nil while waiting
 }
 
+// Away is who is shown as away, a bit for each seat.
+func (v *View) Away() (seats uint8) {
+	for i, s := range v.Seats {
+		if s.Away {
+			seats |= 1 << i
+		}
+	}
+	return seats
+}
+
 // A SeatView is a seat as anybody sees it.
 type SeatView struct {
 	Name     string `json:"name"` // "" if the seat is empty

@@ -38,7 +38,7 @@ var table = []struct {
 		"golang.org/x/text/..."}}, // names are compared as people read them
 	{"razzia/internal/table/tabletest", []string{anyStd, "razzia", "razzia/fair", "razzia/internal/table"}},
 	{"razzia/internal/bus", []string{anyStd, "razzia/internal/table"}},
-	{"razzia/internal/store", []string{anyStd, "razzia/internal/table", "modernc.org/sqlite",
+	{"razzia/internal/store", []string{anyStd, "razzia/internal/table", "modernc.org/sqlite/...",
 		"github.com/pressly/goose/v3"}},
 
 	{"razzia/internal/i18n", []string{anyStd, "razzia",
@@ -51,7 +51,8 @@ var table = []struct {
 	{"razzia/internal/web/ui", []string{anyStd, "razzia", "razzia/fair", "razzia/internal/table", "razzia/internal/i18n",
 		"razzia/internal/web/ui/art", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/table",
-		"razzia/internal/i18n", "razzia/internal/web/ui", "github.com/a-h/templ/...", "github.com/andybalholm/brotli",
+		"razzia/internal/i18n", "razzia/internal/web/ui", "github.com/a-h/templ/...", "github.com/andybalholm/brotli/...",
+		"github.com/danielgtaylor/huma/v2/...",
 		"rsc.io/qr"}},
 	// The pictures are of the whole house.
 	{"razzia/internal/web/pictures", []string{anyStd, anyOfUs, "github.com/chromedp/..."}},

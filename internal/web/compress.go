@@ -5,34 +5,62 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"sync"
 
 	"github.com/andybalholm/brotli"
 )
 
-// A flushWriter can send what it holds back.
+// A flushWriter can send what it holds back, and ends.
 type flushWriter interface {
-	io.Writer
+	io.WriteCloser
 	Flush() error
 }
 
-// brotliOptions weigh size against memory: a stream holds its window as long as it lives.
-var brotliOptions = brotli.WriterOptions{Quality: 5, LGWin: 16}
-
-// compressed gives a writer to the answer in the best coding that the browser takes, and what ends it.
-func compressed(w http.ResponseWriter, r *http.Request) (out flushWriter, end func()) {
+// codingOf is the best coding that the browser takes, and says so in the answer: br, gzip or "".
+func codingOf(w http.ResponseWriter, r *http.Request) string {
 	w.Header().Add("Vary", "Accept-Encoding")
 	accepted := r.Header.Get("Accept-Encoding")
-	switch {
-	case strings.Contains(accepted, "br"):
-		w.Header().Set("Content-Encoding", "br")
-		b := brotli.NewWriterOptions(w, brotliOptions)
-		return b, func() { _ = b.Close() }
-	case strings.Contains(accepted, "gzip"):
-		w.Header().Set("Content-Encoding", "gzip")
-		z := gzip.NewWriter(w)
-		return z, func() { _ = z.Close() }
+	for _, coding := range []string{"br", "gzip"} {
+		if strings.Contains(accepted, coding) {
+			w.Header().Set("Content-Encoding", coding)
+			return coding
+		}
 	}
-	return plain{w}, func() {}
+	return ""
+}
+
+// The compressors of pages, which are too large to be made for each.
+var (
+	brotliPages = sync.Pool{New: func() any {
+		return brotli.NewWriterOptions(io.Discard, brotli.WriterOptions{Quality: 5, LGWin: 16})
+	}}
+	gzipPages = sync.Pool{New: func() any { return gzip.NewWriter(io.Discard) }}
+)
+
+// compressed gives a writer to the answer in the best coding that the browser takes, and what ends it.
+func compressed(w http.ResponseWriter, r *http.Request) (out io.Writer, end func()) {
+	switch codingOf(w, r) {
+	case "br":
+		b := brotliPages.Get().(*brotli.Writer)
+		b.Reset(w)
+		return b, func() { _ = b.Close(); brotliPages.Put(b) }
+	case "gzip":
+		z := gzipPages.Get().(*gzip.Writer)
+		z.Reset(w)
+		return z, func() { _ = z.Close(); gzipPages.Put(z) }
+	}
+	return w, func() {}
+}
+
+// streamed gives a writer to an answer that goes on and on.
+func streamed(w http.ResponseWriter, r *http.Request) flushWriter {
+	switch codingOf(w, r) {
+	case "br":
+		return &chain{to: w, coding: brotliCoding{}}
+	case "gzip":
+		return &chain{to: w, coding: new(gzipCoding)}
+	}
+	return plain{w}
 }
 
 // plain is an answer that is not compressed.
@@ -40,3 +68,6 @@ type plain struct{ io.Writer }
 
 // Flush has nothing to send.
 func (plain) Flush() error { return nil }
+
+// Close has nothing to end.
+func (plain) Close() error { return nil }

@@ -77,23 +77,28 @@ func (r *request) explain(err error) (status int, key, words string) {
 // fail answers a request that could not be done: a program with JSON, our script with a sentence to show,
 // a browser with a page.
 func (s *Server) fail(w http.ResponseWriter, r *request, err error) {
-	status, key, words := r.explain(err)
-	if status >= http.StatusInternalServerError {
-		s.Log.Error("a request failed", "route", r.Pattern, "error", err)
-	}
-	var refused *refusal
-	if status == http.StatusTooManyRequests && errors.As(err, &refused) { // of a fault, waiting is no cure
-		w.Header().Set("Retry-After", strconv.Itoa(retryAfter))
-	}
+	status, _, words := r.explain(err)
+	s.note(w, r, status, err)
 	switch {
 	case r.api():
-		answerJSON(w, status, map[string]string{"error": key, "message": words})
+		answerJSON(w, status, r.apiError(err))
 	case r.scripted():
 		say(w, status, words)
 	default:
 		page := s.page(r, r.speaker.Text("error.title"))
 		page.Path = r.lookAgain()
 		_ = s.render(w, r, status, ui.Message(page, words))
+	}
+}
+
+// note writes down what is our fault, and tells who asks too much when to come again.
+func (s *Server) note(w http.ResponseWriter, r *request, status int, err error) {
+	if status >= http.StatusInternalServerError {
+		s.Log.Error("a request failed", "route", r.Pattern, "error", err)
+	}
+	var refused *refusal
+	if status == http.StatusTooManyRequests && errors.As(err, &refused) { // of a fault, waiting is no cure
+		w.Header().Set("Retry-After", strconv.Itoa(retryAfter))
 	}
 }
 

@@ -32,9 +32,13 @@ var key = []byte("a key for tests, 32 bytes long  .")
 
 func newHouse(t *testing.T, limits web.Limits) *house {
 	t.Helper()
-	quiet := slog.New(slog.DiscardHandler)
-	service := table.NewService(table.Config{Store: new(tabletest.Memory), Bus: new(bus.Local), Log: quiet})
-	pages := web.New(web.Config{Service: service, Key: key, Log: quiet, Levels: bot.Names(), Limits: limits})
+	return newHouseLogging(t, limits, slog.New(slog.DiscardHandler))
+}
+
+func newHouseLogging(t *testing.T, limits web.Limits, log *slog.Logger) *house {
+	t.Helper()
+	service := table.NewService(table.Config{Store: new(tabletest.Memory), Bus: new(bus.Local), Log: log})
+	pages := web.New(web.Config{Service: service, Key: key, Log: log, Levels: bot.Names(), Limits: limits})
 	h := &house{httptest.NewServer(pages), service, pages}
 	t.Cleanup(func() {
 		pages.Close()
@@ -191,4 +195,14 @@ func form(pairs ...string) string {
 		values.Add(pairs[i], pairs[i+1])
 	}
 	return values.Encode()
+}
+
+// tableID is the table of a path.
+func tableID(at string) table.ID { return table.ID(path.Base(at)) }
+
+// tableIn is the table that the API answered with.
+func tableIn(answer string) string {
+	var v struct{ ID string }
+	_ = json.Unmarshal([]byte(answer), &v)
+	return v.ID
 }

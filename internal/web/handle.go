@@ -56,7 +56,9 @@ func (r *request) id() table.ID { return table.ID(r.PathValue("id")) }
 func (r *request) scripted() bool { return r.Header.Get("X-Razzia") != "" }
 
 // api reports whether a program asks, that reads JSON.
-func (r *request) api() bool { return strings.HasPrefix(r.URL.Path, "/api/") }
+func (r *request) api() bool { return isAPI(r.Request) }
+
+func isAPI(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, "/api/") }
 
 // page prepares a page for who asks.
 func (s *Server) page(r *request, title string) ui.Page {

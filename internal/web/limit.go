@@ -155,6 +155,8 @@ func (r *request) weight() float64 {
 	switch {
 	case r.Method != http.MethodPost:
 		return 1
+	case r.URL.Path == "/api/tables":
+		return 20
 	case strings.HasPrefix(r.URL.Path, "/t/"), r.api(), r.URL.Path == "/settings":
 		return 2
 	}

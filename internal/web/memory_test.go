@@ -3,6 +3,7 @@ package web_test
 import (
 	"bufio"
 	"crypto/rand"
+	"compress/gzip"
 	"fmt"
 	"net"
 	"net/http"
@@ -51,7 +52,7 @@ func deal(b *testing.B, s *table.Service) {
 func BenchmarkWatcher(b *testing.B) {
 	h := durableHouse(b)
 	at := h.guest(b).post("/together", "name=Anna&name=Ben&name=Carl&name=Dora").path
-	for _, coding := range []string{"br", "identity"} {
+	for _, coding := range []string{"br", "gzip", "identity"} {
 		b.Run("coding="+coding, func(b *testing.B) {
 			const watchers = 200
 			for b.Loop() {
@@ -82,8 +83,15 @@ func (h *house) watch(b *testing.B, at, coding string) net.Conn {
 		b.Fatal(err)
 	}
 	events := bufio.NewReader(answer.Body)
-	if coding == "br" {
+	switch coding {
+	case "br":
 		events = bufio.NewReader(brotli.NewReader(answer.Body))
+	case "gzip":
+		z, err := gzip.NewReader(answer.Body)
+		if err != nil {
+			b.Fatal(err)
+		}
+		events = bufio.NewReader(z)
 	}
 	for text := ""; !strings.HasPrefix(text, "data: "); {
 		if text, err = events.ReadString('\n'); err != nil {

@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -37,7 +38,7 @@ func (s *Server) stream(w http.ResponseWriter, r *request) error {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no")
 	p := newPush(w, r)
-	defer p.end()
+	defer func() { _ = p.out.Close() }()
 	s.follow(r, p, versions, changes)
 	return nil
 }
@@ -97,19 +98,31 @@ func (s *Server) catchUp(r *request, p *push, seen showing) (showing, error) {
 	if err != nil || seen == (showing{t.Version, s.people.away(t)}) {
 		return seen, err
 	}
-	b := s.board(r, t)
-	html, err := draw(r, b)
+	text, away, err := s.told(r, t)
 	if err != nil {
 		return seen, err
 	}
-	return showing{t.Version, b.Away()}, p.send(event(t, html))
+	return showing{t.Version, away}, p.send(event(t, text))
 }
 
-// event writes a table as an event. A line end in the HTML begins a new line of data.
-func event(t *table.Table, html []byte) []byte {
+// told is a table as its event brings it, drawn for a browser and for a program as the API gives it, and
+// who is away in it.
+func (s *Server) told(r *request, t *table.Table) (text []byte, away uint8, err error) {
+	if r.api() {
+		v := s.apiView(r, t)
+		text, err = json.Marshal(v)
+		return text, v.Away(), err
+	}
+	b := s.board(r, t)
+	text, err = draw(r, b)
+	return text, b.View.Away(), err
+}
+
+// event writes a table as an event. A line end in the text begins a new line of data.
+func event(t *table.Table, data []byte) []byte {
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "id: %d\n", t.Version)
-	for line := range bytes.SplitSeq(html, []byte("\n")) {
+	for line := range bytes.SplitSeq(data, []byte("\n")) {
 		text.WriteString("data: ")
 		text.Write(line)
 		text.WriteByte('\n')
@@ -122,12 +135,10 @@ func event(t *table.Table, html []byte) []byte {
 type push struct {
 	control *http.ResponseController
 	out     flushWriter
-	end     func()
 }
 
 func newPush(w http.ResponseWriter, r *request) *push {
-	out, end := compressed(w, r.Request)
-	return &push{http.NewResponseController(w), out, end}
+	return &push{http.NewResponseController(w), streamed(w, r.Request)}
 }
 
 // send sends at once, and gives up on a browser that does not take it.

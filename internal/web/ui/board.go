@@ -55,16 +55,6 @@ func (b *Board) MyTurn() bool { return !b.Waiting() && b.View.Game.Acting != raz
 // Seated reports whether the viewer has a seat.
 func (b *Board) Seated() bool { return b.mine() != razzia.NoSeat }
 
-// Away is who is shown as away, a bit for each seat.
-func (b *Board) Away() (seats uint8) {
-	for i, s := range b.View.Seats {
-		if s.Away {
-			seats |= 1 << i
-		}
-	}
-	return seats
-}
-
 // mine is the seat that the viewer sits at: where he is to move, or the first of his.
 func (b *Board) mine() razzia.Seat {
 	if b.MyTurn() {

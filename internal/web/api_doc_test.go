@@ -1,0 +1,46 @@
+package web_test
+
+import (
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+
+	"razzia/internal/web"
+)
+
+// shell finds the commands of a page.
+var shell = regexp.MustCompile("(?s)```sh\n(.*?)```")
+
+// TestTheSessionOfThePageWorks does what docs/api.md does, to the letter.
+func TestTheSessionOfThePageWorks(t *testing.T) {
+	page, err := os.ReadFile("../../docs/api.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := shell.FindAllSubmatch(page, -1)
+	if len(blocks) != 1 {
+		t.Fatalf("the page has %d sessions: want 1", len(blocks))
+	}
+	h := newHouse(t, web.NoLimits)
+	session := exec.Command("sh", "-eu", "-c", string(blocks[0][1]))
+	session.Dir = t.TempDir()
+	session.Env = append(os.Environ(), "BASE="+h.URL, "no_proxy=127.0.0.1")
+	out, err := session.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	answers := strings.Split(strings.TrimSpace(string(out)), "\n")
+	want := []string{
+		`"name":"Anna"`, `"phase":"waiting"`, `"ply":2,`, `"key":"somebody-was-faster"`, `"version":5`, `"moves":`,
+	}
+	if len(answers) != len(want) {
+		t.Fatalf("%d answers: want %d: %s", len(answers), len(want), out)
+	}
+	for i, word := range want {
+		if !strings.Contains(answers[i], word) {
+			t.Errorf("answer %d lacks %s: %s", i, word, answers[i])
+		}
+	}
+}

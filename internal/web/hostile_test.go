@@ -1,0 +1,228 @@
+package web_test
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"path"
+	"strings"
+	"testing"
+
+	"razzia/internal/web"
+)
+
+// deeds are all that can be done to a table, by form and by the API, for SEAT.
+var deeds = map[string]string{
+	"/t/ID/move": "move=call&ply=0&seat=SEAT", "/t/ID/steal": "card=Ca&ply=0&seat=SEAT", "/t/ID/sit": "seat=SEAT",
+	"/t/ID/bot": "seat=SEAT&level=greedy", "/t/ID/stand": "seat=SEAT", "/t/ID/leave": "seat=SEAT", "/t/ID/resign": "seat=SEAT",
+	"/t/ID/back": "seat=SEAT", "/t/ID/talk": "text=psst", "/t/ID/pace": "pace=0s", "/t/ID/rematch": "",
+	"/api/tables/ID/moves": `{"seat":SEAT,"ply":0,"move":"call"}`, "/api/tables/ID/sit": `{"seat":SEAT}`,
+	"/api/tables/ID/bot": `{"seat":SEAT,"level":"greedy"}`, "/api/tables/ID/stand": `{"seat":SEAT}`,
+	"/api/tables/ID/leave": `{"seat":SEAT}`, "/api/tables/ID/resign": `{"seat":SEAT}`, "/api/tables/ID/back": `{"seat":SEAT}`,
+	"/api/tables/ID/talk": `{"text":"psst"}`, "/api/tables/ID/pace": `{"pace":0}`, "/api/tables/ID/rematch": "",
+}
+
+// deed is a request for a deed at a table.
+func (g *guest) deed(method, to, id, seat string) *http.Request {
+	g.t.Helper()
+	body := strings.ReplaceAll(deeds[to], "SEAT", seat)
+	r := g.request(method, strings.ReplaceAll(to, "ID", id), strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	if strings.HasPrefix(to, "/api/") {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	return r
+}
+
+// attack does every deed at a table where it must not be possible, each changed by a trick, and fails if
+// one is answered as if it was done or the table is another after it.
+func (h *house) attack(t *testing.T, at, seat string, g *guest, method string, trick func(*http.Request)) {
+	t.Helper()
+	version := func() any { return h.version(t, at) }
+	before := version()
+	for to := range deeds {
+		r := g.deed(method, to, path.Base(at), seat)
+		trick(r)
+		if got := g.do(r); got.status < 400 {
+			t.Errorf("%s %s: status %d: %.100s", method, to, got.status, got.body)
+		}
+	}
+	if now := version(); now != before {
+		t.Errorf("the table came from version %v to %v", before, now)
+	}
+}
+
+// version is how many entries a table has.
+func (h *house) version(t *testing.T, at string) int {
+	t.Helper()
+	now, err := h.service.Table(t.Context(), tableID(at))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return now.Version
+}
+
+func TestNoDeedForAnotherSeat(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	guests, at := twoAtATable(t, h)
+	stranger := h.guest(t)
+	actor := guests[0].table(at).Game.Actor
+	for _, seat := range []string{"0", "1"} {
+		h.attack(t, at, seat, stranger, "POST", func(*http.Request) {})
+	}
+	other := guests[1-actor]
+	for to := range deeds {
+		if word := path.Base(to); word == "talk" || word == "pace" {
+			continue // he sits there and may
+		}
+		if got := other.do(other.deed("POST", to, path.Base(at), fmt.Sprint(actor))); got.status < 400 {
+			t.Errorf("%s for the other seat: status %d", to, got.status)
+		}
+	}
+}
+
+func TestNoDeedByATrick(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	guests, at := twoAtATable(t, h)
+	actor := guests[0].table(at).Game.Actor
+	me, seat := guests[actor], fmt.Sprint(actor)
+	for _, method := range []string{"GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "post", "PROPFIND"} {
+		h.attack(t, at, seat, me, method, func(r *http.Request) {
+			r.Header.Set("X-HTTP-Method-Override", "POST")
+			r.Header.Set("X-Method-Override", "POST")
+		})
+	}
+	host := strings.TrimPrefix(h.URL, "http://")
+	for _, origin := range []string{
+		"null", "https://evil.example", "http://" + host + ".evil.example", "http://evil.example/" + host, "http://127.0.0.1:1",
+		"http://evil.example@" + host + "x", "file://", "http://[::1]:80",
+	} {
+		h.attack(t, at, seat, me, "POST", func(r *http.Request) { r.Header.Set("Origin", origin) })
+	}
+	for _, site := range []string{"cross-site", "same-site", "", "none, cross-site", "Same-Origin"} {
+		h.attack(t, at, seat, me, "POST", func(r *http.Request) {
+			r.Header.Set("Sec-Fetch-Site", site)
+			r.Header.Set("Origin", "http://evil.example")
+		})
+	}
+	h.attack(t, at, seat, me, "POST", func(r *http.Request) { // all in the address, where a link could put it
+		body, _ := io.ReadAll(r.Body)
+		r.URL.RawQuery, r.Body, r.ContentLength = string(body), http.NoBody, 0
+		if strings.HasSuffix(r.URL.Path, "/rematch") {
+			return
+		}
+		r.Header.Del("Content-Type")
+	})
+	for _, coding := range []string{"text/plain", "multipart/form-data; boundary=x", "application/xml", "image/png"} {
+		h.attack(t, at, "7", me, "POST", func(r *http.Request) { r.Header.Set("Content-Type", coding) })
+	}
+}
+
+// TestNobodysCookie bends a cookie in every way and sends those that were made to look like it.
+func TestNobodysCookie(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	g := h.guest(t)
+	at := g.play("bots=1")
+	site, _ := url.Parse(h.URL)
+	real := g.client.Jar.Cookies(site)[0].Value
+	cut := strings.Index(real, ".")
+	forged := []string{
+		real[cut+1:] + "." + real[:cut], real + "=", real + "." + real, strings.ToLower(real), real[:cut] + ".AAAA", ".", "..", "null",
+		strings.Repeat("A", 8<<10), real[:cut] + "%2e" + real[cut+1:], "eyJhbGciOiJub25lIn0." + real[:cut] + ".",
+	}
+	for i := range real {
+		b := []byte(real)
+		b[i] ^= 1
+		forged = append(forged, string(b))
+	}
+	thief := h.guest(t)
+	thief.client.Jar = nil
+	for _, value := range forged {
+		r := thief.request("GET", "/api/tables/"+path.Base(at), nil)
+		r.Header.Set("Cookie", "razzia="+value)
+		if got := thief.do(r); got.status != 200 || strings.Contains(got.body, `"mine":true`) || strings.Contains(got.body, `"maker":true`) {
+			// The last character of a signature has bits that mean nothing.
+			if value[:len(value)-1] != real[:len(real)-1] {
+				t.Errorf("the cookie %.60q: status %d, %.100s", value, got.status, got.body)
+			}
+		}
+	}
+}
+
+// TestOddPathsLeadNowhere asks for what is not a page, and for files that are not ours to give.
+func TestOddPathsLeadNowhere(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	g := h.guest(t)
+	g.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	for _, odd := range []string{
+		"/static/../../../etc/passwd", "/static/0/..%2f..%2fserver.go", "/static/%2e%2e/%2e%2e/go.mod", "/static/0/%00", "/static/0/table.js%00",
+		"/static//etc/passwd", "/t/..%2f..%2frazzia.db", "/t/%ff%fe", "/t/%00/stream", "/t/%0d%0aSet-Cookie:x/record", "/api/tables/%ff/log",
+		"/api/tables/..%2f..", "//evil.example/%2e%2e", "/\\evil.example", "/%5cevil.example/", "/t//evil.example", "/" + strings.Repeat("a/", 5000),
+		"/t/" + strings.Repeat("x", 20000), "/api/tables/" + strings.Repeat("x", 20000), "/.git/config", "/session.key", "/razzia.db", "/static/",
+		"/static/0/", "/t/", "/api/", "/api/tables/", "/%", "/rules%2f..", "/;/", "/t/*",
+	} {
+		r := g.request("GET", "/", nil)
+		r.URL.Opaque = "//" + r.URL.Host + odd // sent as it is
+		got := g.do(r)
+		if to := got.header.Get("Location"); to != "" && (!strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.HasPrefix(to, `/\`)) {
+			t.Errorf("%.60s leads to %s", odd, to)
+		}
+		if got.status < 300 || got.status >= 500 {
+			t.Errorf("%.60s: status %d", odd, got.status)
+		}
+	}
+}
+
+// TestOfTwoValuesOneCounts sends names twice, as who tries to have one reader see one and another the other.
+func TestOfTwoValuesOneCounts(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	guests, at := twoAtATable(t, h)
+	actor := guests[0].table(at).Game.Actor
+	me, he := guests[actor], fmt.Sprint(1-actor)
+	me.want(403, me.post(at+"/resign", "seat="+he+"&seat="+fmt.Sprint(actor)))
+	me.want(400, me.post(at+"/move?seat="+fmt.Sprint(actor)+"&ply=0", "move=;call"))
+	me.want(400, me.postJSON("/api/tables/"+path.Base(at)+"/resign", fmt.Sprintf(`{"seat":%s,"seat":%d}`, he, actor)))
+	if h.version(t, at) != 4 {
+		t.Error("something was done")
+	}
+}
+
+func TestFloodsAreRefused(t *testing.T) {
+	limits := web.DefaultLimits
+	limits.Person, limits.Address = web.Rate{PerSecond: 1e-6, Burst: 70}, web.Rate{PerSecond: 1e-6, Burst: 200}
+	limits.AddressStreams, limits.Streams = 3, 4
+	h := newHouse(t, limits)
+	g := h.guest(t)
+	at := ""
+	for range 3 {
+		at = "/t/" + tableIn(g.want(201, g.postJSON("/api/tables", `{"players":2,"piles":1}`)).body)
+	}
+	if got := g.want(429, g.postJSON("/api/tables", `{"players":2,"piles":1}`)); got.header.Get("Retry-After") == "" || !strings.Contains(got.body, "too-many") {
+		t.Errorf("too many tables are refused with %v %s", got.header, got.body)
+	}
+	var open []io.Closer
+	for i, to := range []string{at + "/stream", "/api/tables/" + path.Base(at) + "/stream", at + "/stream", at + "/stream"} {
+		other := h.guest(t) // each is somebody else, of the same address
+		answer, err := other.client.Get(h.URL + to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		open = append(open, answer.Body)
+		if want := map[bool]int{true: 200, false: 429}[i < 3]; answer.StatusCode != want {
+			t.Errorf("stream %d: %s, want %d", i, answer.Status, want)
+		}
+	}
+	for _, stream := range open {
+		stream.Close()
+	}
+	for i := 0; ; i++ { // somebody new with each request is still of one address
+		crowd := &guest{t, h, &http.Client{}}
+		if crowd.get("/rules").status == 429 {
+			break
+		}
+		if i > 200 {
+			t.Fatal("an address may ask without end")
+		}
+	}
+}

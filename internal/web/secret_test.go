@@ -1,0 +1,205 @@
+package web_test
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"path"
+	"strings"
+	"sync"
+	"testing"
+
+	"razzia/fair"
+	"razzia/internal/web"
+)
+
+// A spy keeps all that a hostile client gets to see, the logs included.
+type spy struct {
+	mu   sync.Mutex
+	seen bytes.Buffer
+}
+
+// Write keeps a piece.
+func (s *spy) Write(text []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.seen.Write(text)
+}
+
+// text is all that was seen.
+func (s *spy) text() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.seen.String()
+}
+
+// places are where a spy looks at a table; some are not there, and must stay so.
+var places = []string{
+	"/t/ID", "/t/ID/record", "/t/ID/replay", "/t/ID/replay?at=999999", "/t/ID/replay?at=-1", "/t/ID/fair", "/api/tables/ID",
+	"/api/tables/ID/log", "/api/tables/ID/log?after=3", "/api/tables/ID/record", "/api/tables", "/api/openapi.json", "/",
+	"/healthz", "/readyz", "/metrics", "/debug/vars", "/debug/pprof/heap", "/debug/pprof/goroutine?debug=2", "/t/ID/deck",
+	"/t/ID/seed", "/t/ID/secret", "/api/tables/ID/deck", "/api/tables/ID/secret", "/razzia.db", "/static/../razzia.db",
+}
+
+// look looks everywhere, and keeps what there is with its head.
+func (s *spy) look(g *guest, id string) {
+	g.t.Helper()
+	for _, place := range places {
+		r := g.get(strings.ReplaceAll(place, "ID", id))
+		fmt.Fprintln(s, r.header, r.body)
+	}
+}
+
+// TestTheDeckIsInNothingThatCanBeHad plays a game for two, looks everywhere before each of many moves, and
+// follows the streams. When the game is over and the seed is known, it searches all of that for the seed
+// and for the cards to come.
+func TestTheDeckIsInNothingThatCanBeHad(t *testing.T) {
+	s := new(spy)
+	h := newHouseLogging(t, web.NoLimits, slog.New(slog.NewTextHandler(s, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	c := newCaller(t, h.guest(t))
+	stranger := h.guest(t)
+	id := path.Base(c.want(200, c.post("/together", "name=Anna&name=Ben")).path)
+	ends := []func(){s.follow(t, c.guest, "/t/"+id+"/stream?version=0"), s.follow(t, stranger, "/api/tables/"+id+"/stream")}
+	var before []string // what was seen up to each ply where the spy looked
+	now := c.call(200, "GET", "/api/tables/{id}", id, "")
+	for now["phase"] != "over" {
+		if ply := int(now["ply"].(float64)); ply%20 < 2 {
+			s.look(c.guest, id)
+			s.look(stranger, id)
+		}
+		before = append(before, s.text())
+		game := now["game"].(map[string]any)
+		legal := game["legal"].([]any)
+		now = c.call(200, "POST", "/api/tables/{id}/moves", id, fmt.Sprintf(`{"seat":%v,"ply":%v,"move":%q}`, game["acting"], now["ply"], legal[0]))
+		text, _ := json.Marshal(now)
+		if now["phase"] != "over" {
+			fmt.Fprintln(s, string(text))
+		}
+	}
+	for _, end := range ends {
+		end()
+	}
+	s.checkSeed(t, before[len(before)-1], now["proof"].(map[string]any)["seed"].(string))
+	s.checkCards(t, before, now["proof"].(map[string]any)["seed"].(string), id, c)
+}
+
+// follow keeps what a stream brings until it is ended.
+func (s *spy) follow(t *testing.T, g *guest, to string) (end func()) {
+	t.Helper()
+	answer, err := g.client.Do(g.request("GET", to, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		buf := make([]byte, 64<<10)
+		for {
+			n, err := answer.Body.Read(buf)
+			if text := buf[:n]; !bytes.Contains(text, []byte(`"seed"`)) && !bytes.Contains(text, []byte("is-over")) {
+				_, _ = s.Write(text)
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return func() {
+		answer.Body.Close()
+		<-ended
+	}
+}
+
+// checkSeed searches for the seed in every way to write it.
+func (s *spy) checkSeed(t *testing.T, seen, seed string) {
+	t.Helper()
+	spellings := []string{seed, strings.ToUpper(seed), base64.StdEncoding.EncodeToString([]byte(seed)), hex.EncodeToString([]byte(seed))}
+	if raw, err := hex.DecodeString(seed); err == nil {
+		spellings = append(spellings, base64.StdEncoding.EncodeToString(raw), base64.RawURLEncoding.EncodeToString(raw),
+			string(raw), strings.Trim(fmt.Sprint(raw), "[]"), strings.ReplaceAll(strings.Trim(fmt.Sprint(raw), "[]"), " ", ","))
+	}
+	for _, spelling := range spellings {
+		if strings.Contains(seen, spelling) {
+			t.Errorf("the seed was seen as %q before the game was over", spelling)
+		}
+	}
+	if len(seen) < 1<<20 {
+		t.Errorf("only %d bytes were seen: want those of a whole game", len(seen))
+	}
+}
+
+// ahead is how many cards in the order of a pile are enough to be no chance.
+const ahead = 7
+
+// checkCards searches what was seen before each move for the next cards of each pile, whatever stands
+// between them.
+func (s *spy) checkCards(t *testing.T, before []string, seed, id string, c *caller) {
+	t.Helper()
+	parsed, err := fair.ParseSeed(seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, deck := parsed.Deal(2, 2)
+	var piles [2][]string
+	for i := range piles {
+		for card, err := deck.Draw(uint8(i + 1)); err == nil && len(piles[i]) < 60; card, err = deck.Draw(uint8(i + 1)) {
+			piles[i] = append(piles[i], card.String())
+		}
+	}
+	// Before the first move all cards of both piles are to come.
+	first := letters(before[0])
+	for i, pile := range piles {
+		for from := 0; from+ahead <= len(pile); from++ {
+			if next := letters(strings.Join(pile[from:from+ahead], "")); strings.Contains(first, next) {
+				t.Errorf("cards %d to %d of pile %d were seen before the first move: %s", from, from+ahead, i+1, next)
+			}
+		}
+	}
+	// Before the last, those that nobody has drawn: the ends of the piles.
+	last := letters(before[len(before)-1])
+	for i, pile := range piles {
+		if next := letters(strings.Join(pile[len(pile)-ahead:], "")); strings.Contains(last, next) && !drawnOut(c, id) {
+			t.Errorf("the last cards of pile %d were seen: %s", i+1, next)
+		}
+	}
+}
+
+// drawnOut reports whether so many cards were drawn that the ends of the piles were.
+func drawnOut(c *caller, id string) bool {
+	c.t.Helper()
+	return strings.Count(c.get("/api/tables/"+id+"/log").body, `"reveal `) > 60-ahead
+}
+
+// letters is a text without what may stand between cards.
+func letters(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, text)
+}
+
+// TestTheLogKnowsNobody searches the log of a game for whom it must not name.
+func TestTheLogKnowsNobody(t *testing.T) {
+	log := new(spy)
+	h := newHouseLogging(t, web.NoLimits, slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	g := h.guest(t)
+	g.want(200, g.post("/settings", "name=Zebulon"))
+	at := g.play("bots=1")
+	g.post(at+"/talk", "text=Abracadabra")
+	g.get(at)
+	g.postJSON("/api/tables/"+path.Base(at)+"/moves", `{"seat":"Abracadabra"}`)
+	now := h.waitFor(t, at, myTurn)
+	for _, secret := range []string{"Zebulon", "Abracadabra", path.Base(at), now.Maker.ID, "127.0.0.1"} {
+		if strings.Contains(log.text(), secret) {
+			t.Errorf("the log names %q", secret)
+		}
+	}
+	if !strings.Contains(log.text(), "route=") {
+		t.Error("the log says nothing")
+	}
+}
