@@ -18,6 +18,9 @@ const (
 
 // Create makes a table; its maker has no seat yet.
 func (s *Service) Create(ctx context.Context, maker Person, o Options) (*Table, error) {
+	if o.Lesson != 0 {
+		return nil, invalid("lesson") // only Teach seats who belongs there
+	}
 	return s.create(ctx, newID(), func(d *draft) error { return d.make(maker, o) })
 }
 

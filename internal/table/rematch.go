@@ -50,7 +50,9 @@ func rematchID(id ID) ID {
 
 // seatAgain seats who sat at another table, each a seat further.
 func (d *draft) seatAgain(old *Table) error {
-	if err := d.make(old.Maker, old.Options); err != nil {
+	options := old.Options
+	options.Lesson = 0
+	if err := d.make(old.Maker, options); err != nil {
 		return err
 	}
 	for i, seat := range old.Seats {

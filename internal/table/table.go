@@ -37,6 +37,7 @@ type Table struct {
 	Log     []Entry
 
 	turnBegan time.Time // when the actor's time began to run
+	lesson    progress  // how far the lesson is, if one is given here
 }
 
 // A Seat is a place at a table and who has it.
@@ -114,6 +115,8 @@ func (t *Table) change(e Entry) error {
 		t.Options.Pace = e.Pace
 	case Rematched:
 		t.Next = e.Next
+	case Understood, Taught:
+		return t.learn(e)
 	case Talked:
 	default:
 		return t.changeSeat(e)
@@ -122,7 +125,7 @@ func (t *Table) change(e Entry) error {
 }
 
 func (t *Table) create(e Entry) error {
-	if e.Options == nil || e.Person == nil || t.Version != 0 {
+	if e.Options == nil || e.Person == nil || t.Version != 0 || !lessonKnown(e.Options.Lesson) {
 		return errors.New("not the creation of a table")
 	}
 	t.Options, t.Maker = *e.Options, *e.Person
@@ -134,7 +137,7 @@ func (t *Table) create(e Entry) error {
 }
 
 func (t *Table) begin(e Entry) (err error) {
-	if e.Proof == nil || t.Phase != Waiting {
+	if !t.keepProof(e) || t.Phase != Waiting {
 		return errors.New("not the beginning of a game")
 	}
 	t.Setup = razzia.Setup{Piles: t.Options.Piles}
@@ -148,7 +151,7 @@ func (t *Table) begin(e Entry) (err error) {
 		}
 		t.Setup.Packages = append(t.Setup.Packages, p)
 	}
-	t.Proof, t.Phase, t.turnBegan = *e.Proof, Playing, e.At
+	t.Phase, t.turnBegan = Playing, e.At
 	t.Game, err = razzia.NewGame(t.Setup)
 	return err
 }
@@ -161,6 +164,9 @@ func (t *Table) move(e Entry) error {
 	}
 	if actor != e.Seat {
 		return fmt.Errorf("seat %d moves in the turn of seat %d", e.Seat, actor)
+	}
+	if err := t.follow(e); err != nil {
+		return err
 	}
 	if e.Seat != razzia.NoSeat {
 		t.chargeTime(e)
@@ -184,10 +190,10 @@ func (t *Table) chargeTime(e Entry) {
 }
 
 func (t *Table) end(e Entry) error {
-	if e.Proof == nil || t.Game.State.Phase != razzia.Over {
+	if !t.keepProof(e) || t.Game.State.Phase != razzia.Over {
 		return errors.New("not the end of a game")
 	}
-	t.Proof, t.Phase = *e.Proof, Over
+	t.Phase = Over
 	return nil
 }
 
@@ -261,7 +267,7 @@ func (t *Table) Deadline() (at time.Time, ok bool) {
 // BotToMove is the seat of the bot that is to move, if one is.
 func (t *Table) BotToMove() (razzia.Seat, bool) {
 	actor := t.Game.State.Actor
-	if t.Phase != Playing || actor == razzia.NoSeat || t.Seats[actor].Level == "" {
+	if t.Phase != Playing || actor == razzia.NoSeat || t.Seats[actor].Level == "" || t.reading() {
 		return razzia.NoSeat, false
 	}
 	return actor, true
@@ -272,7 +278,10 @@ func (t *Table) Record() (notation.Record, bool) {
 	if t.Phase == Waiting {
 		return notation.Record{}, false
 	}
-	r := notation.Record{Packages: t.Setup.Packages, Piles: t.Setup.Piles, Moves: t.Moves, Fair: t.Proof.JSON()}
+	r := notation.Record{Packages: t.Setup.Packages, Piles: t.Setup.Piles, Moves: t.Moves}
+	if t.Options.Lesson == 0 {
+		r.Fair = t.Proof.JSON()
+	}
 	for _, seat := range t.Seats {
 		r.Players = append(r.Players, seat.Name())
 	}

@@ -66,6 +66,10 @@ var deeds = map[string]deed{
 	"talk": func(s *Server, r *request, _ razzia.Seat) (*table.Table, error) {
 		return s.Service.Talk(r.Context(), r.id(), r.session.ID, strings.TrimSpace(r.PostForm.Get("text")))
 	},
+	"next": (*Server).goOn,
+	"skip": func(s *Server, r *request, _ razzia.Seat) (*table.Table, error) {
+		return s.Service.EndLesson(r.Context(), r.id(), r.session.ID)
+	},
 	"pace": (*Server).pace,
 	"rematch": func(s *Server, r *request, _ razzia.Seat) (*table.Table, error) {
 		return s.Service.Rematch(r.Context(), r.id(), r.session.ID)

@@ -42,7 +42,8 @@ var statuses = map[table.Code]int{
 var faultKeys = map[string]string{
 	"seat-taken": "error.seat_taken", "not-your-turn": "error.not_your_turn", "not-at-the-table": "error.not_seated",
 	"not-your-seat": "error.not_seated", "game-began": "error.started", "name": "error.name_bad",
-	"bot-plays": "table.bot_took_yours", "game-over": "refusal.game_over",
+	"lesson.not_now": "lesson.not_now",
+	"bot-plays":      "table.bot_took_yours", "game-over": "refusal.game_over",
 	string(table.NotFound): "error.no_table", string(table.Denied): "error.not_allowed",
 	string(table.Stale): "error.too_late", string(table.Invalid): "error.bad_request",
 	string(table.Failed): "error.failed",

@@ -108,6 +108,8 @@ func (b *Board) titleText() string {
 		return b.T("end.title")
 	case b.MyTurn():
 		return "● " + b.T("table.your_turn")
+	case b.Reading():
+		return "● " + b.T("lesson.title")
 	}
 	return b.T("table.turn_of", "name", b.Teller.Name(b.State().Actor))
 }
@@ -122,6 +124,8 @@ func (b *Board) turnText() string {
 	switch {
 	case b.Over():
 		return b.Teller.Winners(*s)
+	case b.Reading():
+		return b.T("lesson.title")
 	case s.Actor == razzia.NoSeat:
 		return b.T("table.turning_up")
 	case b.MyTurn() && b.mySeats() == 1:

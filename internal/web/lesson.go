@@ -1,0 +1,22 @@
+package web
+
+import (
+	"net/http"
+
+	"razzia"
+	"razzia/internal/table"
+)
+
+// teach begins somebody's first game, which teaches him the rules.
+func (s *Server) teach(w http.ResponseWriter, r *request) error {
+	t, err := s.Service.Teach(r.Context(), r.session.person())
+	if err != nil {
+		return err
+	}
+	return s.goTo(w, r, "/t/"+string(t.ID))
+}
+
+// goOn goes on with a lesson after its person has read what it told.
+func (s *Server) goOn(r *request, _ razzia.Seat) (*table.Table, error) {
+	return s.Service.GoOn(r.Context(), r.id(), r.session.ID, r.number("done", -1))
+}

@@ -1,0 +1,24 @@
+// The lesson speaks of things: they come into view, and the keyboard stays where there is something to do.
+const spots: Record<string, string> = {
+  cheques: ".seat.mine .money",
+  property: ".seat.mine .property",
+  middle: ".middle",
+  pile: "#pile1",
+  police: ".centre > .line:first-child",
+  row: ".line.row",
+  auction: ".auction",
+};
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+let done: string | undefined;
+
+/** Turns to what the lesson speaks of, once for each of its steps. */
+export function guide(main: HTMLElement): void {
+  const tutor = main.querySelector<HTMLElement>("#tutor");
+  if (!tutor || tutor.dataset.done === done) return;
+  const spot = Object.keys(spots).find((name) => main.classList.contains(`at-${name}`));
+  if (spot) main.querySelector(spots[spot])?.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
+  if (done !== undefined && document.activeElement === document.body) {
+    main.querySelector<HTMLElement>(".act .deed")?.focus({ preventScroll: true });
+  }
+  done = tutor.dataset.done;
+}
