@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"slices"
 	"time"
@@ -84,16 +85,18 @@ func (t *Table) legal() []razzia.Move {
 	return t.Game.State.Legal(nil)
 }
 
-// follow takes the lesson a step further with a move. What a draw turns up belongs to the draw.
+// follow makes a move, and takes the lesson a step further with it if one goes on. What a draw turns up
+// belongs to the draw.
 func (t *Table) follow(e Entry) error {
-	if t.step() == nil || e.Seat == razzia.NoSeat {
-		return nil
-	}
-	if m, ok := t.scripted(); !ok || m != e.Move {
+	taught := t.step() != nil && e.Seat != razzia.NoSeat
+	if taught && !t.lessonAllows(e.Move) {
 		return errors.New("not the move of the lesson")
 	}
-	t.lesson.done++
-	return nil
+	err := t.move(e)
+	if taught && err == nil {
+		t.lesson.done++
+	}
+	return err
 }
 
 // learn takes the lesson a step further without a move, or ends it. The others begin to think then.
@@ -130,6 +133,14 @@ func (d *draft) proof() *fair.Proof {
 	}
 	proof := d.seed.Proof()
 	return &proof
+}
+
+// claim is what a record says of the shuffle; nothing for a lesson.
+func (t *Table) claim() json.RawMessage {
+	if t.Options.Lesson != 0 {
+		return nil
+	}
+	return t.Proof.JSON()
 }
 
 // dealt is the deck of a game that began as it was before the first draw.

@@ -108,7 +108,7 @@ func (t *Table) change(e Entry) error {
 	case Began:
 		return t.begin(e)
 	case Moved:
-		return t.move(e)
+		return t.follow(e)
 	case Ended:
 		return t.end(e)
 	case Paced:
@@ -164,9 +164,6 @@ func (t *Table) move(e Entry) error {
 	}
 	if actor != e.Seat {
 		return fmt.Errorf("seat %d moves in the turn of seat %d", e.Seat, actor)
-	}
-	if err := t.follow(e); err != nil {
-		return err
 	}
 	if e.Seat != razzia.NoSeat {
 		t.chargeTime(e)
@@ -278,10 +275,7 @@ func (t *Table) Record() (notation.Record, bool) {
 	if t.Phase == Waiting {
 		return notation.Record{}, false
 	}
-	r := notation.Record{Packages: t.Setup.Packages, Piles: t.Setup.Piles, Moves: t.Moves}
-	if t.Options.Lesson == 0 {
-		r.Fair = t.Proof.JSON()
-	}
+	r := notation.Record{Packages: t.Setup.Packages, Piles: t.Setup.Piles, Moves: t.Moves, Fair: t.claim()}
 	for _, seat := range t.Seats {
 		r.Players = append(r.Players, seat.Name())
 	}
