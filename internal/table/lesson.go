@@ -210,7 +210,7 @@ func (d *draft) beginLesson() error {
 var errNotNow = invalid("lesson.not_now")
 
 // GoOn goes on with the lesson after its person has read what it told. Done is the number of steps that he
-// saw done: if there are more by now he meant another, and is Stale.
+// saw done: if there are more by now he has gone on already, and nothing happens.
 func (s *Service) GoOn(ctx context.Context, id ID, by string, done int) (*Table, error) {
 	return s.change(ctx, id, func(d *draft) error {
 		if err := d.checkPlays(by, pupil); err != nil {
@@ -219,6 +219,8 @@ func (s *Service) GoOn(ctx context.Context, id ID, by string, done int) (*Table,
 		switch now := d.step(); {
 		case now == nil:
 			return invalid("no-lesson")
+		case 0 <= done && done < d.lesson.done:
+			return nil
 		case done != d.lesson.done:
 			return &Fault{Code: Stale, Key: "somebody-was-faster"}
 		case now.seat != razzia.NoSeat || d.lastStep():

@@ -91,7 +91,7 @@ var lessons = [...]lesson{1: {
 		tell("police", "danger"),
 		other(1, turnUp(razzia.Diamond)),
 		other(2, turnUp(razzia.Police)),
-		tell("police", "raid"),
+		tell("", "raid"),
 		tell("sheet", "score"),
 		tell("property", "leave"),
 		tell("cheques", "next_round"),

@@ -26,7 +26,7 @@ func (s *Server) act(w http.ResponseWriter, r *request) error {
 		w.WriteHeader(http.StatusNoContent) // the stream brings the table
 		return nil
 	}
-	return s.goTo(w, r, "/t/"+string(t.ID))
+	return s.goTo(w, r, "/t/"+string(t.ID)+spot(t.View(r.session.ID, s.Now())))
 }
 
 // seat is the seat that a form names; a number too large for a seat names none, and not what it wraps

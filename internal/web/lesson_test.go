@@ -101,7 +101,9 @@ func TestTheLessonWithForms(t *testing.T) {
 		t.Error(err)
 	}
 	g.want(404, g.get(at+"/fair"))
-	g.want(200, g.get(at+"/replay?at=30"))
+	for ply := range len(h.waitFor(t, at, asksMe).Moves) {
+		g.want(200, g.get(at+"/replay?at="+strconv.Itoa(ply)))
+	}
 }
 
 func TestALessonAllowsOnlyWhatItAsksFor(t *testing.T) {
@@ -122,6 +124,17 @@ func TestALessonAllowsOnlyWhatItAsksFor(t *testing.T) {
 	g.want(200, g.post(at+"/skip", ""))
 	g.want(200, g.post(at+"/move", "seat=0&ply=0&move=draw+2"))
 	g.want(400, g.post(at+"/next", "done=0"))
+}
+
+// TestAPageTurnsToWhatTheLessonSpeaksOf does so where no script can.
+func TestAPageTurnsToWhatTheLessonSpeaksOf(t *testing.T) {
+	d := newDoor(t)
+	at := d.enter("/lesson", "")
+	for done, want := range []string{at + "#seat0", at} { // the cheques, the middle
+		if to := d.post(at+"/next", form("done", strconv.Itoa(done))).Header().Get("Location"); to != want {
+			t.Errorf("after step %d one comes to %s, want %s", done, to, want)
+		}
+	}
 }
 
 // TestTheHomePageLeadsToTheLesson holds that it does so more visibly for who has not played yet.
@@ -203,7 +216,10 @@ func TestTheLessonWithTheKeyboard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	g := h.guest(t)
+	g.want(200, g.post("/settings", "name=Josephine&face=11&lang=nl&back=/")) // long words, and the tutor's face
 	b := newTab(t, 360, 740)
+	b.become(h, g)
 	b.do(chromedp.Navigate(h.URL), chromedp.Focus(chromedp.CSS(".to-lesson button")), chromedp.KeyEvent("\r"))
 	b.until(`document.querySelector("#tutor") !== null`)
 	b.do(chromedp.Evaluate[chromedp.Void](string(axe)+";0", chromedp.EvalAsValue))
@@ -235,8 +251,11 @@ func (b *tab) checkStep(v table.View, steps int) {
 	if over := eval[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
 		b.t.Errorf("step %d is %d too wide", v.Lesson.Done, over)
 	}
-	if point := v.Lesson.Point; point != "" && point != "sheet" && !eval[bool](b, marked) {
+	if point := v.Lesson.Point; point != "" && point != "sheet" && !eval[bool](b, marked+".length === 1") {
 		b.t.Errorf("step %d marks no %s", v.Lesson.Done, point)
+	} else if point != "" && point != "sheet" {
+		b.until(marked + `.every((e) => e.getBoundingClientRect().top >= 0 &&
+			e.getBoundingClientRect().bottom <= document.querySelector(".act").getBoundingClientRect().top)`)
 	}
 	if eval[bool](b, `document.querySelector("#told").innerText.trim() === ""`) {
 		b.t.Errorf("step %d says nothing", v.Lesson.Done)
@@ -249,9 +268,9 @@ func (b *tab) checkStep(v table.View, steps int) {
 	}
 }
 
-// marked asks whether one thing on the table is marked, and can be seen.
+// marked lists what is marked on the table; it must come into view above the tutor.
 const marked = `[...document.querySelectorAll(".teach :is(.money, .property, .middle, .pile, .line, .auction)")]
-	.filter((e) => getComputedStyle(e).animationName === "spot" && e.getBoundingClientRect().height > 0).length === 1`
+	.filter((e) => getComputedStyle(e).animationName === "spot" && e.getBoundingClientRect().height > 0)`
 
 // pressStep does with keys what a step of a lesson asks for.
 func (b *tab) pressStep(v table.View) {

@@ -8,7 +8,6 @@ const spots: Record<string, string> = {
   row: ".line.row",
   auction: ".auction",
 };
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 let done: string | undefined;
 
 /** Turns to what the lesson speaks of, once for each of its steps. */
@@ -16,7 +15,7 @@ export function guide(main: HTMLElement): void {
   const tutor = main.querySelector<HTMLElement>("#tutor");
   if (!tutor || tutor.dataset.done === done) return;
   const spot = Object.keys(spots).find((name) => main.classList.contains(`at-${name}`));
-  if (spot) main.querySelector(spots[spot])?.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
+  if (spot) main.querySelector(spots[spot])?.scrollIntoView({ block: "nearest", behavior: "instant" });
   if (done !== undefined && document.activeElement === document.body) {
     main.querySelector<HTMLElement>(".act .deed")?.focus({ preventScroll: true });
   }

@@ -5,8 +5,13 @@ import (
 	"strconv"
 )
 
-// tutorFace is the face of who gives the lessons. The bots at a table with one person wear others.
-const tutorFace = Faces - 1
+// tutorFace is the face of who gives lessons: one that the bots do not wear, nor who looks at the page.
+func (p Page) tutorFace() uint8 {
+	if p.Me.Face == Faces-1 {
+		return Faces - 2
+	}
+	return Faces - 1
+}
 
 // newcomer reports whether somebody has played no game yet.
 func (h Home) newcomer() bool { return len(h.Running)+len(h.Finished) == 0 }

@@ -137,7 +137,7 @@ func tutor(b *Board) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = face(b.Page, tutorFace, "tutor-face").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = face(b.Page, b.tutorFace(), "tutor-face").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -444,7 +444,7 @@ func lessonEntry(p Page, size string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = face(p, tutorFace, "tutor-face").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = face(p, p.tutorFace(), "tutor-face").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
