@@ -1,6 +1,9 @@
 package razzia
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // A Sheet is what one player scores in one round, in points, by clause.
 type Sheet struct {
@@ -117,10 +120,10 @@ func (s *State) scoreCheques(sheets *[MaxPlayers]Sheet) {
 // compare gives each place of the list its points: the most get one number, the fewest the other, all
 // who are tied get it, and if all are equal nobody does (R7.2, R8.3).
 func compare(list []int, most, fewest int8) (points [MaxPlayers]int8) {
-	highest, lowest := list[0], list[0]
-	for _, n := range list {
-		highest, lowest = max(highest, n), min(lowest, n)
+	if len(list) == 0 {
+		return points
 	}
+	highest, lowest := slices.Max(list), slices.Min(list)
 	if highest == lowest {
 		return points
 	}

@@ -99,3 +99,14 @@ func leastAllocs(call func()) float64 {
 	}
 	return least
 }
+
+// The zero State is no game, but asking it what it scores does no harm.
+func TestZeroStateScoresNothing(t *testing.T) {
+	var s razzia.State
+	if got := s.Score(); got != ([razzia.MaxPlayers]razzia.Sheet{}) {
+		t.Errorf("scores %v", got)
+	}
+	if got := s.Winners(); len(got) != 0 {
+		t.Errorf("won by %v", got)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 	"unicode"
@@ -57,8 +58,7 @@ func run(args []string, std streams) (status int) {
 	parser := newParser(std)
 	command, err := parser.Parse(args)
 	if err != nil {
-		complain(std.err, fmt.Errorf("%w (try razzia --help)", err))
-		return exitUsage
+		return misused(std, err)
 	}
 	err = command.Run(std)
 	switch {
@@ -68,6 +68,16 @@ func run(args []string, std streams) (status int) {
 		complain(std.err, err)
 	}
 	return exitRefused
+}
+
+// misused ends a command that could not be understood, or one whose help could not be written.
+func misused(std streams, err error) (status int) {
+	if _, ok := errors.AsType[*fs.PathError](err); ok {
+		complain(std.err, err)
+		return exitRefused
+	}
+	complain(std.err, fmt.Errorf("%w (try razzia --help)", err))
+	return exitUsage
 }
 
 // exit is how the parser, which knows no way to stop but to exit, is stopped after it gave help.

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"razzia/notation"
@@ -165,5 +167,19 @@ func TestSimulateWritesFile(t *testing.T) {
 	got, err := os.ReadFile(file)
 	if err != nil || string(got) != want {
 		t.Errorf("%s holds %d bytes, error %v; want %d", file, len(got), err, len(want))
+	}
+}
+
+// A fullDisk takes nothing.
+type fullDisk struct{ error }
+
+func (d fullDisk) Write([]byte) (int, error) { return 0, d.error }
+
+func TestHelpThatCannotBeWritten(t *testing.T) {
+	var stderr bytes.Buffer
+	full := &fs.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.ENOSPC}
+	status := run([]string{"--help"}, streams{strings.NewReader(""), fullDisk{full}, &stderr})
+	if want := "razzia: write /dev/stdout: no space left on device\n"; status != exitRefused || stderr.String() != want {
+		t.Errorf("status %d, %q: want %d, %q", status, &stderr, exitRefused, want)
 	}
 }

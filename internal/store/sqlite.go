@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"modernc.org/sqlite" // and the driver "sqlite"
-	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // Open opens the store in a file of SQLite, and makes the file and its folder if there is none. Nobody
@@ -96,6 +95,9 @@ func prepareSQLite(ctx context.Context, db *sql.DB) (*writer, error) {
 	return newWriter(ctx, db)
 }
 
+// busy is SQLITE_BUSY, the low byte of all codes of that sort.
+const busy = 5
+
 // reach makes the first connection, which turns a new file to WAL. When several processes open it at
 // that moment, SQLite does not let them wait for each other in its own timeout but says that it is busy.
 func reach(ctx context.Context, db *sql.DB) error {
@@ -104,7 +106,7 @@ func reach(ctx context.Context, db *sql.DB) error {
 	for {
 		err := db.PingContext(ctx)
 		var fault *sqlite.Error
-		if !errors.As(err, &fault) || fault.Code()&0xff != sqlite3.SQLITE_BUSY {
+		if !errors.As(err, &fault) || fault.Code()&0xff != busy {
 			return err
 		}
 		select {

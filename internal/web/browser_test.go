@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/url"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -205,42 +204,8 @@ func TestWithoutScript(t *testing.T) {
 	h.waitFor(t, at, func(now *table.Table) bool { return len(now.Moves) > 1 })
 }
 
-// TestEveryPageFitsAndIsAccessible opens every page at the size of a phone and of a laptop: nothing is cut
-// off or moves sideways, and axe finds nothing serious.
-func TestEveryPageFitsAndIsAccessible(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	axe, err := os.ReadFile("testdata/axe/axe.min.js")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := h.guest(t)
-	game := g.play("bots=4")
-	g.post(game+"/pace", "pace=0s")
-	g.post(game+"/leave", "seat=0")
-	h.waitFor(t, game, func(now *table.Table) bool { return now.Phase == table.Over })
-	waiting := g.post("/tables", "players=5").path
-	mine := g.play("bots=4")
-	h.waitFor(t, mine, myTurn)
-	b := newTab(t, 360, 740)
-	b.become(h, g)
-	for _, size := range [][2]int64{{360, 740}, {1280, 800}} {
-		b.do(chromedp.EmulateViewport(size[0], size[1]))
-		for _, page := range []string{"/", "/rules", game, mine, waiting, game + "/replay?at=80", game + "/fair", "/nowhere"} {
-			b.do(chromedp.Navigate(h.URL + page))
-			if over := eval[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
-				t.Errorf("%s at %d pixels is %d too wide", page, size[0], over)
-			}
-			b.do(chromedp.Evaluate[chromedp.Void](string(axe)+";0", chromedp.EvalAsValue))
-			for _, complaint := range eval[[]string](b, axeRun) {
-				t.Errorf("%s at %d pixels: %s", page, size[0], complaint)
-			}
-		}
-	}
-}
-
-// axeRun lists what axe finds that keeps people out.
+// axeRun lists what axe finds.
 const axeRun = `axe.run().then((found) => found.violations
-	.filter((v) => v.impact === "serious" || v.impact === "critical")
 	.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120) + " " + (n.any[0]?.message ?? "")).slice(0, 3).join(" | ")))`
 
 // become gives the guest's cookie to the tab.

@@ -22,7 +22,7 @@ var pairs = []struct {
 	over, under string
 }{
 	{forText, "ink ink-soft brass good bad chance", "page felt panel raised"},
-	{forText, "ink", "felt-edge"},
+	{forText, "ink ink-soft chance", "felt-edge"},
 	{forText, "on-accent", "accent accent-strong"},
 	{forText, "on-raid", "raid"},
 	{forText, "card", "jewel guard car driver thief biz"},
@@ -31,6 +31,8 @@ var pairs = []struct {
 	{forText, "card-gold", "back police"},
 	{forText, "card-ink", "card cheque cheque-spent card-gold avatar-sand avatar-green avatar-blue avatar-rose"},
 	{forGraphics, "line accent focus flare", "page felt panel raised"},
+	{forGraphics, "flare", "felt-edge"},
+	{forGraphics, "seat-1 seat-2 seat-3 seat-4 seat-5", "felt panel"},
 	{forGraphics, "jewel guard car driver thief biz police card-ink", "card"},
 	{forGraphics, "cheque-line", "cheque"},
 	{forGraphics, "lamp", "page panel felt"},

@@ -1,0 +1,157 @@
+package web_test
+
+import (
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+
+	"razzia"
+	"razzia/internal/i18n"
+	"razzia/internal/table"
+	"razzia/internal/web"
+)
+
+// A look is how somebody sees pages.
+type look struct {
+	name   string
+	width  int64 // in CSS pixels
+	height int64
+	scale  float64 // device pixels for each
+	scheme string
+}
+
+// looks are those of a laptop by day, the same magnified twice, a phone at night, and the narrowest page
+// that must not scroll sideways: a laptop magnified four times (WCAG 2.2, 1.4.10).
+var looks = []look{
+	{"laptop", 1280, 800, 1, "light"},
+	{"laptop at 200 %", 640, 400, 2, "dark"},
+	{"phone", 360, 740, 3, "dark"},
+	{"laptop at 400 %", 320, 256, 4, "light"},
+}
+
+// A sight is a page in a state worth looking at.
+type sight struct {
+	name, path string
+	step       string // script that opens what is closed at first, if anything is
+}
+
+// sights sets up a page of every kind and every state, for a guest.
+func sights(t *testing.T, h *house, g *guest) []sight {
+	t.Helper()
+	over := g.play("bots=4")
+	g.post(over+"/pace", "pace=0s")
+	g.post(over+"/leave", "seat=0")
+	h.waitFor(t, over, func(now *table.Table) bool { return now.Phase == table.Over })
+	waiting := g.post("/tables", "players=5").path
+	turn := g.play("bots=4")
+	h.waitFor(t, turn, myTurn)
+	return []sight{
+		{"home with games", "/", ""},
+		{"settings", "/", `document.querySelector("#settings").open = true`},
+		{"options", "/", `document.querySelectorAll(".home details").forEach((d) => d.open = true)`},
+		{"rules", "/rules", ""},
+		{"waiting", waiting, ""},
+		{"turn", turn, ""},
+		{"menu", turn, `document.querySelector("#house").open = true`},
+		{"keys", turn, `document.querySelector("#help").showModal()`},
+		{"auction", h.auction(t, g), ""},
+		{"over", over, ""},
+		{"replay", over + "/replay?at=80", ""},
+		{"fair", over + "/fair", ""},
+		{"no page", "/nowhere", ""},
+		{"no table", "/t/nowhere", ""},
+	}
+}
+
+// auction gives the path of a table where the guest must say something in an auction that he called.
+func (h *house) auction(t *testing.T, g *guest) string {
+	t.Helper()
+	at := g.play("bots=3")
+	g.post(at+"/pace", "pace=0s")
+	for {
+		now := h.waitFor(t, at, myTurn)
+		if now.Game.State.Phase == razzia.Bidding {
+			return at
+		}
+		g.want(200, g.post(at+"/move", form("seat", "0", "ply", fmt.Sprint(len(now.Moves)), "move", "call")))
+	}
+}
+
+// see makes the tab look as somebody sees pages.
+func (b *tab) see(l look) {
+	b.t.Helper()
+	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: l.scheme}, {Name: "prefers-reduced-motion", Value: "reduce"},
+	}}
+	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, media); err != nil {
+		b.t.Fatal(err)
+	}
+	size := emulation.SetDeviceMetricsOverrideParams{Width: l.width, Height: l.height, DeviceScaleFactor: l.scale}
+	if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, size); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// TestEveryPageReachesEverybody opens every page in every look: nothing is cut off or moves sideways, and
+// axe finds nothing.
+func TestEveryPageReachesEverybody(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	axe, err := os.ReadFile("testdata/axe/axe.min.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, b := h.guest(t), newTab(t, 1280, 800)
+	b.inspect(h, string(axe), sight{"home", "/", ""})
+	list := sights(t, h, g)
+	b.become(h, g)
+	for _, s := range list {
+		b.inspect(h, string(axe), s)
+	}
+}
+
+// inspect looks at a page in every look.
+func (b *tab) inspect(h *house, axe string, s sight) {
+	b.t.Helper()
+	for _, l := range looks {
+		b.see(l)
+		b.do(chromedp.Navigate(h.URL + s.path))
+		if s.step != "" {
+			b.do(chromedp.Evaluate[chromedp.Void](s.step+";0", chromedp.EvalAsValue))
+		}
+		if over := eval[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
+			b.t.Errorf("%s, %s: %d pixels too wide: %s", s.name, l.name, over, eval[string](b, widest))
+		}
+		b.do(chromedp.Evaluate[chromedp.Void](axe+";0", chromedp.EvalAsValue))
+		for _, complaint := range eval[[]string](b, axeRun) {
+			b.t.Errorf("%s, %s: %s", s.name, l.name, complaint)
+		}
+	}
+}
+
+// widest names an element that reaches farther to the right than the page does.
+const widest = `[...document.querySelectorAll("body *")]
+	.filter((e) => e.getBoundingClientRect().right > innerWidth + 1)
+	.map((e) => e.tagName + "." + e.className).slice(0, 4).join(" ")`
+
+// TestEveryLanguageFits opens pages in every language and dress where there is least room: words are long in
+// some.
+func TestEveryLanguageFits(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	g, b := h.guest(t), newTab(t, 320, 256)
+	waiting, auction := g.post("/tables", "players=5").path, h.auction(t, g)
+	for _, l := range i18n.Languages() {
+		for _, th := range i18n.Themes() {
+			g.post("/settings", "name=Felix&lang="+string(l)+"&dress="+string(th))
+			b.become(h, g)
+			for _, page := range []string{"/", "/rules", waiting, auction, "/nowhere"} {
+				b.do(chromedp.Navigate(h.URL + page))
+				if over := eval[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
+					t.Errorf("%s in %s of %s is %d pixels too wide: %s", page, l, th, over, eval[string](b, widest))
+				}
+			}
+		}
+	}
+}

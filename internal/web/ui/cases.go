@@ -1,0 +1,133 @@
+package ui
+
+import (
+	"strings"
+
+	"razzia"
+	"razzia/internal/i18n"
+)
+
+// examples are the examples of how a game goes. Those of R4.2 and R4.3 are worked cases of the rules.
+var examples = []example{
+	{clause: "R2.5", title: "example.setup", first: middle | everySeat},
+	{
+		clause: "R3.2", title: "example.steal",
+		before: "draw Th, draw Po, pass, pass, pass, bid 3, draw Ca, draw Jd, draw Bc",
+		moves:  "steal Jd",
+		first:  rowPlaces | changedSeats, then: rowPlaces | changedSeats,
+	},
+	{
+		clause: "R3.3", title: "example.empty",
+		moves: "call, pass, pass, pass, bid 2",
+		first: rowPlaces | middle | changedSeats, then: middle | changedSeats,
+	},
+	{
+		clause: "R4.2", title: "example.must_bid",
+		before: "draw Gu",
+		moves:  "call, pass, pass, pass, bid 3",
+		first:  rowPlaces | middle | everySeat, then: rowPlaces | middle | changedSeats,
+	},
+	{
+		clause: "R4.3", title: "auction.by_police",
+		before: "draw Jr, draw Ca, draw Bn, draw Go",
+		moves:  "draw Po, bid 7, pass, bid 9, pass",
+		first:  rowPlaces | middle | everySeat, then: policeLine | rowPlaces | middle | changedSeats,
+	},
+	{
+		clause: "R4.5", title: "auction.full_row",
+		before: "draw Jr, draw Ca, draw Gu, draw Bc, draw Ca, draw Bn",
+		moves:  "draw Jr, pass, pass, pass, pass",
+		first:  rowPlaces, then: rowPlaces,
+	},
+	{
+		clause: "R6.1", title: "example.raid",
+		before: upToTheRaid,
+		moves:  "draw Po",
+		tells:  []razzia.EventKind{razzia.PoliceTurnedUp, razzia.Raid},
+		first:  policeLine | rowPlaces,
+	},
+	{
+		clause: "R6.3", title: "example.next_round",
+		before: upToTheRaid,
+		moves:  "draw Po",
+		tells:  []razzia.EventKind{razzia.Raid, razzia.RowLost, razzia.PropertyReturned, razzia.RoundBegan},
+		first:  everySeat, then: everySeat,
+	},
+}
+
+// upToTheRaid is a round up to the last police before the raid. Loot of every family is won in it.
+const upToTheRaid = "draw Jd, draw Ca, draw Dr, draw Th, draw Po, pass, bid 4, pass, pass, " +
+	"draw Gu, draw Bc, draw Go, draw Po, bid 7, pass, pass, pass, " +
+	"draw Jw, draw Ca, draw Po, pass, pass, pass, bid 9, " +
+	"draw Gu, draw Br, draw Po, pass, bid 6, pass, pass, " +
+	"draw Po, pass, pass, pass, pass, draw Po, pass, pass, pass, pass, " +
+	"draw Th, draw Bn, draw Jr"
+
+// A tally is an example of what is scored: what lies in front of each seat, and who of them is shown.
+type tally struct {
+	clause string
+	round  uint8
+	seats  []razzia.Seat
+	has    [4]razzia.Holding
+}
+
+// tallies are the worked cases of R7 and R8.
+var tallies = []tally{
+	{clause: "R7.1", round: 1, seats: []razzia.Seat{elke}, has: [4]razzia.Holding{elke: owns("Th Th")}},
+	{clause: "R7.2", round: 1, seats: everybody, has: [4]razzia.Holding{
+		owns("Gu Gu Gu Gu"), owns("Gu Gu Gu Gu"), owns("Gu"), owns("Gu Gu"),
+	}},
+	{clause: "R7.3", round: 1, seats: []razzia.Seat{felix, elke, miriam, dennis}, has: [4]razzia.Holding{
+		felix: owns("Ca Dr Dr Dr"), elke: owns("Ca Ca Ca Ca Ca"), miriam: owns("Dr Dr"), dennis: owns("Ca Ca Ca Dr"),
+	}},
+	{clause: "R7.4", round: 1, seats: []razzia.Seat{felix, elke, dennis, miriam}, has: [4]razzia.Holding{
+		felix: owns("Jr Jr Jw Jw Jn Jn Jn"), elke: owns("Jr Jb Jb"),
+	}},
+	{clause: "R7.5", round: 1, seats: []razzia.Seat{dennis}, has: [4]razzia.Holding{dennis: owns("Go Go")}},
+	{clause: "R8.2", round: razzia.Rounds, seats: []razzia.Seat{miriam}, has: [4]razzia.Holding{
+		miriam: owns("Bc Bc Bc Bt Bf Bn Br Br Br Br"),
+	}},
+	{clause: "R8.3", round: razzia.Rounds, seats: everybody, has: [4]razzia.Holding{
+		{Open: razzia.ChequesOf(10, 13), Spent: razzia.ChequesOf(2)},
+		{Open: razzia.ChequesOf(12), Spent: razzia.ChequesOf(1, 8)},
+		{Open: razzia.ChequesOf(3, 5, 9)},
+		{Open: razzia.ChequesOf(6), Spent: razzia.ChequesOf(4, 7)},
+	}},
+}
+
+// everybody is the seats in the order in which they sit.
+var everybody = []razzia.Seat{miriam, felix, elke, dennis}
+
+// owns is what lies in front of who owns cards, given by their codes (N1).
+func owns(codes string) razzia.Holding {
+	var set razzia.Cards
+	for code := range strings.FieldsSeq(codes) {
+		c, err := razzia.ParseCard(code)
+		if err != nil {
+			panic("ui: " + err.Error())
+		}
+		set += razzia.CardsOf(c)
+	}
+	return razzia.Holding{Property: set}
+}
+
+// talliesOf lists the tallies below a clause.
+func talliesOf(clause string) []tally {
+	var list []tally
+	for _, t := range tallies {
+		if t.clause == clause {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// explain says what a seat scores by the clause, and why.
+func (t tally) explain(sp *i18n.Speaker, seat razzia.Seat) i18n.Explanation {
+	for _, e := range sp.Explain(i18n.Scoring{Round: t.round, Seats: t.has[:]}, seat) {
+		if strings.Contains(e.Clause, t.clause) {
+			return e
+		}
+	}
+	return i18n.Explanation{}
+}
