@@ -29,9 +29,19 @@ func asksMe(now *table.Table) bool {
 	return v.Lesson == nil || v.Lesson.Read || v.Game.Acting == 0
 }
 
-// takeLesson begins a lesson and follows it as a browser without script does, by what its pages offer.
-// It calls visit with each page on which there is something to do.
+// takeLesson begins a lesson and follows it to its end. It calls visit with each page on which there is
+// something to do.
 func (g *guest) takeLesson(visit func(v table.View, page string)) (at string) {
+	g.t.Helper()
+	return g.takeLessonUntil(func(v table.View, page string) bool {
+		visit(v, page)
+		return false
+	})
+}
+
+// takeLessonUntil begins a lesson and follows it as a browser without script does, by what its pages
+// offer, until there is enough.
+func (g *guest) takeLessonUntil(enough func(v table.View, page string) bool) (at string) {
 	g.t.Helper()
 	at = g.want(200, g.post("/lesson", "")).path
 	g.want(200, g.post(at+"/pace", "pace=0s"))
@@ -41,10 +51,17 @@ func (g *guest) takeLesson(visit func(v table.View, page string)) (at string) {
 			return at
 		}
 		page := g.want(200, g.get(at)).body
-		visit(v, page)
+		if enough(v, page) {
+			return at
+		}
 		deed, fields := offered(g.t, v, page)
 		g.want(200, g.post(at+"/"+deed, fields))
 	}
+}
+
+// lessonAt is a lesson of the guest's at the step where it tells a text.
+func lessonAt(g *guest, text string) (at string) {
+	return g.takeLessonUntil(func(v table.View, _ string) bool { return slices.Contains(v.Lesson.Texts, text) })
 }
 
 // What a page offers.
