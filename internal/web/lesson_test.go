@@ -127,6 +127,9 @@ func TestALessonAllowsOnlyWhatItAsksFor(t *testing.T) {
 	h := newHouse(t, web.NoLimits)
 	g, stranger := h.guest(t), h.guest(t)
 	at := g.want(200, g.post("/lesson", "")).path
+	if !strings.Contains(g.get("/").body, `class="yours"`) {
+		t.Error("the list of games does not say that the lesson waits")
+	}
 	words := i18n.Speak(i18n.English, "").Text("lesson.not_now")
 	if got := g.want(400, g.post(at+"/move", "seat=0&ply=0&move=draw+1")); !strings.Contains(got.body, words) {
 		t.Errorf("who may not move yet is not told so: %.300s", got.body)
