@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"slices"
 	"time"
@@ -133,14 +132,6 @@ func (d *draft) proof() *fair.Proof {
 	}
 	proof := d.seed.Proof()
 	return &proof
-}
-
-// claim is what a record says of the shuffle; nothing for a lesson.
-func (t *Table) claim() json.RawMessage {
-	if t.Options.Lesson != 0 {
-		return nil
-	}
-	return t.Proof.JSON()
 }
 
 // dealt is the deck of a game that began as it was before the first draw.
