@@ -55,6 +55,21 @@ func StackDeck(piles int, order [DeckSize]Card) *Deck {
 	return layOut(piles, &order)
 }
 
+// StackTop lays some cards on top of pile 1, the first of them to be drawn first, and shuffles all others
+// below them and into pile 2, as the source has it: a lesson knows how it begins, but nobody knows how it
+// goes on. The same cards and source give the same deck for ever. It panics if there are more cards of a
+// kind than the game has (R1), or if piles is neither 2 nor 1.
+func StackTop(piles int, top []Card, src rand.Source) *Deck {
+	rest := make([]Card, 0, DeckSize)
+	for c, n := range (wholeGame - CardsOf(top...)).All() {
+		for range n {
+			rest = append(rest, c)
+		}
+	}
+	shuffle(rest, src)
+	return StackDeck(piles, [DeckSize]Card(append(top[:len(top):len(top)], rest...)))
+}
+
 // layOut parts the order into piles (R2.4).
 func layOut(piles int, order *[DeckSize]Card) *Deck {
 	d := &Deck{card: func(place uint8) Card { return order[place] }}

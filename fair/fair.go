@@ -13,6 +13,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	mathrand "math/rand/v2"
 
 	"razzia"
 )
@@ -62,6 +63,10 @@ func (s Seed) Deal(players, piles int) (razzia.Setup, *razzia.Deck) {
 	setup := razzia.Setup{Packages: razzia.Lot(players, src), Piles: piles}
 	return setup, razzia.NewDeck(piles, src)
 }
+
+// Source gives the numbers that follow from the seed, for a deck of which nothing is promised, such as
+// that of a lesson.
+func (s Seed) Source() mathrand.Source { return &stream{seed: s} }
 
 // A stream is the sequence of numbers that a seed stands for: block i, from 0, is the SHA-256 of the
 // seed and i in eight bytes, and gives four numbers; all are written with the highest byte first.

@@ -75,6 +75,9 @@ func (d *draft) beginIfFull() error {
 	if slices.ContainsFunc(d.Seats, func(s Seat) bool { return !s.Taken() }) {
 		return nil
 	}
+	if d.Options.Lesson != 0 {
+		return d.beginLesson()
+	}
 	setup, deck := d.seed.Deal(d.Options.Players, d.Options.Piles)
 	d.deck = deck
 	promise := d.seed.Promise()
@@ -134,6 +137,9 @@ func (s *Service) Move(ctx context.Context, id ID, by string, seat razzia.Seat, 
 		if d.Game.State.Actor != seat {
 			return denied("not-your-turn")
 		}
+		if !d.lessonAllows(m) {
+			return errNotNow
+		}
 		return d.play(seat, m)
 	})
 }
@@ -172,8 +178,7 @@ func (d *draft) play(seat razzia.Seat, m razzia.Move) error {
 	if d.Game.State.Phase != razzia.Over {
 		return nil
 	}
-	proof := d.seed.Proof()
-	return d.add(Entry{Kind: Ended, Seat: razzia.NoSeat, Proof: &proof})
+	return d.add(Entry{Kind: Ended, Seat: razzia.NoSeat, Proof: d.proof()})
 }
 
 // reveal turns up the card that was drawn.
@@ -198,6 +203,9 @@ func (s *Service) Resign(ctx context.Context, id ID, by string, seat razzia.Seat
 func (s *Service) handOver(ctx context.Context, id ID, by string, seat razzia.Seat, why Kind, check func(*draft) error) (*Table, error) {
 	return s.change(ctx, id, func(d *draft) error {
 		if err := cmp.Or(d.checkPlays(by, seat), check(d)); err != nil {
+			return err
+		}
+		if err := d.endLesson(); err != nil {
 			return err
 		}
 		if err := d.add(Entry{Kind: why, Seat: seat}); err != nil {

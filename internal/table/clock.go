@@ -107,6 +107,9 @@ func (s *Service) letBotMove(id ID, t *Table, rung alarm) {
 }
 
 func (s *Service) askBot(t *Table, seat razzia.Seat) (razzia.Move, error) {
+	if m, ok := t.scripted(); ok {
+		return m, nil
+	}
 	player, err := newBot(t.Seats[seat].Level, t)
 	if err != nil {
 		return razzia.Move{}, err

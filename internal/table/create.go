@@ -22,6 +22,9 @@ type Sitter struct {
 // Create makes a table at which these sit, from the first seat on; its maker is one of them or has no seat
 // yet. If no seat is left empty the game begins. All of it happens, or nothing.
 func (s *Service) Create(ctx context.Context, maker Person, o Options, sitting ...Sitter) (*Table, error) {
+	if o.Lesson != 0 {
+		return nil, invalid("lesson") // only Teach seats who belongs there
+	}
 	if err := s.checkMaker(ctx, maker); err != nil {
 		return nil, err
 	}

@@ -38,6 +38,9 @@ const (
 	Talked    Kind = "talked"    // Person, at Seat, said Text
 	Paced     Kind = "paced"     // bots now take Pace for a move
 	Rematched Kind = "rematched" // the same people play again at table Next
+
+	Understood Kind = "understood" // Seat has read what the lesson told, and goes on
+	Taught     Kind = "taught"     // the lesson is over, and the game goes on freely
 )
 
 // An Entry is one thing that happened at a table.
@@ -65,6 +68,7 @@ type Options struct {
 	Clock   Clock         `json:"clock,omitzero"`   // the time to think
 	Without Aids          `json:"without,omitzero"` // the aids that the table goes without
 	Pace    time.Duration `json:"pace,omitempty"`   // how long bots take for a move
+	Lesson  int           `json:"lesson,omitempty"` // the number of the lesson that is given here; 0 for none
 }
 
 // Aids are what a table can show of what a player could work out himself.

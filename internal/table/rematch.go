@@ -52,6 +52,7 @@ func rematchID(id ID) ID {
 // for this one, even if names and clocks are held to more by now.
 func (d *draft) seatAgain(old *Table) error {
 	maker, options := old.Maker, old.Options
+	options.Lesson = 0
 	if err := d.add(Entry{Kind: Created, Seat: razzia.NoSeat, Person: &maker, Options: &options}); err != nil {
 		return err
 	}

@@ -176,7 +176,7 @@ func layDeck(seed fair.Seed, t *Table) (*razzia.Deck, error) {
 	if t.Phase == Waiting {
 		return nil, nil
 	}
-	_, deck := seed.Deal(t.Options.Players, t.Options.Piles)
+	deck := t.dealt(seed)
 	pile := uint8(0)
 	for _, m := range t.Moves {
 		switch m.Verb() {

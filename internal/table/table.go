@@ -1,14 +1,12 @@
 package table
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"time"
 
 	"razzia"
 	"razzia/fair"
-	"razzia/notation"
 )
 
 // A Phase says how far a table is.
@@ -41,6 +39,7 @@ type Table struct {
 	said      []Say       // in the auction that runs, or in the last
 	talked    int         // lines of talk
 	unrest    int         // entries of coming and going
+	lesson    progress    // how far the lesson is, if one is given here
 }
 
 // A Seat is a place at a table and who has it.
@@ -112,13 +111,15 @@ func (t *Table) change(e Entry) error {
 	case Began:
 		return t.begin(e)
 	case Moved:
-		return t.move(e)
+		return t.follow(e)
 	case Ended:
 		return t.end(e)
 	case Paced:
 		t.Options.Pace = e.Pace
 	case Rematched:
 		t.Next = e.Next
+	case Understood, Taught:
+		return t.learn(e)
 	case Talked:
 	default:
 		return t.changeSeat(e)
@@ -127,7 +128,7 @@ func (t *Table) change(e Entry) error {
 }
 
 func (t *Table) create(e Entry) error {
-	if e.Options == nil || e.Person == nil || t.Version != 0 {
+	if e.Options == nil || e.Person == nil || t.Version != 0 || !lessonKnown(e.Options.Lesson) {
 		return errors.New("not the creation of a table")
 	}
 	t.Options, t.Maker = *e.Options, *e.Person
@@ -139,7 +140,7 @@ func (t *Table) create(e Entry) error {
 }
 
 func (t *Table) begin(e Entry) (err error) {
-	if e.Proof == nil || t.Phase != Waiting {
+	if !t.keepProof(e) || t.Phase != Waiting {
 		return errors.New("not the beginning of a game")
 	}
 	t.Setup = razzia.Setup{Piles: t.Options.Piles}
@@ -153,7 +154,7 @@ func (t *Table) begin(e Entry) (err error) {
 		}
 		t.Setup.Packages = append(t.Setup.Packages, p)
 	}
-	t.Proof, t.Phase, t.turnBegan = *e.Proof, Playing, e.At
+	t.Phase, t.turnBegan = Playing, e.At
 	t.Game, err = razzia.NewGame(t.Setup)
 	return err
 }
@@ -191,10 +192,10 @@ func (t *Table) chargeTime(e Entry) {
 }
 
 func (t *Table) end(e Entry) error {
-	if e.Proof == nil || t.Game.State.Phase != razzia.Over {
+	if !t.keepProof(e) || t.Game.State.Phase != razzia.Over {
 		return errors.New("not the end of a game")
 	}
-	t.Proof, t.Phase = *e.Proof, Over
+	t.Phase = Over
 	return nil
 }
 
@@ -268,32 +269,8 @@ func (t *Table) Deadline() (at time.Time, ok bool) {
 // BotToMove is the seat of the bot that is to move, if one is.
 func (t *Table) BotToMove() (razzia.Seat, bool) {
 	actor := t.Game.State.Actor
-	if t.Phase != Playing || actor == razzia.NoSeat || t.Seats[actor].Level == "" {
+	if t.Phase != Playing || actor == razzia.NoSeat || t.Seats[actor].Level == "" || t.reading() {
 		return razzia.NoSeat, false
 	}
 	return actor, true
-}
-
-// Record is the game as a record (N3), with its proof. Before the game began there is none.
-func (t *Table) Record() (notation.Record, bool) {
-	if t.Phase == Waiting {
-		return notation.Record{}, false
-	}
-	r := notation.Record{Packages: t.Setup.Packages, Piles: t.Setup.Piles, Moves: t.Moves, Fair: t.Proof.JSON()}
-	for _, seat := range t.Seats {
-		r.Players = append(r.Players, seat.Name())
-	}
-	if t.Phase == Over {
-		r.Result = notation.Totals(&t.Game.State)
-	}
-	return r, true
-}
-
-// Name is how the player at the seat is called: the person's name, or that of the bot that has had the
-// seat from the start.
-func (s Seat) Name() string {
-	if s.Person.ID != "" {
-		return s.Person.Name
-	}
-	return cmp.Or(s.Bot, s.Level)
 }

@@ -20,7 +20,8 @@ type View struct {
 	Proof   fair.Proof `json:"proof"`
 	Next    ID         `json:"next,omitempty"` // the rematch
 
-	Game *GameView `json:"game,omitempty"` // nil while waiting
+	Game   *GameView   `json:"game,omitempty"`   // nil while waiting
+	Lesson *LessonView `json:"lesson,omitempty"` // nil unless the viewer is in the middle of a lesson
 }
 
 // Away is who is shown as away, a bit for each seat.
@@ -79,6 +80,7 @@ func (t *Table) View(person string, now time.Time) View {
 	}
 	if t.Phase != Waiting {
 		v.Game = t.gameView(person)
+		v.Lesson = t.lessonView(person)
 		t.addAids(&v)
 	}
 	return v
@@ -105,8 +107,8 @@ func (t *Table) timeLeft(i razzia.Seat, now time.Time) time.Duration {
 func (t *Table) gameView(person string) *GameView {
 	s := &t.Game.State
 	g := &GameView{Game: t.Game, Actor: s.Actor, Acting: razzia.NoSeat, ByLast: razzia.NoSeat}
-	if t.Phase == Playing && s.Actor != razzia.NoSeat && t.plays(person, s.Actor) {
-		g.Acting, g.Legal = s.Actor, s.Legal(nil)
+	if t.Phase == Playing && s.Actor != razzia.NoSeat && t.plays(person, s.Actor) && !t.reading() {
+		g.Acting, g.Legal = s.Actor, t.legal()
 	}
 	if len(t.Moves) > 0 {
 		g.Last, g.ByLast = t.Moves[len(t.Moves)-1], t.mover

@@ -26,7 +26,7 @@ func (s *Server) act(w http.ResponseWriter, r *request) error {
 		w.WriteHeader(http.StatusNoContent) // the stream brings the table
 		return nil
 	}
-	return s.goTo(w, r, "/t/"+string(t.ID))
+	return s.goTo(w, r, "/t/"+string(t.ID)+spot(t.View(r.session.ID, s.Now())))
 }
 
 // seat is the seat that a form names; a number too large for a seat names none, and not what it wraps
@@ -68,6 +68,10 @@ var deeds = map[string]deed{
 			return nil, err
 		}
 		return s.Service.Talk(r.Context(), r.id(), r.session.ID, strings.TrimSpace(r.PostForm.Get("text")))
+	},
+	"next": (*Server).goOn,
+	"skip": func(s *Server, r *request, _ razzia.Seat) (*table.Table, error) {
+		return s.Service.EndLesson(r.Context(), r.id(), r.session.ID)
 	},
 	"pace": (*Server).pace,
 	"rematch": func(s *Server, r *request, _ razzia.Seat) (*table.Table, error) {

@@ -48,6 +48,7 @@ var faultKeys = map[string]string{
 	"bot-plays": "table.bot_took_yours", "game-over": "refusal.game_over",
 	"clock-too-long": "error.clock_long", "tables-unfinished": "error.too_many_tables", "talk-full": "error.talk_full",
 	"unrest":               "error.unrest",
+	"lesson.not_now":       "lesson.not_now",
 	string(table.NotFound): "error.no_table", string(table.Denied): "error.not_allowed",
 	string(table.Stale): "error.too_late", string(table.Invalid): "error.bad_request",
 	string(table.TooMany): "error.too_many", string(table.Failed): "error.failed",

@@ -50,7 +50,7 @@ func (s *Server) list(h *ui.Home, r *request, t *table.Table) {
 		}
 		sum.Won = sum.Won || seat.Mine && slices.Contains(t.Game.State.Winners(), razzia.Seat(i))
 	}
-	sum.MyTurn = v.Game != nil && v.Game.Acting != razzia.NoSeat
+	sum.MyTurn = v.Game != nil && v.Game.Acting != razzia.NoSeat || v.Lesson != nil && v.Lesson.Read
 	switch {
 	case t.Phase != table.Over && len(h.Running) < listed:
 		h.Running = append(h.Running, sum)

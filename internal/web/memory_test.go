@@ -2,8 +2,8 @@ package web_test
 
 import (
 	"bufio"
-	"crypto/rand"
 	"compress/gzip"
+	"crypto/rand"
 	"fmt"
 	"net"
 	"net/http"

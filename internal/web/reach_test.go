@@ -60,6 +60,8 @@ func sights(t *testing.T, h *house, g *guest) []sight {
 		{"menu", turn, `document.querySelector("#house").open = true`},
 		{"keys", turn, `document.querySelector("#help").showModal()`},
 		{"auction", h.auction(t, g), ""},
+		{"lesson", lessonAt(g, "called"), ""},
+		{"lesson scored", lessonAt(g, "score"), ""},
 		{"over", over, ""},
 		{"replay", over + "/replay?at=80", ""},
 		{"fair", over + "/fair", ""},
@@ -154,12 +156,12 @@ const widest = `[...document.querySelectorAll("body *")]
 func TestEveryLanguageFits(t *testing.T) {
 	h := newHouse(t, web.NoLimits)
 	g, b := h.guest(t), newTab(t, 320, 256)
-	waiting, auction := g.post("/tables", "players=5").path, h.auction(t, g)
+	waiting, auction, lesson := g.post("/tables", "players=5").path, h.auction(t, g), lessonAt(g, "steal")
 	for _, l := range i18n.Languages() {
 		for _, th := range i18n.Themes() {
 			g.post("/settings", "name=Felix&lang="+string(l)+"&dress="+string(th))
 			b.become(h, g)
-			for _, page := range []string{"/", "/rules", waiting, auction, "/nowhere"} {
+			for _, page := range []string{"/", "/rules", waiting, auction, lesson, "/nowhere"} {
 				b.do(chromedp.Navigate(h.URL + page))
 				if over := eval[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
 					t.Errorf("%s in %s of %s is %d pixels too wide: %s", page, l, th, over, eval[string](b, widest))

@@ -79,6 +79,7 @@ func (s *Server) routes() http.Handler {
 	page("GET /rules", s.rules)
 	page("POST /settings", s.saveSettings)
 	page("POST /play", s.play)
+	page("POST /lesson", s.teach)
 	page("POST /together", s.playTogether)
 	page("POST /tables", s.openTable)
 	page("GET /t/{id}", s.showTable)

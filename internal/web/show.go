@@ -57,7 +57,7 @@ func (s *Server) board(r *request, t *table.Table) *ui.Board {
 	page := s.page(r, "")
 	page.Path = "/t/" + string(t.ID)
 	b := ui.NewBoard(page, v, s.stories.of(t))
-	if !b.MyTurn() && t.Phase != table.Over {
+	if !b.MyTurn() && !b.Reading() && t.Phase != table.Over {
 		b.Refresh = refreshAfter
 	}
 	if t.Phase == table.Waiting {
@@ -148,6 +148,8 @@ func (s *Server) fair(w http.ResponseWriter, r *request) error {
 	}
 	key := "fair.good"
 	switch err := fair.Verify(&record); {
+	case errors.Is(err, fair.ErrNoProof):
+		return errNoPage // of the deck of a lesson nothing was promised
 	case errors.Is(err, fair.ErrNotYet):
 		key = "fair.not_yet"
 	case err != nil:

@@ -129,6 +129,8 @@ func everyEntry() []table.Entry {
 		{Kind: table.TookBack, Seat: 0},
 		{Kind: table.Talked, Seat: 2, Text: "good day"},
 		{Kind: table.Paced, Seat: razzia.NoSeat, Pace: 1500 * time.Millisecond},
+		{Kind: table.Understood, Seat: 0},
+		{Kind: table.Taught, Seat: razzia.NoSeat},
 		{Kind: table.Ended, Seat: razzia.NoSeat, Proof: &proof},
 		{Kind: table.Rematched, Seat: razzia.NoSeat, Next: "b"},
 	}

@@ -55,6 +55,8 @@ var scenes = []scene{
 		return at + "/replay?at=60", err
 	}},
 	{"waiting", func(st *stage) (string, error) { return st.post("/tables", "players=4") }},
+	lessonScene("welcome"), lessonScene("bid"), lessonScene("spent"), lessonScene("steal"), lessonScene("top"),
+	lessonScene("score"), lessonScene("done"),
 	{"home", fixed("/")},
 	{"missing", fixed("/t/nowhere")},
 }

@@ -6,6 +6,7 @@ import { play, setUpSound } from "./sound";
 import { setUpKeys } from "./keys";
 import { setUpReplay } from "./replay";
 import { setUpLinks } from "./link";
+import { guide } from "./lesson";
 
 const table = () => document.querySelector<HTMLElement>("main.table");
 const notice = document.getElementById("notice")!;
@@ -67,7 +68,7 @@ let scored = document.querySelectorAll("[data-sheet]").length;
 /** Shows the score sheet of a round that has just ended. The last one stands open on the page itself. */
 function score(sheet: HTMLElement): void {
   const dialog = document.getElementById("scored") as HTMLDialogElement | null;
-  if (!dialog || dialog.open || table()?.dataset.stream === undefined) return;
+  if (!dialog || dialog.open || table()?.dataset.stream === undefined || table()?.matches(".teach")) return;
   const title = document.createElement("h2");
   title.textContent = sheet.querySelector("summary")!.textContent;
   dialog.firstElementChild!.replaceChildren(title, sheet.querySelector(".scroll")!.cloneNode(true));
@@ -81,6 +82,7 @@ function settle(): void {
   for (const list of main.querySelectorAll("#log, #talk")) list.scrollTop = list.scrollHeight;
   if (main.dataset.mine !== undefined && mine === false) play(["turn"]);
   mine = main.dataset.mine !== undefined;
+  guide(main);
 }
 let mine: boolean | undefined;
 

@@ -71,6 +71,16 @@ func (b *Board) mayBid(seat razzia.Seat, c razzia.Cheque) bool {
 	return b.MyTurn() && b.View.Game.Acting == seat && slices.Contains(b.View.Game.Legal, razzia.Bid(c))
 }
 
+// mayDraw reports whether the viewer may draw from a pile now.
+func (b *Board) mayDraw(pile int) bool {
+	return b.MyTurn() && slices.Contains(b.View.Game.Legal, razzia.Draw(uint8(pile)))
+}
+
+// mayTake reports whether the viewer may steal a card of the row now.
+func (b *Board) mayTake(c razzia.Card) bool {
+	return b.MyTurn() && slices.ContainsFunc(b.View.Game.Legal, func(m razzia.Move) bool { return m.Loot().Count(c) > 0 })
+}
+
 // maySteal is the number of cards that the viewer may steal from the row now.
 func (b *Board) maySteal() int {
 	if !b.MyTurn() {

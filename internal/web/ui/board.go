@@ -104,6 +104,8 @@ func (b *Board) titleText() string {
 		return b.T("end.title")
 	case b.MyTurn():
 		return "● " + b.turnText()
+	case b.Reading():
+		return "● " + b.T("lesson.title")
 	}
 	return b.turnText()
 }
@@ -118,6 +120,8 @@ func (b *Board) turnText() string {
 	switch {
 	case b.Over():
 		return b.outcome()
+	case b.Reading():
+		return b.T("lesson.title")
 	case s.Actor == razzia.NoSeat:
 		return b.T("table.turning_up")
 	case b.MyTurn() && b.mySeats() == 1:

@@ -318,7 +318,7 @@ func piles(b *Board) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if n > 0 && b.MyTurn() && b.State().Phase == razzia.Turn {
+			if n > 0 && b.mayDraw(i+1) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "<button class=\"bare\" form=\"deed\" name=\"move\" value=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -452,7 +452,7 @@ func row(b *Board) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if i < len(b.Story.Row) {
-				if b.maySteal() > 0 {
+				if b.mayTake(b.Story.Row[i].Card) {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 39, "<label class=\"take\"><input type=\"checkbox\" form=\"steal\" name=\"card\" value=\"")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err

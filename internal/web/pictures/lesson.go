@@ -1,0 +1,50 @@
+package main
+
+import (
+	"context"
+	"path"
+	"slices"
+
+	"razzia/internal/table"
+)
+
+// lessonScene is a lesson at the step where it tells a text.
+func lessonScene(text string) scene {
+	return scene{"lesson-" + text, func(st *stage) (string, error) { return st.lesson(text) }}
+}
+
+// lesson begins a lesson and follows it until it tells a text.
+func (st *stage) lesson(text string) (string, error) {
+	at, err := st.post("/lesson", "")
+	if err != nil {
+		return "", err
+	}
+	ctx, id := context.Background(), table.ID(path.Base(at))
+	t, err := st.service.Table(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	me := t.Maker.ID
+	if t, err = st.service.SetPace(ctx, id, me, 0); err != nil {
+		return "", err
+	}
+	versions, stop := st.service.Watch(id)
+	defer stop()
+	for {
+		v := t.View(me, t.Log[0].At)
+		switch {
+		case slices.Contains(v.Lesson.Texts, text):
+			return at, nil
+		case v.Lesson.Read:
+			t, err = st.service.GoOn(ctx, id, me, v.Lesson.Done)
+		case len(v.Game.Legal) > 0:
+			t, err = st.service.Move(ctx, id, me, 0, v.Ply, v.Game.Legal[0])
+		default:
+			<-versions
+			t, err = st.service.Table(ctx, id)
+		}
+		if err != nil {
+			return "", err
+		}
+	}
+}
