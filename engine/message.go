@@ -86,25 +86,34 @@ type valued struct {
 // errLong says that a line is longer than is taken.
 var errLong = errors.New("the line is too long")
 
-// readLine reads a line without its end, or what is left before the end of the input. Of a line with
-// more bytes than most it gives errLong, after all of it was passed over, in constant memory.
+// readLine reads a line without its end, or what is left before the end of the input. For a line that
+// has more bytes than most, its end counted, it gives errLong as soon as that shows.
 func readLine(in *bufio.Reader, most int) ([]byte, error) {
 	var line []byte
-	length := 0
 	for {
 		part, err := in.ReadSlice('\n')
-		if length += len(part); length <= most+1 {
-			line = append(line, part...)
-		}
+		line = append(line, part...)
 		switch {
+		case len(line) > most && err == nil:
+			return nil, errors.Join(errLong, in.UnreadByte()) // so that its end is still to come
+		case len(line) > most:
+			return nil, errLong
 		case errors.Is(err, bufio.ErrBufferFull):
 			continue
-		case err != nil && (err != io.EOF || length == 0):
+		case err != nil && (err != io.EOF || len(line) == 0):
 			return nil, err
-		case length > most+1:
-			return nil, errLong
 		}
 		return bytes.TrimRight(line, "\r\n"), nil
+	}
+}
+
+// skipLine passes over what is left of a line.
+func skipLine(in *bufio.Reader) error {
+	for {
+		_, err := in.ReadSlice('\n')
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return err
+		}
 	}
 }
 

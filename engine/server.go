@@ -36,7 +36,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		case errors.Is(err, io.EOF):
 			return nil
 		case errors.Is(err, errLong):
-			err = writeLine(out, failure(nil, refuse(CodeNotJSON, "the line is longer than %d MiB", longestRequest>>20)))
+			err = tooLong(reader, out)
 		case err == nil && len(bytes.TrimSpace(line)) > 0:
 			var quit bool
 			if quit, err = s.answer(ctx, line, out); quit {
@@ -48,6 +48,14 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		}
 	}
 	return ctx.Err()
+}
+
+// tooLong refuses a line that is too long, and passes over the rest of it.
+func tooLong(in *bufio.Reader, out io.Writer) error {
+	if err := skipLine(in); err != nil && err != io.EOF {
+		return err
+	}
+	return writeLine(out, failure(nil, refuse(CodeNotJSON, "the line is longer than %d MiB", longestRequest>>20)))
 }
 
 // answer answers a line, and reports whether it was quit.
