@@ -18,7 +18,7 @@ func BenchmarkGreedy(b *testing.B) {
 		}
 		rep := len(r.deals) * len(m.seatings())
 		games += rep
-		for _, e := range r.efforts {
+		for _, e := range r.efforts() {
 			moves += e.Moves
 		}
 	}

@@ -17,7 +17,7 @@ type table struct {
 	clock   time.Time // of the last move
 	moves   []razzia.Move
 	players [razzia.MaxPlayers]bot.Player
-	efforts []Effort // by entrant, of all games played
+	efforts []Effort // by entrant, of the deal that is played
 }
 
 // An Effort is what an entrant's moves took.
@@ -142,6 +142,6 @@ func (t *table) record(d *deal, s seating, game int, out *outcome) notation.Reco
 			r.Result = append(r.Result, int(total))
 		}
 	}
-	r.Meta = writeMeta(meta{Seed: t.match.Seed, Deal: d.number, Game: game, Forfeit: out.forfeit})
+	r.Meta = writeMeta(meta{Seed: t.match.Seed, Deal: d.number, Game: game, Stop: t.match.Stop, Forfeit: out.forfeit})
 	return r
 }

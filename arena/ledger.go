@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -99,9 +101,10 @@ func readDeal(in *bufio.Reader, m *Match, seatings []seating) (score *dealScore,
 
 // A meta is what the meta of a game's record says under the key "arena".
 type meta struct {
-	Seed    uint64   `json:"seed"` // of the match
-	Deal    int      `json:"deal"` // from 0
-	Game    int      `json:"game"` // of the deal, from 0
+	Seed    uint64   `json:"seed"`           // of the match
+	Deal    int      `json:"deal"`           // from 0
+	Game    int      `json:"game"`           // of the deal, from 0
+	Stop    *Stop    `json:"stop,omitempty"` // the rule that the match was begun with
 	Forfeit *Forfeit `json:"forfeit,omitempty"`
 }
 
@@ -139,6 +142,8 @@ func (m *Match) owns(r *notation.Record, at meta, d *deal, game int, s seating) 
 	switch {
 	case at.Seed != m.Seed:
 		return fmt.Errorf("the file holds a match with the seed %d: want %d", at.Seed, m.Seed)
+	case (at.Stop == nil) != (m.Stop == nil) || at.Stop != nil && *at.Stop != *m.Stop:
+		return fmt.Errorf("the file holds a match with the stopping rule %s: want %s, for a rule is fixed in advance", at.Stop, m.Stop)
 	case len(r.Players) != m.Players || r.Piles != m.Piles:
 		return fmt.Errorf("the file holds a match of %d players and piles %d: want %d and %d",
 			len(r.Players), r.Piles, m.Players, m.Piles)
@@ -174,14 +179,14 @@ func (l *Ledger) append(number int, lines []byte) error {
 	return nil
 }
 
-// finish puts the first deals in order and drops all others. The new file takes the place of the old
-// one at once.
-func (l *Ledger) finish(deals int) error {
+// finish puts the deals in order, and drops those after the last that the match wants. The new file
+// takes the place of the old one at once.
+func (l *Ledger) finish(last int) error {
 	ordered, err := os.CreateTemp(filepath.Dir(l.path), ".arena-*")
 	if err != nil {
 		return err
 	}
-	err = l.copyTo(ordered, deals)
+	err = l.copyTo(ordered, last)
 	err = errors.Join(err, ordered.Chmod(0o644), ordered.Close())
 	if err == nil {
 		err = os.Rename(ordered.Name(), l.path)
@@ -192,10 +197,22 @@ func (l *Ledger) finish(deals int) error {
 	return nil
 }
 
-// copyTo writes the first deals in order.
-func (l *Ledger) copyTo(ordered io.Writer, deals int) error {
+// last is the last deal of the file that the results stand on: those after a verdict were under way in
+// vain, while those after the number of deals that is asked for now are somebody's work.
+func (r *Results) last() int {
+	if r.verdict.decided() {
+		return r.unbroken - 1
+	}
+	return math.MaxInt
+}
+
+// copyTo writes the deals up to the last in order.
+func (l *Ledger) copyTo(ordered io.Writer, last int) error {
 	out := bufio.NewWriterSize(ordered, 1<<20)
-	for number := range deals {
+	for _, number := range slices.Sorted(maps.Keys(l.spans)) {
+		if number > last {
+			break
+		}
 		at := l.spans[number]
 		if _, err := io.Copy(out, io.NewSectionReader(l.file, at.start, at.end-at.start)); err != nil {
 			return err

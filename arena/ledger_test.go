@@ -28,8 +28,8 @@ func kept(t testing.TB, path string, m *Match, workers int) (file []byte, text s
 	if err := errors.Join(err, l.Close()); err != nil {
 		t.Fatal(err)
 	}
-	for i := range r.efforts {
-		r.efforts[i] = Effort{} // of the games of this run alone
+	for _, d := range r.deals {
+		d.efforts = nil // they are of this run alone
 	}
 	rep := r.Report()
 	file, err = os.ReadFile(path)
@@ -103,6 +103,18 @@ func TestStoppedMatchKeepsNoMore(t *testing.T) {
 	}
 }
 
+// TestFewerDealsKeepTheFile asks a file for less than it holds: nothing in it is lost.
+func TestFewerDealsKeepTheFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "match.jsonl")
+	m := threeWay()
+	m.Deals = 3
+	whole, _ := kept(t, path, m, 1)
+	m.Deals = 1
+	if got, text := kept(t, path, m, 1); !bytes.Equal(got, whole) || !strings.HasPrefix(text, "18 games of 1 deal ") {
+		t.Errorf("the file has %d bytes, want %d; the report begins with %.30q", len(got), len(whole), text)
+	}
+}
+
 func TestLedgerRefusesOthers(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	m := threeWay()
@@ -115,6 +127,8 @@ func TestLedgerRefusesOthers(t *testing.T) {
 		change     func(*Match)
 	}{
 		{"seed", "a match with the seed 9: want 10", string(whole), func(m *Match) { m.Seed++ }},
+		{"stopping rule", "the stopping rule none: want 0 or 0.1 with errors of 0.05, for", string(whole),
+			func(m *Match) { m.Entrants, m.Stop = m.Entrants[:2], &Stop{0, 0.1, 0.05} }},
 		{"players", "a match of 3 players and piles 2: want 4 and 2", string(whole), func(m *Match) { m.Players++ }},
 		{"entrants", `deal 0, game 0 is played by ["random" "greedy" "greedy"]: want ["greedy" "random" "random"]`, string(whole),
 			func(m *Match) { m.Entrants[0], m.Entrants[1] = m.Entrants[1], m.Entrants[0] }},

@@ -100,6 +100,7 @@ type dealScore struct {
 	number   int
 	sides    []side // by seating.side
 	forfeits []Forfeit
+	efforts  []Effort // by entrant; nil for a deal that was found in a ledger
 }
 
 func newDealScore(m *Match, number int) *dealScore {

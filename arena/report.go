@@ -121,9 +121,10 @@ func (r *Results) reportSide(i int) *SideReport {
 
 func (r *Results) reportEntrants(forfeits []Forfeit) []EntryReport {
 	list := make([]EntryReport, len(r.match.Entrants))
+	efforts := r.efforts()
 	for i, rating := range r.ratings() {
 		list[i] = EntryReport{Name: r.match.Entrants[i].Name, Rating: rating, Forfeits: map[FaultKind]int{}}
-		list[i].Effort = r.efforts[i].report()
+		list[i].Effort = efforts[i].report()
 		for _, f := range forfeits {
 			if f.Entrant == list[i].Name {
 				list[i].Forfeits[f.Kind]++
@@ -131,6 +132,17 @@ func (r *Results) reportEntrants(forfeits []Forfeit) []EntryReport {
 		}
 	}
 	return list
+}
+
+// efforts sums up what the moves of each entrant took, in the deals played now.
+func (r *Results) efforts() []Effort {
+	sum := make([]Effort, len(r.match.Entrants))
+	for _, d := range r.deals {
+		for i, e := range d.efforts {
+			sum[i].add(e)
+		}
+	}
+	return sum
 }
 
 // report gives the means; nil if there were no moves.

@@ -23,7 +23,6 @@ type Host struct {
 type Results struct {
 	match    *Match
 	deals    []*dealScore // by number
-	efforts  []Effort     // by entrant, of the games played now and not found in the ledger
 	verdict  verdict      // what the stopping rule says
 	unbroken int          // so many deals from the first on are there
 }
@@ -42,7 +41,7 @@ func (m *Match) Run(ctx context.Context, h Host) (*Results, error) {
 	if err := m.Check(); err != nil {
 		return nil, err
 	}
-	r := &Results{match: m, efforts: make([]Effort, len(m.Entrants))}
+	r := &Results{match: m}
 	if h.Ledger != nil {
 		r.deals = slices.Clone(h.Ledger.found)
 	}
@@ -51,7 +50,7 @@ func (m *Match) Run(ctx context.Context, h Host) (*Results, error) {
 	r.judge()
 	err := r.playRest(ctx, h)
 	if err == nil && h.Ledger != nil {
-		err = h.Ledger.finish(len(r.deals))
+		err = h.Ledger.finish(r.last())
 	}
 	return r, err
 }
@@ -67,10 +66,13 @@ func (r *Results) playRest(ctx context.Context, h Host) error {
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	tasks, results, tables := make(chan int), make(chan played), make(chan *table)
+	tasks, results, done := make(chan int), make(chan played), make(chan struct{})
 	go r.handOut(ctx, r.missing(), tasks)
 	for range workers {
-		go func() { tables <- r.work(ctx, h, tasks, results) }()
+		go func() {
+			r.work(ctx, h, tasks, results)
+			done <- struct{}{}
+		}()
 	}
 	var err error
 	for left := workers; left > 0; {
@@ -79,11 +81,8 @@ func (r *Results) playRest(ctx context.Context, h Host) error {
 			if err = errors.Join(err, r.take(h, p)); err != nil || r.decided() {
 				cancel()
 			}
-		case t := <-tables:
+		case <-done:
 			left--
-			for i, e := range t.efforts {
-				r.efforts[i].add(e)
-			}
 		}
 	}
 	if err == nil && !r.decided() {
@@ -122,9 +121,9 @@ func (r *Results) handOut(ctx context.Context, missing []int, tasks chan<- int) 
 	}
 }
 
-// work plays deals until there is none left, and gives back the table that it played them at.
-func (r *Results) work(ctx context.Context, h Host, tasks <-chan int, results chan<- played) *table {
-	t := &table{match: r.match, now: h.Now, efforts: make([]Effort, len(r.match.Entrants))}
+// work plays deals until there is none left.
+func (r *Results) work(ctx context.Context, h Host, tasks <-chan int, results chan<- played) {
+	t := &table{match: r.match, now: h.Now}
 	if t.now == nil {
 		t.now = time.Now
 	}
@@ -137,7 +136,6 @@ func (r *Results) work(ctx context.Context, h Host, tasks <-chan int, results ch
 		}
 		results <- p
 	}
-	return t
 }
 
 // keepRecords says whether the games of a deal are written down.
@@ -146,6 +144,8 @@ type keepRecords bool
 // playDeal plays a deal in all seatings.
 func (t *table) playDeal(ctx context.Context, seatings []seating, p *played, keep keepRecords) error {
 	d := t.match.deal(p.score.number)
+	t.efforts = make([]Effort, len(t.match.Entrants))
+	p.score.efforts = t.efforts
 	for game, s := range seatings {
 		if err := ctx.Err(); err != nil {
 			return err

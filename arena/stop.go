@@ -14,9 +14,10 @@ import (
 type Stop struct {
 	// Lower and Upper are two advantages, from -1 to 1. The match ends when it is clear that the
 	// advantage is Lower and not Upper, or Upper and not Lower. In between it may take long.
-	Lower, Upper float64
+	Lower float64 `json:"lower"`
+	Upper float64 `json:"upper"`
 	// Error is the chance of either wrong verdict that one is ready to take, such as 0.05.
-	Error float64
+	Error float64 `json:"error"`
 }
 
 func (s *Stop) check() error {
@@ -27,6 +28,14 @@ func (s *Stop) check() error {
 		return fmt.Errorf("the stopping rule errs with a chance of %v: want more than 0 and less than 0.5", s.Error)
 	}
 	return nil
+}
+
+// String writes the rule as messages show it.
+func (s *Stop) String() string {
+	if s == nil {
+		return "none"
+	}
+	return fmt.Sprintf("%v or %v with errors of %v", s.Lower, s.Upper, s.Error)
 }
 
 // bound is how far the logarithm of the likelihood ratio must go from 0 for a verdict (Wald).
