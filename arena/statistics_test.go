@@ -38,7 +38,7 @@ func TestIntervalsCover(t *testing.T) {
 	for _, share := range []float64{0.002, 0.02, 0.25, 0.5, 0.9, 0.99, 0.998} {
 		for _, deals := range []int{5, 40, 400} {
 			chance, held := dice(uint64(deals)), 0
-			const trials = 1000
+			const trials = 500
 			for range trials {
 				var s sample
 				for range deals {

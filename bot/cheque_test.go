@@ -10,7 +10,7 @@ import (
 func worth(t *testing.T, at position, seat razzia.Seat, missing int) float64 {
 	t.Helper()
 	s := at.lay(t)
-	p := newGreedy(0).(*greedy).look(&s, s.RaidAt()-missing, 0)
+	p := thinking().look(&s, s.RaidAt()-missing, 0)
 	var v points
 	add(&v, p.chequesAfter(0, 0, missing))
 	return v[seat]
@@ -52,7 +52,7 @@ func TestMiddleChequeIsWorthHaving(t *testing.T) {
 	s.Middle = 13
 	low.Middle = 1
 	price := func(s razzia.State) float64 {
-		p := newGreedy(0).(*greedy).look(&s, 2, 0)
+		p := thinking().look(&s, 2, 0)
 		var w wishes
 		p.sold(1, 3, &w)
 		return w[1]
@@ -92,3 +92,6 @@ func add(v *points, w *chequeWorth) {
 		v[i] += w.now[i] + w.then[i]
 	}
 }
+
+// thinking is greedy with a fresh memory.
+func thinking() *greedy { return &greedy{usualTables, new(memory)} }

@@ -10,10 +10,11 @@ import (
 // others. It neither searches nor counts more of the deck than its chances.
 type greedy struct {
 	*tables
-	memory memory
+	memory *memory // only while it thinks
 }
 
-// usualTables are shared by all greedy players: nobody writes to them.
+// usualTables are shared by all greedy players: nobody writes to them, but for the memories that lie
+// there by turns.
 var usualTables = newTables(usualTaste)
 
 // newGreedy has no use for the seed: nothing is left to chance.
@@ -24,8 +25,10 @@ func (g *greedy) Choose(_ context.Context, s razzia.State, seat razzia.Seat) (ra
 	if err := asked(&s, seat); err != nil {
 		return razzia.Move{}, err
 	}
+	thinking := greedy{g.tables, g.memories.Get().(*memory)}
+	defer g.memories.Put(thinking.memory)
 	if s.Phase == razzia.Bidding {
-		return g.bid(&s), nil
+		return thinking.bid(&s), nil
 	}
-	return g.act(&s), nil
+	return thinking.act(&s), nil
 }
