@@ -199,3 +199,41 @@ func TestCheckRefuses(t *testing.T) {
 		}
 	}
 }
+
+// A counting player looks at three positions for each move.
+type counting struct {
+	bot.Player
+	nodes uint64
+}
+
+func (c *counting) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
+	c.nodes += 3
+	return c.Player.Choose(ctx, s, seat)
+}
+
+func (c *counting) Nodes() uint64 { return c.nodes }
+
+// TestEffortsAreCounted times moves by a clock that goes on by a millisecond whenever it is looked at.
+func TestEffortsAreCounted(t *testing.T) {
+	counts := Entrant{Name: "counts", Open: func(seed uint64) (bot.Player, error) {
+		p, err := bot.New("random", seed)
+		return &counting{Player: p}, err
+	}}
+	m := &Match{Entrants: []Entrant{counts, level("random")}, Players: 4, Piles: 2, Seed: 2, Deals: 2}
+	now := time.Time{}
+	r, err := m.Run(t.Context(), Host{Workers: 1, Now: func() time.Time {
+		now = now.Add(time.Millisecond)
+		return now
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rep := r.Report()
+	one, other := rep.Entrants[0].Effort, rep.Entrants[1].Effort
+	if one.Nodes == nil || *one.Nodes != 3 || other.Nodes != nil {
+		t.Errorf("nodes a move are %v and %v: want 3 and none", one.Nodes, other.Nodes)
+	}
+	if one.Mean != 1000 || one.Most != 1000 || one.Moves == 0 || other.Mean != 1000 {
+		t.Errorf("efforts are %+v and %+v: want a millisecond for each move", one, other)
+	}
+}

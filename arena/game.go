@@ -79,7 +79,7 @@ func (t *table) rise(s seating) {
 
 // playOut plays a game to its end, or to a player's fault. A player that panics is at fault, too: the
 // match goes on.
-func (t *table) playOut(ctx context.Context, s *razzia.State, deck *razzia.Deck, past bot.Past, at seating) (fault *Forfeit) {
+func (t *table) playOut(ctx context.Context, s *razzia.State, deck *razzia.Deck, past bot.Past, at seating) (fault *Fault) {
 	defer func() {
 		if broke := recover(); broke != nil {
 			fault = t.forfeit(s, Failed, fmt.Errorf("it broke down: %v", broke))
@@ -130,18 +130,18 @@ func (t *table) ask(ctx context.Context, s *razzia.State, past bot.Past, at seat
 }
 
 // forfeit says how the actor forfeits the game.
-func (t *table) forfeit(s *razzia.State, kind FaultKind, why error) *Forfeit {
-	return &Forfeit{Seat: s.Actor, Move: len(t.moves) + 1, Kind: kind, Why: why.Error()}
+func (t *table) forfeit(s *razzia.State, kind FaultKind, why error) *Fault {
+	return &Fault{Seat: s.Actor, Move: len(t.moves) + 1, Kind: kind, Why: why.Error()}
 }
 
 // record writes the game just played as a record (N3).
 func (t *table) record(d *deal, s seating, game int, out *outcome) notation.Record {
 	r := notation.Record{Players: t.match.names(s), Packages: d.packages, Piles: t.match.Piles, Moves: t.moves}
-	if out.forfeit == nil {
+	if out.fault == nil {
 		for _, total := range out.totals[:t.match.Players] {
 			r.Result = append(r.Result, int(total))
 		}
 	}
-	r.Meta = writeMeta(meta{Seed: t.match.Seed, Deal: d.number, Game: game, Stop: t.match.Stop, Forfeit: out.forfeit})
+	r.Meta = writeMeta(meta{Seed: t.match.Seed, Deal: d.number, Game: game, Stop: t.match.Stop, Forfeit: out.fault})
 	return r
 }

@@ -101,11 +101,11 @@ func readDeal(in *bufio.Reader, m *Match, seatings []seating) (score *dealScore,
 
 // A meta is what the meta of a game's record says under the key "arena".
 type meta struct {
-	Seed    uint64   `json:"seed"`           // of the match
-	Deal    int      `json:"deal"`           // from 0
-	Game    int      `json:"game"`           // of the deal, from 0
-	Stop    *Stop    `json:"stop,omitempty"` // the rule that the match was begun with
-	Forfeit *Forfeit `json:"forfeit,omitempty"`
+	Seed    uint64 `json:"seed"`           // of the match
+	Deal    int    `json:"deal"`           // from 0
+	Game    int    `json:"game"`           // of the deal, from 0
+	Stop    *Stop  `json:"stop,omitempty"` // the rule that the match was begun with
+	Forfeit *Fault `json:"forfeit,omitempty"`
 }
 
 func writeMeta(at meta) json.RawMessage {
@@ -161,7 +161,7 @@ func (m *Match) owns(r *notation.Record, at meta, d *deal, game int, s seating) 
 
 // outcomeOf reads the outcome of a game from its record.
 func outcomeOf(r *notation.Record, at meta) outcome {
-	out := outcome{forfeit: at.Forfeit}
+	out := outcome{fault: at.Forfeit}
 	for seat, total := range r.Result {
 		out.totals[seat] = int16(total)
 	}

@@ -29,25 +29,30 @@ func kindOf(err error) FaultKind {
 	return Failed
 }
 
-// A Forfeit says who forfeited a game, where and why.
+// A Fault says by what a seat forfeited a game.
+type Fault struct {
+	Seat razzia.Seat `json:"seat"`
+	Move int         `json:"move"` // the place, from 1, that its move would have had in the record
+	Kind FaultKind   `json:"kind"`
+	Why  string      `json:"why"`
+}
+
+// A Forfeit says who forfeited which game, and by what.
 type Forfeit struct {
-	Entrant string      `json:"entrant,omitempty"` // its name; in a record, players has it
-	Deal    int         `json:"deal,omitempty"`
-	Game    int         `json:"game,omitempty"` // of the deal, from 0
-	Seat    razzia.Seat `json:"seat"`
-	Move    int         `json:"move"` // the place, from 1, that its move would have had in the record
-	Kind    FaultKind   `json:"kind"`
-	Why     string      `json:"why"`
+	Entrant string `json:"entrant"` // its name
+	Deal    int    `json:"deal"`    // from 0
+	Game    int    `json:"game"`    // of the deal, from 0
+	Fault
 }
 
 // An outcome is how a game ended.
 type outcome struct {
-	totals  [razzia.MaxPlayers]int16
-	forfeit *Forfeit // nil if the game was played to its end
+	totals [razzia.MaxPlayers]int16
+	fault  *Fault // nil if the game was played to its end
 }
 
-func newOutcome(s *razzia.State, fault *Forfeit) outcome {
-	out := outcome{forfeit: fault}
+func newOutcome(s *razzia.State, fault *Fault) outcome {
+	out := outcome{fault: fault}
 	for seat := range s.Players {
 		out.totals[seat] = s.Seats[seat].Total
 	}
@@ -57,8 +62,8 @@ func newOutcome(s *razzia.State, fault *Forfeit) outcome {
 // share is the lone entrant's share of the win: a shared victory counts for each winner as its part (R8.4).
 // Who forfeits loses, his copies with him; the win goes to the other side.
 func (o *outcome) share(s seating, players int) float64 {
-	if o.forfeit != nil {
-		if o.forfeit.Seat == s.seat {
+	if o.fault != nil {
+		if o.fault.Seat == s.seat {
 			return 0
 		}
 		return 1
@@ -78,7 +83,7 @@ func (o *outcome) share(s seating, players int) float64 {
 // margin is by how many points the lone entrant is above the mean of the others, and whether the game
 // has one: a forfeited game has not.
 func (o *outcome) margin(s seating, players int) (points float64, ok bool) {
-	if o.forfeit != nil {
+	if o.fault != nil {
 		return 0, false
 	}
 	sum := 0
@@ -116,10 +121,8 @@ func (d *dealScore) add(m *Match, s seating, game int, out *outcome) {
 		at.measured++
 		at.margin += points
 	}
-	if out.forfeit != nil {
-		f := *out.forfeit
-		f.Entrant, f.Deal, f.Game = m.Entrants[s.at(f.Seat)].Name, d.number, game
-		d.forfeits = append(d.forfeits, f)
+	if f := out.fault; f != nil {
+		d.forfeits = append(d.forfeits, Forfeit{m.Entrants[s.at(f.Seat)].Name, d.number, game, *f})
 	}
 }
 

@@ -66,7 +66,8 @@ func (r *Results) Report() Report {
 	m := r.match
 	rep := Report{
 		Players: m.Players, Piles: m.Piles, Seed: m.Seed,
-		Deals: len(r.deals), Games: len(r.deals) * len(m.seatings()), Forfeits: []Forfeit{},
+		Deals: len(r.deals), Games: len(r.deals) * len(m.seatings()),
+		Pairs: []PairReport{}, Entrants: []EntryReport{}, Forfeits: []Forfeit{},
 	}
 	for _, d := range r.deals {
 		rep.Forfeits = append(rep.Forfeits, d.forfeits...)

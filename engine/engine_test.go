@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io"
 	"net"
+	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -25,6 +27,37 @@ var strict = engine.Limits{Move: 10 * time.Millisecond, Grace: 50 * time.Millise
 func TestOwnEnginesKeepTheContract(t *testing.T) {
 	for _, kind := range []string{"greedy", "analyst"} {
 		t.Run(kind, func(t *testing.T) { enginetest.Run(t, as(t, kind)...) })
+	}
+}
+
+// contract is the variable that says which kind of engine TestContractOfAnother looks at.
+const contract = "RAZZIA_TEST_CONTRACT"
+
+// TestContractOfAnother runs the contract for TestContractCatches, and has nothing to do else.
+func TestContractOfAnother(t *testing.T) {
+	if kind := os.Getenv(contract); kind != "" {
+		enginetest.Run(t, as(t, kind)...)
+	}
+}
+
+// TestContractCatches has engines that break the contract fail it.
+func TestContractCatches(t *testing.T) {
+	for kind, broken := range map[string][]string{
+		"parrot":       {"an_error_for_what_is_wrong", "records_that_are_illegal", "nobody_to_act", "ids_of_all_kinds", "quit", "legal_actions"},
+		"dies at once": {"initialize", "the_end_of_the_input"},
+	} {
+		self := as(t, kind)[2]
+		cmd := exec.Command(self, "-test.run", "^TestContractOfAnother$")
+		cmd.Env = append(os.Environ(), contract+"="+kind)
+		out, err := cmd.CombinedOutput()
+		if err == nil {
+			t.Errorf("%s keeps the contract", kind)
+		}
+		for _, name := range broken {
+			if !strings.Contains(string(out), "--- FAIL: TestContractOfAnother/"+name) {
+				t.Errorf("%s: %q does not fail:\n%s", kind, name, out)
+			}
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"bufio"
 	"context"
 	"fmt"
 	"io"
@@ -104,8 +105,16 @@ func badEngines() map[string]func() {
 			fmt.Print(strings.Repeat(`{"jsonrpc":"2.0","id":2,"result":{"action":"call"}}`+"\n", 2))
 			block()
 		}),
+		"parrot":     parrot,
 		"grandchild": call,
 		"child":      badAfterHello(func() { startChild(); block() }),
+	}
+}
+
+// parrot answers the same to everything.
+func parrot() {
+	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
+		fmt.Println(`{"jsonrpc":"2.0","id":1,"result":{"protocol":1,"name":"parrot","version":"1","action":"call"}}`)
 	}
 }
 

@@ -7,7 +7,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"razzia"
+	"razzia/bot"
+	"razzia/engine"
 	"razzia/internal/tui/hotseat"
 	"razzia/notation"
 )
@@ -114,5 +118,49 @@ func TestPlaySeatsPrograms(t *testing.T) {
 	}
 	if _, err = (playCommand{File: "a.razzia", Piles: 2, Players: []string{"Ida", "exec:./mybot --fast"}}).config(laptop(disk)); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestArenaSeatsPrograms plays against a program that plays, and one that gives up.
+func TestArenaSeatsPrograms(t *testing.T) {
+	args := []string{"arena", "random", "exec:python3 ../../examples/engine.py", "exec:python3 testdata/tires.py",
+		"--players", "2", "--deals", "2", "--movetime", "30s"}
+	status, out, complaints := call("", args...)
+	if status != exitDone || complaints != "" {
+		t.Fatalf("status %d, complaints %q", status, complaints)
+	}
+	for _, want := range []string{
+		"12 games of 2 deals at a table of 2 (seed 1)",
+		"8 failed",
+		`Forfeit (failed): exec:python3 testdata/tires.py in deal 0, game 2, at seat 1, move `,
+		`engine "tires" forfeits at seat 1, move `,
+		": it ended\n",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("the report does not say %q:\n%s", want, out)
+		}
+	}
+	if strings.Contains(out, "engine.py in deal") {
+		t.Errorf("the example forfeits:\n%s", out)
+	}
+}
+
+// TestBotMakerAsksPrograms asks a program at a seat of the table at the terminal.
+func TestBotMakerAsksPrograms(t *testing.T) {
+	opener := &engine.Opener{Limits: engine.UsualLimits(time.Minute)}
+	defer opener.Close()
+	past := bot.Past{Setup: razzia.Setup{Packages: razzia.Packages(3), Piles: 1}}
+	s, err := razzia.New(past.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, level := range []string{"greedy", "exec:python3 ../../examples/engine.py"} {
+		choose, err := botMaker(opener)(level, 1, past)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m, err := choose(t.Context(), s, s.Actor); err != nil || m != razzia.Draw(1) {
+			t.Errorf("%s chose %v, %v", level, m, err)
+		}
 	}
 }
