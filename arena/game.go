@@ -48,8 +48,8 @@ func (t *table) play(ctx context.Context, d *deal, s seating) (out outcome, err 
 	deck := d.deck
 	t.moves, t.clock = t.moves[:0], t.now()
 	fault := t.playOut(ctx, &state, &deck, bot.Past{Setup: setup}, s)
-	if fault != nil && ctx.Err() != nil {
-		return out, ctx.Err()
+	if err := ctx.Err(); err != nil {
+		return out, err // the game was broken off, and what its players did then is nobody's fault
 	}
 	return newOutcome(&state, fault), nil
 }
@@ -77,7 +77,7 @@ func (t *table) rise(s seating) {
 	}
 }
 
-// playOut plays a game to its end, or to a player's fault. A player that panics is at fault, too: the
+// playOut plays a game to its end, to a player's fault, or until the context ends. A player that panics is at fault, too: the
 // match goes on.
 func (t *table) playOut(ctx context.Context, s *razzia.State, deck *razzia.Deck, past bot.Past, at seating) (fault *Fault) {
 	defer func() {
@@ -85,7 +85,7 @@ func (t *table) playOut(ctx context.Context, s *razzia.State, deck *razzia.Deck,
 			fault = t.forfeit(s, Failed, fmt.Errorf("it broke down: %v", broke))
 		}
 	}()
-	for s.Phase != razzia.Over {
+	for s.Phase != razzia.Over && ctx.Err() == nil {
 		if s.Phase == razzia.Revealing {
 			t.reveal(s, deck)
 			continue
