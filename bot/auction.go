@@ -55,7 +55,7 @@ func (a *auction) hope(i int, bid razzia.Cheque) (place int) {
 	if a.known[i]>>bid&1 == 0 {
 		a.known[i] |= 1 << bid
 		if i == a.n {
-			a.hopes[place] = a.end(bid)
+			a.end(bid, &a.hopes[place])
 		} else {
 			a.say(i, bid, &a.hopes[place])
 		}
@@ -63,15 +63,16 @@ func (a *auction) hope(i int, bid razzia.Cheque) (place int) {
 	return place
 }
 
-// end is what everybody wishes of the position after the auction, if this is the highest bid.
-func (a *auction) end(bid razzia.Cheque) wishes {
+// end finds what everybody wishes of the position after the auction, if this is the highest bid.
+func (a *auction) end(bid razzia.Cheque, w *wishes) {
 	switch {
 	case bid != 0:
-		return a.sold(int(a.owner[bid]), bid)
+		a.sold(int(a.owner[bid]), bid, w)
 	case a.kind == razzia.ByPolice:
-		return a.stay() // R4.4
+		*w = a.stay() // R4.4
+	default:
+		*w = a.lost() // R4.5
 	}
-	return a.lost() // R4.5
 }
 
 // say weighs all that the i-th may say by how good it is for him.
@@ -140,8 +141,8 @@ func (p *prospect) sale(kind razzia.AuctionKind, opener, me razzia.Seat) wishes 
 }
 
 // bid chooses what the actor says in the auction that runs.
-func (t *tables) bid(s *razzia.State) razzia.Move {
-	p := t.look(s, int(s.Police), s.Row.Cards())
+func (g *greedy) bid(s *razzia.State) razzia.Move {
+	p := g.look(s, int(s.Police), s.Row.Cards())
 	a := auction{prospect: &p, kind: s.Auction.Kind, me: int(s.Actor)}
 	a.gather(s.Actor, s.Auction.Opener)
 	high := s.Auction.Bid

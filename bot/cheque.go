@@ -34,28 +34,31 @@ func (h hand) pay(c, middle razzia.Cheque) hand {
 	return h
 }
 
-// addCheques adds to the points of each seat what its cheques are worth with so many police cards
-// missing to the raid.
-func (p *prospect) addCheques(v *points, hands *[razzia.MaxPlayers]hand, missing int) {
+// A chequeWorth is what the cheques of each seat are worth to it, in points.
+type chequeWorth struct {
+	now  points // for what they will still buy in this round
+	then points // for what they will buy in the rounds to come, and for their sum (R8.3)
+}
+
+// chequesWorth is what cheques are worth with so many police cards missing to the raid.
+func (p *prospect) chequesWorth(hands *[razzia.MaxPlayers]hand, missing int) (w chequeWorth) {
 	if missing > 0 {
-		p.addOpenCheques(v, hands, missing)
+		p.openCheques(&w.now, hands, missing)
 	}
 	if p.later > 0 {
-		p.addLaterRounds(v, hands)
-		return
+		p.laterRounds(&w.then, hands)
+		return w
 	}
 	var sums [razzia.MaxPlayers]int
 	for i := range hands[:p.players] {
 		sums[i] = hands[i].sum
 	}
-	standings := highestSum.standings(sums[:p.players], p.sumBlur*left(missing))
-	for i := range hands[:p.players] {
-		v[i] += standings[i]
-	}
+	w.then = highestSum.standings(sums[:p.players], p.sumBlur*left(missing))
+	return w
 }
 
-// addOpenCheques adds what the open cheques will still buy in this round.
-func (p *prospect) addOpenCheques(v *points, hands *[razzia.MaxPlayers]hand, missing int) {
+// openCheques is what the open cheques will still buy in this round.
+func (p *prospect) openCheques(v *points, hands *[razzia.MaxPlayers]hand, missing int) {
 	var open razzia.Cheques
 	for i := range hands[:p.players] {
 		open |= hands[i].open
@@ -66,13 +69,13 @@ func (p *prospect) addOpenCheques(v *points, hands *[razzia.MaxPlayers]hand, mis
 		if mine == open {
 			loot = p.aloneWorth
 		}
-		v[i] += p.table[p.players] * (loot*p.lootOf(mine, open&^mine, missing) + p.openWorth*float64(mine.Len()))
+		v[i] = p.table[p.players] * (loot*p.lootOf(mine, open&^mine, missing) + p.openWorth*float64(mine.Len()))
 	}
 }
 
-// addLaterRounds adds what the cheques, open and spent, will buy in the rounds to come, and what their
-// sum promises for the last scoring (R8.3).
-func (p *prospect) addLaterRounds(v *points, hands *[razzia.MaxPlayers]hand) {
+// laterRounds is what the cheques, open and spent, will buy in the rounds to come, and what their sum
+// promises for the last scoring (R8.3).
+func (p *prospect) laterRounds(v *points, hands *[razzia.MaxPlayers]hand) {
 	var owned razzia.Cheques
 	for i := range hands[:p.players] {
 		owned |= hands[i].owned
@@ -80,6 +83,6 @@ func (p *prospect) addLaterRounds(v *points, hands *[razzia.MaxPlayers]hand) {
 	for i := range hands[:p.players] {
 		mine := hands[i].owned
 		loot := p.lootOf(mine, owned&^mine, p.s.RaidAt())
-		v[i] += p.later*p.nextRound*loot + p.sumWorth*float64(hands[i].sum)
+		v[i] = p.later*p.nextRound*loot + p.sumWorth*float64(hands[i].sum)
 	}
 }

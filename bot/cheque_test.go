@@ -10,9 +10,9 @@ import (
 func worth(t *testing.T, at position, seat razzia.Seat, missing int) float64 {
 	t.Helper()
 	s := at.lay(t)
-	p := usualTables.look(&s, s.RaidAt()-missing, 0)
+	p := thinking().look(&s, s.RaidAt()-missing, 0)
 	var v points
-	p.addCheques(&v, &p.hands, missing)
+	add(&v, p.chequesAfter(0, 0, missing))
 	return v[seat]
 }
 
@@ -52,8 +52,10 @@ func TestMiddleChequeIsWorthHaving(t *testing.T) {
 	s.Middle = 13
 	low.Middle = 1
 	price := func(s razzia.State) float64 {
-		p := usualTables.look(&s, 2, 0)
-		return p.sold(1, 3)[1]
+		p := thinking().look(&s, 2, 0)
+		var w wishes
+		p.sold(1, 3, &w)
+		return w[1]
 	}
 	if got, want := price(s), price(low); got <= want {
 		t.Errorf("buying the empty row with a 13 in the middle is worth %.2f, with a 1 %.2f, want more (R6.3)", got, want)
@@ -83,3 +85,13 @@ func TestLootToCome(t *testing.T) {
 		t.Errorf("loot to come after the raid is %.2f, want 0", got)
 	}
 }
+
+// add adds what cheques are worth to the points of each seat.
+func add(v *points, w *chequeWorth) {
+	for i := range v {
+		v[i] += w.now[i] + w.then[i]
+	}
+}
+
+// thinking is greedy with a fresh memory.
+func thinking() *greedy { return &greedy{usualTables, new(memory)} }

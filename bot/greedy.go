@@ -8,21 +8,27 @@ import (
 
 // greedy plays by rules of thumb: it looks at what each move does at once, to itself and to the
 // others. It neither searches nor counts more of the deck than its chances.
-type greedy struct{ *tables }
+type greedy struct {
+	*tables
+	memory *memory // only while it thinks
+}
 
-// usualTables are shared by all greedy players: nobody writes to them.
+// usualTables are shared by all greedy players: nobody writes to them, but for the memories that lie
+// there by turns.
 var usualTables = newTables(usualTaste)
 
 // newGreedy has no use for the seed: nothing is left to chance.
-func newGreedy(uint64) Player { return greedy{usualTables} }
+func newGreedy(uint64) Player { return &greedy{tables: usualTables} }
 
 // Choose needs no time and so does not look at its context.
-func (g greedy) Choose(_ context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
+func (g *greedy) Choose(_ context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
 	if err := asked(&s, seat); err != nil {
 		return razzia.Move{}, err
 	}
+	thinking := greedy{g.tables, g.memories.Get().(*memory)}
+	defer g.memories.Put(thinking.memory)
 	if s.Phase == razzia.Bidding {
-		return g.bid(&s), nil
+		return thinking.bid(&s), nil
 	}
-	return g.act(&s), nil
+	return thinking.act(&s), nil
 }

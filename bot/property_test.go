@@ -35,7 +35,7 @@ func TestGainIsByTheRules(t *testing.T) {
 	} {
 		t.Run(tt.clause, func(t *testing.T) {
 			s := position{players: 4, round: 3}.lay(t)
-			p := usualTables.look(&s, s.RaidAt(), 0)
+			p := thinking().look(&s, s.RaidAt(), 0)
 			has, row := razzia.CardsOf(cards(t, tt.property)...), razzia.CardsOf(cards(t, tt.row)...)
 			if got := p.property(has+row, 0) - p.property(has, 0); got != tt.want {
 				t.Errorf("gains %v points, want %v", got, tt.want)
@@ -77,7 +77,7 @@ func TestHopeCounts(t *testing.T) {
 func gain(t *testing.T, at position, more float64, has, row string) float64 {
 	t.Helper()
 	s := at.lay(t)
-	p := usualTables.look(&s, 3, 0)
+	p := thinking().look(&s, 3, 0)
 	without, with := cards(t, has), cards(t, has+" "+row)
 	return p.property(razzia.CardsOf(with...), more) - p.property(razzia.CardsOf(without...), more)
 }
@@ -100,9 +100,9 @@ func TestWorthIsTheScoreInTheEnd(t *testing.T) {
 			if s.Round < razzia.Rounds {
 				continue
 			}
-			p := usualTables.look(&s, s.RaidAt(), 0)
+			p := thinking().look(&s, s.RaidAt(), 0)
 			worth := p.keeps()
-			p.addCheques(&worth, &p.hands, p.missing)
+			add(&worth, p.chequesAfter(0, 0, p.missing))
 			for i, sheet := range s.Score() {
 				if i < players && math.Abs(worth[i]-float64(int(s.Seats[i].Total)+sheet.Sum())) > 1e-9 {
 					t.Fatalf("seed %d: seat %d is worth %v, and has %d points and scores %+v", seed, i, worth[i], s.Seats[i].Total, sheet)

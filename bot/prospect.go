@@ -8,7 +8,7 @@ import (
 
 // A prospect is a position as greedy looks at it: what everybody may expect of it.
 type prospect struct {
-	*tables
+	*greedy
 	s       *razzia.State
 	missing int // police cards to the raid (R6.1)
 	onSale  int // the same after a sale: 0 if it ends the round (R6.1)
@@ -37,9 +37,9 @@ type points [razzia.MaxPlayers]float64
 type wishes [razzia.MaxPlayers]float64
 
 // look sees a state as if so much police and such a row were on the table.
-func (t *tables) look(s *razzia.State, police int, row razzia.Cards) prospect {
+func (g *greedy) look(s *razzia.State, police int, row razzia.Cards) prospect {
 	p := prospect{
-		tables: t, s: s, players: int(s.Players), row: row,
+		greedy: g, s: s, players: int(s.Players), row: row,
 		missing: s.RaidAt() - police, later: float64(razzia.Rounds - s.Round), pile: float64(s.CardsLeft()),
 	}
 	open := p.allOpen()
@@ -50,7 +50,8 @@ func (t *tables) look(s *razzia.State, police int, row razzia.Cards) prospect {
 		p.more[i] = p.lootOf(h.Open, open&^h.Open, p.missing)
 		p.goods[i] = float64(h.Total) + p.property(h.Property, p.more[i])
 	}
-	p.guard = p.guardWorth(&p.guards, p.missing)
+	g.memory.recall(&p)
+	p.guard = p.guardsNow()
 	if p.onSale = p.missing; open.Len() == 1 {
 		p.onSale = 0
 	}
@@ -120,24 +121,21 @@ func (p *prospect) withRow(seat int) float64 {
 	return float64(h.Total) + p.property(h.Property+p.row, more) + p.unseen*card
 }
 
-// sold is what everybody wishes of the position after a seat has bought the row for a cheque (R4.3).
-func (p *prospect) sold(seat int, c razzia.Cheque) wishes {
-	v, hands := *p.takes(seat), p.hands
-	hands[seat] = hands[seat].pay(c, p.s.Middle)
-	p.addCheques(&v, &hands, p.onSale)
-	return p.wish(&v)
+// sold finds what everybody wishes of the position after a seat has bought the row for a cheque (R4.3).
+func (p *prospect) sold(seat int, c razzia.Cheque, w *wishes) {
+	p.wish(p.takes(seat), p.chequesAfter(seat, c, p.onSale), w)
 }
 
 // lost is what everybody wishes of the position if the row leaves the game (R4.5, R6.3).
-func (p *prospect) lost() wishes {
+func (p *prospect) lost() (w wishes) {
 	v := p.keeps()
-	p.addCheques(&v, &p.hands, p.missing)
-	return p.wish(&v)
+	p.wish(&v, p.chequesAfter(0, 0, p.missing), &w)
+	return w
 }
 
 // stay is what everybody wishes of the position if the row lies there and goes on growing: those who
 // may expect more loot will get it rather than others.
-func (p *prospect) stay() wishes {
+func (p *prospect) stay() (w wishes) {
 	v := p.keeps()
 	all := 0.0
 	for _, more := range p.more {
@@ -149,27 +147,33 @@ func (p *prospect) stay() wishes {
 			v[i] += p.stays * left(p.missing) * more / all * gain
 		}
 	}
-	p.addCheques(&v, &p.hands, p.missing)
-	return p.wish(&v)
+	p.wish(&v, p.chequesAfter(0, 0, p.missing), &w)
+	return w
 }
 
-// wish takes from the points of each seat what hurts it of those of the others.
-func (p *prospect) wish(v *points) (w wishes) {
+// wish adds what the cheques are worth to the other points of each seat, and takes from them what hurts
+// it of those of the others. What is wished before does not count.
+func (p *prospect) wish(v *points, cheques *chequeWorth, w *wishes) {
 	sum, best, second := 0.0, math.Inf(-1), math.Inf(-1)
-	for _, x := range v[:p.players] {
+	for i := range v[:p.players] {
+		x := v[i] + cheques.now[i] + cheques.then[i]
+		w[i] = x
 		sum += x
-		second = max(second, min(x, best))
-		best = max(best, x)
+		// Comparisons, for max and min look after numbers that are none.
+		if x > best {
+			best, second = x, best
+		} else if x > second {
+			second = x
+		}
 	}
 	each := p.others / float64(p.players-1)
-	for i, x := range v[:p.players] {
+	for i, x := range w[:p.players] {
 		rival := best
 		if x == best {
 			rival = second
 		}
 		w[i] = x - each*(sum-x) - p.rival*rival
 	}
-	return w
 }
 
 // nextOpen is the next seat clockwise that has an open cheque, at last the seat itself (R3).

@@ -1,5 +1,7 @@
 package bot
 
+import "sync"
+
 // tables holds a taste and what follows from it, worked out once so that a move takes microseconds.
 type tables struct {
 	taste
@@ -9,6 +11,7 @@ type tables struct {
 	different [businessKinds + 1]forecast             // by different kinds
 	alike     [5][5][sixteenths + 1]float64           // by copies, copies left and part of the pile to come
 	driver    forecast                                // the chance to get a driver
+	memories  sync.Pool                               // of *memory, each for one who thinks at a time
 }
 
 // A forecast is an expectation by the number of half cards that are still to come.
@@ -20,7 +23,7 @@ const (
 )
 
 func newTables(t taste) *tables {
-	ts := &tables{taste: t}
+	ts := &tables{taste: t, memories: sync.Pool{New: func() any { return new(memory) }}}
 	ts.fillLoot()
 	ts.fillDriver()
 	climb(ts.jewels[:], jewelPoints[:], t.jewelChance)

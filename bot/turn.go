@@ -4,16 +4,16 @@ import "razzia"
 
 // A turn is what the actor of a turn thinks about (R3).
 type turn struct {
-	*tables
+	*greedy
 	s   *razzia.State
 	me  razzia.Seat
 	row razzia.Cards
 }
 
 // act chooses what the actor does with his turn.
-func (t *tables) act(s *razzia.State) razzia.Move {
-	me := turn{tables: t, s: s, me: s.Actor, row: s.Row.Cards()}
-	p := t.look(s, int(s.Police), me.row)
+func (g *greedy) act(s *razzia.State) razzia.Move {
+	me := turn{greedy: g, s: s, me: s.Actor, row: s.Row.Cards()}
+	p := g.look(s, int(s.Police), me.row)
 	best, move := me.call(&p), razzia.Call()
 	if s.CardsLeft() > 0 {
 		if w := me.draw(&p); w >= best {

@@ -32,6 +32,8 @@ type commands struct {
 	Deal     dealCommand     `cmd:"" help:"Set up a game: a record without moves."`
 	Verify   verifyCommand   `cmd:"" help:"Check that the cards of a finished game came as its shuffle had them."`
 	Simulate simulateCommand `cmd:"" help:"Let bots play whole games."`
+	Arena    arenaCommand    `cmd:"" help:"Measure how strong players are, in duplicate matches."`
+	Engine   engineCommand   `cmd:"" help:"Play behind the engine protocol, on standard input and output."`
 	Perft    perftCommand    `cmd:"" help:"Count positions and outcomes: the fingerprint of the rules."`
 }
 

@@ -13,7 +13,9 @@ import (
 	"syscall"
 	"time"
 
+	"razzia"
 	"razzia/bot"
+	"razzia/engine"
 	"razzia/internal/tui"
 	"razzia/internal/tui/hotseat"
 	"razzia/notation"
@@ -21,12 +23,13 @@ import (
 
 // playCommand is the table in the terminal.
 type playCommand struct {
-	File    string        `arg:"" optional:"" help:"Where the game is kept; a game that is there goes on."`
-	Players []string      `placeholder:"WHO,…" help:"Who plays, clockwise: NAME is a person, bot:LEVEL or bot:LEVEL:NAME a bot."`
-	Piles   int           `default:"2" help:"Number of piles of a new game, 2 or 1."`
-	Seed    *uint64       `help:"Decides the deck, the packages and the bots' luck of a new game; the same seed gives the same."`
-	Delay   time.Duration `default:"800ms" help:"How long a bot's move takes at least."`
-	Plain   bool          `help:"No colours. So it is too with NO_COLOR set."`
+	File     string        `arg:"" optional:"" help:"Where the game is kept; a game that is there goes on."`
+	Players  []string      `placeholder:"WHO,…" help:"Who plays, clockwise: NAME is a person, bot:LEVEL or bot:LEVEL:NAME a bot, exec:COMMAND a program behind the engine protocol (a command without commas)."`
+	Piles    int           `default:"2" help:"Number of piles of a new game, 2 or 1."`
+	Seed     *uint64       `help:"Decides the deck, the packages and the bots' luck of a new game; the same seed gives the same."`
+	Movetime time.Duration `default:"1s" help:"The time that a program at a seat is given for a move."`
+	Delay    time.Duration `default:"800ms" help:"How long a bot's move takes at least."`
+	Plain    bool          `help:"No colours. So it is too with NO_COLOR set."`
 }
 
 // Help shows how the command is used.
@@ -40,6 +43,7 @@ elsewhere goes on too: the cards that it has not seen are shuffled, and --player
 Examples:
   razzia play
   razzia play --players Miriam,bot:greedy,bot:random:Felix
+  razzia play --players "Miriam,exec:python3 examples/engine.py"
   razzia play --players Miriam,Elke --seed 7 evening.razzia
   razzia play evening.razzia`
 }
@@ -48,6 +52,9 @@ Examples:
 func (c playCommand) Validate() error {
 	if c.Delay < 0 {
 		return fmt.Errorf("--delay %v: want no less than 0", c.Delay)
+	}
+	if c.Movetime < time.Millisecond {
+		return fmt.Errorf("--movetime %v: want 1ms or more", c.Movetime)
 	}
 	if len(c.Players) == 0 {
 		return checkTable(len(players), c.Piles)
@@ -60,11 +67,14 @@ func (c playCommand) Validate() error {
 }
 
 // Run plays.
-func (c playCommand) Run(std streams) error {
+func (c playCommand) Run(std streams) (err error) {
+	opener := &engine.Opener{Limits: engine.UsualLimits(c.Movetime)}
+	defer func() { err = errors.Join(err, opener.Close()) }()
 	cfg, err := c.config(thisComputer)
 	if err != nil {
 		return err
 	}
+	cfg.NewBot = botMaker(opener)
 	screen := tui.Terminal{In: std.in, Out: std.out}
 	if err := screen.Check(); err != nil {
 		return err
@@ -105,7 +115,6 @@ func (c playCommand) config(on computer) (tui.Config, error) {
 	cfg := tui.Config{
 		NewFile: func() *hotseat.File { return newFile(on, folder) },
 		NewSeed: c.seeds(on),
-		NewBot:  newBot,
 		Levels:  bot.Names(),
 		Delay:   c.Delay,
 		Setup:   hotseat.Setup{Places: proposal(), Piles: c.Piles},
@@ -150,6 +159,9 @@ func (c playCommand) goOn(cfg *tui.Config, record notation.Record) (err error) {
 	if c.Seed != nil && cfg.Table.Setup().Seed != *c.Seed {
 		return fmt.Errorf("%s: its cards lie in an order already: --seed is for a new game", c.File)
 	}
+	if len(c.Players) > 0 {
+		return nil // the levels are those of the flag
+	}
 	return checkLevels(c.File, cfg.Table.Places())
 }
 
@@ -166,13 +178,17 @@ func (c playCommand) seeds(on computer) func() uint64 {
 	}
 }
 
-// newBot makes a bot for one decision.
-func newBot(level string, seed uint64) (tui.Chooser, error) {
-	player, err := bot.New(level, seed)
-	if err != nil {
-		return nil, err
+// botMaker makes bots for one decision each, and engines that go on.
+func botMaker(opener *engine.Opener) tui.BotMaker {
+	return func(level string, seed uint64, past bot.Past) (tui.Chooser, error) {
+		player, err := opener.Open(context.Background(), level, seed)
+		if err != nil {
+			return nil, err
+		}
+		return func(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
+			return bot.Ask(ctx, player, past, s, seat)
+		}, nil
 	}
-	return player.Choose, nil
 }
 
 // sayFarewell says where the game is kept and how to go on.

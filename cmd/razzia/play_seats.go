@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"razzia/bot"
+	"razzia/engine"
 	"razzia/internal/tui/hotseat"
 )
 
@@ -24,19 +25,15 @@ func proposal() []hotseat.Place {
 	return places
 }
 
-// seatPlayers reads the seats of the flag: NAME, bot:LEVEL or bot:LEVEL:NAME. A bot without a name gets
-// one that nobody has.
+// seatPlayers reads the seats of the flag: NAME, bot:LEVEL, bot:LEVEL:NAME or exec:COMMAND. A bot without
+// a name gets one that nobody has.
 func seatPlayers(list []string) ([]hotseat.Place, error) {
 	places := make([]hotseat.Place, len(list))
 	var taken []string
 	for i, who := range list {
-		rest, isBot := strings.CutPrefix(who, "bot:")
-		places[i].Name = who
-		if isBot {
-			places[i].Level, places[i].Name, _ = strings.Cut(rest, ":")
-		}
-		if isBot && !slices.Contains(bot.Names(), places[i].Level) || !isBot && strings.TrimSpace(who) == "" {
-			return nil, fmt.Errorf("--players: %q: want NAME, bot:LEVEL or bot:LEVEL:NAME, with a LEVEL of %s",
+		var ok bool
+		if places[i], ok = seatPlayer(who); !ok {
+			return nil, fmt.Errorf("--players: %q: want NAME, bot:LEVEL, bot:LEVEL:NAME or exec:COMMAND, with a LEVEL of %s",
 				who, strings.Join(bot.Names(), ", "))
 		}
 		taken = append(taken, places[i].Name)
@@ -50,15 +47,32 @@ func seatPlayers(list []string) ([]hotseat.Place, error) {
 	return places, nil
 }
 
+// seatPlayer reads one seat of the flag.
+func seatPlayer(who string) (place hotseat.Place, ok bool) {
+	if rest, isBot := strings.CutPrefix(who, "bot:"); isBot {
+		place.Level, place.Name, _ = strings.Cut(rest, ":")
+		return place, slices.Contains(bot.Names(), place.Level)
+	}
+	if engine.IsCommand(who) {
+		return hotseat.Place{Level: who}, true
+	}
+	return hotseat.Place{Name: who}, strings.TrimSpace(who) != ""
+}
+
 // spareName is a name that is not taken. There is always one: a table has no more seats than names.
 func spareName(taken []string) string {
 	i := slices.IndexFunc(players[:], func(name string) bool { return !slices.Contains(taken, name) })
 	return players[i]
 }
 
-// checkLevels refuses a record whose bots there are none of.
+// checkLevels refuses a record whose bots there are none of. A record starts no program: it may come
+// from anybody.
 func checkLevels(file string, places []hotseat.Place) error {
 	for i, p := range places {
+		if engine.IsCommand(p.Level) {
+			return fmt.Errorf("%s: meta: seat %d is played by a program, %q: say with --players who plays, for a file starts none",
+				file, i, p.Level)
+		}
 		if p.IsBot() && !slices.Contains(bot.Names(), p.Level) {
 			return fmt.Errorf("%s: meta: seat %d: there is no bot %q: want one of %s", file, i, p.Level, strings.Join(bot.Names(), ", "))
 		}

@@ -31,8 +31,11 @@ func newProgress(out io.Writer, total int) *progressBar {
 }
 
 // step tells that one more is done.
-func (p *progressBar) step() {
-	p.done++
+func (p *progressBar) step() { p.reach(p.done + 1) }
+
+// reach tells how many are done.
+func (p *progressBar) reach(done int) {
+	p.done = done
 	if p.out == nil || time.Since(p.shown) < showEvery {
 		return
 	}

@@ -33,6 +33,9 @@ var table = []struct {
 	{"razzia/fair", []string{quietStd, "razzia", "razzia/notation"}},
 	{"razzia/bot", []string{anyStd, "razzia"}},
 	{"razzia/bot/bottest", []string{anyStd, "razzia", "razzia/bot"}},
+	{"razzia/arena", []string{anyStd, "razzia", "razzia/bot", "razzia/notation"}},
+	{"razzia/engine", []string{anyStd, "razzia", "razzia/bot", "razzia/notation"}},
+	{"razzia/engine/enginetest", []string{anyStd, "razzia", "razzia/bot", "razzia/notation", "razzia/engine"}},
 
 	{"razzia/internal/table", []string{anyStd, "razzia", "razzia/notation", "razzia/fair", "razzia/bot",
 		"golang.org/x/text/..."}}, // names are compared as people read them

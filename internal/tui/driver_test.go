@@ -12,6 +12,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"razzia"
+	"razzia/bot"
 	"razzia/internal/tui/hotseat"
 )
 
@@ -133,7 +134,7 @@ func (d *driver) state() razzia.State {
 }
 
 // chance is a bot that plays as it comes.
-func chance(_ string, seed uint64) (Chooser, error) {
+func chance(_ string, seed uint64, _ bot.Past) (Chooser, error) {
 	return func(_ context.Context, s razzia.State, _ razzia.Seat) (razzia.Move, error) {
 		legal := s.Legal(nil)
 		return legal[rand.New(razzia.NewSource(seed, 9)).IntN(len(legal))], nil

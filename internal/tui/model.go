@@ -8,6 +8,7 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"razzia"
+	"razzia/bot"
 	"razzia/internal/i18n"
 	"razzia/internal/tui/hotseat"
 )
@@ -22,11 +23,14 @@ type Config struct {
 	File    *hotseat.File                                         // where the first game is kept
 	NewFile func() *hotseat.File                                  // where each later game is kept
 	NewSeed func() uint64                                         // a seed for a game that is given none
-	NewBot  func(level string, seed uint64) (Chooser, error)      // makes a bot for one decision
+	NewBot  BotMaker                                              // makes a bot for one decision
 	Levels  []string                                              // the bots' levels, weakest first
 	Delay   time.Duration                                         // how long a bot's move takes at least
 	After   func(wait time.Duration, then func() tea.Msg) tea.Cmd // the clock
 }
+
+// A BotMaker makes a bot for one decision, in a game with this past.
+type BotMaker func(level string, seed uint64, past bot.Past) (Chooser, error)
 
 // A screen is what the terminal shows.
 type screen int

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"razzia"
+	"razzia/bot"
 	"razzia/internal/tui/hotseat"
 	"razzia/notation"
 )
@@ -65,13 +67,15 @@ func (m Model) forget() Model {
 	return m
 }
 
-// think asks the bot to move. It is given the state and nothing else.
+// think asks the bot to move. It is given the state and what led to it, and nothing else.
 func (m Model) think(ctx context.Context) tea.Cmd {
 	g := m.table.Game()
 	level := m.table.Places()[g.State.Actor].Level
 	seed, number, newBot := m.table.BotSeed(), m.thought.number, m.cfg.NewBot
+	record := m.table.Record()
+	past := bot.Past{Setup: record.Setup(), Moves: slices.Clone(record.Moves)}
 	return func() tea.Msg {
-		move, err := choose(ctx, g.State, func() (Chooser, error) { return newBot(level, seed) })
+		move, err := choose(ctx, g.State, func() (Chooser, error) { return newBot(level, seed, past) })
 		return botChose{number, move, err}
 	}
 }
@@ -83,11 +87,11 @@ func choose(ctx context.Context, s razzia.State, newBot func() (Chooser, error))
 			err = fmt.Errorf("it broke down: %v", fault)
 		}
 	}()
-	bot, err := newBot()
+	chooser, err := newBot()
 	if err != nil {
 		return m, err
 	}
-	return bot(ctx, s, s.Actor)
+	return chooser(ctx, s, s.Actor)
 }
 
 // hear takes a bot's answer.

@@ -12,6 +12,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"razzia"
+	"razzia/bot"
 	"razzia/internal/tui/hotseat"
 	"razzia/notation"
 )
@@ -156,9 +157,9 @@ func TestFileOfSomebodyElse(t *testing.T) {
 // TestStaleAnswers takes moves back while bots think: their answers must not count any more.
 func TestStaleAnswers(t *testing.T) {
 	asked := 0
-	d := myTurn(t, func(level string, seed uint64) (Chooser, error) {
+	d := myTurn(t, func(level string, seed uint64, past bot.Past) (Chooser, error) {
 		asked++
-		return chance(level, seed)
+		return chance(level, seed, past)
 	})
 	asked = 0
 	mine := d.state()
@@ -185,8 +186,8 @@ func TestForfeit(t *testing.T) {
 			panic("ouch")
 		},
 	}
-	for want, bot := range bots {
-		d := drive(Config{Table: tableOf(t, against(1), 5), NewBot: func(string, uint64) (Chooser, error) { return bot, nil }})
+	for want, failing := range bots {
+		d := drive(Config{Table: tableOf(t, against(1), 5), NewBot: func(string, uint64, bot.Past) (Chooser, error) { return failing, nil }})
 		d.begin()
 		for i := range 20 {
 			d.press([]string{"1", "p"}[i%2])
@@ -252,7 +253,7 @@ func TestNewGameAfterTheEnd(t *testing.T) {
 
 func TestQuitStopsThinking(t *testing.T) {
 	var thinking context.Context
-	d := myTurn(t, func(string, uint64) (Chooser, error) {
+	d := myTurn(t, func(string, uint64, bot.Past) (Chooser, error) {
 		return func(ctx context.Context, s razzia.State, _ razzia.Seat) (razzia.Move, error) {
 			thinking = ctx
 			return s.Legal(nil)[0], nil
@@ -275,7 +276,7 @@ func TestQuitStopsThinking(t *testing.T) {
 }
 
 // myTurn opens a game against bots at the person's turn.
-func myTurn(t *testing.T, newBot func(string, uint64) (Chooser, error)) *driver {
+func myTurn(t *testing.T, newBot BotMaker) *driver {
 	t.Helper()
 	for seed := range uint64(100) {
 		d := drive(Config{Table: tableOf(t, against(3), seed), NewBot: newBot})

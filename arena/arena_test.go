@@ -1,0 +1,239 @@
+package arena
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"razzia"
+	"razzia/bot"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// level is an entrant of a level.
+func level(name string) Entrant {
+	return Entrant{Name: name, Open: func(seed uint64) (bot.Player, error) { return bot.New(name, seed) }}
+}
+
+// A quitter plays as random does, but for some games, chosen by its seed, that it gives up at its first move.
+type quitter struct {
+	bot.Player
+	quits bool
+	fault func() (razzia.Move, error)
+}
+
+func (q quitter) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
+	if q.quits {
+		return q.fault()
+	}
+	return q.Player.Choose(ctx, s, seat)
+}
+
+var errQuit = errors.New("it has had enough")
+
+// quitting is an entrant that gives up a part of its games, by a fault.
+func quitting(part float64, fault func() (razzia.Move, error)) Entrant {
+	return Entrant{Name: fmt.Sprintf("quits %g", part), Open: func(seed uint64) (bot.Player, error) {
+		p, err := bot.New("random", seed)
+		return quitter{p, float64(seed>>11)/(1<<53) < part, fault}, err
+	}}
+}
+
+func giveUp() (razzia.Move, error) { return razzia.Move{}, errQuit }
+
+// stopped is a clock that stands still.
+func stopped() time.Time { return time.Time{} }
+
+// run plays a match with a clock that stands still.
+func run(t *testing.T, m *Match, h Host) *Results {
+	t.Helper()
+	h.Now = stopped
+	r, err := m.Run(t.Context(), h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestEqualsAreEven plays copies of one player against each other. All rotations of a deal are the same
+// game, so that each has his even part of every deal to the last bit, and all margins cancel out.
+func TestEqualsAreEven(t *testing.T) {
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		for _, name := range bot.Names() {
+			twin := level(name)
+			twin.Name = "twin"
+			m := &Match{Entrants: []Entrant{level(name), twin}, Players: players, Piles: 1 + players%2, Seed: 3, Deals: 5}
+			for _, d := range run(t, m, Host{}).deals {
+				margin := d.sides[0].margin + d.sides[1].margin
+				if got, even := d.alone(0), 1/float64(players); math.Abs(got-even) > 1e-15 || math.Abs(d.advantage(0)) > 1e-15 || math.Abs(margin) > 1e-9 {
+					t.Errorf("%s at a table of %d, deal %d: share %v, advantage %v, margins %v; want %v, 0, 0",
+						name, players, d.number, got, d.advantage(0), margin, even)
+				}
+			}
+		}
+	}
+}
+
+// TestKnownShares plays one who gives up a known part of his games, and is an equal else: that gives his
+// share by construction.
+func TestKnownShares(t *testing.T) {
+	for _, part := range []float64{0, 0.1, 0.5, 0.9, 1} {
+		const players, deals = 3, 400
+		m := &Match{Entrants: []Entrant{quitting(part, giveUp), level("random")}, Players: players, Piles: 2, Seed: 11, Deals: deals}
+		rep := run(t, m, Host{}).Report()
+		pair := rep.Pairs[0]
+		checkHolds(t, fmt.Sprintf("quits %g alone", part), pair.AAlone.Share, (1-part)/players)
+		if part == 1 && (pair.BAlone.Share.Mean != 1 || pair.BAlone.Share.Low > 0.995 || pair.AAlone.Share.High < 0.005) {
+			t.Errorf("who wins all of %d deals has the interval %+v, who loses all %+v: want some room", deals, pair.BAlone.Share, pair.AAlone.Share)
+		}
+	}
+}
+
+// checkHolds checks that an interval, half as wide again, so that hardly any seed misses it, holds what
+// is known, and is worth something.
+func checkHolds(t *testing.T, what string, got Interval, want float64) {
+	t.Helper()
+	room := (got.High - got.Low) / 4
+	if want < got.Low-room || want > got.High+room || got.High-got.Low > 0.06 {
+		t.Errorf("%s: %+v, want %v within a narrow interval", what, got, want)
+	}
+}
+
+func TestForfeitsAreNamed(t *testing.T) {
+	for _, test := range []struct {
+		fault func() (razzia.Move, error)
+		kind  FaultKind
+		why   string
+	}{
+		{giveUp, Failed, "it has had enough"},
+		{func() (razzia.Move, error) { panic("out of cheese") }, Failed, "it broke down: out of cheese"},
+		{func() (razzia.Move, error) { return razzia.Pass(), nil }, Illegal, `"pass": `},
+		{func() (razzia.Move, error) { return razzia.Move{}, fmt.Errorf("slow: %w", context.DeadlineExceeded) }, Late, "slow"},
+	} {
+		m := &Match{Entrants: []Entrant{level("random"), quitting(1, test.fault)}, Players: 2, Piles: 2, Seed: 1, Deals: 3}
+		rep := run(t, m, Host{}).Report()
+		if len(rep.Forfeits) != 6 || rep.Entrants[1].Forfeits[test.kind] != 6 || len(rep.Entrants[0].Forfeits) != 0 {
+			t.Fatalf("%s: %+v, want 6 forfeits of the second", test.kind, rep.Forfeits)
+		}
+		f := rep.Forfeits[5]
+		if f.Entrant != "quits 1" || f.Deal != 2 || f.Game != 1 || f.Seat != 0 || f.Move < 1 || !bytes.HasPrefix([]byte(f.Why), []byte(test.why)) {
+			t.Errorf("the last forfeit is %+v, want %q by seat 0 in deal 2, game 1", f, test.why)
+		}
+		if rep.Pairs[0].AAlone.Share.Mean != 1 || rep.Pairs[0].AAlone.Margin != nil {
+			t.Errorf("the other side has %+v: want all of the win, and no margin", rep.Pairs[0].AAlone)
+		}
+	}
+}
+
+// threeWay is a small match of a pool, with forfeits.
+func threeWay() *Match {
+	return &Match{Entrants: []Entrant{level("random"), level("greedy"), quitting(0.2, giveUp)}, Players: 3, Piles: 2, Seed: 9, Deals: 8}
+}
+
+func TestWorkersDoNotMatter(t *testing.T) {
+	want := run(t, threeWay(), Host{Workers: 1}).Report()
+	for _, workers := range []int{2, 7} {
+		got := run(t, threeWay(), Host{Workers: workers}).Report()
+		if got.Text() != want.Text() {
+			t.Errorf("%d workers give\n%s\none gives\n%s", workers, got.Text(), want.Text())
+		}
+	}
+}
+
+// TestReportIsGolden pins what a report looks like.
+func TestReportIsGolden(t *testing.T) {
+	m := &Match{Entrants: []Entrant{level("greedy"), level("random")}, Players: 4, Piles: 2, Seed: 1, Deals: 40, Stop: &Stop{0, 0.1, 0.05}}
+	stopped := run(t, m, Host{}).Report()
+	three := run(t, threeWay(), Host{}).Report()
+	json, err := three.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "stopped.txt", []byte(stopped.Text()))
+	golden(t, "pool.txt", []byte(three.Text()))
+	golden(t, "pool.json", json)
+	golden(t, "pool.svg", three.SVG())
+}
+
+// golden compares a text with a golden file.
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s: got\n%s\nwant\n%s", file, got, want)
+	}
+}
+
+func TestCheckRefuses(t *testing.T) {
+	two := []Entrant{level("random"), level("greedy")}
+	for want, m := range map[string]Match{
+		"1 entrants: want 2 to 32":                     {Entrants: two[:1], Players: 3, Piles: 2, Deals: 1},
+		`two entrants are called "random"`:             {Entrants: []Entrant{two[0], two[0]}, Players: 3, Piles: 2, Deals: 1},
+		"6 players: want 2 to 5 (R2.1)":                {Entrants: two, Players: 6, Piles: 2, Deals: 1},
+		"3 piles: want 2 or 1 (R2.4)":                  {Entrants: two, Players: 3, Piles: 3, Deals: 1},
+		"0 deals: want 1 or more":                      {Entrants: two, Players: 3, Piles: 2},
+		"a stopping rule is for two entrants":          {Entrants: append(two, quitting(1, giveUp)), Players: 3, Piles: 2, Deals: 1, Stop: &Stop{0, 1, 0.05}},
+		"the stopping rule goes from 0.1 to 0":         {Entrants: two, Players: 3, Piles: 2, Deals: 1, Stop: &Stop{0.1, 0, 0.05}},
+		"the stopping rule errs with a chance of 0.5":  {Entrants: two, Players: 3, Piles: 2, Deals: 1, Stop: &Stop{0, 0.1, 0.5}},
+		"the stopping rule goes from 0 to NaN: want t": {Entrants: two, Players: 3, Piles: 2, Deals: 1, Stop: &Stop{0, math.NaN(), 0.05}},
+	} {
+		if _, err := m.Run(t.Context(), Host{}); err == nil || !bytes.Contains([]byte(err.Error()), []byte(want)) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+}
+
+// A counting player looks at three positions for each move.
+type counting struct {
+	bot.Player
+	nodes uint64
+}
+
+func (c *counting) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
+	c.nodes += 3
+	return c.Player.Choose(ctx, s, seat)
+}
+
+func (c *counting) Nodes() uint64 { return c.nodes }
+
+// TestEffortsAreCounted times moves by a clock that goes on by a millisecond whenever it is looked at.
+func TestEffortsAreCounted(t *testing.T) {
+	counts := Entrant{Name: "counts", Open: func(seed uint64) (bot.Player, error) {
+		p, err := bot.New("random", seed)
+		return &counting{Player: p}, err
+	}}
+	m := &Match{Entrants: []Entrant{counts, level("random")}, Players: 4, Piles: 2, Seed: 2, Deals: 2}
+	now := time.Time{}
+	r, err := m.Run(t.Context(), Host{Workers: 1, Now: func() time.Time {
+		now = now.Add(time.Millisecond)
+		return now
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rep := r.Report()
+	one, other := rep.Entrants[0].Effort, rep.Entrants[1].Effort
+	if one.Nodes == nil || *one.Nodes != 3 || other.Nodes != nil {
+		t.Errorf("nodes a move are %v and %v: want 3 and none", one.Nodes, other.Nodes)
+	}
+	if one.Mean != 1000 || one.Most != 1000 || one.Moves == 0 || other.Mean != 1000 {
+		t.Errorf("efforts are %+v and %+v: want a millisecond for each move", one, other)
+	}
+}

@@ -1,0 +1,147 @@
+package arena
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"razzia"
+	"razzia/bot"
+	"razzia/notation"
+)
+
+// A table plays games one after the other and keeps its buffers between them.
+type table struct {
+	match   *Match
+	now     func() time.Time
+	clock   time.Time // of the last move
+	moves   []razzia.Move
+	players [razzia.MaxPlayers]bot.Player
+	efforts []Effort // by entrant, of the deal that is played
+}
+
+// An Effort is what an entrant's moves took.
+type Effort struct {
+	Moves int           // decisions
+	Time  time.Duration // of all of them
+	Nodes uint64        // positions looked at; 0 if the player does not count them
+	Most  time.Duration // of the slowest
+}
+
+// add adds another effort.
+func (e *Effort) add(f Effort) {
+	e.Moves, e.Time, e.Nodes, e.Most = e.Moves+f.Moves, e.Time+f.Time, e.Nodes+f.Nodes, max(e.Most, f.Most)
+}
+
+// play plays a deal in one seating. It fails only if the context ends or a player cannot be opened. The
+// moves are in t.moves until the next game.
+func (t *table) play(ctx context.Context, d *deal, s seating) (out outcome, err error) {
+	if err := t.sit(d, s); err != nil {
+		return out, err
+	}
+	defer t.rise(s)
+	setup := razzia.Setup{Packages: d.packages, Piles: t.match.Piles}
+	state, err := razzia.New(setup)
+	if err != nil {
+		return out, err
+	}
+	deck := d.deck
+	t.moves, t.clock = t.moves[:0], t.now()
+	fault := t.playOut(ctx, &state, &deck, bot.Past{Setup: setup}, s)
+	if err := ctx.Err(); err != nil {
+		return out, err // the game was broken off, and what its players did then is nobody's fault
+	}
+	return newOutcome(&state, fault), nil
+}
+
+// sit opens the players of a game.
+func (t *table) sit(d *deal, s seating) error {
+	for seat := range t.match.Players {
+		e := &t.match.Entrants[s.at(razzia.Seat(seat))]
+		p, err := e.Open(d.seeds[seat])
+		if err != nil {
+			return fmt.Errorf("%s: %w", e.Name, err)
+		}
+		t.players[seat] = p
+	}
+	return nil
+}
+
+// rise lets the players go and counts what they looked at.
+func (t *table) rise(s seating) {
+	for seat, p := range t.players[:t.match.Players] {
+		if c, ok := p.(bot.Counter); ok {
+			t.efforts[s.at(razzia.Seat(seat))].Nodes += c.Nodes()
+		}
+		t.players[seat] = nil
+	}
+}
+
+// playOut plays a game to its end, to a player's fault, or until the context ends. A player that panics is at fault, too: the
+// match goes on.
+func (t *table) playOut(ctx context.Context, s *razzia.State, deck *razzia.Deck, past bot.Past, at seating) (fault *Fault) {
+	defer func() {
+		if broke := recover(); broke != nil {
+			fault = t.forfeit(s, Failed, fmt.Errorf("it broke down: %v", broke))
+		}
+	}()
+	for s.Phase != razzia.Over && ctx.Err() == nil {
+		if s.Phase == razzia.Revealing {
+			t.reveal(s, deck)
+			continue
+		}
+		past.Moves = t.moves
+		m, err := t.ask(ctx, s, past, at)
+		if err != nil {
+			return t.forfeit(s, kindOf(err), err)
+		}
+		if err := s.Advance(m); err != nil {
+			return t.forfeit(s, Illegal, fmt.Errorf("%q: %w", m, err))
+		}
+		t.moves = append(t.moves, m)
+	}
+	return nil
+}
+
+// reveal turns up the card that a draw waits for.
+func (t *table) reveal(s *razzia.State, deck *razzia.Deck) {
+	c, err := deck.Draw(s.Pile)
+	if err == nil {
+		err = s.Advance(razzia.Reveal(c))
+	}
+	if err != nil {
+		panic(fmt.Sprintf("arena: the deck does not follow the game: %v", err))
+	}
+	t.moves = append(t.moves, razzia.Reveal(c))
+}
+
+// ask asks the actor for a move and takes the time, since the last move: what the table does in between
+// is less than looking at the clock twice.
+func (t *table) ask(ctx context.Context, s *razzia.State, past bot.Past, at seating) (razzia.Move, error) {
+	e := &t.efforts[at.at(s.Actor)]
+	m, err := bot.Ask(ctx, t.players[s.Actor], past, *s, s.Actor)
+	now := t.now()
+	took := now.Sub(t.clock)
+	t.clock = now
+	e.Moves++
+	e.Time += took
+	e.Most = max(e.Most, took)
+	return m, err
+}
+
+// forfeit says how the actor forfeits the game.
+func (t *table) forfeit(s *razzia.State, kind FaultKind, why error) *Fault {
+	return &Fault{Seat: s.Actor, Move: len(t.moves) + 1, Kind: kind, Why: why.Error()}
+}
+
+// record writes the game just played as a record (N3).
+func (t *table) record(d *deal, s seating, game int, out *outcome) notation.Record {
+	r := notation.Record{Players: t.match.names(s), Packages: d.packages, Piles: t.match.Piles, Moves: t.moves}
+	if out.fault == nil {
+		for _, total := range out.totals[:t.match.Players] {
+			r.Result = append(r.Result, int(total))
+		}
+	}
+	r.Meta = writeMeta(meta{Seed: t.match.Seed, Deal: d.number, Game: game, Stop: t.match.Stop, Forfeit: out.fault})
+	return r
+}

@@ -1,0 +1,142 @@
+package arena
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"razzia"
+	"razzia/bot"
+)
+
+// An Entrant is a player that takes part in a match.
+type Entrant struct {
+	// Name is how reports and records call it. No two entrants of a match have one name.
+	Name string
+	// Open opens a player for a seat of a game. The seed decides whatever it leaves to chance.
+	Open func(seed uint64) (bot.Player, error)
+}
+
+// A Match is all that is fixed before the first game. The same match gives the same games, as long as
+// its entrants go by their seeds and not by the clock.
+type Match struct {
+	Entrants []Entrant // two or more
+	Players  int       // seats at the table, 2 to 5
+	Piles    int       // 2 or 1 (R2.4)
+	Seed     uint64    // decides the deals and what the players do by chance
+	Deals    int       // so many at most
+	Stop     *Stop     // ends a match of two entrants early; nil plays all deals
+}
+
+// maxEntrants is the highest number of entrants: more pairs than anybody has time for.
+const maxEntrants = 32
+
+// Check says what is wrong with a match.
+func (m *Match) Check() error {
+	names := make([]string, len(m.Entrants))
+	for i, e := range m.Entrants {
+		if names[i] = e.Name; slices.Contains(names[:i], e.Name) {
+			return fmt.Errorf("two entrants are called %q: want a name for each", e.Name)
+		}
+	}
+	switch {
+	case len(names) < 2 || len(names) > maxEntrants:
+		return fmt.Errorf("%d entrants: want 2 to %d", len(names), maxEntrants)
+	case m.Players < razzia.MinPlayers || m.Players > razzia.MaxPlayers:
+		return fmt.Errorf("%d players: want 2 to 5 (R2.1)", m.Players)
+	case m.Piles != 1 && m.Piles != 2:
+		return fmt.Errorf("%d piles: want 2 or 1 (R2.4)", m.Piles)
+	case m.Deals < 1:
+		return fmt.Errorf("%d deals: want 1 or more", m.Deals)
+	case m.Stop != nil && len(names) != 2:
+		return errors.New("a stopping rule is for two entrants: want no more of them")
+	case m.Stop != nil:
+		return m.Stop.check()
+	}
+	return nil
+}
+
+// A pair is two entrants that meet, by their places in the match.
+type pair struct{ a, b int }
+
+// pairs lists who meets: everybody everybody else.
+func (m *Match) pairs() []pair {
+	var list []pair
+	for a := range m.Entrants {
+		for b := a + 1; b < len(m.Entrants); b++ {
+			list = append(list, pair{a, b})
+		}
+	}
+	return list
+}
+
+// A seating is one of the games in which a deal is played: one entrant alone at a seat, copies of another
+// at all others.
+type seating struct {
+	side       int // the place of its statistics: twice that of the pair, one more if b is alone
+	lone, rest int // entrants
+	seat       razzia.Seat
+}
+
+// at gives the entrant at a seat.
+func (s seating) at(seat razzia.Seat) int {
+	if seat == s.seat {
+		return s.lone
+	}
+	return s.rest
+}
+
+// names lists the names of a game's players by seat.
+func (m *Match) names(s seating) []string {
+	list := make([]string, m.Players)
+	for seat := range list {
+		list[seat] = m.Entrants[s.at(razzia.Seat(seat))].Name
+	}
+	return list
+}
+
+// seatings lists the games of a deal, in order. With two players, one of B among copies of A is the same
+// game as one of A among copies of B: it is played once.
+func (m *Match) seatings() []seating {
+	var list []seating
+	for i, p := range m.pairs() {
+		list = m.rotations(list, seating{side: 2 * i, lone: p.a, rest: p.b})
+		if m.Players > 2 {
+			list = m.rotations(list, seating{side: 2*i + 1, lone: p.b, rest: p.a})
+		}
+	}
+	return list
+}
+
+// rotations adds a seating with the lone entrant at each seat.
+func (m *Match) rotations(list []seating, s seating) []seating {
+	for seat := range razzia.Seat(m.Players) {
+		s.seat = seat
+		list = append(list, s)
+	}
+	return list
+}
+
+// A deal is the luck of some games: the order of the cards, the lot of the packages, and a seed for the
+// player at each seat.
+type deal struct {
+	number   int
+	packages []razzia.Cheques
+	deck     razzia.Deck
+	seeds    [razzia.MaxPlayers]uint64
+}
+
+// streamsOfDeal is how many streams of the match's seed a deal has: one for the cards and one a seat.
+const streamsOfDeal = 8
+
+// deal makes the deal of a number, from 0.
+func (m *Match) deal(number int) *deal {
+	first := uint64(number) * streamsOfDeal
+	src := razzia.NewSource(m.Seed, first)
+	d := &deal{number: number, packages: razzia.Lot(m.Players, src)}
+	d.deck = *razzia.NewDeck(m.Piles, src)
+	for seat := range d.seeds {
+		d.seeds[seat] = razzia.NewSource(m.Seed, first+1+uint64(seat)).Uint64()
+	}
+	return d
+}

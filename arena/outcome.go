@@ -1,0 +1,140 @@
+package arena
+
+import (
+	"context"
+	"errors"
+
+	"razzia"
+)
+
+// A FaultKind says in what way a player was at fault.
+type FaultKind string
+
+// The faults that forfeit a game.
+const (
+	Illegal FaultKind = "illegal" // it chose what the rules do not allow
+	Late    FaultKind = "late"    // it did not answer in its time
+	Failed  FaultKind = "failed"  // it gave no move, nonsense, or broke down
+)
+
+// kindOf says in what way a player that gave an error was at fault.
+func kindOf(err error) FaultKind {
+	var refusal *razzia.Refusal
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return Late
+	case errors.As(err, &refusal):
+		return Illegal
+	}
+	return Failed
+}
+
+// A Fault says by what a seat forfeited a game.
+type Fault struct {
+	Seat razzia.Seat `json:"seat"`
+	Move int         `json:"move"` // the place, from 1, that its move would have had in the record
+	Kind FaultKind   `json:"kind"`
+	Why  string      `json:"why"`
+}
+
+// A Forfeit says who forfeited which game, and by what.
+type Forfeit struct {
+	Entrant string `json:"entrant"` // its name
+	Deal    int    `json:"deal"`    // from 0
+	Game    int    `json:"game"`    // of the deal, from 0
+	Fault
+}
+
+// An outcome is how a game ended.
+type outcome struct {
+	totals [razzia.MaxPlayers]int16
+	fault  *Fault // nil if the game was played to its end
+}
+
+func newOutcome(s *razzia.State, fault *Fault) outcome {
+	out := outcome{fault: fault}
+	for seat := range s.Players {
+		out.totals[seat] = s.Seats[seat].Total
+	}
+	return out
+}
+
+// share is the lone entrant's share of the win: a shared victory counts for each winner as its part (R8.4).
+// Who forfeits loses, his copies with him; the win goes to the other side.
+func (o *outcome) share(s seating, players int) float64 {
+	if o.fault != nil {
+		if o.fault.Seat == s.seat {
+			return 0
+		}
+		return 1
+	}
+	mine, winners := o.totals[s.seat], 0
+	for _, total := range o.totals[:players] {
+		if total > mine {
+			return 0
+		}
+		if total == mine {
+			winners++
+		}
+	}
+	return 1 / float64(winners)
+}
+
+// margin is by how many points the lone entrant is above the mean of the others, and whether the game
+// has one: a forfeited game has not.
+func (o *outcome) margin(s seating, players int) (points float64, ok bool) {
+	if o.fault != nil {
+		return 0, false
+	}
+	sum := 0
+	for _, total := range o.totals[:players] {
+		sum += int(total)
+	}
+	mine := float64(o.totals[s.seat])
+	return mine - (float64(sum)-mine)/float64(players-1), true
+}
+
+// A side is the sum of a deal's games in which one entrant of a pair was alone.
+type side struct {
+	games, measured int     // games, and those of them that have a margin
+	share, margin   float64 // sums over them
+}
+
+// A dealScore is all that is kept of a deal.
+type dealScore struct {
+	number   int
+	sides    []side // by seating.side
+	forfeits []Forfeit
+	efforts  []Effort // by entrant; nil for a deal that was found in a ledger
+}
+
+func newDealScore(m *Match, number int) *dealScore {
+	return &dealScore{number: number, sides: make([]side, 2*len(m.pairs()))}
+}
+
+// add counts a game.
+func (d *dealScore) add(m *Match, s seating, game int, out *outcome) {
+	at := &d.sides[s.side]
+	at.games++
+	at.share += out.share(s, m.Players)
+	if points, ok := out.margin(s, m.Players); ok {
+		at.measured++
+		at.margin += points
+	}
+	if f := out.fault; f != nil {
+		d.forfeits = append(d.forfeits, Forfeit{m.Entrants[s.at(f.Seat)].Name, d.number, game, *f})
+	}
+}
+
+// alone is the lone entrant's share of the win over the games of a side.
+func (d *dealScore) alone(i int) float64 { return d.sides[i].share / float64(d.sides[i].games) }
+
+// advantage is how much more of the win A had alone among copies of B than B alone among copies of A:
+// from -1 to 1, and 0 between equals. With two players the games are the same, and B has what A has not.
+func (d *dealScore) advantage(pair int) float64 {
+	a := d.alone(2 * pair)
+	if d.sides[2*pair+1].games == 0 {
+		return 2*a - 1
+	}
+	return a - d.alone(2*pair+1)
+}

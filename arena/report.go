@@ -1,0 +1,168 @@
+package arena
+
+import (
+	"encoding/json"
+	"time"
+)
+
+// A Report is what a match showed. All intervals are of 95 %, and deals are what they count.
+type Report struct {
+	Players  int           `json:"players"`
+	Piles    int           `json:"piles"`
+	Seed     uint64        `json:"seed"`
+	Deals    int           `json:"deals"` // played
+	Games    int           `json:"games"`
+	Stop     *StopReport   `json:"stop,omitempty"`
+	Pairs    []PairReport  `json:"pairs"`
+	Entrants []EntryReport `json:"entrants"`
+	Forfeits []Forfeit     `json:"forfeits"`
+}
+
+// A PairReport is how two entrants, A and B, fared against each other.
+type PairReport struct {
+	A         string      `json:"a"`
+	B         string      `json:"b"`
+	AAlone    *SideReport `json:"aAlone"`
+	BAlone    *SideReport `json:"bAlone,omitempty"` // none with two players: the games are the same
+	Advantage *Interval   `json:"advantage"`        // of A: its share alone less that of B alone; 0 between equals
+}
+
+// A SideReport is how one entrant fared alone among copies of another.
+type SideReport struct {
+	Games  int       `json:"games"`
+	Even   float64   `json:"even"`             // the share of the win that equals have
+	Share  Interval  `json:"share"`            // of the win
+	Margin *Interval `json:"margin,omitempty"` // points above the mean of the others; none for a single deal
+}
+
+// An EntryReport is what is to be said of an entrant alone.
+type EntryReport struct {
+	Name     string            `json:"name"`
+	Rating   Interval          `json:"rating"` // against the first entrant; 400 points are ten times the strength
+	Forfeits map[FaultKind]int `json:"forfeits"`
+	Effort   *EffortReport     `json:"effort,omitempty"` // of the games played now; none if all were found
+}
+
+// An EffortReport is what an entrant's moves took.
+type EffortReport struct {
+	Moves int      `json:"moves"`
+	Mean  float64  `json:"meanMicroseconds"`
+	Most  float64  `json:"mostMicroseconds"`
+	Nodes *float64 `json:"nodesPerMove,omitempty"` // none if the player does not count them
+}
+
+// A StopReport is what the stopping rule said.
+type StopReport struct {
+	Lower   float64 `json:"lower"`
+	Upper   float64 `json:"upper"`
+	Error   float64 `json:"error"`
+	LLR     float64 `json:"llr"`     // logarithm of the likelihood ratio of upper against lower
+	Bound   float64 `json:"bound"`   // it decides when the logarithm is this far from 0
+	Verdict string  `json:"verdict"` // upper, lower, or "" if it did not decide
+}
+
+// Report sums up the deals that were played.
+func (r *Results) Report() Report {
+	m := r.match
+	rep := Report{
+		Players: m.Players, Piles: m.Piles, Seed: m.Seed,
+		Deals: len(r.deals), Games: len(r.deals) * len(m.seatings()),
+		Pairs: []PairReport{}, Entrants: []EntryReport{}, Forfeits: []Forfeit{},
+	}
+	for _, d := range r.deals {
+		rep.Forfeits = append(rep.Forfeits, d.forfeits...)
+	}
+	if s := m.Stop; s != nil {
+		rep.Stop = &StopReport{s.Lower, s.Upper, s.Error, r.verdict.llr, s.bound(), r.verdict.says}
+	}
+	if len(r.deals) == 0 {
+		return rep
+	}
+	for i, p := range m.pairs() {
+		rep.Pairs = append(rep.Pairs, r.reportPair(i, p))
+	}
+	rep.Entrants = r.reportEntrants(rep.Forfeits)
+	return rep
+}
+
+func (r *Results) reportPair(i int, p pair) PairReport {
+	var advantage sample
+	for _, d := range r.deals {
+		advantage.add(d.advantage(i))
+	}
+	of := advantage.within(-1, 1)
+	return PairReport{
+		A: r.match.Entrants[p.a].Name, B: r.match.Entrants[p.b].Name,
+		AAlone: r.reportSide(2 * i), BAlone: r.reportSide(2*i + 1), Advantage: &of,
+	}
+}
+
+// reportSide sums up a side; nil if it has no games.
+func (r *Results) reportSide(i int) *SideReport {
+	var share, margin sample
+	rep := &SideReport{Even: 1 / float64(r.match.Players)}
+	for _, d := range r.deals {
+		side := d.sides[i]
+		if side.games == 0 {
+			return nil
+		}
+		rep.Games += side.games
+		share.add(d.alone(i))
+		if side.measured > 0 {
+			margin.add(side.margin / float64(side.measured))
+		}
+	}
+	rep.Share = share.within(0, 1)
+	if margin.n > 1 {
+		of := margin.interval()
+		rep.Margin = &of
+	}
+	return rep
+}
+
+func (r *Results) reportEntrants(forfeits []Forfeit) []EntryReport {
+	list := make([]EntryReport, len(r.match.Entrants))
+	efforts := r.efforts()
+	for i, rating := range r.ratings() {
+		list[i] = EntryReport{Name: r.match.Entrants[i].Name, Rating: rating, Forfeits: map[FaultKind]int{}}
+		list[i].Effort = efforts[i].report()
+		for _, f := range forfeits {
+			if f.Entrant == list[i].Name {
+				list[i].Forfeits[f.Kind]++
+			}
+		}
+	}
+	return list
+}
+
+// efforts sums up what the moves of each entrant took, in the deals played now.
+func (r *Results) efforts() []Effort {
+	sum := make([]Effort, len(r.match.Entrants))
+	for _, d := range r.deals {
+		for i, e := range d.efforts {
+			sum[i].add(e)
+		}
+	}
+	return sum
+}
+
+// report gives the means; nil if there were no moves.
+func (e Effort) report() *EffortReport {
+	if e.Moves == 0 {
+		return nil
+	}
+	rep := &EffortReport{Moves: e.Moves, Mean: micros(e.Time) / float64(e.Moves), Most: micros(e.Most)}
+	if e.Nodes > 0 {
+		nodes := float64(e.Nodes) / float64(e.Moves)
+		rep.Nodes = &nodes
+	}
+	return rep
+}
+
+func micros(d time.Duration) float64 { return float64(d) / float64(time.Microsecond) }
+
+// JSON writes the report as JSON for programs to read, on several lines.
+func (rep *Report) JSON() ([]byte, error) {
+	text, err := json.MarshalIndent(rep, "", "  ")
+	return append(text, '\n'), err
+}

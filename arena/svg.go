@@ -1,0 +1,101 @@
+package arena
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"math"
+	"strings"
+)
+
+// The measures of the drawing, in its own units.
+const (
+	ladderWidth = 720.0
+	nameWidth   = 200.0 // for the names at the left
+	figureWidth = 150.0 // for the ratings at the right
+	headHeight  = 56.0
+	rungHeight  = 34.0
+	footHeight  = 36.0
+)
+
+// ladderStyle draws dark ink on light paper by day, and light ink on dark paper where the reader's
+// browser is set to dark.
+const ladderStyle = `text{font:14px system-ui,sans-serif;fill:#222}.paper{fill:#fffdf7}.head{font-weight:600}
+.small{font-size:12px;fill:#666}.grid{stroke:#ddd5c3}.bar{stroke:#8a6d1f;stroke-width:2}.dot{fill:#1d5c3a}
+@media(prefers-color-scheme:dark){text{fill:#eee}.paper{fill:#14201a}.small{fill:#aaa}.grid{stroke:#33443a}
+.bar{stroke:#d9b44a}.dot{fill:#7fd0a0}}`
+
+// SVG draws the ladder: the entrants, strongest at the top, with their ratings and error bars.
+func (rep *Report) SVG() []byte {
+	rungs := rep.ladder()
+	height := headHeight + rungHeight*float64(len(rungs)) + footHeight
+	var out bytes.Buffer
+	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" width="%.0f" height="%.0f" role="img">`+"\n",
+		ladderWidth, height, ladderWidth, height)
+	title := fmt.Sprintf("Ratings, table of %d, %s, 95 %% intervals", rep.Players, count(rep.Deals, "deal"))
+	fmt.Fprintf(&out, "<title>%s</title>\n<style>%s</style>\n", escaped(title), ladderStyle)
+	fmt.Fprintf(&out, `<rect class="paper" width="%.0f" height="%.0f"/>`+"\n", ladderWidth, height)
+	fmt.Fprintf(&out, `<text class="head" x="16" y="30">%s</text>`+"\n", escaped(title))
+	scale := scaleOf(rungs)
+	scale.draw(&out, height-footHeight)
+	for i, e := range rungs {
+		scale.rung(&out, &e, headHeight+rungHeight*(float64(i)+0.5))
+	}
+	out.WriteString("</svg>\n")
+	return out.Bytes()
+}
+
+// A scale lays ratings out from left to right.
+type scale struct{ low, high, step float64 }
+
+// scaleOf finds a scale that holds all intervals, in round steps.
+func scaleOf(rungs []EntryReport) scale {
+	low, high := 0.0, 0.0
+	for _, e := range rungs {
+		low, high = math.Min(low, e.Rating.Low), math.Max(high, e.Rating.High)
+	}
+	step := 10.0
+	for i := 0; (high-low)/step > 7; i++ {
+		step *= [...]float64{2, 2.5, 2}[i%3] // 10, 20, 50, 100 …
+	}
+	return scale{math.Floor(low/step) * step, math.Max(math.Ceil(high/step), math.Floor(low/step)+1) * step, step}
+}
+
+// x is the place of a rating.
+func (s scale) x(rating float64) float64 {
+	return nameWidth + (ladderWidth-nameWidth-figureWidth)*(rating-s.low)/(s.high-s.low)
+}
+
+// draw draws the lines of the scale down to its figures.
+func (s scale) draw(out *bytes.Buffer, bottom float64) {
+	for at := s.low; at <= s.high+s.step/2; at += s.step {
+		x := s.x(at)
+		fmt.Fprintf(out, `<line class="grid" x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f"/>`, x, headHeight-8, x, bottom)
+		fmt.Fprintf(out, `<text class="small" x="%.1f" y="%.1f" text-anchor="middle">%.0f</text>`+"\n", x, bottom+18, at)
+	}
+}
+
+// rung draws an entrant at a height.
+func (s scale) rung(out *bytes.Buffer, e *EntryReport, y float64) {
+	low, mid, high := s.x(e.Rating.Low), s.x(e.Rating.Mean), s.x(e.Rating.High)
+	fmt.Fprintf(out, `<text x="%.0f" y="%.1f" text-anchor="end">%s</text>`, nameWidth-14, y+5, escaped(shortened(e.Name)))
+	fmt.Fprintf(out, `<path class="bar" d="M%.1f %.1fH%.1fM%.1f %.1fv12M%.1f %.1fv12"/>`, low, y, high, low, y-6, high, y-6)
+	fmt.Fprintf(out, `<circle class="dot" cx="%.1f" cy="%.1f" r="5"/>`, mid, y)
+	fmt.Fprintf(out, `<text class="small" x="%.0f" y="%.1f" text-anchor="end">%s</text>`+"\n",
+		ladderWidth-12, y+4, e.Rating.text(0))
+}
+
+// shortened cuts a name that is too long to be drawn.
+func shortened(name string) string {
+	const most = 24
+	if letters := []rune(name); len(letters) > most {
+		return string(letters[:most-1]) + "…"
+	}
+	return name
+}
+
+func escaped(text string) string {
+	var out strings.Builder
+	_ = xml.EscapeText(&out, []byte(text)) // a builder takes everything
+	return out.String()
+}

@@ -1,0 +1,161 @@
+package arena
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"text/tabwriter"
+)
+
+// Text writes the report for people to read.
+func (rep *Report) Text() string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "%s of %s at a table of %d (seed %d)\n", count(rep.Games, "game"), count(rep.Deals, "deal"), rep.Players, rep.Seed)
+	if rep.Deals == 0 {
+		return out.String()
+	}
+	out.WriteString("\n" + rep.pairTable() + "\n" + rep.entryTable())
+	if rep.Stop != nil {
+		out.WriteString("\n" + rep.Stop.text())
+	}
+	out.WriteString(rep.forfeitLines())
+	out.WriteString("\nIntervals are of 95 %, by deal. " + rep.legend())
+	return out.String()
+}
+
+// legend explains the columns that do not explain themselves.
+func (rep *Report) legend() string {
+	return fmt.Sprintf(`One alone among copies of the other: equals have %.4f of the win, a
+margin of 0 points over the mean of the others, and an advantage of 0. Ratings stand against %s; 400
+points are ten times the strength.
+`, 1/float64(rep.Players), rep.Entrants[0].Name)
+}
+
+// pairTable has a line for each side of each pair.
+func (rep *Report) pairTable() string {
+	grid := [][]string{{"alone", "among", "share of the win", "margin in points", "advantage"}}
+	for _, p := range rep.Pairs {
+		grid = append(grid, []string{p.A, p.B, p.AAlone.Share.text(4), p.AAlone.marginText(), p.Advantage.text(4)})
+		if p.BAlone != nil {
+			grid = append(grid, []string{p.B, p.A, p.BAlone.Share.text(4), p.BAlone.marginText(), ""})
+		}
+	}
+	return columns(grid)
+}
+
+func (s *SideReport) marginText() string {
+	if s.Margin == nil {
+		return "-"
+	}
+	return s.Margin.text(2)
+}
+
+// entryTable has a line for each entrant, strongest first.
+func (rep *Report) entryTable() string {
+	grid := [][]string{{"entrant", "rating", "forfeits", "moves", "time a move", "slowest", "nodes a move"}}
+	for _, e := range rep.ladder() {
+		grid = append(grid, append([]string{e.Name, e.Rating.text(0), e.forfeitText()}, e.Effort.cells()...))
+	}
+	return columns(grid)
+}
+
+// ladder lists the entrants, strongest first.
+func (rep *Report) ladder() []EntryReport {
+	list := slices.Clone(rep.Entrants)
+	slices.SortStableFunc(list, func(a, b EntryReport) int {
+		switch {
+		case a.Rating.Mean > b.Rating.Mean:
+			return -1
+		case a.Rating.Mean < b.Rating.Mean:
+			return 1
+		}
+		return 0
+	})
+	return list
+}
+
+// cells are the columns that tell what the moves took.
+func (e *EffortReport) cells() []string {
+	if e == nil {
+		return []string{"-", "-", "-", "-"}
+	}
+	nodes := "-"
+	if e.Nodes != nil {
+		nodes = fmt.Sprintf("%.0f", *e.Nodes)
+	}
+	return []string{fmt.Sprint(e.Moves), fmt.Sprintf("%.1f µs", e.Mean), fmt.Sprintf("%.0f µs", e.Most), nodes}
+}
+
+// faultKinds are the kinds of faults in the order in which they are told.
+var faultKinds = []FaultKind{Illegal, Late, Failed}
+
+// forfeitText counts the forfeits of an entrant.
+func (e *EntryReport) forfeitText() string {
+	var parts []string
+	for _, kind := range faultKinds {
+		if n := e.Forfeits[kind]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, kind))
+		}
+	}
+	if parts == nil {
+		return "0"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// forfeitLines names the first forfeits.
+func (rep *Report) forfeitLines() string {
+	const named = 10
+	var out strings.Builder
+	for i, f := range rep.Forfeits {
+		if i == 0 {
+			out.WriteByte('\n')
+		}
+		if i == named {
+			fmt.Fprintf(&out, "and %d more; the JSON report has them all\n", len(rep.Forfeits)-named)
+			break
+		}
+		fmt.Fprintf(&out, "Forfeit (%s): %s in deal %d, game %d, at seat %d, move %d: %s\n", f.Kind, f.Entrant, f.Deal, f.Game, f.Seat, f.Move, f.Why)
+	}
+	return out.String()
+}
+
+// text says what the stopping rule says.
+func (s *StopReport) text() string {
+	says := map[string]string{
+		saysUpper: fmt.Sprintf("the advantage is %v rather than %v", s.Upper, s.Lower),
+		saysLower: fmt.Sprintf("the advantage is %v rather than %v", s.Lower, s.Upper),
+		"":        "undecided",
+	}[s.Verdict]
+	return fmt.Sprintf("Stopping rule (%v or %v, errors %v): %s; log likelihood ratio %.2f, bounds ±%.2f\n",
+		s.Lower, s.Upper, s.Error, says, s.LLR, s.Bound)
+}
+
+// text writes an interval with so many digits after the point.
+func (i *Interval) text(digits int) string {
+	return fmt.Sprintf("%.*f [%.*f, %.*f]", digits, i.Mean, digits, i.Low, digits, i.High)
+}
+
+// count writes a number of things.
+func count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// columns writes a grid with its columns in line.
+func columns(grid [][]string) string {
+	var out bytes.Buffer
+	w := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
+	for _, row := range grid {
+		fmt.Fprintln(w, strings.Join(row, "\t"))
+	}
+	_ = w.Flush() // a buffer takes everything
+	lines := strings.Split(out.String(), "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimRight(line, " ")
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,148 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"razzia/arena"
+	"razzia/bot"
+	"razzia/engine"
+)
+
+// arenaCommand measures how strong players are.
+type arenaCommand struct {
+	Who       []string      `arg:"" name:"player" sep:"none" help:"Who takes part, two or more: one of ${bots}, with settings after a colon (search:nodes=1000), or exec:COMMAND for a program behind the engine protocol."`
+	Deals     int           `default:"1000" help:"Number of deals at most."`
+	Players   int           `default:"4" help:"Number of players at the table, 2 to 5."`
+	Piles     int           `default:"2" help:"Number of piles, 2 or 1."`
+	Seed      uint64        `default:"1" help:"The same seed gives the same deals."`
+	Stop      []float64     `placeholder:"LOWER,UPPER" help:"Stop two players as soon as it is clear which of these the advantage of the first is."`
+	StopError float64       `default:"0.05" help:"The chance of a wrong verdict that --stop may take."`
+	Movetime  time.Duration `default:"200ms" help:"The time that an engine is given for a move."`
+	Out       string        `placeholder:"FILE" help:"Keep the games there as records, JSON Lines; a match that is there goes on."`
+	JSON      string        `name:"json" placeholder:"FILE" help:"Write the report there as JSON; - is standard output, instead of the text."`
+	SVG       string        `name:"svg" placeholder:"FILE" help:"Draw the ladder there, with error bars."`
+	Workers   int           `default:"0" help:"Deals to play at once; 0 is one for each core. The result is the same."`
+}
+
+// Help shows how the command is used.
+func (arenaCommand) Help() string {
+	return `Each pair plays duplicate matches: every deal in each seat rotation, one of the first among copies of the
+second and one of the second among copies of the first. Shares of the win, margins and ratings come with
+95 % intervals over deals. A match that was stopped or killed goes on with the same command and --out FILE;
+docs/bots.md explains the figures.
+
+Examples:
+  razzia arena greedy random
+  razzia arena greedy random --players 3 --deals 10000 --out match.jsonl --svg ladder.svg
+  razzia arena greedy "exec:python3 examples/engine.py" --deals 100 --movetime 500ms
+  razzia arena greedy random --stop 0,0.05`
+}
+
+// Validate refuses matches that there are not.
+func (c arenaCommand) Validate() error {
+	if err := checkTable(c.Players, c.Piles); err != nil {
+		return err
+	}
+	switch {
+	case c.Workers < 0:
+		return fmt.Errorf("--workers %d: want 0 or more", c.Workers)
+	case c.Movetime < time.Millisecond:
+		return fmt.Errorf("--movetime %v: want 1ms or more", c.Movetime)
+	case len(c.Stop) != 0 && len(c.Stop) != 2:
+		return fmt.Errorf("--stop: %d advantages: want two, LOWER,UPPER", len(c.Stop))
+	}
+	m := c.match(nil)
+	return m.Check()
+}
+
+// match is the match that the flags describe.
+func (c arenaCommand) match(players *engine.Opener) *arena.Match {
+	m := &arena.Match{Players: c.Players, Piles: c.Piles, Seed: c.Seed, Deals: c.Deals}
+	for i, name := range entrantNames(c.Who) {
+		spec := c.Who[i]
+		m.Entrants = append(m.Entrants, arena.Entrant{Name: name, Open: func(seed uint64) (bot.Player, error) {
+			return players.Open(context.Background(), spec, seed)
+		}})
+	}
+	if len(c.Stop) == 2 {
+		m.Stop = &arena.Stop{Lower: c.Stop[0], Upper: c.Stop[1], Error: c.StopError}
+	}
+	return m
+}
+
+// entrantNames names the entrants by their specs, and tells those of one spec apart.
+func entrantNames(specs []string) []string {
+	names, times := make([]string, len(specs)), map[string]int{}
+	for i, spec := range specs {
+		names[i] = spec
+		if times[spec]++; times[spec] > 1 {
+			names[i] = fmt.Sprintf("%s (%d)", spec, times[spec])
+		}
+	}
+	return names
+}
+
+// Run plays the match and reports.
+func (c arenaCommand) Run(std streams) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends it at once
+	return c.run(ctx, std)
+}
+
+// run plays the match until the context ends.
+func (c arenaCommand) run(ctx context.Context, std streams) (err error) {
+	opener := &engine.Opener{Limits: engine.UsualLimits(c.Movetime)}
+	defer func() { err = errors.Join(err, opener.Close()) }()
+	for _, spec := range c.Who { // what cannot be opened is said before the first game
+		if _, err := opener.Open(ctx, spec, 0); err != nil {
+			return err
+		}
+	}
+	m := c.match(opener)
+	bar := newProgress(std.err, c.Deals)
+	host := arena.Host{Workers: c.Workers, Step: bar.reach}
+	if c.Out != "" {
+		if host.Ledger, err = arena.OpenLedger(c.Out, m); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, host.Ledger.Close()) }()
+	}
+	results, err := m.Run(ctx, host)
+	bar.clear()
+	if results == nil {
+		return err
+	}
+	report := results.Report()
+	err = errors.Join(c.write(std.out, &report), err)
+	if errors.Is(err, context.Canceled) {
+		return fmt.Errorf("interrupted after %d of %d deals", report.Deals, c.Deals)
+	}
+	return err
+}
+
+// write writes the report where the flags say.
+func (c arenaCommand) write(out io.Writer, report *arena.Report) error {
+	text, err := report.JSON()
+	if err != nil {
+		return err
+	}
+	if c.JSON != "" && c.JSON != "-" {
+		err = os.WriteFile(c.JSON, text, 0o666)
+	}
+	if c.JSON != "-" {
+		text = []byte(report.Text())
+	}
+	if c.SVG != "" {
+		err = errors.Join(err, os.WriteFile(c.SVG, report.SVG(), 0o666))
+	}
+	_, failed := out.Write(text)
+	return errors.Join(err, failed)
+}

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"razzia"
+	"razzia/bot"
+	"razzia/engine"
+	"razzia/internal/tui/hotseat"
+	"razzia/notation"
+)
+
+// TestArenaRepeats plays one match in two ways: in one go, and put down after some deals and taken up
+// again by more workers. Records, ladder and report are the same.
+func TestArenaRepeats(t *testing.T) {
+	dir := t.TempDir()
+	in := func(name string) string { return filepath.Join(dir, name) }
+	args := strings.Fields("arena random greedy random --players 3 --deals 6 --seed 5 --out")
+	status, _, complaints := call("", append(args, in("whole.jsonl"), "--workers", "1", "--svg", in("whole.svg"))...)
+	if status != exitDone || complaints != "" {
+		t.Fatalf("status %d, complaints %q", status, complaints)
+	}
+	if status, _, complaints = call("", append(args, in("parts.jsonl"), "--deals", "2")...); status != exitDone {
+		t.Fatal(complaints)
+	}
+	status, text, complaints := call("", append(args, in("parts.jsonl"), "--workers", "3", "--svg", in("parts.svg"))...)
+	if status != exitDone {
+		t.Fatal(complaints)
+	}
+	for _, kind := range []string{".jsonl", ".svg"} {
+		if read(t, in("whole"+kind)) != read(t, in("parts"+kind)) {
+			t.Errorf("the match in parts gives another %s", kind)
+		}
+	}
+	if !strings.HasPrefix(text, "108 games of 6 deals at a table of 3 (seed 5)\n") || !strings.Contains(text, "random (2)") {
+		t.Errorf("the report is\n%s", text)
+	}
+	// What was found and not played took no time: so this report is the same each time.
+	_, found, _ := call("", append(args, in("whole.jsonl"))...)
+	golden(t, "arena", found)
+	_, found, _ = call("", append(args, in("whole.jsonl"), "--json", "-")...)
+	golden(t, "arena-json", found)
+}
+
+func read(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestArenaKeepsRecords reads what the arena wrote as any records.
+func TestArenaKeepsRecords(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "match.jsonl")
+	if status, _, complaints := call("", "arena", "random", "random", "--players", "2", "--deals", "3", "--out", file); status != exitDone {
+		t.Fatal(complaints)
+	}
+	reader := notation.NewReader(strings.NewReader(read(t, file)))
+	for game := range 6 {
+		r, err := reader.Next()
+		if err != nil || len(r.Result) != 2 || r.Players[game%2] != "random" || r.Players[1-game%2] != "random (2)" {
+			t.Fatalf("game %d: %+v, %v", game, r.Players, err)
+		}
+	}
+}
+
+// TestArenaInterrupted says what stands.
+func TestArenaInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out, complaints strings.Builder
+	c := arenaCommand{Who: []string{"greedy", "random"}, Deals: 9, Players: 2, Piles: 2, Movetime: 1e6}
+	err := c.run(ctx, streams{strings.NewReader(""), &out, &complaints})
+	if err == nil || err.Error() != "interrupted after 0 of 9 deals" || !strings.HasPrefix(out.String(), "0 games of 0 deals") {
+		t.Errorf("error %v, out %q", err, out.String())
+	}
+}
+
+// TestEngineAnswers speaks to a bot behind the protocol.
+func TestEngineAnswers(t *testing.T) {
+	choose, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": 2, "method": "choose", "params": map[string]any{"record": json.RawMessage(started)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	input := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocol":1}}` + "\nhello\n" + string(choose) + "\n" +
+		`{"jsonrpc":"2.0","id":3,"method":"analyze","params":{}}` + "\n" + `{"jsonrpc":"2.0","method":"quit"}` + "\n" + string(choose) + "\n"
+	status, out, complaints := call(input, "engine", "greedy")
+	if status != exitDone || complaints != "" {
+		t.Errorf("status %d, complaints %q", status, complaints)
+	}
+	golden(t, "engine", strings.Replace(out, version(), "VERSION", 1))
+}
+
+// TestPlaySeatsPrograms seats a program by the flag, and never by a file.
+func TestPlaySeatsPrograms(t *testing.T) {
+	disk := shelf{}
+	cfg, err := playCommand{File: "a.razzia", Piles: 2, Players: []string{"Ida", "exec:./mybot --fast"}}.config(laptop(disk))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := cfg.Table.Places()[1], (hotseat.Place{Name: "Miriam", Level: "exec:./mybot --fast"}); got != want {
+		t.Errorf("at the seat is %+v, want %+v", got, want)
+	}
+	if err := cfg.File.Save(cfg.Table.Record()); err != nil {
+		t.Fatal(err)
+	}
+	_, err = playCommand{File: "a.razzia", Piles: 2}.config(laptop(disk))
+	if err == nil || !strings.Contains(err.Error(), `seat 1 is played by a program, "exec:./mybot --fast": say with --players who plays`) {
+		t.Errorf("a file starts a program: %v", err)
+	}
+	if _, err = (playCommand{File: "a.razzia", Piles: 2, Players: []string{"Ida", "exec:./mybot --fast"}}).config(laptop(disk)); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestArenaSeatsPrograms plays against a program that plays, and one that gives up.
+func TestArenaSeatsPrograms(t *testing.T) {
+	args := []string{"arena", "random", "exec:python3 ../../examples/engine.py", "exec:python3 testdata/tires.py",
+		"--players", "2", "--deals", "2", "--movetime", "30s"}
+	status, out, complaints := call("", args...)
+	if status != exitDone || complaints != "" {
+		t.Fatalf("status %d, complaints %q", status, complaints)
+	}
+	for _, want := range []string{
+		"12 games of 2 deals at a table of 2 (seed 1)",
+		"8 failed",
+		`Forfeit (failed): exec:python3 testdata/tires.py in deal 0, game 2, at seat 1, move `,
+		`engine "tires" forfeits at seat 1, move `,
+		": it ended\n",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("the report does not say %q:\n%s", want, out)
+		}
+	}
+	if strings.Contains(out, "engine.py in deal") {
+		t.Errorf("the example forfeits:\n%s", out)
+	}
+}
+
+// TestBotMakerAsksPrograms asks a program at a seat of the table at the terminal.
+func TestBotMakerAsksPrograms(t *testing.T) {
+	opener := &engine.Opener{Limits: engine.UsualLimits(time.Minute)}
+	defer opener.Close()
+	past := bot.Past{Setup: razzia.Setup{Packages: razzia.Packages(3), Piles: 1}}
+	s, err := razzia.New(past.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, level := range []string{"greedy", "exec:python3 ../../examples/engine.py"} {
+		choose, err := botMaker(opener)(level, 1, past)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m, err := choose(t.Context(), s, s.Actor); err != nil || m != razzia.Draw(1) {
+			t.Errorf("%s chose %v, %v", level, m, err)
+		}
+	}
+}

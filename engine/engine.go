@@ -1,0 +1,218 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"razzia"
+	"razzia/bot"
+	"razzia/notation"
+)
+
+// Limits are the times that an engine is given.
+type Limits struct {
+	Move  time.Duration // what it is told that it has for a move, a millisecond at least
+	Grace time.Duration // what a move may take more: pipes and other programs take their time, too
+	Start time.Duration // from its start until it is initialized
+	Quit  time.Duration // to end when it is told to; then it is killed
+}
+
+// UsualLimits are the limits with so much time for a move.
+func UsualLimits(move time.Duration) Limits {
+	return Limits{Move: move, Grace: 500 * time.Millisecond, Start: 10 * time.Second, Quit: time.Second}
+}
+
+// An Engine is a program that plays, as a [bot.Player]. Unlike other players it may be asked by many at
+// once: each gets a process of his own, which is kept for the next. It must be closed.
+type Engine struct {
+	command string
+	argv    []string
+	limits  Limits
+
+	mu     sync.Mutex
+	idle   []*process
+	name   string // what it calls itself
+	closed bool
+}
+
+var _ bot.Historian = (*Engine)(nil)
+
+// A Forfeit says that an engine gave no move that can be played, and why.
+type Forfeit struct {
+	Engine string      // its name
+	Seat   razzia.Seat // from 0
+	Move   int         // the place, from 1, that the move would have had in the record
+	Err    error       // wraps [context.DeadlineExceeded] if it was late, a *[razzia.Refusal] if the move is illegal
+}
+
+// Error names engine, seat and move.
+func (f *Forfeit) Error() string {
+	return fmt.Sprintf("engine %s forfeits at seat %d, move %d: %v", f.Engine, f.Seat, f.Move, f.Err)
+}
+
+// Unwrap gives the reason.
+func (f *Forfeit) Unwrap() error { return f.Err }
+
+// Start starts an engine by its command line: words apart by spaces, those with spaces in quotes. It
+// fails if there is no such program, or if it does not answer to initialize as N5 wants.
+func Start(ctx context.Context, command string, limits Limits) (*Engine, error) {
+	argv, err := words(command)
+	if err != nil {
+		return nil, fmt.Errorf("engine %q: %w", command, err)
+	}
+	e := &Engine{command: command, argv: argv, limits: limits}
+	p, err := e.start(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("engine %q: %w", command, err)
+	}
+	e.idle = append(e.idle, p)
+	return e, nil
+}
+
+// Name is what the engine calls itself.
+func (e *Engine) Name() string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.name
+}
+
+// start starts a process and greets it.
+func (e *Engine) start(ctx context.Context) (*process, error) {
+	p, err := start(e.argv)
+	if err != nil {
+		return nil, err
+	}
+	hello, err := p.greet(ctx, e.limits.Start)
+	if err != nil {
+		p.kill()
+		return nil, fmt.Errorf("initialize: %w", err)
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.name == "" {
+		e.name = quoted([]byte(hello.Name))
+	}
+	return p, nil
+}
+
+// greet initializes a process.
+func (p *process) greet(ctx context.Context, limit time.Duration) (hello greeting, err error) {
+	ctx, done := context.WithTimeout(ctx, limit)
+	defer done()
+	result, err := p.call(ctx, "initialize", map[string]int{"protocol": Protocol})
+	if errors.Is(err, context.DeadlineExceeded) {
+		return hello, fmt.Errorf("no answer within %v: %w", limit, err)
+	}
+	if err != nil {
+		return hello, err
+	}
+	if err := json.Unmarshal(result, &hello); err != nil || hello.Protocol != Protocol || hello.Name == "" {
+		return hello, fmt.Errorf("it answered %s: want the protocol %d and a name", quoted(result), Protocol)
+	}
+	return hello, nil
+}
+
+// Choose fails: an engine is sent the record, which a state alone does not tell.
+func (e *Engine) Choose(_ context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
+	if s.Actor != seat || seat == razzia.NoSeat {
+		return razzia.Move{}, bot.ErrNotAsked
+	}
+	return razzia.Move{}, errors.New("an engine is asked with the past of the game: want ChooseAfter")
+}
+
+// ChooseAfter asks the engine. What it does wrong is a [*Forfeit]; the next time it is started afresh.
+func (e *Engine) ChooseAfter(ctx context.Context, past bot.Past, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
+	if s.Actor != seat || seat == razzia.NoSeat {
+		return razzia.Move{}, bot.ErrNotAsked
+	}
+	p, err := e.take(ctx)
+	if err == nil {
+		var m razzia.Move
+		if m, err = e.ask(ctx, p, past, &s); err == nil {
+			e.keep(p)
+			return m, nil
+		}
+		p.kill()
+	}
+	if ctx.Err() != nil {
+		return razzia.Move{}, ctx.Err()
+	}
+	return razzia.Move{}, &Forfeit{Engine: e.Name(), Seat: seat, Move: len(past.Moves) + 1, Err: err}
+}
+
+// take takes an idle process, or starts one.
+func (e *Engine) take(ctx context.Context) (*process, error) {
+	e.mu.Lock()
+	if n := len(e.idle); n > 0 {
+		p := e.idle[n-1]
+		e.idle = e.idle[:n-1]
+		e.mu.Unlock()
+		return p, nil
+	}
+	e.mu.Unlock()
+	return e.start(ctx)
+}
+
+// keep puts a process by for the next move.
+func (e *Engine) keep(p *process) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.closed {
+		go p.quit(e.limits.Quit)
+		return
+	}
+	e.idle = append(e.idle, p)
+}
+
+// ask asks a process for a move, and sees whether it is legal.
+func (e *Engine) ask(ctx context.Context, p *process, past bot.Past, s *razzia.State) (razzia.Move, error) {
+	limit, done := context.WithTimeout(ctx, e.limits.Move+e.limits.Grace)
+	defer done()
+	result, err := p.call(limit, "choose", question{writeRecord(past), int(e.limits.Move.Milliseconds())})
+	if errors.Is(err, context.DeadlineExceeded) {
+		return razzia.Move{}, fmt.Errorf("no answer within %v and %v of grace: %w", e.limits.Move, e.limits.Grace, err)
+	}
+	if err != nil {
+		return razzia.Move{}, err
+	}
+	var c choice
+	if err := json.Unmarshal(result, &c); err != nil {
+		return razzia.Move{}, fmt.Errorf("it answered %s: want an action", quoted(result))
+	}
+	m, err := razzia.ParseMove(c.Action)
+	if err != nil {
+		return m, fmt.Errorf("it chose %s: %w", quoted([]byte(c.Action)), err)
+	}
+	if _, err := s.Step(m); err != nil {
+		return m, fmt.Errorf("it chose %q: %w", m, err)
+	}
+	return m, nil
+}
+
+// writeRecord writes the past of a game as a record. The seats have no other names than their numbers:
+// against whom it plays is not what an engine should go by.
+func writeRecord(past bot.Past) json.RawMessage {
+	r := notation.Record{Packages: past.Setup.Packages, Piles: past.Setup.Piles, Moves: past.Moves}
+	for seat := range past.Setup.Packages {
+		r.Players = append(r.Players, fmt.Sprintf("seat %d", seat))
+	}
+	return notation.AppendRecord(nil, &r)
+}
+
+// Close ends all processes. Those that are being asked end after their move.
+func (e *Engine) Close() error {
+	e.mu.Lock()
+	idle := e.idle
+	e.idle, e.closed = nil, true
+	e.mu.Unlock()
+	var ended sync.WaitGroup
+	for _, p := range idle {
+		ended.Go(func() { p.quit(e.limits.Quit) })
+	}
+	ended.Wait()
+	return nil
+}

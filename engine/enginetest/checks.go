@@ -1,0 +1,157 @@
+package enginetest
+
+import (
+	"encoding/json"
+	"math"
+	"strings"
+	"testing"
+
+	"razzia"
+)
+
+func initialize(t *testing.T, argv []string) {
+	replies := converse(t, argv, hello(1))
+	wantErrors(t, replies, 0)
+	var got struct {
+		Protocol      int
+		Name, Version *string
+	}
+	if err := json.Unmarshal(replies[0].Result, &got); err != nil || got.Protocol != 1 || got.Name == nil || *got.Name == "" || got.Version == nil {
+		t.Errorf("it answered %v: want protocol 1, a name and a version", replies[0])
+	}
+}
+
+func goesOn(t *testing.T, argv []string) {
+	replies := converse(t, argv, "hello", request(1, "dance", nil), request(2, "choose", 7), `{"jsonrpc":`, hello(3))
+	wantErrors(t, replies, -32700, -32601, -32602, -32700, 0)
+	if id := string(replies[0].ID); id != "null" {
+		t.Errorf("what is not JSON is answered with the id %s: want null", id)
+	}
+}
+
+func illegalRecords(t *testing.T, argv []string) {
+	wrong := []struct{ record, names string }{
+		{`{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":["draw 1","reveal Jw","draw 7"]}`, "move 3"},
+		{`{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":["call","bid 3","bid 2"]}`, "move 3"},
+		{`{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":["pass"]}`, "move 1"},
+		{`{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[2,5,6,9]],"moves":[]}`, ""},
+		{`{"razzia":2,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":[]}`, ""},
+		{`{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]]}`, ""},
+		{`[]`, ""},
+	}
+	var lines []string
+	for i, w := range wrong {
+		lines = append(lines, choose(i, json.RawMessage(w.record)))
+	}
+	replies := converse(t, argv, lines...)
+	if len(replies) != len(wrong) {
+		t.Fatalf("%d replies: want %d", len(replies), len(wrong))
+	}
+	for i, r := range replies {
+		if r.Error == nil || r.Error.Code != -32602 || !strings.Contains(r.Error.Message, wrong[i].names) {
+			t.Errorf("%s is answered by %v: want the code -32602 and %q", wrong[i].record, r, wrong[i].names)
+		}
+	}
+}
+
+func nobodyToAct(t *testing.T, argv []string) {
+	var over, waits position
+	walk(t, 3, 2, func(p position) {
+		switch p.state.Phase {
+		case razzia.Revealing:
+			waits = p.kept()
+		case razzia.Over:
+			over = p.kept()
+		}
+	})
+	wantErrors(t, converse(t, argv, choose(1, over.record()), choose(2, waits.record())), -32602, -32602)
+}
+
+func ids(t *testing.T, argv []string) {
+	replies := converse(t, argv, hello(7), hello("seven"), hello(nil), hello(8))
+	wantErrors(t, replies, 0, 0, 0)
+	for i, want := range []string{"7", `"seven"`, "8"} {
+		if got := string(replies[i].ID); got != want {
+			t.Errorf("the id %s came back as %s", want, got)
+		}
+	}
+}
+
+func unknownKeys(t *testing.T, argv []string) {
+	record := json.RawMessage(`{"razzia":1,"players":["Ä","\n"],"packages":[[3,4,7,8],[2,5,6,9]],"moves":[],"meta":{"a":[1]},"mood":"fine"}`)
+	params := map[string]any{"record": record, "movetime_ms": 100, "colour": "green"}
+	wantErrors(t, converse(t, argv, request(1, "choose", params)), 0)
+}
+
+func quits(t *testing.T, argv []string) {
+	wantErrors(t, converse(t, argv, hello(1), request(nil, "quit", nil), hello(2)), 0)
+}
+
+func ends(t *testing.T, argv []string) { wantErrors(t, converse(t, argv)) }
+
+// legalActions asks in positions of random games, which come to places where few would go.
+func legalActions(t *testing.T, argv []string) {
+	var asked []position
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		for piles := 1; piles <= 2; piles++ {
+			asked = append(asked, someOf(t, players, piles)...)
+		}
+	}
+	var lines []string
+	for i, p := range asked {
+		lines = append(lines, choose(i, p.record()))
+	}
+	replies := converse(t, argv, lines...)
+	if len(replies) != len(asked) {
+		t.Fatalf("%d replies to %d requests", len(replies), len(asked))
+	}
+	for i, r := range replies {
+		var got struct{ Action razzia.Move }
+		if err := json.Unmarshal(r.Result, &got); r.Error != nil || err != nil {
+			t.Fatalf("%s is answered by %v: want an action (%v)", asked[i].record(), r, err)
+		}
+		if _, err := asked[i].state.Step(got.Action); err != nil {
+			t.Errorf("%s: %q is not legal: %v", asked[i].record(), got.Action, err)
+		}
+	}
+}
+
+// analyzes looks at the analysis of some positions. An engine may know no such method.
+func analyzes(t *testing.T, argv []string) {
+	for _, p := range someOf(t, 4, 2)[:5] {
+		replies := converse(t, argv, request(1, "analyze", question(p.record())))
+		if len(replies) == 1 && replies[0].Error != nil && replies[0].Error.Code == -32601 {
+			return
+		}
+		wantErrors(t, replies, 0)
+		var got struct {
+			Values  []float64
+			Actions []struct {
+				Action razzia.Move
+				Values []float64
+			}
+		}
+		if err := json.Unmarshal(replies[0].Result, &got); err != nil {
+			t.Fatal(err)
+		}
+		if !shares(got.Values, 4) || len(got.Actions) != len(p.state.Legal(nil)) {
+			t.Fatalf("%s: values %v and %d actions: want 4 that sum to 1, and all legal actions", p.record(), got.Values, len(got.Actions))
+		}
+		before := math.Inf(1)
+		for _, a := range got.Actions {
+			if _, err := p.state.Step(a.Action); err != nil || !shares(a.Values, 4) || a.Values[p.state.Actor] > before {
+				t.Errorf("%s: %q with %v: want legal actions, best for the actor first (%v)", p.record(), a.Action, a.Values, err)
+			}
+			before = a.Values[p.state.Actor]
+		}
+	}
+}
+
+// shares reports whether values are the share of the win of so many seats.
+func shares(values []float64, seats int) bool {
+	sum := 0.0
+	for _, v := range values {
+		sum += v
+	}
+	return len(values) == seats && math.Abs(sum-1) < 1e-3
+}

@@ -1,0 +1,174 @@
+package engine_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"razzia"
+	"razzia/bot"
+	"razzia/engine"
+)
+
+// role is the variable of the environment that makes this test program an engine of some kind.
+const role = "RAZZIA_TEST_ENGINE"
+
+// socket is the variable that says where a grandchild calls.
+const socket = "RAZZIA_TEST_SOCKET"
+
+// TestMain runs the tests, or plays an engine: a good one of a level of package bot, or one that is bad in
+// a certain way.
+func TestMain(m *testing.M) {
+	as := os.Getenv(role)
+	switch bad, isBad := badEngines()[as]; {
+	case as == "":
+		os.Exit(m.Run())
+	case isBad:
+		bad()
+	default:
+		player, err := openPlayer(as)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		s := engine.Server{Name: as, Version: "test", Player: player}
+		if err := s.Serve(context.Background(), os.Stdin, os.Stdout); err != nil {
+			os.Exit(1)
+		}
+	}
+}
+
+// openPlayer opens a level of package bot, or an analyst.
+func openPlayer(name string) (bot.Player, error) {
+	if name == "analyst" {
+		random, err := bot.New("random", 1)
+		return analyst{random}, err
+	}
+	return bot.New(name, 1)
+}
+
+// An analyst thinks that all moves are worth the same.
+type analyst struct{ bot.Player }
+
+func (a analyst) Analyze(_ context.Context, s razzia.State) (bot.Analysis, error) {
+	even := make([]float64, s.Players)
+	for i := range even {
+		even[i] = 1 / float64(s.Players)
+	}
+	found := bot.Analysis{Values: even}
+	for _, m := range s.Legal(nil) {
+		found.Moves = append(found.Moves, bot.Valued{Move: m, Values: even})
+	}
+	return found, nil
+}
+
+// as gives the command line that makes this program an engine of a kind.
+func as(t *testing.T, kind string) []string {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []string{"env", role + "=" + kind, self}
+}
+
+// badEngines are engines that are bad in one way each, from the first move on.
+func badEngines() map[string]func() {
+	return map[string]func(){
+		"hangs":        badAfterHello(func() { block() }),
+		"never hello":  func() { block() },
+		"dies":         badAfterHello(func() { fmt.Fprintln(os.Stderr, "panic:\nout of cheese\x1b[2J"); os.Exit(3) }),
+		"dies at once": func() { os.Exit(3) },
+		"old protocol": func() {
+			readAndSay(`{"jsonrpc":"2.0","id":1,"result":{"protocol":0,"name":"old","version":"0"}}`)
+			block()
+		},
+		"wrong id":     badAfterHello(func() { fmt.Println(`{"jsonrpc":"2.0","id":99,"result":{"action":"call"}}`); block() }),
+		"no JSON":      badAfterHello(func() { fmt.Println("I think \x1b[31mcall"); block() }),
+		"no result":    badAfterHello(func() { fmt.Println(`{"jsonrpc":"2.0","id":2}`); block() }),
+		"no action":    badAfterHello(func() { fmt.Println(`{"jsonrpc":"2.0","id":2,"result":[7]}`); block() }),
+		"no move":      badAfterHello(func() { fmt.Println(`{"jsonrpc":"2.0","id":2,"result":{"action":"dance"}}`); block() }),
+		"illegal":      badAfterHello(func() { fmt.Println(`{"jsonrpc":"2.0","id":2,"result":{"action":"bid 1"}}`); block() }),
+		"reveals":      badAfterHello(func() { fmt.Println(`{"jsonrpc":"2.0","id":2,"result":{"action":"reveal Go"}}`); block() }),
+		"error":        badAfterHello(func() { fmt.Println(`{"jsonrpc":"2.0","id":2,"error":{"code":-32603,"message":"tired"}}`); block() }),
+		"floods":       badAfterHello(func() { forEver(os.Stdout, strings.Repeat("x", 4096)) }),
+		"floods lines": badAfterHello(func() { forEver(os.Stdout, "{}\n") }),
+		"floods log":   badAfterHello(func() { forEver(os.Stderr, "noise\n") }),
+		"unasked": badAfterHello(func() {
+			fmt.Print(strings.Repeat(`{"jsonrpc":"2.0","id":2,"result":{"action":"call"}}`+"\n", 2))
+			block()
+		}),
+		"parrot":     parrot,
+		"grandchild": call,
+		"child":      badAfterHello(func() { startChild(); block() }),
+	}
+}
+
+// parrot answers the same to everything.
+func parrot() {
+	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
+		fmt.Println(`{"jsonrpc":"2.0","id":1,"result":{"protocol":1,"name":"parrot","version":"1","action":"call"}}`)
+	}
+}
+
+// block waits until it is killed.
+func block() { time.Sleep(time.Hour) }
+
+// startChild starts a child that ends with nothing but a kill, and holds on to the output.
+func startChild() {
+	self, err := os.Executable()
+	if err != nil {
+		return
+	}
+	cmd := exec.Command(self)
+	cmd.Env = append(os.Environ(), role+"=grandchild")
+	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
+	_ = cmd.Start() // the test waits for it to call
+}
+
+// call calls the test, which sees by the end of the call that the caller is no more.
+func call() {
+	if c, err := net.Dial("unix", os.Getenv(socket)); err == nil {
+		block()
+		_ = c.Close()
+	}
+}
+
+// readAndSay answers the first line.
+func readAndSay(line string) {
+	one := make([]byte, 1)
+	for one[0] != '\n' {
+		if _, err := os.Stdin.Read(one); err != nil {
+			return
+		}
+	}
+	fmt.Println(line)
+}
+
+// badAfterHello initializes as it should, and at the next request becomes bad.
+func badAfterHello(bad func()) func() {
+	return func() {
+		readAndSay(`{"jsonrpc":"2.0","id":1,"result":{"protocol":1,"name":"bad","version":"1"}}`)
+		one := make([]byte, 1)
+		if _, err := os.Stdin.Read(one); err != nil {
+			return
+		}
+		bad()
+	}
+}
+
+// forEver writes the same again and again.
+func forEver(out io.Writer, text string) {
+	for {
+		if _, err := io.WriteString(out, text); err != nil {
+			return
+		}
+	}
+}

@@ -1,0 +1,130 @@
+package engine
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"razzia"
+)
+
+// Protocol is the version of the protocol that this package speaks (N5).
+const Protocol = 1
+
+// The codes of errors (N5, and the specification of JSON-RPC 2.0).
+const (
+	CodeNotJSON       = -32700 // the line is not JSON
+	CodeNoRequest     = -32600 // it is JSON, but no request
+	CodeUnknownMethod = -32601
+	CodeBadParams     = -32602 // the record is illegal, or nobody is to act
+	CodeNoMove        = -32603 // the player found no move
+)
+
+// A request asks an engine for something. Without an ID it wants no answer.
+type request struct {
+	Version string          `json:"jsonrpc"`
+	ID      json.RawMessage `json:"id,omitempty"`
+	Method  string          `json:"method"`
+	Params  json.RawMessage `json:"params,omitempty"`
+}
+
+// A response answers a request, with a result or an error.
+type response struct {
+	Version string          `json:"jsonrpc"`
+	ID      json.RawMessage `json:"id"`
+	Result  json.RawMessage `json:"result,omitempty"`
+	Error   *Error          `json:"error,omitempty"`
+}
+
+// An Error is what an engine answers if it cannot do what it is asked for.
+type Error struct {
+	Code    int    `json:"code"`
+	Message string `json:"message"`
+}
+
+// Error gives the message with its code.
+func (e *Error) Error() string { return fmt.Sprintf("error %d: %s", e.Code, e.Message) }
+
+// refuse makes an Error.
+func refuse(code int, format string, args ...any) *Error {
+	return &Error{code, fmt.Sprintf(format, args...)}
+}
+
+// greeting is what initialize is answered with.
+type greeting struct {
+	Protocol int    `json:"protocol"`
+	Name     string `json:"name"`
+	Version  string `json:"version"`
+}
+
+// question is what choose and analyze ask.
+type question struct {
+	Record   json.RawMessage `json:"record"`
+	MoveTime int             `json:"movetime_ms"` // milliseconds; 0 leaves it to the engine
+}
+
+// choice is what choose is answered with.
+type choice struct {
+	Action string    `json:"action"`
+	Values []float64 `json:"values,omitempty"`
+}
+
+// analysis is what analyze is answered with.
+type analysis struct {
+	Values  []float64 `json:"values"`
+	Actions []valued  `json:"actions"`
+}
+
+type valued struct {
+	Action razzia.Move `json:"action"`
+	Values []float64   `json:"values"`
+}
+
+// errLong says that a line is longer than is taken.
+var errLong = errors.New("the line is too long")
+
+// readLine reads a line without its end, or what is left before the end of the input. For a line that
+// has more bytes than most, its end counted, it gives errLong as soon as that shows.
+func readLine(in *bufio.Reader, most int) ([]byte, error) {
+	var line []byte
+	for {
+		part, err := in.ReadSlice('\n')
+		line = append(line, part...)
+		switch {
+		case len(line) > most && err == nil:
+			return nil, errors.Join(errLong, in.UnreadByte()) // so that its end is still to come
+		case len(line) > most:
+			return nil, errLong
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case err != nil && (err != io.EOF || len(line) == 0):
+			return nil, err
+		}
+		return bytes.TrimRight(line, "\r\n"), nil
+	}
+}
+
+// skipLine passes over what is left of a line.
+func skipLine(in *bufio.Reader) error {
+	for {
+		_, err := in.ReadSlice('\n')
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return err
+		}
+	}
+}
+
+// writeLine writes a value as a line of JSON, by one write.
+func writeLine(out io.Writer, value any) error {
+	var line bytes.Buffer
+	enc := json.NewEncoder(&line)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(value); err != nil {
+		return err
+	}
+	_, err := out.Write(line.Bytes())
+	return err
+}
