@@ -101,6 +101,8 @@ func TestAPersonMakesSoManyTablesAndNoMore(t *testing.T) {
 			}
 		}
 		c.wantFault(over, table.TooMany, "tables-unfinished", err)
+		_, err = c.Teach(c.Context(), ada)
+		c.wantFault(over, table.TooMany, "tables-unfinished", err)
 		wantMade(table.MaxUnfinished)
 		c.must(c.Create(c.Context(), bo, plain)) // others may
 		c.playOn(over, nothing)

@@ -165,6 +165,7 @@ func TestALessonCanEndAtEveryStep(t *testing.T) {
 			c.Close()
 			c.open()
 			wantSame(t, c.at(now.ID), freed)
+			c.playOn(freed, nothing)
 		}
 	})
 }
