@@ -23,7 +23,7 @@ const tones: Record<string, Tone[]> = {
 
 /** Bursts of noise, with the pitch that is let through: a card on felt, the hammer on wood. */
 const noises: Record<string, Tone[]> = {
-  card: [[2600, 0, 0.13, 0.9]],
+  card: [[2600, 0, 0.13, 0.75]],
   steal: [[1800, 0, 0.2, 0.3]],
   hammer: [[900, 0, 0.05, 0.5], [800, 0.15, 0.07, 0.6]],
 };
@@ -61,7 +61,8 @@ function tone(ctx: AudioContext, t: Tone): void {
 function noise(ctx: AudioContext, t: Tone): void {
   const buffer = new AudioBuffer({ length: ctx.sampleRate * 0.3, sampleRate: ctx.sampleRate });
   const samples = buffer.getChannelData(0);
-  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+  // The same noise each time: by chance it could be too loud (Park and Miller, 1988).
+  for (let i = 0, n = 1; i < samples.length; i++) samples[i] = ((n = (n * 16807) % 0x7fffffff) / 0x7fffffff) * 2 - 1;
   const source = new AudioBufferSourceNode(ctx, { buffer });
   source.connect(new BiquadFilterNode(ctx, { type: "bandpass", frequency: t[0], Q: 0.8 })).connect(fade(ctx, t));
   sound(ctx, source, t);
