@@ -138,6 +138,12 @@ func (p *prospect) lost() wishes {
 // stay is what everybody wishes of the position if the row lies there and goes on growing: those who
 // may expect more loot will get it rather than others.
 func (p *prospect) stay() wishes {
+	v := p.staying()
+	return p.wish(&v)
+}
+
+// staying is what everybody may expect to have in the end if the row lies there and goes on growing.
+func (p *prospect) staying() points {
 	v := p.keeps()
 	all := 0.0
 	for _, more := range p.more {
@@ -150,7 +156,7 @@ func (p *prospect) stay() wishes {
 		}
 	}
 	p.addCheques(&v, &p.hands, p.missing)
-	return p.wish(&v)
+	return v
 }
 
 // wish takes from the points of each seat what hurts it of those of the others.
