@@ -32,6 +32,8 @@ var table = []struct {
 
 	{"razzia/fair", []string{quietStd, "razzia", "razzia/notation"}},
 	{"razzia/bot", []string{anyStd, "razzia"}},
+	{"razzia/bot/net/kernel", []string{"golang.org/x/sys/cpu"}},
+	{"razzia/bot/net", []string{anyStd, "razzia", "razzia/bot/net/kernel"}},
 	{"razzia/bot/bottest", []string{anyStd, "razzia", "razzia/bot"}},
 
 	{"razzia/internal/table", []string{anyStd, "razzia", "razzia/notation", "razzia/fair", "razzia/bot"}},
@@ -59,6 +61,7 @@ var table = []struct {
 
 	{"razzia/internal/tidy", nil},
 	{"razzia/tools/tally", []string{anyStd}},
+	{"razzia/tools/kernels", []string{"github.com/mmcloughlin/avo/..."}},
 	{"razzia/tools/bundle", []string{anyStd, "github.com/evanw/esbuild/..."}},
 }
 
