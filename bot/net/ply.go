@@ -1,0 +1,150 @@
+package net
+
+import (
+	"math"
+
+	"razzia"
+)
+
+// MarginWeight is how much of a share of the win a point of lead is worth to who chooses by a net: so
+// little that it decides only where the shares are as good as equal.
+const MarginWeight = 0.001
+
+// A Ply looks at what each legal move leads to, and no further: a draw by its expectation over all cards
+// that it may turn up, an auction to its end as if everybody said what is best for himself. Positions
+// behind that are judged by a net. A Ply is not safe for concurrent use.
+type Ply struct {
+	net    *Net
+	legal  []razzia.Move
+	values []Values
+}
+
+// NewPly makes a Ply that judges by a net.
+func NewPly(n *Net) *Ply { return &Ply{net: n} }
+
+// Appraise lists the legal moves of a position with what may be expected after each. The lists hold
+// until the next call. There are none while a reveal is due or when the game is over.
+func (p *Ply) Appraise(s *razzia.State) ([]razzia.Move, []Values) {
+	p.legal = s.Legal(p.legal[:0])
+	p.values = append(p.values[:0], make([]Values, len(p.legal))...)
+	for i, m := range p.legal {
+		if i > 0 && m.Verb() == razzia.ToDraw {
+			p.values[i] = p.values[i-1] // nobody knows more of one pile than of the other
+			continue
+		}
+		next := *s
+		if next.Advance(m) == nil {
+			p.expect(&next, &p.values[i])
+		}
+	}
+	return p.legal, p.values
+}
+
+// Best is the place of the values that a seat likes best, the first of equals.
+func Best(values []Values, seat razzia.Seat, players int) int {
+	best, most := 0, math.Inf(-1)
+	for i := range values {
+		if u := Utility(&values[i], seat, players); u > most {
+			best, most = i, u
+		}
+	}
+	return best
+}
+
+// Utility is how much a seat likes what may be expected: its share of the win and, by MarginWeight, its
+// points more than the mean of the others.
+func Utility(v *Values, seat razzia.Seat, players int) float64 {
+	others := float32(0)
+	for i, points := range v.Points[:players] {
+		if i != int(seat) {
+			others += points
+		}
+	}
+	margin := v.Points[seat] - others/float32(players-1)
+	return float64(v.Share[seat]) + MarginWeight*float64(margin)
+}
+
+// expect judges a position after a move.
+func (p *Ply) expect(s *razzia.State, out *Values) {
+	switch s.Phase {
+	case razzia.Revealing:
+		p.reveals(s, out)
+	case razzia.Bidding:
+		p.auction(s, out)
+	default:
+		p.net.Evaluate(s, out)
+	}
+}
+
+// reveals is the mean over all cards that a draw may turn up.
+func (p *Ply) reveals(s *razzia.State, out *Values) {
+	*out = Values{}
+	cards := float32(s.CardsLeft())
+	for c, n := range s.Left.All() {
+		next := *s
+		if next.Advance(razzia.Reveal(c)) != nil {
+			continue
+		}
+		var v Values
+		p.expect(&next, &v)
+		out.add(&v, float32(n)/cards)
+	}
+}
+
+// add adds values, each times a weight.
+func (v *Values) add(w *Values, weight float32) {
+	for i := range v.Share {
+		v.Share[i] += weight * w.Share[i]
+		v.Points[i] += weight * w.Points[i]
+	}
+}
+
+// A sale is an auction thought through to its end. What it ends in depends on the highest bid alone, for
+// a cheque tells who bid it; so no bid is judged twice, and no say after the same highest bid.
+type sale struct {
+	*Ply
+	ends  [razzia.MaxCheque + 1]Values // by highest bid
+	ended uint32                       // a bit for each bid that has been judged
+	says  [razzia.MaxPlayers][razzia.MaxCheque + 1]Values
+	said  [razzia.MaxPlayers]uint32
+}
+
+// auction is what may be expected of an auction that runs.
+func (p *Ply) auction(s *razzia.State, out *Values) {
+	a := sale{Ply: p}
+	*out = *a.say(s)
+}
+
+// say is what may be expected if the actor says what is best for him.
+func (a *sale) say(s *razzia.State) *Values {
+	seat, high := s.Actor, s.Auction.Bid
+	v := &a.says[seat][high]
+	if a.said[seat]>>high&1 != 0 {
+		return v
+	}
+	a.said[seat] |= 1 << high
+	var room [8]razzia.Move
+	most := math.Inf(-1)
+	for _, m := range s.Legal(room[:0]) {
+		after := a.after(s, m)
+		if u := Utility(after, seat, int(s.Players)); u > most {
+			most, *v = u, *after
+		}
+	}
+	return v
+}
+
+// after is what may be expected after a say.
+func (a *sale) after(s *razzia.State, m razzia.Move) *Values {
+	high := max(s.Auction.Bid, m.Cheque())
+	if s.Actor == s.Auction.Opener && a.ended>>high&1 != 0 {
+		return &a.ends[high] // the opener's is the last say (R4.1)
+	}
+	next := *s
+	if next.Advance(m) == nil && next.Phase == razzia.Bidding {
+		return a.say(&next)
+	}
+	a.ended |= 1 << high
+	a.net.Evaluate(&next, &a.ends[high])
+	return &a.ends[high]
+}
