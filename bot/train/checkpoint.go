@@ -34,8 +34,8 @@ type checkpoint struct {
 
 // A memory is what a learner keeps from step to step.
 type memory struct {
-	Weights, Mean, Square net.Part
-	Steps                 int
+	Weights, Averaged, Mean, Square net.Part
+	Steps                           int
 }
 
 // save writes the checkpoint and what is made of it. The checkpoint comes last: if the program is killed
@@ -72,7 +72,7 @@ func (t *training) save() error {
 func (t *training) checkpoint() []byte {
 	c := checkpoint{Config: t.config, Generation: t.generation, Curve: t.curve}
 	for round, l := range t.learners {
-		c.Learners[round] = memory{l.weights, l.mean, l.square, l.steps}
+		c.Learners[round] = memory{l.weights, l.averaged, l.mean, l.square, l.steps}
 	}
 	var data bytes.Buffer
 	if err := gob.NewEncoder(&data).Encode(&c); err != nil {
@@ -90,7 +90,7 @@ func replace(name string, data []byte) error {
 }
 
 // resume reads the checkpoint, if there is one. It refuses one of another
-// configuration.
+// configuration, but a training may be made longer.
 func (t *training) resume() (found bool, err error) {
 	data, err := os.ReadFile(filepath.Join(t.dir, checkpointFile))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -103,6 +103,7 @@ func (t *training) resume() (found bool, err error) {
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&c); err != nil {
 		return false, fmt.Errorf("the checkpoint cannot be read: %w", err)
 	}
+	c.Config.Generations = t.config.Generations
 	if c.Config != t.config {
 		return false, fmt.Errorf("the checkpoint is of another configuration: want that of %s, or another folder", manifestFile)
 	}
@@ -113,12 +114,13 @@ func (t *training) resume() (found bool, err error) {
 func (t *training) adopt(c *checkpoint) error {
 	t.generation, t.curve = c.Generation, c.Curve
 	for round, m := range c.Learners {
-		for _, p := range []net.Part{m.Weights, m.Mean, m.Square} {
+		for _, p := range []net.Part{m.Weights, m.Averaged, m.Mean, m.Square} {
 			if _, err := net.New(t.config.Players, t.config.Width, [razzia.Rounds]net.Part{p, p, p}); err != nil {
 				return fmt.Errorf("checkpoint, round %d: %w", round+1, err)
 			}
 		}
-		l := &learner{players: t.config.Players, width: t.config.Width, weights: m.Weights, mean: m.Mean, square: m.Square, steps: m.Steps}
+		l := &learner{players: t.config.Players, width: t.config.Width, steps: m.Steps,
+			weights: m.Weights, averaged: m.Averaged, mean: m.Mean, square: m.Square}
 		l.grow(&t.config)
 		t.learners[round] = l
 	}

@@ -11,6 +11,7 @@ package train
 
 import (
 	"fmt"
+	"math"
 
 	"razzia"
 	"razzia/bot/net"
@@ -38,11 +39,13 @@ type Config struct {
 	Past        float64 `json:"past"`        // by the net of an earlier generation
 	PastEvery   int     `json:"past_every"`  // generations from one that is kept to the next
 
-	Batch       int     `json:"batch"`  // positions of a step of Adam
-	Shards      int     `json:"shards"` // parts of a batch that are worked on at a time
-	Epochs      int     `json:"epochs"` // how often a position is learned
-	Rate        float64 `json:"rate"`   // of Adam at the first generation
-	RateEnd     float64 `json:"rate_end"`
+	Batch       int     `json:"batch"`        // positions of a step of Adam
+	Shards      int     `json:"shards"`       // parts of a batch that are worked on at a time
+	Epochs      int     `json:"epochs"`       // how often a position is learned
+	Rate        float64 `json:"rate"`         // of Adam at the first generation
+	RateEnd     float64 `json:"rate_end"`     // that it does not fall below
+	HalfLife    float64 `json:"half_life"`    // generations in which it falls by half
+	Average     float64 `json:"average"`      // part of the mean weights that a step keeps
 	PointWeight float64 `json:"point_weight"` // of the error in points against that in shares
 
 	TestEvery int `json:"test_every"` // generations from one match with greedy to the next
@@ -53,12 +56,12 @@ type Config struct {
 func Default(players int) Config {
 	return Config{
 		Players: players, Width: 64, Seed: 1,
-		Generations: 120, Bootstrap: 8, BootstrapGames: 12000, BootstrapKeep: 0.15,
-		Games: 600, Keep: 1, KeepOther: 0.25,
-		Lambda: 0.9, Temperature: 0.008, Explore: 0.01,
+		Generations: 400, Bootstrap: 4, BootstrapGames: 16000, BootstrapKeep: 0.15,
+		Games: 400, Keep: 1, KeepOther: 0.25,
+		Lambda: 0.95, Temperature: 0.008, Explore: 0.01,
 		Greedy: 0.1, Mixed: 0.05, Past: 0.1, PastEvery: 10,
-		Batch: 512, Shards: 4, Epochs: 2, Rate: 2e-3, RateEnd: 1e-4, PointWeight: 0.5,
-		TestEvery: 5, TestGames: 300,
+		Batch: 512, Shards: 4, Epochs: 3, Rate: 1.5e-3, RateEnd: 1e-4, HalfLife: 60, Average: 0.998, PointWeight: 0.5,
+		TestEvery: 10, TestGames: 200,
 	}
 }
 
@@ -92,11 +95,14 @@ func (c *Config) checkParts() error {
 	}{
 		{"bootstrap_keep", c.BootstrapKeep}, {"keep", c.Keep}, {"keep_other", c.KeepOther}, {"lambda", c.Lambda},
 		{"explore", c.Explore}, {"greedy", c.Greedy}, {"mixed", c.Mixed}, {"past", c.Past}, {"rate", c.Rate},
-		{"rate_end", c.RateEnd}, {"greedy, mixed and past together", c.Greedy + c.Mixed + c.Past},
+		{"rate_end", c.RateEnd}, {"average", c.Average}, {"greedy, mixed and past together", c.Greedy + c.Mixed + c.Past},
 	} {
 		if !(n.value >= 0 && n.value <= 1) {
 			return fmt.Errorf("%s: %g: want 0 to 1", n.name, n.value)
 		}
+	}
+	if !(c.HalfLife > 0) {
+		return fmt.Errorf("half_life: %g: want more than 0", c.HalfLife)
 	}
 	if !(c.Temperature >= 0) || !(c.PointWeight >= 0) || c.Bootstrap < 0 || c.BootstrapGames < 0 || c.TestGames < 0 {
 		return fmt.Errorf("a setting is negative: temperature %g, point_weight %g, bootstrap %d, bootstrap_games %d, test_games %d",
@@ -105,10 +111,9 @@ func (c *Config) checkParts() error {
 	return nil
 }
 
-// rate is the rate of Adam in a generation, from 0: it falls evenly.
+// rate is the rate of Adam in a generation, from 0.
 func (c *Config) rate(generation int) float64 {
-	part := float64(generation) / float64(max(c.Generations-1, 1))
-	return c.Rate + part*(c.RateEnd-c.Rate)
+	return max(c.RateEnd, c.Rate*math.Pow(0.5, float64(generation)/c.HalfLife))
 }
 
 func emptyParts(c *Config) (parts [razzia.Rounds]net.Part) {

@@ -19,14 +19,14 @@ type line struct {
 }
 
 // drawCurve draws how a training went, as SVG: the share of the win alone among copies of greedy, with a
-// dashed line at even, and the errors as parts of the highest there were.
+// grey line at even, and the errors as parts of the highest there were.
 func drawCurve(c *Config, curve []Point) []byte {
 	var svg bytes.Buffer
 	fmt.Fprintf(&svg, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n",
 		pictureWidth, pictureHeight)
 	fmt.Fprintf(&svg, `<rect width="100%%" height="100%%" fill="#fff"/>`+"\n")
 	even := 1 / float64(c.Players)
-	drawLine(&svg, line{fmt.Sprintf("even: %.2f", even), "#999", [][2]float64{{0, even}, {1, even}}})
+	drawLine(&svg, line{colour: "#999", points: [][2]float64{{0, even}, {1, even}}})
 	for i, l := range linesOf(c, curve) {
 		drawLine(&svg, l)
 		fmt.Fprintf(&svg, `<text x="%d" y="%d" fill="%s">%s</text>`+"\n", pictureEdge+10, 20+16*i, l.colour, l.name)

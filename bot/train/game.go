@@ -21,11 +21,7 @@ func playOut(minds []mind, src rand.Source, tell func(*step)) (razzia.State, err
 	if err != nil {
 		return s, err
 	}
-	return finish(s, razzia.NewDeck(2, src), minds, tell)
-}
-
-// finish plays on from a position.
-func finish(s razzia.State, deck *razzia.Deck, minds []mind, tell func(*step)) (razzia.State, error) {
+	deck := razzia.NewDeck(2, src)
 	for s.Phase != razzia.Over {
 		now, err := next(&s, deck, minds)
 		if err != nil {

@@ -134,18 +134,28 @@ func (w *writer) soft(ply *net.Ply, chance *rand.Rand) mind {
 	return &soft{ply: ply, temperature: w.config.Temperature, explore: w.config.Explore, chance: chance}
 }
 
-// teach learns all lessons of a generation, in an order of its own for each epoch.
+// teach learns all lessons of a generation, in an order of its own for each epoch. The losses are those
+// of the first epoch, when the positions were new.
 func (t *training) teach(rounds [razzia.Rounds][]lesson) (sum [razzia.Rounds]loss) {
 	rate := t.config.rate(t.generation)
 	for round, lessons := range rounds {
 		chance := chanceOf(t.config.Seed, mixStream|uint64(t.generation*razzia.Rounds+round))
-		for range t.config.Epochs {
+		for epoch := range t.config.Epochs {
 			chance.Shuffle(len(lessons), func(i, j int) { lessons[i], lessons[j] = lessons[j], lessons[i] })
-			sum[round] = loss{} // the last epoch is told
-			for at := 0; at+t.config.Batch <= len(lessons); at += t.config.Batch {
-				sum[round].add(t.learners[round].learn(lessons[at:at+t.config.Batch], rate, t.workers))
+			now := t.epoch(round, lessons, rate)
+			if epoch == 0 {
+				sum[round] = now
 			}
 		}
+	}
+	return sum
+}
+
+// epoch learns the lessons of a round once.
+func (t *training) epoch(round int, lessons []lesson, rate float64) (sum loss) {
+	size := t.config.Batch
+	for ; len(lessons) >= size; lessons = lessons[size:] {
+		sum.add(t.learners[round].learn(lessons[:size], rate, t.workers))
 	}
 	return sum
 }

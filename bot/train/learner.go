@@ -22,7 +22,9 @@ type learner struct {
 	players, width int
 	weights        net.Part
 	mean, square   net.Part // of the gradients
+	averaged       net.Part // the mean of the weights over the latest steps, which plays better than they
 	steps          int
+	average        float32
 	folded         net.Part // of the weights: see net.Fold
 	shards         []shard
 }
@@ -35,6 +37,8 @@ func newLearner(c *Config, chance *rand.Rand) *learner {
 	scatter(l.weights.Amounts, 0.1, chance)
 	scatter(l.weights.Second, math.Sqrt(2/float64(c.Width)), chance)
 	scatter(l.weights.Out, 0.1, chance)
+	l.averaged = net.NewPart(c.Players, c.Width)
+	addPart(&l.averaged, &l.weights)
 	l.grow(c)
 	return l
 }
@@ -47,6 +51,7 @@ func (l *learner) grow(c *Config) {
 		l.shards[i].pointWeight = float32(c.PointWeight)
 	}
 	l.folded = net.Fold(l.players, l.width, l.weights)
+	l.average = float32(c.Average)
 }
 
 // scatter fills a table with normal numbers.
@@ -110,7 +115,20 @@ func (l *learner) follow(gradient *net.Part, n float32, rate float64) {
 	for i, g := range gradient.Tables() {
 		a.step(tables[i], mean[i], square[i], g)
 	}
+	l.followOnAverage()
 	l.folded = net.Fold(l.players, l.width, l.weights)
+}
+
+// followOnAverage moves the mean weights towards the new ones: the fewer steps there were, the nearer.
+func (l *learner) followOnAverage() {
+	keep := min(l.average, 1-1/float32(l.steps))
+	weights := l.weights.Tables()
+	for i, table := range l.averaged.Tables() {
+		now := weights[i][:len(table)]
+		for j := range table {
+			table[j] = keep*table[j] + (1-keep)*now[j]
+		}
+	}
 }
 
 // An adam is the numbers of one step.

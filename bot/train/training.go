@@ -76,9 +76,9 @@ func (t *training) open() error {
 		for round := range t.learners {
 			t.learners[round] = newLearner(&t.config, chanceOf(t.config.Seed, birthStream|uint64(round)))
 		}
-		if err := t.writeManifest(); err != nil {
-			return err
-		}
+	}
+	if err := t.writeManifest(); err != nil {
+		return err
 	}
 	if err := t.renew(); err != nil {
 		return err
@@ -88,10 +88,10 @@ func (t *training) open() error {
 
 func (t *training) bootstraps() bool { return t.generation < t.config.Bootstrap }
 
-// parts are the weights of the learners.
+// parts are the mean weights of the learners.
 func (t *training) parts() (parts [razzia.Rounds]net.Part) {
 	for round, l := range t.learners {
-		parts[round] = l.weights
+		parts[round] = l.averaged
 	}
 	return parts
 }
