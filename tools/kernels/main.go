@@ -130,27 +130,48 @@ func weighRows() {
 	dst, rows, width, stride := pointer("dst"), pointer("rows"), number("width"), GP64()
 	MOVQ(width, stride)
 	SHLQ(Imm(2), stride)
-	sums, factor := registers(4), YMM()
+	even, odd, factors := registers(4), registers(4), registers(2)
 	while("block", width, func() {
 		x, n, row := pointer("x"), number("n"), GP64()
 		MOVQ(rows, row)
-		load(dst, sums)
-		while("row", n, func() {
-			VBROADCASTSS(Mem{Base: x}, factor)
-			for i, sum := range sums {
-				VFMADD231PS(Mem{Base: row, Disp: i * lane}, factor, sum)
-			}
-			ADDQ(Imm(4), x)
-			ADDQ(stride, row)
-			DECQ(n)
+		load(dst, even)
+		clearAll(odd)
+		TESTQ(U32(1), n)
+		JZ(LabelRef("pairs"))
+		weigh(x, row, stride, factors[0], even)
+		DECQ(n)
+		Label("pairs")
+		while("pair", n, func() { // two sums at a time: each waits for its last addition
+			weigh(x, row, stride, factors[0], even)
+			weigh(x, row, stride, factors[1], odd)
+			SUBQ(Imm(2), n)
 		})
-		store(sums, dst)
+		for i := range even {
+			VADDPS(odd[i], even[i], even[i])
+		}
+		store(even, dst)
 		ADDQ(U32(4*lane), dst)
 		ADDQ(U32(4*lane), rows)
 		SUBQ(Imm(32), width)
 	})
 	VZEROUPPER()
 	RET()
+}
+
+// weigh adds a row times the number at x to sums, and moves both on.
+func weigh(x, row, stride reg.Register, factor reg.VecVirtual, sums []reg.VecVirtual) {
+	VBROADCASTSS(Mem{Base: x}, factor)
+	for i, sum := range sums {
+		VFMADD231PS(Mem{Base: row, Disp: i * lane}, factor, sum)
+	}
+	ADDQ(Imm(4), x)
+	ADDQ(stride, row)
+}
+
+func clearAll(list []reg.VecVirtual) {
+	for _, r := range list {
+		VXORPS(r, r, r)
+	}
 }
 
 func addOuter() {
@@ -191,9 +212,7 @@ func dotRows() {
 	dst, rows, n := pointer("dst"), pointer("rows"), number("n")
 	sums := registers(4)
 	while("row", n, func() {
-		for _, sum := range sums {
-			VXORPS(sum, sum, sum)
-		}
+		clearAll(sums)
 		src, width := pointer("src"), number("width")
 		while("block", width, func() {
 			part := YMM()

@@ -130,30 +130,56 @@ TEXT ·weighRowsAVX2(SB), NOSPLIT, $0-40
 	SHLQ $0x02, BX
 
 block:
-	TESTQ   DX, DX
-	JZ      blockDone
-	MOVQ    x+16(FP), SI
-	MOVQ    n+24(FP), DI
-	MOVQ    CX, R8
-	VMOVUPS (AX), Y0
-	VMOVUPS 32(AX), Y1
-	VMOVUPS 64(AX), Y2
-	VMOVUPS 96(AX), Y3
-
-row:
-	TESTQ        DI, DI
-	JZ           rowDone
-	VBROADCASTSS (SI), Y4
-	VFMADD231PS  (R8), Y4, Y0
-	VFMADD231PS  32(R8), Y4, Y1
-	VFMADD231PS  64(R8), Y4, Y2
-	VFMADD231PS  96(R8), Y4, Y3
+	TESTQ        DX, DX
+	JZ           blockDone
+	MOVQ         x+16(FP), SI
+	MOVQ         n+24(FP), DI
+	MOVQ         CX, R8
+	VMOVUPS      (AX), Y0
+	VMOVUPS      32(AX), Y1
+	VMOVUPS      64(AX), Y2
+	VMOVUPS      96(AX), Y3
+	VXORPS       Y4, Y4, Y4
+	VXORPS       Y5, Y5, Y5
+	VXORPS       Y6, Y6, Y6
+	VXORPS       Y7, Y7, Y7
+	TESTQ        $0x00000001, DI
+	JZ           pairs
+	VBROADCASTSS (SI), Y8
+	VFMADD231PS  (R8), Y8, Y0
+	VFMADD231PS  32(R8), Y8, Y1
+	VFMADD231PS  64(R8), Y8, Y2
+	VFMADD231PS  96(R8), Y8, Y3
 	ADDQ         $0x04, SI
 	ADDQ         BX, R8
 	DECQ         DI
-	JMP          row
 
-rowDone:
+pairs:
+pair:
+	TESTQ        DI, DI
+	JZ           pairDone
+	VBROADCASTSS (SI), Y8
+	VFMADD231PS  (R8), Y8, Y0
+	VFMADD231PS  32(R8), Y8, Y1
+	VFMADD231PS  64(R8), Y8, Y2
+	VFMADD231PS  96(R8), Y8, Y3
+	ADDQ         $0x04, SI
+	ADDQ         BX, R8
+	VBROADCASTSS (SI), Y8
+	VFMADD231PS  (R8), Y8, Y4
+	VFMADD231PS  32(R8), Y8, Y5
+	VFMADD231PS  64(R8), Y8, Y6
+	VFMADD231PS  96(R8), Y8, Y7
+	ADDQ         $0x04, SI
+	ADDQ         BX, R8
+	SUBQ         $0x02, DI
+	JMP          pair
+
+pairDone:
+	VADDPS  Y4, Y0, Y0
+	VADDPS  Y5, Y1, Y1
+	VADDPS  Y6, Y2, Y2
+	VADDPS  Y7, Y3, Y3
 	VMOVUPS Y0, (AX)
 	VMOVUPS Y1, 32(AX)
 	VMOVUPS Y2, 64(AX)
