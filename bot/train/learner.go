@@ -43,6 +43,16 @@ func newLearner(c *Config, chance *rand.Rand) *learner {
 	return l
 }
 
+// begin starts from given weights.
+func (l *learner) begin(weights *net.Part) {
+	for _, p := range []*net.Part{&l.weights, &l.averaged} {
+		for i, table := range p.Tables() {
+			copy(table, weights.Tables()[i])
+		}
+	}
+	l.folded = net.Fold(l.players, l.width, l.weights)
+}
+
 // grow makes what a learner works with besides its weights.
 func (l *learner) grow(c *Config) {
 	l.shards = make([]shard, c.Shards)

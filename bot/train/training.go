@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"os"
 	"path/filepath"
@@ -40,6 +41,7 @@ type Point struct {
 // Options is what a training needs beside its configuration.
 type Options struct {
 	Dir     string           // where checkpoints, manifest, curve and weights are kept
+	Start   []byte           // file of weights to start from, if any
 	Workers int              // games and shards that are worked on at a time
 	Log     io.Writer        // a line for each generation
 	Now     func() time.Time // for the log alone
@@ -51,11 +53,14 @@ func Run(ctx context.Context, c Config, o Options) error {
 	if err := c.Check(); err != nil {
 		return err
 	}
+	if o.Start != nil {
+		c.Start = fmt.Sprintf("%08x", crc32.ChecksumIEEE(o.Start))
+	}
 	if err := os.MkdirAll(o.Dir, 0o777); err != nil {
 		return err
 	}
 	t := &training{config: c, dir: o.Dir, workers: o.Workers, log: o.Log, now: o.Now}
-	if err := t.open(); err != nil {
+	if err := t.open(o.Start); err != nil {
 		return err
 	}
 	for t.generation < c.Generations {
@@ -67,14 +72,14 @@ func Run(ctx context.Context, c Config, o Options) error {
 }
 
 // open takes a training up again, or begins it.
-func (t *training) open() error {
+func (t *training) open(start []byte) error {
 	found, err := t.resume()
 	if err != nil {
 		return fmt.Errorf("%s: %w", t.dir, err)
 	}
 	if !found {
-		for round := range t.learners {
-			t.learners[round] = newLearner(&t.config, chanceOf(t.config.Seed, birthStream|uint64(round)))
+		if err := t.begin(start); err != nil {
+			return err
 		}
 	}
 	if err := t.writeManifest(); err != nil {
@@ -84,6 +89,28 @@ func (t *training) open() error {
 		return err
 	}
 	return t.loadPast()
+}
+
+// begin makes learners with random weights or with those of a file.
+func (t *training) begin(start []byte) error {
+	for round := range t.learners {
+		t.learners[round] = newLearner(&t.config, chanceOf(t.config.Seed, birthStream|uint64(round)))
+	}
+	if start == nil {
+		return nil
+	}
+	players, width, parts, err := net.Read(bytes.NewReader(start))
+	if err != nil {
+		return err
+	}
+	if players != t.config.Players || width != t.config.Width {
+		return fmt.Errorf("the weights to start from are for %d players and width %d: want %d and %d",
+			players, width, t.config.Players, t.config.Width)
+	}
+	for round, l := range t.learners {
+		l.begin(&parts[round])
+	}
+	return nil
 }
 
 func (t *training) bootstraps() bool { return t.generation < t.config.Bootstrap }

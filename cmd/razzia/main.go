@@ -13,6 +13,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"razzia/bot"
+	_ "razzia/bot/ply" // registers its level
 )
 
 // Exit statuses.

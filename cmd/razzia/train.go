@@ -18,6 +18,7 @@ import (
 type trainCommand struct {
 	Players  int    `default:"4" help:"Number of players, 2 to 5."`
 	Dir      string `required:"" placeholder:"DIR" help:"Where checkpoints, manifest, curve and weights are kept."`
+	Start    string `placeholder:"FILE" help:"Weights to start from, such as an earlier weights.net."`
 	Settings string `placeholder:"FILE" help:"Settings that differ from the usual ones, as JSON; the names are those of the manifest."`
 	Workers  int    `default:"0" help:"Games to play at once; 0 is one for each core. The result is the same."`
 }
@@ -46,7 +47,13 @@ func (c trainCommand) Run(std streams) error {
 	if workers <= 0 {
 		workers = runtime.NumCPU()
 	}
-	err = train.Run(ctx, config, train.Options{Dir: c.Dir, Workers: workers, Log: std.out, Now: time.Now})
+	options := train.Options{Dir: c.Dir, Workers: workers, Log: std.out, Now: time.Now}
+	if c.Start != "" {
+		if options.Start, err = os.ReadFile(c.Start); err != nil {
+			return err
+		}
+	}
+	err = train.Run(ctx, config, options)
 	if ctx.Err() != nil {
 		return fmt.Errorf("interrupted: razzia train goes on from the last checkpoint in %s", c.Dir)
 	}

@@ -35,6 +35,7 @@ var table = []struct {
 	{"razzia/bot/net/kernel", []string{"golang.org/x/sys/cpu"}},
 	{"razzia/bot/net", []string{anyStd, "razzia", "razzia/bot/net/kernel"}},
 	{"razzia/bot/train", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/net", "razzia/bot/net/kernel"}},
+	{"razzia/bot/ply", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/net"}},
 	{"razzia/bot/bottest", []string{anyStd, "razzia", "razzia/bot"}},
 
 	{"razzia/internal/table", []string{anyStd, "razzia", "razzia/notation", "razzia/fair", "razzia/bot"}},
