@@ -17,6 +17,8 @@ type Ply struct {
 	net    *Net
 	legal  []razzia.Move
 	values []Values
+	sales  [4]sale // those that were looked at last
+	oldest int     // of them
 }
 
 // NewPly makes a Ply that judges by a net.
@@ -134,24 +136,45 @@ func (v *Values) add(w *Values, weight float32) {
 	}
 }
 
-// A sale is an auction thought through to its end. What it ends in depends on the highest bid alone, for
-// a cheque tells who bid it; so no bid is judged twice, and no say after the same highest bid.
+// A sale is what an auction may end in. That depends on the highest bid alone, for a cheque tells who bid
+// it; and so it is the same at each of its says.
 type sale struct {
-	*Ply
+	of    razzia.State                 // before the first say, without an actor
 	ends  [razzia.MaxCheque + 1]Values // by highest bid
 	ended uint32                       // a bit for each bid that has been judged
-	says  [razzia.MaxPlayers][razzia.MaxCheque + 1]Values
-	said  [razzia.MaxPlayers]uint32
+}
+
+// sale finds the sale of an auction that runs.
+func (p *Ply) sale(s *razzia.State) *sale {
+	of := *s
+	of.Actor, of.Auction.Bid, of.Auction.Bidder = razzia.NoSeat, 0, razzia.NoSeat
+	for i := range p.sales {
+		if p.sales[i].of == of {
+			return &p.sales[i]
+		}
+	}
+	next := &p.sales[p.oldest]
+	p.oldest = (p.oldest + 1) % len(p.sales)
+	next.of, next.ended = of, 0
+	return next
+}
+
+// An auction is thought through to its end, no say twice after the same highest bid.
+type auction struct {
+	*sale
+	net  *Net
+	says [razzia.MaxPlayers][razzia.MaxCheque + 1]Values
+	said [razzia.MaxPlayers]uint32
 }
 
 // auction is what may be expected of an auction that runs.
 func (p *Ply) auction(s *razzia.State, out *Values) {
-	a := sale{Ply: p}
+	a := auction{sale: p.sale(s), net: p.net}
 	*out = *a.say(s)
 }
 
 // say is what may be expected if the actor says what is best for him.
-func (a *sale) say(s *razzia.State) *Values {
+func (a *auction) say(s *razzia.State) *Values {
 	seat, high := s.Actor, s.Auction.Bid
 	v := &a.says[seat][high]
 	if a.said[seat]>>high&1 != 0 {
@@ -170,7 +193,7 @@ func (a *sale) say(s *razzia.State) *Values {
 }
 
 // after is what may be expected after a say.
-func (a *sale) after(s *razzia.State, m razzia.Move) *Values {
+func (a *auction) after(s *razzia.State, m razzia.Move) *Values {
 	high := max(s.Auction.Bid, m.Cheque())
 	if s.Actor == s.Auction.Opener && a.ended>>high&1 != 0 {
 		return &a.ends[high] // the opener's is the last say (R4.1)
