@@ -3,14 +3,17 @@
 // A [Player] is whoever chooses moves for a seat; it sees what everybody at the table sees, a
 // [razzia.State], and nothing else. The players that this package has, each with a name, are its
 // levels: "random" moves as it comes, "greedy" plays by rules of thumb like a sensible beginner.
-// [New] opens one by its name. Package bottest holds the contract that all of them keep.
+// Other packages add theirs by [Register]. [New] opens one by its name, [Open] by a spec with settings.
+// Package bottest holds the contract that all of them keep.
+//
+// What not every Player can do stands in interfaces of its own: a [Historian] reads how the game came
+// to its state, a [Counter] counts what it looks at, an [Analyst] tells what the moves are worth.
 package bot
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"razzia"
 )
@@ -41,33 +44,4 @@ func asked(s *razzia.State, seat razzia.Seat) error {
 		return fmt.Errorf("seat %d, phase %v, seat %d to act: %w", seat, s.Phase, s.Actor, ErrNotAsked)
 	}
 	return nil
-}
-
-// levels are the players of this package by name, weakest first.
-var levels = []struct {
-	name string
-	open func(seed uint64) Player
-}{
-	{"random", newRandom},
-	{"greedy", newGreedy},
-}
-
-// Names lists the names of the players that New can open, weakest first.
-func Names() []string {
-	names := make([]string, len(levels))
-	for i, l := range levels {
-		names[i] = l.name
-	}
-	return names
-}
-
-// New opens a player by its name. The seed decides whatever the player leaves to chance. It fails if
-// there is no player of that name.
-func New(name string, seed uint64) (Player, error) {
-	for _, l := range levels {
-		if l.name == name {
-			return l.open(seed), nil
-		}
-	}
-	return nil, fmt.Errorf("there is no player %q: want one of %s", name, strings.Join(Names(), ", "))
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"razzia/bot"
+	_ "razzia/bot/ply" // registers its level
 )
 
 // Exit statuses.
@@ -32,6 +33,7 @@ type commands struct {
 	Verify   verifyCommand   `cmd:"" help:"Check that the cards of a finished game came as its shuffle had them."`
 	Simulate simulateCommand `cmd:"" help:"Let bots play whole games."`
 	Perft    perftCommand    `cmd:"" help:"Count positions and outcomes: the fingerprint of the rules."`
+	Train    trainCommand    `cmd:"" help:"Teach a net by games with itself."`
 }
 
 // streams are what a command reads and writes.

@@ -32,6 +32,10 @@ var table = []struct {
 
 	{"razzia/fair", []string{quietStd, "razzia", "razzia/notation"}},
 	{"razzia/bot", []string{anyStd, "razzia"}},
+	{"razzia/bot/net/kernel", []string{"golang.org/x/sys/cpu"}},
+	{"razzia/bot/net", []string{anyStd, "razzia", "razzia/bot/net/kernel"}},
+	{"razzia/bot/train", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/net", "razzia/bot/net/kernel"}},
+	{"razzia/bot/ply", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/net"}},
 	{"razzia/bot/bottest", []string{anyStd, "razzia", "razzia/bot"}},
 
 	{"razzia/bot/solve", []string{anyStd, "razzia", "razzia/bot"}},
@@ -62,6 +66,7 @@ var table = []struct {
 
 	{"razzia/internal/tidy", nil},
 	{"razzia/tools/tally", []string{anyStd}},
+	{"razzia/tools/kernels", []string{"github.com/mmcloughlin/avo/..."}},
 	{"razzia/tools/bundle", []string{anyStd, "github.com/evanw/esbuild/..."}},
 }
 

@@ -1,0 +1,172 @@
+package train
+
+import (
+	"math"
+	"math/rand/v2"
+	"sync"
+
+	"razzia"
+	"razzia/bot/net"
+	"razzia/bot/net/kernel"
+)
+
+// A lesson is a position with what is to be learned of it.
+type lesson struct {
+	state  razzia.State
+	target net.Values
+}
+
+// A learner has the weights of one part of a net, and what Adam keeps of their gradients (Kingma and Ba,
+// "Adam: a method for stochastic optimization", 2015).
+type learner struct {
+	players, width int
+	weights        net.Part
+	mean, square   net.Part // of the gradients
+	averaged       net.Part // the mean of the weights over the latest steps, which plays better than they
+	steps          int
+	average        float32
+	folded         net.Part // of the weights: see net.Fold
+	shards         []shard
+}
+
+func newLearner(c *Config, chance *rand.Rand) *learner {
+	l := &learner{players: c.Players, width: c.Width}
+	l.weights = net.NewPart(c.Players, c.Width)
+	l.mean, l.square = net.NewPart(c.Players, c.Width), net.NewPart(c.Players, c.Width)
+	scatter(l.weights.Lit, 0.04, chance)
+	scatter(l.weights.Amounts, 0.1, chance)
+	scatter(l.weights.Second, math.Sqrt(2/float64(c.Width)), chance)
+	scatter(l.weights.Out, 0.1, chance)
+	l.averaged = net.NewPart(c.Players, c.Width)
+	addPart(&l.averaged, &l.weights)
+	l.grow(c)
+	return l
+}
+
+// begin starts from given weights.
+func (l *learner) begin(weights *net.Part) {
+	for _, p := range []*net.Part{&l.weights, &l.averaged} {
+		for i, table := range p.Tables() {
+			copy(table, weights.Tables()[i])
+		}
+	}
+	l.folded = net.Fold(l.players, l.width, l.weights)
+}
+
+// grow makes what a learner works with besides its weights.
+func (l *learner) grow(c *Config) {
+	l.shards = make([]shard, c.Shards)
+	for i := range l.shards {
+		l.shards[i].gradient = net.NewPart(c.Players, c.Width)
+		l.shards[i].pointWeight = float32(c.PointWeight)
+	}
+	l.folded = net.Fold(l.players, l.width, l.weights)
+	l.average = float32(c.Average)
+}
+
+// scatter fills a table with normal numbers.
+func scatter(table []float32, deviation float64, chance *rand.Rand) {
+	for i := range table {
+		table[i] = float32(chance.NormFloat64() * deviation)
+	}
+}
+
+// A loss is the mean error of positions: of the shares in nats above what the targets themselves leave
+// open, of the points squared.
+type loss struct {
+	Share, Points float64
+	n             int
+}
+
+func (l *loss) add(m loss) {
+	l.Share += m.Share
+	l.Points += m.Points
+	l.n += m.n
+}
+
+// learn takes a step of Adam for a batch and gives the sum of its losses. Each shard sums up its part of
+// the batch, and the shards are summed up in order: how many work at a time changes nothing.
+func (l *learner) learn(batch []lesson, rate float64, workers int) loss {
+	var wait sync.WaitGroup
+	slots := make(chan struct{}, workers)
+	for i := range l.shards {
+		part := batch[i*len(batch)/len(l.shards) : (i+1)*len(batch)/len(l.shards)]
+		slots <- struct{}{}
+		wait.Go(func() {
+			l.shards[i].learn(&l.folded, l.players, part)
+			<-slots
+		})
+	}
+	wait.Wait()
+	sum := l.shards[0].loss
+	for i := range l.shards[1:] {
+		addPart(&l.shards[0].gradient, &l.shards[i+1].gradient)
+		sum.add(l.shards[i+1].loss)
+	}
+	l.follow(&l.shards[0].gradient, float32(len(batch)), rate)
+	return sum
+}
+
+// addPart adds a part to another.
+func addPart(to, from *net.Part) {
+	one := []float32{1}
+	source := from.Tables()
+	for i, table := range to.Tables() {
+		kernel.AddOuter(table, one, source[i])
+	}
+}
+
+// follow goes a step down the gradient of so many positions.
+func (l *learner) follow(gradient *net.Part, n float32, rate float64) {
+	net.Unfold(l.players, l.width, gradient.Lit)
+	l.steps++
+	a := newAdam(rate, l.steps, n)
+	tables, mean, square := l.weights.Tables(), l.mean.Tables(), l.square.Tables()
+	for i, g := range gradient.Tables() {
+		a.step(tables[i], mean[i], square[i], g)
+	}
+	l.followOnAverage()
+	l.folded = net.Fold(l.players, l.width, l.weights)
+}
+
+// followOnAverage moves the mean weights towards the new ones: the fewer steps there were, the nearer.
+func (l *learner) followOnAverage() {
+	keep := min(l.average, 1-1/float32(l.steps))
+	weights := l.weights.Tables()
+	for i, table := range l.averaged.Tables() {
+		now := weights[i][:len(table)]
+		for j := range table {
+			table[j] = keep*table[j] + (1-keep)*now[j]
+		}
+	}
+}
+
+// An adam is the numbers of one step.
+type adam struct{ rate, rescale, scale float32 }
+
+// How fast Adam forgets, and what keeps it from dividing by nothing.
+const (
+	keepMean   = 0.9
+	keepSquare = 0.999
+	tiny       = 1e-8
+)
+
+func newAdam(rate float64, steps int, n float32) adam {
+	t := float64(steps)
+	return adam{
+		rate:    float32(rate / (1 - math.Pow(keepMean, t))),
+		rescale: float32(1 / (1 - math.Pow(keepSquare, t))),
+		scale:   1 / n,
+	}
+}
+
+func (a adam) step(weights, mean, square, gradient []float32) {
+	mean, square, gradient = mean[:len(weights)], square[:len(weights)], gradient[:len(weights)]
+	for i := range weights {
+		g := gradient[i] * a.scale
+		m := keepMean*mean[i] + (1-keepMean)*g
+		s := keepSquare*square[i] + (1-keepSquare)*g*g
+		mean[i], square[i] = m, s
+		weights[i] -= a.rate * m / (float32(math.Sqrt(float64(s*a.rescale))) + tiny)
+	}
+}
