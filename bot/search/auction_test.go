@@ -33,7 +33,7 @@ func plainly(s razzia.State) Values {
 		} else {
 			whim{}.Evaluate(&s, &o)
 		}
-		return worth(&s, &o)
+		return worth(&s, &o, 0)
 	}
 	best := Values{}
 	best[s.Actor] = math.Inf(-1)

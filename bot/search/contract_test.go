@@ -2,19 +2,15 @@ package search
 
 import (
 	"testing"
-	"time"
 
 	"razzia/bot"
 	"razzia/bot/bottest"
 )
 
-// started is a clock that stands still.
-func started() time.Time { return time.Unix(0, 0) }
-
-// open opens a player by a spec, with the static evaluator.
+// open opens a player by a spec.
 func open(tb testing.TB, spec string, seed uint64) bot.Player {
 	tb.Helper()
-	p, err := Open(spec, Static{}, seed, started)
+	p, err := bot.Open(spec, seed)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -22,7 +18,7 @@ func open(tb testing.TB, spec string, seed uint64) bot.Player {
 }
 
 func TestContract(t *testing.T) {
-	for _, spec := range []string{"search", "search:nodes=200", "uct:nodes=60", "flat"} {
+	for _, spec := range []string{"search:nodes=1", "search:nodes=150,eval=static", "uct:nodes=60", "flat:nodes=1"} {
 		t.Run(spec, func(t *testing.T) {
 			bottest.Run(t, func(seed uint64) bot.Player { return open(t, spec, seed) })
 		})
@@ -30,9 +26,11 @@ func TestContract(t *testing.T) {
 }
 
 func TestOpenRefuses(t *testing.T) {
-	for _, spec := range []string{"", "uctt", "uct:nodes", "uct:nodes=x", "uct:nodes=-1", "flat:time=5", "search:depth=3"} {
-		p, err := Open(spec, Static{}, 1, started)
-		if err == nil || p != nil {
+	for _, spec := range []string{
+		"uct:nodes=x", "uct:nodes=-1", "flat:time=5", "search:depth=3", "search:loose=2", "search:curious=NaN",
+		"uct:explore=-0.1", "flat:eval=gut", "uct:moves=0",
+	} {
+		if p, err := bot.Open(spec, 1); err == nil || p != nil {
 			t.Errorf("%q: player %v, error %v: want an error alone", spec, p, err)
 		}
 	}

@@ -39,18 +39,15 @@ func result(s *razzia.State, o *Outlook) {
 	}
 }
 
-// hair is what a point more than the mean of the table weighs against the share of the win: enough to
-// play on with sense where the share is settled, and too little to give up any of it.
-const hair = 1e-4
-
-// worth is what a seat plays for: its share of the win and, by a hair, points.
-func worth(s *razzia.State, o *Outlook) (w Values) {
+// worth is what a seat plays for: its share of the win and, where margin is not 0, by how many points it is
+// above the mean of the table, of which each weighs so much. Together it is 1 as the shares are.
+func worth(s *razzia.State, o *Outlook, margin float64) (w Values) {
 	mean := 0.0
 	for _, p := range o.Points[:s.Players] {
 		mean += p / float64(s.Players)
 	}
 	for i := range s.Players {
-		w[i] = o.Share[i] + hair*(o.Points[i]-mean)
+		w[i] = o.Share[i] + margin*(o.Points[i]-mean)
 	}
 	return w
 }

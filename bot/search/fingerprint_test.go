@@ -12,15 +12,17 @@ import (
 // signatures stand for what each player chooses in the positions of TestSignature, and, of the search, for
 // how many positions it looks at and what it makes of each move. A commit that changes one says why.
 var signatures = map[string]uint64{
-	"search":            0,
-	"search:nodes=1000": 0,
-	"uct:nodes=1000":    0,
-	"flat:nodes=1000":   0,
+	"search:eval=static,nodes=1":    0x3faca702fb57b7d,
+	"search:eval=static,nodes=1000": 0xfadf8cf6a99f2bba,
+	"uct:nodes=1000":                0x9f1cb3eae121c88b,
+	"flat:nodes=1000":               0x5c8eb3b91a4ffcc1,
 }
 
-// TestSignature notices when a player thinks otherwise than before. Processors that round a product and a
-// sum at once come to other numbers.
+// TestSignature notices when a player thinks otherwise than before.
 func TestSignature(t *testing.T) {
+	if fuses(1 + 0x1p-30) {
+		t.Skip("this processor rounds a product and a sum at once: a near tie may fall otherwise")
+	}
 	for spec, want := range signatures {
 		t.Run(spec, func(t *testing.T) {
 			if got := signature(t, spec); got != want {
@@ -43,10 +45,18 @@ func signature(t *testing.T, spec string) uint64 {
 				fmt.Fprintln(sum, m, err)
 			}
 			if search, is := p.(*Player); is && n%every == 0 {
-				fmt.Fprintln(sum, search.Evaluated(), search.Options(context.Background(), s))
+				fmt.Fprintln(sum, search.Nodes(), search.Options(context.Background(), s))
 			}
 			return greedy(s)
 		})
 	}
 	return sum.Sum64()
+}
+
+// fuses reports whether x*x+y is rounded once only, as Go allows and some processors do.
+//
+//go:noinline
+func fuses(x float64) bool {
+	product := -float64(x * x)
+	return x*x+product != 0
 }

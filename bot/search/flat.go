@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"razzia"
+	"razzia/bot"
 )
 
 // FlatSettings say how the flat Monte Carlo thinks.
@@ -22,7 +23,10 @@ type FlatSettings struct {
 type Flat struct {
 	settings FlatSettings
 	rollout  rollout
+	total    uint64
 }
+
+var _ bot.Counter = (*Flat)(nil)
 
 // NewFlat opens a flat Monte Carlo. The seed decides the cards that it turns up.
 func NewFlat(settings FlatSettings, seed uint64) (*Flat, error) {
@@ -46,6 +50,7 @@ func (f *Flat) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (ra
 	for !budget.spent(f.rollout.nodes) {
 		f.tryAll(&s, moves, sums)
 	}
+	f.total += uint64(f.rollout.nodes)
 	best, most := moves[0], math.Inf(-1)
 	for i, sum := range sums {
 		if sum > most {
@@ -54,6 +59,9 @@ func (f *Flat) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (ra
 	}
 	return best, nil
 }
+
+// Nodes is the number of moves made in rollouts so far.
+func (f *Flat) Nodes() uint64 { return f.total }
 
 // tryAll tries each move once and adds what the actor gets to the sums.
 func (f *Flat) tryAll(s *razzia.State, moves []razzia.Move, sums []float64) {

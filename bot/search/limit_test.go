@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/bot"
 )
 
 // A ticking clock goes on by a tick whenever somebody looks.
@@ -27,10 +28,10 @@ func TestTimeIsKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"search", "uct", "flat"} {
+	for name, open := range timed {
 		const ticks = 20
-		clock := &ticking{now: started()}
-		p, err := Open(name+":time=20ms", Static{}, 1, clock.look)
+		clock := &ticking{}
+		p, err := open(Limit{Time: ticks * time.Millisecond, Now: clock.look})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -41,6 +42,19 @@ func TestTimeIsKept(t *testing.T) {
 			t.Errorf("%s looked at the clock %d times in %d ticks: want %d", name, clock.looks, ticks, ticks+1)
 		}
 	}
+}
+
+// timed opens each player with a limit.
+var timed = map[string]func(Limit) (bot.Player, error){
+	"search": func(l Limit) (bot.Player, error) {
+		return New(Settings{Evaluator: Static{}, Limit: l, Curious: usualCurious}), nil
+	},
+	"uct": func(l Limit) (bot.Player, error) {
+		return NewUCT(UCTSettings{Evaluator: Static{}, Limit: l, Moves: usualMoves}, 1)
+	},
+	"flat": func(l Limit) (bot.Player, error) {
+		return NewFlat(FlatSettings{Evaluator: Static{}, Limit: l, Moves: wholeRound}, 1)
+	},
 }
 
 // TestNodesAreKept holds that the search looks at little more than it may: what one step adds.
@@ -54,7 +68,7 @@ func TestNodesAreKept(t *testing.T) {
 	if _, err := p.Choose(context.Background(), s, s.Actor); err != nil {
 		t.Fatal(err)
 	}
-	if n := p.Evaluated(); n < limit || n > limit+step {
+	if n := int(p.Nodes()); n < limit || n > limit+step {
 		t.Errorf("%d positions looked at, want %d and a few", n, limit)
 	}
 }

@@ -53,7 +53,7 @@ func (r *rollout) judge(s *razzia.State) Values {
 	} else {
 		r.evaluator.Evaluate(s, &o)
 	}
-	return worth(s, &o)
+	return worth(s, &o, usualMargin)
 }
 
 // choose is greedy's move. The context is of no use to greedy, which needs no time.

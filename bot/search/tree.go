@@ -22,9 +22,10 @@ type span struct{ from, to int32 }
 type tree struct {
 	nodes     []node
 	evaluator Evaluator
-	minds     minds // how the seats choose
-	curiosity mind  // how loosely they are thought to choose, for what to look at next
-	evaluated int   // positions given to the evaluator or seen to be over
+	minds     minds   // how the seats choose
+	margin    float64 // what a point weighs against a share of the win
+	curiosity mind    // how loosely they are thought to choose, for what to look at next
+	evaluated int     // positions given to the evaluator or seen to be over
 
 	// What follows is room that is used again and again.
 	moves     []razzia.Move
@@ -119,7 +120,7 @@ func (t *tree) open(nodes span) {
 			continue
 		}
 		t.evaluated++
-		n.worth = worth(&n.state, &o)
+		n.worth = worth(&n.state, &o, t.margin)
 	}
 }
 

@@ -33,6 +33,7 @@ type UCT struct {
 	moves    []razzia.Move
 	path     []int32
 	made     int // moves made in the tree
+	total    uint64
 }
 
 // A branch is a node of the tree of UCT.
@@ -66,8 +67,12 @@ func (u *UCT) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (raz
 	for u.simulate(); !budget.spent(u.made + u.rollout.nodes); {
 		u.simulate()
 	}
+	u.total += uint64(u.made + u.rollout.nodes)
 	return moves[u.mostVisited()], nil
 }
+
+// Nodes is the number of moves made so far, in the tree and in rollouts.
+func (u *UCT) Nodes() uint64 { return u.total }
 
 // mostVisited is the child of the root that was tried most, the first of equals.
 func (u *UCT) mostVisited() (best int) {
@@ -177,4 +182,4 @@ func (u *UCT) promise(b *branch, child int32) float64 {
 	return promise
 }
 
-var _ bot.Player = (*UCT)(nil)
+var _ bot.Counter = (*UCT)(nil)

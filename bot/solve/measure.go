@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 
 	"razzia"
 	"razzia/bot"
@@ -42,14 +43,10 @@ func (d *Decision) Matters() bool {
 	return false
 }
 
-// Decisions plays a game with the deck and the packages of a seed, a player in all seats, and solves the
-// decisions in its last round that take so many turns at most.
-func Decisions(p bot.Player, players int, seed uint64, limit int) (list []Decision, err error) {
-	s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(players, razzia.NewSource(seed, lotStream)), Piles: 2})
-	if err != nil {
-		return nil, err
-	}
-	deck, solver := razzia.NewDeck(2, razzia.NewSource(seed, deckStream)), New(limit)
+// Decisions plays on from a position, by a player in all seats and with cards that the seed decides, and
+// solves those decisions in the last round that take so many turns at most.
+func Decisions(p bot.Player, s razzia.State, seed uint64, limit int) (list []Decision, err error) {
+	chance, solver := rand.New(razzia.NewSource(seed, revealStream)), New(limit)
 	for s.Phase != razzia.Over {
 		d, err := solver.decision(&s)
 		if err != nil {
@@ -58,18 +55,15 @@ func Decisions(p bot.Player, players int, seed uint64, limit int) (list []Decisi
 		if d != nil {
 			list = append(list, *d)
 		}
-		if err := play(&s, p, deck); err != nil {
+		if err := play(&s, p, chance); err != nil {
 			return nil, err
 		}
 	}
 	return list, nil
 }
 
-// The streams of a seed, so that deck and packages do not go together.
-const (
-	deckStream = iota
-	lotStream
-)
+// revealStream keeps the cards that turn up apart from other numbers of the same seed.
+const revealStream = 0x72657665
 
 // decision solves a position if something is to be decided in it and it is not too large.
 func (v *Solver) decision(s *razzia.State) (*Decision, error) {
@@ -83,8 +77,8 @@ func (v *Solver) decision(s *razzia.State) (*Decision, error) {
 	return &Decision{State: *s, Moves: moves}, err
 }
 
-// play makes the player's move, and reveals the card if it is a draw.
-func play(s *razzia.State, p bot.Player, deck *razzia.Deck) error {
+// play makes the player's move, and turns up a card if it is a draw.
+func play(s *razzia.State, p bot.Player, chance *rand.Rand) error {
 	m, err := p.Choose(context.Background(), *s, s.Actor)
 	if err != nil {
 		return err
@@ -92,11 +86,13 @@ func play(s *razzia.State, p bot.Player, deck *razzia.Deck) error {
 	if err := s.Advance(m); err != nil || s.Phase != razzia.Revealing {
 		return err
 	}
-	card, err := deck.Draw(s.Pile)
-	if err != nil {
-		return err
+	place := chance.IntN(s.CardsLeft())
+	for c, n := range s.Left.All() {
+		if place -= n; place < 0 {
+			return s.Advance(razzia.Reveal(c))
+		}
 	}
-	return s.Advance(razzia.Reveal(card))
+	return nil
 }
 
 // A Report says how well somebody decides.

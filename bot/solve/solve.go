@@ -24,12 +24,15 @@ import (
 // Entries beyond the players are zero.
 type Shares [razzia.MaxPlayers]float64
 
-// ErrTooLarge is what a Solver fails with if a position takes more turns than it may solve.
+// ErrTooLarge is what a Solver fails with if a position takes more turns than it may solve, or more time.
 var ErrTooLarge = errors.New("too large to be solved")
 
-// A Solver solves positions. It remembers what it has solved, at some 300 bytes a turn. It is not safe for
+// A Solver solves positions. It remembers what it has solved, at some 200 bytes a turn. It is not safe for
 // concurrent use.
 type Solver struct {
+	// Stop, if it is set, is asked all the while; the solver gives up once it says so.
+	Stop func() bool
+
 	limit  int
 	solved map[key]Shares
 	turns  int // begun in the present call
@@ -110,8 +113,8 @@ func (v *Solver) turn(s *razzia.State) (Shares, error) {
 	if shares, known := v.solved[k]; known {
 		return shares, nil
 	}
-	if v.turns++; v.turns > v.limit {
-		return Shares{}, fmt.Errorf("more than %d turns: %w", v.limit, ErrTooLarge)
+	if v.turns++; v.turns > v.limit || v.Stop != nil && v.Stop() {
+		return Shares{}, ErrTooLarge
 	}
 	c := choice{seat: s.Actor}
 	var room [64]razzia.Move

@@ -80,16 +80,17 @@ func step(s razzia.State, m razzia.Move) razzia.State {
 
 // TestSolverAgreesWithTryingEverything compares the solver with plain in positions that both can do.
 func TestSolverAgreesWithTryingEverything(t *testing.T) {
-	for _, l := range []late{
-		{players: 2, cards: 4, cheques: 1, missing: 1, round: 3, owned: 8},
-		{players: 2, cards: 3, cheques: 2, missing: 2, round: 3, owned: 6},
-		{players: 3, cards: 4, cheques: 1, missing: 2, round: 3, owned: 7},
-		{players: 4, cards: 3, cheques: 1, missing: 1, round: 3, owned: 5},
-		{players: 5, cards: 2, cheques: 1, missing: 1, round: 3, owned: 4},
+	for _, m := range []solve.Mini{
+		{Players: 2, Round: 3, Cards: 4, Police: 1, Missing: 1, Owned: 8, Cheques: 1},
+		{Players: 2, Round: 3, Cards: 4, Police: 2, Missing: 2, Owned: 8, Cheques: 1},
+		{Players: 2, Round: 3, Cards: 3, Police: 1, Missing: 2, Owned: 6, Cheques: 2},
+		{Players: 3, Round: 3, Cards: 4, Police: 2, Missing: 2, Owned: 7, Cheques: 1},
+		{Players: 4, Round: 3, Cards: 3, Police: 1, Missing: 1, Owned: 5, Cheques: 1},
+		{Players: 5, Round: 3, Cards: 2, Police: 0, Missing: 1, Owned: 4, Cheques: 1},
 	} {
-		t.Run(fmt.Sprintf("%+v", l), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%+v", m), func(t *testing.T) {
 			for seed := range uint64(12) {
-				s := l.make(seed)
+				s := deal(t, m, seed)
 				got, err := solve.New(1e6).Value(&s)
 				if err != nil {
 					t.Fatal(err)
@@ -102,13 +103,22 @@ func TestSolverAgreesWithTryingEverything(t *testing.T) {
 	}
 }
 
+func deal(t *testing.T, m solve.Mini, seed uint64) razzia.State {
+	t.Helper()
+	s, err := m.Deal(seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
 // TestTooLarge holds that the solver gives up on what is out of reach, at once and on its way.
 func TestTooLarge(t *testing.T) {
 	whole, err := razzia.New(razzia.Setup{Packages: razzia.Packages(4), Piles: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	part := late{players: 4, cards: 6, cheques: 1, missing: 2, round: 3, owned: 5}.make(1)
+	part := deal(t, solve.Mini{Players: 4, Round: 3, Cards: 6, Police: 1, Missing: 2, Owned: 5, Cheques: 1}, 1)
 	for _, s := range []razzia.State{whole, part} {
 		if _, err := solve.New(20).Value(&s); !errors.Is(err, solve.ErrTooLarge) {
 			t.Errorf("error %v, want ErrTooLarge", err)

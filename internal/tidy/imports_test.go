@@ -39,7 +39,7 @@ var table = []struct {
 	{"razzia/bot/bottest", []string{anyStd, "razzia", "razzia/bot"}},
 
 	{"razzia/bot/solve", []string{anyStd, "razzia", "razzia/bot"}},
-	{"razzia/bot/search", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/solve"}},
+	{"razzia/bot/search", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/net", "razzia/bot/solve"}},
 
 	{"razzia/internal/table", []string{anyStd, "razzia", "razzia/notation", "razzia/fair", "razzia/bot"}},
 	{"razzia/internal/table/tabletest", []string{anyStd, "razzia", "razzia/fair", "razzia/internal/table"}},
