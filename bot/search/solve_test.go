@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -89,4 +90,47 @@ func TestYardsticksComeNearTheTruth(t *testing.T) {
 	if report.Mean() > atMost {
 		t.Errorf("UCT loses %.4f a decision, want at most %v", report.Mean(), atMost)
 	}
+}
+
+// BenchmarkLoss measures what players lose a decision in mini games:
+//
+//	go test -run '^$' -bench Loss -benchtime 1x ./bot/search
+func BenchmarkLoss(b *testing.B) {
+	const games = 24
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		list := miniDecisions(b, players, games)
+		for _, spec := range []string{
+			"greedy", "flat:nodes=4000", "uct:nodes=4000", "search:eval=static,nodes=4000,solve=1", "search:nodes=4000,solve=1",
+		} {
+			b.Run(fmt.Sprintf("players=%d/%s", players, spec), func(b *testing.B) {
+				var r solve.Report
+				for b.Loop() {
+					r = solve.Report{}
+					if err := r.Ask(open(b, spec, 1), list); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.ReportMetric(r.Mean(), "loss")
+				b.ReportMetric(r.Worst, "worst")
+				b.ReportMetric(float64(r.Decisions), "decisions")
+				b.ReportMetric(float64(r.Mattered), "mattered")
+			})
+		}
+	}
+}
+
+// miniDecisions gathers decisions of mini games that greedy plays.
+func miniDecisions(tb testing.TB, players, games int) (list []solve.Decision) {
+	for seed := range uint64(games) {
+		s, err := solve.Usual(players).Deal(seed)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		more, err := solve.Decisions(open(tb, "greedy", 1), s, seed, 1e6)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		list = append(list, more...)
+	}
+	return list
 }

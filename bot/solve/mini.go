@@ -19,14 +19,21 @@ type Mini struct {
 	Cheques int // open cheques of each player; the others are spent
 }
 
-// Usual is a mini game of 12 cards for a number of players, to measure by: its whole last round, an open
-// cheque or two each.
+// Usual is a mini game to measure by, for a number of players: its whole last round, in which everybody has
+// an open cheque. It has so many cards in the piles that most are solved in a second.
 func Usual(players int) Mini {
-	cheques := 2
-	if players > 3 {
-		cheques = 1
+	m := Mini{Players: players, Round: razzia.Rounds, Police: 2, Missing: 2, Owned: 10, Cheques: 1}
+	switch players {
+	case 2:
+		m.Cards = 12
+	case 3:
+		m.Cards = 8
+	case 4:
+		m.Cards = 7
+	default:
+		m.Cards = 5
 	}
-	return Mini{Players: players, Round: razzia.Rounds, Cards: 12, Police: 3, Missing: 3, Owned: 10, Cheques: cheques}
+	return m
 }
 
 // Deal deals the game of a seed. It fails if the rules know no such game.
