@@ -54,7 +54,7 @@ func someValues(chance *rand.Rand, players int) (v net.Values) {
 
 // total is what the gradient is the gradient of.
 func (l *learner) total(lessons []lesson) float64 {
-	l.folded = net.Fold(l.players, l.width, l.weights)
+	l.fold()
 	s := &l.shards[0]
 	s.learn(&l.folded, l.players, lessons)
 	perPoint := float64(s.pointWeight) * float64(l.players) / (2 * net.PointScale * net.PointScale)
