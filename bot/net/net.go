@@ -145,21 +145,12 @@ func (n *Net) forward(round int, f *Features, result *[OutWidth]float32) {
 	copy(first, p.Bias)
 	kernel.SumRows(first, p.Lit, f.Lit())
 	kernel.WeighRows(first, p.Amounts, f.Amounts())
-	rectify(first)
+	kernel.Rectify(first)
 	second := [SecondWidth]float32(p.Bias2)
 	kernel.WeighRows(second[:], p.Second, first)
-	rectify(second[:])
+	kernel.Rectify(second[:])
 	*result = [OutWidth]float32(p.BiasOut)
 	kernel.WeighRows(result[:], p.Out, second[:])
-}
-
-// rectify makes negative numbers zero.
-func rectify(list []float32) {
-	for i, v := range list {
-		if v < 0 {
-			list[i] = 0
-		}
-	}
 }
 
 // PointScale is how many points a net's number for points stands for.

@@ -20,6 +20,7 @@ func main() {
 	addOuter()
 	dotRows()
 	followAdam()
+	rectify()
 	Generate()
 }
 
@@ -295,4 +296,22 @@ func followEight(constant []reg.VecVirtual, tables []reg.Register, gradient reg.
 	VMULPS(next, addAverage, next)
 	VADDPS(next, g, g)
 	VMOVUPS(g, Mem{Base: tables[3]})
+}
+
+func rectify() {
+	TEXT("rectifyAVX2", NOSPLIT, "func(list *float32, n int)")
+	Pragma("noescape")
+	Doc("rectifyAVX2 makes negative numbers of n, a multiple of 8, zero.")
+	list, n := pointer("list"), number("n")
+	zero, eight := YMM(), YMM()
+	VXORPS(zero, zero, zero)
+	while("eight", n, func() {
+		VMOVUPS(Mem{Base: list}, eight)
+		VMAXPS(zero, eight, eight) // in this order what is no number becomes zero, too
+		VMOVUPS(eight, Mem{Base: list})
+		ADDQ(Imm(lane), list)
+		SUBQ(Imm(8), n)
+	})
+	VZEROUPPER()
+	RET()
 }

@@ -18,14 +18,11 @@ type Adam struct {
 // Memory is what Adam keeps of some weights: as many numbers each.
 type Memory struct{ Mean, Square, Averaged []float32 }
 
-// adamBlock is what the number of weights is a multiple of.
-const adamBlock = 8
-
 // Follow takes a step down the gradient. It gives the same in assembly and in plain Go. The number of
 // weights is a multiple of 8.
 func (a *Adam) Follow(weights []float32, m Memory, gradient []float32) {
 	n := len(weights)
-	checkWidth(n, adamBlock)
+	checkWidth(n, smallBlock)
 	if len(m.Mean) != n || len(m.Square) != n || len(m.Averaged) != n || len(gradient) != n {
 		panic("kernel: the tables of a step differ in length")
 	}

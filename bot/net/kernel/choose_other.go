@@ -11,3 +11,5 @@ func dotRows(dst, rows, src []float32)                         { dotRowsPlain(ds
 func (a *Adam) follow(weights []float32, m Memory, gradient []float32) {
 	a.followPlain(weights, m, gradient)
 }
+
+func rectify(list []float32) { rectifyPlain(list) }

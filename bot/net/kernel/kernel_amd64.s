@@ -351,3 +351,24 @@ eight:
 eightDone:
 	VZEROUPPER
 	RET
+
+// func rectifyAVX2(list *float32, n int)
+// Requires: AVX
+TEXT ·rectifyAVX2(SB), NOSPLIT, $0-16
+	MOVQ   list+0(FP), AX
+	MOVQ   n+8(FP), CX
+	VXORPS Y0, Y0, Y0
+
+eight:
+	TESTQ   CX, CX
+	JZ      eightDone
+	VMOVUPS (AX), Y1
+	VMAXPS  Y0, Y1, Y1
+	VMOVUPS Y1, (AX)
+	ADDQ    $0x20, AX
+	SUBQ    $0x08, CX
+	JMP     eight
+
+eightDone:
+	VZEROUPPER
+	RET

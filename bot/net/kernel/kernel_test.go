@@ -86,6 +86,11 @@ func checkLoops(t *rapid.T) {
 	addOuterPlain(plain, s.x, s.src)
 	s.same(t, "add outer", 1, fast, plain)
 
+	fast, plain = clone(s.src), clone(s.src)
+	Rectify(fast)
+	rectifyPlain(plain)
+	s.same(t, "rectify", 0, fast, plain)
+
 	fast, plain = make([]float32, n), make([]float32, n)
 	DotRows(fast, s.rows, s.src)
 	dotRowsPlain(plain, s.rows, s.src)
@@ -111,6 +116,17 @@ func TestAdamIsPlainGo(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestRectify(t *testing.T) {
+	nan := float32(math.NaN())
+	list := []float32{1, -1, 0, float32(math.Copysign(0, -1)), nan, float32(math.Inf(1)), float32(math.Inf(-1)), -1e-30}
+	Rectify(list)
+	for i, want := range []float32{1, 0, 0, 0, 0, float32(math.Inf(1)), 0, 0} {
+		if math.Float32bits(list[i]) != math.Float32bits(want) {
+			t.Errorf("number %d became %g: want %g", i, list[i], want)
+		}
+	}
 }
 
 func TestAdamGoesDown(t *testing.T) {
