@@ -24,6 +24,7 @@ type learner struct {
 	averaged       net.Part // the mean of the weights over the latest steps, which plays better than they
 	steps          int
 	average        float32
+	firstRate      float64
 	folded         net.Part // of the weights: see net.Fold
 	shards         []shard
 }
@@ -62,7 +63,7 @@ func (l *learner) grow(c *Config) {
 	l.folded = l.weights
 	l.folded.Lit = make([]float32, len(l.weights.Lit))
 	l.fold()
-	l.average = float32(c.Average)
+	l.average, l.firstRate = float32(c.Average), c.FirstRate
 }
 
 // fold sums up the thermometers anew; the other tables are shared.
@@ -127,12 +128,25 @@ func addPart(to, from *net.Part) {
 func (l *learner) follow(gradient *net.Part, n float32, rate float64) {
 	net.Unfold(l.players, l.width, gradient.Lit)
 	l.steps++
-	a := l.adam(rate, n)
+	a := l.adam(n)
 	weights, mean, square, averaged := l.weights.Tables(), l.mean.Tables(), l.square.Tables(), l.averaged.Tables()
 	for i, g := range gradient.Tables() {
+		a.Rate = l.rate(i, rate)
 		a.Follow(weights[i], kernel.Memory{Mean: mean[i], Square: square[i], Averaged: averaged[i]}, g)
 	}
 	l.fold()
+}
+
+// firstTables is the number of tables of the first layer, which come first. It is a sum of so many rows
+// that a step of all of them goes far.
+const firstTables = 3
+
+// rate is the rate of a table, for the steps that the mean of the gradients lacks.
+func (l *learner) rate(table int, rate float64) float32 {
+	if table < firstTables {
+		rate *= l.firstRate
+	}
+	return float32(rate / (1 - math.Pow(keepMean, float64(l.steps))))
 }
 
 // How fast Adam forgets, and what keeps it from dividing by nothing.
@@ -144,7 +158,7 @@ const (
 
 // adam is the numbers of the next step, for a gradient that is the sum over n positions. The mean weights
 // are the nearer to the latest, the fewer steps there were.
-func (l *learner) adam(rate float64, n float32) kernel.Adam {
+func (l *learner) adam(n float32) kernel.Adam {
 	t := float64(l.steps)
 	keep := min(l.average, 1-1/float32(t))
 	return kernel.Adam{
@@ -153,7 +167,6 @@ func (l *learner) adam(rate float64, n float32) kernel.Adam {
 		KeepSquare: keepSquare, AddSquare: 1 - keepSquare,
 		Rescale:     float32(1 / (1 - math.Pow(keepSquare, t))),
 		Tiny:        tiny,
-		Rate:        float32(rate / (1 - math.Pow(keepMean, t))),
 		KeepAverage: keep, AddAverage: 1 - keep,
 	}
 }
