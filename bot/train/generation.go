@@ -126,7 +126,7 @@ func (w *writer) seat(chance *rand.Rand) mind {
 	case x < c.Greedy+c.Mixed:
 		return mixed{player{w.greedy}, mixedOften, chance}
 	case x < c.Greedy+c.Mixed+c.Past && len(w.past) > 0:
-		return w.soft(w.past[chance.IntN(len(w.past))], chance)
+		return reserved{w.soft(w.past[chance.IntN(len(w.past))], chance)}
 	}
 	return w.soft(w.now, chance)
 }
