@@ -184,7 +184,11 @@ type layout struct {
 	table   [tableGroups]uint16 // place of a group
 	lit     int                 // features that are lit or not
 	amounts int
+	rises   []rise // of all thermometers, from below
 }
+
+// A rise is a feature of a thermometer with the one that is lit next.
+type rise struct{ below, above int }
 
 // layouts are the layouts by number of players.
 var layouts = func() (list [razzia.MaxPlayers + 1]layout) {
@@ -219,7 +223,20 @@ func layOut(players int) (l layout) {
 		l.groups = append(l.groups, group{name, amount, 1})
 	}
 	l.amounts = players*seatAmounts + tableAmounts
+	l.findRises()
 	return l
+}
+
+func (l *layout) findRises() {
+	at := 0
+	for _, g := range l.groups {
+		for i := 1; g.Kind == scale && i < g.Size; i++ {
+			l.rises = append(l.rises, rise{at + i - 1, at + i})
+		}
+		if g.Kind != amount {
+			at += g.Size
+		}
+	}
 }
 
 // pointSteps and sumSteps are the differences at which a thermometer goes up.

@@ -11,6 +11,7 @@ package net
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"razzia"
 	"razzia/bot/net/kernel"
@@ -81,7 +82,9 @@ func New(players, width int, parts [razzia.Rounds]Part) (*Net, error) {
 				return nil, fmt.Errorf("round %d: table %d has %d numbers: want %d", round+1, i, len(table), len(want.Tables()[i]))
 			}
 		}
-		n.parts[round] = Fold(players, width, p)
+		p.Lit = slices.Clone(p.Lit)
+		Fold(players, width, p.Lit)
+		n.parts[round] = p
 	}
 	return n, nil
 }
@@ -93,44 +96,28 @@ func checkWidth(width int) error {
 	return nil
 }
 
-// Fold sums up the rows of each thermometer, so that the highest lit feature stands for all below it:
-// then every number costs one row. The part stays as it is; the folded one shares its other tables.
-func Fold(players, width int, p Part) Part {
-	folded := p
-	folded.Lit = append([]float32(nil), p.Lit...)
-	eachRise(players, func(below, above int) {
-		low, high := folded.Lit[below*width:][:width], folded.Lit[above*width:][:width]
-		for i, v := range low {
-			high[i] += v
-		}
-	})
-	return folded
+// Fold sums up the rows of each thermometer in place, so that the highest lit feature stands for all
+// below it: then every number costs one row. The rows are those of Part.Lit.
+func Fold(players, width int, rows []float32) {
+	for _, r := range layouts[players].rises {
+		addRow(rows, r.above, r.below, width)
+	}
 }
 
-// Unfold gives the gradient of the rows of a part from that of the rows folded, in place: a row counts
-// wherever a higher one of its thermometer is lit.
+// Unfold gives the gradient of the rows from that of the folded ones, in place: a row counts wherever a
+// higher one of its thermometer is lit.
 func Unfold(players, width int, gradient []float32) {
-	var rises [][2]int
-	eachRise(players, func(below, above int) { rises = append(rises, [2]int{below, above}) })
-	for i := len(rises) - 1; i >= 0; i-- {
-		low, high := gradient[rises[i][0]*width:][:width], gradient[rises[i][1]*width:][:width]
-		for j, v := range high {
-			low[j] += v
-		}
+	for _, r := range slices.Backward(layouts[players].rises) {
+		addRow(gradient, r.below, r.above, width)
 	}
 }
 
-// eachRise calls for each two neighbours on a thermometer, from below.
-func eachRise(players int, rise func(below, above int)) {
-	at := 0
-	for _, g := range layouts[players].groups {
-		for i := 1; g.Kind == scale && i < g.Size; i++ {
-			rise(at+i-1, at+i)
-		}
-		if g.Kind != amount {
-			at += g.Size
-		}
-	}
+// one is the factor of a row that is added as it is.
+var one = []float32{1}
+
+// addRow adds a row of a table to another.
+func addRow(rows []float32, to, from, width int) {
+	kernel.AddOuter(rows[to*width:][:width], one, rows[from*width:][:width])
 }
 
 // Players is the number of players that the net is for.
@@ -158,21 +145,12 @@ func (n *Net) forward(round int, f *Features, result *[OutWidth]float32) {
 	copy(first, p.Bias)
 	kernel.SumRows(first, p.Lit, f.Lit())
 	kernel.WeighRows(first, p.Amounts, f.Amounts())
-	rectify(first)
+	kernel.Rectify(first)
 	second := [SecondWidth]float32(p.Bias2)
 	kernel.WeighRows(second[:], p.Second, first)
-	rectify(second[:])
+	kernel.Rectify(second[:])
 	*result = [OutWidth]float32(p.BiasOut)
 	kernel.WeighRows(result[:], p.Out, second[:])
-}
-
-// rectify makes negative numbers zero.
-func rectify(list []float32) {
-	for i, v := range list {
-		if v < 0 {
-			list[i] = 0
-		}
-	}
 }
 
 // PointScale is how many points a net's number for points stands for.

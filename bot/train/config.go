@@ -45,6 +45,8 @@ type Config struct {
 	Epochs      int     `json:"epochs"`       // how often a position is learned
 	Rate        float64 `json:"rate"`         // of Adam at the first generation
 	RateEnd     float64 `json:"rate_end"`     // that it does not fall below
+	FirstRate   float64 `json:"first_rate"`   // of the first layer, against that
+	Revive      int     `json:"revive"`       // generations in which silent numbers are revived: see learner.revive
 	HalfLife    float64 `json:"half_life"`    // generations in which it falls by half
 	Average     float64 `json:"average"`      // part of the mean weights that a step keeps
 	PointWeight float64 `json:"point_weight"` // of the error in points against that in shares
@@ -58,10 +60,10 @@ func Default(players int) Config {
 	return Config{
 		Players: players, Width: 64, Seed: 1,
 		Generations: 400, Bootstrap: 4, BootstrapGames: 16000, BootstrapKeep: 0.15,
-		Games: 400, Keep: 1, KeepOther: 0.25,
-		Lambda: 0.95, Temperature: 0.008, Explore: 0.01,
+		Games: 300, Keep: 1, KeepOther: 0.25,
+		Lambda: 0.93, Temperature: 0.012, Explore: 0.03,
 		Greedy: 0.1, Mixed: 0.05, Past: 0.1, PastEvery: 10,
-		Batch: 512, Shards: 4, Epochs: 3, Rate: 1.5e-3, RateEnd: 1e-4, HalfLife: 60, Average: 0.998, PointWeight: 0.5,
+		Batch: 128, Shards: 2, Epochs: 3, Rate: 1e-3, FirstRate: 0.3, Revive: 40, RateEnd: 1e-4, HalfLife: 60, Average: 0.998, PointWeight: 0.5,
 		TestEvery: 10, TestGames: 200,
 	}
 }
@@ -96,7 +98,7 @@ func (c *Config) checkParts() error {
 	}{
 		{"bootstrap_keep", c.BootstrapKeep}, {"keep", c.Keep}, {"keep_other", c.KeepOther}, {"lambda", c.Lambda},
 		{"explore", c.Explore}, {"greedy", c.Greedy}, {"mixed", c.Mixed}, {"past", c.Past}, {"rate", c.Rate},
-		{"rate_end", c.RateEnd}, {"average", c.Average}, {"greedy, mixed and past together", c.Greedy + c.Mixed + c.Past},
+		{"rate_end", c.RateEnd}, {"average", c.Average}, {"first_rate", c.FirstRate}, {"greedy, mixed and past together", c.Greedy + c.Mixed + c.Past},
 	} {
 		if !(n.value >= 0 && n.value <= 1) {
 			return fmt.Errorf("%s: %g: want 0 to 1", n.name, n.value)
@@ -105,9 +107,9 @@ func (c *Config) checkParts() error {
 	if !(c.HalfLife > 0) {
 		return fmt.Errorf("half_life: %g: want more than 0", c.HalfLife)
 	}
-	if !(c.Temperature >= 0) || !(c.PointWeight >= 0) || c.Bootstrap < 0 || c.BootstrapGames < 0 || c.TestGames < 0 {
-		return fmt.Errorf("a setting is negative: temperature %g, point_weight %g, bootstrap %d, bootstrap_games %d, test_games %d",
-			c.Temperature, c.PointWeight, c.Bootstrap, c.BootstrapGames, c.TestGames)
+	if !(c.Temperature >= 0) || !(c.PointWeight >= 0) || c.Bootstrap < 0 || c.BootstrapGames < 0 || c.TestGames < 0 || c.Revive < 0 {
+		return fmt.Errorf("a setting is negative: temperature %g, point_weight %g, bootstrap %d, bootstrap_games %d, test_games %d, revive %d",
+			c.Temperature, c.PointWeight, c.Bootstrap, c.BootstrapGames, c.TestGames, c.Revive)
 	}
 	return nil
 }

@@ -12,11 +12,12 @@ import (
 
 // Streams of random numbers of one seed that have nothing to do with each other.
 const (
-	gameStream  = 1 << 40 // and the number of the game
-	thinkStream = 2 << 40 // and the number of the game
-	mixStream   = 3 << 40 // and the number of the generation
-	testStream  = 4 << 40 // and the number of the deal
-	birthStream = 5 << 40 // and the number of the part
+	gameStream   = 1 << 40 // and the number of the game
+	thinkStream  = 2 << 40 // and the number of the game
+	mixStream    = 3 << 40 // and the number of the generation
+	testStream   = 4 << 40 // and the number of the deal
+	birthStream  = 5 << 40 // and the number of the part
+	sampleStream = 6 << 40 // and the number of the game
 )
 
 func chanceOf(seed, stream uint64) *rand.Rand { return rand.New(razzia.NewSource(seed, stream)) }
@@ -125,7 +126,7 @@ func (w *writer) seat(chance *rand.Rand) mind {
 	case x < c.Greedy+c.Mixed:
 		return mixed{player{w.greedy}, mixedOften, chance}
 	case x < c.Greedy+c.Mixed+c.Past && len(w.past) > 0:
-		return w.soft(w.past[chance.IntN(len(w.past))], chance)
+		return reserved{w.soft(w.past[chance.IntN(len(w.past))], chance)}
 	}
 	return w.soft(w.now, chance)
 }
@@ -139,6 +140,9 @@ func (w *writer) soft(ply *net.Ply, chance *rand.Rand) mind {
 func (t *training) teach(rounds [razzia.Rounds][]lesson) (sum [razzia.Rounds]loss) {
 	rate := t.config.rate(t.generation)
 	for round, lessons := range rounds {
+		if t.generation < t.config.Revive {
+			t.learners[round].revive(t.positions[round])
+		}
 		chance := chanceOf(t.config.Seed, mixStream|uint64(t.generation*razzia.Rounds+round))
 		for epoch := range t.config.Epochs {
 			chance.Shuffle(len(lessons), func(i, j int) { lessons[i], lessons[j] = lessons[j], lessons[i] })

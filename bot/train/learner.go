@@ -16,8 +16,7 @@ type lesson struct {
 	target net.Values
 }
 
-// A learner has the weights of one part of a net, and what Adam keeps of their gradients (Kingma and Ba,
-// "Adam: a method for stochastic optimization", 2015).
+// A learner has the weights of one part of a net, and what Adam keeps of their gradients.
 type learner struct {
 	players, width int
 	weights        net.Part
@@ -25,6 +24,7 @@ type learner struct {
 	averaged       net.Part // the mean of the weights over the latest steps, which plays better than they
 	steps          int
 	average        float32
+	firstRate      float64
 	folded         net.Part // of the weights: see net.Fold
 	shards         []shard
 }
@@ -50,7 +50,7 @@ func (l *learner) begin(weights *net.Part) {
 			copy(table, weights.Tables()[i])
 		}
 	}
-	l.folded = net.Fold(l.players, l.width, l.weights)
+	l.fold()
 }
 
 // grow makes what a learner works with besides its weights.
@@ -60,8 +60,16 @@ func (l *learner) grow(c *Config) {
 		l.shards[i].gradient = net.NewPart(c.Players, c.Width)
 		l.shards[i].pointWeight = float32(c.PointWeight)
 	}
-	l.folded = net.Fold(l.players, l.width, l.weights)
-	l.average = float32(c.Average)
+	l.folded = l.weights
+	l.folded.Lit = make([]float32, len(l.weights.Lit))
+	l.fold()
+	l.average, l.firstRate = float32(c.Average), c.FirstRate
+}
+
+// fold sums up the thermometers anew; the other tables are shared.
+func (l *learner) fold() {
+	copy(l.folded.Lit, l.weights.Lit)
+	net.Fold(l.players, l.width, l.folded.Lit)
 }
 
 // scatter fills a table with normal numbers.
@@ -120,29 +128,26 @@ func addPart(to, from *net.Part) {
 func (l *learner) follow(gradient *net.Part, n float32, rate float64) {
 	net.Unfold(l.players, l.width, gradient.Lit)
 	l.steps++
-	a := newAdam(rate, l.steps, n)
-	tables, mean, square := l.weights.Tables(), l.mean.Tables(), l.square.Tables()
+	a := l.adam(n)
+	weights, mean, square, averaged := l.weights.Tables(), l.mean.Tables(), l.square.Tables(), l.averaged.Tables()
 	for i, g := range gradient.Tables() {
-		a.step(tables[i], mean[i], square[i], g)
+		a.Rate = l.rate(i, rate)
+		a.Follow(weights[i], kernel.Memory{Mean: mean[i], Square: square[i], Averaged: averaged[i]}, g)
 	}
-	l.followOnAverage()
-	l.folded = net.Fold(l.players, l.width, l.weights)
+	l.fold()
 }
 
-// followOnAverage moves the mean weights towards the new ones: the fewer steps there were, the nearer.
-func (l *learner) followOnAverage() {
-	keep := min(l.average, 1-1/float32(l.steps))
-	weights := l.weights.Tables()
-	for i, table := range l.averaged.Tables() {
-		now := weights[i][:len(table)]
-		for j := range table {
-			table[j] = keep*table[j] + (1-keep)*now[j]
-		}
-	}
-}
+// firstTables is the number of tables of the first layer, which come first. It is a sum of so many rows
+// that a step of all of them goes far.
+const firstTables = 3
 
-// An adam is the numbers of one step.
-type adam struct{ rate, rescale, scale float32 }
+// rate is the rate of a table, for the steps that the mean of the gradients lacks.
+func (l *learner) rate(table int, rate float64) float32 {
+	if table < firstTables {
+		rate *= l.firstRate
+	}
+	return float32(rate / (1 - math.Pow(keepMean, float64(l.steps))))
+}
 
 // How fast Adam forgets, and what keeps it from dividing by nothing.
 const (
@@ -151,22 +156,17 @@ const (
 	tiny       = 1e-8
 )
 
-func newAdam(rate float64, steps int, n float32) adam {
-	t := float64(steps)
-	return adam{
-		rate:    float32(rate / (1 - math.Pow(keepMean, t))),
-		rescale: float32(1 / (1 - math.Pow(keepSquare, t))),
-		scale:   1 / n,
-	}
-}
-
-func (a adam) step(weights, mean, square, gradient []float32) {
-	mean, square, gradient = mean[:len(weights)], square[:len(weights)], gradient[:len(weights)]
-	for i := range weights {
-		g := gradient[i] * a.scale
-		m := keepMean*mean[i] + (1-keepMean)*g
-		s := keepSquare*square[i] + (1-keepSquare)*g*g
-		mean[i], square[i] = m, s
-		weights[i] -= a.rate * m / (float32(math.Sqrt(float64(s*a.rescale))) + tiny)
+// adam is the numbers of the next step, for a gradient that is the sum over n positions. The mean weights
+// are the nearer to the latest, the fewer steps there were.
+func (l *learner) adam(n float32) kernel.Adam {
+	t := float64(l.steps)
+	keep := min(l.average, 1-1/float32(t))
+	return kernel.Adam{
+		Scale:    1 / n,
+		KeepMean: keepMean, AddMean: 1 - keepMean,
+		KeepSquare: keepSquare, AddSquare: 1 - keepSquare,
+		Rescale:     float32(1 / (1 - math.Pow(keepSquare, t))),
+		Tiny:        tiny,
+		KeepAverage: keep, AddAverage: 1 - keep,
 	}
 }

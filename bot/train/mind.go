@@ -47,6 +47,14 @@ func (m mixed) choose(s *razzia.State) (choice, error) {
 	return m.mind.choose(s)
 }
 
+// A reserved mind keeps to itself what it expects: an earlier net knows less than the one that learns.
+type reserved struct{ mind }
+
+func (m reserved) choose(s *razzia.State) (choice, error) {
+	c, err := m.mind.choose(s)
+	return choice{move: c.move}, err
+}
+
 // A soft mind looks a move ahead with a net. What is nearly as good as the best it does nearly as often.
 type soft struct {
 	ply         *net.Ply

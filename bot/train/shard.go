@@ -47,20 +47,12 @@ func (p *pass) forward(w *net.Part) {
 	copy(p.first, w.Bias)
 	kernel.SumRows(p.first, w.Lit, p.features.Lit())
 	kernel.WeighRows(p.first, w.Amounts, p.features.Amounts())
-	rectify(p.first)
+	kernel.Rectify(p.first)
 	copy(p.second[:], w.Bias2)
 	kernel.WeighRows(p.second[:], w.Second, p.first)
-	rectify(p.second[:])
+	kernel.Rectify(p.second[:])
 	copy(p.out[:], w.BiasOut)
 	kernel.WeighRows(p.out[:], w.Out, p.second[:])
-}
-
-func rectify(list []float32) {
-	for i, v := range list {
-		if v < 0 {
-			list[i] = 0
-		}
-	}
 }
 
 // judge compares what came out with what is to be learned: the cross entropy of the shares and half the
@@ -117,12 +109,13 @@ func addOne(to, from []float32) {
 	}
 }
 
-// mask stops the gradient where the layer was rectified to zero.
+// mask stops the gradient where the layer was rectified to zero. It does so by the bits of the numbers: a
+// branch on each, which is beyond guessing, would cost more than all else here.
 func mask(gradient, layer []float32) {
+	gradient = gradient[:len(layer)]
 	for i, v := range layer {
-		if v <= 0 {
-			gradient[i] = 0
-		}
+		keep := uint32(-int32(math.Float32bits(v)) >> 31)
+		gradient[i] = math.Float32frombits(math.Float32bits(gradient[i]) & keep)
 	}
 }
 

@@ -27,6 +27,7 @@ type training struct {
 	net        *net.Net   // of the learners
 	past       []*net.Net // of earlier generations
 	curve      []Point
+	positions  [razzia.Rounds][]razzia.State // by which silent numbers are found
 }
 
 // A Point is how a training stood after a generation.
@@ -85,6 +86,9 @@ func (t *training) open(start []byte) error {
 	if err := t.writeManifest(); err != nil {
 		return err
 	}
+	if t.positions, err = t.sample(); err != nil {
+		return err
+	}
 	if err := t.renew(); err != nil {
 		return err
 	}
@@ -99,6 +103,11 @@ func (t *training) begin(start []byte) error {
 	if start == nil {
 		return nil
 	}
+	return t.beginWith(start)
+}
+
+// beginWith gives the learners the weights of a file.
+func (t *training) beginWith(start []byte) error {
 	players, width, parts, err := net.Read(bytes.NewReader(start))
 	if err != nil {
 		return err

@@ -32,7 +32,7 @@ var table = []struct {
 
 	{"razzia/fair", []string{quietStd, "razzia", "razzia/notation"}},
 	{"razzia/bot", []string{anyStd, "razzia"}},
-	{"razzia/bot/net/kernel", []string{"golang.org/x/sys/cpu"}},
+	{"razzia/bot/net/kernel", []string{anyStd, "golang.org/x/sys/cpu"}},
 	{"razzia/bot/net", []string{anyStd, "razzia", "razzia/bot/net/kernel"}},
 	{"razzia/bot/train", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/net", "razzia/bot/net/kernel"}},
 	{"razzia/bot/ply", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/net"}},

@@ -19,6 +19,8 @@ func main() {
 	weighRows()
 	addOuter()
 	dotRows()
+	followAdam()
+	rectify()
 	Generate()
 }
 

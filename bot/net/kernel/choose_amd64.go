@@ -44,3 +44,20 @@ func dotRows(dst, rows, src []float32) {
 	}
 	dotRowsAVX2(&dst[0], &rows[0], &src[0], len(dst), len(src))
 }
+
+func (a *Adam) follow(weights []float32, m Memory, gradient []float32) {
+	if !fast {
+		a.followPlain(weights, m, gradient)
+		return
+	}
+	numbers := [...]float32{a.Scale, a.KeepMean, a.AddMean, a.KeepSquare, a.AddSquare, a.Rescale, a.Tiny, a.Rate, a.KeepAverage, a.AddAverage}
+	followAVX2(&numbers[0], &weights[0], &m.Mean[0], &m.Square[0], &m.Averaged[0], &gradient[0], len(weights))
+}
+
+func rectify(list []float32) {
+	if !fast {
+		rectifyPlain(list)
+		return
+	}
+	rectifyAVX2(&list[0], len(list))
+}

@@ -9,6 +9,7 @@ package kernel
 const (
 	WideBlock   = 64 // SumRows and SpreadRows take multiples of this
 	NarrowBlock = 32 // WeighRows, AddOuter and DotRows take multiples of this
+	smallBlock  = 8  // of what has no rows
 )
 
 //go:generate go -C ../../../tools run ./kernels -out ../bot/net/kernel/kernel_amd64.s -stubs ../bot/net/kernel/stubs_amd64.go -pkg kernel
@@ -61,6 +62,12 @@ func DotRows(dst, rows, src []float32) {
 	if len(dst) > 0 {
 		dotRows(dst, rows, src)
 	}
+}
+
+// Rectify makes negative numbers zero. There is a multiple of 8 of them.
+func Rectify(list []float32) {
+	checkWidth(len(list), smallBlock)
+	rectify(list)
 }
 
 // checkWidth panics at a width that the loops cannot take: they would write beyond it.

@@ -293,3 +293,82 @@ blockDone:
 rowDone:
 	VZEROUPPER
 	RET
+
+// func followAVX2(numbers *float32, weights *float32, mean *float32, square *float32, averaged *float32, gradient *float32, n int)
+// Requires: AVX
+TEXT ·followAVX2(SB), NOSPLIT, $0-56
+	MOVQ         numbers+0(FP), AX
+	MOVQ         n+48(FP), CX
+	MOVQ         weights+8(FP), DX
+	MOVQ         mean+16(FP), BX
+	MOVQ         square+24(FP), SI
+	MOVQ         averaged+32(FP), DI
+	MOVQ         gradient+40(FP), R8
+	VBROADCASTSS (AX), Y0
+	VBROADCASTSS 4(AX), Y1
+	VBROADCASTSS 8(AX), Y2
+	VBROADCASTSS 12(AX), Y3
+	VBROADCASTSS 16(AX), Y4
+	VBROADCASTSS 20(AX), Y5
+	VBROADCASTSS 24(AX), Y6
+	VBROADCASTSS 28(AX), Y7
+	VBROADCASTSS 32(AX), Y8
+	VBROADCASTSS 36(AX), Y9
+
+eight:
+	TESTQ   CX, CX
+	JZ      eightDone
+	VMULPS  (R8), Y0, Y10
+	VMULPS  (BX), Y1, Y11
+	VMULPS  Y10, Y2, Y13
+	VADDPS  Y13, Y11, Y11
+	VMOVUPS Y11, (BX)
+	VMULPS  (SI), Y3, Y12
+	VMULPS  Y10, Y4, Y13
+	VMULPS  Y10, Y13, Y13
+	VADDPS  Y13, Y12, Y12
+	VMOVUPS Y12, (SI)
+	VMULPS  Y12, Y5, Y12
+	VSQRTPS Y12, Y12
+	VADDPS  Y12, Y6, Y12
+	VMULPS  Y11, Y7, Y11
+	VDIVPS  Y12, Y11, Y11
+	VMOVUPS (DX), Y13
+	VSUBPS  Y11, Y13, Y13
+	VMOVUPS Y13, (DX)
+	VMULPS  (DI), Y8, Y10
+	VMULPS  Y13, Y9, Y13
+	VADDPS  Y13, Y10, Y10
+	VMOVUPS Y10, (DI)
+	ADDQ    $0x20, DX
+	ADDQ    $0x20, BX
+	ADDQ    $0x20, SI
+	ADDQ    $0x20, DI
+	ADDQ    $0x20, R8
+	SUBQ    $0x08, CX
+	JMP     eight
+
+eightDone:
+	VZEROUPPER
+	RET
+
+// func rectifyAVX2(list *float32, n int)
+// Requires: AVX
+TEXT ·rectifyAVX2(SB), NOSPLIT, $0-16
+	MOVQ   list+0(FP), AX
+	MOVQ   n+8(FP), CX
+	VXORPS Y0, Y0, Y0
+
+eight:
+	TESTQ   CX, CX
+	JZ      eightDone
+	VMOVUPS (AX), Y1
+	VMAXPS  Y0, Y1, Y1
+	VMOVUPS Y1, (AX)
+	ADDQ    $0x20, AX
+	SUBQ    $0x08, CX
+	JMP     eight
+
+eightDone:
+	VZEROUPPER
+	RET

@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -85,10 +86,58 @@ func checkLoops(t *rapid.T) {
 	addOuterPlain(plain, s.x, s.src)
 	s.same(t, "add outer", 1, fast, plain)
 
+	fast, plain = clone(s.src), clone(s.src)
+	Rectify(fast)
+	rectifyPlain(plain)
+	s.same(t, "rectify", 0, fast, plain)
+
 	fast, plain = make([]float32, n), make([]float32, n)
 	DotRows(fast, s.rows, s.src)
 	dotRowsPlain(plain, s.rows, s.src)
 	s.same(t, "dot rows", s.width, fast, plain)
+}
+
+// TestAdamIsPlainGo holds a step of Adam against plain Go: not one bit may differ.
+func TestAdamIsPlainGo(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawSample(t)
+		a := Adam{0.25, 0.9, 0.1, 0.99, 0.01, 1.5, 1e-8, 0.01, 0.75, 0.25}
+		squares := clone(s.src)
+		for i, x := range squares {
+			squares[i] = x * x
+		}
+		fast := [][]float32{clone(s.dst), clone(s.src), clone(squares), clone(s.dst)}
+		plain := [][]float32{clone(s.dst), clone(s.src), clone(squares), clone(s.dst)}
+		a.Follow(fast[0], Memory{fast[1], fast[2], fast[3]}, s.src)
+		a.followPlain(plain[0], Memory{plain[1], plain[2], plain[3]}, s.src)
+		for i := range plain {
+			if !slices.Equal(fast[i], plain[i]) {
+				t.Fatalf("table %d: the assembly gives %v, plain Go %v", i, fast[i], plain[i])
+			}
+		}
+	})
+}
+
+func TestRectify(t *testing.T) {
+	nan := float32(math.NaN())
+	list := []float32{1, -1, 0, float32(math.Copysign(0, -1)), nan, float32(math.Inf(1)), float32(math.Inf(-1)), -1e-30}
+	Rectify(list)
+	for i, want := range []float32{1, 0, 0, 0, 0, float32(math.Inf(1)), 0, 0} {
+		if math.Float32bits(list[i]) != math.Float32bits(want) {
+			t.Errorf("number %d became %g: want %g", i, list[i], want)
+		}
+	}
+}
+
+func TestAdamGoesDown(t *testing.T) {
+	// The square of 3 has the gradient 6. In its first step Adam goes as far as its rate, whatever the gradient.
+	weights, gradient := []float32{3, 0, 0, 0, 0, 0, 0, 0}, []float32{12, 0, 0, 0, 0, 0, 0, 0}
+	m := Memory{make([]float32, 8), make([]float32, 8), make([]float32, 8)}
+	a := Adam{0.5, 0.9, 0.1, 0.999, 0.001, 1000, 1e-8, 10 * 0.5, 0, 1}
+	a.Follow(weights, m, gradient)
+	if math.Abs(float64(weights[0])-2.5) > 1e-4 || weights[1] != 0 || m.Averaged[0] != weights[0] {
+		t.Errorf("the weights are %v, their mean %v: want 2.5 first", weights, m.Averaged)
+	}
 }
 
 func TestLoopsOfSmallNumbers(t *testing.T) {
@@ -118,6 +167,7 @@ func TestWidthsThatWouldBeOverrun(t *testing.T) {
 		"half a block":   func() { SumRows(make([]float32, 32), make([]float32, 64), []uint16{0}) },
 		"too few rows":   func() { WeighRows(make([]float32, 32), make([]float32, 32), make([]float32, 2)) },
 		"a crooked src":  func() { AddOuter(make([]float32, 64), make([]float32, 1), make([]float32, 33)) },
+		"unlike tables":  func() { new(Adam).Follow(make([]float32, 8), Memory{}, make([]float32, 8)) },
 		"too many wants": func() { DotRows(make([]float32, 2), make([]float32, 32), make([]float32, 32)) },
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -54,3 +54,11 @@ func dotRowsPlain(dst, rows, src []float32) {
 		dst[k] = sum
 	}
 }
+
+func rectifyPlain(list []float32) {
+	for i, v := range list {
+		if !(v > 0) {
+			list[i] = 0
+		}
+	}
+}

@@ -26,3 +26,13 @@ func addOuterAVX2(rows *float32, x *float32, n int, src *float32, width int)
 //
 //go:noescape
 func dotRowsAVX2(dst *float32, rows *float32, src *float32, n int, width int)
+
+// followAVX2 takes a step of Adam with n weights, a multiple of 8. It rounds as plain Go does.
+//
+//go:noescape
+func followAVX2(numbers *float32, weights *float32, mean *float32, square *float32, averaged *float32, gradient *float32, n int)
+
+// rectifyAVX2 makes negative numbers of n, a multiple of 8, zero.
+//
+//go:noescape
+func rectifyAVX2(list *float32, n int)
