@@ -14,7 +14,7 @@ import (
 var signatures = map[string]uint64{
 	"search:eval=static,nodes=1":    0x3faca702fb57b7d,
 	"search:eval=static,nodes=1000": 0xfadf8cf6a99f2bba,
-	"uct:nodes=1000":                0x9f1cb3eae121c88b,
+	"uct:nodes=1000":                0x3ceccce78ce0a8ab,
 	"flat:nodes=1000":               0x5c8eb3b91a4ffcc1,
 }
 

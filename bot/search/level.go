@@ -14,11 +14,11 @@ import (
 const (
 	usualNodes   = 5000
 	usualCurious = 0.03
-	usualSolve   = 5000 // turns
+	usualSolve   = 20000 // turns
 	usualMargin  = 0.001
-	usualExplore = 0.2
+	usualExplore = 0.1
 	usualPrior   = 0.5
-	usualMoves   = 12
+	usualMoves   = 20
 	wholeRound   = 1000 // moves: more than any round has
 )
 

@@ -100,7 +100,7 @@ func BenchmarkLoss(b *testing.B) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		list := miniDecisions(b, players, games)
 		for _, spec := range []string{
-			"greedy", "flat:nodes=4000", "uct:nodes=4000", "search:eval=static,nodes=4000,solve=1", "search:nodes=4000,solve=1",
+			"greedy", "flat:nodes=4000", "uct:nodes=4000", "search:eval=static,nodes=4000,solve=1", "search:nodes=4000,solve=1", "search:nodes=4000",
 		} {
 			b.Run(fmt.Sprintf("players=%d/%s", players, spec), func(b *testing.B) {
 				var r solve.Report
