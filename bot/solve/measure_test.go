@@ -38,7 +38,7 @@ func decisions(tb testing.TB, m solve.Mini, games, limit int) (list []solve.Deci
 // TestLossTellsGoodFromBad holds that the best of the moves cost nothing, that a player who chooses at
 // random loses more than one who thinks, and that what is not legal is refused.
 func TestLossTellsGoodFromBad(t *testing.T) {
-	list := decisions(t, solve.Usual(4), 8, 4000)
+	list := decisions(t, solve.Usual(4), 5, 3000)
 	if len(list) == 0 {
 		t.Fatal("no decision is in reach")
 	}

@@ -89,7 +89,7 @@ func TestSolverAgreesWithTryingEverything(t *testing.T) {
 		{Players: 5, Round: 3, Cards: 2, Police: 0, Missing: 1, Owned: 4, Cheques: 1},
 	} {
 		t.Run(fmt.Sprintf("%+v", m), func(t *testing.T) {
-			for seed := range uint64(12) {
+			for seed := range uint64(4) {
 				s := deal(t, m, seed)
 				got, err := solve.New(1e6).Value(&s)
 				if err != nil {
