@@ -25,10 +25,16 @@ func (g *greedy) Choose(_ context.Context, s razzia.State, seat razzia.Seat) (ra
 	if err := asked(&s, seat); err != nil {
 		return razzia.Move{}, err
 	}
-	thinking := greedy{g.tables, g.memories.Get().(*memory)}
-	defer g.memories.Put(thinking.memory)
+	thinking := g.think()
+	defer thinking.rest()
 	if s.Phase == razzia.Bidding {
 		return thinking.bid(&s), nil
 	}
 	return thinking.act(&s), nil
 }
+
+// think is a greedy player with a memory, for as long as he thinks.
+func (ts *tables) think() *greedy { return &greedy{ts, ts.memories.Get().(*memory)} }
+
+// rest passes the memory on.
+func (g *greedy) rest() { g.memories.Put(g.memory) }

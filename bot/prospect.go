@@ -136,6 +136,13 @@ func (p *prospect) lost() (w wishes) {
 // stay is what everybody wishes of the position if the row lies there and goes on growing: those who
 // may expect more loot will get it rather than others.
 func (p *prospect) stay() (w wishes) {
+	v := p.grows()
+	p.wish(&v, p.chequesAfter(0, 0, p.missing), &w)
+	return w
+}
+
+// grows is what all property may be worth in the end if the row lies there and goes on growing.
+func (p *prospect) grows() points {
 	v := p.keeps()
 	all := 0.0
 	for _, more := range p.more {
@@ -147,8 +154,7 @@ func (p *prospect) stay() (w wishes) {
 			v[i] += p.stays * left(p.missing) * more / all * gain
 		}
 	}
-	p.wish(&v, p.chequesAfter(0, 0, p.missing), &w)
-	return w
+	return v
 }
 
 // wish adds what the cheques are worth to the other points of each seat, and takes from them what hurts

@@ -7,7 +7,10 @@ tool (
 	honnef.co/go/tools/cmd/staticcheck
 )
 
-require github.com/evanw/esbuild v0.28.2
+require (
+	github.com/evanw/esbuild v0.28.2
+	github.com/mmcloughlin/avo v0.5.0
+)
 
 require (
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect

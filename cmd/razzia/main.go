@@ -14,6 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"razzia/bot"
+	_ "razzia/bot/ply" // registers its level
 )
 
 // Exit statuses.
@@ -35,6 +36,7 @@ type commands struct {
 	Arena    arenaCommand    `cmd:"" help:"Measure how strong players are, in duplicate matches."`
 	Engine   engineCommand   `cmd:"" help:"Play behind the engine protocol, on standard input and output."`
 	Perft    perftCommand    `cmd:"" help:"Count positions and outcomes: the fingerprint of the rules."`
+	Train    trainCommand    `cmd:"" help:"Teach a net by games with itself."`
 }
 
 // streams are what a command reads and writes.

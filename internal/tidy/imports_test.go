@@ -32,16 +32,23 @@ var table = []struct {
 
 	{"razzia/fair", []string{quietStd, "razzia", "razzia/notation"}},
 	{"razzia/bot", []string{anyStd, "razzia"}},
+	{"razzia/bot/net/kernel", []string{anyStd, "golang.org/x/sys/cpu"}},
+	{"razzia/bot/net", []string{anyStd, "razzia", "razzia/bot/net/kernel"}},
+	{"razzia/bot/train", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/net", "razzia/bot/net/kernel"}},
+	{"razzia/bot/ply", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/net"}},
 	{"razzia/bot/bottest", []string{anyStd, "razzia", "razzia/bot"}},
 	{"razzia/arena", []string{anyStd, "razzia", "razzia/bot", "razzia/notation"}},
 	{"razzia/engine", []string{anyStd, "razzia", "razzia/bot", "razzia/notation"}},
 	{"razzia/engine/enginetest", []string{anyStd, "razzia", "razzia/bot", "razzia/notation", "razzia/engine"}},
 
+	{"razzia/bot/solve", []string{anyStd, "razzia", "razzia/bot"}},
+	{"razzia/bot/search", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/net", "razzia/bot/solve"}},
+
 	{"razzia/internal/table", []string{anyStd, "razzia", "razzia/notation", "razzia/fair", "razzia/bot",
 		"golang.org/x/text/..."}}, // names are compared as people read them
 	{"razzia/internal/table/tabletest", []string{anyStd, "razzia", "razzia/fair", "razzia/internal/table"}},
 	{"razzia/internal/bus", []string{anyStd, "razzia/internal/table"}},
-	{"razzia/internal/store", []string{anyStd, "razzia/internal/table", "modernc.org/sqlite/...",
+	{"razzia/internal/store", []string{anyStd, "razzia/internal/table", "modernc.org/sqlite",
 		"github.com/pressly/goose/v3"}},
 
 	{"razzia/internal/i18n", []string{anyStd, "razzia",
@@ -64,6 +71,7 @@ var table = []struct {
 
 	{"razzia/internal/tidy", nil},
 	{"razzia/tools/tally", []string{anyStd}},
+	{"razzia/tools/kernels", []string{"github.com/mmcloughlin/avo/..."}},
 	{"razzia/tools/bundle", []string{anyStd, "github.com/evanw/esbuild/..."}},
 }
 

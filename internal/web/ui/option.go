@@ -93,7 +93,7 @@ func LevelName(p Page, level string) string {
 }
 
 // levelKeys are the keys of the words for the levels of bots.
-var levelKeys = map[string]string{"random": "home.level_easy", "greedy": "home.level_medium"}
+var levelKeys = map[string]string{"random": "home.level_easy", "greedy": "home.level_medium", "net": "home.level_hard"}
 
 // clockChoices are the times to think, as the form of a new table sends them: bank and increment.
 func clockChoices(p Page) []option {

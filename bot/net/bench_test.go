@@ -1,0 +1,67 @@
+package net_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"razzia"
+	"razzia/bot"
+	"razzia/bot/bottest"
+	"razzia/bot/net"
+)
+
+type tape struct {
+	bot.Player
+	states *[]razzia.State
+}
+
+func (p tape) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
+	*p.states = append(*p.states, s)
+	return p.Player.Choose(ctx, s, seat)
+}
+
+// positions are those of games of greedy players.
+func positions(t testing.TB, players int) []razzia.State {
+	t.Helper()
+	p, err := bot.New("greedy", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var states []razzia.State
+	for seed := range uint64(5) {
+		if _, err := bottest.Play(slices.Repeat([]bot.Player{tape{p, &states}}, players), 2, seed); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return states
+}
+
+// BenchmarkEvaluate judges positions of whole games, features included.
+func BenchmarkEvaluate(b *testing.B) {
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		b.Run(fmt.Sprintf("players=%d", players), func(b *testing.B) {
+			n, err := net.For(players)
+			if err != nil {
+				b.Fatal(err)
+			}
+			states := positions(b, players)
+			var out net.Values
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				n.Evaluate(&states[i%len(states)], &out)
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "positions/s")
+		})
+	}
+}
+
+// BenchmarkExtract notes the features alone.
+func BenchmarkExtract(b *testing.B) {
+	states := positions(b, 4)
+	var f net.Features
+	for i := 0; b.Loop(); i++ {
+		net.Extract(&states[i%len(states)], &f)
+	}
+}

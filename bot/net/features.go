@@ -1,0 +1,140 @@
+package net
+
+import "razzia"
+
+// Features are what a net is shown of a position: which features are lit, and the amounts. Every number
+// of a thermometer stands for its highest lit feature alone; the nets' tables are summed up accordingly.
+type Features struct {
+	n       int
+	lit     [mostLit]uint16
+	amounts [razzia.MaxPlayers*seatAmounts + tableAmounts]float32
+	size    int // amounts that count
+}
+
+// mostLit is the highest number of features that can be lit: each group once, and the cheques of a seat.
+const mostLit = razzia.MaxPlayers*(seatGroups+3*mostOpen) + tableGroups
+
+// Lit is the places of the features that are lit, of the topmost only in each thermometer.
+func (f *Features) Lit() []uint16 { return f.lit[:f.n] }
+
+// Amounts is what the amounts are worth.
+func (f *Features) Amounts() []float32 { return f.amounts[:f.size] }
+
+func (f *Features) light(place uint16) {
+	f.lit[f.n] = place
+	f.n++
+}
+
+// raise notes v on a thermometer.
+func (f *Features) raise(place uint16, v, size int) {
+	if v > 0 {
+		f.light(place + uint16(min(v, size)-1))
+	}
+}
+
+// Viewer is the seat that a position is looked at from: who acts, or who drew the card that waits to be
+// revealed; NoSeat when the game is over.
+func Viewer(s *razzia.State) razzia.Seat {
+	if s.Phase == razzia.Revealing {
+		return s.Drawer
+	}
+	return s.Actor
+}
+
+// A view is a position as its viewer sees it, with what is counted but once.
+type view struct {
+	*layout
+	s       *razzia.State
+	f       *Features
+	players int
+	seats   [razzia.MaxPlayers]holding // the viewer's first, then clockwise
+	row     pack
+	allOpen razzia.Cheques
+	inPlay  [numKinds]int8 // cards of each kind in piles and row
+	guards  contest
+	sums    contest
+	points  contest
+	mean    [2]float32 // of points scored, and if the round ended now
+}
+
+// A holding is what a seat has, in numbers.
+type holding struct {
+	razzia.Holding
+	pack
+	withRow pack
+	sum     int // of its cheques (R8.3)
+	points  int // if the round ended now
+	says    bool
+}
+
+// Extract notes what the viewer of a position sees. The game must not be over.
+func Extract(s *razzia.State, f *Features) {
+	f.n = 0
+	v := view{layout: &layouts[s.Players], s: s, f: f, players: int(s.Players)}
+	f.size = v.amounts
+	v.count(Viewer(s))
+	for i := range v.players {
+		v.noteSeat(i)
+	}
+	v.noteTable()
+}
+
+// count gathers the numbers of all seats.
+func (v *view) count(viewer razzia.Seat) {
+	row := v.s.Row.Cards()
+	v.row.fill(row)
+	v.countInPlay(row)
+	v.guards, v.sums, v.points = newContest(), newContest(), newContest()
+	sheets := v.s.Score()
+	seat := int(viewer)
+	for i := range v.players {
+		h := &v.seats[i]
+		h.Holding = v.s.Seats[seat]
+		h.fill(h.Property)
+		h.withRow = h.pack
+		h.withRow.fill(h.Property + row)
+		h.sum = (h.Open | h.Spent).Sum()
+		h.points = int(h.Total) + sheets[seat].Sum()
+		v.allOpen |= h.Open
+		v.guards.enter(h.pack[guardCount])
+		v.sums.enter(h.sum)
+		v.points.enter(h.points)
+		v.mean[0] += float32(h.Total)
+		v.mean[1] += float32(h.points)
+		if seat++; seat == v.players {
+			seat = 0
+		}
+	}
+	v.mean[0] /= float32(v.players)
+	v.mean[1] /= float32(v.players)
+	v.markSayers(viewer)
+}
+
+// countInPlay counts what can still be won of each kind.
+func (v *view) countInPlay(row razzia.Cards) {
+	left := v.s.Left
+	for c := razzia.Ring; c <= razzia.Restaurant; c++ {
+		v.inPlay[c] = int8(left.Count(c) + row.Count(c))
+	}
+}
+
+// markSayers marks who has yet to say something in the auction that runs: from the viewer to the opener
+// (R4.1).
+func (v *view) markSayers(viewer razzia.Seat) {
+	if v.s.Phase != razzia.Bidding {
+		return
+	}
+	last := v.distance(v.s.Auction.Opener, viewer)
+	for i := 0; i <= last; i++ {
+		v.seats[i].says = v.seats[i].Open != 0
+	}
+}
+
+// distance is how many seats one sits clockwise from the viewer.
+func (v *view) distance(seat, viewer razzia.Seat) int {
+	d := int(seat) - int(viewer)
+	if d < 0 {
+		d += v.players
+	}
+	return d
+}

@@ -1,0 +1,36 @@
+package net
+
+import "math"
+
+// Weights are stored in half precision (IEEE 754 binary16), which is more than they are known to.
+
+// toHalf rounds to the nearest half, to even at a tie. What is too large becomes infinite, what is too
+// small zero: halves below the normal ones are not used.
+func toHalf(x float32) uint16 {
+	b := math.Float32bits(x)
+	sign := uint16(b >> 16 & 0x8000)
+	b &= 0x7fffffff
+	switch {
+	case b > 0x7f800000:
+		return sign | 0x7e00 // not a number
+	case b < 0x38800000-0x1000:
+		return sign
+	}
+	b += 0xfff + b>>13&1
+	if b >= 0x47800000 {
+		return sign | 0x7c00
+	}
+	return sign | uint16(b>>13-(127-15)<<10)
+}
+
+// fromHalf widens a half. Halves below the normal ones become zero.
+func fromHalf(h uint16) float32 {
+	sign, exponent, fraction := uint32(h&0x8000)<<16, uint32(h>>10&0x1f), uint32(h&0x3ff)
+	switch exponent {
+	case 0:
+		return math.Float32frombits(sign)
+	case 0x1f:
+		return math.Float32frombits(sign | 0x7f800000 | fraction<<13)
+	}
+	return math.Float32frombits(sign | (exponent+127-15)<<23 | fraction<<13)
+}

@@ -1,0 +1,163 @@
+package net_test
+
+import (
+	"bytes"
+	"math"
+	"reflect"
+	"testing"
+
+	"razzia"
+	"razzia/bot/net"
+)
+
+// TestSharesOfPositions asks the nets in whole games: shares make one whole, and everything is finite.
+func TestSharesOfPositions(t *testing.T) {
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		n, err := net.For(players)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range positions(t, players) {
+			var v net.Values
+			n.Evaluate(&s, &v)
+			sum := float32(0)
+			for seat, share := range v.Share {
+				sum += share
+				if !(share >= 0) || math.Abs(float64(v.Points[seat])) > 500 || seat >= players && (share != 0 || v.Points[seat] != 0) {
+					t.Fatalf("%d players: seat %d: %v of %+v", players, seat, v, s)
+				}
+			}
+			if !nearly(sum, 1) {
+				t.Fatalf("%d players: the shares add up to %g", players, sum)
+			}
+		}
+	}
+}
+
+func TestEvaluateAllocatesNothing(t *testing.T) {
+	n, err := net.For(5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := positions(t, 5)[40]
+	var v net.Values
+	if allocs := testing.AllocsPerRun(100, func() { n.Evaluate(&s, &v) }); allocs != 0 {
+		t.Errorf("%g allocations", allocs)
+	}
+}
+
+func TestOutcomeOfTheOver(t *testing.T) {
+	n, err := net.For(3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := razzia.State{Players: 3, Round: 3, Phase: razzia.Over, Actor: razzia.NoSeat}
+	for i, total := range []int16{20, 31, 31} {
+		s.Seats[i].Total = total
+	}
+	var v net.Values
+	n.Evaluate(&s, &v)
+	want := net.Values{Share: [5]float32{0, 0.5, 0.5}, Points: [5]float32{20, 31, 31}}
+	if v != want {
+		t.Errorf("the outcome is %v: want %v", v, want)
+	}
+}
+
+// TestNetAddsUp gives a net weights that can be followed by hand: the table of one feature leads through
+// all layers to one share and one number of points.
+func TestNetAddsUp(t *testing.T) {
+	var parts [razzia.Rounds]net.Part
+	for round := range parts {
+		p := net.NewPart(2, testWidth)
+		p.Bias[0], p.Bias[1] = 2, -1 // rectified to 2 and 0
+		p.Second[0*net.SecondWidth+3], p.Second[1*net.SecondWidth+3] = 1, 100
+		p.Bias2[3] = 1 // 3
+		p.Out[3*net.OutWidth+0], p.Out[3*net.OutWidth+2] = 0.5, 0.25
+		p.BiasOut[3] = -0.5
+		parts[round] = p
+	}
+	n, err := net.New(2, testWidth, parts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(2), Piles: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var v net.Values
+	n.Evaluate(&s, &v)
+	me, other := s.Actor, 1-s.Actor
+	share := float32(1 / (1 + math.Exp(-1.5)))
+	if !nearly(v.Share[me], share) || !nearly(v.Points[me], 0.75*net.PointScale) || !nearly(v.Points[other], -0.5*net.PointScale) {
+		t.Errorf("the values are %v: want a share of %g and points of 15 and -10 for seat %d", v, share, me)
+	}
+}
+
+func TestNetsThatCannotBe(t *testing.T) {
+	good := someParts(3)
+	short := good
+	short[1].Second = short[1].Second[1:]
+	for name, open := range map[string]func() (*net.Net, error){
+		"one player":    func() (*net.Net, error) { return net.New(1, testWidth, good) },
+		"a short table": func() (*net.Net, error) { return net.New(3, testWidth, short) },
+		"other players": func() (*net.Net, error) { return net.New(4, testWidth, good) },
+		"other width":   func() (*net.Net, error) { return net.New(3, 2*testWidth, good) },
+		"no width":      func() (*net.Net, error) { return net.New(3, 0, good) },
+	} {
+		if n, err := open(); err == nil {
+			t.Errorf("%s: there is a net %v", name, n)
+		}
+	}
+	var file bytes.Buffer
+	if err := net.Write(&file, 3, testWidth, short); err == nil || file.Len() > 0 {
+		t.Errorf("a short table was written: %v", err)
+	}
+}
+
+// TestNoWayToTheDeck walks all that nets are given: public states, and nothing that could hold a deck.
+func TestNoWayToTheDeck(t *testing.T) {
+	for _, thing := range []any{&net.Net{}, &net.Ply{}, &net.Features{}, net.Extract, net.Viewer, net.Outcome} {
+		kind := reflect.TypeOf(thing)
+		if kind.Kind() == reflect.Func {
+			checkInputs(t, kind)
+		}
+		for i := range kind.NumMethod() {
+			checkInputs(t, kind.Method(i).Type)
+		}
+	}
+	if !reaches(reflect.TypeFor[struct{ D []*razzia.Deck }](), map[reflect.Type]bool{}) {
+		t.Error("a deck was overlooked")
+	}
+}
+
+func checkInputs(t *testing.T, f reflect.Type) {
+	t.Helper()
+	for i := range f.NumIn() {
+		if reaches(f.In(i), map[reflect.Type]bool{}) {
+			t.Errorf("%v: %v can hold a deck", f, f.In(i))
+		}
+	}
+}
+
+// reaches reports whether a value of a type may lead to a deck. An interface or a function may.
+func reaches(kind reflect.Type, seen map[reflect.Type]bool) bool {
+	if seen[kind] {
+		return false
+	}
+	seen[kind] = true
+	switch kind.Kind() {
+	case reflect.Interface, reflect.Func, reflect.Chan, reflect.UnsafePointer:
+		return true
+	case reflect.Pointer, reflect.Slice, reflect.Array:
+		return reaches(kind.Elem(), seen)
+	case reflect.Map:
+		return reaches(kind.Key(), seen) || reaches(kind.Elem(), seen)
+	case reflect.Struct:
+		for i := range kind.NumField() {
+			if reaches(kind.Field(i).Type, seen) {
+				return true
+			}
+		}
+	}
+	return kind == reflect.TypeFor[razzia.Deck]()
+}

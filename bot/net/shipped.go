@@ -1,0 +1,48 @@
+package net
+
+import (
+	"embed"
+	"fmt"
+	"sync"
+
+	"razzia"
+)
+
+// weights holds the trained nets, one file for each number of players.
+//
+//go:embed weights/*.net
+var weights embed.FS
+
+// shipped opens the nets when they are first asked for.
+var shipped = func() (list [razzia.MaxPlayers + 1]func() (*Net, error)) {
+	for players := range list {
+		list[players] = sync.OnceValues(func() (*Net, error) { return openShipped(players) })
+	}
+	return list
+}()
+
+// For gives the net that this program brings for a number of players. It fails for another number than
+// 2 to 5, or if the file is not as it should be.
+func For(players int) (*Net, error) {
+	if players < razzia.MinPlayers || players > razzia.MaxPlayers {
+		return nil, fmt.Errorf("no net for %d players: want 2 to 5 (R2.1)", players)
+	}
+	return shipped[players]()
+}
+
+func openShipped(players int) (*Net, error) {
+	name := fmt.Sprintf("weights/%d.net", players)
+	file, err := weights.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = file.Close() }()
+	n, err := Load(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if n.players != players {
+		return nil, fmt.Errorf("%s: it is for %d players", name, n.players)
+	}
+	return n, nil
+}

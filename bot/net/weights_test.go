@@ -1,0 +1,147 @@
+package net_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"razzia"
+	"razzia/bot/net"
+)
+
+const testWidth = 64
+
+// someParts are parts full of numbers that halves can hold.
+func someParts(players int) (parts [razzia.Rounds]net.Part) {
+	chance := rand.New(rand.NewPCG(1, 2))
+	for round := range parts {
+		parts[round] = net.NewPart(players, testWidth)
+		for _, table := range parts[round].Tables() {
+			for i := range table {
+				table[i] = float32(chance.IntN(2048)-1024) / 4096
+			}
+		}
+	}
+	return parts
+}
+
+func written(t testing.TB, players int) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	if err := net.Write(&file, players, testWidth, someParts(players)); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+func TestWeightsComeBack(t *testing.T) {
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		n, width, parts, err := net.Read(bytes.NewReader(written(t, players)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n != players || width != testWidth {
+			t.Errorf("%d players, width %d: want %d, %d", n, width, players, testWidth)
+		}
+		if got, want := fmt.Sprint(parts), fmt.Sprint(someParts(players)); got != want {
+			t.Errorf("%d players: other weights came back", players)
+		}
+	}
+}
+
+// resum gives a file that was changed its right sum.
+func resum(data []byte) []byte {
+	end := len(data) - 4
+	return binary.LittleEndian.AppendUint32(bytes.Clone(data[:end]), crc32.ChecksumIEEE(data[:end]))
+}
+
+func TestWeightsRefused(t *testing.T) {
+	good := written(t, 3)
+	swap := func(old, new string) []byte {
+		if !bytes.Contains(good, []byte(old)) {
+			t.Fatalf("no %q in the file", old)
+		}
+		return resum(bytes.Replace(bytes.Clone(good), []byte(old), []byte(new), 1))
+	}
+	number := func(half uint16) []byte {
+		data := bytes.Clone(good)
+		binary.LittleEndian.PutUint16(data[len(data)-10:], half)
+		return resum(data)
+	}
+	for name, test := range map[string]struct {
+		data []byte
+		want string
+	}{
+		"nothing":             {nil, "no file of weights"},
+		"another file":        {[]byte("PK\x03\x04 and more"), "no file of weights"},
+		"cut off":             {good[:len(good)/2], "damaged or cut off"},
+		"cut off in the head": {resum(good[:200]), "has no end"},
+		"rows missing":        {resum(good[:len(good)-100]), "cut off"},
+		"too long":            {resum(append(bytes.Clone(good), 1, 2, 3, 4)), "4 bytes too many"},
+		"one bit":             {flip(good), "damaged"},
+		"another version":     {swap(`"version":1`, `"version":9`), "version 9 of the features: want version 1"},
+		"another feature":     {swap(`"gold, seat 1"`, `"lead, seat 1"`), "lead, seat 1"},
+		"another size":        {swap(`"kind":"scale","size":9`, `"kind":"scale","size":8`), "feature group 0"},
+		"another table":       {swap(`"players":3`, `"players":4`), "feature group"},
+		"too many players":    {swap(`"players":3`, `"players":6`), "6 players"},
+		"a crooked width":     {swap(`"width":64`, `"width":65`), "width 65"},
+		"no JSON":             {swap(`{"players"`, `["players"`), "the line"},
+		"no number":           {number(0x7e01), "no finite number"},
+		"infinite":            {number(0xfc00), "no finite number"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := net.Load(bytes.NewReader(test.data))
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("the error is %v: want %q in it", err, test.want)
+			}
+		})
+	}
+}
+
+func flip(data []byte) []byte {
+	data = bytes.Clone(data)
+	data[len(data)/2] ^= 4
+	return data
+}
+
+func FuzzLoad(f *testing.F) {
+	good := written(f, 2)
+	f.Add(good)
+	f.Add(good[:300])
+	f.Add(resum(good[:300]))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		n, err := net.Load(bytes.NewReader(data))
+		if (n == nil) == (err == nil) {
+			t.Errorf("net %v, error %v", n, err)
+		}
+	})
+}
+
+func TestShippedNetsAreSmall(t *testing.T) {
+	size := 0
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		n, err := net.For(players)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n.Players() != players {
+			t.Errorf("the net for %d players is for %d", players, n.Players())
+		}
+		size += net.ShippedSize(players)
+	}
+	if size >= 3_000_000 {
+		t.Errorf("the weights have %d bytes: want less than 3 MB", size)
+	}
+}
+
+func TestNoNetForSuchATable(t *testing.T) {
+	for _, players := range []int{-1, 0, 1, 6} {
+		if n, err := net.For(players); err == nil {
+			t.Errorf("a net %v for %d players", n, players)
+		}
+	}
+}

@@ -1,0 +1,29 @@
+package ply_test
+
+import (
+	"errors"
+	"testing"
+
+	"razzia/bot"
+	"razzia/bot/bottest"
+	"razzia/bot/net"
+	"razzia/bot/ply"
+)
+
+func TestContract(t *testing.T) {
+	bottest.Run(t, func(seed uint64) bot.Player {
+		p, err := bot.New("net", seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	})
+}
+
+func TestNoPlayerWithoutNets(t *testing.T) {
+	broken := errors.New("broken")
+	_, err := ply.New(func(int) (*net.Net, error) { return nil, broken })
+	if !errors.Is(err, broken) {
+		t.Errorf("the error is %v: want that of the nets", err)
+	}
+}

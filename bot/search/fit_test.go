@@ -1,0 +1,120 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"testing"
+
+	"razzia"
+	"razzia/bot"
+)
+
+// A sample is a turn of a game, and how the game ended.
+type sample struct {
+	state  razzia.State
+	points Values
+	end    Outlook
+}
+
+// samples plays games of greedy against itself and takes some of their turns.
+func samples(tb testing.TB, players, games int) (list []sample) {
+	const every = 5
+	greedy := greedy(tb)
+	for seed := range uint64(games) {
+		first := len(list)
+		end := play(tb, players, seed, func(s *razzia.State, n int) razzia.Move {
+			if s.Phase == razzia.Turn && n%every == 0 {
+				list = append(list, sample{state: *s, points: Values(bot.Outlook(s))})
+			}
+			return greedy(s)
+		})
+		for i := first; i < len(list); i++ {
+			result(&end, &list[i].end)
+		}
+	}
+	return list
+}
+
+// greedy chooses as the level greedy does.
+func greedy(tb testing.TB) func(s *razzia.State) razzia.Move {
+	p, err := bot.New("greedy", 1)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return func(s *razzia.State) razzia.Move {
+		m, err := p.Choose(context.Background(), *s, s.Actor)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		return m
+	}
+}
+
+// play plays a game and gives its end; choose is told how many moves were made.
+func play(tb testing.TB, players int, seed uint64, choose func(s *razzia.State, n int) razzia.Move) razzia.State {
+	tb.Helper()
+	deck := razzia.NewDeck(2, razzia.NewSource(seed, 0))
+	s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(players, razzia.NewSource(seed, 1)), Piles: 2})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for n := 0; s.Phase != razzia.Over; n++ {
+		m := razzia.Move{}
+		if s.Phase == razzia.Revealing {
+			c, err := deck.Draw(s.Pile)
+			if err != nil {
+				tb.Fatal(err)
+			}
+			m = razzia.Reveal(c)
+		} else {
+			m = choose(&s, n)
+		}
+		if err := s.Advance(m); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	return s
+}
+
+// surprise is the mean of how unexpected the winners are, in nats.
+func (sp spread) surprise(list []sample) (sum float64) {
+	for _, x := range list {
+		share := sp.shares(&x.state, &x.points)
+		for i := range x.state.Players {
+			if x.end.Share[i] > 0 {
+				sum -= x.end.Share[i] * math.Log(share[i])
+			}
+		}
+	}
+	return sum / float64(len(list))
+}
+
+// fit is the spread that is surprised least.
+func fit(list []sample) (best spread, least float64) {
+	const steps = 24
+	least = math.Inf(1)
+	for i := range steps {
+		for j := range steps {
+			sp := spread{end: 0.5 * math.Pow(1.2, float64(i)), round: 0.5 * math.Pow(1.2, float64(j))}
+			if x := sp.surprise(list); x < least {
+				best, least = sp, x
+			}
+		}
+	}
+	return best, least
+}
+
+// BenchmarkFitStatic fits the spreads of Static to so many games of greedy against itself:
+//
+//	go test -run '^$' -bench FitStatic -benchtime 2000x ./bot/search
+func BenchmarkFitStatic(b *testing.B) {
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		b.Run(fmt.Sprintf("players=%d", players), func(b *testing.B) {
+			best, least := fit(samples(b, players, b.N))
+			b.ReportMetric(best.end, "end")
+			b.ReportMetric(best.round, "round")
+			b.ReportMetric(least, "nats")
+		})
+	}
+}

@@ -1,0 +1,51 @@
+package search
+
+import (
+	"razzia"
+	"razzia/bot/solve"
+)
+
+// solve solves a position of the last round exactly if it is in reach; else it gives nothing.
+func (p *Player) solve(s *razzia.State, b *budget) []solve.Move {
+	if s.Round < razzia.Rounds || p.settings.Solve == 0 {
+		return nil
+	}
+	p.solver.Forget() // what one knows must not depend on how one came here
+	p.solver.Stop = b.halfSpent()
+	moves, err := p.solver.Moves(s)
+	if err != nil {
+		return nil
+	}
+	return moves
+}
+
+// halfSpent tells when half of a limit of time is spent, or the context has ended.
+func (b *budget) halfSpent() func() bool {
+	const every = 16 // times it is asked, it looks
+	asked := 0
+	half := b.until.Add(-b.Time / 2)
+	return func() bool {
+		if asked++; asked%every != 0 {
+			return false
+		}
+		return b.ctx.Err() != nil || b.Time > 0 && !b.Now().Before(half)
+	}
+}
+
+// trust is how much of what a move is worth is left to the search where the truth is known: it decides
+// between moves that are as good as each other.
+const trust = 1e-6
+
+// know puts the truth into the options, where it is known.
+func know(list []Option, truth []solve.Move) {
+	for i := range list {
+		for _, m := range truth {
+			if m.Move != list[i].Move {
+				continue
+			}
+			for seat := range m.Shares {
+				list[i].Worth[seat] = (1-trust)*m.Shares[seat] + trust*list[i].Worth[seat]
+			}
+		}
+	}
+}

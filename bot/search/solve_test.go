@@ -1,0 +1,136 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"razzia"
+	"razzia/bot/solve"
+)
+
+// mini deals a game of two players with few cards, in its last round: so many in the piles, two of them
+// police, the second of which is the raid, and an open cheque each.
+func mini(cards int, seed uint64) razzia.State {
+	chance := rand.New(razzia.NewSource(seed, 0))
+	s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(2, chance), Piles: 1})
+	if err != nil {
+		panic(err)
+	}
+	s.Round, s.Police = razzia.Rounds, uint8(s.RaidAt()-2)
+	loot := lootOf(chance)
+	for i := range s.Players {
+		h := &s.Seats[i]
+		owned := h.Open
+		h.Open = razzia.ChequesOf(owned.Highest())
+		h.Spent = owned &^ h.Open
+		h.Property = razzia.CardsOf(loot[:10]...)
+		loot = loot[10:]
+	}
+	s.Left = razzia.CardsOf(append(loot[:cards-2], razzia.Police, razzia.Police)...)
+	s.Piles = [2]uint8{uint8(cards), 0}
+	return s
+}
+
+// lootOf shuffles all loot.
+func lootOf(chance *rand.Rand) (loot []razzia.Card) {
+	for c, n := range razzia.AllCards().All() {
+		for range n {
+			if c.IsLoot() {
+				loot = append(loot, c)
+			}
+		}
+	}
+	chance.Shuffle(len(loot), func(i, j int) { loot[i], loot[j] = loot[j], loot[i] })
+	return loot
+}
+
+// TestSearchComesToTheTruth holds that the search, given enough to think about, finds what the solver
+// knows of a whole small game, and that it says so of every move.
+func TestSearchComesToTheTruth(t *testing.T) {
+	for seed := range uint64(6) {
+		s := mini(5, seed)
+		p := New(Settings{Evaluator: Static{}, Limit: Limit{Nodes: 1e6}, Curious: usualCurious})
+		truth, err := solve.New(1e6).Moves(&s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, o := range p.Options(context.Background(), &s) {
+			if o.Move != truth[i].Move {
+				t.Fatalf("seed %d: move %d is %v, want %v", seed, i, o.Move, truth[i].Move)
+			}
+			if diff := math.Abs(o.Worth[s.Actor] - truth[i].Shares[s.Actor]); diff > 1e-6 {
+				t.Errorf("seed %d: %v is worth %v to the search, and %v in truth", seed, o.Move, o.Worth, truth[i].Shares)
+			}
+		}
+		if !p.tree.nodes[0].settled {
+			t.Errorf("seed %d: the search is not done after %d positions", seed, p.Nodes())
+		}
+	}
+}
+
+// TestYardsticksComeNearTheTruth holds that UCT, given much to think about, loses next to nothing against
+// perfect play in small games.
+func TestYardsticksComeNearTheTruth(t *testing.T) {
+	const games, atMost = 12, 0.03
+	var report solve.Report
+	p := open(t, "uct:nodes=20000", 1)
+	for seed := range uint64(games) {
+		s := mini(5, seed)
+		truth, err := solve.New(1e6).Moves(&s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := report.Ask(p, []solve.Decision{{State: s, Moves: truth}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if report.Mean() > atMost {
+		t.Errorf("UCT loses %.4f a decision, want at most %v", report.Mean(), atMost)
+	}
+}
+
+// BenchmarkLoss measures what players lose a decision in mini games:
+//
+//	go test -run '^$' -bench Loss -benchtime 1x ./bot/search
+func BenchmarkLoss(b *testing.B) {
+	const games = 24
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		list := miniDecisions(b, players, games)
+		for _, spec := range []string{
+			"greedy", "flat:nodes=4000", "uct:nodes=4000", "search:eval=static,nodes=4000,solve=1", "search:nodes=4000,solve=1", "search:nodes=4000",
+		} {
+			b.Run(fmt.Sprintf("players=%d/%s", players, spec), func(b *testing.B) {
+				var r solve.Report
+				for b.Loop() {
+					r = solve.Report{}
+					if err := r.Ask(open(b, spec, 1), list); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.ReportMetric(r.Mean(), "loss")
+				b.ReportMetric(r.Worst, "worst")
+				b.ReportMetric(float64(r.Decisions), "decisions")
+				b.ReportMetric(float64(r.Mattered), "mattered")
+			})
+		}
+	}
+}
+
+// miniDecisions gathers decisions of mini games that greedy plays.
+func miniDecisions(tb testing.TB, players, games int) (list []solve.Decision) {
+	for seed := range uint64(games) {
+		s, err := solve.Usual(players).Deal(seed)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		more, err := solve.Decisions(open(tb, "greedy", 1), s, seed, 1e6)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		list = append(list, more...)
+	}
+	return list
+}

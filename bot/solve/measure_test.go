@@ -1,0 +1,94 @@
+package solve_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"razzia"
+	"razzia/bot"
+	"razzia/bot/solve"
+)
+
+func open(tb testing.TB, name string) bot.Player {
+	tb.Helper()
+	p, err := bot.New(name, 1)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
+}
+
+// decisions gathers decisions of mini games that greedy plays.
+func decisions(tb testing.TB, m solve.Mini, games, limit int) (list []solve.Decision) {
+	for seed := range uint64(games) {
+		s, err := m.Deal(seed)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		more, err := solve.Decisions(open(tb, "greedy"), s, seed, limit)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		list = append(list, more...)
+	}
+	return list
+}
+
+// TestLossTellsGoodFromBad holds that the best of the moves cost nothing, that a player who chooses at
+// random loses more than one who thinks, and that what is not legal is refused.
+func TestLossTellsGoodFromBad(t *testing.T) {
+	list := decisions(t, solve.Usual(4), 5, 3000)
+	if len(list) == 0 {
+		t.Fatal("no decision is in reach")
+	}
+	var random, greedy solve.Report
+	if err := random.Ask(open(t, "random"), list); err != nil {
+		t.Fatal(err)
+	}
+	if err := greedy.Ask(open(t, "greedy"), list); err != nil {
+		t.Fatal(err)
+	}
+	if greedy.Mattered == 0 || greedy.Mean() >= random.Mean() || greedy.Worst > 1 {
+		t.Errorf("greedy %+v, random %+v: want greedy to lose less", greedy, random)
+	}
+	for i := range list {
+		least := 1.0
+		for _, way := range list[i].Moves {
+			loss, err := list[i].Loss(way.Move)
+			if err != nil || loss < 0 {
+				t.Errorf("decision %d: %v costs %v, error %v", i, way.Move, loss, err)
+			}
+			least = min(least, loss)
+		}
+		if least != 0 {
+			t.Errorf("decision %d: the best move costs %v", i, least)
+		}
+	}
+	if _, err := list[0].Loss(razzia.Reveal(razzia.Gold)); err == nil {
+		t.Error("a reveal is taken for a decision")
+	}
+}
+
+// BenchmarkSolve solves mini games whole.
+func BenchmarkSolve(b *testing.B) {
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		b.Run(fmt.Sprintf("players=%d", players), func(b *testing.B) {
+			turns, seed := 0, uint64(0)
+			for b.Loop() {
+				s, err := solve.Usual(players).Deal(seed)
+				if err != nil {
+					b.Fatal(err)
+				}
+				v := solve.New(1e6)
+				if _, err := v.Value(&s); err != nil && !errors.Is(err, solve.ErrTooLarge) {
+					b.Fatal(err)
+				}
+				turns += v.Solved()
+				seed++
+			}
+			b.ReportMetric(float64(turns)/b.Elapsed().Seconds(), "turns/s")
+			b.ReportMetric(float64(turns)/float64(b.N), "turns")
+		})
+	}
+}

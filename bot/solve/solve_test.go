@@ -1,0 +1,127 @@
+package solve_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"testing"
+
+	"razzia"
+	"razzia/bot/solve"
+)
+
+// plain solves a position by trying everything, with neither memory nor symmetry.
+func plain(s razzia.State) solve.Shares {
+	switch s.Phase {
+	case razzia.Over:
+		return ended(s)
+	case razzia.Revealing:
+		return mean(s)
+	}
+	var best []solve.Shares
+	for _, m := range s.Legal(nil) {
+		best = keep(best, plain(step(s, m)), s.Actor)
+	}
+	var shares solve.Shares
+	for _, way := range best {
+		for i := range way {
+			shares[i] += way[i] / float64(len(best))
+		}
+	}
+	return shares
+}
+
+// mean is the mean over the cards that may be turned up.
+func mean(s razzia.State) (shares solve.Shares) {
+	for c, n := range s.Left.All() {
+		for i, x := range plain(step(s, razzia.Reveal(c))) {
+			shares[i] += x * float64(n) / float64(s.CardsLeft())
+		}
+	}
+	return shares
+}
+
+func ended(s razzia.State) (shares solve.Shares) {
+	for _, seat := range s.Winners() {
+		shares[seat] = 1 / float64(len(s.Winners()))
+	}
+	return shares
+}
+
+// keep adds a way to those that are best for a seat, if it is one of them and new.
+func keep(best []solve.Shares, way solve.Shares, seat razzia.Seat) []solve.Shares {
+	switch {
+	case len(best) == 0 || way[seat] > best[0][seat]+1e-9:
+		return []solve.Shares{way}
+	case way[seat] < best[0][seat]-1e-9:
+		return best
+	}
+	for _, known := range best {
+		if distance(known, way) < 1e-9 {
+			return best
+		}
+	}
+	return append(best, way)
+}
+
+func distance(x, y solve.Shares) (most float64) {
+	for i := range x {
+		most = max(most, math.Abs(x[i]-y[i]))
+	}
+	return most
+}
+
+func step(s razzia.State, m razzia.Move) razzia.State {
+	if err := s.Advance(m); err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// TestSolverAgreesWithTryingEverything compares the solver with plain in positions that both can do.
+func TestSolverAgreesWithTryingEverything(t *testing.T) {
+	for _, m := range []solve.Mini{
+		{Players: 2, Round: 3, Cards: 4, Police: 1, Missing: 1, Owned: 8, Cheques: 1},
+		{Players: 2, Round: 3, Cards: 4, Police: 2, Missing: 2, Owned: 8, Cheques: 1},
+		{Players: 2, Round: 3, Cards: 3, Police: 1, Missing: 2, Owned: 6, Cheques: 2},
+		{Players: 3, Round: 3, Cards: 4, Police: 2, Missing: 2, Owned: 7, Cheques: 1},
+		{Players: 4, Round: 3, Cards: 3, Police: 1, Missing: 1, Owned: 5, Cheques: 1},
+		{Players: 5, Round: 3, Cards: 2, Police: 0, Missing: 1, Owned: 4, Cheques: 1},
+	} {
+		t.Run(fmt.Sprintf("%+v", m), func(t *testing.T) {
+			for seed := range uint64(4) {
+				s := deal(t, m, seed)
+				got, err := solve.New(1e6).Value(&s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if want := plain(s); distance(got, want) > 1e-9 {
+					t.Errorf("seed %d: the solver says %v, trying everything %v", seed, got, want)
+				}
+			}
+		})
+	}
+}
+
+func deal(t *testing.T, m solve.Mini, seed uint64) razzia.State {
+	t.Helper()
+	s, err := m.Deal(seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestTooLarge holds that the solver gives up on what is out of reach, at once and on its way.
+func TestTooLarge(t *testing.T) {
+	whole, err := razzia.New(razzia.Setup{Packages: razzia.Packages(4), Piles: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	part := deal(t, solve.Mini{Players: 4, Round: 3, Cards: 6, Police: 1, Missing: 2, Owned: 5, Cheques: 1}, 1)
+	for _, s := range []razzia.State{whole, part} {
+		if _, err := solve.New(20).Value(&s); !errors.Is(err, solve.ErrTooLarge) {
+			t.Errorf("error %v, want ErrTooLarge", err)
+		}
+	}
+}

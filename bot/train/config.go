@@ -1,0 +1,127 @@
+// Package train teaches the nets of package net by games that they play with themselves.
+//
+// A training goes in generations. In each a number of games is played; every position of them learns
+// what came of it: at first, while greedy players play, the outcome itself, later TD(λ), a mean of the
+// outcome and of what the net itself, looking a move ahead, expected on the way there. Then the weights
+// follow by Adam in small batches.
+//
+// A training is decided by its [Config] alone. The number of workers changes nothing, nor does it to be
+// stopped and taken up again; only processors with and without AVX2 round otherwise.
+package train
+
+import (
+	"fmt"
+	"math"
+
+	"razzia"
+	"razzia/bot/net"
+)
+
+// A Config is every setting of a training. It is stored beside the weights as their manifest.
+type Config struct {
+	Players int    `json:"players"` // 2 to 5
+	Width   int    `json:"width"`   // of the first layer
+	Seed    uint64 `json:"seed"`
+	Start   string `json:"start"` // sum of the weights that it starts from; empty if from random ones
+
+	Generations    int     `json:"generations"`     // in all
+	Bootstrap      int     `json:"bootstrap"`       // the first of them, in which greedy plays
+	BootstrapGames int     `json:"bootstrap_games"` // games of each of these
+	BootstrapKeep  float64 `json:"bootstrap_keep"`  // part of their positions that is learned from
+	Games          int     `json:"games"`           // games of each of the others
+	Keep           float64 `json:"keep"`            // part of their turns that is learned from
+	KeepOther      float64 `json:"keep_other"`      // part of the other positions
+
+	Lambda      float64 `json:"lambda"`      // 1 learns from outcomes alone, 0 from the next look alone
+	Temperature float64 `json:"temperature"` // how much worse, in share of the win, is chosen 1/e as often
+	Explore     float64 `json:"explore"`     // chance of a random move
+	Greedy      float64 `json:"greedy"`      // chance that a seat is played by greedy
+	Mixed       float64 `json:"mixed"`       // by greedy with random moves mixed in
+	Past        float64 `json:"past"`        // by the net of an earlier generation
+	PastEvery   int     `json:"past_every"`  // generations from one that is kept to the next
+
+	Batch       int     `json:"batch"`        // positions of a step of Adam
+	Shards      int     `json:"shards"`       // parts of a batch that are worked on at a time
+	Epochs      int     `json:"epochs"`       // how often a position is learned
+	Rate        float64 `json:"rate"`         // of Adam at the first generation
+	RateEnd     float64 `json:"rate_end"`     // that it does not fall below
+	FirstRate   float64 `json:"first_rate"`   // of the first layer, against that
+	Revive      int     `json:"revive"`       // generations in which silent numbers are revived: see learner.revive
+	HalfLife    float64 `json:"half_life"`    // generations in which it falls by half
+	Average     float64 `json:"average"`      // part of the mean weights that a step keeps
+	PointWeight float64 `json:"point_weight"` // of the error in points against that in shares
+
+	TestEvery int `json:"test_every"` // generations from one match with greedy to the next
+	TestGames int `json:"test_games"`
+}
+
+// Default is how the nets of this program are trained for a number of players.
+func Default(players int) Config {
+	return Config{
+		Players: players, Width: 64, Seed: 1,
+		Generations: 400, Bootstrap: 4, BootstrapGames: 16000, BootstrapKeep: 0.15,
+		Games: 300, Keep: 1, KeepOther: 0.25,
+		Lambda: 0.93, Temperature: 0.012, Explore: 0.03,
+		Greedy: 0.1, Mixed: 0.05, Past: 0.1, PastEvery: 10,
+		Batch: 128, Shards: 2, Epochs: 3, Rate: 1e-3, FirstRate: 0.3, Revive: 40, RateEnd: 1e-4, HalfLife: 60, Average: 0.998, PointWeight: 0.5,
+		TestEvery: 10, TestGames: 200,
+	}
+}
+
+// Check says what is wrong with a configuration.
+func (c *Config) Check() error {
+	if c.Players < razzia.MinPlayers || c.Players > razzia.MaxPlayers {
+		return fmt.Errorf("%d players: want 2 to 5 (R2.1)", c.Players)
+	}
+	if _, err := net.New(c.Players, c.Width, emptyParts(c)); err != nil {
+		return err
+	}
+	for _, n := range []struct {
+		name        string
+		value, most int
+	}{
+		{"generations", c.Generations, 1 << 20}, {"games", c.Games, 1 << 24}, {"past_every", c.PastEvery, 1 << 20},
+		{"batch", c.Batch, 1 << 16}, {"shards", c.Shards, c.Batch}, {"epochs", c.Epochs, 1000}, {"test_every", c.TestEvery, 1 << 20},
+	} {
+		if n.value < 1 || n.value > n.most {
+			return fmt.Errorf("%s: %d: want 1 to %d", n.name, n.value, n.most)
+		}
+	}
+	return c.checkParts()
+}
+
+// checkParts checks the settings that are part of a whole.
+func (c *Config) checkParts() error {
+	for _, n := range []struct {
+		name  string
+		value float64
+	}{
+		{"bootstrap_keep", c.BootstrapKeep}, {"keep", c.Keep}, {"keep_other", c.KeepOther}, {"lambda", c.Lambda},
+		{"explore", c.Explore}, {"greedy", c.Greedy}, {"mixed", c.Mixed}, {"past", c.Past}, {"rate", c.Rate},
+		{"rate_end", c.RateEnd}, {"average", c.Average}, {"first_rate", c.FirstRate}, {"greedy, mixed and past together", c.Greedy + c.Mixed + c.Past},
+	} {
+		if !(n.value >= 0 && n.value <= 1) {
+			return fmt.Errorf("%s: %g: want 0 to 1", n.name, n.value)
+		}
+	}
+	if !(c.HalfLife > 0) {
+		return fmt.Errorf("half_life: %g: want more than 0", c.HalfLife)
+	}
+	if !(c.Temperature >= 0) || !(c.PointWeight >= 0) || c.Bootstrap < 0 || c.BootstrapGames < 0 || c.TestGames < 0 || c.Revive < 0 {
+		return fmt.Errorf("a setting is negative: temperature %g, point_weight %g, bootstrap %d, bootstrap_games %d, test_games %d, revive %d",
+			c.Temperature, c.PointWeight, c.Bootstrap, c.BootstrapGames, c.TestGames, c.Revive)
+	}
+	return nil
+}
+
+// rate is the rate of Adam in a generation, from 0.
+func (c *Config) rate(generation int) float64 {
+	return max(c.RateEnd, c.Rate*math.Pow(0.5, float64(generation)/c.HalfLife))
+}
+
+func emptyParts(c *Config) (parts [razzia.Rounds]net.Part) {
+	for i := range parts {
+		parts[i] = net.NewPart(c.Players, c.Width)
+	}
+	return parts
+}

@@ -1,0 +1,99 @@
+package train
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"razzia"
+	"razzia/bot/net"
+)
+
+// A step is a position of a game that was played, with what the mover thought of it.
+type step struct {
+	state razzia.State
+	choice
+}
+
+// playOut plays a game to its end. It tells each position before its move; for a reveal the choice is
+// empty.
+func playOut(minds []mind, src rand.Source, tell func(*step)) (razzia.State, error) {
+	s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(len(minds), src), Piles: 2})
+	if err != nil {
+		return s, err
+	}
+	deck := razzia.NewDeck(2, src)
+	for s.Phase != razzia.Over {
+		now, err := next(&s, deck, minds)
+		if err != nil {
+			return s, err
+		}
+		tell(&now)
+		if err := s.Advance(now.move); err != nil {
+			return s, fmt.Errorf("seat %d: %w", s.Actor, err)
+		}
+	}
+	return s, nil
+}
+
+// next is the step that is taken next: a mind's, or the reveal of the card that was drawn.
+func next(s *razzia.State, deck *razzia.Deck, minds []mind) (step, error) {
+	if s.Phase == razzia.Revealing {
+		c, err := deck.Draw(s.Pile)
+		return step{*s, choice{move: razzia.Reveal(c)}}, err
+	}
+	c, err := minds[s.Actor].choose(s)
+	return step{*s, c}, err
+}
+
+// An author writes lessons of games.
+type author struct {
+	lambda          float32
+	keep, keepOther float64
+	steps           []step
+	lessons         []lesson
+}
+
+// read plays a game and makes lessons of it, in the order of play. The lessons hold until the next game.
+func (a *author) read(minds []mind, src rand.Source, chance *rand.Rand) ([]lesson, error) {
+	a.steps = a.steps[:0]
+	last, err := playOut(minds, src, func(s *step) { a.steps = append(a.steps, *s) })
+	if err != nil {
+		return nil, err
+	}
+	a.lessons = a.lessons[:0]
+	var target net.Values
+	net.Outcome(&last, &target)
+	for i := len(a.steps) - 1; i >= 0; i-- {
+		s := &a.steps[i]
+		a.mend(&target, &s.choice)
+		if chance.Float64() < a.part(s) {
+			a.lessons = append(a.lessons, lesson{s.state, target})
+		}
+	}
+	return a.lessons, nil
+}
+
+// part is the chance that a position is learned from.
+func (a *author) part(s *step) float64 {
+	if s.state.Phase == razzia.Turn {
+		return a.keep
+	}
+	return a.keepOther
+}
+
+// mend makes the target of a position of that of the next one: by lambda it is nearer to what came of the
+// game or to what the mover expected. After a move that he did not think the best it is what he expected
+// alone, for what came of it is not what the position is worth.
+func (a *author) mend(target *net.Values, c *choice) {
+	if !c.looked {
+		return
+	}
+	lambda := a.lambda
+	if !c.best {
+		lambda = 0
+	}
+	for i := range target.Share {
+		target.Share[i] = lambda*target.Share[i] + (1-lambda)*c.expect.Share[i]
+		target.Points[i] = lambda*target.Points[i] + (1-lambda)*c.expect.Points[i]
+	}
+}

@@ -1,0 +1,69 @@
+package train
+
+import (
+	"context"
+	"math"
+
+	"razzia"
+	"razzia/bot"
+	"razzia/bot/net"
+)
+
+// A Share is a share of the win over many deals, with half the width of its 95 % interval.
+type Share struct {
+	Mean  float64 `json:"mean"`
+	Error float64 `json:"error"`
+}
+
+// Match plays a net, looking one move ahead, alone among copies of another player: each deal once with
+// the net in each seat. The deal is the unit of the interval.
+func Match(ctx context.Context, n *net.Net, open func() bot.Player, deals int, seed uint64, workers int) (Share, error) {
+	t := training{workers: workers}
+	shares := make([]float64, deals)
+	err := t.each(ctx, deals, func() func(int) error {
+		alone, other := &soft{ply: net.NewPly(n), chance: chanceOf(0, 0)}, player{open()}
+		return func(deal int) (err error) {
+			shares[deal], err = playDeal(n.Players(), seed, uint64(deal), alone, other)
+			return err
+		}
+	})
+	return meanOf(shares), err
+}
+
+// playDeal gives the share of the win of a mind that plays a deal in each seat against copies of another.
+func playDeal(players int, seed, deal uint64, alone, other mind) (share float64, err error) {
+	for seat := range players {
+		minds := make([]mind, players)
+		for i := range minds {
+			minds[i] = other
+		}
+		minds[seat] = alone
+		last, err := playOut(minds, razzia.NewSource(seed, testStream|deal), func(*step) {})
+		if err != nil {
+			return 0, err
+		}
+		var outcome net.Values
+		net.Outcome(&last, &outcome)
+		share += float64(outcome.Share[seat]) / float64(players)
+	}
+	return share, nil
+}
+
+// meanOf is the mean of a list with half the width of its 95 % interval.
+func meanOf(list []float64) (s Share) {
+	n := float64(len(list))
+	if n == 0 {
+		return s
+	}
+	for _, x := range list {
+		s.Mean += x / n
+	}
+	square := 0.0
+	for _, x := range list {
+		square += (x - s.Mean) * (x - s.Mean)
+	}
+	if n > 1 {
+		s.Error = 1.96 * math.Sqrt(square/(n-1)/n)
+	}
+	return s
+}

@@ -1,0 +1,70 @@
+package train
+
+import (
+	"razzia"
+	"razzia/bot/net"
+	"razzia/bot/net/kernel"
+)
+
+// sampleGames is the number of games whose positions show what a first layer answers to.
+const sampleGames = 30
+
+// sample plays games of greedy players and gives some of their positions by round.
+func (t *training) sample() (rounds [razzia.Rounds][]razzia.State, err error) {
+	chance := chanceOf(t.config.Seed, sampleStream)
+	minds := make([]mind, t.config.Players)
+	for i := range minds {
+		minds[i] = mixed{player{t.greedy()}, mixedOften, chance}
+	}
+	for game := range uint64(sampleGames) {
+		_, err := playOut(minds, razzia.NewSource(t.config.Seed, sampleStream|(game+1)), func(s *step) {
+			if chance.IntN(4) == 0 {
+				rounds[roundOf(&s.state)] = append(rounds[roundOf(&s.state)], s.state)
+			}
+		})
+		if err != nil {
+			return rounds, err
+		}
+	}
+	return rounds, nil
+}
+
+// revive sets right the numbers of the first layer that no position makes positive: they say nothing, and
+// as their gradient is zero they never would. Most features are much the same in all positions, so that
+// random weights leave some of the numbers so, and the steps of Adam, which move all of them at once, in
+// time most. Such a number is moved to be positive in about half of the positions. It has no weight in the
+// second layer at first, so that the net judges as before.
+func (l *learner) revive(positions []razzia.State) {
+	mean, lit := l.answers(positions)
+	for i, n := range lit {
+		if n > 0 {
+			continue
+		}
+		for _, p := range []*net.Part{&l.weights, &l.averaged} {
+			p.Bias[i] -= mean[i]
+			clear(p.Second[i*net.SecondWidth:][:net.SecondWidth])
+		}
+	}
+	l.fold()
+}
+
+// answers gives for each number of the first layer its mean before it is rectified, and in how many
+// positions it is positive.
+func (l *learner) answers(positions []razzia.State) (mean []float32, lit []int) {
+	mean, lit = make([]float32, l.width), make([]int, l.width)
+	first := make([]float32, l.width)
+	var f net.Features
+	for i := range positions {
+		net.Extract(&positions[i], &f)
+		copy(first, l.weights.Bias)
+		kernel.SumRows(first, l.folded.Lit, f.Lit())
+		kernel.WeighRows(first, l.weights.Amounts, f.Amounts())
+		for j, x := range first {
+			mean[j] += x / float32(len(positions))
+			if x > 0 {
+				lit[j]++
+			}
+		}
+	}
+	return mean, lit
+}
