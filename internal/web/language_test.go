@@ -56,7 +56,8 @@ func (g *guest) inAuction(h *house, at string) {
 	}
 }
 
-// TestEveryLanguageInBothDresses opens the pages in every language and dress at the size of a phone.
+// TestEveryLanguageInBothDresses opens the pages in every language and dress at the size of a phone, and of the
+// narrowest page that must not scroll sideways: words are long in some.
 func TestEveryLanguageInBothDresses(t *testing.T) {
 	h := newHouse(t, web.NoLimits)
 	g := h.guest(t)
@@ -66,7 +67,7 @@ func TestEveryLanguageInBothDresses(t *testing.T) {
 	waiting := g.post("/tables", "players=5").path
 	pages := []struct{ path, title string }{
 		{"/", "home.tagline"}, {"/rules", "rules.title"}, {auction, "table.your_say"}, {over, "end.title"},
-		{over + "/replay?at=60", "replay.title"}, {waiting, "wait.title"},
+		{over + "/replay?at=60", "replay.title"}, {waiting, "wait.title"}, {lessonAt(g, "steal"), "table.your_turn"},
 	}
 	b := newTab(t, 360, 740)
 	for _, lang := range i18n.Languages() {
@@ -82,6 +83,11 @@ func TestEveryLanguageInBothDresses(t *testing.T) {
 				for _, wrong := range eval[[]string](b, inspect) {
 					t.Errorf("%s in %s, dress of %s: %s", page.path, lang, dress, wrong)
 				}
+				b.do(chromedp.EmulateViewport(320, 256))
+				if over := eval[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
+					t.Errorf("%s in %s, dress of %s: %d pixels wider than 320: %s", page.path, lang, dress, over, eval[string](b, widest))
+				}
+				b.do(chromedp.EmulateViewport(360, 740))
 				if title := eval[string](b, "document.title"); !strings.Contains(title, words.Text(page.title)) {
 					t.Errorf("%s in %s is called %q", page.path, lang, title)
 				}

@@ -10,7 +10,6 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia"
-	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/web"
 )
@@ -150,23 +149,3 @@ func (b *tab) inspect(h *house, axe string, s sight) {
 const widest = `[...document.querySelectorAll("body *")]
 	.filter((e) => e.getBoundingClientRect().right > innerWidth + 1)
 	.map((e) => e.tagName + "." + e.className).slice(0, 4).join(" ")`
-
-// TestEveryLanguageFits opens pages in every language and dress where there is least room: words are long in
-// some.
-func TestEveryLanguageFits(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	g, b := h.guest(t), newTab(t, 320, 256)
-	waiting, auction, lesson := g.post("/tables", "players=5").path, h.auction(t, g), lessonAt(g, "steal")
-	for _, l := range i18n.Languages() {
-		for _, th := range i18n.Themes() {
-			g.post("/settings", "name=Felix&lang="+string(l)+"&dress="+string(th))
-			b.become(h, g)
-			for _, page := range []string{"/", "/rules", waiting, auction, lesson, "/nowhere"} {
-				b.do(chromedp.Navigate(h.URL + page))
-				if over := eval[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
-					t.Errorf("%s in %s of %s is %d pixels too wide: %s", page, l, th, over, eval[string](b, widest))
-				}
-			}
-		}
-	}
-}
