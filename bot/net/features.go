@@ -53,6 +53,7 @@ type view struct {
 	inPlay  [numKinds]int8 // cards of each kind in piles and row
 	guards  contest
 	sums    contest
+	swaps   contest // what sums may become
 	points  contest
 	mean    [2]float32 // of points scored, and if the round ended now
 }
@@ -64,6 +65,9 @@ type holding struct {
 	withRow pack
 	sum     int // of its cheques (R8.3)
 	points  int // if the round ended now
+	swapped int // its sum with the middle cheque for its lowest open one
+	sold    int // points if it bought the row so and the round ended now
+	lead    int // these, more than the most of the others then
 	says    bool
 }
 
@@ -84,7 +88,8 @@ func (v *view) count(viewer razzia.Seat) {
 	row := v.s.Row.Cards()
 	v.row.fill(row)
 	v.countInPlay(row)
-	v.guards, v.sums, v.points = newContest(), newContest(), newContest()
+	v.guards, v.sums, v.swaps, v.points = newContest(), newContest(), newContest(), newContest()
+	sold := *v.s
 	sheets := v.s.Score()
 	seat := int(viewer)
 	for i := range v.players {
@@ -95,9 +100,11 @@ func (v *view) count(viewer razzia.Seat) {
 		h.withRow.fill(h.Property + row)
 		h.sum = (h.Open | h.Spent).Sum()
 		h.points = int(h.Total) + sheets[seat].Sum()
+		v.sell(&sold, seat, h)
 		v.allOpen |= h.Open
 		v.guards.enter(h.pack[guardCount])
 		v.sums.enter(h.sum)
+		v.swaps.enter(h.swapped)
 		v.points.enter(h.points)
 		v.mean[0] += float32(h.Total)
 		v.mean[1] += float32(h.points)
@@ -108,6 +115,33 @@ func (v *view) count(viewer razzia.Seat) {
 	v.mean[0] /= float32(v.players)
 	v.mean[1] /= float32(v.players)
 	v.markSayers(viewer)
+}
+
+// sell works out what comes of a sale to a seat for its lowest cheque (R4.3). The state is one to try it
+// in, and is left as it was.
+func (v *view) sell(sold *razzia.State, seat int, h *holding) {
+	h.swapped = h.sum
+	if h.Open == 0 {
+		return
+	}
+	lowest := h.Open.Lowest()
+	h.swapped = max(h.sum, h.sum+int(v.s.Middle)-int(lowest))
+	to := &sold.Seats[seat]
+	to.Property += v.s.Row.Cards()
+	to.Open &^= 1 << (lowest - 1)
+	to.Spent |= 1 << (v.s.Middle - 1)
+	sheets := sold.Score()
+	*to = h.Holding
+	most := -never
+	for i := range v.players {
+		points := int(v.s.Seats[i].Total) + sheets[i].Sum()
+		if i == seat {
+			h.sold = points
+		} else {
+			most = max(most, points)
+		}
+	}
+	h.lead = h.sold - most
 }
 
 // countInPlay counts what can still be won of each kind.

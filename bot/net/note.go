@@ -74,6 +74,10 @@ func (v *view) noteStanding(h *holding, at uint16) {
 	v.raise(at, sumAhead, sumGauge.at(h.sum-v.sums.best(h.sum)))
 	v.raise(at, sumBehind, sumGauge.at(h.sum-v.sums.worst(h.sum)))
 	v.raise(at, standing, pointGauge.at(h.points-v.points.best(h.points)))
+	v.raise(at, sumSafe, sumGauge.at(h.sum-v.swaps.best(h.swapped)))
+	if h.Open != 0 {
+		v.raise(at, standingSold, pointGauge.at(h.lead))
+	}
 }
 
 func (v *view) noteSay(h *holding, at uint16) {
@@ -108,6 +112,10 @@ func (v *view) noteAmounts(i int) {
 	to[businessMissing] = float32(byCount[0]) / cardUnit
 	to[businessPaired] = float32(byCount[2]) / cardUnit
 	to[businessTripled] = float32(byCount[3]) / cardUnit
+	to[bought] = 0
+	if h.Open != 0 {
+		to[bought] = float32(h.sold-h.points) / pointUnit
+	}
 }
 
 func (v *view) raiseTable(g, n int) { v.f.raise(v.table[g], n, groupsOfTable[g].Size) }
