@@ -89,25 +89,13 @@ func (v *view) count(viewer razzia.Seat) {
 	v.row.fill(row)
 	v.countInPlay(row)
 	v.guards, v.sums, v.swaps, v.points = newContest(), newContest(), newContest(), newContest()
-	sold := *v.s
-	sheets := v.s.Score()
+	sheets, sold := v.s.Score(), *v.s
 	seat := int(viewer)
 	for i := range v.players {
 		h := &v.seats[i]
-		h.Holding = v.s.Seats[seat]
-		h.fill(h.Property)
-		h.withRow = h.pack
-		h.withRow.fill(h.Property + row)
-		h.sum = (h.Open | h.Spent).Sum()
-		h.points = int(h.Total) + sheets[seat].Sum()
+		h.count(&v.s.Seats[seat], row, sheets[seat].Sum())
 		v.sell(&sold, seat, h)
-		v.allOpen |= h.Open
-		v.guards.enter(h.pack[guardCount])
-		v.sums.enter(h.sum)
-		v.swaps.enter(h.swapped)
-		v.points.enter(h.points)
-		v.mean[0] += float32(h.Total)
-		v.mean[1] += float32(h.points)
+		v.enter(h)
 		if seat++; seat == v.players {
 			seat = 0
 		}
@@ -115,6 +103,29 @@ func (v *view) count(viewer razzia.Seat) {
 	v.mean[0] /= float32(v.players)
 	v.mean[1] /= float32(v.players)
 	v.markSayers(viewer)
+}
+
+// count gathers the numbers of a seat that scores so much if the round ends now.
+func (h *holding) count(of *razzia.Holding, row razzia.Cards, score int) {
+	h.Holding = *of
+	h.fill(h.Property)
+	h.withRow = h.pack
+	if row != 0 {
+		h.withRow.fill(h.Property + row)
+	}
+	h.sum = (h.Open | h.Spent).Sum()
+	h.points = int(h.Total) + score
+}
+
+// enter compares a seat with the others.
+func (v *view) enter(h *holding) {
+	v.allOpen |= h.Open
+	v.guards.enter(h.pack[guardCount])
+	v.sums.enter(h.sum)
+	v.swaps.enter(h.swapped)
+	v.points.enter(h.points)
+	v.mean[0] += float32(h.Total)
+	v.mean[1] += float32(h.points)
 }
 
 // sell works out what comes of a sale to a seat for its lowest cheque (R4.3). The state is one to try it
@@ -126,6 +137,9 @@ func (v *view) sell(sold *razzia.State, seat int, h *holding) {
 	}
 	lowest := h.Open.Lowest()
 	h.swapped = max(h.sum, h.sum+int(v.s.Middle)-int(lowest))
+	if !v.settles() {
+		return
+	}
 	to := &sold.Seats[seat]
 	to.Property += v.s.Row.Cards()
 	to.Open &^= 1 << (lowest - 1)
@@ -143,6 +157,9 @@ func (v *view) sell(sold *razzia.State, seat int, h *holding) {
 	}
 	h.lead = h.sold - most
 }
+
+// settles reports whether a sale changes points: there is a row to be sold, or sums of cheques score (R8).
+func (v *view) settles() bool { return v.s.Row.Len() > 0 || v.s.Round == razzia.Rounds }
 
 // countInPlay counts what can still be won of each kind.
 func (v *view) countInPlay(row razzia.Cards) {

@@ -73,10 +73,14 @@ func (v *view) noteCheques(h *holding, at uint16) {
 func (v *view) noteStanding(h *holding, at uint16) {
 	v.raise(at, sumAhead, sumGauge.at(h.sum-v.sums.best(h.sum)))
 	v.raise(at, sumBehind, sumGauge.at(h.sum-v.sums.worst(h.sum)))
-	v.raise(at, standing, pointGauge.at(h.points-v.points.best(h.points)))
+	lead := h.points - v.points.best(h.points)
+	v.raise(at, standing, pointGauge.at(lead))
 	v.raise(at, sumSafe, sumGauge.at(h.sum-v.swaps.best(h.swapped)))
+	if v.settles() {
+		lead = h.lead
+	}
 	if h.Open != 0 {
-		v.raise(at, standingSold, pointGauge.at(h.lead))
+		v.raise(at, standingSold, pointGauge.at(lead))
 	}
 }
 
@@ -113,7 +117,7 @@ func (v *view) noteAmounts(i int) {
 	to[businessPaired] = float32(byCount[2]) / cardUnit
 	to[businessTripled] = float32(byCount[3]) / cardUnit
 	to[bought] = 0
-	if h.Open != 0 {
+	if h.Open != 0 && v.settles() {
 		to[bought] = float32(h.sold-h.points) / pointUnit
 	}
 }
