@@ -53,6 +53,7 @@ type view struct {
 	inPlay  [numKinds]int8 // cards of each kind in piles and row
 	guards  contest
 	sums    contest
+	swaps   contest // what sums may become
 	points  contest
 	mean    [2]float32 // of points scored, and if the round ended now
 }
@@ -64,6 +65,9 @@ type holding struct {
 	withRow pack
 	sum     int // of its cheques (R8.3)
 	points  int // if the round ended now
+	swapped int // its sum with the middle cheque for its lowest open one
+	sold    int // points if it bought the row so and the round ended now
+	lead    int // these, more than the most of the others then
 	says    bool
 }
 
@@ -84,23 +88,14 @@ func (v *view) count(viewer razzia.Seat) {
 	row := v.s.Row.Cards()
 	v.row.fill(row)
 	v.countInPlay(row)
-	v.guards, v.sums, v.points = newContest(), newContest(), newContest()
-	sheets := v.s.Score()
+	v.guards, v.sums, v.swaps, v.points = newContest(), newContest(), newContest(), newContest()
+	sheets, sold := v.s.Score(), *v.s
 	seat := int(viewer)
 	for i := range v.players {
 		h := &v.seats[i]
-		h.Holding = v.s.Seats[seat]
-		h.fill(h.Property)
-		h.withRow = h.pack
-		h.withRow.fill(h.Property + row)
-		h.sum = (h.Open | h.Spent).Sum()
-		h.points = int(h.Total) + sheets[seat].Sum()
-		v.allOpen |= h.Open
-		v.guards.enter(h.pack[guardCount])
-		v.sums.enter(h.sum)
-		v.points.enter(h.points)
-		v.mean[0] += float32(h.Total)
-		v.mean[1] += float32(h.points)
+		h.count(&v.s.Seats[seat], row, sheets[seat].Sum())
+		v.sell(&sold, seat, h)
+		v.enter(h)
 		if seat++; seat == v.players {
 			seat = 0
 		}
@@ -109,6 +104,62 @@ func (v *view) count(viewer razzia.Seat) {
 	v.mean[1] /= float32(v.players)
 	v.markSayers(viewer)
 }
+
+// count gathers the numbers of a seat that scores so much if the round ends now.
+func (h *holding) count(of *razzia.Holding, row razzia.Cards, score int) {
+	h.Holding = *of
+	h.fill(h.Property)
+	h.withRow = h.pack
+	if row != 0 {
+		h.withRow.fill(h.Property + row)
+	}
+	h.sum = (h.Open | h.Spent).Sum()
+	h.points = int(h.Total) + score
+}
+
+// enter compares a seat with the others.
+func (v *view) enter(h *holding) {
+	v.allOpen |= h.Open
+	v.guards.enter(h.pack[guardCount])
+	v.sums.enter(h.sum)
+	v.swaps.enter(h.swapped)
+	v.points.enter(h.points)
+	v.mean[0] += float32(h.Total)
+	v.mean[1] += float32(h.points)
+}
+
+// sell works out what comes of a sale to a seat for its lowest cheque (R4.3). The state is one to try it
+// in, and is left as it was.
+func (v *view) sell(sold *razzia.State, seat int, h *holding) {
+	h.swapped = h.sum
+	if h.Open == 0 {
+		return
+	}
+	lowest := h.Open.Lowest()
+	h.swapped = max(h.sum, h.sum+int(v.s.Middle)-int(lowest))
+	if !v.settles() {
+		return
+	}
+	to := &sold.Seats[seat]
+	to.Property += v.s.Row.Cards()
+	to.Open &^= 1 << (lowest - 1)
+	to.Spent |= 1 << (v.s.Middle - 1)
+	sheets := sold.Score()
+	*to = h.Holding
+	most := -never
+	for i := range v.players {
+		points := int(v.s.Seats[i].Total) + sheets[i].Sum()
+		if i == seat {
+			h.sold = points
+		} else {
+			most = max(most, points)
+		}
+	}
+	h.lead = h.sold - most
+}
+
+// settles reports whether a sale changes points: there is a row to be sold, or sums of cheques score (R8).
+func (v *view) settles() bool { return v.s.Row.Len() > 0 || v.s.Round == razzia.Rounds }
 
 // countInPlay counts what can still be won of each kind.
 func (v *view) countInPlay(row razzia.Cards) {

@@ -8,7 +8,7 @@ import (
 
 // FeatureVersion counts the meanings that the features have had. It goes up with every change of what
 // Extract notes; weights trained on another version are refused.
-const FeatureVersion = 1
+const FeatureVersion = 2
 
 // A kind of group says how a number is noted.
 type kind string
@@ -58,6 +58,8 @@ const (
 	sumAhead     // of the highest sum of cheques of the others (R8.3)
 	sumBehind    // of the lowest
 	standing     // points if the round ended now, against the best of the others
+	sumSafe      // of the highest sum that another may come to with the middle cheque
+	standingSold // as standing, had the seat bought the row for its lowest cheque
 	yetToSay     // 1 if the seat has yet to say something in the auction that runs
 	aboveBid     // how many cheques he can bid in it
 	seatGroups   // number of them
@@ -96,6 +98,8 @@ var groupsOfSeat = [seatGroups]group{
 	sumAhead:       {"sum of cheques more than the highest of the others", scale, len(sumSteps)},
 	sumBehind:      {"sum of cheques more than the lowest of the others", scale, len(sumSteps)},
 	standing:       {"points if the round ended now more than the most of the others", scale, len(pointSteps)},
+	sumSafe:        {"sum of cheques more than the highest that the others come to with the middle cheque", scale, len(sumSteps)},
+	standingSold:   {"points if it bought the row and the round ended more than the most of the others", scale, len(pointSteps)},
 	yetToSay:       {"yet to say", scale, 1},
 	aboveBid:       {"cheques above the highest bid", scale, mostOpen},
 }
@@ -146,6 +150,7 @@ const (
 	businessMissing // cards in piles and row of kinds that the seat has none of
 	businessPaired  // of kinds that it has two of
 	businessTripled
+	bought // points that the row would bring at once
 	seatAmounts
 )
 
@@ -167,7 +172,7 @@ var (
 	amountsOfSeat = [seatAmounts]string{
 		"points scored more than the mean", "points if the round ended now more than the mean",
 		"jewels left of missing kinds", "businesses left of missing kinds", "businesses left of paired kinds",
-		"businesses left of kinds of three",
+		"businesses left of kinds of three", "points more if it bought the row and the round ended",
 	}
 	amountsOfTable = [tableAmounts]string{
 		"police left", "bodyguards left", "cars left", "drivers left", "thieves left", "gold left",

@@ -156,16 +156,24 @@ func (n *Net) forward(round int, f *Features, result *[OutWidth]float32) {
 // PointScale is how many points a net's number for points stands for.
 const PointScale = 20
 
-// read turns the numbers that come out of the network, by distance from the viewer, into values by
-// seat: first the shares of the win, as logits, then the points to come.
+// read turns the numbers that come out of the network, by distance from the viewer, into values by seat.
+// First stand the logits of the shares of the win, then the points to come, and last how much the points
+// in the end tell of the win: by so much they are added to the logits.
 func (n *Net) read(s *razzia.State, result *[OutWidth]float32, out *Values) {
 	*out = Values{}
 	var shares [razzia.MaxPlayers]float32
-	softmax(shares[:n.players], result[:n.players])
 	seat := int(Viewer(s))
+	points, tell := result[n.players:2*n.players], result[2*n.players]
+	for i := range n.players {
+		out.Points[seat] = float32(s.Seats[seat].Total) + PointScale*points[i]
+		result[i] += tell * out.Points[seat] / PointScale
+		if seat++; seat == n.players {
+			seat = 0
+		}
+	}
+	softmax(shares[:n.players], result[:n.players])
 	for i := range n.players {
 		out.Share[seat] = shares[i]
-		out.Points[seat] = float32(s.Seats[seat].Total) + PointScale*result[n.players+i]
 		if seat++; seat == n.players {
 			seat = 0
 		}

@@ -73,7 +73,15 @@ func (v *view) noteCheques(h *holding, at uint16) {
 func (v *view) noteStanding(h *holding, at uint16) {
 	v.raise(at, sumAhead, sumGauge.at(h.sum-v.sums.best(h.sum)))
 	v.raise(at, sumBehind, sumGauge.at(h.sum-v.sums.worst(h.sum)))
-	v.raise(at, standing, pointGauge.at(h.points-v.points.best(h.points)))
+	lead := h.points - v.points.best(h.points)
+	v.raise(at, standing, pointGauge.at(lead))
+	v.raise(at, sumSafe, sumGauge.at(h.sum-v.swaps.best(h.swapped)))
+	if v.settles() {
+		lead = h.lead
+	}
+	if h.Open != 0 {
+		v.raise(at, standingSold, pointGauge.at(lead))
+	}
 }
 
 func (v *view) noteSay(h *holding, at uint16) {
@@ -108,6 +116,10 @@ func (v *view) noteAmounts(i int) {
 	to[businessMissing] = float32(byCount[0]) / cardUnit
 	to[businessPaired] = float32(byCount[2]) / cardUnit
 	to[businessTripled] = float32(byCount[3]) / cardUnit
+	to[bought] = 0
+	if h.Open != 0 && v.settles() {
+		to[bought] = float32(h.sold-h.points) / pointUnit
+	}
 }
 
 func (v *view) raiseTable(g, n int) { v.f.raise(v.table[g], n, groupsOfTable[g].Size) }

@@ -83,7 +83,7 @@ func TestWeightsRefused(t *testing.T) {
 		"rows missing":        {resum(good[:len(good)-100]), "cut off"},
 		"too long":            {resum(append(bytes.Clone(good), 1, 2, 3, 4)), "4 bytes too many"},
 		"one bit":             {flip(good), "damaged"},
-		"another version":     {swap(`"version":1`, `"version":9`), "version 9 of the features: want version 1"},
+		"another version":     {swap(`"version":2`, `"version":9`), "version 9 of the features: want version 2"},
 		"another feature":     {swap(`"gold, seat 1"`, `"lead, seat 1"`), "lead, seat 1"},
 		"another size":        {swap(`"kind":"scale","size":9`, `"kind":"scale","size":8`), "feature group 0"},
 		"another table":       {swap(`"players":3`, `"players":4`), "feature group"},

@@ -27,7 +27,7 @@ func drawCurve(c *Config, curve []Point) []byte {
 	fmt.Fprintf(&svg, `<rect width="100%%" height="100%%" fill="#fff"/>`+"\n")
 	even := 1 / float64(c.Players)
 	drawLine(&svg, line{colour: "#999", points: [][2]float64{{0, even}, {1, even}}})
-	for i, l := range linesOf(c, curve) {
+	for i, l := range linesOf(curve) {
 		drawLine(&svg, l)
 		fmt.Fprintf(&svg, `<text x="%d" y="%d" fill="%s">%s</text>`+"\n", pictureEdge+10, 20+16*i, l.colour, l.name)
 	}
@@ -37,13 +37,13 @@ func drawCurve(c *Config, curve []Point) []byte {
 		fmt.Fprintf(&svg, `<text x="8" y="%.0f">%.2f</text>`+"\n", y+4, share)
 	}
 	fmt.Fprintf(&svg, `<text x="%d" y="%d">%d generations, %d players</text>`+"\n",
-		pictureEdge, pictureHeight-12, c.Generations, c.Players)
+		pictureEdge, pictureHeight-12, len(curve), c.Players)
 	svg.WriteString("</svg>\n")
 	return svg.Bytes()
 }
 
 // linesOf are the lines of a curve.
-func linesOf(c *Config, curve []Point) []line {
+func linesOf(curve []Point) []line {
 	won := line{name: "share of the win among greedy", colour: "#0a7d32"}
 	share := line{name: "error of the shares", colour: "#1c4fa0"}
 	points := line{name: "error of the points", colour: "#b3261e"}
@@ -52,7 +52,7 @@ func linesOf(c *Config, curve []Point) []line {
 		most.Share, most.Points = max(most.Share, p.Share), max(most.Points, p.Points)
 	}
 	for _, p := range curve {
-		x := float64(p.Generation) / float64(c.Generations)
+		x := float64(p.Generation) / float64(curve[len(curve)-1].Generation)
 		if p.Greedy != nil {
 			won.points = append(won.points, [2]float64{x, p.Greedy.Mean})
 		}

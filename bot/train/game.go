@@ -48,6 +48,7 @@ func next(s *razzia.State, deck *razzia.Deck, minds []mind) (step, error) {
 // An author writes lessons of games.
 type author struct {
 	lambda          float32
+	net             *net.Net // that learns; nil while it knows nothing
 	keep, keepOther float64
 	steps           []step
 	lessons         []lesson
@@ -65,9 +66,14 @@ func (a *author) read(minds []mind, src rand.Source, chance *rand.Rand) ([]lesso
 	net.Outcome(&last, &target)
 	for i := len(a.steps) - 1; i >= 0; i-- {
 		s := &a.steps[i]
-		a.mend(&target, &s.choice)
+		if s.looked {
+			a.mend(&target, &s.choice)
+		}
 		if chance.Float64() < a.part(s) {
 			a.lessons = append(a.lessons, lesson{s.state, target})
+		}
+		if !s.looked {
+			a.bridge(&target, &s.state)
 		}
 	}
 	return a.lessons, nil
@@ -85,15 +91,28 @@ func (a *author) part(s *step) float64 {
 // game or to what the mover expected. After a move that he did not think the best it is what he expected
 // alone, for what came of it is not what the position is worth.
 func (a *author) mend(target *net.Values, c *choice) {
-	if !c.looked {
-		return
-	}
 	lambda := a.lambda
 	if !c.best {
 		lambda = 0
 	}
+	mix(target, &c.expect, lambda)
+}
+
+// bridge makes the target of the position before a turn whose mover told nothing: by lambda it is nearer to
+// what came of the game or to what the net says of the turn.
+func (a *author) bridge(target *net.Values, s *razzia.State) {
+	if a.net == nil || s.Phase != razzia.Turn {
+		return
+	}
+	var v net.Values
+	a.net.Evaluate(s, &v)
+	mix(target, &v, a.lambda)
+}
+
+// mix keeps so much of the target and takes the rest of other values.
+func mix(target, from *net.Values, keep float32) {
 	for i := range target.Share {
-		target.Share[i] = lambda*target.Share[i] + (1-lambda)*c.expect.Share[i]
-		target.Points[i] = lambda*target.Points[i] + (1-lambda)*c.expect.Points[i]
+		target.Share[i] = keep*target.Share[i] + (1-keep)*from.Share[i]
+		target.Points[i] = keep*target.Points[i] + (1-keep)*from.Points[i]
 	}
 }

@@ -86,7 +86,9 @@ type writer struct {
 func (t *training) newWriter() *writer {
 	w := &writer{training: t, greedy: t.greedy()}
 	w.author = author{lambda: float32(t.config.Lambda), keep: t.config.Keep, keepOther: t.config.KeepOther}
-	if t.bootstraps() {
+	if !t.bootstraps() {
+		w.author.net = t.net
+	} else {
 		w.author.keep, w.author.keepOther = t.config.BootstrapKeep, t.config.BootstrapKeep*t.config.KeepOther
 	}
 	w.now = net.NewPly(t.net)

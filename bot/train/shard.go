@@ -60,25 +60,35 @@ func (p *pass) forward(w *net.Part) {
 func (s *shard) judge(players int, l *lesson) {
 	p := &s.pass
 	clear(p.dOut[:])
+	tell := p.out[2*players]
+	var logits [razzia.MaxPlayers]float64
 	sum := float64(0)
-	for _, x := range p.out[:players] {
-		sum += math.Exp(float64(x))
-	}
-	seat := int(net.Viewer(&l.state))
+	seat := net.Viewer(&l.state)
 	for i := range players {
-		logit := float64(p.out[i]) - math.Log(sum)
-		want := l.target.Share[seat]
-		p.dOut[i] = float32(math.Exp(logit)) - want
+		logits[i] = float64(p.out[i] + tell*p.ends(players, i, l, seat))
+		sum += math.Exp(logits[i])
+		seat = after(seat, players)
+	}
+	for i := range players {
+		want, logit := l.target.Share[seat], logits[i]-math.Log(sum)
+		off := float32(math.Exp(logit)) - want
 		s.loss.Share += entropy(float64(want), logit)
-		points := (l.target.Points[seat] - float32(l.state.Seats[seat].Total)) / net.PointScale
-		off := p.out[players+i] - points
-		p.dOut[players+i] = s.pointWeight * off
-		s.loss.Points += float64(off*off) * net.PointScale * net.PointScale / float64(players)
-		if seat++; seat == players {
-			seat = 0
-		}
+		p.dOut[i] = off
+		p.dOut[2*players] += off * p.ends(players, i, l, seat)
+		points := p.out[players+i] - (l.target.Points[seat]-float32(l.state.Seats[seat].Total))/net.PointScale
+		p.dOut[players+i] = s.pointWeight*points + off*tell
+		s.loss.Points += float64(points*points) * net.PointScale * net.PointScale / float64(players)
+		seat = after(seat, players)
 	}
 }
+
+// ends is the points that a seat is expected to have in the end, as a net counts them.
+func (p *pass) ends(players, i int, l *lesson, seat razzia.Seat) float32 {
+	return p.out[players+i] + float32(l.state.Seats[seat].Total)/net.PointScale
+}
+
+// after is the next seat clockwise.
+func after(seat razzia.Seat, players int) razzia.Seat { return (seat + 1) % razzia.Seat(players) }
 
 // entropy is what a share adds to the divergence of the target from the logarithm of what is expected.
 func entropy(want, logit float64) float64 {

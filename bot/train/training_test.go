@@ -162,12 +162,40 @@ func TestTargets(t *testing.T) {
 		choice choice
 		want   float32
 	}{
-		{"a mover who does not look", choice{}, 1},
 		{"the best move", choice{looked: true, best: true, expect: expect}, 0.75*1 + 0.25*0.2},
 		{"a slip", choice{looked: true, expect: expect}, 0.2},
 	} {
 		a, target := author{lambda: 0.75}, net.Values{Share: [5]float32{1, 0}}
 		a.mend(&target, &test.choice)
+		if target.Share[0] != test.want {
+			t.Errorf("%s: the target is %g: want %g", test.name, target.Share[0], test.want)
+		}
+	}
+}
+
+// TestBridges follows a target past a mover who tells nothing: the net that learns says what it thinks.
+func TestBridges(t *testing.T) {
+	n, err := net.New(2, 64, emptyParts(&Config{Players: 2, Width: 64})) // it says a half, whatever it sees
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(2), Piles: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name   string
+		author author
+		phase  razzia.Phase
+		want   float32
+	}{
+		{"a turn", author{lambda: 0.75, net: n}, razzia.Turn, 0.75*1 + 0.25*0.5},
+		{"a reveal", author{lambda: 0.75, net: n}, razzia.Revealing, 1},
+		{"in the bootstrap", author{lambda: 0.75}, razzia.Turn, 1},
+	} {
+		s.Phase = test.phase
+		target := net.Values{Share: [5]float32{1, 0}}
+		test.author.bridge(&target, &s)
 		if target.Share[0] != test.want {
 			t.Errorf("%s: the target is %g: want %g", test.name, target.Share[0], test.want)
 		}
