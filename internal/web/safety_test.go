@@ -215,6 +215,10 @@ func TestTalkIsLimited(t *testing.T) {
 	if r := guests[0].want(429, guests[0].post(at+"/talk", "text=again")); !strings.Contains(r.body, "Not so fast") {
 		t.Errorf("the refusal does not say why: %.300s", r.body)
 	}
+	r := guests[0].want(429, guests[0].postJSON("/api/tables/"+path.Base(at)+"/talk", `{"text":"and as a program"}`))
+	if !strings.Contains(r.body, "talk-fast") || r.header.Get("Retry-After") == "" {
+		t.Errorf("the refusal does not say why: %s", r.body)
+	}
 	guests[1].want(200, guests[1].post(at+"/talk", "text=well")) // he said nothing yet
 }
 
