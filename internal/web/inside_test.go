@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"testing"
+	"time"
 )
 
 func TestInside(t *testing.T) {
@@ -32,5 +33,26 @@ func TestForwardedFor(t *testing.T) {
 		if got := forwardedFor(http.Header{"X-Forwarded-For": test.lines}, proxy); got != test.want {
 			t.Errorf("%q is from %s, want %s", test.lines, got, test.want)
 		}
+	}
+}
+
+// TestAGateForgetsOnlyWhoMayAskAllAgain looks at what is kept of somebody while his bucket fills.
+func TestAGateForgetsOnlyWhoMayAskAllAgain(t *testing.T) {
+	now := time.Unix(1.8e9, 0)
+	g := newGate(Limits{Person: Rate{1, 10}, Address: Rate{1, 100}, Tables: Rate{0.01, 2}}, func() time.Time { return now })
+	ask := func(cost float64) bool { return g.request(cost, "", "home") == nil }
+	if !ask(tableCost) || !ask(tableCost) || ask(tableCost) {
+		t.Error("want two tables and no more")
+	}
+	now = now.Add(90 * time.Second)
+	if !ask(1) || ask(tableCost) {
+		t.Error("want no table again so soon")
+	}
+	now = now.Add(10 * time.Minute)
+	if !ask(1) || len(g.buckets) != 1 {
+		t.Errorf("%d buckets are kept: want that of who asks", len(g.buckets))
+	}
+	if !ask(tableCost) || !ask(tableCost) || ask(tableCost) {
+		t.Error("want two tables and no more, again")
 	}
 }

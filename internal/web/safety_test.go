@@ -229,11 +229,31 @@ func TestNobodyMakesTablesWithoutEnd(t *testing.T) {
 		g.want(200, g.post("/tables", "players=2"))
 	}
 	for _, way := range []string{"/tables", "/play", "/together"} {
-		r := g.want(429, g.post(way, "name=Anna"))
+		r := g.want(429, g.post(way, "name=Anna&bots=1"))
 		if !strings.Contains(r.body, "You have 20 games that are not over") || r.header.Get("Retry-After") != "" {
 			t.Errorf("%s: the refusal does not say what to do: %.300s", way, r.body)
 		}
 	}
 	other := h.guest(t)
 	other.want(200, other.post("/tables", "players=2"))
+}
+
+// TestAnAddressMakesNoTablesWithoutEnd makes tables as somebody new each time, whom no bound on a person holds.
+func TestAnAddressMakesNoTablesWithoutEnd(t *testing.T) {
+	limits := web.NoLimits
+	limits.Tables = web.Rate{PerSecond: 0.001, Burst: 4}
+	h := newHouse(t, limits)
+	for _, way := range []string{"/tables", "/play", "/together", "/lesson"} {
+		g := h.guest(t)
+		g.want(200, g.post(way, "name=Anna&bots=1"))
+	}
+	for _, way := range []string{"/tables", "/play", "/together", "/lesson"} {
+		g := h.guest(t)
+		g.want(429, g.post(way, "name=Anna&bots=1"))
+	}
+	g := h.guest(t)
+	if r := g.want(429, g.postJSON("/api/tables", `{"players":2,"piles":1}`)); r.header.Get("Retry-After") == "" {
+		t.Error("the refusal does not say when to try again")
+	}
+	g.want(200, g.get("/rules"))
 }
