@@ -119,7 +119,22 @@ func sessionKey(folder string) ([]byte, error) {
 	}
 	key = make([]byte, keySize)
 	_, _ = rand.Read(key) // never fails, as its documentation says
-	return key, os.WriteFile(name, key, 0o600)
+	return key, keepWhole(name, key)
+}
+
+// keepWhole writes a file that is there wholly or not at all, even if the machine fails: with half a key
+// no start succeeds, and without the key nobody has his seats any more.
+func keepWhole(name string, content []byte) error {
+	fresh := name + ".new"
+	file, err := os.OpenFile(fresh, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(content)
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	return os.Rename(fresh, name)
 }
 
 // keySize is the size of the key of the cookies, in bytes.

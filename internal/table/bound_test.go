@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -133,6 +134,36 @@ func TestTablesThatNeverBeganAreForgotten(t *testing.T) {
 		time.Sleep(3 * table.Forgotten)
 		for _, kept := range []*table.Table{begun, over} {
 			wantSame(t, c.at(kept.ID), kept)
+		}
+	})
+}
+
+// A list of tables is read while one of them is removed; another cannot be read at all. The rest is there.
+func TestOneTableDoesNotHideTheOthers(t *testing.T) {
+	inClub(t, func(c *club) {
+		whole, gone := c.begin(plain, ada, bo), c.must(c.Create(c.Context(), ada, plain))
+		begun, err := c.store.Read(c.Context(), whole.ID, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.store.Create(c.Context(), "broken", []byte("no seed"), begun); err != nil {
+			t.Fatal(err)
+		}
+		c.store.gone.Store(&gone.ID)
+		c.Close()
+		c.open()
+		tables, err := c.TablesOf(c.Context(), ada.ID, 9)
+		if err != nil || len(tables) != 1 || tables[0].ID != whole.ID {
+			t.Errorf("got %d tables, %v: want the one that is whole", len(tables), err)
+		}
+		if !strings.Contains(c.log.String(), "broken") {
+			t.Error("what cannot be read was not logged")
+		}
+		c.store.broken.Store(true)
+		c.Close()
+		c.open()
+		if _, err := c.TablesOf(c.Context(), ada.ID, 9); !errors.Is(err, errBroken) {
+			t.Errorf("of a store that fails: %v", err)
 		}
 	})
 }

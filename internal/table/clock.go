@@ -41,11 +41,11 @@ func (s *Service) schedule(id ID, r *room, delay time.Duration) {
 	if next == (alarm{}) {
 		return
 	}
-	ring := func() { s.ring(id, next) }
-	if next.bot {
-		ring = func() { s.letBotMove(id, t, next) }
+	wait, ring := next.at.Sub(s.now()), func() { s.ring(id, next) }
+	if next.bot { // and if the clock was set back it waits no longer than ever
+		wait, ring = min(wait, s.pace(t)), func() { s.letBotMove(id, t, next) }
 	}
-	r.alarm, r.timer = next, s.after(max(delay, next.at.Sub(s.now())), ring)
+	r.alarm, r.timer = next, s.after(max(delay, wait), ring)
 }
 
 // clear forgets an alarm that went off or is not waited for any more, if it is the room's.

@@ -145,6 +145,34 @@ func TestAClockSetBackStopsNoTable(t *testing.T) {
 	})
 }
 
+// Nobody gains by it either, whether he moves or leaves.
+func TestAClockSetBackGivesNoTime(t *testing.T) {
+	inClub(t, func(c *club) {
+		now := c.begin(slow, ada, bo)
+		actor := now.Game.State.Actor
+		c.ahead.Store(int64(-time.Hour))
+		now = c.draw(now)
+		wantTime(t, now, actor, time.Minute+slow.Clock.Increment)
+		c.ahead.Store(int64(-2 * time.Hour))
+		actor = now.Game.State.Actor
+		left := now.Seats[actor].Time
+		now = c.must(c.Leave(c.Context(), now.ID, now.Seats[actor].Person.ID, actor))
+		wantTime(t, now, actor, left)
+	})
+}
+
+// A bot does not wait for the clock to come to where it was, when the program begins after it.
+func TestAClockSetBackHoldsNoBotUp(t *testing.T) {
+	inClub(t, func(c *club) {
+		begun := c.begin(table.Options{Players: 2, Piles: 2, Pace: time.Second})
+		c.ahead.Store(int64(-24 * time.Hour))
+		c.restart(0)
+		if now := c.pass(begun.ID, time.Hour); now.Phase != table.Over {
+			t.Errorf("they stopped at version %d", now.Version)
+		}
+	})
+}
+
 func TestAnyBankRings(t *testing.T) {
 	inClub(t, func(c *club) {
 		odd := slow

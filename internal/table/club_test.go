@@ -97,7 +97,8 @@ type rack struct {
 	broken atomic.Bool // fails without doing anything
 	deaf   atomic.Bool // does what it is told but says that it failed
 	reads  atomic.Int32
-	tries  atomic.Int32 // to append
+	tries  atomic.Int32             // to append
+	gone   atomic.Pointer[table.ID] // a table that was removed just before it is read
 }
 
 var errBroken = errors.New("the disk is on fire")
@@ -123,6 +124,9 @@ func (r *rack) Create(ctx context.Context, id table.ID, secret []byte, entries [
 
 func (r *rack) Read(ctx context.Context, id table.ID, after int) ([]table.Entry, error) {
 	r.reads.Add(1)
+	if gone := r.gone.Load(); gone != nil && *gone == id {
+		return nil, table.ErrNotFound
+	}
 	if r.broken.Load() {
 		return nil, errBroken
 	}

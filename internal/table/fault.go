@@ -45,6 +45,9 @@ func tooMany(key string) error { return &Fault{Code: TooMany, Key: key} }
 // storeFailed is the key of a fault that may be over the next time.
 const storeFailed = "store-failed"
 
+// logBroken is the key of a fault that will not be over: the table cannot be read.
+const logBroken = "log-broken"
+
 // ofStore says what an error of the store means for who asked.
 func ofStore(err error) error {
 	switch {

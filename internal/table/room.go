@@ -169,7 +169,7 @@ func (s *Service) load(ctx context.Context, id ID, r *room) error {
 }
 
 // broken is the fault of a table that cannot be read.
-func broken(err error) error { return &Fault{Code: Failed, Key: "log-broken", Err: err} }
+func broken(err error) error { return &Fault{Code: Failed, Key: logBroken, Err: err} }
 
 // layDeck shuffles the deck of a game that began, and draws what was drawn; nil if it did not begin.
 func layDeck(seed fair.Seed, t *Table) (*razzia.Deck, error) {

@@ -81,7 +81,8 @@ func (s *Service) Table(ctx context.Context, id ID) (*Table, error) {
 // Watch gives a channel on which versions of the table come, as [Bus.Watch] does.
 func (s *Service) Watch(id ID) (versions <-chan int, stop func()) { return s.bus.Watch(id) }
 
-// TablesOf lists the tables of a person, the one where something happened last first.
+// TablesOf lists the tables of a person, the one where something happened last first. One that was removed
+// meanwhile is not among them, nor one that cannot be read: it must not hide the others.
 func (s *Service) TablesOf(ctx context.Context, person string, most int) ([]*Table, error) {
 	ids, err := s.store.TablesOf(ctx, person, most)
 	if err != nil {
@@ -90,10 +91,15 @@ func (s *Service) TablesOf(ctx context.Context, person string, most int) ([]*Tab
 	var tables []*Table
 	for _, id := range ids {
 		t, err := s.Table(ctx, id)
-		if err != nil {
+		fault, _ := errors.AsType[*Fault](err)
+		switch {
+		case err == nil:
+			tables = append(tables, t)
+		case fault == nil || fault.Code != NotFound && fault.Key != logBroken:
 			return nil, err
+		case fault.Key == logBroken:
+			s.log.Error("a table is left out of a list", "table", id, "error", err)
 		}
-		tables = append(tables, t)
 	}
 	return tables, nil
 }

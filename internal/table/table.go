@@ -185,11 +185,15 @@ func (t *Table) move(e Entry) error {
 func (t *Table) chargeTime(e Entry) {
 	seat := &t.Seats[e.Seat]
 	if t.Options.Clock.Bank > 0 && seat.Level == "" {
-		seat.Time = max(0, seat.Time-e.At.Sub(t.turnBegan)) + t.Options.Clock.Increment
+		seat.Time = max(0, seat.Time-t.thought(e)) + t.Options.Clock.Increment
 		seat.Warned = false
 	}
 	t.turnBegan = e.At
 }
+
+// thought is how long the actor has thought when an entry is made. When the clock was set back meanwhile it
+// is not less than nothing: nobody gains time by it.
+func (t *Table) thought(e Entry) time.Duration { return max(0, e.At.Sub(t.turnBegan)) }
 
 func (t *Table) end(e Entry) error {
 	if !t.keepProof(e) || t.Game.State.Phase != razzia.Over {
@@ -241,7 +245,7 @@ func (t *Table) changeSeat(e Entry) error {
 func (t *Table) chargeLeaver(e Entry) {
 	seat := &t.Seats[e.Seat]
 	if t.Phase == Playing && t.Game.State.Actor == e.Seat && seat.Level == "" {
-		seat.Time = max(0, seat.Time-e.At.Sub(t.turnBegan))
+		seat.Time = max(0, seat.Time-t.thought(e))
 	}
 }
 

@@ -64,10 +64,7 @@ var deeds = map[string]deed{
 		return s.Service.TakeBack(r.Context(), r.id(), r.session.ID, seat)
 	},
 	"talk": func(s *Server, r *request, _ razzia.Seat) (*table.Table, error) {
-		if err := s.gate.talk(r.session.ID); err != nil {
-			return nil, err
-		}
-		return s.Service.Talk(r.Context(), r.id(), r.session.ID, strings.TrimSpace(r.PostForm.Get("text")))
+		return s.talk(r, r.id(), r.PostForm.Get("text"))
 	},
 	"next": (*Server).goOn,
 	"skip": func(s *Server, r *request, _ razzia.Seat) (*table.Table, error) {
@@ -77,6 +74,14 @@ var deeds = map[string]deed{
 	"rematch": func(s *Server, r *request, _ razzia.Seat) (*table.Table, error) {
 		return s.Service.Rematch(r.Context(), r.id(), r.session.ID)
 	},
+}
+
+// talk says something to a table, not faster than others can read.
+func (s *Server) talk(r *request, id table.ID, text string) (*table.Table, error) {
+	if err := s.gate.talk(r.session.ID); err != nil {
+		return nil, err
+	}
+	return s.Service.Talk(r.Context(), id, r.session.ID, strings.TrimSpace(text))
 }
 
 // move makes the move that the form names in the notation (N2).

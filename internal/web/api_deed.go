@@ -55,7 +55,7 @@ func (s *Server) deedOperations(a huma.API) {
 		return s.Service.SeatBot(c.Context(), id, c.session.ID, w.Seat, w.Level)
 	})
 	deedOf(s, a, "talk", "talk", "Say something to a table where you sit", func(c apiCall, id table.ID, w talkWish) (*table.Table, error) {
-		return s.Service.Talk(c.Context(), id, c.session.ID, strings.TrimSpace(w.Text))
+		return s.talk(c.request, id, w.Text)
 	})
 	deedOf(s, a, "pace", "setPace", "Set how long bots take for a move", func(c apiCall, id table.ID, w paceWish) (*table.Table, error) {
 		return s.Service.SetPace(c.Context(), id, c.session.ID, millis(w.Pace))

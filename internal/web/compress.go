@@ -4,6 +4,7 @@ import (
 	"compress/gzip"
 	"io"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -21,12 +22,27 @@ func codingOf(w http.ResponseWriter, r *http.Request) string {
 	w.Header().Add("Vary", "Accept-Encoding")
 	accepted := r.Header.Get("Accept-Encoding")
 	for _, coding := range []string{"br", "gzip"} {
-		if strings.Contains(accepted, coding) {
+		if accepts(accepted, coding) {
 			w.Header().Set("Content-Encoding", coding)
 			return coding
 		}
 	}
 	return ""
+}
+
+// accepts reports whether a list of codings (RFC 9110, 12.5.3) has one, and not with the weight that
+// refuses it.
+func accepts(list, coding string) bool {
+	for item := range strings.SplitSeq(list, ",") {
+		name, weight, weighed := strings.Cut(item, ";")
+		if !strings.EqualFold(strings.TrimSpace(name), coding) {
+			continue
+		}
+		_, q, _ := strings.Cut(weight, "=")
+		n, err := strconv.ParseFloat(strings.TrimSpace(q), 64)
+		return !weighed || err == nil && n > 0
+	}
+	return false
 }
 
 // The compressors of pages, which are too large to be made for each.

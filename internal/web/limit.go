@@ -15,6 +15,7 @@ type Limits struct {
 	Person  Rate
 	Address Rate
 	Talk    Rate // in lines, of a person
+	Tables  Rate // in tables made, of an address: who is somebody new each time makes no more of them
 
 	PersonStreams  int // at a time
 	AddressStreams int
@@ -32,6 +33,7 @@ var DefaultLimits = Limits{
 	Person:         Rate{20, 120},
 	Address:        Rate{80, 600},
 	Talk:           Rate{0.5, 10},
+	Tables:         Rate{0.2, 600},
 	PersonStreams:  12,
 	AddressStreams: 100,
 	Streams:        4000,
@@ -39,7 +41,7 @@ var DefaultLimits = Limits{
 
 // NoLimits let everybody ask what he likes, for measuring.
 var NoLimits = Limits{
-	Person: Rate{1e9, 1e9}, Address: Rate{1e9, 1e9}, Talk: Rate{1e9, 1e9}, PersonStreams: 1e9, AddressStreams: 1e9, Streams: 1e9,
+	Person: Rate{1e9, 1e9}, Address: Rate{1e9, 1e9}, Talk: Rate{1e9, 1e9}, Tables: Rate{1e9, 1e9}, PersonStreams: 1e9, AddressStreams: 1e9, Streams: 1e9,
 }
 
 // retryAfter is when to try again after too many requests, in seconds.
@@ -60,11 +62,15 @@ type gate struct {
 type bucket struct {
 	level float64
 	at    time.Time
+	full  time.Time // when it is again, if nothing is taken
 }
 
 func newGate(limits Limits, now func() time.Time) *gate {
 	return &gate{limits: limits, now: now, buckets: map[string]*bucket{}, streams: map[string]int{}, swept: now()}
 }
+
+// tableCost is what a request costs that makes a table.
+const tableCost = 20
 
 // request lets a request pass that costs so much, or refuses it.
 func (g *gate) request(cost float64, person, address string) error {
@@ -75,6 +81,9 @@ func (g *gate) request(cost float64, person, address string) error {
 		return errTooMany
 	}
 	if person != "" && !g.drain("p"+person, g.limits.Person, cost) {
+		return errTooMany
+	}
+	if cost >= tableCost && !g.drain("m"+address, g.limits.Tables, 1) {
 		return errTooMany
 	}
 	return nil
@@ -100,11 +109,12 @@ func (g *gate) drain(key string, rate Rate, cost float64) bool {
 	}
 	b.level = min(rate.Burst, b.level+rate.PerSecond*now.Sub(b.at).Seconds())
 	b.at = now
-	if b.level < cost {
-		return false
+	enough := b.level >= cost
+	if enough {
+		b.level -= cost
 	}
-	b.level -= cost
-	return true
+	b.full = now.Add(time.Duration((rate.Burst - b.level) / rate.PerSecond * float64(time.Second)))
+	return enough
 }
 
 // sweep forgets now and then who has not come for so long that his bucket is full anyway.
@@ -115,7 +125,7 @@ func (g *gate) sweep() {
 	}
 	g.swept = now
 	for key, b := range g.buckets {
-		if now.Sub(b.at) > 2*time.Minute {
+		if now.After(b.full) {
 			delete(g.buckets, key)
 		}
 	}
@@ -156,11 +166,11 @@ func (r *request) weight() float64 {
 	case r.Method != http.MethodPost:
 		return 1
 	case r.URL.Path == "/api/tables":
-		return 20
+		return tableCost
 	case strings.HasPrefix(r.URL.Path, "/t/"), r.api(), r.URL.Path == "/settings":
 		return 2
 	}
-	return 20
+	return tableCost
 }
 
 // forwardedFor is the address that our proxy, the last on the way, wrote down: what stands before it came

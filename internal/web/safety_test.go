@@ -215,6 +215,10 @@ func TestTalkIsLimited(t *testing.T) {
 	if r := guests[0].want(429, guests[0].post(at+"/talk", "text=again")); !strings.Contains(r.body, "Not so fast") {
 		t.Errorf("the refusal does not say why: %.300s", r.body)
 	}
+	r := guests[0].want(429, guests[0].postJSON("/api/tables/"+path.Base(at)+"/talk", `{"text":"and as a program"}`))
+	if !strings.Contains(r.body, "talk-fast") || r.header.Get("Retry-After") == "" {
+		t.Errorf("the refusal does not say why: %s", r.body)
+	}
 	guests[1].want(200, guests[1].post(at+"/talk", "text=well")) // he said nothing yet
 }
 
@@ -225,11 +229,31 @@ func TestNobodyMakesTablesWithoutEnd(t *testing.T) {
 		g.want(200, g.post("/tables", "players=2"))
 	}
 	for _, way := range []string{"/tables", "/play", "/together"} {
-		r := g.want(429, g.post(way, "name=Anna"))
+		r := g.want(429, g.post(way, "name=Anna&bots=1"))
 		if !strings.Contains(r.body, "You have 20 games that are not over") || r.header.Get("Retry-After") != "" {
 			t.Errorf("%s: the refusal does not say what to do: %.300s", way, r.body)
 		}
 	}
 	other := h.guest(t)
 	other.want(200, other.post("/tables", "players=2"))
+}
+
+// TestAnAddressMakesNoTablesWithoutEnd makes tables as somebody new each time, whom no bound on a person holds.
+func TestAnAddressMakesNoTablesWithoutEnd(t *testing.T) {
+	limits := web.NoLimits
+	limits.Tables = web.Rate{PerSecond: 0.001, Burst: 4}
+	h := newHouse(t, limits)
+	for _, way := range []string{"/tables", "/play", "/together", "/lesson"} {
+		g := h.guest(t)
+		g.want(200, g.post(way, "name=Anna&bots=1"))
+	}
+	for _, way := range []string{"/tables", "/play", "/together", "/lesson"} {
+		g := h.guest(t)
+		g.want(429, g.post(way, "name=Anna&bots=1"))
+	}
+	g := h.guest(t)
+	if r := g.want(429, g.postJSON("/api/tables", `{"players":2,"piles":1}`)); r.header.Get("Retry-After") == "" {
+		t.Error("the refusal does not say when to try again")
+	}
+	g.want(200, g.get("/rules"))
 }

@@ -26,6 +26,10 @@ func (s *Server) stream(w http.ResponseWriter, r *request) error {
 	if err != nil {
 		return err
 	}
+	if r.Method == http.MethodHead {
+		w.Header().Set("Content-Type", "text/event-stream")
+		return nil // who asks only for the head takes it for the whole answer, and waits for the next
+	}
 	leave, err := s.gate.stream(r.who(), s.address(r.Request))
 	if err != nil {
 		return err

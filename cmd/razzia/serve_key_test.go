@@ -1,0 +1,34 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestTheKeyIsKeptWhole begins where an earlier start was cut off while it made the key.
+func TestTheKeyIsKeptWhole(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "session.key")
+	if err := os.WriteFile(name+".new", []byte("half a key, and the rest of something longer than that"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	first, err := sessionKey(folder)
+	if err != nil || len(first) != keySize {
+		t.Fatalf("%d bytes, %v", len(first), err)
+	}
+	if again, err := sessionKey(folder); err != nil || !bytes.Equal(again, first) {
+		t.Errorf("the next start has another key: %v", err)
+	}
+	if files, _ := os.ReadDir(folder); len(files) != 1 {
+		t.Errorf("there are %d files: want one", len(files))
+	}
+	if err := os.WriteFile(name, first[:7], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := sessionKey(folder); err == nil || !strings.Contains(err.Error(), "7 bytes: want 32") {
+		t.Errorf("of half a key it says %v", err)
+	}
+}

@@ -1,0 +1,162 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"path"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+
+	"razzia/internal/table"
+	"razzia/internal/web"
+)
+
+// A crowd is people who do anything at all, at tables that they share.
+type crowd struct {
+	*house
+	mu     sync.Mutex
+	tables []string
+}
+
+// found adds a table to those that the crowd knows.
+func (c *crowd) found(at string) {
+	if c.mu.Lock(); strings.HasPrefix(at, "/t/") {
+		c.tables = append(c.tables, path.Base(at))
+	}
+	c.mu.Unlock()
+}
+
+// any is one of the last tables.
+func (c *crowd) any(chance *rand.Rand) string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	last := c.tables[max(0, len(c.tables)-6):]
+	return last[chance.IntN(len(last))]
+}
+
+// openings make tables.
+var openings = []string{"/lesson", "/tables players=2", "/tables players=3&clock=1s%2B0s", "/play bots=1&level=random", "/together name=A&name=B"}
+
+// doings are what is done at a table; %d is a number by chance.
+var doings = []string{
+	"sit seat=%d", "sit seat=%d", "bot seat=%d&level=random", "stand seat=%d", "leave seat=%d", "leave seat=%d", "back seat=%d", "resign seat=%d",
+	"talk text=well", "pace pace=0s", "pace pace=%dms", "rematch", "next done=%d", "skip", "move seat=%d&ply=%d&move=draw+1", "steal seat=%d&card=Go",
+}
+
+// doAnything does one thing.
+func (c *crowd) doAnything(g *guest, chance *rand.Rand) reply {
+	id := c.any(chance)
+	switch n := chance.IntN(20); {
+	case n == 0:
+		to, fields, _ := strings.Cut(openings[chance.IntN(len(openings))], " ")
+		r := g.post(to, fields)
+		c.found(r.path)
+		return r
+	case n < 7:
+		return c.moveOn(g, id, chance)
+	case n < 10:
+		return g.get([]string{"/t/" + id, "/", "/t/" + id + "/replay", "/t/" + id + "/record", "/api/tables/" + id + "/log", "/api/tables"}[chance.IntN(6)])
+	}
+	doing := doings[chance.IntN(len(doings))]
+	for strings.Contains(doing, "%d") {
+		doing = strings.Replace(doing, "%d", fmt.Sprint(chance.IntN(4)), 1)
+	}
+	to, fields, _ := strings.Cut(doing, " ")
+	r := g.post("/t/"+id+"/"+to, fields)
+	if to == "rematch" && r.status == 200 && path.Base(r.path) != id {
+		c.found(r.path)
+	}
+	return r
+}
+
+// moveOn goes on with the game or the lesson at a table as far as one may.
+func (c *crowd) moveOn(g *guest, id string, chance *rand.Rand) (r reply) {
+	for range 20 {
+		r = g.get("/api/tables/" + id)
+		var now struct {
+			Ply  int
+			Game struct {
+				Acting int
+				Legal  []string
+			}
+			Lesson *struct {
+				Done int
+				Read bool
+			}
+		}
+		if json.Unmarshal([]byte(r.body), &now) != nil {
+			return r
+		}
+		if now.Lesson != nil && now.Lesson.Read {
+			r = g.post("/t/"+id+"/next", fmt.Sprintf("done=%d", now.Lesson.Done))
+			continue
+		}
+		if len(now.Game.Legal) == 0 {
+			return r
+		}
+		move := now.Game.Legal[chance.IntN(len(now.Game.Legal))]
+		r = g.postJSON("/api/tables/"+id+"/moves", fmt.Sprintf(`{"seat":%d,"ply":%d,"move":%q}`, now.Game.Acting, now.Ply, move))
+	}
+	return r
+}
+
+// TestACrowdLeavesEveryTableWhole lets a crowd do anything at all over HTTP. Nothing fails, and each table is
+// what its log tells.
+func TestACrowdLeavesEveryTableWhole(t *testing.T) {
+	log := new(spy)
+	h := newHouseLogging(t, web.NoLimits, slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelWarn})))
+	c := &crowd{house: h}
+	first := h.guest(t)
+	for _, opening := range openings {
+		to, fields, _ := strings.Cut(opening, " ")
+		c.found(first.post(to, fields).path)
+	}
+	var rush sync.WaitGroup
+	for n := range 8 {
+		g, chance := h.guest(t), rand.New(rand.NewPCG(uint64(n), 1))
+		rush.Go(func() {
+			for range crowdDoes {
+				if r := c.doAnything(g, chance); r.status >= 500 {
+					t.Errorf("%s: %d: %.300s", r.path, r.status, r.body)
+				}
+			}
+		})
+	}
+	rush.Wait()
+	c.checkWhole(t)
+	if log.text() != "" {
+		t.Errorf("it was logged: %s", log.text())
+	}
+}
+
+// crowdDoes is how many things each does.
+const crowdDoes = 200
+
+// checkWhole checks that each table is what its log tells.
+func (c *crowd) checkWhole(t *testing.T) {
+	t.Helper()
+	done := map[table.Kind]int{}
+	for _, id := range c.tables {
+		now, err := c.service.Table(t.Context(), table.ID(id))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		for _, e := range now.Log {
+			done[e.Kind]++
+		}
+		told, err := table.Read(now.ID, now.Log[:now.Version:now.Version])
+		if err != nil || !reflect.DeepEqual(told, now) {
+			t.Errorf("table %s is not what its log tells: %v", id, err)
+		}
+	}
+	for _, kind := range []table.Kind{table.Moved, table.Sat, table.Talked} {
+		if done[kind] == 0 {
+			t.Errorf("nothing of the kind %q was done", kind)
+		}
+	}
+}
