@@ -140,6 +140,30 @@ func TestAGameByClicking(t *testing.T) {
 	b.until(fmt.Sprintf("location.pathname !== %q && document.querySelector('.centre') !== null", at))
 }
 
+// TestPressedTwiceIsMovedOnce sends nothing for a button that is pressed again before the table answers.
+func TestPressedTwiceIsMovedOnce(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	g := h.guest(t)
+	at := g.play("bots=2")
+	h.waitFor(t, at, myTurn)
+	b := newTab(t, 1280, 800)
+	b.become(h, g)
+	b.do(chromedp.Navigate(h.URL + at))
+	const pressThrice = `(() => {
+		const fetched = fetch, draw = document.querySelector("#deed button");
+		let sent = 0;
+		window.fetch = (...what) => (sent++, fetched(...what));
+		draw.click();
+		draw.click();
+		document.dispatchEvent(new KeyboardEvent("keydown", { key: draw.dataset.hot }));
+		return sent;
+	})()`
+	if sent := eval[int](b, pressThrice); sent != 1 {
+		t.Errorf("%d moves were sent", sent)
+	}
+	b.until(`document.querySelectorAll("#log li").length > 1`)
+}
+
 func TestAGameWithTheKeyboard(t *testing.T) {
 	h := newHouse(t, web.NoLimits)
 	b := newTab(t, 1280, 800)

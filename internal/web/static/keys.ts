@@ -21,6 +21,7 @@ function press(event: KeyboardEvent): void {
   const button = hot(key);
   if (!button) return;
   event.preventDefault();
+  if (event.repeat && button.closest("[data-post]")) return; // a key that is held is no second move
   button.click();
 }
 

@@ -110,11 +110,13 @@ async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<
   const data = new FormData(form, button);
   const action = button?.getAttribute("formaction") ?? form.action;
   const fields = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+  form.dataset.sent = "";
   try {
     const answer = await fetch(action, { method: "POST", body: fields, headers: { "X-Razzia": "1" } });
     if (answer.redirected) location.href = answer.url;
     else if (!answer.ok) tell(await answer.text());
     else if (stream?.readyState !== EventSource.OPEN) location.reload();
+    if (!answer.ok || !form.matches("#deed, #steal")) delete form.dataset.sent; // what follows a move comes with the next table
     const words = form.querySelector<HTMLInputElement>("#words");
     if (answer.ok && words) words.value = "";
   } catch {
@@ -133,6 +135,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
   if (form.dataset.post === undefined) return;
   event.preventDefault();
+  if (form.dataset.sent !== undefined) return; // pressed twice
   const button = (event as SubmitEvent).submitter;
   const ask = button?.dataset.ask; // what cannot be taken back
   if (!ask || confirm(ask)) void send(form, button);
