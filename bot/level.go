@@ -14,19 +14,21 @@ type Level struct {
 	Name string
 	// Keys are the settings that a spec may give it, none if nil.
 	Keys []string
+	// ForPeople is whether it is among the levels that people choose from at a table.
+	ForPeople bool
 	// Open opens a player. The seed decides whatever it leaves to chance. It fails if a setting has a
 	// value that it cannot go by.
 	Open func(seed uint64, set Settings) (Player, error)
 }
 
-// levels are the players there are by name, weakest first.
+// levels are the players there are by name, in the order of their registration.
 var levels = []Level{
 	{Name: "random", Open: func(seed uint64, _ Settings) (Player, error) { return newRandom(seed), nil }},
 	{Name: "greedy", Open: func(seed uint64, _ Settings) (Player, error) { return newGreedy(seed), nil }},
 }
 
-// Register adds a level, stronger than those before it. It is for the init function of the package that
-// has the player; it panics if the name is taken or is no word that a spec can begin with.
+// Register adds a level; those for people are added weakest first. It is for the init function of the
+// package that has the player; it panics if the name is taken or is no word that a spec can begin with.
 func Register(l Level) {
 	if l.Name == "" || strings.ContainsAny(l.Name, ":=, ") || l.Open == nil || find(l.Name) != nil {
 		panic(fmt.Sprintf("bot: the level %q cannot be registered: want a new name of one word, and Open", l.Name))
@@ -43,11 +45,22 @@ func find(name string) *Level {
 	return &levels[i]
 }
 
-// Names lists the names of the players that New can open, weakest first.
+// Names lists the names of all players that New can open, in the order of their registration.
 func Names() []string {
 	names := make([]string, len(levels))
 	for i, l := range levels {
 		names[i] = l.Name
+	}
+	return names
+}
+
+// Levels lists the names of the levels that people choose from, weakest first. There are none unless a
+// package that has some is part of the program: razzia/bot/level.
+func Levels() (names []string) {
+	for _, l := range levels {
+		if l.ForPeople {
+			names = append(names, l.Name)
+		}
 	}
 	return names
 }

@@ -14,7 +14,8 @@ import (
 	"github.com/alecthomas/kong"
 
 	"razzia/bot"
-	_ "razzia/bot/ply" // registers its level
+	_ "razzia/bot/ply"    // registers its player
+	_ "razzia/bot/search" // registers its players
 )
 
 // Exit statuses.

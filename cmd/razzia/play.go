@@ -35,14 +35,14 @@ type playCommand struct {
 // Help shows how the command is used.
 func (playCommand) Help() string {
 	return `One to five people share the keyboard; bots take the other seats. Without --players a screen asks who plays:
-Enter starts at once, one person against three bots. Levels: ` + strings.Join(bot.Names(), ", ") + `.
+Enter starts at once, one person against three bots. Levels: ` + strings.Join(bot.Levels(), ", ") + `.
 
 Every move is kept at once in FILE, or in $XDG_DATA_HOME/razzia (~/.local/share/razzia). A record from
 elsewhere goes on too: the cards that it has not seen are shuffled, and --players says who sits where.
 
 Examples:
   razzia play
-  razzia play --players Miriam,bot:greedy,bot:random:Felix
+  razzia play --players Miriam,bot:club,bot:beginner:Felix
   razzia play --players "Miriam,exec:python3 examples/engine.py"
   razzia play --players Miriam,Elke --seed 7 evening.razzia
   razzia play evening.razzia`
@@ -115,7 +115,7 @@ func (c playCommand) config(on computer) (tui.Config, error) {
 	cfg := tui.Config{
 		NewFile: func() *hotseat.File { return newFile(on, folder) },
 		NewSeed: c.seeds(on),
-		Levels:  bot.Names(),
+		Levels:  bot.Levels(),
 		Delay:   c.Delay,
 		Setup:   hotseat.Setup{Places: proposal(), Piles: c.Piles},
 	}

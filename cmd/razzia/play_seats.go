@@ -9,18 +9,16 @@ import (
 	"strings"
 
 	"razzia/bot"
+	"razzia/bot/level"
 	"razzia/engine"
 	"razzia/internal/tui/hotseat"
 )
-
-// proposedLevel is the bots' level where nothing else is said.
-const proposedLevel = "greedy"
 
 // proposal is who plays where nothing else is said: one person against three bots.
 func proposal() []hotseat.Place {
 	places := []hotseat.Place{{Name: players[0]}}
 	for _, name := range players[1:4] {
-		places = append(places, hotseat.Place{Name: name, Level: proposedLevel})
+		places = append(places, hotseat.Place{Name: name, Level: level.Usual})
 	}
 	return places
 }

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"razzia/bot"
+	"razzia/bot/level"
 	"razzia/internal/bus"
 	"razzia/internal/store"
 	"razzia/internal/table"
@@ -49,9 +50,9 @@ func (c serveCommand) Run(std streams) error {
 }
 
 func (c serveCommand) serve(ctx context.Context, std streams) error {
-	var level slog.Level
-	_ = level.UnmarshalText([]byte(c.Log)) // one of the enum
-	log := slog.New(slog.NewTextHandler(std.err, &slog.HandlerOptions{Level: level}))
+	var least slog.Level
+	_ = least.UnmarshalText([]byte(c.Log)) // one of the enum
+	log := slog.New(slog.NewTextHandler(std.err, &slog.HandlerOptions{Level: least}))
 	folder, err := c.folder()
 	if err != nil {
 		return err
@@ -78,7 +79,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	defer listener.Close()
 	pages := web.New(web.Config{
-		Service: service, Key: key, Log: log, Levels: bot.Names(), Proxy: web.Proxy(c.Proxy),
+		Service: service, Key: key, Log: log, Levels: bot.Levels(), Level: level.Usual, Proxy: web.Proxy(c.Proxy),
 	})
 	if err := service.Resume(ctx); err != nil {
 		return err

@@ -44,6 +44,8 @@ var table = []struct {
 	{"razzia/bot/solve", []string{anyStd, "razzia", "razzia/bot"}},
 	{"razzia/bot/search", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/net", "razzia/bot/solve"}},
 
+	{"razzia/bot/level", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/search"}},
+
 	{"razzia/internal/table", []string{anyStd, "razzia", "razzia/notation", "razzia/fair", "razzia/bot",
 		"golang.org/x/text/..."}}, // names are compared as people read them
 	{"razzia/internal/table/tabletest", []string{anyStd, "razzia", "razzia/fair", "razzia/internal/table"}},

@@ -26,7 +26,7 @@ type moveWish struct {
 // A botWish names a seat for a bot.
 type botWish struct {
 	Seat  razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"From 0, clockwise."`
-	Level string      `json:"level" example:"greedy" doc:"How well it plays; the refusal of an unknown one lists them all."`
+	Level string      `json:"level" example:"club" doc:"How well it plays; the refusal of an unknown one lists them all."`
 }
 
 // A talkWish is something to say.

@@ -55,7 +55,7 @@ func inQuietHouse(t *testing.T, test func(h *house, guests [2]*guest, at string)
 	synctest.Test(t, func(t *testing.T) {
 		quiet := slog.New(slog.DiscardHandler)
 		service := table.NewService(table.Config{Store: new(tabletest.Memory), Bus: new(bus.Local), Log: quiet})
-		pages := web.New(web.Config{Service: service, Key: key, Log: quiet, Levels: bot.Names(), Limits: web.NoLimits})
+		pages := web.New(web.Config{Service: service, Key: key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: web.NoLimits})
 		network := &pipes{lines: make(chan net.Conn), shut: make(chan struct{})}
 		h := &house{httptest.NewUnstartedServer(pages), service, pages}
 		h.Listener.Close()

@@ -14,6 +14,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/bot/level"
 	"razzia/internal/bus"
 	"razzia/internal/table"
 	"razzia/internal/table/tabletest"
@@ -38,7 +39,7 @@ func newHouse(t *testing.T, limits web.Limits) *house {
 func newHouseLogging(t *testing.T, limits web.Limits, log *slog.Logger) *house {
 	t.Helper()
 	service := table.NewService(table.Config{Store: new(tabletest.Memory), Bus: new(bus.Local), Log: log})
-	pages := web.New(web.Config{Service: service, Key: key, Log: log, Levels: bot.Names(), Limits: limits})
+	pages := web.New(web.Config{Service: service, Key: key, Log: log, Levels: bot.Names(), Level: level.Usual, Limits: limits})
 	h := &house{httptest.NewServer(pages), service, pages}
 	t.Cleanup(func() {
 		pages.Close()

@@ -45,7 +45,7 @@ func durableHouse(b *testing.B) *house {
 	}
 	quiet := slog.New(slog.DiscardHandler)
 	service := table.NewService(table.Config{Store: games, Bus: new(bus.Local), Log: quiet})
-	pages := web.New(web.Config{Service: service, Key: key, Log: quiet, Levels: bot.Names(), Limits: web.NoLimits})
+	pages := web.New(web.Config{Service: service, Key: key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: web.NoLimits})
 	h := &house{httptest.NewServer(pages), service, pages}
 	b.Cleanup(func() {
 		pages.Close()

@@ -16,7 +16,7 @@ type Config struct {
 	Now     func() time.Time // time.Now by default
 	Log     *slog.Logger     // slog.Default() by default
 	Levels  []string         // the bots to choose from, from weak to strong
-	Level   string           // the bots that who chooses none plays against; the last of Levels by default
+	Level   string           // the bots that who chooses none plays against, and that a choice proposes; the last of Levels by default
 	Limits  Limits           // DefaultLimits by default
 	Ready   func(context.Context) error
 	Proxy   Proxy

@@ -61,7 +61,7 @@ func (s *Server) board(r *request, t *table.Table) *ui.Board {
 		b.Refresh = refreshAfter
 	}
 	if t.Phase == table.Waiting {
-		b.Levels = s.Levels
+		b.Levels = ui.Levels{Names: s.Levels, Chosen: s.Level}
 		b.Invite = s.scheme(r.Request) + "://" + r.Host + page.Path
 		b.QR, b.QRSize = qrPath(b.Invite)
 	}

@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 
 	"razzia/bot"
+	"razzia/bot/level"
 	"razzia/internal/bus"
 	"razzia/internal/store"
 	"razzia/internal/table"
@@ -48,7 +49,7 @@ func run(folder, only, lang string) error {
 	quiet := slog.New(slog.DiscardHandler)
 	service := table.NewService(table.Config{Store: games, Bus: new(bus.Local), Log: quiet})
 	defer service.Close()
-	pages := web.New(web.Config{Service: service, Key: make([]byte, 32), Log: quiet, Levels: bot.Names(), Limits: web.NoLimits})
+	pages := web.New(web.Config{Service: service, Key: make([]byte, 32), Log: quiet, Levels: bot.Levels(), Level: level.Usual, Limits: web.NoLimits})
 	server := httptest.NewServer(pages)
 	defer server.Close()
 	st := &stage{service: service, address: server.URL, lang: lang}

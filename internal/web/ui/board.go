@@ -18,7 +18,7 @@ type Board struct {
 	QR     string  // the address as the path of an SVG picture, "" if it is not shown
 	QRSize int     // its side in modules
 	Replay *Replay // nil at a table as it is now
-	Levels []string
+	Levels Levels
 }
 
 // NewBoard prepares a table for drawing.

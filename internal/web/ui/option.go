@@ -71,17 +71,20 @@ func playerCounts(p Page) []option {
 	return counts(p, "home.players", razzia.MinPlayers, razzia.MaxPlayers)
 }
 
-func levelChoices(h Home) []option {
-	var list []option
-	for _, level := range h.Levels {
-		list = append(list, option{level, LevelName(h.Page, level)})
-	}
-	return list
+// Levels are the levels of bots to choose from, weakest first, and the one that is chosen unless another is.
+type Levels struct {
+	Names  []string
+	Chosen string
 }
 
-// strongest is the level that is chosen unless another is: levels are listed from weak to strong.
-func strongest(levels []string) string {
-	return levels[len(levels)-1]
+// characters are the names and the characters of levels in words, as value and key.
+func characters(p Page, levels Levels) (list []option) {
+	for _, level := range levels.Names {
+		if key, ok := levelKeys[level]; ok {
+			list = append(list, option{p.T(key), p.T(key + "_hint")})
+		}
+	}
+	return list
 }
 
 // LevelName is what a level of bots is called in words.
@@ -92,8 +95,13 @@ func LevelName(p Page, level string) string {
 	return level
 }
 
-// levelKeys are the keys of the words for the levels of bots.
-var levelKeys = map[string]string{"random": "home.level_easy", "greedy": "home.level_medium", "net": "home.level_hard"}
+// levelKeys are the keys of the words for the levels of bots. Greedy, who fills in for people, plays as the
+// club does.
+var levelKeys = map[string]string{
+	"beginner": "home.level_beginner", "casual": "home.level_casual",
+	"club": "home.level_club", "greedy": "home.level_club",
+	"expert": "home.level_expert", "master": "home.level_master",
+}
 
 // clockChoices are the times to think, as the form of a new table sends them: bank and increment.
 func clockChoices(p Page) []option {

@@ -1,0 +1,58 @@
+// Package level has the levels that people choose from at a table, weakest first: beginner, casual, club,
+// expert and master. The weaker ones see less and think less; none of them plays a bad move on purpose.
+//
+//   - A beginner takes what scores at once, and looks neither ahead nor at the others.
+//   - A casual player counts on the cards to come in this round, for himself alone.
+//   - A club player weighs also what others gain, and saves cheques for later rounds.
+//   - An expert judges the whole table by a net, and looks one move ahead.
+//   - A master looks further ahead, and solves the last moves exactly where they are in reach.
+package level
+
+import (
+	"runtime"
+
+	"razzia/bot"
+	_ "razzia/bot/search" // expert and master think by it
+)
+
+// Usual is the level that is proposed to who has chosen none.
+const Usual = "club"
+
+// How the levels that search do it, as specs for [bot.Open]. The nodes are what ends their thinking where
+// there is time enough, so that a service with many tables is not flooded; the time is for slow or busy
+// machines.
+const (
+	expertSpec = "search:nodes=1,solve=1,time=4ms"
+	masterSpec = "search:nodes=8000,time=40ms"
+)
+
+func init() {
+	for _, l := range []struct {
+		name string
+		open func(seed uint64) (bot.Player, error)
+	}{
+		{"beginner", greedy(bot.NearSight)},
+		{"casual", greedy(bot.OwnSight)},
+		{"club", greedy(bot.WholeSight)},
+		{"expert", func(seed uint64) (bot.Player, error) { return bot.Open(expertSpec, seed) }},
+		{"master", func(seed uint64) (bot.Player, error) { return openMaster(masterSpec, seed) }},
+	} {
+		bot.Register(bot.Level{Name: l.name, ForPeople: true,
+			Open: func(seed uint64, _ bot.Settings) (bot.Player, error) { return l.open(seed) }})
+	}
+}
+
+func greedy(sight bot.Sight) func(uint64) (bot.Player, error) {
+	return func(uint64) (bot.Player, error) { return bot.NewGreedy(sight), nil }
+}
+
+// desks are the places to think at that all masters share: one for each core.
+var desks = make(chan struct{}, runtime.GOMAXPROCS(0))
+
+func openMaster(spec string, seed uint64) (bot.Player, error) {
+	p, err := bot.Open(spec, seed)
+	if err != nil {
+		return nil, err
+	}
+	return &queuer{thinker: p.(thinker), desks: desks}, nil
+}
