@@ -23,7 +23,7 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	if err != nil {
 		return fmt.Errorf("the migrations: %w", err)
 	}
-	_, err = m.Up(ctx)
+	err = stepUp(ctx, m)
 	have, want, unknown := m.GetVersions(ctx)
 	switch {
 	case unknown != nil:
@@ -31,7 +31,18 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	case have > want:
 		return fmt.Errorf("its schema is version %d, of a newer program: this one knows %d", have, want)
 	case have == want:
-		return nil // if Up failed, another process was faster
+		return nil
 	}
 	return fmt.Errorf("migrate the schema: %w", err)
+}
+
+// stepUp takes the steps that the schema lacks. Another process may take one between the look of this one
+// and its step, which then fails: it looks again, as often as there are steps that another may take first.
+func stepUp(ctx context.Context, m *goose.Provider) (err error) {
+	for range 1 + len(m.ListSources()) {
+		if _, err = m.Up(ctx); err == nil {
+			return nil
+		}
+	}
+	return err
 }

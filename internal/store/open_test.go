@@ -141,6 +141,29 @@ func TestSeveralStoresShareAFile(t *testing.T) {
 	}
 }
 
+// Several processes may find no file, or one of an older schema, and take each step of it at the same time:
+// whoever comes second goes on from there.
+func TestSeveralStoresMakeAFile(t *testing.T) {
+	const files, stores = 10, 8
+	for n := range files {
+		path := filepath.Join(t.TempDir(), fmt.Sprintf("%d.db", n))
+		var rush sync.WaitGroup
+		for range stores {
+			rush.Go(func() {
+				s, err := store.Open(path)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				if err := s.Close(); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		rush.Wait()
+	}
+}
+
 func TestCloseFinishesWhatIsQueued(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	s := open(t, path)
