@@ -44,14 +44,24 @@ func NewReader(in io.Reader) *Reader {
 // Next gives the next record. At the end of the stream the error is io.EOF; a [*RefusedError] says that
 // this record is wrong, and the next call goes on after it; another error comes from the stream itself.
 func (r *Reader) Next() (Record, error) {
-	if err := r.gather(); err != nil {
+	text, err := r.NextText()
+	if err != nil {
 		return Record{}, err
 	}
-	record, err := Parse(r.text)
+	record, err := Parse(text)
 	if err != nil {
 		return Record{}, &RefusedError{r.start, err}
 	}
 	return record, nil
+}
+
+// NextText gives the text of the next record, unread; it may be of a state, too, which is parted from others
+// as records are. It holds until the next call. The error is as Next has it.
+func (r *Reader) NextText() ([]byte, error) {
+	if err := r.gather(); err != nil {
+		return nil, err
+	}
+	return r.text, nil
 }
 
 // Line is the line, from 1, where the record that Next gave last begins.
