@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"time"
 
 	"razzia"
 )
@@ -13,9 +14,9 @@ type Past struct {
 	Moves []razzia.Move // all so far, reveals included; whoever is shown it must not change or keep it
 }
 
-// A Historian is a Player that goes by how the game came to its state, and not by the state alone: a
-// program behind the engine protocol, which is sent the record (N5). Its Choose, which is shown no
-// past, fails.
+// A Historian is a Player that goes by how the game came to its state, and not by the state alone: one
+// that takes the others as they have shown themselves, or a program behind the engine protocol, which is
+// sent the record (N5). Its Choose, which is shown no past, may fail for want of it.
 type Historian interface {
 	Player
 	// ChooseAfter chooses as Choose does, in a game with this past, which leads to s.
@@ -35,6 +36,14 @@ type Counter interface {
 	Player
 	// Nodes is the number of positions looked at since the player was opened. It never shrinks.
 	Nodes() uint64
+}
+
+// A Pacer is a Player that thinks for as long as it is told.
+type Pacer interface {
+	Player
+	// Pace sets the time for each move from now on, in place of the limits that the player was opened with. At 0
+	// these hold again.
+	Pace(time.Duration)
 }
 
 // An Analyst is a Player that tells what it thinks of a position and of each move in it.

@@ -7,7 +7,8 @@
 // Package bottest holds the contract that all of them keep.
 //
 // What not every Player can do stands in interfaces of its own: a [Historian] reads how the game came
-// to its state, a [Counter] counts what it looks at, an [Analyst] tells what the moves are worth.
+// to its state, a [Counter] counts what it looks at, a [Pacer] thinks for as long as it is told, an
+// [Analyst] tells what the moves are worth.
 package bot
 
 import (

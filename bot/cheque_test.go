@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/bot/bottest/scene"
 )
 
 // worth is what a seat's cheques are worth in a position, with so many police cards missing.
-func worth(t *testing.T, at position, seat razzia.Seat, missing int) float64 {
+func worth(t *testing.T, at scene.Scene, seat razzia.Seat, missing int) float64 {
 	t.Helper()
-	s := at.lay(t)
+	s := at.Lay(t)
 	p := thinking().look(&s, s.RaidAt()-missing, 0)
 	var v points
 	add(&v, p.chequesAfter(0, 0, missing))
@@ -17,7 +18,7 @@ func worth(t *testing.T, at position, seat razzia.Seat, missing int) float64 {
 }
 
 func TestOpenChequesAreWorthLessAsTheRaidComes(t *testing.T) {
-	at := position{players: 4}
+	at := scene.Scene{Players: 4}
 	for missing := 1; missing < 7; missing++ {
 		soon, later := worth(t, at, 0, missing), worth(t, at, 0, missing+1)
 		if soon >= later {
@@ -28,8 +29,8 @@ func TestOpenChequesAreWorthLessAsTheRaidComes(t *testing.T) {
 
 func TestHigherChequeIsWorthMore(t *testing.T) {
 	// A 13 and a 2 of one player: whichever is spent, the other is left.
-	spent := func(c razzia.Cheque) position {
-		return position{players: 4, spent: map[razzia.Seat]razzia.Cheques{0: razzia.ChequesOf(c, 6)}}
+	spent := func(c razzia.Cheque) scene.Scene {
+		return scene.Scene{Players: 4, Spent: map[razzia.Seat]razzia.Cheques{0: razzia.ChequesOf(c, 6)}}
 	}
 	high, low := worth(t, spent(2), 0, 5), worth(t, spent(13), 0, 5)
 	if high <= low {
@@ -38,7 +39,7 @@ func TestHigherChequeIsWorthMore(t *testing.T) {
 }
 
 func TestPaySwapsChequeAndMiddle(t *testing.T) {
-	s := position{players: 4}.lay(t)
+	s := scene.Scene{Players: 4}.Lay(t)
 	got := handOf(&s.Seats[0]).pay(6, 1)
 	want := hand{open: razzia.ChequesOf(2, 13), owned: razzia.ChequesOf(1, 2, 13), sum: 16}
 	if got != want {
@@ -47,7 +48,7 @@ func TestPaySwapsChequeAndMiddle(t *testing.T) {
 }
 
 func TestMiddleChequeIsWorthHaving(t *testing.T) {
-	s := position{players: 4}.lay(t)
+	s := scene.Scene{Players: 4}.Lay(t)
 	low := s
 	s.Middle = 13
 	low.Middle = 1

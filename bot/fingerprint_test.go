@@ -1,13 +1,8 @@
 package bot_test
 
 import (
-	"context"
-	"fmt"
-	"hash/fnv"
-	"slices"
 	"testing"
 
-	"razzia"
 	"razzia/bot"
 	"razzia/bot/bottest"
 )
@@ -26,7 +21,11 @@ func TestFingerprint(t *testing.T) {
 	}
 	for _, name := range bot.Names() {
 		t.Run(name, func(t *testing.T) {
-			if got := fingerprint(t, name); got != fingerprints[name] {
+			got, err := bottest.Fingerprint(func(seed uint64) bot.Player { return open(t, name, seed) })
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != fingerprints[name] {
 				t.Errorf("the fingerprint is %#x, was %#x: if the change is meant, write it down and say why in the commit", got, fingerprints[name])
 			}
 		})
@@ -40,32 +39,4 @@ func TestFingerprint(t *testing.T) {
 func fuses(x float64) bool {
 	product := -float64(x * x)
 	return x*x+product != 0
-}
-
-// fingerprint hashes all moves of games that a player plays against itself, with each number of
-// players and piles.
-func fingerprint(t *testing.T, name string) uint64 {
-	t.Helper()
-	const games = 24
-	sum := fnv.New64a()
-	for seed := range uint64(games) {
-		players, piles := razzia.MinPlayers+int(seed%4), 1+int(seed/4%2)
-		p := tap{open(t, name, seed), func(m razzia.Move) { fmt.Fprintln(sum, m) }}
-		if _, err := bottest.Play(slices.Repeat([]bot.Player{p}, players), piles, seed); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return sum.Sum64()
-}
-
-// A tap tells the moves of a player.
-type tap struct {
-	bot.Player
-	tell func(razzia.Move)
-}
-
-func (p tap) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
-	m, err := p.Player.Choose(ctx, s, seat)
-	p.tell(m)
-	return m, err
 }

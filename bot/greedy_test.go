@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/bot/bottest/scene"
 )
 
 // rich is a row that anybody would be glad of, poor one that is worth nothing to anybody by itself.
@@ -20,52 +21,52 @@ const (
 func TestGreedyPlaysSensibly(t *testing.T) {
 	for _, tt := range []struct {
 		name string
-		position
+		scene.Scene
 		want string // moves of the notation, with commas between
 	}{
 		{"does not pay 13 for an empty row (R3.3)",
-			position{players: 4, actor: 3, moves: "call"}, "not bid 13"},
+			scene.Scene{Players: 4, Actor: 3, Moves: "call"}, "not bid 13"},
 		{"passes a worthless row in a police auction (R4.4)",
-			position{players: 4, round: 3, row: poor, actor: 3, moves: "draw 1, reveal Po"}, "pass"},
+			scene.Scene{Players: 4, Round: 3, Row: poor, Actor: 3, Moves: "draw 1, reveal Po"}, "pass"},
 		{"does not pay for jewels it has (R7.4)",
-			position{players: 4, round: 3, row: "Jr Jr", property: map[razzia.Seat]string{0: "Jr Jw"},
-				actor: 3, moves: "draw 1, reveal Po"}, "pass"},
+			scene.Scene{Players: 4, Round: 3, Row: "Jr Jr", Property: map[razzia.Seat]string{0: "Jr Jw"},
+				Actor: 3, Moves: "draw 1, reveal Po"}, "pass"},
 		{"bids for the bodyguard that wins them (R7.2)",
-			position{players: 4, round: 3, police: 5, row: "Gu Gu", actor: 3, moves: "draw 1, reveal Po",
-				property: map[razzia.Seat]string{0: "Gu Gu", 1: "Gu Gu Gu", 2: "Gu"}}, "bid 2, bid 6, bid 13"},
+			scene.Scene{Players: 4, Round: 3, Police: 5, Row: "Gu Gu", Actor: 3, Moves: "draw 1, reveal Po",
+				Property: map[razzia.Seat]string{0: "Gu Gu", 1: "Gu Gu Gu", 2: "Gu"}}, "bid 2, bid 6, bid 13"},
 		{"bids no more than is needed for a rich row (R4.1)",
-			position{players: 4, police: 3, row: rich, actor: 3, moves: "draw 1, reveal Po",
-				spent: map[razzia.Seat]razzia.Cheques{
+			scene.Scene{Players: 4, Police: 3, Row: rich, Actor: 3, Moves: "draw 1, reveal Po",
+				Spent: map[razzia.Seat]razzia.Cheques{
 					1: razzia.ChequesOf(7, 12), 2: razzia.ChequesOf(8, 11), 3: razzia.ChequesOf(9, 10)}}, "bid 6"},
 		{"buys a rich row for its lowest cheque after all have passed (R4.1)",
-			position{players: 4, police: 3, row: rich, actor: 0, moves: "draw 1, reveal Po, pass, pass, pass"}, "bid 2"},
+			scene.Scene{Players: 4, Police: 3, Row: rich, Actor: 0, Moves: "draw 1, reveal Po, pass, pass, pass"}, "bid 2"},
 		{"pays its lowest cheque if it must bid for nothing (R4.2)",
-			position{players: 4, actor: 0, moves: "call, pass, pass, pass"}, "bid 2"},
+			scene.Scene{Players: 4, Actor: 0, Moves: "call, pass, pass, pass"}, "bid 2"},
 		{"calls a rich row that it alone can pay for before the raid (R6.1)",
-			position{players: 4, police: 6, row: rich, actor: 0, spent: map[razzia.Seat]razzia.Cheques{
+			scene.Scene{Players: 4, Police: 6, Row: rich, Actor: 0, Spent: map[razzia.Seat]razzia.Cheques{
 				1: razzia.ChequesOf(12), 2: razzia.ChequesOf(11), 3: razzia.ChequesOf(9, 10)}}, "call"},
 		{"draws while there is nothing to buy and no police (R3.1)",
-			position{players: 4, actor: 0}, "draw 1"},
+			scene.Scene{Players: 4, Actor: 0}, "draw 1"},
 		{"steals the driver that makes five cars count (R7.3)",
-			position{players: 4, police: 6, row: "Dr Ca Ca", actor: 0,
-				property: map[razzia.Seat]string{0: "Th Ca Ca Ca Ca Ca", 1: "Ca Ca"}}, "steal Dr"},
+			scene.Scene{Players: 4, Police: 6, Row: "Dr Ca Ca", Actor: 0,
+				Property: map[razzia.Seat]string{0: "Th Ca Ca Ca Ca Ca", 1: "Ca Ca"}}, "steal Dr"},
 		{"steals the two jewels that make five different (R7.4)",
-			position{players: 4, police: 6, row: "Jr Jr Jn Jd", actor: 0,
-				property: map[razzia.Seat]string{0: "Th Th Jr Jw Jb"}}, "steal Jn Jd"},
+			scene.Scene{Players: 4, Police: 6, Row: "Jr Jr Jn Jd", Actor: 0,
+				Property: map[razzia.Seat]string{0: "Th Th Jr Jw Jb"}}, "steal Jn Jd"},
 		{"does not spend a thief on nothing (R7.1)",
-			position{players: 4, round: 3, police: 6, row: poor, actor: 0,
-				property: map[razzia.Seat]string{0: "Th"}}, "not steal Ca"},
+			scene.Scene{Players: 4, Round: 3, Police: 6, Row: poor, Actor: 0,
+				Property: map[razzia.Seat]string{0: "Th"}}, "not steal Ca"},
 		{"draws on alone while no raid threatens (R5.2)",
-			position{players: 2, row: "Ca", actor: 0, out: []razzia.Seat{1}}, "draw 1"},
+			scene.Scene{Players: 2, Row: "Ca", Actor: 0, Out: []razzia.Seat{1}}, "draw 1"},
 		{"takes what there is when it is alone and the raid threatens (R5.2)",
-			position{players: 2, police: 4, row: rich, actor: 0, out: []razzia.Seat{1},
-				spent: map[razzia.Seat]razzia.Cheques{0: razzia.ChequesOf(5, 6, 9)}}, "call"},
+			scene.Scene{Players: 2, Police: 4, Row: rich, Actor: 0, Out: []razzia.Seat{1},
+				Spent: map[razzia.Seat]razzia.Cheques{0: razzia.ChequesOf(5, 6, 9)}}, "call"},
 		{"lets no row go for which it alone can pay, if the next police is the raid (R6.1)",
-			position{players: 2, police: 3, row: rich, actor: 0, out: []razzia.Seat{1}, moves: "draw 1, reveal Po"},
+			scene.Scene{Players: 2, Police: 3, Row: rich, Actor: 0, Out: []razzia.Seat{1}, Moves: "draw 1, reveal Po"},
 			"bid 2, bid 5"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s := tt.lay(t)
+			s := tt.Lay(t)
 			m, err := newGreedy(0).Choose(context.Background(), s, s.Actor)
 			if err != nil {
 				t.Fatal(err)

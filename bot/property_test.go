@@ -1,10 +1,12 @@
 package bot
 
 import (
+	"context"
 	"math"
 	"testing"
 
 	"razzia"
+	"razzia/bot/bottest/scene"
 )
 
 // TestGainIsByTheRules holds what a row adds to a property when nothing is to come any more against
@@ -34,9 +36,9 @@ func TestGainIsByTheRules(t *testing.T) {
 		{"R8.2 the fourth alike is 5 more", "Bc Bc Bc", "Bc", 5},
 	} {
 		t.Run(tt.clause, func(t *testing.T) {
-			s := position{players: 4, round: 3}.lay(t)
+			s := scene.Scene{Players: 4, Round: 3}.Lay(t)
 			p := thinking().look(&s, s.RaidAt(), 0)
-			has, row := razzia.CardsOf(cards(t, tt.property)...), razzia.CardsOf(cards(t, tt.row)...)
+			has, row := razzia.CardsOf(scene.Cards(t, tt.property)...), razzia.CardsOf(scene.Cards(t, tt.row)...)
 			if got := p.property(has+row, 0) - p.property(has, 0); got != tt.want {
 				t.Errorf("gains %v points, want %v", got, tt.want)
 			}
@@ -46,13 +48,13 @@ func TestGainIsByTheRules(t *testing.T) {
 
 // TestHopeCounts compares gains while there is loot to come: what is worth more than what.
 func TestHopeCounts(t *testing.T) {
-	early, last := position{players: 4}, position{players: 4, round: 3}
+	early, last := scene.Scene{Players: 4}, scene.Scene{Players: 4, Round: 3}
 	for _, tt := range []struct {
 		name             string
-		morePosition     position
+		morePosition     scene.Scene
 		more             float64 // loot to come
 		moreHas, moreRow string
-		lessPosition     position
+		lessPosition     scene.Scene
 		less             float64
 		lessHas, lessRow string
 	}{
@@ -74,18 +76,18 @@ func TestHopeCounts(t *testing.T) {
 }
 
 // gain is what a row adds to the worth of a property if so much loot is to come.
-func gain(t *testing.T, at position, more float64, has, row string) float64 {
+func gain(t *testing.T, at scene.Scene, more float64, has, row string) float64 {
 	t.Helper()
-	s := at.lay(t)
+	s := at.Lay(t)
 	p := thinking().look(&s, 3, 0)
-	without, with := cards(t, has), cards(t, has+" "+row)
+	without, with := scene.Cards(t, has), scene.Cards(t, has+" "+row)
 	return p.property(razzia.CardsOf(with...), more) - p.property(razzia.CardsOf(without...), more)
 }
 
 // TestJewelsThatAreGoneAreNotHopedFor: what the piles do not hold cannot come.
 func TestJewelsThatAreGoneAreNotHopedFor(t *testing.T) {
-	held := position{players: 4}
-	gone := position{players: 4, property: map[razzia.Seat]string{1: "Jb Jb Jb Jb", 2: "Jn Jn Jn Jn", 3: "Jd Jd Jd"}}
+	held := scene.Scene{Players: 4}
+	gone := scene.Scene{Players: 4, Property: map[razzia.Seat]string{1: "Jb Jb Jb Jb", 2: "Jn Jn Jn Jn", 3: "Jd Jd Jd"}}
 	if full, thin := gain(t, held, 5, "Jr", "Jw"), gain(t, gone, 5, "Jr", "Jw"); full <= thin {
 		t.Errorf("a second jewel gains %.2f with all others in the piles, %.2f with hardly one, want more", full, thin)
 	}
@@ -108,6 +110,31 @@ func TestWorthIsTheScoreInTheEnd(t *testing.T) {
 					t.Fatalf("seed %d: seat %d is worth %v, and has %d points and scores %+v", seed, i, worth[i], s.Seats[i].Total, sheet)
 				}
 			}
+		}
+	}
+}
+
+// randomStates are the states of a game in which all seats play at random.
+func randomStates(t *testing.T, players int, seed uint64) func(yield func(razzia.State) bool) {
+	return func(yield func(razzia.State) bool) {
+		deck := razzia.NewDeck(2, razzia.NewSource(seed, 0))
+		s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(players, razzia.NewSource(seed, 1)), Piles: 2})
+		p := newRandom(seed)
+		for err == nil && s.Phase != razzia.Over && yield(s) {
+			var m razzia.Move
+			if s.Phase == razzia.Revealing {
+				var c razzia.Card
+				c, err = deck.Draw(s.Pile)
+				m = razzia.Reveal(c)
+			} else {
+				m, err = p.Choose(context.Background(), s, s.Actor)
+			}
+			if err == nil {
+				s, err = s.Step(m)
+			}
+		}
+		if err != nil {
+			t.Fatal(err)
 		}
 	}
 }

@@ -25,10 +25,11 @@ var checks = []struct {
 	{"an error when not asked", notAsked},
 	{"the same move for the same state", sameForState},
 	{"many seats and games at a time", manyGames},
+	{"the same legal move after the same past", sameForPast},
 }
 
-// Run checks that a player keeps the contract of [bot.Player]. Some 8,000 moves are asked
-// for altogether, so a player that thinks should be opened with little to think about.
+// Run checks that a player keeps the contract of [bot.Player], and of [bot.Historian] if it is one. Some
+// 8,000 moves are asked for altogether, so a player that thinks should be opened with little to think about.
 func Run(t *testing.T, open Open) {
 	for _, c := range checks {
 		t.Run(c.name, func(t *testing.T) {

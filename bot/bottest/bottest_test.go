@@ -100,6 +100,26 @@ func brooder(uint64) bot.Player {
 	})
 }
 
+// A rememberer goes by how often it was asked before, and not by the past that it is shown.
+type rememberer struct {
+	bot.Player
+	asked int
+}
+
+func (r *rememberer) ChooseAfter(_ context.Context, _ bot.Past, s razzia.State, _ razzia.Seat) (razzia.Move, error) {
+	if r.asked++; r.asked%2 == 1 {
+		return first(s), nil
+	}
+	return last(s), nil
+}
+
+// A dreamer passes whatever it is shown.
+type dreamer struct{ bot.Player }
+
+func (dreamer) ChooseAfter(context.Context, bot.Past, razzia.State, razzia.Seat) (razzia.Move, error) {
+	return razzia.Pass(), nil
+}
+
 // squatter opens players that keep to the seat they were asked for first.
 func squatter(uint64) bot.Player {
 	mine := razzia.NoSeat
@@ -128,6 +148,8 @@ func TestChecksFindWhatIsWrong(t *testing.T) {
 		{"an answer for another seat", notAsked, busybody},
 		{"an answer that depends on the way", sameForState, brooder},
 		{"a player for one seat only", manyGames, squatter},
+		{"a memory in place of the past", sameForPast, func(uint64) bot.Player { return &rememberer{} }},
+		{"illegal moves after a past", sameForPast, func(uint64) bot.Player { return dreamer{} }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			err := tt.check(t, tt.open)

@@ -244,3 +244,48 @@ func refusesOthers(p bot.Player, s *razzia.State) error {
 	}
 	return nil
 }
+
+// sameForPast shows two players of one seed how a game went. One is asked for each move, the other now and
+// then: they must come to the same, for nothing counts but the past that both are shown. A player who is no
+// [bot.Historian] has nothing to keep.
+func sameForPast(_ *testing.T, open Open) error {
+	if _, is := open(7).(bot.Historian); !is {
+		return nil
+	}
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		if err := samePast(open(7).(bot.Historian), open(7).(bot.Historian), deal(players, 1+players%2, 6)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// samePast plays a game by one player's moves, and fails if the other would make others.
+func samePast(a, b bot.Historian, g *game) error {
+	const every = 4 // of the moves
+	for n := 0; !g.over(); n++ {
+		m, err := afterPast(a, g)
+		if err != nil {
+			return err
+		}
+		if n%every == 0 {
+			if other, err := afterPast(b, g); err != nil || other != m {
+				return fmt.Errorf("shown the same past, players of one seed chose %v and %v (%v) in %s", m, other, err, describe(&g.state))
+			}
+		}
+		if err := g.make(m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// afterPast asks a player who is shown the past of a game for the actor's move. It fails if there is none or
+// it is not legal.
+func afterPast(p bot.Historian, g *game) (razzia.Move, error) {
+	m, err := p.ChooseAfter(context.Background(), g.past, g.state, g.state.Actor)
+	if err != nil {
+		return m, fmt.Errorf("shown the past, in %s: %w", describe(&g.state), err)
+	}
+	return m, legal(m, &g.state)
+}

@@ -3,6 +3,7 @@ package bottest
 import (
 	"context"
 	"fmt"
+	"hash/fnv"
 	"slices"
 
 	"razzia"
@@ -14,6 +15,7 @@ import (
 type game struct {
 	state razzia.State
 	deck  *razzia.Deck
+	past  bot.Past
 }
 
 // The streams of a seed, so that deck, packages and players do not go together.
@@ -25,14 +27,12 @@ const (
 
 // deal sets up a game with the deck and the packages of a seed.
 func deal(players, piles int, seed uint64) *game {
-	s, err := razzia.New(razzia.Setup{
-		Packages: razzia.Lot(players, razzia.NewSource(seed, lotStream)),
-		Piles:    piles,
-	})
+	setup := razzia.Setup{Packages: razzia.Lot(players, razzia.NewSource(seed, lotStream)), Piles: piles}
+	s, err := razzia.New(setup)
 	if err != nil {
 		panic(err) // the packages are those of R2.2
 	}
-	return &game{state: s, deck: razzia.NewDeck(piles, razzia.NewSource(seed, deckStream))}
+	return &game{state: s, deck: razzia.NewDeck(piles, razzia.NewSource(seed, deckStream)), past: bot.Past{Setup: setup}}
 }
 
 func (g *game) over() bool { return g.state.Phase == razzia.Over }
@@ -43,6 +43,7 @@ func (g *game) make(m razzia.Move) error {
 	if err != nil {
 		return err
 	}
+	g.past.Moves = append(g.past.Moves, m)
 	if s.Phase == razzia.Revealing {
 		c, err := g.deck.Draw(s.Pile)
 		if err != nil {
@@ -51,6 +52,7 @@ func (g *game) make(m razzia.Move) error {
 		if s, err = s.Step(razzia.Reveal(c)); err != nil {
 			return err
 		}
+		g.past.Moves = append(g.past.Moves, razzia.Reveal(c))
 	}
 	g.state = s
 	return nil
@@ -83,16 +85,47 @@ func describe(s *razzia.State) string {
 // may hold several seats. It gives the state in which the game is over, or an error if a player fails
 // or its move is not legal.
 func Play(players []bot.Player, piles int, seed uint64) (razzia.State, error) {
+	g, err := playOut(players, piles, seed)
+	return g.state, err
+}
+
+// Past plays such a game and gives how it went.
+func Past(players []bot.Player, piles int, seed uint64) (bot.Past, error) {
+	g, err := playOut(players, piles, seed)
+	return g.past, err
+}
+
+func playOut(players []bot.Player, piles int, seed uint64) (*game, error) {
 	g := deal(len(players), piles, seed)
 	for !g.over() {
 		seat := g.state.Actor
 		m, err := players[seat].Choose(context.Background(), g.state, seat)
 		if err != nil {
-			return g.state, fmt.Errorf("seat %d: %w", seat, err)
+			return g, fmt.Errorf("seat %d: %w", seat, err)
 		}
 		if err := g.make(m); err != nil {
-			return g.state, fmt.Errorf("seat %d: %w", seat, err)
+			return g, fmt.Errorf("seat %d: %w", seat, err)
 		}
 	}
-	return g.state, nil
+	return g, nil
+}
+
+// Fingerprint hashes all moves of games that a player plays against itself, with each number of players and
+// piles. It changes with any move.
+func Fingerprint(open Open) (uint64, error) {
+	const games = 24
+	sum := fnv.New64a()
+	for seed := range uint64(games) {
+		players, piles := razzia.MinPlayers+int(seed%4), 1+int(seed/4%2)
+		past, err := Past(slices.Repeat([]bot.Player{open(seed)}, players), piles, seed)
+		if err != nil {
+			return 0, err
+		}
+		for _, m := range past.Moves {
+			if m.Verb() != razzia.ToReveal {
+				fmt.Fprintln(sum, m)
+			}
+		}
+	}
+	return sum.Sum64(), nil
 }

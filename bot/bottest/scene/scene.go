@@ -1,0 +1,116 @@
+// Package scene lays positions for tests of bots, by what matters in them. It imports no bot, so that tests
+// inside package bot can use it too.
+package scene
+
+import (
+	"strings"
+	"testing"
+
+	"razzia"
+)
+
+// A Scene is a state as a test lays it: by what matters, the rest as R2 has it. Seats hold the packages in
+// the order of R2.2.
+type Scene struct {
+	Players  int
+	Round    uint8 // 1 if it is not said
+	Police   int
+	Row      string                         // card codes (N1) with blanks between
+	Property map[razzia.Seat]string         // likewise
+	Spent    map[razzia.Seat]razzia.Cheques // of the package, face down
+	Out      []razzia.Seat                  // have spent all (R5.1)
+	Actor    razzia.Seat
+	Moves    string // what happens then, such as "call, pass"
+}
+
+// Lay makes the state of a scene. What cannot be laid ends the test.
+func (sc Scene) Lay(t testing.TB) razzia.State {
+	t.Helper()
+	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(sc.Players), Piles: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Round = max(1, sc.Round)
+	for _, seat := range sc.Out {
+		s = spendAll(t, s, seat)
+	}
+	for seat, spent := range sc.Spent {
+		s.Seats[seat].Open &^= spent
+		s.Seats[seat].Spent |= spent
+	}
+	s.Actor, s.Police = sc.Actor, uint8(sc.Police)
+	sc.layCards(t, &s)
+	if sc.Moves == "" {
+		return s
+	}
+	for move := range strings.SplitSeq(sc.Moves, ", ") {
+		s = Step(t, s, Move(t, move))
+	}
+	return s
+}
+
+// layCards takes the cards that lie on the table from the piles.
+func (sc Scene) layCards(t testing.TB, s *razzia.State) {
+	t.Helper()
+	row := Cards(t, sc.Row)
+	s.Row = razzia.RowOf(row...)
+	out := razzia.CardsOf(row...)
+	for range sc.Police {
+		out += razzia.CardsOf(razzia.Police)
+	}
+	for seat, property := range sc.Property {
+		s.Seats[seat].Property = razzia.CardsOf(Cards(t, property)...)
+		out += s.Seats[seat].Property
+	}
+	s.Left -= out
+	n := uint8(s.Left.Len())
+	s.Piles = [2]uint8{(n + 1) / 2, n / 2}
+}
+
+// Cards reads a list of card codes (N1) with blanks between.
+func Cards(t testing.TB, codes string) (list []razzia.Card) {
+	t.Helper()
+	for _, code := range strings.Fields(codes) {
+		c, err := razzia.ParseCard(code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// Move reads a move of the notation (N2).
+func Move(t testing.TB, text string) razzia.Move {
+	t.Helper()
+	m, err := razzia.ParseMove(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// Step makes a move, which must be legal.
+func Step(t testing.TB, s razzia.State, m razzia.Move) razzia.State {
+	t.Helper()
+	next, err := s.Step(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
+}
+
+// spendAll has a seat buy the empty row with its lowest cheque, its last.
+func spendAll(t testing.TB, s razzia.State, seat razzia.Seat) razzia.State {
+	t.Helper()
+	h := &s.Seats[seat]
+	h.Spent = h.Open.Above(h.Open.Lowest())
+	h.Open &^= h.Spent
+	lowest := h.Open.Lowest()
+	s.Actor = seat
+	s = Step(t, s, razzia.Call())
+	for s.Actor != seat {
+		s = Step(t, s, razzia.Pass())
+	}
+	return Step(t, s, razzia.Bid(lowest))
+}
