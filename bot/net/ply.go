@@ -78,15 +78,9 @@ func (p *Ply) expect(s *razzia.State, out *Values) {
 	}
 }
 
-// reveals is the mean over all cards that a draw may turn up. Jewels and businesses that are as many
-// everywhere lead to positions that a net does not tell apart, so that one stands for all.
+// reveals is the mean over all cards that a draw may turn up.
 func (p *Ply) reveals(s *razzia.State, out *Values) {
-	var weights [numKinds]int
-	var shapes [numKinds]uint32
-	for c, n := range s.Left.All() {
-		shapes[c] = shape(s, c)
-		weights[like(&shapes, c)] += n
-	}
+	weights := Reveals(s)
 	*out = Values{}
 	cards := float32(s.CardsLeft())
 	for c, n := range weights {
@@ -98,34 +92,6 @@ func (p *Ply) reveals(s *razzia.State, out *Values) {
 		p.expect(&next, &v)
 		out.add(&v, float32(n)/cards)
 	}
-}
-
-// shape is how many cards of a kind are in the piles, in the row and with each seat; 0 for kinds that
-// are unlike all others.
-func shape(s *razzia.State, c razzia.Card) uint32 {
-	if !c.IsJewel() && !c.IsBusiness() {
-		return 0
-	}
-	row := s.Row.Cards()
-	n := uint32(s.Left.Count(c)<<3 | row.Count(c))
-	for i := range s.Players {
-		n = n<<3 | uint32(s.Seats[i].Property.Count(c))
-	}
-	return n
-}
-
-// like is the first kind of the same family and shape.
-func like(shapes *[numKinds]uint32, c razzia.Card) razzia.Card {
-	first := c
-	switch {
-	case c.IsJewel():
-		first = razzia.Ring
-	case c.IsBusiness():
-		first = razzia.Casino
-	}
-	for ; shapes[first] != shapes[c]; first++ {
-	}
-	return first
 }
 
 // add adds values, each times a weight.

@@ -22,7 +22,7 @@ type Config struct {
 	Players int    `json:"players"` // 2 to 5
 	Width   int    `json:"width"`   // of the first layer
 	Seed    uint64 `json:"seed"`
-	Start   string `json:"start"` // sum of the weights that it starts from; empty if from random ones
+	Start   string `json:"start"` // SHA-256 of the weights that it starts from; empty if from random ones
 
 	Generations    int     `json:"generations"`     // in all
 	Bootstrap      int     `json:"bootstrap"`       // the first of them, in which greedy plays

@@ -3,8 +3,8 @@ package train
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"os"
 	"path/filepath"
@@ -55,7 +55,7 @@ func Run(ctx context.Context, c Config, o Options) error {
 		return err
 	}
 	if o.Start != nil {
-		c.Start = fmt.Sprintf("%08x", crc32.ChecksumIEEE(o.Start))
+		c.Start = fmt.Sprintf("%x", sha256.Sum256(o.Start))
 	}
 	if err := os.MkdirAll(o.Dir, 0o777); err != nil {
 		return err

@@ -1,0 +1,43 @@
+package net
+
+import "razzia"
+
+// Reveals counts the cards that may be turned up next, by [razzia.Card]. Jewels and businesses that are as
+// many everywhere lead to positions that a net does not tell apart, and that differ in nothing that matters
+// (R7.4, R8.1, R8.2): the first of them stands for all.
+func Reveals(s *razzia.State) (weights [numKinds]int) {
+	var shapes [numKinds]uint32
+	for c, n := range s.Left.All() {
+		shapes[c] = shape(s, c)
+		weights[like(&shapes, c)] += n
+	}
+	return weights
+}
+
+// shape is how many cards of a kind are in the piles, in the row and with each seat; 0 for kinds that
+// are unlike all others.
+func shape(s *razzia.State, c razzia.Card) uint32 {
+	if !c.IsJewel() && !c.IsBusiness() {
+		return 0
+	}
+	row := s.Row.Cards()
+	n := uint32(s.Left.Count(c)<<3 | row.Count(c))
+	for i := range s.Players {
+		n = n<<3 | uint32(s.Seats[i].Property.Count(c))
+	}
+	return n
+}
+
+// like is the first kind of the same family and shape.
+func like(shapes *[numKinds]uint32, c razzia.Card) razzia.Card {
+	first := c
+	switch {
+	case c.IsJewel():
+		first = razzia.Ring
+	case c.IsBusiness():
+		first = razzia.Casino
+	}
+	for ; shapes[first] != shapes[c]; first++ {
+	}
+	return first
+}
