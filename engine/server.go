@@ -111,10 +111,12 @@ func (s *Server) do(ctx context.Context, r *request) (result any, wrong *Error) 
 	case "initialize":
 		return s.initialize(r.Params)
 	case "choose":
-		return s.choose(ctx, r.Params)
+		return s.think(ctx, r.Params, s.choose)
 	case "analyze":
 		if analyst, ok := s.Player.(bot.Analyst); ok {
-			return analyze(ctx, analyst, r.Params)
+			return s.think(ctx, r.Params, func(ctx context.Context, p *position) (any, error) {
+				return analyze(ctx, analyst, p)
+			})
 		}
 		return nil, refuse(CodeUnknownMethod, "%s does not analyze: want initialize, choose or quit", s.Name)
 	case "quit":
@@ -145,6 +147,9 @@ func readParams(params json.RawMessage, into any) *Error {
 	return nil
 }
 
+// longestTime is as long as a player of a Server thinks, however much time it is given: a day.
+const longestTime = 24 * time.Hour
+
 // A position is what choose and analyze ask about.
 type position struct {
 	past  bot.Past
@@ -172,7 +177,8 @@ func readPosition(params json.RawMessage) (p position, wrong *Error) {
 	if err != nil {
 		return p, refuse(CodeBadParams, "record: %v", err)
 	}
-	p = position{bot.Past{Setup: record.Setup(), Moves: record.Moves}, game.State, time.Duration(q.MoveTime) * time.Millisecond}
+	given := min(q.MoveTime, int(longestTime/time.Millisecond))
+	p = position{bot.Past{Setup: record.Setup(), Moves: record.Moves}, game.State, time.Duration(given) * time.Millisecond}
 	return p, nobodyToAct(&p)
 }
 
@@ -196,7 +202,8 @@ func (p *position) thinking(ctx context.Context) (context.Context, context.Cance
 	return context.WithTimeout(ctx, p.time)
 }
 
-func (s *Server) choose(ctx context.Context, params json.RawMessage) (result any, wrong *Error) {
+// think has the player think about the position that a request asks about, for as long as the request says.
+func (s *Server) think(ctx context.Context, params json.RawMessage, about func(context.Context, *position) (any, error)) (result any, wrong *Error) {
 	p, wrong := readPosition(params)
 	if wrong != nil {
 		return nil, wrong
@@ -204,24 +211,35 @@ func (s *Server) choose(ctx context.Context, params json.RawMessage) (result any
 	defer broken(&wrong)
 	ctx, done := p.thinking(ctx)
 	defer done()
+	s.pace(p.time)
+	result, err := about(ctx, &p)
+	if err != nil {
+		return nil, refuse(CodeNoMove, "%v", err)
+	}
+	return result, nil
+}
+
+// pace lets a player who can use all the time that it is given, but for what the answer takes on its way. A
+// request that gives none is none of the one before: the player goes by the limits that it was opened with.
+func (s *Server) pace(d time.Duration) {
+	const least, part = 2 * time.Millisecond, 20
+	if p, can := s.Player.(bot.Pacer); can {
+		p.Pace(max(d-max(least, d/part), d/2))
+	}
+}
+
+func (s *Server) choose(ctx context.Context, p *position) (any, error) {
 	m, err := bot.Ask(ctx, s.Player, p.past, p.state, p.state.Actor)
 	if err != nil {
-		return nil, refuse(CodeNoMove, "no move: %v", err)
+		return nil, fmt.Errorf("no move: %w", err)
 	}
 	return choice{Action: m.String()}, nil
 }
 
-func analyze(ctx context.Context, player bot.Analyst, params json.RawMessage) (result any, wrong *Error) {
-	p, wrong := readPosition(params)
-	if wrong != nil {
-		return nil, wrong
-	}
-	defer broken(&wrong)
-	ctx, done := p.thinking(ctx)
-	defer done()
+func analyze(ctx context.Context, player bot.Analyst, p *position) (any, error) {
 	found, err := player.Analyze(ctx, p.state)
 	if err != nil {
-		return nil, refuse(CodeNoMove, "no analysis: %v", err)
+		return nil, fmt.Errorf("no analysis: %w", err)
 	}
 	a := analysis{Values: found.Values, Actions: make([]valued, len(found.Moves))}
 	for i, m := range found.Moves {

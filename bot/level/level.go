@@ -4,8 +4,8 @@
 //   - A beginner takes what scores at once, and looks neither ahead nor at the others.
 //   - A casual player counts on the cards to come in this round, for himself alone.
 //   - A club player weighs also what others gain, and saves cheques for later rounds.
-//   - An expert judges the whole table by a net, and looks one move ahead.
-//   - A master looks further ahead, and solves the last moves exactly where they are in reach.
+//   - An expert judges the whole table by a net, looks one move ahead, and learns how the others play.
+//   - A master also tries out how the game may go on, and solves the last moves exactly where they are in reach.
 package level
 
 import (
@@ -22,8 +22,8 @@ const Usual = "club"
 // there is time enough, so that a service with many tables is not flooded; the time is for slow or busy
 // machines.
 const (
-	expertSpec = "search:nodes=1,solve=1,time=4ms"
-	masterSpec = "search:nodes=8000,time=40ms"
+	expertSpec = "search:nodes=1,rehearse=0,solve=2000,time=4500us"
+	masterSpec = "search:nodes=16000,solve=30000,time=45ms"
 )
 
 func init() {
@@ -49,7 +49,11 @@ func greedy(sight bot.Sight) func(uint64) (bot.Player, error) {
 // desks are the places to think at that all masters share: one for each core.
 var desks = make(chan struct{}, runtime.GOMAXPROCS(0))
 
-func openMaster(spec string, seed uint64) (bot.Player, error) {
+// Analyst opens the strongest level for who wants to know what it thinks. It takes as long as a move of that
+// level, and waits for a desk as the players at the tables do.
+func Analyst() (bot.Analyst, error) { return openMaster(masterSpec, 0) }
+
+func openMaster(spec string, seed uint64) (bot.Analyst, error) {
 	p, err := bot.Open(spec, seed)
 	if err != nil {
 		return nil, err

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"runtime"
 	"slices"
 	"strings"
@@ -36,7 +35,7 @@ func byNodes(tb testing.TB, name string, seed uint64) bot.Player {
 	case "expert":
 		p, err = bot.Open(timeless(expertSpec), seed)
 	case "master":
-		p, err = openMaster(strings.Replace(timeless(masterSpec), "nodes=8000", "nodes=80,solve=50", 1), seed)
+		p, err = openMaster(strings.Replace(timeless(masterSpec), "nodes=16000,solve=30000", "nodes=80,solve=50", 1), seed)
 	default:
 		p, err = bot.New(name, seed)
 	}
@@ -69,30 +68,14 @@ func TestFingerprint(t *testing.T) {
 		return // other processors may round a product and a sum at once: a near tie may fall otherwise
 	}
 	for name, want := range fingerprints {
-		sum := fnv.New64a()
-		for seed := range uint64(24) {
-			players, piles := razzia.MinPlayers+int(seed%4), 1+int(seed/4%2)
-			p := tap{byNodes(t, name, seed), func(m razzia.Move) { fmt.Fprintln(sum, m) }}
-			if _, err := bottest.Play(slices.Repeat([]bot.Player{p}, players), piles, seed); err != nil {
-				t.Fatal(err)
-			}
+		got, err := bottest.Fingerprint(func(seed uint64) bot.Player { return byNodes(t, name, seed) })
+		if err != nil {
+			t.Fatal(err)
 		}
-		if got := sum.Sum64(); got != want {
+		if got != want {
 			t.Errorf("the fingerprint of %s is %#x, was %#x: if the change is meant, write it down and say why in the commit", name, got, want)
 		}
 	}
-}
-
-// A tap tells the moves of a player.
-type tap struct {
-	bot.Player
-	tell func(razzia.Move)
-}
-
-func (p tap) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
-	m, err := p.Player.Choose(ctx, s, seat)
-	p.tell(m)
-	return m, err
 }
 
 func TestClubPlaysAsGreedyDoes(t *testing.T) {
@@ -186,6 +169,9 @@ func TestMasterGivesItsDeskBack(t *testing.T) {
 	s := positions(t, 2)[0]
 	for range 3 * cap(desks) {
 		if _, err := p.Choose(t.Context(), s, s.Actor); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.(bot.Historian).ChooseAfter(t.Context(), bot.Past{}, s, s.Actor); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := p.(bot.Analyst).Analyze(t.Context(), s); err != nil {

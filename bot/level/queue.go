@@ -11,6 +11,8 @@ import (
 // A thinker is a player that thinks long, and tells of it.
 type thinker interface {
 	bot.Analyst
+	bot.Historian
+	bot.Pacer
 	bot.Counter
 }
 
@@ -28,6 +30,15 @@ func (q *queuer) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (
 	}
 	defer q.rise()
 	return q.thinker.Choose(ctx, s, seat)
+}
+
+// ChooseAfter waits and chooses.
+func (q *queuer) ChooseAfter(ctx context.Context, past bot.Past, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
+	if err := q.sit(ctx); err != nil {
+		return razzia.Move{}, err
+	}
+	defer q.rise()
+	return q.thinker.ChooseAfter(ctx, past, s, seat)
 }
 
 // Analyze waits and analyses. It fails if the context ends while it waits.

@@ -16,6 +16,8 @@ type auction struct {
 	n        int
 	high     razzia.Cheque // the highest bid so far, 0 if there is none
 	mustSell bool          // the opener must bid if nobody has (R4.2)
+	habits   *Habits       // of all seats
+	plan     *plan         // for what may be said in it; nil until it is made
 }
 
 // auctionOf reads the auction that runs in a state.
@@ -32,20 +34,7 @@ func auctionOf(s *razzia.State) (a auction) {
 	}
 }
 
-// ends lists the highest bids that the auction can end with, as a set with bit 0 for none.
-func (a *auction) ends() (set uint32) {
-	if a.high != 0 || !a.mustSell {
-		set = 1 << a.high
-	}
-	for i := range a.n {
-		for c := range a.open[i].Above(a.high).All() {
-			set |= 1 << c
-		}
-	}
-	return set
-}
-
-// finish plays the auction of a state to its end with a given highest bid: its owner bids it, all others pass.
+// finish plays the auction of a state to its end with a given highest bid: the owner bids it, others pass.
 func (a *auction) finish(s razzia.State, bid razzia.Cheque) razzia.State {
 	for i := range a.n {
 		say := razzia.Pass()
@@ -55,15 +44,6 @@ func (a *auction) finish(s razzia.State, bid razzia.Cheque) razzia.State {
 		s = after(s, say)
 	}
 	return s
-}
-
-// before lists the highest bids that there can be before the i-th say, as such a set.
-func (a *auction) before(i int) uint32 {
-	set := uint32(1) << a.high
-	for j := range i {
-		set |= uint32(a.open[j].Above(a.high)) << 1
-	}
-	return set
 }
 
 // after lists the highest bids that there can be after the i-th say if this one is before it, as such a
@@ -80,14 +60,14 @@ func (a *auction) after(i int, high razzia.Cheque) uint32 {
 type table [razzia.MaxPlayers + 1][bids]Values
 
 // resolve fills in the table from the last say to the first: its last row, the ends of the auction, is
-// given. Everybody chooses by what it leads to for him.
-func (a *auction) resolve(t *table, minds *minds) {
+// given.
+func (a *auction) resolve(t *table) {
 	for i := a.n - 1; i >= 0; i-- {
-		for set := a.before(i); set != 0; set &= set - 1 {
+		for set := a.plan.reach[i]; set != 0; set &= set - 1 {
 			high := lowest(set)
 			var room [mostSays]*Values
 			c := a.say(t, i, high, room[:0])
-			t[i][high] = c.outcome(minds[c.seat])
+			t[i][high] = c.outcome()
 		}
 	}
 }
@@ -97,28 +77,40 @@ const mostSays = 5
 
 // say is the choice of the i-th, laid out in the room.
 func (a *auction) say(t *table, i int, high razzia.Cheque, room []*Values) choice {
-	for set := a.after(i, high); set != 0; set &= set - 1 {
-		room = append(room, &t[i+1][lowest(set)])
+	next := &t[i+1]
+	for set := a.after(i, high) & a.plan.reach[i+1]; set != 0; set &= set - 1 {
+		room = append(room, &next[lowest(set)])
 	}
-	return choice{seat: a.says[i], options: room}
+	return choice{a.says[i], room, a.habits[a.says[i]], &next[a.plan.habit[i][high]]}
 }
 
 // attention is how much each end of the auction is worth thinking about: how likely it is if everybody is
-// of such a mind. The table must be filled in.
+// of such a mind where he does not go by habit. The table must be filled in.
 func (a *auction) attention(t *table, mind mind) [bids]float64 {
 	var reach [razzia.MaxPlayers + 1][bids]float64
 	reach[0][a.high] = 1
 	for i := range a.n {
-		for set := a.before(i); set != 0; set &= set - 1 {
+		for set := a.plan.reach[i]; set != 0; set &= set - 1 {
 			high := lowest(set)
 			var room [mostSays]*Values
+			var numbers [mostSays]float64
 			c := a.say(t, i, high, room[:0])
-			total := c.weight(mind)
-			for j, after := 0, a.after(i, high); after != 0; after &= after - 1 {
-				reach[i+1][lowest(after)] += reach[i][high] * c.likeliness(j, mind) / total
-				j++
+			after := a.after(i, high) & a.plan.reach[i+1]
+			for _, w := range c.weights(mind, numbers[:0]) {
+				reach[i+1][lowest(after)] += reach[i][high] * w
+				after &= after - 1
 			}
 		}
 	}
 	return reach[a.n]
+}
+
+// owner is whose cheque a bid is that has still to be made.
+func (a *auction) owner(bid razzia.Cheque) razzia.Seat {
+	for i := range a.n {
+		if a.open[i].Has(bid) {
+			return a.says[i]
+		}
+	}
+	return razzia.NoSeat
 }

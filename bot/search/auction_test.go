@@ -89,10 +89,16 @@ func TestAuctionIsResolvedExactly(t *testing.T) {
 	})
 }
 
-// TestAttentionAddsUp holds that the ends of an auction share one attention, be the mind strict or curious.
+// TestAttentionAddsUp holds that the ends of an auction share one attention, be the mind strict or curious,
+// and whatever the habits.
 func TestAttentionAddsUp(t *testing.T) {
+	asked := 0
 	eachAuction(func(s *razzia.State) {
-		tree := tree{evaluator: whim{}}
+		asked++
+		tree := tree{evaluator: whim{}, thumb: newThumb()}
+		if asked%2 == 0 {
+			tree.habits = Habits{0, 1, 0.2, sure, 0.9}
+		}
 		tree.plant(s)
 		for _, m := range []mind{0, usualCurious} {
 			a := tree.resolve(&tree.nodes[0])

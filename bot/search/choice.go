@@ -11,14 +11,13 @@ import (
 // him by so much is a quarter as likely as the best. At 0 he chooses the best.
 type mind float64
 
-// minds are the minds of all seats.
-type minds [razzia.MaxPlayers]mind
-
-// A choice is one of some options, made by a seat. Of those that are worth the same to it, it prefers the
-// first.
+// A choice is one of some options, made by a seat: in a share of the cases by habit, which is to take the
+// usual one, and else the best for it. Of those that are worth the same to it, it prefers the first.
 type choice struct {
 	seat    razzia.Seat
 	options []*Values
+	habit   float64
+	usual   *Values // where habit is not 0
 }
 
 // best is the place of the option that is worth most to the seat.
@@ -33,37 +32,31 @@ func (c *choice) best() (best int) {
 }
 
 // outcome is what everybody may expect of the choice.
-func (c *choice) outcome(m mind) Values {
-	best := *c.options[c.best()]
-	if m == 0 {
-		return best
+func (c *choice) outcome() Values {
+	if c.habit >= sure {
+		return *c.usual
 	}
-	var mean Values
-	total := 0.0
+	v := *c.options[c.best()]
+	if c.habit > 0 {
+		v.blend(c.usual, c.habit)
+	}
+	return v
+}
+
+// weights is how likely the seat takes each option, if it is of such a mind where it does not go by habit.
+func (c *choice) weights(m mind, room []float64) []float64 {
+	best, total := c.options[c.best()][c.seat], 0.0
 	for _, v := range c.options {
-		p := m.likeliness(best[c.seat] - v[c.seat])
-		total += p
-		for i := range mean {
-			mean[i] += p * v[i]
+		w := m.likeliness(best - v[c.seat])
+		room, total = append(room, w), total+w
+	}
+	for i, v := range c.options {
+		room[i] *= (1 - c.habit) / total
+		if c.habit > 0 && v == c.usual {
+			room[i] += c.habit
 		}
 	}
-	for i := range mean {
-		mean[i] /= total
-	}
-	return mean
-}
-
-// likeliness is how likely the seat takes an option, against the best.
-func (c *choice) likeliness(option int, m mind) float64 {
-	return m.likeliness(c.options[c.best()][c.seat] - c.options[option][c.seat])
-}
-
-// weight is the likeliness of all options together.
-func (c *choice) weight(m mind) (total float64) {
-	for i := range c.options {
-		total += c.likeliness(i, m)
-	}
-	return total
+	return room
 }
 
 // likeliness is how likely an option that is so much worse than the best is, against the best.

@@ -27,7 +27,7 @@ func TestContract(t *testing.T) {
 
 func TestOpenRefuses(t *testing.T) {
 	for _, spec := range []string{
-		"uct:nodes=x", "uct:nodes=-1", "flat:time=5", "search:depth=3", "search:loose=2", "search:curious=NaN",
+		"uct:nodes=x", "uct:nodes=-1", "flat:time=5", "search:depth=3", "search:habit=2", "search:rehearse=-1", "search:curious=NaN",
 		"uct:explore=-0.1", "flat:eval=gut", "uct:moves=0",
 	} {
 		if p, err := bot.Open(spec, 1); err == nil || p != nil {

@@ -51,3 +51,24 @@ func worth(s *razzia.State, o *Outlook, margin float64) (w Values) {
 	}
 	return w
 }
+
+// blend moves values towards others by a share of the way.
+func (v *Values) blend(w *Values, share float64) {
+	for i := range v {
+		v[i] += share * (w[i] - v[i])
+	}
+}
+
+// addPart adds such a part of values.
+func (v *Values) addPart(w *Values, part float64) {
+	for i := range v {
+		v[i] += part * w[i]
+	}
+}
+
+// add adds values.
+func (v *Values) add(w *Values) {
+	for i := range v {
+		v[i] += w[i]
+	}
+}

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math"
+	"time"
 
 	"razzia"
 	"razzia/bot"
@@ -22,16 +23,20 @@ type FlatSettings struct {
 // and makes the move that came out best in the mean.
 type Flat struct {
 	settings FlatSettings
+	limit    Limit // of a move; that of the settings unless the player is paced
 	rollout  rollout
 	total    uint64
 }
 
-var _ bot.Counter = (*Flat)(nil)
+var (
+	_ bot.Counter = (*Flat)(nil)
+	_ bot.Pacer   = (*Flat)(nil)
+)
 
 // NewFlat opens a flat Monte Carlo. The seed decides the cards that it turns up.
-func NewFlat(settings FlatSettings, seed uint64) (*Flat, error) {
-	r, err := newRollout(settings.Evaluator, settings.Moves, seed)
-	return &Flat{settings: settings, rollout: r}, err
+func NewFlat(settings FlatSettings, seed uint64) *Flat {
+	r := newRollout(settings.Evaluator, settings.Moves, usualMargin, seed)
+	return &Flat{settings: settings, limit: settings.Limit, rollout: r}
 }
 
 // Choose tries all moves within the limit, or until the context ends, and once at least.
@@ -43,7 +48,7 @@ func (f *Flat) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (ra
 	if len(moves) == 1 {
 		return moves[0], nil
 	}
-	budget := f.settings.Limit.start(ctx)
+	budget := f.limit.start(ctx)
 	sums := make([]float64, len(moves))
 	f.rollout.nodes = 0
 	f.tryAll(&s, moves, sums)
@@ -70,3 +75,6 @@ func (f *Flat) tryAll(s *razzia.State, moves []razzia.Move, sums []float64) {
 		sums[i] += v[s.Actor]
 	}
 }
+
+// Pace sets the time for a move, and lifts all other limits. At 0 the limit of the settings holds again.
+func (f *Flat) Pace(d time.Duration) { f.limit = f.settings.Limit.paced(d) }

@@ -11,7 +11,7 @@ func (p *Player) solve(s *razzia.State, b *budget) []solve.Move {
 		return nil
 	}
 	p.solver.Forget() // what one knows must not depend on how one came here
-	p.solver.Stop = b.halfSpent()
+	p.solver.Stop = b.solverSpent()
 	moves, err := p.solver.Moves(s)
 	if err != nil {
 		return nil
@@ -19,22 +19,23 @@ func (p *Player) solve(s *razzia.State, b *budget) []solve.Move {
 	return moves
 }
 
-// halfSpent tells when half of a limit of time is spent, or the context has ended.
-func (b *budget) halfSpent() func() bool {
+// solverSpent tells when three quarters of a limit of time are spent, or the context has ended: what is left
+// is for a look at what could not be solved.
+func (b *budget) solverSpent() func() bool {
 	const every = 16 // times it is asked, it looks
 	asked := 0
-	half := b.until.Add(-b.Time / 2)
+	end := b.until.Add(-b.Time / 4)
 	return func() bool {
 		if asked++; asked%every != 0 {
 			return false
 		}
-		return b.ctx.Err() != nil || b.Time > 0 && !b.Now().Before(half)
+		return b.ctx.Err() != nil || b.Time > 0 && !b.Now().Before(end)
 	}
 }
 
-// trust is how much of what a move is worth is left to the search where the truth is known: it decides
+// tieBreak is how much of what a move is worth is left to the search where the truth is known: it decides
 // between moves that are as good as each other.
-const trust = 1e-6
+const tieBreak = 1e-6
 
 // know puts the truth into the options, where it is known.
 func know(list []Option, truth []solve.Move) {
@@ -44,7 +45,7 @@ func know(list []Option, truth []solve.Move) {
 				continue
 			}
 			for seat := range m.Shares {
-				list[i].Worth[seat] = (1-trust)*m.Shares[seat] + trust*list[i].Worth[seat]
+				list[i].Worth[seat] = (1-tieBreak)*m.Shares[seat] + tieBreak*list[i].Worth[seat]
 			}
 		}
 	}

@@ -12,20 +12,22 @@ import (
 
 // The settings in use where a spec says nothing else: docs/bots.md tells how they were found.
 const (
-	usualNodes   = 5000
-	usualCurious = 0.03
-	usualSolve   = 20000 // turns
-	usualMargin  = 0.001
-	usualExplore = 0.1
-	usualPrior   = 0.5
-	usualMoves   = 20
-	wholeRound   = 1000 // moves: more than any round has
+	usualNodes    = 5000
+	usualCurious  = 0.03
+	usualSolve    = 20000 // turns
+	usualMargin   = 0.001
+	usualExplore  = 0.1
+	usualPrior    = 0.5
+	usualHabit    = 0.5
+	usualRehearse = 0.85
+	usualMoves    = 20
+	wholeRound    = 1000 // moves: more than any round has
 )
 
 func init() {
 	bot.Register(bot.Level{Name: "flat", Keys: []string{"nodes", "time", "eval"}, Open: openFlat})
 	bot.Register(bot.Level{Name: "uct", Keys: []string{"nodes", "time", "eval", "explore", "prior", "moves"}, Open: openUCT})
-	bot.Register(bot.Level{Name: "search", Keys: []string{"nodes", "time", "eval", "loose", "curious", "margin", "solve"}, Open: openSearch})
+	bot.Register(bot.Level{Name: "search", Keys: []string{"nodes", "time", "eval", "curious", "margin", "solve", "habit", "rehearse", "moves"}, Open: openSearch})
 }
 
 func openFlat(seed uint64, set bot.Settings) (bot.Player, error) {
@@ -34,7 +36,7 @@ func openFlat(seed uint64, set bot.Settings) (bot.Player, error) {
 	if r.err != nil {
 		return nil, r.err
 	}
-	return NewFlat(settings, seed)
+	return NewFlat(settings, seed), nil
 }
 
 func openUCT(seed uint64, set bot.Settings) (bot.Player, error) {
@@ -46,20 +48,21 @@ func openUCT(seed uint64, set bot.Settings) (bot.Player, error) {
 	if r.err != nil {
 		return nil, r.err
 	}
-	return NewUCT(settings, seed)
+	return NewUCT(settings, seed), nil
 }
 
-func openSearch(_ uint64, set bot.Settings) (bot.Player, error) {
+func openSearch(seed uint64, set bot.Settings) (bot.Player, error) {
 	r := reader{set: set}
 	settings := Settings{
 		Evaluator: r.evaluator("net"), Limit: r.limit(),
-		Loose: r.share("loose", 0), Curious: r.share("curious", usualCurious),
-		Margin: r.share("margin", usualMargin), Solve: r.count("solve", usualSolve),
+		Curious: r.share("curious", usualCurious),
+		Margin:  r.share("margin", usualMargin), Solve: r.count("solve", usualSolve),
+		Habit: r.share("habit", usualHabit), Rehearse: r.share("rehearse", usualRehearse), Moves: r.count("moves", usualMoves),
 	}
 	if r.err != nil {
 		return nil, r.err
 	}
-	return New(settings), nil
+	return New(settings, seed), nil
 }
 
 // A reader reads the settings of a spec, and keeps the first error.
@@ -94,7 +97,7 @@ func (r *reader) count(key string, usual int) int {
 	return n
 }
 
-// share reads a share of the win.
+// share reads a share: of the win, of the limit, or of all players.
 func (r *reader) share(key string, usual float64) float64 {
 	value, given := r.set[key]
 	if !given {
@@ -102,7 +105,7 @@ func (r *reader) share(key string, usual float64) float64 {
 	}
 	x, err := strconv.ParseFloat(value, 64)
 	if err != nil || !(x >= 0 && x <= 1) {
-		r.note(fmt.Errorf("%s: %q is no share of the win: want 0 to 1", key, value))
+		r.note(fmt.Errorf("%s: %q is no share: want 0 to 1", key, value))
 	}
 	return x
 }

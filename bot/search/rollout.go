@@ -1,30 +1,36 @@
 package search
 
 import (
-	"context"
 	"math/rand/v2"
 
 	"razzia"
-	"razzia/bot"
 )
 
 // A rollout plays on from a position for a while, by greedy in every seat and cards that turn up by chance,
 // and gives what everybody may expect of where it comes to.
 type rollout struct {
-	greedy    bot.Player
+	thumb
 	chance    *rand.Rand
 	evaluator Evaluator
-	moves     int // players' moves to play before the next turn is judged
-	nodes     int // moves made, all rollouts together
+	margin    float64 // what a point weighs against a share of the win
+	moves     int     // players' moves to play before the next turn is judged
+	nodes     int     // moves made, all rollouts together
+
+	order []razzia.Card // that cards come in, if they are not drawn one by one
+	drawn int           // of them
 }
 
 // newRollout opens a rollout with the numbers of a seed.
-func newRollout(e Evaluator, moves int, seed uint64) (rollout, error) {
+func newRollout(e Evaluator, moves int, margin float64, seed uint64) rollout {
+	r := rollout{thumb: newThumb(), evaluator: e, moves: moves, margin: margin}
+	r.restart(seed)
+	return r
+}
+
+// restart begins the numbers of a seed.
+func (r *rollout) restart(seed uint64) {
 	const stream = 0x726f6c6c // apart from the streams that shuffle decks with the same seed
-	greedy, err := bot.New("greedy", seed)
-	return rollout{
-		greedy: greedy, chance: rand.New(razzia.NewSource(seed, stream)), evaluator: e, moves: moves,
-	}, err
+	r.chance, r.nodes = rand.New(razzia.NewSource(seed, stream)), 0
 }
 
 // play plays on from a state, which is a copy.
@@ -38,7 +44,7 @@ func (r *rollout) play(s razzia.State) Values {
 		case s.Phase == razzia.Turn && (n >= r.moves || s.Round != round):
 			return r.judge(&s)
 		}
-		s = after(s, r.choose(&s))
+		s = after(s, r.move(&s))
 		n++
 		r.nodes++
 	}
@@ -53,20 +59,29 @@ func (r *rollout) judge(s *razzia.State) Values {
 	} else {
 		r.evaluator.Evaluate(s, &o)
 	}
-	return worth(s, &o, usualMargin)
+	return worth(s, &o, r.margin)
 }
 
-// choose is greedy's move. The context is of no use to greedy, which needs no time.
-func (r *rollout) choose(s *razzia.State) razzia.Move {
-	m, err := r.greedy.Choose(context.Background(), *s, s.Actor)
-	if err != nil {
-		panic("search: " + err.Error())
+// shuffle lays out an order of the cards that are left, as far as a rollout may come.
+func (r *rollout) shuffle(s *razzia.State) {
+	r.order = r.order[:0]
+	for c, n := range s.Left.All() {
+		for range n {
+			r.order = append(r.order, c)
+		}
 	}
-	return m
+	for i := range min(len(r.order)-1, r.moves+1) {
+		j := i + r.chance.IntN(len(r.order)-i)
+		r.order[i], r.order[j] = r.order[j], r.order[i]
+	}
 }
 
 // card turns up a card: each that is left is as likely as any other (R9).
 func (r *rollout) card(s *razzia.State) razzia.Card {
+	if len(r.order) > 0 {
+		r.drawn++
+		return r.order[r.drawn-1]
+	}
 	place := r.chance.IntN(s.CardsLeft())
 	for c, n := range s.Left.All() {
 		if place -= n; place < 0 {

@@ -6,6 +6,12 @@
 // the mean over the kinds of cards that are left, and an auction is resolved exactly, for all that may
 // be said in it. The tree grows where thinking has been spared most against how likely the game comes there.
 //
+// Not everybody does what is best for him. Who is shown the past of a game counts how often each player did
+// what the rules of thumb of greedy say, and makes a habit of it: in that share of his decisions he is
+// expected to go by them ([Habits]). So far as the others are thought to have it, the best moves of the tree
+// are then rehearsed: rollouts by rules of thumb, all with the same cards to come, tell how the game goes on
+// from each.
+//
 // [NewUCT] and [NewFlat] are the yardsticks: what is usual for such a game, done well.
 package search
 
@@ -15,6 +21,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"time"
 
 	"razzia"
 	"razzia/bot"
@@ -28,36 +35,50 @@ type Settings struct {
 	// Limit ends the thinking about a move.
 	Limit Limit
 	// Solve is how many turns a position of the last round may take to be solved exactly; 0 solves none.
-	// Half of a limit of time is for this.
+	// Three quarters of a limit of time are for this at most.
 	Solve int
 	// Margin is what a point above the mean of the table weighs against a share of the win: enough to
 	// play on with sense where the share is as good as settled, and too little to give up any of it.
 	Margin float64
-	// Loose is how loosely the other players are thought to choose: what is worse for them by such a
-	// share of the win is a quarter as likely as what is best.
-	Loose float64
-	// Curious is the same for what the search looks at next.
+	// Curious is how loosely players are thought to choose when it comes to what to look at next: what is worse
+	// for them by such a share of the win is a quarter as likely as what is best.
 	Curious float64
+	// Habit is the chance that somebody of whom nothing is known goes by rules of thumb alone; at 0 everybody is
+	// thought to do what is best for him.
+	Habit float64
+	// Rehearse is the part of the limit that is for rollouts of the best moves where all others go by rules of
+	// thumb, as rollouts do; where they do so in part, it is such a part of that.
+	Rehearse float64
+	// Moves is the length of a rollout in moves; it ends with the round at the latest.
+	Moves int
 }
 
 // A Player plays by the auction search. It also tells what it thinks ([bot.Analyst]) and how much it looks
 // at ([bot.Counter]).
 type Player struct {
 	settings Settings
+	limit    Limit // of a move; that of the settings unless the player is paced
 	tree     tree
 	solver   *solve.Solver
+	rollout  rollout
+	seed     uint64 // of the cards that rollouts turn up
 	nodes    uint64
 }
 
 var (
-	_ bot.Analyst = (*Player)(nil)
-	_ bot.Counter = (*Player)(nil)
+	_ bot.Analyst   = (*Player)(nil)
+	_ bot.Counter   = (*Player)(nil)
+	_ bot.Historian = (*Player)(nil)
+	_ bot.Pacer     = (*Player)(nil)
 )
 
-// New opens a player that searches. It leaves nothing to chance.
-func New(settings Settings) *Player {
-	p := &Player{settings: settings, solver: solve.New(settings.Solve)}
+// New opens a player that searches. The seed decides the cards that it turns up when it rehearses; they are
+// the same for every position.
+func New(settings Settings, seed uint64) *Player {
+	p := &Player{settings: settings, limit: settings.Limit, solver: solve.New(settings.Solve), seed: seed}
+	p.rollout = newRollout(settings.Evaluator, settings.Moves, settings.Margin, seed)
 	p.tree.evaluator = settings.Evaluator
+	p.tree.thumb, p.tree.most = newThumb(), mostNodes
 	p.tree.margin = settings.Margin
 	p.tree.curiosity = mind(settings.Curious)
 	return p
@@ -71,13 +92,23 @@ type Option struct {
 }
 
 // Choose searches within the limit; if the context ends, it answers with what it has found so far, one
-// move ahead at least.
+// move ahead at least. It takes the others for strangers.
 func (p *Player) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
+	return p.ChooseAfter(ctx, bot.Past{}, s, seat)
+}
+
+// ChooseAfter chooses as Choose does, and goes by how the others have played so far. Where there is but one
+// move it does not think.
+func (p *Player) ChooseAfter(ctx context.Context, past bot.Past, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
 	if err := asked(&s, seat); err != nil {
 		return razzia.Move{}, err
 	}
+	if moves := options(&s, p.tree.moves[:0]); len(moves) == 1 {
+		return moves[0], nil
+	}
+	budget := p.limit.start(ctx)
 	best, most := razzia.Move{}, math.Inf(-1)
-	for _, o := range p.Options(ctx, &s) {
+	for _, o := range p.think(&s, p.tree.thumb.watch(past, p.settings.Habit), &budget) {
 		if o.Worth[seat] > most {
 			best, most = o.Move, o.Worth[seat]
 		}
@@ -86,29 +117,38 @@ func (p *Player) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (
 }
 
 // Options searches within the limit and lists what the actor may do, one draw for all piles, in the order of
-// [razzia.State.Legal]. There must be an actor.
+// [razzia.State.Legal]; everybody is thought to do what is best for him. There must be an actor.
 func (p *Player) Options(ctx context.Context, s *razzia.State) []Option {
-	budget := p.settings.Limit.start(ctx)
-	truth := p.solve(s, &budget)
+	budget := p.limit.start(ctx)
+	return p.think(s, Habits{}, &budget)
+}
+
+// think spends the budget on what the actor may do, with such habits of the others.
+func (p *Player) think(s *razzia.State, habits Habits, b *budget) []Option {
+	habits[s.Actor] = 0
+	truth := p.solve(s, b)
 	t := &p.tree
-	for i := range t.minds {
-		t.minds[i] = mind(p.settings.Loose)
-	}
-	t.minds[s.Actor] = 0
+	t.habits = habits
 	t.plant(s)
-	for truth == nil && !t.nodes[0].settled && !budget.spent(t.evaluated) {
+	others := habits.mean(s)
+	look := b.part(1 - p.settings.Rehearse*others)
+	for truth == nil && !t.nodes[0].settled && len(t.nodes) < t.most && !look.spent(t.evaluated) {
 		t.deepen()
 	}
-	p.nodes += uint64(t.evaluated)
 	list := t.list()
+	p.nodes += uint64(t.evaluated)
+	if truth == nil && !t.nodes[0].settled {
+		p.nodes += uint64(p.rehearse(s, list, b, others))
+	}
 	know(list, truth)
 	return list
 }
 
-// Nodes is the number of positions looked at so far (turns, and ends of the game).
+// Nodes is the number of positions looked at so far (turns, and ends of the game) and moves made in rollouts.
 func (p *Player) Nodes() uint64 { return p.nodes }
 
-// Analyze searches within the limit and tells what each move is worth.
+// Analyze searches within the limit and tells what each move is worth, if everybody does what is best for
+// him: it knows no habits, and so may find another move best than Choose.
 func (p *Player) Analyze(ctx context.Context, s razzia.State) (bot.Analysis, error) {
 	if err := asked(&s, s.Actor); err != nil {
 		return bot.Analysis{}, err
@@ -166,3 +206,7 @@ func asked(s *razzia.State, seat razzia.Seat) error {
 	}
 	return nil
 }
+
+// Pace sets the time for a move, and lifts all other limits but that of the solver. At 0 the limits of the
+// settings hold again.
+func (p *Player) Pace(d time.Duration) { p.limit = p.settings.Limit.paced(d) }

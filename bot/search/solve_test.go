@@ -52,7 +52,7 @@ func lootOf(chance *rand.Rand) (loot []razzia.Card) {
 func TestSearchComesToTheTruth(t *testing.T) {
 	for seed := range uint64(6) {
 		s := mini(5, seed)
-		p := New(Settings{Evaluator: Static{}, Limit: Limit{Nodes: 1e6}, Curious: usualCurious})
+		p := New(Settings{Evaluator: Static{}, Limit: Limit{Nodes: 1e6}, Curious: usualCurious}, 1)
 		truth, err := solve.New(1e6).Moves(&s)
 		if err != nil {
 			t.Fatal(err)
@@ -100,7 +100,8 @@ func BenchmarkLoss(b *testing.B) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		list := miniDecisions(b, players, games)
 		for _, spec := range []string{
-			"greedy", "flat:nodes=4000", "uct:nodes=4000", "search:eval=static,nodes=4000,solve=1", "search:nodes=4000,solve=1", "search:nodes=4000",
+			"greedy", "flat:nodes=4000", "uct:nodes=4000", "search:eval=static,nodes=4000,solve=1", "search:nodes=4000,solve=1",
+			"search:nodes=1,rehearse=0,solve=2000", "search:nodes=16000,solve=30000", // expert and master
 		} {
 			b.Run(fmt.Sprintf("players=%d/%s", players, spec), func(b *testing.B) {
 				var r solve.Report

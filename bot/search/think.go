@@ -41,10 +41,7 @@ func (t *tree) attend(n *node) {
 	switch n.state.Phase {
 	case razzia.Turn:
 		c := t.choice(n)
-		best := c.options[c.best()][c.seat]
-		for _, v := range c.options {
-			t.attention = append(t.attention, t.curiosity.likeliness(best-v[c.seat]))
-		}
+		t.attention = c.weights(t.curiosity, t.attention)
 	case razzia.Revealing:
 		for i := n.children.from; i < n.children.to; i++ {
 			t.attention = append(t.attention, float64(t.nodes[i].chance))

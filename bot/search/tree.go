@@ -1,6 +1,11 @@
 package search
 
-import "razzia"
+import (
+	"slices"
+
+	"razzia"
+	"razzia/bot/net"
+)
 
 // A node is a position of the tree. One at which somebody acts or a card is turned up has children; a turn
 // that is not thought about yet, and a game that is over, have none.
@@ -11,6 +16,8 @@ type node struct {
 	visits   int32         // how often the search came by
 	chance   float32       // that it comes to this after its parent, a reveal
 	bid      razzia.Cheque // the highest bid that leads to this from its parent, an auction
+	plan     int32         // of an auction: the place of what is said by habit
+	usual    int8          // of a turn: the child that the actor comes to by habit
 	settled  bool          // the game is over here, or on every way from here that the tree holds
 }
 
@@ -21,8 +28,11 @@ type span struct{ from, to int32 }
 // of each side by side; the slice is used again for the next position.
 type tree struct {
 	nodes     []node
+	most      int // the number of nodes from which on it grows no more
 	evaluator Evaluator
-	minds     minds   // how the seats choose
+	plans     []plan
+	habits    Habits
+	thumb     thumb
 	margin    float64 // what a point weighs against a share of the win
 	curiosity mind    // how loosely they are thought to choose, for what to look at next
 	evaluated int     // positions given to the evaluator or seen to be over
@@ -37,7 +47,7 @@ type tree struct {
 
 // plant begins a new tree at a position, and looks one move ahead.
 func (t *tree) plant(s *razzia.State) {
-	t.nodes = append(t.nodes[:0], node{state: *s})
+	t.nodes, t.plans = append(t.nodes[:0], node{state: *s}), t.plans[:0]
 	t.evaluated = 0
 	t.grow(0)
 }
@@ -61,6 +71,13 @@ func (t *tree) grow(at int32) {
 // growTurn adds what the actor may do.
 func (t *tree) growTurn(at int32) {
 	t.moves = options(&t.nodes[at].state, t.moves[:0])
+	if habit := t.habits[t.nodes[at].state.Actor]; habit > 0 {
+		usual := t.thumb.move(&t.nodes[at].state)
+		if habit >= sure {
+			t.moves = append(t.moves[:0], usual)
+		}
+		t.nodes[at].usual = int8(slices.Index(t.moves, usual))
+	}
 	t.nodes[at].children = t.extend(len(t.moves))
 	children := t.nodes[at].children
 	for i, m := range t.moves {
@@ -69,14 +86,16 @@ func (t *tree) growTurn(at int32) {
 	t.open(children)
 }
 
-// growReveal adds every kind of card that may be turned up.
+// growReveal adds every kind of card that may be turned up, one for those that are alike.
 func (t *tree) growReveal(at int32) {
 	s := t.nodes[at].state
 	first := int32(len(t.nodes))
-	for c, n := range s.Left.All() {
-		t.nodes = append(t.nodes, node{
-			state: after(s, razzia.Reveal(c)), chance: float32(n) / float32(s.CardsLeft()),
-		})
+	for c, n := range net.Reveals(&s) {
+		if n > 0 {
+			t.nodes = append(t.nodes, node{
+				state: after(s, razzia.Reveal(razzia.Card(c))), chance: float32(n) / float32(s.CardsLeft()),
+			})
+		}
 	}
 	t.nodes[at].children = span{first, int32(len(t.nodes))}
 	t.open(t.nodes[at].children)
@@ -87,7 +106,11 @@ func (t *tree) growAuction(at int32) {
 	s := t.nodes[at].state
 	a := auctionOf(&s)
 	first := int32(len(t.nodes))
-	for ends := a.ends(); ends != 0; ends &= ends - 1 {
+	a.habits = &t.habits
+	p := a.planFor(&s, t.thumb)
+	t.nodes[at].plan = int32(len(t.plans))
+	t.plans = append(t.plans, p)
+	for ends := p.reach[a.n]; ends != 0; ends &= ends - 1 {
 		bid := lowest(ends)
 		t.nodes = append(t.nodes, node{state: a.finish(s, bid), bid: bid})
 	}
@@ -157,7 +180,7 @@ func (t *tree) backUp(at int32) {
 	switch n.state.Phase {
 	case razzia.Turn:
 		c := t.choice(n)
-		n.worth = c.outcome(t.minds[n.state.Actor])
+		n.worth = c.outcome()
 	case razzia.Revealing:
 		n.worth = t.expectation(n)
 	case razzia.Bidding:
@@ -172,7 +195,7 @@ func (t *tree) choice(n *node) choice {
 	for i := n.children.from; i < n.children.to; i++ {
 		t.room = append(t.room, &t.nodes[i].worth)
 	}
-	return choice{seat: n.state.Actor, options: t.room}
+	return choice{n.state.Actor, t.room, t.habits[n.state.Actor], t.room[n.usual]}
 }
 
 // expectation is the mean over the cards that may be turned up.
@@ -189,10 +212,11 @@ func (t *tree) expectation(n *node) (mean Values) {
 // resolve fills in the table for an auction.
 func (t *tree) resolve(n *node) auction {
 	a := auctionOf(&n.state)
+	a.habits, a.plan = &t.habits, &t.plans[n.plan]
 	for i := n.children.from; i < n.children.to; i++ {
 		child := &t.nodes[i]
 		t.table[a.n][child.bid] = child.worth
 	}
-	a.resolve(&t.table, &t.minds)
+	a.resolve(&t.table)
 	return a
 }

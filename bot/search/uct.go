@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math"
+	"time"
 
 	"razzia"
 	"razzia/bot"
@@ -28,8 +29,10 @@ type UCTSettings struct {
 // short rollout by greedy with an evaluation at its end.
 type UCT struct {
 	settings UCTSettings
+	limit    Limit // of a move; that of the settings unless the player is paced
 	rollout  rollout
 	nodes    []branch
+	most     int // the number of them from which on the tree grows no more
 	moves    []razzia.Move
 	path     []int32
 	made     int // moves made in the tree
@@ -46,9 +49,9 @@ type branch struct {
 }
 
 // NewUCT opens a baseline search. The seed decides the cards that it turns up.
-func NewUCT(settings UCTSettings, seed uint64) (*UCT, error) {
-	r, err := newRollout(settings.Evaluator, settings.Moves, seed)
-	return &UCT{settings: settings, rollout: r}, err
+func NewUCT(settings UCTSettings, seed uint64) *UCT {
+	r := newRollout(settings.Evaluator, settings.Moves, usualMargin, seed)
+	return &UCT{settings: settings, limit: settings.Limit, rollout: r, most: mostNodes}
 }
 
 // Choose searches within the limit, or until the context ends, and makes the move that it tried most.
@@ -60,7 +63,7 @@ func (u *UCT) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (raz
 	if len(moves) == 1 {
 		return moves[0], nil
 	}
-	budget := u.settings.Limit.start(ctx)
+	budget := u.limit.start(ctx)
 	u.nodes = append(u.nodes[:0], branch{state: s})
 	u.made, u.rollout.nodes = 0, 0
 	u.expand(0)
@@ -85,8 +88,8 @@ func (u *UCT) mostVisited() (best int) {
 	return best
 }
 
-// simulate goes down the tree to a branch that is new, adds its children when it is come to again, plays
-// on from there and counts what comes of it all the way.
+// simulate goes down the tree to a branch that is new, adds its children when it is come to again and there
+// is room, plays on from there and counts what comes of it all the way.
 func (u *UCT) simulate() {
 	u.path = u.path[:0]
 	at := int32(0)
@@ -97,6 +100,9 @@ func (u *UCT) simulate() {
 			break
 		}
 		if b.children == (span{}) {
+			if len(u.nodes) >= u.most {
+				break
+			}
 			u.expand(at)
 		}
 		at = u.descend(at)
@@ -121,7 +127,7 @@ func (u *UCT) expand(at int32) {
 		}
 	} else {
 		u.moves = options(&s, u.moves[:0])
-		greedy := u.rollout.choose(&s)
+		greedy := u.rollout.move(&s)
 		for i, m := range u.moves {
 			u.nodes = append(u.nodes, branch{state: after(s, m)})
 			if m == greedy {
@@ -182,4 +188,10 @@ func (u *UCT) promise(b *branch, child int32) float64 {
 	return promise
 }
 
-var _ bot.Counter = (*UCT)(nil)
+var (
+	_ bot.Counter = (*UCT)(nil)
+	_ bot.Pacer   = (*UCT)(nil)
+)
+
+// Pace sets the time for a move, and lifts all other limits. At 0 the limit of the settings holds again.
+func (u *UCT) Pace(d time.Duration) { u.limit = u.settings.Limit.paced(d) }

@@ -1,0 +1,166 @@
+package search
+
+import (
+	"math"
+
+	"razzia"
+)
+
+// A rehearsal plays on from what the best options lead to, by rules of thumb in every seat, and takes the
+// mean of where that comes to. It sees further than the tree, which a draw or two widen beyond all bounds,
+// and the errors of the evaluator at many positions make up for each other.
+//
+// All options are rehearsed with the same cards to come, so that luck makes no difference between them
+// (common random numbers). Who falls behind drops out of the race (Maron and Moore, "Hoeffding races", 1994,
+// with the deviation of the differences in place of their bound).
+type rehearsal struct {
+	*rollout
+	root   *razzia.State
+	trust  float64 // in rollouts, against the tree, if there were any number of them
+	lanes  []lane  // of the options that take part, those that are still in the race first
+	racing int
+	made   int // rollouts of each option that is still in the race
+}
+
+// A lane is an option that is rehearsed.
+type lane struct {
+	option *Option
+	sum    Values    // of what came of it
+	laps   []Values  // the sum after each lap
+	own    []float64 // what came of it for the actor, by rollout
+}
+
+// What the races go by: docs/bots.md has what was tried.
+const (
+	hopeless = 0.08 // options that are so much worse than the best to the tree are not rehearsed
+	lap      = 16   // rollouts of each option before one may drop out, and again
+	behind   = 2.5  // standard deviations that who drops out is behind
+	doubt    = 50   // rollouts that weigh as much as the tree
+)
+
+// rehearse spends what is left of the budget on the best options of the root, and blends what it finds into
+// all of them: with so much trust against the tree, if there were any number of rollouts. It gives the
+// moves made.
+func (p *Player) rehearse(s *razzia.State, list []Option, b *budget, trust float64) (made int) {
+	r := rehearsal{rollout: &p.rollout, root: s, trust: trust}
+	r.restart(p.seed)
+	if trust*p.settings.Rehearse > 0 {
+		r.enter(list)
+	}
+	for r.racing > 1 && !b.spent(p.tree.evaluated+r.nodes) {
+		r.run()
+	}
+	r.tell(list)
+	return r.nodes
+}
+
+// enter lets those options take part that are not hopeless.
+func (r *rehearsal) enter(list []Option) {
+	best := math.Inf(-1)
+	for i := range list {
+		best = max(best, list[i].Worth[r.root.Actor])
+	}
+	for i := range list {
+		if list[i].Worth[r.root.Actor] > best-hopeless {
+			r.lanes = append(r.lanes, lane{option: &list[i]})
+		}
+	}
+	r.racing = len(r.lanes)
+}
+
+// run rehearses each option that is in the race once, with the same cards to come.
+func (r *rehearsal) run() {
+	r.shuffle(r.root)
+	for i := range r.lanes[:r.racing] {
+		l := &r.lanes[i]
+		r.drawn = 0
+		v := r.play(after(*r.root, l.option.Move))
+		l.sum.add(&v)
+		l.own = append(l.own, v[r.root.Actor])
+	}
+	if r.made++; r.made%lap != 0 {
+		return
+	}
+	for i := range r.lanes[:r.racing] {
+		r.lanes[i].laps = append(r.lanes[i].laps, r.lanes[i].sum)
+	}
+	r.dropOut()
+}
+
+// dropOut brings the leader to the front, and takes those out of the race who are behind him.
+func (r *rehearsal) dropOut() {
+	actor := r.root.Actor
+	for i := range r.lanes[:r.racing] {
+		if r.lanes[i].sum[actor] > r.lanes[0].sum[actor] {
+			r.lanes[0], r.lanes[i] = r.lanes[i], r.lanes[0]
+		}
+	}
+	for i := r.racing - 1; i > 0; i-- {
+		if r.lanes[i].isBehind(&r.lanes[0]) {
+			r.racing--
+			r.lanes[i], r.lanes[r.racing] = r.lanes[r.racing], r.lanes[i]
+		}
+	}
+}
+
+// isBehind reports whether an option has clearly come out worse than the leader.
+func (l *lane) isBehind(leader *lane) bool {
+	n := float64(len(l.own))
+	sum, square := 0.0, 0.0
+	for i, v := range l.own {
+		d := leader.own[i] - v
+		sum += d
+		square += d * d
+	}
+	mean := sum / n
+	deviation := math.Sqrt(max(0, square/n-mean*mean) / n)
+	return mean > behind*deviation
+}
+
+// tell blends what came of the options into what the tree says of them. What rollouts say otherwise of all of
+// them moves all alike, those that were not rehearsed, too: that an option dropped out early and so has few
+// rollouts must not keep it from that. What they say of an option besides counts by its own rollouts.
+func (r *rehearsal) tell(list []Option) {
+	if r.made == 0 {
+		return
+	}
+	gains := make([]Values, len(r.lanes))
+	var common Values
+	for i := range r.lanes {
+		gains[i] = r.gain(&r.lanes[i])
+		for seat, gain := range gains[i] {
+			common[seat] += gain / float64(len(r.lanes))
+		}
+	}
+	for i := range list {
+		list[i].Worth.addPart(&common, r.weight(r.made))
+	}
+	for i := range r.lanes {
+		l := &r.lanes[i]
+		l.option.Worth.addPart(&gains[i], r.weight(len(l.own)))
+		l.option.Worth.addPart(&common, -r.weight(len(l.own)))
+	}
+}
+
+// weight is what so many rollouts weigh against the tree.
+func (r *rehearsal) weight(n int) float64 { return r.trust * float64(n) / float64(n+doubt) }
+
+// gain is how much more came of an option than the tree says.
+func (r *rehearsal) gain(l *lane) Values {
+	gain := r.mean(l)
+	gain.addPart(&l.option.Worth, -1)
+	return gain
+}
+
+// mean is what came of an option: of one that has dropped out, against what had come of the leader by then.
+func (r *rehearsal) mean(l *lane) (mean Values) {
+	leader := &r.lanes[0]
+	n := float64(len(l.own))
+	for seat := range mean {
+		mean[seat] = l.sum[seat] / n
+		if len(l.own) < r.made {
+			mean[seat] += leader.sum[seat]/float64(r.made) - leader.laps[len(l.laps)-1][seat]/n
+		}
+	}
+	return mean
+}

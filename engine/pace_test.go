@@ -1,0 +1,49 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"razzia"
+	"razzia/bot"
+	"razzia/notation"
+)
+
+// A clocked player writes down the time that it is told to think for.
+type clocked struct {
+	bot.Player
+	paces []time.Duration
+}
+
+func (c *clocked) Pace(d time.Duration) { c.paces = append(c.paces, d) }
+
+// TestServerPaces holds that a player is given the time of a request, less what the answer takes on its way,
+// a day at most, and is left to itself where the request names none.
+func TestServerPaces(t *testing.T) {
+	greedy, err := bot.New("greedy", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &clocked{Player: greedy}
+	record := notation.AppendRecord(nil, &notation.Record{Players: []string{"a", "b"}, Packages: razzia.Packages(2), Piles: 2})
+	var in, out bytes.Buffer
+	for i, time := range []string{`,"movetime_ms":1000`, `,"movetime_ms":20`, `,"movetime_ms":1`, ``, `,"movetime_ms":9223372036854775807`} {
+		fmt.Fprintf(&in, `{"jsonrpc":"2.0","id":%d,"method":"choose","params":{"record":%s%s}}`+"\n", i, record, time)
+	}
+	s := Server{Name: "test", Version: "1", Player: c}
+	if err := s.Serve(context.Background(), &in, &out); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(out.String(), `"action"`); n != 5 {
+		t.Errorf("%d answers, want 5:\n%s", n, &out)
+	}
+	want := []time.Duration{950 * time.Millisecond, 18 * time.Millisecond, 500 * time.Microsecond, 0, 24*time.Hour - 72*time.Minute}
+	if !slices.Equal(c.paces, want) {
+		t.Errorf("the player was given %v, want %v", c.paces, want)
+	}
+}
