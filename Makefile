@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test bench pictures
+.PHONY: help run test bench pictures strength
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 8
@@ -15,3 +15,6 @@ bench: ## run all benchmarks
 
 pictures: ## take pictures of every page into pictures/
 	@go run ./internal/web/pictures pictures
+
+strength: ## measure the levels again (DEALS=20 POOL='club random …' TABLES='2 3 4 5')
+	@sh scripts/strength

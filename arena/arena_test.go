@@ -163,6 +163,17 @@ func TestReportIsGolden(t *testing.T) {
 	golden(t, "pool.svg", three.SVG())
 }
 
+// TestLadderTellsLongNamesApart holds that what makes two specs different is not what is cut off.
+func TestLadderTellsLongNamesApart(t *testing.T) {
+	one, other := shortened("search:nodes=1000,solve=1,margin=0.001"), shortened("search:nodes=1000,solve=1,margin=0.003")
+	if one == other || len([]rune(one)) != 32 {
+		t.Errorf("%q and %q: want two names of 32 letters", one, other)
+	}
+	if got := shortened("search:nodes=1000,solve=1,a=0.01"); got != "search:nodes=1000,solve=1,a=0.01" {
+		t.Errorf("%q: a name that has room is cut", got)
+	}
+}
+
 // golden compares a text with a golden file.
 func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
@@ -190,6 +201,7 @@ func TestCheckRefuses(t *testing.T) {
 		"3 piles: want 2 or 1 (R2.4)":                  {Entrants: two, Players: 3, Piles: 3, Deals: 1},
 		"0 deals: want 1 or more":                      {Entrants: two, Players: 3, Piles: 2},
 		"a stopping rule is for two entrants":          {Entrants: append(two, quitting(1, giveUp)), Players: 3, Piles: 2, Deals: 1, Stop: &Stop{0, 1, 0.05}},
+		"a stopping rule goes by the advantage":        {Entrants: two, Players: 3, Piles: 2, Deals: 1, Alone: true, Stop: &Stop{0, 1, 0.05}},
 		"the stopping rule goes from 0.1 to 0":         {Entrants: two, Players: 3, Piles: 2, Deals: 1, Stop: &Stop{0.1, 0, 0.05}},
 		"the stopping rule errs with a chance of 0.5":  {Entrants: two, Players: 3, Piles: 2, Deals: 1, Stop: &Stop{0, 0.1, 0.5}},
 		"the stopping rule goes from 0 to NaN: want t": {Entrants: two, Players: 3, Piles: 2, Deals: 1, Stop: &Stop{0, math.NaN(), 0.05}},

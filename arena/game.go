@@ -142,6 +142,6 @@ func (t *table) record(d *deal, s seating, game int, out *outcome) notation.Reco
 			r.Result = append(r.Result, int(total))
 		}
 	}
-	r.Meta = writeMeta(meta{Seed: t.match.Seed, Deal: d.number, Game: game, Stop: t.match.Stop, Forfeit: out.fault})
+	r.Meta = writeMeta(meta{Seed: t.match.Seed, Deal: d.number, Game: game, Stop: t.match.Stop, Alone: t.match.Alone, Forfeit: out.fault})
 	return r
 }

@@ -101,10 +101,11 @@ func readDeal(in *bufio.Reader, m *Match, seatings []seating) (score *dealScore,
 
 // A meta is what the meta of a game's record says under the key "arena".
 type meta struct {
-	Seed    uint64 `json:"seed"`           // of the match
-	Deal    int    `json:"deal"`           // from 0
-	Game    int    `json:"game"`           // of the deal, from 0
-	Stop    *Stop  `json:"stop,omitempty"` // the rule that the match was begun with
+	Seed    uint64 `json:"seed"`            // of the match
+	Deal    int    `json:"deal"`            // from 0
+	Game    int    `json:"game"`            // of the deal, from 0
+	Stop    *Stop  `json:"stop,omitempty"`  // the rule that the match was begun with
+	Alone   bool   `json:"alone,omitempty"` // whether only the first entrant is alone in it
 	Forfeit *Fault `json:"forfeit,omitempty"`
 }
 
@@ -144,6 +145,8 @@ func (m *Match) owns(r *notation.Record, at meta, d *deal, game int, s seating) 
 		return fmt.Errorf("the file holds a match with the seed %d: want %d", at.Seed, m.Seed)
 	case (at.Stop == nil) != (m.Stop == nil) || at.Stop != nil && *at.Stop != *m.Stop:
 		return fmt.Errorf("the file holds a match with the stopping rule %s: want %s, for a rule is fixed in advance", at.Stop, m.Stop)
+	case at.Alone != m.Alone:
+		return fmt.Errorf("the file holds a match in which %s: want one in which %s", whoIsAlone(at.Alone), whoIsAlone(m.Alone))
 	case len(r.Players) != m.Players || r.Piles != m.Piles:
 		return fmt.Errorf("the file holds a match of %d players and piles %d: want %d and %d",
 			len(r.Players), r.Piles, m.Players, m.Piles)
@@ -157,6 +160,14 @@ func (m *Match) owns(r *notation.Record, at meta, d *deal, game int, s seating) 
 		return fmt.Errorf("deal %d, game %d is played by %q: want %q", d.number, game, r.Players, want)
 	}
 	return nil
+}
+
+// whoIsAlone says which games a match has, as messages show it.
+func whoIsAlone(alone bool) string {
+	if alone {
+		return "only the first player is alone"
+	}
+	return "everybody is alone by turns"
 }
 
 // outcomeOf reads the outcome of a game from its record.

@@ -129,6 +129,8 @@ func TestLedgerRefusesOthers(t *testing.T) {
 		{"seed", "a match with the seed 9: want 10", string(whole), func(m *Match) { m.Seed++ }},
 		{"stopping rule", "the stopping rule none: want 0 or 0.1 with errors of 0.05, for", string(whole),
 			func(m *Match) { m.Entrants, m.Stop = m.Entrants[:2], &Stop{0, 0.1, 0.05} }},
+		{"alone", "in which everybody is alone by turns: want one in which only the first player is alone", string(whole),
+			func(m *Match) { m.Alone = true }},
 		{"players", "a match of 3 players and piles 2: want 4 and 2", string(whole), func(m *Match) { m.Players++ }},
 		{"entrants", `deal 0, game 0 is played by ["random" "greedy" "greedy"]: want ["greedy" "random" "random"]`, string(whole),
 			func(m *Match) { m.Entrants[0], m.Entrants[1] = m.Entrants[1], m.Entrants[0] }},

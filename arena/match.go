@@ -26,6 +26,9 @@ type Match struct {
 	Seed     uint64    // decides the deals and what the players do by chance
 	Deals    int       // so many at most
 	Stop     *Stop     // ends a match of two entrants early; nil plays all deals
+	// Alone leaves out the games in which another than the first entrant is alone, and those without the
+	// first: what one asks for who wants to know how the first fares among others, and nothing else.
+	Alone bool
 }
 
 // maxEntrants is the highest number of entrants: more pairs than anybody has time for.
@@ -48,27 +51,46 @@ func (m *Match) Check() error {
 		return fmt.Errorf("%d piles: want 2 or 1 (R2.4)", m.Piles)
 	case m.Deals < 1:
 		return fmt.Errorf("%d deals: want 1 or more", m.Deals)
-	case m.Stop != nil && len(names) != 2:
-		return errors.New("a stopping rule is for two entrants: want no more of them")
-	case m.Stop != nil:
-		return m.Stop.check()
 	}
-	return nil
+	return m.checkStop()
+}
+
+// checkStop says what is wrong with the stopping rule.
+func (m *Match) checkStop() error {
+	switch {
+	case m.Stop == nil:
+		return nil
+	case len(m.Entrants) != 2:
+		return errors.New("a stopping rule is for two entrants: want no more of them")
+	case !m.compares():
+		return errors.New("a stopping rule goes by the advantage: want both entrants alone by turns, or a table of two")
+	}
+	return m.Stop.check()
 }
 
 // A pair is two entrants that meet, by their places in the match.
 type pair struct{ a, b int }
 
-// pairs lists who meets: everybody everybody else.
+// pairs lists who meets: everybody everybody else, or all the first alone.
 func (m *Match) pairs() []pair {
 	var list []pair
 	for a := range m.Entrants {
+		if m.Alone && a > 0 {
+			break
+		}
 		for b := a + 1; b < len(m.Entrants); b++ {
 			list = append(list, pair{a, b})
 		}
 	}
 	return list
 }
+
+// reverses reports whether B is also alone among copies of A in games of their own: with two players these
+// are the games of A.
+func (m *Match) reverses() bool { return m.Players > 2 && !m.Alone }
+
+// compares reports whether the games tell of both of a pair how they fare alone.
+func (m *Match) compares() bool { return m.Players == 2 || !m.Alone }
 
 // A seating is one of the games in which a deal is played: one entrant alone at a seat, copies of another
 // at all others.
@@ -101,7 +123,7 @@ func (m *Match) seatings() []seating {
 	var list []seating
 	for i, p := range m.pairs() {
 		list = m.rotations(list, seating{side: 2 * i, lone: p.a, rest: p.b})
-		if m.Players > 2 {
+		if m.reverses() {
 			list = m.rotations(list, seating{side: 2*i + 1, lone: p.b, rest: p.a})
 		}
 	}

@@ -7,11 +7,13 @@ import (
 
 // A Report is what a match showed. All intervals are of 95 %, and deals are what they count.
 type Report struct {
+	Command  string        `json:"command,omitempty"` // that plays the same games again; the arena itself leaves it empty
 	Players  int           `json:"players"`
 	Piles    int           `json:"piles"`
 	Seed     uint64        `json:"seed"`
 	Deals    int           `json:"deals"` // played
 	Games    int           `json:"games"`
+	Alone    bool          `json:"alone,omitempty"` // only the first entrant was alone
 	Stop     *StopReport   `json:"stop,omitempty"`
 	Pairs    []PairReport  `json:"pairs"`
 	Entrants []EntryReport `json:"entrants"`
@@ -23,8 +25,8 @@ type PairReport struct {
 	A         string      `json:"a"`
 	B         string      `json:"b"`
 	AAlone    *SideReport `json:"aAlone"`
-	BAlone    *SideReport `json:"bAlone,omitempty"` // none with two players: the games are the same
-	Advantage *Interval   `json:"advantage"`        // of A: its share alone less that of B alone; 0 between equals
+	BAlone    *SideReport `json:"bAlone,omitempty"`    // none with two players: the games are the same; nor if only A is alone
+	Advantage *Interval   `json:"advantage,omitempty"` // of A: its share alone less that of B alone; 0 between equals
 }
 
 // A SideReport is how one entrant fared alone among copies of another.
@@ -66,7 +68,7 @@ func (r *Results) Report() Report {
 	m := r.match
 	rep := Report{
 		Players: m.Players, Piles: m.Piles, Seed: m.Seed,
-		Deals: len(r.deals), Games: len(r.deals) * len(m.seatings()),
+		Deals: len(r.deals), Games: len(r.deals) * len(m.seatings()), Alone: m.Alone,
 		Pairs: []PairReport{}, Entrants: []EntryReport{}, Forfeits: []Forfeit{},
 	}
 	for _, d := range r.deals {
@@ -86,15 +88,19 @@ func (r *Results) Report() Report {
 }
 
 func (r *Results) reportPair(i int, p pair) PairReport {
-	var advantage sample
-	for _, d := range r.deals {
-		advantage.add(d.advantage(i))
-	}
-	of := advantage.within(-1, 1)
-	return PairReport{
+	rep := PairReport{
 		A: r.match.Entrants[p.a].Name, B: r.match.Entrants[p.b].Name,
-		AAlone: r.reportSide(2 * i), BAlone: r.reportSide(2*i + 1), Advantage: &of,
+		AAlone: r.reportSide(2 * i), BAlone: r.reportSide(2*i + 1),
 	}
+	if r.match.compares() {
+		var advantage sample
+		for _, d := range r.deals {
+			advantage.add(d.advantage(i))
+		}
+		of := advantage.within(-1, 1)
+		rep.Advantage = &of
+	}
+	return rep
 }
 
 // reportSide sums up a side; nil if it has no games.

@@ -10,20 +10,20 @@ import (
 
 // The measures of the drawing, in its own units.
 const (
-	ladderWidth = 720.0
-	nameWidth   = 200.0 // for the names at the left
-	figureWidth = 150.0 // for the ratings at the right
-	headHeight  = 56.0
+	ladderWidth = 800.0
+	nameWidth   = 264.0 // for the names at the left
+	figureWidth = 160.0 // for the ratings at the right
+	headHeight  = 80.0  // for two lines, with room below
 	rungHeight  = 34.0
 	footHeight  = 36.0
 )
 
 // ladderStyle draws dark ink on light paper by day, and light ink on dark paper where the reader's
 // browser is set to dark.
-const ladderStyle = `text{font:14px system-ui,sans-serif;fill:#222}.paper{fill:#fffdf7}.head{font-weight:600}
+const ladderStyle = `text{font:13px system-ui,sans-serif;fill:#222}.paper{fill:#fffdf7}.head{font-size:15px;font-weight:600}
 .small{font-size:12px;fill:#666}.grid{stroke:#ddd5c3}.bar{stroke:#8a6d1f;stroke-width:2}.dot{fill:#1d5c3a}
-@media(prefers-color-scheme:dark){text{fill:#eee}.paper{fill:#14201a}.small{fill:#aaa}.grid{stroke:#33443a}
-.bar{stroke:#d9b44a}.dot{fill:#7fd0a0}}`
+.zero{fill:#fffdf7;stroke:#1d5c3a;stroke-width:2}@media(prefers-color-scheme:dark){text{fill:#eee}.paper{fill:#14201a}.small{fill:#aaa}.grid{stroke:#33443a}
+.bar{stroke:#d9b44a}.dot{fill:#7fd0a0}.zero{fill:#14201a;stroke:#7fd0a0}}`
 
 // SVG draws the ladder: the entrants, strongest at the top, with their ratings and error bars.
 func (rep *Report) SVG() []byte {
@@ -36,6 +36,7 @@ func (rep *Report) SVG() []byte {
 	fmt.Fprintf(&out, "<title>%s</title>\n<style>%s</style>\n", escaped(title), ladderStyle)
 	fmt.Fprintf(&out, `<rect class="paper" width="%.0f" height="%.0f"/>`+"\n", ladderWidth, height)
 	fmt.Fprintf(&out, `<text class="head" x="16" y="30">%s</text>`+"\n", escaped(title))
+	fmt.Fprintf(&out, `<text class="small" x="16" y="50">%s</text>`+"\n", escaped(rep.measure()))
 	scale := scaleOf(rungs)
 	scale.draw(&out, height-footHeight)
 	for i, e := range rungs {
@@ -43,6 +44,14 @@ func (rep *Report) SVG() []byte {
 	}
 	out.WriteString("</svg>\n")
 	return out.Bytes()
+}
+
+// measure says what the ratings stand against.
+func (rep *Report) measure() string {
+	if len(rep.Entrants) == 0 {
+		return "No deal is played yet."
+	}
+	return fmt.Sprintf("Against %s, which stands at 0. 400 points are ten times the strength.", shortened(rep.Entrants[0].Name))
 }
 
 // A scale lays ratings out from left to right.
@@ -71,28 +80,39 @@ func (s scale) draw(out *bytes.Buffer, bottom float64) {
 	for at := s.low; at <= s.high+s.step/2; at += s.step {
 		x := s.x(at)
 		fmt.Fprintf(out, `<line class="grid" x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f"/>`, x, headHeight-8, x, bottom)
-		fmt.Fprintf(out, `<text class="small" x="%.1f" y="%.1f" text-anchor="middle">%.0f</text>`+"\n", x, bottom+18, at)
+		fmt.Fprintf(out, `<text class="small" x="%.1f" y="%.1f" text-anchor="middle">%s</text>`+"\n", x, bottom+18, typeset(fmt.Sprintf("%.0f", at)))
 	}
 }
 
-// rung draws an entrant at a height.
+// rung draws an entrant at a height. Whom the others stand against has a ring and no error bar.
 func (s scale) rung(out *bytes.Buffer, e *EntryReport, y float64) {
 	low, mid, high := s.x(e.Rating.Low), s.x(e.Rating.Mean), s.x(e.Rating.High)
+	dot, figure := "dot", e.Rating.text(0)
+	if e.Rating == (Interval{}) {
+		dot, figure = "zero", "0"
+	}
 	fmt.Fprintf(out, `<text x="%.0f" y="%.1f" text-anchor="end">%s</text>`, nameWidth-14, y+5, escaped(shortened(e.Name)))
-	fmt.Fprintf(out, `<path class="bar" d="M%.1f %.1fH%.1fM%.1f %.1fv12M%.1f %.1fv12"/>`, low, y, high, low, y-6, high, y-6)
-	fmt.Fprintf(out, `<circle class="dot" cx="%.1f" cy="%.1f" r="5"/>`, mid, y)
+	if dot == "dot" {
+		fmt.Fprintf(out, `<path class="bar" d="M%.1f %.1fH%.1fM%.1f %.1fv12M%.1f %.1fv12"/>`, low, y, high, low, y-6, high, y-6)
+	}
+	fmt.Fprintf(out, `<circle class="%s" cx="%.1f" cy="%.1f" r="5"/>`, dot, mid, y)
 	fmt.Fprintf(out, `<text class="small" x="%.0f" y="%.1f" text-anchor="end">%s</text>`+"\n",
-		ladderWidth-12, y+4, e.Rating.text(0))
+		ladderWidth-12, y+4, typeset(figure))
 }
 
-// shortened cuts a name that is too long to be drawn.
+// shortened leaves out the middle of a name that is too long to be drawn: specs and commands that are
+// alike at their beginnings differ at their ends.
 func shortened(name string) string {
-	const most = 24
-	if letters := []rune(name); len(letters) > most {
-		return string(letters[:most-1]) + "…"
+	const most = 32
+	letters := []rune(name)
+	if len(letters) <= most {
+		return name
 	}
-	return name
+	return string(letters[:most/2]) + "…" + string(letters[len(letters)-most/2+1:])
 }
+
+// typeset gives figures the minus sign that is as wide as they are.
+func typeset(figures string) string { return strings.ReplaceAll(figures, "-", "−") }
 
 func escaped(text string) string {
 	var out strings.Builder

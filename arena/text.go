@@ -26,22 +26,44 @@ func (rep *Report) Text() string {
 
 // legend explains the columns that do not explain themselves.
 func (rep *Report) legend() string {
+	share, against := 1/float64(rep.Players), rep.Entrants[0].Name
+	if !rep.compares() {
+		return fmt.Sprintf(`One alone among copies of the other: equals have %.4f of the win and
+a margin of 0 points over the mean of the others. Ratings stand against %s; 400 points are ten times
+the strength.
+`, share, against)
+	}
 	return fmt.Sprintf(`One alone among copies of the other: equals have %.4f of the win, a
 margin of 0 points over the mean of the others, and an advantage of 0. Ratings stand against %s; 400
 points are ten times the strength.
-`, 1/float64(rep.Players), rep.Entrants[0].Name)
+`, share, against)
 }
+
+// compares reports whether the pairs have an advantage.
+func (rep *Report) compares() bool { return rep.Pairs[0].Advantage != nil }
 
 // pairTable has a line for each side of each pair.
 func (rep *Report) pairTable() string {
-	grid := [][]string{{"alone", "among", "share of the win", "margin in points", "advantage"}}
+	grid := [][]string{{"alone", "among", "share of the win", "margin in points"}}
+	if rep.compares() {
+		grid[0] = append(grid[0], "advantage")
+	}
 	for _, p := range rep.Pairs {
-		grid = append(grid, []string{p.A, p.B, p.AAlone.Share.text(4), p.AAlone.marginText(), p.Advantage.text(4)})
+		line := p.AAlone.cells(p.A, p.B)
+		if p.Advantage != nil {
+			line = append(line, p.Advantage.text(4))
+		}
+		grid = append(grid, line)
 		if p.BAlone != nil {
-			grid = append(grid, []string{p.B, p.A, p.BAlone.Share.text(4), p.BAlone.marginText(), ""})
+			grid = append(grid, append(p.BAlone.cells(p.B, p.A), ""))
 		}
 	}
 	return columns(grid)
+}
+
+// cells are the columns that tell how one fared alone among others.
+func (s *SideReport) cells(alone, among string) []string {
+	return []string{alone, among, s.Share.text(4), s.marginText()}
 }
 
 func (s *SideReport) marginText() string {

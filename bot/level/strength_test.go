@@ -1,0 +1,109 @@
+package level
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"razzia"
+	"razzia/arena"
+	"razzia/bot"
+)
+
+func TestTheLogHasEveryLevel(t *testing.T) {
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		for _, name := range bot.Levels() {
+			rating, low, high, ok := StrengthOf(name, players)
+			switch {
+			case !ok:
+				t.Errorf("the log has no strength of %s at a table of %d", name, players)
+			case ok && (rating < low || high < rating):
+				t.Errorf("%s at a table of %d: %d is not within %d and %d", name, players, rating, low, high)
+			case name == Measure && (low != MeasureStrength || high != MeasureStrength):
+				t.Errorf("%s at a table of %d has %d to %d: want %d, by which all are measured", name, players, low, high, MeasureStrength)
+			}
+		}
+		if _, _, _, ok := StrengthOf("nobody", players); ok {
+			t.Errorf("nobody has a strength at a table of %d", players)
+		}
+	}
+}
+
+// TestLevelsRise wants no level shown to be weaker than one below it. Where intervals overlap nothing is
+// shown, and the test says so.
+func TestLevelsRise(t *testing.T) {
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		var below string
+		var floor, roof int // of the level below
+		for _, name := range bot.Levels() {
+			_, low, high, ok := StrengthOf(name, players)
+			switch {
+			case !ok:
+				continue
+			case below == "":
+			case high < floor:
+				t.Errorf("at a table of %d %s [%d, %d] is weaker than %s [%d, %d]", players, name, low, high, below, floor, roof)
+			case low <= roof:
+				t.Logf("at a table of %d it is not shown that %s [%d, %d] is stronger than %s [%d, %d]", players, name, low, high, below, floor, roof)
+			}
+			below, floor, roof = name, low, high
+		}
+	}
+}
+
+// TestTheLogIsOfTheArena reads the log as the reports that it is made of, and draws their ladders again.
+func TestTheLogIsOfTheArena(t *testing.T) {
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		text, err := strengthLog.ReadFile(fmt.Sprintf("strength/%d.json", players))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var rep arena.Report
+		if err := json.Unmarshal(text, &rep); err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, e := range rep.Entrants {
+			names = append(names, e.Name)
+			rating, low, high, ok := StrengthOf(e.Name, players)
+			got := fmt.Sprint(rating, low, high, ok)
+			if want := fmt.Sprintf("%.0f %.0f %.0f true", 1500+e.Rating.Mean, 1500+e.Rating.Low, 1500+e.Rating.High); got != want {
+				t.Errorf("%s at a table of %d is %s, the report has %s", e.Name, players, got, want)
+			}
+		}
+		want := fmt.Sprintf("razzia arena %s --players %d --piles 2 --deals %d --seed %d", strings.Join(names, " "), players, rep.Deals, rep.Seed)
+		if rep.Command != want {
+			t.Errorf("the log at a table of %d is of the command %q, want %q", players, rep.Command, want)
+		}
+		if len(rep.Forfeits) > 0 {
+			t.Errorf("in the log at a table of %d there are %d forfeits, the first %+v", players, len(rep.Forfeits), rep.Forfeits[0])
+		}
+		ladder, err := os.ReadFile(fmt.Sprintf("../../docs/ladder-%d.svg", players))
+		if err != nil || string(ladder) != string(rep.SVG()) {
+			t.Errorf("docs/ladder-%d.svg is not drawn from the log: scripts/strength makes both (%v)", players, err)
+		}
+	}
+}
+
+func TestReadStrengthsRefuses(t *testing.T) {
+	const club = `{"name": "club", "rating": {"mean": 0, "low": 0, "high": 0}}`
+	for _, test := range []struct{ file, text, want string }{
+		{"2.json", `{"players": 2, "deals": 2, "entrants": [` + club + `]}`, ""},
+		{"6.json", `what no table has is not read`, ""},
+		{"2.json", `{"players": 2`, "strength/2.json: unexpected end of JSON input"},
+		{"2.json", `{"players": 3, "deals": 2, "entrants": [` + club + `]}`, "strength/2.json: a table of 3: want 2"},
+		{"2.json", `{"players": 2, "deals": 1, "entrants": [` + club + `]}`, "strength/2.json: 1 deals: want 2 at least, for there are intervals"},
+		{"5.json", `{"players": 5, "deals": 2, "entrants": []}`, "strength/5.json: the first entrant is not club, by which the others are measured"},
+		{"3.json", `{"players": 3, "deals": 2, "entrants": [{"name": "random"}, ` + club + `]}`, "strength/3.json: the first entrant is not club, by which the others are measured"},
+		{"4.json", `{"players": 4, "deals": 2, "entrants": [` + club + `, {"name": "expert", "rating": {"mean": 9, "low": 10, "high": 11}}]}`,
+			"strength/4.json: expert: the rating 9 is not within [10, 11]"},
+	} {
+		_, err := readStrengths(fstest.MapFS{"strength/" + test.file: {Data: []byte(test.text)}})
+		if got := fmt.Sprint(err); got != test.want && !(err == nil && test.want == "") {
+			t.Errorf("%s: error %q, want %q", test.text, got, test.want)
+		}
+	}
+}
