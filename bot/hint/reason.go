@@ -1,0 +1,233 @@
+package hint
+
+import (
+	"slices"
+
+	"razzia"
+)
+
+// A Kind says what a Reason tells. It is a stable key for programs and catalogs.
+type Kind string
+
+// The kinds of reason, each with the fields that it fills.
+const (
+	RowForYou    Kind = "row-for-you"   // the row is worth Points to the seat at once
+	RowForOther  Kind = "row-for-other" // it is worth Points to Seats[0]: more than to the seat, and to all who may get it
+	OnlyMiddle   Kind = "only-middle"   // the row is empty: only the middle cheque, Middle, is sold (R3.3)
+	NothingYet   Kind = "nothing-yet"   // the row is empty: there is nothing to buy yet
+	Police       Kind = "police"        // police comes with this Chance before the next turn: see [Risk]
+	Raid         Kind = "raid"          // the raid comes with this Chance before the next turn (R6.1)
+	Exchange     Kind = "exchange"      // the bid costs Cheque, and brings Middle for the next round (R4.3, R6.3)
+	LastExchange Kind = "last-exchange" // the bid costs Cheque, and brings Middle, which counts at the end (R8.3)
+	LastCheque   Kind = "last-cheque"   // Cheque is the last open one: without it the seat is out (R5.1)
+	Unbeatable   Kind = "unbeatable"    // nobody who may still bid has a cheque above Cheque (R4.1)
+	Beatable     Kind = "beatable"      // these Seats may still bid, and have a cheque above Cheque
+	Price        Kind = "price"         // Cheque is the lowest that could win (R4.1)
+	NoneHigher   Kind = "none-higher"   // the seat has no cheque above the bid (R4.1)
+	MustBid      Kind = "must-bid"      // the seat called, and all others passed (R4.2)
+	RowStays     Kind = "row-stays"     // if nobody bids, the row stays where it is (R4.4)
+	RowLeaves    Kind = "row-leaves"    // if nobody bids, the row leaves the game (R4.5)
+	SeventhNext  Kind = "seventh-next"  // the next loot is the seventh: a full-row auction (R4.5)
+	Alone        Kind = "alone"         // nobody else has an open cheque (R5.2)
+	Stolen       Kind = "stolen"        // what is stolen brings Points at once
+	StolenAway   Kind = "stolen-away"   // what is stolen, Cards, brings nothing at once but is gone for others
+)
+
+// Kinds lists all kinds of reason.
+func Kinds() []Kind {
+	return []Kind{
+		RowForYou, RowForOther, OnlyMiddle, NothingYet, Police, Raid, Exchange, LastExchange, LastCheque, Unbeatable,
+		Beatable, Price, NoneHigher, MustBid, RowStays, RowLeaves, SeventhNext, Alone, Stolen, StolenAway,
+	}
+}
+
+// A Reason is a fact that speaks for a move.
+type Reason struct {
+	Kind   Kind
+	Points int
+	Chance float64 // 0 to 1
+	Cheque razzia.Cheque
+	Middle razzia.Cheque
+	Seats  []razzia.Seat
+	Cards  razzia.Cards
+}
+
+// most is how many reasons a hint has at most: who plays wants to play on.
+const most = 4
+
+// reasons are what speaks for the best move of a hint.
+func reasons(s *razzia.State, h *Hint) (list []Reason) {
+	switch h.Best.Move.Verb() {
+	case razzia.ToBid:
+		list = forBid(s, h)
+	case razzia.ToPass:
+		list = forPass(s, h)
+	case razzia.ToCall:
+		list = forCall(s, h)
+	case razzia.ToSteal:
+		list = forSteal(s, h)
+	default:
+		list = forDraw(s, h)
+	}
+	return list[:min(len(list), most)]
+}
+
+// forBid tells what a bid buys, what it costs, and who may spoil it.
+func forBid(s *razzia.State, h *Hint) (list []Reason) {
+	bid := h.Best.Move.Cheque()
+	later := s.ToSay()[1:]
+	if !mayPass(s) {
+		list = append(list, Reason{Kind: MustBid})
+	}
+	list = append(list, sale(s, h), exchange(s, bid))
+	if s.Seats[h.Seat].Open.Len() == 1 {
+		list = append(list, Reason{Kind: LastCheque, Cheque: bid})
+	}
+	if len(later) > 0 {
+		list = append(list, reach(s, bid, later))
+	}
+	return append(list, rival(s, h, append(later, s.Auction.Bidder))...)
+}
+
+// forPass tells what a bid would buy and cost, and what happens to the row.
+func forPass(s *razzia.State, h *Hint) (list []Reason) {
+	list = []Reason{sale(s, h)}
+	open := s.Seats[h.Seat].Open.Above(s.Auction.Bid)
+	if open == 0 {
+		return append([]Reason{{Kind: NoneHigher, Cheque: s.Auction.Bid}}, list...)
+	}
+	list = append(list, Reason{Kind: Price, Cheque: open.Lowest()})
+	if s.Seats[h.Seat].Open.Len() == 1 {
+		list = append(list, Reason{Kind: LastCheque, Cheque: open.Lowest()})
+	}
+	if s.Auction.Bid != 0 || s.Row.Len() == 0 {
+		return list
+	}
+	if s.Auction.Kind == razzia.FullRow {
+		return append(list, Reason{Kind: RowLeaves})
+	}
+	if s.Auction.Kind == razzia.ByPolice {
+		list = append(append(list, Reason{Kind: RowStays}), risk(s, h)...)
+	}
+	return list
+}
+
+// forCall tells what is sold, who may outbid the seat, and what waiting risks.
+func forCall(s *razzia.State, h *Hint) []Reason {
+	list := append([]Reason{sale(s, h)}, contest(s, h)...)
+	if s.Row.Len() > 0 {
+		list = append(list, risk(s, h)...)
+	}
+	return append(list, rival(s, h, others(s, h.Seat))...)
+}
+
+// forDraw tells what lies there now, what drawing risks, and who could have the row.
+func forDraw(s *razzia.State, h *Hint) (list []Reason) {
+	if s.Row.Len() == 0 {
+		return append([]Reason{{Kind: NothingYet}}, risk(s, h)...)
+	}
+	list = append([]Reason{sale(s, h)}, risk(s, h)...)
+	if s.Row.Len() == razzia.RowSize-1 {
+		list = append(list, Reason{Kind: SeventhNext})
+	}
+	return append(append(list, contest(s, h)...), rival(s, h, others(s, h.Seat))...)
+}
+
+// forSteal tells what the cards bring, and what leaving them there risks.
+func forSteal(s *razzia.State, h *Hint) []Reason {
+	list := append([]Reason{stolen(s, h.Best.Move.Loot())}, risk(s, h)...)
+	return append(list, rival(s, h, others(s, h.Seat))...)
+}
+
+// sale is what is for sale, as the seat sees it.
+func sale(s *razzia.State, h *Hint) Reason {
+	if s.Row.Len() == 0 {
+		return Reason{Kind: OnlyMiddle, Middle: s.Middle}
+	}
+	return Reason{Kind: RowForYou, Points: h.Row[h.Seat]}
+}
+
+// exchange is what a bid costs and brings besides the row.
+func exchange(s *razzia.State, bid razzia.Cheque) Reason {
+	kind := Exchange
+	if s.Round == razzia.Rounds {
+		kind = LastExchange
+	}
+	return Reason{Kind: kind, Cheque: bid, Middle: s.Middle}
+}
+
+// reach is who of some seats has a cheque above one.
+func reach(s *razzia.State, c razzia.Cheque, seats []razzia.Seat) Reason {
+	var above []razzia.Seat
+	for _, seat := range seats {
+		if s.Seats[seat].Open.Highest() > c {
+			above = append(above, seat)
+		}
+	}
+	if above == nil {
+		return Reason{Kind: Unbeatable, Cheque: c}
+	}
+	return Reason{Kind: Beatable, Cheque: c, Seats: above}
+}
+
+// contest is who could outbid the highest cheque of the seat in an auction that it calls.
+func contest(s *razzia.State, h *Hint) []Reason {
+	in := others(s, h.Seat)
+	if len(in) == 0 {
+		return []Reason{{Kind: Alone}}
+	}
+	return []Reason{reach(s, s.Seats[h.Seat].Open.Highest(), in)}
+}
+
+// others are the other seats with an open cheque, clockwise.
+func others(s *razzia.State, seat razzia.Seat) (seats []razzia.Seat) {
+	for other := next(s, seat); other != seat; other = next(s, other) {
+		if s.Seats[other].Open != 0 {
+			seats = append(seats, other)
+		}
+	}
+	return seats
+}
+
+// risk is the raid, where it is near, and else police; nothing if neither can come.
+func risk(s *razzia.State, h *Hint) []Reason {
+	const near = 0.05 // one in twenty is worth a thought
+	switch {
+	case missing(s) == 1 && h.Risk.Raid > 0, h.Risk.Raid >= near:
+		return []Reason{{Kind: Raid, Chance: h.Risk.Raid}}
+	case h.Risk.Police > 0:
+		return []Reason{{Kind: Police, Chance: h.Risk.Police}}
+	}
+	return nil
+}
+
+// rival is to whom of some seats the row is worth most, if to him more than to the seat itself; of
+// several the first. NoSeat is nobody.
+func rival(s *razzia.State, h *Hint, seats []razzia.Seat) []Reason {
+	best := Reason{Kind: RowForOther, Points: h.Row[h.Seat]}
+	for _, seat := range seats {
+		if seat != razzia.NoSeat && h.Row[seat] > best.Points {
+			best.Points, best.Seats = h.Row[seat], []razzia.Seat{seat}
+		}
+	}
+	if best.Seats == nil {
+		return nil
+	}
+	return []Reason{best}
+}
+
+// stolen is what a theft brings at once: the points of the cards, less those of the thieves (R7.1).
+func stolen(s *razzia.State, loot razzia.Cards) Reason {
+	after, err := s.Step(razzia.Steal(loot))
+	if err != nil {
+		panic("hint: an analyst steals what is not there: " + err.Error())
+	}
+	before, sheets := s.Score(), after.Score()
+	if gain := sheets[s.Actor].Sum() - before[s.Actor].Sum(); gain > 0 {
+		return Reason{Kind: Stolen, Points: gain, Cards: loot}
+	}
+	return Reason{Kind: StolenAway, Cards: loot}
+}
+
+// mayPass reports whether the seat to say may pass (R4.2).
+func mayPass(s *razzia.State) bool { return slices.Contains(s.Legal(nil), razzia.Pass()) }

@@ -1,0 +1,95 @@
+package i18n
+
+import (
+	"strings"
+	"testing"
+
+	"razzia"
+	"razzia/bot/hint"
+)
+
+// said is a hint with every kind of reason, and one where the row is worth nothing.
+func said() hint.Hint {
+	h := hint.Hint{
+		Seat: 0, Best: hint.Choice{Move: razzia.Bid(7), Share: 0.414},
+		Next: hint.Choice{Move: razzia.Steal(razzia.CardsOf(razzia.Driver, razzia.Watch)), Share: 0.0001},
+	}
+	for _, k := range hint.Kinds() {
+		h.Reasons = append(h.Reasons, hint.Reason{
+			Kind: k, Points: 2, Chance: 0.333, Cheque: 7, Middle: 1, Seats: []razzia.Seat{1, 2}, Cards: razzia.CardsOf(razzia.Driver),
+		})
+	}
+	h.Reasons = append(h.Reasons, hint.Reason{Kind: hint.RowForYou}, hint.Reason{Kind: hint.RowForYou, Points: 1})
+	return h
+}
+
+func TestAHintInEnglish(t *testing.T) {
+	a := Speak(English, Theme2004).Teller([]string{"Ada", "Bo", "Cid"}).Hint(said())
+	got := a.Move + "\n" + strings.Join(a.Reasons, "\n") + "\n" + a.Chance
+	const want = `Hint: Bid 7
+The row is worth 2 points to you now.
+The row is worth most to Bo and Cid: 2 points.
+The row is empty: only the middle cheque 1 is sold.
+The row is empty: there is nothing to buy yet.
+Chance of police before your next turn, if everybody draws: 33%.
+Risk of the raid before your next turn, if everybody draws: 33%.
+It costs your cheque 7; you get 1 for the next round.
+It costs your cheque 7; you get 1, which counts in the final sum.
+It is your last open cheque: without it you are out for this round.
+Nobody can beat your 7.
+With a higher cheque than 7: Bo and Cid.
+To win it you would pay 7 at least.
+None of your open cheques is higher.
+All others passed: you must bid.
+If nobody bids, the row stays.
+If all pass, the seven cards leave the game.
+The next loot fills the row: it goes to auction.
+Nobody else can bid in this round any more.
+It brings you 2 points at once.
+It brings you no points at once, but it is gone for the others.
+The row brings you no points now.
+The row is worth 1 point to you now.
+Chance to win: 41%. Next best: Steal a watch and a driver, 1%.`
+	if got != want {
+		t.Errorf("a hint is said as\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestHintsAreSaidInEveryLanguage holds that nothing is left open in any language or dress, and that no two
+// reasons sound alike.
+func TestHintsAreSaidInEveryLanguage(t *testing.T) {
+	for _, l := range Languages() {
+		for _, th := range Themes() {
+			a := Speak(l, th).Teller([]string{"Ada", "Bo", "Cid"}).Hint(said())
+			heard := map[string]bool{}
+			for _, text := range append(a.Reasons, a.Move, a.Chance) {
+				if text == "" || heard[text] || strings.ContainsAny(text, "{}[]|") || strings.HasPrefix(text, "hint.") {
+					t.Errorf("%s, %s: %q", l, th, text)
+				}
+				heard[text] = true
+			}
+		}
+	}
+}
+
+func TestPercent(t *testing.T) {
+	for chance, want := range map[float64]int{0: 0, 0.001: 1, 0.004: 1, 0.505: 51, 0.994: 99, 0.999: 99, 1: 100} {
+		if got := percent(chance); got != want {
+			t.Errorf("%v is %d %%, want %d", chance, got, want)
+		}
+	}
+}
+
+// TestTheMoveOfAHintIsCalledAsItsButton holds the names of moves against those on the page.
+func TestTheMoveOfAHintIsCalledAsItsButton(t *testing.T) {
+	teller := NewTeller([]string{"Ada", "Bo"})
+	for m, want := range map[razzia.Move]string{
+		razzia.Draw(1): "Draw", razzia.Draw(2): "Draw", razzia.Call(): "Call an auction", razzia.Pass(): "Pass",
+		razzia.Bid(16): "Bid 16", razzia.Steal(razzia.CardsOf(razzia.Gold)): "Steal gold",
+	} {
+		h := hint.Hint{Best: hint.Choice{Move: m, Share: 1}}
+		if a := teller.Hint(h); a.Move != "Hint: "+want || a.Chance != "Chance to win: 100%." {
+			t.Errorf("%v is %q, %q", m, a.Move, a.Chance)
+		}
+	}
+}
