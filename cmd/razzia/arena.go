@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
+	"strings"
 	"syscall"
 	"time"
 
@@ -22,6 +24,7 @@ type arenaCommand struct {
 	Players   int           `default:"4" help:"Number of players at the table, 2 to 5."`
 	Piles     int           `default:"2" help:"Number of piles, 2 or 1."`
 	Seed      uint64        `default:"1" help:"The same seed gives the same deals."`
+	Alone     bool          `help:"Play only the games in which the first player is alone among copies of each of the others: they are half of the games, and all where its share is what is asked for."`
 	Stop      []float64     `placeholder:"LOWER,UPPER" help:"Stop two players as soon as it is clear which of these the advantage of the first is."`
 	StopError float64       `default:"0.05" help:"The chance of a wrong verdict that --stop may take."`
 	Movetime  time.Duration `default:"200ms" help:"The time that an engine is given for a move."`
@@ -42,7 +45,8 @@ Examples:
   razzia arena greedy random
   razzia arena greedy random --players 3 --deals 10000 --out match.jsonl --svg ladder.svg
   razzia arena greedy "exec:python3 examples/engine.py" --deals 100 --movetime 500ms
-  razzia arena greedy random --stop 0,0.05`
+  razzia arena greedy random --stop 0,0.05
+  razzia arena search:time=50ms greedy random --players 3 --deals 100 --alone`
 }
 
 // Validate refuses matches that there are not.
@@ -53,10 +57,11 @@ func (c arenaCommand) Validate() error {
 	switch {
 	case c.Workers < 0:
 		return fmt.Errorf("--workers %d: want 0 or more", c.Workers)
-	case c.Movetime < time.Millisecond:
-		return fmt.Errorf("--movetime %v: want 1ms or more", c.Movetime)
 	case len(c.Stop) != 0 && len(c.Stop) != 2:
 		return fmt.Errorf("--stop: %d advantages: want two, LOWER,UPPER", len(c.Stop))
+	}
+	if err := checkMovetime(c.Movetime); err != nil {
+		return err
 	}
 	m := c.match(nil)
 	return m.Check()
@@ -64,7 +69,7 @@ func (c arenaCommand) Validate() error {
 
 // match is the match that the flags describe.
 func (c arenaCommand) match(players *engine.Opener) *arena.Match {
-	m := &arena.Match{Players: c.Players, Piles: c.Piles, Seed: c.Seed, Deals: c.Deals}
+	m := &arena.Match{Players: c.Players, Piles: c.Piles, Seed: c.Seed, Deals: c.Deals, Alone: c.Alone}
 	for i, name := range entrantNames(c.Who) {
 		spec := c.Who[i]
 		m.Entrants = append(m.Entrants, arena.Entrant{Name: name, Open: func(seed uint64) (bot.Player, error) {
@@ -99,12 +104,10 @@ func (c arenaCommand) Run(std streams) error {
 
 // run plays the match until the context ends.
 func (c arenaCommand) run(ctx context.Context, std streams) (err error) {
-	opener := &engine.Opener{Limits: engine.UsualLimits(c.Movetime)}
+	opener := newOpener(c.Movetime)
 	defer func() { err = errors.Join(err, opener.Close()) }()
-	for _, spec := range c.Who { // what cannot be opened is said before the first game
-		if _, err := opener.Open(ctx, spec, 0); err != nil {
-			return err
-		}
+	if err := tryAll(ctx, opener, c.Who); err != nil {
+		return err
 	}
 	m := c.match(opener)
 	bar := newProgress(std.err, c.Deals)
@@ -121,11 +124,35 @@ func (c arenaCommand) run(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	report := results.Report()
+	report.Command = c.command()
 	err = errors.Join(c.write(std.out, &report), err)
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted after %d of %d deals", report.Deals, c.Deals)
 	}
 	return err
+}
+
+// command is the command that plays the same games again: all that decides them, usual or not, and nothing
+// of where the report goes or how fast it comes.
+func (c arenaCommand) command() string {
+	words := []string{"razzia", "arena"}
+	for _, spec := range c.Who {
+		if strings.ContainsAny(spec, " \t\n\"'\\$`&;<>()|*?#~") {
+			spec = "'" + strings.ReplaceAll(spec, "'", `'\''`) + "'"
+		}
+		words = append(words, spec)
+	}
+	words = append(words, fmt.Sprintf("--players %d --piles %d --deals %d --seed %d", c.Players, c.Piles, c.Deals, c.Seed))
+	if c.Alone {
+		words = append(words, "--alone")
+	}
+	if len(c.Stop) == 2 {
+		words = append(words, fmt.Sprintf("--stop %v,%v --stop-error %v", c.Stop[0], c.Stop[1], c.StopError))
+	}
+	if slices.ContainsFunc(c.Who, func(spec string) bool { return strings.HasPrefix(spec, "exec:") }) {
+		words = append(words, fmt.Sprintf("--movetime %v", c.Movetime))
+	}
+	return strings.Join(words, " ")
 }
 
 // write writes the report where the flags say.

@@ -48,6 +48,23 @@ func TestArenaRepeats(t *testing.T) {
 	golden(t, "arena-json", found)
 }
 
+// TestArenaCommand writes down the command that plays the same games again.
+func TestArenaCommand(t *testing.T) {
+	for _, test := range []struct {
+		c    arenaCommand
+		want string
+	}{
+		{arenaCommand{Who: []string{"club", "search:nodes=10,solve=1"}, Players: 3, Piles: 2, Deals: 40, Seed: 7, Out: "a.jsonl", Workers: 2, Movetime: 1e9},
+			"razzia arena club search:nodes=10,solve=1 --players 3 --piles 2 --deals 40 --seed 7"},
+		{arenaCommand{Who: []string{"exec:./it's $me", "club"}, Players: 2, Piles: 1, Deals: 1, Alone: true, Stop: []float64{0, 0.05}, StopError: 0.1, Movetime: 2e9},
+			`razzia arena 'exec:./it'\''s $me' club --players 2 --piles 1 --deals 1 --seed 0 --alone --stop 0,0.05 --stop-error 0.1 --movetime 2s`},
+	} {
+		if got := test.c.command(); got != test.want {
+			t.Errorf("the command is\n%s\nwant\n%s", got, test.want)
+		}
+	}
+}
+
 func read(t *testing.T, file string) string {
 	t.Helper()
 	text, err := os.ReadFile(file)

@@ -11,7 +11,7 @@ import (
 )
 
 // game plays one of the games of a simulation.
-func (c simulateCommand) game(ctx context.Context, number int) (notation.Record, error) {
+func (c simulation) game(ctx context.Context, number int) (notation.Record, error) {
 	src := razzia.NewSource(c.Seed, uint64(number))
 	record := notation.Record{
 		Packages: razzia.Lot(c.Players, src),
@@ -21,10 +21,10 @@ func (c simulateCommand) game(ctx context.Context, number int) (notation.Record,
 	deck := razzia.NewDeck(c.Piles, src)
 	bots := make([]bot.Player, c.Players)
 	for seat := range bots {
-		name := c.Bots[(seat+number)%len(c.Bots)]
+		name := c.specs[(seat+number)%len(c.specs)]
 		record.Players = append(record.Players, name)
 		var err error
-		if bots[seat], err = bot.New(name, src.Uint64()); err != nil {
+		if bots[seat], err = c.players.Open(ctx, name, src.Uint64()); err != nil {
 			return record, err
 		}
 	}
@@ -43,7 +43,7 @@ func playOut(ctx context.Context, record *notation.Record, deck *razzia.Deck, bo
 		return s, err
 	}
 	for s.Phase != razzia.Over {
-		m, err := nextMove(ctx, s, deck, bots)
+		m, err := nextMove(ctx, record, s, deck, bots)
 		if err != nil {
 			return s, err
 		}
@@ -56,12 +56,13 @@ func playOut(ctx context.Context, record *notation.Record, deck *razzia.Deck, bo
 }
 
 // nextMove asks the bot that is to move, or reveals the card that was drawn.
-func nextMove(ctx context.Context, s razzia.State, deck *razzia.Deck, bots []bot.Player) (razzia.Move, error) {
+func nextMove(ctx context.Context, record *notation.Record, s razzia.State, deck *razzia.Deck, bots []bot.Player) (razzia.Move, error) {
 	if s.Phase == razzia.Revealing {
 		c, err := deck.Draw(s.Pile)
 		return razzia.Reveal(c), err
 	}
-	m, err := bots[s.Actor].Choose(ctx, s, s.Actor)
+	past := bot.Past{Setup: record.Setup(), Moves: record.Moves}
+	m, err := bot.Ask(ctx, bots[s.Actor], past, s, s.Actor)
 	if err != nil {
 		return m, fmt.Errorf("seat %d: %w", s.Actor, err)
 	}

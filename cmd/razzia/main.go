@@ -31,10 +31,12 @@ type commands struct {
 	Play     playCommand     `cmd:"" help:"Play at the terminal, people and bots."`
 	State    stateCommand    `cmd:"" help:"Say what state each record leads to."`
 	Show     showCommand     `cmd:"" help:"Tell a record in words, with its score sheets."`
+	Analyze  analyzeCommand  `cmd:"" help:"Look back on a game: what decisions cost, and what was luck."`
 	Deal     dealCommand     `cmd:"" help:"Set up a game: a record without moves."`
 	Verify   verifyCommand   `cmd:"" help:"Check that the cards of a finished game came as its shuffle had them."`
 	Simulate simulateCommand `cmd:"" help:"Let bots play whole games."`
 	Arena    arenaCommand    `cmd:"" help:"Measure how strong players are, in duplicate matches."`
+	Solve    solveCommand    `cmd:"" help:"Solve a late position of each record: what every move is worth, exactly."`
 	Engine   engineCommand   `cmd:"" help:"Play behind the engine protocol, on standard input and output."`
 	Perft    perftCommand    `cmd:"" help:"Count positions and outcomes: the fingerprint of the rules."`
 	Train    trainCommand    `cmd:"" help:"Teach a net by games with itself."`

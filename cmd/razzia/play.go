@@ -15,6 +15,8 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/bot/hint"
+	"razzia/bot/level"
 	"razzia/engine"
 	"razzia/internal/tui"
 	"razzia/internal/tui/hotseat"
@@ -53,8 +55,8 @@ func (c playCommand) Validate() error {
 	if c.Delay < 0 {
 		return fmt.Errorf("--delay %v: want no less than 0", c.Delay)
 	}
-	if c.Movetime < time.Millisecond {
-		return fmt.Errorf("--movetime %v: want 1ms or more", c.Movetime)
+	if err := checkMovetime(c.Movetime); err != nil {
+		return err
 	}
 	if len(c.Players) == 0 {
 		return checkTable(len(players), c.Piles)
@@ -68,13 +70,13 @@ func (c playCommand) Validate() error {
 
 // Run plays.
 func (c playCommand) Run(std streams) (err error) {
-	opener := &engine.Opener{Limits: engine.UsualLimits(c.Movetime)}
+	opener := newOpener(c.Movetime)
 	defer func() { err = errors.Join(err, opener.Close()) }()
 	cfg, err := c.config(thisComputer)
 	if err != nil {
 		return err
 	}
-	cfg.NewBot = botMaker(opener)
+	cfg.NewBot, cfg.Advise = botMaker(opener), hint.NewAdviser(level.Analyst).Advise
 	screen := tui.Terminal{In: std.in, Out: std.out}
 	if err := screen.Check(); err != nil {
 		return err
@@ -113,11 +115,12 @@ func (c playCommand) config(on computer) (tui.Config, error) {
 		return tui.Config{}, err
 	}
 	cfg := tui.Config{
-		NewFile: func() *hotseat.File { return newFile(on, folder) },
-		NewSeed: c.seeds(on),
-		Levels:  bot.Levels(),
-		Delay:   c.Delay,
-		Setup:   hotseat.Setup{Places: proposal(), Piles: c.Piles},
+		NewFile:  func() *hotseat.File { return newFile(on, folder) },
+		NewSeed:  c.seeds(on),
+		Levels:   bot.Levels(),
+		Strength: level.StrengthOf,
+		Delay:    c.Delay,
+		Setup:    hotseat.Setup{Places: proposal(), Piles: c.Piles},
 	}
 	if c.File == "" {
 		cfg.File = cfg.NewFile()

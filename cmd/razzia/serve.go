@@ -16,8 +16,11 @@ import (
 	"time"
 
 	"razzia/bot"
+	"razzia/bot/hint"
 	"razzia/bot/level"
+	"razzia/bot/review"
 	"razzia/internal/bus"
+	"razzia/internal/reviews"
 	"razzia/internal/store"
 	"razzia/internal/table"
 	"razzia/internal/web"
@@ -43,9 +46,14 @@ Examples:
 
 // Run serves until it is told to stop.
 func (c serveCommand) Run(std streams) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	told, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // told once more, it ends at once, as any program does
+	ctx, end := context.WithCancel(context.Background())
+	defer end()
+	context.AfterFunc(told, func() {
+		stop() // told once more, it ends at once, as any program does; so it is when it says so
+		end()
+	})
 	return c.serve(ctx, std)
 }
 
@@ -71,15 +79,18 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer games.Close()
-	service := table.NewService(table.Config{Store: games, Bus: new(bus.Local), Log: log})
+	service := table.NewService(table.Config{Store: games, Bus: new(bus.Local), Log: log, Adviser: hint.NewAdviser(level.Analyst)})
 	defer service.Close()
+	desk := reviews.NewDesk(reviews.Config{Log: log, Open: func() (bot.Analyst, error) { return review.Open(reviewer) }})
+	defer desk.Close()
 	listener, err := listen(c.Listen)
 	if err != nil {
 		return err
 	}
 	defer listener.Close()
 	pages := web.New(web.Config{
-		Service: service, Key: key, Log: log, Levels: bot.Levels(), Level: level.Usual, Proxy: web.Proxy(c.Proxy),
+		Service: service, Key: key, Log: log, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Proxy: web.Proxy(c.Proxy),
+		Reviews: desk,
 	})
 	if err := service.Resume(ctx); err != nil {
 		return err
@@ -94,6 +105,9 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	return serveUntil(ctx, listener, pages)
 }
+
+// reviewer is who analyses games that are over: whole games in a few seconds.
+const reviewer = "search:nodes=300,margin=0"
 
 // folder is where games are kept; it is made if it is not there.
 func (c serveCommand) folder() (string, error) {

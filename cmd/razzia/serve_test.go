@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"os"
@@ -37,13 +38,19 @@ func build(t *testing.T) string {
 // start starts the program and waits until it says where it is.
 func start(t *testing.T, program, data, listen string, more ...string) *served {
 	t.Helper()
+	return startLogging(t, os.Stderr, program, data, listen, more...)
+}
+
+// startLogging does so with a log that goes elsewhere.
+func startLogging(t *testing.T, log io.Writer, program, data, listen string, more ...string) *served {
+	t.Helper()
 	args := append([]string{"serve", "--data", data, "--listen", listen, "--browser", "never"}, more...)
 	cmd := exec.Command(program, args...)
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd.Stderr = os.Stderr
+	cmd.Stderr = log
 	began := time.Now()
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)

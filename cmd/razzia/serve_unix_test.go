@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bufio"
 	"io"
 	"net"
 	"os"
@@ -93,9 +94,17 @@ func cannotListen(t *testing.T, program string) {
 	}
 }
 
-// toldTwice stops the program in the middle of a request, for which it waits when it is told once.
+// toldTwice stops the program in the middle of a request, for which it waits when it is told once. It is
+// told again when it says that this ends it, and once: many signals at a time are more than a program can
+// take while it ends.
 func toldTwice(t *testing.T, program string) {
-	s := start(t, program, t.TempDir(), "127.0.0.1:0")
+	log, logged, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	s := startLogging(t, logged, program, t.TempDir(), "127.0.0.1:0")
+	_ = logged.Close() // the program has its own
 	line, err := net.Dial("tcp", strings.TrimPrefix(s.address, "http://"))
 	if err != nil {
 		t.Fatal(err)
@@ -106,20 +115,23 @@ func toldTwice(t *testing.T, program string) {
 	if _, err := line.Read(make([]byte, 1)); err != nil { // the server begins to read the body
 		t.Fatal(err)
 	}
-	ended := make(chan struct{})
-	go func() {
-		_ = s.cmd.Wait()
-		close(ended)
-	}()
-	for {
-		select {
-		case <-ended:
-			if how := s.cmd.ProcessState.Sys().(syscall.WaitStatus); how.Signal() != syscall.SIGINT {
-				t.Errorf("it ended with %v: want by the second signal", s.cmd.ProcessState)
-			}
+	_ = s.cmd.Process.Signal(os.Interrupt)
+	waitForWords(t, log, "once more")
+	_ = s.cmd.Process.Signal(os.Interrupt)
+	_ = s.cmd.Wait()
+	if how := s.cmd.ProcessState.Sys().(syscall.WaitStatus); how.Signal() != syscall.SIGINT {
+		t.Errorf("it ended with %v: want by the second signal", s.cmd.ProcessState)
+	}
+}
+
+// waitForWords reads a log up to the line that has some words.
+func waitForWords(t *testing.T, log io.Reader, words string) {
+	t.Helper()
+	lines := bufio.NewScanner(log)
+	for lines.Scan() {
+		if strings.Contains(lines.Text(), words) {
 			return
-		default:
-			_ = s.cmd.Process.Signal(os.Interrupt)
 		}
 	}
+	t.Fatalf("the log ends without %q: %v", words, lines.Err())
 }

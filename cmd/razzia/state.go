@@ -20,8 +20,8 @@ type stateCommand struct {
 // Help shows how the command is used.
 func (stateCommand) Help() string {
 	return `Each state is a line of JSON. A record that is illegal is refused as a whole: what is wrong with it goes
-to standard error as FILE:LINE: move 17 "bid 3": …, the next record is read, and the exit status is 1. A record may be spread over several lines; a line that
-begins with a brace begins the next.
+to standard error as FILE:LINE: move 17 "bid 3": …, the next record is read, and the exit status is 1. A record
+may be spread over several lines; a line that begins with a brace begins the next.
 
 Examples:
   razzia state game.razzia
@@ -39,12 +39,18 @@ func (c stateCommand) Run(std streams) error {
 // eachRecord gives every legal record of the files to use, one file after the other, and says on
 // standard error what is wrong with the others.
 func eachRecord(files []string, std streams, use func(notation.Record) error) error {
+	return eachParsed(files, std, notation.Parse, use)
+}
+
+// eachParsed gives everything in the files to use, one file after the other, after it was parsed, and says on
+// standard error what is wrong with the rest.
+func eachParsed[T any](files []string, std streams, parse func([]byte) (T, error), use func(T) error) error {
 	if len(files) == 0 {
 		files = []string{"-"}
 	}
 	var result error
 	for _, name := range files {
-		err := eachRecordOf(name, std, use)
+		err := eachOf(name, std, parse, use)
 		if err != nil && !errors.Is(err, errSaid) {
 			return err
 		}
@@ -56,7 +62,7 @@ func eachRecord(files []string, std streams, use func(notation.Record) error) er
 	return nil
 }
 
-func eachRecordOf(name string, std streams, use func(notation.Record) error) error {
+func eachOf[T any](name string, std streams, parse func([]byte) (T, error), use func(T) error) error {
 	in, err := open(name, std)
 	if err != nil {
 		complain(std.err, err)
@@ -66,7 +72,7 @@ func eachRecordOf(name string, std streams, use func(notation.Record) error) err
 	var result error
 	reader := notation.NewReader(in)
 	for {
-		record, err := reader.Next()
+		thing, err := next(reader, parse)
 		var refused *notation.RefusedError
 		switch {
 		case err == io.EOF:
@@ -78,11 +84,23 @@ func eachRecordOf(name string, std streams, use func(notation.Record) error) err
 			complain(std.err, fmt.Errorf("%s: %w", name, err))
 			return errSaid
 		default:
-			if err := use(record); err != nil {
+			if err := use(thing); err != nil {
 				return err
 			}
 		}
 	}
+}
+
+// next reads and parses the next thing. A [*notation.RefusedError] says that it is wrong.
+func next[T any](reader *notation.Reader, parse func([]byte) (T, error)) (thing T, err error) {
+	text, err := reader.NextText()
+	if err != nil {
+		return thing, err
+	}
+	if thing, err = parse(text); err != nil {
+		err = &notation.RefusedError{Line: reader.Line(), Err: err}
+	}
+	return thing, err
 }
 
 // open opens a file for reading, standard input for "-".

@@ -145,16 +145,23 @@ func (s *Service) Move(ctx context.Context, id ID, by string, seat razzia.Seat, 
 }
 
 // checkPlays refuses a person who does not play the seat himself in a game that goes on.
-func (d *draft) checkPlays(by string, seat razzia.Seat) error {
-	switch {
-	case d.Phase == Waiting:
-		return invalid("game-not-begun")
-	case d.Phase == Over:
-		return invalid("game-over")
-	case seat < 0 || int(seat) >= len(d.Seats) || by == "" || d.Seats[seat].Person.ID != by:
-		return denied("not-your-seat")
-	case d.Seats[seat].Level != "":
+func (t *Table) checkPlays(by string, seat razzia.Seat) error {
+	err := t.checkSits(by, seat)
+	if err == nil && t.Seats[seat].Level != "" {
 		return denied("bot-plays")
+	}
+	return err
+}
+
+// checkSits refuses a person who does not sit at the seat in a game that goes on.
+func (t *Table) checkSits(by string, seat razzia.Seat) error {
+	switch {
+	case t.Phase == Waiting:
+		return invalid("game-not-begun")
+	case t.Phase == Over:
+		return invalid("game-over")
+	case seat < 0 || int(seat) >= len(t.Seats) || by == "" || t.Seats[seat].Person.ID != by:
+		return denied("not-your-seat")
 	}
 	return nil
 }
@@ -218,13 +225,10 @@ func (s *Service) handOver(ctx context.Context, id ID, by string, seat razzia.Se
 // TakeBack gives a seat that a bot took over back to its person.
 func (s *Service) TakeBack(ctx context.Context, id ID, by string, seat razzia.Seat) (*Table, error) {
 	return s.change(ctx, id, func(d *draft) error {
+		if err := d.checkSits(by, seat); err != nil {
+			return err
+		}
 		switch {
-		case d.Phase == Waiting:
-			return invalid("game-not-begun")
-		case d.Phase == Over:
-			return invalid("game-over")
-		case seat < 0 || int(seat) >= len(d.Seats) || by == "" || d.Seats[seat].Person.ID != by:
-			return denied("not-your-seat")
 		case d.Seats[seat].Resigned:
 			return denied("resigned")
 		case d.Seats[seat].Level == "":

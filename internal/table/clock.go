@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/bot"
 )
 
 // An alarm is what a table waits for to happen by itself: a bot's move or the end of somebody's time.
@@ -116,7 +117,7 @@ func (s *Service) askBot(t *Table, seat razzia.Seat) (razzia.Move, error) {
 	}
 	ctx, cancel := context.WithTimeout(s.ctx, botTime)
 	defer cancel()
-	m, err := player.Choose(ctx, t.Game.State, seat)
+	m, err := bot.Ask(ctx, player, bot.Past{Setup: t.Setup, Moves: t.Moves}, t.Game.State, seat)
 	if err == nil {
 		_, err = t.Game.State.Step(m)
 	}

@@ -1,11 +1,15 @@
 package table_test
 
 import (
+	"context"
+	"errors"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"razzia"
+	"razzia/bot"
 	"razzia/internal/table"
 )
 
@@ -208,5 +212,49 @@ func TestAPaceCanBeSet(t *testing.T) {
 			t.Errorf("at pace 0 the bots made only %d moves", len(now.Moves))
 		}
 		c.wantFair(now)
+	})
+}
+
+// A chronicler plays by what is first, if it is shown how the game came to its state, and counts how often it is.
+type chronicler struct{}
+
+var chronicled atomic.Int64
+
+func init() {
+	bot.Register(bot.Level{Name: "chronicler", Open: func(uint64, bot.Settings) (bot.Player, error) { return chronicler{}, nil }})
+}
+
+func (chronicler) Choose(context.Context, razzia.State, razzia.Seat) (razzia.Move, error) {
+	return razzia.Move{}, errors.New("asked without the past")
+}
+
+func (chronicler) ChooseAfter(_ context.Context, past bot.Past, s razzia.State, _ razzia.Seat) (razzia.Move, error) {
+	at, err := razzia.New(past.Setup)
+	for _, m := range past.Moves {
+		err = errors.Join(err, at.Advance(m))
+	}
+	if err != nil || at != s {
+		return razzia.Move{}, errors.New("the past is another one")
+	}
+	chronicled.Add(1)
+	return s.Legal(nil)[0], nil
+}
+
+// TestBotsAreShownThePast holds that a bot at a table which goes by how the game went is shown it.
+func TestBotsAreShownThePast(t *testing.T) {
+	inClub(t, func(c *club) {
+		before := chronicled.Load()
+		now := c.must(c.Create(c.Context(), ada, slow))
+		now = c.must(c.SeatBot(c.Context(), now.ID, ada.ID, 1, "chronicler"))
+		now = c.must(c.Sit(c.Context(), now.ID, ada, 0))
+		for range 6 {
+			if _, bots := now.BotToMove(); !bots {
+				now = c.must(c.Move(c.Context(), now.ID, ada.ID, 0, len(now.Moves), now.Game.State.Legal(nil)[0]))
+			}
+			now = c.pass(now.ID, slow.Pace)
+		}
+		if n := chronicled.Load() - before; n < 3 {
+			t.Errorf("%d moves after the past of the game, of %d in all", n, len(now.Moves))
+		}
 	})
 }

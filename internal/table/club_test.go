@@ -30,6 +30,8 @@ type club struct {
 	bus   *bus.Local
 	log   *journal
 	ahead atomic.Int64 // how far its clock is before the bubble's, a time.Duration
+
+	advise atomic.Pointer[counsel] // how hints are given
 }
 
 // inClub runs a test in a club. In it time stands still while anybody is at work.
@@ -55,7 +57,7 @@ func (c *club) open() {
 func (c *club) another() *table.Service {
 	return table.NewService(table.Config{
 		Store: c.store, Bus: c.bus, Now: c.now, Seed: func() fair.Seed { return seed },
-		Log: slog.New(slog.NewJSONHandler(c.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Log: slog.New(slog.NewJSONHandler(c.log, &slog.HandlerOptions{Level: slog.LevelDebug})), Adviser: c,
 	})
 }
 

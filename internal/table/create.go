@@ -116,6 +116,8 @@ func (o Options) check() error {
 		return invalid("clock")
 	case o.Clock.Bank > MaxBank || o.Clock.Increment > MaxIncrement:
 		return invalid("clock-too-long")
+	case o.Hints && o.Clock.Bank > 0:
+		return invalid("hints-with-clock") // who plays against time plays for himself
 	}
 	return checkPace(o.Pace)
 }

@@ -68,6 +68,7 @@ type Options struct {
 	Clock   Clock         `json:"clock,omitzero"`   // the time to think
 	Without Aids          `json:"without,omitzero"` // the aids that the table goes without
 	Pace    time.Duration `json:"pace,omitempty"`   // how long bots take for a move
+	Hints   bool          `json:"hints,omitempty"`  // whoever is to act may ask for a hint; never with a clock
 	Lesson  int           `json:"lesson,omitempty"` // the number of the lesson that is given here; 0 for none
 }
 

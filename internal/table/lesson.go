@@ -170,7 +170,7 @@ func (s *Service) Teach(ctx context.Context, p Person) (*Table, error) {
 		return nil, err
 	}
 	newest := len(lessons) - 1
-	o := Options{Players: len(lessons[newest].packages), Piles: 2, Pace: lessonPace, Lesson: newest}
+	o := Options{Players: len(lessons[newest].packages), Piles: 2, Pace: lessonPace, Lesson: newest, Hints: true}
 	return s.create(ctx, newID(), func(d *draft) error {
 		if err := d.make(p, o); err != nil {
 			return err

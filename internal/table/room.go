@@ -16,6 +16,7 @@ import (
 type room struct {
 	table atomic.Pointer[Table] // nil until it is read; never changed once it is here, only replaced
 	used  atomic.Int64          // when somebody came last, in milliseconds since 1970
+	hint  atomic.Pointer[given] // the last that was given here; nil before the first
 
 	mu    sync.Mutex
 	gone  bool // it is not among the rooms any more: who waited for the lock must look again
@@ -27,14 +28,19 @@ type room struct {
 
 // atHand gives a table that is in memory, or nil.
 func (s *Service) atHand(id ID) *Table {
-	s.mu.Lock()
-	r := s.rooms[id]
-	s.mu.Unlock()
+	r := s.known(id)
 	if r == nil {
 		return nil
 	}
 	r.used.Store(s.now().UnixMilli())
 	return r.table.Load()
+}
+
+// known gives the room of a table, or nil if it is not in memory.
+func (s *Service) known(id ID) *room {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.rooms[id]
 }
 
 // enter gives the room of a table, locked, and reads the table first if nobody did. The room is among
@@ -127,9 +133,7 @@ const forgetAtOnce = 100
 
 // dismissForgotten takes a table that was removed from the store out of memory.
 func (s *Service) dismissForgotten(id ID) {
-	s.mu.Lock()
-	r := s.rooms[id]
-	s.mu.Unlock()
+	r := s.known(id)
 	if r == nil {
 		return
 	}

@@ -23,6 +23,8 @@ type Service struct {
 	seed  func() fair.Seed
 	log   *slog.Logger
 
+	adviser Adviser // nil if there is none
+
 	ctx  context.Context // ends when the service closes
 	stop context.CancelFunc
 	work sync.WaitGroup // changes in the making, bots that think, clocks that ring
@@ -38,11 +40,13 @@ type Config struct {
 	Now   func() time.Time // time.Now by default
 	Seed  func() fair.Seed // fair.NewSeed by default
 	Log   *slog.Logger     // slog.Default() by default
+
+	Adviser Adviser // gives hints; without one nobody is given any
 }
 
 // NewService makes a service. Its clocks and bots do not run before [Service.Resume].
 func NewService(c Config) *Service {
-	s := &Service{store: c.Store, bus: c.Bus, now: c.Now, seed: c.Seed, log: c.Log, rooms: map[ID]*room{}}
+	s := &Service{store: c.Store, bus: c.Bus, now: c.Now, seed: c.Seed, log: c.Log, adviser: c.Adviser, rooms: map[ID]*room{}}
 	if s.now == nil {
 		s.now = time.Now
 	}

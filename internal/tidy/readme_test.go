@@ -8,16 +8,33 @@ import (
 
 // TestReadmeQuotesExample holds the README's example to the one that is compiled and run.
 func TestReadmeQuotesExample(t *testing.T) {
-	readme := read(t, "../../README.md")
-	_, code, found := strings.Cut(readme, "```go\n")
-	code, _, closed := strings.Cut(code, "```")
-	if !found || !closed {
-		t.Fatal("README.md: no Go example: want the body of Example in example_test.go")
-	}
-	example := read(t, "../../example_test.go")
-	if indented := "\t" + strings.ReplaceAll(strings.TrimSpace(code), "\n", "\n\t"); !strings.Contains(example, indented) {
+	code := goExample(t, "README.md")
+	if indented := "\t" + strings.ReplaceAll(code, "\n", "\n\t"); !strings.Contains(read(t, "../../example_test.go"), indented) {
 		t.Errorf("README.md: the Go example is not in example_test.go: want the body of Example there\n%s", code)
 	}
+}
+
+// TestBotsQuoteExample holds the bot that docs/bots.md shows to the one that plays in the tests, and to 20
+// lines.
+func TestBotsQuoteExample(t *testing.T) {
+	code := goExample(t, "docs/bots.md")
+	if !strings.Contains(read(t, "../../bot/example_test.go"), code) {
+		t.Errorf("docs/bots.md: the bot is not in bot/example_test.go: want it as it is there\n%s", code)
+	}
+	if lines := strings.Count(code, "\n") + 1; lines > 20 {
+		t.Errorf("docs/bots.md: the bot has %d lines: want 20 at most", lines)
+	}
+}
+
+// goExample is the first piece of Go in a document.
+func goExample(t *testing.T, name string) string {
+	t.Helper()
+	_, code, found := strings.Cut(read(t, "../../"+name), "```go\n")
+	code, _, closed := strings.Cut(code, "```")
+	if !found || !closed {
+		t.Fatalf("%s: no Go example: want one", name)
+	}
+	return strings.TrimSpace(code)
 }
 
 func read(t *testing.T, name string) string {

@@ -22,16 +22,16 @@ func (m Model) choices(list ...choice) string {
 // viewBottom draws what can be done: the question to the player, his moves, the other keys.
 func (m Model) viewBottom(g *razzia.Game) []string {
 	question, moves := m.viewMoves(g)
-	keys := []choice{{"?", "help"}, {"l", "log"}, {"t", "sheets"}, {"u", "undo"}, {"a", "aids"}, {"f", m.paceName()}, {"q", "quit"}}
+	keys := []choice{{"?", "help"}, {"l", "log"}, {"t", "sheets"}, {"u", "undo"}, {"a", "aids"}, {"h", "hint"}, {"f", m.paceName()}, {"q", "quit"}}
 	return []string{m.viewNotice(question), clip(moves, m.width), m.choices(keys...)}
 }
 
 // paceName says what the key for the bots' pace does.
 func (m Model) paceName() string {
 	if m.rush {
-		return "slow bots"
+		return "slow"
 	}
-	return "fast bots"
+	return "fast"
 }
 
 // viewNotice draws a line across the screen with what is asked in it or, until the next key, with what

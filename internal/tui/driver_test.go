@@ -13,6 +13,8 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/bot/hint"
+	"razzia/bot/search"
 	"razzia/internal/tui/hotseat"
 )
 
@@ -53,15 +55,25 @@ func drive(cfg Config) *driver {
 	d := &driver{disk: newMemory()}
 	cfg.NewFile = func() *hotseat.File { return hotseat.NewFile(d.disk, "later.razzia") }
 	cfg.NewSeed = func() uint64 { return 4 }
-	cfg.Levels = []string{"random", "greedy"}
+	if cfg.Levels == nil {
+		cfg.Levels = []string{"random", "greedy"}
+	}
 	cfg.After = func(_ time.Duration, then func() tea.Msg) tea.Cmd { return tea.Cmd(then) }
 	if cfg.NewBot == nil {
 		cfg.NewBot = chance
+	}
+	if cfg.Advise == nil {
+		cfg.Advise = hint.NewAdviser(searching).Advise
 	}
 	cfg.File = hotseat.NewFile(d.disk, "game.razzia")
 	d.model = New(cfg)
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	return d
+}
+
+// searching opens an analyst that thinks little and by no clock.
+func searching() (bot.Analyst, error) {
+	return search.New(search.Settings{Evaluator: search.Static{}, Limit: search.Limit{Nodes: 20}}, 1), nil
 }
 
 // begin does what the program does first.

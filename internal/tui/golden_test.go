@@ -26,6 +26,12 @@ var scenes = []struct {
 	{"start", func(*testing.T) *driver {
 		return drive(Config{Setup: hotseat.Setup{Places: against(3), Piles: 2}})
 	}},
+	{"start-bot", func(*testing.T) *driver {
+		d := drive(Config{Setup: hotseat.Setup{Places: []hotseat.Place{{Name: "Miriam"}, {Name: "Felix", Level: "beginner"}}, Piles: 2},
+			Levels: []string{"beginner", "club"}, Strength: fromPlayers})
+		d.press("down")
+		return d
+	}},
 	{"turn", func(t *testing.T) *driver {
 		return at(t, people("Miriam", "Felix", "Elke", "Dennis"), func(s *razzia.State) bool {
 			return s.Round == 2 && s.Phase == razzia.Turn && s.Row.Len() == 5 && thieves(s) > 0
@@ -71,6 +77,18 @@ var scenes = []struct {
 		d := at(t, against(4), func(s *razzia.State) bool { return s.Phase == razzia.Turn && s.Actor == 2 && s.Row.Len() > 2 })
 		d.hold = true
 		d.begin()
+		return d
+	}},
+	{"hint-turn", func(t *testing.T) *driver {
+		d := at(t, people("Miriam", "Felix", "Elke", "Dennis"), func(s *razzia.State) bool {
+			return s.Round == 2 && s.Phase == razzia.Turn && s.Row.Len() == 5 && thieves(s) > 0
+		})
+		d.press("h")
+		return d
+	}},
+	{"hint-auction", func(t *testing.T) *driver {
+		d := at(t, people(spareNames[:]...), lateAuction)
+		d.press("h")
 		return d
 	}},
 	{"sheets", func(t *testing.T) *driver {

@@ -34,6 +34,7 @@ Cheques         highest sum: 5; lowest: -5
 The screen:
 ► marks the seat to move. Now is what a property would score if the round ended now, Row what the row would add to that. A key: aids.
 l shows the whole log, t the score sheets, a takes the aids away and brings them back.
+h asks for a hint: what the strongest bot would do in your place, and what speaks for it. h again takes it away.
 Space lets a bot play at once, f makes all bots play without waiting.
 
 Undo:

@@ -67,6 +67,8 @@ func (m Model) pressTable(key string) (tea.Model, tea.Cmd) {
 	case "a":
 		m.aids = !m.aids
 		return m, nil
+	case "h":
+		return m.toggleHint()
 	case "f":
 		m.rush = !m.rush
 		return m.hurry()

@@ -106,10 +106,14 @@ func (m Model) lastLines(width, height int) []string {
 	return lines[max(len(lines)-max(height, 0), 0):]
 }
 
-// viewLogUnder draws the end of the log under the table, with a line above.
+// viewLogUnder draws the end of the log under the table, with a line above; the hint in its place if one is
+// shown.
 func (m Model) viewLogUnder(width, height int) []string {
-	if height < 2 {
+	switch {
+	case height < 2:
 		return nil
+	case m.advice.hint != nil:
+		return m.viewHint(width, height)
 	}
 	lines := []string{m.look.brass.Render("── Log " + strings.Repeat("─", width-7))}
 	for _, line := range m.lastLines(width-2, height-1) {
@@ -118,9 +122,14 @@ func (m Model) viewLogUnder(width, height int) []string {
 	return lines
 }
 
-// viewLogPanel draws the end of the log beside the table.
+// viewLogPanel draws the end of the log beside the table, under the hint if one is shown.
 func (m Model) viewLogPanel(width, height int) []string {
-	return append([]string{m.look.key.Render("Log")}, m.lastLines(width, height-1)...)
+	var hint []string
+	if m.advice.hint != nil {
+		hint = m.hintPanel(width)
+	}
+	hint = hint[:min(len(hint), max(height-1, 0))]
+	return append(append(hint, m.look.key.Render("Log")), m.lastLines(width, height-1-len(hint))...)
 }
 
 // viewLog draws the whole log to scroll in.

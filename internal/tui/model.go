@@ -18,19 +18,26 @@ type Chooser func(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia
 
 // A Config is what a table needs from outside.
 type Config struct {
-	Table   *hotseat.Table                                        // the game; nil begins with the start screen
-	Setup   hotseat.Setup                                         // what the start screen proposes
-	File    *hotseat.File                                         // where the first game is kept
-	NewFile func() *hotseat.File                                  // where each later game is kept
-	NewSeed func() uint64                                         // a seed for a game that is given none
-	NewBot  BotMaker                                              // makes a bot for one decision
-	Levels  []string                                              // the bots' levels, weakest first
-	Delay   time.Duration                                         // how long a bot's move takes at least
-	After   func(wait time.Duration, then func() tea.Msg) tea.Cmd // the clock
+	Table    *hotseat.Table                                        // the game; nil begins with the start screen
+	Setup    hotseat.Setup                                         // what the start screen proposes
+	File     *hotseat.File                                         // where the first game is kept
+	NewFile  func() *hotseat.File                                  // where each later game is kept
+	NewSeed  func() uint64                                         // a seed for a game that is given none
+	NewBot   BotMaker                                              // makes a bot for one decision
+	Advise   Counsel                                               // gives hints
+	Levels   []string                                              // the bots' levels, weakest first
+	Strength Strength                                              // how strong they are shown to be; nil if nobody measured it
+	Delay    time.Duration                                         // how long a bot's move takes at least
+	After    func(wait time.Duration, then func() tea.Msg) tea.Cmd // the clock
 }
 
 // A BotMaker makes a bot for one decision, in a game with this past.
 type BotMaker func(level string, seed uint64, past bot.Past) (Chooser, error)
+
+// Strength is how strong a level was measured to be at a table of so many players, and the interval in which that
+// lies with 95 % confidence, in points: 400 more are ten times the strength. The level that the others are
+// measured by has no interval: low and high are its rating. It is not ok if the level was not measured.
+type Strength func(level string, players int) (rating, low, high int, ok bool)
 
 // A screen is what the terminal shows.
 type screen int
@@ -69,6 +76,7 @@ type Model struct {
 	aids   bool       // whether the table reckons for the players
 
 	thought thought
+	advice  advice
 }
 
 // New makes the table's first screen.
@@ -122,6 +130,8 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m.hear(msg)
 	case botDue:
 		return m.wake(msg)
+	case advised:
+		return m.listen(msg), nil
 	}
 	return m, nil
 }

@@ -58,13 +58,13 @@ func (m Model) delay() time.Duration {
 	return m.cfg.Delay
 }
 
-// forget stops whoever is thinking. Its answer will not count.
+// forget stops whoever is thinking, about a move or a hint. The answer will not count.
 func (m Model) forget() Model {
 	if m.thought.stop != nil {
 		m.thought.stop()
 	}
 	m.thought = thought{number: m.thought.number + 1}
-	return m
+	return m.dropAdvice()
 }
 
 // think asks the bot to move. It is given the state and what led to it, and nothing else.

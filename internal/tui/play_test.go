@@ -19,7 +19,7 @@ import (
 
 // someKeys are keys that a person may press, the useful ones more often.
 var someKeys = strings.Fields(`1 1 1 2 2 c s a b d e space space enter enter enter right right left up down p p p
-	0 3 5 9 1 6 backspace esc u ? l t q f a tab pgdown pgup home end n x`)
+	0 3 5 9 1 6 backspace esc u ? l t q f a h h tab pgdown pgup home end n x`)
 
 // TestAnyKeys has whole games played by somebody who presses any keys, then brings them to their end.
 func TestAnyKeys(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"razzia"
+	"razzia/internal/i18n"
 	"razzia/internal/tui/hotseat"
 )
 
@@ -155,6 +156,10 @@ func (m Model) viewStart() []string {
 	}
 	lines = append(lines, "")
 	lines = append(lines, inMiddle(m.formLines(), leastWidth-20, m.width)...)
+	lines = append(lines, "")
+	for _, line := range m.character() {
+		lines = append(lines, center(line, m.width))
+	}
 	lines = fill(lines, m.height-3)
 	return append(lines, m.viewNotice(""), m.choices(choice{"enter", "start the game"}, choice{"esc", "quit"}),
 		m.choices(choice{"↑↓", "go to a seat"}, choice{"←→", "person, bot or nobody"}, choice{"letters", "name"}))
@@ -168,6 +173,26 @@ func (m Model) formLines() []string {
 		lines = append(lines, m.startLine(i, pad(fmt.Sprintf("Seat %d", i+1), 9)+pad(teller.Name(seatAt(i)), longestName+2), kindName(p.Level)))
 	}
 	return append(lines, "", m.startLine(len(m.start.places), pad("Piles", 9)+pad("", longestName+2), fmt.Sprint(m.start.piles)))
+}
+
+// character tells of the bot at the cursor how it plays, and how strong it is at a table of so many. It is
+// silent on people, and on bots of which that is not known.
+func (m Model) character() []string {
+	f := m.start
+	if f.at == len(f.places) || m.cfg.Strength == nil {
+		return nil
+	}
+	level, players := f.places[f.at].Level, len(f.setup(0).Places)
+	rating, low, high, ok := m.cfg.Strength(level, players)
+	if !ok {
+		return nil
+	}
+	speaker := i18n.Speak(i18n.English, "")
+	strength := speaker.Text("home.strength", "rating", rating, "low", low, "high", high, "players", players)
+	if low == high {
+		strength = speaker.Text("home.strength_measure", "rating", rating)
+	}
+	return []string{speaker.Text("home.level_" + level + "_hint"), strength}
 }
 
 // startLine draws a line of the form.

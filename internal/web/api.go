@@ -57,6 +57,7 @@ func (s *Server) api(mux *http.ServeMux) {
 	s.sessionOperations(a)
 	s.tableOperations(a)
 	s.deedOperations(a)
+	s.hintOperation(a)
 	describeTexts(a.OpenAPI())
 	description := sync.OnceValue(func() []byte {
 		text, _ := json.Marshal(a.OpenAPI()) // it is made of what can be

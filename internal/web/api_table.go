@@ -26,13 +26,14 @@ type apiOptions struct {
 	Bank      int64      `json:"bank,omitempty" minimum:"0" maximum:"1209600000" doc:"Time to think for the whole game, in milliseconds; none for as long as one likes."`
 	Increment int64      `json:"increment,omitempty" minimum:"0" maximum:"259200000" doc:"What each move adds to the bank, in milliseconds."`
 	Without   table.Aids `json:"without,omitzero" doc:"The aids that the table goes without."`
+	Hints     bool       `json:"hints,omitempty" doc:"Whoever is to act may ask for a hint; not with a bank of time."`
 	Pace      int64      `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"How long bots take for a move, in milliseconds."`
 }
 
 // options gives them as the table's service knows them.
 func (o apiOptions) options() table.Options {
 	return table.Options{
-		Players: o.Players, Piles: o.Piles, Without: o.Without, Pace: millis(o.Pace),
+		Players: o.Players, Piles: o.Piles, Without: o.Without, Hints: o.Hints, Pace: millis(o.Pace),
 		Clock: table.Clock{Bank: millis(o.Bank), Increment: millis(o.Increment)},
 	}
 }
@@ -42,7 +43,7 @@ func millis(n int64) time.Duration { return time.Duration(n) * time.Millisecond 
 // optionsOf gives what was agreed as a program reads it.
 func optionsOf(o table.Options) apiOptions {
 	return apiOptions{
-		Players: o.Players, Piles: o.Piles, Without: o.Without, Pace: o.Pace.Milliseconds(),
+		Players: o.Players, Piles: o.Piles, Without: o.Without, Hints: o.Hints, Pace: o.Pace.Milliseconds(),
 		Bank: o.Clock.Bank.Milliseconds(), Increment: o.Clock.Increment.Milliseconds(),
 	}
 }
@@ -98,6 +99,7 @@ func (s *Server) tableOperations(a huma.API) {
 		}
 		return logOf(t, in.After), nil
 	})
+	s.analysisOperation(a)
 }
 
 // viewOr gives a table as a program sees it, or why there is none.

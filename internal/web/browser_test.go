@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 
@@ -49,6 +50,17 @@ func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	if err := chromedp.Do(ctx, steps...); err != nil {
 		b.t.Fatalf("%v\n%s", err, b.text())
 	}
+}
+
+// keys presses keys as a keyboard does: what a page makes of a key that goes down is all that comes of it, if
+// the page says so. Without this Enter would press the button in focus, too, a moment later, whatever it is
+// by then.
+func keys(text string) chromedp.Action[chromedp.Void] {
+	return chromedp.KeyEvent(text, func(p *input.DispatchKeyEventParams) {
+		if p.Type == input.DispatchKeyEventTypeKeyDown {
+			p.Type = input.DispatchKeyEventTypeRawKeyDown
+		}
+	})
 }
 
 // text is what the page says, for a failure.
@@ -132,9 +144,10 @@ func TestAGameByClicking(t *testing.T) {
 		}
 	}
 	at := b.path()
+	eval[bool](b, stillness)
 	b.do(chromedp.Click(chromedp.CSS(`a[href$="replay?at=0"]`)))
 	b.until(`document.querySelector("[data-replay]") !== null`)
-	b.do(chromedp.KeyEvent("\u0303")) // the arrow to the right
+	b.do(keys("\u0303")) // the arrow to the right
 	b.until(`location.search === "?at=2" && document.querySelectorAll(".row .card, .line .card").length === 1`)
 	b.do(chromedp.Navigate(h.URL+at), chromedp.Click(chromedp.CSS(`form[action$=rematch] button`)))
 	b.until(fmt.Sprintf("location.pathname !== %q && document.querySelector('.centre') !== null", at))
@@ -164,10 +177,33 @@ func TestPressedTwiceIsMovedOnce(t *testing.T) {
 	b.until(`document.querySelectorAll("#log li").length > 1`)
 }
 
+// TestWhatIsUnderWayIsNotSentAgain sends nothing for a button that is pressed again although the table was
+// drawn anew, for somebody has said something meanwhile.
+func TestWhatIsUnderWayIsNotSentAgain(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	g := h.guest(t)
+	at := g.play("bots=2")
+	now := h.waitFor(t, at, myTurn)
+	b := newTab(t, 1280, 800)
+	b.become(h, g)
+	b.do(chromedp.Navigate(h.URL + at))
+	b.do(chromedp.Evaluate[chromedp.Void](`window.sent = 0;
+		window.fetch = () => (window.sent++, new Promise(() => {}));
+		document.querySelector("#deed button").click();0`, chromedp.EvalAsValue))
+	if _, err := h.service.Talk(t.Context(), now.ID, now.Maker.ID, "Who was it?"); err != nil {
+		t.Fatal(err)
+	}
+	b.until(fmt.Sprintf("%s > %d", version, now.Version))
+	b.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#deed button").click();0`, chromedp.EvalAsValue))
+	if sent := eval[int](b, "sent"); sent != 1 {
+		t.Errorf("%d moves were sent", sent)
+	}
+}
+
 func TestAGameWithTheKeyboard(t *testing.T) {
 	h := newHouse(t, web.NoLimits)
 	b := newTab(t, 1280, 800)
-	b.do(chromedp.Navigate(h.URL), chromedp.Focus(chromedp.CSS(".big")), chromedp.KeyEvent("\r"))
+	b.do(chromedp.Navigate(h.URL), chromedp.Focus(chromedp.CSS(".big")), keys("\r"))
 	b.until(`document.querySelector("main.table") !== null`)
 	at := b.path()
 	id := table.ID(strings.TrimPrefix(at, "/t/"))
@@ -178,9 +214,9 @@ func TestAGameWithTheKeyboard(t *testing.T) {
 	if _, err := h.service.SetPace(t.Context(), id, now.Maker.ID, 0); err != nil {
 		t.Fatal(err)
 	}
-	b.do(chromedp.KeyEvent("?"))
+	b.do(keys("?"))
 	b.until(`document.querySelector("#help").open`)
-	b.do(chromedp.KeyEvent("?"))
+	b.do(keys("?"))
 	for range 25 {
 		b.until(`document.querySelector("main.is-over, #deed, #scored[open]") !== null`)
 		if b.is("main.is-over") {
@@ -197,7 +233,7 @@ func TestAGameWithTheKeyboard(t *testing.T) {
 func (b *tab) pressOne() {
 	b.t.Helper()
 	if b.is("#scored[open]") {
-		b.do(chromedp.KeyEvent("\r"))
+		b.do(keys("\r"))
 		return
 	}
 	before := eval[int](b, version)
@@ -205,9 +241,9 @@ func (b *tab) pressOne() {
 	hot := eval[string](b, `[...document.querySelectorAll("#deed [data-hot]")].map((b) => b.dataset.hot).join("")`)
 	switch {
 	case bid != "":
-		b.do(chromedp.KeyEvent(bid), chromedp.KeyEvent("\r"))
+		b.do(keys(bid), keys("\r"))
 	case hot != "":
-		b.do(chromedp.KeyEvent(hot[:1]))
+		b.do(keys(hot[:1]))
 	}
 	b.until(fmt.Sprintf("%s > %d", version, before))
 }
@@ -228,8 +264,16 @@ func TestWithoutScript(t *testing.T) {
 	h.waitFor(t, at, func(now *table.Table) bool { return len(now.Moves) > 1 })
 }
 
+// stillness waits until nothing fades or moves any more: in the middle of that there is less contrast, and
+// what is clicked on lies elsewhere a moment later.
+const stillness = `(async () => {
+	const moving = () => document.getAnimations().filter((a) => a.playState === "running");
+	while (moving().length) await Promise.allSettled(moving().map((a) => a.finished));
+	return true;
+})()`
+
 // axeRun lists what axe finds.
-const axeRun = `axe.run().then((found) => found.violations
+const axeRun = stillness + `.then(() => axe.run()).then((found) => found.violations
 	.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120) + " " + (n.any[0]?.message ?? "")).slice(0, 3).join(" | ")))`
 
 // become gives the guest's cookie to the tab.

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"razzia/bot"
+	"razzia/bot/hint"
 	"razzia/internal/bus"
 	"razzia/internal/table"
 	"razzia/internal/table/tabletest"
@@ -43,7 +44,7 @@ func (s *shelf) Create(ctx context.Context, id table.ID, secret []byte, entries 
 func newDoor(t *testing.T) *door {
 	quiet := slog.New(slog.DiscardHandler)
 	store := new(shelf)
-	service := table.NewService(table.Config{Store: store, Bus: new(bus.Local), Log: quiet})
+	service := table.NewService(table.Config{Store: store, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(searching)})
 	pages := web.New(web.Config{Service: service, Key: key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: web.NoLimits})
 	t.Cleanup(func() {
 		pages.Close()

@@ -19,6 +19,9 @@ var (
 	errName    = &refusal{http.StatusBadRequest, "error.name_bad"}
 	errTooMany = &refusal{http.StatusTooManyRequests, "error.too_many"}
 	errTooFast = &refusal{http.StatusTooManyRequests, "error.talk_fast"}
+	errNotOver = &refusal{http.StatusConflict, "error.not_over"}
+	errBusy    = &refusal{http.StatusTooManyRequests, "error.busy"}
+	errFailed  = &refusal{http.StatusServiceUnavailable, "error.failed"}
 )
 
 // A refusal is why the web did not do what it was asked, by its status and the key of its words.
@@ -48,6 +51,9 @@ var faultKeys = map[string]string{
 	"bot-plays": "table.bot_took_yours", "game-over": "refusal.game_over",
 	"clock-too-long": "error.clock_long", "tables-unfinished": "error.too_many_tables", "talk-full": "error.talk_full",
 	"unrest":               "error.unrest",
+	"no-hints":             "hint.none",
+	"hints-with-clock":     "hint.no_clock",
+	"advice-busy":          "error.busy",
 	"lesson.not_now":       "lesson.not_now",
 	string(table.NotFound): "error.no_table", string(table.Denied): "error.not_allowed",
 	string(table.Stale): "error.too_late", string(table.Invalid): "error.bad_request",
@@ -97,10 +103,17 @@ func (s *Server) note(w http.ResponseWriter, r *request, status int, err error) 
 	if status >= http.StatusInternalServerError {
 		s.Log.Error("a request failed", "route", r.Pattern, "error", err)
 	}
-	var refused *refusal
-	if status == http.StatusTooManyRequests && errors.As(err, &refused) { // of a fault, waiting is no cure
+	if status == http.StatusTooManyRequests && passes(err) {
 		w.Header().Set("Retry-After", strconv.Itoa(retryAfter))
 	}
+}
+
+// passes reports whether it helps to wait: against our own limits, and while others are given hints. Against
+// other bounds of the service it does not.
+func passes(err error) bool {
+	var refused *refusal
+	var fault *table.Fault
+	return errors.As(err, &refused) || errors.As(err, &fault) && fault.Key == "advice-busy"
 }
 
 // lookAgain is where to go after something went wrong.

@@ -15,9 +15,11 @@ func FuzzMoveForm(f *testing.F) {
 	f.Add("1e3", "1", "bid 17\n\x00\nDRAW 1", "\xff")
 	f.Fuzz(func(t *testing.T, seat, ply, moves, card string) {
 		d := newDoor(t)
-		at := d.enter("/together", form("name", "Ada", "name", "Bo"))
+		at := d.enter("/together", form("name", "Ada", "name", "Bo", "hints", "1"))
 		for i, move := range strings.SplitN(moves, "\n", 12) {
 			d.post(at+"/move", form("seat", seat, "ply", or(ply, i), "move", move))
+			d.post(at+"/hint", form("seat", seat, "ply", or(ply, i)))
+			d.post(at+"/hint", form("seat", strconv.Itoa(i%2), "ply", or(ply, i)))
 			d.post(at+"/move", form("seat", strconv.Itoa(i%2), "ply", or(ply, i), "move", move))
 			d.post(at+"/steal", form("seat", seat, "ply", or(ply, i), "card", card, "card", move))
 		}
@@ -74,7 +76,7 @@ func FuzzTableForm(f *testing.F) {
 	f.Fuzz(func(t *testing.T, number, piles, clock, level, name, friend string) {
 		d := newDoor(t)
 		fields := form("bots", number, "players", number, "piles", piles, "clock", clock, "level", level,
-			"name", name, "name", friend, "asked", piles)
+			"name", name, "name", friend, "asked", piles, "hints", piles)
 		for _, way := range []string{"/play", "/tables", "/together"} {
 			if at := d.enter(way, fields); at != "" {
 				d.look(at)

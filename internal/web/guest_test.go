@@ -14,8 +14,12 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/bot/hint"
 	"razzia/bot/level"
+	"razzia/bot/review"
+	"razzia/bot/search"
 	"razzia/internal/bus"
+	"razzia/internal/reviews"
 	"razzia/internal/table"
 	"razzia/internal/table/tabletest"
 	"razzia/internal/web"
@@ -38,15 +42,34 @@ func newHouse(t *testing.T, limits web.Limits) *house {
 
 func newHouseLogging(t *testing.T, limits web.Limits, log *slog.Logger) *house {
 	t.Helper()
-	service := table.NewService(table.Config{Store: new(tabletest.Memory), Bus: new(bus.Local), Log: log})
-	pages := web.New(web.Config{Service: service, Key: key, Log: log, Levels: bot.Names(), Level: level.Usual, Limits: limits})
+	return newHouseWith(t, limits, log, reviews.Config{Open: openAnalyst})
+}
+
+// newHouseWith is a house whose finished games are analysed at such a desk.
+func newHouseWith(t *testing.T, limits web.Limits, log *slog.Logger, c reviews.Config) *house {
+	t.Helper()
+	service := table.NewService(table.Config{Store: new(tabletest.Memory), Bus: new(bus.Local), Log: log, Adviser: hint.NewAdviser(searching)})
+	c.Log = log
+	desk := reviews.NewDesk(c)
+	pages := web.New(web.Config{Service: service, Key: key, Log: log, Levels: bot.Names(), Level: level.Usual, Strength: level.StrengthOf, Reviews: desk, Limits: limits})
 	h := &house{httptest.NewServer(pages), service, pages}
 	t.Cleanup(func() {
 		pages.Close()
 		h.Close()
+		desk.Close()
 		service.Close()
 	})
 	return h
+}
+
+// openAnalyst opens an analyst that looks one move ahead by rules of thumb.
+func openAnalyst() (bot.Analyst, error) {
+	return review.Open("search:nodes=1,margin=0,solve=1,eval=static")
+}
+
+// searching opens an analyst that thinks little and by no clock.
+func searching() (bot.Analyst, error) {
+	return search.New(search.Settings{Evaluator: search.Static{}, Limit: search.Limit{Nodes: 20}}, 1), nil
 }
 
 // A guest is somebody with a browser that runs no script.

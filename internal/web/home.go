@@ -19,7 +19,7 @@ const listed = 30
 
 // home shows the home page.
 func (s *Server) home(w http.ResponseWriter, r *request) error {
-	h := ui.Home{Page: s.page(r, r.speaker.Text("home.tagline")), Levels: ui.Levels{Names: s.Levels, Chosen: s.Level}}
+	h := ui.Home{Page: s.page(r, r.speaker.Text("home.tagline")), Levels: s.levels(0)}
 	if !r.fresh {
 		tables, err := s.Service.TablesOf(r.Context(), r.session.ID, 2*listed)
 		if err != nil {

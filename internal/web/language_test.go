@@ -63,6 +63,7 @@ func TestEveryLanguageInBothDresses(t *testing.T) {
 	g := h.guest(t)
 	auction := g.play("bots=4")
 	g.inAuction(h, auction)
+	g.ask(h, auction)
 	over, _ := playedByBots(t, h, g, "bots=3")
 	waiting := g.post("/tables", "players=5").path
 	pages := []struct{ path, title string }{

@@ -2,17 +2,13 @@ package web_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"html"
 	"os"
-	"path"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 
 	"razzia/internal/i18n"
 	"razzia/internal/table"
@@ -226,83 +222,4 @@ func FuzzLessonForm(f *testing.F) {
 		}
 		d.look(at, at+"/replay")
 	})
-}
-
-// TestTheLessonWithTheKeyboard takes the whole lesson in a browser, as small as a phone, with keys alone;
-// nothing moves sideways, what is spoken of is marked, and axe finds nothing serious.
-func TestTheLessonWithTheKeyboard(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	axe, err := os.ReadFile("testdata/axe/axe.min.js")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := h.guest(t)
-	g.want(200, g.post("/settings", "name=Josephine&face=11&lang=nl&back=/")) // long words, and the tutor's face
-	b := newTab(t, 360, 740)
-	b.become(h, g)
-	b.do(chromedp.Navigate(h.URL), chromedp.Focus(chromedp.CSS(".to-lesson button")), chromedp.KeyEvent("\r"))
-	b.until(`document.querySelector("#tutor") !== null`)
-	b.do(chromedp.Evaluate[chromedp.Void](string(axe)+";0", chromedp.EvalAsValue))
-	at := b.path()
-	now := h.waitFor(t, at, asksMe)
-	if _, err := h.service.SetPace(t.Context(), now.ID, now.Maker.ID, 0); err != nil {
-		t.Fatal(err)
-	}
-	for steps := 0; ; steps++ {
-		now := h.waitFor(t, at, asksMe)
-		v := lesson(now)
-		if v.Lesson == nil {
-			break
-		}
-		b.until(fmt.Sprintf("%s >= %d && document.querySelector('#tutor') !== null", version, now.Version))
-		b.checkStep(v, steps)
-		b.pressStep(v)
-		h.waitFor(t, at, func(now *table.Table) bool { return now.Version > v.Version })
-	}
-	b.until(`document.querySelector("#tutor") === null`)
-	if name := path.Base(at); len(h.waitFor(t, at, asksMe).Moves) < 60 {
-		t.Errorf("the lesson %s was over too soon", name)
-	}
-}
-
-// checkStep looks at a step of a lesson.
-func (b *tab) checkStep(v table.View, steps int) {
-	b.t.Helper()
-	if over := eval[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
-		b.t.Errorf("step %d is %d too wide", v.Lesson.Done, over)
-	}
-	if point := v.Lesson.Point; point != "" && point != "sheet" && !eval[bool](b, marked+".length === 1") {
-		b.t.Errorf("step %d marks no %s", v.Lesson.Done, point)
-	} else if point != "" && point != "sheet" {
-		b.until(marked + `.every((e) => e.getBoundingClientRect().top >= 0 &&
-			e.getBoundingClientRect().bottom <= document.querySelector(".act").getBoundingClientRect().top)`)
-	}
-	if eval[bool](b, `document.querySelector("#told").innerText.trim() === ""`) {
-		b.t.Errorf("step %d says nothing", v.Lesson.Done)
-	}
-	if steps%8 != 0 && !v.Lesson.Last {
-		return
-	}
-	for _, complaint := range eval[[]string](b, axeRun) {
-		b.t.Errorf("step %d: %s", v.Lesson.Done, complaint)
-	}
-}
-
-// marked lists what is marked on the table; it must come into view above the tutor.
-const marked = `[...document.querySelectorAll(".teach :is(.money, .property, .middle, .pile, .line, .auction)")]
-	.filter((e) => getComputedStyle(e).animationName === "spot" && e.getBoundingClientRect().height > 0)`
-
-// pressStep does with keys what a step of a lesson asks for.
-func (b *tab) pressStep(v table.View) {
-	b.t.Helper()
-	switch {
-	case v.Lesson.Read:
-		b.do(chromedp.KeyEvent("n"))
-	case v.Game.Legal[0].Loot() != 0:
-		b.do(chromedp.Focus(chromedp.CSS("input[name=card]")), chromedp.KeyEvent(" "), chromedp.KeyEvent("s"))
-	case v.Game.Legal[0].Cheque() != 0:
-		b.do(chromedp.KeyEvent(strconv.Itoa(int(v.Game.Legal[0].Cheque()))), chromedp.KeyEvent("\r"))
-	default:
-		b.do(chromedp.KeyEvent(eval[string](b, `document.querySelector("#deed [data-hot]").dataset.hot`)))
-	}
 }

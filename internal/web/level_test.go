@@ -1,12 +1,15 @@
 package web_test
 
 import (
+	"fmt"
 	"html"
 	"path"
 	"strings"
 	"testing"
 
+	"razzia"
 	"razzia/bot"
+	"razzia/bot/level"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/web"
@@ -18,17 +21,63 @@ func TestLevelsShowTheirCharacters(t *testing.T) {
 	home := html.UnescapeString(g.get("/").body)
 	waiting := html.UnescapeString(g.want(200, g.post("/tables", "players=3")).body)
 	en := i18n.Speak(i18n.English, "")
-	for _, level := range bot.Levels() {
-		sentence := en.Text("home.level_" + level + "_hint")
-		for name, page := range map[string]string{"home page": home, "waiting table": waiting} {
+	for _, name := range bot.Levels() {
+		sentence := en.Text("home.level_" + name + "_hint")
+		for where, page := range map[string]string{"home page": home, "waiting table": waiting} {
 			if !strings.Contains(page, sentence) {
-				t.Errorf("the %s does not say of %s: %q", name, level, sentence)
+				t.Errorf("the %s does not say of %s: %q", where, name, sentence)
 			}
 		}
 	}
 	for name, page := range map[string]string{"home page": home, "waiting table": waiting} {
 		if !strings.Contains(page, `<option value="club" selected>`) {
 			t.Errorf("the %s does not propose club", name)
+		}
+	}
+}
+
+// strengthIn says in a language what the log has on a level at a table of so many; "" if it has nothing.
+func strengthIn(l i18n.Language, name string, players int) string {
+	rating, low, high, ok := level.StrengthOf(name, players)
+	switch {
+	case !ok:
+		return ""
+	case name == level.Measure:
+		return i18n.Speak(l, "").Text("home.strength_measure", "rating", rating)
+	}
+	return i18n.Speak(l, "").Text("home.strength", "rating", rating, "low", low, "high", high, "players", players)
+}
+
+// TestPagesShowTheStrengthOfTheLog looks for what the log has on each level in every language: at a waiting table for its
+// own size and no other, on the home page for each number of bots that can be chosen.
+func TestPagesShowTheStrengthOfTheLog(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	for _, l := range i18n.Languages() {
+		g := h.guest(t)
+		g.want(200, g.post("/settings", "lang="+string(l)))
+		home, hint := html.UnescapeString(g.get("/").body), "<p class=\"measured\">"+i18n.Speak(l, "").Text("home.strength_hint")
+		for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+			waiting := html.UnescapeString(g.want(200, g.post("/tables", fmt.Sprintf("players=%d", players))).body)
+			for _, name := range bot.Levels() {
+				text := strengthIn(l, name, players)
+				at := fmt.Sprintf("<small data-bots=\"%d\">%s</small>", players-1, text)
+				if name == level.Measure {
+					at = "<small>" + text + "</small>"
+				}
+				if text != "" && !strings.Contains(home, at) {
+					t.Errorf("%s: the home page does not have %s", l, at)
+				}
+				if text != "" && strings.Count(waiting, "<small>"+text+"</small>") != 1 {
+					t.Errorf("%s: the waiting table of %d does not say once of %s: %q", l, players, name, text)
+				}
+				other := strengthIn(l, name, razzia.MinPlayers+razzia.MaxPlayers-players)
+				if other != "" && other != text && strings.Contains(waiting, other) {
+					t.Errorf("%s: the waiting table of %d says of %s: %q", l, players, name, other)
+				}
+			}
+			if !strings.Contains(waiting, hint) || !strings.Contains(home, hint) {
+				t.Errorf("%s: a page does not say what strength is", l)
+			}
 		}
 	}
 }

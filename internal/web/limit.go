@@ -10,12 +10,13 @@ import (
 )
 
 // Limits bound what one person, and all who share an address, may ask. A request costs 1, one that
-// changes something 2, one that makes a table 20.
+// changes something 2, a hint 10, one that makes a table 20.
 type Limits struct {
 	Person  Rate
 	Address Rate
 	Talk    Rate // in lines, of a person
 	Tables  Rate // in tables made, of an address: who is somebody new each time makes no more of them
+	Reviews Rate // in analyses begun, of an address: all wait in one line, and nobody may fill it
 
 	PersonStreams  int // at a time
 	AddressStreams int
@@ -34,6 +35,7 @@ var DefaultLimits = Limits{
 	Address:        Rate{80, 600},
 	Talk:           Rate{0.5, 10},
 	Tables:         Rate{0.2, 600},
+	Reviews:        Rate{0.1, 20},
 	PersonStreams:  12,
 	AddressStreams: 100,
 	Streams:        4000,
@@ -41,7 +43,8 @@ var DefaultLimits = Limits{
 
 // NoLimits let everybody ask what he likes, for measuring.
 var NoLimits = Limits{
-	Person: Rate{1e9, 1e9}, Address: Rate{1e9, 1e9}, Talk: Rate{1e9, 1e9}, Tables: Rate{1e9, 1e9}, PersonStreams: 1e9, AddressStreams: 1e9, Streams: 1e9,
+	Person: Rate{1e9, 1e9}, Address: Rate{1e9, 1e9}, Talk: Rate{1e9, 1e9}, Tables: Rate{1e9, 1e9}, Reviews: Rate{1e9, 1e9},
+	PersonStreams: 1e9, AddressStreams: 1e9, Streams: 1e9,
 }
 
 // retryAfter is when to try again after too many requests, in seconds.
@@ -72,6 +75,9 @@ func newGate(limits Limits, now func() time.Time) *gate {
 // tableCost is what a request costs that makes a table.
 const tableCost = 20
 
+// hintCost is what a request for a hint costs, for which a bot thinks.
+const hintCost = 10
+
 // request lets a request pass that costs so much, or refuses it.
 func (g *gate) request(cost float64, person, address string) error {
 	g.mu.Lock()
@@ -95,6 +101,16 @@ func (g *gate) talk(person string) error {
 	defer g.mu.Unlock()
 	if !g.drain("t"+person, g.limits.Talk, 1) {
 		return errTooFast
+	}
+	return nil
+}
+
+// review lets an analysis begin that somebody at an address asks for, or refuses it.
+func (g *gate) review(address string) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.drain("r"+address, g.limits.Reviews, 1) {
+		return errTooMany
 	}
 	return nil
 }
@@ -163,6 +179,8 @@ func (g *gate) leave(keys map[string]int) {
 // weight is what a request costs.
 func (r *request) weight() float64 {
 	switch {
+	case strings.HasSuffix(r.URL.Path, "/hint"):
+		return hintCost
 	case r.Method != http.MethodPost:
 		return 1
 	case r.URL.Path == "/api/tables":

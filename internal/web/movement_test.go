@@ -53,7 +53,7 @@ func (b *tab) stepTo(over *table.Table, at string, moves int) {
 	if _, err := chromedp.Call(b.ctx, animation.SetPlaybackRate, slow); err != nil {
 		b.t.Fatal(err)
 	}
-	b.do(chromedp.KeyEvent("\u0303"))
+	b.do(keys("\u0303"))
 	b.until(fmt.Sprintf(`location.search === "?at=%d"`, moves))
 }
 

@@ -25,6 +25,7 @@ func (s *Server) play(w http.ResponseWriter, r *request) error {
 	if err != nil {
 		return err
 	}
+	o.Hints = o.Clock.Bank == 0 && (o.Hints || !r.PostForm.Has("asked")) // who is alone does no harm by them
 	return s.begin(w, r, o, []table.Person{r.session.person()})
 }
 
@@ -109,6 +110,7 @@ func (r *request) options(players int) (table.Options, error) {
 			return o, errForm
 		}
 	}
+	o.Hints = r.PostForm.Has("hints") && o.Clock.Bank == 0
 	return o, nil
 }
 

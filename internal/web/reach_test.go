@@ -45,24 +45,32 @@ func sights(t *testing.T, h *house, g *guest) []sight {
 	g.post(over+"/pace", "pace=0s")
 	g.post(over+"/leave", "seat=0")
 	h.waitFor(t, over, func(now *table.Table) bool { return now.Phase == table.Over })
+	analysed, _ := playedByBots(t, h, g, "bots=4")
+	g.analyze(analysed)
 	waiting, left := h.away(t, g)
 	turn := g.play("bots=4")
 	h.waitFor(t, turn, myTurn)
+	auction := h.auction(t, g)
+	g.ask(h, auction)
 	return []sight{
 		{"home with games", "/", ""},
 		{"settings", "/", `document.querySelector("#settings").open = true`},
 		{"options", "/", `document.querySelectorAll(".home details").forEach((d) => d.open = true)`},
 		{"rules", "/rules", ""},
 		{"waiting", waiting, ""},
+		{"waiting with levels", waiting, `document.querySelectorAll(".waiting details").forEach((d) => d.open = true)`},
 		{"left", left, ""},
 		{"turn", turn, ""},
 		{"menu", turn, `document.querySelector("#house").open = true`},
 		{"keys", turn, `document.querySelector("#help").showModal()`},
 		{"auction", h.auction(t, g), ""},
+		{"auction with a hint", auction, ""},
 		{"lesson", lessonAt(g, "called"), ""},
 		{"lesson scored", lessonAt(g, "score"), ""},
 		{"over", over, ""},
 		{"replay", over + "/replay?at=80", ""},
+		{"analysis", analysed + "/replay?at=80", ""},
+		{"analysis at the end", analysed + "/replay", ""},
 		{"fair", over + "/fair", ""},
 		{"no page", "/nowhere", ""},
 		{"no table", "/t/nowhere", ""},

@@ -96,7 +96,7 @@ func TestReplayWithKeys(t *testing.T) {
 		{"n", r.Auctions[0]}, {"n", r.Auctions[1]}, {"b", r.Auctions[0]}, {"2", r.Rounds[1]},
 		{"\u0305", r.Last}, {"\u0302", ui.NewReplay(over, r.Last).Back}, {"3", r.Rounds[2]}, {"\u0303", third},
 	} {
-		b.do(chromedp.KeyEvent(step.key))
+		b.do(keys(step.key))
 		where(step.to)
 	}
 	b.do(chromedp.Click(chromedp.CSS("[data-copy]")))
@@ -108,9 +108,9 @@ func TestReplayWithKeys(t *testing.T) {
 		document.activeElement.blur();
 		return 0;
 	})()`)
-	b.do(chromedp.KeyEvent(" "))
+	b.do(keys(" "))
 	b.until(`document.documentElement.matches(".playing") && Number(location.search.slice(4)) > ` + fmt.Sprint(r.Rounds[2]+5))
-	b.do(chromedp.KeyEvent(" "))
+	b.do(keys(" "))
 	b.until(`!document.documentElement.matches(".playing")`)
 	b.do(chromedp.Reload())
 	b.until(`document.querySelector("[data-speed]")?.value === "350"`)

@@ -14,6 +14,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/bot/hint"
 	"razzia/fair"
 	"razzia/internal/bus"
 	"razzia/internal/table"
@@ -91,10 +92,11 @@ func everythingSeen(t *testing.T, seed fair.Seed, draws int) string {
 	h := newTwin(seed, slog.New(slog.NewTextHandler(logs, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	c := newCaller(t, h.guest(t))
 	c.want(200, c.post("/settings", "name=Anna&face=1"))
-	id := path.Base(c.want(200, c.post("/together", "name=Anna&name=Ben")).path)
+	id := path.Base(c.want(200, c.post("/together", "name=Anna&name=Ben&hints=1")).path)
 	now := c.call(200, "GET", "/api/tables/{id}", id, "")
 	for drawn := 0; drawn < draws; {
 		answers.look(c.guest, id)
+		answers.ask(c, now)
 		answers.lookAtStreams(c.guest, id)
 		if h.step(c, now) == "draw 1" {
 			drawn++
@@ -102,6 +104,7 @@ func everythingSeen(t *testing.T, seed fair.Seed, draws int) string {
 		now = c.call(200, "GET", "/api/tables/{id}", id, "")
 	}
 	answers.look(c.guest, id)
+	answers.ask(c, now)
 	answers.lookAtStreams(c.guest, id)
 	h.Close() // and so all is logged
 	h.pages.Close()
@@ -121,9 +124,19 @@ func newTwin(seed fair.Seed, log *slog.Logger) *house {
 	noon := func() time.Time { return time.Unix(1.8e9, 0).UTC() }
 	service := table.NewService(table.Config{
 		Store: new(tabletest.Memory), Bus: new(bus.Local), Log: log, Now: noon, Seed: func() fair.Seed { return seed },
+		Adviser: hint.NewAdviser(searching),
 	})
 	pages := web.New(web.Config{Service: service, Key: key, Log: log, Levels: bot.Names(), Limits: web.NoLimits, Now: noon})
 	return &house{httptest.NewServer(pages), service, pages}
+}
+
+// ask asks for a hint, on the page and by the API, and keeps both and the page after it.
+func (s *spy) ask(c *caller, now map[string]any) {
+	c.t.Helper()
+	id, seat, ply := now["id"], now["game"].(map[string]any)["acting"], now["ply"]
+	page := c.want(200, c.post(fmt.Sprintf("/t/%v/hint", id), fmt.Sprintf("seat=%v&ply=%v", seat, ply)))
+	told := c.want(200, c.get(fmt.Sprintf("/api/tables/%v/hint?seat=%v&ply=%v", id, seat, ply)))
+	fmt.Fprintln(s, page.header, page.body, told.header, told.body)
 }
 
 // lookAtStreams keeps the first event of each stream of a table.

@@ -61,7 +61,7 @@ func TestTheDeckIsInNothingThatCanBeHad(t *testing.T) {
 	h := newHouseLogging(t, web.NoLimits, slog.New(slog.NewTextHandler(s, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	c := newCaller(t, h.guest(t))
 	stranger := h.guest(t)
-	id := path.Base(c.want(200, c.post("/together", "name=Anna&name=Ben")).path)
+	id := path.Base(c.want(200, c.post("/together", "name=Anna&name=Ben&hints=1")).path)
 	ends := []func(){s.follow(t, c.guest, "/t/"+id+"/stream?version=0"), s.follow(t, stranger, "/api/tables/"+id+"/stream")}
 	var before []string // what was seen up to each ply where the spy looked
 	now := c.call(200, "GET", "/api/tables/{id}", id, "")
@@ -69,6 +69,7 @@ func TestTheDeckIsInNothingThatCanBeHad(t *testing.T) {
 		if ply := int(now["ply"].(float64)); ply%20 < 2 {
 			s.look(c.guest, id)
 			s.look(stranger, id)
+			s.ask(c, now)
 		}
 		before = append(before, s.text())
 		game := now["game"].(map[string]any)

@@ -6,20 +6,24 @@ import (
 	"net/http"
 	"time"
 
+	"razzia/internal/reviews"
 	"razzia/internal/table"
+	"razzia/internal/web/ui"
 )
 
 // Config says what a Server is made of. Service and Key must be given; the rest has defaults.
 type Config struct {
-	Service *table.Service
-	Key     []byte           // what cookies are signed with; whoever has it can be anybody
-	Now     func() time.Time // time.Now by default
-	Log     *slog.Logger     // slog.Default() by default
-	Levels  []string         // the bots to choose from, from weak to strong
-	Level   string           // the bots that who chooses none plays against, and that a choice proposes; the last of Levels by default
-	Limits  Limits           // DefaultLimits by default
-	Ready   func(context.Context) error
-	Proxy   Proxy
+	Service  *table.Service
+	Key      []byte           // what cookies are signed with; whoever has it can be anybody
+	Now      func() time.Time // time.Now by default
+	Log      *slog.Logger     // slog.Default() by default
+	Levels   []string         // the bots to choose from, from weak to strong
+	Level    string           // the bots that who chooses none plays against, and that a choice proposes; the last of Levels by default
+	Strength ui.Strength      // how strong the bots are shown to be; nil if nobody measured it
+	Reviews  *reviews.Desk    // who analyses games that are over; nil if nobody does
+	Limits   Limits           // DefaultLimits by default
+	Ready    func(context.Context) error
+	Proxy    Proxy
 }
 
 // A Proxy says what stands between the server and who asks.
@@ -62,6 +66,11 @@ func New(c Config) *Server {
 	return s
 }
 
+// levels are the bots to choose from for a table of so many players, 0 if these are still to be chosen.
+func (s *Server) levels(players int) ui.Levels {
+	return ui.Levels{Names: s.Levels, Chosen: s.Level, Strength: s.Strength, Players: players}
+}
+
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
@@ -87,7 +96,9 @@ func (s *Server) routes() http.Handler {
 	page("GET /t/{id}/replay", s.replay)
 	page("GET /t/{id}/record", s.record)
 	page("GET /t/{id}/fair", s.fair)
+	page("POST /t/{id}/hint", s.giveHint)
 	page("POST /t/{id}/{deed}", s.act)
+	page("POST /t/{id}/analysis", s.analyze)
 	page("GET /api/tables/{id}/record", s.record)
 	page("GET /api/tables/{id}/stream", s.stream)
 	s.api(mux)

@@ -57,11 +57,13 @@ func (s *Server) board(r *request, t *table.Table) *ui.Board {
 	page := s.page(r, "")
 	page.Path = "/t/" + string(t.ID)
 	b := ui.NewBoard(page, v, s.stories.of(t))
+	b.Analyst = s.Reviews != nil
+	s.addHint(r, t, b)
 	if !b.MyTurn() && !b.Reading() && t.Phase != table.Over {
 		b.Refresh = refreshAfter
 	}
 	if t.Phase == table.Waiting {
-		b.Levels = ui.Levels{Names: s.Levels, Chosen: s.Level}
+		b.Levels = s.levels(len(t.Seats))
 		b.Invite = s.scheme(r.Request) + "://" + r.Host + page.Path
 		b.QR, b.QRSize = qrPath(b.Invite)
 	}
@@ -86,7 +88,11 @@ func (s *Server) replay(w http.ResponseWriter, r *request) error {
 		return err
 	}
 	page := s.page(r, "")
-	b := ui.NewPast(page, then.View("", s.Now()), ui.NewStory(then), ui.NewReplay(t, at))
+	past := ui.NewReplay(t, at)
+	if past.Analysis = s.analysisOf(t); past.Analysis != nil && past.Analysis.UnderWay() {
+		page.Refresh = refreshAfter
+	}
+	b := ui.NewPast(page, then.View("", s.Now()), ui.NewStory(then), past)
 	return s.render(w, r, http.StatusOK, ui.TablePage(b))
 }
 

@@ -48,7 +48,8 @@ func TestPagesAreLight(t *testing.T) {
 	g.post(at+"/pace", "pace=0s")
 	g.post(at+"/leave", "seat=0")
 	h.waitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Over })
-	for _, page := range []string{"/", "/rules", at} {
+	g.analyze(at)
+	for _, page := range []string{"/", "/rules", at, at + "/replay?at=80"} {
 		total, text := g.weigh(page)
 		t.Logf("%s itself: %d bytes", page, total)
 		seen := map[string]bool{}

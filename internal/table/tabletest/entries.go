@@ -21,7 +21,7 @@ func proofOf(digit string) fair.Proof {
 // everyOption sets each option to something.
 func everyOption() *table.Options {
 	return &table.Options{
-		Players: 2, Piles: 1, Without: table.AllAids, Pace: 3 * time.Second, Lesson: 1,
+		Players: 2, Piles: 1, Without: table.AllAids, Pace: 3 * time.Second, Lesson: 1, Hints: true,
 		Clock: table.Clock{Bank: 10 * time.Minute, Increment: 5 * time.Second},
 	}
 }

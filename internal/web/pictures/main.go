@@ -14,8 +14,11 @@ import (
 	"path/filepath"
 
 	"razzia/bot"
+	"razzia/bot/hint"
 	"razzia/bot/level"
+	"razzia/bot/review"
 	"razzia/internal/bus"
+	"razzia/internal/reviews"
 	"razzia/internal/store"
 	"razzia/internal/table"
 	"razzia/internal/web"
@@ -47,9 +50,13 @@ func run(folder, only, lang string) error {
 	}
 	defer games.Close()
 	quiet := slog.New(slog.DiscardHandler)
-	service := table.NewService(table.Config{Store: games, Bus: new(bus.Local), Log: quiet})
+	service := table.NewService(table.Config{Store: games, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(level.Analyst)})
 	defer service.Close()
-	pages := web.New(web.Config{Service: service, Key: make([]byte, 32), Log: quiet, Levels: bot.Levels(), Level: level.Usual, Limits: web.NoLimits})
+	desk := reviews.NewDesk(reviews.Config{Open: func() (bot.Analyst, error) { return review.Open("search:nodes=300,margin=0") }})
+	defer desk.Close()
+	pages := web.New(web.Config{
+		Service: service, Key: make([]byte, 32), Log: quiet, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: desk, Limits: web.NoLimits,
+	})
 	server := httptest.NewServer(pages)
 	defer server.Close()
 	st := &stage{service: service, address: server.URL, lang: lang}

@@ -8,6 +8,7 @@ import (
 	"net/http/cookiejar"
 	"net/url"
 	"path"
+	"time"
 
 	"razzia"
 	"razzia/bot"
@@ -54,7 +55,20 @@ var scenes = []scene{
 		at, err := st.game("bots=2", func(*table.Table) bool { return false })
 		return at + "/replay?at=60", err
 	}},
+	{"analysis", func(st *stage) (string, error) {
+		at, err := st.game("bots=4", func(*table.Table) bool { return false })
+		if err != nil {
+			return at, err
+		}
+		return at + "/replay?at=61", st.analyze(at)
+	}},
 	{"waiting", func(st *stage) (string, error) { return st.post("/tables", "players=4") }},
+	hintScene("hint-turn", func(t *table.Table) bool { return turn(t) && t.Game.State.Row.Len() > 4 }),
+	hintScene("hint-auction", func(t *table.Table) bool { return bidding(t) && t.Game.State.Row.Len() > 2 }),
+	hintScene("hint-steal", func(t *table.Table) bool {
+		s := &t.Game.State
+		return turn(t) && s.Seats[s.Actor].Property.Count(razzia.Thief) > 0 && s.Row.Len() > 3
+	}),
 	lessonScene("welcome"), lessonScene("bid"), lessonScene("spent"), lessonScene("steal"), lessonScene("top"),
 	lessonScene("score"), lessonScene("done"),
 	{"home", fixed("/")},
@@ -65,7 +79,8 @@ func fixed(path string) func(*stage) (string, error) {
 	return func(*stage) (string, error) { return path, nil }
 }
 
-func turn(t *table.Table) bool { return t.Game.State.Phase == razzia.Turn }
+func turn(t *table.Table) bool    { return t.Game.State.Phase == razzia.Turn }
+func bidding(t *table.Table) bool { return t.Game.State.Phase == razzia.Bidding }
 
 // my reports whether the guest, who has seat 0, is to move.
 func (st *stage) my(t *table.Table) bool { return t.Game.State.Actor == 0 }
@@ -148,4 +163,19 @@ func (st *stage) move(ctx context.Context, t *table.Table, me string) error {
 		return nil
 	}
 	return err
+}
+
+// analyze has a game analysed, and waits until it is.
+func (st *stage) analyze(at string) error {
+	for {
+		answer, err := st.client.Get(st.address + "/api/tables/" + path.Base(at) + "/analysis")
+		if err != nil {
+			return err
+		}
+		answer.Body.Close()
+		if answer.StatusCode == http.StatusOK {
+			return nil
+		}
+		time.Sleep(200 * time.Millisecond)
+	}
 }

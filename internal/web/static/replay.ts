@@ -11,10 +11,12 @@ const atOf = (link: HTMLAnchorElement) => Number(new URL(link.href).searchParams
 let show: Show;
 let timer: number | undefined;
 let asked = 0;
+let aim: number | undefined;
 
 /** Goes to a position, unless another is asked for before it comes. */
 async function go(at: number): Promise<void> {
   const mine = ++asked;
+  aim = at;
   const page = await (await fetch(`${location.pathname}?at=${at}`)).text();
   const table = new DOMParser().parseFromString(page, "text/html").querySelector("main.table");
   if (!table || mine !== asked) return;
@@ -50,7 +52,7 @@ function toggle(): void {
 function click(event: Event): void {
   const target = event.target as Element;
   if (!form() || target.closest("[data-copy]")) return;
-  const step = target.closest<HTMLAnchorElement>("[data-replay] a[href*='at='], #log a");
+  const step = target.closest<HTMLAnchorElement>(":is([data-replay], #analysis, .books) a[href*='at='], #log a");
   if (step) {
     event.preventDefault();
     stop();
@@ -59,8 +61,21 @@ function click(event: Event): void {
   if (target.closest("[data-play]")) toggle();
 }
 
+const waiting = () => document.querySelector("#analysis [data-wait]");
+
+/** Looks every second how far an analysis is, until it is there. */
+function wait(): void {
+  if (!waiting()) return;
+  setTimeout(async () => {
+    await go(aim ?? Number(slider().value)).catch(() => {});
+    if (waiting()) return wait();
+    if (document.querySelector(".books")) document.getElementById("live")!.textContent = document.getElementById("analysis")!.dataset.ready!;
+  }, 1000);
+}
+
 export function setUpReplay(how: Show): void {
   show = how;
+  wait();
   const chosen = recall("replay");
   if (speed() && chosen) speed()!.value = chosen;
   document.addEventListener("click", click);

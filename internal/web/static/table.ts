@@ -13,13 +13,19 @@ const notice = document.getElementById("notice")!;
 const live = document.getElementById("live")!;
 let stream: EventSource | undefined;
 
-/** What a person has opened, ticked or begun to write stays as it is. */
+/** What a person has opened, ticked, begun to write or sent stays as it is. */
 function keep(old: Node, fresh: Node): boolean {
   if (old instanceof HTMLInputElement && (old.type === "checkbox" || old.id === "words" || old.id === "volume") && fresh instanceof HTMLInputElement) return false;
   if (old instanceof HTMLSelectElement && old.dataset.speed !== undefined) return false;
   if (old instanceof HTMLDetailsElement && fresh instanceof HTMLDetailsElement) fresh.open = old.open;
+  if (old instanceof HTMLFormElement && old.dataset.sent !== undefined && fresh instanceof HTMLFormElement) {
+    if (place(old) !== undefined && place(old) === place(fresh)) fresh.dataset.sent = "";
+  }
   return true;
 }
+
+/** The position that a form is meant for, if it says so: while the table is at it, what was sent is under way. */
+const place = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>("[name=ply], [name=done]")?.value;
 
 /** The lines of log and talk, and the numbers of the entries that they tell of. */
 const lines = (main: HTMLElement) => [...main.querySelectorAll<HTMLElement>("[data-sound]")];
@@ -105,6 +111,11 @@ function listen(): void {
   });
 }
 
+/** Shows the table that answers a form, unless the stream has brought a newer one. No card has moved. */
+function showIfNew(html: string, version: number): void {
+  if (version >= Number(table()?.dataset.version)) show(html, false);
+}
+
 /** Sends a form without leaving the page; the stream brings what comes of it. */
 async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
   const data = new FormData(form, button);
@@ -115,6 +126,7 @@ async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<
     const answer = await fetch(action, { method: "POST", body: fields, headers: { "X-Razzia": "1" } });
     if (answer.redirected) location.href = answer.url;
     else if (!answer.ok) tell(await answer.text());
+    else if (answer.status === 200) showIfNew(await answer.text(), Number(answer.headers.get("X-Razzia-Version")));
     else if (stream?.readyState !== EventSource.OPEN) location.reload();
     if (!answer.ok || !form.matches("#deed, #steal")) delete form.dataset.sent; // what follows a move comes with the next table
     const words = form.querySelector<HTMLInputElement>("#words");

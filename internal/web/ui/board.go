@@ -11,14 +11,16 @@ import (
 // A Board is a table ready to be drawn for one person.
 type Board struct {
 	Page
-	View   table.View
-	Story  *Story
-	Teller i18n.Teller
-	Invite string  // the address to give to friends
-	QR     string  // the address as the path of an SVG picture, "" if it is not shown
-	QRSize int     // its side in modules
-	Replay *Replay // nil at a table as it is now
-	Levels Levels
+	View    table.View
+	Story   *Story
+	Teller  i18n.Teller
+	Invite  string  // the address to give to friends
+	QR      string  // the address as the path of an SVG picture, "" if it is not shown
+	QRSize  int     // its side in modules
+	Replay  *Replay // nil at a table as it is now
+	Levels  Levels
+	Analyst bool  // somebody analyses games that are over
+	Hint    *Hint // that the viewer was given, nil if none was
 }
 
 // NewBoard prepares a table for drawing.

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,13 +12,12 @@ import (
 
 // A Line is a line of the log in words.
 type Line struct {
-	Number int    // of the entry in the table's log
-	ID     string // of the line on the page
-	Text   string
-	Kind   string // what it looks like: "move", "round", "talk" or "table"
-	Sound  string // what it sounds like, "" for nothing
-	Ply    int    // where a replay shows it
-	Who    string // who said it, for talk
+	ID    string // of the line on the page, and for ever: the entry's version, and a number for each of its lines
+	Text  string
+	Sound string // what it sounds like, "" for nothing
+	Ply   int    // where a replay shows it
+	Who   string // who said it, for talk
+	move  bool   // whether it tells a move, not what a round scored or what happened to a seat
 }
 
 // shownLines is how many lines of the log a table shows.
@@ -26,23 +26,40 @@ const shownLines = 40
 // Lines tells the log's last lines.
 func (b *Board) Lines() []Line {
 	var lines []Line
-	for _, f := range b.Story.Facts {
-		if line := b.line(f); line.Text != "" {
-			lines = append(append(lines, line), b.roundLines(f)...)
+	for line := range b.backward() {
+		if lines = append(lines, line); len(lines) == shownLines {
+			break
 		}
 	}
-	for i := range lines {
-		lines[i].ID = "l" + strconv.Itoa(lines[i].Number) + "." + strconv.Itoa(i-first(lines, i))
-	}
-	return lines[max(0, len(lines)-shownLines):]
+	slices.Reverse(lines)
+	return lines
 }
 
-// first is the first of the lines of the entry that a line tells of.
-func first(lines []Line, i int) int {
-	for i > 0 && lines[i-1].Number == lines[i].Number {
-		i--
+// backward tells the log from its last line back. Most of a long log is shown to nobody, so it is not put
+// into words.
+func (b *Board) backward() iter.Seq[Line] {
+	return func(yield func(Line) bool) {
+		for _, f := range slices.Backward(b.Story.Facts) {
+			for _, line := range slices.Backward(b.factLines(f)) {
+				if !yield(line) {
+					return
+				}
+			}
+		}
 	}
-	return i
+}
+
+// factLines tells one entry of the log, which may take several lines, or none.
+func (b *Board) factLines(f *Fact) []Line {
+	line := b.line(f)
+	if line.Text == "" {
+		return nil
+	}
+	lines := append([]Line{line}, b.roundLines(f)...)
+	for i := range lines {
+		lines[i].ID = lineID(f.Entry) + "." + strconv.Itoa(i)
+	}
+	return lines
 }
 
 // Talk tells what people said lately.
@@ -50,17 +67,17 @@ func (b *Board) Talk() []Line {
 	var lines []Line
 	for _, f := range b.Story.Talk {
 		e := f.Entry
-		lines = append(lines, Line{Number: e.Version, ID: lineID(e), Text: e.Text, Kind: "talk", Who: e.Person.Name, Sound: "talk"})
+		lines = append(lines, Line{ID: lineID(e), Text: e.Text, Who: e.Person.Name, Sound: "talk"})
 	}
 	return lines[max(0, len(lines)-shownLines):]
 }
 
 func (b *Board) line(f *Fact) Line {
 	e := f.Entry
-	line := Line{Number: e.Version, ID: lineID(e), Kind: "table", Ply: f.Ply}
+	line := Line{Ply: f.Ply}
 	switch e.Kind {
 	case table.Moved:
-		line.Text, line.Kind, line.Sound = b.moveText(f), "move", soundOf(f)
+		line.Text, line.Sound, line.move = b.moveText(f), soundOf(f), true
 	case table.Began:
 		line.Text = b.T("event.round_began", "round", 1, "name", b.Teller.Name(f.Before.Actor))
 	default:
@@ -113,7 +130,7 @@ func (b *Board) roundLines(f *Fact) []Line {
 	var lines []Line
 	for _, e := range f.Events {
 		if e.Kind == razzia.SeatScored || e.Kind == razzia.RoundBegan {
-			lines = append(lines, Line{Number: f.Entry.Version, Text: b.Teller.Event(e), Kind: "round", Ply: f.Ply})
+			lines = append(lines, Line{Text: b.Teller.Event(e), Ply: f.Ply})
 		}
 	}
 	return lines
@@ -121,8 +138,8 @@ func (b *Board) roundLines(f *Fact) []Line {
 
 // news is what happened last, to be read at a glance.
 func (b *Board) news() string {
-	for _, line := range slices.Backward(b.Lines()) {
-		if line.Kind == "move" || !b.Over() {
+	for line := range b.backward() {
+		if line.move || !b.Over() {
 			return line.Text
 		}
 	}

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -39,10 +40,13 @@ var replayKeys = []option{
 
 // keyHelp lists the keys that there are on the page.
 func (b *Board) keyHelp() []option {
-	if b.Replay != nil {
+	switch {
+	case b.Replay != nil:
 		return replayKeys
+	case !b.View.Options.Hints:
+		return tableKeys
 	}
-	return tableKeys
+	return append(slices.Clone(tableKeys), option{"h", "keys.hint"})
 }
 
 // replaySpeeds are the speeds of a replay: milliseconds for a step.
@@ -69,38 +73,6 @@ func botCounts(p Page) []option { return counts(p, "home.bots", 1, razzia.MaxPla
 func someBots(p Page) []option  { return counts(p, "home.bots", 0, razzia.MaxPlayers-2) }
 func playerCounts(p Page) []option {
 	return counts(p, "home.players", razzia.MinPlayers, razzia.MaxPlayers)
-}
-
-// Levels are the levels of bots to choose from, weakest first, and the one that is chosen unless another is.
-type Levels struct {
-	Names  []string
-	Chosen string
-}
-
-// characters are the names and the characters of levels in words, as value and key.
-func characters(p Page, levels Levels) (list []option) {
-	for _, level := range levels.Names {
-		if key, ok := levelKeys[level]; ok {
-			list = append(list, option{p.T(key), p.T(key + "_hint")})
-		}
-	}
-	return list
-}
-
-// LevelName is what a level of bots is called in words.
-func LevelName(p Page, level string) string {
-	if key, ok := levelKeys[level]; ok {
-		return p.T(key)
-	}
-	return level
-}
-
-// levelKeys are the keys of the words for the levels of bots. Greedy, who fills in for people, plays as the
-// club does.
-var levelKeys = map[string]string{
-	"beginner": "home.level_beginner", "casual": "home.level_casual",
-	"club": "home.level_club", "greedy": "home.level_club",
-	"expert": "home.level_expert", "master": "home.level_master",
 }
 
 // clockChoices are the times to think, as the form of a new table sends them: bank and increment.

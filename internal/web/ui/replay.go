@@ -12,6 +12,8 @@ type Replay struct {
 	Back     int   // one step before At, −1 at the start
 	Auctions []int // where an auction was opened, and nothing said yet
 	Rounds   []int // where the rounds began
+
+	Analysis *Analysis // nil if there is none to be had
 }
 
 // NewReplay looks at a table's game as it was after so many moves.

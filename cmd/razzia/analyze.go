@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime"
+	"syscall"
+
+	"razzia/bot"
+	"razzia/bot/review"
+	"razzia/notation"
+)
+
+// analyzeCommand looks back on a game.
+type analyzeCommand struct {
+	File    string `arg:"" name:"file" help:"Records, one or JSON Lines; - is standard input."`
+	Game    int    `default:"1" help:"Which of the records, from 1."`
+	By      string `default:"search:nodes=2000,margin=0" help:"Who judges: search, with its settings after a colon."`
+	Moves   bool   `help:"List every decision, with the value of each legal move, and the luck of every reveal."`
+	JSON    string `name:"json" placeholder:"FILE" help:"Write all of it there as JSON; - is standard output, instead of the text."`
+	SVG     string `name:"svg" placeholder:"FILE" help:"Draw the chances over the game there."`
+	Workers int    `default:"0" help:"Positions to judge at once; 0 is one for each core. The result is the same."`
+}
+
+// Help shows how the command is used.
+func (analyzeCommand) Help() string {
+	return `The report shows everybody's chances over the game, the three decisions that cost each seat most, and for each
+seat how much of its share of the win came from luck, from its own decisions and from those of others;
+docs/bots.md explains the figures. More nodes judge better and take longer. With margin=0 values are shares of
+the win alone, and points count only as far as they decide it.
+
+Examples:
+  razzia analyze game.razzia
+  razzia analyze match.jsonl --game 7 --by search:nodes=20000,margin=0 --moves | less
+  razzia simulate --games 1 --players 3 --out - | razzia analyze - --svg chances.svg`
+}
+
+// Validate refuses games that there are not, and analysts that nobody knows.
+func (c analyzeCommand) Validate() error {
+	if c.Game < 1 {
+		return fmt.Errorf("--game %d: want 1 or more", c.Game)
+	}
+	if c.Workers < 0 {
+		return fmt.Errorf("--workers %d: want 0 or more", c.Workers)
+	}
+	if _, err := review.Open(c.By); err != nil {
+		return fmt.Errorf("--by: %w", err)
+	}
+	return nil
+}
+
+// Run reads the record, reviews the game and reports.
+func (c analyzeCommand) Run(std streams) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends it at once
+	return c.run(ctx, std)
+}
+
+// run works until the context ends.
+func (c analyzeCommand) run(ctx context.Context, std streams) error {
+	record, err := c.record(std)
+	if err != nil {
+		return err
+	}
+	r, err := c.review(ctx, record, std.err)
+	if err != nil {
+		return err
+	}
+	return c.write(std.out, reviewed{c.Game, record.Players, c.By, r}, record)
+}
+
+// record reads the record of the game.
+func (c analyzeCommand) record(std streams) (notation.Record, error) {
+	in, err := open(c.File, std)
+	if err != nil {
+		return notation.Record{}, err
+	}
+	defer in.Close()
+	reader := notation.NewReader(in)
+	for game := 1; ; game++ {
+		record, err := reader.Next()
+		var refused *notation.RefusedError
+		switch {
+		case err == io.EOF:
+			return record, fmt.Errorf("%s: no game %d: it has %d", printable(c.File), c.Game, game-1)
+		case errors.As(err, &refused) && game == c.Game:
+			return record, fmt.Errorf("%s:%w", printable(c.File), refused)
+		case errors.As(err, &refused):
+		case err != nil:
+			return record, fmt.Errorf("%s: %w", printable(c.File), err)
+		case game == c.Game:
+			return record, nil
+		}
+	}
+}
+
+// review reviews the game, and shows how far it is.
+func (c analyzeCommand) review(ctx context.Context, record notation.Record, show io.Writer) (*review.Review, error) {
+	workers := c.Workers
+	if workers == 0 {
+		workers = runtime.NumCPU()
+	}
+	var bar *progressBar
+	r, err := review.Of(ctx, record.Setup(), record.Moves, review.Options{
+		Open:    func() (bot.Analyst, error) { return review.Open(c.By) },
+		Workers: workers,
+		Step: func(n, all int) {
+			if bar == nil {
+				bar = newProgress(show, all)
+			}
+			bar.reach(n)
+		},
+	})
+	if bar != nil {
+		bar.clear()
+	}
+	if errors.Is(err, context.Canceled) {
+		return nil, errors.New("interrupted")
+	}
+	return r, err
+}
+
+// reviewed is a review with what was reviewed, as the JSON has it.
+type reviewed struct {
+	Game    int            `json:"game"` // in the file, from 1
+	Players []string       `json:"players"`
+	By      string         `json:"by"` // who judged, as a spec
+	Review  *review.Review `json:"review"`
+}
+
+// write writes the report where the flags say.
+func (c analyzeCommand) write(out io.Writer, r reviewed, record notation.Record) error {
+	text, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	text = append(text, '\n')
+	if c.JSON != "" && c.JSON != "-" {
+		err = os.WriteFile(c.JSON, text, 0o666)
+	}
+	if c.SVG != "" {
+		err = errors.Join(err, os.WriteFile(c.SVG, r.Review.SVG(record.Players), 0o666))
+	}
+	if c.JSON != "-" {
+		told, failed := c.text(r, record)
+		text, err = []byte(told), errors.Join(err, failed)
+	}
+	_, failed := out.Write(text)
+	return errors.Join(err, failed)
+}

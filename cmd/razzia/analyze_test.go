@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"io"
+	"math"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"razzia/bot/review"
+)
+
+// byRules is an analyst that goes by rules of thumb alone: quick, and the same on every processor.
+const byRules = "search:nodes=1,margin=0,solve=1,eval=static"
+
+// twoGames are the records of two games of two.
+func twoGames(t *testing.T) string {
+	t.Helper()
+	status, records, complaints := call("", "simulate", "--games", "2", "--players", "2", "--out", "-")
+	if status != exitDone {
+		t.Fatal(complaints)
+	}
+	return records
+}
+
+// TestAnalyze pins the report on a whole game, and on the beginning of one.
+func TestAnalyze(t *testing.T) {
+	for _, test := range []struct{ name, input, args string }{
+		{"analyze", twoGames(t), "analyze - --game 2"},
+		{"analyze-moves", started, "analyze - --moves --workers 1"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			status, out, complaints := call(test.input, append(strings.Fields(test.args), "--by", byRules)...)
+			if status != exitDone || complaints != "" {
+				t.Fatalf("status %d, complaints %q", status, complaints)
+			}
+			golden(t, test.name, out)
+		})
+	}
+}
+
+// TestAnalyzeWritesAll writes the review as JSON, in two ways, and the drawing.
+func TestAnalyzeWritesAll(t *testing.T) {
+	dir := t.TempDir()
+	inFile, drawing := filepath.Join(dir, "review.json"), filepath.Join(dir, "chances.svg")
+	args := []string{"analyze", "-", "--by", byRules, "--json"}
+	records := twoGames(t)
+	status, out, complaints := call(records, append(args, inFile, "--svg", drawing)...)
+	if status != exitDone || !strings.HasPrefix(out, "Game 1, ") {
+		t.Fatalf("status %d, complaints %q, out\n%s", status, complaints, out)
+	}
+	_, text, _ := call(records, append(args, "-")...)
+	if text != read(t, inFile) {
+		t.Error("the JSON differs from that in the file")
+	}
+	var r reviewed
+	if err := json.Unmarshal([]byte(text), &r); err != nil {
+		t.Fatal(err)
+	}
+	for i, a := range r.Review.Seats {
+		if math.Abs(a.Start+a.Luck+a.Own+a.Others+a.Revised-a.End) > 1e-9 {
+			t.Errorf("seat %d: %+v does not add up", i, a)
+		}
+	}
+	if d := r.Review.Decisions[0]; d.Played.String() == "" || len(d.Options) < 3 || r.By != byRules || len(r.Players) != 2 {
+		t.Errorf("the review is of %q by %s, and begins with %+v", r.Players, r.By, d)
+	}
+	checkXML(t, read(t, drawing))
+}
+
+// checkXML fails unless a text is well-formed.
+func checkXML(t *testing.T, text string) {
+	t.Helper()
+	for d := xml.NewDecoder(strings.NewReader(text)); ; {
+		if _, err := d.Token(); errors.Is(err, io.EOF) {
+			return
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestAnalyzeInterrupted reports nothing of half a review.
+func TestAnalyzeInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out, complaints strings.Builder
+	err := analyzeCommand{File: "-", Game: 1, By: byRules}.run(ctx, streams{strings.NewReader(started), &out, &complaints})
+	if err == nil || err.Error() != "interrupted" || out.Len() > 0 {
+		t.Errorf("error %v, out %q", err, out.String())
+	}
+}
+
+// TestServerReviews opens those who judge where nobody chooses another.
+func TestServerReviews(t *testing.T) {
+	if _, err := review.Open(reviewer); err != nil {
+		t.Error(err)
+	}
+}

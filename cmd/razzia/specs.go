@@ -1,0 +1,58 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"razzia/engine"
+)
+
+// newOpener makes what opens players by specs. Programs are given so much time for a move.
+func newOpener(movetime time.Duration) *engine.Opener {
+	return &engine.Opener{Limits: engine.UsualLimits(movetime)}
+}
+
+// checkMovetime refuses a time that no program can be told of.
+func checkMovetime(movetime time.Duration) error {
+	if movetime < time.Millisecond {
+		return fmt.Errorf("--movetime %v: want 1ms or more", movetime)
+	}
+	return nil
+}
+
+// tryAll opens a player of each spec, so that what cannot be opened is said before the first game.
+func tryAll(ctx context.Context, players *engine.Opener, specs []string) error {
+	for _, spec := range specs {
+		if _, err := players.Open(ctx, spec, 0); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// splitSpecs parts specs at their commas, but for those between the settings of a player, KEY=VALUE. A command
+// goes to the end of its text, commas and all.
+func splitSpecs(text string) (specs []string) {
+	for more := true; more; {
+		if engine.IsCommand(text) {
+			return append(specs, text)
+		}
+		var piece string
+		piece, text, more = strings.Cut(text, ",")
+		if last := len(specs) - 1; last >= 0 && isSetting(piece) {
+			specs[last] += "," + piece
+		} else {
+			specs = append(specs, piece)
+		}
+	}
+	return specs
+}
+
+// isSetting reports whether a piece of a list of specs begins with a setting: the name of a player has no
+// equals sign.
+func isSetting(piece string) bool {
+	name, _, _ := strings.Cut(piece, ":")
+	return strings.Contains(name, "=")
+}

@@ -1,0 +1,140 @@
+package tidy
+
+import (
+	"fmt"
+	"go/ast"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// What no bot may know is the order of the cards (R9). It lies in a razzia.Deck alone. These tests show that
+// a bot has no way to one: no source of a bot has a name for it (here), and nothing that a bot is given
+// leads to it (secret_types_test.go). The imports are in the table of imports_test.go.
+
+// dealers are the packages below bot and engine that deal games and so hold decks, as a table does: none is
+// a player, nor is any imported by one. The mini games of razzia/bot/solve have no deck: their cards come up
+// by chance.
+var dealers = map[string]string{
+	"razzia/bot/train":         "self-play deals its own games",
+	"razzia/bot/bottest":       "the contract suite of bots plays games to its end",
+	"razzia/engine/enginetest": "the contract suite of engines plays games to its end",
+}
+
+// deckNames are the names in package razzia by which one has a deck.
+var deckNames = []string{"Deck", "NewDeck", "StackDeck", "StackTop"}
+
+// backDoors are the packages by which a program looks into what is hidden from it.
+var backDoors = []string{"reflect", "unsafe", "runtime/debug"}
+
+func TestNoBotHasANameForTheDeck(t *testing.T) {
+	dealing := map[string]bool{}
+	for _, src := range sources(t) {
+		if src.isTest() || !playsOrHosts(src.pkg()) {
+			continue
+		}
+		complaints := complaintsAboutDecks(src)
+		if _, deals := dealers[src.pkg()]; deals {
+			dealing[src.pkg()] = dealing[src.pkg()] || complaints != nil
+			continue
+		}
+		for _, complaint := range complaints {
+			t.Error(complaint)
+		}
+	}
+	for _, pkg := range slices.Sorted(maps.Keys(dealers)) {
+		if !dealing[pkg] {
+			t.Errorf("%s holds no deck: take it off the list of dealers", pkg)
+		}
+	}
+}
+
+// TestOnlyTheWebPutsValuesIntoContexts closes a way that no type shows: a context may carry anything. What
+// the web puts in is of the request that a page or the API answers.
+func TestOnlyTheWebPutsValuesIntoContexts(t *testing.T) {
+	for _, src := range sources(t) {
+		if src.isTest() || src.pkg() == "razzia/internal/web" {
+			continue
+		}
+		for _, place := range uses(src, "context", []string{"WithValue"}) {
+			t.Errorf("%s: a bot that is asked with this context could be told of the deck: want no values in it", place)
+		}
+	}
+}
+
+func TestTheSecretCatches(t *testing.T) {
+	for _, test := range []struct{ path, text, want string }{
+		{"bot/greedy.go", `import "razzia"; var s razzia.State`, ""},
+		{"bot/greedy.go", `import "razzia"; type greedy struct { deck *razzia.Deck }`, "bot/greedy.go:1: razzia.Deck"},
+		{"bot/greedy.go", `import r "razzia"; var d = r.NewDeck(2, nil)`, "bot/greedy.go:1: razzia.NewDeck"},
+		{"engine/server.go", `import . "razzia"; var d Deck`, "engine/server.go:1: a dot import"},
+		{"bot/search/search.go", `import "unsafe"`, "bot/search/search.go:1: razzia/bot/search imports unsafe"},
+		{"bot/search/search.go", `import "razzia/bot/train"`, "bot/search/search.go:1: razzia/bot/search imports razzia/bot/train"},
+		{"bot/search/search.go", "//go:linkname sorted razzia.sorted\nvar sorted []int", "bot/search/search.go:1: go:linkname"},
+		{"bot/solve/mini.go", `type own struct{}; func (own) Deck() {}; var o own; func f() { o.Deck() }`, ""},
+	} {
+		got := strings.Join(complaintsAboutDecks(snippet(t, test.path, "package p; "+test.text)), "\n")
+		if !strings.HasPrefix(got, test.want) || (got == "") != (test.want == "") {
+			t.Errorf("%s with %s: got %q, want %q", test.path, test.text, got, test.want)
+		}
+	}
+	planted := snippet(t, "arena/game.go", `package p; import "context"; var c = context.WithValue(nil, "deck", 1)`)
+	if got := uses(planted, "context", []string{"WithValue"}); len(got) != 1 {
+		t.Errorf("a value in a context is found in %q, want one place", got)
+	}
+}
+
+// playsOrHosts reports whether a package is one of bots, or speaks to bots behind the protocol.
+func playsOrHosts(pkg string) bool { return within("razzia/bot", pkg) || within("razzia/engine", pkg) }
+
+// complaintsAboutDecks says by what a file could have a deck.
+func complaintsAboutDecks(src source) (complaints []string) {
+	for _, place := range uses(src, module, deckNames) {
+		complaints = append(complaints, place+": a bot must not see the order of the cards (R9)")
+	}
+	for _, spec := range src.file.Imports {
+		imported, _ := strconv.Unquote(spec.Path.Value)
+		if _, deals := dealers[imported]; deals || slices.Contains(backDoors, imported) {
+			complaints = append(complaints, fmt.Sprintf("%s: %s imports %s, by which one comes at a deck (R9)",
+				src.at(spec.Pos()), src.pkg(), imported))
+		}
+	}
+	for _, group := range src.file.Comments {
+		for _, c := range group.List {
+			if strings.HasPrefix(c.Text, "//go:linkname") {
+				complaints = append(complaints, src.at(c.Pos())+": go:linkname reaches into other packages (R9)")
+			}
+		}
+	}
+	return complaints
+}
+
+// uses lists where a file uses names of a package: "path:line: razzia.Deck".
+func uses(src source, pkg string, names []string) (places []string) {
+	local := ""
+	for _, spec := range src.file.Imports {
+		if imported, _ := strconv.Unquote(spec.Path.Value); imported != pkg {
+			continue
+		}
+		local = pkg
+		if spec.Name != nil {
+			local = spec.Name.Name
+		}
+		if local == "." {
+			places = append(places, src.at(spec.Pos())+": a dot import of "+pkg)
+		}
+	}
+	ast.Inspect(src.file, func(n ast.Node) bool {
+		selector, ok := n.(*ast.SelectorExpr)
+		if !ok || !slices.Contains(names, selector.Sel.Name) {
+			return true
+		}
+		if from, ok := selector.X.(*ast.Ident); ok && from.Name == local {
+			places = append(places, fmt.Sprintf("%s: %s.%s", src.at(n.Pos()), pkg, selector.Sel.Name))
+		}
+		return true
+	})
+	return places
+}

@@ -1,0 +1,136 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"razzia"
+	"razzia/bot/hint"
+)
+
+// drawing advises to draw.
+func drawing(_ context.Context, s razzia.State) (hint.Hint, error) {
+	return hint.Hint{
+		Seat: s.Actor, Best: hint.Choice{Move: razzia.Draw(1), Share: 0.5},
+		Reasons: []hint.Reason{{Kind: hint.NothingYet}},
+	}, nil
+}
+
+// shown reports whether the screen shows the hint to draw.
+func (d *driver) shown() bool {
+	return strings.Contains(d.screen(), "Hint: Draw") && strings.Contains(d.screen(), "nothing to buy yet")
+}
+
+func TestAHintComesAndGoes(t *testing.T) {
+	d := drive(Config{Table: tableOf(t, people("Miriam", "Felix"), 5), Advise: drawing})
+	for _, step := range []struct {
+		keys string
+		want bool
+	}{
+		{"", false}, {"h", true}, {"a", true}, {"? esc", true}, {"h", false}, {"H", true}, {"1", false}, {"h", true}, {"u", false},
+	} {
+		d.press(strings.Fields(step.keys)...)
+		if d.shown() != step.want {
+			t.Fatalf("after %q the hint is shown: %v\n%s", step.keys, d.shown(), d.screen())
+		}
+	}
+}
+
+// TestAHintThatComesTooLate asks, and decides, undoes or takes it back before it is there.
+func TestAHintThatComesTooLate(t *testing.T) {
+	for _, keys := range []string{"1", "c", "h", "1 u", "c p u"} {
+		d := drive(Config{Table: tableOf(t, people("Miriam", "Felix"), 5), Advise: drawing})
+		d.hold = true
+		d.press("h")
+		d.press(strings.Fields(keys)...)
+		d.release()
+		if d.shown() {
+			t.Errorf("after h and %q:\n%s", keys, d.screen())
+		}
+	}
+}
+
+// TestWhoAsksOnceMoreIsAnswered asks, takes it back and asks again, before the first answer says that nobody
+// waits for it.
+func TestWhoAsksOnceMoreIsAnswered(t *testing.T) {
+	d := drive(Config{Table: tableOf(t, people("Miriam", "Felix"), 5), Advise: func(ctx context.Context, s razzia.State) (hint.Hint, error) {
+		if err := ctx.Err(); err != nil {
+			return hint.Hint{}, err
+		}
+		return drawing(ctx, s)
+	}})
+	d.hold = true
+	d.press("h", "h", "h")
+	d.release()
+	if !d.shown() || strings.Contains(d.screen(), "No hint") {
+		t.Errorf("after h three times:\n%s", d.screen())
+	}
+}
+
+// TestWhoAskedInVainIsForgotten looks at the context of a hint that nobody wants any more.
+func TestWhoAskedInVainIsForgotten(t *testing.T) {
+	var asked context.Context
+	d := drive(Config{Table: tableOf(t, people("Miriam", "Felix"), 5), Advise: func(ctx context.Context, s razzia.State) (hint.Hint, error) {
+		asked = ctx
+		return drawing(ctx, s)
+	}})
+	d.press("h")
+	if asked.Err() != nil {
+		t.Error("the context ends before the answer")
+	}
+	d.press("1")
+	if asked.Err() == nil {
+		t.Error("the context goes on after the decision")
+	}
+}
+
+func TestAHintThatFails(t *testing.T) {
+	d := drive(Config{Table: tableOf(t, people("Miriam", "Felix"), 5), Advise: func(context.Context, razzia.State) (hint.Hint, error) {
+		return hint.Hint{}, errors.New("no nets")
+	}})
+	d.press("h")
+	if !strings.Contains(d.screen(), "No hint: no nets") {
+		t.Errorf("nothing is said of it:\n%s", d.screen())
+	}
+}
+
+func TestNoHintWhileOthersDecide(t *testing.T) {
+	d := at(t, against(3), func(s *razzia.State) bool { return s.Phase == razzia.Turn && s.Actor == 2 })
+	d.hold = true
+	d.begin()
+	d.press("h")
+	if !strings.Contains(d.screen(), "nothing for you to decide") || d.model.advice.stop != nil {
+		t.Errorf("in a bot's turn:\n%s", d.screen())
+	}
+	over := played(t, razzia.Rounds)
+	over.press("enter", "h")
+	if !strings.Contains(over.screen(), "nothing for you to decide") {
+		t.Errorf("after the game:\n%s", over.screen())
+	}
+}
+
+// TestAHintFits shows hints of every kind at every size: what there is no room for is left out, and the table
+// stays whole.
+func TestAHintFits(t *testing.T) {
+	var reasons []hint.Reason
+	for _, k := range hint.Kinds() {
+		reasons = append(reasons, hint.Reason{Kind: k, Points: 10, Chance: 0.5, Cheque: 10, Middle: 12, Seats: []razzia.Seat{0, 1, 2, 3}})
+	}
+	d := drive(Config{Table: reach(t, people(hostileNames...), lateAuction), Advise: func(_ context.Context, s razzia.State) (hint.Hint, error) {
+		return hint.Hint{Seat: s.Actor, Best: hint.Choice{Move: razzia.Steal(s.Row.Cards()), Share: 1}, Reasons: reasons}, nil
+	}})
+	d.press("h")
+	for width := leastWidth; width < 160; width += 7 {
+		for height := leastHeight; height < 60; height += 3 {
+			d.send(tea.WindowSizeMsg{Width: width, Height: height})
+			checkSize(t, d.model.View().Content, width, height)
+			if !strings.Contains(d.screen(), "Hint: Steal") || !strings.Contains(d.screen(), "[enter] bid it") {
+				t.Fatalf("at %d×%d:\n%s", width, height, d.screen())
+			}
+		}
+	}
+}

@@ -1,0 +1,283 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"html"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"razzia"
+	"razzia/internal/i18n"
+	"razzia/internal/table"
+	"razzia/internal/web"
+)
+
+// ask asks for a hint for seat 0 with the form of the page, and gives the page that follows.
+func (g *guest) ask(h *house, at string) string {
+	g.t.Helper()
+	now, err := h.service.Table(g.t.Context(), tableID(at))
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	return g.want(200, g.post(at+"/hint", form("seat", "0", "ply", strconv.Itoa(len(now.Moves))))).body
+}
+
+// TestAHintWithForms asks as a browser without script does, and looks at the page before and after, and after
+// the move.
+func TestAHintWithForms(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	g := h.guest(t)
+	at := g.play("bots=2")
+	g.untilLoot(h, at)
+	if page := g.get(at).body; !strings.Contains(page, `id="ask"`) || strings.Contains(page, "Hint: ") {
+		t.Fatal("before it was asked for the page shows a hint, or no way to ask")
+	}
+	for _, page := range []string{g.ask(h, at), g.ask(h, at), g.get(at).body} {
+		for _, want := range []string{"Hint: ", "Chance to win: ", ` advised"`, "<li>", `aria-live="polite"`} {
+			if !strings.Contains(page, want) {
+				t.Errorf("the page with the hint lacks %q", want)
+			}
+		}
+	}
+	g.want(200, g.post(at+"/move", form("seat", "0", "ply", strconv.Itoa(g.table(at).Ply), "move", "draw 1")))
+	if page := g.get(at).body; strings.Contains(page, "Hint: ") || strings.Contains(page, " advised") {
+		t.Error("the hint is shown after the move")
+	}
+}
+
+// TestAHintForTheScript asks as the page's own script does, which is answered with the table and its version.
+func TestAHintForTheScript(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	g := h.guest(t)
+	at := g.play("bots=2")
+	now := h.waitFor(t, at, myTurn)
+	r := g.request("POST", at+"/hint", strings.NewReader(form("seat", "0", "ply", strconv.Itoa(len(now.Moves)))))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("X-Razzia", "1")
+	got := g.want(200, g.do(r))
+	if version := got.header.Get("X-Razzia-Version"); version != strconv.Itoa(now.Version) {
+		t.Errorf("the answer shows version %q: want %d", version, now.Version)
+	}
+	if !strings.HasPrefix(got.body, "<main") || !strings.Contains(got.body, "Hint: ") {
+		t.Errorf("the answer is no table with a hint: %.200s", got.body)
+	}
+}
+
+// TestAHintIsForNobodyElse has friends and a watcher ask for each other's hints, at the page and by the API, and
+// looks at what they see.
+func TestAHintIsForNobodyElse(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	maker, friend, watcher := h.guest(t), h.guest(t), h.guest(t)
+	at := maker.want(200, maker.post("/tables", "players=2&hints=1")).path
+	for who, g := range map[string]*guest{"the maker": maker, "a friend": friend, "a watcher": watcher} {
+		if !strings.Contains(g.get(at).body, "Whoever is to act may ask for a hint here.") {
+			t.Errorf("%s is not told that hints are allowed", who)
+		}
+	}
+	friend.want(200, friend.post(at+"/sit", "seat=1"))
+	actor, other := maker, friend
+	seat := maker.table(at).Game.Actor
+	if seat == 1 {
+		actor, other = friend, maker
+	}
+	for _, ask := range []struct {
+		who       *guest
+		seat, ply int
+		status    int
+	}{
+		{other, seat, 0, 403}, {other, 1 - seat, 0, 403}, {watcher, seat, 0, 403}, {watcher, 4, 0, 403},
+		{actor, 1 - seat, 0, 403}, {actor, seat, 1, 409}, {actor, seat, 0, 200}, {other, seat, 0, 403}, {watcher, seat, 0, 403},
+	} {
+		fields := fmt.Sprintf("seat=%d&ply=%d", ask.seat, ask.ply)
+		page := ask.who.want(ask.status, ask.who.post(at+"/hint", fields)).body
+		told := ask.who.want(ask.status, ask.who.get("/api/tables/"+path.Base(at)+"/hint?"+fields)).body
+		if shown := strings.Contains(page, "Hint: "); shown != (ask.status == 200) || strings.Contains(told, `"best"`) != shown {
+			t.Errorf("%+v: a hint is shown: %v; the API says %s", ask, shown, told)
+		}
+	}
+	for who, g := range map[string]*guest{"the other": other, "a watcher": watcher} {
+		if page := g.get(at).body; strings.Contains(page, "Hint: ") || strings.Contains(page, " advised") || strings.Contains(page, `id="ask"`) {
+			t.Errorf("%s sees the hint, or could ask for one", who)
+		}
+	}
+}
+
+// TestWhereThereAreHints makes tables in every way, with the choice and without.
+func TestWhereThereAreHints(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	for _, tt := range []struct {
+		way, fields string
+		want        bool
+	}{
+		{"/play", "bots=1", true}, {"/play", "bots=1&asked=aids&hints=1", true}, {"/play", "bots=1&asked=aids", false},
+		{"/play", "bots=1&clock=5m%2B5s", false},
+		{"/together", "name=Anna&name=Ben", false}, {"/together", "name=Anna&name=Ben&asked=aids&hints=1", true},
+		{"/tables", "players=2", false}, {"/tables", "players=2&asked=aids&hints=1", true},
+		{"/tables", "players=2&asked=aids&hints=1&clock=5m%2B5s", false},
+		{"/lesson", "", true},
+	} {
+		g := h.guest(t)
+		at := g.want(200, g.post(tt.way, tt.fields)).path
+		now, err := h.service.Table(t.Context(), tableID(at))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if now.Options.Hints != tt.want {
+			t.Errorf("%s with %q: hints are allowed: %v", tt.way, tt.fields, now.Options.Hints)
+		}
+		if now.Phase == table.Playing && now.Options.Lesson == 0 && !tt.want {
+			now = h.waitFor(t, at, func(now *table.Table) bool { _, bots := now.BotToMove(); return !bots })
+			seat := strconv.Itoa(int(now.Game.State.Actor))
+			g.want(403, g.post(at+"/hint", form("seat", seat, "ply", strconv.Itoa(len(now.Moves)))))
+			if page := g.get(at).body; strings.Contains(page, `id="ask"`) || strings.Contains(page, "Ask for a hint") {
+				t.Errorf("%s with %q: the page offers a hint", tt.way, tt.fields)
+			}
+		}
+	}
+	home := h.guest(t).get("/").body
+	if all, ticked := strings.Count(home, `name="hints"`), strings.Count(home, `name="hints" value="1" checked`); all != 3 || ticked != 1 {
+		t.Errorf("%d ways to play ask whether there are hints, %d propose it: want 3 and 1", all, ticked)
+	}
+}
+
+// TestHintsAreNotWithoutEnd asks again and again: a bot thinks for each.
+func TestHintsAreNotWithoutEnd(t *testing.T) {
+	limits := web.NoLimits
+	limits.Person = web.Rate{PerSecond: 0.001, Burst: 100}
+	h := newHouse(t, limits)
+	g := h.guest(t)
+	at := g.play("bots=1")
+	for n := range 20 {
+		got := g.post(at+"/hint", "seat=0&ply=99")
+		switch {
+		case got.status == http.StatusTooManyRequests && n >= 5 && n <= 10 && got.header.Get("Retry-After") != "":
+			return
+		case got.status != http.StatusConflict && got.status != http.StatusForbidden:
+			t.Fatalf("hint %d: status %d", n, got.status)
+		}
+	}
+	t.Error("there were 20 hints at once")
+}
+
+// A toldHint is what a test reads of a hint by the API.
+type toldHint struct {
+	Seat, Ply  int
+	Best, Next struct {
+		Move, Words string
+		Share       float64
+	}
+	Row     []int
+	Reasons []struct{ Kind, Words string }
+}
+
+// TestHintsOfAWholeGame follows the advice to the end of a game, by the API, and compares it with the page.
+func TestHintsOfAWholeGame(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	c := newCaller(t, h.guest(t))
+	id := c.call(201, "POST", "/api/tables", "", `{"players":2,"piles":1,"hints":true}`)["id"].(string)
+	c.call(200, "POST", "/api/tables/{id}/sit", id, `{"seat":0}`)
+	now := c.call(200, "POST", "/api/tables/{id}/sit", id, `{"seat":1}`)
+	for now["phase"] != "over" {
+		game, ply := now["game"].(map[string]any), now["ply"]
+		text, _ := json.Marshal(c.call(200, "GET", fmt.Sprintf("/api/tables/{id}/hint?seat=%v&ply=%v", game["acting"], ply), id, ""))
+		var told toldHint
+		if err := json.Unmarshal(text, &told); err != nil {
+			t.Fatal(err)
+		}
+		page := html.UnescapeString(c.get("/t/" + id).body)
+		choice := len(game["legal"].([]any)) > 1
+		if got := strings.Contains(page, `id="ask"`); got != choice {
+			t.Errorf("ply %v: the page offers a hint: %v; there is a choice: %v", ply, got, choice)
+		}
+		if choice {
+			told.check(t, page)
+		}
+		now = c.call(200, "POST", "/api/tables/{id}/moves", id,
+			fmt.Sprintf(`{"seat":%v,"ply":%v,"move":%q}`, game["acting"], ply, told.Best.Move))
+	}
+}
+
+// check compares a hint with what the page shows.
+func (told toldHint) check(t *testing.T, page string) {
+	t.Helper()
+	if !strings.Contains(page, "Hint: "+told.Best.Words) || len(told.Reasons) == 0 || len(told.Row) != 2 {
+		t.Errorf("the page does not show the hint %+v", told)
+	}
+	for _, r := range told.Reasons {
+		if !strings.Contains(page, "<li>"+r.Words+"</li>") {
+			t.Errorf("ply %v: the page does not tell %q", told.Ply, r.Words)
+		}
+	}
+}
+
+// TestAHintWithTheKey presses h on a phone in every language, sees the hint come without another page, and makes the
+// move.
+func TestAHintWithTheKey(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	g, b := h.guest(t), newTab(t, 360, 740)
+	for _, lang := range i18n.Languages() {
+		g.want(200, g.post("/settings", "name=Josephine&lang="+string(lang)))
+		b.become(h, g)
+		at := g.play("bots=2")
+		g.untilLoot(h, at)
+		b.do(chromedp.Navigate(h.URL+at), chromedp.Evaluate[chromedp.Void](`window.same = true; document.querySelector("#ask-hint").focus();0`, chromedp.EvalAsValue))
+		b.do(chromedp.KeyEvent("h"))
+		b.until(`document.querySelectorAll("#hint li").length > 0`)
+		if !eval[bool](b, `window.same && document.activeElement.id === "ask-hint"`) {
+			t.Errorf("%s: the page or the place in it was lost", lang)
+		}
+		for _, wrong := range eval[[]string](b, inspect) {
+			t.Errorf("%s: %s", lang, wrong)
+		}
+		want := i18n.Speak(lang, "").Text("hint.move", "move", "")
+		if got := eval[string](b, `document.querySelector(".advice").textContent`); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: the hint is %q", lang, got)
+		}
+		before := eval[int](b, version)
+		g.want(200, g.post(at+"/talk", "text=Hm"))
+		b.until(fmt.Sprintf("%s > %d", version, before))
+		if !b.is("#hint .advice") {
+			t.Errorf("%s: the hint goes when something else happens", lang)
+		}
+		b.follow(lang)
+	}
+}
+
+// follow does what the hint says, with the button that it marks.
+func (b *tab) follow(lang i18n.Language) {
+	b.t.Helper()
+	before := eval[int](b, version)
+	marked := eval[string](b, `(() => { const deed = document.querySelector(".deed.advised");
+		const most = Number(document.querySelector("#steal")?.dataset.most ?? 0);
+		if (deed.closest("#steal")) [...document.querySelectorAll("input[name=card]")].slice(0, most).forEach((c) => c.click());
+		deed.click(); return deed.textContent.trim(); })()`)
+	b.until(fmt.Sprintf("%s > %d && document.querySelector('#hint .advice') === null", version, before))
+	if marked == "" {
+		b.t.Errorf("%s: no button is marked", lang)
+	}
+}
+
+// TestNoHintInTheLesson looks at each of its steps where a move is wanted.
+func TestNoHintInTheLesson(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	g := h.guest(t)
+	wanted := 0
+	g.takeLesson(func(v table.View, page string) {
+		if v.Lesson == nil || v.Lesson.Read || v.Game.Acting == razzia.NoSeat {
+			return
+		}
+		wanted++
+		if strings.Contains(page, `id="ask"`) {
+			t.Errorf("step %d offers a hint", v.Lesson.Done)
+		}
+	})
+	if wanted == 0 {
+		t.Error("the lesson wanted no move")
+	}
+}

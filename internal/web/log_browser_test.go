@@ -1,0 +1,24 @@
+package web_test
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"razzia/internal/web"
+)
+
+// TestLogLinesAreAsWideAsTheLog holds that no rule for another part of the page squeezes a line of the log.
+func TestLogLinesAreAsWideAsTheLog(t *testing.T) {
+	h := newHouse(t, web.NoLimits)
+	b := newTab(t, 1440, 900)
+	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".big")))
+	b.until(`document.querySelector("#log li") !== null`)
+	const narrow = `(() => {
+		const log = document.querySelector("#log");
+		return [...log.querySelectorAll("a")].filter(a => a.offsetWidth < 0.9 * log.clientWidth).map(a => a.innerText);
+	})()`
+	if lines := eval[[]string](b, narrow); len(lines) > 0 {
+		t.Errorf("squeezed: %q", lines)
+	}
+}

@@ -1,0 +1,30 @@
+package main
+
+import (
+	"context"
+	"path"
+
+	"razzia/internal/table"
+)
+
+// hintScene is a game in a moment at which the guest was given a hint.
+func hintScene(name string, moment func(*table.Table) bool) scene {
+	return scene{name, func(st *stage) (string, error) {
+		for {
+			at, err := st.game("bots=3", func(t *table.Table) bool { return st.my(t) && moment(t) })
+			if err != nil {
+				return "", err
+			}
+			ctx := context.Background()
+			t, err := st.service.Table(ctx, table.ID(path.Base(at)))
+			if err != nil {
+				return "", err
+			}
+			if t.Phase == table.Over {
+				continue // it never came to that: another game
+			}
+			_, err = st.service.Hint(ctx, t.ID, t.Maker.ID, 0, len(t.Moves))
+			return at, err
+		}
+	}}
+}

@@ -1,0 +1,117 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"razzia"
+	"razzia/bot/review"
+	"razzia/internal/i18n"
+)
+
+// analysed is a board of a finished game of two at a moment of its replay.
+func analysed(at int, r *review.Review) *Board {
+	b := boardWith(35, -12)
+	b.Replay = &Replay{At: at, Last: len(r.Chances) - 1, Back: at - 1, Rounds: []int{0}, Analysis: &Analysis{Begun: true, Review: r}}
+	return b
+}
+
+// TestSharesAreWritten writes shares as they are read in a language.
+func TestSharesAreWritten(t *testing.T) {
+	for _, c := range []struct {
+		lang          i18n.Language
+		share         float64
+		percent, gain string
+	}{
+		{i18n.English, 0.1234, "12.3%", "+12.3"},
+		{i18n.English, -0.0004, "0.0%", "0.0"},
+		{i18n.English, 0.0004, "0.0%", "0.0"},
+		{i18n.English, -0.0151, "−1.5%", "−1.5"},
+		{i18n.German, -1, "−100,0\u00a0%", "−100,0"},
+		{i18n.Hungarian, 0.5, "50,0%", "+50,0"},
+	} {
+		b := &Board{Page: Page{Speaker: i18n.Speak(c.lang, i18n.Themes()[0])}}
+		if got := b.percent(c.share); got != c.percent {
+			t.Errorf("%s: %v is %q: want %q", c.lang, c.share, got, c.percent)
+		}
+		if got := b.gain(c.share); got != c.gain {
+			t.Errorf("%s: a gain of %v is %q: want %q", c.lang, c.share, got, c.gain)
+		}
+	}
+}
+
+// bids is a decision of seat 0, who played the last of so many bids, each worth a percent less than the one before.
+func bids(n int) review.Decision {
+	d := review.Decision{Seat: 0}
+	for i := range n {
+		share := 0.5 - float64(i)/100
+		d.Played = razzia.Bid(razzia.Cheque(i + 1))
+		d.Options = append(d.Options, review.Option{Move: d.Played, Values: review.Shares{share, 1 - share}})
+	}
+	return d
+}
+
+// TestChoicesAreShort lists the best moves and the one that was played, and counts the others.
+func TestChoicesAreShort(t *testing.T) {
+	b := boardWith(35, -12)
+	for _, c := range []struct{ options, rows, more int }{{1, 1, 0}, {6, 6, 0}, {7, 7, 0}, {8, 7, 1}, {16, 7, 9}} {
+		d := bids(c.options)
+		rows, more := b.choices(&d)
+		last := rows[len(rows)-1]
+		if len(rows) != c.rows || more != c.more || !last.Played || last.Label != fmt.Sprintf("Bid %d", c.options) {
+			t.Errorf("of %d options %d are shown and %d more, last %+v", c.options, len(rows), more, last)
+		}
+		if want := float64(c.options-1) / 100; last.Loss > -want+1e-9 || last.Loss < -want-1e-9 {
+			t.Errorf("the last of %d options loses %v: want %v", c.options, last.Loss, want)
+		}
+	}
+}
+
+// TestDrawsAreOne shows draws from both piles as one if they are worth the same.
+func TestDrawsAreOne(t *testing.T) {
+	worth := func(m razzia.Move, share float64) review.Option {
+		return review.Option{Move: m, Values: review.Shares{share, 1 - share}}
+	}
+	one, two := worth(razzia.Draw(1), 0.5), worth(razzia.Draw(2), 0.5)
+	for _, c := range []struct {
+		played  razzia.Move
+		options []review.Option
+		want    []razzia.Move
+	}{
+		{razzia.Draw(1), []review.Option{one, two, worth(razzia.Call(), 0.4)}, []razzia.Move{razzia.Draw(1), razzia.Call()}},
+		{razzia.Draw(2), []review.Option{worth(razzia.Call(), 0.6), one, two}, []razzia.Move{razzia.Call(), razzia.Draw(2)}},
+		{razzia.Call(), []review.Option{one, worth(razzia.Draw(2), 0.45), worth(razzia.Call(), 0.4)}, []razzia.Move{razzia.Draw(1), razzia.Draw(2), razzia.Call()}},
+		{razzia.Call(), []review.Option{one, worth(razzia.Call(), 0.4)}, []razzia.Move{razzia.Draw(1), razzia.Call()}},
+		{razzia.Pass(), []review.Option{worth(razzia.Pass(), 0.4)}, []razzia.Move{razzia.Pass()}},
+	} {
+		var got []razzia.Move
+		for _, o := range oneDraw(&review.Decision{Played: c.played, Options: c.options}) {
+			got = append(got, o.Move)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%v: %v are shown, want %v", c.options, got, c.want)
+		}
+	}
+}
+
+// TestChancesAreDrawn draws a line with corners only where it turns, and says it in words.
+func TestChancesAreDrawn(t *testing.T) {
+	b := analysed(4, &review.Review{Chances: []review.Shares{{0.5, 0.5}, {0.5, 0.5}, {0.5, 0.5}, {1, 0}, {1.2, -0.2}}})
+	if got, want := b.chanceLine(0), "34,138 313,138 452,24 592,24 "; got != want {
+		t.Errorf("the line of the winner is %q, want %q", got, want)
+	}
+	if got, want := b.chanceLine(1), "34,138 313,138 452,252 592,252 "; got != want {
+		t.Errorf("the line of the loser is %q, want %q", got, want)
+	}
+	if words := b.chanceWords(); !strings.HasSuffix(words, "A: 50%, 120%; B: 50%, −20%.") {
+		t.Errorf("in words: %q", words)
+	}
+	if rows := b.chanceRows(); rows[0].Bar != "100.0" || rows[1].Bar != "0.0" || rows[0].Change < 0.19 || rows[1].Change > -0.19 {
+		t.Errorf("the chances are %+v", rows)
+	}
+	if b.decision() != nil {
+		t.Error("there is something to decide at the end")
+	}
+}
