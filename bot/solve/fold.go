@@ -45,6 +45,17 @@ func foldIn(h *razzia.Holding, last bool) {
 	}
 }
 
+// foldBeaten drops what makes no difference for who will not win, whatever comes: bodyguards are compared, and
+// who is not out may use thieves.
+func foldBeaten(h *razzia.Holding) {
+	if h.Open == 0 {
+		drop(h, razzia.Thief, razzia.Thief)
+	}
+	drop(h, razzia.Ring, razzia.Diamond)
+	drop(h, razzia.Car, razzia.Driver)
+	drop(h, razzia.Gold, razzia.Restaurant)
+}
+
 // drop takes all cards of some kinds away, from the first to the last in card order.
 func drop(h *razzia.Holding, first, last razzia.Card) {
 	for c := first; c <= last; c++ {

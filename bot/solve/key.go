@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"math"
 	"slices"
 
 	"razzia"
@@ -12,7 +13,8 @@ import (
 // counted from the lowest. Cards that do nothing but add points for their owner are turned into these
 // points (see fold). The five kinds of jewel may change places with each other, and so may the seven
 // of business: they stand in order of their numbers. In the last round spent cheques count by their
-// sum alone, and a jewel that everybody has who may still get one is a blank.
+// sum alone, and a jewel that everybody has who may still get one is a blank; of who is beaten, whatever comes
+// (see prospect), nothing counts but what decides the play: cheques, thieves and bodyguards.
 type key struct {
 	round, actor, players, police, middle uint8
 
@@ -20,7 +22,7 @@ type key struct {
 	businesses [7]uint32 // a kind each: pile 3 bits, row 3, how many each seat has 5 times 3
 	others     [7]uint8  // bodyguards, cars, drivers, thieves, gold, police, blanks: pile 5 bits, row 3
 
-	total [razzia.MaxPlayers]int16  // from the lowest
+	total [razzia.MaxPlayers]int16  // from the lowest of those who are not beaten; -1 of who is
 	open  [razzia.MaxPlayers]uint16 // the cheques
 	spent [razzia.MaxPlayers]uint16 // likewise, or their sum in the last round
 	goods [razzia.MaxPlayers]uint16 // bodyguards 5 bits, cars 5, drivers 1, thieves 3
@@ -37,21 +39,24 @@ const (
 	blanks
 )
 
-// keyOf gives the key of a turn.
-func keyOf(s *razzia.State) key {
+// keyOf gives the key of a turn, in which everybody would score such sheets and those seats are beaten.
+func keyOf(s *razzia.State, sheets *[razzia.MaxPlayers]razzia.Sheet, beaten uint8) key {
 	f := *s
 	last := s.Round == razzia.Rounds
-	sheets := s.Score()
 	for i := range f.Seats[:f.Players] {
-		fold(&f.Seats[i], &sheets[i], last)
+		if beaten>>i&1 != 0 {
+			foldBeaten(&f.Seats[i])
+		} else {
+			fold(&f.Seats[i], &sheets[i], last)
+		}
 	}
 	k := key{
 		round: s.Round, actor: uint8(s.Actor), players: s.Players, police: s.Police, middle: uint8(s.Middle),
 	}
-	k.readSeats(&f)
+	k.readSeats(&f, beaten)
 	k.readCards(&f)
 	if last {
-		k.readLast(&f)
+		k.readLast(&f, beaten)
 	}
 	slices.Sort(k.jewels[:])
 	slices.Sort(k.businesses[:])
@@ -59,14 +64,19 @@ func keyOf(s *razzia.State) key {
 }
 
 // readSeats notes what lies in front of each player.
-func (k *key) readSeats(s *razzia.State) {
-	lowest := s.Seats[0].Total
+func (k *key) readSeats(s *razzia.State, beaten uint8) {
+	lowest := int16(math.MaxInt16)
 	for i := range s.Players {
-		lowest = min(lowest, s.Seats[i].Total)
+		if beaten>>i&1 == 0 {
+			lowest = min(lowest, s.Seats[i].Total)
+		}
 	}
 	for i := range s.Players {
 		h := &s.Seats[i]
-		k.total[i], k.open[i], k.spent[i] = h.Total-lowest, uint16(h.Open), uint16(h.Spent)
+		k.open[i], k.spent[i] = uint16(h.Open), uint16(h.Spent)
+		if k.total[i] = h.Total - lowest; beaten>>i&1 != 0 {
+			k.total[i] = -1
+		}
 		p := h.Property
 		k.goods[i] = uint16(p.Count(razzia.Bodyguard) | p.Count(razzia.Car)<<5 | p.Count(razzia.Driver)<<10 |
 			p.Count(razzia.Thief)<<11)
@@ -94,11 +104,11 @@ func (k *key) readCards(s *razzia.State) {
 }
 
 // readLast notes what makes no difference in the last round.
-func (k *key) readLast(s *razzia.State) {
-	var in uint8
+func (k *key) readLast(s *razzia.State, beaten uint8) {
+	var in uint8 // and not beaten
 	for i := range s.Players {
 		k.spent[i] = uint16(s.Seats[i].Spent.Sum())
-		if s.Seats[i].Open != 0 {
+		if s.Seats[i].Open != 0 && beaten>>i&1 == 0 {
 			in |= 1 << i
 		}
 	}

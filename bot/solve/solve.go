@@ -16,6 +16,7 @@ package solve
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 
 	"razzia"
 )
@@ -35,7 +36,8 @@ type Solver struct {
 
 	limit  int
 	solved map[key]Shares
-	turns  int // begun in the present call
+	turns  int      // begun in the present call
+	ways   []Shares // of the choices under way
 }
 
 // New makes a solver that begins so many turns for a position at most.
@@ -84,10 +86,13 @@ func (v *Solver) Moves(s *razzia.State) ([]Move, error) {
 	return list, nil
 }
 
+// hopeless is how many times too large a position must seem for it not to be tried: estimates are rough.
+const hopeless = 4
+
 // begin counts anew, and gives up at once on what is out of reach.
 func (v *Solver) begin(s *razzia.State) error {
-	v.turns = 0
-	if size := Estimate(s); size > float64(v.limit) {
+	v.turns, v.ways = 0, v.ways[:0]
+	if size := Estimate(s); size > hopeless*float64(v.limit) {
 		return fmt.Errorf("some %.2g turns, want at most %d: %w", size, v.limit, ErrTooLarge)
 	}
 	return nil
@@ -107,16 +112,24 @@ func (v *Solver) value(s *razzia.State) (Shares, error) {
 	return result(s), nil
 }
 
-// turn is the value of a turn (R3): remembered, or that of the best moves.
+// turn is the value of a turn (R3): clear by now, remembered, or that of the best moves.
 func (v *Solver) turn(s *razzia.State) (Shares, error) {
-	k := keyOf(s)
+	sheets, beaten := s.Score(), uint8(0)
+	if s.Round == razzia.Rounds {
+		p := prospectOf(s, &sheets)
+		beaten = p.beaten(s.Players)
+		if left := s.Players - uint8(bits.OnesCount8(beaten)); left == 1 {
+			return won(bits.TrailingZeros8(^beaten)), nil
+		}
+	}
+	k := keyOf(s, &sheets, beaten)
 	if shares, known := v.solved[k]; known {
 		return shares, nil
 	}
 	if v.turns++; v.turns > v.limit || v.Stop != nil && v.Stop() {
 		return Shares{}, ErrTooLarge
 	}
-	c := choice{seat: s.Actor}
+	c := v.choose(s.Actor)
 	var room [64]razzia.Move
 	moves := s.Legal(room[:0])
 	for i := len(moves) - 1; i >= 0 && !c.sure(); i-- { // the call first, for it ends soonest
@@ -166,7 +179,7 @@ func (a *auction) say(s *razzia.State) (Shares, error) {
 	if a.said[seat]>>high&1 != 0 {
 		return a.says[seat][high], nil
 	}
-	c := choice{seat: seat}
+	c := a.choose(seat)
 	var room [8]razzia.Move
 	for _, m := range s.Legal(room[:0]) {
 		shares, err := a.after(s, m)
@@ -196,6 +209,12 @@ func (a *auction) after(s *razzia.State, m razzia.Move) (Shares, error) {
 		a.ends[high] = shares
 	}
 	return a.ends[high], nil
+}
+
+// won is a win of one seat alone.
+func won(seat int) (shares Shares) {
+	shares[seat] = 1
+	return shares
 }
 
 // result is who has won a game that is over (R8.4).
