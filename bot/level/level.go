@@ -23,7 +23,7 @@ const Usual = "club"
 // machines.
 const (
 	expertSpec = "search:nodes=1,rehearse=0,solve=2000,time=4500us"
-	masterSpec = "search:nodes=16000,solve=30000,time=45ms"
+	masterSpec = "search:nodes=30000,solve=30000,time=45ms"
 )
 
 func init() {

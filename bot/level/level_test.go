@@ -35,7 +35,7 @@ func byNodes(tb testing.TB, name string, seed uint64) bot.Player {
 	case "expert":
 		p, err = bot.Open(timeless(expertSpec), seed)
 	case "master":
-		p, err = openMaster(strings.Replace(timeless(masterSpec), "nodes=16000,solve=30000", "nodes=80,solve=50", 1), seed)
+		p, err = openMaster(strings.Replace(timeless(masterSpec), "nodes=30000,solve=30000", "nodes=80,solve=50", 1), seed)
 	default:
 		p, err = bot.New(name, seed)
 	}

@@ -16,7 +16,7 @@ import (
 // how many positions it looks at and what it makes of each move. A commit that changes one says why.
 var signatures = map[string]uint64{
 	"search:eval=static,nodes=1":    0xfdc20c04effc6df,
-	"search:eval=static,nodes=1000": 0x86c64499adc600ac,
+	"search:eval=static,nodes=1000": 0x57a67bd8e496319a,
 	"uct:nodes=1000":                0x3ceccce78ce0a8ab,
 	"flat:nodes=1000":               0x5c8eb3b91a4ffcc1,
 }
@@ -24,7 +24,7 @@ var signatures = map[string]uint64{
 // netSignatures are the same of searches that judge by the nets, on processors with AVX2: others round otherwise.
 var netSignatures = map[string]uint64{
 	"search:nodes=1,rehearse=0": 0x67a6eb5526298693,
-	"search:nodes=600":          0x779de282f806acd2,
+	"search:nodes=600":          0x3643122c5e7975fa,
 }
 
 // TestSignature notices when a player thinks otherwise than before.

@@ -35,7 +35,7 @@ var (
 
 // NewFlat opens a flat Monte Carlo. The seed decides the cards that it turns up.
 func NewFlat(settings FlatSettings, seed uint64) *Flat {
-	r := newRollout(settings.Evaluator, settings.Moves, usualMargin, seed)
+	r := newRollout(newThumb(), settings.Evaluator, settings.Moves, usualMargin, seed)
 	return &Flat{settings: settings, limit: settings.Limit, rollout: r}
 }
 

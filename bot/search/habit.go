@@ -11,16 +11,6 @@ import (
 // of thumb of greedy say, and else what is best for him. At 0 he always does what is best for him.
 type Habits [razzia.MaxPlayers]float64
 
-// mean is the mean habit of all but the actor.
-func (h *Habits) mean(s *razzia.State) (mean float64) {
-	for seat := range razzia.Seat(s.Players) {
-		if seat != s.Actor {
-			mean += h[seat] / float64(s.Players-1)
-		}
-	}
-	return mean
-}
-
 // sure is the habit from which on nothing is looked at that goes against the rules of thumb.
 const sure = 0.97
 
@@ -36,6 +26,12 @@ func (t thumb) move(s *razzia.State) razzia.Move {
 		panic("search: " + err.Error())
 	}
 	return m
+}
+
+// goOn makes the move of the actor ([policy]).
+func (t thumb) goOn(s *razzia.State) (made, evaluated int) {
+	*s = after(*s, t.move(s))
+	return 1, 0
 }
 
 // A plan is what may be said in an auction, and what by habit.

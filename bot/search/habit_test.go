@@ -106,7 +106,7 @@ func TestSearchComesToTheTruthByHabit(t *testing.T) {
 			p := New(Settings{Evaluator: Static{}, Limit: Limit{Nodes: 1e6}, Curious: usualCurious}, 1)
 			habits := Habits{habit, habit}
 			budget := p.limit.start(context.Background())
-			list := p.think(&s, habits, &budget)
+			list := p.think(&s, habits, 0, &budget)
 			if !p.tree.nodes[0].settled {
 				t.Fatalf("seed %d, habit %v: the search is not done after %d positions", seed, habit, p.Nodes())
 			}

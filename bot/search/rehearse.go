@@ -6,20 +6,22 @@ import (
 	"razzia"
 )
 
-// A rehearsal plays on from what the best options lead to, by rules of thumb in every seat, and takes the
-// mean of where that comes to. It sees further than the tree, which a draw or two widen beyond all bounds,
-// and the errors of the evaluator at many positions make up for each other.
+// A rehearsal plays on from what the best options lead to, each seat as it is thought to play (see pilot), and
+// takes the mean of where that comes to. It sees further than the tree, which a draw or two widen beyond all
+// bounds, and the errors of the evaluator at many positions make up for each other.
 //
-// All options are rehearsed with the same cards to come, so that luck makes no difference between them
-// (common random numbers). Who falls behind drops out of the race (Maron and Moore, "Hoeffding races", 1994,
+// All options are rehearsed with the same cards to come and the same others, so that luck makes no difference
+// between them (common random numbers). Who falls behind drops out of the race (Maron and Moore, "Hoeffding races", 1994,
 // with the deviation of the differences in place of their bound).
 type rehearsal struct {
 	*rollout
+	pilot  *pilot
 	root   *razzia.State
-	trust  float64 // in rollouts, against the tree, if there were any number of them
-	lanes  []lane  // of the options that take part, those that are still in the race first
+	habits Habits // of the others
+	lanes  []lane // of the options that take part, those that are still in the race first
 	racing int
-	made   int // rollouts of each option that is still in the race
+	came   []Values // of each option that is still in the race, in the present run
+	made   int      // rollouts of each option that is still in the race
 }
 
 // A lane is an option that is rehearsed.
@@ -35,20 +37,17 @@ const (
 	hopeless = 0.08 // options that are so much worse than the best to the tree are not rehearsed
 	lap      = 16   // rollouts of each option before one may drop out, and again
 	behind   = 2.5  // standard deviations that who drops out is behind
-	doubt    = 50   // rollouts that weigh as much as the tree
+	doubt    = 12   // rollouts that weigh as much as the tree
 )
 
 // rehearse spends what is left of the budget on the best options of the root, and blends what it finds into
-// all of them: with so much trust against the tree, if there were any number of rollouts. It gives the
-// moves made.
-func (p *Player) rehearse(s *razzia.State, list []Option, b *budget, trust float64) (made int) {
-	r := rehearsal{rollout: &p.rollout, root: s, trust: trust}
+// all of them. It gives the nodes spent.
+func (p *Player) rehearse(s *razzia.State, list []Option, b *budget) (nodes int) {
+	r := rehearsal{rollout: &p.rollout, pilot: p.pilot, root: s, habits: p.tree.habits}
 	r.restart(p.seed)
-	if trust*p.settings.Rehearse > 0 {
-		r.enter(list)
-	}
-	for r.racing > 1 && !b.spent(p.tree.evaluated+r.nodes) {
-		r.run()
+	r.enter(list)
+	spent := func() bool { return b.spent(p.tree.evaluated + r.nodes) }
+	for r.racing > 1 && r.run(spent) {
 	}
 	r.tell(list)
 	return r.nodes
@@ -68,23 +67,46 @@ func (r *rehearsal) enter(list []Option) {
 	r.racing = len(r.lanes)
 }
 
-// run rehearses each option that is in the race once, with the same cards to come.
-func (r *rehearsal) run() {
+// run rehearses each option that is in the race once, with the same cards to come and the same others. If the
+// budget is spent before all had their turn, nothing of it counts.
+func (r *rehearsal) run(spent func() bool) bool {
 	r.shuffle(r.root)
+	r.cast()
+	r.came = r.came[:0]
 	for i := range r.lanes[:r.racing] {
-		l := &r.lanes[i]
+		if spent() {
+			return false
+		}
 		r.drawn = 0
-		v := r.play(after(*r.root, l.option.Move))
-		l.sum.add(&v)
-		l.own = append(l.own, v[r.root.Actor])
+		r.came = append(r.came, r.play(after(*r.root, r.lanes[i].option.Move)))
 	}
-	if r.made++; r.made%lap != 0 {
-		return
+	for i := range r.came {
+		l := &r.lanes[i]
+		l.sum.add(&r.came[i])
+		l.own = append(l.own, r.came[i][r.root.Actor])
 	}
+	if r.made++; r.made%lap == 0 {
+		r.endLap()
+	}
+	return true
+}
+
+// endLap notes how all stand, and lets those drop out who are behind.
+func (r *rehearsal) endLap() {
 	for i := range r.lanes[:r.racing] {
 		r.lanes[i].laps = append(r.lanes[i].laps, r.lanes[i].sum)
 	}
 	r.dropOut()
+}
+
+// cast decides who goes by the rules of thumb, by his habit, and who does what is best for him.
+func (r *rehearsal) cast() {
+	for i, h := range r.habits {
+		r.pilot.habits[i] = 0
+		if r.chance.Float64() < h {
+			r.pilot.habits[i] = 1
+		}
+	}
 }
 
 // dropOut brings the leader to the front, and takes those out of the race who are behind him.
@@ -143,7 +165,7 @@ func (r *rehearsal) tell(list []Option) {
 }
 
 // weight is what so many rollouts weigh against the tree.
-func (r *rehearsal) weight(n int) float64 { return r.trust * float64(n) / float64(n+doubt) }
+func (r *rehearsal) weight(n int) float64 { return float64(n) / float64(n+doubt) }
 
 // gain is how much more came of an option than the tree says.
 func (r *rehearsal) gain(l *lane) Values {

@@ -18,14 +18,14 @@ func rehearsing(nodes int) *Player {
 }
 
 // TestRehearsalKeepsTheSum holds that what all seats may expect still adds up to one win, and that the limit
-// is kept but for the rollouts of the last turn.
+// is kept but for the last rollout.
 func TestRehearsalKeepsTheSum(t *testing.T) {
-	const nodes = 2000
+	const nodes, ofAMove = 2000, 40 // at most, on average over a rollout
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		for _, s := range positions(t, players) {
 			p := rehearsing(nodes)
 			budget := p.limit.start(context.Background())
-			list := p.think(&s, newThumb().watch(bot.Past{}, usualHabit), &budget)
+			list := p.think(&s, newThumb().watch(bot.Past{}, usualHabit), 0.95, &budget)
 			for _, o := range list {
 				sum := 0.0
 				for _, v := range o.Worth {
@@ -35,7 +35,7 @@ func TestRehearsalKeepsTheSum(t *testing.T) {
 					t.Errorf("%v: all may expect %v together", o.Move, sum)
 				}
 			}
-			if most := uint64(nodes + len(list)*4*usualMoves); p.Nodes() > most {
+			if most := uint64(nodes + usualMoves*ofAMove); p.Nodes() > most {
 				t.Errorf("%d nodes, want at most %d", p.Nodes(), most)
 			}
 		}
@@ -51,7 +51,7 @@ func TestRehearsalComesNearTheTruth(t *testing.T) {
 		p := rehearsing(20000)
 		budget := p.limit.start(context.Background())
 		best, most := Option{}, math.Inf(-1)
-		for _, o := range p.think(&s, Habits{1, 1}, &budget) {
+		for _, o := range p.think(&s, Habits{1, 1}, 0.95, &budget) {
 			if o.Worth[s.Actor] > most {
 				best, most = o, o.Worth[s.Actor]
 			}
@@ -70,9 +70,9 @@ func TestRehearsalComesNearTheTruth(t *testing.T) {
 // raceOf is a race of two options after three laps, in which each rollout of the first came out so much above
 // luck that is the same for both and changes by lap, and the second, which was below it, dropped out
 // after one lap.
-func raceOf(list []Option, trust, above, below float64) *rehearsal {
+func raceOf(list []Option, above, below float64) *rehearsal {
 	root := razzia.State{Players: 2, Actor: 0}
-	r := &rehearsal{root: &root, trust: trust, racing: 1, made: 3 * lap}
+	r := &rehearsal{root: &root, racing: 1, made: 3 * lap}
 	first, second := lane{option: &list[0]}, lane{option: &list[1]}
 	for i := range r.made {
 		luck := float64(i/lap) / 10
@@ -96,7 +96,7 @@ func (l *lane) roll(share float64) {
 // TestRaceComparesTheSameLuck holds that of an option that dropped out it is told what would have come of it
 // if it had met with the luck of the leader to the end.
 func TestRaceComparesTheSameLuck(t *testing.T) {
-	r := raceOf(make([]Option, 2), 1, 0.3, 0.2)
+	r := raceOf(make([]Option, 2), 0.3, 0.2)
 	for i, want := range []float64{0.4, 0.3} { // the mean luck is 0.1
 		if mean := r.mean(&r.lanes[i]); math.Abs(mean[0]-want) > 1e-9 || math.Abs(mean[0]+mean[1]-1) > 1e-9 {
 			t.Errorf("of option %d came %v, want %v", i, mean, want)
@@ -113,7 +113,7 @@ func TestWhoIsBehindStaysBehind(t *testing.T) {
 		for i := range list {
 			list[i].Worth = Values{tree, 1 - tree}
 		}
-		raceOf(list, 1, 0.3, 0.2).tell(list)
+		raceOf(list, 0.3, 0.2).tell(list)
 		if first, second, other := list[0].Worth[0], list[1].Worth[0], list[2].Worth[0]; second >= first || other >= first || other <= second {
 			t.Errorf("all were worth %v; the leader is worth %v, who dropped out %v, and another %v", tree, first, second, other)
 		}

@@ -6,23 +6,30 @@ import (
 	"razzia"
 )
 
-// A rollout plays on from a position for a while, by greedy in every seat and cards that turn up by chance,
+// A rollout plays on from a position for a while, by a policy in every seat and cards that turn up by chance,
 // and gives what everybody may expect of where it comes to.
 type rollout struct {
-	thumb
+	policy
 	chance    *rand.Rand
 	evaluator Evaluator
 	margin    float64 // what a point weighs against a share of the win
 	moves     int     // players' moves to play before the next turn is judged
-	nodes     int     // moves made, all rollouts together
+	nodes     int     // moves made and positions evaluated for them, all rollouts together
 
 	order []razzia.Card // that cards come in, if they are not drawn one by one
 	drawn int           // of them
 }
 
+// A policy decides for all seats in a rollout.
+type policy interface {
+	// goOn makes the move of the actor of a state, or all that is left to say in an auction. It tells how many
+	// moves it made, and how many positions it evaluated for them.
+	goOn(s *razzia.State) (made, evaluated int)
+}
+
 // newRollout opens a rollout with the numbers of a seed.
-func newRollout(e Evaluator, moves int, margin float64, seed uint64) rollout {
-	r := rollout{thumb: newThumb(), evaluator: e, moves: moves, margin: margin}
+func newRollout(p policy, e Evaluator, moves int, margin float64, seed uint64) rollout {
+	r := rollout{policy: p, evaluator: e, moves: moves, margin: margin}
 	r.restart(seed)
 	return r
 }
@@ -44,9 +51,9 @@ func (r *rollout) play(s razzia.State) Values {
 		case s.Phase == razzia.Turn && (n >= r.moves || s.Round != round):
 			return r.judge(&s)
 		}
-		s = after(s, r.move(&s))
-		n++
-		r.nodes++
+		made, evaluated := r.goOn(&s)
+		n += made
+		r.nodes += made + evaluated
 	}
 	return r.judge(&s)
 }

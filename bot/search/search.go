@@ -8,9 +8,10 @@
 //
 // Not everybody does what is best for him. Who is shown the past of a game counts how often each player did
 // what the rules of thumb of greedy say, and makes a habit of it: in that share of his decisions he is
-// expected to go by them ([Habits]). So far as the others are thought to have it, the best moves of the tree
-// are then rehearsed: rollouts by rules of thumb, all with the same cards to come, tell how the game goes on
-// from each.
+// expected to go by them ([Habits]).
+//
+// The best moves of the tree are then rehearsed: rollouts in which each seat looks one move ahead, or goes by
+// its habit, all with the same cards to come, tell how the game goes on from each.
 //
 // [NewUCT] and [NewFlat] are the yardsticks: what is usual for such a game, done well.
 package search
@@ -46,8 +47,7 @@ type Settings struct {
 	// Habit is the chance that somebody of whom nothing is known goes by rules of thumb alone; at 0 everybody is
 	// thought to do what is best for him.
 	Habit float64
-	// Rehearse is the part of the limit that is for rollouts of the best moves where all others go by rules of
-	// thumb, as rollouts do; where they do so in part, it is such a part of that.
+	// Rehearse is the part of the limit that is for rollouts of the best moves.
 	Rehearse float64
 	// Moves is the length of a rollout in moves; it ends with the round at the latest.
 	Moves int
@@ -61,6 +61,7 @@ type Player struct {
 	tree     tree
 	solver   *solve.Solver
 	rollout  rollout
+	pilot    *pilot // of the rollouts
 	seed     uint64 // of the cards that rollouts turn up
 	nodes    uint64
 }
@@ -76,7 +77,8 @@ var (
 // the same for every position.
 func New(settings Settings, seed uint64) *Player {
 	p := &Player{settings: settings, limit: settings.Limit, solver: solve.New(settings.Solve), seed: seed}
-	p.rollout = newRollout(settings.Evaluator, settings.Moves, settings.Margin, seed)
+	p.pilot = newPilot(settings.Evaluator, settings.Margin)
+	p.rollout = newRollout(p.pilot, settings.Evaluator, settings.Moves, settings.Margin, seed)
 	p.tree.evaluator = settings.Evaluator
 	p.tree.thumb, p.tree.most = newThumb(), mostNodes
 	p.tree.margin = settings.Margin
@@ -108,7 +110,7 @@ func (p *Player) ChooseAfter(ctx context.Context, past bot.Past, s razzia.State,
 	}
 	budget := p.limit.start(ctx)
 	best, most := razzia.Move{}, math.Inf(-1)
-	for _, o := range p.think(&s, p.tree.thumb.watch(past, p.settings.Habit), &budget) {
+	for _, o := range p.think(&s, p.tree.thumb.watch(past, p.settings.Habit), p.settings.Rehearse, &budget) {
 		if o.Worth[seat] > most {
 			best, most = o.Move, o.Worth[seat]
 		}
@@ -117,28 +119,29 @@ func (p *Player) ChooseAfter(ctx context.Context, past bot.Past, s razzia.State,
 }
 
 // Options searches within the limit and lists what the actor may do, one draw for all piles, in the order of
-// [razzia.State.Legal]; everybody is thought to do what is best for him. There must be an actor.
+// [razzia.State.Legal]; everybody is thought to do what is best for him, and nothing is rehearsed: luck would be
+// taken for mistakes. There must be an actor.
 func (p *Player) Options(ctx context.Context, s *razzia.State) []Option {
 	budget := p.limit.start(ctx)
-	return p.think(s, Habits{}, &budget)
+	return p.think(s, Habits{}, 0, &budget)
 }
 
-// think spends the budget on what the actor may do, with such habits of the others.
-func (p *Player) think(s *razzia.State, habits Habits, b *budget) []Option {
+// think spends the budget on what the actor may do, with such habits of the others, and such a part of it for
+// the rehearsal.
+func (p *Player) think(s *razzia.State, habits Habits, rehearse float64, b *budget) []Option {
 	habits[s.Actor] = 0
 	truth := p.solve(s, b)
 	t := &p.tree
 	t.habits = habits
 	t.plant(s)
-	others := habits.mean(s)
-	look := b.part(1 - p.settings.Rehearse*others)
+	look := b.part(1 - rehearse)
 	for truth == nil && !t.nodes[0].settled && len(t.nodes) < t.most && !look.spent(t.evaluated) {
 		t.deepen()
 	}
 	list := t.list()
 	p.nodes += uint64(t.evaluated)
-	if truth == nil && !t.nodes[0].settled {
-		p.nodes += uint64(p.rehearse(s, list, b, others))
+	if truth == nil && !t.nodes[0].settled && rehearse > 0 {
+		p.nodes += uint64(p.rehearse(s, list, b))
 	}
 	know(list, truth)
 	return list

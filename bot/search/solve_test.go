@@ -101,7 +101,7 @@ func BenchmarkLoss(b *testing.B) {
 		list := miniDecisions(b, players, games)
 		for _, spec := range []string{
 			"greedy", "flat:nodes=4000", "uct:nodes=4000", "search:eval=static,nodes=4000,solve=1", "search:nodes=4000,solve=1",
-			"search:nodes=1,rehearse=0,solve=2000", "search:nodes=16000,solve=30000", // expert and master
+			"search:nodes=1,rehearse=0,solve=2000", "search:nodes=30000,solve=30000", // expert and master
 		} {
 			b.Run(fmt.Sprintf("players=%d/%s", players, spec), func(b *testing.B) {
 				var r solve.Report

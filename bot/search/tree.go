@@ -104,9 +104,8 @@ func (t *tree) growReveal(at int32) {
 // growAuction adds every end that the auction may come to.
 func (t *tree) growAuction(at int32) {
 	s := t.nodes[at].state
-	a := auctionOf(&s)
+	a := t.auction(&s)
 	first := int32(len(t.nodes))
-	a.habits = &t.habits
 	p := a.planFor(&s, t.thumb)
 	t.nodes[at].plan = int32(len(t.plans))
 	t.plans = append(t.plans, p)
@@ -209,10 +208,17 @@ func (t *tree) expectation(n *node) (mean Values) {
 	return mean
 }
 
+// auction reads the auction that runs in a state.
+func (t *tree) auction(s *razzia.State) auction {
+	a := auctionOf(s)
+	a.habits = &t.habits
+	return a
+}
+
 // resolve fills in the table for an auction.
 func (t *tree) resolve(n *node) auction {
-	a := auctionOf(&n.state)
-	a.habits, a.plan = &t.habits, &t.plans[n.plan]
+	a := t.auction(&n.state)
+	a.plan = &t.plans[n.plan]
 	for i := n.children.from; i < n.children.to; i++ {
 		child := &t.nodes[i]
 		t.table[a.n][child.bid] = child.worth

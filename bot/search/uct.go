@@ -30,6 +30,7 @@ type UCTSettings struct {
 type UCT struct {
 	settings UCTSettings
 	limit    Limit // of a move; that of the settings unless the player is paced
+	thumb    thumb
 	rollout  rollout
 	nodes    []branch
 	most     int // the number of them from which on the tree grows no more
@@ -50,8 +51,9 @@ type branch struct {
 
 // NewUCT opens a baseline search. The seed decides the cards that it turns up.
 func NewUCT(settings UCTSettings, seed uint64) *UCT {
-	r := newRollout(settings.Evaluator, settings.Moves, usualMargin, seed)
-	return &UCT{settings: settings, limit: settings.Limit, rollout: r, most: mostNodes}
+	thumb := newThumb()
+	r := newRollout(thumb, settings.Evaluator, settings.Moves, usualMargin, seed)
+	return &UCT{settings: settings, limit: settings.Limit, thumb: thumb, rollout: r, most: mostNodes}
 }
 
 // Choose searches within the limit, or until the context ends, and makes the move that it tried most.
@@ -127,7 +129,7 @@ func (u *UCT) expand(at int32) {
 		}
 	} else {
 		u.moves = options(&s, u.moves[:0])
-		greedy := u.rollout.move(&s)
+		greedy := u.thumb.move(&s)
 		for i, m := range u.moves {
 			u.nodes = append(u.nodes, branch{state: after(s, m)})
 			if m == greedy {

@@ -1,0 +1,67 @@
+package search
+
+import "razzia"
+
+// A pilot is the policy of rehearsals: each seat does what is best for it one move ahead, but for those that go
+// by the rules of thumb, whose habit is 1.
+type pilot struct{ tree }
+
+func newPilot(e Evaluator, margin float64) *pilot {
+	return &pilot{tree{evaluator: e, thumb: newThumb(), most: mostNodes, margin: margin}}
+}
+
+// goOn makes a move, or says all that is left to say in an auction ([policy]).
+func (p *pilot) goOn(s *razzia.State) (made, evaluated int) {
+	p.evaluated = 0
+	if s.Phase == razzia.Turn {
+		*s = after(*s, p.turn(s))
+		return 1, p.evaluated
+	}
+	a := p.auction(s)
+	*s = a.finish(*s, p.bid(&a, s))
+	return a.n, p.evaluated
+}
+
+// turn is what the actor of a turn does.
+func (p *pilot) turn(s *razzia.State) razzia.Move {
+	if p.habits[s.Actor] >= sure {
+		return p.thumb.move(s)
+	}
+	var room [64]razzia.Move
+	moves := options(s, room[:0])
+	if len(moves) == 1 {
+		return moves[0]
+	}
+	p.plant(s)
+	c := p.choice(&p.nodes[0])
+	return moves[c.best()]
+}
+
+// bid is the highest bid that an auction ends with.
+func (p *pilot) bid(a *auction, s *razzia.State) razzia.Cheque {
+	plan := a.planFor(s, p.thumb)
+	if ends := plan.reach[a.n]; ends&(ends-1) == 0 {
+		return lowest(ends) // all that is said is known
+	}
+	p.plant(s)
+	said := p.resolve(&p.nodes[0])
+	high := said.high
+	for i := range said.n {
+		high = p.say(&said, i, high)
+	}
+	return high
+}
+
+// say is the highest bid after the i-th say of an auction that is resolved.
+func (p *pilot) say(a *auction, i int, high razzia.Cheque) razzia.Cheque {
+	if p.habits[a.says[i]] >= sure {
+		return a.plan.habit[i][high]
+	}
+	var room [mostSays]*Values
+	c := a.say(&p.table, i, high, room[:0])
+	bids := a.after(i, high) & a.plan.reach[i+1]
+	for range c.best() {
+		bids &= bids - 1
+	}
+	return lowest(bids)
+}
