@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime"
 	"syscall"
 
@@ -65,14 +67,29 @@ func (c analyzeCommand) Run(std streams) error {
 // run works until the context ends.
 func (c analyzeCommand) run(ctx context.Context, std streams) error {
 	record, err := c.record(std)
-	if err != nil {
-		return err
+	if err = errors.Join(err, writable(c.JSON), writable(c.SVG)); err != nil {
+		return err // before the work
 	}
 	r, err := c.review(ctx, record, std.err)
 	if err != nil {
 		return err
 	}
 	return c.write(std.out, reviewed{c.Game, record.Players, c.By, r}, record)
+}
+
+// writable fails if a file that a flag names can be seen not to be written; no file is always well.
+func writable(file string) error {
+	if file == "" || file == "-" {
+		return nil
+	}
+	f, err := os.OpenFile(file, os.O_WRONLY, 0)
+	switch {
+	case err == nil:
+		return f.Close()
+	case errors.Is(err, fs.ErrNotExist):
+		_, err = os.Stat(filepath.Dir(file))
+	}
+	return err
 }
 
 // record reads the record of the game.

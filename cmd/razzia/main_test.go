@@ -133,6 +133,7 @@ func TestComplaints(t *testing.T) {
 		{"game", started, "analyze - --game 0", exitUsage, "", "--game 0: want 1 or more"},
 		{"illegal game", wrong, "analyze -", exitRefused, "", `-:1: move 3 "bid 2": 2 is not higher`},
 		{"no record", "", "analyze nowhere.razzia", exitRefused, "", "razzia: open nowhere.razzia: no such file"},
+		{"no place for the analysis", started, "analyze - --json nowhere/a.json --svg testdata", exitRefused, "", "razzia: stat nowhere: no such file or directory open testdata: is a directory"},
 		{"no file to analyze", "", "analyze", exitUsage, "", `expected "<file>"`},
 		{"depth", "", "perft --depth 9", exitUsage, "", "--depth 9: want 1 to 8"},
 		{"no file", "", "state nowhere.razzia", exitRefused, "", "razzia: open nowhere.razzia: no such file"},

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"log/slog"
 	"net"
@@ -58,9 +59,7 @@ func (c serveCommand) Run(std streams) error {
 }
 
 func (c serveCommand) serve(ctx context.Context, std streams) error {
-	var least slog.Level
-	_ = least.UnmarshalText([]byte(c.Log)) // one of the enum
-	log := slog.New(slog.NewTextHandler(std.err, &slog.HandlerOptions{Level: least}))
+	log := logger(c.Log, std.err)
 	folder, err := c.folder()
 	if err != nil {
 		return err
@@ -70,29 +69,18 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer held.free()
-	key, err := sessionKey(folder)
+	h, err := openHouse(folder, log)
 	if err != nil {
 		return err
 	}
-	games, err := store.Open(filepath.Join(folder, "razzia.db"))
-	if err != nil {
-		return err
-	}
-	defer games.Close()
-	service := table.NewService(table.Config{Store: games, Bus: new(bus.Local), Log: log, Adviser: hint.NewAdviser(level.Analyst)})
-	defer service.Close()
-	desk := reviews.NewDesk(reviews.Config{Log: log, Open: func() (bot.Analyst, error) { return review.Open(reviewer) }})
-	defer desk.Close()
+	defer h.close()
 	listener, err := listen(c.Listen)
 	if err != nil {
 		return err
 	}
 	defer listener.Close()
-	pages := web.New(web.Config{
-		Service: service, Key: key, Log: log, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Proxy: web.Proxy(c.Proxy),
-		Reviews: desk,
-	})
-	if err := service.Resume(ctx); err != nil {
+	pages := h.pages(web.Proxy(c.Proxy))
+	if err := h.service.Resume(ctx); err != nil {
 		return err
 	}
 	address := "http://" + reachable(listener.Addr())
@@ -104,6 +92,54 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		openBrowser(address)
 	}
 	return serveUntil(ctx, listener, pages)
+}
+
+// logger logs what is at least of a level, one of the flag's.
+func logger(level string, to io.Writer) *slog.Logger {
+	var least slog.Level
+	_ = least.UnmarshalText([]byte(level)) // one of the enum
+	return slog.New(slog.NewTextHandler(to, &slog.HandlerOptions{Level: least}))
+}
+
+// A house is what the pages of a server stand on.
+type house struct {
+	log     *slog.Logger
+	key     []byte // of the cookies
+	games   *store.Store
+	service *table.Service
+	desk    *reviews.Desk
+}
+
+// openHouse opens the house whose games are in a folder.
+func openHouse(folder string, log *slog.Logger) (house, error) {
+	key, err := sessionKey(folder)
+	if err != nil {
+		return house{}, err
+	}
+	games, err := store.Open(filepath.Join(folder, "razzia.db"))
+	if err != nil {
+		return house{}, err
+	}
+	return house{
+		log: log, key: key, games: games,
+		service: table.NewService(table.Config{Store: games, Bus: new(bus.Local), Log: log, Adviser: hint.NewAdviser(level.Analyst)}),
+		desk:    reviews.NewDesk(reviews.Config{Log: log, Open: func() (bot.Analyst, error) { return review.Open(reviewer) }}),
+	}, nil
+}
+
+// close closes the house: the games last, for the others still write to them.
+func (h house) close() {
+	h.desk.Close()
+	h.service.Close()
+	h.games.Close()
+}
+
+// pages are what the house shows.
+func (h house) pages(proxy web.Proxy) *web.Server {
+	return web.New(web.Config{
+		Service: h.service, Key: h.key, Log: h.log, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Proxy: proxy,
+		Reviews: h.desk,
+	})
 }
 
 // reviewer is who analyses games that are over: whole games in a few seconds.
