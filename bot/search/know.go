@@ -1,13 +1,15 @@
 package search
 
 import (
+	"math"
+
 	"razzia"
 	"razzia/bot/solve"
 )
 
 // solve solves a position of the last round exactly if it is in reach; else it gives nothing.
 func (p *Player) solve(s *razzia.State, b *budget) []solve.Move {
-	if s.Round < razzia.Rounds || p.settings.Solve == 0 {
+	if s.Round < razzia.Rounds || p.settings.Solve == 0 || solve.Estimate(s) > b.turns() {
 		return nil
 	}
 	p.solver.Forget() // what one knows must not depend on how one came here
@@ -17,6 +19,16 @@ func (p *Player) solve(s *razzia.State, b *budget) []solve.Move {
 		return nil
 	}
 	return moves
+}
+
+// turns is how large a position may seem for it to be tried: with a limit of time, twice what can be solved in it.
+// What seems larger would cost three quarters of the time most often for nothing.
+func (b *budget) turns() float64 {
+	const aSecond = 300_000 // turns, on an idle core
+	if b.Time == 0 {
+		return math.Inf(1)
+	}
+	return 2 * aSecond * 0.75 * b.Time.Seconds()
 }
 
 // solverSpent tells when three quarters of a limit of time are spent, or the context has ended: what is left

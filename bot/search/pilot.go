@@ -7,12 +7,12 @@ import "razzia"
 type pilot struct{ tree }
 
 func newPilot(e Evaluator, margin float64) *pilot {
-	return &pilot{tree{evaluator: e, thumb: newThumb(), most: mostNodes, margin: margin}}
+	return &pilot{tree{evaluator: e, thumb: newThumb(), margin: margin}}
 }
 
 // goOn makes a move, or says all that is left to say in an auction ([policy]).
 func (p *pilot) goOn(s *razzia.State) (made, evaluated int) {
-	p.evaluated = 0
+	p.evaluated = 0 // where nothing has to be looked at
 	if s.Phase == razzia.Turn {
 		*s = after(*s, p.turn(s))
 		return 1, p.evaluated
@@ -43,7 +43,8 @@ func (p *pilot) bid(a *auction, s *razzia.State) razzia.Cheque {
 	if ends := plan.reach[a.n]; ends&(ends-1) == 0 {
 		return lowest(ends) // all that is said is known
 	}
-	p.plant(s)
+	p.clear(s)
+	p.growEnds(0, a, plan)
 	said := p.resolve(&p.nodes[0])
 	high := said.high
 	for i := range said.n {

@@ -78,7 +78,7 @@ func (r *rehearsal) run(spent func() bool) bool {
 			return false
 		}
 		r.drawn = 0
-		r.came = append(r.came, r.play(after(*r.root, r.lanes[i].option.Move)))
+		r.came = append(r.came, r.play(after(*r.root, r.lanes[i].option.Move), r.root.Round))
 	}
 	for i := range r.came {
 		l := &r.lanes[i]

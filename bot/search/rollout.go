@@ -40,9 +40,8 @@ func (r *rollout) restart(seed uint64) {
 	r.chance, r.nodes = rand.New(razzia.NewSource(seed, stream)), 0
 }
 
-// play plays on from a state, which is a copy.
-func (r *rollout) play(s razzia.State) Values {
-	round := s.Round
+// play plays on from a state, which is a copy, to the end of that round at the latest.
+func (r *rollout) play(s razzia.State, round uint8) Values {
 	for n := 0; s.Phase != razzia.Over; {
 		switch {
 		case s.Phase == razzia.Revealing:

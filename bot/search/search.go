@@ -73,8 +73,8 @@ var (
 	_ bot.Pacer     = (*Player)(nil)
 )
 
-// New opens a player that searches. The seed decides the cards that it turns up when it rehearses; they are
-// the same for every position.
+// New opens a player that searches. The seed decides the cards that it turns up when it rehearses, and who goes
+// by his habit in which rollout; for every position they begin anew.
 func New(settings Settings, seed uint64) *Player {
 	p := &Player{settings: settings, limit: settings.Limit, solver: solve.New(settings.Solve), seed: seed}
 	p.pilot = newPilot(settings.Evaluator, settings.Margin)

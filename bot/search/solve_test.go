@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"razzia"
 	"razzia/bot/solve"
@@ -134,4 +135,20 @@ func miniDecisions(tb testing.TB, players, games int) (list []solve.Decision) {
 		list = append(list, more...)
 	}
 	return list
+}
+
+// TestSolverIsNotTriedInVain holds that with little time nothing is tried to be solved that seems far too large for
+// it, which is solved where there is no clock.
+func TestSolverIsNotTriedInVain(t *testing.T) {
+	s := mini(6, 1)
+	for _, c := range []struct {
+		limit Limit
+		want  bool
+	}{{Limit{Nodes: 1}, true}, {Limit{Time: time.Hour, Now: time.Now}, true}, {Limit{Time: time.Microsecond, Now: time.Now}, false}} {
+		p := New(Settings{Evaluator: Static{}, Limit: c.limit, Solve: 1e5}, 1)
+		budget := c.limit.start(context.Background())
+		if solved := p.solve(&s, &budget) != nil; solved != c.want || !solved && p.solver.Solved() > 0 {
+			t.Errorf("within %v: solved is %t after %d turns, want %t", c.limit.Time, solved, p.solver.Solved(), c.want)
+		}
+	}
 }

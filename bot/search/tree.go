@@ -47,9 +47,14 @@ type tree struct {
 
 // plant begins a new tree at a position, and looks one move ahead.
 func (t *tree) plant(s *razzia.State) {
+	t.clear(s)
+	t.grow(0)
+}
+
+// clear leaves nothing but a root that is not thought about yet.
+func (t *tree) clear(s *razzia.State) {
 	t.nodes, t.plans = append(t.nodes[:0], node{state: *s}), t.plans[:0]
 	t.evaluated = 0
-	t.grow(0)
 }
 
 // grow adds to a node what may come next, down to the next turn in every case: draws with every card that
@@ -105,8 +110,13 @@ func (t *tree) growReveal(at int32) {
 func (t *tree) growAuction(at int32) {
 	s := t.nodes[at].state
 	a := t.auction(&s)
+	t.growEnds(at, &a, a.planFor(&s, t.thumb))
+}
+
+// growEnds adds every end that an auction may come to by its plan.
+func (t *tree) growEnds(at int32, a *auction, p plan) {
+	s := t.nodes[at].state
 	first := int32(len(t.nodes))
-	p := a.planFor(&s, t.thumb)
 	t.nodes[at].plan = int32(len(t.plans))
 	t.plans = append(t.plans, p)
 	for ends := p.reach[a.n]; ends != 0; ends &= ends - 1 {

@@ -110,7 +110,7 @@ func (u *UCT) simulate() {
 		at = u.descend(at)
 		u.made++
 	}
-	v := u.rollout.play(u.nodes[at].state)
+	v := u.rollout.play(u.nodes[at].state, u.nodes[at].state.Round)
 	for _, i := range u.path {
 		u.nodes[i].visits++
 		for seat := range v {

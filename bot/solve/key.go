@@ -115,7 +115,7 @@ func (k *key) readLast(s *razzia.State, beaten uint8) {
 	for i, jewel := range k.jewels {
 		if uint8(jewel>>6)&in == in { // who is out keeps no jewels
 			k.others[blanks] += uint8(jewel&7 | jewel>>3&7<<5)
-			k.jewels[i] = 0
+			k.jewels[i] = everybodys
 		}
 	}
 	if owners(s, razzia.Driver)&in == in { // drivers and cars are a point each
@@ -123,6 +123,10 @@ func (k *key) readLast(s *razzia.State, beaten uint8) {
 		k.others[drivers] = 0
 	}
 }
+
+// everybodys stands for a kind of jewel that everybody has who counts: it is one more kind for him (R7.4), as one of
+// which no card is left and that nobody has is not.
+const everybodys = 1 << 15
 
 // owners has a bit for each seat that has a card of a kind.
 func owners(s *razzia.State, c razzia.Card) (set uint8) {

@@ -86,14 +86,15 @@ func (v *Solver) Moves(s *razzia.State) ([]Move, error) {
 	return list, nil
 }
 
-// hopeless is how many times too large a position must seem for it not to be tried: estimates are rough.
+// hopeless is how many times as many turns as it may take a position must seem to take for it not to be tried:
+// estimates are rough.
 const hopeless = 4
 
 // begin counts anew, and gives up at once on what is out of reach.
 func (v *Solver) begin(s *razzia.State) error {
 	v.turns, v.ways = 0, v.ways[:0]
 	if size := Estimate(s); size > hopeless*float64(v.limit) {
-		return fmt.Errorf("some %.2g turns, want at most %d: %w", size, v.limit, ErrTooLarge)
+		return fmt.Errorf("some %.2g turns, want at most some %d: %w", size, hopeless*v.limit, ErrTooLarge)
 	}
 	return nil
 }

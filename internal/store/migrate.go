@@ -23,7 +23,10 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	if err != nil {
 		return fmt.Errorf("the migrations: %w", err)
 	}
-	err = stepUp(ctx, m)
+	err = stepUp(len(m.ListSources()), func() error {
+		_, err := m.Up(ctx)
+		return err
+	})
 	have, want, unknown := m.GetVersions(ctx)
 	switch {
 	case unknown != nil:
@@ -36,11 +39,12 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	return fmt.Errorf("migrate the schema: %w", err)
 }
 
-// stepUp takes the steps that the schema lacks. Another process may take one between the look of this one
-// and its step, which then fails: it looks again, as often as there are steps that another may take first.
-func stepUp(ctx context.Context, m *goose.Provider) (err error) {
-	for range 1 + len(m.ListSources()) {
-		if _, err = m.Up(ctx); err == nil {
+// stepUp takes the steps that the schema lacks, of so many that there are. Another process may take one between
+// the look of this one and its step: it looks again, as often as another may be first. So every step must fail
+// where it is taken already, as one that makes a table or a column does.
+func stepUp(steps int, up func() error) (err error) {
+	for range 1 + steps {
+		if err = up(); err == nil {
 			return nil
 		}
 	}

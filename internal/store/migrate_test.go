@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"io/fs"
 	"path/filepath"
 	"testing"
@@ -73,5 +74,23 @@ func TestAFileOfTheFirstSchemaIsTakenOver(t *testing.T) {
 	}
 	if ids, err := s.Running(t.Context()); err != nil || len(ids) != 1 || ids[0] != "running" {
 		t.Errorf("running are %q, %v", ids, err)
+	}
+}
+
+// Whoever comes second to every step looks again after each, and what fails for another reason still fails.
+func TestStepsThatOthersTakeFirst(t *testing.T) {
+	const steps = 3
+	taken := errors.New("table tables already exists")
+	for _, first := range []int{0, 1, steps, steps + 1} {
+		tries := 0
+		err := stepUp(steps, func() error {
+			if tries++; tries <= first {
+				return taken
+			}
+			return nil
+		})
+		if wanted := first <= steps; wanted != (err == nil) || tries > steps+1 {
+			t.Errorf("with %d steps taken by others: %v after %d tries", first, err, tries)
+		}
 	}
 }

@@ -141,8 +141,8 @@ func TestSeveralStoresShareAFile(t *testing.T) {
 	}
 }
 
-// Several processes may find no file, or one of an older schema, and take each step of it at the same time:
-// whoever comes second goes on from there.
+// Several processes may find no file and take each step of the schema at the same time: whoever comes second
+// goes on from there.
 func TestSeveralStoresMakeAFile(t *testing.T) {
 	const files, stores = 10, 8
 	for n := range files {
