@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"time"
 
 	"razzia"
 	"razzia/bot/solve"
@@ -24,12 +25,20 @@ func (p *Player) solve(s *razzia.State, b *budget) []solve.Move {
 // turns is how large a position may seem for it to be tried: with a limit of time, twice what can be solved in it.
 // What seems larger would cost three quarters of the time most often for nothing.
 func (b *budget) turns() float64 {
-	const aSecond = 300_000 // turns, on an idle core
 	if b.Time == 0 {
 		return math.Inf(1)
 	}
-	return 2 * aSecond * 0.75 * b.Time.Seconds()
+	return 2 * turnsWithin(b.Time)
 }
+
+// turnsWithin is how many turns are solved in three quarters of a time on an idle core.
+func turnsWithin(d time.Duration) float64 {
+	const aSecond = 300_000
+	return aSecond * 0.75 * d.Seconds()
+}
+
+// mostTurns is how many turns the solver remembers at most, however much time there is: they take 100 MB.
+const mostTurns = 500_000
 
 // solverSpent tells when three quarters of a limit of time are spent, or the context has ended: what is left
 // is for a look at what could not be solved.

@@ -210,6 +210,12 @@ func asked(s *razzia.State, seat razzia.Seat) error {
 	return nil
 }
 
-// Pace sets the time for a move, and lifts all other limits but that of the solver. At 0 the limits of the
-// settings hold again.
-func (p *Player) Pace(d time.Duration) { p.limit = p.settings.Limit.paced(d) }
+// Pace sets the time for a move, and lifts all other limits; the solver, if there is one, may take more turns than
+// by the settings where the time is enough for them, up to what memory allows. At 0 the limits of the settings hold
+// again.
+func (p *Player) Pace(d time.Duration) {
+	p.limit = p.settings.Limit.paced(d)
+	if p.settings.Solve > 0 {
+		p.solver.Limit = max(p.settings.Solve, min(int(turnsWithin(d)), mostTurns))
+	}
+}

@@ -152,3 +152,20 @@ func TestSolverIsNotTriedInVain(t *testing.T) {
 		}
 	}
 }
+
+// TestPaceIsForTheSolverToo holds that a player who is given much time solves what is out of its reach otherwise, and no
+// longer does so when its own limits hold again.
+func TestPaceIsForTheSolverToo(t *testing.T) {
+	s := mini(8, 1)
+	p := New(Settings{Evaluator: Static{}, Limit: Limit{Nodes: 1, Now: func() time.Time { return time.Time{} }}, Solve: 50}, 1)
+	for _, c := range []struct {
+		pace time.Duration
+		want bool
+	}{{0, false}, {time.Minute, true}, {0, false}} {
+		p.Pace(c.pace)
+		budget := p.limit.start(context.Background())
+		if solved := p.solve(&s, &budget) != nil; solved != c.want {
+			t.Errorf("at a pace of %v: solved is %t, want %t", c.pace, solved, c.want)
+		}
+	}
+}

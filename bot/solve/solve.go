@@ -33,15 +33,16 @@ var ErrTooLarge = errors.New("too large to be solved")
 type Solver struct {
 	// Stop, if it is set, is asked all the while; the solver gives up once it says so.
 	Stop func() bool
+	// Limit is how many turns it may begin for a position.
+	Limit int
 
-	limit  int
 	solved map[key]Shares
 	turns  int      // begun in the present call
 	ways   []Shares // of the choices under way
 }
 
 // New makes a solver that begins so many turns for a position at most.
-func New(limit int) *Solver { return &Solver{limit: limit, solved: map[key]Shares{}} }
+func New(limit int) *Solver { return &Solver{Limit: limit, solved: map[key]Shares{}} }
 
 // Solved is the number of turns that the solver remembers.
 func (v *Solver) Solved() int { return len(v.solved) }
@@ -93,8 +94,8 @@ const hopeless = 4
 // begin counts anew, and gives up at once on what is out of reach.
 func (v *Solver) begin(s *razzia.State) error {
 	v.turns, v.ways = 0, v.ways[:0]
-	if size := Estimate(s); size > hopeless*float64(v.limit) {
-		return fmt.Errorf("some %.2g turns, want at most some %d: %w", size, hopeless*v.limit, ErrTooLarge)
+	if size := Estimate(s); size > hopeless*float64(v.Limit) {
+		return fmt.Errorf("some %.2g turns, want at most some %d: %w", size, hopeless*v.Limit, ErrTooLarge)
 	}
 	return nil
 }
@@ -127,7 +128,7 @@ func (v *Solver) turn(s *razzia.State) (Shares, error) {
 	if shares, known := v.solved[k]; known {
 		return shares, nil
 	}
-	if v.turns++; v.turns > v.limit || v.Stop != nil && v.Stop() {
+	if v.turns++; v.turns > v.Limit || v.Stop != nil && v.Stop() {
 		return Shares{}, ErrTooLarge
 	}
 	c := v.choose(s.Actor)
