@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -204,6 +205,19 @@ func BenchmarkChoose(b *testing.B) {
 				}
 				b.ReportMetric(float64(slowest.Milliseconds()), "ms/slowest")
 			})
+		}
+	}
+}
+
+// TestDocsSayHowLevelsThink holds the page about the bots to the specs of the levels that search.
+func TestDocsSayHowLevelsThink(t *testing.T) {
+	page, err := os.ReadFile("../../docs/bots.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for level, spec := range map[string]string{"expert": expertSpec, "master": masterSpec} {
+		if row := fmt.Sprintf("| %s | `%s`", level, spec); !strings.Contains(string(page), row) {
+			t.Errorf("docs/bots.md has no row that begins with %s", row)
 		}
 	}
 }
