@@ -1,7 +1,6 @@
 package search
 
 import (
-	"math"
 	"time"
 
 	"razzia"
@@ -10,7 +9,7 @@ import (
 
 // solve solves a position of the last round exactly if it is in reach; else it gives nothing.
 func (p *Player) solve(s *razzia.State, b *budget) []solve.Move {
-	if s.Round < razzia.Rounds || p.settings.Solve == 0 || solve.Estimate(s) > b.turns() {
+	if s.Round < razzia.Rounds || p.settings.Solve == 0 {
 		return nil
 	}
 	p.solver.Forget() // what one knows must not depend on how one came here
@@ -22,30 +21,22 @@ func (p *Player) solve(s *razzia.State, b *budget) []solve.Move {
 	return moves
 }
 
-// turns is how large a position may seem for it to be tried: with a limit of time, twice what can be solved in it.
-// What seems larger would cost three quarters of the time most often for nothing.
-func (b *budget) turns() float64 {
-	if b.Time == 0 {
-		return math.Inf(1)
-	}
-	return 2 * turnsWithin(b.Time)
-}
-
-// turnsWithin is how many turns are solved in three quarters of a time on an idle core.
-func turnsWithin(d time.Duration) float64 {
+// turnsWithin is how many turns are solved in a time on an idle core.
+func turnsWithin(d time.Duration) int {
 	const aSecond = 300_000
-	return aSecond * 0.75 * d.Seconds()
+	return int(aSecond * d.Seconds())
 }
 
 // mostTurns is how many turns the solver remembers at most, however much time there is: they take 100 MB.
 const mostTurns = 500_000
 
-// solverSpent tells when three quarters of a limit of time are spent, or the context has ended: what is left
-// is for a look at what could not be solved.
+// solverSpent tells when nine tenths of a limit of time are spent, or the context has ended: what is left is for a
+// look at what could not be solved. That much is lost on positions that are too large, and worth it: to know is
+// better than to think for longer.
 func (b *budget) solverSpent() func() bool {
 	const every = 16 // times it is asked, it looks
 	asked := 0
-	end := b.until.Add(-b.Time / 4)
+	end := b.until.Add(-b.Time / 10)
 	return func() bool {
 		if asked++; asked%every != 0 {
 			return false

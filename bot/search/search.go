@@ -36,7 +36,7 @@ type Settings struct {
 	// Limit ends the thinking about a move.
 	Limit Limit
 	// Solve is how many turns a position of the last round may take to be solved exactly; 0 solves none.
-	// Three quarters of a limit of time are for this at most.
+	// Nine tenths of a limit of time are for this at most.
 	Solve int
 	// Margin is what a point above the mean of the table weighs against a share of the win: enough to
 	// play on with sense where the share is as good as settled, and too little to give up any of it.
@@ -216,6 +216,6 @@ func asked(s *razzia.State, seat razzia.Seat) error {
 func (p *Player) Pace(d time.Duration) {
 	p.limit = p.settings.Limit.paced(d)
 	if p.settings.Solve > 0 {
-		p.solver.Limit = max(p.settings.Solve, min(int(turnsWithin(d)), mostTurns))
+		p.solver.Limit = max(p.settings.Solve, min(turnsWithin(d), mostTurns))
 	}
 }

@@ -103,6 +103,7 @@ func BenchmarkLoss(b *testing.B) {
 		for _, spec := range []string{
 			"greedy", "flat:nodes=4000", "uct:nodes=4000", "search:eval=static,nodes=4000,solve=1", "search:nodes=4000,solve=1",
 			"search:nodes=1,rehearse=0,solve=2000", "search:nodes=30000,solve=30000", // expert and master
+			"search:nodes=1,rehearse=0,solve=2000,time=4500us", "search:nodes=30000,solve=30000,time=45ms", // with their times
 		} {
 			b.Run(fmt.Sprintf("players=%d/%s", players, spec), func(b *testing.B) {
 				var r solve.Report
@@ -135,22 +136,6 @@ func miniDecisions(tb testing.TB, players, games int) (list []solve.Decision) {
 		list = append(list, more...)
 	}
 	return list
-}
-
-// TestSolverIsNotTriedInVain holds that with little time nothing is tried to be solved that seems far too large for
-// it, which is solved where there is no clock.
-func TestSolverIsNotTriedInVain(t *testing.T) {
-	s := mini(6, 1)
-	for _, c := range []struct {
-		limit Limit
-		want  bool
-	}{{Limit{Nodes: 1}, true}, {Limit{Time: time.Hour, Now: time.Now}, true}, {Limit{Time: time.Microsecond, Now: time.Now}, false}} {
-		p := New(Settings{Evaluator: Static{}, Limit: c.limit, Solve: 1e5}, 1)
-		budget := c.limit.start(context.Background())
-		if solved := p.solve(&s, &budget) != nil; solved != c.want || !solved && p.solver.Solved() > 0 {
-			t.Errorf("within %v: solved is %t after %d turns, want %t", c.limit.Time, solved, p.solver.Solved(), c.want)
-		}
-	}
 }
 
 // TestPaceIsForTheSolverToo holds that a player who is given much time solves what is out of its reach otherwise, and no
