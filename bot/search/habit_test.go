@@ -3,10 +3,12 @@ package search
 import (
 	"context"
 	"math"
+	"slices"
 	"testing"
 
 	"razzia"
 	"razzia/bot"
+	"razzia/bot/bottest"
 	"razzia/bot/net"
 )
 
@@ -123,27 +125,11 @@ func TestSearchComesToTheTruthByHabit(t *testing.T) {
 }
 
 // pastOf plays a game with a player in every seat and gives how it went.
-func pastOf(t *testing.T, players int, seed uint64, move func(*razzia.State) razzia.Move) bot.Past {
+func pastOf(t *testing.T, p bot.Player, players int) bot.Past {
 	t.Helper()
-	chance := razzia.NewSource(seed, 0)
-	past := bot.Past{Setup: razzia.Setup{Packages: razzia.Lot(players, chance), Piles: 2}}
-	s, err := razzia.New(past.Setup)
+	past, err := bottest.Past(slices.Repeat([]bot.Player{p}, players), 2, 3)
 	if err != nil {
 		t.Fatal(err)
-	}
-	for deck := razzia.NewDeck(2, chance); s.Phase != razzia.Over; {
-		m := razzia.Move{}
-		if s.Phase == razzia.Revealing {
-			c, err := deck.Draw(s.Pile)
-			if err != nil {
-				t.Fatal(err)
-			}
-			m = razzia.Reveal(c)
-		} else {
-			m = move(&s)
-		}
-		s = after(s, m)
-		past.Moves = append(past.Moves, m)
 	}
 	return past
 }
@@ -156,13 +142,7 @@ func TestWatchTellsPlayersApart(t *testing.T) {
 	}{{"greedy", sure, 1}, {"search:nodes=1", 0, 0.6}, {"random", 0, 0}} {
 		for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 			p := open(t, player.name, 1)
-			past := pastOf(t, players, 3, func(s *razzia.State) razzia.Move {
-				m, err := p.Choose(context.Background(), *s, s.Actor)
-				if err != nil {
-					t.Fatal(err)
-				}
-				return m
-			})
+			past := pastOf(t, p, players)
 			habits := newThumb().watch(past, usualHabit)
 			for seat, h := range habits[:players] {
 				if h < player.least || h > player.most {
@@ -177,7 +157,7 @@ func TestWatchTellsPlayersApart(t *testing.T) {
 // shown themselves in it, himself for who does what is best, and all for strangers where he is shown none.
 func TestChooseGoesByThePast(t *testing.T) {
 	p := open(t, "search:eval=static,nodes=1,solve=1", 1).(*Player)
-	past := pastOf(t, 4, 3, greedy(t))
+	past := pastOf(t, open(t, "greedy", 1), 4)
 	s, made := middleOf(t, past)
 	past.Moves = past.Moves[:made]
 	stranger := tally{}.habit(usualHabit)

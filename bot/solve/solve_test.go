@@ -10,37 +10,6 @@ import (
 	"razzia/bot/solve"
 )
 
-// plain solves a position by trying everything, with neither memory nor symmetry.
-func plain(s razzia.State) solve.Shares {
-	switch s.Phase {
-	case razzia.Over:
-		return ended(s)
-	case razzia.Revealing:
-		return mean(s)
-	}
-	var best []solve.Shares
-	for _, m := range s.Legal(nil) {
-		best = keep(best, plain(step(s, m)), s.Actor)
-	}
-	var shares solve.Shares
-	for _, way := range best {
-		for i := range way {
-			shares[i] += way[i] / float64(len(best))
-		}
-	}
-	return shares
-}
-
-// mean is the mean over the cards that may be turned up.
-func mean(s razzia.State) (shares solve.Shares) {
-	for c, n := range s.Left.All() {
-		for i, x := range plain(step(s, razzia.Reveal(c))) {
-			shares[i] += x * float64(n) / float64(s.CardsLeft())
-		}
-	}
-	return shares
-}
-
 func ended(s razzia.State) (shares solve.Shares) {
 	for _, seat := range s.Winners() {
 		shares[seat] = 1 / float64(len(s.Winners()))
@@ -78,7 +47,7 @@ func step(s razzia.State, m razzia.Move) razzia.State {
 	return s
 }
 
-// TestSolverAgreesWithTryingEverything compares the solver with plain in positions that both can do.
+// TestSolverAgreesWithTryingEverything compares the solver with exact in mini games that both can do.
 func TestSolverAgreesWithTryingEverything(t *testing.T) {
 	for _, m := range []solve.Mini{
 		{Players: 2, Round: 3, Cards: 4, Police: 1, Missing: 1, Owned: 8, Cheques: 1},
@@ -95,7 +64,7 @@ func TestSolverAgreesWithTryingEverything(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if want := plain(s); distance(got, want) > 1e-9 {
+				if want := (exact{}).value(s); distance(got, want) > 1e-9 {
 					t.Errorf("seed %d: the solver says %v, trying everything %v", seed, got, want)
 				}
 			}
