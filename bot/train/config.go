@@ -29,6 +29,7 @@ type Config struct {
 	BootstrapGames int     `json:"bootstrap_games"` // games of each of these
 	BootstrapKeep  float64 `json:"bootstrap_keep"`  // part of their positions that is learned from
 	Games          int     `json:"games"`           // games of each of the others
+	Mini           float64 `json:"mini"`            // part of them that are mini games: last rounds with few cards
 	Keep           float64 `json:"keep"`            // part of their turns that is learned from
 	KeepOther      float64 `json:"keep_other"`      // part of the other positions
 
@@ -96,7 +97,7 @@ func (c *Config) checkParts() error {
 		name  string
 		value float64
 	}{
-		{"bootstrap_keep", c.BootstrapKeep}, {"keep", c.Keep}, {"keep_other", c.KeepOther}, {"lambda", c.Lambda},
+		{"bootstrap_keep", c.BootstrapKeep}, {"mini", c.Mini}, {"keep", c.Keep}, {"keep_other", c.KeepOther}, {"lambda", c.Lambda},
 		{"explore", c.Explore}, {"greedy", c.Greedy}, {"mixed", c.Mixed}, {"past", c.Past}, {"rate", c.Rate},
 		{"rate_end", c.RateEnd}, {"average", c.Average}, {"first_rate", c.FirstRate}, {"greedy, mixed and past together", c.Greedy + c.Mixed + c.Past},
 	} {

@@ -6,6 +6,7 @@ import (
 
 	"razzia"
 	"razzia/bot/net"
+	"razzia/bot/solve"
 )
 
 // A step is a position of a game that was played, with what the mover thought of it.
@@ -14,16 +15,51 @@ type step struct {
 	choice
 }
 
-// playOut plays a game to its end. It tells each position before its move; for a reveal the choice is
-// empty.
-func playOut(minds []mind, src rand.Source, tell func(*step)) (razzia.State, error) {
-	s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(len(minds), src), Piles: 2})
+// A deal is a position to play from, and the cards that come.
+type deal struct {
+	state razzia.State
+	draw  func(s *razzia.State) (razzia.Card, error) // the card that turns up
+}
+
+// wholeGame deals a game from its beginning.
+func wholeGame(players int, src rand.Source) (deal, error) {
+	s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(players, src), Piles: 2})
 	if err != nil {
-		return s, err
+		return deal{}, err
 	}
 	deck := razzia.NewDeck(2, src)
+	return deal{s, func(s *razzia.State) (razzia.Card, error) { return deck.Draw(s.Pile) }}, nil
+}
+
+// miniGame deals the end of a game: a last round with few cards left, of all kinds.
+func miniGame(players int, seed uint64) (deal, error) {
+	chance := rand.New(razzia.NewSource(seed, miniStream))
+	police := 1 + chance.IntN(4)
+	m := solve.Mini{
+		Players: players, Round: razzia.Rounds, Cards: police + 2 + chance.IntN(14), Police: police,
+		Missing: police, Owned: 4 + chance.IntN(9), Cheques: 1 + chance.IntN(2),
+	}
+	s, err := m.Deal(seed)
+	return deal{s, func(s *razzia.State) (razzia.Card, error) { return anyOf(s, chance), nil }}, err
+}
+
+// anyOf is a card that is left: each is as likely as any other (R9).
+func anyOf(s *razzia.State, chance *rand.Rand) razzia.Card {
+	place := chance.IntN(s.CardsLeft())
+	for c, n := range s.Left.All() {
+		if place -= n; place < 0 {
+			return c
+		}
+	}
+	return razzia.NoCard
+}
+
+// playOut plays a game to its end. It tells each position before its move; for a reveal the choice is
+// empty.
+func playOut(d deal, minds []mind, tell func(*step)) (razzia.State, error) {
+	s := d.state
 	for s.Phase != razzia.Over {
-		now, err := next(&s, deck, minds)
+		now, err := next(&s, d, minds)
 		if err != nil {
 			return s, err
 		}
@@ -36,9 +72,9 @@ func playOut(minds []mind, src rand.Source, tell func(*step)) (razzia.State, err
 }
 
 // next is the step that is taken next: a mind's, or the reveal of the card that was drawn.
-func next(s *razzia.State, deck *razzia.Deck, minds []mind) (step, error) {
+func next(s *razzia.State, d deal, minds []mind) (step, error) {
 	if s.Phase == razzia.Revealing {
-		c, err := deck.Draw(s.Pile)
+		c, err := d.draw(s)
 		return step{*s, choice{move: razzia.Reveal(c)}}, err
 	}
 	c, err := minds[s.Actor].choose(s)
@@ -55,9 +91,9 @@ type author struct {
 }
 
 // read plays a game and makes lessons of it, in the order of play. The lessons hold until the next game.
-func (a *author) read(minds []mind, src rand.Source, chance *rand.Rand) ([]lesson, error) {
+func (a *author) read(d deal, minds []mind, chance *rand.Rand) ([]lesson, error) {
 	a.steps = a.steps[:0]
-	last, err := playOut(minds, src, func(s *step) { a.steps = append(a.steps, *s) })
+	last, err := playOut(d, minds, func(s *step) { a.steps = append(a.steps, *s) })
 	if err != nil {
 		return nil, err
 	}

@@ -18,6 +18,7 @@ const (
 	testStream   = 4 << 40 // and the number of the deal
 	birthStream  = 5 << 40 // and the number of the part
 	sampleStream = 6 << 40 // and the number of the game
+	miniStream   = 7 << 40 // of a mini game's cards, with the number of the game in its seed
 )
 
 func chanceOf(seed, stream uint64) *rand.Rand { return rand.New(razzia.NewSource(seed, stream)) }
@@ -106,8 +107,20 @@ func (w *writer) write(game int) ([]lesson, error) {
 	for seat := range minds {
 		minds[seat] = w.seat(chance)
 	}
-	lessons, err := w.author.read(minds, razzia.NewSource(w.config.Seed, gameStream|number), chance)
+	d, err := w.deal(number, chance)
+	if err != nil {
+		return nil, err
+	}
+	lessons, err := w.author.read(d, minds, chance)
 	return append([]lesson(nil), lessons...), err
+}
+
+// deal deals a game of this number, a whole one or a mini game.
+func (w *writer) deal(number uint64, chance *rand.Rand) (deal, error) {
+	if w.config.Mini > 0 && chance.Float64() < w.config.Mini {
+		return miniGame(w.config.Players, w.config.Seed^number)
+	}
+	return wholeGame(w.config.Players, razzia.NewSource(w.config.Seed, gameStream|number))
 }
 
 // How often a mixed player moves at random, and greedy in the bootstrap.

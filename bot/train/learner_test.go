@@ -15,7 +15,7 @@ func smallest(players int) Config {
 	c := Default(players)
 	c.Generations, c.Bootstrap, c.BootstrapGames, c.BootstrapKeep = 4, 1, 4, 1
 	c.Games, c.Batch, c.Shards, c.PastEvery = 3, 32, 3, 1
-	c.Past, c.TestEvery, c.TestGames = 0.3, 2, 2
+	c.Past, c.Mini, c.TestEvery, c.TestGames = 0.3, 0.3, 2, 2
 	return c
 }
 
@@ -29,7 +29,11 @@ func someLessons(t testing.TB, c *Config, n int) (lessons []lesson) {
 		minds[i] = mixed{player{tr.greedy()}, 0.2, chance}
 	}
 	for game := uint64(0); len(lessons) < n; game++ {
-		_, err := playOut(minds, razzia.NewSource(3, game), func(s *step) {
+		d, err := wholeGame(c.Players, razzia.NewSource(3, game))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = playOut(d, minds, func(s *step) {
 			if s.state.Round == 1 && len(lessons) < n && chance.IntN(4) == 0 {
 				lessons = append(lessons, lesson{s.state, someValues(chance, c.Players)})
 			}

@@ -31,14 +31,18 @@ func Match(ctx context.Context, n *net.Net, open func() bot.Player, deals int, s
 }
 
 // playDeal gives the share of the win of a mind that plays a deal in each seat against copies of another.
-func playDeal(players int, seed, deal uint64, alone, other mind) (share float64, err error) {
+func playDeal(players int, seed, number uint64, alone, other mind) (share float64, err error) {
 	for seat := range players {
 		minds := make([]mind, players)
 		for i := range minds {
 			minds[i] = other
 		}
 		minds[seat] = alone
-		last, err := playOut(minds, razzia.NewSource(seed, testStream|deal), func(*step) {})
+		d, err := wholeGame(players, razzia.NewSource(seed, testStream|number))
+		if err != nil {
+			return 0, err
+		}
+		last, err := playOut(d, minds, func(*step) {})
 		if err != nil {
 			return 0, err
 		}

@@ -17,7 +17,11 @@ func (t *training) sample() (rounds [razzia.Rounds][]razzia.State, err error) {
 		minds[i] = mixed{player{t.greedy()}, mixedOften, chance}
 	}
 	for game := range uint64(sampleGames) {
-		_, err := playOut(minds, razzia.NewSource(t.config.Seed, sampleStream|(game+1)), func(s *step) {
+		d, err := wholeGame(t.config.Players, razzia.NewSource(t.config.Seed, sampleStream|(game+1)))
+		if err != nil {
+			return rounds, err
+		}
+		_, err = playOut(d, minds, func(s *step) {
 			if chance.IntN(4) == 0 {
 				rounds[roundOf(&s.state)] = append(rounds[roundOf(&s.state)], s.state)
 			}

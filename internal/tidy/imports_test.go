@@ -34,7 +34,7 @@ var table = []struct {
 	{"razzia/bot", []string{anyStd, "razzia"}},
 	{"razzia/bot/net/kernel", []string{anyStd, "golang.org/x/sys/cpu"}},
 	{"razzia/bot/net", []string{anyStd, "razzia", "razzia/bot/net/kernel"}},
-	{"razzia/bot/train", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/net", "razzia/bot/net/kernel"}},
+	{"razzia/bot/train", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/net", "razzia/bot/net/kernel", "razzia/bot/solve"}},
 	{"razzia/bot/ply", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/net"}},
 	{"razzia/bot/bottest/scene", []string{anyStd, "razzia"}}, // tests inside package bot use it
 	{"razzia/bot/bottest", []string{anyStd, "razzia", "razzia/bot"}},
