@@ -19,3 +19,6 @@ var (
 	ToHalf   = toHalf
 	FromHalf = fromHalf
 )
+
+// PlaceOf is the feature that tells a seat's distance from the viewer.
+func PlaceOf(distance int) int { return int(places.seat[place]) + distance }

@@ -2,23 +2,39 @@ package net
 
 import "razzia"
 
-// Features are what a net is shown of a position: which features are lit, and the amounts. Every number
-// of a thermometer stands for its highest lit feature alone; the nets' tables are summed up accordingly.
+// Features are what a net is shown of a position: which features are lit and the amounts, of each seat and of the
+// table. Every number of a thermometer stands for its highest lit feature alone; the nets' tables are summed up
+// accordingly.
 type Features struct {
-	n       int
-	lit     [mostLit]uint16
-	amounts [razzia.MaxPlayers*seatAmounts + tableAmounts]float32
-	size    int // amounts that count
+	players int
+	lit     [mostLit]uint16        // of the seats, by distance from the viewer, then of the table
+	n       int                    // of them
+	ends    [razzia.MaxPlayers]int // where those of each seat end
+	seats   [razzia.MaxPlayers][seatAmounts]float32
+	table   [tableAmounts]float32
 }
 
 // mostLit is the highest number of features that can be lit: each group once, and the cheques of a seat.
 const mostLit = razzia.MaxPlayers*(seatGroups+3*mostOpen) + tableGroups
 
-// Lit is the places of the features that are lit, of the topmost only in each thermometer.
-func (f *Features) Lit() []uint16 { return f.lit[:f.n] }
+// Lit is the places of the features of a seat that are lit, by its distance from the viewer, of the topmost only in
+// each thermometer.
+func (f *Features) Lit(distance int) []uint16 {
+	from := 0
+	if distance > 0 {
+		from = f.ends[distance-1]
+	}
+	return f.lit[from:f.ends[distance]]
+}
 
-// Amounts is what the amounts are worth.
-func (f *Features) Amounts() []float32 { return f.amounts[:f.size] }
+// TableLit is the same for the table.
+func (f *Features) TableLit() []uint16 { return f.lit[f.ends[f.players-1]:f.n] }
+
+// Amounts is what the amounts of a seat are worth, by its distance from the viewer.
+func (f *Features) Amounts(distance int) []float32 { return f.seats[distance][:] }
+
+// TableAmounts is the same for the table.
+func (f *Features) TableAmounts() []float32 { return f.table[:] }
 
 func (f *Features) light(place uint16) {
 	f.lit[f.n] = place
@@ -73,12 +89,12 @@ type holding struct {
 
 // Extract notes what the viewer of a position sees. The game must not be over.
 func Extract(s *razzia.State, f *Features) {
-	f.n = 0
-	v := view{layout: &layouts[s.Players], s: s, f: f, players: int(s.Players)}
-	f.size = v.amounts
+	f.n, f.players = 0, int(s.Players)
+	v := view{layout: &places, s: s, f: f, players: int(s.Players)}
 	v.count(Viewer(s))
 	for i := range v.players {
 		v.noteSeat(i)
+		f.ends[i] = f.n
 	}
 	v.noteTable()
 }

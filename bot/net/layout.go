@@ -1,14 +1,10 @@
 package net
 
-import (
-	"fmt"
+import "razzia"
 
-	"razzia"
-)
-
-// FeatureVersion counts the meanings that the features have had. It goes up with every change of what
-// Extract notes; weights trained on another version are refused.
-const FeatureVersion = 2
+// FeatureVersion counts the meanings that weights have had. It goes up with every change of what Extract notes or of
+// the tables of a Part; weights of another version are refused.
+const FeatureVersion = 3
 
 // A kind of group says how a number is noted.
 type kind string
@@ -60,6 +56,9 @@ const (
 	standing     // points if the round ended now, against the best of the others
 	sumSafe      // of the highest sum that another may come to with the middle cheque
 	standingSold // as standing, had the seat bought the row for its lowest cheque
+	place        // by its distance from the seat that looks
+	opened       // 1 if the seat opened the auction that runs
+	leads        // 1 if the highest bid is its
 	yetToSay     // 1 if the seat has yet to say something in the auction that runs
 	aboveBid     // how many cheques he can bid in it
 	seatGroups   // number of them
@@ -100,6 +99,9 @@ var groupsOfSeat = [seatGroups]group{
 	standing:       {"points if the round ended now more than the most of the others", scale, len(pointSteps)},
 	sumSafe:        {"sum of cheques more than the highest that the others come to with the middle cheque", scale, len(sumSteps)},
 	standingSold:   {"points if it bought the row and the round ended more than the most of the others", scale, len(pointSteps)},
+	place:          {"place after the seat that looks", choice, razzia.MaxPlayers},
+	opened:         {"opened the auction", scale, 1},
+	leads:          {"has the highest bid", scale, 1},
 	yetToSay:       {"yet to say", scale, 1},
 	aboveBid:       {"cheques above the highest bid", scale, mostOpen},
 }
@@ -119,8 +121,6 @@ const (
 	rowJewels // different ones
 	rowBusiness
 	bid
-	bidder // by his distance from the seat that looks
-	opener // by his distance
 	tableGroups
 )
 
@@ -138,8 +138,6 @@ var groupsOfTable = [tableGroups]group{
 	rowJewels:   {"different jewels in the row", scale, 5},
 	rowBusiness: {"different businesses in the row", scale, mostBusiness},
 	bid:         {"highest bid", choice, int(razzia.MaxCheque) + 1},
-	bidder:      {"highest bidder", choice, razzia.MaxPlayers},
-	opener:      {"opener", choice, razzia.MaxPlayers},
 }
 
 // The amounts that every seat has, and those of the table.
@@ -180,54 +178,41 @@ var (
 	}
 )
 
-// A layout is where the features of a number of players stand: the groups of each seat, by distance
-// from the seat that looks, then those of the table; the amounts likewise.
+// A layout is where the features stand: the groups of a seat, then those of the table; the amounts likewise. All
+// seats share those of a seat, and so do tables of all sizes.
 type layout struct {
 	groups  []group
-	seat    [seatGroups]uint16  // place of a group, from the first of its seat
-	perSeat int                 // features of a seat
-	table   [tableGroups]uint16 // place of a group
-	lit     int                 // features that are lit or not
-	amounts int
-	rises   []rise // of all thermometers, from below
+	seat    [seatGroups]uint16  // place of a group of a seat
+	table   [tableGroups]uint16 // place of a group of the table
+	lit     int                 // features that are lit or not, of a seat and of the table
+	amounts int                 // amounts of a seat and of the table
+	rises   []rise              // of all thermometers, from below
 }
 
 // A rise is a feature of a thermometer with the one that is lit next.
 type rise struct{ below, above int }
 
-// layouts are the layouts by number of players.
-var layouts = func() (list [razzia.MaxPlayers + 1]layout) {
-	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
-		list[players] = layOut(players)
-	}
-	return list
-}()
+// places is the layout.
+var places = layOut()
 
-func layOut(players int) (l layout) {
+func layOut() (l layout) {
 	for g, at := range groupsOfSeat {
-		l.seat[g] = uint16(l.perSeat)
-		l.perSeat += at.Size
+		l.seat[g] = uint16(l.lit)
+		l.lit += at.Size
+		l.groups = append(l.groups, group{at.Name + ", of a seat", at.Kind, at.Size})
 	}
-	for seat := range players {
-		for _, g := range groupsOfSeat {
-			l.groups = append(l.groups, group{fmt.Sprintf("%s, seat %d", g.Name, seat), g.Kind, g.Size})
-		}
-	}
-	l.lit = players * l.perSeat
 	for g, at := range groupsOfTable {
 		l.table[g] = uint16(l.lit)
 		l.lit += at.Size
 		l.groups = append(l.groups, at)
 	}
-	for seat := range players {
-		for _, name := range amountsOfSeat {
-			l.groups = append(l.groups, group{fmt.Sprintf("%s, seat %d", name, seat), amount, 1})
-		}
+	for _, name := range amountsOfSeat {
+		l.groups = append(l.groups, group{name + ", of a seat", amount, 1})
 	}
 	for _, name := range amountsOfTable {
 		l.groups = append(l.groups, group{name, amount, 1})
 	}
-	l.amounts = players*seatAmounts + tableAmounts
+	l.amounts = seatAmounts + tableAmounts
 	l.findRises()
 	return l
 }

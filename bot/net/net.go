@@ -20,11 +20,19 @@ import (
 // The sizes of the layers behind the first, whose width a net chooses.
 const (
 	SecondWidth = 32
-	OutWidth    = 32 // of which two for each player count
+	OutWidth    = 32 // biases of the outcome of a seat, of which OutCount count: the kernels take rows of 32
+)
+
+// What comes out for each seat.
+const (
+	OutShare  = iota // the logit of its share of the win
+	OutPoints        // its points to come, of PointScale each
+	OutTell          // how much its points in the end tell of the win: by so much they are added to the logit
+	OutCount
 )
 
 // maxWidth is the widest first layer there may be.
-const maxWidth = 256
+const maxWidth = 128
 
 // A Values is what may be expected of a game, by seat; entries beyond the players are zero.
 type Values struct {
@@ -33,37 +41,38 @@ type Values struct {
 }
 
 // A Part is the network for one round, as it is trained and stored: every feature has its own row.
-// Tables are rows one behind the other.
+// Tables are rows one behind the other. All seats share them: a seat has a first layer of its own, made of its
+// features and those of the table, and a second one, made of its own first layer and the sum of all of them.
 type Part struct {
 	Lit     []float32 // a row of the first layer for each feature that is lit or not
 	Amounts []float32 // a row of the first layer for each amount
 	Bias    []float32 // of the first layer
-	Second  []float32 // a row of the second layer for each place of the first
+	Own     []float32 // a row of the second layer for each place of the seat's own first one
+	All     []float32 // a row of the second layer for each place of the sum of all first ones
 	Bias2   []float32
-	Out     []float32 // a row of the outcome for each place of the second layer
+	Out     []float32 // for each number that comes out a row of the second layer
 	BiasOut []float32
 }
 
-// NewPart makes a part of zeros for a number of players and a width of the first layer.
-func NewPart(players, width int) Part {
-	l := &layouts[players]
+// NewPart makes a part of zeros for a width of the first layer.
+func NewPart(width int) Part {
 	return Part{
-		Lit: make([]float32, l.lit*width), Amounts: make([]float32, l.amounts*width), Bias: make([]float32, width),
-		Second: make([]float32, width*SecondWidth), Bias2: make([]float32, SecondWidth),
-		Out: make([]float32, SecondWidth*OutWidth), BiasOut: make([]float32, OutWidth),
+		Lit: make([]float32, places.lit*width), Amounts: make([]float32, places.amounts*width), Bias: make([]float32, width),
+		Own: make([]float32, width*SecondWidth), All: make([]float32, width*SecondWidth), Bias2: make([]float32, SecondWidth),
+		Out: make([]float32, OutCount*SecondWidth), BiasOut: make([]float32, OutWidth),
 	}
 }
 
 // Tables lists the tables of a part, always in the same order.
-func (p *Part) Tables() [7][]float32 {
-	return [...][]float32{p.Lit, p.Amounts, p.Bias, p.Second, p.Bias2, p.Out, p.BiasOut}
+func (p *Part) Tables() [8][]float32 {
+	return [...][]float32{p.Lit, p.Amounts, p.Bias, p.Own, p.All, p.Bias2, p.Out, p.BiasOut}
 }
 
 // A Net judges the positions of games of one number of players. It is not changed once it is made, and
 // safe for concurrent use.
 type Net struct {
 	players, width int
-	parts          [razzia.Rounds]Part // with thermometers summed up: see fold
+	parts          [razzia.Rounds]Part // with thermometers summed up: see Fold
 }
 
 // New makes a net of parts, one for each round, of the same width. The parts stay as they are.
@@ -75,15 +84,17 @@ func New(players, width int, parts [razzia.Rounds]Part) (*Net, error) {
 		return nil, err
 	}
 	n := &Net{players: players, width: width}
-	want := NewPart(players, width)
+	want := NewPart(width)
 	for round, p := range parts {
 		for i, table := range p.Tables() {
 			if len(table) != len(want.Tables()[i]) {
 				return nil, fmt.Errorf("round %d: table %d has %d numbers: want %d", round+1, i, len(table), len(want.Tables()[i]))
 			}
 		}
-		p.Lit = slices.Clone(p.Lit)
-		Fold(players, width, p.Lit)
+		for _, table := range []*[]float32{&p.Lit, &p.Amounts, &p.Bias, &p.Own, &p.All, &p.Bias2, &p.Out, &p.BiasOut} {
+			*table = slices.Clone(*table)
+		}
+		Fold(width, p.Lit)
 		n.parts[round] = p
 	}
 	return n, nil
@@ -98,16 +109,16 @@ func checkWidth(width int) error {
 
 // Fold sums up the rows of each thermometer in place, so that the highest lit feature stands for all
 // below it: then every number costs one row. The rows are those of Part.Lit.
-func Fold(players, width int, rows []float32) {
-	for _, r := range layouts[players].rises {
+func Fold(width int, rows []float32) {
+	for _, r := range places.rises {
 		addRow(rows, r.above, r.below, width)
 	}
 }
 
 // Unfold gives the gradient of the rows from that of the folded ones, in place: a row counts wherever a
 // higher one of its thermometer is lit.
-func Unfold(players, width int, gradient []float32) {
-	for _, r := range slices.Backward(layouts[players].rises) {
+func Unfold(width int, gradient []float32) {
+	for _, r := range slices.Backward(places.rises) {
 		addRow(gradient, r.below, r.above, width)
 	}
 }
@@ -130,48 +141,84 @@ func (n *Net) Evaluate(s *razzia.State, out *Values) {
 		Outcome(s, out)
 		return
 	}
-	var f Features
-	Extract(s, &f)
-	var result [OutWidth]float32
-	n.forward(int(s.Round)-1, &f, &result)
-	n.read(s, &result, out)
+	var room pass
+	Extract(s, &room.features)
+	n.forward(&n.parts[s.Round-1], &room)
+	n.read(s, &room.out, out)
 }
 
-// forward runs the network of a round, from 0.
-func (n *Net) forward(round int, f *Features, result *[OutWidth]float32) {
-	p := &n.parts[round]
-	var room [maxWidth]float32
-	first := room[:n.width]
-	copy(first, p.Bias)
-	kernel.SumRows(first, p.Lit, f.Lit())
-	kernel.WeighRows(first, p.Amounts, f.Amounts())
+// A pass is a position on its way through a net.
+type pass struct {
+	features Features
+	first    [razzia.MaxPlayers][maxWidth]float32
+	out      [razzia.MaxPlayers][OutCount]float32 // by distance from the viewer
+}
+
+// forward runs the network of a round.
+func (n *Net) forward(p *Part, at *pass) {
+	var table, all [maxWidth]float32
+	p.Table(table[:n.width], &at.features)
+	for i := range n.players {
+		first := at.first[i][:n.width]
+		p.First(first, table[:n.width], &at.features, i)
+		kernel.AddOuter(all[:n.width], one, first)
+	}
+	shared := [SecondWidth]float32(p.Bias2)
+	kernel.WeighRows(shared[:], p.All, all[:n.width])
+	for i := range n.players {
+		second := shared
+		p.Outcome(&at.out[i], &second, at.first[i][:n.width])
+	}
+}
+
+// Table sets what the table gives to the first layer of every seat.
+func (p *Part) Table(table []float32, f *Features) {
+	copy(table, p.Bias)
+	kernel.SumRows(table, p.Lit, f.TableLit())
+	kernel.WeighRows(table, p.Amounts[seatAmounts*len(table):], f.TableAmounts())
+}
+
+// First sets the first layer of a seat, by its distance from the viewer, to what the table gives and what it has
+// itself.
+func (p *Part) First(first, table []float32, f *Features, distance int) {
+	p.Sum(first, table, f, distance)
 	kernel.Rectify(first)
-	second := [SecondWidth]float32(p.Bias2)
-	kernel.WeighRows(second[:], p.Second, first)
+}
+
+// Sum sets the first layer of a seat as it is before it is rectified.
+func (p *Part) Sum(first, table []float32, f *Features, distance int) {
+	copy(first, table)
+	kernel.SumRows(first, p.Lit, f.Lit(distance))
+	kernel.WeighRows(first, p.Amounts, f.Amounts(distance))
+}
+
+// Outcome sets what comes out for a seat by its first layer. The second layer has what all of them give to it.
+func (p *Part) Outcome(out *[OutCount]float32, second *[SecondWidth]float32, first []float32) {
+	kernel.WeighRows(second[:], p.Own, first)
 	kernel.Rectify(second[:])
-	*result = [OutWidth]float32(p.BiasOut)
-	kernel.WeighRows(result[:], p.Out, second[:])
+	kernel.DotRows(out[:], p.Out, second[:])
+	for i := range out {
+		out[i] += p.BiasOut[i]
+	}
 }
 
 // PointScale is how many points a net's number for points stands for.
 const PointScale = 20
 
-// read turns the numbers that come out of the network, by distance from the viewer, into values by seat.
-// First stand the logits of the shares of the win, then the points to come, and last how much the points
-// in the end tell of the win: by so much they are added to the logits.
-func (n *Net) read(s *razzia.State, result *[OutWidth]float32, out *Values) {
+// read turns what comes out of the network, by distance from the viewer, into values by seat.
+func (n *Net) read(s *razzia.State, result *[razzia.MaxPlayers][OutCount]float32, out *Values) {
 	*out = Values{}
 	var shares [razzia.MaxPlayers]float32
 	seat := int(Viewer(s))
-	points, tell := result[n.players:2*n.players], result[2*n.players]
 	for i := range n.players {
-		out.Points[seat] = float32(s.Seats[seat].Total) + PointScale*points[i]
-		result[i] += tell * out.Points[seat] / PointScale
+		r := &result[i]
+		out.Points[seat] = float32(s.Seats[seat].Total) + PointScale*r[OutPoints]
+		shares[i] = r[OutShare] + r[OutTell]*out.Points[seat]/PointScale
 		if seat++; seat == n.players {
 			seat = 0
 		}
 	}
-	softmax(shares[:n.players], result[:n.players])
+	softmax(shares[:n.players])
 	for i := range n.players {
 		out.Share[seat] = shares[i]
 		if seat++; seat == n.players {
@@ -180,17 +227,18 @@ func (n *Net) read(s *razzia.State, result *[OutWidth]float32, out *Values) {
 	}
 }
 
-func softmax(shares, logits []float32) {
-	top, sum := logits[0], float32(0)
-	for _, x := range logits {
+// softmax turns logits into shares.
+func softmax(list []float32) {
+	top, sum := list[0], float32(0)
+	for _, x := range list {
 		top = max(top, x)
 	}
-	for i, x := range logits {
-		shares[i] = float32(math.Exp(float64(x - top)))
-		sum += shares[i]
+	for i, x := range list {
+		list[i] = float32(math.Exp(float64(x - top)))
+		sum += list[i]
 	}
-	for i := range shares {
-		shares[i] /= sum
+	for i := range list {
+		list[i] /= sum
 	}
 }
 

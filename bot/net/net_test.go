@@ -63,17 +63,19 @@ func TestOutcomeOfTheOver(t *testing.T) {
 	}
 }
 
-// TestNetAddsUp gives a net weights that can be followed by hand: the table of one feature leads through
-// all layers to one share and one number of points.
+// TestNetAddsUp gives a net weights that can be followed by hand: the first numbers of both seats lead through all
+// layers to shares and points, for each seat by its own first layer and the sum of both.
 func TestNetAddsUp(t *testing.T) {
 	var parts [razzia.Rounds]net.Part
 	for round := range parts {
-		p := net.NewPart(2, testWidth)
-		p.Bias[0], p.Bias[1] = 2, -1 // rectified to 2 and 0
-		p.Second[0*net.SecondWidth+3], p.Second[1*net.SecondWidth+3] = 1, 100
-		p.Bias2[3] = 1 // 3
-		p.Out[3*net.OutWidth+0], p.Out[3*net.OutWidth+2] = 0.5, 0.25
-		p.BiasOut[3] = -0.5
+		p := net.NewPart(testWidth)
+		p.Bias[0], p.Bias[1] = 2, -1           // rectified to 2 and 0
+		p.Lit[net.PlaceOf(1)*testWidth] = -0.5 // of the other seat to 1.5
+		p.Own[0*net.SecondWidth+3], p.Own[1*net.SecondWidth+3] = 1, 100
+		p.All[0*net.SecondWidth+3] = 2 // of 3.5
+		p.Bias2[3] = 1                 // 10 and 9.5
+		p.Out[net.OutShare*net.SecondWidth+3], p.Out[net.OutPoints*net.SecondWidth+3] = 1, 0.25
+		p.BiasOut[net.OutPoints], p.BiasOut[net.OutTell] = -2, 2
 		parts[round] = p
 	}
 	n, err := net.New(2, testWidth, parts)
@@ -87,20 +89,19 @@ func TestNetAddsUp(t *testing.T) {
 	var v net.Values
 	n.Evaluate(&s, &v)
 	me, other := s.Actor, 1-s.Actor
-	share := float32(1 / (1 + math.Exp(-1.5)))
-	if !nearly(v.Share[me], share) || !nearly(v.Points[me], 0.75*net.PointScale) || !nearly(v.Points[other], -0.5*net.PointScale) {
-		t.Errorf("the values are %v: want a share of %g and points of 15 and -10 for seat %d", v, share, me)
+	share := float32(1 / (1 + math.Exp(-0.75))) // half a unit by itself, and a quarter by points
+	if !nearly(v.Share[me], share) || !nearly(v.Points[me], 0.5*net.PointScale) || !nearly(v.Points[other], 0.375*net.PointScale) {
+		t.Errorf("the values are %v: want a share of %g and points of 10 and 7.5 for seat %d", v, share, me)
 	}
 }
 
 func TestNetsThatCannotBe(t *testing.T) {
-	good := someParts(3)
+	good := someParts()
 	short := good
-	short[1].Second = short[1].Second[1:]
+	short[1].Own = short[1].Own[1:]
 	for name, open := range map[string]func() (*net.Net, error){
 		"one player":    func() (*net.Net, error) { return net.New(1, testWidth, good) },
 		"a short table": func() (*net.Net, error) { return net.New(3, testWidth, short) },
-		"other players": func() (*net.Net, error) { return net.New(4, testWidth, good) },
 		"other width":   func() (*net.Net, error) { return net.New(3, 2*testWidth, good) },
 		"no width":      func() (*net.Net, error) { return net.New(3, 0, good) },
 	} {

@@ -8,86 +8,92 @@ const guardsLevel = 5
 // noteSeat lights the features of the seat at a distance from the viewer.
 func (v *view) noteSeat(i int) {
 	h := &v.seats[i]
-	at := uint16(i * v.perSeat)
-	v.noteGuards(h, at)
-	v.noteOwned(h, at)
-	v.noteWithRow(h, at)
-	v.noteCheques(h, at)
-	v.noteStanding(h, at)
-	v.noteSay(h, at)
+	v.noteGuards(h)
+	v.noteOwned(h)
+	v.noteWithRow(h)
+	v.noteCheques(h)
+	v.noteStanding(h)
+	v.choose(place, i)
+	if v.s.Phase == razzia.Bidding {
+		v.noteAuction(h, i)
+	}
 	v.noteAmounts(i)
 }
 
-// raise notes a number of a seat whose features begin at a place.
-func (v *view) raise(at uint16, g, n int) {
-	v.f.raise(at+v.seat[g], n, groupsOfSeat[g].Size)
-}
+// raise notes a number of a seat.
+func (v *view) raise(g, n int) { v.f.raise(v.seat[g], n, groupsOfSeat[g].Size) }
 
-func (v *view) choose(at uint16, g, n int) {
-	v.f.light(at + v.seat[g] + uint16(min(n, groupsOfSeat[g].Size-1)))
-}
+func (v *view) choose(g, n int) { v.f.light(v.seat[g] + uint16(min(n, groupsOfSeat[g].Size-1))) }
 
-func (v *view) noteGuards(h *holding, at uint16) {
+func (v *view) noteGuards(h *holding) {
 	n := h.pack[guardCount]
 	best := v.guards.best(n)
-	v.raise(at, guards, n)
-	v.raise(at, guardsAhead, guardsLevel+n-best)
-	v.raise(at, guardsBehind, guardsLevel+n-v.guards.worst(n))
-	v.raise(at, guardsAheadRow, guardsLevel+h.withRow[guardCount]-best)
+	v.raise(guards, n)
+	v.raise(guardsAhead, guardsLevel+n-best)
+	v.raise(guardsBehind, guardsLevel+n-v.guards.worst(n))
+	v.raise(guardsAheadRow, guardsLevel+h.withRow[guardCount]-best)
 }
 
-func (v *view) noteOwned(h *holding, at uint16) {
-	v.raise(at, cars, h.pack[carCount])
-	v.raise(at, carsDriven, h.pack.driven())
-	v.raise(at, drivers, h.pack[driverCount])
-	v.raise(at, thieves, h.pack[thiefCount])
-	v.raise(at, gold, h.pack[goldCount])
-	v.choose(at, jewels, h.pack[jewelKinds])
+func (v *view) noteOwned(h *holding) {
+	v.raise(cars, h.pack[carCount])
+	v.raise(carsDriven, h.pack.driven())
+	v.raise(drivers, h.pack[driverCount])
+	v.raise(thieves, h.pack[thiefCount])
+	v.raise(gold, h.pack[goldCount])
+	v.choose(jewels, h.pack[jewelKinds])
 	for i := range 4 {
-		v.raise(at, business1+i, h.pack[kindsOf1+i])
+		v.raise(business1+i, h.pack[kindsOf1+i])
 	}
 }
 
-func (v *view) noteWithRow(h *holding, at uint16) {
-	v.raise(at, carsDrivenRow, h.withRow.driven())
-	v.raise(at, driversRow, h.withRow[driverCount])
-	v.choose(at, jewelsRow, h.withRow[jewelKinds])
+func (v *view) noteWithRow(h *holding) {
+	v.raise(carsDrivenRow, h.withRow.driven())
+	v.raise(driversRow, h.withRow[driverCount])
+	v.choose(jewelsRow, h.withRow[jewelKinds])
 	for i := range 4 {
-		v.raise(at, business1Row+i, h.withRow[kindsOf1+i])
+		v.raise(business1Row+i, h.withRow[kindsOf1+i])
 	}
 }
 
-func (v *view) noteCheques(h *holding, at uint16) {
-	v.choose(at, chequesOpen, h.Open.Len())
-	v.choose(at, belowMiddle, h.Open.Len()-h.Open.Above(v.s.Middle).Len())
+func (v *view) noteCheques(h *holding) {
+	v.choose(chequesOpen, h.Open.Len())
+	v.choose(belowMiddle, h.Open.Len()-h.Open.Above(v.s.Middle).Len())
 	for rest := h.Open; rest != 0; rest &= rest - 1 {
 		c := rest.Lowest()
-		v.f.light(at + v.seat[open] + uint16(c-1))
-		v.f.light(at + v.seat[openRanks] + uint16(rank(v.allOpen, c)))
+		v.f.light(v.seat[open] + uint16(c-1))
+		v.f.light(v.seat[openRanks] + uint16(rank(v.allOpen, c)))
 	}
 	for rest := h.Spent; rest != 0; rest &= rest - 1 {
-		v.f.light(at + v.seat[spent] + uint16(rest.Lowest()-1))
+		v.f.light(v.seat[spent] + uint16(rest.Lowest()-1))
 	}
 }
 
-func (v *view) noteStanding(h *holding, at uint16) {
-	v.raise(at, sumAhead, sumGauge.at(h.sum-v.sums.best(h.sum)))
-	v.raise(at, sumBehind, sumGauge.at(h.sum-v.sums.worst(h.sum)))
+func (v *view) noteStanding(h *holding) {
+	v.raise(sumAhead, sumGauge.at(h.sum-v.sums.best(h.sum)))
+	v.raise(sumBehind, sumGauge.at(h.sum-v.sums.worst(h.sum)))
 	lead := h.points - v.points.best(h.points)
-	v.raise(at, standing, pointGauge.at(lead))
-	v.raise(at, sumSafe, sumGauge.at(h.sum-v.swaps.best(h.swapped)))
+	v.raise(standing, pointGauge.at(lead))
+	v.raise(sumSafe, sumGauge.at(h.sum-v.swaps.best(h.swapped)))
 	if v.settles() {
 		lead = h.lead
 	}
 	if h.Open != 0 {
-		v.raise(at, standingSold, pointGauge.at(lead))
+		v.raise(standingSold, pointGauge.at(lead))
 	}
 }
 
-func (v *view) noteSay(h *holding, at uint16) {
+// noteAuction notes what a seat, at a distance from the viewer, has to do with the auction that runs.
+func (v *view) noteAuction(h *holding, distance int) {
+	a, viewer := &v.s.Auction, Viewer(v.s)
+	if v.distance(a.Opener, viewer) == distance {
+		v.raise(opened, 1)
+	}
+	if a.Bidder != razzia.NoSeat && v.distance(a.Bidder, viewer) == distance {
+		v.raise(leads, 1)
+	}
 	if h.says {
-		v.raise(at, yetToSay, 1)
-		v.raise(at, aboveBid, h.Open.Above(v.s.Auction.Bid).Len())
+		v.raise(yetToSay, 1)
+		v.raise(aboveBid, h.Open.Above(a.Bid).Len())
 	}
 }
 
@@ -99,7 +105,7 @@ const (
 
 func (v *view) noteAmounts(i int) {
 	h := &v.seats[i]
-	to := v.f.amounts[i*seatAmounts:][:seatAmounts]
+	to := &v.f.seats[i]
 	to[total] = (float32(h.Total) - v.mean[0]) / pointUnit
 	to[score] = (float32(h.points) - v.mean[1]) / pointUnit
 	missing := 0
@@ -142,7 +148,7 @@ func (v *view) noteTable() {
 	v.raiseTable(rowJewels, v.row[jewelKinds])
 	v.raiseTable(rowBusiness, v.row[kindsOf1])
 	if s.Phase == razzia.Bidding {
-		v.noteAuction()
+		v.chooseTable(bid, int(s.Auction.Bid))
 	}
 	v.noteLeft()
 }
@@ -155,19 +161,10 @@ func phaseOf(s *razzia.State) int {
 	return int(s.Phase)
 }
 
-func (v *view) noteAuction() {
-	a := &v.s.Auction
-	v.chooseTable(bid, int(a.Bid))
-	if a.Bidder != razzia.NoSeat {
-		v.chooseTable(bidder, v.distance(a.Bidder, v.s.Actor))
-	}
-	v.chooseTable(opener, v.distance(a.Opener, v.s.Actor))
-}
-
 // noteLeft notes what is left in the piles, each family as a part of what the game has.
 func (v *view) noteLeft() {
 	left := v.s.Left
-	to := v.f.amounts[v.players*seatAmounts:][:tableAmounts]
+	to := &v.f.table
 	for i, c := range [...]razzia.Card{
 		leftPolice: razzia.Police, leftGuards: razzia.Bodyguard, leftCars: razzia.Car,
 		leftDrivers: razzia.Driver, leftThieves: razzia.Thief, leftGold: razzia.Gold,

@@ -34,7 +34,7 @@ func Write(to io.Writer, players, width int, parts [razzia.Rounds]Part) error {
 	if _, err := New(players, width, parts); err != nil {
 		return err
 	}
-	about, err := json.Marshal(header{players, width, FeatureVersion, layouts[players].groups})
+	about, err := json.Marshal(header{players, width, FeatureVersion, places.groups})
 	if err != nil {
 		return err
 	}
@@ -64,7 +64,7 @@ func Read(from io.Reader) (players, width int, parts [razzia.Rounds]Part, err er
 		return 0, 0, parts, fmt.Errorf("weights: %w", err)
 	}
 	for round := range parts {
-		parts[round] = NewPart(h.Players, h.Width)
+		parts[round] = NewPart(h.Width)
 		if body, err = take(body, &parts[round]); err != nil {
 			return 0, 0, parts, fmt.Errorf("weights: round %d: %w", round+1, err)
 		}
@@ -107,7 +107,7 @@ func (h *header) check() error {
 	if h.Version != FeatureVersion {
 		return fmt.Errorf("trained on version %d of the features: want version %d; train anew", h.Version, FeatureVersion)
 	}
-	want := layouts[h.Players].groups
+	want := places.groups
 	for i := range min(len(want), len(h.Features)) {
 		if h.Features[i] != want[i] {
 			return fmt.Errorf("feature group %d is %v: want %v; train anew", i, h.Features[i], want[i])

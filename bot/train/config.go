@@ -58,15 +58,19 @@ type Config struct {
 
 // Default is how the nets of this program are trained for a number of players.
 func Default(players int) Config {
-	return Config{
-		Players: players, Width: 64, Seed: 1,
-		Generations: 400, Bootstrap: 4, BootstrapGames: 16000, BootstrapKeep: 0.15,
-		Games: 300, Keep: 1, KeepOther: 0.25,
-		Lambda: 0.93, Temperature: 0.012, Explore: 0.03,
-		Greedy: 0.1, Mixed: 0.05, Past: 0.1, PastEvery: 10,
-		Batch: 128, Shards: 2, Epochs: 3, Rate: 1e-3, FirstRate: 0.3, Revive: 40, RateEnd: 1e-4, HalfLife: 60, Average: 0.998, PointWeight: 0.5,
+	c := Config{
+		Players: players, Width: 128, Seed: 1,
+		Generations: 320, Bootstrap: 2, BootstrapGames: 16000, BootstrapKeep: 0.15,
+		Games: 500, Mini: 0.25, Keep: 1,
+		Lambda: 0.93, Temperature: 0.01, Explore: 0.02,
+		Greedy: 0.1, Mixed: 0.05, Past: 0.1, PastEvery: 20,
+		Batch: 128, Shards: 1, Epochs: 2, Rate: 1e-3, FirstRate: 0.3, Revive: 20, RateEnd: 1e-5, HalfLife: 45, Average: 0.999, PointWeight: 0.5,
 		TestEvery: 10, TestGames: 200,
 	}
+	if players == razzia.MaxPlayers {
+		c.Width = 64 // five wide seats would take too long to judge
+	}
+	return c
 }
 
 // Check says what is wrong with a configuration.
@@ -122,7 +126,7 @@ func (c *Config) rate(generation int) float64 {
 
 func emptyParts(c *Config) (parts [razzia.Rounds]net.Part) {
 	for i := range parts {
-		parts[i] = net.NewPart(c.Players, c.Width)
+		parts[i] = net.NewPart(c.Width)
 	}
 	return parts
 }

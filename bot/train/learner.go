@@ -31,13 +31,14 @@ type learner struct {
 
 func newLearner(c *Config, chance *rand.Rand) *learner {
 	l := &learner{players: c.Players, width: c.Width}
-	l.weights = net.NewPart(c.Players, c.Width)
-	l.mean, l.square = net.NewPart(c.Players, c.Width), net.NewPart(c.Players, c.Width)
-	scatter(l.weights.Lit, 0.04, chance)
+	l.weights = net.NewPart(c.Width)
+	l.mean, l.square = net.NewPart(c.Width), net.NewPart(c.Width)
+	scatter(l.weights.Lit, 0.05, chance)
 	scatter(l.weights.Amounts, 0.1, chance)
-	scatter(l.weights.Second, math.Sqrt(2/float64(c.Width)), chance)
+	scatter(l.weights.Own, math.Sqrt(1/float64(c.Width)), chance)
+	scatter(l.weights.All, math.Sqrt(1/float64(c.Width*c.Players)), chance)
 	scatter(l.weights.Out, 0.1, chance)
-	l.averaged = net.NewPart(c.Players, c.Width)
+	l.averaged = net.NewPart(c.Width)
 	addPart(&l.averaged, &l.weights)
 	l.grow(c)
 	return l
@@ -57,7 +58,7 @@ func (l *learner) begin(weights *net.Part) {
 func (l *learner) grow(c *Config) {
 	l.shards = make([]shard, c.Shards)
 	for i := range l.shards {
-		l.shards[i].gradient = net.NewPart(c.Players, c.Width)
+		l.shards[i].gradient = net.NewPart(c.Width)
 		l.shards[i].pointWeight = float32(c.PointWeight)
 	}
 	l.folded = l.weights
@@ -69,7 +70,7 @@ func (l *learner) grow(c *Config) {
 // fold sums up the thermometers anew; the other tables are shared.
 func (l *learner) fold() {
 	copy(l.folded.Lit, l.weights.Lit)
-	net.Fold(l.players, l.width, l.folded.Lit)
+	net.Fold(l.width, l.folded.Lit)
 }
 
 // scatter fills a table with normal numbers.
@@ -117,7 +118,6 @@ func (l *learner) learn(batch []lesson, rate float64, workers int) loss {
 
 // addPart adds a part to another.
 func addPart(to, from *net.Part) {
-	one := []float32{1}
 	source := from.Tables()
 	for i, table := range to.Tables() {
 		kernel.AddOuter(table, one, source[i])
@@ -126,7 +126,7 @@ func addPart(to, from *net.Part) {
 
 // follow goes a step down the gradient of so many positions.
 func (l *learner) follow(gradient *net.Part, n float32, rate float64) {
-	net.Unfold(l.players, l.width, gradient.Lit)
+	net.Unfold(l.width, gradient.Lit)
 	l.steps++
 	a := l.adam(n)
 	weights, mean, square, averaged := l.weights.Tables(), l.mean.Tables(), l.square.Tables(), l.averaged.Tables()

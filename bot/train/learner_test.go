@@ -75,8 +75,8 @@ func TestGradient(t *testing.T) {
 		lessons := someLessons(t, &c, 6)
 		l.total(lessons)
 		gradient := l.shards[0].gradient
-		net.Unfold(players, c.Width, gradient.Lit)
-		var want [7][]float32
+		net.Unfold(c.Width, gradient.Lit)
+		var want [8][]float32
 		for i, table := range gradient.Tables() {
 			want[i] = append([]float32(nil), table...)
 		}

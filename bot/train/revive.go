@@ -3,7 +3,6 @@ package train
 import (
 	"razzia"
 	"razzia/bot/net"
-	"razzia/bot/net/kernel"
 )
 
 // sampleGames is the number of games whose positions show what a first layer answers to.
@@ -46,27 +45,31 @@ func (l *learner) revive(positions []razzia.State) {
 		}
 		for _, p := range []*net.Part{&l.weights, &l.averaged} {
 			p.Bias[i] -= mean[i]
-			clear(p.Second[i*net.SecondWidth:][:net.SecondWidth])
+			clear(p.Own[i*net.SecondWidth:][:net.SecondWidth])
+			clear(p.All[i*net.SecondWidth:][:net.SecondWidth])
 		}
 	}
 	l.fold()
 }
 
-// answers gives for each number of the first layer its mean before it is rectified, and in how many
-// positions it is positive.
+// answers gives for each number of the first layers of all seats its mean before it is rectified, and how often it is
+// positive in some positions.
 func (l *learner) answers(positions []razzia.State) (mean []float32, lit []int) {
 	mean, lit = make([]float32, l.width), make([]int, l.width)
-	first := make([]float32, l.width)
-	var f net.Features
+	var p pass
+	p.open(l.width)
+	n := float32(len(positions) * l.players)
 	for i := range positions {
-		net.Extract(&positions[i], &f)
-		copy(first, l.weights.Bias)
-		kernel.SumRows(first, l.folded.Lit, f.Lit())
-		kernel.WeighRows(first, l.weights.Amounts, f.Amounts())
-		for j, x := range first {
-			mean[j] += x / float32(len(positions))
-			if x > 0 {
-				lit[j]++
+		net.Extract(&positions[i], &p.features)
+		l.folded.Table(p.table, &p.features)
+		for seat := range l.players {
+			first := p.seats[seat].first
+			l.folded.Sum(first, p.table, &p.features, seat)
+			for j, x := range first {
+				mean[j] += x / n
+				if x > 0 {
+					lit[j]++
+				}
 			}
 		}
 	}

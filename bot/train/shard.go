@@ -16,14 +16,33 @@ type shard struct {
 	pass        pass
 }
 
-// A pass is one position on its way through a network and back.
+// A pass is one position on its way through a network and back; by distance from the viewer.
 type pass struct {
-	features      net.Features
+	features net.Features
+	table    []float32 // what the table gives to every first layer
+	all      []float32 // the sum of the first layers
+	back     []float32 // the gradient of table
+	backAll  []float32 // the gradient of all
+	seats    [razzia.MaxPlayers]layers
+}
+
+// A layers is what a seat has of its own.
+type layers struct {
 	first, dFirst []float32
 	second        [net.SecondWidth]float32
 	dSecond       [net.SecondWidth]float32
-	out           [net.OutWidth]float32
-	dOut          [net.OutWidth]float32
+	out           [net.OutCount]float32
+	dOut          [net.OutCount]float32
+}
+
+// open makes room for a width of the first layer.
+func (p *pass) open(width int) {
+	for _, list := range []*[]float32{&p.table, &p.all, &p.back, &p.backAll} {
+		*list = make([]float32, width)
+	}
+	for i := range p.seats {
+		p.seats[i].first, p.seats[i].dFirst = make([]float32, width), make([]float32, width)
+	}
 }
 
 // learn sums up gradient and loss of some positions.
@@ -32,59 +51,73 @@ func (s *shard) learn(w *net.Part, players int, lessons []lesson) {
 		clear(table)
 	}
 	s.loss = loss{n: len(lessons)}
-	width := len(w.Bias)
-	s.pass.first, s.pass.dFirst = make([]float32, width), make([]float32, width)
+	s.pass.open(len(w.Bias))
 	for i := range lessons {
 		net.Extract(&lessons[i].state, &s.pass.features)
-		s.pass.forward(w)
+		s.pass.forward(w, players)
 		s.judge(players, &lessons[i])
-		s.pass.back(w, &s.gradient)
+		s.pass.goBack(w, &s.gradient, players)
 	}
 }
 
+// one is the factor of a row that is added as it is.
+var one = []float32{1}
+
 // forward goes through the network as net.Net does.
-func (p *pass) forward(w *net.Part) {
-	copy(p.first, w.Bias)
-	kernel.SumRows(p.first, w.Lit, p.features.Lit())
-	kernel.WeighRows(p.first, w.Amounts, p.features.Amounts())
-	kernel.Rectify(p.first)
-	copy(p.second[:], w.Bias2)
-	kernel.WeighRows(p.second[:], w.Second, p.first)
-	kernel.Rectify(p.second[:])
-	copy(p.out[:], w.BiasOut)
-	kernel.WeighRows(p.out[:], w.Out, p.second[:])
+func (p *pass) forward(w *net.Part, players int) {
+	w.Table(p.table, &p.features)
+	clear(p.all)
+	for i := range players {
+		w.First(p.seats[i].first, p.table, &p.features, i)
+		kernel.AddOuter(p.all, one, p.seats[i].first)
+	}
+	shared := [net.SecondWidth]float32(w.Bias2)
+	kernel.WeighRows(shared[:], w.All, p.all)
+	for i := range players {
+		l := &p.seats[i]
+		l.second = shared
+		w.Outcome(&l.out, &l.second, l.first)
+	}
 }
 
 // judge compares what came out with what is to be learned: the cross entropy of the shares and half the
 // squared error of the points.
 func (s *shard) judge(players int, l *lesson) {
-	p := &s.pass
-	clear(p.dOut[:])
-	tell := p.out[2*players]
 	var logits [razzia.MaxPlayers]float64
 	sum := float64(0)
 	seat := net.Viewer(&l.state)
 	for i := range players {
-		logits[i] = float64(p.out[i] + tell*p.ends(players, i, l, seat))
+		at := &s.pass.seats[i]
+		logits[i] = float64(at.out[net.OutShare] + at.out[net.OutTell]*at.ends(l, seat))
 		sum += math.Exp(logits[i])
 		seat = after(seat, players)
 	}
 	for i := range players {
-		want, logit := l.target.Share[seat], logits[i]-math.Log(sum)
-		off := float32(math.Exp(logit)) - want
-		s.loss.Share += entropy(float64(want), logit)
-		p.dOut[i] = off
-		p.dOut[2*players] += off * p.ends(players, i, l, seat)
-		points := p.out[players+i] - (l.target.Points[seat]-float32(l.state.Seats[seat].Total))/net.PointScale
-		p.dOut[players+i] = s.pointWeight*points + off*tell
-		s.loss.Points += float64(points*points) * net.PointScale * net.PointScale / float64(players)
+		s.judgeSeat(&s.pass.seats[i], l, seat, logits[i]-math.Log(sum))
+		s.loss.Points += s.pass.seats[i].missed(l, seat) / float64(players)
 		seat = after(seat, players)
 	}
 }
 
+// judgeSeat adds the loss of the share of a seat, of which the logarithm is expected, and sets the gradient.
+func (s *shard) judgeSeat(at *layers, l *lesson, seat razzia.Seat, expected float64) {
+	want := l.target.Share[seat]
+	off := float32(math.Exp(expected)) - want
+	s.loss.Share += entropy(float64(want), expected)
+	at.dOut[net.OutShare] = off
+	at.dOut[net.OutTell] = off * at.ends(l, seat)
+	at.dOut[net.OutPoints] = s.pointWeight*(at.ends(l, seat)-l.target.Points[seat]/net.PointScale) + off*at.out[net.OutTell]
+}
+
 // ends is the points that a seat is expected to have in the end, as a net counts them.
-func (p *pass) ends(players, i int, l *lesson, seat razzia.Seat) float32 {
-	return p.out[players+i] + float32(l.state.Seats[seat].Total)/net.PointScale
+func (at *layers) ends(l *lesson, seat razzia.Seat) float32 {
+	return at.out[net.OutPoints] + float32(l.state.Seats[seat].Total)/net.PointScale
+}
+
+// missed is the squared error of the points of a seat.
+func (at *layers) missed(l *lesson, seat razzia.Seat) float64 {
+	off := float64(at.ends(l, seat)*net.PointScale - l.target.Points[seat])
+	return off * off
 }
 
 // after is the next seat clockwise.
@@ -98,19 +131,39 @@ func entropy(want, logit float64) float64 {
 	return want * (math.Log(want) - logit)
 }
 
-// back adds the gradient of the position.
-func (p *pass) back(w, gradient *net.Part) {
-	addOne(gradient.BiasOut, p.dOut[:])
-	kernel.AddOuter(gradient.Out, p.second[:], p.dOut[:])
-	kernel.DotRows(p.dSecond[:], w.Out, p.dOut[:])
-	mask(p.dSecond[:], p.second[:])
-	addOne(gradient.Bias2, p.dSecond[:])
-	kernel.AddOuter(gradient.Second, p.first, p.dSecond[:])
-	kernel.DotRows(p.dFirst, w.Second, p.dSecond[:])
-	mask(p.dFirst, p.first)
-	addOne(gradient.Bias, p.dFirst)
-	kernel.SpreadRows(gradient.Lit, p.features.Lit(), p.dFirst)
-	kernel.AddOuter(gradient.Amounts, p.features.Amounts(), p.dFirst)
+// goBack adds the gradient of the position.
+func (p *pass) goBack(w, gradient *net.Part, players int) {
+	var shared [net.SecondWidth]float32 // the gradient of what all seats give to every second layer
+	for i := range players {
+		p.seats[i].goBack(w, gradient)
+		addOne(shared[:], p.seats[i].dSecond[:])
+	}
+	addOne(gradient.Bias2, shared[:])
+	kernel.AddOuter(gradient.All, p.all, shared[:])
+	kernel.DotRows(p.backAll, w.All, shared[:])
+	clear(p.back)
+	for i := range players {
+		l := &p.seats[i]
+		addOne(l.dFirst, p.backAll)
+		mask(l.dFirst, l.first)
+		kernel.SpreadRows(gradient.Lit, p.features.Lit(i), l.dFirst)
+		kernel.AddOuter(gradient.Amounts, p.features.Amounts(i), l.dFirst)
+		addOne(p.back, l.dFirst)
+	}
+	addOne(gradient.Bias, p.back)
+	kernel.SpreadRows(gradient.Lit, p.features.TableLit(), p.back)
+	kernel.AddOuter(gradient.Amounts[len(p.features.Amounts(0))*len(p.back):], p.features.TableAmounts(), p.back)
+}
+
+// goBack adds the gradient of what a seat has of its own, down to its first layer.
+func (at *layers) goBack(w, gradient *net.Part) {
+	addOne(gradient.BiasOut, at.dOut[:])
+	kernel.AddOuter(gradient.Out, at.dOut[:], at.second[:])
+	at.dSecond = [net.SecondWidth]float32{}
+	kernel.WeighRows(at.dSecond[:], w.Out, at.dOut[:])
+	mask(at.dSecond[:], at.second[:])
+	kernel.AddOuter(gradient.Own, at.first, at.dSecond[:])
+	kernel.DotRows(at.dFirst, w.Own, at.dSecond[:])
 }
 
 func addOne(to, from []float32) {

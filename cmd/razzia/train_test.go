@@ -36,7 +36,7 @@ func TestTrainWritesANet(t *testing.T) {
 		t.Errorf("from given weights: status %d, %q", status, complaints)
 	}
 	status, _, complaints = call("", "train", "--players", "4", "--dir", t.TempDir(), "--settings", settings, "--start", from)
-	if status != exitRefused || !strings.Contains(complaints, "for 3 players and width 64: want 4 and 64") {
+	if status != exitRefused || !strings.Contains(complaints, "for 3 players and width 128: want 4 and 128") {
 		t.Errorf("from weights for other players: status %d, %q", status, complaints)
 	}
 }
