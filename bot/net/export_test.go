@@ -20,5 +20,15 @@ var (
 	FromHalf = fromHalf
 )
 
-// PlaceOf is the feature that tells a seat's distance from the viewer.
-func PlaceOf(distance int) int { return int(places.seat[place]) + distance }
+// FeatureOf is the first feature of a group of a seat.
+func FeatureOf(name string) int {
+	for g, at := range groupsOfSeat {
+		if at.Name == name {
+			return int(places.seat[g])
+		}
+	}
+	panic("no group " + name)
+}
+
+// Width is the width of a net's first layer.
+func (n *Net) Width() int { return n.width }

@@ -69,7 +69,7 @@ func newGame(t *rapid.T, lot []razzia.Cheques) razzia.State {
 	return s
 }
 
-func advance(t *rapid.T, s *razzia.State, m razzia.Move) {
+func advance(t rapid.TB, s *razzia.State, m razzia.Move) {
 	if err := s.Advance(m); err != nil {
 		t.Fatal(err)
 	}
@@ -157,6 +157,40 @@ func checkLit(t *rapid.T, list []uint16) {
 
 // nearly allows for sums in another order.
 func nearly(a, b float32) bool { return max(a-b, b-a) < 1e-4 }
+
+// TestFeaturesOfAnAuction looks at an auction of four from the third seat to say something: the one before has bid.
+func TestFeaturesOfAnAuction(t *testing.T) {
+	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(4), Piles: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	advance(t, &s, razzia.Draw(1))
+	advance(t, &s, razzia.Reveal(razzia.Gold))
+	opener := s.Actor
+	advance(t, &s, razzia.Call())
+	advance(t, &s, razzia.Pass())
+	s.Seats[s.Actor].Total = 8 // the mean is 2
+	advance(t, &s, razzia.Bid(s.Seats[s.Actor].Open.Lowest()))
+	if s.Auction.Opener != opener {
+		t.Fatalf("seat %d opened: want %d", s.Auction.Opener, opener)
+	}
+	var f net.Features
+	net.Extract(&s, &f)
+	for name, want := range map[string][4]bool{
+		"opened the auction":  {false, true, false, false},
+		"has the highest bid": {false, false, false, true},
+		"yet to say":          {true, true, false, false},
+	} {
+		for i := range want {
+			if got := slices.Contains(f.Lit(i), uint16(net.FeatureOf(name))); got != want[i] {
+				t.Errorf("%q, %d seats on, is %v: want %v", name, i, got, want[i])
+			}
+		}
+	}
+	if bidder, other := f.Amounts(3)[0], f.Amounts(0)[0]; bidder != 6./20 || other != -2./20 {
+		t.Errorf("points scored stand as %g and %g: want 0.3 and -0.1", bidder, other)
+	}
+}
 
 // TestFeaturesTellPositionsApart plays a game in which every position is different and looks different.
 func TestFeaturesTellPositionsApart(t *testing.T) {

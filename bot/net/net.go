@@ -80,7 +80,7 @@ func New(players, width int, parts [razzia.Rounds]Part) (*Net, error) {
 	if players < razzia.MinPlayers || players > razzia.MaxPlayers {
 		return nil, fmt.Errorf("a net for %d players: want 2 to 5 (R2.1)", players)
 	}
-	if err := checkWidth(width); err != nil {
+	if err := CheckWidth(width); err != nil {
 		return nil, err
 	}
 	n := &Net{players: players, width: width}
@@ -100,7 +100,8 @@ func New(players, width int, parts [razzia.Rounds]Part) (*Net, error) {
 	return n, nil
 }
 
-func checkWidth(width int) error {
+// CheckWidth says what is wrong with a width of the first layer.
+func CheckWidth(width int) error {
 	if width <= 0 || width > maxWidth || width%kernel.WideBlock != 0 {
 		return fmt.Errorf("width %d of the first layer: want a multiple of %d up to %d", width, kernel.WideBlock, maxWidth)
 	}

@@ -69,8 +69,8 @@ func TestNetAddsUp(t *testing.T) {
 	var parts [razzia.Rounds]net.Part
 	for round := range parts {
 		p := net.NewPart(testWidth)
-		p.Bias[0], p.Bias[1] = 2, -1           // rectified to 2 and 0
-		p.Lit[net.PlaceOf(1)*testWidth] = -0.5 // of the other seat to 1.5
+		p.Bias[0], p.Bias[1] = 2, -1                                                 // rectified to 2 and 0
+		p.Lit[(net.FeatureOf("place after the seat that looks")+1)*testWidth] = -0.5 // of the other seat to 1.5
 		p.Own[0*net.SecondWidth+3], p.Own[1*net.SecondWidth+3] = 1, 100
 		p.All[0*net.SecondWidth+3] = 2 // of 3.5
 		p.Bias2[3] = 1                 // 10 and 9.5

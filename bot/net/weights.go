@@ -101,7 +101,7 @@ func (h *header) check() error {
 	if h.Players < razzia.MinPlayers || h.Players > razzia.MaxPlayers {
 		return fmt.Errorf("for %d players: want 2 to 5 (R2.1)", h.Players)
 	}
-	if err := checkWidth(h.Width); err != nil {
+	if err := CheckWidth(h.Width); err != nil {
 		return err
 	}
 	if h.Version != FeatureVersion {

@@ -3,9 +3,11 @@ package net_test
 import (
 	"bytes"
 	"encoding/binary"
+	"encoding/json"
 	"fmt"
 	"hash/crc32"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
@@ -134,6 +136,27 @@ func TestShippedNetsAreSmall(t *testing.T) {
 	}
 	if size >= 3_000_000 {
 		t.Errorf("the weights have %d bytes: want less than 3 MB", size)
+	}
+}
+
+// TestManifests holds what is told of how the nets were made to the nets.
+func TestManifests(t *testing.T) {
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		data, err := os.ReadFile(fmt.Sprintf("weights/%d.json", players))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var about struct{ Players, Width int }
+		if err := json.Unmarshal(data, &about); err != nil {
+			t.Fatal(err)
+		}
+		n, err := net.For(players)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if about.Players != n.Players() || about.Width != n.Width() {
+			t.Errorf("weights/%d.json tells of %d players and width %d: the net has %d and %d", players, about.Players, about.Width, n.Players(), n.Width())
+		}
 	}
 }
 

@@ -68,16 +68,17 @@ func (m Mini) Deal(seed uint64) (razzia.State, error) {
 // check reports what is wrong with a mini game.
 func (m Mini) check() error {
 	const loot, police = 99, 21 // R1.1
+	raid := (&razzia.State{Players: uint8(m.Players)}).RaidAt()
 	switch {
 	case m.Players < razzia.MinPlayers || m.Players > razzia.MaxPlayers:
 		return fmt.Errorf("%d players: want 2 to 5 (R2.1)", m.Players)
 	case m.Round < 1 || m.Round > razzia.Rounds:
 		return fmt.Errorf("round %d: want 1 to 3 (R6.4)", m.Round)
-	case m.Missing < 1 || m.Missing > 5:
-		return fmt.Errorf("%d police cards to the raid: want 1 to 5", m.Missing)
+	case m.Missing < 1 || m.Missing > raid:
+		return fmt.Errorf("%d police cards to the raid: want 1 to %d (R6.1)", m.Missing, raid)
 	case m.Cheques < 1:
 		return fmt.Errorf("%d open cheques: want 1 or more", m.Cheques)
-	case m.Police < 0 || m.Police > min(m.Cards, police-7*m.Round+m.Missing):
+	case m.Police < 0 || m.Police > min(m.Cards, police-raid*m.Round+m.Missing):
 		return fmt.Errorf("%d police of %d cards: want fewer, with those that have come (R1.1)", m.Police, m.Cards)
 	case m.Owned < 0 || m.Owned*m.Players+m.Cards-m.Police > loot:
 		return fmt.Errorf("%d cards owned by each and %d to come: the game has 99 loot cards (R1.1)", m.Owned, m.Cards-m.Police)

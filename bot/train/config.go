@@ -29,7 +29,7 @@ type Config struct {
 	BootstrapGames int     `json:"bootstrap_games"` // games of each of these
 	BootstrapKeep  float64 `json:"bootstrap_keep"`  // part of their positions that is learned from
 	Games          int     `json:"games"`           // games of each of the others
-	Mini           float64 `json:"mini"`            // part of them that are mini games: last rounds with few cards
+	Mini           float64 `json:"mini"`            // part of all games that are mini games: last rounds with few cards
 	Keep           float64 `json:"keep"`            // part of their turns that is learned from
 	KeepOther      float64 `json:"keep_other"`      // part of the other positions
 
@@ -78,14 +78,14 @@ func (c *Config) Check() error {
 	if c.Players < razzia.MinPlayers || c.Players > razzia.MaxPlayers {
 		return fmt.Errorf("%d players: want 2 to 5 (R2.1)", c.Players)
 	}
-	if _, err := net.New(c.Players, c.Width, emptyParts(c)); err != nil {
+	if err := net.CheckWidth(c.Width); err != nil {
 		return err
 	}
 	for _, n := range []struct {
 		name        string
 		value, most int
 	}{
-		{"generations", c.Generations, 1 << 20}, {"games", c.Games, 1 << 24}, {"past_every", c.PastEvery, 1 << 20},
+		{"generations", c.Generations, 1 << 16}, {"games", c.Games, 1 << 24}, {"past_every", c.PastEvery, 1 << 20},
 		{"batch", c.Batch, 1 << 16}, {"shards", c.Shards, c.Batch}, {"epochs", c.Epochs, 1000}, {"test_every", c.TestEvery, 1 << 20},
 	} {
 		if n.value < 1 || n.value > n.most {

@@ -31,15 +31,19 @@ func wholeGame(players int, src rand.Source) (deal, error) {
 	return deal{s, func(s *razzia.State) (razzia.Card, error) { return deck.Draw(s.Pile) }}, nil
 }
 
-// miniGame deals the end of a game: a last round with few cards left, of all kinds.
-func miniGame(players int, seed uint64) (deal, error) {
-	chance := rand.New(razzia.NewSource(seed, miniStream))
-	police := 1 + chance.IntN(4)
+// miniGame deals a last round with few cards left, of all kinds, and close totals. As much police is left as if a raid
+// had ended each round before; with two players that is more than there may be to come (R6.1).
+func miniGame(players int, chance *rand.Rand) (deal, error) {
+	missing := 1 + chance.IntN(4)
+	police := missing
+	if players == 2 {
+		police += 6
+	}
 	m := solve.Mini{
 		Players: players, Round: razzia.Rounds, Cards: police + 2 + chance.IntN(14), Police: police,
-		Missing: police, Owned: 4 + chance.IntN(9), Cheques: 1 + chance.IntN(2),
+		Missing: missing, Owned: 4 + chance.IntN(9), Cheques: 1 + chance.IntN(2),
 	}
-	s, err := m.Deal(seed)
+	s, err := m.Deal(chance.Uint64())
 	return deal{s, func(s *razzia.State) (razzia.Card, error) { return anyOf(s, chance), nil }}, err
 }
 

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"fmt"
 	"testing"
 
 	"razzia"
@@ -12,7 +13,7 @@ func TestMiniGames(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		seen := map[razzia.State]bool{}
 		for seed := range uint64(50) {
-			d, err := miniGame(players, seed)
+			d, err := miniGame(players, chanceOf(7, seed))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -33,6 +34,43 @@ func TestMiniGames(t *testing.T) {
 			t.Errorf("%d players: %d games of 50 differ", players, len(seen))
 		}
 	}
+}
+
+// TestEveryGameIsDealtAnew deals games of some numbers, mini games and others, for trainings of two seeds.
+func TestEveryGameIsDealtAnew(t *testing.T) {
+	for _, mini := range []float64{0, 1} {
+		seen := map[string]bool{}
+		for _, seed := range []uint64{1, 2} {
+			c := smallest(3)
+			c.Seed, c.Mini = seed, mini
+			w := &writer{training: &training{config: c}}
+			for number := range uint64(20) {
+				d, err := w.deal(number, chanceOf(seed, thinkStream|number))
+				if err != nil {
+					t.Fatal(err)
+				}
+				seen[cardsOf(t, d)] = true
+			}
+		}
+		if len(seen) < 40 {
+			t.Errorf("part of mini games %g: %d of 40 games differ", mini, len(seen))
+		}
+	}
+}
+
+// cardsOf is a deal with the cards that come when somebody draws to the end.
+func cardsOf(t *testing.T, d deal) string {
+	t.Helper()
+	s, cards := d.state, fmt.Sprint(d.state)
+	for range 5 {
+		s.Pile = 1
+		c, err := d.draw(&s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cards += c.String()
+	}
+	return cards
 }
 
 // TestAnyOf turns up a card of three kinds often: each comes as often as its part of the cards.

@@ -18,7 +18,7 @@ const (
 	testStream   = 4 << 40 // and the number of the deal
 	birthStream  = 5 << 40 // and the number of the part
 	sampleStream = 6 << 40 // and the number of the game
-	miniStream   = 7 << 40 // of a mini game's cards, with the number of the game in its seed
+	miniStream   = 7 << 40 // and the number of the game
 )
 
 func chanceOf(seed, stream uint64) *rand.Rand { return rand.New(razzia.NewSource(seed, stream)) }
@@ -118,7 +118,7 @@ func (w *writer) write(game int) ([]lesson, error) {
 // deal deals a game of this number, a whole one or a mini game.
 func (w *writer) deal(number uint64, chance *rand.Rand) (deal, error) {
 	if w.config.Mini > 0 && chance.Float64() < w.config.Mini {
-		return miniGame(w.config.Players, w.config.Seed^number)
+		return miniGame(w.config.Players, chanceOf(w.config.Seed, miniStream|number))
 	}
 	return wholeGame(w.config.Players, razzia.NewSource(w.config.Seed, gameStream|number))
 }

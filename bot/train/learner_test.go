@@ -123,16 +123,35 @@ func TestRevive(t *testing.T) {
 	for _, x := range someLessons(t, &c, 400) {
 		positions = append(positions, x.state)
 	}
-	before := silent(l, positions)
+	before, old := silent(l, positions), judgeBy(t, l)
 	l.revive(positions[:200])
 	if after := silent(l, positions); before < 3 || after > 1 {
 		t.Errorf("%d numbers are silent, after they were revived %d: want many, then at most one", before, after)
+	}
+	now := judgeBy(t, l)
+	for i := range positions[:200] {
+		var v, w net.Values
+		old.Evaluate(&positions[i], &v)
+		now.Evaluate(&positions[i], &w)
+		if v != w {
+			t.Fatalf("where a number was silent the net says %v, and %v once it is revived", v, w)
+		}
 	}
 	kept := append([]float32(nil), l.weights.Bias...)
 	l.revive(positions[:200])
 	if !slices.Equal(kept, l.weights.Bias) {
 		t.Error("numbers that answer were changed")
 	}
+}
+
+// judgeBy is a net of what a learner has learned.
+func judgeBy(t *testing.T, l *learner) *net.Net {
+	t.Helper()
+	n, err := net.New(l.players, l.width, [razzia.Rounds]net.Part{l.weights, l.weights, l.weights})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // silent counts the numbers of the first layer that are positive in none of the positions.
@@ -175,10 +194,7 @@ func TestLearnsWhoLeads(t *testing.T) {
 			l.learn(lessons[at:at+50], 2e-3, 2)
 		}
 	}
-	n, err := net.New(3, c.Width, [razzia.Rounds]net.Part{l.weights, l.weights, l.weights})
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := judgeBy(t, l)
 	off := 0.0
 	for _, exam := range lessons[1000:] {
 		var v net.Values

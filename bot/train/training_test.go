@@ -131,6 +131,7 @@ func TestSettingsRefused(t *testing.T) {
 	for want, change := range map[string]func(*Config){
 		"6 players":   func(c *Config) { c.Players = 6 },
 		"width 63":    func(c *Config) { c.Width = 63 },
+		"width -64":   func(c *Config) { c.Width = -64 },
 		"generations": func(c *Config) { c.Generations = 0 },
 		"shards":      func(c *Config) { c.Shards = c.Batch + 1 },
 		"lambda":      func(c *Config) { c.Lambda = 1.5 },
