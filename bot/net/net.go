@@ -124,12 +124,9 @@ func Unfold(width int, gradient []float32) {
 	}
 }
 
-// one is the factor of a row that is added as it is.
-var one = []float32{1}
-
 // addRow adds a row of a table to another.
 func addRow(rows []float32, to, from, width int) {
-	kernel.AddOuter(rows[to*width:][:width], one, rows[from*width:][:width])
+	kernel.Add(rows[to*width:][:width], rows[from*width:][:width])
 }
 
 // Players is the number of players that the net is for.
@@ -142,65 +139,10 @@ func (n *Net) Evaluate(s *razzia.State, out *Values) {
 		Outcome(s, out)
 		return
 	}
-	var room pass
-	Extract(s, &room.features)
-	n.forward(&n.parts[s.Round-1], &room)
-	n.read(s, &room.out, out)
-}
-
-// A pass is a position on its way through a net.
-type pass struct {
-	features Features
-	first    [razzia.MaxPlayers][maxWidth]float32
-	out      [razzia.MaxPlayers][OutCount]float32 // by distance from the viewer
-}
-
-// forward runs the network of a round.
-func (n *Net) forward(p *Part, at *pass) {
-	var table, all [maxWidth]float32
-	p.Table(table[:n.width], &at.features)
-	for i := range n.players {
-		first := at.first[i][:n.width]
-		p.First(first, table[:n.width], &at.features, i)
-		kernel.AddOuter(all[:n.width], one, first)
-	}
-	shared := [SecondWidth]float32(p.Bias2)
-	kernel.WeighRows(shared[:], p.All, all[:n.width])
-	for i := range n.players {
-		second := shared
-		p.Outcome(&at.out[i], &second, at.first[i][:n.width])
-	}
-}
-
-// Table sets what the table gives to the first layer of every seat.
-func (p *Part) Table(table []float32, f *Features) {
-	copy(table, p.Bias)
-	kernel.SumRows(table, p.Lit, f.TableLit())
-	kernel.WeighRows(table, p.Amounts[seatAmounts*len(table):], f.TableAmounts())
-}
-
-// First sets the first layer of a seat, by its distance from the viewer, to what the table gives and what it has
-// itself.
-func (p *Part) First(first, table []float32, f *Features, distance int) {
-	p.Sum(first, table, f, distance)
-	kernel.Rectify(first)
-}
-
-// Sum sets the first layer of a seat as it is before it is rectified.
-func (p *Part) Sum(first, table []float32, f *Features, distance int) {
-	copy(first, table)
-	kernel.SumRows(first, p.Lit, f.Lit(distance))
-	kernel.WeighRows(first, p.Amounts, f.Amounts(distance))
-}
-
-// Outcome sets what comes out for a seat by its first layer. The second layer has what all of them give to it.
-func (p *Part) Outcome(out *[OutCount]float32, second *[SecondWidth]float32, first []float32) {
-	kernel.WeighRows(second[:], p.Own, first)
-	kernel.Rectify(second[:])
-	kernel.DotRows(out[:], p.Out, second[:])
-	for i := range out {
-		out[i] += p.BiasOut[i]
-	}
+	var room Pass
+	Extract(s, &room.Features)
+	n.parts[s.Round-1].Forward(&room)
+	n.read(s, &room.Out, out)
 }
 
 // PointScale is how many points a net's number for points stands for.

@@ -120,7 +120,7 @@ func (l *learner) learn(batch []lesson, rate float64, workers int) loss {
 func addPart(to, from *net.Part) {
 	source := from.Tables()
 	for i, table := range to.Tables() {
-		kernel.AddOuter(table, one, source[i])
+		kernel.Add(table, source[i])
 	}
 }
 

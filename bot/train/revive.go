@@ -56,16 +56,13 @@ func (l *learner) revive(positions []razzia.State) {
 // positive in some positions.
 func (l *learner) answers(positions []razzia.State) (mean []float32, lit []int) {
 	mean, lit = make([]float32, l.width), make([]int, l.width)
-	var p pass
-	p.open(l.width)
+	var p net.Pass
 	n := float32(len(positions) * l.players)
 	for i := range positions {
-		net.Extract(&positions[i], &p.features)
-		l.folded.Table(p.table, &p.features)
+		net.Extract(&positions[i], &p.Features)
+		l.folded.FirstSums(&p)
 		for seat := range l.players {
-			first := p.seats[seat].first
-			l.folded.Sum(first, p.table, &p.features, seat)
-			for j, x := range first {
+			for j, x := range p.First(seat, l.width) {
 				mean[j] += x / n
 				if x > 0 {
 					lit[j]++

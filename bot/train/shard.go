@@ -18,30 +18,24 @@ type shard struct {
 
 // A pass is one position on its way through a network and back; by distance from the viewer.
 type pass struct {
-	features net.Features
-	table    []float32 // what the table gives to every first layer
-	all      []float32 // the sum of the first layers
-	back     []float32 // the gradient of table
-	backAll  []float32 // the gradient of all
-	seats    [razzia.MaxPlayers]layers
+	net.Pass
+	back    []float32 // the gradient of what the table gives to every first layer
+	backAll []float32 // the gradient of the sum of the first layers
+	seats   [razzia.MaxPlayers]slopes
 }
 
-// A layers is what a seat has of its own.
-type layers struct {
-	first, dFirst []float32
-	second        [net.SecondWidth]float32
-	dSecond       [net.SecondWidth]float32
-	out           [net.OutCount]float32
-	dOut          [net.OutCount]float32
+// Slopes are the gradient of what a seat has of its own.
+type slopes struct {
+	first  []float32
+	second [net.SecondWidth]float32
+	out    [net.OutCount]float32
 }
 
 // open makes room for a width of the first layer.
 func (p *pass) open(width int) {
-	for _, list := range []*[]float32{&p.table, &p.all, &p.back, &p.backAll} {
-		*list = make([]float32, width)
-	}
+	p.back, p.backAll = make([]float32, width), make([]float32, width)
 	for i := range p.seats {
-		p.seats[i].first, p.seats[i].dFirst = make([]float32, width), make([]float32, width)
+		p.seats[i].first = make([]float32, width)
 	}
 }
 
@@ -53,30 +47,10 @@ func (s *shard) learn(w *net.Part, players int, lessons []lesson) {
 	s.loss = loss{n: len(lessons)}
 	s.pass.open(len(w.Bias))
 	for i := range lessons {
-		net.Extract(&lessons[i].state, &s.pass.features)
-		s.pass.forward(w, players)
+		net.Extract(&lessons[i].state, &s.pass.Features)
+		w.Forward(&s.pass.Pass)
 		s.judge(players, &lessons[i])
 		s.pass.goBack(w, &s.gradient, players)
-	}
-}
-
-// one is the factor of a row that is added as it is.
-var one = []float32{1}
-
-// forward goes through the network as net.Net does.
-func (p *pass) forward(w *net.Part, players int) {
-	w.Table(p.table, &p.features)
-	clear(p.all)
-	for i := range players {
-		w.First(p.seats[i].first, p.table, &p.features, i)
-		kernel.AddOuter(p.all, one, p.seats[i].first)
-	}
-	shared := [net.SecondWidth]float32(w.Bias2)
-	kernel.WeighRows(shared[:], w.All, p.all)
-	for i := range players {
-		l := &p.seats[i]
-		l.second = shared
-		w.Outcome(&l.out, &l.second, l.first)
 	}
 }
 
@@ -87,36 +61,36 @@ func (s *shard) judge(players int, l *lesson) {
 	sum := float64(0)
 	seat := net.Viewer(&l.state)
 	for i := range players {
-		at := &s.pass.seats[i]
-		logits[i] = float64(at.out[net.OutShare] + at.out[net.OutTell]*at.ends(l, seat))
+		out := &s.pass.Out[i]
+		logits[i] = float64(out[net.OutShare] + out[net.OutTell]*ends(out, l, seat))
 		sum += math.Exp(logits[i])
 		seat = after(seat, players)
 	}
 	for i := range players {
-		s.judgeSeat(&s.pass.seats[i], l, seat, logits[i]-math.Log(sum))
-		s.loss.Points += s.pass.seats[i].missed(l, seat) / float64(players)
+		s.judgeSeat(i, l, seat, logits[i]-math.Log(sum))
+		s.loss.Points += missed(&s.pass.Out[i], l, seat) / float64(players)
 		seat = after(seat, players)
 	}
 }
 
 // judgeSeat adds the loss of the share of a seat, of which the logarithm is expected, and sets the gradient.
-func (s *shard) judgeSeat(at *layers, l *lesson, seat razzia.Seat, expected float64) {
-	want := l.target.Share[seat]
+func (s *shard) judgeSeat(i int, l *lesson, seat razzia.Seat, expected float64) {
+	out, slope, want := &s.pass.Out[i], &s.pass.seats[i].out, l.target.Share[seat]
 	off := float32(math.Exp(expected)) - want
 	s.loss.Share += entropy(float64(want), expected)
-	at.dOut[net.OutShare] = off
-	at.dOut[net.OutTell] = off * at.ends(l, seat)
-	at.dOut[net.OutPoints] = s.pointWeight*(at.ends(l, seat)-l.target.Points[seat]/net.PointScale) + off*at.out[net.OutTell]
+	slope[net.OutShare] = off
+	slope[net.OutTell] = off * ends(out, l, seat)
+	slope[net.OutPoints] = s.pointWeight*(ends(out, l, seat)-l.target.Points[seat]/net.PointScale) + off*out[net.OutTell]
 }
 
 // ends is the points that a seat is expected to have in the end, as a net counts them.
-func (at *layers) ends(l *lesson, seat razzia.Seat) float32 {
-	return at.out[net.OutPoints] + float32(l.state.Seats[seat].Total)/net.PointScale
+func ends(out *[net.OutCount]float32, l *lesson, seat razzia.Seat) float32 {
+	return out[net.OutPoints] + float32(l.state.Seats[seat].Total)/net.PointScale
 }
 
 // missed is the squared error of the points of a seat.
-func (at *layers) missed(l *lesson, seat razzia.Seat) float64 {
-	off := float64(at.ends(l, seat)*net.PointScale - l.target.Points[seat])
+func missed(out *[net.OutCount]float32, l *lesson, seat razzia.Seat) float64 {
+	off := float64(ends(out, l, seat)*net.PointScale - l.target.Points[seat])
 	return off * off
 }
 
@@ -133,40 +107,43 @@ func entropy(want, logit float64) float64 {
 
 // goBack adds the gradient of the position.
 func (p *pass) goBack(w, gradient *net.Part, players int) {
+	width := len(w.Bias)
 	var shared [net.SecondWidth]float32 // the gradient of what all seats give to every second layer
 	for i := range players {
-		p.seats[i].goBack(w, gradient)
-		addOne(shared[:], p.seats[i].dSecond[:])
+		p.goBackSeat(w, gradient, i)
+		kernel.Add(shared[:], p.seats[i].second[:])
 	}
-	addOne(gradient.Bias2, shared[:])
-	kernel.AddOuter(gradient.All, p.all, shared[:])
+	kernel.Add(gradient.Bias2, shared[:])
+	kernel.AddOuter(gradient.All, p.All(width), shared[:])
 	kernel.DotRows(p.backAll, w.All, shared[:])
 	clear(p.back)
 	for i := range players {
-		l := &p.seats[i]
-		addOne(l.dFirst, p.backAll)
-		mask(l.dFirst, l.first)
-		kernel.SpreadRows(gradient.Lit, p.features.Lit(i), l.dFirst)
-		kernel.AddOuter(gradient.Amounts, p.features.Amounts(i), l.dFirst)
-		addOne(p.back, l.dFirst)
+		first := p.seats[i].first
+		kernel.Add(first, p.backAll)
+		mask(first, p.First(i, width))
+		kernel.SpreadRows(gradient.Lit, p.Features.Lit(i), first)
+		kernel.AddOuter(gradient.Amounts, p.Features.Amounts(i), first)
+		kernel.Add(p.back, first)
 	}
-	addOne(gradient.Bias, p.back)
-	kernel.SpreadRows(gradient.Lit, p.features.TableLit(), p.back)
-	kernel.AddOuter(gradient.Amounts[len(p.features.Amounts(0))*len(p.back):], p.features.TableAmounts(), p.back)
+	kernel.Add(gradient.Bias, p.back)
+	kernel.SpreadRows(gradient.Lit, p.Features.TableLit(), p.back)
+	kernel.AddOuter(gradient.Amounts[len(p.Features.Amounts(0))*width:], p.Features.TableAmounts(), p.back)
 }
 
-// goBack adds the gradient of what a seat has of its own, down to its first layer.
-func (at *layers) goBack(w, gradient *net.Part) {
-	addOne(gradient.BiasOut, at.dOut[:])
-	kernel.AddOuter(gradient.Out, at.dOut[:], at.second[:])
-	at.dSecond = [net.SecondWidth]float32{}
-	kernel.WeighRows(at.dSecond[:], w.Out, at.dOut[:])
-	mask(at.dSecond[:], at.second[:])
-	kernel.AddOuter(gradient.Own, at.first, at.dSecond[:])
-	kernel.DotRows(at.dFirst, w.Own, at.dSecond[:])
+// goBackSeat adds the gradient of what a seat has of its own, down to its first layer.
+func (p *pass) goBackSeat(w, gradient *net.Part, i int) {
+	slope, first := &p.seats[i], p.First(i, len(w.Bias))
+	addFew(gradient.BiasOut, slope.out[:])
+	kernel.AddOuter(gradient.Out, slope.out[:], p.Second[i][:])
+	slope.second = [net.SecondWidth]float32{}
+	kernel.WeighRows(slope.second[:], w.Out, slope.out[:])
+	mask(slope.second[:], p.Second[i][:])
+	kernel.AddOuter(gradient.Own, first, slope.second[:])
+	kernel.DotRows(slope.first, w.Own, slope.second[:])
 }
 
-func addOne(to, from []float32) {
+// addFew adds numbers that are too few for the kernel.
+func addFew(to, from []float32) {
 	for i, v := range from {
 		to[i] += v
 	}

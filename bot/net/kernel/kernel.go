@@ -55,6 +55,12 @@ func AddOuter(rows, x, src []float32) {
 	}
 }
 
+// one is the factor of a row that is added as it is.
+var one = []float32{1}
+
+// Add adds src to dst. The width, len(src), is a multiple of NarrowBlock.
+func Add(dst, src []float32) { AddOuter(dst, one, src) }
+
 // DotRows sets dst to the products of the first len(dst) rows with src. The width, len(src), is a
 // multiple of NarrowBlock.
 func DotRows(dst, rows, src []float32) {
