@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"razzia"
+	"razzia/bot"
 )
 
 // A rollout plays on from a position for a while, by a policy in every seat and cards that turn up by chance,
@@ -88,11 +89,5 @@ func (r *rollout) card(s *razzia.State) razzia.Card {
 		r.drawn++
 		return r.order[r.drawn-1]
 	}
-	place := r.chance.IntN(s.CardsLeft())
-	for c, n := range s.Left.All() {
-		if place -= n; place < 0 {
-			return c
-		}
-	}
-	return razzia.NoCard
+	return bot.AnyCard(s, r.chance)
 }

@@ -86,13 +86,7 @@ func play(s *razzia.State, p bot.Player, chance *rand.Rand) error {
 	if err := s.Advance(m); err != nil || s.Phase != razzia.Revealing {
 		return err
 	}
-	place := chance.IntN(s.CardsLeft())
-	for c, n := range s.Left.All() {
-		if place -= n; place < 0 {
-			return s.Advance(razzia.Reveal(c))
-		}
-	}
-	return nil
+	return s.Advance(razzia.Reveal(bot.AnyCard(s, chance)))
 }
 
 // A Report says how well somebody decides.

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"razzia"
+	"razzia/bot"
 	"razzia/bot/net"
 	"razzia/bot/solve"
 )
@@ -44,18 +45,7 @@ func miniGame(players int, chance *rand.Rand) (deal, error) {
 		Missing: missing, Owned: 4 + chance.IntN(9), Cheques: 1 + chance.IntN(2),
 	}
 	s, err := m.Deal(chance.Uint64())
-	return deal{s, func(s *razzia.State) (razzia.Card, error) { return anyOf(s, chance), nil }}, err
-}
-
-// anyOf is a card that is left: each is as likely as any other (R9).
-func anyOf(s *razzia.State, chance *rand.Rand) razzia.Card {
-	place := chance.IntN(s.CardsLeft())
-	for c, n := range s.Left.All() {
-		if place -= n; place < 0 {
-			return c
-		}
-	}
-	return razzia.NoCard
+	return deal{s, func(s *razzia.State) (razzia.Card, error) { return bot.AnyCard(s, chance), nil }}, err
 }
 
 // playOut plays a game to its end. It tells each position before its move; for a reveal the choice is
