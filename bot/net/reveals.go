@@ -14,6 +14,21 @@ func Reveals(s *razzia.State) (weights [numKinds]int) {
 	return weights
 }
 
+// StandIn is the card that stands in [Reveals] for one that is left.
+func StandIn(s *razzia.State, c razzia.Card) razzia.Card {
+	first := c
+	switch {
+	case c.IsJewel():
+		first = razzia.Ring
+	case c.IsBusiness():
+		first = razzia.Casino
+	}
+	for first != c && shape(s, first) != shape(s, c) {
+		first++
+	}
+	return first
+}
+
 // shape is how many cards of a kind are in the piles, in the row and with each seat; 0 for kinds that
 // are unlike all others.
 func shape(s *razzia.State, c razzia.Card) uint32 {

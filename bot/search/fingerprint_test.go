@@ -24,7 +24,7 @@ var signatures = map[string]uint64{
 // netSignatures are the same of searches that judge by the nets, on processors with AVX2: others round otherwise.
 var netSignatures = map[string]uint64{
 	"search:nodes=1,rehearse=0": 0xdf982c482b9e0731,
-	"search:nodes=600":          0x5b78ed1e11703096,
+	"search:nodes=600":          0xa8a550220488d5c9,
 }
 
 // TestSignature notices when a player thinks otherwise than before.

@@ -34,6 +34,9 @@ func (t thumb) goOn(s *razzia.State) (made, evaluated int) {
 	return 1, 0
 }
 
+// luck knows nothing of cards ([policy]).
+func (thumb) luck(razzia.Card) Values { return Values{} }
+
 // A plan is what may be said in an auction, and what by habit.
 type plan struct {
 	// reach is the highest bids that there can be before each say and at the end, as a set with bit 0 for none.

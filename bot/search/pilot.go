@@ -4,15 +4,18 @@ import "razzia"
 
 // A pilot is the policy of rehearsals: each seat does what is best for it one move ahead, but for those that go
 // by the rules of thumb, whose habit is 1.
-type pilot struct{ tree }
+type pilot struct {
+	tree
+	draw int32 // the place of the draw that was made last, 0 if nothing is known of it
+}
 
 func newPilot(e Evaluator, margin float64) *pilot {
-	return &pilot{tree{evaluator: e, thumb: newThumb(), margin: margin}}
+	return &pilot{tree: tree{evaluator: e, thumb: newThumb(), margin: margin}}
 }
 
 // goOn makes a move, or says all that is left to say in an auction ([policy]).
 func (p *pilot) goOn(s *razzia.State) (made, evaluated int) {
-	p.evaluated = 0 // where nothing has to be looked at
+	p.evaluated, p.draw = 0, 0 // where nothing has to be looked at
 	if s.Phase == razzia.Turn {
 		*s = after(*s, p.turn(s))
 		return 1, p.evaluated
@@ -34,7 +37,19 @@ func (p *pilot) turn(s *razzia.State) razzia.Move {
 	}
 	p.plant(s)
 	c := p.choice(&p.nodes[0])
-	return moves[c.best()]
+	best := c.best()
+	if moves[best].Verb() == razzia.ToDraw {
+		p.draw = p.nodes[0].children.from + int32(best)
+	}
+	return moves[best]
+}
+
+// luck is what the card is worth that is turned up ([policy]).
+func (p *pilot) luck(c razzia.Card) Values {
+	if p.draw == 0 {
+		return Values{}
+	}
+	return p.luckAt(p.draw, c)
 }
 
 // bid is the highest bid that an auction ends with.

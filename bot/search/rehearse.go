@@ -16,6 +16,7 @@ import (
 type rehearsal struct {
 	*rollout
 	pilot  *pilot
+	tree   *tree
 	root   *razzia.State
 	habits Habits // of the others
 	lanes  []lane // of the options that take part, those that are still in the race first
@@ -27,6 +28,7 @@ type rehearsal struct {
 // A lane is an option that is rehearsed.
 type lane struct {
 	option *Option
+	at     int32     // the node of a draw, else 0
 	sum    Values    // of what came of it
 	laps   []Values  // the sum after each lap
 	own    []float64 // what came of it for the actor, by rollout
@@ -43,7 +45,7 @@ const (
 // rehearse spends what is left of the budget on the best options of the root, and blends what it finds into
 // all of them. It gives the nodes spent.
 func (p *Player) rehearse(s *razzia.State, list []Option, b *budget) (nodes int) {
-	r := rehearsal{rollout: &p.rollout, pilot: p.pilot, root: s, habits: p.tree.habits}
+	r := rehearsal{rollout: &p.rollout, pilot: p.pilot, tree: &p.tree, root: s, habits: p.tree.habits}
 	r.restart(p.seed)
 	r.enter(list)
 	spent := func() bool { return b.spent(p.tree.evaluated + r.nodes) }
@@ -61,7 +63,7 @@ func (r *rehearsal) enter(list []Option) {
 	}
 	for i := range list {
 		if list[i].Worth[r.root.Actor] > best-hopeless {
-			r.lanes = append(r.lanes, lane{option: &list[i]})
+			r.lanes = append(r.lanes, lane{option: &list[i], at: r.drawAt(i, list[i].Move)})
 		}
 	}
 	r.racing = len(r.lanes)
@@ -78,7 +80,7 @@ func (r *rehearsal) run(spent func() bool) bool {
 			return false
 		}
 		r.drawn = 0
-		r.came = append(r.came, r.play(after(*r.root, r.lanes[i].option.Move), r.root.Round))
+		r.came = append(r.came, r.from(&r.lanes[i]))
 	}
 	for i := range r.came {
 		l := &r.lanes[i]
@@ -89,6 +91,27 @@ func (r *rehearsal) run(spent func() bool) bool {
 		r.endLap()
 	}
 	return true
+}
+
+// from is what comes of an option.
+func (r *rehearsal) from(l *lane) Values {
+	s := after(*r.root, l.option.Move)
+	if s.Phase != razzia.Revealing {
+		return r.play(s, r.root.Round)
+	}
+	card := r.card(&s)
+	luck := r.tree.luckAt(l.at, card)
+	v := r.play(after(s, razzia.Reveal(card)), r.root.Round)
+	v.addPart(&luck, -1)
+	return v
+}
+
+// drawAt is the node of an option of the root, if it is a draw.
+func (r *rehearsal) drawAt(i int, m razzia.Move) int32 {
+	if m.Verb() != razzia.ToDraw {
+		return 0
+	}
+	return r.tree.nodes[0].children.from + int32(i)
 }
 
 // endLap notes how all stand, and lets those drop out who are behind.

@@ -26,6 +26,9 @@ type policy interface {
 	// goOn makes the move of the actor of a state, or all that is left to say in an auction. It tells how many
 	// moves it made, and how many positions it evaluated for them.
 	goOn(s *razzia.State) (made, evaluated int)
+	// luck is what it makes of a card that is turned up for the draw which goOn made last: what the card is worth
+	// to everybody, less the mean of all that might have come; nothing if it has not looked.
+	luck(c razzia.Card) Values
 }
 
 // newRollout opens a rollout with the numbers of a seed.
@@ -41,32 +44,40 @@ func (r *rollout) restart(seed uint64) {
 	r.chance, r.nodes = rand.New(razzia.NewSource(seed, stream)), 0
 }
 
-// play plays on from a state, which is a copy, to the end of that round at the latest.
+// play plays on from a state, which is a copy, to the end of that round at the latest. Luck is told apart: what the
+// policy makes of the cards is taken off, which on average is nothing, and so the mean of few rollouts is as good as
+// that of many.
 func (r *rollout) play(s razzia.State, round uint8) Values {
+	var luck Values
 	for n := 0; s.Phase != razzia.Over; {
 		switch {
 		case s.Phase == razzia.Revealing:
-			s = after(s, razzia.Reveal(r.card(&s)))
+			card := r.card(&s)
+			lucky := r.luck(card)
+			luck.add(&lucky)
+			s = after(s, razzia.Reveal(card))
 			continue
 		case s.Phase == razzia.Turn && (n >= r.moves || s.Round != round):
-			return r.judge(&s)
+			return r.judge(&s, &luck)
 		}
 		made, evaluated := r.goOn(&s)
 		n += made
 		r.nodes += made + evaluated
 	}
-	return r.judge(&s)
+	return r.judge(&s, &luck)
 }
 
-// judge is what everybody may expect of a turn or the end of the game.
-func (r *rollout) judge(s *razzia.State) Values {
+// judge is what everybody may expect of a turn or the end of the game, without the luck on the way there.
+func (r *rollout) judge(s *razzia.State, luck *Values) Values {
 	var o Outlook
 	if s.Phase == razzia.Over {
 		result(s, &o)
 	} else {
 		r.evaluator.Evaluate(s, &o)
 	}
-	return worth(s, &o, r.margin)
+	w := worth(s, &o, r.margin)
+	w.addPart(luck, -1)
+	return w
 }
 
 // shuffle lays out an order of the cards that are left, as far as a rollout may come.

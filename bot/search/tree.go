@@ -16,6 +16,7 @@ type node struct {
 	visits   int32         // how often the search came by
 	chance   float32       // that it comes to this after its parent, a reveal
 	bid      razzia.Cheque // the highest bid that leads to this from its parent, an auction
+	card     razzia.Card   // that leads to this from its parent, a reveal: it stands for all that are alike
 	plan     int32         // of an auction: the place of what is said by habit
 	usual    int8          // of a turn: the child that the actor comes to by habit
 	settled  bool          // the game is over here, or on every way from here that the tree holds
@@ -98,7 +99,7 @@ func (t *tree) growReveal(at int32) {
 	for c, n := range net.Reveals(&s) {
 		if n > 0 {
 			t.nodes = append(t.nodes, node{
-				state: after(s, razzia.Reveal(razzia.Card(c))), chance: float32(n) / float32(s.CardsLeft()),
+				state: after(s, razzia.Reveal(razzia.Card(c))), card: razzia.Card(c), chance: float32(n) / float32(s.CardsLeft()),
 			})
 		}
 	}
@@ -216,6 +217,19 @@ func (t *tree) expectation(n *node) (mean Values) {
 		}
 	}
 	return mean
+}
+
+// luckAt is what a card is worth to everybody that is turned up at a node, less the mean of all that may come.
+func (t *tree) luckAt(at int32, c razzia.Card) (luck Values) {
+	n := &t.nodes[at]
+	c = net.StandIn(&n.state, c)
+	for i := n.children.from; i < n.children.to; i++ {
+		if child := &t.nodes[i]; child.card == c {
+			luck = child.worth
+		}
+	}
+	luck.addPart(&n.worth, -1)
+	return luck
 }
 
 // auction reads the auction that runs in a state.
