@@ -14,15 +14,23 @@ const MarginWeight = 0.001
 // that it may turn up, an auction to its end as if everybody said what is best for himself. Positions
 // behind that are judged by a net. A Ply is not safe for concurrent use.
 type Ply struct {
-	net    *Net
+	Net    *Net // that judges; not to be changed
 	legal  []razzia.Move
 	values []Values
 	sales  [4]sale // those that were looked at last
 	oldest int     // of them
+	reveal reveal  // of the draw that was looked at last
+}
+
+// A reveal is what may be expected after each card that a draw may turn up.
+type reveal struct {
+	of     razzia.State     // from whichever pile
+	values [numKinds]Values // by the card that stands for those that are alike
+	mean   Values
 }
 
 // NewPly makes a Ply that judges by a net.
-func NewPly(n *Net) *Ply { return &Ply{net: n} }
+func NewPly(n *Net) *Ply { return &Ply{Net: n} }
 
 // Appraise lists the legal moves of a position with what may be expected after each. The lists hold
 // until the next call. There are none while a reveal is due or when the game is over.
@@ -74,24 +82,43 @@ func (p *Ply) expect(s *razzia.State, out *Values) {
 	case razzia.Bidding:
 		p.auction(s, out)
 	default:
-		p.net.Evaluate(s, out)
+		p.Net.Evaluate(s, out)
 	}
 }
 
 // reveals is the mean over all cards that a draw may turn up.
 func (p *Ply) reveals(s *razzia.State, out *Values) {
 	weights := Reveals(s)
-	*out = Values{}
+	*out, p.reveal = Values{}, reveal{of: fromAnyPile(s)}
 	cards := float32(s.CardsLeft())
 	for c, n := range weights {
 		next := *s
 		if n == 0 || next.Advance(razzia.Reveal(razzia.Card(c))) != nil {
 			continue
 		}
-		var v Values
-		p.expect(&next, &v)
-		out.add(&v, float32(n)/cards)
+		v := &p.reveal.values[c]
+		p.expect(&next, v)
+		out.add(v, float32(n)/cards)
 	}
+	p.reveal.mean = *out
+}
+
+// fromAnyPile is a position in which a card is to be revealed without the pile it comes from.
+func fromAnyPile(s *razzia.State) razzia.State {
+	of := *s
+	of.Pile = 0
+	return of
+}
+
+// Luck is how much more may be expected after a card than before it was revealed: over all cards, nothing. The
+// position is that in which it is to be revealed. Who was asked last about the turn before knows it already.
+func (p *Ply) Luck(s *razzia.State, c razzia.Card) Values {
+	if p.reveal.of != fromAnyPile(s) {
+		p.reveals(s, &Values{})
+	}
+	luck := p.reveal.values[StandIn(s, c)]
+	luck.add(&p.reveal.mean, -1)
+	return luck
 }
 
 // add adds values, each times a weight.
@@ -135,7 +162,7 @@ type auction struct {
 
 // auction is what may be expected of an auction that runs.
 func (p *Ply) auction(s *razzia.State, out *Values) {
-	a := auction{sale: p.sale(s), net: p.net}
+	a := auction{sale: p.sale(s), net: p.Net}
 	*out = *a.say(s)
 }
 

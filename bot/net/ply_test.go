@@ -78,6 +78,41 @@ func checkAppraisal(t *rapid.T, ply *net.Ply, n slow, s *razzia.State) {
 	}
 }
 
+// TestPlyTellsTheLuckOfACard holds that luck is what may be expected after a card less what may be before, whether the
+// ply was asked about the turn before or not.
+func TestPlyTellsTheLuckOfACard(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		players := rapid.IntRange(razzia.MinPlayers, razzia.MaxPlayers).Draw(t, "players")
+		every := rapid.IntRange(10, 40).Draw(t, "every")
+		n, err := net.For(players)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ply, at := net.NewPly(n), 0
+		twin{named: drawTwin(t, players).named}.play(t, players, func(s, _ *razzia.State) {
+			switch at++; {
+			case s.Phase == razzia.Turn && at%2 == 0:
+				ply.Appraise(s)
+			case s.Phase == razzia.Revealing && at%every == 0:
+				checkLuck(t, ply, slow{n}, s)
+			}
+		})
+	})
+}
+
+func checkLuck(t *rapid.T, ply *net.Ply, n slow, s *razzia.State) {
+	before := n.expect(t, *s)
+	for c := range s.Left.All() {
+		then, luck := n.expect(t, after(t, *s, razzia.Reveal(c))), ply.Luck(s, c)
+		for seat := range s.Players {
+			if !nearly(luck.Share[seat], then.Share[seat]-before.Share[seat]) ||
+				!nearly(luck.Points[seat]/100, (then.Points[seat]-before.Points[seat])/100) {
+				t.Fatalf("%v in %+v: luck of %v, want from %v to %v", c, s, luck, before, then)
+			}
+		}
+	}
+}
+
 func TestBest(t *testing.T) {
 	values := []net.Values{
 		{Share: [5]float32{0.5, 0.5}, Points: [5]float32{20, 20}},

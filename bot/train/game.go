@@ -78,16 +78,17 @@ func next(s *razzia.State, d deal, minds []mind) (step, error) {
 // An author writes lessons of games.
 type author struct {
 	lambda          float32
-	net             *net.Net // that learns; nil while it knows nothing
+	ply             *net.Ply // of the net that learns; nil while it knows nothing
 	keep, keepOther float64
 	steps           []step
+	luck            []net.Values // of the card of each step, if it is a reveal
 	lessons         []lesson
 }
 
-// read plays a game and makes lessons of it, in the order of play. The lessons hold until the next game.
+// read plays a game and makes lessons of it, of the last position first. The lessons hold until the next game.
 func (a *author) read(d deal, minds []mind, chance *rand.Rand) ([]lesson, error) {
-	a.steps = a.steps[:0]
-	last, err := playOut(d, minds, func(s *step) { a.steps = append(a.steps, *s) })
+	a.steps, a.luck = a.steps[:0], a.luck[:0]
+	last, err := playOut(d, minds, a.note)
 	if err != nil {
 		return nil, err
 	}
@@ -96,6 +97,7 @@ func (a *author) read(d deal, minds []mind, chance *rand.Rand) ([]lesson, error)
 	net.Outcome(&last, &target)
 	for i := len(a.steps) - 1; i >= 0; i-- {
 		s := &a.steps[i]
+		unluck(&target, &a.luck[i])
 		if s.looked {
 			a.mend(&target, &s.choice)
 		}
@@ -109,12 +111,30 @@ func (a *author) read(d deal, minds []mind, chance *rand.Rand) ([]lesson, error)
 	return a.lessons, nil
 }
 
+// note keeps a step, and the luck of the card that is revealed in it: at once, while it is still known to who drew it.
+func (a *author) note(s *step) {
+	var luck net.Values
+	if a.ply != nil && s.state.Phase == razzia.Revealing {
+		luck = a.ply.Luck(&s.state, s.move.Card())
+	}
+	a.steps, a.luck = append(a.steps, *s), append(a.luck, luck)
+}
+
 // part is the chance that a position is learned from.
 func (a *author) part(s *step) float64 {
 	if s.state.Phase == razzia.Turn {
 		return a.keep
 	}
 	return a.keepOther
+}
+
+// unluck takes luck off a target: on average there is none, so the target is as right as before, and much nearer to what
+// it will be on average.
+func unluck(target, luck *net.Values) {
+	for i := range target.Share {
+		target.Share[i] -= luck.Share[i]
+		target.Points[i] -= luck.Points[i]
+	}
 }
 
 // mend makes the target of a position of that of the next one: by lambda it is nearer to what came of the
@@ -131,11 +151,11 @@ func (a *author) mend(target *net.Values, c *choice) {
 // bridge makes the target of the position before a turn whose mover told nothing: by lambda it is nearer to
 // what came of the game or to what the net says of the turn.
 func (a *author) bridge(target *net.Values, s *razzia.State) {
-	if a.net == nil || s.Phase != razzia.Turn {
+	if a.ply == nil || s.Phase != razzia.Turn {
 		return
 	}
 	var v net.Values
-	a.net.Evaluate(s, &v)
+	a.ply.Net.Evaluate(s, &v)
 	mix(target, &v, a.lambda)
 }
 

@@ -86,13 +86,13 @@ type writer struct {
 
 func (t *training) newWriter() *writer {
 	w := &writer{training: t, greedy: t.greedy()}
+	w.now = net.NewPly(t.net)
 	w.author = author{lambda: float32(t.config.Lambda), keep: t.config.Keep, keepOther: t.config.KeepOther}
 	if !t.bootstraps() {
-		w.author.net = t.net
+		w.author.ply = w.now
 	} else {
 		w.author.keep, w.author.keepOther = t.config.BootstrapKeep, t.config.BootstrapKeep*t.config.KeepOther
 	}
-	w.now = net.NewPly(t.net)
 	for _, n := range t.past {
 		w.past = append(w.past, net.NewPly(n))
 	}

@@ -190,8 +190,8 @@ func TestBridges(t *testing.T) {
 		phase  razzia.Phase
 		want   float32
 	}{
-		{"a turn", author{lambda: 0.75, net: n}, razzia.Turn, 0.75*1 + 0.25*0.5},
-		{"a reveal", author{lambda: 0.75, net: n}, razzia.Revealing, 1},
+		{"a turn", author{lambda: 0.75, ply: net.NewPly(n)}, razzia.Turn, 0.75*1 + 0.25*0.5},
+		{"a reveal", author{lambda: 0.75, ply: net.NewPly(n)}, razzia.Revealing, 1},
 		{"in the bootstrap", author{lambda: 0.75}, razzia.Turn, 1},
 	} {
 		s.Phase = test.phase
