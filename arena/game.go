@@ -18,6 +18,7 @@ type table struct {
 	moves   []razzia.Move
 	players [razzia.MaxPlayers]bot.Player
 	efforts []Effort // by entrant, of the deal that is played
+	judge   Judge    // of luck; may be nil
 }
 
 // An Effort is what an entrant's moves took.
@@ -51,7 +52,9 @@ func (t *table) play(ctx context.Context, d *deal, s seating) (out outcome, err 
 	if err := ctx.Err(); err != nil {
 		return out, err // the game was broken off, and what its players did then is nobody's fault
 	}
-	return newOutcome(&state, fault), nil
+	out = newOutcome(&state, fault)
+	out.luck, err = luckOf(t.judge, setup, t.moves)
+	return out, err
 }
 
 // sit opens the players of a game.

@@ -56,8 +56,12 @@ func (l *Ledger) Close() error { return l.file.Close() }
 func (l *Ledger) read(m *Match) error {
 	in := bufio.NewReaderSize(l.file, 1<<20)
 	seatings := m.seatings()
+	judge, err := m.judge()
+	if err != nil {
+		return err
+	}
 	for {
-		score, length, err := readDeal(in, m, seatings)
+		score, length, err := readDeal(in, m, judge, seatings)
 		if err == io.EOF {
 			return l.file.Truncate(l.end)
 		}
@@ -75,7 +79,7 @@ func (l *Ledger) read(m *Match) error {
 
 // readDeal reads the games of a deal. At the end of the file, and if the file ends within the deal, the
 // error is io.EOF.
-func readDeal(in *bufio.Reader, m *Match, seatings []seating) (score *dealScore, length int64, err error) {
+func readDeal(in *bufio.Reader, m *Match, judge Judge, seatings []seating) (score *dealScore, length int64, err error) {
 	var d *deal
 	for game := range seatings {
 		line, err := in.ReadBytes('\n')
@@ -94,6 +98,9 @@ func readDeal(in *bufio.Reader, m *Match, seatings []seating) (score *dealScore,
 			return nil, 0, err
 		}
 		out := outcomeOf(&record, at)
+		if out.luck, err = luckOf(judge, record.Setup(), record.Moves); err != nil {
+			return nil, 0, fmt.Errorf("deal %d, game %d: %w", at.Deal, at.Game, err)
+		}
 		score.add(m, seatings[game], game, &out)
 	}
 	return score, length, nil

@@ -29,6 +29,8 @@ type Match struct {
 	// Alone leaves out the games in which another than the first entrant is alone, and those without the
 	// first: what one asks for who wants to know how the first fares among others, and nothing else.
 	Alone bool
+	// Judge opens who tells the luck of the cards at a table of so many; with nil nobody does. It changes no game.
+	Judge func(players int) (Judge, error)
 }
 
 // maxEntrants is the highest number of entrants: more pairs than anybody has time for.

@@ -48,7 +48,8 @@ type Forfeit struct {
 // An outcome is how a game ended.
 type outcome struct {
 	totals [razzia.MaxPlayers]int16
-	fault  *Fault // nil if the game was played to its end
+	fault  *Fault                     // nil if the game was played to its end
+	luck   [razzia.MaxPlayers]float64 // of the cards, in shares of the win, if somebody judges it
 }
 
 func newOutcome(s *razzia.State, fault *Fault) outcome {
@@ -98,6 +99,7 @@ func (o *outcome) margin(s seating, players int) (points float64, ok bool) {
 type side struct {
 	games, measured int     // games, and those of them that have a margin
 	share, margin   float64 // sums over them
+	luck            float64 // likewise, of the lone entrant
 }
 
 // A dealScore is all that is kept of a deal.
@@ -117,6 +119,7 @@ func (d *dealScore) add(m *Match, s seating, game int, out *outcome) {
 	at := &d.sides[s.side]
 	at.games++
 	at.share += out.share(s, m.Players)
+	at.luck += out.luck[s.seat]
 	if points, ok := out.margin(s, m.Players); ok {
 		at.measured++
 		at.margin += points
@@ -128,6 +131,11 @@ func (d *dealScore) add(m *Match, s seating, game int, out *outcome) {
 
 // alone is the lone entrant's share of the win over the games of a side.
 func (d *dealScore) alone(i int) float64 { return d.sides[i].share / float64(d.sides[i].games) }
+
+// steady is the same share without the luck of the cards. It may be below 0 or above 1.
+func (d *dealScore) steady(i int) float64 {
+	return d.alone(i) - d.sides[i].luck/float64(d.sides[i].games)
+}
 
 // advantage is how much more of the win A had alone among copies of B than B alone among copies of A:
 // from -1 to 1, and 0 between equals. With two players the games are the same, and B has what A has not.

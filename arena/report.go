@@ -34,6 +34,7 @@ type SideReport struct {
 	Games  int       `json:"games"`
 	Even   float64   `json:"even"`             // the share of the win that equals have
 	Share  Interval  `json:"share"`            // of the win
+	Steady *Interval `json:"steady,omitempty"` // the same without the luck of the cards; none if nobody judged it, or of a single deal
 	Margin *Interval `json:"margin,omitempty"` // points above the mean of the others; none for a single deal
 }
 
@@ -105,7 +106,7 @@ func (r *Results) reportPair(i int, p pair) PairReport {
 
 // reportSide sums up a side; nil if it has no games.
 func (r *Results) reportSide(i int) *SideReport {
-	var share, margin sample
+	var share, steady, margin sample
 	rep := &SideReport{Even: 1 / float64(r.match.Players)}
 	for _, d := range r.deals {
 		side := d.sides[i]
@@ -114,16 +115,26 @@ func (r *Results) reportSide(i int) *SideReport {
 		}
 		rep.Games += side.games
 		share.add(d.alone(i))
+		steady.add(d.steady(i))
 		if side.measured > 0 {
 			margin.add(side.margin / float64(side.measured))
 		}
 	}
 	rep.Share = share.within(0, 1)
-	if margin.n > 1 {
-		of := margin.interval()
-		rep.Margin = &of
+	rep.Margin = margin.report()
+	if r.match.Judge != nil {
+		rep.Steady = steady.report()
 	}
 	return rep
+}
+
+// report is the interval of numbers that may be any; nil of fewer than two.
+func (s *sample) report() *Interval {
+	if s.n < 2 {
+		return nil
+	}
+	of := s.interval()
+	return &of
 }
 
 func (r *Results) reportEntrants(forfeits []Forfeit) []EntryReport {

@@ -67,14 +67,17 @@ func (r *Results) playRest(ctx context.Context, h Host) error {
 		workers = runtime.GOMAXPROCS(0)
 	}
 	tasks, results, done := make(chan int), make(chan played), make(chan struct{})
+	tables, err := r.match.tables(workers, h.Now)
+	if err != nil {
+		return err
+	}
 	go r.handOut(ctx, r.missing(), tasks)
-	for range workers {
+	for _, t := range tables {
 		go func() {
-			r.work(ctx, h, tasks, results)
+			t.work(ctx, keepRecords(h.Ledger != nil), tasks, results)
 			done <- struct{}{}
 		}()
 	}
-	var err error
 	for left := workers; left > 0; {
 		select {
 		case p := <-results:
@@ -121,16 +124,28 @@ func (r *Results) handOut(ctx context.Context, missing []int, tasks chan<- int) 
 	}
 }
 
-// work plays deals until there is none left.
-func (r *Results) work(ctx context.Context, h Host, tasks <-chan int, results chan<- played) {
-	t := &table{match: r.match, now: h.Now}
-	if t.now == nil {
-		t.now = time.Now
+// tables opens so many tables at which deals of the match are played.
+func (m *Match) tables(n int, now func() time.Time) ([]*table, error) {
+	if now == nil {
+		now = time.Now
 	}
-	seatings, keep := r.match.seatings(), h.Ledger != nil
+	list := make([]*table, n)
+	for i := range list {
+		judge, err := m.judge()
+		if err != nil {
+			return nil, err
+		}
+		list[i] = &table{match: m, now: now, judge: judge}
+	}
+	return list, nil
+}
+
+// work plays deals until there is none left.
+func (t *table) work(ctx context.Context, keep keepRecords, tasks <-chan int, results chan<- played) {
+	seatings := t.match.seatings()
 	for number := range tasks {
-		p := played{score: newDealScore(r.match, number)}
-		p.err = t.playDeal(ctx, seatings, &p, keepRecords(keep))
+		p := played{score: newDealScore(t.match, number)}
+		p.err = t.playDeal(ctx, seatings, &p, keep)
 		if ctx.Err() != nil && p.err != nil {
 			continue // a deal that was broken off is not played
 		}

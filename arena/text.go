@@ -21,8 +21,16 @@ func (rep *Report) Text() string {
 	}
 	out.WriteString(rep.forfeitLines())
 	out.WriteString("\nIntervals are of 95 %, by deal. " + rep.legend())
+	if rep.steady() {
+		out.WriteString(steadyLegend)
+	}
 	return out.String()
 }
+
+// steadyLegend explains the column of shares without luck.
+const steadyLegend = `Without luck: the share less what the cards that came were worth more than those that might have come.
+On average that is nothing, so it is the same share, known better.
+`
 
 // legend explains the columns that do not explain themselves.
 func (rep *Report) legend() string {
@@ -42,9 +50,15 @@ points are ten times the strength.
 // compares reports whether the pairs have an advantage.
 func (rep *Report) compares() bool { return rep.Pairs[0].Advantage != nil }
 
+// steady reports whether there are shares without luck.
+func (rep *Report) steady() bool { return rep.Pairs[0].AAlone.Steady != nil }
+
 // pairTable has a line for each side of each pair.
 func (rep *Report) pairTable() string {
 	grid := [][]string{{"alone", "among", "share of the win", "margin in points"}}
+	if rep.steady() {
+		grid[0] = slices.Insert(grid[0], 3, "without luck")
+	}
 	if rep.compares() {
 		grid[0] = append(grid[0], "advantage")
 	}
@@ -63,14 +77,18 @@ func (rep *Report) pairTable() string {
 
 // cells are the columns that tell how one fared alone among others.
 func (s *SideReport) cells(alone, among string) []string {
-	return []string{alone, among, s.Share.text(4), s.marginText()}
+	if s.Steady == nil {
+		return []string{alone, among, s.Share.text(4), s.Margin.orNone(2)}
+	}
+	return []string{alone, among, s.Share.text(4), s.Steady.text(4), s.Margin.orNone(2)}
 }
 
-func (s *SideReport) marginText() string {
-	if s.Margin == nil {
+// orNone writes an interval, or that there is none.
+func (i *Interval) orNone(digits int) string {
+	if i == nil {
 		return "-"
 	}
-	return s.Margin.text(2)
+	return i.text(digits)
 }
 
 // entryTable has a line for each entrant, strongest first.

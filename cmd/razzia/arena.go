@@ -27,6 +27,7 @@ type arenaCommand struct {
 	Alone     bool          `help:"Play only the games in which the first player is alone among copies of each of the others: they are half of the games, and all where its share is what is asked for."`
 	Stop      []float64     `placeholder:"LOWER,UPPER" help:"Stop two players as soon as it is clear which of these the advantage of the first is."`
 	StopError float64       `default:"0.05" help:"The chance of a wrong verdict that --stop may take."`
+	Luck      bool          `help:"Tell the shares of the win without the luck of the cards, too: the same on average, in a narrower interval. The nets judge what was luck."`
 	Movetime  time.Duration `default:"200ms" help:"The time that an engine is given for a move."`
 	Out       string        `placeholder:"FILE" help:"Keep the games there as records, JSON Lines; a match that is there goes on."`
 	JSON      string        `name:"json" placeholder:"FILE" help:"Write the report there as JSON; - is standard output, instead of the text."`
@@ -75,6 +76,9 @@ func (c arenaCommand) match(players *engine.Opener) *arena.Match {
 		m.Entrants = append(m.Entrants, arena.Entrant{Name: name, Open: func(seed uint64) (bot.Player, error) {
 			return players.Open(context.Background(), spec, seed)
 		}})
+	}
+	if c.Luck {
+		m.Judge = newNetJudge
 	}
 	if len(c.Stop) == 2 {
 		m.Stop = &arena.Stop{Lower: c.Stop[0], Upper: c.Stop[1], Error: c.StopError}
@@ -132,8 +136,8 @@ func (c arenaCommand) run(ctx context.Context, std streams) (err error) {
 	return err
 }
 
-// command is the command that plays the same games again: all that decides them, usual or not, and nothing
-// of where the report goes or how fast it comes.
+// command is the command that plays the same games again and tells the same of them: all that decides that, usual
+// or not, and nothing of where the report goes or how fast it comes.
 func (c arenaCommand) command() string {
 	words := []string{"razzia", "arena"}
 	for _, spec := range c.Who {
@@ -145,6 +149,9 @@ func (c arenaCommand) command() string {
 	words = append(words, fmt.Sprintf("--players %d --piles %d --deals %d --seed %d", c.Players, c.Piles, c.Deals, c.Seed))
 	if c.Alone {
 		words = append(words, "--alone")
+	}
+	if c.Luck {
+		words = append(words, "--luck")
 	}
 	if len(c.Stop) == 2 {
 		words = append(words, fmt.Sprintf("--stop %v,%v --stop-error %v", c.Stop[0], c.Stop[1], c.StopError))

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/arena"
 	"razzia/bot"
 	"razzia/engine"
 	"razzia/internal/tui/hotseat"
@@ -46,6 +47,27 @@ func TestArenaRepeats(t *testing.T) {
 	golden(t, "arena", found)
 	_, found, _ = call("", append(args, in("whole.jsonl"), "--json", "-")...)
 	golden(t, "arena-json", found)
+}
+
+// TestArenaTellsLuck plays a match with the nets as judges of luck: what the shares are without it lies in a narrower
+// interval, and where it is told to.
+func TestArenaTellsLuck(t *testing.T) {
+	status, text, complaints := call("", strings.Fields("arena club casual --players 2 --deals 40 --seed 3 --luck --json -")...)
+	if status != exitDone {
+		t.Fatal(complaints)
+	}
+	var report arena.Report
+	if err := json.Unmarshal([]byte(text), &report); err != nil {
+		t.Fatal(err)
+	}
+	side := report.Pairs[0].AAlone
+	share, steady := side.Share, side.Steady
+	if steady == nil || steady.High-steady.Low > 0.7*(share.High-share.Low) || steady.Mean < share.Low || steady.Mean > share.High {
+		t.Errorf("the share is %+v, and without luck %+v", share, steady)
+	}
+	if !strings.HasSuffix(report.Command, " --luck") {
+		t.Errorf("the command is %q", report.Command)
+	}
 }
 
 // TestArenaCommand writes down the command that plays the same games again.

@@ -1,0 +1,53 @@
+package arena
+
+import (
+	"fmt"
+
+	"razzia"
+)
+
+// A Judge tells luck from skill. Of what it says only that it is the same for the same position matters: a judge who
+// is wrong leaves more luck in the figures, but turns none of them to anybody's favour. It need not be safe for
+// concurrent use.
+type Judge interface {
+	// Luck is how much more of the win each seat may expect after a card is revealed than before it was: over all
+	// cards that are left in the piles, nothing. The position is that in which the card is to be revealed.
+	Luck(s *razzia.State, c razzia.Card) [razzia.MaxPlayers]float64
+}
+
+// luckOf is the luck of all cards of a game for each seat. Whatever the players do, it is nothing on average: each
+// card that is left is as likely to come as any other (R9). So a share of the win is as right without it, and nearer
+// to what the players are worth: a control variate, as rollouts of backgammon have it and matches of poker (M. Zinkevich
+// and others, "Optimal Unbiased Estimators for Evaluating Agent Performance", 2006).
+func luckOf(j Judge, setup razzia.Setup, moves []razzia.Move) (sum [razzia.MaxPlayers]float64, err error) {
+	if j == nil {
+		return sum, nil
+	}
+	s, err := razzia.New(setup)
+	if err != nil {
+		return sum, err
+	}
+	for i, m := range moves {
+		if s.Phase == razzia.Revealing {
+			for seat, luck := range j.Luck(&s, m.Card()) {
+				sum[seat] += luck
+			}
+		}
+		if err := s.Advance(m); err != nil {
+			return sum, fmt.Errorf("move %d, %q: %w", i+1, m, err)
+		}
+	}
+	return sum, nil
+}
+
+// judge opens a judge of this match; nil if it has none.
+func (m *Match) judge() (Judge, error) {
+	if m.Judge == nil {
+		return nil, nil
+	}
+	j, err := m.Judge(m.Players)
+	if err != nil {
+		return nil, fmt.Errorf("who judges the luck: %w", err)
+	}
+	return j, nil
+}
