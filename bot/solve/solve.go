@@ -37,6 +37,7 @@ type Solver struct {
 	Limit int
 
 	solved map[key]Shares
+	recent recent
 	turns  int      // begun in the present call
 	ways   []Shares // of the choices under way
 }
@@ -48,7 +49,10 @@ func New(limit int) *Solver { return &Solver{Limit: limit, solved: map[key]Share
 func (v *Solver) Solved() int { return len(v.solved) }
 
 // Forget empties the memory.
-func (v *Solver) Forget() { clear(v.solved) }
+func (v *Solver) Forget() {
+	clear(v.solved)
+	v.recent.forget()
+}
 
 // A Move is a legal move and the shares of the win after it.
 type Move struct {
@@ -114,8 +118,22 @@ func (v *Solver) value(s *razzia.State) (Shares, error) {
 	return result(s), nil
 }
 
-// turn is the value of a turn (R3): clear by now, remembered, or that of the best moves.
+// turn is the value of a turn (R3), which may be known from a moment ago.
 func (v *Solver) turn(s *razzia.State) (Shares, error) {
+	t := tableOf(s)
+	at, known := v.recent.at(&t)
+	if known {
+		return at.shares, nil
+	}
+	shares, err := v.lookUp(s)
+	if err == nil {
+		v.recent.note(at, &t, &shares)
+	}
+	return shares, err
+}
+
+// lookUp is the value of a turn: clear by now, remembered, or that of the best moves.
+func (v *Solver) lookUp(s *razzia.State) (Shares, error) {
 	sheets, beaten := s.Score(), uint8(0)
 	if s.Round == razzia.Rounds {
 		p := prospectOf(s, &sheets)
@@ -131,6 +149,15 @@ func (v *Solver) turn(s *razzia.State) (Shares, error) {
 	if v.turns++; v.turns > v.Limit || v.Stop != nil && v.Stop() {
 		return Shares{}, ErrTooLarge
 	}
+	shares, err := v.bestMoves(s)
+	if err == nil {
+		v.solved[k] = shares
+	}
+	return shares, err
+}
+
+// bestMoves is the value of the best moves of a turn.
+func (v *Solver) bestMoves(s *razzia.State) (Shares, error) {
 	c := v.choose(s.Actor)
 	var room [64]razzia.Move
 	moves := s.Legal(room[:0])
@@ -145,8 +172,7 @@ func (v *Solver) turn(s *razzia.State) (Shares, error) {
 		}
 		c.add(shares)
 	}
-	v.solved[k] = c.outcome()
-	return v.solved[k], nil
+	return c.outcome(), nil
 }
 
 // reveal is the mean over the cards that may be turned up (R3.1).

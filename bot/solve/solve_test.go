@@ -94,3 +94,22 @@ func TestTooLarge(t *testing.T) {
 		}
 	}
 }
+
+// TestForgetLeavesNothing solves positions one after the other by a solver that forgets: each takes as many turns and
+// comes to the same as if it was the first.
+func TestForgetLeavesNothing(t *testing.T) {
+	again := solve.New(5000)
+	for seed := range uint64(12) {
+		s, err := solve.Usual(2 + int(seed)%4).Deal(seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := solve.New(5000)
+		want, wrong := first.Value(&s)
+		again.Forget()
+		got, err := again.Value(&s)
+		if got != want || (err == nil) != (wrong == nil) || again.Solved() != first.Solved() {
+			t.Errorf("seed %d: %v after %d turns, %v; the first time %v after %d, %v", seed, got, again.Solved(), err, want, first.Solved(), wrong)
+		}
+	}
+}
