@@ -51,3 +51,24 @@ func (m *Match) judge() (Judge, error) {
 	}
 	return j, nil
 }
+
+// slopes gives for each side how much of the luck that was judged shows in its shares: all of it where the judge is right,
+// and less where he expects of a weak player what only a strong one can make of a card. To take off so much leaves the
+// least spread (the regression of shares on luck, over deals); without a judge it is none.
+func (r *Results) slopes() []float64 {
+	list := make([]float64, 2*len(r.match.pairs()))
+	for i := range list {
+		var share, luck sample
+		together := 0.0
+		for _, d := range r.deals {
+			from := share.mean
+			share.add(d.sides[i].share)
+			luck.add(d.sides[i].luck)
+			together += (d.sides[i].share - from) * (d.sides[i].luck - luck.mean)
+		}
+		if luck.spread > 0 {
+			list[i] = min(max(together/luck.spread, 0), 1)
+		}
+	}
+	return list
+}

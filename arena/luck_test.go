@@ -107,3 +107,28 @@ func TestLuckNeedsAJudge(t *testing.T) {
 		t.Errorf("the ledger fails with %v", err)
 	}
 }
+
+// TestSlopesTellHowMuchLuckShows makes up deals in which so much of the luck shows in the shares.
+func TestSlopesTellHowMuchLuckShows(t *testing.T) {
+	for _, test := range []struct {
+		name       string
+		shows, not float64 // of the luck in the share, and of what has nothing to do with it
+		want       float64
+	}{
+		{"all of it", 1, 0, 1},
+		{"a half", 0.5, 0, 0.5},
+		{"a half of it with much else", 0.5, 3, 0.5},
+		{"nothing", 0, 1, 0},
+		{"more than there is", 1.5, 0, 1},
+		{"the contrary", -0.5, 0, 0},
+	} {
+		r := &Results{match: &Match{Entrants: []Entrant{level("club"), level("random")}, Players: 2}}
+		for i, luck := range []float64{0.1, -0.1, 0.1, -0.1} {
+			other := []float64{0.1, 0.1, -0.1, -0.1}[i]
+			r.deals = append(r.deals, &dealScore{sides: []side{{games: 2, share: 0.5 + test.shows*luck + test.not*other, luck: luck}, {}}})
+		}
+		if got := r.slopes(); math.Abs(got[0]-test.want) > 1e-9 || got[1] != 0 {
+			t.Errorf("%s: the slopes are %v, want %v and 0", test.name, got, test.want)
+		}
+	}
+}

@@ -110,14 +110,15 @@ const draws = 1000
 // Bayesian bootstrap over deals (D. B. Rubin, 1981): each deal is given a random weight, and so are the
 // imagined games, so that who won all has no narrow interval by that.
 func (r *Results) ratings() []Interval {
-	p := r.pool(func() float64 { return 1 })
+	slopes := r.slopes()
+	p := r.pool(slopes, func() float64 { return 1 })
 	best := p.strengths(make([]float64, len(p.prior)))
 	means := points(best)
 	const stream = 0x726174 // apart from those of the deals
 	dice := rand.New(razzia.NewSource(r.match.Seed, math.MaxUint64-stream))
 	drawn := make([][]float64, len(means))
 	for range draws {
-		again := r.pool(dice.ExpFloat64)
+		again := r.pool(slopes, dice.ExpFloat64)
 		for i, x := range points(again.strengths(slices.Clone(best))) {
 			drawn[i] = append(drawn[i], x)
 		}
@@ -130,8 +131,9 @@ func (r *Results) ratings() []Interval {
 	return list
 }
 
-// pool sums up the deals, each with the weight that is given for it.
-func (r *Results) pool(weight func() float64) *pool {
+// pool sums up the deals, each with the weight that is given for it. What is known of luck is taken off, as far as by
+// its slope.
+func (r *Results) pool(slopes []float64, weight func() float64) *pool {
 	p := &pool{players: r.match.Players, bouts: make([]bout, 2*len(r.match.pairs()))}
 	for i, pair := range r.match.pairs() {
 		p.bouts[2*i].lone, p.bouts[2*i].rest = pair.a, pair.b
@@ -144,8 +146,11 @@ func (r *Results) pool(weight func() float64) *pool {
 		w := weight()
 		for i, side := range d.sides {
 			p.bouts[i].games += w * float64(side.games)
-			p.bouts[i].won += w * side.share
+			p.bouts[i].won += w * (side.share - slopes[i]*side.luck)
 		}
+	}
+	for i := range p.bouts { // without luck they may be a little outside
+		p.bouts[i].won = min(max(p.bouts[i].won, 0), p.bouts[i].games)
 	}
 	return p
 }

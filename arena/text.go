@@ -29,7 +29,7 @@ func (rep *Report) Text() string {
 
 // steadyLegend explains the column of shares without luck.
 const steadyLegend = `Without luck: the share less what the cards that came were worth more than those that might have come.
-On average that is nothing, so it is the same share, known better.
+On average that is nothing, so it is the same share, known better. Ratings are without luck, too.
 `
 
 // legend explains the columns that do not explain themselves.
