@@ -34,8 +34,8 @@ func (e *Effort) add(f Effort) {
 	e.Moves, e.Time, e.Nodes, e.Most = e.Moves+f.Moves, e.Time+f.Time, e.Nodes+f.Nodes, max(e.Most, f.Most)
 }
 
-// play plays a deal in one seating. It fails only if the context ends or a player cannot be opened. The
-// moves are in t.moves until the next game.
+// play plays a deal in one seating. It fails only if the context ends, a player cannot be opened,
+// or the judge gives up. The moves are in t.moves until the next game.
 func (t *table) play(ctx context.Context, d *deal, s seating) (out outcome, err error) {
 	if err := t.sit(d, s); err != nil {
 		return out, err

@@ -33,7 +33,7 @@ type span struct{ start, end int64 }
 
 // OpenLedger opens the ledger of a match, and reads the deals that it holds already. A deal that was
 // being written when its program was killed is cut off. It fails if the file holds anything else than
-// games of this match.
+// games of this match, and if the judge of the match cannot be opened.
 func OpenLedger(path string, m *Match) (*Ledger, error) {
 	if err := m.Check(); err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ func (l *Ledger) Close() error { return l.file.Close() }
 func (l *Ledger) read(m *Match) error {
 	in := bufio.NewReaderSize(l.file, 1<<20)
 	seatings := m.seatings()
-	judge, err := m.judge()
+	judge, err := m.openJudge()
 	if err != nil {
 		return err
 	}
@@ -97,8 +97,8 @@ func readDeal(in *bufio.Reader, m *Match, judge Judge, seatings []seating) (scor
 		if err := m.owns(&record, at, d, game, seatings[game]); err != nil {
 			return nil, 0, err
 		}
-		out := outcomeOf(&record, at)
-		if out.luck, err = luckOf(judge, record.Setup(), record.Moves); err != nil {
+		out, err := outcomeOf(&record, at, judge)
+		if err != nil {
 			return nil, 0, fmt.Errorf("deal %d, game %d: %w", at.Deal, at.Game, err)
 		}
 		score.add(m, seatings[game], game, &out)
@@ -177,13 +177,14 @@ func whoIsAlone(alone bool) string {
 	return "everybody is alone by turns"
 }
 
-// outcomeOf reads the outcome of a game from its record.
-func outcomeOf(r *notation.Record, at meta) outcome {
-	out := outcome{fault: at.Forfeit}
+// outcomeOf reads the outcome of a game from its record, and has its luck judged.
+func outcomeOf(r *notation.Record, at meta, judge Judge) (out outcome, err error) {
+	out.fault = at.Forfeit
 	for seat, total := range r.Result {
 		out.totals[seat] = int16(total)
 	}
-	return out
+	out.luck, err = luckOf(judge, r.Setup(), r.Moves)
+	return out, err
 }
 
 // append adds a deal.

@@ -6,8 +6,9 @@ import (
 	"razzia"
 )
 
-// A Judge tells luck from skill. Of what it says only that it is the same for the same position matters: a judge who
-// is wrong leaves more luck in the figures, but turns none of them to anybody's favour. It need not be safe for
+// A Judge tells luck from skill. What matters is that luck is nothing on average, over the cards that may come: as the
+// difference of what is expected after a card and the mean of that over all cards. Then one who is wrong about what to
+// expect leaves more luck in the figures, but turns none of them to anybody's favour. A judge need not be safe for
 // concurrent use.
 type Judge interface {
 	// Luck is how much more of the win each seat may expect after a card is revealed than before it was: over all
@@ -40,8 +41,8 @@ func luckOf(j Judge, setup razzia.Setup, moves []razzia.Move) (sum [razzia.MaxPl
 	return sum, nil
 }
 
-// judge opens a judge of this match; nil if it has none.
-func (m *Match) judge() (Judge, error) {
+// openJudge opens a judge of this match; nil if it has none.
+func (m *Match) openJudge() (Judge, error) {
 	if m.Judge == nil {
 		return nil, nil
 	}

@@ -64,7 +64,7 @@ func TestLuckIsTakenOffTheShares(t *testing.T) {
 			luck[s.side] += goldOf(t, &r, s.seat)
 		}
 		for i, want := range luck {
-			if got := (d.alone(i) - d.steady(i)) * float64(d.sides[i].games); math.Abs(got-want) > 1e-9 {
+			if got := (d.alone(i) - d.withoutLuck(i)) * float64(d.sides[i].games); math.Abs(got-want) > 1e-9 {
 				t.Errorf("deal %d, side %d: luck of %v, want %v", d.number, i, got, want)
 			}
 		}

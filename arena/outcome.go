@@ -132,8 +132,8 @@ func (d *dealScore) add(m *Match, s seating, game int, out *outcome) {
 // alone is the lone entrant's share of the win over the games of a side.
 func (d *dealScore) alone(i int) float64 { return d.sides[i].share / float64(d.sides[i].games) }
 
-// steady is the same share without the luck of the cards. It may be below 0 or above 1.
-func (d *dealScore) steady(i int) float64 {
+// withoutLuck is the same share without the luck of the cards. It may be below 0 or above 1.
+func (d *dealScore) withoutLuck(i int) float64 {
 	return d.alone(i) - d.sides[i].luck/float64(d.sides[i].games)
 }
 

@@ -31,11 +31,11 @@ type PairReport struct {
 
 // A SideReport is how one entrant fared alone among copies of another.
 type SideReport struct {
-	Games  int       `json:"games"`
-	Even   float64   `json:"even"`             // the share of the win that equals have
-	Share  Interval  `json:"share"`            // of the win
-	Steady *Interval `json:"steady,omitempty"` // the same without the luck of the cards; none if nobody judged it, or of a single deal
-	Margin *Interval `json:"margin,omitempty"` // points above the mean of the others; none for a single deal
+	Games       int       `json:"games"`
+	Even        float64   `json:"even"`                  // the share of the win that equals have
+	Share       Interval  `json:"share"`                 // of the win
+	WithoutLuck *Interval `json:"withoutLuck,omitempty"` // the same without the luck of the cards; none if nobody judged it, or of a single deal
+	Margin      *Interval `json:"margin,omitempty"`      // points above the mean of the others; none for a single deal
 }
 
 // An EntryReport is what is to be said of an entrant alone.
@@ -106,7 +106,7 @@ func (r *Results) reportPair(i int, p pair) PairReport {
 
 // reportSide sums up a side; nil if it has no games.
 func (r *Results) reportSide(i int) *SideReport {
-	var share, steady, margin sample
+	var share, withoutLuck, margin sample
 	rep := &SideReport{Even: 1 / float64(r.match.Players)}
 	for _, d := range r.deals {
 		side := d.sides[i]
@@ -115,7 +115,7 @@ func (r *Results) reportSide(i int) *SideReport {
 		}
 		rep.Games += side.games
 		share.add(d.alone(i))
-		steady.add(d.steady(i))
+		withoutLuck.add(d.withoutLuck(i))
 		if side.measured > 0 {
 			margin.add(side.margin / float64(side.measured))
 		}
@@ -123,7 +123,7 @@ func (r *Results) reportSide(i int) *SideReport {
 	rep.Share = share.within(0, 1)
 	rep.Margin = margin.report()
 	if r.match.Judge != nil {
-		rep.Steady = steady.report()
+		rep.WithoutLuck = withoutLuck.report()
 	}
 	return rep
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"sync"
 	"time"
 
 	"razzia/notation"
@@ -35,8 +36,8 @@ type played struct {
 }
 
 // Run plays a match to its end. If the context ends first, it gives the deals played so far with the
-// context's error. It also fails if the match is none, a player cannot be opened, or the ledger cannot be
-// written.
+// context's error. It also fails if the match is none, a player or the judge cannot be opened, or the ledger
+// cannot be written.
 func (m *Match) Run(ctx context.Context, h Host) (*Results, error) {
 	if err := m.Check(); err != nil {
 		return nil, err
@@ -66,26 +67,29 @@ func (r *Results) playRest(ctx context.Context, h Host) error {
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	tasks, results, done := make(chan int), make(chan played), make(chan struct{})
 	tables, err := r.match.tables(workers, h.Now)
 	if err != nil {
 		return err
 	}
+	tasks, results := make(chan int), make(chan played)
 	go r.handOut(ctx, r.missing(), tasks)
+	var busy sync.WaitGroup
 	for _, t := range tables {
-		go func() {
-			t.work(ctx, keepRecords(h.Ledger != nil), tasks, results)
-			done <- struct{}{}
-		}()
+		busy.Go(func() { t.work(ctx, keepRecords(h.Ledger != nil), tasks, results) })
 	}
-	for left := workers; left > 0; {
-		select {
-		case p := <-results:
-			if err = errors.Join(err, r.take(h, p)); err != nil || r.decided() {
-				cancel()
-			}
-		case <-done:
-			left--
+	go func() {
+		busy.Wait()
+		close(results)
+	}()
+	return r.takeAll(ctx, h, results, cancel)
+}
+
+// takeAll takes what the workers have played until there is no more, and calls them off once the match is decided or
+// cannot go on.
+func (r *Results) takeAll(ctx context.Context, h Host, results <-chan played, callOff func()) (err error) {
+	for p := range results {
+		if err = errors.Join(err, r.take(h, p)); err != nil || r.decided() {
+			callOff()
 		}
 	}
 	if err == nil && !r.decided() {
@@ -131,7 +135,7 @@ func (m *Match) tables(n int, now func() time.Time) ([]*table, error) {
 	}
 	list := make([]*table, n)
 	for i := range list {
-		judge, err := m.judge()
+		judge, err := m.openJudge()
 		if err != nil {
 			return nil, err
 		}

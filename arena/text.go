@@ -21,14 +21,14 @@ func (rep *Report) Text() string {
 	}
 	out.WriteString(rep.forfeitLines())
 	out.WriteString("\nIntervals are of 95 %, by deal. " + rep.legend())
-	if rep.steady() {
-		out.WriteString(steadyLegend)
+	if rep.judged() {
+		out.WriteString(luckLegend)
 	}
 	return out.String()
 }
 
-// steadyLegend explains the column of shares without luck.
-const steadyLegend = `Without luck: the share less what the cards that came were worth more than those that might have come.
+// luckLegend explains the column of shares without luck.
+const luckLegend = `Without luck: the share less what the cards that came were worth more than those that might have come.
 On average that is nothing, so it is the same share, known better. Ratings are without luck, too.
 `
 
@@ -50,13 +50,13 @@ points are ten times the strength.
 // compares reports whether the pairs have an advantage.
 func (rep *Report) compares() bool { return rep.Pairs[0].Advantage != nil }
 
-// steady reports whether there are shares without luck.
-func (rep *Report) steady() bool { return rep.Pairs[0].AAlone.Steady != nil }
+// judged reports whether there are shares without luck.
+func (rep *Report) judged() bool { return rep.Pairs[0].AAlone.WithoutLuck != nil }
 
 // pairTable has a line for each side of each pair.
 func (rep *Report) pairTable() string {
 	grid := [][]string{{"alone", "among", "share of the win", "margin in points"}}
-	if rep.steady() {
+	if rep.judged() {
 		grid[0] = slices.Insert(grid[0], 3, "without luck")
 	}
 	if rep.compares() {
@@ -77,10 +77,10 @@ func (rep *Report) pairTable() string {
 
 // cells are the columns that tell how one fared alone among others.
 func (s *SideReport) cells(alone, among string) []string {
-	if s.Steady == nil {
+	if s.WithoutLuck == nil {
 		return []string{alone, among, s.Share.text(4), s.Margin.orNone(2)}
 	}
-	return []string{alone, among, s.Share.text(4), s.Steady.text(4), s.Margin.orNone(2)}
+	return []string{alone, among, s.Share.text(4), s.WithoutLuck.text(4), s.Margin.orNone(2)}
 }
 
 // orNone writes an interval, or that there is none.

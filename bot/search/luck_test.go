@@ -66,29 +66,59 @@ func TestLuckIsOfTheCardThatCame(t *testing.T) {
 	})
 }
 
-// TestPilotTellsTheLuckOfItsDraw holds that a pilot tells it of the draw that it made last, and that of moves of
-// another kind and of those by the rules of thumb it tells nothing.
+// TestPilotTellsTheLuckOfItsDraw holds that a pilot tells it of the draw that it just made, once, and of nothing else:
+// not of one by the rules of thumb.
 func TestPilotTellsTheLuckOfItsDraw(t *testing.T) {
 	told := 0
 	for _, habit := range []float64{0, 1} {
-		eachDraw(t, func(_ *tree, _ int32, s *razzia.State) {
-			p := open(t, "search:nodes=1", 1).(*Player).pilot
-			p.habits[s.Actor] = habit
-			next := *s
-			p.goOn(&next)
-			var luck Values
+		eachDraw(t, func(tree *tree, draw int32, s *razzia.State) {
 			for c := range s.Left.All() {
-				luck = p.luck(c)
-			}
-			if known := luck != (Values{}); known && (habit == 1 || next.Phase != razzia.Revealing) {
-				t.Errorf("habit %v, phase %v: luck of %v", habit, next.Phase, luck)
-			} else if known {
-				told++
+				p := open(t, "search:nodes=1", 1).(*Player).pilot
+				p.habits[s.Actor] = habit
+				next := *s
+				p.goOn(&next)
+				luck, again := p.luck(c), p.luck(c)
+				var want Values
+				if next.Phase == razzia.Revealing && habit == 0 {
+					want = tree.luckAt(draw, c)
+					told++
+				}
+				for seat := range want {
+					if math.Abs(luck[seat]-want[seat]) > 1e-9 || again != (Values{}) {
+						t.Fatalf("habit %v: luck of %v, then %v, want %v", habit, luck, again, want)
+					}
+				}
 			}
 		})
 	}
 	if told == 0 {
 		t.Error("no pilot told of any luck")
+	}
+}
+
+// TestRehearsalTakesLuckOffOnce holds that a rehearsal of a draw which stops at the next turn comes to what the tree
+// says of the draw, whichever card comes: all that may differ is luck.
+func TestRehearsalTakesLuckOffOnce(t *testing.T) {
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		p := open(t, "search:nodes=1", 1).(*Player)
+		p.rollout.moves = 0
+		for _, s := range positions(t, players) {
+			if s.Phase != razzia.Turn || s.CardsLeft() == 0 {
+				continue
+			}
+			p.tree.plant(&s)
+			list := p.tree.list()
+			r := rehearsal{rollout: &p.rollout, pilot: p.pilot, tree: &p.tree, root: &s}
+			for c := range s.Left.All() {
+				r.order, r.drawn = []razzia.Card{c}, 0
+				came := r.from(&lane{option: &list[0], at: r.drawAt(0, list[0].Move)})
+				for seat, v := range came {
+					if math.Abs(v-list[0].Worth[seat]) > 1e-6 {
+						t.Fatalf("%v came: it is worth %v, want %v", c, came, list[0].Worth)
+					}
+				}
+			}
+		}
 	}
 }
 

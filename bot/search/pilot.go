@@ -6,16 +6,19 @@ import "razzia"
 // by the rules of thumb, whose habit is 1.
 type pilot struct {
 	tree
-	draw int32 // the place of the draw that was made last, 0 if nothing is known of it
+	draw int32 // the node of a draw that was just made, unseen if there is none
 }
 
+// unseen stands for a draw of which nothing is known.
+const unseen = -1
+
 func newPilot(e Evaluator, margin float64) *pilot {
-	return &pilot{tree: tree{evaluator: e, thumb: newThumb(), margin: margin}}
+	return &pilot{tree{evaluator: e, thumb: newThumb(), margin: margin}, unseen}
 }
 
 // goOn makes a move, or says all that is left to say in an auction ([policy]).
 func (p *pilot) goOn(s *razzia.State) (made, evaluated int) {
-	p.evaluated, p.draw = 0, 0 // where nothing has to be looked at
+	p.evaluated, p.draw = 0, unseen // where nothing has to be looked at
 	if s.Phase == razzia.Turn {
 		*s = after(*s, p.turn(s))
 		return 1, p.evaluated
@@ -44,12 +47,15 @@ func (p *pilot) turn(s *razzia.State) razzia.Move {
 	return moves[best]
 }
 
-// luck is what the card is worth that is turned up ([policy]).
+// luck is what the card is worth that is turned up ([policy]). Of draws by the rules of thumb nothing is known: to look
+// at their cards as well would cost as much as it gains, which was measured.
 func (p *pilot) luck(c razzia.Card) Values {
-	if p.draw == 0 {
+	if p.draw == unseen {
 		return Values{}
 	}
-	return p.luckAt(p.draw, c)
+	luck := p.luckAt(p.draw, c)
+	p.draw = unseen
+	return luck
 }
 
 // bid is the highest bid that an auction ends with.

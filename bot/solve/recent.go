@@ -6,9 +6,9 @@ import (
 	"razzia"
 )
 
-// A recent remembers the turns that were solved or looked up last, as they lie on the table. Two turns of three come
-// up again, most of them by another order of the same cards: it is cheaper to find such a turn here than to work out
-// its key.
+// A recent remembers the turns that were solved or looked up last, as they lie on the table. More than half of
+// all turns come up again, most of them by another order of the same cards: it is cheaper to find such a turn here
+// than to work out its key.
 type recent struct {
 	places []place // one for all turns of a hash; made when it is needed
 	era    uint32  // what was noted in earlier ones is forgotten
@@ -38,7 +38,7 @@ func tableOf(s *razzia.State) table {
 	}
 }
 
-// recentBits is how many bits of a hash tell a place: so many places take 1.3 MB, and more of them are hardly better.
+// recentBits is how many bits of a hash tell a place: so many places take 1.25 MB, and more of them are hardly better.
 const recentBits = 13
 
 // forget empties it.

@@ -95,21 +95,51 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// TestForgetLeavesNothing solves positions one after the other by a solver that forgets: each takes as many turns and
-// comes to the same as if it was the first.
+// TestForgetLeavesNothing solves positions again by a solver that forgot them: it takes as many turns as the first time.
 func TestForgetLeavesNothing(t *testing.T) {
-	again := solve.New(5000)
-	for seed := range uint64(12) {
-		s, err := solve.Usual(2 + int(seed)%4).Deal(seed)
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		s, err := solve.Usual(players).Deal(3)
 		if err != nil {
 			t.Fatal(err)
 		}
-		first := solve.New(5000)
-		want, wrong := first.Value(&s)
-		again.Forget()
-		got, err := again.Value(&s)
-		if got != want || (err == nil) != (wrong == nil) || again.Solved() != first.Solved() {
-			t.Errorf("seed %d: %v after %d turns, %v; the first time %v after %d, %v", seed, got, again.Solved(), err, want, first.Solved(), wrong)
+		v := solve.New(200_000)
+		want, err := v.Value(&s)
+		if err != nil {
+			t.Fatal(err)
 		}
+		turns := v.Solved()
+		v.Forget()
+		if got, err := v.Value(&s); err != nil || got != want || v.Solved() != turns || turns == 0 {
+			t.Errorf("%d players: %v after %d turns, %v; the first time %v after %d", players, got, v.Solved(), err, want, turns)
+		}
+	}
+}
+
+// TestSolverTellsPoliceLinesApart solves positions that differ in nothing but the police line by one solver.
+func TestSolverTellsPoliceLinesApart(t *testing.T) {
+	differ := 0
+	for seed := range uint64(8) {
+		s, err := solve.Usual(3).Deal(seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		longer, both := s, solve.New(200_000)
+		longer.Police++
+		for _, s := range []*razzia.State{&s, &longer} {
+			want, err := solve.New(200_000).Value(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, err := both.Value(s); err != nil || got != want {
+				t.Errorf("seed %d, police %d: %v, %v, want %v", seed, s.Police, got, err, want)
+			}
+		}
+		a, _ := both.Value(&s)
+		if b, _ := both.Value(&longer); a != b {
+			differ++
+		}
+	}
+	if differ == 0 {
+		t.Error("one police card more made no difference")
 	}
 }

@@ -81,7 +81,7 @@ func scatter(table []float32, deviation float64, chance *rand.Rand) {
 }
 
 // A loss is the mean error of positions: of the shares in nats above what the targets themselves leave
-// open, of the points squared.
+// open, but for shares that entropy leaves out, of the points squared.
 type loss struct {
 	Share, Points float64
 	n             int

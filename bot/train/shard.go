@@ -97,7 +97,8 @@ func missed(out *[net.OutCount]float32, l *lesson, seat razzia.Seat) float64 {
 // after is the next seat clockwise.
 func after(seat razzia.Seat, players int) razzia.Seat { return (seat + 1) % razzia.Seat(players) }
 
-// entropy is what a share adds to the divergence of the target from the logarithm of what is expected.
+// entropy is what a share adds to the divergence of the target from the logarithm of what is expected. A share that the
+// luck taken off has left below 0 adds nothing: its gradient is right, but a divergence has no such terms.
 func entropy(want, logit float64) float64 {
 	if want <= 0 {
 		return 0

@@ -61,7 +61,7 @@ func TestArenaTellsLuck(t *testing.T) {
 		t.Fatal(err)
 	}
 	side := report.Pairs[0].AAlone
-	share, steady := side.Share, side.Steady
+	share, steady := side.Share, side.WithoutLuck
 	if steady == nil || steady.High-steady.Low > 0.7*(share.High-share.Low) || steady.Mean < share.Low || steady.Mean > share.High {
 		t.Errorf("the share is %+v, and without luck %+v", share, steady)
 	}
