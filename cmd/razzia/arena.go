@@ -47,7 +47,8 @@ Examples:
   razzia arena greedy random --players 3 --deals 10000 --out match.jsonl --svg ladder.svg
   razzia arena greedy "exec:python3 examples/engine.py" --deals 100 --movetime 500ms
   razzia arena greedy random --stop 0,0.05
-  razzia arena search:time=50ms greedy random --players 3 --deals 100 --alone`
+  razzia arena search:time=50ms greedy random --players 3 --deals 100 --alone
+  razzia arena expert club --deals 50 --luck`
 }
 
 // Validate refuses matches that there are not.
