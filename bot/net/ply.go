@@ -14,7 +14,7 @@ const MarginWeight = 0.001
 // that it may turn up, an auction to its end as if everybody said what is best for himself. Positions
 // behind that are judged by a net. A Ply is not safe for concurrent use.
 type Ply struct {
-	Net    *Net // that judges; not to be changed
+	net    *Net
 	legal  []razzia.Move
 	values []Values
 	sales  [4]sale // those that were looked at last
@@ -30,7 +30,10 @@ type reveal struct {
 }
 
 // NewPly makes a Ply that judges by a net.
-func NewPly(n *Net) *Ply { return &Ply{Net: n} }
+func NewPly(n *Net) *Ply { return &Ply{net: n} }
+
+// Evaluate judges a position as it is, as the net does.
+func (p *Ply) Evaluate(s *razzia.State, out *Values) { p.net.Evaluate(s, out) }
 
 // Appraise lists the legal moves of a position with what may be expected after each. The lists hold
 // until the next call. There are none while a reveal is due or when the game is over.
@@ -82,7 +85,7 @@ func (p *Ply) expect(s *razzia.State, out *Values) {
 	case razzia.Bidding:
 		p.auction(s, out)
 	default:
-		p.Net.Evaluate(s, out)
+		p.net.Evaluate(s, out)
 	}
 }
 
@@ -162,7 +165,7 @@ type auction struct {
 
 // auction is what may be expected of an auction that runs.
 func (p *Ply) auction(s *razzia.State, out *Values) {
-	a := auction{sale: p.sale(s), net: p.Net}
+	a := auction{sale: p.sale(s), net: p.net}
 	*out = *a.say(s)
 }
 

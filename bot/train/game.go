@@ -155,7 +155,7 @@ func (a *author) bridge(target *net.Values, s *razzia.State) {
 		return
 	}
 	var v net.Values
-	a.ply.Net.Evaluate(s, &v)
+	a.ply.Evaluate(s, &v)
 	mix(target, &v, a.lambda)
 }
 

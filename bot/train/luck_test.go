@@ -12,7 +12,7 @@ import (
 func readSoft(t *testing.T, a *author, seed uint64) (first lesson, last razzia.State) {
 	t.Helper()
 	chance := chanceOf(seed, thinkStream)
-	both := &soft{ply: net.NewPly(a.ply.Net), chance: chance}
+	both := &soft{ply: a.ply, chance: chance}
 	d, err := wholeGame(2, razzia.NewSource(seed, gameStream))
 	if err != nil {
 		t.Fatal(err)
@@ -44,10 +44,9 @@ func TestLuckIsTakenOffTheTarget(t *testing.T) {
 	lesson, last := readSoft(t, a, 1)
 	var want net.Values
 	net.Outcome(&last, &want)
-	ply := net.NewPly(a.ply.Net)
 	for i := len(a.steps) - 1; i >= 0; i-- {
 		if s := &a.steps[i]; s.state.Phase == razzia.Revealing {
-			luck := ply.Luck(&s.state, s.move.Card())
+			luck := a.ply.Luck(&s.state, s.move.Card())
 			unluck(&want, &luck)
 		}
 	}
