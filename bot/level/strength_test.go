@@ -74,7 +74,7 @@ func TestTheLogIsOfTheArena(t *testing.T) {
 				t.Errorf("%s at a table of %d is %s, the report has %s", e.Name, players, got, want)
 			}
 		}
-		want := fmt.Sprintf("razzia arena %s --players %d --piles 2 --deals %d --seed %d", strings.Join(names, " "), players, rep.Deals, rep.Seed)
+		want := fmt.Sprintf("razzia arena %s --players %d --piles 2 --deals %d --seed %d --luck", strings.Join(names, " "), players, rep.Deals, rep.Seed)
 		if rep.Command != want {
 			t.Errorf("the log at a table of %d is of the command %q, want %q", players, rep.Command, want)
 		}
