@@ -72,9 +72,9 @@ func TestPilotTellsTheLuckOfItsDraw(t *testing.T) {
 	told := 0
 	for _, habit := range []float64{0, 1} {
 		eachDraw(t, func(tree *tree, draw int32, s *razzia.State) {
+			p := open(t, "search:nodes=1", 1).(*Player).pilot
+			p.habits[s.Actor] = habit
 			for c := range s.Left.All() {
-				p := open(t, "search:nodes=1", 1).(*Player).pilot
-				p.habits[s.Actor] = habit
 				next := *s
 				p.goOn(&next)
 				luck, again := p.luck(c), p.luck(c)
@@ -125,7 +125,7 @@ func TestRehearsalTakesLuckOffOnce(t *testing.T) {
 // TestRolloutsWithoutLuckSpreadLess holds that rollouts come to the same on average whether luck is told apart or
 // not, and lie much closer together if it is.
 func TestRolloutsWithoutLuckSpreadLess(t *testing.T) {
-	const runs, narrower = 400, 0.75
+	const runs, narrower = 100, 0.75
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		s := positions(t, players)[6]
 		p := open(t, "search:nodes=1", 1).(*Player)

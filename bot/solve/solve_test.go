@@ -95,13 +95,17 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
+// shorter is a usual mini game with two cards fewer, which takes a moment.
+func shorter(t *testing.T, players int, seed uint64) razzia.State {
+	m := solve.Usual(players)
+	m.Cards -= 2
+	return deal(t, m, seed)
+}
+
 // TestForgetLeavesNothing solves positions again by a solver that forgot them: it takes as many turns as the first time.
 func TestForgetLeavesNothing(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
-		s, err := solve.Usual(players).Deal(3)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := shorter(t, players, 3)
 		v := solve.New(200_000)
 		want, err := v.Value(&s)
 		if err != nil {
@@ -119,10 +123,7 @@ func TestForgetLeavesNothing(t *testing.T) {
 func TestSolverTellsPoliceLinesApart(t *testing.T) {
 	differ := 0
 	for seed := range uint64(8) {
-		s, err := solve.Usual(3).Deal(seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := shorter(t, 3, seed)
 		longer, both := s, solve.New(200_000)
 		longer.Police++
 		for _, s := range []*razzia.State{&s, &longer} {
