@@ -125,7 +125,7 @@ func TestRehearsalTakesLuckOffOnce(t *testing.T) {
 // TestRolloutsWithoutLuckSpreadLess holds that rollouts come to the same on average whether luck is told apart or
 // not, and lie much closer together if it is.
 func TestRolloutsWithoutLuckSpreadLess(t *testing.T) {
-	const runs, narrower = 100, 0.75
+	const runs, narrower = 60, 0.75
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		s := positions(t, players)[6]
 		p := open(t, "search:nodes=1", 1).(*Player)
