@@ -48,18 +48,26 @@ func after(t *rapid.T, s razzia.State, m razzia.Move) razzia.State {
 // TestPlyTakesNoWrongShortcut holds what a Ply expects of each move against a look without shortcuts.
 func TestPlyTakesNoWrongShortcut(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		players := rapid.IntRange(razzia.MinPlayers, razzia.MaxPlayers).Draw(t, "players")
 		every := rapid.IntRange(20, 60).Draw(t, "every")
-		n, err := net.For(players)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ply, at := net.NewPly(n), 0
-		twin{named: drawTwin(t, players).named}.play(t, players, func(s, _ *razzia.State) {
-			if at++; at%every == 0 {
-				checkAppraisal(t, ply, slow{n}, s)
+		inAGame(t, func(ply *net.Ply, n slow, s *razzia.State, at int) {
+			if at%every == 0 {
+				checkAppraisal(t, ply, n, s)
 			}
 		})
+	})
+}
+
+// inAGame asks in each position of a game, from 1, of some number of players.
+func inAGame(t *rapid.T, ask func(ply *net.Ply, n slow, s *razzia.State, at int)) {
+	players := rapid.IntRange(razzia.MinPlayers, razzia.MaxPlayers).Draw(t, "players")
+	n, err := net.For(players)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ply, at := net.NewPly(n), 0
+	twin{named: drawTwin(t, players).named}.play(t, players, func(s, _ *razzia.State) {
+		at++
+		ask(ply, slow{n}, s, at)
 	})
 }
 
@@ -82,19 +90,13 @@ func checkAppraisal(t *rapid.T, ply *net.Ply, n slow, s *razzia.State) {
 // ply was asked about the turn before or not.
 func TestPlyTellsTheLuckOfACard(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		players := rapid.IntRange(razzia.MinPlayers, razzia.MaxPlayers).Draw(t, "players")
 		every := rapid.IntRange(10, 40).Draw(t, "every")
-		n, err := net.For(players)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ply, at := net.NewPly(n), 0
-		twin{named: drawTwin(t, players).named}.play(t, players, func(s, _ *razzia.State) {
-			switch at++; {
+		inAGame(t, func(ply *net.Ply, n slow, s *razzia.State, at int) {
+			switch {
 			case s.Phase == razzia.Turn && at%2 == 0:
 				ply.Appraise(s)
 			case s.Phase == razzia.Revealing && at%every == 0:
-				checkLuck(t, ply, slow{n}, s)
+				checkLuck(t, ply, n, s)
 			}
 		})
 	})

@@ -9,20 +9,18 @@ func Reveals(s *razzia.State) (weights [numKinds]int) {
 	var shapes [numKinds]uint32
 	for c, n := range s.Left.All() {
 		shapes[c] = shape(s, c)
-		weights[like(&shapes, c)] += n
+		first := firstOfFamily(c)
+		for shapes[first] != shapes[c] {
+			first++
+		}
+		weights[first] += n
 	}
 	return weights
 }
 
 // StandIn is the card that stands in [Reveals] for one that is left.
 func StandIn(s *razzia.State, c razzia.Card) razzia.Card {
-	first := c
-	switch {
-	case c.IsJewel():
-		first = razzia.Ring
-	case c.IsBusiness():
-		first = razzia.Casino
-	}
+	first := firstOfFamily(c)
 	for first != c && shape(s, first) != shape(s, c) {
 		first++
 	}
@@ -43,16 +41,14 @@ func shape(s *razzia.State, c razzia.Card) uint32 {
 	return n
 }
 
-// like is the first kind of the same family and shape.
-func like(shapes *[numKinds]uint32, c razzia.Card) razzia.Card {
-	first := c
+// firstOfFamily is the first of the kinds that may be like a kind of card: of the jewels, of the businesses, or the kind
+// alone.
+func firstOfFamily(c razzia.Card) razzia.Card {
 	switch {
 	case c.IsJewel():
-		first = razzia.Ring
+		return razzia.Ring
 	case c.IsBusiness():
-		first = razzia.Casino
+		return razzia.Casino
 	}
-	for ; shapes[first] != shapes[c]; first++ {
-	}
-	return first
+	return c
 }
