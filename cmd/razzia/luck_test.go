@@ -1,12 +1,14 @@
 package main
 
 import (
-	"context"
+	"cmp"
 	"math"
+	"slices"
 	"testing"
 
 	"razzia"
 	"razzia/bot"
+	"razzia/bot/bottest"
 )
 
 // TestNetJudgeIsFair holds that over all cards that may come the luck of everybody is nothing, and that it is something
@@ -38,31 +40,25 @@ func TestNetJudgeIsFair(t *testing.T) {
 	}
 }
 
-// eachReveal plays a game of club players and hands over every eighth position in which a card is to be revealed.
+// eachReveal hands over every eighth position of a game of club players in which a card is to be revealed.
 func eachReveal(t *testing.T, players int, do func(s *razzia.State)) {
 	t.Helper()
-	src := razzia.NewSource(1, uint64(players))
-	s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(players, src), Piles: 2})
+	club := bot.NewGreedy(bot.WholeSight)
+	past, err := bottest.Past(slices.Repeat([]bot.Player{club}, players), 2, uint64(players))
 	if err != nil {
 		t.Fatal(err)
 	}
-	deck, club := razzia.NewDeck(2, src), bot.NewGreedy(bot.WholeSight)
-	for reveals := 0; s.Phase != razzia.Over; {
-		var m razzia.Move
-		if s.Phase == razzia.Revealing {
+	s, err := razzia.New(past.Setup)
+	reveals := 0
+	for _, m := range past.Moves {
+		if m.Verb() == razzia.ToReveal {
 			if reveals++; reveals%8 == 0 {
 				do(&s)
 			}
-			c, err := deck.Draw(s.Pile)
-			if err != nil {
-				t.Fatal(err)
-			}
-			m = razzia.Reveal(c)
-		} else if m, err = club.Choose(context.Background(), s, s.Actor); err != nil {
-			t.Fatal(err)
 		}
-		if err := s.Advance(m); err != nil {
-			t.Fatal(err)
-		}
+		err = cmp.Or(err, s.Advance(m))
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 }
