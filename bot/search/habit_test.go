@@ -10,6 +10,8 @@ import (
 	"razzia/bot"
 	"razzia/bot/bottest"
 	"razzia/bot/net"
+
+	"pgregory.net/rapid"
 )
 
 // byHabit is what everybody may expect of a position that is judged by a whim, where each seat goes by the
@@ -134,6 +136,36 @@ func pastOf(t *testing.T, p bot.Player, players int) bot.Past {
 	return past
 }
 
+// watched is what somebody thinks of the players who is shown a game for the first time.
+func watched(past bot.Past, chance float64) Habits {
+	w := newWatcher()
+	return w.watch(past, chance)
+}
+
+// TestWatchGoesOn holds that who is shown several games, each longer or shorter than before, thinks the same of the
+// players as who is shown each for the first time.
+func TestWatchGoesOn(t *testing.T) {
+	var games []bot.Past
+	for _, who := range []string{"greedy", "random"} {
+		for players := 3; players <= 4; players++ {
+			games = append(games, pastOf(t, open(t, who, 1), players))
+		}
+	}
+	wrong := games[0] // from the 101st move on
+	wrong.Moves = append(slices.Clone(wrong.Moves[:100]), razzia.Move{})
+	games = append(games, wrong)
+	rapid.Check(t, func(t *rapid.T) {
+		w := newWatcher()
+		for range 12 {
+			past := rapid.SampledFrom(games).Draw(t, "game")
+			past.Moves = past.Moves[:rapid.IntRange(0, len(past.Moves)).Draw(t, "moves")]
+			if got, want := w.watch(past, usualHabit), watched(past, usualHabit); got != want {
+				t.Fatalf("%d moves: habits %v, want %v", len(past.Moves), got, want)
+			}
+		}
+	})
+}
+
 // TestWatchTellsPlayersApart holds that a whole game shows who goes by the rules of thumb, and who does not.
 func TestWatchTellsPlayersApart(t *testing.T) {
 	for _, player := range []struct {
@@ -143,7 +175,7 @@ func TestWatchTellsPlayersApart(t *testing.T) {
 		for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 			p := open(t, player.name, 1)
 			past := pastOf(t, p, players)
-			habits := newThumb().watch(past, usualHabit)
+			habits := watched(past, usualHabit)
 			for seat, h := range habits[:players] {
 				if h < player.least || h > player.most {
 					t.Errorf("%s at seat %d of %d: habit %.3f, want %v to %v", player.name, seat, players, h, player.least, player.most)
@@ -203,12 +235,12 @@ func TestWatchTakesAnyPast(t *testing.T) {
 		"no moves":      {Setup: setup},
 		"illegal moves": {Setup: setup, Moves: []razzia.Move{razzia.Bid(16), razzia.Reveal(razzia.Gold), {}}},
 	} {
-		for seat, h := range newThumb().watch(past, usualHabit) {
+		for seat, h := range watched(past, usualHabit) {
 			if math.Abs(h-stranger) > 0.3 {
 				t.Errorf("%s: seat %d: habit %.3f, want about that of a stranger, %.3f", name, seat, h, stranger)
 			}
 		}
-		if h := newThumb().watch(past, 0); h != (Habits{}) {
+		if h := watched(past, 0); h != (Habits{}) {
 			t.Errorf("%s: habits %v without a chance, want none", name, h)
 		}
 	}

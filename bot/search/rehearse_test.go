@@ -25,7 +25,7 @@ func TestRehearsalKeepsTheSum(t *testing.T) {
 		for _, s := range positions(t, players) {
 			p := rehearsing(nodes)
 			budget := p.limit.start(context.Background())
-			list := p.think(&s, newThumb().watch(bot.Past{}, usualHabit), 0.95, &budget)
+			list := p.think(&s, watched(bot.Past{}, usualHabit), 0.95, &budget)
 			for _, o := range list {
 				sum := 0.0
 				for _, v := range o.Worth {

@@ -58,6 +58,7 @@ type Settings struct {
 type Player struct {
 	settings Settings
 	limit    Limit // of a move; that of the settings unless the player is paced
+	watcher  watcher
 	tree     tree
 	solver   *solve.Solver
 	rollout  rollout
@@ -76,7 +77,7 @@ var (
 // New opens a player that searches. The seed decides the cards that it turns up when it rehearses, and who goes
 // by his habit in which rollout; for every position they begin anew.
 func New(settings Settings, seed uint64) *Player {
-	p := &Player{settings: settings, limit: settings.Limit, solver: solve.New(settings.Solve), seed: seed}
+	p := &Player{settings: settings, limit: settings.Limit, watcher: newWatcher(), solver: solve.New(settings.Solve), seed: seed}
 	p.pilot = newPilot(settings.Evaluator, settings.Margin)
 	p.rollout = newRollout(p.pilot, settings.Evaluator, settings.Moves, settings.Margin, seed)
 	p.tree.evaluator = settings.Evaluator
@@ -110,7 +111,7 @@ func (p *Player) ChooseAfter(ctx context.Context, past bot.Past, s razzia.State,
 	}
 	budget := p.limit.start(ctx)
 	best, most := razzia.Move{}, math.Inf(-1)
-	for _, o := range p.think(&s, p.tree.thumb.watch(past, p.settings.Habit), p.settings.Rehearse, &budget) {
+	for _, o := range p.think(&s, p.watcher.watch(past, p.settings.Habit), p.settings.Rehearse, &budget) {
 		if o.Worth[seat] > most {
 			best, most = o.Move, o.Worth[seat]
 		}

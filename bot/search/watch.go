@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"slices"
 
 	"razzia"
 	"razzia/bot"
@@ -10,35 +11,69 @@ import (
 // A tally counts the decisions of a player in which he had a choice.
 type tally struct{ thumb, other int } // what he did is what the rules of thumb say, or something else
 
+// A watcher goes through games and counts how their players decide. Shown the same game again, it goes on from where
+// it was: the rules of thumb for a whole game take longer than a look one move ahead.
+type watcher struct {
+	thumb   thumb
+	seen    bot.Past     // that is counted; it is the watcher's own
+	state   razzia.State // that it leads to
+	tallies [razzia.MaxPlayers]tally
+}
+
+func newWatcher() watcher { return watcher{thumb: newThumb()} }
+
 // watch tells from how a game went so far what to expect of each player. Who has shown little is thought to
 // go by the rules of thumb with the given chance. A past that does not lead to the state counts up to where
 // it is wrong.
-func (t thumb) watch(past bot.Past, chance float64) (h Habits) {
-	tallies := t.count(past)
+func (w *watcher) watch(past bot.Past, chance float64) (h Habits) {
+	if chance == 0 {
+		return h
+	}
+	w.count(past)
 	for seat := range h {
-		h[seat] = tallies[seat].habit(chance)
+		h[seat] = w.tallies[seat].habit(chance)
 	}
 	return h
 }
 
 // count goes through a game.
-func (t thumb) count(past bot.Past) (tallies [razzia.MaxPlayers]tally) {
-	s, err := razzia.New(past.Setup)
-	if err != nil {
-		return tallies
+func (w *watcher) count(past bot.Past) {
+	if !w.knows(&past) {
+		w.restart(past.Setup)
+	}
+	if w.seen.Setup.Piles == 0 {
+		return // there is no such game
 	}
 	var room [64]razzia.Move
-	for _, m := range past.Moves {
-		next := s
+	for _, m := range past.Moves[len(w.seen.Moves):] {
+		next := w.state
 		if next.Advance(m) != nil {
 			break
 		}
-		if s.Actor != razzia.NoSeat && len(options(&s, room[:0])) > 1 {
-			tallies[s.Actor].add(like(m, t.move(&s)))
+		if s := &w.state; s.Actor != razzia.NoSeat && len(options(s, room[:0])) > 1 {
+			w.tallies[s.Actor].add(like(m, w.thumb.move(s)))
 		}
-		s = next
+		w.state = next
+		w.seen.Moves = append(w.seen.Moves, m)
 	}
-	return tallies
+}
+
+// knows reports whether what was seen is the beginning of a game.
+func (w *watcher) knows(past *bot.Past) bool {
+	n := len(w.seen.Moves)
+	return w.seen.Setup.Piles == past.Setup.Piles && slices.Equal(w.seen.Setup.Packages, past.Setup.Packages) &&
+		n <= len(past.Moves) && slices.Equal(w.seen.Moves, past.Moves[:n])
+}
+
+// restart begins a game; if there is none with such a setup, it leaves nothing.
+func (w *watcher) restart(setup razzia.Setup) {
+	*w = watcher{thumb: w.thumb, seen: bot.Past{Moves: w.seen.Moves[:0]}}
+	s, err := razzia.New(setup)
+	if err != nil {
+		return
+	}
+	setup.Packages = slices.Clone(setup.Packages)
+	w.state, w.seen.Setup = s, setup
 }
 
 // like reports whether moves are the same, from whichever pile a card is drawn: nobody knows more of one
@@ -65,12 +100,9 @@ const (
 )
 
 // habit is the share of his decisions that a player is thought to make by the rules of thumb, beyond what he
-// would do so anyway. Either he does so always, by the given chance before anything is known of him, or in
+// would do so anyway. Either he does so always, by the given chance before anything is known of him, which is not 0, or in
 // some part of the time.
 func (t tally) habit(chance float64) float64 {
-	if chance == 0 {
-		return 0
-	}
 	a, b := float64(t.thumb), float64(t.other)
 	always := math.Log(chance) + a*math.Log(1-slip) + b*math.Log(slip)
 	partly := math.Log(1-chance) + logBeta(mostly+a, rarely+b) - logBeta(mostly, rarely)
