@@ -1,6 +1,7 @@
 package level
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -81,7 +82,8 @@ func TestFingerprint(t *testing.T) {
 
 func TestClubPlaysAsGreedyDoes(t *testing.T) {
 	club, greedy := byNodes(t, "club", 1), byNodes(t, "greedy", 1)
-	for _, s := range positions(t, 4) {
+	for _, m := range moments(t, 4) {
+		s := m.state
 		a, err := club.Choose(t.Context(), s, s.Actor)
 		if err != nil {
 			t.Fatal(err)
@@ -92,25 +94,30 @@ func TestClubPlaysAsGreedyDoes(t *testing.T) {
 	}
 }
 
-// positions are all those of a game of greedy players at which they are asked.
-func positions(tb testing.TB, players int) (states []razzia.State) {
+// A moment is a position of a game at which somebody is asked, and how the game came to it.
+type moment struct {
+	past  bot.Past
+	state razzia.State
+}
+
+// moments are all those of a game of greedy players.
+func moments(tb testing.TB, players int) (list []moment) {
 	tb.Helper()
-	p := watcher{byNodes(tb, "greedy", 1), &states}
-	if _, err := bottest.Play(slices.Repeat([]bot.Player{p}, players), 2, 1); err != nil {
+	past, err := bottest.Past(slices.Repeat([]bot.Player{byNodes(tb, "greedy", 1)}, players), 2, 1)
+	if err != nil {
 		tb.Fatal(err)
 	}
-	return states
-}
-
-// A watcher keeps the positions at which it is asked.
-type watcher struct {
-	bot.Player
-	states *[]razzia.State
-}
-
-func (w watcher) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
-	*w.states = append(*w.states, s)
-	return w.Player.Choose(ctx, s, seat)
+	s, err := razzia.New(past.Setup)
+	for i, m := range past.Moves {
+		if s.Actor != razzia.NoSeat {
+			list = append(list, moment{bot.Past{Setup: past.Setup, Moves: past.Moves[:i]}, s})
+		}
+		err = cmp.Or(err, s.Advance(m))
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return list
 }
 
 // A slow player thinks until it is let go, and counts who thinks with it.
@@ -167,7 +174,7 @@ func TestWhoWaitsHonoursTheContext(t *testing.T) {
 
 func TestMasterGivesItsDeskBack(t *testing.T) {
 	p := byNodes(t, "master", 1)
-	s := positions(t, 2)[0]
+	s := moments(t, 2)[0].state
 	for range 3 * cap(desks) {
 		if _, err := p.Choose(t.Context(), s, s.Actor); err != nil {
 			t.Fatal(err)
@@ -184,21 +191,21 @@ func TestMasterGivesItsDeskBack(t *testing.T) {
 	}
 }
 
-// BenchmarkChoose gives the time of a move, each by a player opened for it, as tables do.
+// BenchmarkChoose gives the time of a move, each by a player opened for it and shown the game so far, as tables do.
 func BenchmarkChoose(b *testing.B) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
-		states := positions(b, players)
+		list := moments(b, players)
 		for _, name := range bot.Levels() {
 			b.Run(fmt.Sprintf("players=%d/%s", players, name), func(b *testing.B) {
 				var slowest time.Duration
 				for i := 0; b.Loop(); i++ {
-					s := states[i*7%len(states)]
+					m := list[i*7%len(list)]
 					began := time.Now()
 					p, err := bot.New(name, 1)
 					if err != nil {
 						b.Fatal(err)
 					}
-					if _, err := p.Choose(context.Background(), s, s.Actor); err != nil {
+					if _, err := bot.Ask(context.Background(), p, m.past, m.state, m.state.Actor); err != nil {
 						b.Fatal(err)
 					}
 					slowest = max(slowest, time.Since(began))
