@@ -29,7 +29,7 @@ var checks = []struct {
 }
 
 // Run checks that a player keeps the contract of [bot.Player], and of [bot.Historian] if it is one. Some
-// 8,000 moves are asked for altogether, so a player that thinks should be opened with little to think about.
+// 7,000 moves are asked for altogether, so a player that thinks should be opened with little to think about.
 func Run(t *testing.T, open Open) {
 	for _, c := range checks {
 		t.Run(c.name, func(t *testing.T) {
