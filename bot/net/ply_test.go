@@ -57,7 +57,7 @@ func TestPlyTakesNoWrongShortcut(t *testing.T) {
 	})
 }
 
-// inAGame asks in each position of a game, from 1, of some number of players.
+// inAGame plays a game of some number of players and calls ask in each position; at counts them from 1.
 func inAGame(t *rapid.T, ask func(ply *net.Ply, n slow, s *razzia.State, at int)) {
 	players := rapid.IntRange(razzia.MinPlayers, razzia.MaxPlayers).Draw(t, "players")
 	n, err := net.For(players)

@@ -3,15 +3,10 @@ package search
 import (
 	"context"
 	"math"
-	"slices"
 	"testing"
 
 	"razzia"
-	"razzia/bot"
-	"razzia/bot/bottest"
 	"razzia/bot/net"
-
-	"pgregory.net/rapid"
 )
 
 // byHabit is what everybody may expect of a position that is judged by a whim, where each seat goes by the
@@ -38,7 +33,7 @@ func byHabit(s razzia.State, habits *Habits, t thumb) Values {
 	return best
 }
 
-// TestAuctionIsResolvedByHabit compares the table with such a walk, with other habits in each auction.
+// TestAuctionIsResolvedByHabit compares the table with such a walk, with other habits at each say.
 func TestAuctionIsResolvedByHabit(t *testing.T) {
 	list := []Habits{{0.5, 0.5, 0.5, 0.5, 0.5}, {1, 1, 1, 1, 1}, {0, 1, 0.2, 0, 0.9}}
 	asked := 0
@@ -123,145 +118,6 @@ func TestSearchComesToTheTruthByHabit(t *testing.T) {
 				if math.Abs(o.Worth[s.Actor]-want[s.Actor]) > 1e-6 {
 					t.Errorf("seed %d, habit %v: %v is worth %v to the search, and %v in truth", seed, habit, o.Move, o.Worth, want)
 				}
-			}
-		}
-	}
-}
-
-// pastOf plays a game with a player in every seat and gives how it went.
-func pastOf(t *testing.T, p bot.Player, players int) bot.Past {
-	t.Helper()
-	past, err := bottest.Past(slices.Repeat([]bot.Player{p}, players), 2, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return past
-}
-
-// watched is what somebody thinks of the players who is shown a game for the first time.
-func watched(past bot.Past, chance float64) Habits {
-	w := newWatcher()
-	return w.watch(past, chance)
-}
-
-// TestWatchGoesOn holds that who is shown several games, each longer or shorter than before, thinks the same of the
-// players as who is shown each for the first time.
-func TestWatchGoesOn(t *testing.T) {
-	var games []bot.Past
-	for _, who := range []string{"greedy", "random"} {
-		for players := 3; players <= 4; players++ {
-			games = append(games, pastOf(t, open(t, who, 1), players))
-		}
-	}
-	wrong := games[0] // from the 101st move on
-	wrong.Moves = append(slices.Clone(wrong.Moves[:100]), razzia.Move{})
-	games = append(games, wrong)
-	rapid.Check(t, func(t *rapid.T) {
-		w := newWatcher()
-		for range 12 {
-			past := rapid.SampledFrom(games).Draw(t, "game")
-			past.Moves = past.Moves[:rapid.IntRange(0, len(past.Moves)).Draw(t, "moves")]
-			if got, want := w.watch(past, usualHabit), watched(past, usualHabit); got != want {
-				t.Fatalf("%d moves: habits %v, want %v", len(past.Moves), got, want)
-			}
-		}
-	})
-}
-
-// TestWatchTellsPlayersApart holds that a whole game shows who goes by the rules of thumb, and who does not.
-func TestWatchTellsPlayersApart(t *testing.T) {
-	for _, player := range []struct {
-		name        string
-		least, most float64
-	}{{"greedy", sure, 1}, {"search:nodes=1", 0, 0.6}, {"random", 0, 0}} {
-		for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
-			p := open(t, player.name, 1)
-			past := pastOf(t, p, players)
-			habits := watched(past, usualHabit)
-			for seat, h := range habits[:players] {
-				if h < player.least || h > player.most {
-					t.Errorf("%s at seat %d of %d: habit %.3f, want %v to %v", player.name, seat, players, h, player.least, player.most)
-				}
-			}
-		}
-	}
-}
-
-// TestChooseGoesByThePast holds that a player who is shown the past of a game takes the others as they have
-// shown themselves in it, himself for who does what is best, and all for strangers where he is shown none.
-func TestChooseGoesByThePast(t *testing.T) {
-	p := open(t, "search:eval=static,nodes=1,solve=1", 1).(*Player)
-	past := pastOf(t, open(t, "greedy", 1), 4)
-	s, made := middleOf(t, past)
-	past.Moves = past.Moves[:made]
-	stranger := tally{}.habit(usualHabit)
-	for _, c := range []struct {
-		past        bot.Past
-		least, most float64
-	}{{past, 0.9, 1}, {bot.Past{}, stranger, stranger}, {past, 0.9, 1}} {
-		if _, err := p.ChooseAfter(context.Background(), c.past, s, s.Actor); err != nil {
-			t.Fatal(err)
-		}
-		for seat, h := range p.tree.habits[:s.Players] {
-			switch {
-			case razzia.Seat(seat) == s.Actor && h != 0:
-				t.Errorf("after %d moves the habit of the player himself is %v, want none", len(c.past.Moves), h)
-			case razzia.Seat(seat) != s.Actor && (h < c.least || h > c.most):
-				t.Errorf("after %d moves the habit of seat %d is %v, want %v to %v", len(c.past.Moves), seat, h, c.least, c.most)
-			}
-		}
-	}
-}
-
-// middleOf is the first decision in the second half of a game, and the number of moves made before.
-func middleOf(t *testing.T, past bot.Past) (s razzia.State, made int) {
-	t.Helper()
-	s, err := razzia.New(past.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for made < len(past.Moves)/2 || s.Actor == razzia.NoSeat {
-		s = after(s, past.Moves[made])
-		made++
-	}
-	return s, made
-}
-
-// TestWatchTakesAnyPast holds that a past that is none counts up to where it is wrong, and that who is not to
-// be taken for one who goes by rules of thumb never is.
-func TestWatchTakesAnyPast(t *testing.T) {
-	stranger := tally{}.habit(usualHabit)
-	setup := razzia.Setup{Packages: razzia.Lot(3, razzia.NewSource(1, 0)), Piles: 2}
-	for name, past := range map[string]bot.Past{
-		"nothing":       {},
-		"no moves":      {Setup: setup},
-		"illegal moves": {Setup: setup, Moves: []razzia.Move{razzia.Bid(16), razzia.Reveal(razzia.Gold), {}}},
-	} {
-		for seat, h := range watched(past, usualHabit) {
-			if math.Abs(h-stranger) > 0.3 {
-				t.Errorf("%s: seat %d: habit %.3f, want about that of a stranger, %.3f", name, seat, h, stranger)
-			}
-		}
-		if h := watched(past, 0); h != (Habits{}) {
-			t.Errorf("%s: habits %v without a chance, want none", name, h)
-		}
-	}
-}
-
-// TestHabitGrowsWithWhatIsSeen holds that each decision by the rules of thumb makes the next likelier, and
-// each other one less likely.
-func TestHabitGrowsWithWhatIsSeen(t *testing.T) {
-	for thumb := range 60 {
-		for other := range 20 {
-			now := tally{thumb, other}.habit(usualHabit)
-			if !(now >= 0 && now <= 1) {
-				t.Fatalf("%d and %d: habit %v", thumb, other, now)
-			}
-			if more := (tally{thumb + 1, other}).habit(usualHabit); more < now {
-				t.Errorf("%d and %d: habit %v, and %v after one more by the rules of thumb", thumb, other, now, more)
-			}
-			if less := (tally{thumb, other + 1}).habit(usualHabit); less > now {
-				t.Errorf("%d and %d: habit %v, and %v after one more of another kind", thumb, other, now, less)
 			}
 		}
 	}

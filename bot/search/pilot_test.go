@@ -27,7 +27,7 @@ func aheadOf(s *razzia.State, e Evaluator, habits Habits) razzia.Move {
 var casts = []Habits{{}, {1, 1, 1, 1, 1}, {0, 1, 0, 1, 0}, {1, 0, 1, 1, 0}}
 
 // TestPilotSaysWhatEachWouldSay holds that an auction which is resolved once ends as if each seat was asked
-// when it is its turn to say something, with another cast in each auction.
+// when it is its turn to say something, with another cast at each say.
 func TestPilotSaysWhatEachWouldSay(t *testing.T) {
 	p, asked := newPilot(whim{}, 0), 0
 	eachAuction(func(s *razzia.State) {

@@ -12,7 +12,8 @@ import (
 type tally struct{ thumb, other int } // what he did is what the rules of thumb say, or something else
 
 // A watcher goes through games and counts how their players decide. Shown the same game again, it goes on from where
-// it was: the rules of thumb for a whole game take longer than a look one move ahead.
+// it was: the rules of thumb for a whole game take longer than a look one move ahead. That is for players who are asked
+// for one move after another; one that is opened for a single move goes through the whole game.
 type watcher struct {
 	thumb   thumb
 	seen    bot.Past     // that is counted; it is the watcher's own
@@ -100,8 +101,8 @@ const (
 )
 
 // habit is the share of his decisions that a player is thought to make by the rules of thumb, beyond what he
-// would do so anyway. Either he does so always, by the given chance before anything is known of him, which is not 0, or in
-// some part of the time.
+// would do so anyway. Either he does so always, or in some part of the time. The chance that he does so always, before
+// anything is known of him, must be above 0.
 func (t tally) habit(chance float64) float64 {
 	a, b := float64(t.thumb), float64(t.other)
 	always := math.Log(chance) + a*math.Log(1-slip) + b*math.Log(slip)

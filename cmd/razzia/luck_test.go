@@ -40,7 +40,7 @@ func TestNetJudgeIsFair(t *testing.T) {
 	}
 }
 
-// eachReveal hands over every eighth position of a game of club players in which a card is to be revealed.
+// eachReveal plays a game of club players and hands over every eighth position in which a card is to be revealed.
 func eachReveal(t *testing.T, players int, do func(s *razzia.State)) {
 	t.Helper()
 	club := bot.NewGreedy(bot.WholeSight)
