@@ -95,6 +95,21 @@ func Past(players []bot.Player, piles int, seed uint64) (bot.Past, error) {
 	return g.past, err
 }
 
+// Replay goes through a game again. It hands over the position before each move, and how many were made by then.
+func Replay(past bot.Past, do func(s *razzia.State, made int)) error {
+	s, err := razzia.New(past.Setup)
+	if err != nil {
+		return err
+	}
+	for made, m := range past.Moves {
+		do(&s, made)
+		if err := s.Advance(m); err != nil {
+			return fmt.Errorf("move %d, %q: %w", made+1, m, err)
+		}
+	}
+	return nil
+}
+
 func playOut(players []bot.Player, piles int, seed uint64) (*game, error) {
 	g := deal(len(players), piles, seed)
 	for !g.over() {

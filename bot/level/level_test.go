@@ -1,7 +1,6 @@
 package level
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -107,13 +106,11 @@ func moments(tb testing.TB, players int) (list []moment) {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s, err := razzia.New(past.Setup)
-	for i, m := range past.Moves {
+	err = bottest.Replay(past, func(s *razzia.State, made int) {
 		if s.Actor != razzia.NoSeat {
-			list = append(list, moment{bot.Past{Setup: past.Setup, Moves: past.Moves[:i]}, s})
+			list = append(list, moment{bot.Past{Setup: past.Setup, Moves: past.Moves[:made]}, *s})
 		}
-		err = cmp.Or(err, s.Advance(m))
-	}
+	})
 	if err != nil {
 		tb.Fatal(err)
 	}
