@@ -26,28 +26,30 @@ func (sh Sheet) Sum() int {
 // round 3 also R8). Entries beyond the players are zero.
 func (s *State) Score() [MaxPlayers]Sheet {
 	var sheets [MaxPlayers]Sheet
-	seats := s.Seats[:s.Players]
-	for i := range seats {
-		sheets[i] = scoreAlone(seats[i].Property)
+	for i := range s.Players {
+		sheets[i] = s.ScoreAlone(Seat(i))
 	}
 	s.scoreBodyguards(&sheets)
 	if s.Round == Rounds {
-		for i := range seats {
-			sheets[i].Businesses = int8(scoreBusinesses(seats[i].Property))
-		}
 		s.scoreCheques(&sheets)
 	}
 	return sheets
 }
 
-// scoreAlone scores what does not depend on the other players (R7.1, R7.3 to R7.5).
-func scoreAlone(p Cards) Sheet {
-	return Sheet{
+// ScoreAlone is what a seat would score if the round ended now, without what is compared with the other players:
+// bodyguards (R7.2) and cheques (R8.3).
+func (s *State) ScoreAlone(seat Seat) Sheet {
+	p := s.Seats[seat].Property
+	sheet := Sheet{
 		Thieves: int8(2 * p.Count(Thief)),
 		Cars:    int8(scoreCars(p)),
 		Jewels:  int8(scoreJewels(p)),
 		Gold:    int8(3 * p.Count(Gold)),
 	}
+	if s.Round == Rounds {
+		sheet.Businesses = int8(scoreBusinesses(p))
+	}
+	return sheet
 }
 
 // scoreCars gives a point for each driver and, if there is a driver, for each car (R7.3).

@@ -76,6 +76,7 @@ func TestNoAllocation(t *testing.T) {
 		"Legal":      func(i int) { buf = states[i].Legal(buf[:0]) },
 		"StepEvents": func(i int) { _, room, _ = states[i].StepEvents(moves[i], room[:0]) },
 		"Score":      func(i int) { states[i].Score() },
+		"ScoreAlone": func(i int) { states[i].ScoreAlone(0) },
 		"Gone":       func(i int) { states[i].Gone() },
 		"ParseMove":  func(int) { _, _ = razzia.ParseMove("bid 9") },
 	} {
@@ -98,6 +99,23 @@ func leastAllocs(call func()) float64 {
 		least = min(least, testing.AllocsPerRun(1, call))
 	}
 	return least
+}
+
+// TestScoreAlone holds that the whole score is what a seat scores alone and what is compared.
+func TestScoreAlone(t *testing.T) {
+	states, _ := recordGames(t)
+	for _, s := range states {
+		for i, whole := range s.Score() {
+			if i >= int(s.Players) {
+				break
+			}
+			want := whole
+			want.Bodyguards, want.Cheques = 0, 0
+			if got := s.ScoreAlone(razzia.Seat(i)); got != want {
+				t.Fatalf("seat %d scores %+v alone, want %+v of %+v", i, got, want, whole)
+			}
+		}
+	}
 }
 
 // The zero State is no game, but asking it what it scores does no harm.
