@@ -7,7 +7,7 @@ import "razzia"
 // times the police cards to the raid. Positions may take ten times as many, or far fewer.
 func Estimate(s *razzia.State) float64 {
 	const (
-		oneCheque  = 2 // turns for each choice of loot, if one cheque is open
+		oneCheque  = 1 // turns for each choice of loot, if one cheque is open
 		eachCheque = 6 // times as many for each further one
 	)
 	size, cheques := float64(oneCheque*(s.RaidAt()-int(s.Police))), 0

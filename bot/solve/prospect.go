@@ -2,34 +2,35 @@ package solve
 
 import "razzia"
 
-// A prospect is how many points each seat may have when the game is over: no fewer, no more.
-type prospect [razzia.MaxPlayers]span
-
-// A span is a stretch of numbers with both its ends.
-type span struct{ least, most int }
-
-// prospectOf is the prospect of a turn in the last round, with what everybody would score now. Who is out keeps
+// A prospect is what is certain about the end of the game, seen from a turn in the last round. Who is out keeps
 // what he has (R5.1). All others may yet get any card of the piles and the row, and use up any thief.
+type prospect struct {
+	loot    razzia.Cards            // what may still be got
+	own     [razzia.MaxPlayers]span // points, without what is compared with others
+	guards  standings               // R7.2
+	cheques standings               // R8.3
+	beaten  uint8                   // a bit for each seat that will have fewer points than another, whatever comes
+}
+
+// prospectOf is the prospect of a turn in the last round, with what everybody would score now by himself.
 func prospectOf(s *razzia.State, now *[razzia.MaxPlayers]razzia.Sheet) (p prospect) {
-	n := int(s.Players)
+	p.loot = lootLeft(s)
 	rich := *s
-	rest := lootLeft(s)
-	var guards, sums [razzia.MaxPlayers]span
-	for i := range n {
+	for i := range s.Players {
 		h := &rich.Seats[i]
-		guards[i].least = h.Property.Count(razzia.Bodyguard)
+		guards, best := span{least: h.Property.Count(razzia.Bodyguard)}, now[i]
 		if h.Open != 0 {
-			h.Property += rest
+			h.Property += p.loot
+			best = rich.ScoreAlone(razzia.Seat(i))
 		}
-		guards[i].most = h.Property.Count(razzia.Bodyguard)
+		guards.most = h.Property.Count(razzia.Bodyguard)
+		p.guards.numbers[i] = guards
+		p.own[i] = alone(h, &now[i], &best)
 	}
-	sumsOf(s, &sums)
-	best := rich.Score()
-	for i := range n {
-		p[i] = alone(&s.Seats[i], &now[i], &best[i])
-		p[i].add(compared(guards[:n], i, 5, -2)) // R7.2
-		p[i].add(compared(sums[:n], i, 5, -5))   // R8.3
-	}
+	p.guards.rank(s.Players)
+	p.cheques.numbers = sumsOf(s, nobody)
+	p.cheques.rank(s.Players)
+	p.beaten = p.losers(s.Players)
 	return p
 }
 
@@ -39,25 +40,42 @@ func lootLeft(s *razzia.State) razzia.Cards {
 	return s.Left - police + s.Row.Cards()
 }
 
-// sumsOf gives the sums of cheques that everybody may come to: each open one may be changed for any other that
-// is not yet spent (R4.3).
-func sumsOf(s *razzia.State, sums *[razzia.MaxPlayers]span) {
-	lowest, highest := int(s.Middle), int(s.Middle)
-	for i := range s.Players {
-		for c := range s.Seats[i].Open.All() {
-			lowest, highest = min(lowest, int(c)), max(highest, int(c))
+// nobody is no seat.
+const nobody = razzia.MaxPlayers
+
+// sumsOf gives the sums of cheques that everybody may come to: open ones may be changed for any others that are not
+// yet spent (R4.3), but for those of one seat, if it never bids.
+func sumsOf(s *razzia.State, patient int) (sums [razzia.MaxPlayers]span) {
+	free := razzia.ChequesOf(s.Middle)
+	for i, h := range s.Seats[:s.Players] {
+		if i != patient {
+			free |= h.Open
 		}
 	}
-	for i := range s.Players {
-		spent, open := s.Seats[i].Spent.Sum(), s.Seats[i].Open.Len()
-		sums[i] = span{spent + open*lowest, spent + open*highest}
+	for i, h := range s.Seats[:s.Players] {
+		mine := free
+		if i == patient {
+			mine = h.Open
+		}
+		sums[i] = ends(mine, h.Open.Len())
+		sums[i].add(h.Spent.Sum())
 	}
+	return sums
+}
+
+// ends is what so many of the lowest cheques of a set come to, and so many of the highest.
+func ends(set razzia.Cheques, n int) (sum span) {
+	low, high := set, set
+	for range n {
+		sum.least, sum.most = sum.least+int(low.Lowest()), sum.most+int(high.Highest())
+		low, high = low.Above(low.Lowest()), high&^razzia.ChequesOf(high.Highest())
+	}
+	return sum
 }
 
 // alone is the prospect of a player without what is compared with others. More loot never makes it worth less.
 func alone(h *razzia.Holding, now, best *razzia.Sheet) span {
-	p := span{int(h.Total), int(h.Total) + int(best.Thieves)}
-	p.add(span{byItself(now), byItself(best)})
+	p := span{int(h.Total) + byItself(now), int(h.Total) + byItself(best) + int(best.Thieves)}
 	if h.Open == 0 {
 		p.least += int(now.Thieves)
 	}
@@ -69,48 +87,65 @@ func byItself(sheet *razzia.Sheet) int {
 	return int(sheet.Cars) + int(sheet.Jewels) + int(sheet.Gold) + int(sheet.Businesses)
 }
 
-// compared is what a place of a list may get where those with the most get one number of points and those with
-// the fewest another.
-func compared(list []span, place, most, fewest int) span {
-	p := span{min(0, fewest), max(0, most)}
-	above, below := true, true // all others for certain
-	for i, other := range list {
-		if i == place {
-			continue
-		}
-		me := list[place]
-		above, below = above && me.least > other.most, below && me.most < other.least
-		if me.most < other.least {
-			p.most = 0
-		}
-		if me.least > other.most {
-			p.least = 0
-		}
-	}
-	switch {
-	case above:
-		return span{most, most}
-	case below:
-		return span{fewest, fewest}
-	}
-	return p
-}
-
-func (p *span) add(q span) {
-	p.least += q.least
-	p.most += q.most
-}
-
-// beaten has a bit for each seat that will have fewer points than another, whatever comes.
-func (p *prospect) beaten(players uint8) (set uint8) {
-	sure := p[0].least
-	for i := range players {
-		sure = max(sure, p[i].least)
-	}
-	for i := range players {
-		if p[i].most < sure {
-			set |= 1 << i
+// losers has a bit for each seat that is beaten by another.
+func (p *prospect) losers(players uint8) (set uint8) {
+	for i := range int(players) {
+		for j := range int(players) {
+			if j != i && p.beats(j, i) {
+				set |= 1 << i
+				break
+			}
 		}
 	}
 	return set
 }
+
+// beats reports whether a seat will have more points than another, whatever comes.
+func (p *prospect) beats(i, j int) bool {
+	ahead := p.own[i].least - p.own[j].most
+	if ahead > mostCompared || ahead <= -mostCompared {
+		return ahead > 0
+	}
+	return ahead+p.guards.ahead(i, j, guardsCompared)+p.cheques.ahead(i, j, chequesCompared) > 0
+}
+
+// winner is the seat that will win alone, whatever the others do, or nobody: all others are beaten, or will be if it
+// waits. To wait is to draw whenever it is its turn, and never to bid. There is a card to draw until the raid if as many
+// police cards are left as that takes.
+func (p *prospect) winner(s *razzia.State, now *[razzia.MaxPlayers]razzia.Sheet) int {
+	raid := s.Left.Count(razzia.Police) >= s.RaidAt()-int(s.Police)
+	for i := range int(s.Players) {
+		if p.beaten>>i&1 != 0 {
+			continue
+		}
+		if all := uint8(1)<<s.Players - 1; p.beaten|1<<i == all || raid && p.waits(s, i, int(now[i].Thieves)) {
+			return i
+		}
+	}
+	return nobody
+}
+
+// waits reports whether a seat wins if it keeps its cheques and its thieves.
+func (p *prospect) waits(s *razzia.State, i, thieves int) bool {
+	if s.Seats[i].Open == 0 {
+		return false
+	}
+	for j := range int(s.Players) {
+		if j != i && p.own[i].least+thieves-p.own[j].most <= -mostCompared {
+			return false
+		}
+	}
+	q := *p
+	q.own[i].least += thieves
+	q.cheques.numbers = sumsOf(s, i)
+	q.cheques.rank(s.Players)
+	for j := range int(s.Players) {
+		if j != i && !q.beats(i, j) {
+			return false
+		}
+	}
+	return true
+}
+
+// mostCompared is how many points one may get more than another by all that is compared.
+var mostCompared = guardsCompared.spread() + chequesCompared.spread()

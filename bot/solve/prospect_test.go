@@ -3,13 +3,14 @@ package solve
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"razzia"
 )
 
-// TestProspectHoldsWhateverComes plays mini games by chance: at every turn of the last round each seat ends within
-// its prospect, and who is beaten does not win.
+// TestProspectHoldsWhateverComes plays mini games by chance: from every turn of the last round whoever beats another
+// for certain does so, and who is beaten does not win.
 func TestProspectHoldsWhateverComes(t *testing.T) {
 	const games = 400
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
@@ -64,51 +65,73 @@ func checkProspect(t *testing.T, seed uint64, turn, end *razzia.State) (beaten i
 	t.Helper()
 	sheets := turn.Score()
 	p := prospectOf(turn, &sheets)
-	set := p.beaten(turn.Players)
 	for _, seat := range end.Winners() {
-		if set>>seat&1 != 0 {
+		if p.beaten>>seat&1 != 0 {
 			t.Errorf("seed %d: seat %d wins and was beaten: %+v", seed, seat, p)
 		}
 	}
-	for i := range turn.Players {
-		beaten += int(set >> i & 1)
-		if total := int(end.Seats[i].Total); total < p[i].least || total > p[i].most {
-			t.Errorf("seed %d: seat %d has %d points in the end, want %+v", seed, i, total, p[i])
+	for i := range int(turn.Players) {
+		beaten += int(p.beaten >> i & 1)
+		for j := range int(turn.Players) {
+			if ahead := end.Seats[i].Total - end.Seats[j].Total; p.beats(i, j) && ahead <= 0 {
+				t.Errorf("seed %d: seat %d should beat %d, and gets %d points more: %+v", seed, i, j, ahead, p)
+			}
 		}
 	}
 	return beaten
 }
 
-// TestCompared holds what comparisons may come to against all cases of three players with up to three cards.
-func TestCompared(t *testing.T) {
-	const most, fewest = 5, -2
-	eachSpans(3, func(list []span) {
-		var seen [3]span
-		for i := range seen {
-			seen[i] = span{most, fewest}
+// TestStandings holds what is certain of standings against all cases of two to four players with up to three cards.
+func TestStandings(t *testing.T) {
+	for players := 2; players <= 4; players++ {
+		eachSpans(players, 4-players/4, func(list []span) { checkStandings(t, list) })
+	}
+}
+
+// checkStandings compares what is certain of standings with all numbers within spans.
+func checkStandings(t *testing.T, list []span) {
+	t.Helper()
+	c := guardsCompared
+	var st standings
+	copy(st.numbers[:], list)
+	st.rank(uint8(len(list)))
+	var seen [razzia.MaxPlayers]standing
+	var ahead [razzia.MaxPlayers][razzia.MaxPlayers]int
+	for i := range ahead {
+		for j := range ahead {
+			ahead[i][j] = c.spread()
 		}
-		eachWithin(list, func(n []int) {
-			for i, points := range rank(n, most, fewest) {
-				seen[i] = span{min(seen[i].least, points), max(seen[i].most, points)}
-			}
-		})
-		for i, want := range seen {
-			if got := compared(list, i, most, fewest); got.least > want.least || got.most < want.most {
-				t.Errorf("%v: place %d gets %v, and may come to %v", list, i, got, want)
+	}
+	eachWithin(list, func(n []int) {
+		stood := rank(n)
+		for i := range n {
+			seen[i] |= stood[i]
+			for j := range n {
+				ahead[i][j] = min(ahead[i][j], c.surely(stood[i])-c.surely(stood[j]))
 			}
 		}
 	})
+	for i := range list {
+		if st.may[i]|seen[i] != st.may[i] {
+			t.Errorf("%v: player %d may stand %03b, and stood %03b", list, i, st.may[i], seen[i])
+		}
+		for j := range list {
+			if got := st.ahead(i, j, c); i != j && got > ahead[i][j] {
+				t.Errorf("%v: player %d is %d ahead of %d, and was %d", list, i, got, j, ahead[i][j])
+			}
+		}
+	}
 }
 
-// eachSpans tells all lists of spans of numbers from 0 to 3.
-func eachSpans(n int, tell func([]span)) {
+// eachSpans tells all lists of spans of numbers from 0 to below some number.
+func eachSpans(n, below int, tell func([]span)) {
 	if n == 0 {
 		tell(nil)
 		return
 	}
-	eachSpans(n-1, func(list []span) {
-		for least := range 4 {
-			for most := least; most < 4; most++ {
+	eachSpans(n-1, below, func(list []span) {
+		for least := range below {
+			for most := least; most < below; most++ {
 				tell(append(list, span{least, most}))
 			}
 		}
@@ -129,21 +152,18 @@ func eachWithin(list []span, tell func([]int)) {
 	})
 }
 
-// rank gives points as R7.2 and R8.3 have it: those who have the most, and those who have the fewest.
-func rank(n []int, most, fewest int) []int {
-	points := make([]int, len(n))
-	high, low := n[0], n[0]
-	for _, x := range n {
-		high, low = max(high, x), min(low, x)
-	}
+// rank tells how players stand as R7.2 and R8.3 have it.
+func rank(n []int) []standing {
+	stood, low, high := make([]standing, len(n)), slices.Min(n), slices.Max(n)
 	for i, x := range n {
 		switch {
-		case high == low:
-		case x == high:
-			points[i] = most
-		case x == low:
-			points[i] = fewest
+		case low < high && x == high:
+			stood[i] = most
+		case low < high && x == low:
+			stood[i] = fewest
+		default:
+			stood[i] = between
 		}
 	}
-	return points
+	return stood
 }

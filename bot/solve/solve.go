@@ -16,7 +16,6 @@ package solve
 import (
 	"errors"
 	"fmt"
-	"math/bits"
 
 	"razzia"
 )
@@ -134,15 +133,10 @@ func (v *Solver) turn(s *razzia.State) (Shares, error) {
 
 // lookUp is the value of a turn: clear by now, remembered, or that of the best moves.
 func (v *Solver) lookUp(s *razzia.State) (Shares, error) {
-	sheets, beaten := s.Score(), uint8(0)
-	if s.Round == razzia.Rounds {
-		p := prospectOf(s, &sheets)
-		beaten = p.beaten(s.Players)
-		if left := s.Players - uint8(bits.OnesCount8(beaten)); left == 1 {
-			return won(bits.TrailingZeros8(^beaten)), nil
-		}
+	k, winner := identify(s)
+	if winner != nobody {
+		return won(winner), nil
 	}
-	k := keyOf(s, &sheets, beaten)
 	if shares, known := v.solved[k]; known {
 		return shares, nil
 	}

@@ -1,0 +1,106 @@
+package solve
+
+import (
+	"testing"
+
+	"razzia"
+)
+
+// A layout is what is to be got, what both players of a last round own, and how many points the first is ahead.
+type layout struct {
+	left, first, second razzia.Cards
+	ahead               int16
+}
+
+// turn lays it out: a police card lies in the piles, too, and the row is empty. Both have one cheque open, and as many
+// points as the other if the game ended now, but for those that the first is ahead.
+func (l layout) turn(t *testing.T) razzia.State {
+	t.Helper()
+	s, err := Mini{Players: 2, Round: razzia.Rounds, Cards: 2, Police: 1, Missing: 1, Cheques: 1}.Deal(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Left = l.left + razzia.CardsOf(razzia.Police)
+	s.Seats[0].Property, s.Seats[1].Property = l.first, l.second
+	for i, sheet := range s.Score() {
+		s.Seats[i].Total = -int16(sheet.Sum())
+	}
+	s.Seats[0].Total += l.ahead
+	return s
+}
+
+// TestAlike names turns that are taken for the same, and such as look like it and are not.
+func TestAlike(t *testing.T) {
+	cards, none := razzia.CardsOf, razzia.Cards(0)
+	const (
+		ring, watch, brooch  = razzia.Ring, razzia.Watch, razzia.Brooch
+		guard, car, driver   = razzia.Bodyguard, razzia.Car, razzia.Driver
+		casino, cinema, last = razzia.Casino, razzia.Cinema, razzia.Restaurant
+		gold                 = razzia.Gold
+	)
+	for _, tt := range []struct {
+		name  string
+		a, b  layout
+		alike bool
+	}{
+		{"R7.2: four bodyguards are most as three are",
+			layout{cards(ring), cards(guard, guard, guard), cards(guard), 0},
+			layout{cards(ring), cards(guard, guard, guard, guard), cards(guard), 0}, true},
+		{"R7.2: but not if the other may come to three",
+			layout{cards(guard), cards(guard, guard), cards(guard), 0},
+			layout{cards(guard), cards(guard, guard, guard), cards(guard), 0}, false},
+		{"R7.3: a car that will have no driver is as useless as a jewel that both have",
+			layout{cards(car), cards(ring), cards(ring), 0},
+			layout{cards(ring), cards(ring), cards(ring), 0}, true},
+		{"R7.3: but not if a driver may come",
+			layout{cards(car, driver), cards(ring), cards(ring), 0},
+			layout{cards(ring, driver), cards(ring), cards(ring), 0}, false},
+		{"R7.3: a driver is worth a point if no car can come",
+			layout{cards(driver), cards(driver), none, 0},
+			layout{cards(driver), none, none, 0}, true},
+		{"R7.3: but more to who has cars",
+			layout{cards(driver), cards(car), none, 0},
+			layout{cards(driver), none, none, 0}, false},
+		{"R7.4: it makes no difference which kinds are gone",
+			layout{cards(watch), cards(ring), none, 0},
+			layout{cards(watch), cards(brooch), none, 0}, true},
+		{"R7.4: but how many",
+			layout{cards(watch), cards(ring, brooch), none, 0},
+			layout{cards(watch), cards(ring), none, 0}, false},
+		{"R8.1: kinds that are gone are a point each",
+			layout{cards(last), cards(casino, cinema), none, 0},
+			layout{cards(last), none, cards(casino), 0}, true},
+		{"R8.1: but not before the seventh",
+			layout{cards(last), several(casino, razzia.Nightclub), none, 0},
+			layout{cards(last), several(casino, razzia.RealEstate), none, 0}, false},
+		{"R8.1: six kinds are not taken for none with as many points less",
+			layout{cards(last, gold, gold), several(casino, razzia.Nightclub), none, 0},
+			layout{cards(last, gold, gold), none, none, -6}, false},
+		{"R8.2: three that are gone score as alike",
+			layout{cards(last), cards(casino, casino, casino), none, 0},
+			layout{cards(last), cards(casino), none, 0}, true},
+		{"R8.2: the third alike is worth something",
+			layout{cards(casino), cards(casino, casino), none, 0},
+			layout{cards(casino), cards(casino), none, 0}, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			a, b := tt.a.turn(t), tt.b.turn(t)
+			ka, wa := identify(&a)
+			kb, wb := identify(&b)
+			if wa != nobody || wb != nobody {
+				t.Fatalf("decided: %d, %d", wa, wb)
+			}
+			if (ka == kb) != tt.alike {
+				t.Errorf("alike %v, want %v:\n%+v\n%+v", ka == kb, tt.alike, ka, kb)
+			}
+		})
+	}
+}
+
+// several is a card of each kind from the first to the last.
+func several(first, last razzia.Card) (loot razzia.Cards) {
+	for c := first; c <= last; c++ {
+		loot += razzia.CardsOf(c)
+	}
+	return loot
+}
