@@ -35,7 +35,7 @@ func foldIn(h *razzia.Holding) {
 }
 
 // foldLast folds what a player has in the last round, in which nothing is kept for another and a card is of no use
-// for what cannot be got any more. It gives his kinds of which no card is left, where their number still counts:
+// for what cannot be got any more. It gives his kinds of which no card that counts is left, where their number does:
 // jewels 3 bits, businesses 3.
 func foldLast(h *razzia.Holding, sheet *razzia.Sheet, loot razzia.Cards) (kinds uint8) {
 	if h.Open == 0 {
@@ -79,7 +79,7 @@ func foldJewels(h *razzia.Holding, sheet *razzia.Sheet, loot razzia.Cards) (kind
 
 // foldBusinesses turns businesses into points if no more can come. Else those of which no other is left score for
 // being alike (R8.2), and a point each for being different if not all seven can be (R8.1), else they are a number
-// of kinds; and of those that cannot become three the first alone counts.
+// of kinds.
 func foldBusinesses(h *razzia.Holding, sheet *razzia.Sheet, loot razzia.Cards) (kinds uint8) {
 	has, left := kindsOf(h.Property)&businesses, kindsOf(loot)&businesses
 	if left == 0 {
@@ -88,13 +88,9 @@ func foldBusinesses(h *razzia.Holding, sheet *razzia.Sheet, loot razzia.Cards) (
 		return 0
 	}
 	for c := razzia.Casino; c <= razzia.Restaurant; c++ {
-		switch n, more := h.Property.Count(c), loot.Count(c); {
-		case n == 0:
-		case more == 0:
-			h.Total += int16(5 * max(0, n-2))
+		if loot.Count(c) == 0 {
+			h.Total += int16(5 * max(0, h.Property.Count(c)-2))
 			h.Property &^= bitsOf[c]
-		case n+more < 3:
-			h.Property -= one[c] * razzia.Cards(n-1)
 		}
 	}
 	kinds = number(has &^ left)
@@ -141,8 +137,9 @@ func kindsOf(cs razzia.Cards) (kinds razzia.Cards) {
 	return (cs | cs>>1 | cs>>2) & oneOfEach
 }
 
-// singles is the set of the cards of the kinds of jewel and business of which a set has just one.
-func singles(cs razzia.Cards) razzia.Cards { return cs &^ (cs >> 1) &^ (cs >> 2) & oneOfEach }
+// singles is the set of the cards of the kinds of jewel and business of which a set has just one: its
+// lowest bit alone is set, of up to four cards.
+func singles(cs razzia.Cards) razzia.Cards { return cs &^ (cs >> 1) & oneOfEach }
 
 // bitsOfKind times a card is all the bits of a kind of jewel or business.
 const bitsOfKind = 7

@@ -12,8 +12,8 @@ import (
 // Left out are the order of the row, what has left the game, and how the piles are parted. Totals are
 // counted from the lowest. Cards that do nothing but add points for their owner are turned into these
 // points (see fold). The five kinds of jewel may change places with each other, and so may the seven
-// of business: they stand in order of their numbers. In the last round cards that are of no use to anybody are
-// blanks, spent cheques count by their sum, and sums and bodyguards are left out as soon as it is certain what comes of
+// of business: they stand in order of their numbers. In the last round cards of no use to anybody who may still get
+// them and win are blanks, spent cheques count by their sum, and sums and bodyguards are left out as soon as it is certain what comes of
 // comparing them; of who is beaten, whatever comes (see prospect), nothing counts but what decides the play: cheques,
 // thieves and bodyguards.
 type key struct {
@@ -21,7 +21,7 @@ type key struct {
 
 	jewels     [5]uint16 // a kind each: pile 3 bits, row 3, who has it 5
 	businesses [7]uint32 // a kind each: pile 3 bits, row 3, how many each seat has 5 times 3
-	others     [7]uint8  // bodyguards, cars, drivers, thieves, gold, police, blanks: pile 5 bits, row 3
+	others     [7]uint16 // bodyguards, cars, drivers, thieves, gold, police, blanks: pile 6 bits, row 3
 
 	total [razzia.MaxPlayers]int16  // from the lowest of those who are not beaten; -1 of who is
 	open  [razzia.MaxPlayers]uint16 // the cheques
@@ -117,9 +117,9 @@ func (k *key) readCards(s *razzia.State, useless razzia.Cards) {
 		}
 	}
 	for i, c := range [...]razzia.Card{razzia.Bodyguard, razzia.Car, razzia.Driver, razzia.Thief, razzia.Gold, razzia.Police} {
-		k.others[i] = uint8(left.Count(c) | row.Count(c)<<5)
+		k.others[i] = uint16(left.Count(c) | row.Count(c)<<6)
 	}
-	k.others[blanks] = uint8((s.Left & useless).Len() | (s.Row.Cards()&useless).Len()<<5)
+	k.others[blanks] = uint16((s.Left & useless).Len() | (s.Row.Cards()&useless).Len()<<6)
 }
 
 // owners has a bit for each seat that has a card of a kind.

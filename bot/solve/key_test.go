@@ -38,6 +38,7 @@ func TestAlike(t *testing.T) {
 		casino, cinema, last = razzia.Casino, razzia.Cinema, razzia.Restaurant
 		gold                 = razzia.Gold
 	)
+	six := each(razzia.Transport, last)
 	for _, tt := range []struct {
 		name  string
 		a, b  layout
@@ -62,8 +63,8 @@ func TestAlike(t *testing.T) {
 			layout{cards(driver), cards(car), none, 0},
 			layout{cards(driver), none, none, 0}, false},
 		{"R7.4: it makes no difference which kinds are gone",
-			layout{cards(watch), cards(ring), none, 0},
-			layout{cards(watch), cards(brooch), none, 0}, true},
+			layout{cards(watch), cards(ring), cards(ring), 0},
+			layout{cards(watch), cards(ring), cards(brooch), 0}, true},
 		{"R7.4: but how many",
 			layout{cards(watch), cards(ring, brooch), none, 0},
 			layout{cards(watch), cards(ring), none, 0}, false},
@@ -71,14 +72,20 @@ func TestAlike(t *testing.T) {
 			layout{cards(last), cards(casino, cinema), none, 0},
 			layout{cards(last), none, cards(casino), 0}, true},
 		{"R8.1: but not before the seventh",
-			layout{cards(last), several(casino, razzia.Nightclub), none, 0},
-			layout{cards(last), several(casino, razzia.RealEstate), none, 0}, false},
+			layout{cards(last), each(casino, razzia.Nightclub), none, 0},
+			layout{cards(last), each(casino, razzia.RealEstate), none, 0}, false},
 		{"R8.1: six kinds are not taken for none with as many points less",
-			layout{cards(last, gold, gold), several(casino, razzia.Nightclub), none, 0},
+			layout{cards(last, gold, gold), each(casino, razzia.Nightclub), none, 0},
 			layout{cards(last, gold, gold), none, none, -6}, false},
 		{"R8.2: three that are gone score as alike",
 			layout{cards(last), cards(casino, casino, casino), none, 0},
 			layout{cards(last), cards(casino), none, 0}, true},
+		{"R8.2: four that are gone, too",
+			layout{cards(last), cards(casino, casino, casino, casino), none, 0},
+			layout{cards(last), cards(casino), none, 0}, true},
+		{"R7.4 and R8.1: jewels that are gone are no businesses",
+			layout{cards(razzia.Diamond) + six, six - cards(last) + each(ring, razzia.Necklace), none, 7},
+			layout{cards(razzia.Diamond) + six, six - cards(last) + cards(casino), none, -7}, false},
 		{"R8.2: the third alike is worth something",
 			layout{cards(casino), cards(casino, casino), none, 0},
 			layout{cards(casino), cards(casino), none, 0}, false},
@@ -97,10 +104,49 @@ func TestAlike(t *testing.T) {
 	}
 }
 
-// several is a card of each kind from the first to the last.
-func several(first, last razzia.Card) (loot razzia.Cards) {
+// each is a card of each kind from the first to the last.
+func each(first, last razzia.Card) (loot razzia.Cards) {
 	for c := first; c <= last; c++ {
 		loot += razzia.CardsOf(c)
 	}
 	return loot
+}
+
+// TestWaiting holds who wins by drawing and passing until the raid: the first player of two, if he keeps his cheque and
+// his thieves, and if there are police cards enough for a raid.
+func TestWaiting(t *testing.T) {
+	gold, thief := razzia.CardsOf(razzia.Gold), razzia.CardsOf(razzia.Thief)
+	for _, tt := range []struct {
+		name   string
+		layout layout
+		police int
+		want   int
+	}{
+		{"by four points, for another may get three", layout{gold, 0, 0, 4}, 1, 0},
+		{"not by three", layout{gold, 0, 0, 3}, 1, nobody},
+		{"with his thief", layout{gold, thief, 0, 4}, 1, 0},
+		{"no raid comes", layout{gold, 0, 0, 4}, 0, nobody},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := tt.layout.turn(t)
+			s.Left = tt.layout.left + razzia.CardsOf(razzia.Police)*razzia.Cards(tt.police)
+			if _, winner := identify(&s); winner != tt.want {
+				t.Errorf("seat %d wins, want %d", winner, tt.want)
+			}
+		})
+	}
+}
+
+// TestCarsAreKept holds that who is out in the second round keeps his cars for the last (R6.3).
+func TestCarsAreKept(t *testing.T) {
+	var keys [2]key
+	for cars := range keys {
+		s := layout{left: razzia.CardsOf(razzia.Gold), second: razzia.CardsOf(razzia.Car) * razzia.Cards(cars)}.turn(t)
+		h := &s.Seats[1]
+		s.Round, h.Open, h.Spent = 2, 0, h.Spent|h.Open
+		keys[cars], _ = identify(&s)
+	}
+	if keys[0] == keys[1] {
+		t.Error("a car makes no difference")
+	}
 }

@@ -52,7 +52,7 @@ func (p *prospect) hopeful(s *razzia.State) (set uint8) {
 }
 
 // useless covers the kinds of loot that are of no use to any hopeful seat: jewels that they all have (R7.4), cars if
-// nobody has a driver and none is left (R7.3), and the last card of a business of which each has one (R8).
+// none of them has a driver and none is left (R7.3), and the last card of a business of which each has one (R8).
 func (p *prospect) useless(s *razzia.State) (kinds razzia.Cards) {
 	all, single, drivers := kindsOf(p.loot)&jewels, singles(p.loot)&businesses, p.loot.Count(razzia.Driver)
 	hopeful := p.hopeful(s)

@@ -18,13 +18,13 @@ func prospectOf(s *razzia.State, now *[razzia.MaxPlayers]razzia.Sheet) (p prospe
 	rich := *s
 	for i := range s.Players {
 		h := &rich.Seats[i]
-		guards, best := span{least: h.Property.Count(razzia.Bodyguard)}, now[i]
+		number, best := span{least: h.Property.Count(razzia.Bodyguard)}, now[i]
 		if h.Open != 0 {
 			h.Property += p.loot
 			best = rich.ScoreAlone(razzia.Seat(i))
 		}
-		guards.most = h.Property.Count(razzia.Bodyguard)
-		p.guards.numbers[i] = guards
+		number.most = h.Property.Count(razzia.Bodyguard)
+		p.guards.numbers[i] = number
 		p.own[i] = alone(h, &now[i], &best)
 	}
 	p.guards.rank(s.Players)
@@ -36,8 +36,7 @@ func prospectOf(s *razzia.State, now *[razzia.MaxPlayers]razzia.Sheet) (p prospe
 
 // lootLeft is all the loot that may yet be got: what lies in the piles and in the row.
 func lootLeft(s *razzia.State) razzia.Cards {
-	police := one[razzia.Police] * razzia.Cards(s.Left.Count(razzia.Police))
-	return s.Left - police + s.Row.Cards()
+	return s.Left&^bitsOf[razzia.Police] + s.Row.Cards()
 }
 
 // nobody is no seat.

@@ -103,7 +103,7 @@ func checkStandings(t *testing.T, list []span) {
 		}
 	}
 	eachWithin(list, func(n []int) {
-		stood := rank(n)
+		stood := stand(n)
 		for i := range n {
 			seen[i] |= stood[i]
 			for j := range n {
@@ -114,6 +114,9 @@ func checkStandings(t *testing.T, list []span) {
 	for i := range list {
 		if st.may[i]|seen[i] != st.may[i] {
 			t.Errorf("%v: player %d may stand %03b, and stood %03b", list, i, st.may[i], seen[i])
+		}
+		if st.idle()>>i&1 != 0 && st.may[i] != seen[i] {
+			t.Errorf("%v: player %d is idle, and stood %03b", list, i, seen[i])
 		}
 		for j := range list {
 			if got := st.ahead(i, j, c); i != j && got > ahead[i][j] {
@@ -152,8 +155,8 @@ func eachWithin(list []span, tell func([]int)) {
 	})
 }
 
-// rank tells how players stand as R7.2 and R8.3 have it.
-func rank(n []int) []standing {
+// stand tells how players stand as R7.2 and R8.3 have it.
+func stand(n []int) []standing {
 	stood, low, high := make([]standing, len(n)), slices.Min(n), slices.Max(n)
 	for i, x := range n {
 		switch {

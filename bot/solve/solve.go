@@ -27,7 +27,7 @@ type Shares [razzia.MaxPlayers]float64
 // ErrTooLarge is what a Solver fails with if a position takes more turns than it may solve, or more time.
 var ErrTooLarge = errors.New("too large to be solved")
 
-// A Solver solves positions. It remembers what it has solved, at some 200 bytes a turn, besides 1.25 MB. It is not safe for
+// A Solver solves positions. It remembers what it has solved, at some 250 bytes a turn, besides 1.25 MB. It is not safe for
 // concurrent use.
 type Solver struct {
 	// Stop, if it is set, is asked all the while; the solver gives up once it says so.

@@ -30,12 +30,12 @@ type standings struct {
 func (st *standings) rank(players uint8) {
 	st.players = int(players)
 	for i := range st.players {
-		st.may[i] = st.standing(i)
+		st.may[i] = st.of(i)
 	}
 }
 
-// standing is how one of them may stand: he is kept from one end by who surely is beyond him.
-func (st *standings) standing(i int) standing {
+// of is how one of them may stand: he is kept from one end by who surely is beyond him.
+func (st *standings) of(i int) standing {
 	me, may := st.numbers[i], fewest|between|most
 	low, high := true, true // he has no more than any other, and no fewer
 	for j, other := range st.numbers[:st.players] {
@@ -136,7 +136,7 @@ func (c *comparison) least(lead int, mine, his standing) int {
 	ahead := c.spread()
 	for a, my := range c.points {
 		for b, other := range c.points {
-			if mine>>a&1 != 0 && his>>b&1 != 0 && may(lead, 1<<a, 1<<b) {
+			if mine>>a&1 != 0 && his>>b&1 != 0 && possible(lead, 1<<a, 1<<b) {
 				ahead = min(ahead, my-other)
 			}
 		}
@@ -144,9 +144,9 @@ func (c *comparison) least(lead int, mine, his standing) int {
 	return ahead
 }
 
-// may reports whether two may stand so: who has no fewer stands no worse, and who has more only as well if both
+// possible reports whether two may stand so: who has no fewer stands no worse, and who has more only as well if both
 // are between others.
-func may(lead int, mine, his standing) bool {
+func possible(lead int, mine, his standing) bool {
 	switch {
 	case mine < his:
 		return lead == unclear
