@@ -14,7 +14,7 @@ import (
 
 // text writes the report for a terminal.
 func (c analyzeCommand) text(r reviewed, record notation.Record) (string, error) {
-	t := retold{Teller: i18n.NewTeller(record.Players), Review: r.Review}
+	t := retold{Narrator: i18n.EnglishNarrator(record.Players), Review: r.Review}
 	last, err := record.Replay(func(s notation.Step) { t.states = append(t.states, s.Before.State) })
 	if err != nil {
 		return "", err
@@ -36,7 +36,7 @@ func (c analyzeCommand) text(r reviewed, record notation.Record) (string, error)
 
 // retold is a review being told.
 type retold struct {
-	i18n.Teller
+	i18n.Narrator
 	*review.Review
 	states []razzia.State // before each move
 	out    strings.Builder

@@ -12,7 +12,7 @@ import (
 
 // sheet writes the score sheet of a round as text: a line for each thing scored, a column for each seat,
 // and below the totals so far.
-func sheet(t i18n.Teller, g *razzia.Game, round int) string {
+func sheet(t i18n.Narrator, g *razzia.Game, round int) string {
 	grid := [][]string{{""}}
 	seats := int(g.State.Players)
 	for seat := range seats {

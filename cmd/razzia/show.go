@@ -37,7 +37,7 @@ func (c showCommand) Run(std streams) error {
 
 // tell tells a record. A failed write shows when out is flushed.
 func tell(out io.Writer, r notation.Record) error {
-	t := i18n.NewTeller(r.Players)
+	t := i18n.EnglishNarrator(r.Players)
 	start, err := razzia.NewGame(r.Setup())
 	if err != nil {
 		return err
@@ -51,7 +51,7 @@ func tell(out io.Writer, r notation.Record) error {
 	return nil
 }
 
-func tellSetup(out io.Writer, t i18n.Teller, s *razzia.State) {
+func tellSetup(out io.Writer, t i18n.Narrator, s *razzia.State) {
 	for seat := range razzia.Seat(s.Players) {
 		fmt.Fprintf(out, "%s has the cheques %v.\n", t.Name(seat), s.Seats[seat].Open)
 	}
@@ -59,7 +59,7 @@ func tellSetup(out io.Writer, t i18n.Teller, s *razzia.State) {
 }
 
 // tellStep tells a move and what followed from it, and the score sheet of a round that it ended.
-func tellStep(out io.Writer, t i18n.Teller, s notation.Step) {
+func tellStep(out io.Writer, t i18n.Narrator, s notation.Step) {
 	if words := t.Move(s.Before.State, s.Move); words != "" {
 		fmt.Fprintln(out, words)
 	}
@@ -74,7 +74,7 @@ func tellStep(out io.Writer, t i18n.Teller, s notation.Step) {
 	}
 }
 
-func tellEnd(out io.Writer, t i18n.Teller, s *razzia.State) {
+func tellEnd(out io.Writer, t i18n.Narrator, s *razzia.State) {
 	if s.Phase == razzia.Over {
 		fmt.Fprintf(out, "\n%s\n", t.Winners(*s))
 		return
@@ -83,6 +83,6 @@ func tellEnd(out io.Writer, t i18n.Teller, s *razzia.State) {
 }
 
 // tellSheet writes the score sheet of a round, a column for each seat.
-func tellSheet(out io.Writer, t i18n.Teller, g *razzia.Game, round int) {
+func tellSheet(out io.Writer, t i18n.Narrator, g *razzia.Game, round int) {
 	fmt.Fprintf(out, "\nRound %d\n%s", round, sheet(t, g, round))
 }

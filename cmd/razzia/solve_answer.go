@@ -78,7 +78,7 @@ func (a *answer) writeJSON(out io.Writer) error {
 
 // write writes the answer for people to read.
 func (a *answer) write(out io.Writer) error {
-	t := i18n.NewTeller(a.names)
+	t := i18n.EnglishNarrator(a.names)
 	text := a.where(t)
 	switch {
 	case a.moves != nil:
@@ -93,7 +93,7 @@ func (a *answer) write(out io.Writer) error {
 }
 
 // where says which position it is.
-func (a *answer) where(t i18n.Teller) string {
+func (a *answer) where(t i18n.Narrator) string {
 	s := &a.state
 	what := "has a turn"
 	if s.Phase == razzia.Bidding {
@@ -107,7 +107,7 @@ func (a *answer) where(t i18n.Teller) string {
 }
 
 // table has a line for each move.
-func (a *answer) table(t i18n.Teller) string {
+func (a *answer) table(t i18n.Narrator) string {
 	grid := [][]string{{"move"}}
 	for seat := range razzia.Seat(a.state.Players) {
 		grid[0] = append(grid[0], t.Name(seat))

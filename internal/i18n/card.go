@@ -40,13 +40,13 @@ func familyKey(c razzia.Card) string {
 }
 
 // Card names a card by itself, as a label does: "real estate".
-func (sp *Speaker) Card(c razzia.Card) string { return sp.labels[c] }
+func (sp *Localizer) Card(c razzia.Card) string { return sp.labels[c] }
 
 // Family names the family of a card, as a heading does: "Businesses" (R1.2).
-func (sp *Speaker) Family(c razzia.Card) string { return sp.families[c] }
+func (sp *Localizer) Family(c razzia.Card) string { return sp.families[c] }
 
 // Cards names a set of cards in card order: "2 rings, a car and gold"; "nothing" if it is empty.
-func (sp *Speaker) Cards(cs razzia.Cards) string {
+func (sp *Localizer) Cards(cs razzia.Cards) string {
 	if cs == 0 {
 		return sp.Text("cards.none")
 	}
@@ -58,12 +58,12 @@ func (sp *Speaker) Cards(cs razzia.Cards) string {
 }
 
 // count says how many of a card: "a ring", "2 rings".
-func (sp *Speaker) count(c razzia.Card, n int) string {
+func (sp *Localizer) count(c razzia.Card, n int) string {
 	return sp.cards[c].in(sp.grammar.form(n)).fill([]any{"n", n})
 }
 
 // list joins words as the language does: "a, b and c".
-func (sp *Speaker) list(words []string) string {
+func (sp *Localizer) list(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}
@@ -72,4 +72,4 @@ func (sp *Speaker) list(words []string) string {
 }
 
 // Cards names a set of cards in English: "2 rings, a car and gold"; "nothing" if it is empty.
-func Cards(cs razzia.Cards) string { return Speak(English, Theme2004).Cards(cs) }
+func Cards(cs razzia.Cards) string { return LocalizerFor(English, Theme2004).Cards(cs) }

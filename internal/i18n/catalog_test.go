@@ -169,14 +169,14 @@ func TestThemesDoNotMix(t *testing.T) {
 	for _, l := range Languages() {
 		for i, th := range Themes() {
 			foreign := regexp.MustCompile(themeWords[l][1-i])
-			for key, m := range Speak(l, th).messages {
+			for key, m := range LocalizerFor(l, th).messages {
 				for _, p := range m.forms {
 					if p != nil && !mixed[key] && foreign.MatchString(strings.Join(p.texts, "")) {
 						t.Errorf("%s: %s speaks of another theme than %s: %q", l, key, th, p.texts)
 					}
 				}
 			}
-			for _, c := range Speak(l, th).Rules() {
+			for _, c := range LocalizerFor(l, th).Rules() {
 				if !mixed[c.ID] && foreign.MatchString(plain(c)) {
 					t.Errorf("%s: %s speaks of another theme than %s", l, c.ID, th)
 				}

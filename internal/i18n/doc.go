@@ -1,8 +1,8 @@
 // Package i18n says in words what happens at the table: moves, events, refusals and scores, the rules,
 // and every text of the screens.
 //
-// A [Speaker] speaks one [Language] in the words of one [Theme]; a [Teller] is a Speaker that knows the
-// players' names, and everything it says is safe to print, whatever the names hold. What a Speaker says
+// A [Localizer] speaks one [Language] in the words of one [Theme]; a [Narrator] is a Localizer that knows the
+// players' names, and everything it says is safe to print, whatever the names hold. What a Localizer says
 // stands in catalog/, one file for each language, and the rules in rules/.
 //
 // A text of a catalog may hold slots and choices:

@@ -8,7 +8,7 @@ import (
 
 // Event says what happened in a step. It says nothing of what the move itself has said already: a
 // theft, and the opening of a called auction.
-func (t Teller) Event(e razzia.Event) string {
+func (t Narrator) Event(e razzia.Event) string {
 	switch e.Kind {
 	case razzia.LootTurnedUp:
 		return t.Text("event.loot", "card", t.count(e.Card, 1))
@@ -28,13 +28,13 @@ func (t Teller) Event(e razzia.Event) string {
 
 // policeTurnedUp says which police of how many this is. The numbers are words, which have keys of their
 // own because languages inflect them.
-func (t Teller) policeTurnedUp(nth int) string {
+func (t Narrator) policeTurnedUp(nth int) string {
 	return t.Text("event.police",
 		"nth", t.Text(fmt.Sprint("event.police_nth.", nth)),
 		"all", t.Text(fmt.Sprint("event.police_of.", t.raidAt())))
 }
 
-func (t Teller) auctionOpened(e razzia.Event) string {
+func (t Narrator) auctionOpened(e razzia.Event) string {
 	switch e.Auction {
 	case razzia.ByPolice:
 		return t.Text("event.police_auction")
@@ -44,7 +44,7 @@ func (t Teller) auctionOpened(e razzia.Event) string {
 	return ""
 }
 
-func (t Teller) auctionEnded(e razzia.Event) string {
+func (t Narrator) auctionEnded(e razzia.Event) string {
 	switch {
 	case e.Kind == razzia.RowKept:
 		return t.Text("event.row_kept")
@@ -58,7 +58,7 @@ func (t Teller) auctionEnded(e razzia.Event) string {
 }
 
 // roundEvent says what ends, scores and begins a round.
-func (t Teller) roundEvent(e razzia.Event) string {
+func (t Narrator) roundEvent(e razzia.Event) string {
 	switch e.Kind {
 	case razzia.Raid:
 		return t.Text("event.raid")
@@ -79,7 +79,7 @@ func (t Teller) roundEvent(e razzia.Event) string {
 }
 
 // raidAt is the number of police that make a raid for so many players (R6.1).
-func (t Teller) raidAt() int {
+func (t Narrator) raidAt() int {
 	s := razzia.State{Players: uint8(len(t.names))}
 	return s.RaidAt()
 }

@@ -16,7 +16,7 @@ type Explanation struct {
 
 // Explain says for each line of a seat's score sheet where its points come from. The lines of R8 are
 // there in round 3 only.
-func (sp *Speaker) Explain(sc Scoring, seat razzia.Seat) []Explanation {
+func (sp *Localizer) Explain(sc Scoring, seat razzia.Seat) []Explanation {
 	reasons := map[string]string{
 		"R7.1":       sp.explainCount("explain.thieves", sc.Seats[seat].Property.Count(razzia.Thief)),
 		"R7.2":       sp.explainRank("explain.guards", sc.guards(), seat),
@@ -38,7 +38,7 @@ func (sp *Speaker) Explain(sc Scoring, seat razzia.Seat) []Explanation {
 }
 
 // explainCount says how many there are of what a key tells; the key and "_none" is for nothing.
-func (sp *Speaker) explainCount(key string, n int) string {
+func (sp *Localizer) explainCount(key string, n int) string {
 	if n == 0 {
 		return sp.Text(key + "_none")
 	}
@@ -46,7 +46,7 @@ func (sp *Speaker) explainCount(key string, n int) string {
 }
 
 // explainCars says which cars and drivers there are, and that cars alone count nothing (R7.3).
-func (sp *Speaker) explainCars(p razzia.Cards) string {
+func (sp *Localizer) explainCars(p razzia.Cards) string {
 	cars, drivers := p.Count(razzia.Car), p.Count(razzia.Driver)
 	switch {
 	case cars == 0 && drivers == 0:
@@ -61,7 +61,7 @@ func (sp *Speaker) explainCars(p razzia.Cards) string {
 
 // explainBusinesses says how many kinds of business there are, and of which there are three or
 // four (R8.1, R8.2).
-func (sp *Speaker) explainBusinesses(p razzia.Cards) string {
+func (sp *Localizer) explainBusinesses(p razzia.Cards) string {
 	reason := sp.explainCount("explain.businesses", different(p, razzia.Card.IsBusiness))
 	var alike []string
 	for c, n := range p.All() {
@@ -77,7 +77,7 @@ func (sp *Speaker) explainBusinesses(p razzia.Cards) string {
 
 // explainRank says whether a seat has the most or the fewest of something, and with how many others it
 // shares that (R7.2, R8.3). The keys begin alike.
-func (sp *Speaker) explainRank(key string, counts []int, seat razzia.Seat) string {
+func (sp *Localizer) explainRank(key string, counts []int, seat razzia.Seat) string {
 	mine, seats := counts[seat], 0
 	for _, n := range counts {
 		if n == mine {

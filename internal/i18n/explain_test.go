@@ -38,7 +38,7 @@ func TestExplain(t *testing.T) {
 		`2 "a thief, 2 points" | -2 "fewest bodyguards (0)" | 1 "a driver" | -5 "no jewel" | 0 "no gold" | 0 "no business" | -5 "lowest sum of cheques (3), shared by 2" | -9 ""`,
 	} {
 		var got []string
-		for _, x := range Speak(English, Theme2004).Explain(sc, razzia.Seat(seat)) {
+		for _, x := range LocalizerFor(English, Theme2004).Explain(sc, razzia.Seat(seat)) {
 			got = append(got, fmt.Sprintf("%d %q", x.Scored, x.Why))
 		}
 		if strings.Join(got, " | ") != want {
@@ -53,7 +53,7 @@ func TestExplanationsAddUp(t *testing.T) {
 		holding(razzia.ChequesOf(9), several(2, razzia.Gold)),
 		holding(razzia.ChequesOf(8)),
 	}}
-	lines := Speak(English, Theme2004).Explain(sc, 0)
+	lines := LocalizerFor(English, Theme2004).Explain(sc, 0)
 	sum := 0
 	for _, x := range lines[:len(lines)-1] {
 		sum += x.Scored

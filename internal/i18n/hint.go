@@ -16,16 +16,16 @@ type Advice struct {
 }
 
 // Hint says a hint to the player whom it is for.
-func (t Teller) Hint(h hint.Hint) Advice {
-	a := Advice{Move: t.Text("hint.move", "move", t.Deed(h.Best.Move)), Chance: t.hintChance(h)}
+func (t Narrator) Hint(h hint.Hint) Advice {
+	a := Advice{Move: t.Text("hint.move", "move", t.Action(h.Best.Move)), Chance: t.hintChance(h)}
 	for _, r := range h.Reasons {
 		a.Reasons = append(a.Reasons, t.Reason(r))
 	}
 	return a
 }
 
-// Deed names a move as the button does that makes it. A draw is one from whichever pile.
-func (t Teller) Deed(m razzia.Move) string {
+// Action names a move as the button does that makes it. A draw is one from whichever pile.
+func (t Narrator) Action(m razzia.Move) string {
 	switch m.Verb() {
 	case razzia.ToSteal:
 		return t.Text("hint.steal", "cards", t.Cards(m.Loot()))
@@ -40,11 +40,11 @@ func (t Teller) Deed(m razzia.Move) string {
 }
 
 // hintChance says how likely the best move wins, and the next best if there is one.
-func (t Teller) hintChance(h hint.Hint) string {
+func (t Narrator) hintChance(h hint.Hint) string {
 	if h.Next.Move == (razzia.Move{}) {
 		return t.Text("hint.chance", "percent", percent(h.Best.Share))
 	}
-	return t.Text("hint.chance_next", "percent", percent(h.Best.Share), "move", t.Deed(h.Next.Move), "other", percent(h.Next.Share))
+	return t.Text("hint.chance_next", "percent", percent(h.Best.Share), "move", t.Action(h.Next.Move), "other", percent(h.Next.Share))
 }
 
 // percent is a chance in whole percent; what may happen is not 0, and what may not happen not 100.
@@ -60,7 +60,7 @@ func percent(chance float64) int {
 }
 
 // Reason says a reason of a hint to the player whom it is for.
-func (t Teller) Reason(r hint.Reason) string {
+func (t Narrator) Reason(r hint.Reason) string {
 	var names []string
 	for _, seat := range r.Seats {
 		names = append(names, t.Name(seat))

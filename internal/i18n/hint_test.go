@@ -24,7 +24,7 @@ func said() hint.Hint {
 }
 
 func TestAHintInEnglish(t *testing.T) {
-	a := Speak(English, Theme2004).Teller([]string{"Ada", "Bo", "Cid"}).Hint(said())
+	a := LocalizerFor(English, Theme2004).Narrator([]string{"Ada", "Bo", "Cid"}).Hint(said())
 	got := a.Move + "\n" + strings.Join(a.Reasons, "\n") + "\n" + a.Chance
 	const want = `Hint: Bid 7
 The row is worth 2 points to you now.
@@ -60,7 +60,7 @@ Chance to win: 41%. Next best: Steal a watch and a driver, 1%.`
 func TestHintsAreSaidInEveryLanguage(t *testing.T) {
 	for _, l := range Languages() {
 		for _, th := range Themes() {
-			a := Speak(l, th).Teller([]string{"Ada", "Bo", "Cid"}).Hint(said())
+			a := LocalizerFor(l, th).Narrator([]string{"Ada", "Bo", "Cid"}).Hint(said())
 			heard := map[string]bool{}
 			for _, text := range append(a.Reasons, a.Move, a.Chance) {
 				if text == "" || heard[text] || strings.ContainsAny(text, "{}[]|") || strings.HasPrefix(text, "hint.") {
@@ -82,13 +82,13 @@ func TestPercent(t *testing.T) {
 
 // TestTheMoveOfAHintIsCalledAsItsButton holds the names of moves against those on the page.
 func TestTheMoveOfAHintIsCalledAsItsButton(t *testing.T) {
-	teller := NewTeller([]string{"Ada", "Bo"})
+	narrator := EnglishNarrator([]string{"Ada", "Bo"})
 	for m, want := range map[razzia.Move]string{
 		razzia.Draw(1): "Draw", razzia.Draw(2): "Draw", razzia.Call(): "Call an auction", razzia.Pass(): "Pass",
 		razzia.Bid(16): "Bid 16", razzia.Steal(razzia.CardsOf(razzia.Gold)): "Steal gold",
 	} {
 		h := hint.Hint{Best: hint.Choice{Move: m, Share: 1}}
-		if a := teller.Hint(h); a.Move != "Hint: "+want || a.Chance != "Chance to win: 100%." {
+		if a := narrator.Hint(h); a.Move != "Hint: "+want || a.Chance != "Chance to win: 100%." {
 			t.Errorf("%v is %q, %q", m, a.Move, a.Chance)
 		}
 	}

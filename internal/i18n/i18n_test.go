@@ -19,9 +19,9 @@ func TestNames(t *testing.T) {
 		{[]string{"李", "Zoë"}, []string{"李", "Zoë"}},
 	}
 	for _, test := range tests {
-		teller := i18n.NewTeller(test.names)
+		narrator := i18n.EnglishNarrator(test.names)
 		for seat, want := range test.want {
-			if got := teller.Name(razzia.Seat(seat)); got != want {
+			if got := narrator.Name(razzia.Seat(seat)); got != want {
 				t.Errorf("names %q: seat %d is %q, want %q", test.names, seat, got, want)
 			}
 		}
@@ -48,10 +48,10 @@ func TestCards(t *testing.T) {
 // TestTellsEverything plays random games and listens: every move but a reveal, and every event but
 // those that a move tells, has its sentence, and none speaks of an unknown card or kind.
 func TestTellsEverything(t *testing.T) {
-	teller := i18n.NewTeller([]string{"A", "B", "C"})
+	narrator := i18n.EnglishNarrator([]string{"A", "B", "C"})
 	told := map[razzia.EventKind]bool{}
 	for seed := range uint64(60) {
-		playAndListen(t, teller, seed, told)
+		playAndListen(t, narrator, seed, told)
 	}
 	for kind := razzia.LootTurnedUp; kind <= razzia.GameEnded; kind++ {
 		if kind != razzia.LootStolen && !told[kind] {
@@ -60,7 +60,7 @@ func TestTellsEverything(t *testing.T) {
 	}
 }
 
-func playAndListen(t *testing.T, teller i18n.Teller, seed uint64, told map[razzia.EventKind]bool) {
+func playAndListen(t *testing.T, narrator i18n.Narrator, seed uint64, told map[razzia.EventKind]bool) {
 	t.Helper()
 	src := razzia.NewSource(seed, 0)
 	deck := razzia.NewDeck(2, src)
@@ -71,7 +71,7 @@ func playAndListen(t *testing.T, teller i18n.Teller, seed uint64, told map[razzi
 	for s.Phase != razzia.Over {
 		m := choose(t, &s, deck, src.Uint64(), seed%9)
 		if m.Verb() != razzia.ToReveal { // the events say what was turned up
-			checkSentence(t, teller.Move(s, m))
+			checkSentence(t, narrator.Move(s, m))
 		}
 		var events []razzia.Event
 		if s, events, err = s.StepEvents(m, nil); err != nil {
@@ -81,11 +81,11 @@ func playAndListen(t *testing.T, teller i18n.Teller, seed uint64, told map[razzi
 			if e.Kind == razzia.LootStolen || e.Kind == razzia.AuctionOpened && e.Auction == razzia.Called {
 				continue // the move says so
 			}
-			checkSentence(t, teller.Event(e))
+			checkSentence(t, narrator.Event(e))
 			told[e.Kind] = true
 		}
 	}
-	checkSentence(t, teller.Winners(s))
+	checkSentence(t, narrator.Winners(s))
 }
 
 // choose draws or passes where it can in so many of eight cases, and else does anything.

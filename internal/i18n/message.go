@@ -54,7 +54,7 @@ func newPattern(text string) *pattern {
 	}
 }
 
-// fill says the pattern with what the slots are filled with: names and values, as in Speaker.Text.
+// fill says the pattern with what the slots are filled with: names and values, as in Localizer.Text.
 func (p *pattern) fill(data []any) string {
 	if len(p.slots) == 0 {
 		return p.texts[0]

@@ -3,7 +3,7 @@ package i18n
 import "razzia"
 
 // Refusal says to the player who tried it why a move is not allowed.
-func (t Teller) Refusal(r *razzia.Refusal) string {
+func (t Narrator) Refusal(r *razzia.Refusal) string {
 	s, m := &r.State, r.Move
 	switch r.Reason {
 	case razzia.ChequeNotOpen:

@@ -8,14 +8,14 @@ import (
 
 // TestEveryRefusalIsSaid holds that each reason but one has words of its own.
 func TestEveryRefusalIsSaid(t *testing.T) {
-	teller := NewTeller([]string{"Miriam", "Felix"})
+	narrator := EnglishNarrator([]string{"Miriam", "Felix"})
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(2), Piles: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
 	said := map[string]razzia.Reason{}
 	for _, reason := range razzia.Reasons() {
-		words := teller.Refusal(&razzia.Refusal{Reason: reason, Move: razzia.Steal(razzia.CardsOf(razzia.Ring)), State: s})
+		words := narrator.Refusal(&razzia.Refusal{Reason: reason, Move: razzia.Steal(razzia.CardsOf(razzia.Ring)), State: s})
 		if other, twice := said[words]; twice && reason != razzia.NotInRow {
 			t.Errorf("%v and %v are both %q", other, reason, words)
 		}

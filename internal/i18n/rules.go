@@ -41,7 +41,7 @@ const (
 )
 
 // Rules is the rules, clause by clause in the order of their numbers.
-func (sp *Speaker) Rules() []Clause { return slices.Clone(sp.rules) }
+func (sp *Localizer) Rules() []Clause { return slices.Clone(sp.rules) }
 
 // parseRules reads rules in a small part of Markdown. A heading is # or ##, the number of the clause
 // and its heading. Below stand paragraphs, lists whose items begin with "- ", and tables whose rows

@@ -49,7 +49,7 @@ func TestRulesHaveEveryClause(t *testing.T) {
 	}
 	for _, l := range Languages() {
 		var got []string
-		for _, c := range Speak(l, "").Rules() {
+		for _, c := range LocalizerFor(l, "").Rules() {
 			got = append(got, c.ID)
 			if c.Heading == "" || !c.IsChapter() && c.Blocks == nil {
 				t.Errorf("%s: %s says nothing", l, c.ID)
@@ -64,9 +64,9 @@ func TestRulesHaveEveryClause(t *testing.T) {
 // TestRulesSayTheSame holds that a clause has the same parts, cites the same clauses, explains as many
 // terms and has the same numbers in its tables in every language.
 func TestRulesSayTheSame(t *testing.T) {
-	english := Speak(English, "").Rules()
+	english := LocalizerFor(English, "").Rules()
 	for _, l := range Languages()[1:] {
-		for i, c := range Speak(l, "").Rules() {
+		for i, c := range LocalizerFor(l, "").Rules() {
 			if i < len(english) && shape(c) != shape(english[i]) {
 				t.Errorf("%s: %s is\n%swant\n%s", l, c.ID, shape(c), shape(english[i]))
 			}

@@ -23,7 +23,7 @@ var scoreLines = []ScoreLine{
 
 // ScoreLines lists the lines of a score sheet in the order of the rules (R7, R8), the sum last. The
 // lines of R8 are scored after round 3 only.
-func (sp *Speaker) ScoreLines() []ScoreLine {
+func (sp *Localizer) ScoreLines() []ScoreLine {
 	lines := make([]ScoreLine, len(scoreLines))
 	for i, line := range scoreLines {
 		lines[i] = line
@@ -33,7 +33,7 @@ func (sp *Speaker) ScoreLines() []ScoreLine {
 }
 
 // ScoreLines lists the lines of a score sheet in English.
-func ScoreLines() []ScoreLine { return Speak(English, Theme2004).ScoreLines() }
+func ScoreLines() []ScoreLine { return LocalizerFor(English, Theme2004).ScoreLines() }
 
 // A Scoring is what a round is scored from: what lies in front of each seat when it ends, or would if
 // it ended now.

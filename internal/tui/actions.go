@@ -65,13 +65,13 @@ func (m Model) viewMoves(g *razzia.Game) (question, moves string) {
 	case s.Phase == razzia.Over:
 		return m.look.strong.Render("The game is over."), m.choices(choice{"n", "new game"})
 	case m.table.BotDue():
-		return m.look.faint.Render(m.teller.Name(s.Actor) + " is thinking …"), m.choices(choice{"space", "do not wait"})
+		return m.look.faint.Render(m.narrator.Name(s.Actor) + " is thinking …"), m.choices(choice{"space", "do not wait"})
 	case m.steal != nil:
 		return m.viewStealing(s)
 	case s.Phase == razzia.Bidding:
 		return m.viewBidding(s)
 	}
-	return m.look.strong.Render(m.teller.Name(s.Actor) + ", it is your turn."), m.viewTurn(s)
+	return m.look.strong.Render(m.narrator.Name(s.Actor) + ", it is your turn."), m.viewTurn(s)
 }
 
 // viewTurn draws the moves of a turn (R3).
@@ -96,7 +96,7 @@ func (m Model) viewTurn(s *razzia.State) string {
 // viewBidding draws what may be said in an auction (R4.1).
 func (m Model) viewBidding(s *razzia.State) (question, moves string) {
 	bids := s.Seats[s.Actor].Open.Above(s.Auction.Bid)
-	name, pass := m.teller.Name(s.Actor), choice{"p", "pass"}
+	name, pass := m.narrator.Name(s.Actor), choice{"p", "pass"}
 	if bids == 0 {
 		return m.look.strong.Render(name + ", you have no cheque high enough: pass."), m.choices(choice{"p or enter", "pass"})
 	}
@@ -111,7 +111,7 @@ func (m Model) viewBidding(s *razzia.State) (question, moves string) {
 
 // viewStealing draws how cards are chosen from the row (R3.2).
 func (m Model) viewStealing(s *razzia.State) (question, moves string) {
-	words := fmt.Sprintf("%s, which cards? %d chosen, you have %s.", m.teller.Name(s.Actor), m.steal.count(), several(thieves(s), "thief", "thieves"))
+	words := fmt.Sprintf("%s, which cards? %d chosen, you have %s.", m.narrator.Name(s.Actor), m.steal.count(), several(thieves(s), "thief", "thieves"))
 	which := "a"
 	if n := s.Row.Len(); n > 1 {
 		which += "–" + letters[n-1:n]

@@ -14,9 +14,9 @@ func (m Model) viewAuction(s *razzia.State, width int) string {
 	}[a.Kind]
 	beat := "No bid yet."
 	if a.Bid != 0 {
-		beat = fmt.Sprintf("To beat: %d by %s.", a.Bid, m.teller.Name(a.Bidder))
+		beat = fmt.Sprintf("To beat: %d by %s.", a.Bid, m.narrator.Name(a.Bidder))
 	}
-	line := fmt.Sprintf(" %s opened by %s. ", kind, m.teller.Name(a.Opener))
+	line := fmt.Sprintf(" %s opened by %s. ", kind, m.narrator.Name(a.Opener))
 	return m.look.alarm.Render(clip(line, width)) + m.look.strong.Render(clip(beat, width-columns(line)))
 }
 

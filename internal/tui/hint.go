@@ -74,7 +74,7 @@ func (m Model) listen(answer advised) Model {
 // viewHint draws the hint under the table, with a line above: as much of it as there is room for, the
 // weightiest first.
 func (m Model) viewHint(width, height int) []string {
-	said := m.teller.Hint(*m.advice.hint)
+	said := m.narrator.Hint(*m.advice.hint)
 	head := m.look.key.Render(clip(said.Move, width-8))
 	lines := []string{m.look.brass.Render("── ") + head + m.look.brass.Render(" "+strings.Repeat("─", width-4-columns(head)))}
 	text := wrap(strings.Join(append(said.Reasons, said.Chance), " "), width-2)
@@ -92,7 +92,7 @@ func (m Model) viewHint(width, height int) []string {
 
 // hintPanel draws the hint beside the table, above the log.
 func (m Model) hintPanel(width int) []string {
-	said := m.teller.Hint(*m.advice.hint)
+	said := m.narrator.Hint(*m.advice.hint)
 	var lines []string
 	for _, line := range wrap(said.Move, width) {
 		lines = append(lines, m.look.key.Render(line))

@@ -26,7 +26,7 @@ const (
 )
 
 // tellAll tells a game from its beginning.
-func tellAll(t i18n.Teller, r *notation.Record) []entry {
+func tellAll(t i18n.Narrator, r *notation.Record) []entry {
 	var log []entry
 	if _, err := r.Replay(func(s notation.Step) { log = tell(log, t, s) }); err != nil {
 		panic("tui: a table's record is illegal: " + err.Error())
@@ -35,7 +35,7 @@ func tellAll(t i18n.Teller, r *notation.Record) []entry {
 }
 
 // tell adds a step to the log. What a draw turned up stands on the line of the draw.
-func tell(log []entry, t i18n.Teller, s notation.Step) []entry {
+func tell(log []entry, t i18n.Narrator, s notation.Step) []entry {
 	if words := t.Move(s.Before.State, s.Move); words != "" {
 		log = append(log, entry{words, moveEntry})
 	}

@@ -60,11 +60,11 @@ type Model struct {
 	screen        screen
 	start         startForm
 
-	table  *hotseat.Table
-	file   *hotseat.File
-	teller i18n.Teller
-	log    []entry
-	scored int // the round on the scoring screen
+	table    *hotseat.Table
+	file     *hotseat.File
+	narrator i18n.Narrator
+	log      []entry
+	scored   int // the round on the scoring screen
 
 	bid    string     // the cheque typed so far
 	steal  *stealForm // the cards chosen so far; nil if nobody is stealing
@@ -93,8 +93,8 @@ func New(cfg Config) Model {
 func (m Model) sit(t *hotseat.Table) Model {
 	m.table, m.screen = t, onTable
 	r := t.Record()
-	m.teller = newTeller(r.Players)
-	m.log = tellAll(m.teller, &r)
+	m.narrator = newNarrator(r.Players)
+	m.log = tellAll(m.narrator, &r)
 	if g := t.Game(); g.State.Phase == razzia.Over {
 		m.screen, m.scored = onScoring, razzia.Rounds
 	}

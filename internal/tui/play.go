@@ -137,7 +137,7 @@ func (m Model) forfeit(answer *botChose) (tea.Model, tea.Cmd) {
 	if answer.move != (razzia.Move{}) {
 		what = fmt.Sprintf("chose %q", answer.move)
 	}
-	words := fmt.Sprintf("Forfeit: %s (bot %s, seat %d) %s: %v. It plays %q instead.", m.teller.Name(actor),
+	words := fmt.Sprintf("Forfeit: %s (bot %s, seat %d) %s: %v. It plays %q instead.", m.narrator.Name(actor),
 		m.table.Places()[actor].Level, actor+1, what, answer.err, first)
 	next, cmd, err := m.warn(words).play(first)
 	if err != nil {
@@ -154,7 +154,7 @@ func (m Model) play(move razzia.Move) (Model, tea.Cmd, error) {
 	}
 	m.bid, m.steal = "", nil
 	for _, s := range steps {
-		m.log = tell(m.log, m.teller, s)
+		m.log = tell(m.log, m.narrator, s)
 		if round := scoredIn(s); round > 0 {
 			m.screen, m.scored = onScoring, round
 		}
@@ -183,7 +183,7 @@ func (m Model) undo() (Model, tea.Cmd) {
 	}
 	m.bid, m.steal, m.screen = "", nil, onTable
 	r := m.table.Record()
-	m.log = tellAll(m.teller, &r)
+	m.log = tellAll(m.narrator, &r)
 	return m.save().goOn()
 }
 

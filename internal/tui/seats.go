@@ -68,7 +68,7 @@ func (m Model) nowOf(s *razzia.State, points int) string {
 
 // seatName draws a seat's name, its bot's level, and the mark of the seat to move.
 func (m Model) seatName(s *razzia.State, seat razzia.Seat, width int) string {
-	name, level := m.teller.Name(seat), m.table.Places()[seat].Level
+	name, level := m.narrator.Name(seat), m.table.Places()[seat].Level
 	if level != "" {
 		level = " (" + level + ")"
 	}

@@ -50,7 +50,7 @@ func (m Model) sheetKeys(g *razzia.Game) []choice {
 // sheetRemark says who has won, or leads.
 func (m Model) sheetRemark(g *razzia.Game) string {
 	if g.State.Phase == razzia.Over {
-		return m.look.key.Render(" ◆ " + m.teller.Winners(g.State) + " ◆")
+		return m.look.key.Render(" ◆ " + m.narrator.Winners(g.State) + " ◆")
 	}
 	if m.screen == onScoring {
 		return m.look.faint.Render(" Thieves, drivers, jewels and gold leave the game; all cheques are turned up.")
@@ -63,14 +63,14 @@ func (m Model) viewProgress(g *razzia.Game) string {
 	if m.screen != onScoring || g.State.Phase == razzia.Over {
 		return ""
 	}
-	return m.look.faint.Render(fmt.Sprintf(" %s has the highest cheque and the first turn.", m.teller.Name(g.State.Actor)))
+	return m.look.faint.Render(fmt.Sprintf(" %s has the highest cheque and the first turn.", m.narrator.Name(g.State.Actor)))
 }
 
 // sheetGrid draws the sheets of all rounds: a line for each thing scored, and below the totals.
 func (m Model) sheetGrid(g *razzia.Game) []string {
 	names, rounds := strings.Repeat(" ", labelColumn), strings.Repeat(" ", labelColumn)
 	for seat := range razzia.Seat(g.State.Players) {
-		names += m.look.strong.Render(padLeft(m.teller.Name(seat), seatColumn-1)) + " "
+		names += m.look.strong.Render(padLeft(m.narrator.Name(seat), seatColumn-1)) + " "
 		for round := 1; round <= razzia.Rounds; round++ {
 			rounds += m.look.faint.Render(padLeft(m.roundName(g, round), roundColumn-1)) + " "
 		}

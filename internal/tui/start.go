@@ -168,9 +168,9 @@ func (m Model) viewStart() []string {
 // formLines draws who plays.
 func (m Model) formLines() []string {
 	lines := []string{" " + m.look.strong.Render("Who plays? Seats are clockwise."), ""}
-	teller := newTeller(placeNames(m.start.places[:]))
+	narrator := newNarrator(placeNames(m.start.places[:]))
 	for i, p := range m.start.places {
-		lines = append(lines, m.startLine(i, pad(fmt.Sprintf("Seat %d", i+1), 9)+pad(teller.Name(seatAt(i)), longestName+2), kindName(p.Level)))
+		lines = append(lines, m.startLine(i, pad(fmt.Sprintf("Seat %d", i+1), 9)+pad(narrator.Name(seatAt(i)), longestName+2), kindName(p.Level)))
 	}
 	return append(lines, "", m.startLine(len(m.start.places), pad("Piles", 9)+pad("", longestName+2), fmt.Sprint(m.start.piles)))
 }
@@ -187,12 +187,12 @@ func (m Model) character() []string {
 	if !ok {
 		return nil
 	}
-	speaker := i18n.Speak(i18n.English, "")
-	strength := speaker.Text("home.strength", "rating", rating, "low", low, "high", high, "players", players)
+	localizer := i18n.LocalizerFor(i18n.English, "")
+	strength := localizer.Text("home.strength", "rating", rating, "low", low, "high", high, "players", players)
 	if low == high {
-		strength = speaker.Text("home.strength_measure", "rating", rating)
+		strength = localizer.Text("home.strength_measure", "rating", rating)
 	}
-	return []string{speaker.Text("home.level_" + level + "_hint"), strength}
+	return []string{localizer.Text("home.level_" + level + "_hint"), strength}
 }
 
 // startLine draws a line of the form.

@@ -116,9 +116,9 @@ func (m Model) whoseTurn(s *razzia.State) string {
 		return "Game over"
 	}
 	if m.table.BotDue() {
-		return m.teller.Name(s.Actor) + " is thinking …"
+		return m.narrator.Name(s.Actor) + " is thinking …"
 	}
-	return "► " + m.teller.Name(s.Actor) + " to move"
+	return "► " + m.narrator.Name(s.Actor) + " to move"
 }
 
 // viewPolice draws the police line with its places, the piles and the chance of police.
@@ -144,7 +144,7 @@ func (m Model) viewPolice(s *razzia.State, width int) string {
 func (m Model) viewBanner(s *razzia.State, width int) string {
 	switch {
 	case s.Phase == razzia.Over:
-		return m.look.strong.Render(clip(" "+m.teller.Winners(*s), width))
+		return m.look.strong.Render(clip(" "+m.narrator.Winners(*s), width))
 	case s.Phase == razzia.Bidding:
 		return m.viewAuction(s, width)
 	}

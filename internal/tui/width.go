@@ -13,14 +13,14 @@ import (
 // longestName is how many columns of a name are shown at most.
 const longestName = 18
 
-// newTeller makes a Teller whose names are safe to print and of a width that all terminals agree on.
-func newTeller(names []string) i18n.Teller {
-	safe := i18n.NewTeller(names)
+// newNarrator makes a Narrator whose names are safe to print and of a width that all terminals agree on.
+func newNarrator(names []string) i18n.Narrator {
+	safe := i18n.EnglishNarrator(names)
 	shown := make([]string, len(names))
 	for i := range names {
 		shown[i] = clip(sameWidth(safe.Name(seatAt(i))), longestName)
 	}
-	return i18n.NewTeller(shown)
+	return i18n.EnglishNarrator(shown)
 }
 
 // mostMarks is how many runes a character of a name may have: beyond it, its marks would run over the

@@ -11,7 +11,7 @@ import (
 func (m Model) refusal(err error) string {
 	var refused *razzia.Refusal
 	if errors.As(err, &refused) {
-		return m.teller.Refusal(refused)
+		return m.narrator.Refusal(refused)
 	}
 	return err.Error()
 }

@@ -68,16 +68,16 @@ func (s *Server) hintOperation(a huma.API) {
 }
 
 // teller tells of a table to who asks.
-func (r *request) teller(t *table.Table) i18n.Teller {
+func (r *request) teller(t *table.Table) i18n.Narrator {
 	var names []string
 	for _, seat := range t.Seats {
 		names = append(names, seat.Name())
 	}
-	return r.speaker.Teller(names)
+	return r.speaker.Narrator(names)
 }
 
 // hintOf gives a hint as a program reads it.
-func hintOf(teller i18n.Teller, h hint.Hint, ply int) apiHint {
+func hintOf(teller i18n.Narrator, h hint.Hint, ply int) apiHint {
 	out := apiHint{
 		Seat: h.Seat, Ply: ply, Best: choiceOf(teller, h.Best), Row: h.Row,
 		Draws: h.Risk.Draws, Police: thousandths(h.Risk.Police), Raid: thousandths(h.Risk.Raid), Reasons: []apiReason{},
@@ -95,8 +95,8 @@ func hintOf(teller i18n.Teller, h hint.Hint, ply int) apiHint {
 	return out
 }
 
-func choiceOf(teller i18n.Teller, c hint.Choice) apiChoice {
-	return apiChoice{c.Move, thousandths(c.Share), teller.Deed(c.Move)}
+func choiceOf(teller i18n.Narrator, c hint.Choice) apiChoice {
+	return apiChoice{c.Move, thousandths(c.Share), teller.Action(c.Move)}
 }
 
 // thousandths rounds a chance: more digits would claim what nobody knows.

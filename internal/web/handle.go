@@ -17,7 +17,7 @@ type request struct {
 	*http.Request
 	session session
 	fresh   bool // nobody knew him before
-	speaker *i18n.Speaker
+	speaker *i18n.Localizer
 }
 
 // A handler answers a request, or says why not.
@@ -28,7 +28,7 @@ func (s *Server) handle(h handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, hr *http.Request) {
 		r := &request{Request: hr}
 		r.session, r.fresh = s.sessionOf(hr)
-		r.speaker = i18n.Speak(i18n.Match(string(r.session.Lang), hr.Header.Get("Accept-Language")), r.session.Dress)
+		r.speaker = i18n.LocalizerFor(i18n.Match(string(r.session.Lang), hr.Header.Get("Accept-Language")), r.session.Dress)
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
 		err := s.gate.request(r.weight(), r.who(), s.address(hr))

@@ -235,7 +235,7 @@ func TestAHintWithTheKey(t *testing.T) {
 		for _, wrong := range eval[[]string](b, inspect) {
 			t.Errorf("%s: %s", lang, wrong)
 		}
-		want := i18n.Speak(lang, "").Text("hint.move", "move", "")
+		want := i18n.LocalizerFor(lang, "").Text("hint.move", "move", "")
 		if got := eval[string](b, `document.querySelector(".advice").textContent`); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: the hint is %q", lang, got)
 		}

@@ -75,7 +75,7 @@ func TestEveryLanguageInBothDresses(t *testing.T) {
 		for _, dress := range i18n.Themes() {
 			g.want(200, g.post("/settings", fmt.Sprintf("name=Josephine&lang=%s&dress=%s", lang, dress)))
 			b.become(h, g)
-			words := i18n.Speak(lang, dress)
+			words := i18n.LocalizerFor(lang, dress)
 			for _, page := range pages {
 				b.do(chromedp.Navigate(h.URL + page.path))
 				if got := eval[string](b, `document.documentElement.lang + " " + document.documentElement.dataset.dress`); got != string(lang)+" "+string(dress) {

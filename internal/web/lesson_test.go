@@ -89,7 +89,7 @@ func offered(t testing.TB, v table.View, page string) (deed, fields string) {
 func TestTheLessonWithForms(t *testing.T) {
 	h := newHouse(t, web.NoLimits)
 	g := h.guest(t)
-	english := i18n.Speak(i18n.English, "")
+	english := i18n.LocalizerFor(i18n.English, "")
 	at := g.takeLesson(func(v table.View, page string) {
 		for _, text := range v.Lesson.Texts {
 			words := english.Text("lesson."+text, "cheque", int(v.Lesson.Cheque), "middle", int(v.Lesson.Middle))
@@ -126,7 +126,7 @@ func TestALessonAllowsOnlyWhatItAsksFor(t *testing.T) {
 	if !strings.Contains(g.get("/").body, `class="yours"`) {
 		t.Error("the list of games does not say that the lesson waits")
 	}
-	words := i18n.Speak(i18n.English, "").Text("lesson.not_now")
+	words := i18n.LocalizerFor(i18n.English, "").Text("lesson.not_now")
 	if got := g.want(400, g.post(at+"/move", "seat=0&ply=0&move=draw+1")); !strings.Contains(got.body, words) {
 		t.Errorf("who may not move yet is not told so: %.300s", got.body)
 	}
@@ -180,7 +180,7 @@ func TestEveryTextOfTheLessonIsTold(t *testing.T) {
 			told[text] = true
 			for _, l := range i18n.Languages() {
 				for _, dress := range i18n.Themes() {
-					if s := i18n.Speak(l, dress); !knows(s, "lesson."+text, v.Lesson) {
+					if s := i18n.LocalizerFor(l, dress); !knows(s, "lesson."+text, v.Lesson) {
 						t.Errorf("%s, %s: step %d cannot tell %s: %q", l, dress, v.Lesson.Done, text, s.Text("lesson."+text))
 					}
 				}
@@ -203,7 +203,7 @@ func TestEveryTextOfTheLessonIsTold(t *testing.T) {
 }
 
 // knows reports whether there is a text that wants no other numbers than the step gives.
-func knows(s *i18n.Speaker, key string, l *table.LessonView) bool {
+func knows(s *i18n.Localizer, key string, l *table.LessonView) bool {
 	return s.Has(key) || l.Cheque != 0 && s.Has(key, "cheque") || l.Cheque != 0 && l.Middle != 0 && s.Has(key, "cheque", "middle")
 }
 

@@ -20,7 +20,7 @@ func TestLevelsShowTheirCharacters(t *testing.T) {
 	g := newHouse(t, web.NoLimits).guest(t)
 	home := html.UnescapeString(g.get("/").body)
 	waiting := html.UnescapeString(g.want(200, g.post("/tables", "players=3")).body)
-	en := i18n.Speak(i18n.English, "")
+	en := i18n.LocalizerFor(i18n.English, "")
 	for _, name := range bot.Levels() {
 		sentence := en.Text("home.level_" + name + "_hint")
 		for where, page := range map[string]string{"home page": home, "waiting table": waiting} {
@@ -43,9 +43,9 @@ func strengthIn(l i18n.Language, name string, players int) string {
 	case !ok:
 		return ""
 	case name == level.Measure:
-		return i18n.Speak(l, "").Text("home.strength_measure", "rating", rating)
+		return i18n.LocalizerFor(l, "").Text("home.strength_measure", "rating", rating)
 	}
-	return i18n.Speak(l, "").Text("home.strength", "rating", rating, "low", low, "high", high, "players", players)
+	return i18n.LocalizerFor(l, "").Text("home.strength", "rating", rating, "low", low, "high", high, "players", players)
 }
 
 // TestPagesShowTheStrengthOfTheLog looks for what the log has on each level in every language: at a waiting table for its
@@ -55,7 +55,7 @@ func TestPagesShowTheStrengthOfTheLog(t *testing.T) {
 	for _, l := range i18n.Languages() {
 		g := h.guest(t)
 		g.want(200, g.post("/settings", "lang="+string(l)))
-		home, hint := html.UnescapeString(g.get("/").body), "<p class=\"measured\">"+i18n.Speak(l, "").Text("home.strength_hint")
+		home, hint := html.UnescapeString(g.get("/").body), "<p class=\"measured\">"+i18n.LocalizerFor(l, "").Text("home.strength_hint")
 		for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 			waiting := html.UnescapeString(g.want(200, g.post("/tables", fmt.Sprintf("players=%d", players))).body)
 			for _, name := range bot.Levels() {

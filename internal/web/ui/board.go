@@ -13,7 +13,7 @@ type Board struct {
 	Page
 	View    table.View
 	Story   *Story
-	Teller  i18n.Teller
+	Teller  i18n.Narrator
 	Invite  string  // the address to give to friends
 	QR      string  // the address as the path of an SVG picture, "" if it is not shown
 	QRSize  int     // its side in modules
@@ -29,7 +29,7 @@ func NewBoard(p Page, v table.View, st *Story) *Board {
 	for i, s := range v.Seats {
 		names[i] = s.Name
 	}
-	b := &Board{Page: p, View: v, Story: st, Teller: p.Speaker.Teller(names)}
+	b := &Board{Page: p, View: v, Story: st, Teller: p.Speaker.Narrator(names)}
 	b.Title, b.Tools = b.titleText(), true
 	return b
 }

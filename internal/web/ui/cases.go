@@ -123,7 +123,7 @@ func talliesOf(clause string) []tally {
 }
 
 // explain says what a seat scores by the clause, and why.
-func (t tally) explain(sp *i18n.Speaker, seat razzia.Seat) i18n.Explanation {
+func (t tally) explain(sp *i18n.Localizer, seat razzia.Seat) i18n.Explanation {
 	for _, e := range sp.Explain(i18n.Scoring{Round: t.round, Seats: t.has[:]}, seat) {
 		if strings.Contains(e.Clause, t.clause) {
 			return e

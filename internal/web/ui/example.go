@@ -160,7 +160,7 @@ func (s shown) seatsOf(v view) []razzia.Seat {
 
 // tell says what a deed is and what came of it, in lines: what a round's end does to the table has a line
 // of its own.
-func (s shown) tell(t i18n.Teller, d deed) []string {
+func (s shown) tell(t i18n.Narrator, d deed) []string {
 	lines := []string{t.Move(d.before, d.move)}
 	for _, e := range d.events {
 		if s.tells == nil && e.Kind == razzia.SeatScored || s.tells != nil && !slices.Contains(s.tells, e.Kind) {
@@ -179,7 +179,7 @@ func (s shown) tell(t i18n.Teller, d deed) []string {
 }
 
 // say says in words what a view draws, for who cannot see it.
-func (s shown) say(t i18n.Teller, at *razzia.State, v view) string {
+func (s shown) say(t i18n.Narrator, at *razzia.State, v view) string {
 	var words []string
 	add := func(key string, data ...any) { words = append(words, t.Text(key, data...)) }
 	if v&policeLine != 0 {
@@ -202,7 +202,7 @@ func (s shown) say(t i18n.Teller, at *razzia.State, v view) string {
 }
 
 // holdingText says what lies in front of a seat.
-func holdingText(t i18n.Teller, seat razzia.Seat, h razzia.Holding) []string {
+func holdingText(t i18n.Narrator, seat razzia.Seat, h razzia.Holding) []string {
 	name := t.Name(seat)
 	var words []string
 	if h.Open != 0 {

@@ -38,13 +38,13 @@ func exampleFigures(p Page, clause string) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		for _, s := range examplesOf(clause) {
-			templ_7745c5c3_Err = exampleFigure(p, p.Speaker.Teller(caseNames), s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = exampleFigure(p, p.Speaker.Narrator(caseNames), s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
 		for _, t := range talliesOf(clause) {
-			templ_7745c5c3_Err = tallyFigure(p, p.Speaker.Teller(caseNames), t).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = tallyFigure(p, p.Speaker.Narrator(caseNames), t).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -54,7 +54,7 @@ func exampleFigures(p Page, clause string) templ.Component {
 }
 
 // exampleFigure draws the table before the moves of an example, tells them, and draws the table after them.
-func exampleFigure(p Page, t i18n.Teller, s shown) templ.Component {
+func exampleFigure(p Page, t i18n.Narrator, s shown) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -262,7 +262,7 @@ func sign(p Page, d deed) templ.Component {
 }
 
 // tableau draws parts of a table; its label says the same in words.
-func tableau(p Page, t i18n.Teller, s shown, at *razzia.State, v view, when string) templ.Component {
+func tableau(p Page, t i18n.Narrator, s shown, at *razzia.State, v view, when string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -662,7 +662,7 @@ func holding(p Page, h razzia.Holding) templ.Component {
 }
 
 // tallyFigure draws what is scored, what it scores and why.
-func tallyFigure(p Page, t i18n.Teller, c tally) templ.Component {
+func tallyFigure(p Page, t i18n.Narrator, c tally) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

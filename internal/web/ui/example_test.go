@@ -27,7 +27,7 @@ func TestTheWorkedCases(t *testing.T) {
 	for _, c := range tallies {
 		got := map[razzia.Seat]int{}
 		for _, seat := range c.seats {
-			got[seat] = c.explain(i18n.Speak(i18n.English, ""), seat).Scored
+			got[seat] = c.explain(i18n.LocalizerFor(i18n.English, ""), seat).Scored
 		}
 		if !maps.Equal(got, want[c.clause]) {
 			t.Errorf("%s scores %v, want %v", c.clause, got, want[c.clause])
@@ -79,7 +79,7 @@ var shownPoints = regexp.MustCompile(`class="scored[^"]*">([^<]+)<`)
 // TestTheNumbersAreThoseOfTheRules holds that a tally shows what the state of its game scores, and that an
 // example tells no number that is not in the play of its game.
 func TestTheNumbersAreThoseOfTheRules(t *testing.T) {
-	everyRulesPage(t, func(t *testing.T, page string, _ *i18n.Speaker) {
+	everyRulesPage(t, func(t *testing.T, page string, _ *i18n.Localizer) {
 		for _, c := range tallies {
 			var got, want []string
 			for _, m := range shownPoints.FindAllStringSubmatch(figureOf(page, c.clause), -1) {
@@ -169,10 +169,10 @@ func numbersIn(t *testing.T, e example) map[string]bool {
 
 // An example is told as the log of a table tells a game.
 func Example_tell() {
-	sp := i18n.Speak(i18n.English, i18n.Theme2004)
+	sp := i18n.LocalizerFor(i18n.English, i18n.Theme2004)
 	s := examplesOf("R4.2")[0]
 	for _, d := range s.deeds {
-		fmt.Println(strings.Join(s.tell(sp.Teller(caseNames), d), " "))
+		fmt.Println(strings.Join(s.tell(sp.Narrator(caseNames), d), " "))
 	}
 	// Output:
 	// Miriam calls an auction.

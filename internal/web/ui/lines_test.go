@@ -43,7 +43,7 @@ func playedBoard(tb testing.TB, moves int) *Board {
 	for i, name := range []string{"Miriam", "Felix", "Elke", "Dennis"} {
 		v.Seats[i] = table.SeatView{Name: name, Person: true}
 	}
-	return NewBoard(Page{Speaker: i18n.Speak(i18n.English, i18n.Themes()[0])}, v, NewStory(t))
+	return NewBoard(Page{Speaker: i18n.LocalizerFor(i18n.English, i18n.Themes()[0])}, v, NewStory(t))
 }
 
 // BenchmarkLines tells what it takes to say in words what a table shows of its log.

@@ -11,7 +11,7 @@ type Page struct {
 	Title   string
 	Path    string // where one comes back to after changing a setting
 	Me      Me
-	Speaker *i18n.Speaker
+	Speaker *i18n.Localizer
 	Links   Links
 	Refresh int  // seconds after which a browser without script looks again; 0 for never
 	Tools   bool // a table is on it, with sounds and keys

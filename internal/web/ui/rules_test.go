@@ -59,7 +59,7 @@ func TestTheReferenceSaysWhatTheRulesSay(t *testing.T) {
 func rulesPage(t *testing.T, l i18n.Language, th i18n.Theme) string {
 	t.Helper()
 	p := Page{
-		Title: "Rules", Path: "/rules", Me: Me{Name: "Miriam", Lang: l, Dress: th}, Speaker: i18n.Speak(l, th),
+		Title: "Rules", Path: "/rules", Me: Me{Name: "Miriam", Lang: l, Dress: th}, Speaker: i18n.LocalizerFor(l, th),
 		Links: func(name string) string { return "/static/" + name },
 	}
 	var out strings.Builder
@@ -70,11 +70,11 @@ func rulesPage(t *testing.T, l i18n.Language, th i18n.Theme) string {
 }
 
 // everyRulesPage runs a test for each language and dress.
-func everyRulesPage(t *testing.T, test func(t *testing.T, page string, sp *i18n.Speaker)) {
+func everyRulesPage(t *testing.T, test func(t *testing.T, page string, sp *i18n.Localizer)) {
 	for _, l := range i18n.Languages() {
 		for _, th := range i18n.Themes() {
 			t.Run(string(l)+" "+string(th), func(t *testing.T) {
-				test(t, rulesPage(t, l, th), i18n.Speak(l, th))
+				test(t, rulesPage(t, l, th), i18n.LocalizerFor(l, th))
 			})
 		}
 	}
@@ -82,7 +82,7 @@ func everyRulesPage(t *testing.T, test func(t *testing.T, page string, sp *i18n.
 
 // TestEveryLanguageDrawsEveryExample looks for every clause, every example and every card.
 func TestEveryLanguageDrawsEveryExample(t *testing.T) {
-	everyRulesPage(t, func(t *testing.T, page string, sp *i18n.Speaker) {
+	everyRulesPage(t, func(t *testing.T, page string, sp *i18n.Localizer) {
 		for _, c := range sp.Rules() {
 			if n := strings.Count(page, ` id="`+c.ID+`"`); n != 1 {
 				t.Errorf("%s is there %d times", c.ID, n)
@@ -118,7 +118,7 @@ func figureOf(page, clause string) string {
 // twice, that every link leads somewhere, every drawing is of the sprite, and nothing carries a style.
 func TestEveryPageOfRulesIsSound(t *testing.T) {
 	sprite := string(art.Sprite())
-	everyRulesPage(t, func(t *testing.T, page string, sp *i18n.Speaker) {
+	everyRulesPage(t, func(t *testing.T, page string, sp *i18n.Localizer) {
 		ids, links := attributes(t, page)
 		for _, link := range links {
 			name, drawn := strings.CutPrefix(link, "/static/sprite.svg#")

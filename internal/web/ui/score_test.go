@@ -13,7 +13,7 @@ import (
 // boardWith is a table for a person at seat 0 whose game ended with these points.
 func boardWith(totals ...int) *Board {
 	b := &Board{
-		Page:  Page{Speaker: i18n.Speak(i18n.English, i18n.Themes()[0])},
+		Page:  Page{Speaker: i18n.LocalizerFor(i18n.English, i18n.Themes()[0])},
 		View:  table.View{Game: &table.GameView{Acting: razzia.NoSeat}},
 		Story: &Story{},
 	}
@@ -26,7 +26,7 @@ func boardWith(totals ...int) *Board {
 		names = append(names, name)
 		b.View.Seats = append(b.View.Seats, table.SeatView{Name: name, Mine: i == 0})
 	}
-	b.Teller = b.Speaker.Teller(names)
+	b.Teller = b.Speaker.Narrator(names)
 	return b
 }
 

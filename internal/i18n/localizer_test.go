@@ -60,18 +60,18 @@ func TestSpeak(t *testing.T) {
 		{Spanish, "", "Ra"},
 		{Spanish, Theme2004, "policía"},
 	} {
-		sp := Speak(test.language, test.theme)
+		sp := LocalizerFor(test.language, test.theme)
 		if got := sp.Card(razzia.Police); got != test.want {
-			t.Errorf("Speak(%q, %q) calls police %q, want %q", test.language, test.theme, got, test.want)
+			t.Errorf("LocalizerFor(%q, %q) calls police %q, want %q", test.language, test.theme, got, test.want)
 		}
-		if sp != Speak(sp.Language(), sp.Theme()) {
-			t.Errorf("Speak(%q, %q) is made twice", test.language, test.theme)
+		if sp != LocalizerFor(sp.Language(), sp.Theme()) {
+			t.Errorf("LocalizerFor(%q, %q) is made twice", test.language, test.theme)
 		}
 	}
 }
 
 func TestText(t *testing.T) {
-	sp := Speak(English, Theme2004)
+	sp := LocalizerFor(English, Theme2004)
 	for _, test := range []struct {
 		got, want string
 	}{
@@ -92,7 +92,7 @@ func TestText(t *testing.T) {
 }
 
 func TestHas(t *testing.T) {
-	sp := Speak(English, Theme2004)
+	sp := LocalizerFor(English, Theme2004)
 	if !sp.Has("home.bots", "n") || !sp.Has("home.play_now") || sp.Has("home.bots") || sp.Has("no.such.key") {
 		t.Error("Has does not tell keys and slots apart")
 	}
@@ -101,7 +101,7 @@ func TestHas(t *testing.T) {
 func TestEveryCardHasWords(t *testing.T) {
 	for _, l := range Languages() {
 		for _, th := range Themes() {
-			sp := Speak(l, th)
+			sp := LocalizerFor(l, th)
 			said := map[string]razzia.Card{}
 			for c := razzia.Ring; c <= razzia.Police; c++ {
 				words := sp.Card(c)
@@ -123,16 +123,16 @@ func TestThemesDress(t *testing.T) {
 	dressed := razzia.CardsOf(razzia.Police, razzia.Watch, razzia.Brooch, razzia.Necklace, razzia.Diamond)
 	for _, l := range Languages() {
 		for c := razzia.Ring; c <= razzia.Police; c++ {
-			differ := Speak(l, Theme2004).Card(c) != Speak(l, Theme2020).Card(c)
+			differ := LocalizerFor(l, Theme2004).Card(c) != LocalizerFor(l, Theme2020).Card(c)
 			if differ != (dressed.Count(c) == 1) && c != razzia.Ring {
-				t.Errorf("%s: %v is %q in 2004 and %q in 2020", l, c, Speak(l, Theme2004).Card(c), Speak(l, Theme2020).Card(c))
+				t.Errorf("%s: %v is %q in 2004 and %q in 2020", l, c, LocalizerFor(l, Theme2004).Card(c), LocalizerFor(l, Theme2020).Card(c))
 			}
 		}
 	}
 }
 
 func BenchmarkText(b *testing.B) {
-	sp := Speak(Hungarian, Theme2004)
+	sp := LocalizerFor(Hungarian, Theme2004)
 	b.Run("plain", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
@@ -162,6 +162,6 @@ func BenchmarkText(b *testing.B) {
 
 func BenchmarkNewSpeaker(b *testing.B) {
 	for b.Loop() {
-		newSpeaker(Hungarian, Theme2004)
+		newLocalizer(Hungarian, Theme2004)
 	}
 }

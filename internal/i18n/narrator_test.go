@@ -29,7 +29,7 @@ func TestTellsAGame(t *testing.T) {
 				continue // one game in the other dress tells enough
 			}
 			name := fmt.Sprintf("testdata/%s-%s.golden", l, th)
-			compare(t, name, tellGame(t, Speak(l, th), record))
+			compare(t, name, tellGame(t, LocalizerFor(l, th), record))
 		}
 	}
 }
@@ -50,34 +50,34 @@ func compare(t *testing.T, name, got string) {
 	}
 }
 
-func tellGame(t *testing.T, sp *Speaker, record notation.Record) string {
+func tellGame(t *testing.T, sp *Localizer, record notation.Record) string {
 	t.Helper()
 	var out strings.Builder
-	teller := sp.Teller(record.Players)
+	narrator := sp.Narrator(record.Players)
 	last, err := record.Replay(func(s notation.Step) {
-		if words := teller.Move(s.Before.State, s.Move); words != "" {
+		if words := narrator.Move(s.Before.State, s.Move); words != "" {
 			fmt.Fprintln(&out, words)
 		}
 		for _, e := range s.Events {
-			if words := teller.Event(e); words != "" {
+			if words := narrator.Event(e); words != "" {
 				fmt.Fprintln(&out, "  "+words)
 			}
 		}
 		if sc, scored := ScoringOf(&s.After.State, s.Events); scored {
-			tellSheets(&out, teller, sc)
+			tellSheets(&out, narrator, sc)
 		}
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	fmt.Fprintln(&out, teller.Winners(last.State))
+	fmt.Fprintln(&out, narrator.Winners(last.State))
 	return out.String()
 }
 
-func tellSheets(out *strings.Builder, teller Teller, sc Scoring) {
+func tellSheets(out *strings.Builder, narrator Narrator, sc Scoring) {
 	for seat := range razzia.Seat(len(sc.Seats)) {
-		fmt.Fprintf(out, "\n%s, %s\n", teller.Text("score.round", "round", int(sc.Round)), teller.Name(seat))
-		for _, x := range teller.Explain(sc, seat) {
+		fmt.Fprintf(out, "\n%s, %s\n", narrator.Text("score.round", "round", int(sc.Round)), narrator.Name(seat))
+		for _, x := range narrator.Explain(sc, seat) {
 			fmt.Fprintf(out, "%3d %s: %s\n", x.Scored, x.Label, x.Why)
 		}
 	}
@@ -89,9 +89,9 @@ var silent = map[razzia.EventKind]bool{razzia.LootStolen: true}
 
 func TestEveryEventIsSaid(t *testing.T) {
 	for _, l := range Languages() {
-		teller := Speak(l, "").Teller([]string{"Miriam", "Felix", "Elke"})
+		narrator := LocalizerFor(l, "").Narrator([]string{"Miriam", "Felix", "Elke"})
 		for kind := razzia.LootTurnedUp; kind <= razzia.GameEnded; kind++ {
-			words := teller.Event(razzia.Event{
+			words := narrator.Event(razzia.Event{
 				Kind: kind, Card: razzia.Ring, Count: 3, Round: 1, Auction: razzia.ByPolice, Cheque: 7, Middle: 1,
 				Cards: razzia.CardsOf(razzia.Ring),
 			})
@@ -104,11 +104,11 @@ func TestEveryEventIsSaid(t *testing.T) {
 
 func TestEveryMoveIsSaid(t *testing.T) {
 	for _, l := range Languages() {
-		teller := Speak(l, "").Teller([]string{"Miriam", "Felix", "Elke"})
+		narrator := LocalizerFor(l, "").Narrator([]string{"Miriam", "Felix", "Elke"})
 		for _, m := range []razzia.Move{
 			razzia.Draw(1), razzia.Steal(razzia.CardsOf(razzia.Ring)), razzia.Call(), razzia.Bid(7), razzia.Pass(),
 		} {
-			if words := teller.Move(razzia.State{}, m); !strings.Contains(words, "Miriam") || strings.Contains(words, "move.") {
+			if words := narrator.Move(razzia.State{}, m); !strings.Contains(words, "Miriam") || strings.Contains(words, "move.") {
 				t.Errorf("%s: %v is told as %q", l, m, words)
 			}
 		}
@@ -117,9 +117,9 @@ func TestEveryMoveIsSaid(t *testing.T) {
 
 func TestEveryRefusalIsSaidInEveryLanguage(t *testing.T) {
 	for _, l := range Languages() {
-		teller := Speak(l, "").Teller([]string{"Miriam", "Felix", "Elke"})
+		narrator := LocalizerFor(l, "").Narrator([]string{"Miriam", "Felix", "Elke"})
 		for _, reason := range razzia.Reasons() {
-			words := teller.Refusal(&razzia.Refusal{Reason: reason, Move: razzia.Bid(7)})
+			words := narrator.Refusal(&razzia.Refusal{Reason: reason, Move: razzia.Bid(7)})
 			if words == "" || strings.Contains(words, "refusal.") {
 				t.Errorf("%s: %v is told as %q", l, reason, words)
 			}
@@ -128,13 +128,13 @@ func TestEveryRefusalIsSaidInEveryLanguage(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	teller := NewTeller([]string{"Miriam", " ", "a\x1b[2J", "\u202eb"})
+	narrator := EnglishNarrator([]string{"Miriam", " ", "a\x1b[2J", "\u202eb"})
 	for seat, want := range []string{"Miriam", "Seat 2", "a\uFFFD[2J", "\uFFFDb"} {
-		if got := teller.Name(razzia.Seat(seat)); got != want {
+		if got := narrator.Name(razzia.Seat(seat)); got != want {
 			t.Errorf("seat %d is %q, want %q", seat, got, want)
 		}
 	}
-	if got := teller.Name(razzia.NoSeat); got != "the table" {
+	if got := narrator.Name(razzia.NoSeat); got != "the table" {
 		t.Errorf("no seat is %q", got)
 	}
 }

@@ -9,19 +9,21 @@ import (
 	"razzia"
 )
 
-// A Teller tells a game in sentences.
-type Teller struct {
-	*Speaker
+// A Narrator tells a game in sentences.
+type Narrator struct {
+	*Localizer
 	names []string
 }
 
-// NewTeller makes a Teller that speaks English. It takes names as [Speaker.Teller] does.
-func NewTeller(names []string) Teller { return Speak(English, Theme2004).Teller(names) }
+// EnglishNarrator makes a Narrator that speaks English. It takes names as [Localizer.Narrator] does.
+func EnglishNarrator(names []string) Narrator {
+	return LocalizerFor(English, Theme2004).Narrator(names)
+}
 
-// Teller makes a Teller for the players of a game, by seat. Characters of a name that a terminal would
+// Narrator makes a Narrator for the players of a game, by seat. Characters of a name that a terminal would
 // act on are replaced, a name without any character to show becomes "Seat 1" and so on, and players of
 // one name are told apart by their seats: "greedy 1", "greedy 3".
-func (sp *Speaker) Teller(names []string) Teller {
+func (sp *Localizer) Narrator(names []string) Narrator {
 	clean := make([]string, len(names))
 	for i, name := range names {
 		clean[i] = printable(name)
@@ -29,7 +31,7 @@ func (sp *Speaker) Teller(names []string) Teller {
 			clean[i] = sp.Text("teller.seat", "seat", i+1)
 		}
 	}
-	return Teller{sp, tellApart(clean)}
+	return Narrator{sp, tellApart(clean)}
 }
 
 // tellApart adds its seat to each name that another seat has too.
@@ -59,7 +61,7 @@ func printable(text string) string {
 }
 
 // Name is the player's name at a seat.
-func (t Teller) Name(seat razzia.Seat) string {
+func (t Narrator) Name(seat razzia.Seat) string {
 	if seat < 0 || int(seat) >= len(t.names) {
 		return t.Text("teller.table")
 	}
@@ -67,7 +69,7 @@ func (t Teller) Name(seat razzia.Seat) string {
 }
 
 // Move says what the actor of a state does. A reveal says nothing: its events tell what was turned up.
-func (t Teller) Move(s razzia.State, m razzia.Move) string {
+func (t Narrator) Move(s razzia.State, m razzia.Move) string {
 	name := t.Name(s.Actor)
 	switch m.Verb() {
 	case razzia.ToDraw:
@@ -88,7 +90,7 @@ func (t Teller) Move(s razzia.State, m razzia.Move) string {
 }
 
 // Winners says who won a game that is over, from its last state (R8.4).
-func (t Teller) Winners(s razzia.State) string {
+func (t Narrator) Winners(s razzia.State) string {
 	winners := s.Winners()
 	if len(winners) == 0 {
 		return ""

@@ -7,9 +7,9 @@ import (
 	"razzia"
 )
 
-// A Speaker says texts in one language and in the words of one theme. It never changes, so any number
+// A Localizer says texts in one language and in the words of one theme. It never changes, so any number
 // of requests may share it.
-type Speaker struct {
+type Localizer struct {
 	language Language
 	theme    Theme
 	grammar  *grammar
@@ -26,32 +26,32 @@ type voice struct {
 	theme    Theme
 }
 
-// speakers holds the Speaker of each voice, each made when it is first wanted.
-var speakers = func() map[voice]func() *Speaker {
-	all := map[voice]func() *Speaker{}
+// localizers holds the Localizer of each voice, each made when it is first wanted.
+var localizers = func() map[voice]func() *Localizer {
+	all := map[voice]func() *Localizer{}
 	for _, l := range languages {
 		for _, th := range themes {
-			all[voice{l, th}] = sync.OnceValue(func() *Speaker { return newSpeaker(l, th) })
+			all[voice{l, th}] = sync.OnceValue(func() *Localizer { return newLocalizer(l, th) })
 		}
 	}
 	return all
 }()
 
-// Speak gives the Speaker of a language and a theme. An unknown language is taken as English, an unknown
+// LocalizerFor gives the Localizer of a language and a theme. An unknown language is taken as English, an unknown
 // or empty theme as the language's own. Speakers are made once and kept.
-func Speak(l Language, th Theme) *Speaker {
+func LocalizerFor(l Language, th Theme) *Localizer {
 	if !slices.Contains(languages, l) {
 		l = English
 	}
 	if !slices.Contains(themes, th) {
 		th = l.Theme()
 	}
-	return speakers[voice{l, th}]()
+	return localizers[voice{l, th}]()
 }
 
-func newSpeaker(l Language, th Theme) *Speaker {
+func newLocalizer(l Language, th Theme) *Localizer {
 	src := sources[l]()
-	sp := &Speaker{language: l, theme: th, grammar: src.grammar, messages: map[string]*message{}}
+	sp := &Localizer{language: l, theme: th, grammar: src.grammar, messages: map[string]*message{}}
 	for _, m := range src.messages {
 		sp.messages[m.ID] = newMessage(m, th)
 	}
@@ -65,10 +65,10 @@ func newSpeaker(l Language, th Theme) *Speaker {
 }
 
 // Language is the language that is spoken.
-func (sp *Speaker) Language() Language { return sp.language }
+func (sp *Localizer) Language() Language { return sp.language }
 
 // Theme is the theme whose words are used.
-func (sp *Speaker) Theme() Theme { return sp.theme }
+func (sp *Localizer) Theme() Theme { return sp.theme }
 
 // Text says the text of a key. The data are names of slots, each followed by its value:
 //
@@ -76,8 +76,8 @@ func (sp *Speaker) Theme() Theme { return sp.theme }
 //	sp.Text("home.bots", "n", 3)
 //
 // A text with plural goes by the slot n, which must be an int. A key that no catalog has is said as it
-// stands; [Speaker.Has] finds such keys in tests.
-func (sp *Speaker) Text(key string, data ...any) string {
+// stands; [Localizer.Has] finds such keys in tests.
+func (sp *Localizer) Text(key string, data ...any) string {
 	m := sp.messages[key]
 	if m == nil {
 		return key
@@ -89,7 +89,7 @@ func (sp *Speaker) Text(key string, data ...any) string {
 }
 
 // Has reports whether there is a text with the key, and whether its slots are exactly those named.
-func (sp *Speaker) Has(key string, slots ...string) bool {
+func (sp *Localizer) Has(key string, slots ...string) bool {
 	m := sp.messages[key]
 	if m == nil {
 		return false
