@@ -104,6 +104,8 @@ func (c analyzeCommand) record(std streams) (notation.Record, error) {
 		record, err := reader.Next()
 		var refused *notation.RefusedError
 		switch {
+		case err == io.EOF && game == 1:
+			return record, records.empty(c.File)
 		case err == io.EOF:
 			return record, fmt.Errorf("%s: no game %d: it has %d", printable(c.File), c.Game, game-1)
 		case errors.As(err, &refused) && game == c.Game:

@@ -153,6 +153,34 @@ func TestComplaints(t *testing.T) {
 	}
 }
 
+// TestEmptyInputIsRefused holds that an input without a record is an error that names the input and says what
+// it should hold.
+func TestEmptyInputIsRefused(t *testing.T) {
+	empty, blank := filepath.Join(t.TempDir(), "empty.jsonl"), filepath.Join(t.TempDir(), "blank.jsonl")
+	for file, text := range map[string]string{empty: "", blank: "\n \n\n"} {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, command := range []string{"verify", "show", "state", "solve", "analyze"} {
+		for name, args := range map[string][]string{empty: {empty}, blank: {blank}, "standard input": {"-"}} {
+			status, out, complaints := call("", append([]string{command}, args...)...)
+			want := "razzia: " + name + ": the input is empty: want a record (N3"
+			if status != exitRefused || out != "" || !strings.HasPrefix(complaints, want) {
+				t.Errorf("%s %q: status %d, out %q, complaints %q; want %d, nothing, %q…", command, args, status, out, complaints, exitRefused, want)
+			}
+		}
+	}
+}
+
+// TestEmptyInputAmongOthers reads the files after an empty one.
+func TestEmptyInputAmongOthers(t *testing.T) {
+	status, out, complaints := call(started, "state", os.DevNull, "-")
+	if status != exitRefused || strings.Count(out, "\n") != 1 || !strings.HasPrefix(complaints, "razzia: "+os.DevNull+": ") {
+		t.Errorf("status %d, out %q, complaints %q; want %d, one state, a complaint about %s", status, out, complaints, exitRefused, os.DevNull)
+	}
+}
+
 // TestStateGoesOn reads the records after an illegal one, and the files after one that is missing.
 func TestStateGoesOn(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.jsonl")

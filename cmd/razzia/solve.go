@@ -44,7 +44,7 @@ func (c solveCommand) Validate() error {
 // Run solves a position of each record, and each state, of the files.
 func (c solveCommand) Run(std streams) error {
 	number, refused := 0, false
-	err := eachParsed(c.Files, std, parseCourse, func(g *course) error {
+	err := courses.each(c.Files, std, func(g *course) error {
 		number++
 		a, err := c.answer(g)
 		if err != nil {

@@ -21,6 +21,9 @@ const (
 	aState  = "state"
 )
 
+// courses is the format of commands that read records and states.
+var courses = format[*course]{"a record (N3) or a state (N4 of docs/notation.md)", parseCourse}
+
 // parseCourse reads a state (N4), which has a phase and no version, or else a record (N3).
 func parseCourse(text []byte) (*course, error) {
 	var members map[string]json.RawMessage

@@ -2,10 +2,6 @@ package main
 
 import (
 	"bufio"
-	"errors"
-	"fmt"
-	"io"
-	"os"
 
 	"razzia"
 	"razzia/notation"
@@ -33,82 +29,7 @@ Examples:
 func (c stateCommand) Run(std streams) error {
 	out := bufio.NewWriterSize(std.out, 64<<10)
 	printer := statePrinter{out: out, each: c.Each}
-	return eachRecord(c.Files, std, printer.print)
-}
-
-// eachRecord gives every legal record of the files to use, one file after the other, and says on
-// standard error what is wrong with the others.
-func eachRecord(files []string, std streams, use func(notation.Record) error) error {
-	return eachParsed(files, std, notation.Parse, use)
-}
-
-// eachParsed gives everything in the files to use, one file after the other, after it was parsed, and says on
-// standard error what is wrong with the rest.
-func eachParsed[T any](files []string, std streams, parse func([]byte) (T, error), use func(T) error) error {
-	if len(files) == 0 {
-		files = []string{"-"}
-	}
-	var result error
-	for _, name := range files {
-		err := eachOf(name, std, parse, use)
-		if err != nil && !errors.Is(err, errSaid) {
-			return err
-		}
-		result = errors.Join(result, err)
-	}
-	if result != nil {
-		return errSaid
-	}
-	return nil
-}
-
-func eachOf[T any](name string, std streams, parse func([]byte) (T, error), use func(T) error) error {
-	in, err := open(name, std)
-	if err != nil {
-		complain(std.err, err)
-		return errSaid
-	}
-	defer in.Close()
-	var result error
-	reader := notation.NewReader(in)
-	for {
-		thing, err := next(reader, parse)
-		var refused *notation.RefusedError
-		switch {
-		case err == io.EOF:
-			return result
-		case errors.As(err, &refused):
-			fmt.Fprintf(std.err, "%s:%v\n", printable(name), refused)
-			result = errSaid
-		case err != nil:
-			complain(std.err, fmt.Errorf("%s: %w", name, err))
-			return errSaid
-		default:
-			if err := use(thing); err != nil {
-				return err
-			}
-		}
-	}
-}
-
-// next reads and parses the next thing. A [*notation.RefusedError] says that it is wrong.
-func next[T any](reader *notation.Reader, parse func([]byte) (T, error)) (thing T, err error) {
-	text, err := reader.NextText()
-	if err != nil {
-		return thing, err
-	}
-	if thing, err = parse(text); err != nil {
-		err = &notation.RefusedError{Line: reader.Line(), Err: err}
-	}
-	return thing, err
-}
-
-// open opens a file for reading, standard input for "-".
-func open(name string, std streams) (io.ReadCloser, error) {
-	if name == "-" {
-		return io.NopCloser(std.in), nil
-	}
-	return os.Open(name)
+	return records.each(c.Files, std, printer.print)
 }
 
 // A statePrinter writes states, a line each.

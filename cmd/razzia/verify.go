@@ -25,7 +25,7 @@ Examples:
 // Run checks all records of the files.
 func (c verifyCommand) Run(std streams) error {
 	number, unproved := 0, false
-	err := eachRecord(c.Files, std, func(r notation.Record) error {
+	err := records.each(c.Files, std, func(r notation.Record) error {
 		number++
 		if err := fair.Verify(&r); err != nil {
 			unproved = true

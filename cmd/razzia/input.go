@@ -1,0 +1,101 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"razzia/notation"
+)
+
+// A format reads one kind of text from input files: records, or records and states.
+type format[T any] struct {
+	name  string // as an error says what an input must hold
+	parse func([]byte) (T, error)
+}
+
+// records is the format of commands that read records only (N3).
+var records = format[notation.Record]{"a record (N3 of docs/notation.md)", notation.Parse}
+
+// each calls use for every legal text of the files, one file after the other. A text that is illegal is
+// reported on standard error, and the next one is read. It returns errSaid if there was any, if a file cannot be
+// read, or if it holds nothing. An error of use ends it.
+func (f format[T]) each(files []string, std streams, use func(T) error) error {
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
+	var result error
+	for _, name := range files {
+		err := f.eachOf(name, std, use)
+		if err != nil && !errors.Is(err, errSaid) {
+			return err
+		}
+		result = errors.Join(result, err)
+	}
+	if result != nil {
+		return errSaid
+	}
+	return nil
+}
+
+// eachOf calls use for every legal text of one file.
+func (f format[T]) eachOf(name string, std streams, use func(T) error) error {
+	in, err := open(name, std)
+	if err != nil {
+		complain(std.err, err)
+		return errSaid
+	}
+	defer in.Close()
+	var result error
+	reader := notation.NewReader(in)
+	for n := 0; ; n++ {
+		thing, err := f.next(reader)
+		var refused *notation.RefusedError
+		switch {
+		case err == io.EOF && n == 0:
+			complain(std.err, f.empty(name))
+			return errSaid
+		case err == io.EOF:
+			return result
+		case errors.As(err, &refused):
+			fmt.Fprintf(std.err, "%s:%v\n", printable(name), refused)
+			result = errSaid
+		case err != nil:
+			complain(std.err, fmt.Errorf("%s: %w", name, err))
+			return errSaid
+		default:
+			if err := use(thing); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// next reads and parses the next text. A [*notation.RefusedError] reports what is wrong with it.
+func (f format[T]) next(reader *notation.Reader) (thing T, err error) {
+	text, err := reader.NextText()
+	if err != nil {
+		return thing, err
+	}
+	if thing, err = f.parse(text); err != nil {
+		err = &notation.RefusedError{Line: reader.Line(), Err: err}
+	}
+	return thing, err
+}
+
+// empty is the error for an input that holds nothing, or blank lines only.
+func (f format[T]) empty(name string) error {
+	if name == "-" {
+		name = "standard input"
+	}
+	return fmt.Errorf("%s: the input is empty: want %s, or several, one a line", name, f.name)
+}
+
+// open opens a file for reading, standard input for "-".
+func open(name string, std streams) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(std.in), nil
+	}
+	return os.Open(name)
+}
