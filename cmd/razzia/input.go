@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"razzia/notation"
 )
@@ -18,10 +19,24 @@ type format[T any] struct {
 // records is the format of commands that read records only (N3).
 var records = format[notation.Record]{"a record (N3 of docs/notation.md)", notation.Parse}
 
+// A location is the line of an input at which a text begins.
+type location struct {
+	file string // "-" for standard input
+	line int    // from 1
+}
+
+// String writes the location as compilers do: FILE:LINE.
+func (l location) String() string { return fmt.Sprintf("%s:%d", printable(l.file), l.line) }
+
+// complain writes what is wrong there as one line: FILE:LINE: …
+func (l location) complain(to io.Writer, err error) {
+	fmt.Fprintf(to, "%v: %s\n", l, printable(strings.ReplaceAll(err.Error(), "\n", " ")))
+}
+
 // each calls use for every legal text of the files, one file after the other. A text that is illegal is
 // reported on standard error, and the next one is read. It returns errSaid if there was any, if a file cannot be
 // read, or if it holds nothing. An error of use ends it.
-func (f format[T]) each(files []string, std streams, use func(T) error) error {
+func (f format[T]) each(files []string, std streams, use func(location, T) error) error {
 	if len(files) == 0 {
 		files = []string{"-"}
 	}
@@ -40,7 +55,7 @@ func (f format[T]) each(files []string, std streams, use func(T) error) error {
 }
 
 // eachOf calls use for every legal text of one file.
-func (f format[T]) eachOf(name string, std streams, use func(T) error) error {
+func (f format[T]) eachOf(name string, std streams, use func(location, T) error) error {
 	in, err := open(name, std)
 	if err != nil {
 		complain(std.err, err)
@@ -59,13 +74,13 @@ func (f format[T]) eachOf(name string, std streams, use func(T) error) error {
 		case err == io.EOF:
 			return result
 		case errors.As(err, &refused):
-			fmt.Fprintf(std.err, "%s:%v\n", printable(name), refused)
+			location{name, refused.Line}.complain(std.err, refused.Err)
 			result = errSaid
 		case err != nil:
 			complain(std.err, fmt.Errorf("%s: %w", name, err))
 			return errSaid
 		default:
-			if err := use(thing); err != nil {
+			if err := use(location{name, reader.Line()}, thing); err != nil {
 				return err
 			}
 		}

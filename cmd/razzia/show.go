@@ -27,7 +27,7 @@ Examples:
 // Run tells all records of the files.
 func (c showCommand) Run(std streams) error {
 	out := bufio.NewWriter(std.out)
-	return records.each(c.Files, std, func(r notation.Record) error {
+	return records.each(c.Files, std, func(_ location, r notation.Record) error {
 		if err := tell(out, r); err != nil {
 			return err
 		}

@@ -43,13 +43,12 @@ func (c solveCommand) Validate() error {
 
 // Run solves a position of each record, and each state, of the files.
 func (c solveCommand) Run(std streams) error {
-	number, refused := 0, false
-	err := courses.each(c.Files, std, func(g *course) error {
-		number++
+	refused := false
+	err := courses.each(c.Files, std, func(at location, g *course) error {
 		a, err := c.answer(g)
 		if err != nil {
 			refused = true
-			complain(std.err, fmt.Errorf("%s %d: %w", g.what, number, err))
+			at.complain(std.err, err)
 			return nil
 		}
 		if c.JSON {

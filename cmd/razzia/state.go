@@ -40,7 +40,7 @@ type statePrinter struct {
 }
 
 // print writes the states of a record, and sends them off.
-func (p *statePrinter) print(r notation.Record) error {
+func (p *statePrinter) print(_ location, r notation.Record) error {
 	visit := func(notation.Step) {}
 	if p.each {
 		start, err := razzia.NewGame(r.Setup())

@@ -16,23 +16,24 @@ type verifyCommand struct {
 func (verifyCommand) Help() string {
 	return `A record of a finished game carries the seed of its shuffle and the commitment to it that was shown before
 the first move (docs/fair.md). The seed must fit the commitment, and every package and card must have come
-as the seed has it.
+as the seed has it. Each verdict is a line that begins with FILE:LINE, where the record begins; standard input
+is the file "-". The exit status is 1 if any record is not proved fair.
 
 Examples:
-  razzia verify game.razzia`
+  razzia verify game.razzia
+  razzia verify evening-*.razzia`
 }
 
 // Run checks all records of the files.
 func (c verifyCommand) Run(std streams) error {
-	number, unproved := 0, false
-	err := records.each(c.Files, std, func(r notation.Record) error {
-		number++
+	unproved := false
+	err := records.each(c.Files, std, func(at location, r notation.Record) error {
 		if err := fair.Verify(&r); err != nil {
 			unproved = true
-			complain(std.err, fmt.Errorf("record %d: %w", number, err))
+			at.complain(std.err, fmt.Errorf("not proved: %w", err))
 			return nil
 		}
-		_, err := fmt.Fprintf(std.out, "record %d: fair: the cards came as the seed has them\n", number)
+		_, err := fmt.Fprintf(std.out, "%v: fair: the packages and every card came as the seed says\n", at)
 		return err
 	})
 	if err == nil && unproved {
