@@ -135,7 +135,7 @@ func TestEngineAnswers(t *testing.T) {
 	if status != exitDone || complaints != "" {
 		t.Errorf("status %d, complaints %q", status, complaints)
 	}
-	golden(t, "engine", strings.Replace(out, version(), "VERSION", 1))
+	golden(t, "engine", strings.Replace(out, thisBuild().version, "VERSION", 1))
 }
 
 // TestPlaySeatsPrograms seats a program by the flag, and never by a file.

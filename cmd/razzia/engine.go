@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"runtime/debug"
 
 	"razzia/bot"
 	"razzia/engine"
@@ -35,14 +34,6 @@ func (c engineCommand) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	s := engine.Server{Name: "razzia " + c.Who, Version: version(), Player: player}
+	s := engine.Server{Name: "razzia " + c.Who, Version: thisBuild().version, Player: player}
 	return s.Serve(context.Background(), std.in, std.out)
-}
-
-// version is the version that this program was built from.
-func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(devel)"
 }

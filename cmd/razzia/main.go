@@ -27,6 +27,8 @@ const (
 
 // commands are the commands of razzia.
 type commands struct {
+	Version versionFlag `help:"Print the version, the Go version and the platform, and exit."`
+
 	Serve    serveCommand    `cmd:"" help:"Serve the table to browsers."`
 	Play     playCommand     `cmd:"" help:"Play at the terminal, people and bots."`
 	State    stateCommand    `cmd:"" help:"Say what state each record leads to."`

@@ -50,6 +50,7 @@ const started = `{"razzia":1,"players":["Miriam","Felix","Elke","Dennis"],` +
 func TestGolden(t *testing.T) {
 	tests := []struct{ name, input, args string }{
 		{"help", "", "--help"},
+		{"help-verify", "", "verify --help"},
 		{"help-state", "", "state --help"},
 		{"help-show", "", "show --help"},
 		{"help-analyze", "", "analyze --help"},

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"bytes"
+	"io/fs"
+	"regexp"
+	"runtime/debug"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+func TestBuildOf(t *testing.T) {
+	stamps := []debug.BuildSetting{
+		{Key: "vcs.revision", Value: "0123456789abcdef0123456789abcdef01234567"},
+		{Key: "vcs.time", Value: "2026-11-03T20:15:00Z"},
+		{Key: "vcs.modified", Value: "false"},
+	}
+	modified := append(stamps[:2:2], debug.BuildSetting{Key: "vcs.modified", Value: "true"})
+	tests := []struct {
+		name, release, module string
+		settings              []debug.BuildSetting
+		want                  string
+	}{
+		{"nothing is known", "", "", nil, "devel"},
+		{"a checkout without stamps", "", "(devel)", nil, "devel"},
+		{"a module", "", "v1.2.3", nil, "v1.2.3"},
+		{"a commit", "", "(devel)", stamps, "devel, revision 0123456789ab of 2026-11-03"},
+		{"a changed commit", "", "(devel)", modified, "devel, revision 0123456789ab of 2026-11-03, modified"},
+		{"a release", "v2.0.0", "v1.2.3", stamps, "v2.0.0, revision 0123456789ab of 2026-11-03"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			info := &debug.BuildInfo{Main: debug.Module{Version: test.module}, Settings: test.settings}
+			if got := buildOf(test.release, info).String(); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// TestVersionFlag prints the version alone and behind a command.
+func TestVersionFlag(t *testing.T) {
+	version = "v9.8.7" // as -ldflags "-X main.version=v9.8.7" does
+	t.Cleanup(func() { version = "" })
+	want := regexp.MustCompile(`^razzia v9\.8\.7\b.* \(go1\.\S+ \w+/\w+\)\n$`)
+	for _, args := range []string{"--version", "state --version"} {
+		status, out, complaints := call("", strings.Fields(args)...)
+		if status != exitDone || complaints != "" || !want.MatchString(out) {
+			t.Errorf("%s: status %d, out %q, complaints %q; want %d, %v", args, status, out, complaints, exitDone, want)
+		}
+	}
+}
+
+func TestVersionThatCannotBeWritten(t *testing.T) {
+	var stderr bytes.Buffer
+	full := &fs.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.ENOSPC}
+	status := run([]string{"--version"}, streams{strings.NewReader(""), fullDisk{full}, &stderr})
+	if want := "razzia: write /dev/stdout: no space left on device\n"; status != exitRefused || stderr.String() != want {
+		t.Errorf("status %d, %q: want %d, %q", status, &stderr, exitRefused, want)
+	}
+}
