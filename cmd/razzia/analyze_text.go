@@ -48,7 +48,7 @@ func percent(share float64) string { return fmt.Sprintf("%.1f%%", 100*share) }
 // gain writes a gain or a loss of shares, in percent of the win. What is too little to show is neither.
 func gain(share float64) string {
 	if text := fmt.Sprintf("%+.1f", 100*share); text != "-0.0" && text != "+0.0" {
-		return text
+		return i18n.TrueMinus(text)
 	}
 	return "0.0"
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
 	"charm.land/lipgloss/v2"
@@ -20,12 +19,12 @@ func sheet(t i18n.Narrator, g *razzia.Game, round int) string {
 	}
 	totals := []string{"Total"}
 	for seat := range seats {
-		totals = append(totals, fmt.Sprint(totalAfter(g, round, seat)))
+		totals = append(totals, i18n.Number(totalAfter(g, round, seat)))
 	}
 	for _, line := range i18n.ScoreLines() {
 		row := []string{line.Label}
 		for seat := range seats {
-			row = append(row, fmt.Sprint(line.Points(g.Sheets[round-1][seat])))
+			row = append(row, i18n.Number(line.Points(g.Sheets[round-1][seat])))
 		}
 		grid = append(grid, row)
 	}

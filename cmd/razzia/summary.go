@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"razzia"
+	"razzia/internal/i18n"
 	"razzia/notation"
 )
 
@@ -146,6 +147,6 @@ func (t *tally) error95() float64 {
 	return 1.96 * math.Sqrt(math.Max(variance, 0)/float64(t.n))
 }
 
-func (t *tally) mean() string  { return fmt.Sprintf("%.1f", t.average()) }
-func (t *tally) least() string { return fmt.Sprintf("%.0f", t.low) }
-func (t *tally) most() string  { return fmt.Sprintf("%.0f", t.high) }
+func (t *tally) mean() string  { return i18n.TrueMinus(fmt.Sprintf("%.1f", t.average())) }
+func (t *tally) least() string { return i18n.TrueMinus(fmt.Sprintf("%.0f", t.low)) }
+func (t *tally) most() string  { return i18n.TrueMinus(fmt.Sprintf("%.0f", t.high)) }

@@ -79,7 +79,7 @@ func TestText(t *testing.T) {
 		{sp.Text("home.bots", "n", 1), "1 bot"},
 		{sp.Text("home.bots", "n", 0), "0 bots"},
 		{sp.Text("home.bots", "n", 1_000_000), "1000000 bots"},
-		{sp.Text("score.points", "n", -1), "-1 point"},
+		{sp.Text("score.points", "n", -1), "−1 point"},
 		{sp.Text("table.turn_of", "name", "{n}[a|b]"), "{n}[a|b]’s turn"},
 		{sp.Text("table.turn_of"), "’s turn"},
 		{sp.Text("table.bid", "cheque", razzia.Cheque(9)), "Bid 9"},

@@ -2,7 +2,6 @@ package i18n
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
@@ -77,7 +76,7 @@ func appendValue(buf []byte, slot string, data []any) []byte {
 		case string:
 			return append(buf, v...)
 		case int:
-			return strconv.AppendInt(buf, int64(v), 10)
+			return appendNumber(buf, v)
 		default:
 			return fmt.Append(buf, v)
 		}

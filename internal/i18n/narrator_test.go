@@ -78,7 +78,7 @@ func tellSheets(out *strings.Builder, narrator Narrator, sc Scoring) {
 	for seat := range razzia.Seat(len(sc.Seats)) {
 		fmt.Fprintf(out, "\n%s, %s\n", narrator.Text("score.round", "round", int(sc.Round)), narrator.Name(seat))
 		for _, x := range narrator.Explain(sc, seat) {
-			fmt.Fprintf(out, "%3d %s: %s\n", x.Scored, x.Label, x.Why)
+			fmt.Fprintf(out, "%3s %s: %s\n", Number(x.Scored), x.Label, x.Why)
 		}
 	}
 	fmt.Fprintln(out)

@@ -17,10 +17,10 @@ The highest bidder takes the row and the middle cheque, which is spent until the
 
 What loot scores, each round:
 Th  thief       2 each, if not sent out
-Gu  bodyguard   most: 5; fewest: -2
+Gu  bodyguard   most: 5; fewest: −2
 Ca  car         1 each, if you have a driver
 Dr  driver      1 each
-J…  jewels      no kind -5; one or two 0; three 5; four 10; five 15
+J…  jewels      no kind −5; one or two 0; three 5; four 10; five 15
                 Jr ring, Jw watch, Jb brooch, Jn necklace, Jd diamond
 Go  gold        3 each
 After the round thieves, drivers, jewels and gold leave the game.
@@ -29,7 +29,7 @@ After the third round also:
 B…  businesses  1 to 6 different kinds: 1 to 6; all seven: 10
                 three of a kind 5 more, four of a kind 10 more
                 Bc casino, Bt transport, Bf cinema, Bh racetrack, Be real estate, Bn nightclub, Br restaurant
-Cheques         highest sum: 5; lowest: -5
+Cheques         highest sum: 5; lowest: −5
 
 The screen:
 ► marks the seat to move. Now is what a property would score if the round ended now, Row what the row would add to that. A key: aids.

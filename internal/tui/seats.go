@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"razzia"
+	"razzia/internal/i18n"
 )
 
 // The columns of the seats; the name has what is left.
@@ -52,9 +53,9 @@ func (m Model) viewSeat(s *razzia.State, seat razzia.Seat, now int, says string,
 	spent := m.look.spent.Render(h.Spent.String()) + strings.Repeat(" ", max(spentColumn-len(h.Spent.String()), 0))
 	worth := ""
 	if m.aids && s.Phase != razzia.Over {
-		worth = signed(rowWorth(*s, seat))
+		worth = i18n.Signed(rowWorth(*s, seat))
 	}
-	return name + open + spent + pad(says, saysColumn) + padLeft(fmt.Sprint(h.Total), pointsColumn) +
+	return name + open + spent + pad(says, saysColumn) + padLeft(i18n.Number(int(h.Total)), pointsColumn) +
 		padLeft(m.nowOf(s, now), nowColumn) + padLeft(worth, rowColumn)
 }
 
@@ -63,7 +64,7 @@ func (m Model) nowOf(s *razzia.State, points int) string {
 	if s.Phase == razzia.Over {
 		return ""
 	}
-	return signed(points)
+	return i18n.Signed(points)
 }
 
 // seatName draws a seat's name, its bot's level, and the mark of the seat to move.
@@ -116,7 +117,7 @@ func itemised(sh razzia.Sheet) string {
 	var items []string
 	add := func(name string, points int8) {
 		if points != 0 {
-			items = append(items, name+" "+signed(int(points)))
+			items = append(items, name+" "+i18n.Signed(int(points)))
 		}
 	}
 	add("thieves", sh.Thieves)
@@ -134,12 +135,4 @@ func rowWorth(s razzia.State, seat razzia.Seat) int {
 	before := s.Score()[seat].Sum()
 	s.Seats[seat].Property += s.Row.Cards()
 	return s.Score()[seat].Sum() - before
-}
-
-// signed writes points with their sign: "+5", "-2", "0".
-func signed(n int) string {
-	if n == 0 {
-		return "0"
-	}
-	return fmt.Sprintf("%+d", n)
 }

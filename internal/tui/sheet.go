@@ -126,7 +126,7 @@ func (m Model) sheetLine(g *razzia.Game, line i18n.ScoreLine, scores *[razzia.Ro
 func (m Model) sheetCell(g *razzia.Game, line i18n.ScoreLine, sh razzia.Sheet, round int) string {
 	points := line.Points(sh)
 	lateOnly := strings.HasPrefix(line.Clause, "R8") && round < razzia.Rounds
-	number := padLeft(fmt.Sprint(points), roundColumn-1) + " "
+	number := padLeft(i18n.Number(points), roundColumn-1) + " "
 	switch {
 	case lateOnly, round > g.RoundsScored() && round != m.running(g):
 		return m.look.faint.Render(padLeft("·", roundColumn-1) + " ")
@@ -144,7 +144,7 @@ func (m Model) sheetCell(g *razzia.Game, line i18n.ScoreLine, sh razzia.Sheet, r
 func (m Model) sheetTotals(g *razzia.Game) string {
 	text := m.look.key.Render(pad(" Total", labelColumn))
 	for seat := range razzia.Seat(g.State.Players) {
-		text += m.look.key.Render(padLeft(fmt.Sprint(g.State.Seats[seat].Total), seatColumn-1)) + " "
+		text += m.look.key.Render(padLeft(i18n.Number(int(g.State.Seats[seat].Total)), seatColumn-1)) + " "
 	}
 	return text
 }
