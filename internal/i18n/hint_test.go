@@ -24,7 +24,7 @@ func said() hint.Hint {
 }
 
 func TestAHintInEnglish(t *testing.T) {
-	a := LocalizerFor(English, Theme2004).Narrator([]string{"Ada", "Bo", "Cid"}).Hint(said())
+	a := LocalizerFor(English, Theme2004).Narrator([]string{"Ada", "Bo", "Cid"}, PlainNames).Hint(said())
 	got := a.Move + "\n" + strings.Join(a.Reasons, "\n") + "\n" + a.Chance
 	const want = `Hint: Bid 7
 The row is worth 2 points to you now.
@@ -60,7 +60,7 @@ Chance to win: 41%. Next best: Steal a watch and a driver, 1%.`
 func TestHintsAreSaidInEveryLanguage(t *testing.T) {
 	for _, l := range Languages() {
 		for _, th := range Themes() {
-			a := LocalizerFor(l, th).Narrator([]string{"Ada", "Bo", "Cid"}).Hint(said())
+			a := LocalizerFor(l, th).Narrator([]string{"Ada", "Bo", "Cid"}, PlainNames).Hint(said())
 			heard := map[string]bool{}
 			for _, text := range append(a.Reasons, a.Move, a.Chance) {
 				if text == "" || heard[text] || strings.ContainsAny(text, "{}[]|") || strings.HasPrefix(text, "hint.") {

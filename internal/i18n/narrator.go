@@ -17,13 +17,14 @@ type Narrator struct {
 
 // EnglishNarrator makes a Narrator that speaks English. It takes names as [Localizer.Narrator] does.
 func EnglishNarrator(names []string) Narrator {
-	return LocalizerFor(English, Theme2004).Narrator(names)
+	return LocalizerFor(English, Theme2004).Narrator(names, PlainNames)
 }
 
 // Narrator makes a Narrator for the players of a game, by seat. Characters of a name that a terminal would
 // act on are replaced, a name without any character to show becomes "Seat 1" and so on, and players of
-// one name are told apart by their seats: "greedy 1", "greedy 3".
-func (sp *Localizer) Narrator(names []string) Narrator {
+// one name are told apart by their seats: "greedy 1", "greedy 3". The style says whether names that read from right to
+// left are isolated.
+func (sp *Localizer) Narrator(names []string, style NameStyle) Narrator {
 	clean := make([]string, len(names))
 	for i, name := range names {
 		clean[i] = printable(name)
@@ -31,7 +32,13 @@ func (sp *Localizer) Narrator(names []string) Narrator {
 			clean[i] = sp.Text("teller.seat", "seat", i+1)
 		}
 	}
-	return Narrator{sp, tellApart(clean)}
+	apart := tellApart(clean)
+	if style == IsolatedNames {
+		for i, name := range apart {
+			apart[i] = Isolate(name)
+		}
+	}
+	return Narrator{sp, apart}
 }
 
 // tellApart adds its seat to each name that another seat has too.

@@ -53,7 +53,7 @@ func compare(t *testing.T, name, got string) {
 func tellGame(t *testing.T, sp *Localizer, record notation.Record) string {
 	t.Helper()
 	var out strings.Builder
-	narrator := sp.Narrator(record.Players)
+	narrator := sp.Narrator(record.Players, PlainNames)
 	last, err := record.Replay(func(s notation.Step) {
 		if words := narrator.Move(s.Before.State, s.Move); words != "" {
 			fmt.Fprintln(&out, words)
@@ -89,7 +89,7 @@ var silent = map[razzia.EventKind]bool{razzia.LootStolen: true}
 
 func TestEveryEventIsSaid(t *testing.T) {
 	for _, l := range Languages() {
-		narrator := LocalizerFor(l, "").Narrator([]string{"Miriam", "Felix", "Elke"})
+		narrator := LocalizerFor(l, "").Narrator([]string{"Miriam", "Felix", "Elke"}, PlainNames)
 		for kind := razzia.LootTurnedUp; kind <= razzia.GameEnded; kind++ {
 			words := narrator.Event(razzia.Event{
 				Kind: kind, Card: razzia.Ring, Count: 3, Round: 1, Auction: razzia.ByPolice, Cheque: 7, Middle: 1,
@@ -104,7 +104,7 @@ func TestEveryEventIsSaid(t *testing.T) {
 
 func TestEveryMoveIsSaid(t *testing.T) {
 	for _, l := range Languages() {
-		narrator := LocalizerFor(l, "").Narrator([]string{"Miriam", "Felix", "Elke"})
+		narrator := LocalizerFor(l, "").Narrator([]string{"Miriam", "Felix", "Elke"}, PlainNames)
 		for _, m := range []razzia.Move{
 			razzia.Draw(1), razzia.Steal(razzia.CardsOf(razzia.Ring)), razzia.Call(), razzia.Bid(7), razzia.Pass(),
 		} {
@@ -117,7 +117,7 @@ func TestEveryMoveIsSaid(t *testing.T) {
 
 func TestEveryRefusalIsSaidInEveryLanguage(t *testing.T) {
 	for _, l := range Languages() {
-		narrator := LocalizerFor(l, "").Narrator([]string{"Miriam", "Felix", "Elke"})
+		narrator := LocalizerFor(l, "").Narrator([]string{"Miriam", "Felix", "Elke"}, PlainNames)
 		for _, reason := range razzia.Reasons() {
 			words := narrator.Refusal(&razzia.Refusal{Reason: reason, Move: razzia.Bid(7)})
 			if words == "" || strings.Contains(words, "refusal.") {

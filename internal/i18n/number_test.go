@@ -33,7 +33,7 @@ func TestLossesHaveATrueMinus(t *testing.T) {
 	loss := razzia.Event{Kind: razzia.SeatScored, Seat: 1, Round: 2, Sheet: razzia.Sheet{Bodyguards: -2, Jewels: -1}}
 	for _, l := range i18n.Languages() {
 		for _, th := range i18n.Themes() {
-			narrator := i18n.LocalizerFor(l, th).Narrator([]string{"Ada", "Bo"})
+			narrator := i18n.LocalizerFor(l, th).Narrator([]string{"Ada", "Bo"}, i18n.PlainNames)
 			for _, said := range []string{
 				narrator.Event(loss),
 				narrator.Reason(hint.Reason{Kind: hint.RowForYou, Points: -3}),

@@ -73,7 +73,7 @@ func (r *request) teller(t *table.Table) i18n.Narrator {
 	for _, seat := range t.Seats {
 		names = append(names, seat.Name())
 	}
-	return r.speaker.Narrator(names)
+	return r.speaker.Narrator(names, i18n.PlainNames)
 }
 
 // hintOf gives a hint as a program reads it.

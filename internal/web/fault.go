@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"razzia"
+	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/web/ui"
 )
@@ -68,7 +69,7 @@ func (r *request) explain(err error) (status int, key, words string) {
 	switch {
 	case errors.As(err, &rules):
 		names := make([]string, rules.State.Players)
-		return statuses[table.Refused], rules.Reason.String(), r.speaker.Narrator(names).Refusal(rules)
+		return statuses[table.Refused], rules.Reason.String(), r.speaker.Narrator(names, i18n.PlainNames).Refusal(rules)
 	case errors.As(err, &fault):
 		words, ok := faultKeys[fault.Key]
 		if !ok {

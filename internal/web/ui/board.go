@@ -29,7 +29,7 @@ func NewBoard(p Page, v table.View, st *Story) *Board {
 	for i, s := range v.Seats {
 		names[i] = s.Name
 	}
-	b := &Board{Page: p, View: v, Story: st, Teller: p.Speaker.Narrator(names)}
+	b := &Board{Page: p, View: v, Story: st, Teller: p.Speaker.Narrator(names, i18n.IsolatedNames)}
 	b.Title, b.Tools = b.titleText(), true
 	return b
 }

@@ -38,13 +38,13 @@ func exampleFigures(p Page, clause string) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		for _, s := range examplesOf(clause) {
-			templ_7745c5c3_Err = exampleFigure(p, p.Speaker.Narrator(caseNames), s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = exampleFigure(p, p.Speaker.Narrator(caseNames, i18n.PlainNames), s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
 		for _, t := range talliesOf(clause) {
-			templ_7745c5c3_Err = tallyFigure(p, p.Speaker.Narrator(caseNames), t).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = tallyFigure(p, p.Speaker.Narrator(caseNames, i18n.PlainNames), t).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -172,7 +172,7 @@ func Example_tell() {
 	sp := i18n.LocalizerFor(i18n.English, i18n.Theme2004)
 	s := examplesOf("R4.2")[0]
 	for _, d := range s.deeds {
-		fmt.Println(strings.Join(s.tell(sp.Narrator(caseNames), d), " "))
+		fmt.Println(strings.Join(s.tell(sp.Narrator(caseNames, i18n.PlainNames), d), " "))
 	}
 	// Output:
 	// Miriam calls an auction.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"razzia"
+	"razzia/internal/i18n"
 	"razzia/internal/table"
 )
 
@@ -67,7 +68,7 @@ func (b *Board) Talk() []Line {
 	var lines []Line
 	for _, f := range b.Story.Talk {
 		e := f.Entry
-		lines = append(lines, Line{ID: lineID(e), Text: e.Text, Who: e.Person.Name, Sound: "talk"})
+		lines = append(lines, Line{ID: lineID(e), Text: e.Text, Who: i18n.Isolate(e.Person.Name), Sound: "talk"})
 	}
 	return lines[max(0, len(lines)-shownLines):]
 }

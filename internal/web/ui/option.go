@@ -106,4 +106,11 @@ func (s Summary) state(p Page) string {
 	return p.T("table.round", "round", s.Round)
 }
 
-func (s Summary) names() string { return strings.Join(s.Names, ", ") }
+// names lists the players.
+func (s Summary) names() string {
+	names := make([]string, len(s.Names))
+	for i, name := range s.Names {
+		names[i] = i18n.Isolate(name)
+	}
+	return strings.Join(names, ", ")
+}

@@ -26,7 +26,7 @@ func boardWith(totals ...int) *Board {
 		names = append(names, name)
 		b.View.Seats = append(b.View.Seats, table.SeatView{Name: name, Mine: i == 0})
 	}
-	b.Teller = b.Speaker.Narrator(names)
+	b.Teller = b.Speaker.Narrator(names, i18n.IsolatedNames)
 	return b
 }
 

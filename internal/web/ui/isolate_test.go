@@ -1,0 +1,39 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"razzia/internal/table"
+)
+
+// TestNamesAreIsolated seats a player with a Hebrew name: it is isolated in sentences, so that it does not
+// reorder them. The names beside it stay as they are.
+func TestNamesAreIsolated(t *testing.T) {
+	const name, isolated = "\u05d3\u05e0\u05d4", "\u2068\u05d3\u05e0\u05d4\u2069"
+	b := playedBoard(t, 120)
+	b.View.Seats[1].Name = name
+	b = NewBoard(b.Page, b.View, b.Story)
+	with, without := 0, 0
+	for _, line := range b.Lines() {
+		if strings.Contains(line.Text, name) {
+			with++
+		}
+		if strings.Contains(strings.ReplaceAll(line.Text, isolated, ""), name) || strings.Contains(line.Text, "\u2068Miriam") {
+			t.Errorf("%+q: want %+q isolated, and no other name", line.Text, name)
+		}
+		if strings.Contains(line.Text, "Miriam") {
+			without++
+		}
+	}
+	if with == 0 || without == 0 {
+		t.Errorf("%d lines name the player and %d another: want both", with, without)
+	}
+	if got, want := (Summary{Names: []string{name, "Miriam"}}).names(), isolated+", Miriam"; got != want {
+		t.Errorf("a list of names is %+q, want %+q", got, want)
+	}
+	b.Story.Talk = []*Fact{{Entry: table.Entry{Person: &table.Person{Name: name}, Text: "7"}}}
+	if got := b.Talk()[0].Who; got != isolated {
+		t.Errorf("talk is by %+q, want %+q", got, isolated)
+	}
+}
