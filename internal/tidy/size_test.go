@@ -30,13 +30,13 @@ func TestFilesAreShort(t *testing.T) {
 			sizes[src.path] = src.lines()
 		}
 	}
-	for _, complaint := range ratchet(maxFile, longFiles, sizes) {
+	for _, complaint := range ratchet(maxFile, "lines", longFiles, sizes) {
 		t.Error(complaint)
 	}
 }
 
 func TestFunctionsAreShort(t *testing.T) {
-	for _, complaint := range ratchet(maxFunc, longFuncs, functions(t)) {
+	for _, complaint := range ratchet(maxFunc, "lines", longFuncs, functions(t)) {
 		t.Error(complaint)
 	}
 }
@@ -64,31 +64,31 @@ func TestTheRatchetCatches(t *testing.T) {
 	}{
 		{map[string]int{"long": 12, "longer": 14}, nil},
 		{map[string]int{"longer": 14}, []string{"long has 12 lines: want at most 10"}},
-		{map[string]int{"long": 11, "longer": 14}, []string{"long grew from 11 to 12 lines: make it shorter again"}},
+		{map[string]int{"long": 11, "longer": 14}, []string{"long grew from 11 to 12 lines: want no more than before"}},
 		{map[string]int{"long": 12, "longer": 15}, []string{"longer shrank from 15 to 14 lines: write 14 into the ratchet"}},
 		{map[string]int{"long": 12, "longer": 14, "short": 11},
 			[]string{"short has 9 lines, no more than 10: take it off the ratchet"}},
 		{map[string]int{"long": 12, "longer": 14, "lost": 11}, []string{"lost is no more: take it off the ratchet"}},
 	} {
-		if got := ratchet(10, test.known, sizes); !slices.Equal(got, test.want) {
+		if got := ratchet(10, "lines", test.known, sizes); !slices.Equal(got, test.want) {
 			t.Errorf("ratchet with %v says %q, want %q", test.known, got, test.want)
 		}
 	}
 }
 
-// ratchet compares the sizes of things with a limit and with the sizes of those known to be above it.
-func ratchet(limit int, known, sizes map[string]int) (complaints []string) {
+// ratchet compares the sizes of things, in a unit, with a limit and with the sizes of those known to be above it.
+func ratchet(limit int, unit string, known, sizes map[string]int) (complaints []string) {
 	complain := func(format string, args ...any) { complaints = append(complaints, fmt.Sprintf(format, args...)) }
 	for _, name := range slices.Sorted(maps.Keys(sizes)) {
 		switch size, before := sizes[name], known[name]; {
 		case size <= limit && before != 0:
-			complain("%s has %d lines, no more than %d: take it off the ratchet", name, size, limit)
+			complain("%s has %d %s, no more than %d: take it off the ratchet", name, size, unit, limit)
 		case size > limit && before == 0:
-			complain("%s has %d lines: want at most %d", name, size, limit)
+			complain("%s has %d %s: want at most %d", name, size, unit, limit)
 		case size > limit && size > before:
-			complain("%s grew from %d to %d lines: make it shorter again", name, before, size)
+			complain("%s grew from %d to %d %s: want no more than before", name, before, size, unit)
 		case size > limit && size < before:
-			complain("%s shrank from %d to %d lines: write %d into the ratchet", name, before, size, size)
+			complain("%s shrank from %d to %d %s: write %d into the ratchet", name, before, size, unit, size)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(known)) {

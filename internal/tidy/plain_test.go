@@ -1,0 +1,170 @@
+package tidy
+
+import (
+	"fmt"
+	"go/ast"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// notPlain is the ratchet of TestPlainWords: how many places of each folder are not plain yet. These numbers may only
+// shrink. A folder without a line must have no such place.
+var notPlain = map[string]int{
+	".":                        45,
+	"arena":                    19,
+	"bot":                      52,
+	"bot/bottest":              1,
+	"bot/bottest/scene":        1,
+	"bot/hint":                 17,
+	"bot/level":                2,
+	"bot/net":                  9,
+	"bot/review":               2,
+	"bot/search":               48,
+	"bot/solve":                31,
+	"bot/train":                5,
+	"cmd/razzia":               25,
+	"docs":                     98,
+	"engine":                   12,
+	"engine/enginetest":        1,
+	"fair":                     1,
+	"internal/bus":             2,
+	"internal/i18n":            8,
+	"internal/reviews":         8,
+	"internal/store":           20,
+	"internal/table":           118,
+	"internal/table/tabletest": 10,
+	"internal/tidy":            7,
+	"internal/tui":             25,
+	"internal/tui/hotseat":     4,
+	"internal/web":             128,
+	"internal/web/ui":          21,
+	"notation":                 1,
+	"testdata":                 10,
+}
+
+// TestPlainWords checks the rules of plain language that a program can check, in all Go comments and Markdown pages:
+// no sentence begins with "Who" or "What" unless it is a question, and a person is "the player" or "they", never
+// "he" or "somebody". With -v it lists every sentence that is counted in notPlain.
+func TestPlainWords(t *testing.T) {
+	found := map[string][]string{}
+	for _, src := range sources(t) {
+		found[path.Dir(src.path)] = append(found[path.Dir(src.path)], notPlainInGo(src)...)
+	}
+	for _, name := range pages(t) {
+		text, err := fs.ReadFile(repository, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, sentence := range notPlainIn(prose(string(text))) {
+			found[path.Dir(name)] = append(found[path.Dir(name)], fmt.Sprintf("%s: %s", name, sentence))
+		}
+	}
+	counts := map[string]int{}
+	for folder, list := range found {
+		counts[folder] = len(list)
+		if testing.Verbose() || len(list) > notPlain[folder] {
+			t.Logf("%s:\n%s", folder, strings.Join(list, "\n"))
+		}
+	}
+	for _, complaint := range ratchet(0, "sentences that are not plain", notPlain, counts) {
+		t.Error(complaint)
+	}
+}
+
+func TestNotPlainIsCaught(t *testing.T) {
+	for text, want := range map[string]int{
+		"Who waits is served.":                       1,
+		"It waits. Whoever comes is served.":         1,
+		"- What it does\n- What it is for":           2,
+		"What does it do?":                           0,
+		"What is R5.1?":                              0,
+		"The player who waits says what they think.": 0,
+		"The player takes his card, and himself.":    2,
+		"He is here: somebody told him.":             3,
+		`It says "Who he is." and stops.`:            0,
+		"The history of this.":                       0,
+		"It is of e.g. Who knows.":                   1,
+	} {
+		if got := notPlainIn(text); len(got) != want {
+			t.Errorf("%q: found %q, want %d", text, got, want)
+		}
+	}
+	src := snippet(t, "p.go", "package p\n\n// F tells who he is.\n//\n//\this := code\nfunc F(his int) string { return `He` }\n")
+	if got, want := notPlainInGo(src), []string{"p.go:3: … F tells who he is. …"}; !slices.Equal(got, want) {
+		t.Errorf("in Go: found %q, want %q", got, want)
+	}
+	if got := notPlainIn(prose("A `his`.\n\n```sh\nhis\n```\n\nThe end of his.")); len(got) != 1 {
+		t.Errorf("in a page: found %q, want one", got)
+	}
+}
+
+// The patterns of TestPlainWords.
+var (
+	riddle  = regexp.MustCompile(`(?m)(?:^|[.!?:] )(?:[-*] )?((?:Who|Whose|What|Whatever)\b(?:[^.!?\n]|[.!?]\S)*)([.!?]?)`)
+	pronoun = regexp.MustCompile(`\b(?i:he|him|his|himself|somebody|nobody|whoever|whom)\b`)
+	quoted  = regexp.MustCompile("\"[^\"\n]{0,80}\"|“[^”]*”|`[^`]*`")
+	fenced  = regexp.MustCompile("(?ms)^ *```.*?^ *```$")
+)
+
+// notPlainIn lists what is not plain in a text whose paragraphs are lines.
+func notPlainIn(text string) (list []string) {
+	text = quoted.ReplaceAllString(text, `""`)
+	for _, match := range riddle.FindAllStringSubmatch(text, -1) {
+		if match[2] != "?" {
+			list = append(list, match[1]+match[2])
+		}
+	}
+	for _, at := range pronoun.FindAllStringIndex(text, -1) {
+		around := strings.ToValidUTF8(text[max(at[0]-30, 0):min(at[1]+30, len(text))], "")
+		list = append(list, "… "+strings.Join(strings.Fields(around), " ")+" …")
+	}
+	return list
+}
+
+// notPlainInGo lists what is not plain in the comments of a file, each with its place.
+func notPlainInGo(src source) (list []string) {
+	if ast.IsGenerated(src.file) {
+		return nil
+	}
+	for _, comment := range src.file.Comments {
+		for _, sentence := range notPlainIn(prose(comment.Text())) {
+			list = append(list, src.at(comment.Pos())+": "+sentence)
+		}
+	}
+	return list
+}
+
+// prose takes code out of a comment or a page, and joins the lines of each paragraph and of each item of a list.
+func prose(text string) string {
+	var out strings.Builder
+	for line := range strings.Lines(fenced.ReplaceAllString(text, "")) {
+		switch trimmed := strings.TrimSpace(line); {
+		case strings.HasPrefix(line, "\t"): // code
+		case trimmed == "", strings.ContainsAny(trimmed[:1], "-*|#"):
+			out.WriteString("\n" + trimmed + " ")
+		default:
+			out.WriteString(trimmed + " ")
+		}
+	}
+	return out.String()
+}
+
+// pages lists the Markdown pages that people read, but for those that only log experiments and for the texts of the
+// game, which are in many languages.
+func pages(t *testing.T) (list []string) {
+	t.Helper()
+	all, err := files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range all {
+		if path.Ext(name) == ".md" && !strings.HasPrefix(name, "docs/lab/") && !strings.HasPrefix(name, "internal/i18n/") {
+			list = append(list, name)
+		}
+	}
+	return list
+}
