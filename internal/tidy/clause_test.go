@@ -10,11 +10,11 @@ import (
 	"testing"
 )
 
-// A book is a document whose clauses are cited in code.
+// A book is a document with numbered clauses that code cites.
 type book struct {
 	file     string
-	heading  *regexp.Regexp // a heading that makes a clause
-	citation *regexp.Regexp // the clause as it is cited
+	heading  *regexp.Regexp // the heading of a clause
+	citation *regexp.Regexp // a clause as code cites it
 }
 
 var books = []book{
@@ -28,7 +28,7 @@ func TestEveryClauseCitedExists(t *testing.T) {
 		for _, src := range sources(t) {
 			for _, cited := range b.citations(src.file) {
 				if !slices.Contains(clauses, cited.clause) {
-					t.Errorf("%s cites %s, which %s does not have: it has %s",
+					t.Errorf("%s cites %s, which is not a clause of %s: want one of %s",
 						src.at(cited.pos), cited.clause, b.file, strings.Join(clauses, " "))
 				}
 			}
@@ -49,7 +49,7 @@ func TestCitationsAreFound(t *testing.T) {
 	}
 }
 
-// clauses lists the clauses that a book has, by its headings.
+// clauses lists the clauses of a book, read from its headings.
 func (b book) clauses(t *testing.T) (list []string) {
 	t.Helper()
 	text, err := fs.ReadFile(repository, b.file)
@@ -62,13 +62,14 @@ func (b book) clauses(t *testing.T) (list []string) {
 	return list
 }
 
-// A citation is the mention of a clause at a place in a Go file.
+// A citation is one mention of a clause in a Go file.
 type citation struct {
 	clause string
 	pos    token.Pos
 }
 
-// citations lists what a file cites of a book, in comments and in texts; a variable may be named R2.
+// citations lists the clauses of a book that a file cites in comments and strings. Identifiers do not count: a
+// variable may be named R2.
 func (b book) citations(file *ast.File) (list []citation) {
 	read := func(text string, pos token.Pos) {
 		for _, at := range b.citation.FindAllStringIndex(text, -1) {

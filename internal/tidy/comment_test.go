@@ -12,21 +12,21 @@ func TestEveryExportedNameHasAComment(t *testing.T) {
 			continue
 		}
 		for _, name := range bareNames(src.file) {
-			t.Errorf("%s: %s has no comment: say above it what it is, beginning with its name", src.at(name.Pos()), name.Name)
+			t.Errorf("%s: %s has no comment: write above it what it is, beginning with its name", src.at(name.Pos()), name.Name)
 		}
 	}
 }
 
 func TestEveryPackageHasAComment(t *testing.T) {
-	said := map[string]bool{}
+	documented := map[string]bool{}
 	for _, src := range sources(t) {
 		if !src.isTest() {
-			said[src.pkg()] = said[src.pkg()] || src.file.Doc.Text() != ""
+			documented[src.pkg()] = documented[src.pkg()] || src.file.Doc.Text() != ""
 		}
 	}
-	for pkg, ok := range said {
+	for pkg, ok := range documented {
 		if !ok {
-			t.Errorf("package %s has no comment: say in its doc.go what it is for and which nouns it defines", pkg)
+			t.Errorf("package %s has no comment: write in its doc.go what it is for and which terms it defines", pkg)
 		}
 	}
 }
@@ -74,8 +74,7 @@ type J int // J has a word behind only.
 	}
 }
 
-// bareNames lists the exported names of a file, methods of exported types included, of which no
-// comment says what they are.
+// bareNames lists the exported names of a file that have no comment, methods of exported types included.
 func bareNames(file *ast.File) (bare []*ast.Ident) {
 	for _, decl := range file.Decls {
 		switch d := decl.(type) {
@@ -92,8 +91,8 @@ func bareNames(file *ast.File) (bare []*ast.Ident) {
 	return slices.DeleteFunc(bare, func(name *ast.Ident) bool { return !name.IsExported() })
 }
 
-// bareInSpec lists the names of a spec that has no comment. For values the comment of their group or
-// one behind will do; a type wants its own.
+// bareInSpec lists the names of a spec that has no comment. For constants and variables the comment of their group
+// or one at the end of the line is enough; a type needs a comment of its own.
 func bareInSpec(spec ast.Spec, group *ast.GenDecl) []*ast.Ident {
 	switch s := spec.(type) {
 	case *ast.TypeSpec:

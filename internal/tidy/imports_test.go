@@ -8,25 +8,26 @@ import (
 	"testing"
 )
 
-// Words of the table that stand for more than one package.
+// Entries of the table that stand for more than one package.
 const (
 	anyStd   = "any standard package"
-	quietStd = "any standard package that does not touch the world outside"
+	quietStd = "any standard package without access to files, network or clock"
 	anyOfUs  = "any package of this module"
 )
 
-// loud are the standard packages that touch the world outside, each with all below it: files, other
-// machines, the clock, and what is made to carry them about. What these can do is handed in instead.
+// loud are the standard packages with access to files, the network or the clock, and those that pass such access on
+// (context, log), each with its subpackages. A package that may not import them receives what it needs from its
+// caller.
 var loud = []string{"context", "log", "net", "os", "syscall", "time"}
 
-// table says who may import whom, from below to above. An entry that ends in "/..." stands for a
-// module and all its packages. Tests are free: they hold a room to its place in the whole house.
+// table lists for each package what it may import, lower packages first. An entry that ends in "/..." stands for a
+// module and all its packages. Test files may import anything: they test a package together with the others.
 var table = []struct {
-	room string
-	may  []string
+	pkg string
+	may []string
 }{
-	// The rules are values and functions of values. With standard packages alone in this list, no
-	// module can come in by a detour either.
+	// The rules are values and functions of values. This list has standard packages only, so no module can come
+	// in indirectly either.
 	{"razzia", []string{"errors", "fmt", "io", "math/bits", "math/rand/v2", "slices", "strconv", "strings"}},
 	{"razzia/notation", []string{quietStd, "razzia"}},
 
@@ -52,13 +53,13 @@ var table = []struct {
 	{"razzia/internal/table", []string{anyStd, "razzia", "razzia/notation", "razzia/fair", "razzia/bot", "razzia/bot/hint",
 		"golang.org/x/text/..."}}, // names are compared as people read them
 	{"razzia/internal/table/tabletest", []string{anyStd, "razzia", "razzia/fair", "razzia/internal/table"}},
-	// What is kept here is made by an analyst that is handed in; the review of a game is a value of public ones.
+	// The analyst comes from the caller; the review of a game is made of public values.
 	{"razzia/internal/reviews", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/review", "razzia/internal/table"}},
 	{"razzia/internal/bus", []string{anyStd, "razzia/internal/table"}},
 	{"razzia/internal/store", []string{anyStd, "razzia/internal/table", "modernc.org/sqlite",
 		"github.com/pressly/goose/v3"}},
 
-	{"razzia/internal/i18n", []string{anyStd, "razzia", "razzia/bot/hint", // whose reasons it says in words
+	{"razzia/internal/i18n", []string{anyStd, "razzia", "razzia/bot/hint", // its reasons are said in words
 		"github.com/nicksnyder/go-i18n/v2/...", "golang.org/x/text/..."}},
 	{"razzia/internal/tui/hotseat", []string{anyStd, "razzia", "razzia/notation", "razzia/bot"}},
 	{"razzia/internal/tui", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/bot/hint", "razzia/internal/i18n",
@@ -73,7 +74,7 @@ var table = []struct {
 		"razzia/internal/i18n", "razzia/internal/web/ui", "github.com/a-h/templ/...", "github.com/andybalholm/brotli/...",
 		"github.com/danielgtaylor/huma/v2/...",
 		"rsc.io/qr"}},
-	// The pictures are of the whole house.
+	// The pictures are taken of the whole program.
 	{"razzia/internal/web/pictures", []string{anyStd, anyOfUs, "github.com/chromedp/..."}},
 	{"razzia/cmd/razzia", []string{anyStd, anyOfUs, "charm.land/...", "github.com/charmbracelet/x/...",
 		"github.com/alecthomas/kong"}},
@@ -84,7 +85,7 @@ var table = []struct {
 	{"razzia/tools/bundle", []string{anyStd, "github.com/evanw/esbuild/..."}},
 }
 
-func TestEveryRoomImportsOnlyWhatItMay(t *testing.T) {
+func TestPackagesImportOnlyWhatTheyMay(t *testing.T) {
 	for _, src := range sources(t) {
 		if src.isTest() {
 			continue
@@ -99,12 +100,12 @@ func TestTheRulesImportOnlyTheStandardLibrary(t *testing.T) {
 	may, _ := allowed(module)
 	for _, pattern := range may {
 		if !isStandard(pattern) || isLoud(pattern) {
-			t.Errorf("the table lets the rules import %q: want only standard packages that stay inside", pattern)
+			t.Errorf("the table lets the rules import %q: want only standard packages without access to files, network or clock", pattern)
 		}
 	}
 }
 
-func TestTheTableCatches(t *testing.T) {
+func TestForbiddenImportsAreFound(t *testing.T) {
 	for _, test := range []struct{ path, imports, want string }{
 		{"card.go", `"fmt"`, ""},
 		{"card.go", `"os"`, "card.go:1: razzia imports os"},
@@ -126,27 +127,27 @@ func TestTheTableCatches(t *testing.T) {
 	}
 }
 
-// complaintsAboutImports says which imports of a file the table does not allow.
+// complaintsAboutImports lists the imports of a file that the table does not allow.
 func complaintsAboutImports(src source) (complaints []string) {
 	may, known := allowed(src.pkg())
 	if !known {
 		return []string{fmt.Sprintf("%s: package %s has no line in the table of internal/tidy/imports_test.go: "+
-			"add it with what it may import", src.at(src.file.Package), src.pkg())}
+			"add a line with what it may import", src.at(src.file.Package), src.pkg())}
 	}
 	for _, spec := range src.file.Imports {
 		imported, _ := strconv.Unquote(spec.Path.Value)
 		if !slices.ContainsFunc(may, func(pattern string) bool { return covers(pattern, imported) }) {
 			complaints = append(complaints, fmt.Sprintf("%s: %s imports %s, but it may import only %s: "+
-				"see who may import whom in docs/contributing.md", src.at(spec.Pos()), src.pkg(), imported, inWords(may)))
+				"see the rules for imports in docs/contributing.md", src.at(spec.Pos()), src.pkg(), imported, inWords(may)))
 		}
 	}
 	return complaints
 }
 
-// allowed gives what a package may import, and whether the table knows the package.
+// allowed returns what a package may import, and whether the table has a line for the package.
 func allowed(pkg string) (may []string, known bool) {
 	for _, line := range table {
-		if line.room == pkg {
+		if line.pkg == pkg {
 			return line.may, true
 		}
 	}
@@ -169,11 +170,11 @@ func covers(pattern, imported string) bool {
 	return pattern == imported
 }
 
-// within reports whether a package is a tree's root or below it.
+// within reports whether a package is the root of a tree or below it.
 func within(tree, pkg string) bool { return pkg == tree || strings.HasPrefix(pkg, tree+"/") }
 
-// isStandard reports whether a package is of the standard library: as for the go command, its path
-// does not begin with a domain.
+// isStandard reports whether a package belongs to the standard library. As for the go command, the path of such
+// a package does not begin with a domain.
 func isStandard(pkg string) bool {
 	first, _, _ := strings.Cut(pkg, "/")
 	return !strings.Contains(first, ".") && first != module

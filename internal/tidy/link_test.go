@@ -8,11 +8,11 @@ import (
 	"testing"
 )
 
-// link is a link or a picture in Markdown, with its target.
+// link matches a link or a picture in Markdown, and its target.
 var link = regexp.MustCompile(`\]\(([^)#\s]+)(?:#[^)\s]*)?\)`)
 
-// TestLinksLead holds that the pages link to no file that there is not.
-func TestLinksLead(t *testing.T) {
+// TestLinksLeadToFiles checks that every file that a page links to exists.
+func TestLinksLeadToFiles(t *testing.T) {
 	pages, err := filepath.Glob("../../docs/*.md")
 	if err != nil {
 		t.Fatal(err)
@@ -23,7 +23,7 @@ func TestLinksLead(t *testing.T) {
 				continue
 			}
 			if _, err := os.Stat(filepath.Join(filepath.Dir(page), match[1])); err != nil {
-				t.Errorf("%s links to %s: want a file that is there", page, match[1])
+				t.Errorf("%s links to %s, which does not exist", page, match[1])
 			}
 		}
 	}

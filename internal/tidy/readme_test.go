@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestReadmeQuotesExample holds the README's example to the one that is compiled and run.
+// TestReadmeQuotesExample checks that the Go example of the README is the body of a test that is compiled and run.
 func TestReadmeQuotesExample(t *testing.T) {
 	code := goExample(t, "README.md")
 	if indented := "\t" + strings.ReplaceAll(code, "\n", "\n\t"); !strings.Contains(read(t, "../../example_test.go"), indented) {
@@ -14,8 +14,8 @@ func TestReadmeQuotesExample(t *testing.T) {
 	}
 }
 
-// TestBotsQuoteExample holds the bot that docs/bots.md shows to the one that plays in the tests, and to 20
-// lines.
+// TestBotsQuoteExample checks that the bot in docs/bots.md is the one that plays in the tests, and that it has at
+// most 20 lines.
 func TestBotsQuoteExample(t *testing.T) {
 	code := goExample(t, "docs/bots.md")
 	if !strings.Contains(read(t, "../../bot/example_test.go"), code) {
@@ -26,7 +26,7 @@ func TestBotsQuoteExample(t *testing.T) {
 	}
 }
 
-// goExample is the first piece of Go in a document.
+// goExample returns the first Go code block of a document.
 func goExample(t *testing.T, name string) string {
 	t.Helper()
 	_, code, found := strings.Cut(read(t, "../../"+name), "```go\n")

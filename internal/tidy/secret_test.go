@@ -10,26 +10,26 @@ import (
 	"testing"
 )
 
-// What no bot may know is the order of the cards (R9). It lies in a razzia.Deck alone. These tests show that
-// a bot has no way to one: no source of a bot has a name for it (here), and nothing that a bot is given
-// leads to it (secret_types_test.go). The imports are in the table of imports_test.go.
+// A bot must not know the order of the cards (R9), which only a razzia.Deck holds. These tests show that no bot can
+// reach one: no source of a bot uses the names of the deck (here), and no type that a bot receives leads to it
+// (secret_types_test.go). Imports are checked by the table of imports_test.go.
 
-// dealers are the packages below bot and engine that deal games and so hold decks, as a table does: none is
-// a player, nor is any imported by one. The mini games of razzia/bot/solve have no deck: their cards come up
-// by chance.
+// dealers are the packages below bot and engine that deal games and so hold decks, as a table does, each with its
+// reason. None is a player, and no player imports one. The mini games of razzia/bot/solve have no deck: their
+// cards come up by chance.
 var dealers = map[string]string{
 	"razzia/bot/train":         "self-play deals its own games",
 	"razzia/bot/bottest":       "the contract suite of bots plays games to its end",
 	"razzia/engine/enginetest": "the contract suite of engines plays games to its end",
 }
 
-// deckNames are the names in package razzia by which one has a deck.
+// deckNames are the names in package razzia that give access to a deck.
 var deckNames = []string{"Deck", "NewDeck", "StackDeck", "StackTop"}
 
-// backDoors are the packages by which a program looks into what is hidden from it.
+// backDoors are the packages that give access to unexported data of other packages.
 var backDoors = []string{"reflect", "unsafe", "runtime/debug"}
 
-func TestNoBotHasANameForTheDeck(t *testing.T) {
+func TestNoBotNamesTheDeck(t *testing.T) {
 	dealing := map[string]bool{}
 	for _, src := range sources(t) {
 		if src.isTest() || !playsOrHosts(src.pkg()) {
@@ -46,25 +46,25 @@ func TestNoBotHasANameForTheDeck(t *testing.T) {
 	}
 	for _, pkg := range slices.Sorted(maps.Keys(dealers)) {
 		if !dealing[pkg] {
-			t.Errorf("%s holds no deck: take it off the list of dealers", pkg)
+			t.Errorf("%s holds no deck: remove it from the list of dealers", pkg)
 		}
 	}
 }
 
-// TestOnlyTheWebPutsValuesIntoContexts closes a way that no type shows: a context may carry anything. What
-// the web puts in is of the request that a page or the API answers.
+// TestOnlyTheWebPutsValuesIntoContexts closes a way to the deck that no type shows: a context may carry any value.
+// Only the web puts values into contexts, and these belong to the request that it answers.
 func TestOnlyTheWebPutsValuesIntoContexts(t *testing.T) {
 	for _, src := range sources(t) {
 		if src.isTest() || src.pkg() == "razzia/internal/web" {
 			continue
 		}
 		for _, place := range uses(src, "context", []string{"WithValue"}) {
-			t.Errorf("%s: a bot that is asked with this context could be told of the deck: want no values in it", place)
+			t.Errorf("%s: a bot that is called with this context could read the deck from it: want no values in contexts", place)
 		}
 	}
 }
 
-func TestTheSecretCatches(t *testing.T) {
+func TestUsesOfTheDeckAreFound(t *testing.T) {
 	for _, test := range []struct{ path, text, want string }{
 		{"bot/greedy.go", `import "razzia"; var s razzia.State`, ""},
 		{"bot/greedy.go", `import "razzia"; type greedy struct { deck *razzia.Deck }`, "bot/greedy.go:1: razzia.Deck"},
@@ -82,14 +82,14 @@ func TestTheSecretCatches(t *testing.T) {
 	}
 	planted := snippet(t, "arena/game.go", `package p; import "context"; var c = context.WithValue(nil, "deck", 1)`)
 	if got := uses(planted, "context", []string{"WithValue"}); len(got) != 1 {
-		t.Errorf("a value in a context is found in %q, want one place", got)
+		t.Errorf("a value in a context: found %q, want one place", got)
 	}
 }
 
-// playsOrHosts reports whether a package is one of bots, or speaks to bots behind the protocol.
+// playsOrHosts reports whether a package belongs to the bots or to the engine protocol.
 func playsOrHosts(pkg string) bool { return within("razzia/bot", pkg) || within("razzia/engine", pkg) }
 
-// complaintsAboutDecks says by what a file could have a deck.
+// complaintsAboutDecks lists the ways in which a file could reach a deck.
 func complaintsAboutDecks(src source) (complaints []string) {
 	for _, place := range uses(src, module, deckNames) {
 		complaints = append(complaints, place+": a bot must not see the order of the cards (R9)")
@@ -97,7 +97,7 @@ func complaintsAboutDecks(src source) (complaints []string) {
 	for _, spec := range src.file.Imports {
 		imported, _ := strconv.Unquote(spec.Path.Value)
 		if _, deals := dealers[imported]; deals || slices.Contains(backDoors, imported) {
-			complaints = append(complaints, fmt.Sprintf("%s: %s imports %s, by which one comes at a deck (R9)",
+			complaints = append(complaints, fmt.Sprintf("%s: %s imports %s, which gives access to a deck (R9)",
 				src.at(spec.Pos()), src.pkg(), imported))
 		}
 	}
@@ -111,7 +111,7 @@ func complaintsAboutDecks(src source) (complaints []string) {
 	return complaints
 }
 
-// uses lists where a file uses names of a package: "path:line: razzia.Deck".
+// uses lists the places where a file uses names of a package: "path:line: razzia.Deck".
 func uses(src source, pkg string, names []string) (places []string) {
 	local := ""
 	for _, spec := range src.file.Imports {

@@ -17,8 +17,8 @@ import (
 	"razzia/engine"
 )
 
-// given is all that a bot is given, and how a state comes about: the methods by which players are asked, how
-// they are opened, and what makes a state.
+// given are the types of everything that a bot receives: the methods by which bots are called, the levels that open
+// them, the state, and the function that makes a state.
 var given = map[string]reflect.Type{
 	"bot.Player":    reflect.TypeFor[bot.Player](),
 	"bot.Historian": reflect.TypeFor[bot.Historian](),
@@ -29,21 +29,20 @@ var given = map[string]reflect.Type{
 	"razzia.New":    reflect.TypeOf(razzia.New),
 }
 
-// sealed are the interfaces of which it is known that they carry no deck: an error is said by who is asked,
-// no context has values (TestOnlyTheWebPutsValuesIntoContexts), and a player is what asks to be shown this.
+// sealed are the interfaces that are known to carry no deck: errors come from the bot itself, no context has values
+// (TestOnlyTheWebPutsValuesIntoContexts), and a player is the bot that receives all this.
 var sealed = []reflect.Type{
 	reflect.TypeFor[error](), reflect.TypeFor[context.Context](), reflect.TypeFor[bot.Player](),
 }
 
-// chances are the packages by which one turns to chance: a source of it that is given to a bot may be the
-// table's own.
+// chances are the packages of random numbers: a source that a bot receives may be the one that shuffles the deck.
 var chances = []string{"math/rand", "math/rand/v2", "crypto/rand"}
 
 func TestNothingGivenToABotLeadsToTheDeck(t *testing.T) {
 	for name, of := range given {
 		w := walk{}
 		if w.from(of, name); len(w.seen) < 2 {
-			t.Errorf("%s leads to nothing: the walk sees no types", name)
+			t.Errorf("%s leads to no other type: want the walk to see some", name)
 		}
 		for _, complaint := range w.complaints {
 			t.Error(complaint)
@@ -51,7 +50,7 @@ func TestNothingGivenToABotLeadsToTheDeck(t *testing.T) {
 	}
 }
 
-// TestNoBotHoldsADeck walks through what every bot is made of. It may hold a source of chance, for its own.
+// TestNoBotHoldsADeck walks through the types that every bot consists of. A bot may hold a random source of its own.
 func TestNoBotHoldsADeck(t *testing.T) {
 	made := []any{&engine.Engine{}, &engine.Server{}}
 	for _, name := range bot.Names() {
@@ -70,12 +69,12 @@ func TestNoBotHoldsADeck(t *testing.T) {
 	}
 }
 
-// A peeker is what a state must not be.
+// A peeker has a method that returns a deck, as a state must not.
 type peeker struct{}
 
 func (peeker) Order() *razzia.Deck { return nil }
 
-func TestTheWalkCatches(t *testing.T) {
+func TestWalkFindsDecks(t *testing.T) {
 	for _, test := range []struct {
 		planted reflect.Type
 		want    string
@@ -104,19 +103,19 @@ func TestTheWalkCatches(t *testing.T) {
 		deck razzia.Deck
 	}](), "bot")
 	if len(w.complaints) != 1 || !strings.HasPrefix(w.complaints[0], "bot.deck: razzia.Deck") {
-		t.Errorf("of a bot with chance and a deck it is said %q, want one complaint", w.complaints)
+		t.Errorf("a bot with a random source and a deck: complaints %q, want one", w.complaints)
 	}
 }
 
-// A walk goes to every type that a type leads to: by fields, seen and unseen, elements, and what functions
-// and methods take and give.
+// A walk visits every type that a type leads to: exported and unexported fields, elements, and the parameters and
+// results of functions and methods.
 type walk struct {
-	own        bool // it may leave things to chance, and hold what is behind an interface
+	own        bool // the type belongs to a bot: random sources and interfaces are allowed in it
 	seen       map[reflect.Type]bool
 	complaints []string
 }
 
-// from walks on from a type, which was reached by a way.
+// from visits a type and all that it leads to. The way says how the type was reached.
 func (w *walk) from(t reflect.Type, way string) {
 	if w.seen[t] {
 		return
@@ -132,23 +131,23 @@ func (w *walk) from(t reflect.Type, way string) {
 	w.methods(t, way)
 }
 
-// stops reports whether a walk ends at a type, and complains if it is one that it must not come to.
+// stops reports whether the walk ends at a type, and complains if the type must not be reachable.
 func (w *walk) stops(t reflect.Type, way string) bool {
 	switch {
 	case t == reflect.TypeFor[razzia.Deck](), slices.Contains(chances, t.PkgPath()) && !w.own:
 		w.complaints = append(w.complaints, fmt.Sprintf("%s: %v leads to the order of the cards (R9)", way, t))
 		return true
 	case t.Kind() != reflect.Interface:
-		return t.PkgPath() != "" && !within(module, t.PkgPath()) // what others made knows nothing of the game
+		return t.PkgPath() != "" && !within(module, t.PkgPath()) // other modules know nothing of the game
 	case len(w.seen) == 1:
-		return false // it is what a bot is asked by
+		return false // the interface that the walk starts from
 	case !w.own && !slices.Contains(sealed, t):
 		w.complaints = append(w.complaints, fmt.Sprintf("%s: %v could hold a deck (R9)", way, t))
 	}
 	return true
 }
 
-// parts walks to the types that a type is made of.
+// parts visits the types that a type consists of.
 func (w *walk) parts(t reflect.Type, way string) {
 	switch t.Kind() {
 	case reflect.Struct:
@@ -167,11 +166,11 @@ func (w *walk) parts(t reflect.Type, way string) {
 	}
 }
 
-// methods walks to the types in the signatures of a type's methods.
+// methods visits the types in the signatures of a type's methods.
 func (w *walk) methods(t reflect.Type, way string) {
 	switch {
 	case w.own, t.Kind() == reflect.Pointer:
-		return // what a bot asks of itself is in its sources, and what a pointer is asked is what it points to
+		return // a bot's own methods are checked in its sources, those of a pointer at the type that it points to
 	case t.Kind() != reflect.Interface:
 		t = reflect.PointerTo(t) // has all methods
 	}
@@ -180,7 +179,7 @@ func (w *walk) methods(t reflect.Type, way string) {
 	}
 }
 
-// signature walks to the types that a function takes and gives.
+// signature visits the types of the parameters and results of a function.
 func (w *walk) signature(t reflect.Type, way string) {
 	for in := range t.Ins() {
 		w.from(in, way)

@@ -8,16 +8,16 @@ import (
 	"testing"
 )
 
-// How long things may be. A function's lines are counted from func to the closing brace.
+// Limits of length. The lines of a function are counted from func to the closing brace.
 const (
 	maxFile      = 300 // lines of a file
 	maxFunc      = 60  // lines of a function
-	calmFunc     = 20  // lines that most functions should keep within
-	maxLongShare = 15  // percent of the functions that may be longer than that
+	calmFunc     = 20  // lines that most functions should not exceed
+	maxLongShare = 15  // percent of the functions that may be longer than calmFunc
 )
 
-// The ratchets: what is longer than it may be, with its lines today. These numbers may only shrink, and
-// go when the thing keeps within the limit. Functions are named "path Receiver.Name".
+// The ratchets: files and functions that are too long, with their lines today. These numbers may only shrink; an
+// entry is removed when it keeps within the limit. Functions are named "path Receiver.Name".
 var (
 	longFiles = map[string]int{}
 	longFuncs = map[string]int{}
@@ -41,7 +41,7 @@ func TestFunctionsAreShort(t *testing.T) {
 	}
 }
 
-func TestMostFunctionsAreCalm(t *testing.T) {
+func TestMostFunctionsAreShort(t *testing.T) {
 	sizes := functions(t)
 	var long []string
 	for name, lines := range sizes {
@@ -51,12 +51,12 @@ func TestMostFunctionsAreCalm(t *testing.T) {
 	}
 	if len(long)*100 > len(sizes)*maxLongShare {
 		slices.Sort(long)
-		t.Errorf("%d of %d functions have more than %d lines: want at most %d %%, so make some of these shorter: %q",
+		t.Errorf("%d of %d functions have more than %d lines: want at most %d %%: make some of these shorter: %q",
 			len(long), len(sizes), calmFunc, maxLongShare, long)
 	}
 }
 
-func TestTheRatchetCatches(t *testing.T) {
+func TestRatchetFindsChanges(t *testing.T) {
 	sizes := map[string]int{"short": 9, "long": 12, "longer": 14}
 	for _, test := range []struct {
 		known map[string]int
@@ -67,8 +67,8 @@ func TestTheRatchetCatches(t *testing.T) {
 		{map[string]int{"long": 11, "longer": 14}, []string{"long grew from 11 to 12 lines: want no more than before"}},
 		{map[string]int{"long": 12, "longer": 15}, []string{"longer shrank from 15 to 14 lines: write 14 into the ratchet"}},
 		{map[string]int{"long": 12, "longer": 14, "short": 11},
-			[]string{"short has 9 lines, no more than 10: take it off the ratchet"}},
-		{map[string]int{"long": 12, "longer": 14, "lost": 11}, []string{"lost is no more: take it off the ratchet"}},
+			[]string{"short has 9 lines, no more than 10: remove it from the ratchet"}},
+		{map[string]int{"long": 12, "longer": 14, "lost": 11}, []string{"lost does not exist: remove it from the ratchet"}},
 	} {
 		if got := ratchet(10, "lines", test.known, sizes); !slices.Equal(got, test.want) {
 			t.Errorf("ratchet with %v says %q, want %q", test.known, got, test.want)
@@ -82,7 +82,7 @@ func ratchet(limit int, unit string, known, sizes map[string]int) (complaints []
 	for _, name := range slices.Sorted(maps.Keys(sizes)) {
 		switch size, before := sizes[name], known[name]; {
 		case size <= limit && before != 0:
-			complain("%s has %d %s, no more than %d: take it off the ratchet", name, size, unit, limit)
+			complain("%s has %d %s, no more than %d: remove it from the ratchet", name, size, unit, limit)
 		case size > limit && before == 0:
 			complain("%s has %d %s: want at most %d", name, size, unit, limit)
 		case size > limit && size > before:
@@ -93,13 +93,13 @@ func ratchet(limit int, unit string, known, sizes map[string]int) (complaints []
 	}
 	for _, name := range slices.Sorted(maps.Keys(known)) {
 		if _, found := sizes[name]; !found {
-			complain("%s is no more: take it off the ratchet", name)
+			complain("%s does not exist: remove it from the ratchet", name)
 		}
 	}
 	return complaints
 }
 
-// functions gives the lines of every function that people wrote.
+// functions counts the lines of every function that is not generated.
 func functions(t *testing.T) map[string]int {
 	t.Helper()
 	sizes := map[string]int{}
@@ -116,7 +116,7 @@ func functions(t *testing.T) map[string]int {
 	return sizes
 }
 
-// nameOf names a function, and a method by its receiver's type too.
+// nameOf returns the name of a function, for a method after the type of its receiver: "Type.Method".
 func nameOf(f *ast.FuncDecl) string {
 	if receiver := receiverOf(f); receiver != "" {
 		return receiver + "." + f.Name.Name
@@ -124,7 +124,7 @@ func nameOf(f *ast.FuncDecl) string {
 	return f.Name.Name
 }
 
-// receiverOf names the type that a method belongs to; "" for a function.
+// receiverOf returns the name of the type that a method belongs to; "" for a function.
 func receiverOf(f *ast.FuncDecl) string {
 	name := ""
 	if f.Recv != nil {

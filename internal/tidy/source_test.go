@@ -14,13 +14,13 @@ import (
 	"testing"
 )
 
-// module is the path of the module that is kept tidy.
+// module is the path of the module that is checked.
 const module = "razzia"
 
-// repository is its root, seen from this package.
+// repository is the root folder of the module.
 var repository = os.DirFS("../..")
 
-// foreign are the folders that are not the project's own words: git's and what .gitignore names.
+// foreign are the folders that are not part of the project: git's own and those that .gitignore names.
 var foreign = []string{".git", ".gotools", "bin", "pictures"}
 
 // A source is a parsed Go file.
@@ -31,16 +31,16 @@ type source struct {
 	file *ast.File
 }
 
-// pkg is the import path of the package that the file stands in.
+// pkg is the import path of the package that the file belongs to.
 func (s source) pkg() string { return path.Join(module, path.Dir(s.path)) }
 
 func (s source) isTest() bool { return strings.HasSuffix(s.path, "_test.go") }
 
-// isOurs reports whether people wrote the file and readers of the program read it: neither a test nor
-// the output of a generator, whose comments and lengths belong to its input.
+// isOurs reports whether the file is neither a test nor generated. The comments and lengths of a generated file
+// come from its input.
 func (s source) isOurs() bool { return !s.isTest() && !ast.IsGenerated(s.file) }
 
-// at gives a place in the file as compilers do: path:line.
+// at returns a position in the file as compilers write it: path:line.
 func (s source) at(pos token.Pos) string {
 	p := s.fset.Position(pos)
 	p.Column = 0
@@ -49,7 +49,7 @@ func (s source) at(pos token.Pos) string {
 
 func (s source) lines() int { return bytes.Count(s.text, []byte("\n")) }
 
-// files lists all files of the repository by their path from its root.
+// files lists all files of the repository, as paths from its root.
 var files = sync.OnceValues(func() (list []string, err error) {
 	err = fs.WalkDir(repository, ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
@@ -65,7 +65,7 @@ var files = sync.OnceValues(func() (list []string, err error) {
 	return list, err
 })
 
-// skip leaves out a foreign folder with all in it, or the file .git of a linked work tree.
+// skip leaves out a foreign folder with everything in it, or the file .git of a linked work tree.
 func skip(entry fs.DirEntry) error {
 	if entry.IsDir() {
 		return fs.SkipDir
@@ -73,7 +73,7 @@ func skip(entry fs.DirEntry) error {
 	return nil
 }
 
-// parsed holds every Go file that the go command would build or test.
+// parsed returns every Go file that the go command would build or test, parsed once.
 var parsed = sync.OnceValues(func() (list []source, err error) {
 	all, err := files()
 	if err != nil {
@@ -92,7 +92,7 @@ var parsed = sync.OnceValues(func() (list []source, err error) {
 	return list, nil
 })
 
-// isBuilt reports whether the go command looks at a file.
+// isBuilt reports whether the go command would build or test a file.
 func isBuilt(name string) bool {
 	for _, element := range strings.Split(name, "/") {
 		if element == "testdata" || element[0] == '.' || element[0] == '_' {
@@ -116,7 +116,7 @@ func parseText(name string, text []byte) (source, error) {
 	return source{path: name, text: text, fset: fset, file: file}, err
 }
 
-// sources gives the Go files of the repository to a test.
+// sources returns the Go files of the repository, and fails the test if one cannot be parsed.
 func sources(t *testing.T) []source {
 	t.Helper()
 	list, err := parsed()
@@ -126,7 +126,7 @@ func sources(t *testing.T) []source {
 	return list
 }
 
-// snippet parses a piece of Go that a test makes up.
+// snippet parses Go code that a test has made up.
 func snippet(t *testing.T, name, text string) source {
 	t.Helper()
 	src, err := parseText(name, []byte(text))

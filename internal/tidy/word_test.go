@@ -8,17 +8,17 @@ import (
 	"testing"
 )
 
-// vague are names that say nothing of what is inside.
+// vague are words in file names that do not say what a file holds.
 var vague = []string{"common", "helper", "helpers", "manager", "managers", "util", "utils"}
 
-// machinePaths begin the paths of somebody's machine, which mean nothing on another. They stand here in
-// two parts, since this file is read as well.
+// machinePaths are the beginnings of paths that exist on one machine only. Each is written in two parts, for this
+// file is checked as well.
 var machinePaths = []string{"/wo" + "rk/", "/ro" + "ot/", "/tmp/" + "wt"}
 
 func TestNoNameIsVague(t *testing.T) {
 	for _, src := range sources(t) {
 		for _, word := range vagueWords(src.path) {
-			t.Errorf("%s is named %q, which says nothing: name it for the noun or the deed that it holds", src.path, word)
+			t.Errorf("%s is named %q, which does not say what it holds: name it after the thing or the action in it", src.path, word)
 		}
 	}
 }
@@ -42,7 +42,7 @@ func vagueWords(name string) []string {
 	return slices.DeleteFunc(words, func(word string) bool { return !slices.Contains(vague, strings.ToLower(word)) })
 }
 
-func TestNoFileSpeaksOfAMachine(t *testing.T) {
+func TestNoFileNamesAMachine(t *testing.T) {
 	all, err := files()
 	if err != nil {
 		t.Fatal(err)
@@ -54,12 +54,12 @@ func TestNoFileSpeaksOfAMachine(t *testing.T) {
 		}
 		for _, start := range machinePaths {
 			if at := bytes.Index(text, []byte(start)); at >= 0 && isText(text) {
-				t.Errorf("%s:%d speaks of %s, a path of one machine: write it from the root of the repository",
+				t.Errorf("%s:%d names %s, a path of one machine: write it from the root of the repository",
 					name, 1+bytes.Count(text[:at], []byte("\n")), start)
 			}
 		}
 	}
 }
 
-// isText tells texts from pictures, sounds and programs.
+// isText reports whether data is text and not a picture, a sound or a program.
 func isText(data []byte) bool { return !bytes.Contains(data, []byte{0}) }
