@@ -1,8 +1,8 @@
-// Bundle makes the script and the style sheet of the browser table from their sources:
+// Command bundle builds the script and the style sheet of the browser table:
 //
 //	go run ./bundle FOLDER
 //
-// reads table.ts and style.css of the folder and writes them, with all they import, small, into its dist/.
+// It reads table.ts and style.css in FOLDER and writes each, with all its imports and minified, to FOLDER/dist.
 package main
 
 import (
@@ -15,7 +15,7 @@ import (
 
 func main() {
 	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: bundle FOLDER")
+		fmt.Fprintln(os.Stderr, "usage: bundle FOLDER (with table.ts and style.css in it)")
 		os.Exit(2)
 	}
 	result := bundle(os.Args[1])
@@ -27,7 +27,7 @@ func main() {
 	}
 }
 
-// bundle builds for browsers that know CSS nesting and light-dark(), as all have since 2024.
+// bundle builds for browsers with CSS nesting and light-dark(), which all have had since 2024.
 func bundle(folder string) api.BuildResult {
 	return api.Build(api.BuildOptions{
 		EntryPoints:       []string{filepath.Join(folder, "table.ts"), filepath.Join(folder, "style.css")},

@@ -1,11 +1,11 @@
-// Command tally makes the output of go test -json fit to read: a line for each package, the whole
-// output of each test that failed, the reason of each that was skipped. It counts the tests, subtests
-// included, and writes the counts into a file for a script to go on with.
+// Command tally summarizes the output of go test -json: one line for each package, the whole output of each failed
+// test, the reason of each skipped test. It counts the tests, subtests included, and writes the counts to a
+// file, which a script can read.
 //
 //	go test -json ./... | tally COUNTS
 //
-// COUNTS then holds three numbers: how many passed, failed and were skipped. The status is 1 if any
-// failed and 2 if the tally could not be taken.
+// COUNTS then holds three numbers: the tests that passed, failed and were skipped. The exit status is 1 if any test
+// failed, and 2 if the input could not be read or COUNTS could not be written.
 package main
 
 import (

@@ -10,31 +10,31 @@ import (
 	"strings"
 )
 
-// An event is a line of go test -json (see go doc test2json).
+// An event is one line of go test -json (see go doc test2json).
 type event struct {
 	Action  string
 	Package string
-	Test    string // empty where the event is the package's own
+	Test    string // "" for an event of the package itself
 	Output  string
 	Elapsed float64
 }
 
-// A place is a test, or with an empty test the package itself.
+// A place is a test, or a package if test is "".
 type place struct{ pkg, test string }
 
-// A tally counts tests and keeps what the running ones have said so far.
+// A tally counts tests and buffers the output of those that have not ended.
 type tally struct {
 	out                     io.Writer
 	passed, failed, skipped int
-	said                    map[place][]string // by test that has not ended, and by package
-	broken                  map[string]bool    // packages in which a test failed
+	output                  map[place][]string // buffered lines, by test that has not ended and by package
+	broken                  map[string]bool    // packages with a failed test
 }
 
 func newTally(out io.Writer) *tally {
-	return &tally{out: out, said: map[place][]string{}, broken: map[string]bool{}}
+	return &tally{out: out, output: map[place][]string{}, broken: map[string]bool{}}
 }
 
-// read takes in all events. Lines that are none, such as the go command's own errors, are passed on.
+// read reads all events. A line that is not an event, such as an error of the go command, is printed as it is.
 func (t *tally) read(in io.Reader) error {
 	lines := bufio.NewReader(in)
 	for {
@@ -59,18 +59,18 @@ func (t *tally) addOfTest(e event) {
 	at := place{e.Package, e.Test}
 	switch e.Action {
 	case "run":
-		t.said[at] = nil
+		t.output[at] = nil
 	case "output":
-		t.hear(at, e.Output)
+		t.buffer(at, e.Output)
 	case "pass":
 		t.passed++
-		delete(t.said, at)
+		delete(t.output, at)
 	case "fail":
 		t.fail(at)
 	case "skip":
 		t.skipped++
 		fmt.Fprintf(t.out, "skipped: %s %s\n%s", e.Package, e.Test, t.all(at))
-		delete(t.said, at)
+		delete(t.output, at)
 	}
 }
 
@@ -80,7 +80,7 @@ func (t *tally) addOfPackage(e event) {
 	case "build-output":
 		fmt.Fprint(t.out, e.Output)
 	case "output":
-		t.hear(at, e.Output)
+		t.buffer(at, e.Output)
 	case "pass":
 		fmt.Fprintf(t.out, "ok    %s (%.1f s)\n", e.Package, e.Elapsed)
 	case "skip":
@@ -90,28 +90,28 @@ func (t *tally) addOfPackage(e event) {
 	}
 }
 
-// hear keeps what a test says, but for the marks of who is speaking.
-func (t *tally) hear(at place, output string) {
-	if !strings.HasPrefix(output, "=== ") {
-		t.said[at] = append(t.said[at], output)
+// buffer adds a line to the output of a test. The lines "=== RUN …" that only name the test are left out.
+func (t *tally) buffer(at place, line string) {
+	if !strings.HasPrefix(line, "=== ") {
+		t.output[at] = append(t.output[at], line)
 	}
 }
 
-// all is what a test has said.
-func (t *tally) all(at place) string { return strings.Join(t.said[at], "") }
+// all is the whole output of a test.
+func (t *tally) all(at place) string { return strings.Join(t.output[at], "") }
 
-// fail counts a test that failed and tells all that it said.
+// fail counts a failed test and prints its whole output.
 func (t *tally) fail(at place) {
 	t.failed++
 	t.broken[at.pkg] = true
 	fmt.Fprintf(t.out, "FAILED: %s %s\n%s", at.pkg, at.test, t.all(at))
-	delete(t.said, at)
+	delete(t.output, at)
 }
 
-// failPackage counts the tests that a package left unfinished, for a panic or a time-out leaves no word
-// about them, and the package itself if it failed without a test that did, as when it does not build.
+// failPackage ends a failed package. Tests that have not ended count as failed: after a panic or a timeout there is
+// no event for them. The package itself counts as one failure if no test of it failed, as when it does not build.
 func (t *tally) failPackage(at place) {
-	for _, open := range slices.SortedFunc(maps.Keys(t.said), byTest) {
+	for _, open := range slices.SortedFunc(maps.Keys(t.output), byTest) {
 		if open.pkg == at.pkg && open.test != "" {
 			t.fail(open)
 		}
