@@ -28,7 +28,7 @@ var cardKeys = [razzia.Police + 1]string{
 	razzia.Police:     "police",
 }
 
-// familyKey is the key of the family that a card belongs to (R1.2).
+// familyKey is the key of the family of a card (R1.2).
 func familyKey(c razzia.Card) string {
 	switch {
 	case c.IsJewel():
@@ -39,37 +39,37 @@ func familyKey(c razzia.Card) string {
 	return cardKeys[c]
 }
 
-// Card names a card by itself, as a label does: "real estate".
-func (sp *Localizer) Card(c razzia.Card) string { return sp.labels[c] }
+// Card is the name of a card as a label: "real estate".
+func (l *Localizer) Card(c razzia.Card) string { return l.labels[c] }
 
-// Family names the family of a card, as a heading does: "Businesses" (R1.2).
-func (sp *Localizer) Family(c razzia.Card) string { return sp.families[c] }
+// Family is the name of the family of a card as a heading: "Businesses" (R1.2).
+func (l *Localizer) Family(c razzia.Card) string { return l.families[c] }
 
-// Cards names a set of cards in card order: "2 rings, a car and gold"; "nothing" if it is empty.
-func (sp *Localizer) Cards(cs razzia.Cards) string {
+// Cards lists a set of cards in card order: "2 rings, a car and gold"; "nothing" if the set is empty.
+func (l *Localizer) Cards(cs razzia.Cards) string {
 	if cs == 0 {
-		return sp.Text("cards.none")
+		return l.Text("cards.none")
 	}
 	var words []string
 	for c, n := range cs.All() {
-		words = append(words, sp.count(c, n))
+		words = append(words, l.count(c, n))
 	}
-	return sp.list(words)
+	return l.list(words)
 }
 
-// count says how many of a card: "a ring", "2 rings".
-func (sp *Localizer) count(c razzia.Card, n int) string {
-	return sp.cards[c].in(sp.grammar.form(n)).fill([]any{"n", n})
+// count is a number of cards of one kind: "a ring", "2 rings".
+func (l *Localizer) count(c razzia.Card, n int) string {
+	return l.cards[c].in(l.plurals.form(n)).fill([]any{"n", n})
 }
 
-// list joins words as the language does: "a, b and c".
-func (sp *Localizer) list(words []string) string {
+// list joins words to an enumeration: "a, b and c".
+func (l *Localizer) list(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}
 	last := len(words) - 1
-	return sp.Text("list.last", "first", strings.Join(words[:last], ", "), "last", words[last])
+	return l.Text("list.last", "first", strings.Join(words[:last], ", "), "last", words[last])
 }
 
-// Cards names a set of cards in English: "2 rings, a car and gold"; "nothing" if it is empty.
+// Cards lists a set of cards in English: "2 rings, a car and gold"; "nothing" if the set is empty.
 func Cards(cs razzia.Cards) string { return LocalizerFor(English, Theme2004).Cards(cs) }

@@ -10,14 +10,14 @@ import (
 //go:embed catalog/*.json rules/*.md
 var files embed.FS
 
-// A source is what a language's files say, read but not yet dressed in a theme.
+// A source is the content of the files of a language, read but not yet resolved for a theme.
 type source struct {
 	messages []*goi18n.Message
 	rules    string
-	grammar  *grammar
+	plurals  *pluralRules
 }
 
-// sources holds the files of each language, each read when somebody first speaks it.
+// sources reads the files of each language, once, when the language is first used.
 var sources = func() map[Language]func() source {
 	all := map[Language]func() source{}
 	for _, l := range languages {
@@ -26,8 +26,8 @@ var sources = func() map[Language]func() source {
 	return all
 }()
 
-// read reads the files of a language. They are part of the program, so one that cannot be read is a
-// mistake in it, which every test finds.
+// read reads the files of a language. They are embedded in the program, so it panics if one cannot be read: that is
+// a bug, which every test finds.
 func read(l Language) source {
 	name := "catalog/" + string(l) + ".json"
 	text, err := files.ReadFile(name)
@@ -42,5 +42,5 @@ func read(l Language) source {
 	if err != nil {
 		panic("i18n: " + err.Error())
 	}
-	return source{file.Messages, string(rules), newGrammar(l)}
+	return source{file.Messages, string(rules), newPluralRules(l)}
 }

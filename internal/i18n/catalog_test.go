@@ -10,7 +10,7 @@ import (
 	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
 )
 
-// catalog gives the texts of a language by key.
+// catalog maps the keys of a language to its texts.
 func catalog(l Language) map[string]*goi18n.Message {
 	texts := map[string]*goi18n.Message{}
 	for _, m := range sources[l]().messages {
@@ -19,7 +19,7 @@ func catalog(l Language) map[string]*goi18n.Message {
 	return texts
 }
 
-// formsOf gives the plural forms of a text by name.
+// formsOf maps the names of plural forms to the texts of a message.
 func formsOf(m *goi18n.Message) map[string]string {
 	all := map[string]string{"zero": m.Zero, "one": m.One, "two": m.Two, "few": m.Few, "many": m.Many, "other": m.Other}
 	maps.DeleteFunc(all, func(_, text string) bool { return text == "" })
@@ -40,7 +40,7 @@ func TestEveryLanguageHasEveryText(t *testing.T) {
 		}
 		for key := range texts {
 			if !slices.Contains(english, key) {
-				t.Errorf("%s has a text %s, which English has not", l, key)
+				t.Errorf("%s has a text %s, which English does not have", l, key)
 			}
 		}
 		if len(sources[l]().messages) != len(texts) {
@@ -49,15 +49,15 @@ func TestEveryLanguageHasEveryText(t *testing.T) {
 	}
 }
 
-// TestPluralFormsAreComplete wants of every plural the forms that CLDR knows in the language, up to
-// millions, and no others.
+// TestPluralFormsAreComplete checks that every text with plural forms has the forms that CLDR defines for its language,
+// for numbers up to a million, and no others.
 func TestPluralFormsAreComplete(t *testing.T) {
 	for _, l := range Languages() {
 		used := map[string]bool{}
 		for n := range 1001 {
-			used[formNames[sources[l]().grammar.form(n)]] = true
+			used[formNames[sources[l]().plurals.form(n)]] = true
 		}
-		used[formNames[sources[l]().grammar.form(1_000_000)]] = true
+		used[formNames[sources[l]().plurals.form(1_000_000)]] = true
 		want := slices.Sorted(maps.Keys(used))
 		for key, english := range catalog(English) {
 			m := catalog(l)[key]
@@ -65,7 +65,7 @@ func TestPluralFormsAreComplete(t *testing.T) {
 				continue
 			}
 			if isPlural(m) != isPlural(english) {
-				t.Errorf("%s: %s is a plural in one language only", l, key)
+				t.Errorf("%s: %s has plural forms here or in English, not in both", l, key)
 			}
 			if got := slices.Sorted(maps.Keys(formsOf(m))); isPlural(m) && !slices.Equal(got, want) {
 				t.Errorf("%s: %s has the forms %q, want %q", l, key, got, want)
@@ -81,13 +81,13 @@ func slotsOf(text string) []string {
 	return slices.Compact(slices.Sorted(slices.Values(slot.FindAllString(text, -1))))
 }
 
-// TestSlotsAreTheSame holds that no language leaves out what is to be filled in, in either theme. A form
-// for one may do without {n}.
+// TestSlotsAreTheSame checks that a text has the same slots in every language and theme. The plural form "one" may
+// leave out {n}.
 func TestSlotsAreTheSame(t *testing.T) {
 	for key, english := range catalog(English) {
 		want := slotsOf(english.Other)
 		if isPlural(english) && !slices.Contains(want, "{n}") {
-			t.Errorf("%s is a plural without {n}", key)
+			t.Errorf("%s has plural forms but no slot {n}", key)
 		}
 		for _, l := range Languages() {
 			m := catalog(l)[key]
@@ -116,11 +116,11 @@ func complainAboutSlots(t *testing.T, key, form, text string, want []string) {
 	}
 }
 
-// TestChoicesAreWhole holds that a bracket is a choice between as many words as there are themes.
+// TestChoicesAreWhole checks that every bracket is a choice with one word for each theme.
 func TestChoicesAreWhole(t *testing.T) {
 	check := func(l Language, where, text string) {
 		for _, th := range Themes() {
-			if said := choose(text, th); strings.ContainsAny(said, "[]") || where != "rules" && strings.Contains(said, "|") {
+			if got := choose(text, th); strings.ContainsAny(got, "[]") || where != "rules" && strings.Contains(got, "|") {
 				t.Errorf("%s: %s has a broken choice: %q", l, where, text)
 			}
 		}
@@ -135,7 +135,7 @@ func TestChoicesAreWhole(t *testing.T) {
 	}
 }
 
-// sameInAll are texts of more than two words that rightly are the same as in English.
+// sameInAll are the texts of more than two words that are the same as in English on purpose.
 var sameInAll = map[string]bool{"aids.left_of": true}
 
 func TestTextsAreTranslated(t *testing.T) {
@@ -150,8 +150,7 @@ func TestTextsAreTranslated(t *testing.T) {
 	}
 }
 
-// themeWords find the words that belong to one theme, for each language: police and cheques to 2004, Ra
-// and wads to 2020.
+// themeWords match the words of each theme by language: police and cheques belong to 2004, Ra and wads to 2020.
 var themeWords = map[Language][2]string{
 	English:   {`(?i)police|cheque`, `\bRa\b|(?i)\bwads?\b`},
 	Dutch:     {`(?i)agent|politie|cheque`, `\bRa\b|(?i)bundel`},
@@ -162,7 +161,7 @@ var themeWords = map[Language][2]string{
 	French:    {`(?i)polic|chèque`, `\bRa\b|(?i)liasse`},
 }
 
-// mixed are the texts and clauses that speak of both themes.
+// mixed are the texts and clauses that use words of both themes on purpose.
 var mixed = map[string]bool{"settings.theme_2004": true, "settings.theme_2020": true, "R1.4": true}
 
 func TestThemesDoNotMix(t *testing.T) {
@@ -172,13 +171,13 @@ func TestThemesDoNotMix(t *testing.T) {
 			for key, m := range LocalizerFor(l, th).messages {
 				for _, p := range m.forms {
 					if p != nil && !mixed[key] && foreign.MatchString(strings.Join(p.texts, "")) {
-						t.Errorf("%s: %s speaks of another theme than %s: %q", l, key, th, p.texts)
+						t.Errorf("%s: %s has words of another theme than %s: %q", l, key, th, p.texts)
 					}
 				}
 			}
 			for _, c := range LocalizerFor(l, th).Rules() {
 				if !mixed[c.ID] && foreign.MatchString(plain(c)) {
-					t.Errorf("%s: %s speaks of another theme than %s", l, c.ID, th)
+					t.Errorf("%s: %s has words of another theme than %s", l, c.ID, th)
 				}
 			}
 		}

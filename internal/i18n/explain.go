@@ -7,28 +7,28 @@ import (
 	"razzia"
 )
 
-// An Explanation is a line of one seat's score sheet with the reason for its points.
+// An Explanation is a line of a seat's score sheet with the reason for its points.
 type Explanation struct {
 	ScoreLine
 	Scored int    // the points
-	Why    string // what they are for: "2 drivers and 4 cars"; empty for the sum
+	Why    string // the reason for them: "2 drivers and 4 cars"; empty for the sum
 }
 
-// Explain says for each line of a seat's score sheet where its points come from. The lines of R8 are
-// there in round 3 only.
-func (sp *Localizer) Explain(sc Scoring, seat razzia.Seat) []Explanation {
+// Explain lists the lines of a seat's score sheet, each with the reason for its points. The lines of R8 are included
+// in round 3 only.
+func (l *Localizer) Explain(sc Scoring, seat razzia.Seat) []Explanation {
 	reasons := map[string]string{
-		"R7.1":       sp.explainCount("explain.thieves", sc.Seats[seat].Property.Count(razzia.Thief)),
-		"R7.2":       sp.explainRank("explain.guards", sc.guards(), seat),
-		"R7.3":       sp.explainCars(sc.Seats[seat].Property),
-		"R7.4":       sp.explainCount("explain.jewels", different(sc.Seats[seat].Property, razzia.Card.IsJewel)),
-		"R7.5":       sp.explainCount("explain.gold", sc.Seats[seat].Property.Count(razzia.Gold)),
-		"R8.1, R8.2": sp.explainBusinesses(sc.Seats[seat].Property),
-		"R8.3":       sp.explainRank("explain.cheques", sc.cheques(), seat),
+		"R7.1":       l.explainCount("explain.thieves", sc.Seats[seat].Property.Count(razzia.Thief)),
+		"R7.2":       l.explainRank("explain.guards", sc.guards(), seat),
+		"R7.3":       l.explainCars(sc.Seats[seat].Property),
+		"R7.4":       l.explainCount("explain.jewels", different(sc.Seats[seat].Property, razzia.Card.IsJewel)),
+		"R7.5":       l.explainCount("explain.gold", sc.Seats[seat].Property.Count(razzia.Gold)),
+		"R8.1, R8.2": l.explainBusinesses(sc.Seats[seat].Property),
+		"R8.3":       l.explainRank("explain.cheques", sc.cheques(), seat),
 	}
 	sheet := sc.sheets()[seat]
 	var list []Explanation
-	for _, line := range sp.ScoreLines() {
+	for _, line := range l.ScoreLines() {
 		if strings.HasPrefix(line.Clause, "R8") && sc.Round < razzia.Rounds {
 			continue
 		}
@@ -37,47 +37,47 @@ func (sp *Localizer) Explain(sc Scoring, seat razzia.Seat) []Explanation {
 	return list
 }
 
-// explainCount says how many there are of what a key tells; the key and "_none" is for nothing.
-func (sp *Localizer) explainCount(key string, n int) string {
+// explainCount returns the text of a key for a number of things. The key with "_none" at its end is for zero.
+func (l *Localizer) explainCount(key string, n int) string {
 	if n == 0 {
-		return sp.Text(key + "_none")
+		return l.Text(key + "_none")
 	}
-	return sp.Text(key, "n", n)
+	return l.Text(key, "n", n)
 }
 
-// explainCars says which cars and drivers there are, and that cars alone count nothing (R7.3).
-func (sp *Localizer) explainCars(p razzia.Cards) string {
+// explainCars lists the cars and drivers of a property, and says that cars without a driver score nothing (R7.3).
+func (l *Localizer) explainCars(p razzia.Cards) string {
 	cars, drivers := p.Count(razzia.Car), p.Count(razzia.Driver)
 	switch {
 	case cars == 0 && drivers == 0:
-		return sp.Text("explain.cars_none")
+		return l.Text("explain.cars_none")
 	case drivers == 0:
-		return sp.Text("explain.cars_only", "cars", sp.count(razzia.Car, cars))
+		return l.Text("explain.cars_only", "cars", l.count(razzia.Car, cars))
 	case cars == 0:
-		return sp.count(razzia.Driver, drivers)
+		return l.count(razzia.Driver, drivers)
 	}
-	return sp.list([]string{sp.count(razzia.Driver, drivers), sp.count(razzia.Car, cars)})
+	return l.list([]string{l.count(razzia.Driver, drivers), l.count(razzia.Car, cars)})
 }
 
-// explainBusinesses says how many kinds of business there are, and of which there are three or
-// four (R8.1, R8.2).
-func (sp *Localizer) explainBusinesses(p razzia.Cards) string {
-	reason := sp.explainCount("explain.businesses", different(p, razzia.Card.IsBusiness))
+// explainBusinesses says how many kinds of business a property has, and of which kinds there are three or four (R8.1,
+// R8.2).
+func (l *Localizer) explainBusinesses(p razzia.Cards) string {
+	reason := l.explainCount("explain.businesses", different(p, razzia.Card.IsBusiness))
 	var alike []string
 	for c, n := range p.All() {
 		if c.IsBusiness() && n >= 3 {
-			alike = append(alike, sp.count(c, n))
+			alike = append(alike, l.count(c, n))
 		}
 	}
 	if alike == nil {
 		return reason
 	}
-	return sp.Text("explain.alike", "different", reason, "cards", sp.list(alike))
+	return l.Text("explain.alike", "different", reason, "cards", l.list(alike))
 }
 
-// explainRank says whether a seat has the most or the fewest of something, and with how many others it
-// shares that (R7.2, R8.3). The keys begin alike.
-func (sp *Localizer) explainRank(key string, counts []int, seat razzia.Seat) string {
+// explainRank says whether a seat has the most or the fewest of something, and how many seats share that rank (R7.2,
+// R8.3). The key is the common beginning of the keys for all ranks.
+func (l *Localizer) explainRank(key string, counts []int, seat razzia.Seat) string {
 	mine, seats := counts[seat], 0
 	for _, n := range counts {
 		if n == mine {
@@ -85,13 +85,13 @@ func (sp *Localizer) explainRank(key string, counts []int, seat razzia.Seat) str
 		}
 	}
 	key += rank(counts, mine)
-	if shared := key + "_shared"; seats > 1 && sp.messages[shared] != nil {
+	if shared := key + "_shared"; seats > 1 && l.messages[shared] != nil {
 		key = shared
 	}
-	return sp.Text(key, "count", mine, "seats", seats)
+	return l.Text(key, "count", mine, "seats", seats)
 }
 
-// rank tells, as the end of a key, how a number compares with all of them.
+// rank returns the end of the key for the rank of a number among all counts.
 func rank(counts []int, mine int) string {
 	switch highest, lowest := slices.Max(counts), slices.Min(counts); {
 	case highest == lowest:
@@ -104,7 +104,7 @@ func rank(counts []int, mine int) string {
 	return "_between"
 }
 
-// guards are the numbers of bodyguards by seat (R7.2).
+// guards counts the bodyguards of each seat (R7.2).
 func (sc Scoring) guards() (counts []int) {
 	for _, h := range sc.Seats {
 		counts = append(counts, h.Property.Count(razzia.Bodyguard))
@@ -112,7 +112,7 @@ func (sc Scoring) guards() (counts []int) {
 	return counts
 }
 
-// cheques are the sums of cheques, open and spent, by seat (R8.3).
+// cheques sums the cheques of each seat, open and spent (R8.3).
 func (sc Scoring) cheques() (sums []int) {
 	for _, h := range sc.Seats {
 		sums = append(sums, (h.Open | h.Spent).Sum())
@@ -120,7 +120,7 @@ func (sc Scoring) cheques() (sums []int) {
 	return sums
 }
 
-// different is the number of kinds of a family that a property has.
+// different counts the kinds of a family in a property.
 func different(p razzia.Cards, family func(razzia.Card) bool) (kinds int) {
 	for c := range p.All() {
 		if family(c) {

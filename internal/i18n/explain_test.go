@@ -8,7 +8,7 @@ import (
 	"razzia"
 )
 
-// several gives a number of cards of a kind.
+// several returns a number of cards of one kind.
 func several(n int, c razzia.Card) (cards []razzia.Card) {
 	for range n {
 		cards = append(cards, c)
@@ -47,7 +47,7 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// TestExplanationsAddUp holds that what is explained is what was scored, and in round 1 nothing of R8.
+// TestExplanationsAddUp checks that the points of the lines add up to the sum, and that round 1 has no line of R8.
 func TestExplanationsAddUp(t *testing.T) {
 	sc := Scoring{Round: 1, Seats: []razzia.Holding{
 		holding(razzia.ChequesOf(9), several(2, razzia.Gold)),
@@ -59,6 +59,6 @@ func TestExplanationsAddUp(t *testing.T) {
 		sum += x.Scored
 	}
 	if last := lines[len(lines)-1]; len(lines) != 6 || sum != last.Scored || last.Clause != "" {
-		t.Errorf("%d lines with %d points, the sum says %d", len(lines), sum, last.Scored)
+		t.Errorf("%d lines with %d points, the line of the sum has %d", len(lines), sum, last.Scored)
 	}
 }

@@ -10,44 +10,44 @@ import (
 
 // An Advice is a hint in words.
 type Advice struct {
-	Move    string   // what to do: "Hint: Bid 7"
-	Reasons []string // why, each a sentence
-	Chance  string   // how likely that wins, and what is the next best
+	Move    string   // the move to make: "Hint: Bid 7"
+	Reasons []string // the reasons, each a sentence
+	Chance  string   // the chance to win with it, and the next best move
 }
 
-// Hint says a hint to the player whom it is for.
-func (t Narrator) Hint(h hint.Hint) Advice {
-	a := Advice{Move: t.Text("hint.move", "move", t.Action(h.Best.Move)), Chance: t.hintChance(h)}
+// Hint puts a hint into words for the player who asked for it.
+func (n Narrator) Hint(h hint.Hint) Advice {
+	a := Advice{Move: n.Text("hint.move", "move", n.Action(h.Best.Move)), Chance: n.hintChance(h)}
 	for _, r := range h.Reasons {
-		a.Reasons = append(a.Reasons, t.Reason(r))
+		a.Reasons = append(a.Reasons, n.Reason(r))
 	}
 	return a
 }
 
-// Action names a move as the button does that makes it. A draw is one from whichever pile.
-func (t Narrator) Action(m razzia.Move) string {
+// Action is the text of the button that makes a move. The text of a draw does not name the pile.
+func (n Narrator) Action(m razzia.Move) string {
 	switch m.Verb() {
 	case razzia.ToSteal:
-		return t.Text("hint.steal", "cards", t.Cards(m.Loot()))
+		return n.Text("hint.steal", "cards", n.Cards(m.Loot()))
 	case razzia.ToCall:
-		return t.Text("table.call")
+		return n.Text("table.call")
 	case razzia.ToBid:
-		return t.Text("table.bid", "cheque", int(m.Cheque()))
+		return n.Text("table.bid", "cheque", int(m.Cheque()))
 	case razzia.ToPass:
-		return t.Text("table.pass")
+		return n.Text("table.pass")
 	}
-	return t.Text("table.draw")
+	return n.Text("table.draw")
 }
 
-// hintChance says how likely the best move wins, and the next best if there is one.
-func (t Narrator) hintChance(h hint.Hint) string {
+// hintChance says how likely the best move wins, and how likely the next best if there is one.
+func (n Narrator) hintChance(h hint.Hint) string {
 	if h.Next.Move == (razzia.Move{}) {
-		return t.Text("hint.chance", "percent", percent(h.Best.Share))
+		return n.Text("hint.chance", "percent", percent(h.Best.Share))
 	}
-	return t.Text("hint.chance_next", "percent", percent(h.Best.Share), "move", t.Action(h.Next.Move), "other", percent(h.Next.Share))
+	return n.Text("hint.chance_next", "percent", percent(h.Best.Share), "move", n.Action(h.Next.Move), "other", percent(h.Next.Share))
 }
 
-// percent is a chance in whole percent; what may happen is not 0, and what may not happen not 100.
+// percent rounds a chance to whole percent. A chance above zero is at least 1 %, a chance below one at most 99 %.
 func percent(chance float64) int {
 	n := int(math.Round(100 * chance))
 	switch {
@@ -59,18 +59,18 @@ func percent(chance float64) int {
 	return n
 }
 
-// Reason says a reason of a hint to the player whom it is for.
-func (t Narrator) Reason(r hint.Reason) string {
+// Reason puts a reason of a hint into words for the player who asked for it.
+func (n Narrator) Reason(r hint.Reason) string {
 	var names []string
 	for _, seat := range r.Seats {
-		names = append(names, t.Name(seat))
+		names = append(names, n.Name(seat))
 	}
-	list := t.list(names)
-	return t.Text(reasonKey(r), "n", r.Points, "percent", percent(r.Chance), "cheque", int(r.Cheque), "middle", int(r.Middle),
+	list := n.list(names)
+	return n.Text(reasonKey(r), "n", r.Points, "percent", percent(r.Chance), "cheque", int(r.Cheque), "middle", int(r.Middle),
 		"name", list, "names", list)
 }
 
-// reasonKey is the key of the words for a reason.
+// reasonKey is the key of the text for a reason.
 func reasonKey(r hint.Reason) string {
 	switch {
 	case r.Kind == hint.RowForYou && r.Points == 0:

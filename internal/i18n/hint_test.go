@@ -8,8 +8,8 @@ import (
 	"razzia/bot/hint"
 )
 
-// said is a hint with every kind of reason, and one where the row is worth nothing.
-func said() hint.Hint {
+// fullHint is a hint with a reason of every kind, and one for a row that is worth nothing.
+func fullHint() hint.Hint {
 	h := hint.Hint{
 		Seat: 0, Best: hint.Choice{Move: razzia.Bid(7), Share: 0.414},
 		Next: hint.Choice{Move: razzia.Steal(razzia.CardsOf(razzia.Driver, razzia.Watch)), Share: 0.0001},
@@ -23,8 +23,8 @@ func said() hint.Hint {
 	return h
 }
 
-func TestAHintInEnglish(t *testing.T) {
-	a := LocalizerFor(English, Theme2004).Narrator([]string{"Ada", "Bo", "Cid"}, PlainNames).Hint(said())
+func TestHintInEnglish(t *testing.T) {
+	a := LocalizerFor(English, Theme2004).Narrator([]string{"Ada", "Bo", "Cid"}, PlainNames).Hint(fullHint())
 	got := a.Move + "\n" + strings.Join(a.Reasons, "\n") + "\n" + a.Chance
 	const want = `Hint: Bid 7
 The row is worth 2 points to you now.
@@ -51,22 +51,22 @@ The row brings you no points now.
 The row is worth 1 point to you now.
 Chance to win: 41%. Next best: Steal a watch and a driver, 1%.`
 	if got != want {
-		t.Errorf("a hint is said as\n%s\nwant\n%s", got, want)
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 
-// TestHintsAreSaidInEveryLanguage holds that nothing is left open in any language or dress, and that no two
-// reasons sound alike.
-func TestHintsAreSaidInEveryLanguage(t *testing.T) {
+// TestHintsInEveryLanguage checks in all languages and themes that no slot, choice or key is left in a hint, and that
+// no two reasons have the same text.
+func TestHintsInEveryLanguage(t *testing.T) {
 	for _, l := range Languages() {
 		for _, th := range Themes() {
-			a := LocalizerFor(l, th).Narrator([]string{"Ada", "Bo", "Cid"}, PlainNames).Hint(said())
-			heard := map[string]bool{}
+			a := LocalizerFor(l, th).Narrator([]string{"Ada", "Bo", "Cid"}, PlainNames).Hint(fullHint())
+			seen := map[string]bool{}
 			for _, text := range append(a.Reasons, a.Move, a.Chance) {
-				if text == "" || heard[text] || strings.ContainsAny(text, "{}[]|") || strings.HasPrefix(text, "hint.") {
-					t.Errorf("%s, %s: %q", l, th, text)
+				if text == "" || seen[text] || strings.ContainsAny(text, "{}[]|") || strings.HasPrefix(text, "hint.") {
+					t.Errorf("%s, %s: %q: want a text of its own without slots", l, th, text)
 				}
-				heard[text] = true
+				seen[text] = true
 			}
 		}
 	}
@@ -80,8 +80,8 @@ func TestPercent(t *testing.T) {
 	}
 }
 
-// TestTheMoveOfAHintIsCalledAsItsButton holds the names of moves against those on the page.
-func TestTheMoveOfAHintIsCalledAsItsButton(t *testing.T) {
+// TestHintNamesMovesAsButtons checks that a hint names a move as the button on the page does.
+func TestHintNamesMovesAsButtons(t *testing.T) {
 	narrator := EnglishNarrator([]string{"Ada", "Bo"})
 	for m, want := range map[razzia.Move]string{
 		razzia.Draw(1): "Draw", razzia.Draw(2): "Draw", razzia.Call(): "Call an auction", razzia.Pass(): "Pass",
@@ -89,7 +89,7 @@ func TestTheMoveOfAHintIsCalledAsItsButton(t *testing.T) {
 	} {
 		h := hint.Hint{Best: hint.Choice{Move: m, Share: 1}}
 		if a := narrator.Hint(h); a.Move != "Hint: "+want || a.Chance != "Chance to win: 100%." {
-			t.Errorf("%v is %q, %q", m, a.Move, a.Chance)
+			t.Errorf("%v: got %q, %q, want %q", m, a.Move, a.Chance, "Hint: "+want)
 		}
 	}
 }

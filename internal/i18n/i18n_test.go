@@ -45,22 +45,22 @@ func TestCards(t *testing.T) {
 	}
 }
 
-// TestTellsEverything plays random games and listens: every move but a reveal, and every event but
-// those that a move tells, has its sentence, and none speaks of an unknown card or kind.
-func TestTellsEverything(t *testing.T) {
+// TestRandomGamesInWords plays random games. It checks that every move but a reveal has a sentence, and every event
+// but those that Move describes.
+func TestRandomGamesInWords(t *testing.T) {
 	narrator := i18n.EnglishNarrator([]string{"A", "B", "C"})
-	told := map[razzia.EventKind]bool{}
+	described := map[razzia.EventKind]bool{}
 	for seed := range uint64(60) {
-		playAndListen(t, narrator, seed, told)
+		describeGame(t, narrator, seed, described)
 	}
 	for kind := razzia.LootTurnedUp; kind <= razzia.GameEnded; kind++ {
-		if kind != razzia.LootStolen && !told[kind] {
-			t.Errorf("nothing was told of event kind %d", kind)
+		if kind != razzia.LootStolen && !described[kind] {
+			t.Errorf("no event of kind %d was described: want more games", kind)
 		}
 	}
 }
 
-func playAndListen(t *testing.T, narrator i18n.Narrator, seed uint64, told map[razzia.EventKind]bool) {
+func describeGame(t *testing.T, narrator i18n.Narrator, seed uint64, described map[razzia.EventKind]bool) {
 	t.Helper()
 	src := razzia.NewSource(seed, 0)
 	deck := razzia.NewDeck(2, src)
@@ -70,7 +70,7 @@ func playAndListen(t *testing.T, narrator i18n.Narrator, seed uint64, told map[r
 	}
 	for s.Phase != razzia.Over {
 		m := choose(t, &s, deck, src.Uint64(), seed%9)
-		if m.Verb() != razzia.ToReveal { // the events say what was turned up
+		if m.Verb() != razzia.ToReveal { // its events describe it
 			checkSentence(t, narrator.Move(s, m))
 		}
 		var events []razzia.Event
@@ -79,16 +79,16 @@ func playAndListen(t *testing.T, narrator i18n.Narrator, seed uint64, told map[r
 		}
 		for _, e := range events {
 			if e.Kind == razzia.LootStolen || e.Kind == razzia.AuctionOpened && e.Auction == razzia.Called {
-				continue // the move says so
+				continue // described by Move
 			}
 			checkSentence(t, narrator.Event(e))
-			told[e.Kind] = true
+			described[e.Kind] = true
 		}
 	}
 	checkSentence(t, narrator.Winners(s))
 }
 
-// choose draws or passes where it can in so many of eight cases, and else does anything.
+// choose takes the first legal move, a draw or a pass, in calm of eight cases, and any legal move in the others.
 func choose(t *testing.T, s *razzia.State, deck *razzia.Deck, dice, calm uint64) razzia.Move {
 	t.Helper()
 	if s.Phase == razzia.Revealing {
@@ -105,11 +105,11 @@ func choose(t *testing.T, s *razzia.State, deck *razzia.Deck, dice, calm uint64)
 	return legal[dice/8%uint64(len(legal))]
 }
 
-// checkSentence checks that a sentence is one.
+// checkSentence checks that a text begins with a capital, ends with a full stop and has no empty slot.
 func checkSentence(t *testing.T, sentence string) {
 	t.Helper()
 	runes := []rune(" " + sentence)
 	if len(runes) < 3 || !unicode.IsUpper(runes[1]) || !strings.ContainsRune(".!", runes[len(runes)-1]) || strings.Contains(sentence, "  ") {
-		t.Errorf("%q is no sentence", sentence)
+		t.Errorf("%q: want a sentence: a capital, words, a full stop", sentence)
 	}
 }

@@ -15,7 +15,7 @@ const (
 	arabic = "\u0644\u064a\u0644\u0649"
 )
 
-// isolated is what pages want of a name that reads from right to left.
+// isolated is a name between the isolates that pages need.
 func isolated(name string) string { return "\u2068" + name + "\u2069" }
 
 func TestIsolate(t *testing.T) {
@@ -35,8 +35,8 @@ func TestIsolate(t *testing.T) {
 	}
 }
 
-// TestNarratorIsolatesNames says sentences with names in every language: pages get isolates around the names
-// that need them and around no others, terminals get none.
+// TestNarratorIsolatesNames builds sentences with names in every language. Pages get isolates around the names that
+// need them and around no others; terminals get none.
 func TestNarratorIsolatesNames(t *testing.T) {
 	names := []string{hebrew, "Miriam", arabic, arabic}
 	over := razzia.State{Players: 4, Phase: razzia.Over, Seats: [5]razzia.Holding{{Total: 3}, {Total: 3}, {Total: 3}, {}}}
@@ -49,15 +49,15 @@ func TestNarratorIsolatesNames(t *testing.T) {
 			}
 			winner := over
 			winner.Seats[seat].Total = 9
-			if said := page.Winners(winner); !strings.Contains(said, want) {
-				t.Errorf("%s: %+q does not contain %+q", l, said, want)
+			if words := page.Winners(winner); !strings.Contains(words, want) {
+				t.Errorf("%s: %+q does not contain %+q", l, words, want)
 			}
 		}
-		said := []string{page.Winners(over), page.Move(razzia.State{Actor: 2}, razzia.Bid(7)), page.Event(razzia.Event{Kind: razzia.SeatOut, Seat: 0})}
-		want := []string{plain.Winners(over), plain.Move(razzia.State{Actor: 2}, razzia.Bid(7)), plain.Event(razzia.Event{Kind: razzia.SeatOut, Seat: 0})}
-		bare := strings.NewReplacer("\u2068", "", "\u2069", "").Replace(fmt.Sprint(said))
-		if bare == fmt.Sprint(said) || bare != fmt.Sprint(want) {
-			t.Errorf("%s: pages read %+q and terminals %+q: want them to differ by isolates alone", l, said, want)
+		onPage := []string{page.Winners(over), page.Move(razzia.State{Actor: 2}, razzia.Bid(7)), page.Event(razzia.Event{Kind: razzia.SeatOut, Seat: 0})}
+		onTerminal := []string{plain.Winners(over), plain.Move(razzia.State{Actor: 2}, razzia.Bid(7)), plain.Event(razzia.Event{Kind: razzia.SeatOut, Seat: 0})}
+		bare := strings.NewReplacer("\u2068", "", "\u2069", "").Replace(fmt.Sprint(onPage))
+		if bare == fmt.Sprint(onPage) || bare != fmt.Sprint(onTerminal) {
+			t.Errorf("%s: pages read %+q and terminals %+q: want them to differ by isolates alone", l, onPage, onTerminal)
 		}
 	}
 }

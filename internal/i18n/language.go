@@ -6,7 +6,7 @@ import (
 	"golang.org/x/text/language"
 )
 
-// A Language is a language that the table speaks, by its BCP 47 tag, as in <html lang="hu">.
+// A Language is a supported language, as its BCP 47 tag: "hu" in <html lang="hu">.
 type Language string
 
 // The languages.
@@ -20,11 +20,10 @@ const (
 	French    Language = "fr"
 )
 
-// languages are all languages in the order in which they are offered; the first is spoken to who
-// understands none of them.
+// languages are all languages in the order in which they are offered. The first is the default.
 var languages = []Language{English, Dutch, Italian, Hungarian, Spanish, German, French}
 
-// ownNames are the languages' names as their speakers write them.
+// ownNames are the names of the languages in the language itself.
 var ownNames = map[Language]string{
 	English:   "English",
 	Dutch:     "Nederlands",
@@ -38,10 +37,10 @@ var ownNames = map[Language]string{
 // Languages lists the languages in the order in which to offer them.
 func Languages() []Language { return slices.Clone(languages) }
 
-// Name is the language's own name, for who looks for it in a list: "Magyar".
+// Name is the name of the language in the language itself: "Magyar".
 func (l Language) Name() string { return ownNames[l] }
 
-// matcher finds the best of the languages for what somebody prefers.
+// matcher finds the language that fits preferences best.
 var matcher = language.NewMatcher(func() (tags []language.Tag) {
 	for _, l := range languages {
 		tags = append(tags, language.Make(string(l)))
@@ -49,9 +48,9 @@ var matcher = language.NewMatcher(func() (tags []language.Tag) {
 	return tags
 }())
 
-// Match finds the language to speak to somebody, by what he prefers: tags or values of the header
-// Accept-Language, the strongest wish first, such as a language chosen before and then what the browser
-// says. Empty and malformed wishes are passed over. Who understands no language of ours gets English.
+// Match selects the language that fits a viewer's preferences best. Preferences are language tags or values of the
+// header Accept-Language, the strongest first: a language chosen before, then the header of the browser. Empty and
+// malformed ones are skipped. The default is English.
 func Match(preferences ...string) Language {
 	_, index := language.MatchStrings(matcher, preferences...)
 	return languages[index]

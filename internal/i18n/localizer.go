@@ -7,38 +7,37 @@ import (
 	"razzia"
 )
 
-// A Localizer says texts in one language and in the words of one theme. It never changes, so any number
-// of requests may share it.
+// A Localizer has the texts of one language in the words of one theme. It is immutable and safe for concurrent use.
 type Localizer struct {
 	language Language
 	theme    Theme
-	grammar  *grammar
+	plurals  *pluralRules
 	messages map[string]*message
-	cards    [razzia.Police + 1]*message // so many of a card: "2 rings"
-	labels   [razzia.Police + 1]string   // the card by itself: "ring"
+	cards    [razzia.Police + 1]*message // a number of cards of a kind: "2 rings"
+	labels   [razzia.Police + 1]string   // the card as a label: "ring"
 	families [razzia.Police + 1]string   // the family of the card: "Jewels"
 	rules    []Clause
 }
 
-// A voice is one way to speak.
-type voice struct {
+// A variant is a language with a theme.
+type variant struct {
 	language Language
 	theme    Theme
 }
 
-// localizers holds the Localizer of each voice, each made when it is first wanted.
-var localizers = func() map[voice]func() *Localizer {
-	all := map[voice]func() *Localizer{}
+// localizers returns the Localizer of each variant, built once, when it is first used.
+var localizers = func() map[variant]func() *Localizer {
+	all := map[variant]func() *Localizer{}
 	for _, l := range languages {
 		for _, th := range themes {
-			all[voice{l, th}] = sync.OnceValue(func() *Localizer { return newLocalizer(l, th) })
+			all[variant{l, th}] = sync.OnceValue(func() *Localizer { return newLocalizer(l, th) })
 		}
 	}
 	return all
 }()
 
-// LocalizerFor gives the Localizer of a language and a theme. An unknown language is taken as English, an unknown
-// or empty theme as the language's own. Speakers are made once and kept.
+// LocalizerFor returns the Localizer of a language and a theme. An unknown language stands for English, an unknown or
+// empty theme for the default theme of the language. Localizers are built once and cached.
 func LocalizerFor(l Language, th Theme) *Localizer {
 	if !slices.Contains(languages, l) {
 		l = English
@@ -46,51 +45,51 @@ func LocalizerFor(l Language, th Theme) *Localizer {
 	if !slices.Contains(themes, th) {
 		th = l.Theme()
 	}
-	return localizers[voice{l, th}]()
+	return localizers[variant{l, th}]()
 }
 
 func newLocalizer(l Language, th Theme) *Localizer {
 	src := sources[l]()
-	sp := &Localizer{language: l, theme: th, grammar: src.grammar, messages: map[string]*message{}}
+	loc := &Localizer{language: l, theme: th, plurals: src.plurals, messages: map[string]*message{}}
 	for _, m := range src.messages {
-		sp.messages[m.ID] = newMessage(m, th)
+		loc.messages[m.ID] = newMessage(m, th)
 	}
 	for c := razzia.Ring; c <= razzia.Police; c++ {
-		sp.cards[c] = sp.messages["cards."+cardKeys[c]]
-		sp.labels[c] = sp.Text("card." + cardKeys[c])
-		sp.families[c] = sp.Text("family." + familyKey(c))
+		loc.cards[c] = loc.messages["cards."+cardKeys[c]]
+		loc.labels[c] = loc.Text("card." + cardKeys[c])
+		loc.families[c] = loc.Text("family." + familyKey(c))
 	}
-	sp.rules = parseRules(choose(src.rules, th))
-	return sp
+	loc.rules = parseRules(choose(src.rules, th))
+	return loc
 }
 
-// Language is the language that is spoken.
-func (sp *Localizer) Language() Language { return sp.language }
+// Language is the language of the texts.
+func (l *Localizer) Language() Language { return l.language }
 
-// Theme is the theme whose words are used.
-func (sp *Localizer) Theme() Theme { return sp.theme }
+// Theme is the theme of the texts.
+func (l *Localizer) Theme() Theme { return l.theme }
 
-// Text says the text of a key. The data are names of slots, each followed by its value:
+// Text returns the text of a key. The data are names of slots, each followed by its value:
 //
 //	sp.Text("table.turn_of", "name", "Miriam")
 //	sp.Text("home.bots", "n", 3)
 //
-// A text with plural goes by the slot n, which must be an int. A key that no catalog has is said as it
-// stands; [Localizer.Has] finds such keys in tests.
-func (sp *Localizer) Text(key string, data ...any) string {
-	m := sp.messages[key]
+// The slot n, which must be an int, selects the plural form. Text returns a key that no catalog has as it is;
+// [Localizer.Has] finds such keys in tests.
+func (l *Localizer) Text(key string, data ...any) string {
+	m := l.messages[key]
 	if m == nil {
 		return key
 	}
 	if n, found := number(data); found {
-		return m.in(sp.grammar.form(n)).fill(data)
+		return m.in(l.plurals.form(n)).fill(data)
 	}
 	return m.in(other).fill(data)
 }
 
-// Has reports whether there is a text with the key, and whether its slots are exactly those named.
-func (sp *Localizer) Has(key string, slots ...string) bool {
-	m := sp.messages[key]
+// Has reports whether the key has a text and whether its slots are exactly those named.
+func (l *Localizer) Has(key string, slots ...string) bool {
+	m := l.messages[key]
 	if m == nil {
 		return false
 	}

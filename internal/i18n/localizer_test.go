@@ -47,7 +47,7 @@ func TestLanguagesHaveNames(t *testing.T) {
 	}
 }
 
-func TestSpeak(t *testing.T) {
+func TestLocalizerFor(t *testing.T) {
 	for _, test := range []struct {
 		language Language
 		theme    Theme
@@ -60,30 +60,30 @@ func TestSpeak(t *testing.T) {
 		{Spanish, "", "Ra"},
 		{Spanish, Theme2004, "policía"},
 	} {
-		sp := LocalizerFor(test.language, test.theme)
-		if got := sp.Card(razzia.Police); got != test.want {
+		loc := LocalizerFor(test.language, test.theme)
+		if got := loc.Card(razzia.Police); got != test.want {
 			t.Errorf("LocalizerFor(%q, %q) calls police %q, want %q", test.language, test.theme, got, test.want)
 		}
-		if sp != LocalizerFor(sp.Language(), sp.Theme()) {
-			t.Errorf("LocalizerFor(%q, %q) is made twice", test.language, test.theme)
+		if loc != LocalizerFor(loc.Language(), loc.Theme()) {
+			t.Errorf("LocalizerFor(%q, %q) is built twice, want it cached", test.language, test.theme)
 		}
 	}
 }
 
 func TestText(t *testing.T) {
-	sp := LocalizerFor(English, Theme2004)
+	loc := LocalizerFor(English, Theme2004)
 	for _, test := range []struct {
 		got, want string
 	}{
-		{sp.Text("home.play_now"), "Play now"},
-		{sp.Text("home.bots", "n", 1), "1 bot"},
-		{sp.Text("home.bots", "n", 0), "0 bots"},
-		{sp.Text("home.bots", "n", 1_000_000), "1000000 bots"},
-		{sp.Text("score.points", "n", -1), "−1 point"},
-		{sp.Text("table.turn_of", "name", "{n}[a|b]"), "{n}[a|b]’s turn"},
-		{sp.Text("table.turn_of"), "’s turn"},
-		{sp.Text("table.bid", "cheque", razzia.Cheque(9)), "Bid 9"},
-		{sp.Text("no.such.key"), "no.such.key"},
+		{loc.Text("home.play_now"), "Play now"},
+		{loc.Text("home.bots", "n", 1), "1 bot"},
+		{loc.Text("home.bots", "n", 0), "0 bots"},
+		{loc.Text("home.bots", "n", 1_000_000), "1000000 bots"},
+		{loc.Text("score.points", "n", -1), "−1 point"},
+		{loc.Text("table.turn_of", "name", "{n}[a|b]"), "{n}[a|b]’s turn"},
+		{loc.Text("table.turn_of"), "’s turn"},
+		{loc.Text("table.bid", "cheque", razzia.Cheque(9)), "Bid 9"},
+		{loc.Text("no.such.key"), "no.such.key"},
 	} {
 		if test.got != test.want {
 			t.Errorf("got %q, want %q", test.got, test.want)
@@ -92,39 +92,39 @@ func TestText(t *testing.T) {
 }
 
 func TestHas(t *testing.T) {
-	sp := LocalizerFor(English, Theme2004)
-	if !sp.Has("home.bots", "n") || !sp.Has("home.play_now") || sp.Has("home.bots") || sp.Has("no.such.key") {
-		t.Error("Has does not tell keys and slots apart")
+	loc := LocalizerFor(English, Theme2004)
+	if !loc.Has("home.bots", "n") || !loc.Has("home.play_now") || loc.Has("home.bots") || loc.Has("no.such.key") {
+		t.Error("Has: want true for a key with exactly its slots, false for others")
 	}
 }
 
 func TestEveryCardHasWords(t *testing.T) {
 	for _, l := range Languages() {
 		for _, th := range Themes() {
-			sp := LocalizerFor(l, th)
-			said := map[string]razzia.Card{}
+			loc := LocalizerFor(l, th)
+			seen := map[string]razzia.Card{}
 			for c := razzia.Ring; c <= razzia.Police; c++ {
-				words := sp.Card(c)
-				if twin, twice := said[words]; twice || words == "card."+cardKeys[c] {
-					t.Errorf("%s %s: %v and %v are %q", l, th, twin, c, words)
+				words := loc.Card(c)
+				if twin, twice := seen[words]; twice || words == "card."+cardKeys[c] {
+					t.Errorf("%s %s: %v and %v are both %q", l, th, twin, c, words)
 				}
-				said[words] = c
-				if sp.cards[c] == nil || sp.Family(c) == "family."+familyKey(c) {
-					t.Errorf("%s %s: %v has no number or family", l, th, c)
+				seen[words] = c
+				if loc.cards[c] == nil || loc.Family(c) == "family."+familyKey(c) {
+					t.Errorf("%s %s: %v has no plural text or no family", l, th, c)
 				}
 			}
 		}
 	}
 }
 
-// TestThemesDress holds that the themes call police and four of the jewels by other names, and nothing
-// else but the ring, which the Spanish edition has a finer word for.
-func TestThemesDress(t *testing.T) {
-	dressed := razzia.CardsOf(razzia.Police, razzia.Watch, razzia.Brooch, razzia.Necklace, razzia.Diamond)
+// TestThemesDiffer checks that the themes have different names for the police and four of the jewels, and the same
+// for all other cards. The ring may differ: the Spanish edition has its own word for it.
+func TestThemesDiffer(t *testing.T) {
+	differing := razzia.CardsOf(razzia.Police, razzia.Watch, razzia.Brooch, razzia.Necklace, razzia.Diamond)
 	for _, l := range Languages() {
 		for c := razzia.Ring; c <= razzia.Police; c++ {
 			differ := LocalizerFor(l, Theme2004).Card(c) != LocalizerFor(l, Theme2020).Card(c)
-			if differ != (dressed.Count(c) == 1) && c != razzia.Ring {
+			if differ != (differing.Count(c) == 1) && c != razzia.Ring {
 				t.Errorf("%s: %v is %q in 2004 and %q in 2020", l, c, LocalizerFor(l, Theme2004).Card(c), LocalizerFor(l, Theme2020).Card(c))
 			}
 		}
@@ -132,35 +132,35 @@ func TestThemesDress(t *testing.T) {
 }
 
 func BenchmarkText(b *testing.B) {
-	sp := LocalizerFor(Hungarian, Theme2004)
+	loc := LocalizerFor(Hungarian, Theme2004)
 	b.Run("plain", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			sp.Text("table.your_turn")
+			loc.Text("table.your_turn")
 		}
 	})
 	b.Run("slot", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			sp.Text("table.turn_of", "name", "Miriam")
+			loc.Text("table.turn_of", "name", "Miriam")
 		}
 	})
 	b.Run("plural", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			sp.Text("table.pile_cards", "n", 60)
+			loc.Text("table.pile_cards", "n", 60)
 		}
 	})
 	b.Run("cards", func(b *testing.B) {
 		b.ReportAllocs()
 		cards := razzia.CardsOf(razzia.Ring, razzia.Car, razzia.Car)
 		for b.Loop() {
-			sp.Cards(cards)
+			loc.Cards(cards)
 		}
 	})
 }
 
-func BenchmarkNewSpeaker(b *testing.B) {
+func BenchmarkNewLocalizer(b *testing.B) {
 	for b.Loop() {
 		newLocalizer(Hungarian, Theme2004)
 	}

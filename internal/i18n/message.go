@@ -7,12 +7,12 @@ import (
 	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
 )
 
-// A message is a text of a catalog, ready to be said in one theme.
+// A message is a text of a catalog, resolved for one theme.
 type message struct {
-	forms [forms]*pattern // nil where the catalog has no such form
+	forms [forms]*pattern // nil for a form that the catalog does not have
 }
 
-// newMessage prepares a text of a catalog for a theme.
+// newMessage resolves a text of a catalog for a theme.
 func newMessage(m *goi18n.Message, theme Theme) *message {
 	texts := [forms]string{other: m.Other, zero: m.Zero, one: m.One, two: m.Two, few: m.Few, many: m.Many}
 	var ready message
@@ -24,7 +24,7 @@ func newMessage(m *goi18n.Message, theme Theme) *message {
 	return &ready
 }
 
-// in is the pattern of a plural form. A text without plural has only the form other.
+// in is the pattern of a plural form. A text without plural forms has only the form other.
 func (m *message) in(f form) *pattern {
 	if p := m.forms[f]; p != nil {
 		return p
@@ -32,7 +32,7 @@ func (m *message) in(f form) *pattern {
 	return m.forms[other]
 }
 
-// A pattern is a text with slots. Its parts take turns: texts[0], slots[0], texts[1] … texts[n].
+// A pattern is a text with slots. Texts and slots alternate: texts[0], slots[0], texts[1] … texts[n].
 type pattern struct {
 	texts []string
 	slots []string
@@ -53,7 +53,7 @@ func newPattern(text string) *pattern {
 	}
 }
 
-// fill says the pattern with what the slots are filled with: names and values, as in Localizer.Text.
+// fill returns the text with values in its slots. The data are names and values, as in [Localizer.Text].
 func (p *pattern) fill(data []any) string {
 	if len(p.slots) == 0 {
 		return p.texts[0]
@@ -66,7 +66,7 @@ func (p *pattern) fill(data []any) string {
 	return string(append(buf, p.texts[len(p.slots)]...))
 }
 
-// appendValue adds the value of a slot; nothing if the data has none.
+// appendValue appends the value of a slot, or nothing if the data has no such name.
 func appendValue(buf []byte, slot string, data []any) []byte {
 	for i := 0; i+1 < len(data); i += 2 {
 		if data[i] != slot {
@@ -84,7 +84,7 @@ func appendValue(buf []byte, slot string, data []any) []byte {
 	return buf
 }
 
-// number is the value of the slot {n}, which plurals go by.
+// number is the value of the slot {n}, which selects the plural form.
 func number(data []any) (n int, found bool) {
 	for i := 0; i+1 < len(data); i += 2 {
 		if data[i] == "n" {

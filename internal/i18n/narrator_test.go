@@ -13,8 +13,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// TestTellsAGame compares a short game, told in each language with its score sheets, with a golden file.
-func TestTellsAGame(t *testing.T) {
+// TestGameInWords compares a short game in words, with its score sheets, with a golden file in each language.
+func TestGameInWords(t *testing.T) {
 	text, err := os.ReadFile("testdata/game.json")
 	if err != nil {
 		t.Fatal(err)
@@ -26,10 +26,10 @@ func TestTellsAGame(t *testing.T) {
 	for _, l := range Languages() {
 		for _, th := range Themes() {
 			if th == Theme2020 && l != Spanish && l != German {
-				continue // one game in the other dress tells enough
+				continue // two languages cover the other theme
 			}
 			name := fmt.Sprintf("testdata/%s-%s.golden", l, th)
-			compare(t, name, tellGame(t, LocalizerFor(l, th), record))
+			compare(t, name, describeGame(t, LocalizerFor(l, th), record))
 		}
 	}
 }
@@ -46,14 +46,14 @@ func compare(t *testing.T, name, got string) {
 		t.Fatal(err)
 	}
 	if got != string(want) {
-		t.Errorf("%s tells otherwise; see with -update and git diff what changed", name)
+		t.Errorf("%s differs: run with -update and read git diff", name)
 	}
 }
 
-func tellGame(t *testing.T, sp *Localizer, record notation.Record) string {
+func describeGame(t *testing.T, loc *Localizer, record notation.Record) string {
 	t.Helper()
 	var out strings.Builder
-	narrator := sp.Narrator(record.Players, PlainNames)
+	narrator := loc.Narrator(record.Players, PlainNames)
 	last, err := record.Replay(func(s notation.Step) {
 		if words := narrator.Move(s.Before.State, s.Move); words != "" {
 			fmt.Fprintln(&out, words)
@@ -64,7 +64,7 @@ func tellGame(t *testing.T, sp *Localizer, record notation.Record) string {
 			}
 		}
 		if sc, scored := ScoringOf(&s.After.State, s.Events); scored {
-			tellSheets(&out, narrator, sc)
+			describeSheets(&out, narrator, sc)
 		}
 	})
 	if err != nil {
@@ -74,7 +74,7 @@ func tellGame(t *testing.T, sp *Localizer, record notation.Record) string {
 	return out.String()
 }
 
-func tellSheets(out *strings.Builder, narrator Narrator, sc Scoring) {
+func describeSheets(out *strings.Builder, narrator Narrator, sc Scoring) {
 	for seat := range razzia.Seat(len(sc.Seats)) {
 		fmt.Fprintf(out, "\n%s, %s\n", narrator.Text("score.round", "round", int(sc.Round)), narrator.Name(seat))
 		for _, x := range narrator.Explain(sc, seat) {
@@ -84,10 +84,10 @@ func tellSheets(out *strings.Builder, narrator Narrator, sc Scoring) {
 	fmt.Fprintln(out)
 }
 
-// silent are the events that the move has told already.
+// silent are the events without a sentence: Move has described them.
 var silent = map[razzia.EventKind]bool{razzia.LootStolen: true}
 
-func TestEveryEventIsSaid(t *testing.T) {
+func TestEveryEventHasWords(t *testing.T) {
 	for _, l := range Languages() {
 		narrator := LocalizerFor(l, "").Narrator([]string{"Miriam", "Felix", "Elke"}, PlainNames)
 		for kind := razzia.LootTurnedUp; kind <= razzia.GameEnded; kind++ {
@@ -96,38 +96,38 @@ func TestEveryEventIsSaid(t *testing.T) {
 				Cards: razzia.CardsOf(razzia.Ring),
 			})
 			if (words == "") != silent[kind] || strings.Contains(words, "event.") {
-				t.Errorf("%s: event %d is told as %q", l, kind, words)
+				t.Errorf("%s: event %d is %q in words", l, kind, words)
 			}
 		}
 	}
 }
 
-func TestEveryMoveIsSaid(t *testing.T) {
+func TestEveryMoveHasWords(t *testing.T) {
 	for _, l := range Languages() {
 		narrator := LocalizerFor(l, "").Narrator([]string{"Miriam", "Felix", "Elke"}, PlainNames)
 		for _, m := range []razzia.Move{
 			razzia.Draw(1), razzia.Steal(razzia.CardsOf(razzia.Ring)), razzia.Call(), razzia.Bid(7), razzia.Pass(),
 		} {
 			if words := narrator.Move(razzia.State{}, m); !strings.Contains(words, "Miriam") || strings.Contains(words, "move.") {
-				t.Errorf("%s: %v is told as %q", l, m, words)
+				t.Errorf("%s: %v is %q in words", l, m, words)
 			}
 		}
 	}
 }
 
-func TestEveryRefusalIsSaidInEveryLanguage(t *testing.T) {
+func TestEveryRefusalHasWords(t *testing.T) {
 	for _, l := range Languages() {
 		narrator := LocalizerFor(l, "").Narrator([]string{"Miriam", "Felix", "Elke"}, PlainNames)
 		for _, reason := range razzia.Reasons() {
 			words := narrator.Refusal(&razzia.Refusal{Reason: reason, Move: razzia.Bid(7)})
 			if words == "" || strings.Contains(words, "refusal.") {
-				t.Errorf("%s: %v is told as %q", l, reason, words)
+				t.Errorf("%s: %v is %q in words", l, reason, words)
 			}
 		}
 	}
 }
 
-func TestNames(t *testing.T) {
+func TestNamesAreSafe(t *testing.T) {
 	narrator := EnglishNarrator([]string{"Miriam", " ", "a\x1b[2J", "\u202eb"})
 	for seat, want := range []string{"Miriam", "Seat 2", "a\uFFFD[2J", "\uFFFDb"} {
 		if got := narrator.Name(razzia.Seat(seat)); got != want {
@@ -135,6 +135,6 @@ func TestNames(t *testing.T) {
 		}
 	}
 	if got := narrator.Name(razzia.NoSeat); got != "the table" {
-		t.Errorf("no seat is %q", got)
+		t.Errorf("no seat is %q, want \"the table\"", got)
 	}
 }

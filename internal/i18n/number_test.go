@@ -27,22 +27,22 @@ func TestNumbersHaveATrueMinus(t *testing.T) {
 	}
 }
 
-// TestLossesHaveATrueMinus says losses in every language and theme: no text writes one with a hyphen.
+// TestLossesHaveATrueMinus puts losses into words in every language and theme and checks that none has a hyphen.
 func TestLossesHaveATrueMinus(t *testing.T) {
 	hyphen := regexp.MustCompile(`-\d`)
 	loss := razzia.Event{Kind: razzia.SeatScored, Seat: 1, Round: 2, Sheet: razzia.Sheet{Bodyguards: -2, Jewels: -1}}
 	for _, l := range i18n.Languages() {
 		for _, th := range i18n.Themes() {
 			narrator := i18n.LocalizerFor(l, th).Narrator([]string{"Ada", "Bo"}, i18n.PlainNames)
-			for _, said := range []string{
+			for _, text := range []string{
 				narrator.Event(loss),
 				narrator.Reason(hint.Reason{Kind: hint.RowForYou, Points: -3}),
 				narrator.Winners(razzia.State{
 					Players: 2, Phase: razzia.Over, Seats: [5]razzia.Holding{{Total: -3}, {Total: -4}},
 				}),
 			} {
-				if hyphen.MatchString(said) || !strings.Contains(said, "\u22123") {
-					t.Errorf("%s %s: %q: want the loss written \u22123", l, th, said)
+				if hyphen.MatchString(text) || !strings.Contains(text, "\u22123") {
+					t.Errorf("%s %s: %q: want the loss written \u22123", l, th, text)
 				}
 			}
 		}

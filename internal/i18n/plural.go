@@ -6,10 +6,10 @@ import (
 	"golang.org/x/text/language"
 )
 
-// A form is a plural form, as CLDR names them.
+// A form is a plural form of CLDR.
 type form uint8
 
-// The plural forms. Every language has other, which also is the only form of a text without plural.
+// The plural forms. Every language has the form other; it is the only form of a text without plural.
 const (
 	other form = iota
 	zero
@@ -20,42 +20,44 @@ const (
 	forms = int(many) + 1
 )
 
-// formNames are CLDR's names of the forms.
+// formNames are the names of the forms in CLDR.
 var formNames = [forms]string{"other", "zero", "one", "two", "few", "many"}
 
-// probe has its own name for a text in each form: saying it with a number tells the form of the number.
+// probe is a message whose text in each form is the name of the form, so that localizing it with a number returns the
+// form of the number.
 var probe = &goi18n.Message{
 	ID: "probe", Other: "other", Zero: "zero", One: "one", Two: "two", Few: "few", Many: "many",
 }
 
-// A grammar knows which plural form goes with which number in a language.
-type grammar struct {
+// pluralRules selects the plural form for a number in one language.
+type pluralRules struct {
 	rules *goi18n.Localizer
-	small [256]form // the forms of the numbers that a game counts to, asked for once
+	small [256]form // the forms of small numbers, a cache: a game counts no further
 }
 
-func newGrammar(l Language) *grammar {
+func newPluralRules(l Language) *pluralRules {
 	tag := language.Make(string(l))
 	bundle := goi18n.NewBundle(tag)
 	bundle.MustAddMessages(tag, probe)
-	g := &grammar{rules: goi18n.NewLocalizer(bundle, string(l))}
-	for n := range g.small {
-		g.small[n] = g.ask(n)
+	p := &pluralRules{rules: goi18n.NewLocalizer(bundle, string(l))}
+	for n := range p.small {
+		p.small[n] = p.lookUp(n)
 	}
-	return g
+	return p
 }
 
-// form is the plural form that goes with a number; its sign does not matter.
-func (g *grammar) form(n int) form {
+// form is the plural form for a number. The sign of the number does not matter.
+func (p *pluralRules) form(n int) form {
 	n = max(n, -n)
-	if n >= 0 && n < len(g.small) {
-		return g.small[n]
+	if n >= 0 && n < len(p.small) {
+		return p.small[n]
 	}
-	return g.ask(n)
+	return p.lookUp(n)
 }
 
-func (g *grammar) ask(n int) form {
-	name, _ := g.rules.Localize(&goi18n.LocalizeConfig{
+// lookUp asks the library for the form of a number.
+func (p *pluralRules) lookUp(n int) form {
+	name, _ := p.rules.Localize(&goi18n.LocalizeConfig{
 		MessageID: probe.ID, PluralCount: n, TemplateParser: template.IdentityParser{},
 	})
 	for f, known := range formNames {

@@ -2,27 +2,27 @@ package i18n
 
 import "razzia"
 
-// Refusal says to the player who tried it why a move is not allowed.
-func (t Narrator) Refusal(r *razzia.Refusal) string {
+// Refusal explains to the player who tried a move why it is not allowed.
+func (n Narrator) Refusal(r *razzia.Refusal) string {
 	s, m := &r.State, r.Move
 	switch r.Reason {
 	case razzia.ChequeNotOpen:
-		return t.Text("refusal.cheque_not_open", "cheque", int(m.Cheque()))
+		return n.Text("refusal.cheque_not_open", "cheque", int(m.Cheque()))
 	case razzia.BidTooLow:
-		return t.Text("refusal.bid_too_low", "cheque", int(m.Cheque()), "bid", int(s.Auction.Bid), "name", t.Name(s.Auction.Bidder))
+		return n.Text("refusal.bid_too_low", "cheque", int(m.Cheque()), "bid", int(s.Auction.Bid), "name", n.Name(s.Auction.Bidder))
 	case razzia.NoSuchPile:
-		return t.Text("refusal.no_such_pile", "pile", int(m.Pile()))
+		return n.Text("refusal.no_such_pile", "pile", int(m.Pile()))
 	case razzia.PileEmpty:
-		return t.Text("refusal.pile_empty", "pile", int(m.Pile()))
+		return n.Text("refusal.pile_empty", "pile", int(m.Pile()))
 	case razzia.TooFewThieves:
-		return t.Text("refusal.too_few_thieves", "n", s.Seats[s.Actor].Property.Count(razzia.Thief))
+		return n.Text("refusal.too_few_thieves", "n", s.Seats[s.Actor].Property.Count(razzia.Thief))
 	case razzia.MoreThanRow, razzia.NotInRow:
-		return t.Text("refusal.not_in_row", "cards", t.Cards(m.Loot()))
+		return n.Text("refusal.not_in_row", "cards", n.Cards(m.Loot()))
 	}
-	return t.Text(plainRefusals[r.Reason])
+	return n.Text(plainRefusals[r.Reason])
 }
 
-// plainRefusals are the keys of the refusals that say nothing of the move or the state.
+// plainRefusals are the keys of the refusals whose texts need no value of the move or the state.
 var plainRefusals = map[razzia.Reason]string{
 	razzia.UnknownMove:    "refusal.unknown_move",
 	razzia.GameOver:       "refusal.game_over",

@@ -6,28 +6,28 @@ import (
 	"strings"
 )
 
-// A Clause is a chapter or a numbered clause of the rules (docs/rules.md), in the words of a theme.
+// A Clause is a chapter or a numbered clause of the rules (docs/rules.md) in the words of one theme.
 type Clause struct {
 	ID      string // "R4" for a chapter, "R4.2" for a clause
 	Heading string
 	Blocks  []Block
 }
 
-// IsChapter reports whether the clause heads a chapter: R1, R2 and so on.
+// IsChapter reports whether the clause is the heading of a chapter: R1, R2 and so on.
 func (c Clause) IsChapter() bool { return !strings.Contains(c.ID, ".") }
 
-// A Block is a part of a clause. Exactly one of its fields is filled.
+// A Block is a paragraph, a list or a table of a clause. Exactly one of its fields is set.
 type Block struct {
 	Paragraph []Span
 	List      [][]Span   // the items of a list
 	Table     [][][]Span // rows of cells, the headings first
 }
 
-// A Span is a piece of a line that looks alike.
+// A Span is a piece of text in one style.
 type Span struct {
 	Text   string
 	Style  Style
-	Clause string // the clause that a Reference leads to
+	Clause string // the target of a Reference
 }
 
 // A Style says how a Span looks.
@@ -36,16 +36,16 @@ type Style uint8
 // The styles of spans.
 const (
 	Plain     Style = iota
-	Term            // a word of the table that is explained here; shown bold
-	Reference       // a clause that is cited, "R4.2"; a link to it
+	Term            // a term of the game at its definition; shown bold
+	Reference       // a cited clause, "R4.2"; shown as a link
 )
 
-// Rules is the rules, clause by clause in the order of their numbers.
-func (sp *Localizer) Rules() []Clause { return slices.Clone(sp.rules) }
+// Rules lists the clauses of the rules in the order of their numbers.
+func (l *Localizer) Rules() []Clause { return slices.Clone(l.rules) }
 
-// parseRules reads rules in a small part of Markdown. A heading is # or ##, the number of the clause
-// and its heading. Below stand paragraphs, lists whose items begin with "- ", and tables whose rows
-// begin with "|", with an empty line between; there, **term** is a Term and R4.2 a Reference.
+// parseRules parses rules in a subset of Markdown. A heading line is # or ##, the number of the clause and its
+// heading. Below it are paragraphs, lists whose items begin with "- " and tables whose rows begin with "|", separated
+// by empty lines. In these, **term** is a Term and R4.2 a Reference.
 func parseRules(text string) (clauses []Clause) {
 	for part := range strings.SplitSeq(strings.TrimSpace(text), "\n\n") {
 		if marks, heading, found := strings.Cut(part, " "); found && strings.Trim(marks, "#") == "" {
@@ -59,7 +59,7 @@ func parseRules(text string) (clauses []Clause) {
 	return clauses
 }
 
-// parseBlock reads what stands between two empty lines.
+// parseBlock parses the text between two empty lines.
 func parseBlock(text string) Block {
 	switch {
 	case strings.HasPrefix(text, "- "):
@@ -74,7 +74,7 @@ func parseBlock(text string) Block {
 	return Block{Paragraph: parseSpans(text)}
 }
 
-// parseTable reads rows of cells; the row of dashes below the headings says nothing.
+// parseTable parses the rows of a table and skips the row of dashes below the headings.
 func parseTable(text string) (rows [][][]Span) {
 	for line := range strings.SplitSeq(text, "\n") {
 		if strings.HasPrefix(line, "|-") {
@@ -89,10 +89,10 @@ func parseTable(text string) (rows [][][]Span) {
 	return rows
 }
 
-// marked finds what is not plain in a line: a term or the number of a clause.
+// marked matches a term or the number of a clause.
 var marked = regexp.MustCompile(`\*\*(.+?)\*\*|\bR\d(?:\.\d)?\b`)
 
-// parseSpans parts a line into what looks alike. A line end within it is a space.
+// parseSpans splits a text into spans. A line break in it becomes a space.
 func parseSpans(text string) (spans []Span) {
 	text = strings.ReplaceAll(text, "\n", " ")
 	at := 0

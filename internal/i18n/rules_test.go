@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// plain writes a clause without its styles, a line for each paragraph, item and row.
+// plain returns the text of a clause without styles, a line for each paragraph, item and row.
 func plain(c Clause) string {
 	lines := []string{c.ID + " " + c.Heading}
 	for _, b := range c.Blocks {
@@ -37,7 +37,7 @@ func line(spans []Span) (text string) {
 	return text
 }
 
-// TestRulesHaveEveryClause holds the rules to the headings of docs/rules.md.
+// TestRulesHaveEveryClause compares the clauses in each language with the headings of docs/rules.md.
 func TestRulesHaveEveryClause(t *testing.T) {
 	text, err := os.ReadFile("../../docs/rules.md")
 	if err != nil {
@@ -52,7 +52,7 @@ func TestRulesHaveEveryClause(t *testing.T) {
 		for _, c := range LocalizerFor(l, "").Rules() {
 			got = append(got, c.ID)
 			if c.Heading == "" || !c.IsChapter() && c.Blocks == nil {
-				t.Errorf("%s: %s says nothing", l, c.ID)
+				t.Errorf("%s: %s has no heading or no text", l, c.ID)
 			}
 		}
 		if !slices.Equal(got, want) {
@@ -61,9 +61,9 @@ func TestRulesHaveEveryClause(t *testing.T) {
 	}
 }
 
-// TestRulesSayTheSame holds that a clause has the same parts, cites the same clauses, explains as many
-// terms and has the same numbers in its tables in every language.
-func TestRulesSayTheSame(t *testing.T) {
+// TestRulesAgree checks that a clause has the same parts, the same citations, as many terms and the same numbers in
+// its tables in every language.
+func TestRulesAgree(t *testing.T) {
 	english := LocalizerFor(English, "").Rules()
 	for _, l := range Languages()[1:] {
 		for i, c := range LocalizerFor(l, "").Rules() {
@@ -74,7 +74,7 @@ func TestRulesSayTheSame(t *testing.T) {
 	}
 }
 
-// shape writes what must be alike in all languages.
+// shape describes the parts of a clause that must be the same in all languages.
 func shape(c Clause) (text string) {
 	for _, b := range c.Blocks {
 		text += fmt.Sprintf("%v paragraph, %d items, %d rows\n", b.Paragraph != nil, len(b.List), len(b.Table))
@@ -85,8 +85,8 @@ func shape(c Clause) (text string) {
 		for _, row := range b.Table {
 			for _, cell := range row {
 				text += marks(cell)
-				if said := line(cell); strings.IndexFunc(said, isLetter) < 0 {
-					text += said + "\n"
+				if words := line(cell); strings.IndexFunc(words, isLetter) < 0 {
+					text += words + "\n"
 				}
 			}
 		}
@@ -96,7 +96,7 @@ func shape(c Clause) (text string) {
 
 func isLetter(r rune) bool { return r >= 'A' }
 
-// marks writes the clauses cited and the number of the terms in a line.
+// marks lists the citations in a line and counts its terms.
 func marks(spans []Span) string {
 	var cited []string
 	terms := 0

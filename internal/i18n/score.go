@@ -4,8 +4,8 @@ import "razzia"
 
 // A ScoreLine is a line of a score sheet.
 type ScoreLine struct {
-	Label  string                 // what is scored: "Thieves"
-	Clause string                 // the clause that says how: "R7.1"
+	Label  string                 // the thing that is scored: "Thieves"
+	Clause string                 // the clause with the rule: "R7.1"
 	Points func(razzia.Sheet) int // the points on a sheet
 }
 
@@ -21,13 +21,13 @@ var scoreLines = []ScoreLine{
 	{"score.sum", "", razzia.Sheet.Sum},
 }
 
-// ScoreLines lists the lines of a score sheet in the order of the rules (R7, R8), the sum last. The
-// lines of R8 are scored after round 3 only.
-func (sp *Localizer) ScoreLines() []ScoreLine {
+// ScoreLines lists the lines of a score sheet in the order of the rules (R7, R8), the sum last. The lines of R8 are
+// scored after round 3 only.
+func (l *Localizer) ScoreLines() []ScoreLine {
 	lines := make([]ScoreLine, len(scoreLines))
 	for i, line := range scoreLines {
 		lines[i] = line
-		lines[i].Label = sp.Text(line.Label)
+		lines[i].Label = l.Text(line.Label)
 	}
 	return lines
 }
@@ -35,20 +35,21 @@ func (sp *Localizer) ScoreLines() []ScoreLine {
 // ScoreLines lists the lines of a score sheet in English.
 func ScoreLines() []ScoreLine { return LocalizerFor(English, Theme2004).ScoreLines() }
 
-// A Scoring is what a round is scored from: what lies in front of each seat when it ends, or would if
-// it ended now.
+// A Scoring is the basis of a round's scores: the holding of each seat at the end of the round, or now if the round
+// is still being played.
 type Scoring struct {
 	Round uint8
 	Seats []razzia.Holding
 }
 
-// ScoringNow is what a state would be scored from if the round ended now.
+// ScoringNow is the basis of the scores if the round ended in this state.
 func ScoringNow(s *razzia.State) Scoring {
 	return Scoring{s.Round, append([]razzia.Holding(nil), s.Seats[:s.Players]...)}
 }
 
-// ScoringOf is what the round that a step ended was scored from, by the state after the step and its
-// events: what left the properties since is put back. It is false if the step ended no round.
+// ScoringOf is the basis of the scores of the round that a step ended. It takes the state after the step and the
+// events of the step, and puts back the cards that left the properties after scoring. It returns false if the step
+// ended no round.
 func ScoringOf(after *razzia.State, events []razzia.Event) (Scoring, bool) {
 	sc := ScoringNow(after)
 	scored := false
@@ -63,7 +64,7 @@ func ScoringOf(after *razzia.State, events []razzia.Event) (Scoring, bool) {
 	return sc, scored
 }
 
-// sheets scores the seats by the rules' own hand.
+// sheets scores the seats by the rules of package razzia.
 func (sc Scoring) sheets() [razzia.MaxPlayers]razzia.Sheet {
 	s := razzia.State{Round: sc.Round, Players: uint8(len(sc.Seats))}
 	copy(s.Seats[:], sc.Seats)

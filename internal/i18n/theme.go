@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// A Theme is a dress of the game: it changes names and pictures, and no rule (R1.4).
+// A Theme is a set of names and pictures for the game. It changes no rule (R1.4).
 type Theme string
 
-// The themes, named for the editions that they come from.
+// The themes, named after the editions that they come from.
 const (
 	Theme2004 Theme = "2004" // police, cheques, jewels; Chicago of the 1920s
 	Theme2020 Theme = "2020" // Ra cards, wads of notes, scarabs
@@ -20,8 +20,7 @@ var themes = []Theme{Theme2004, Theme2020}
 // Themes lists the themes in the order in which to offer them.
 func Themes() []Theme { return slices.Clone(themes) }
 
-// Theme is the theme that players of a language know, if they choose no other: that of its printed
-// edition.
+// Theme is the default theme of a language: that of its printed edition.
 func (l Language) Theme() Theme {
 	if l == Spanish {
 		return Theme2020
@@ -29,8 +28,8 @@ func (l Language) Theme() Theme {
 	return Theme2004
 }
 
-// choose resolves the choices of a text, "[cheque|wad]", for a theme. A bracket without its bar or end
-// stays as it is.
+// choose resolves the choices of a text, "[cheque|wad]", for a theme. A bracket without a bar or an end stays as it
+// is.
 func choose(text string, theme Theme) string {
 	var out strings.Builder
 	for {

@@ -32,7 +32,6 @@ var notPlain = map[string]int{
 	"engine/enginetest":        1,
 	"fair":                     1,
 	"internal/bus":             2,
-	"internal/i18n":            8,
 	"internal/reviews":         8,
 	"internal/store":           20,
 	"internal/table":           118,
