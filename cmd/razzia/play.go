@@ -82,12 +82,12 @@ func (c playCommand) Run(std streams) (err error) {
 		return err
 	}
 	if c.Plain || os.Getenv("NO_COLOR") != "" {
-		screen.Colours = tui.Plain
+		screen.Colours = tui.NoColour
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGHUP)
 	defer stop()
 	end, err := tui.Run(ctx, cfg, screen)
-	return errors.Join(sayFarewell(std, end), err)
+	return errors.Join(sayResult(std, end), err)
 }
 
 // A computer is what the command takes from the computer it runs on.
@@ -151,7 +151,7 @@ func (c playCommand) begin(cfg *tui.Config) (err error) {
 
 // goOn takes up a game.
 func (c playCommand) goOn(cfg *tui.Config, record notation.Record) (err error) {
-	how := hotseat.Resumption{Seed: cfg.NewSeed}
+	how := hotseat.ResumeOptions{Seed: cfg.NewSeed}
 	places, _ := seatPlayers(c.Players) // Validate has seen them
 	for _, p := range places {
 		how.Levels = append(how.Levels, p.Level)
@@ -194,10 +194,10 @@ func botMaker(opener *engine.Opener) tui.BotMaker {
 	}
 }
 
-// sayFarewell says where the game is kept and how to go on.
-func sayFarewell(std streams, end tui.Farewell) error {
-	if end.Unsafe != "" {
-		return fmt.Errorf("%s: the last moves could not be kept: %s", end.Path, end.Unsafe)
+// sayResult says where the game is kept and how to go on.
+func sayResult(std streams, end tui.Result) error {
+	if end.Unsaved != "" {
+		return fmt.Errorf("%s: the last moves could not be kept: %s", end.Path, end.Unsaved)
 	}
 	if end.Path == "" {
 		return nil

@@ -117,7 +117,7 @@ func TestPlayUsage(t *testing.T) {
 		status int
 		want   string
 	}{
-		{"play", exitRefused, "play needs a terminal: standard input is none"},
+		{"play", exitRefused, "play needs a terminal, and standard input is not one: run it"},
 		{"play --players Ida", exitUsage, "--players 1: want 2 to 5"},
 		{"play --players Ida,bot:genius", exitUsage, `--players: "bot:genius": want NAME`},
 		{"play --players Ida,,Al", exitUsage, `--players: "": want NAME`},
@@ -154,20 +154,20 @@ func TestNewFileTakesAFreeName(t *testing.T) {
 
 func TestFarewell(t *testing.T) {
 	for _, c := range []struct {
-		end  tui.Farewell
+		end  tui.Result
 		want string
 	}{
-		{tui.Farewell{}, ""},
-		{tui.Farewell{Path: "/a/b.razzia"}, "razzia play /a/b.razzia\n"},
-		{tui.Farewell{Path: "my game's.razzia"}, `razzia play 'my game'\''s.razzia'` + "\n"},
-		{tui.Farewell{Path: "x", Over: true}, "razzia show x\n"},
+		{tui.Result{}, ""},
+		{tui.Result{Path: "/a/b.razzia"}, "razzia play /a/b.razzia\n"},
+		{tui.Result{Path: "my game's.razzia"}, `razzia play 'my game'\''s.razzia'` + "\n"},
+		{tui.Result{Path: "x", Over: true}, "razzia show x\n"},
 	} {
 		var out bytes.Buffer
-		if err := sayFarewell(streams{out: &out}, c.end); err != nil || !strings.HasSuffix(out.String(), c.want) {
+		if err := sayResult(streams{out: &out}, c.end); err != nil || !strings.HasSuffix(out.String(), c.want) {
 			t.Errorf("%+v: %q, %v", c.end, out.String(), err)
 		}
 	}
-	if err := sayFarewell(streams{}, tui.Farewell{Path: "x", Unsafe: "disk full"}); err == nil {
+	if err := sayResult(streams{}, tui.Result{Path: "x", Unsaved: "disk full"}); err == nil {
 		t.Error("nothing is said of what could not be kept")
 	}
 }

@@ -7,35 +7,34 @@ import (
 	"razzia"
 )
 
-// A choice is something to do, and its key.
-type choice struct{ key, what string }
+// A choice is a key and the label of its action.
+type choice struct{ key, label string }
 
-// choices draws keys with what they do, on one line.
+// choices draws keys with their labels on one line.
 func (m Model) choices(list ...choice) string {
 	var words []string
 	for _, c := range list {
-		words = append(words, m.look.key.Render("["+c.key+"]")+" "+c.what)
+		words = append(words, m.look.key.Render("["+c.key+"]")+" "+c.label)
 	}
 	return " " + strings.Join(words, "  ")
 }
 
-// viewBottom draws what can be done: the question to the player, his moves, the other keys.
+// viewBottom draws the lines below the table: the question to the player, the keys of their moves, the other keys.
 func (m Model) viewBottom(g *razzia.Game) []string {
 	question, moves := m.viewMoves(g)
 	keys := []choice{{"?", "help"}, {"l", "log"}, {"t", "sheets"}, {"u", "undo"}, {"a", "aids"}, {"h", "hint"}, {"f", m.paceName()}, {"q", "quit"}}
 	return []string{m.viewNotice(question), clip(moves, m.width), m.choices(keys...)}
 }
 
-// paceName says what the key for the bots' pace does.
+// paceName is the label of the key that changes the pace of bots.
 func (m Model) paceName() string {
-	if m.rush {
+	if m.fast {
 		return "slow"
 	}
 	return "fast"
 }
 
-// viewNotice draws a line across the screen with what is asked in it or, until the next key, with what
-// went wrong.
+// viewNotice draws a line across the screen with the question in it or, until the next key, with the last error.
 func (m Model) viewNotice(question string) string {
 	text := question
 	if m.notice != "" {
@@ -48,7 +47,7 @@ func (m Model) viewNotice(question string) string {
 	return m.look.brass.Render("──") + text + m.look.brass.Render(strings.Repeat("─", m.width-2-columns(text)))
 }
 
-// printable makes a text of the system or a bot safe to print.
+// printable replaces control characters in a text that comes from the system or a bot.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r >= 0x7f && r < 0xa0 {
@@ -58,7 +57,7 @@ func printable(text string) string {
 	}, text)
 }
 
-// viewMoves draws what is asked of the player whose turn it is, and his moves.
+// viewMoves draws the question to the player whose turn it is, and the keys of their moves.
 func (m Model) viewMoves(g *razzia.Game) (question, moves string) {
 	s := &g.State
 	switch {
@@ -74,7 +73,7 @@ func (m Model) viewMoves(g *razzia.Game) (question, moves string) {
 	return m.look.strong.Render(m.narrator.Name(s.Actor) + ", it is your turn."), m.viewTurn(s)
 }
 
-// viewTurn draws the moves of a turn (R3).
+// viewTurn draws the keys of a turn (R3).
 func (m Model) viewTurn(s *razzia.State) string {
 	moves := []choice{{"1", "draw from pile 1"}, {"2", "from pile 2"}, {"c", "call an auction"}}
 	if s.OnePile {
@@ -93,7 +92,7 @@ func (m Model) viewTurn(s *razzia.State) string {
 	return m.choices(moves...)
 }
 
-// viewBidding draws what may be said in an auction (R4.1).
+// viewBidding draws the question and the keys of an auction (R4.1).
 func (m Model) viewBidding(s *razzia.State) (question, moves string) {
 	bids := s.Seats[s.Actor].Open.Above(s.Auction.Bid)
 	name, pass := m.narrator.Name(s.Actor), choice{"p", "pass"}
@@ -109,7 +108,7 @@ func (m Model) viewBidding(s *razzia.State) (question, moves string) {
 	return m.look.strong.Render(ask) + " " + m.look.cursor.Render("["+pad(m.bid, 2)+"]"), m.choices(keys...)
 }
 
-// viewStealing draws how cards are chosen from the row (R3.2).
+// viewStealing draws the question and the keys while cards are chosen from the row (R3.2).
 func (m Model) viewStealing(s *razzia.State) (question, moves string) {
 	words := fmt.Sprintf("%s, which cards? %d chosen, you have %s.", m.narrator.Name(s.Actor), m.steal.count(), several(thieves(s), "thief", "thieves"))
 	which := "a"

@@ -6,7 +6,7 @@ import (
 	"razzia"
 )
 
-// viewAuction says what is sold, who opened, what must be beaten and who is next.
+// viewAuction draws the auction: how it was opened and by whose move, and the bid to beat.
 func (m Model) viewAuction(s *razzia.State, width int) string {
 	a := s.Auction
 	kind := map[razzia.AuctionKind]string{
@@ -20,9 +20,9 @@ func (m Model) viewAuction(s *razzia.State, width int) string {
 	return m.look.alarm.Render(clip(line, width)) + m.look.strong.Render(clip(beat, width-columns(line)))
 }
 
-// says tells what each seat has said in the auction that runs, or is to say; outside an auction, who is
-// out of the round.
-func (m Model) says(s *razzia.State) (words [razzia.MaxPlayers]string) {
+// auctionTexts returns the text of each seat for the current auction: its bid or pass, or its place in the order.
+// Outside an auction it marks the seats that are out of the round.
+func (m Model) auctionTexts(s *razzia.State) (words [razzia.MaxPlayers]string) {
 	for i := range s.Players {
 		if s.Seats[i].Open == 0 && s.Phase != razzia.Over {
 			words[i] = "is out"
@@ -31,14 +31,14 @@ func (m Model) says(s *razzia.State) (words [razzia.MaxPlayers]string) {
 	if s.Phase != razzia.Bidding {
 		return words
 	}
-	said := sayings(m.table.Moves())
-	for i, seat := range speakers(s) {
+	made := auctionMoves(m.table.Moves())
+	for i, seat := range bidders(s) {
 		switch {
 		case seat == s.Actor:
 			words[seat] = "to say"
-		case i < len(said) && said[i].Verb() == razzia.ToBid:
-			words[seat] = fmt.Sprintf("bids %d", said[i].Cheque())
-		case i < len(said):
+		case i < len(made) && made[i].Verb() == razzia.ToBid:
+			words[seat] = fmt.Sprintf("bids %d", made[i].Cheque())
+		case i < len(made):
 			words[seat] = "passes"
 		case seat == s.Auction.Opener:
 			words[seat] = "is last"
@@ -49,8 +49,8 @@ func (m Model) says(s *razzia.State) (words [razzia.MaxPlayers]string) {
 	return words
 }
 
-// sayings are the moves of the auction that runs: the bids and passes at the end of the game so far.
-func sayings(moves []razzia.Move) []razzia.Move {
+// auctionMoves are the moves of the current auction: the bids and passes at the end of the game so far.
+func auctionMoves(moves []razzia.Move) []razzia.Move {
 	first := len(moves)
 	for first > 0 && (moves[first-1].Verb() == razzia.ToBid || moves[first-1].Verb() == razzia.ToPass) {
 		first--
@@ -58,9 +58,9 @@ func sayings(moves []razzia.Move) []razzia.Move {
 	return moves[first:]
 }
 
-// speakers are the seats that have a say in the auction, in their order: clockwise from the left of the
-// opener, who is the last (R4.1).
-func speakers(s *razzia.State) []razzia.Seat {
+// bidders are the seats that have a say in the auction, in order: clockwise from the left of the opener, with the
+// opener last (R4.1).
+func bidders(s *razzia.State) []razzia.Seat {
 	var seats []razzia.Seat
 	for i := range razzia.Seat(s.Players) {
 		seat := (s.Auction.Opener + 1 + i) % razzia.Seat(s.Players)

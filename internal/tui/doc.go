@@ -1,6 +1,6 @@
-// Package tui is the table of Razzia! in a terminal: what it looks like, and which keys do what. The
-// game itself, with the deck that nobody may see, is package hotseat.
+// Package tui is the user interface of Razzia! in a terminal: the screens and the keys. Package hotseat has the game
+// itself, with the deck that must stay hidden.
 //
-// [Run] plays a game until its players leave. A [Model] is all that the screen shows; its Update changes
-// it by keys, bots' answers and the clock, and its View is a pure function of it.
+// [Run] plays a game until its players leave. A [Model] is the state of the screen in the sense of Bubble Tea: Update
+// changes it by keys, answers of bots and timers, and View is a pure function of it.
 package tui

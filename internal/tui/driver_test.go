@@ -18,7 +18,7 @@ import (
 	"razzia/internal/tui/hotseat"
 )
 
-// A memory is a disk that a test can look into and break.
+// A memory is a disk in memory. With a fault, every write fails.
 type memory struct {
 	files map[string][]byte
 	fault error
@@ -41,16 +41,16 @@ func (d *memory) Write(path string, data []byte) error {
 	return nil
 }
 
-// A driver presses keys at a table and has its commands done at once, bots' thoughts included.
+// A driver sends keys to a Model and runs its commands at once, those of bots included.
 type driver struct {
 	model Model
 	disk  *memory
-	held  []tea.Cmd // commands that wait to be done, while hold is set
+	held  []tea.Cmd // commands that wait while hold is set
 	hold  bool
 	left  bool
 }
 
-// drive opens a table. Clocks run down at once.
+// drive makes a driver for a table. Timers end at once.
 func drive(cfg Config) *driver {
 	d := &driver{disk: newMemory()}
 	cfg.NewFile = func() *hotseat.File { return hotseat.NewFile(d.disk, "later.razzia") }
@@ -60,7 +60,7 @@ func drive(cfg Config) *driver {
 	}
 	cfg.After = func(_ time.Duration, then func() tea.Msg) tea.Cmd { return tea.Cmd(then) }
 	if cfg.NewBot == nil {
-		cfg.NewBot = chance
+		cfg.NewBot = randomBot
 	}
 	if cfg.Advise == nil {
 		cfg.Advise = hint.NewAdviser(searching).Advise
@@ -71,23 +71,23 @@ func drive(cfg Config) *driver {
 	return d
 }
 
-// searching opens an analyst that thinks little and by no clock.
+// searching opens an analyst with a small search that no clock limits.
 func searching() (bot.Analyst, error) {
 	return search.New(search.Settings{Evaluator: search.Static{}, Limit: search.Limit{Nodes: 20}}, 1), nil
 }
 
-// begin does what the program does first.
-func (d *driver) begin() { d.do(d.model.Init()) }
+// begin runs the first command of the Model, as the program does.
+func (d *driver) begin() { d.run(d.model.Init()) }
 
-// send gives the model a message and does what follows.
+// send sends a message to the Model and runs the command that it returns.
 func (d *driver) send(msg tea.Msg) {
 	next, cmd := d.model.Update(msg)
 	d.model = next.(Model)
-	d.do(cmd)
+	d.run(cmd)
 }
 
-// do does a command and sends its message.
-func (d *driver) do(cmd tea.Cmd) {
+// run runs a command and sends its message.
+func (d *driver) run(cmd tea.Cmd) {
 	if cmd == nil {
 		return
 	}
@@ -100,20 +100,20 @@ func (d *driver) do(cmd tea.Cmd) {
 		d.left = true
 	case tea.BatchMsg:
 		for _, c := range msg {
-			d.do(c)
+			d.run(c)
 		}
 	default:
 		d.send(msg)
 	}
 }
 
-// release does the commands that were held.
+// release runs the commands that were held.
 func (d *driver) release() {
 	d.hold = false
 	held := d.held
 	d.held = nil
 	for _, cmd := range held {
-		d.do(cmd)
+		d.run(cmd)
 	}
 }
 
@@ -125,7 +125,7 @@ var keyNames = map[string]tea.KeyPressMsg{
 	"backspace": {Code: tea.KeyBackspace}, "tab": {Code: tea.KeyTab}, "ctrl+c": {Code: 'c', Mod: tea.ModCtrl},
 }
 
-// press presses keys: names of keys or characters.
+// press sends keys: names of keys, or characters.
 func (d *driver) press(keys ...string) {
 	for _, key := range keys {
 		msg, named := keyNames[key]
@@ -136,7 +136,7 @@ func (d *driver) press(keys ...string) {
 	}
 }
 
-// screen is what is shown, without colours.
+// screen is the screen without colours.
 func (d *driver) screen() string { return plain(d.model.View().Content) }
 
 // state is the state of the game.
@@ -145,15 +145,15 @@ func (d *driver) state() razzia.State {
 	return g.State
 }
 
-// chance is a bot that plays as it comes.
-func chance(_ string, seed uint64, _ bot.Past) (Chooser, error) {
+// randomBot is a bot that makes random moves.
+func randomBot(_ string, seed uint64, _ bot.Past) (Chooser, error) {
 	return func(_ context.Context, s razzia.State, _ razzia.Seat) (razzia.Move, error) {
 		legal := s.Legal(nil)
 		return legal[rand.New(razzia.NewSource(seed, 9)).IntN(len(legal))], nil
 	}, nil
 }
 
-// people are the places of persons.
+// people are the seats of people with these names.
 func people(names ...string) []hotseat.Place {
 	places := make([]hotseat.Place, len(names))
 	for i, name := range names {
@@ -162,7 +162,7 @@ func people(names ...string) []hotseat.Place {
 	return places
 }
 
-// against are the places of a person and bots.
+// against are the seats of one person and some bots.
 func against(bots int) []hotseat.Place {
 	places := people("Miriam")
 	for i := range bots {
@@ -171,7 +171,7 @@ func against(bots int) []hotseat.Place {
 	return places
 }
 
-// tableOf sets up a game.
+// tableOf makes a table with a new game.
 func tableOf(t testing.TB, places []hotseat.Place, seed uint64) *hotseat.Table {
 	t.Helper()
 	table, err := hotseat.New(hotseat.Setup{Places: places, Piles: 2, Seed: seed})
@@ -181,7 +181,7 @@ func tableOf(t testing.TB, places []hotseat.Place, seed uint64) *hotseat.Table {
 	return table
 }
 
-// reach plays by chance until the game is as wanted, trying one seed after the other.
+// reach plays random moves, with one seed after the other, until the state is as wanted.
 func reach(t testing.TB, places []hotseat.Place, wanted func(*razzia.State) bool) *hotseat.Table {
 	t.Helper()
 	for seed := range uint64(2000) {
@@ -201,11 +201,11 @@ func reach(t testing.TB, places []hotseat.Place, wanted func(*razzia.State) bool
 			}
 		}
 	}
-	t.Fatal("no game comes there")
+	t.Fatal("no random game reaches the wanted state: try more seeds")
 	return nil
 }
 
-// copyOf is what a disk holds now.
+// copyOf is a copy of the files.
 func (d *memory) copyOf() map[string]string {
 	all := map[string]string{}
 	for path, data := range maps.All(d.files) {

@@ -16,9 +16,9 @@ import (
 	"razzia/internal/tui/hotseat"
 )
 
-var update = flag.Bool("update", false, "write the golden screens anew")
+var update = flag.Bool("update", false, "write the golden files again")
 
-// scenes are the screens that are kept as they should look.
+// scenes are the screens that are compared with golden files.
 var scenes = []struct {
 	name string
 	show func(t *testing.T) *driver
@@ -45,7 +45,7 @@ var scenes = []struct {
 	{"five-players", func(t *testing.T) *driver { return at(t, people(spareNames[:]...), lateAuction) }},
 	{"auction-opens", func(t *testing.T) *driver {
 		return at(t, people(spareNames[:]...), func(s *razzia.State) bool {
-			return s.Round == 2 && s.Auction.Kind == razzia.Called && s.Actor == speakers(s)[0] && len(speakers(s)) == 4
+			return s.Round == 2 && s.Auction.Kind == razzia.Called && s.Actor == bidders(s)[0] && len(bidders(s)) == 4
 		})
 	}},
 	{"wide-names", func(t *testing.T) *driver { return at(t, people(hostileNames...), lateAuction) }},
@@ -115,7 +115,7 @@ var scenes = []struct {
 	}},
 }
 
-// hostileNames are names that a terminal must not be trusted with.
+// hostileNames are names that could garble a terminal.
 var hostileNames = []string{"\x1b[31mRed\x1b[2J\r\nhead", "ミリアム・フォン・リヒトホーフェン", "👩‍👩‍👧‍👦 fam 🇩🇪 ❤️ ok 🦊",
 	"Z̸̡̢̛̛̛a̷̢̛l̶g̵o", strings.Repeat("Maximilian ", 20)}
 
@@ -123,12 +123,12 @@ func lateAuction(s *razzia.State) bool {
 	return s.Round == 3 && s.Phase == razzia.Bidding && s.Auction.Bid > 0 && s.Row.Len() > 3 && s.Seats[s.Actor].Open.Above(s.Auction.Bid) != 0
 }
 
-// at opens a table at a game that chance brought there.
+// at makes a driver for a game whose state is as wanted.
 func at(t *testing.T, places []hotseat.Place, wanted func(*razzia.State) bool) *driver {
 	return drive(Config{Table: reach(t, places, wanted)})
 }
 
-// played has a game played at the keyboard until a round is scored.
+// played plays a game by keys until a round is scored.
 func played(t *testing.T, round int) *driver {
 	t.Helper()
 	d := at(t, people(spareNames[:]...), func(s *razzia.State) bool {
@@ -136,14 +136,14 @@ func played(t *testing.T, round int) *driver {
 	})
 	for i := 0; d.model.screen != onScoring; i++ {
 		if i > 500 {
-			t.Fatal("the round does not end")
+			t.Fatal("the round does not end after 500 keys")
 		}
 		d.press([]string{"1", "2", "p", "right", "enter"}[i%5])
 	}
 	return d
 }
 
-// sizes are the screens that are kept.
+// sizes are the screen sizes of the golden files.
 var sizes = []struct{ width, height int }{{80, 24}, {100, 30}, {140, 40}}
 
 func TestScreens(t *testing.T) {
@@ -163,10 +163,10 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-// TestNothingIsCutOff holds that ordinary names leave room for everything, on the smallest screen too.
+// TestNothingIsCutOff checks that no text is shortened with ordinary names, even on the smallest screen.
 func TestNothingIsCutOff(t *testing.T) {
 	for _, scene := range scenes {
-		if scene.name == "wide-names" || scene.name == "help" { // the help writes J… itself
+		if scene.name == "wide-names" || scene.name == "help" { // the text of the help has a "J…" of its own
 			continue
 		}
 		d := scene.show(t)
@@ -190,18 +190,18 @@ func TestScreenTooSmall(t *testing.T) {
 	before := d.state()
 	d.press("p", "1", "enter", "c")
 	if d.state() != before {
-		t.Error("keys moved on a table that nobody sees")
+		t.Error("a key made a move while the table was not shown")
 	}
 }
 
 // plain is a screen without colours.
 func plain(content string) string { return as(colorprofile.NoTTY, content) }
 
-// as is a screen as a terminal with such colours shows it.
+// as is a screen as a terminal with these colours shows it.
 func as(profile colorprofile.Profile, content string) string {
 	var out bytes.Buffer
 	w := colorprofile.Writer{Forward: &out, Profile: profile}
-	_, _ = w.Write([]byte(content)) // to memory
+	_, _ = w.Write([]byte(content)) // writes to memory do not fail
 	return out.String()
 }
 
@@ -219,7 +219,7 @@ func checkSize(t testing.TB, content string, width, height int) {
 	}
 }
 
-// checkGolden compares a screen with the one that is kept.
+// checkGolden compares a screen with its golden file.
 func checkGolden(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".golden")
@@ -234,6 +234,6 @@ func checkGolden(t *testing.T, name, got string) {
 		t.Fatal(err)
 	}
 	if got+"\n" != string(want) {
-		t.Errorf("%s is not as it was (go test ./internal/tui -update keeps it):\n%s", name, got)
+		t.Errorf("%s differs from its golden file; if that is right, run go test ./internal/tui -update:\n%s", name, got)
 	}
 }

@@ -2,9 +2,9 @@ package tui
 
 import "strings"
 
-// helpText is the help: a line that ends with a colon and begins with a capital heads a part.
+// helpText is the text of the help. A line that ends with a colon is a heading.
 const helpText = `The aim:
-Get the loot that scores best over three rounds. Loot is turned up card by card into the row; whoever wins an auction takes the whole row.
+Get the loot that scores best over three rounds. Loot is turned up card by card into the row; the winner of an auction takes the whole row.
 
 Your turn:
 1 or 2 – draw: turn up a card of that pile. Loot joins the row. Police opens an auction at once; the seventh police (with two players the fifth) is the raid: the round ends and nobody gets the row. The seventh card in the row opens an auction too.
@@ -12,8 +12,8 @@ c – call an auction. If all others pass, you must bid.
 s – steal, if you have thieves: each takes one card of your choice from the row and leaves the game. Choose with letters, or arrows and space; Enter steals.
 
 An auction:
-Everyone has one say, clockwise; whoever opened speaks last. Bid one of your open cheques, higher than the last bid, or pass. Type the cheque or find it with the arrows, Enter bids it, p passes.
-The highest bidder takes the row and the middle cheque, which is spent until the round ends; the cheque he bid lies in the middle now. Without an open cheque you are out for the round.
+Every player has one say, clockwise; the opener is last. Bid one of your open cheques, higher than the last bid, or pass. Type the cheque or find it with the arrows, Enter bids it, p passes.
+The highest bidder takes the row and the middle cheque, which is spent until the round ends; the cheque that was bid lies in the middle now. Without an open cheque you are out for the round.
 
 What loot scores, each round:
 Th  thief       2 each, if not sent out
@@ -34,16 +34,16 @@ Cheques         highest sum: 5; lowest: −5
 The screen:
 ► marks the seat to move. Now is what a property would score if the round ended now, Row what the row would add to that. A key: aids.
 l shows the whole log, t the score sheets, a takes the aids away and brings them back.
-h asks for a hint: what the strongest bot would do in your place, and what speaks for it. h again takes it away.
+h asks for a hint: what the strongest bot would do in your place, and the reasons. h again takes it away.
 Space lets a bot play at once, f makes all bots play without waiting.
 
 Undo:
-u goes back to before the last decision of a person. The order of the cards stays as it is: who draws again from the same pile turns up the same card.
+u goes back to before the last decision of a person. The order of the cards stays as it is: the same draw turns up the same card again.
 
 Keeping the game:
-Every move is kept on disk at once. q leaves the table and says how to go on; Ctrl-C, a closed terminal or a power cut lose nothing.`
+Every move is kept on disk at once. q leaves the table and shows the command that continues the game; Ctrl-C, a closed terminal or a power cut lose nothing.`
 
-// helpLines draws the help, so many columns wide.
+// helpLines draws the help in lines of a given width.
 func (m Model) helpLines(width int) []string {
 	var lines []string
 	for line := range strings.SplitSeq(helpText, "\n") {

@@ -10,74 +10,74 @@ import (
 	"razzia/bot/hint"
 )
 
-// A Counsel advises who is to act in a state, which is all it is given.
-type Counsel func(ctx context.Context, s razzia.State) (hint.Hint, error)
+// An Adviser finds a hint for the player who is to act in a state. The state is all that it receives.
+type Adviser func(ctx context.Context, s razzia.State) (hint.Hint, error)
 
-// advice is a hint for the decision that is due, asked for or given.
-type advice struct {
-	stop context.CancelFunc // nil if nobody has asked
-	hint *hint.Hint         // once it is found
+// A hintRequest is the hint for the current decision: none, requested, or found.
+type hintRequest struct {
+	stop context.CancelFunc // nil if no hint was requested
+	hint *hint.Hint         // nil until it is found
 }
 
-// advised is an answer to who asked for a hint.
-type advised struct {
+// A hintAnswer is the message that a hint was found, or failed.
+type hintAnswer struct {
 	number int // of the decision
 	hint   hint.Hint
 	err    error
 }
 
-// toggleHint asks for a hint for the player whose turn it is, or takes the one away that is shown.
+// toggleHint requests a hint for the player whose turn it is, or removes the one that is shown.
 func (m Model) toggleHint() (tea.Model, tea.Cmd) {
 	g := m.table.Game()
 	switch {
 	case g.State.Phase == razzia.Over || m.table.BotDue():
 		m.notice = "There is nothing for you to decide now."
 		return m, nil
-	case m.advice.stop != nil:
-		return m.dropAdvice(), nil
+	case m.hintRequest.stop != nil:
+		return m.dropHint(), nil
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	m.advice.stop = stop
-	number, advise := m.thought.number, m.cfg.Advise
+	m.hintRequest.stop = stop
+	number, advise := m.decision.number, m.cfg.Advise
 	return m, func() tea.Msg {
 		h, err := advise(ctx, g.State)
 		if ctx.Err() != nil {
-			return nil // nobody waits for it; who asked again meanwhile waits for another
+			return nil // cancelled: a later request has its own answer
 		}
-		return advised{number, h, err}
+		return hintAnswer{number, h, err}
 	}
 }
 
-// dropAdvice takes a hint away. An answer that comes later does not count.
-func (m Model) dropAdvice() Model {
-	if m.advice.stop != nil {
-		m.advice.stop()
+// dropHint cancels a request and removes the hint. A late answer is ignored.
+func (m Model) dropHint() Model {
+	if m.hintRequest.stop != nil {
+		m.hintRequest.stop()
 	}
-	m.advice = advice{}
+	m.hintRequest = hintRequest{}
 	return m
 }
 
-// listen takes a hint, unless the decision was made meanwhile.
-func (m Model) listen(answer advised) Model {
+// receiveHint takes the answer to a request, unless the decision was made meanwhile.
+func (m Model) receiveHint(answer hintAnswer) Model {
 	switch {
-	case answer.number != m.thought.number || m.advice.stop == nil:
+	case answer.number != m.decision.number || m.hintRequest.stop == nil:
 		return m
 	case answer.err != nil:
-		m = m.dropAdvice()
-		m.notice = "No hint: " + answer.err.Error()
+		m = m.dropHint()
+		m.notice = "No hint: " + answer.err.Error() + ". Press h to try again."
 		return m
 	}
-	m.advice.hint = &answer.hint
+	m.hintRequest.hint = &answer.hint
 	return m
 }
 
-// viewHint draws the hint under the table, with a line above: as much of it as there is room for, the
-// weightiest first.
+// viewHint draws the hint below the table under a separating line. If there is not enough room, the least important
+// reasons are cut off.
 func (m Model) viewHint(width, height int) []string {
-	said := m.narrator.Hint(*m.advice.hint)
-	head := m.look.key.Render(clip(said.Move, width-8))
+	words := m.narrator.Hint(*m.hintRequest.hint)
+	head := m.look.key.Render(clip(words.Move, width-8))
 	lines := []string{m.look.brass.Render("── ") + head + m.look.brass.Render(" "+strings.Repeat("─", width-4-columns(head)))}
-	text := wrap(strings.Join(append(said.Reasons, said.Chance), " "), width-2)
+	text := wrap(strings.Join(append(words.Reasons, words.Chance), " "), width-2)
 	if room := max(height-1, 0); len(text) > room {
 		text = text[:room]
 		if room > 0 {
@@ -92,15 +92,15 @@ func (m Model) viewHint(width, height int) []string {
 
 // hintPanel draws the hint beside the table, above the log.
 func (m Model) hintPanel(width int) []string {
-	said := m.narrator.Hint(*m.advice.hint)
+	words := m.narrator.Hint(*m.hintRequest.hint)
 	var lines []string
-	for _, line := range wrap(said.Move, width) {
+	for _, line := range wrap(words.Move, width) {
 		lines = append(lines, m.look.key.Render(line))
 	}
-	for _, reason := range said.Reasons {
+	for _, reason := range words.Reasons {
 		lines = append(lines, wrap(reason, width)...)
 	}
-	for _, line := range wrap(said.Chance, width) {
+	for _, line := range wrap(words.Chance, width) {
 		lines = append(lines, m.look.faint.Render(line))
 	}
 	return append(lines, "")

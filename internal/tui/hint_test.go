@@ -12,7 +12,7 @@ import (
 	"razzia/bot/hint"
 )
 
-// drawing advises to draw.
+// drawing is an adviser whose hint is always to draw.
 func drawing(_ context.Context, s razzia.State) (hint.Hint, error) {
 	return hint.Hint{
 		Seat: s.Actor, Best: hint.Choice{Move: razzia.Draw(1), Share: 0.5},
@@ -25,7 +25,7 @@ func (d *driver) shown() bool {
 	return strings.Contains(d.screen(), "Hint: Draw") && strings.Contains(d.screen(), "nothing to buy yet")
 }
 
-func TestAHintComesAndGoes(t *testing.T) {
+func TestHintIsShownAndHidden(t *testing.T) {
 	d := drive(Config{Table: tableOf(t, people("Miriam", "Felix"), 5), Advise: drawing})
 	for _, step := range []struct {
 		keys string
@@ -40,8 +40,8 @@ func TestAHintComesAndGoes(t *testing.T) {
 	}
 }
 
-// TestAHintThatComesTooLate asks, and decides, undoes or takes it back before it is there.
-func TestAHintThatComesTooLate(t *testing.T) {
+// TestLateHintIsIgnored requests a hint and then decides, undoes or cancels before the answer is there.
+func TestLateHintIsIgnored(t *testing.T) {
 	for _, keys := range []string{"1", "c", "h", "1 u", "c p u"} {
 		d := drive(Config{Table: tableOf(t, people("Miriam", "Felix"), 5), Advise: drawing})
 		d.hold = true
@@ -54,9 +54,9 @@ func TestAHintThatComesTooLate(t *testing.T) {
 	}
 }
 
-// TestWhoAsksOnceMoreIsAnswered asks, takes it back and asks again, before the first answer says that nobody
-// waits for it.
-func TestWhoAsksOnceMoreIsAnswered(t *testing.T) {
+// TestSecondRequestIsAnswered requests a hint, cancels and requests again before the first answer, which is an error
+// because of the cancelled context.
+func TestSecondRequestIsAnswered(t *testing.T) {
 	d := drive(Config{Table: tableOf(t, people("Miriam", "Felix"), 5), Advise: func(ctx context.Context, s razzia.State) (hint.Hint, error) {
 		if err := ctx.Err(); err != nil {
 			return hint.Hint{}, err
@@ -71,30 +71,30 @@ func TestWhoAsksOnceMoreIsAnswered(t *testing.T) {
 	}
 }
 
-// TestWhoAskedInVainIsForgotten looks at the context of a hint that nobody wants any more.
-func TestWhoAskedInVainIsForgotten(t *testing.T) {
-	var asked context.Context
+// TestDecisionCancelsHint checks that the context of a hint ends when the decision is made.
+func TestDecisionCancelsHint(t *testing.T) {
+	var request context.Context
 	d := drive(Config{Table: tableOf(t, people("Miriam", "Felix"), 5), Advise: func(ctx context.Context, s razzia.State) (hint.Hint, error) {
-		asked = ctx
+		request = ctx
 		return drawing(ctx, s)
 	}})
 	d.press("h")
-	if asked.Err() != nil {
+	if request.Err() != nil {
 		t.Error("the context ends before the answer")
 	}
 	d.press("1")
-	if asked.Err() == nil {
-		t.Error("the context goes on after the decision")
+	if request.Err() == nil {
+		t.Error("the context has not ended after the decision")
 	}
 }
 
-func TestAHintThatFails(t *testing.T) {
+func TestFailedHintIsReported(t *testing.T) {
 	d := drive(Config{Table: tableOf(t, people("Miriam", "Felix"), 5), Advise: func(context.Context, razzia.State) (hint.Hint, error) {
 		return hint.Hint{}, errors.New("no nets")
 	}})
 	d.press("h")
 	if !strings.Contains(d.screen(), "No hint: no nets") {
-		t.Errorf("nothing is said of it:\n%s", d.screen())
+		t.Errorf("the error is not shown:\n%s", d.screen())
 	}
 }
 
@@ -103,7 +103,7 @@ func TestNoHintWhileOthersDecide(t *testing.T) {
 	d.hold = true
 	d.begin()
 	d.press("h")
-	if !strings.Contains(d.screen(), "nothing for you to decide") || d.model.advice.stop != nil {
+	if !strings.Contains(d.screen(), "nothing for you to decide") || d.model.hintRequest.stop != nil {
 		t.Errorf("in a bot's turn:\n%s", d.screen())
 	}
 	over := played(t, razzia.Rounds)
@@ -113,9 +113,9 @@ func TestNoHintWhileOthersDecide(t *testing.T) {
 	}
 }
 
-// TestAHintFits shows hints of every kind at every size: what there is no room for is left out, and the table
-// stays whole.
-func TestAHintFits(t *testing.T) {
+// TestHintFits shows a hint with reasons of every kind at many sizes: reasons without room are left out, and the table
+// is complete.
+func TestHintFits(t *testing.T) {
 	var reasons []hint.Reason
 	for _, k := range hint.Kinds() {
 		reasons = append(reasons, hint.Reason{Kind: k, Points: 10, Chance: 0.5, Cheque: 10, Middle: 12, Seats: []razzia.Seat{0, 1, 2, 3}})
@@ -124,8 +124,8 @@ func TestAHintFits(t *testing.T) {
 		return hint.Hint{Seat: s.Actor, Best: hint.Choice{Move: razzia.Steal(s.Row.Cards()), Share: 1}, Reasons: reasons}, nil
 	}})
 	d.press("h")
-	for width := leastWidth; width < 160; width += 7 {
-		for height := leastHeight; height < 60; height += 3 {
+	for width := minWidth; width < 160; width += 7 {
+		for height := minHeight; height < 60; height += 3 {
 			d.send(tea.WindowSizeMsg{Width: width, Height: height})
 			checkSize(t, d.model.View().Content, width, height)
 			if !strings.Contains(d.screen(), "Hint: Steal") || !strings.Contains(d.screen(), "[enter] bid it") {

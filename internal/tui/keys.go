@@ -9,7 +9,7 @@ import (
 	"razzia"
 )
 
-// press answers a key.
+// press handles a key.
 func (m Model) press(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	key := msg.String()
 	switch {
@@ -35,20 +35,20 @@ func (m Model) press(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	return m.pressTable(strings.ToLower(key)) // Caps Lock may be on
 }
 
-// quit leaves the table. The game is kept already; if it is not, and cannot be now, the first time only
-// says so.
+// quit leaves the table. Every move is saved already. If the last save failed and fails again now, the first call only
+// warns, and the second one quits.
 func (m Model) quit() (tea.Model, tea.Cmd) {
-	if m.unsafe != "" && !m.warned {
-		if m = m.save(); m.unsafe != "" {
+	if m.unsaved != "" && !m.warned {
+		if m = m.save(); m.unsaved != "" {
 			m.warned = true
 			m.notice = "The last moves are not saved. The same key again leaves all the same."
 			return m, nil
 		}
 	}
-	return m.forget(), tea.Quit
+	return m.cancelDecision(), tea.Quit
 }
 
-// pressTable answers a key at the table.
+// pressTable handles a key at the table.
 func (m Model) pressTable(key string) (tea.Model, tea.Cmd) {
 	if m.steal != nil {
 		return m.pressSteal(key)
@@ -70,13 +70,13 @@ func (m Model) pressTable(key string) (tea.Model, tea.Cmd) {
 	case "h":
 		return m.toggleHint()
 	case "f":
-		m.rush = !m.rush
-		return m.hurry()
+		m.fast = !m.fast
+		return m.skipBotDelay()
 	}
 	return m.pressMove(key)
 }
 
-// pressMove answers a key that may be a move of the player whose turn it is.
+// pressMove handles a key that may be a move of the player whose turn it is.
 func (m Model) pressMove(key string) (tea.Model, tea.Cmd) {
 	g := m.table.Game()
 	switch {
@@ -84,7 +84,7 @@ func (m Model) pressMove(key string) (tea.Model, tea.Cmd) {
 		return m.pressOver(key)
 	case m.table.BotDue():
 		if key == "space" || key == "enter" {
-			return m.hurry()
+			return m.skipBotDelay()
 		}
 		return m, nil
 	case g.State.Phase == razzia.Bidding:
@@ -101,7 +101,7 @@ func (m Model) pressMove(key string) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// pressOver answers a key when the game is over.
+// pressOver handles a key when the game is over.
 func (m Model) pressOver(key string) (tea.Model, tea.Cmd) {
 	if key != "n" {
 		return m, nil
@@ -111,7 +111,7 @@ func (m Model) pressOver(key string) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// pressBid answers a key in an auction: digits and Enter, arrows and Enter, or a pass.
+// pressBid handles a key in an auction: digits and Enter, arrows and Enter, or a pass.
 func (m Model) pressBid(key string) (tea.Model, tea.Cmd) {
 	switch key {
 	case "p":
@@ -125,7 +125,7 @@ func (m Model) pressBid(key string) (tea.Model, tea.Cmd) {
 	case "right", "up":
 		m.bid = m.otherBid(+1)
 	case "enter":
-		return m.say()
+		return m.submitBid()
 	default:
 		if len(key) == 1 && strings.Contains("0123456789", key) && len(m.bid) < 2 {
 			m.bid = strings.TrimPrefix(m.bid+key, "0")
@@ -134,11 +134,11 @@ func (m Model) pressBid(key string) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// say bids the cheque typed, or says the only thing that may be said.
-func (m Model) say() (tea.Model, tea.Cmd) {
+// submitBid bids the cheque that was typed. If none was typed and only one move is legal, it makes that move.
+func (m Model) submitBid() (tea.Model, tea.Cmd) {
 	g := m.table.Game()
 	legal := g.State.Legal(nil)
-	switch cheque, _ := strconv.Atoi(m.bid); { // two digits at most
+	switch cheque, _ := strconv.Atoi(m.bid); { // at most two digits
 	case cheque != 0:
 		return m.try(razzia.Bid(razzia.Cheque(cheque)))
 	case len(legal) == 1:
@@ -148,7 +148,7 @@ func (m Model) say() (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// otherBid is the next higher or lower cheque that may be bid, seen from the one typed.
+// otherBid is the next higher or lower legal bid, counted from the cheque that was typed.
 func (m Model) otherBid(step int) string {
 	g := m.table.Game()
 	bids := g.State.Seats[g.State.Actor].Open.Above(g.State.Auction.Bid)
@@ -166,7 +166,7 @@ func (m Model) otherBid(step int) string {
 	return found
 }
 
-// try makes a player's move, or says why the rules do not allow it.
+// try makes a player's move, or shows why the rules do not allow it.
 func (m Model) try(move razzia.Move) (tea.Model, tea.Cmd) {
 	next, cmd, err := m.play(move)
 	if err != nil {
@@ -177,16 +177,16 @@ func (m Model) try(move razzia.Move) (tea.Model, tea.Cmd) {
 	return next, cmd
 }
 
-// open shows another screen.
+// open switches to another screen.
 func (m Model) open(s screen) Model {
 	m.screen, m.scroll = s, 0
 	if s == onLog {
-		m.scroll = len(m.logLines(m.width - 2)) // the newest are at the end
+		m.scroll = len(m.logLines(m.width - 2)) // the newest lines are at the end
 	}
 	return m
 }
 
-// pressPage answers a key on a screen that is only read.
+// pressPage handles a key on a screen that is scrolled: help, log or score sheets.
 func (m Model) pressPage(key string) (tea.Model, tea.Cmd) {
 	page := m.pageHeight()
 	switch key {
@@ -210,7 +210,7 @@ func (m Model) pressPage(key string) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// pressScoring answers a key on the score sheets after a round.
+// pressScoring handles a key on the score sheets after a round.
 func (m Model) pressScoring(key string) (tea.Model, tea.Cmd) {
 	g := m.table.Game()
 	switch key {
@@ -224,7 +224,7 @@ func (m Model) pressScoring(key string) (tea.Model, tea.Cmd) {
 		}
 	case "enter", "space", "esc":
 		m.screen = onTable
-		return m.goOn()
+		return m.startBot()
 	}
 	return m, nil
 }

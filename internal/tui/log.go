@@ -10,32 +10,32 @@ import (
 
 // An entry is a line of the log.
 type entry struct {
-	words string
-	kind  entryKind
+	text string
+	kind entryKind
 }
 
-// An entryKind says how an entry looks.
+// An entryKind selects the style of an entry.
 type entryKind int
 
 const (
 	moveEntry  entryKind = iota
-	eventEntry           // what followed from a move
-	soldEntry            // somebody got something
+	eventEntry           // a consequence of a move
+	soldEntry            // a seat got cards or points
 	alarmEntry           // police, or a bot that failed
 	roundEntry           // a round ends or begins
 )
 
-// tellAll tells a game from its beginning.
-func tellAll(t i18n.Narrator, r *notation.Record) []entry {
+// logOf returns the log of a game from its beginning.
+func logOf(t i18n.Narrator, r *notation.Record) []entry {
 	var log []entry
-	if _, err := r.Replay(func(s notation.Step) { log = tell(log, t, s) }); err != nil {
+	if _, err := r.Replay(func(s notation.Step) { log = appendStep(log, t, s) }); err != nil {
 		panic("tui: a table's record is illegal: " + err.Error())
 	}
 	return log
 }
 
-// tell adds a step to the log. What a draw turned up stands on the line of the draw.
-func tell(log []entry, t i18n.Narrator, s notation.Step) []entry {
+// appendStep adds a step to the log. The card that a draw turned up is written on the line of the draw.
+func appendStep(log []entry, t i18n.Narrator, s notation.Step) []entry {
 	if words := t.Move(s.Before.State, s.Move); words != "" {
 		log = append(log, entry{words, moveEntry})
 	}
@@ -45,7 +45,7 @@ func tell(log []entry, t i18n.Narrator, s notation.Step) []entry {
 		case words == "":
 		case e.Kind == razzia.LootTurnedUp && len(log) > 0, e.Kind == razzia.PoliceTurnedUp && len(log) > 0:
 			last := &log[len(log)-1]
-			last.words, last.kind = last.words+" "+words, kind
+			last.text, last.kind = last.text+" "+words, kind
 		default:
 			log = append(log, entry{words, kind})
 		}
@@ -70,7 +70,7 @@ func kindOf(e razzia.Event) entryKind {
 	return eventEntry
 }
 
-// logLines draws the whole log, so many columns wide.
+// logLines draws the whole log in lines of a given width.
 func (m Model) logLines(width int) []string {
 	var lines []string
 	for _, e := range m.log {
@@ -81,7 +81,7 @@ func (m Model) logLines(width int) []string {
 
 // entryLines draws an entry.
 func (m Model) entryLines(e entry, width int) []string {
-	lines := wrap(printable(e.words), width)
+	lines := wrap(printable(e.text), width)
 	for i, line := range lines {
 		switch e.kind {
 		case alarmEntry:
@@ -97,7 +97,7 @@ func (m Model) entryLines(e entry, width int) []string {
 	return lines
 }
 
-// lastLines draws the end of the log on so many lines.
+// lastLines draws the end of the log on at most height lines.
 func (m Model) lastLines(width, height int) []string {
 	var lines []string
 	for i := len(m.log) - 1; i >= 0 && len(lines) < height; i-- {
@@ -106,13 +106,12 @@ func (m Model) lastLines(width, height int) []string {
 	return lines[max(len(lines)-max(height, 0), 0):]
 }
 
-// viewLogUnder draws the end of the log under the table, with a line above; the hint in its place if one is
-// shown.
+// viewLogUnder draws the end of the log below the table, under a separating line. A hint takes its place.
 func (m Model) viewLogUnder(width, height int) []string {
 	switch {
 	case height < 2:
 		return nil
-	case m.advice.hint != nil:
+	case m.hintRequest.hint != nil:
 		return m.viewHint(width, height)
 	}
 	lines := []string{m.look.brass.Render("── Log " + strings.Repeat("─", width-7))}
@@ -122,15 +121,15 @@ func (m Model) viewLogUnder(width, height int) []string {
 	return lines
 }
 
-// viewLogPanel draws the end of the log beside the table, under the hint if one is shown.
+// viewLogPanel draws the end of the log beside the table, below the hint if there is one.
 func (m Model) viewLogPanel(width, height int) []string {
 	var hint []string
-	if m.advice.hint != nil {
+	if m.hintRequest.hint != nil {
 		hint = m.hintPanel(width)
 	}
 	hint = hint[:min(len(hint), max(height-1, 0))]
 	return append(append(hint, m.look.key.Render("Log")), m.lastLines(width, height-1-len(hint))...)
 }
 
-// viewLog draws the whole log to scroll in.
+// viewLog draws the screen with the whole log.
 func (m Model) viewLog() []string { return m.viewPage("The log of the game") }

@@ -13,48 +13,48 @@ import (
 	"razzia/internal/tui/hotseat"
 )
 
-// A Chooser chooses a bot's move: its answer for the seat to move in a state.
+// A Chooser is a bot for one decision: it chooses the move of a seat in a state.
 type Chooser func(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error)
 
-// A Config is what a table needs from outside.
+// A Config has the settings and dependencies of a table.
 type Config struct {
-	Table    *hotseat.Table                                        // the game; nil begins with the start screen
-	Setup    hotseat.Setup                                         // what the start screen proposes
-	File     *hotseat.File                                         // where the first game is kept
-	NewFile  func() *hotseat.File                                  // where each later game is kept
-	NewSeed  func() uint64                                         // a seed for a game that is given none
+	Table    *hotseat.Table                                        // the game; nil shows the start screen first
+	Setup    hotseat.Setup                                         // the default of the start screen
+	File     *hotseat.File                                         // the file of the first game
+	NewFile  func() *hotseat.File                                  // makes the file of each later game
+	NewSeed  func() uint64                                         // draws a seed for a game without one
 	NewBot   BotMaker                                              // makes a bot for one decision
-	Advise   Counsel                                               // gives hints
+	Advise   Adviser                                               // finds hints
 	Levels   []string                                              // the bots' levels, weakest first
-	Strength Strength                                              // how strong they are shown to be; nil if nobody measured it
-	Delay    time.Duration                                         // how long a bot's move takes at least
-	After    func(wait time.Duration, then func() tea.Msg) tea.Cmd // the clock
+	Strength Strength                                              // the measured strength of levels; nil if there are no measurements
+	Delay    time.Duration                                         // the least time for a bot's move
+	After    func(wait time.Duration, then func() tea.Msg) tea.Cmd // starts a timer
 }
 
-// A BotMaker makes a bot for one decision, in a game with this past.
+// A BotMaker makes a bot of a level for one decision in a game with this past.
 type BotMaker func(level string, seed uint64, past bot.Past) (Chooser, error)
 
-// Strength is how strong a level was measured to be at a table of so many players, and the interval in which that
-// lies with 95 % confidence, in points: 400 more are ten times the strength. The level that the others are
-// measured by has no interval: low and high are its rating. It is not ok if the level was not measured.
+// Strength returns the measured rating of a level at tables with a number of players, and its 95 % interval from low to
+// high. Ratings are in points: 400 more are ten times the strength. The reference level has no interval: low and high
+// are its rating. It returns false if the level was not measured.
 type Strength func(level string, players int) (rating, low, high int, ok bool)
 
-// A screen is what the terminal shows.
+// A screen is one of the screens of the terminal.
 type screen int
 
 const (
 	onTable   screen = iota
-	onStart          // who plays
+	onStart          // the choice of players
 	onSheets         // the score sheets so far
-	onScoring        // the score sheets after a round, which must be seen before play goes on
+	onScoring        // the score sheets after a round; the game waits until a key closes them
 	onHelp
 	onLog
 )
 
-// A Model is everything the terminal shows and what keys can change.
+// A Model is the whole state of the user interface, as Bubble Tea keeps it.
 type Model struct {
 	cfg           Config
-	light         light
+	profile       profile
 	look          look
 	width, height int
 	screen        screen
@@ -66,83 +66,83 @@ type Model struct {
 	log      []entry
 	scored   int // the round on the scoring screen
 
-	bid    string     // the cheque typed so far
-	steal  *stealForm // the cards chosen so far; nil if nobody is stealing
-	scroll int        // lines scrolled down from the top, of help and log
-	notice string     // what went wrong last, until the next key
-	unsafe string     // why the game could not be saved; "" if it is
-	warned bool       // whether it was said that leaving loses moves
-	rush   bool       // whether bots take no time
-	aids   bool       // whether the table reckons for the players
+	bid     string     // the cheque that is being typed
+	steal   *stealForm // the cards chosen so far; nil if no theft is being planned
+	scroll  int        // first line shown of the help or the log
+	notice  string     // the last error or warning, shown until the next key
+	unsaved string     // why the last save failed; "" if it did not
+	warned  bool       // whether the player was warned that leaving loses moves
+	fast    bool       // whether bots move without delay
+	aids    bool       // whether aids are shown: the chance of police, the worth of the row
 
-	thought thought
-	advice  advice
+	decision    decision
+	hintRequest hintRequest
 }
 
-// New makes the table's first screen.
+// New makes the Model with its first screen.
 func New(cfg Config) Model {
-	m := Model{cfg: cfg, file: cfg.File, aids: true}.lit(light{night, allColours})
+	m := Model{cfg: cfg, file: cfg.File, aids: true}.withProfile(profile{night, allColours})
 	if cfg.Table == nil {
 		m.screen, m.start = onStart, newStartForm(cfg.Setup, cfg.Levels)
 		return m
 	}
-	return m.sit(cfg.Table)
+	return m.showGame(cfg.Table)
 }
 
-// sit shows a game.
-func (m Model) sit(t *hotseat.Table) Model {
+// showGame shows a game from its record.
+func (m Model) showGame(t *hotseat.Table) Model {
 	m.table, m.screen = t, onTable
 	r := t.Record()
 	m.narrator = newNarrator(r.Players)
-	m.log = tellAll(m.narrator, &r)
+	m.log = logOf(m.narrator, &r)
 	if g := t.Game(); g.State.Phase == razzia.Over {
 		m.screen, m.scored = onScoring, razzia.Rounds
 	}
 	return m
 }
 
-// Init asks for the terminal's background and sets the first bot thinking.
+// Init requests the background colour of the terminal and starts the first bot.
 func (m Model) Init() tea.Cmd {
-	return tea.Batch(tea.RequestBackgroundColor, func() tea.Msg { return begin{} })
+	return tea.Batch(tea.RequestBackgroundColor, func() tea.Msg { return playBegins{} })
 }
 
-// begin starts the play of a table that was there from the beginning.
-type begin struct{}
+// playBegins is the message that starts the game of Config.Table.
+type playBegins struct{}
 
-// Update changes the model by a key, a bot's answer, the clock or the terminal.
+// Update changes the model by a key, an answer of a bot, a timer or an event of the terminal.
 func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = max(msg.Width, 0), max(msg.Height, 0)
 	case tea.BackgroundColorMsg:
-		m = m.lit(light{backgroundOf(msg), m.light.shows})
+		m = m.withProfile(profile{backgroundOf(msg), m.profile.shows})
 	case tea.ColorProfileMsg:
-		m = m.lit(light{m.light.on, lipgloss.Complete(msg.Profile)})
+		m = m.withProfile(profile{m.profile.on, lipgloss.Complete(msg.Profile)})
 	case tea.KeyPressMsg:
 		return m.press(msg)
 	case tea.PasteMsg:
 		if m.screen == onStart {
 			m.start = m.start.write(msg.Content)
 		}
-	case begin:
-		return m.goOn()
-	case botChose:
-		return m.hear(msg)
-	case botDue:
-		return m.wake(msg)
-	case advised:
-		return m.listen(msg), nil
+	case playBegins:
+		return m.startBot()
+	case botAnswer:
+		return m.receiveMove(msg)
+	case botDelayOver:
+		return m.endBotDelay(msg)
+	case hintAnswer:
+		return m.receiveHint(msg), nil
 	}
 	return m, nil
 }
 
-// lit shows the table in another light.
-func (m Model) lit(in light) Model {
-	m.light, m.look = in, newLook(in)
+// withProfile draws the table for another colour profile.
+func (m Model) withProfile(in profile) Model {
+	m.profile, m.look = in, newLook(in)
 	return m
 }
 
-// backgroundOf says what the terminal writes upon.
+// backgroundOf returns whether the background of the terminal is dark or light.
 func backgroundOf(msg tea.BackgroundColorMsg) background {
 	if msg.IsDark() {
 		return night
@@ -150,14 +150,14 @@ func backgroundOf(msg tea.BackgroundColorMsg) background {
 	return day
 }
 
-// The smallest screen that a table fits on.
+// The smallest screen, in columns and lines, that a table fits on.
 const (
-	leastWidth  = 80
-	leastHeight = 24
+	minWidth  = 80
+	minHeight = 24
 )
 
 // tooSmall reports whether the screen is too small for a table.
-func (m Model) tooSmall() bool { return m.width < leastWidth || m.height < leastHeight }
+func (m Model) tooSmall() bool { return m.width < minWidth || m.height < minHeight }
 
 // View draws the screen.
 func (m Model) View() tea.View {
@@ -167,7 +167,7 @@ func (m Model) View() tea.View {
 	return view
 }
 
-// lines draws the screen's lines.
+// lines draws the lines of the screen.
 func (m Model) lines() []string {
 	switch {
 	case m.tooSmall():

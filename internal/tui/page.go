@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// pageLines is the text that is scrolled through on the screen that is shown.
+// pageLines are all lines of the text on the current screen.
 func (m Model) pageLines() []string {
 	switch m.screen {
 	case onLog:
@@ -16,15 +16,15 @@ func (m Model) pageLines() []string {
 	return nil
 }
 
-// pageHeight is how many lines of a page are seen at once: all but the title, a line and the keys.
+// pageHeight is the number of text lines on the screen: its height without the title, the separating line and the keys.
 func (m Model) pageHeight() int { return max(m.height-3, 1) }
 
-// topLine is the first line seen: as far down as was scrolled, but never past the end.
+// topLine is the first line shown, limited so that the end of the text stays at the bottom.
 func (m Model) topLine() int {
 	return max(min(m.scroll, len(m.pageLines())-m.pageHeight()), 0)
 }
 
-// viewPage draws a page of a long text.
+// viewPage draws the visible part of a long text under a title.
 func (m Model) viewPage(title string) []string {
 	all, top := m.pageLines(), m.topLine()
 	shown := all[top:min(top+m.pageHeight(), len(all))]

@@ -16,41 +16,42 @@ import (
 	"razzia/notation"
 )
 
-// A thought is a bot's decision that is being waited for. It counts up, so that an answer to a question
-// that no longer stands is known as such.
-type thought struct {
+// A decision is the current decision of the game. Its number grows with each one, so that a late answer to an earlier
+// decision is recognized and ignored.
+type decision struct {
 	number int
-	stop   context.CancelFunc // nil if no bot is thinking
-	answer *botChose          // what it chose, once it has
-	due    bool               // whether it has taken its time
+	stop   context.CancelFunc // cancels the bot; nil if no bot is computing a move
+	answer *botAnswer         // the move of the bot; nil until it is there
+	due    bool               // whether the delay of the bot is over
 }
 
-// botChose is a bot's answer.
-type botChose struct {
+// A botAnswer is the message that a bot has chosen a move, or failed.
+type botAnswer struct {
 	number int
 	move   razzia.Move
 	err    error
 }
 
-// botDue says that a bot has taken its time.
-type botDue struct{ number int }
+// A botDelayOver is the message that the delay of a bot is over.
+type botDelayOver struct{ number int }
 
-// goOn sets the bot to move thinking, if it is a bot's turn and nothing must be looked at first.
-func (m Model) goOn() (Model, tea.Cmd) {
-	m = m.forget()
+// startBot starts the bot whose turn it is. It does nothing if a person is to act, or while score sheets are shown.
+func (m Model) startBot() (Model, tea.Cmd) {
+	m = m.cancelDecision()
 	if m.table == nil || m.screen == onScoring || !m.table.BotDue() {
 		return m, nil
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	m.thought.stop = stop
-	number := m.thought.number
-	return m, tea.Batch(m.think(ctx), m.cfg.After(m.delay(), func() tea.Msg { return botDue{number} }))
+	m.decision.stop = stop
+	number := m.decision.number
+	return m, tea.Batch(m.askBot(ctx), m.cfg.After(m.delay(), func() tea.Msg { return botDelayOver{number} }))
 }
 
-// delay is how long the bot to move takes: longer after something that people will want to read.
+// delay is the least time for the next move of a bot. It is doubled after a line of the log that is not a plain move,
+// because people want to read it.
 func (m Model) delay() time.Duration {
 	switch {
-	case m.rush:
+	case m.fast:
 		return 0
 	case len(m.log) > 0 && m.log[len(m.log)-1].kind != moveEntry:
 		return 2 * m.cfg.Delay
@@ -58,33 +59,34 @@ func (m Model) delay() time.Duration {
 	return m.cfg.Delay
 }
 
-// forget stops whoever is thinking, about a move or a hint. The answer will not count.
-func (m Model) forget() Model {
-	if m.thought.stop != nil {
-		m.thought.stop()
+// cancelDecision cancels the bot and the hint of the current decision. Their late answers are ignored.
+func (m Model) cancelDecision() Model {
+	if m.decision.stop != nil {
+		m.decision.stop()
 	}
-	m.thought = thought{number: m.thought.number + 1}
-	return m.dropAdvice()
+	m.decision = decision{number: m.decision.number + 1}
+	return m.dropHint()
 }
 
-// think asks the bot to move. It is given the state and what led to it, and nothing else.
-func (m Model) think(ctx context.Context) tea.Cmd {
+// askBot computes the move of the bot in the background. The bot receives the state and the moves before it, and nothing
+// else.
+func (m Model) askBot(ctx context.Context) tea.Cmd {
 	g := m.table.Game()
 	level := m.table.Places()[g.State.Actor].Level
-	seed, number, newBot := m.table.BotSeed(), m.thought.number, m.cfg.NewBot
+	seed, number, newBot := m.table.BotSeed(), m.decision.number, m.cfg.NewBot
 	record := m.table.Record()
 	past := bot.Past{Setup: record.Setup(), Moves: slices.Clone(record.Moves)}
 	return func() tea.Msg {
-		move, err := choose(ctx, g.State, func() (Chooser, error) { return newBot(level, seed, past) })
-		return botChose{number, move, err}
+		move, err := chooseMove(ctx, g.State, func() (Chooser, error) { return newBot(level, seed, past) })
+		return botAnswer{number, move, err}
 	}
 }
 
-// choose asks a bot. One that panics has failed like any other: the table stays.
-func choose(ctx context.Context, s razzia.State, newBot func() (Chooser, error)) (m razzia.Move, err error) {
+// chooseMove asks a bot for its move. A panic of the bot becomes an error, so the table survives it.
+func chooseMove(ctx context.Context, s razzia.State, newBot func() (Chooser, error)) (m razzia.Move, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			err = fmt.Errorf("it broke down: %v", fault)
+			err = fmt.Errorf("it panicked: %v", fault)
 		}
 	}()
 	chooser, err := newBot()
@@ -94,28 +96,28 @@ func choose(ctx context.Context, s razzia.State, newBot func() (Chooser, error))
 	return chooser(ctx, s, s.Actor)
 }
 
-// hear takes a bot's answer.
-func (m Model) hear(answer botChose) (tea.Model, tea.Cmd) {
-	if answer.number != m.thought.number {
+// receiveMove takes the answer of a bot, unless it is late.
+func (m Model) receiveMove(answer botAnswer) (tea.Model, tea.Cmd) {
+	if answer.number != m.decision.number {
 		return m, nil
 	}
-	m.thought.answer = &answer
-	return m.letBotPlay()
+	m.decision.answer = &answer
+	return m.playBotMove()
 }
 
-// wake notes that a bot has taken its time.
-func (m Model) wake(due botDue) (tea.Model, tea.Cmd) {
-	if due.number != m.thought.number {
+// endBotDelay notes that the delay of a bot is over.
+func (m Model) endBotDelay(due botDelayOver) (tea.Model, tea.Cmd) {
+	if due.number != m.decision.number {
 		return m, nil
 	}
-	m.thought.due = true
-	return m.letBotPlay()
+	m.decision.due = true
+	return m.playBotMove()
 }
 
-// letBotPlay makes the bot's move when it is there and due.
-func (m Model) letBotPlay() (tea.Model, tea.Cmd) {
-	answer := m.thought.answer
-	if answer == nil || !m.thought.due {
+// playBotMove makes the move of the bot once it is there and the delay is over.
+func (m Model) playBotMove() (tea.Model, tea.Cmd) {
+	answer := m.decision.answer
+	if answer == nil || !m.decision.due {
 		return m, nil
 	}
 	if answer.err == nil {
@@ -128,8 +130,8 @@ func (m Model) letBotPlay() (tea.Model, tea.Cmd) {
 	return m.forfeit(answer)
 }
 
-// forfeit says what a bot did wrong, and has it play the first legal move.
-func (m Model) forfeit(answer *botChose) (tea.Model, tea.Cmd) {
+// forfeit reports the error of a bot and plays the first legal move instead.
+func (m Model) forfeit(answer *botAnswer) (tea.Model, tea.Cmd) {
 	g := m.table.Game()
 	actor := g.State.Actor
 	first := g.State.Legal(nil)[0]
@@ -141,12 +143,12 @@ func (m Model) forfeit(answer *botChose) (tea.Model, tea.Cmd) {
 		m.table.Places()[actor].Level, actor+1, what, answer.err, first)
 	next, cmd, err := m.warn(words).play(first)
 	if err != nil {
-		panic(fmt.Sprintf("tui: a legal move was refused: %v", err)) // the rules contradict themselves
+		panic(fmt.Sprintf("tui: a legal move was refused: %v", err)) // a bug in the rules
 	}
 	return next, cmd
 }
 
-// play makes a move, keeps it and goes on. A refused move changes nothing.
+// play makes a move, saves the game and starts the next bot. A refused move changes nothing.
 func (m Model) play(move razzia.Move) (Model, tea.Cmd, error) {
 	steps, err := m.table.Act(move)
 	if err != nil {
@@ -154,17 +156,17 @@ func (m Model) play(move razzia.Move) (Model, tea.Cmd, error) {
 	}
 	m.bid, m.steal = "", nil
 	for _, s := range steps {
-		m.log = tell(m.log, m.narrator, s)
+		m.log = appendStep(m.log, m.narrator, s)
 		if round := scoredIn(s); round > 0 {
 			m.screen, m.scored = onScoring, round
 		}
 	}
 	m = m.save()
-	m, cmd := m.goOn()
+	m, cmd := m.startBot()
 	return m, cmd, nil
 }
 
-// scoredIn gives the round that a step ended, 0 if it ended none.
+// scoredIn returns the round that a step ended, or 0.
 func scoredIn(s notation.Step) int {
 	for _, e := range s.Events {
 		if e.Kind == razzia.SeatScored {
@@ -174,34 +176,34 @@ func scoredIn(s notation.Step) int {
 	return 0
 }
 
-// undo goes back to before the last decision of a person.
+// undo takes back the last decision of a person and all moves after it.
 func (m Model) undo() (Model, tea.Cmd) {
-	m = m.forget()
+	m = m.cancelDecision()
 	if !m.table.Undo() {
 		m.notice = "There is no move of yours to take back."
-		return m.goOn()
+		return m.startBot()
 	}
 	m.bid, m.steal, m.screen = "", nil, onTable
 	r := m.table.Record()
-	m.log = tellAll(m.narrator, &r)
-	return m.save().goOn()
+	m.log = logOf(m.narrator, &r)
+	return m.save().startBot()
 }
 
-// save keeps the game. What fails is tried again at the next move.
+// save writes the game to its file. After a failure the next move tries again.
 func (m Model) save() Model {
 	old := m.file.Path()
 	if err := m.file.Save(m.table.Record()); err != nil {
-		m.unsafe = cause(err)
+		m.unsaved = cause(err)
 		return m
 	}
-	m.unsafe, m.warned = "", false
+	m.unsaved, m.warned = "", false
 	if m.file.Path() != old {
-		m = m.warn(fmt.Sprintf("Another program changed %s: this game goes on in %s.", old, m.file.Path()))
+		m = m.warn(fmt.Sprintf("Another program changed %s: this game is saved in %s from now on.", old, m.file.Path()))
 	}
 	return m
 }
 
-// cause says what the system says is wrong, without the names of files that nobody asked for.
+// cause is the error of the system without the path, which may be a temporary file.
 func cause(err error) string {
 	var path *fs.PathError
 	if errors.As(err, &path) {
@@ -210,24 +212,24 @@ func cause(err error) string {
 	return err.Error()
 }
 
-// warn shows a warning until the next key, and in the log.
+// warn adds a warning to the log and shows it until the next key.
 func (m Model) warn(words string) Model {
 	m.notice = words
 	m.log = append(m.log, entry{words, alarmEntry})
 	return m
 }
 
-// hurry makes the bot to move take no more time.
-func (m Model) hurry() (tea.Model, tea.Cmd) {
-	if m.thought.stop == nil {
+// skipBotDelay ends the delay of the bot whose turn it is.
+func (m Model) skipBotDelay() (tea.Model, tea.Cmd) {
+	if m.decision.stop == nil {
 		return m, nil
 	}
-	m.thought.due = true
-	return m.letBotPlay()
+	m.decision.due = true
+	return m.playBotMove()
 }
 
-// deal begins a game.
-func (m Model) deal(s hotseat.Setup) (tea.Model, tea.Cmd) {
+// newGame starts a new game.
+func (m Model) newGame(s hotseat.Setup) (tea.Model, tea.Cmd) {
 	t, err := hotseat.New(s)
 	if err != nil {
 		m.notice = err.Error()
@@ -236,12 +238,12 @@ func (m Model) deal(s hotseat.Setup) (tea.Model, tea.Cmd) {
 	if m.table != nil || m.file == nil {
 		m.file = m.cfg.NewFile()
 	}
-	m.notice, m.unsafe = "", ""
-	m = m.sit(t)
-	return m.goOn()
+	m.notice, m.unsaved = "", ""
+	m = m.showGame(t)
+	return m.startBot()
 }
 
-// after is the real clock.
+// after starts a timer of the system clock.
 func after(wait time.Duration, then func() tea.Msg) tea.Cmd {
 	return tea.Tick(wait, func(time.Time) tea.Msg { return then() })
 }

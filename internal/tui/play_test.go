@@ -17,12 +17,12 @@ import (
 	"razzia/notation"
 )
 
-// someKeys are keys that a person may press, the useful ones more often.
+// someKeys are keys for random input, the useful ones more often.
 var someKeys = strings.Fields(`1 1 1 2 2 c s a b d e space space enter enter enter right right left up down p p p
 	0 3 5 9 1 6 backspace esc u ? l t q f a h h tab pgdown pgup home end n x`)
 
-// TestAnyKeys has whole games played by somebody who presses any keys, then brings them to their end.
-func TestAnyKeys(t *testing.T) {
+// TestRandomKeys plays games by random keys, then plays each to its end.
+func TestRandomKeys(t *testing.T) {
 	for seed := range uint64(6) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
@@ -44,7 +44,7 @@ func TestAnyKeys(t *testing.T) {
 	}
 }
 
-// finish brings a game to its end by keys alone.
+// finish plays a game to its end by keys.
 func finish(t *testing.T, d *driver) {
 	t.Helper()
 	d.press("esc", "esc")
@@ -63,9 +63,9 @@ func finish(t *testing.T, d *driver) {
 	}
 }
 
-// TestKeptAtEveryMove holds the file against the table after every key of a whole game, and goes on from
-// it: the same game, and the same end.
-func TestKeptAtEveryMove(t *testing.T) {
+// TestEveryMoveIsSaved plays a whole game and resumes it from its file after every key: the resumed table has the same
+// game and the same seed for bots.
+func TestEveryMoveIsSaved(t *testing.T) {
 	d := drive(Config{Table: tableOf(t, against(2), 8)})
 	d.begin()
 	for i := 0; d.state().Phase != razzia.Over; i++ {
@@ -78,17 +78,17 @@ func TestKeptAtEveryMove(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := hotseat.Resume(r, hotseat.Resumption{Seed: func() uint64 { t.Fatal("the seed is lost"); return 0 }})
+		again, err := hotseat.Resume(r, hotseat.ResumeOptions{Seed: func() uint64 { t.Fatal("the seed is lost"); return 0 }})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if again.Game() != d.model.table.Game() || again.BotSeed() != d.model.table.BotSeed() {
-			t.Fatalf("move %d: the file has another game", len(r.Moves))
+			t.Fatalf("move %d: the resumed game differs from the table", len(r.Moves))
 		}
 	}
 }
 
-func TestUndoGoesBackToThePersonsDecision(t *testing.T) {
+func TestUndoGoesBackToTheLastDecision(t *testing.T) {
 	d := myTurn(t, nil)
 	mine := d.state()
 	d.press("1")
@@ -98,18 +98,18 @@ func TestUndoGoesBackToThePersonsDecision(t *testing.T) {
 	}
 	d.press("u")
 	if d.state() != mine {
-		t.Error("undo does not go back to the decision")
+		t.Error("undo does not restore the state of the decision")
 	}
 	d.press("1")
 	if d.state() != after {
-		t.Error("drawing again leads elsewhere: the cards or the bots changed")
+		t.Error("the same draw leads to another state: the cards or the bots changed")
 	}
 	for d.model.table.CanUndo() {
 		d.press("u")
 	}
 	d.press("u")
 	if !strings.Contains(d.screen(), "no move of yours to take back") {
-		t.Errorf("nothing is said when there is no way back:\n%s", d.screen())
+		t.Errorf("undo without a move to take back shows no message:\n%s", d.screen())
 	}
 }
 
@@ -125,11 +125,11 @@ func TestFailingSaves(t *testing.T) {
 	if fmt.Sprint(kept) != fmt.Sprint(d.disk.copyOf()) {
 		t.Error("a failed save changed the file")
 	}
-	if d.model.farewell().Unsafe == "" {
-		t.Error("leaving says nothing of the moves that are lost")
+	if d.model.result().Unsaved == "" {
+		t.Error("the result does not report the unsaved moves")
 	}
 	if d.press("q"); d.left || !strings.Contains(d.screen(), "not saved") {
-		t.Errorf("leaving loses moves without a word:\n%s", d.screen())
+		t.Errorf("q quits without a warning about unsaved moves:\n%s", d.screen())
 	}
 	d.disk.fault = nil
 	d.press("p", "p", "1", "p", "p", "2")
@@ -138,7 +138,7 @@ func TestFailingSaves(t *testing.T) {
 	}
 }
 
-func TestFileOfSomebodyElse(t *testing.T) {
+func TestFileOfAnotherProgram(t *testing.T) {
 	d := drive(Config{Table: tableOf(t, people("Miriam", "Felix"), 5)})
 	d.press("1")
 	d.disk.files["game.razzia"] = []byte("theirs")
@@ -147,19 +147,19 @@ func TestFileOfSomebodyElse(t *testing.T) {
 		t.Fatalf("the files are %v", d.disk.copyOf())
 	}
 	if !strings.Contains(d.screen(), "game-2.razzia") {
-		t.Errorf("nothing is said of the new file:\n%s", d.screen())
+		t.Errorf("the new file is not named:\n%s", d.screen())
 	}
-	if d.model.farewell().Path != "game-2.razzia" {
-		t.Error("leaving names the wrong file")
+	if d.model.result().Path != "game-2.razzia" {
+		t.Error("the result names the wrong file")
 	}
 }
 
-// TestStaleAnswers takes moves back while bots think: their answers must not count any more.
-func TestStaleAnswers(t *testing.T) {
+// TestLateAnswersAreIgnored takes a move back while bots compute theirs: their late answers change nothing.
+func TestLateAnswersAreIgnored(t *testing.T) {
 	asked := 0
 	d := myTurn(t, func(level string, seed uint64, past bot.Past) (Chooser, error) {
 		asked++
-		return chance(level, seed, past)
+		return randomBot(level, seed, past)
 	})
 	asked = 0
 	mine := d.state()
@@ -171,18 +171,18 @@ func TestStaleAnswers(t *testing.T) {
 	d.press("u")
 	d.release()
 	if asked == 0 || d.state() != mine {
-		t.Errorf("after %d answers that came too late the game is another", asked)
+		t.Errorf("%d late answers changed the game, or none came", asked)
 	}
 }
 
-// TestForfeit has bots that fail in each way: it is said, and the game goes on.
+// TestForfeit checks for each kind of failure of a bot that the log reports it and that the game continues.
 func TestForfeit(t *testing.T) {
 	bots := map[string]Chooser{
 		`gave no move: it is tired`: func(context.Context, razzia.State, razzia.Seat) (razzia.Move, error) {
 			return razzia.Move{}, errors.New("it is tired")
 		},
 		`chose "bid 1"`: func(context.Context, razzia.State, razzia.Seat) (razzia.Move, error) { return razzia.Bid(1), nil },
-		`gave no move: it broke down: ouch`: func(context.Context, razzia.State, razzia.Seat) (razzia.Move, error) {
+		`gave no move: it panicked: ouch`: func(context.Context, razzia.State, razzia.Seat) (razzia.Move, error) {
 			panic("ouch")
 		},
 	}
@@ -193,7 +193,7 @@ func TestForfeit(t *testing.T) {
 			d.press([]string{"1", "p"}[i%2])
 		}
 		forfeits := slices.ContainsFunc(d.model.log, func(e entry) bool {
-			return strings.Contains(e.words, "Forfeit: Felix (bot greedy, seat 2) "+want)
+			return strings.Contains(e.text, "Forfeit: Felix (bot greedy, seat 2) "+want)
 		})
 		if !forfeits {
 			t.Errorf("no forfeit %q in the log %v", want, d.model.log)
@@ -209,7 +209,7 @@ func TestStealByKeys(t *testing.T) {
 	before := d.state()
 	d.press("s", "b", "right", "right", "space", "a")
 	if !strings.Contains(d.screen(), "You have only 2 thieves.") {
-		t.Errorf("a third card is not refused:\n%s", d.screen())
+		t.Errorf("a third card is accepted with two thieves:\n%s", d.screen())
 	}
 	d.press("enter")
 	after, seat := d.state(), before.Actor
@@ -234,11 +234,11 @@ func TestStartScreen(t *testing.T) {
 	}
 }
 
-func TestStartScreenWantsTwo(t *testing.T) {
+func TestStartScreenNeedsTwoPlayers(t *testing.T) {
 	d := drive(Config{Setup: hotseat.Setup{Places: against(1), Piles: 2}})
 	d.press("left", "enter")
-	if d.model.table != nil || !strings.Contains(d.screen(), "Two players at least") {
-		t.Errorf("a game for one began:\n%s", d.screen())
+	if d.model.table != nil || !strings.Contains(d.screen(), "needs two players") {
+		t.Errorf("a game with one player started:\n%s", d.screen())
 	}
 }
 
@@ -247,11 +247,11 @@ func TestNewGameAfterTheEnd(t *testing.T) {
 	finish(t, d)
 	d.press("n", "enter", "1")
 	if d.state().Round != 1 || d.disk.files["later.razzia"] == nil {
-		t.Errorf("no new game is kept: %v", d.disk.copyOf())
+		t.Errorf("the new game is not saved: %v", d.disk.copyOf())
 	}
 }
 
-func TestQuitStopsThinking(t *testing.T) {
+func TestQuitCancelsBots(t *testing.T) {
 	var thinking context.Context
 	d := myTurn(t, func(string, uint64, bot.Past) (Chooser, error) {
 		return func(ctx context.Context, s razzia.State, _ razzia.Seat) (razzia.Move, error) {
@@ -275,7 +275,7 @@ func TestQuitStopsThinking(t *testing.T) {
 	}
 }
 
-// myTurn opens a game against bots at the person's turn.
+// myTurn makes a driver for a game against bots at the turn of the person.
 func myTurn(t *testing.T, newBot BotMaker) *driver {
 	t.Helper()
 	for seed := range uint64(100) {
@@ -285,6 +285,6 @@ func myTurn(t *testing.T, newBot BotMaker) *driver {
 			return d
 		}
 	}
-	t.Fatal("it is never the person's turn")
+	t.Fatal("no seed leads to a turn of the person")
 	return nil
 }

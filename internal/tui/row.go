@@ -7,15 +7,15 @@ import (
 	"razzia"
 )
 
-// chequeWidth is the width of the middle cheque with its frame and a gap.
+// chequeWidth is the width of the middle cheque, its frame and a gap, in columns.
 const chequeWidth = 9
 
-// cellWidth is the inner width of a card in the row.
+// cellWidth is the inner width of a card in the row, in columns.
 func cellWidth(width int) int {
 	return min(max((width-chequeWidth-1)/razzia.RowSize-1, 7), 13)
 }
 
-// viewRow draws the row with its seven places, and the middle cheque beside it.
+// viewRow draws the row with its seven places and, beside it, the middle cheque.
 func (m Model) viewRow(s *razzia.State, width int, sp spacing) []string {
 	cell := cellWidth(width)
 	body := []string{m.cells(s, cell, codeOf), m.cells(s, cell, nameOf)}
@@ -32,7 +32,7 @@ func (m Model) viewRow(s *razzia.State, width int, sp spacing) []string {
 	return lines
 }
 
-// cells draws one line of all seven places.
+// cells draws one line of text through all seven places.
 func (m Model) cells(s *razzia.State, cell int, text func(razzia.Card, int) string) string {
 	side := m.look.brass.Render("│")
 	line := side
@@ -49,7 +49,7 @@ func (m Model) cells(s *razzia.State, cell int, text func(razzia.Card, int) stri
 
 func codeOf(c razzia.Card, _ int) string { return c.String() }
 
-// nameOf names a card in so many columns.
+// nameOf is the name of a card, shortened to the width of a cell.
 func nameOf(c razzia.Card, cell int) string {
 	name := c.Name()
 	switch {
@@ -61,13 +61,13 @@ func nameOf(c razzia.Card, cell int) string {
 	return name[:cell-1] + "."
 }
 
-// rule draws a line of the row's frame.
+// rule draws a horizontal line of the row's frame.
 func (m Model) rule(left, between, right string, cell int) string {
 	bar := strings.Repeat("─", cell)
 	return m.look.brass.Render(left + strings.Repeat(bar+between, razzia.RowSize-1) + bar + right)
 }
 
-// rowBottom draws the lower frame: while stealing, with the letters of the cards.
+// rowBottom draws the lower frame of the row. During a theft it has the letters of the cards.
 func (m Model) rowBottom(s *razzia.State, cell int) string {
 	if m.steal == nil {
 		return m.rule("╰", "┴", "╯", cell)
@@ -88,7 +88,7 @@ func (m Model) rowBottom(s *razzia.State, cell int) string {
 	return line + m.look.brass.Render("╯")
 }
 
-// middleCheque draws the middle cheque, so many lines high.
+// middleCheque draws the middle cheque with a given height.
 func (m Model) middleCheque(s *razzia.State, height int) []string {
 	frame, inner := m.look.brass, chequeWidth-3
 	lines := []string{frame.Render("╔" + strings.Repeat("═", inner) + "╗")}

@@ -13,20 +13,20 @@ import (
 	"razzia"
 )
 
-// A Terminal is where a table is shown.
+// A Terminal is the terminal on which a table is shown.
 type Terminal struct {
 	In      io.Reader
 	Out     io.Writer
 	Colours Colours
 }
 
-// Check fails if the streams are no terminal: a table can be shown and played on nothing else.
+// Check fails if input or output is not a terminal.
 func (t Terminal) Check() error {
 	switch {
 	case !isTerminal(t.In):
-		return errors.New("play needs a terminal: standard input is none")
+		return errors.New("play needs a terminal, and standard input is not one: run it in a terminal, without a pipe or file")
 	case !isTerminal(t.Out):
-		return errors.New("play needs a terminal: standard output is none")
+		return errors.New("play needs a terminal, and standard output is not one: run it in a terminal, without a pipe or file")
 	}
 	return nil
 }
@@ -36,39 +36,39 @@ func isTerminal(stream any) bool {
 	return ok && term.IsTerminal(file.Fd())
 }
 
-// Colours says whether a terminal is to show colours.
+// Colours selects the colours of a terminal.
 type Colours int
 
-// What a terminal can be told to show.
+// The choices of colours.
 const (
-	AsItCan Colours = iota // what the terminal says it can
-	Plain                  // none
+	AutoColour Colours = iota // all that the terminal supports
+	NoColour                  // none
 )
 
-// Farewell is what there is to say when a table is left.
-type Farewell struct {
-	Path   string // where the game is kept; "" if nothing was played
-	Over   bool   // whether the game is over
-	Unsafe string // why the last move could not be kept; "" if it was
+// A Result describes the saved game when its players leave the table.
+type Result struct {
+	Path    string // the file of the game; "" if no move was made
+	Over    bool   // whether the game is over
+	Unsaved string // why the last moves could not be saved; "" if they were
 }
 
-// Run plays until the players leave the table, or the context ends.
-func Run(ctx context.Context, cfg Config, on Terminal) (Farewell, error) {
+// Run shows a table until its players leave it or the context ends.
+func Run(ctx context.Context, cfg Config, on Terminal) (Result, error) {
 	if cfg.After == nil {
 		cfg.After = after
 	}
 	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(on.In), tea.WithOutput(on.Out)}
-	if on.Colours == Plain {
+	if on.Colours == NoColour {
 		options = append(options, tea.WithEnvironment(append(os.Environ(), "NO_COLOR=1")))
 	}
 	last, err := tea.NewProgram(New(cfg), options...).Run()
 	m, ok := last.(Model)
 	if !ok {
-		return Farewell{}, err
+		return Result{}, err
 	}
-	m = m.forget()
-	if m.unsafe != "" {
-		m = m.save() // perhaps it can be now
+	m = m.cancelDecision()
+	if m.unsaved != "" {
+		m = m.save() // a last try
 	}
 	if left(err) {
 		err = nil
@@ -76,19 +76,19 @@ func Run(ctx context.Context, cfg Config, on Terminal) (Farewell, error) {
 	if err != nil {
 		err = fmt.Errorf("the terminal: %w", err)
 	}
-	return m.farewell(), err
+	return m.result(), err
 }
 
-// left reports whether the table was left in order: by a key, by a signal, or with the terminal closed.
+// left reports whether an error of the terminal is a regular end: a signal, or a closed terminal.
 func left(err error) bool {
 	return errors.Is(err, tea.ErrInterrupted) || errors.Is(err, context.Canceled)
 }
 
-// farewell says what there is to say in the end.
-func (m Model) farewell() Farewell {
-	if m.file == nil || m.table == nil || !m.file.Saved() && m.unsafe == "" {
-		return Farewell{}
+// result describes the saved game.
+func (m Model) result() Result {
+	if m.file == nil || m.table == nil || !m.file.Saved() && m.unsaved == "" {
+		return Result{}
 	}
 	g := m.table.Game()
-	return Farewell{Path: m.file.Path(), Over: g.State.Phase == razzia.Over, Unsafe: m.unsafe}
+	return Result{Path: m.file.Path(), Over: g.State.Phase == razzia.Over, Unsaved: m.unsaved}
 }

@@ -8,33 +8,33 @@ import (
 	"razzia/internal/i18n"
 )
 
-// The columns of the seats; the name has what is left.
+// The widths of the columns of the seats. The name takes the rest.
 const (
 	chequesColumn = 12
 	spentColumn   = 12
-	saysColumn    = 9
+	auctionColumn = 9
 	pointsColumn  = 6
 	nowColumn     = 5
 	rowColumn     = 5
 )
 
-// nameColumn is the width of the names, with the mark of the seat to move.
+// nameColumn is the width of the names, including the mark of the seat to move.
 func nameColumn(width int) int {
-	return width - chequesColumn - spentColumn - saysColumn - pointsColumn - nowColumn - rowColumn - 1
+	return width - chequesColumn - spentColumn - auctionColumn - pointsColumn - nowColumn - rowColumn - 1
 }
 
-// viewSeats draws all seats under a line of headings.
+// viewSeats draws a line of headings and all seats.
 func (m Model) viewSeats(g *razzia.Game, width int, sp spacing) []string {
 	worth := ""
 	if m.aids {
 		worth = "Row"
 	}
 	head := pad("   Player", nameColumn(width)) + pad("Cheques", chequesColumn) + pad("Spent", spentColumn) +
-		pad("", saysColumn) + padLeft("Points", pointsColumn) + padLeft("Now", nowColumn) + padLeft(worth, rowColumn)
+		pad("", auctionColumn) + padLeft("Points", pointsColumn) + padLeft("Now", nowColumn) + padLeft(worth, rowColumn)
 	lines := []string{m.look.faint.Render(head)}
-	now, says := g.State.Score(), m.says(&g.State)
+	now, texts := g.State.Score(), m.auctionTexts(&g.State)
 	for seat := range razzia.Seat(g.State.Players) {
-		lines = append(lines, m.viewSeat(&g.State, seat, now[seat].Sum(), says[seat], width), m.viewProperty(g.State.Seats[seat].Property, width))
+		lines = append(lines, m.viewSeat(&g.State, seat, now[seat].Sum(), texts[seat], width), m.viewProperty(g.State.Seats[seat].Property, width))
 		if sp == airy {
 			lines = append(lines, m.look.faint.Render(clip("     "+itemised(now[seat]), width)))
 		}
@@ -45,8 +45,8 @@ func (m Model) viewSeats(g *razzia.Game, width int, sp spacing) []string {
 	return lines
 }
 
-// viewSeat draws a seat's line: who, cheques open and spent, what was said, points.
-func (m Model) viewSeat(s *razzia.State, seat razzia.Seat, now int, says string, width int) string {
+// viewSeat draws the line of a seat: name, open and spent cheques, its text in the auction, points.
+func (m Model) viewSeat(s *razzia.State, seat razzia.Seat, now int, auctionText string, width int) string {
 	h := s.Seats[seat]
 	name := m.seatName(s, seat, nameColumn(width))
 	open := m.look.strong.Render(pad(h.Open.String(), chequesColumn))
@@ -55,11 +55,11 @@ func (m Model) viewSeat(s *razzia.State, seat razzia.Seat, now int, says string,
 	if m.aids && s.Phase != razzia.Over {
 		worth = i18n.Signed(rowWorth(*s, seat))
 	}
-	return name + open + spent + pad(says, saysColumn) + padLeft(i18n.Number(int(h.Total)), pointsColumn) +
+	return name + open + spent + pad(auctionText, auctionColumn) + padLeft(i18n.Number(int(h.Total)), pointsColumn) +
 		padLeft(m.nowOf(s, now), nowColumn) + padLeft(worth, rowColumn)
 }
 
-// nowOf says what a property would score now; nothing when all is scored.
+// nowOf is the points that a property would score now; "" when the game is over.
 func (m Model) nowOf(s *razzia.State, points int) string {
 	if s.Phase == razzia.Over {
 		return ""
@@ -67,7 +67,7 @@ func (m Model) nowOf(s *razzia.State, points int) string {
 	return i18n.Signed(points)
 }
 
-// seatName draws a seat's name, its bot's level, and the mark of the seat to move.
+// seatName draws the name of a seat, the level of its bot, and the mark of the seat to move.
 func (m Model) seatName(s *razzia.State, seat razzia.Seat, width int) string {
 	name, level := m.narrator.Name(seat), m.table.Places()[seat].Level
 	if level != "" {
@@ -79,7 +79,7 @@ func (m Model) seatName(s *razzia.State, seat razzia.Seat, width int) string {
 	return pad("   "+name+m.look.faint.Render(level), width-1) + " "
 }
 
-// viewProperty draws a property sorted by family, each kind by its code and how many.
+// viewProperty draws a property sorted by family: the code and the number of each kind.
 func (m Model) viewProperty(p razzia.Cards, width int) string {
 	if p == 0 {
 		return m.look.faint.Render("     nothing yet")
@@ -90,7 +90,7 @@ func (m Model) viewProperty(p razzia.Cards, width int) string {
 	return clip(m.chips(p, " ", ""), width)
 }
 
-// chips draws the kinds of a property, with a gap between families.
+// chips draws the kinds of a property with a gap between families.
 func (m Model) chips(p razzia.Cards, gap, times string) string {
 	line, last := "    ", razzia.NoCard
 	for c, n := range p.All() {
@@ -104,7 +104,7 @@ func (m Model) chips(p razzia.Cards, gap, times string) string {
 	return line
 }
 
-// chip names cards of a kind by their code: "Jr", "Ca×3".
+// chip is the code of a kind and the number of its cards: "Jr", "Ca×3".
 func chip(c razzia.Card, n int, times string) string {
 	if n == 1 {
 		return c.String()
@@ -112,7 +112,7 @@ func chip(c razzia.Card, n int, times string) string {
 	return fmt.Sprintf("%v%s%d", c, times, n)
 }
 
-// itemised lists what a property would score now.
+// itemised lists the points of a sheet, item by item.
 func itemised(sh razzia.Sheet) string {
 	var items []string
 	add := func(name string, points int8) {

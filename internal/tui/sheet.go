@@ -8,24 +8,24 @@ import (
 	"razzia/internal/i18n"
 )
 
-// The score sheets show all rounds at once: a column for each seat, in it one for each round.
+// The widths of the score sheets. Each seat has a column with one column for each round in it.
 const (
 	labelColumn = 18
 	roundColumn = 4
 	seatColumn  = roundColumn * razzia.Rounds
 )
 
-// viewSheets draws the score sheets and, after a round, how to go on.
+// viewSheets draws the screen with the score sheets.
 func (m Model) viewSheets() []string {
 	g := m.table.Game()
 	lines := []string{m.look.bar.Render(pad(" ◆ "+m.sheetTitle(&g), m.width)), ""}
 	sheets := append(m.sheetGrid(&g), "", m.sheetRemark(&g), m.viewProgress(&g))
-	lines = append(lines, inMiddle(sheets, leastWidth, m.width)...)
+	lines = append(lines, inMiddle(sheets, minWidth, m.width)...)
 	lines = fill(lines, m.height-2)
-	return append(lines, m.viewNotice(m.unsafeWords()), m.choices(m.sheetKeys(&g)...))
+	return append(lines, m.viewNotice(m.unsavedWords()), m.choices(m.sheetKeys(&g)...))
 }
 
-// sheetTitle says what the sheets are of.
+// sheetTitle is the title of the score sheets.
 func (m Model) sheetTitle(g *razzia.Game) string {
 	switch {
 	case g.State.Phase == razzia.Over:
@@ -47,7 +47,7 @@ func (m Model) sheetKeys(g *razzia.Game) []choice {
 	return []choice{{"enter", fmt.Sprintf("on to round %d", m.scored+1)}, {"u", "undo"}, {"q", "save and quit"}}
 }
 
-// sheetRemark says who has won, or leads.
+// sheetRemark is the line below the score sheets: the winners, or a note on the round.
 func (m Model) sheetRemark(g *razzia.Game) string {
 	if g.State.Phase == razzia.Over {
 		return m.look.key.Render(" ◆ " + m.narrator.Winners(g.State) + " ◆")
@@ -58,7 +58,7 @@ func (m Model) sheetRemark(g *razzia.Game) string {
 	return m.look.faint.Render(fmt.Sprintf(" Round %d: what each property would score if the round ended now.", g.State.Round))
 }
 
-// viewProgress says who plays first in the next round.
+// viewProgress names the player with the first turn of the next round.
 func (m Model) viewProgress(g *razzia.Game) string {
 	if m.screen != onScoring || g.State.Phase == razzia.Over {
 		return ""
@@ -66,7 +66,7 @@ func (m Model) viewProgress(g *razzia.Game) string {
 	return m.look.faint.Render(fmt.Sprintf(" %s has the highest cheque and the first turn.", m.narrator.Name(g.State.Actor)))
 }
 
-// sheetGrid draws the sheets of all rounds: a line for each thing scored, and below the totals.
+// sheetGrid draws the sheets of all rounds: a line for each item, the totals below.
 func (m Model) sheetGrid(g *razzia.Game) []string {
 	names, rounds := strings.Repeat(" ", labelColumn), strings.Repeat(" ", labelColumn)
 	for seat := range razzia.Seat(g.State.Players) {
@@ -86,7 +86,8 @@ func (m Model) sheetGrid(g *razzia.Game) []string {
 	return append(lines, m.sheetTotals(g))
 }
 
-// sheetScores are the sheets to show: those scored and, while a round runs, what it would score now.
+// sheetScores are the sheets to show: those of the scored rounds and, for the current round, its scores as if it ended
+// now.
 func (m Model) sheetScores(g *razzia.Game) [razzia.Rounds][razzia.MaxPlayers]razzia.Sheet {
 	scores := g.Sheets
 	if m.running(g) > 0 {
@@ -95,7 +96,7 @@ func (m Model) sheetScores(g *razzia.Game) [razzia.Rounds][razzia.MaxPlayers]raz
 	return scores
 }
 
-// running is the round that is being played and shown as it stands, 0 if there is none.
+// running is the round that is being played, or 0 if none is.
 func (m Model) running(g *razzia.Game) int {
 	if m.screen == onScoring || g.State.Phase == razzia.Over {
 		return 0
@@ -103,7 +104,7 @@ func (m Model) running(g *razzia.Game) int {
 	return int(g.State.Round)
 }
 
-// roundName heads the column of a round: its number, or that it runs.
+// roundName is the heading of the column of a round.
 func (m Model) roundName(g *razzia.Game, round int) string {
 	if round == m.running(g) {
 		return "now"
@@ -111,7 +112,7 @@ func (m Model) roundName(g *razzia.Game, round int) string {
 	return fmt.Sprintf("R%d", round)
 }
 
-// sheetLine draws one thing that is scored, in all rounds of all seats.
+// sheetLine draws one item in all rounds of all seats.
 func (m Model) sheetLine(g *razzia.Game, line i18n.ScoreLine, scores *[razzia.Rounds][razzia.MaxPlayers]razzia.Sheet) string {
 	text := pad(" "+line.Label, labelColumn)
 	for seat := range razzia.Seat(g.State.Players) {
@@ -122,7 +123,7 @@ func (m Model) sheetLine(g *razzia.Game, line i18n.ScoreLine, scores *[razzia.Ro
 	return text
 }
 
-// sheetCell draws the points for one thing in one round.
+// sheetCell draws the points of one item in one round.
 func (m Model) sheetCell(g *razzia.Game, line i18n.ScoreLine, sh razzia.Sheet, round int) string {
 	points := line.Points(sh)
 	lateOnly := strings.HasPrefix(line.Clause, "R8") && round < razzia.Rounds
@@ -140,7 +141,7 @@ func (m Model) sheetCell(g *razzia.Game, line i18n.ScoreLine, sh razzia.Sheet, r
 	return number
 }
 
-// sheetTotals draws the totals of the rounds scored.
+// sheetTotals draws the totals of all scored rounds.
 func (m Model) sheetTotals(g *razzia.Game) string {
 	text := m.look.key.Render(pad(" Total", labelColumn))
 	for seat := range razzia.Seat(g.State.Players) {

@@ -12,25 +12,25 @@ import (
 	"razzia/internal/tui/hotseat"
 )
 
-// A startForm is the start screen: who plays, and with how many piles.
+// A startForm is the form of the start screen: the players and the number of piles.
 type startForm struct {
-	places [razzia.MaxPlayers]hotseat.Place // Level nobody where nobody sits
+	places [razzia.MaxPlayers]hotseat.Place // an empty seat has the level "nobody"
 	piles  int
-	at     int      // the line of the cursor: a seat, or below them the piles
-	edited bool     // whether the name there was touched: the first letter replaces one that was not
-	kinds  []string // what a seat can be: nobody, a person, a bot of each level
+	at     int      // the line of the cursor: a seat, or the piles below the seats
+	edited bool     // whether the name at the cursor was edited; if not, the first letter replaces it
+	kinds  []string // the choices for a seat: "nobody", person, each level of bots
 }
 
-// The levels that are none.
+// The kinds of seats without a bot.
 const (
 	nobody = "nobody"
 	person = ""
 )
 
-// spareNames are proposed for seats that nobody has a name for.
+// spareNames are the default names of seats.
 var spareNames = [razzia.MaxPlayers]string{"Miriam", "Felix", "Elke", "Dennis", "Paula"}
 
-// newStartForm proposes a game.
+// newStartForm fills the form with a setup.
 func newStartForm(s hotseat.Setup, levels []string) startForm {
 	f := startForm{piles: s.Piles, kinds: append([]string{nobody, person}, levels...)}
 	copy(f.places[:], s.Places)
@@ -40,7 +40,7 @@ func newStartForm(s hotseat.Setup, levels []string) startForm {
 	return f
 }
 
-// spareName is a name that nobody has.
+// spareName is a default name that no seat has yet.
 func (f startForm) spareName() string {
 	for _, name := range spareNames {
 		if !slices.ContainsFunc(f.places[:], func(p hotseat.Place) bool { return p.Name == name }) {
@@ -50,7 +50,7 @@ func (f startForm) spareName() string {
 	return ""
 }
 
-// setup is the game that the form describes; the seats that nobody has are left out.
+// setup is the game that the form describes, without empty seats.
 func (f startForm) setup(seed uint64) hotseat.Setup {
 	s := hotseat.Setup{Piles: f.piles, Seed: seed}
 	for _, p := range f.places {
@@ -61,7 +61,7 @@ func (f startForm) setup(seed uint64) hotseat.Setup {
 	return s
 }
 
-// pressStart answers a key on the start screen: letters write the name at the cursor.
+// pressStart handles a key on the start screen. Letters edit the name at the cursor.
 func (m Model) pressStart(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	f := m.start
 	switch key := msg.String(); key {
@@ -74,9 +74,9 @@ func (m Model) pressStart(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	case "down", "tab":
 		f = f.step(1)
 	case "left":
-		f = f.turn(-1)
+		f = f.change(-1)
 	case "right":
-		f = f.turn(+1)
+		f = f.change(+1)
 	case "backspace":
 		f = f.erase()
 	default:
@@ -86,24 +86,24 @@ func (m Model) pressStart(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// startGame begins the game that the form describes.
+// startGame starts the game that the form describes.
 func (m Model) startGame() (tea.Model, tea.Cmd) {
 	s := m.start.setup(m.cfg.NewSeed())
 	if len(s.Places) < razzia.MinPlayers {
-		m.notice = "Two players at least: choose who sits at another seat with ← and →."
+		m.notice = "A game needs two players: give another seat to a person or a bot with ← and →."
 		return m, nil
 	}
-	return m.deal(s)
+	return m.newGame(s)
 }
 
-// step moves the cursor down, round to the top after the last line.
+// step moves the cursor down by some lines, from the last line to the first.
 func (f startForm) step(lines int) startForm {
 	f.at, f.edited = (f.at+lines)%(len(f.places)+1), false
 	return f
 }
 
-// turn changes who sits at the cursor, or the number of piles.
-func (f startForm) turn(step int) startForm {
+// change selects the next choice for the seat at the cursor, or the other number of piles.
+func (f startForm) change(step int) startForm {
 	if f.at == len(f.places) {
 		f.piles = 3 - f.piles
 		return f
@@ -113,10 +113,10 @@ func (f startForm) turn(step int) startForm {
 	return f
 }
 
-// longestTyped is how many characters a name that is typed may have.
+// longestTyped is the maximum length of a typed name, in characters.
 const longestTyped = 40
 
-// write adds text to the name at the cursor.
+// write appends text to the name at the cursor.
 func (f startForm) write(text string) startForm {
 	if f.at == len(f.places) || text == "" {
 		return f
@@ -130,7 +130,7 @@ func (f startForm) write(text string) startForm {
 	return f
 }
 
-// erase takes the last character off the name at the cursor.
+// erase removes the last character of the name at the cursor.
 func (f startForm) erase() startForm {
 	if f.at < len(f.places) {
 		name := []rune(f.places[f.at].Name)
@@ -155,9 +155,9 @@ func (m Model) viewStart() []string {
 		lines = append(lines, m.look.brass.Render(center(line, m.width)))
 	}
 	lines = append(lines, "")
-	lines = append(lines, inMiddle(m.formLines(), leastWidth-20, m.width)...)
+	lines = append(lines, inMiddle(m.formLines(), minWidth-20, m.width)...)
 	lines = append(lines, "")
-	for _, line := range m.character() {
+	for _, line := range m.levelTexts() {
 		lines = append(lines, center(line, m.width))
 	}
 	lines = fill(lines, m.height-3)
@@ -165,19 +165,19 @@ func (m Model) viewStart() []string {
 		m.choices(choice{"↑↓", "go to a seat"}, choice{"←→", "person, bot or nobody"}, choice{"letters", "name"}))
 }
 
-// formLines draws who plays.
+// formLines draws the form.
 func (m Model) formLines() []string {
 	lines := []string{" " + m.look.strong.Render("Who plays? Seats are clockwise."), ""}
 	narrator := newNarrator(placeNames(m.start.places[:]))
 	for i, p := range m.start.places {
-		lines = append(lines, m.startLine(i, pad(fmt.Sprintf("Seat %d", i+1), 9)+pad(narrator.Name(seatAt(i)), longestName+2), kindName(p.Level)))
+		lines = append(lines, m.startLine(i, pad(fmt.Sprintf("Seat %d", i+1), 9)+pad(narrator.Name(razzia.Seat(i)), longestName+2), kindName(p.Level)))
 	}
 	return append(lines, "", m.startLine(len(m.start.places), pad("Piles", 9)+pad("", longestName+2), fmt.Sprint(m.start.piles)))
 }
 
-// character tells of the bot at the cursor how it plays, and how strong it is at a table of so many. It is
-// silent on people, and on bots of which that is not known.
-func (m Model) character() []string {
+// levelTexts describes the bot at the cursor: its style of play and its measured strength with this number of players.
+// It returns nothing for people and for bots without measurements.
+func (m Model) levelTexts() []string {
 	f := m.start
 	if f.at == len(f.places) || m.cfg.Strength == nil {
 		return nil
@@ -203,7 +203,7 @@ func (m Model) startLine(i int, what, choice string) string {
 	return "   " + m.look.key.Render("► ") + m.look.actor.Render(what+"‹ "+choice+" ›")
 }
 
-// kindName says who sits at a seat.
+// kindName is the text for the level of a seat.
 func kindName(level string) string {
 	switch level {
 	case nobody:

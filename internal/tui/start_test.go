@@ -7,7 +7,7 @@ import (
 	"razzia/internal/tui/hotseat"
 )
 
-// fromPlayers is a strength that tells by which level and for how many players it was asked.
+// fromPlayers is a Strength whose numbers depend on the level and the number of players.
 func fromPlayers(level string, players int) (rating, low, high int, ok bool) {
 	switch level {
 	case "club":
@@ -18,17 +18,17 @@ func fromPlayers(level string, players int) (rating, low, high int, ok bool) {
 	return 0, 0, 0, false
 }
 
-// TestStartTellsStrength goes from seat to seat and changes who sits there.
-func TestStartTellsStrength(t *testing.T) {
+// TestStartShowsStrength moves the cursor over the seats and changes their bots.
+func TestStartShowsStrength(t *testing.T) {
 	d := drive(Config{Setup: hotseat.Setup{Places: []hotseat.Place{{Name: "Miriam"}, {Name: "Felix", Level: "beginner"}}, Piles: 2},
 		Levels: []string{"beginner", "club", "unmeasured"}, Strength: fromPlayers})
 	for _, step := range []struct{ keys, want string }{
 		{"", ""}, // a person
 		{"down", "Strength 1002 (902–1102) at 2 players"}, // beginner
 		{"right", "Strength 1500 at any table"},           // club
-		{"right", ""},                                     // measured by nobody
-		{"down", ""},                                      // nobody sits there
-		{"left", ""},                                      // an unmeasured one does
+		{"right", ""},                                     // not measured
+		{"down", ""},                                      // an empty seat
+		{"left", ""},                                      // a level that was not measured
 		{"left", "Strength 1500 at any table"},            // club
 		{"left", "Strength 1003 (903–1103) at 3 players"}, // beginner, the third at the table
 		{"up", ""},
@@ -40,7 +40,7 @@ func TestStartTellsStrength(t *testing.T) {
 		}
 		screen := strings.Join(d.model.lines(), "\n")
 		if !strings.Contains(screen, step.want) || (step.want == "") == strings.Contains(screen, "Strength") {
-			t.Errorf("after %q the screen does not say %q:\n%s", step.keys, step.want, screen)
+			t.Errorf("after %q the screen does not show %q:\n%s", step.keys, step.want, screen)
 		}
 	}
 }

@@ -10,16 +10,16 @@ import (
 	"razzia"
 )
 
-// A stealForm is a theft being planned: which places of the row, and where the cursor is.
+// A stealForm is a theft that is being planned: the chosen places of the row, and the cursor.
 type stealForm struct {
 	at     int
 	chosen [razzia.RowSize]bool
 }
 
-// letters name the places of the row while stealing.
+// letters are the keys of the places of the row.
 const letters = "abcdefg"
 
-// beginSteal lets the player to move choose from the row, if he has a thief and there is a card.
+// beginSteal starts to plan a theft, if the player to move has a thief and the row has a card.
 func (m Model) beginSteal() Model {
 	g := m.table.Game()
 	switch {
@@ -36,7 +36,7 @@ func (m Model) beginSteal() Model {
 // thieves counts the thieves of the player to move.
 func thieves(s *razzia.State) int { return s.Seats[s.Actor].Property.Count(razzia.Thief) }
 
-// pressSteal answers a key while cards are being chosen.
+// pressSteal handles a key while cards are being chosen.
 func (m Model) pressSteal(key string) (tea.Model, tea.Cmd) {
 	g := m.table.Game()
 	form, row := *m.steal, g.State.Row.Len()
@@ -45,7 +45,7 @@ func (m Model) pressSteal(key string) (tea.Model, tea.Cmd) {
 		m.steal = nil
 		return m, nil
 	case "enter":
-		return m.steals(form)
+		return m.submitSteal(form)
 	case "?", "f1":
 		return m.open(onHelp), nil
 	case "left", "h":
@@ -67,8 +67,8 @@ func (m Model) pressSteal(key string) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// steals makes the theft that was planned; if nothing was chosen, of the card at the cursor.
-func (m Model) steals(form stealForm) (tea.Model, tea.Cmd) {
+// submitSteal makes the theft. If no card was chosen, it takes the one at the cursor.
+func (m Model) submitSteal(form stealForm) (tea.Model, tea.Cmd) {
 	g := m.table.Game()
 	var loot []razzia.Card
 	for i := range g.State.Row.Len() {
@@ -82,7 +82,7 @@ func (m Model) steals(form stealForm) (tea.Model, tea.Cmd) {
 	return m.try(razzia.Steal(razzia.CardsOf(loot...)))
 }
 
-// count is the number of cards chosen.
+// count is the number of chosen cards.
 func (f stealForm) count() int {
 	n := 0
 	for _, c := range f.chosen {
@@ -93,7 +93,7 @@ func (f stealForm) count() int {
 	return n
 }
 
-// label marks a place of the row: its letter, whether the card is chosen and where the cursor is.
+// label is the mark of a place of the row: its letter, a tick if the card is chosen, the cursor.
 func (f stealForm) label(i int) string {
 	mark := letters[i : i+1]
 	if f.chosen[i] {
@@ -105,7 +105,7 @@ func (f stealForm) label(i int) string {
 	return " " + mark + " "
 }
 
-// labelStyle draws the mark of a place of the row.
+// labelStyle is the style of the mark of a place of the row.
 func (m Model) labelStyle(i int) lipgloss.Style {
 	switch {
 	case m.steal.at == i:

@@ -8,25 +8,25 @@ import (
 	"razzia"
 )
 
-// A look is the colours of the table: brass on dark green by night, ink on cream by day. Nothing is told
-// by colour alone.
+// A look is the set of styles of the table: brass on dark green by night, ink on cream by day. No information is in
+// the colour alone.
 type look struct {
 	bar     lipgloss.Style // the title's bar
 	turn    lipgloss.Style // whose turn it is, in the bar
 	brass   lipgloss.Style // lines and frames
 	key     lipgloss.Style // keys to press
-	strong  lipgloss.Style // what matters now
+	strong  lipgloss.Style // the important text
 	actor   lipgloss.Style // the seat to move
-	faint   lipgloss.Style // what matters less
-	spent   lipgloss.Style // cheques that are used up
-	alarm   lipgloss.Style // police, and what went wrong
-	good    lipgloss.Style // points won
+	faint   lipgloss.Style // the less important text
+	spent   lipgloss.Style // spent cheques
+	alarm   lipgloss.Style // police, warnings and errors
+	good    lipgloss.Style // cards and points won
 	cursor  lipgloss.Style // the place of the cursor
 	loot    [razzia.Police + 1]lipgloss.Style
-	printed [razzia.Police + 1]lipgloss.Style // a card as it lies in the row
+	printed [razzia.Police + 1]lipgloss.Style // a card in the row
 }
 
-// A background is what the terminal writes upon.
+// A background is the background of the terminal: dark or light.
 type background int
 
 // The backgrounds.
@@ -35,7 +35,7 @@ const (
 	day
 )
 
-// A hue is a colour on each background, and what stands for it where there are only sixteen.
+// A hue is a colour for each background, with a replacement for terminals with sixteen colours.
 type hue struct{ night, day, fewNight, fewDay string }
 
 var (
@@ -50,51 +50,51 @@ var (
 	felt   = hue{"#0F3B2C", "#CFE0CC", "2", "10"}
 	grey   = hue{"#8FA397", "#5E6B63", "7", "8"}
 	ink    = hue{"#F4EFDC", "#10201A", "15", "0"}
-	paper  = hue{"#10201A", "#FFFFFF", "0", "15"} // what is printed on a card
+	paper  = hue{"#10201A", "#FFFFFF", "0", "15"} // the text on a card
 )
 
-// A light is what decides how colours look: the background, and what the terminal makes of a colour.
-type light struct {
+// A profile describes how a terminal shows colours: its background, and the colours that it supports.
+type profile struct {
 	on    background
 	shows lipgloss.CompleteFunc
 }
 
-// allColours is what a terminal makes of a colour that shows them all.
+// allColours selects the full colour, for a terminal that supports all.
 func allColours(_, _, full color.Color) color.Color { return full }
 
-// mix gives a hue's colour in this light.
-func (l light) mix(h hue) color.Color {
+// colour is the colour of a hue in this profile.
+func (p profile) colour(h hue) color.Color {
 	few, full := h.fewNight, h.night
-	if l.on == day {
+	if p.on == day {
 		few, full = h.fewDay, h.day
 	}
-	return l.shows(lipgloss.Color(few), lipgloss.Color(full), lipgloss.Color(full))
+	return p.shows(lipgloss.Color(few), lipgloss.Color(full), lipgloss.Color(full))
 }
 
-// newLook mixes the colours for a light.
-func newLook(in light) look {
+// newLook makes the styles for a profile.
+func newLook(in profile) look {
 	plain := lipgloss.NewStyle()
 	l := look{
-		bar:    plain.Background(in.mix(felt)).Foreground(in.mix(title)).Bold(true),
-		turn:   plain.Background(in.mix(felt)).Foreground(in.mix(ink)).Bold(true),
-		brass:  plain.Foreground(in.mix(brass)),
-		key:    plain.Foreground(in.mix(brass)).Bold(true),
-		strong: plain.Bold(true), // in the terminal's own colour: it can be read whatever the background
-		actor:  plain.Background(in.mix(felt)).Foreground(in.mix(ink)).Bold(true),
-		faint:  plain.Foreground(in.mix(grey)),
-		spent:  plain.Foreground(in.mix(grey)).Strikethrough(true),
-		alarm:  plain.Foreground(in.mix(red)).Bold(true),
-		good:   plain.Foreground(in.mix(green)).Bold(true),
+		bar:    plain.Background(in.colour(felt)).Foreground(in.colour(title)).Bold(true),
+		turn:   plain.Background(in.colour(felt)).Foreground(in.colour(ink)).Bold(true),
+		brass:  plain.Foreground(in.colour(brass)),
+		key:    plain.Foreground(in.colour(brass)).Bold(true),
+		strong: plain.Bold(true), // no colour of its own: readable on every background
+		actor:  plain.Background(in.colour(felt)).Foreground(in.colour(ink)).Bold(true),
+		faint:  plain.Foreground(in.colour(grey)),
+		spent:  plain.Foreground(in.colour(grey)).Strikethrough(true),
+		alarm:  plain.Foreground(in.colour(red)).Bold(true),
+		good:   plain.Foreground(in.colour(green)).Bold(true),
 		cursor: plain.Reverse(true).Bold(true),
 	}
 	for c := razzia.Ring; c <= razzia.Police; c++ {
-		l.loot[c] = plain.Foreground(in.mix(hueOf(c)))
-		l.printed[c] = plain.Background(in.mix(hueOf(c))).Foreground(in.mix(paper))
+		l.loot[c] = plain.Foreground(in.colour(hueOf(c)))
+		l.printed[c] = plain.Background(in.colour(hueOf(c))).Foreground(in.colour(paper))
 	}
 	return l
 }
 
-// hueOf gives the colour of a card's family (R1.2).
+// hueOf is the hue of a card's family (R1.2).
 func hueOf(c razzia.Card) hue {
 	switch {
 	case c.IsJewel():

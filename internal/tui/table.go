@@ -8,10 +8,10 @@ import (
 	"razzia"
 )
 
-// The screen has the log in a panel of its own from this width on.
+// panelFrom is the least width, in columns, of a screen with the log in a panel beside the table.
 const panelFrom = 100
 
-// tableWidth is the width of the table without the log's panel.
+// tableWidth is the width of the table without the panel of the log.
 func (m Model) tableWidth() int {
 	if m.width < panelFrom {
 		return m.width
@@ -19,7 +19,7 @@ func (m Model) tableWidth() int {
 	return max(m.width*7/10, 70)
 }
 
-// viewTable draws the table: the game above, what can be done below, the log between or beside.
+// viewTable draws the table: the game at the top, the keys at the bottom, the log between them or beside.
 func (m Model) viewTable() []string {
 	g := m.table.Game()
 	bottom := m.viewBottom(&g)
@@ -35,7 +35,7 @@ func (m Model) viewTable() []string {
 	return append(lines, bottom...)
 }
 
-// viewGame draws what lies on the table, as roomy as the height allows.
+// viewGame draws the game with the widest spacing that fits the height.
 func (m Model) viewGame(g *razzia.Game, width, height int) []string {
 	draw := func(s spacing) []string {
 		lines := []string{m.viewPolice(&g.State, width)}
@@ -44,31 +44,31 @@ func (m Model) viewGame(g *razzia.Game, width, height int) []string {
 		return append(lines, m.viewSeats(g, width, s)...)
 	}
 	for _, s := range []spacing{airy, roomy} {
-		if lines := draw(s); len(lines)+2 <= height-m.leastLog() {
+		if lines := draw(s); len(lines)+2 <= height-m.minLogLines() {
 			return lines
 		}
 	}
 	return draw(tight)
 }
 
-// leastLog is how many lines the log must have under the table.
-func (m Model) leastLog() int {
+// minLogLines is the least number of lines for the log below the table.
+func (m Model) minLogLines() int {
 	if m.width >= panelFrom {
 		return 0
 	}
 	return 5
 }
 
-// A spacing says how much room the table takes.
+// A spacing selects how much space the table takes.
 type spacing int
 
 const (
 	tight spacing = iota
-	roomy         // a blank line between seats, taller cards
-	airy          // and what each property is worth, item by item
+	roomy         // with a blank line between seats and taller cards
+	airy          // also with the points of each property, item by item
 )
 
-// fill adds blank lines up to a height.
+// fill adds blank lines up to a height, and cuts longer blocks.
 func fill(lines []string, height int) []string {
 	for len(lines) < height {
 		lines = append(lines, "")
@@ -76,7 +76,7 @@ func fill(lines []string, height int) []string {
 	return lines[:max(height, 0)]
 }
 
-// beside sets two blocks of lines next to each other.
+// beside joins two blocks of lines side by side.
 func beside(left []string, width int, right []string, between string) []string {
 	lines := make([]string, max(len(left), len(right)))
 	for i := range lines {
@@ -91,26 +91,26 @@ func beside(left []string, width int, right []string, between string) []string {
 	return lines
 }
 
-// viewTitle draws the bar with the round and whose turn it is.
+// viewTitle draws the title bar with the round and the player whose turn it is.
 func (m Model) viewTitle(g *razzia.Game) string {
 	left := fmt.Sprintf(" ◆ RAZZIA! ◆  Round %d of %d", g.State.Round, razzia.Rounds)
 	right := m.whoseTurn(&g.State) + " "
-	if m.unsafe != "" {
-		left = clip(left+"   "+m.unsafeWords(), m.width-columns(right)-1)
+	if m.unsaved != "" {
+		left = clip(left+"   "+m.unsavedWords(), m.width-columns(right)-1)
 	}
 	gap := max(m.width-columns(left)-columns(right), 1)
 	return m.look.bar.Render(left+strings.Repeat(" ", gap)) + m.look.turn.Render(right)
 }
 
-// unsafeWords says why the game is not kept, if it is not.
-func (m Model) unsafeWords() string {
-	if m.unsafe == "" {
+// unsavedWords is the warning that the game could not be saved, with the reason; "" if it was.
+func (m Model) unsavedWords() string {
+	if m.unsaved == "" {
 		return ""
 	}
-	return "NOT SAVED: " + printable(m.unsafe)
+	return "NOT SAVED: " + printable(m.unsaved)
 }
 
-// whoseTurn says who is to act.
+// whoseTurn names the player who is to act.
 func (m Model) whoseTurn(s *razzia.State) string {
 	if s.Phase == razzia.Over {
 		return "Game over"
@@ -121,10 +121,10 @@ func (m Model) whoseTurn(s *razzia.State) string {
 	return "► " + m.narrator.Name(s.Actor) + " to move"
 }
 
-// viewPolice draws the police line with its places, the piles and the chance of police.
+// viewPolice draws the line of police with its places, the piles and the chance of police.
 func (m Model) viewPolice(s *razzia.State, width int) string {
 	gap := " "
-	if width < leastWidth {
+	if width < minWidth {
 		gap = ""
 	}
 	stars := m.look.alarm.Render(strings.Repeat("★"+gap, int(s.Police))) +
@@ -140,7 +140,7 @@ func (m Model) viewPolice(s *razzia.State, width int) string {
 	return spread(left, piles+" ", width)
 }
 
-// viewBanner says what is special now: an auction, or who has won.
+// viewBanner draws the auction or the winners, if there are any.
 func (m Model) viewBanner(s *razzia.State, width int) string {
 	switch {
 	case s.Phase == razzia.Over:
@@ -151,7 +151,7 @@ func (m Model) viewBanner(s *razzia.State, width int) string {
 	return ""
 }
 
-// viewTooSmall says what the table needs, on as little as there is.
+// viewTooSmall asks for a larger screen, in one short line.
 func (m Model) viewTooSmall() []string {
-	return []string{fmt.Sprintf("Razzia! needs %d×%d, this is %d×%d (q quits)", leastWidth, leastHeight, m.width, m.height)}
+	return []string{fmt.Sprintf("Razzia! needs %d×%d, this is %d×%d: enlarge it (q quits)", minWidth, minHeight, m.width, m.height)}
 }

@@ -7,28 +7,28 @@ import (
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"razzia"
 	"razzia/internal/i18n"
 )
 
-// longestName is how many columns of a name are shown at most.
+// longestName is the maximum width of a name, in columns.
 const longestName = 18
 
-// newNarrator makes a Narrator whose names are safe to print and of a width that all terminals agree on.
+// newNarrator makes a Narrator whose names are safe to print and have the same width on all terminals.
 func newNarrator(names []string) i18n.Narrator {
 	safe := i18n.EnglishNarrator(names)
 	shown := make([]string, len(names))
 	for i := range names {
-		shown[i] = clip(sameWidth(safe.Name(seatAt(i))), longestName)
+		shown[i] = clip(sameWidth(safe.Name(razzia.Seat(i))), longestName)
 	}
 	return i18n.EnglishNarrator(shown)
 }
 
-// mostMarks is how many runes a character of a name may have: beyond it, its marks would run over the
-// lines above and below.
+// mostMarks is the maximum number of runes of one character of a name. More combining marks would cover the lines above
+// and below.
 const mostMarks = 3
 
-// sameWidth drops what some terminals take for one character and others for several, or for none: such
-// a name would push the whole line out of place.
+// sameWidth removes the characters whose width differs between terminals: they would shift the rest of the line.
 func sameWidth(name string) string {
 	var out strings.Builder
 	for len(name) > 0 {
@@ -45,29 +45,29 @@ func sameWidth(name string) string {
 	return strings.TrimSpace(out.String())
 }
 
-// clip shortens a text to so many columns.
+// clip shortens a text to a width.
 func clip(text string, width int) string { return ansi.Truncate(text, max(width, 0), "…") }
 
-// pad makes a text exactly so many columns wide, flush left.
+// pad makes a text exactly as wide as given, flush left.
 func pad(text string, width int) string {
 	text = clip(text, width)
 	return text + strings.Repeat(" ", max(width-columns(text), 0))
 }
 
-// padLeft makes a text exactly so many columns wide, flush right.
+// padLeft makes a text exactly as wide as given, flush right.
 func padLeft(text string, width int) string {
 	text = clip(text, width)
 	return strings.Repeat(" ", max(width-columns(text), 0)) + text
 }
 
-// center makes a text exactly so many columns wide, in the middle.
+// center makes a text exactly as wide as given, centred.
 func center(text string, width int) string {
 	text = clip(text, width)
 	left := max(width-columns(text), 0) / 2
 	return pad(strings.Repeat(" ", left)+text, width)
 }
 
-// inMiddle moves a block of lines, so many columns wide, to the middle of the screen.
+// inMiddle indents a block of lines of a given width to the middle of the screen.
 func inMiddle(block []string, columns, width int) []string {
 	margin := strings.Repeat(" ", max(width-columns, 0)/2)
 	lines := make([]string, len(block))
@@ -77,13 +77,12 @@ func inMiddle(block []string, columns, width int) []string {
 	return lines
 }
 
-// spread sets one text flush left and another flush right on one line. Where there is not room for both,
-// the left one is shortened.
+// spread writes one text flush left and another flush right on one line. If they do not fit, the left one is shortened.
 func spread(left, right string, width int) string {
 	return pad(left, width-columns(right)) + clip(right, width)
 }
 
-// wrap breaks a text into lines of so many columns; the second and later ones are indented.
+// wrap breaks a text into lines of a given width. The lines after the first are indented.
 func wrap(text string, width int) []string {
 	if width < 8 || columns(text) <= width {
 		return []string{clip(text, width)}
@@ -100,7 +99,7 @@ func wrap(text string, width int) []string {
 	return lines
 }
 
-// frame cuts lines to a screen's size.
+// frame cuts lines to the size of the screen.
 func frame(lines []string, width, height int) string {
 	if len(lines) > height {
 		lines = lines[:max(height, 0)]
@@ -112,5 +111,5 @@ func frame(lines []string, width, height int) string {
 	return strings.Join(cut, "\n")
 }
 
-// columns is how wide a text is on the screen.
+// columns is the width of a text on the screen.
 func columns(text string) int { return lipgloss.Width(text) }

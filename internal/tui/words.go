@@ -7,7 +7,7 @@ import (
 	"razzia"
 )
 
-// refusal says why a move was not made.
+// refusal explains why a move was not made.
 func (m Model) refusal(err error) string {
 	var refused *razzia.Refusal
 	if errors.As(err, &refused) {
@@ -16,13 +16,10 @@ func (m Model) refusal(err error) string {
 	return err.Error()
 }
 
-// several says how many there are of something: "1 thief", "2 thieves".
+// several is a number with its noun: "1 thief", "2 thieves".
 func several(n int, one, more string) string {
 	if n == 1 {
 		return "1 " + one
 	}
 	return fmt.Sprintf("%d %s", n, more)
 }
-
-// seatAt is the seat with an index of a list by seat.
-func seatAt(i int) razzia.Seat { return razzia.Seat(i) }

@@ -142,7 +142,7 @@ func TestOpenRefuses(t *testing.T) {
 func TestLevelNeedsABot(t *testing.T) {
 	r := newTable(t, 2, 1).Record()
 	r.Meta = []byte(strings.Replace(string(r.Meta), `"kind":"bot"`, `"kind":"person"`, 1))
-	table, err := Resume(r, Resumption{Seed: noSeed(t)})
+	table, err := Resume(r, ResumeOptions{Seed: noSeed(t)})
 	if err != nil || table.BotDue() && table.game.State.Actor != razzia.NoSeat || table.places[1].IsBot() {
 		t.Errorf("a person is a bot: %v", err)
 	}

@@ -36,8 +36,8 @@ func (t *Table) playMeta() json.RawMessage {
 	return text
 }
 
-// A Resumption says how a record goes on.
-type Resumption struct {
+// A ResumeOptions says how a record goes on.
+type ResumeOptions struct {
 	// Levels are the bots' levels by seat, "" for a person; nil leaves the seats as the record has
 	// them, or gives them all to people if it does not say.
 	Levels []string
@@ -47,7 +47,7 @@ type Resumption struct {
 
 // Resume goes on with a record where it stops. One that a Table wrote goes on with the cards that would
 // have come; for any other the cards that have not been seen are shuffled anew.
-func Resume(r notation.Record, how Resumption) (*Table, error) {
+func Resume(r notation.Record, how ResumeOptions) (*Table, error) {
 	meta, known := readPlay(r)
 	t := &Table{record: r, seed: meta.Seed, dealt: meta.Dealt}
 	if err := t.seat(meta, how.Levels); err != nil {

@@ -65,7 +65,7 @@ func TestPutDownAnywhere(t *testing.T) {
 		luck := rand.New(razzia.NewSource(seed, 7))
 		for table.game.State.Phase != razzia.Over {
 			random(t, table, luck)
-			again, err := Resume(written(t, table), Resumption{Seed: noSeed(t)})
+			again, err := Resume(written(t, table), ResumeOptions{Seed: noSeed(t)})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -94,7 +94,7 @@ func TestForeignRecord(t *testing.T) {
 
 func goOnElsewhere(t *testing.T, r notation.Record, seed uint64) {
 	t.Helper()
-	here, err := Resume(r, Resumption{Seed: func() uint64 { return seed + 100 }})
+	here, err := Resume(r, ResumeOptions{Seed: func() uint64 { return seed + 100 }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func goOnElsewhere(t *testing.T, r notation.Record, seed uint64) {
 	for i := 0; i < 9 && here.game.State.Phase != razzia.Over; i++ {
 		random(t, here, luck)
 	}
-	again, err := Resume(written(t, here), Resumption{Seed: noSeed(t)})
+	again, err := Resume(written(t, here), ResumeOptions{Seed: noSeed(t)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +143,7 @@ func TestRecordThatDoesNotFitItsSeed(t *testing.T) {
 	}
 	r := written(t, table)
 	r.Meta = json.RawMessage(strings.Replace(string(r.Meta), `"seed":1`, `"seed":2`, 1))
-	again, err := Resume(r, Resumption{Seed: func() uint64 { return 3 }})
+	again, err := Resume(r, ResumeOptions{Seed: func() uint64 { return 3 }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +156,7 @@ func TestMetaOfOthersStays(t *testing.T) {
 	r := written(t, newTable(t, 2, 1))
 	r.Meta = json.RawMessage(`{"event":"club evening","seed":12}`)
 	r.Fair = json.RawMessage(`{"how":"somehow"}`)
-	table, err := Resume(r, Resumption{Levels: []string{"", "random", ""}, Seed: func() uint64 { return 3 }})
+	table, err := Resume(r, ResumeOptions{Levels: []string{"", "random", ""}, Seed: func() uint64 { return 3 }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +176,7 @@ func TestStrangeMeta(t *testing.T) {
 		`{"play":{"dealt":99,"seats":[{},{},{}]}}`, `{"play":{"dealt":-1,"seats":[{},{},{}]}}`} {
 		r := written(t, newTable(t, 2, 1))
 		r.Meta = json.RawMessage(meta)
-		table, err := Resume(r, Resumption{Seed: func() uint64 { return 3 }})
+		table, err := Resume(r, ResumeOptions{Seed: func() uint64 { return 3 }})
 		if err != nil || table.seed != 3 {
 			t.Errorf("%s: %v", meta, err)
 		}
@@ -184,7 +184,7 @@ func TestStrangeMeta(t *testing.T) {
 }
 
 func TestWrongNumberOfSeats(t *testing.T) {
-	if _, err := Resume(written(t, newTable(t, 2, 1)), Resumption{Levels: make([]string, 4)}); err == nil {
+	if _, err := Resume(written(t, newTable(t, 2, 1)), ResumeOptions{Levels: make([]string, 4)}); err == nil {
 		t.Error("four seats took up a game of three")
 	}
 	if _, err := New(Setup{Places: mixed[:1], Piles: 2}); err == nil {
