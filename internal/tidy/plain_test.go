@@ -36,7 +36,6 @@ var notPlain = map[string]int{
 	"internal/store":           20,
 	"internal/table":           118,
 	"internal/table/tabletest": 10,
-	"internal/tui/hotseat":     4,
 	"internal/web":             128,
 	"internal/web/ui":          21,
 	"notation":                 1,

@@ -8,28 +8,28 @@ import (
 	"path/filepath"
 )
 
-// maxFile is the longest file that is read: no record of a game comes near it.
+// maxFile is the maximum size of a file, in bytes: 16 MiB, hundreds of times the longest game.
 const maxFile = 16 << 20
 
-// LocalDisk is the file system of this computer.
+// LocalDisk is the Disk of this computer.
 type LocalDisk struct{}
 
-// Read gives the contents of a file.
+// Read returns the contents of a file. It refuses files that are not regular, or too large to be a record.
 func (LocalDisk) Read(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s: not a file", path)
+		return nil, fmt.Errorf("%s: not a regular file", path)
 	case info.Size() > maxFile:
-		return nil, fmt.Errorf("%s: longer than %d MiB", path, maxFile>>20)
+		return nil, fmt.Errorf("%s: more than %d MiB, too large for the record of one game", path, maxFile>>20)
 	}
 	return os.ReadFile(path)
 }
 
-// Write writes the data to a new file in the same folder, has it reach the disk, and gives it the name.
-// A folder that is missing is made.
+// Write replaces a file atomically: it writes the data to a temporary file in the same folder, syncs that to the disk
+// and renames it. It creates missing folders.
 func (LocalDisk) Write(path string, data []byte) error {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
@@ -42,7 +42,7 @@ func (LocalDisk) Write(path string, data []byte) error {
 	if err != nil {
 		return err
 	}
-	if err := settle(temp, data, modeOf(path)); err != nil {
+	if err := writeSynced(temp, data, modeOf(path)); err != nil {
 		return errors.Join(err, os.Remove(temp.Name()))
 	}
 	if err := os.Rename(temp.Name(), path); err != nil {
@@ -51,13 +51,13 @@ func (LocalDisk) Write(path string, data []byte) error {
 	return syncFolder(folder)
 }
 
-// settle fills a file and closes it when the data is on the disk.
-func settle(file *os.File, data []byte, mode fs.FileMode) error {
+// writeSynced writes the data to a file, syncs it to the disk and closes it.
+func writeSynced(file *os.File, data []byte, mode fs.FileMode) error {
 	_, err := file.Write(data)
 	return errors.Join(err, file.Chmod(mode), file.Sync(), file.Close())
 }
 
-// modeOf gives the permissions that a file has, or those that a new one gets.
+// modeOf returns the permissions of a file, or those for a new one.
 func modeOf(path string) fs.FileMode {
 	if info, err := os.Stat(path); err == nil {
 		return info.Mode().Perm()
@@ -65,7 +65,7 @@ func modeOf(path string) fs.FileMode {
 	return 0o600
 }
 
-// syncFolder has the new name reach the disk. Not every system can, and then there is nothing to do.
+// syncFolder syncs a renamed entry of a folder to the disk. It ignores errors, because not every system can do it.
 func syncFolder(folder string) error {
 	dir, err := os.Open(folder)
 	if err != nil {

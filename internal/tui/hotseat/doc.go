@@ -1,6 +1,6 @@
-// Package hotseat is a game of Razzia! at one keyboard: people who take turns at it, and bots.
+// Package hotseat is a game of Razzia! at one keyboard, which people share; bots may take seats too.
 //
-// A [Table] holds the game, the deck that nobody may see, and the way back. It is a package of its own so
-// that what shows the game or chooses for a bot cannot reach the deck: they get the razzia.State, which
-// does not have it. A [File] keeps the game's record safe after every move.
+// A [Table] has the game, the hidden deck, and the moves for undo. It is a package of its own, so that the code that
+// shows the game or asks a bot cannot reach the deck: this code receives the razzia.State, which has no deck. A [File]
+// saves the record of the game after every move.
 package hotseat

@@ -11,27 +11,27 @@ import (
 	"razzia/notation"
 )
 
-// A Disk is what keeping a game needs of a file system.
+// A Disk is the part of a file system that saving a game needs.
 type Disk interface {
-	// Read gives the contents of a file; the error is an fs.ErrNotExist if there is none.
+	// Read returns the contents of a file; the error is an fs.ErrNotExist if there is none.
 	Read(path string) ([]byte, error)
-	// Write makes a file hold the data, wholly or not at all.
+	// Write replaces a file by the data, atomically.
 	Write(path string, data []byte) error
 }
 
-// A File keeps a game's record. It never writes over what somebody else wrote: a game whose file was
-// changed meanwhile goes on in another file beside it.
+// A File saves the record of a game. It never overwrites the changes of another program: if the file was changed
+// since the last Save, the game is saved to a new file beside it.
 type File struct {
 	disk Disk
 	path string
-	last []byte // what the file holds as far as we know; nil if it is not there
+	last []byte // the contents at the last Save or Open; nil if there are none
 }
 
-// NewFile makes a File for a path at which nothing is yet. If something comes there before the first
-// Save, that is left alone.
+// NewFile makes a File for a path without a file. If another program creates a file there before the first Save,
+// that file is not changed.
 func NewFile(disk Disk, path string) *File { return &File{disk: disk, path: path} }
 
-// Open reads the record that a file holds: exactly one.
+// Open reads a file with exactly one record.
 func Open(disk Disk, path string) (*File, notation.Record, error) {
 	text, err := disk.Read(path)
 	if err != nil {
@@ -51,27 +51,27 @@ func onlyRecord(text []byte) (notation.Record, error) {
 		return r, noRecord(err)
 	}
 	if _, err := in.Next(); err == nil {
-		return r, errors.New("more than one record: a game goes on from a file of its own")
+		return r, errors.New("more than one record: want one, so copy the game to a file of its own")
 	}
 	return r, nil
 }
 
-// noRecord says what is wrong with a file whose first record cannot be read.
+// noRecord is the error for a file whose first record cannot be read.
 func noRecord(err error) error {
 	var refused *notation.RefusedError
 	if errors.As(err, &refused) {
 		return refused.Err
 	}
-	return errors.New("no record in it (N3)")
+	return errors.New("no record in it: want the record of one game (N3 of docs/notation.md)")
 }
 
-// Path is where the game is kept. A Save may change it.
+// Path is the path of the file. A Save may change it.
 func (f *File) Path() string { return f.path }
 
-// Saved reports whether anything has been written or read.
+// Saved reports whether the file was written or read at least once.
 func (f *File) Saved() bool { return f.last != nil }
 
-// Save writes the record. If it fails, the file is as it was.
+// Save writes the record. If it fails, the file is unchanged.
 func (f *File) Save(r notation.Record) error {
 	data := append(notation.AppendRecord(nil, &r), '\n')
 	now, err := f.disk.Read(f.path)
@@ -85,17 +85,18 @@ func (f *File) Save(r notation.Record) error {
 	return f.write(f.path, data)
 }
 
-// saveBeside writes to a new file with a name close to the one that is somebody else's now.
+// saveBeside writes to a new file with a similar name, because another program has changed the file.
 func (f *File) saveBeside(data []byte) error {
 	ext := filepath.Ext(f.path)
 	stem := strings.TrimSuffix(f.path, ext)
+	var path string
 	for n := 2; n < 1000; n++ {
-		path := fmt.Sprintf("%s-%d%s", stem, n, ext)
+		path = fmt.Sprintf("%s-%d%s", stem, n, ext)
 		if _, err := f.disk.Read(path); errors.Is(err, fs.ErrNotExist) {
 			return f.write(path, data)
 		}
 	}
-	return fmt.Errorf("%s was changed by another program", f.path)
+	return fmt.Errorf("%s was changed by another program, and all names up to %s are taken: remove some of these files", f.path, path)
 }
 
 func (f *File) write(path string, data []byte) error {

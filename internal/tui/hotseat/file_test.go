@@ -9,8 +9,8 @@ import (
 	"razzia"
 )
 
-// saved makes a table with one move and a file for it in an empty folder.
-func saved(t *testing.T, name string) (*Table, *File) {
+// newSaved makes a table and a File for it in an empty folder.
+func newSaved(t *testing.T, name string) (*Table, *File) {
 	t.Helper()
 	table := newTable(t, 2, 1)
 	file := NewFile(LocalDisk{}, filepath.Join(t.TempDir(), name))
@@ -18,9 +18,9 @@ func saved(t *testing.T, name string) (*Table, *File) {
 }
 
 func TestSaveAndOpen(t *testing.T) {
-	table, file := saved(t, "deep/down/game.razzia")
+	table, file := newSaved(t, "deep/down/game.razzia")
 	if file.Saved() {
-		t.Error("a new file is saved already")
+		t.Error("Saved is true before the first Save")
 	}
 	for range 3 {
 		if _, err := table.Act(table.game.State.Legal(nil)[0]); err != nil {
@@ -41,7 +41,7 @@ func TestSaveAndOpen(t *testing.T) {
 }
 
 func TestSaveKeepsLinksAndPermissions(t *testing.T) {
-	table, file := saved(t, "game.razzia")
+	table, file := newSaved(t, "game.razzia")
 	target := file.Path() + ".target"
 	if err := os.Symlink(target, file.Path()); err != nil {
 		t.Skip(err)
@@ -63,8 +63,8 @@ func TestSaveKeepsLinksAndPermissions(t *testing.T) {
 	}
 }
 
-func TestFileChangedByOthers(t *testing.T) {
-	table, file := saved(t, "game.razzia")
+func TestFileChangedByAnotherProgram(t *testing.T) {
+	table, file := newSaved(t, "game.razzia")
 	first := file.Path()
 	for _, theirs := range []string{"theirs", "theirs too"} {
 		if err := file.Save(table.Record()); err != nil {
@@ -78,15 +78,15 @@ func TestFileChangedByOthers(t *testing.T) {
 		t.Fatal(err)
 	}
 	if data, _ := os.ReadFile(first); string(data) != "theirs" {
-		t.Errorf("their file holds %q", data)
+		t.Errorf("the file of the other program holds %q", data)
 	}
 	if !strings.HasSuffix(file.Path(), "game-2-2.razzia") {
-		t.Errorf("the game is in %s", file.Path())
+		t.Errorf("the game is in %s, want a new file", file.Path())
 	}
 }
 
 func TestDeletedFileComesBack(t *testing.T) {
-	table, file := saved(t, "game.razzia")
+	table, file := newSaved(t, "game.razzia")
 	if err := file.Save(table.Record()); err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestSaveFails(t *testing.T) {
 	table := newTable(t, 2, 1)
 	for _, path := range []string{filepath.Join(blocked, "game.razzia"), folder} {
 		if err := NewFile(LocalDisk{}, path).Save(table.Record()); err == nil {
-			t.Errorf("a game was kept in %s", path)
+			t.Errorf("Save to %s did not fail", path)
 		}
 	}
 }
@@ -130,20 +130,20 @@ func TestOpenRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %q", name, err, c.want)
 		}
 		if data, _ := os.ReadFile(path); string(data) != c.text {
-			t.Errorf("%s: the file was touched", name)
+			t.Errorf("%s: the file was changed", name)
 		}
 	}
 	if _, _, err := Open(LocalDisk{}, t.TempDir()); err == nil {
-		t.Error("a folder was read as a record")
+		t.Error("a folder was opened as a record")
 	}
 }
 
-// TestLevelNeedsABot has a seat of a person keep no level.
-func TestLevelNeedsABot(t *testing.T) {
+// TestPersonHasNoLevel resumes a record with a level at the seat of a person: the level is ignored.
+func TestPersonHasNoLevel(t *testing.T) {
 	r := newTable(t, 2, 1).Record()
 	r.Meta = []byte(strings.Replace(string(r.Meta), `"kind":"bot"`, `"kind":"person"`, 1))
 	table, err := Resume(r, ResumeOptions{Seed: noSeed(t)})
 	if err != nil || table.BotDue() && table.game.State.Actor != razzia.NoSeat || table.places[1].IsBot() {
-		t.Errorf("a person is a bot: %v", err)
+		t.Errorf("the seat of a person has a bot: %v", err)
 	}
 }

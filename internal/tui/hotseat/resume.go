@@ -10,14 +10,14 @@ import (
 	"razzia/notation"
 )
 
-// playMeta is what the meta of a record keeps under "play", so that the game can go on.
+// playMeta is the value of "play" in the meta of a record: the data that resuming the game needs.
 type playMeta struct {
 	Seed  uint64     `json:"seed"`
-	Dealt int        `json:"dealt,omitempty"` // moves made before this seed's deck
+	Dealt int        `json:"dealt,omitempty"` // number of moves made before the deck of this seed
 	Seats []seatMeta `json:"seats"`
 }
 
-// seatMeta says who sits at a seat; the name is in the record itself.
+// seatMeta says whether a person or a bot has a seat. The name is in the record itself.
 type seatMeta struct {
 	Kind  string `json:"kind"` // "person" or "bot"
 	Level string `json:"level,omitempty"`
@@ -32,37 +32,37 @@ func (t *Table) playMeta() json.RawMessage {
 		}
 		meta.Seats = append(meta.Seats, seatMeta{Kind: kind, Level: p.Level})
 	}
-	text, _ := json.Marshal(meta) // plain strings and numbers always can be
+	text, _ := json.Marshal(meta) // strings and numbers can always be marshalled
 	return text
 }
 
-// A ResumeOptions says how a record goes on.
+// ResumeOptions are the options of Resume.
 type ResumeOptions struct {
-	// Levels are the bots' levels by seat, "" for a person; nil leaves the seats as the record has
-	// them, or gives them all to people if it does not say.
+	// Levels are the levels of the bots by seat, "" for a person. If it is nil, the seats are those of the record, or
+	// all people if the record does not say.
 	Levels []string
-	// Seed gives a seed where the record has none that fits it.
+	// Seed draws a seed for a record that has none, or none that fits its cards.
 	Seed func() uint64
 }
 
-// Resume goes on with a record where it stops. One that a Table wrote goes on with the cards that would
-// have come; for any other the cards that have not been seen are shuffled anew.
-func Resume(r notation.Record, how ResumeOptions) (*Table, error) {
+// Resume continues a game from its record. If a Table wrote the record, the deck is the same as before. For any other
+// record the cards that have not been seen are shuffled.
+func Resume(r notation.Record, options ResumeOptions) (*Table, error) {
 	meta, known := readPlay(r)
 	t := &Table{record: r, seed: meta.Seed, dealt: meta.Dealt}
-	if err := t.seat(meta, how.Levels); err != nil {
+	if err := t.seat(meta, options.Levels); err != nil {
 		return nil, err
 	}
-	if known && t.takeUp(r) == nil {
+	if known && t.replayWithDeck(r) == nil {
 		return t, nil
 	}
-	t.seed, t.dealt = how.Seed(), len(r.Moves)
-	t.record.Fair = nil // it proves a shuffle whose cards will not come any more
-	return t, t.takeUp(r)
+	t.seed, t.dealt = options.Seed(), len(r.Moves)
+	t.record.Fair = nil // the proof is of the old shuffle
+	return t, t.replayWithDeck(r)
 }
 
-// takeUp makes the deck of the table's seed and follows the record with it.
-func (t *Table) takeUp(r notation.Record) error {
+// replayWithDeck makes the deck of the table's seed and replays the record with it.
+func (t *Table) replayWithDeck(r notation.Record) error {
 	if t.dealt == 0 {
 		t.fresh = *razzia.NewDeck(r.Piles, razzia.NewSource(t.seed, deckStream))
 	} else {
@@ -71,7 +71,7 @@ func (t *Table) takeUp(r notation.Record) error {
 	return t.replay(r.Moves)
 }
 
-// readPlay reads what the meta keeps for us, and reports whether it is there and fits the record.
+// readPlay reads "play" from the meta of a record, and reports whether it is there and fits the record.
 func readPlay(r notation.Record) (playMeta, bool) {
 	var meta struct {
 		Play *playMeta `json:"play"`
@@ -84,11 +84,11 @@ func readPlay(r notation.Record) (playMeta, bool) {
 	return p, fits
 }
 
-// seat gives the seats to people and bots.
+// seat assigns the seats to people and bots.
 func (t *Table) seat(meta playMeta, levels []string) error {
 	players := t.record.Players
 	if levels != nil && len(levels) != len(players) {
-		return fmt.Errorf("the record has %d players, not %d", len(players), len(levels))
+		return fmt.Errorf("the record has %d players, and %d were named: name as many", len(players), len(levels))
 	}
 	t.places = make([]Place, len(players))
 	for i, name := range players {
@@ -103,8 +103,8 @@ func (t *Table) seat(meta playMeta, levels []string) error {
 	return nil
 }
 
-// deckFor makes a deck that turns up what the first moves of a record did, and after that what is left
-// in an order that the seed decides. It follows the places of the cards by the events of the game.
+// deckFor makes a deck that turns up the same cards as the first moves of a record, and then the remaining cards in an
+// order that the seed decides. It derives the places of the cards from the events of the game.
 func deckFor(r notation.Record, moves int, seed uint64) *razzia.Deck {
 	r.Moves = r.Moves[:moves]
 	var order [razzia.DeckSize]razzia.Card
@@ -139,7 +139,7 @@ func shuffled(cards razzia.Cards, seed uint64) []razzia.Card {
 	return list
 }
 
-// fill lays the cards into the places of the order that are empty.
+// fill puts the cards into the empty places of the order.
 func fill(order *[razzia.DeckSize]razzia.Card, cards []razzia.Card) {
 	for i, c := range order {
 		if c == razzia.NoCard {

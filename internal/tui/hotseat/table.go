@@ -11,44 +11,44 @@ import (
 	"razzia/notation"
 )
 
-// A Place says who sits at a seat.
+// A Place is the player of a seat: a person or a bot.
 type Place struct {
 	Name  string
 	Level string // the bot's level; "" for a person
 }
 
-// IsBot reports whether a bot sits there.
+// IsBot reports whether the player is a bot.
 func (p Place) IsBot() bool { return p.Level != "" }
 
-// A Setup is what is decided before a game.
+// A Setup has the settings of a new game.
 type Setup struct {
 	Places []Place // by seat
 	Piles  int     // 2 or 1 (R2.4)
-	Seed   uint64  // decides the packages, the deck and what bots do by chance
+	Seed   uint64  // decides the packages, the deck and the random choices of bots
 }
 
-// The streams of a seed. Every decision of a bot has a stream of its own, so that a bot plays the same
-// after a game was put down or taken back.
+// The random streams of a seed. Every decision of a bot has a stream of its own, so that a bot plays the same after an
+// undo or a resume.
 const (
 	packageStream = 0
 	deckStream    = 1
 	botStream     = 2
 )
 
-// A Table is a game at one keyboard. It alone knows the order of the cards, which its seed decides: a
-// game that is taken back and played again turns up the same cards.
+// A Table is a game at one keyboard. Only the Table has the order of the cards. The seed decides it, so the same cards
+// come again after an undo.
 type Table struct {
-	record   notation.Record // all moves so far; Meta is what was found there
+	record   notation.Record // all moves so far; Meta is that of the record that was resumed
 	places   []Place
 	seed     uint64
-	dealt    int // so many moves of the record were made elsewhere, with another deck
-	fresh    razzia.Deck
-	deck     razzia.Deck
+	dealt    int         // number of moves that were made elsewhere, with another deck
+	fresh    razzia.Deck // before the first draw
+	deck     razzia.Deck // as it is now
 	game     razzia.Game
-	personal []int // the places in the record of the moves that people made here
+	personal []int // the indexes in record.Moves of the moves that people made here
 }
 
-// New sets up a game.
+// New makes a table with a new game.
 func New(s Setup) (*Table, error) {
 	if n := len(s.Places); n < razzia.MinPlayers || n > razzia.MaxPlayers {
 		return nil, fmt.Errorf("%d players: want 2 to 5 (R2.1)", n)
@@ -75,22 +75,22 @@ func names(places []Place) []string {
 	return list
 }
 
-// Format writes that a table is secret, whatever the verb. The deck would not hide itself here: fmt asks
-// no method of a field that is not exported.
+// Format hides the deck from every verb of fmt. The deck cannot hide itself here, because fmt does not call methods of
+// unexported fields.
 func (*Table) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "(table with a secret deck)") }
 
-// Game is the game as it stands.
+// Game is the current game.
 func (t *Table) Game() razzia.Game { return t.game }
 
-// Places says who sits where.
+// Places are the players by seat.
 func (t *Table) Places() []Place { return slices.Clone(t.places) }
 
-// Setup is what the game began with.
+// Setup has the settings of the game.
 func (t *Table) Setup() Setup {
 	return Setup{Places: t.Places(), Piles: t.record.Piles, Seed: t.seed}
 }
 
-// Moves are all moves so far; the caller must not change them.
+// Moves are all moves so far. The caller must not change them.
 func (t *Table) Moves() []razzia.Move { return slices.Clip(t.record.Moves) }
 
 // BotDue reports whether a bot is to move.
@@ -99,13 +99,13 @@ func (t *Table) BotDue() bool {
 	return actor != razzia.NoSeat && t.places[actor].IsBot()
 }
 
-// BotSeed is the seed for the decision that is due now.
+// BotSeed is the seed for the current decision of a bot.
 func (t *Table) BotSeed() uint64 {
 	return razzia.NewSource(t.seed, botStream+uint64(len(t.record.Moves))).Uint64()
 }
 
-// Act makes a move and, if it is a draw, reveals the card. It gives the steps made. A refused move, for
-// which the error is a *razzia.Refusal, changes nothing.
+// Act makes a move and, if it is a draw, reveals the card. It returns the steps. A refused move changes nothing; the
+// error is a *razzia.Refusal then.
 func (t *Table) Act(m razzia.Move) ([]notation.Step, error) {
 	first, err := t.step(m)
 	if err != nil {
@@ -129,42 +129,42 @@ func (t *Table) step(m razzia.Move) (notation.Step, error) {
 	return notation.Step{Before: before, Move: m, After: after, Events: events}, nil
 }
 
-// reveal turns up the card that a draw waits for, if one does.
+// reveal turns up a card if a draw waits for one.
 func (t *Table) reveal() []notation.Step {
 	if t.game.State.Phase != razzia.Revealing {
 		return nil
 	}
 	card, err := t.deck.Draw(t.game.State.Pile)
 	if err != nil {
-		panic(fmt.Sprintf("hotseat: the deck does not follow the game: %v", err))
+		panic(fmt.Sprintf("hotseat: the deck does not match the game: %v", err))
 	}
 	step, err := t.step(razzia.Reveal(card))
 	if err != nil {
-		panic(fmt.Sprintf("hotseat: the deck does not follow the game: %v", err))
+		panic(fmt.Sprintf("hotseat: the deck does not match the game: %v", err))
 	}
 	return []notation.Step{step}
 }
 
-// CanUndo reports whether there is a person's decision to go back to.
+// CanUndo reports whether there is a decision of a person to take back.
 func (t *Table) CanUndo() bool { return len(t.personal) > 0 }
 
-// Undo goes back to before the last decision that a person made, and reports whether there was one.
-// Moves that a record brought along from elsewhere stay.
+// Undo takes back the last decision of a person with all moves after it, and reports whether there was one. It does
+// not take back moves of a record that was made elsewhere.
 func (t *Table) Undo() bool {
 	if !t.CanUndo() {
 		return false
 	}
 	last := t.personal[len(t.personal)-1]
 	if err := t.replay(t.record.Moves[:last]); err != nil {
-		panic(fmt.Sprintf("hotseat: moves that were legal are not: %v", err))
+		panic(fmt.Sprintf("hotseat: moves that were legal are illegal now: %v", err))
 	}
 	return true
 }
 
-// errOtherDeck says that a record's cards are not those of its seed.
-var errOtherDeck = errors.New("the cards turned up are not those of the seed")
+// errOtherDeck is the error for a record whose cards do not come from its seed.
+var errOtherDeck = errors.New("the cards of the record do not come from its seed")
 
-// replay makes the table what it is after these moves of a new game.
+// replay sets the table to a new game and makes these moves.
 func (t *Table) replay(moves []razzia.Move) error {
 	moves = slices.Clone(moves)
 	game, err := razzia.NewGame(t.record.Setup())
@@ -174,7 +174,7 @@ func (t *Table) replay(moves []razzia.Move) error {
 	t.game, t.deck, t.personal = game, t.fresh, nil
 	t.record.Moves = make([]razzia.Move, 0, len(moves))
 	for _, m := range moves {
-		if err := t.follow(m); err != nil {
+		if err := t.replayMove(m); err != nil {
 			return err
 		}
 	}
@@ -182,8 +182,8 @@ func (t *Table) replay(moves []razzia.Move) error {
 	return nil
 }
 
-// follow makes a move that is on record, and checks that the deck agrees.
-func (t *Table) follow(m razzia.Move) error {
+// replayMove makes a move of a record and checks that the deck has the same card.
+func (t *Table) replayMove(m razzia.Move) error {
 	if m.Verb() == razzia.ToReveal && t.game.State.Phase == razzia.Revealing {
 		if card, err := t.deck.Draw(t.game.State.Pile); err != nil || card != m.Card() {
 			return errOtherDeck
@@ -193,7 +193,7 @@ func (t *Table) follow(m razzia.Move) error {
 	return err
 }
 
-// Record is the game written down, with what is needed to go on in its meta.
+// Record is the record of the game. Its meta has the data that Resume needs.
 func (t *Table) Record() notation.Record {
 	r := t.record
 	r.Moves = slices.Clip(r.Moves)
@@ -204,13 +204,13 @@ func (t *Table) Record() notation.Record {
 	return r
 }
 
-// writeMeta adds the key "play" to the meta that the record had.
+// writeMeta adds the key "play" to the meta of the record.
 func (t *Table) writeMeta() json.RawMessage {
 	all := map[string]json.RawMessage{}
 	if t.record.Meta != nil {
-		_ = json.Unmarshal(t.record.Meta, &all) // it was read as an object already
+		_ = json.Unmarshal(t.record.Meta, &all) // it was parsed before
 	}
 	all["play"] = t.playMeta()
-	text, _ := json.Marshal(all) // maps of valid JSON always can be
+	text, _ := json.Marshal(all) // valid JSON can always be marshalled
 	return text
 }

@@ -16,10 +16,10 @@ import (
 // mixed are people and bots.
 var mixed = []Place{{Name: "Miriam"}, {Name: "Felix", Level: "greedy"}, {Name: "Elke"}}
 
-// noSeed fails a test that asks for a seed where one is known.
+// noSeed fails the test if a new seed is drawn, where that of the record must be used.
 func noSeed(t *testing.T) func() uint64 {
 	return func() uint64 {
-		t.Fatal("the seed of the record is lost")
+		t.Fatal("a new seed was drawn: want that of the record")
 		return 0
 	}
 }
@@ -33,7 +33,7 @@ func newTable(t *testing.T, piles int, seed uint64) *Table {
 	return table
 }
 
-// random makes a random legal move; draws are likelier, so that games are long and piles run out.
+// random makes a random legal move. Draws are more likely, so that games are long and piles run out.
 func random(t *testing.T, table *Table, luck *rand.Rand) {
 	t.Helper()
 	legal := table.game.State.Legal(nil)
@@ -57,9 +57,8 @@ func written(t *testing.T, table *Table) notation.Record {
 	return again
 }
 
-// TestPutDownAnywhere puts whole games down after every move and takes them up again: everything is as it
-// was, the cards to come included.
-func TestPutDownAnywhere(t *testing.T) {
+// TestResumeAnywhere resumes games after every move: the table is the same, including the cards to come.
+func TestResumeAnywhere(t *testing.T) {
 	for seed := range uint64(6) {
 		table := newTable(t, 1+int(seed%2), seed)
 		luck := rand.New(razzia.NewSource(seed, 7))
@@ -74,8 +73,8 @@ func TestPutDownAnywhere(t *testing.T) {
 	}
 }
 
-// TestForeignRecord takes up records that know no seed, after every move, and plays on to the end: the
-// cards that were seen stay, and putting the game down again changes nothing.
+// TestForeignRecord resumes records without a seed, after every move, and plays on to the end: the cards that were seen
+// stay, and resuming once more changes nothing.
 func TestForeignRecord(t *testing.T) {
 	for seed := range uint64(4) {
 		table := newTable(t, 1+int(seed%2), seed)
@@ -87,19 +86,19 @@ func TestForeignRecord(t *testing.T) {
 			if n%7 == 0 && len(r.Moves) > 1 {
 				r.Moves = r.Moves[:len(r.Moves)-1] // may stop before a reveal
 			}
-			goOnElsewhere(t, r, seed)
+			playOn(t, r, seed)
 		}
 	}
 }
 
-func goOnElsewhere(t *testing.T, r notation.Record, seed uint64) {
+func playOn(t *testing.T, r notation.Record, seed uint64) {
 	t.Helper()
 	here, err := Resume(r, ResumeOptions{Seed: func() uint64 { return seed + 100 }})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if here.CanUndo() {
-		t.Fatal("moves from elsewhere can be taken back")
+		t.Fatal("moves that were made elsewhere can be taken back")
 	}
 	luck := rand.New(razzia.NewSource(seed, 9))
 	for i := 0; i < 9 && here.game.State.Phase != razzia.Over; i++ {
@@ -115,15 +114,15 @@ func goOnElsewhere(t *testing.T, r notation.Record, seed uint64) {
 	}
 }
 
-// checkSame compares two tables, with what nobody but the table knows.
+// checkSame compares two tables, including the hidden deck.
 func checkSame(t *testing.T, got, want *Table) {
 	t.Helper()
 	if got.game != want.game || !slices.Equal(cardsToCome(got), cardsToCome(want)) || got.seed != want.seed || !reflect.DeepEqual(got.places, want.places) {
-		t.Fatalf("after %v the table is another", want.record.Moves)
+		t.Fatalf("after %v the resumed table differs", want.record.Moves)
 	}
 }
 
-// cardsToCome draws from a copy of the table's deck whatever pile 1 holds, to the last card.
+// cardsToCome draws all cards of pile 1 from a copy of the table's deck.
 func cardsToCome(table *Table) []razzia.Card {
 	var cards []razzia.Card
 	for deck := table.deck; ; {
@@ -135,7 +134,7 @@ func cardsToCome(table *Table) []razzia.Card {
 	}
 }
 
-// TestRecordThatDoesNotFitItsSeed has a record whose cards are not those of its seed.
+// TestRecordThatDoesNotFitItsSeed resumes a record whose cards do not come from its seed: a new seed is drawn.
 func TestRecordThatDoesNotFitItsSeed(t *testing.T) {
 	table := newTable(t, 2, 1)
 	for range 5 {
@@ -148,11 +147,11 @@ func TestRecordThatDoesNotFitItsSeed(t *testing.T) {
 		t.Fatal(err)
 	}
 	if again.game != table.game || again.seed != 3 || again.places[1].Level != "greedy" {
-		t.Errorf("the game goes on as %+v with seed %d", again.places, again.seed)
+		t.Errorf("the game is resumed as %+v with seed %d", again.places, again.seed)
 	}
 }
 
-func TestMetaOfOthersStays(t *testing.T) {
+func TestForeignMetaStays(t *testing.T) {
 	r := written(t, newTable(t, 2, 1))
 	r.Meta = json.RawMessage(`{"event":"club evening","seed":12}`)
 	r.Fair = json.RawMessage(`{"how":"somehow"}`)
@@ -161,12 +160,12 @@ func TestMetaOfOthersStays(t *testing.T) {
 		t.Fatal(err)
 	}
 	if fair := table.Record().Fair; fair != nil {
-		t.Errorf("cards that were shuffled anew are proved by %s", fair)
+		t.Errorf("the record has a proof for cards that were shuffled again: %s", fair)
 	}
 	meta := string(table.Record().Meta)
 	for _, want := range []string{`"event":"club evening"`, `"seed":12`, `"play":{"seed":3`, `{"kind":"bot","level":"random"}`} {
 		if !strings.Contains(meta, want) {
-			t.Errorf("the meta is %s, without %s", meta, want)
+			t.Errorf("the meta is %s, want %s in it", meta, want)
 		}
 	}
 }
@@ -178,24 +177,24 @@ func TestStrangeMeta(t *testing.T) {
 		r.Meta = json.RawMessage(meta)
 		table, err := Resume(r, ResumeOptions{Seed: func() uint64 { return 3 }})
 		if err != nil || table.seed != 3 {
-			t.Errorf("%s: %v", meta, err)
+			t.Errorf("%s: %v, want a new seed", meta, err)
 		}
 	}
 }
 
 func TestWrongNumberOfSeats(t *testing.T) {
 	if _, err := Resume(written(t, newTable(t, 2, 1)), ResumeOptions{Levels: make([]string, 4)}); err == nil {
-		t.Error("four seats took up a game of three")
+		t.Error("a game of three was resumed with four seats")
 	}
 	if _, err := New(Setup{Places: mixed[:1], Piles: 2}); err == nil {
-		t.Error("a game for one began")
+		t.Error("a game for one player was made")
 	}
 	if _, err := New(Setup{Places: mixed, Piles: 3}); err == nil {
-		t.Error("a game with three piles began")
+		t.Error("a game with three piles was made")
 	}
 }
 
-// TestUndo goes back through a whole game, and forward again to the same cards.
+// TestUndo takes back a whole game and makes the same moves again: the same cards come.
 func TestUndo(t *testing.T) {
 	table := newTable(t, 2, 4)
 	luck := rand.New(razzia.NewSource(4, 7))
@@ -205,7 +204,7 @@ func TestUndo(t *testing.T) {
 	end, moves := table.game, table.Moves()
 	for table.Undo() {
 		if table.BotDue() || table.game.State.Actor == razzia.NoSeat {
-			t.Fatal("undo stopped where no person decides")
+			t.Fatal("undo stopped at a state in which no person is to act")
 		}
 	}
 	for _, m := range moves[len(table.Moves()):] {
@@ -216,7 +215,7 @@ func TestUndo(t *testing.T) {
 		}
 	}
 	if table.game != end {
-		t.Error("the same moves lead elsewhere")
+		t.Error("the same moves lead to another game")
 	}
 }
 
@@ -224,7 +223,7 @@ func TestRefusedMoveChangesNothing(t *testing.T) {
 	table := newTable(t, 2, 4)
 	before := *table
 	if _, err := table.Act(razzia.Pass()); err == nil {
-		t.Error("a pass without an auction was taken")
+		t.Error("a pass without an auction was accepted")
 	}
 	if table.game != before.game || len(table.Moves()) != 0 {
 		t.Error("a refused move changed the table")
@@ -235,6 +234,6 @@ func TestRefusedMoveChangesNothing(t *testing.T) {
 func TestDeckStaysSecret(t *testing.T) {
 	text := fmt.Sprintf("%+v", newTable(t, 2, 4))
 	if strings.Contains(text, "order") {
-		t.Errorf("a printed table tells of its deck: %s", text)
+		t.Errorf("a printed table shows its deck: %s", text)
 	}
 }
