@@ -18,23 +18,23 @@ import (
 	"razzia/notation"
 )
 
-// analyzeCommand looks back on a game.
+// analyzeCommand analyzes a game.
 type analyzeCommand struct {
-	File    string `arg:"" name:"file" help:"Records, one or JSON Lines; - is standard input."`
-	Game    int    `default:"1" help:"Which of the records, from 1."`
-	By      string `default:"search:nodes=2000,margin=0" help:"Who judges: search, with its settings after a colon."`
+	File    string `arg:"" name:"file" help:"File with one record, or several as JSON Lines. Standard input is -."`
+	Game    int    `default:"1" help:"The number of the record in FILE, from 1."`
+	By      string `default:"search:nodes=2000,margin=0" help:"The analyst: search, with its settings after a colon."`
 	Moves   bool   `help:"List every decision, with the value of each legal move, and the luck of every reveal."`
-	JSON    string `name:"json" placeholder:"FILE" help:"Write all of it there as JSON; - is standard output, instead of the text."`
-	SVG     string `name:"svg" placeholder:"FILE" help:"Draw the chances over the game there."`
-	Workers int    `default:"0" help:"Positions to judge at once; 0 is one for each core. The result is the same."`
+	JSON    string `name:"json" placeholder:"FILE" help:"Write the whole analysis to FILE as JSON; - is standard output, instead of the text."`
+	SVG     string `name:"svg" placeholder:"FILE" help:"Draw the chances over the game to FILE."`
+	Workers int    `default:"0" help:"Number of positions to analyze at once; 0 is one for each core. The result is the same."`
 }
 
 // Help shows how the command is used.
 func (analyzeCommand) Help() string {
-	return `The report shows everybody's chances over the game, the three decisions that cost each seat most, and for each
-seat how much of its share of the win came from luck, from its own decisions and from those of others;
-docs/bots.md explains the figures. More nodes judge better and take longer. With margin=0 values are shares of
-the win alone, and points count only as far as they decide it.
+	return `The report shows the chances of all seats over the game, the three decisions that cost each seat most, and how much
+of each seat's share of the win came from luck, from its own decisions and from those of others; docs/bots.md
+explains the figures. More nodes give better values and take longer. With margin=0 values are shares of the
+win alone, and points count only as far as they decide it.
 
 Examples:
   razzia analyze game.razzia
@@ -42,7 +42,7 @@ Examples:
   razzia simulate --games 1 --players 3 --out - | razzia analyze - --svg chances.svg`
 }
 
-// Validate refuses games that there are not, and analysts that nobody knows.
+// Validate refuses numbers out of range and unknown analysts.
 func (c analyzeCommand) Validate() error {
 	if c.Game < 1 {
 		return fmt.Errorf("--game %d: want 1 or more", c.Game)
@@ -56,19 +56,19 @@ func (c analyzeCommand) Validate() error {
 	return nil
 }
 
-// Run reads the record, reviews the game and reports.
+// Run reads the record, analyzes the game and writes the report.
 func (c analyzeCommand) Run(std streams) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends it at once
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	return c.run(ctx, std)
 }
 
-// run works until the context ends.
+// run is Run with a context that interrupts it.
 func (c analyzeCommand) run(ctx context.Context, std streams) error {
 	record, err := c.record(std)
 	if err = errors.Join(err, writable(c.JSON), writable(c.SVG)); err != nil {
-		return err // before the work
+		return err // before the analysis, which takes long
 	}
 	r, err := c.review(ctx, record, std.err)
 	if err != nil {
@@ -77,7 +77,7 @@ func (c analyzeCommand) run(ctx context.Context, std streams) error {
 	return c.write(std.out, reviewed{c.Game, record.Players, c.By, r}, record)
 }
 
-// writable fails if a file that a flag names can be seen not to be written; no file is always well.
+// writable returns an error if a file that a flag names cannot be written. It accepts "", the flag without a file.
 func writable(file string) error {
 	if file == "" || file == "-" {
 		return nil
@@ -92,7 +92,7 @@ func writable(file string) error {
 	return err
 }
 
-// record reads the record of the game.
+// record reads the record that --game selects.
 func (c analyzeCommand) record(std streams) (notation.Record, error) {
 	in, err := open(c.File, std)
 	if err != nil {
@@ -107,7 +107,7 @@ func (c analyzeCommand) record(std streams) (notation.Record, error) {
 		case err == io.EOF && game == 1:
 			return record, records.empty(c.File)
 		case err == io.EOF:
-			return record, fmt.Errorf("%s: no game %d: it has %d", printable(c.File), c.Game, game-1)
+			return record, fmt.Errorf("%s: no game %d: it has %d, so want --game 1 to %d", printable(c.File), c.Game, game-1, game-1)
 		case errors.As(err, &refused) && game == c.Game:
 			return record, fmt.Errorf("%s:%w", printable(c.File), refused)
 		case errors.As(err, &refused):
@@ -119,7 +119,7 @@ func (c analyzeCommand) record(std streams) (notation.Record, error) {
 	}
 }
 
-// review reviews the game, and shows how far it is.
+// review analyzes the game and shows the progress.
 func (c analyzeCommand) review(ctx context.Context, record notation.Record, show io.Writer) (*review.Review, error) {
 	workers := c.Workers
 	if workers == 0 {
@@ -140,20 +140,20 @@ func (c analyzeCommand) review(ctx context.Context, record notation.Record, show
 		bar.clear()
 	}
 	if errors.Is(err, context.Canceled) {
-		return nil, errors.New("interrupted")
+		return nil, errors.New("interrupted: nothing was written")
 	}
 	return r, err
 }
 
-// reviewed is a review with what was reviewed, as the JSON has it.
+// reviewed is a review with its subject, as --json writes it.
 type reviewed struct {
-	Game    int            `json:"game"` // in the file, from 1
+	Game    int            `json:"game"` // its number in the file, from 1
 	Players []string       `json:"players"`
-	By      string         `json:"by"` // who judged, as a spec
+	By      string         `json:"by"` // the spec of the analyst
 	Review  *review.Review `json:"review"`
 }
 
-// write writes the report where the flags say.
+// write writes the report to the outputs that the flags name.
 func (c analyzeCommand) write(out io.Writer, r reviewed, record notation.Record) error {
 	text, err := json.Marshal(r)
 	if err != nil {
@@ -167,8 +167,8 @@ func (c analyzeCommand) write(out io.Writer, r reviewed, record notation.Record)
 		err = errors.Join(err, os.WriteFile(c.SVG, r.Review.SVG(record.Players), 0o666))
 	}
 	if c.JSON != "-" {
-		told, failed := c.text(r, record)
-		text, err = []byte(told), errors.Join(err, failed)
+		report, failed := c.text(r, record)
+		text, err = []byte(report), errors.Join(err, failed)
 	}
 	_, failed := out.Write(text)
 	return errors.Join(err, failed)

@@ -12,18 +12,18 @@ import (
 	"razzia/notation"
 )
 
-// text writes the report for a terminal.
+// text is the report as text for a terminal.
 func (c analyzeCommand) text(r reviewed, record notation.Record) (string, error) {
-	t := retold{Narrator: i18n.EnglishNarrator(record.Players), Review: r.Review}
+	t := reportText{Narrator: i18n.EnglishNarrator(record.Players), Review: r.Review}
 	last, err := record.Replay(func(s notation.Step) { t.states = append(t.states, s.Before.State) })
 	if err != nil {
 		return "", err
 	}
-	fmt.Fprintf(&t.out, "Game %d, %d moves, as %s judges it\n", r.Game, len(record.Moves), r.By)
+	fmt.Fprintf(&t.out, "Game %d, %d moves, analyzed by %s\n", r.Game, len(record.Moves), r.By)
 	if last.State.Phase == razzia.Over {
 		fmt.Fprintln(&t.out, t.Winners(last.State))
 	} else {
-		fmt.Fprintf(&t.out, "The record stops in round %d: what it ends with are chances.\n", last.State.Round)
+		fmt.Fprintf(&t.out, "The record stops in round %d: the shares at the end are chances.\n", last.State.Round)
 	}
 	t.curves()
 	t.costliest()
@@ -34,18 +34,18 @@ func (c analyzeCommand) text(r reviewed, record notation.Record) (string, error)
 	return t.out.String(), nil
 }
 
-// retold is a review being told.
-type retold struct {
+// A reportText builds the text of a report.
+type reportText struct {
 	i18n.Narrator
 	*review.Review
 	states []razzia.State // before each move
 	out    strings.Builder
 }
 
-// percent writes a share of the win.
+// percent writes a share of the win in percent.
 func percent(share float64) string { return fmt.Sprintf("%.1f%%", 100*share) }
 
-// gain writes a gain or a loss of shares, in percent of the win. What is too little to show is neither.
+// gain writes a gain or a loss in percent of the win, with its sign. A value that rounds to zero has no sign.
 func gain(share float64) string {
 	if text := fmt.Sprintf("%+.1f", 100*share); text != "-0.0" && text != "+0.0" {
 		return i18n.TrueMinus(text)
@@ -54,14 +54,14 @@ func gain(share float64) string {
 }
 
 const (
-	curveWidth = 60         // signs
-	curveSigns = "▁▂▃▄▅▆▇█" // from no share of the win to all of it
+	curveWidth  = 60         // characters
+	curveLevels = "▁▂▃▄▅▆▇█" // from no share of the win to the whole win
 )
 
-// curves draws the chances of each seat over the game.
-func (t *retold) curves() {
-	fmt.Fprintf(&t.out, "\nChances over the game, from %c for none to %c for certain; the figures say where rounds begin\n",
-		[]rune(curveSigns)[0], []rune(curveSigns)[7])
+// curves draws the chances of each seat over the game as a line of block characters.
+func (t *reportText) curves() {
+	fmt.Fprintf(&t.out, "\nChances over the game, from %c for none to %c for certain; the numbers mark the beginning of rounds\n",
+		[]rune(curveLevels)[0], []rune(curveLevels)[7])
 	width := 0
 	for seat := range t.Seats {
 		width = max(width, lipgloss.Width(t.Name(razzia.Seat(seat))))
@@ -73,22 +73,22 @@ func (t *retold) curves() {
 	}
 }
 
-// columns is how many signs the curves have: no more than there are positions.
-func (t *retold) columns() int { return min(curveWidth, len(t.Chances)) }
+// columns is the length of a curve in characters: at most one for each position.
+func (t *reportText) columns() int { return min(curveWidth, len(t.Chances)) }
 
-// curve draws the chances of a seat: in each column those of its last position.
-func (t *retold) curve(seat int) string {
-	signs, columns := []rune(curveSigns), t.columns()
+// curve draws the chances of a seat. Each character stands for the last position of its column.
+func (t *reportText) curve(seat int) string {
+	levels, columns := []rune(curveLevels), t.columns()
 	line := make([]rune, columns)
 	for i := range line {
 		share := t.Chances[(i+1)*len(t.Chances)/columns-1][seat]
-		line[i] = signs[min(max(int(share*float64(len(signs))), 0), len(signs)-1)]
+		line[i] = levels[min(max(int(share*float64(len(levels))), 0), len(levels)-1)]
 	}
 	return string(line)
 }
 
-// rounds says over the curves where each round begins.
-func (t *retold) rounds() string {
+// rounds is the line over the curves that marks the beginning of each round.
+func (t *reportText) rounds() string {
 	line, columns := []byte(strings.Repeat(" ", t.columns())), t.columns()
 	for ply := len(t.states) - 1; ply >= 0; ply-- {
 		if ply == 0 || t.states[ply].Round != t.states[ply-1].Round {
@@ -98,12 +98,12 @@ func (t *retold) rounds() string {
 	return string(line)
 }
 
-// costliest tells of the decisions that cost most.
-func (t *retold) costliest() {
+// costliest lists the decisions that cost each seat most.
+func (t *reportText) costliest() {
 	fmt.Fprintf(&t.out, "\nThe costliest decisions\n")
 	for seat, a := range t.Seats {
 		if len(a.Costliest) == 0 {
-			fmt.Fprintf(&t.out, "%s: none cost anything\n", t.Name(razzia.Seat(seat)))
+			fmt.Fprintf(&t.out, "%s: no decision cost anything\n", t.Name(razzia.Seat(seat)))
 			continue
 		}
 		fmt.Fprintf(&t.out, "%s\n", t.Name(razzia.Seat(seat)))
@@ -116,8 +116,8 @@ func (t *retold) costliest() {
 	}
 }
 
-// accounts tells where each seat's share of the win came from.
-func (t *retold) accounts() {
+// accounts lists the sources of each seat's share of the win.
+func (t *reportText) accounts() {
 	fmt.Fprintf(&t.out, "\nLuck and skill, in percent of the win\n")
 	grid := [][]string{{""}, {"start"}, {"luck of the reveals"}, {"own decisions"}, {"others' decisions"}, {"second thoughts"}, {"end"}}
 	for seat, a := range t.Seats {
@@ -131,9 +131,9 @@ func (t *retold) accounts() {
 	t.out.WriteString(align(grid))
 }
 
-// moves lists all that was done, in order.
-func (t *retold) moves() {
-	fmt.Fprintf(&t.out, "\nEvery move: of decisions the mover's chances by each legal move, of reveals everybody's luck\n")
+// moves lists all decisions and reveals in order.
+func (t *reportText) moves() {
+	fmt.Fprintf(&t.out, "\nEvery move: for a decision the chances of the seat with each legal move, for a reveal the luck of each seat\n")
 	decisions, reveals := t.Decisions, t.Reveals
 	for len(decisions)+len(reveals) > 0 {
 		if len(reveals) == 0 || len(decisions) > 0 && decisions[0].Ply < reveals[0].Ply {
@@ -146,8 +146,8 @@ func (t *retold) moves() {
 	}
 }
 
-// decision lists what could be done, what was played marked.
-func (t *retold) decision(d *review.Decision) {
+// decision lists the legal moves of a decision. The move that was played is marked.
+func (t *reportText) decision(d *review.Decision) {
 	cost := ""
 	if d.Cost > 0 {
 		cost = fmt.Sprintf(", at a cost of %.1f", 100*d.Cost)
@@ -162,8 +162,8 @@ func (t *retold) decision(d *review.Decision) {
 	}
 }
 
-// reveal tells what a card brought to whom.
-func (t *retold) reveal(v *review.Reveal) {
+// reveal lists the luck that a card brought to each seat.
+func (t *reportText) reveal(v *review.Reveal) {
 	fmt.Fprintf(&t.out, "move %d, round %d: reveal %s, luck", v.Ply+1, v.Round, v.Card)
 	for _, l := range v.Luck {
 		fmt.Fprintf(&t.out, " %s", gain(l))

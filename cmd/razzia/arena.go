@@ -17,29 +17,29 @@ import (
 	"razzia/engine"
 )
 
-// arenaCommand measures how strong players are.
+// arenaCommand measures the strength of players.
 type arenaCommand struct {
-	Who       []string      `arg:"" name:"player" sep:"none" help:"Who takes part, two or more: one of ${bots}, with settings after a colon (search:nodes=1000), or exec:COMMAND for a program behind the engine protocol."`
-	Deals     int           `default:"1000" help:"Number of deals at most."`
+	Who       []string      `arg:"" name:"player" sep:"none" help:"Two or more players: each is one of ${bots}, with settings after a colon (search:nodes=1000), or exec:COMMAND for a program with the engine protocol."`
+	Deals     int           `default:"1000" help:"Maximum number of deals."`
 	Players   int           `default:"4" help:"Number of players at the table, 2 to 5."`
 	Piles     int           `default:"2" help:"Number of piles, 2 or 1."`
 	Seed      uint64        `default:"1" help:"The same seed gives the same deals."`
-	Alone     bool          `help:"Play only the games in which the first player is alone among copies of each of the others: they are half of the games, and all where its share is what is asked for."`
-	Stop      []float64     `placeholder:"LOWER,UPPER" help:"Stop two players as soon as it is clear which of these the advantage of the first is."`
-	StopError float64       `default:"0.05" help:"The chance of a wrong verdict that --stop may take."`
-	Luck      bool          `help:"Tell the shares of the win without the luck of the cards, too: the same on average, in a narrower interval. The nets judge what was luck."`
-	Movetime  time.Duration `default:"200ms" help:"The time that an engine is given for a move."`
-	Out       string        `placeholder:"FILE" help:"Keep the games there as records, JSON Lines; a match that is there goes on."`
-	JSON      string        `name:"json" placeholder:"FILE" help:"Write the report there as JSON; - is standard output, instead of the text."`
-	SVG       string        `name:"svg" placeholder:"FILE" help:"Draw the ladder there, with error bars."`
-	Workers   int           `default:"0" help:"Deals to play at once; 0 is one for each core. The result is the same."`
+	Alone     bool          `help:"Play only the games of the first player alone among copies of each other player. These are half of the games, and enough to measure its share of the win."`
+	Stop      []float64     `placeholder:"LOWER,UPPER" help:"For two players: stop as soon as it is clear which of these two values is the advantage of the first."`
+	StopError float64       `default:"0.05" help:"The chance of a wrong verdict that --stop accepts."`
+	Luck      bool          `help:"Report the shares of the win also without the luck of the cards: the same on average, with a narrower interval. The nets estimate the luck."`
+	Movetime  time.Duration `default:"200ms" help:"Time limit of an engine for a move."`
+	Out       string        `placeholder:"FILE" help:"Append the games to FILE as records, JSON Lines. A match in FILE is continued."`
+	JSON      string        `name:"json" placeholder:"FILE" help:"Write the report to FILE as JSON; - is standard output, instead of the text."`
+	SVG       string        `name:"svg" placeholder:"FILE" help:"Draw the ratings with error bars to FILE."`
+	Workers   int           `default:"0" help:"Number of deals to play at once; 0 is one for each core. The result is the same."`
 }
 
 // Help shows how the command is used.
 func (arenaCommand) Help() string {
-	return `Each pair plays duplicate matches: every deal in each seat rotation, one of the first among copies of the
-second and one of the second among copies of the first. Shares of the win, margins and ratings come with
-95 % intervals over deals. A match that was stopped or killed goes on with the same command and --out FILE;
+	return `Each pair plays duplicate matches: every deal in each seat rotation, with the first player among copies of the
+second and with the second among copies of the first. Shares of the win, margins and ratings come with 95 %
+intervals over deals. The same command with --out FILE continues a match that was interrupted or killed.
 docs/bots.md explains the figures.
 
 Examples:
@@ -51,7 +51,7 @@ Examples:
   razzia arena expert club --deals 50 --luck`
 }
 
-// Validate refuses matches that there are not.
+// Validate refuses settings for which there is no match.
 func (c arenaCommand) Validate() error {
 	if err := checkTable(c.Players, c.Piles); err != nil {
 		return err
@@ -60,7 +60,7 @@ func (c arenaCommand) Validate() error {
 	case c.Workers < 0:
 		return fmt.Errorf("--workers %d: want 0 or more", c.Workers)
 	case len(c.Stop) != 0 && len(c.Stop) != 2:
-		return fmt.Errorf("--stop: %d advantages: want two, LOWER,UPPER", len(c.Stop))
+		return fmt.Errorf("--stop: %d values: want two, LOWER,UPPER", len(c.Stop))
 	}
 	if err := checkMovetime(c.Movetime); err != nil {
 		return err
@@ -69,7 +69,7 @@ func (c arenaCommand) Validate() error {
 	return m.Check()
 }
 
-// match is the match that the flags describe.
+// match is the match that the flags describe. The opener opens the players; it may be nil for a check only.
 func (c arenaCommand) match(players *engine.Opener) *arena.Match {
 	m := &arena.Match{Players: c.Players, Piles: c.Piles, Seed: c.Seed, Deals: c.Deals, Alone: c.Alone}
 	for i, name := range entrantNames(c.Who) {
@@ -87,7 +87,7 @@ func (c arenaCommand) match(players *engine.Opener) *arena.Match {
 	return m
 }
 
-// entrantNames names the entrants by their specs, and tells those of one spec apart.
+// entrantNames names the entrants by their specs, and numbers those with equal specs.
 func entrantNames(specs []string) []string {
 	names, times := make([]string, len(specs)), map[string]int{}
 	for i, spec := range specs {
@@ -99,15 +99,15 @@ func entrantNames(specs []string) []string {
 	return names
 }
 
-// Run plays the match and reports.
+// Run plays the match and writes the report.
 func (c arenaCommand) Run(std streams) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends it at once
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	return c.run(ctx, std)
 }
 
-// run plays the match until the context ends.
+// run is Run with a context that interrupts it.
 func (c arenaCommand) run(ctx context.Context, std streams) (err error) {
 	opener := newOpener(c.Movetime)
 	defer func() { err = errors.Join(err, opener.Close()) }()
@@ -132,13 +132,21 @@ func (c arenaCommand) run(ctx context.Context, std streams) (err error) {
 	report.Command = c.command()
 	err = errors.Join(c.write(std.out, &report), err)
 	if errors.Is(err, context.Canceled) {
-		return fmt.Errorf("interrupted after %d of %d deals", report.Deals, c.Deals)
+		return fmt.Errorf("interrupted after %d of %d deals: %s", report.Deals, c.Deals, c.afterInterrupt())
 	}
 	return err
 }
 
-// command is the command that plays the same games again and tells the same of them: all that decides that, usual
-// or not, and nothing of where the report goes or how fast it comes.
+// afterInterrupt says how to go on after an interruption.
+func (c arenaCommand) afterInterrupt() string {
+	if c.Out == "" {
+		return "a match with --out FILE could be continued"
+	}
+	return "the same command continues the match in " + c.Out
+}
+
+// command is the command that plays the same games and reports the same of them. It has all flags that decide that,
+// also with default values, and none of the flags for outputs and speed.
 func (c arenaCommand) command() string {
 	words := []string{"razzia", "arena"}
 	for _, spec := range c.Who {
@@ -163,7 +171,7 @@ func (c arenaCommand) command() string {
 	return strings.Join(words, " ")
 }
 
-// write writes the report where the flags say.
+// write writes the report to the outputs that the flags name.
 func (c arenaCommand) write(out io.Writer, report *arena.Report) error {
 	text, err := report.JSON()
 	if err != nil {

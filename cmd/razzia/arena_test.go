@@ -17,8 +17,8 @@ import (
 	"razzia/notation"
 )
 
-// TestArenaRepeats plays one match in two ways: in one go, and put down after some deals and taken up
-// again by more workers. Records, ladder and report are the same.
+// TestArenaRepeats plays a match at once, and again in two parts with more workers. Records, ladder and report are the
+// same.
 func TestArenaRepeats(t *testing.T) {
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, name) }
@@ -36,22 +36,22 @@ func TestArenaRepeats(t *testing.T) {
 	}
 	for _, kind := range []string{".jsonl", ".svg"} {
 		if read(t, in("whole"+kind)) != read(t, in("parts"+kind)) {
-			t.Errorf("the match in parts gives another %s", kind)
+			t.Errorf("the match in parts has a different %s", kind)
 		}
 	}
 	if !strings.HasPrefix(text, "108 games of 6 deals at a table of 3 (seed 5)\n") || !strings.Contains(text, "random (2)") {
 		t.Errorf("the report is\n%s", text)
 	}
-	// What was found and not played took no time: so this report is the same each time.
+	// Games from the file take no time, so this report is the same each time.
 	_, found, _ := call("", append(args, in("whole.jsonl"))...)
 	golden(t, "arena", found)
 	_, found, _ = call("", append(args, in("whole.jsonl"), "--json", "-")...)
 	golden(t, "arena-json", found)
 }
 
-// TestArenaTellsLuck plays a match with the nets as judges of luck: what the shares are without it lies in a narrower
-// interval, and where it is told to.
-func TestArenaTellsLuck(t *testing.T) {
+// TestArenaReportsLuck plays a match with the nets as judges of luck: the intervals of the shares without luck are
+// narrower, and the report has them.
+func TestArenaReportsLuck(t *testing.T) {
 	status, text, complaints := call("", strings.Fields("arena club casual --players 2 --deals 40 --seed 3 --luck --json -")...)
 	if status != exitDone {
 		t.Fatal(complaints)
@@ -70,7 +70,7 @@ func TestArenaTellsLuck(t *testing.T) {
 	}
 }
 
-// TestArenaCommand writes down the command that plays the same games again.
+// TestArenaCommand checks the command in the report that plays the same games again.
 func TestArenaCommand(t *testing.T) {
 	for _, test := range []struct {
 		c    arenaCommand
@@ -96,7 +96,7 @@ func read(t *testing.T, file string) string {
 	return string(text)
 }
 
-// TestArenaKeepsRecords reads what the arena wrote as any records.
+// TestArenaKeepsRecords reads the file of a match as records.
 func TestArenaKeepsRecords(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "match.jsonl")
 	if status, _, complaints := call("", "arena", "random", "random", "--players", "2", "--deals", "3", "--out", file); status != exitDone {
@@ -111,19 +111,19 @@ func TestArenaKeepsRecords(t *testing.T) {
 	}
 }
 
-// TestArenaInterrupted says what stands.
+// TestArenaInterrupted checks that an interrupted match reports the deals so far.
 func TestArenaInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var out, complaints strings.Builder
 	c := arenaCommand{Who: []string{"greedy", "random"}, Deals: 9, Players: 2, Piles: 2, Movetime: 1e6}
 	err := c.run(ctx, streams{strings.NewReader(""), &out, &complaints})
-	if err == nil || err.Error() != "interrupted after 0 of 9 deals" || !strings.HasPrefix(out.String(), "0 games of 0 deals") {
+	if err == nil || !strings.HasPrefix(err.Error(), "interrupted after 0 of 9 deals: ") || !strings.HasPrefix(out.String(), "0 games of 0 deals") {
 		t.Errorf("error %v, out %q", err, out.String())
 	}
 }
 
-// TestEngineAnswers speaks to a bot behind the protocol.
+// TestEngineAnswers sends requests of the engine protocol to a bot.
 func TestEngineAnswers(t *testing.T) {
 	choose, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": 2, "method": "choose", "params": map[string]any{"record": json.RawMessage(started)}})
 	if err != nil {
@@ -138,7 +138,7 @@ func TestEngineAnswers(t *testing.T) {
 	golden(t, "engine", strings.Replace(out, thisBuild().version, "VERSION", 1))
 }
 
-// TestPlaySeatsPrograms seats a program by the flag, and never by a file.
+// TestPlaySeatsPrograms checks that --players can name a program, and that a file cannot.
 func TestPlaySeatsPrograms(t *testing.T) {
 	disk := shelf{}
 	cfg, err := playCommand{File: "a.razzia", Piles: 2, Players: []string{"Ida", "exec:./mybot --fast"}}.config(laptop(disk))
@@ -146,21 +146,21 @@ func TestPlaySeatsPrograms(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, want := cfg.Table.Places()[1], (hotseat.Place{Name: "Miriam", Level: "exec:./mybot --fast"}); got != want {
-		t.Errorf("at the seat is %+v, want %+v", got, want)
+		t.Errorf("the player at the seat is %+v, want %+v", got, want)
 	}
 	if err := cfg.File.Save(cfg.Table.Record()); err != nil {
 		t.Fatal(err)
 	}
 	_, err = playCommand{File: "a.razzia", Piles: 2}.config(laptop(disk))
-	if err == nil || !strings.Contains(err.Error(), `seat 1 is played by a program, "exec:./mybot --fast": say with --players who plays`) {
-		t.Errorf("a file starts a program: %v", err)
+	if err == nil || !strings.Contains(err.Error(), `seat 1 is played by a program, "exec:./mybot --fast", which a file must not start: name the players with --players`) {
+		t.Errorf("a file could start a program: %v", err)
 	}
 	if _, err = (playCommand{File: "a.razzia", Piles: 2, Players: []string{"Ida", "exec:./mybot --fast"}}).config(laptop(disk)); err != nil {
 		t.Error(err)
 	}
 }
 
-// TestArenaSeatsPrograms plays against a program that plays, and one that gives up.
+// TestArenaSeatsPrograms plays against a program that plays, and one that exits early.
 func TestArenaSeatsPrograms(t *testing.T) {
 	args := []string{"arena", "random", "exec:python3 ../../examples/engine.py", "exec:python3 testdata/tires.py",
 		"--players", "2", "--deals", "2", "--movetime", "30s"}
@@ -176,7 +176,7 @@ func TestArenaSeatsPrograms(t *testing.T) {
 		": it ended\n",
 	} {
 		if !strings.Contains(out, want) {
-			t.Errorf("the report does not say %q:\n%s", want, out)
+			t.Errorf("the report does not have %q:\n%s", want, out)
 		}
 	}
 	if strings.Contains(out, "engine.py in deal") {
@@ -184,7 +184,7 @@ func TestArenaSeatsPrograms(t *testing.T) {
 	}
 }
 
-// TestBotMakerAsksPrograms asks a program at a seat of the table at the terminal.
+// TestBotMakerAsksPrograms asks a program for a move as the terminal table does.
 func TestBotMakerAsksPrograms(t *testing.T) {
 	opener := &engine.Opener{Limits: engine.UsualLimits(time.Minute)}
 	defer opener.Close()

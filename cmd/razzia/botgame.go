@@ -10,7 +10,7 @@ import (
 	"razzia/notation"
 )
 
-// game plays one of the games of a simulation.
+// game plays one game of a simulation.
 func (c simulation) game(ctx context.Context, number int) (notation.Record, error) {
 	src := razzia.NewSource(c.Seed, uint64(number))
 	record := notation.Record{
@@ -36,7 +36,7 @@ func (c simulation) game(ctx context.Context, number int) (notation.Record, erro
 	return record, nil
 }
 
-// playOut plays a game to its end and adds the moves to its record.
+// playOut plays a game to its end and appends the moves to its record.
 func playOut(ctx context.Context, record *notation.Record, deck *razzia.Deck, bots []bot.Player) (razzia.State, error) {
 	s, err := razzia.New(record.Setup())
 	if err != nil {
@@ -55,7 +55,7 @@ func playOut(ctx context.Context, record *notation.Record, deck *razzia.Deck, bo
 	return s, nil
 }
 
-// nextMove asks the bot that is to move, or reveals the card that was drawn.
+// nextMove is the move of the bot that is to act, or the reveal of the card that was drawn.
 func nextMove(ctx context.Context, record *notation.Record, s razzia.State, deck *razzia.Deck, bots []bot.Player) (razzia.Move, error) {
 	if s.Phase == razzia.Revealing {
 		c, err := deck.Draw(s.Pile)

@@ -6,7 +6,7 @@ import (
 	"razzia"
 )
 
-// A chanceTable plays a game in which everybody chooses uniformly among the legal moves.
+// A chanceTable plays a game with uniformly random legal moves.
 type chanceTable struct {
 	game razzia.Game
 	deck *razzia.Deck
@@ -18,18 +18,18 @@ func newChanceTable(players, piles int, seed, stream uint64) *chanceTable {
 	setup := razzia.Setup{Packages: razzia.Lot(players, src), Piles: piles}
 	game, err := razzia.NewGame(setup)
 	if err != nil {
-		panic(err) // eachTable knows what tables there are
+		panic(err) // eachTable has only valid tables
 	}
 	return &chanceTable{game, razzia.NewDeck(piles, src), rand.New(src)}
 }
 
-// move makes a move and adds what happened to events.
+// move makes a move and appends its events.
 func (t *chanceTable) move(events []razzia.Event) []razzia.Event {
 	var m razzia.Move
 	if s := &t.game.State; s.Phase == razzia.Revealing {
 		c, err := t.deck.Draw(s.Pile)
 		if err != nil {
-			panic(err) // the deck has what the state counts
+			panic(err) // the deck has the cards that the state counts
 		}
 		m = razzia.Reveal(c)
 	} else {
@@ -38,7 +38,7 @@ func (t *chanceTable) move(events []razzia.Event) []razzia.Event {
 	}
 	game, events, err := t.game.Step(m, events)
 	if err != nil {
-		panic(err) // what is legal can be done
+		panic(err) // a legal move was refused
 	}
 	t.game = game
 	return events

@@ -8,26 +8,26 @@ import (
 	"razzia/notation"
 )
 
-// players are the names that deal and play give; the first four are those of the rules' examples.
+// players are the default names of players; the first four are those of the examples in the rules.
 var players = [razzia.MaxPlayers]string{"Miriam", "Felix", "Elke", "Dennis", "Paula"}
 
 // dealCommand sets up a game.
 type dealCommand struct {
 	Players int    `default:"4" help:"Number of players, 2 to 5."`
-	Seed    uint64 `default:"0" help:"Which lot decides the packages; the same seed gives the same packages."`
+	Seed    uint64 `default:"0" help:"Decides which player gets which package; the same seed gives the same packages."`
 	Piles   int    `default:"2" help:"Number of piles, 2 or 1."`
 }
 
 // Help shows how the command is used.
 func (dealCommand) Help() string {
-	return `The record holds the set-up and no moves. The order of the cards is not in it, as in no record.
+	return `The record has the set-up and no moves. Like every record it does not have the order of the cards.
 
 Examples:
   razzia deal --players 4 --seed 7
   razzia deal --players 2 --piles 1 | razzia state`
 }
 
-// Validate refuses a number of players or piles that there is no game for.
+// Validate refuses numbers of players or piles out of range.
 func (c dealCommand) Validate() error { return checkTable(c.Players, c.Piles) }
 
 // Run writes the record.
@@ -43,7 +43,7 @@ func (c dealCommand) Run(std streams) error {
 	return err
 }
 
-// checkTable refuses a number of players or piles that there is no game for.
+// checkTable refuses numbers of players or piles out of range.
 func checkTable(players, piles int) error {
 	if players < razzia.MinPlayers || players > razzia.MaxPlayers {
 		return fmt.Errorf("--players %d: want 2 to 5", players)

@@ -7,28 +7,28 @@ import (
 	"razzia/engine"
 )
 
-// engineCommand plays behind the engine protocol.
+// engineCommand plays as an engine.
 type engineCommand struct {
-	Who  string `arg:"" name:"player" help:"Who plays: one of ${bots}, with settings after a colon (search:nodes=1000)."`
-	Seed uint64 `default:"1" help:"Decides what the player leaves to chance."`
+	Who  string `arg:"" name:"player" help:"The player: one of ${bots}, with settings after a colon (search:nodes=1000)."`
+	Seed uint64 `default:"1" help:"Seed of the random choices of the player."`
 }
 
 // Help shows how the command is used.
 func (engineCommand) Help() string {
-	return `The engine protocol is N5 of docs/notation.md: JSON-RPC 2.0, one message a line. docs/engine.md tells how to
-write an engine in any language; the arena and the table at the terminal take it as exec:COMMAND.
+	return `The engine protocol is JSON-RPC 2.0, one message a line (N5 of docs/notation.md). docs/engine.md shows how to write
+an engine in any language. razzia arena and razzia play run an engine as exec:COMMAND.
 
 Example:
   echo '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocol":1}}' | razzia engine greedy`
 }
 
-// Validate refuses players that there are not.
+// Validate refuses unknown players.
 func (c engineCommand) Validate() error {
 	_, err := bot.Open(c.Who, c.Seed)
 	return err
 }
 
-// Run answers until it is told to quit.
+// Run answers requests until it receives quit or the input ends.
 func (c engineCommand) Run(std streams) error {
 	player, err := bot.Open(c.Who, c.Seed)
 	if err != nil {

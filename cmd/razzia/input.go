@@ -10,9 +10,9 @@ import (
 	"razzia/notation"
 )
 
-// A format reads one kind of text from input files: records, or records and states.
+// A format reads texts of one kind from input files: records, or records and states.
 type format[T any] struct {
-	name  string // as an error says what an input must hold
+	name  string // for errors: what an input must hold
 	parse func([]byte) (T, error)
 }
 
@@ -28,14 +28,14 @@ type location struct {
 // String writes the location as compilers do: FILE:LINE.
 func (l location) String() string { return fmt.Sprintf("%s:%d", printable(l.file), l.line) }
 
-// complain writes what is wrong there as one line: FILE:LINE: …
+// complain writes an error at the location as one line: FILE:LINE: …
 func (l location) complain(to io.Writer, err error) {
 	fmt.Fprintf(to, "%v: %s\n", l, printable(strings.ReplaceAll(err.Error(), "\n", " ")))
 }
 
-// each calls use for every legal text of the files, one file after the other. A text that is illegal is
-// reported on standard error, and the next one is read. It returns errSaid if there was any, if a file cannot be
-// read, or if it holds nothing. An error of use ends it.
+// each calls use for every legal text of the files, one file after the other. It reports illegal texts and files that
+// are empty or cannot be read on standard error, goes on with the next, and returns errReported in the end. An error
+// of use ends it at once.
 func (f format[T]) each(files []string, std streams, use func(location, T) error) error {
 	if len(files) == 0 {
 		files = []string{"-"}
@@ -43,13 +43,13 @@ func (f format[T]) each(files []string, std streams, use func(location, T) error
 	var result error
 	for _, name := range files {
 		err := f.eachOf(name, std, use)
-		if err != nil && !errors.Is(err, errSaid) {
+		if err != nil && !errors.Is(err, errReported) {
 			return err
 		}
 		result = errors.Join(result, err)
 	}
 	if result != nil {
-		return errSaid
+		return errReported
 	}
 	return nil
 }
@@ -59,7 +59,7 @@ func (f format[T]) eachOf(name string, std streams, use func(location, T) error)
 	in, err := open(name, std)
 	if err != nil {
 		complain(std.err, err)
-		return errSaid
+		return errReported
 	}
 	defer in.Close()
 	var result error
@@ -70,15 +70,15 @@ func (f format[T]) eachOf(name string, std streams, use func(location, T) error)
 		switch {
 		case err == io.EOF && n == 0:
 			complain(std.err, f.empty(name))
-			return errSaid
+			return errReported
 		case err == io.EOF:
 			return result
 		case errors.As(err, &refused):
 			location{name, refused.Line}.complain(std.err, refused.Err)
-			result = errSaid
+			result = errReported
 		case err != nil:
 			complain(std.err, fmt.Errorf("%s: %w", name, err))
-			return errSaid
+			return errReported
 		default:
 			if err := use(location{name, reader.Line()}, thing); err != nil {
 				return err
@@ -99,7 +99,7 @@ func (f format[T]) next(reader *notation.Reader) (thing T, err error) {
 	return thing, err
 }
 
-// empty is the error for an input that holds nothing, or blank lines only.
+// empty is the error for an input without any text, or with blank lines only.
 func (f format[T]) empty(name string) error {
 	if name == "-" {
 		name = "standard input"

@@ -6,7 +6,7 @@ import (
 	"razzia/bot/net"
 )
 
-// A netJudge judges luck by a net that looks at every card that may come.
+// A netJudge estimates luck by a net that evaluates every card that may come.
 type netJudge struct{ *net.Ply }
 
 // newNetJudge opens the judge for a number of players.
@@ -18,7 +18,7 @@ func newNetJudge(players int) (arena.Judge, error) {
 	return netJudge{net.NewPly(n)}, nil
 }
 
-// Luck is in shares of the win ([arena.Judge]).
+// Luck returns the luck of each seat in shares of the win, as [arena.Judge] defines it.
 func (j netJudge) Luck(s *razzia.State, c razzia.Card) (luck [razzia.MaxPlayers]float64) {
 	v := j.Ply.Luck(s, c)
 	for seat, share := range v.Share {

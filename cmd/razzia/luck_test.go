@@ -10,8 +10,8 @@ import (
 	"razzia/bot/bottest"
 )
 
-// TestNetJudgeIsFair holds that over all cards that may come the luck of everybody is nothing, and that it is something
-// for some card.
+// TestNetJudgeIsFair checks that the luck of each seat is zero on average over all cards that may come, and not zero for
+// some card.
 func TestNetJudgeIsFair(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		judge, err := newNetJudge(players)
@@ -39,7 +39,7 @@ func TestNetJudgeIsFair(t *testing.T) {
 	}
 }
 
-// eachReveal plays a game of club players and hands over every eighth position in which a card is to be revealed.
+// eachReveal plays a game of club players and calls do with every eighth position before a reveal.
 func eachReveal(t *testing.T, players int, do func(s *razzia.State)) {
 	t.Helper()
 	club := bot.NewGreedy(bot.WholeSight)

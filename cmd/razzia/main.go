@@ -1,5 +1,5 @@
-// Razzia is the game of Razzia! in one command: it plays at the terminal, deals and simulates games,
-// and reads and checks records of them.
+// Command razzia is the game of Razzia! in one program: a server for browsers, a table for the terminal, and commands
+// to deal, simulate, read, check and analyze games.
 package main
 
 import (
@@ -21,43 +21,43 @@ import (
 // Exit statuses.
 const (
 	exitDone    = 0
-	exitRefused = 1 // the input was refused, or could not be read or written
-	exitUsage   = 2 // the command was called wrongly
+	exitRefused = 1 // the input is wrong, or a file could not be read or written
+	exitUsage   = 2 // the arguments are wrong
 )
 
 // commands are the commands of razzia.
 type commands struct {
-	Version versionFlag `help:"Print the version, the Go version and the platform, and exit."`
+	Version versionFlag `help:"Print version, Go version and platform."`
 
 	Serve    serveCommand    `cmd:"" help:"Serve the table to browsers."`
 	Play     playCommand     `cmd:"" help:"Play at the terminal, people and bots."`
-	State    stateCommand    `cmd:"" help:"Say what state each record leads to."`
-	Show     showCommand     `cmd:"" help:"Tell a record in words, with its score sheets."`
-	Analyze  analyzeCommand  `cmd:"" help:"Look back on a game: what decisions cost, and what was luck."`
-	Deal     dealCommand     `cmd:"" help:"Set up a game: a record without moves."`
-	Verify   verifyCommand   `cmd:"" help:"Check that the cards of a finished game came as its shuffle had them."`
-	Simulate simulateCommand `cmd:"" help:"Let bots play whole games."`
-	Arena    arenaCommand    `cmd:"" help:"Measure how strong players are, in duplicate matches."`
-	Solve    solveCommand    `cmd:"" help:"Solve a late position of each record: what every move is worth, exactly."`
-	Engine   engineCommand   `cmd:"" help:"Play behind the engine protocol, on standard input and output."`
-	Perft    perftCommand    `cmd:"" help:"Count positions and outcomes: the fingerprint of the rules."`
-	Train    trainCommand    `cmd:"" help:"Teach a net by games with itself."`
+	State    stateCommand    `cmd:"" help:"Print the state that each record leads to."`
+	Show     showCommand     `cmd:"" help:"Describe a record in words, with its score sheets."`
+	Analyze  analyzeCommand  `cmd:"" help:"Analyze a game: the cost of each decision, and the luck."`
+	Deal     dealCommand     `cmd:"" help:"Set up a game: print a record without moves."`
+	Verify   verifyCommand   `cmd:"" help:"Check the proof that the shuffle of a finished game was fair."`
+	Simulate simulateCommand `cmd:"" help:"Play whole games between bots."`
+	Arena    arenaCommand    `cmd:"" help:"Measure the strength of players in duplicate matches."`
+	Solve    solveCommand    `cmd:"" help:"Solve a late position of each record: the exact value of every move."`
+	Engine   engineCommand   `cmd:"" help:"Play as an engine, by the engine protocol on standard input and output."`
+	Perft    perftCommand    `cmd:"" help:"Count positions and outcomes: a fingerprint of the rules."`
+	Train    trainCommand    `cmd:"" help:"Train a net by self-play."`
 }
 
-// streams are what a command reads and writes.
+// streams are the standard streams of a command.
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
 }
 
-// errSaid ends a command with the status of a refusal when all that is wrong has been said already.
-var errSaid = errors.New("refused")
+// errReported ends a command with exitRefused without another message: all errors have been reported already.
+var errReported = errors.New("refused")
 
 func main() {
 	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
 }
 
-// run runs a command and gives its exit status.
+// run runs a command and returns its exit status.
 func run(args []string, std streams) (status int) {
 	defer func() {
 		if e, ok := recover().(exit); ok {
@@ -67,29 +67,30 @@ func run(args []string, std streams) (status int) {
 	parser := newParser(std)
 	command, err := parser.Parse(args)
 	if err != nil {
-		return misused(std, err)
+		return usageStatus(std, err)
 	}
 	err = command.Run(std)
 	switch {
 	case err == nil:
 		return exitDone
-	case !errors.Is(err, errSaid):
+	case !errors.Is(err, errReported):
 		complain(std.err, err)
 	}
 	return exitRefused
 }
 
-// misused ends a command that could not be understood, or one whose help could not be written.
-func misused(std streams, err error) (status int) {
+// usageStatus reports an error of the parser: wrong arguments, or a help text that could not be written.
+func usageStatus(std streams, err error) (status int) {
 	if _, ok := errors.AsType[*fs.PathError](err); ok {
 		complain(std.err, err)
 		return exitRefused
 	}
-	complain(std.err, fmt.Errorf("%w (try razzia --help)", err))
+	complain(std.err, fmt.Errorf("%w (see razzia --help)", err))
 	return exitUsage
 }
 
-// exit is how the parser, which knows no way to stop but to exit, is stopped after it gave help.
+// exit is the panic that ends the parser after it has printed a help text. The parser calls a function to exit the
+// program; this one panics, and run recovers.
 type exit int
 
 func newParser(std streams) *kong.Kong {
@@ -108,7 +109,7 @@ func complain(to io.Writer, err error) {
 	fmt.Fprintf(to, "razzia: %s\n", printable(strings.ReplaceAll(err.Error(), "\n", " ")))
 }
 
-// printable replaces what a terminal would act on.
+// printable replaces characters that would control a terminal.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsGraphic(r) {

@@ -14,9 +14,9 @@ import (
 	"razzia/notation"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "write the golden files again")
 
-// call runs a command on an input and gives its status and what it wrote.
+// call runs a command with an input and returns its exit status, its output and its errors.
 func call(input string, args ...string) (status int, out, complaints string) {
 	var stdout, stderr bytes.Buffer
 	status = run(args, streams{strings.NewReader(input), &stdout, &stderr})
@@ -41,12 +41,12 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// started is a game of which a few moves are made.
+// started is the record of a game with a few moves.
 const started = `{"razzia":1,"players":["Miriam","Felix","Elke","Dennis"],` +
 	`"packages":[[2,6,13],[3,7,12],[4,8,11],[5,9,10]],` +
 	`"moves":["draw 1","reveal Jw","draw 2","reveal Po","bid 8","pass","bid 13","pass"]}`
 
-// TestGolden pins what the commands write. The help is an output like the others.
+// TestGolden compares the output of commands, help texts included, with golden files.
 func TestGolden(t *testing.T) {
 	tests := []struct{ name, input, args string }{
 		{"help", "", "--help"},
@@ -82,7 +82,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestShowWholeGame tells a whole game, with the sheets of its rounds.
+// TestShowWholeGame describes a whole game with its score sheets.
 func TestShowWholeGame(t *testing.T) {
 	_, records, _ := call("", "simulate", "--games", "1", "--players", "2", "--bots", "random", "--out", "-")
 	status, out, complaints := call(records, "show")
@@ -92,6 +92,7 @@ func TestShowWholeGame(t *testing.T) {
 	golden(t, "show-whole", out)
 }
 
+// TestComplaints checks status, output and errors of commands with wrong arguments or inputs.
 func TestComplaints(t *testing.T) {
 	const wrong = `{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":["call","bid 3","bid 2"]}`
 	tests := []struct {
@@ -109,28 +110,28 @@ func TestComplaints(t *testing.T) {
 		{"bot's setting", "", "simulate --bots greedy,search:nodes=0,solve=1", exitUsage, "", `--bots: "search:nodes=0,solve=1": nodes: "0" is no number`},
 		{"bot's program", "", "simulate --bots greedy,exec:./nowhere", exitRefused, "", `engine "./nowhere": fork/exec ./nowhere: no such file`},
 		{"bot's time", "", "simulate --movetime 0s", exitUsage, "", "--movetime 0s: want 1ms or more"},
-		{"no bots", "", "simulate --bots=", exitUsage, "", "--bots: nobody plays: want one of random, greedy"},
-		{"too many bots", "", "simulate --players 2 --bots random,random,random", exitUsage, "", "--bots: 3 for 2 seats"},
+		{"no bots", "", "simulate --bots=", exitUsage, "", "--bots: no player: want one of random, greedy"},
+		{"too many bots", "", "simulate --players 2 --bots random,random,random", exitUsage, "", "--bots: 3 players for 2 seats: want no more than seats"},
 		{"games", "", "simulate --games 0", exitUsage, "", "--games 0: want 1 or more"},
 		{"one player", "", "arena greedy", exitUsage, "", "1 entrants: want 2 to 32"},
 		{"no player", "", "arena greedy clever", exitRefused, "", `there is no player "clever": want one of random, greedy`},
 		{"no program", "", "arena greedy exec:./nowhere", exitRefused, "", `engine "./nowhere": fork/exec ./nowhere: no such file`},
-		{"stop", "", "arena greedy random --stop 0.1", exitUsage, "", "--stop: 1 advantages: want two, LOWER,UPPER"},
+		{"stop", "", "arena greedy random --stop 0.1", exitUsage, "", "--stop: 1 values: want two, LOWER,UPPER"},
 		{"stop for two", "", "arena greedy random random --stop 0,0.1", exitUsage, "", "a stopping rule is for two entrants"},
 		{"stop alone", "", "arena greedy random --stop 0,0.1 --alone", exitUsage, "", "a stopping rule goes by the advantage: want both"},
 		{"movetime", "", "arena greedy random --movetime 0s", exitUsage, "", "--movetime 0s: want 1ms or more"},
 		{"no match", "", "arena greedy random --out main_test.go", exitRefused, "", "main_test.go: after 0 deals: not JSON"},
 		{"solve before", "", "solve --at=-1", exitUsage, "", "--at -1: want 0 or more"},
 		{"solve nothing", "", "solve --turns 0", exitUsage, "", "--turns 0: want 1 or more"},
-		{"solve beyond", started, "solve --at 9", exitRefused, "", "-:1: --at 9: the record has 8 moves: want no more"},
-		{"solve a reveal", started, "solve --at 1", exitRefused, "", "-:1: nobody is to act after 1 moves, the phase is reveal: want a turn or"},
-		{"solve beyond a state", "", "solve --at 1 testdata/late-state.json", exitRefused, "", "testdata/late-state.json:1: --at 1: the state has 0 moves: want no more"},
+		{"solve beyond", started, "solve --at 9", exitRefused, "", "-:1: --at 9: the record has 8 moves: want at most that many"},
+		{"solve a reveal", started, "solve --at 1", exitRefused, "", "-:1: no player is to act after 1 moves, the phase is reveal: want a turn or"},
+		{"solve beyond a state", "", "solve --at 1 testdata/late-state.json", exitRefused, "", "testdata/late-state.json:1: --at 1: the state has 0 moves: want at most that many"},
 		{"solve no state", `{"phase":"turn"}`, "solve", exitRefused, "", `-:1: the state: the key "round" is missing (N4)`},
 		{"solve illegal", wrong, "solve", exitRefused, "", `-:1: move 3 "bid 2": 2 is not higher`},
 		{"engine", "", "engine clever", exitUsage, "", `there is no player "clever"`},
 		{"no analyst", "", "analyze - --by greedy", exitUsage, "", `--by: "greedy" does not tell what moves are worth`},
 		{"no such analyst", "", "analyze - --by clever", exitUsage, "", `--by: there is no player "clever"`},
-		{"no game", started, "analyze - --game 2", exitRefused, "", "-: no game 2: it has 1"},
+		{"no game", started, "analyze - --game 2", exitRefused, "", "-: no game 2: it has 1, so want --game 1 to 1"},
 		{"game", started, "analyze - --game 0", exitUsage, "", "--game 0: want 1 or more"},
 		{"illegal game", wrong, "analyze -", exitRefused, "", `-:1: move 3 "bid 2": 2 is not higher`},
 		{"no record", "", "analyze nowhere.razzia", exitRefused, "", "razzia: open nowhere.razzia: no such file"},
@@ -148,14 +149,14 @@ func TestComplaints(t *testing.T) {
 				t.Errorf("status %d, out %q, complaints %q; want %d, %q, %q", status, out, complaints, test.status, test.out, test.complaint)
 			}
 			if strings.Count(complaints, "\n") != 1 {
-				t.Errorf("the complaint %q is not one line", complaints)
+				t.Errorf("the complaint %q has more or less than one line", complaints)
 			}
 		})
 	}
 }
 
-// TestEmptyInputIsRefused holds that an input without a record is an error that names the input and says what
-// it should hold.
+// TestEmptyInputIsRefused checks that an input without a record is an error that names the input and says what it should
+// hold.
 func TestEmptyInputIsRefused(t *testing.T) {
 	empty, blank := filepath.Join(t.TempDir(), "empty.jsonl"), filepath.Join(t.TempDir(), "blank.jsonl")
 	for file, text := range map[string]string{empty: "", blank: "\n \n\n"} {
@@ -182,8 +183,8 @@ func TestEmptyInputAmongOthers(t *testing.T) {
 	}
 }
 
-// TestStateGoesOn reads the records after an illegal one, and the files after one that is missing.
-func TestStateGoesOn(t *testing.T) {
+// TestStateContinues reads the records after an illegal one, and the files after a missing one.
+func TestStateContinues(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.jsonl")
 	illegal := strings.Replace(started, `"draw 2"`, `"draw 7"`, 1)
 	if err := os.WriteFile(file, []byte(started+"\n"+illegal+"\n\n"+started+"\n"), 0o644); err != nil {
@@ -199,7 +200,7 @@ func TestStateGoesOn(t *testing.T) {
 	}
 }
 
-// TestSimulateRepeats plays the same games, byte for byte, however many are played at once.
+// TestSimulateRepeats checks that the games are the same, byte for byte, for every number of workers.
 func TestSimulateRepeats(t *testing.T) {
 	args := strings.Fields("simulate --games 40 --players 3 --bots random,greedy --seed 5 --out -")
 	status, records, summary := call("", append(args, "--workers", "1")...)
@@ -208,10 +209,10 @@ func TestSimulateRepeats(t *testing.T) {
 	}
 	_, again, summaryAgain := call("", append(args, "--workers", "7")...)
 	if records != again || summary != summaryAgain {
-		t.Error("7 workers do not give what one gives")
+		t.Error("the output with 7 workers differs from that with one")
 	}
 	if _, other, _ := call("", append(args, "--seed", "6")...); other == records {
-		t.Error("another seed gives the same games")
+		t.Error("another seed leads to the same games")
 	}
 	reader := notation.NewReader(strings.NewReader(records))
 	for range 40 {
@@ -221,7 +222,7 @@ func TestSimulateRepeats(t *testing.T) {
 	}
 }
 
-// TestSimulateWritesFile writes to a file what it writes to standard output.
+// TestSimulateWritesFile checks that a file gets the same records as standard output.
 func TestSimulateWritesFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.jsonl")
 	args := []string{"simulate", "--games", "5", "--bots", "random", "--out"}
@@ -235,7 +236,7 @@ func TestSimulateWritesFile(t *testing.T) {
 	}
 }
 
-// A fullDisk takes nothing.
+// A fullDisk fails at every write.
 type fullDisk struct{ error }
 
 func (d fullDisk) Write([]byte) (int, error) { return 0, d.error }

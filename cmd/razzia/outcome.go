@@ -9,7 +9,7 @@ import (
 	"razzia/notation"
 )
 
-// outcomeColumns are the events that the outcomes count, with their headings.
+// outcomeColumns are the counted events with their headings.
 var outcomeColumns = []struct {
 	heading string
 	kind    razzia.EventKind
@@ -39,7 +39,7 @@ func (c perftCommand) outcomes(out io.Writer) {
 	})
 }
 
-// An outcome sums up how games went.
+// An outcome has the totals of random games.
 type outcome struct {
 	moves  int
 	events map[razzia.EventKind]int
@@ -62,7 +62,7 @@ func (c perftCommand) outcome(players, piles int) outcome {
 			o.moves++
 			if i < hashedGames {
 				line = append(notation.AppendState(line[:0], &t.game), '\n')
-				_, _ = hash.Write(line) // a hash takes everything
+				_, _ = hash.Write(line) // writes to a hash do not fail
 			}
 		}
 		for _, total := range notation.Totals(&t.game.State) {

@@ -8,32 +8,32 @@ import (
 	"razzia"
 )
 
-// perftCommand counts positions and outcomes: the fingerprint of the rules.
+// perftCommand counts positions and outcomes: a fingerprint of the rules.
 type perftCommand struct {
-	Seed  uint64 `default:"1" help:"Which games the positions and outcomes are taken from."`
-	Depth int    `default:"5" help:"Moves to look ahead, 1 to 8; each costs about five times the one before."`
-	Games int    `default:"200" help:"Random games to play for each table."`
+	Seed  uint64 `default:"1" help:"Seed of the random games."`
+	Depth int    `default:"5" help:"Number of moves to look ahead, 1 to 8. Each one takes about five times as long as the one before."`
+	Games int    `default:"200" help:"Number of random games for each table."`
 }
 
 // Help shows how the command is used.
 func (perftCommand) Help() string {
-	return `Two programs that agree on these numbers most likely agree on the rules, and a change of the program that
-keeps them keeps the rules. A row of positions counts the ways to go on by so many moves from a position of
-a random game; a reveal counts once for each kind of card that is left. A row of outcomes tells how random
-games went; its last column sums up the states (N4) of the first ten.
+	return `Two programs with the same numbers most likely have the same rules, and a change of the program that keeps the
+numbers keeps the rules. A row of positions counts the sequences of moves of each length from a position of a
+random game; a reveal counts once for each kind of card that is left. A row of outcomes has the totals of random
+games; its last column is a hash of the states (N4) of the first ten.
 
 Examples:
   razzia perft
   razzia perft --depth 6 --seed 2`
 }
 
-// Validate refuses what would count nothing or never end.
+// Validate refuses a depth or a number of games out of range.
 func (c perftCommand) Validate() error {
 	if c.Depth < 1 || c.Depth > 8 {
 		return fmt.Errorf("--depth %d: want 1 to 8", c.Depth)
 	}
 	if c.Games < 0 {
-		return fmt.Errorf("--games %d: want none or more", c.Games)
+		return fmt.Errorf("--games %d: want 0 or more", c.Games)
 	}
 	return nil
 }
@@ -46,7 +46,7 @@ func (c perftCommand) Run(std streams) error {
 	return out.Flush()
 }
 
-// plies are the numbers of moves after which positions are taken.
+// plies are the numbers of moves that are played before a position is taken.
 var plies = [...]int{0, 40, 90}
 
 func (c perftCommand) positions(out io.Writer) {
@@ -68,7 +68,7 @@ func (c perftCommand) positions(out io.Writer) {
 	})
 }
 
-// columnWidth is the width of the column of a depth.
+// columnWidth is the width of the column for a depth, in characters.
 func columnWidth(depth int) int { return 5 + 2*depth }
 
 // eachTable visits every number of players with every number of piles.
@@ -80,7 +80,7 @@ func eachTable(visit func(players, piles int)) {
 	}
 }
 
-// position plays some moves of a random game.
+// position is the state after a number of moves of a random game.
 func (c perftCommand) position(players, piles, moves int) razzia.State {
 	t := newChanceTable(players, piles, c.Seed, uint64(moves))
 	for range moves {
@@ -89,24 +89,24 @@ func (c perftCommand) position(players, piles, moves int) razzia.State {
 	return t.game.State
 }
 
-// count counts the ways to go on by so many moves.
+// count counts the sequences of depth moves.
 func count(s *razzia.State, depth int) int {
 	if depth == 0 {
 		return 1
 	}
-	ways := 0
-	for _, m := range outlook(s) {
+	sequences := 0
+	for _, m := range nextMoves(s) {
 		next, err := s.Step(m)
 		if err != nil {
-			panic(err) // what is legal can be done
+			panic(err) // a legal move was refused
 		}
-		ways += count(&next, depth-1)
+		sequences += count(&next, depth-1)
 	}
-	return ways
+	return sequences
 }
 
-// outlook lists all that can come next: the actor's moves, or a reveal of each kind of card left.
-func outlook(s *razzia.State) []razzia.Move {
+// nextMoves lists the possible next moves: those of the actor, or a reveal of each kind of card left.
+func nextMoves(s *razzia.State) []razzia.Move {
 	if s.Phase != razzia.Revealing {
 		return s.Legal(nil)
 	}

@@ -25,22 +25,22 @@ import (
 
 // playCommand is the table in the terminal.
 type playCommand struct {
-	File     string        `arg:"" optional:"" help:"Where the game is kept; a game that is there goes on."`
-	Players  []string      `placeholder:"WHO,…" help:"Who plays, clockwise: NAME is a person, bot:LEVEL or bot:LEVEL:NAME a bot, exec:COMMAND a program behind the engine protocol (a command without commas)."`
+	File     string        `arg:"" optional:"" help:"The file of the game. A game in FILE is continued."`
+	Players  []string      `placeholder:"PLAYER,…" help:"The players, clockwise: NAME is a person, bot:LEVEL or bot:LEVEL:NAME a bot, exec:COMMAND a program with the engine protocol (a command without commas)."`
 	Piles    int           `default:"2" help:"Number of piles of a new game, 2 or 1."`
-	Seed     *uint64       `help:"Decides the deck, the packages and the bots' luck of a new game; the same seed gives the same."`
-	Movetime time.Duration `default:"1s" help:"The time that a program at a seat is given for a move."`
-	Delay    time.Duration `default:"800ms" help:"How long a bot's move takes at least."`
-	Plain    bool          `help:"No colours. So it is too with NO_COLOR set."`
+	Seed     *uint64       `help:"Decides the deck, the packages and the random choices of bots in a new game. The same seed gives the same game."`
+	Movetime time.Duration `default:"1s" help:"Time limit of a program for a move."`
+	Delay    time.Duration `default:"800ms" help:"Minimum time of a bot for a move."`
+	Plain    bool          `help:"No colours; the same as setting NO_COLOR."`
 }
 
 // Help shows how the command is used.
 func (playCommand) Help() string {
-	return `One to five people share the keyboard; bots take the other seats. Without --players a screen asks who plays:
-Enter starts at once, one person against three bots. Levels: ` + strings.Join(bot.Levels(), ", ") + `.
+	return `One to five people share the keyboard; bots take the other seats. Without --players a start screen shows the seats:
+Enter starts at once, with one person against three bots. Levels: ` + strings.Join(bot.Levels(), ", ") + `.
 
-Every move is kept at once in FILE, or in $XDG_DATA_HOME/razzia (~/.local/share/razzia). A record from
-elsewhere goes on too: the cards that it has not seen are shuffled, and --players says who sits where.
+Every move is saved at once to FILE, or to a new file in $XDG_DATA_HOME/razzia (~/.local/share/razzia). A record
+from another program can be continued too: its unseen cards are shuffled, and --players assigns the seats.
 
 Examples:
   razzia play
@@ -50,10 +50,10 @@ Examples:
   razzia play evening.razzia`
 }
 
-// Validate refuses what there is no game for.
+// Validate refuses settings for which there is no game.
 func (c playCommand) Validate() error {
 	if c.Delay < 0 {
-		return fmt.Errorf("--delay %v: want no less than 0", c.Delay)
+		return fmt.Errorf("--delay %v: want 0 or more", c.Delay)
 	}
 	if err := checkMovetime(c.Movetime); err != nil {
 		return err
@@ -68,7 +68,7 @@ func (c playCommand) Validate() error {
 	return err
 }
 
-// Run plays.
+// Run plays until the players leave the table.
 func (c playCommand) Run(std streams) (err error) {
 	opener := newOpener(c.Movetime)
 	defer func() { err = errors.Join(err, opener.Close()) }()
@@ -90,7 +90,7 @@ func (c playCommand) Run(std streams) (err error) {
 	return errors.Join(sayResult(std, end), err)
 }
 
-// A computer is what the command takes from the computer it runs on.
+// A computer has the dependencies of the command: disk, environment, clock and random seeds.
 type computer struct {
 	disk   hotseat.Disk
 	getenv func(string) string
@@ -100,15 +100,15 @@ type computer struct {
 
 var thisComputer = computer{hotseat.LocalDisk{}, os.Getenv, time.Now, drawSeed}
 
-// drawSeed draws a seed that nobody can guess. It keeps to 53 bits, so that every reader of the record,
-// whatever its numbers are like, reads it as it is.
+// drawSeed draws an unpredictable seed. It has 53 bits, so that programs that read JSON numbers as floats read it
+// exactly.
 func drawSeed() uint64 {
 	var b [8]byte
 	_, _ = rand.Read(b[:]) // never fails
 	return binary.LittleEndian.Uint64(b[:]) >> 11
 }
 
-// config makes the table's configuration: a game to go on with, a new one, or the start screen.
+// config makes the configuration of the table: with a game to continue, a new game, or the start screen.
 func (c playCommand) config(on computer) (tui.Config, error) {
 	folder, err := dataFolder(on.getenv)
 	if err != nil && c.File == "" {
@@ -120,39 +120,39 @@ func (c playCommand) config(on computer) (tui.Config, error) {
 		Levels:   bot.Levels(),
 		Strength: level.StrengthOf,
 		Delay:    c.Delay,
-		Setup:    hotseat.Setup{Places: proposal(), Piles: c.Piles},
+		Setup:    hotseat.Setup{Places: defaultPlaces(), Piles: c.Piles},
 	}
 	if c.File == "" {
 		cfg.File = cfg.NewFile()
-		return cfg, c.begin(&cfg)
+		return cfg, c.startNew(&cfg)
 	}
 	file, record, err := hotseat.Open(on.disk, c.File)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		cfg.File = hotseat.NewFile(on.disk, c.File)
-		return cfg, c.begin(&cfg)
+		return cfg, c.startNew(&cfg)
 	case err != nil:
 		return cfg, err
 	}
 	cfg.File = file
-	return cfg, c.goOn(&cfg, record)
+	return cfg, c.resume(&cfg, record)
 }
 
-// begin sets up a new game, if the flags say who plays.
-func (c playCommand) begin(cfg *tui.Config) (err error) {
+// startNew sets up a new game if --players names the players. Otherwise the start screen does.
+func (c playCommand) startNew(cfg *tui.Config) (err error) {
 	if len(c.Players) == 0 {
 		return nil
 	}
-	cfg.Setup.Places, _ = seatPlayers(c.Players) // Validate has seen them
+	cfg.Setup.Places, _ = seatPlayers(c.Players) // checked by Validate
 	cfg.Setup.Seed = cfg.NewSeed()
 	cfg.Table, err = hotseat.New(cfg.Setup)
 	return err
 }
 
-// goOn takes up a game.
-func (c playCommand) goOn(cfg *tui.Config, record notation.Record) (err error) {
+// resume continues the game of a record.
+func (c playCommand) resume(cfg *tui.Config, record notation.Record) (err error) {
 	how := hotseat.ResumeOptions{Seed: cfg.NewSeed}
-	places, _ := seatPlayers(c.Players) // Validate has seen them
+	places, _ := seatPlayers(c.Players) // checked by Validate
 	for _, p := range places {
 		how.Levels = append(how.Levels, p.Level)
 	}
@@ -160,15 +160,15 @@ func (c playCommand) goOn(cfg *tui.Config, record notation.Record) (err error) {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
 	if c.Seed != nil && cfg.Table.Setup().Seed != *c.Seed {
-		return fmt.Errorf("%s: its cards lie in an order already: --seed is for a new game", c.File)
+		return fmt.Errorf("%s: --seed is for a new game, and this game has its cards already: leave out --seed or name another file", c.File)
 	}
 	if len(c.Players) > 0 {
-		return nil // the levels are those of the flag
+		return nil // the levels come from the flag, which Validate has checked
 	}
 	return checkLevels(c.File, cfg.Table.Places())
 }
 
-// seeds gives the seed of the flag to the first game, and others to the next.
+// seeds returns the source of seeds: the seed of the flag for the first game, random ones for later games.
 func (c playCommand) seeds(on computer) func() uint64 {
 	given := c.Seed
 	return func() uint64 {
@@ -181,7 +181,7 @@ func (c playCommand) seeds(on computer) func() uint64 {
 	}
 }
 
-// botMaker makes bots for one decision each, and engines that go on.
+// botMaker makes bots for one decision each. The opener keeps the processes of engines running between decisions.
 func botMaker(opener *engine.Opener) tui.BotMaker {
 	return func(level string, seed uint64, past bot.Past) (tui.Chooser, error) {
 		player, err := opener.Open(context.Background(), level, seed)
@@ -194,23 +194,23 @@ func botMaker(opener *engine.Opener) tui.BotMaker {
 	}
 }
 
-// sayResult says where the game is kept and how to go on.
+// sayResult prints the path of the game and the command that continues or shows it.
 func sayResult(std streams, end tui.Result) error {
 	if end.Unsaved != "" {
-		return fmt.Errorf("%s: the last moves could not be kept: %s", end.Path, end.Unsaved)
+		return fmt.Errorf("%s: the last moves could not be saved: %s", end.Path, end.Unsaved)
 	}
 	if end.Path == "" {
 		return nil
 	}
-	next := "Go on with: razzia play "
+	next := "Continue with: razzia play "
 	if end.Over {
 		next = "Read it with: razzia show "
 	}
-	_, err := fmt.Fprintf(std.out, "The game is kept in %s\n%s%s\n", end.Path, next, shellWord(end.Path))
+	_, err := fmt.Fprintf(std.out, "The game is saved in %s\n%s%s\n", end.Path, next, shellWord(end.Path))
 	return err
 }
 
-// shellWord quotes a path for a shell where it must be quoted.
+// shellWord quotes a path for a shell if it must be quoted.
 func shellWord(path string) string {
 	plain := func(r rune) bool {
 		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("/._-+,:@%", r)

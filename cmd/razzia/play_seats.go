@@ -14,8 +14,8 @@ import (
 	"razzia/internal/tui/hotseat"
 )
 
-// proposal is who plays where nothing else is said: one person against three bots.
-func proposal() []hotseat.Place {
+// defaultPlaces are the default players: one person against three bots.
+func defaultPlaces() []hotseat.Place {
 	places := []hotseat.Place{{Name: players[0]}}
 	for _, name := range players[1:4] {
 		places = append(places, hotseat.Place{Name: name, Level: level.Usual})
@@ -23,16 +23,16 @@ func proposal() []hotseat.Place {
 	return places
 }
 
-// seatPlayers reads the seats of the flag: NAME, bot:LEVEL, bot:LEVEL:NAME or exec:COMMAND. A bot without
-// a name gets one that nobody has.
+// seatPlayers parses the value of --players: NAME, bot:LEVEL, bot:LEVEL:NAME or exec:COMMAND for each seat. A bot without
+// a name gets one that is free.
 func seatPlayers(list []string) ([]hotseat.Place, error) {
 	places := make([]hotseat.Place, len(list))
 	var taken []string
-	for i, who := range list {
+	for i, text := range list {
 		var ok bool
-		if places[i], ok = seatPlayer(who); !ok {
+		if places[i], ok = seatPlayer(text); !ok {
 			return nil, fmt.Errorf("--players: %q: want NAME, bot:LEVEL, bot:LEVEL:NAME or exec:COMMAND, with a LEVEL of %s",
-				who, strings.Join(bot.Names(), ", "))
+				text, strings.Join(bot.Names(), ", "))
 		}
 		taken = append(taken, places[i].Name)
 	}
@@ -45,30 +45,30 @@ func seatPlayers(list []string) ([]hotseat.Place, error) {
 	return places, nil
 }
 
-// seatPlayer reads one seat of the flag.
-func seatPlayer(who string) (place hotseat.Place, ok bool) {
-	if rest, isBot := strings.CutPrefix(who, "bot:"); isBot {
+// seatPlayer parses one seat of --players.
+func seatPlayer(text string) (place hotseat.Place, ok bool) {
+	if rest, isBot := strings.CutPrefix(text, "bot:"); isBot {
 		place.Level, place.Name, _ = strings.Cut(rest, ":")
 		return place, slices.Contains(bot.Names(), place.Level)
 	}
-	if engine.IsCommand(who) {
-		return hotseat.Place{Level: who}, true
+	if engine.IsCommand(text) {
+		return hotseat.Place{Level: text}, true
 	}
-	return hotseat.Place{Name: who}, strings.TrimSpace(who) != ""
+	return hotseat.Place{Name: text}, strings.TrimSpace(text) != ""
 }
 
-// spareName is a name that is not taken. There is always one: a table has no more seats than names.
+// spareName is a default name that is not taken. There is always one: there are as many names as seats.
 func spareName(taken []string) string {
 	i := slices.IndexFunc(players[:], func(name string) bool { return !slices.Contains(taken, name) })
 	return players[i]
 }
 
-// checkLevels refuses a record whose bots there are none of. A record starts no program: it may come
-// from anybody.
+// checkLevels refuses a record with unknown bots or with programs. A record must not start a program, because it may
+// come from an untrusted source.
 func checkLevels(file string, places []hotseat.Place) error {
 	for i, p := range places {
 		if engine.IsCommand(p.Level) {
-			return fmt.Errorf("%s: meta: seat %d is played by a program, %q: say with --players who plays, for a file starts none",
+			return fmt.Errorf("%s: meta: seat %d is played by a program, %q, which a file must not start: name the players with --players",
 				file, i, p.Level)
 		}
 		if p.IsBot() && !slices.Contains(bot.Names(), p.Level) {
@@ -78,19 +78,19 @@ func checkLevels(file string, places []hotseat.Place) error {
 	return nil
 }
 
-// dataFolder is where games are kept: in the user's data folder.
+// dataFolder is the folder of saved games: razzia in the user's data folder.
 func dataFolder(getenv func(string) string) (string, error) {
 	if data := getenv("XDG_DATA_HOME"); filepath.IsAbs(data) {
 		return filepath.Join(data, "razzia"), nil
 	}
 	home := getenv("HOME")
 	if home == "" {
-		return "", errors.New("no folder to keep the game in: name a FILE, or set HOME")
+		return "", errors.New("no folder to save the game in: name a FILE, or set HOME")
 	}
 	return filepath.Join(home, ".local", "share", "razzia"), nil
 }
 
-// newFile names a file by the time, one that is not there yet.
+// newFile makes a File with a name from the current time that no file has yet.
 func newFile(on computer, folder string) *hotseat.File {
 	stem := filepath.Join(folder, on.now().Format("2006-01-02-150405"))
 	path := stem + ".razzia"

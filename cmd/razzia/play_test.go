@@ -28,7 +28,7 @@ func (s shelf) Write(path string, data []byte) error {
 	return nil
 }
 
-// laptop is a computer with this disk.
+// laptop is a computer with a disk in memory, a fixed time and a fixed seed.
 func laptop(disk shelf) computer {
 	env := map[string]string{"HOME": "/home/miriam"}
 	return computer{
@@ -39,10 +39,10 @@ func laptop(disk shelf) computer {
 	}
 }
 
-func TestPlayBegins(t *testing.T) {
+func TestPlayStarts(t *testing.T) {
 	cfg, err := playCommand{Piles: 2}.config(laptop(shelf{}))
 	if err != nil || cfg.Table != nil || len(cfg.Setup.Places) != 4 {
-		t.Errorf("without flags there is %+v: %v", cfg.Setup, err)
+		t.Errorf("without flags: got %+v, %v, want the start screen with four seats", cfg.Setup, err)
 	}
 	seed := uint64(5)
 	cfg, err = playCommand{Piles: 1, Seed: &seed, Players: []string{"Ida", "bot:greedy", "bot:random:Al"}}.config(laptop(shelf{}))
@@ -54,15 +54,15 @@ func TestPlayBegins(t *testing.T) {
 		t.Errorf("the game is %+v, want %+v", got, want)
 	}
 	if path := cfg.File.Path(); path != "/home/miriam/.local/share/razzia/1929-02-14-223000.razzia" {
-		t.Errorf("it is kept in %s", path)
+		t.Errorf("the game is saved in %s", path)
 	}
 	if next := cfg.NewSeed(); next != 77 {
-		t.Errorf("the next game has the seed %d too", next)
+		t.Errorf("the next game has the seed %d, want one of its own", next)
 	}
 }
 
-// TestPlayGoesOn saves a game after some moves and takes it up again.
-func TestPlayGoesOn(t *testing.T) {
+// TestPlayResumes saves a game after some moves and resumes it.
+func TestPlayResumes(t *testing.T) {
 	disk := shelf{}
 	cfg, err := playCommand{File: "evening.razzia", Piles: 2, Players: []string{"Ida", "bot:greedy"}}.config(laptop(disk))
 	if err != nil {
@@ -79,11 +79,11 @@ func TestPlayGoesOn(t *testing.T) {
 	}
 	again, err := playCommand{File: "evening.razzia", Piles: 2}.config(laptop(disk))
 	if err != nil || again.Table.Game() != cfg.Table.Game() || again.Table.Setup().Seed != 77 {
-		t.Errorf("another game goes on: %v", err)
+		t.Errorf("the resumed game differs: %v", err)
 	}
 	seed := uint64(5)
 	if _, err := (playCommand{File: "evening.razzia", Piles: 2, Seed: &seed}).config(laptop(disk)); err == nil {
-		t.Error("a game took another seed")
+		t.Error("a game was resumed with another seed")
 	}
 }
 
@@ -92,7 +92,7 @@ func TestPlayForeignRecord(t *testing.T) {
 	disk := shelf{"a.razzia": notation.AppendRecord(nil, &r)}
 	cfg, err := playCommand{File: "a.razzia", Piles: 2}.config(laptop(disk))
 	if err != nil || cfg.Table.Places()[1].IsBot() {
-		t.Errorf("seats of people are not: %v", err)
+		t.Errorf("a seat of a person has a bot: %v", err)
 	}
 	cfg, err = playCommand{File: "a.razzia", Piles: 2, Players: []string{"A", "bot:greedy"}}.config(laptop(disk))
 	if err != nil || cfg.Table.Places()[1] != (hotseat.Place{Name: "B", Level: "greedy"}) {
@@ -127,7 +127,7 @@ func TestPlayUsage(t *testing.T) {
 		var out, complaint bytes.Buffer
 		status := run(strings.Fields(c.args), streams{strings.NewReader(""), &out, &complaint})
 		if status != c.status || !strings.Contains(complaint.String(), c.want) || strings.Count(complaint.String(), "\n") != 1 {
-			t.Errorf("%s: status %d, %q", c.args, status, complaint.String())
+			t.Errorf("%s: status %d, %q, want %d, %q", c.args, status, complaint.String(), c.status, c.want)
 		}
 	}
 }
@@ -168,6 +168,6 @@ func TestFarewell(t *testing.T) {
 		}
 	}
 	if err := sayResult(streams{}, tui.Result{Path: "x", Unsaved: "disk full"}); err == nil {
-		t.Error("nothing is said of what could not be kept")
+		t.Error("the result does not report the unsaved moves")
 	}
 }

@@ -10,18 +10,18 @@ import (
 	"github.com/charmbracelet/x/term"
 )
 
-// A progressBar shows on a terminal how far a long work is. Elsewhere it shows nothing.
+// A progressBar shows the progress of long work on a terminal. If the output is not a terminal, it shows nothing.
 type progressBar struct {
-	out         io.Writer // nil if there is nobody to look
+	out         io.Writer // nil if it is not a terminal
 	bar         progress.Model
 	done, total int
 	shown       time.Time
 }
 
-// showEvery is the time between two looks of the bar.
+// showEvery is the time between two updates of the bar: ten a second are smooth enough.
 const showEvery = 100 * time.Millisecond
 
-// newProgress makes a bar for so many steps.
+// newProgress makes a bar for a number of steps.
 func newProgress(out io.Writer, total int) *progressBar {
 	p := &progressBar{total: total, shown: time.Now()}
 	if file, ok := out.(*os.File); ok && term.IsTerminal(file.Fd()) {
@@ -30,10 +30,10 @@ func newProgress(out io.Writer, total int) *progressBar {
 	return p
 }
 
-// step tells that one more is done.
+// step adds one finished step.
 func (p *progressBar) step() { p.reach(p.done + 1) }
 
-// reach tells how many are done.
+// reach sets the number of finished steps.
 func (p *progressBar) reach(done int) {
 	p.done = done
 	if p.out == nil || time.Since(p.shown) < showEvery {
@@ -43,7 +43,7 @@ func (p *progressBar) reach(done int) {
 	fmt.Fprintf(p.out, "\r%s %d of %d", p.bar.ViewAs(float64(p.done)/float64(p.total)), p.done, p.total)
 }
 
-// clear takes the bar off the terminal.
+// clear removes the bar from the terminal.
 func (p *progressBar) clear() {
 	if p.out != nil {
 		fmt.Fprint(p.out, "\r\x1b[K")

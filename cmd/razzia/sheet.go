@@ -9,8 +9,8 @@ import (
 	"razzia/internal/i18n"
 )
 
-// sheet writes the score sheet of a round as text: a line for each thing scored, a column for each seat,
-// and below the totals so far.
+// sheet writes the score sheet of a round as text: a line for each item, a column for each seat, the totals so far at
+// the end.
 func sheet(t i18n.Narrator, g *razzia.Game, round int) string {
 	grid := [][]string{{""}}
 	seats := int(g.State.Players)
@@ -31,7 +31,7 @@ func sheet(t i18n.Narrator, g *razzia.Game, round int) string {
 	return align(append(grid, totals))
 }
 
-// totalAfter is a seat's points of the rounds up to one.
+// totalAfter is the sum of a seat's points up to a round.
 func totalAfter(g *razzia.Game, round, seat int) int {
 	total := 0
 	for _, sheets := range g.Sheets[:round] {

@@ -10,63 +10,63 @@ import (
 	"razzia/notation"
 )
 
-// showCommand tells records in words.
+// showCommand describes records in words.
 type showCommand struct {
-	Files []string `arg:"" optional:"" name:"file" help:"Records, one or JSON Lines; - or none: standard input."`
+	Files []string `arg:"" optional:"" name:"file" help:"Files with one record, or several as JSON Lines. Standard input is -, and the default."`
 }
 
 // Help shows how the command is used.
 func (showCommand) Help() string {
-	return `Each move is told on a line, what follows from it below, and each round ends with its score sheet.
+	return `Each move is a line, with its consequences below. Each round ends with its score sheet.
 
 Examples:
   razzia show game.razzia
   razzia simulate --games 1 --players 3 --out - | razzia show | less`
 }
 
-// Run tells all records of the files.
+// Run describes all records of the files.
 func (c showCommand) Run(std streams) error {
 	out := bufio.NewWriter(std.out)
 	return records.each(c.Files, std, func(_ location, r notation.Record) error {
-		if err := tell(out, r); err != nil {
+		if err := describe(out, r); err != nil {
 			return err
 		}
 		return out.Flush()
 	})
 }
 
-// tell tells a record. A failed write shows when out is flushed.
-func tell(out io.Writer, r notation.Record) error {
+// describe writes a record in words. A failed write is reported when out is flushed.
+func describe(out io.Writer, r notation.Record) error {
 	t := i18n.EnglishNarrator(r.Players)
 	start, err := razzia.NewGame(r.Setup())
 	if err != nil {
 		return err
 	}
-	tellSetup(out, t, &start.State)
-	last, err := r.Replay(func(s notation.Step) { tellStep(out, t, s) })
+	describeSetup(out, t, &start.State)
+	last, err := r.Replay(func(s notation.Step) { describeStep(out, t, s) })
 	if err != nil {
 		return err
 	}
-	tellEnd(out, t, &last.State)
+	describeEnd(out, t, &last.State)
 	return nil
 }
 
-func tellSetup(out io.Writer, t i18n.Narrator, s *razzia.State) {
+func describeSetup(out io.Writer, t i18n.Narrator, s *razzia.State) {
 	for seat := range razzia.Seat(s.Players) {
 		fmt.Fprintf(out, "%s has the cheques %v.\n", t.Name(seat), s.Seats[seat].Open)
 	}
 	fmt.Fprintf(out, "The middle cheque is %d. %s has the highest cheque and the first turn.\n\n", s.Middle, t.Name(s.Actor))
 }
 
-// tellStep tells a move and what followed from it, and the score sheet of a round that it ended.
-func tellStep(out io.Writer, t i18n.Narrator, s notation.Step) {
+// describeStep writes a move, its consequences, and the score sheet of a round that it ended.
+func describeStep(out io.Writer, t i18n.Narrator, s notation.Step) {
 	if words := t.Move(s.Before.State, s.Move); words != "" {
 		fmt.Fprintln(out, words)
 	}
 	for _, e := range s.Events {
 		switch words := t.Event(e); {
 		case e.Kind == razzia.SeatScored && e.Seat == 0:
-			tellSheet(out, t, &s.After, int(e.Round))
+			describeSheet(out, t, &s.After, int(e.Round))
 		case e.Kind == razzia.SeatScored:
 		case words != "":
 			fmt.Fprintln(out, "  "+words)
@@ -74,7 +74,7 @@ func tellStep(out io.Writer, t i18n.Narrator, s notation.Step) {
 	}
 }
 
-func tellEnd(out io.Writer, t i18n.Narrator, s *razzia.State) {
+func describeEnd(out io.Writer, t i18n.Narrator, s *razzia.State) {
 	if s.Phase == razzia.Over {
 		fmt.Fprintf(out, "\n%s\n", t.Winners(*s))
 		return
@@ -82,7 +82,7 @@ func tellEnd(out io.Writer, t i18n.Narrator, s *razzia.State) {
 	fmt.Fprintf(out, "\nThe record stops here, in round %d.\n", s.Round)
 }
 
-// tellSheet writes the score sheet of a round, a column for each seat.
-func tellSheet(out io.Writer, t i18n.Narrator, g *razzia.Game, round int) {
+// describeSheet writes the score sheet of a round, a column for each seat.
+func describeSheet(out io.Writer, t i18n.Narrator, g *razzia.Game, round int) {
 	fmt.Fprintf(out, "\nRound %d\n%s", round, sheet(t, g, round))
 }

@@ -19,23 +19,23 @@ import (
 	"razzia/notation"
 )
 
-// simulateCommand lets bots play whole games.
+// simulateCommand plays whole games between bots.
 type simulateCommand struct {
 	Games    int           `default:"1000" help:"Number of games."`
 	Players  int           `default:"4" help:"Number of players, 2 to 5."`
-	Bots     []string      `default:"greedy" sep:"none" placeholder:"PLAYER,…" help:"Who plays, by seat; fewer than seats take turns, and from game to game they move on by a seat (greedy if nothing is said). One of ${bots}, with settings after a colon (search:nodes=1000), or exec:COMMAND for a program behind the engine protocol, which takes the rest of the list: others follow with another --bots."`
+	Bots     []string      `default:"greedy" sep:"none" placeholder:"PLAYER,…" help:"The players by seat, by default greedy. Fewer players than seats take several seats each; they move on by a seat from game to game. Each is one of ${bots}, with settings after a colon (search:nodes=1000), or exec:COMMAND for a program with the engine protocol. A command extends to the end of the list: name further players with another --bots."`
 	Piles    int           `default:"2" help:"Number of piles, 2 or 1."`
 	Seed     uint64        `default:"1" help:"The same seed gives the same games."`
-	Movetime time.Duration `default:"200ms" help:"The time that an engine is given for a move."`
-	Out      string        `placeholder:"FILE" help:"Write the records there, as JSON Lines; - is standard output, and the summary goes to standard error."`
-	Workers  int           `default:"0" help:"Games to play at once; 0 is one for each core. The result is the same."`
+	Movetime time.Duration `default:"200ms" help:"Time limit of an engine for a move."`
+	Out      string        `placeholder:"FILE" help:"Write the records to FILE as JSON Lines; - is standard output, and the summary goes to standard error then."`
+	Workers  int           `default:"0" help:"Number of games to play at once; 0 is one for each core. The result is the same."`
 }
 
 // Help shows how the command is used.
 func (simulateCommand) Help() string {
-	return `The summary gives for each bot and each package its share of the win (a shared victory counts for each
-winner as its part) with half the width of the 95 % interval, how long games were and how rounds ended. A
-program that gives no legal move in time ends it all; the arena counts such forfeits and goes on.
+	return `The summary has the share of the win of each bot and each package, with half the width of its 95 % interval, the
+length of games and the ends of rounds. The winners of a shared victory divide the win. A program that makes no
+legal move in time ends the simulation with an error; razzia arena counts such forfeits and goes on.
 
 Examples:
   razzia simulate --games 1000 --players 4 --bots random,greedy --seed 1
@@ -43,7 +43,7 @@ Examples:
   razzia simulate --games 20 --bots expert,search:nodes=100,solve=1 --bots "exec:python3 examples/engine.py"`
 }
 
-// Validate refuses tables that there are not, and bots that nobody knows.
+// Validate refuses settings out of range and unknown bots.
 func (c simulateCommand) Validate() error {
 	if err := checkTable(c.Players, c.Piles); err != nil {
 		return err
@@ -60,14 +60,14 @@ func (c simulateCommand) Validate() error {
 	return c.checkBots()
 }
 
-// checkBots refuses bots that there are not. Whether a program can be started is seen when it is.
+// checkBots refuses unknown bots and too many of them. Programs are checked when they are started.
 func (c simulateCommand) checkBots() error {
-	specs := c.whoPlays()
+	specs := c.playerSpecs()
 	if len(specs) == 0 {
-		return fmt.Errorf("--bots: nobody plays: want one of %s", strings.Join(bot.Names(), ", "))
+		return fmt.Errorf("--bots: no player: want one of %s", strings.Join(bot.Names(), ", "))
 	}
 	if len(specs) > c.Players {
-		return fmt.Errorf("--bots: %d for %d seats", len(specs), c.Players)
+		return fmt.Errorf("--bots: %d players for %d seats: want no more than seats", len(specs), c.Players)
 	}
 	for _, spec := range specs {
 		if engine.IsCommand(spec) {
@@ -80,8 +80,8 @@ func (c simulateCommand) checkBots() error {
 	return nil
 }
 
-// whoPlays lists the players that the flag names, by their specs.
-func (c simulateCommand) whoPlays() (list []string) {
+// playerSpecs lists the specs of the players that --bots names.
+func (c simulateCommand) playerSpecs() (list []string) {
 	for _, text := range c.Bots {
 		if text != "" {
 			list = append(list, splitSpecs(text)...)
@@ -90,14 +90,14 @@ func (c simulateCommand) whoPlays() (list []string) {
 	return list
 }
 
-// Run plays the games and writes records and summary.
+// Run plays the games and writes the records and the summary.
 func (c simulateCommand) Run(std streams) (err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends it at once
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	opener := newOpener(c.Movetime)
 	defer func() { err = errors.Join(err, opener.Close()) }()
-	s := simulation{c, c.whoPlays(), opener}
+	s := simulation{c, c.playerSpecs(), opener}
 	if err := tryAll(ctx, opener, s.specs); err != nil {
 		return err
 	}
@@ -107,11 +107,11 @@ func (c simulateCommand) Run(std streams) (err error) {
 // A simulation plays the games of a command.
 type simulation struct {
 	simulateCommand
-	specs   []string // who plays
+	specs   []string // of the players
 	players *engine.Opener
 }
 
-// run plays the games until the context ends, and writes records and summary.
+// run is Run with a context that interrupts it.
 func (c simulation) run(ctx context.Context, std streams) error {
 	records, summaryTo, err := c.openOut(std)
 	if err != nil {
@@ -132,7 +132,7 @@ func (c simulation) run(ctx context.Context, std streams) error {
 		return closed
 	}
 	if errors.Is(err, context.Canceled) {
-		return fmt.Errorf("interrupted after %d of %d games", sum.games, c.Games)
+		return fmt.Errorf("interrupted after %d of %d games: the same command plays them again from the start", sum.games, c.Games)
 	}
 	if err != nil {
 		return err
@@ -140,7 +140,7 @@ func (c simulation) run(ctx context.Context, std streams) error {
 	return sum.write(summaryTo)
 }
 
-// openOut opens what the records are written to, and says where the summary goes.
+// openOut opens the output of the records, and selects that of the summary.
 func (c simulateCommand) openOut(std streams) (records io.WriteCloser, summary io.Writer, err error) {
 	switch c.Out {
 	case "":
@@ -152,33 +152,34 @@ func (c simulateCommand) openOut(std streams) (records io.WriteCloser, summary i
 	return buffered{bufio.NewWriter(file), file}, std.out, err
 }
 
-// buffered is a buffer that is flushed when it is closed, with what lies behind it.
+// buffered is a buffered writer that also closes its destination.
 type buffered struct {
 	*bufio.Writer
-	behind io.Closer
+	to io.Closer
 }
 
-// Close flushes and closes. It gives the first error there was, also one of a write before.
+// Close flushes the buffer and closes the destination. It returns the first error, which may be that of an earlier
+// write.
 func (b buffered) Close() error {
-	flushed, closed := b.Flush(), b.behind.Close()
+	flushed, closed := b.Flush(), b.to.Close()
 	if flushed != nil {
 		return flushed
 	}
 	return closed
 }
 
-// play plays the games on all cores and hands their records over in order.
+// play plays the games on all workers and calls use with their records in order.
 func (c simulation) play(ctx context.Context, use func(notation.Record) error) error {
 	var working sync.WaitGroup
-	defer working.Wait() // nobody may start a program after all were ended
+	defer working.Wait() // no worker may start a program after the programs were closed
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	workers := c.Workers
 	if workers == 0 {
 		workers = runtime.NumCPU()
 	}
-	// The queue holds the games in order, each with a place for its result; its length bounds how far
-	// a worker may be ahead.
+	// The queue holds a channel for the result of each game, in order. Its length limits how far a worker may be
+	// ahead.
 	queue := make(chan chan simulated, 16*workers)
 	tasks := make(chan task)
 	go c.deal(ctx, queue, tasks)
@@ -197,7 +198,7 @@ func (c simulation) play(ctx context.Context, use func(notation.Record) error) e
 	return ctx.Err()
 }
 
-// A task is a game to play, and where its result goes.
+// A task is the number of a game to play and the channel for its result.
 type task struct {
 	game   int
 	result chan<- simulated
@@ -209,7 +210,7 @@ type simulated struct {
 	err    error
 }
 
-// deal hands out the games.
+// deal sends the games to the workers.
 func (c simulation) deal(ctx context.Context, queue chan<- chan simulated, tasks chan<- task) {
 	defer close(queue)
 	defer close(tasks)
@@ -224,7 +225,7 @@ func (c simulation) deal(ctx context.Context, queue chan<- chan simulated, tasks
 	}
 }
 
-// work plays games until there is none left.
+// work plays games until there are no more.
 func (c simulation) work(ctx context.Context, tasks <-chan task) {
 	for t := range tasks {
 		record, err := c.game(ctx, t.game)

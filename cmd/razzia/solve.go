@@ -10,18 +10,18 @@ import (
 
 // solveCommand solves late positions of records.
 type solveCommand struct {
-	At    *int     `placeholder:"MOVES" help:"Solve the position after so many moves of the record, reveals counted; 0 is the start. The usual one is the last in reach, in round 3, in which the moves differ in what they are worth to the actor."`
-	Turns int      `default:"200000" help:"The most turns to look at for a position, at some 200 bytes each."`
-	JSON  bool     `name:"json" help:"Answer each record by a line of JSON."`
-	Files []string `arg:"" optional:"" name:"file" help:"Records or states, one or JSON Lines; - or none: standard input."`
+	At    *int     `placeholder:"MOVES" help:"Solve the position after this number of moves of the record, reveals included; 0 is the start. Without it: the last position of round 3 within --turns in which the moves differ in value for the actor."`
+	Turns int      `default:"200000" help:"The maximum number of turns to search for a position. Each takes about 200 bytes of memory."`
+	JSON  bool     `name:"json" help:"Print a line of JSON for each record."`
+	Files []string `arg:"" optional:"" name:"file" help:"Files with one record or state, or several as JSON Lines. Standard input is -, and the default."`
 }
 
 // Help shows how the command is used.
 func (solveCommand) Help() string {
-	return `A late position is gone through to the end of the game, with every card that may turn up: so what each move is
-worth is exact, each seat's share of the win if everybody plays as well as can be. Who has several ways that are
-the same to him takes each alike. docs/bots.md tells what is in reach: the last few cards of round 3.
-A record (N3) has many positions; a state (N4), such as razzia state writes, is one.
+	return `The solver searches a late position to the end of the game with every card that may turn up. So the value of each
+move is exact: the share of the win of each seat if all players play perfectly. A player with several equally good
+moves chooses each with the same probability. Only the last few cards of round 3 can be solved (docs/bots.md).
+A record (N3) has many positions; a state (N4), as razzia state prints it, is one.
 
 Examples:
   razzia solve game.razzia
@@ -30,7 +30,7 @@ Examples:
   razzia simulate --games 9 --players 3 --bots club --out - | razzia solve --json`
 }
 
-// Validate refuses limits that allow nothing.
+// Validate refuses limits out of range.
 func (c solveCommand) Validate() error {
 	if c.At != nil && *c.At < 0 {
 		return fmt.Errorf("--at %d: want 0 or more", *c.At)
@@ -57,43 +57,43 @@ func (c solveCommand) Run(std streams) error {
 		return a.write(std.out)
 	})
 	if err == nil && refused {
-		return errSaid
+		return errReported
 	}
 	return err
 }
 
-// An answer is what is known of a position of a game.
+// An answer is the solution of a position of a game, or the estimate that it takes too many turns.
 type answer struct {
 	*course
-	at       int // so many moves are made
+	at       int // number of moves before the position
 	state    razzia.State
-	limit    int // of turns
+	limit    int // maximum number of turns
 	estimate float64
-	turns    int          // looked at
-	moves    []solve.Move // nil if the position is out of reach
+	turns    int          // number of turns searched
+	moves    []solve.Move // nil if the position takes too many turns
 }
 
-// answer solves the position that the flags name.
+// answer solves the position that the flags select.
 func (c solveCommand) answer(g *course) (*answer, error) {
 	at := 0
 	switch {
 	case c.At != nil:
 		at = *c.At
-	case g.what == aRecord:
+	case g.kind == aRecord:
 		return c.last(g)
 	}
 	if at >= len(g.states) {
-		return nil, fmt.Errorf("--at %d: the %s has %d moves: want no more", at, g.what, len(g.played))
+		return nil, fmt.Errorf("--at %d: the %s has %d moves: want at most that many", at, g.kind, len(g.played))
 	}
 	if s := &g.states[at]; s.Actor == razzia.NoSeat {
-		return nil, fmt.Errorf("nobody is to act after %d moves, the phase is %v: want a turn or an auction", at, s.Phase)
+		return nil, fmt.Errorf("no player is to act after %d moves, the phase is %v: want a turn or an auction, so try another --at", at, s.Phase)
 	}
 	return c.solve(g, at)
 }
 
-// last solves decisions of round 3 from the last one back, as far as they are in reach, until one matters: its
-// moves differ in what the actor may win. If none does, the last is as good. If none is in reach, it gives
-// the last of all decisions as it is.
+// last solves the decisions of round 3 from the last one back, as far as the limit of turns allows, until one matters:
+// its moves differ in value for the actor. If none matters, it returns the last decision that is solved. If none can
+// be solved, it returns the last decision unsolved.
 func (c solveCommand) last(g *course) (last *answer, err error) {
 	for at := len(g.states) - 1; at >= 0; at-- {
 		switch s := &g.states[at]; {
@@ -110,14 +110,14 @@ func (c solveCommand) last(g *course) (last *answer, err error) {
 			last = a
 		}
 		if a.moves == nil && a.turns > 0 || a.moves == nil && last.moves != nil {
-			break // what comes before takes longer still
+			break // earlier positions take more turns
 		}
 	}
-	return last, nil // not nil: at the start there is something to decide
+	return last, nil // not nil: there is a decision at the start of every game
 }
 
-// solve solves the position after so many moves, with an empty memory, so that the number of turns does
-// not depend on what was solved before.
+// solve solves the position after a number of moves. It starts with an empty cache, so that the number of turns does not
+// depend on positions that were solved before.
 func (c solveCommand) solve(g *course, at int) (*answer, error) {
 	s := &g.states[at]
 	a := &answer{course: g, at: at, state: *s, limit: c.Turns, estimate: solve.Estimate(s)}

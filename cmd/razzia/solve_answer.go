@@ -14,16 +14,16 @@ import (
 	"razzia/internal/i18n"
 )
 
-// A solvedMove is a legal move with what it is worth.
+// A solvedMove is a legal move with its value.
 type solvedMove struct {
-	Move    string    `json:"move"`    // as N2 has it
+	Move    string    `json:"move"`    // in notation N2
 	Shares  []float64 `json:"shares"`  // of the win, by seat
-	Loss    float64   `json:"loss"`    // of the actor's share, against the best
-	Perfect bool      `json:"perfect"` // loses nothing
-	Played  bool      `json:"played"`  // it is the next move of the record
+	Loss    float64   `json:"loss"`    // of the actor's share, compared with the best move
+	Perfect bool      `json:"perfect"` // no loss
+	Played  bool      `json:"played"`  // whether it is the next move of the record
 }
 
-// list gives the moves, best for the actor first.
+// list returns the moves, best for the actor first.
 func (a *answer) list() []solvedMove {
 	d := solve.Decision{State: a.state, Moves: a.moves}
 	list := make([]solvedMove, len(a.moves))
@@ -43,16 +43,16 @@ func (a *answer) list() []solvedMove {
 	return list
 }
 
-// rounded rounds a share of the win to nine digits: the others differ from machine to machine.
+// rounded rounds a share of the win to nine digits. Further digits depend on the processor.
 func rounded(share float64) float64 { return math.Round(share*1e9) / 1e9 }
 
-// matters reports whether the position is solved and its moves differ for the actor.
+// matters reports whether the position is solved and its moves differ in value for the actor.
 func (a *answer) matters() bool {
 	d := solve.Decision{State: a.state, Moves: a.moves}
 	return len(a.moves) > 0 && d.Matters()
 }
 
-// writeJSON writes the answer as a line of JSON, without moves if the position is out of reach.
+// writeJSON writes the answer as a line of JSON, without moves if the position is not solved.
 func (a *answer) writeJSON(out io.Writer) error {
 	line := struct {
 		At       int          `json:"at"`
@@ -60,7 +60,7 @@ func (a *answer) writeJSON(out io.Writer) error {
 		Phase    string       `json:"phase"`
 		Actor    razzia.Seat  `json:"actor"`
 		Solved   bool         `json:"solved"`
-		Estimate float64      `json:"estimate"` // of the turns
+		Estimate float64      `json:"estimate"` // of the number of turns
 		Limit    int          `json:"limit"`
 		Turns    int          `json:"turns"`
 		Moves    []solvedMove `json:"moves"`
@@ -76,7 +76,7 @@ func (a *answer) writeJSON(out io.Writer) error {
 	return err
 }
 
-// write writes the answer for people to read.
+// write writes the answer as text for people.
 func (a *answer) write(out io.Writer) error {
 	t := i18n.EnglishNarrator(a.names)
 	text := a.where(t)
@@ -84,29 +84,29 @@ func (a *answer) write(out io.Writer) error {
 	case a.moves != nil:
 		text += fmt.Sprintf("\n%s\nSolved: %d turns looked at. Shares are of the win, if everybody plays perfectly.\n", a.table(t), a.turns)
 	case a.estimate > float64(a.limit):
-		text += fmt.Sprintf("Out of reach: it takes some %.2g turns, and --turns allows %d.\n", a.estimate, a.limit)
+		text += fmt.Sprintf("Not solved: it takes about %.2g turns, and --turns allows %d. Allow more, or choose a later position by --at.\n", a.estimate, a.limit)
 	default:
-		text += fmt.Sprintf("Out of reach: it takes more than the %d turns that --turns allows; the estimate was %.2g.\n", a.limit, a.estimate)
+		text += fmt.Sprintf("Not solved: it takes more than the %d turns that --turns allows; the estimate was %.2g. Allow more, or choose a later position by --at.\n", a.limit, a.estimate)
 	}
 	_, err := io.WriteString(out, text)
 	return err
 }
 
-// where says which position it is.
+// where describes the position.
 func (a *answer) where(t i18n.Narrator) string {
 	s := &a.state
-	what := "has a turn"
+	decision := "has a turn"
 	if s.Phase == razzia.Bidding {
-		what = "has a say in an auction"
+		decision = "has a say in an auction"
 	}
-	where := fmt.Sprintf("round %d, %s %s. Cards in the piles: %d.\n", s.Round, t.Name(s.Actor), what, s.CardsLeft())
-	if a.what == aState {
+	where := fmt.Sprintf("round %d, %s %s. Cards in the piles: %d.\n", s.Round, t.Name(s.Actor), decision, s.CardsLeft())
+	if a.kind == aState {
 		return "In " + where
 	}
 	return fmt.Sprintf("After %d of %d moves, in %s", a.at, len(a.played), where)
 }
 
-// table has a line for each move.
+// table writes a line for each move.
 func (a *answer) table(t i18n.Narrator) string {
 	grid := [][]string{{"move"}}
 	for seat := range razzia.Seat(a.state.Players) {
@@ -127,7 +127,7 @@ func (a *answer) table(t i18n.Narrator) string {
 	return text.String()
 }
 
-// cost says what a move costs.
+// cost is the loss of a move in words.
 func (m *solvedMove) cost() string {
 	if m.Perfect {
 		return "perfect"

@@ -7,15 +7,15 @@ import (
 	"razzia/notation"
 )
 
-// A course is what a record or a state tells of a game.
+// A course is the part of a game that a record or a state has: its moves and states.
 type course struct {
-	what   string         // aRecord or aState
-	names  []string       // of the players; a state has none
-	played []razzia.Move  // all moves; a state has none
-	states []razzia.State // before the first of them, and after each
+	kind   string         // aRecord or aState
+	names  []string       // of the players; empty for a state
+	played []razzia.Move  // all moves; none for a state
+	states []razzia.State // the start, and the state after each move
 }
 
-// What a course is read from.
+// The kinds of texts that a course is read from.
 const (
 	aRecord = "record"
 	aState  = "state"
@@ -24,12 +24,12 @@ const (
 // courses is the format of commands that read records and states.
 var courses = format[*course]{"a record (N3) or a state (N4 of docs/notation.md)", parseCourse}
 
-// parseCourse reads a state (N4), which has a phase and no version, or else a record (N3).
+// parseCourse parses a state (N4) or a record (N3). A state has the key "phase" and no version.
 func parseCourse(text []byte) (*course, error) {
 	var members map[string]json.RawMessage
 	if json.Unmarshal(text, &members) == nil && members["phase"] != nil && members["razzia"] == nil {
 		s, err := notation.ParseState(text)
-		return &course{what: aState, names: make([]string, s.Players), states: []razzia.State{s}}, err
+		return &course{kind: aState, names: make([]string, s.Players), states: []razzia.State{s}}, err
 	}
 	r, err := notation.Parse(text)
 	if err != nil {
@@ -39,7 +39,7 @@ func parseCourse(text []byte) (*course, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &course{what: aRecord, names: r.Players, played: r.Moves, states: []razzia.State{start}}
+	g := &course{kind: aRecord, names: r.Players, played: r.Moves, states: []razzia.State{start}}
 	_, err = r.Replay(func(s notation.Step) { g.states = append(g.states, s.After.State) })
 	return g, err
 }

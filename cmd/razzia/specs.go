@@ -9,12 +9,12 @@ import (
 	"razzia/engine"
 )
 
-// newOpener makes what opens players by specs. Programs are given so much time for a move.
+// newOpener makes an opener of players by specs. Programs get this time for a move.
 func newOpener(movetime time.Duration) *engine.Opener {
 	return &engine.Opener{Limits: engine.UsualLimits(movetime)}
 }
 
-// checkMovetime refuses a time that no program can be told of.
+// checkMovetime refuses times below 1 ms, the unit of the engine protocol.
 func checkMovetime(movetime time.Duration) error {
 	if movetime < time.Millisecond {
 		return fmt.Errorf("--movetime %v: want 1ms or more", movetime)
@@ -22,7 +22,7 @@ func checkMovetime(movetime time.Duration) error {
 	return nil
 }
 
-// tryAll opens a player of each spec, so that what cannot be opened is said before the first game.
+// tryAll opens a player of each spec, so that an error is reported before the first game.
 func tryAll(ctx context.Context, players *engine.Opener, specs []string) error {
 	for _, spec := range specs {
 		if _, err := players.Open(ctx, spec, 0); err != nil {
@@ -32,8 +32,8 @@ func tryAll(ctx context.Context, players *engine.Opener, specs []string) error {
 	return nil
 }
 
-// splitSpecs parts specs at their commas, but for those between the settings of a player, KEY=VALUE. A command
-// goes to the end of its text, commas and all.
+// splitSpecs splits a list of specs at its commas, except those between the settings KEY=VALUE of a player. A command
+// extends to the end of the text, including commas.
 func splitSpecs(text string) (specs []string) {
 	for more := true; more; {
 		if engine.IsCommand(text) {
@@ -50,8 +50,7 @@ func splitSpecs(text string) (specs []string) {
 	return specs
 }
 
-// isSetting reports whether a piece of a list of specs begins with a setting: the name of a player has no
-// equals sign.
+// isSetting reports whether a piece of a list of specs begins with a setting. Names of players have no equals sign.
 func isSetting(piece string) bool {
 	name, _, _ := strings.Cut(piece, ":")
 	return strings.Contains(name, "=")

@@ -22,13 +22,13 @@ func TestSplitSpecs(t *testing.T) {
 		{"greedy,", []string{"greedy", ""}},
 	} {
 		if got := splitSpecs(test.text); !slices.Equal(got, test.want) {
-			t.Errorf("%q is parted into %q, want %q", test.text, got, test.want)
+			t.Errorf("%q is split into %q, want %q", test.text, got, test.want)
 		}
 	}
 }
 
-// TestSimulateSeatsAnybody plays with settings and programs, in records that name them.
-func TestSimulateSeatsAnybody(t *testing.T) {
+// TestSimulateSeatsPrograms plays with settings and programs; the records name them.
+func TestSimulateSeatsPrograms(t *testing.T) {
 	const program = "exec:python3 ../../examples/engine.py"
 	status, records, complaints := call("", "simulate", "--games", "3", "--players", "3", "--movetime", "30s", "--out", "-",
 		"--bots", "search:nodes=1,solve=1,greedy", "--bots", program)
@@ -44,7 +44,7 @@ func TestSimulateSeatsAnybody(t *testing.T) {
 	}
 }
 
-// TestSimulateEndsWithAForfeit names the game, the program, its seat and its move.
+// TestSimulateEndsWithAForfeit checks that the error names the game, the program, its seat and its move.
 func TestSimulateEndsWithAForfeit(t *testing.T) {
 	status, _, complaints := call("", "simulate", "--games", "50", "--players", "2", "--movetime", "30s",
 		"--bots", "random", "--bots", "exec:python3 testdata/tires.py")

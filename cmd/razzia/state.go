@@ -7,17 +7,17 @@ import (
 	"razzia/notation"
 )
 
-// stateCommand says what state each record leads to (N4).
+// stateCommand prints the state that each record leads to (N4).
 type stateCommand struct {
-	Each  bool     `help:"Give the start and the state after every move, not only the last state."`
-	Files []string `arg:"" optional:"" name:"file" help:"Records, one or JSON Lines; - or none: standard input."`
+	Each  bool     `help:"Print the start and the state after every move, not only the last state."`
+	Files []string `arg:"" optional:"" name:"file" help:"Files with one record, or several as JSON Lines. Standard input is -, and the default."`
 }
 
 // Help shows how the command is used.
 func (stateCommand) Help() string {
-	return `Each state is a line of JSON. A record that is illegal is refused as a whole: what is wrong with it goes
-to standard error as FILE:LINE: move 17 "bid 3": …, the next record is read, and the exit status is 1. A record
-may be spread over several lines; a line that begins with a brace begins the next.
+	return `Each state is a line of JSON. An illegal record is refused as a whole: the error goes to standard error as
+FILE:LINE: move 17 "bid 3": …, the next record is read, and the exit status is 1. A record may extend over
+several lines; a line that begins with a brace starts the next record.
 
 Examples:
   razzia state game.razzia
@@ -25,21 +25,21 @@ Examples:
   razzia deal --players 3 | razzia state`
 }
 
-// Run reads all files.
+// Run prints the states of all records of the files.
 func (c stateCommand) Run(std streams) error {
 	out := bufio.NewWriterSize(std.out, 64<<10)
 	printer := statePrinter{out: out, each: c.Each}
 	return records.each(c.Files, std, printer.print)
 }
 
-// A statePrinter writes states, a line each.
+// A statePrinter writes states, one a line.
 type statePrinter struct {
 	out  *bufio.Writer
 	each bool
 	buf  []byte
 }
 
-// print writes the states of a record, and sends them off.
+// print writes the states of a record and flushes them.
 func (p *statePrinter) print(_ location, r notation.Record) error {
 	visit := func(notation.Step) {}
 	if p.each {
@@ -60,7 +60,7 @@ func (p *statePrinter) print(_ location, r notation.Record) error {
 	return p.out.Flush()
 }
 
-// line writes a state. A failed write shows at the next Flush.
+// line writes a state. A failed write is reported by the next Flush.
 func (p *statePrinter) line(g *razzia.Game) {
 	p.buf = append(notation.AppendState(p.buf[:0], g), '\n')
 	_, _ = p.out.Write(p.buf)

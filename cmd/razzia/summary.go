@@ -10,18 +10,18 @@ import (
 	"razzia/notation"
 )
 
-// A summary tells how simulated games went.
+// A summary has the statistics of simulated games.
 type summary struct {
 	players  int
 	games    int
 	bots     standings
 	packages standings
-	moves    tally
-	draws    tally
-	ends     map[razzia.EventKind]int // rounds ended by raid and by the last cheque
+	moves    statistic
+	draws    statistic
+	ends     map[razzia.EventKind]int // number of rounds that ended by a raid, and by the last cheque
 }
 
-// newSummary makes an empty summary of games of so many players among bots.
+// newSummary makes an empty summary for games with a number of players between bots.
 func newSummary(players int, bots []string) *summary {
 	s := &summary{players: players, ends: map[razzia.EventKind]int{}}
 	for _, name := range bots {
@@ -33,7 +33,7 @@ func newSummary(players int, bots []string) *summary {
 	return s
 }
 
-// add counts a game that is over.
+// add adds a finished game.
 func (s *summary) add(r notation.Record) error {
 	draws := 0
 	last, err := r.Replay(func(step notation.Step) {
@@ -61,7 +61,7 @@ func (s *summary) add(r notation.Record) error {
 	return nil
 }
 
-// shares gives each seat its share of the win (R8.4).
+// shares returns the share of the win of each seat (R8.4).
 func shares(s *razzia.State) []float64 {
 	shares := make([]float64, s.Players)
 	winners := s.Winners()
@@ -86,10 +86,10 @@ func (s *summary) write(out io.Writer) error {
 	return err
 }
 
-// A standing tells how a bot or a package fared, over all seats that had it.
+// A standing has the results of a bot or a package over all its seats.
 type standing struct {
 	name          string
-	share, points tally
+	share, points statistic
 }
 
 func (st *standing) add(share, points float64) {
@@ -97,10 +97,10 @@ func (st *standing) add(share, points float64) {
 	st.points.add(points)
 }
 
-// standings are in the order in which their names came.
+// standings are sorted by the first appearance of their names.
 type standings []*standing
 
-// at gives the standing of a name.
+// at returns the standing of a name, and adds it if it is new.
 func (sts *standings) at(name string) *standing {
 	for _, st := range *sts {
 		if st.name == name {
@@ -111,7 +111,7 @@ func (sts *standings) at(name string) *standing {
 	return (*sts)[len(*sts)-1]
 }
 
-// table writes the standings, a line each.
+// table writes the standings, one a line.
 func (sts standings) table(heading string) string {
 	grid := [][]string{{heading, "seats", "share of the win", "points: mean", "least", "most"}}
 	for _, st := range sts {
@@ -123,14 +123,14 @@ func (sts standings) table(heading string) string {
 	return align(grid)
 }
 
-// A tally sums up numbers.
-type tally struct {
+// A statistic has the mean, the error and the range of numbers.
+type statistic struct {
 	n            int
 	sum, squares float64
 	low, high    float64
 }
 
-func (t *tally) add(x float64) {
+func (t *statistic) add(x float64) {
 	if t.n == 0 {
 		t.low, t.high = x, x
 	}
@@ -139,14 +139,14 @@ func (t *tally) add(x float64) {
 	t.low, t.high = math.Min(t.low, x), math.Max(t.high, x)
 }
 
-func (t *tally) average() float64 { return t.sum / float64(t.n) }
+func (t *statistic) average() float64 { return t.sum / float64(t.n) }
 
-// error95 is half the width of the 95 % interval of the average, as if the numbers were independent.
-func (t *tally) error95() float64 {
+// error95 is half the width of the 95 % interval of the mean, if the numbers are independent.
+func (t *statistic) error95() float64 {
 	variance := t.squares/float64(t.n) - t.average()*t.average()
 	return 1.96 * math.Sqrt(math.Max(variance, 0)/float64(t.n))
 }
 
-func (t *tally) mean() string  { return i18n.TrueMinus(fmt.Sprintf("%.1f", t.average())) }
-func (t *tally) least() string { return i18n.TrueMinus(fmt.Sprintf("%.0f", t.low)) }
-func (t *tally) most() string  { return i18n.TrueMinus(fmt.Sprintf("%.0f", t.high)) }
+func (t *statistic) mean() string  { return i18n.TrueMinus(fmt.Sprintf("%.1f", t.average())) }
+func (t *statistic) least() string { return i18n.TrueMinus(fmt.Sprintf("%.0f", t.low)) }
+func (t *statistic) most() string  { return i18n.TrueMinus(fmt.Sprintf("%.0f", t.high)) }

@@ -14,31 +14,31 @@ import (
 	"razzia/bot/train"
 )
 
-// trainCommand teaches the net for a number of players.
+// trainCommand trains the net for a number of players.
 type trainCommand struct {
 	Players  int    `default:"4" help:"Number of players, 2 to 5."`
-	Dir      string `required:"" placeholder:"DIR" help:"Where checkpoints, manifest, curve and weights are kept."`
-	Start    string `placeholder:"FILE" help:"Weights to start from, such as an earlier weights.net."`
-	Settings string `placeholder:"FILE" help:"Settings that differ from the usual ones, as JSON; the names are those of the manifest."`
-	Workers  int    `default:"0" help:"Games to play at once; 0 is one for each core. The result is the same."`
+	Dir      string `required:"" placeholder:"DIR" help:"Folder for checkpoints, manifest, learning curve and weights."`
+	Start    string `placeholder:"FILE" help:"Weights to start from, for example an earlier weights.net."`
+	Settings string `placeholder:"FILE" help:"Settings that differ from the defaults, as JSON with the names of the manifest."`
+	Workers  int    `default:"0" help:"Number of games to play at once; 0 is one for each core. The result is the same."`
 }
 
 // Help shows how the command is used.
 func (trainCommand) Help() string {
-	return `A training writes into its folder: manifest.json, all settings; weights.net, the latest net, which package
-bot/net embeds as weights/PLAYERS.net; curve.svg and curve.json, how it went; checkpoint. Stopped or killed, it
-goes on from the last checkpoint when it is called again, and comes to the same weights.
+	return `The training writes these files to its folder: manifest.json, all settings; weights.net, the latest net, which
+package bot/net embeds as weights/PLAYERS.net; curve.svg and curve.json, the learning curve; checkpoint. After an
+interruption the same command continues from the last checkpoint and reaches the same weights.
 
 Examples:
   razzia train --players 4 --dir training/4
   echo '{"games": 2000, "seed": 7}' > more.json; razzia train --players 2 --dir training/2 --settings more.json`
 }
 
-// Run trains until all generations are done, or until it is interrupted.
+// Run trains until all generations are done or a signal interrupts it.
 func (c trainCommand) Run(std streams) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends it at once
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	config, err := c.config()
 	if err != nil {
 		return err
@@ -55,12 +55,12 @@ func (c trainCommand) Run(std streams) error {
 	}
 	err = train.Run(ctx, config, options)
 	if ctx.Err() != nil {
-		return fmt.Errorf("interrupted: razzia train goes on from the last checkpoint in %s", c.Dir)
+		return fmt.Errorf("interrupted: the same command continues from the last checkpoint in %s", c.Dir)
 	}
 	return err
 }
 
-// config is the usual configuration with the settings of the file.
+// config is the default configuration with the settings of the file.
 func (c trainCommand) config() (train.Config, error) {
 	config := train.Default(c.Players)
 	if c.Settings == "" {
@@ -76,7 +76,7 @@ func (c trainCommand) config() (train.Config, error) {
 		return config, fmt.Errorf("%s: %w", c.Settings, err)
 	}
 	if config.Players != c.Players {
-		return config, fmt.Errorf("%s: %d players: want the %d of --players", c.Settings, config.Players, c.Players)
+		return config, fmt.Errorf("%s: players is %d, and --players is %d: want the same number", c.Settings, config.Players, c.Players)
 	}
 	return config, config.Check()
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// tinySettings train in moments.
+// tinySettings train in a moment.
 const tinySettings = `{"generations":2,"bootstrap":1,"bootstrap_games":2,"games":2,"batch":16,"test_games":1,"test_every":1}`
 
 func writeSettings(t *testing.T, text string) string {
@@ -47,7 +47,7 @@ func TestTrainComplaints(t *testing.T) {
 	}{
 		"players":          {`{}`, "--players 7", "7 players: want 2 to 5"},
 		"unknown setting":  {`{"lamda":0.5}`, "", `unknown field "lamda"`},
-		"other players":    {`{"players":5}`, "", "5 players: want the 4 of --players"},
+		"other players":    {`{"players":5}`, "", "players is 5, and --players is 4: want the same number"},
 		"out of range":     {`{"lambda":2}`, "", "lambda: 2: want 0 to 1"},
 		"no JSON":          {`lambda=1`, "", "invalid character"},
 		"no weights there": {`{}`, "--start nowhere.net", "open nowhere.net: no such file"},

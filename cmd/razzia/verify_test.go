@@ -11,7 +11,7 @@ import (
 	"razzia/notation"
 )
 
-// fairLine is a record, as a line, of a game of two with its proof: one draw from pile 1.
+// fairLine is the record of a game of two, as a line, with a proof and one draw from pile 1.
 func fairLine(t *testing.T) string {
 	t.Helper()
 	seed := fair.NewSeed()
@@ -37,7 +37,7 @@ func TestVerifyNamesFileAndLine(t *testing.T) {
 		}
 	}
 	status, out, complaints := call(fairLine(t), "verify", one, two, "-")
-	const yes = "fair: the packages and every card came as the seed says"
+	const yes = "fair: the packages and all cards match the seed"
 	want := fmt.Sprintf("%[1]s:1: %[3]s\n%[1]s:3: %[3]s\n%[2]s:2: %[3]s\n-:1: %[3]s\n", one, two, yes)
 	if status != exitRefused || out != want {
 		t.Errorf("status %d, out\n%s\nwant %d\n%s", status, out, exitRefused, want)

@@ -9,12 +9,12 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// version is the version of a release. The command that builds it sets it, and nothing else does:
+// version is the version of a release, set by the command that builds it:
 //
 //	go build -ldflags "-X main.version=v1.2.3" ./cmd/razzia
 var version string
 
-// A buildInfo is what is known of how this program was built.
+// A buildInfo describes how this program was built.
 type buildInfo struct {
 	version  string // of the release or the module; "devel" if neither is known
 	revision string // of the source: the start of the commit's hash; "" if none was stamped
@@ -22,7 +22,7 @@ type buildInfo struct {
 	modified bool   // whether the source differed from that commit
 }
 
-// thisBuild reads what the linker and the go command wrote into this program.
+// thisBuild returns the buildInfo of this program, from the linker and the go command.
 func thisBuild() buildInfo {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -31,7 +31,7 @@ func thisBuild() buildInfo {
 	return buildOf(version, info)
 }
 
-// buildOf reads a build from the release's version, "" if it is no release, and the stamps of the go command.
+// buildOf makes a buildInfo from the version of a release, "" if there is none, and the stamps of the go command.
 func buildOf(release string, info *debug.BuildInfo) buildInfo {
 	b := buildInfo{version: "devel"}
 	switch {
@@ -71,7 +71,7 @@ func (b buildInfo) String() string {
 // A versionFlag is a flag that prints the version and ends the program.
 type versionFlag bool
 
-// BeforeReset is called by the parser where it finds the flag, before it asks for a command.
+// BeforeReset prints the version. The parser calls it when it finds the flag, before it checks the other arguments.
 func (versionFlag) BeforeReset(app *kong.Kong) error {
 	_, err := fmt.Fprintf(app.Stdout, "razzia %v (%s %s/%s)\n", thisBuild(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	if err == nil {

@@ -26,7 +26,7 @@ var notPlain = map[string]int{
 	"bot/search":               48,
 	"bot/solve":                31,
 	"bot/train":                5,
-	"cmd/razzia":               25,
+	"cmd/razzia":               14,
 	"docs":                     98,
 	"engine":                   12,
 	"engine/enginetest":        1,
