@@ -1,5 +1,7 @@
 package razzia
 
+import "slices"
+
 // leaving are the cards with the cross: they leave every property after rounds 1 and 2 (R6.3).
 var leaving = func() (set Cards) {
 	for c := Ring; c < Police; c++ {
@@ -72,4 +74,38 @@ func (s *State) Winners() []Seat {
 		}
 	}
 	return winners
+}
+
+// WinShares returns each seat's share of the win: 1 for a single winner, 1/n for each of n seats that
+// share the victory, 0 for the others (R8.4). All shares are 0 before the game is over. Entries beyond
+// the players are 0.
+func (s *State) WinShares() (shares [MaxPlayers]float64) {
+	if s.Phase != Over {
+		return shares
+	}
+	var totals [MaxPlayers]int16
+	for i := range s.Players {
+		totals[i] = s.Seats[i].Total
+	}
+	return WinShares(totals[:s.Players])
+}
+
+// WinShares returns the shares of the win, as [State.WinShares] does, in a finished game of which only
+// the totals by seat are at hand. There must be at most [MaxPlayers] totals.
+func WinShares(totals []int16) (shares [MaxPlayers]float64) {
+	if len(totals) == 0 {
+		return shares
+	}
+	best, winners := slices.Max(totals), 0
+	for _, total := range totals {
+		if total == best {
+			winners++
+		}
+	}
+	for i, total := range totals {
+		if total == best {
+			shares[i] = 1 / float64(winners)
+		}
+	}
+	return shares
 }

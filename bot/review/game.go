@@ -85,19 +85,10 @@ func (g *game) chances(s razzia.State) Shares {
 	}
 	s = settled(s)
 	if s.Phase == razzia.Over {
-		return outcome(&s)
+		shares := s.WinShares()
+		return shares[:s.Players]
 	}
 	return g.found[g.place[s]].Moves[0].Values
-}
-
-// outcome are the shares of the win in a game that is over (R8.4).
-func outcome(s *razzia.State) Shares {
-	won := make(Shares, s.Players)
-	winners := s.Winners()
-	for _, seat := range winners {
-		won[seat] = 1 / float64(len(winners))
-	}
-	return won
 }
 
 // kinds lists what may be turned up in a state that waits for it.

@@ -114,7 +114,7 @@ func (v *Solver) value(s *razzia.State) (Shares, error) {
 		a := auction{Solver: v}
 		return a.say(s)
 	}
-	return result(s), nil
+	return s.WinShares(), nil
 }
 
 // turn is the value of a turn (R3), which may be known from a moment ago.
@@ -236,15 +236,6 @@ func (a *auction) after(s *razzia.State, m razzia.Move) (Shares, error) {
 // won is a win of one seat alone.
 func won(seat int) (shares Shares) {
 	shares[seat] = 1
-	return shares
-}
-
-// result is who has won a game that is over (R8.4).
-func result(s *razzia.State) (shares Shares) {
-	winners := s.Winners()
-	for _, seat := range winners {
-		shares[seat] = 1 / float64(len(winners))
-	}
 	return shares
 }
 
