@@ -52,6 +52,14 @@ func (s *State) ScoreAlone(seat Seat) Sheet {
 	return sheet
 }
 
+// RowWorth returns what the row is worth to a seat at once: how many points more the seat would score if the
+// row lay in its property and the round ended now.
+func (s *State) RowWorth(seat Seat) int {
+	with := *s
+	with.Seats[seat].Property += s.Row.set
+	return with.Score()[seat].Sum() - s.Score()[seat].Sum()
+}
+
 // scoreCars gives a point for each driver and, if there is a driver, for each car (R7.3).
 func scoreCars(p Cards) int {
 	drivers := p.Count(Driver)

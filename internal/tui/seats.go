@@ -52,7 +52,7 @@ func (m Model) viewSeat(s *razzia.State, seat razzia.Seat, now int, says string,
 	spent := m.look.spent.Render(h.Spent.String()) + strings.Repeat(" ", max(spentColumn-len(h.Spent.String()), 0))
 	worth := ""
 	if m.aids && s.Phase != razzia.Over {
-		worth = signed(rowWorth(*s, seat))
+		worth = signed(s.RowWorth(seat))
 	}
 	return name + open + spent + pad(says, saysColumn) + padLeft(fmt.Sprint(h.Total), pointsColumn) +
 		padLeft(m.nowOf(s, now), nowColumn) + padLeft(worth, rowColumn)
@@ -127,13 +127,6 @@ func itemised(sh razzia.Sheet) string {
 	add("businesses", sh.Businesses)
 	add("cheques", sh.Cheques)
 	return strings.Join(items, ", ")
-}
-
-// rowWorth is how many points more a seat would score now if the row were its own.
-func rowWorth(s razzia.State, seat razzia.Seat) int {
-	before := s.Score()[seat].Sum()
-	s.Seats[seat].Property += s.Row.Cards()
-	return s.Score()[seat].Sum() - before
 }
 
 // signed writes points with their sign: "+5", "-2", "0".

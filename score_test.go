@@ -1,0 +1,45 @@
+package razzia_test
+
+import (
+	"testing"
+
+	"razzia"
+)
+
+// TestRowWorth checks what the row is worth to each seat against points worked out by hand.
+func TestRowWorth(t *testing.T) {
+	const (
+		ring, watch, brooch, guard, thief    = razzia.Ring, razzia.Watch, razzia.Brooch, razzia.Bodyguard, razzia.Thief
+		gold, driver, car, casino, nightclub = razzia.Gold, razzia.Driver, razzia.Car, razzia.Casino, razzia.Nightclub
+	)
+	type cards = []razzia.Card
+	for _, test := range []struct {
+		name       string
+		round      uint8
+		row        cards
+		properties []cards
+		want       []int
+	}{
+		{"empty row", 1, nil, []cards{{ring, gold}, {}}, []int{0, 0}},
+		{"jewels and gold (R7.4, R7.5)", 1, cards{gold, ring}, []cards{{watch, brooch}, {}, {ring}}, []int{3 + 5, 3 + 5, 3}},
+		{"a driver for cars (R7.3)", 2, cards{driver, thief}, []cards{{car, car}, {}}, []int{2 + 3, 2 + 1}},
+		// Seat 0 keeps its 5. Seat 1 draws level: 5 instead of 0. Seat 2 still has the fewest, tied with seat 1.
+		{"bodyguards (R7.2)", 1, cards{guard}, []cards{{guard, guard}, {guard}, {}}, []int{0, 5, 0}},
+		{"businesses before the last round", 2, cards{casino}, []cards{{}, {nightclub}}, []int{0, 0}},
+		{"businesses in the last round (R8.1, R8.2)", 3, cards{casino}, []cards{{casino, casino}, {nightclub}}, []int{5, 1}},
+	} {
+		s := razzia.State{Players: uint8(len(test.properties)), Round: test.round, Row: razzia.RowOf(test.row...)}
+		for i, p := range test.properties {
+			s.Seats[i].Property = razzia.CardsOf(p...)
+		}
+		before := s
+		for i, want := range test.want {
+			if got := s.RowWorth(razzia.Seat(i)); got != want {
+				t.Errorf("%s: the row is worth %d to seat %d, want %d", test.name, got, i, want)
+			}
+		}
+		if s != before {
+			t.Errorf("%s: RowWorth changed the state", test.name)
+		}
+	}
+}
