@@ -41,7 +41,7 @@ func NewFlat(settings FlatSettings, seed uint64) *Flat {
 
 // Choose tries all moves within the limit, or until the context ends, and once at least.
 func (f *Flat) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
-	if err := asked(&s, seat); err != nil {
+	if err := bot.CheckAsked(&s, seat); err != nil {
 		return razzia.Move{}, err
 	}
 	moves := options(&s, nil)

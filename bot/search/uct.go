@@ -58,7 +58,7 @@ func NewUCT(settings UCTSettings, seed uint64) *UCT {
 
 // Choose searches within the limit, or until the context ends, and makes the move that it tried most.
 func (u *UCT) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
-	if err := asked(&s, seat); err != nil {
+	if err := bot.CheckAsked(&s, seat); err != nil {
 		return razzia.Move{}, err
 	}
 	moves := options(&s, nil)
