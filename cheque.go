@@ -95,3 +95,19 @@ func (cs Cheques) String() string {
 	}
 	return strings.Join(words, " ")
 }
+
+// Alternatives lists the cheques, ascending, as a choice in an English sentence: "3, 7 or 12".
+func (cs Cheques) Alternatives() string {
+	text := ""
+	for c := range cs.All() {
+		switch {
+		case text == "":
+		case c == cs.Highest():
+			text += " or "
+		default:
+			text += ", "
+		}
+		text += fmt.Sprint(c)
+	}
+	return text
+}

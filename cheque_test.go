@@ -61,3 +61,18 @@ func TestNoChequePanics(t *testing.T) {
 		}
 	}
 }
+
+// TestAlternatives lists sets of cheques as choices.
+func TestAlternatives(t *testing.T) {
+	for want, set := range map[string]razzia.Cheques{
+		"":             0,
+		"9":            razzia.ChequesOf(9),
+		"1 or 16":      razzia.ChequesOf(16, 1),
+		"3, 7 or 12":   razzia.ChequesOf(3, 7, 12),
+		"2, 5, 6 or 9": razzia.ChequesOf(2, 5, 6, 9),
+	} {
+		if got := set.Alternatives(); got != want {
+			t.Errorf("the choice among %v is %q, want %q", set, got, want)
+		}
+	}
+}

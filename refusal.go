@@ -163,23 +163,7 @@ func (s *State) bidsInWords() string {
 	case bids == 0:
 		return "pass"
 	case s.mustBid():
-		return "bid " + alternatives(bids)
+		return "bid " + bids.Alternatives()
 	}
-	return "bid " + alternatives(bids) + " or pass"
-}
-
-// alternatives lists cheques to choose from: "3, 7 or 12".
-func alternatives(cs Cheques) string {
-	text := ""
-	for c := range cs.All() {
-		switch {
-		case text == "":
-		case c == cs.Highest():
-			text += " or "
-		default:
-			text += ", "
-		}
-		text += fmt.Sprint(c)
-	}
-	return text
+	return "bid " + bids.Alternatives() + " or pass"
 }
