@@ -5,6 +5,31 @@ import (
 	"slices"
 )
 
+// The points of the score sheet that do not follow from a number of kinds or copies.
+const (
+	ThiefPoints            = 2  // for each thief (R7.1)
+	MostBodyguardsPoints   = 5  // for the most bodyguards (R7.2)
+	FewestBodyguardsPoints = -2 // for the fewest bodyguards (R7.2)
+	GoldPoints             = 3  // for each gold (R7.5)
+	HighestChequesPoints   = 5  // for the highest sum of cheques (R8.3)
+	LowestChequesPoints    = -5 // for the lowest sum of cheques (R8.3)
+)
+
+var (
+	jewelPoints     = [...]int{-5, 0, 0, 5, 10, 15}
+	differentPoints = [...]int{0, 1, 2, 3, 4, 5, 6, 10}
+	alikePoints     = [...]int{0, 0, 0, 5, 10}
+)
+
+// JewelPoints returns the points for so many different kinds of jewel, 0 to 5 (R7.4).
+func JewelPoints(kinds int) int { return jewelPoints[kinds] }
+
+// DifferentPoints returns the points for so many different kinds of business, 0 to 7 (R8.1).
+func DifferentPoints(kinds int) int { return differentPoints[kinds] }
+
+// AlikePoints returns the points for so many copies of one kind of business, 0 to 4 (R8.2).
+func AlikePoints(copies int) int { return alikePoints[copies] }
+
 // A Sheet is what one player scores in one round, in points, by clause.
 type Sheet struct {
 	Thieves    int8 // R7.1
@@ -41,10 +66,10 @@ func (s *State) Score() [MaxPlayers]Sheet {
 func (s *State) ScoreAlone(seat Seat) Sheet {
 	p := s.Seats[seat].Property
 	sheet := Sheet{
-		Thieves: int8(2 * p.Count(Thief)),
+		Thieves: int8(ThiefPoints * p.Count(Thief)),
 		Cars:    int8(scoreCars(p)),
 		Jewels:  int8(scoreJewels(p)),
-		Gold:    int8(3 * p.Count(Gold)),
+		Gold:    int8(GoldPoints * p.Count(Gold)),
 	}
 	if s.Round == Rounds {
 		sheet.Businesses = int8(scoreBusinesses(p))
@@ -69,24 +94,14 @@ func scoreCars(p Cards) int {
 	return drivers + p.Count(Car)
 }
 
-// jewelPoints are the points by number of different jewels (R7.4).
-var jewelPoints = [...]int{-5, 0, 0, 5, 10, 15}
-
 // scoreJewels gives points for the number of different jewels (R7.4).
-func scoreJewels(p Cards) int { return jewelPoints[p.different(jewels)] }
-
-// differentPoints are the points by number of different businesses (R8.1); alikePoints those for
-// each kind by the number of its cards (R8.2).
-var (
-	differentPoints = [...]int{0, 1, 2, 3, 4, 5, 6, 10}
-	alikePoints     = [...]int{0, 0, 0, 5, 10}
-)
+func scoreJewels(p Cards) int { return JewelPoints(p.different(jewels)) }
 
 // scoreBusinesses gives points for different and for alike businesses (R8.1, R8.2).
 func scoreBusinesses(p Cards) int {
-	points := differentPoints[p.different(businesses)]
+	points := DifferentPoints(p.different(businesses))
 	for c := firstBusin; c <= lastBusin; c++ {
-		points += alikePoints[p.Count(c)]
+		points += AlikePoints(p.Count(c))
 	}
 	return points
 }
@@ -110,7 +125,7 @@ func (s *State) scoreBodyguards(sheets *[MaxPlayers]Sheet) {
 	for i := range s.Players {
 		guards[i] = s.Seats[i].Property.Count(Bodyguard)
 	}
-	for i, points := range compare(guards[:s.Players], 5, -2) {
+	for i, points := range compare(guards[:s.Players], MostBodyguardsPoints, FewestBodyguardsPoints) {
 		sheets[i].Bodyguards = points
 	}
 }
@@ -122,7 +137,7 @@ func (s *State) scoreCheques(sheets *[MaxPlayers]Sheet) {
 	for i := range s.Players {
 		sums[i] = (s.Seats[i].Open | s.Seats[i].Spent).Sum()
 	}
-	for i, points := range compare(sums[:s.Players], 5, -5) {
+	for i, points := range compare(sums[:s.Players], HighestChequesPoints, LowestChequesPoints) {
 		sheets[i].Cheques = points
 	}
 }

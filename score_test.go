@@ -43,3 +43,25 @@ func TestRowWorth(t *testing.T) {
 		}
 	}
 }
+
+// TestPoints checks the tables of points against the rules (R7.4, R8.1, R8.2).
+func TestPoints(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		points func(int) int
+		want   []int
+	}{
+		{"JewelPoints", razzia.JewelPoints, []int{-5, 0, 0, 5, 10, 15}},
+		{"DifferentPoints", razzia.DifferentPoints, []int{0, 1, 2, 3, 4, 5, 6, 10}},
+		{"AlikePoints", razzia.AlikePoints, []int{0, 0, 0, 5, 10}},
+	} {
+		for n, want := range test.want {
+			if got := test.points(n); got != want {
+				t.Errorf("%s(%d) is %d, want %d", test.name, n, got, want)
+			}
+		}
+		if !panics(func() { test.points(len(test.want)) }) {
+			t.Errorf("%s(%d) does not panic: want no more than the game has", test.name, len(test.want))
+		}
+	}
+}
