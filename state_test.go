@@ -75,6 +75,7 @@ func TestNoAllocation(t *testing.T) {
 		"Advance":    func(i int) { s := states[i]; _ = s.Advance(moves[i]) },
 		"Legal":      func(i int) { buf = states[i].Legal(buf[:0]) },
 		"StepEvents": func(i int) { _, room, _ = states[i].StepEvents(moves[i], room[:0]) },
+		"MustStep":   func(i int) { _ = states[i].MustStep(moves[i]) },
 		"Score":      func(i int) { states[i].Score() },
 		"ScoreAlone": func(i int) { states[i].ScoreAlone(0) },
 		"Gone":       func(i int) { states[i].Gone() },

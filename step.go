@@ -9,6 +9,16 @@ func (s *State) Step(m Move) (next State, err error) {
 	return next, err
 }
 
+// MustStep returns the state after a move that is known to be legal, such as one that [State.Legal] lists. It
+// panics if the move is refused.
+func (s *State) MustStep(m Move) (next State) {
+	next = *s
+	if err := next.Advance(m); err != nil {
+		panic("razzia: " + err.Error())
+	}
+	return next
+}
+
 // StepEvents makes a move as Step does, and adds what happened to events.
 func (s *State) StepEvents(m Move, events []Event) (State, []Event, error) {
 	next, j := *s, journal{events}

@@ -71,7 +71,7 @@ func (f *Flat) Nodes() uint64 { return f.total }
 // tryAll tries each move once and adds what the actor gets to the sums.
 func (f *Flat) tryAll(s *razzia.State, moves []razzia.Move, sums []float64) {
 	for i, m := range moves {
-		v := f.rollout.play(after(*s, m), s.Round)
+		v := f.rollout.play(s.MustStep(m), s.Round)
 		sums[i] += v[s.Actor]
 	}
 }
