@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/rulebook/randomgame"
 )
 
 // slowPiles are the piles as lists of cards, top first.
@@ -62,12 +63,12 @@ func TestDeckAndStatePart(t *testing.T) {
 
 // followPiles plays one game, passing as often as may be so that the piles run out.
 func followPiles(piles int, chance *rand.Rand) error {
-	order := [razzia.DeckSize]razzia.Card(shuffledCards(chance))
+	order := [razzia.DeckSize]razzia.Card(randomgame.Shuffled(chance))
 	deck, slow := razzia.StackDeck(piles, order), newSlowPiles(piles, order[:])
-	k := kind{policy: policy{"passes", preferring(razzia.ToDraw, razzia.ToPass)}}
+	k := randomgame.Kind{Policy: randomgame.Passes}
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(4), Piles: piles})
 	for err == nil && s.Phase != razzia.Over {
-		m, failed := k.move(s, deck, chance)
+		m, failed := k.Move(s, deck, chance)
 		if s.Phase == razzia.Revealing {
 			if want := slow.draw(s.Pile); failed != nil || m.Card() != want {
 				return fmt.Errorf("the deck draws %v, %w; want %v", m.Card(), failed, want)

@@ -4,10 +4,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"razzia"
+	"razzia/internal/rulebook"
+	"razzia/internal/rulebook/randomgame"
 )
 
 // goldenSeeds are the seeds, each with a stream, whose games are pinned.
@@ -68,13 +71,10 @@ func TestDeckIsTheGame(t *testing.T) {
 	source := razzia.NewSource(5, 0)
 	for range 50 {
 		order := drawn(razzia.NewDeck(1, source), 1, 120)
-		var cards tally
-		for code := range strings.FieldsSeq(order) {
-			c, _ := razzia.ParseCard(code)
-			cards[c]++
-		}
-		if cards != tally(copiesInRules) {
-			t.Fatalf("the deck is %s", order)
+		for c := razzia.Ring; c <= razzia.Police; c++ {
+			if n := strings.Count(order, c.String()); n != rulebook.Copies(c) {
+				t.Fatalf("the deck has %d cards %v, want %d: %s", n, c, rulebook.Copies(c), order)
+			}
 		}
 		seen[order] = true
 	}
@@ -85,7 +85,7 @@ func TestDeckIsTheGame(t *testing.T) {
 
 // TestStackDeck lays a deck in a given order: the first 60 are pile 1, top first.
 func TestStackDeck(t *testing.T) {
-	order := [razzia.DeckSize]razzia.Card(shuffledCards(rand.New(rand.NewPCG(1, 1))))
+	order := [razzia.DeckSize]razzia.Card(randomgame.Shuffled(rand.New(rand.NewPCG(1, 1))))
 	codes := strings.TrimSuffix(strings.ReplaceAll(fmt.Sprintf("%v", order), "]", ""), " ")[1:]
 	if got := drawn(razzia.StackDeck(1, order), 1, 120); got != codes {
 		t.Errorf("one pile is %s, want %s", got, codes)
@@ -98,7 +98,7 @@ func TestStackDeck(t *testing.T) {
 
 // TestWrongDecksPanic lays decks that are not the game's, or in a number of piles that there is not.
 func TestWrongDecksPanic(t *testing.T) {
-	good := [razzia.DeckSize]razzia.Card(shuffledCards(rand.New(rand.NewPCG(1, 1))))
+	good := [razzia.DeckSize]razzia.Card(randomgame.Shuffled(rand.New(rand.NewPCG(1, 1))))
 	change := func(c razzia.Card) [razzia.DeckSize]razzia.Card {
 		wrong := good
 		for i, old := range wrong {
@@ -123,5 +123,48 @@ func TestWrongDecksPanic(t *testing.T) {
 	}
 	if panics(func() { razzia.StackDeck(2, good) }) {
 		t.Error("the cards of the game panic")
+	}
+}
+
+// drawAll draws a deck of one pile to its end.
+func drawAll(deck *razzia.Deck) (cards []razzia.Card) {
+	for {
+		card, err := deck.Draw(1)
+		if err != nil {
+			return cards
+		}
+		cards = append(cards, card)
+	}
+}
+
+// TestStackTop holds that a stack begins as it is laid, that the rest is all other cards as the seed has
+// it, and that the cards that were handed in stay as they were.
+func TestStackTop(t *testing.T) {
+	for seed := range uint64(razzia.DeckSize + 1) {
+		all := drawAll(razzia.NewDeck(1, razzia.NewSource(seed, 0)))
+		top, kept := all[:seed], slices.Clone(all)
+		drawn := drawAll(razzia.StackTop(1, top, razzia.NewSource(seed, 1)))
+		again := drawAll(razzia.StackTop(1, top, razzia.NewSource(seed, 1)))
+		if !slices.Equal(drawn, again) {
+			t.Errorf("seed %d gives %v and %v", seed, drawn, again)
+		}
+		if !slices.Equal(drawn[:seed], top) || razzia.CardsOf(drawn...) != razzia.AllCards() || !slices.Equal(all, kept) {
+			t.Errorf("on %v lie %v", drawn, top)
+		}
+	}
+}
+
+func TestStackTopShufflesTheRest(t *testing.T) {
+	firsts := map[razzia.Card]int{}
+	for seed := range uint64(200) {
+		deck := razzia.StackTop(2, []razzia.Card{razzia.Gold, razzia.Gold, razzia.Gold}, razzia.NewSource(seed, 0))
+		card, err := deck.Draw(2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		firsts[card]++
+	}
+	if len(firsts) < 10 || firsts[razzia.Gold] > 0 {
+		t.Errorf("on pile 2 lie %v", firsts)
 	}
 }

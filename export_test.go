@@ -4,17 +4,6 @@ import "math/rand/v2"
 
 // What the tests, which stand outside the package, need of its inside.
 
-// Seated completes a state that a test laid out by hand: it notes who has an open cheque (R5.1).
-func Seated(s State) State {
-	s.in = 0
-	for i := range s.Players {
-		if s.Seats[i].Open != 0 {
-			s.in |= 1 << i
-		}
-	}
-	return s
-}
-
 // Take shows Row.take.
 func (r Row) Take(set Cards) (rest Row, missing Cards) { return r.take(set) }
 

@@ -98,3 +98,24 @@ func TestRowOfTheGame(t *testing.T) {
 		t.Error("a row of four gold cards is laid")
 	}
 }
+
+// FuzzParseMove holds that a text is one move's, to the letter, or refused with a clear error.
+func FuzzParseMove(f *testing.F) {
+	for _, text := range append(goodMoves, badMoves...) {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := razzia.ParseMove(text)
+		var read razzia.Move
+		if again := read.UnmarshalText([]byte(text)); (again == nil) != (err == nil) || read != m {
+			t.Fatalf("UnmarshalText reads %v, %v; ParseMove %v, %v", read, again, m, err)
+		}
+		if err != nil {
+			checkClear(t, err)
+			return
+		}
+		if m.String() != text {
+			t.Fatalf("%q is written %q", text, m)
+		}
+	})
+}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/rulebook/session"
 )
 
 // reasonKeys are the keys of all reasons, with their clauses. Catalogs and records know them, so none
@@ -54,12 +55,12 @@ var refusedIn = []struct{ session, said string }{
 func TestRefusalsSayWhatIsRight(t *testing.T) {
 	for _, c := range refusedIn {
 		text := "== R1 refused\nposition Miriam Felix Elke Dennis\nMiriam property 2Th\n" + c.session
-		sessions, err := readSessions("refused.txt", text)
+		sessions, err := session.Read("refused.txt", text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var refused *razzia.Refusal
-		if err := sessions[0].play(unwatched); !errors.As(err, &refused) || refused.Error() != c.said {
+		if err := sessions[0].Play(nil); !errors.As(err, &refused) || refused.Error() != c.said {
 			t.Errorf("%s: %v, want %s", c.session, err, c.said)
 		}
 	}

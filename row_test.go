@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/rulebook"
 )
 
 // TestRow lays rows and takes cards from them, as from lists of cards (R3.1, R3.2).
@@ -16,7 +17,7 @@ func TestRow(t *testing.T) {
 		for range chance.IntN(razzia.RowSize + 1) {
 			list = append(list, razzia.Card(1+chance.IntN(6))) // few kinds, so that there are equal cards
 		}
-		if slices.ContainsFunc(list, func(c razzia.Card) bool { return countIn(list, c) > copiesInRules[c] }) {
+		if slices.ContainsFunc(list, func(c razzia.Card) bool { return countIn(list, c) > rulebook.Copies(c) }) {
 			continue
 		}
 		row := razzia.RowOf(list...)
@@ -60,7 +61,7 @@ func checkTake(t *testing.T, row razzia.Row, list []razzia.Card, chance *rand.Ra
 	var set, missing razzia.Cards
 	for range chance.IntN(4) {
 		c := razzia.Card(1 + chance.IntN(6))
-		if set.Count(c) == copiesInRules[c] {
+		if set.Count(c) == rulebook.Copies(c) {
 			continue
 		}
 		set += razzia.CardsOf(c)

@@ -1,12 +1,14 @@
 package razzia_test
 
 import (
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"testing"
 	"unsafe"
 
 	"razzia"
+	"razzia/internal/rulebook/randomgame"
 )
 
 // TestStateSize holds that a State is a small value without pointers: assignment copies it, and a
@@ -44,14 +46,14 @@ func checkPlain(t *testing.T, kind reflect.Type, path string) {
 func recordGames(t *testing.T) (states []razzia.State, moves []razzia.Move) {
 	t.Helper()
 	for players := 2; players <= 5; players++ {
-		for _, p := range policies {
+		for _, p := range randomgame.Policies() {
 			chance := rand.New(rand.NewPCG(1, uint64(players)))
-			k := kind{players, p, stackings[3]}
-			deck := k.stacking.stack(2, chance)
+			k := randomgame.Kind{Players: players, Piles: 2, Policy: p, Stacking: randomgame.ThievesFirst}
+			deck := k.Stacking.Stack(2, chance)
 			s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(players, chance), Piles: 2})
 			for err == nil && s.Phase != razzia.Over {
 				var m razzia.Move
-				if m, err = k.move(s, deck, chance); err == nil {
+				if m, err = k.Move(s, deck, chance); err == nil {
 					states, moves = append(states, s), append(moves, m)
 					s, err = s.Step(m)
 				}
@@ -102,23 +104,6 @@ func leastAllocs(call func()) float64 {
 	return least
 }
 
-// TestScoreAlone holds that the whole score is what a seat scores alone and what is compared.
-func TestScoreAlone(t *testing.T) {
-	states, _ := recordGames(t)
-	for _, s := range states {
-		for i, whole := range s.Score() {
-			if i >= int(s.Players) {
-				break
-			}
-			want := whole
-			want.Bodyguards, want.Cheques = 0, 0
-			if got := s.ScoreAlone(razzia.Seat(i)); got != want {
-				t.Fatalf("seat %d scores %+v alone, want %+v of %+v", i, got, want, whole)
-			}
-		}
-	}
-}
-
 // The zero State is no game, but asking it what it scores does no harm.
 func TestZeroStateScoresNothing(t *testing.T) {
 	var s razzia.State
@@ -128,4 +113,64 @@ func TestZeroStateScoresNothing(t *testing.T) {
 	if got := s.Winners(); len(got) != 0 {
 		t.Errorf("won by %v", got)
 	}
+}
+
+// TestChanceSums holds that the chances of all kinds are one together, as long as a card is left.
+func TestChanceSums(t *testing.T) {
+	states, _ := recordGames(t)
+	for _, s := range states {
+		sum := 0.0
+		for c := razzia.NoCard; c <= razzia.Police; c++ {
+			sum += s.Chance(c)
+		}
+		if s.CardsLeft() > 0 && math.Abs(sum-1) > 1e-9 {
+			t.Fatalf("the chances are %v together in %+v", sum, s)
+		}
+	}
+	if none := (&razzia.State{}); none.Chance(razzia.Police) != 0 {
+		t.Errorf("of no cards, police comes with a chance of %v", none.Chance(razzia.Police))
+	}
+}
+
+// TestChanceIsFrequency shuffles decks until what was seen agrees with a game, and counts the card that
+// comes next, from either pile: that is what a chance means (R9).
+func TestChanceIsFrequency(t *testing.T) {
+	chance := rand.New(rand.NewPCG(5, 5))
+	states, _ := recordGames(t)
+	for i := 0; i < len(states); i += 1 + len(states)/12 {
+		s := states[i]
+		for pile := range uint8(2) {
+			counts := drawNext(s, pile, chance)
+			for c := razzia.Ring; c <= razzia.Police; c++ {
+				p := s.Chance(c)
+				got, spread := float64(counts[c])/reshuffles, math.Sqrt(p*(1-p)/reshuffles)
+				if math.Abs(got-p) > 5*spread {
+					t.Errorf("%v comes next %.4f of the time from pile %d, want %.4f", c, got, pile+1, p)
+				}
+			}
+		}
+	}
+}
+
+// reshuffles is how often the rest of a game is shuffled.
+const reshuffles = 5000
+
+// drawNext shuffles what is left in the piles again and again, and counts the top card of a pile, of
+// which the first Piles[0] cards are pile 1.
+func drawNext(s razzia.State, pile uint8, chance *rand.Rand) (counts [razzia.Police + 1]int) {
+	var left []int
+	for c, n := range s.Left.All() {
+		for range n {
+			left = append(left, int(c))
+		}
+	}
+	top := int(pile) * int(s.Piles[0])
+	if top >= len(left) {
+		top = 0 // the pile is empty: the other one's card comes next
+	}
+	for range reshuffles {
+		razzia.Shuffle(left, chance)
+		counts[left[top]]++
+	}
+	return counts
 }

@@ -1,4 +1,4 @@
-package razzia_test
+package referee
 
 import (
 	"fmt"
@@ -7,52 +7,60 @@ import (
 	"razzia"
 )
 
-// step makes a move and checks what came of it: who is next, what happened, and that the events account
-// for every card, cheque and point that changed places. A move that the rules forbid changes nothing.
-func (r *referee) step(before razzia.Game, m razzia.Move) (razzia.Game, error) {
-	told := []razzia.Event{{Kind: razzia.GameEnded, Seat: 3}}
-	after, events, err := before.Step(m, slices.Clone(told))
+// A step is a move that was made.
+type step struct {
+	before, after razzia.Game
+	move          razzia.Move
+	events        []razzia.Event
+}
+
+// Step makes a move and checks its result: which seat is next, which events there are, and that they account
+// for every card, cheque and point that moved. It returns the game after the move, or the game as it was if
+// the rules forbid the move.
+func (r *Referee) Step(before razzia.Game, m razzia.Move) (razzia.Game, error) {
+	earlier := []razzia.Event{{Kind: razzia.GameEnded, Seat: 3}}
+	after, events, err := before.Step(m, slices.Clone(earlier))
 	if against := objections(before.State, m); (against != 0) != (err != nil) {
-		return before, fmt.Errorf("%v: objections %v, refused: %v", m, against, err)
+		return before, fmt.Errorf("%v: got error %v, want objections %v", m, err, against)
 	}
 	if err != nil {
 		if after != before || len(events) != 1 {
-			return before, fmt.Errorf("%v is refused and changes something: %+v", m, after)
+			return before, fmt.Errorf("%v is refused but changes the game: %+v", m, after)
 		}
 		return before, nil
 	}
-	if events[0] != told[0] {
-		return before, fmt.Errorf("%v writes over the events before it", m)
+	if events[0] != earlier[0] {
+		return before, fmt.Errorf("%v overwrites the events before it", m)
 	}
 	st := step{before, after, m, events[1:]}
-	for _, check := range []func(step) error{sameOnEveryWay, asForecast, accountFor} {
+	for _, check := range []func(step) error{checkEveryWay, checkForecast, checkEvents} {
 		if err := check(st); err != nil {
 			return before, fmt.Errorf("%v: %w\nbefore %+v\nafter %+v\nevents %+v", m, err, before.State, after.State, st.events)
 		}
 	}
-	r.met.count(st)
+	r.count(st)
 	return after, nil
 }
 
-// sameOnEveryWay compares the ways to make a move.
-func sameOnEveryWay(st step) error {
+// checkEveryWay checks that all functions that make a move agree.
+func checkEveryWay(st step) error {
 	plain, err := st.before.State.Step(st.move)
 	if err != nil || plain != st.after.State {
-		return fmt.Errorf("Step gives another state than Game.Step: %+v, %w", plain, err)
+		return fmt.Errorf("Step and Game.Step disagree: %+v, %w", plain, err)
 	}
 	played := st.before.State
 	if err := played.Advance(st.move); err != nil || played != plain {
-		return fmt.Errorf("Advance gives another state than Step: %+v, %w", played, err)
+		return fmt.Errorf("Advance and Step disagree: %+v, %w", played, err)
 	}
-	told, events, err := st.before.State.StepEvents(st.move, nil)
-	if err != nil || told != plain || !slices.Equal(events, st.events) {
-		return fmt.Errorf("StepEvents differs from Game.Step: %+v, %+v, %w", told, events, err)
+	state, events, err := st.before.State.StepEvents(st.move, nil)
+	if err != nil || state != plain || !slices.Equal(events, st.events) {
+		return fmt.Errorf("StepEvents and Game.Step disagree: %+v, %+v, %w", state, events, err)
 	}
 	return nil
 }
 
-// asForecast compares who is to act and what happened with what the rules say must come of the move.
-func asForecast(st step) error {
+// checkForecast compares the kinds of events, the phase and the actor with those that the rules demand.
+func checkForecast(st step) error {
 	s, m := st.before.State, st.move
 	var kinds []razzia.EventKind
 	for _, e := range st.events {
@@ -63,13 +71,13 @@ func asForecast(st step) error {
 	}
 	phase, actor := forecastActor(st)
 	if st.after.State.Phase != phase || st.after.State.Actor != actor {
-		return fmt.Errorf("seat %d is next in phase %v, want seat %d in %v",
+		return fmt.Errorf("seat %d is next, in phase %v; want seat %d in phase %v",
 			st.after.State.Actor, st.after.State.Phase, actor, phase)
 	}
 	return nil
 }
 
-// forecast gives the kinds of events that must come of a legal move.
+// forecast returns the kinds of events that a legal move must have.
 func forecast(s razzia.State, m razzia.Move) []razzia.EventKind {
 	switch m.Verb() {
 	case razzia.ToReveal:
@@ -86,7 +94,7 @@ func forecast(s razzia.State, m razzia.Move) []razzia.EventKind {
 	return nil
 }
 
-// forecastReveal forecasts R3.1, R4.5, R5.3 and R6.1.
+// forecastReveal forecasts the events of a reveal (R3.1, R4.5, R5.3, R6.1).
 func forecastReveal(s razzia.State, c razzia.Card) (kinds []razzia.EventKind) {
 	if from, other := s.Pile-1, 2-s.Pile; s.Piles[from] == 1 && s.Piles[other] > 0 {
 		kinds = append(kinds, razzia.PileParted)
@@ -96,14 +104,15 @@ func forecastReveal(s razzia.State, c razzia.Card) (kinds []razzia.EventKind) {
 		return append(kinds, razzia.LootTurnedUp, razzia.AuctionOpened)
 	case c != razzia.Police:
 		return append(kinds, razzia.LootTurnedUp)
-	case int(s.Police)+1 < raidIn[s.Players]:
+	case int(s.Police)+1 < raidAt[s.Players]:
 		return append(kinds, razzia.PoliceTurnedUp, razzia.AuctionOpened)
 	}
 	kinds = append(kinds, razzia.PoliceTurnedUp, razzia.Raid)
 	return append(kinds, forecastEnd(s)...)
 }
 
-// forecastSay forecasts R4.3 to R4.5 and R5.1 and R6.1 of a say after which this is the highest bid.
+// forecastSay forecasts the events of a bid or pass after which the highest bid is as given (R4.3 to R4.5, R5.1,
+// R6.1).
 func forecastSay(s razzia.State, bidder razzia.Seat, bid razzia.Cheque) []razzia.EventKind {
 	switch a := s.Auction; {
 	case s.Actor != a.Opener:
@@ -129,7 +138,7 @@ func forecastSay(s razzia.State, bidder razzia.Seat, bid razzia.Cheque) []razzia
 	return append(append(kinds, razzia.ChequesSpent), forecastEnd(s)...)
 }
 
-// forecastEnd forecasts R6.2 to R6.4.
+// forecastEnd forecasts the events of the end of a round (R6.2 to R6.4).
 func forecastEnd(s razzia.State) (kinds []razzia.EventKind) {
 	for range s.Players {
 		kinds = append(kinds, razzia.SeatScored)
@@ -151,7 +160,7 @@ func forecastEnd(s razzia.State) (kinds []razzia.EventKind) {
 	return append(kinds, razzia.RoundBegan)
 }
 
-// forecastActor gives what the game must wait for after a step, and for whom (R3, R4.1, R4.6, R6.3).
+// forecastActor returns the phase and the actor that a step must lead to (R3, R4.1, R4.6, R6.3).
 func forecastActor(st step) (razzia.Phase, razzia.Seat) {
 	before, after := st.before.State, st.after.State
 	last := razzia.Event{}

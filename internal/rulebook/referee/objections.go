@@ -1,4 +1,4 @@
-package razzia_test
+package referee
 
 import (
 	"strings"
@@ -6,7 +6,7 @@ import (
 	"razzia"
 )
 
-// Reasons are the reasons against a move, all that apply: which is said first is not laid down.
+// reasons is the set of all reasons against a move. The rules do not say which of them is named first.
 type reasons uint32
 
 func (rs *reasons) add(r razzia.Reason)     { *rs |= 1 << r }
@@ -22,10 +22,10 @@ func (rs reasons) String() string {
 	return strings.Join(keys, ", ")
 }
 
-// because is a set of one reason.
+// because returns the set of one reason.
 func because(r razzia.Reason) reasons { return 1 << r }
 
-// objections gives all that the rules have against a move.
+// objections returns all reasons why the rules forbid a move, the empty set if it is legal.
 func objections(s razzia.State, m razzia.Move) reasons {
 	if m.Verb() < razzia.ToDraw || m.Verb() > razzia.ToPass {
 		return because(razzia.UnknownMove)
@@ -52,7 +52,7 @@ func objections(s razzia.State, m razzia.Move) reasons {
 	return 0
 }
 
-// outOfPlace gives what is against a kind of move now, whatever it is about.
+// outOfPlace returns the reasons against every move with a verb in the current phase.
 func outOfPlace(s razzia.State, v razzia.Verb) (against reasons) {
 	inTurn := v == razzia.ToDraw || v == razzia.ToSteal || v == razzia.ToCall
 	inAuction := v == razzia.ToBid || v == razzia.ToPass
@@ -74,7 +74,7 @@ func outOfPlace(s razzia.State, v razzia.Verb) (against reasons) {
 	return against
 }
 
-// againstDraw gives what is against a draw from this pile (R2.4, R5.3).
+// againstDraw returns the reasons against a draw from a pile (R2.4, R5.3).
 func againstDraw(s razzia.State, pile uint8) reasons {
 	switch {
 	case pile == 1 && s.Piles[0] > 0, pile == 2 && s.Piles[1] > 0:
@@ -85,7 +85,7 @@ func againstDraw(s razzia.State, pile uint8) reasons {
 	return because(razzia.NoSuchPile)
 }
 
-// againstSteal gives what is against a steal of these cards (R3.2).
+// againstSteal returns the reasons against a steal of these cards (R3.2).
 func againstSteal(s razzia.State, loot razzia.Cards) (against reasons) {
 	thieves, row := s.Seats[s.Actor].Property.Count(razzia.Thief), s.Row.Cards()
 	n := 0
@@ -110,7 +110,7 @@ func againstSteal(s razzia.State, loot razzia.Cards) (against reasons) {
 	return against
 }
 
-// againstBid gives what is against a bid of this cheque (R4.1).
+// againstBid returns the reasons against a bid of a cheque (R4.1).
 func againstBid(s razzia.State, bid razzia.Cheque) (against reasons) {
 	has := false
 	for c := range s.Seats[s.Actor].Open.All() {

@@ -1,12 +1,9 @@
-package razzia_test
+package referee
 
 import "razzia"
 
-// A rarity is a rare thing that may happen in a step.
-type rarity func(st step) bool
-
-// rareInPlay are the rare things of turns and auctions that random games must meet, by clause.
-var rareInPlay = map[string]rarity{
+// inPlay are the rare situations of turns and auctions that random games must reach, by clause.
+var inPlay = map[string]situation{
 	"R3.2 several cards stolen": func(st step) bool { return st.move.Loot().Len() > 1 },
 	"R3.2 a thief stolen":       func(st step) bool { return st.move.Loot().Count(razzia.Thief) > 0 },
 	"R3.2 the whole row stolen": func(st step) bool {
@@ -35,7 +32,7 @@ var rareInPlay = map[string]rarity{
 		return a.Kind == razzia.Called && a.Bid != 0 && st.before.State.Actor == a.Opener && st.move.Verb() == razzia.ToPass
 	},
 	"R4.3 only the middle cheque sold": func(st step) bool {
-		won, found := st.happened(razzia.AuctionWon)
+		won, found := st.event(razzia.AuctionWon)
 		return found && won.Cards == 0
 	},
 	"R4.3 the opener outbids": func(st step) bool {
@@ -56,23 +53,23 @@ var rareInPlay = map[string]rarity{
 	"R4.6 the next left of the opener": func(st step) bool {
 		return endsAuction(st) && !st.skips(st.before.State.Auction.Opener)
 	},
-	"R4.6 the next past one who is out": func(st step) bool {
+	"R4.6 the next past a player who is out": func(st step) bool {
 		return endsAuction(st) && st.skips(st.before.State.Auction.Opener)
 	},
 	"R4.6 the opener is out, others act": func(st step) bool { return endsAuction(st) && openerOut(st) },
-	"R5.1 a turn past one who is out": func(st step) bool {
+	"R5.1 a turn past a player who is out": func(st step) bool {
 		return st.has(razzia.LootTurnedUp) && st.after.State.Phase == razzia.Turn && st.skips(st.before.State.Drawer)
 	},
-	"R5.1 a say past one who is out": func(st step) bool {
+	"R5.1 a say past a player who is out": func(st step) bool {
 		return st.after.State.Phase == razzia.Bidding && st.before.State.Phase == razzia.Bidding && st.skips(st.before.State.Actor)
 	},
 	"R5.2 the lone player passes on police":     func(st step) bool { return lonePass(st, razzia.ByPolice) },
 	"R5.2 the lone player passes on a full row": func(st step) bool { return lonePass(st, razzia.FullRow) },
 	"R5.2 the lone player calls": func(st step) bool {
-		return st.inPlay() == 1 && opens(st, razzia.Called)
+		return st.playersIn() == 1 && opens(st, razzia.Called)
 	},
 	"R5.2 the lone player steals": func(st step) bool {
-		return st.inPlay() == 1 && st.has(razzia.LootStolen)
+		return st.playersIn() == 1 && st.has(razzia.LootStolen)
 	},
 	"R5.3 an odd pile parted": func(st step) bool {
 		return parts(st, func(n uint8) bool { return n > 1 && n%2 == 1 })
@@ -88,8 +85,8 @@ var rareInPlay = map[string]rarity{
 	},
 }
 
-// splitsEqualCards reports whether a steal leaves a card of a kind that it takes, with another card
-// between: then it matters that the leftmost leaves.
+// splitsEqualCards reports whether a steal takes one of two equal cards with another card between them, so that
+// it matters which of the two leaves (R3.2).
 func splitsEqualCards(s razzia.State, loot razzia.Cards) bool {
 	for i := 0; i+2 < s.Row.Len(); i++ {
 		c := s.Row.At(i)
@@ -102,26 +99,26 @@ func splitsEqualCards(s razzia.State, loot razzia.Cards) bool {
 
 // opens reports whether the step opens an auction of a kind.
 func opens(st step, kind razzia.AuctionKind) bool {
-	opened, found := st.happened(razzia.AuctionOpened)
+	opened, found := st.event(razzia.AuctionOpened)
 	return found && opened.Auction == kind
 }
 
-// endsAuction reports whether the step ends an auction, and the round goes on.
+// endsAuction reports whether the step ends an auction without ending the round.
 func endsAuction(st step) bool {
 	return st.before.State.Phase == razzia.Bidding && st.after.State.Phase == razzia.Turn && !st.has(razzia.SeatScored)
 }
 
-// openerOut reports whether the opener bought with his last cheque.
+// openerOut reports whether the opener has no open cheque after the step.
 func openerOut(st step) bool {
 	return st.after.State.Seats[st.before.State.Auction.Opener].Open == 0
 }
 
 // lonePass reports whether a lone player passes in an auction of a kind.
 func lonePass(st step, kind razzia.AuctionKind) bool {
-	return st.inPlay() == 1 && st.move.Verb() == razzia.ToPass && st.before.State.Auction.Kind == kind
+	return st.playersIn() == 1 && st.move.Verb() == razzia.ToPass && st.before.State.Auction.Kind == kind
 }
 
-// parts reports whether the step parts a pile of such a number of cards.
-func parts(st step, such func(n uint8) bool) bool {
-	return st.has(razzia.PileParted) && such(st.before.State.Piles[2-st.before.State.Pile])
+// parts reports whether the step parts a pile whose number of cards meets a condition.
+func parts(st step, meets func(n uint8) bool) bool {
+	return st.has(razzia.PileParted) && meets(st.before.State.Piles[2-st.before.State.Pile])
 }

@@ -1,4 +1,4 @@
-package razzia_test
+package referee
 
 import (
 	"slices"
@@ -6,8 +6,8 @@ import (
 	"razzia"
 )
 
-// rareAtTheEnd are the rare things at the end of rounds and games, by clause.
-var rareAtTheEnd = map[string]rarity{
+// atTheEnd are the rare situations at the end of rounds and games that random games must reach, by clause.
+var atTheEnd = map[string]situation{
 	"R6.1 a raid": func(st step) bool { return st.has(razzia.Raid) },
 	"R6.1 a raid with two players": func(st step) bool {
 		return st.has(razzia.Raid) && st.after.State.Players == 2
@@ -33,8 +33,8 @@ var rareAtTheEnd = map[string]rarity{
 	},
 
 	"R7.1 three thieves": scoring(func(sh razzia.Sheet) bool { return sh.Thieves >= 6 }),
-	"R7.2 nobody scores bodyguards": func(st step) bool {
-		return len(st.sheets()) > 0 && st.scoresOften(func(sh razzia.Sheet) bool { return sh.Bodyguards != 0 }) == 0
+	"R7.2 no seat scores bodyguards": func(st step) bool {
+		return len(st.sheets()) > 0 && st.countSheets(func(sh razzia.Sheet) bool { return sh.Bodyguards != 0 }) == 0
 	},
 	"R7.2 a tie for the most":   tied(func(sh razzia.Sheet) bool { return sh.Bodyguards == 5 }),
 	"R7.2 a tie for the fewest": tied(func(sh razzia.Sheet) bool { return sh.Bodyguards == -2 }),
@@ -63,26 +63,26 @@ var rareAtTheEnd = map[string]rarity{
 	"R8.4 a negative total":      func(st step) bool { return lowestTotal(st) < 0 },
 }
 
-// scoring is a round that gives somebody such a sheet.
-func scoring(such func(razzia.Sheet) bool) rarity {
-	return func(st step) bool { return st.scoresOften(such) > 0 }
+// scoring is the scoring of a round in which a sheet meets a condition.
+func scoring(meets func(razzia.Sheet) bool) situation {
+	return func(st step) bool { return st.countSheets(meets) > 0 }
 }
 
-// tied is a round that gives several such a sheet.
-func tied(such func(razzia.Sheet) bool) rarity {
-	return func(st step) bool { return st.scoresOften(such) > 1 }
+// tied is the scoring of a round in which several sheets meet a condition.
+func tied(meets func(razzia.Sheet) bool) situation {
+	return func(st step) bool { return st.countSheets(meets) > 1 }
 }
 
-// ending is the end of a game with somebody's property such.
-func ending(such func(razzia.Cards) bool) rarity {
+// ending is the end of a game in which a property meets a condition.
+func ending(meets func(razzia.Cards) bool) situation {
 	return func(st step) bool {
 		s := st.after.State
 		return s.Phase == razzia.Over &&
-			slices.ContainsFunc(s.Seats[:s.Players], func(h razzia.Holding) bool { return such(h.Property) })
+			slices.ContainsFunc(s.Seats[:s.Players], func(h razzia.Holding) bool { return meets(h.Property) })
 	}
 }
 
-// keeps reports whether a seat that returned property has some left (R6.3).
+// keeps reports whether a seat that returned cards keeps others (R6.3).
 func keeps(st step) bool {
 	for _, e := range st.events {
 		if e.Kind == razzia.PropertyReturned && st.after.State.Seats[e.Seat].Property != 0 {
@@ -95,7 +95,7 @@ func keeps(st step) bool {
 // different counts the kinds of business in a property (R8.1).
 func different(p razzia.Cards) int { return alike(p, 1) + alike(p, 2) + alike(p, 3) + alike(p, 4) }
 
-// alike counts the kinds of business that a property has just so many of (R8.2).
+// alike counts the kinds of business of which a property has exactly n cards (R8.2).
 func alike(p razzia.Cards, n int) (kinds int) {
 	for c := razzia.Casino; c <= razzia.Restaurant; c++ {
 		if p.Count(c) == n {

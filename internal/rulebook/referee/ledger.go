@@ -1,4 +1,4 @@
-package razzia_test
+package referee
 
 import (
 	"fmt"
@@ -9,13 +9,13 @@ import (
 	"razzia"
 )
 
-// A ledger holds where every card, cheque and point is. Events are entered one by one.
+// A ledger records where every card, cheque and point is. Events are applied to it one by one.
 type ledger struct {
 	players     int
 	left, gone  tally
 	police      int
 	property    [5]tally
-	row         string // codes, left to right, a blank before each
+	row         string // codes, left to right, with a space before each
 	open, spent [5][17]bool
 	middle      razzia.Cheque
 	round       uint8
@@ -26,7 +26,7 @@ type ledger struct {
 	onePile     bool
 }
 
-// A tally counts cards by kind.
+// A tally counts the cards of each kind.
 type tally [razzia.Police + 1]int
 
 func (t *tally) add(cards razzia.Cards, times int) {
@@ -35,7 +35,7 @@ func (t *tally) add(cards razzia.Cards, times int) {
 	}
 }
 
-// ledgerOf opens a ledger with what lies on the table.
+// ledgerOf returns the ledger of a game.
 func ledgerOf(g razzia.Game) ledger {
 	s := g.State
 	l := ledger{
@@ -57,26 +57,26 @@ func ledgerOf(g razzia.Game) ledger {
 	return l
 }
 
-// accountFor enters the move and the events of a step in the ledger from before it, which must then
-// be the one from after it.
-func accountFor(st step) error {
+// checkEvents applies the move and the events of a step to the ledger from before it. The result must be the
+// ledger from after it, so that the events account for every change.
+func checkEvents(st step) error {
 	l := ledgerOf(st.before)
 	l.enterMove(st.before.State, st.move)
 	for _, e := range st.events {
 		if !l.enter(e) {
-			return fmt.Errorf("event %+v cannot have happened: then %+v", e, l)
+			return fmt.Errorf("event %+v is impossible: it leads to %+v", e, l)
 		}
-		if err := fillsItsFields(e); err != nil {
+		if err := checkFields(e); err != nil {
 			return err
 		}
 	}
 	if want := ledgerOf(st.after); l != want {
-		return fmt.Errorf("the events do not account for the change: they come to\n%+v, want\n%+v", l, want)
+		return fmt.Errorf("the events do not account for the change: they lead to\n%+v, want\n%+v", l, want)
 	}
 	return nil
 }
 
-// enterMove enters what a move does by itself: only the events tell the rest.
+// enterMove applies the part of a move that no event tells.
 func (l *ledger) enterMove(s razzia.State, m razzia.Move) {
 	switch m.Verb() {
 	case razzia.ToReveal:
@@ -106,16 +106,16 @@ var eventFields = map[razzia.EventKind]string{
 	razzia.GameEnded:        "",
 }
 
-// fillsItsFields holds that an event leaves the fields zero that its kind does not name.
-func fillsItsFields(e razzia.Event) error {
+// checkFields checks that the fields which the kind of an event does not use are zero.
+func checkFields(e razzia.Event) error {
 	fills, known := eventFields[e.Kind]
 	if !known {
-		return fmt.Errorf("an event of no kind: %+v", e)
+		return fmt.Errorf("the event %+v is of no known kind", e)
 	}
 	named := strings.Fields("Kind " + fills)
 	for field, value := range reflect.ValueOf(e).Fields() {
 		if !value.IsZero() && !slices.Contains(named, field.Name) {
-			return fmt.Errorf("event %+v fills %s", e, field.Name)
+			return fmt.Errorf("event %+v fills the field %s, which its kind does not use", e, field.Name)
 		}
 	}
 	return nil

@@ -1,4 +1,4 @@
-package razzia_test
+package session
 
 import (
 	"fmt"
@@ -8,10 +8,10 @@ import (
 	"razzia"
 )
 
-// none is how an empty row, property, set or list is written.
+// none stands for an empty row, property, set or list.
 const none = "none"
 
-// readCards reads cards, each kind with a number before it if there are several: "Jr 4Gu".
+// readCards reads cards. A number before a code stands for several cards of the kind: "Jr 4Gu".
 func readCards(text string) ([]razzia.Card, error) {
 	if text == none {
 		return nil, nil
@@ -37,7 +37,7 @@ func readCards(text string) ([]razzia.Card, error) {
 	return cards, nil
 }
 
-// A pool is what cards may still be taken from.
+// A pool holds the cards that may still be taken.
 type pool struct{ left razzia.Cards }
 
 // take takes cards out of the pool.
@@ -45,14 +45,14 @@ func (p *pool) take(cards []razzia.Card) (razzia.Cards, error) {
 	before := p.left
 	for _, c := range cards {
 		if p.left.Count(c) == 0 {
-			return 0, fmt.Errorf("there are not so many %v: want no more than %d here", c, before.Count(c))
+			return 0, fmt.Errorf("too many cards %v: want at most %d here", c, before.Count(c))
 		}
 		p.left -= razzia.CardsOf(c)
 	}
 	return before - p.left, nil
 }
 
-// readCardSet reads cards whose order says nothing.
+// readCardSet reads cards whose order does not matter.
 func readCardSet(text string) (razzia.Cards, error) {
 	cards, err := readCards(text)
 	if err != nil {
@@ -76,14 +76,14 @@ func readCheques(text string) (set razzia.Cheques, err error) {
 			return 0, err
 		}
 		if set.Has(razzia.Cheque(n)) {
-			return 0, fmt.Errorf("cheque %d stands twice", n)
+			return 0, fmt.Errorf("cheque %d is given twice: want it once", n)
 		}
 		set |= razzia.ChequesOf(razzia.Cheque(n))
 	}
 	return set, nil
 }
 
-// readNumber reads a whole number between bounds.
+// readNumber reads a whole number from least to most.
 func readNumber(text string, least, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
@@ -92,7 +92,7 @@ func readNumber(text string, least, most int) (int, error) {
 	return n, nil
 }
 
-// sheetParts are the parts of a sheet by the notation's words (N4).
+// sheetParts returns the parts of a sheet by the words of the notation (N4).
 func sheetParts(sheet *razzia.Sheet) map[string]*int8 {
 	return map[string]*int8{
 		"thieves": &sheet.Thieves, "bodyguards": &sheet.Bodyguards, "cars": &sheet.Cars,
@@ -100,7 +100,7 @@ func sheetParts(sheet *razzia.Sheet) map[string]*int8 {
 	}
 }
 
-// readSheet reads what is scored, without zeros: "thieves 4, jewels -5, sum -1".
+// readSheet reads a score sheet, of which zeros and the sum may be left out: "thieves 4, jewels -5, sum -1".
 func readSheet(text string) (razzia.Sheet, error) {
 	var sheet razzia.Sheet
 	parts := sheetParts(&sheet)
@@ -123,8 +123,8 @@ func readSheet(text string) (razzia.Sheet, error) {
 	return sheet, nil
 }
 
-// sheetInWords writes a sheet as readSheet reads it.
-func sheetInWords(sheet razzia.Sheet) string {
+// writeSheet writes a sheet as readSheet reads it.
+func writeSheet(sheet razzia.Sheet) string {
 	text := ""
 	parts := sheetParts(&sheet)
 	for _, word := range []string{"thieves", "bodyguards", "cars", "jewels", "gold", "businesses", "cheques"} {

@@ -1,4 +1,4 @@
-package razzia_test
+package referee
 
 import (
 	"slices"
@@ -7,14 +7,14 @@ import (
 	"razzia"
 )
 
-// withCross are the cards that leave every property after a round (R6.3).
+// withCross marks the cards that leave every property after a round (R6.3).
 var withCross = [...]bool{
 	razzia.Thief: true, razzia.Driver: true, razzia.Gold: true,
 	razzia.Ring: true, razzia.Watch: true, razzia.Brooch: true, razzia.Necklace: true, razzia.Diamond: true,
 	razzia.Police: false,
 }
 
-// enter enters an event, and reports whether it can have happened.
+// enter applies an event to the ledger and reports whether the event was possible.
 func (l *ledger) enter(e razzia.Event) bool {
 	switch e.Kind {
 	case razzia.LootTurnedUp:
@@ -35,7 +35,7 @@ func (l *ledger) enter(e razzia.Event) bool {
 	return l.enterEnd(e)
 }
 
-// enterAuction enters an event of an auction (R4, R5.1).
+// enterAuction applies an event of an auction (R4, R5.1).
 func (l *ledger) enterAuction(e razzia.Event) bool {
 	a := l.auction
 	switch e.Kind {
@@ -55,11 +55,11 @@ func (l *ledger) enterAuction(e razzia.Event) bool {
 	return !slices.Contains(l.open[e.Seat][:], true)
 }
 
-// enterEnd enters an event of the end of a round (R6).
+// enterEnd applies an event of the end of a round (R6).
 func (l *ledger) enterEnd(e razzia.Event) bool {
 	switch e.Kind {
 	case razzia.Raid:
-		return l.police == raidIn[l.players]
+		return l.police == raidAt[l.players]
 	case razzia.ChequesSpent:
 		return l.open == [5][17]bool{}
 	case razzia.SeatScored:
@@ -90,7 +90,7 @@ func (l *ledger) turnUpCheques() {
 	}
 }
 
-// enterParting parts the pile that is left in two, the larger half first (R5.3).
+// enterParting parts the remaining pile in two, the larger half first (R5.3).
 func (l *ledger) enterParting() bool {
 	one, two := l.piles[0], l.piles[1]
 	n := one + two
@@ -117,7 +117,7 @@ func (l *ledger) enterSteal(e razzia.Event) bool {
 	return n > 0 && n == int(e.Count) && n <= thieves
 }
 
-// enterSale enters what the highest bidder takes and what he pays (R4.3).
+// enterSale applies a sale: the highest bidder takes the row and the middle cheque and pays the bid (R4.3).
 func (l *ledger) enterSale(e razzia.Event) bool {
 	possible := l.open[e.Seat][e.Cheque] && l.middle == e.Middle
 	l.property[e.Seat].add(e.Cards, 1)
@@ -127,13 +127,13 @@ func (l *ledger) enterSale(e razzia.Event) bool {
 	return possible && l.clearRow(e.Cards)
 }
 
-// enterLoss enters a row that leaves the game (R4.5, R6.3).
+// enterLoss moves the row out of the game (R4.5, R6.3).
 func (l *ledger) enterLoss(cards razzia.Cards) bool {
 	l.gone.add(cards, 1)
 	return l.clearRow(cards)
 }
 
-// clearRow takes up the row, which must be these cards.
+// clearRow empties the row and reports whether it held exactly these cards.
 func (l *ledger) clearRow(cards razzia.Cards) bool {
 	var row, given tally
 	for code := range strings.FieldsSeq(l.row) {
@@ -145,7 +145,7 @@ func (l *ledger) clearRow(cards razzia.Cards) bool {
 	return row == given
 }
 
-// enterReturn takes the cards with the cross, all of them and no others, out of a property (R6.3).
+// enterReturn moves the cards with the cross, all of them and no others, out of a property (R6.3).
 func (l *ledger) enterReturn(e razzia.Event) bool {
 	for c := razzia.Ring; c <= razzia.Police; c++ {
 		if n := l.property[e.Seat][c]; withCross[c] && n != e.Cards.Count(c) || !withCross[c] && e.Cards.Count(c) > 0 {

@@ -1,4 +1,4 @@
-package razzia_test
+package referee
 
 import (
 	"fmt"
@@ -6,7 +6,7 @@ import (
 	"razzia"
 )
 
-// checkScore compares what each seat would score now with a count by the rules.
+// checkScore compares the score sheets with the scores by the ledger.
 func checkScore(s razzia.State) error {
 	l := ledgerOf(razzia.Game{State: s})
 	if got, want := s.Score(), l.score(); got != want {
@@ -15,7 +15,7 @@ func checkScore(s razzia.State) error {
 	return nil
 }
 
-// score scores every seat (R7, in round 3 also R8).
+// score returns the sheet of every seat (R7, in round 3 also R8).
 func (l *ledger) score() (sheets [5]razzia.Sheet) {
 	for seat := range l.players {
 		p := l.property[seat]
@@ -36,18 +36,18 @@ func (l *ledger) score() (sheets [5]razzia.Sheet) {
 	return sheets
 }
 
-// scoreComparison gives a seat its points for what is compared: one number if nobody has more, the
-// other if nobody has fewer, nothing if both are so (R7.2, R8.3).
+// scoreComparison returns the points for a number that is compared: most points if no seat has a larger one,
+// fewest points if no seat has a smaller one, none if both hold (R7.2, R8.3).
 func (l *ledger) scoreComparison(seat int, count func(seat int) int, most, fewest int8) int8 {
-	nobodyMore, nobodyFewer := true, true
+	noneMore, noneFewer := true, true
 	for other := range l.players {
-		nobodyMore = nobodyMore && count(other) <= count(seat)
-		nobodyFewer = nobodyFewer && count(other) >= count(seat)
+		noneMore = noneMore && count(other) <= count(seat)
+		noneFewer = noneFewer && count(other) >= count(seat)
 	}
 	switch {
-	case nobodyMore && !nobodyFewer:
+	case noneMore && !noneFewer:
 		return most
-	case nobodyFewer && !nobodyMore:
+	case noneFewer && !noneMore:
 		return fewest
 	}
 	return 0
@@ -55,7 +55,7 @@ func (l *ledger) scoreComparison(seat int, count func(seat int) int, most, fewes
 
 func (l *ledger) bodyguards(seat int) int { return l.property[seat][razzia.Bodyguard] }
 
-// chequeSum adds up cheques, open and spent (R8.3).
+// chequeSum returns the sum of the cheques of a seat, open and spent (R8.3).
 func (l *ledger) chequeSum(seat int) (sum int) {
 	for c := range l.open[seat] {
 		if l.open[seat][c] || l.spent[seat][c] {
@@ -65,7 +65,7 @@ func (l *ledger) chequeSum(seat int) (sum int) {
 	return sum
 }
 
-// scoreJewels goes by the number of different kinds (R7.4).
+// scoreJewels scores the number of different jewels (R7.4).
 func (t tally) scoreJewels() int8 {
 	switch t.different("Jr Jw Jb Jn Jd") {
 	case 0:
@@ -82,7 +82,7 @@ func (t tally) scoreJewels() int8 {
 
 const businesses = "Bc Bt Bf Bh Be Bn Br"
 
-// scoreDifferent goes by the number of different businesses (R8.1).
+// scoreDifferent scores the number of different businesses (R8.1).
 func (t tally) scoreDifferent() int8 {
 	if n := t.different(businesses); n < 7 {
 		return int8(n)
@@ -103,7 +103,7 @@ func (t tally) scoreAlike() (points int8) {
 	return points
 }
 
-// different counts which of these kinds there are any of.
+// different counts the kinds, of those with these codes, of which there is a card.
 func (t tally) different(codes string) (n int) {
 	for c := razzia.Ring; c <= razzia.Police; c++ {
 		for i := 0; i < len(codes); i += 3 {

@@ -1,4 +1,4 @@
-package razzia_test
+package session
 
 import (
 	"errors"
@@ -9,54 +9,54 @@ import (
 	"razzia"
 )
 
-// A position is the opening of a session that begins in the middle of a game, in somebody's turn.
-// What it does not say stands as it would in a first turn.
+// A position is the opening of a session that begins with a turn in the middle of a game. Whatever the
+// session does not say has the value of a first turn.
 type position struct {
 	names []string
 	state razzia.State
-	cards pool // what is not laid yet
+	cards pool // not placed yet
 	left  *razzia.Cards
 	gone  *razzia.Cards
 	piles []uint8
-	seats []laidCheques
+	seats []givenCheques
 	actor string
-	laid  map[string]bool // what was laid already, after the seat
+	given map[string]bool // items that were read, by seat and word
 }
 
-// newPosition is a position with nothing laid yet.
-func newPosition(names []string) *position {
+// openPosition returns a position in which nothing is placed yet.
+func openPosition(names []string) *position {
 	return &position{
 		names: names,
 		state: razzia.State{Players: uint8(len(names)), Round: 1, Drawer: razzia.NoSeat},
 		cards: pool{razzia.AllCards()},
-		seats: make([]laidCheques, len(names)),
+		seats: make([]givenCheques, len(names)),
 		actor: names[0],
-		laid:  map[string]bool{},
+		given: map[string]bool{},
 	}
 }
 
-func (p *position) lay(seat razzia.Seat, word, rest string) error {
+func (p *position) set(seat razzia.Seat, word, rest string) error {
 	what := fmt.Sprint(seat, word)
-	if p.laid[what] {
-		return errors.New("it is laid already: want it once")
+	if p.given[what] {
+		return errors.New("it is given twice: want it once")
 	}
-	p.laid[what] = true
+	p.given[what] = true
 	if seat != razzia.NoSeat {
-		return p.layBefore(seat, word, rest)
+		return p.setSeat(seat, word, rest)
 	}
-	if lay := middles[word]; lay != nil {
-		return lay(p, rest)
+	if set := tableItems[word]; set != nil {
+		return set(p, rest)
 	}
 	return errors.New("want row, middle, police, round, piles, left, gone or actor, or first a name")
 }
 
-// middles lay what does not lie before a seat, by the word for it.
-var middles = map[string]func(p *position, text string) error{
-	"row":    (*position).layRow,
-	"police": (*position).layPolice,
-	"piles":  (*position).layPiles,
-	"left":   func(p *position, text string) error { return p.laySet(&p.left, text) },
-	"gone":   func(p *position, text string) error { return p.laySet(&p.gone, text) },
+// tableItems read the items of a position that belong to no seat, by their first word.
+var tableItems = map[string]func(p *position, text string) error{
+	"row":    (*position).setRow,
+	"police": (*position).setPolice,
+	"piles":  (*position).setPiles,
+	"left":   func(p *position, text string) error { return p.setCards(&p.left, text) },
+	"gone":   func(p *position, text string) error { return p.setCards(&p.gone, text) },
 	"middle": func(p *position, text string) error {
 		n, err := readNumber(text, 1, 16)
 		p.state.Middle = razzia.Cheque(n)
@@ -73,16 +73,16 @@ var middles = map[string]func(p *position, text string) error{
 	},
 }
 
-// layBefore lays something before a seat.
-func (p *position) layBefore(seat razzia.Seat, word, rest string) error {
+// setSeat reads an item about a seat.
+func (p *position) setSeat(seat razzia.Seat, word, rest string) error {
 	holding := &p.state.Seats[seat]
 	switch word {
 	case "open":
-		return p.seats[seat].layOpen(rest)
+		return p.seats[seat].setOpen(rest)
 	case "spent":
-		return p.seats[seat].laySpent(rest)
+		return p.seats[seat].setSpent(rest)
 	case "property":
-		return p.layLoot(&holding.Property, rest)
+		return p.takeLoot(&holding.Property, rest)
 	case "total":
 		n, err := readNumber(rest, -999, 999)
 		holding.Total = int16(n)
@@ -91,8 +91,8 @@ func (p *position) layBefore(seat razzia.Seat, word, rest string) error {
 	return errors.New("want open, spent, property or total after a name")
 }
 
-// layRow lays the row, short of a full one, which would be in its auction (R4.5).
-func (p *position) layRow(text string) error {
+// setRow reads the row. It refuses a full row, which is never seen in a turn (R4.5).
+func (p *position) setRow(text string) error {
 	cards, err := readCards(text)
 	if err != nil {
 		return err
@@ -101,15 +101,15 @@ func (p *position) layRow(text string) error {
 		return fmt.Errorf("%d cards are a full row: want no more than 6 in a turn", len(cards))
 	}
 	var row razzia.Cards
-	if err := p.layLoot(&row, text); err != nil {
+	if err := p.takeLoot(&row, text); err != nil {
 		return err
 	}
 	p.state.Row = razzia.RowOf(cards...)
 	return nil
 }
 
-// layLoot takes loot for the row or for a property out of the pool.
-func (p *position) layLoot(set *razzia.Cards, text string) error {
+// takeLoot takes loot for the row or a property out of the cards that are not placed yet.
+func (p *position) takeLoot(set *razzia.Cards, text string) error {
 	cards, err := readCards(text)
 	if err != nil {
 		return err
@@ -122,8 +122,8 @@ func (p *position) layLoot(set *razzia.Cards, text string) error {
 	return err
 }
 
-// layPolice lays the police line, short of a raid (R6.1).
-func (p *position) layPolice(text string) error {
+// setPolice reads the length of the police line, which is less than a raid's (R6.1).
+func (p *position) setPolice(text string) error {
 	n, err := readNumber(text, 0, p.state.RaidAt()-1)
 	if err != nil {
 		return err
@@ -134,10 +134,10 @@ func (p *position) layPolice(text string) error {
 	return err
 }
 
-// laySet takes the cards that are left, or gone, out of the pool.
-func (p *position) laySet(set **razzia.Cards, text string) error {
+// setCards reads the cards that are left, or gone.
+func (p *position) setCards(set **razzia.Cards, text string) error {
 	if p.left != nil || p.gone != nil {
-		return errors.New("the other cards follow from one line: want left or gone, once")
+		return errors.New("left and gone are given: want one of them, since the other follows from it")
 	}
 	cards, err := readCards(text)
 	if err != nil {
@@ -148,8 +148,8 @@ func (p *position) laySet(set **razzia.Cards, text string) error {
 	return err
 }
 
-// layPiles notes the number of cards in each pile; a single number is the only pile of its game.
-func (p *position) layPiles(text string) error {
+// setPiles reads the number of cards in each pile. A single number is for a game with one pile.
+func (p *position) setPiles(text string) error {
 	for word := range strings.FieldsSeq(text) {
 		n, err := readNumber(word, 0, razzia.DeckSize)
 		if err != nil {
@@ -163,17 +163,18 @@ func (p *position) layPiles(text string) error {
 	return nil
 }
 
-// game puts together what was laid and what follows from it.
 func (p *position) game() (razzia.Game, error) {
-	for _, complete := range []func() error{p.dealCheques, p.fillPiles, p.seatActor} {
+	for _, complete := range []func() error{p.dealCheques, p.fillPiles, p.setActor} {
 		if err := complete(); err != nil {
 			return razzia.Game{}, err
 		}
 	}
-	return razzia.Game{State: razzia.Seated(p.state)}, nil
+	s, err := razzia.Restore(p.state)
+	return razzia.Game{State: s}, err
 }
 
-// fillPiles lays into the piles what lies nowhere else: as equal as can be where no numbers are given.
+// fillPiles puts the cards that are placed nowhere else into the piles. Without given numbers the piles
+// are as equal as can be.
 func (p *position) fillPiles() error {
 	s := &p.state
 	s.Left = p.cards.left
@@ -189,14 +190,14 @@ func (p *position) fillPiles() error {
 	}
 	copy(s.Piles[:], p.piles)
 	if s.CardsLeft() != n {
-		return fmt.Errorf("the piles hold %d cards: want %d, which lie nowhere else, or say what is left or gone",
+		return fmt.Errorf("the piles hold %d cards: want %d, which are placed nowhere else, or give left or gone",
 			s.CardsLeft(), n)
 	}
 	return nil
 }
 
-// seatActor gives the turn to who is to act, which needs an open cheque (R5.1).
-func (p *position) seatActor() (err error) {
+// setActor gives the turn to the actor, who needs an open cheque (R5.1).
+func (p *position) setActor() (err error) {
 	if p.state.Actor, err = seatOf(p.names, p.actor); err != nil {
 		return err
 	}
