@@ -68,6 +68,20 @@ func (s Seed) Deal(players, piles int) (razzia.Setup, *razzia.Deck) {
 // that of a lesson.
 func (s Seed) Source() mathrand.Source { return &stream{seed: s} }
 
+// BotSeed returns the seed of a bot's random choices for its move at a ply, the number of moves and reveals
+// before it: the first eight bytes, highest first, of the SHA-256 of the seed, the three bytes "bot" and the
+// ply in eight bytes, highest first.
+//
+// Since the seed is secret during the game, opponents cannot predict the choices of a bot that is seeded
+// so. After the game they can be reproduced from the record. A bot learns nothing of the deck: SHA-256 is
+// one-way, and no block of the numbers that shuffle the deck has the same input, since these blocks are 40
+// bytes long and this one is 43.
+func (s Seed) BotSeed(ply int) uint64 {
+	text := append(s.bytes[:], "bot"...)
+	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, uint64(ply)))
+	return binary.BigEndian.Uint64(sum[:])
+}
+
 // A stream is the sequence of numbers that a seed stands for: block i, from 0, is the SHA-256 of the
 // seed and i in eight bytes, and gives four numbers; all are written with the highest byte first.
 type stream struct {

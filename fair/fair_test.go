@@ -55,6 +55,21 @@ func TestVectors(t *testing.T) {
 	golden(t, "testdata/vectors.txt", text)
 }
 
+// TestBotSeed pins the seeds of bots. docs/fair.md quotes them, and other checkers rely on them.
+func TestBotSeed(t *testing.T) {
+	seed, before := counted(t), counted(t)
+	for ply, want := range map[int]uint64{
+		0: 0x3cb66df11d7fb74d, 1: 0x23232b39502ebb22, 255: 0x244634b826534e78, 256: 0xf2b7131395797490,
+	} {
+		if got := seed.BotSeed(ply); got != want {
+			t.Errorf("ply %d: got %#x, want %#x", ply, got, want)
+		}
+	}
+	if seed != before {
+		t.Error("BotSeed changes the seed")
+	}
+}
+
 func golden(t *testing.T, file, got string) {
 	t.Helper()
 	if *update {
