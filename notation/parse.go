@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"razzia"
 )
@@ -59,10 +58,9 @@ var (
 	optional = []string{"piles", "result", "fair", "meta"}
 )
 
-// members takes a record apart into the values of its known keys, and checks that the needed ones are
-// there and none is there twice.
+// members returns the values of the known keys of a record, and checks that the needed ones are there.
 func members(text []byte) (map[string]json.RawMessage, error) {
-	if err := checkJSON(text); err != nil {
+	if err := checkJSON(text, "N3"); err != nil {
 		return nil, err
 	}
 	dec := json.NewDecoder(bytes.NewReader(text))
@@ -75,9 +73,6 @@ func members(text []byte) (map[string]json.RawMessage, error) {
 		key, _ := token.(string)
 		var value json.RawMessage
 		_ = dec.Decode(&value)
-		if _, twice := fields[key]; twice {
-			return nil, fmt.Errorf("the key %q is there twice (N3)", key)
-		}
 		if slices.Contains(needed, key) || slices.Contains(optional, key) {
 			fields[key] = value
 		}
@@ -88,23 +83,6 @@ func members(text []byte) (map[string]json.RawMessage, error) {
 		}
 	}
 	return fields, nil
-}
-
-// checkJSON refuses what is not one JSON value in UTF-8.
-func checkJSON(text []byte) error {
-	var syntax *json.SyntaxError
-	var all json.RawMessage
-	switch err := json.Unmarshal(text, &all); {
-	case bytes.HasPrefix(text, []byte("\ufeff")):
-		return errors.New("not JSON: it begins with a byte order mark: want none (N3)")
-	case errors.As(err, &syntax):
-		return fmt.Errorf("not JSON: %v, at byte %d of the record (N3)", err, syntax.Offset)
-	case err != nil:
-		return fmt.Errorf("not JSON: %w (N3)", err)
-	case !utf8.Valid(text):
-		return errors.New("not JSON: not valid UTF-8 (N3)")
-	}
-	return nil
 }
 
 // readHead reads all but the moves, which it gives back, and the result, which is read against them.

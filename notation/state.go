@@ -13,7 +13,7 @@ import (
 // that waits for a card to be turned up, for it does not say who drew. What follows from the rest (legal,
 // winners, points by round) is passed over.
 func ParseState(text []byte) (razzia.State, error) {
-	if err := checkJSON(text); err != nil {
+	if err := checkJSON(text, "N4"); err != nil {
 		return razzia.State{}, err
 	}
 	top, err := object("the state", text, "round", "phase", "actor", "middle", "police", "row", "piles", "auction", "seats", "gone")

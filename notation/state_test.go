@@ -69,6 +69,11 @@ func TestStatesAreRefused(t *testing.T) {
 	}
 	for _, test := range []struct{ text, old, fresh, want string }{
 		{good, `{"round"`, `["round"`, "not JSON"},
+		{good, `"round":1`, `"round":1,"round":1`, `the key "round" appears twice in an object: want it once (N4)`},
+		{good, `{"Jw":1}`, `{"Jw":1,"Jw":1}`, `the key "Jw" appears twice in an object`},
+		{good, `"spent":[1]`, `"spent":[1],"spent":[1]`, `the key "spent" appears twice in an object`},
+		{good, `"gone":{}`, `"gone":{},"colour":"\udc00"`, `the escape \udc00 is half a surrogate pair: want a Unicode character (N4)`},
+		{good, `"gone":{}`, "\"gone\":{},\"colour\":\"\xff\"", "not valid UTF-8 (N4)"},
 		{good, `"round":1`, `"round":4`, "round: 4: want a whole number from 1 to 3"},
 		{good, `"round":1,`, ``, `the key "round" is missing`},
 		{good, `"turn"`, `"tern"`, `phase: "tern" is none: want turn, auction or over`},
