@@ -58,8 +58,8 @@ func seedOf(r *notation.Record) (Seed, error) {
 	if r.Fair == nil {
 		return Seed{}, ErrNoProof
 	}
-	var p Proof
-	if err := json.Unmarshal(r.Fair, &p); err != nil {
+	p, err := parseProof(r.Fair)
+	if err != nil {
 		return Seed{}, fmt.Errorf("fair: %w", err)
 	}
 	if p.Scheme != Scheme {
@@ -76,6 +76,24 @@ func seedOf(r *notation.Record) (Seed, error) {
 		return Seed{}, fmt.Errorf("fair: the seed's commitment is %s, the record's %q", seed.Commitment(), p.Commitment)
 	}
 	return seed, nil
+}
+
+// parseProof reads a proof. Keys are case-sensitive, as everywhere in the notation (N3), which json.Unmarshal
+// into a struct does not observe.
+func parseProof(text json.RawMessage) (p Proof, err error) {
+	var members map[string]json.RawMessage
+	if err := json.Unmarshal(text, &members); err != nil {
+		return p, err
+	}
+	for key, value := range map[string]*string{"scheme": &p.Scheme, "commitment": &p.Commitment, "seed": &p.Seed} {
+		if members[key] == nil {
+			continue
+		}
+		if err := json.Unmarshal(members[key], value); err != nil {
+			return p, fmt.Errorf("%s: %w", key, err)
+		}
+	}
+	return p, nil
 }
 
 // verifyReveals draws every card again.
