@@ -48,7 +48,7 @@ var refusedIn = []struct{ session, said string }{
 	{"Miriam: steal nothing", "a steal takes at least one card (R3.2)"},
 	{"Miriam: steal Jr", "1 to steal, but the row holds only 0: it is empty (R3.2)"},
 	{"Miriam: draw 1; table: reveal Ca; Felix: draw 1; table: reveal Br; Elke: draw 1; table: reveal Br; " +
-		"Dennis: draw 1; table: reveal Ca; Miriam: steal Jr Go", "the row does not hold all of that, Jr Go is missing: it is Ca Ca Br Br (R3.2)"},
+		"Dennis: draw 1; table: reveal Ca; Miriam: steal Jr Go", "the row does not hold Jr Go: it is Ca Ca Br Br (R3.2)"},
 }
 
 // TestRefusalsSayWhatIsRight reads the sentences of refusals.

@@ -53,7 +53,7 @@ var badBodies = []struct{ text, want string }{
 	{"position Miriam Felix\nleft Ca\ngone Ca\n=> row Ca", "bad.txt:4: gone: left and gone are given: want one of them"},
 	{"position Miriam Felix\npiles 3 2\n=> row Ca", "bad.txt:2: the piles hold 5 cards: want 120, which are placed nowhere else, or give left or gone"},
 	{"position Miriam Felix\npiles 40 40 40\n=> row Ca", "bad.txt:3: piles: want one number, or two"},
-	{"position Miriam Felix\npiles 0 120\n=> row Ca", "bad.txt:2: the piles hold 0 and 120 cards: want two"},
+	{"position Miriam Felix\npiles 0 120\n=> row Ca", "bad.txt:2: the piles hold 0 and 120 cards: want some in each"},
 	{"position Miriam Felix\nactor Elke\n=> row Ca", `bad.txt:2: no player is called "Elke"`},
 	{"position Miriam Felix\nMiriam open none\n=> row Ca", "bad.txt:2: Miriam has no open cheque and cannot act: want actor, and another name"},
 
