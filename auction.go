@@ -23,8 +23,8 @@ func (k AuctionKind) String() string {
 	return auctionNames[k]
 }
 
-// An Auction is the sale of the row and the middle cheque (R4). Every player with an open cheque has one say,
-// clockwise, beginning left of the opener and ending with the opener.
+// An Auction is the sale of the row and the middle cheque (R4). Every player with an open cheque has one say, a bid or
+// a pass, clockwise, beginning left of the opener and ending with the opener.
 type Auction struct {
 	Kind   AuctionKind
 	Opener Seat   // the seat that drew or called

@@ -14,18 +14,20 @@ import (
 const cardNames = "ring, watch, brooch, necklace, diamond, bodyguard, car, driver, thief, gold, casino, transport, " +
 	"cinema, racetrack, real estate, nightclub, restaurant, police"
 
-// TestCards compares every kind with the tables of the rules and the notation (R1.2, N1).
+// TestCards compares every kind of card with the tables of the rules and the notation (R1.2, N1).
 func TestCards(t *testing.T) {
 	codes, names := strings.Fields(rulebook.CardOrder), strings.Split(cardNames, ", ")
 	for i, code := range codes {
 		c := razzia.Card(i + 1)
 		read, err := razzia.ParseCard(code)
 		if err != nil || read != c || c.String() != code || c.Name() != names[i] || c.Copies() != rulebook.Copies(c) {
-			t.Errorf("%s is read as %v (%v), named %q, %d times", code, read, err, c.Name(), c.Copies())
+			t.Errorf("%s: ParseCard gives %v, %v, and its name is %q, its copies %d: want %v, %q, %d", code, read, err, c.Name(), c.Copies(),
+				c, names[i], rulebook.Copies(c))
 		}
 		jewel, business, loot := strings.HasPrefix(code, "J"), strings.HasPrefix(code, "B"), code != "Po"
 		if c.IsJewel() != jewel || c.IsBusiness() != business || c.IsLoot() != loot {
-			t.Errorf("%s: jewel %v, business %v, loot %v", code, c.IsJewel(), c.IsBusiness(), c.IsLoot())
+			t.Errorf("%s: jewel %v, business %v, loot %v; want %v, %v, %v", code, c.IsJewel(), c.IsBusiness(), c.IsLoot(),
+				jewel, business, loot)
 		}
 	}
 	if len(codes) != int(razzia.Police) || len(codes) != len(names) {
@@ -33,42 +35,42 @@ func TestCards(t *testing.T) {
 	}
 }
 
-// TestNoCard asks what is no card.
+// TestNoCard checks NoCard and numbers above the last card.
 func TestNoCard(t *testing.T) {
 	for c, want := range map[razzia.Card]string{razzia.NoCard: "--", razzia.Police + 1: "Card(19)", 255: "Card(255)"} {
 		if c.String() != want || c.Copies() != 0 || c.IsLoot() || c.IsJewel() || c.IsBusiness() {
-			t.Errorf("%v, %d copies: want %s and nothing else", c, c.Copies(), want)
+			t.Errorf("card %d is written %v and has %d copies, want %s, no copies and no family", uint8(c), c, c.Copies(), want)
 		}
 	}
 	if razzia.NoCard.Name() != "no card" || razzia.Card(19).Name() != "Card(19)" {
-		t.Errorf("named %q and %q", razzia.NoCard.Name(), razzia.Card(19).Name())
+		t.Errorf("the names are %q and %q, want \"no card\" and \"Card(19)\"", razzia.NoCard.Name(), razzia.Card(19).Name())
 	}
 }
 
-// TestBadCodes reads what is no code: case and every letter count.
+// TestBadCodes checks that ParseCard refuses texts that are no codes.
 func TestBadCodes(t *testing.T) {
 	endless := strings.Repeat("Jr", 500)
 	for _, code := range []string{"", "J", "jr", "JR", "Jr ", " Jr", "Jx", "--", "JrJw", endless, "\xff\xfe"} {
 		c, err := razzia.ParseCard(code)
 		if err == nil || c != razzia.NoCard {
-			t.Errorf("%q is read as %v, %v", code, c, err)
+			t.Errorf("ParseCard(%q) gives %v, %v: want an error and no card", code, c, err)
 			continue
 		}
 		checkClear(t, err)
 	}
 }
 
-// checkClear holds that an error is readable, says what would be right, and is not as long as you like.
+// checkClear checks that an error is readable text of limited length that says what would be right.
 func checkClear(t *testing.T, err error) {
 	t.Helper()
 	text := err.Error()
 	clear := strings.Contains(text, "want ") || strings.Contains(text, "only")
 	if !clear || !utf8.ValidString(text) || len(text) > 250 || strings.ContainsAny(text, "\n\r\x00") {
-		t.Fatalf("not a clear error: %q", text)
+		t.Fatalf("the error %q is not clear: want one line of at most 250 bytes that says what is allowed", text)
 	}
 }
 
-// slowCards is a multiset of cards as a table of numbers.
+// slowCards is a multiset of cards as a map.
 type slowCards map[razzia.Card]int
 
 func (s slowCards) list() (all []razzia.Card) {
@@ -88,29 +90,28 @@ func (s slowCards) text() string {
 	return strings.Join(codes, " ")
 }
 
-// check compares a multiset with the slow one in all that it can be asked.
+// check compares the results of all methods of a multiset with the slow one.
 func (s slowCards) check(t *testing.T, set razzia.Cards) {
 	t.Helper()
 	listed := slowCards{}
 	last := razzia.NoCard
 	for c, n := range set.All() {
 		if c <= last || n == 0 {
-			t.Fatalf("%v lists %d cards %v after %v", set, n, c, last)
+			t.Fatalf("%v lists %d cards %v after %v, want ascending kinds and counts above 0", set, n, c, last)
 		}
 		listed[c], last = n, c
 	}
 	for c := razzia.NoCard; c <= razzia.Police; c++ {
 		if set.Count(c) != s[c] || listed[c] != s[c] {
-			t.Fatalf("%v counts %d cards %v and lists %d, want %d", set, set.Count(c), c, listed[c], s[c])
+			t.Fatalf("%v counts %d cards %v and lists %d of them, want %d", set, set.Count(c), c, listed[c], s[c])
 		}
 	}
 	if set.Len() != len(s.list()) || set.String() != s.text() || set != razzia.CardsOf(s.list()...) {
-		t.Fatalf("%v of %d cards, want %s of %d", set, set.Len(), s.text(), len(s.list()))
+		t.Fatalf("the set is %v with %d cards, want %s with %d", set, set.Len(), s.text(), len(s.list()))
 	}
 }
 
-// TestCardsOfOneKind fills the bits of every kind up to its last copy, in an otherwise empty set and in
-// one that holds all the rest.
+// TestCardsOfOneKind checks every count of every kind, in a set without other cards and in one with all other cards.
 func TestCardsOfOneKind(t *testing.T) {
 	for c := razzia.Ring; c <= razzia.Police; c++ {
 		alone, rest := slowCards{}, slowCards{}
@@ -125,7 +126,7 @@ func TestCardsOfOneKind(t *testing.T) {
 	}
 }
 
-// TestCardsAgainstTable moves cards to and fro between sets, which add and subtract as numbers do.
+// TestCardsAgainstTable moves cards between two sets by adding and subtracting.
 func TestCardsAgainstTable(t *testing.T) {
 	chance := rand.New(rand.NewPCG(2, 3))
 	mine, others := razzia.Cards(0), razzia.AllCards()
@@ -140,19 +141,19 @@ func TestCardsAgainstTable(t *testing.T) {
 		}
 		slow.check(t, mine)
 		if mine+others != razzia.AllCards() || others.Len() != 120-mine.Len() {
-			t.Fatalf("%v and %v are not all cards", mine, others)
+			t.Fatalf("%v and %v together are not all cards of the game", mine, others)
 		}
 	}
 }
 
-// TestAllStops stops listing where the caller does.
+// TestAllStops checks that iterating stops when the loop breaks.
 func TestAllStops(t *testing.T) {
 	for c := range razzia.AllCards().All() {
 		if c == razzia.Brooch {
 			break
 		}
 		if c > razzia.Brooch {
-			t.Fatalf("listed %v after the end", c)
+			t.Fatalf("All went on to %v after the loop ended", c)
 		}
 	}
 	for c := range razzia.ChequesOf(3, 5, 7).All() {
@@ -160,21 +161,21 @@ func TestAllStops(t *testing.T) {
 			break
 		}
 		if c > 5 {
-			t.Fatalf("listed %d after the end", c)
+			t.Fatalf("All went on to %d after the loop ended", c)
 		}
 	}
 }
 
-// TestTooManyCardsPanic collects more cards than the game has.
+// TestTooManyCardsPanic checks that CardsOf panics at more cards than the game has.
 func TestTooManyCardsPanic(t *testing.T) {
 	for c := razzia.Ring; c <= razzia.Police; c++ {
 		list := slowCards{c: rulebook.Copies(c) + 1}.list()
 		if !panics(func() { razzia.CardsOf(list...) }) {
-			t.Errorf("%d cards %v do not panic", len(list), c)
+			t.Errorf("CardsOf does not panic at %d cards %v", len(list), c)
 		}
 	}
 	if !panics(func() { razzia.CardsOf(razzia.NoCard) }) || !panics(func() { razzia.CardsOf(19) }) {
-		t.Error("what is no card does not panic")
+		t.Error("CardsOf does not panic at a number that is no card")
 	}
 }
 
@@ -185,7 +186,7 @@ func panics(call func()) (did bool) {
 	return false
 }
 
-// FuzzParseCard holds the same of cards.
+// FuzzParseCard checks that ParseCard accepts exactly the codes of cards, and has a clear error for other texts.
 func FuzzParseCard(f *testing.F) {
 	for code := range strings.FieldsSeq(rulebook.CardOrder + " jr PO -- Xx J Jrr é \xff") {
 		f.Add(code)
@@ -196,7 +197,7 @@ func FuzzParseCard(f *testing.F) {
 		case err != nil:
 			checkClear(t, err)
 		case c.String() != text || c.Copies() == 0:
-			t.Fatalf("%q is written %q", text, c)
+			t.Fatalf("ParseCard(%q) gives a card that is written %q", text, c)
 		}
 	})
 }

@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 )
 
-// A Deck holds the order of the 120 cards in the piles, the only secret of the game (R9). Whoever runs the game
-// keeps it apart from the [State], which does not refer to it. Package fmt prints a Deck as "(secret deck)".
+// A Deck holds the order of the 120 cards in the piles, the only secret of the game (R9). A [State] has no reference
+// to its Deck, and package fmt prints a Deck as "(secret deck)".
 //
 // A Deck belongs to one game. [Deck.Draw] must be called once for each draw of the game; the Deck then parts its
 // piles as the State does (R5.3). The zero Deck is empty.
@@ -23,8 +23,8 @@ type Deck struct {
 // A span is a pile: the cards of the order from top, the next card to draw, up to but not including end.
 type span struct{ top, end uint8 }
 
-// NewSource returns the random numbers of a seed. The numbers of a seed will never change. Different streams of
-// one seed are independent.
+// NewSource returns a source of pseudo-random numbers. The same seed and stream give the same numbers, now and in all
+// later versions. Different streams of one seed are independent.
 func NewSource(seed, stream uint64) rand.Source { return rand.NewPCG(seed, stream) }
 
 // NewDeck returns a shuffled deck (R2.4) of one pile, or of two piles of 60. Equal sources give equal decks, now and

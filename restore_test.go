@@ -8,7 +8,7 @@ import (
 	"razzia"
 )
 
-// TestRestoreGivesEveryStateBack restores every state of games by chance.
+// TestRestoreGivesEveryStateBack restores every state of random games.
 func TestRestoreGivesEveryStateBack(t *testing.T) {
 	phases := map[razzia.Phase]int{}
 	for seed := range uint64(40) {
@@ -39,18 +39,18 @@ func TestRestoreGivesEveryStateBack(t *testing.T) {
 		checkRestored(t, s)
 	}
 	if phases[razzia.Turn] < 100 || phases[razzia.Revealing] < 100 || phases[razzia.Bidding] < 100 {
-		t.Errorf("the games had the phases %v: want some of each", phases)
+		t.Errorf("the games had the phases %v, want at least 100 of each", phases)
 	}
 }
 
 func checkRestored(t *testing.T, s razzia.State) {
 	t.Helper()
 	if got, err := razzia.Restore(s); err != nil || got != s {
-		t.Fatalf("%+v\nis restored as %+v, %v", s, got, err)
+		t.Fatalf("%+v\nis restored as\n%+v, %v", s, got, err)
 	}
 }
 
-// TestRestoreRefuses says what does not fit. More of it is tested where states are read (notation).
+// TestRestoreRefuses checks the errors for fields that do not fit together. Package notation tests more of them.
 func TestRestoreRefuses(t *testing.T) {
 	for want, change := range map[string]func(*razzia.State){
 		"1 players: want 2 to 5 (R2.1)":                                                func(s *razzia.State) { s.Players = 1 },
@@ -73,7 +73,7 @@ func TestRestoreRefuses(t *testing.T) {
 		}
 		change(&s)
 		if _, err := razzia.Restore(s); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("error %v, want %q", err, want)
+			t.Errorf("got error %v, want %q", err, want)
 		}
 	}
 }

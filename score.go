@@ -47,8 +47,8 @@ func (sh Sheet) Sum() int {
 		int(sh.Businesses) + int(sh.Cheques)
 }
 
-// Score returns the score sheet of each seat if the round ended now (R7, in round 3 also R8). Entries beyond the
-// players are zero.
+// Score returns the score sheet that each seat would have if the round ended now (R7, in round 3 also R8). Entries
+// beyond the players are zero.
 func (s *State) Score() [MaxPlayers]Sheet {
 	var sheets [MaxPlayers]Sheet
 	for i := range s.Players {
@@ -61,8 +61,8 @@ func (s *State) Score() [MaxPlayers]Sheet {
 	return sheets
 }
 
-// ScoreAlone returns the score sheet of a seat if the round ended now, without the points that depend on the other
-// players: bodyguards (R7.2) and cheques (R8.3).
+// ScoreAlone returns the score sheet that a seat would have if the round ended now, without the points that depend on
+// the other players: bodyguards (R7.2) and cheques (R8.3).
 func (s *State) ScoreAlone(seat Seat) Sheet {
 	p := s.Seats[seat].Property
 	sheet := Sheet{

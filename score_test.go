@@ -62,12 +62,12 @@ func TestPoints(t *testing.T) {
 			}
 		}
 		if !panics(func() { test.points(len(test.want)) }) {
-			t.Errorf("%s(%d) does not panic: want no more than the game has", test.name, len(test.want))
+			t.Errorf("%s does not panic at %d, which is more than the game has", test.name, len(test.want))
 		}
 	}
 }
 
-// TestScoreAlone holds that the whole score is what a seat scores alone and what is compared.
+// TestScoreAlone checks that ScoreAlone is Score without bodyguards and cheques.
 func TestScoreAlone(t *testing.T) {
 	states, _ := recordGames(t)
 	for _, s := range states {
@@ -78,7 +78,7 @@ func TestScoreAlone(t *testing.T) {
 			want := whole
 			want.Bodyguards, want.Cheques = 0, 0
 			if got := s.ScoreAlone(razzia.Seat(i)); got != want {
-				t.Fatalf("seat %d scores %+v alone, want %+v of %+v", i, got, want, whole)
+				t.Fatalf("seat %d: ScoreAlone is %+v, want %+v", i, got, want)
 			}
 		}
 	}

@@ -8,11 +8,11 @@ const NoSeat Seat = -1
 
 // The limits of a game.
 const (
-	MinPlayers = 2   // R2.1
-	MaxPlayers = 5   // R2.1
-	Rounds     = 3   // R6.4
-	RowSize    = 7   // loot cards that make a full row (R4.5)
-	DeckSize   = 120 // R1.1
+	MinPlayers = 2   // the smallest number of players (R2.1)
+	MaxPlayers = 5   // the largest number of players (R2.1)
+	Rounds     = 3   // rounds of a game (R6.4)
+	RowSize    = 7   // cards of a full row (R4.5)
+	DeckSize   = 120 // cards of the game (R1.1)
 )
 
 // A Phase is what the game waits for.

@@ -11,22 +11,22 @@ import (
 	"razzia/internal/rulebook/randomgame"
 )
 
-// TestStateSize holds that a State is a small value without pointers: assignment copies it, and a
-// search can keep millions.
+// TestStateSize checks that a State is a small value without pointers, so that assignment copies it and a search can
+// keep millions.
 func TestStateSize(t *testing.T) {
 	if size := unsafe.Sizeof(razzia.State{}); size > 256 {
-		t.Errorf("a State takes %d bytes, want 256 at most", size)
+		t.Errorf("a State has %d bytes, want at most 256", size)
 	}
 	for _, value := range []any{razzia.State{}, razzia.Game{}, razzia.Move{}, razzia.Event{}} {
 		kind := reflect.TypeOf(value)
 		if !kind.Comparable() {
-			t.Errorf("%v cannot be compared", kind)
+			t.Errorf("%v cannot be compared with ==", kind)
 		}
 		checkPlain(t, kind, kind.Name())
 	}
 }
 
-// checkPlain holds that a type is made of numbers and truth values alone.
+// checkPlain checks that a type consists of numbers and booleans only.
 func checkPlain(t *testing.T, kind reflect.Type, path string) {
 	t.Helper()
 	switch kind.Kind() {
@@ -38,11 +38,12 @@ func checkPlain(t *testing.T, kind reflect.Type, path string) {
 		checkPlain(t, kind.Elem(), path+"[]")
 	case reflect.Bool, reflect.Int8, reflect.Int16, reflect.Uint8, reflect.Uint16, reflect.Uint64:
 	default:
-		t.Errorf("%s is a %v: want numbers and truth values of a fixed size", path, kind)
+		t.Errorf("%s is a %v, want numbers of fixed size and booleans only", path, kind)
 	}
 }
 
-// recordGames plays games of every number of players and policy, and keeps all that was done in them.
+// recordGames plays games with every number of players and policy. It returns all their states, and the move that was
+// made in each.
 func recordGames(t *testing.T) (states []razzia.State, moves []razzia.Move) {
 	t.Helper()
 	for players := 2; players <= 5; players++ {
@@ -66,8 +67,7 @@ func recordGames(t *testing.T) (states []razzia.State, moves []razzia.Move) {
 	return states, moves
 }
 
-// TestNoAllocation holds that legal moves cost no memory, nor do their lists and events where there is
-// room for them.
+// TestNoAllocation checks that making a legal move allocates nothing, nor do lists of moves and events that have room.
 func TestNoAllocation(t *testing.T) {
 	states, moves := recordGames(t)
 	buf := make([]razzia.Move, 0, 256)
@@ -89,13 +89,13 @@ func TestNoAllocation(t *testing.T) {
 			}
 		}
 		if n := leastAllocs(all); n != 0 {
-			t.Errorf("%s allocates %v times in %d calls", what, n, len(states))
+			t.Errorf("%s allocates %v times in %d calls, want none", what, n, len(states))
 		}
 	}
 }
 
-// leastAllocs counts the allocations of a call, several times: the runtime now and then allocates
-// something of its own meanwhile, which is not the call's.
+// leastAllocs returns the smallest number of allocations of several calls. The smallest, because the runtime sometimes
+// allocates during a call.
 func leastAllocs(call func()) float64 {
 	least := testing.AllocsPerRun(1, call)
 	for range 4 {
@@ -104,18 +104,18 @@ func leastAllocs(call func()) float64 {
 	return least
 }
 
-// The zero State is no game, but asking it what it scores does no harm.
+// TestZeroStateScoresNothing checks that the zero State, which is no game, has no points and no winners.
 func TestZeroStateScoresNothing(t *testing.T) {
 	var s razzia.State
 	if got := s.Score(); got != ([razzia.MaxPlayers]razzia.Sheet{}) {
-		t.Errorf("scores %v", got)
+		t.Errorf("the zero State scores %v, want nothing", got)
 	}
 	if got := s.Winners(); len(got) != 0 {
-		t.Errorf("won by %v", got)
+		t.Errorf("the zero State is won by %v, want no seat", got)
 	}
 }
 
-// TestChanceSums holds that the chances of all kinds are one together, as long as a card is left.
+// TestChanceSums checks that the probabilities of all kinds add up to 1, as long as a card is left.
 func TestChanceSums(t *testing.T) {
 	states, _ := recordGames(t)
 	for _, s := range states {
@@ -124,16 +124,16 @@ func TestChanceSums(t *testing.T) {
 			sum += s.Chance(c)
 		}
 		if s.CardsLeft() > 0 && math.Abs(sum-1) > 1e-9 {
-			t.Fatalf("the chances are %v together in %+v", sum, s)
+			t.Fatalf("the probabilities add up to %v, want 1, in %+v", sum, s)
 		}
 	}
 	if none := (&razzia.State{}); none.Chance(razzia.Police) != 0 {
-		t.Errorf("of no cards, police comes with a chance of %v", none.Chance(razzia.Police))
+		t.Errorf("without cards, the probability of police is %v, want 0", none.Chance(razzia.Police))
 	}
 }
 
-// TestChanceIsFrequency shuffles decks until what was seen agrees with a game, and counts the card that
-// comes next, from either pile: that is what a chance means (R9).
+// TestChanceIsFrequency compares Chance with the frequency of the next card, from either pile, when the cards that are
+// left are shuffled again and again (R9).
 func TestChanceIsFrequency(t *testing.T) {
 	chance := rand.New(rand.NewPCG(5, 5))
 	states, _ := recordGames(t)
@@ -145,18 +145,18 @@ func TestChanceIsFrequency(t *testing.T) {
 				p := s.Chance(c)
 				got, spread := float64(counts[c])/reshuffles, math.Sqrt(p*(1-p)/reshuffles)
 				if math.Abs(got-p) > 5*spread {
-					t.Errorf("%v comes next %.4f of the time from pile %d, want %.4f", c, got, pile+1, p)
+					t.Errorf("%v is the next card of pile %d with frequency %.4f, want %.4f", c, pile+1, got, p)
 				}
 			}
 		}
 	}
 }
 
-// reshuffles is how often the rest of a game is shuffled.
+// reshuffles is the number of shuffles for each state.
 const reshuffles = 5000
 
-// drawNext shuffles what is left in the piles again and again, and counts the top card of a pile, of
-// which the first Piles[0] cards are pile 1.
+// drawNext shuffles the cards that are left many times and counts the top card of a pile. The first Piles[0] cards
+// are pile 1.
 func drawNext(s razzia.State, pile uint8, chance *rand.Rand) (counts [razzia.Police + 1]int) {
 	var left []int
 	for c, n := range s.Left.All() {
@@ -166,7 +166,7 @@ func drawNext(s razzia.State, pile uint8, chance *rand.Rand) (counts [razzia.Pol
 	}
 	top := int(pile) * int(s.Piles[0])
 	if top >= len(left) {
-		top = 0 // the pile is empty: the other one's card comes next
+		top = 0 // the pile is empty, so the next card is the other pile's
 	}
 	for range reshuffles {
 		razzia.Shuffle(left, chance)
