@@ -7,8 +7,8 @@ import (
 	"razzia"
 )
 
-// splitmix is a cheap source of numbers (Steele, Lea and Flood, "Fast splittable pseudorandom number
-// generators", 2014), so that the benchmarks measure the rules and not the dice.
+// splitmix is a fast source of random numbers (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
+// Generators", 2014), so that the benchmarks measure the rules and not the random numbers.
 type splitmix uint64
 
 func (m *splitmix) Uint64() uint64 {
@@ -19,12 +19,12 @@ func (m *splitmix) Uint64() uint64 {
 	return z ^ z>>31
 }
 
-// oneOf chooses one of the moves, each with the same chance.
+// oneOf chooses one of the moves, each with the same probability.
 func (m *splitmix) oneOf(moves []razzia.Move) razzia.Move {
 	return moves[m.Uint64()>>32*uint64(len(moves))>>32]
 }
 
-// A randomTable plays games in which each actor chooses uniformly among Legal.
+// A randomTable plays games in which each actor chooses uniformly among the legal moves.
 type randomTable struct {
 	players int
 	piles   int
@@ -38,7 +38,7 @@ func newRandomTable(players, piles int) *randomTable {
 	return &randomTable{players: players, piles: piles, dice: splitmix(players), legal: make([]razzia.Move, 0, 256)}
 }
 
-// begin shuffles and deals a new game.
+// begin begins a new game.
 func (t *randomTable) begin(tb testing.TB) {
 	t.deck = razzia.NewDeck(t.piles, &t.dice)
 	var err error
@@ -48,7 +48,7 @@ func (t *randomTable) begin(tb testing.TB) {
 	}
 }
 
-// move chooses the next move, or reveals a card.
+// move returns the next move: a random one, or the reveal of a card.
 func (t *randomTable) move(tb testing.TB) razzia.Move {
 	if t.state.Phase != razzia.Revealing {
 		t.legal = t.state.Legal(t.legal[:0])
@@ -61,7 +61,7 @@ func (t *randomTable) move(tb testing.TB) razzia.Move {
 	return razzia.Reveal(card)
 }
 
-// positions gives the states of random games, and the move that was made in each.
+// positions returns the states of random games, and the move that was made in each.
 func (t *randomTable) positions(tb testing.TB, games int) (states []razzia.State, moves []razzia.Move) {
 	for range games {
 		for t.begin(tb); t.state.Phase != razzia.Over; {

@@ -5,12 +5,12 @@ import (
 	"math/bits"
 )
 
-// A Card is one of the 18 kinds of card: 17 kinds of loot and police (R1.1, R1.2). Cards of one kind
-// cannot be told apart. The constants stand in the card order of the notation (N1), so cards compare
-// by it. The zero Card is NoCard.
+// A Card is one of the 18 kinds of card: 17 kinds of loot, and police (R1.1, R1.2). Cards of one kind are
+// alike. The order of the constants is the card order of the notation (N1), so that comparing two cards with
+// < follows it. The zero Card is NoCard.
 type Card uint8
 
-// The kinds of card in card order (N1).
+// The kinds of card, in card order (N1).
 const (
 	NoCard Card = iota
 
@@ -38,15 +38,14 @@ const (
 )
 
 const (
-	kinds      = int(Police) // kinds of card; they are 1 to kinds
-	firstJewel = Ring
-	lastJewel  = Diamond
-	firstBusin = Casino
-	lastBusin  = Restaurant
+	kinds         = int(Police) // number of kinds; they are numbered from 1
+	firstJewel    = Ring
+	lastJewel     = Diamond
+	firstBusiness = Casino
+	lastBusiness  = Restaurant
 )
 
-// cardFacts holds what the rules say of each kind: its code (N1), its name in English and how many
-// there are (R1.2).
+// cardFacts holds the code (N1), the English name and the number of copies (R1.2) of each kind.
 var cardFacts = [kinds + 1]struct {
 	code, name string
 	copies     int
@@ -72,7 +71,7 @@ var cardFacts = [kinds + 1]struct {
 	Police:     {"Po", "police", 21},
 }
 
-// String gives the card's two-letter code (N1), "--" for NoCard.
+// String returns the two-letter code of the card (N1), "--" for NoCard.
 func (c Card) String() string {
 	if int(c) > kinds {
 		return fmt.Sprintf("Card(%d)", uint8(c))
@@ -80,7 +79,7 @@ func (c Card) String() string {
 	return cardFacts[c].code
 }
 
-// Name gives the card's name in English, in lower case: "ring", "real estate".
+// Name returns the English name of the card in lower case: "ring", "real estate".
 func (c Card) Name() string {
 	if int(c) > kinds {
 		return c.String()
@@ -88,7 +87,7 @@ func (c Card) Name() string {
 	return cardFacts[c].name
 }
 
-// Copies is the number of cards of this kind in the game (R1.2); 0 for NoCard.
+// Copies returns the number of cards of this kind in the game (R1.2), 0 for NoCard.
 func (c Card) Copies() int {
 	if int(c) > kinds {
 		return 0
@@ -96,16 +95,16 @@ func (c Card) Copies() int {
 	return cardFacts[c].copies
 }
 
-// IsJewel reports whether the card is one of the five kinds of jewel (R1.2).
+// IsJewel reports whether the card is a jewel (R1.2).
 func (c Card) IsJewel() bool { return firstJewel <= c && c <= lastJewel }
 
-// IsBusiness reports whether the card is one of the seven kinds of business (R1.2).
-func (c Card) IsBusiness() bool { return firstBusin <= c && c <= lastBusin }
+// IsBusiness reports whether the card is a business (R1.2).
+func (c Card) IsBusiness() bool { return firstBusiness <= c && c <= lastBusiness }
 
-// IsLoot reports whether the card is of one of the 17 kinds of loot (R1.2).
+// IsLoot reports whether the card is loot: any card but police (R1.2).
 func (c Card) IsLoot() bool { return Ring <= c && c < Police }
 
-// ParseCard reads a two-letter card code (N1); case matters.
+// ParseCard returns the card with a two-letter code (N1). Case matters.
 func ParseCard(code string) (Card, error) {
 	for c := Ring; c <= Police; c++ {
 		if cardFacts[c].code == code {
@@ -115,7 +114,7 @@ func ParseCard(code string) (Card, error) {
 	return NoCard, fmt.Errorf("%q is no card: want one of %s (N1)", clip(code), codes)
 }
 
-// codes lists the codes of all kinds in card order.
+// codes lists the codes of all kinds, in card order, for error messages.
 var codes = func() string {
 	list := cardFacts[Ring].code
 	for c := Watch; c <= Police; c++ {
@@ -124,15 +123,14 @@ var codes = func() string {
 	return list
 }()
 
-// Cards is a multiset of cards: how many there are of each kind, never more than the game has
-// (Card.Copies). It is a plain number, so Cards compare with == and copy for free; the zero Cards is
-// empty.
+// Cards is a multiset of cards: a count for each kind, up to the number of copies in the game
+// ([Card.Copies]). The zero Cards is empty.
 //
-// Each kind has its own bits, wide enough for all its copies: sets that together hold no more than
-// the whole game are united by adding the numbers and parted by subtracting them.
+// Cards is a bit field with one count per kind, so sets compare with ==. The sum of two sets is a+b, as
+// long as the game has that many cards of each kind; if a holds b, their difference is a-b.
 type Cards uint64
 
-// shifts holds the place of each kind's bits in a Cards, fills the highest count that they can hold.
+// shifts holds the position of the count of each kind in a Cards, fills the highest count that fits in it.
 var shifts, fills = func() (shift [kinds + 1]uint8, fill [kinds + 1]Cards) {
 	at := uint8(0)
 	for c := Ring; c <= Police; c++ {
@@ -143,10 +141,10 @@ var shifts, fills = func() (shift [kinds + 1]uint8, fill [kinds + 1]Cards) {
 	return shift, fill
 }()
 
-// everyBit covers the bits of all kinds; the bits above them count nothing.
+// everyBit is the mask of all counts. The bits above it are unused.
 var everyBit = fills[Police]<<shifts[Police] | (1<<shifts[Police] - 1)
 
-// units holds the Cards with one card of each kind.
+// units holds for each kind the set of one such card.
 var units = func() (unit [kinds + 1]Cards) {
 	for c := Ring; c <= Police; c++ {
 		unit[c] = 1 << shifts[c]
@@ -154,7 +152,7 @@ var units = func() (unit [kinds + 1]Cards) {
 	return unit
 }()
 
-// AllCards is the whole game: 99 loot and 21 police cards (R1.1).
+// AllCards returns the 120 cards of the game: 99 loot and 21 police cards (R1.1).
 func AllCards() Cards { return wholeGame }
 
 var wholeGame = func() (all Cards) {
@@ -164,7 +162,7 @@ var wholeGame = func() (all Cards) {
 	return all
 }()
 
-// CardsOf collects cards into a multiset. It panics if there are more of a kind than the game has.
+// CardsOf returns the multiset of the given cards. It panics if there are more of a kind than the game has.
 func CardsOf(cards ...Card) Cards {
 	var set Cards
 	for _, c := range cards {
@@ -176,12 +174,12 @@ func CardsOf(cards ...Card) Cards {
 	return set
 }
 
-// Count is the number of cards of kind c in the set.
+// Count returns the number of cards of kind c in the set.
 func (cs Cards) Count(c Card) int {
 	return int(cs >> (shifts[c] & 63) & fills[c])
 }
 
-// Len is the number of cards in the set.
+// Len returns the number of cards in the set.
 func (cs Cards) Len() int {
 	n := 0
 	for rest := cs & everyBit; rest != 0; {
@@ -192,7 +190,7 @@ func (cs Cards) Len() int {
 	return n
 }
 
-// cardAt holds, for each bit of a Cards, the kind it counts.
+// cardAt holds for each bit of a Cards the kind that it belongs to.
 var cardAt = func() (at [64]Card) {
 	for c := Ring; c <= Police; c++ {
 		for i := range bits.Len64(uint64(fills[c])) {
@@ -202,10 +200,10 @@ var cardAt = func() (at [64]Card) {
 	return at
 }()
 
-// first is the lowest kind in a set that is not empty, by card order.
+// first returns the lowest kind in a set, by card order. The set must not be empty.
 func (cs Cards) first() Card { return cardAt[bits.TrailingZeros64(uint64(cs))&63] }
 
-// All lists the kinds in the set with their counts, in card order (N1).
+// All iterates over the kinds in the set and their counts, in card order (N1).
 func (cs Cards) All() func(yield func(Card, int) bool) {
 	return func(yield func(Card, int) bool) {
 		for rest := cs & everyBit; rest != 0; {
@@ -219,10 +217,10 @@ func (cs Cards) All() func(yield func(Card, int) bool) {
 	}
 }
 
-// String lists the codes of the cards in card order, one space between: "Jr Jr Ca".
+// String lists the codes of the cards in card order, separated by spaces: "Jr Jr Ca".
 func (cs Cards) String() string { return string(cs.append(nil)) }
 
-// append adds the codes of the cards in card order, one space between, to text.
+// append appends the codes of the cards, in card order and separated by spaces, to text.
 func (cs Cards) append(text []byte) []byte {
 	start := len(text)
 	for c, n := range cs.All() {

@@ -7,35 +7,35 @@ import (
 	"math/rand/v2"
 )
 
-// A Deck is the one secret of the game: the order of the 120 cards in the piles (R9). Only the table
-// that reveals cards holds one; a [State] has no way to it. Printing a Deck shows nothing of it.
+// A Deck holds the order of the 120 cards in the piles, the only secret of the game (R9). A [State] has no reference
+// to its Deck, and package fmt prints a Deck as "(secret deck)".
 //
-// The zero Deck is empty. A Deck follows the draws of one game: it parts the piles as R5.3 says, as
-// the State does by its counts.
+// A Deck belongs to one game. [Deck.Draw] must be called once for each draw of the game; the Deck then parts its
+// piles as the State does (R5.3). The zero Deck is empty.
 type Deck struct {
-	// card gives the card at a place of the order. It is a function because nobody can look into one:
-	// fmt does not ask for Format where a Deck lies in an unexported field, and would show an array.
+	// card returns the card at a place of the order. It is a function and not an array because package fmt does
+	// not call Format for a Deck in an unexported field, and would print the array.
 	card    func(place uint8) Card
 	piles   [2]span
 	onePile bool
 }
 
-// A span is a pile: the cards of the order from top, the next card, to before end.
+// A span is a pile: the cards of the order from top, the next card to draw, up to but not including end.
 type span struct{ top, end uint8 }
 
-// NewSource gives the numbers that a seed stands for: the same for ever. Different streams of one seed
-// are independent of each other.
+// NewSource returns a source of pseudo-random numbers. The same seed and stream give the same numbers, now and in all
+// later versions. Different streams of one seed are independent.
 func NewSource(seed, stream uint64) rand.Source { return rand.NewPCG(seed, stream) }
 
-// NewDeck shuffles the 120 cards (R2.4) into two piles of 60, or into one pile. The same source gives
-// the same deck for ever. It panics if piles is neither 2 nor 1.
+// NewDeck returns a shuffled deck (R2.4) of one pile, or of two piles of 60. Equal sources give equal decks, now and
+// in all later versions. It panics if piles is neither 2 nor 1.
 func NewDeck(piles int, src rand.Source) *Deck {
 	order := sorted
 	shuffle(order[:], src)
-	return layOut(piles, &order)
+	return newDeck(piles, &order)
 }
 
-// sorted is the deck in card order.
+// sorted holds the 120 cards in card order.
 var sorted = func() (order [DeckSize]Card) {
 	i := 0
 	for c, n := range wholeGame.All() {
@@ -47,18 +47,18 @@ var sorted = func() (order [DeckSize]Card) {
 	return order
 }()
 
-// StackDeck lays the cards in the given order, for a lesson or a test: with two piles the first 60 are
-// pile 1, top first, the others pile 2. It panics if the cards are not those of the game (R1), or if
-// piles is neither 2 nor 1.
+// StackDeck returns a deck with the cards in the given order, for a lesson or a test. With two piles the first 60
+// cards are pile 1, its top card first, and the others pile 2. It panics if the cards are not the 120 of the game
+// (R1), or if piles is neither 2 nor 1.
 func StackDeck(piles int, order [DeckSize]Card) *Deck {
-	CardsOf(order[:]...) // panics, unless it is all of the game: 120 cards, none more often than the game has it
-	return layOut(piles, &order)
+	CardsOf(order[:]...) // panics unless the 120 cards are those of the game
+	return newDeck(piles, &order)
 }
 
-// StackTop lays some cards on top of pile 1, the first of them to be drawn first, and shuffles all others
-// below them and into pile 2, as the source has it: a lesson knows how it begins, but nobody knows how it
-// goes on. The same cards and source give the same deck for ever. It panics if there are more cards of a
-// kind than the game has (R1), or if piles is neither 2 nor 1.
+// StackTop returns a deck with the given cards on top of pile 1, the first of them on top, and all other cards
+// shuffled below them and in pile 2. A lesson uses it to fix its beginning and leave the rest to chance. Equal
+// cards and sources give equal decks, now and in all later versions. It panics if there are more cards of a kind
+// than the game has (R1), or if piles is neither 2 nor 1.
 func StackTop(piles int, top []Card, src rand.Source) *Deck {
 	rest := make([]Card, 0, DeckSize)
 	for c, n := range (wholeGame - CardsOf(top...)).All() {
@@ -70,8 +70,8 @@ func StackTop(piles int, top []Card, src rand.Source) *Deck {
 	return StackDeck(piles, [DeckSize]Card(append(top[:len(top):len(top)], rest...)))
 }
 
-// layOut parts the order into piles (R2.4).
-func layOut(piles int, order *[DeckSize]Card) *Deck {
+// newDeck returns a deck in a given order, split into piles (R2.4).
+func newDeck(piles int, order *[DeckSize]Card) *Deck {
 	d := &Deck{card: func(place uint8) Card { return order[place] }}
 	switch piles {
 	case 1:
@@ -84,11 +84,11 @@ func layOut(piles int, order *[DeckSize]Card) *Deck {
 	return d
 }
 
-// Draw takes the top card of a pile, 1 or 2, and parts the other pile if this one runs out (R5.3). It
-// fails if there is no such pile or it is empty.
+// Draw removes and returns the top card of a pile, 1 or 2. If that was its last card, the other pile is parted into
+// two (R5.3). It returns an error if there is no such pile or the pile is empty.
 func (d *Deck) Draw(pile uint8) (Card, error) {
 	if pile != 1 && pile != 2 || d.piles[pile-1].len() == 0 {
-		return NoCard, fmt.Errorf("pile %d holds no card (R3.1)", pile)
+		return NoCard, fmt.Errorf("pile %d holds no card: want a pile with cards (R3.1)", pile)
 	}
 	p := &d.piles[pile-1]
 	c := d.card(p.top)
@@ -99,7 +99,7 @@ func (d *Deck) Draw(pile uint8) (Card, error) {
 	return c, nil
 }
 
-// part makes two piles of one (R5.3): the top half, the larger if they differ, becomes pile 1.
+// part makes two piles of one (R5.3): the top half becomes pile 1. It is the larger one if they differ.
 func (d *Deck) part(p span) {
 	half := p.top + (p.len()+1)/2
 	d.piles = [2]span{{p.top, half}, {half, p.end}}
@@ -107,11 +107,11 @@ func (d *Deck) part(p span) {
 
 func (p span) len() uint8 { return p.end - p.top }
 
-// Format writes that a deck is secret, whatever the verb: a deck that strays into a log tells nothing.
+// Format writes "(secret deck)" for every verb, so that a deck that is logged by mistake reveals nothing.
 func (Deck) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "(secret deck)") }
 
-// shuffle is the Fisher–Yates shuffle, from the last place down. It stands here, and not in a library's
-// hands, so that a seed gives the same game for ever.
+// shuffle is the Fisher–Yates shuffle, from the last place down. It does not use a library's shuffle, which may
+// change: a seed must give the same game for ever.
 func shuffle[T any](list []T, src rand.Source) {
 	for i := len(list) - 1; i > 0; i-- {
 		j := uniform(src, uint64(i+1))
@@ -119,9 +119,9 @@ func shuffle[T any](list []T, src rand.Source) {
 	}
 }
 
-// uniform gives a number from 0 to before n, each with the same chance: the high word of a product
-// with 64 random bits, drawn again where that would favour some (Lemire, "Fast random integer
-// generation in an interval", 2019).
+// uniform returns a number from 0 to n-1, each with the same probability: the high word of the product of n and 64
+// random bits. It rejects bits that would favour some numbers (Lemire, "Fast Random Integer Generation in an
+// Interval", 2019).
 func uniform(src rand.Source, n uint64) uint64 {
 	high, low := bits.Mul64(src.Uint64(), n)
 	if low < n {

@@ -7,15 +7,16 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/rulebook/randomgame"
 )
 
 // slowPiles are the piles as lists of cards, top first.
 type slowPiles struct {
 	piles [2][]razzia.Card
-	one   []razzia.Card // the pile of a game with one
+	one   []razzia.Card // the pile of a game with one pile
 }
 
-// newSlowPiles parts an order into piles (R2.4).
+// newSlowPiles splits an order into piles (R2.4).
 func newSlowPiles(piles int, order []razzia.Card) *slowPiles {
 	if piles == 1 {
 		return &slowPiles{one: order}
@@ -23,8 +24,8 @@ func newSlowPiles(piles int, order []razzia.Card) *slowPiles {
 	return &slowPiles{piles: [2][]razzia.Card{order[:60], order[60:]}}
 }
 
-// draw takes the top card of a pile, and parts the other one in two if this one runs out: the top half,
-// the larger, becomes pile 1 (R5.3).
+// draw removes and returns the top card of a pile. If the pile runs out, it parts the other one in two: the top
+// half, the larger one, becomes pile 1 (R5.3).
 func (p *slowPiles) draw(pile uint8) razzia.Card {
 	if p.one != nil {
 		c := p.one[0]
@@ -42,13 +43,13 @@ func (p *slowPiles) draw(pile uint8) razzia.Card {
 	return c
 }
 
-// counts are the sizes of the piles.
+// counts returns the sizes of the piles.
 func (p *slowPiles) counts() [2]uint8 {
 	return [2]uint8{uint8(len(p.one) + len(p.piles[0])), uint8(len(p.piles[1]))}
 }
 
-// TestDeckAndStatePart plays games with a Deck: at every draw it has the cards that the piles have as
-// lists, and as many as the State counts (R5.3).
+// TestDeckAndStatePart plays games with a Deck. At every draw it must turn up the same card as slow piles do, and its
+// piles must have the sizes that the State has (R5.3).
 func TestDeckAndStatePart(t *testing.T) {
 	for seed := range uint64(40) {
 		for piles := 1; piles <= 2; piles++ {
@@ -60,28 +61,28 @@ func TestDeckAndStatePart(t *testing.T) {
 	}
 }
 
-// followPiles plays one game, passing as often as may be so that the piles run out.
+// followPiles plays one game. It passes as often as possible, so that the piles run out.
 func followPiles(piles int, chance *rand.Rand) error {
-	order := [razzia.DeckSize]razzia.Card(shuffledCards(chance))
+	order := [razzia.DeckSize]razzia.Card(randomgame.Shuffled(chance))
 	deck, slow := razzia.StackDeck(piles, order), newSlowPiles(piles, order[:])
-	k := kind{policy: policy{"passes", preferring(razzia.ToDraw, razzia.ToPass)}}
+	k := randomgame.Kind{Policy: randomgame.Passes}
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(4), Piles: piles})
 	for err == nil && s.Phase != razzia.Over {
-		m, failed := k.move(s, deck, chance)
+		m, failed := k.Move(s, deck, chance)
 		if s.Phase == razzia.Revealing {
 			if want := slow.draw(s.Pile); failed != nil || m.Card() != want {
-				return fmt.Errorf("the deck draws %v, %w; want %v", m.Card(), failed, want)
+				return fmt.Errorf("the deck turns up %v, %w; want %v", m.Card(), failed, want)
 			}
 		}
 		s, err = s.Step(m)
 		if s.Phase != razzia.Revealing && (deck.Counts() != slow.counts() || s.Piles != slow.counts()) {
-			return fmt.Errorf("the deck has %v, the state %v; want %v", deck.Counts(), s.Piles, slow.counts())
+			return fmt.Errorf("the piles of the deck have %v cards, those of the state %v; want %v", deck.Counts(), s.Piles, slow.counts())
 		}
 	}
 	return err
 }
 
-// TestDrawFromNoPile draws where there is nothing to draw.
+// TestDrawFromNoPile checks that drawing from an empty pile, or from one that does not exist, is an error.
 func TestDrawFromNoPile(t *testing.T) {
 	var empty razzia.Deck
 	onePile := razzia.NewDeck(1, razzia.NewSource(1, 0))
@@ -95,13 +96,13 @@ func TestDrawFromNoPile(t *testing.T) {
 		"pile 2 of a single card": func() (razzia.Card, error) { return last.Draw(2) },
 	} {
 		if c, err := draw(); err == nil || c != razzia.NoCard {
-			t.Errorf("%s: draws %v, %v", name, c, err)
+			t.Errorf("%s: got %v, %v; want an error and no card", name, c, err)
 		}
 	}
 	if c, err := last.Draw(1); err != nil || !c.IsLoot() && c != razzia.Police {
-		t.Errorf("the last card is %v, %v", c, err)
+		t.Errorf("the last card: got %v, %v; want a card", c, err)
 	}
 	if c, err := last.Draw(1); err == nil {
-		t.Errorf("after the last card there is %v", c)
+		t.Errorf("after the last card: got %v, want an error", c)
 	}
 }

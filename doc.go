@@ -1,11 +1,13 @@
-// Package razzia is the rules of Razzia!, Reiner Knizia's auction game for two to five players.
+// Package razzia implements the rules of Razzia!, Reiner Knizia's auction game for two to five players.
 //
-// A game is a [State], made by [New] and changed by [State.Step] alone; [State.Legal] lists what the
-// player to act may do. A State is all that the table has seen. What nobody has seen, the order of the
-// cards in the piles, is a [Deck], which the table holds: a draw leaves the State waiting until the
-// table reveals the card. So a program that is given a State can know everything a player may know,
-// and nothing else.
+// A [State] is a position of a game. [New] returns the first one, [State.Legal] lists the legal moves, and
+// [State.Step] returns the State after a move.
 //
-// Comments cite the clauses of the rules (R4.2) and of the notation (N2), which stand in docs/rules.md
-// and docs/notation.md. Seats count from 0, cheques are in thousands, points are points.
+// A State holds everything that is public. The only secret of the game, the order of the cards in the piles, is in
+// a [Deck], which the program that runs the game keeps to itself. After a draw the State waits for a [Reveal] of
+// the card that the Deck turned up. So a program that receives only a State, such as a bot, cannot know more than
+// a player may know.
+//
+// Comments cite clauses of the rules (R4.2) and of the notation (N2). They are in docs/rules.md and
+// docs/notation.md. Seats are counted from 0, and cheques are in thousands.
 package razzia

@@ -1,13 +1,13 @@
 package razzia
 
-// An EventKind says what an [Event] tells.
+// An EventKind is the kind of an [Event].
 type EventKind uint8
 
-// What can happen in a step, beyond the move itself, in the order in which it can happen. Behind each
-// stand the fields of Event that it fills.
+// The kinds of event, in the order in which they can happen in one step. The comment of each names the fields of
+// Event that it uses.
 const (
 	_                EventKind = iota
-	PileParted                 // the drawn card was its pile's last; the other pile became two (R5.3)
+	PileParted                 // the drawn card was the last of its pile; the other pile was parted into two (R5.3)
 	LootTurnedUp               // Card joins the row (R3.1)
 	PoliceTurnedUp             // Card joins the police line; Count are in it now (R3.1)
 	LootStolen                 // Seat spent Count thieves for Cards (R3.2)
@@ -15,18 +15,18 @@ const (
 	AuctionWon                 // Seat paid Cheque, now the middle cheque, for Cards and took Middle, spent (R4.3)
 	RowKept                    // all passed in a police auction; the row stays (R4.4)
 	RowDiscarded               // all passed in a full-row auction; Cards left the game (R4.5)
-	SeatOut                    // Seat has no open cheque and is out for the round (R5.1)
-	Raid                       // the last police of the round was turned up (R6.1)
+	SeatOut                    // Seat has no open cheque left and is out for the round (R5.1)
+	Raid                       // the police card that ends the round was turned up (R6.1)
 	ChequesSpent               // the last open cheque was spent (R6.1)
-	SeatScored                 // Seat scored Sheet in Round; one event a seat (R7, R8)
+	SeatScored                 // Seat scored Sheet in Round; one event per seat (R7, R8)
 	RowLost                    // the round ended; Cards of the row left the game (R6.3)
 	PropertyReturned           // Cards left the property of Seat after the scoring (R6.3)
 	RoundBegan                 // Seat takes the first turn of Round (R6.3)
-	GameEnded                  // the third scoring is done (R6.4)
+	GameEnded                  // the third round was scored (R6.4)
 )
 
-// An Event is something that happened in a step, for words, sound and pictures. A kind of event fills
-// the fields named with it; the others are zero.
+// An Event is one thing that happened in a step, for programs that show or tell a game. The comment of its kind
+// names the fields that it uses; the others are zero.
 type Event struct {
 	Kind    EventKind
 	Seat    Seat
@@ -40,11 +40,11 @@ type Event struct {
 	Cards   Cards
 }
 
-// A journal gathers the events of a step. A nil journal gathers nothing.
-type journal struct{ events []Event }
+// An eventList collects the events of a step. A nil list drops them.
+type eventList struct{ events []Event }
 
-func (j *journal) add(e Event) {
-	if j != nil {
-		j.events = append(j.events, e)
+func (l *eventList) add(e Event) {
+	if l != nil {
+		l.events = append(l.events, e)
 	}
 }

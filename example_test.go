@@ -6,7 +6,8 @@ import (
 	"razzia"
 )
 
-// A whole game: three players who draw until the row has three cards, then call, and always bid high.
+// This plays a whole game of three players, who draw until the row has three cards, then call, and always make the
+// highest bid.
 func Example() {
 	src := razzia.NewSource(7, 0) // the same seed gives the same game
 	deck := razzia.NewDeck(2, src)
@@ -37,7 +38,7 @@ func Example() {
 	// winners: [0]
 }
 
-// A move that the rules do not allow is refused with a reason, its clause and what would be right.
+// A refusal says what is wrong with a move, what is legal, and by which clause.
 func ExampleRefusal() {
 	game, _ := razzia.New(razzia.Setup{Packages: razzia.Packages(2), Piles: 2})
 	_, err := game.Step(razzia.Bid(9))
@@ -46,7 +47,7 @@ func ExampleRefusal() {
 	// no auction is running: seat 0 draws, steals or calls (R3)
 }
 
-// Events tell what happened in a step, for words, sound and pictures.
+// Events tell what happened in a step.
 func ExampleState_StepEvents() {
 	game, _ := razzia.New(razzia.Setup{Packages: razzia.Packages(2), Piles: 2})
 	var events []razzia.Event

@@ -2,33 +2,22 @@ package razzia
 
 import "math/rand/v2"
 
-// What the tests, which stand outside the package, need of its inside.
+// Exports for the tests, which are in package razzia_test.
 
-// Seated completes a state that a test laid out by hand: it notes who has an open cheque (R5.1).
-func Seated(s State) State {
-	s.in = 0
-	for i := range s.Players {
-		if s.Seats[i].Open != 0 {
-			s.in |= 1 << i
-		}
-	}
-	return s
-}
-
-// Take shows Row.take.
+// Take is Row.take.
 func (r Row) Take(set Cards) (rest Row, missing Cards) { return r.take(set) }
 
-// With is the row with one more card at its right end.
+// With returns the row with one more card at its right end.
 func (r Row) With(c Card) Row {
 	r.add(c)
 	return r
 }
 
-// Counts are the numbers of cards in the piles, as the Deck has parted them.
+// Counts returns the numbers of cards in the piles of the deck.
 func (d *Deck) Counts() [2]uint8 { return [2]uint8{d.piles[0].len(), d.piles[1].len()} }
 
-// Shuffle shows shuffle.
+// Shuffle is shuffle.
 func Shuffle(list []int, src rand.Source) { shuffle(list, src) }
 
-// Uniform shows uniform.
+// Uniform is uniform.
 func Uniform(src rand.Source, n uint64) uint64 { return uniform(src, n) }

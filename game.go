@@ -1,10 +1,10 @@
 package razzia
 
-// A Game is a State with the score sheets of its rounds: all that the notation shows of a game (N4).
-// Like State it is a value that copies by assignment and compares with ==.
+// A Game is a State together with the score sheets of the rounds scored so far, as the notation shows it (N4). Like
+// State it is a value: assignment copies it, and == compares it.
 type Game struct {
 	State  State
-	Sheets [Rounds][MaxPlayers]Sheet // by round from 0 and seat; zero where not scored yet
+	Sheets [Rounds][MaxPlayers]Sheet // by round, from 0, and seat; zero if not scored yet
 }
 
 // NewGame sets up a game as [New] does.
@@ -13,7 +13,7 @@ func NewGame(setup Setup) (Game, error) {
 	return Game{State: s}, err
 }
 
-// Step makes a move as [State.StepEvents] does and keeps the sheets of a round that it scores.
+// Step makes a move as [State.StepEvents] does, and stores the sheets if the move ends a round.
 func (g Game) Step(m Move, events []Event) (Game, []Event, error) {
 	old := len(events)
 	s, events, err := g.State.StepEvents(m, events)
@@ -29,7 +29,7 @@ func (g Game) Step(m Move, events []Event) (Game, []Event, error) {
 	return g, events, nil
 }
 
-// RoundsScored is the number of rounds that have been scored.
+// RoundsScored returns the number of rounds scored so far.
 func (g *Game) RoundsScored() int {
 	if g.State.Phase == Over {
 		return Rounds

@@ -2,9 +2,10 @@ package razzia
 
 import "slices"
 
-// Legal adds all moves that the actor may make to buf, in the order of the notation (N4): draws, steals
-// (fewer cards first, then by card order) and the call; in an auction the pass, then bids ascending.
-// While Revealing and when Over there is none. What buf has room for behind the moves may be written, too.
+// Legal appends all legal moves of the actor to buf and returns the result. The moves are in the order of the
+// notation (N4): draws, steals (fewer cards first, then by card order), the call; in an auction the pass, then
+// bids ascending. There are none in the phases Revealing and Over. Legal may write to the spare capacity of buf
+// beyond the moves that it returns.
 func (s *State) Legal(buf []Move) []Move {
 	switch s.Phase {
 	case Turn:
@@ -15,7 +16,7 @@ func (s *State) Legal(buf []Move) []Move {
 	return buf
 }
 
-// legalDraws lists the piles that hold a card (R3.1).
+// legalDraws appends a draw for each pile that holds a card (R3.1).
 func (s *State) legalDraws(buf []Move) []Move {
 	if s.Piles[0] > 0 {
 		buf = append(buf, Draw(1))
@@ -26,14 +27,14 @@ func (s *State) legalDraws(buf []Move) []Move {
 	return buf
 }
 
-// legalSays lists what may be said in an auction (R4.1, R4.2).
+// legalSays appends the pass and the bids that are legal in an auction (R4.1, R4.2).
 func (s *State) legalSays(buf []Move) []Move {
 	if !s.mustBid() {
 		buf = append(buf, Pass())
 	}
 	open := s.Seats[s.Actor].Open.Above(s.Auction.Bid)
-	// All places are written and the list is cut to the bids there are: how many is beyond guessing
-	// for a processor, and a loop that ends at a surprise costs more than three idle writes.
+	// Always write the largest possible number of bids, then cut the list to the legal ones: a processor cannot
+	// predict the number, and a mispredicted end of the loop costs more than three unneeded writes.
 	n := len(buf)
 	buf = slices.Grow(buf, mostCheques)[:n+mostCheques]
 	for i, rest := n, open; i < n+mostCheques; i++ {
@@ -43,11 +44,11 @@ func (s *State) legalSays(buf []Move) []Move {
 	return buf[:n+open.Len()]
 }
 
-// mostCheques is the highest number of cheques that a player has (R2.2).
+// mostCheques is the largest number of cheques that a player can have (R2.2).
 const mostCheques = 4
 
-// legalSteals lists every different choice of cards from the row, no more than the actor has
-// thieves (R3.2).
+// legalSteals appends a steal for each different choice of cards from the row, of at most as many cards as the actor
+// has thieves (R3.2).
 func (s *State) legalSteals(buf []Move) []Move {
 	most := min(s.Seats[s.Actor].Property.Count(Thief), s.Row.Len())
 	if most == 0 {
@@ -60,8 +61,7 @@ func (s *State) legalSteals(buf []Move) []Move {
 	return buf
 }
 
-// stealsOf lists the steals of what is taken already and n more cards from a set, by card order: the
-// more cards of a lower kind, the earlier.
+// stealsOf appends the steals of the taken cards and n more cards of a set, in card order.
 func stealsOf(buf []Move, taken, from Cards, n int) []Move {
 	if n == 0 {
 		return append(buf, Steal(taken))

@@ -7,24 +7,24 @@ import (
 	"strings"
 )
 
-// A Verb says what kind of move a [Move] is.
+// A Verb is the kind of a [Move].
 type Verb uint8
 
-// The verbs (N2). A reveal is the table's, the others are a player's actions.
+// The verbs (N2). A reveal is made by the table, all other moves by a player.
 const (
 	_        Verb = iota
 	ToDraw        // turn up the top card of a pile (R3.1)
-	ToReveal      // the card that a draw turned up
+	ToReveal      // say which card a draw turned up (R3.1)
 	ToSteal       // take cards from the row for thieves (R3.2)
 	ToCall        // announce a called auction (R3.3)
 	ToBid         // bid an open cheque (R4.1)
-	ToPass        // bid nothing (R4.1)
+	ToPass        // make no bid (R4.1)
 )
 
-// verbWords are the words of the notation (N2).
+// verbWords are the words of the notation for the verbs (N2).
 var verbWords = [...]string{"no move", "draw", "reveal", "steal", "call", "bid", "pass"}
 
-// String gives the notation's word for the verb (N2).
+// String returns the word of the notation for the verb (N2), such as "draw".
 func (v Verb) String() string {
 	if int(v) >= len(verbWords) {
 		return verbWords[0]
@@ -32,68 +32,67 @@ func (v Verb) String() string {
 	return verbWords[v]
 }
 
-// A Move is a player's action or the table's reveal (N2). Moves compare with ==; the zero Move is none
-// and always refused.
+// A Move is a player's action, or the table's reveal of a card (N2). Moves compare with ==. The zero Move is no move
+// and is always refused.
 type Move struct {
-	// bits holds the verb in the top four bits and below what it is about: the pile, the card, the
-	// cheque or the Cards to steal. One word is written and read at once, which a list of legal moves
-	// that is made for every step gains much by.
+	// bits holds the verb in the top four bits and its operand in the others: the pile, the card, the cheque or the
+	// Cards to steal. A single word is fast to write and read, which matters for the lists of legal moves.
 	bits uint64
 }
 
-// verbAt is the place of the verb in the bits of a Move.
+// verbAt is the position of the verb in the bits of a Move.
 const verbAt = 60
 
-func newMove(v Verb, about uint64) Move { return Move{uint64(v)<<verbAt | about} }
+func newMove(v Verb, operand uint64) Move { return Move{uint64(v)<<verbAt | operand} }
 
-// Draw turns up the top card of pile 1 or 2 (R3.1). A Reveal must follow.
+// Draw returns the move that turns up the top card of a pile, 1 or 2 (R3.1). A [Reveal] must follow.
 func Draw(pile uint8) Move { return newMove(ToDraw, uint64(pile)) }
 
-// Reveal is the table's answer to a draw: the card that it turned up.
+// Reveal returns the table's answer to a draw: the card that was turned up (R3.1).
 func Reveal(c Card) Move { return newMove(ToReveal, uint64(c)) }
 
-// Steal takes these cards from the row, each for a thief (R3.2).
+// Steal returns the move that takes cards from the row, each for one thief (R3.2).
 func Steal(loot Cards) Move { return newMove(ToSteal, uint64(loot&everyBit)) }
 
-// Call announces a called auction (R3.3).
+// Call returns the move that announces a called auction (R3.3).
 func Call() Move { return newMove(ToCall, 0) }
 
-// Bid bids an open cheque (R4.1).
+// Bid returns the move that bids an open cheque (R4.1).
 func Bid(c Cheque) Move { return newMove(ToBid, uint64(c)) }
 
-// Pass bids nothing (R4.1).
+// Pass returns the move that makes no bid (R4.1).
 func Pass() Move { return newMove(ToPass, 0) }
 
-// Verb says what kind of move it is.
+// Verb returns the kind of the move, 0 for the zero Move.
 func (m Move) Verb() Verb { return Verb(m.bits >> verbAt) }
 
-// Pile is the pile, 1 or 2, of a draw; 0 for another move.
-func (m Move) Pile() uint8 { return uint8(m.about(ToDraw)) }
+// Pile returns the pile of a draw, 1 or 2, and 0 for any other move.
+func (m Move) Pile() uint8 { return uint8(m.operand(ToDraw)) }
 
-// Card is the card of a reveal; NoCard for another move.
-func (m Move) Card() Card { return Card(m.about(ToReveal)) }
+// Card returns the card of a reveal, and NoCard for any other move.
+func (m Move) Card() Card { return Card(m.operand(ToReveal)) }
 
-// Cheque is the cheque of a bid; 0 for another move.
-func (m Move) Cheque() Cheque { return Cheque(m.about(ToBid)) }
+// Cheque returns the cheque of a bid, and 0 for any other move.
+func (m Move) Cheque() Cheque { return Cheque(m.operand(ToBid)) }
 
-// Loot is what a steal takes; empty for another move.
-func (m Move) Loot() Cards { return Cards(m.about(ToSteal)) }
+// Loot returns the cards of a steal, and no cards for any other move.
+func (m Move) Loot() Cards { return Cards(m.operand(ToSteal)) }
 
-// about is what the move is about if it has this verb.
-func (m Move) about(v Verb) uint64 {
+// operand returns the operand of the move if it has the given verb, else 0.
+func (m Move) operand(v Verb) uint64 {
 	if m.Verb() != v {
 		return 0
 	}
 	return m.bits & (1<<verbAt - 1)
 }
 
-// String writes the move in the notation (N2): "bid 9".
+// String returns the move in the notation (N2), such as "bid 9".
 func (m Move) String() string {
 	text, _ := m.AppendText(nil)
 	return string(text)
 }
 
-// AppendText adds the move in the notation (N2) to text. The error is always nil.
+// AppendText appends the move in the notation (N2) to text. The error is always nil.
 func (m Move) AppendText(text []byte) ([]byte, error) {
 	text = append(text, m.Verb().String()...)
 	switch m.Verb() {
@@ -109,10 +108,11 @@ func (m Move) AppendText(text []byte) ([]byte, error) {
 	return text, nil
 }
 
-// MarshalText writes the move in the notation (N2). It fails for the zero Move, which has no words.
+// MarshalText returns the move in the notation (N2). It returns an error for the zero Move, which the notation
+// cannot write.
 func (m Move) MarshalText() ([]byte, error) {
 	if m == (Move{}) {
-		return nil, errors.New("razzia: the zero Move cannot be written")
+		return nil, errors.New("razzia: the zero Move is no move and has no text")
 	}
 	return m.AppendText(nil)
 }
@@ -123,8 +123,8 @@ func (m *Move) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// ParseMove reads a move in the notation (N2) to the letter: one space between words, no leading
-// zeros, stolen cards in card order. Whether the move is legal is for [State.Step] to say.
+// ParseMove reads a move in the notation (N2). The form is strict: one space between words, no leading zeros, stolen
+// cards in card order. ParseMove does not know the position: [State.Step] decides whether the move is legal.
 func ParseMove(text string) (Move, error) {
 	verb, rest, _ := strings.Cut(text, " ")
 	switch {
@@ -178,7 +178,7 @@ func parseSteal(list string) (Move, error) {
 		case c < last:
 			return Move{}, fmt.Errorf("%v after %v is not in card order: want %s (N2)", c, last, codes)
 		case loot.Count(c) == c.Copies():
-			return Move{}, fmt.Errorf("the game has only %d cards %v (R1.2)", c.Copies(), c)
+			return Move{}, fmt.Errorf("too many cards %v: want at most %d (R1.2)", c, c.Copies())
 		}
 		loot += units[c]
 		last = c
@@ -186,7 +186,7 @@ func parseSteal(list string) (Move, error) {
 	return Steal(loot), nil
 }
 
-// clip shortens a text that is quoted in an error: nobody wants a megabyte back.
+// clip shortens a text that is quoted in an error to 40 bytes: the input may be of any length.
 func clip(text string) string {
 	const most = 40
 	if len(text) <= most {

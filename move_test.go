@@ -7,13 +7,13 @@ import (
 	"razzia"
 )
 
-// goodMoves are moves as the notation writes them (N2).
+// goodMoves are moves in the form of the notation (N2).
 var goodMoves = []string{
 	"draw 1", "draw 2", "reveal Jr", "reveal Po", "reveal Go", "call", "pass", "bid 1", "bid 9", "bid 10", "bid 16",
 	"steal Th", "steal Jr Jr Ca", "steal Jr Jr Jr Jr Br", "steal Gu Ca Dr Th Go Bc Br", "steal Th Th Th Th Th Th",
 }
 
-// badMoves are texts that are no moves: one space between words, no leading zeros, card order (N2).
+// badMoves are texts that break the form: one space between words, no leading zeros, card order (N2).
 var badMoves = []string{
 	"", " ", "draw", "draw ", "draw 0", "draw 3", "draw 01", "draw 1 ", " draw 1", "draw  1", "Draw 1", "draw 1 2", "draw one",
 	"reveal", "reveal ", "reveal jr", "reveal JR", "reveal Jr Jw", "reveal --", "reveal Jr ", "reveal no card",
@@ -23,14 +23,14 @@ var badMoves = []string{
 	"no move", "fold", "steal " + strings.Repeat("x", 1000), "bid " + strings.Repeat("9", 1000), "draw\t1", "pass\n",
 }
 
-// TestMoveText reads and writes moves in the notation.
+// TestMoveText checks how moves are read and written.
 func TestMoveText(t *testing.T) {
 	for _, text := range goodMoves {
 		m, err := razzia.ParseMove(text)
 		written, _ := m.MarshalText()
 		appended, _ := m.AppendText([]byte("> "))
 		if err != nil || m.String() != text || string(written) != text || string(appended) != "> "+text {
-			t.Errorf("%q is written %q, %q, %q: %v", text, m, written, appended, err)
+			t.Errorf("%q is written %q by String, %q by MarshalText, %q by AppendText: %v", text, m, written, appended, err)
 		}
 	}
 	for _, text := range badMoves {
@@ -40,7 +40,7 @@ func TestMoveText(t *testing.T) {
 	}
 }
 
-// TestMoveParts asks each move what it is about: what it is not about is zero.
+// TestMoveParts checks the operands of moves. Those that a move does not have are zero.
 func TestMoveParts(t *testing.T) {
 	loot := razzia.CardsOf(razzia.Ring, razzia.Ring, razzia.Restaurant)
 	for _, c := range []struct {
@@ -64,13 +64,13 @@ func TestMoveParts(t *testing.T) {
 		m := c.move
 		if m.Verb() != c.verb || m.Verb().String() != c.word || m.Pile() != c.pile || m.Card() != c.card ||
 			m.Loot() != c.loot || m.Cheque() != c.cheque {
-			t.Errorf("%v is a %v of pile %d, card %v, loot %v, cheque %d: want %+v", m, m.Verb(), m.Pile(), m.Card(),
+			t.Errorf("%v has verb %v, pile %d, card %v, loot %v, cheque %d: want %+v", m, m.Verb(), m.Pile(), m.Card(),
 				m.Loot(), m.Cheque(), c)
 		}
 	}
 }
 
-// TestWords compares the words for verbs, phases and auctions with the notation's (N2, N4).
+// TestWords compares the words for verbs, phases and auctions with those of the notation (N2, N4).
 func TestWords(t *testing.T) {
 	for got, want := range map[string]string{
 		razzia.Turn.String(): "turn", razzia.Revealing.String(): "reveal", razzia.Bidding.String(): "auction",
@@ -80,21 +80,42 @@ func TestWords(t *testing.T) {
 		razzia.Verb(0).String(): "no move", razzia.Verb(7).String(): "no move",
 	} {
 		if got != want {
-			t.Errorf("%q, want %q", got, want)
+			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 }
 
-// TestNoMoveIsNotWritten holds that the zero Move, which nobody could read again, is not written.
+// TestNoMoveIsNotWritten checks that MarshalText refuses the zero Move, whose text could not be read again.
 func TestNoMoveIsNotWritten(t *testing.T) {
 	if text, err := (razzia.Move{}).MarshalText(); err == nil {
-		t.Errorf("the zero Move is written %q", text)
+		t.Errorf("the zero Move is written %q, want an error", text)
 	}
 }
 
-// TestRowOfTheGame holds that a row has no more cards of a kind than the game.
+// TestRowOfTheGame checks that RowOf panics at more cards of a kind than the game has.
 func TestRowOfTheGame(t *testing.T) {
 	if !panics(func() { razzia.RowOf(razzia.Gold, razzia.Gold, razzia.Gold, razzia.Gold) }) {
-		t.Error("a row of four gold cards is laid")
+		t.Error("RowOf does not panic at four gold cards")
 	}
+}
+
+// FuzzParseMove checks that a text is either refused with a clear error, or is the text of the move that it is read as.
+func FuzzParseMove(f *testing.F) {
+	for _, text := range append(goodMoves, badMoves...) {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := razzia.ParseMove(text)
+		var read razzia.Move
+		if again := read.UnmarshalText([]byte(text)); (again == nil) != (err == nil) || read != m {
+			t.Fatalf("UnmarshalText reads %v, %v; ParseMove %v, %v", read, again, m, err)
+		}
+		if err != nil {
+			checkClear(t, err)
+			return
+		}
+		if m.String() != text {
+			t.Fatalf("ParseMove(%q) gives a move that is written %q", text, m)
+		}
+	})
 }

@@ -2,32 +2,32 @@ package razzia
 
 import "fmt"
 
-// A Reason is one way for a move to be wrong. Reasons are stable: their keys may stand in catalogs.
+// A Reason is a reason why a move is refused. Reasons and their keys are stable: message catalogs refer to them.
 type Reason uint8
 
-// The reasons, each with the clause that it comes from.
+// The reasons, each with the clause of the rules or the notation that forbids the move.
 const (
 	_              Reason = iota
-	UnknownMove           // N2: it is none of the six moves
-	GameOver              // R6.4: nobody moves any more
+	UnknownMove           // N2: the move has none of the six verbs
+	GameOver              // R6.4: there are no moves after the end
 	RevealDue             // R3.1: the drawn card must be revealed first
 	NothingDrawn          // R3.1: there is no draw to reveal a card for
-	CardNotLeft           // R1.2: no such card is left in the piles
-	NoSuchPile            // R2.4: the game does not have this pile
+	CardNotLeft           // R1.2: the piles hold no such card
+	NoSuchPile            // R2.4: the game has no such pile
 	PileEmpty             // R5.3: the pile holds no card
-	AuctionRuns           // R4.1: in an auction one bids or passes
-	NoAuction             // R3: outside an auction one draws, steals or calls
+	AuctionRuns           // R4.1: only bids and passes are legal in an auction
+	NoAuction             // R3: bids and passes are legal in an auction only
 	NothingToSteal        // R3.2: a steal takes at least one card
-	NoThief               // R3.2: one has no thief to spend
-	TooFewThieves         // R3.2: one has fewer thieves than cards to steal
-	MoreThanRow           // R3.2: the row holds fewer cards
-	NotInRow              // R3.2: the row does not hold such a card
-	ChequeNotOpen         // R4.1: the cheque is not one of one's open cheques
+	NoThief               // R3.2: the actor has no thief to spend
+	TooFewThieves         // R3.2: the actor has fewer thieves than cards to steal
+	MoreThanRow           // R3.2: the row holds fewer cards than the steal takes
+	NotInRow              // R3.2: the row does not hold all cards that the steal takes
+	ChequeNotOpen         // R4.1: the cheque is not an open cheque of the actor
 	BidTooLow             // R4.1: the cheque is not higher than the highest bid
-	MustBid               // R4.2: all others passed in one's called auction
+	MustBid               // R4.2: the actor called this auction and all others passed
 )
 
-// reasonFacts holds each reason's key and clause.
+// reasonFacts holds the key and the clause of each reason.
 var reasonFacts = [...]struct{ key, clause string }{
 	UnknownMove:    {"unknown-move", "N2"},
 	GameOver:       {"game-over", "R6.4"},
@@ -48,7 +48,7 @@ var reasonFacts = [...]struct{ key, clause string }{
 	MustBid:        {"must-bid", "R4.2"},
 }
 
-// Reasons lists all reasons, for catalogs that must have a text for each.
+// Reasons lists all reasons, for example to check that a message catalog has a text for each.
 func Reasons() []Reason {
 	var all []Reason
 	for r := UnknownMove; int(r) < len(reasonFacts); r++ {
@@ -57,7 +57,7 @@ func Reasons() []Reason {
 	return all
 }
 
-// String gives the reason's stable key, such as "bid-too-low".
+// String returns the stable key of the reason, such as "bid-too-low".
 func (r Reason) String() string {
 	if int(r) >= len(reasonFacts) {
 		return "no-reason"
@@ -65,7 +65,7 @@ func (r Reason) String() string {
 	return reasonFacts[r].key
 }
 
-// Clause gives the clause of the rules that the move is against, such as "R4.1".
+// Clause returns the clause that forbids the move, such as "R4.1".
 func (r Reason) Clause() string {
 	if int(r) >= len(reasonFacts) {
 		return ""
@@ -73,15 +73,15 @@ func (r Reason) Clause() string {
 	return reasonFacts[r].clause
 }
 
-// A Refusal is the error of [State.Step] for a move that the rules do not allow. It holds what is needed
-// to say so in any language.
+// A Refusal is the error of [State.Step] for a move that the rules do not allow. Its fields are enough to explain the
+// refusal in any language.
 type Refusal struct {
 	Reason Reason
 	Move   Move
-	State  State // the state that refused the move, and still stands
+	State  State // the state that refused the move; it is unchanged
 }
 
-// Error says in an English sentence what is wrong and what would be right.
+// Error returns an English sentence that says what is wrong and what is legal, with the clause.
 func (r *Refusal) Error() string {
 	return fmt.Sprintf("%s (%s)", r.sentence(), r.Reason.Clause())
 }
@@ -120,9 +120,9 @@ func (r *Refusal) sentence() string {
 func (r *Refusal) cardSentence() string {
 	c := r.Move.Card()
 	if c.Copies() == 0 {
-		return "that is no card: reveal one of " + codes
+		return "this is no card: reveal one of " + codes
 	}
-	return fmt.Sprintf("all %d cards %v have been turned up: the piles hold other cards", c.Copies(), c)
+	return fmt.Sprintf("all %d cards %v have been turned up: reveal another kind", c.Copies(), c)
 }
 
 func (r *Refusal) stealSentence() string {
@@ -134,12 +134,12 @@ func (r *Refusal) stealSentence() string {
 	case NoThief:
 		return fmt.Sprintf("seat %d has no thief to spend: draw or call", s.Actor)
 	case TooFewThieves:
-		return fmt.Sprintf("%d to steal, but the thieves of seat %d are only %d", want.Len(), s.Actor, thieves)
+		return fmt.Sprintf("%d to steal, but seat %d has thieves for only %d", want.Len(), s.Actor, thieves)
 	case MoreThanRow:
 		return fmt.Sprintf("%d to steal, but the row holds only %d: it is %s", want.Len(), s.Row.Len(), s.rowInWords())
 	}
 	_, missing := s.Row.take(want)
-	return fmt.Sprintf("the row does not hold all of that, %v is missing: it is %s", missing, s.rowInWords())
+	return fmt.Sprintf("the row does not hold %v: it is %s", missing, s.rowInWords())
 }
 
 func (s *State) rowInWords() string {
@@ -156,30 +156,14 @@ func (s *State) pilesInWords() string {
 	return fmt.Sprintf("pile 1 has %d, pile 2 has %d", s.Piles[0], s.Piles[1])
 }
 
-// bidsInWords says what the actor may do in the auction.
+// bidsInWords lists the legal actions of the actor in an auction.
 func (s *State) bidsInWords() string {
 	bids := s.Seats[s.Actor].Open.Above(s.Auction.Bid)
 	switch {
 	case bids == 0:
 		return "pass"
 	case s.mustBid():
-		return "bid " + alternatives(bids)
+		return "bid " + bids.Alternatives()
 	}
-	return "bid " + alternatives(bids) + " or pass"
-}
-
-// alternatives lists cheques to choose from: "3, 7 or 12".
-func alternatives(cs Cheques) string {
-	text := ""
-	for c := range cs.All() {
-		switch {
-		case text == "":
-		case c == cs.Highest():
-			text += " or "
-		default:
-			text += ", "
-		}
-		text += fmt.Sprint(c)
-	}
-	return text
+	return "bid " + bids.Alternatives() + " or pass"
 }

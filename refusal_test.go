@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/rulebook/session"
 )
 
-// reasonKeys are the keys of all reasons, with their clauses. Catalogs and records know them, so none
-// is ever changed.
+// reasonKeys are the keys of all reasons, with their clauses. They never change, since message catalogs use them.
 var reasonKeys = []string{
 	"unknown-move N2", "game-over R6.4", "reveal-due R3.1", "nothing-drawn R3.1", "card-not-left R1.2",
 	"no-such-pile R2.4", "pile-empty R5.3", "auction-runs R4.1", "no-auction R3", "nothing-to-steal R3.2",
@@ -17,7 +17,7 @@ var reasonKeys = []string{
 	"bid-too-low R4.1", "must-bid R4.2",
 }
 
-// TestReasons compares all reasons with their keys.
+// TestReasons checks the keys and clauses of all reasons.
 func TestReasons(t *testing.T) {
 	var got []string
 	for _, r := range razzia.Reasons() {
@@ -28,12 +28,12 @@ func TestReasons(t *testing.T) {
 	}
 	unknown := razzia.Reason(len(reasonKeys) + 1)
 	if unknown.String() != "no-reason" || unknown.Clause() != "" {
-		t.Errorf("an unknown reason is %q %q", unknown, unknown.Clause())
+		t.Errorf("an unknown reason has the key %q and the clause %q, want no-reason and none", unknown, unknown.Clause())
 	}
 }
 
-// refusedIn are moves that are refused, after a position and moves, with what is said.
-var refusedIn = []struct{ session, said string }{
+// refusals are moves, the last of each list refused, with the text of the refusal.
+var refusals = []struct{ moves, text string }{
 	{"Miriam: call; Felix: bid 2", "seat 1 has no open cheque 2: bid 3, 7 or 12 or pass (R4.1)"},
 	{"Miriam: call; Felix: bid 7; Elke: bid 4", "4 is not higher than the bid of 7: bid 8 or 11 or pass (R4.1)"},
 	{"Miriam: call; Felix: bid 12; Elke: bid 11", "11 is not higher than the bid of 12: pass (R4.1)"},
@@ -47,20 +47,20 @@ var refusedIn = []struct{ session, said string }{
 	{"Miriam: steal nothing", "a steal takes at least one card (R3.2)"},
 	{"Miriam: steal Jr", "1 to steal, but the row holds only 0: it is empty (R3.2)"},
 	{"Miriam: draw 1; table: reveal Ca; Felix: draw 1; table: reveal Br; Elke: draw 1; table: reveal Br; " +
-		"Dennis: draw 1; table: reveal Ca; Miriam: steal Jr Go", "the row does not hold all of that, Jr Go is missing: it is Ca Ca Br Br (R3.2)"},
+		"Dennis: draw 1; table: reveal Ca; Miriam: steal Jr Go", "the row does not hold Jr Go: it is Ca Ca Br Br (R3.2)"},
 }
 
-// TestRefusalsSayWhatIsRight reads the sentences of refusals.
+// TestRefusalsSayWhatIsRight checks the texts of refusals.
 func TestRefusalsSayWhatIsRight(t *testing.T) {
-	for _, c := range refusedIn {
-		text := "== R1 refused\nposition Miriam Felix Elke Dennis\nMiriam property 2Th\n" + c.session
-		sessions, err := readSessions("refused.txt", text)
+	for _, c := range refusals {
+		text := "== R1 refused\nposition Miriam Felix Elke Dennis\nMiriam property 2Th\n" + c.moves
+		sessions, err := session.Read("refused.txt", text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var refused *razzia.Refusal
-		if err := sessions[0].play(unwatched); !errors.As(err, &refused) || refused.Error() != c.said {
-			t.Errorf("%s: %v, want %s", c.session, err, c.said)
+		if err := sessions[0].Play(nil); !errors.As(err, &refused) || refused.Error() != c.text {
+			t.Errorf("%s: got error %v, want %s", c.moves, err, c.text)
 		}
 	}
 }

@@ -6,9 +6,10 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/rulebook"
 )
 
-// TestRow lays rows and takes cards from them, as from lists of cards (R3.1, R3.2).
+// TestRow compares rows, and cards taken from them, with lists of cards (R3.1, R3.2).
 func TestRow(t *testing.T) {
 	chance := rand.New(rand.NewPCG(7, 7))
 	for range 5000 {
@@ -16,7 +17,7 @@ func TestRow(t *testing.T) {
 		for range chance.IntN(razzia.RowSize + 1) {
 			list = append(list, razzia.Card(1+chance.IntN(6))) // few kinds, so that there are equal cards
 		}
-		if slices.ContainsFunc(list, func(c razzia.Card) bool { return countIn(list, c) > copiesInRules[c] }) {
+		if slices.ContainsFunc(list, func(c razzia.Card) bool { return countIn(list, c) > rulebook.Copies(c) }) {
 			continue
 		}
 		row := razzia.RowOf(list...)
@@ -38,7 +39,7 @@ func countIn(list []razzia.Card, c razzia.Card) (n int) {
 func checkRow(t *testing.T, row razzia.Row, list []razzia.Card) {
 	t.Helper()
 	if row.Len() != len(list) || row.Cards() != razzia.CardsOf(list...) {
-		t.Fatalf("row %v, want %v", row, list)
+		t.Fatalf("the row is %v, want %v", row, list)
 	}
 	for i, c := range list {
 		if row.At(i) != c {
@@ -46,21 +47,21 @@ func checkRow(t *testing.T, row razzia.Row, list []razzia.Card) {
 		}
 	}
 	if !panics(func() { row.At(len(list)) }) || !panics(func() { row.At(-1) }) {
-		t.Fatalf("row %v has cards beyond its ends", row)
+		t.Fatalf("At does not panic beyond the ends of the row %v", row)
 	}
 	if len(list) < razzia.RowSize && row.With(razzia.Gold) != razzia.RowOf(append(slices.Clone(list), razzia.Gold)...) {
-		t.Fatalf("row %v with gold is %v", row, row.With(razzia.Gold))
+		t.Fatalf("the row %v with gold added is %v", row, row.With(razzia.Gold))
 	}
 }
 
-// checkTake takes some cards, of which the row may not hold all: of equal ones the leftmost leave.
+// checkTake takes random cards, some of which the row may not hold. Of equal cards the leftmost must leave.
 func checkTake(t *testing.T, row razzia.Row, list []razzia.Card, chance *rand.Rand) {
 	t.Helper()
 	rest := slices.Clone(list)
 	var set, missing razzia.Cards
 	for range chance.IntN(4) {
 		c := razzia.Card(1 + chance.IntN(6))
-		if set.Count(c) == copiesInRules[c] {
+		if set.Count(c) == rulebook.Copies(c) {
 			continue
 		}
 		set += razzia.CardsOf(c)
@@ -72,19 +73,19 @@ func checkTake(t *testing.T, row razzia.Row, list []razzia.Card, chance *rand.Ra
 	}
 	gotRest, gotMissing := row.Take(set)
 	if gotRest != razzia.RowOf(rest...) || gotMissing != missing {
-		t.Fatalf("%v from %v leaves %v and lacks %v; want %v and %v", set, list, gotRest, gotMissing, rest, missing)
+		t.Fatalf("%v taken from %v leaves %v with %v missing; want %v and %v", set, list, gotRest, gotMissing, rest, missing)
 	}
 }
 
-// TestWrongRowsPanic lays what is no row.
+// TestWrongRowsPanic checks that RowOf panics at cards that are no row.
 func TestWrongRowsPanic(t *testing.T) {
 	eight := slices.Repeat([]razzia.Card{razzia.Car}, 8)
 	for _, cards := range [][]razzia.Card{eight, {razzia.Police}, {razzia.NoCard}, {razzia.Car, 19}} {
 		if !panics(func() { razzia.RowOf(cards...) }) {
-			t.Errorf("the row %v does not panic", cards)
+			t.Errorf("RowOf does not panic at %v", cards)
 		}
 	}
 	if full := razzia.RowOf(eight[:7]...); full.Len() != 7 {
-		t.Errorf("seven cards make a row of %d", full.Len())
+		t.Errorf("a row of seven cards has Len %d", full.Len())
 	}
 }

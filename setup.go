@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// A Setup is what is decided before the first turn (R2).
+// A Setup is the set-up of a game (R2).
 type Setup struct {
-	// Packages are the cheques dealt to each seat: those of R2.2 for their number, in any order.
+	// Packages are the cheques dealt to each seat: the packages of R2.2 for this number of players, in any order.
 	Packages []Cheques
 	// Piles is the number of piles, 2 or 1 (R2.4).
 	Piles int
@@ -22,8 +22,8 @@ var packages = [MaxPlayers + 1][]Cheques{
 	5: {ChequesOf(2, 7, 16), ChequesOf(3, 8, 15), ChequesOf(4, 9, 14), ChequesOf(5, 10, 13), ChequesOf(6, 11, 12)},
 }
 
-// Packages lists the packages of cheques for a number of players, as R2.2 has them; nil if there is
-// no game for so many.
+// Packages returns the packages of cheques for a number of players, in the order of R2.2, and nil if the game cannot
+// be played by so many.
 func Packages(players int) []Cheques {
 	if players < MinPlayers || players > MaxPlayers {
 		return nil
@@ -31,8 +31,8 @@ func Packages(players int) []Cheques {
 	return slices.Clone(packages[players])
 }
 
-// Lot deals the packages to the seats by lot (R2.2), as the source has it. The same source gives the
-// same packages for ever. It panics if there is no game for so many players.
+// Lot returns the packages in random order, as they are dealt to the seats by lot (R2.2). Equal sources give equal
+// orders, now and in all later versions. It panics if the game cannot be played by so many players.
 func Lot(players int, src rand.Source) []Cheques {
 	lot := Packages(players)
 	if lot == nil {
@@ -42,8 +42,8 @@ func Lot(players int, src rand.Source) []Cheques {
 	return lot
 }
 
-// New sets up a game (R2): the state before the first turn. It refuses another number of players than
-// 2 to 5 (R2.1), packages that are not those of R2.2, and another number of piles than 2 or 1 (R2.4).
+// New returns the state before the first turn of a game (R2). It returns an error unless there are 2 to 5 players
+// (R2.1), the packages are those of R2.2, and there are 2 piles or 1 (R2.4).
 func New(setup Setup) (State, error) {
 	if err := setup.check(); err != nil {
 		return State{}, err
@@ -53,7 +53,7 @@ func New(setup Setup) (State, error) {
 		Left:    wholeGame,
 		Middle:  1,
 		Drawer:  NoSeat,
-		in:      everySeat(uint8(len(setup.Packages))),
+		playing: everySeat(uint8(len(setup.Packages))),
 	}
 	for i, p := range setup.Packages {
 		s.Seats[i].Open = p
@@ -68,7 +68,7 @@ func New(setup Setup) (State, error) {
 	return s, nil
 }
 
-// check reports what is wrong with a set-up.
+// check returns an error if the rules do not allow the set-up.
 func (setup Setup) check() error {
 	n := len(setup.Packages)
 	if n < MinPlayers || n > MaxPlayers {
@@ -88,7 +88,7 @@ func (setup Setup) check() error {
 	return nil
 }
 
-// packageList writes the packages of R2.2 for a number of players.
+// packageList lists the packages of R2.2 for a number of players, for error messages.
 func packageList(players int) string {
 	list := packages[players][0].String()
 	for _, p := range packages[players][1:] {

@@ -7,7 +7,7 @@ import (
 	"razzia"
 )
 
-// TestNew sets up games that there are and that there are not (R2).
+// TestNew checks set-ups that the rules allow, and the errors for others (R2).
 func TestNew(t *testing.T) {
 	four := razzia.Packages(4)
 	backwards := slices.Clone(four)
@@ -32,14 +32,14 @@ func TestNew(t *testing.T) {
 		s, err := razzia.New(c.setup)
 		switch {
 		case c.want == "" && err != nil, c.want != "" && (err == nil || err.Error() != c.want):
-			t.Errorf("%s: %v, want %q", name, err, c.want)
+			t.Errorf("%s: got error %v, want %q", name, err, c.want)
 		case err != nil && s != razzia.State{}:
-			t.Errorf("%s: refused, and yet there is %+v", name, s)
+			t.Errorf("%s: got an error and the state %+v, want the zero State", name, s)
 		}
 	}
 }
 
-// TestPackages holds that the packages are those of R2.2, and nobody's to change.
+// TestPackages checks that the packages are those of R2.2, and that a caller cannot change them.
 func TestPackages(t *testing.T) {
 	for players, want := range map[int]string{
 		0: "[]", 1: "[]", 6: "[]", -1: "[]",
@@ -50,13 +50,13 @@ func TestPackages(t *testing.T) {
 	} {
 		got := razzia.Packages(players)
 		if text := listOf(got); text != want {
-			t.Errorf("%d players have %s, want %s", players, text, want)
+			t.Errorf("the packages for %d players are %s, want %s", players, text, want)
 		}
 		for i := range got {
 			got[i] = 0
 		}
 		if text := listOf(razzia.Packages(players)); text != want {
-			t.Errorf("changed by a caller, the packages of %d are %s", players, text)
+			t.Errorf("after a caller changed them the packages for %d players are %s, want %s", players, text, want)
 		}
 	}
 }
@@ -69,33 +69,33 @@ func listOf(packages []razzia.Cheques) string {
 	return "[" + text[min(1, len(text)):] + "]"
 }
 
-// TestLotOfNobodyPanics deals to a number of players that there is no game for.
+// TestLotOfNobodyPanics checks that Lot panics at a number of players that the game cannot have.
 func TestLotOfNobodyPanics(t *testing.T) {
 	for _, players := range []int{-1, 0, 1, 6} {
 		if !panics(func() { razzia.Lot(players, razzia.NewSource(1, 1)) }) {
-			t.Errorf("a lot of %d does not panic", players)
+			t.Errorf("Lot does not panic at %d players", players)
 		}
 	}
 }
 
-// TestGame holds that a Game begins as its State and counts the rounds scored.
+// TestGame checks the state of a new Game and the number of rounds scored.
 func TestGame(t *testing.T) {
 	setup := razzia.Setup{Packages: razzia.Packages(2), Piles: 2}
 	g, err := razzia.NewGame(setup)
 	s, _ := razzia.New(setup)
 	if err != nil || g != (razzia.Game{State: s}) || g.RoundsScored() != 0 {
-		t.Errorf("a new game is %+v, %v", g, err)
+		t.Errorf("a new game is %+v, %v; want the state of New and no sheets", g, err)
 	}
 	if _, err := razzia.NewGame(razzia.Setup{}); err == nil {
-		t.Error("a game of nobody")
+		t.Error("NewGame accepts a set-up without players")
 	}
 	for round, want := range map[uint8]int{2: 1, 3: 2} {
 		g.State.Round = round
 		if g.RoundsScored() != want {
-			t.Errorf("%d rounds scored in round %d", g.RoundsScored(), round)
+			t.Errorf("in round %d: RoundsScored is %d, want %d", round, g.RoundsScored(), want)
 		}
 	}
 	if g.State.Phase = razzia.Over; g.RoundsScored() != 3 {
-		t.Errorf("%d rounds scored when over", g.RoundsScored())
+		t.Errorf("when over: RoundsScored is %d, want 3", g.RoundsScored())
 	}
 }

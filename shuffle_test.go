@@ -8,8 +8,8 @@ import (
 	"razzia"
 )
 
-// checkUniform fails if counts that should be equal differ more than chance lets them: their
-// chi-square lies more than five deviations over its mean. Seeds are fixed, so it always or never does.
+// checkUniform checks that counts come from a uniform distribution: it fails if their chi-square is more than five
+// standard deviations above its mean. Seeds are fixed, so the result is always the same.
 func checkUniform[K comparable](t *testing.T, what string, counts map[K]int, cells int) {
 	t.Helper()
 	all := 0
@@ -27,7 +27,7 @@ func checkUniform[K comparable](t *testing.T, what string, counts map[K]int, cel
 	}
 }
 
-// TestUniform draws numbers below several bounds.
+// TestUniform checks the distribution of numbers below several bounds.
 func TestUniform(t *testing.T) {
 	for _, n := range []uint64{2, 3, 5, 7, 60, 119, 120, 1000} {
 		src := razzia.NewSource(1, n)
@@ -39,8 +39,8 @@ func TestUniform(t *testing.T) {
 	}
 }
 
-// TestUniformIsFair draws below a bound so high that a third of the numbers would come twice as often
-// as the others if none were drawn again.
+// TestUniformIsFair uses a bound so high that without rejection a third of the numbers would be twice as frequent as
+// the others.
 func TestUniformIsFair(t *testing.T) {
 	src := razzia.NewSource(1, 2)
 	counts := map[uint64]int{}
@@ -50,7 +50,7 @@ func TestUniformIsFair(t *testing.T) {
 	checkUniform(t, "below 3·2⁶²", counts, 3)
 }
 
-// A script is a source of given numbers.
+// A script is a source that returns given numbers.
 type script []uint64
 
 func (s *script) Uint64() uint64 {
@@ -59,18 +59,18 @@ func (s *script) Uint64() uint64 {
 	return n
 }
 
-// TestUniformDrawsAgain gives what would favour 0 below 3, which must be drawn again.
+// TestUniformDrawsAgain checks that a number which would favour 0 below 3 is rejected.
 func TestUniformDrawsAgain(t *testing.T) {
 	src := &script{0, 1 << 63, 5}
 	if got := razzia.Uniform(src, 3); got != 1 || len(*src) != 1 {
 		t.Errorf("got %d with %d numbers left, want 1 with 1", got, len(*src))
 	}
 	if got := razzia.Uniform(&script{0}, 4); got != 0 {
-		t.Errorf("below 4 every number is fair, and yet 0 gives %d", got)
+		t.Errorf("Uniform below 4 gives %d for the number 0, want 0: no number is rejected for a power of two", got)
 	}
 }
 
-// TestShuffle counts all orders of five things.
+// TestShuffle checks that all orders of five elements are equally frequent.
 func TestShuffle(t *testing.T) {
 	src := razzia.NewSource(9, 9)
 	counts := map[[5]int]int{}
@@ -82,7 +82,7 @@ func TestShuffle(t *testing.T) {
 	checkUniform(t, "orders of five", counts, 120)
 }
 
-// TestDeckIsShuffled counts where police lies: at each place as often.
+// TestDeckIsShuffled checks that police is equally frequent in each place of a deck.
 func TestDeckIsShuffled(t *testing.T) {
 	src := razzia.NewSource(4, 4)
 	places := map[int]int{}
@@ -97,7 +97,7 @@ func TestDeckIsShuffled(t *testing.T) {
 	checkUniform(t, "places of police", places, razzia.DeckSize)
 }
 
-// TestLot counts how packages are dealt: in each order as often (R2.2).
+// TestLot checks that all orders of the packages are equally frequent (R2.2).
 func TestLot(t *testing.T) {
 	for players, orders := range map[int]int{2: 2, 3: 6, 4: 24, 5: 120} {
 		src := razzia.NewSource(6, uint64(players))

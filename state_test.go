@@ -1,30 +1,32 @@
 package razzia_test
 
 import (
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"testing"
 	"unsafe"
 
 	"razzia"
+	"razzia/internal/rulebook/randomgame"
 )
 
-// TestStateSize holds that a State is a small value without pointers: assignment copies it, and a
-// search can keep millions.
+// TestStateSize checks that a State is a small value without pointers, so that assignment copies it and a search can
+// keep millions.
 func TestStateSize(t *testing.T) {
 	if size := unsafe.Sizeof(razzia.State{}); size > 256 {
-		t.Errorf("a State takes %d bytes, want 256 at most", size)
+		t.Errorf("a State has %d bytes, want at most 256", size)
 	}
 	for _, value := range []any{razzia.State{}, razzia.Game{}, razzia.Move{}, razzia.Event{}} {
 		kind := reflect.TypeOf(value)
 		if !kind.Comparable() {
-			t.Errorf("%v cannot be compared", kind)
+			t.Errorf("%v cannot be compared with ==", kind)
 		}
 		checkPlain(t, kind, kind.Name())
 	}
 }
 
-// checkPlain holds that a type is made of numbers and truth values alone.
+// checkPlain checks that a type consists of numbers and booleans only.
 func checkPlain(t *testing.T, kind reflect.Type, path string) {
 	t.Helper()
 	switch kind.Kind() {
@@ -36,22 +38,23 @@ func checkPlain(t *testing.T, kind reflect.Type, path string) {
 		checkPlain(t, kind.Elem(), path+"[]")
 	case reflect.Bool, reflect.Int8, reflect.Int16, reflect.Uint8, reflect.Uint16, reflect.Uint64:
 	default:
-		t.Errorf("%s is a %v: want numbers and truth values of a fixed size", path, kind)
+		t.Errorf("%s is a %v, want numbers of fixed size and booleans only", path, kind)
 	}
 }
 
-// recordGames plays games of every number of players and policy, and keeps all that was done in them.
+// recordGames plays games with every number of players and policy. It returns all their states, and the move that was
+// made in each.
 func recordGames(t *testing.T) (states []razzia.State, moves []razzia.Move) {
 	t.Helper()
 	for players := 2; players <= 5; players++ {
-		for _, p := range policies {
+		for _, p := range randomgame.Policies() {
 			chance := rand.New(rand.NewPCG(1, uint64(players)))
-			k := kind{players, p, stackings[3]}
-			deck := k.stacking.stack(2, chance)
+			k := randomgame.Kind{Players: players, Piles: 2, Policy: p, Stacking: randomgame.ThievesFirst}
+			deck := k.Stacking.Stack(2, chance)
 			s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(players, chance), Piles: 2})
 			for err == nil && s.Phase != razzia.Over {
 				var m razzia.Move
-				if m, err = k.move(s, deck, chance); err == nil {
+				if m, err = k.Move(s, deck, chance); err == nil {
 					states, moves = append(states, s), append(moves, m)
 					s, err = s.Step(m)
 				}
@@ -64,8 +67,7 @@ func recordGames(t *testing.T) (states []razzia.State, moves []razzia.Move) {
 	return states, moves
 }
 
-// TestNoAllocation holds that legal moves cost no memory, nor do their lists and events where there is
-// room for them.
+// TestNoAllocation checks that making a legal move allocates nothing, nor do lists of moves and events that have room.
 func TestNoAllocation(t *testing.T) {
 	states, moves := recordGames(t)
 	buf := make([]razzia.Move, 0, 256)
@@ -75,6 +77,7 @@ func TestNoAllocation(t *testing.T) {
 		"Advance":    func(i int) { s := states[i]; _ = s.Advance(moves[i]) },
 		"Legal":      func(i int) { buf = states[i].Legal(buf[:0]) },
 		"StepEvents": func(i int) { _, room, _ = states[i].StepEvents(moves[i], room[:0]) },
+		"MustStep":   func(i int) { _ = states[i].MustStep(moves[i]) },
 		"Score":      func(i int) { states[i].Score() },
 		"ScoreAlone": func(i int) { states[i].ScoreAlone(0) },
 		"Gone":       func(i int) { states[i].Gone() },
@@ -86,13 +89,13 @@ func TestNoAllocation(t *testing.T) {
 			}
 		}
 		if n := leastAllocs(all); n != 0 {
-			t.Errorf("%s allocates %v times in %d calls", what, n, len(states))
+			t.Errorf("%s allocates %v times in %d calls, want none", what, n, len(states))
 		}
 	}
 }
 
-// leastAllocs counts the allocations of a call, several times: the runtime now and then allocates
-// something of its own meanwhile, which is not the call's.
+// leastAllocs returns the smallest number of allocations of several calls. The smallest, because the runtime sometimes
+// allocates during a call.
 func leastAllocs(call func()) float64 {
 	least := testing.AllocsPerRun(1, call)
 	for range 4 {
@@ -101,30 +104,73 @@ func leastAllocs(call func()) float64 {
 	return least
 }
 
-// TestScoreAlone holds that the whole score is what a seat scores alone and what is compared.
-func TestScoreAlone(t *testing.T) {
+// TestZeroStateScoresNothing checks that the zero State, which is no game, has no points and no winners.
+func TestZeroStateScoresNothing(t *testing.T) {
+	var s razzia.State
+	if got := s.Score(); got != ([razzia.MaxPlayers]razzia.Sheet{}) {
+		t.Errorf("the zero State scores %v, want nothing", got)
+	}
+	if got := s.Winners(); len(got) != 0 {
+		t.Errorf("the zero State is won by %v, want no seat", got)
+	}
+}
+
+// TestChanceSums checks that the probabilities of all kinds add up to 1, as long as a card is left.
+func TestChanceSums(t *testing.T) {
 	states, _ := recordGames(t)
 	for _, s := range states {
-		for i, whole := range s.Score() {
-			if i >= int(s.Players) {
-				break
-			}
-			want := whole
-			want.Bodyguards, want.Cheques = 0, 0
-			if got := s.ScoreAlone(razzia.Seat(i)); got != want {
-				t.Fatalf("seat %d scores %+v alone, want %+v of %+v", i, got, want, whole)
+		sum := 0.0
+		for c := razzia.NoCard; c <= razzia.Police; c++ {
+			sum += s.Chance(c)
+		}
+		if s.CardsLeft() > 0 && math.Abs(sum-1) > 1e-9 {
+			t.Fatalf("the probabilities add up to %v, want 1, in %+v", sum, s)
+		}
+	}
+	if none := (&razzia.State{}); none.Chance(razzia.Police) != 0 {
+		t.Errorf("without cards, the probability of police is %v, want 0", none.Chance(razzia.Police))
+	}
+}
+
+// TestChanceIsFrequency compares Chance with the frequency of the next card, from either pile, when the cards that are
+// left are shuffled again and again (R9).
+func TestChanceIsFrequency(t *testing.T) {
+	chance := rand.New(rand.NewPCG(5, 5))
+	states, _ := recordGames(t)
+	for i := 0; i < len(states); i += 1 + len(states)/12 {
+		s := states[i]
+		for pile := range uint8(2) {
+			counts := drawNext(s, pile, chance)
+			for c := razzia.Ring; c <= razzia.Police; c++ {
+				p := s.Chance(c)
+				got, spread := float64(counts[c])/reshuffles, math.Sqrt(p*(1-p)/reshuffles)
+				if math.Abs(got-p) > 5*spread {
+					t.Errorf("%v is the next card of pile %d with frequency %.4f, want %.4f", c, pile+1, got, p)
+				}
 			}
 		}
 	}
 }
 
-// The zero State is no game, but asking it what it scores does no harm.
-func TestZeroStateScoresNothing(t *testing.T) {
-	var s razzia.State
-	if got := s.Score(); got != ([razzia.MaxPlayers]razzia.Sheet{}) {
-		t.Errorf("scores %v", got)
+// reshuffles is the number of shuffles for each state.
+const reshuffles = 5000
+
+// drawNext shuffles the cards that are left many times and counts the top card of a pile. The first Piles[0] cards
+// are pile 1.
+func drawNext(s razzia.State, pile uint8, chance *rand.Rand) (counts [razzia.Police + 1]int) {
+	var left []int
+	for c, n := range s.Left.All() {
+		for range n {
+			left = append(left, int(c))
+		}
 	}
-	if got := s.Winners(); len(got) != 0 {
-		t.Errorf("won by %v", got)
+	top := int(pile) * int(s.Piles[0])
+	if top >= len(left) {
+		top = 0 // the pile is empty, so the next card is the other pile's
 	}
+	for range reshuffles {
+		razzia.Shuffle(left, chance)
+		counts[left[top]]++
+	}
+	return counts
 }

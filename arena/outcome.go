@@ -69,16 +69,7 @@ func (o *outcome) share(s seating, players int) float64 {
 		}
 		return 1
 	}
-	mine, winners := o.totals[s.seat], 0
-	for _, total := range o.totals[:players] {
-		if total > mine {
-			return 0
-		}
-		if total == mine {
-			winners++
-		}
-	}
-	return 1 / float64(winners)
+	return razzia.WinShares(o.totals[:players])[s.seat]
 }
 
 // margin is by how many points the lone entrant is above the mean of the others, and whether the game

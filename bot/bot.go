@@ -39,8 +39,8 @@ type Player interface {
 // ErrNotAsked is what Choose fails with if the position asks nothing of the seat.
 var ErrNotAsked = errors.New("nothing is asked of the seat")
 
-// asked fails if the position asks nothing of the seat.
-func asked(s *razzia.State, seat razzia.Seat) error {
+// CheckAsked returns an error that wraps [ErrNotAsked] unless the seat is to act. Every Choose begins with it.
+func CheckAsked(s *razzia.State, seat razzia.Seat) error {
 	if s.Actor != seat || seat == razzia.NoSeat {
 		return fmt.Errorf("seat %d, phase %v, seat %d to act: %w", seat, s.Phase, s.Actor, ErrNotAsked)
 	}

@@ -22,7 +22,7 @@ func newGreedy(uint64) Player { return &greedy{tables: usualTables} }
 
 // Choose needs no time and so does not look at its context.
 func (g *greedy) Choose(_ context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
-	if err := asked(&s, seat); err != nil {
+	if err := CheckAsked(&s, seat); err != nil {
 		return razzia.Move{}, err
 	}
 	thinking := g.think()

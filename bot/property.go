@@ -2,35 +2,23 @@ package bot
 
 import "razzia"
 
-// The points of R7 and R8 that property scores by itself.
 const (
-	thiefPoints = 2 // R7.1
-	goldPoints  = 3 // R7.5
-)
-
-var (
-	jewelPoints     = [jewelKinds + 1]float64{-5, 0, 0, 5, 10, 15}        // R7.4
-	differentPoints = [businessKinds + 1]float64{0, 1, 2, 3, 4, 5, 6, 10} // R8.1
-	alikePoints     = [5]float64{0, 0, 0, 5, 10}                          // R8.2
-)
-
-const (
-	jewelKinds    = 5 // R1.2
-	jewelCopies   = 4 // R1.2
-	businessKinds = 7 // R1.2
+	jewelKinds    = int(razzia.Diamond-razzia.Ring) + 1 // R1.2
+	jewelCopies   = 4                                   // R1.2
+	businessKinds = int(razzia.Restaurant-razzia.Casino) + 1
 )
 
 // property is what a player may expect to score with his property, now and in the rounds to come, if
 // he gets so much more loot in this round. Bodyguards are left out: standing looks at them.
 func (p *prospect) property(cards razzia.Cards, more float64) float64 {
-	return goldPoints*float64(cards.Count(razzia.Gold)) +
+	return razzia.GoldPoints*float64(cards.Count(razzia.Gold)) +
 		p.thieves(cards, more) + p.jewels(cards, more) + p.cars(cards, more) + p.businesses(cards, more)
 }
 
 // thieves score if they are kept (R7.1), and steal more than that while the round lasts (R3.2). One
 // who is out steals no more (R5.1).
 func (p *prospect) thieves(cards razzia.Cards, more float64) float64 {
-	thief := float64(thiefPoints)
+	thief := float64(razzia.ThiefPoints)
 	if more > 0 {
 		thief += p.thiefUse * left(p.missing)
 	}

@@ -20,7 +20,7 @@ func newRandom(seed uint64) Player {
 
 // Choose needs no time and so does not look at its context.
 func (r *random) Choose(_ context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
-	if err := asked(&s, seat); err != nil {
+	if err := CheckAsked(&s, seat); err != nil {
 		return razzia.Move{}, err
 	}
 	r.legal = s.Legal(r.legal[:0])

@@ -7,8 +7,8 @@ import "razzia"
 type contest struct{ most, fewest float64 }
 
 var (
-	mostBodyguards = contest{5, -2} // R7.2
-	highestSum     = contest{5, -5} // R8.3
+	mostBodyguards = contest{razzia.MostBodyguardsPoints, razzia.FewestBodyguardsPoints}
+	highestSum     = contest{razzia.HighestChequesPoints, razzia.LowestChequesPoints}
 )
 
 // standings are what each player may expect from a contest by what he has now. Blur is by how much a

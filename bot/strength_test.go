@@ -23,19 +23,10 @@ func share(t testing.TB, one, others bot.Player, players, decks int) float64 {
 			if err != nil {
 				t.Fatal(err)
 			}
-			won += shareOf(razzia.Seat(seat), s)
+			won += s.WinShares()[seat]
 		}
 	}
 	return won / float64(decks*players)
-}
-
-// shareOf is a seat's share of the victory (R8.4).
-func shareOf(seat razzia.Seat, s razzia.State) float64 {
-	winners := s.Winners()
-	if !slices.Contains(winners, seat) {
-		return 0
-	}
-	return 1 / float64(len(winners))
 }
 
 // open opens a player of the registry.

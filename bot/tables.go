@@ -1,6 +1,10 @@
 package bot
 
-import "sync"
+import (
+	"sync"
+
+	"razzia"
+)
 
 // tables holds a taste and what follows from it, worked out once so that a move takes microseconds.
 type tables struct {
@@ -26,8 +30,8 @@ func newTables(t taste) *tables {
 	ts := &tables{taste: t, memories: sync.Pool{New: func() any { return new(memory) }}}
 	ts.fillLoot()
 	ts.fillDriver()
-	climb(ts.jewels[:], jewelPoints[:], t.jewelChance)
-	climb(ts.different[:], differentPoints[:], t.businessChance)
+	climb(ts.jewels[:], razzia.JewelPoints, t.jewelChance)
+	climb(ts.different[:], razzia.DifferentPoints, t.businessChance)
 	ts.fillAlike()
 	return ts
 }
@@ -39,10 +43,10 @@ func (p *forecast) at(cards float64) float64 {
 
 // climb fills in what a collection of different kinds will be worth by its kinds now. Each card to come
 // is of the family by a chance, and then of any kind of it alike.
-func climb(by []forecast, points []float64, chance float64) {
-	all := len(points) - 1
+func climb(by []forecast, points func(kinds int) int, chance float64) {
+	all := len(by) - 1
 	for kinds := all; kinds >= 0; kinds-- {
-		by[kinds][0] = points[kinds]
+		by[kinds][0] = float64(points(kinds))
 		for h := 1; h <= mostHalves; h++ {
 			fresh := chance / 2 * float64(all-kinds) / float64(all)
 			by[kinds][h] = by[kinds][h-1]
@@ -70,7 +74,7 @@ func (t *tables) fillAlike() {
 		for copiesLeft := range 5 {
 			for copies := 4; copies >= 0; copies-- {
 				now := &t.alike[copies][copiesLeft][part]
-				*now = alikePoints[copies]
+				*now = float64(razzia.AlikePoints(copies))
 				if copiesLeft > 0 && copies < 4 {
 					with, without := t.alike[copies+1][copiesLeft-1][part], t.alike[copies][copiesLeft-1][part]
 					*now = chance*with + (1-chance)*without

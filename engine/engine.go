@@ -118,16 +118,16 @@ func (p *process) greet(ctx context.Context, limit time.Duration) (hello greetin
 
 // Choose fails: an engine is sent the record, which a state alone does not tell.
 func (e *Engine) Choose(_ context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
-	if s.Actor != seat || seat == razzia.NoSeat {
-		return razzia.Move{}, bot.ErrNotAsked
+	if err := bot.CheckAsked(&s, seat); err != nil {
+		return razzia.Move{}, err
 	}
 	return razzia.Move{}, errors.New("an engine is asked with the past of the game: want ChooseAfter")
 }
 
 // ChooseAfter asks the engine. What it does wrong is a [*Forfeit]; the next time it is started afresh.
 func (e *Engine) ChooseAfter(ctx context.Context, past bot.Past, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
-	if s.Actor != seat || seat == razzia.NoSeat {
-		return razzia.Move{}, bot.ErrNotAsked
+	if err := bot.CheckAsked(&s, seat); err != nil {
+		return razzia.Move{}, err
 	}
 	p, err := e.take(ctx)
 	if err == nil {

@@ -1,10 +1,10 @@
-// Package fair proves that a deck was shuffled before the first move and by chance alone.
+// Package fair proves that the deck of a game was fixed before the first move and was shuffled at random.
 //
-// The table draws a [Seed] and shows its [Seed.Commitment] before the game: a hash that gives nothing
-// of the seed away and fits no other. All chance of the set-up, the lot of the packages (R2.2) and the
-// order of the cards (R2.4), follows from the seed. When the game is over the seed is shown, and anyone
-// can check that it fits the commitment and that every card came as it had to: [Verify] does, and
-// docs/fair.md describes the algorithm byte for byte, for other checkers.
+// It is a commitment scheme. Before the game the table draws a random [Seed] and publishes its
+// [Seed.Commitment], a hash that reveals nothing of the seed and that no other seed has. The packages of the
+// seats (R2.2) and the order of the cards (R2.4) follow from the seed. After the game the table publishes the
+// seed, so that anyone can check the commitment and every card that was turned up, with [Verify] or with a
+// program of their own: docs/fair.md describes the algorithm byte for byte.
 package fair
 
 import (
@@ -18,66 +18,78 @@ import (
 	"razzia"
 )
 
-// Scheme names the way from a seed to a set-up that this package knows.
+// Scheme is the name of the algorithm by which a set-up follows from a seed.
 const Scheme = "razzia-1"
 
-// A Seed is where all chance of a set-up comes from. It is secret until the game is over: printed by
-// any verb of package fmt, it does not show.
+// A Seed is the source of all random choices of a set-up. It is secret until the game is over. Package fmt prints it as
+// "(secret seed)".
 type Seed struct{ bytes [32]byte }
 
-// NewSeed draws a seed from the system's source of chance.
+// NewSeed returns a random seed from the operating system.
 func NewSeed() Seed {
 	var s Seed
-	_, _ = rand.Read(s.bytes[:]) // never fails, as its documentation says
+	_, _ = rand.Read(s.bytes[:]) // never returns an error, by its documentation
 	return s
 }
 
-// ParseSeed reads a seed as Reveal writes it: 64 hexadecimal digits.
+// ParseSeed returns the seed with the 64 hexadecimal digits that [Seed.Reveal] returns.
 func ParseSeed(text string) (Seed, error) {
 	var s Seed
 	if len(text) != hex.EncodedLen(len(s.bytes)) {
 		return Seed{}, fmt.Errorf("a seed of %d digits: want 64 hexadecimal digits", len(text))
 	}
 	if _, err := hex.Decode(s.bytes[:], []byte(text)); err != nil {
-		return Seed{}, fmt.Errorf("the seed is not hexadecimal: %w", err)
+		return Seed{}, fmt.Errorf("the seed is not hexadecimal: want digits from 0 to f: %w", err)
 	}
 	return s, nil
 }
 
-// Reveal writes the seed as 64 hexadecimal digits. Whoever has them knows the order of all cards.
+// Reveal returns the seed as 64 hexadecimal digits. The order of all cards can be computed from them.
 func (s Seed) Reveal() string { return hex.EncodeToString(s.bytes[:]) }
 
-// Commitment is the SHA-256 of the seed, as 64 hexadecimal digits.
+// Commitment returns the SHA-256 of the seed, as 64 hexadecimal digits.
 func (s Seed) Commitment() string {
 	sum := sha256.Sum256(s.bytes[:])
 	return hex.EncodeToString(sum[:])
 }
 
-// Format writes that a seed is secret, whatever the verb: a seed that strays into a log tells nothing.
+// Format writes "(secret seed)" for every verb, so that a seed that is logged by mistake reveals nothing.
 func (Seed) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte("(secret seed)")) }
 
-// Deal gives the set-up and the deck that follow from the seed. It panics if there is no game for so
-// many players or piles.
+// Deal returns the set-up and the deck that follow from the seed. It panics unless there are 2 to 5 players and 2 piles
+// or 1.
 func (s Seed) Deal(players, piles int) (razzia.Setup, *razzia.Deck) {
 	src := &stream{seed: s}
 	setup := razzia.Setup{Packages: razzia.Lot(players, src), Piles: piles}
 	return setup, razzia.NewDeck(piles, src)
 }
 
-// Source gives the numbers that follow from the seed, for a deck of which nothing is promised, such as
-// that of a lesson.
+// Source returns the random numbers of the seed, for a deck without a proof, such as that of a lesson.
 func (s Seed) Source() mathrand.Source { return &stream{seed: s} }
 
-// A stream is the sequence of numbers that a seed stands for: block i, from 0, is the SHA-256 of the
-// seed and i in eight bytes, and gives four numbers; all are written with the highest byte first.
-type stream struct {
-	seed  Seed
-	next  uint64 // the next block
-	block [sha256.Size]byte
-	left  []byte // what is left of the block
+// BotSeed returns the seed for the random choices of a bot at a ply, the number of moves in the record before its move,
+// reveals included. It is the first eight bytes of the SHA-256 of 43 bytes: the seed, the three bytes "bot", and the
+// ply in eight bytes. All numbers have their highest byte first.
+//
+// Opponents cannot predict the choices of a bot that is seeded so, because the seed is secret during the game. After
+// the game the choices can be reproduced from the record. The bot learns nothing of the deck: SHA-256 is one-way, and
+// the numbers that shuffle the deck are hashes of 40 bytes and never of these 43.
+func (s Seed) BotSeed(ply int) uint64 {
+	text := append(s.bytes[:], "bot"...)
+	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, uint64(ply)))
+	return binary.BigEndian.Uint64(sum[:])
 }
 
-// Uint64 gives the next number.
+// A stream is the sequence of random numbers of a seed. Block i, from 0, is the SHA-256 of 40 bytes: the seed and i in
+// eight bytes. It gives four numbers. All numbers have their highest byte first.
+type stream struct {
+	seed  Seed
+	next  uint64 // the number of the next block
+	block [sha256.Size]byte
+	left  []byte // the unused part of the block
+}
+
+// Uint64 returns the next number.
 func (st *stream) Uint64() uint64 {
 	if len(st.left) == 0 {
 		st.block = sha256.Sum256(binary.BigEndian.AppendUint64(st.seed.bytes[:], st.next))

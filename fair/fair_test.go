@@ -12,9 +12,9 @@ import (
 	"razzia/notation"
 )
 
-var update = flag.Bool("update", false, "write the golden file anew")
+var update = flag.Bool("update", false, "rewrite the golden files")
 
-// counted is the seed 00 01 02 … 1f.
+// counted returns the seed 00 01 02 … 1f.
 func counted(t *testing.T) fair.Seed {
 	t.Helper()
 	text := ""
@@ -28,8 +28,8 @@ func counted(t *testing.T) fair.Seed {
 	return seed
 }
 
-// TestVectors pins what follows from a seed. docs/fair.md quotes these lines, and other checkers rely
-// on them: they never change.
+// TestVectors checks the set-ups that follow from a seed. They never change: docs/fair.md quotes them, and other
+// checkers rely on them.
 func TestVectors(t *testing.T) {
 	seed := counted(t)
 	text := fmt.Sprintf("seed       %s\ncommitment %s\n", seed.Reveal(), seed.Commitment())
@@ -55,6 +55,21 @@ func TestVectors(t *testing.T) {
 	golden(t, "testdata/vectors.txt", text)
 }
 
+// TestBotSeed checks the seeds of bots, which docs/fair.md quotes. They never change.
+func TestBotSeed(t *testing.T) {
+	seed, before := counted(t), counted(t)
+	for ply, want := range map[int]uint64{
+		0: 0x3cb66df11d7fb74d, 1: 0x23232b39502ebb22, 255: 0x244634b826534e78, 256: 0xf2b7131395797490,
+	} {
+		if got := seed.BotSeed(ply); got != want {
+			t.Errorf("ply %d: got %#x, want %#x", ply, got, want)
+		}
+	}
+	if seed != before {
+		t.Error("BotSeed changes the seed")
+	}
+}
+
 func golden(t *testing.T, file, got string) {
 	t.Helper()
 	if *update {
@@ -71,7 +86,7 @@ func golden(t *testing.T, file, got string) {
 	}
 }
 
-// TestDocsQuoteVectors holds docs/fair.md to the test vectors.
+// TestDocsQuoteVectors checks that docs/fair.md quotes the test vectors.
 func TestDocsQuoteVectors(t *testing.T) {
 	docs, err := os.ReadFile("../docs/fair.md")
 	if err != nil {
@@ -82,11 +97,11 @@ func TestDocsQuoteVectors(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(string(docs), string(vectors)) {
-		t.Error("docs/fair.md does not quote testdata/vectors.txt to the letter")
+		t.Error("docs/fair.md does not quote testdata/vectors.txt exactly")
 	}
 }
 
-// played plays a game from the seed's deal and gives its record with the proof.
+// played plays a random game that the seed deals, and returns its record with the proof.
 func played(t *testing.T, seed fair.Seed, players, piles int) notation.Record {
 	t.Helper()
 	setup, deck := seed.Deal(players, piles)
@@ -115,6 +130,7 @@ func played(t *testing.T, seed fair.Seed, players, piles int) notation.Record {
 	return r
 }
 
+// TestVerifyAcceptsWhatWasDealt verifies games that were dealt by their seeds.
 func TestVerifyAcceptsWhatWasDealt(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		for piles := 1; piles <= 2; piles++ {
@@ -126,6 +142,7 @@ func TestVerifyAcceptsWhatWasDealt(t *testing.T) {
 	}
 }
 
+// TestVerifyRefuses changes one part of a record at a time and checks the error.
 func TestVerifyRefuses(t *testing.T) {
 	seed := counted(t)
 	other := fair.NewSeed()
@@ -136,6 +153,10 @@ func TestVerifyRefuses(t *testing.T) {
 	}{
 		{"no proof", func(r *notation.Record) { r.Fair = nil }, fair.ErrNoProof.Error()},
 		{"no object", func(r *notation.Record) { r.Fair = []byte(`7`) }, "fair: "},
+		{"seed in capitals", func(r *notation.Record) {
+			r.Fair = []byte(strings.Replace(string(seed.Proof().JSON()), `"seed"`, `"SEED"`, 1))
+		}, fair.ErrNotYet.Error()},
+		{"number for a seed", func(r *notation.Record) { r.Fair = []byte(`{"scheme":"razzia-1","seed":7}`) }, "fair: seed: json: cannot unmarshal number"},
 		{"no seed", func(r *notation.Record) { r.Fair = seed.Promise().JSON() }, fair.ErrNotYet.Error()},
 		{"scheme", func(r *notation.Record) { r.Fair = []byte(`{"scheme":"x"}`) }, `unknown scheme "x"`},
 		{"short seed", func(r *notation.Record) { r.Fair = fair.Proof{Scheme: fair.Scheme, Seed: "00"}.JSON() }, "a seed of 2 digits"},
@@ -144,23 +165,23 @@ func TestVerifyRefuses(t *testing.T) {
 		}, "the seed is not hexadecimal"},
 		{"commitment", func(r *notation.Record) {
 			r.Fair = fair.Proof{Scheme: fair.Scheme, Seed: seed.Reveal(), Commitment: other.Commitment()}.JSON()
-		}, "the seed's commitment is"},
-		{"another seed", func(r *notation.Record) { r.Fair = other.Proof().JSON() }, "the seed deals it"},
+		}, "fair: the commitment is"},
+		{"another seed", func(r *notation.Record) { r.Fair = other.Proof().JSON() }, " by the seed"},
 		{"packages", func(r *notation.Record) { r.Packages[0], r.Packages[1] = r.Packages[1], r.Packages[0] }, "seat 0 was dealt"},
-		{"card", func(r *notation.Record) { changeReveal(r) }, "the next card of pile"},
+		{"card", func(r *notation.Record) { changeReveal(r) }, ", the next card of pile"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			r := played(t, seed, 5, 2)
 			test.change(&r)
 			if err := fair.Verify(&r); err == nil || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("error %v, want %q", err, test.want)
+				t.Errorf("got error %v, want %q", err, test.want)
 			}
 		})
 	}
 }
 
-// changeReveal turns the last reveal into that of another card.
+// changeReveal changes the card of the last reveal.
 func changeReveal(r *notation.Record) {
 	for i := len(r.Moves) - 1; i >= 0; i-- {
 		if c := r.Moves[i].Card(); c != razzia.NoCard {
@@ -170,7 +191,7 @@ func changeReveal(r *notation.Record) {
 	}
 }
 
-// TestSeedDoesNotShow prints a seed in every way there is.
+// TestSeedDoesNotShow checks that no verb prints a seed.
 func TestSeedDoesNotShow(t *testing.T) {
 	seed := counted(t)
 	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%x", "%d", "%q"} {

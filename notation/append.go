@@ -9,7 +9,7 @@ import (
 	"razzia"
 )
 
-// AppendRecord adds a record to buf as one line of JSON without the line's end (N3).
+// AppendRecord appends a record to buf as one line of JSON, without a newline (N3).
 func AppendRecord(buf []byte, r *Record) []byte {
 	buf = append(buf, `{"razzia":`...)
 	buf = strconv.AppendInt(buf, Version, 10)
@@ -30,7 +30,7 @@ func AppendRecord(buf []byte, r *Record) []byte {
 	return append(buf, '}')
 }
 
-// MarshalJSON writes the record as AppendRecord does. The error is always nil.
+// MarshalJSON returns the record as [AppendRecord] writes it. The error is always nil.
 func (r Record) MarshalJSON() ([]byte, error) { return AppendRecord(nil, &r), nil }
 
 // UnmarshalJSON reads the record as [Parse] does.
@@ -39,7 +39,7 @@ func (r *Record) UnmarshalJSON(text []byte) (err error) {
 	return err
 }
 
-// AppendState adds a game to buf as the JSON of its state (N4), one line without the line's end.
+// AppendState appends the state of a game to buf as one line of JSON, without a newline (N4).
 func AppendState(buf []byte, g *razzia.Game) []byte {
 	s := &g.State
 	buf = appendMember(buf, `{"round":`, int(s.Round))
@@ -102,7 +102,7 @@ func appendAuction(buf []byte, s *razzia.State) []byte {
 	return append(appendMember(buf, `,"bidder":`, int(a.Bidder)), '}')
 }
 
-// appendPiles writes the number of cards in each pile: one number with the one-pile option.
+// appendPiles appends the number of cards in each pile: a single number with the one-pile option.
 func appendPiles(buf []byte, s *razzia.State) []byte {
 	if s.OnePile {
 		return appendList(buf, s.Piles[:1], appendInt)
@@ -118,7 +118,7 @@ func appendRow(buf []byte, row *razzia.Row) []byte {
 	return append(buf, ']')
 }
 
-// appendCards writes a set of cards as an object by card code, without zeros.
+// appendCards appends a set of cards as an object of counts by card code, without zeros.
 func appendCards(buf []byte, cs razzia.Cards) []byte {
 	buf = append(buf, '{')
 	first := 0
@@ -135,7 +135,7 @@ func appendCheques(buf []byte, cs razzia.Cheques) []byte {
 }
 
 func appendMove(buf []byte, m razzia.Move) []byte {
-	buf, _ = m.AppendText(append(buf, '"')) // never fails, and needs no escapes
+	buf, _ = m.AppendText(append(buf, '"')) // cannot fail, and the text needs no escapes
 	return append(buf, '"')
 }
 
@@ -143,7 +143,7 @@ func appendText(buf []byte, text string) []byte {
 	var value bytes.Buffer
 	enc := json.NewEncoder(&value)
 	enc.SetEscapeHTML(false)
-	_ = enc.Encode(text) // a string always can be
+	_ = enc.Encode(text) // cannot fail for a string
 	return append(buf, bytes.TrimSuffix(value.Bytes(), []byte("\n"))...)
 }
 
@@ -151,12 +151,13 @@ func appendInt[N ~int | ~int8 | ~uint8](buf []byte, n N) []byte {
 	return strconv.AppendInt(buf, int64(n), 10)
 }
 
-// appendMember adds the start of an object's member as given, and its number.
+// appendMember appends the given start of an object's member, and its number.
 func appendMember(buf []byte, key string, n int) []byte {
 	return strconv.AppendInt(append(buf, key...), int64(n), 10)
 }
 
-// appendRaw adds a member that is JSON already, if there is one, without the space between its tokens.
+// appendRaw appends a member whose value is JSON already, without white space between its tokens. It appends nothing
+// for a nil value.
 func appendRaw(buf []byte, key string, value json.RawMessage) []byte {
 	if value == nil {
 		return buf
@@ -168,7 +169,7 @@ func appendRaw(buf []byte, key string, value json.RawMessage) []byte {
 	return append(append(buf, key...), compact.Bytes()...)
 }
 
-// appendList writes a JSON array.
+// appendList appends a JSON array.
 func appendList[T any](buf []byte, list []T, element func([]byte, T) []byte) []byte {
 	buf = append(buf, '[')
 	for i, e := range list {
@@ -177,7 +178,7 @@ func appendList[T any](buf []byte, list []T, element func([]byte, T) []byte) []b
 	return append(buf, ']')
 }
 
-// comma parts an element from those before it.
+// comma appends a comma if there are elements before the next one.
 func comma(buf []byte, before int) []byte {
 	if before == 0 {
 		return buf

@@ -24,7 +24,7 @@ func BenchmarkReader(b *testing.B) {
 	b.ReportMetric(float64(b.N*len(games))/b.Elapsed().Seconds(), "records/s")
 }
 
-// BenchmarkAppendState writes the last states of the recorded games.
+// BenchmarkAppendState writes the last state of a recorded game.
 func BenchmarkAppendState(b *testing.B) {
 	r := finished(b)
 	g, err := r.Replay(nil)

@@ -1,6 +1,6 @@
-// Package notation reads and writes games of Razzia!: records (N3) and states (N4), as docs/notation.md
-// describes them. Cards (N1) and moves (N2) read and write themselves, in package razzia.
+// Package notation reads and writes games of Razzia! as JSON: records (N3) and states (N4). docs/notation.md
+// describes the formats. Cards (N1) and moves (N2) are read and written by package razzia.
 //
-// [Parse] reads one record, a [Reader] a stream of them in constant memory. A record that either gives
-// has been played through: all its moves are legal.
+// [Parse] reads one record. A [Reader] reads a stream of records in constant memory. Both play each record through
+// and accept it only if all its moves are legal. [ParseState] reads a state.
 package notation

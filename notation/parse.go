@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"razzia"
 )
@@ -17,22 +16,21 @@ import (
 // Version is the version of the record format that this package reads and writes (N3).
 const Version = 1
 
-// A MoveError says which move of a record is wrong, and why.
+// A MoveError is the error for a move of a record that cannot be read or that the rules do not allow.
 type MoveError struct {
-	Number int    // the move's place in the record, from 1
-	Text   string // the move as the record has it, shortened if it is long
-	Err    error  // a *razzia.Refusal, or what is wrong with the text
+	Number int    // the place of the move in the record, from 1
+	Text   string // the JSON of the move, shortened if it is long
+	Err    error  // a *razzia.Refusal, or the error of reading the text
 }
 
-// Error names the move and what is wrong with it: `move 17 "bid 3": …`.
+// Error returns the number and the text of the move and what is wrong with it: `move 17 "bid 3": …`.
 func (e *MoveError) Error() string { return fmt.Sprintf("move %d %s: %v", e.Number, e.Text, e.Err) }
 
-// Unwrap gives the reason.
+// Unwrap returns Err.
 func (e *MoveError) Unwrap() error { return e.Err }
 
-// Parse reads one record (N3) and plays it through. It refuses whatever the format or the rules do not
-// allow: with a [*MoveError] that names the first wrong move, if it is a move. Keys of the record that
-// the format does not know are passed over.
+// Parse reads one record (N3) and plays it through. It returns an error if the format or the rules do not allow the
+// record: a [*MoveError] for the first wrong move, if a move is wrong. It ignores unknown keys of the record.
 func Parse(text []byte) (Record, error) {
 	fields, err := members(text)
 	if err != nil {
@@ -53,36 +51,32 @@ func Parse(text []byte) (Record, error) {
 	return r, nil
 }
 
-// needed and optional are the keys of a record (N3).
+// The keys of a record (N3).
 var (
-	needed   = []string{"razzia", "players", "packages", "moves"}
+	required = []string{"razzia", "players", "packages", "moves"}
 	optional = []string{"piles", "result", "fair", "meta"}
 )
 
-// members takes a record apart into the values of its known keys, and checks that the needed ones are
-// there and none is there twice.
+// members returns the values of the known keys of a record, and checks that the required ones are there.
 func members(text []byte) (map[string]json.RawMessage, error) {
-	if err := checkJSON(text); err != nil {
+	if err := checkJSON(text, "N3"); err != nil {
 		return nil, err
 	}
 	dec := json.NewDecoder(bytes.NewReader(text))
 	if open, _ := dec.Token(); open != json.Delim('{') {
 		return nil, errors.New("not a record: want a JSON object (N3)")
 	}
-	fields := make(map[string]json.RawMessage, len(needed)+len(optional))
+	fields := make(map[string]json.RawMessage, len(required)+len(optional))
 	for dec.More() {
-		token, _ := dec.Token() // the text is JSON, so this and what follows cannot fail
+		token, _ := dec.Token() // the text is valid JSON, so decoding cannot fail
 		key, _ := token.(string)
 		var value json.RawMessage
 		_ = dec.Decode(&value)
-		if _, twice := fields[key]; twice {
-			return nil, fmt.Errorf("the key %q is there twice (N3)", key)
-		}
-		if slices.Contains(needed, key) || slices.Contains(optional, key) {
+		if slices.Contains(required, key) || slices.Contains(optional, key) {
 			fields[key] = value
 		}
 	}
-	for _, key := range needed {
+	for _, key := range required {
 		if fields[key] == nil {
 			return nil, fmt.Errorf("the key %q is missing (N3)", key)
 		}
@@ -90,27 +84,10 @@ func members(text []byte) (map[string]json.RawMessage, error) {
 	return fields, nil
 }
 
-// checkJSON refuses what is not one JSON value in UTF-8.
-func checkJSON(text []byte) error {
-	var syntax *json.SyntaxError
-	var all json.RawMessage
-	switch err := json.Unmarshal(text, &all); {
-	case bytes.HasPrefix(text, []byte("\ufeff")):
-		return errors.New("not JSON: it begins with a byte order mark: want none (N3)")
-	case errors.As(err, &syntax):
-		return fmt.Errorf("not JSON: %v, at byte %d of the record (N3)", err, syntax.Offset)
-	case err != nil:
-		return fmt.Errorf("not JSON: %w (N3)", err)
-	case !utf8.Valid(text):
-		return errors.New("not JSON: not valid UTF-8 (N3)")
-	}
-	return nil
-}
-
-// readHead reads all but the moves, which it gives back, and the result, which is read against them.
+// readHead reads all values but the moves and the result. It returns the moves unread.
 func (r *Record) readHead(fields map[string]json.RawMessage) (moves []json.RawMessage, err error) {
 	if version, err := integer(fields["razzia"]); err != nil || version != Version {
-		return nil, fmt.Errorf("razzia: %s is no version of this format: want %d (N3)", clip(fields["razzia"]), Version)
+		return nil, fmt.Errorf("razzia: version %s is unknown: want %d (N3)", clip(fields["razzia"]), Version)
 	}
 	if r.Players, err = readPlayers(fields["players"]); err != nil {
 		return nil, err
@@ -123,7 +100,7 @@ func (r *Record) readHead(fields map[string]json.RawMessage) (moves []json.RawMe
 	}
 	r.Fair, r.Meta = fields["fair"], fields["meta"]
 	if r.Meta != nil && r.Meta[0] != '{' {
-		return nil, fmt.Errorf("meta: %s is no object (N3)", clip(r.Meta))
+		return nil, fmt.Errorf("meta: %s: want an object (N3)", clip(r.Meta))
 	}
 	return array("moves", fields["moves"])
 }
@@ -139,7 +116,7 @@ func readPlayers(value json.RawMessage) ([]string, error) {
 	names := make([]string, len(list))
 	for i, element := range list {
 		if names[i], err = text(element); err != nil {
-			return nil, fmt.Errorf("players: seat %d: %s is no name: want a string (N3)", i, clip(element))
+			return nil, fmt.Errorf("players: seat %d: %s: want a name in quotes (N3)", i, clip(element))
 		}
 	}
 	return names, nil
@@ -151,7 +128,7 @@ func readPackages(value json.RawMessage, players int) ([]razzia.Cheques, error) 
 		return nil, err
 	}
 	if len(list) != players {
-		return nil, fmt.Errorf("packages: %d for %d players: want one a seat (N3)", len(list), players)
+		return nil, fmt.Errorf("packages: %d for %d players: want one for each seat (N3)", len(list), players)
 	}
 	packages := make([]razzia.Cheques, len(list))
 	for i, element := range list {
@@ -162,7 +139,7 @@ func readPackages(value json.RawMessage, players int) ([]razzia.Cheques, error) 
 	return packages, nil
 }
 
-// readPackage reads the cheques of one seat, which must ascend.
+// readPackage reads the cheques of one seat, which must be in ascending order.
 func readPackage(value json.RawMessage) (razzia.Cheques, error) {
 	list, err := array("cheques", value)
 	if err != nil {
@@ -176,14 +153,14 @@ func readPackage(value json.RawMessage) (razzia.Cheques, error) {
 		}
 		c := razzia.Cheque(n)
 		if c <= set.Highest() {
-			return 0, fmt.Errorf("cheque %d after %d: want them ascending (N3)", c, set.Highest())
+			return 0, fmt.Errorf("cheque %d after %d: want ascending order (N3)", c, set.Highest())
 		}
 		set |= razzia.ChequesOf(c)
 	}
 	return set, nil
 }
 
-// readPiles reads the number of piles; a missing key means 2 (N3).
+// readPiles reads the number of piles, which is 2 if the key is missing (N3).
 func readPiles(value json.RawMessage) (int, error) {
 	if value == nil {
 		return 2, nil
@@ -195,8 +172,8 @@ func readPiles(value json.RawMessage) (int, error) {
 	return n, nil
 }
 
-// readMoves reads and makes the moves, one after the other, so that the first wrong one is named
-// whatever is wrong with it.
+// readMoves reads and makes the moves one by one, so that the error is that of the first wrong one, whether it cannot
+// be read or is illegal.
 func (r *Record) readMoves(list []json.RawMessage) (razzia.Game, error) {
 	g, err := razzia.NewGame(r.Setup())
 	if err != nil {
@@ -217,12 +194,12 @@ func (r *Record) readMoves(list []json.RawMessage) (razzia.Game, error) {
 func readMove(value json.RawMessage) (razzia.Move, error) {
 	words, err := text(value)
 	if err != nil {
-		return razzia.Move{}, errors.New("no string: a move is one (N2)")
+		return razzia.Move{}, errors.New("want a move in quotes (N2)")
 	}
 	return razzia.ParseMove(words)
 }
 
-// readResult reads the result, which only a finished game has and which must agree with it (N3).
+// readResult reads the result. Only the record of a finished game may have one, and it must agree with the moves (N3).
 func (r *Record) readResult(value json.RawMessage, last *razzia.State) error {
 	if value == nil {
 		return nil
@@ -237,31 +214,31 @@ func (r *Record) readResult(value json.RawMessage, last *razzia.State) error {
 	for _, element := range list {
 		n, err := integer(element)
 		if err != nil {
-			return fmt.Errorf("result: %s is no total: want a whole number (N3)", clip(element))
+			return fmt.Errorf("result: %s: want a whole number (N3)", clip(element))
 		}
 		r.Result = append(r.Result, n)
 	}
 	if totals := Totals(last); !slices.Equal(r.Result, totals) {
-		return fmt.Errorf("result: %s: the moves lead to %v (N3)", clip(value), totals)
+		return fmt.Errorf("result: %s: want %v, to which the moves lead (N3)", clip(value), totals)
 	}
 	return nil
 }
 
-// array takes a JSON array apart.
+// array returns the elements of a JSON array.
 func array(what string, value json.RawMessage) ([]json.RawMessage, error) {
 	var list []json.RawMessage
 	if value[0] != '[' {
-		return nil, fmt.Errorf("%s: %s is no list (N3)", what, clip(value))
+		return nil, fmt.Errorf("%s: %s: want a list (N3)", what, clip(value))
 	}
 	err := json.Unmarshal(value, &list)
 	return list, err
 }
 
-// text reads a JSON string.
+// text returns the value of a JSON string.
 func text(value json.RawMessage) (string, error) {
 	var s string
 	if value[0] != '"' {
-		return "", errors.New("no string")
+		return "", errors.New("want a string")
 	}
 	if !bytes.ContainsRune(value, '\\') {
 		return string(value[1 : len(value)-1]), nil
@@ -270,10 +247,11 @@ func text(value json.RawMessage) (string, error) {
 	return s, err
 }
 
-// integer reads a JSON number that is written as an integer.
+// integer returns the value of a JSON number that is written as an integer.
 func integer(value json.RawMessage) (int, error) { return strconv.Atoi(string(value)) }
 
-// clip shortens a JSON value that is quoted in an error, and escapes what a terminal would act on.
+// clip shortens a JSON value that is quoted in an error to 60 bytes, and escapes control characters, which a terminal
+// would act on.
 func clip(value json.RawMessage) string {
 	const most = 60
 	end := ""
@@ -291,8 +269,8 @@ func clip(value json.RawMessage) string {
 	return shown.String() + end
 }
 
-// quote writes a text as a JSON value.
+// quote returns a text as a JSON string.
 func quote(s string) string {
-	value, _ := json.Marshal(s) // a string always can be
+	value, _ := json.Marshal(s) // cannot fail for a string
 	return string(value)
 }

@@ -9,7 +9,7 @@ import (
 	"razzia/notation"
 )
 
-// example is the record and the state that the notation shows (N3, N4).
+// The record and the state that docs/notation.md shows (N3, N4).
 const (
 	exampleRecord = `{"razzia":1,
  "players":["Miriam","Felix","Elke","Dennis"],
@@ -28,6 +28,7 @@ const (
 		`"winners":[]}`
 )
 
+// TestExample checks the example of docs/notation.md.
 func TestExample(t *testing.T) {
 	r, err := notation.Parse([]byte(exampleRecord))
 	if err != nil {
@@ -46,7 +47,8 @@ func TestExample(t *testing.T) {
 	}
 }
 
-// record writes a record with the members given and, where they are not, those of a game of two.
+// record returns the text of a record with the given members. Required members that are not given are those of a
+// game of two.
 func record(members map[string]string) string {
 	all := map[string]string{
 		"razzia": "1", "players": `["A","B"]`, "packages": `[[2,5,6,9],[3,4,7,8]]`, "moves": `[]`,
@@ -63,6 +65,7 @@ func record(members map[string]string) string {
 	return "{" + strings.Join(parts, ",") + "}"
 }
 
+// TestParseRefuses checks the errors for texts that are no records.
 func TestParseRefuses(t *testing.T) {
 	tests := []struct {
 		name, text, want string
@@ -76,23 +79,33 @@ func TestParseRefuses(t *testing.T) {
 		{"a list", `[]`, "not a record: want a JSON object (N3)"},
 		{"no version", record(map[string]string{"razzia": ""}), `the key "razzia" is missing (N3)`},
 		{"upper case key", record(map[string]string{"moves": "", "Moves": "[]"}), `the key "moves" is missing (N3)`},
-		{"key twice", record(map[string]string{"piles": "2}"})[:0] + `{"piles":2,"piles":2}`, `the key "piles" is there twice (N3)`},
-		{"version", record(map[string]string{"razzia": "2"}), "razzia: 2 is no version of this format: want 1 (N3)"},
-		{"version as a fraction", record(map[string]string{"razzia": "1.0"}), "razzia: 1.0 is no version"},
-		{"version true", record(map[string]string{"razzia": "true"}), "razzia: true is no version"},
+		{"key twice", record(map[string]string{"piles": "2}"})[:0] + `{"piles":2,"piles":2}`, `the key "piles" appears twice in an object: want it once (N3)`},
+		{"key twice in fair", record(map[string]string{"fair": `{"seed":"1","scheme":"x","seed":"2"}`}), `the key "seed" appears twice in an object`},
+		{"key twice in fair, deep", record(map[string]string{"fair": `[[{"a":[1,{"b":"{","b":2}]}]]`}), `the key "b" appears twice in an object`},
+		{"key twice in meta", record(map[string]string{"meta": `{"a":{},"a" : {}}`}), `the key "a" appears twice in an object`},
+		{"key twice, once escaped", record(map[string]string{"meta": `{"a\"b":1,"\u0061\u0022b":1}`}), `the key "\u0061\u0022b" appears twice in an object`},
+		{"unknown key twice", record(map[string]string{"colour": `1,"colour":2`}), `the key "colour" appears twice in an object`},
+		{"UTF-8 in fair", record(map[string]string{"fair": "{\"seed\":\"\xc3\"}"}), "not valid UTF-8"},
+		{"half a pair", record(map[string]string{"players": `["\ud83d","B"]`}), `the escape \ud83d is half a surrogate pair: want a Unicode character (N3)`},
+		{"half a pair in fair", record(map[string]string{"fair": `{"seed":"\\\uDE00"}`}), `the escape \uDE00 is half a surrogate pair`},
+		{"half a pair as a key", record(map[string]string{"meta": `{"\ud83d\u0041":1}`}), `the escape \ud83d is half a surrogate pair`},
+		{"pair the wrong way", record(map[string]string{"meta": `{"a":"\ude00\ud83d"}`}), `the escape \ude00 is half a surrogate pair`},
+		{"version", record(map[string]string{"razzia": "2"}), "razzia: version 2 is unknown: want 1 (N3)"},
+		{"version as a fraction", record(map[string]string{"razzia": "1.0"}), "razzia: version 1.0 is unknown"},
+		{"version true", record(map[string]string{"razzia": "true"}), "razzia: version true is unknown"},
 		{"one player", record(map[string]string{"players": `["A"]`}), "players: 1 names: want 2 to 5 (N3, R2.1)"},
 		{"six players", record(map[string]string{"players": `["A","B","C","D","E","F"]`}), "players: 6 names"},
-		{"name", record(map[string]string{"players": `["A",null]`}), "players: seat 1: null is no name: want a string (N3)"},
-		{"names", record(map[string]string{"players": `"AB"`}), `players: "AB" is no list (N3)`},
-		{"packages", record(map[string]string{"packages": `[[2,5,6,9]]`}), "packages: 1 for 2 players: want one a seat (N3)"},
+		{"name", record(map[string]string{"players": `["A",null]`}), "players: seat 1: null: want a name in quotes (N3)"},
+		{"names", record(map[string]string{"players": `"AB"`}), `players: "AB": want a list (N3)`},
+		{"packages", record(map[string]string{"packages": `[[2,5,6,9]]`}), "packages: 1 for 2 players: want one for each seat (N3)"},
 		{"cheque", record(map[string]string{"packages": `[[2,5,6,17],[3,4,7,8]]`}), "packages: seat 0: 17 is no cheque: want a number from 1 to 16 (R1.3)"},
-		{"descending", record(map[string]string{"packages": `[[2,6,5,9],[3,4,7,8]]`}), "packages: seat 0: cheque 5 after 6: want them ascending (N3)"},
+		{"descending", record(map[string]string{"packages": `[[2,6,5,9],[3,4,7,8]]`}), "packages: seat 0: cheque 5 after 6: want ascending order (N3)"},
 		{"no package", record(map[string]string{"packages": `[[2,5,6,8],[3,4,7,9]]`}), `packages: seat 0: "2 5 6 8" is no package for 2 players: want one of 2 5 6 9 · 3 4 7 8 (R2.2)`},
 		{"same package", record(map[string]string{"packages": `[[2,5,6,9],[2,5,6,9]]`}), "packages: seat 1: the package 2 5 6 9 is dealt to seat 0 already (R2.2)"},
 		{"piles", record(map[string]string{"piles": "3"}), "piles: 3: want 2 or 1 (N3, R2.4)"},
-		{"meta", record(map[string]string{"meta": "7"}), "meta: 7 is no object (N3)"},
-		{"moves", record(map[string]string{"moves": "{}"}), "moves: {} is no list (N3)"},
-		{"move is a number", record(map[string]string{"moves": "[5]"}), "move 1 5: no string: a move is one (N2)"},
+		{"meta", record(map[string]string{"meta": "7"}), "meta: 7: want an object (N3)"},
+		{"moves", record(map[string]string{"moves": "{}"}), "moves: {}: want a list (N3)"},
+		{"move is a number", record(map[string]string{"moves": "[5]"}), "move 1 5: want a move in quotes (N2)"},
 		{"bad word", record(map[string]string{"moves": `["draw 1","reveal Po","pas"]`}), `move 3 "pas": no such move: want draw PILE`},
 		{"bad pile", record(map[string]string{"moves": `["draw 3"]`}), `move 1 "draw 3": "3" is no pile: want 1 or 2 (N2)`},
 		{"leading zero", record(map[string]string{"moves": `["draw 1","reveal Po","bid 09"]`}), `move 3 "bid 09": "09" is no cheque: want a number from 1 to 16 (N2)`},
@@ -107,18 +120,21 @@ func TestParseRefuses(t *testing.T) {
 				t.Errorf("Parse(%s)\nerror %v\nwant  %s", test.text, err, test.want)
 			}
 			if err != nil && strings.Contains(err.Error(), "\n") {
-				t.Errorf("the error %q has more than a line", err)
+				t.Errorf("the error %q has more than one line", err)
 			}
 		})
 	}
 }
 
+// TestParseAccepts checks unusual texts that are records.
 func TestParseAccepts(t *testing.T) {
 	tests := map[string]string{
 		"unknown keys":    record(map[string]string{"Moves": `"x"`, "colour": `{"a":[1]}`}),
 		"white space":     " " + strings.ReplaceAll(record(nil), ",", " ,\n\t") + "\r\n",
 		"any names":       record(map[string]string{"players": `["","\u001b[31m\"\\"]`}),
 		"fair":            record(map[string]string{"fair": `"anything"`}),
+		"equal keys":      record(map[string]string{"meta": `{"a":{"a":[{"a":1},{"a":1}]},"A":"a","\\u0061":"a\"a\\"}`}),
+		"pairs":           record(map[string]string{"meta": `{"\ud83d\ude00":"\uD83D\uDE00\n\u20ac\\ud83d","😀 ":1}`}),
 		"packages turned": record(map[string]string{"packages": `[[3,4,7,8],[2,5,6,9]]`}),
 	}
 	for name, text := range tests {
@@ -128,14 +144,14 @@ func TestParseAccepts(t *testing.T) {
 				t.Fatal(err)
 			}
 			if r.Piles != 2 {
-				t.Errorf("%d piles where the key is missing, want 2 (N3)", r.Piles)
+				t.Errorf("without the key there are %d piles, want 2 (N3)", r.Piles)
 			}
 			roundTrip(t, r)
 		})
 	}
 }
 
-// roundTrip writes a record, reads it, and writes it again.
+// roundTrip checks that a record that is written, read and written again has the same text.
 func roundTrip(t *testing.T, r notation.Record) {
 	t.Helper()
 	first := notation.AppendRecord(nil, &r)
@@ -144,11 +160,11 @@ func roundTrip(t *testing.T, r notation.Record) {
 		t.Fatalf("cannot read %s: %v", first, err)
 	}
 	if second := notation.AppendRecord(nil, &again); string(first) != string(second) {
-		t.Errorf("written %s, read and written %s", first, second)
+		t.Errorf("the record is written %s, then read and written %s", first, second)
 	}
 }
 
-// TestResult reads a finished game with its result, and refuses every other result.
+// TestResult checks that a finished game may have its result and no other.
 func TestResult(t *testing.T) {
 	r := finished(t)
 	g, err := r.Replay(nil)
@@ -160,13 +176,13 @@ func TestResult(t *testing.T) {
 	for _, wrong := range [][]int{{}, r.Result[1:], append([]int{r.Result[0] + 1}, r.Result[1:]...)} {
 		r.Result = wrong
 		_, err := notation.Parse(notation.AppendRecord(nil, &r))
-		if err == nil || !strings.Contains(err.Error(), "the moves lead to") {
-			t.Errorf("result %v: error %v", wrong, err)
+		if err == nil || !strings.Contains(err.Error(), "to which the moves lead") {
+			t.Errorf("result %v: got error %v, want the right result named", wrong, err)
 		}
 	}
 }
 
-// finished gives a recorded game that is over.
+// finished returns a recorded game that is over.
 func finished(t testing.TB) notation.Record {
 	t.Helper()
 	reader := notation.NewReader(open(t, "testdata/games.jsonl"))
@@ -181,7 +197,7 @@ func finished(t testing.TB) notation.Record {
 	}
 }
 
-// TestJSONMethods reads and writes a record by encoding/json.
+// TestJSONMethods reads and writes a record with encoding/json.
 func TestJSONMethods(t *testing.T) {
 	var r notation.Record
 	if err := json.Unmarshal([]byte(exampleRecord), &r); err != nil {
@@ -189,10 +205,11 @@ func TestJSONMethods(t *testing.T) {
 	}
 	text, err := json.Marshal(r)
 	if err != nil || string(text) != string(notation.AppendRecord(nil, &r)) {
-		t.Errorf("json.Marshal gives %s, %v", text, err)
+		t.Errorf("json.Marshal gives %s, %v; want the text of AppendRecord", text, err)
 	}
 }
 
+// FuzzParse checks that a text that Parse accepts is a legal record that survives writing and reading.
 func FuzzParse(f *testing.F) {
 	f.Add(exampleRecord)
 	f.Add(record(map[string]string{"moves": `["call","pass","bid 9"]`, "meta": `{"a":1}`, "piles": "1"}))
@@ -208,7 +225,7 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("Parse accepts what Replay refuses: %v", err)
 		}
 		if state := notation.AppendState(nil, &g); !json.Valid(state) {
-			t.Errorf("no JSON: %s", state)
+			t.Errorf("AppendState gives no JSON: %s", state)
 		}
 	})
 }

@@ -9,40 +9,40 @@ import (
 	"io"
 )
 
-// maxRecord is the longest text of a record that a Reader takes, in bytes. A game has under 2,000 moves,
-// about 30,000 bytes; the rest is room for meta, and a bound for what is no record at all.
+// maxRecord is the maximum length of the text of a record, in bytes. The moves of a game, less than 2,000, take about
+// 30,000 bytes; the rest is room for meta. The limit bounds the memory for input that is no record.
 const maxRecord = 16 << 20
 
-// A RefusedError says where in a stream a record is wrong, and why. The stream can be read on.
+// A RefusedError is the error for a wrong record in a stream. The next record can still be read.
 type RefusedError struct {
-	Line int   // the line where the record begins, from 1
-	Err  error // what is wrong with it
+	Line int   // the line on which the record begins, from 1
+	Err  error // the error of [Parse], or that the record is too long
 }
 
-// Error gives the line and what is wrong: "7: …".
+// Error returns the line and what is wrong: "7: …".
 func (e *RefusedError) Error() string { return fmt.Sprintf("%d: %v", e.Line, e.Err) }
 
-// Unwrap gives what is wrong.
+// Unwrap returns Err.
 func (e *RefusedError) Unwrap() error { return e.Err }
 
-// A Reader reads a stream of records in constant memory: JSON Lines, or records that are each spread
-// over several lines. Each record begins on a line of its own, and one that is spread over lines has no
-// other line that begins with a brace, so that after a broken record the next is found again.
+// A Reader reads a stream of records in constant memory. The records may be JSON Lines, or each may be spread over
+// several lines. Each record begins on a new line, and no other line of a record begins with a brace, so that the
+// Reader finds the next record after a broken one.
 type Reader struct {
 	in    *bufio.Reader
 	line  int    // lines read so far
-	start int    // the line where the record begins
+	start int    // the line on which the record begins
 	text  []byte // the record
-	ahead []byte // a line read ahead, nil if none is
+	ahead []byte // the line after the record, if it was read already; else nil
 }
 
-// NewReader makes a Reader.
+// NewReader returns a Reader of a stream.
 func NewReader(in io.Reader) *Reader {
 	return &Reader{in: bufio.NewReaderSize(in, 64<<10)}
 }
 
-// Next gives the next record. At the end of the stream the error is io.EOF; a [*RefusedError] says that
-// this record is wrong, and the next call goes on after it; another error comes from the stream itself.
+// Next returns the next record. The error is io.EOF at the end of the stream, and a [*RefusedError] for a wrong record,
+// after which the next call returns the record that follows. Any other error is from the stream.
 func (r *Reader) Next() (Record, error) {
 	text, err := r.NextText()
 	if err != nil {
@@ -55,8 +55,8 @@ func (r *Reader) Next() (Record, error) {
 	return record, nil
 }
 
-// NextText gives the text of the next record, unread; it may be of a state, too, which is parted from others
-// as records are. It holds until the next call. The error is as Next has it.
+// NextText returns the text of the next record without parsing it. The stream may also hold states, which are separated
+// in the same way. The text is valid until the next call. The errors are those of Next.
 func (r *Reader) NextText() ([]byte, error) {
 	if err := r.gather(); err != nil {
 		return nil, err
@@ -64,10 +64,10 @@ func (r *Reader) NextText() ([]byte, error) {
 	return r.text, nil
 }
 
-// Line is the line, from 1, where the record that Next gave last begins.
+// Line returns the line, from 1, on which the last record that was read begins.
 func (r *Reader) Line() int { return r.start }
 
-// gather collects the text of the next record.
+// gather reads the text of the next record.
 func (r *Reader) gather() error {
 	line, err := r.firstLine()
 	if err != nil {
@@ -94,9 +94,9 @@ func (r *Reader) gather() error {
 	return nil
 }
 
-// goesOn reports whether a line can belong to the record that is being collected. A line that begins
-// with a brace begins another. Whether the record is spread over lines at all is seen at its second
-// line, which must go on where the first broke off.
+// goesOn reports whether a line can belong to the record that is being read. A line that begins with a brace begins
+// another record. The second line must also continue the JSON of the first; otherwise the record is a broken single
+// line.
 func (r *Reader) goesOn(line []byte) bool {
 	if line[0] == '{' {
 		return false
@@ -110,7 +110,7 @@ func (r *Reader) goesOn(line []byte) bool {
 	return err == nil || errors.Is(err, io.ErrUnexpectedEOF)
 }
 
-// firstLine gives the next line that is not blank.
+// firstLine returns the next line that is not blank.
 func (r *Reader) firstLine() ([]byte, error) {
 	if line := r.ahead; line != nil {
 		r.ahead = nil
@@ -125,7 +125,7 @@ func (r *Reader) firstLine() ([]byte, error) {
 	}
 }
 
-// readLine gives the next line with its end. A line that is too long is passed over and refused.
+// readLine returns the next line with its newline. It skips a line that is too long and returns an error.
 func (r *Reader) readLine() ([]byte, error) {
 	line, err := r.in.ReadSlice('\n')
 	if errors.Is(err, bufio.ErrBufferFull) {
@@ -138,7 +138,7 @@ func (r *Reader) readLine() ([]byte, error) {
 	return line, err
 }
 
-// readLongLine goes on with a line that is longer than the buffer.
+// readLongLine reads the rest of a line that is longer than the buffer.
 func (r *Reader) readLongLine(line []byte) ([]byte, error) {
 	r.line++
 	err := bufio.ErrBufferFull
@@ -158,20 +158,20 @@ func (r *Reader) readLongLine(line []byte) ([]byte, error) {
 }
 
 func (r *Reader) tooLong() error {
-	return &RefusedError{r.start, fmt.Errorf("the record is longer than %d MiB", maxRecord>>20)}
+	return &RefusedError{r.start, fmt.Errorf("the record is too long: want at most %d MiB", maxRecord>>20)}
 }
 
-// nesting follows how deep in brackets a JSON text is, so far as is needed to find its last line.
+// nesting tracks the depth of brackets of a JSON text, to find its last line.
 type nesting struct {
 	depth           int
 	quoted, escaped bool
 }
 
-// open reports whether the text goes on after the lines fed so far. No JSON string goes on over the end
-// of a line: a text that is still quoted there is broken.
+// open reports whether the text goes on after the lines fed so far. A JSON string cannot contain a newline, so a text
+// with an open string at the end of a line is broken and does not go on.
 func (n *nesting) open() bool { return n.depth > 0 && !n.quoted }
 
-// feed reads a line.
+// feed counts the brackets of a line.
 func (n *nesting) feed(line []byte) {
 	for _, b := range line {
 		switch {

@@ -10,7 +10,7 @@ import (
 	"razzia/notation"
 )
 
-// read reads a stream to its end: the lines where legal records begin, and those of refused ones.
+// read reads a stream to its end. It returns the lines on which legal and refused records begin.
 func read(t testing.TB, in io.Reader) (legal, refused []int) {
 	t.Helper()
 	reader := notation.NewReader(in)
@@ -30,6 +30,7 @@ func read(t testing.TB, in io.Reader) (legal, refused []int) {
 	}
 }
 
+// TestReaderFindsRecords checks where records begin, also after broken ones.
 func TestReaderFindsRecords(t *testing.T) {
 	one := record(nil)
 	spread := strings.ReplaceAll(exampleRecord, "\n", "\r\n")
@@ -58,7 +59,7 @@ func TestReaderFindsRecords(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			legal, refused := read(t, strings.NewReader(test.text))
 			if !equal(legal, test.legal) || !equal(refused, test.refused) {
-				t.Errorf("legal at %v, refused at %v; want %v and %v", legal, refused, test.legal, test.refused)
+				t.Errorf("got legal records on lines %v and refused ones on %v, want %v and %v", legal, refused, test.legal, test.refused)
 			}
 		})
 	}
@@ -76,7 +77,7 @@ func equal(a, b []int) bool {
 	return true
 }
 
-// TestReaderTakesNoMore passes over a record that is too long, in lines or without any.
+// TestReaderTakesNoMore checks that a record that is too long is refused, whether it has one line or many.
 func TestReaderTakesNoMore(t *testing.T) {
 	long := strings.Repeat("x", 1<<20)
 	tests := map[string]struct {
@@ -91,15 +92,15 @@ func TestReaderTakesNoMore(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			legal, refused := read(t, strings.NewReader(test.text+record(nil)))
 			if len(legal) != 1 || legal[0] != test.want || refused[0] != 1 {
-				t.Errorf("legal at %v, want %d; refused at %v, want first 1", legal, test.want, refused)
+				t.Errorf("got legal records on lines %v, want %d; refused ones on %v, want the first on 1", legal, test.want, refused)
 			}
 		})
 	}
 }
 
-// TestReaderGivesErrorsOfTheStream does not take a failing stream for a refused record.
+// TestReaderGivesErrorsOfTheStream checks that an error of the stream is returned as it is.
 func TestReaderGivesErrorsOfTheStream(t *testing.T) {
-	broken := errors.New("the disk is gone")
+	broken := errors.New("read error")
 	reader := notation.NewReader(io.MultiReader(strings.NewReader(record(nil)+"\n{"), iotest.ErrReader(broken)))
 	if _, err := reader.Next(); err != nil {
 		t.Fatal(err)
@@ -109,14 +110,14 @@ func TestReaderGivesErrorsOfTheStream(t *testing.T) {
 	}
 }
 
-// FuzzReader checks that a reader ends, on whatever it reads.
+// FuzzReader checks that a Reader ends on any input, with at most one record per line.
 func FuzzReader(f *testing.F) {
 	f.Add(exampleRecord + "\n" + record(nil))
 	f.Add("{\n\n{\"a\n}")
 	f.Fuzz(func(t *testing.T, text string) {
 		legal, refused := read(t, strings.NewReader(text))
 		if lines := strings.Count(text, "\n") + 1; len(legal)+len(refused) > lines {
-			t.Errorf("%d records in %d lines", len(legal)+len(refused), lines)
+			t.Errorf("got %d records in %d lines, want at most one per line", len(legal)+len(refused), lines)
 		}
 	})
 }

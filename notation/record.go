@@ -6,33 +6,33 @@ import (
 	"razzia"
 )
 
-// A Record is a game written down (N3): what was decided before the first turn, and all moves so far.
+// A Record is the record of a game (N3): its set-up and all moves so far.
 type Record struct {
 	Players  []string         // names by seat; any text
 	Packages []razzia.Cheques // the cheques dealt, by seat (R2.2)
 	Piles    int              // 2 or 1 (R2.4)
-	Moves    []razzia.Move    // may stop anywhere
-	Result   []int            // final totals by seat; nil if the record does not give them
-	Fair     json.RawMessage  // how the shuffle is proved; nil if the record does not say
-	Meta     json.RawMessage  // an object of anything; nil if there is none
+	Moves    []razzia.Move    // the game need not be over
+	Result   []int            // final totals by seat; nil if the record has none
+	Fair     json.RawMessage  // the proof of the shuffle; nil if the record has none
+	Meta     json.RawMessage  // an object with any content; nil if the record has none
 }
 
-// Setup is what was decided before the first turn (R2).
+// Setup returns the set-up of the game (R2).
 func (r *Record) Setup() razzia.Setup {
 	return razzia.Setup{Packages: r.Packages, Piles: r.Piles}
 }
 
-// A Step is one move of a record being played through.
+// A Step is a move of a record, with the game before and after it.
 type Step struct {
 	Before razzia.Game
 	Move   razzia.Move
 	After  razzia.Game
-	Events []razzia.Event // what happened; only until the next step
+	Events []razzia.Event // of the move; valid until the next step
 }
 
-// Replay plays the record through, calls visit after each move, and gives the game as it stands in the
-// end. It fails, with a [*MoveError] where it is a move's fault, if the record is illegal, which one
-// from Parse or a Reader never is. A nil visit is allowed.
+// Replay plays the record through, calls visit after each move, and returns the game after the last one. It returns an
+// error if the record is illegal, a [*MoveError] if a move is. Records of [Parse] and [Reader] are always legal. visit
+// may be nil.
 func (r *Record) Replay(visit func(Step)) (razzia.Game, error) {
 	g, err := razzia.NewGame(r.Setup())
 	if err != nil {
@@ -51,7 +51,7 @@ func (r *Record) Replay(visit func(Step)) (razzia.Game, error) {
 	return g, nil
 }
 
-// Totals lists the totals of a game's seats, as the result of a record does when the game is over.
+// Totals returns the totals of the seats. When the game is over, they are the result of its record.
 func Totals(s *razzia.State) []int {
 	totals := make([]int, s.Players)
 	for i := range totals {

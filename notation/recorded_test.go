@@ -13,9 +13,8 @@ import (
 	"razzia/notation"
 )
 
-// TestRecordedGames replays games whose states were worked out by an independent implementation of the
-// rules: games.states holds, for each record of games.jsonl, the number of its states and the SHA-256
-// of their lines.
+// TestRecordedGames replays games whose states were computed by an independent implementation of the rules.
+// games.states holds, for each record of games.jsonl, the number of its states and the SHA-256 of their lines.
 func TestRecordedGames(t *testing.T) {
 	want := lines(t, "testdata/games.states")
 	in := open(t, "testdata/games.jsonl")
@@ -30,11 +29,11 @@ func TestRecordedGames(t *testing.T) {
 		}
 	}
 	if _, err := reader.Next(); err != io.EOF {
-		t.Errorf("after the last record: %v, want the end", err)
+		t.Errorf("after the last record: got error %v, want io.EOF", err)
 	}
 }
 
-// statesSum counts the states of a record and sums up their lines.
+// statesSum returns the number of states of a record and the SHA-256 of their lines.
 func statesSum(t *testing.T, r *notation.Record) string {
 	t.Helper()
 	start, err := razzia.NewGame(r.Setup())
@@ -53,8 +52,8 @@ func statesSum(t *testing.T, r *notation.Record) string {
 	return fmt.Sprintf("%d %x", n, hash.Sum(nil))
 }
 
-// TestRecordedRefusals reads records of which each is wrong in one way; illegal.moves holds the number
-// of the wrong move, 0 where something else is wrong, and what was done to the record.
+// TestRecordedRefusals reads records with one fault each. illegal.moves holds, for each, the number of the wrong move, 0
+// if the fault is not a move, and a description of the fault.
 func TestRecordedRefusals(t *testing.T) {
 	want := lines(t, "testdata/illegal.moves")
 	reader := notation.NewReader(open(t, "testdata/illegal.jsonl"))
@@ -62,7 +61,7 @@ func TestRecordedRefusals(t *testing.T) {
 		_, err := reader.Next()
 		var refused *notation.RefusedError
 		if !errors.As(err, &refused) || refused.Line != i+1 {
-			t.Fatalf("line %d (%s): error %v, want the line refused", i+1, line, err)
+			t.Fatalf("line %d (%s): got error %v, want a RefusedError for this line", i+1, line, err)
 		}
 		number := 0
 		var wrong *notation.MoveError

@@ -9,11 +9,11 @@ import (
 	"razzia"
 )
 
-// ParseState reads a state (N4). It refuses one that fits no game, as far as can be seen from it alone, and one
-// that waits for a card to be turned up, for it does not say who drew. What follows from the rest (legal,
-// winners, points by round) is passed over.
+// ParseState reads a state (N4). It returns an error if the values cannot belong to one game, as [razzia.Restore] does,
+// and for a state in the phase "reveal", which does not say which seat drew. It ignores values that follow from the
+// others: legal, winners, and points by round.
 func ParseState(text []byte) (razzia.State, error) {
-	if err := checkJSON(text); err != nil {
+	if err := checkJSON(text, "N4"); err != nil {
 		return razzia.State{}, err
 	}
 	top, err := object("the state", text, "round", "phase", "actor", "middle", "police", "row", "piles", "auction", "seats", "gone")
@@ -29,11 +29,11 @@ func ParseState(text []byte) (razzia.State, error) {
 	return razzia.Restore(s)
 }
 
-// object takes a JSON object apart and checks that some keys are there.
+// object returns the members of a JSON object, and checks that the given keys are there.
 func object(what string, value json.RawMessage, keys ...string) (map[string]json.RawMessage, error) {
 	var members map[string]json.RawMessage
 	if err := json.Unmarshal(value, &members); err != nil || members == nil {
-		return nil, fmt.Errorf("%s: %s is no object (N4)", what, clip(value))
+		return nil, fmt.Errorf("%s: %s: want an object (N4)", what, clip(value))
 	}
 	for _, key := range keys {
 		if members[key] == nil {
@@ -73,7 +73,7 @@ func readNumbers(s *razzia.State, top map[string]json.RawMessage) error {
 	return readStatePiles(s, top["piles"])
 }
 
-// readStatePiles reads the number of cards in each pile: one number with the one-pile option.
+// readStatePiles reads the number of cards in each pile: a single number with the one-pile option.
 func readStatePiles(s *razzia.State, value json.RawMessage) error {
 	list, err := array("piles", value)
 	if err != nil {
@@ -86,7 +86,7 @@ func readStatePiles(s *razzia.State, value json.RawMessage) error {
 	for i, element := range list {
 		n, err := integer(element)
 		if err != nil || n < 0 || n > razzia.DeckSize {
-			return fmt.Errorf("piles: %s is no number of cards: want 0 to 120 (R1.1)", clip(element))
+			return fmt.Errorf("piles: %s: want a number of cards from 0 to 120 (R1.1)", clip(element))
 		}
 		s.Piles[i] = uint8(n)
 	}
@@ -103,9 +103,9 @@ func readPhase(s *razzia.State, top map[string]json.RawMessage) error {
 		s.Phase = razzia.Bidding
 		return readAuction(&s.Auction, top["auction"])
 	case razzia.Revealing.String():
-		return errors.New("phase: a card is to be turned up, and a state does not say who drew it: want a turn, an auction or the end")
+		return errors.New("phase: \"reveal\": a state does not say which seat drew: want turn, auction or over (N4)")
 	default:
-		return fmt.Errorf("phase: %s is none: want turn, auction or over (N4)", clip(top["phase"]))
+		return fmt.Errorf("phase: %s: want turn, auction or over (N4)", clip(top["phase"]))
 	}
 	return nil
 }
@@ -151,10 +151,10 @@ func readRow(s *razzia.State, top map[string]json.RawMessage) error {
 		code, _ := text(element)
 		c, err := razzia.ParseCard(code)
 		if err != nil || !c.IsLoot() {
-			return fmt.Errorf("row: %s is no loot (N1)", clip(element))
+			return fmt.Errorf("row: %s: want the code of a loot card (N1)", clip(element))
 		}
 		if counted[c]++; counted[c] > c.Copies() {
-			return fmt.Errorf("row: %d cards %v: the game has %d (R1.2)", counted[c], c, c.Copies())
+			return fmt.Errorf("row: %d cards %v: want at most %d (R1.2)", counted[c], c, c.Copies())
 		}
 		cards[i] = c
 	}
@@ -180,7 +180,7 @@ func readSeats(s *razzia.State, top map[string]json.RawMessage) error {
 }
 
 func readSeat(h *razzia.Holding, value json.RawMessage) error {
-	members, err := object("it", value, "cheques", "spent", "property", "total")
+	members, err := object("values", value, "cheques", "spent", "property", "total")
 	if err != nil {
 		return err
 	}
@@ -198,9 +198,9 @@ func readSeat(h *razzia.Holding, value json.RawMessage) error {
 	return err
 }
 
-// readCards reads a set of cards by code.
+// readCards reads a set of cards: counts by card code.
 func readCards(value json.RawMessage) (set razzia.Cards, err error) {
-	members, err := object("it", value)
+	members, err := object("cards", value)
 	if err != nil {
 		return 0, err
 	}
@@ -220,7 +220,7 @@ func readCards(value json.RawMessage) (set razzia.Cards, err error) {
 	return set, nil
 }
 
-// readLeft finds out what is in the piles: all that lies nowhere else.
+// readLeft computes the cards in the piles: all cards that are in no other place.
 func readLeft(s *razzia.State, top map[string]json.RawMessage) error {
 	gone, err := readCards(top["gone"])
 	if err != nil {
@@ -236,7 +236,7 @@ func readLeft(s *razzia.State, top map[string]json.RawMessage) error {
 			n -= s.Seats[i].Property.Count(c)
 		}
 		if n < 0 {
-			return fmt.Errorf("%d cards %v too many: the game has %d (R1.2)", -n, c, copies)
+			return fmt.Errorf("%d cards %v in all places: want at most %d (R1.2)", copies-n, c, copies)
 		}
 		for range n {
 			s.Left += razzia.CardsOf(c)

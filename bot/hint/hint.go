@@ -19,7 +19,7 @@ type Hint struct {
 	Seat    razzia.Seat
 	Best    Choice
 	Next    Choice   // the next best; its Move is the zero Move if nothing else may be done
-	Row     []int    // what the row is worth at once to each seat, in points: see [RowWorth]
+	Row     []int    // what the row is worth at once to each seat, in points: see [razzia.State.RowWorth]
 	Risk    Risk     // of police before the next turn of the seat
 	Reasons []Reason // what speaks for the best move, the weightiest first
 }
@@ -62,7 +62,7 @@ func (a *Adviser) Advise(ctx context.Context, s razzia.State) (Hint, error) {
 // explain makes a hint of what an analyst found, the best move first.
 func explain(s *razzia.State, found []bot.Valued) Hint {
 	best := found[0]
-	h := Hint{Seat: s.Actor, Best: choiceOf(s, best), Row: RowWorth(s), Risk: RiskOf(s)}
+	h := Hint{Seat: s.Actor, Best: choiceOf(s, best), Row: rowWorth(s), Risk: RiskOf(s)}
 	i := slices.IndexFunc(found, func(v bot.Valued) bool {
 		return v.Move != best.Move && !(draws(v.Move) && draws(best.Move))
 	})
@@ -81,16 +81,11 @@ func choiceOf(s *razzia.State, v bot.Valued) Choice {
 
 func draws(m razzia.Move) bool { return m.Verb() == razzia.ToDraw }
 
-// RowWorth is what the row is worth at once to each seat, in points: how much more its score sheet would
-// have if the row lay in its property and the round ended now (R7, in the last round also R8).
-func RowWorth(s *razzia.State) []int {
+// rowWorth lists [razzia.State.RowWorth] by seat.
+func rowWorth(s *razzia.State) []int {
 	worth := make([]int, s.Players)
-	now := s.Score()
 	for i := range worth {
-		with := *s
-		with.Seats[i].Property += s.Row.Cards()
-		sheets := with.Score()
-		worth[i] = sheets[i].Sum() - now[i].Sum()
+		worth[i] = s.RowWorth(razzia.Seat(i))
 	}
 	return worth
 }

@@ -37,8 +37,8 @@ func New(nets func(players int) (*net.Net, error)) (bot.Player, error) {
 // Choose looks at each legal move, which takes about a tenth of a millisecond, and so only once at its
 // context.
 func (p *player) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
-	if s.Actor != seat || seat == razzia.NoSeat {
-		return razzia.Move{}, fmt.Errorf("seat %d, phase %v, seat %d to act: %w", seat, s.Phase, s.Actor, bot.ErrNotAsked)
+	if err := bot.CheckAsked(&s, seat); err != nil {
+		return razzia.Move{}, err
 	}
 	if err := ctx.Err(); err != nil {
 		return razzia.Move{}, fmt.Errorf("no move: %w", err)

@@ -42,7 +42,7 @@ func (g *game) add(s razzia.State) {
 		return
 	}
 	for c := range s.Left.All() {
-		g.ask(after(s, razzia.Reveal(c)))
+		g.ask(s.MustStep(razzia.Reveal(c)))
 	}
 }
 
@@ -66,16 +66,8 @@ func settled(s razzia.State) razzia.State {
 		if len(legal) != 1 {
 			return s
 		}
-		s = after(s, legal[0])
+		s = s.MustStep(legal[0])
 	}
-}
-
-// after is the state after a move that is known to be legal.
-func after(s razzia.State, m razzia.Move) razzia.State {
-	if err := s.Advance(m); err != nil {
-		panic("review: " + err.Error())
-	}
-	return s
 }
 
 // chances are the shares that the seats may expect of a state.
@@ -85,25 +77,16 @@ func (g *game) chances(s razzia.State) Shares {
 	}
 	s = settled(s)
 	if s.Phase == razzia.Over {
-		return outcome(&s)
+		shares := s.WinShares()
+		return shares[:s.Players]
 	}
 	return g.found[g.place[s]].Moves[0].Values
-}
-
-// outcome are the shares of the win in a game that is over (R8.4).
-func outcome(s *razzia.State) Shares {
-	won := make(Shares, s.Players)
-	winners := s.Winners()
-	for _, seat := range winners {
-		won[seat] = 1 / float64(len(winners))
-	}
-	return won
 }
 
 // kinds lists what may be turned up in a state that waits for it.
 func (g *game) kinds(s razzia.State) (list []Kind) {
 	for c := range s.Left.All() {
-		list = append(list, Kind{c, c.String(), s.Chance(c), g.chances(after(s, razzia.Reveal(c)))})
+		list = append(list, Kind{c, c.String(), s.Chance(c), g.chances(s.MustStep(razzia.Reveal(c)))})
 	}
 	return list
 }

@@ -41,7 +41,7 @@ func (a *auction) finish(s razzia.State, bid razzia.Cheque) razzia.State {
 		if bid != a.high && a.open[i].Has(bid) {
 			say = razzia.Bid(bid)
 		}
-		s = after(s, say)
+		s = s.MustStep(say)
 	}
 	return s
 }

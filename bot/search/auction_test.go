@@ -38,7 +38,7 @@ func plainly(s razzia.State) Values {
 	best := Values{}
 	best[s.Actor] = math.Inf(-1)
 	for _, m := range s.Legal(nil) {
-		if v := plainly(after(s, m)); v[s.Actor] > best[s.Actor] {
+		if v := plainly(s.MustStep(m)); v[s.Actor] > best[s.Actor] {
 			best = v
 		}
 	}
@@ -71,7 +71,7 @@ func anything(s razzia.State, chance *rand.Rand) razzia.State {
 			moves = append(moves, razzia.Reveal(c))
 		}
 	}
-	return after(s, moves[chance.IntN(len(moves))])
+	return s.MustStep(moves[chance.IntN(len(moves))])
 }
 
 // TestAuctionIsResolvedExactly compares the table with a walk through every sequence of says, from any say

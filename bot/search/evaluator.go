@@ -21,21 +21,9 @@ type Evaluator interface {
 
 // result is the outlook of a game that is over (R8.4).
 func result(s *razzia.State, o *Outlook) {
-	*o = Outlook{}
-	best, winners := s.Seats[0].Total, 0
-	for i := range s.Players {
-		best = max(best, s.Seats[i].Total)
-	}
-	for i := range s.Players {
-		if s.Seats[i].Total == best {
-			winners++
-		}
-	}
+	*o = Outlook{Share: s.WinShares()}
 	for i := range s.Players {
 		o.Points[i] = float64(s.Seats[i].Total)
-		if s.Seats[i].Total == best {
-			o.Share[i] = 1 / float64(winners)
-		}
 	}
 }
 

@@ -41,7 +41,7 @@ func NewFlat(settings FlatSettings, seed uint64) *Flat {
 
 // Choose tries all moves within the limit, or until the context ends, and once at least.
 func (f *Flat) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
-	if err := asked(&s, seat); err != nil {
+	if err := bot.CheckAsked(&s, seat); err != nil {
 		return razzia.Move{}, err
 	}
 	moves := options(&s, nil)
@@ -71,7 +71,7 @@ func (f *Flat) Nodes() uint64 { return f.total }
 // tryAll tries each move once and adds what the actor gets to the sums.
 func (f *Flat) tryAll(s *razzia.State, moves []razzia.Move, sums []float64) {
 	for i, m := range moves {
-		v := f.rollout.play(after(*s, m), s.Round)
+		v := f.rollout.play(s.MustStep(m), s.Round)
 		sums[i] += v[s.Actor]
 	}
 }

@@ -30,7 +30,7 @@ func (t thumb) move(s *razzia.State) razzia.Move {
 
 // goOn makes the move of the actor ([policy]).
 func (t thumb) goOn(s *razzia.State) (made, evaluated int) {
-	*s = after(*s, t.move(s))
+	*s = s.MustStep(t.move(s))
 	return 1, 0
 }
 

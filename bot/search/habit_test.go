@@ -18,7 +18,7 @@ func byHabit(s razzia.State, habits *Habits, t thumb) Values {
 	best, usual, thumb := Values{}, Values{}, t.move(&s)
 	best[s.Actor] = math.Inf(-1)
 	for _, m := range s.Legal(nil) {
-		v := byHabit(after(s, m), habits, t)
+		v := byHabit(s.MustStep(m), habits, t)
 		if v[s.Actor] > best[s.Actor] {
 			best = v
 		}
@@ -66,7 +66,7 @@ func truthByHabit(s *razzia.State, habits *Habits, t thumb, known map[razzia.Sta
 	case razzia.Revealing:
 		for c, n := range net.Reveals(s) {
 			if n > 0 {
-				next := after(*s, razzia.Reveal(razzia.Card(c)))
+				next := s.MustStep(razzia.Reveal(razzia.Card(c)))
 				w := truthByHabit(&next, habits, t, known)
 				v.addPart(&w, float64(n)/float64(s.CardsLeft()))
 			}
@@ -84,14 +84,14 @@ func choiceByHabit(s *razzia.State, habits *Habits, t thumb, known map[razzia.St
 	if habit < 1 {
 		best[s.Actor] = math.Inf(-1)
 		for _, m := range options(s, nil) {
-			next := after(*s, m)
+			next := s.MustStep(m)
 			if w := truthByHabit(&next, habits, t, known); w[s.Actor] > best[s.Actor] {
 				best = w
 			}
 		}
 	}
 	if habit > 0 {
-		next := after(*s, t.move(s))
+		next := s.MustStep(t.move(s))
 		usual := truthByHabit(&next, habits, t, known)
 		best.blend(&usual, habit)
 	}
@@ -113,7 +113,7 @@ func TestSearchComesToTheTruthByHabit(t *testing.T) {
 			}
 			habits[s.Actor] = 0
 			for _, o := range list {
-				next := after(s, o.Move)
+				next := s.MustStep(o.Move)
 				want := truthByHabit(&next, &habits, newThumb(), map[razzia.State]Values{})
 				if math.Abs(o.Worth[s.Actor]-want[s.Actor]) > 1e-6 {
 					t.Errorf("seed %d, habit %v: %v is worth %v to the search, and %v in truth", seed, habit, o.Move, o.Worth, want)

@@ -52,7 +52,7 @@ func TestLuckIsOfTheCardThatCame(t *testing.T) {
 		before := tree.nodes[draw].worth
 		drawn := tree.nodes[draw].state
 		for c := range s.Left.All() {
-			next := after(drawn, razzia.Reveal(c))
+			next := drawn.MustStep(razzia.Reveal(c))
 			if next.Phase != razzia.Turn {
 				continue
 			}

@@ -20,7 +20,7 @@ func newPilot(e Evaluator, margin float64) *pilot {
 func (p *pilot) goOn(s *razzia.State) (made, evaluated int) {
 	p.evaluated, p.draw = 0, unseen // where nothing has to be looked at
 	if s.Phase == razzia.Turn {
-		*s = after(*s, p.turn(s))
+		*s = s.MustStep(p.turn(s))
 		return 1, p.evaluated
 	}
 	a := p.auction(s)

@@ -37,7 +37,7 @@ func TestPilotSaysWhatEachWouldSay(t *testing.T) {
 		made, _ := p.goOn(&got)
 		says := 0
 		for ; want.Phase == razzia.Bidding; says++ {
-			want = after(want, aheadOf(&want, whim{}, p.habits))
+			want = want.MustStep(aheadOf(&want, whim{}, p.habits))
 		}
 		if got != want || made != says {
 			t.Fatalf("%v: %d says lead to %+v, want %d that lead to %+v", p.habits, made, got, says, want)
@@ -55,7 +55,7 @@ func TestPilotTurnsAsEachWould(t *testing.T) {
 				}
 				p := newPilot(Static{}, 0)
 				p.habits = cast
-				got, want := s, after(s, aheadOf(&s, Static{}, cast))
+				got, want := s, s.MustStep(aheadOf(&s, Static{}, cast))
 				if made, _ := p.goOn(&got); got != want || made != 1 {
 					t.Errorf("%v: came to %+v, want %+v", cast, got, want)
 				}

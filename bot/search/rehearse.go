@@ -95,13 +95,13 @@ func (r *rehearsal) run(spent func() bool) bool {
 
 // from is what comes of an option.
 func (r *rehearsal) from(l *lane) Values {
-	s := after(*r.root, l.option.Move)
+	s := r.root.MustStep(l.option.Move)
 	if s.Phase != razzia.Revealing {
 		return r.play(s, r.root.Round)
 	}
 	card := r.card(&s)
 	luck := r.tree.luckAt(l.at, card)
-	v := r.play(after(s, razzia.Reveal(card)), r.root.Round)
+	v := r.play(s.MustStep(razzia.Reveal(card)), r.root.Round)
 	v.addPart(&luck, -1)
 	return v
 }

@@ -58,7 +58,7 @@ func TestRehearsalComesNearTheTruth(t *testing.T) {
 		}
 		known, habits := map[razzia.State]Values{}, Habits{1, 1}
 		habits[s.Actor] = 0
-		next := after(s, best.Move)
+		next := s.MustStep(best.Move)
 		truth := truthByHabit(&s, &habits, newThumb(), known)
 		lost += truth[s.Actor] - truthByHabit(&next, &habits, newThumb(), known)[s.Actor]
 	}

@@ -55,7 +55,7 @@ func (r *rollout) play(s razzia.State, round uint8) Values {
 			card := r.card(&s)
 			lucky := r.luck(card)
 			luck.add(&lucky)
-			s = after(s, razzia.Reveal(card))
+			s = s.MustStep(razzia.Reveal(card))
 			continue
 		case s.Phase == razzia.Turn && (n >= r.moves || s.Round != round):
 			return r.judge(&s, &luck)

@@ -14,7 +14,7 @@ func TestRolloutEndsWithTheRound(t *testing.T) {
 		greedy, r := greedy(t), newRollout(newThumb(), Static{}, usualMoves, usualMargin, 1)
 		check := func(s *razzia.State, _ int) razzia.Move {
 			m := greedy(s)
-			if next := after(*s, m); next.Round != s.Round {
+			if next := s.MustStep(m); next.Round != s.Round {
 				ended++
 				if r.play(next, s.Round); r.nodes > 0 {
 					t.Errorf("%d players: %d moves in the next round", players, r.nodes)

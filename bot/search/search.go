@@ -19,7 +19,6 @@ package search
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"time"
@@ -103,7 +102,7 @@ func (p *Player) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (
 // ChooseAfter chooses as Choose does, and goes by how the others have played so far. Where there is but one
 // move it does not think.
 func (p *Player) ChooseAfter(ctx context.Context, past bot.Past, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
-	if err := asked(&s, seat); err != nil {
+	if err := bot.CheckAsked(&s, seat); err != nil {
 		return razzia.Move{}, err
 	}
 	if moves := options(&s, p.tree.moves[:0]); len(moves) == 1 {
@@ -154,7 +153,7 @@ func (p *Player) Nodes() uint64 { return p.nodes }
 // Analyze searches within the limit and tells what each move is worth, if everybody does what is best for
 // him: it knows no habits, and so may find another move best than Choose.
 func (p *Player) Analyze(ctx context.Context, s razzia.State) (bot.Analysis, error) {
-	if err := asked(&s, s.Actor); err != nil {
+	if err := bot.CheckAsked(&s, s.Actor); err != nil {
 		return bot.Analysis{}, err
 	}
 	list := p.Options(ctx, &s)
@@ -201,14 +200,6 @@ func (t *tree) says() (list []Option) {
 		list = append(list, Option{Move: m, Worth: t.table[1][bid]})
 	}
 	return list
-}
-
-// asked fails if the position asks nothing of the seat.
-func asked(s *razzia.State, seat razzia.Seat) error {
-	if s.Actor != seat || seat == razzia.NoSeat {
-		return fmt.Errorf("seat %d, phase %v, seat %d to act: %w", seat, s.Phase, s.Actor, bot.ErrNotAsked)
-	}
-	return nil
 }
 
 // Pace sets the time for a move, and lifts all other limits; the solver, if there is one, may take more turns than

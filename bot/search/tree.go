@@ -87,7 +87,7 @@ func (t *tree) growTurn(at int32) {
 	t.nodes[at].children = t.extend(len(t.moves))
 	children := t.nodes[at].children
 	for i, m := range t.moves {
-		t.nodes[int(children.from)+i] = node{state: after(t.nodes[at].state, m)}
+		t.nodes[int(children.from)+i] = node{state: t.nodes[at].state.MustStep(m)}
 	}
 	t.open(children)
 }
@@ -99,7 +99,7 @@ func (t *tree) growReveal(at int32) {
 	for c, n := range net.Reveals(&s) {
 		if n > 0 {
 			t.nodes = append(t.nodes, node{
-				state: after(s, razzia.Reveal(razzia.Card(c))), card: razzia.Card(c), chance: float32(n) / float32(s.CardsLeft()),
+				state: s.MustStep(razzia.Reveal(razzia.Card(c))), card: razzia.Card(c), chance: float32(n) / float32(s.CardsLeft()),
 			})
 		}
 	}
@@ -170,14 +170,6 @@ func options(s *razzia.State, buf []razzia.Move) []razzia.Move {
 		buf[0] = pile
 	}
 	return buf
-}
-
-// after is the state after a move that is known to be legal.
-func after(s razzia.State, m razzia.Move) razzia.State {
-	if err := s.Advance(m); err != nil {
-		panic("search: " + err.Error())
-	}
-	return s
 }
 
 // backUp works out what a node is worth by its children.

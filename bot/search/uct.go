@@ -58,7 +58,7 @@ func NewUCT(settings UCTSettings, seed uint64) *UCT {
 
 // Choose searches within the limit, or until the context ends, and makes the move that it tried most.
 func (u *UCT) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
-	if err := asked(&s, seat); err != nil {
+	if err := bot.CheckAsked(&s, seat); err != nil {
 		return razzia.Move{}, err
 	}
 	moves := options(&s, nil)
@@ -125,13 +125,13 @@ func (u *UCT) expand(at int32) {
 	first := int32(len(u.nodes))
 	if s.Phase == razzia.Revealing {
 		for c := range s.Left.All() {
-			u.nodes = append(u.nodes, branch{state: after(s, razzia.Reveal(c))})
+			u.nodes = append(u.nodes, branch{state: s.MustStep(razzia.Reveal(c))})
 		}
 	} else {
 		u.moves = options(&s, u.moves[:0])
 		greedy := u.thumb.move(&s)
 		for i, m := range u.moves {
-			u.nodes = append(u.nodes, branch{state: after(s, m)})
+			u.nodes = append(u.nodes, branch{state: s.MustStep(m)})
 			if m == greedy {
 				u.nodes[at].greedy = first + int32(i)
 			}

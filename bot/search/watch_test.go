@@ -139,7 +139,7 @@ func middleOf(t *testing.T, past bot.Past) (s razzia.State, made int) {
 		t.Fatal(err)
 	}
 	for made < len(past.Moves)/2 || s.Actor == razzia.NoSeat {
-		s = after(s, past.Moves[made])
+		s = s.MustStep(past.Moves[made])
 		made++
 	}
 	return s, made

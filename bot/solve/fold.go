@@ -26,7 +26,7 @@ func foldOut(h *razzia.Holding, sheet *razzia.Sheet) {
 // foldIn turns gold (R7.5), drivers beside the first (R7.3) and jewels of which he has another (R7.4) into
 // points.
 func foldIn(h *razzia.Holding) {
-	h.Total += 3 * int16(h.Property.Count(razzia.Gold))
+	h.Total += razzia.GoldPoints * int16(h.Property.Count(razzia.Gold))
 	h.Property = h.Property&^(jewels|bitsOf[razzia.Gold]) | kindsOf(h.Property)&jewels
 	if n := h.Property.Count(razzia.Driver); n > 1 {
 		h.Total += int16(n - 1)

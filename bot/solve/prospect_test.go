@@ -45,7 +45,7 @@ func byChance(s razzia.State, chance *rand.Rand) (turns []razzia.State, end razz
 		if s.Phase == razzia.Revealing {
 			moves = reveals(&s)
 		}
-		s = after(&s, moves[chance.IntN(len(moves))])
+		s = s.MustStep(moves[chance.IntN(len(moves))])
 	}
 	return turns, s
 }

@@ -80,7 +80,7 @@ func (v *Solver) Moves(s *razzia.State) ([]Move, error) {
 			list = append(list, Move{m, list[0].Shares}) // all piles are alike
 			continue
 		}
-		next := after(s, m)
+		next := s.MustStep(m)
 		shares, err := v.value(&next)
 		if err != nil {
 			return nil, err
@@ -114,7 +114,7 @@ func (v *Solver) value(s *razzia.State) (Shares, error) {
 		a := auction{Solver: v}
 		return a.say(s)
 	}
-	return result(s), nil
+	return s.WinShares(), nil
 }
 
 // turn is the value of a turn (R3), which may be known from a moment ago.
@@ -159,7 +159,7 @@ func (v *Solver) bestMoves(s *razzia.State) (Shares, error) {
 		if moves[i] == razzia.Draw(1) && i+1 < len(moves) && moves[i+1] == razzia.Draw(2) {
 			break // all piles are alike
 		}
-		next := after(s, moves[i])
+		next := s.MustStep(moves[i])
 		shares, err := v.value(&next)
 		if err != nil {
 			return Shares{}, err
@@ -172,7 +172,7 @@ func (v *Solver) bestMoves(s *razzia.State) (Shares, error) {
 // reveal is the mean over the cards that may be turned up (R3.1).
 func (v *Solver) reveal(s *razzia.State) (mean Shares, err error) {
 	for card, n := range s.Left.All() {
-		next := after(s, razzia.Reveal(card))
+		next := s.MustStep(razzia.Reveal(card))
 		shares, err := v.value(&next)
 		if err != nil {
 			return mean, err
@@ -217,7 +217,7 @@ func (a *auction) say(s *razzia.State) (Shares, error) {
 
 // after is the value after a say.
 func (a *auction) after(s *razzia.State, m razzia.Move) (Shares, error) {
-	next := after(s, m)
+	next := s.MustStep(m)
 	if s.Actor != s.Auction.Opener {
 		return a.say(&next)
 	}
@@ -237,22 +237,4 @@ func (a *auction) after(s *razzia.State, m razzia.Move) (Shares, error) {
 func won(seat int) (shares Shares) {
 	shares[seat] = 1
 	return shares
-}
-
-// result is who has won a game that is over (R8.4).
-func result(s *razzia.State) (shares Shares) {
-	winners := s.Winners()
-	for _, seat := range winners {
-		shares[seat] = 1 / float64(len(winners))
-	}
-	return shares
-}
-
-// after is the state after a move that is known to be legal.
-func after(s *razzia.State, m razzia.Move) razzia.State {
-	next, err := s.Step(m)
-	if err != nil {
-		panic("solve: " + err.Error())
-	}
-	return next
 }

@@ -114,8 +114,8 @@ type comparison struct {
 
 // The comparisons of the game.
 var (
-	guardsCompared  = newComparison(-2, 5) // R7.2
-	chequesCompared = newComparison(-5, 5) // R8.3
+	guardsCompared  = newComparison(razzia.FewestBodyguardsPoints, razzia.MostBodyguardsPoints)
+	chequesCompared = newComparison(razzia.LowestChequesPoints, razzia.HighestChequesPoints)
 )
 
 // newComparison works out what players get more than each other, at least, by how they may stand.

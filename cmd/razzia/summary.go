@@ -52,23 +52,14 @@ func (s *summary) add(r notation.Record) error {
 	s.games++
 	s.moves.add(float64(len(r.Moves)))
 	s.draws.add(float64(draws))
-	shares := shares(&last.State)
-	for seat, share := range shares {
+	shares := last.State.WinShares()
+	for seat := range last.State.Players {
+		share := shares[seat]
 		points := float64(last.State.Seats[seat].Total)
 		s.bots.at(r.Players[seat]).add(share, points)
 		s.packages.at(r.Packages[seat].String()).add(share, points)
 	}
 	return nil
-}
-
-// shares returns the share of the win of each seat (R8.4).
-func shares(s *razzia.State) []float64 {
-	shares := make([]float64, s.Players)
-	winners := s.Winners()
-	for _, seat := range winners {
-		shares[seat] = 1 / float64(len(winners))
-	}
-	return shares
 }
 
 // write writes the summary as text.

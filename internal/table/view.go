@@ -149,13 +149,7 @@ func (t *Table) addAids(v *View) {
 			v.Seats[i].ScoreNow = now[i].Sum()
 		}
 		if !without.RowWorth {
-			v.Seats[i].RowGain = withRow(*s, razzia.Seat(i)) - now[i].Sum()
+			v.Seats[i].RowGain = s.RowWorth(razzia.Seat(i))
 		}
 	}
-}
-
-// withRow is what a seat would score now if the row were in its property.
-func withRow(s razzia.State, seat razzia.Seat) int {
-	s.Seats[seat].Property += s.Row.Cards()
-	return s.Score()[seat].Sum()
 }

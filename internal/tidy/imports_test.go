@@ -30,6 +30,11 @@ var table = []struct {
 	// in indirectly either.
 	{"razzia", []string{"errors", "fmt", "io", "math/bits", "math/rand/v2", "slices", "strconv", "strings"}},
 	{"razzia/notation", []string{quietStd, "razzia"}},
+	// The tests of the rules. No program imports them.
+	{"razzia/internal/rulebook", []string{quietStd, "razzia"}},
+	{"razzia/internal/rulebook/randomgame", []string{quietStd, "razzia"}},
+	{"razzia/internal/rulebook/referee", []string{quietStd, "razzia", "razzia/internal/rulebook"}},
+	{"razzia/internal/rulebook/session", []string{quietStd, "razzia", "razzia/internal/rulebook"}},
 
 	{"razzia/fair", []string{quietStd, "razzia", "razzia/notation"}},
 	{"razzia/bot", []string{anyStd, "razzia"}},

@@ -100,9 +100,9 @@ func (m Model) viewBidding(s *razzia.State) (question, moves string) {
 		return m.look.strong.Render(name + ", you have no cheque high enough: pass."), m.choices(choice{"p or enter", "pass"})
 	}
 	keys := []choice{{"digits or ←→", "cheque"}, {"enter", "bid it"}}
-	ask := fmt.Sprintf("%s, all others passed: you must bid %s.", name, alternatives(bids))
+	ask := fmt.Sprintf("%s, all others passed: you must bid %s.", name, bids.Alternatives())
 	if s.Legal(nil)[0] == razzia.Pass() {
-		ask = fmt.Sprintf("%s, bid %s, or pass?", name, alternatives(bids))
+		ask = fmt.Sprintf("%s, bid %s, or pass?", name, bids.Alternatives())
 		keys = append(keys, pass)
 	}
 	return m.look.strong.Render(ask) + " " + m.look.cursor.Render("["+pad(m.bid, 2)+"]"), m.choices(keys...)
@@ -117,20 +117,4 @@ func (m Model) viewStealing(s *razzia.State) (question, moves string) {
 	}
 	keys := m.choices(choice{which, "or"}, choice{"←→ space", "choose"}, choice{"enter", "steal"}, choice{"esc", "back"})
 	return m.look.strong.Render(words), keys
-}
-
-// alternatives lists cheques to choose from: "3, 7 or 12".
-func alternatives(cs razzia.Cheques) string {
-	text := ""
-	for c := range cs.All() {
-		switch {
-		case text == "":
-		case c == cs.Highest():
-			text += " or "
-		default:
-			text += ", "
-		}
-		text += fmt.Sprint(c)
-	}
-	return text
 }

@@ -53,7 +53,7 @@ func (m Model) viewSeat(s *razzia.State, seat razzia.Seat, now int, auctionText 
 	spent := m.look.spent.Render(h.Spent.String()) + strings.Repeat(" ", max(spentColumn-len(h.Spent.String()), 0))
 	worth := ""
 	if m.aids && s.Phase != razzia.Over {
-		worth = i18n.Signed(rowWorth(*s, seat))
+		worth = i18n.Signed(s.RowWorth(seat))
 	}
 	return name + open + spent + pad(auctionText, auctionColumn) + padLeft(i18n.Number(int(h.Total)), pointsColumn) +
 		padLeft(m.nowOf(s, now), nowColumn) + padLeft(worth, rowColumn)
@@ -128,11 +128,4 @@ func itemised(sh razzia.Sheet) string {
 	add("businesses", sh.Businesses)
 	add("cheques", sh.Cheques)
 	return strings.Join(items, ", ")
-}
-
-// rowWorth is how many points more a seat would score now if the row were its own.
-func rowWorth(s razzia.State, seat razzia.Seat) int {
-	before := s.Score()[seat].Sum()
-	s.Seats[seat].Property += s.Row.Cards()
-	return s.Score()[seat].Sum() - before
 }

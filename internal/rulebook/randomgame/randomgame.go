@@ -1,0 +1,33 @@
+// Package randomgame makes random games for tests: policies that choose moves for all seats, and decks that
+// are stacked so that rare situations come up.
+package randomgame
+
+import (
+	"math/rand/v2"
+
+	"razzia"
+)
+
+// A Kind is a kind of random game.
+type Kind struct {
+	Players  int
+	Piles    int      // 2 or 1 (R2.4)
+	Policy   Policy   // of all seats
+	Stacking Stacking // of the deck
+}
+
+// Begin sets a game up: random packages, then a deck by the stacking.
+func (k Kind) Begin(chance *rand.Rand) (razzia.Game, *razzia.Deck, error) {
+	g, err := razzia.NewGame(razzia.Setup{Packages: razzia.Lot(k.Players, chance), Piles: k.Piles})
+	return g, k.Stacking.Stack(k.Piles, chance), err
+}
+
+// Move returns the next move of a game: the reveal of the next card of the deck, or the move that the policy
+// chooses.
+func (k Kind) Move(s razzia.State, deck *razzia.Deck, chance *rand.Rand) (razzia.Move, error) {
+	if s.Phase != razzia.Revealing {
+		return k.Policy.choose(s, s.Legal(nil), chance), nil
+	}
+	c, err := deck.Draw(s.Pile)
+	return razzia.Reveal(c), err
+}
