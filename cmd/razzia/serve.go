@@ -21,9 +21,9 @@ import (
 	"razzia/bot/level"
 	"razzia/bot/review"
 	"razzia/internal/bus"
-	"razzia/internal/reviews"
+	"razzia/internal/host"
 	"razzia/internal/store"
-	"razzia/internal/table"
+	"razzia/internal/study"
 	"razzia/internal/web"
 )
 
@@ -80,7 +80,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	defer listener.Close()
 	pages := h.pages(web.Proxy(c.Proxy))
-	if err := h.service.Resume(ctx); err != nil {
+	if err := h.tables.Resume(ctx); err != nil {
 		return err
 	}
 	address := "http://" + reachable(listener.Addr())
@@ -106,8 +106,8 @@ type house struct {
 	log     *slog.Logger
 	key     []byte // of the cookies
 	games   *store.Store
-	service *table.Service
-	desk    *reviews.Desk
+	tables  *host.Host
+	reviews *study.Queue
 }
 
 // openHouse opens the house whose games are in a folder.
@@ -122,28 +122,33 @@ func openHouse(folder string, log *slog.Logger) (house, error) {
 	}
 	return house{
 		log: log, key: key, games: games,
-		service: table.NewService(table.Config{Store: games, Bus: new(bus.Local), Log: log, Adviser: hint.NewAdviser(level.Analyst)}),
-		desk:    reviews.NewDesk(reviews.Config{Log: log, Open: func() (bot.Analyst, error) { return review.Open(reviewer) }}),
+		tables: host.New(host.Config{Store: games, Bus: new(bus.Local), Log: log, Adviser: hint.NewAdviser(level.Analyst)}),
+		reviews: study.NewQueue(study.Config{Log: log, Store: games, Analyst: analyst,
+			Open: func() (bot.Analyst, error) { return review.Open(reviewer) }}),
 	}, nil
 }
 
 // close closes the house: the games last, for the others still write to them.
 func (h house) close() {
-	h.desk.Close()
-	h.service.Close()
+	h.reviews.Close()
+	h.tables.Close()
 	h.games.Close()
 }
 
 // pages are what the house shows.
 func (h house) pages(proxy web.Proxy) *web.Server {
 	return web.New(web.Config{
-		Service: h.service, Key: h.key, Log: h.log, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Proxy: proxy,
-		Reviews: h.desk,
+		Host: h.tables, Key: h.key, Log: h.log, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Proxy: proxy,
+		Reviews: h.reviews, Ready: h.tables.Ready,
 	})
 }
 
-// reviewer is who analyses games that are over: whole games in a few seconds.
-const reviewer = "search:nodes=300,margin=0"
+// reviewer analyses finished games, a whole game in a few seconds. Analyst is its name in the store: its version goes up
+// whenever its judgement changes, because reviews by another analyst are not shown.
+const (
+	reviewer = "search:nodes=300,margin=0"
+	analyst  = reviewer + " v1"
+)
 
 // folder is where games are kept; it is made if it is not there.
 func (c serveCommand) folder() (string, error) {

@@ -4,10 +4,10 @@ import (
 	"testing"
 
 	"razzia/internal/bus"
-	"razzia/internal/table"
-	"razzia/internal/table/tabletest"
+	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
 )
 
 func TestLocalIsABus(t *testing.T) {
-	tabletest.Buses(t, func(*testing.T) table.Bus { return &bus.Local{} })
+	hosttest.Buses(t, func(*testing.T) host.Bus { return &bus.Local{} })
 }

@@ -77,10 +77,19 @@ func (n Narrator) Name(seat razzia.Seat) string {
 
 // Move describes the move of the actor of a state in a sentence. It returns "" for a reveal, which its events describe.
 func (n Narrator) Move(s razzia.State, m razzia.Move) string {
-	name := n.Name(s.Actor)
+	piles := 2
+	if s.OnePile {
+		piles = 1
+	}
+	return n.MoveBy(s.Actor, m, piles)
+}
+
+// MoveBy describes a move of a seat as Move does, in a game with so many piles (R2.4).
+func (n Narrator) MoveBy(seat razzia.Seat, m razzia.Move, piles int) string {
+	name := n.Name(seat)
 	switch m.Verb() {
 	case razzia.ToDraw:
-		if s.OnePile {
+		if piles == 1 {
 			return n.Text("move.draw_only_pile", "name", name)
 		}
 		return n.Text("move.draw", "name", name, "pile", int(m.Pile()))

@@ -5,38 +5,39 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
 
+	"razzia/internal/host"
 	"razzia/internal/table"
 )
 
-// A batch is entries of one table as they go into the database: all or none.
+// A batch is entries of one table, with the summary after them, as they go into the database: all or none.
 type batch struct {
 	id      table.ID
-	first   int // the version of the first
+	first   int // version of the first entry
 	rows    []row
-	running sql.NullBool // what becomes of the game, if it begins or ends
-	ended   sql.NullBool
-	maker   string   // if the table is made
 	persons []string // who made the table or took a seat
+	ends    bool     // one of the entries ends the game
+	columns
 }
 
 // A row is an entry.
 type row struct {
 	version int
 	at      int64
-	entry   string
+	entry   string // JSON
 }
 
-// last is the last entry.
-func (b *batch) last() row { return b.rows[len(b.rows)-1] }
-
-// batchOf prepares entries. It is done with them when it returns: a writer may go on with his.
-func batchOf(id table.ID, entries []table.Entry) (*batch, error) {
+// batchOf prepares entries. When it returns it shares no memory with them.
+func batchOf(id table.ID, entries []table.Entry, sum table.Summary) (*batch, error) {
 	if len(entries) == 0 {
 		return nil, errors.New("no entries")
 	}
-	b := &batch{id: id, first: entries[0].Version, rows: make([]row, len(entries))}
+	cols, err := columnsOf(sum)
+	if err != nil {
+		return nil, err
+	}
+	b := &batch{id: id, first: entries[0].Version, rows: make([]row, len(entries)), columns: cols}
+	b.version = entries[len(entries)-1].Version
 	for i, e := range entries {
 		if e.Version != b.first+i {
 			return nil, fmt.Errorf("version %d after %d", e.Version, b.first+i-1)
@@ -46,36 +47,23 @@ func batchOf(id table.ID, entries []table.Entry) (*batch, error) {
 			return nil, fmt.Errorf("entry %d: %w", e.Version, err)
 		}
 		b.rows[i] = row{e.Version, e.At.UnixMilli(), string(text)}
-		b.note(e)
+		b.ends = b.ends || e.Kind == table.Ended
+		if (e.Kind == table.Created || e.Kind == table.Sat) && e.Person != nil {
+			b.persons = append(b.persons, e.Person.ID)
+		}
 	}
 	return b, nil
 }
 
-// note keeps what an entry changes in the lists of tables.
-func (b *batch) note(e table.Entry) {
-	switch e.Kind {
-	case table.Began, table.Ended:
-		b.running = sql.NullBool{Bool: e.Kind == table.Began, Valid: true}
-		b.ended = sql.NullBool{Bool: e.Kind == table.Ended, Valid: true}
-	case table.Created, table.Sat:
-		if e.Person != nil {
-			b.persons = append(b.persons, e.Person.ID)
-		}
-		if e.Person != nil && e.Kind == table.Created {
-			b.maker = e.Person.ID
-		}
-	}
-}
-
-// scanEntry reads an entry back.
+// scanEntry reads an entry. It fails with [host.ErrUnreadable] if the JSON is damaged.
 func scanEntry(rows *sql.Rows) (e table.Entry, err error) {
 	var r row
 	if err := rows.Scan(&r.version, &r.at, &r.entry); err != nil {
 		return e, err
 	}
 	if err := json.Unmarshal([]byte(r.entry), &e); err != nil {
-		return e, fmt.Errorf("entry %d: %w", r.version, err)
+		return e, fmt.Errorf("entry %d: %w: %w", r.version, host.ErrUnreadable, err)
 	}
-	e.Version, e.At = r.version, time.UnixMilli(r.at).UTC()
+	e.Version, e.At = r.version, moment(r.at)
 	return e, nil
 }

@@ -12,10 +12,11 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/host"
 	"razzia/internal/table"
 )
 
-// BenchmarkSync is what the disk can do: a page written and synced, one after the other.
+// BenchmarkSync measures the disk: one page after the other is written and synced.
 func BenchmarkSync(b *testing.B) {
 	f, err := os.Create(filepath.Join(b.TempDir(), "file"))
 	if err != nil {
@@ -37,14 +38,13 @@ func BenchmarkSync(b *testing.B) {
 	report(b, took)
 }
 
-// BenchmarkAppend appends moves at so many tables at the same time, each waiting for the answer before
-// its next.
+// BenchmarkAppend appends moves at several tables at the same time. Each table waits for the answer before its next move.
 func BenchmarkAppend(b *testing.B) {
 	for _, tables := range []int{1, 64, 512} {
 		b.Run(fmt.Sprintf("tables=%d", tables), func(b *testing.B) {
 			s := open(b, filepath.Join(b.TempDir(), "razzia.db"))
 			for i := range tables {
-				if err := s.Create(b.Context(), table.ID(fmt.Sprint("table ", i)), []byte("secret"), words(1, 1)); err != nil {
+				if err := s.Create(b.Context(), table.ID(fmt.Sprint("table ", i)), []byte("secret"), words(1, 1), table.Summary{}); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -70,17 +70,17 @@ func BenchmarkAppend(b *testing.B) {
 	}
 }
 
-// appendMove appends a move and tells how long it took.
-func appendMove(b *testing.B, s table.Store, id table.ID, version int) time.Duration {
+// appendMove appends a move and returns how long it took.
+func appendMove(b *testing.B, s host.Store, id table.ID, version int) time.Duration {
 	began := time.Now()
 	move := table.Entry{Version: version, At: began, Kind: table.Moved, Seat: 1, Move: razzia.Bid(13)}
-	if err := s.Append(b.Context(), id, []table.Entry{move}); err != nil {
+	if err := s.Append(b.Context(), id, []table.Entry{move}, table.Summary{}); err != nil {
 		b.Error(err)
 	}
 	return time.Since(began)
 }
 
-// report says how many were done in a second and how long they took.
+// report reports the rate, and the median and the 99th percentile of the times.
 func report(b *testing.B, took []time.Duration) {
 	b.ReportMetric(float64(len(took))/b.Elapsed().Seconds(), "done/s")
 	slices.Sort(took)
@@ -88,7 +88,7 @@ func report(b *testing.B, took []time.Duration) {
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
 }
 
-// BenchmarkSize tells how much of the file an entry takes, in games of drawing and bidding.
+// BenchmarkSize measures the bytes of the file for each entry, in games of drawing and bidding.
 func BenchmarkSize(b *testing.B) {
 	for b.Loop() {
 		path := filepath.Join(b.TempDir(), "razzia.db")
@@ -104,7 +104,7 @@ func BenchmarkSize(b *testing.B) {
 				}
 				text += len(data)
 			}
-			if err := s.Create(b.Context(), table.ID(fmt.Sprintf("%012d", i)), make([]byte, 64), log); err != nil {
+			if err := s.Create(b.Context(), table.ID(fmt.Sprintf("%012d", i)), make([]byte, 64), log, table.Summary{}); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -120,7 +120,7 @@ func BenchmarkSize(b *testing.B) {
 	}
 }
 
-// moves are entries as most are.
+// moves returns so many typical entries.
 func moves(n int) []table.Entry {
 	entries := make([]table.Entry, n)
 	for i := range entries {

@@ -11,12 +11,12 @@ import (
 	"sync"
 	"testing"
 
+	"razzia/internal/host"
 	"razzia/internal/store"
 	"razzia/internal/table"
 )
 
-// TestMain lets the tests start this program again as a child, which does one of the jobs and may be
-// killed at it.
+// TestMain lets tests start this program again as a child process, which does one job and may be killed.
 func TestMain(m *testing.M) {
 	job := os.Getenv("RAZZIA_STORE_JOB")
 	if job == "" {
@@ -28,16 +28,16 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// jobs are what a child can do.
+// jobs are the functions that a child process can run, by name.
 var jobs = map[string]func(path string) error{"append": appendForever}
 
-// A child is this program at a job.
+// A child is this program in another process, running a job.
 type child struct {
 	cmd   *exec.Cmd
 	lines *bufio.Scanner // what it prints
 }
 
-// start starts a child at a job with a file.
+// start starts a child process with a job on a file.
 func start(t *testing.T, job, path string) *child {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
@@ -53,7 +53,7 @@ func start(t *testing.T, job, path string) *child {
 	return &child{cmd, bufio.NewScanner(out)}
 }
 
-// kill ends the child on the spot, with SIGKILL, and gives what it had still said.
+// kill sends SIGKILL to the child and returns what it printed until then.
 func (c *child) kill(t *testing.T) (rest []string) {
 	t.Helper()
 	if err := c.cmd.Process.Kill(); err != nil {
@@ -63,7 +63,7 @@ func (c *child) kill(t *testing.T) (rest []string) {
 	return rest
 }
 
-// finish waits for the end of the child and gives what it said.
+// finish waits for the end of the child and returns what it printed.
 func (c *child) finish() (said []string, err error) {
 	for c.lines.Scan() {
 		said = append(said, c.lines.Text())
@@ -71,11 +71,10 @@ func (c *child) finish() (said []string, err error) {
 	return said, c.cmd.Wait()
 }
 
-// tablesAtWork is at how many tables a child appends at the same time.
+// tablesAtWork is the number of tables that a child appends to at the same time.
 const tablesAtWork = 6
 
-// appendForever goes on with the logs in a store, or begins them, and prints every version that was
-// acknowledged.
+// appendForever continues or begins the logs in a store, and prints every version that was acknowledged.
 func appendForever(path string) error {
 	s, err := store.Open(path)
 	if err != nil {
@@ -89,14 +88,14 @@ func appendForever(path string) error {
 	return <-failed
 }
 
-// goOn appends to one log, batches of one to three.
-func goOn(s table.Store, id table.ID, printing *sync.Mutex, out io.Writer) error {
+// goOn appends to one log, in batches of one to three entries.
+func goOn(s host.Store, id table.ID, printing *sync.Mutex, out io.Writer) error {
 	log, err := s.Read(context.Background(), id, 0)
-	if errors.Is(err, table.ErrNotFound) {
-		log, err = words(1, 1), s.Create(context.Background(), id, []byte("secret"), words(1, 1))
+	if errors.Is(err, host.ErrNotFound) {
+		log, err = words(1, 1), s.Create(context.Background(), id, []byte("secret"), words(1, 1), table.Summary{})
 	}
 	for version := len(log) + 1; err == nil; version += version%3 + 1 {
-		if err = s.Append(context.Background(), id, words(version, version%3+1)); err == nil {
+		if err = s.Append(context.Background(), id, words(version, version%3+1), table.Summary{}); err == nil {
 			printing.Lock()
 			_, err = fmt.Fprintln(out, id, version+version%3)
 			printing.Unlock()
@@ -105,7 +104,7 @@ func goOn(s table.Store, id table.ID, printing *sync.Mutex, out io.Writer) error
 	return err
 }
 
-// words are entries, so many from a version on; one version always says the same.
+// words returns so many entries, from a version on. A version always has the same text.
 func words(from, n int) []table.Entry {
 	entries := make([]table.Entry, n)
 	for i := range entries {
@@ -114,8 +113,8 @@ func words(from, n int) []table.Entry {
 	return entries
 }
 
-// wantWords checks that a log is just the words, without a gap, and has at least so many.
-func wantWords(t *testing.T, s table.Store, id table.ID, least int) {
+// wantWords checks that a log has just these entries, without a gap, and at least so many.
+func wantWords(t *testing.T, s host.Store, id table.ID, least int) {
 	t.Helper()
 	log, err := s.Read(t.Context(), id, 0)
 	if err != nil && least > 0 {

@@ -1,9 +1,10 @@
-// Package store keeps the logs of tables in SQL: a [Store] is a [table.Store].
+// Package store keeps tables in an SQLite file: a [Store] is a [razzia/internal/host.Store] and a
+// [razzia/internal/study.Store].
 //
-// All writes go through one goroutine. While a transaction is on its way to the disk those who come
-// meanwhile gather, and share the next one with its one sync: the more write at the same time, the less
-// each costs. A write is answered when its transaction is committed, not before.
+// One goroutine does all writing, by group commit: requests that arrive while a transaction is on its way to the disk
+// share the next transaction and its one sync. The more writers there are, the less each write costs. A write is
+// answered when its transaction is committed, not before.
 //
-// The SQL is written once for SQLite and PostgreSQL; what only one of them needs stands in a file of
-// its name.
+// There is one file for each aggregate: tables.go has logs and their summaries, lists.go the lists, feed.go the finished
+// games, reviews.go the analyses. All errors name the database file.
 package store

@@ -11,7 +11,7 @@ import (
 	"razzia/internal/table"
 )
 
-// What was acknowledged is there after the program was killed, wherever it was.
+// Acknowledged entries survive a kill at any moment.
 func TestNothingAcknowledgedIsLostWhenKilled(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	acknowledged := map[table.ID]int{}
@@ -34,7 +34,7 @@ func TestNothingAcknowledgedIsLostWhenKilled(t *testing.T) {
 	t.Logf("%d versions acknowledged in spite of 24 kills", total)
 }
 
-// note keeps the highest version that a child said of each table.
+// note keeps the highest version of each table that a child printed.
 func note(t *testing.T, acknowledged map[table.ID]int, lines []string) {
 	t.Helper()
 	for _, line := range lines {
@@ -47,7 +47,7 @@ func note(t *testing.T, acknowledged map[table.ID]int, lines []string) {
 	}
 }
 
-// checkWords opens a store once and checks all logs in it.
+// checkWords opens a store and checks all its logs.
 func checkWords(t *testing.T, path string, least map[table.ID]int) {
 	t.Helper()
 	s := open(t, path)
@@ -60,18 +60,18 @@ func checkWords(t *testing.T, path string, least map[table.ID]int) {
 	}
 }
 
-// If the machine fails, the end of the write-ahead log may be missing or never have been written: what
-// had been synced when an append was acknowledged must do to keep it.
+// After a power failure, the end of the write-ahead log may be missing or blank. The part that was synced when an append
+// was acknowledged must be enough to keep the entry.
 func TestALogWithoutItsEndHasNoGap(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "razzia.db")
 	s := open(t, path)
-	if err := s.Create(t.Context(), "0", []byte("secret"), words(1, 1)); err != nil {
+	if err := s.Create(t.Context(), "0", []byte("secret"), words(1, 1), table.Summary{}); err != nil {
 		t.Fatal(err)
 	}
 	synced := []int64{walSize(t, path)} // by version from 1
 	for version := 2; version < 16; version++ {
-		if err := s.Append(t.Context(), "0", words(version, 1)); err != nil {
+		if err := s.Append(t.Context(), "0", words(version, 1), table.Summary{}); err != nil {
 			t.Fatal(err)
 		}
 		synced = append(synced, walSize(t, path))
@@ -100,10 +100,10 @@ func walSize(t *testing.T, path string) int64 {
 	return info.Size()
 }
 
-// cut ends a file early.
+// cut truncates a file.
 func cut(path string, size, _ int64) error { return os.Truncate(path, size) }
 
-// overwrite writes zeros from a place to the end of a file.
+// overwrite writes zeros from an offset to the end of a file.
 func overwrite(path string, from, to int64) error {
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
@@ -114,7 +114,7 @@ func overwrite(path string, from, to int64) error {
 	return err
 }
 
-// copyOf copies a database as a failing machine leaves it: while it is open.
+// copyOf copies a database while it is open, as after a power failure.
 func copyOf(t *testing.T, path string) string {
 	t.Helper()
 	copied := filepath.Join(t.TempDir(), "copy.db")

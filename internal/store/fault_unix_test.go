@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"testing"
 
+	"razzia/internal/host"
 	"razzia/internal/store"
 	"razzia/internal/table"
 )
@@ -22,8 +23,8 @@ func init() {
 	jobs["open unprivileged"] = openUnprivileged
 }
 
-// A full disk is an error and nothing else: what was acknowledged stays, and once there is room again
-// the log goes on where it stopped.
+// A full disk is only an error: acknowledged entries stay, and when there is room again the log continues where it
+// stopped. Until then the store is not ready.
 func TestAFullDiskLosesNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	said, err := start(t, "fill", path).finish()
@@ -36,14 +37,14 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 	checkWords(t, path, acknowledged)
 }
 
-// fillTheDisk appends until the files may not grow further, lifts the limit and goes on.
+// fillTheDisk appends until the files may not grow further, lifts the limit and continues.
 func fillTheDisk(path string) error {
 	s, err := store.Open(path)
 	if err != nil {
 		return err
 	}
 	defer s.Close()
-	if err := s.Create(context.Background(), "0", []byte("secret"), words(1, 1)); err != nil {
+	if err := s.Create(context.Background(), "0", []byte("secret"), words(1, 1), table.Summary{}); err != nil {
 		return err
 	}
 	signal.Ignore(syscall.SIGXFSZ)
@@ -52,25 +53,25 @@ func fillTheDisk(path string) error {
 	}
 	version, full := 1, error(nil)
 	for full == nil {
-		if full = s.Append(context.Background(), "0", words(version+1, 1)); full == nil {
+		if full = s.Append(context.Background(), "0", words(version+1, 1), table.Summary{}); full == nil {
 			version++
 		}
 	}
-	if errors.Is(full, table.ErrConflict) || errors.Is(full, table.ErrNotFound) {
+	if errors.Is(full, host.ErrConflict) || errors.Is(full, host.ErrNotFound) {
 		return fmt.Errorf("the full disk was told as %w", full)
 	}
 	fmt.Println("0", version)
 	if err := limitFiles(1 << 40); err != nil {
 		return err
 	}
-	if err := s.Append(context.Background(), "0", words(version+1, 3)); err != nil {
+	if err := s.Append(context.Background(), "0", words(version+1, 3), table.Summary{}); err != nil {
 		return fmt.Errorf("after the disk was full: %w", err)
 	}
 	fmt.Println("0", version+3)
 	return nil
 }
 
-// limitFiles lets this process make no file longer than that.
+// limitFiles limits the size of files that this process writes, in bytes.
 func limitFiles(size uint64) error {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
@@ -99,7 +100,7 @@ func TestWhatMayNotBeWrittenIsRefused(t *testing.T) {
 	}
 }
 
-// openUnprivileged opens a store as a user whom files can be closed to, which the superuser is not.
+// openUnprivileged opens a store as a user that is not root, because file permissions do not apply to root.
 func openUnprivileged(path string) error {
 	const nobody = 65534
 	if os.Getuid() == 0 {

@@ -4,22 +4,36 @@ import (
 	"context"
 	"database/sql"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 
 	"github.com/pressly/goose/v3"
+
+	"razzia/internal/host"
+	"razzia/internal/table"
 )
 
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// migrate brings the schema up to date.
-func migrate(ctx context.Context, db *sql.DB) error {
+// summarizeVersion is the step that fills the summaries of tables made before there were any.
+const summarizeVersion = 4
+
+// newProvider returns the steps of the schema for a database.
+func newProvider(db *sql.DB) (*goose.Provider, error) {
 	steps, err := fs.Sub(migrations, "migrations")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	m, err := goose.NewProvider(goose.DialectSQLite3, db, steps)
+	nothing := &goose.GoFunc{RunTx: func(context.Context, *sql.Tx) error { return nil }}
+	return goose.NewProvider(goose.DialectSQLite3, db, steps, goose.WithGoMigrations(
+		goose.NewGoMigration(summarizeVersion, &goose.GoFunc{RunTx: summarizeTables}, nothing)))
+}
+
+// migrate brings the schema up to date.
+func migrate(ctx context.Context, db *sql.DB) error {
+	m, err := newProvider(db)
 	if err != nil {
 		return fmt.Errorf("the migrations: %w", err)
 	}
@@ -39,9 +53,8 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	return fmt.Errorf("migrate the schema: %w", err)
 }
 
-// stepUp takes the steps that the schema lacks, of so many that there are. Another process may take one between
-// the look of this one and its step: it looks again, as often as another may be first. So every step must fail
-// where it is taken already, as one that makes a table or a column does.
+// stepUp applies the steps that the schema lacks, of so many that there are. Another process may apply a step at the same
+// time; then the step fails here, or does the same once more, and stepUp looks again. Steps must allow for that.
 func stepUp(steps int, up func() error) (err error) {
 	for range 1 + steps {
 		if err = up(); err == nil {
@@ -49,4 +62,69 @@ func stepUp(steps int, up func() error) (err error) {
 		}
 	}
 	return err
+}
+
+// summarizeTables fills the summary of every table from its log. A table whose log is damaged keeps what its row says, so
+// that it hides no other.
+func summarizeTables(ctx context.Context, tx *sql.Tx) error {
+	rows, err := tx.QueryContext(ctx, `SELECT id FROM tables`)
+	if err != nil {
+		return err
+	}
+	ids, err := list(rows, scanID)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := summarizeTable(ctx, tx, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func summarizeTable(ctx context.Context, tx *sql.Tx, id table.ID) error {
+	sum, err := readSummary(ctx, tx, id)
+	if errors.Is(err, host.ErrUnreadable) {
+		_, err = tx.ExecContext(ctx, `UPDATE tables SET made = latest, phase = CASE WHEN ended THEN 2 WHEN running THEN 1 ELSE 0 END,
+			ended_at = CASE WHEN ended THEN latest END WHERE id = $1`, id)
+		return endRows(ctx, tx, id, err)
+	}
+	if err != nil {
+		return err
+	}
+	c, err := columnsOf(sum)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE tables SET maker = $1, running = $2, ended = $3, phase = $4, round = $5, turn = $6, seats = $7,
+		options = $8, winners = $9, next = $10, made = $11, ended_at = $12 WHERE id = $13`,
+		c.maker, c.running, c.ended, c.phase, c.round, c.turn, c.seats, c.options, c.winners, c.next, c.made, c.endedAt, id)
+	return endRows(ctx, tx, id, err)
+}
+
+// endRows copies the end of a game to the rows of its persons, unless there was an error before.
+func endRows(ctx context.Context, tx *sql.Tx, id table.ID, err error) error {
+	if err == nil {
+		_, err = tx.ExecContext(ctx,
+			`UPDATE persons SET ended_at = (SELECT ended_at FROM tables WHERE id = $1) WHERE table_id = $1`, id)
+	}
+	return err
+}
+
+// readSummary reads a log and summarizes it.
+func readSummary(ctx context.Context, tx *sql.Tx, id table.ID) (table.Summary, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT version, at, entry FROM entries WHERE table_id = $1 ORDER BY version`, id)
+	if err != nil {
+		return table.Summary{}, err
+	}
+	log, err := list(rows, scanEntry)
+	if err != nil && !isDamaged(err) {
+		return table.Summary{}, err
+	}
+	t, err := table.Read(id, log) // of what is readable, which fails if something is missing
+	if err != nil {
+		return table.Summary{}, fmt.Errorf("%w: %w", host.ErrUnreadable, err)
+	}
+	return t.Summary(), nil
 }

@@ -1,96 +1,206 @@
 package store
 
 import (
+	"compress/gzip"
+	"database/sql"
 	"errors"
-	"io/fs"
+	"io"
+	"os"
 	"path/filepath"
+	"reflect"
 	"testing"
-	"time"
 
-	"github.com/pressly/goose/v3"
-
+	"razzia/internal/host"
 	"razzia/internal/table"
 )
 
-// openAsBefore opens a file whose schema is taken back to a version before, as an older program left it.
-func openAsBefore(t *testing.T, path string, version int64) *Store {
+// versionBefore unpacks a file that the program wrote whose schema was version 2: a waiting table, two finished games with
+// talk and a rematch, a lesson and a game with clocks.
+func versionBefore(t *testing.T) (path string) {
+	t.Helper()
+	packed, err := os.Open(filepath.Join("testdata", "version-2.db.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	unpacked, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := io.ReadAll(unpacked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path = filepath.Join(t.TempDir(), "razzia.db")
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// openRaw opens a database file without the store.
+func openRaw(t *testing.T, path string) *sql.DB {
 	t.Helper()
 	db, err := connect(path, "_txlock=immediate", 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	steps, err := fs.Sub(migrations, "migrations")
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+// entriesOf reads all entries as they lie in a file.
+func entriesOf(t *testing.T, path string) (all []string) {
+	t.Helper()
+	db := openRaw(t, path)
+	defer db.Close()
+	rows, err := db.Query(`SELECT table_id || ' ' || version || ' ' || at || ' ' || entry FROM entries ORDER BY table_id, version`)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := goose.NewProvider(goose.DialectSQLite3, db, steps)
+	all, err = list(rows, func(rows *sql.Rows) (text string, err error) { return text, rows.Scan(&text) })
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := m.DownTo(t.Context(), version); err != nil {
+	return all
+}
+
+// tableIDs lists all tables of a store.
+func tableIDs(t *testing.T, s *Store) []table.ID {
+	t.Helper()
+	ids, err := collect(t.Context(), s.readers, scanID, `SELECT id FROM tables ORDER BY id`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ids
+}
+
+func openStore(t *testing.T, path string) *Store {
+	t.Helper()
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+// all lists every table of a person.
+func all(t *testing.T, s *Store, person string) map[table.ID]table.Summary {
+	t.Helper()
+	found := map[table.ID]table.Summary{}
+	for _, over := range []bool{false, true} {
+		page, err := s.Tables(t.Context(), host.TableQuery{Person: person, Over: over, Most: 100})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, sum := range page {
+			found[sum.ID] = sum
+		}
+	}
+	return found
+}
+
+func TestAFileOfTheVersionBeforeKeepsEveryGame(t *testing.T) {
+	path := versionBefore(t)
+	before := entriesOf(t, path)
+	s := openStore(t, path)
+	listed := all(t, s, "id-of-anna")
+	for id, sum := range all(t, s, "id-of-elke") {
+		listed[id] = sum
+	}
+	finished := 0
+	for _, id := range tableIDs(t, s) {
+		log, err := s.Read(t.Context(), id, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read, err := table.Read(id, log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := read.Summary(); !reflect.DeepEqual(listed[id], want) {
+			t.Errorf("the summary is %+v\nwant %+v", listed[id], want)
+		}
+		if read.Phase == table.Over {
+			finished++
+		}
+	}
+	if games, err := s.Finished(t.Context(), 0, 10); err != nil || len(games) != finished || finished != 2 {
+		t.Errorf("the feed has %d games, %v: want %d", len(games), err, finished)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if after := entriesOf(t, path); !reflect.DeepEqual(after, before) {
+		t.Errorf("%d entries became %d", len(before), len(after))
+	}
+}
+
+// A game whose log is damaged keeps its place in the lists, and hides no other.
+func TestADamagedLogDoesNotStopTheMigration(t *testing.T) {
+	path := versionBefore(t)
+	db := openRaw(t, path)
+	var id table.ID
+	if err := db.QueryRow(`SELECT id FROM tables WHERE running ORDER BY version DESC LIMIT 1`).Scan(&id); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec(`UPDATE entries SET entry = '{"kind":' WHERE table_id = $1 AND version = 3`, id); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	s, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
+	s := openStore(t, path)
+	if _, err := s.Read(t.Context(), id, 0); !errors.Is(err, host.ErrUnreadable) {
+		t.Errorf("reading the damaged log: %v", err)
 	}
-	return s
+	listed := all(t, s, "id-of-elke")
+	if sum, ok := listed[id]; !ok || sum.Phase != table.Playing || len(listed) != 5 {
+		t.Errorf("%d tables are listed, the damaged one as %+v, %v: want 5", len(listed), sum, ok)
+	}
 }
 
-// A file of the first schema does not say whose a table is, nor which games are over: its games are known
-// as over or running, and what never began may be forgotten.
-func TestAFileOfTheFirstSchemaIsTakenOver(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "razzia.db")
-	s, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	noon := time.Date(2026, 7, 14, 12, 0, 0, 0, time.UTC)
-	for id, kinds := range map[table.ID][]table.Kind{
-		"waiting": {table.Created, table.Talked}, "running": {table.Created, table.Began},
-		"over": {table.Created, table.Began, table.Ended},
-	} {
-		var log []table.Entry
-		for i, kind := range kinds {
-			log = append(log, table.Entry{Version: i + 1, At: noon, Kind: kind, Text: `{"kind":"began"`, Person: &table.Person{ID: "Al"}})
-		}
-		if err := s.Create(t.Context(), id, nil, log); err != nil {
+// The schema can be taken back to each version and brought forward again.
+func TestEveryStepOfTheSchemaGoesBothWays(t *testing.T) {
+	for version := int64(summarizeVersion); version >= 1; version-- {
+		path := versionBefore(t)
+		s := openStore(t, path)
+		want := all(t, s, "id-of-anna")
+		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	s = openAsBefore(t, path, 1)
-	defer s.Close()
-	if n, err := s.Unfinished(t.Context(), "Al", noon); err != nil || n != 0 {
-		t.Errorf("Al made %d tables, %v: want none, for it is not known", n, err)
-	}
-	if ids, err := s.Forget(t.Context(), noon.Add(time.Hour), 9); err != nil || len(ids) != 1 || ids[0] != "waiting" {
-		t.Errorf("forgot %q, %v: want the waiting table", ids, err)
-	}
-	if ids, err := s.Running(t.Context()); err != nil || len(ids) != 1 || ids[0] != "running" {
-		t.Errorf("running are %q, %v", ids, err)
+		db := openRaw(t, path)
+		m, err := newProvider(db)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := m.DownTo(t.Context(), version); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if got := all(t, openStore(t, path), "id-of-anna"); !reflect.DeepEqual(got, want) {
+			t.Errorf("from version %d: got %+v, want %+v", version, got, want)
+		}
 	}
 }
 
-// Whoever comes second to every step looks again after each, and what fails for another reason still fails.
-func TestStepsThatOthersTakeFirst(t *testing.T) {
+// A process that finds each step applied by another looks again after each; any other failure remains.
+func TestStepsAppliedByAnotherProcess(t *testing.T) {
 	const steps = 3
-	taken := errors.New("table tables already exists")
+	applied := errors.New("table tables already exists")
 	for _, first := range []int{0, 1, steps, steps + 1} {
 		tries := 0
 		err := stepUp(steps, func() error {
 			if tries++; tries <= first {
-				return taken
+				return applied
 			}
 			return nil
 		})
 		if wanted := first <= steps; wanted != (err == nil) || tries > steps+1 {
-			t.Errorf("with %d steps taken by others: %v after %d tries", first, err, tries)
+			t.Errorf("with %d steps applied by others: %v after %d tries", first, err, tries)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"razzia/internal/host"
 	"razzia/internal/store"
 	"razzia/internal/table"
 )
@@ -73,7 +74,7 @@ func shut(t *testing.T, s *store.Store) {
 	}
 }
 
-// raw opens a database past the store.
+// raw opens a database file without the store.
 func raw(t *testing.T, path string) *sql.DB {
 	t.Helper()
 	db, err := sql.Open("sqlite", path)
@@ -95,7 +96,7 @@ func execute(t *testing.T, path, text string) {
 func TestOnlyTheUserMayReadTheFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "folder", "razzia.db")
 	s := open(t, path)
-	if err := s.Create(t.Context(), "a", []byte("secret"), words(1, 1)); err != nil {
+	if err := s.Create(t.Context(), "a", []byte("secret"), words(1, 1), table.Summary{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, file := range []string{filepath.Dir(path), path, path + "-wal", path + "-shm"} {
@@ -109,7 +110,7 @@ func TestOnlyTheUserMayReadTheFiles(t *testing.T) {
 	}
 }
 
-// Several processes may open one new file at the same time and write to it: one of each race wins.
+// Several processes open one new file at the same time and write to it: one of each race wins.
 func TestSeveralStoresShareAFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	const stores, length = 4, 20
@@ -123,12 +124,12 @@ func TestSeveralStoresShareAFile(t *testing.T) {
 				return
 			}
 			defer s.Close()
-			err = s.Create(t.Context(), "a", []byte("secret"), words(1, 1))
+			err = s.Create(t.Context(), "a", []byte("secret"), words(1, 1), table.Summary{})
 			for version := 2; version <= length; version++ {
-				if err != nil && !errors.Is(err, table.ErrConflict) {
+				if err != nil && !errors.Is(err, host.ErrConflict) {
 					t.Error(err)
 				}
-				if err = s.Append(t.Context(), "a", words(version, 1)); err == nil {
+				if err = s.Append(t.Context(), "a", words(version, 1), table.Summary{}); err == nil {
 					wins[i]++
 				}
 			}
@@ -141,8 +142,8 @@ func TestSeveralStoresShareAFile(t *testing.T) {
 	}
 }
 
-// Several processes may find no file and take each step of the schema at the same time: whoever comes second
-// goes on from there.
+// Several processes find no file and apply each step of the schema at the same time: each continues after the steps of the
+// others.
 func TestSeveralStoresMakeAFile(t *testing.T) {
 	const files, stores = 10, 8
 	for n := range files {
@@ -171,7 +172,7 @@ func TestCloseFinishesWhatIsQueued(t *testing.T) {
 	var kept [50]bool
 	for i := range kept {
 		rush.Go(func() {
-			err := s.Create(t.Context(), table.ID(fmt.Sprint(i)), []byte("secret"), words(1, 1))
+			err := s.Create(t.Context(), table.ID(fmt.Sprint(i)), []byte("secret"), words(1, 1), table.Summary{})
 			if kept[i] = err == nil; !kept[i] && !errors.Is(err, store.ErrClosed) {
 				t.Error(err)
 			}

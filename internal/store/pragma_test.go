@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Durability hangs on how the connections are set up.
+// Durability depends on the settings of the connections.
 func TestConnectionsAreSetUp(t *testing.T) {
 	s, err := Open(filepath.Join(t.TempDir(), "a file with ? and # and %.db"))
 	if err != nil {

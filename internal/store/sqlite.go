@@ -14,8 +14,9 @@ import (
 	"modernc.org/sqlite" // and the driver "sqlite"
 )
 
-// Open opens the store in a file of SQLite, and makes the file and its folder if there is none. Nobody
-// but the user may read them, for the decks are in them.
+// Open opens the store in an SQLite file. It creates the file and its folder if they are missing, readable only for the
+// user: the decks are in them. It brings the schema up to date, and refuses the file of another program or of a
+// newer one.
 func Open(path string) (*Store, error) {
 	s, err := openSQLite(context.Background(), path)
 	if err != nil {
@@ -40,11 +41,11 @@ func openSQLite(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(err, writer.close())
 	}
-	return &Store{readers: readers, writer: writer}, nil
+	return &Store{path: path, readers: readers, writer: writer}, nil
 }
 
-// makeFile makes sure that the file can be written, so that a wrong path is reported as the system
-// calls it. The files that SQLite puts beside get the same rights.
+// makeFile opens the file for writing once, so that a wrong path is reported in the words of the system. SQLite gives the
+// files that it puts beside it the same permissions.
 func makeFile(path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
@@ -56,18 +57,18 @@ func makeFile(path string) error {
 	return f.Close()
 }
 
-// patience is how long one waits for another process to finish what it writes.
-const patience = 10 * time.Second
+// busyTimeout is the time to wait for another process that is writing.
+const busyTimeout = 10 * time.Second
 
-// connect opens the database with so many connections. synchronous=FULL makes a commit durable: with
-// less, WAL may lose the last commits when the machine fails.
+// connect opens the database with a number of connections. synchronous=FULL makes a commit durable: with less, WAL may
+// lose the last commits when the machine fails.
 func connect(path, mode string, most int) (*sql.DB, error) {
 	absolute, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
 	}
 	const always = "_busy_timeout=%d&_journal_mode=WAL&_synchronous=FULL&_foreign_keys=true&%s"
-	query := fmt.Sprintf(always, patience.Milliseconds(), mode)
+	query := fmt.Sprintf(always, busyTimeout.Milliseconds(), mode)
 	file := url.URL{Scheme: "file", Path: filepath.ToSlash(absolute), RawQuery: query}
 	db, err := sql.Open("sqlite", file.String())
 	if err != nil {
@@ -78,10 +79,10 @@ func connect(path, mode string, most int) (*sql.DB, error) {
 	return db, nil
 }
 
-// applicationID marks a file of SQLite as ours: "Razz".
+// applicationID marks an SQLite file as ours: "Razz".
 const applicationID = 0x52617a7a
 
-// prepareSQLite brings the file up to date and starts to write to it.
+// prepareSQLite brings the schema up to date and starts the writer.
 func prepareSQLite(ctx context.Context, db *sql.DB) (*writer, error) {
 	if err := reach(ctx, db); err != nil {
 		return nil, err
@@ -95,13 +96,13 @@ func prepareSQLite(ctx context.Context, db *sql.DB) (*writer, error) {
 	return newWriter(ctx, db)
 }
 
-// busy is SQLITE_BUSY, the low byte of all codes of that sort.
+// busy is SQLITE_BUSY, the low byte of all error codes of that kind.
 const busy = 5
 
-// reach makes the first connection, which turns a new file to WAL. When several processes open it at
-// that moment, SQLite does not let them wait for each other in its own timeout but says that it is busy.
+// reach makes the first connection, which switches a new file to WAL. When several processes do so at the same moment,
+// SQLite reports busy at once, without its own timeout; so this function retries.
 func reach(ctx context.Context, db *sql.DB) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, busyTimeout)
 	defer cancel()
 	for {
 		err := db.PingContext(ctx)
@@ -117,14 +118,14 @@ func reach(ctx context.Context, db *sql.DB) error {
 	}
 }
 
-// claim marks an empty file as ours and refuses one that is somebody else's. It looks and marks in one
-// transaction: a process that opens the same new file meanwhile sees nothing of it or all of it.
+// claim marks an empty file as ours and refuses the file of another program. Check and mark are one transaction, so that
+// two processes can open the same new file.
 func claim(ctx context.Context, db *sql.DB) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback() // after a commit there is nothing to take back
+	defer tx.Rollback() // without effect after a commit
 	var owner, schema int
 	if err := tx.QueryRowContext(ctx, `PRAGMA application_id`).Scan(&owner); err != nil {
 		return err

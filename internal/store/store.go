@@ -5,148 +5,59 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"time"
 
-	"razzia/internal/table"
+	"modernc.org/sqlite"
+
+	"razzia/internal/host"
 )
 
-// A Store keeps the logs of tables in a database. Several goroutines may use it at the same time, and
-// several processes the same database.
+// A Store keeps tables in a database file. Several goroutines may use it at a time, and several processes may
+// use the same file.
 type Store struct {
+	path    string
 	readers *sql.DB
 	writer  *writer
 }
 
-// ErrClosed is what writing to a closed store fails with.
+// ErrClosed is the error of a write to a closed store.
 var ErrClosed = errors.New("the store is closed")
 
-// Close writes what is queued and closes the database. Who writes after it gets ErrClosed.
+// Close writes what is queued and closes the database. Later writes fail with ErrClosed.
 func (s *Store) Close() error {
 	return errors.Join(s.writer.close(), s.readers.Close())
 }
 
-// Create keeps a new table, as [table.Store] says.
-func (s *Store) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry) error {
-	b, err := batchOf(id, entries)
-	if err == nil && b.first != 1 {
-		err = fmt.Errorf("a log begins with version 1, not %d", b.first)
-	}
-	secret = append([]byte{}, secret...) // the caller may go on with his; and never NULL
-	if err == nil {
-		err = s.writer.write(ctx, func(do *statements) error { return do.create(b, secret) })
-	}
-	return in("create table", id, err)
-}
+// touchProbe writes the one row that [Store.Ready] needs.
+const touchProbe = `INSERT INTO probes (id, count) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET count = probes.count + 1`
 
-// Append adds entries to a log, as [table.Store] says.
-func (s *Store) Append(ctx context.Context, id table.ID, entries []table.Entry) error {
-	b, err := batchOf(id, entries)
-	if err == nil {
-		err = s.writer.write(ctx, func(do *statements) error { return do.append(b) })
-	}
-	return in("append to table", id, err)
-}
-
-// Read gives the entries of a log after a version, as [table.Store] says.
-func (s *Store) Read(ctx context.Context, id table.ID, after int) ([]table.Entry, error) {
-	entries, err := collect(ctx, s.readers, scanEntry,
-		`SELECT version, at, entry FROM entries WHERE table_id = $1 AND version > $2 ORDER BY version`, id, after)
-	if err == nil && len(entries) == 0 {
-		err = s.mustExist(ctx, id)
-	}
-	return entries, in("read table", id, err)
-}
-
-// mustExist fails with ErrNotFound if there is no such table.
-func (s *Store) mustExist(ctx context.Context, id table.ID) error {
-	var one int
-	return notFound(s.readers.QueryRowContext(ctx, `SELECT 1 FROM tables WHERE id = $1`, id).Scan(&one))
-}
-
-// Secret gives the secret of a table, as [table.Store] says.
-func (s *Store) Secret(ctx context.Context, id table.ID) (secret []byte, err error) {
-	err = s.readers.QueryRowContext(ctx, `SELECT secret FROM secrets WHERE table_id = $1`, id).Scan(&secret)
-	return secret, in("read the secret of table", id, notFound(err))
-}
-
-// Running lists the tables that began and did not end, as [table.Store] says.
-func (s *Store) Running(ctx context.Context) ([]table.ID, error) {
-	ids, err := collect(ctx, s.readers, scanID, `SELECT id FROM tables WHERE running ORDER BY latest DESC, id`)
-	if err != nil {
-		return nil, fmt.Errorf("list running tables: %w", err)
-	}
-	return ids, nil
-}
-
-// TablesOf lists the tables of a person, as [table.Store] says.
-func (s *Store) TablesOf(ctx context.Context, person string, most int) ([]table.ID, error) {
-	ids, err := collect(ctx, s.readers, scanID,
-		`SELECT t.id FROM persons p JOIN tables t ON t.id = p.table_id
-		WHERE p.person = $1 ORDER BY t.latest DESC, t.id LIMIT $2`, person, max(most, 0))
-	if err != nil {
-		return nil, fmt.Errorf("list the tables of a person: %w", err)
-	}
-	return ids, nil
-}
-
-// Unfinished counts the tables of a maker that did not end, as [table.Store] says.
-func (s *Store) Unfinished(ctx context.Context, maker string, since time.Time) (n int, err error) {
-	err = s.readers.QueryRowContext(ctx,
-		`SELECT COUNT(*) FROM tables WHERE maker = $1 AND latest >= $2 AND NOT ended`, maker, since.UnixMilli()).Scan(&n)
-	if err != nil {
-		return 0, fmt.Errorf("count the tables of a maker: %w", err)
-	}
-	return n, nil
-}
-
-// Forget removes tables that never began, as [table.Store] says.
-func (s *Store) Forget(ctx context.Context, before time.Time, most int) (ids []table.ID, err error) {
-	err = s.writer.write(ctx, func(do *statements) (err error) {
-		ids, err = do.forget(before.UnixMilli(), most)
+// Ready fails if the store cannot write, for instance because the disk is full.
+func (s *Store) Ready(ctx context.Context) error {
+	err := s.writer.write(ctx, func(tx *transaction) error {
+		_, err := tx.exec(touchProbe)
 		return err
 	})
-	if err != nil {
-		return nil, fmt.Errorf("remove tables that never began: %w", err)
-	}
-	return ids, nil
+	return s.failed("write", err)
 }
 
-// collect lists the rows that a query gives.
-func collect[T any](ctx context.Context, db *sql.DB, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
-	rows, err := db.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
+// isDamaged reports whether SQLite found the content of the file broken (SQLITE_CORRUPT or SQLITE_NOTADB), or an entry is.
+func isDamaged(err error) bool {
+	var fault *sqlite.Error
+	if errors.As(err, &fault) {
+		return fault.Code()&0xff == 11 || fault.Code()&0xff == 26
 	}
-	return list(rows, scan)
+	return errors.Is(err, host.ErrUnreadable)
 }
 
-// list reads rows to their end.
-func list[T any](rows *sql.Rows, scan func(*sql.Rows) (T, error)) (all []T, err error) {
-	defer rows.Close()
-	for rows.Next() {
-		row, err := scan(rows)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, row)
-	}
-	return all, rows.Err()
-}
-
-func scanID(rows *sql.Rows) (id table.ID, err error) { return id, rows.Scan(&id) }
-
-// notFound says of a missing row that there is no such table.
-func notFound(err error) error {
-	if errors.Is(err, sql.ErrNoRows) {
-		return table.ErrNotFound
-	}
-	return err
-}
-
-// in says of an error what was being done to which table.
-func in(what string, id table.ID, err error) error {
-	if err == nil {
+// failed says what could not be done, and names the file. Refusals such as [host.ErrConflict] name no file: they are not
+// the file's fault.
+func (s *Store) failed(what string, err error) error {
+	switch {
+	case err == nil:
 		return nil
+	case isRefusal(err), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return fmt.Errorf("%s: %w", what, err)
+	case isDamaged(err):
+		return fmt.Errorf("%s in %s: %w: restore the file from a backup: %w", what, s.path, host.ErrUnreadable, err)
 	}
-	return fmt.Errorf("%s %s: %w", what, id, err)
+	return fmt.Errorf("%s in %s: %w", what, s.path, err)
 }

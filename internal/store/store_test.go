@@ -4,16 +4,16 @@ import (
 	"path/filepath"
 	"testing"
 
+	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
 	"razzia/internal/store"
-	"razzia/internal/table"
-	"razzia/internal/table/tabletest"
 )
 
 func TestSQLiteIsAStore(t *testing.T) {
-	tabletest.Stores(t, func(t *testing.T) (table.Store, func() table.Store) {
+	hosttest.Stores(t, func(t *testing.T) (host.Store, func() host.Store) {
 		path := filepath.Join(t.TempDir(), "razzia.db")
 		s := open(t, path)
-		return s, func() table.Store {
+		return s, func() host.Store {
 			if err := s.Close(); err != nil {
 				t.Fatal(err)
 			}

@@ -7,66 +7,65 @@ import (
 	"sync"
 )
 
-// A writer writes in groups: who waits while one group is being committed is in the next.
+// A writer writes by group commit: requests that wait while one group is being committed form the next.
 type writer struct {
 	db    *sql.DB // of one connection
 	known prepared
 
-	mu     sync.RWMutex // held for reading by who puts a wish into the queue, for writing to close it
+	mu     sync.RWMutex // held for reading to enqueue a request, for writing to close the queue
 	closed bool
-	queue  chan *wish
-	done   chan struct{} // closed when the queue is
+	queue  chan *request
+	done   chan struct{} // closed when the queue has been written
 }
 
-// maxGroup is how many wishes share a transaction at most: enough to fill the time of a sync, few
-// enough that the first does not wait long for the last.
+// maxGroup is the number of requests that share a transaction at most: enough to fill the time of a sync, few enough
+// that the first does not wait long for the last.
 const maxGroup = 512
 
-// A wish is something to be written, and the way to tell who wishes it how it went.
-type wish struct {
+// A request is something to write.
+type request struct {
 	ctx    context.Context
-	do     func(*statements) error
-	err    error      // what it was refused with
-	answer chan error // holds one, so that answering never waits
+	do     func(*transaction) error
+	err    error      // why it was refused
+	answer chan error // buffered, so that answering never blocks
 }
 
-// newWriter starts to write to a database.
+// newWriter starts the writer of a database.
 func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
 	known, err := prepare(ctx, db)
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{db: db, known: known, queue: make(chan *wish, maxGroup), done: make(chan struct{})}
+	w := &writer{db: db, known: known, queue: make(chan *request, maxGroup), done: make(chan struct{})}
 	go w.run()
 	return w, nil
 }
 
-// write does something within a transaction and returns when it is durable. A context that ends in time
-// takes the wish back; once the transaction has begun its outcome is waited for, so that nobody is left
-// in doubt.
-func (w *writer) write(ctx context.Context, do func(*statements) error) error {
-	wish := &wish{ctx: ctx, do: do, answer: make(chan error, 1)}
-	if err := w.enqueue(wish); err != nil {
+// write runs a function within a transaction and returns when its effect is durable. A context that ends before the
+// transaction begins cancels the request; after that, write waits for the outcome, so that it is never in doubt.
+func (w *writer) write(ctx context.Context, do func(*transaction) error) error {
+	r := &request{ctx: ctx, do: do, answer: make(chan error, 1)}
+	if err := w.enqueue(r); err != nil {
 		return err
 	}
-	return <-wish.answer
+	return <-r.answer
 }
 
-func (w *writer) enqueue(wish *wish) error {
+func (w *writer) enqueue(r *request) error {
 	w.mu.RLock()
 	defer w.mu.RUnlock()
 	if w.closed {
 		return ErrClosed
 	}
 	select {
-	case w.queue <- wish:
+	case w.queue <- r:
 		return nil
-	case <-wish.ctx.Done():
-		return wish.ctx.Err()
+	case <-r.ctx.Done():
+		return r.ctx.Err()
 	}
 }
 
-// close lets no more in, and returns when what is queued is written.
+// close refuses further requests, and returns when those in the queue are written.
 func (w *writer) close() error {
 	w.mu.Lock()
 	if !w.closed {
@@ -88,9 +87,9 @@ func (w *writer) run() {
 	}
 }
 
-// gather adds to a wish those that wait already.
-func (w *writer) gather(first *wish) []*wish {
-	group := []*wish{first}
+// gather returns a request together with those that wait already.
+func (w *writer) gather(first *request) []*request {
+	group := []*request{first}
 	for len(group) < maxGroup {
 		select {
 		case next, open := <-w.queue:
@@ -105,41 +104,41 @@ func (w *writer) gather(first *wish) []*wish {
 	return group
 }
 
-// commit writes a group and answers all of it, or, if it fails, nothing and nobody.
-func (w *writer) commit(group []*wish) error {
-	ctx := context.Background() // no one's context may end what is everybody's
+// commit writes a group and answers its requests. If it fails, nothing is written and no request is answered.
+func (w *writer) commit(group []*request) error {
+	ctx := context.Background() // the context of one request must not end the group
 	tx, err := w.db.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
-	defer func() { _ = tx.Rollback() }() // does nothing once it is committed
-	do := &statements{ctx: ctx, tx: tx, known: w.known, bound: prepared{}}
-	for _, wish := range group {
-		if wish.err = wish.ctx.Err(); wish.err != nil {
-			continue // taken back
+	defer func() { _ = tx.Rollback() }() // without effect after a commit
+	bound := &transaction{ctx: ctx, tx: tx, known: w.known, bound: prepared{}}
+	for _, r := range group {
+		if r.err = r.ctx.Err(); r.err != nil {
+			continue // cancelled
 		}
-		if wish.err = wish.do(do); wish.err != nil && !isRefusal(wish.err) {
-			return wish.err
+		if r.err = r.do(bound); r.err != nil && !isRefusal(r.err) {
+			return r.err
 		}
 	}
 	if err := tx.Commit(); err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}
-	for _, wish := range group {
-		wish.answer <- wish.err
+	for _, r := range group {
+		r.answer <- r.err
 	}
 	return nil
 }
 
-// commitSingly writes each wish of a group that failed in a transaction of its own, so that one which
-// cannot be written does no harm to the others.
-func (w *writer) commitSingly(group []*wish, err error) {
+// commitSingly writes each request of a failed group in a transaction of its own, so that one that cannot be written
+// does not harm the others.
+func (w *writer) commitSingly(group []*request, err error) {
 	if len(group) == 1 {
 		group[0].answer <- err
 		return
 	}
 	for _, alone := range group {
-		if err := w.commit([]*wish{alone}); err != nil {
+		if err := w.commit([]*request{alone}); err != nil {
 			alone.answer <- err
 		}
 	}

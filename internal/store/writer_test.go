@@ -9,17 +9,17 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"razzia/internal/host"
 	"razzia/internal/table"
 )
 
-// A hall is a store in a bubble, with some tables of one entry, where a test can make writers wait for
-// each other.
-type hall struct {
+// A fixture is a store in a bubble, with some tables of one entry, whose writer a test can block.
+type fixture struct {
 	*testing.T
 	*Store
 }
 
-func inHall(t *testing.T, test func(t *testing.T, h hall)) {
+func withStore(t *testing.T, test func(t *testing.T, f fixture)) {
 	synctest.Test(t, func(t *testing.T) {
 		s, err := Open(filepath.Join(t.TempDir(), "razzia.db"))
 		if err != nil {
@@ -27,11 +27,11 @@ func inHall(t *testing.T, test func(t *testing.T, h hall)) {
 		}
 		defer s.Close()
 		for i := range 9 {
-			if err := s.Create(t.Context(), name(i), nil, talk(1)); err != nil {
+			if err := s.Create(t.Context(), name(i), nil, talk(1), table.Summary{}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		test(t, hall{t, s})
+		test(t, fixture{t, s})
 	})
 }
 
@@ -41,12 +41,12 @@ func talk(version int) []table.Entry {
 	return []table.Entry{{Version: version, Kind: table.Talked, Text: "well"}}
 }
 
-// holdUp keeps the writer at work until release is called.
-func (h hall) holdUp() (release func()) {
+// holdUp blocks the writer until release is called.
+func (f fixture) holdUp() (release func()) {
 	until := make(chan struct{})
 	go func() {
-		if err := h.writer.write(h.Context(), func(*statements) error { <-until; return nil }); err != nil {
-			h.Error(err)
+		if err := f.writer.write(f.Context(), func(*transaction) error { <-until; return nil }); err != nil {
+			f.Error(err)
 		}
 	}()
 	synctest.Wait()
@@ -54,38 +54,38 @@ func (h hall) holdUp() (release func()) {
 }
 
 // wantVersion checks the last version of a table.
-func (h hall) wantVersion(id table.ID, want int) {
-	h.Helper()
-	log, err := h.Read(context.Background(), id, 0)
+func (f fixture) wantVersion(id table.ID, want int) {
+	f.Helper()
+	log, err := f.Read(context.Background(), id, 0)
 	if err != nil || len(log) != want {
-		h.Errorf("table %s has %d entries, %v: want %d", id, len(log), err, want)
+		f.Errorf("table %s has %d entries, %v: want %d", id, len(log), err, want)
 	}
 }
 
-// What waits at the same time shares a transaction; what cannot be written does no harm to the rest.
+// Requests that wait at the same time share a transaction. One that fails does not harm the others.
 func TestOneFailureHarmsNobodyElse(t *testing.T) {
-	inHall(t, func(t *testing.T, h hall) {
-		if _, err := h.writer.db.Exec(`INSERT INTO entries VALUES ('4', 2, 0, '{}')`); err != nil {
+	withStore(t, func(t *testing.T, f fixture) {
+		if _, err := f.writer.db.Exec(`INSERT INTO entries VALUES ('4', 2, 0, '{}')`); err != nil {
 			t.Fatal(err)
 		}
-		release := h.holdUp()
+		release := f.holdUp()
 		var rush sync.WaitGroup
 		for i := range 9 {
 			rush.Go(func() {
-				if err := h.Append(t.Context(), name(i), talk(2)); (err == nil) != (i != 4) {
+				if err := f.Append(t.Context(), name(i), talk(2), table.Summary{}); (err == nil) != (i != 4) {
 					t.Errorf("table %d: %v", i, err)
 				}
 			})
-			rush.Go(func() { wantError(t, h.Append(t.Context(), name(i), talk(9)), table.ErrConflict) })
+			rush.Go(func() { wantError(t, f.Append(t.Context(), name(i), talk(9), table.Summary{}), host.ErrConflict) })
 		}
 		synctest.Wait()
-		if n := len(h.writer.queue); n != 18 {
+		if n := len(f.writer.queue); n != 18 {
 			t.Errorf("%d wait: want 18", n)
 		}
 		release()
 		rush.Wait()
 		for i := range 9 {
-			h.wantVersion(name(i), 2) // of table 4, what was in the way
+			f.wantVersion(name(i), 2) // of table 4, what was in the way
 		}
 	})
 }
@@ -97,59 +97,59 @@ func wantError(t *testing.T, err, want error) {
 	}
 }
 
-// Who goes before his turn has written nothing; who goes when it has come gets to know how it went.
+// A request that is cancelled before its transaction begins writes nothing.
 func TestWhoGoesIsToldWhatBecame(t *testing.T) {
-	inHall(t, func(t *testing.T, h hall) {
+	withStore(t, func(t *testing.T, f fixture) {
 		ctx, cancel := context.WithCancel(t.Context())
-		release := h.holdUp()
+		release := f.holdUp()
 		gone, stays := make(chan error, 1), make(chan error, 1)
-		go func() { gone <- h.Append(ctx, "0", talk(2)) }()
-		go func() { stays <- h.Append(t.Context(), "1", talk(2)) }()
+		go func() { gone <- f.Append(ctx, "0", talk(2), table.Summary{}) }()
+		go func() { stays <- f.Append(t.Context(), "1", talk(2), table.Summary{}) }()
 		synctest.Wait()
 		cancel()
 		release()
 		wantError(t, <-gone, context.Canceled)
 		wantError(t, <-stays, nil)
-		h.wantVersion("0", 1)
-		h.wantVersion("1", 2)
-		wantError(t, h.writer.write(ctx, nil), context.Canceled)
+		f.wantVersion("0", 1)
+		f.wantVersion("1", 2)
+		wantError(t, f.writer.write(ctx, nil), context.Canceled)
 	})
 }
 
 func TestAWriteWhoseCallerGoesMeanwhileIsAnswered(t *testing.T) {
-	inHall(t, func(t *testing.T, h hall) {
+	withStore(t, func(t *testing.T, f fixture) {
 		ctx, cancel := context.WithCancel(t.Context())
-		b, err := batchOf("0", talk(2))
+		b, err := batchOf("0", talk(2), table.Summary{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		wantError(t, h.writer.write(ctx, func(do *statements) error {
+		wantError(t, f.writer.write(ctx, func(tx *transaction) error {
 			cancel()
-			return do.append(b)
+			return tx.appendEntries(b)
 		}), nil)
-		h.wantVersion("0", 2)
+		f.wantVersion("0", 2)
 	})
 }
 
 func TestCloseWritesWhatWaits(t *testing.T) {
-	inHall(t, func(t *testing.T, h hall) {
-		release := h.holdUp()
+	withStore(t, func(t *testing.T, f fixture) {
+		release := f.holdUp()
 		waiting := make(chan error, 1)
-		go func() { waiting <- h.Append(t.Context(), "0", talk(2)) }()
+		go func() { waiting <- f.Append(t.Context(), "0", talk(2), table.Summary{}) }()
 		synctest.Wait()
 		closed := make(chan error, 1)
-		go func() { closed <- h.writer.close() }()
+		go func() { closed <- f.writer.close() }()
 		synctest.Wait()
-		wantError(t, h.Append(t.Context(), "1", talk(2)), ErrClosed)
+		wantError(t, f.Append(t.Context(), "1", talk(2), table.Summary{}), ErrClosed)
 		release()
 		wantError(t, <-waiting, nil)
 		wantError(t, <-closed, nil)
-		h.wantVersion("0", 2)
-		h.wantVersion("1", 1)
+		f.wantVersion("0", 2)
+		f.wantVersion("1", 1)
 	})
 }
 
-// What another process holds locked too long is an error, no conflict, and nothing is written.
+// A file that another process keeps locked for too long is an error, not a conflict, and nothing is written.
 func TestALockThatIsHeldTooLongIsAnError(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	s, err := Open(path)
@@ -157,7 +157,7 @@ func TestALockThatIsHeldTooLongIsAnError(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	wantError(t, s.Create(t.Context(), "0", nil, talk(1)), nil)
+	wantError(t, s.Create(t.Context(), "0", nil, talk(1), table.Summary{}), nil)
 	if _, err := s.writer.db.Exec(`PRAGMA busy_timeout = 1`); err != nil {
 		t.Fatal(err)
 	}
@@ -170,11 +170,11 @@ func TestALockThatIsHeldTooLongIsAnError(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = s.Append(t.Context(), "0", talk(2))
+	err = s.Append(t.Context(), "0", talk(2), table.Summary{})
 	if err == nil || isRefusal(err) {
 		t.Errorf("with the file locked by another: %v", err)
 	}
-	hall{t, s}.wantVersion("0", 1) // who reads is not held up
+	fixture{t, s}.wantVersion("0", 1) // who reads is not held up
 	wantError(t, tx.Rollback(), nil)
-	wantError(t, s.Append(t.Context(), "0", talk(2)), nil)
+	wantError(t, s.Append(t.Context(), "0", talk(2), table.Summary{}), nil)
 }

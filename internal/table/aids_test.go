@@ -28,26 +28,25 @@ func TestOptionsOfOldLogs(t *testing.T) {
 	}
 }
 
-// TestAidsCanBeLeftOff looks at every position of a game with each set of aids: one that a table goes
-// without is in nobody's view, and the others are as they were.
-func TestAidsCanBeLeftOff(t *testing.T) {
-	inClub(t, func(c *club) {
-		seen := table.Aids{}
-		c.playOn(c.begin(table.Options{Players: 3, Piles: 2}, ada, bo), func(now *table.Table) {
-			all := now.View(ada.ID, c.now())
-			noteAids(&seen, &all)
-			for bits := range 8 {
-				without := table.Aids{Chance: bits&1 != 0, RowWorth: bits&2 != 0, ScoreNow: bits&4 != 0}
-				other := *now
-				other.Options.Without = without
-				got := other.View(ada.ID, c.now())
-				wantAids(c.T, &got, &all, without)
-			}
-		})
-		if seen != table.AllAids {
-			c.Errorf("in a whole game only %+v were to be seen", seen)
+// At every position of a game, and with every set of aids: an aid that is switched off is in no view, and the others
+// are as they were.
+func TestAidsCanBeSwitchedOff(t *testing.T) {
+	s := begin(t, table.Options{Players: 3, Piles: 2}, ada, bo)
+	seen := table.Aids{}
+	s.playOn(func() {
+		all := s.t.View(ada.ID, s.now)
+		noteAids(&seen, &all)
+		for bits := range 8 {
+			without := table.Aids{Chance: bits&1 != 0, RowWorth: bits&2 != 0, ScoreNow: bits&4 != 0}
+			other := *s.t
+			other.Options.Without = without
+			got := other.View(ada.ID, s.now)
+			wantAids(t, &got, &all, without)
 		}
 	})
+	if seen != table.AllAids {
+		t.Errorf("in a whole game only %+v were shown", seen)
+	}
 }
 
 // noteAids notes which aids a view shows.
@@ -59,7 +58,7 @@ func noteAids(seen *table.Aids, v *table.View) {
 	}
 }
 
-// wantAids checks that a view is as one with all aids but for those it goes without.
+// wantAids checks that a view equals one with all aids, except for those that are switched off.
 func wantAids(t *testing.T, got, all *table.View, without table.Aids) {
 	t.Helper()
 	if want := left(without.Chance, all.Game.Police); got.Game.Police != want {
@@ -73,7 +72,7 @@ func wantAids(t *testing.T, got, all *table.View, without table.Aids) {
 	}
 }
 
-// left is what is left of a number: nothing, where it is taken away.
+// left returns a number, or 0 if it is taken away.
 func left[T int | float64](taken bool, n T) T {
 	if taken {
 		return 0

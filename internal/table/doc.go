@@ -1,10 +1,12 @@
-// Package table is a game of Razzia! as people sit at it: seats, clocks, bots that fill in, talk.
+// Package table is a table of Razzia! as a value: seats, options, clocks, talk and the game.
 //
-// A [Table] is its log. Everything that ever happens at it is an [Entry], numbered from 1 without a gap,
-// and reading the log from the start gives the table exactly; nothing else is kept but the seed of the
-// deck, which the [Service] alone holds until the game is over.
+// A [Table] is the projection of its log. Everything that happens at a table is an [Entry], numbered from 1
+// without a gap. [Read] builds the table from the log; nothing else is needed but the seed of the deck, which
+// a [Dealer] holds apart from the table (R9).
 //
-// Whatever changes a table goes one way, in the [Service]: decide whether it may be, store it, adopt
-// it, publish that there is something new. What the service has answered is stored for good. What is
-// published is only a hint: who missed one reads the log.
+// A [Command] asks for a change. [Table.Decide] answers with a [Change], which holds the new entries, or with a
+// [*Fault]. It has no side effect. The caller stores the entries, and then replaces the table by
+// [Table.Adopt]. [Table.View] is the table as one viewer sees it; [Table.Summary] is the line that lists show.
+//
+// The package has no goroutine, lock, context or clock: the time is an argument. Package host runs tables.
 package table

@@ -1,7 +1,7 @@
 package table
 
-// Apart is apart, for tests.
-func (t *Table) Apart(name string) string { return t.apart(name) }
+// UniqueName is uniqueName, for tests.
+func (t *Table) UniqueName(name string) string { return t.uniqueName(name) }
 
-// Called is called, for tests.
-func (t *Table) Called(name string) bool { return t.called(name) }
+// HasName is hasName, for tests.
+func (t *Table) HasName(name string) bool { return t.hasName(name) }

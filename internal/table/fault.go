@@ -1,32 +1,29 @@
 package table
 
-import (
-	"errors"
-	"fmt"
-)
+import "fmt"
 
-// A Code says of a Fault what kind it is, for who must answer it.
+// A Code classifies a Fault for the layer that answers the caller.
 type Code string
 
 // The codes.
 const (
 	NotFound Code = "not-found" // there is no such table
 	Denied   Code = "denied"    // the person may not do this
-	Stale    Code = "stale"     // somebody was faster: look again
-	Invalid  Code = "invalid"   // what was asked makes no sense, or is not possible now
+	Stale    Code = "stale"     // the table has changed since the caller saw it
+	Invalid  Code = "invalid"   // the command makes no sense, or is not possible now
 	Refused  Code = "refused"   // the rules do not allow the move; the cause is a *razzia.Refusal
-	TooMany  Code = "too-many"  // there is enough of it already; Key says of what
-	Failed   Code = "failed"    // the service itself is at fault
+	TooMany  Code = "too-many"  // a limit is reached; Key says which
+	Failed   Code = "failed"    // the server is at fault
 )
 
-// A Fault is why the service did not do what it was asked. What it was asked has then not happened.
+// A Fault is the reason why a command was not carried out. A fault changes nothing.
 type Fault struct {
 	Code Code
-	Key  string // which fault of its code it is, a stable key for catalogs: "not-your-seat"
-	Err  error  // what caused it, nil if nothing else did
+	Key  string // stable key for programs and catalogs, such as "not-your-seat"
+	Err  error  // the cause; nil if there is none
 }
 
-// Error says what is wrong, for logs; a person is told in his language by Code and Key.
+// Error returns the key and the cause, for logs. People read a text chosen by Code and Key in their language.
 func (f *Fault) Error() string {
 	if f.Err != nil {
 		return fmt.Sprintf("%s: %v", f.Key, f.Err)
@@ -34,29 +31,12 @@ func (f *Fault) Error() string {
 	return f.Key
 }
 
-// Unwrap gives the cause.
+// Unwrap returns the cause.
 func (f *Fault) Unwrap() error { return f.Err }
 
 func denied(key string) error  { return &Fault{Code: Denied, Key: key} }
 func invalid(key string) error { return &Fault{Code: Invalid, Key: key} }
-
 func tooMany(key string) error { return &Fault{Code: TooMany, Key: key} }
 
-// storeFailed is the key of a fault that may be over the next time.
-const storeFailed = "store-failed"
-
-// logBroken is the key of a fault that will not be over: the table cannot be read.
-const logBroken = "log-broken"
-
-// ofStore says what an error of the store means for who asked.
-func ofStore(err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, ErrNotFound):
-		return &Fault{Code: NotFound, Key: "no-such-table", Err: err}
-	case errors.Is(err, ErrConflict):
-		return &Fault{Code: Stale, Key: "somebody-was-faster", Err: err}
-	}
-	return &Fault{Code: Failed, Key: storeFailed, Err: err}
-}
+// stale is the fault of a command that was meant for an earlier position.
+func stale() error { return &Fault{Code: Stale, Key: "somebody-was-faster"} }

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"context"
 	"errors"
 	"slices"
 	"time"
@@ -10,260 +9,210 @@ import (
 	"razzia/fair"
 )
 
-// A lesson is somebody's first game: a real table with a stacked deck, at which the others play what the
-// script says, and who learns is told what he sees and asked for one move at a time.
+// A lesson is a first game at a real table with a stacked deck. The other seats play by a script; the pupil
+// reads what happens and is asked for one move at a time.
 type lesson struct {
-	packages []razzia.Cheques // by seat, which also says how many players there are
-	steps    []step           // the last one is only told: the lesson ends with it
+	packages []razzia.Cheques // by seat; their number is the number of players
+	steps    []step           // the last step is only read: the lesson ends with it
 }
 
-// A step is something that the lesson tells, or a move.
+// A step is a text to read, or a move.
 type step struct {
-	texts  []string      // what is told, by the last words of keys; none where another moves
-	point  string        // what on the table is spoken of, "" if nothing in particular
-	cheque razzia.Cheque // that the texts speak of
-	middle razzia.Cheque // that was taken for it
-	seat   razzia.Seat   // who moves; NoSeat if the step is only told
+	texts  []string      // last words of catalog keys; none where another seat moves
+	point  string        // part of the table that the texts are about, "" for none
+	cheque razzia.Cheque // that the texts name
+	middle razzia.Cheque // middle cheque that the texts name
+	seat   razzia.Seat   // seat to move; NoSeat if the step is only read
 	move   razzia.Move
-	card   razzia.Card // what the move turns up, if it draws
+	card   razzia.Card // card that the move turns up, if it draws
 }
 
-// pupil is the seat of who learns.
+// pupil is the seat of the person who learns.
 const pupil razzia.Seat = 0
 
-// lessonLevel is how the others play once the lesson is over, and lessonPace how long they take for a
-// move: a beginner wants to see what they do.
+// The other seats after the end of the lesson: their level, and a pace at which a beginner can follow.
 const (
 	lessonLevel = "greedy"
 	lessonPace  = 1200 * time.Millisecond
 )
 
-// lessonKnown reports whether there is a lesson of a number. The lesson 0 is none.
-func lessonKnown(number int) bool { return number >= 0 && number < len(lessons) }
-
-// progress is how far a table is with its lesson. The zero progress is its beginning.
+// progress is the guide of a lesson: how far it is. Its zero steps done is the beginning.
 type progress struct {
-	done int  // steps
-	over bool // it was ended
+	number int  // of the lesson
+	done   int  // steps
+	over   bool // it was ended, and the game goes on freely
 }
 
-// step is where the lesson is; nil if none goes on.
-func (t *Table) step() *step {
-	steps := lessons[t.Options.Lesson].steps
-	if t.Phase != Playing || t.lesson.over || t.lesson.done >= len(steps) {
+var (
+	errNoLesson  = errors.New("no lesson is going on")
+	errNotScript = errors.New("not the move of the lesson")
+)
+
+func (p progress) steps() []step { return lessons[p.number].steps }
+
+func (p progress) step() *step {
+	if p.over || p.done >= len(p.steps()) {
 		return nil
 	}
-	return &steps[t.lesson.done]
+	return &p.steps()[p.done]
 }
 
-// reading reports whether the table waits for who learns to read.
-func (t *Table) reading() bool {
-	now := t.step()
+func (p progress) reading() bool {
+	now := p.step()
 	return now != nil && now.seat == razzia.NoSeat
 }
 
-// scripted is the move that the lesson wants next.
-func (t *Table) scripted() (m razzia.Move, ok bool) {
-	if now := t.step(); now != nil && now.seat != razzia.NoSeat {
+func (p progress) script() (razzia.Move, bool) {
+	if now := p.step(); now != nil && now.seat != razzia.NoSeat {
 		return now.move, true
 	}
 	return razzia.Move{}, false
 }
 
-// lessonAllows reports whether the lesson, if one goes on, wants a move.
-func (t *Table) lessonAllows(m razzia.Move) bool {
-	wanted, _ := t.scripted()
-	return t.step() == nil || m == wanted
-}
+func (p progress) proven() bool { return false }
 
-// legal lists what the actor may do: by the rules, and in a lesson by its script.
-func (t *Table) legal() []razzia.Move {
-	if m, ok := t.scripted(); ok {
-		return []razzia.Move{m}
-	}
-	return t.Game.State.Legal(nil)
-}
+func (p progress) packages(fair.Seed, Options) []razzia.Cheques { return lessons[p.number].packages }
 
-// follow makes a move, and takes the lesson a step further with it if one goes on. What a draw turns up
-// belongs to the draw.
-func (t *Table) follow(e Entry) error {
-	taught := t.step() != nil && e.Seat != razzia.NoSeat
-	if taught && !t.lessonAllows(e.Move) {
-		return errors.New("not the move of the lesson")
+// deck stacks the cards of the script on top of pile 1 and shuffles the others below. Once the lesson was ended early, it
+// stacks only those that were drawn by then: a person who knows the script must not know the deck.
+func (p progress) deck(seed fair.Seed, o Options) *razzia.Deck {
+	scripted := p.steps()
+	if p.over {
+		scripted = scripted[:p.done]
 	}
-	err := t.move(e)
-	if taught && err == nil {
-		t.lesson.done++
-	}
-	return err
-}
-
-// learn takes the lesson a step further without a move, or ends it. The others begin to think then.
-func (t *Table) learn(e Entry) error {
-	if t.step() == nil || e.Kind == Understood && !t.reading() {
-		return errors.New("not a step of a lesson")
-	}
-	if e.Kind == Understood {
-		t.lesson.done++
-	} else {
-		t.lesson.over = true
-	}
-	t.turnBegan = e.At
-	return nil
-}
-
-// keepProof keeps the proof of the shuffle that comes with an entry, and reports whether there is one where
-// there must be. Of a stacked deck nothing is promised.
-func (t *Table) keepProof(e Entry) bool {
-	if t.Options.Lesson != 0 {
-		return e.Proof == nil
-	}
-	if e.Proof == nil {
-		return false
-	}
-	t.Proof = *e.Proof
-	return true
-}
-
-// proof is what a game that is over shows of its seed; nil for a lesson.
-func (d *draft) proof() *fair.Proof {
-	if d.Options.Lesson != 0 {
-		return nil
-	}
-	proof := d.seed.Proof()
-	return &proof
-}
-
-// dealt is the deck of a game that began as it was before the first draw.
-func (t *Table) dealt(seed fair.Seed) *razzia.Deck {
-	if t.Options.Lesson != 0 {
-		return razzia.StackTop(t.Options.Piles, t.stacked(), seed.Source())
-	}
-	_, deck := seed.Deal(t.Options.Players, t.Options.Piles)
-	return deck
-}
-
-// stacked lists the cards that lie on top for the lesson: those that it has drawn, and while it goes on
-// those that it will. When it ends early the others are shuffled again with the rest, so that who knows
-// the script does not know the deck.
-func (t *Table) stacked() []razzia.Card {
 	var top []razzia.Card
-	for _, e := range t.Log {
-		if e.Kind == Taught {
-			return top
-		}
-		if card := e.Move.Card(); card != razzia.NoCard {
-			top = append(top, card)
-		}
-	}
-	for _, s := range lessons[t.Options.Lesson].steps[t.lesson.done:] {
+	for _, s := range scripted {
 		if s.card != razzia.NoCard {
 			top = append(top, s.card)
 		}
 	}
-	return top
+	return razzia.StackTop(o.Piles, top, seed.Source())
 }
 
-// Teach makes a table where somebody learns the game by playing. He sits at seat 0.
-func (s *Service) Teach(ctx context.Context, p Person) (*Table, error) {
-	if err := s.checkMaker(ctx, p); err != nil {
-		return nil, err
+// after advances the lesson. A reveal belongs to the step of its draw.
+func (p progress) after(e Entry) (guide, error) {
+	now := p.step()
+	switch e.Kind {
+	case Moved:
+		if now == nil || e.Seat == razzia.NoSeat {
+			return p, nil
+		}
+		if m, scripted := p.script(); !scripted || m != e.Move {
+			return p, errNotScript
+		}
+		p.done++
+	case Understood:
+		if !p.reading() {
+			return p, errNoLesson
+		}
+		p.done++
+	case Taught:
+		if now == nil {
+			return p, errNoLesson
+		}
+		p.over = true
 	}
+	return p, nil
+}
+
+// last reports whether the lesson has nothing to tell after this step.
+func (p progress) last() bool { return p.done == len(p.steps())-1 }
+
+// A LessonView is the step of a lesson as the pupil reads it.
+type LessonView struct {
+	Done   int           `json:"done"`             // steps done; [GoOn] must name it
+	All    int           `json:"all"`              // steps in all
+	Texts  []string      `json:"texts"`            // last words of catalog keys; none while another seat moves
+	Point  string        `json:"point,omitempty"`  // part of the table that the texts are about
+	Cheque razzia.Cheque `json:"cheque,omitempty"` // that the texts name, 0 for none
+	Middle razzia.Cheque `json:"middle,omitempty"` // middle cheque that the texts name, 0 for none
+	Read   bool          `json:"read"`             // the pupil is to read and go on, not to move
+	Last   bool          `json:"last"`             // the lesson ends with this step
+}
+
+func (p progress) view() *LessonView {
+	now := p.step()
+	if now == nil {
+		return nil
+	}
+	return &LessonView{
+		Done: p.done, All: len(p.steps()), Texts: slices.Clone(now.texts), Point: now.point,
+		Cheque: now.cheque, Middle: now.middle, Read: p.reading(), Last: p.last(),
+	}
+}
+
+// lessonView returns the step of the lesson for its pupil; nil for everybody else.
+func (t *Table) lessonView(person string) *LessonView {
+	if t.Phase != Playing || !t.plays(person, pupil) {
+		return nil
+	}
+	return t.guide.view()
+}
+
+// Teach makes a table where Person learns the game by playing, at seat 0.
+type Teach struct{ Person Person }
+
+// MadeBy returns the identity of the pupil.
+func (c Teach) MadeBy() string { return c.Person.ID }
+
+func (c Teach) decide(d *draft) error {
 	newest := len(lessons) - 1
 	o := Options{Players: len(lessons[newest].packages), Piles: 2, Pace: lessonPace, Lesson: newest, Hints: true}
-	return s.create(ctx, newID(), func(d *draft) error {
-		if err := d.make(p, o); err != nil {
-			return err
-		}
-		sitting := slices.Repeat([]Sitter{{Level: lessonLevel}}, o.Players)
-		sitting[pupil] = Sitter{Person: p}
-		return d.seatAll(sitting)
-	})
-}
-
-// beginLesson deals as the script says.
-func (d *draft) beginLesson() error {
-	began := Entry{Kind: Began, Seat: razzia.NoSeat}
-	for _, p := range lessons[d.Options.Lesson].packages {
-		began.Packages = append(began.Packages, cheques(p))
-	}
-	if err := d.add(began); err != nil {
+	if err := d.create(c.Person, o); err != nil {
 		return err
 	}
-	d.deck = d.dealt(d.seed)
-	return nil
+	sitting := slices.Repeat([]Sitter{{Level: lessonLevel}}, o.Players)
+	sitting[pupil] = Sitter{Person: c.Person}
+	return d.seatAll(c.Person.ID, sitting)
 }
 
-// errNotNow is the fault of who does something else than the lesson asks for.
+// errNotNow is the fault of an action that the lesson does not ask for now.
 var errNotNow = invalid("lesson.not_now")
 
-// GoOn goes on with the lesson after its person has read what it told. Done is the number of steps that he
-// saw done: if there are more by now he has gone on already, and nothing happens.
-func (s *Service) GoOn(ctx context.Context, id ID, by string, done int) (*Table, error) {
-	return s.change(ctx, id, func(d *draft) error {
-		if err := d.checkPlays(by, pupil); err != nil {
-			return err
-		}
-		switch now := d.step(); {
-		case now == nil:
-			return invalid("no-lesson")
-		case 0 <= done && done < d.lesson.done:
-			return nil
-		case done != d.lesson.done:
-			return &Fault{Code: Stale, Key: "somebody-was-faster"}
-		case now.seat != razzia.NoSeat || d.lastStep():
-			return errNotNow
-		}
-		return d.add(Entry{Kind: Understood, Seat: pupil})
-	})
+// GoOn continues a lesson after the pupil has read a step. Done is the number of steps that they saw done; if
+// more are done by now, the command was sent twice and changes nothing.
+type GoOn struct {
+	By   string
+	Done int
 }
 
-// lastStep reports whether the lesson has nothing more to tell after this.
-func (t *Table) lastStep() bool { return t.lesson.done == len(lessons[t.Options.Lesson].steps)-1 }
-
-// EndLesson ends the lesson of a person, wherever it is: he and the bots play on freely, with a deck that
-// nobody knows. If it is over already nothing happens.
-func (s *Service) EndLesson(ctx context.Context, id ID, by string) (*Table, error) {
-	return s.change(ctx, id, func(d *draft) error {
-		if err := d.checkPlays(by, pupil); err != nil {
-			return err
-		}
-		return d.endLesson()
-	})
+func (c GoOn) decide(d *draft) error {
+	if err := d.checkPlays(c.By, pupil); err != nil {
+		return err
+	}
+	now := d.guide.view()
+	switch {
+	case now == nil:
+		return invalid("no-lesson")
+	case 0 <= c.Done && c.Done < now.Done:
+		return nil
+	case c.Done != now.Done:
+		return stale()
+	case !now.Read || now.Last:
+		return errNotNow
+	}
+	return d.add(Entry{Kind: Understood, Seat: pupil})
 }
 
-// endLesson ends a lesson if one goes on.
+// EndLesson ends the pupil's lesson at any step. The game goes on freely, with an unknown deck. After
+// the end of the lesson it changes nothing.
+type EndLesson struct{ By string }
+
+func (c EndLesson) decide(d *draft) error {
+	if err := d.checkPlays(c.By, pupil); err != nil {
+		return err
+	}
+	return d.endLesson()
+}
+
+// endLesson ends the lesson if one is going on. The unknown part of the deck is shuffled anew.
 func (d *draft) endLesson() (err error) {
-	if d.step() == nil {
+	if d.guide.step() == nil {
 		return nil
 	}
 	if err := d.add(Entry{Kind: Taught, Seat: razzia.NoSeat}); err != nil {
 		return err
 	}
-	d.deck, err = layDeck(d.seed, d.Table)
+	d.Dealer, err = d.Dealer.dealtFor(d.Table, d.base)
 	return err
-}
-
-// A LessonView is where a person is in a lesson, and what he is told.
-type LessonView struct {
-	Done   int           `json:"done"`             // steps done; who goes on must name it
-	All    int           `json:"all"`              // steps in all
-	Texts  []string      `json:"texts"`            // what he is told, by the last words of keys for catalogs; none while others move
-	Point  string        `json:"point,omitempty"`  // what on the table is spoken of
-	Cheque razzia.Cheque `json:"cheque,omitempty"` // a cheque that the texts speak of, 0 for none
-	Middle razzia.Cheque `json:"middle,omitempty"` // the cheque that was taken for it, 0 for none
-	Read   bool          `json:"read"`             // he is to read and to go on, and not to move
-	Last   bool          `json:"last"`             // there is nothing more to come
-}
-
-// lessonView gives the lesson as a person sees it: nothing unless it is his.
-func (t *Table) lessonView(person string) *LessonView {
-	now := t.step()
-	if now == nil || !t.plays(person, pupil) {
-		return nil
-	}
-	return &LessonView{
-		Done: t.lesson.done, All: len(lessons[t.Options.Lesson].steps), Texts: slices.Clone(now.texts), Point: now.point,
-		Cheque: now.cheque, Middle: now.middle, Read: t.reading(), Last: t.lastStep(),
-	}
 }

@@ -7,63 +7,71 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/ergochat/confusables"
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 
 	"razzia"
 )
 
-// botNames are what bots are called, so that who sits with three of a level can tell them apart. The
-// names are from Chicago and the same in every language.
+// botNames are the names of bots, the same in every language. With names of their own, three bots of one level
+// can be told apart.
 var botNames = [...]string{
 	"Velma", "Dutch", "Roxie", "Lefty", "Mabel", "Bugs", "Stella", "Machine Gun Joe", "Flo", "Ace",
 	"Dixie", "Fingers", "Pearl", "Greasy Thumb", "Kitty", "The Camel",
 }
 
-// botName names the bot of a seat: other names at other tables, and never one that somebody at this table
-// has.
+// botName chooses the name of the bot at a seat. It differs from table to table, and is unique at the table.
 func (d *draft) botName(seat razzia.Seat) string {
 	sum := int(seat) * 3
 	for _, b := range []byte(d.ID) {
 		sum += int(b)
 	}
-	for d.called(botNames[sum%len(botNames)]) {
-		sum++ // there are more names than seats
+	for d.hasName(botNames[sum%len(botNames)]) {
+		sum++ // ends, because there are more names than seats
 	}
 	return botNames[sum%len(botNames)]
 }
 
-// apart is what somebody is called who takes a seat: by his name, and by the first number from 2 on that
-// tells him apart if somebody at the table has that name already.
-func (t *Table) apart(name string) string {
+// uniqueName returns a name that is unique at the table: the given one, followed by the first free number
+// from 2 on if it is taken.
+func (t *Table) uniqueName(name string) string {
 	own := []rune(name)
-	for n := 2; t.called(name); n++ {
+	for n := 2; t.hasName(name); n++ {
 		number := " " + strconv.Itoa(n)
 		name = strings.TrimSpace(string(own[:min(len(own), MaxName-len(number))])) + number
 	}
 	return name
 }
 
-// called reports whether somebody at the table has a name that one reads as this one.
-func (t *Table) called(name string) bool {
-	read := asRead(name)
-	return slices.ContainsFunc(t.Seats, func(s Seat) bool { return s.Taken() && asRead(s.Name()) == read })
+// hasName reports whether a player at the table has a name that looks like this one.
+func (t *Table) hasName(name string) bool {
+	look := looksOf(name)
+	return slices.ContainsFunc(t.Seats, func(s Seat) bool { return s.Taken() && looksOf(s.Name()).like(look) })
 }
 
-// asRead is a name without what the eye does not tell apart: case, width, how accents are written, how
-// wide a space is, and signs that only choose between forms of a letter.
-func asRead(name string) string {
+// looks are two keys of a name. Names that the eye cannot tell apart share at least one of them. Both replace
+// look-alike letters of all alphabets by one of them (the skeleton of UTS #39) and ignore case, width and the
+// way accents are encoded. Case is ignored before in one and after in the other, because I looks like l and i does not.
+type looks struct{ foldedFirst, foldedLast string }
+
+func (a looks) like(b looks) bool {
+	return a.foldedFirst == b.foldedFirst || a.foldedLast == b.foldedLast
+}
+
+func looksOf(name string) looks {
 	name = strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Variation_Selector, r) {
 			return -1
 		}
 		return r
 	}, name)
-	name = norm.NFKC.String(cases.Fold().String(norm.NFKC.String(name)))
-	return strings.Join(strings.Fields(name), " ")
+	name = norm.NFKC.String(strings.Join(strings.Fields(name), " "))
+	fold := func(text string) string { return norm.NFKC.String(cases.Fold().String(text)) }
+	return looks{confusables.SkeletonTweaked(fold(name)), fold(confusables.SkeletonTweaked(name))}
 }
 
-// checkPerson refuses names that cannot be shown.
+// checkPerson refuses a person without an identity, or with a name that cannot be shown.
 func checkPerson(p Person) error {
 	switch {
 	case p.ID == "":
@@ -74,19 +82,19 @@ func checkPerson(p Person) error {
 	return nil
 }
 
-// ValidName reports whether somebody can be called so: a line that can be seen and is not too long.
+// ValidName reports whether a text can be a name: one visible line of at most [MaxName] characters.
 func ValidName(name string) bool {
 	return utf8.RuneCountInString(name) <= MaxName && printable(name)
 }
 
-// mostMarks is how many marks may follow a letter: Vietnamese and Thai need two, Hebrew three. More only
-// climb over the lines above.
+// mostMarks is the number of combining marks that may follow a letter: Vietnamese and Thai need two, Hebrew three.
+// More marks climb over the lines above.
 const mostMarks = 3
 
-// printable reports whether a text is one line that can be seen: of graphic characters, none of which is
-// blank but the spaces between, and of marks only those that stand on a letter.
+// printable reports whether a text is one visible line: graphic characters, none of them blank except the
+// spaces between words, and combining marks only on letters.
 func printable(text string) bool {
-	seen, marks := false, mostMarks // at the start there is nothing for a mark to stand on
+	seen, marks := false, mostMarks // a mark at the start has no letter to stand on
 	for _, r := range text {
 		switch {
 		case !unicode.IsGraphic(r) || unicode.In(r, blank...):
@@ -104,8 +112,8 @@ func printable(text string) bool {
 	return seen && utf8.ValidString(text)
 }
 
-// blank are the characters that Unicode counts as letters, marks or signs, and that show nothing: the
-// fillers of Hangul, marks that only join, the empty pattern of Braille, the empty head of a note.
+// blank are characters that Unicode classifies as letters, marks or symbols although they show nothing: Hangul
+// fillers, joiners, the empty Braille pattern, the empty note head.
 var blank = []*unicode.RangeTable{unicode.Other_Default_Ignorable_Code_Point, {
 	R16: []unicode.Range16{{Lo: 0x2800, Hi: 0x2800, Stride: 1}},
 	R32: []unicode.Range32{{Lo: 0x1d159, Hi: 0x1d159, Stride: 1}},

@@ -31,63 +31,69 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// alike are names that people read as the same, if they are more than one.
+// alike are names that look the same.
 var alike = [][]string{
 	{"Anna", "anna", "ANNA", "Ａnna", "An\ufe0fna"},
 	{"Zsófi", "Zso\u0301fi", "ZSÓFI"},
 	{"Straße", "STRASSE"},
 	{"Ma Barker", "ma\u00a0barker", "Ma  Barker"},
+	{"Anna", "\u0410nna", "Ann\u0430"},        // Cyrillic А and а
+	{"Lucky", "Iucky", "1ucky", "\u217cucky"}, // capital i, one, a Roman numeral
+	{"Bob", "B0b", "\u0392\u03bfb"},           // zero, Greek
+	{"Ida", "lda"}, {"Ida", "ida"},
 }
 
-func TestNobodyAtATableIsCalledAsAnother(t *testing.T) {
-	inClub(t, func(c *club) {
-		for _, names := range alike {
-			now := c.must(c.Create(c.Context(), ada, table.Options{Players: 5, Piles: 2}))
-			for seat, name := range names {
-				who := table.Person{ID: "id-of-" + name, Name: name}
-				now = c.must(c.Sit(c.Context(), now.ID, who, razzia.Seat(seat)))
-				want := name
-				if seat > 0 {
-					want += []string{"", " 2", " 3", " 4", " 5"}[seat]
-				}
-				if got := now.Seats[seat].Name(); got != want {
-					t.Errorf("%q is called %q: want %q", name, got, want)
-				}
+func TestNamesAtATableLookDifferent(t *testing.T) {
+	for _, names := range alike {
+		s := open(t, table.Create{Maker: ada, Options: table.Options{Players: 5, Piles: 2}})
+		for seat, name := range names {
+			s.act(table.Sit{Person: table.Person{ID: "id-of-" + name, Name: name}, Seat: razzia.Seat(seat)})
+			want := name
+			if seat > 0 {
+				want += []string{"", " 2", " 3", " 4", " 5"}[seat]
+			}
+			if got := s.t.Seats[seat].Name(); got != want {
+				t.Errorf("%q is called %q: want %q", name, got, want)
 			}
 		}
-	})
+	}
+}
+
+func TestNamesThatDifferAreKept(t *testing.T) {
+	s := open(t, table.Create{Maker: ada, Options: table.Options{Players: 5, Piles: 2}})
+	for seat, name := range []string{"Anna", "Hanna", "Arna", "Ana"} {
+		s.act(table.Sit{Person: table.Person{ID: name, Name: name}, Seat: razzia.Seat(seat)})
+		if got := s.t.Seats[seat].Name(); got != name {
+			t.Errorf("%q is called %q", name, got)
+		}
+	}
 }
 
 func TestANumberedNameIsNotTooLong(t *testing.T) {
-	inClub(t, func(c *club) {
-		long := strings.Repeat("ő", table.MaxName)
-		now := c.must(c.Create(c.Context(), ada, plain,
-			table.Sitter{Person: table.Person{ID: "a", Name: long}}, table.Sitter{Person: table.Person{ID: "b", Name: long}}))
-		if got := now.Seats[1].Name(); got != strings.Repeat("ő", table.MaxName-2)+" 2" {
-			t.Errorf("the second is called %q", got)
-		}
-	})
+	long := strings.Repeat("ő", table.MaxName)
+	s := open(t, table.Create{Maker: ada, Options: plain, Sitting: []table.Sitter{
+		{Person: table.Person{ID: "a", Name: long}}, {Person: table.Person{ID: "b", Name: long}}}})
+	if got := s.t.Seats[1].Name(); got != strings.Repeat("ő", table.MaxName-2)+" 2" {
+		t.Errorf("the second is called %q", got)
+	}
 }
 
-// A bot looks for another name; a person who comes after it is numbered.
-func TestBotsAndPeopleAreCalledDifferently(t *testing.T) {
-	inClub(t, func(c *club) {
-		five := table.Options{Players: 5, Piles: 2}
-		first := c.must(c.Create(c.Context(), ada, five))
-		first = c.must(c.SeatBot(c.Context(), first.ID, ada.ID, 0, "random"))
-		bot := first.Seats[0].Name()
-		first = c.must(c.Sit(c.Context(), first.ID, table.Person{ID: "x", Name: strings.ToUpper(bot)}, 1))
-		if got := first.Seats[1].Name(); got != strings.ToUpper(bot)+" 2" {
-			t.Errorf("who is called as the bot %s is called %q", bot, got)
-		}
-		first = c.must(c.StandUp(c.Context(), first.ID, ada.ID, 0))
-		first = c.must(c.StandUp(c.Context(), first.ID, "x", 1))
-		first = c.must(c.Sit(c.Context(), first.ID, table.Person{ID: "x", Name: bot}, 1))
-		first = c.must(c.SeatBot(c.Context(), first.ID, ada.ID, 0, "random"))
-		if first.Seats[1].Name() != bot || first.Seats[0].Name() == bot || strings.Contains(first.Seats[0].Name(), "2") {
-			t.Errorf("the person %s sits with the bot %s", first.Seats[1].Name(), first.Seats[0].Name())
-		}
-	})
+// A bot gets another name; a person who comes after the bot gets a number.
+func TestBotsAndPeopleHaveDifferentNames(t *testing.T) {
+	s := open(t, table.Create{Maker: ada, Options: table.Options{Players: 5, Piles: 2}})
+	s.act(table.SeatBot{By: ada.ID, Level: "random"})
+	bot := s.t.Seats[0].Name()
+	s.act(table.Sit{Person: table.Person{ID: "x", Name: strings.ToUpper(bot)}, Seat: 1})
+	if got := s.t.Seats[1].Name(); got != strings.ToUpper(bot)+" 2" {
+		t.Errorf("a person with the name of the bot %s is called %q", bot, got)
+	}
+	s.act(table.StandUp{By: ada.ID})
+	s.act(table.StandUp{By: "x", Seat: 1})
+	s.act(table.Sit{Person: table.Person{ID: "x", Name: bot}, Seat: 1})
+	s.act(table.SeatBot{By: ada.ID, Level: "random"})
+	if s.t.Seats[1].Name() != bot || s.t.Seats[0].Name() == bot || strings.Contains(s.t.Seats[0].Name(), "2") {
+		t.Errorf("the person %s sits with the bot %s", s.t.Seats[1].Name(), s.t.Seats[0].Name())
+	}
 }
 
 func FuzzNames(f *testing.F) {
@@ -104,8 +110,8 @@ func FuzzNames(f *testing.F) {
 		if err != nil || !table.ValidName(a) || !table.ValidName(b) {
 			return // an old log may hold any name
 		}
-		got := now.Apart(b)
-		if !table.ValidName(got) || utf8.RuneCountInString(got) > table.MaxName || now.Called(got) || !now.Called(a) {
+		got := now.UniqueName(b)
+		if !table.ValidName(got) || utf8.RuneCountInString(got) > table.MaxName || now.HasName(got) || !now.HasName(a) {
 			t.Errorf("beside %+q, %+q is called %+q", a, b, got)
 		}
 	})

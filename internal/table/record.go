@@ -7,7 +7,7 @@ import (
 	"razzia/notation"
 )
 
-// Record is the game as a record (N3), with its proof. Before the game began there is none.
+// Record returns the game as a record (N3), with its proof. It is false before the game begins.
 func (t *Table) Record() (notation.Record, bool) {
 	if t.Phase == Waiting {
 		return notation.Record{}, false
@@ -22,19 +22,19 @@ func (t *Table) Record() (notation.Record, bool) {
 	return r, true
 }
 
-// Name is how the player at the seat is called: the person's name, or that of the bot that has had the
-// seat from the start.
+// claim is what the record says of the shuffle; nil if nothing is claimed.
+func (t *Table) claim() json.RawMessage {
+	if !t.guide.proven() {
+		return nil
+	}
+	return t.Proof.JSON()
+}
+
+// Name is the name of the player at the seat: the person's, or that of the bot that has had the seat from the
+// start; "" if the seat is empty.
 func (s Seat) Name() string {
 	if s.Person.ID != "" {
 		return s.Person.Name
 	}
 	return cmp.Or(s.Bot, s.Level)
-}
-
-// claim is what a record says of the shuffle; nothing for a lesson.
-func (t *Table) claim() json.RawMessage {
-	if t.Options.Lesson != 0 {
-		return nil
-	}
-	return t.Proof.JSON()
 }

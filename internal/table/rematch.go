@@ -1,72 +1,76 @@
 package table
 
 import (
-	"context"
 	"crypto/sha256"
 	"encoding/base32"
-	"errors"
 	"strings"
 
 	"razzia"
 )
 
-// Rematch makes a table where the same people and bots play again, each a seat further, so that another
-// begins left of him. Once it is made, it is the rematch for all who ask.
-func (s *Service) Rematch(ctx context.Context, id ID, by string) (*Table, error) {
-	old, err := s.Table(ctx, id)
-	switch {
-	case err != nil:
-		return nil, err
-	case old.seatOf(by) == razzia.NoSeat:
-		return nil, denied("not-at-the-table")
-	case old.Phase != Over:
-		return nil, invalid("game-not-over")
-	case old.Next != "":
-		return s.Table(ctx, old.Next)
-	}
-	next := rematchID(id)
-	_, err = s.create(ctx, next, func(d *draft) error { return d.seatAgain(old) })
-	if err != nil && !errors.Is(err, ErrConflict) { // who was faster made the same table
-		return nil, err
-	}
-	_, err = s.change(ctx, id, func(d *draft) error {
-		if d.Next != "" {
-			return nil
-		}
-		return d.add(Entry{Kind: Rematched, Seat: razzia.NoSeat, Next: next})
-	})
-	if err != nil {
-		return nil, err
-	}
-	return s.Table(ctx, next)
-}
-
-// rematchID names the rematch of a table: always the same, so that there is one whoever is faster and
-// wherever the program ends. It is known to who knows the old table, who is let in anyway.
-func rematchID(id ID) ID {
+// RematchID returns the ID of the rematch of a table. It is always the same, so that there is one rematch,
+// whichever request is first and wherever a server stops. Only a person who knows the old ID can compute it.
+func RematchID(id ID) ID {
 	sum := sha256.Sum256([]byte("rematch of " + id))
 	return ID(strings.ToLower(base32.StdEncoding.EncodeToString(sum[:]))[:12])
 }
 
-// seatAgain seats who sat at another table, each a seat further. What was good enough for that table is
-// for this one, even if names and clocks are held to more by now.
-func (d *draft) seatAgain(old *Table) error {
-	maker, options := old.Maker, old.Options
+// CheckRematch refuses a rematch before the end of the game, and to a person without a seat. Otherwise it returns the
+// person, under the name that they have at the table.
+func (t *Table) CheckRematch(by string) (Person, error) {
+	switch seat := t.seatOf(by); {
+	case seat == razzia.NoSeat:
+		return Person{}, denied("not-at-the-table")
+	case t.Phase != Over:
+		return Person{}, invalid("game-not-over")
+	default:
+		return t.Seats[seat].Person, nil
+	}
+}
+
+// Rematch makes the table where the players of Old play again. Each sits one seat further, so that another
+// player begins to the left of them. By made the rematch.
+type Rematch struct {
+	Old *Table
+	By  string
+}
+
+// MadeBy returns the identity of the maker.
+func (c Rematch) MadeBy() string { return c.By }
+
+func (c Rematch) decide(d *draft) error {
+	maker, err := c.Old.CheckRematch(c.By)
+	if err != nil {
+		return err
+	}
+	options := c.Old.Options
 	options.Lesson = 0
+	// Names and options are not checked again: limits may have become stricter since the old table was made.
 	if err := d.add(Entry{Kind: Created, Seat: razzia.NoSeat, Person: &maker, Options: &options}); err != nil {
 		return err
 	}
-	for i, seat := range old.Seats {
-		at := razzia.Seat((i + 1) % len(old.Seats))
-		if seat.Person.ID == "" {
-			if err := d.seatBot(at, seat.Level, d.apart(seat.Bot)); err != nil {
-				return err
-			}
-			continue
-		}
-		if err := d.seat(seat.Person, at); err != nil {
+	for i, seat := range c.Old.Seats {
+		if err := d.seatAgain(seat, razzia.Seat((i+1)%len(c.Old.Seats))); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// seatAgain gives a seat to the person or bot that had another at the old table.
+func (d *draft) seatAgain(old Seat, seat razzia.Seat) error {
+	if old.Person.ID == "" {
+		return d.seatBot(seat, old.Level, d.uniqueName(old.Bot))
+	}
+	return d.seat(old.Person, seat)
+}
+
+// LinkRematch records on the old table where the rematch is. A second link changes nothing.
+type LinkRematch struct{ Next ID }
+
+func (c LinkRematch) decide(d *draft) error {
+	if d.Next != "" {
+		return nil
+	}
+	return d.add(Entry{Kind: Rematched, Seat: razzia.NoSeat, Next: c.Next})
 }

@@ -2,8 +2,8 @@ package table
 
 import "razzia"
 
-// lessons are the lessons by their number; there is none of number 0. A lesson that somebody may have
-// begun is never changed, for the logs of its tables are read with it: a better one gets the next number.
+// lessons are the lessons by number; number 0 is none. A published lesson is never changed, because the logs of its
+// tables are read with it. A better lesson gets the next number.
 var lessons = [...]lesson{1: {
 	packages: []razzia.Cheques{
 		razzia.ChequesOf(2, 5, 8, 13), razzia.ChequesOf(3, 6, 9, 12), razzia.ChequesOf(4, 7, 10, 11),
@@ -27,7 +27,7 @@ var lessons = [...]lesson{1: {
 		tell("cheques", "spent"),
 		tell("property", "worth"),
 
-		// One that is better left to others.
+		// A row that is better left to others.
 		other(1, turnUp(razzia.Cinema)),
 		other(2, turnUp(razzia.Police)),
 		ask("row", "pass", say(0)),
@@ -100,24 +100,24 @@ var lessons = [...]lesson{1: {
 	},
 }}
 
-// tell is a step that only tells.
+// tell is a step that the pupil reads.
 func tell(point string, texts ...string) step {
 	return step{texts: texts, point: point, seat: razzia.NoSeat}
 }
 
-// ask is a step that asks who learns for a move.
+// ask is a step that asks the pupil for a move.
 func ask(point, text string, s step) step {
 	s.texts, s.point, s.seat = []string{text}, point, pupil
 	return s
 }
 
-// other is a step at which another moves.
+// other is a step at which another seat moves.
 func other(seat razzia.Seat, s step) step {
 	s.seat = seat
 	return s
 }
 
-// about says of which cheques a step speaks.
+// about sets the cheques that the texts of a step name.
 func (s step) about(cheque, middle razzia.Cheque) step {
 	s.cheque, s.middle = cheque, middle
 	return s
@@ -126,7 +126,7 @@ func (s step) about(cheque, middle razzia.Cheque) step {
 // turnUp is a draw from pile 1 that turns up a card.
 func turnUp(c razzia.Card) step { return step{move: razzia.Draw(1), card: c} }
 
-// say is a bid, or for 0 a pass.
+// say is a bid, or a pass for 0.
 func say(c razzia.Cheque) step {
 	if c == 0 {
 		return step{move: razzia.Pass()}

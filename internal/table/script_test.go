@@ -9,8 +9,7 @@ import (
 	"razzia"
 )
 
-// walk plays the script of a lesson by the rules alone, and calls visit at each step with the game before
-// it and what its move led to.
+// walk plays the script of a lesson by the rules alone. It calls visit at each step with the games before and after it.
 func walk(t *testing.T, l lesson, visit func(i int, before, after razzia.Game, events []razzia.Event)) razzia.Game {
 	t.Helper()
 	game, err := razzia.NewGame(razzia.Setup{Packages: l.packages, Piles: 2})
@@ -41,7 +40,7 @@ func walk(t *testing.T, l lesson, visit func(i int, before, after razzia.Game, e
 	return game
 }
 
-// TestTheScriptOfEveryLessonIsALegalGame holds also that each draw is from the pile on which the cards lie.
+// The script of every lesson is a legal game, and draws only from the pile that is stacked.
 func TestTheScriptOfEveryLessonIsALegalGame(t *testing.T) {
 	for number, l := range lessons {
 		if number == 0 {
@@ -67,7 +66,7 @@ func TestTheScriptOfEveryLessonIsALegalGame(t *testing.T) {
 	}
 }
 
-// TestTheLessonTeachesByDoing holds that what a beginner is to learn does happen.
+// In the lesson, everything happens that a beginner should learn, and the pupil does the most important things.
 func TestTheLessonTeachesByDoing(t *testing.T) {
 	newest := lessons[len(lessons)-1]
 	seen := map[string]int{}
@@ -99,7 +98,7 @@ func TestTheLessonTeachesByDoing(t *testing.T) {
 	}
 }
 
-// happening names what an event is to a lesson, "" for nothing.
+// happening names an event that the lesson is about, "" for others.
 func happening(e razzia.Event) string {
 	if e.Kind == razzia.AuctionWon {
 		return map[razzia.AuctionKind]string{
@@ -113,7 +112,7 @@ func happening(e razzia.Event) string {
 	}[e.Kind]
 }
 
-// TestTheLessonTellsTheTruth holds the numbers that its texts speak of to the game, and where it points.
+// The texts of the lesson agree with the game where they are shown.
 func TestTheLessonTellsTheTruth(t *testing.T) {
 	newest := lessons[len(lessons)-1]
 	walk(t, newest, func(i int, before, _ razzia.Game, _ []razzia.Event) {
@@ -126,7 +125,7 @@ func TestTheLessonTellsTheTruth(t *testing.T) {
 	})
 }
 
-// truths are what must be so where a text is told.
+// truths are conditions that must hold where a text is shown.
 var truths = map[string]func(s *razzia.State, me razzia.Holding, cheque, middle razzia.Cheque) bool{
 	"loot": func(s *razzia.State, _ razzia.Holding, _, _ razzia.Cheque) bool { return s.Row.Len() == 1 },
 	"bid": func(s *razzia.State, me razzia.Holding, cheque, _ razzia.Cheque) bool {
@@ -164,8 +163,8 @@ var truths = map[string]func(s *razzia.State, me razzia.Holding, cheque, middle 
 	"raid":   func(s *razzia.State, _ razzia.Holding, _, _ razzia.Cheque) bool { return s.Round == 2 },
 }
 
-// TestTheLessonIsShort holds how often its person must do something, of which five minutes have room for
-// some forty, and that no text is missing where he must.
+// The lesson takes about five minutes, which have room for some forty steps of the pupil. No text is missing where the
+// pupil must act.
 func TestTheLessonIsShort(t *testing.T) {
 	newest := lessons[len(lessons)-1]
 	human, told := 0, map[string]bool{}

@@ -9,101 +9,122 @@ import (
 	"razzia/fair"
 )
 
-// A Phase says how far a table is.
+// A Phase is the stage that a table has reached.
 type Phase uint8
 
 // The phases of a table.
 const (
-	Waiting Phase = iota // for its seats to be taken
+	Waiting Phase = iota // for people to take the seats
 	Playing
 	Over // the game is over; people may go on talking
 )
 
-// A Table is what its log tells. The zero Table is one of which nothing is known yet.
+// phaseWords are the names of the phases in views.
+var phaseWords = [...]string{Waiting: "waiting", Playing: "playing", Over: "over"}
+
+// String returns the name of the phase: "waiting", "playing" or "over".
+func (p Phase) String() string { return phaseWords[p] }
+
+// A Table is the projection of its log. It is read-only: [Table.Decide] and [Table.Adopt] return new tables.
 type Table struct {
 	ID      ID
-	Version int // of the last entry
+	Version int // of the last entry; 0 for a table that is not made yet
+	Epoch   int // how often moves were taken back; a move names the epoch it was meant for
 	Options Options
 	Maker   Person
 	Seats   []Seat
 	Phase   Phase
-	Game    razzia.Game   // once it began
-	Setup   razzia.Setup  // once it began
-	Moves   []razzia.Move // once it began
-	Proof   fair.Proof    // the promise, or when it is over the proof
-	Next    ID            // the table of the rematch, if there is one
-	Log     []Entry
+	Game    razzia.Game  // once it began
+	Setup   razzia.Setup // once it began
+	Proof   fair.Proof   // the commitment; once the game is over, the proof
+	Next    ID           // the table of the rematch, "" if there is none
+	History
 
-	turnBegan time.Time   // when the actor's time began to run
-	mover     razzia.Seat // whose the last move was; NoSeat for a reveal, nothing before the first move
-	said      []Say       // in the auction that runs, or in the last
+	ply       int         // moves made, reveals included
+	mover     razzia.Seat // seat of the last move; NoSeat for a reveal
+	turnBegan time.Time   // when the actor's clock started
+	says      []Say       // in the current auction, or in the last one
 	talked    int         // lines of talk
-	unrest    int         // entries of coming and going
-	lesson    progress    // how far the lesson is, if one is given here
+	comings   comings     // limits the entries of coming and going
+	guide     guide       // what a lesson changes
+	made      time.Time
+	latest    time.Time // of the last entry
+	ended     time.Time // zero before the end
 }
 
-// A Seat is a place at a table and who has it.
+// A Seat is a place at a table.
 type Seat struct {
-	Person   Person        // whose it is; the zero Person if it is a bot's from the start, or empty
-	Level    string        // the level of the bot that plays it now, "" if a person does or it is empty
-	Bot      string        // the name of the bot that has had the seat from the start
-	Resigned bool          // the person gave it up for good
+	Person   Person        // owner of the seat; the zero Person if it is empty or a bot's from the start
+	Level    string        // level of the bot that plays the seat now; "" if a person plays it or it is empty
+	Bot      string        // name of the bot that has had the seat from the start
+	Resigned bool          // the person gave the seat up for good
 	Time     time.Duration // left in the bank when the seat's last turn ended
-	Warned   bool          // the bank is used up, and the seat knows
+	Warned   bool          // the bank has run out and the grace period runs
 
-	// stoodIn is set once a bot has moved for the person: only then is there time to be given back.
-	stoodIn bool
+	// botMoved is set once a bot has moved in place of the person. Only then is there time to give back.
+	botMoved bool
 }
 
-// Taken reports whether somebody has the seat.
+// Taken reports whether the seat has a person or a bot.
 func (s Seat) Taken() bool { return s.Person.ID != "" || s.Level != "" }
 
-// Read gives the table that a log tells. The entries must be all of it, from version 1.
+// New returns the table before its first entry.
+func New(id ID) *Table { return &Table{ID: id, mover: razzia.NoSeat} }
+
+// Read builds a table from its whole log, from version 1 on.
 func Read(id ID, log []Entry) (*Table, error) {
-	t := &Table{ID: id}
+	t := New(id)
+	t.Log = make([]Entry, 0, len(log))
 	for _, e := range log {
-		if err := t.adopt(e); err != nil {
-			return nil, fmt.Errorf("table %s, entry %d: %w", id, e.Version, err)
+		if err := t.apply(e); err != nil {
+			return nil, fmt.Errorf("entry %d: %w", e.Version, err)
 		}
 	}
 	if t.Version == 0 {
-		return nil, fmt.Errorf("table %s: the log is empty", id)
+		return nil, errors.New("the log is empty")
 	}
+	t.clip()
 	return t, nil
 }
 
-// adopt changes the table by an entry that was stored.
-func (t *Table) adopt(e Entry) error {
+// apply changes the table by one entry.
+func (t *Table) apply(e Entry) error {
 	if e.Version != t.Version+1 {
 		return fmt.Errorf("version %d after %d", e.Version, t.Version)
 	}
 	if e.Kind != Created && t.Version == 0 {
-		return fmt.Errorf("a log begins with %q", Created)
+		return fmt.Errorf("a log begins with %q, not %q", Created, e.Kind)
 	}
 	if err := t.checkSeat(e); err != nil {
 		return err
 	}
+	t.comings = t.comings.after(t, e)
 	if err := t.change(e); err != nil {
 		return err
 	}
-	t.count(e.Kind)
-	t.Version = e.Version
+	if e.Kind == Talked {
+		t.talked++
+	}
+	t.Version, t.latest = e.Version, e.At
 	t.Log = append(t.Log, e)
 	return nil
 }
 
-// checkSeat refuses an entry about a seat that the table does not have.
+// checkSeat refuses an entry that names a seat which the table does not have.
 func (t *Table) checkSeat(e Entry) error {
 	switch e.Kind {
 	case Sat, BotSat, StoodUp, Warned, TimedOut, Left, Resigned, TookBack:
-		if e.Seat < 0 || int(e.Seat) >= len(t.Seats) {
+		if !t.hasSeat(e.Seat) {
 			return fmt.Errorf("%q: no seat %d", e.Kind, e.Seat)
 		}
 	}
 	return nil
 }
 
-// change makes the difference that an entry makes.
+// hasSeat reports whether there is a seat of this number.
+func (t *Table) hasSeat(seat razzia.Seat) bool { return seat >= 0 && int(seat) < len(t.Seats) }
+
+// change applies what is special to the kind of an entry.
 func (t *Table) change(e Entry) error {
 	switch e.Kind {
 	case Created:
@@ -111,7 +132,7 @@ func (t *Table) change(e Entry) error {
 	case Began:
 		return t.begin(e)
 	case Moved:
-		return t.follow(e)
+		return t.move(e)
 	case Ended:
 		return t.end(e)
 	case Paced:
@@ -119,7 +140,7 @@ func (t *Table) change(e Entry) error {
 	case Rematched:
 		t.Next = e.Next
 	case Understood, Taught:
-		return t.learn(e)
+		return t.advanceLesson(e)
 	case Talked:
 	default:
 		return t.changeSeat(e)
@@ -127,11 +148,14 @@ func (t *Table) change(e Entry) error {
 	return nil
 }
 
-func (t *Table) create(e Entry) error {
-	if e.Options == nil || e.Person == nil || t.Version != 0 || !lessonKnown(e.Options.Lesson) {
+func (t *Table) create(e Entry) (err error) {
+	if e.Options == nil || e.Person == nil || t.Version != 0 {
 		return errors.New("not the creation of a table")
 	}
-	t.Options, t.Maker = *e.Options, *e.Person
+	if t.guide, err = guideOf(e.Options.Lesson); err != nil {
+		return err
+	}
+	t.Options, t.Maker, t.made = *e.Options, *e.Person, e.At
 	t.Seats = make([]Seat, e.Options.Players)
 	for i := range t.Seats {
 		t.Seats[i].Time = e.Options.Clock.Bank
@@ -140,17 +164,14 @@ func (t *Table) create(e Entry) error {
 }
 
 func (t *Table) begin(e Entry) (err error) {
-	if !t.keepProof(e) || t.Phase != Waiting {
+	if !t.takeProof(e) || t.Phase != Waiting {
 		return errors.New("not the beginning of a game")
 	}
 	t.Setup = razzia.Setup{Piles: t.Options.Piles}
 	for _, dealt := range e.Packages {
-		var p razzia.Cheques
-		for _, n := range dealt {
-			if n < 1 || n > 16 {
-				return fmt.Errorf("%d is no cheque", n)
-			}
-			p |= razzia.ChequesOf(razzia.Cheque(n))
+		p, err := packageOf(dealt)
+		if err != nil {
+			return err
 		}
 		t.Setup.Packages = append(t.Setup.Packages, p)
 	}
@@ -159,51 +180,79 @@ func (t *Table) begin(e Entry) (err error) {
 	return err
 }
 
+// packageOf reads the cheques of a package from an entry.
+func packageOf(dealt []int) (p razzia.Cheques, err error) {
+	for _, n := range dealt {
+		if n < 1 || n > int(razzia.MaxCheque) {
+			return 0, fmt.Errorf("cheque %d: want 1 to %d", n, razzia.MaxCheque)
+		}
+		p |= razzia.ChequesOf(razzia.Cheque(n))
+	}
+	return p, nil
+}
+
+// takeProof stores the proof of the shuffle that an entry carries. It reports whether the entry has one exactly
+// where one is due: nothing is claimed about a stacked deck.
+func (t *Table) takeProof(e Entry) bool {
+	if e.Proof != nil {
+		t.Proof = *e.Proof
+	}
+	return (e.Proof != nil) == t.guide.proven()
+}
+
+// move applies a move. This is the only place where a table steps the rules.
 func (t *Table) move(e Entry) error {
 	actor := t.Game.State.Actor
-	game, _, err := t.Game.Step(e.Move, nil)
+	game, events, err := t.Game.Step(e.Move, nil)
 	if err != nil {
 		return err
 	}
 	if actor != e.Seat {
 		return fmt.Errorf("seat %d moves in the turn of seat %d", e.Seat, actor)
 	}
+	if t.guide, err = t.guide.after(e); err != nil {
+		return err
+	}
 	if e.Seat != razzia.NoSeat {
-		t.chargeTime(e)
+		t.chargeMove(e)
+		t.Seats[e.Seat].botMoved = t.Seats[e.Seat].botMoved || t.Seats[e.Seat].Level != ""
 	}
-	if e.Seat != razzia.NoSeat && t.Seats[e.Seat].Level != "" {
-		t.Seats[e.Seat].stoodIn = true
-	}
-	t.Game = game
-	t.Moves = append(t.Moves, e.Move)
-	t.mover = e.Seat
-	t.hear(e)
+	t.Game, t.mover = game, e.Seat
+	t.ply++
+	t.noteSay(e)
+	t.record(e.Move, events, game, t.ply)
 	return nil
 }
 
-// chargeTime takes the time of a move off the seat's bank and adds the increment.
-func (t *Table) chargeTime(e Entry) {
-	seat := &t.Seats[e.Seat]
-	if t.Options.Clock.Bank > 0 && seat.Level == "" {
-		seat.Time = max(0, seat.Time-t.thought(e)) + t.Options.Clock.Increment
-		seat.Warned = false
+// noteSay records a bid or a pass of the current auction. Any other move ends the list.
+func (t *Table) noteSay(e Entry) {
+	switch e.Move.Verb() {
+	case razzia.ToBid, razzia.ToPass:
+		t.says = append(t.says[:len(t.says):len(t.says)], Say{e.Seat, e.Move.Cheque()}) // older tables share the array
+	default:
+		t.says = nil
 	}
-	t.turnBegan = e.At
 }
-
-// thought is how long the actor has thought when an entry is made. When the clock was set back meanwhile it
-// is not less than nothing: nobody gains time by it.
-func (t *Table) thought(e Entry) time.Duration { return max(0, e.At.Sub(t.turnBegan)) }
 
 func (t *Table) end(e Entry) error {
-	if !t.keepProof(e) || t.Game.State.Phase != razzia.Over {
+	if !t.takeProof(e) || t.Game.State.Phase != razzia.Over {
 		return errors.New("not the end of a game")
 	}
-	t.Phase = Over
+	t.Phase, t.ended = Over, e.At
 	return nil
 }
 
-// changeSeat makes the difference to its seat that an entry makes.
+// advanceLesson applies a step of a lesson without a move, or its end. The next player's time starts then.
+func (t *Table) advanceLesson(e Entry) (err error) {
+	if t.Phase != Playing {
+		return errors.New("not a step of a lesson")
+	}
+	t.turnBegan = e.At
+	t.guide, err = t.guide.after(e)
+	return err
+}
+
+// changeSeat applies an entry that changes its seat.
 func (t *Table) changeSeat(e Entry) error {
 	seat := &t.Seats[e.Seat]
 	switch e.Kind {
@@ -229,52 +278,9 @@ func (t *Table) changeSeat(e Entry) error {
 	case Resigned:
 		seat.Resigned = true
 	case TookBack:
-		seat.Level = ""
-		if seat.stoodIn {
-			seat.Time, seat.Warned, seat.stoodIn = max(seat.Time, grace), false, false
-		}
-		t.restartClock(e)
+		t.takeBack(e)
 	default:
 		return fmt.Errorf("unknown kind of entry %q", e.Kind)
 	}
 	return nil
-}
-
-// chargeLeaver takes off the bank what the actor has thought before a bot takes his seat over, so that
-// nobody gets his time back by leaving.
-func (t *Table) chargeLeaver(e Entry) {
-	seat := &t.Seats[e.Seat]
-	if t.Phase == Playing && t.Game.State.Actor == e.Seat && seat.Level == "" {
-		seat.Time = max(0, seat.Time-t.thought(e))
-	}
-}
-
-// restartClock lets the actor's time begin again, where another plays for his seat from now on.
-func (t *Table) restartClock(e Entry) {
-	if t.Phase == Playing && t.Game.State.Actor == e.Seat {
-		t.turnBegan = e.At
-	}
-}
-
-// Deadline is when the time of the actor ends: first for a warning, then for good. There is none while
-// a bot is to move or the table has no clock.
-func (t *Table) Deadline() (at time.Time, ok bool) {
-	actor := t.Game.State.Actor
-	if t.Phase != Playing || t.Options.Clock.Bank == 0 || actor == razzia.NoSeat || t.Seats[actor].Level != "" {
-		return time.Time{}, false
-	}
-	at = t.turnBegan.Add(t.Seats[actor].Time)
-	if t.Seats[actor].Warned {
-		at = at.Add(grace)
-	}
-	return at, true
-}
-
-// BotToMove is the seat of the bot that is to move, if one is.
-func (t *Table) BotToMove() (razzia.Seat, bool) {
-	actor := t.Game.State.Actor
-	if t.Phase != Playing || actor == razzia.NoSeat || t.Seats[actor].Level == "" || t.reading() {
-		return razzia.NoSeat, false
-	}
-	return actor, true
 }

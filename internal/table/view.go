@@ -7,8 +7,8 @@ import (
 	"razzia/fair"
 )
 
-// A View is a table as one person sees it: what the page, the API and any other client show. Nothing
-// that it holds is secret from him, and nobody's identity is in it.
+// A View is a table as one viewer sees it. Pages, the API and every other client show it. It holds nothing that
+// is secret from the viewer, and no identities.
 type View struct {
 	ID      ID         `json:"id"`
 	Version int        `json:"version"`
@@ -16,15 +16,16 @@ type View struct {
 	Options Options    `json:"options"`
 	Maker   bool       `json:"maker"` // the viewer made the table
 	Ply     int        `json:"ply"`   // moves made so far; a move must name it
+	Epoch   int        `json:"epoch"` // how often moves were taken back; a move must name it
 	Seats   []SeatView `json:"seats"`
 	Proof   fair.Proof `json:"proof"`
 	Next    ID         `json:"next,omitempty"` // the rematch
 
 	Game   *GameView   `json:"game,omitempty"`   // nil while waiting
-	Lesson *LessonView `json:"lesson,omitempty"` // nil unless the viewer is in the middle of a lesson
+	Lesson *LessonView `json:"lesson,omitempty"` // nil unless the viewer is taking a lesson
 }
 
-// Away is who is shown as away, a bit for each seat.
+// Away is the bit set of absent seats, seat 0 in the lowest bit.
 func (v *View) Away() (seats uint8) {
 	for i, s := range v.Seats {
 		if s.Away {
@@ -34,45 +35,45 @@ func (v *View) Away() (seats uint8) {
 	return seats
 }
 
-// A SeatView is a seat as anybody sees it.
+// A SeatView is a seat as everybody sees it.
 type SeatView struct {
 	Name     string `json:"name"` // "" if the seat is empty
 	Mine     bool   `json:"mine"` // the viewer's
 	Face     uint8  `json:"face"`
 	Level    string `json:"level,omitempty"`
-	Person   bool   `json:"person"` // a person has it, even if a bot plays it now
+	Person   bool   `json:"person"` // a person owns it, even if a bot plays it now
 	Resigned bool   `json:"resigned,omitempty"`
 	Warned   bool   `json:"warned,omitempty"`
-	Away     bool   `json:"away,omitempty"`     // its person is not at the table now; set by who sees who comes and goes
-	TimeLeft int64  `json:"timeLeft,omitempty"` // milliseconds, as of the moment of the view
+	Away     bool   `json:"away,omitempty"`     // its person is absent; set by the layer that knows who is present
+	TimeLeft int64  `json:"timeLeft,omitempty"` // milliseconds, at the moment of the view
 	ScoreNow int    `json:"scoreNow"`           // points if the round ended now; 0 without this aid
-	RowGain  int    `json:"rowGain"`            // how much more with the row; 0 without this aid
+	RowGain  int    `json:"rowGain"`            // how many more with the row; 0 without this aid
 }
 
-// A GameView is the game as everybody sees it, and what the viewer may do.
+// A GameView is the game as everybody sees it, and the moves that the viewer may make.
 type GameView struct {
 	razzia.Game `json:"-"`
 
 	Actor  razzia.Seat   `json:"actor"`
 	Acting razzia.Seat   `json:"acting"`        // the seat for which the viewer is to move, or NoSeat
-	Legal  []razzia.Move `json:"legal"`         // what he may do there
-	Says   []Say         `json:"says"`          // what was said in the auction that runs
-	ToSay  []razzia.Seat `json:"toSay"`         // who has yet to speak, in order
-	Police float64       `json:"police"`        // the chance that the next card is police; 0 without this aid
+	Legal  []razzia.Move `json:"legal"`         // the moves that the viewer may make there
+	Says   []Say         `json:"says"`          // bids and passes of the current auction
+	ToSay  []razzia.Seat `json:"toSay"`         // seats that have yet to bid or pass, in order
+	Police float64       `json:"police"`        // probability that the next card is police; 0 without this aid
 	Last   razzia.Move   `json:"last,omitzero"` // the last move, missing before the first
-	ByLast razzia.Seat   `json:"byLast"`        // whose it was; NoSeat for a reveal
+	ByLast razzia.Seat   `json:"byLast"`        // seat of the last move; NoSeat for a reveal
 }
 
-// A Say is what a seat said in an auction.
+// A Say is a bid or a pass in an auction.
 type Say struct {
 	Seat   razzia.Seat   `json:"seat"`
 	Cheque razzia.Cheque `json:"cheque"` // 0 for a pass
 }
 
-// View gives the table as a person sees it at a moment; the empty person is one who only watches.
+// View returns the table as a person sees it at a moment. The empty person only watches.
 func (t *Table) View(person string, now time.Time) View {
 	v := View{
-		ID: t.ID, Version: t.Version, Phase: phaseWords[t.Phase], Options: t.Options, Ply: len(t.Moves),
+		ID: t.ID, Version: t.Version, Phase: t.Phase.String(), Options: t.Options, Ply: t.ply, Epoch: t.Epoch,
 		Maker: person != "" && t.Maker.ID == person, Proof: t.Proof, Next: t.Next,
 	}
 	for i := range t.Seats {
@@ -85,8 +86,6 @@ func (t *Table) View(person string, now time.Time) View {
 	}
 	return v
 }
-
-var phaseWords = [...]string{Waiting: "waiting", Playing: "playing", Over: "over"}
 
 func (t *Table) seatView(i razzia.Seat, person string, now time.Time) SeatView {
 	s := t.Seats[i]
@@ -107,34 +106,25 @@ func (t *Table) timeLeft(i razzia.Seat, now time.Time) time.Duration {
 func (t *Table) gameView(person string) *GameView {
 	s := &t.Game.State
 	g := &GameView{Game: t.Game, Actor: s.Actor, Acting: razzia.NoSeat, ByLast: razzia.NoSeat}
-	if t.Phase == Playing && s.Actor != razzia.NoSeat && t.plays(person, s.Actor) && !t.reading() {
+	if t.mayAct(person) {
 		g.Acting, g.Legal = s.Actor, t.legal()
 	}
 	if len(t.Moves) > 0 {
 		g.Last, g.ByLast = t.Moves[len(t.Moves)-1], t.mover
 	}
 	if s.Phase == razzia.Bidding {
-		g.Says, g.ToSay = t.said, s.ToSay()
+		g.Says, g.ToSay = t.says, s.ToSay()
 	}
 	return g
 }
 
-// plays reports whether a person plays a seat himself.
-func (t *Table) plays(person string, seat razzia.Seat) bool {
-	return person != "" && t.Seats[seat].Person.ID == person && t.Seats[seat].Level == ""
+// mayAct reports whether the table waits for a move of a person.
+func (t *Table) mayAct(person string) bool {
+	actor := t.Game.State.Actor
+	return t.Phase == Playing && actor != razzia.NoSeat && t.plays(person, actor) && !t.guide.reading()
 }
 
-// hear keeps what is said in an auction. Before the first say stands the draw or the call that opened it.
-func (t *Table) hear(e Entry) {
-	switch e.Move.Verb() {
-	case razzia.ToBid, razzia.ToPass:
-		t.said = append(t.said, Say{e.Seat, e.Move.Cheque()})
-	default:
-		t.said = nil // and not shortened, for who looks at an older table reads on in it
-	}
-}
-
-// addAids adds what a player could work out himself, but for what the table goes without.
+// addAids adds what a player could work out themselves, except for the aids that are switched off.
 func (t *Table) addAids(v *View) {
 	if t.Phase == Over {
 		return

@@ -10,29 +10,26 @@ import (
 	"razzia/internal/table"
 )
 
-// What a view says of the last move and of the auction is what the log says, at every version, whatever
-// else is in the log.
-func TestAViewSaysWhatTheLogSays(t *testing.T) {
+// At every version, a view shows the last move and the current auction as they stand in the log.
+func TestAViewAgreesWithTheLog(t *testing.T) {
 	auctions := 0
 	for _, o := range everySize() {
-		inClub(t, func(c *club) {
-			begun := c.begin(o, ada, bo)
-			c.playOn(begun, func(now *table.Table) {
-				if now.Version%3 == 0 {
-					now = c.must(c.Talk(c.Context(), now.ID, ada.ID, fmt.Sprint(now.Version)))
-				}
-				v := now.View("", c.now())
-				if mover := lastMover(now.Log); v.Game.ByLast != mover {
-					t.Errorf("version %d: the last move was of seat %d, want %d", now.Version, v.Game.ByLast, mover)
-				}
-				if v.Game.State.Phase != razzia.Bidding {
-					return
-				}
-				if says := sayings(now.Log); !slices.Equal(v.Game.Says, says) {
-					t.Errorf("version %d: said was %v, want %v", now.Version, v.Game.Says, says)
-				}
-				auctions++
-			})
+		s := begin(t, o, ada, bo)
+		s.playOn(func() {
+			if s.t.Version%3 == 0 {
+				s.act(table.Talk{By: ada.ID, Text: fmt.Sprint(s.t.Version)})
+			}
+			v := s.t.View("", s.now)
+			if mover := lastMover(s.t.Log); v.Game.ByLast != mover {
+				t.Errorf("version %d: the last move was of seat %d, want %d", s.t.Version, v.Game.ByLast, mover)
+			}
+			if v.Game.State.Phase != razzia.Bidding {
+				return
+			}
+			if says := saysOf(s.t.Log); !slices.Equal(v.Game.Says, says) {
+				t.Errorf("version %d: the says are %v, want %v", s.t.Version, v.Game.Says, says)
+			}
+			auctions++
 		})
 	}
 	if auctions == 0 {
@@ -40,7 +37,7 @@ func TestAViewSaysWhatTheLogSays(t *testing.T) {
 	}
 }
 
-// lastMover looks the seat of the last move up in a log.
+// lastMover finds the seat of the last move in a log.
 func lastMover(log []table.Entry) razzia.Seat {
 	for _, e := range slices.Backward(log) {
 		if e.Kind == table.Moved {
@@ -50,8 +47,8 @@ func lastMover(log []table.Entry) razzia.Seat {
 	return razzia.NoSeat
 }
 
-// sayings looks what was said in the auction that runs up in a log.
-func sayings(log []table.Entry) (says []table.Say) {
+// saysOf finds the bids and passes of the current auction in a log.
+func saysOf(log []table.Entry) (says []table.Say) {
 	for _, e := range slices.Backward(log) {
 		if e.Kind != table.Moved {
 			continue
@@ -65,7 +62,50 @@ func sayings(log []table.Entry) (says []table.Say) {
 	return says
 }
 
-// BenchmarkView tells what it takes to see a table at which people talked and did not move any more.
+// At every version a summary agrees with the views of all persons.
+func TestASummaryAgreesWithTheViews(t *testing.T) {
+	s := begin(t, table.Options{Players: 3, Piles: 2, Pace: time.Second}, ada, bo)
+	check := func() {
+		sum := s.t.Summary()
+		for _, person := range []string{ada.ID, bo.ID, cid.ID, ""} {
+			v := s.t.View(person, s.now)
+			if sum.WaitsFor(person) != (v.Game.Acting != razzia.NoSeat) {
+				t.Errorf("version %d: the summary waits for %q: %v", s.t.Version, person, sum.WaitsFor(person))
+			}
+			if has := slices.ContainsFunc(v.Seats, func(seat table.SeatView) bool { return seat.Mine }); sum.Has(person) != has {
+				t.Errorf("%q has a seat: %v, want %v", person, sum.Has(person), has)
+			}
+		}
+		if sum.Version != s.t.Version || sum.Phase != s.t.Phase || sum.Latest != s.t.Log[len(s.t.Log)-1].At || sum.Made != noon {
+			t.Errorf("version %d: the summary is %+v", s.t.Version, sum)
+		}
+	}
+	s.playOn(check)
+	sum := s.t.Summary()
+	winners := s.t.Game.State.Winners()
+	if sum.Ended != s.now || !slices.Equal(sum.Winners, winners) || sum.WonBy(ada.ID) != slices.Contains(winners, 0) {
+		t.Errorf("at the end the summary is %+v", sum)
+	}
+	for i, seat := range sum.Seats {
+		if seat.Points != int(s.t.Game.State.Seats[i].Total) || seat.Name != s.t.Seats[i].Name() {
+			t.Errorf("seat %d is %+v", i, seat)
+		}
+	}
+}
+
+func TestTheSummaryOfATableThatWaits(t *testing.T) {
+	s := open(t, table.Create{Maker: ada, Options: plain, Sitting: []table.Sitter{{Person: bo}}})
+	sum := s.t.Summary()
+	if sum.Phase != table.Waiting || sum.Turn != razzia.NoSeat || sum.Round != 0 || sum.Maker != ada.ID || sum.Seats[0].Name != "Bo" || sum.Seats[1].Name != "" {
+		t.Errorf("the summary is %+v", sum)
+	}
+	lesson := open(t, table.Teach{Person: ada})
+	if sum := lesson.t.Summary(); !sum.WaitsFor(ada.ID) || sum.WaitsFor(bo.ID) {
+		t.Errorf("in a lesson that is read the summary is %+v", sum)
+	}
+}
+
+// BenchmarkView measures the view of a table where people talked since the last move.
 func BenchmarkView(b *testing.B) {
 	for _, lines := range []int{0, table.MostTalk} {
 		b.Run(fmt.Sprintf("talk=%d", lines), func(b *testing.B) {

@@ -55,13 +55,17 @@ var table = []struct {
 	{"razzia/bot/hint", []string{anyStd, "razzia", "razzia/bot"}},
 	{"razzia/bot/level", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/search"}},
 
-	{"razzia/internal/table", []string{anyStd, "razzia", "razzia/notation", "razzia/fair", "razzia/bot", "razzia/bot/hint",
-		"golang.org/x/text/..."}}, // names are compared as people read them
-	{"razzia/internal/table/tabletest", []string{anyStd, "razzia", "razzia/fair", "razzia/internal/table"}},
-	// The analyst comes from the caller; the review of a game is made of public values.
-	{"razzia/internal/reviews", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/review", "razzia/internal/table"}},
+	// A table is a value: its time, its secret and its levels of bots are arguments.
+	{"razzia/internal/table", []string{"cmp", "crypto/sha256", "encoding/base32", "encoding/hex", "encoding/json", "errors", "fmt",
+		"log/slog", // only for what a log shows of an ID
+		"slices", "strconv", "strings", "time", "unicode", "unicode/utf8",
+		"razzia", "razzia/notation", "razzia/fair", "golang.org/x/text/...", "github.com/ergochat/confusables"}},
+	{"razzia/internal/host", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/bot/hint", "razzia/internal/table"}},
+	{"razzia/internal/host/hosttest", []string{anyStd, "razzia", "razzia/fair", "razzia/internal/table", "razzia/internal/host"}},
+	// The analyst is handed in; the review of a game is a value of public ones.
+	{"razzia/internal/study", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/review", "razzia/internal/table"}},
 	{"razzia/internal/bus", []string{anyStd, "razzia/internal/table"}},
-	{"razzia/internal/store", []string{anyStd, "razzia/internal/table", "modernc.org/sqlite",
+	{"razzia/internal/store", []string{anyStd, "razzia/internal/table", "razzia/internal/host", "modernc.org/sqlite",
 		"github.com/pressly/goose/v3"}},
 
 	{"razzia/internal/i18n", []string{anyStd, "razzia", "razzia/bot/hint", // its reasons are said in words
@@ -75,7 +79,7 @@ var table = []struct {
 		"razzia/internal/i18n",
 		"razzia/internal/web/ui/art", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/bot/review", "razzia/bot/hint",
-		"razzia/internal/table", "razzia/internal/reviews",
+		"razzia/internal/table", "razzia/internal/host", "razzia/internal/study",
 		"razzia/internal/i18n", "razzia/internal/web/ui", "github.com/a-h/templ/...", "github.com/andybalholm/brotli/...",
 		"github.com/danielgtaylor/huma/v2/...",
 		"rsc.io/qr"}},

@@ -46,33 +46,33 @@ var deeds = map[string]deed{
 	"move":  (*Server).move,
 	"steal": (*Server).steal,
 	"sit": func(s *Server, r *request, seat razzia.Seat) (*table.Table, error) {
-		return s.Service.Sit(r.Context(), r.id(), r.session.person(), seat)
+		return s.Host.Act(r.Context(), r.id(), table.Sit{Person: r.session.person(), Seat: seat})
 	},
 	"bot": func(s *Server, r *request, seat razzia.Seat) (*table.Table, error) {
-		return s.Service.SeatBot(r.Context(), r.id(), r.session.ID, seat, s.level(r))
+		return s.Host.Act(r.Context(), r.id(), table.SeatBot{By: r.session.ID, Seat: seat, Level: s.level(r)})
 	},
 	"stand": func(s *Server, r *request, seat razzia.Seat) (*table.Table, error) {
-		return s.Service.StandUp(r.Context(), r.id(), r.session.ID, seat)
+		return s.Host.Act(r.Context(), r.id(), table.StandUp{By: r.session.ID, Seat: seat})
 	},
 	"leave": func(s *Server, r *request, seat razzia.Seat) (*table.Table, error) {
-		return s.Service.Leave(r.Context(), r.id(), r.session.ID, seat)
+		return s.Host.Act(r.Context(), r.id(), table.Leave{By: r.session.ID, Seat: seat})
 	},
 	"resign": func(s *Server, r *request, seat razzia.Seat) (*table.Table, error) {
-		return s.Service.Resign(r.Context(), r.id(), r.session.ID, seat)
+		return s.Host.Act(r.Context(), r.id(), table.Resign{By: r.session.ID, Seat: seat})
 	},
 	"back": func(s *Server, r *request, seat razzia.Seat) (*table.Table, error) {
-		return s.Service.TakeBack(r.Context(), r.id(), r.session.ID, seat)
+		return s.Host.Act(r.Context(), r.id(), table.TakeBack{By: r.session.ID, Seat: seat})
 	},
 	"talk": func(s *Server, r *request, _ razzia.Seat) (*table.Table, error) {
 		return s.talk(r, r.id(), r.PostForm.Get("text"))
 	},
 	"next": (*Server).goOn,
 	"skip": func(s *Server, r *request, _ razzia.Seat) (*table.Table, error) {
-		return s.Service.EndLesson(r.Context(), r.id(), r.session.ID)
+		return s.Host.Act(r.Context(), r.id(), table.EndLesson{By: r.session.ID})
 	},
 	"pace": (*Server).pace,
 	"rematch": func(s *Server, r *request, _ razzia.Seat) (*table.Table, error) {
-		return s.Service.Rematch(r.Context(), r.id(), r.session.ID)
+		return s.Host.Rematch(r.Context(), r.id(), r.session.ID)
 	},
 }
 
@@ -81,7 +81,7 @@ func (s *Server) talk(r *request, id table.ID, text string) (*table.Table, error
 	if err := s.gate.talk(r.session.ID); err != nil {
 		return nil, err
 	}
-	return s.Service.Talk(r.Context(), id, r.session.ID, strings.TrimSpace(text))
+	return s.Host.Act(r.Context(), id, table.Talk{By: r.session.ID, Text: strings.TrimSpace(text)})
 }
 
 // move makes the move that the form names in the notation (N2).
@@ -90,7 +90,7 @@ func (s *Server) move(r *request, seat razzia.Seat) (*table.Table, error) {
 	if err != nil {
 		return nil, errForm
 	}
-	return s.Service.Move(r.Context(), r.id(), r.session.ID, seat, r.number("ply", -1), m)
+	return s.Host.Act(r.Context(), r.id(), table.Move{By: r.session.ID, Seat: seat, Ply: r.number("ply", -1), Move: m})
 }
 
 // steal steals the cards that were ticked in the row.
@@ -103,7 +103,7 @@ func (s *Server) steal(r *request, seat razzia.Seat) (*table.Table, error) {
 		}
 		loot += razzia.CardsOf(c)
 	}
-	return s.Service.Move(r.Context(), r.id(), r.session.ID, seat, r.number("ply", -1), razzia.Steal(loot))
+	return s.Host.Act(r.Context(), r.id(), table.Move{By: r.session.ID, Seat: seat, Ply: r.number("ply", -1), Move: razzia.Steal(loot)})
 }
 
 // pace sets how long bots take for a move.
@@ -112,5 +112,5 @@ func (s *Server) pace(r *request, _ razzia.Seat) (*table.Table, error) {
 	if err != nil {
 		return nil, errForm
 	}
-	return s.Service.SetPace(r.Context(), r.id(), r.session.ID, pace)
+	return s.Host.Act(r.Context(), r.id(), table.SetPace{By: r.session.ID, Pace: pace})
 }

@@ -9,17 +9,17 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia/bot/review"
-	"razzia/internal/reviews"
+	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web/ui"
 )
 
 // analysisOf is what there is to show of the analysis of a game; nil if there is none to be had.
-func (s *Server) analysisOf(t *table.Table) *ui.Analysis {
+func (s *Server) analysisOf(r *request, t *table.Table) *ui.Analysis {
 	if s.Reviews == nil || t.Phase != table.Over {
 		return nil
 	}
-	report, begun := s.Reviews.Look(t.ID)
+	report, begun := s.Reviews.Look(r.Context(), t.ID)
 	return &ui.Analysis{Begun: begun, Waiting: report.Waiting, Failed: report.Failed, Share: report.Share(), Review: report.Review}
 }
 
@@ -37,22 +37,22 @@ func (s *Server) analyze(w http.ResponseWriter, r *request) error {
 }
 
 // reviewed has a game reviewed, unless it was already, and tells how far that is.
-func (s *Server) reviewed(r *request, id table.ID) (*table.Table, reviews.Report, error) {
-	t, err := s.Service.Table(r.Context(), id)
+func (s *Server) reviewed(r *request, id table.ID) (*table.Table, study.Report, error) {
+	t, err := s.Host.Table(r.Context(), id)
 	if err != nil {
-		return nil, reviews.Report{}, err
+		return nil, study.Report{}, err
 	}
 	if s.Reviews == nil {
-		return nil, reviews.Report{}, errNoPage
+		return nil, study.Report{}, errNoPage
 	}
 	if err := s.mayBegin(r, t); err != nil {
-		return nil, reviews.Report{}, err
+		return nil, study.Report{}, err
 	}
-	report, err := s.Reviews.Ask(t)
+	report, err := s.Reviews.Ask(r.Context(), t)
 	switch {
-	case errors.Is(err, reviews.ErrNotOver):
+	case errors.Is(err, study.ErrNotOver):
 		err = errNotOver
-	case errors.Is(err, reviews.ErrFull):
+	case errors.Is(err, study.ErrFull):
 		err = errBusy
 	}
 	return t, report, err
@@ -60,7 +60,7 @@ func (s *Server) reviewed(r *request, id table.ID) (*table.Table, reviews.Report
 
 // mayBegin refuses the review of a game to who has begun too many. Who asks how far one is begins none.
 func (s *Server) mayBegin(r *request, t *table.Table) error {
-	report, begun := s.Reviews.Look(t.ID)
+	report, begun := s.Reviews.Look(r.Context(), t.ID)
 	if t.Phase != table.Over || begun && !report.Failed {
 		return nil
 	}
@@ -68,11 +68,11 @@ func (s *Server) mayBegin(r *request, t *table.Table) error {
 }
 
 // reviewFailed reports whether a review was begun and failed.
-func (s *Server) reviewFailed(id table.ID) bool {
+func (s *Server) reviewFailed(r *request, id table.ID) bool {
 	if s.Reviews == nil {
 		return false
 	}
-	report, _ := s.Reviews.Look(id)
+	report, _ := s.Reviews.Look(r.Context(), id)
 	return report.Failed
 }
 
@@ -95,7 +95,7 @@ func (s *Server) analysisOperation(a huma.API) {
 		"A game that is not over is not analysed: 409."
 	huma.Register(a, o, func(ctx context.Context, in *atTable) (*analysisAnswer, error) {
 		c := callOf(ctx)
-		failed := s.reviewFailed(in.ID)
+		failed := s.reviewFailed(c.request, in.ID)
 		_, report, err := s.reviewed(c.request, in.ID)
 		if err == nil && failed {
 			err = errFailed // it is tried again now, which who asks once more will see

@@ -17,7 +17,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/bot/review"
-	"razzia/internal/reviews"
+	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web"
 )
@@ -54,7 +54,7 @@ func gatedHouse(t *testing.T) (h *house, gate chan struct{}, opened *atomic.Int3
 		a, err := openAnalyst()
 		return gated{a, gate}, err
 	}
-	return newHouseWith(t, web.NoLimits, slog.New(slog.DiscardHandler), reviews.Config{Open: open, Most: 2}), gate, opened
+	return newHouseWith(t, web.NoLimits, slog.New(slog.DiscardHandler), study.Config{Open: open, Most: 2}), gate, opened
 }
 
 // TestNoHelpWhileAGameRuns asks for the analysis of a game that is not over, in every way.
@@ -84,7 +84,7 @@ func TestNoHelpWhileAGameRuns(t *testing.T) {
 func TestNobodyFillsTheLine(t *testing.T) {
 	limits := web.NoLimits
 	limits.Reviews = web.Rate{PerSecond: 1e-9, Burst: 2}
-	h := newHouseWith(t, limits, slog.New(slog.DiscardHandler), reviews.Config{Open: openAnalyst, Most: 1})
+	h := newHouseWith(t, limits, slog.New(slog.DiscardHandler), study.Config{Open: openAnalyst, Most: 1})
 	var games []string
 	for range 3 {
 		at, _ := playedByBots(t, h, h.guest(t), "bots=1")
@@ -193,7 +193,7 @@ func TestAnalysisSpeaksAllLanguages(t *testing.T) {
 // TestAnalysisFails has every analyst break down: pages and programs are told, and may try again.
 func TestAnalysisFails(t *testing.T) {
 	broken := make(chan struct{})
-	h := newHouseWith(t, web.NoLimits, slog.New(slog.DiscardHandler), reviews.Config{Open: func() (bot.Analyst, error) {
+	h := newHouseWith(t, web.NoLimits, slog.New(slog.DiscardHandler), study.Config{Open: func() (bot.Analyst, error) {
 		<-broken
 		return nil, errors.New("broken")
 	}})

@@ -46,24 +46,24 @@ func (s *Server) deedOperations(a huma.API) {
 		if err != nil {
 			return nil, &badField{"body.move", err.Error()}
 		}
-		return s.Service.Move(c.Context(), id, c.session.ID, w.Seat, w.Ply, m)
+		return s.Host.Act(c.Context(), id, table.Move{By: c.session.ID, Seat: w.Seat, Ply: w.Ply, Move: m})
 	})
 	deedOf(s, a, "bot", "seatBot", "Give a bot an empty seat, at a table that you made", func(c apiCall, id table.ID, w botWish) (*table.Table, error) {
 		if !slices.Contains(s.Levels, w.Level) {
 			return nil, &badField{"body.level", fmt.Sprintf("no such level: want one of %s", strings.Join(s.Levels, ", "))}
 		}
-		return s.Service.SeatBot(c.Context(), id, c.session.ID, w.Seat, w.Level)
+		return s.Host.Act(c.Context(), id, table.SeatBot{By: c.session.ID, Seat: w.Seat, Level: w.Level})
 	})
 	deedOf(s, a, "talk", "talk", "Say something to a table where you sit", func(c apiCall, id table.ID, w talkWish) (*table.Table, error) {
 		return s.talk(c.request, id, w.Text)
 	})
 	deedOf(s, a, "pace", "setPace", "Set how long bots take for a move", func(c apiCall, id table.ID, w paceWish) (*table.Table, error) {
-		return s.Service.SetPace(c.Context(), id, c.session.ID, millis(w.Pace))
+		return s.Host.Act(c.Context(), id, table.SetPace{By: c.session.ID, Pace: millis(w.Pace)})
 	})
 	s.seatOperations(a)
 	o := operation(http.MethodPost, "/api/tables/{id}/rematch", "rematch", "Play again with the same people: the table of the rematch")
 	register(s, a, o, func(c apiCall, in *atTable) (apiTable, error) {
-		t, err := s.Service.Rematch(c.Context(), in.ID, c.session.ID)
+		t, err := s.Host.Rematch(c.Context(), in.ID, c.session.ID)
 		return s.viewOr(c, t, err)
 	})
 }
@@ -71,20 +71,20 @@ func (s *Server) deedOperations(a huma.API) {
 // seatOperations are those that change who plays a seat.
 func (s *Server) seatOperations(a huma.API) {
 	deedOf(s, a, "sit", "sit", "Take an empty seat", func(c apiCall, id table.ID, w seatWish) (*table.Table, error) {
-		return s.Service.Sit(c.Context(), id, c.session.person(), w.Seat)
+		return s.Host.Act(c.Context(), id, table.Sit{Person: c.session.person(), Seat: w.Seat})
 	})
 	deedOf(s, a, "stand", "standUp", "Leave a seat empty before the game began: yours, or that of a bot at a table that you made",
 		func(c apiCall, id table.ID, w seatWish) (*table.Table, error) {
-			return s.Service.StandUp(c.Context(), id, c.session.ID, w.Seat)
+			return s.Host.Act(c.Context(), id, table.StandUp{By: c.session.ID, Seat: w.Seat})
 		})
 	deedOf(s, a, "leave", "leave", "Let a bot play your seat until you take it back", func(c apiCall, id table.ID, w seatWish) (*table.Table, error) {
-		return s.Service.Leave(c.Context(), id, c.session.ID, w.Seat)
+		return s.Host.Act(c.Context(), id, table.Leave{By: c.session.ID, Seat: w.Seat})
 	})
 	deedOf(s, a, "back", "takeBack", "Take your seat back from a bot", func(c apiCall, id table.ID, w seatWish) (*table.Table, error) {
-		return s.Service.TakeBack(c.Context(), id, c.session.ID, w.Seat)
+		return s.Host.Act(c.Context(), id, table.TakeBack{By: c.session.ID, Seat: w.Seat})
 	})
 	deedOf(s, a, "resign", "resign", "Let a bot play your seat for good", func(c apiCall, id table.ID, w seatWish) (*table.Table, error) {
-		return s.Service.Resign(c.Context(), id, c.session.ID, w.Seat)
+		return s.Host.Act(c.Context(), id, table.Resign{By: c.session.ID, Seat: w.Seat})
 	})
 }
 

@@ -59,7 +59,7 @@ func (s *Server) hintOperation(a huma.API) {
 		if err != nil {
 			return apiHint{}, err
 		}
-		t, err := s.Service.Table(c.Context(), in.ID)
+		t, err := s.Host.Table(c.Context(), in.ID)
 		if err != nil {
 			return apiHint{}, err
 		}

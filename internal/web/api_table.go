@@ -8,6 +8,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"razzia"
+	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/notation"
 )
@@ -78,13 +79,13 @@ func (s *Server) tableOperations(a huma.API) {
 	o = operation(http.MethodPost, "/api/tables", "createTable", "Make a table, at which nobody sits yet")
 	o.DefaultStatus = http.StatusCreated
 	register(s, a, o, func(c apiCall, in *struct{ Body apiOptions }) (apiTable, error) {
-		t, err := s.Service.Create(c.Context(), c.session.person(), in.Body.options())
+		t, err := s.Host.Create(c.Context(), table.Create{Maker: c.session.person(), Options: in.Body.options()})
 		return s.viewOr(c, t, err)
 	})
 
 	o = operation(http.MethodGet, "/api/tables/{id}", "getTable", "A table as you see it")
 	register(s, a, o, func(c apiCall, in *atTable) (apiTable, error) {
-		t, err := s.Service.Table(c.Context(), in.ID)
+		t, err := s.Host.Table(c.Context(), in.ID)
 		return s.viewOr(c, t, err)
 	})
 
@@ -93,7 +94,7 @@ func (s *Server) tableOperations(a huma.API) {
 		ID    table.ID `path:"id" doc:"The table, as in its address." example:"k3x2v7q4wz5a" minLength:"1" maxLength:"64"`
 		After int      `query:"after" minimum:"0" default:"0" doc:"The last version that you know; 0 for all."`
 	}) (apiLog, error) {
-		t, err := s.Service.Table(c.Context(), in.ID)
+		t, err := s.Host.Table(c.Context(), in.ID)
 		if err != nil {
 			return apiLog{}, err
 		}
@@ -119,14 +120,19 @@ func (s *Server) listTables(c apiCall) (apiSummaries, error) {
 	if c.fresh {
 		return list, nil
 	}
-	tables, err := s.Service.TablesOf(c.Context(), c.session.ID, mostListed)
-	for _, t := range tables {
-		v := t.View(c.session.ID, s.Now())
-		list.Tables = append(list.Tables, apiSummary{
-			ID: t.ID, Phase: v.Phase, Version: t.Version, MyTurn: v.Game != nil && v.Game.Acting != razzia.NoSeat,
-		})
+	for _, over := range []bool{false, true} {
+		q := host.TableQuery{Person: c.session.ID, Over: over, Most: mostListed - len(list.Tables)}
+		tables, err := s.Host.Tables(c.Context(), q)
+		if err != nil {
+			return list, err
+		}
+		for _, sum := range tables {
+			list.Tables = append(list.Tables, apiSummary{
+				ID: sum.ID, Phase: sum.Phase.String(), Version: sum.Version, MyTurn: sum.WaitsFor(c.session.ID),
+			})
+		}
 	}
-	return list, err
+	return list, nil
 }
 
 // An apiLog is a piece of the log of a table.

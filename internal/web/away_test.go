@@ -20,8 +20,9 @@ import (
 
 	"razzia/bot"
 	"razzia/internal/bus"
+	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
 	"razzia/internal/table"
-	"razzia/internal/table/tabletest"
 	"razzia/internal/web"
 )
 
@@ -54,8 +55,8 @@ func (p *pipes) dial(context.Context, string, string) (net.Conn, error) {
 func inQuietHouse(t *testing.T, test func(h *house, guests [2]*guest, at string)) {
 	synctest.Test(t, func(t *testing.T) {
 		quiet := slog.New(slog.DiscardHandler)
-		service := table.NewService(table.Config{Store: new(tabletest.Memory), Bus: new(bus.Local), Log: quiet})
-		pages := web.New(web.Config{Service: service, Key: key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: web.NoLimits})
+		service := host.New(host.Config{Store: new(hosttest.Memory), Bus: new(bus.Local), Log: quiet})
+		pages := web.New(web.Config{Host: service, Key: key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: web.NoLimits})
 		network := &pipes{lines: make(chan net.Conn), shut: make(chan struct{})}
 		h := &house{httptest.NewUnstartedServer(pages), service, pages}
 		h.Listener.Close()
@@ -214,7 +215,7 @@ func TestWhoHasNoScriptIsThere(t *testing.T) {
 // versionOf is the version of a table.
 func (h *house) versionOf(t *testing.T, at string) string {
 	t.Helper()
-	now, err := h.service.Table(t.Context(), table.ID(path.Base(at)))
+	now, err := h.host.Table(t.Context(), table.ID(path.Base(at)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -190,7 +190,7 @@ func TestWhatIsUnderWayIsNotSentAgain(t *testing.T) {
 	b.do(chromedp.Evaluate[chromedp.Void](`window.sent = 0;
 		window.fetch = () => (window.sent++, new Promise(() => {}));
 		document.querySelector("#deed button").click();0`, chromedp.EvalAsValue))
-	if _, err := h.service.Talk(t.Context(), now.ID, now.Maker.ID, "Who was it?"); err != nil {
+	if _, err := h.host.Act(t.Context(), now.ID, table.Talk{By: now.Maker.ID, Text: "Who was it?"}); err != nil {
 		t.Fatal(err)
 	}
 	b.until(fmt.Sprintf("%s > %d", version, now.Version))
@@ -207,11 +207,11 @@ func TestAGameWithTheKeyboard(t *testing.T) {
 	b.until(`document.querySelector("main.table") !== null`)
 	at := b.path()
 	id := table.ID(strings.TrimPrefix(at, "/t/"))
-	now, err := h.service.Table(t.Context(), id)
+	now, err := h.host.Table(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.service.SetPace(t.Context(), id, now.Maker.ID, 0); err != nil {
+	if _, err := h.host.Act(t.Context(), id, table.SetPace{By: now.Maker.ID, Pace: 0}); err != nil {
 		t.Fatal(err)
 	}
 	b.do(keys("?"))

@@ -12,8 +12,9 @@ import (
 	"razzia/bot"
 	"razzia/bot/hint"
 	"razzia/internal/bus"
+	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
 	"razzia/internal/table"
-	"razzia/internal/table/tabletest"
 	"razzia/internal/web"
 )
 
@@ -28,13 +29,13 @@ type door struct {
 
 // A shelf is a store that knows which tables it holds. Tables are made by requests alone, one at a time.
 type shelf struct {
-	tabletest.Memory
+	hosttest.Memory
 	ids []table.ID
 }
 
 // Create remembers the table.
-func (s *shelf) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry) error {
-	err := s.Memory.Create(ctx, id, secret, entries)
+func (s *shelf) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error {
+	err := s.Memory.Create(ctx, id, secret, entries, sum)
 	if err == nil {
 		s.ids = append(s.ids, id)
 	}
@@ -44,8 +45,8 @@ func (s *shelf) Create(ctx context.Context, id table.ID, secret []byte, entries 
 func newDoor(t *testing.T) *door {
 	quiet := slog.New(slog.DiscardHandler)
 	store := new(shelf)
-	service := table.NewService(table.Config{Store: store, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(searching)})
-	pages := web.New(web.Config{Service: service, Key: key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: web.NoLimits})
+	service := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(searching)})
+	pages := web.New(web.Config{Host: service, Key: key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: web.NoLimits})
 	t.Cleanup(func() {
 		pages.Close()
 		service.Close()

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"razzia"
+	"razzia/internal/host"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/web/ui"
@@ -75,7 +76,7 @@ func (r *request) explain(err error) (status int, key, words string) {
 		if !ok {
 			words = faultKeys[string(fault.Code)]
 		}
-		return statuses[fault.Code], fault.Key, r.speaker.Text(words, "n", table.MaxUnfinished) // no other number is told
+		return statuses[fault.Code], fault.Key, r.speaker.Text(words, "n", host.MaxUnfinished) // no other number is told
 	case errors.As(err, &refused):
 		return refused.status, refused.key, r.speaker.Text(refused.key)
 	}

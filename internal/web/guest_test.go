@@ -19,17 +19,18 @@ import (
 	"razzia/bot/review"
 	"razzia/bot/search"
 	"razzia/internal/bus"
-	"razzia/internal/reviews"
+	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
+	"razzia/internal/study"
 	"razzia/internal/table"
-	"razzia/internal/table/tabletest"
 	"razzia/internal/web"
 )
 
 // A house is a server with its service, for a test.
 type house struct {
 	*httptest.Server
-	service *table.Service
-	pages   *web.Server
+	host  *host.Host
+	pages *web.Server
 }
 
 // key is what the cookies of tests are signed with.
@@ -42,16 +43,16 @@ func newHouse(t *testing.T, limits web.Limits) *house {
 
 func newHouseLogging(t *testing.T, limits web.Limits, log *slog.Logger) *house {
 	t.Helper()
-	return newHouseWith(t, limits, log, reviews.Config{Open: openAnalyst})
+	return newHouseWith(t, limits, log, study.Config{Open: openAnalyst})
 }
 
 // newHouseWith is a house whose finished games are analysed at such a desk.
-func newHouseWith(t *testing.T, limits web.Limits, log *slog.Logger, c reviews.Config) *house {
+func newHouseWith(t *testing.T, limits web.Limits, log *slog.Logger, c study.Config) *house {
 	t.Helper()
-	service := table.NewService(table.Config{Store: new(tabletest.Memory), Bus: new(bus.Local), Log: log, Adviser: hint.NewAdviser(searching)})
+	service := host.New(host.Config{Store: new(hosttest.Memory), Bus: new(bus.Local), Log: log, Adviser: hint.NewAdviser(searching)})
 	c.Log = log
-	desk := reviews.NewDesk(c)
-	pages := web.New(web.Config{Service: service, Key: key, Log: log, Levels: bot.Names(), Level: level.Usual, Strength: level.StrengthOf, Reviews: desk, Limits: limits})
+	desk := study.NewQueue(c)
+	pages := web.New(web.Config{Host: service, Key: key, Log: log, Levels: bot.Names(), Level: level.Usual, Strength: level.StrengthOf, Reviews: desk, Limits: limits})
 	h := &house{httptest.NewServer(pages), service, pages}
 	t.Cleanup(func() {
 		pages.Close()
@@ -178,10 +179,10 @@ func (g *guest) table(at string) apiTable {
 func (h *house) waitFor(t *testing.T, at string, ready func(*table.Table) bool) *table.Table {
 	t.Helper()
 	id := table.ID(path.Base(at))
-	versions, stop := h.service.Watch(id)
+	versions, stop := h.host.Watch(id)
 	defer stop()
 	for {
-		now, err := h.service.Table(t.Context(), id)
+		now, err := h.host.Table(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -26,7 +26,7 @@ func (s *Server) giveHint(w http.ResponseWriter, r *request) error {
 	if !r.scripted() {
 		return s.goTo(w, r, "/t/"+string(r.id())+"#hint")
 	}
-	t, err := s.Service.Table(r.Context(), r.id())
+	t, err := s.Host.Table(r.Context(), r.id())
 	if err != nil {
 		return err
 	}
@@ -35,12 +35,12 @@ func (s *Server) giveHint(w http.ResponseWriter, r *request) error {
 }
 
 func (s *Server) hintFor(r *request, id table.ID, seat razzia.Seat, ply int) (hint.Hint, error) {
-	return s.Service.Hint(r.Context(), id, r.session.ID, seat, ply)
+	return s.Host.Hint(r.Context(), id, r.session.ID, seat, ply)
 }
 
 // addHint adds to a board the hint that its viewer was given for what he is to do.
 func (s *Server) addHint(r *request, t *table.Table, b *ui.Board) {
-	if h, given := s.Service.GivenHint(t, r.session.ID); given {
+	if h, given := s.Host.GivenHint(t, r.session.ID); given {
 		b.Hint = &ui.Hint{Advice: b.Teller.Hint(h), Move: h.Best.Move}
 	}
 }

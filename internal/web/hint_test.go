@@ -21,7 +21,7 @@ import (
 // ask asks for a hint for seat 0 with the form of the page, and gives the page that follows.
 func (g *guest) ask(h *house, at string) string {
 	g.t.Helper()
-	now, err := h.service.Table(g.t.Context(), tableID(at))
+	now, err := h.host.Table(g.t.Context(), tableID(at))
 	if err != nil {
 		g.t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func TestWhereThereAreHints(t *testing.T) {
 	} {
 		g := h.guest(t)
 		at := g.want(200, g.post(tt.way, tt.fields)).path
-		now, err := h.service.Table(t.Context(), tableID(at))
+		now, err := h.host.Table(t.Context(), tableID(at))
 		if err != nil {
 			t.Fatal(err)
 		}

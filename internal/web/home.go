@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode"
 
-	"razzia"
+	"razzia/internal/host"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/web/ui"
@@ -21,16 +21,31 @@ const listed = 30
 func (s *Server) home(w http.ResponseWriter, r *request) error {
 	h := ui.Home{Page: s.page(r, r.speaker.Text("home.tagline")), Levels: s.levels(0)}
 	if !r.fresh {
-		tables, err := s.Service.TablesOf(r.Context(), r.session.ID, 2*listed)
-		if err != nil {
+		if err := s.listGames(r, &h); err != nil {
 			return err
 		}
-		for _, t := range tables {
-			s.list(&h, r, t)
-		}
-		slices.SortStableFunc(h.Running, func(a, b ui.Summary) int { return turnFirst(a) - turnFirst(b) })
 	}
 	return s.render(w, r, http.StatusOK, ui.HomePage(h))
+}
+
+// listGames fills in the tables of a person: those that wait for the person first, then by time.
+func (s *Server) listGames(r *request, h *ui.Home) error {
+	running, err := s.Host.Tables(r.Context(), host.TableQuery{Person: r.session.ID, Most: listed})
+	if err != nil {
+		return err
+	}
+	finished, err := s.Host.Tables(r.Context(), host.TableQuery{Person: r.session.ID, Over: true, Most: listed})
+	if err != nil {
+		return err
+	}
+	for i := range running {
+		h.Running = append(h.Running, summaryOf(r, &running[i]))
+	}
+	for i := range finished {
+		h.Finished = append(h.Finished, summaryOf(r, &finished[i]))
+	}
+	slices.SortStableFunc(h.Running, func(a, b ui.Summary) int { return turnFirst(a) - turnFirst(b) })
+	return nil
 }
 
 func turnFirst(s ui.Summary) int {
@@ -40,23 +55,15 @@ func turnFirst(s ui.Summary) int {
 	return 1
 }
 
-// list puts a table into the list where it belongs.
-func (s *Server) list(h *ui.Home, r *request, t *table.Table) {
-	v := t.View(r.session.ID, s.Now())
-	sum := ui.Summary{ID: t.ID, Phase: t.Phase, Round: int(t.Game.State.Round)}
-	for i, seat := range v.Seats {
+// summaryOf returns a table as the list shows it to the person who asks.
+func summaryOf(r *request, sum *table.Summary) ui.Summary {
+	line := ui.Summary{ID: sum.ID, Phase: sum.Phase, Round: sum.Round, MyTurn: sum.WaitsFor(r.session.ID), Won: sum.WonBy(r.session.ID)}
+	for _, seat := range sum.Seats {
 		if seat.Name != "" {
-			sum.Names = append(sum.Names, seat.Name)
+			line.Names = append(line.Names, seat.Name)
 		}
-		sum.Won = sum.Won || seat.Mine && slices.Contains(t.Game.State.Winners(), razzia.Seat(i))
 	}
-	sum.MyTurn = v.Game != nil && v.Game.Acting != razzia.NoSeat || v.Lesson != nil && v.Lesson.Read
-	switch {
-	case t.Phase != table.Over && len(h.Running) < listed:
-		h.Running = append(h.Running, sum)
-	case t.Phase == table.Over && len(h.Finished) < listed:
-		h.Finished = append(h.Finished, sum)
-	}
+	return line
 }
 
 // rules shows the rules.

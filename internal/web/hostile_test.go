@@ -57,7 +57,7 @@ func (h *house) attack(t *testing.T, at, seat string, g *guest, method string, t
 // version is how many entries a table has.
 func (h *house) version(t *testing.T, at string) int {
 	t.Helper()
-	now, err := h.service.Table(t.Context(), tableID(at))
+	now, err := h.host.Table(t.Context(), tableID(at))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,6 +18,7 @@ import (
 
 	"razzia/bot"
 	"razzia/internal/bus"
+	"razzia/internal/host"
 	"razzia/internal/store"
 	"razzia/internal/table"
 	"razzia/internal/web"
@@ -44,8 +45,8 @@ func durableHouse(b *testing.B) *house {
 		b.Fatal(err)
 	}
 	quiet := slog.New(slog.DiscardHandler)
-	service := table.NewService(table.Config{Store: games, Bus: new(bus.Local), Log: quiet})
-	pages := web.New(web.Config{Service: service, Key: key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: web.NoLimits})
+	service := host.New(host.Config{Store: games, Bus: new(bus.Local), Log: quiet})
+	pages := web.New(web.Config{Host: service, Key: key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: web.NoLimits})
 	h := &house{httptest.NewServer(pages), service, pages}
 	b.Cleanup(func() {
 		pages.Close()
@@ -69,7 +70,7 @@ func playAndWatch(b *testing.B, h *house) (took []time.Duration) {
 	defer answer.Body.Close()
 	events := bufio.NewReaderSize(brotli.NewReader(answer.Body), 1<<20)
 	for {
-		now, err := h.service.Table(b.Context(), table.ID(path.Base(at)))
+		now, err := h.host.Table(b.Context(), table.ID(path.Base(at)))
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -10,7 +10,7 @@ import (
 
 // teach begins somebody's first game, which teaches him the rules.
 func (s *Server) teach(w http.ResponseWriter, r *request) error {
-	t, err := s.Service.Teach(r.Context(), r.session.person())
+	t, err := s.Host.Create(r.Context(), table.Teach{Person: r.session.person()})
 	if err != nil {
 		return err
 	}
@@ -19,7 +19,7 @@ func (s *Server) teach(w http.ResponseWriter, r *request) error {
 
 // goOn goes on with a lesson after its person has read what it told.
 func (s *Server) goOn(r *request, _ razzia.Seat) (*table.Table, error) {
-	return s.Service.GoOn(r.Context(), r.id(), r.session.ID, r.number("done", -1))
+	return s.Host.Act(r.Context(), r.id(), table.GoOn{By: r.session.ID, Done: r.number("done", -1)})
 }
 
 // spot is the part of a table's page that a browser without script must turn to: one's own seat if a

@@ -30,7 +30,7 @@ func TestTheLessonWithTheKeyboard(t *testing.T) {
 	b.do(chromedp.Evaluate[chromedp.Void](string(axe)+";0", chromedp.EvalAsValue))
 	at := b.path()
 	now := h.waitFor(t, at, asksMe)
-	if _, err := h.service.SetPace(t.Context(), now.ID, now.Maker.ID, 0); err != nil {
+	if _, err := h.host.Act(t.Context(), now.ID, table.SetPace{By: now.Maker.ID, Pace: 0}); err != nil {
 		t.Fatal(err)
 	}
 	for steps := 0; ; steps++ {

@@ -85,7 +85,7 @@ func TestPagesShowTheStrengthOfTheLog(t *testing.T) {
 func TestPlayAgainstTheChosenLevel(t *testing.T) {
 	g := newHouse(t, web.NoLimits).guest(t)
 	for form, want := range map[string]string{"bots=1&level=expert": "expert", "bots=1": "club", "bots=1&level=genius": "club"} {
-		now, err := g.house.service.Table(t.Context(), table.ID(path.Base(g.play(form))))
+		now, err := g.house.host.Table(t.Context(), table.ID(path.Base(g.play(form))))
 		if err != nil {
 			t.Fatal(err)
 		}

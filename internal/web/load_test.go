@@ -84,7 +84,7 @@ func storeRate(b *testing.B, writers, moves int) float64 {
 	}
 	defer games.Close()
 	for i := range writers {
-		if err := games.Create(b.Context(), tableOf(i), []byte("secret"), entriesAt(1, 1)); err != nil {
+		if err := games.Create(b.Context(), tableOf(i), []byte("secret"), entriesAt(1, 1), table.Summary{}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -95,7 +95,7 @@ func storeRate(b *testing.B, writers, moves int) float64 {
 		rush.Go(func() {
 			for version := 2; next.Add(1) <= int64(moves); {
 				n := 1 + version%3/2
-				if err := games.Append(b.Context(), tableOf(i), entriesAt(version, n)); err != nil {
+				if err := games.Append(b.Context(), tableOf(i), entriesAt(version, n), table.Summary{}); err != nil {
 					b.Error(err)
 					return
 				}

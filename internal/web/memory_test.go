@@ -15,6 +15,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"razzia"
+	"razzia/internal/host"
 	"razzia/internal/table"
 )
 
@@ -26,21 +27,21 @@ func BenchmarkDealtTable(b *testing.B) {
 	for b.Loop() {
 		before := inUse()
 		for range tables {
-			deal(b, h.service)
+			deal(b, h.host)
 		}
 		b.ReportMetric(float64(inUse()-before)/tables, "B/table")
 	}
 }
 
 // deal makes a table of four people.
-func deal(b *testing.B, s *table.Service) {
+func deal(b *testing.B, s *host.Host) {
 	p := table.Person{ID: rand.Text(), Name: "Anna"} // nobody makes so many tables
-	t, err := s.Create(b.Context(), p, table.Options{Players: 4, Piles: 2})
+	t, err := s.Create(b.Context(), table.Create{Maker: p, Options: table.Options{Players: 4, Piles: 2}})
 	for seat := range razzia.Seat(4) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		t, err = s.Sit(b.Context(), t.ID, p, seat)
+		t, err = s.Act(b.Context(), t.ID, table.Sit{Person: p, Seat: seat})
 	}
 	if err != nil || t.Phase != table.Playing {
 		b.Fatal(t, err)

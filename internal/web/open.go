@@ -68,7 +68,7 @@ func (s *Server) begin(w http.ResponseWriter, r *request, o table.Options, peopl
 
 // create makes a table at which these sit, and shows it.
 func (s *Server) create(w http.ResponseWriter, r *request, o table.Options, sitting ...table.Sitter) error {
-	t, err := s.Service.Create(r.Context(), r.session.person(), o, sitting...)
+	t, err := s.Host.Create(r.Context(), table.Create{Maker: r.session.person(), Options: o, Sitting: sitting})
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/web"
 )
@@ -225,7 +226,7 @@ func TestTalkIsLimited(t *testing.T) {
 func TestNobodyMakesTablesWithoutEnd(t *testing.T) {
 	h := newHouse(t, web.NoLimits)
 	g := h.guest(t)
-	for range table.MaxUnfinished {
+	for range host.MaxUnfinished {
 		g.want(200, g.post("/tables", "players=2"))
 	}
 	for _, way := range []string{"/tables", "/play", "/together"} {

@@ -17,8 +17,8 @@ import (
 	"razzia/bot/hint"
 	"razzia/fair"
 	"razzia/internal/bus"
-	"razzia/internal/table"
-	"razzia/internal/table/tabletest"
+	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
 	"razzia/internal/web"
 )
 
@@ -108,7 +108,7 @@ func everythingSeen(t *testing.T, seed fair.Seed, draws int) string {
 	answers.lookAtStreams(c.guest, id)
 	h.Close() // and so all is logged
 	h.pages.Close()
-	h.service.Close()
+	h.host.Close()
 	lines := strings.Split(ofTheMoment.ReplaceAllString(logs.text(), ""), "\n")
 	slices.Sort(lines)
 	promise := now["proof"].(map[string]any)["commitment"].(string)
@@ -122,11 +122,11 @@ var ofTheMoment = regexp.MustCompile(`Date:\[[^]]*\]|time=\S+|took=\S+`)
 // newTwin is a house where all tables have one seed, and the time stands still.
 func newTwin(seed fair.Seed, log *slog.Logger) *house {
 	noon := func() time.Time { return time.Unix(1.8e9, 0).UTC() }
-	service := table.NewService(table.Config{
-		Store: new(tabletest.Memory), Bus: new(bus.Local), Log: log, Now: noon, Seed: func() fair.Seed { return seed },
+	service := host.New(host.Config{
+		Store: new(hosttest.Memory), Bus: new(bus.Local), Log: log, Now: noon, Seed: func() fair.Seed { return seed },
 		Adviser: hint.NewAdviser(searching),
 	})
-	pages := web.New(web.Config{Service: service, Key: key, Log: log, Levels: bot.Names(), Limits: web.NoLimits, Now: noon})
+	pages := web.New(web.Config{Host: service, Key: key, Log: log, Levels: bot.Names(), Limits: web.NoLimits, Now: noon})
 	return &house{httptest.NewServer(pages), service, pages}
 }
 

@@ -6,21 +6,21 @@ import (
 	"net/http"
 	"time"
 
-	"razzia/internal/reviews"
-	"razzia/internal/table"
+	"razzia/internal/host"
+	"razzia/internal/study"
 	"razzia/internal/web/ui"
 )
 
 // Config says what a Server is made of. Service and Key must be given; the rest has defaults.
 type Config struct {
-	Service  *table.Service
+	Host     *host.Host
 	Key      []byte           // what cookies are signed with; whoever has it can be anybody
 	Now      func() time.Time // time.Now by default
 	Log      *slog.Logger     // slog.Default() by default
 	Levels   []string         // the bots to choose from, from weak to strong
 	Level    string           // the bots that who chooses none plays against, and that a choice proposes; the last of Levels by default
 	Strength ui.Strength      // how strong the bots are shown to be; nil if nobody measured it
-	Reviews  *reviews.Desk    // who analyses games that are over; nil if nobody does
+	Reviews  *study.Queue     // who analyses games that are over; nil if nobody does
 	Limits   Limits           // DefaultLimits by default
 	Ready    func(context.Context) error
 	Proxy    Proxy
@@ -38,12 +38,12 @@ const (
 // A Server answers for the tables of a service. It is an http.Handler.
 type Server struct {
 	Config
-	handler http.Handler
-	gate    *gate
-	people  *presence
-	stories *stories
-	closing context.Context
-	close   context.CancelFunc
+	handler     http.Handler
+	gate        *gate
+	people      *presence
+	projections *projections
+	closing     context.Context
+	close       context.CancelFunc
 }
 
 // New makes a Server.
@@ -60,7 +60,7 @@ func New(c Config) *Server {
 	if c.Level == "" && len(c.Levels) > 0 {
 		c.Level = c.Levels[len(c.Levels)-1]
 	}
-	s := &Server{Config: c, gate: newGate(c.Limits, c.Now), people: newPresence(c.Now, streamGrace), stories: newStories()}
+	s := &Server{Config: c, gate: newGate(c.Limits, c.Now), people: newPresence(c.Now, streamGrace), projections: newProjections()}
 	s.closing, s.close = context.WithCancel(context.Background())
 	s.handler = s.logged(s.guarded(s.routes()))
 	return s

@@ -17,7 +17,7 @@ import (
 
 // showTable shows a table.
 func (s *Server) showTable(w http.ResponseWriter, r *request) error {
-	t, err := s.Service.Table(r.Context(), r.id())
+	t, err := s.Host.Table(r.Context(), r.id())
 	if err != nil {
 		return err
 	}
@@ -56,7 +56,7 @@ func (s *Server) board(r *request, t *table.Table) *ui.Board {
 	v := s.view(r, t)
 	page := s.page(r, "")
 	page.Path = "/t/" + string(t.ID)
-	b := ui.NewBoard(page, v, s.stories.of(t))
+	b := ui.NewBoard(page, v, s.projections.of(t))
 	b.Analyst = s.Reviews != nil
 	s.addHint(r, t, b)
 	if !b.MyTurn() && !b.Reading() && t.Phase != table.Over {
@@ -72,7 +72,7 @@ func (s *Server) board(r *request, t *table.Table) *ui.Board {
 
 // replay shows a table as it was after so many moves.
 func (s *Server) replay(w http.ResponseWriter, r *request) error {
-	t, err := s.Service.Table(r.Context(), r.id())
+	t, err := s.Host.Table(r.Context(), r.id())
 	if err != nil {
 		return err
 	}
@@ -89,10 +89,10 @@ func (s *Server) replay(w http.ResponseWriter, r *request) error {
 	}
 	page := s.page(r, "")
 	past := ui.NewReplay(t, at)
-	if past.Analysis = s.analysisOf(t); past.Analysis != nil && past.Analysis.UnderWay() {
+	if past.Analysis = s.analysisOf(r, t); past.Analysis != nil && past.Analysis.UnderWay() {
 		page.Refresh = refreshAfter
 	}
-	b := ui.NewPast(page, then.View("", s.Now()), ui.NewStory(then), past)
+	b := ui.NewPast(page, then.View("", s.Now()), ui.NewProjection(then), past)
 	return s.render(w, r, http.StatusOK, ui.TablePage(b))
 }
 
@@ -135,7 +135,7 @@ func (s *Server) record(w http.ResponseWriter, r *request) error {
 }
 
 func (s *Server) recordOf(r *request) (notation.Record, *table.Table, error) {
-	t, err := s.Service.Table(r.Context(), r.id())
+	t, err := s.Host.Table(r.Context(), r.id())
 	if err != nil {
 		return notation.Record{}, nil, err
 	}

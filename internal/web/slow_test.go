@@ -13,8 +13,9 @@ import (
 	"time"
 
 	"razzia/internal/bus"
+	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
 	"razzia/internal/table"
-	"razzia/internal/table/tabletest"
 )
 
 // pipes is a listener to whom nobody comes but by connect. What one end of a pipe writes waits for the
@@ -52,13 +53,13 @@ func (p pipes) connect() net.Conn {
 func withPipes(t *testing.T, test func(t *testing.T, p pipes, at string)) {
 	synctest.Test(t, func(t *testing.T) {
 		quiet := slog.New(slog.DiscardHandler)
-		service := table.NewService(table.Config{Store: new(tabletest.Memory), Bus: new(bus.Local), Log: quiet})
+		service := host.New(host.Config{Store: new(hosttest.Memory), Bus: new(bus.Local), Log: quiet})
 		defer service.Close()
-		made, err := service.Create(t.Context(), table.Person{ID: "somebody", Name: "Anna"}, table.Options{Players: 4, Piles: 2})
+		made, err := service.Create(t.Context(), table.Create{Maker: table.Person{ID: "somebody", Name: "Anna"}, Options: table.Options{Players: 4, Piles: 2}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		pages := New(Config{Service: service, Key: []byte("key"), Log: quiet})
+		pages := New(Config{Host: service, Key: []byte("key"), Log: quiet})
 		defer pages.Close()
 		server, p := &http.Server{Handler: pages}, pipes{make(chan net.Conn)}
 		defer server.Close()

@@ -141,7 +141,7 @@ func (c *crowd) checkWhole(t *testing.T) {
 	t.Helper()
 	done := map[table.Kind]int{}
 	for _, id := range c.tables {
-		now, err := c.service.Table(t.Context(), table.ID(id))
+		now, err := c.host.Table(t.Context(), table.ID(id))
 		if err != nil {
 			t.Error(err)
 			continue

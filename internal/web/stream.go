@@ -22,7 +22,7 @@ const (
 // stream brings a table whenever it changed, or somebody came or went, as server-sent events. An event's id
 // is the version, and its data the whole table; a browser that is behind is brought the newest only.
 func (s *Server) stream(w http.ResponseWriter, r *request) error {
-	t, err := s.Service.Table(r.Context(), r.id())
+	t, err := s.Host.Table(r.Context(), r.id())
 	if err != nil {
 		return err
 	}
@@ -35,7 +35,7 @@ func (s *Server) stream(w http.ResponseWriter, r *request) error {
 		return err
 	}
 	defer leave()
-	versions, stop := s.Service.Watch(t.ID)
+	versions, stop := s.Host.Watch(t.ID)
 	defer stop()
 	changes, goAway := s.people.enter(t.ID, r.who())
 	defer goAway()
@@ -98,7 +98,7 @@ func (s *Server) follow(r *request, p *push, versions <-chan int, changes <-chan
 
 // catchUp pushes the table if it is not as the browser shows it.
 func (s *Server) catchUp(r *request, p *push, seen showing) (showing, error) {
-	t, err := s.Service.Table(r.Context(), r.id())
+	t, err := s.Host.Table(r.Context(), r.id())
 	if err != nil || seen == (showing{t.Version, s.people.away(t)}) {
 		return seen, err
 	}

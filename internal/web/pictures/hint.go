@@ -16,14 +16,14 @@ func hintScene(name string, moment func(*table.Table) bool) scene {
 				return "", err
 			}
 			ctx := context.Background()
-			t, err := st.service.Table(ctx, table.ID(path.Base(at)))
+			t, err := st.tables.Table(ctx, table.ID(path.Base(at)))
 			if err != nil {
 				return "", err
 			}
 			if t.Phase == table.Over {
 				continue // it never came to that: another game
 			}
-			_, err = st.service.Hint(ctx, t.ID, t.Maker.ID, 0, len(t.Moves))
+			_, err = st.tables.Hint(ctx, t.ID, t.Maker.ID, 0, len(t.Moves))
 			return at, err
 		}
 	}}

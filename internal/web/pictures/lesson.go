@@ -20,15 +20,15 @@ func (st *stage) lesson(text string) (string, error) {
 		return "", err
 	}
 	ctx, id := context.Background(), table.ID(path.Base(at))
-	t, err := st.service.Table(ctx, id)
+	t, err := st.tables.Table(ctx, id)
 	if err != nil {
 		return "", err
 	}
 	me := t.Maker.ID
-	if t, err = st.service.SetPace(ctx, id, me, 0); err != nil {
+	if t, err = st.tables.Act(ctx, id, table.SetPace{By: me, Pace: 0}); err != nil {
 		return "", err
 	}
-	versions, stop := st.service.Watch(id)
+	versions, stop := st.tables.Watch(id)
 	defer stop()
 	for {
 		v := t.View(me, t.Log[0].At)
@@ -36,12 +36,12 @@ func (st *stage) lesson(text string) (string, error) {
 		case slices.Contains(v.Lesson.Texts, text):
 			return at, nil
 		case v.Lesson.Read:
-			t, err = st.service.GoOn(ctx, id, me, v.Lesson.Done)
+			t, err = st.tables.Act(ctx, id, table.GoOn{By: me, Done: v.Lesson.Done})
 		case len(v.Game.Legal) > 0:
-			t, err = st.service.Move(ctx, id, me, 0, v.Ply, v.Game.Legal[0])
+			t, err = st.tables.Act(ctx, id, table.Move{By: me, Seat: 0, Ply: v.Ply, Move: v.Game.Legal[0]})
 		default:
 			<-versions
-			t, err = st.service.Table(ctx, id)
+			t, err = st.tables.Table(ctx, id)
 		}
 		if err != nil {
 			return "", err

@@ -18,9 +18,9 @@ import (
 	"razzia/bot/level"
 	"razzia/bot/review"
 	"razzia/internal/bus"
-	"razzia/internal/reviews"
+	"razzia/internal/host"
 	"razzia/internal/store"
-	"razzia/internal/table"
+	"razzia/internal/study"
 	"razzia/internal/web"
 )
 
@@ -50,16 +50,16 @@ func run(folder, only, lang string) error {
 	}
 	defer games.Close()
 	quiet := slog.New(slog.DiscardHandler)
-	service := table.NewService(table.Config{Store: games, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(level.Analyst)})
-	defer service.Close()
-	desk := reviews.NewDesk(reviews.Config{Open: func() (bot.Analyst, error) { return review.Open("search:nodes=300,margin=0") }})
-	defer desk.Close()
+	tables := host.New(host.Config{Store: games, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(level.Analyst)})
+	defer tables.Close()
+	reviews := study.NewQueue(study.Config{Open: func() (bot.Analyst, error) { return review.Open("search:nodes=300,margin=0") }})
+	defer reviews.Close()
 	pages := web.New(web.Config{
-		Service: service, Key: make([]byte, 32), Log: quiet, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: desk, Limits: web.NoLimits,
+		Host: tables, Key: make([]byte, 32), Log: quiet, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: web.NoLimits,
 	})
 	server := httptest.NewServer(pages)
 	defer server.Close()
-	st := &stage{service: service, address: server.URL, lang: lang}
+	st := &stage{tables: tables, address: server.URL, lang: lang}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}

@@ -12,12 +12,13 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/internal/host"
 	"razzia/internal/table"
 )
 
 // A stage sets up what is to be seen, as a guest who came with a browser.
 type stage struct {
-	service *table.Service
+	tables  *host.Host
 	address string
 	lang    string
 	client  *http.Client
@@ -118,18 +119,18 @@ func (st *stage) game(form string, moment func(*table.Table) bool) (string, erro
 	}
 	ctx := context.Background()
 	id := table.ID(path.Base(at))
-	t, err := st.service.Table(ctx, id)
+	t, err := st.tables.Table(ctx, id)
 	if err != nil {
 		return "", err
 	}
 	me := t.Maker.ID
-	if _, err := st.service.SetPace(ctx, id, me, 0); err != nil {
+	if _, err := st.tables.Act(ctx, id, table.SetPace{By: me, Pace: 0}); err != nil {
 		return "", err
 	}
-	versions, stop := st.service.Watch(id)
+	versions, stop := st.tables.Watch(id)
 	defer stop()
 	for {
-		if t, err = st.service.Table(ctx, id); err != nil {
+		if t, err = st.tables.Table(ctx, id); err != nil {
 			return "", err
 		}
 		if t.Phase == table.Over || moment(t) {
@@ -144,7 +145,7 @@ func (st *stage) game(form string, moment func(*table.Table) bool) (string, erro
 		}
 	}
 	if t.Phase != table.Over {
-		_, err = st.service.SetPace(ctx, id, me, table.MaxPace)
+		_, err = st.tables.Act(ctx, id, table.SetPace{By: me, Pace: table.MaxPace})
 	}
 	return at, err
 }
@@ -159,7 +160,7 @@ func (st *stage) move(ctx context.Context, t *table.Table, me string) error {
 		return err
 	}
 	var fault *table.Fault
-	if _, err = st.service.Move(ctx, t.ID, me, 0, len(t.Moves), m); errors.As(err, &fault) && fault.Code == table.Stale {
+	if _, err = st.tables.Act(ctx, t.ID, table.Move{By: me, Seat: 0, Ply: len(t.Moves), Move: m}); errors.As(err, &fault) && fault.Code == table.Stale {
 		return nil
 	}
 	return err

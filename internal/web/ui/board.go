@@ -12,7 +12,7 @@ import (
 type Board struct {
 	Page
 	View    table.View
-	Story   *Story
+	Log     *Projection
 	Teller  i18n.Narrator
 	Invite  string  // the address to give to friends
 	QR      string  // the address as the path of an SVG picture, "" if it is not shown
@@ -24,26 +24,31 @@ type Board struct {
 }
 
 // NewBoard prepares a table for drawing.
-func NewBoard(p Page, v table.View, st *Story) *Board {
+func NewBoard(p Page, v table.View, log *Projection) *Board {
 	names := make([]string, len(v.Seats))
 	for i, s := range v.Seats {
 		names[i] = s.Name
 	}
-	b := &Board{Page: p, View: v, Story: st, Teller: p.Speaker.Narrator(names, i18n.IsolatedNames)}
+	b := &Board{Page: p, View: v, Log: log, Teller: p.Speaker.Narrator(names, i18n.IsolatedNames)}
 	b.Title, b.Tools = b.titleText(), true
 	return b
 }
 
 // NewPast prepares a table as it was for drawing.
-func NewPast(p Page, v table.View, st *Story, r Replay) *Board {
-	b := NewBoard(p, v, st)
+func NewPast(p Page, v table.View, log *Projection, r Replay) *Board {
+	b := NewBoard(p, v, log)
 	b.Replay = &r
 	b.Title = b.titleText()
 	return b
 }
 
-// State is the game as it stands.
-func (b *Board) State() *razzia.State { return &b.Story.Game.State }
+// State is the state of the game; the zero State before it begins.
+func (b *Board) State() *razzia.State {
+	if b.View.Game == nil {
+		return &razzia.State{}
+	}
+	return &b.View.Game.State
+}
 
 // Waiting reports whether the game has not begun.
 func (b *Board) Waiting() bool { return b.View.Game == nil }

@@ -123,8 +123,8 @@ func centre(b *Board) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if i < len(b.Story.Police) {
-				templ_7745c5c3_Err = card(b, razzia.Police, b.Story.Police[i].Key(), "up").Render(ctx, templ_7745c5c3_Buffer)
+			if i < len(b.Log.Police) {
+				templ_7745c5c3_Err = card(b, razzia.Police, b.Log.Police[i].Key(), "up").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -451,16 +451,16 @@ func row(b *Board) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if i < len(b.Story.Row) {
-				if b.mayTake(b.Story.Row[i].Card) {
+			if i < len(b.Log.Row) {
+				if b.mayTake(b.Log.Row[i].Card) {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 39, "<label class=\"take\"><input type=\"checkbox\" form=\"steal\" name=\"card\" value=\"")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var23 string
-					templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs(b.Story.Row[i].Card.String())
+					templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs(b.Log.Row[i].Card.String())
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `centre.templ`, Line: 84, Col: 91}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `centre.templ`, Line: 84, Col: 89}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var23))
 					if templ_7745c5c3_Err != nil {
@@ -470,7 +470,7 @@ func row(b *Board) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = card(b, b.Story.Row[i].Card, b.Story.Row[i].Key(), "up").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = card(b, b.Log.Row[i].Card, b.Log.Row[i].Key(), "up").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -479,7 +479,7 @@ func row(b *Board) templ.Component {
 						return templ_7745c5c3_Err
 					}
 				} else {
-					templ_7745c5c3_Err = card(b, b.Story.Row[i].Card, b.Story.Row[i].Key(), "up").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = card(b, b.Log.Row[i].Card, b.Log.Row[i].Key(), "up").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

@@ -20,7 +20,7 @@ type gridLine struct{ Path, X, Y, Text string }
 
 // curveBounds are the lowest and the highest points of the game, zero among them.
 func (b *Board) curveBounds() (low, high int) {
-	for _, p := range b.Story.Curve {
+	for _, p := range b.Log.Curve {
 		for i := range b.View.Seats {
 			low, high = min(low, p.Seats[i]), max(high, p.Seats[i])
 		}
@@ -37,7 +37,7 @@ func (b *Board) curveY(points int) float64 {
 // curveOf lists the corners of the curve of a seat.
 func (b *Board) curveOf(seat int) string {
 	var out strings.Builder
-	for _, p := range b.Story.Curve {
+	for _, p := range b.Log.Curve {
 		fmt.Fprintf(&out, "%.0f,%.0f ", b.curveX(p.Ply), b.curveY(p.Seats[seat]))
 	}
 	return out.String()
@@ -65,8 +65,8 @@ func (b *Board) pointLines() []gridLine {
 // roundBegins are the lines where rounds begin.
 func (b *Board) roundBegins() []gridLine {
 	lines := []gridLine{b.roundBegin(1, 0)}
-	for i, p := range b.Story.Curve {
-		if i > 0 && p.Round > b.Story.Curve[i-1].Round {
+	for i, p := range b.Log.Curve {
+		if i > 0 && p.Round > b.Log.Curve[i-1].Round {
 			lines = append(lines, b.roundBegin(p.Round, p.Ply))
 		}
 	}

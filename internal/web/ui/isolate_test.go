@@ -13,7 +13,7 @@ func TestNamesAreIsolated(t *testing.T) {
 	const name, isolated = "\u05d3\u05e0\u05d4", "\u2068\u05d3\u05e0\u05d4\u2069"
 	b := playedBoard(t, 120)
 	b.View.Seats[1].Name = name
-	b = NewBoard(b.Page, b.View, b.Story)
+	b = NewBoard(b.Page, b.View, b.Log)
 	with, without := 0, 0
 	for _, line := range b.Lines() {
 		if strings.Contains(line.Text, name) {
@@ -32,7 +32,7 @@ func TestNamesAreIsolated(t *testing.T) {
 	if got, want := (Summary{Names: []string{name, "Miriam"}}).names(), isolated+", Miriam"; got != want {
 		t.Errorf("a list of names is %+q, want %+q", got, want)
 	}
-	b.Story.Talk = []*Fact{{Entry: table.Entry{Person: &table.Person{Name: name}, Text: "7"}}}
+	b.Log.Talk = []*Fact{{Entry: table.Entry{Person: &table.Person{Name: name}, Text: "7"}}}
 	if got := b.Talk()[0].Who; got != isolated {
 		t.Errorf("talk is by %+q, want %+q", got, isolated)
 	}

@@ -53,10 +53,10 @@ func (b *Board) lessonDone() string { return strconv.Itoa(b.View.Lesson.Done) }
 func (b *Board) myPoints() []sheetRow {
 	var mine []sheetRow
 	seat := b.mine()
-	if len(b.Story.Scored) == 0 || seat == razzia.NoSeat {
+	if len(b.Log.Scorings) == 0 || seat == razzia.NoSeat {
 		return nil
 	}
-	for _, row := range b.sheetRows(b.Story.Scored[len(b.Story.Scored)-1]) {
+	for _, row := range b.sheetRows(b.Log.Scorings[len(b.Log.Scorings)-1]) {
 		if row.cells = row.cells[seat : seat+1]; row.cells[0].points != 0 && row.class != "total" {
 			mine = append(mine, row)
 		}

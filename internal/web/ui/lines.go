@@ -40,7 +40,7 @@ func (b *Board) Lines() []Line {
 // into words.
 func (b *Board) backward() iter.Seq[Line] {
 	return func(yield func(Line) bool) {
-		for _, f := range slices.Backward(b.Story.Facts) {
+		for _, f := range slices.Backward(b.Log.Facts) {
 			for _, line := range slices.Backward(b.factLines(f)) {
 				if !yield(line) {
 					return
@@ -66,7 +66,7 @@ func (b *Board) factLines(f *Fact) []Line {
 // Talk tells what people said lately.
 func (b *Board) Talk() []Line {
 	var lines []Line
-	for _, f := range b.Story.Talk {
+	for _, f := range b.Log.Talk {
 		e := f.Entry
 		lines = append(lines, Line{ID: lineID(e), Text: e.Text, Who: i18n.Isolate(e.Person.Name), Sound: "talk"})
 	}
@@ -80,7 +80,7 @@ func (b *Board) line(f *Fact) Line {
 	case table.Moved:
 		line.Text, line.Sound, line.move = b.moveText(f), soundOf(f), true
 	case table.Began:
-		line.Text = b.T("event.round_began", "round", 1, "name", b.Teller.Name(f.Before.Actor))
+		line.Text = b.T("event.round_began", "round", 1, "name", b.Teller.Name(b.Log.First))
 	default:
 		line.Text = b.seatText(e)
 	}
@@ -115,7 +115,7 @@ func (b *Board) warning(e table.Entry) string {
 
 // moveText says a move and what followed from it. What a round scored is told by its sheet.
 func (b *Board) moveText(f *Fact) string {
-	words := []string{b.Teller.Move(f.Before, f.Entry.Move)}
+	words := []string{b.Teller.MoveBy(f.Entry.Seat, f.Entry.Move, b.View.Options.Piles)}
 	for _, e := range f.Events {
 		switch e.Kind {
 		case razzia.SeatScored, razzia.RowLost, razzia.PropertyReturned, razzia.SeatOut, razzia.RoundBegan:

@@ -4,9 +4,12 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
+	"time"
 
 	"razzia"
+	"razzia/fair"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
 )
@@ -14,36 +17,30 @@ import (
 // playedBoard is a table at which people played by chance, for so many moves at most.
 func playedBoard(tb testing.TB, moves int) *Board {
 	tb.Helper()
-	src := razzia.NewSource(7, 1)
-	t := &table.Table{Setup: razzia.Setup{Packages: razzia.Lot(4, src), Piles: 2}}
-	deck, dice := razzia.NewDeck(2, src), rand.New(src)
-	s, err := razzia.New(t.Setup)
+	dice := rand.New(razzia.NewSource(7, 1))
+	seed, err := fair.ParseSeed(strings.Repeat("c0ffee11", 8))
 	if err != nil {
 		tb.Fatal(err)
 	}
-	t.Log = append(t.Log, table.Entry{Version: 1, Kind: table.Began, Seat: razzia.NoSeat})
-	for len(t.Log) <= moves && s.Phase != razzia.Over {
-		m := razzia.Move{}
-		if s.Phase == razzia.Revealing {
-			card, err := deck.Draw(s.Pile)
-			if err != nil {
-				tb.Fatal(err)
-			}
-			m = razzia.Reveal(card)
-		} else {
-			legal := s.Legal(nil)
-			m = legal[dice.IntN(len(legal))]
-		}
-		t.Log = append(t.Log, table.Entry{Version: len(t.Log) + 1, Kind: table.Moved, Seat: s.Actor, Move: m})
-		if err := s.Advance(m); err != nil {
+	t, dealer := table.New("k3x2v7q4wz5a"), table.NewDealer(seed)
+	act := func(c table.Command) {
+		change, err := t.Decide(c, table.Env{Dealer: dealer, Levels: []string{"random"}})
+		if err != nil {
 			tb.Fatal(err)
 		}
+		t, dealer = t.Adopt(change), change.Dealer
 	}
-	v := table.View{Game: &table.GameView{Acting: razzia.NoSeat}, Seats: make([]table.SeatView, 4)}
+	sitting := slices.Repeat([]table.Sitter{{Level: "random"}}, 4)
+	act(table.Create{Maker: table.Person{ID: "p", Name: "P"}, Options: table.Options{Players: 4, Piles: 2}, Sitting: sitting})
+	for len(t.Moves) < moves && t.Phase != table.Over {
+		legal := t.Game.State.Legal(nil)
+		act(table.BotMove{Seat: t.Game.State.Actor, Ply: len(t.Moves), Move: legal[dice.IntN(len(legal))]})
+	}
+	v := t.View("", time.Time{})
 	for i, name := range []string{"Miriam", "Felix", "Elke", "Dennis"} {
 		v.Seats[i] = table.SeatView{Name: name, Person: true}
 	}
-	return NewBoard(Page{Speaker: i18n.LocalizerFor(i18n.English, i18n.Themes()[0])}, v, NewStory(t))
+	return NewBoard(Page{Speaker: i18n.LocalizerFor(i18n.English, i18n.Themes()[0])}, v, NewProjection(t))
 }
 
 // BenchmarkLines tells what it takes to say in words what a table shows of its log.
@@ -63,7 +60,7 @@ func TestLinesAreTheLastOfAll(t *testing.T) {
 	for moves := range 260 {
 		b := playedBoard(t, moves)
 		var all []Line
-		for _, f := range b.Story.Facts {
+		for _, f := range b.Log.Facts {
 			lines := append([]Line{b.line(f)}, b.roundLines(f)...)
 			for i := range lines {
 				lines[i].ID = "l" + strconv.Itoa(f.Entry.Version) + "." + strconv.Itoa(i)

@@ -40,7 +40,6 @@ type Summary struct {
 	Phase  table.Phase
 	Round  int
 	Won    bool
-	When   string
 }
 
 // Faces is the number of drawn faces to choose from.

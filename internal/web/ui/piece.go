@@ -10,44 +10,44 @@ import (
 // Key names the piece for as long as it is on the table, so that the browser can see it glide.
 func (p Piece) Key() string { return "c" + strconv.Itoa(p.Ply) }
 
-// follow moves pieces where an event moved their cards.
-func (st *Story) follow(e razzia.Event) {
+// movePieces moves the pieces whose cards an event moved.
+func (p *Projection) movePieces(e razzia.Event) {
 	switch e.Kind {
 	case razzia.LootTurnedUp:
-		st.Row = append(st.Row, Piece{e.Card, st.ply})
+		p.Row = append(p.Row, Piece{e.Card, p.ply})
 	case razzia.PoliceTurnedUp:
-		st.Police = append(st.Police, Piece{e.Card, st.ply})
+		p.Police = append(p.Police, Piece{e.Card, p.ply})
 	case razzia.LootStolen:
-		st.steal(e)
+		p.steal(e)
 	case razzia.AuctionWon:
-		st.give(e.Seat, st.Row)
-		st.Row = nil
+		p.give(e.Seat, p.Row)
+		p.Row = nil
 	case razzia.RowDiscarded, razzia.RowLost:
-		st.Row = nil
+		p.Row = nil
 	case razzia.PropertyReturned:
-		_, st.Property[e.Seat] = part(st.Property[e.Seat], e.Cards)
+		_, p.Property[e.Seat] = part(p.Property[e.Seat], e.Cards)
 	case razzia.RoundBegan:
-		st.Police = nil
+		p.Police = nil
 	}
 }
 
 // steal takes the stolen pieces from the row, and the thieves that were spent out of the game.
-func (st *Story) steal(e razzia.Event) {
+func (p *Projection) steal(e razzia.Event) {
 	thieves := razzia.Cards(0)
 	for range e.Count {
 		thieves += razzia.CardsOf(razzia.Thief)
 	}
-	_, st.Property[e.Seat] = part(st.Property[e.Seat], thieves)
-	taken, rest := part(st.Row, e.Cards)
-	st.Row = rest
-	st.give(e.Seat, taken)
+	_, p.Property[e.Seat] = part(p.Property[e.Seat], thieves)
+	taken, rest := part(p.Row, e.Cards)
+	p.Row = rest
+	p.give(e.Seat, taken)
 }
 
 // give lays pieces into a property, which stays in card order.
-func (st *Story) give(seat razzia.Seat, pieces []Piece) {
-	all := append(st.Property[seat], pieces...)
+func (p *Projection) give(seat razzia.Seat, pieces []Piece) {
+	all := append(p.Property[seat], pieces...)
 	slices.SortStableFunc(all, func(a, b Piece) int { return int(a.Card) - int(b.Card) })
-	st.Property[seat] = all
+	p.Property[seat] = all
 }
 
 // part parts pieces into those of a set, the first of each kind, and the rest.

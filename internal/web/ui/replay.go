@@ -22,19 +22,14 @@ func NewReplay(t *table.Table, at int) Replay {
 	if at > 0 && t.Moves[at-1].Verb() == razzia.ToReveal {
 		r.Back--
 	}
-	game, _ := razzia.NewGame(t.Setup) // the table was begun with it
-	for i, m := range t.Moves {
-		before := game.State
-		next, _, err := game.Step(m, nil)
-		if err != nil {
-			return r // a table's log holds legal moves only
-		}
-		game = next
-		if game.State.Phase == razzia.Bidding && before.Phase != razzia.Bidding {
-			r.Auctions = append(r.Auctions, i+1)
-		}
-		if game.State.Round != before.Round {
-			r.Rounds = append(r.Rounds, i+1)
+	for i := range t.Moves {
+		for _, e := range t.Events(i) {
+			switch e.Kind {
+			case razzia.AuctionOpened:
+				r.Auctions = append(r.Auctions, i+1)
+			case razzia.RoundBegan:
+				r.Rounds = append(r.Rounds, i+1)
+			}
 		}
 	}
 	return r

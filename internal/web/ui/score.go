@@ -6,6 +6,7 @@ import (
 
 	"razzia"
 	"razzia/internal/i18n"
+	"razzia/internal/table"
 )
 
 // A sheetRow is a line of a score sheet: what is scored, by which clause, and what each seat got for it.
@@ -21,9 +22,9 @@ type sheetCell struct {
 }
 
 // sheetRows lays out the score sheet of a round, the total so far below it.
-func (b *Board) sheetRows(s Scored) []sheetRow {
+func (b *Board) sheetRows(s table.Scoring) []sheetRow {
 	var rows []sheetRow
-	state := &s.Game.State
+	state := &s.After.State
 	scoring, _ := i18n.ScoringOf(state, s.Events)
 	for seat := range state.Players {
 		for i, e := range b.Speaker.Explain(scoring, razzia.Seat(seat)) {
@@ -43,9 +44,9 @@ func (b *Board) sheetRows(s Scored) []sheetRow {
 }
 
 // totalAfter is what a seat has after a round and all before it.
-func (b *Board) totalAfter(s Scored, seat int) (total int) {
+func (b *Board) totalAfter(s table.Scoring, seat int) (total int) {
 	for round := range s.Round {
-		total += s.Game.Sheets[round][seat].Sum()
+		total += s.After.Sheets[round][seat].Sum()
 	}
 	return total
 }

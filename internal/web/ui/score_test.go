@@ -13,9 +13,9 @@ import (
 // boardWith is a table for a person at seat 0 whose game ended with these points.
 func boardWith(totals ...int) *Board {
 	b := &Board{
-		Page:  Page{Speaker: i18n.LocalizerFor(i18n.English, i18n.Themes()[0])},
-		View:  table.View{Game: &table.GameView{Acting: razzia.NoSeat}},
-		Story: &Story{},
+		Page: Page{Speaker: i18n.LocalizerFor(i18n.English, i18n.Themes()[0])},
+		View: table.View{Game: &table.GameView{Acting: razzia.NoSeat}},
+		Log:  &Projection{},
 	}
 	s := b.State()
 	s.Phase, s.Players = razzia.Over, uint8(len(totals))
@@ -57,7 +57,7 @@ func TestPlacesAndOutcome(t *testing.T) {
 func TestTheCurveHasItsLines(t *testing.T) {
 	b := boardWith(35, -12)
 	b.View.Ply = 200
-	b.Story.Curve = []Points{
+	b.Log.Curve = []table.Points{
 		{Ply: 20, Round: 1, Seats: [razzia.MaxPlayers]int{-5, 0}},
 		{Ply: 80, Round: 2, Seats: [razzia.MaxPlayers]int{12, -12}},
 		{Ply: 150, Round: 3, Seats: [razzia.MaxPlayers]int{20, -12}},

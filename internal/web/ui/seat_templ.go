@@ -419,7 +419,7 @@ func seat(b *Board, i razzia.Seat) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, family := range Families(b.Story.Property[i]) {
+		for _, family := range Families(b.Log.Property[i]) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 37, "<div class=\"family\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -1,0 +1,84 @@
+package host
+
+import (
+	"errors"
+	"time"
+
+	"razzia/internal/table"
+)
+
+// pause is how long bots and clocks wait after the store failed.
+const pause = time.Second
+
+// schedule sets the timer of a locked room for what its table waits for, not before a delay. If that has not changed, the
+// timer stays as it is, and so does a bot that thinks already: talk does not disturb it.
+func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
+	t := r.table.Load()
+	next := h.slowed(id, r, t)
+	if next == r.alarm || r.thinking && next.Bot && next.Ply == r.alarm.Ply {
+		return
+	}
+	r.clear(r.alarm)
+	if next == (table.Alarm{}) {
+		return
+	}
+	wait, fire := next.At.Sub(h.now()), func() { h.fireClock(id, next) }
+	if next.Bot { // bounded by the pace, in case the clock of the machine was set back
+		wait, fire = min(wait, max(t.BotPace(), unwatchedPace)), func() { h.fireBot(id, next) }
+	}
+	r.alarm, r.timer = next, h.after(max(delay, wait), fire)
+}
+
+// clear stops the timer of a room if it is set for this alarm, or has fired for it.
+func (r *room) clear(a table.Alarm) {
+	if a != r.alarm || r.timer == nil {
+		return
+	}
+	r.timer.Stop()
+	r.alarm, r.timer, r.thinking = table.Alarm{}, nil, false
+}
+
+// after calls a function later, unless the host is closed before.
+func (h *Host) after(d time.Duration, do func()) *time.Timer {
+	return time.AfterFunc(max(d, 0), func() {
+		if h.enterWork() {
+			defer h.work.Done()
+			do()
+		}
+	})
+}
+
+// enterWork counts one more piece of work that Close waits for. It is false once the host is closed.
+func (h *Host) enterWork() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.ctx.Err() != nil {
+		return false
+	}
+	h.work.Add(1)
+	return true
+}
+
+// fireClock ends the time of the actor.
+func (h *Host) fireClock(id table.ID, fired table.Alarm) {
+	h.report(id, h.actFor(id, fired, table.TimeUp{}))
+}
+
+// actFor carries out the command of an alarm that fired.
+func (h *Host) actFor(id table.ID, fired table.Alarm, c table.Command) error {
+	r, err := h.enterUnseen(h.ctx, id)
+	if err != nil {
+		return err
+	}
+	defer r.mu.Unlock()
+	r.clear(fired)
+	_, err = h.change(h.ctx, id, r, c)
+	return err
+}
+
+// report logs why a bot or a clock could not act. A version conflict is no failure: another host was first.
+func (h *Host) report(id table.ID, err error) {
+	if err != nil && h.ctx.Err() == nil && !errors.Is(err, ErrConflict) {
+		h.log.Error("a bot or a clock could not act", "table", id, "error", err)
+	}
+}

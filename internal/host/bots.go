@@ -1,0 +1,146 @@
+package host
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"razzia"
+	"razzia/bot"
+	"razzia/internal/table"
+)
+
+// botTime is the time that a bot has for its move, waiting for a free slot included.
+const botTime = 5 * time.Second
+
+// Unwatched tables slow down, so that their bots leave the processor to others.
+const (
+	unwatchedPace  = 3 * time.Second  // the least time for a move at such a table
+	unwatchedAfter = 30 * time.Second // how long a table counts as watched after a person read it
+)
+
+// slowed returns what a table waits for; at an unwatched table a bot's move comes later.
+func (h *Host) slowed(id table.ID, r *room, t *table.Table) table.Alarm {
+	next := t.Alarm()
+	if next.Bot && !h.watched(id, r) {
+		next.At = next.At.Add(max(0, unwatchedPace-t.BotPace()))
+	}
+	return next
+}
+
+// watched reports whether a person watches a table: by a stream, or because they read it a moment ago.
+func (h *Host) watched(id table.ID, r *room) bool {
+	return h.now().UnixMilli()-r.seen.Load() < unwatchedAfter.Milliseconds() || h.watchers.any(id)
+}
+
+// seen notes that a person reads a table. If it was unwatched before, its bot moves at the usual pace again.
+func (h *Host) seen(id table.ID, r *room) {
+	now := h.now()
+	before := r.seen.Swap(now.UnixMilli())
+	if now.UnixMilli()-before < unwatchedAfter.Milliseconds() {
+		return
+	}
+	h.after(0, func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		if !r.gone && r.table.Load() != nil && r.alarm.Bot {
+			h.schedule(id, r, 0)
+		}
+	})
+}
+
+// fireBot asks the bot that is to move, and makes its move if nothing was played meanwhile. A bot that fails, or has no
+// time, plays its quick move.
+func (h *Host) fireBot(id table.ID, fired table.Alarm) {
+	r := h.room(id)
+	if r == nil {
+		return
+	}
+	t, dealer, current := r.think(fired)
+	if !current {
+		return
+	}
+	move := table.BotMove{Seat: fired.Seat, Ply: fired.Ply}
+	var err error
+	if move.Move, err = h.askBot(r, t, dealer, fired); err == nil {
+		err = h.actFor(id, fired, move)
+	}
+	if err != nil && !isStoreFault(err) {
+		level := t.Seats[fired.Seat].Level
+		h.quick.note(h, id, level, err)
+		move.Move = bot.QuickMove(level, t.Game.State, fired.Seat)
+		err = h.actFor(id, fired, move)
+	}
+	h.report(id, err)
+}
+
+// think marks that the bot of an alarm thinks, and returns what it thinks about; false if the alarm is out of date.
+func (r *room) think(fired table.Alarm) (*table.Table, table.Dealer, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.gone || r.alarm != fired {
+		return nil, table.Dealer{}, false
+	}
+	r.thinking = true
+	return r.table.Load(), r.dealer, true
+}
+
+// askBot returns the move of a bot: that of the lesson's script if there is one, otherwise what the bot chooses.
+func (h *Host) askBot(r *room, t *table.Table, dealer table.Dealer, fired table.Alarm) (razzia.Move, error) {
+	if m, scripted := t.Script(); scripted {
+		return m, nil
+	}
+	player, err := bot.New(t.Seats[fired.Seat].Level, dealer.BotSeed(fired.Ply))
+	if err != nil {
+		return razzia.Move{}, err
+	}
+	ctx, cancel := context.WithTimeout(h.ctx, botTime)
+	defer cancel()
+	if slow, ok := player.(bot.Queued); ok { // quick bots need no slot
+		release, err := h.slots.acquire(ctx, r.charged())
+		if err != nil {
+			return razzia.Move{}, err
+		}
+		defer release()
+		player = slow.Unqueued()
+	}
+	return bot.Ask(ctx, player, bot.Past{Setup: t.Setup, Moves: t.Moves}, t.Game.State, fired.Seat)
+}
+
+// quickMoves counts the moves that bots made without thinking, because they had no time or failed.
+type quickMoves struct {
+	mu     sync.Mutex
+	count  int
+	silent int       // not logged yet
+	logged time.Time // when some were logged last
+}
+
+// quickLogEvery is how often quick moves are logged at most: a server without time must not drown in lines.
+const quickLogEvery = 10 * time.Second
+
+// note counts a quick move and logs it, together with those since the last line.
+func (q *quickMoves) note(h *Host, id table.ID, level string, cause error) {
+	if h.ctx.Err() != nil {
+		return
+	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.count++
+	q.silent++
+	if now := h.now(); now.Sub(q.logged) >= quickLogEvery {
+		h.log.Warn("bots played quick moves instead of thinking", "moves", q.silent, "table", id, "level", level, "error", cause)
+		q.silent, q.logged = 0, now
+	}
+}
+
+// Stats are counters of a host since its start.
+type Stats struct {
+	QuickMoves int // bots that did not choose in time, or failed, and played their quick move
+}
+
+// Stats returns the counters.
+func (h *Host) Stats() Stats {
+	h.quick.mu.Lock()
+	defer h.quick.mu.Unlock()
+	return Stats{QuickMoves: h.quick.count}
+}

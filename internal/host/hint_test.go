@@ -1,0 +1,194 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"razzia"
+	"razzia/bot/hint"
+	"razzia/internal/table"
+)
+
+// An adviseFunc finds hints as a test wants.
+type adviseFunc func(ctx context.Context, s razzia.State) (hint.Hint, error)
+
+// Advise calls the function that the test set; by default it advises the first legal move.
+func (f *fixture) Advise(ctx context.Context, s razzia.State) (hint.Hint, error) {
+	if advise := f.advise.Load(); advise != nil {
+		return (*advise)(ctx, s)
+	}
+	return hint.Hint{Seat: s.Actor, Best: hint.Choice{Move: s.Legal(nil)[0]}}, nil
+}
+
+// advising sets how hints are found from now on.
+func (f *fixture) advising(how adviseFunc) { f.advise.Store(&how) }
+
+// hints is a table where hints are allowed.
+var hints = table.Options{Players: 3, Piles: 2, Hints: true, Pace: time.Second}
+
+// At every version of a game, the person who is to act gets a hint for their seat, other people get none, and nothing is
+// logged.
+func TestAHintIsForThePersonToAct(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		f.playOn(f.begin(hints, ada, bo), func(now *table.Table) {
+			if now.Phase == table.Over {
+				_, err := f.Hint(f.Context(), now.ID, ada.ID, 0, len(now.Moves))
+				f.wantFault(now, table.Invalid, "game-over", err)
+				return
+			}
+			for seat := range razzia.Seat(3) {
+				for _, person := range []string{ada.ID, bo.ID, cid.ID, ""} {
+					h, err := f.Hint(f.Context(), now.ID, person, seat, len(now.Moves))
+					owner := now.Seats[seat].Person.ID
+					switch actor := now.Game.State.Actor; {
+					case person == "" || person != owner:
+						f.wantFault(now, table.Denied, "not-your-seat", err)
+					case actor != seat:
+						f.wantFault(now, table.Denied, "not-your-turn", err)
+					case err != nil || h.Seat != seat || h.Best.Move != now.Game.State.Legal(nil)[0]:
+						f.Errorf("%s, whose turn it is, gets %+v, %v", person, h, err)
+					}
+				}
+			}
+		})
+	})
+}
+
+// A second request for the same position returns the same hint without asking the adviser.
+func TestAHintIsKeptForThePosition(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		now := f.begin(hints, ada, bo, cid)
+		actor := now.Game.State.Actor
+		person := now.Seats[actor].Person.ID
+		asked := 0
+		f.advising(func(_ context.Context, s razzia.State) (hint.Hint, error) {
+			asked++
+			return hint.Hint{Seat: s.Actor, Best: hint.Choice{Move: razzia.Draw(1)}}, nil
+		})
+		kept := func(now *table.Table, by string, want bool) {
+			f.Helper()
+			if h, got := f.GivenHint(now, by); got != want || got && h.Best.Move != razzia.Draw(1) {
+				f.Errorf("%q is shown %+v, %v", by, h, got)
+			}
+		}
+		kept(now, person, false)
+		for range 2 {
+			if _, err := f.Hint(f.Context(), now.ID, person, actor, 0); err != nil {
+				f.Error(err)
+			}
+		}
+		if asked != 1 {
+			f.Errorf("the adviser was asked %d times: want once", asked)
+		}
+		kept(now, person, true)
+		for _, other := range []string{now.Seats[(actor+1)%3].Person.ID, now.Seats[(actor+2)%3].Person.ID, "a watcher", ""} {
+			kept(now, other, false)
+		}
+		kept(f.must(f.Act(f.Context(), now.ID, table.Move{By: person, Seat: actor, Ply: 0, Move: razzia.Draw(1)})), person, false)
+	})
+}
+
+func TestNoHintForAnotherPosition(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		now := f.begin(hints, ada, bo, cid)
+		actor := now.Game.State.Actor
+		person := now.Seats[actor].Person.ID
+		for _, ply := range []int{-1, 1, 99} {
+			_, err := f.Hint(f.Context(), now.ID, person, actor, ply)
+			f.wantFault(now, table.Stale, "somebody-was-faster", err)
+		}
+		for _, seat := range []razzia.Seat{-1, 3, 127} {
+			_, err := f.Hint(f.Context(), now.ID, person, seat, 0)
+			f.wantFault(now, table.Denied, "not-your-seat", err)
+		}
+		_, err := f.Hint(f.Context(), "nowhere", person, actor, 0)
+		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Code != table.NotFound {
+			f.Errorf("at no table: %v", err)
+		}
+		// The player calls while the adviser still thinks.
+		f.advising(func(_ context.Context, s razzia.State) (hint.Hint, error) {
+			f.must(f.Act(f.Context(), now.ID, table.Move{By: person, Seat: actor, Ply: 0, Move: razzia.Call()}))
+			return hint.Hint{Seat: s.Actor, Best: hint.Choice{Move: razzia.Draw(1)}}, nil
+		})
+		h, err := f.Hint(f.Context(), now.ID, person, actor, 0)
+		f.wantFault(f.at(now.ID), table.Stale, "somebody-was-faster", err)
+		if h.Best != (hint.Choice{}) {
+			f.Errorf("with the refusal comes %+v", h)
+		}
+	})
+}
+
+func TestNoHintWhereNoneAreAllowed(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		now := f.begin(table.Options{Players: 2, Piles: 2}, ada, ada)
+		_, err := f.Hint(f.Context(), now.ID, ada.ID, now.Game.State.Actor, 0)
+		f.wantFault(now, table.Denied, "no-hints", err)
+
+		o := hints
+		o.Clock.Bank = time.Minute
+		_, err = f.Create(f.Context(), table.Create{Maker: ada, Options: o})
+		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Code != table.Invalid || fault.Key != "hints-with-clock" {
+			f.Errorf("hints against time: %v", err)
+		}
+
+		waiting := f.must(f.Create(f.Context(), table.Create{Maker: ada, Options: hints}))
+		_, err = f.Hint(f.Context(), waiting.ID, ada.ID, 0, 0)
+		f.wantFault(waiting, table.Invalid, "game-not-begun", err)
+
+		taught := f.must(f.Create(f.Context(), table.Teach{Person: ada}))
+		_, err = f.Hint(f.Context(), taught.ID, ada.ID, 0, 0)
+		f.wantFault(taught, table.Invalid, "lesson.not_now", err)
+		f.must(f.Act(f.Context(), taught.ID, table.EndLesson{By: ada.ID}))
+		if _, err = f.Hint(f.Context(), taught.ID, ada.ID, 0, 0); err != nil {
+			f.Errorf("after the lesson: %v", err)
+		}
+	})
+}
+
+// An adviser that thinks until it is stopped is stopped after a while, and when the request or the host ends.
+func TestAnAdviserThatTakesTooLong(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		now := f.begin(hints, ada, ada, ada)
+		actor := now.Game.State.Actor
+		f.advising(func(ctx context.Context, _ razzia.State) (hint.Hint, error) {
+			<-ctx.Done()
+			return hint.Hint{}, ctx.Err()
+		})
+		_, err := f.Hint(f.Context(), now.ID, ada.ID, actor, 0)
+		f.wantFault(now, table.TooMany, "advice-busy", err)
+
+		gone, leave := context.WithCancel(f.Context())
+		answer := make(chan error, 1)
+		go func() {
+			_, err := f.Hint(gone, now.ID, ada.ID, actor, 0)
+			answer <- err
+		}()
+		synctest.Wait()
+		leave()
+		if err := <-answer; !errors.Is(err, context.Canceled) {
+			f.Errorf("after the request was cancelled: %v", err)
+		}
+
+		go func() {
+			_, err := f.Hint(f.Context(), now.ID, ada.ID, actor, 0)
+			answer <- err
+		}()
+		synctest.Wait()
+		f.Close()
+		if fault, ok := errors.AsType[*table.Fault](<-answer); !ok || fault.Key != "closing" {
+			f.Errorf("when the host closes: %v", fault)
+		}
+	})
+}
+
+func TestAnAdviserThatFails(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		now := f.begin(hints, ada, ada, ada)
+		f.advising(func(context.Context, razzia.State) (hint.Hint, error) { return hint.Hint{}, errBroken })
+		_, err := f.Hint(f.Context(), now.ID, ada.ID, now.Game.State.Actor, 0)
+		f.wantFault(now, table.Failed, "no-advice", err)
+	})
+}

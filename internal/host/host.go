@@ -1,0 +1,221 @@
+package host
+
+import (
+	"context"
+	"crypto/rand"
+	"log/slog"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"razzia/bot"
+	"razzia/fair"
+	"razzia/internal/table"
+)
+
+// A Host runs the tables of a store. It alone holds their dealers. Its methods may be called by several goroutines
+// at a time.
+type Host struct {
+	store Store
+	bus   Bus
+	now   func() time.Time
+	seed  func() fair.Seed
+	log   *slog.Logger
+
+	adviser  Adviser  // nil if there are no hints
+	slots    *slots   // for bots and hints that think
+	levels   []string // of bots that may be seated
+	quick    quickMoves
+	watchers watchers
+	unlisten func()
+
+	ctx  context.Context // ends with Close
+	stop context.CancelFunc
+	work sync.WaitGroup // changes in progress, thinking bots, firing clocks
+
+	mu    sync.Mutex
+	rooms map[table.ID]*room
+}
+
+// A Config is what a Host is made of. Store and Bus are required.
+type Config struct {
+	Store   Store
+	Bus     Bus
+	Now     func() time.Time // time.Now by default
+	Seed    func() fair.Seed // fair.NewSeed by default
+	Log     *slog.Logger     // slog.Default() by default
+	Adviser Adviser          // gives hints; nil for none
+	Slots   int              // bots and hints that think at a time; one for each core by default
+}
+
+// New makes a Host. Its clocks and bots run at tables that are in memory; [Host.Resume] loads those where a game is
+// running.
+func New(c Config) *Host {
+	h := &Host{store: c.Store, bus: c.Bus, now: c.Now, seed: c.Seed, log: c.Log, adviser: c.Adviser, levels: bot.Names(),
+		rooms: map[table.ID]*room{}}
+	if h.now == nil {
+		h.now = time.Now
+	}
+	if h.seed == nil {
+		h.seed = fair.NewSeed
+	}
+	if h.log == nil {
+		h.log = slog.Default()
+	}
+	if c.Slots == 0 {
+		c.Slots = runtime.GOMAXPROCS(0)
+	}
+	h.slots = newSlots(c.Slots)
+	h.ctx, h.stop = context.WithCancel(context.Background())
+	h.unlisten = h.bus.Listen(h.heard)
+	h.after(idle, h.evictIdle)
+	return h
+}
+
+// Close stops bots and clocks, and waits for changes in progress. No table changes after it.
+func (h *Host) Close() {
+	h.mu.Lock()
+	h.stop()
+	h.mu.Unlock()
+	h.unlisten()
+	h.work.Wait()
+}
+
+// Ready fails if tables cannot be played here: the store cannot write, or the host is closed.
+func (h *Host) Ready(ctx context.Context) error {
+	if h.ctx.Err() != nil {
+		return errClosing
+	}
+	return h.store.Ready(ctx)
+}
+
+// Table returns a table as it is now.
+func (h *Host) Table(ctx context.Context, id table.ID) (*table.Table, error) {
+	if t := h.inMemory(id); t != nil {
+		return t, nil
+	}
+	r, err := h.enter(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer r.mu.Unlock()
+	return r.table.Load(), nil
+}
+
+// Tables lists a page of a person's tables. It reads no logs.
+func (h *Host) Tables(ctx context.Context, q TableQuery) ([]table.Summary, error) {
+	list, err := h.store.Tables(ctx, q)
+	return list, storeFault(err)
+}
+
+// Act carries out a command at a table, and returns the table after it. Once it returns without an error the change
+// is durable.
+func (h *Host) Act(ctx context.Context, id table.ID, c table.Command) (*table.Table, error) {
+	if !h.enterWork() {
+		return nil, errClosing
+	}
+	defer h.work.Done()
+	r, err := h.enter(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer r.mu.Unlock()
+	return h.change(ctx, id, r, c)
+}
+
+// attempts is how often a command is decided before the caller is told that others were faster. Each attempt sees
+// all that was stored before it.
+const attempts = 8
+
+// change decides, stores, adopts and publishes. After a version conflict it reads what the room has missed and decides
+// again: a command that was meant for one position refuses itself then. The room is locked.
+func (h *Host) change(ctx context.Context, id table.ID, r *room, c table.Command) (*table.Table, error) {
+	for n := 1; ; n++ {
+		t := r.table.Load()
+		change, err := t.Decide(c, h.env(r))
+		if err != nil {
+			return nil, err
+		}
+		if len(change.Entries) > 0 {
+			err = h.store.Append(ctx, id, change.Entries, change.Summary)
+		}
+		switch {
+		case err == nil:
+			h.adopt(id, r, t, change)
+			h.schedule(id, r, 0)
+			return r.table.Load(), nil
+		case h.recover(ctx, id, r, err) != nil || n == attempts || !isConflict(err):
+			return nil, storeFault(err)
+		}
+	}
+}
+
+// env is what a decision at a room needs.
+func (h *Host) env(r *room) table.Env {
+	return table.Env{At: h.now(), Dealer: r.dealer, Levels: h.levels}
+}
+
+// adopt replaces the table of a room by the one after a change that is stored, and publishes it.
+func (h *Host) adopt(id table.ID, r *room, t *table.Table, change table.Change) {
+	if len(change.Entries) == 0 {
+		return
+	}
+	next := t.Adopt(change)
+	r.table.Store(next)
+	r.dealer = change.Dealer
+	h.watchers.tell(id, next.Version)
+	h.bus.Publish(id, next.Version)
+}
+
+// Create makes a new table. It refuses a maker who has [MaxUnfinished] tables already.
+func (h *Host) Create(ctx context.Context, c table.Creation) (*table.Table, error) {
+	if err := h.checkMaker(ctx, c.MadeBy()); err != nil {
+		return nil, err
+	}
+	return h.create(ctx, newID(), c)
+}
+
+// create decides and stores a new table.
+func (h *Host) create(ctx context.Context, id table.ID, c table.Creation) (*table.Table, error) {
+	if !h.enterWork() {
+		return nil, errClosing
+	}
+	defer h.work.Done()
+	dealer := table.NewDealer(h.seed())
+	change, err := table.New(id).Decide(c, table.Env{At: h.now(), Dealer: dealer, Levels: h.levels})
+	if err != nil {
+		return nil, err
+	}
+	if err := h.store.Create(ctx, id, dealer.Secret(), change.Entries, change.Summary); err != nil {
+		return nil, storeFault(err)
+	}
+	h.bus.Publish(id, len(change.Entries))
+	return h.Table(context.WithoutCancel(ctx), id) // the table exists, even if its maker has gone
+}
+
+// MaxUnfinished is the number of tables that one person may have made whose game is not over. Tables without an entry
+// in the last Forgotten do not count.
+const MaxUnfinished = 20
+
+// Forgotten is the time without an entry after which a table that never began is removed.
+const Forgotten = 30 * 24 * time.Hour
+
+// checkMaker refuses a person who has made enough tables. Requests at the same moment may exceed the limit by a few:
+// it protects the store and need not be exact.
+func (h *Host) checkMaker(ctx context.Context, maker string) error {
+	if maker == "" {
+		return nil // decided by the table, which wants a person
+	}
+	n, err := h.store.CountUnfinished(ctx, maker, h.now().Add(-Forgotten))
+	if err != nil {
+		return storeFault(err)
+	}
+	if n >= MaxUnfinished {
+		return &table.Fault{Code: table.TooMany, Key: "tables-unfinished"}
+	}
+	return nil
+}
+
+// newID draws an unguessable ID of 60 random bits.
+func newID() table.ID { return table.ID(strings.ToLower(rand.Text()[:12])) }

@@ -1,0 +1,229 @@
+package hosttest
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"razzia/internal/host"
+	"razzia/internal/table"
+)
+
+// A Memory is a store in memory, for tests. The zero Memory is empty.
+type Memory struct {
+	mu       sync.Mutex
+	tables   map[table.ID]*stored
+	finished []table.ID // in the order of the feed
+}
+
+// stored is what the store has of a table.
+type stored struct {
+	secret  []byte
+	log     []table.Entry
+	summary table.Summary
+	persons []string // who made the table or took a seat
+}
+
+// Create stores a new table, as [host.Store] says.
+func (m *Memory) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case m.tables[id] != nil:
+		return host.ErrConflict
+	}
+	if err := follow(entries, 1); err != nil {
+		return err
+	}
+	if m.tables == nil {
+		m.tables = map[table.ID]*stored{}
+	}
+	m.tables[id] = &stored{secret: slices.Clone(secret)}
+	m.add(id, entries, sum)
+	return nil
+}
+
+// Append adds entries to a log, as [host.Store] says.
+func (m *Memory) Append(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	t, err := m.find(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := follow(entries, len(t.log)+1); err != nil {
+		return err
+	}
+	m.add(id, entries, sum)
+	return nil
+}
+
+// add adds entries to a table, and the table to the feed if its game has ended.
+func (m *Memory) add(id table.ID, entries []table.Entry, sum table.Summary) {
+	t := m.tables[id]
+	t.log = append(t.log, copied(entries)...)
+	sum.ID = id
+	t.summary = copiedSummary(sum)
+	for _, e := range entries {
+		if (e.Kind == table.Created || e.Kind == table.Sat) && e.Person != nil {
+			t.persons = append(t.persons, e.Person.ID)
+		}
+	}
+	if sum.Phase == table.Over && !slices.Contains(m.finished, id) {
+		m.finished = append(m.finished, id)
+	}
+}
+
+// follow checks that entries have versions from one on, without a gap.
+func follow(entries []table.Entry, version int) error {
+	for i, e := range entries {
+		if e.Version != entries[0].Version+i {
+			return fmt.Errorf("version %d at place %d", e.Version, i)
+		}
+	}
+	switch {
+	case len(entries) == 0:
+		return errors.New("no entries")
+	case entries[0].Version != version:
+		return host.ErrConflict
+	}
+	return nil
+}
+
+// find returns what is stored of a table.
+func (m *Memory) find(ctx context.Context, id table.ID) (*stored, error) {
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if t := m.tables[id]; t != nil {
+		return t, nil
+	}
+	return nil, host.ErrNotFound
+}
+
+// Read returns the entries of a log after a version, as [host.Store] says.
+func (m *Memory) Read(ctx context.Context, id table.ID, after int) ([]table.Entry, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	t, err := m.find(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return copied(t.log[min(after, len(t.log)):]), nil
+}
+
+// Secret returns the secret of a table, as [host.Store] says.
+func (m *Memory) Secret(ctx context.Context, id table.ID) ([]byte, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	t, err := m.find(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Clone(t.secret), nil
+}
+
+// Running lists the tables where a game is running, as [host.Store] says.
+func (m *Memory) Running(ctx context.Context) (ids []table.ID, err error) {
+	running, err := m.list(ctx, func(t *stored) bool { return t.summary.Phase == table.Playing })
+	for _, sum := range running {
+		ids = append(ids, sum.ID)
+	}
+	return ids, err
+}
+
+// Tables lists the tables of a person, as [host.Store] says.
+func (m *Memory) Tables(ctx context.Context, q host.TableQuery) ([]table.Summary, error) {
+	all, err := m.list(ctx, func(t *stored) bool {
+		at := host.CursorOf(&t.summary)
+		before := q.Before == (host.Cursor{}) || newestFirst(q.Before, at) < 0
+		return before && slices.Contains(t.persons, q.Person) && (t.summary.Phase == table.Over) == q.Over
+	})
+	return all[:min(max(q.Most, 0), len(all))], err
+}
+
+// CountUnfinished counts the tables of a maker, as [host.Store] says.
+func (m *Memory) CountUnfinished(ctx context.Context, maker string, since time.Time) (int, error) {
+	all, err := m.list(ctx, func(t *stored) bool {
+		return t.summary.Maker == maker && t.summary.Phase != table.Over && !t.summary.Latest.Before(since)
+	})
+	return len(all), err
+}
+
+// Forget removes tables whose game never began, as [host.Store] says.
+func (m *Memory) Forget(ctx context.Context, before time.Time, most int) (ids []table.ID, err error) {
+	old, err := m.list(ctx, func(t *stored) bool { return t.summary.Phase == table.Waiting && t.summary.Latest.Before(before) })
+	if err != nil {
+		return nil, err
+	}
+	slices.Reverse(old)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, sum := range old[:min(max(most, 0), len(old))] {
+		if t := m.tables[sum.ID]; t != nil && t.summary.Version == sum.Version {
+			ids = append(ids, sum.ID)
+			delete(m.tables, sum.ID)
+		}
+	}
+	return ids, nil
+}
+
+// Finished is the feed of finished games, as [host.Store] says.
+func (m *Memory) Finished(ctx context.Context, after int64, most int) (games []host.Finished, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for i, id := range m.finished {
+		if int64(i) >= after && len(games) < most {
+			games = append(games, host.Finished{Number: int64(i) + 1, Summary: m.tables[id].summary})
+		}
+	}
+	return games, ctx.Err()
+}
+
+// Ready never fails.
+func (m *Memory) Ready(ctx context.Context) error { return ctx.Err() }
+
+// list lists summaries, in the order of [host.Cursor].
+func (m *Memory) list(ctx context.Context, which func(*stored) bool) (all []table.Summary, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, t := range m.tables {
+		if which(t) {
+			all = append(all, copiedSummary(t.summary))
+		}
+	}
+	slices.SortFunc(all, func(a, b table.Summary) int { return newestFirst(host.CursorOf(&a), host.CursorOf(&b)) })
+	return all, ctx.Err()
+}
+
+// newestFirst compares two places in a list.
+func newestFirst(a, b host.Cursor) int { return cmp.Or(b.At.Compare(a.At), cmp.Compare(b.ID, a.ID)) }
+
+// copied returns entries that share no memory with those given, as any other store does.
+func copied(entries []table.Entry) []table.Entry {
+	list := make([]table.Entry, len(entries))
+	for i, e := range entries {
+		text, err := json.Marshal(e)
+		if err == nil {
+			err = json.Unmarshal(text, &list[i])
+		}
+		if err != nil {
+			panic(fmt.Sprintf("hosttest: entry %d: %v", e.Version, err))
+		}
+		list[i].Version, list[i].At = e.Version, e.At
+	}
+	return list
+}
+
+// copiedSummary returns a summary that shares no memory with the one given.
+func copiedSummary(sum table.Summary) table.Summary {
+	sum.Seats, sum.Winners = slices.Clone(sum.Seats), slices.Clone(sum.Winners)
+	return sum
+}

@@ -1,0 +1,291 @@
+package hosttest
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"razzia"
+	"razzia/internal/host"
+	"razzia/internal/table"
+)
+
+// An OpenStore opens an empty store for one test. Reopen closes the store and opens it again, as a restart of the
+// program does; it is nil if the store keeps nothing.
+type OpenStore func(t *testing.T) (store host.Store, reopen func() host.Store)
+
+// Stores checks that a store keeps the contract of [host.Store].
+func Stores(t *testing.T, open OpenStore) {
+	for name, test := range map[string]func(t *testing.T, open OpenStore){
+		"KeepsEntriesAsTheyAre":      keepsEntries,
+		"ReadsAfterAVersion":         readsAfter,
+		"HasNoGap":                   hasNoGap,
+		"AppendsAllOrNone":           appendsAllOrNone,
+		"KnowsNothingOfOtherTables":  knowsNothing,
+		"CreatesATableOnce":          createsOnce,
+		"KeepsSecrets":               keepsSecrets,
+		"KeepsSummaries":             keepsSummaries,
+		"ListsRunningGames":          listsRunning,
+		"ListsTablesOfPersons":       listsTablesOf,
+		"OrdersTablesByLatest":       ordersTables,
+		"OrdersFinishedGamesByEnd":   ordersFinished,
+		"PagesWithoutGapOrRepeat":    pages,
+		"CountsUnfinished":           countsUnfinished,
+		"ForgetsWhatNeverBegan":      forgets,
+		"ForgetsAllOrNothingInARush": forgetsInARush,
+		"FeedsFinishedGamesInOrder":  feedsInOrder,
+		"FeedsWithoutGapInARush":     feedsInARush,
+		"FeedsAgainAfterReopening":   feedsAfterReopening,
+		"FindsAllAfterReopening":     findsAll,
+		"HeedsContexts":              heedsContexts,
+		"LetsOneWriterWin":           letsOneWin,
+		"KeepsTablesApartInARush":    keepsApart,
+		"MayBeReadWhileItIsWritten":  readWhileWritten,
+		"SharesNoMemoryWithCallers":  sharesNoMemory,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, open) })
+	}
+}
+
+// A fixture is a store in a test, with the calls that must succeed.
+type fixture struct {
+	*testing.T
+	host.Store
+}
+
+func fixtureOf(t *testing.T, open OpenStore) fixture {
+	t.Helper()
+	store, _ := open(t)
+	return fixture{t, store}
+}
+
+// make creates a table.
+func (f fixture) make(id table.ID, entries ...table.Entry) {
+	f.Helper()
+	if err := f.Create(f.Context(), id, []byte("secret of "+id), entries, summaryOf(id, entries)); err != nil {
+		f.Fatal(err)
+	}
+}
+
+// add appends entries, with the summary of the whole log.
+func (f fixture) add(id table.ID, entries ...table.Entry) {
+	f.Helper()
+	log, err := f.Read(f.Context(), id, 0)
+	if err != nil {
+		f.Fatal(err)
+	}
+	if err := f.append(id, entries, summaryOf(id, append(log, entries...))); err != nil {
+		f.Fatal(err)
+	}
+}
+
+// append appends entries, and returns why that failed.
+func (f fixture) append(id table.ID, entries []table.Entry, sum table.Summary) error {
+	return f.Append(f.Context(), id, entries, sum)
+}
+
+// appendTalk appends lines of talk to a waiting table.
+func (f fixture) appendTalk(id table.ID, from, n int) error {
+	entries := talk(from, n)
+	return f.append(id, entries, summaryOf(id, entries))
+}
+
+// summaryOf is a summary for a log in which the order of the entries need not make sense. A store takes the summary as it
+// is.
+func summaryOf(id table.ID, log []table.Entry) table.Summary {
+	sum := table.Summary{ID: id, Turn: razzia.NoSeat, Seats: []table.SeatSummary{}}
+	for _, e := range log {
+		sum.Version, sum.Latest = e.Version, e.At
+		switch e.Kind {
+		case table.Created:
+			sum.Made = e.At
+			if e.Person != nil {
+				sum.Maker = e.Person.ID
+			}
+		case table.Began:
+			sum.Phase, sum.Round = table.Playing, 1
+		case table.Ended:
+			sum.Phase, sum.Ended = table.Over, e.At
+		}
+	}
+	return sum
+}
+
+// wantLog checks that a log has just these entries.
+func (f fixture) wantLog(id table.ID, want ...table.Entry) {
+	f.Helper()
+	got, err := f.Read(f.Context(), id, 0)
+	if err != nil {
+		f.Fatal(err)
+	}
+	wantEqual(f.T, got, want)
+}
+
+// wantEqual checks that entries came back as they were.
+func wantEqual(t *testing.T, got, want []table.Entry) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Fatalf("the log has %d entries: want %d", len(got), len(want))
+	}
+	for i := range want {
+		if !reflect.DeepEqual(got[i], want[i]) {
+			t.Errorf("entry %d came back as %+v: want %+v", i+1, got[i], want[i])
+		}
+	}
+}
+
+// wantRunning checks which games are running, the one with the latest entry first.
+func (f fixture) wantRunning(want ...table.ID) {
+	f.Helper()
+	got, err := f.Running(f.Context())
+	if err != nil {
+		f.Fatal(err)
+	}
+	if !slices.Equal(got, want) {
+		f.Errorf("running: got %q, want %q", got, want)
+	}
+}
+
+// wantTables checks the tables that a query lists, in order.
+func (f fixture) wantTables(q host.TableQuery, want ...table.ID) {
+	f.Helper()
+	list, err := f.Tables(f.Context(), q)
+	if err != nil {
+		f.Fatal(err)
+	}
+	var got []table.ID
+	for _, sum := range list {
+		got = append(got, sum.ID)
+	}
+	if !slices.Equal(got, want) {
+		f.Errorf("tables %+v: got %q, want %q", q, got, want)
+	}
+}
+
+// wantError checks what a call failed with.
+func wantError(t *testing.T, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Errorf("got error %v, want %v", err, want)
+	}
+}
+
+func keepsEntries(t *testing.T, open OpenStore) {
+	f := fixtureOf(t, open)
+	all := everyEntry()
+	f.make("a", all[0])
+	f.add("a", all[1:]...)
+	f.wantLog("a", all...)
+	hostile := hostileEntries()
+	f.make("b", hostile...)
+	f.wantLog("b", hostile...)
+}
+
+func readsAfter(t *testing.T, open OpenStore) {
+	f := fixtureOf(t, open)
+	log := talk(1, 10)
+	f.make("a", log...)
+	for after := range 13 {
+		got, err := f.Read(t.Context(), "a", after)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantEqual(t, got, log[min(after, 10):])
+	}
+}
+
+func hasNoGap(t *testing.T, open OpenStore) {
+	f := fixtureOf(t, open)
+	f.make("a", talk(1, 3)...)
+	wantError(t, f.appendTalk("a", 3, 1), host.ErrConflict)
+	wantError(t, f.appendTalk("a", 2, 5), host.ErrConflict)
+	wantError(t, f.appendTalk("a", 5, 1), host.ErrConflict)
+	f.add("a", talk(4, 2)...)
+	f.add("a", talk(6, 1)...)
+	f.wantLog("a", talk(1, 6)...)
+}
+
+func appendsAllOrNone(t *testing.T, open OpenStore) {
+	f := fixtureOf(t, open)
+	f.make("a", talk(1, 2)...)
+	gap := append(talk(3, 2), talk(6, 1)...)
+	none := table.Summary{}
+	if f.append("a", gap, none) == nil || f.Create(t.Context(), "b", nil, talk(2, 2), none) == nil {
+		t.Error("versions with a gap were taken")
+	}
+	if f.append("a", nil, none) == nil || f.Create(t.Context(), "b", nil, nil, none) == nil {
+		t.Error("no entries were taken")
+	}
+	wantError(t, f.appendTalk("a", 2, 3), host.ErrConflict)
+	f.wantLog("a", talk(1, 2)...)
+	_, err := f.Read(t.Context(), "b", 0)
+	wantError(t, err, host.ErrNotFound)
+}
+
+func knowsNothing(t *testing.T, open OpenStore) {
+	f := fixtureOf(t, open)
+	f.make("a", talk(1, 1)...)
+	for after := range 2 {
+		_, err := f.Read(t.Context(), "nobody's", after)
+		wantError(t, err, host.ErrNotFound)
+	}
+	_, err := f.Secret(t.Context(), "nobody's")
+	wantError(t, err, host.ErrNotFound)
+	wantError(t, f.appendTalk("nobody's", 1, 1), host.ErrNotFound)
+	f.wantRunning()
+	f.wantOpen("nobody", 10)
+	f.wantOver("nobody", 10)
+}
+
+func createsOnce(t *testing.T, open OpenStore) {
+	f := fixtureOf(t, open)
+	f.make("a", talk(1, 2)...)
+	wantError(t, f.Create(t.Context(), "a", []byte("another"), talk(1, 5), summaryOf("a", talk(1, 5))), host.ErrConflict)
+	f.wantLog("a", talk(1, 2)...)
+	secret, err := f.Secret(t.Context(), "a")
+	if err != nil || string(secret) != "secret of a" {
+		t.Errorf("the secret is %q, %v: want that of the first", secret, err)
+	}
+}
+
+func keepsSecrets(t *testing.T, open OpenStore) {
+	f := fixtureOf(t, open)
+	raw := make([]byte, 256)
+	for i := range raw {
+		raw[i] = byte(i)
+	}
+	for id, secret := range map[table.ID][]byte{"raw": raw, "text": []byte("0123"), "number": []byte("17"), "none": nil} {
+		if err := f.Create(t.Context(), id, secret, talk(1, 1), summaryOf(id, talk(1, 1))); err != nil {
+			t.Fatal(err)
+		}
+		got, err := f.Secret(t.Context(), id)
+		if err != nil || !slices.Equal(got, secret) {
+			t.Errorf("%s: got secret %q, %v, want %q", id, got, err, secret)
+		}
+	}
+}
+
+func heedsContexts(t *testing.T, open OpenStore) {
+	f := fixtureOf(t, open)
+	f.make("a", talk(1, 1)...)
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, readError := f.Read(ended, "a", 0)
+	_, secretError := f.Secret(ended, "a")
+	_, runningError := f.Running(ended)
+	_, listError := f.Tables(ended, host.TableQuery{Person: "p", Most: 1})
+	_, countError := f.CountUnfinished(ended, "p", noon)
+	_, feedError := f.Finished(ended, 0, 1)
+	_, forgetError := f.Forget(ended, noon.Add(time.Hour), 1)
+	for _, err := range []error{
+		f.Append(ended, "a", talk(2, 1), summaryOf("a", talk(2, 1))), f.Create(ended, "b", nil, talk(1, 1), summaryOf("b", talk(1, 1))),
+		readError, secretError, runningError, listError, countError, forgetError, feedError, f.Ready(ended),
+	} {
+		wantError(t, err, context.Canceled)
+	}
+	f.wantLog("a", talk(1, 1)...)
+	f.add("a", talk(2, 1)...)
+}

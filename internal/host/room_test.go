@@ -1,0 +1,113 @@
+package host_test
+
+import (
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"razzia"
+	"razzia/internal/table"
+)
+
+// reads counts how often logs are read while a function runs.
+func (f *fixture) reads(do func()) int {
+	before := f.store.reads.Load()
+	do()
+	return int(f.store.reads.Load() - before)
+}
+
+func TestATableThatNobodyReadsLeavesMemory(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		begun := f.begin(plain, ada, bo)
+		if n := f.reads(func() { f.at(begun.ID) }); n != 0 {
+			t.Errorf("a table in memory was read %d times", n)
+		}
+		time.Sleep(time.Hour)
+		if n := f.reads(func() { wantSame(t, f.at(begun.ID), begun) }); n != 1 {
+			t.Errorf("after an hour it was read %d times: want once", n)
+		}
+		f.wantFair(f.playOn(begun, nothing))
+	})
+}
+
+func TestATableThatIsReadStays(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		begun := f.begin(plain, ada, bo)
+		if n := f.reads(func() {
+			for range 60 {
+				f.pass(begun.ID, 5*time.Minute)
+			}
+		}); n != 0 {
+			t.Errorf("it was read %d times", n)
+		}
+	})
+}
+
+func TestATableWithARunningClockStays(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		long := timed
+		long.Clock.Bank = 3 * time.Hour
+		begun := f.begin(long, ada, bo)
+		if n := f.reads(func() { time.Sleep(2 * time.Hour); wantSame(t, f.at(begun.ID), begun) }); n != 0 {
+			t.Errorf("it was read %d times", n)
+		}
+		wantKinds(t, f.pass(begun.ID, time.Hour), table.Warned)
+	})
+}
+
+// Many readers of a table that is not in memory share one reading of the store.
+func TestATableIsReadOnceForAll(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		begun := f.begin(plain, ada, bo)
+		time.Sleep(time.Hour)
+		if n := f.reads(func() {
+			var rush sync.WaitGroup
+			for range 20 {
+				rush.Go(func() { wantSame(t, f.at(begun.ID), begun) })
+			}
+			rush.Wait()
+		}); n != 1 {
+			t.Errorf("it was read %d times", n)
+		}
+	})
+}
+
+// Changes at the moment when tables leave memory are not lost, and are visible at once.
+func TestAChangeAsATableLeavesMemory(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		begun := f.begin(plain, ada, bo)
+		var rush sync.WaitGroup
+		for i := range 8 {
+			chance := rand.New(razzia.NewSource(uint64(i), 4))
+			rush.Go(func() {
+				for range 40 {
+					time.Sleep(time.Duration(1+chance.IntN(3)) * 10 * time.Minute) // as rooms are evicted
+					said := f.must(f.Act(f.Context(), begun.ID, table.Talk{By: ada.ID, Text: "again"}))
+					if now := f.at(begun.ID); now.Version < said.Version {
+						t.Errorf("version %d after %d", now.Version, said.Version)
+					}
+				}
+			})
+		}
+		rush.Wait()
+		if now := f.at(begun.ID); now.Version != begun.Version+8*40 {
+			t.Errorf("version %d: want %d", now.Version, begun.Version+8*40)
+		}
+		f.wantReadable(begun.ID)
+	})
+}
+
+func TestATableThatIsNotThereLeavesNothingBehind(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		if n := f.reads(func() {
+			for range 3 {
+				if _, err := f.Table(f.Context(), "nowhere"); err == nil {
+					t.Error("there is a table")
+				}
+			}
+		}); n != 3 {
+			t.Errorf("read %d times: want 3, because it could be made meanwhile", n)
+		}
+	})
+}

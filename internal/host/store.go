@@ -1,0 +1,99 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"razzia/internal/table"
+)
+
+// A Store keeps the logs of tables. A call that succeeded is durable: its data survives a killed process and a
+// power failure. A call whose context has ended fails with the context's error and has done nothing. Arguments
+// and results belong to the caller. The contract is tested by [razzia/internal/host/hosttest.Stores].
+type Store interface {
+	// Create stores a new table: its secret, its first entries (versions from 1 without a gap) and its summary.
+	// It fails with ErrConflict if the ID is taken.
+	Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error
+
+	// Append adds entries to a log, all or none, and replaces the summary in the same transaction. It fails with
+	// ErrConflict unless the first entry follows the last of the log, and with ErrNotFound if there is no such
+	// table.
+	Append(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error
+
+	// Read returns the entries of a log after a version, in order. It fails with ErrNotFound if there is no
+	// such table, and with ErrUnreadable if an entry is damaged.
+	Read(ctx context.Context, id table.ID, after int) ([]table.Entry, error)
+
+	// Secret returns the secret of a table, or fails with ErrNotFound.
+	Secret(ctx context.Context, id table.ID) ([]byte, error)
+
+	// Running lists the tables whose game began and did not end, the one with the latest entry first.
+	Running(ctx context.Context) ([]table.ID, error)
+
+	// Tables lists summaries of the tables that a person made or had a seat at.
+	Tables(ctx context.Context, q TableQuery) ([]table.Summary, error)
+
+	// CountUnfinished counts the tables that a person made, whose game has not ended, and that have an entry
+	// of that moment or later.
+	CountUnfinished(ctx context.Context, maker string, since time.Time) (int, error)
+
+	// Forget removes tables whose game never began and that have no entry of that moment or later: the oldest
+	// first, at most so many. It returns their IDs. A table that gets an entry meanwhile stays.
+	Forget(ctx context.Context, before time.Time, most int) ([]table.ID, error)
+
+	// Finished is the feed of finished games. It returns those with numbers after a position, in order, at
+	// most so many. The first number is 1, and there is no gap. A number never changes, and a game appears
+	// only after all games with lower numbers, however many writers there are. A reader that stores its position
+	// together with what it derived from the games sees each game exactly once.
+	Finished(ctx context.Context, after int64, most int) ([]Finished, error)
+
+	// Ready fails if the store cannot write.
+	Ready(ctx context.Context) error
+}
+
+// The errors of a Store.
+var (
+	ErrNotFound   = errors.New("there is no such table")
+	ErrConflict   = errors.New("another writer stored this version first")
+	ErrUnreadable = errors.New("the log of the table is damaged")
+)
+
+// A TableQuery selects a page of a person's tables.
+type TableQuery struct {
+	Person string
+	Over   bool   // tables whose game is over, by the end of the game; otherwise all others, by the latest entry
+	Before Cursor // only tables after this one in the list; the zero Cursor begins at the newest
+	Most   int
+}
+
+// A Cursor is a place in a list that is sorted by time, newest first, and by ID where times are equal.
+type Cursor struct {
+	At time.Time
+	ID table.ID
+}
+
+// CursorOf returns the place of a table in its list.
+func CursorOf(sum *table.Summary) Cursor {
+	if sum.Phase == table.Over {
+		return Cursor{sum.Ended, sum.ID}
+	}
+	return Cursor{sum.Latest, sum.ID}
+}
+
+// A Finished is a game in the feed of finished games.
+type Finished struct {
+	Number int64 // from 1, without a gap
+	table.Summary
+}
+
+// A Bus carries hints between the hosts of one store. A hint says that a table is at a version. Hints may be lost,
+// doubled and overtake each other. The contract is tested by [razzia/internal/host/hosttest.Buses].
+type Bus interface {
+	// Publish sends a hint to all listeners, the sender's own among them. It never blocks.
+	Publish(id table.ID, version int)
+
+	// Listen calls heard for each hint until stop is called. Heard must not block. It may be called by several
+	// goroutines at a time, and before Publish returns.
+	Listen(heard func(id table.ID, version int)) (stop func())
+}

@@ -1,0 +1,74 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"razzia/internal/host"
+	"razzia/internal/table"
+)
+
+// Running lists the tables where a game is running, as [host.Store] says.
+func (s *Store) Running(ctx context.Context) ([]table.ID, error) {
+	ids, err := collect(ctx, s.readers, scanID, `SELECT id FROM tables WHERE running ORDER BY latest DESC, id DESC`)
+	return ids, s.failed("list running games", err)
+}
+
+// The lists of a person's tables: $2 and $3 are the cursor.
+const (
+	listOver = `SELECT ` + summaryColumns + ` FROM persons p JOIN tables t ON t.id = p.table_id
+		WHERE p.person = $1 AND p.ended_at IS NOT NULL AND (p.ended_at, p.table_id) < ($2, $3)
+		ORDER BY p.ended_at DESC, p.table_id DESC LIMIT $4`
+	listOpen = `SELECT ` + summaryColumns + ` FROM persons p JOIN tables t ON t.id = p.table_id
+		WHERE p.person = $1 AND p.ended_at IS NULL AND (t.latest, t.id) < ($2, $3)
+		ORDER BY t.latest DESC, t.id DESC LIMIT $4`
+)
+
+// endOfTime is later than any time in the database.
+const endOfTime = int64(1) << 62
+
+// Tables lists the tables of a person, as [host.Store] says.
+func (s *Store) Tables(ctx context.Context, q host.TableQuery) ([]table.Summary, error) {
+	query, before := listOpen, endOfTime
+	if q.Over {
+		query = listOver
+	}
+	if q.Before != (host.Cursor{}) {
+		before = q.Before.At.UnixMilli()
+	}
+	all, err := collect(ctx, s.readers, func(rows *sql.Rows) (table.Summary, error) { return scanSummary(rows) },
+		query, q.Person, before, q.Before.ID, max(q.Most, 0))
+	return all, s.failed("list the tables of a person", err)
+}
+
+// CountUnfinished counts the tables of a maker that did not end, as [host.Store] says.
+func (s *Store) CountUnfinished(ctx context.Context, maker string, since time.Time) (n int, err error) {
+	err = s.readers.QueryRowContext(ctx,
+		`SELECT COUNT(*) FROM tables WHERE maker = $1 AND latest >= $2 AND NOT ended`, maker, since.UnixMilli()).Scan(&n)
+	return n, s.failed("count the tables of a maker", err)
+}
+
+// collect returns the rows of a query.
+func collect[T any](ctx context.Context, db *sql.DB, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
+	rows, err := db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	return list(rows, scan)
+}
+
+// list reads rows to their end.
+func list[T any](rows *sql.Rows, scan func(*sql.Rows) (T, error)) (all []T, err error) {
+	defer rows.Close()
+	for rows.Next() {
+		row, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, row)
+	}
+	return all, rows.Err()
+}
+
+func scanID(rows *sql.Rows) (id table.ID, err error) { return id, rows.Scan(&id) }

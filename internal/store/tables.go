@@ -1,0 +1,198 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"razzia/internal/host"
+	"razzia/internal/table"
+)
+
+// The statements that write tables.
+const (
+	insertTable = `INSERT INTO tables
+		(id, version, latest, maker, running, ended, phase, round, turn, seats, options, winners, next, made, ended_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT DO NOTHING`
+	// The check of the version and the step to the next are one statement: of several writers, in this process or
+	// others, only one finds the version that it follows.
+	advanceTable = `UPDATE tables SET version = $1, latest = $2, running = $3, ended = $4, phase = $5, round = $6, turn = $7,
+		seats = $8, options = $9, winners = $10, next = $11, ended_at = $12 WHERE id = $13 AND version = $14`
+	insertEntry  = `INSERT INTO entries (table_id, version, at, entry) VALUES ($1, $2, $3, $4)`
+	insertSecret = `INSERT INTO secrets (table_id, secret) VALUES ($1, $2)`
+	insertPerson = `INSERT INTO persons (person, table_id, ended_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
+	endPersons   = `UPDATE persons SET ended_at = $1 WHERE table_id = $2`
+	findTable    = `SELECT 1 FROM tables WHERE id = $1`
+)
+
+var tableStatements = []string{insertTable, advanceTable, insertEntry, insertSecret, insertPerson, endPersons, findTable}
+
+// Create stores a new table, as [host.Store] says.
+func (s *Store) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error {
+	b, err := batchOf(id, entries, sum)
+	if err == nil && b.first != 1 {
+		err = fmt.Errorf("a log begins with version 1, not %d", b.first)
+	}
+	secret = append([]byte{}, secret...) // a copy, and never NULL
+	if err == nil {
+		err = s.writer.write(ctx, func(tx *transaction) error { return tx.createTable(b, secret) })
+	}
+	return s.failed("create a table", err)
+}
+
+func (tx *transaction) createTable(b *batch, secret []byte) error {
+	made, err := tx.exec(insertTable, b.id, b.version, b.latest, b.maker, b.running, b.ended, b.phase, b.round, b.turn,
+		b.seats, b.options, b.winners, b.next, b.made, b.endedAt)
+	switch {
+	case err != nil:
+		return err
+	case made == 0:
+		return host.ErrConflict
+	}
+	if _, err := tx.exec(insertSecret, b.id, secret); err != nil {
+		return err
+	}
+	return tx.insertRows(b)
+}
+
+// Append adds entries to a log, as [host.Store] says.
+func (s *Store) Append(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error {
+	b, err := batchOf(id, entries, sum)
+	if err == nil {
+		err = s.writer.write(ctx, func(tx *transaction) error { return tx.appendEntries(b) })
+	}
+	return s.failed("append to a table", err)
+}
+
+func (tx *transaction) appendEntries(b *batch) error {
+	advanced, err := tx.exec(advanceTable, b.version, b.latest, b.running, b.ended, b.phase, b.round, b.turn,
+		b.seats, b.options, b.winners, b.next, b.endedAt, b.id, b.first-1)
+	switch {
+	case err != nil:
+		return err
+	case advanced == 0:
+		return tx.whyNot(b.id)
+	}
+	return tx.insertRows(b)
+}
+
+// whyNot returns why a table could not be advanced to a new version.
+func (tx *transaction) whyNot(id table.ID) error {
+	var one int
+	err := tx.stmt(findTable).QueryRowContext(tx.ctx, id).Scan(&one)
+	if err == nil {
+		return host.ErrConflict
+	}
+	return notFound(err)
+}
+
+// insertRows writes the entries of a batch and the persons in them.
+func (tx *transaction) insertRows(b *batch) error {
+	for _, r := range b.rows {
+		if _, err := tx.exec(insertEntry, b.id, r.version, r.at, r.entry); err != nil {
+			return err
+		}
+	}
+	for _, person := range b.persons {
+		if _, err := tx.exec(insertPerson, person, b.id, b.endedAt); err != nil {
+			return err
+		}
+	}
+	if !b.ends {
+		return nil
+	}
+	_, err := tx.exec(endPersons, b.endedAt, b.id)
+	return err
+}
+
+// Read returns the entries of a log after a version, as [host.Store] says.
+func (s *Store) Read(ctx context.Context, id table.ID, after int) ([]table.Entry, error) {
+	entries, err := collect(ctx, s.readers, scanEntry,
+		`SELECT version, at, entry FROM entries WHERE table_id = $1 AND version > $2 ORDER BY version`, id, after)
+	if err == nil && len(entries) == 0 {
+		err = s.mustExist(ctx, id)
+	}
+	return entries, s.failed("read a table", err)
+}
+
+// mustExist fails with [host.ErrNotFound] if there is no such table.
+func (s *Store) mustExist(ctx context.Context, id table.ID) error {
+	var one int
+	return notFound(s.readers.QueryRowContext(ctx, findTable, id).Scan(&one))
+}
+
+// Secret returns the secret of a table, as [host.Store] says.
+func (s *Store) Secret(ctx context.Context, id table.ID) (secret []byte, err error) {
+	err = s.readers.QueryRowContext(ctx, `SELECT secret FROM secrets WHERE table_id = $1`, id).Scan(&secret)
+	return secret, s.failed("read the secret of a table", notFound(err))
+}
+
+// notFound translates a missing row.
+func notFound(err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return host.ErrNotFound
+	}
+	return err
+}
+
+// The statements that remove a table that never began. lockTable comes first: it takes the row if the table may still go,
+// so that no writer can append to the table before it is gone. Rows that refer to it go before the table.
+const (
+	findWaiting = `SELECT id FROM tables WHERE NOT running AND NOT ended AND made < $1 AND latest < $1 ORDER BY latest, id LIMIT $2`
+	lockTable   = `UPDATE tables SET version = version WHERE id = $1 AND NOT running AND NOT ended AND latest < $2`
+)
+
+var removeRows = []string{
+	`DELETE FROM entries WHERE table_id = $1`, `DELETE FROM secrets WHERE table_id = $1`,
+	`DELETE FROM persons WHERE table_id = $1`, `DELETE FROM tables WHERE id = $1`,
+}
+
+var forgetStatements = append([]string{findWaiting, lockTable}, removeRows...)
+
+// Forget removes tables that never began, as [host.Store] says.
+func (s *Store) Forget(ctx context.Context, before time.Time, most int) (ids []table.ID, err error) {
+	err = s.writer.write(ctx, func(tx *transaction) (err error) {
+		ids, err = tx.forget(before.UnixMilli(), max(most, 0))
+		return err
+	})
+	if err != nil {
+		return nil, s.failed("remove tables that never began", err)
+	}
+	return ids, nil
+}
+
+func (tx *transaction) forget(before int64, most int) (gone []table.ID, err error) {
+	rows, err := tx.stmt(findWaiting).QueryContext(tx.ctx, before, most)
+	if err != nil {
+		return nil, err
+	}
+	ids, err := list(rows, scanID)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range ids {
+		locked, err := tx.exec(lockTable, id, before)
+		if err != nil {
+			return nil, err
+		}
+		if locked == 0 {
+			continue // it got an entry meanwhile
+		}
+		if err := tx.remove(id); err != nil {
+			return nil, err
+		}
+		gone = append(gone, id)
+	}
+	return gone, nil
+}
+
+func (tx *transaction) remove(id table.ID) error {
+	for _, text := range removeRows {
+		if _, err := tx.exec(text, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}

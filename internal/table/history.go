@@ -1,0 +1,94 @@
+package table
+
+import (
+	"slices"
+
+	"razzia"
+)
+
+// A History is what a table has seen, in order. It only grows. A table and the tables made from it share the
+// memory of what they have in common.
+type History struct {
+	Log      []Entry
+	Moves    []razzia.Move // reveals included
+	Scorings []Scoring     // one for each scored round
+	Curve    []Points      // one for each move that changed what a seat has or would score
+
+	events []razzia.Event // of all moves, in order
+	ends   []int32        // events[ends[i-1]:ends[i]] are those of move i
+}
+
+// A Scoring is the end of a round (R7).
+type Scoring struct {
+	Round  int         // from 1
+	After  razzia.Game // the game after the scoring
+	Events []razzia.Event
+}
+
+// Points are the points of all seats after a move: those scored, and what the property would score now.
+type Points struct {
+	Ply   int // moves made
+	Round int
+	Seats [razzia.MaxPlayers]int
+}
+
+// Events returns what followed from a move, by its index in Moves. The result is read-only.
+func (h *History) Events(move int) []razzia.Event {
+	from := int32(0)
+	if move > 0 {
+		from = h.ends[move-1]
+	}
+	return h.events[from:h.ends[move]:h.ends[move]]
+}
+
+// record adds a move with its events, and the game after it.
+func (h *History) record(m razzia.Move, events []razzia.Event, after razzia.Game, ply int) {
+	h.Moves = append(h.Moves, m)
+	h.events = append(h.events, events...)
+	h.ends = append(h.ends, int32(len(h.events)))
+	changed := false
+	for _, e := range events {
+		switch {
+		case e.Kind == razzia.SeatScored && e.Seat == 0:
+			h.Scorings = append(h.Scorings, Scoring{int(e.Round), after, events})
+			changed = true
+		case e.Kind == razzia.AuctionWon || e.Kind == razzia.LootStolen:
+			changed = true
+		}
+	}
+	if changed {
+		h.Curve = append(h.Curve, pointsOf(&after.State, ply))
+	}
+}
+
+// pointsOf returns the points of all seats in a state.
+func pointsOf(s *razzia.State, ply int) Points {
+	p := Points{Ply: ply, Round: int(s.Round)}
+	now := s.Score()
+	for i := range s.Players {
+		p.Seats[i] = int(s.Seats[i].Total)
+		if s.Phase != razzia.Over {
+			p.Seats[i] += now[i].Sum()
+		}
+	}
+	return p
+}
+
+// extend returns the history followed by what is new.
+func (h History) extend(by History) History {
+	for _, end := range by.ends {
+		h.ends = append(h.ends, int32(len(h.events))+end)
+	}
+	h.Log = append(h.Log, by.Log...)
+	h.Moves = append(h.Moves, by.Moves...)
+	h.events = append(h.events, by.events...)
+	h.Scorings = append(h.Scorings, by.Scorings...)
+	h.Curve = append(h.Curve, by.Curve...)
+	return h
+}
+
+// clip gives the memory back that was reserved for growth. Most tables that are read only rest in memory.
+func (h *History) clip() {
+	h.Moves, h.events, h.ends = slices.Clone(h.Moves), slices.Clone(h.events), slices.Clone(h.ends)
+	h.Curve = slices.Clone(h.Curve)
+}

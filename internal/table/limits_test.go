@@ -1,0 +1,108 @@
+package table_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"razzia"
+	"razzia/internal/table"
+)
+
+// untilRefused carries out commands until one is refused as too many, and returns how many were carried out. It fails
+// after so many.
+func (s *sitting) untilRefused(key string, most int, command func(n int) table.Command) int {
+	s.Helper()
+	for n := range most + 1 {
+		c := command(n)
+		change, err := s.decide(c)
+		if err == nil {
+			s.t, s.dealer = s.t.Adopt(change), change.Dealer
+			continue
+		}
+		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Code != table.TooMany || fault.Key != key {
+			s.Fatalf("after %d commands: %+v: %v", n, c, err)
+		}
+		return n
+	}
+	s.Fatalf("%d commands were carried out", most)
+	return most
+}
+
+// comeAndGo sits down and stands up by turns.
+func comeAndGo(p table.Person, seat razzia.Seat) func(n int) table.Command {
+	return func(n int) table.Command {
+		if n%2 == 0 {
+			return table.Sit{Person: p, Seat: seat}
+		}
+		return table.StandUp{By: p.ID, Seat: seat}
+	}
+}
+
+// One person cannot fill the log, and does not keep others from sitting down.
+func TestAPersonComesAndGoesSoOftenAndNoMore(t *testing.T) {
+	s := open(t, table.Create{Maker: ada, Options: plain})
+	if n := s.untilRefused("unrest", 1000, comeAndGo(bo, 1)); n != table.MostComingsEach {
+		t.Errorf("one person made %d entries, want %d", n, table.MostComingsEach)
+	}
+	s.act(table.Sit{Person: cid, Seat: 0})
+	s.pass(5 * time.Minute)
+	s.act(table.Sit{Person: bo, Seat: 1})
+	s.wantIntact()
+	s.playOn(nothing)
+}
+
+// Strangers with many identities close a table for a minute, and not for good.
+func TestStrangersCannotCloseATableForGood(t *testing.T) {
+	s := open(t, table.Create{Maker: ada, Options: plain})
+	entries := 0
+	for stranger := 0; entries < table.MostComings; stranger++ {
+		p := table.Person{ID: fmt.Sprint("stranger ", stranger), Name: "Stranger"}
+		for n := 0; n < table.MostComingsEach && entries < table.MostComings; n++ {
+			s.act(comeAndGo(p, 1)(n))
+			entries++
+		}
+	}
+	friend := table.Sit{Person: bo, Seat: 1}
+	s.refuses(table.TooMany, "unrest", friend)
+	s.pass(time.Minute)
+	s.act(friend)
+	s.refuses(table.TooMany, "unrest", table.Sit{Person: ada, Seat: 0})
+	s.pass(time.Minute)
+	s.act(table.Sit{Person: ada, Seat: 0})
+	s.wantIntact()
+	s.playOn(nothing)
+}
+
+func TestComingAndGoingInAGameHasAnEnd(t *testing.T) {
+	s := begin(t, plain, ada, bo)
+	before := s.t.Version
+	s.untilRefused("unrest", 1000, func(n int) table.Command {
+		switch n % 3 {
+		case 0:
+			return table.SetPace{By: bo.ID, Pace: time.Duration(n+1) * time.Millisecond}
+		case 1:
+			return table.Leave{By: ada.ID}
+		}
+		return table.TakeBack{By: ada.ID}
+	})
+	if made := s.t.Version - before; made > 2*table.MostComingsEach+3 {
+		t.Errorf("%d entries were made by two persons", made)
+	}
+	if s.t.Seats[0].Level != "" {
+		s.act(table.TakeBack{By: ada.ID})
+	}
+	s.act(table.Resign{By: ada.ID})
+	s.playOn(nothing)
+}
+
+func TestTalkHasAnEnd(t *testing.T) {
+	s := begin(t, plain, ada, bo)
+	if n := s.untilRefused("talk-full", 1000, func(int) table.Command { return table.Talk{By: ada.ID, Text: "again"} }); n != table.MostTalk {
+		t.Errorf("%d lines were said, want %d", n, table.MostTalk)
+	}
+	s.wantIntact()
+	s.refuses(table.TooMany, "talk-full", table.Talk{By: bo.ID, Text: "and again"})
+	s.playOn(nothing)
+}

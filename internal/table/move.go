@@ -1,0 +1,83 @@
+package table
+
+import "razzia"
+
+// Move makes a move for a seat. Ply and Epoch are those of the table that the person saw. If the table has moved
+// on, or took moves back, the move was meant for another position and is [Stale].
+type Move struct {
+	By    string
+	Seat  razzia.Seat
+	Ply   int
+	Epoch int
+	Move  razzia.Move
+}
+
+func (c Move) decide(d *draft) error {
+	if err := d.checkPlays(c.By, c.Seat); err != nil {
+		return err
+	}
+	if c.Ply != d.ply || c.Epoch != d.Epoch {
+		return stale()
+	}
+	if d.Game.State.Actor != c.Seat {
+		return denied("not-your-turn")
+	}
+	if m, _ := d.guide.script(); d.guide.step() != nil && m != c.Move {
+		return errNotNow
+	}
+	return d.play(c.Seat, c.Move)
+}
+
+// BotMove makes the move of the bot at a seat. If anything else was played since the bot was asked, it changes
+// nothing.
+type BotMove struct {
+	Seat razzia.Seat
+	Ply  int
+	Move razzia.Move
+}
+
+func (c BotMove) decide(d *draft) error {
+	if now := d.Alarm(); !now.Bot || now.Seat != c.Seat || now.Ply != c.Ply {
+		return nil
+	}
+	return d.play(c.Seat, c.Move)
+}
+
+// play makes a move and what follows from it at once: a reveal (R3.1), the end of the game (R6.4).
+func (d *draft) play(seat razzia.Seat, m razzia.Move) error {
+	if m.Verb() == razzia.ToReveal {
+		return denied("not-your-turn") // only the dealer reveals
+	}
+	if err := d.add(Entry{Kind: Moved, Seat: seat, Move: m}); err != nil {
+		return &Fault{Code: Refused, Key: "refused", Err: err} // seat and script are right, so it is a *razzia.Refusal
+	}
+	if d.Game.State.Phase == razzia.Revealing {
+		if err := d.reveal(); err != nil {
+			return err
+		}
+	}
+	if d.Game.State.Phase != razzia.Over {
+		return nil
+	}
+	return d.endGame()
+}
+
+// reveal turns up the card that was drawn.
+func (d *draft) reveal() error {
+	dealer, card, err := d.Dealer.draw(d.Game.State.Pile)
+	if err != nil {
+		return &Fault{Code: Failed, Key: "deck-broken", Err: err}
+	}
+	d.Dealer = dealer
+	return d.add(Entry{Kind: Moved, Seat: razzia.NoSeat, Move: razzia.Reveal(card)})
+}
+
+// endGame ends the game and shows the seed, which proves the shuffle.
+func (d *draft) endGame() error {
+	ended := Entry{Kind: Ended, Seat: razzia.NoSeat}
+	if d.guide.proven() {
+		proof := d.Dealer.seed.Proof()
+		ended.Proof = &proof
+	}
+	return d.add(ended)
+}

@@ -1,0 +1,224 @@
+package table
+
+import (
+	"slices"
+
+	"razzia"
+)
+
+// Sit gives Person an empty seat. A person may take several seats, for people who share one device.
+type Sit struct {
+	Person Person
+	Seat   razzia.Seat
+}
+
+func (c Sit) decide(d *draft) error {
+	if err := checkPerson(c.Person); err != nil {
+		return err
+	}
+	if err := d.checkComing(c.Person.ID); err != nil {
+		return err
+	}
+	return d.seat(c.Person, c.Seat)
+}
+
+// seat gives a person a seat, under a name that is unique at the table.
+func (d *draft) seat(p Person, seat razzia.Seat) error {
+	if err := d.checkEmpty(seat); err != nil {
+		return err
+	}
+	p.Name = d.uniqueName(p.Name)
+	if err := d.add(Entry{Kind: Sat, Seat: seat, Person: &p}); err != nil {
+		return err
+	}
+	return d.beginIfFull()
+}
+
+// SeatBot gives a bot an empty seat. Only the maker of the table may do so.
+type SeatBot struct {
+	By    string
+	Seat  razzia.Seat
+	Level string
+}
+
+func (c SeatBot) decide(d *draft) error {
+	if c.By != d.Maker.ID {
+		return denied("not-the-maker")
+	}
+	if err := d.checkComing(c.By); err != nil {
+		return err
+	}
+	return d.seatBot(c.Seat, c.Level, d.botName(c.Seat))
+}
+
+func (d *draft) seatBot(seat razzia.Seat, level, name string) error {
+	if !slices.Contains(d.Levels, level) {
+		return invalid("level")
+	}
+	if err := d.checkEmpty(seat); err != nil {
+		return err
+	}
+	if err := d.add(Entry{Kind: BotSat, Seat: seat, Level: level, Text: name}); err != nil {
+		return err
+	}
+	return d.beginIfFull()
+}
+
+// checkEmpty refuses a seat that does not exist or is taken.
+func (d *draft) checkEmpty(seat razzia.Seat) error {
+	switch {
+	case !d.hasSeat(seat):
+		return invalid("no-such-seat")
+	case d.Seats[seat].Taken():
+		return &Fault{Code: Stale, Key: "seat-taken"}
+	}
+	return nil
+}
+
+// StandUp empties a seat before the game begins: the person's own, or that of a bot for the maker of the table.
+type StandUp struct {
+	By   string
+	Seat razzia.Seat
+}
+
+func (c StandUp) decide(d *draft) error {
+	switch {
+	case !d.hasSeat(c.Seat) || !d.Seats[c.Seat].Taken():
+		return invalid("no-such-seat")
+	case d.Phase != Waiting:
+		return invalid("game-began")
+	case !d.mayEmpty(c.By, c.Seat):
+		return denied("not-your-seat")
+	}
+	if err := d.checkComing(c.By); err != nil {
+		return err
+	}
+	return d.add(Entry{Kind: StoodUp, Seat: c.Seat})
+}
+
+// mayEmpty reports whether a person may empty a seat.
+func (t *Table) mayEmpty(person string, seat razzia.Seat) bool {
+	if t.Seats[seat].Person.ID == "" {
+		return t.Maker.ID == person
+	}
+	return t.Seats[seat].Person.ID == person
+}
+
+// Leave lets a bot play a seat until its person takes it back.
+type Leave struct {
+	By   string
+	Seat razzia.Seat
+}
+
+func (c Leave) decide(d *draft) error {
+	if err := d.checkPlays(c.By, c.Seat); err != nil {
+		return err
+	}
+	if err := d.checkComing(c.By); err != nil {
+		return err
+	}
+	return d.handOver(c.Seat, Left)
+}
+
+// Resign lets a bot play a seat for good. It is never refused for being too much: each seat resigns once.
+type Resign struct {
+	By   string
+	Seat razzia.Seat
+}
+
+func (c Resign) decide(d *draft) error {
+	if err := d.checkPlays(c.By, c.Seat); err != nil {
+		return err
+	}
+	return d.handOver(c.Seat, Resigned)
+}
+
+// standIn is the level of a bot that takes over a seat.
+const standIn = "greedy"
+
+// handOver lets a bot take over a seat. A lesson ends without its pupil.
+func (d *draft) handOver(seat razzia.Seat, why Kind) error {
+	if err := d.endLesson(); err != nil {
+		return err
+	}
+	if err := d.add(Entry{Kind: why, Seat: seat}); err != nil {
+		return err
+	}
+	return d.add(Entry{Kind: BotSat, Seat: seat, Level: standIn})
+}
+
+// TakeBack gives a seat that a bot took over back to its person. It is never refused for being too much: it
+// can only follow a Leave, which is limited.
+type TakeBack struct {
+	By   string
+	Seat razzia.Seat
+}
+
+func (c TakeBack) decide(d *draft) error {
+	if err := d.checkSits(c.By, c.Seat); err != nil {
+		return err
+	}
+	switch {
+	case d.Seats[c.Seat].Resigned:
+		return denied("resigned")
+	case d.Seats[c.Seat].Level == "":
+		return nil
+	case d.Options.Clock.Bank > 0 && d.Game.State.Actor == c.Seat:
+		return denied("bot-plays") // leaving and coming back during one's turn would gain time
+	}
+	return d.add(Entry{Kind: TookBack, Seat: c.Seat})
+}
+
+// checkPlays refuses a person who does not play the seat themselves in a running game.
+func (t *Table) checkPlays(by string, seat razzia.Seat) error {
+	err := t.checkSits(by, seat)
+	if err == nil && t.Seats[seat].Level != "" {
+		return denied("bot-plays")
+	}
+	return err
+}
+
+// checkSits refuses a person who does not own the seat in a running game.
+func (t *Table) checkSits(by string, seat razzia.Seat) error {
+	switch {
+	case t.Phase == Waiting:
+		return invalid("game-not-begun")
+	case t.Phase == Over:
+		return invalid("game-over")
+	case !t.hasSeat(seat) || by == "" || t.Seats[seat].Person.ID != by:
+		return denied("not-your-seat")
+	}
+	return nil
+}
+
+// plays reports whether a person plays a seat themselves.
+func (t *Table) plays(person string, seat razzia.Seat) bool {
+	return person != "" && t.Seats[seat].Person.ID == person && t.Seats[seat].Level == ""
+}
+
+// seatOf returns the first seat of a person, NoSeat if they have none.
+func (t *Table) seatOf(person string) razzia.Seat {
+	if person == "" {
+		return razzia.NoSeat
+	}
+	return razzia.Seat(slices.IndexFunc(t.Seats, func(s Seat) bool { return s.Person.ID == person }))
+}
+
+// CheckHint refuses a hint to a person who is not to act, at a table without hints, and for another position than the
+// present one.
+func (t *Table) CheckHint(by string, seat razzia.Seat, ply int) error {
+	if err := t.checkPlays(by, seat); err != nil {
+		return err
+	}
+	switch {
+	case !t.Options.Hints:
+		return denied("no-hints")
+	case ply != t.ply:
+		return stale()
+	case t.Game.State.Actor != seat:
+		return denied("not-your-turn")
+	case t.guide.step() != nil:
+		return errNotNow // the lesson itself says what to do
+	}
+	return nil
+}

@@ -1,0 +1,186 @@
+package table_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"razzia"
+	"razzia/internal/table"
+)
+
+func TestRefusalsAtAWaitingTable(t *testing.T) {
+	s := open(t, table.Create{Maker: ada, Options: plain})
+	s.act(table.Sit{Person: bo, Seat: 1})
+	s.refuses(table.Stale, "seat-taken", table.Sit{Person: cid, Seat: 1})
+	s.refuses(table.Invalid, "no-such-seat", table.Sit{Person: cid, Seat: 2})
+	s.refuses(table.Invalid, "no-such-seat", table.Sit{Person: cid, Seat: -1})
+	s.refuses(table.Denied, "nobody", table.Sit{Person: table.Person{Name: "Nobody"}})
+	for _, name := range []string{"", "  ", "a\nb", "\x00", "\xff", "\u202eadA", strings.Repeat("ü", 25)} {
+		s.refuses(table.Invalid, "name", table.Sit{Person: table.Person{ID: "x", Name: name}})
+	}
+	s.refuses(table.Denied, "not-the-maker", table.SeatBot{By: bo.ID, Level: "greedy"})
+	s.refuses(table.Denied, "not-the-maker", table.SeatBot{Level: "greedy"})
+	s.refuses(table.Invalid, "level", table.SeatBot{By: ada.ID, Level: "cheat"})
+	s.refuses(table.Denied, "not-your-seat", table.StandUp{By: ada.ID, Seat: 1})
+	s.refuses(table.Denied, "not-your-seat", table.StandUp{Seat: 1})
+	s.refuses(table.Invalid, "no-such-seat", table.StandUp{By: ada.ID})
+	s.refuses(table.Invalid, "game-not-begun", table.Move{By: bo.ID, Seat: 1, Move: razzia.Draw(1)})
+	s.refuses(table.Invalid, "game-not-begun", table.Leave{By: bo.ID, Seat: 1})
+	s.refuses(table.Invalid, "game-not-begun", table.TakeBack{By: bo.ID, Seat: 1})
+	s.refuses(table.Denied, "not-at-the-table", table.Talk{By: cid.ID, Text: "hello"})
+	s.refuses(table.Denied, "not-at-the-table", table.Talk{Text: "hello"})
+	s.refuses(table.Denied, "not-at-the-table", table.SetPace{By: cid.ID})
+	s.refuses(table.Invalid, "pace", table.SetPace{By: bo.ID, Pace: time.Hour})
+	for _, text := range []string{"", " ", "a\x1b[2J", strings.Repeat("x", 281)} {
+		s.refuses(table.Invalid, "talk", table.Talk{By: bo.ID, Text: text})
+	}
+	if _, err := s.t.CheckRematch(bo.ID); err == nil || err.Error() != "game-not-over" {
+		t.Errorf("a rematch before the game: %v", err)
+	}
+	s.ignores(table.BotMove{})
+	s.ignores(table.TimeUp{})
+}
+
+func TestRefusalsInAGame(t *testing.T) {
+	s := begin(t, plain, ada, bo)
+	actor := s.actor()
+	own, other := s.t.Seats[actor].Person.ID, s.t.Seats[1-actor].Person.ID
+	draw := table.Move{By: own, Seat: actor, Move: razzia.Draw(1)}
+	for _, by := range []string{other, cid.ID, ""} {
+		foreign := draw
+		foreign.By = by
+		s.refuses(table.Denied, "not-your-seat", foreign)
+	}
+	for _, seat := range []razzia.Seat{2, razzia.NoSeat, 127} {
+		s.refuses(table.Denied, "not-your-seat", table.Move{By: own, Seat: seat, Move: razzia.Draw(1)})
+	}
+	s.refuses(table.Denied, "not-your-turn", table.Move{By: other, Seat: 1 - actor, Move: razzia.Draw(1)})
+	s.refuses(table.Refused, "refused", table.Move{By: own, Seat: actor, Move: razzia.Bid(9)})
+	s.refuses(table.Refused, "refused", table.Move{By: own, Seat: actor})
+	s.refuses(table.Denied, "not-your-turn", table.Move{By: own, Seat: actor, Move: razzia.Reveal(razzia.Gold)})
+	s.refuses(table.Invalid, "game-began", table.StandUp{By: own, Seat: actor})
+	s.refuses(table.Stale, "seat-taken", table.Sit{Person: cid, Seat: actor})
+	s.refuses(table.Denied, "not-your-seat", table.Leave{By: other, Seat: actor})
+	s.refuses(table.Denied, "not-your-seat", table.Resign{Seat: actor})
+	s.refuses(table.Denied, "not-your-seat", table.TakeBack{By: other, Seat: actor})
+	s.act(draw)
+}
+
+func TestRefusalsAfterTheEnd(t *testing.T) {
+	s := begin(t, plain, ada, bo)
+	s.playOn(nothing)
+	s.refuses(table.Invalid, "game-over", table.Move{By: ada.ID, Ply: len(s.t.Moves), Move: razzia.Draw(1)})
+	s.refuses(table.Invalid, "game-over", table.Leave{By: ada.ID})
+	s.refuses(table.Invalid, "game-over", table.TakeBack{By: ada.ID})
+	if _, err := s.t.CheckRematch(cid.ID); err == nil || err.Error() != "not-at-the-table" {
+		t.Errorf("a rematch for a watcher: %v", err)
+	}
+	s.act(table.Talk{By: bo.ID, Text: "well played"})
+}
+
+func TestRefusedOptions(t *testing.T) {
+	for key, o := range map[string]table.Options{
+		"players":          {Players: 6, Piles: 2},
+		"piles":            {Players: 2, Piles: 3},
+		"pace":             {Players: 2, Piles: 2, Pace: -1},
+		"clock":            {Players: 2, Piles: 2, Clock: table.Clock{Increment: 1}},
+		"clock-too-long":   {Players: 2, Piles: 2, Clock: table.Clock{Bank: table.MaxBank + 1}},
+		"hints-with-clock": {Players: 2, Piles: 2, Clock: table.Clock{Bank: 1}, Hints: true},
+		"lesson":           {Players: 2, Piles: 2, Lesson: 1},
+	} {
+		s := newSitting(t)
+		if change, err := s.decide(table.Create{Maker: ada, Options: o}); err == nil || err.Error() != key {
+			t.Errorf("%+v made %+v, %v: want %s", o, change, err, key)
+		}
+	}
+	for _, o := range []table.Options{
+		{Players: 1, Piles: 2}, {Players: -1, Piles: 2}, {Players: 2}, {Players: 2, Piles: 2, Pace: time.Minute},
+		{Players: 2, Piles: 2, Clock: table.Clock{Bank: -1}},
+		{Players: 2, Piles: 2, Clock: table.Clock{Bank: time.Hour, Increment: table.MaxIncrement + 1}},
+		{Players: 2, Piles: 2, Clock: table.Clock{Bank: 1<<63 - 1, Increment: 1<<63 - 1}},
+	} {
+		s := newSitting(t)
+		if change, err := s.decide(table.Create{Maker: ada, Options: o}); err == nil {
+			t.Errorf("%+v made %+v", o, change)
+		}
+	}
+}
+
+func TestRefusedSitters(t *testing.T) {
+	for key, sitting := range map[string][]table.Sitter{
+		"no-such-seat": {{Person: ada}, {}, {}},
+		"level":        {{Person: ada}, {Level: "cheat"}},
+		"name":         {{Person: ada}, {Person: table.Person{ID: "x", Name: "\u3164"}}},
+		"nobody":       {{Person: table.Person{Name: "Nobody"}}},
+	} {
+		s := newSitting(t)
+		if _, err := s.decide(table.Create{Maker: ada, Options: plain, Sitting: sitting}); err == nil || err.Error() != key {
+			t.Errorf("got %v, want %s", err, key)
+		}
+	}
+}
+
+func TestASeatCanBeLeftAndABotSentAway(t *testing.T) {
+	s := open(t, table.Create{Maker: ada, Options: plain})
+	s.act(table.SeatBot{By: ada.ID, Level: "random"})
+	s.refuses(table.Denied, "not-your-seat", table.StandUp{})
+	s.act(table.StandUp{By: ada.ID})
+	s.act(table.Sit{Person: bo})
+	s.act(table.StandUp{By: bo.ID})
+	if slices.ContainsFunc(s.t.Seats, table.Seat.Taken) {
+		t.Errorf("the seats are %+v: want them empty", s.t.Seats)
+	}
+	s.act(table.Sit{Person: ada})
+	s.act(table.Sit{Person: table.Person{ID: ada.ID, Name: "Ada's sister"}, Seat: 1}) // on the same device
+	s.playOn(nothing)
+}
+
+func TestAResignedSeatStaysABots(t *testing.T) {
+	s := begin(t, plain, ada, bo)
+	s.act(table.Resign{By: ada.ID})
+	s.wantKinds(table.Resigned, table.BotSat)
+	s.refuses(table.Denied, "resigned", table.TakeBack{By: ada.ID})
+	s.act(table.Leave{By: bo.ID, Seat: 1})
+	s.act(table.TakeBack{By: bo.ID, Seat: 1})
+	s.wantKinds(table.Left, table.BotSat, table.TookBack)
+	s.ignores(table.TakeBack{By: bo.ID, Seat: 1})
+	s.playOn(nothing)
+}
+
+func TestTheRematch(t *testing.T) {
+	s := begin(t, table.Options{Players: 3, Piles: 2, Pace: time.Second}, ada, bo)
+	old := s.playOn(nothing)
+	next := newSitting(t)
+	next.act(table.Rematch{Old: old, By: bo.ID})
+	names := []string{next.t.Seats[0].Name(), next.t.Seats[1].Name(), next.t.Seats[2].Name()}
+	if want := []string{old.Seats[2].Name(), "Ada", "Bo"}; !slices.Equal(names, want) || next.t.Phase != table.Playing || next.t.Maker.ID != bo.ID {
+		t.Errorf("the rematch has %q, %v, made by %+v: want %q", names, next.t.Phase, next.t.Maker, want)
+	}
+	s.act(table.LinkRematch{Next: next.t.ID})
+	s.ignores(table.LinkRematch{Next: "another"})
+	if s.t.Next != next.t.ID || table.RematchID("a") == table.RematchID("b") || table.RematchID("a") != table.RematchID("a") {
+		t.Errorf("the rematch is linked as %q", string(s.t.Next))
+	}
+}
+
+// Names and clocks that were allowed when the old table was made are allowed for its rematch.
+func TestTheRematchOfAnOldTableKeepsItsNames(t *testing.T) {
+	over := begin(t, plain, ada, bo).playOn(nothing)
+	log := slices.Clone(over.Log)
+	for i, e := range log {
+		if e.Kind == table.Sat {
+			log[i].Person = &table.Person{ID: e.Person.ID, Name: "\u3164"}
+		}
+	}
+	old, err := table.Read("old", log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	next := newSitting(t)
+	next.act(table.Rematch{Old: old, By: ada.ID})
+	if next.t.Phase != table.Playing || next.t.Seats[0].Name() == next.t.Seats[1].Name() || next.t.Seats[1].Person.ID != ada.ID {
+		t.Errorf("at the rematch sit %+v", next.t.Seats)
+	}
+}

@@ -1,0 +1,54 @@
+package table
+
+import (
+	"time"
+	"unicode/utf8"
+
+	"razzia"
+)
+
+// The longest texts that people write, in characters.
+const (
+	MaxName = 24
+	MaxTalk = 280
+)
+
+// Talk says a line to the table. The speaker needs a seat.
+type Talk struct{ By, Text string }
+
+func (c Talk) decide(d *draft) error {
+	seat := d.seatOf(c.By)
+	switch {
+	case seat == razzia.NoSeat:
+		return denied("not-at-the-table")
+	case utf8.RuneCountInString(c.Text) > MaxTalk || !printable(c.Text):
+		return invalid("talk")
+	case d.talked >= MostTalk:
+		return tooMany("talk-full")
+	}
+	speaker := d.Seats[seat].Person // stored, because the seat may change hands before the line is read
+	return d.add(Entry{Kind: Talked, Seat: seat, Person: &speaker, Text: c.Text})
+}
+
+// SetPace sets the time that bots take for a move. The person needs a seat.
+type SetPace struct {
+	By   string
+	Pace time.Duration
+}
+
+func (c SetPace) decide(d *draft) error {
+	seat := d.seatOf(c.By)
+	if seat == razzia.NoSeat {
+		return denied("not-at-the-table")
+	}
+	if err := checkPace(c.Pace); err != nil {
+		return err
+	}
+	if c.Pace == d.Options.Pace {
+		return nil
+	}
+	if err := d.checkComing(c.By); err != nil {
+		return err
+	}
+	return d.add(Entry{Kind: Paced, Seat: seat, Pace: c.Pace})
+}

@@ -1,0 +1,43 @@
+package web
+
+import (
+	"sync"
+
+	"razzia/internal/table"
+	"razzia/internal/web/ui"
+)
+
+// mostProjections bounds the cache. To compute one again takes a fraction of a millisecond.
+const mostProjections = 2000
+
+// projections is a cache of the latest projection of each table, for all its viewers.
+type projections struct {
+	mu  sync.Mutex
+	all map[table.ID]*ui.Projection
+}
+
+func newProjections() *projections { return &projections{all: map[table.ID]*ui.Projection{}} }
+
+// of returns the projection of a table.
+func (c *projections) of(t *table.Table) *ui.Projection {
+	c.mu.Lock()
+	p := c.all[t.ID]
+	c.mu.Unlock()
+	switch {
+	case p == nil || p.Version > t.Version:
+		p = ui.NewProjection(t)
+	case p.Version < t.Version:
+		p = p.Advance(t)
+	default:
+		return p
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.all) >= mostProjections {
+		clear(c.all)
+	}
+	if cached := c.all[t.ID]; cached == nil || cached.Version < p.Version {
+		c.all[t.ID] = p
+	}
+	return p
+}

@@ -1,0 +1,106 @@
+package ui
+
+import (
+	"slices"
+
+	"razzia"
+	"razzia/internal/table"
+)
+
+// keptFacts is how many entries a Projection keeps for the log: more than a round of five. keptTalk is the same for talk,
+// which is counted apart, so that talk cannot push the game out of the log.
+const (
+	keptFacts = 120
+	keptTalk  = 60
+)
+
+// A Projection is what a page shows of a table's log, apart from any language: the cards as pieces that move, the
+// entries to be put into words. It is immutable: [Projection.Advance] returns the next one, so that several pages may be
+// rendered from one at a time.
+type Projection struct {
+	Version  int
+	Row      []Piece
+	Police   []Piece
+	Property [razzia.MaxPlayers][]Piece
+	Facts    []*Fact
+	Talk     []*Fact
+	Scorings []table.Scoring
+	Curve    []table.Points
+	First    razzia.Seat // seat of the first turn of the game
+	Drawn    uint8       // the pile of the last draw, 0 before the first
+	ply      int         // moves made, reveals included
+}
+
+// A Piece is one card of the 120 as it moves over the table, identified by the move that revealed it.
+type Piece struct {
+	Card razzia.Card
+	Ply  int
+}
+
+// A Fact is an entry of the log with the events that followed from it.
+type Fact struct {
+	Entry  table.Entry
+	Events []razzia.Event
+	Ply    int // moves made, after it
+}
+
+// NewProjection returns the projection of a whole log.
+func NewProjection(t *table.Table) *Projection { return new(Projection).Advance(t) }
+
+// Advance returns the projection after the entries that the table's log has more.
+func (p *Projection) Advance(t *table.Table) *Projection {
+	next := *p
+	next.Row, next.Police = slices.Clone(p.Row), slices.Clone(p.Police)
+	next.Facts, next.Talk = slices.Clone(p.Facts), slices.Clone(p.Talk)
+	for i := range next.Property {
+		next.Property[i] = slices.Clone(p.Property[i])
+	}
+	for _, e := range t.Log[min(p.Version, len(t.Log)):] {
+		next.add(t, e)
+	}
+	next.Facts, next.Talk = newest(next.Facts, keptFacts), newest(next.Talk, keptTalk)
+	next.Scorings, next.Curve = t.Scorings, t.Curve
+	return &next
+}
+
+// newest drops the oldest facts above a number.
+func newest(facts []*Fact, kept int) []*Fact {
+	return slices.Delete(facts, 0, max(0, len(facts)-kept))
+}
+
+func (p *Projection) add(t *table.Table, e table.Entry) {
+	p.Version = e.Version
+	switch e.Kind {
+	case table.Began:
+		start, _ := razzia.New(t.Setup) // valid, because the table began with it
+		p.First = start.Actor
+		p.note(&Fact{Entry: e})
+	case table.Moved:
+		p.move(e, t.Events(p.ply))
+	case table.Talked:
+		p.Talk = append(p.Talk, &Fact{Entry: e, Ply: p.ply})
+	case table.Paced: // of no interest to readers
+	default:
+		p.note(&Fact{Entry: e, Ply: p.ply})
+	}
+}
+
+func (p *Projection) note(f *Fact) { p.Facts = append(p.Facts, f) }
+
+// move adds a move. A reveal belongs to the draw before it: together they are one fact.
+func (p *Projection) move(e table.Entry, events []razzia.Event) {
+	p.ply++
+	if e.Move.Verb() == razzia.ToDraw {
+		p.Drawn = e.Move.Pile()
+	}
+	if last := len(p.Facts) - 1; e.Move.Verb() == razzia.ToReveal && last >= 0 {
+		f := *p.Facts[last]
+		f.Events, f.Ply, f.Entry.Version = append(slices.Clip(f.Events), events...), p.ply, e.Version
+		p.Facts[last] = &f
+	} else {
+		p.note(&Fact{Entry: e, Events: events, Ply: p.ply})
+	}
+	for _, event := range events {
+		p.movePieces(event)
+	}
+}
