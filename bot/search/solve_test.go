@@ -125,7 +125,7 @@ func BenchmarkLoss(b *testing.B) {
 // miniDecisions gathers decisions of mini games that greedy plays.
 func miniDecisions(tb testing.TB, players, games int) (list []solve.Decision) {
 	for seed := range uint64(games) {
-		s, err := solve.Usual(players).Deal(seed)
+		s, err := solve.StandardMini(players).Deal(seed)
 		if err != nil {
 			tb.Fatal(err)
 		}
