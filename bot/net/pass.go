@@ -22,11 +22,11 @@ func (p *Part) Forward(at *Pass) {
 	clear(all)
 	for i := range players {
 		first := at.First(i, len(p.Bias))
-		kernel.Rectify(first)
+		kernel.ReLU(first)
 		kernel.Add(all, first)
 	}
 	shared := [SecondWidth]float32(p.Bias2)
-	kernel.WeighRows(shared[:], p.All, all)
+	kernel.AddWeighted(shared[:], p.All, all)
 	for i := range players {
 		at.Second[i] = shared
 		p.outcome(&at.Out[i], &at.Second[i], at.First(i, len(p.Bias)))
@@ -37,20 +37,20 @@ func (p *Part) Forward(at *Pass) {
 func (p *Part) FirstSums(at *Pass) {
 	table, f := at.table[:len(p.Bias)], &at.Features
 	copy(table, p.Bias)
-	kernel.SumRows(table, p.Lit, f.TableLit())
-	kernel.WeighRows(table, p.Amounts[seatAmounts*len(table):], f.TableAmounts())
+	kernel.GatherAdd(table, p.Lit, f.TableLit())
+	kernel.AddWeighted(table, p.Amounts[seatAmounts*len(table):], f.TableAmounts())
 	for i := range f.players {
 		first := at.First(i, len(p.Bias))
 		copy(first, table)
-		kernel.SumRows(first, p.Lit, f.Lit(i))
-		kernel.WeighRows(first, p.Amounts, f.Amounts(i))
+		kernel.GatherAdd(first, p.Lit, f.Lit(i))
+		kernel.AddWeighted(first, p.Amounts, f.Amounts(i))
 	}
 }
 
 // outcome sets what comes out for a seat by its first layer. The second layer has what all of them give to it.
 func (p *Part) outcome(out *[OutCount]float32, second *[SecondWidth]float32, first []float32) {
-	kernel.WeighRows(second[:], p.Own, first)
-	kernel.Rectify(second[:])
+	kernel.AddWeighted(second[:], p.Own, first)
+	kernel.ReLU(second[:])
 	kernel.DotRows(out[:], p.Out, second[:])
 	for i := range out {
 		out[i] += p.BiasOut[i]

@@ -132,7 +132,7 @@ func (l *learner) follow(gradient *net.Part, n float32, rate float64) {
 	weights, mean, square, averaged := l.weights.Tables(), l.mean.Tables(), l.square.Tables(), l.averaged.Tables()
 	for i, g := range gradient.Tables() {
 		a.Rate = l.rate(i, rate)
-		a.Follow(weights[i], kernel.Memory{Mean: mean[i], Square: square[i], Averaged: averaged[i]}, g)
+		a.Step(weights[i], kernel.AdamState{Mean: mean[i], Square: square[i], Averaged: averaged[i]}, g)
 	}
 	l.fold()
 }
@@ -166,7 +166,7 @@ func (l *learner) adam(n float32) kernel.Adam {
 		KeepMean: keepMean, AddMean: 1 - keepMean,
 		KeepSquare: keepSquare, AddSquare: 1 - keepSquare,
 		Rescale:     float32(1 / (1 - math.Pow(keepSquare, t))),
-		Tiny:        tiny,
+		Epsilon:     tiny,
 		KeepAverage: keep, AddAverage: 1 - keep,
 	}
 }

@@ -122,12 +122,12 @@ func (p *pass) goBack(w, gradient *net.Part, players int) {
 		first := p.seats[i].first
 		kernel.Add(first, p.backAll)
 		mask(first, p.First(i, width))
-		kernel.SpreadRows(gradient.Lit, p.Features.Lit(i), first)
+		kernel.ScatterAdd(gradient.Lit, p.Features.Lit(i), first)
 		kernel.AddOuter(gradient.Amounts, p.Features.Amounts(i), first)
 		kernel.Add(p.back, first)
 	}
 	kernel.Add(gradient.Bias, p.back)
-	kernel.SpreadRows(gradient.Lit, p.Features.TableLit(), p.back)
+	kernel.ScatterAdd(gradient.Lit, p.Features.TableLit(), p.back)
 	kernel.AddOuter(gradient.Amounts[len(p.Features.Amounts(0))*width:], p.Features.TableAmounts(), p.back)
 }
 
@@ -137,7 +137,7 @@ func (p *pass) goBackSeat(w, gradient *net.Part, i int) {
 	addFew(gradient.BiasOut, slope.out[:])
 	kernel.AddOuter(gradient.Out, slope.out[:], p.Second[i][:])
 	slope.second = [net.SecondWidth]float32{}
-	kernel.WeighRows(slope.second[:], w.Out, slope.out[:])
+	kernel.AddWeighted(slope.second[:], w.Out, slope.out[:])
 	mask(slope.second[:], p.Second[i][:])
 	kernel.AddOuter(gradient.Own, first, slope.second[:])
 	kernel.DotRows(slope.first, w.Own, slope.second[:])
