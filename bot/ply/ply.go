@@ -43,6 +43,6 @@ func (p *player) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (
 	if err := ctx.Err(); err != nil {
 		return razzia.Move{}, fmt.Errorf("no move: %w", err)
 	}
-	moves, values := p.plies[s.Players].Appraise(&s)
+	moves, values := p.plies[s.Players].EvaluateMoves(&s)
 	return moves[net.Best(values, seat, int(s.Players))], nil
 }

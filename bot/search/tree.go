@@ -222,7 +222,7 @@ func (t *tree) expectation(n *node) (mean Values) {
 // luckAt is the luck of a card that is turned up at a chance node: the value after it, less the mean over all cards.
 func (t *tree) luckAt(at int32, c razzia.Card) (luck Values) {
 	n := &t.nodes[at]
-	c = net.StandIn(&n.state, c)
+	c = net.Representative(&n.state, c)
 	for i := n.children.from; i < n.children.to; i++ {
 		if child := &t.nodes[i]; child.card == c {
 			luck = child.value

@@ -28,14 +28,26 @@ const (
 type checkpoint struct {
 	Config     Config
 	Generation int
-	Learners   [razzia.Rounds]memory
+	Learners   [razzia.Rounds]learnerState
 	Curve      []Point
 }
 
-// A memory is what a learner keeps from step to step.
-type memory struct {
-	Weights, Averaged, Mean, Square net.Part
+// A learnerState is what a learner keeps from step to step.
+type learnerState struct {
+	Weights, Averaged, Mean, Square storedPart
 	Steps                           int
+}
+
+// A storedPart is a net.Part as checkpoints store it: its fields in their order. gob finds fields by name, so the names
+// are part of the format and stay when those of net.Part change.
+type storedPart struct{ Lit, Amounts, Bias, Own, All, Bias2, Out, BiasOut []float32 }
+
+func stored(p *net.Part) storedPart {
+	return storedPart{p.Binary, p.Amounts, p.Bias, p.Own, p.All, p.Bias2, p.Out, p.BiasOut}
+}
+
+func (p *storedPart) part() net.Part {
+	return net.Part{Binary: p.Lit, Amounts: p.Amounts, Bias: p.Bias, Own: p.Own, All: p.All, Bias2: p.Bias2, Out: p.Out, BiasOut: p.BiasOut}
 }
 
 // save writes the checkpoint and what is made of it. The checkpoint comes last: if the program is killed
@@ -72,7 +84,7 @@ func (t *training) save() error {
 func (t *training) checkpoint() []byte {
 	c := checkpoint{Config: t.config, Generation: t.generation, Curve: t.curve}
 	for round, l := range t.learners {
-		c.Learners[round] = memory{l.weights, l.averaged, l.mean, l.square, l.steps}
+		c.Learners[round] = learnerState{stored(&l.weights), stored(&l.averaged), stored(&l.mean), stored(&l.square), l.steps}
 	}
 	var data bytes.Buffer
 	if err := gob.NewEncoder(&data).Encode(&c); err != nil {
@@ -114,13 +126,13 @@ func (t *training) resume() (found bool, err error) {
 func (t *training) adopt(c *checkpoint) error {
 	t.generation, t.curve = c.Generation, c.Curve
 	for round, m := range c.Learners {
-		for _, p := range []net.Part{m.Weights, m.Averaged, m.Mean, m.Square} {
+		l := &learner{players: t.config.Players, width: t.config.Width, steps: m.Steps,
+			weights: m.Weights.part(), averaged: m.Averaged.part(), mean: m.Mean.part(), square: m.Square.part()}
+		for _, p := range []net.Part{l.weights, l.averaged, l.mean, l.square} {
 			if _, err := net.New(t.config.Players, t.config.Width, [razzia.Rounds]net.Part{p, p, p}); err != nil {
 				return fmt.Errorf("checkpoint, round %d: %w", round+1, err)
 			}
 		}
-		l := &learner{players: t.config.Players, width: t.config.Width, steps: m.Steps,
-			weights: m.Weights, averaged: m.Averaged, mean: m.Mean, square: m.Square}
 		l.grow(&t.config)
 		t.learners[round] = l
 	}

@@ -33,7 +33,7 @@ func newLearner(c *Config, chance *rand.Rand) *learner {
 	l := &learner{players: c.Players, width: c.Width}
 	l.weights = net.NewPart(c.Width)
 	l.mean, l.square = net.NewPart(c.Width), net.NewPart(c.Width)
-	scatter(l.weights.Lit, 0.05, chance)
+	scatter(l.weights.Binary, 0.05, chance)
 	scatter(l.weights.Amounts, 0.1, chance)
 	scatter(l.weights.Own, math.Sqrt(1/float64(c.Width)), chance)
 	scatter(l.weights.All, math.Sqrt(1/float64(c.Width*c.Players)), chance)
@@ -62,15 +62,15 @@ func (l *learner) grow(c *Config) {
 		l.shards[i].pointWeight = float32(c.PointWeight)
 	}
 	l.folded = l.weights
-	l.folded.Lit = make([]float32, len(l.weights.Lit))
+	l.folded.Binary = make([]float32, len(l.weights.Binary))
 	l.fold()
 	l.average, l.firstRate = float32(c.Average), c.FirstRate
 }
 
 // fold sums up the thermometers anew; the other tables are shared.
 func (l *learner) fold() {
-	copy(l.folded.Lit, l.weights.Lit)
-	net.Fold(l.width, l.folded.Lit)
+	copy(l.folded.Binary, l.weights.Binary)
+	net.Fold(l.width, l.folded.Binary)
 }
 
 // scatter fills a table with normal numbers.
@@ -126,7 +126,7 @@ func addPart(to, from *net.Part) {
 
 // follow goes a step down the gradient of so many positions.
 func (l *learner) follow(gradient *net.Part, n float32, rate float64) {
-	net.Unfold(l.width, gradient.Lit)
+	net.Unfold(l.width, gradient.Binary)
 	l.steps++
 	a := l.adam(n)
 	weights, mean, square, averaged := l.weights.Tables(), l.mean.Tables(), l.square.Tables(), l.averaged.Tables()

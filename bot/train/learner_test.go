@@ -75,7 +75,7 @@ func TestGradient(t *testing.T) {
 		lessons := someLessons(t, &c, 6)
 		l.total(lessons)
 		gradient := l.shards[0].gradient
-		net.Unfold(c.Width, gradient.Lit)
+		net.Unfold(c.Width, gradient.Binary)
 		var want [8][]float32
 		for i, table := range gradient.Tables() {
 			want[i] = append([]float32(nil), table...)

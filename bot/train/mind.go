@@ -65,7 +65,7 @@ type soft struct {
 }
 
 func (p *soft) choose(s *razzia.State) (choice, error) {
-	moves, values := p.ply.Appraise(s)
+	moves, values := p.ply.EvaluateMoves(s)
 	best := net.Best(values, s.Actor, int(s.Players))
 	chosen := p.pick(s, values, best)
 	return choice{

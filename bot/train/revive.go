@@ -60,7 +60,7 @@ func (l *learner) answers(positions []razzia.State) (mean []float32, lit []int) 
 	n := float32(len(positions) * l.players)
 	for i := range positions {
 		net.Extract(&positions[i], &p.Features)
-		l.folded.FirstSums(&p)
+		l.folded.Preactivations(&p)
 		for seat := range l.players {
 			for j, x := range p.First(seat, l.width) {
 				mean[j] += x / n

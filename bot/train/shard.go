@@ -62,7 +62,7 @@ func (s *shard) judge(players int, l *lesson) {
 	seat := net.Viewer(&l.state)
 	for i := range players {
 		out := &s.pass.Out[i]
-		logits[i] = float64(out[net.OutShare] + out[net.OutTell]*ends(out, l, seat))
+		logits[i] = float64(out[net.OutShare] + out[net.OutPointWeight]*ends(out, l, seat))
 		sum += math.Exp(logits[i])
 		seat = after(seat, players)
 	}
@@ -79,8 +79,8 @@ func (s *shard) judgeSeat(i int, l *lesson, seat razzia.Seat, expected float64) 
 	off := float32(math.Exp(expected)) - want
 	s.loss.Share += entropy(float64(want), expected)
 	slope[net.OutShare] = off
-	slope[net.OutTell] = off * ends(out, l, seat)
-	slope[net.OutPoints] = s.pointWeight*(ends(out, l, seat)-l.target.Points[seat]/net.PointScale) + off*out[net.OutTell]
+	slope[net.OutPointWeight] = off * ends(out, l, seat)
+	slope[net.OutPoints] = s.pointWeight*(ends(out, l, seat)-l.target.Points[seat]/net.PointScale) + off*out[net.OutPointWeight]
 }
 
 // ends is the points that a seat is expected to have in the end, as a net counts them.
@@ -122,12 +122,12 @@ func (p *pass) goBack(w, gradient *net.Part, players int) {
 		first := p.seats[i].first
 		kernel.Add(first, p.backAll)
 		mask(first, p.First(i, width))
-		kernel.ScatterAdd(gradient.Lit, p.Features.Lit(i), first)
+		kernel.ScatterAdd(gradient.Binary, p.Features.Active(i), first)
 		kernel.AddOuter(gradient.Amounts, p.Features.Amounts(i), first)
 		kernel.Add(p.back, first)
 	}
 	kernel.Add(gradient.Bias, p.back)
-	kernel.ScatterAdd(gradient.Lit, p.Features.TableLit(), p.back)
+	kernel.ScatterAdd(gradient.Binary, p.Features.TableActive(), p.back)
 	kernel.AddOuter(gradient.Amounts[len(p.Features.Amounts(0))*width:], p.Features.TableAmounts(), p.back)
 }
 
