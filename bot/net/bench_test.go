@@ -12,17 +12,18 @@ import (
 	"razzia/bot/net"
 )
 
-type tape struct {
+// A recorder is a player that records the states in which it is asked for a move.
+type recorder struct {
 	bot.Player
 	states *[]razzia.State
 }
 
-func (p tape) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
+func (p recorder) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
 	*p.states = append(*p.states, s)
 	return p.Player.Choose(ctx, s, seat)
 }
 
-// positions are those of games of greedy players.
+// positions returns the positions of five games with greedy in every seat.
 func positions(t testing.TB, players int) []razzia.State {
 	t.Helper()
 	p, err := bot.New("greedy", 1)
@@ -31,14 +32,14 @@ func positions(t testing.TB, players int) []razzia.State {
 	}
 	var states []razzia.State
 	for seed := range uint64(5) {
-		if _, err := bottest.Play(slices.Repeat([]bot.Player{tape{p, &states}}, players), 2, seed); err != nil {
+		if _, err := bottest.Play(slices.Repeat([]bot.Player{recorder{p, &states}}, players), 2, seed); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return states
 }
 
-// BenchmarkEvaluate judges positions of whole games, features included.
+// BenchmarkEvaluate evaluates positions of whole games, including the extraction of features.
 func BenchmarkEvaluate(b *testing.B) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		b.Run(fmt.Sprintf("players=%d", players), func(b *testing.B) {
@@ -57,7 +58,7 @@ func BenchmarkEvaluate(b *testing.B) {
 	}
 }
 
-// BenchmarkExtract notes the features alone.
+// BenchmarkExtract extracts the features alone.
 func BenchmarkExtract(b *testing.B) {
 	states := positions(b, 4)
 	var f net.Features

@@ -5,7 +5,7 @@ import (
 	"io/fs"
 )
 
-// ShippedSize is the size of the file of weights for a number of players, in bytes.
+// ShippedSize is the size of the embedded weights file for a number of players, in bytes.
 func ShippedSize(players int) int {
 	data, err := fs.ReadFile(weights, fmt.Sprintf("weights/%d.net", players))
 	if err != nil {
@@ -14,17 +14,17 @@ func ShippedSize(players int) int {
 	return len(data)
 }
 
-// ToHalf and FromHalf are as they are stored in weights.
+// ToHalf and FromHalf are the conversions of weights files.
 var (
 	ToHalf   = toHalf
 	FromHalf = fromHalf
 )
 
-// FeatureOf is the first feature of a group of a seat.
+// FeatureOf is the first feature of the group of a seat with this name.
 func FeatureOf(name string) int {
 	for g, at := range groupsOfSeat {
 		if at.Name == name {
-			return int(places.seat[g])
+			return int(features.seat[g])
 		}
 	}
 	panic("no group " + name)

@@ -1,11 +1,18 @@
-// Package net judges positions: for each seat its share of the win and the points that it may expect to
-// have in the end.
+// Package net evaluates positions by neural nets: for each seat the expected share of the win and the expected final
+// points.
 //
-// There is a [Net] for each number of players, which [For] gives. It is shown the public state alone, as
-// [Features], from the seat that is to act; so it knows no more than anybody at the table. A net has a
-// [Part] for each round, for what a card is worth depends much on it. A Part is a small network of three
-// layers. The features are nearly all lit or not lit, so the first layer is a sum of rows of a table;
-// package kernel has the loops.
+// There is a [Net] for each number of players; [For] returns those of this program. The input is [Features] of the
+// public state alone, from the point of view of the seat to act, so a net knows no more than the players do. A net has
+// a [Part] for each round, since the value of a card depends much on the round. A Part is a multilayer perceptron with
+// two hidden layers. Nearly all features are binary and few of them active, so the first layer is an embedding: a sum
+// of the rows of the active features. Package kernel has the loops.
+//
+// In reading order: [Net] and [Part] (net.go), the forward pass (forward.go), the features (layout.go, features.go,
+// encode.go, counts.go), the weights format (weights.go, float16.go) and the embedded weights (shipped.go). A [Ply] is
+// a search one move ahead by a net (ply.go, reveals.go); bots and training use it. Package train makes the weights.
+//
+// Luck is the value after a card was turned up, less the mean over all cards that could have been ([Ply.Luck]). Its
+// expectation is 0, so it may be subtracted from results as a control variate.
 package net
 
 import (
@@ -17,47 +24,47 @@ import (
 	"razzia/bot/net/kernel"
 )
 
-// The sizes of the layers behind the first, whose width a net chooses.
+// The widths of the second layer and of the output. The width of the first layer is a parameter of the net.
 const (
 	SecondWidth = 32
-	OutWidth    = 32 // biases of the outcome of a seat, of which OutCount count: the kernels take rows of 32
+	OutWidth    = 32 // of the bias, of which OutCount numbers are used: the kernels take multiples of 32
 )
 
-// What comes out for each seat.
+// The outputs for each seat.
 const (
-	OutShare  = iota // the logit of its share of the win
-	OutPoints        // its points to come, of PointScale each
-	OutTell          // how much its points in the end tell of the win: by so much they are added to the logit
+	OutShare       = iota // logit of the share of the win
+	OutPoints             // points to come, in units of PointScale
+	OutPointWeight        // weight of the final points in the logit: their product is added to it
 	OutCount
 )
 
-// maxWidth is the widest first layer there may be.
+// maxWidth is the largest width of a first layer.
 const maxWidth = 128
 
-// A Values is what may be expected of a game, by seat; entries beyond the players are zero.
+// A Values is an evaluation, by seat. Entries beyond the players are zero.
 type Values struct {
-	Share  [razzia.MaxPlayers]float32 // share of the win, a shared victory in parts; together 1
-	Points [razzia.MaxPlayers]float32 // points in the end
+	Share  [razzia.MaxPlayers]float32 // expected share of the win; together 1
+	Points [razzia.MaxPlayers]float32 // expected final points
 }
 
-// A Part is the network for one round, as it is trained and stored: every feature has its own row.
-// Tables are rows one behind the other. All seats share them: a seat has a first layer of its own, made of its
-// features and those of the table, and a second one, made of its own first layer and the sum of all of them.
+// A Part is the network for one round, as it is trained and stored. A table is a slice of rows, one behind the other.
+// All seats share the weights. Each seat has a first layer, from its own features and those of the table, and a second
+// layer, from its own first layer and the sum of the first layers of all seats.
 type Part struct {
-	Lit     []float32 // a row of the first layer for each feature that is lit or not
-	Amounts []float32 // a row of the first layer for each amount
-	Bias    []float32 // of the first layer
-	Own     []float32 // a row of the second layer for each place of the seat's own first one
-	All     []float32 // a row of the second layer for each place of the sum of all first ones
-	Bias2   []float32
-	Out     []float32 // for each number that comes out a row of the second layer
-	BiasOut []float32
+	Binary  []float32 // first layer: a row for each binary feature
+	Amounts []float32 // first layer: a row for each amount
+	Bias    []float32 // first layer
+	Own     []float32 // second layer: a row for each unit of the seat's own first layer
+	All     []float32 // second layer: a row for each unit of the sum of all first layers
+	Bias2   []float32 // second layer
+	Out     []float32 // output: a row of the width of the second layer for each output
+	BiasOut []float32 // output
 }
 
-// NewPart makes a part of zeros for a width of the first layer.
+// NewPart returns a part with all weights zero, for a width of the first layer.
 func NewPart(width int) Part {
 	return Part{
-		Lit: make([]float32, places.lit*width), Amounts: make([]float32, places.amounts*width), Bias: make([]float32, width),
+		Binary: make([]float32, features.binary*width), Amounts: make([]float32, features.amounts*width), Bias: make([]float32, width),
 		Own: make([]float32, width*SecondWidth), All: make([]float32, width*SecondWidth), Bias2: make([]float32, SecondWidth),
 		Out: make([]float32, OutCount*SecondWidth), BiasOut: make([]float32, OutWidth),
 	}
@@ -65,17 +72,16 @@ func NewPart(width int) Part {
 
 // Tables lists the tables of a part, always in the same order.
 func (p *Part) Tables() [8][]float32 {
-	return [...][]float32{p.Lit, p.Amounts, p.Bias, p.Own, p.All, p.Bias2, p.Out, p.BiasOut}
+	return [...][]float32{p.Binary, p.Amounts, p.Bias, p.Own, p.All, p.Bias2, p.Out, p.BiasOut}
 }
 
-// A Net judges the positions of games of one number of players. It is not changed once it is made, and
-// safe for concurrent use.
+// A Net evaluates the positions of games with one number of players. It is immutable, and safe for concurrent use.
 type Net struct {
 	players, width int
-	parts          [razzia.Rounds]Part // with thermometers summed up: see Fold
+	parts          [razzia.Rounds]Part // folded: see Fold
 }
 
-// New makes a net of parts, one for each round, of the same width. The parts stay as they are.
+// New makes a net from parts of the same width, one for each round. It copies the parts.
 func New(players, width int, parts [razzia.Rounds]Part) (*Net, error) {
 	if players < razzia.MinPlayers || players > razzia.MaxPlayers {
 		return nil, fmt.Errorf("a net for %d players: want 2 to 5 (R2.1)", players)
@@ -91,16 +97,16 @@ func New(players, width int, parts [razzia.Rounds]Part) (*Net, error) {
 				return nil, fmt.Errorf("round %d: table %d has %d numbers: want %d", round+1, i, len(table), len(want.Tables()[i]))
 			}
 		}
-		for _, table := range []*[]float32{&p.Lit, &p.Amounts, &p.Bias, &p.Own, &p.All, &p.Bias2, &p.Out, &p.BiasOut} {
+		for _, table := range []*[]float32{&p.Binary, &p.Amounts, &p.Bias, &p.Own, &p.All, &p.Bias2, &p.Out, &p.BiasOut} {
 			*table = slices.Clone(*table)
 		}
-		Fold(width, p.Lit)
+		Fold(width, p.Binary)
 		n.parts[round] = p
 	}
 	return n, nil
 }
 
-// CheckWidth says what is wrong with a width of the first layer.
+// CheckWidth returns an error if a width of the first layer is not allowed.
 func CheckWidth(width int) error {
 	if width <= 0 || width > maxWidth || width%kernel.WideBlock != 0 {
 		return fmt.Errorf("width %d of the first layer: want a multiple of %d up to %d", width, kernel.WideBlock, maxWidth)
@@ -108,19 +114,19 @@ func CheckWidth(width int) error {
 	return nil
 }
 
-// Fold sums up the rows of each thermometer in place, so that the highest lit feature stands for all
-// below it: then every number costs one row. The rows are those of Part.Lit.
+// Fold replaces each row of a thermometer by the sum of the rows up to it, in place. The highest active feature then
+// stands for all below it, so that each number costs one row. The rows are those of Part.Binary.
 func Fold(width int, rows []float32) {
-	for _, r := range places.rises {
-		addRow(rows, r.above, r.below, width)
+	for _, s := range features.steps {
+		addRow(rows, s.above, s.below, width)
 	}
 }
 
-// Unfold gives the gradient of the rows from that of the folded ones, in place: a row counts wherever a
-// higher one of its thermometer is lit.
+// Unfold turns the gradient of folded rows into that of the original rows, in place: a row contributes wherever it or a
+// higher feature of its thermometer is active.
 func Unfold(width int, gradient []float32) {
-	for _, r := range slices.Backward(places.rises) {
-		addRow(gradient, r.below, r.above, width)
+	for _, s := range slices.Backward(features.steps) {
+		addRow(gradient, s.below, s.above, width)
 	}
 }
 
@@ -129,26 +135,26 @@ func addRow(rows []float32, to, from, width int) {
 	kernel.Add(rows[to*width:][:width], rows[from*width:][:width])
 }
 
-// Players is the number of players that the net is for.
+// Players returns the number of players that the net is for.
 func (n *Net) Players() int { return n.players }
 
-// Evaluate judges a position of a game of n.Players() players. It allocates nothing. Of a game that is
-// over it tells the outcome.
+// Evaluate evaluates a position of a game with n.Players() players. It allocates nothing. For a game that is over it
+// returns the result.
 func (n *Net) Evaluate(s *razzia.State, out *Values) {
 	if s.Phase == razzia.Over {
 		Outcome(s, out)
 		return
 	}
-	var room Pass
-	Extract(s, &room.Features)
-	n.parts[s.Round-1].Forward(&room)
-	n.read(s, &room.Out, out)
+	var pass Pass
+	Extract(s, &pass.Features)
+	n.parts[s.Round-1].Forward(&pass)
+	n.read(s, &pass.Out, out)
 }
 
-// PointScale is how many points a net's number for points stands for.
+// PointScale is the unit of the output for points, in points.
 const PointScale = 20
 
-// read turns what comes out of the network, by distance from the viewer, into values by seat.
+// read turns the outputs, by distance from the viewer, into values by seat.
 func (n *Net) read(s *razzia.State, result *[razzia.MaxPlayers][OutCount]float32, out *Values) {
 	*out = Values{}
 	var shares [razzia.MaxPlayers]float32
@@ -156,7 +162,7 @@ func (n *Net) read(s *razzia.State, result *[razzia.MaxPlayers][OutCount]float32
 	for i := range n.players {
 		r := &result[i]
 		out.Points[seat] = float32(s.Seats[seat].Total) + PointScale*r[OutPoints]
-		shares[i] = r[OutShare] + r[OutTell]*out.Points[seat]/PointScale
+		shares[i] = r[OutShare] + r[OutPointWeight]*out.Points[seat]/PointScale
 		if seat++; seat == n.players {
 			seat = 0
 		}
@@ -170,7 +176,7 @@ func (n *Net) read(s *razzia.State, result *[razzia.MaxPlayers][OutCount]float32
 	}
 }
 
-// softmax turns logits into shares.
+// softmax turns logits into shares, in place.
 func softmax(list []float32) {
 	top, sum := list[0], float32(0)
 	for _, x := range list {

@@ -10,7 +10,7 @@ import (
 	"razzia/bot/net"
 )
 
-// TestSharesOfPositions asks the nets in whole games: shares make one whole, and everything is finite.
+// TestSharesOfPositions evaluates positions of whole games: the shares add up to 1, and everything is finite.
 func TestSharesOfPositions(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		n, err := net.For(players)
@@ -24,7 +24,7 @@ func TestSharesOfPositions(t *testing.T) {
 			for seat, share := range v.Share {
 				sum += share
 				if !(share >= 0) || math.Abs(float64(v.Points[seat])) > 500 || seat >= players && (share != 0 || v.Points[seat] != 0) {
-					t.Fatalf("%d players: seat %d: %v of %+v", players, seat, v, s)
+					t.Fatalf("%d players, seat %d: the evaluation is %v, of %+v", players, seat, v, s)
 				}
 			}
 			if !nearly(sum, 1) {
@@ -46,7 +46,7 @@ func TestEvaluateAllocatesNothing(t *testing.T) {
 	}
 }
 
-func TestOutcomeOfTheOver(t *testing.T) {
+func TestEvaluateAFinishedGame(t *testing.T) {
 	n, err := net.For(3)
 	if err != nil {
 		t.Fatal(err)
@@ -59,23 +59,23 @@ func TestOutcomeOfTheOver(t *testing.T) {
 	n.Evaluate(&s, &v)
 	want := net.Values{Share: [5]float32{0, 0.5, 0.5}, Points: [5]float32{20, 31, 31}}
 	if v != want {
-		t.Errorf("the outcome is %v: want %v", v, want)
+		t.Errorf("the evaluation is %v: want %v", v, want)
 	}
 }
 
-// TestNetAddsUp gives a net weights that can be followed by hand: the first numbers of both seats lead through all
-// layers to shares and points, for each seat by its own first layer and the sum of both.
-func TestNetAddsUp(t *testing.T) {
+// TestForwardPass checks the forward pass with weights for which it can be computed by hand: one unit of the first
+// layer of both seats leads through the second layer, by the own and by the sum, to shares and points.
+func TestForwardPass(t *testing.T) {
 	var parts [razzia.Rounds]net.Part
 	for round := range parts {
 		p := net.NewPart(testWidth)
-		p.Bias[0], p.Bias[1] = 2, -1                                                 // rectified to 2 and 0
-		p.Lit[(net.FeatureOf("place after the seat that looks")+1)*testWidth] = -0.5 // of the other seat to 1.5
+		p.Bias[0], p.Bias[1] = 2, -1                                                    // after the ReLU 2 and 0
+		p.Binary[(net.FeatureOf("place after the seat that looks")+1)*testWidth] = -0.5 // the first unit of the other seat: 1.5
 		p.Own[0*net.SecondWidth+3], p.Own[1*net.SecondWidth+3] = 1, 100
-		p.All[0*net.SecondWidth+3] = 2 // of 3.5
-		p.Bias2[3] = 1                 // 10 and 9.5
+		p.All[0*net.SecondWidth+3] = 2 // times the sum, 3.5
+		p.Bias2[3] = 1                 // makes 10 and 9.5
 		p.Out[net.OutShare*net.SecondWidth+3], p.Out[net.OutPoints*net.SecondWidth+3] = 1, 0.25
-		p.BiasOut[net.OutPoints], p.BiasOut[net.OutTell] = -2, 2
+		p.BiasOut[net.OutPoints], p.BiasOut[net.OutPointWeight] = -2, 2
 		parts[round] = p
 	}
 	n, err := net.New(2, testWidth, parts)
@@ -89,13 +89,13 @@ func TestNetAddsUp(t *testing.T) {
 	var v net.Values
 	n.Evaluate(&s, &v)
 	me, other := s.Actor, 1-s.Actor
-	share := float32(1 / (1 + math.Exp(-0.75))) // half a unit by itself, and a quarter by points
+	share := float32(1 / (1 + math.Exp(-0.75))) // logits differ by 0.5 directly, and by 0.25 through the points
 	if !nearly(v.Share[me], share) || !nearly(v.Points[me], 0.5*net.PointScale) || !nearly(v.Points[other], 0.375*net.PointScale) {
-		t.Errorf("the values are %v: want a share of %g and points of 10 and 7.5 for seat %d", v, share, me)
+		t.Errorf("the evaluation is %v: want a share of %g for seat %d, and 10 and 7.5 points", v, share, me)
 	}
 }
 
-func TestNetsThatCannotBe(t *testing.T) {
+func TestInvalidNets(t *testing.T) {
 	good := someParts()
 	short := good
 	short[1].Own = short[1].Own[1:]
@@ -106,17 +106,17 @@ func TestNetsThatCannotBe(t *testing.T) {
 		"no width":      func() (*net.Net, error) { return net.New(3, 0, good) },
 	} {
 		if n, err := open(); err == nil {
-			t.Errorf("%s: there is a net %v", name, n)
+			t.Errorf("%s: New returned a net %v, want an error", name, n)
 		}
 	}
 	var file bytes.Buffer
 	if err := net.Write(&file, 3, testWidth, short); err == nil || file.Len() > 0 {
-		t.Errorf("a short table was written: %v", err)
+		t.Errorf("a part with a short table: error %v and %d bytes written, want an error alone", err, file.Len())
 	}
 }
 
-// TestNoWayToTheDeck walks all that nets are given: public states, and nothing that could hold a deck.
-func TestNoWayToTheDeck(t *testing.T) {
+// TestNetsCannotSeeTheDeck walks the types of all inputs of nets: none can hold a deck, the order of the cards (R9).
+func TestNetsCannotSeeTheDeck(t *testing.T) {
 	for _, thing := range []any{&net.Net{}, &net.Ply{}, &net.Features{}, net.Extract, net.Viewer, net.Outcome} {
 		kind := reflect.TypeOf(thing)
 		if kind.Kind() == reflect.Func {
@@ -127,7 +127,7 @@ func TestNoWayToTheDeck(t *testing.T) {
 		}
 	}
 	if !reaches(reflect.TypeFor[struct{ D []*razzia.Deck }](), map[reflect.Type]bool{}) {
-		t.Error("a deck was overlooked")
+		t.Error("reaches does not find a deck in a slice: want true")
 	}
 }
 
@@ -140,7 +140,7 @@ func checkInputs(t *testing.T, f reflect.Type) {
 	}
 }
 
-// reaches reports whether a value of a type may lead to a deck. An interface or a function may.
+// reaches reports whether a deck can be reached from a value of a type. Interfaces and functions count as if it could.
 func reaches(kind reflect.Type, seen map[reflect.Type]bool) bool {
 	if seen[kind] {
 		return false

@@ -6,54 +6,54 @@ import (
 	"razzia"
 )
 
-// MarginWeight is how much of a share of the win a point of lead is worth to who chooses by a net: so
-// little that it decides only where the shares are as good as equal.
+// MarginWeight is the weight of one point of lead in the utility, in shares of the win. It is so small that points
+// decide only where the shares are as good as equal.
 const MarginWeight = 0.001
 
-// A Ply looks at what each legal move leads to, and no further: a draw by its expectation over all cards
-// that it may turn up, an auction to its end as if everybody said what is best for himself. Positions
-// behind that are judged by a net. A Ply is not safe for concurrent use.
+// A Ply looks one move ahead by a net. The value of a draw is the mean over all cards that it may turn up. An auction
+// is resolved to its end: every seat says what is best for it (max^n). The net evaluates the positions after that. A
+// Ply is not safe for concurrent use.
 type Ply struct {
-	net    *Net
-	legal  []razzia.Move
-	values []Values
-	sales  [4]sale // those that were looked at last
-	oldest int     // of them
-	reveal reveal  // of the draw that was looked at last
+	net      *Net
+	legal    []razzia.Move
+	values   []Values
+	auctions [4]ends // cache of the auctions evaluated last
+	oldest   int     // index of the oldest of them
+	draw     draw    // cache of the draw evaluated last
 }
 
-// A reveal is what may be expected after each card that a draw may turn up.
-type reveal struct {
-	of     razzia.State     // from whichever pile
-	values [numKinds]Values // by the card that stands for those that are alike
+// A draw holds the values after each card that a draw may turn up.
+type draw struct {
+	of     razzia.State     // the position before the card is revealed, without its pile
+	values [numKinds]Values // by the card that represents its equivalents
 	mean   Values
 }
 
-// NewPly makes a Ply that judges by a net.
+// NewPly returns a Ply that evaluates by a net.
 func NewPly(n *Net) *Ply { return &Ply{net: n} }
 
-// Evaluate judges a position as it is, as the net does.
+// Evaluate evaluates a position by the net, without looking ahead.
 func (p *Ply) Evaluate(s *razzia.State, out *Values) { p.net.Evaluate(s, out) }
 
-// Appraise lists the legal moves of a position with what may be expected after each. The lists hold
-// until the next call. There are none while a reveal is due or when the game is over.
-func (p *Ply) Appraise(s *razzia.State) ([]razzia.Move, []Values) {
+// EvaluateMoves lists the legal moves of a position and the values after each. Both lists are valid until the next
+// call. They are empty while a reveal is due and when the game is over.
+func (p *Ply) EvaluateMoves(s *razzia.State) ([]razzia.Move, []Values) {
 	p.legal = s.Legal(p.legal[:0])
 	p.values = append(p.values[:0], make([]Values, len(p.legal))...)
 	for i, m := range p.legal {
 		if i > 0 && m.Verb() == razzia.ToDraw {
-			p.values[i] = p.values[i-1] // nobody knows more of one pile than of the other
+			p.values[i] = p.values[i-1] // draws from either pile are equivalent (R9)
 			continue
 		}
 		next := *s
 		if next.Advance(m) == nil {
-			p.expect(&next, &p.values[i])
+			p.evaluate(&next, &p.values[i])
 		}
 	}
 	return p.legal, p.values
 }
 
-// Best is the place of the values that a seat likes best, the first of equals.
+// Best returns the index of the values with the highest utility for a seat, the first of equals.
 func Best(values []Values, seat razzia.Seat, players int) int {
 	best, most := 0, math.Inf(-1)
 	for i := range values {
@@ -64,8 +64,8 @@ func Best(values []Values, seat razzia.Seat, players int) int {
 	return best
 }
 
-// Utility is how much a seat likes what may be expected: its share of the win and, by MarginWeight, its
-// points more than the mean of the others.
+// Utility is what a seat maximizes: its share of the win plus, weighted by MarginWeight, its points more than the mean
+// of the others.
 func Utility(v *Values, seat razzia.Seat, players int) float64 {
 	others := float32(0)
 	for i, points := range v.Points[:players] {
@@ -77,50 +77,51 @@ func Utility(v *Values, seat razzia.Seat, players int) float64 {
 	return float64(v.Share[seat]) + MarginWeight*float64(margin)
 }
 
-// expect judges a position after a move.
-func (p *Ply) expect(s *razzia.State, out *Values) {
+// evaluate evaluates a position after a move.
+func (p *Ply) evaluate(s *razzia.State, out *Values) {
 	switch s.Phase {
 	case razzia.Revealing:
-		p.reveals(s, out)
+		p.evaluateDraw(s, out)
 	case razzia.Bidding:
-		p.auction(s, out)
+		p.evaluateAuction(s, out)
 	default:
 		p.net.Evaluate(s, out)
 	}
 }
 
-// reveals is the mean over all cards that a draw may turn up.
-func (p *Ply) reveals(s *razzia.State, out *Values) {
+// evaluateDraw computes the mean over all cards that a draw may turn up, and stores the values after each in p.draw.
+func (p *Ply) evaluateDraw(s *razzia.State, out *Values) {
 	weights := Reveals(s)
-	*out, p.reveal = Values{}, reveal{of: fromAnyPile(s)}
+	*out, p.draw = Values{}, draw{of: withoutPile(s)}
 	cards := float32(s.CardsLeft())
 	for c, n := range weights {
 		next := *s
 		if n == 0 || next.Advance(razzia.Reveal(razzia.Card(c))) != nil {
 			continue
 		}
-		v := &p.reveal.values[c]
-		p.expect(&next, v)
+		v := &p.draw.values[c]
+		p.evaluate(&next, v)
 		out.add(v, float32(n)/cards)
 	}
-	p.reveal.mean = *out
+	p.draw.mean = *out
 }
 
-// fromAnyPile is a position in which a card is to be revealed without the pile it comes from.
-func fromAnyPile(s *razzia.State) razzia.State {
+// withoutPile is a position in which a card is to be revealed, without the pile that it comes from.
+func withoutPile(s *razzia.State) razzia.State {
 	of := *s
 	of.Pile = 0
 	return of
 }
 
-// Luck is how much more may be expected after a card than before it was revealed: over all cards, nothing. The
-// position is that in which it is to be revealed. Who was asked last about the turn before knows it already.
+// Luck returns the luck of a card that is revealed: the values after it less the values before. Its mean over all cards
+// is 0. s is the position in which the card is to be revealed. The result is cached if the turn before was evaluated
+// last.
 func (p *Ply) Luck(s *razzia.State, c razzia.Card) Values {
-	if p.reveal.of != fromAnyPile(s) {
-		p.reveals(s, &Values{})
+	if p.draw.of != withoutPile(s) {
+		p.evaluateDraw(s, &Values{})
 	}
-	luck := p.reveal.values[StandIn(s, c)]
-	luck.add(&p.reveal.mean, -1)
+	luck := p.draw.values[Representative(s, c)]
+	luck.add(&p.draw.mean, -1)
 	return luck
 }
 
@@ -132,73 +133,74 @@ func (v *Values) add(w *Values, weight float32) {
 	}
 }
 
-// A sale is what an auction may end in. That depends on the highest bid alone, for a cheque tells who bid
-// it; and so it is the same at each of its says.
-type sale struct {
-	of    razzia.State                 // before the first say, without an actor
-	ends  [razzia.MaxCheque + 1]Values // by highest bid
-	ended uint32                       // a bit for each bid that has been judged
+// ends holds the values after an auction by its final bid. Each cheque has one owner, so the final bid also tells the
+// buyer. The ends are the same at every say of the auction.
+type ends struct {
+	of     razzia.State                 // the auction, without its actor and bids
+	values [razzia.MaxCheque + 1]Values // by final bid
+	known  uint32                       // set of the bids whose values are filled in
 }
 
-// sale finds the sale of an auction that runs.
-func (p *Ply) sale(s *razzia.State) *sale {
+// endsOf returns the ends of the current auction, from the cache if they are there.
+func (p *Ply) endsOf(s *razzia.State) *ends {
 	of := *s
 	of.Actor, of.Auction.Bid, of.Auction.Bidder = razzia.NoSeat, 0, razzia.NoSeat
-	for i := range p.sales {
-		if p.sales[i].of == of {
-			return &p.sales[i]
+	for i := range p.auctions {
+		if p.auctions[i].of == of {
+			return &p.auctions[i]
 		}
 	}
-	next := &p.sales[p.oldest]
-	p.oldest = (p.oldest + 1) % len(p.sales)
-	next.of, next.ended = of, 0
+	next := &p.auctions[p.oldest]
+	p.oldest = (p.oldest + 1) % len(p.auctions)
+	next.of, next.known = of, 0
 	return next
 }
 
-// An auction is thought through to its end, no say twice after the same highest bid.
+// An auction resolves an auction to its end. The consequences of a say depend on the seat and the highest bid before it
+// alone, so each pair is evaluated once.
 type auction struct {
-	*sale
-	net  *Net
-	says [razzia.MaxPlayers][razzia.MaxCheque + 1]Values
-	said [razzia.MaxPlayers]uint32
+	*ends
+	net      *Net
+	says     [razzia.MaxPlayers][razzia.MaxCheque + 1]Values // by seat and highest bid
+	sayKnown [razzia.MaxPlayers]uint32                       // for each seat, the set of bids whose entry in says is filled in
 }
 
-// auction is what may be expected of an auction that runs.
-func (p *Ply) auction(s *razzia.State, out *Values) {
-	a := auction{sale: p.sale(s), net: p.net}
+// evaluateAuction evaluates a say in an auction.
+func (p *Ply) evaluateAuction(s *razzia.State, out *Values) {
+	a := auction{ends: p.endsOf(s), net: p.net}
 	*out = *a.say(s)
 }
 
-// say is what may be expected if the actor says what is best for him.
+// say is the values if the actor, and all after it, say what is best for them.
 func (a *auction) say(s *razzia.State) *Values {
 	seat, high := s.Actor, s.Auction.Bid
 	v := &a.says[seat][high]
-	if a.said[seat]>>high&1 != 0 {
+	if a.sayKnown[seat]>>high&1 != 0 {
 		return v
 	}
-	a.said[seat] |= 1 << high
-	var room [8]razzia.Move
+	a.sayKnown[seat] |= 1 << high
+	var buf [8]razzia.Move
 	most := math.Inf(-1)
-	for _, m := range s.Legal(room[:0]) {
-		after := a.after(s, m)
-		if u := Utility(after, seat, int(s.Players)); u > most {
-			most, *v = u, *after
+	for _, m := range s.Legal(buf[:0]) {
+		next := a.after(s, m)
+		if u := Utility(next, seat, int(s.Players)); u > most {
+			most, *v = u, *next
 		}
 	}
 	return v
 }
 
-// after is what may be expected after a say.
+// after is the values after a say.
 func (a *auction) after(s *razzia.State, m razzia.Move) *Values {
 	high := max(s.Auction.Bid, m.Cheque())
-	if s.Actor == s.Auction.Opener && a.ended>>high&1 != 0 {
-		return &a.ends[high] // the opener's is the last say (R4.1)
+	if s.Actor == s.Auction.Opener && a.known>>high&1 != 0 {
+		return &a.values[high] // the opener's is the last say (R4.1)
 	}
 	next := *s
 	if next.Advance(m) == nil && next.Phase == razzia.Bidding {
 		return a.say(&next)
 	}
-	a.ended |= 1 << high
-	a.net.Evaluate(&next, &a.ends[high])
-	return &a.ends[high]
+	a.known |= 1 << high
+	a.net.Evaluate(&next, &a.values[high])
+	return &a.values[high]
 }

@@ -2,9 +2,9 @@ package net
 
 import "razzia"
 
-// Reveals counts the cards that may be turned up next, by [razzia.Card]. Jewels and businesses that are as
-// many everywhere lead to positions that a net does not tell apart, and that differ in nothing that matters
-// (R7.4, R8.1, R8.2): the first of them stands for all.
+// Reveals counts the cards that may be turned up next, by [razzia.Card]. Kinds of jewels, or of businesses, are
+// equivalent if they have the same number of cards everywhere: they lead to positions with the same features, and the
+// rules do not tell them apart either (R7.4, R8.1, R8.2). Of equivalent kinds the first represents all.
 func Reveals(s *razzia.State) (weights [numKinds]int) {
 	var shapes [numKinds]uint32
 	for c, n := range s.Left.All() {
@@ -18,8 +18,8 @@ func Reveals(s *razzia.State) (weights [numKinds]int) {
 	return weights
 }
 
-// StandIn is the card that stands in [Reveals] for one that is left.
-func StandIn(s *razzia.State, c razzia.Card) razzia.Card {
+// Representative returns the card that represents a card in [Reveals].
+func Representative(s *razzia.State, c razzia.Card) razzia.Card {
 	first := firstOfFamily(c)
 	for first != c && shape(s, first) != shape(s, c) {
 		first++
@@ -27,8 +27,8 @@ func StandIn(s *razzia.State, c razzia.Card) razzia.Card {
 	return first
 }
 
-// shape is how many cards of a kind are in the piles, in the row and with each seat; 0 for kinds that
-// are unlike all others.
+// shape packs the number of cards of a kind in the piles, in the row and of each seat. Kinds with the same shape are
+// equivalent. It is 0 for kinds that are equivalent to no other.
 func shape(s *razzia.State, c razzia.Card) uint32 {
 	if !c.IsJewel() && !c.IsBusiness() {
 		return 0
@@ -41,8 +41,8 @@ func shape(s *razzia.State, c razzia.Card) uint32 {
 	return n
 }
 
-// firstOfFamily is the first of the kinds that may be like a kind of card: of the jewels, of the businesses, or the kind
-// alone.
+// firstOfFamily is the first kind that may be equivalent to a card: of the jewels, of the businesses, or the card
+// itself.
 func firstOfFamily(c razzia.Card) razzia.Card {
 	switch {
 	case c.IsJewel():

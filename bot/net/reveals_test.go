@@ -9,33 +9,33 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestEachCardHasOneStandIn holds that the cards which may be turned up are parted among those that stand for others,
-// and that what one stands for looks the same to a net.
-func TestEachCardHasOneStandIn(t *testing.T) {
+// TestRepresentatives checks that Reveals counts each card once, under its representative, and that a representative is
+// the first of its class.
+func TestRepresentatives(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		players := rapid.IntRange(razzia.MinPlayers, razzia.MaxPlayers).Draw(t, "players")
-		others := 0
-		twin{named: drawTwin(t, players).named}.play(t, players, func(s, _ *razzia.State) {
+		represented := 0
+		symmetry{image: drawSymmetry(t, players).image}.play(t, players, func(s, _ *razzia.State) {
 			want := net.Reveals(s)
 			for c, n := range s.Left.All() {
-				stand := net.StandIn(s, c)
-				want[stand] -= n
-				if stand == c {
+				r := net.Representative(s, c)
+				want[r] -= n
+				if r == c {
 					continue
 				}
-				others++
-				if stand > c || net.StandIn(s, stand) != stand || s.Left.Count(stand) != n {
-					t.Fatalf("%v stands for %v", stand, c)
+				represented++
+				if r > c || net.Representative(s, r) != r || s.Left.Count(r) != n {
+					t.Fatalf("the representative of %v is %v", c, r)
 				}
 			}
 			for c, n := range want {
 				if n != 0 {
-					t.Fatalf("%d cards too many come as %v", n, razzia.Card(c))
+					t.Fatalf("Reveals counts %d cards too many under %v", n, razzia.Card(c))
 				}
 			}
 		})
-		if others == 0 {
-			t.Error("no card stood for another")
+		if represented == 0 {
+			t.Error("every card represented itself alone: want some equivalent cards")
 		}
 	})
 }

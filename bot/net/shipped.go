@@ -13,7 +13,7 @@ import (
 //go:embed weights/*.net
 var weights embed.FS
 
-// shipped opens the nets when they are first asked for.
+// shipped loads each embedded net at first use.
 var shipped = func() (list [razzia.MaxPlayers + 1]func() (*Net, error)) {
 	for players := range list {
 		list[players] = sync.OnceValues(func() (*Net, error) { return openShipped(players) })
@@ -21,8 +21,8 @@ var shipped = func() (list [razzia.MaxPlayers + 1]func() (*Net, error)) {
 	return list
 }()
 
-// For gives the net that this program brings for a number of players. It fails for another number than
-// 2 to 5, or if the file is not as it should be.
+// For returns the net embedded in this program for a number of players. It fails if the number is not 2 to 5, or if the
+// embedded file is invalid.
 func For(players int) (*Net, error) {
 	if players < razzia.MinPlayers || players > razzia.MaxPlayers {
 		return nil, fmt.Errorf("no net for %d players: want 2 to 5 (R2.1)", players)
@@ -42,7 +42,7 @@ func openShipped(players int) (*Net, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if n.players != players {
-		return nil, fmt.Errorf("%s: it is for %d players", name, n.players)
+		return nil, fmt.Errorf("%s: the net is for %d players, want %d", name, n.players, players)
 	}
 	return n, nil
 }

@@ -17,14 +17,14 @@ import (
 
 const testWidth = 64
 
-// someParts are parts full of numbers that halves can hold.
+// someParts returns parts with random weights that halves can represent.
 func someParts() (parts [razzia.Rounds]net.Part) {
-	chance := rand.New(rand.NewPCG(1, 2))
+	rng := rand.New(rand.NewPCG(1, 2))
 	for round := range parts {
 		parts[round] = net.NewPart(testWidth)
 		for _, table := range parts[round].Tables() {
 			for i := range table {
-				table[i] = float32(chance.IntN(2048)-1024) / 4096
+				table[i] = float32(rng.IntN(2048)-1024) / 4096
 			}
 		}
 	}
@@ -40,7 +40,7 @@ func written(t testing.TB, players int) []byte {
 	return file.Bytes()
 }
 
-func TestWeightsComeBack(t *testing.T) {
+func TestWeightsRoundTrip(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		n, width, parts, err := net.Read(bytes.NewReader(written(t, players)))
 		if err != nil {
@@ -50,54 +50,54 @@ func TestWeightsComeBack(t *testing.T) {
 			t.Errorf("%d players, width %d: want %d, %d", n, width, players, testWidth)
 		}
 		if got, want := fmt.Sprint(parts), fmt.Sprint(someParts()); got != want {
-			t.Errorf("%d players: other weights came back", players)
+			t.Errorf("%d players: the weights read differ from those written", players)
 		}
 	}
 }
 
-// resum gives a file that was changed its right sum.
-func resum(data []byte) []byte {
+// fixChecksum returns a changed file with a correct checksum.
+func fixChecksum(data []byte) []byte {
 	end := len(data) - 4
 	return binary.LittleEndian.AppendUint32(bytes.Clone(data[:end]), crc32.ChecksumIEEE(data[:end]))
 }
 
-func TestWeightsRefused(t *testing.T) {
+func TestInvalidWeights(t *testing.T) {
 	good := written(t, 3)
 	swap := func(old, new string) []byte {
 		if !bytes.Contains(good, []byte(old)) {
 			t.Fatalf("no %q in the file", old)
 		}
-		return resum(bytes.Replace(bytes.Clone(good), []byte(old), []byte(new), 1))
+		return fixChecksum(bytes.Replace(bytes.Clone(good), []byte(old), []byte(new), 1))
 	}
 	number := func(half uint16) []byte {
 		data := bytes.Clone(good)
 		binary.LittleEndian.PutUint16(data[len(data)-10:], half)
-		return resum(data)
+		return fixChecksum(data)
 	}
 	for name, test := range map[string]struct {
 		data []byte
 		want string
 	}{
-		"nothing":             {nil, "no file of weights"},
-		"another file":        {[]byte("PK\x03\x04 and more"), "no file of weights"},
-		"cut off":             {good[:len(good)/2], "damaged or cut off"},
-		"cut off in the head": {resum(good[:200]), "has no end"},
-		"rows missing":        {resum(good[:len(good)-100]), "cut off"},
-		"too long":            {resum(append(bytes.Clone(good), 1, 2, 3, 4)), "4 bytes too many"},
-		"one bit":             {flip(good), "damaged"},
-		"another version":     {swap(`"version":3`, `"version":9`), "version 9 of the features: want version 3"},
-		"another feature":     {swap(`"gold, of a seat"`, `"lead, of a seat"`), "lead, of a seat"},
-		"another size":        {swap(`"kind":"scale","size":9`, `"kind":"scale","size":8`), "feature group 0"},
-		"too many players":    {swap(`"players":3`, `"players":6`), "6 players"},
-		"a crooked width":     {swap(`"width":64`, `"width":65`), "width 65"},
-		"no JSON":             {swap(`{"players"`, `["players"`), "the line"},
-		"no number":           {number(0x7e01), "no finite number"},
-		"infinite":            {number(0xfc00), "no finite number"},
+		"nothing":               {nil, "no weights file"},
+		"another file":          {[]byte("PK\x03\x04 and more"), "no weights file"},
+		"cut off":               {good[:len(good)/2], "damaged or cut off"},
+		"cut off in the header": {fixChecksum(good[:200]), "the header is cut off"},
+		"rows missing":          {fixChecksum(good[:len(good)-100]), "cut off"},
+		"too long":              {fixChecksum(append(bytes.Clone(good), 1, 2, 3, 4)), "4 bytes too many"},
+		"one bit flipped":       {flip(good), "damaged"},
+		"another version":       {swap(`"version":3`, `"version":9`), "version 9 of the features: want version 3"},
+		"another feature":       {swap(`"gold, of a seat"`, `"lead, of a seat"`), "lead, of a seat"},
+		"another size":          {swap(`"kind":"scale","size":9`, `"kind":"scale","size":8`), "feature group 0"},
+		"too many players":      {swap(`"players":3`, `"players":6`), "6 players"},
+		"an odd width":          {swap(`"width":64`, `"width":65`), "width 65"},
+		"no JSON":               {swap(`{"players"`, `["players"`), "the header is no valid JSON"},
+		"no number":             {number(0x7e01), "is not finite"},
+		"infinite":              {number(0xfc00), "is not finite"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := net.Load(bytes.NewReader(test.data))
 			if err == nil || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("the error is %v: want %q in it", err, test.want)
+				t.Errorf("error %v: want %q in it", err, test.want)
 			}
 		})
 	}
@@ -113,11 +113,11 @@ func FuzzLoad(f *testing.F) {
 	good := written(f, 2)
 	f.Add(good)
 	f.Add(good[:300])
-	f.Add(resum(good[:300]))
+	f.Add(fixChecksum(good[:300]))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		n, err := net.Load(bytes.NewReader(data))
 		if (n == nil) == (err == nil) {
-			t.Errorf("net %v, error %v", n, err)
+			t.Errorf("net %v, error %v: want one of them", n, err)
 		}
 	})
 }
@@ -135,35 +135,35 @@ func TestShippedNetsAreSmall(t *testing.T) {
 		size += net.ShippedSize(players)
 	}
 	if size >= 3_000_000 {
-		t.Errorf("the weights have %d bytes: want less than 3 MB", size)
+		t.Errorf("the embedded weights have %d bytes: want less than 3 MB", size)
 	}
 }
 
-// TestManifests holds what is told of how the nets were made to the nets.
+// TestManifests checks that the training manifests match the nets beside them.
 func TestManifests(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		data, err := os.ReadFile(fmt.Sprintf("weights/%d.json", players))
 		if err != nil {
 			t.Fatal(err)
 		}
-		var about struct{ Players, Width int }
-		if err := json.Unmarshal(data, &about); err != nil {
+		var manifest struct{ Players, Width int }
+		if err := json.Unmarshal(data, &manifest); err != nil {
 			t.Fatal(err)
 		}
 		n, err := net.For(players)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if about.Players != n.Players() || about.Width != n.Width() {
-			t.Errorf("weights/%d.json tells of %d players and width %d: the net has %d and %d", players, about.Players, about.Width, n.Players(), n.Width())
+		if manifest.Players != n.Players() || manifest.Width != n.Width() {
+			t.Errorf("weights/%d.json is for %d players and width %d: the net has %d and %d", players, manifest.Players, manifest.Width, n.Players(), n.Width())
 		}
 	}
 }
 
-func TestNoNetForSuchATable(t *testing.T) {
+func TestNoNetForOtherNumbersOfPlayers(t *testing.T) {
 	for _, players := range []int{-1, 0, 1, 6} {
 		if n, err := net.For(players); err == nil {
-			t.Errorf("a net %v for %d players", n, players)
+			t.Errorf("For(%d) returned a net %v, want an error", players, n)
 		}
 	}
 }

@@ -1,5 +1,5 @@
-// Package ply plays by a net that looks one move ahead: the level "net". It is the net's own strength
-// that it shows, and the bottom of what a search with the same net must do better.
+// Package ply has the player "net", which looks one move ahead with the nets of package net ([net.Ply]). It shows the
+// strength of the nets alone: a baseline that a search with the same nets must beat.
 package ply
 
 import (
@@ -15,13 +15,13 @@ func init() {
 	bot.Register(bot.Level{Name: "net", Open: func(uint64, bot.Settings) (bot.Player, error) { return New(net.For) }})
 }
 
-// A player makes the move that its net likes best after a look one move ahead.
+// A player makes the move with the highest utility one move ahead.
 type player struct {
 	plies [razzia.MaxPlayers + 1]*net.Ply
 }
 
-// New opens a player by nets for each number of players, such as net.For gives. It leaves nothing to
-// chance.
+// New returns a player that uses a net for each number of players; [net.For] returns those of this program. The player
+// is deterministic.
 func New(nets func(players int) (*net.Net, error)) (bot.Player, error) {
 	p := &player{}
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
@@ -34,8 +34,7 @@ func New(nets func(players int) (*net.Net, error)) (bot.Player, error) {
 	return p, nil
 }
 
-// Choose looks at each legal move, which takes about a tenth of a millisecond, and so only once at its
-// context.
+// Choose evaluates all legal moves. It checks the context once, at the beginning: the rest takes about 0.1 ms.
 func (p *player) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
 	if err := bot.CheckAsked(&s, seat); err != nil {
 		return razzia.Move{}, err
@@ -43,6 +42,6 @@ func (p *player) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (
 	if err := ctx.Err(); err != nil {
 		return razzia.Move{}, fmt.Errorf("no move: %w", err)
 	}
-	moves, values := p.plies[s.Players].Appraise(&s)
+	moves, values := p.plies[s.Players].EvaluateMoves(&s)
 	return moves[net.Best(values, seat, int(s.Players))], nil
 }

@@ -20,10 +20,10 @@ func TestContract(t *testing.T) {
 	})
 }
 
-func TestNoPlayerWithoutNets(t *testing.T) {
+func TestNewReturnsTheErrorOfTheNets(t *testing.T) {
 	broken := errors.New("broken")
 	_, err := ply.New(func(int) (*net.Net, error) { return nil, broken })
 	if !errors.Is(err, broken) {
-		t.Errorf("the error is %v: want that of the nets", err)
+		t.Errorf("error %v: want that of the nets", err)
 	}
 }

@@ -9,105 +9,104 @@ import (
 	"razzia"
 )
 
-// A whim gives each state of a game some values by chance, the same for the same state.
-type whim struct{}
+// A randomEvaluator gives each state random shares, the same for the same state.
+type randomEvaluator struct{}
 
-func (whim) Evaluate(s *razzia.State, o *Outlook) {
+func (randomEvaluator) Evaluate(s *razzia.State, o *Outlook) {
 	seed := uint64(1)
 	for _, b := range fmt.Sprintf("%+v", *s) {
 		seed = seed*1099511628211 + uint64(b)
 	}
-	chance := rand.New(razzia.NewSource(seed, 0))
+	rng := rand.New(razzia.NewSource(seed, 0))
 	*o = Outlook{}
 	for i := range s.Players {
-		o.Share[i] = chance.Float64()
+		o.Share[i] = rng.Float64()
 	}
 }
 
-// plainly resolves an auction by playing out every sequence of says with the rules alone.
-func plainly(s razzia.State) Values {
+// bruteForce is the value of an auction by playing every sequence of says, without a table.
+func bruteForce(s razzia.State) Values {
 	if s.Phase != razzia.Bidding {
 		var o Outlook
 		if s.Phase == razzia.Over {
 			result(&s, &o)
 		} else {
-			whim{}.Evaluate(&s, &o)
+			randomEvaluator{}.Evaluate(&s, &o)
 		}
-		return worth(&s, &o, 0)
+		return utility(&s, &o, 0)
 	}
 	best := Values{}
 	best[s.Actor] = math.Inf(-1)
 	for _, m := range s.Legal(nil) {
-		if v := plainly(s.MustStep(m)); v[s.Actor] > best[s.Actor] {
+		if v := bruteForce(s.MustStep(m)); v[s.Actor] > best[s.Actor] {
 			best = v
 		}
 	}
 	return best
 }
 
-// eachAuction gives says of auctions that random games come to, of every number of players.
-func eachAuction(see func(s *razzia.State)) {
+// eachAuction plays random games of every number of players and calls yield at each say of their auctions.
+func eachAuction(yield func(s *razzia.State)) {
 	const games = 40
 	for seed := range uint64(games) {
-		chance := rand.New(razzia.NewSource(seed, 0))
-		s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(razzia.MinPlayers+int(seed%4), chance), Piles: 2})
+		rng := rand.New(razzia.NewSource(seed, 0))
+		s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(razzia.MinPlayers+int(seed%4), rng), Piles: 2})
 		if err != nil {
 			panic(err)
 		}
 		for s.Phase != razzia.Over {
 			if s.Phase == razzia.Bidding {
-				see(&s)
+				yield(&s)
 			}
-			s = anything(s, chance)
+			s = randomMove(s, rng)
 		}
 	}
 }
 
-// anything makes any legal move, or turns up any kind of card.
-func anything(s razzia.State, chance *rand.Rand) razzia.State {
+// randomMove makes a random legal move, or turns up a random kind of card.
+func randomMove(s razzia.State, rng *rand.Rand) razzia.State {
 	moves := s.Legal(nil)
 	if s.Phase == razzia.Revealing {
 		for c := range s.Left.All() {
 			moves = append(moves, razzia.Reveal(c))
 		}
 	}
-	return s.MustStep(moves[chance.IntN(len(moves))])
+	return s.MustStep(moves[rng.IntN(len(moves))])
 }
 
-// TestAuctionIsResolvedExactly compares the table with a walk through every sequence of says, from any say
-// of an auction.
+// TestAuctionIsResolvedExactly compares the table with brute force, from every say of an auction.
 func TestAuctionIsResolvedExactly(t *testing.T) {
 	eachAuction(func(s *razzia.State) {
-		tree := tree{evaluator: whim{}}
-		tree.plant(s)
-		if got, want := tree.nodes[0].worth, plainly(*s); got != want {
-			t.Errorf("the table says %v, every sequence %v", got, want)
+		tree := tree{evaluator: randomEvaluator{}}
+		tree.start(s)
+		if got, want := tree.nodes[0].value, bruteForce(*s); got != want {
+			t.Errorf("the value by the table is %v, by brute force %v", got, want)
 		}
 		if n := tree.evaluated; n > bids {
-			t.Errorf("%d ends looked at, want at most %d", n, bids)
+			t.Errorf("%d ends were evaluated, want at most %d", n, bids)
 		}
 	})
 }
 
-// TestAttentionAddsUp holds that the ends of an auction share one attention, be the mind strict or curious,
-// and whatever the habits.
-func TestAttentionAddsUp(t *testing.T) {
-	asked := 0
+// TestEndProbabilitiesAddUp checks that the probabilities of all ends of an auction add up to 1, at any temperature and
+// with any opponent model.
+func TestEndProbabilitiesAddUp(t *testing.T) {
+	n := 0
 	eachAuction(func(s *razzia.State) {
-		asked++
-		tree := tree{evaluator: whim{}, thumb: newThumb()}
-		if asked%2 == 0 {
-			tree.habits = Habits{0, 1, 0.2, sure, 0.9}
+		n++
+		tree := tree{evaluator: randomEvaluator{}, greedy: newGreedyPolicy()}
+		if n%2 == 0 {
+			tree.model = OpponentModel{0, 1, 0.2, always, 0.9}
 		}
-		tree.plant(s)
-		for _, m := range []mind{0, usualCurious} {
+		tree.start(s)
+		for _, temp := range []temperature{0, defaultTemperature} {
 			a := tree.resolve(&tree.nodes[0])
 			sum := 0.0
-			for _, p := range a.attention(&tree.table, m) {
+			for _, p := range a.endProbabilities(&tree.table, temp) {
 				sum += p
 			}
 			if math.Abs(sum-1) > 1e-9 {
-				t.Errorf("mind %v: the attention adds up to %v", m, sum)
+				t.Errorf("temperature %v: the probabilities add up to %v, want 1", temp, sum)
 			}
 		}
 	})

@@ -9,8 +9,8 @@ import (
 	"razzia/bot"
 )
 
-// BenchmarkChoose asks each player in positions of games that greedy plays: the time is that of a move, and
-// nodes/s what it looks at in a second.
+// BenchmarkChoose measures a move of each player, in positions of a game that greedy plays. nodes/s is the number of
+// nodes a second.
 func BenchmarkChoose(b *testing.B) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		states := positions(b, players)
@@ -25,7 +25,7 @@ func BenchmarkChoose(b *testing.B) {
 	}
 }
 
-// positions takes some positions of a game.
+// positions takes every seventh position of a game that greedy plays.
 func positions(tb testing.TB, players int) (states []razzia.State) {
 	const every = 7
 	greedy := greedy(tb)

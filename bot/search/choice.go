@@ -7,20 +7,20 @@ import (
 	"razzia"
 )
 
-// A mind is how loosely a player is thought to choose, as a share of the win: an option that is worse for
-// him by so much is a quarter as likely as the best. At 0 he chooses the best.
-type mind float64
+// A temperature is how loosely players are assumed to choose, as a share of the win: an option that is worse by one
+// temperature is a quarter as likely as the best. At 0 only the best options are chosen.
+type temperature float64
 
-// A choice is one of some options, made by a seat: in a share of the cases by habit, which is to take the
-// usual one, and else the best for it. Of those that are worth the same to it, it prefers the first.
+// A choice is a decision of one seat between options with known values. With the probability greedyRate the seat takes
+// the option of the rule-based policy, else the option that is best for it. Of equal options it takes the first.
 type choice struct {
-	seat    razzia.Seat
-	options []*Values
-	habit   float64
-	usual   *Values // where habit is not 0
+	seat       razzia.Seat
+	options    []*Values
+	greedyRate float64
+	byGreedy   *Values // the option of the rule-based policy; unused if greedyRate is 0
 }
 
-// best is the place of the option that is worth most to the seat.
+// best is the index of the option with the highest value for the seat.
 func (c *choice) best() (best int) {
 	most := math.Inf(-1)
 	for i, v := range c.options {
@@ -31,46 +31,47 @@ func (c *choice) best() (best int) {
 	return best
 }
 
-// outcome is what everybody may expect of the choice.
-func (c *choice) outcome() Values {
-	if c.habit >= sure {
-		return *c.usual
+// value is the expected value of the choice for every seat.
+func (c *choice) value() Values {
+	if c.greedyRate >= always {
+		return *c.byGreedy
 	}
 	v := *c.options[c.best()]
-	if c.habit > 0 {
-		v.blend(c.usual, c.habit)
+	if c.greedyRate > 0 {
+		v.blend(c.byGreedy, c.greedyRate)
 	}
 	return v
 }
 
-// weights is how likely the seat takes each option, if it is of such a mind where it does not go by habit.
-func (c *choice) weights(m mind, room []float64) []float64 {
+// probabilities appends to buf the probability of each option. Where the seat does not follow greedy, it is assumed to
+// choose with this temperature.
+func (c *choice) probabilities(t temperature, buf []float64) []float64 {
 	best, total := c.options[c.best()][c.seat], 0.0
 	for _, v := range c.options {
-		w := m.likeliness(best - v[c.seat])
-		room, total = append(room, w), total+w
+		w := t.weight(best - v[c.seat])
+		buf, total = append(buf, w), total+w
 	}
 	for i, v := range c.options {
-		room[i] *= (1 - c.habit) / total
-		if c.habit > 0 && v == c.usual {
-			room[i] += c.habit
+		buf[i] *= (1 - c.greedyRate) / total
+		if c.greedyRate > 0 && v == c.byGreedy {
+			buf[i] += c.greedyRate
 		}
 	}
-	return room
+	return buf
 }
 
-// likeliness is how likely an option that is so much worse than the best is, against the best.
-func (m mind) likeliness(worse float64) float64 {
-	if m == 0 {
+// weight is the likelihood of an option relative to the best one, by how much worse it is.
+func (t temperature) weight(worse float64) float64 {
+	if t == 0 {
 		if worse > 0 {
 			return 0
 		}
 		return 1
 	}
-	x := worse / float64(m)
+	x := worse / float64(t)
 	x = 1 + x*x
 	return 1 / (x * x)
 }
 
-// lowest is the lowest bid of a set that has a bit for each and is not empty.
+// lowest is the lowest bid of a set that is not empty. Bit b of a set stands for the bid b.
 func lowest(set uint32) razzia.Cheque { return razzia.Cheque(bits.TrailingZeros32(set)) }

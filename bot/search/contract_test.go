@@ -7,7 +7,7 @@ import (
 	"razzia/bot/bottest"
 )
 
-// open opens a player by a spec.
+// open opens the player of a spec.
 func open(tb testing.TB, spec string, seed uint64) bot.Player {
 	tb.Helper()
 	p, err := bot.Open(spec, seed)

@@ -5,16 +5,15 @@ import "razzia"
 // Values holds a number for each seat. Entries beyond the players are zero.
 type Values [razzia.MaxPlayers]float64
 
-// An Outlook is what each seat may expect of a position.
+// An Outlook is what each seat can expect at the end of the game: the result of an evaluation.
 type Outlook struct {
-	Share  Values // of the win, from 0 to 1: together 1, as equal totals share it (R8.4)
-	Points Values // in the end (R7, R8)
+	Share  Values // share of the win, from 0 to 1; together 1, since equal totals share the win (R8.4)
+	Points Values // final points (R7, R8)
 }
 
-// An Evaluator says what each seat may expect of a position without looking any move ahead. It is asked
-// at a turn only: where a card waits to be turned up, an auction runs or the game is over, the search
-// needs no opinion. It allocates nothing, answers the same state always the same way, and need not be
-// safe for concurrent use.
+// An Evaluator is a static evaluation function: it evaluates a position without looking ahead. It is called for turns
+// alone; the search itself resolves reveals, auctions and ends of the game. It allocates nothing, is deterministic, and
+// need not be safe for concurrent use.
 type Evaluator interface {
 	Evaluate(s *razzia.State, o *Outlook)
 }
@@ -27,34 +26,34 @@ func result(s *razzia.State, o *Outlook) {
 	}
 }
 
-// worth is what a seat plays for: its share of the win and, where margin is not 0, by how many points it is
-// above the mean of the table, of which each weighs so much. Together it is 1 as the shares are.
-func worth(s *razzia.State, o *Outlook, margin float64) (w Values) {
+// utility is what each seat maximizes: its share of the win plus, weighted by the margin, its points above the mean of
+// the table. The utilities of all seats add up to 1, as the shares do.
+func utility(s *razzia.State, o *Outlook, margin float64) (u Values) {
 	mean := 0.0
 	for _, p := range o.Points[:s.Players] {
 		mean += p / float64(s.Players)
 	}
 	for i := range s.Players {
-		w[i] = o.Share[i] + margin*(o.Points[i]-mean)
+		u[i] = o.Share[i] + margin*(o.Points[i]-mean)
 	}
-	return w
+	return u
 }
 
-// blend moves values towards others by a share of the way.
-func (v *Values) blend(w *Values, share float64) {
+// blend moves v towards w: it becomes (1-weight)*v + weight*w.
+func (v *Values) blend(w *Values, weight float64) {
 	for i := range v {
-		v[i] += share * (w[i] - v[i])
+		v[i] += weight * (w[i] - v[i])
 	}
 }
 
-// addPart adds such a part of values.
-func (v *Values) addPart(w *Values, part float64) {
+// addScaled adds w times a factor.
+func (v *Values) addScaled(w *Values, factor float64) {
 	for i := range v {
-		v[i] += part * w[i]
+		v[i] += factor * w[i]
 	}
 }
 
-// add adds values.
+// add adds w.
 func (v *Values) add(w *Values) {
 	for i := range v {
 		v[i] += w[i]

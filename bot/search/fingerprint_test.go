@@ -12,8 +12,8 @@ import (
 	"razzia"
 )
 
-// signatures stand for what each player chooses in the positions of TestSignature, and, of the search, for
-// how many positions it looks at and what it makes of each move. A commit that changes one says why.
+// signatures are hashes of the moves that each player chooses in the positions of TestSignature. Those of the search
+// also cover its number of nodes and the value of each option. A commit that changes one says why.
 var signatures = map[string]uint64{
 	"search:eval=static,nodes=1":    0xfdc20c04effc6df,
 	"search:eval=static,nodes=1000": 0x57a67bd8e496319a,
@@ -21,16 +21,16 @@ var signatures = map[string]uint64{
 	"flat:nodes=1000":               0x5c8eb3b91a4ffcc1,
 }
 
-// netSignatures are the same of searches that judge by the nets, on processors with AVX2: others round otherwise.
+// netSignatures are the signatures of searches with nets, on processors with AVX2: others round differently.
 var netSignatures = map[string]uint64{
 	"search:nodes=1,rehearse=0": 0x8bba201f82430c39,
 	"search:nodes=600":          0x163a16e6741f588e,
 }
 
-// TestSignature notices when a player thinks otherwise than before.
+// TestSignature detects any change of a player's behaviour.
 func TestSignature(t *testing.T) {
 	if fuses(1 + 0x1p-30) {
-		t.Skip("this processor rounds a product and a sum at once: a near tie may fall otherwise")
+		t.Skip("this processor has fused multiply-add, which rounds once: nearly equal options may be chosen differently")
 	}
 	all := maps.Clone(signatures)
 	if cpu.X86.HasAVX2 && cpu.X86.HasFMA {
@@ -39,13 +39,13 @@ func TestSignature(t *testing.T) {
 	for spec, want := range all {
 		t.Run(spec, func(t *testing.T) {
 			if got := signature(t, spec); got != want {
-				t.Errorf("the signature is %#x, was %#x: if the change is meant, write it down and say why in the commit", got, want)
+				t.Errorf("the signature is %#x, was %#x: if the change is intended, update it here and say why in the commit", got, want)
 			}
 		})
 	}
 }
 
-// signature hashes what a player thinks of every so manieth position of games that greedy plays.
+// signature hashes what a player chooses in every 40th position of games that greedy plays.
 func signature(t *testing.T, spec string) uint64 {
 	const every = 40
 	sum := fnv.New64a()
@@ -66,7 +66,7 @@ func signature(t *testing.T, spec string) uint64 {
 	return sum.Sum64()
 }
 
-// fuses reports whether x*x+y is rounded once only, as Go allows and some processors do.
+// fuses reports whether x*x+y is rounded only once. Go allows that, and some processors do it.
 //
 //go:noinline
 func fuses(x float64) bool {

@@ -10,14 +10,14 @@ import (
 	"razzia/bot"
 )
 
-// A sample is a turn of a game, and how the game ended.
+// A sample is a turn of a game with the end of that game.
 type sample struct {
 	state  razzia.State
 	points Values
 	end    Outlook
 }
 
-// samples plays games of greedy against itself and takes some of their turns.
+// samples plays games with greedy in every seat and takes some of their turns.
 func samples(tb testing.TB, players, games int) (list []sample) {
 	const every = 5
 	greedy := greedy(tb)
@@ -36,7 +36,7 @@ func samples(tb testing.TB, players, games int) (list []sample) {
 	return list
 }
 
-// greedy chooses as the level greedy does.
+// greedy returns a function that chooses as the level greedy does.
 func greedy(tb testing.TB) func(s *razzia.State) razzia.Move {
 	p, err := bot.New("greedy", 1)
 	if err != nil {
@@ -51,7 +51,7 @@ func greedy(tb testing.TB) func(s *razzia.State) razzia.Move {
 	}
 }
 
-// play plays a game and gives its end; choose is told how many moves were made.
+// play plays a game and returns its end. choose receives the number of moves made so far.
 func play(tb testing.TB, players int, seed uint64, choose func(s *razzia.State, n int) razzia.Move) razzia.State {
 	tb.Helper()
 	deck := razzia.NewDeck(2, razzia.NewSource(seed, 0))
@@ -77,10 +77,10 @@ func play(tb testing.TB, players int, seed uint64, choose func(s *razzia.State, 
 	return s
 }
 
-// surprise is the mean of how unexpected the winners are, in nats.
-func (sp spread) surprise(list []sample) (sum float64) {
+// crossEntropy is the mean cross entropy of the winners, in nats.
+func (v variance) crossEntropy(list []sample) (sum float64) {
 	for _, x := range list {
-		share := sp.shares(&x.state, &x.points)
+		share := v.shares(&x.state, &x.points)
 		for i := range x.state.Players {
 			if x.end.Share[i] > 0 {
 				sum -= x.end.Share[i] * math.Log(share[i])
@@ -90,22 +90,22 @@ func (sp spread) surprise(list []sample) (sum float64) {
 	return sum / float64(len(list))
 }
 
-// fit is the spread that is surprised least.
-func fit(list []sample) (best spread, least float64) {
+// fit finds the variance with the least cross entropy by a grid search.
+func fit(list []sample) (best variance, least float64) {
 	const steps = 24
 	least = math.Inf(1)
 	for i := range steps {
 		for j := range steps {
-			sp := spread{end: 0.5 * math.Pow(1.2, float64(i)), round: 0.5 * math.Pow(1.2, float64(j))}
-			if x := sp.surprise(list); x < least {
-				best, least = sp, x
+			v := variance{end: 0.5 * math.Pow(1.2, float64(i)), round: 0.5 * math.Pow(1.2, float64(j))}
+			if x := v.crossEntropy(list); x < least {
+				best, least = v, x
 			}
 		}
 	}
 	return best, least
 }
 
-// BenchmarkFitStatic fits the spreads of Static to so many games of greedy against itself:
+// BenchmarkFitStatic fits the variances of Static to b.N games with greedy in every seat:
 //
 //	go test -run '^$' -bench FitStatic -benchtime 2000x ./bot/search
 func BenchmarkFitStatic(b *testing.B) {

@@ -9,21 +9,21 @@ import (
 	"razzia/bot"
 )
 
-// FlatSettings say how the flat Monte Carlo thinks.
+// FlatSettings are the parameters of flat Monte Carlo.
 type FlatSettings struct {
-	// Evaluator judges where a rollout ends.
+	// Evaluator evaluates the ends of rollouts.
 	Evaluator Evaluator
-	// Limit ends the thinking about a move. A node is a move made in a rollout.
+	// Limit is the budget for one move. A node is a move made in a rollout.
 	Limit Limit
-	// Moves is the length of a rollout in moves; it ends with the round at the latest.
+	// Moves is the length of a rollout in moves. A rollout also ends with the round.
 	Moves int
 }
 
-// A Flat plays by flat Monte Carlo: it tries each move that it may make equally often, plays on by greedy,
-// and makes the move that came out best in the mean.
+// A Flat plays by flat Monte Carlo: it gives every option the same number of rollouts, with greedy in every seat, and
+// makes the move with the best mean.
 type Flat struct {
 	settings FlatSettings
-	limit    Limit // of a move; that of the settings unless the player is paced
+	limit    Limit // for a move: that of the settings, or the pace
 	rollout  rollout
 	total    uint64
 }
@@ -33,13 +33,13 @@ var (
 	_ bot.Pacer   = (*Flat)(nil)
 )
 
-// NewFlat opens a flat Monte Carlo. The seed decides the cards that it turns up.
+// NewFlat returns a flat Monte Carlo player. The seed determines the cards in its rollouts.
 func NewFlat(settings FlatSettings, seed uint64) *Flat {
-	r := newRollout(newThumb(), settings.Evaluator, settings.Moves, usualMargin, seed)
+	r := newRollout(newGreedyPolicy(), settings.Evaluator, settings.Moves, defaultMargin, seed)
 	return &Flat{settings: settings, limit: settings.Limit, rollout: r}
 }
 
-// Choose tries all moves within the limit, or until the context ends, and once at least.
+// Choose plays rollouts within the limit, or until the context ends, but at least one of each option.
 func (f *Flat) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
 	if err := bot.CheckAsked(&s, seat); err != nil {
 		return razzia.Move{}, err
@@ -65,10 +65,10 @@ func (f *Flat) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (ra
 	return best, nil
 }
 
-// Nodes is the number of moves made in rollouts so far.
+// Nodes returns the number of moves made in rollouts so far.
 func (f *Flat) Nodes() uint64 { return f.total }
 
-// tryAll tries each move once and adds what the actor gets to the sums.
+// tryAll plays one rollout of each option and adds the actor's results to the sums.
 func (f *Flat) tryAll(s *razzia.State, moves []razzia.Move, sums []float64) {
 	for i, m := range moves {
 		v := f.rollout.play(s.MustStep(m), s.Round)
@@ -76,5 +76,5 @@ func (f *Flat) tryAll(s *razzia.State, moves []razzia.Move, sums []float64) {
 	}
 }
 
-// Pace sets the time for a move, and lifts all other limits. At 0 the limit of the settings holds again.
+// Pace sets the time for a move and lifts all other limits. A pace of 0 restores the limit of the settings.
 func (f *Flat) Pace(d time.Duration) { f.limit = f.settings.Limit.paced(d) }

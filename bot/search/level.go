@@ -10,18 +10,18 @@ import (
 	"razzia/bot/net"
 )
 
-// The settings in use where a spec says nothing else: docs/bots.md tells how they were found.
+// The default settings of the specs. docs/bots.md tells how they were found.
 const (
-	usualNodes    = 5000
-	usualCurious  = 0.03
-	usualSolve    = 20000 // turns
-	usualMargin   = 0.001
-	usualExplore  = 0.1
-	usualPrior    = 0.5
-	usualHabit    = 0.5
-	usualRehearse = 0.85
-	usualMoves    = 20
-	wholeRound    = 1000 // moves: more than any round has
+	defaultNodes       = 5000
+	defaultTemperature = 0.03
+	defaultSolve       = 20000 // turns
+	defaultMargin      = 0.001
+	defaultExplore     = 0.1
+	defaultPrior       = 0.5
+	defaultGreedyPrior = 0.5
+	defaultRollouts    = 0.85
+	defaultMoves       = 20
+	wholeRound         = 1000 // moves: more than any round has
 )
 
 func init() {
@@ -42,8 +42,8 @@ func openFlat(seed uint64, set bot.Settings) (bot.Player, error) {
 func openUCT(seed uint64, set bot.Settings) (bot.Player, error) {
 	r := reader{set: set}
 	settings := UCTSettings{
-		Evaluator: r.evaluator("static"), Limit: r.limit(), Moves: r.count("moves", usualMoves),
-		Explore: r.share("explore", usualExplore), Prior: r.share("prior", usualPrior),
+		Evaluator: r.evaluator("static"), Limit: r.limit(), Moves: r.count("moves", defaultMoves),
+		Explore: r.share("explore", defaultExplore), Prior: r.share("prior", defaultPrior),
 	}
 	if r.err != nil {
 		return nil, r.err
@@ -55,9 +55,10 @@ func openSearch(seed uint64, set bot.Settings) (bot.Player, error) {
 	r := reader{set: set}
 	settings := Settings{
 		Evaluator: r.evaluator("net"), Limit: r.limit(),
-		Curious: r.share("curious", usualCurious),
-		Margin:  r.share("margin", usualMargin), Solve: r.count("solve", usualSolve),
-		Habit: r.share("habit", usualHabit), Rehearse: r.share("rehearse", usualRehearse), Moves: r.count("moves", usualMoves),
+		Temperature: r.share("curious", defaultTemperature),
+		Margin:      r.share("margin", defaultMargin), Solve: r.count("solve", defaultSolve),
+		GreedyPrior: r.share("habit", defaultGreedyPrior), Rollouts: r.share("rehearse", defaultRollouts),
+		Moves: r.count("moves", defaultMoves),
 	}
 	if r.err != nil {
 		return nil, r.err
@@ -71,67 +72,67 @@ type reader struct {
 	err error
 }
 
-func (r *reader) note(err error) {
+func (r *reader) fail(err error) {
 	if r.err == nil {
 		r.err = err
 	}
 }
 
-// limit reads the limit of a move: nodes, time or both, and usual nodes if there is neither.
+// limit reads the limit of a move: nodes, time or both. Without either it is the default number of nodes.
 func (r *reader) limit() Limit {
 	l := Limit{Now: time.Now}
 	var err error
 	if _, given := r.set["time"]; given {
 		l.Time, err = r.set.Duration("time", 0)
-		r.note(err)
+		r.fail(err)
 	}
 	if _, given := r.set["nodes"]; given || l.Time == 0 {
-		l.Nodes = r.count("nodes", usualNodes)
+		l.Nodes = r.count("nodes", defaultNodes)
 	}
 	return l
 }
 
-func (r *reader) count(key string, usual int) int {
-	n, err := r.set.Count(key, usual)
-	r.note(err)
+func (r *reader) count(key string, byDefault int) int {
+	n, err := r.set.Count(key, byDefault)
+	r.fail(err)
 	return n
 }
 
-// share reads a share: of the win, of the limit, or of all players.
-func (r *reader) share(key string, usual float64) float64 {
+// share reads a number from 0 to 1: a share of the win, a part of the limit, or a probability.
+func (r *reader) share(key string, byDefault float64) float64 {
 	value, given := r.set[key]
 	if !given {
-		return usual
+		return byDefault
 	}
 	x, err := strconv.ParseFloat(value, 64)
 	if err != nil || !(x >= 0 && x <= 1) {
-		r.note(fmt.Errorf("%s: %q is no share: want 0 to 1", key, value))
+		r.fail(fmt.Errorf("%s: %q: want a number from 0 to 1", key, value))
 	}
 	return x
 }
 
-// evaluator reads who judges positions.
-func (r *reader) evaluator(usual string) Evaluator {
+// evaluator reads the evaluator.
+func (r *reader) evaluator(byDefault string) Evaluator {
 	name, given := r.set["eval"]
 	if !given {
-		name = usual
+		name = byDefault
 	}
 	switch name {
 	case "static":
 		return Static{}
 	case "net":
 		nets, err := NewNets(net.For)
-		r.note(err)
+		r.fail(err)
 		return nets
 	}
-	r.note(fmt.Errorf("eval: %q judges no positions: want static or net", name))
+	r.fail(fmt.Errorf("eval: %q is no evaluator: want static or net", name))
 	return nil
 }
 
-// Nets evaluates positions by a net for each number of players.
+// Nets is the evaluator that uses the nets: one for each number of players.
 type Nets [razzia.MaxPlayers + 1]*net.Net
 
-// NewNets gathers the nets for all numbers of players, such as [net.For] gives.
+// NewNets collects the nets for all numbers of players. [net.For] returns those that are shipped.
 func NewNets(of func(players int) (*net.Net, error)) (nets Nets, err error) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		if nets[players], err = of(players); err != nil {
@@ -141,7 +142,7 @@ func NewNets(of func(players int) (*net.Net, error)) (nets Nets, err error) {
 	return nets, nil
 }
 
-// Evaluate judges by the net for the number of players.
+// Evaluate evaluates a position by the net for its number of players.
 func (nets Nets) Evaluate(s *razzia.State, o *Outlook) {
 	var v net.Values
 	nets[s.Players].Evaluate(s, &v)

@@ -6,12 +6,11 @@ import (
 	"time"
 )
 
-// A Limit ends the thinking about a move; where several are set, the first that is reached. With none of them
-// a player looks one move ahead. However much time there is, a tree grows no larger than memory allows: some
-// two million nodes, which take 400 MB.
+// A Limit is the budget for one move; if several limits are set, the first that is reached counts. If none is set, a
+// player looks one move ahead. Independent of the limit, a tree has some two million nodes at most, which take 400 MB.
 type Limit struct {
-	// Nodes is the number of positions looked at, and of moves made in rollouts: the same answers for ever, on
-	// every machine.
+	// Nodes is the number of positions evaluated plus moves made in rollouts. It is deterministic: the player makes the
+	// same moves on every machine.
 	Nodes int
 	// Time is the time for a move. It needs Now.
 	Time time.Duration
@@ -19,10 +18,10 @@ type Limit struct {
 	Now func() time.Time
 }
 
-// mostNodes is the size from which on a tree grows no more.
-const mostNodes = 1 << 21
+// maxTreeNodes is the size from which on a tree is not expanded: 2,097,152 nodes.
+const maxTreeNodes = 1 << 21
 
-// paced is the limit of a player that is given so much time for a move: the same as ever if it is 0.
+// paced is the limit of a player with so much time for a move. A pace of 0 leaves the limit as it is.
 func (l Limit) paced(d time.Duration) Limit {
 	if d == 0 {
 		return l
@@ -34,14 +33,14 @@ func (l Limit) paced(d time.Duration) Limit {
 	return Limit{Time: d, Now: now}
 }
 
-// A budget is what is left of a limit for a move.
+// A budget is a limit that is being spent on a move.
 type budget struct {
 	Limit
 	ctx   context.Context
 	until time.Time
 }
 
-// start begins to spend a limit.
+// start starts the clock of a limit.
 func (l Limit) start(ctx context.Context) budget {
 	b := budget{Limit: l, ctx: ctx}
 	if l.Time > 0 {
@@ -50,8 +49,8 @@ func (l Limit) start(ctx context.Context) budget {
 	return b
 }
 
-// part is the first part of a budget: of its nodes, and of what is left of its time, for looking back on the
-// game and solving may have taken much of that.
+// part is a budget for the first part of a search: that part of the nodes, and of the time that is still left. (The
+// opponent model and the solver may have taken much of the time already.)
 func (b budget) part(part float64) budget {
 	b.Nodes = int(math.Ceil(float64(b.Nodes) * part))
 	if b.Time > 0 {
@@ -61,7 +60,7 @@ func (b budget) part(part float64) budget {
 	return b
 }
 
-// spent reports whether it is time to answer, after so many nodes.
+// spent reports whether the budget is spent after so many nodes.
 func (b *budget) spent(nodes int) bool {
 	switch {
 	case b.Nodes == 0 && b.Time == 0, b.Nodes > 0 && nodes >= b.Nodes:

@@ -7,56 +7,56 @@ import (
 	"razzia"
 )
 
-// eachDraw looks one move ahead at the turns of some positions and hands over those at which a card may be drawn.
-func eachDraw(t *testing.T, do func(tree *tree, draw int32, s *razzia.State)) {
+// eachDraw expands the turns of some positions in which a card may be drawn, and calls yield with the tree and the
+// chance node of the draw.
+func eachDraw(t *testing.T, yield func(tree *tree, draw int32, s *razzia.State)) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		p := open(t, "search:nodes=1", 1).(*Player)
 		for _, s := range positions(t, players) {
 			if s.Phase == razzia.Turn && s.CardsLeft() > 0 {
-				p.tree.plant(&s)
-				do(&p.tree, p.tree.nodes[0].children.from, &s)
+				p.tree.start(&s)
+				yield(&p.tree, p.tree.nodes[0].children.from, &s)
 			}
 		}
 	}
 }
 
-// TestLuckIsNothingOnAverage holds that the luck of all cards that may be turned up, each as often as there are such
-// cards, comes to nothing for everybody; and that it is none where a single card would tell nothing.
-func TestLuckIsNothingOnAverage(t *testing.T) {
-	lucky := 0
+// TestMeanLuckIsZero checks that the mean luck over all cards that may be turned up is 0 for every seat, and that some
+// cards have luck.
+func TestMeanLuckIsZero(t *testing.T) {
+	some := 0
 	eachDraw(t, func(tree *tree, draw int32, s *razzia.State) {
 		var mean Values
 		for c, n := range s.Left.All() {
 			luck := tree.luckAt(draw, c)
-			mean.addPart(&luck, float64(n)/float64(s.CardsLeft()))
+			mean.addScaled(&luck, float64(n)/float64(s.CardsLeft()))
 			if math.Abs(luck[s.Actor]) > 0.01 {
-				lucky++
+				some++
 			}
 		}
 		for seat, v := range mean {
 			if math.Abs(v) > 1e-6 {
-				t.Errorf("seat %d: luck of %v on average in %+v", seat, v, s)
+				t.Errorf("seat %d: the mean luck is %v, want 0, in %+v", seat, v, s)
 			}
 		}
 	})
-	if lucky == 0 {
-		t.Error("no card was lucky")
+	if some == 0 {
+		t.Error("no card has luck: want some")
 	}
 }
 
-// TestLuckIsOfTheCardThatCame holds that the luck of a card is what the game is worth with it, less what it is worth
-// before.
-func TestLuckIsOfTheCardThatCame(t *testing.T) {
+// TestLuckOfACard checks that the luck of a card is the value after it less the value before it.
+func TestLuckOfACard(t *testing.T) {
 	p := open(t, "search:nodes=1", 1).(*Player)
 	eachDraw(t, func(tree *tree, draw int32, s *razzia.State) {
-		before := tree.nodes[draw].worth
+		before := tree.nodes[draw].value
 		drawn := tree.nodes[draw].state
 		for c := range s.Left.All() {
 			next := drawn.MustStep(razzia.Reveal(c))
 			if next.Phase != razzia.Turn {
 				continue
 			}
-			want := p.rollout.judge(&next, &before)
+			want := p.rollout.evaluate(&next, &before)
 			for seat, luck := range tree.luckAt(draw, c) {
 				if math.Abs(luck-want[seat]) > 1e-6 {
 					t.Errorf("seat %d: the luck of %v is %v, want %v", seat, c, luck, want[seat])
@@ -66,39 +66,39 @@ func TestLuckIsOfTheCardThatCame(t *testing.T) {
 	})
 }
 
-// TestPilotTellsTheLuckOfItsDraw holds that a pilot tells it of the draw that it just made, once, and of nothing else:
-// not of one by the rules of thumb.
-func TestPilotTellsTheLuckOfItsDraw(t *testing.T) {
-	told := 0
-	for _, habit := range []float64{0, 1} {
+// TestRolloutPolicyReturnsLuckOnce checks that the rollout policy returns the luck of the draw that it made last, once.
+// Luck is 0 for anything else, and for a draw by greedy.
+func TestRolloutPolicyReturnsLuckOnce(t *testing.T) {
+	returned := 0
+	for _, rate := range []float64{0, 1} {
 		eachDraw(t, func(tree *tree, draw int32, s *razzia.State) {
-			p := open(t, "search:nodes=1", 1).(*Player).pilot
-			p.habits[s.Actor] = habit
+			p := open(t, "search:nodes=1", 1).(*Player).policy
+			p.model[s.Actor] = rate
 			for c := range s.Left.All() {
 				next := *s
-				p.goOn(&next)
+				p.advance(&next)
 				luck, again := p.luck(c), p.luck(c)
 				var want Values
-				if next.Phase == razzia.Revealing && habit == 0 {
+				if next.Phase == razzia.Revealing && rate == 0 {
 					want = tree.luckAt(draw, c)
-					told++
+					returned++
 				}
 				for seat := range want {
 					if math.Abs(luck[seat]-want[seat]) > 1e-9 || again != (Values{}) {
-						t.Fatalf("habit %v: luck of %v, then %v, want %v", habit, luck, again, want)
+						t.Fatalf("rate %v: luck %v, then %v, want %v, then 0", rate, luck, again, want)
 					}
 				}
 			}
 		})
 	}
-	if told == 0 {
-		t.Error("no pilot told of any luck")
+	if returned == 0 {
+		t.Error("no luck was returned: want some")
 	}
 }
 
-// TestRehearsalTakesLuckOffOnce holds that a rehearsal of a draw which stops at the next turn comes to what the tree
-// says of the draw, whichever card comes: all that may differ is luck.
-func TestRehearsalTakesLuckOffOnce(t *testing.T) {
+// TestRaceSubtractsLuckOnce checks that a rollout of a draw which ends at the next turn returns the tree's value of the
+// draw, whichever card comes: the card's luck is subtracted, exactly once.
+func TestRaceSubtractsLuckOnce(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		p := open(t, "search:nodes=1", 1).(*Player)
 		p.rollout.moves = 0
@@ -106,15 +106,15 @@ func TestRehearsalTakesLuckOffOnce(t *testing.T) {
 			if s.Phase != razzia.Turn || s.CardsLeft() == 0 {
 				continue
 			}
-			p.tree.plant(&s)
-			list := p.tree.list()
-			r := rehearsal{rollout: &p.rollout, pilot: p.pilot, tree: &p.tree, root: &s}
+			p.tree.start(&s)
+			list := p.tree.rootOptions()
+			r := race{rollout: &p.rollout, policy: p.policy, tree: &p.tree, root: &s}
 			for c := range s.Left.All() {
 				r.order, r.drawn = []razzia.Card{c}, 0
-				came := r.from(&lane{option: &list[0], at: r.drawAt(0, list[0].Move)})
-				for seat, v := range came {
-					if math.Abs(v-list[0].Worth[seat]) > 1e-6 {
-						t.Fatalf("%v came: it is worth %v, want %v", c, came, list[0].Worth)
+				got := r.rollOut(&candidate{option: &list[0], node: r.drawNode(0, list[0].Move)})
+				for seat, v := range got {
+					if math.Abs(v-list[0].Value[seat]) > 1e-6 {
+						t.Fatalf("after %v the result is %v, want %v", c, got, list[0].Value)
 					}
 				}
 			}
@@ -122,35 +122,35 @@ func TestRehearsalTakesLuckOffOnce(t *testing.T) {
 	}
 }
 
-// TestRolloutsWithoutLuckSpreadLess holds that rollouts come to the same on average whether luck is told apart or
-// not, and lie much closer together if it is.
-func TestRolloutsWithoutLuckSpreadLess(t *testing.T) {
-	const runs, narrower = 60, 0.75
+// TestLuckReducesVariance checks the control variate: to subtract luck leaves the mean of rollouts as it is, and makes
+// their deviation much smaller.
+func TestLuckReducesVariance(t *testing.T) {
+	const runs, reduction = 60, 0.75
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		s := positions(t, players)[6]
 		p := open(t, "search:nodes=1", 1).(*Player)
-		blind := p.rollout
-		blind.policy = unlucky{p.pilot}
-		told, wide := scatterOf(&p.rollout, &s, runs), scatterOf(&blind, &s, runs)
-		if told.deviation > narrower*wide.deviation {
-			t.Errorf("%d players: rollouts without luck deviate by %.4f, with it by %.4f", players, told.deviation, wide.deviation)
+		raw := p.rollout
+		raw.policy = withoutLuck{p.policy}
+		reduced, full := momentsOf(&p.rollout, &s, runs), momentsOf(&raw, &s, runs)
+		if reduced.deviation > reduction*full.deviation {
+			t.Errorf("%d players: the deviation with luck subtracted is %.4f, without %.4f", players, reduced.deviation, full.deviation)
 		}
-		if off, allowed := math.Abs(told.mean-wide.mean), 4*wide.deviation/math.Sqrt(runs); off > allowed {
-			t.Errorf("%d players: rollouts without luck come to %.4f, with it to %.4f", players, told.mean, wide.mean)
+		if off, allowed := math.Abs(reduced.mean-full.mean), 4*full.deviation/math.Sqrt(runs); off > allowed {
+			t.Errorf("%d players: the mean with luck subtracted is %.4f, without %.4f", players, reduced.mean, full.mean)
 		}
 	}
 }
 
-// unlucky is a pilot that knows nothing of luck.
-type unlucky struct{ *pilot }
+// withoutLuck is the rollout policy with luck 0.
+type withoutLuck struct{ *rolloutPolicy }
 
-func (unlucky) luck(razzia.Card) Values { return Values{} }
+func (withoutLuck) luck(razzia.Card) Values { return Values{} }
 
-// A scatter is how numbers lie.
-type scatter struct{ mean, deviation float64 }
+// moments are the mean and the standard deviation of numbers.
+type moments struct{ mean, deviation float64 }
 
-// scatterOf is how rollouts from a position come out for its actor.
-func scatterOf(r *rollout, s *razzia.State, runs int) scatter {
+// momentsOf is the moments of the results of rollouts for the actor.
+func momentsOf(r *rollout, s *razzia.State, runs int) moments {
 	r.restart(1)
 	sum, square := 0.0, 0.0
 	for range runs {
@@ -159,5 +159,5 @@ func scatterOf(r *rollout, s *razzia.State, runs int) scatter {
 		square += v * v
 	}
 	mean := sum / float64(runs)
-	return scatter{mean, math.Sqrt(square/float64(runs) - mean*mean)}
+	return moments{mean, math.Sqrt(square/float64(runs) - mean*mean)}
 }

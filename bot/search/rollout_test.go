@@ -6,12 +6,12 @@ import (
 	"razzia"
 )
 
-// TestRolloutEndsWithTheRound holds that a move which ends the round is judged at once: what it is compared with
-// ends with the round, too.
+// TestRolloutEndsWithTheRound checks that a rollout makes no move after a move that ends the round: the rollouts that
+// it is compared with end with the round, too.
 func TestRolloutEndsWithTheRound(t *testing.T) {
 	ended := 0
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
-		greedy, r := greedy(t), newRollout(newThumb(), Static{}, usualMoves, usualMargin, 1)
+		greedy, r := greedy(t), newRollout(newGreedyPolicy(), Static{}, defaultMoves, defaultMargin, 1)
 		check := func(s *razzia.State, _ int) razzia.Move {
 			m := greedy(s)
 			if next := s.MustStep(m); next.Round != s.Round {

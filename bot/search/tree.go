@@ -7,115 +7,115 @@ import (
 	"razzia/bot/net"
 )
 
-// A node is a position of the tree. One at which somebody acts or a card is turned up has children; a turn
-// that is not thought about yet, and a game that is over, have none.
+// A node is a position of the tree. Decision nodes (turns and auctions) and chance nodes (a card is to be turned up)
+// have children. A leaf is a turn that is not expanded yet, or the end of the game.
 type node struct {
 	state    razzia.State
-	worth    Values
+	value    Values
 	children span
-	visits   int32         // how often the search came by
-	chance   float32       // that it comes to this after its parent, a reveal
-	bid      razzia.Cheque // the highest bid that leads to this from its parent, an auction
-	card     razzia.Card   // that leads to this from its parent, a reveal: it stands for all that are alike
-	plan     int32         // of an auction: the place of what is said by habit
-	usual    int8          // of a turn: the child that the actor comes to by habit
-	settled  bool          // the game is over here, or on every way from here that the tree holds
+	visits   int32         // how often the search descended to or through the node
+	prob     float32       // of a child of a chance node: its probability
+	bid      razzia.Cheque // of a child of an auction: the final bid that leads to it
+	card     razzia.Card   // of a child of a chance node: the card, which also stands for equivalent cards
+	plan     int32         // of an auction: index of its plan
+	byGreedy int8          // of a turn: index of the child that the rule-based policy chooses
+	complete bool          // every line below ends with the game: there is nothing to expand
 }
 
-// A span is a stretch of the tree's nodes.
+// A span is a range of the tree's nodes.
 type span struct{ from, to int32 }
 
-// A tree is what the search has thought about. All its nodes lie in one slice, root first, the children
-// of each side by side; the slice is used again for the next position.
+// A tree is a search tree. All its nodes lie in one slice: the root first, and the children of a node side by side. The
+// slice is reused for the next position.
 type tree struct {
-	nodes     []node
-	most      int // the number of nodes from which on it grows no more
-	evaluator Evaluator
-	plans     []plan
-	habits    Habits
-	thumb     thumb
-	margin    float64 // what a point weighs against a share of the win
-	curiosity mind    // how loosely they are thought to choose, for what to look at next
-	evaluated int     // positions given to the evaluator or seen to be over
+	nodes       []node
+	maxNodes    int // the tree is not expanded beyond this size
+	evaluator   Evaluator
+	plans       []plan
+	model       OpponentModel
+	greedy      greedyPolicy
+	margin      float64     // weight of a point in shares of the win
+	temperature temperature // for selecting the next leaf
+	evaluated   int         // number of leaves evaluated: turns, and ends of the game
 
-	// What follows is room that is used again and again.
-	moves     []razzia.Move
-	table     table
-	room      []*Values
-	path      []int32
-	attention []float64
+	// Buffers that are reused.
+	moves  []razzia.Move
+	table  table
+	values []*Values
+	path   []int32
+	probs  []float64
 }
 
-// plant begins a new tree at a position, and looks one move ahead.
-func (t *tree) plant(s *razzia.State) {
+// start makes a position the root of a new tree and expands it: a look one move ahead.
+func (t *tree) start(s *razzia.State) {
 	t.clear(s)
-	t.grow(0)
+	t.expand(0)
 }
 
-// clear leaves nothing but a root that is not thought about yet.
+// clear resets the tree to a root that is not expanded.
 func (t *tree) clear(s *razzia.State) {
 	t.nodes, t.plans = append(t.nodes[:0], node{state: *s}), t.plans[:0]
 	t.evaluated = 0
 }
 
-// grow adds to a node what may come next, down to the next turn in every case: draws with every card that
-// may turn up, auctions with every end.
-func (t *tree) grow(at int32) {
+// expand adds the children of a node, down to the next turn on every line: draws with every card that may be turned up,
+// auctions with every possible end.
+func (t *tree) expand(at int32) {
 	switch t.nodes[at].state.Phase {
 	case razzia.Turn:
-		t.growTurn(at)
+		t.expandTurn(at)
 	case razzia.Revealing:
-		t.growReveal(at)
+		t.expandReveal(at)
 	case razzia.Bidding:
-		t.growAuction(at)
+		t.expandAuction(at)
 	default:
 		return
 	}
 	t.backUp(at)
 }
 
-// growTurn adds what the actor may do.
-func (t *tree) growTurn(at int32) {
+// expandTurn adds a child for each option of the actor.
+func (t *tree) expandTurn(at int32) {
 	t.moves = options(&t.nodes[at].state, t.moves[:0])
-	if habit := t.habits[t.nodes[at].state.Actor]; habit > 0 {
-		usual := t.thumb.move(&t.nodes[at].state)
-		if habit >= sure {
-			t.moves = append(t.moves[:0], usual)
+	if rate := t.model[t.nodes[at].state.Actor]; rate > 0 {
+		byGreedy := t.greedy.move(&t.nodes[at].state)
+		if rate >= always {
+			t.moves = append(t.moves[:0], byGreedy)
 		}
-		t.nodes[at].usual = int8(slices.Index(t.moves, usual))
+		t.nodes[at].byGreedy = int8(slices.Index(t.moves, byGreedy))
 	}
-	t.nodes[at].children = t.extend(len(t.moves))
+	t.nodes[at].children = t.allocate(len(t.moves))
 	children := t.nodes[at].children
 	for i, m := range t.moves {
 		t.nodes[int(children.from)+i] = node{state: t.nodes[at].state.MustStep(m)}
 	}
-	t.open(children)
+	t.evaluate(children)
 }
 
-// growReveal adds every kind of card that may be turned up, one for those that are alike.
-func (t *tree) growReveal(at int32) {
+// expandReveal adds a child for each kind of card that may be turned up, one for each class of equivalent cards.
+func (t *tree) expandReveal(at int32) {
 	s := t.nodes[at].state
 	first := int32(len(t.nodes))
 	for c, n := range net.Reveals(&s) {
 		if n > 0 {
 			t.nodes = append(t.nodes, node{
-				state: s.MustStep(razzia.Reveal(razzia.Card(c))), card: razzia.Card(c), chance: float32(n) / float32(s.CardsLeft()),
+				state: s.MustStep(razzia.Reveal(razzia.Card(c))), card: razzia.Card(c), prob: float32(n) / float32(s.CardsLeft()),
 			})
 		}
 	}
 	t.nodes[at].children = span{first, int32(len(t.nodes))}
-	t.open(t.nodes[at].children)
+	t.evaluate(t.nodes[at].children)
 }
 
-// growAuction adds every end that the auction may come to.
-func (t *tree) growAuction(at int32) {
+// expandAuction adds a child for each possible end of the auction.
+func (t *tree) expandAuction(at int32) {
 	s := t.nodes[at].state
 	a := t.auction(&s)
-	t.growEnds(at, &a, a.planFor(&s, t.thumb))
+	t.expandEnds(at, &a, a.planFor(&s, t.greedy))
 }
 
-// growEnds adds every end that an auction may come to by its plan.
-func (t *tree) growEnds(at int32, a *auction, p plan) {
+// expandEnds adds a child for each end of the auction that the plan allows.
+func (t *tree) expandEnds(at int32, a *auction, p plan) {
 	s := t.nodes[at].state
 	first := int32(len(t.nodes))
 	t.nodes[at].plan = int32(len(t.plans))
@@ -125,11 +125,11 @@ func (t *tree) growEnds(at int32, a *auction, p plan) {
 		t.nodes = append(t.nodes, node{state: a.finish(s, bid), bid: bid})
 	}
 	t.nodes[at].children = span{first, int32(len(t.nodes))}
-	t.open(t.nodes[at].children)
+	t.evaluate(t.nodes[at].children)
 }
 
-// extend makes room for so many nodes.
-func (t *tree) extend(n int) span {
+// allocate appends n nodes.
+func (t *tree) allocate(n int) span {
 	from := len(t.nodes)
 	for range n {
 		t.nodes = append(t.nodes, node{})
@@ -137,8 +137,8 @@ func (t *tree) extend(n int) span {
 	return span{int32(from), int32(from + n)}
 }
 
-// open evaluates those of some new nodes that are turns or ends of the game, and grows the others.
-func (t *tree) open(nodes span) {
+// evaluate gives new nodes their value: leaves from the evaluator or the result, all others by expanding them.
+func (t *tree) evaluate(nodes span) {
 	for i := nodes.from; i < nodes.to; i++ {
 		n := &t.nodes[i]
 		var o Outlook
@@ -147,18 +147,18 @@ func (t *tree) open(nodes span) {
 			t.evaluator.Evaluate(&n.state, &o)
 		case razzia.Over:
 			result(&n.state, &o)
-			n.settled = true
+			n.complete = true
 		default:
-			t.grow(i)
+			t.expand(i)
 			continue
 		}
 		t.evaluated++
-		n.worth = worth(&n.state, &o, t.margin)
+		n.value = utility(&n.state, &o, t.margin)
 	}
 }
 
-// options lists what the actor may do, one draw for all piles: nobody knows more of one of them
-// than of the other, so it does not matter which is drawn from, now or later (R9).
+// options lists the distinct options of the actor: the legal moves, but one draw for both piles. Nothing is known of
+// one pile that is not known of the other, so it does not matter which one is drawn from, now or later (R9).
 func options(s *razzia.State, buf []razzia.Move) []razzia.Move {
 	buf = s.Legal(buf)
 	if s.Phase == razzia.Turn && s.Piles[0] > 0 && s.Piles[1] > 0 {
@@ -172,72 +172,72 @@ func options(s *razzia.State, buf []razzia.Move) []razzia.Move {
 	return buf
 }
 
-// backUp works out what a node is worth by its children.
+// backUp computes the value of a node from its children.
 func (t *tree) backUp(at int32) {
 	n := &t.nodes[at]
-	n.settled = true
+	n.complete = true
 	for i := n.children.from; i < n.children.to; i++ {
-		n.settled = n.settled && t.nodes[i].settled
+		n.complete = n.complete && t.nodes[i].complete
 	}
 	switch n.state.Phase {
 	case razzia.Turn:
 		c := t.choice(n)
-		n.worth = c.outcome()
+		n.value = c.value()
 	case razzia.Revealing:
-		n.worth = t.expectation(n)
+		n.value = t.expectation(n)
 	case razzia.Bidding:
 		a := t.resolve(n)
-		n.worth = t.table[0][a.high]
+		n.value = t.table[0][a.high]
 	}
 }
 
 // choice is the choice of the actor of a turn.
 func (t *tree) choice(n *node) choice {
-	t.room = t.room[:0]
+	t.values = t.values[:0]
 	for i := n.children.from; i < n.children.to; i++ {
-		t.room = append(t.room, &t.nodes[i].worth)
+		t.values = append(t.values, &t.nodes[i].value)
 	}
-	return choice{n.state.Actor, t.room, t.habits[n.state.Actor], t.room[n.usual]}
+	return choice{n.state.Actor, t.values, t.model[n.state.Actor], t.values[n.byGreedy]}
 }
 
-// expectation is the mean over the cards that may be turned up.
+// expectation is the value of a chance node: the mean over the cards that may be turned up.
 func (t *tree) expectation(n *node) (mean Values) {
 	for i := n.children.from; i < n.children.to; i++ {
 		child := &t.nodes[i]
-		for seat, v := range child.worth {
-			mean[seat] += float64(child.chance) * v
+		for seat, v := range child.value {
+			mean[seat] += float64(child.prob) * v
 		}
 	}
 	return mean
 }
 
-// luckAt is what a card is worth to everybody that is turned up at a node, less the mean of all that may come.
+// luckAt is the luck of a card that is turned up at a chance node: the value after it, less the mean over all cards.
 func (t *tree) luckAt(at int32, c razzia.Card) (luck Values) {
 	n := &t.nodes[at]
-	c = net.StandIn(&n.state, c)
+	c = net.Representative(&n.state, c)
 	for i := n.children.from; i < n.children.to; i++ {
 		if child := &t.nodes[i]; child.card == c {
-			luck = child.worth
+			luck = child.value
 		}
 	}
-	luck.addPart(&n.worth, -1)
+	luck.addScaled(&n.value, -1)
 	return luck
 }
 
-// auction reads the auction that runs in a state.
+// auction is the current auction of a state, with the tree's opponent model.
 func (t *tree) auction(s *razzia.State) auction {
 	a := auctionOf(s)
-	a.habits = &t.habits
+	a.model = &t.model
 	return a
 }
 
-// resolve fills in the table for an auction.
+// resolve fills in the table for the auction of a node, from the values of the node's children.
 func (t *tree) resolve(n *node) auction {
 	a := t.auction(&n.state)
 	a.plan = &t.plans[n.plan]
 	for i := n.children.from; i < n.children.to; i++ {
 		child := &t.nodes[i]
-		t.table[a.n][child.bid] = child.worth
+		t.table[a.n][child.bid] = child.value
 	}
 	a.resolve(&t.table)
 	return a

@@ -9,54 +9,53 @@ import (
 	"razzia/bot"
 )
 
-// UCTSettings say how the baseline search thinks.
+// UCTSettings are the parameters of the UCT baseline.
 type UCTSettings struct {
-	// Evaluator judges where a rollout ends.
+	// Evaluator evaluates the ends of rollouts.
 	Evaluator Evaluator
-	// Limit ends the thinking about a move. A node is a move made, in the tree or in a rollout.
+	// Limit is the budget for one move. A node is a move made, in the tree or in a rollout.
 	Limit Limit
-	// Explore is how much weight moves have that were tried little, as a share of the win.
+	// Explore is the exploration constant of UCT, as a share of the win.
 	Explore float64
-	// Prior is how much weight greedy's choice has before it was tried, likewise.
+	// Prior is the bias for greedy's move, as a share of the win. It decreases with the visits of that move.
 	Prior float64
-	// Moves is the length of a rollout in moves; it ends with the round at the latest.
+	// Moves is the length of a rollout in moves. A rollout also ends with the round.
 	Moves int
 }
 
-// A UCT plays by the baseline search: UCT (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning",
-// 2006) for many players (max^n), with chance nodes whose cards come up as often as they are left, a
-// bias for greedy's choice that wears off with visits (progressive bias: Chaslot et al., 2008), and a
-// short rollout by greedy with an evaluation at its end.
+// A UCT plays by UCT (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006), adapted to this game: it keeps
+// a value for every seat (max^n), samples cards at chance nodes, and adds a progressive bias for greedy's move (Chaslot
+// et al., 2008). A rollout is short, with greedy in every seat, and ends with an evaluation.
 type UCT struct {
 	settings UCTSettings
-	limit    Limit // of a move; that of the settings unless the player is paced
-	thumb    thumb
+	limit    Limit // for a move: that of the settings, or the pace
+	greedy   greedyPolicy
 	rollout  rollout
 	nodes    []branch
-	most     int // the number of them from which on the tree grows no more
+	maxNodes int // the tree is not expanded beyond this size
 	moves    []razzia.Move
 	path     []int32
 	made     int // moves made in the tree
 	total    uint64
 }
 
-// A branch is a node of the tree of UCT.
+// A branch is a node of the UCT tree.
 type branch struct {
 	state    razzia.State
-	sum      Values
+	sum      Values // of the results below
 	visits   int32
 	children span
 	greedy   int32 // the child that greedy chooses
 }
 
-// NewUCT opens a baseline search. The seed decides the cards that it turns up.
+// NewUCT returns a UCT player. The seed determines the cards that it samples.
 func NewUCT(settings UCTSettings, seed uint64) *UCT {
-	thumb := newThumb()
-	r := newRollout(thumb, settings.Evaluator, settings.Moves, usualMargin, seed)
-	return &UCT{settings: settings, limit: settings.Limit, thumb: thumb, rollout: r, most: mostNodes}
+	greedy := newGreedyPolicy()
+	r := newRollout(greedy, settings.Evaluator, settings.Moves, defaultMargin, seed)
+	return &UCT{settings: settings, limit: settings.Limit, greedy: greedy, rollout: r, maxNodes: maxTreeNodes}
 }
 
-// Choose searches within the limit, or until the context ends, and makes the move that it tried most.
+// Choose searches within the limit, or until the context ends, and makes the move with the most visits.
 func (u *UCT) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
 	if err := bot.CheckAsked(&s, seat); err != nil {
 		return razzia.Move{}, err
@@ -76,10 +75,10 @@ func (u *UCT) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (raz
 	return moves[u.mostVisited()], nil
 }
 
-// Nodes is the number of moves made so far, in the tree and in rollouts.
+// Nodes returns the number of moves made so far, in the tree and in rollouts.
 func (u *UCT) Nodes() uint64 { return u.total }
 
-// mostVisited is the child of the root that was tried most, the first of equals.
+// mostVisited is the index of the child of the root with the most visits, the first of equals.
 func (u *UCT) mostVisited() (best int) {
 	most := int32(-1)
 	for i, child := range u.childrenOf(0) {
@@ -90,8 +89,8 @@ func (u *UCT) mostVisited() (best int) {
 	return best
 }
 
-// simulate goes down the tree to a branch that is new, adds its children when it is come to again and there
-// is room, plays on from there and counts what comes of it all the way.
+// simulate runs one simulation: selection down to a node without visits, a rollout from there, and backup of its
+// result. A node is expanded at its second visit, if there is room in the tree.
 func (u *UCT) simulate() {
 	u.path = u.path[:0]
 	at := int32(0)
@@ -102,12 +101,12 @@ func (u *UCT) simulate() {
 			break
 		}
 		if b.children == (span{}) {
-			if len(u.nodes) >= u.most {
+			if len(u.nodes) >= u.maxNodes {
 				break
 			}
 			u.expand(at)
 		}
-		at = u.descend(at)
+		at = u.selectChild(at)
 		u.made++
 	}
 	v := u.rollout.play(u.nodes[at].state, u.nodes[at].state.Round)
@@ -119,7 +118,7 @@ func (u *UCT) simulate() {
 	}
 }
 
-// expand adds the children of a branch.
+// expand adds the children of a node.
 func (u *UCT) expand(at int32) {
 	s := u.nodes[at].state
 	first := int32(len(u.nodes))
@@ -129,7 +128,7 @@ func (u *UCT) expand(at int32) {
 		}
 	} else {
 		u.moves = options(&s, u.moves[:0])
-		greedy := u.thumb.move(&s)
+		greedy := u.greedy.move(&s)
 		for i, m := range u.moves {
 			u.nodes = append(u.nodes, branch{state: s.MustStep(m)})
 			if m == greedy {
@@ -145,36 +144,36 @@ func (u *UCT) childrenOf(at int32) []branch {
 	return u.nodes[span.from:span.to]
 }
 
-// descend chooses the child to go to.
-func (u *UCT) descend(at int32) int32 {
+// selectChild returns the child to go to: a sampled card at a chance node, else the child with the highest score.
+func (u *UCT) selectChild(at int32) int32 {
 	b := &u.nodes[at]
 	if b.state.Phase == razzia.Revealing {
-		return b.children.from + u.turnUp(&b.state)
+		return b.children.from + u.sampleCard(&b.state)
 	}
 	best, most := int32(0), math.Inf(-1)
 	for i := b.children.from; i < b.children.to; i++ {
-		if promise := u.promise(b, i); promise > most {
-			best, most = i, promise
+		if score := u.score(b, i); score > most {
+			best, most = i, score
 		}
 	}
 	return best
 }
 
-// turnUp is the place of a card among the kinds that are left.
-func (u *UCT) turnUp(s *razzia.State) (place int32) {
+// sampleCard samples a card and returns its index among the kinds that are left.
+func (u *UCT) sampleCard(s *razzia.State) (index int32) {
 	card := u.rollout.card(s)
 	for c := range s.Left.All() {
 		if c == card {
 			break
 		}
-		place++
+		index++
 	}
-	return place
+	return index
 }
 
-// promise is what the actor of a branch sees in a child. One that was not tried yet is taken for as good
-// as its parent.
-func (u *UCT) promise(b *branch, child int32) float64 {
+// score is the upper confidence bound of a child for the actor, plus the bias. A child without visits has the mean of
+// its parent.
+func (u *UCT) score(b *branch, child int32) float64 {
 	c, seat := &u.nodes[child], b.state.Actor
 	n := float64(c.visits)
 	mean := 0.0
@@ -183,11 +182,11 @@ func (u *UCT) promise(b *branch, child int32) float64 {
 	} else if b.visits > 0 {
 		mean = b.sum[seat] / float64(b.visits)
 	}
-	promise := mean + u.settings.Explore*math.Sqrt(math.Log(float64(b.visits+1))/(n+1))
+	score := mean + u.settings.Explore*math.Sqrt(math.Log(float64(b.visits+1))/(n+1))
 	if child == b.greedy {
-		promise += u.settings.Prior / (n + 1)
+		score += u.settings.Prior / (n + 1)
 	}
-	return promise
+	return score
 }
 
 var (
@@ -195,5 +194,5 @@ var (
 	_ bot.Pacer   = (*UCT)(nil)
 )
 
-// Pace sets the time for a move, and lifts all other limits. At 0 the limit of the settings holds again.
+// Pace sets the time for a move and lifts all other limits. A pace of 0 restores the limit of the settings.
 func (u *UCT) Pace(d time.Duration) { u.limit = u.settings.Limit.paced(d) }

@@ -6,65 +6,68 @@ import (
 	"razzia"
 )
 
-// equal is how close two shares are that are the same but for rounding.
-const equal = 1e-9
+// tolerance is the difference below which two shares count as equal: rounding makes equal values differ by less.
+const tolerance = 1e-9
 
-// A choice gathers the ways that are best for a seat. They lie on top of those of the choices that led to it.
+// A choice collects the best alternatives of the seat to act. They lie on the solver's stack, above those of the
+// choices earlier on the line, so that a search allocates no list for each choice.
 type choice struct {
 	*Solver
 	seat razzia.Seat
-	from int // the place of the first of them
+	base int // index of its first alternative on the stack
 }
 
-// choose begins a choice.
-func (v *Solver) choose(seat razzia.Seat) choice { return choice{v, seat, len(v.ways)} }
+// choose begins the choice of a seat.
+func (v *Solver) choose(seat razzia.Seat) choice { return choice{v, seat, len(v.best)} }
 
-// best is the ways that are best so far, each different from the others for somebody.
-func (c *choice) best() []Shares { return c.ways[c.from:] }
+// alternatives is the best alternatives so far. Their values differ for some seat.
+func (c *choice) alternatives() []Shares { return c.best[c.base:] }
 
-// add offers a way.
+// add offers the value of an alternative.
 func (c *choice) add(shares Shares) {
-	best := c.best()
+	best := c.alternatives()
 	switch {
-	case len(best) == 0 || shares[c.seat] > best[0][c.seat]+equal:
-		c.ways = append(c.ways[:c.from], shares)
-	case shares[c.seat] >= best[0][c.seat]-equal && !c.has(&shares):
-		c.ways = append(c.ways, shares)
+	case len(best) == 0 || shares[c.seat] > best[0][c.seat]+tolerance:
+		c.best = append(c.best[:c.base], shares)
+	case shares[c.seat] >= best[0][c.seat]-tolerance && !c.has(&shares):
+		c.best = append(c.best, shares)
 	}
 }
 
-// has reports whether one of the ways is the same for everybody.
+// has reports whether an alternative with the same value for every seat is collected already.
 func (c *choice) has(shares *Shares) bool {
-	for i := range c.best() {
-		if c.best()[i].equals(shares) {
+	for i := range c.alternatives() {
+		if c.alternatives()[i].equals(shares) {
 			return true
 		}
 	}
 	return false
 }
 
-// equals reports whether shares are the same but for rounding.
+// equals reports whether two values are the same up to rounding.
 func (x *Shares) equals(y *Shares) bool {
 	for i := range x {
-		if math.Abs(x[i]-y[i]) > equal {
+		if math.Abs(x[i]-y[i]) > tolerance {
 			return false
 		}
 	}
 	return true
 }
 
-// sure reports whether the seat can have the whole win: there is nothing better, and nothing else for
-// the others.
-func (c *choice) sure() bool { return len(c.best()) > 0 && c.best()[0][c.seat] >= 1-equal }
+// certainWin reports whether an alternative gives the seat the whole win. The search may stop there: no alternative can
+// be better, and an equal one has the same value for every seat.
+func (c *choice) certainWin() bool {
+	return len(c.alternatives()) > 0 && c.alternatives()[0][c.seat] >= 1-tolerance
+}
 
-// outcome is the mean of the best ways. It ends the choice.
+// outcome is the value of the choice, the mean of the best alternatives. It removes them from the stack.
 func (c *choice) outcome() (mean Shares) {
 	for i := range mean {
-		for _, shares := range c.best() {
+		for _, shares := range c.alternatives() {
 			mean[i] += shares[i]
 		}
-		mean[i] /= float64(len(c.best()))
+		mean[i] /= float64(len(c.alternatives()))
 	}
-	c.ways = c.ways[:c.from]
+	c.best = c.best[:c.base]
 	return mean
 }

@@ -2,9 +2,9 @@ package solve
 
 import "razzia"
 
-// Estimate guesses roughly how many turns it takes to solve a position, to spare the try where it is
-// hopeless: one for every choice of the loot that is still to come, times the police cards to the raid, times some for
-// each open cheque but one. Positions may take ten times as many, or far fewer.
+// Estimate predicts roughly how many turns it takes to solve a position, so that a hopeless search is not tried. It
+// multiplies three factors: the number of subsets of the loot still in the piles, the police cards missing to the raid,
+// and 6 for each open cheque but one. A position may take ten times as many turns, or far fewer.
 func Estimate(s *razzia.State) float64 {
 	const eachCheque = 6
 	size, cheques := float64(s.RaidAt()-int(s.Police)), 0

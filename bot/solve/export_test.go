@@ -2,8 +2,9 @@ package solve
 
 import "razzia"
 
-// Identify gives the key of a turn, or the seat that will win alone, if that is certain; else [Nobody].
+// Identify returns the key of a turn, or the seat that is certain to win alone; the winner is [NoSeat] if there is
+// none.
 func Identify(s *razzia.State) (key any, winner int) { return identify(s) }
 
-// Nobody is no seat.
-const Nobody = nobody
+// NoSeat stands for no seat.
+const NoSeat = noSeat

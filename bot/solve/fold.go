@@ -6,8 +6,8 @@ import (
 	"razzia"
 )
 
-// fold turns cards of a player into the points that they are sure to score, where they do nothing else. The
-// sheet is what he would score now.
+// fold turns cards of a seat into points on its total, if these points are certain and the cards do nothing else. The
+// sheet is what the seat would score now.
 func fold(h *razzia.Holding, sheet *razzia.Sheet) {
 	if h.Open == 0 {
 		foldOut(h, sheet)
@@ -16,15 +16,15 @@ func fold(h *razzia.Holding, sheet *razzia.Sheet) {
 	}
 }
 
-// foldOut turns what a player has who is out, and will get no more in this round, into points: but for
-// bodyguards, which are compared, and what he keeps for later rounds (R6.3).
+// foldOut folds the property of a seat that is out and gets no more cards this round. It leaves bodyguards, which are
+// compared, and what the seat keeps for later rounds (R6.3).
 func foldOut(h *razzia.Holding, sheet *razzia.Sheet) {
 	h.Total += int16(sheet.Thieves) + int16(sheet.Cars) + int16(sheet.Jewels) + int16(sheet.Gold) + int16(sheet.Businesses)
 	h.Property &^= jewels | bitsOf[razzia.Driver] | bitsOf[razzia.Thief] | bitsOf[razzia.Gold]
 }
 
-// foldIn turns gold (R7.5), drivers beside the first (R7.3) and jewels of which he has another (R7.4) into
-// points.
+// foldIn folds gold (R7.5) and all drivers but one (R7.3), and drops second jewels of a kind, which score nothing
+// (R7.4).
 func foldIn(h *razzia.Holding) {
 	h.Total += razzia.GoldPoints * int16(h.Property.Count(razzia.Gold))
 	h.Property = h.Property&^(jewels|bitsOf[razzia.Gold]) | kindsOf(h.Property)&jewels
@@ -34,9 +34,9 @@ func foldIn(h *razzia.Holding) {
 	}
 }
 
-// foldLast folds what a player has in the last round, in which nothing is kept for another and a card is of no use
-// for what cannot be got any more. It gives his kinds of which no card that counts is left, where their number does:
-// jewels 3 bits, businesses 3.
+// foldLast folds the property of a seat in the last round, after which nothing is kept. The loot is what can still be
+// got and is not useless. It returns the number of owned kinds of which no card is left, where that number still
+// counts: jewels 3 bits, businesses 3.
 func foldLast(h *razzia.Holding, sheet *razzia.Sheet, loot razzia.Cards) (kinds uint8) {
 	if h.Open == 0 {
 		foldOut(h, sheet)
@@ -48,8 +48,8 @@ func foldLast(h *razzia.Holding, sheet *razzia.Sheet, loot razzia.Cards) (kinds 
 	return foldJewels(h, sheet, loot) | foldBusinesses(h, sheet, loot)<<3
 }
 
-// foldCars turns cars with a driver into points, and the driver if no more cars can come; cars that will have none
-// are worth nothing (R7.3).
+// foldCars folds the cars of a seat with a driver, and the driver too if no more cars can come. It drops cars that can
+// get no driver: they score nothing (R7.3).
 func foldCars(h *razzia.Holding, loot razzia.Cards) {
 	switch {
 	case h.Property.Count(razzia.Driver) > 0:
@@ -64,8 +64,8 @@ func foldCars(h *razzia.Holding, loot razzia.Cards) {
 	}
 }
 
-// foldJewels turns jewels into points if no more can come, else those of which no other is left into a number of
-// kinds (R7.4).
+// foldJewels folds jewels if no more can come. Otherwise it replaces those of which no card is left by the number of
+// their kinds (R7.4).
 func foldJewels(h *razzia.Holding, sheet *razzia.Sheet, loot razzia.Cards) (kinds uint8) {
 	has, left := kindsOf(h.Property)&jewels, kindsOf(loot)&jewels
 	h.Property &^= jewels
@@ -77,9 +77,9 @@ func foldJewels(h *razzia.Holding, sheet *razzia.Sheet, loot razzia.Cards) (kind
 	return number(has &^ left)
 }
 
-// foldBusinesses turns businesses into points if no more can come. Else those of which no other is left score for
-// being alike (R8.2), and a point each for being different if not all seven can be (R8.1), else they are a number
-// of kinds.
+// foldBusinesses folds businesses if no more can come. Otherwise it folds the kinds of which no card is left: each
+// scores for being alike (R8.2). For being different (R8.1) they score a point each if the seat cannot reach all seven
+// kinds; if it can, their number is returned.
 func foldBusinesses(h *razzia.Holding, sheet *razzia.Sheet, loot razzia.Cards) (kinds uint8) {
 	has, left := kindsOf(h.Property)&businesses, kindsOf(loot)&businesses
 	if left == 0 {
@@ -101,8 +101,8 @@ func foldBusinesses(h *razzia.Holding, sheet *razzia.Sheet, loot razzia.Cards) (
 	return kinds
 }
 
-// foldBeaten drops what makes no difference for who will not win, whatever comes: bodyguards are compared, and
-// who is not out may use thieves.
+// foldBeaten drops the property of a seat that is beaten for certain, but for what still influences the others:
+// bodyguards, which are compared, and the thieves of a seat that is not out.
 func foldBeaten(h *razzia.Holding) {
 	h.Property &= bitsOf[razzia.Bodyguard] | bitsOf[razzia.Thief]
 	if h.Open == 0 {
@@ -110,23 +110,23 @@ func foldBeaten(h *razzia.Holding) {
 	}
 }
 
-// one holds for each kind of card the set of one such card, and bitsOf all bits that count it in a set.
-var one, bitsOf = func() (sets, all [razzia.Police + 1]razzia.Cards) {
+// one[c] is the set of one card of kind c; bitsOf[c] is the mask of the bits that count kind c in a set.
+var one, bitsOf = func() (sets, masks [razzia.Police + 1]razzia.Cards) {
 	for c := razzia.Ring; c <= razzia.Police; c++ {
 		sets[c] = razzia.CardsOf(c)
-		all[c] = sets[c] * (1<<bits.Len(uint(c.Copies())) - 1)
+		masks[c] = sets[c] * (1<<bits.Len(uint(c.Copies())) - 1)
 	}
-	return sets, all
+	return sets, masks
 }()
 
-// jewels and businesses have all bits that count cards of the family: three for each kind.
+// jewels and businesses are the masks of the bits that count cards of these families: three for each kind.
 var jewels, businesses = func() (j, b razzia.Cards) {
-	for c, bits := range bitsOf {
+	for c, mask := range bitsOf {
 		if razzia.Card(c).IsJewel() {
-			j |= bits
+			j |= mask
 		}
 		if razzia.Card(c).IsBusiness() {
-			b |= bits
+			b |= mask
 		}
 	}
 	return j, b
@@ -137,14 +137,14 @@ func kindsOf(cs razzia.Cards) (kinds razzia.Cards) {
 	return (cs | cs>>1 | cs>>2) & oneOfEach
 }
 
-// singles is the set of the cards of the kinds of jewel and business of which a set has just one: its
-// lowest bit alone is set, of up to four cards.
+// singles is the set of one card of each kind of jewel and business that a set has exactly one card of. There are at
+// most four, so exactly one means that the lowest bit of the count alone is set.
 func singles(cs razzia.Cards) razzia.Cards { return cs &^ (cs >> 1) & oneOfEach }
 
-// bitsOfKind times a card is all the bits of a kind of jewel or business.
+// bitsOfKind times a set of one jewel or business is the mask of its kind.
 const bitsOfKind = 7
 
-// oneOfEach is one card of each kind of jewel and business.
+// oneOfEach is the set of one card of each kind of jewel and business.
 var oneOfEach = func() (set razzia.Cards) {
 	for c, card := range one {
 		if razzia.Card(c).IsJewel() || razzia.Card(c).IsBusiness() {
@@ -154,5 +154,5 @@ var oneOfEach = func() (set razzia.Cards) {
 	return set
 }()
 
-// number is how many kinds there are in a set of one card each.
+// number is the number of kinds in a set of at most one card of each.
 func number(kinds razzia.Cards) uint8 { return uint8(bits.OnesCount64(uint64(kinds))) }

@@ -7,34 +7,37 @@ import (
 	"razzia"
 )
 
-// A key stands for all turns that have the same value: a position without what makes no difference.
+// A key is the transposition key of a turn: a canonical form that leaves out whatever cannot change its value. Turns
+// with the same key have the same value.
 //
-// Left out are the order of the row, what has left the game, and how the piles are parted. Totals are
-// counted from the lowest. Cards that do nothing but add points for their owner are turned into these
-// points (see fold). The five kinds of jewel may change places with each other, and so may the seven
-// of business: they stand in order of their numbers. In the last round cards of no use to anybody who may still get
-// them and win are blanks, spent cheques count by their sum, and sums and bodyguards are left out as soon as it is certain what comes of
-// comparing them; of who is beaten, whatever comes (see prospect), nothing counts but what decides the play: cheques,
-// thieves and bodyguards.
+// In every round the key leaves out the order of the row, the cards that have left the game, and the parting of the
+// piles. It counts totals from the lowest. Cards whose points are certain and that do nothing else are added to their
+// owner's total (see fold). The five kinds of jewel are interchangeable, and so are the seven of business: their
+// entries are sorted.
+//
+// In the last round the key leaves out more. Cards that are useless to every seat that may still get them and win are
+// counted together as blanks. Spent cheques count by their sum. Cheque sums and bodyguards are dropped once the outcome
+// of their comparison (R7.2, R8.3) is certain. A seat that is beaten for certain (see bounds) keeps only what
+// influences the play of others: cheques, thieves and bodyguards.
 type key struct {
 	round, actor, players, police, middle uint8
 
-	jewels     [5]uint16 // a kind each: pile 3 bits, row 3, who has it 5
-	businesses [7]uint32 // a kind each: pile 3 bits, row 3, how many each seat has 5 times 3
-	others     [7]uint16 // bodyguards, cars, drivers, thieves, gold, police, blanks: pile 6 bits, row 3
+	jewels     [5]uint16 // for each kind: cards in the piles 3 bits, in the row 3, set of owners 5
+	businesses [7]uint32 // for each kind: cards in the piles 3 bits, in the row 3, of each seat 3
+	others     [7]uint16 // bodyguards, cars, drivers, thieves, gold, police, blanks: in the piles 6 bits, in the row 3
 
-	total [razzia.MaxPlayers]int16  // from the lowest of those who are not beaten; -1 of who is
-	open  [razzia.MaxPlayers]uint16 // the cheques
-	spent [razzia.MaxPlayers]uint16 // likewise, or in the last round their sum where it counts
+	total [razzia.MaxPlayers]int16  // above the lowest of the seats that are not beaten; -1 for a beaten seat
+	open  [razzia.MaxPlayers]uint16 // set of cheques
+	spent [razzia.MaxPlayers]uint16 // set of cheques; in the last round their sum, or 0 if it no longer counts
 	goods [razzia.MaxPlayers]uint16 // bodyguards 5 bits, cars 5, drivers 1, thieves 3
 
-	// In the last round alone.
-	kinds   [razzia.MaxPlayers]uint8    // of which no card is left: jewels 3 bits, businesses 3
-	guards  [razzia.MaxPlayers]standing // by bodyguards, where they count
-	cheques [razzia.MaxPlayers]standing // by spent, where it counts
+	// Used in the last round alone.
+	kinds   [razzia.MaxPlayers]uint8 // owned kinds of which no card is left: jewels 3 bits, businesses 3
+	guards  [razzia.MaxPlayers]ranks // possible ranks by bodyguards; 0 if they no longer count
+	cheques [razzia.MaxPlayers]ranks // possible ranks by cheque sum; 0 if it no longer counts
 }
 
-// The places of the others.
+// Indices into others.
 const (
 	guards = iota
 	cars
@@ -45,23 +48,24 @@ const (
 	blanks
 )
 
-// identify gives the key of a turn, or the seat that will win alone, if that is certain.
+// identify returns the key of a turn. If a seat is certain to win alone, it returns that seat and an empty key instead;
+// else the winner is noSeat.
 func identify(s *razzia.State) (k key, winner int) {
 	var now [razzia.MaxPlayers]razzia.Sheet
 	for i := range s.Players {
 		now[i] = s.ScoreAlone(razzia.Seat(i))
 	}
 	if s.Round < razzia.Rounds {
-		return keyOf(s, &now), nobody
+		return keyOf(s, &now), noSeat
 	}
-	p := prospectOf(s, &now)
-	if winner = p.winner(s, &now); winner == nobody {
-		k = lastKeyOf(s, &now, &p)
+	b := boundsOf(s, &now)
+	if winner = b.winner(s, &now); winner == noSeat {
+		k = lastKeyOf(s, &now, &b)
 	}
 	return k, winner
 }
 
-// keyOf gives the key of a turn in a round but the last, in which everybody would score such sheets.
+// keyOf returns the key of a turn in round 1 or 2. The sheets are what each seat would score now.
 func keyOf(s *razzia.State, sheets *[razzia.MaxPlayers]razzia.Sheet) key {
 	f := *s
 	for i := range f.Seats[:f.Players] {
@@ -74,13 +78,13 @@ func keyOf(s *razzia.State, sheets *[razzia.MaxPlayers]razzia.Sheet) key {
 	return k
 }
 
-// sort puts kinds that may change places in order.
+// sort puts interchangeable kinds in a canonical order.
 func (k *key) sort() {
 	slices.Sort(k.jewels[:])
 	slices.Sort(k.businesses[:])
 }
 
-// readSeats notes whose turn it is, and what lies in front of each player.
+// readSeats fills in the fields of the seats: who is to act, totals, cheques and goods.
 func (k *key) readSeats(s *razzia.State, beaten uint8) {
 	k.round, k.actor, k.players, k.police = s.Round, uint8(s.Actor), s.Players, s.Police
 	lowest := int16(math.MaxInt16)
@@ -101,8 +105,8 @@ func (k *key) readSeats(s *razzia.State, beaten uint8) {
 	}
 }
 
-// readCards notes how many cards of each kind there are in the piles and in the row, and who has the jewels
-// and the businesses. Some kinds are useless: their cards are blanks.
+// readCards fills in the fields of the cards: how many of each kind are in the piles and in the row, and who owns the
+// jewels and businesses. Cards of useless kinds are counted as blanks.
 func (k *key) readCards(s *razzia.State, useless razzia.Cards) {
 	left, row := s.Left&^useless, s.Row.Cards()&^useless
 	for i := range k.jewels {
@@ -122,7 +126,7 @@ func (k *key) readCards(s *razzia.State, useless razzia.Cards) {
 	k.others[blanks] = uint16((s.Left & useless).Len() | (s.Row.Cards()&useless).Len()<<6)
 }
 
-// owners has a bit for each seat that has a card of a kind.
+// owners is the set of the seats that own a card of a kind.
 func owners(s *razzia.State, c razzia.Card) (set uint8) {
 	for i := range s.Players {
 		if s.Seats[i].Property.Count(c) > 0 {

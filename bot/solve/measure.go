@@ -10,20 +10,20 @@ import (
 	"razzia/bot"
 )
 
-// A Decision is a position in which an actor has several moves, solved.
+// A Decision is a solved position in which the actor has several moves.
 type Decision struct {
 	State razzia.State
 	Moves []Move
 }
 
-// Loss is what a move costs the actor against the best: a share of the win, 0 at the least. It fails if the
+// Loss is the share of the win that a move costs the actor against the best move: 0 for a perfect move. It fails if the
 // move is not legal.
 func (d *Decision) Loss(m razzia.Move) (float64, error) {
 	best, played := 0.0, -1.0
-	for _, way := range d.Moves {
-		share := way.Shares[d.State.Actor]
+	for _, option := range d.Moves {
+		share := option.Shares[d.State.Actor]
 		best = max(best, share)
-		if way.Move == m {
+		if option.Move == m {
 			played = share
 		}
 	}
@@ -33,20 +33,20 @@ func (d *Decision) Loss(m razzia.Move) (float64, error) {
 	return best - played, nil
 }
 
-// Matters reports whether the moves differ in what the actor may win.
+// Matters reports whether the moves differ in the actor's share of the win.
 func (d *Decision) Matters() bool {
-	for _, way := range d.Moves[1:] {
-		if diff := way.Shares[d.State.Actor] - d.Moves[0].Shares[d.State.Actor]; diff > equal || diff < -equal {
+	for _, option := range d.Moves[1:] {
+		if diff := option.Shares[d.State.Actor] - d.Moves[0].Shares[d.State.Actor]; diff > tolerance || diff < -tolerance {
 			return true
 		}
 	}
 	return false
 }
 
-// Decisions plays on from a position, by a player in all seats and with cards that the seed decides, and
-// solves those decisions in the last round that take so many turns at most.
+// Decisions plays a position to its end with one player in all seats and the cards of a seed. It solves the decisions
+// of the last round that take at most limit turns, and returns them.
 func Decisions(p bot.Player, s razzia.State, seed uint64, limit int) (list []Decision, err error) {
-	chance, solver := rand.New(razzia.NewSource(seed, revealStream)), New(limit)
+	rng, solver := rand.New(razzia.NewSource(seed, revealStream)), New(limit)
 	for s.Phase != razzia.Over {
 		d, err := solver.decision(&s)
 		if err != nil {
@@ -55,17 +55,18 @@ func Decisions(p bot.Player, s razzia.State, seed uint64, limit int) (list []Dec
 		if d != nil {
 			list = append(list, *d)
 		}
-		if err := play(&s, p, chance); err != nil {
+		if err := play(&s, p, rng); err != nil {
 			return nil, err
 		}
 	}
 	return list, nil
 }
 
-// revealStream keeps the cards that turn up apart from other numbers of the same seed.
+// revealStream separates the cards that are turned up from other random numbers of the same seed.
 const revealStream = 0x72657665
 
-// decision solves a position if something is to be decided in it and it is not too large.
+// decision solves a position of the last round. It returns nil if there is nothing to decide, or the position is too
+// large.
 func (v *Solver) decision(s *razzia.State) (*Decision, error) {
 	if s.Round < razzia.Rounds {
 		return nil, nil
@@ -77,8 +78,8 @@ func (v *Solver) decision(s *razzia.State) (*Decision, error) {
 	return &Decision{State: *s, Moves: moves}, err
 }
 
-// play makes the player's move, and turns up a card if it is a draw.
-func play(s *razzia.State, p bot.Player, chance *rand.Rand) error {
+// play makes the player's move and, after a draw, turns up a random card.
+func play(s *razzia.State, p bot.Player, rng *rand.Rand) error {
 	m, err := p.Choose(context.Background(), *s, s.Actor)
 	if err != nil {
 		return err
@@ -86,21 +87,21 @@ func play(s *razzia.State, p bot.Player, chance *rand.Rand) error {
 	if err := s.Advance(m); err != nil || s.Phase != razzia.Revealing {
 		return err
 	}
-	return s.Advance(razzia.Reveal(bot.AnyCard(s, chance)))
+	return s.Advance(razzia.Reveal(bot.AnyCard(s, rng)))
 }
 
-// A Report says how well somebody decides.
+// A Report measures a player against perfect play.
 type Report struct {
-	Decisions int     // that were put to the player
-	Mattered  int     // of these, where the moves differed for the actor
-	Lost      float64 // share of the win lost by all decisions together
-	Worst     float64 // by one decision
+	Decisions int     // number of decisions that the player was asked for
+	Mattered  int     // of these, the number in which the moves differ for the actor
+	Lost      float64 // sum of the losses, in shares of the win
+	Worst     float64 // largest loss of one decision
 }
 
 // Mean is the mean loss of a decision.
 func (r *Report) Mean() float64 { return r.Lost / float64(max(1, r.Decisions)) }
 
-// Ask puts decisions to a player and adds what they cost to the report.
+// Ask asks a player for a move in each decision and adds the losses to the report.
 func (r *Report) Ask(p bot.Player, list []Decision) error {
 	for i := range list {
 		d := &list[i]

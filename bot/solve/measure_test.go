@@ -19,7 +19,7 @@ func open(tb testing.TB, name string) bot.Player {
 	return p
 }
 
-// decisions gathers decisions of mini games that greedy plays.
+// decisions collects decisions of mini games that greedy plays.
 func decisions(tb testing.TB, m solve.Mini, games, limit int) (list []solve.Decision) {
 	for seed := range uint64(games) {
 		s, err := m.Deal(seed)
@@ -35,10 +35,10 @@ func decisions(tb testing.TB, m solve.Mini, games, limit int) (list []solve.Deci
 	return list
 }
 
-// TestLossTellsGoodFromBad holds that the best of the moves cost nothing, that a player who chooses at
-// random loses more than one who thinks, and that what is not legal is refused.
-func TestLossTellsGoodFromBad(t *testing.T) {
-	list := decisions(t, solve.Usual(4), 5, 3000)
+// TestLoss checks that the best move costs nothing, that random loses more than greedy, and that an illegal move is an
+// error.
+func TestLoss(t *testing.T) {
+	list := decisions(t, solve.StandardMini(4), 5, 3000)
 	if len(list) == 0 {
 		t.Fatal("no decision is in reach")
 	}
@@ -54,10 +54,10 @@ func TestLossTellsGoodFromBad(t *testing.T) {
 	}
 	for i := range list {
 		least := 1.0
-		for _, way := range list[i].Moves {
-			loss, err := list[i].Loss(way.Move)
+		for _, option := range list[i].Moves {
+			loss, err := list[i].Loss(option.Move)
 			if err != nil || loss < 0 {
-				t.Errorf("decision %d: %v costs %v, error %v", i, way.Move, loss, err)
+				t.Errorf("decision %d: %v costs %v, error %v", i, option.Move, loss, err)
 			}
 			least = min(least, loss)
 		}
@@ -66,17 +66,17 @@ func TestLossTellsGoodFromBad(t *testing.T) {
 		}
 	}
 	if _, err := list[0].Loss(razzia.Reveal(razzia.Gold)); err == nil {
-		t.Error("a reveal is taken for a decision")
+		t.Error("the loss of a reveal is no error: want one, since it is not legal")
 	}
 }
 
-// BenchmarkSolve solves mini games whole.
+// BenchmarkSolve solves standard mini games from their start.
 func BenchmarkSolve(b *testing.B) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		b.Run(fmt.Sprintf("players=%d", players), func(b *testing.B) {
 			turns, seed := 0, uint64(0)
 			for b.Loop() {
-				s, err := solve.Usual(players).Deal(seed)
+				s, err := solve.StandardMini(players).Deal(seed)
 				if err != nil {
 					b.Fatal(err)
 				}

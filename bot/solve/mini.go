@@ -7,21 +7,21 @@ import (
 	"razzia"
 )
 
-// A Mini is a small game: a whole game in which most cards have left already. It is dealt by chance, as late
-// positions come up, but with close totals, so that there is something to play for.
+// A Mini describes a mini game: a small random endgame, from which most cards have left already. It resembles a late
+// position, but totals are close, so that the moves matter.
 type Mini struct {
 	Players int
-	Round   int // that begins
+	Round   int // the current round, at its beginning
 	Cards   int // in the piles
-	Police  int // of these, police cards
+	Police  int // police cards among them
 	Missing int // police cards to the raid
-	Owned   int // loot cards in front of each player
+	Owned   int // loot cards of each player
 	Cheques int // open cheques of each player; the others are spent
 }
 
-// Usual is a mini game to measure by, for a number of players: its whole last round, in which everybody has
-// an open cheque. It has so many cards in the piles that most are solved in a second.
-func Usual(players int) Mini {
+// StandardMini is the mini game that benchmarks use for a number of players: a whole last round with one open cheque
+// for each player. The piles have so many cards that most of these games are solved within a second.
+func StandardMini(players int) Mini {
 	m := Mini{Players: players, Round: razzia.Rounds, Police: 2, Missing: 2, Owned: 10, Cheques: 1}
 	switch players {
 	case 2:
@@ -36,36 +36,36 @@ func Usual(players int) Mini {
 	return m
 }
 
-// Deal deals the game of a seed. It fails if the rules know no such game.
+// Deal deals the mini game of a seed. It fails if the rules do not allow such a game.
 func (m Mini) Deal(seed uint64) (razzia.State, error) {
 	if err := m.check(); err != nil {
 		return razzia.State{}, err
 	}
-	chance := rand.New(razzia.NewSource(seed, miniStream))
-	s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(m.Players, chance), Piles: 2})
+	rng := rand.New(razzia.NewSource(seed, miniStream))
+	s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(m.Players, rng), Piles: 2})
 	if err != nil {
 		return s, err
 	}
 	s.Round, s.Police = uint8(m.Round), uint8(s.RaidAt()-m.Missing)
-	loot, police := deck(chance)
+	loot, police := deck(rng)
 	for i := range s.Players {
-		const spread = 7 // points that totals differ by, less one
+		const spread = 7 // totals are 0 to 6
 		h := &s.Seats[i]
 		h.Property = razzia.CardsOf(loot[:m.Owned]...)
-		h.Total = int16(chance.IntN(spread))
+		h.Total = int16(rng.IntN(spread))
 		loot = loot[m.Owned:]
 		for h.Open.Len() > m.Cheques {
-			spend(h, chance)
+			spend(h, rng)
 		}
 	}
-	s.Actor = razzia.Seat(chance.IntN(m.Players))
+	s.Actor = razzia.Seat(rng.IntN(m.Players))
 	n := m.Cards - m.Police
 	s.Left = razzia.CardsOf(append(loot[:n:n], police[:m.Police]...)...)
 	s.Piles = [2]uint8{uint8(m.Cards+1) / 2, uint8(m.Cards) / 2}
 	return s, nil
 }
 
-// check reports what is wrong with a mini game.
+// check returns an error if the rules do not allow such a game.
 func (m Mini) check() error {
 	const loot, police = 99, 21 // R1.1
 	raid := (&razzia.State{Players: uint8(m.Players)}).RaidAt()
@@ -79,18 +79,18 @@ func (m Mini) check() error {
 	case m.Cheques < 1:
 		return fmt.Errorf("%d open cheques: want 1 or more", m.Cheques)
 	case m.Police < 0 || m.Police > min(m.Cards, police-raid*m.Round+m.Missing):
-		return fmt.Errorf("%d police of %d cards: want fewer, with those that have come (R1.1)", m.Police, m.Cards)
+		return fmt.Errorf("%d police cards among %d in the piles: want fewer, as some came before (R1.1)", m.Police, m.Cards)
 	case m.Owned < 0 || m.Owned*m.Players+m.Cards-m.Police > loot:
-		return fmt.Errorf("%d cards owned by each and %d to come: the game has 99 loot cards (R1.1)", m.Owned, m.Cards-m.Police)
+		return fmt.Errorf("%d loot cards of each player, %d in the piles: want 99 at most (R1.1)", m.Owned, m.Cards-m.Police)
 	}
 	return nil
 }
 
-// miniStream keeps mini games apart from the decks of the same seed.
+// miniStream separates the random numbers of mini games from those of decks with the same seed.
 const miniStream = 0x6d696e69
 
-// deck shuffles all cards and parts loot and police.
-func deck(chance *rand.Rand) (loot, police []razzia.Card) {
+// deck returns all loot cards, shuffled, and all police cards.
+func deck(rng *rand.Rand) (loot, police []razzia.Card) {
 	for c, n := range razzia.AllCards().All() {
 		for range n {
 			if c == razzia.Police {
@@ -100,19 +100,19 @@ func deck(chance *rand.Rand) (loot, police []razzia.Card) {
 			}
 		}
 	}
-	chance.Shuffle(len(loot), func(i, j int) { loot[i], loot[j] = loot[j], loot[i] })
+	rng.Shuffle(len(loot), func(i, j int) { loot[i], loot[j] = loot[j], loot[i] })
 	return loot, police
 }
 
-// spend turns one of the open cheques over.
-func spend(h *razzia.Holding, chance *rand.Rand) {
-	place := chance.IntN(h.Open.Len())
+// spend moves a random open cheque to the spent ones.
+func spend(h *razzia.Holding, rng *rand.Rand) {
+	skip := rng.IntN(h.Open.Len())
 	for c := range h.Open.All() {
-		if place == 0 {
+		if skip == 0 {
 			h.Open &^= razzia.ChequesOf(c)
 			h.Spent |= razzia.ChequesOf(c)
 			return
 		}
-		place--
+		skip--
 	}
 }

@@ -17,22 +17,23 @@ func ended(s razzia.State) (shares solve.Shares) {
 	return shares
 }
 
-// keep adds a way to those that are best for a seat, if it is one of them and new.
-func keep(best []solve.Shares, way solve.Shares, seat razzia.Seat) []solve.Shares {
+// keepBest adds an alternative to the best alternatives of a seat, if it is among the best and its value is new.
+func keepBest(best []solve.Shares, shares solve.Shares, seat razzia.Seat) []solve.Shares {
 	switch {
-	case len(best) == 0 || way[seat] > best[0][seat]+1e-9:
-		return []solve.Shares{way}
-	case way[seat] < best[0][seat]-1e-9:
+	case len(best) == 0 || shares[seat] > best[0][seat]+1e-9:
+		return []solve.Shares{shares}
+	case shares[seat] < best[0][seat]-1e-9:
 		return best
 	}
 	for _, known := range best {
-		if distance(known, way) < 1e-9 {
+		if distance(known, shares) < 1e-9 {
 			return best
 		}
 	}
-	return append(best, way)
+	return append(best, shares)
 }
 
+// distance is the largest difference of any seat.
 func distance(x, y solve.Shares) (most float64) {
 	for i := range x {
 		most = max(most, math.Abs(x[i]-y[i]))
@@ -47,8 +48,8 @@ func step(s razzia.State, m razzia.Move) razzia.State {
 	return s
 }
 
-// TestSolverAgreesWithTryingEverything compares the solver with exact in mini games that both can do.
-func TestSolverAgreesWithTryingEverything(t *testing.T) {
+// TestSolverAgreesWithBruteForce compares the solver with brute force in mini games that are small enough for both.
+func TestSolverAgreesWithBruteForce(t *testing.T) {
 	for _, m := range []solve.Mini{
 		{Players: 2, Round: 3, Cards: 4, Police: 1, Missing: 1, Owned: 8, Cheques: 1},
 		{Players: 2, Round: 3, Cards: 4, Police: 2, Missing: 2, Owned: 8, Cheques: 1},
@@ -64,8 +65,8 @@ func TestSolverAgreesWithTryingEverything(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if want := (exact{}).value(s); distance(got, want) > 1e-9 {
-					t.Errorf("seed %d: the solver says %v, trying everything %v", seed, got, want)
+				if want := (bruteForce{}).value(s); distance(got, want) > 1e-9 {
+					t.Errorf("seed %d: the solver returns %v, brute force %v", seed, got, want)
 				}
 			}
 		})
@@ -81,7 +82,7 @@ func deal(t *testing.T, m solve.Mini, seed uint64) razzia.State {
 	return s
 }
 
-// TestTooLarge holds that the solver gives up on what is out of reach, at once and on its way.
+// TestTooLarge checks both limits: a whole game fails by its estimate, a large mini game after the allowed turns.
 func TestTooLarge(t *testing.T) {
 	whole, err := razzia.New(razzia.Setup{Packages: razzia.Packages(4), Piles: 2})
 	if err != nil {
@@ -95,15 +96,15 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// shorter is a usual mini game with two cards fewer, which takes a moment.
+// shorter is a standard mini game with two cards fewer, which is solved in a fraction of a second.
 func shorter(t *testing.T, players int, seed uint64) razzia.State {
-	m := solve.Usual(players)
+	m := solve.StandardMini(players)
 	m.Cards -= 2
 	return deal(t, m, seed)
 }
 
-// TestForgetLeavesNothing solves positions again by a solver that forgot them: it takes as many turns as the first time.
-func TestForgetLeavesNothing(t *testing.T) {
+// TestForgetEmptiesTheTable solves positions again after Forget: it takes as many turns as the first time.
+func TestForgetEmptiesTheTable(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		s := shorter(t, players, 3)
 		v := solve.New(200_000)
@@ -119,8 +120,8 @@ func TestForgetLeavesNothing(t *testing.T) {
 	}
 }
 
-// TestSolverTellsPoliceLinesApart solves positions that differ in nothing but the police line by one solver.
-func TestSolverTellsPoliceLinesApart(t *testing.T) {
+// TestKeyHoldsThePoliceLine solves two positions with one solver that differ in nothing but the police line.
+func TestKeyHoldsThePoliceLine(t *testing.T) {
 	differ := 0
 	for seed := range uint64(8) {
 		s := shorter(t, 3, seed)
@@ -141,6 +142,6 @@ func TestSolverTellsPoliceLinesApart(t *testing.T) {
 		}
 	}
 	if differ == 0 {
-		t.Error("one police card more made no difference")
+		t.Error("one more police card never changes the value")
 	}
 }

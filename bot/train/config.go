@@ -1,12 +1,3 @@
-// Package train teaches the nets of package net by games that they play with themselves.
-//
-// A training goes in generations. In each a number of games is played; every position of them learns
-// what came of it: at first, while greedy players play, the outcome itself, later TD(λ), a mean of the
-// outcome and of what the net itself, looking a move ahead, expected on the way there. Then the weights
-// follow by Adam in small batches.
-//
-// A training is decided by its [Config] alone. The number of workers changes nothing, nor does it to be
-// stopped and taken up again; only processors with and without AVX2 round otherwise.
 package train
 
 import (
@@ -17,46 +8,47 @@ import (
 	"razzia/bot/net"
 )
 
-// A Config is every setting of a training. It is stored beside the weights as their manifest.
+// A Config holds all settings of a training. As JSON it is the manifest, which is stored beside the weights. Its field
+// names are also part of the checkpoint format.
 type Config struct {
 	Players int    `json:"players"` // 2 to 5
 	Width   int    `json:"width"`   // of the first layer
 	Seed    uint64 `json:"seed"`
-	Start   string `json:"start"` // SHA-256 of the weights that it starts from; empty if from random ones
+	Start   string `json:"start"` // SHA-256 of the weights file to start from; empty for random weights
 
-	Generations    int     `json:"generations"`     // in all
-	Bootstrap      int     `json:"bootstrap"`       // the first of them, in which greedy plays
-	BootstrapGames int     `json:"bootstrap_games"` // games of each of these
-	BootstrapKeep  float64 `json:"bootstrap_keep"`  // part of their positions that is learned from
-	Games          int     `json:"games"`           // games of each of the others
+	Generations    int     `json:"generations"`     // number of generations
+	Bootstrap      int     `json:"bootstrap"`       // number of them, from the first, in which greedy plays
+	BootstrapGames int     `json:"bootstrap_games"` // games of each of these generations
+	BootstrapKeep  float64 `json:"bootstrap_keep"`  // part of their turns that become examples; of other positions KeepOther times that
+	Games          int     `json:"games"`           // games of each other generation
 	Mini           float64 `json:"mini"`            // part of all games that are mini games: last rounds with few cards
-	Keep           float64 `json:"keep"`            // part of their turns that is learned from
-	KeepOther      float64 `json:"keep_other"`      // part of the other positions
+	Keep           float64 `json:"keep"`            // part of the turns that become examples
+	KeepOther      float64 `json:"keep_other"`      // part of the other positions that become examples
 
-	Lambda      float64 `json:"lambda"`      // 1 learns from outcomes alone, 0 from the next look alone
-	Temperature float64 `json:"temperature"` // how much worse, in share of the win, is chosen 1/e as often
-	Explore     float64 `json:"explore"`     // chance of a random move
-	Greedy      float64 `json:"greedy"`      // chance that a seat is played by greedy
-	Mixed       float64 `json:"mixed"`       // by greedy with random moves mixed in
-	Past        float64 `json:"past"`        // by the net of an earlier generation
-	PastEvery   int     `json:"past_every"`  // generations from one that is kept to the next
+	Lambda      float64 `json:"lambda"`      // of TD(λ): 1 uses results alone, 0 the evaluation of the next decision alone
+	Temperature float64 `json:"temperature"` // of the softmax policy: a move worse by this share of the win is 1/e as likely
+	Explore     float64 `json:"explore"`     // probability of a random move
+	Greedy      float64 `json:"greedy"`      // probability that a seat is played by greedy
+	Mixed       float64 `json:"mixed"`       // probability of greedy with random moves mixed in
+	Past        float64 `json:"past"`        // probability of the net of an earlier generation
+	PastEvery   int     `json:"past_every"`  // generations from one net that is kept to the next
 
-	Batch       int     `json:"batch"`        // positions of a step of Adam
-	Shards      int     `json:"shards"`       // parts of a batch that are worked on at a time
-	Epochs      int     `json:"epochs"`       // how often a position is learned
-	Rate        float64 `json:"rate"`         // of Adam at the first generation
-	RateEnd     float64 `json:"rate_end"`     // that it does not fall below
-	FirstRate   float64 `json:"first_rate"`   // of the first layer, against that
-	Revive      int     `json:"revive"`       // generations in which silent numbers are revived: see learner.revive
-	HalfLife    float64 `json:"half_life"`    // generations in which it falls by half
-	Average     float64 `json:"average"`      // part of the mean weights that a step keeps
-	PointWeight float64 `json:"point_weight"` // of the error in points against that in shares
+	Batch       int     `json:"batch"`        // examples of a step of Adam
+	Shards      int     `json:"shards"`       // parts of a batch that may be computed in parallel
+	Epochs      int     `json:"epochs"`       // how often each example is used
+	Rate        float64 `json:"rate"`         // learning rate of Adam in the first generation
+	RateEnd     float64 `json:"rate_end"`     // lower bound of the learning rate
+	FirstRate   float64 `json:"first_rate"`   // factor of the learning rate for the first layer
+	Revive      int     `json:"revive"`       // number of generations, from the first, in which dead units are revived: see learner.revive
+	HalfLife    float64 `json:"half_life"`    // generations in which the learning rate falls by half
+	Average     float64 `json:"average"`      // how much of the average of the weights a step keeps
+	PointWeight float64 `json:"point_weight"` // weight of the error in points against that in shares
 
-	TestEvery int `json:"test_every"` // generations from one match with greedy to the next
-	TestGames int `json:"test_games"`
+	TestEvery int `json:"test_every"` // generations from one test match against greedy to the next
+	TestGames int `json:"test_games"` // deals of a test match
 }
 
-// Default is how the nets of this program are trained for a number of players.
+// Default returns the settings by which the nets of this program are trained, for a number of players.
 func Default(players int) Config {
 	c := Config{
 		Players: players, Width: 128, Seed: 1,
@@ -68,12 +60,12 @@ func Default(players int) Config {
 		TestEvery: 10, TestGames: 200,
 	}
 	if players == razzia.MaxPlayers {
-		c.Width = 64 // five wide seats would take too long to judge
+		c.Width = 64 // five seats with wide layers would take too long to evaluate
 	}
 	return c
 }
 
-// Check says what is wrong with a configuration.
+// Check returns an error if a setting is invalid.
 func (c *Config) Check() error {
 	if c.Players < razzia.MinPlayers || c.Players > razzia.MaxPlayers {
 		return fmt.Errorf("%d players: want 2 to 5 (R2.1)", c.Players)
@@ -95,7 +87,7 @@ func (c *Config) Check() error {
 	return c.checkParts()
 }
 
-// checkParts checks the settings that are part of a whole.
+// checkParts checks the settings that are parts, probabilities or rates.
 func (c *Config) checkParts() error {
 	for _, n := range []struct {
 		name  string
@@ -119,7 +111,7 @@ func (c *Config) checkParts() error {
 	return nil
 }
 
-// rate is the rate of Adam in a generation, from 0.
+// rate is the learning rate of Adam in a generation, counted from 0.
 func (c *Config) rate(generation int) float64 {
 	return max(c.RateEnd, c.Rate*math.Pow(0.5, float64(generation)/c.HalfLife))
 }

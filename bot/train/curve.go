@@ -6,20 +6,20 @@ import (
 	"strings"
 )
 
-// The picture of a curve, in pixels.
+// The size of the picture of a curve and of its margin, in pixels.
 const (
 	pictureWidth, pictureHeight = 720, 400
-	pictureEdge                 = 50
+	pictureMargin               = 50
 )
 
-// A line of a picture goes through points whose axes go from 0 to 1.
+// A line is a line of the picture. Both coordinates of its points are 0 to 1.
 type line struct {
 	name, colour string
 	points       [][2]float64
 }
 
-// drawCurve draws how a training went, as SVG: the share of the win alone among copies of greedy, with a
-// grey line at even, and the errors as parts of the highest there were.
+// drawCurve draws the learning curve as SVG: the share of the win alone among copies of greedy, with a grey line at the
+// even share, and the errors, scaled by the largest error of the training.
 func drawCurve(c *Config, curve []Point) []byte {
 	var svg bytes.Buffer
 	fmt.Fprintf(&svg, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n",
@@ -29,20 +29,20 @@ func drawCurve(c *Config, curve []Point) []byte {
 	drawLine(&svg, line{colour: "#999", points: [][2]float64{{0, even}, {1, even}}})
 	for i, l := range linesOf(curve) {
 		drawLine(&svg, l)
-		fmt.Fprintf(&svg, `<text x="%d" y="%d" fill="%s">%s</text>`+"\n", pictureEdge+10, 20+16*i, l.colour, l.name)
+		fmt.Fprintf(&svg, `<text x="%d" y="%d" fill="%s">%s</text>`+"\n", pictureMargin+10, 20+16*i, l.colour, l.name)
 	}
 	for i := range 5 {
 		share := float64(i) / 4
-		_, y := place([2]float64{0, share})
+		_, y := toPixels([2]float64{0, share})
 		fmt.Fprintf(&svg, `<text x="8" y="%.0f">%.2f</text>`+"\n", y+4, share)
 	}
 	fmt.Fprintf(&svg, `<text x="%d" y="%d">%d generations, %d players</text>`+"\n",
-		pictureEdge, pictureHeight-12, len(curve), c.Players)
+		pictureMargin, pictureHeight-12, len(curve), c.Players)
 	svg.WriteString("</svg>\n")
 	return svg.Bytes()
 }
 
-// linesOf are the lines of a curve.
+// linesOf returns the lines of a curve.
 func linesOf(curve []Point) []line {
 	won := line{name: "share of the win among greedy", colour: "#0a7d32"}
 	share := line{name: "error of the shares", colour: "#1c4fa0"}
@@ -69,13 +69,13 @@ func linesOf(curve []Point) []line {
 func drawLine(svg *bytes.Buffer, l line) {
 	var at []string
 	for _, p := range l.points {
-		x, y := place(p)
+		x, y := toPixels(p)
 		at = append(at, fmt.Sprintf("%.1f,%.1f", x, y))
 	}
 	fmt.Fprintf(svg, `<polyline fill="none" stroke="%s" stroke-width="1.5" points="%s"/>`+"\n", l.colour, strings.Join(at, " "))
 }
 
-// place is where a point lies in the picture.
-func place(p [2]float64) (x, y float64) {
-	return pictureEdge + p[0]*(pictureWidth-2*pictureEdge), pictureHeight - pictureEdge - p[1]*(pictureHeight-2*pictureEdge)
+// toPixels converts a point to pixels.
+func toPixels(p [2]float64) (x, y float64) {
+	return pictureMargin + p[0]*(pictureWidth-2*pictureMargin), pictureHeight - pictureMargin - p[1]*(pictureHeight-2*pictureMargin)
 }

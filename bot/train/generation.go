@@ -10,45 +10,44 @@ import (
 	"razzia/bot/net"
 )
 
-// Streams of random numbers of one seed that have nothing to do with each other.
+// Independent streams of random numbers of one seed. Each is combined with the number that is named.
 const (
-	gameStream   = 1 << 40 // and the number of the game
-	thinkStream  = 2 << 40 // and the number of the game
-	mixStream    = 3 << 40 // and the number of the generation
-	testStream   = 4 << 40 // and the number of the deal
-	birthStream  = 5 << 40 // and the number of the part
-	sampleStream = 6 << 40 // and the number of the game
-	miniStream   = 7 << 40 // and the number of the game
+	gameStream    = 1 << 40 // cards; number of the game
+	policyStream  = 2 << 40 // policies and sampling; number of the game
+	shuffleStream = 3 << 40 // order of the examples; number of the generation and round
+	testStream    = 4 << 40 // cards of test matches; number of the deal
+	initStream    = 5 << 40 // initial weights; round
+	sampleStream  = 6 << 40 // positions that show dead units; number of the game
+	miniStream    = 7 << 40 // mini games; number of the game
 )
 
-func chanceOf(seed, stream uint64) *rand.Rand { return rand.New(razzia.NewSource(seed, stream)) }
+func newRand(seed, stream uint64) *rand.Rand { return rand.New(razzia.NewSource(seed, stream)) }
 
-// gather plays the games of a generation and gives their lessons by round, each in the order of the
-// games.
-func (t *training) gather(ctx context.Context) (rounds [razzia.Rounds][]lesson, err error) {
+// selfPlay plays the games of a generation. It returns their examples by round, in the order of the games.
+func (t *training) selfPlay(ctx context.Context) (rounds [razzia.Rounds][]example, err error) {
 	games := t.config.Games
 	if t.bootstraps() {
 		games = t.config.BootstrapGames
 	}
-	results := make([][]lesson, games)
-	err = t.each(ctx, games, func() func(int) error {
-		w := t.newWriter()
+	results := make([][]example, games)
+	err = t.parallel(ctx, games, func() func(int) error {
+		w := t.newWorker()
 		return func(game int) (err error) {
-			results[game], err = w.write(game)
+			results[game], err = w.play(game)
 			return err
 		}
 	})
-	for _, lessons := range results {
-		for _, l := range lessons {
-			rounds[roundOf(&l.state)] = append(rounds[roundOf(&l.state)], l)
+	for _, examples := range results {
+		for _, e := range examples {
+			rounds[roundOf(&e.state)] = append(rounds[roundOf(&e.state)], e)
 		}
 	}
 	return rounds, err
 }
 
-// each does so many tasks on all workers, each of which is opened once. It ends early if one fails or
-// the context ends.
-func (t *training) each(ctx context.Context, n int, open func() func(int) error) error {
+// parallel runs tasks 0 to n-1 on all workers. open is called once for each worker and returns the function that runs
+// its tasks. parallel stops early if a task fails or the context ends.
+func (t *training) parallel(ctx context.Context, n int, open func() func(int) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	tasks := make(chan int)
@@ -75,23 +74,23 @@ func (t *training) each(ctx context.Context, n int, open func() func(int) error)
 	return context.Cause(ctx)
 }
 
-// A writer plays training games.
-type writer struct {
+// A worker plays training games.
+type worker struct {
 	*training
-	author author
-	now    *net.Ply
-	past   []*net.Ply
-	greedy bot.Player
+	labeler labeler
+	current *net.Ply   // of the net that learns
+	past    []*net.Ply // of earlier nets
+	greedy  bot.Player
 }
 
-func (t *training) newWriter() *writer {
-	w := &writer{training: t, greedy: t.greedy()}
-	w.now = net.NewPly(t.net)
-	w.author = author{lambda: float32(t.config.Lambda), keep: t.config.Keep, keepOther: t.config.KeepOther}
+func (t *training) newWorker() *worker {
+	w := &worker{training: t, greedy: t.greedy()}
+	w.current = net.NewPly(t.net)
+	w.labeler = labeler{lambda: float32(t.config.Lambda), keep: t.config.Keep, keepOther: t.config.KeepOther}
 	if !t.bootstraps() {
-		w.author.ply = w.now
+		w.labeler.ply = w.current
 	} else {
-		w.author.keep, w.author.keepOther = t.config.BootstrapKeep, t.config.BootstrapKeep*t.config.KeepOther
+		w.labeler.keep, w.labeler.keepOther = t.config.BootstrapKeep, t.config.BootstrapKeep*t.config.KeepOther
 	}
 	for _, n := range t.past {
 		w.past = append(w.past, net.NewPly(n))
@@ -99,69 +98,69 @@ func (t *training) newWriter() *writer {
 	return w
 }
 
-// write plays a game of this generation.
-func (w *writer) write(game int) ([]lesson, error) {
+// play plays a game of this generation and returns its examples.
+func (w *worker) play(game int) ([]example, error) {
 	number := uint64(w.generation)<<24 | uint64(game)
-	chance := chanceOf(w.config.Seed, thinkStream|number)
-	minds := make([]mind, w.config.Players)
-	for seat := range minds {
-		minds[seat] = w.seat(chance)
+	rng := newRand(w.config.Seed, policyStream|number)
+	policies := make([]policy, w.config.Players)
+	for seat := range policies {
+		policies[seat] = w.randomPolicy(rng)
 	}
-	d, err := w.deal(number, chance)
+	d, err := w.deal(number, rng)
 	if err != nil {
 		return nil, err
 	}
-	lessons, err := w.author.read(d, minds, chance)
-	return append([]lesson(nil), lessons...), err
+	examples, err := w.labeler.play(d, policies, rng)
+	return append([]example(nil), examples...), err
 }
 
-// deal deals a game of this number, a whole one or a mini game.
-func (w *writer) deal(number uint64, chance *rand.Rand) (deal, error) {
-	if w.config.Mini > 0 && chance.Float64() < w.config.Mini {
-		return miniGame(w.config.Players, chanceOf(w.config.Seed, miniStream|number))
+// deal deals the game of this number, a whole one or a mini game.
+func (w *worker) deal(number uint64, rng *rand.Rand) (deal, error) {
+	if w.config.Mini > 0 && rng.Float64() < w.config.Mini {
+		return miniGame(w.config.Players, newRand(w.config.Seed, miniStream|number))
 	}
 	return wholeGame(w.config.Players, razzia.NewSource(w.config.Seed, gameStream|number))
 }
 
-// How often a mixed player moves at random, and greedy in the bootstrap.
+// The rates of random moves of greedy with noise: later, and in the bootstrap.
 const (
-	mixedOften     = 0.1
-	bootstrapOften = 0.03
+	mixedNoise     = 0.1
+	bootstrapNoise = 0.03
 )
 
-// seat draws who plays a seat.
-func (w *writer) seat(chance *rand.Rand) mind {
+// randomPolicy draws the policy of a seat, with the probabilities of the configuration.
+func (w *worker) randomPolicy(rng *rand.Rand) policy {
 	c := w.config
 	if w.bootstraps() {
-		return mixed{player{w.greedy}, bootstrapOften, chance}
+		return noisyPolicy{botPolicy{w.greedy}, bootstrapNoise, rng}
 	}
-	switch x := chance.Float64(); {
+	switch x := rng.Float64(); {
 	case x < c.Greedy:
-		return player{w.greedy}
+		return botPolicy{w.greedy}
 	case x < c.Greedy+c.Mixed:
-		return mixed{player{w.greedy}, mixedOften, chance}
+		return noisyPolicy{botPolicy{w.greedy}, mixedNoise, rng}
 	case x < c.Greedy+c.Mixed+c.Past && len(w.past) > 0:
-		return reserved{w.soft(w.past[chance.IntN(len(w.past))], chance)}
+		return silentPolicy{w.softmax(w.past[rng.IntN(len(w.past))], rng)}
 	}
-	return w.soft(w.now, chance)
+	return w.softmax(w.current, rng)
 }
 
-func (w *writer) soft(ply *net.Ply, chance *rand.Rand) mind {
-	return &soft{ply: ply, temperature: w.config.Temperature, explore: w.config.Explore, chance: chance}
+func (w *worker) softmax(ply *net.Ply, rng *rand.Rand) policy {
+	return &softmaxPolicy{ply: ply, temperature: w.config.Temperature, explore: w.config.Explore, rng: rng}
 }
 
-// teach learns all lessons of a generation, in an order of its own for each epoch. The losses are those
-// of the first epoch, when the positions were new.
-func (t *training) teach(rounds [razzia.Rounds][]lesson) (sum [razzia.Rounds]loss) {
+// learn learns from all examples of a generation, in a new order for each epoch. It returns the losses of the first
+// epoch, when the positions were new to the net.
+func (t *training) learn(rounds [razzia.Rounds][]example) (sum [razzia.Rounds]loss) {
 	rate := t.config.rate(t.generation)
-	for round, lessons := range rounds {
+	for round, examples := range rounds {
 		if t.generation < t.config.Revive {
 			t.learners[round].revive(t.positions[round])
 		}
-		chance := chanceOf(t.config.Seed, mixStream|uint64(t.generation*razzia.Rounds+round))
+		rng := newRand(t.config.Seed, shuffleStream|uint64(t.generation*razzia.Rounds+round))
 		for epoch := range t.config.Epochs {
-			chance.Shuffle(len(lessons), func(i, j int) { lessons[i], lessons[j] = lessons[j], lessons[i] })
-			now := t.epoch(round, lessons, rate)
+			rng.Shuffle(len(examples), func(i, j int) { examples[i], examples[j] = examples[j], examples[i] })
+			now := t.epoch(round, examples, rate)
 			if epoch == 0 {
 				sum[round] = now
 			}
@@ -170,11 +169,11 @@ func (t *training) teach(rounds [razzia.Rounds][]lesson) (sum [razzia.Rounds]los
 	return sum
 }
 
-// epoch learns the lessons of a round once.
-func (t *training) epoch(round int, lessons []lesson, rate float64) (sum loss) {
+// epoch learns once from the examples of a round, batch by batch. A last batch that is not full is left out.
+func (t *training) epoch(round int, examples []example, rate float64) (sum loss) {
 	size := t.config.Batch
-	for ; len(lessons) >= size; lessons = lessons[size:] {
-		sum.add(t.learners[round].learn(lessons[:size], rate, t.workers))
+	for ; len(examples) >= size; examples = examples[size:] {
+		sum.add(t.learners[round].learn(examples[:size], rate, t.workers))
 	}
 	return sum
 }

@@ -10,42 +10,42 @@ import (
 	"razzia/bot/net/kernel"
 )
 
-// A lesson is a position with what is to be learned of it.
-type lesson struct {
+// An example is a training example: a position and its target.
+type example struct {
 	state  razzia.State
 	target net.Values
 }
 
-// A learner has the weights of one part of a net, and what Adam keeps of their gradients.
+// A learner holds the weights of one part of a net, and the optimizer state of Adam.
 type learner struct {
 	players, width int
 	weights        net.Part
-	mean, square   net.Part // of the gradients
-	averaged       net.Part // the mean of the weights over the latest steps, which plays better than they
-	steps          int
-	average        float32
-	firstRate      float64
-	folded         net.Part // of the weights: see net.Fold
+	mean, square   net.Part // moving averages of the gradients and of their squares
+	averaged       net.Part // moving average of the weights, which plays better than the weights themselves
+	steps          int      // of Adam so far
+	average        float32  // how much of averaged a step keeps
+	firstRate      float64  // factor of the learning rate for the first layer
+	folded         net.Part // the weights, folded: see net.Fold
 	shards         []shard
 }
 
-func newLearner(c *Config, chance *rand.Rand) *learner {
+func newLearner(c *Config, rng *rand.Rand) *learner {
 	l := &learner{players: c.Players, width: c.Width}
 	l.weights = net.NewPart(c.Width)
 	l.mean, l.square = net.NewPart(c.Width), net.NewPart(c.Width)
-	scatter(l.weights.Lit, 0.05, chance)
-	scatter(l.weights.Amounts, 0.1, chance)
-	scatter(l.weights.Own, math.Sqrt(1/float64(c.Width)), chance)
-	scatter(l.weights.All, math.Sqrt(1/float64(c.Width*c.Players)), chance)
-	scatter(l.weights.Out, 0.1, chance)
+	randomize(l.weights.Binary, 0.05, rng)
+	randomize(l.weights.Amounts, 0.1, rng)
+	randomize(l.weights.Own, math.Sqrt(1/float64(c.Width)), rng)
+	randomize(l.weights.All, math.Sqrt(1/float64(c.Width*c.Players)), rng)
+	randomize(l.weights.Out, 0.1, rng)
 	l.averaged = net.NewPart(c.Width)
 	addPart(&l.averaged, &l.weights)
-	l.grow(c)
+	l.allocate(c)
 	return l
 }
 
-// begin starts from given weights.
-func (l *learner) begin(weights *net.Part) {
+// load sets the weights.
+func (l *learner) load(weights *net.Part) {
 	for _, p := range []*net.Part{&l.weights, &l.averaged} {
 		for i, table := range p.Tables() {
 			copy(table, weights.Tables()[i])
@@ -54,34 +54,35 @@ func (l *learner) begin(weights *net.Part) {
 	l.fold()
 }
 
-// grow makes what a learner works with besides its weights.
-func (l *learner) grow(c *Config) {
+// allocate makes everything of a learner that is not stored in checkpoints.
+func (l *learner) allocate(c *Config) {
 	l.shards = make([]shard, c.Shards)
 	for i := range l.shards {
 		l.shards[i].gradient = net.NewPart(c.Width)
 		l.shards[i].pointWeight = float32(c.PointWeight)
 	}
 	l.folded = l.weights
-	l.folded.Lit = make([]float32, len(l.weights.Lit))
+	l.folded.Binary = make([]float32, len(l.weights.Binary))
 	l.fold()
 	l.average, l.firstRate = float32(c.Average), c.FirstRate
 }
 
-// fold sums up the thermometers anew; the other tables are shared.
+// fold updates the folded weights. Only the first layer of binary features is a copy; the other tables are shared.
 func (l *learner) fold() {
-	copy(l.folded.Lit, l.weights.Lit)
-	net.Fold(l.width, l.folded.Lit)
+	copy(l.folded.Binary, l.weights.Binary)
+	net.Fold(l.width, l.folded.Binary)
 }
 
-// scatter fills a table with normal numbers.
-func scatter(table []float32, deviation float64, chance *rand.Rand) {
+// randomize fills a table with normally distributed numbers.
+func randomize(table []float32, deviation float64, rng *rand.Rand) {
 	for i := range table {
-		table[i] = float32(chance.NormFloat64() * deviation)
+		table[i] = float32(rng.NormFloat64() * deviation)
 	}
 }
 
-// A loss is the mean error of positions: of the shares in nats above what the targets themselves leave
-// open, but for shares that entropy leaves out, of the points squared.
+// A loss is the sum of the losses of n positions. Share is the Kullback–Leibler divergence of the expected shares from
+// the targets, in nats; targets that are not positive are left out (see divergence). Points is the mean squared error
+// of the points of all seats.
 type loss struct {
 	Share, Points float64
 	n             int
@@ -93,9 +94,9 @@ func (l *loss) add(m loss) {
 	l.n += m.n
 }
 
-// learn takes a step of Adam for a batch and gives the sum of its losses. Each shard sums up its part of
-// the batch, and the shards are summed up in order: how many work at a time changes nothing.
-func (l *learner) learn(batch []lesson, rate float64, workers int) loss {
+// learn takes a step of Adam on a batch and returns its loss. The batch is divided among the shards, whose gradients
+// are added in a fixed order: so the number of workers does not change the result.
+func (l *learner) learn(batch []example, rate float64, workers int) loss {
 	var wait sync.WaitGroup
 	slots := make(chan struct{}, workers)
 	for i := range l.shards {
@@ -112,11 +113,11 @@ func (l *learner) learn(batch []lesson, rate float64, workers int) loss {
 		addPart(&l.shards[0].gradient, &l.shards[i+1].gradient)
 		sum.add(l.shards[i+1].loss)
 	}
-	l.follow(&l.shards[0].gradient, float32(len(batch)), rate)
+	l.step(&l.shards[0].gradient, float32(len(batch)), rate)
 	return sum
 }
 
-// addPart adds a part to another.
+// addPart adds the tables of a part to those of another.
 func addPart(to, from *net.Part) {
 	source := from.Tables()
 	for i, table := range to.Tables() {
@@ -124,49 +125,49 @@ func addPart(to, from *net.Part) {
 	}
 }
 
-// follow goes a step down the gradient of so many positions.
-func (l *learner) follow(gradient *net.Part, n float32, rate float64) {
-	net.Unfold(l.width, gradient.Lit)
+// step takes a step of Adam. The gradient is the sum over n positions, of the folded weights.
+func (l *learner) step(gradient *net.Part, n float32, rate float64) {
+	net.Unfold(l.width, gradient.Binary)
 	l.steps++
 	a := l.adam(n)
 	weights, mean, square, averaged := l.weights.Tables(), l.mean.Tables(), l.square.Tables(), l.averaged.Tables()
 	for i, g := range gradient.Tables() {
 		a.Rate = l.rate(i, rate)
-		a.Follow(weights[i], kernel.Memory{Mean: mean[i], Square: square[i], Averaged: averaged[i]}, g)
+		a.Step(weights[i], kernel.AdamState{Mean: mean[i], Square: square[i], Averaged: averaged[i]}, g)
 	}
 	l.fold()
 }
 
-// firstTables is the number of tables of the first layer, which come first. It is a sum of so many rows
-// that a step of all of them goes far.
+// firstTables is the number of tables of the first layer. They come first in net.Part.Tables. The first layer is a sum
+// of so many rows that it needs a smaller learning rate: a step changes all of them.
 const firstTables = 3
 
-// rate is the rate of a table, for the steps that the mean of the gradients lacks.
+// rate is the learning rate of a table, with the bias correction of the mean of gradients.
 func (l *learner) rate(table int, rate float64) float32 {
 	if table < firstTables {
 		rate *= l.firstRate
 	}
-	return float32(rate / (1 - math.Pow(keepMean, float64(l.steps))))
+	return float32(rate / (1 - math.Pow(beta1, float64(l.steps))))
 }
 
-// How fast Adam forgets, and what keeps it from dividing by nothing.
+// The constants of Adam, as in its paper.
 const (
-	keepMean   = 0.9
-	keepSquare = 0.999
-	tiny       = 1e-8
+	beta1   = 0.9
+	beta2   = 0.999
+	epsilon = 1e-8
 )
 
-// adam is the numbers of the next step, for a gradient that is the sum over n positions. The mean weights
-// are the nearer to the latest, the fewer steps there were.
+// adam returns the constants of the next step, for a gradient that is the sum over n positions. The average of the
+// weights is the plain mean over all steps as long as there are fewer than 1/(1-average).
 func (l *learner) adam(n float32) kernel.Adam {
 	t := float64(l.steps)
 	keep := min(l.average, 1-1/float32(t))
 	return kernel.Adam{
 		Scale:    1 / n,
-		KeepMean: keepMean, AddMean: 1 - keepMean,
-		KeepSquare: keepSquare, AddSquare: 1 - keepSquare,
-		Rescale:     float32(1 / (1 - math.Pow(keepSquare, t))),
-		Tiny:        tiny,
+		KeepMean: beta1, AddMean: 1 - beta1,
+		KeepSquare: beta2, AddSquare: 1 - beta2,
+		Rescale:     float32(1 / (1 - math.Pow(beta2, t))),
+		Epsilon:     epsilon,
 		KeepAverage: keep, AddAverage: 1 - keep,
 	}
 }

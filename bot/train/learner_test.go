@@ -10,7 +10,7 @@ import (
 	"razzia/bot/net"
 )
 
-// smallest is a training that takes moments.
+// smallest is the configuration of a training that takes less than a second.
 func smallest(players int) Config {
 	c := Default(players)
 	c.Generations, c.Bootstrap, c.BootstrapGames, c.BootstrapKeep = 4, 1, 4, 1
@@ -19,36 +19,36 @@ func smallest(players int) Config {
 	return c
 }
 
-// someLessons are positions of the first round of games of greedy players with targets at random.
-func someLessons(t testing.TB, c *Config, n int) (lessons []lesson) {
+// someExamples returns n positions of round 1 of games that noisy greedy plays, with random targets.
+func someExamples(t testing.TB, c *Config, n int) (examples []example) {
 	t.Helper()
 	tr := training{config: *c, workers: 1}
-	chance := rand.New(rand.NewPCG(7, 7))
-	minds := make([]mind, c.Players)
-	for i := range minds {
-		minds[i] = mixed{player{tr.greedy()}, 0.2, chance}
+	rng := rand.New(rand.NewPCG(7, 7))
+	policies := make([]policy, c.Players)
+	for i := range policies {
+		policies[i] = noisyPolicy{botPolicy{tr.greedy()}, 0.2, rng}
 	}
-	for game := uint64(0); len(lessons) < n; game++ {
+	for game := uint64(0); len(examples) < n; game++ {
 		d, err := wholeGame(c.Players, razzia.NewSource(3, game))
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = playOut(d, minds, func(s *step) {
-			if s.state.Round == 1 && len(lessons) < n && chance.IntN(4) == 0 {
-				lessons = append(lessons, lesson{s.state, someValues(chance, c.Players)})
+		_, err = playOut(d, policies, func(s *step) {
+			if s.state.Round == 1 && len(examples) < n && rng.IntN(4) == 0 {
+				examples = append(examples, example{s.state, someValues(rng, c.Players)})
 			}
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	return lessons
+	return examples
 }
 
-func someValues(chance *rand.Rand, players int) (v net.Values) {
+func someValues(rng *rand.Rand, players int) (v net.Values) {
 	sum := float32(0)
 	for i := range players {
-		v.Share[i], v.Points[i] = chance.Float32(), 40*chance.Float32()-5
+		v.Share[i], v.Points[i] = rng.Float32(), 40*rng.Float32()-5
 		sum += v.Share[i]
 	}
 	for i := range players {
@@ -57,95 +57,97 @@ func someValues(chance *rand.Rand, players int) (v net.Values) {
 	return v
 }
 
-// total is what the gradient is the gradient of.
-func (l *learner) total(lessons []lesson) float64 {
+// total is the loss that the gradient is of: that of the shares plus that of the points, weighted.
+func (l *learner) total(examples []example) float64 {
 	l.fold()
 	s := &l.shards[0]
-	s.learn(&l.folded, l.players, lessons)
+	s.learn(&l.folded, l.players, examples)
 	perPoint := float64(s.pointWeight) * float64(l.players) / (2 * net.PointScale * net.PointScale)
 	return s.loss.Share + perPoint*s.loss.Points
 }
 
-// TestGradient holds the gradient against finite differences.
+// TestGradient compares the gradient with finite differences.
 func TestGradient(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		c := smallest(players)
-		chance := rand.New(rand.NewPCG(1, uint64(players)))
-		l := newLearner(&c, chance)
-		lessons := someLessons(t, &c, 6)
-		l.total(lessons)
+		rng := rand.New(rand.NewPCG(1, uint64(players)))
+		l := newLearner(&c, rng)
+		examples := someExamples(t, &c, 6)
+		l.total(examples)
 		gradient := l.shards[0].gradient
-		net.Unfold(c.Width, gradient.Lit)
+		net.Unfold(c.Width, gradient.Binary)
 		var want [8][]float32
 		for i, table := range gradient.Tables() {
 			want[i] = append([]float32(nil), table...)
 		}
 		for i, table := range l.weights.Tables() {
-			checkGradient(t, l, lessons, table, want[i], chance)
+			checkGradient(t, l, examples, table, want[i], rng)
 		}
 	}
 }
 
-// checkGradient moves some weights of a table that matter up and down.
-func checkGradient(t *testing.T, l *learner, lessons []lesson, table, gradient []float32, chance *rand.Rand) {
+// checkGradient checks the gradient of up to eight weights of a table, chosen among those with a gradient of 0.01 or
+// more.
+func checkGradient(t *testing.T, l *learner, examples []example, table, gradient []float32, rng *rand.Rand) {
 	t.Helper()
 	for checked := 0; checked < 8; {
-		i := chance.IntN(len(table))
+		i := rng.IntN(len(table))
 		if math.Abs(float64(gradient[i])) < 0.01 {
-			if chance.IntN(2000) == 0 {
-				return // few of this table matter
+			if rng.IntN(2000) == 0 {
+				return // few weights of this table have such a gradient
 			}
 			continue
 		}
 		const nudge = 1.0 / 512
 		before := table[i]
 		table[i] = before + nudge
-		up := l.total(lessons)
+		up := l.total(examples)
 		table[i] = before - nudge
-		down := l.total(lessons)
+		down := l.total(examples)
 		table[i] = before
-		if middle := l.total(lessons); math.Abs(up-2*middle+down) > 0.02*math.Abs(up-down) {
-			continue // something is rectified between: there the slope is none
+		if middle := l.total(examples); math.Abs(up-2*middle+down) > 0.02*math.Abs(up-down) {
+			continue // a ReLU bends between the three points, so the slope says nothing
 		}
 		checked++
 		slope := (up - down) / (2 * nudge)
 		if off := math.Abs(slope - float64(gradient[i])); off > 0.02+0.03*math.Abs(slope) {
-			t.Errorf("%d players: weight %d: the gradient is %g, the slope %g", l.players, i, gradient[i], slope)
+			t.Errorf("%d players, weight %d: the gradient is %g, the slope %g", l.players, i, gradient[i], slope)
 		}
 	}
 }
 
-// TestRevive looks for numbers of the first layer that answer to nothing, before and after.
+// TestRevive checks that revive leaves almost no dead units, does not change the evaluation, and leaves live units
+// alone.
 func TestRevive(t *testing.T) {
 	c := smallest(4)
 	l := newLearner(&c, rand.New(rand.NewPCG(8, 8)))
 	var positions []razzia.State
-	for _, x := range someLessons(t, &c, 400) {
+	for _, x := range someExamples(t, &c, 400) {
 		positions = append(positions, x.state)
 	}
-	before, old := silent(l, positions), judgeBy(t, l)
+	before, old := deadUnits(l, positions), netOf(t, l)
 	l.revive(positions[:200])
-	if after := silent(l, positions); before < 3 || after > 1 {
-		t.Errorf("%d numbers are silent, after they were revived %d: want many, then at most one", before, after)
+	if after := deadUnits(l, positions); before < 3 || after > 1 {
+		t.Errorf("%d units are dead, %d after revive: want many, then at most one", before, after)
 	}
-	now := judgeBy(t, l)
+	now := netOf(t, l)
 	for i := range positions[:200] {
 		var v, w net.Values
 		old.Evaluate(&positions[i], &v)
 		now.Evaluate(&positions[i], &w)
 		if v != w {
-			t.Fatalf("where a number was silent the net says %v, and %v once it is revived", v, w)
+			t.Fatalf("the evaluation is %v, and %v after revive: want the same", v, w)
 		}
 	}
 	kept := append([]float32(nil), l.weights.Bias...)
 	l.revive(positions[:200])
 	if !slices.Equal(kept, l.weights.Bias) {
-		t.Error("numbers that answer were changed")
+		t.Error("a second revive changed live units")
 	}
 }
 
-// judgeBy is a net of what a learner has learned.
-func judgeBy(t *testing.T, l *learner) *net.Net {
+// netOf is the net with the weights of a learner.
+func netOf(t *testing.T, l *learner) *net.Net {
 	t.Helper()
 	n, err := net.New(l.players, l.width, [razzia.Rounds]net.Part{l.weights, l.weights, l.weights})
 	if err != nil {
@@ -154,10 +156,10 @@ func judgeBy(t *testing.T, l *learner) *net.Net {
 	return n
 }
 
-// silent counts the numbers of the first layer that are positive in none of the positions.
-func silent(l *learner, positions []razzia.State) (n int) {
-	_, lit := l.answers(positions)
-	for _, times := range lit {
+// deadUnits counts the units of the first layer that are positive in none of the positions.
+func deadUnits(l *learner, positions []razzia.State) (n int) {
+	_, active := l.activity(positions)
+	for _, times := range active {
 		if times == 0 {
 			n++
 		}
@@ -165,48 +167,48 @@ func silent(l *learner, positions []razzia.State) (n int) {
 	return n
 }
 
-// TestLearnsByHeart teaches a few positions until they are known.
-func TestLearnsByHeart(t *testing.T) {
+// TestLearnerOverfits trains on a few examples until the loss is small.
+func TestLearnerOverfits(t *testing.T) {
 	c := smallest(4)
 	l := newLearner(&c, rand.New(rand.NewPCG(5, 5)))
-	lessons := someLessons(t, &c, 48)
-	before := l.learn(lessons, 3e-3, 2)
+	examples := someExamples(t, &c, 48)
+	before := l.learn(examples, 3e-3, 2)
 	var after loss
 	for range 300 {
-		after = l.learn(lessons, 3e-3, 2)
+		after = l.learn(examples, 3e-3, 2)
 	}
 	if after.Share > before.Share/20 || after.Points > before.Points/20 {
-		t.Errorf("the errors went from %.3f and %.1f to %.3f and %.1f", before.Share, before.Points, after.Share, after.Points)
+		t.Errorf("the losses fell from %.3f and %.1f to %.3f and %.1f: want a twentieth at most", before.Share, before.Points, after.Share, after.Points)
 	}
 }
 
-// TestLearnsWhoLeads teaches that whoever has the most points takes the whole win, and asks of positions
-// that were not taught.
-func TestLearnsWhoLeads(t *testing.T) {
+// TestLearnerGeneralizes trains on examples in which the player with the most points has the whole win, and evaluates
+// other positions.
+func TestLearnerGeneralizes(t *testing.T) {
 	c := smallest(3)
-	lessons := someLessons(t, &c, 1500)
-	for i := range lessons {
-		lessons[i].target = leaders(&lessons[i].state)
+	examples := someExamples(t, &c, 1500)
+	for i := range examples {
+		examples[i].target = leaders(&examples[i].state)
 	}
 	l := newLearner(&c, rand.New(rand.NewPCG(6, 6)))
 	for range 15 {
 		for at := 0; at+50 <= 1000; at += 50 {
-			l.learn(lessons[at:at+50], 2e-3, 2)
+			l.learn(examples[at:at+50], 2e-3, 2)
 		}
 	}
-	n := judgeBy(t, l)
+	n := netOf(t, l)
 	off := 0.0
-	for _, exam := range lessons[1000:] {
+	for _, test := range examples[1000:] {
 		var v net.Values
-		n.Evaluate(&exam.state, &v)
-		off += math.Abs(float64(v.Share[0]-exam.target.Share[0])) / 500
+		n.Evaluate(&test.state, &v)
+		off += math.Abs(float64(v.Share[0]-test.target.Share[0])) / 500
 	}
 	if off > 0.1 {
-		t.Errorf("shares of positions not taught are off by %.3f: want less than 0.1", off)
+		t.Errorf("the mean error of the shares in new positions is %.3f: want 0.1 at most", off)
 	}
 }
 
-// leaders shares the win among those who would have the most points now.
+// leaders shares the win among the players who have the most points if the round ends now.
 func leaders(s *razzia.State) net.Values {
 	over := *s
 	sheets := s.Score()
@@ -221,9 +223,9 @@ func leaders(s *razzia.State) net.Values {
 func BenchmarkLearn(b *testing.B) {
 	c := Default(4)
 	l := newLearner(&c, rand.New(rand.NewPCG(1, 1)))
-	lessons := someLessons(b, &c, c.Batch)
+	examples := someExamples(b, &c, c.Batch)
 	for b.Loop() {
-		l.learn(lessons, 1e-3, 1)
+		l.learn(examples, 1e-3, 1)
 	}
 	b.ReportMetric(float64(b.N*c.Batch)/b.Elapsed().Seconds(), "positions/s")
 }

@@ -8,16 +8,17 @@ import (
 	"razzia/bot/net"
 )
 
-// readSoft plays a game of two by a net that learns by outcomes alone, and gives its first lesson and its end.
-func readSoft(t *testing.T, a *author, seed uint64) (first lesson, last razzia.State) {
+// playSoftmax plays a game of two players with the softmax policy. It returns the example of the first position, and
+// the end of the game.
+func playSoftmax(t *testing.T, a *labeler, seed uint64) (first example, last razzia.State) {
 	t.Helper()
-	chance := chanceOf(seed, thinkStream)
-	both := &soft{ply: a.ply, chance: chance}
+	rng := newRand(seed, policyStream)
+	both := &softmaxPolicy{ply: a.ply, rng: rng}
 	d, err := wholeGame(2, razzia.NewSource(seed, gameStream))
 	if err != nil {
 		t.Fatal(err)
 	}
-	lessons, err := a.read(d, []mind{both, both}, chance)
+	examples, err := a.play(d, []policy{both, both}, rng)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,56 +27,57 @@ func readSoft(t *testing.T, a *author, seed uint64) (first lesson, last razzia.S
 	if err := last.Advance(end.move); err != nil {
 		t.Fatal(err)
 	}
-	return lessons[len(lessons)-1], last
+	return examples[len(examples)-1], last
 }
 
-func authorOf(t *testing.T) *author {
+// newLabeler returns a labeler whose targets are results alone.
+func newLabeler(t *testing.T) *labeler {
 	t.Helper()
 	n, err := net.For(2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &author{lambda: 1, keep: 1, ply: net.NewPly(n)}
+	return &labeler{lambda: 1, keep: 1, ply: net.NewPly(n)}
 }
 
-// TestLuckIsTakenOffTheTarget holds that who learns by outcomes alone learns the outcome without the luck of all cards.
-func TestLuckIsTakenOffTheTarget(t *testing.T) {
-	a := authorOf(t)
-	lesson, last := readSoft(t, a, 1)
+// TestTargetWithoutLuck checks that with lambda 1 the target is the result of the game less the luck of all cards.
+func TestTargetWithoutLuck(t *testing.T) {
+	a := newLabeler(t)
+	first, last := playSoftmax(t, a, 1)
 	var want net.Values
 	net.Outcome(&last, &want)
 	for i := len(a.steps) - 1; i >= 0; i-- {
 		if s := &a.steps[i]; s.state.Phase == razzia.Revealing {
 			luck := a.ply.Luck(&s.state, s.move.Card())
-			unluck(&want, &luck)
+			subtractLuck(&want, &luck)
 		}
 	}
 	for seat := range want.Share {
-		if math.Abs(float64(lesson.target.Share[seat]-want.Share[seat])) > 1e-4 || math.Abs(float64(lesson.target.Points[seat]-want.Points[seat])) > 1e-2 {
-			t.Errorf("the target is %v, want %v", lesson.target, want)
+		if math.Abs(float64(first.target.Share[seat]-want.Share[seat])) > 1e-4 || math.Abs(float64(first.target.Points[seat]-want.Points[seat])) > 1e-2 {
+			t.Errorf("the target is %v, want %v", first.target, want)
 		}
 	}
 }
 
-// TestTargetsWithoutLuckSpreadLess holds that the targets of the first position of many games are the same on average
-// as the outcomes, and much closer together.
-func TestTargetsWithoutLuckSpreadLess(t *testing.T) {
+// TestTargetsHaveLessVariance checks that over many games the targets of the first position have the same mean as the
+// results, and much less variance.
+func TestTargetsHaveLessVariance(t *testing.T) {
 	const games = 60
-	a := authorOf(t)
+	a := newLabeler(t)
 	var off, square, wide float64
 	for seed := range uint64(games) {
-		lesson, last := readSoft(t, a, seed)
+		first, last := playSoftmax(t, a, seed)
 		var outcome net.Values
 		net.Outcome(&last, &outcome)
-		target, share := float64(lesson.target.Share[0]), float64(outcome.Share[0])
+		target, share := float64(first.target.Share[0]), float64(outcome.Share[0])
 		off += (target - share) / games
 		square += (target - 0.5) * (target - 0.5) / games
 		wide += (share - 0.5) * (share - 0.5) / games
 	}
 	if square > 0.6*wide {
-		t.Errorf("targets spread by %.3f around a half, outcomes by %.3f", math.Sqrt(square), math.Sqrt(wide))
+		t.Errorf("the deviation of the targets from a half is %.3f, that of the results %.3f", math.Sqrt(square), math.Sqrt(wide))
 	}
 	if math.Abs(off) > 4*math.Sqrt(wide/games) {
-		t.Errorf("targets are off by %.3f on average", off)
+		t.Errorf("the mean of the targets is off by %.3f", off)
 	}
 }

@@ -9,19 +9,19 @@ import (
 	"razzia/bot/net"
 )
 
-// A Share is a share of the win over many deals, with half the width of its 95 % interval.
+// A Share is the mean share of the win over many deals. Error is half the width of its 95 % confidence interval.
 type Share struct {
 	Mean  float64 `json:"mean"`
 	Error float64 `json:"error"`
 }
 
-// Match plays a net, looking one move ahead, alone among copies of another player: each deal once with
-// the net in each seat. The deal is the unit of the interval.
+// Match plays a net, looking one move ahead, against copies of another player: each deal once with the net in each
+// seat. It returns the net's share of the win. A deal is one sample of the confidence interval.
 func Match(ctx context.Context, n *net.Net, open func() bot.Player, deals int, seed uint64, workers int) (Share, error) {
 	t := training{workers: workers}
 	shares := make([]float64, deals)
-	err := t.each(ctx, deals, func() func(int) error {
-		alone, other := &soft{ply: net.NewPly(n), chance: chanceOf(0, 0)}, player{open()}
+	err := t.parallel(ctx, deals, func() func(int) error {
+		alone, other := &softmaxPolicy{ply: net.NewPly(n), rng: newRand(0, 0)}, botPolicy{open()}
 		return func(deal int) (err error) {
 			shares[deal], err = playDeal(n.Players(), seed, uint64(deal), alone, other)
 			return err
@@ -30,19 +30,20 @@ func Match(ctx context.Context, n *net.Net, open func() bot.Player, deals int, s
 	return meanOf(shares), err
 }
 
-// playDeal gives the share of the win of a mind that plays a deal in each seat against copies of another.
-func playDeal(players int, seed, number uint64, alone, other mind) (share float64, err error) {
+// playDeal plays a deal once with the policy alone in each seat and copies of the other in all other seats. It returns
+// the mean share of the win of the first policy.
+func playDeal(players int, seed, number uint64, alone, other policy) (share float64, err error) {
 	for seat := range players {
-		minds := make([]mind, players)
-		for i := range minds {
-			minds[i] = other
+		policies := make([]policy, players)
+		for i := range policies {
+			policies[i] = other
 		}
-		minds[seat] = alone
+		policies[seat] = alone
 		d, err := wholeGame(players, razzia.NewSource(seed, testStream|number))
 		if err != nil {
 			return 0, err
 		}
-		last, err := playOut(d, minds, func(*step) {})
+		last, err := playOut(d, policies, func(*step) {})
 		if err != nil {
 			return 0, err
 		}
@@ -53,7 +54,7 @@ func playDeal(players int, seed, number uint64, alone, other mind) (share float6
 	return share, nil
 }
 
-// meanOf is the mean of a list with half the width of its 95 % interval.
+// meanOf is the mean of a list with half the width of its 95 % confidence interval.
 func meanOf(list []float64) (s Share) {
 	n := float64(len(list))
 	if n == 0 {

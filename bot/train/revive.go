@@ -5,23 +5,23 @@ import (
 	"razzia/bot/net"
 )
 
-// sampleGames is the number of games whose positions show what a first layer answers to.
+// sampleGames is the number of games whose positions show which units are dead.
 const sampleGames = 30
 
-// sample plays games of greedy players and gives some of their positions by round.
+// sample plays games with noisy greedy in every seat and returns a quarter of their positions by round.
 func (t *training) sample() (rounds [razzia.Rounds][]razzia.State, err error) {
-	chance := chanceOf(t.config.Seed, sampleStream)
-	minds := make([]mind, t.config.Players)
-	for i := range minds {
-		minds[i] = mixed{player{t.greedy()}, mixedOften, chance}
+	rng := newRand(t.config.Seed, sampleStream)
+	policies := make([]policy, t.config.Players)
+	for i := range policies {
+		policies[i] = noisyPolicy{botPolicy{t.greedy()}, mixedNoise, rng}
 	}
 	for game := range uint64(sampleGames) {
 		d, err := wholeGame(t.config.Players, razzia.NewSource(t.config.Seed, sampleStream|(game+1)))
 		if err != nil {
 			return rounds, err
 		}
-		_, err = playOut(d, minds, func(s *step) {
-			if chance.IntN(4) == 0 {
+		_, err = playOut(d, policies, func(s *step) {
+			if rng.IntN(4) == 0 {
 				rounds[roundOf(&s.state)] = append(rounds[roundOf(&s.state)], s.state)
 			}
 		})
@@ -32,14 +32,14 @@ func (t *training) sample() (rounds [razzia.Rounds][]razzia.State, err error) {
 	return rounds, nil
 }
 
-// revive sets right the numbers of the first layer that no position makes positive: they say nothing, and
-// as their gradient is zero they never would. Most features are much the same in all positions, so that
-// random weights leave some of the numbers so, and the steps of Adam, which move all of them at once, in
-// time most. Such a number is moved to be positive in about half of the positions. It has no weight in the
-// second layer at first, so that the net judges as before.
+// revive repairs dead units: units of the first layer that no position makes positive, so that their gradient is always
+// zero. Most features are much the same in all positions. So random weights leave some units dead, and steps of Adam,
+// which move all weights of a unit at once, kill more in time. revive sets the bias of a dead unit so that about half
+// of the positions make it positive. Its weights in the second layer become zero, so that the evaluation does not
+// change at first.
 func (l *learner) revive(positions []razzia.State) {
-	mean, lit := l.answers(positions)
-	for i, n := range lit {
+	mean, active := l.activity(positions)
+	for i, n := range active {
 		if n > 0 {
 			continue
 		}
@@ -52,23 +52,23 @@ func (l *learner) revive(positions []razzia.State) {
 	l.fold()
 }
 
-// answers gives for each number of the first layers of all seats its mean before it is rectified, and how often it is
-// positive in some positions.
-func (l *learner) answers(positions []razzia.State) (mean []float32, lit []int) {
-	mean, lit = make([]float32, l.width), make([]int, l.width)
+// activity returns for each unit of the first layer its mean preactivation and how often it is positive, over all seats
+// of the positions.
+func (l *learner) activity(positions []razzia.State) (mean []float32, active []int) {
+	mean, active = make([]float32, l.width), make([]int, l.width)
 	var p net.Pass
 	n := float32(len(positions) * l.players)
 	for i := range positions {
 		net.Extract(&positions[i], &p.Features)
-		l.folded.FirstSums(&p)
+		l.folded.Preactivations(&p)
 		for seat := range l.players {
 			for j, x := range p.First(seat, l.width) {
 				mean[j] += x / n
 				if x > 0 {
-					lit[j]++
+					active[j]++
 				}
 			}
 		}
 	}
-	return mean, lit
+	return mean, active
 }

@@ -8,151 +8,154 @@ import (
 	"razzia/bot/net/kernel"
 )
 
-// A shard sums up the gradient of a part of a batch.
+// A shard computes the gradient of a part of a batch.
 type shard struct {
 	gradient    net.Part // of the folded weights
 	loss        loss
-	pointWeight float32
+	pointWeight float32 // weight of the error in points against that in shares
 	pass        pass
 }
 
-// A pass is one position on its way through a network and back; by distance from the viewer.
+// A pass is a forward and a backward pass of one position. Seats are addressed by their distance from the viewer.
 type pass struct {
 	net.Pass
-	back    []float32 // the gradient of what the table gives to every first layer
-	backAll []float32 // the gradient of the sum of the first layers
-	seats   [razzia.MaxPlayers]slopes
+	tableGradient []float32 // of the part of the first layers that comes from the table
+	sumGradient   []float32 // of the sum of the first layers
+	seats         [razzia.MaxPlayers]seatGradient
 }
 
-// Slopes are the gradient of what a seat has of its own.
-type slopes struct {
+// A seatGradient is the gradient of the layers of a seat.
+type seatGradient struct {
 	first  []float32
 	second [net.SecondWidth]float32
 	out    [net.OutCount]float32
 }
 
-// open makes room for a width of the first layer.
-func (p *pass) open(width int) {
-	p.back, p.backAll = make([]float32, width), make([]float32, width)
+// allocate makes the slices for a width of the first layer.
+func (p *pass) allocate(width int) {
+	p.tableGradient, p.sumGradient = make([]float32, width), make([]float32, width)
 	for i := range p.seats {
 		p.seats[i].first = make([]float32, width)
 	}
 }
 
-// learn sums up gradient and loss of some positions.
-func (s *shard) learn(w *net.Part, players int, lessons []lesson) {
+// learn computes the sums of gradient and loss over some examples.
+func (s *shard) learn(w *net.Part, players int, examples []example) {
 	for _, table := range s.gradient.Tables() {
 		clear(table)
 	}
-	s.loss = loss{n: len(lessons)}
-	s.pass.open(len(w.Bias))
-	for i := range lessons {
-		net.Extract(&lessons[i].state, &s.pass.Features)
+	s.loss = loss{n: len(examples)}
+	s.pass.allocate(len(w.Bias))
+	for i := range examples {
+		net.Extract(&examples[i].state, &s.pass.Features)
 		w.Forward(&s.pass.Pass)
-		s.judge(players, &lessons[i])
-		s.pass.goBack(w, &s.gradient, players)
+		s.compare(players, &examples[i])
+		s.pass.backward(w, &s.gradient, players)
 	}
 }
 
-// judge compares what came out with what is to be learned: the cross entropy of the shares and half the
-// squared error of the points.
-func (s *shard) judge(players int, l *lesson) {
+// compare adds the loss of an example and sets the gradient of the outputs. The loss is the cross entropy of the shares
+// plus, weighted, half the squared error of the points.
+func (s *shard) compare(players int, e *example) {
 	var logits [razzia.MaxPlayers]float64
 	sum := float64(0)
-	seat := net.Viewer(&l.state)
+	seat := net.Viewer(&e.state)
 	for i := range players {
 		out := &s.pass.Out[i]
-		logits[i] = float64(out[net.OutShare] + out[net.OutTell]*ends(out, l, seat))
+		logits[i] = float64(out[net.OutShare] + out[net.OutPointWeight]*finalPoints(out, e, seat))
 		sum += math.Exp(logits[i])
-		seat = after(seat, players)
+		seat = nextSeat(seat, players)
 	}
 	for i := range players {
-		s.judgeSeat(i, l, seat, logits[i]-math.Log(sum))
-		s.loss.Points += missed(&s.pass.Out[i], l, seat) / float64(players)
-		seat = after(seat, players)
+		s.compareSeat(i, e, seat, logits[i]-math.Log(sum))
+		s.loss.Points += squaredError(&s.pass.Out[i], e, seat) / float64(players)
+		seat = nextSeat(seat, players)
 	}
 }
 
-// judgeSeat adds the loss of the share of a seat, of which the logarithm is expected, and sets the gradient.
-func (s *shard) judgeSeat(i int, l *lesson, seat razzia.Seat, expected float64) {
-	out, slope, want := &s.pass.Out[i], &s.pass.seats[i].out, l.target.Share[seat]
-	off := float32(math.Exp(expected)) - want
-	s.loss.Share += entropy(float64(want), expected)
-	slope[net.OutShare] = off
-	slope[net.OutTell] = off * ends(out, l, seat)
-	slope[net.OutPoints] = s.pointWeight*(ends(out, l, seat)-l.target.Points[seat]/net.PointScale) + off*out[net.OutTell]
+// compareSeat adds the loss of the share of a seat and sets the gradient of its outputs. logShare is the logarithm of
+// the share that the net expects.
+func (s *shard) compareSeat(i int, e *example, seat razzia.Seat, logShare float64) {
+	out, gradient, want := &s.pass.Out[i], &s.pass.seats[i].out, e.target.Share[seat]
+	off := float32(math.Exp(logShare)) - want
+	s.loss.Share += divergence(float64(want), logShare)
+	gradient[net.OutShare] = off
+	gradient[net.OutPointWeight] = off * finalPoints(out, e, seat)
+	gradient[net.OutPoints] = s.pointWeight*(finalPoints(out, e, seat)-e.target.Points[seat]/net.PointScale) + off*out[net.OutPointWeight]
 }
 
-// ends is the points that a seat is expected to have in the end, as a net counts them.
-func ends(out *[net.OutCount]float32, l *lesson, seat razzia.Seat) float32 {
-	return out[net.OutPoints] + float32(l.state.Seats[seat].Total)/net.PointScale
+// finalPoints is the final points that a net expects for a seat, in units of net.PointScale.
+func finalPoints(out *[net.OutCount]float32, e *example, seat razzia.Seat) float32 {
+	return out[net.OutPoints] + float32(e.state.Seats[seat].Total)/net.PointScale
 }
 
-// missed is the squared error of the points of a seat.
-func missed(out *[net.OutCount]float32, l *lesson, seat razzia.Seat) float64 {
-	off := float64(ends(out, l, seat)*net.PointScale - l.target.Points[seat])
+// squaredError is the squared error of the points of a seat.
+func squaredError(out *[net.OutCount]float32, e *example, seat razzia.Seat) float64 {
+	off := float64(finalPoints(out, e, seat)*net.PointScale - e.target.Points[seat])
 	return off * off
 }
 
-// after is the next seat clockwise.
-func after(seat razzia.Seat, players int) razzia.Seat { return (seat + 1) % razzia.Seat(players) }
+// nextSeat is the next seat clockwise.
+func nextSeat(seat razzia.Seat, players int) razzia.Seat { return (seat + 1) % razzia.Seat(players) }
 
-// entropy is what a share adds to the divergence of the target from the logarithm of what is expected. A share that the
-// luck taken off has left below 0 adds nothing: its gradient is right, but a divergence has no such terms.
-func entropy(want, logit float64) float64 {
+// divergence is the term of one share in the Kullback–Leibler divergence of the expected shares from the target. A
+// target may be below 0, since luck was subtracted. The divergence has no such terms, so they count 0; their gradient
+// is right all the same.
+func divergence(want, logShare float64) float64 {
 	if want <= 0 {
 		return 0
 	}
-	return want * (math.Log(want) - logit)
+	return want * (math.Log(want) - logShare)
 }
 
-// goBack adds the gradient of the position.
-func (p *pass) goBack(w, gradient *net.Part, players int) {
+// backward adds the gradient of the position, by backpropagation.
+func (p *pass) backward(w, gradient *net.Part, players int) {
 	width := len(w.Bias)
-	var shared [net.SecondWidth]float32 // the gradient of what all seats give to every second layer
+	var shared [net.SecondWidth]float32 // gradient of the part of the second layers that all seats share
 	for i := range players {
-		p.goBackSeat(w, gradient, i)
+		p.backwardSeat(w, gradient, i)
 		kernel.Add(shared[:], p.seats[i].second[:])
 	}
 	kernel.Add(gradient.Bias2, shared[:])
 	kernel.AddOuter(gradient.All, p.All(width), shared[:])
-	kernel.DotRows(p.backAll, w.All, shared[:])
-	clear(p.back)
+	kernel.DotRows(p.sumGradient, w.All, shared[:])
+	clear(p.tableGradient)
 	for i := range players {
 		first := p.seats[i].first
-		kernel.Add(first, p.backAll)
-		mask(first, p.First(i, width))
-		kernel.SpreadRows(gradient.Lit, p.Features.Lit(i), first)
+		kernel.Add(first, p.sumGradient)
+		maskInactive(first, p.First(i, width))
+		kernel.ScatterAdd(gradient.Binary, p.Features.Active(i), first)
 		kernel.AddOuter(gradient.Amounts, p.Features.Amounts(i), first)
-		kernel.Add(p.back, first)
+		kernel.Add(p.tableGradient, first)
 	}
-	kernel.Add(gradient.Bias, p.back)
-	kernel.SpreadRows(gradient.Lit, p.Features.TableLit(), p.back)
-	kernel.AddOuter(gradient.Amounts[len(p.Features.Amounts(0))*width:], p.Features.TableAmounts(), p.back)
+	kernel.Add(gradient.Bias, p.tableGradient)
+	kernel.ScatterAdd(gradient.Binary, p.Features.TableActive(), p.tableGradient)
+	kernel.AddOuter(gradient.Amounts[len(p.Features.Amounts(0))*width:], p.Features.TableAmounts(), p.tableGradient)
 }
 
-// goBackSeat adds the gradient of what a seat has of its own, down to its first layer.
-func (p *pass) goBackSeat(w, gradient *net.Part, i int) {
-	slope, first := &p.seats[i], p.First(i, len(w.Bias))
-	addFew(gradient.BiasOut, slope.out[:])
-	kernel.AddOuter(gradient.Out, slope.out[:], p.Second[i][:])
-	slope.second = [net.SecondWidth]float32{}
-	kernel.WeighRows(slope.second[:], w.Out, slope.out[:])
-	mask(slope.second[:], p.Second[i][:])
-	kernel.AddOuter(gradient.Own, first, slope.second[:])
-	kernel.DotRows(slope.first, w.Own, slope.second[:])
+// backwardSeat adds the gradient of the output and second layer of a seat. It sets the gradient of its first layer, as
+// far as it comes from its own second layer.
+func (p *pass) backwardSeat(w, gradient *net.Part, i int) {
+	seat, first := &p.seats[i], p.First(i, len(w.Bias))
+	addSmall(gradient.BiasOut, seat.out[:])
+	kernel.AddOuter(gradient.Out, seat.out[:], p.Second[i][:])
+	seat.second = [net.SecondWidth]float32{}
+	kernel.AddWeighted(seat.second[:], w.Out, seat.out[:])
+	maskInactive(seat.second[:], p.Second[i][:])
+	kernel.AddOuter(gradient.Own, first, seat.second[:])
+	kernel.DotRows(seat.first, w.Own, seat.second[:])
 }
 
-// addFew adds numbers that are too few for the kernel.
-func addFew(to, from []float32) {
+// addSmall adds slices that are too short for the kernel.
+func addSmall(to, from []float32) {
 	for i, v := range from {
 		to[i] += v
 	}
 }
 
-// mask stops the gradient where the layer was rectified to zero. It does so by the bits of the numbers: a
-// branch on each, which is beyond guessing, would cost more than all else here.
-func mask(gradient, layer []float32) {
+// maskInactive sets the gradient to zero where the ReLU set the layer to zero. It works on the bits of the numbers: a
+// branch for each would be unpredictable, and would cost more than all else here.
+func maskInactive(gradient, layer []float32) {
 	gradient = gradient[:len(layer)]
 	for i, v := range layer {
 		keep := uint32(-int32(math.Float32bits(v)) >> 31)
@@ -160,5 +163,5 @@ func mask(gradient, layer []float32) {
 	}
 }
 
-// roundOf is the part of the net that judges a position.
+// roundOf is the index of the part of a net that evaluates a position.
 func roundOf(s *razzia.State) int { return int(s.Round) - 1 }

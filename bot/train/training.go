@@ -15,41 +15,41 @@ import (
 	"razzia/bot/net"
 )
 
-// A training is a run that goes on.
+// A training is the state of a run.
 type training struct {
 	config     Config
 	dir        string
 	workers    int
 	now        func() time.Time
 	log        io.Writer
-	generation int // that is played next, from 0
+	generation int // the next one, counted from 0
 	learners   [razzia.Rounds]*learner
-	net        *net.Net   // of the learners
-	past       []*net.Net // of earlier generations
+	net        *net.Net   // with the averaged weights of the learners
+	past       []*net.Net // nets of earlier generations, the latest first
 	curve      []Point
-	positions  [razzia.Rounds][]razzia.State // by which silent numbers are found
+	positions  [razzia.Rounds][]razzia.State // that show which units are dead
 }
 
-// A Point is how a training stood after a generation.
+// A Point is a point of the learning curve: the figures of a generation.
 type Point struct {
-	Generation int     `json:"generation"`       // from 1
-	Positions  int     `json:"positions"`        // learned in it
-	Share      float64 `json:"share"`            // error of the shares: see loss
-	Points     float64 `json:"points"`           // root of the mean squared error of the points
-	Greedy     *Share  `json:"greedy,omitempty"` // alone among copies of greedy, where tested
+	Generation int     `json:"generation"`       // counted from 1
+	Positions  int     `json:"positions"`        // number of examples
+	Share      float64 `json:"share"`            // mean loss of the shares: see loss
+	Points     float64 `json:"points"`           // root mean squared error of the points
+	Greedy     *Share  `json:"greedy,omitempty"` // share of the win alone among copies of greedy, if tested
 }
 
-// Options is what a training needs beside its configuration.
+// Options are the parameters of a training that do not change its result, and the weights to start from.
 type Options struct {
-	Dir     string           // where checkpoints, manifest, curve and weights are kept
-	Start   []byte           // file of weights to start from, if any
-	Workers int              // games and shards that are worked on at a time
-	Log     io.Writer        // a line for each generation
-	Now     func() time.Time // for the log alone
+	Dir     string           // folder of checkpoint, manifest, curve and weights
+	Start   []byte           // content of the weights file to start from, if any
+	Workers int              // number of games or shards that are computed in parallel
+	Log     io.Writer        // receives a line for each generation
+	Now     func() time.Time // the clock for the log
 }
 
-// Run trains a net, from the checkpoint in the folder if there is one of the same configuration. It
-// ends early, after the last whole generation, if the context ends; Run again goes on from there.
+// Run trains a net. If the folder has a checkpoint of the same configuration, it resumes from there. If the context
+// ends, Run returns early and drops an unfinished generation; the next Run resumes after the last finished one.
 func Run(ctx context.Context, c Config, o Options) error {
 	if err := c.Check(); err != nil {
 		return err
@@ -65,21 +65,21 @@ func Run(ctx context.Context, c Config, o Options) error {
 		return err
 	}
 	for t.generation < c.Generations {
-		if err := t.advance(ctx); err != nil {
+		if err := t.runGeneration(ctx); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// open takes a training up again, or begins it.
+// open resumes a training, or starts it.
 func (t *training) open(start []byte) error {
 	found, err := t.resume()
 	if err != nil {
 		return fmt.Errorf("%s: %w", t.dir, err)
 	}
 	if !found {
-		if err := t.begin(start); err != nil {
+		if err := t.initialize(start); err != nil {
 			return err
 		}
 	}
@@ -89,25 +89,25 @@ func (t *training) open(start []byte) error {
 	if t.positions, err = t.sample(); err != nil {
 		return err
 	}
-	if err := t.renew(); err != nil {
+	if err := t.rebuildNet(); err != nil {
 		return err
 	}
 	return t.loadPast()
 }
 
-// begin makes learners with random weights or with those of a file.
-func (t *training) begin(start []byte) error {
+// initialize makes learners with random weights or with those of a file.
+func (t *training) initialize(start []byte) error {
 	for round := range t.learners {
-		t.learners[round] = newLearner(&t.config, chanceOf(t.config.Seed, birthStream|uint64(round)))
+		t.learners[round] = newLearner(&t.config, newRand(t.config.Seed, initStream|uint64(round)))
 	}
 	if start == nil {
 		return nil
 	}
-	return t.beginWith(start)
+	return t.loadWeights(start)
 }
 
-// beginWith gives the learners the weights of a file.
-func (t *training) beginWith(start []byte) error {
+// loadWeights sets the weights of the learners to those of a file.
+func (t *training) loadWeights(start []byte) error {
 	players, width, parts, err := net.Read(bytes.NewReader(start))
 	if err != nil {
 		return err
@@ -117,14 +117,15 @@ func (t *training) beginWith(start []byte) error {
 			players, width, t.config.Players, t.config.Width)
 	}
 	for round, l := range t.learners {
-		l.begin(&parts[round])
+		l.load(&parts[round])
 	}
 	return nil
 }
 
+// bootstraps reports whether the next generation belongs to the bootstrap.
 func (t *training) bootstraps() bool { return t.generation < t.config.Bootstrap }
 
-// parts are the mean weights of the learners.
+// parts returns the averaged weights of the learners.
 func (t *training) parts() (parts [razzia.Rounds]net.Part) {
 	for round, l := range t.learners {
 		parts[round] = l.averaged
@@ -132,38 +133,38 @@ func (t *training) parts() (parts [razzia.Rounds]net.Part) {
 	return parts
 }
 
-// renew makes the net of what was learned.
-func (t *training) renew() (err error) {
+// rebuildNet makes the net from the weights of the learners.
+func (t *training) rebuildNet() (err error) {
 	t.net, err = net.New(t.config.Players, t.config.Width, t.parts())
 	return err
 }
 
-// advance plays and learns a generation.
-func (t *training) advance(ctx context.Context) error {
+// runGeneration plays a generation, learns from it, and saves a checkpoint.
+func (t *training) runGeneration(ctx context.Context) error {
 	began := t.now()
-	rounds, err := t.gather(ctx)
+	rounds, err := t.selfPlay(ctx)
 	if err != nil {
 		return err
 	}
 	played := t.now()
-	losses := t.teach(rounds)
-	if err := t.renew(); err != nil {
+	losses := t.learn(rounds)
+	if err := t.rebuildNet(); err != nil {
 		return err
 	}
 	learned := t.now()
 	t.generation++
-	if err := t.note(ctx, losses); err != nil {
+	if err := t.addPoint(ctx, losses); err != nil {
 		return err
 	}
 	if err := t.save(); err != nil {
 		return err
 	}
-	t.tell(played.Sub(began), learned.Sub(played), t.now().Sub(learned))
+	t.logPoint(played.Sub(began), learned.Sub(played), t.now().Sub(learned))
 	return nil
 }
 
-// note adds a point to the curve, with a match against greedy when it is time.
-func (t *training) note(ctx context.Context, losses [razzia.Rounds]loss) error {
+// addPoint adds a point to the curve, with a test match against greedy if one is due.
+func (t *training) addPoint(ctx context.Context, losses [razzia.Rounds]loss) error {
 	var sum loss
 	for _, l := range losses {
 		sum.add(l)
@@ -187,13 +188,13 @@ func (t *training) note(ctx context.Context, losses [razzia.Rounds]loss) error {
 func (t *training) greedy() bot.Player {
 	p, err := bot.New("greedy", 0)
 	if err != nil {
-		panic(err) // it is one of bot's own
+		panic(err) // package bot registers it
 	}
 	return p
 }
 
-// tell writes how a generation went.
-func (t *training) tell(playing, learning, testing time.Duration) {
+// logPoint logs the last point of the curve and the times that it took.
+func (t *training) logPoint(playing, learning, testing time.Duration) {
 	p := t.curve[len(t.curve)-1]
 	line := fmt.Sprintf("generation %d: %d positions, share %.4f, points %.2f, played %.1fs, learned %.1fs, tested %.1fs",
 		p.Generation, p.Positions, p.Share, p.Points, playing.Seconds(), learning.Seconds(), testing.Seconds())
@@ -203,7 +204,7 @@ func (t *training) tell(playing, learning, testing time.Duration) {
 	fmt.Fprintln(t.log, line)
 }
 
-// isPast reports whether the net of this generation is kept to play against.
+// isPast reports whether the net after this generation is kept as an opponent.
 func (t *training) isPast(generation int) bool {
 	return generation >= t.config.Bootstrap && generation > 0 && generation%t.config.PastEvery == 0
 }
@@ -212,13 +213,13 @@ func (t *training) pastFile(generation int) string {
 	return filepath.Join(t.dir, fmt.Sprintf("past-%04d.net", generation))
 }
 
-// mostPast is how many earlier nets play along, the latest ones.
-const mostPast = 5
+// maxPast is the number of earlier nets that are opponents: the latest ones.
+const maxPast = 5
 
-// loadPast opens the earlier nets that play along.
+// loadPast loads the earlier nets that are opponents.
 func (t *training) loadPast() error {
 	t.past = nil
-	for g := t.generation; g > 0 && len(t.past) < mostPast; g-- {
+	for g := t.generation; g > 0 && len(t.past) < maxPast; g-- {
 		if !t.isPast(g) {
 			continue
 		}

@@ -14,7 +14,7 @@ import (
 	"razzia/bot/net"
 )
 
-// run trains in a folder until it is done or so many lines have been logged.
+// run trains in a folder until it is done, or until so many lines have been logged.
 func run(t *testing.T, c Config, dir string, workers, lines int) error {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -22,7 +22,7 @@ func run(t *testing.T, c Config, dir string, workers, lines int) error {
 	return Run(ctx, c, Options{Dir: dir, Workers: workers, Log: &stopper{cancel, lines}, Now: func() time.Time { return time.Time{} }})
 }
 
-// A stopper ends a training after some lines.
+// A stopper is a log that cancels the training after some lines.
 type stopper struct {
 	cancel context.CancelFunc
 	lines  int
@@ -35,7 +35,7 @@ func (s *stopper) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// content reads all files of a training.
+// content returns the content of all files of a training by name.
 func content(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
@@ -57,7 +57,7 @@ func same(t *testing.T, got, want map[string]string) {
 	t.Helper()
 	for name := range want {
 		if got[name] != want[name] {
-			t.Errorf("%s is not the same", name)
+			t.Errorf("%s differs", name)
 		}
 	}
 	if len(got) != len(want) {
@@ -67,9 +67,9 @@ func same(t *testing.T, got, want map[string]string) {
 
 const neverStop = 1 << 20
 
-// TestSameAfterAKill stops a training after each of its generations, with other numbers of workers: the
-// files are those of a training that was never stopped.
-func TestSameAfterAKill(t *testing.T) {
+// TestResume stops a training after each of its generations and resumes it with another number of workers: the files
+// are those of a training that was never stopped.
+func TestResume(t *testing.T) {
 	c := smallest(3)
 	whole, parts := t.TempDir(), t.TempDir()
 	if err := run(t, c, whole, 3, neverStop); err != nil {
@@ -77,7 +77,7 @@ func TestSameAfterAKill(t *testing.T) {
 	}
 	for generation := 1; generation < c.Generations; generation++ {
 		if err := run(t, c, parts, generation, 1); err == nil {
-			t.Fatalf("generation %d: it was not stopped", generation)
+			t.Fatalf("generation %d: the training was not stopped", generation)
 		}
 	}
 	if err := run(t, c, parts, 1, neverStop); err != nil {
@@ -86,9 +86,9 @@ func TestSameAfterAKill(t *testing.T) {
 	same(t, content(t, parts), content(t, whole))
 }
 
-// TestSameAfterAKillWhileSaving goes on from a checkpoint that is older than the files beside it, as it
-// is if the program dies while it saves.
-func TestSameAfterAKillWhileSaving(t *testing.T) {
+// TestResumeFromAnOlderCheckpoint resumes from a checkpoint that is older than the files beside it, as after a crash
+// while saving.
+func TestResumeFromAnOlderCheckpoint(t *testing.T) {
 	c := smallest(2)
 	whole, parts := t.TempDir(), t.TempDir()
 	if err := run(t, c, whole, 2, neverStop); err != nil {
@@ -106,13 +106,13 @@ func TestSameAfterAKillWhileSaving(t *testing.T) {
 	same(t, content(t, parts), content(t, whole))
 }
 
-func TestCheckpointsThatDoNotFit(t *testing.T) {
+func TestInvalidCheckpoints(t *testing.T) {
 	c, dir := smallest(2), t.TempDir()
 	_ = run(t, c, dir, 2, 1)
 	other := c
 	other.Seed++
 	if err := run(t, other, dir, 2, 1); err == nil || !strings.Contains(err.Error(), "another configuration") {
-		t.Errorf("a checkpoint of another seed gave %v", err)
+		t.Errorf("with a checkpoint of another seed the error is %v", err)
 	}
 	name := filepath.Join(dir, checkpointFile)
 	data, err := os.ReadFile(name)
@@ -123,11 +123,11 @@ func TestCheckpointsThatDoNotFit(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := run(t, c, dir, 2, 1); err == nil || !strings.Contains(err.Error(), "cannot be read") {
-		t.Errorf("half a checkpoint gave %v", err)
+		t.Errorf("with half a checkpoint the error is %v", err)
 	}
 }
 
-func TestSettingsRefused(t *testing.T) {
+func TestInvalidSettings(t *testing.T) {
 	for want, change := range map[string]func(*Config){
 		"6 players":   func(c *Config) { c.Players = 6 },
 		"width 63":    func(c *Config) { c.Width = 63 },
@@ -147,7 +147,7 @@ func TestSettingsRefused(t *testing.T) {
 	}
 }
 
-func TestDefaultsAreAllowed(t *testing.T) {
+func TestDefaultsAreValid(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		if c := Default(players); c.Check() != nil {
 			t.Errorf("%d players: %v", players, c.Check())
@@ -155,28 +155,28 @@ func TestDefaultsAreAllowed(t *testing.T) {
 	}
 }
 
-// TestTargets follows a target back through what the movers expected.
-func TestTargets(t *testing.T) {
-	expect := net.Values{Share: [5]float32{0.2, 0.8}, Points: [5]float32{10, 20}}
+// TestBlendDecision checks the target before an evaluated decision.
+func TestBlendDecision(t *testing.T) {
+	value := net.Values{Share: [5]float32{0.2, 0.8}, Points: [5]float32{10, 20}}
 	for _, test := range []struct {
-		name   string
-		choice choice
-		want   float32
+		name     string
+		decision decision
+		want     float32
 	}{
-		{"the best move", choice{looked: true, best: true, expect: expect}, 0.75*1 + 0.25*0.2},
-		{"a slip", choice{looked: true, expect: expect}, 0.2},
+		{"the best move", decision{evaluated: true, best: true, value: value}, 0.75*1 + 0.25*0.2},
+		{"another move", decision{evaluated: true, value: value}, 0.2},
 	} {
-		a, target := author{lambda: 0.75}, net.Values{Share: [5]float32{1, 0}}
-		a.mend(&target, &test.choice)
+		a, target := labeler{lambda: 0.75}, net.Values{Share: [5]float32{1, 0}}
+		a.blendDecision(&target, &test.decision)
 		if target.Share[0] != test.want {
 			t.Errorf("%s: the target is %g: want %g", test.name, target.Share[0], test.want)
 		}
 	}
 }
 
-// TestBridges follows a target past a mover who tells nothing: the net that learns says what it thinks.
-func TestBridges(t *testing.T) {
-	n, err := net.New(2, 64, emptyParts(&Config{Players: 2, Width: 64})) // it says a half, whatever it sees
+// TestBlendEvaluation checks the target before a decision without evaluation: the net evaluates the position.
+func TestBlendEvaluation(t *testing.T) {
+	n, err := net.New(2, 64, emptyParts(&Config{Players: 2, Width: 64})) // its weights are 0, so it evaluates every position as even
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,25 +185,25 @@ func TestBridges(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
-		name   string
-		author author
-		phase  razzia.Phase
-		want   float32
+		name    string
+		labeler labeler
+		phase   razzia.Phase
+		want    float32
 	}{
-		{"a turn", author{lambda: 0.75, ply: net.NewPly(n)}, razzia.Turn, 0.75*1 + 0.25*0.5},
-		{"a reveal", author{lambda: 0.75, ply: net.NewPly(n)}, razzia.Revealing, 1},
-		{"in the bootstrap", author{lambda: 0.75}, razzia.Turn, 1},
+		{"a turn", labeler{lambda: 0.75, ply: net.NewPly(n)}, razzia.Turn, 0.75*1 + 0.25*0.5},
+		{"a reveal", labeler{lambda: 0.75, ply: net.NewPly(n)}, razzia.Revealing, 1},
+		{"in the bootstrap", labeler{lambda: 0.75}, razzia.Turn, 1},
 	} {
 		s.Phase = test.phase
 		target := net.Values{Share: [5]float32{1, 0}}
-		test.author.bridge(&target, &s)
+		test.labeler.blendEvaluation(&target, &s)
 		if target.Share[0] != test.want {
 			t.Errorf("%s: the target is %g: want %g", test.name, target.Share[0], test.want)
 		}
 	}
 }
 
-func TestCurveIsAPicture(t *testing.T) {
+func TestDrawCurve(t *testing.T) {
 	c := smallest(4)
 	svg := drawCurve(&c, []Point{
 		{Generation: 1, Positions: 10, Share: 1, Points: 8},
@@ -216,20 +216,20 @@ func TestCurveIsAPicture(t *testing.T) {
 	}
 }
 
-// BenchmarkGames plays training games of nets as they are after their first lessons.
+// BenchmarkGames plays training games with nets of random weights.
 func BenchmarkGames(b *testing.B) {
 	c := Default(4)
 	c.Bootstrap = 0
 	t := &training{config: c, workers: 1}
 	for round := range t.learners {
-		t.learners[round] = newLearner(&c, chanceOf(1, uint64(round)))
+		t.learners[round] = newLearner(&c, newRand(1, uint64(round)))
 	}
-	if err := t.renew(); err != nil {
+	if err := t.rebuildNet(); err != nil {
 		b.Fatal(err)
 	}
-	w := t.newWriter()
+	w := t.newWorker()
 	for game := 0; b.Loop(); game++ {
-		if _, err := w.write(game); err != nil {
+		if _, err := w.play(game); err != nil {
 			b.Fatal(err)
 		}
 	}

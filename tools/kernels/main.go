@@ -1,7 +1,7 @@
-// Kernels writes the inner loops of the nets for processors with AVX2 and FMA, as assembly for Go.
+// Kernels generates the inner loops of the nets as Go assembly, for processors with AVX2 and FMA. It uses avo
+// (github.com/mmcloughlin/avo).
 //
-// It is called by go generate in bot/net/kernel, which holds the same loops in plain Go and the test
-// that both give the same.
+// go generate in bot/net/kernel runs it. That package has the same loops in plain Go, and a test that compares both.
 package main
 
 import (
@@ -10,17 +10,17 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// lane is the number of bytes in a register of eight float32.
-const lane = 32
+// registerSize is the size of a YMM register in bytes: eight float32.
+const registerSize = 32
 
 func main() {
-	sumRows()
-	spreadRows()
-	weighRows()
+	gatherAdd()
+	scatterAdd()
+	addWeighted()
 	addOuter()
 	dotRows()
-	followAdam()
-	rectify()
+	adamStep()
+	relu()
 	Generate()
 }
 
@@ -30,7 +30,7 @@ func pointer(name string) reg.GPVirtual { return number(name) }
 // number loads an integer parameter.
 func number(name string) reg.GPVirtual { return Load(Param(name), GP64()).(reg.GPVirtual) }
 
-// registers takes so many registers of eight float32.
+// registers allocates n registers of eight float32.
 func registers(n int) []reg.VecVirtual {
 	list := make([]reg.VecVirtual, n)
 	for i := range list {
@@ -41,17 +41,17 @@ func registers(n int) []reg.VecVirtual {
 
 func load(from reg.Register, to []reg.VecVirtual) {
 	for i, r := range to {
-		VMOVUPS(Mem{Base: from, Disp: i * lane}, r)
+		VMOVUPS(Mem{Base: from, Disp: i * registerSize}, r)
 	}
 }
 
 func store(from []reg.VecVirtual, to reg.Register) {
 	for i, r := range from {
-		VMOVUPS(r, Mem{Base: to, Disp: i * lane})
+		VMOVUPS(r, Mem{Base: to, Disp: i * registerSize})
 	}
 }
 
-// while repeats a body, which counts n down to 0 by itself.
+// while repeats the body until n is 0. The body decrements n.
 func while(name string, n reg.Register, body func()) {
 	Label(name)
 	TESTQ(n, n)
@@ -61,7 +61,7 @@ func while(name string, n reg.Register, body func()) {
 	Label(name + "Done")
 }
 
-// rowAt finds a row by its number at p, and moves p on.
+// rowAt returns the address of the row whose index is at p, and advances p.
 func rowAt(p, rows, stride reg.Register) reg.GPVirtual {
 	row := GP64()
 	MOVWQZX(Mem{Base: p}, row)
@@ -71,10 +71,10 @@ func rowAt(p, rows, stride reg.Register) reg.GPVirtual {
 	return row
 }
 
-func sumRows() {
-	TEXT("sumRowsAVX2", NOSPLIT, "func(dst, rows *float32, index *uint16, n, width int)")
+func gatherAdd() {
+	TEXT("gatherAddAVX2", NOSPLIT, "func(dst, rows *float32, index *uint16, n, width int)")
 	Pragma("noescape")
-	Doc("sumRowsAVX2 adds n rows of so many floats, a multiple of 64, to dst.")
+	Doc("gatherAddAVX2 adds the n rows with the given indices to dst. The width must be a multiple of 64.")
 	dst, rows, width, stride := pointer("dst"), pointer("rows"), number("width"), GP64()
 	MOVQ(width, stride)
 	SHLQ(Imm(2), stride)
@@ -85,23 +85,23 @@ func sumRows() {
 		while("row", n, func() {
 			row := rowAt(p, rows, stride)
 			for i, sum := range sums {
-				VADDPS(Mem{Base: row, Disp: i * lane}, sum, sum)
+				VADDPS(Mem{Base: row, Disp: i * registerSize}, sum, sum)
 			}
 			DECQ(n)
 		})
 		store(sums, dst)
-		ADDQ(U32(8*lane), dst)
-		ADDQ(U32(8*lane), rows)
+		ADDQ(U32(8*registerSize), dst)
+		ADDQ(U32(8*registerSize), rows)
 		SUBQ(Imm(64), width)
 	})
 	VZEROUPPER()
 	RET()
 }
 
-func spreadRows() {
-	TEXT("spreadRowsAVX2", NOSPLIT, "func(rows *float32, index *uint16, n int, src *float32, width int)")
+func scatterAdd() {
+	TEXT("scatterAddAVX2", NOSPLIT, "func(rows *float32, index *uint16, n int, src *float32, width int)")
 	Pragma("noescape")
-	Doc("spreadRowsAVX2 adds src, of so many floats, a multiple of 64, to n rows.")
+	Doc("scatterAddAVX2 adds src to the n rows with the given indices. The width must be a multiple of 64.")
 	rows, src, width, stride := pointer("rows"), pointer("src"), number("width"), GP64()
 	MOVQ(width, stride)
 	SHLQ(Imm(2), stride)
@@ -112,23 +112,23 @@ func spreadRows() {
 		while("row", n, func() {
 			row := rowAt(p, rows, stride)
 			for i, part := range parts {
-				VADDPS(Mem{Base: row, Disp: i * lane}, part, sum)
-				VMOVUPS(sum, Mem{Base: row, Disp: i * lane})
+				VADDPS(Mem{Base: row, Disp: i * registerSize}, part, sum)
+				VMOVUPS(sum, Mem{Base: row, Disp: i * registerSize})
 			}
 			DECQ(n)
 		})
-		ADDQ(U32(8*lane), src)
-		ADDQ(U32(8*lane), rows)
+		ADDQ(U32(8*registerSize), src)
+		ADDQ(U32(8*registerSize), rows)
 		SUBQ(Imm(64), width)
 	})
 	VZEROUPPER()
 	RET()
 }
 
-func weighRows() {
-	TEXT("weighRowsAVX2", NOSPLIT, "func(dst, rows, x *float32, n, width int)")
+func addWeighted() {
+	TEXT("addWeightedAVX2", NOSPLIT, "func(dst, rows, x *float32, n, width int)")
 	Pragma("noescape")
-	Doc("weighRowsAVX2 adds n rows of so many floats, a multiple of 32, to dst, each times its x.")
+	Doc("addWeightedAVX2 adds n rows to dst, row i times x[i]. The width must be a multiple of 32.")
 	dst, rows, width, stride := pointer("dst"), pointer("rows"), number("width"), GP64()
 	MOVQ(width, stride)
 	SHLQ(Imm(2), stride)
@@ -140,31 +140,31 @@ func weighRows() {
 		clearAll(odd)
 		TESTQ(U32(1), n)
 		JZ(LabelRef("pairs"))
-		weigh(x, row, stride, factors[0], even)
+		addRow(x, row, stride, factors[0], even)
 		DECQ(n)
 		Label("pairs")
-		while("pair", n, func() { // two sums at a time: each waits for its last addition
-			weigh(x, row, stride, factors[0], even)
-			weigh(x, row, stride, factors[1], odd)
+		while("pair", n, func() { // two independent sums: each addition has to wait for the last one of its sum
+			addRow(x, row, stride, factors[0], even)
+			addRow(x, row, stride, factors[1], odd)
 			SUBQ(Imm(2), n)
 		})
 		for i := range even {
 			VADDPS(odd[i], even[i], even[i])
 		}
 		store(even, dst)
-		ADDQ(U32(4*lane), dst)
-		ADDQ(U32(4*lane), rows)
+		ADDQ(U32(4*registerSize), dst)
+		ADDQ(U32(4*registerSize), rows)
 		SUBQ(Imm(32), width)
 	})
 	VZEROUPPER()
 	RET()
 }
 
-// weigh adds a row times the number at x to sums, and moves both on.
-func weigh(x, row, stride reg.Register, factor reg.VecVirtual, sums []reg.VecVirtual) {
+// addRow adds a row times the number at x to the sums, and advances x and row.
+func addRow(x, row, stride reg.Register, factor reg.VecVirtual, sums []reg.VecVirtual) {
 	VBROADCASTSS(Mem{Base: x}, factor)
 	for i, sum := range sums {
-		VFMADD231PS(Mem{Base: row, Disp: i * lane}, factor, sum)
+		VFMADD231PS(Mem{Base: row, Disp: i * registerSize}, factor, sum)
 	}
 	ADDQ(Imm(4), x)
 	ADDQ(stride, row)
@@ -179,7 +179,7 @@ func clearAll(list []reg.VecVirtual) {
 func addOuter() {
 	TEXT("addOuterAVX2", NOSPLIT, "func(rows, x *float32, n int, src *float32, width int)")
 	Pragma("noescape")
-	Doc("addOuterAVX2 adds src, of so many floats, a multiple of 32, to n rows, each time times the row's x.")
+	Doc("addOuterAVX2 adds src times x[i] to row i of n rows. The width must be a multiple of 32.")
 	rows, src, width, stride := pointer("rows"), pointer("src"), number("width"), GP64()
 	MOVQ(width, stride)
 	SHLQ(Imm(2), stride)
@@ -191,16 +191,16 @@ func addOuter() {
 		while("row", n, func() {
 			VBROADCASTSS(Mem{Base: x}, factor)
 			for i, part := range parts {
-				VMOVUPS(Mem{Base: row, Disp: i * lane}, sum)
+				VMOVUPS(Mem{Base: row, Disp: i * registerSize}, sum)
 				VFMADD231PS(part, factor, sum)
-				VMOVUPS(sum, Mem{Base: row, Disp: i * lane})
+				VMOVUPS(sum, Mem{Base: row, Disp: i * registerSize})
 			}
 			ADDQ(Imm(4), x)
 			ADDQ(stride, row)
 			DECQ(n)
 		})
-		ADDQ(U32(4*lane), src)
-		ADDQ(U32(4*lane), rows)
+		ADDQ(U32(4*registerSize), src)
+		ADDQ(U32(4*registerSize), rows)
 		SUBQ(Imm(32), width)
 	})
 	VZEROUPPER()
@@ -210,7 +210,7 @@ func addOuter() {
 func dotRows() {
 	TEXT("dotRowsAVX2", NOSPLIT, "func(dst, rows, src *float32, n, width int)")
 	Pragma("noescape")
-	Doc("dotRowsAVX2 multiplies each of n rows of so many floats, a multiple of 32, with src into dst.")
+	Doc("dotRowsAVX2 sets dst[i] to the dot product of row i with src, for n rows. The width must be a multiple of 32.")
 	dst, rows, n := pointer("dst"), pointer("rows"), number("n")
 	sums := registers(4)
 	while("row", n, func() {
@@ -219,14 +219,14 @@ func dotRows() {
 		while("block", width, func() {
 			part := YMM()
 			for i, sum := range sums {
-				VMOVUPS(Mem{Base: src, Disp: i * lane}, part)
-				VFMADD231PS(Mem{Base: rows, Disp: i * lane}, part, sum)
+				VMOVUPS(Mem{Base: src, Disp: i * registerSize}, part)
+				VFMADD231PS(Mem{Base: rows, Disp: i * registerSize}, part, sum)
 			}
-			ADDQ(U32(4*lane), src)
-			ADDQ(U32(4*lane), rows)
+			ADDQ(U32(4*registerSize), src)
+			ADDQ(U32(4*registerSize), rows)
 			SUBQ(Imm(32), width)
 		})
-		VMOVSS(gather(sums), Mem{Base: dst})
+		VMOVSS(horizontalSum(sums), Mem{Base: dst})
 		ADDQ(Imm(4), dst)
 		DECQ(n)
 	})
@@ -234,8 +234,8 @@ func dotRows() {
 	RET()
 }
 
-// gather adds up four registers into one float.
-func gather(sums []reg.VecVirtual) reg.VecVirtual {
+// horizontalSum adds up the numbers of four registers.
+func horizontalSum(sums []reg.VecVirtual) reg.VecVirtual {
 	VADDPS(sums[1], sums[0], sums[0])
 	VADDPS(sums[3], sums[2], sums[2])
 	VADDPS(sums[2], sums[0], sums[0])

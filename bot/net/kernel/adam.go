@@ -2,41 +2,45 @@ package kernel
 
 import "math"
 
-// An Adam is the numbers of one step of Adam (Kingma and Ba, "Adam: a method for stochastic
-// optimization", 2015) and of the mean of the weights over the steps.
+// An Adam holds the constants of one step of Adam (Kingma and Ba, "Adam: a method for stochastic optimization", 2015),
+// and of the moving average of the weights. The names of the paper are in parentheses.
 type Adam struct {
-	Scale                 float32 // of the gradient
-	KeepMean, AddMean     float32 // parts of the old and the new in the mean of the gradients
-	KeepSquare, AddSquare float32 // and of their squares
-	Rescale               float32 // of the mean of the squares, for the steps that it lacks
-	Tiny                  float32 // keeps from dividing by nothing
-	Rate                  float32
-	KeepAverage           float32 // parts of the old and the new in the mean of the weights
-	AddAverage            float32
+	Scale                 float32 // factor of the gradient
+	KeepMean, AddMean     float32 // weights of the old mean of gradients and the new gradient (beta1, 1-beta1)
+	KeepSquare, AddSquare float32 // the same for the squares of gradients (beta2, 1-beta2)
+	Rescale               float32 // bias correction of the mean of squares: 1/(1-beta2^t)
+	Epsilon               float32 // avoids a division by zero (epsilon)
+	Rate                  float32 // learning rate with the bias correction of the mean (alpha/(1-beta1^t))
+	KeepAverage           float32 // weight of the old average of the weights
+	AddAverage            float32 // weight of the new weights in that average
 }
 
-// Memory is what Adam keeps of some weights: as many numbers each.
-type Memory struct{ Mean, Square, Averaged []float32 }
+// An AdamState is what Adam keeps for a table of weights from step to step. Each slice is as long as the table.
+type AdamState struct {
+	Mean     []float32 // moving average of the gradients
+	Square   []float32 // moving average of their squares
+	Averaged []float32 // moving average of the weights
+}
 
-// Follow takes a step down the gradient. It gives the same in assembly and in plain Go. The number of
-// weights is a multiple of 8.
-func (a *Adam) Follow(weights []float32, m Memory, gradient []float32) {
+// Step updates the weights by one step down the gradient. The result is the same bit for bit in assembly and in plain
+// Go. The number of weights must be a multiple of 8.
+func (a *Adam) Step(weights []float32, state AdamState, gradient []float32) {
 	n := len(weights)
 	checkWidth(n, smallBlock)
-	if len(m.Mean) != n || len(m.Square) != n || len(m.Averaged) != n || len(gradient) != n {
+	if len(state.Mean) != n || len(state.Square) != n || len(state.Averaged) != n || len(gradient) != n {
 		panic("kernel: the tables of a step differ in length")
 	}
-	a.follow(weights, m, gradient)
+	a.step(weights, state, gradient)
 }
 
-func (a *Adam) followPlain(weights []float32, m Memory, gradient []float32) {
+func (a *Adam) stepGeneric(weights []float32, state AdamState, gradient []float32) {
 	for i, w := range weights {
 		g := gradient[i] * a.Scale
-		mean := float32(a.KeepMean*m.Mean[i]) + float32(a.AddMean*g)
-		square := float32(a.KeepSquare*m.Square[i]) + float32(float32(a.AddSquare*g)*g)
-		m.Mean[i], m.Square[i] = mean, square
-		w -= float32(a.Rate*mean) / (float32(math.Sqrt(float64(square*a.Rescale))) + a.Tiny)
+		mean := float32(a.KeepMean*state.Mean[i]) + float32(a.AddMean*g)
+		square := float32(a.KeepSquare*state.Square[i]) + float32(float32(a.AddSquare*g)*g)
+		state.Mean[i], state.Square[i] = mean, square
+		w -= float32(a.Rate*mean) / (float32(math.Sqrt(float64(square*a.Rescale))) + a.Epsilon)
 		weights[i] = w
-		m.Averaged[i] = float32(a.KeepAverage*m.Averaged[i]) + float32(a.AddAverage*w)
+		state.Averaged[i] = float32(a.KeepAverage*state.Averaged[i]) + float32(a.AddAverage*w)
 	}
 }

@@ -2,9 +2,9 @@
 
 #include "textflag.h"
 
-// func sumRowsAVX2(dst *float32, rows *float32, index *uint16, n int, width int)
+// func gatherAddAVX2(dst *float32, rows *float32, index *uint16, n int, width int)
 // Requires: AVX
-TEXT ·sumRowsAVX2(SB), NOSPLIT, $0-40
+TEXT ·gatherAddAVX2(SB), NOSPLIT, $0-40
 	MOVQ dst+0(FP), AX
 	MOVQ rows+8(FP), CX
 	MOVQ width+32(FP), DX
@@ -61,9 +61,9 @@ blockDone:
 	VZEROUPPER
 	RET
 
-// func spreadRowsAVX2(rows *float32, index *uint16, n int, src *float32, width int)
+// func scatterAddAVX2(rows *float32, index *uint16, n int, src *float32, width int)
 // Requires: AVX
-TEXT ·spreadRowsAVX2(SB), NOSPLIT, $0-40
+TEXT ·scatterAddAVX2(SB), NOSPLIT, $0-40
 	MOVQ rows+0(FP), AX
 	MOVQ src+24(FP), CX
 	MOVQ width+32(FP), DX
@@ -120,9 +120,9 @@ blockDone:
 	VZEROUPPER
 	RET
 
-// func weighRowsAVX2(dst *float32, rows *float32, x *float32, n int, width int)
+// func addWeightedAVX2(dst *float32, rows *float32, x *float32, n int, width int)
 // Requires: AVX, FMA3
-TEXT ·weighRowsAVX2(SB), NOSPLIT, $0-40
+TEXT ·addWeightedAVX2(SB), NOSPLIT, $0-40
 	MOVQ dst+0(FP), AX
 	MOVQ rows+8(FP), CX
 	MOVQ width+32(FP), DX
@@ -294,10 +294,10 @@ rowDone:
 	VZEROUPPER
 	RET
 
-// func followAVX2(numbers *float32, weights *float32, mean *float32, square *float32, averaged *float32, gradient *float32, n int)
+// func adamStepAVX2(constants *float32, weights *float32, mean *float32, square *float32, averaged *float32, gradient *float32, n int)
 // Requires: AVX
-TEXT ·followAVX2(SB), NOSPLIT, $0-56
-	MOVQ         numbers+0(FP), AX
+TEXT ·adamStepAVX2(SB), NOSPLIT, $0-56
+	MOVQ         constants+0(FP), AX
 	MOVQ         n+48(FP), CX
 	MOVQ         weights+8(FP), DX
 	MOVQ         mean+16(FP), BX
@@ -352,9 +352,9 @@ eightDone:
 	VZEROUPPER
 	RET
 
-// func rectifyAVX2(list *float32, n int)
+// func reluAVX2(list *float32, n int)
 // Requires: AVX
-TEXT ·rectifyAVX2(SB), NOSPLIT, $0-16
+TEXT ·reluAVX2(SB), NOSPLIT, $0-16
 	MOVQ   list+0(FP), AX
 	MOVQ   n+8(FP), CX
 	VXORPS Y0, Y0, Y0

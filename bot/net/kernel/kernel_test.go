@@ -8,14 +8,14 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A table is what a loop works on, drawn at random.
+// A sample holds random arguments for the loops.
 type sample struct {
 	width    int
 	rows     []float32
 	x, dst   []float32
 	src      []float32
 	index    []uint16
-	absolute float64 // no sum of absolute values of terms is higher
+	absolute float64 // an upper bound of every sum of absolute values of terms
 }
 
 func drawSample(t *rapid.T) sample {
@@ -24,7 +24,7 @@ func drawSample(t *rapid.T) sample {
 	scale := rapid.SampledFrom([]float32{1e-3, 1, 100}).Draw(t, "scale")
 	s := sample{width: width}
 	seed := rapid.Uint64().Draw(t, "seed")
-	number := func() float32 { // many numbers, too many to draw each
+	number := func() float32 { // too many numbers to draw each with rapid
 		seed = seed*6364136223846793005 + 1442695040888963407
 		return scale * (float32(seed>>40)/(1<<23) - 1)
 	}
@@ -44,61 +44,61 @@ func drawSample(t *rapid.T) sample {
 	return s
 }
 
-func (s sample) same(t *rapid.T, what string, terms int, fast, plain []float32) {
+func (s sample) same(t *rapid.T, loop string, terms int, fast, plain []float32) {
 	t.Helper()
 	for i := range plain {
 		if d := math.Abs(float64(fast[i]) - float64(plain[i])); !(d <= Bound(terms, s.absolute)) {
-			t.Fatalf("%s: at %d the assembly gives %g, plain Go %g", what, i, fast[i], plain[i])
+			t.Fatalf("%s: number %d is %g by assembly, %g by plain Go", loop, i, fast[i], plain[i])
 		}
 	}
 }
 
 func clone(list []float32) []float32 { return append([]float32(nil), list...) }
 
-// TestAssemblyIsPlainGo holds each loop as it is chosen here against plain Go. Without AVX2 both are one.
-func TestAssemblyIsPlainGo(t *testing.T) {
+// TestAssemblyEqualsGeneric compares each loop with plain Go. Without AVX2 both are the same code.
+func TestAssemblyEqualsGeneric(t *testing.T) {
 	rapid.Check(t, checkLoops)
 }
 
-func FuzzAssemblyIsPlainGo(f *testing.F) { f.Fuzz(rapid.MakeFuzz(checkLoops)) }
+func FuzzAssemblyEqualsGeneric(f *testing.F) { f.Fuzz(rapid.MakeFuzz(checkLoops)) }
 
 func checkLoops(t *rapid.T) {
 	s := drawSample(t)
 	n := len(s.x)
 
 	fast, plain := clone(s.dst), clone(s.dst)
-	SumRows(fast, s.rows, s.index)
-	sumRowsPlain(plain, s.rows, s.index)
-	s.same(t, "sum rows", len(s.index), fast, plain)
+	GatherAdd(fast, s.rows, s.index)
+	gatherAddGeneric(plain, s.rows, s.index)
+	s.same(t, "GatherAdd", len(s.index), fast, plain)
 
 	fast, plain = clone(s.rows), clone(s.rows)
-	SpreadRows(fast, s.index, s.src)
-	spreadRowsPlain(plain, s.index, s.src)
-	s.same(t, "spread rows", len(s.index), fast, plain)
+	ScatterAdd(fast, s.index, s.src)
+	scatterAddGeneric(plain, s.index, s.src)
+	s.same(t, "ScatterAdd", len(s.index), fast, plain)
 
 	fast, plain = clone(s.dst), clone(s.dst)
-	WeighRows(fast, s.rows, s.x)
-	weighRowsPlain(plain, s.rows, s.x)
-	s.same(t, "weigh rows", n, fast, plain)
+	AddWeighted(fast, s.rows, s.x)
+	addWeightedGeneric(plain, s.rows, s.x)
+	s.same(t, "AddWeighted", n, fast, plain)
 
 	fast, plain = clone(s.rows), clone(s.rows)
 	AddOuter(fast, s.x, s.src)
-	addOuterPlain(plain, s.x, s.src)
-	s.same(t, "add outer", 1, fast, plain)
+	addOuterGeneric(plain, s.x, s.src)
+	s.same(t, "AddOuter", 1, fast, plain)
 
 	fast, plain = clone(s.src), clone(s.src)
-	Rectify(fast)
-	rectifyPlain(plain)
-	s.same(t, "rectify", 0, fast, plain)
+	ReLU(fast)
+	reluGeneric(plain)
+	s.same(t, "ReLU", 0, fast, plain)
 
 	fast, plain = make([]float32, n), make([]float32, n)
 	DotRows(fast, s.rows, s.src)
-	dotRowsPlain(plain, s.rows, s.src)
-	s.same(t, "dot rows", s.width, fast, plain)
+	dotRowsGeneric(plain, s.rows, s.src)
+	s.same(t, "DotRows", s.width, fast, plain)
 }
 
-// TestAdamIsPlainGo holds a step of Adam against plain Go: not one bit may differ.
-func TestAdamIsPlainGo(t *testing.T) {
+// TestAdamEqualsGeneric compares a step of Adam with plain Go: no bit may differ.
+func TestAdamEqualsGeneric(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawSample(t)
 		a := Adam{0.25, 0.9, 0.1, 0.99, 0.01, 1.5, 1e-8, 0.01, 0.75, 0.25}
@@ -108,72 +108,72 @@ func TestAdamIsPlainGo(t *testing.T) {
 		}
 		fast := [][]float32{clone(s.dst), clone(s.src), clone(squares), clone(s.dst)}
 		plain := [][]float32{clone(s.dst), clone(s.src), clone(squares), clone(s.dst)}
-		a.Follow(fast[0], Memory{fast[1], fast[2], fast[3]}, s.src)
-		a.followPlain(plain[0], Memory{plain[1], plain[2], plain[3]}, s.src)
+		a.Step(fast[0], AdamState{fast[1], fast[2], fast[3]}, s.src)
+		a.stepGeneric(plain[0], AdamState{plain[1], plain[2], plain[3]}, s.src)
 		for i := range plain {
 			if !slices.Equal(fast[i], plain[i]) {
-				t.Fatalf("table %d: the assembly gives %v, plain Go %v", i, fast[i], plain[i])
+				t.Fatalf("table %d is %v by assembly, %v by plain Go", i, fast[i], plain[i])
 			}
 		}
 	})
 }
 
-func TestRectify(t *testing.T) {
+func TestReLU(t *testing.T) {
 	nan := float32(math.NaN())
 	list := []float32{1, -1, 0, float32(math.Copysign(0, -1)), nan, float32(math.Inf(1)), float32(math.Inf(-1)), -1e-30}
-	Rectify(list)
+	ReLU(list)
 	for i, want := range []float32{1, 0, 0, 0, 0, float32(math.Inf(1)), 0, 0} {
 		if math.Float32bits(list[i]) != math.Float32bits(want) {
-			t.Errorf("number %d became %g: want %g", i, list[i], want)
+			t.Errorf("number %d is %g, want %g", i, list[i], want)
 		}
 	}
 }
 
-func TestAdamGoesDown(t *testing.T) {
-	// The square of 3 has the gradient 6. In its first step Adam goes as far as its rate, whatever the gradient.
+func TestAdamFirstStep(t *testing.T) {
+	// The gradient of x*x at 3 is 6. The first step of Adam is as long as its rate, whatever the gradient.
 	weights, gradient := []float32{3, 0, 0, 0, 0, 0, 0, 0}, []float32{12, 0, 0, 0, 0, 0, 0, 0}
-	m := Memory{make([]float32, 8), make([]float32, 8), make([]float32, 8)}
+	state := AdamState{make([]float32, 8), make([]float32, 8), make([]float32, 8)}
 	a := Adam{0.5, 0.9, 0.1, 0.999, 0.001, 1000, 1e-8, 10 * 0.5, 0, 1}
-	a.Follow(weights, m, gradient)
-	if math.Abs(float64(weights[0])-2.5) > 1e-4 || weights[1] != 0 || m.Averaged[0] != weights[0] {
-		t.Errorf("the weights are %v, their mean %v: want 2.5 first", weights, m.Averaged)
+	a.Step(weights, state, gradient)
+	if math.Abs(float64(weights[0])-2.5) > 1e-4 || weights[1] != 0 || state.Averaged[0] != weights[0] {
+		t.Errorf("the weights are %v, their average %v: want 2.5 first", weights, state.Averaged)
 	}
 }
 
-func TestLoopsOfSmallNumbers(t *testing.T) {
+func TestLoopsOnSmallNumbers(t *testing.T) {
 	rows := make([]float32, 3*WideBlock)
 	for i := range rows {
 		rows[i] = float32(1 + i/WideBlock)
 	}
 	dst := make([]float32, WideBlock)
-	SumRows(dst, rows, []uint16{0, 2, 2})
-	WeighRows(dst, rows, []float32{10, -1})
+	GatherAdd(dst, rows, []uint16{0, 2, 2})
+	AddWeighted(dst, rows, []float32{10, -1})
 	for i, v := range dst {
 		if v != 1+3+3+10-2 {
-			t.Fatalf("place %d is %g, want 15", i, v)
+			t.Fatalf("number %d is %g, want 15", i, v)
 		}
 	}
-	SpreadRows(rows, []uint16{1}, dst)
+	ScatterAdd(rows, []uint16{1}, dst)
 	dots := make([]float32, 3)
 	DotRows(dots, rows, dst)
 	if want := [3]float32{15 * 64, 17 * 15 * 64, 3 * 15 * 64}; [3]float32(dots) != want {
-		t.Errorf("the products are %v, want %v", dots, want)
+		t.Errorf("the dot products are %v, want %v", dots, want)
 	}
 }
 
-func TestWidthsThatWouldBeOverrun(t *testing.T) {
+func TestInvalidWidthsPanic(t *testing.T) {
 	for name, loop := range map[string]func(){
-		"no width":       func() { SumRows(nil, nil, []uint16{0}) },
-		"half a block":   func() { SumRows(make([]float32, 32), make([]float32, 64), []uint16{0}) },
-		"too few rows":   func() { WeighRows(make([]float32, 32), make([]float32, 32), make([]float32, 2)) },
-		"a crooked src":  func() { AddOuter(make([]float32, 64), make([]float32, 1), make([]float32, 33)) },
-		"unlike tables":  func() { new(Adam).Follow(make([]float32, 8), Memory{}, make([]float32, 8)) },
-		"too many wants": func() { DotRows(make([]float32, 2), make([]float32, 32), make([]float32, 32)) },
+		"no width":          func() { GatherAdd(nil, nil, []uint16{0}) },
+		"half a block":      func() { GatherAdd(make([]float32, 32), make([]float32, 64), []uint16{0}) },
+		"too few rows":      func() { AddWeighted(make([]float32, 32), make([]float32, 32), make([]float32, 2)) },
+		"odd width":         func() { AddOuter(make([]float32, 64), make([]float32, 1), make([]float32, 33)) },
+		"unequal tables":    func() { new(Adam).Step(make([]float32, 8), AdamState{}, make([]float32, 8)) },
+		"too many products": func() { DotRows(make([]float32, 2), make([]float32, 32), make([]float32, 32)) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {
 				if recover() == nil {
-					t.Error("it ran beyond its tables")
+					t.Error("no panic: the loop ran beyond its tables")
 				}
 			}()
 			loop()

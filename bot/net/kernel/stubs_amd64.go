@@ -2,37 +2,37 @@
 
 package kernel
 
-// sumRowsAVX2 adds n rows of so many floats, a multiple of 64, to dst.
+// gatherAddAVX2 adds the n rows with the given indices to dst. The width must be a multiple of 64.
 //
 //go:noescape
-func sumRowsAVX2(dst *float32, rows *float32, index *uint16, n int, width int)
+func gatherAddAVX2(dst *float32, rows *float32, index *uint16, n int, width int)
 
-// spreadRowsAVX2 adds src, of so many floats, a multiple of 64, to n rows.
+// scatterAddAVX2 adds src to the n rows with the given indices. The width must be a multiple of 64.
 //
 //go:noescape
-func spreadRowsAVX2(rows *float32, index *uint16, n int, src *float32, width int)
+func scatterAddAVX2(rows *float32, index *uint16, n int, src *float32, width int)
 
-// weighRowsAVX2 adds n rows of so many floats, a multiple of 32, to dst, each times its x.
+// addWeightedAVX2 adds n rows to dst, row i times x[i]. The width must be a multiple of 32.
 //
 //go:noescape
-func weighRowsAVX2(dst *float32, rows *float32, x *float32, n int, width int)
+func addWeightedAVX2(dst *float32, rows *float32, x *float32, n int, width int)
 
-// addOuterAVX2 adds src, of so many floats, a multiple of 32, to n rows, each time times the row's x.
+// addOuterAVX2 adds src times x[i] to row i of n rows. The width must be a multiple of 32.
 //
 //go:noescape
 func addOuterAVX2(rows *float32, x *float32, n int, src *float32, width int)
 
-// dotRowsAVX2 multiplies each of n rows of so many floats, a multiple of 32, with src into dst.
+// dotRowsAVX2 sets dst[i] to the dot product of row i with src, for n rows. The width must be a multiple of 32.
 //
 //go:noescape
 func dotRowsAVX2(dst *float32, rows *float32, src *float32, n int, width int)
 
-// followAVX2 takes a step of Adam with n weights, a multiple of 8. It rounds as plain Go does.
+// adamStepAVX2 updates n weights, a multiple of 8, by a step of Adam. It rounds as plain Go does.
 //
 //go:noescape
-func followAVX2(numbers *float32, weights *float32, mean *float32, square *float32, averaged *float32, gradient *float32, n int)
+func adamStepAVX2(constants *float32, weights *float32, mean *float32, square *float32, averaged *float32, gradient *float32, n int)
 
-// rectifyAVX2 makes negative numbers of n, a multiple of 8, zero.
+// reluAVX2 sets the negative numbers of a list to zero. Their count n must be a multiple of 8.
 //
 //go:noescape
-func rectifyAVX2(list *float32, n int)
+func reluAVX2(list *float32, n int)

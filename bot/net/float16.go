@@ -2,17 +2,17 @@ package net
 
 import "math"
 
-// Weights are stored in half precision (IEEE 754 binary16), which is more than they are known to.
+// Weights are stored in half precision (IEEE 754 binary16). That is more precise than the weights are known.
 
-// toHalf rounds to the nearest half, to even at a tie. What is too large becomes infinite, what is too
-// small zero: halves below the normal ones are not used.
+// toHalf rounds to the nearest half, ties to even. Numbers that are too large become infinite. Numbers below the
+// smallest normal half become zero: subnormal halves are not used.
 func toHalf(x float32) uint16 {
 	b := math.Float32bits(x)
 	sign := uint16(b >> 16 & 0x8000)
 	b &= 0x7fffffff
 	switch {
 	case b > 0x7f800000:
-		return sign | 0x7e00 // not a number
+		return sign | 0x7e00 // NaN
 	case b < 0x38800000-0x1000:
 		return sign
 	}
@@ -23,7 +23,7 @@ func toHalf(x float32) uint16 {
 	return sign | uint16(b>>13-(127-15)<<10)
 }
 
-// fromHalf widens a half. Halves below the normal ones become zero.
+// fromHalf converts a half. Subnormal halves become zero.
 func fromHalf(h uint16) float32 {
 	sign, exponent, fraction := uint32(h&0x8000)<<16, uint32(h>>10&0x1f), uint32(h&0x3ff)
 	switch exponent {

@@ -20,25 +20,25 @@ func TestHalves(t *testing.T) {
 		}
 	}
 	if x := net.FromHalf(net.ToHalf(float32(math.NaN()))); x == x {
-		t.Errorf("what is no number became %g", x)
+		t.Errorf("NaN became %g", x)
 	}
 }
 
-func TestEveryHalfComesBack(t *testing.T) {
+func TestHalvesRoundTrip(t *testing.T) {
 	for h := range 1 << 16 {
 		if h&0x7c00 == 0 || h&0x7fff > 0x7c00 {
-			continue // below the normal ones, or no number
+			continue // subnormal, or NaN
 		}
 		if got := net.ToHalf(net.FromHalf(uint16(h))); got != uint16(h) {
-			t.Fatalf("%#04x came back as %#04x", h, got)
+			t.Fatalf("%#04x became %#04x", h, got)
 		}
 	}
 }
 
-func TestHalvesAreNear(t *testing.T) {
+func TestHalvesArePrecise(t *testing.T) {
 	for x := float32(1e-4); x < 60000; x *= 1.001 {
 		if off := math.Abs(float64(net.FromHalf(net.ToHalf(x))/x - 1)); off > 0x1p-11 {
-			t.Fatalf("%g is off by %g", x, off)
+			t.Fatalf("%g has a relative error of %g", x, off)
 		}
 	}
 }

@@ -1,9 +1,9 @@
 package kernel
 
-// The loops in plain Go. A product is rounded before it is added on every processor, so that they give
-// the same everywhere.
+// The loops in plain Go. The conversions to float32 round each product before it is added, so that the result is the
+// same on every processor.
 
-func sumRowsPlain(dst, rows []float32, index []uint16) {
+func gatherAddGeneric(dst, rows []float32, index []uint16) {
 	width := len(dst)
 	for _, at := range index {
 		row := rows[int(at)*width:][:width]
@@ -13,7 +13,7 @@ func sumRowsPlain(dst, rows []float32, index []uint16) {
 	}
 }
 
-func spreadRowsPlain(rows []float32, index []uint16, src []float32) {
+func scatterAddGeneric(rows []float32, index []uint16, src []float32) {
 	width := len(src)
 	for _, at := range index {
 		row := rows[int(at)*width:][:width]
@@ -23,7 +23,7 @@ func spreadRowsPlain(rows []float32, index []uint16, src []float32) {
 	}
 }
 
-func weighRowsPlain(dst, rows, x []float32) {
+func addWeightedGeneric(dst, rows, x []float32) {
 	width := len(dst)
 	for k, factor := range x {
 		row := rows[k*width:][:width]
@@ -33,7 +33,7 @@ func weighRowsPlain(dst, rows, x []float32) {
 	}
 }
 
-func addOuterPlain(rows, x, src []float32) {
+func addOuterGeneric(rows, x, src []float32) {
 	width := len(src)
 	for k, factor := range x {
 		row := rows[k*width:][:width]
@@ -43,7 +43,7 @@ func addOuterPlain(rows, x, src []float32) {
 	}
 }
 
-func dotRowsPlain(dst, rows, src []float32) {
+func dotRowsGeneric(dst, rows, src []float32) {
 	width := len(src)
 	for k := range dst {
 		row := rows[k*width:][:width]
@@ -55,7 +55,7 @@ func dotRowsPlain(dst, rows, src []float32) {
 	}
 }
 
-func rectifyPlain(list []float32) {
+func reluGeneric(list []float32) {
 	for i, v := range list {
 		if !(v > 0) {
 			list[i] = 0

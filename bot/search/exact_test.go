@@ -12,16 +12,16 @@ import (
 	"razzia/bot/solve"
 )
 
-// mini deals a game of two players with few cards, in its last round: so many in the piles, two of them
-// police, the second of which is the raid, and an open cheque each.
+// mini deals a last round of two players with few cards. Each player has one open cheque, and two of the cards in the
+// piles are police: the second is the raid.
 func mini(cards int, seed uint64) razzia.State {
-	chance := rand.New(razzia.NewSource(seed, 0))
-	s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(2, chance), Piles: 1})
+	rng := rand.New(razzia.NewSource(seed, 0))
+	s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(2, rng), Piles: 1})
 	if err != nil {
 		panic(err)
 	}
 	s.Round, s.Police = razzia.Rounds, uint8(s.RaidAt()-2)
-	loot := lootOf(chance)
+	loot := lootOf(rng)
 	for i := range s.Players {
 		h := &s.Seats[i]
 		owned := h.Open
@@ -35,8 +35,8 @@ func mini(cards int, seed uint64) razzia.State {
 	return s
 }
 
-// lootOf shuffles all loot.
-func lootOf(chance *rand.Rand) (loot []razzia.Card) {
+// lootOf returns all loot in random order.
+func lootOf(rng *rand.Rand) (loot []razzia.Card) {
 	for c, n := range razzia.AllCards().All() {
 		for range n {
 			if c.IsLoot() {
@@ -44,47 +44,46 @@ func lootOf(chance *rand.Rand) (loot []razzia.Card) {
 			}
 		}
 	}
-	chance.Shuffle(len(loot), func(i, j int) { loot[i], loot[j] = loot[j], loot[i] })
+	rng.Shuffle(len(loot), func(i, j int) { loot[i], loot[j] = loot[j], loot[i] })
 	return loot
 }
 
-// TestSearchComesToTheTruth holds that the search, given enough to think about, finds what the solver
-// knows of a whole small game, and that it says so of every move.
-func TestSearchComesToTheTruth(t *testing.T) {
+// TestSearchConvergesToTheSolution checks that the search, with enough nodes, finds the value of every move of a small
+// game that the solver finds.
+func TestSearchConvergesToTheSolution(t *testing.T) {
 	for seed := range uint64(6) {
 		s := mini(5, seed)
-		p := New(Settings{Evaluator: Static{}, Limit: Limit{Nodes: 1e6}, Curious: usualCurious}, 1)
-		truth, err := solve.New(1e6).Moves(&s)
+		p := New(Settings{Evaluator: Static{}, Limit: Limit{Nodes: 1e6}, Temperature: defaultTemperature}, 1)
+		solution, err := solve.New(1e6).Moves(&s)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, o := range p.Options(context.Background(), &s) {
-			if o.Move != truth[i].Move {
-				t.Fatalf("seed %d: move %d is %v, want %v", seed, i, o.Move, truth[i].Move)
+			if o.Move != solution[i].Move {
+				t.Fatalf("seed %d: move %d is %v, want %v", seed, i, o.Move, solution[i].Move)
 			}
-			if diff := math.Abs(o.Worth[s.Actor] - truth[i].Shares[s.Actor]); diff > 1e-6 {
-				t.Errorf("seed %d: %v is worth %v to the search, and %v in truth", seed, o.Move, o.Worth, truth[i].Shares)
+			if diff := math.Abs(o.Value[s.Actor] - solution[i].Shares[s.Actor]); diff > 1e-6 {
+				t.Errorf("seed %d: the value of %v is %v, want %v", seed, o.Move, o.Value, solution[i].Shares)
 			}
 		}
-		if !p.tree.nodes[0].settled {
-			t.Errorf("seed %d: the search is not done after %d positions", seed, p.Nodes())
+		if !p.tree.nodes[0].complete {
+			t.Errorf("seed %d: the tree is not complete after %d positions", seed, p.Nodes())
 		}
 	}
 }
 
-// TestYardsticksComeNearTheTruth holds that UCT, given much to think about, loses next to nothing against
-// perfect play in small games.
-func TestYardsticksComeNearTheTruth(t *testing.T) {
+// TestUCTIsNearlyPerfect checks that UCT, with many nodes, loses little against perfect play in small games.
+func TestUCTIsNearlyPerfect(t *testing.T) {
 	const games, atMost = 12, 0.03
 	var report solve.Report
 	p := open(t, "uct:nodes=20000", 1)
 	for seed := range uint64(games) {
 		s := mini(5, seed)
-		truth, err := solve.New(1e6).Moves(&s)
+		solution, err := solve.New(1e6).Moves(&s)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := report.Ask(p, []solve.Decision{{State: s, Moves: truth}}); err != nil {
+		if err := report.Ask(p, []solve.Decision{{State: s, Moves: solution}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -93,7 +92,7 @@ func TestYardsticksComeNearTheTruth(t *testing.T) {
 	}
 }
 
-// BenchmarkLoss measures what players lose a decision in mini games:
+// BenchmarkLoss measures the mean loss of a decision in mini games for several players:
 //
 //	go test -run '^$' -bench Loss -benchtime 1x ./bot/search
 func BenchmarkLoss(b *testing.B) {
@@ -102,8 +101,8 @@ func BenchmarkLoss(b *testing.B) {
 		list := miniDecisions(b, players, games)
 		for _, spec := range []string{
 			"greedy", "flat:nodes=4000", "uct:nodes=4000", "search:eval=static,nodes=4000,solve=1", "search:nodes=4000,solve=1",
-			"search:nodes=1,rehearse=0,solve=2000", "search:nodes=30000,solve=30000", // expert and master
-			"search:nodes=1,rehearse=0,solve=2000,time=4500us", "search:nodes=30000,solve=30000,time=45ms", // with their times
+			"search:nodes=1,rehearse=0,solve=2000", "search:nodes=30000,solve=30000", // the levels expert and master
+			"search:nodes=1,rehearse=0,solve=2000,time=4500us", "search:nodes=30000,solve=30000,time=45ms", // with their time limits
 		} {
 			b.Run(fmt.Sprintf("players=%d/%s", players, spec), func(b *testing.B) {
 				var r solve.Report
@@ -122,10 +121,10 @@ func BenchmarkLoss(b *testing.B) {
 	}
 }
 
-// miniDecisions gathers decisions of mini games that greedy plays.
+// miniDecisions collects decisions of mini games that greedy plays.
 func miniDecisions(tb testing.TB, players, games int) (list []solve.Decision) {
 	for seed := range uint64(games) {
-		s, err := solve.Usual(players).Deal(seed)
+		s, err := solve.StandardMini(players).Deal(seed)
 		if err != nil {
 			tb.Fatal(err)
 		}
@@ -138,9 +137,9 @@ func miniDecisions(tb testing.TB, players, games int) (list []solve.Decision) {
 	return list
 }
 
-// TestPaceIsForTheSolverToo holds that a player who is given much time solves what is out of its reach otherwise, and no
-// longer does so when its own limits hold again.
-func TestPaceIsForTheSolverToo(t *testing.T) {
+// TestPaceRaisesTheSolverLimit checks that a player with much time solves a position that is out of reach by its
+// settings, and that a pace of 0 restores the limit of the settings.
+func TestPaceRaisesTheSolverLimit(t *testing.T) {
 	s := mini(8, 1)
 	p := New(Settings{Evaluator: Static{}, Limit: Limit{Nodes: 1, Now: func() time.Time { return time.Time{} }}, Solve: 50}, 1)
 	for _, c := range []struct {
@@ -150,7 +149,7 @@ func TestPaceIsForTheSolverToo(t *testing.T) {
 		p.Pace(c.pace)
 		budget := p.limit.start(context.Background())
 		if solved := p.solve(&s, &budget) != nil; solved != c.want {
-			t.Errorf("at a pace of %v: solved is %t, want %t", c.pace, solved, c.want)
+			t.Errorf("pace %v: solved is %t, want %t", c.pace, solved, c.want)
 		}
 	}
 }

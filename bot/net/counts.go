@@ -8,9 +8,9 @@ import (
 
 const numKinds = int(razzia.Police) + 1
 
-// A pack is a set of cards in the numbers that score. Jewels and businesses are counted by how many
-// kinds there are with so many cards, so that no kind is told from another.
-type pack [packCounts]int
+// cardCounts describes a set of cards by the numbers that score. Of jewels and businesses it counts the kinds with so
+// many cards, so that the features do not depend on which kinds these are.
+type cardCounts [numCounts]int
 
 const (
 	guardCount = iota
@@ -18,15 +18,15 @@ const (
 	driverCount
 	thiefCount
 	goldCount
-	jewelKinds
-	kindsOf1 // businesses with one card or more
+	jewelKinds // number of different jewels
+	kindsOf1   // number of kinds of business with one card or more
 	kindsOf2
 	kindsOf3
 	kindsOf4
-	packCounts
+	numCounts
 )
 
-func (p *pack) fill(cards razzia.Cards) {
+func (p *cardCounts) set(cards razzia.Cards) {
 	p[guardCount] = cards.Count(razzia.Bodyguard)
 	p[carCount] = cards.Count(razzia.Car)
 	p[driverCount] = cards.Count(razzia.Driver)
@@ -36,7 +36,7 @@ func (p *pack) fill(cards razzia.Cards) {
 	p.countBusinesses(cards)
 }
 
-func (p *pack) countJewels(cards razzia.Cards) {
+func (p *cardCounts) countJewels(cards razzia.Cards) {
 	n := 0
 	for c := razzia.Ring; c <= razzia.Diamond; c++ {
 		n += min(cards.Count(c), 1)
@@ -44,8 +44,8 @@ func (p *pack) countJewels(cards razzia.Cards) {
 	p[jewelKinds] = n
 }
 
-// countBusinesses counts the kinds in a histogram whose columns are bytes of one word.
-func (p *pack) countBusinesses(cards razzia.Cards) {
+// countBusinesses makes a histogram of the kinds by their number of cards. Its columns are the bytes of one word.
+func (p *cardCounts) countBusinesses(cards razzia.Cards) {
 	columns := uint64(0)
 	for c := razzia.Casino; c <= razzia.Restaurant; c++ {
 		columns += 1 << (8 * uint(cards.Count(c)))
@@ -57,48 +57,48 @@ func (p *pack) countBusinesses(cards razzia.Cards) {
 }
 
 // driven is the number of cars that score (R7.3).
-func (p *pack) driven() int {
+func (p *cardCounts) driven() int {
 	if p[driverCount] == 0 {
 		return 0
 	}
 	return p[carCount]
 }
 
-// A contest keeps the two highest and the two lowest of a list: then the best and the worst of the
-// others are known of each.
-type contest struct{ high, low [2]int }
+// extremes keeps the two highest and the two lowest numbers of a list. This is enough to find, for each number, the
+// highest and the lowest of the others.
+type extremes struct{ high, low [2]int }
 
-// never is beyond every number of points, cards and cheques.
-const never = 1 << 15
+// unbounded is larger than any number of points, cards and cheques.
+const unbounded = 1 << 15
 
-func newContest() contest {
-	return contest{[2]int{-never, -never}, [2]int{never, never}}
+func newExtremes() extremes {
+	return extremes{[2]int{-unbounded, -unbounded}, [2]int{unbounded, unbounded}}
 }
 
-func (c *contest) enter(n int) {
+func (c *extremes) add(n int) {
 	c.high[1] = max(c.high[1], min(n, c.high[0]))
 	c.high[0] = max(c.high[0], n)
 	c.low[1] = min(c.low[1], max(n, c.low[0]))
 	c.low[0] = min(c.low[0], n)
 }
 
-// best is the highest number of the others, to one whose number is n.
-func (c *contest) best(n int) int {
+// highestOther is the highest of the others, for a seat with number n.
+func (c *extremes) highestOther(n int) int {
 	if n == c.high[0] {
 		return c.high[1]
 	}
 	return c.high[0]
 }
 
-// worst is the lowest number of the others.
-func (c *contest) worst(n int) int {
+// lowestOther is the lowest of the others, for a seat with number n.
+func (c *extremes) lowestOther(n int) int {
 	if n == c.low[0] {
 		return c.low[1]
 	}
 	return c.low[0]
 }
 
-// rank is the number of cheques of a set that are higher than c.
+// rank is the number of cheques in a set that are higher than c.
 func rank(cheques razzia.Cheques, c razzia.Cheque) int {
 	return bits.OnesCount16(uint16(cheques.Above(c)))
 }

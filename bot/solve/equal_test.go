@@ -9,22 +9,22 @@ import (
 	"razzia/bot/solve"
 )
 
-// TestTurnsAlikeHaveOneValue goes through all turns of many small positions: those of the same key are of the same value,
-// and who is said to win does so.
-func TestTurnsAlikeHaveOneValue(t *testing.T) {
+// TestEqualKeysHaveEqualValues goes through all turns of many small positions: turns with the same key have the same
+// value, and a seat that identify returns as the winner has the whole win.
+func TestEqualKeysHaveEqualValues(t *testing.T) {
 	for theme, loot := range themes {
 		t.Run(theme, func(t *testing.T) {
-			values, alike, certain := map[any]solve.Shares{}, 0, 0
+			values, repeated, decided := map[any]solve.Shares{}, 0, 0
 			for seed := range uint64(400) {
 				s := themed(t, loot, seed)
 				if s.Phase == razzia.Over {
 					continue
 				}
-				a, c := identifyAll(t, &s, values)
-				alike, certain = alike+a, certain+c
+				r, d := identifyAll(t, &s, values)
+				repeated, decided = repeated+r, decided+d
 			}
-			if alike < 500 || certain < 10_000 {
-				t.Errorf("%d turns are taken for others, %d are decided: too few for a test", alike, certain)
+			if repeated < 500 || decided < 10_000 {
+				t.Errorf("%d turns have the key of another, %d are decided: too few for a test", repeated, decided)
 			}
 		})
 	}
@@ -47,7 +47,7 @@ var themes = map[string]razzia.Cards{
 	"R8.2, few kinds":   several(4, razzia.Casino, razzia.Cinema),
 }
 
-// several is so many cards of each kind from the first to the last.
+// several is n cards of each kind from the first to the last.
 func several(n int, first, last razzia.Card) (loot razzia.Cards) {
 	for c := first; c <= last; c++ {
 		loot += razzia.CardsOf(c) * razzia.Cards(n)
@@ -55,56 +55,57 @@ func several(n int, first, last razzia.Card) (loot razzia.Cards) {
 	return loot
 }
 
-// themed deals a small position of two or three players with such loot and close totals: all scored, and a few points
-// more or less.
+// themed deals a small position of two or three players with cards of a theme. With the points of all property added,
+// the totals are equal but for a few random points.
 func themed(t *testing.T, from razzia.Cards, seed uint64) razzia.State {
 	t.Helper()
-	chance := rand.New(rand.NewPCG(seed, 78))
-	players := 2 + chance.IntN(2)
+	rng := rand.New(rand.NewPCG(seed, 78))
+	players := 2 + rng.IntN(2)
 	s := deal(t, solve.Mini{
-		Players: players, Round: razzia.Rounds, Cards: 3, Police: 1, Missing: 1 + chance.IntN(2), Cheques: 1,
-	}, 1) // always the same cheques
-	loot := shuffled(from, chance)
+		Players: players, Round: razzia.Rounds, Cards: 3, Police: 1, Missing: 1 + rng.IntN(2), Cheques: 1,
+	}, 1) // one seed, so always the same cheques
+	loot := shuffled(from, rng)
 	s.Left, s.Row = razzia.CardsOf(razzia.Police)+razzia.CardsOf(loot[:2]...), razzia.RowOf(loot[2])
 	for i := range players {
 		s.Seats[i].Property = 0
 	}
 	for _, c := range loot[3:] {
-		if to := min(chance.IntN(players+2), chance.IntN(players+2)); to < players {
+		if to := min(rng.IntN(players+2), rng.IntN(players+2)); to < players {
 			s.Seats[to].Property += razzia.CardsOf(c)
 		}
 	}
-	s.Seats[0].Spent, s.Seats[1].Spent = exchanged(s.Seats[0].Spent, s.Seats[1].Spent, chance)
-	spread := 7 << chance.IntN(3)
+	s.Seats[0].Spent, s.Seats[1].Spent = exchanged(s.Seats[0].Spent, s.Seats[1].Spent, rng)
+	spread := 7 << rng.IntN(3)
 	for i, sheet := range s.Score() {
-		s.Seats[i].Total = int16(chance.IntN(spread) - sheet.Sum())
+		s.Seats[i].Total = int16(rng.IntN(spread) - sheet.Sum())
 	}
 	return s
 }
 
-// exchanged swaps the lowest of some cheques for the lowest of others, or not.
-func exchanged(a, b razzia.Cheques, chance *rand.Rand) (razzia.Cheques, razzia.Cheques) {
-	if chance.IntN(2) == 0 {
+// exchanged swaps the lowest cheques of two sets with a probability of one half.
+func exchanged(a, b razzia.Cheques, rng *rand.Rand) (razzia.Cheques, razzia.Cheques) {
+	if rng.IntN(2) == 0 {
 		return a, b
 	}
 	both := razzia.ChequesOf(a.Lowest(), b.Lowest())
 	return a ^ both, b ^ both
 }
 
-// shuffled lists cards in any order.
-func shuffled(cards razzia.Cards, chance *rand.Rand) (list []razzia.Card) {
+// shuffled lists cards in random order.
+func shuffled(cards razzia.Cards, rng *rand.Rand) (list []razzia.Card) {
 	for c, n := range cards.All() {
 		list = append(list, slices.Repeat([]razzia.Card{c}, n)...)
 	}
-	chance.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	return list
 }
 
-// identifyAll holds what all turns after a position are taken for against their values, and notes those. It counts
-// turns that are taken for others, and such as have a certain winner.
-func identifyAll(t *testing.T, s *razzia.State, values map[any]solve.Shares) (alike, certain int) {
+// identifyAll identifies all turns after a position. It compares their values by brute force with the values stored
+// under the same key, and stores new ones. It counts the turns whose key is known already, and those with a certain
+// winner.
+func identifyAll(t *testing.T, s *razzia.State, values map[any]solve.Shares) (repeated, decided int) {
 	t.Helper()
-	e := exact{}
+	e := bruteForce{}
 	e.value(*s)
 	for turn, want := range e {
 		if turn.Phase != razzia.Turn {
@@ -113,28 +114,28 @@ func identifyAll(t *testing.T, s *razzia.State, values map[any]solve.Shares) (al
 		key, winner := solve.Identify(&turn)
 		got, known := values[key]
 		switch {
-		case winner != solve.Nobody:
-			certain++
+		case winner != solve.NoSeat:
+			decided++
 			got, known = solve.Shares{}, true
 			got[winner] = 1
 		case known:
-			alike++
+			repeated++
 		default:
 			values[key] = want
 		}
 		if known && distance(got, want) > 1e-9 {
-			t.Fatalf("taken for %v, trying everything %v, of %+v", got, want, turn)
+			t.Fatalf("the key stands for %v, brute force returns %v, for %+v", got, want, turn)
 		}
 	}
-	return alike, certain
+	return repeated, decided
 }
 
-// TestTurnsThatLookAlike solves pairs of turns by one solver that once, or with little less in a key, were taken for the
-// same.
-func TestTurnsThatLookAlike(t *testing.T) {
+// TestSimilarTurnsDiffer solves pairs of turns with one solver. They are regressions: they once had the same key, or
+// would have it if the key held a little less.
+func TestSimilarTurnsDiffer(t *testing.T) {
 	for name, pair := range map[string]func(*testing.T) (a, b razzia.State){
-		"32 blanks in the piles, one in the row":             blanksInPilesAndRow,
-		"who may have the most, and who may have the fewest": contestedEnds,
+		"32 blanks in the piles, one in the row": blanksInPilesAndRow,
+		"ranks that are not certain":             contestedEnds,
 	} {
 		t.Run(name, func(t *testing.T) {
 			a, b := pair(t)
@@ -149,18 +150,18 @@ func TestTurnsThatLookAlike(t *testing.T) {
 					t.Fatal(err)
 				}
 				if got != want {
-					t.Errorf("%v, alone %v", got, want)
+					t.Errorf("%v with the shared solver, %v with a new one", got, want)
 				}
 			}
 		})
 	}
 }
 
-// guards is so many bodyguards.
+// guards is n bodyguards.
 func guards(n int) razzia.Cards { return several(n, razzia.Bodyguard, razzia.Bodyguard) }
 
-// blanksInPilesAndRow gives turns of a player who cannot win any more, while two who are out wait whether he takes a
-// bodyguard.
+// blanksInPilesAndRow returns two turns of a player who can no longer win. Two players who are out depend on whether
+// that player takes a bodyguard.
 func blanksInPilesAndRow(t *testing.T) (a, b razzia.State) {
 	s := deal(t, solve.Mini{Players: 3, Round: razzia.Rounds, Cards: 2, Police: 1, Missing: 1, Cheques: 1}, 1)
 	for s.Seats[0].Open|s.Seats[1].Open != 0 {
@@ -180,7 +181,7 @@ func blanksInPilesAndRow(t *testing.T) (a, b razzia.State) {
 	return a, b
 }
 
-// sold plays an auction in which one player passes and of the others the first bids.
+// sold plays an auction to its end: one seat passes, and the first of the others bids.
 func sold(s razzia.State, passes razzia.Seat) razzia.State {
 	for s.Phase == razzia.Bidding {
 		moves := s.Legal(nil)
@@ -193,7 +194,8 @@ func sold(s razzia.State, passes razzia.Seat) razzia.State {
 	return s
 }
 
-// contestedEnds gives turns that differ in who has the fewest bodyguards, or may have, and in points.
+// contestedEnds returns turns that differ in points and in which seats have, or may come to have, the fewest
+// bodyguards.
 func contestedEnds(t *testing.T) (a, b razzia.State) {
 	s := deal(t, solve.Mini{Players: 3, Round: razzia.Rounds, Cards: 2, Police: 1, Missing: 1, Cheques: 1}, 1)
 	s.Left = razzia.CardsOf(razzia.Police, razzia.Bodyguard)
