@@ -6,6 +6,6 @@
 // table reveals the card. So a program that is given a State can know everything a player may know,
 // and nothing else.
 //
-// Comments cite the clauses of the rules (R4.2) and of the notation (N2), which stand in docs/rules.md
-// and docs/notation.md. Seats count from 0, cheques are in thousands, points are points.
+// Comments cite the clauses of the rules (R4.2) and of the notation (N2), which stand in docs/play/rules.md
+// and docs/build/notation.md. Seats count from 0, cheques are in thousands, points are points.
 package razzia

@@ -104,7 +104,7 @@ var (
 
 // TestClausesAreThoseOfTheRules compares the lists of clauses and of worked cases with the rules.
 func TestClausesAreThoseOfTheRules(t *testing.T) {
-	text, err := os.ReadFile("docs/rules.md")
+	text, err := os.ReadFile("docs/play/rules.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,7 @@
 // of the seed away and fits no other. All chance of the set-up, the lot of the packages (R2.2) and the
 // order of the cards (R2.4), follows from the seed. When the game is over the seed is shown, and anyone
 // can check that it fits the commitment and that every card came as it had to: [Verify] does, and
-// docs/fair.md describes the algorithm byte for byte, for other checkers.
+// docs/build/fair.md describes the algorithm byte for byte, for other checkers.
 package fair
 
 import (

@@ -28,7 +28,7 @@ func counted(t *testing.T) fair.Seed {
 	return seed
 }
 
-// TestVectors pins what follows from a seed. docs/fair.md quotes these lines, and other checkers rely
+// TestVectors pins what follows from a seed. docs/build/fair.md quotes these lines, and other checkers rely
 // on them: they never change.
 func TestVectors(t *testing.T) {
 	seed := counted(t)
@@ -71,9 +71,9 @@ func golden(t *testing.T, file, got string) {
 	}
 }
 
-// TestDocsQuoteVectors holds docs/fair.md to the test vectors.
+// TestDocsQuoteVectors holds docs/build/fair.md to the test vectors.
 func TestDocsQuoteVectors(t *testing.T) {
-	docs, err := os.ReadFile("../docs/fair.md")
+	docs, err := os.ReadFile("../docs/build/fair.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func TestDocsQuoteVectors(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(string(docs), string(vectors)) {
-		t.Error("docs/fair.md does not quote testdata/vectors.txt to the letter")
+		t.Error("docs/build/fair.md does not quote testdata/vectors.txt to the letter")
 	}
 }
 

@@ -16,7 +16,7 @@ type engineCommand struct {
 
 // Help shows how the command is used.
 func (engineCommand) Help() string {
-	return `The engine protocol is N5 of docs/notation.md: JSON-RPC 2.0, one message a line. docs/engine.md tells how to
+	return `The engine protocol is N5 of docs/build/notation.md: JSON-RPC 2.0, one message a line. docs/build/engine.md tells how to
 write an engine in any language; the arena and the table at the terminal take it as exec:COMMAND.
 
 Example:

@@ -15,7 +15,7 @@ type verifyCommand struct {
 // Help shows how the command is used.
 func (verifyCommand) Help() string {
 	return `A record of a finished game carries the seed of its shuffle and the commitment to it that was shown before
-the first move (docs/fair.md). The seed must fit the commitment, and every package and card must have come
+the first move (docs/build/fair.md). The seed must fit the commitment, and every package and card must have come
 as the seed has it.
 
 Examples:

@@ -137,7 +137,7 @@ func complaintsAboutImports(src source) (complaints []string) {
 		imported, _ := strconv.Unquote(spec.Path.Value)
 		if !slices.ContainsFunc(may, func(pattern string) bool { return covers(pattern, imported) }) {
 			complaints = append(complaints, fmt.Sprintf("%s: %s imports %s, but it may import only %s: "+
-				"see who may import whom in docs/contributing.md", src.at(spec.Pos()), src.pkg(), imported, inWords(may)))
+				"see who may import whom in docs/contribute/README.md", src.at(spec.Pos()), src.pkg(), imported, inWords(may)))
 		}
 	}
 	return complaints
