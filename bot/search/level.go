@@ -10,7 +10,7 @@ import (
 	"razzia/bot/net"
 )
 
-// The settings in use where a spec says nothing else: docs/bots.md tells how they were found.
+// The settings in use where a spec says nothing else: docs/lab/search.md tells how they were found.
 const (
 	usualNodes    = 5000
 	usualCurious  = 0.03

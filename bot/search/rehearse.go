@@ -34,7 +34,7 @@ type lane struct {
 	own    []float64 // what came of it for the actor, by rollout
 }
 
-// What the races go by: docs/bots.md has what was tried.
+// What the races go by: docs/lab/search.md has what was tried.
 const (
 	hopeless = 0.08 // options that are so much worse than the best to the tree are not rehearsed
 	lap      = 16   // rollouts of each option before one may drop out, and again

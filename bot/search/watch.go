@@ -91,7 +91,7 @@ func (t *tally) add(thumb bool) {
 	}
 }
 
-// What is thought of players: docs/bots.md has what was tried.
+// What is thought of players: docs/lab/search.md has what was tried.
 const (
 	slip   = 0.01 // how often one who goes by the rules of thumb does something else
 	mostly = 8.5  // of ten decisions of others, so many are as the rules of thumb say, more or less

@@ -33,7 +33,7 @@ type analyzeCommand struct {
 func (analyzeCommand) Help() string {
 	return `The report shows everybody's chances over the game, the three decisions that cost each seat most, and for each
 seat how much of its share of the win came from luck, from its own decisions and from those of others;
-docs/bots.md explains the figures. More nodes judge better and take longer. With margin=0 values are shares of
+docs/bots/analysis.md explains the figures. More nodes judge better and take longer. With margin=0 values are shares of
 the win alone, and points count only as far as they decide it.
 
 Examples:

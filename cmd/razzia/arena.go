@@ -40,7 +40,7 @@ func (arenaCommand) Help() string {
 	return `Each pair plays duplicate matches: every deal in each seat rotation, one of the first among copies of the
 second and one of the second among copies of the first. Shares of the win, margins and ratings come with
 95 % intervals over deals. A match that was stopped or killed goes on with the same command and --out FILE;
-docs/bots.md explains the figures.
+docs/bots/arena.md explains the figures.
 
 Examples:
   razzia arena greedy random

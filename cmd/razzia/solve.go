@@ -20,7 +20,7 @@ type solveCommand struct {
 func (solveCommand) Help() string {
 	return `A late position is gone through to the end of the game, with every card that may turn up: so what each move is
 worth is exact, each seat's share of the win if everybody plays as well as can be. Who has several ways that are
-the same to him takes each alike. docs/bots.md tells what is in reach: the last few cards of round 3.
+the same to him takes each alike. docs/lab/solver.md tells what is in reach: the last few cards of round 3.
 A record (N3) has many positions; a state (N4), such as razzia state writes, is one.
 
 Examples:
