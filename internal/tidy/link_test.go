@@ -43,13 +43,24 @@ func TestMentionedPagesExist(t *testing.T) {
 	}
 	for _, name := range all {
 		text := textOf(t, name)
-		if !isText([]byte(text)) || strings.HasPrefix(name, "LICENSES/") {
-			continue
+		if !isText([]byte(text)) || strings.HasPrefix(name, "LICENSES/") || name == "CHANGELOG.md" {
+			continue // texts of others; a changelog names what was
 		}
 		for _, page := range mention.FindAllString(text, -1) {
 			if !slices.Contains(all, page) {
 				t.Errorf("%s mentions %s: no such page", name, page)
 			}
+		}
+	}
+}
+
+// TestTheIndexListsEveryPage checks that a reader finds every page of docs from its index.
+func TestTheIndexListsEveryPage(t *testing.T) {
+	index := textOf(t, "docs/README.md")
+	for _, page := range filesNamed(t, ".md") {
+		name, isDoc := strings.CutPrefix(page, "docs/")
+		if isDoc && name != "README.md" && !strings.Contains(index, "]("+name+")") {
+			t.Errorf("docs/README.md does not list %s", name)
 		}
 	}
 }
