@@ -1,4 +1,3 @@
-// Package scripts tests the scripts beside it.
 package scripts
 
 import (
@@ -13,6 +12,9 @@ import (
 // TestRenameModule renames the module in a copy of the repository, checks the types of all that is in it, and
 // runs the tests of some packages there. It takes half a minute of two cores, for all of the copy is compiled.
 func TestRenameModule(t *testing.T) {
+	if testing.Short() {
+		t.Skip("all packages are compiled")
+	}
 	const path = "example.org/renamed/razzia"
 	repository := copyRepository(t)
 	rename := func(args ...string) (string, error) {
