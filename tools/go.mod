@@ -9,6 +9,7 @@ tool (
 
 require (
 	github.com/evanw/esbuild v0.28.2
+	github.com/google/licensecheck v0.3.1
 	github.com/mmcloughlin/avo v0.5.0
 	golang.org/x/mod v0.41.0
 )
@@ -22,7 +23,6 @@ require (
 	github.com/cli/browser v1.3.0 // indirect
 	github.com/fatih/color v1.16.0 // indirect
 	github.com/fsnotify/fsnotify v1.7.0 // indirect
-	github.com/google/licensecheck v0.3.1
 	github.com/mattn/go-colorable v0.1.13 // indirect
 	github.com/mattn/go-isatty v0.0.20 // indirect
 	github.com/natefinch/atomic v1.0.1 // indirect
