@@ -10,7 +10,7 @@ import (
 )
 
 // TestRenameModule renames the module in a copy of the repository, checks the types of all that is in it, and
-// runs the tests of some packages there. It takes half a minute of two cores, for all of the copy is compiled.
+// runs the tests of some packages there. It takes about 20 s on two cores, because the whole copy is compiled.
 func TestRenameModule(t *testing.T) {
 	if testing.Short() {
 		t.Skip("all packages are compiled")
