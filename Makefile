@@ -1,8 +1,8 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test bench pictures strength
+.PHONY: help run test bench pictures strength licences release
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 8
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
 
 run: ## serve the table to your browser
 	@go run ./cmd/razzia serve
@@ -18,3 +18,9 @@ pictures: ## take pictures of every page into pictures/
 
 strength: ## measure the levels again (DEALS=20 POOL='club random …' TABLES='2 3 4 5')
 	@sh scripts/strength
+
+licences: ## collect and check the licences of all dependencies
+	@go generate ./scripts
+
+release: ## build programs for all platforms into dist/ (VERSION=1.2.3 PLATFORMS='linux/amd64 …')
+	@sh scripts/release $(VERSION)

@@ -8,6 +8,6 @@
 // the card that the Deck turned up. So a program that receives only a State, such as a bot, cannot know more than
 // a player may know.
 //
-// Comments cite clauses of the rules (R4.2) and of the notation (N2). They are in docs/rules.md and
-// docs/notation.md. Seats are counted from 0, and cheques are in thousands.
+// Comments cite clauses of the rules (R4.2) and of the notation (N2). They are in docs/play/rules.md and
+// docs/build/notation.md. Seats are counted from 0, and cheques are in thousands.
 package razzia

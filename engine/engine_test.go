@@ -61,7 +61,7 @@ func TestContractCatches(t *testing.T) {
 	}
 }
 
-// TestExampleInPython runs the engine that docs/engine.md shows.
+// TestExampleInPython runs the engine that docs/build/engine.md shows.
 func TestExampleInPython(t *testing.T) {
 	enginetest.Run(t, "python3", filepath.Join("..", "examples", "engine.py"))
 }

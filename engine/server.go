@@ -16,7 +16,7 @@ import (
 )
 
 // longestRequest is the longest line that a Server takes, in bytes: room for the longest record that is
-// one (docs/notation.md) and what is around it.
+// one (docs/build/notation.md) and what is around it.
 const longestRequest = 17 << 20
 
 // A Server answers as an engine (N5): it lets a player play.

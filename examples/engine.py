@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""An engine for Razzia!: a program that plays, in the protocol of docs/engine.md.
+"""An engine for Razzia!: a program that plays, in the protocol of docs/build/engine.md.
 
 It needs nothing but Python's standard library. A host starts it, writes requests to its standard
 input, one line of JSON each, and reads its answers from standard output. Each request carries the
 whole record of the game, so the program remembers nothing: it follows the record from the first move
 (class Game, the rules as far as the choice of a move needs them; the clauses R... are those of
-docs/rules.md) and then chooses (function choose, the part to make better).
+docs/play/rules.md) and then chooses (function choose, the part to make better).
 
     razzia arena greedy "exec:python3 examples/engine.py" --deals 20
 """

@@ -4,7 +4,7 @@
 // [Seed.Commitment], a hash that reveals nothing of the seed and that no other seed has. The packages of the
 // seats (R2.2) and the order of the cards (R2.4) follow from the seed. After the game the table publishes the
 // seed, so that anyone can check the commitment and every card that was turned up, with [Verify] or with a
-// program of their own: docs/fair.md describes the algorithm byte for byte.
+// program of their own: docs/build/fair.md describes the algorithm byte for byte.
 package fair
 
 import (

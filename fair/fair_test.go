@@ -28,7 +28,7 @@ func counted(t *testing.T) fair.Seed {
 	return seed
 }
 
-// TestVectors checks the set-ups that follow from a seed. They never change: docs/fair.md quotes them, and other
+// TestVectors checks the set-ups that follow from a seed. They never change: docs/build/fair.md quotes them, and other
 // checkers rely on them.
 func TestVectors(t *testing.T) {
 	seed := counted(t)
@@ -55,7 +55,7 @@ func TestVectors(t *testing.T) {
 	golden(t, "testdata/vectors.txt", text)
 }
 
-// TestBotSeed checks the seeds of bots, which docs/fair.md quotes. They never change.
+// TestBotSeed checks the seeds of bots, which docs/build/fair.md quotes. They never change.
 func TestBotSeed(t *testing.T) {
 	seed, before := counted(t), counted(t)
 	for ply, want := range map[int]uint64{
@@ -86,9 +86,9 @@ func golden(t *testing.T, file, got string) {
 	}
 }
 
-// TestDocsQuoteVectors checks that docs/fair.md quotes the test vectors.
+// TestDocsQuoteVectors checks that docs/build/fair.md quotes the test vectors.
 func TestDocsQuoteVectors(t *testing.T) {
-	docs, err := os.ReadFile("../docs/fair.md")
+	docs, err := os.ReadFile("../docs/build/fair.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestDocsQuoteVectors(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(string(docs), string(vectors)) {
-		t.Error("docs/fair.md does not quote testdata/vectors.txt exactly")
+		t.Error("docs/build/fair.md does not quote testdata/vectors.txt exactly")
 	}
 }
 

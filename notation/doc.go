@@ -1,4 +1,4 @@
-// Package notation reads and writes games of Razzia! as JSON: records (N3) and states (N4). docs/notation.md
+// Package notation reads and writes games of Razzia! as JSON: records (N3) and states (N4). docs/build/notation.md
 // describes the formats. Cards (N1) and moves (N2) are read and written by package razzia.
 //
 // [Parse] reads one record. A [Reader] reads a stream of records in constant memory. Both play each record through

@@ -9,7 +9,7 @@ import (
 	"razzia/notation"
 )
 
-// The record and the state that docs/notation.md shows (N3, N4).
+// The record and the state that docs/build/notation.md shows (N3, N4).
 const (
 	exampleRecord = `{"razzia":1,
  "players":["Miriam","Felix","Elke","Dennis"],
@@ -28,7 +28,7 @@ const (
 		`"winners":[]}`
 )
 
-// TestExample checks the example of docs/notation.md.
+// TestExample checks the example of docs/build/notation.md.
 func TestExample(t *testing.T) {
 	r, err := notation.Parse([]byte(exampleRecord))
 	if err != nil {

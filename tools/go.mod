@@ -9,7 +9,9 @@ tool (
 
 require (
 	github.com/evanw/esbuild v0.28.2
+	github.com/google/licensecheck v0.3.1
 	github.com/mmcloughlin/avo v0.5.0
+	golang.org/x/mod v0.41.0
 )
 
 require (
@@ -25,7 +27,6 @@ require (
 	github.com/mattn/go-isatty v0.0.20 // indirect
 	github.com/natefinch/atomic v1.0.1 // indirect
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
-	golang.org/x/mod v0.41.0 // indirect
 	golang.org/x/net v0.59.0 // indirect
 	golang.org/x/sync v0.23.0 // indirect
 	golang.org/x/sys v0.48.0 // indirect

@@ -215,13 +215,13 @@ func BenchmarkChoose(b *testing.B) {
 
 // TestDocsSayHowLevelsThink holds the page about the bots to the specs of the levels that search.
 func TestDocsSayHowLevelsThink(t *testing.T) {
-	page, err := os.ReadFile("../../docs/bots.md")
+	page, err := os.ReadFile("../../docs/bots/levels.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for level, spec := range map[string]string{"expert": expertSpec, "master": masterSpec} {
 		if row := fmt.Sprintf("| %s | `%s`", level, spec); !strings.Contains(string(page), row) {
-			t.Errorf("docs/bots.md has no row that begins with %s", row)
+			t.Errorf("docs/bots/levels.md has no row that begins with %s", row)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"razzia/bot/net"
 )
 
-// The default settings of the specs. docs/bots.md tells how they were found.
+// The default settings of the specs. docs/lab/search.md tells how they were found.
 const (
 	defaultNodes       = 5000
 	defaultTemperature = 0.03

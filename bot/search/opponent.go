@@ -98,7 +98,7 @@ func (c *counts) add(byGreedy bool) {
 	}
 }
 
-// The parameters of the opponent model. docs/bots.md lists what was tried.
+// The parameters of the opponent model. docs/lab/search.md lists what was tried.
 const (
 	slipRate   = 0.01 // how often a player who always follows greedy does something else
 	betaGreedy = 8.5  // Beta prior for any other player: pseudo-count of decisions that follow greedy

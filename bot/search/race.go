@@ -33,7 +33,7 @@ type candidate struct {
 	own    []float64 // the result of each rollout for the actor
 }
 
-// The parameters of a race. docs/bots.md lists what was tried.
+// The parameters of a race. docs/lab/search.md lists what was tried.
 const (
 	maxGap     = 0.08 // options that the tree values so much lower than the best are no candidates
 	checkEvery = 16   // samples from one elimination check to the next

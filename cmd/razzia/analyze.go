@@ -32,7 +32,7 @@ type analyzeCommand struct {
 // Help shows how the command is used.
 func (analyzeCommand) Help() string {
 	return `The report shows the chances of all seats over the game, the three decisions that cost each seat most, and how much
-of each seat's share of the win came from luck, from its own decisions and from those of others; docs/bots.md
+of each seat's share of the win came from luck, from its own decisions and from those of others; docs/bots/analysis.md
 explains the figures. More nodes give better values and take longer. With margin=0 values are shares of the
 win alone, and points count only as far as they decide it.
 

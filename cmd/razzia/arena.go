@@ -40,7 +40,7 @@ func (arenaCommand) Help() string {
 	return `Each pair plays duplicate matches: every deal in each seat rotation, with the first player among copies of the
 second and with the second among copies of the first. Shares of the win, margins and ratings come with 95 %
 intervals over deals. The same command with --out FILE continues a match that was interrupted or killed.
-docs/bots.md explains the figures.
+docs/bots/arena.md explains the figures.
 
 Examples:
   razzia arena greedy random

@@ -15,7 +15,7 @@ type engineCommand struct {
 
 // Help shows how the command is used.
 func (engineCommand) Help() string {
-	return `The engine protocol is JSON-RPC 2.0, one message a line (N5 of docs/notation.md). docs/engine.md shows how to write
+	return `The engine protocol is JSON-RPC 2.0, one message a line (N5 of docs/build/notation.md). docs/build/engine.md shows how to write
 an engine in any language. razzia arena and razzia play run an engine as exec:COMMAND.
 
 Example:

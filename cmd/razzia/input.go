@@ -17,7 +17,7 @@ type format[T any] struct {
 }
 
 // records is the format of commands that read records only (N3).
-var records = format[notation.Record]{"a record (N3 of docs/notation.md)", notation.Parse}
+var records = format[notation.Record]{"a record (N3 of docs/build/notation.md)", notation.Parse}
 
 // A location is the line of an input at which a text begins.
 type location struct {

@@ -20,7 +20,7 @@ type solveCommand struct {
 func (solveCommand) Help() string {
 	return `The solver searches a late position to the end of the game with every card that may turn up. So the value of each
 move is exact: the share of the win of each seat if all players play perfectly. A player with several equally good
-moves chooses each with the same probability. Only the last few cards of round 3 can be solved (docs/bots.md).
+moves chooses each with the same probability. Only the last few cards of round 3 can be solved (docs/lab/solver.md).
 A record (N3) has many positions; a state (N4), as razzia state prints it, is one.
 
 Examples:

@@ -22,7 +22,7 @@ const (
 )
 
 // courses is the format of commands that read records and states.
-var courses = format[*course]{"a record (N3) or a state (N4 of docs/notation.md)", parseCourse}
+var courses = format[*course]{"a record (N3) or a state (N4 of docs/build/notation.md)", parseCourse}
 
 // parseCourse parses a state (N4) or a record (N3). A state has the key "phase" and no version.
 func parseCourse(text []byte) (*course, error) {

@@ -15,7 +15,7 @@ type verifyCommand struct {
 // Help shows how the command is used.
 func (verifyCommand) Help() string {
 	return `The record of a finished game has the seed of its shuffle, and the commitment to the seed that was shown before
-the first move (docs/fair.md). The seed must match the commitment, and the packages and all cards must come in
+the first move (docs/build/fair.md). The seed must match the commitment, and the packages and all cards must come in
 the order that the seed gives. Each verdict is a line that begins with FILE:LINE, the first line of the record;
 standard input is the file "-". The exit status is 1 if any record is not proved.
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A Clause is a chapter or a numbered clause of the rules (docs/rules.md) in the words of one theme.
+// A Clause is a chapter or a numbered clause of the rules (docs/play/rules.md) in the words of one theme.
 type Clause struct {
 	ID      string // "R4" for a chapter, "R4.2" for a clause
 	Heading string

@@ -37,9 +37,9 @@ func line(spans []Span) (text string) {
 	return text
 }
 
-// TestRulesHaveEveryClause compares the clauses in each language with the headings of docs/rules.md.
+// TestRulesHaveEveryClause compares the clauses in each language with the headings of docs/play/rules.md.
 func TestRulesHaveEveryClause(t *testing.T) {
-	text, err := os.ReadFile("../../docs/rules.md")
+	text, err := os.ReadFile("../../docs/play/rules.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ import (
 // The files of the rules, from the folder of this package.
 const (
 	sessionFiles = "../../testdata/rules/*.txt"
-	rulesFile    = "../../docs/rules.md"
+	rulesFile    = "../../docs/play/rules.md"
 )
 
 // withoutSession are the clauses that no session can show, and why. All others must have a session.

@@ -18,8 +18,8 @@ type book struct {
 }
 
 var books = []book{
-	{"docs/rules.md", regexp.MustCompile(`(?m)^##+ (R\d+(?:\.\d+)?) `), regexp.MustCompile(`\bR\d+(\.\d+)?\b`)},
-	{"docs/notation.md", regexp.MustCompile(`(?m)^##+ (N\d) `), regexp.MustCompile(`\bN\d\b`)},
+	{"docs/play/rules.md", regexp.MustCompile(`(?m)^##+ (R\d+(?:\.\d+)?) `), regexp.MustCompile(`\bR\d+(\.\d+)?\b`)},
+	{"docs/build/notation.md", regexp.MustCompile(`(?m)^##+ (N\d) `), regexp.MustCompile(`\bN\d\b`)},
 }
 
 func TestEveryClauseCitedExists(t *testing.T) {

@@ -14,15 +14,16 @@ func TestReadmeQuotesExample(t *testing.T) {
 	}
 }
 
-// TestBotsQuoteExample checks that the bot in docs/bots.md is the one that plays in the tests, and that it has at
-// most 20 lines.
-func TestBotsQuoteExample(t *testing.T) {
-	code := goExample(t, "docs/bots.md")
-	if !strings.Contains(read(t, "../../bot/example_test.go"), code) {
-		t.Errorf("docs/bots.md: the bot is not in bot/example_test.go: want it as it is there\n%s", code)
+// TestGoPageQuotesExample compares the bot of docs/build/go.md with the one that plays in the tests, and holds
+// it to 20 lines. The rest of the program on the page is tested by package examples.
+func TestGoPageQuotesExample(t *testing.T) {
+	_, code, found := strings.Cut(goExample(t, "docs/build/go.md"), "\n)\n\n")
+	code, _, ended := strings.Cut(code, "\n\nfunc main()")
+	if !found || !ended || !strings.Contains(read(t, "../../bot/example_test.go"), code) {
+		t.Errorf("docs/build/go.md: the bot is not in bot/example_test.go: want it as it is there\n%s", code)
 	}
 	if lines := strings.Count(code, "\n") + 1; lines > 20 {
-		t.Errorf("docs/bots.md: the bot has %d lines: want 20 at most", lines)
+		t.Errorf("docs/build/go.md: the bot has %d lines: want 20 at most", lines)
 	}
 }
 

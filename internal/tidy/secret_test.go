@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"maps"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -111,14 +112,23 @@ func complaintsAboutDecks(src source) (complaints []string) {
 	return complaints
 }
 
-// uses lists the places where a file uses names of a package: "path:line: razzia.Deck".
+// nameOfPackage is the name of a package by its import path. The rules are package razzia even after
+// scripts/rename-module, which renames double-quoted paths here.
+func nameOfPackage(pkg string) string {
+	if pkg == module {
+		return `razzia`
+	}
+	return path.Base(pkg)
+}
+
+// uses lists where a file uses names of a package: "path:line: razzia.Deck".
 func uses(src source, pkg string, names []string) (places []string) {
-	local := ""
+	local, name := "", nameOfPackage(pkg)
 	for _, spec := range src.file.Imports {
 		if imported, _ := strconv.Unquote(spec.Path.Value); imported != pkg {
 			continue
 		}
-		local = pkg
+		local = name
 		if spec.Name != nil {
 			local = spec.Name.Name
 		}
@@ -132,7 +142,7 @@ func uses(src source, pkg string, names []string) (places []string) {
 			return true
 		}
 		if from, ok := selector.X.(*ast.Ident); ok && from.Name == local {
-			places = append(places, fmt.Sprintf("%s: %s.%s", src.at(n.Pos()), pkg, selector.Sel.Name))
+			places = append(places, fmt.Sprintf("%s: %s.%s", src.at(n.Pos()), name, selector.Sel.Name))
 		}
 		return true
 	})

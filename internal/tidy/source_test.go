@@ -23,6 +23,9 @@ var repository = os.DirFS("../..")
 // foreign are the folders that are not part of the project: git's own and those that .gitignore names.
 var foreign = []string{".git", ".gotools", "bin", "pictures"}
 
+// releases is the folder of releases at the root. Another folder dist holds what the bundler makes.
+const releases = "dist"
+
 // A source is a parsed Go file.
 type source struct {
 	path string // from the root of the repository
@@ -55,7 +58,7 @@ var files = sync.OnceValues(func() (list []string, err error) {
 		switch {
 		case err != nil:
 			return err
-		case slices.Contains(foreign, entry.Name()):
+		case slices.Contains(foreign, entry.Name()), name == releases:
 			return skip(entry)
 		case entry.Type().IsRegular():
 			list = append(list, name)

@@ -41,7 +41,7 @@ func (a apiRoutes) HandleFunc(pattern string, do func(http.ResponseWriter, *http
 // apiText introduces the API to who reads its description.
 const apiText = "Tables for programs. A program is known by a cookie, as a browser is: it keeps the one that it is given, " +
 	"and is the same player as long as it sends it. Moves are in the notation of the game (N2), states in its JSON (N4); " +
-	"seats count from 0 clockwise, times are in milliseconds. docs/api.md tells the rest."
+	"seats count from 0 clockwise, times are in milliseconds. docs/build/api.md tells the rest."
 
 // api adds the JSON API, described by itself at /api/openapi.json.
 func (s *Server) api(mux *http.ServeMux) {

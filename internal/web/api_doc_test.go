@@ -13,9 +13,9 @@ import (
 // shell finds the commands of a page.
 var shell = regexp.MustCompile("(?s)```sh\n(.*?)```")
 
-// TestTheSessionOfThePageWorks does what docs/api.md does, to the letter.
+// TestTheSessionOfThePageWorks does what docs/build/api.md does, to the letter.
 func TestTheSessionOfThePageWorks(t *testing.T) {
-	page, err := os.ReadFile("../../docs/api.md")
+	page, err := os.ReadFile("../../docs/build/api.md")
 	if err != nil {
 		t.Fatal(err)
 	}

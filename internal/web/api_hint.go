@@ -34,7 +34,7 @@ type apiChoice struct {
 
 // An apiReason is a fact that speaks for a move.
 type apiReason struct {
-	Kind  hint.Kind `json:"kind" doc:"Which it is: stable, for programs. docs/bots.md lists them." example:"row-for-you"`
+	Kind  hint.Kind `json:"kind" doc:"Which it is: stable, for programs. docs/bots/hints.md lists them." example:"row-for-you"`
 	Words string    `json:"words" doc:"The same in words, in the language of Accept-Language."`
 
 	Points int           `json:"points,omitempty" doc:"What the row, or what is stolen, is worth at once."`

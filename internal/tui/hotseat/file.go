@@ -62,7 +62,7 @@ func noRecord(err error) error {
 	if errors.As(err, &refused) {
 		return refused.Err
 	}
-	return errors.New("no record in it: want the record of one game (N3 of docs/notation.md)")
+	return errors.New("no record in it: want the record of one game (N3 of docs/build/notation.md)")
 }
 
 // Path is the path of the file. A Save may change it.

@@ -1,0 +1,113 @@
+package scripts
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestRenameModule renames the module in a copy of the repository, checks the types of all that is in it, and
+// runs the tests of some packages there. It takes about 20 s on two cores, because the whole copy is compiled.
+func TestRenameModule(t *testing.T) {
+	if testing.Short() {
+		t.Skip("all packages are compiled")
+	}
+	const path = "example.org/renamed/razzia"
+	repository := copyRepository(t)
+	rename := func(args ...string) (string, error) {
+		return run(repository, "sh", append([]string{"scripts/rename-module"}, args...)...)
+	}
+	if out, err := rename("Example.org/games/razzia;x"); err == nil || !strings.Contains(out, "malformed module path") {
+		t.Errorf("a bad path: %v, %s", err, out)
+	}
+	write(t, repository, "card.go", append(read(t, repository, "card.go"), "\n// More.\n"...))
+	if out, err := rename(path); err == nil || !strings.Contains(out, "not committed") {
+		t.Errorf("a changed file: %v, %s", err, out)
+	}
+	must(t, repository, "git", "checkout", "-q", "card.go")
+
+	if out, err := rename(path); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	if text := string(read(t, repository, "go.mod")); !strings.HasPrefix(text, "module "+path+"\n") {
+		t.Errorf("go.mod begins with %.60q", text)
+	}
+	if out := must(t, repository, "gofmt", "-l", "."); out != "" {
+		t.Errorf("not formatted: %s", out)
+	}
+	must(t, repository, "go", "vet", "./...")
+	must(t, repository, "go", "build", "./...")
+	must(t, repository, "go", "-C", "tools", "test", "./...")
+	must(t, repository, "go", "test", "-vet=off", "./notation", "./fair", "./examples", "./internal/tidy", "./internal/web/ui")
+	must(t, repository, "go", "test", "-vet=off", "-run", "Rulebook|Clauses|Example", ".")
+}
+
+// copyRepository copies the files that git keeps or would keep into a new repository in which all is
+// committed.
+func copyRepository(t *testing.T) (folder string) {
+	t.Helper()
+	folder = t.TempDir()
+	for _, name := range strings.FieldsFunc(must(t, "..", "git", "-c", "safe.directory=*", "ls-files", "-co", "--exclude-standard", "-z"),
+		func(r rune) bool { return r == 0 }) {
+		info, err := os.Stat(filepath.Join("..", name))
+		if os.IsNotExist(err) {
+			continue // removed, and not committed yet
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		write(t, folder, name, read(t, "..", name))
+		if err := os.Chmod(filepath.Join(folder, name), info.Mode()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(t, folder, "git", "init", "-q")
+	must(t, folder, "git", "add", "-A")
+	must(t, folder, "git", "-c", "user.name=Test", "-c", "user.email=test@example.org", "commit", "-q", "-m", "All there is")
+	return folder
+}
+
+// must runs a command in a folder, which must succeed, and gives its standard output.
+func must(t *testing.T, folder, name string, args ...string) string {
+	t.Helper()
+	out, err := run(folder, name, args...)
+	if err != nil {
+		t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
+	}
+	return out
+}
+
+// run runs a command in a folder. It gives the standard output, and the standard error too if the command fails.
+func run(folder, name string, args ...string) (string, error) {
+	var out, complaints bytes.Buffer
+	command := exec.Command(name, args...)
+	command.Dir, command.Stdout, command.Stderr = folder, &out, &complaints
+	command.Env = append(os.Environ(), "GOFLAGS=-buildvcs=false", "GOWORK=off")
+	err := command.Run()
+	if err != nil {
+		out.Write(complaints.Bytes())
+	}
+	return out.String(), err
+}
+
+func read(t *testing.T, folder, name string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(folder, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func write(t *testing.T, folder, name string, text []byte) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(folder, name), text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
