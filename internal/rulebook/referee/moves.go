@@ -11,8 +11,8 @@ import (
 	"razzia/internal/rulebook"
 )
 
-// checkLegal checks the list of legal moves: there is one while an actor is awaited and none otherwise, each
-// can be made, written and read, and they are in the notation's order (N4) without repeats.
+// checkLegal checks the list of legal moves. It must be empty unless a seat is to act. Each move must be accepted, and
+// be read as it is written. The moves must be in the order of the notation (N4), each once.
 func checkLegal(s razzia.State) error {
 	legal := s.Legal(nil)
 	waits := s.Phase == razzia.Turn || s.Phase == razzia.Bidding
@@ -93,10 +93,10 @@ func try(s razzia.State, legal []razzia.Move, m razzia.Move) (*razzia.Refusal, e
 	against := objections(s, m)
 	next, err := s.Step(m)
 	listed := slices.Contains(legal, m)
-	legalToo := listed || m.Verb() == razzia.ToReveal // reveals are not listed
+	allowed := listed || m.Verb() == razzia.ToReveal // reveals are not listed
 	refused, _ := err.(*razzia.Refusal)
 	switch {
-	case against == 0 && (err != nil || !legalToo):
+	case against == 0 && (err != nil || !allowed):
 		return nil, fmt.Errorf("%v is legal, but listed as legal: %v, refused: %w", m, listed, err)
 	case against == 0:
 		return nil, nil

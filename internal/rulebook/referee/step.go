@@ -52,6 +52,9 @@ func checkEveryWay(st step) error {
 	if err := played.Advance(st.move); err != nil || played != plain {
 		return fmt.Errorf("Advance and Step disagree: %+v, %w", played, err)
 	}
+	if must := st.before.State.MustStep(st.move); must != plain {
+		return fmt.Errorf("MustStep and Step disagree: %+v", must)
+	}
 	state, events, err := st.before.State.StepEvents(st.move, nil)
 	if err != nil || state != plain || !slices.Equal(events, st.events) {
 		return fmt.Errorf("StepEvents and Game.Step disagree: %+v, %+v, %w", state, events, err)
