@@ -21,7 +21,7 @@ func checkLegal(s razzia.State) error {
 	}
 	last := razzia.Reveal(razzia.Gold)
 	if added := s.Legal([]razzia.Move{last}); added[0] != last || !slices.Equal(added[1:], legal) {
-		return fmt.Errorf("Legal appends %v to %v as %v", legal, last, added)
+		return fmt.Errorf("appending %v to %v, Legal gives %v", legal, last, added)
 	}
 	for i, m := range legal {
 		if _, err := s.Step(m); err != nil {
@@ -130,17 +130,17 @@ func checkRefusal(s razzia.State, m razzia.Move, refused *razzia.Refusal) error 
 	}
 	played := s
 	if err := played.Advance(m); played != s || err == nil || err.Error() != text {
-		return fmt.Errorf("Advance refuses %v differently: %v", m, err)
+		return fmt.Errorf("by Advance, %v is refused differently: %v", m, err)
 	}
 	earlier := []razzia.Event{{Kind: razzia.GameEnded}}
 	t, events, err := s.StepEvents(m, earlier)
 	if t != s || len(events) != 1 || err == nil || err.Error() != text {
-		return fmt.Errorf("StepEvents refuses %v differently: %v, %v", m, events, err)
+		return fmt.Errorf("by StepEvents, %v is refused differently: %v, %v", m, events, err)
 	}
 	g := razzia.Game{State: s}
 	h, events, err := g.Step(m, earlier)
 	if h != g || len(events) != 1 || err == nil || err.Error() != text {
-		return fmt.Errorf("Game.Step refuses %v differently: %v, %v", m, events, err)
+		return fmt.Errorf("by Game.Step, %v is refused differently: %v, %v", m, events, err)
 	}
 	return nil
 }
