@@ -166,8 +166,8 @@ func TestAllStops(t *testing.T) {
 	}
 }
 
-// TestTooManyCardsPanic checks that CardsOf panics at more cards than the game has.
-func TestTooManyCardsPanic(t *testing.T) {
+// TestCardsOfPanics checks that CardsOf panics at more cards than the game has.
+func TestCardsOfPanics(t *testing.T) {
 	for c := razzia.Ring; c <= razzia.Police; c++ {
 		list := slowCards{c: rulebook.Copies(c) + 1}.list()
 		if !panics(func() { razzia.CardsOf(list...) }) {

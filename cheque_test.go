@@ -53,8 +53,8 @@ func checkBounds(t *testing.T, set razzia.Cheques, list []razzia.Cheque) {
 	}
 }
 
-// TestNoChequePanics checks that ChequesOf panics at numbers that are no cheques (R1.3).
-func TestNoChequePanics(t *testing.T) {
+// TestChequesOfPanics checks that ChequesOf panics at numbers that are no cheques (R1.3).
+func TestChequesOfPanics(t *testing.T) {
 	for _, c := range []razzia.Cheque{0, 17, 255} {
 		if !panics(func() { razzia.ChequesOf(1, c) }) {
 			t.Errorf("ChequesOf does not panic at %d", c)

@@ -48,9 +48,9 @@ func (p *slowPiles) counts() [2]uint8 {
 	return [2]uint8{uint8(len(p.one) + len(p.piles[0])), uint8(len(p.piles[1]))}
 }
 
-// TestDeckAndStatePart plays games with a Deck. At every draw it must turn up the same card as slow piles do, and its
+// TestDeckAndStatePartAlike plays games with a Deck. At every draw it must turn up the same card as slow piles do, and its
 // piles must have the sizes that the State has (R5.3).
-func TestDeckAndStatePart(t *testing.T) {
+func TestDeckAndStatePartAlike(t *testing.T) {
 	for seed := range uint64(40) {
 		for piles := 1; piles <= 2; piles++ {
 			chance := rand.New(rand.NewPCG(seed, uint64(piles)))

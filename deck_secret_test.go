@@ -46,8 +46,8 @@ func TestDeckIsSecret(t *testing.T) {
 	}
 }
 
-// TestDeckSaysThatItIsSecret checks the text that is printed for a deck.
-func TestDeckSaysThatItIsSecret(t *testing.T) {
+// TestDeckFormat checks the text that is printed for a deck.
+func TestDeckFormat(t *testing.T) {
 	d := razzia.NewDeck(2, razzia.NewSource(1, 0))
 	for _, verb := range strings.Fields("%v %+v %#v %s %d") {
 		for _, printed := range []string{fmt.Sprintf(verb, d), fmt.Sprintf(verb, *d), fmt.Sprintf(verb, razzia.Deck{})} {

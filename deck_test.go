@@ -64,9 +64,9 @@ func drawn(d *razzia.Deck, pile uint8, n int) string {
 	return strings.Join(codes, " ")
 }
 
-// TestDeckIsTheGame checks that every deck has the 120 cards of the game (R1.2), and that consecutive decks of one
+// TestDeckHasAllCards checks that every deck has the 120 cards of the game (R1.2), and that consecutive decks of one
 // source differ.
-func TestDeckIsTheGame(t *testing.T) {
+func TestDeckHasAllCards(t *testing.T) {
 	seen := map[string]bool{}
 	source := razzia.NewSource(5, 0)
 	for range 50 {

@@ -85,15 +85,15 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestNoMoveIsNotWritten checks that MarshalText refuses the zero Move, whose text could not be read again.
-func TestNoMoveIsNotWritten(t *testing.T) {
+// TestZeroMoveIsNotWritten checks that MarshalText refuses the zero Move, whose text could not be read again.
+func TestZeroMoveIsNotWritten(t *testing.T) {
 	if text, err := (razzia.Move{}).MarshalText(); err == nil {
 		t.Errorf("the zero Move is written %q, want an error", text)
 	}
 }
 
-// TestRowOfTheGame checks that RowOf panics at more cards of a kind than the game has.
-func TestRowOfTheGame(t *testing.T) {
+// TestRowOfPanics checks that RowOf panics at more cards of a kind than the game has.
+func TestRowOfPanics(t *testing.T) {
 	if !panics(func() { razzia.RowOf(razzia.Gold, razzia.Gold, razzia.Gold, razzia.Gold) }) {
 		t.Error("RowOf does not panic at four gold cards")
 	}

@@ -50,8 +50,8 @@ var refusals = []struct{ moves, text string }{
 		"Dennis: draw 1; table: reveal Ca; Miriam: steal Jr Go", "the row does not hold Jr Go: it is Ca Ca Br Br (R3.2)"},
 }
 
-// TestRefusalsSayWhatIsRight checks the texts of refusals.
-func TestRefusalsSayWhatIsRight(t *testing.T) {
+// TestRefusalTexts checks the texts of refusals.
+func TestRefusalTexts(t *testing.T) {
 	for _, c := range refusals {
 		text := "== R1 refused\nposition Miriam Felix Elke Dennis\nMiriam property 2Th\n" + c.moves
 		sessions, err := session.Read("refused.txt", text)

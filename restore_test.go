@@ -8,8 +8,8 @@ import (
 	"razzia"
 )
 
-// TestRestoreGivesEveryStateBack restores every state of random games.
-func TestRestoreGivesEveryStateBack(t *testing.T) {
+// TestRestoreKeepsEveryState restores every state of random games.
+func TestRestoreKeepsEveryState(t *testing.T) {
 	phases := map[razzia.Phase]int{}
 	for seed := range uint64(40) {
 		players, src := 2+int(seed)%4, razzia.NewSource(seed, 0)

@@ -112,10 +112,10 @@ var (
 	businesses = CardsOf(Casino, Transport, Cinema, Racetrack, RealEstate, Nightclub, Restaurant)
 )
 
-// different returns the number of kinds in the set that are also in one, which holds one card of each of its kinds.
-// The counts of these kinds must have three bits.
-func (cs Cards) different(one Cards) int {
-	return bits.OnesCount64(uint64((cs | cs>>1 | cs>>2) & one))
+// different returns the number of kinds in the set that are also in kinds, which holds one card of each. The counts of
+// these kinds must have three bits.
+func (cs Cards) different(kinds Cards) int {
+	return bits.OnesCount64(uint64((cs | cs>>1 | cs>>2) & kinds))
 }
 
 // scoreBodyguards sets the points for the most and the fewest bodyguards (R7.2).

@@ -69,8 +69,8 @@ func listOf(packages []razzia.Cheques) string {
 	return "[" + text[min(1, len(text)):] + "]"
 }
 
-// TestLotOfNobodyPanics checks that Lot panics at a number of players that the game cannot have.
-func TestLotOfNobodyPanics(t *testing.T) {
+// TestLotPanics checks that Lot panics at a number of players that the game cannot have.
+func TestLotPanics(t *testing.T) {
 	for _, players := range []int{-1, 0, 1, 6} {
 		if !panics(func() { razzia.Lot(players, razzia.NewSource(1, 1)) }) {
 			t.Errorf("Lot does not panic at %d players", players)

@@ -59,8 +59,8 @@ func (s *script) Uint64() uint64 {
 	return n
 }
 
-// TestUniformDrawsAgain checks that a number which would favour 0 below 3 is rejected.
-func TestUniformDrawsAgain(t *testing.T) {
+// TestUniformRejects checks that a number which would favour 0 below 3 is rejected.
+func TestUniformRejects(t *testing.T) {
 	src := &script{0, 1 << 63, 5}
 	if got := razzia.Uniform(src, 3); got != 1 || len(*src) != 1 {
 		t.Errorf("got %d with %d numbers left, want 1 with 1", got, len(*src))

@@ -130,8 +130,8 @@ func played(t *testing.T, seed fair.Seed, players, piles int) notation.Record {
 	return r
 }
 
-// TestVerifyAcceptsWhatWasDealt verifies games that were dealt by their seeds.
-func TestVerifyAcceptsWhatWasDealt(t *testing.T) {
+// TestVerifyAccepts verifies games that were dealt by their seeds.
+func TestVerifyAccepts(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		for piles := 1; piles <= 2; piles++ {
 			r := played(t, fair.NewSeed(), players, piles)
@@ -191,8 +191,8 @@ func changeReveal(r *notation.Record) {
 	}
 }
 
-// TestSeedDoesNotShow checks that no verb prints a seed.
-func TestSeedDoesNotShow(t *testing.T) {
+// TestSeedIsSecret checks that no verb prints a seed.
+func TestSeedIsSecret(t *testing.T) {
 	seed := counted(t)
 	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%x", "%d", "%q"} {
 		for _, value := range []any{seed, &seed, struct{ S fair.Seed }{seed}, []fair.Seed{seed}} {

@@ -77,8 +77,8 @@ func equal(a, b []int) bool {
 	return true
 }
 
-// TestReaderTakesNoMore checks that a record that is too long is refused, whether it has one line or many.
-func TestReaderTakesNoMore(t *testing.T) {
+// TestReaderLimitsLength checks that a record that is too long is refused, whether it has one line or many.
+func TestReaderLimitsLength(t *testing.T) {
 	long := strings.Repeat("x", 1<<20)
 	tests := map[string]struct {
 		text string
@@ -98,8 +98,8 @@ func TestReaderTakesNoMore(t *testing.T) {
 	}
 }
 
-// TestReaderGivesErrorsOfTheStream checks that an error of the stream is returned as it is.
-func TestReaderGivesErrorsOfTheStream(t *testing.T) {
+// TestReaderReturnsStreamErrors checks that an error of the stream is returned as it is.
+func TestReaderReturnsStreamErrors(t *testing.T) {
 	broken := errors.New("read error")
 	reader := notation.NewReader(io.MultiReader(strings.NewReader(record(nil)+"\n{"), iotest.ErrReader(broken)))
 	if _, err := reader.Next(); err != nil {

@@ -34,8 +34,8 @@ func eachGame(t testing.TB, visit func(g *razzia.Game)) {
 	}
 }
 
-// TestStatesComeBack checks that every state of the recorded games is read as it was written.
-func TestStatesComeBack(t *testing.T) {
+// TestStatesSurviveWriting checks that every state of the recorded games is read as it was written.
+func TestStatesSurviveWriting(t *testing.T) {
 	seen, refused := 0, 0
 	eachGame(t, func(g *razzia.Game) {
 		got, err := notation.ParseState(notation.AppendState(nil, g))

@@ -11,8 +11,8 @@ import (
 	"razzia/internal/rulebook"
 )
 
-// checkLegal checks the list of legal moves: there is one while an actor is awaited and none otherwise, each
-// can be made, written and read, and they are in the notation's order (N4) without repeats.
+// checkLegal checks the list of legal moves. It must be empty unless a seat is to act. Each move must be accepted, and
+// be read as it is written. The moves must be in the order of the notation (N4), each once.
 func checkLegal(s razzia.State) error {
 	legal := s.Legal(nil)
 	waits := s.Phase == razzia.Turn || s.Phase == razzia.Bidding
@@ -21,7 +21,7 @@ func checkLegal(s razzia.State) error {
 	}
 	last := razzia.Reveal(razzia.Gold)
 	if added := s.Legal([]razzia.Move{last}); added[0] != last || !slices.Equal(added[1:], legal) {
-		return fmt.Errorf("Legal appends %v to %v as %v", legal, last, added)
+		return fmt.Errorf("appending %v to %v, Legal gives %v", legal, last, added)
 	}
 	for i, m := range legal {
 		if _, err := s.Step(m); err != nil {
@@ -93,10 +93,10 @@ func try(s razzia.State, legal []razzia.Move, m razzia.Move) (*razzia.Refusal, e
 	against := objections(s, m)
 	next, err := s.Step(m)
 	listed := slices.Contains(legal, m)
-	legalToo := listed || m.Verb() == razzia.ToReveal // reveals are not listed
+	allowed := listed || m.Verb() == razzia.ToReveal // reveals are not listed
 	refused, _ := err.(*razzia.Refusal)
 	switch {
-	case against == 0 && (err != nil || !legalToo):
+	case against == 0 && (err != nil || !allowed):
 		return nil, fmt.Errorf("%v is legal, but listed as legal: %v, refused: %w", m, listed, err)
 	case against == 0:
 		return nil, nil
@@ -130,17 +130,17 @@ func checkRefusal(s razzia.State, m razzia.Move, refused *razzia.Refusal) error 
 	}
 	played := s
 	if err := played.Advance(m); played != s || err == nil || err.Error() != text {
-		return fmt.Errorf("Advance refuses %v differently: %v", m, err)
+		return fmt.Errorf("by Advance, %v is refused differently: %v", m, err)
 	}
 	earlier := []razzia.Event{{Kind: razzia.GameEnded}}
 	t, events, err := s.StepEvents(m, earlier)
 	if t != s || len(events) != 1 || err == nil || err.Error() != text {
-		return fmt.Errorf("StepEvents refuses %v differently: %v, %v", m, events, err)
+		return fmt.Errorf("by StepEvents, %v is refused differently: %v, %v", m, events, err)
 	}
 	g := razzia.Game{State: s}
 	h, events, err := g.Step(m, earlier)
 	if h != g || len(events) != 1 || err == nil || err.Error() != text {
-		return fmt.Errorf("Game.Step refuses %v differently: %v, %v", m, events, err)
+		return fmt.Errorf("by Game.Step, %v is refused differently: %v, %v", m, events, err)
 	}
 	return nil
 }

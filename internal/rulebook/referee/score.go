@@ -6,11 +6,19 @@ import (
 	"razzia"
 )
 
-// checkScore compares the score sheets with the scores by the ledger.
+// checkScore compares the score sheets, and the worth of the row, with the scores by the ledger.
 func checkScore(s razzia.State) error {
 	l := ledgerOf(razzia.Game{State: s})
 	if got, want := s.Score(), l.score(); got != want {
-		return fmt.Errorf("Score gives %+v, want %+v", got, want)
+		return fmt.Errorf("the score is %+v, want %+v", got, want)
+	}
+	for seat := range razzia.Seat(s.Players) {
+		with := l
+		with.property[seat].add(s.Row.Cards(), 1)
+		want := with.score()[seat].Sum() - l.score()[seat].Sum()
+		if got := s.RowWorth(seat); got != want {
+			return fmt.Errorf("the row is worth %d to seat %d, want %d", got, seat, want)
+		}
 	}
 	return nil
 }

@@ -46,15 +46,18 @@ func (r *Referee) Step(before razzia.Game, m razzia.Move) (razzia.Game, error) {
 func checkEveryWay(st step) error {
 	plain, err := st.before.State.Step(st.move)
 	if err != nil || plain != st.after.State {
-		return fmt.Errorf("Step and Game.Step disagree: %+v, %w", plain, err)
+		return fmt.Errorf("the states of Step and Game.Step differ: %+v, %w", plain, err)
 	}
 	played := st.before.State
 	if err := played.Advance(st.move); err != nil || played != plain {
-		return fmt.Errorf("Advance and Step disagree: %+v, %w", played, err)
+		return fmt.Errorf("the states of Advance and Step differ: %+v, %w", played, err)
+	}
+	if must := st.before.State.MustStep(st.move); must != plain {
+		return fmt.Errorf("the states of MustStep and Step differ: %+v", must)
 	}
 	state, events, err := st.before.State.StepEvents(st.move, nil)
 	if err != nil || state != plain || !slices.Equal(events, st.events) {
-		return fmt.Errorf("StepEvents and Game.Step disagree: %+v, %+v, %w", state, events, err)
+		return fmt.Errorf("the results of StepEvents and Game.Step differ: %+v, %+v, %w", state, events, err)
 	}
 	return nil
 }
