@@ -25,6 +25,7 @@ import (
 	"razzia/internal/store"
 	"razzia/internal/study"
 	"razzia/internal/web"
+	"razzia/internal/web/guard"
 )
 
 // serveCommand serves the table to browsers.
@@ -79,7 +80,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer listener.Close()
-	pages := h.pages(web.Proxy(c.Proxy))
+	pages := h.pages(guard.Proxy(c.Proxy))
 	if err := h.tables.Resume(ctx); err != nil {
 		return err
 	}
@@ -136,7 +137,7 @@ func (h house) close() {
 }
 
 // pages are what the house shows.
-func (h house) pages(proxy web.Proxy) *web.Server {
+func (h house) pages(proxy guard.Proxy) *web.Server {
 	return web.New(web.Config{
 		Host: h.tables, Key: h.key, Log: h.log, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Proxy: proxy,
 		Reviews: h.reviews, Ready: h.tables.Ready,

@@ -25,7 +25,7 @@ var notPlain = map[string]int{
 	"cmd/razzia":        14,
 	"engine":            12,
 	"engine/enginetest": 1,
-	"internal/web":      128,
+	"internal/web":      38,
 	"internal/web/ui":   19,
 }
 

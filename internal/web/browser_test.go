@@ -14,7 +14,8 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia/internal/table"
-	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
 )
 
 // A tab is a page in Chromium, of a person of its own.
@@ -132,7 +133,7 @@ func (b *tab) playToTheEnd() {
 }
 
 func TestAGameByClicking(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
+	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 1280, 800)
 	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".big")))
 	b.until(`document.querySelector("main.table") !== null`)
@@ -155,10 +156,10 @@ func TestAGameByClicking(t *testing.T) {
 
 // TestPressedTwiceIsMovedOnce sends nothing for a button that is pressed again before the table answers.
 func TestPressedTwiceIsMovedOnce(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	g := h.guest(t)
-	at := g.play("bots=2")
-	h.waitFor(t, at, myTurn)
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	at := g.Play("bots=2")
+	h.WaitFor(t, at, webtest.FirstSeatsTurn)
 	b := newTab(t, 1280, 800)
 	b.become(h, g)
 	b.do(chromedp.Navigate(h.URL + at))
@@ -180,17 +181,17 @@ func TestPressedTwiceIsMovedOnce(t *testing.T) {
 // TestWhatIsUnderWayIsNotSentAgain sends nothing for a button that is pressed again although the table was
 // drawn anew, for somebody has said something meanwhile.
 func TestWhatIsUnderWayIsNotSentAgain(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	g := h.guest(t)
-	at := g.play("bots=2")
-	now := h.waitFor(t, at, myTurn)
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	at := g.Play("bots=2")
+	now := h.WaitFor(t, at, webtest.FirstSeatsTurn)
 	b := newTab(t, 1280, 800)
 	b.become(h, g)
 	b.do(chromedp.Navigate(h.URL + at))
 	b.do(chromedp.Evaluate[chromedp.Void](`window.sent = 0;
 		window.fetch = () => (window.sent++, new Promise(() => {}));
 		document.querySelector("#deed button").click();0`, chromedp.EvalAsValue))
-	if _, err := h.host.Act(t.Context(), now.ID, table.Talk{By: now.Maker.ID, Text: "Who was it?"}); err != nil {
+	if _, err := h.Host.Act(t.Context(), now.ID, table.Talk{By: now.Maker.ID, Text: "Who was it?"}); err != nil {
 		t.Fatal(err)
 	}
 	b.until(fmt.Sprintf("%s > %d", version, now.Version))
@@ -201,17 +202,17 @@ func TestWhatIsUnderWayIsNotSentAgain(t *testing.T) {
 }
 
 func TestAGameWithTheKeyboard(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
+	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 1280, 800)
 	b.do(chromedp.Navigate(h.URL), chromedp.Focus(chromedp.CSS(".big")), keys("\r"))
 	b.until(`document.querySelector("main.table") !== null`)
 	at := b.path()
 	id := table.ID(strings.TrimPrefix(at, "/t/"))
-	now, err := h.host.Table(t.Context(), id)
+	now, err := h.Host.Table(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.host.Act(t.Context(), id, table.SetPace{By: now.Maker.ID, Pace: 0}); err != nil {
+	if _, err := h.Host.Act(t.Context(), id, table.SetPace{By: now.Maker.ID, Pace: 0}); err != nil {
 		t.Fatal(err)
 	}
 	b.do(keys("?"))
@@ -249,7 +250,7 @@ func (b *tab) pressOne() {
 }
 
 func TestWithoutScript(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
+	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 800, 800)
 	if _, err := chromedp.Call(b.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
 		t.Fatal(err)
@@ -259,9 +260,9 @@ func TestWithoutScript(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.waitFor(t, at, myTurn)
+	h.WaitFor(t, at, webtest.FirstSeatsTurn)
 	b.do(chromedp.WaitVisible(chromedp.CSS("#deed .deed")), chromedp.Click(chromedp.CSS("#deed .deed")))
-	h.waitFor(t, at, func(now *table.Table) bool { return len(now.Moves) > 1 })
+	h.WaitFor(t, at, func(now *table.Table) bool { return len(now.Moves) > 1 })
 }
 
 // stillness waits until nothing fades or moves any more: in the middle of that there is less contrast, and
@@ -277,10 +278,10 @@ const axeRun = stillness + `.then(() => axe.run()).then((found) => found.violati
 	.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120) + " " + (n.any[0]?.message ?? "")).slice(0, 3).join(" | ")))`
 
 // become gives the guest's cookie to the tab.
-func (b *tab) become(h *house, g *guest) {
+func (b *tab) become(h *webtest.Server, g *webtest.Guest) {
 	b.t.Helper()
 	site, _ := url.Parse(h.URL)
-	for _, c := range g.client.Jar.Cookies(site) {
+	for _, c := range g.Client.Jar.Cookies(site) {
 		cookie := network.SetCookieParams{Name: c.Name, Value: c.Value, URL: h.URL}
 		if _, err := chromedp.Call(b.ctx, network.SetCookie, cookie); err != nil {
 			b.t.Fatal(err)

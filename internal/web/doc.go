@@ -1,7 +1,7 @@
-// Package web is the browser table: pages, forms, live updates and a JSON API over HTTP.
+// Package web is the browser table: its pages and forms, and the wiring of all rooms below it.
 //
-// A [Server] asks the table's service for everything and decides nothing itself. Whoever comes is a guest
-// at once, known by a signed cookie. A table's page is HTML that works without script; with script, a
-// stream of server-sent events brings the table anew whenever it changed, and the browser morphs one into
-// the other. What a request costs is limited for each person and each address.
+// A [Server] asks the host for everything and decides nothing itself. A visitor is a guest at once, known by a signed
+// cookie (session). The page of a table is HTML that works without script. With script, a stream of events brings the
+// table whenever it has changed (live), and the script morphs the page. Programs use the same server by JSON (api).
+// Pages, forms and programs share the list of actions (action), the limits (guard) and the refusals (answer).
 package web

@@ -16,6 +16,8 @@ import (
 	"razzia/internal/host/hosttest"
 	"razzia/internal/table"
 	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
 )
 
 // A door is a server without a network, and somebody who knocks. Whatever he posts, no answer may be a
@@ -45,8 +47,8 @@ func (s *shelf) Create(ctx context.Context, id table.ID, secret []byte, entries 
 func newDoor(t *testing.T) *door {
 	quiet := slog.New(slog.DiscardHandler)
 	store := new(shelf)
-	service := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(searching)})
-	pages := web.New(web.Config{Host: service, Key: key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: web.NoLimits})
+	service := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(webtest.OpenAdviser)})
+	pages := web.New(web.Config{Host: service, Key: webtest.Key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: guard.NoLimits})
 	t.Cleanup(func() {
 		pages.Close()
 		service.Close()

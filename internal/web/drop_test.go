@@ -8,35 +8,36 @@ import (
 	"sync"
 	"testing"
 
-	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
 )
 
 // TestADroppedStreamLeavesNothingBehind opens many streams, of guests and of nobody, and hangs up on each
 // in one of several ways.
 func TestADroppedStreamLeavesNothingBehind(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	g := h.guest(t)
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
 	var at []string
 	for range 4 {
-		at = append(at, g.want(200, g.post("/together", "name=Anna&name=Ben")).path)
+		at = append(at, g.Want(200, g.Post("/together", "name=Anna&name=Ben")).Path)
 	}
-	h.drop(t, at, 480)
-	g.client.CloseIdleConnections()
+	drop(h, t, at, 480)
+	g.Client.CloseIdleConnections()
 	h.Close() // waits until each is answered
-	if streams, watchers := h.pages.Streams(); streams != 0 || watchers != 0 {
+	if streams, watchers := h.Pages.Streams(); streams != 0 || watchers != 0 {
 		t.Errorf("%d streams are counted and %d watch: want none", streams, watchers)
 	}
 }
 
 // drop opens so many streams at tables and hangs up on them.
-func (h *house) drop(t *testing.T, at []string, times int) {
+func drop(h *webtest.Server, t *testing.T, at []string, times int) {
 	t.Helper()
 	var rush sync.WaitGroup
 	for worker := range 16 {
-		g := h.guest(t)
+		g := h.Guest(t)
 		rush.Go(func() {
 			for n := worker; n < times; n += 16 {
-				if err := h.openAndDrop(g, at[n%len(at)], n/16); err != nil {
+				if err := openAndDrop(h, g, at[n%len(at)], n/16); err != nil {
 					t.Error(err)
 				}
 			}
@@ -46,7 +47,7 @@ func (h *house) drop(t *testing.T, at []string, times int) {
 }
 
 // openAndDrop hangs up before or after the answer has begun.
-func (h *house) openAndDrop(g *guest, at string, way int) error {
+func openAndDrop(h *webtest.Server, g *webtest.Guest, at string, way int) error {
 	line, err := net.Dial("tcp", h.Listener.Addr().String())
 	if err != nil {
 		return err
@@ -54,7 +55,7 @@ func (h *house) openAndDrop(g *guest, at string, way int) error {
 	defer line.Close()
 	cookie := ""
 	if way%2 == 0 {
-		cookie = "Cookie: " + g.client.Jar.Cookies(g.request("GET", "/", nil).URL)[0].String() + "\r\n"
+		cookie = "Cookie: " + g.Client.Jar.Cookies(g.Request("GET", "/", nil).URL)[0].String() + "\r\n"
 	}
 	fmt.Fprintf(line, "GET /t/%s/stream?version=0 HTTP/1.1\r\nHost: razzia\r\n%sAccept-Encoding: %s\r\n\r\n",
 		path.Base(at), cookie, []string{"br", "gzip", "x"}[way%3])

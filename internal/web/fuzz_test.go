@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"razzia/internal/web/webtest"
 )
 
 // FuzzMoveForm lets one person who plays both seats post moves, one after the other, legal or not.
@@ -15,13 +17,13 @@ func FuzzMoveForm(f *testing.F) {
 	f.Add("1e3", "1", "bid 17\n\x00\nDRAW 1", "\xff")
 	f.Fuzz(func(t *testing.T, seat, ply, moves, card string) {
 		d := newDoor(t)
-		at := d.enter("/together", form("name", "Ada", "name", "Bo", "hints", "1"))
+		at := d.enter("/together", webtest.Form("name", "Ada", "name", "Bo", "hints", "1"))
 		for i, move := range strings.SplitN(moves, "\n", 12) {
-			d.post(at+"/move", form("seat", seat, "ply", or(ply, i), "move", move))
-			d.post(at+"/hint", form("seat", seat, "ply", or(ply, i)))
-			d.post(at+"/hint", form("seat", strconv.Itoa(i%2), "ply", or(ply, i)))
-			d.post(at+"/move", form("seat", strconv.Itoa(i%2), "ply", or(ply, i), "move", move))
-			d.post(at+"/steal", form("seat", seat, "ply", or(ply, i), "card", card, "card", move))
+			d.post(at+"/move", webtest.Form("seat", seat, "ply", or(ply, i), "move", move))
+			d.post(at+"/hint", webtest.Form("seat", seat, "ply", or(ply, i)))
+			d.post(at+"/hint", webtest.Form("seat", strconv.Itoa(i%2), "ply", or(ply, i)))
+			d.post(at+"/move", webtest.Form("seat", strconv.Itoa(i%2), "ply", or(ply, i), "move", move))
+			d.post(at+"/steal", webtest.Form("seat", seat, "ply", or(ply, i), "card", card, "card", move))
 		}
 		d.look(at, at+"/replay?at="+strconv.Itoa(len(moves)))
 	})
@@ -42,9 +44,9 @@ func FuzzTalkForm(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		d := newDoor(t)
-		at := d.enter("/together", form("name", "Ada", "name", "Bo"))
-		d.post(at+"/talk", form("text", text))
-		d.post(at+"/pace", form("pace", text))
+		at := d.enter("/together", webtest.Form("name", "Ada", "name", "Bo"))
+		d.post(at+"/talk", webtest.Form("text", text))
+		d.post(at+"/pace", webtest.Form("pace", text))
 		d.look(at)
 	})
 }
@@ -58,10 +60,10 @@ func FuzzSeatForm(f *testing.F) {
 	f.Add("2", "resign", "0", "", "dance", "0")
 	f.Fuzz(func(t *testing.T, players, first, seat, level, second, other string) {
 		d := newDoor(t)
-		if at := d.enter("/tables", form("players", players)); at != "" {
+		if at := d.enter("/tables", webtest.Form("players", players)); at != "" {
 			for _, deed := range []string{first, second, first} {
-				d.post(deedAt(at, deed), form("seat", seat, "level", level))
-				d.asStranger().post(deedAt(at, deed), form("seat", other, "level", level))
+				d.post(deedAt(at, deed), webtest.Form("seat", seat, "level", level))
+				d.asStranger().post(deedAt(at, deed), webtest.Form("seat", other, "level", level))
 			}
 			d.look(at)
 		}
@@ -75,7 +77,7 @@ func FuzzTableForm(f *testing.F) {
 	f.Add("-5", "x", "-1h+1ns", "\x00", strings.Repeat("ő", 25), "\u202e")
 	f.Fuzz(func(t *testing.T, number, piles, clock, level, name, friend string) {
 		d := newDoor(t)
-		fields := form("bots", number, "players", number, "piles", piles, "clock", clock, "level", level,
+		fields := webtest.Form("bots", number, "players", number, "piles", piles, "clock", clock, "level", level,
 			"name", name, "name", friend, "asked", piles, "hints", piles)
 		for _, way := range []string{"/play", "/tables", "/together"} {
 			if at := d.enter(way, fields); at != "" {
@@ -92,7 +94,7 @@ func FuzzSettingsForm(f *testing.F) {
 	f.Add("\xff", "-1", "", "", "blue", "/\\evil.example")
 	f.Fuzz(func(t *testing.T, name, face, lang, dress, scheme, back string) {
 		d := newDoor(t)
-		to := d.post("/settings", form("name", name, "face", face, "lang", lang, "dress", dress, "scheme", scheme, "back", back))
+		to := d.post("/settings", webtest.Form("name", name, "face", face, "lang", lang, "dress", dress, "scheme", scheme, "back", back))
 		if away := to.Header().Get("Location"); strings.HasPrefix(away, "//") || strings.Contains(away, ":") && !strings.HasPrefix(away, "/") {
 			t.Errorf("settings lead to %q", away)
 		}
@@ -110,7 +112,7 @@ func FuzzFormBody(f *testing.F) {
 	f.Add("%zz=%&;;&=&name=\x00")
 	f.Fuzz(func(t *testing.T, body string) {
 		d := newDoor(t)
-		at := d.enter("/together", form("name", "Ada", "name", "Bo"))
+		at := d.enter("/together", webtest.Form("name", "Ada", "name", "Bo"))
 		for _, to := range []string{at + "/move", at + "/steal", at + "/talk", at + "/rematch", "/api/tables/" + at[len("/t/"):] + "/moves", "/settings", "/play"} {
 			d.post(to, body)
 		}

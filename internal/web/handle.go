@@ -3,35 +3,24 @@ package web
 import (
 	"context"
 	"net/http"
-	"strings"
 
 	"github.com/a-h/templ"
 
-	"razzia/internal/i18n"
-	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/api"
+	"razzia/internal/web/coding"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/static"
 	"razzia/internal/web/ui"
 )
 
-// A request is a request with who makes it.
-type request struct {
-	*http.Request
-	session session
-	fresh   bool // nobody knew him before
-	speaker *i18n.Localizer
-}
-
-// A handler answers a request, or says why not.
-type handler func(w http.ResponseWriter, r *request) error
-
-// handle lets in who does not ask too much, and answers for what the handler could not do.
-func (s *Server) handle(h handler) http.Handler {
+// handle makes a route: it reads the session, applies the limits, and answers errors.
+func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, hr *http.Request) {
-		r := &request{Request: hr}
-		r.session, r.fresh = s.sessionOf(hr)
-		r.speaker = i18n.LocalizerFor(i18n.Match(string(r.session.Lang), hr.Header.Get("Accept-Language")), r.session.Dress)
+		r := answer.NewRequest(hr, s.signer, s.Proxy)
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
-		err := s.gate.request(r.weight(), r.who(), s.address(hr))
+		err := s.limiter.Allow(cost, r.Client())
 		if err == nil {
 			err = h(w, r)
 		}
@@ -41,57 +30,73 @@ func (s *Server) handle(h handler) http.Handler {
 	})
 }
 
-// who is the person for whom limits count: nobody, if he is new.
-func (r *request) who() string {
-	if r.fresh {
-		return ""
+// fail answers a request that failed: with JSON for a program, a sentence for the script, a page for a browser.
+func (s *Server) fail(w http.ResponseWriter, r *answer.Request, err error) {
+	answer.Note(w, r, s.Log, err)
+	e := answer.Explain(r.Localizer, err)
+	switch {
+	case answer.IsAPI(r.Request):
+		answer.JSON(w, e.Status, api.ErrorOf(r, err))
+	case r.FromScript():
+		answer.Text(w, e.Status, e.Words)
+	default:
+		page := s.page(r, r.Localizer.Text("error.title"))
+		page.Path = "/"
+		if id := r.Table(); id != "" {
+			page.Path = tablePath(id)
+		}
+		_ = s.render(w, r, e.Status, ui.Message(page, e.Words))
 	}
-	return r.session.ID
 }
 
-// id is the table that the address names.
-func (r *request) id() table.ID { return table.ID(r.PathValue("id")) }
+// refuse answers a request that the guard refuses.
+func refuse(w http.ResponseWriter, r *http.Request, why guard.Refusal) {
+	if answer.IsAPI(r) {
+		answer.JSON(w, why.Status, &api.Error{Key: why.Key, Message: why.Words})
+		return
+	}
+	answer.Text(w, why.Status, why.Words)
+}
 
-// scripted reports whether our script asks, and not the browser for a page.
-func (r *request) scripted() bool { return r.Header.Get("X-Razzia") != "" }
-
-// api reports whether a program asks, that reads JSON.
-func (r *request) api() bool { return isAPI(r.Request) }
-
-func isAPI(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, "/api/") }
-
-// page prepares a page for who asks.
-func (s *Server) page(r *request, title string) ui.Page {
+// page prepares a page.
+func (s *Server) page(r *answer.Request, title string) ui.Page {
 	return ui.Page{
-		Title: title, Path: r.URL.RequestURI(), Speaker: r.speaker, Links: staticLink,
+		Title: title, Path: r.URL.RequestURI(), Speaker: r.Localizer, Links: static.Link,
 		Me: ui.Me{
-			Name: r.session.Name, Face: r.session.Face, Scheme: r.session.Scheme,
-			Lang: r.speaker.Language(), Dress: r.speaker.Theme(),
+			Name: r.Session.Name, Face: r.Session.Face, Scheme: r.Session.Scheme,
+			Lang: r.Localizer.Language(), Dress: r.Localizer.Theme(),
 		},
 	}
 }
 
-// render sends a page. Whoever sees a page is somebody from then on.
-func (s *Server) render(w http.ResponseWriter, r *request, status int, page templ.Component) error {
-	if r.fresh {
-		s.keep(w, r)
-	}
+// render sends a page. A new guest keeps their identity from then on.
+func (s *Server) render(w http.ResponseWriter, r *answer.Request, status int, page templ.Component) error {
+	s.keepGuest(w, r)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	out, done := compressed(w, r.Request)
+	out, end := coding.Page(w, r.Request)
 	w.WriteHeader(status)
 	err := page.Render(context.WithoutCancel(r.Context()), out)
-	done()
+	end()
 	if err != nil {
-		s.Log.Debug("a page was not sent whole", "error", err)
+		s.Log.DebugContext(r.Context(), "a page was not sent whole", "error", err)
 	}
 	return nil
 }
 
-// goTo answers a form: the browser looks at another page.
-func (s *Server) goTo(w http.ResponseWriter, r *request, path string) error {
-	if r.fresh {
-		s.keep(w, r)
-	}
+// redirect answers a form: the browser loads another page.
+func (s *Server) redirect(w http.ResponseWriter, r *answer.Request, path string) error {
+	s.keepGuest(w, r)
 	http.Redirect(w, r.Request, path, http.StatusSeeOther)
 	return nil
+}
+
+// keepGuest sends its session to a new guest.
+func (s *Server) keepGuest(w http.ResponseWriter, r *answer.Request) {
+	if !r.Known() {
+		s.setSession(w, r)
+	}
+}
+
+func (s *Server) setSession(w http.ResponseWriter, r *answer.Request) {
+	s.signer.Set(w, r.Session, r.Scheme == "https")
 }

@@ -5,28 +5,39 @@ import (
 	"strconv"
 
 	"razzia"
-	"razzia/bot/hint"
 	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/form"
 	"razzia/internal/web/ui"
 )
 
-// versionHeader says which version of a table an answer to our script shows: something newer may have come by
-// the stream meanwhile.
+// versionHeader says which version of a table an answer to the script shows. The stream may bring a newer one meanwhile.
 const versionHeader = "X-Razzia-Version"
 
-// giveHint gives a hint to who is to act, and shows the table with it. The stream would not bring it, for
-// nothing has changed at the table.
-func (s *Server) giveHint(w http.ResponseWriter, r *request) error {
-	if err := r.parse(); err != nil {
+// A decision is the form that asks for a hint.
+type decision struct {
+	Seat razzia.Seat `json:"seat" minimum:"0" maximum:"4"`
+	Ply  int         `json:"ply"`
+}
+
+// giveHint gives a hint to the player who is to act, and shows the table with it. The stream does not bring it, because the
+// table has not changed.
+func (s *Server) giveHint(w http.ResponseWriter, r *answer.Request) error {
+	values, err := form.Parse(r.Request)
+	if err != nil {
 		return err
 	}
-	if _, err := s.hintFor(r, r.id(), r.seat(), r.number("ply", -1)); err != nil {
+	var d decision
+	if err := form.Decode(values, &d); err != nil {
 		return err
 	}
-	if !r.scripted() {
-		return s.goTo(w, r, "/t/"+string(r.id())+"#hint")
+	if _, err := s.Host.Hint(r.Context(), r.Table(), r.Session.ID, d.Seat, d.Ply); err != nil {
+		return err
 	}
-	t, err := s.Host.Table(r.Context(), r.id())
+	if !r.FromScript() {
+		return s.redirect(w, r, tablePath(r.Table())+"#hint")
+	}
+	t, err := s.Host.Table(r.Context(), r.Table())
 	if err != nil {
 		return err
 	}
@@ -34,13 +45,9 @@ func (s *Server) giveHint(w http.ResponseWriter, r *request) error {
 	return s.render(w, r, http.StatusOK, ui.Table(s.board(r, t)))
 }
 
-func (s *Server) hintFor(r *request, id table.ID, seat razzia.Seat, ply int) (hint.Hint, error) {
-	return s.Host.Hint(r.Context(), id, r.session.ID, seat, ply)
-}
-
-// addHint adds to a board the hint that its viewer was given for what he is to do.
-func (s *Server) addHint(r *request, t *table.Table, b *ui.Board) {
-	if h, given := s.Host.GivenHint(t, r.session.ID); given {
+// addHint adds the hint that the viewer was given for the decision before them.
+func (s *Server) addHint(b *ui.Board, t *table.Table, person string) {
+	if h, given := s.Host.GivenHint(t, person); given {
 		b.Hint = &ui.Hint{Advice: b.Teller.Hint(h), Move: h.Best.Move}
 	}
 }

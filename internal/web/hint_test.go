@@ -15,79 +15,80 @@ import (
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
-	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
 )
 
 // ask asks for a hint for seat 0 with the form of the page, and gives the page that follows.
-func (g *guest) ask(h *house, at string) string {
-	g.t.Helper()
-	now, err := h.host.Table(g.t.Context(), tableID(at))
+func ask(g *webtest.Guest, h *webtest.Server, at string) string {
+	g.T.Helper()
+	now, err := h.Host.Table(g.T.Context(), webtest.TableID(at))
 	if err != nil {
-		g.t.Fatal(err)
+		g.T.Fatal(err)
 	}
-	return g.want(200, g.post(at+"/hint", form("seat", "0", "ply", strconv.Itoa(len(now.Moves))))).body
+	return g.Want(200, g.Post(at+"/hint", webtest.Form("seat", "0", "ply", strconv.Itoa(len(now.Moves))))).Body
 }
 
 // TestAHintWithForms asks as a browser without script does, and looks at the page before and after, and after
 // the move.
 func TestAHintWithForms(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	g := h.guest(t)
-	at := g.play("bots=2")
-	g.untilLoot(h, at)
-	if page := g.get(at).body; !strings.Contains(page, `id="ask"`) || strings.Contains(page, "Hint: ") {
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	at := g.Play("bots=2")
+	untilLoot(g, h, at)
+	if page := g.Get(at).Body; !strings.Contains(page, `id="ask"`) || strings.Contains(page, "Hint: ") {
 		t.Fatal("before it was asked for the page shows a hint, or no way to ask")
 	}
-	for _, page := range []string{g.ask(h, at), g.ask(h, at), g.get(at).body} {
+	for _, page := range []string{ask(g, h, at), ask(g, h, at), g.Get(at).Body} {
 		for _, want := range []string{"Hint: ", "Chance to win: ", ` advised"`, "<li>", `aria-live="polite"`} {
 			if !strings.Contains(page, want) {
 				t.Errorf("the page with the hint lacks %q", want)
 			}
 		}
 	}
-	g.want(200, g.post(at+"/move", form("seat", "0", "ply", strconv.Itoa(g.table(at).Ply), "move", "draw 1")))
-	if page := g.get(at).body; strings.Contains(page, "Hint: ") || strings.Contains(page, " advised") {
+	g.Want(200, g.Post(at+"/move", webtest.Form("seat", "0", "ply", strconv.Itoa(g.Table(at).Ply), "move", "draw 1")))
+	if page := g.Get(at).Body; strings.Contains(page, "Hint: ") || strings.Contains(page, " advised") {
 		t.Error("the hint is shown after the move")
 	}
 }
 
 // TestAHintForTheScript asks as the page's own script does, which is answered with the table and its version.
 func TestAHintForTheScript(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	g := h.guest(t)
-	at := g.play("bots=2")
-	now := h.waitFor(t, at, myTurn)
-	r := g.request("POST", at+"/hint", strings.NewReader(form("seat", "0", "ply", strconv.Itoa(len(now.Moves)))))
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	at := g.Play("bots=2")
+	now := h.WaitFor(t, at, webtest.FirstSeatsTurn)
+	r := g.Request("POST", at+"/hint", strings.NewReader(webtest.Form("seat", "0", "ply", strconv.Itoa(len(now.Moves)))))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	r.Header.Set("X-Razzia", "1")
-	got := g.want(200, g.do(r))
-	if version := got.header.Get("X-Razzia-Version"); version != strconv.Itoa(now.Version) {
+	got := g.Want(200, g.Do(r))
+	if version := got.Header.Get("X-Razzia-Version"); version != strconv.Itoa(now.Version) {
 		t.Errorf("the answer shows version %q: want %d", version, now.Version)
 	}
-	if !strings.HasPrefix(got.body, "<main") || !strings.Contains(got.body, "Hint: ") {
-		t.Errorf("the answer is no table with a hint: %.200s", got.body)
+	if !strings.HasPrefix(got.Body, "<main") || !strings.Contains(got.Body, "Hint: ") {
+		t.Errorf("the answer is no table with a hint: %.200s", got.Body)
 	}
 }
 
 // TestAHintIsForNobodyElse has friends and a watcher ask for each other's hints, at the page and by the API, and
 // looks at what they see.
 func TestAHintIsForNobodyElse(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	maker, friend, watcher := h.guest(t), h.guest(t), h.guest(t)
-	at := maker.want(200, maker.post("/tables", "players=2&hints=1")).path
-	for who, g := range map[string]*guest{"the maker": maker, "a friend": friend, "a watcher": watcher} {
-		if !strings.Contains(g.get(at).body, "Whoever is to act may ask for a hint here.") {
+	h := webtest.New(t, guard.NoLimits)
+	maker, friend, watcher := h.Guest(t), h.Guest(t), h.Guest(t)
+	at := maker.Want(200, maker.Post("/tables", "players=2&hints=1")).Path
+	for who, g := range map[string]*webtest.Guest{"the maker": maker, "a friend": friend, "a watcher": watcher} {
+		if !strings.Contains(g.Get(at).Body, "Whoever is to act may ask for a hint here.") {
 			t.Errorf("%s is not told that hints are allowed", who)
 		}
 	}
-	friend.want(200, friend.post(at+"/sit", "seat=1"))
+	friend.Want(200, friend.Post(at+"/sit", "seat=1"))
 	actor, other := maker, friend
-	seat := maker.table(at).Game.Actor
+	seat := maker.Table(at).Game.Actor
 	if seat == 1 {
 		actor, other = friend, maker
 	}
 	for _, ask := range []struct {
-		who       *guest
+		who       *webtest.Guest
 		seat, ply int
 		status    int
 	}{
@@ -95,14 +96,14 @@ func TestAHintIsForNobodyElse(t *testing.T) {
 		{actor, 1 - seat, 0, 403}, {actor, seat, 1, 409}, {actor, seat, 0, 200}, {other, seat, 0, 403}, {watcher, seat, 0, 403},
 	} {
 		fields := fmt.Sprintf("seat=%d&ply=%d", ask.seat, ask.ply)
-		page := ask.who.want(ask.status, ask.who.post(at+"/hint", fields)).body
-		told := ask.who.want(ask.status, ask.who.get("/api/tables/"+path.Base(at)+"/hint?"+fields)).body
+		page := ask.who.Want(ask.status, ask.who.Post(at+"/hint", fields)).Body
+		told := ask.who.Want(ask.status, ask.who.Get("/api/tables/"+path.Base(at)+"/hint?"+fields)).Body
 		if shown := strings.Contains(page, "Hint: "); shown != (ask.status == 200) || strings.Contains(told, `"best"`) != shown {
 			t.Errorf("%+v: a hint is shown: %v; the API says %s", ask, shown, told)
 		}
 	}
-	for who, g := range map[string]*guest{"the other": other, "a watcher": watcher} {
-		if page := g.get(at).body; strings.Contains(page, "Hint: ") || strings.Contains(page, " advised") || strings.Contains(page, `id="ask"`) {
+	for who, g := range map[string]*webtest.Guest{"the other": other, "a watcher": watcher} {
+		if page := g.Get(at).Body; strings.Contains(page, "Hint: ") || strings.Contains(page, " advised") || strings.Contains(page, `id="ask"`) {
 			t.Errorf("%s sees the hint, or could ask for one", who)
 		}
 	}
@@ -110,7 +111,7 @@ func TestAHintIsForNobodyElse(t *testing.T) {
 
 // TestWhereThereAreHints makes tables in every way, with the choice and without.
 func TestWhereThereAreHints(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
+	h := webtest.New(t, guard.NoLimits)
 	for _, tt := range []struct {
 		way, fields string
 		want        bool
@@ -122,9 +123,9 @@ func TestWhereThereAreHints(t *testing.T) {
 		{"/tables", "players=2&asked=aids&hints=1&clock=5m%2B5s", false},
 		{"/lesson", "", true},
 	} {
-		g := h.guest(t)
-		at := g.want(200, g.post(tt.way, tt.fields)).path
-		now, err := h.host.Table(t.Context(), tableID(at))
+		g := h.Guest(t)
+		at := g.Want(200, g.Post(tt.way, tt.fields)).Path
+		now, err := h.Host.Table(t.Context(), webtest.TableID(at))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,15 +133,15 @@ func TestWhereThereAreHints(t *testing.T) {
 			t.Errorf("%s with %q: hints are allowed: %v", tt.way, tt.fields, now.Options.Hints)
 		}
 		if now.Phase == table.Playing && now.Options.Lesson == 0 && !tt.want {
-			now = h.waitFor(t, at, func(now *table.Table) bool { _, bots := now.BotToMove(); return !bots })
+			now = h.WaitFor(t, at, func(now *table.Table) bool { _, bots := now.BotToMove(); return !bots })
 			seat := strconv.Itoa(int(now.Game.State.Actor))
-			g.want(403, g.post(at+"/hint", form("seat", seat, "ply", strconv.Itoa(len(now.Moves)))))
-			if page := g.get(at).body; strings.Contains(page, `id="ask"`) || strings.Contains(page, "Ask for a hint") {
+			g.Want(403, g.Post(at+"/hint", webtest.Form("seat", seat, "ply", strconv.Itoa(len(now.Moves)))))
+			if page := g.Get(at).Body; strings.Contains(page, `id="ask"`) || strings.Contains(page, "Ask for a hint") {
 				t.Errorf("%s with %q: the page offers a hint", tt.way, tt.fields)
 			}
 		}
 	}
-	home := h.guest(t).get("/").body
+	home := h.Guest(t).Get("/").Body
 	if all, ticked := strings.Count(home, `name="hints"`), strings.Count(home, `name="hints" value="1" checked`); all != 3 || ticked != 1 {
 		t.Errorf("%d ways to play ask whether there are hints, %d propose it: want 3 and 1", all, ticked)
 	}
@@ -148,18 +149,18 @@ func TestWhereThereAreHints(t *testing.T) {
 
 // TestHintsAreNotWithoutEnd asks again and again: a bot thinks for each.
 func TestHintsAreNotWithoutEnd(t *testing.T) {
-	limits := web.NoLimits
-	limits.Person = web.Rate{PerSecond: 0.001, Burst: 100}
-	h := newHouse(t, limits)
-	g := h.guest(t)
-	at := g.play("bots=1")
+	limits := guard.NoLimits
+	limits.Person = guard.Rate{PerSecond: 0.001, Burst: 100}
+	h := webtest.New(t, limits)
+	g := h.Guest(t)
+	at := g.Play("bots=1")
 	for n := range 20 {
-		got := g.post(at+"/hint", "seat=0&ply=99")
+		got := g.Post(at+"/hint", "seat=0&ply=99")
 		switch {
-		case got.status == http.StatusTooManyRequests && n >= 5 && n <= 10 && got.header.Get("Retry-After") != "":
+		case got.Status == http.StatusTooManyRequests && n >= 5 && n <= 10 && got.Header.Get("Retry-After") != "":
 			return
-		case got.status != http.StatusConflict && got.status != http.StatusForbidden:
-			t.Fatalf("hint %d: status %d", n, got.status)
+		case got.Status != http.StatusConflict && got.Status != http.StatusForbidden:
+			t.Fatalf("hint %d: status %d", n, got.Status)
 		}
 	}
 	t.Error("there were 20 hints at once")
@@ -178,19 +179,19 @@ type toldHint struct {
 
 // TestHintsOfAWholeGame follows the advice to the end of a game, by the API, and compares it with the page.
 func TestHintsOfAWholeGame(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	c := newCaller(t, h.guest(t))
-	id := c.call(201, "POST", "/api/tables", "", `{"players":2,"piles":1,"hints":true}`)["id"].(string)
-	c.call(200, "POST", "/api/tables/{id}/sit", id, `{"seat":0}`)
-	now := c.call(200, "POST", "/api/tables/{id}/sit", id, `{"seat":1}`)
+	h := webtest.New(t, guard.NoLimits)
+	c := webtest.NewCaller(t, h.Guest(t))
+	id := c.Call(201, "POST", "/api/tables", "", `{"players":2,"piles":1,"hints":true}`)["id"].(string)
+	c.Call(200, "POST", "/api/tables/{id}/sit", id, `{"seat":0}`)
+	now := c.Call(200, "POST", "/api/tables/{id}/sit", id, `{"seat":1}`)
 	for now["phase"] != "over" {
 		game, ply := now["game"].(map[string]any), now["ply"]
-		text, _ := json.Marshal(c.call(200, "GET", fmt.Sprintf("/api/tables/{id}/hint?seat=%v&ply=%v", game["acting"], ply), id, ""))
+		text, _ := json.Marshal(c.Call(200, "GET", fmt.Sprintf("/api/tables/{id}/hint?seat=%v&ply=%v", game["acting"], ply), id, ""))
 		var told toldHint
 		if err := json.Unmarshal(text, &told); err != nil {
 			t.Fatal(err)
 		}
-		page := html.UnescapeString(c.get("/t/" + id).body)
+		page := html.UnescapeString(c.Get("/t/" + id).Body)
 		choice := len(game["legal"].([]any)) > 1
 		if got := strings.Contains(page, `id="ask"`); got != choice {
 			t.Errorf("ply %v: the page offers a hint: %v; there is a choice: %v", ply, got, choice)
@@ -198,7 +199,7 @@ func TestHintsOfAWholeGame(t *testing.T) {
 		if choice {
 			told.check(t, page)
 		}
-		now = c.call(200, "POST", "/api/tables/{id}/moves", id,
+		now = c.Call(200, "POST", "/api/tables/{id}/moves", id,
 			fmt.Sprintf(`{"seat":%v,"ply":%v,"move":%q}`, game["acting"], ply, told.Best.Move))
 	}
 }
@@ -219,13 +220,13 @@ func (told toldHint) check(t *testing.T, page string) {
 // TestAHintWithTheKey presses h on a phone in every language, sees the hint come without another page, and makes the
 // move.
 func TestAHintWithTheKey(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	g, b := h.guest(t), newTab(t, 360, 740)
+	h := webtest.New(t, guard.NoLimits)
+	g, b := h.Guest(t), newTab(t, 360, 740)
 	for _, lang := range i18n.Languages() {
-		g.want(200, g.post("/settings", "name=Josephine&lang="+string(lang)))
+		g.Want(200, g.Post("/settings", "name=Josephine&lang="+string(lang)))
 		b.become(h, g)
-		at := g.play("bots=2")
-		g.untilLoot(h, at)
+		at := g.Play("bots=2")
+		untilLoot(g, h, at)
 		b.do(chromedp.Navigate(h.URL+at), chromedp.Evaluate[chromedp.Void](`window.same = true; document.querySelector("#ask-hint").focus();0`, chromedp.EvalAsValue))
 		b.do(chromedp.KeyEvent("h"))
 		b.until(`document.querySelectorAll("#hint li").length > 0`)
@@ -240,7 +241,7 @@ func TestAHintWithTheKey(t *testing.T) {
 			t.Errorf("%s: the hint is %q", lang, got)
 		}
 		before := eval[int](b, version)
-		g.want(200, g.post(at+"/talk", "text=Hm"))
+		g.Want(200, g.Post(at+"/talk", "text=Hm"))
 		b.until(fmt.Sprintf("%s > %d", version, before))
 		if !b.is("#hint .advice") {
 			t.Errorf("%s: the hint goes when something else happens", lang)
@@ -265,10 +266,10 @@ func (b *tab) follow(lang i18n.Language) {
 
 // TestNoHintInTheLesson looks at each of its steps where a move is wanted.
 func TestNoHintInTheLesson(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	g := h.guest(t)
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
 	wanted := 0
-	g.takeLesson(func(v table.View, page string) {
+	takeLesson(g, func(v table.View, page string) {
 		if v.Lesson == nil || v.Lesson.Read || v.Game.Acting == razzia.NoSeat {
 			return
 		}

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
@@ -9,7 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
 )
 
 // deeds are all that can be done to a table, by form and by the API, for SEAT.
@@ -25,10 +27,10 @@ var deeds = map[string]string{
 }
 
 // deed is a request for a deed at a table.
-func (g *guest) deed(method, to, id, seat string) *http.Request {
-	g.t.Helper()
+func deed(g *webtest.Guest, method, to, id, seat string) *http.Request {
+	g.T.Helper()
 	body := strings.ReplaceAll(deeds[to], "SEAT", seat)
-	r := g.request(method, strings.ReplaceAll(to, "ID", id), strings.NewReader(body))
+	r := g.Request(method, strings.ReplaceAll(to, "ID", id), strings.NewReader(body))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	if strings.HasPrefix(to, "/api/") {
 		r.Header.Set("Content-Type", "application/json")
@@ -38,15 +40,15 @@ func (g *guest) deed(method, to, id, seat string) *http.Request {
 
 // attack does every deed at a table where it must not be possible, each changed by a trick, and fails if
 // one is answered as if it was done or the table is another after it.
-func (h *house) attack(t *testing.T, at, seat string, g *guest, method string, trick func(*http.Request)) {
+func attack(h *webtest.Server, t *testing.T, at, seat string, g *webtest.Guest, method string, trick func(*http.Request)) {
 	t.Helper()
-	version := func() any { return h.version(t, at) }
+	version := func() any { return versionAt(h, t, at) }
 	before := version()
 	for to := range deeds {
-		r := g.deed(method, to, path.Base(at), seat)
+		r := deed(g, method, to, path.Base(at), seat)
 		trick(r)
-		if got := g.do(r); got.status < 400 {
-			t.Errorf("%s %s: status %d: %.100s", method, to, got.status, got.body)
+		if got := g.Do(r); got.Status < 400 {
+			t.Errorf("%s %s: status %d: %.100s", method, to, got.Status, got.Body)
 		}
 	}
 	if now := version(); now != before {
@@ -54,10 +56,10 @@ func (h *house) attack(t *testing.T, at, seat string, g *guest, method string, t
 	}
 }
 
-// version is how many entries a table has.
-func (h *house) version(t *testing.T, at string) int {
+// versionAt is how many entries a table has.
+func versionAt(h *webtest.Server, t *testing.T, at string) int {
 	t.Helper()
-	now, err := h.host.Table(t.Context(), tableID(at))
+	now, err := h.Host.Table(t.Context(), webtest.TableID(at))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,31 +67,31 @@ func (h *house) version(t *testing.T, at string) int {
 }
 
 func TestNoDeedForAnotherSeat(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	guests, at := twoAtATable(t, h)
-	stranger := h.guest(t)
-	actor := guests[0].table(at).Game.Actor
+	h := webtest.New(t, guard.NoLimits)
+	guests, at := webtest.TwoAtATable(t, h)
+	stranger := h.Guest(t)
+	actor := guests[0].Table(at).Game.Actor
 	for _, seat := range []string{"0", "1"} {
-		h.attack(t, at, seat, stranger, "POST", func(*http.Request) {})
+		attack(h, t, at, seat, stranger, "POST", func(*http.Request) {})
 	}
 	other := guests[1-actor]
 	for to := range deeds {
 		if word := path.Base(to); word == "talk" || word == "pace" {
 			continue // he sits there and may
 		}
-		if got := other.do(other.deed("POST", to, path.Base(at), fmt.Sprint(actor))); got.status < 400 {
-			t.Errorf("%s for the other seat: status %d", to, got.status)
+		if got := other.Do(deed(other, "POST", to, path.Base(at), fmt.Sprint(actor))); got.Status < 400 {
+			t.Errorf("%s for the other seat: status %d", to, got.Status)
 		}
 	}
 }
 
 func TestNoDeedByATrick(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	guests, at := twoAtATable(t, h)
-	actor := guests[0].table(at).Game.Actor
+	h := webtest.New(t, guard.NoLimits)
+	guests, at := webtest.TwoAtATable(t, h)
+	actor := guests[0].Table(at).Game.Actor
 	me, seat := guests[actor], fmt.Sprint(actor)
 	for _, method := range []string{"GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "post", "PROPFIND"} {
-		h.attack(t, at, seat, me, method, func(r *http.Request) {
+		attack(h, t, at, seat, me, method, func(r *http.Request) {
 			r.Header.Set("X-HTTP-Method-Override", "POST")
 			r.Header.Set("X-Method-Override", "POST")
 		})
@@ -99,15 +101,15 @@ func TestNoDeedByATrick(t *testing.T) {
 		"null", "https://evil.example", "http://" + host + ".evil.example", "http://evil.example/" + host, "http://127.0.0.1:1",
 		"http://evil.example@" + host + "x", "file://", "http://[::1]:80",
 	} {
-		h.attack(t, at, seat, me, "POST", func(r *http.Request) { r.Header.Set("Origin", origin) })
+		attack(h, t, at, seat, me, "POST", func(r *http.Request) { r.Header.Set("Origin", origin) })
 	}
 	for _, site := range []string{"cross-site", "same-site", "", "none, cross-site", "Same-Origin"} {
-		h.attack(t, at, seat, me, "POST", func(r *http.Request) {
+		attack(h, t, at, seat, me, "POST", func(r *http.Request) {
 			r.Header.Set("Sec-Fetch-Site", site)
 			r.Header.Set("Origin", "http://evil.example")
 		})
 	}
-	h.attack(t, at, seat, me, "POST", func(r *http.Request) { // all in the address, where a link could put it
+	attack(h, t, at, seat, me, "POST", func(r *http.Request) { // all in the address, where a link could put it
 		body, _ := io.ReadAll(r.Body)
 		r.URL.RawQuery, r.Body, r.ContentLength = string(body), http.NoBody, 0
 		if strings.HasSuffix(r.URL.Path, "/rematch") {
@@ -116,17 +118,17 @@ func TestNoDeedByATrick(t *testing.T) {
 		r.Header.Del("Content-Type")
 	})
 	for _, coding := range []string{"text/plain", "multipart/form-data; boundary=x", "application/xml", "image/png"} {
-		h.attack(t, at, "7", me, "POST", func(r *http.Request) { r.Header.Set("Content-Type", coding) })
+		attack(h, t, at, "7", me, "POST", func(r *http.Request) { r.Header.Set("Content-Type", coding) })
 	}
 }
 
 // TestNobodysCookie bends a cookie in every way and sends those that were made to look like it.
 func TestNobodysCookie(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	g := h.guest(t)
-	at := g.play("bots=1")
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	at := g.Play("bots=1")
 	site, _ := url.Parse(h.URL)
-	real := g.client.Jar.Cookies(site)[0].Value
+	real := g.Client.Jar.Cookies(site)[0].Value
 	cut := strings.Index(real, ".")
 	forged := []string{
 		real[cut+1:] + "." + real[:cut], real + "=", real + "." + real, strings.ToLower(real), real[:cut] + ".AAAA", ".", "..", "null",
@@ -137,15 +139,15 @@ func TestNobodysCookie(t *testing.T) {
 		b[i] ^= 1
 		forged = append(forged, string(b))
 	}
-	thief := h.guest(t)
-	thief.client.Jar = nil
+	thief := h.Guest(t)
+	thief.Client.Jar = nil
 	for _, value := range forged {
-		r := thief.request("GET", "/api/tables/"+path.Base(at), nil)
+		r := thief.Request("GET", "/api/tables/"+path.Base(at), nil)
 		r.Header.Set("Cookie", "razzia="+value)
-		if got := thief.do(r); got.status != 200 || strings.Contains(got.body, `"mine":true`) || strings.Contains(got.body, `"maker":true`) {
+		if got := thief.Do(r); got.Status != 200 || strings.Contains(got.Body, `"mine":true`) || strings.Contains(got.Body, `"maker":true`) {
 			// The last character of a signature has bits that mean nothing.
 			if value[:len(value)-1] != real[:len(real)-1] {
-				t.Errorf("the cookie %.60q: status %d, %.100s", value, got.status, got.body)
+				t.Errorf("the cookie %.60q: status %d, %.100s", value, got.Status, got.Body)
 			}
 		}
 	}
@@ -153,9 +155,9 @@ func TestNobodysCookie(t *testing.T) {
 
 // TestOddPathsLeadNowhere asks for what is not a page, and for files that are not ours to give.
 func TestOddPathsLeadNowhere(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	g := h.guest(t)
-	g.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	g.Client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	for _, odd := range []string{
 		"/static/../../../etc/passwd", "/static/0/..%2f..%2fserver.go", "/static/%2e%2e/%2e%2e/go.mod", "/static/0/%00", "/static/0/table.js%00",
 		"/static//etc/passwd", "/t/..%2f..%2frazzia.db", "/t/%ff%fe", "/t/%00/stream", "/t/%0d%0aSet-Cookie:x/record", "/api/tables/%ff/log",
@@ -163,49 +165,49 @@ func TestOddPathsLeadNowhere(t *testing.T) {
 		"/t/" + strings.Repeat("x", 20000), "/api/tables/" + strings.Repeat("x", 20000), "/.git/config", "/session.key", "/razzia.db", "/static/",
 		"/static/0/", "/t/", "/api/", "/api/tables/", "/%", "/rules%2f..", "/;/", "/t/*",
 	} {
-		r := g.request("GET", "/", nil)
+		r := g.Request("GET", "/", nil)
 		r.URL.Opaque = "//" + r.URL.Host + odd // sent as it is
-		got := g.do(r)
-		if to := got.header.Get("Location"); to != "" && (!strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.HasPrefix(to, `/\`)) {
+		got := g.Do(r)
+		if to := got.Header.Get("Location"); to != "" && (!strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.HasPrefix(to, `/\`)) {
 			t.Errorf("%.60s leads to %s", odd, to)
 		}
-		if got.status < 300 || got.status >= 500 {
-			t.Errorf("%.60s: status %d", odd, got.status)
+		if got.Status < 300 || got.Status >= 500 {
+			t.Errorf("%.60s: status %d", odd, got.Status)
 		}
 	}
 }
 
 // TestOfTwoValuesOneCounts sends names twice, as who tries to have one reader see one and another the other.
 func TestOfTwoValuesOneCounts(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	guests, at := twoAtATable(t, h)
-	actor := guests[0].table(at).Game.Actor
+	h := webtest.New(t, guard.NoLimits)
+	guests, at := webtest.TwoAtATable(t, h)
+	actor := guests[0].Table(at).Game.Actor
 	me, he := guests[actor], fmt.Sprint(1-actor)
-	me.want(403, me.post(at+"/resign", "seat="+he+"&seat="+fmt.Sprint(actor)))
-	me.want(400, me.post(at+"/move?seat="+fmt.Sprint(actor)+"&ply=0", "move=;call"))
-	me.want(400, me.postJSON("/api/tables/"+path.Base(at)+"/resign", fmt.Sprintf(`{"seat":%s,"seat":%d}`, he, actor)))
-	if h.version(t, at) != 4 {
+	me.Want(403, me.Post(at+"/resign", "seat="+he+"&seat="+fmt.Sprint(actor)))
+	me.Want(400, me.Post(at+"/move?seat="+fmt.Sprint(actor)+"&ply=0", "move=;call"))
+	me.Want(400, me.PostJSON("/api/tables/"+path.Base(at)+"/resign", fmt.Sprintf(`{"seat":%s,"seat":%d}`, he, actor)))
+	if versionAt(h, t, at) != 4 {
 		t.Error("something was done")
 	}
 }
 
 func TestFloodsAreRefused(t *testing.T) {
-	limits := web.DefaultLimits
-	limits.Person, limits.Address = web.Rate{PerSecond: 1e-6, Burst: 70}, web.Rate{PerSecond: 1e-6, Burst: 200}
+	limits := guard.DefaultLimits
+	limits.Person, limits.Address = guard.Rate{PerSecond: 1e-6, Burst: 70}, guard.Rate{PerSecond: 1e-6, Burst: 200}
 	limits.AddressStreams, limits.Streams = 3, 4
-	h := newHouse(t, limits)
-	g := h.guest(t)
+	h := webtest.New(t, limits)
+	g := h.Guest(t)
 	at := ""
 	for range 3 {
-		at = "/t/" + tableIn(g.want(201, g.postJSON("/api/tables", `{"players":2,"piles":1}`)).body)
+		at = "/t/" + madeTable(g)
 	}
-	if got := g.want(429, g.postJSON("/api/tables", `{"players":2,"piles":1}`)); got.header.Get("Retry-After") == "" || !strings.Contains(got.body, "too-many") {
-		t.Errorf("too many tables are refused with %v %s", got.header, got.body)
+	if got := g.Want(429, g.PostJSON("/api/tables", `{"players":2,"piles":1}`)); got.Header.Get("Retry-After") == "" || !strings.Contains(got.Body, "too-many") {
+		t.Errorf("too many tables are refused with %v %s", got.Header, got.Body)
 	}
 	var open []io.Closer
 	for i, to := range []string{at + "/stream", "/api/tables/" + path.Base(at) + "/stream", at + "/stream", at + "/stream"} {
-		other := h.guest(t) // each is somebody else, of the same address
-		answer, err := other.client.Get(h.URL + to)
+		other := h.Guest(t) // each is somebody else, of the same address
+		answer, err := other.Client.Get(h.URL + to)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -218,12 +220,22 @@ func TestFloodsAreRefused(t *testing.T) {
 		stream.Close()
 	}
 	for i := 0; ; i++ { // somebody new with each request is still of one address
-		crowd := &guest{t, h, &http.Client{}}
-		if crowd.get("/rules").status == 429 {
+		crowd := &webtest.Guest{T: t, Server: h, Client: &http.Client{}}
+		if crowd.Get("/rules").Status == 429 {
 			break
 		}
 		if i > 200 {
 			t.Fatal("an address may ask without end")
 		}
 	}
+}
+
+// madeTable makes a table, and returns its ID.
+func madeTable(g *webtest.Guest) (id string) {
+	g.T.Helper()
+	var made struct{ ID string }
+	if err := json.Unmarshal([]byte(g.Want(201, g.PostJSON("/api/tables", `{"players":2,"piles":1}`)).Body), &made); err != nil {
+		g.T.Fatal(err)
+	}
+	return made.ID
 }

@@ -10,7 +10,8 @@ import (
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
-	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
 )
 
 // inspect lists what is wrong with the words of a page: keys that nobody translated, and things that are
@@ -35,37 +36,37 @@ const inspect = `(() => {
 })()`
 
 // inAuction plays until the guest has the say in an auction with a bid, or the game is over.
-func (g *guest) inAuction(h *house, at string) {
-	g.t.Helper()
-	t := g.t.(*testing.T)
-	g.post(at+"/pace", "pace=0s")
+func inAuction(g *webtest.Guest, h *webtest.Server, at string) {
+	g.T.Helper()
+	t := g.T.(*testing.T)
+	g.Post(at+"/pace", "pace=0s")
 	for {
-		now := h.waitFor(t, at, myTurn)
+		now := h.WaitFor(t, at, webtest.FirstSeatsTurn)
 		s := &now.Game.State
 		if now.Phase == table.Over || s.Phase == razzia.Bidding && s.Auction.Bid > 0 {
 			return
 		}
-		m := choose(t, now)
+		m := webtest.Choose(t, now)
 		if m.Loot() != 0 {
 			m = razzia.Draw(1)
 			if s.Piles[0] == 0 {
 				m = razzia.Draw(2)
 			}
 		}
-		g.want(200, g.post(at+"/move", form("seat", "0", "ply", fmt.Sprint(len(now.Moves)), "move", m.String())))
+		g.Want(200, g.Post(at+"/move", webtest.Form("seat", "0", "ply", fmt.Sprint(len(now.Moves)), "move", m.String())))
 	}
 }
 
 // TestEveryLanguageInBothDresses opens the pages in every language and dress at the size of a phone, and of the
 // narrowest page that must not scroll sideways: words are long in some.
 func TestEveryLanguageInBothDresses(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	g := h.guest(t)
-	auction := g.play("bots=4")
-	g.inAuction(h, auction)
-	g.ask(h, auction)
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	auction := g.Play("bots=4")
+	inAuction(g, h, auction)
+	ask(g, h, auction)
 	over, _ := playedByBots(t, h, g, "bots=3")
-	waiting := g.post("/tables", "players=5").path
+	waiting := g.Post("/tables", "players=5").Path
 	pages := []struct{ path, title string }{
 		{"/", "home.tagline"}, {"/rules", "rules.title"}, {auction, "table.your_say"}, {over, "end.title"},
 		{over + "/replay?at=60", "replay.title"}, {waiting, "wait.title"}, {lessonAt(g, "steal"), "table.your_turn"},
@@ -73,7 +74,7 @@ func TestEveryLanguageInBothDresses(t *testing.T) {
 	b := newTab(t, 360, 740)
 	for _, lang := range i18n.Languages() {
 		for _, dress := range i18n.Themes() {
-			g.want(200, g.post("/settings", fmt.Sprintf("name=Josephine&lang=%s&dress=%s", lang, dress)))
+			g.Want(200, g.Post("/settings", fmt.Sprintf("name=Josephine&lang=%s&dress=%s", lang, dress)))
 			b.become(h, g)
 			words := i18n.LocalizerFor(lang, dress)
 			for _, page := range pages {

@@ -22,6 +22,8 @@ import (
 	"razzia/internal/store"
 	"razzia/internal/table"
 	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
 )
 
 // BenchmarkMoveToOtherPage measures the time from the form that one player sends to the table that the
@@ -38,7 +40,7 @@ func BenchmarkMoveToOtherPage(b *testing.B) {
 }
 
 // durableHouse is a server as in use, with its tables in a file, to which everything is synced.
-func durableHouse(b *testing.B) *house {
+func durableHouse(b *testing.B) *webtest.Server {
 	b.Helper()
 	games, err := store.Open(filepath.Join(b.TempDir(), "razzia.db"))
 	if err != nil {
@@ -46,8 +48,8 @@ func durableHouse(b *testing.B) *house {
 	}
 	quiet := slog.New(slog.DiscardHandler)
 	service := host.New(host.Config{Store: games, Bus: new(bus.Local), Log: quiet})
-	pages := web.New(web.Config{Host: service, Key: key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: web.NoLimits})
-	h := &house{httptest.NewServer(pages), service, pages}
+	pages := web.New(web.Config{Host: service, Key: webtest.Key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: guard.NoLimits})
+	h := &webtest.Server{Server: httptest.NewServer(pages), Host: service, Pages: pages}
 	b.Cleanup(func() {
 		pages.Close()
 		h.Close()
@@ -58,10 +60,10 @@ func durableHouse(b *testing.B) *house {
 }
 
 // playAndWatch plays a game of two people at one device, and times each move until a watcher sees it.
-func playAndWatch(b *testing.B, h *house) (took []time.Duration) {
-	g := h.guest(b)
-	at := g.post("/together", "name=Anna&name=Ben&bots=0").path
-	r := g.request("GET", at+"/stream?version=0", nil)
+func playAndWatch(b *testing.B, h *webtest.Server) (took []time.Duration) {
+	g := h.Guest(b)
+	at := g.Post("/together", "name=Anna&name=Ben&bots=0").Path
+	r := g.Request("GET", at+"/stream?version=0", nil)
 	r.Header.Set("Accept-Encoding", "br")
 	answer, err := http.DefaultTransport.RoundTrip(r)
 	if err != nil {
@@ -70,7 +72,7 @@ func playAndWatch(b *testing.B, h *house) (took []time.Duration) {
 	defer answer.Body.Close()
 	events := bufio.NewReaderSize(brotli.NewReader(answer.Body), 1<<20)
 	for {
-		now, err := h.host.Table(b.Context(), table.ID(path.Base(at)))
+		now, err := h.Host.Table(b.Context(), table.ID(path.Base(at)))
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -84,7 +86,7 @@ func playAndWatch(b *testing.B, h *house) (took []time.Duration) {
 		}
 		began := time.Now()
 		body := fmt.Sprintf(`{"seat":%d,"ply":%d,"move":%q}`, now.Game.State.Actor, len(now.Moves), m)
-		g.do(g.request("POST", "/api/tables/"+path.Base(at)+"/moves", strings.NewReader(body)))
+		g.Do(g.Request("POST", "/api/tables/"+path.Base(at)+"/moves", strings.NewReader(body)))
 		for seen := 0; seen <= now.Version; {
 			line, err := events.ReadString('\n')
 			if err != nil {

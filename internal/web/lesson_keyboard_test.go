@@ -10,31 +10,32 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia/internal/table"
-	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
 )
 
 // TestTheLessonWithTheKeyboard takes the whole lesson in a browser, as small as a phone, with keys alone;
 // nothing moves sideways, what is spoken of is marked, and axe finds nothing serious.
 func TestTheLessonWithTheKeyboard(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
+	h := webtest.New(t, guard.NoLimits)
 	axe, err := os.ReadFile("testdata/axe/axe.min.js")
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := h.guest(t)
-	g.want(200, g.post("/settings", "name=Josephine&face=11&lang=nl&back=/")) // long words, and the tutor's face
+	g := h.Guest(t)
+	g.Want(200, g.Post("/settings", "name=Josephine&face=11&lang=nl&back=/")) // long words, and the tutor's face
 	b := newTab(t, 360, 740)
 	b.become(h, g)
 	b.do(chromedp.Navigate(h.URL), chromedp.Focus(chromedp.CSS(".to-lesson button")), keys("\r"))
 	b.until(`document.querySelector("#tutor") !== null`)
 	b.do(chromedp.Evaluate[chromedp.Void](string(axe)+";0", chromedp.EvalAsValue))
 	at := b.path()
-	now := h.waitFor(t, at, asksMe)
-	if _, err := h.host.Act(t.Context(), now.ID, table.SetPace{By: now.Maker.ID, Pace: 0}); err != nil {
+	now := h.WaitFor(t, at, asksMe)
+	if _, err := h.Host.Act(t.Context(), now.ID, table.SetPace{By: now.Maker.ID, Pace: 0}); err != nil {
 		t.Fatal(err)
 	}
 	for steps := 0; ; steps++ {
-		now := h.waitFor(t, at, asksMe)
+		now := h.WaitFor(t, at, asksMe)
 		v := lesson(now)
 		if v.Lesson == nil {
 			break
@@ -42,10 +43,10 @@ func TestTheLessonWithTheKeyboard(t *testing.T) {
 		b.until(fmt.Sprintf("%s >= %d && document.querySelector('#tutor') !== null", version, now.Version))
 		b.checkStep(v, steps)
 		b.pressStep(v)
-		h.waitFor(t, at, func(now *table.Table) bool { return now.Version > v.Version })
+		h.WaitFor(t, at, func(now *table.Table) bool { return now.Version > v.Version })
 	}
 	b.until(`document.querySelector("#tutor") === null`)
-	if name := path.Base(at); len(h.waitFor(t, at, asksMe).Moves) < 60 {
+	if name := path.Base(at); len(h.WaitFor(t, at, asksMe).Moves) < 60 {
 		t.Errorf("the lesson %s was over too soon", name)
 	}
 }

@@ -12,7 +12,8 @@ import (
 
 	"razzia/internal/i18n"
 	"razzia/internal/table"
-	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
 	"razzia/notation"
 )
 
@@ -27,9 +28,9 @@ func asksMe(now *table.Table) bool {
 
 // takeLesson begins a lesson and follows it to its end. It calls visit with each page on which there is
 // something to do.
-func (g *guest) takeLesson(visit func(v table.View, page string)) (at string) {
-	g.t.Helper()
-	return g.takeLessonUntil(func(v table.View, page string) bool {
+func takeLesson(g *webtest.Guest, visit func(v table.View, page string)) (at string) {
+	g.T.Helper()
+	return takeLessonUntil(g, func(v table.View, page string) bool {
 		visit(v, page)
 		return false
 	})
@@ -37,27 +38,27 @@ func (g *guest) takeLesson(visit func(v table.View, page string)) (at string) {
 
 // takeLessonUntil begins a lesson and follows it as a browser without script does, by what its pages
 // offer, until there is enough.
-func (g *guest) takeLessonUntil(enough func(v table.View, page string) bool) (at string) {
-	g.t.Helper()
-	at = g.want(200, g.post("/lesson", "")).path
-	g.want(200, g.post(at+"/pace", "pace=0s"))
+func takeLessonUntil(g *webtest.Guest, enough func(v table.View, page string) bool) (at string) {
+	g.T.Helper()
+	at = g.Want(200, g.Post("/lesson", "")).Path
+	g.Want(200, g.Post(at+"/pace", "pace=0s"))
 	for {
-		v := lesson(g.house.waitFor(g.t.(*testing.T), at, asksMe))
+		v := lesson(g.Server.WaitFor(g.T.(*testing.T), at, asksMe))
 		if v.Lesson == nil {
 			return at
 		}
-		page := g.want(200, g.get(at)).body
+		page := g.Want(200, g.Get(at)).Body
 		if enough(v, page) {
 			return at
 		}
-		deed, fields := offered(g.t, v, page)
-		g.want(200, g.post(at+"/"+deed, fields))
+		deed, fields := offered(g.T, v, page)
+		g.Want(200, g.Post(at+"/"+deed, fields))
 	}
 }
 
 // lessonAt is a lesson of the guest's at the step where it tells a text.
-func lessonAt(g *guest, text string) (at string) {
-	return g.takeLessonUntil(func(v table.View, _ string) bool { return slices.Contains(v.Lesson.Texts, text) })
+func lessonAt(g *webtest.Guest, text string) (at string) {
+	return takeLessonUntil(g, func(v table.View, _ string) bool { return slices.Contains(v.Lesson.Texts, text) })
 }
 
 // What a page offers.
@@ -71,26 +72,26 @@ var (
 func offered(t testing.TB, v table.View, page string) (deed, fields string) {
 	t.Helper()
 	moves, cards, done := moveButton.FindAllStringSubmatch(page, -1), cardBox.FindAllStringSubmatch(page, -1), doneField.FindStringSubmatch(page)
-	place := form("seat", "0", "ply", strconv.Itoa(v.Ply))
+	place := webtest.Form("seat", "0", "ply", strconv.Itoa(v.Ply))
 	switch {
 	case v.Lesson.Last && len(moves)+len(cards)+len(done) == 0:
 		return "skip", ""
 	case len(done) > 0 && len(moves)+len(cards) == 0:
-		return "next", form("done", done[1])
+		return "next", webtest.Form("done", done[1])
 	case len(moves) == 1 && len(cards) == 0 && len(done) == 0:
-		return "move", place + "&" + form("move", moves[0][1])
+		return "move", place + "&" + webtest.Form("move", moves[0][1])
 	case len(cards) == 1 && len(moves) == 0 && len(done) == 0:
-		return "steal", place + "&" + form("card", cards[0][1])
+		return "steal", place + "&" + webtest.Form("card", cards[0][1])
 	}
 	t.Fatalf("step %d offers the moves %q, the cards %q and to go on %q: want one thing", v.Lesson.Done, moves, cards, done)
 	return "", ""
 }
 
 func TestTheLessonWithForms(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	g := h.guest(t)
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
 	english := i18n.LocalizerFor(i18n.English, "")
-	at := g.takeLesson(func(v table.View, page string) {
+	at := takeLesson(g, func(v table.View, page string) {
 		for _, text := range v.Lesson.Texts {
 			words := english.Text("lesson."+text, "cheque", int(v.Lesson.Cheque), "middle", int(v.Lesson.Middle))
 			if !strings.Contains(html.UnescapeString(page), words) {
@@ -107,39 +108,39 @@ func TestTheLessonWithForms(t *testing.T) {
 			t.Errorf("step %d shows a promise of the shuffle", v.Lesson.Done)
 		}
 	})
-	if page := g.want(200, g.get(at)).body; strings.Contains(page, "tutor") {
+	if page := g.Want(200, g.Get(at)).Body; strings.Contains(page, "tutor") {
 		t.Error("after the lesson the tutor is still there")
 	}
-	if _, err := notation.Parse([]byte(g.want(200, g.get(at+"/record")).body)); err != nil {
+	if _, err := notation.Parse([]byte(g.Want(200, g.Get(at+"/record")).Body)); err != nil {
 		t.Error(err)
 	}
-	g.want(404, g.get(at+"/fair"))
-	for ply := range len(h.waitFor(t, at, asksMe).Moves) {
-		g.want(200, g.get(at+"/replay?at="+strconv.Itoa(ply)))
+	g.Want(404, g.Get(at+"/fair"))
+	for ply := range len(h.WaitFor(t, at, asksMe).Moves) {
+		g.Want(200, g.Get(at+"/replay?at="+strconv.Itoa(ply)))
 	}
 }
 
 func TestALessonAllowsOnlyWhatItAsksFor(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	g, stranger := h.guest(t), h.guest(t)
-	at := g.want(200, g.post("/lesson", "")).path
-	if !strings.Contains(g.get("/").body, `class="yours"`) {
+	h := webtest.New(t, guard.NoLimits)
+	g, stranger := h.Guest(t), h.Guest(t)
+	at := g.Want(200, g.Post("/lesson", "")).Path
+	if !strings.Contains(g.Get("/").Body, `class="yours"`) {
 		t.Error("the list of games does not say that the lesson waits")
 	}
 	words := i18n.LocalizerFor(i18n.English, "").Text("lesson.not_now")
-	if got := g.want(400, g.post(at+"/move", "seat=0&ply=0&move=draw+1")); !strings.Contains(got.body, words) {
-		t.Errorf("who may not move yet is not told so: %.300s", got.body)
+	if got := g.Want(400, g.Post(at+"/move", "seat=0&ply=0&move=draw+1")); !strings.Contains(got.Body, words) {
+		t.Errorf("who may not move yet is not told so: %.300s", got.Body)
 	}
-	g.want(409, g.post(at+"/next", "done=1"))
-	g.want(409, g.post(at+"/next", ""))
-	stranger.want(403, stranger.post(at+"/next", "done=0"))
-	stranger.want(403, stranger.post(at+"/skip", ""))
-	if page := stranger.want(200, stranger.get(at)).body; strings.Contains(page, "tutor") {
+	g.Want(409, g.Post(at+"/next", "done=1"))
+	g.Want(409, g.Post(at+"/next", ""))
+	stranger.Want(403, stranger.Post(at+"/next", "done=0"))
+	stranger.Want(403, stranger.Post(at+"/skip", ""))
+	if page := stranger.Want(200, stranger.Get(at)).Body; strings.Contains(page, "tutor") {
 		t.Error("a stranger is taught")
 	}
-	g.want(200, g.post(at+"/skip", ""))
-	g.want(200, g.post(at+"/move", "seat=0&ply=0&move=draw+2"))
-	g.want(400, g.post(at+"/next", "done=0"))
+	g.Want(200, g.Post(at+"/skip", ""))
+	g.Want(200, g.Post(at+"/move", "seat=0&ply=0&move=draw+2"))
+	g.Want(400, g.Post(at+"/next", "done=0"))
 }
 
 // TestAPageTurnsToWhatTheLessonSpeaksOf does so where no script can.
@@ -147,7 +148,7 @@ func TestAPageTurnsToWhatTheLessonSpeaksOf(t *testing.T) {
 	d := newDoor(t)
 	at := d.enter("/lesson", "")
 	for done, want := range []string{at + "#seat0", at} { // the cheques, the middle
-		if to := d.post(at+"/next", form("done", strconv.Itoa(done))).Header().Get("Location"); to != want {
+		if to := d.post(at+"/next", webtest.Form("done", strconv.Itoa(done))).Header().Get("Location"); to != want {
 			t.Errorf("after step %d one comes to %s, want %s", done, to, want)
 		}
 	}
@@ -155,14 +156,14 @@ func TestAPageTurnsToWhatTheLessonSpeaksOf(t *testing.T) {
 
 // TestTheHomePageLeadsToTheLesson holds that it does so more visibly for who has not played yet.
 func TestTheHomePageLeadsToTheLesson(t *testing.T) {
-	g := newHouse(t, web.NoLimits).guest(t)
+	g := webtest.New(t, guard.NoLimits).Guest(t)
 	for _, test := range []struct{ page, want string }{{"/", "to-lesson paper"}, {"/rules", "to-lesson small"}} {
-		if !strings.Contains(g.get(test.page).body, test.want) {
+		if !strings.Contains(g.Get(test.page).Body, test.want) {
 			t.Errorf("%s lacks %q", test.page, test.want)
 		}
 	}
-	g.play("bots=1")
-	if page := g.get("/").body; !strings.Contains(page, "to-lesson small") || strings.Contains(page, "to-lesson paper") {
+	g.Play("bots=1")
+	if page := g.Get("/").Body; !strings.Contains(page, "to-lesson small") || strings.Contains(page, "to-lesson paper") {
 		t.Error("who has played is still asked to begin")
 	}
 }
@@ -173,9 +174,9 @@ var notTold = []string{"title", "start", "hint", "next", "skip", "progress", "wa
 // TestEveryTextOfTheLessonIsTold holds that the catalogs and the script know the same texts, and that the
 // script fills in the numbers that a text wants, in all languages and dresses.
 func TestEveryTextOfTheLessonIsTold(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
+	h := webtest.New(t, guard.NoLimits)
 	told := map[string]bool{}
-	h.guest(t).takeLesson(func(v table.View, _ string) {
+	takeLesson(h.Guest(t), func(v table.View, _ string) {
 		for _, text := range v.Lesson.Texts {
 			told[text] = true
 			for _, l := range i18n.Languages() {
@@ -215,10 +216,10 @@ func FuzzLessonForm(f *testing.F) {
 	f.Add("resign", "", "next", "\x00")
 	f.Fuzz(func(t *testing.T, first, done, second, other string) {
 		d := newDoor(t)
-		at := d.enter("/lesson", form("lesson", other))
+		at := d.enter("/lesson", webtest.Form("lesson", other))
 		for _, deed := range []string{first, "next", second} {
-			d.post(deedAt(at, deed), form("seat", "0", "done", done, "ply", done, "move", "draw 1"))
-			d.asStranger().post(deedAt(at, deed), form("seat", "0", "done", other))
+			d.post(deedAt(at, deed), webtest.Form("seat", "0", "done", done, "ply", done, "move", "draw 1"))
+			d.asStranger().post(deedAt(at, deed), webtest.Form("seat", "0", "done", other))
 		}
 		d.look(at, at+"/replay")
 	})

@@ -12,14 +12,15 @@ import (
 	"razzia/bot/level"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
-	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
 )
 
 // TestLevelsShowTheirCharacters looks for the sentence of each level where levels are chosen, without a script.
 func TestLevelsShowTheirCharacters(t *testing.T) {
-	g := newHouse(t, web.NoLimits).guest(t)
-	home := html.UnescapeString(g.get("/").body)
-	waiting := html.UnescapeString(g.want(200, g.post("/tables", "players=3")).body)
+	g := webtest.New(t, guard.NoLimits).Guest(t)
+	home := html.UnescapeString(g.Get("/").Body)
+	waiting := html.UnescapeString(g.Want(200, g.Post("/tables", "players=3")).Body)
 	en := i18n.LocalizerFor(i18n.English, "")
 	for _, name := range bot.Levels() {
 		sentence := en.Text("home.level_" + name + "_hint")
@@ -51,13 +52,13 @@ func strengthIn(l i18n.Language, name string, players int) string {
 // TestPagesShowTheStrengthOfTheLog looks for what the log has on each level in every language: at a waiting table for its
 // own size and no other, on the home page for each number of bots that can be chosen.
 func TestPagesShowTheStrengthOfTheLog(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
+	h := webtest.New(t, guard.NoLimits)
 	for _, l := range i18n.Languages() {
-		g := h.guest(t)
-		g.want(200, g.post("/settings", "lang="+string(l)))
-		home, hint := html.UnescapeString(g.get("/").body), "<p class=\"measured\">"+i18n.LocalizerFor(l, "").Text("home.strength_hint")
+		g := h.Guest(t)
+		g.Want(200, g.Post("/settings", "lang="+string(l)))
+		home, hint := html.UnescapeString(g.Get("/").Body), "<p class=\"measured\">"+i18n.LocalizerFor(l, "").Text("home.strength_hint")
 		for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
-			waiting := html.UnescapeString(g.want(200, g.post("/tables", fmt.Sprintf("players=%d", players))).body)
+			waiting := html.UnescapeString(g.Want(200, g.Post("/tables", fmt.Sprintf("players=%d", players))).Body)
 			for _, name := range bot.Levels() {
 				text := strengthIn(l, name, players)
 				at := fmt.Sprintf("<small data-bots=\"%d\">%s</small>", players-1, text)
@@ -83,9 +84,9 @@ func TestPagesShowTheStrengthOfTheLog(t *testing.T) {
 }
 
 func TestPlayAgainstTheChosenLevel(t *testing.T) {
-	g := newHouse(t, web.NoLimits).guest(t)
+	g := webtest.New(t, guard.NoLimits).Guest(t)
 	for form, want := range map[string]string{"bots=1&level=expert": "expert", "bots=1": "club", "bots=1&level=genius": "club"} {
-		now, err := g.house.host.Table(t.Context(), table.ID(path.Base(g.play(form))))
+		now, err := g.Server.Host.Table(t.Context(), table.ID(path.Base(g.Play(form))))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -23,6 +23,7 @@ import (
 	"razzia"
 	"razzia/internal/store"
 	"razzia/internal/table"
+	"razzia/internal/web/webtest"
 )
 
 // BenchmarkMoves plays at so many tables at the same time over loopback, each table with a client of its
@@ -153,12 +154,12 @@ type driver struct {
 	client *http.Client
 	url    string
 	table  string // the address of the table in the API
-	now    apiTable
+	now    webtest.Table
 	body   bytes.Buffer
 }
 
-func newDriver(b *testing.B, h *house) *driver {
-	d := &driver{client: h.guest(b).client, url: h.URL}
+func newDriver(b *testing.B, h *webtest.Server) *driver {
+	d := &driver{client: h.Guest(b).Client, url: h.URL}
 	d.client.Transport = &http.Transport{} // a connection of his own, that stays open
 	d.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	if err := d.open(); err != nil {
@@ -191,7 +192,7 @@ func (d *driver) read(answer *http.Response) error {
 	if answer.StatusCode != http.StatusOK {
 		return fmt.Errorf("status %d: %s", answer.StatusCode, d.body.Bytes())
 	}
-	d.now = apiTable{}
+	d.now = webtest.Table{}
 	return json.Unmarshal(d.body.Bytes(), &d.now)
 }
 

@@ -5,12 +5,13 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
 )
 
 // TestLogLinesAreAsWideAsTheLog holds that no rule for another part of the page squeezes a line of the log.
 func TestLogLinesAreAsWideAsTheLog(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
+	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 1440, 900)
 	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".big")))
 	b.until(`document.querySelector("#log li") !== null`)

@@ -8,33 +8,34 @@ import (
 	"strings"
 	"testing"
 
-	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
 )
 
 // TestTheTableCanBeInstalled follows the manifest to its icons, as a browser does.
 func TestTheTableCanBeInstalled(t *testing.T) {
-	g := newHouse(t, web.NoLimits).guest(t)
-	r := g.want(200, g.get("/manifest.webmanifest"))
-	if kind := r.header.Get("Content-Type"); kind != "application/manifest+json" {
+	g := webtest.New(t, guard.NoLimits).Guest(t)
+	r := g.Want(200, g.Get("/manifest.webmanifest"))
+	if kind := r.Header.Get("Content-Type"); kind != "application/manifest+json" {
 		t.Errorf("the manifest is %s", kind)
 	}
 	var m struct {
 		Icons []struct{ Src, Sizes, Type, Purpose string }
 	}
-	if err := json.Unmarshal([]byte(r.body), &m); err != nil {
+	if err := json.Unmarshal([]byte(r.Body), &m); err != nil {
 		t.Fatal(err)
 	}
 	sizes := map[string]bool{}
 	for _, i := range m.Icons {
-		got := g.want(200, g.get(i.Src))
-		if kind := got.header.Get("Content-Type"); kind != i.Type {
+		got := g.Want(200, g.Get(i.Src))
+		if kind := got.Header.Get("Content-Type"); kind != i.Type {
 			t.Errorf("%s is %s, not %s", i.Src, kind, i.Type)
 		}
 		if purposes := strings.Fields(i.Purpose); !slices.Contains(purposes, "any") || !slices.Contains(purposes, "maskable") {
 			t.Errorf("%s is for %q", i.Src, i.Purpose)
 		}
 		if i.Type == "image/png" {
-			checkSize(t, i.Sizes, got.body)
+			checkSize(t, i.Sizes, got.Body)
 		}
 		sizes[i.Sizes] = true
 	}

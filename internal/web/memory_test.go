@@ -17,6 +17,7 @@ import (
 	"razzia"
 	"razzia/internal/host"
 	"razzia/internal/table"
+	"razzia/internal/web/webtest"
 )
 
 // BenchmarkDealtTable tells how much memory a table takes at which four people were dealt their cheques
@@ -27,7 +28,7 @@ func BenchmarkDealtTable(b *testing.B) {
 	for b.Loop() {
 		before := inUse()
 		for range tables {
-			deal(b, h.host)
+			deal(b, h.Host)
 		}
 		b.ReportMetric(float64(inUse()-before)/tables, "B/table")
 	}
@@ -52,7 +53,7 @@ func deal(b *testing.B, s *host.Host) {
 // connection is in it.
 func BenchmarkWatcher(b *testing.B) {
 	h := durableHouse(b)
-	at := h.guest(b).post("/together", "name=Anna&name=Ben&name=Carl&name=Dora").path
+	at := h.Guest(b).Post("/together", "name=Anna&name=Ben&name=Carl&name=Dora").Path
 	for _, coding := range []string{"br", "gzip", "identity"} {
 		b.Run("coding="+coding, func(b *testing.B) {
 			const watchers = 200
@@ -60,7 +61,7 @@ func BenchmarkWatcher(b *testing.B) {
 				before := inUse()
 				var lines []net.Conn
 				for range watchers {
-					lines = append(lines, h.watch(b, at, coding))
+					lines = append(lines, watch(h, b, at, coding))
 				}
 				b.ReportMetric(float64(inUse()-before)/watchers, "B/watcher")
 				for _, line := range lines {
@@ -73,7 +74,7 @@ func BenchmarkWatcher(b *testing.B) {
 
 // watch opens a stream and waits for the first event. Who reads it then is garbage, but for the
 // connection.
-func (h *house) watch(b *testing.B, at, coding string) net.Conn {
+func watch(h *webtest.Server, b *testing.B, at, coding string) net.Conn {
 	line, err := net.Dial("tcp", h.Listener.Addr().String())
 	if err != nil {
 		b.Fatal(err)

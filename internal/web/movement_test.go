@@ -11,7 +11,8 @@ import (
 
 	"razzia"
 	"razzia/internal/table"
-	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
 )
 
 // firstOf gives the number of moves after which a kind of thing first happened, from a card of a row on.
@@ -62,8 +63,8 @@ const moving = `[...document.querySelectorAll(%q)].filter((thing) => thing.getAn
 
 // TestWhatHappensIsSeenAsMovement steps through a game and looks what moves.
 func TestWhatHappensIsSeenAsMovement(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	at, over := playedByBots(t, h, h.guest(t), "bots=2")
+	h := webtest.New(t, guard.NoLimits)
+	at, over := playedByBots(t, h, h.Guest(t), "bots=2")
 	at = h.URL + at
 	b := newTab(t, 1280, 900)
 	count := func(selector string) int { return eval[int](b, fmt.Sprintf(moving, selector)) }

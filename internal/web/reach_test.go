@@ -10,8 +10,10 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia"
+	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web"
+	"razzia/internal/web/webtest"
 )
 
 // A look is how somebody sees pages.
@@ -39,19 +41,19 @@ type sight struct {
 }
 
 // sights sets up a page of every kind and every state, for a guest.
-func sights(t *testing.T, h *house, g *guest) []sight {
+func sights(t *testing.T, h *webtest.Server, g *webtest.Guest) []sight {
 	t.Helper()
-	over := g.play("bots=4")
-	g.post(over+"/pace", "pace=0s")
-	g.post(over+"/leave", "seat=0")
-	h.waitFor(t, over, func(now *table.Table) bool { return now.Phase == table.Over })
+	over := g.Play("bots=4")
+	g.Post(over+"/pace", "pace=0s")
+	g.Post(over+"/leave", "seat=0")
+	h.WaitFor(t, over, func(now *table.Table) bool { return now.Phase == table.Over })
 	analysed, _ := playedByBots(t, h, g, "bots=4")
-	g.analyze(analysed)
-	waiting, left := h.away(t, g)
-	turn := g.play("bots=4")
-	h.waitFor(t, turn, myTurn)
-	auction := h.auction(t, g)
-	g.ask(h, auction)
+	g.Analyze(analysed)
+	waiting, left := away(h, t, g)
+	turn := g.Play("bots=4")
+	h.WaitFor(t, turn, webtest.FirstSeatsTurn)
+	advised := auction(h, t, g)
+	ask(g, h, advised)
 	return []sight{
 		{"home with games", "/", ""},
 		{"settings", "/", `document.querySelector("#settings").open = true`},
@@ -63,8 +65,8 @@ func sights(t *testing.T, h *house, g *guest) []sight {
 		{"turn", turn, ""},
 		{"menu", turn, `document.querySelector("#house").open = true`},
 		{"keys", turn, `document.querySelector("#help").showModal()`},
-		{"auction", h.auction(t, g), ""},
-		{"auction with a hint", auction, ""},
+		{"auction", auction(h, t, g), ""},
+		{"auction with a hint", advised, ""},
 		{"lesson", lessonAt(g, "called"), ""},
 		{"lesson scored", lessonAt(g, "score"), ""},
 		{"over", over, ""},
@@ -78,27 +80,26 @@ func sights(t *testing.T, h *house, g *guest) []sight {
 }
 
 // away gives the paths of a waiting table and of a game with a friend who is at neither.
-func (h *house) away(t *testing.T, g *guest) (waiting, left string) {
+func away(h *webtest.Server, t *testing.T, g *webtest.Guest) (waiting, left string) {
 	t.Helper()
-	waiting, left = g.post("/tables", "players=5").path, g.post("/tables", "players=2").path
-	friend := h.guest(t)
-	friend.post(waiting+"/sit", "seat=1")
-	friend.post(left+"/sit", "seat=1")
-	h.pages.HurryPresence(time.Millisecond)
+	waiting, left = g.Post("/tables", "players=5").Path, g.Post("/tables", "players=2").Path
+	friend := h.Guest(t)
+	friend.Post(waiting+"/sit", "seat=1")
+	friend.Post(left+"/sit", "seat=1")
 	return waiting, left
 }
 
 // auction gives the path of a table where the guest must say something in an auction that he called.
-func (h *house) auction(t *testing.T, g *guest) string {
+func auction(h *webtest.Server, t *testing.T, g *webtest.Guest) string {
 	t.Helper()
-	at := g.play("bots=3")
-	g.post(at+"/pace", "pace=0s")
+	at := g.Play("bots=3")
+	g.Post(at+"/pace", "pace=0s")
 	for {
-		now := h.waitFor(t, at, myTurn)
+		now := h.WaitFor(t, at, webtest.FirstSeatsTurn)
 		if now.Game.State.Phase == razzia.Bidding {
 			return at
 		}
-		g.want(200, g.post(at+"/move", form("seat", "0", "ply", fmt.Sprint(len(now.Moves)), "move", "call")))
+		g.Want(200, g.Post(at+"/move", webtest.Form("seat", "0", "ply", fmt.Sprint(len(now.Moves)), "move", "call")))
 	}
 }
 
@@ -120,12 +121,12 @@ func (b *tab) see(l look) {
 // TestEveryPageReachesEverybody opens every page in every look: nothing is cut off or moves sideways, and
 // axe finds nothing.
 func TestEveryPageReachesEverybody(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
+	h := webtest.NewWith(t, web.Config{Grace: time.Millisecond}, study.Config{Open: webtest.OpenAnalyst})
 	axe, err := os.ReadFile("testdata/axe/axe.min.js")
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, b := h.guest(t), newTab(t, 1280, 800)
+	g, b := h.Guest(t), newTab(t, 1280, 800)
 	b.inspect(h, string(axe), sight{"home", "/", ""})
 	list := sights(t, h, g)
 	b.become(h, g)
@@ -135,7 +136,7 @@ func TestEveryPageReachesEverybody(t *testing.T) {
 }
 
 // inspect looks at a page in every look.
-func (b *tab) inspect(h *house, axe string, s sight) {
+func (b *tab) inspect(h *webtest.Server, axe string, s sight) {
 	b.t.Helper()
 	for _, l := range looks {
 		b.see(l)

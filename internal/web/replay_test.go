@@ -10,23 +10,24 @@ import (
 
 	"razzia"
 	"razzia/internal/table"
-	"razzia/internal/web"
+	"razzia/internal/web/guard"
 	"razzia/internal/web/ui"
+	"razzia/internal/web/webtest"
 )
 
 // playedByBots is a game that is over, and its path.
-func playedByBots(t *testing.T, h *house, g *guest, fields string) (string, *table.Table) {
+func playedByBots(t *testing.T, h *webtest.Server, g *webtest.Guest, fields string) (string, *table.Table) {
 	t.Helper()
-	at := g.play(fields)
-	g.post(at+"/pace", "pace=0s")
-	g.post(at+"/leave", "seat=0")
-	return at, h.waitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Over })
+	at := g.Play(fields)
+	g.Post(at+"/pace", "pace=0s")
+	g.Post(at+"/leave", "seat=0")
+	return at, h.WaitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Over })
 }
 
 // TestReplayKnowsItsWays follows a game move by move and checks where a replay says one can go from there.
 func TestReplayKnowsItsWays(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	_, over := playedByBots(t, h, h.guest(t), "bots=2")
+	h := webtest.New(t, guard.NoLimits)
+	_, over := playedByBots(t, h, h.Guest(t), "bots=2")
 	game, err := razzia.NewGame(over.Setup)
 	if err != nil {
 		t.Fatal(err)
@@ -62,11 +63,11 @@ func TestReplayKnowsItsWays(t *testing.T) {
 
 // TestReplayWithoutScript goes through a game by the links of the pages alone.
 func TestReplayWithoutScript(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	g := h.guest(t)
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
 	at, over := playedByBots(t, h, g, "bots=1")
 	r := ui.NewReplay(over, r0)
-	page := g.want(200, g.get(fmt.Sprintf("%s/replay?at=%d", at, r0))).body
+	page := g.Want(200, g.Get(fmt.Sprintf("%s/replay?at=%d", at, r0))).Body
 	for _, to := range []int{0, r.BackAuction(), r.Back, r.NextAuction(), r.Rounds[1], r.Last} {
 		if !strings.Contains(page, fmt.Sprintf(`href="%s/replay?at=%d"`, at, to)) {
 			t.Errorf("no link leads to move %d", to)
@@ -79,8 +80,8 @@ const r0 = 41
 
 // TestReplayWithKeys goes about in a game with the keyboard, lets it run at full speed, and copies a link.
 func TestReplayWithKeys(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	at, over := playedByBots(t, h, h.guest(t), "bots=1")
+	h := webtest.New(t, guard.NoLimits)
+	at, over := playedByBots(t, h, h.Guest(t), "bots=1")
 	r := ui.NewReplay(over, 0)
 	third := r.Rounds[2] + 1 // the first step of the third round
 	if over.Moves[r.Rounds[2]].Verb() == razzia.ToDraw {

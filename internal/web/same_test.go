@@ -20,6 +20,8 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
 )
 
 // twins finds two seeds that deal the same cheques to two players, and the same first cards of pile 1, of
@@ -90,25 +92,25 @@ func everythingSeen(t *testing.T, seed fair.Seed, draws int) string {
 	t.Helper()
 	answers, logs := new(spy), new(spy)
 	h := newTwin(seed, slog.New(slog.NewTextHandler(logs, &slog.HandlerOptions{Level: slog.LevelDebug})))
-	c := newCaller(t, h.guest(t))
-	c.want(200, c.post("/settings", "name=Anna&face=1"))
-	id := path.Base(c.want(200, c.post("/together", "name=Anna&name=Ben&hints=1")).path)
-	now := c.call(200, "GET", "/api/tables/{id}", id, "")
+	c := webtest.NewCaller(t, h.Guest(t))
+	c.Want(200, c.Post("/settings", "name=Anna&face=1"))
+	id := path.Base(c.Want(200, c.Post("/together", "name=Anna&name=Ben&hints=1")).Path)
+	now := c.Call(200, "GET", "/api/tables/{id}", id, "")
 	for drawn := 0; drawn < draws; {
-		answers.look(c.guest, id)
+		answers.look(c.Guest, id)
 		answers.ask(c, now)
-		answers.lookAtStreams(c.guest, id)
-		if h.step(c, now) == "draw 1" {
+		answers.lookAtStreams(c.Guest, id)
+		if step(h, c, now) == "draw 1" {
 			drawn++
 		}
-		now = c.call(200, "GET", "/api/tables/{id}", id, "")
+		now = c.Call(200, "GET", "/api/tables/{id}", id, "")
 	}
-	answers.look(c.guest, id)
+	answers.look(c.Guest, id)
 	answers.ask(c, now)
-	answers.lookAtStreams(c.guest, id)
+	answers.lookAtStreams(c.Guest, id)
 	h.Close() // and so all is logged
-	h.pages.Close()
-	h.host.Close()
+	h.Pages.Close()
+	h.Host.Close()
 	lines := strings.Split(ofTheMoment.ReplaceAllString(logs.text(), ""), "\n")
 	slices.Sort(lines)
 	promise := now["proof"].(map[string]any)["commitment"].(string)
@@ -120,38 +122,38 @@ func everythingSeen(t *testing.T, seed fair.Seed, draws int) string {
 var ofTheMoment = regexp.MustCompile(`Date:\[[^]]*\]|time=\S+|took=\S+`)
 
 // newTwin is a house where all tables have one seed, and the time stands still.
-func newTwin(seed fair.Seed, log *slog.Logger) *house {
+func newTwin(seed fair.Seed, log *slog.Logger) *webtest.Server {
 	noon := func() time.Time { return time.Unix(1.8e9, 0).UTC() }
 	service := host.New(host.Config{
 		Store: new(hosttest.Memory), Bus: new(bus.Local), Log: log, Now: noon, Seed: func() fair.Seed { return seed },
-		Adviser: hint.NewAdviser(searching),
+		Adviser: hint.NewAdviser(webtest.OpenAdviser),
 	})
-	pages := web.New(web.Config{Host: service, Key: key, Log: log, Levels: bot.Names(), Limits: web.NoLimits, Now: noon})
-	return &house{httptest.NewServer(pages), service, pages}
+	pages := web.New(web.Config{Host: service, Key: webtest.Key, Log: log, Levels: bot.Names(), Limits: guard.NoLimits, Now: noon})
+	return &webtest.Server{Server: httptest.NewServer(pages), Host: service, Pages: pages}
 }
 
 // ask asks for a hint, on the page and by the API, and keeps both and the page after it.
-func (s *spy) ask(c *caller, now map[string]any) {
-	c.t.Helper()
+func (s *spy) ask(c *webtest.Caller, now map[string]any) {
+	c.T.Helper()
 	id, seat, ply := now["id"], now["game"].(map[string]any)["acting"], now["ply"]
-	page := c.want(200, c.post(fmt.Sprintf("/t/%v/hint", id), fmt.Sprintf("seat=%v&ply=%v", seat, ply)))
-	told := c.want(200, c.get(fmt.Sprintf("/api/tables/%v/hint?seat=%v&ply=%v", id, seat, ply)))
-	fmt.Fprintln(s, page.header, page.body, told.header, told.body)
+	page := c.Want(200, c.Post(fmt.Sprintf("/t/%v/hint", id), fmt.Sprintf("seat=%v&ply=%v", seat, ply)))
+	told := c.Want(200, c.Get(fmt.Sprintf("/api/tables/%v/hint?seat=%v&ply=%v", id, seat, ply)))
+	fmt.Fprintln(s, page.Header, page.Body, told.Header, told.Body)
 }
 
 // lookAtStreams keeps the first event of each stream of a table.
-func (s *spy) lookAtStreams(g *guest, id string) {
-	g.t.Helper()
+func (s *spy) lookAtStreams(g *webtest.Guest, id string) {
+	g.T.Helper()
 	for _, place := range []string{"/t/" + id + "/stream?version=0", "/api/tables/" + id + "/stream"} {
-		answer, err := g.client.Do(g.request("GET", place, nil))
+		answer, err := g.Client.Do(g.Request("GET", place, nil))
 		if err != nil {
-			g.t.Fatal(err)
+			g.T.Fatal(err)
 		}
 		lines := bufio.NewReader(answer.Body)
 		for data, ended := false, false; !ended; {
 			line, err := lines.ReadString('\n')
 			if err != nil {
-				g.t.Fatal(err)
+				g.T.Fatal(err)
 			}
 			fmt.Fprint(s, line)
 			data, ended = data || strings.HasPrefix(line, "data: "), data && line == "\n"
@@ -161,13 +163,13 @@ func (s *spy) lookAtStreams(g *guest, id string) {
 }
 
 // step draws from pile 1 if one may, and else does the first thing that one may.
-func (h *house) step(c *caller, now map[string]any) string {
-	c.t.Helper()
+func step(h *webtest.Server, c *webtest.Caller, now map[string]any) string {
+	c.T.Helper()
 	game := now["game"].(map[string]any)
 	move := game["legal"].([]any)[0]
 	if slices.Contains(game["legal"].([]any), any("draw 1")) {
 		move = "draw 1"
 	}
-	c.call(200, "POST", "/api/tables/{id}/moves", now["id"].(string), fmt.Sprintf(`{"seat":%v,"ply":%v,"move":%q}`, game["acting"], now["ply"], move))
+	c.Call(200, "POST", "/api/tables/{id}/moves", now["id"].(string), fmt.Sprintf(`{"seat":%v,"ply":%v,"move":%q}`, game["acting"], now["ply"], move))
 	return move.(string)
 }

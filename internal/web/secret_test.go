@@ -13,7 +13,8 @@ import (
 	"testing"
 
 	"razzia/fair"
-	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
 )
 
 // A spy keeps all that a hostile client gets to see, the logs included.
@@ -45,11 +46,11 @@ var places = []string{
 }
 
 // look looks everywhere, and keeps what there is with its head.
-func (s *spy) look(g *guest, id string) {
-	g.t.Helper()
+func (s *spy) look(g *webtest.Guest, id string) {
+	g.T.Helper()
 	for _, place := range places {
-		r := g.get(strings.ReplaceAll(place, "ID", id))
-		fmt.Fprintln(s, r.header, r.body)
+		r := g.Get(strings.ReplaceAll(place, "ID", id))
+		fmt.Fprintln(s, r.Header, r.Body)
 	}
 }
 
@@ -58,23 +59,23 @@ func (s *spy) look(g *guest, id string) {
 // and for the cards to come.
 func TestTheDeckIsInNothingThatCanBeHad(t *testing.T) {
 	s := new(spy)
-	h := newHouseLogging(t, web.NoLimits, slog.New(slog.NewTextHandler(s, &slog.HandlerOptions{Level: slog.LevelDebug})))
-	c := newCaller(t, h.guest(t))
-	stranger := h.guest(t)
-	id := path.Base(c.want(200, c.post("/together", "name=Anna&name=Ben&hints=1")).path)
-	ends := []func(){s.follow(t, c.guest, "/t/"+id+"/stream?version=0"), s.follow(t, stranger, "/api/tables/"+id+"/stream")}
+	h := webtest.NewLogging(t, guard.NoLimits, slog.New(slog.NewTextHandler(s, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	c := webtest.NewCaller(t, h.Guest(t))
+	stranger := h.Guest(t)
+	id := path.Base(c.Want(200, c.Post("/together", "name=Anna&name=Ben&hints=1")).Path)
+	ends := []func(){s.follow(t, c.Guest, "/t/"+id+"/stream?version=0"), s.follow(t, stranger, "/api/tables/"+id+"/stream")}
 	var before []string // what was seen up to each ply where the spy looked
-	now := c.call(200, "GET", "/api/tables/{id}", id, "")
+	now := c.Call(200, "GET", "/api/tables/{id}", id, "")
 	for now["phase"] != "over" {
 		if ply := int(now["ply"].(float64)); ply%20 < 2 {
-			s.look(c.guest, id)
+			s.look(c.Guest, id)
 			s.look(stranger, id)
 			s.ask(c, now)
 		}
 		before = append(before, s.text())
 		game := now["game"].(map[string]any)
 		legal := game["legal"].([]any)
-		now = c.call(200, "POST", "/api/tables/{id}/moves", id, fmt.Sprintf(`{"seat":%v,"ply":%v,"move":%q}`, game["acting"], now["ply"], legal[0]))
+		now = c.Call(200, "POST", "/api/tables/{id}/moves", id, fmt.Sprintf(`{"seat":%v,"ply":%v,"move":%q}`, game["acting"], now["ply"], legal[0]))
 		text, _ := json.Marshal(now)
 		if now["phase"] != "over" {
 			fmt.Fprintln(s, string(text))
@@ -88,9 +89,9 @@ func TestTheDeckIsInNothingThatCanBeHad(t *testing.T) {
 }
 
 // follow keeps what a stream brings until it is ended.
-func (s *spy) follow(t *testing.T, g *guest, to string) (end func()) {
+func (s *spy) follow(t *testing.T, g *webtest.Guest, to string) (end func()) {
 	t.Helper()
-	answer, err := g.client.Do(g.request("GET", to, nil))
+	answer, err := g.Client.Do(g.Request("GET", to, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +138,7 @@ const ahead = 7
 
 // checkCards searches what was seen before each move for the next cards of each pile, whatever stands
 // between them.
-func (s *spy) checkCards(t *testing.T, before []string, seed, id string, c *caller) {
+func (s *spy) checkCards(t *testing.T, before []string, seed, id string, c *webtest.Caller) {
 	t.Helper()
 	parsed, err := fair.ParseSeed(seed)
 	if err != nil {
@@ -169,9 +170,9 @@ func (s *spy) checkCards(t *testing.T, before []string, seed, id string, c *call
 }
 
 // drawnOut reports whether so many cards were drawn that the ends of the piles were.
-func drawnOut(c *caller, id string) bool {
-	c.t.Helper()
-	return strings.Count(c.get("/api/tables/"+id+"/log").body, `"reveal `) > 60-ahead
+func drawnOut(c *webtest.Caller, id string) bool {
+	c.T.Helper()
+	return strings.Count(c.Get("/api/tables/"+id+"/log").Body, `"reveal `) > 60-ahead
 }
 
 // letters is a text without what may stand between cards.
@@ -187,14 +188,14 @@ func letters(text string) string {
 // TestTheLogKnowsNobody searches the log of a game for whom it must not name.
 func TestTheLogKnowsNobody(t *testing.T) {
 	log := new(spy)
-	h := newHouseLogging(t, web.NoLimits, slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})))
-	g := h.guest(t)
-	g.want(200, g.post("/settings", "name=Zebulon"))
-	at := g.play("bots=1")
-	g.post(at+"/talk", "text=Abracadabra")
-	g.get(at)
-	g.postJSON("/api/tables/"+path.Base(at)+"/moves", `{"seat":"Abracadabra"}`)
-	now := h.waitFor(t, at, myTurn)
+	h := webtest.NewLogging(t, guard.NoLimits, slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	g := h.Guest(t)
+	g.Want(200, g.Post("/settings", "name=Zebulon"))
+	at := g.Play("bots=1")
+	g.Post(at+"/talk", "text=Abracadabra")
+	g.Get(at)
+	g.PostJSON("/api/tables/"+path.Base(at)+"/moves", `{"seat":"Abracadabra"}`)
+	now := h.WaitFor(t, at, webtest.FirstSeatsTurn)
 	for _, secret := range []string{"Zebulon", "Abracadabra", path.Base(at), now.Maker.ID, "127.0.0.1"} {
 		if strings.Contains(log.text(), secret) {
 			t.Errorf("the log names %q", secret)

@@ -8,42 +8,42 @@ import (
 
 	"razzia/internal/host"
 	"razzia/internal/study"
+	"razzia/internal/web/action"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/api"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/live"
+	"razzia/internal/web/session"
+	"razzia/internal/web/static"
 	"razzia/internal/web/ui"
 )
 
-// Config says what a Server is made of. Service and Key must be given; the rest has defaults.
+// A Config is what a Server is made of. Host and Key are required; the rest has defaults.
 type Config struct {
 	Host     *host.Host
-	Key      []byte           // what cookies are signed with; whoever has it can be anybody
+	Key      []byte           // signs the cookies: a person who has it can pass for any player
 	Now      func() time.Time // time.Now by default
 	Log      *slog.Logger     // slog.Default() by default
-	Levels   []string         // the bots to choose from, from weak to strong
-	Level    string           // the bots that who chooses none plays against, and that a choice proposes; the last of Levels by default
-	Strength ui.Strength      // how strong the bots are shown to be; nil if nobody measured it
-	Reviews  *study.Queue     // who analyses games that are over; nil if nobody does
-	Limits   Limits           // DefaultLimits by default
+	Levels   []string         // the bots to choose from, weakest first
+	Level    string           // the bots for a player who chooses none, proposed in forms; the last of Levels by default
+	Strength ui.Strength      // how strong the bots are; nil if that was not measured
+	Reviews  *study.Queue     // analyses finished games; nil for no analyses
+	Limits   guard.Limits     // guard.DefaultLimits by default
+	Times    guard.Times      // guard.DefaultTimes by default
+	Grace    time.Duration    // how long a player counts as present after their last stream; live.StreamGrace by default
 	Ready    func(context.Context) error
-	Proxy    Proxy
+	Proxy    guard.Proxy
 }
 
-// A Proxy says what stands between the server and who asks.
-type Proxy string
-
-// The proxies.
-const (
-	NoProxy      Proxy = ""              // the address of a connection is that of who asks
-	ForwardedFor Proxy = "forwarded-for" // a proxy of ours says in X-Forwarded-For who asks
-)
-
-// A Server answers for the tables of a service. It is an http.Handler.
+// A Server serves the tables of a host to browsers and programs. It is an http.Handler.
 type Server struct {
 	Config
 	handler     http.Handler
-	gate        *gate
-	people      *presence
+	signer      session.Signer
+	limiter     *guard.Limiter
+	live        *live.Hub
+	reviews     *action.Reviews // nil for no analyses
 	projections *projections
-	closing     context.Context
-	close       context.CancelFunc
 }
 
 // New makes a Server.
@@ -54,81 +54,87 @@ func New(c Config) *Server {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	if c.Limits == (Limits{}) {
-		c.Limits = DefaultLimits
+	if c.Limits == (guard.Limits{}) {
+		c.Limits = guard.DefaultLimits
+	}
+	if c.Times == (guard.Times{}) {
+		c.Times = guard.DefaultTimes
 	}
 	if c.Level == "" && len(c.Levels) > 0 {
 		c.Level = c.Levels[len(c.Levels)-1]
 	}
-	s := &Server{Config: c, gate: newGate(c.Limits, c.Now), people: newPresence(c.Now, streamGrace), projections: newProjections()}
-	s.closing, s.close = context.WithCancel(context.Background())
-	s.handler = s.logged(s.guarded(s.routes()))
+	s := &Server{
+		Config: c, signer: session.NewSigner(c.Key), limiter: guard.NewLimiter(c.Limits, c.Now),
+		live: live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}), projections: newProjections(),
+	}
+	if c.Reviews != nil {
+		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
+	}
+	protect := guard.New(guard.Config{Now: c.Now, Log: c.Log, Times: c.Times, Refuse: refuse})
+	s.handler = protect.Protect(s.routes())
 	return s
-}
-
-// levels are the bots to choose from for a table of so many players, 0 if these are still to be chosen.
-func (s *Server) levels(players int) ui.Levels {
-	return ui.Levels{Names: s.Levels, Chosen: s.Level, Strength: s.Strength, Players: players}
 }
 
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Close tells all streams to connect again, to whoever serves then. Other requests end by themselves.
-func (s *Server) Close() {
-	s.close()
-	s.people.close()
-}
+// Close ends all streams: their clients connect again, to the server that runs then. Other requests end by themselves.
+func (s *Server) Close() { s.live.Close() }
 
-// routes is the table of addresses.
+// routes lists the addresses, each with its cost.
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
-	page := func(pattern string, h handler) { mux.Handle(pattern, s.handle(h)) }
-	page("GET /{$}", s.home)
-	page("GET /rules", s.rules)
-	page("POST /settings", s.saveSettings)
-	page("POST /play", s.play)
-	page("POST /lesson", s.teach)
-	page("POST /together", s.playTogether)
-	page("POST /tables", s.openTable)
-	page("GET /t/{id}", s.showTable)
-	page("GET /t/{id}/stream", s.stream)
-	page("GET /t/{id}/replay", s.replay)
-	page("GET /t/{id}/record", s.record)
-	page("GET /t/{id}/fair", s.fair)
-	page("POST /t/{id}/hint", s.giveHint)
-	page("POST /t/{id}/{deed}", s.act)
-	page("POST /t/{id}/analysis", s.analyze)
-	page("GET /api/tables/{id}/record", s.record)
-	page("GET /api/tables/{id}/stream", s.stream)
-	s.api(mux)
-	mux.HandleFunc("GET /static/{version}/{name}", serveStatic)
-	mux.HandleFunc("GET /manifest.webmanifest", serveManifest)
-	mux.HandleFunc("GET /favicon.ico", serveIcon)
-	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, "ok") })
+	route := func(pattern string, cost guard.Cost, h answer.Handler) { mux.Handle(pattern, s.handle(cost, h)) }
+	route("GET /{$}", guard.Reading, s.home)
+	route("GET /rules", guard.Reading, s.rules)
+	route("POST /settings", guard.Acting, s.saveSettings)
+	route("GET /t/{id}", guard.Reading, s.showTable)
+	route("GET /t/{id}/stream", guard.Reading, s.followTable)
+	route("GET /t/{id}/replay", guard.Reading, s.replay)
+	route("GET /t/{id}/record", guard.Reading, s.record)
+	route("GET /t/{id}/fair", guard.Reading, s.fair)
+	route("POST /t/{id}/hint", guard.Hint, s.giveHint)
+	route("POST /t/{id}/analysis", guard.Acting, s.analyze)
+	for _, a := range action.All {
+		pattern := "POST /t/{id}/" + a.Form
+		if a.Makes {
+			pattern = "POST " + a.Form
+		}
+		route(pattern, a.Cost, s.formOf(a))
+	}
+	api.New(api.Config{
+		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Signer: s.signer, Log: s.Log,
+		Handle: s.handle, Record: s.record, Stream: s.stream,
+	}).Register(mux)
+	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
+	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)
+	mux.HandleFunc("GET /favicon.ico", static.ServeIcon)
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { answer.Text(w, http.StatusOK, "ok") })
 	mux.HandleFunc("GET /readyz", s.ready)
-	page("/", func(_ http.ResponseWriter, _ *request) error { return errNoPage })
+	route("/", guard.Reading, func(http.ResponseWriter, *answer.Request) error { return answer.ErrNoPage })
 	return mux
 }
 
 // ready reports whether tables can be played here.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
-	if s.closing.Err() != nil {
-		say(w, http.StatusServiceUnavailable, "closing")
+	if s.live.Closing() {
+		answer.Text(w, http.StatusServiceUnavailable, "closing")
 		return
 	}
 	if s.Ready != nil {
 		if err := s.Ready(r.Context()); err != nil {
-			s.Log.Error("not ready", "error", err)
-			say(w, http.StatusServiceUnavailable, "not ready")
+			s.Log.ErrorContext(r.Context(), "not ready", "error", err)
+			answer.Text(w, http.StatusServiceUnavailable, "not ready")
 			return
 		}
 	}
-	say(w, http.StatusOK, "ready")
+	answer.Text(w, http.StatusOK, "ready")
 }
 
-func say(w http.ResponseWriter, status int, text string) {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.WriteHeader(status)
-	_, _ = w.Write([]byte(text + "\n"))
+// bots are the levels that can be chosen.
+func (s *Server) bots() action.Bots { return action.Bots{Levels: s.Levels, Usual: s.Level} }
+
+// levels are the levels to choose from at a table of so many players; 0 if that is still to be chosen.
+func (s *Server) levels(players int) ui.Levels {
+	return ui.Levels{Names: s.Levels, Chosen: s.Level, Strength: s.Strength, Players: players}
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
-	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
 )
 
 // deaf puts in the place of the stream one that the test speaks through, and in the place of the
@@ -27,8 +28,8 @@ const deaf = `
 		resume() { return Promise.resolve(); }
 	};`
 
-// listen lets the page hear of something that sounds, and gives what came of it in figures.
-const listen = `(async () => {
+// playSound has the page play a sound, and measures what it played.
+const playSound = `(async () => {
 	const main = document.querySelector("main.table").cloneNode(true);
 	const line = main.querySelector("#log li:last-child").cloneNode(true);
 	line.id = "l9999.0";
@@ -72,17 +73,17 @@ var sounds = []string{"card", "bid", "pass", "call", "steal", "police", "raid", 
 // TestSounds records every sound, as loud as can be: none is too loud or too long, none clicks, and no two are alike.
 // Nothing sounds until somebody asks for it.
 func TestSounds(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	g := h.guest(t)
-	at := g.play("bots=1")
-	g.untilLoot(h, at)
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	at := g.Play("bots=1")
+	untilLoot(g, h, at)
 	b := newTab(t, 800, 900)
 	b.become(h, g)
 	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: deaf}); err != nil {
 		t.Fatal(err)
 	}
 	b.do(chromedp.Navigate(h.URL + at))
-	if got := eval[*heard](b, fmt.Sprintf(listen, "bid")); got != nil {
+	if got := eval[*heard](b, fmt.Sprintf(playSound, "bid")); got != nil {
 		t.Errorf("before anybody asked for sound there was %+v", got)
 	}
 	b.do(chromedp.Click(chromedp.CSS("#sound")))
@@ -90,7 +91,7 @@ func TestSounds(t *testing.T) {
 	all := map[string]*heard{}
 	for _, name := range sounds {
 		b.do(chromedp.Reload())
-		got := eval[*heard](b, fmt.Sprintf(listen, name))
+		got := eval[*heard](b, fmt.Sprintf(playSound, name))
 		if got == nil {
 			t.Fatalf("%s: nothing is heard", name)
 		}

@@ -12,12 +12,13 @@ import (
 	"testing"
 
 	"razzia/internal/table"
-	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
 )
 
 // A crowd is people who do anything at all, at tables that they share.
 type crowd struct {
-	*house
+	*webtest.Server
 	mu     sync.Mutex
 	tables []string
 }
@@ -48,35 +49,35 @@ var doings = []string{
 }
 
 // doAnything does one thing.
-func (c *crowd) doAnything(g *guest, chance *rand.Rand) reply {
+func (c *crowd) doAnything(g *webtest.Guest, chance *rand.Rand) webtest.Reply {
 	id := c.any(chance)
 	switch n := chance.IntN(20); {
 	case n == 0:
 		to, fields, _ := strings.Cut(openings[chance.IntN(len(openings))], " ")
-		r := g.post(to, fields)
-		c.found(r.path)
+		r := g.Post(to, fields)
+		c.found(r.Path)
 		return r
 	case n < 7:
 		return c.moveOn(g, id, chance)
 	case n < 10:
-		return g.get([]string{"/t/" + id, "/", "/t/" + id + "/replay", "/t/" + id + "/record", "/api/tables/" + id + "/log", "/api/tables"}[chance.IntN(6)])
+		return g.Get([]string{"/t/" + id, "/", "/t/" + id + "/replay", "/t/" + id + "/record", "/api/tables/" + id + "/log", "/api/tables"}[chance.IntN(6)])
 	}
 	doing := doings[chance.IntN(len(doings))]
 	for strings.Contains(doing, "%d") {
 		doing = strings.Replace(doing, "%d", fmt.Sprint(chance.IntN(4)), 1)
 	}
 	to, fields, _ := strings.Cut(doing, " ")
-	r := g.post("/t/"+id+"/"+to, fields)
-	if to == "rematch" && r.status == 200 && path.Base(r.path) != id {
-		c.found(r.path)
+	r := g.Post("/t/"+id+"/"+to, fields)
+	if to == "rematch" && r.Status == 200 && path.Base(r.Path) != id {
+		c.found(r.Path)
 	}
 	return r
 }
 
 // moveOn goes on with the game or the lesson at a table as far as one may.
-func (c *crowd) moveOn(g *guest, id string, chance *rand.Rand) (r reply) {
+func (c *crowd) moveOn(g *webtest.Guest, id string, chance *rand.Rand) (r webtest.Reply) {
 	for range 20 {
-		r = g.get("/api/tables/" + id)
+		r = g.Get("/api/tables/" + id)
 		var now struct {
 			Ply  int
 			Game struct {
@@ -88,18 +89,18 @@ func (c *crowd) moveOn(g *guest, id string, chance *rand.Rand) (r reply) {
 				Read bool
 			}
 		}
-		if json.Unmarshal([]byte(r.body), &now) != nil {
+		if json.Unmarshal([]byte(r.Body), &now) != nil {
 			return r
 		}
 		if now.Lesson != nil && now.Lesson.Read {
-			r = g.post("/t/"+id+"/next", fmt.Sprintf("done=%d", now.Lesson.Done))
+			r = g.Post("/t/"+id+"/next", fmt.Sprintf("done=%d", now.Lesson.Done))
 			continue
 		}
 		if len(now.Game.Legal) == 0 {
 			return r
 		}
 		move := now.Game.Legal[chance.IntN(len(now.Game.Legal))]
-		r = g.postJSON("/api/tables/"+id+"/moves", fmt.Sprintf(`{"seat":%d,"ply":%d,"move":%q}`, now.Game.Acting, now.Ply, move))
+		r = g.PostJSON("/api/tables/"+id+"/moves", fmt.Sprintf(`{"seat":%d,"ply":%d,"move":%q}`, now.Game.Acting, now.Ply, move))
 	}
 	return r
 }
@@ -108,20 +109,20 @@ func (c *crowd) moveOn(g *guest, id string, chance *rand.Rand) (r reply) {
 // what its log tells.
 func TestACrowdLeavesEveryTableWhole(t *testing.T) {
 	log := new(spy)
-	h := newHouseLogging(t, web.NoLimits, slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelWarn})))
-	c := &crowd{house: h}
-	first := h.guest(t)
+	h := webtest.NewLogging(t, guard.NoLimits, slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelWarn})))
+	c := &crowd{Server: h}
+	first := h.Guest(t)
 	for _, opening := range openings {
 		to, fields, _ := strings.Cut(opening, " ")
-		c.found(first.post(to, fields).path)
+		c.found(first.Post(to, fields).Path)
 	}
 	var rush sync.WaitGroup
 	for n := range 8 {
-		g, chance := h.guest(t), rand.New(rand.NewPCG(uint64(n), 1))
+		g, chance := h.Guest(t), rand.New(rand.NewPCG(uint64(n), 1))
 		rush.Go(func() {
 			for range crowdDoes {
-				if r := c.doAnything(g, chance); r.status >= 500 {
-					t.Errorf("%s: %d: %.300s", r.path, r.status, r.body)
+				if r := c.doAnything(g, chance); r.Status >= 500 {
+					t.Errorf("%s: %d: %.300s", r.Path, r.Status, r.Body)
 				}
 			}
 		})
@@ -141,7 +142,7 @@ func (c *crowd) checkWhole(t *testing.T) {
 	t.Helper()
 	done := map[table.Kind]int{}
 	for _, id := range c.tables {
-		now, err := c.host.Table(t.Context(), table.ID(id))
+		now, err := c.Host.Table(t.Context(), table.ID(id))
 		if err != nil {
 			t.Error(err)
 			continue

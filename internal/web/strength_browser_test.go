@@ -10,7 +10,8 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/internal/i18n"
-	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
 )
 
 // seen lists the strengths that can be seen in the open choice of a level.
@@ -19,11 +20,11 @@ const seen = `[...document.querySelectorAll(".levels small")].filter((e) => e.of
 // TestStrengthFollowsTheNumberOfBots chooses numbers of bots on the home page, at the size of a phone and of the
 // narrowest page that must not scroll sideways, in every language. No script has a part in it.
 func TestStrengthFollowsTheNumberOfBots(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
+	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 360, 740)
 	for _, lang := range i18n.Languages() {
-		g := h.guest(t)
-		g.want(200, g.post("/settings", "lang="+string(lang)))
+		g := h.Guest(t)
+		g.Want(200, g.Post("/settings", "lang="+string(lang)))
 		b.become(h, g)
 		b.do(chromedp.Navigate(h.URL + "/"))
 		eval[bool](b, `document.querySelector(".hero details").open = true`)

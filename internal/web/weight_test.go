@@ -12,7 +12,8 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"razzia/internal/table"
-	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
 )
 
 // The bounds of what goes over the wire, in bytes.
@@ -23,40 +24,40 @@ const (
 )
 
 // weigh gives the bytes of a file as a browser gets it, and its text.
-func (g *guest) weigh(to string) (weight int, text string) {
-	g.t.Helper()
-	r := g.request("GET", to, nil)
+func weigh(g *webtest.Guest, to string) (weight int, text string) {
+	g.T.Helper()
+	r := g.Request("GET", to, nil)
 	r.Header.Set("Accept-Encoding", "br")
-	got := g.want(200, g.do(r))
-	if got.header.Get("Content-Encoding") != "br" {
-		return len(got.body), got.body
+	got := g.Want(200, g.Do(r))
+	if got.Header.Get("Content-Encoding") != "br" {
+		return len(got.Body), got.Body
 	}
-	plain, err := io.ReadAll(brotli.NewReader(strings.NewReader(got.body)))
+	plain, err := io.ReadAll(brotli.NewReader(strings.NewReader(got.Body)))
 	if err != nil {
-		g.t.Fatal(err)
+		g.T.Fatal(err)
 	}
-	return len(got.body), string(plain)
+	return len(got.Body), string(plain)
 }
 
 // loaded finds what a page loads.
 var loaded = regexp.MustCompile(`(?:href|src)="(/static/[^"#]+|/manifest[^"]+)`)
 
 func TestPagesAreLight(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	g := h.guest(t)
-	at := g.play("bots=4")
-	g.post(at+"/pace", "pace=0s")
-	g.post(at+"/leave", "seat=0")
-	h.waitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Over })
-	g.analyze(at)
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	at := g.Play("bots=4")
+	g.Post(at+"/pace", "pace=0s")
+	g.Post(at+"/leave", "seat=0")
+	h.WaitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Over })
+	g.Analyze(at)
 	for _, page := range []string{"/", "/rules", at, at + "/replay?at=80"} {
-		total, text := g.weigh(page)
+		total, text := weigh(g, page)
 		t.Logf("%s itself: %d bytes", page, total)
 		seen := map[string]bool{}
 		for _, match := range loaded.FindAllStringSubmatch(text, -1) {
 			if file := match[1]; !seen[file] {
 				seen[file] = true
-				weight, _ := g.weigh(file)
+				weight, _ := weigh(g, file)
 				total += weight
 				t.Logf("%s: %d bytes", file, weight)
 				if strings.HasSuffix(file, ".js") && weight > maxScript {
@@ -72,12 +73,12 @@ func TestPagesAreLight(t *testing.T) {
 
 // TestUpdatesAreSmall follows a game of five bots over its stream, as it is on the wire.
 func TestUpdatesAreSmall(t *testing.T) {
-	h := newHouse(t, web.NoLimits)
-	g := h.guest(t)
-	at := g.play("bots=4")
-	g.post(at+"/pace", "pace=20ms")
-	g.post(at+"/leave", "seat=0")
-	r := g.request("GET", at+"/stream?version=0", nil)
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	at := g.Play("bots=4")
+	g.Post(at+"/pace", "pace=20ms")
+	g.Post(at+"/leave", "seat=0")
+	r := g.Request("GET", at+"/stream?version=0", nil)
 	r.Header.Set("Accept-Encoding", "br")
 	answer, err := http.DefaultTransport.RoundTrip(r)
 	if err != nil {

@@ -22,6 +22,7 @@ import (
 	"razzia/internal/store"
 	"razzia/internal/study"
 	"razzia/internal/web"
+	"razzia/internal/web/guard"
 )
 
 func main() {
@@ -55,7 +56,7 @@ func run(folder, only, lang string) error {
 	reviews := study.NewQueue(study.Config{Open: func() (bot.Analyst, error) { return review.Open("search:nodes=300,margin=0") }})
 	defer reviews.Close()
 	pages := web.New(web.Config{
-		Host: tables, Key: make([]byte, 32), Log: quiet, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: web.NoLimits,
+		Host: tables, Key: make([]byte, 32), Log: quiet, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: guard.NoLimits,
 	})
 	server := httptest.NewServer(pages)
 	defer server.Close()

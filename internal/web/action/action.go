@@ -1,0 +1,91 @@
+package action
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"razzia/internal/host"
+	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/guard"
+)
+
+// An Action is something that a person can do.
+type Action struct {
+	Form    string // the last word of the form's address below /t/ID; the whole address if the action makes a table
+	Path    string // the same of the operation's address, below /api/tables/ID
+	ID      string // of the operation; "" if there is only a form
+	Summary string
+	Cost    guard.Cost
+	Makes   bool         // makes a table
+	Input   reflect.Type // a struct whose tags describe the fields, for forms and for JSON; nil for no input
+
+	run func(ctx context.Context, c Call, read Reader) (*table.Table, error)
+}
+
+// A Reader reads the input of an action into a pointer.
+type Reader func(into any) error
+
+// A Call is one use of an action.
+type Call struct {
+	Host     *host.Host
+	By       table.Person
+	Table    table.ID // "" if the action makes one
+	Bots     Bots
+	FromForm bool // a level that does not exist then stands for the usual one: the form may be an old one
+}
+
+// Bots are the levels of bots that can be chosen.
+type Bots struct {
+	Levels []string // weakest first
+	Usual  string   // for a person who chooses none
+}
+
+// Run carries the action out, and returns the table after it.
+func (a *Action) Run(ctx context.Context, c Call, read Reader) (*table.Table, error) {
+	return a.run(ctx, c, read)
+}
+
+// define makes an action from a function of its input.
+func define[In any](a Action, do func(ctx context.Context, c Call, in In) (*table.Table, error)) *Action {
+	a.Input = reflect.TypeFor[In]()
+	a.run = func(ctx context.Context, c Call, read Reader) (*table.Table, error) {
+		var in In
+		if err := read(&in); err != nil {
+			return nil, err
+		}
+		return do(ctx, c, in)
+	}
+	return &a
+}
+
+// command makes an action from a function that turns the input into a command for a table.
+func command[In any](a Action, of func(c Call, in In) (table.Command, error)) *Action {
+	return define(a, func(ctx context.Context, c Call, in In) (*table.Table, error) {
+		command, err := of(c, in)
+		if err != nil {
+			return nil, err
+		}
+		return c.Host.Act(ctx, c.Table, command)
+	})
+}
+
+// plain makes an action without input.
+func plain(a Action, do func(ctx context.Context, c Call) (*table.Table, error)) *Action {
+	a.run = func(ctx context.Context, c Call, _ Reader) (*table.Table, error) { return do(ctx, c) }
+	return &a
+}
+
+// level checks the level that was chosen for a bot.
+func (c Call) level(name string) (string, error) {
+	switch {
+	case slices.Contains(c.Bots.Levels, name):
+		return name, nil
+	case c.FromForm:
+		return c.Bots.Usual, nil
+	}
+	return "", &answer.BadField{Field: "level", Problem: fmt.Sprintf("no such level: want one of %s", strings.Join(c.Bots.Levels, ", "))}
+}

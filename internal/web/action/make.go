@@ -1,0 +1,142 @@
+package action
+
+import (
+	"context"
+	"strings"
+
+	"razzia"
+	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/form"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/session"
+)
+
+// The most players in a form, before the table checks the number itself.
+const mostPlayers = razzia.MaxPlayers + 1
+
+// A Creation is the input of createTable.
+type Creation struct {
+	Options
+	Sit bool `json:"sit,omitempty" doc:"Take the first seat yourself."`
+}
+
+// DecodeForm reads the form of a table for friends. Its maker sits down.
+func (in *Creation) DecodeForm(v form.Values) error {
+	in.Players, in.Sit = v.Number("players", 4), true
+	return in.decodeForm(v)
+}
+
+var createTable = define(Action{Form: "/tables", Path: "/api/tables", ID: "createTable", Makes: true, Cost: guard.Making,
+	Summary: "Make a table, at which nobody sits yet"},
+	func(ctx context.Context, c Call, in Creation) (*table.Table, error) {
+		var sitting []table.Sitter
+		if in.Sit {
+			sitting = []table.Sitter{{Person: c.By}}
+		}
+		return c.create(ctx, in.options(in.Players), sitting)
+	})
+
+// Opponents are the bots at a new table.
+type Opponents struct {
+	Bots   int      `json:"bots" minimum:"0" maximum:"4" doc:"How many bots play."`
+	Level  string   `json:"level,omitempty" example:"club" doc:"How well they play; the usual level if it is left out. The refusal of an unknown one lists them all."`
+	Levels []string `json:"levels,omitempty" nullable:"false" maxItems:"4" doc:"The levels of the bots one by one; those left over have level."`
+}
+
+// sitters returns the bots.
+func (o Opponents) sitters(c Call) (list []table.Sitter, err error) {
+	for i := range o.Bots {
+		name := o.Level
+		if i < len(o.Levels) {
+			name = o.Levels[i]
+		} else if name == "" {
+			name = c.Bots.Usual
+		}
+		level, err := c.level(name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, table.Sitter{Level: level})
+	}
+	return list, nil
+}
+
+// A Match is the input of playBots.
+type Match struct {
+	Opponents
+	Terms
+}
+
+// DecodeForm reads the form. A player alone may use hints unless they decline them.
+func (in *Match) DecodeForm(v form.Values) error {
+	in.Bots, in.Level = min(max(0, v.Number("bots", 3)), mostPlayers), v.Get("level")
+	if err := in.decodeForm(v); err != nil {
+		return err
+	}
+	in.Hints = in.Bank == 0 && (in.Hints || !asked(v))
+	return nil
+}
+
+var playBots = define(Action{Form: "/play", Path: "/api/play", ID: "playBots", Makes: true, Cost: guard.Making,
+	Summary: "Begin a game against bots, in one call"},
+	func(ctx context.Context, c Call, in Match) (*table.Table, error) {
+		return c.begin(ctx, []table.Person{c.By}, in.Opponents, in.Terms)
+	})
+
+// A Gathering is the input of playTogether.
+type Gathering struct {
+	Names []string `json:"names" nullable:"false" minItems:"1" maxItems:"5" doc:"The people, by seat: all of them play with your cookie."`
+	Opponents
+	Terms
+}
+
+// DecodeForm reads the form. A name that is left empty stands for no person.
+func (in *Gathering) DecodeForm(v form.Values) error {
+	for _, name := range v.Values["name"] {
+		if name = strings.TrimSpace(name); name != "" {
+			in.Names = append(in.Names, name)
+		}
+	}
+	in.Bots, in.Level = min(max(0, v.Number("bots", 0)), max(0, razzia.MaxPlayers-len(in.Names))), v.Get("level")
+	return in.decodeForm(v)
+}
+
+var playTogether = define(Action{Form: "/together", Path: "/api/together", ID: "playTogether", Makes: true, Cost: guard.Making,
+	Summary: "Begin a game of several people at one device, and bots, in one call"},
+	func(ctx context.Context, c Call, in Gathering) (*table.Table, error) {
+		if len(in.Names) == 0 || len(in.Names) > razzia.MaxPlayers {
+			return nil, answer.ErrForm
+		}
+		var people []table.Person
+		for i, name := range in.Names {
+			if name = strings.TrimSpace(name); !table.ValidName(name) {
+				return nil, answer.ErrName
+			}
+			people = append(people, table.Person{ID: c.By.ID, Name: name, Face: (c.By.Face + uint8(i)) % session.Faces})
+		}
+		return c.begin(ctx, people, in.Opponents, in.Terms)
+	})
+
+var startLesson = plain(Action{Form: "/lesson", Path: "/api/lesson", ID: "startLesson", Makes: true, Cost: guard.Making,
+	Summary: "Begin the lesson: a first game that teaches the rules"},
+	func(ctx context.Context, c Call) (*table.Table, error) {
+		return c.Host.Create(ctx, table.Teach{Person: c.By})
+	})
+
+// begin makes a table at which people and bots sit.
+func (c Call) begin(ctx context.Context, people []table.Person, o Opponents, t Terms) (*table.Table, error) {
+	var sitting []table.Sitter
+	for _, p := range people {
+		sitting = append(sitting, table.Sitter{Person: p})
+	}
+	bots, err := o.sitters(c)
+	if err != nil {
+		return nil, err
+	}
+	return c.create(ctx, t.options(len(people)+len(bots)), append(sitting, bots...))
+}
+
+func (c Call) create(ctx context.Context, o table.Options, sitting []table.Sitter) (*table.Table, error) {
+	return c.Host.Create(ctx, table.Create{Maker: c.By, Options: o, Sitting: sitting})
+}

@@ -1,0 +1,35 @@
+package action
+
+import (
+	"context"
+	"errors"
+
+	"razzia/internal/study"
+	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/guard"
+)
+
+// Reviews starts the analyses of finished games, within the limits of each address.
+type Reviews struct {
+	Queue   *study.Queue
+	Limiter *guard.Limiter
+}
+
+// Ask starts the analysis of a game, unless it has been started, and returns its progress.
+func (r *Reviews) Ask(ctx context.Context, t *table.Table, by guard.Client) (study.Report, error) {
+	report, started := r.Queue.Look(ctx, t.ID)
+	if t.Phase == table.Over && (!started || report.Failed) { // asking for the progress of one costs nothing more
+		if err := r.Limiter.Allow(guard.Review, by); err != nil {
+			return study.Report{}, err
+		}
+	}
+	report, err := r.Queue.Ask(ctx, t)
+	switch {
+	case errors.Is(err, study.ErrNotOver):
+		err = answer.ErrNotOver
+	case errors.Is(err, study.ErrFull):
+		err = answer.ErrBusy
+	}
+	return report, err
+}

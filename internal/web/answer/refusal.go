@@ -1,0 +1,142 @@
+package answer
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+
+	"razzia"
+	"razzia/internal/host"
+	"razzia/internal/i18n"
+	"razzia/internal/table"
+	"razzia/internal/web/guard"
+)
+
+// A Refusal is the error of a request that pages or the API refuse themselves.
+type Refusal struct {
+	Status int
+	Key    string // of its words in the catalogs
+}
+
+// Error returns the key.
+func (e *Refusal) Error() string { return e.Key }
+
+// The refusals.
+var (
+	ErrNoPage  = &Refusal{http.StatusNotFound, "error.not_found"}
+	ErrForm    = &Refusal{http.StatusBadRequest, "error.bad_request"}
+	ErrTooLong = &Refusal{http.StatusRequestEntityTooLarge, "error.bad_request"}
+	ErrName    = &Refusal{http.StatusBadRequest, "error.name_bad"}
+	ErrNotOver = &Refusal{http.StatusConflict, "error.not_over"}
+	ErrBusy    = &Refusal{http.StatusTooManyRequests, "error.busy"}
+	ErrFailed  = &Refusal{http.StatusServiceUnavailable, "error.failed"}
+)
+
+// A BadField is the error of a request of the right shape in which the value of a field makes no sense.
+type BadField struct {
+	Field   string // by its name in JSON; "" for the whole body
+	Problem string // what is wrong and what would be right, in English, for the author of the program
+}
+
+// Error says what is wrong where.
+func (e *BadField) Error() string { return e.Field + ": " + e.Problem }
+
+// statuses are the HTTP statuses of the faults of tables.
+var statuses = map[table.Code]int{
+	table.NotFound: http.StatusNotFound,
+	table.Denied:   http.StatusForbidden,
+	table.Stale:    http.StatusConflict,
+	table.Invalid:  http.StatusBadRequest,
+	table.Refused:  http.StatusUnprocessableEntity,
+	table.TooMany:  http.StatusTooManyRequests,
+	table.Failed:   http.StatusServiceUnavailable,
+}
+
+// faultKeys are the keys of the words for faults of tables: by the key of the fault, or else by its code.
+var faultKeys = map[string]string{
+	"seat-taken": "error.seat_taken", "not-your-turn": "error.not_your_turn", "not-at-the-table": "error.not_seated",
+	"not-your-seat": "error.not_seated", "game-began": "error.started", "name": "error.name_bad",
+	"bot-plays": "table.bot_took_yours", "game-over": "refusal.game_over",
+	"clock-too-long": "error.clock_long", "tables-unfinished": "error.too_many_tables", "talk-full": "error.talk_full",
+	"unrest":               "error.unrest",
+	"no-hints":             "hint.none",
+	"hints-with-clock":     "hint.no_clock",
+	"advice-busy":          "error.busy",
+	"lesson.not_now":       "lesson.not_now",
+	string(table.NotFound): "error.no_table", string(table.Denied): "error.not_allowed",
+	string(table.Stale): "error.too_late", string(table.Invalid): "error.bad_request",
+	string(table.TooMany): "error.too_many", string(table.Failed): "error.failed",
+}
+
+// limitKeys are the keys of the words for limits, by the bucket that is empty.
+var limitKeys = map[guard.Extra]string{guard.Talk: "error.talk_fast"}
+
+// An Explanation is what a client is told about an error.
+type Explanation struct {
+	Status     int
+	Key        string // stable, for programs
+	Words      string // for people, in their language
+	Clause     string // the clause of the rules that forbids a move, else ""
+	RetryAfter int    // in seconds; 0 if waiting does not help
+}
+
+// retryBusy is when to ask again while the server works for others, in seconds. The moment cannot be computed.
+const retryBusy = 5
+
+// Explain says how to answer an error.
+func Explain(l *i18n.Localizer, err error) Explanation {
+	var fault *table.Fault
+	var refusal *Refusal
+	var rules *razzia.Refusal
+	var limited *guard.Limited
+	var field *BadField
+	switch {
+	case errors.As(err, &rules):
+		names := make([]string, rules.State.Players)
+		words := l.Narrator(names, i18n.PlainNames).Refusal(rules)
+		return Explanation{statuses[table.Refused], programKey(rules.Reason.String()), words, rules.Reason.Clause(), 0}
+	case errors.As(err, &fault):
+		return explainFault(l, fault)
+	case errors.As(err, &limited):
+		return explainLimit(l, limited)
+	case errors.As(err, &refusal):
+		e := Explanation{Status: refusal.Status, Key: programKey(refusal.Key), Words: l.Text(refusal.Key)}
+		if refusal == ErrBusy {
+			e.RetryAfter = retryBusy
+		}
+		return e
+	case errors.As(err, &field):
+		return Explain(l, ErrForm)
+	}
+	return Explanation{Status: http.StatusInternalServerError, Key: "failed", Words: l.Text("error.failed")}
+}
+
+func explainFault(l *i18n.Localizer, fault *table.Fault) Explanation {
+	key, ok := faultKeys[fault.Key]
+	if !ok {
+		key = faultKeys[string(fault.Code)]
+	}
+	words := l.Text(key, "n", host.MaxUnfinished) // the only number in these texts
+	e := Explanation{Status: statuses[fault.Code], Key: programKey(fault.Key), Words: words}
+	if fault.Key == "advice-busy" {
+		e.RetryAfter = retryBusy
+	}
+	return e
+}
+
+func explainLimit(l *i18n.Localizer, limited *guard.Limited) Explanation {
+	key, ok := limitKeys[limited.Extra]
+	if !ok {
+		key = "error.too_many"
+	}
+	e := Explanation{Status: http.StatusTooManyRequests, Key: programKey(key), Words: l.Text(key), RetryAfter: retryBusy}
+	if limited.Wait > 0 {
+		e.RetryAfter = limited.RetryAfter()
+	}
+	return e
+}
+
+// programKey writes a key for programs: "too-many" for "error.too_many".
+func programKey(key string) string {
+	return strings.ReplaceAll(strings.TrimPrefix(key, "error."), "_", "-")
+}

@@ -1,0 +1,71 @@
+package api
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"razzia/internal/table"
+	"razzia/internal/web/action"
+	"razzia/internal/web/answer"
+)
+
+// The inputs of the operations of actions. huma checks a body against the description of the action's input.
+type (
+	making     struct{}
+	makingWith struct{ Body json.RawMessage }
+	actingWith struct {
+		ID   table.ID `path:"id" doc:"The table, as in its address." example:"k3x2v7q4wz5a" minLength:"1" maxLength:"64"`
+		Body json.RawMessage
+	}
+)
+
+// actionOperations adds an operation for each action.
+func (a *API) actionOperations(h huma.API) {
+	for _, act := range action.All {
+		switch {
+		case act.ID == "": // only a form
+		case act.Makes && act.Input == nil:
+			register(a, h, a.actionOperation(h, act), func(c call, _ *making) (Table, error) { return a.act(c, act, "", nil) })
+		case act.Makes:
+			register(a, h, a.actionOperation(h, act), func(c call, in *makingWith) (Table, error) { return a.act(c, act, "", in.Body) })
+		case act.Input == nil:
+			register(a, h, a.actionOperation(h, act), func(c call, in *atTable) (Table, error) { return a.act(c, act, in.ID, nil) })
+		default:
+			register(a, h, a.actionOperation(h, act), func(c call, in *actingWith) (Table, error) { return a.act(c, act, in.ID, in.Body) })
+		}
+	}
+}
+
+// actionOperation describes the operation of an action.
+func (a *API) actionOperation(h huma.API, act *action.Action) huma.Operation {
+	path := "/api/tables/{id}/" + act.Path
+	if act.Makes {
+		path = act.Path
+	}
+	o := operation(act.Cost, http.MethodPost, path, act.ID, act.Summary)
+	if act.Makes {
+		o.DefaultStatus = http.StatusCreated
+	}
+	if act.Input != nil {
+		schema := h.OpenAPI().Components.Schemas.Schema(act.Input, true, act.Input.Name())
+		o.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
+	}
+	return o
+}
+
+// act carries out an action.
+func (a *API) act(c call, act *action.Action, id table.ID, text json.RawMessage) (Table, error) {
+	t, err := act.Run(c.Context(), action.Call{Host: a.Host, By: c.Session.Person(), Table: id, Bots: a.Bots},
+		func(into any) error { return read(text, into) })
+	return a.tableOr(c, t, err)
+}
+
+// read reads the input of an action from a body that fits its description. A number may still be too large for its field.
+func read(text json.RawMessage, into any) error {
+	if err := json.Unmarshal(text, into); err != nil {
+		return &answer.BadField{Problem: err.Error()}
+	}
+	return nil
+}

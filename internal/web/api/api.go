@@ -1,0 +1,141 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"sync"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"razzia/internal/host"
+	"razzia/internal/table"
+	"razzia/internal/web/action"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/live"
+	"razzia/internal/web/session"
+)
+
+// A Config is what an API is made of.
+type Config struct {
+	Host    *host.Host
+	Live    *live.Hub
+	Reviews *action.Reviews // nil if finished games are not analysed
+	Bots    action.Bots
+	Signer  session.Signer
+	Log     *slog.Logger
+
+	// Handle makes a route: it reads the session, applies the limits, and answers errors.
+	Handle func(cost guard.Cost, h answer.Handler) http.Handler
+
+	// Record answers with the record of a game.
+	Record answer.Handler
+
+	// Stream sends a table as events to the client of a request.
+	Stream func(w http.ResponseWriter, r *answer.Request, render live.Renderer) error
+}
+
+// An API answers the operations.
+type API struct{ Config }
+
+// New makes an API.
+func New(c Config) *API { return &API{c} }
+
+// A call is a request to an operation.
+type call struct {
+	*answer.Request
+	w http.ResponseWriter
+}
+
+// callKey is the key of the call in the context of an operation.
+type callKey struct{}
+
+func callOf(ctx context.Context) call { return ctx.Value(callKey{}).(call) }
+
+// costKey is the key of the cost in the metadata of an operation.
+const costKey = "cost"
+
+// introduction is the first text of the description.
+const introduction = "Tables for programs. A program is known by a cookie, as a browser is: it keeps the one that it is given, " +
+	"and is the same player as long as it sends it. Moves are in the notation of the game (N2), states in its JSON (N4); " +
+	"seats count from 0 clockwise, times are in milliseconds. docs/build/api.md tells the rest."
+
+// Register adds the routes of the API.
+func (a *API) Register(mux *http.ServeMux) {
+	config := huma.DefaultConfig("Razzia!", "1")
+	config.Info.Description = introduction
+	config.OpenAPIPath, config.DocsPath, config.SchemasPath, config.CreateHooks = "", "", "", nil
+	config.RejectUnknownQueryParameters = true
+	config.Formats = map[string]huma.Format{"application/json": {Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshalStrictly}}
+	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"cookie": {Type: "apiKey", In: "cookie", Name: session.CookieName, Description: "Set by any operation that does something, and by createSession."},
+	}
+	h := huma.NewAPI(config, adapter{mux, a})
+	a.sessionOperations(h)
+	a.tableOperations(h)
+	a.actionOperations(h)
+	a.hintOperation(h)
+	a.analysisOperation(h)
+	a.textOperations(h.OpenAPI(), mux)
+	description := sync.OnceValue(func() []byte {
+		text, _ := json.Marshal(h.OpenAPI()) // never fails: huma has marshalled its parts before
+		return text
+	})
+	mux.Handle("GET /api/openapi.json", a.Handle(guard.Reading, func(w http.ResponseWriter, _ *answer.Request) error {
+		w.Header().Set("Content-Type", "application/json; charset=utf-8")
+		_, _ = w.Write(description())
+		return nil
+	}))
+}
+
+// An adapter makes the routes of operations, each with its cost.
+type adapter struct {
+	*http.ServeMux
+	api *API
+}
+
+// Handle adds an operation.
+func (ad adapter) Handle(o *huma.Operation, do func(huma.Context)) {
+	cost := o.Metadata[costKey].(guard.Cost)
+	ad.ServeMux.Handle(o.Method+" "+o.Path, ad.api.Handle(cost, func(w http.ResponseWriter, r *answer.Request) error {
+		ctx := context.WithValue(r.Context(), callKey{}, call{r, w})
+		do(humago.NewContext(o, r.WithContext(ctx), w))
+		return nil
+	}))
+}
+
+// operation returns what all operations share.
+func operation(cost guard.Cost, method, path, name, summary string) huma.Operation {
+	return huma.Operation{
+		Method: method, Path: path, OperationID: name, Summary: summary, MaxBodyBytes: guard.MaxBody,
+		BodyReadTimeout: -1, // the guard has one for all requests
+		Security:        []map[string][]string{{"cookie": {}}},
+		Metadata:        map[string]any{costKey: cost},
+	}
+}
+
+// register adds an operation that answers with a value.
+func register[In, Out any](a *API, h huma.API, o huma.Operation, do func(c call, in *In) (Out, error)) {
+	huma.Register(h, o, func(ctx context.Context, in *In) (*body[Out], error) {
+		c := callOf(ctx)
+		out, err := do(c, in)
+		if err != nil {
+			return nil, a.refuse(c, err)
+		}
+		if !c.Known() && c.Method != http.MethodGet {
+			a.Signer.Set(c.w, c.Session, c.Scheme == "https") // a client that did something keeps its identity
+		}
+		return &body[Out]{out}, nil
+	})
+}
+
+// A body is the body of an answer.
+type body[Out any] struct{ Body Out }
+
+// atTable is the input of an operation on a table, without a body.
+type atTable struct {
+	ID table.ID `path:"id" doc:"The table, as in its address." example:"k3x2v7q4wz5a" minLength:"1" maxLength:"64"`
+}

@@ -1,0 +1,253 @@
+package api_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"path"
+	"strings"
+	"testing"
+
+	"razzia/internal/table"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
+)
+
+// TestTheAPIIsAsDescribed calls every operation that the API says there is, and holds each answer against
+// what it says of it.
+func TestTheAPIIsAsDescribed(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	one := webtest.NewCaller(t, h.Guest(t))
+	two := one.As(h.Guest(t))
+	one.Call(200, "POST", "/api/session", "", `{"name":"Zsófi"}`)
+	if who := one.Call(200, "GET", "/api/session", "", ""); who["name"] != "Zsófi" || who["known"] != true {
+		t.Errorf("the session is %v", who)
+	}
+	made := one.Call(201, "POST", "/api/tables", "", `{"players":3,"piles":2,"bank":600000,"increment":5000}`)
+	id := made["id"].(string)
+	one.Call(200, "POST", "/api/tables/{id}/sit", id, `{"seat":0}`)
+	one.Call(200, "POST", "/api/tables/{id}/bot", id, `{"seat":1,"level":"greedy"}`)
+	one.Call(200, "POST", "/api/tables/{id}/stand", id, `{"seat":1}`)
+	one.Call(200, "POST", "/api/tables/{id}/bot", id, `{"seat":1,"level":"random"}`)
+	two.Call(200, "POST", "/api/tables/{id}/sit", id, `{"seat":2}`)
+	one.Call(200, "POST", "/api/tables/{id}/pace", id, `{"pace":0}`)
+	one.Call(200, "POST", "/api/tables/{id}/talk", id, `{"text":"Hello!"}`)
+	one.Call(409, "GET", "/api/tables/{id}/analysis", id, "")
+	one.Call(409, "POST", "/api/tables/{id}/moves", id, `{"seat":0,"ply":9999,"move":"call"}`)
+	one.Call(200, "POST", "/api/tables/{id}/leave", id, `{"seat":0}`)
+	two.Call(200, "POST", "/api/tables/{id}/leave", id, `{"seat":2}`)
+	h.WaitFor(t, id, func(now *table.Table) bool { return now.Phase == table.Over })
+	one.Analyze("/t/" + id)
+	one.Call(200, "GET", "/api/tables/{id}/analysis", id, "")
+	one.Call(400, "POST", "/api/tables/{id}/resign", id, `{"seat":0}`)
+	one.Call(400, "POST", "/api/tables/{id}/back", id, `{"seat":0}`)
+	one.Call(200, "POST", "/api/tables/{id}/rematch", id, "")
+	one.Call(200, "GET", "/api/tables", "", "")
+	one.Call(200, "GET", "/api/tables/{id}", id, "")
+	one.Call(400, "GET", "/api/tables/{id}/hint?seat=0&ply=0", id, "")
+	one.Call(200, "GET", "/api/tables/{id}/log", id, "")
+	one.Call(200, "GET", "/api/tables/{id}/record", id, "")
+	one.Call(404, "GET", "/api/tables/{id}/stream", "nowhere", "")
+	makeInOneCall(t, one)
+	takeLesson(t, one)
+	for _, methods := range one.Description.Paths {
+		for _, operation := range methods {
+			if !one.Called[operation.ID] {
+				t.Errorf("%s is described and was not tried", operation.ID)
+			}
+		}
+	}
+}
+
+// makeInOneCall makes tables of every kind.
+func makeInOneCall(t *testing.T, c *webtest.Caller) {
+	t.Helper()
+	for _, test := range []struct{ path, body, want string }{
+		{"/api/tables", `{"players":3,"piles":1,"sit":true}`, "waiting [  ]"},
+		{"/api/play", `{"bots":2,"piles":2,"pace":5000}`, "playing [ club club]"},
+		{"/api/play", `{"bots":4,"piles":2,"pace":5000,"level":"random","levels":["expert","greedy"]}`, "playing [ expert greedy random random]"},
+		{"/api/together", `{"names":["Ada","Bo"],"bots":1,"piles":2,"pace":5000,"level":"casual"}`, "playing [  casual]"},
+	} {
+		made := c.Call(201, "POST", test.path, "", test.body)
+		levels := []string{}
+		for _, seat := range made["seats"].([]any) {
+			level, _ := seat.(map[string]any)["level"].(string)
+			levels = append(levels, level)
+		}
+		if got := fmt.Sprintf("%v %s", made["phase"], levels); got != test.want {
+			t.Errorf("%s %s: %q, want %q", test.path, test.body, got, test.want)
+		}
+		if mine := made["seats"].([]any)[0].(map[string]any)["mine"]; mine != true {
+			t.Errorf("%s %s: the first seat is mine: %v", test.path, test.body, mine)
+		}
+	}
+	c.Call(400, "POST", "/api/play", "", `{"bots":1,"piles":2,"level":"genius"}`)
+	c.Call(400, "POST", "/api/play", "", `{"bots":0,"piles":2}`)
+	c.Call(400, "POST", "/api/together", "", `{"names":["A","B","C","D","E"],"bots":1,"piles":2}`)
+	c.Call(400, "POST", "/api/together", "", `{"names":["\u0007"],"bots":1,"piles":2}`)
+}
+
+// takeLesson goes through the first steps of a lesson and ends it.
+func takeLesson(t *testing.T, c *webtest.Caller) {
+	t.Helper()
+	now := c.Call(201, "POST", "/api/lesson", "", "")
+	id := now["id"].(string)
+	for step := range 3 {
+		if done := now["lesson"].(map[string]any)["done"]; done != float64(step) {
+			t.Fatalf("%v steps are done, want %d", done, step)
+		}
+		now = c.Call(200, "POST", "/api/tables/{id}/next", id, fmt.Sprintf(`{"done":%d}`, step))
+	}
+	c.Call(409, "POST", "/api/tables/{id}/next", id, `{"done":9}`)
+	if now = c.Call(200, "POST", "/api/tables/{id}/skip", id, ""); now["lesson"] != nil {
+		t.Errorf("the lesson goes on: %v", now["lesson"])
+	}
+}
+
+// TestAWholeGameThroughTheAPI plays for two people to the end with nothing but what the API says, and reads
+// the log.
+func TestAWholeGameThroughTheAPI(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	c := webtest.NewCaller(t, h.Guest(t))
+	id := c.Call(201, "POST", "/api/tables", "", `{"players":2,"piles":1}`)["id"].(string)
+	c.Call(200, "POST", "/api/tables/{id}/sit", id, `{"seat":0}`)
+	now := c.Call(200, "POST", "/api/tables/{id}/sit", id, `{"seat":1}`)
+	for now["phase"] != "over" {
+		game := now["game"].(map[string]any)
+		legal := game["legal"].([]any)
+		now = c.Call(200, "POST", "/api/tables/{id}/moves", id,
+			fmt.Sprintf(`{"seat":%v,"ply":%v,"move":%q}`, game["acting"], now["ply"], legal[len(legal)-1]))
+	}
+	if proof := now["proof"].(map[string]any); proof["seed"] == nil {
+		t.Errorf("the game is over, and its proof is %v", proof)
+	}
+	log := c.Call(200, "GET", "/api/tables/{id}/log", id, "")["entries"].([]any)
+	if len(log) != int(now["version"].(float64)) {
+		t.Errorf("the log has %d entries at version %v", len(log), now["version"])
+	}
+	after := c.Want(200, c.Get("/api/tables/"+id+"/log?after=7")).Body
+	var rest struct{ Entries []struct{ Version int } }
+	if err := json.Unmarshal([]byte(after), &rest); err != nil || len(rest.Entries) != len(log)-7 || rest.Entries[0].Version != 8 {
+		t.Errorf("after version 7 there are %d entries of %d, %v", len(rest.Entries), len(log), err)
+	}
+	c.CheckEnd("/t/" + id)
+}
+
+// TestTheAPISaysWhatIsWrong sends what is nearly right.
+func TestTheAPISaysWhatIsWrong(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	id := path.Base(g.Want(200, g.Post("/together", "name=A&name=B")).Path)
+	moves := "/api/tables/" + id + "/moves"
+	for _, test := range []struct {
+		to, body string
+		status   int
+		words    []string
+	}{
+		{moves, `{"seat":0,"ply":0,"move":"draw 1"} {}`, 400, []string{"bad-request", `"at":"body"`, "after top-level value"}},
+		{moves, `{"ply":0,"move":"draw 1"}`, 400, []string{"required property seat"}},
+		{moves, `{"seat":0,"move":"draw 1"}`, 400, []string{"required property ply"}},
+		{moves, `{"seat":0,"ply":0}`, 400, []string{"required property move"}},
+		{moves, `{"seat":"0","ply":0,"move":"draw 1"}`, 400, []string{`"at":"body.seat"`, "expected integer"}},
+		{moves, `{"seat":null,"ply":0,"move":"draw 1"}`, 400, []string{`"at":"body.seat"`}},
+		{moves, `{"seat":256,"ply":0,"move":"draw 1"}`, 400, []string{`"at":"body.seat"`, "4"}},
+		{moves, `{"seat":0,"ply":-1,"move":"draw 1"}`, 400, []string{`"at":"body.ply"`}},
+		{moves, `{"seat":0,"ply":1e99,"move":"draw 1"}`, 400, []string{`"at":"body`}},
+		{moves, `{"seat":0,"ply":0,"move":"draw  1"}`, 400, []string{`"at":"body.move"`, "want"}},
+		{moves, `{"seat":0,"ply":0,"move":["call"]}`, 400, []string{`"at":"body.move"`, "expected string"}},
+		{moves, `{"seat":0,"ply":0,"move":"call","as":"1"}`, 400, []string{`"at":"body.as"`, "unexpected property"}},
+		{moves, `{"seat":0,"ply":0,"ply":1,"move":"call"}`, 400, []string{"stands twice"}},
+		{moves, `{"seat":0,"ply":0,"move":"call","move":"c\"a:ll\\"}`, 400, []string{"stands twice"}},
+		{moves, `{"seat":0,"ply":0,"move":"c\"a:l,l\\"}`, 400, []string{`"at":"body.move"`}},
+		{moves, `{"Seat":0,"ply":0,"move":"call"}`, 400, []string{"body.Seat", "unexpected property"}},
+		{moves, ``, 400, []string{"body is required"}},
+		{moves, `{"seat":0,`, 400, []string{"unexpected end"}},
+		{moves, `"` + strings.Repeat("x", 20<<10) + `"`, 413, []string{"bad-request"}},
+		{"/api/tables/" + id + "/moves?ply=7", `{"seat":0,"ply":0,"move":"call"}`, 400, []string{"query.ply", "unknown"}},
+		{"/api/tables", `{"players":6,"piles":2}`, 400, []string{`"at":"body.players"`, "5"}},
+		{"/api/tables", `{"players":2}`, 400, []string{"required property piles"}},
+		{"/api/tables", `{"players":2,"piles":2,"pace":60000}`, 400, []string{`"at":"body.pace"`, "10000"}},
+		{"/api/tables/" + id + "/bot", `{"seat":0,"level":"genius"}`, 400, []string{`"at":"body.level"`, "greedy"}},
+		{"/api/tables/" + id + "/talk", `{"text":""}`, 400, []string{`"at":"body.text"`}},
+		{"/api/session", `{"name":"a\u0007b"}`, 400, []string{`"at":"body.name"`, "want"}},
+		{"/api/tables/nowhere/moves", `{"seat":0,"ply":0,"move":"call"}`, 404, []string{"no-such-table", "There is no such table"}},
+	} {
+		r := g.PostJSON(test.to, test.body)
+		if r.Status != test.status || r.Header.Get("Content-Type") != "application/json" && r.Header.Get("Content-Type") != "application/json; charset=utf-8" {
+			t.Errorf("%s %.60s: status %d, %s: want %d, JSON", test.to, test.body, r.Status, r.Header.Get("Content-Type"), test.status)
+		}
+		for _, word := range test.words {
+			if !strings.Contains(r.Body, word) {
+				t.Errorf("%s %.60s: %s does not say %q", test.to, test.body, r.Body, word)
+			}
+		}
+	}
+	if now := g.Table("/t/" + id); now.Ply != 0 {
+		t.Errorf("%d moves were made by what was refused", now.Ply)
+	}
+}
+
+// TestTheAPINamesTheClause has a move refused by the rules, in the language that was asked for.
+func TestTheAPINamesTheClause(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	at := g.Want(200, g.Post("/together", "name=A&name=B")).Path
+	r := g.Request("POST", "/api/tables/"+path.Base(at)+"/moves",
+		strings.NewReader(fmt.Sprintf(`{"seat":%d,"ply":0,"move":"bid 5"}`, g.Table(at).Game.Actor)))
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Accept-Language", "de")
+	got := g.Want(http.StatusUnprocessableEntity, g.Do(r))
+	var refused struct{ Key, Message, Clause string }
+	if err := json.Unmarshal([]byte(got.Body), &refused); err != nil {
+		t.Fatal(err)
+	}
+	if refused.Key != "no-auction" || refused.Clause != "R3" || !strings.Contains(refused.Message, "Versteigerung") {
+		t.Errorf("it is refused with %+v", refused)
+	}
+}
+
+// TestTheAPIFollows reads the stream as a program does.
+func TestTheAPIFollows(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	c := webtest.NewCaller(t, g)
+	id := path.Base(g.Want(200, g.Post("/together", "name=A&name=B")).Path)
+	answer, err := g.Client.Do(g.Request("GET", "/api/tables/"+id+"/stream", nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	events := bufio.NewReader(answer.Body)
+	for ply := range 3 {
+		now := nextEvent(t, events)
+		if int(now["ply"].(float64)) != ply && ply < 2 {
+			t.Fatalf("the event is of ply %v: want %d", now["ply"], ply)
+		}
+		for _, fault := range c.Description.Faults(c.Description.Components.Schemas["Table"], now, "event") {
+			t.Error(fault)
+		}
+		if ply == 0 {
+			g.Want(200, g.PostJSON("/api/tables/"+id+"/moves", fmt.Sprintf(`{"seat":%v,"ply":0,"move":"call"}`, now["game"].(map[string]any)["acting"])))
+		} else if ply == 1 {
+			g.Want(200, g.PostJSON("/api/tables/"+id+"/talk", `{"text":"well"}`))
+		}
+	}
+}
+
+// nextEvent reads the table of the next event.
+func nextEvent(t *testing.T, events *bufio.Reader) (now map[string]any) {
+	t.Helper()
+	for {
+		line, err := events.ReadString('\n')
+		if err != nil {
+			t.Fatal(err)
+		}
+		if data, ok := strings.CutPrefix(line, "data: "); ok {
+			if err := json.Unmarshal([]byte(data), &now); err != nil {
+				t.Fatal(err)
+			}
+			return now
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package api
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"razzia/internal/web/answer"
+)
+
+// An Error is the answer to a request that is refused.
+type Error struct {
+	status  int
+	Key     string  `json:"key" doc:"Which fault it is: stable, for programs." example:"bid-too-low"`
+	Message string  `json:"message" doc:"The same in words, for people, in the language of Accept-Language."`
+	Clause  string  `json:"clause,omitempty" doc:"The clause of the rules that does not allow the move." example:"R4.1"`
+	Faults  []Fault `json:"faults,omitempty" doc:"What is wrong with the request, for the author of the program."`
+}
+
+// A Fault is one thing that is wrong with a request.
+type Fault struct {
+	At      string `json:"at" doc:"Where it is." example:"body.ply"`
+	Problem string `json:"problem" doc:"What is wrong and what would be right." example:"expected required property ply to be present"`
+}
+
+// Error returns the key.
+func (e *Error) Error() string { return e.Key }
+
+// GetStatus returns the HTTP status.
+func (e *Error) GetStatus() int { return e.status }
+
+func init() {
+	huma.ValidateStrictCasing = true
+	huma.NewError = func(status int, about string, errs ...error) huma.StatusError {
+		return malformed(nil, status, about, errs)
+	}
+	huma.NewErrorWithContext = func(ctx huma.Context, status int, about string, errs ...error) huma.StatusError {
+		c, _ := ctx.Context().Value(callKey{}).(call)
+		return malformed(c.Request, status, about, errs)
+	}
+}
+
+// malformed is the error of a request that does not fit the description. For huma that is status 422, which the API keeps
+// for moves that the rules do not allow.
+func malformed(r *answer.Request, status int, about string, errs []error) *Error {
+	if status == http.StatusUnprocessableEntity {
+		status = http.StatusBadRequest
+	}
+	e := &Error{status: status, Key: "bad-request"}
+	if r != nil {
+		e.Message = answer.Explain(r.Localizer, answer.ErrForm).Words
+	}
+	for _, err := range errs {
+		fault := Fault{"body", err.Error()}
+		if d, ok := err.(huma.ErrorDetailer); ok {
+			fault = Fault{d.ErrorDetail().Location, d.ErrorDetail().Message}
+		}
+		e.Faults = append(e.Faults, fault)
+	}
+	if len(e.Faults) == 0 {
+		e.Faults = []Fault{{"request", about}}
+	}
+	return e
+}
+
+// ErrorOf explains an error to a program.
+func ErrorOf(r *answer.Request, err error) *Error {
+	x := answer.Explain(r.Localizer, err)
+	e := &Error{status: x.Status, Key: x.Key, Message: x.Words, Clause: x.Clause}
+	if field := (*answer.BadField)(nil); errors.As(err, &field) {
+		e.Faults = []Fault{{strings.TrimSuffix("body."+field.Field, "."), field.Problem}}
+	}
+	return e
+}
+
+// refuse returns the answer to a request that failed.
+func (a *API) refuse(c call, err error) *Error {
+	answer.Note(c.w, c.Request, a.Log, err)
+	return ErrorOf(c.Request, err)
+}
+
+// unmarshalStrictly reads JSON of which no name stands twice: of two values for one field, different readers
+// take different ones. It looks at the names of the value itself alone, for no field of ours has names in it.
+func unmarshalStrictly(text []byte, value any) error {
+	if err := json.Unmarshal(text, value); err != nil {
+		return err
+	}
+	if first, ok := value.(*any); ok { // it is read once more when it is known to be as described
+		if object, ok := (*first).(map[string]any); ok && len(object) != names(text) {
+			return errors.New("a name stands twice: want each once")
+		}
+	}
+	return nil
+}
+
+// names counts the names of an object of JSON: the colons that are neither in a string nor in a value.
+func names(text []byte) (n int) {
+	depth, inString := 0, false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case inString && c == '\\':
+			i++
+		case c == '"':
+			inString = !inString
+		case inString:
+		case c == '{' || c == '[':
+			depth++
+		case c == '}' || c == ']':
+			depth--
+		case c == ':' && depth == 1:
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,49 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+
+	"razzia/internal/table"
+	"razzia/internal/web/action"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/form"
+)
+
+// tablePath is the address of a table's page.
+func tablePath(id table.ID) string { return "/t/" + string(id) }
+
+// formOf answers the form of an action. The browser loads the table's page again; the script stays on it and receives the
+// change by the stream.
+func (s *Server) formOf(a *action.Action) answer.Handler {
+	return func(w http.ResponseWriter, r *answer.Request) error {
+		values, err := form.Parse(r.Request)
+		if err != nil {
+			return err
+		}
+		call := action.Call{Host: s.Host, By: r.Session.Person(), Table: r.Table(), Bots: s.bots(), FromForm: true}
+		t, err := a.Run(r.Context(), call, func(into any) error { return form.Decode(values, into) })
+		if err != nil {
+			return err
+		}
+		if r.FromScript() && t.ID == r.Table() {
+			w.WriteHeader(http.StatusNoContent)
+			return nil
+		}
+		return s.redirect(w, r, tablePath(t.ID)+fragment(t.View(r.Session.ID, s.Now())))
+	}
+}
+
+// fragment is the part of a table's page to which a browser without script must scroll: the viewer's own seat if a lesson
+// points to cheques or property, which may be below the edge of the screen.
+func fragment(v table.View) string {
+	if v.Lesson == nil || v.Lesson.Point != "cheques" && v.Lesson.Point != "property" {
+		return ""
+	}
+	for i, s := range v.Seats {
+		if s.Mine {
+			return fmt.Sprintf("#seat%d", i)
+		}
+	}
+	return ""
+}

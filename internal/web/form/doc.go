@@ -1,0 +1,2 @@
+// Package form reads HTML forms into the inputs of actions.
+package form

@@ -1,0 +1,59 @@
+package guard
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+)
+
+// A Proxy says what stands between the server and its clients.
+type Proxy string
+
+// The proxies.
+const (
+	NoProxy      Proxy = ""              // clients connect to the server itself
+	ForwardedFor Proxy = "forwarded-for" // a proxy of the operator writes the client's address into X-Forwarded-For
+)
+
+// Address returns the address that a request counts for: the client's, or for IPv6 its /64 network, which is one
+// household.
+func (p Proxy) Address(r *http.Request) string {
+	host, _, _ := net.SplitHostPort(r.RemoteAddr)
+	if p == ForwardedFor {
+		host = forwardedFor(r.Header, host)
+	}
+	addr, err := netip.ParseAddr(host)
+	if err != nil {
+		return host
+	}
+	if addr = addr.Unmap(); addr.Is6() {
+		if network, err := addr.Prefix(64); err == nil {
+			return network.String()
+		}
+	}
+	return addr.String()
+}
+
+// forwardedFor returns the address that the proxy, the last on the way, has added to X-Forwarded-For. All before it may be
+// invented by the client. Without one it returns the address of the proxy.
+func forwardedFor(h http.Header, proxy string) string {
+	lines := h.Values("X-Forwarded-For")
+	if len(lines) == 0 {
+		return proxy
+	}
+	chain := strings.Split(lines[len(lines)-1], ",")
+	last := strings.TrimSpace(chain[len(chain)-1])
+	if _, err := netip.ParseAddr(last); err != nil {
+		return proxy
+	}
+	return last
+}
+
+// Scheme returns "https" if the browser reached the server, or the proxy before it, over TLS, otherwise "http".
+func (p Proxy) Scheme(r *http.Request) string {
+	if r.TLS != nil || p == ForwardedFor && r.Header.Get("X-Forwarded-Proto") == "https" {
+		return "https"
+	}
+	return "http"
+}

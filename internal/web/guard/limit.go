@@ -1,0 +1,219 @@
+package guard
+
+import (
+	"math"
+	"sync"
+	"time"
+)
+
+// Limits bound what one person, and all who share an address, may ask.
+type Limits struct {
+	Person  Rate // in units, of a person
+	Address Rate // in units, of an address
+	Talk    Rate // in lines, of a person
+	Tables  Rate // in tables made, of an address: a client without a cookie is a new person with each request
+	Reviews Rate // in analyses started, of an address: they wait in one queue, and one client must not fill it
+
+	PersonStreams  int // open at a time
+	AddressStreams int
+	Streams        int // in all
+}
+
+// A Rate is a token bucket: it holds Burst at most and refills by PerSecond.
+type Rate struct {
+	PerSecond float64
+	Burst     float64
+}
+
+// DefaultLimits are enough for a household or a club behind one address, with clients that play fast.
+var DefaultLimits = Limits{
+	Person:         Rate{20, 120},
+	Address:        Rate{80, 600},
+	Talk:           Rate{0.5, 10},
+	Tables:         Rate{0.2, 600},
+	Reviews:        Rate{0.1, 20},
+	PersonStreams:  12,
+	AddressStreams: 100,
+	Streams:        4000,
+}
+
+// NoLimits limit nothing, for tests and measurements.
+var NoLimits = Limits{
+	Person: Rate{1e9, 1e9}, Address: Rate{1e9, 1e9}, Talk: Rate{1e9, 1e9}, Tables: Rate{1e9, 1e9}, Reviews: Rate{1e9, 1e9},
+	PersonStreams: 1e9, AddressStreams: 1e9, Streams: 1e9,
+}
+
+// A Cost is what a request takes from the limits. Each route declares its own.
+type Cost struct {
+	Units float64 // from the buckets of the person and of the address
+	Extra Extra   // a bucket from which the request takes 1 besides
+}
+
+// An Extra is a bucket that only some requests draw from.
+type Extra string
+
+// The extra buckets.
+const (
+	NoExtra Extra = ""
+	Talk    Extra = "talk"
+	Tables  Extra = "tables"
+	Reviews Extra = "reviews"
+)
+
+// The costs of routes. An analysis that is only looked at starts none, so its handler draws from Reviews itself.
+var (
+	Reading = Cost{Units: 1}
+	Acting  = Cost{Units: 2}
+	Hint    = Cost{Units: 10}                // a bot searches for it
+	Making  = Cost{Units: 20, Extra: Tables} // a table takes memory and room on the disk
+	Talking = Cost{Units: 2, Extra: Talk}    // others must be able to follow
+	Review  = Cost{Extra: Reviews}
+)
+
+// A Client is the person and the address that a request counts for.
+type Client struct {
+	Person  string // "" for a client without a valid cookie
+	Address string
+}
+
+// Limited is the error of a request that a limit refuses.
+type Limited struct {
+	Extra Extra         // the bucket that is empty, NoExtra for that of the person or of the address
+	Wait  time.Duration // until the same request would pass; 0 if waiting alone does not help
+}
+
+// Error says what is limited.
+func (l *Limited) Error() string {
+	if l.Extra != NoExtra {
+		return "the limit of " + string(l.Extra) + " is reached"
+	}
+	return "the limit of requests is reached"
+}
+
+// RetryAfter is the time to wait in whole seconds, at least 1, as the header wants it.
+func (l *Limited) RetryAfter() int { return max(1, int(math.Ceil(l.Wait.Seconds()))) }
+
+// A Limiter counts what is asked. Its methods may be called by several goroutines at a time.
+type Limiter struct {
+	limits Limits
+	now    func() time.Time
+
+	mu      sync.Mutex
+	buckets map[string]*bucket
+	streams map[string]int
+	swept   time.Time
+}
+
+// A bucket refills with time and is drained by requests.
+type bucket struct {
+	level float64
+	at    time.Time // of the level
+	full  time.Time // when it is full again, if nothing is taken
+}
+
+// NewLimiter makes a Limiter.
+func NewLimiter(limits Limits, now func() time.Time) *Limiter {
+	return &Limiter{limits: limits, now: now, buckets: map[string]*bucket{}, streams: map[string]int{}, swept: now()}
+}
+
+// A draw takes an amount from a bucket.
+type draw struct {
+	extra  Extra
+	key    string
+	rate   Rate
+	amount float64
+}
+
+// Allow takes the cost of a request from all its buckets, or from none and fails with a [*Limited].
+func (l *Limiter) Allow(cost Cost, by Client) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.sweep()
+	draws := l.draws(cost, by)
+	var refused *Limited
+	for _, d := range draws {
+		if wait := l.refill(d).wait(d); wait > 0 {
+			if refused == nil {
+				refused = &Limited{Extra: d.extra}
+			}
+			refused.Wait = max(refused.Wait, wait)
+		}
+	}
+	if refused != nil {
+		return refused
+	}
+	for _, d := range draws {
+		l.buckets[d.key].drain(d)
+	}
+	return nil
+}
+
+// draws lists what a cost takes from which bucket.
+func (l *Limiter) draws(cost Cost, by Client) (list []draw) {
+	if cost.Units > 0 {
+		list = append(list, draw{NoExtra, "address " + by.Address, l.limits.Address, cost.Units})
+		if by.Person != "" {
+			list = append(list, draw{NoExtra, "person " + by.Person, l.limits.Person, cost.Units})
+		}
+	}
+	switch cost.Extra {
+	case Talk:
+		if by.Person != "" { // others have no seat and may not talk
+			list = append(list, draw{Talk, "talk " + by.Person, l.limits.Talk, 1})
+		}
+	case Tables:
+		list = append(list, draw{Tables, "tables " + by.Address, l.limits.Tables, 1})
+	case Reviews:
+		list = append(list, draw{Reviews, "reviews " + by.Address, l.limits.Reviews, 1})
+	}
+	return list
+}
+
+// refill brings a bucket up to date, and returns it.
+func (l *Limiter) refill(d draw) *bucket {
+	now := l.now()
+	b := l.buckets[d.key]
+	if b == nil {
+		b = &bucket{level: d.rate.Burst, at: now, full: now}
+		l.buckets[d.key] = b
+	}
+	b.level = min(d.rate.Burst, b.level+d.rate.PerSecond*now.Sub(b.at).Seconds())
+	b.at = now
+	return b
+}
+
+// wait is the time until a bucket holds the amount of a draw.
+func (b *bucket) wait(d draw) time.Duration {
+	if b.level >= d.amount {
+		return 0
+	}
+	return d.rate.time(d.amount - b.level)
+}
+
+func (b *bucket) drain(d draw) {
+	b.level -= d.amount
+	b.full = b.at.Add(d.rate.time(d.rate.Burst - b.level))
+}
+
+// time is how long a bucket takes to refill by an amount, at most a year.
+func (r Rate) time(amount float64) time.Duration {
+	const year = 365 * 24 * 3600
+	return time.Duration(min(amount/r.PerSecond, year) * float64(time.Second))
+}
+
+// sweepEvery is how often full buckets are dropped.
+const sweepEvery = time.Minute
+
+// sweep drops the buckets that are full: a new one would be the same.
+func (l *Limiter) sweep() {
+	now := l.now()
+	if now.Sub(l.swept) < sweepEvery {
+		return
+	}
+	l.swept = now
+	for key, b := range l.buckets {
+		if now.After(b.full) {
+			delete(l.buckets, key)
+		}
+	}
+}

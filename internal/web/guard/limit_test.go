@@ -1,0 +1,105 @@
+package guard
+
+import (
+	"errors"
+	"testing"
+	"time"
+)
+
+// A testClock is a limiter with a clock that the test sets.
+type testClock struct {
+	*Limiter
+	now time.Time
+}
+
+func newTestClock(limits Limits) *testClock {
+	c := &testClock{now: time.Unix(1.8e9, 0)}
+	c.Limiter = NewLimiter(limits, func() time.Time { return c.now })
+	return c
+}
+
+// ask reports whether a request passes, and when a refused one should be repeated.
+func (c *testClock) ask(t *testing.T, cost Cost, by Client) (passes bool, retryAfter int) {
+	t.Helper()
+	err := c.Allow(cost, by)
+	if err == nil {
+		return true, 0
+	}
+	var limited *Limited
+	if !errors.As(err, &limited) {
+		t.Fatalf("the limiter failed with %v", err)
+	}
+	return false, limited.RetryAfter()
+}
+
+// TestFullBucketsAreDropped looks at the buckets of a client while they refill: dropped too early, they would be full.
+func TestFullBucketsAreDropped(t *testing.T) {
+	c := newTestClock(Limits{Person: Rate{1, 10}, Address: Rate{1, 100}, Tables: Rate{0.01, 2}})
+	ask := func(cost Cost) bool { passes, _ := c.ask(t, cost, Client{"", "home"}); return passes }
+	wantTwoTables := func() {
+		t.Helper()
+		for n := range 3 {
+			if made := ask(Making); made != (n < 2) {
+				t.Errorf("table %d is made: %t", n+1, made)
+			}
+		}
+	}
+	wantTwoTables()
+	c.now = c.now.Add(90 * time.Second)
+	if !ask(Reading) || ask(Making) {
+		t.Error("want no table again so soon")
+	}
+	c.now = c.now.Add(10 * time.Minute)
+	if !ask(Reading) || len(c.buckets) != 1 {
+		t.Errorf("%d buckets are kept: want only that of the address", len(c.buckets))
+	}
+	wantTwoTables()
+}
+
+// TestRefusedRequestsCostNothing has one person ask far too much: others at the same address notice nothing.
+func TestRefusedRequestsCostNothing(t *testing.T) {
+	c := newTestClock(Limits{Person: Rate{1, 10}, Address: Rate{1, 100}, Talk: Rate{1, 1}})
+	greedy, other := Client{"greedy", "home"}, Client{"other", "home"}
+	for n := range 500 {
+		if passes, _ := c.ask(t, Reading, greedy); passes != (n < 10) {
+			t.Fatalf("request %d passes: %t", n+1, passes)
+		}
+	}
+	talked, _ := c.ask(t, Talking, other)
+	again, _ := c.ask(t, Talking, other) // one line too many takes no units either
+	if !talked || again {
+		t.Errorf("a line passes: %t, the next one: %t", talked, again)
+	}
+	for n := range 8 {
+		if passes, _ := c.ask(t, Reading, other); !passes {
+			t.Errorf("request %d of the other person is refused", n+1)
+		}
+	}
+}
+
+// TestRetryAfterIsComputed waits as long as a refusal says, and no longer.
+func TestRetryAfterIsComputed(t *testing.T) {
+	for _, test := range []struct {
+		person Rate
+		cost   Cost
+		want   int // seconds
+	}{
+		{Rate{20, 120}, Reading, 1}, {Rate{20, 120}, Making, 1}, {Rate{0.5, 10}, Reading, 2}, {Rate{0.5, 10}, Hint, 20}, {Rate{0.3, 2}, Acting, 7},
+	} {
+		c := newTestClock(Limits{Person: test.person, Address: Rate{1e9, 1e9}, Tables: Rate{1e9, 1e9}})
+		by := Client{"a", "home"}
+		for {
+			if passes, _ := c.ask(t, test.cost, by); !passes {
+				break
+			}
+		}
+		_, wait := c.ask(t, test.cost, by)
+		if wait != test.want {
+			t.Errorf("%+v: retry after %d s, want %d", test, wait, test.want)
+		}
+		c.now = c.now.Add(time.Duration(wait) * time.Second)
+		if passes, _ := c.ask(t, test.cost, by); !passes {
+			t.Errorf("%+v: refused again after %d s", test, wait)
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package live
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"razzia"
+	"razzia/internal/host"
+	"razzia/internal/table"
+)
+
+// A Config is what a Hub is made of.
+type Config struct {
+	Host  *host.Host
+	Now   func() time.Time
+	Grace time.Duration // how long a player counts as present after their last stream; StreamGrace by default
+}
+
+// A Hub serves the streams of all tables and tracks who is present. Its methods may be called by several goroutines at a
+// time.
+type Hub struct {
+	host     *host.Host
+	now      func() time.Time
+	presence *presence
+	closing  context.Context // ends with Close
+	close    context.CancelFunc
+}
+
+// NewHub makes a Hub.
+func NewHub(c Config) *Hub {
+	if c.Grace == 0 {
+		c.Grace = StreamGrace
+	}
+	h := &Hub{host: c.Host, now: c.Now, presence: newPresence(c.Now, c.Grace)}
+	h.closing, h.close = context.WithCancel(context.Background())
+	return h
+}
+
+// Close ends all streams. Their clients connect again, to the server that runs then.
+func (h *Hub) Close() {
+	h.close()
+	h.presence.close()
+}
+
+// Closing reports whether Close was called.
+func (h *Hub) Closing() bool { return h.closing.Err() != nil }
+
+// Visit notes that a person read or changed a table. A person with a seat counts as present for a while.
+func (h *Hub) Visit(t *table.Table, person string) {
+	has := func(seat table.Seat) bool { return person != "" && seat.Person.ID == person }
+	if !slices.ContainsFunc(t.Seats, has) {
+		return
+	}
+	grace := pageGrace
+	if actor := t.Game.State.Actor; t.Phase == table.Playing && actor != razzia.NoSeat && has(t.Seats[actor]) {
+		grace = thinkGrace
+	}
+	h.presence.visit(t.ID, person, grace)
+}
+
+// View returns a table as a person sees it now, with the absent players marked.
+func (h *Hub) View(t *table.Table, person string) table.View {
+	return ViewAt(t, person, h.presence.away(t), h.now())
+}
+
+// ViewAt returns a table as a person sees it at a moment, with the absent seats of a bit set marked.
+func ViewAt(t *table.Table, person string, away uint8, now time.Time) table.View {
+	v := t.View(person, now)
+	for i := range v.Seats {
+		v.Seats[i].Away = away>>i&1 == 1
+	}
+	return v
+}
+
+// Streams counts the open streams.
+func (h *Hub) Streams() (n int) {
+	h.presence.mu.Lock()
+	defer h.presence.mu.Unlock()
+	for _, a := range h.presence.tables {
+		n += len(a.watchers)
+	}
+	return n
+}

@@ -1,0 +1,113 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+
+	"razzia"
+	"razzia/fair"
+	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/ui"
+	"razzia/notation"
+)
+
+// replay shows a table as it was after a number of moves.
+func (s *Server) replay(w http.ResponseWriter, r *answer.Request) error {
+	t, err := s.Host.Table(r.Context(), r.Table())
+	if err != nil {
+		return err
+	}
+	if t.Phase == table.Waiting {
+		return s.redirect(w, r, tablePath(t.ID))
+	}
+	at := len(t.Moves)
+	if n, err := strconv.Atoi(r.URL.Query().Get("at")); err == nil {
+		at = min(max(n, 0), at)
+	}
+	then, at, err := tableAfter(t, at)
+	if err != nil {
+		return err
+	}
+	page := s.page(r, "")
+	past := ui.NewReplay(t, at)
+	if past.Analysis = s.analysisOf(r, t); past.Analysis != nil && past.Analysis.UnderWay() {
+		page.Refresh = refreshAfter
+	}
+	b := ui.NewPast(page, then.View("", s.Now()), ui.NewProjection(then), past)
+	return s.render(w, r, http.StatusOK, ui.TablePage(b))
+}
+
+// tableAfter returns a table as it was after a number of moves. It counts a draw and its reveal as one step, and returns
+// the number of moves that it took.
+func tableAfter(t *table.Table, moves int) (*table.Table, int, error) {
+	if moves < len(t.Moves) && t.Moves[moves].Verb() == razzia.ToReveal {
+		moves++
+	}
+	made, end := 0, 0
+	for i, e := range t.Log {
+		if e.Kind == table.Moved {
+			if made++; made > moves {
+				break
+			}
+		}
+		if e.Kind == table.Moved || e.Kind == table.Began {
+			end = i + 1
+		}
+	}
+	if moves == len(t.Moves) {
+		end = len(t.Log)
+	}
+	then, err := table.Read(t.ID, t.Log[:end:end])
+	if err != nil {
+		return nil, 0, &table.Fault{Code: table.Failed, Key: "log-broken", Err: err}
+	}
+	return then, moves, nil
+}
+
+// record sends the game as a record (N3).
+func (s *Server) record(w http.ResponseWriter, r *answer.Request) error {
+	record, t, err := s.recordOf(r)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="%s.razzia"`, t.ID))
+	_, _ = w.Write(append(notation.AppendRecord(nil, &record), '\n'))
+	return nil
+}
+
+func (s *Server) recordOf(r *answer.Request) (notation.Record, *table.Table, error) {
+	t, err := s.Host.Table(r.Context(), r.Table())
+	if err != nil {
+		return notation.Record{}, nil, err
+	}
+	record, ok := t.Record()
+	if !ok {
+		return record, t, answer.ErrNoPage
+	}
+	return record, t, nil
+}
+
+// fair checks the record of a game against the commitment that was published before it.
+func (s *Server) fair(w http.ResponseWriter, r *answer.Request) error {
+	record, t, err := s.recordOf(r)
+	if err != nil {
+		return err
+	}
+	key := "fair.good"
+	switch err := fair.Verify(&record); {
+	case errors.Is(err, fair.ErrNoProof):
+		return answer.ErrNoPage // a lesson has a stacked deck
+	case errors.Is(err, fair.ErrNotYet):
+		key = "fair.not_yet"
+	case err != nil:
+		key = "fair.bad"
+		s.Log.ErrorContext(r.Context(), "a shuffle does not fit its commitment", "table", t.ID, "error", err)
+	}
+	page := s.page(r, r.Localizer.Text("fair.check"))
+	page.Path = tablePath(t.ID)
+	return s.render(w, r, http.StatusOK, ui.FairPage(page, r.Localizer.Text(key), t.Proof))
+}

@@ -1,0 +1,57 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"razzia/internal/i18n"
+	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/form"
+	"razzia/internal/web/session"
+)
+
+// saveSettings changes the name, the face and the settings of a guest.
+func (s *Server) saveSettings(w http.ResponseWriter, r *answer.Request) error {
+	values, err := form.Parse(r.Request)
+	if err != nil {
+		return err
+	}
+	se := r.Session
+	if values.Has("name") {
+		se.Name = strings.TrimSpace(values.Get("name"))
+	}
+	if !table.ValidName(se.Name) {
+		return answer.ErrName
+	}
+	if face, err := strconv.ParseUint(values.Get("face"), 10, 8); err == nil && face < session.Faces {
+		se.Face = uint8(face)
+	}
+	choose(&se.Lang, values.Get("lang"), i18n.Languages())
+	choose(&se.Theme, values.Get("dress"), i18n.Themes())
+	if values.Has("scheme") {
+		se.Scheme = ""
+		choose(&se.Scheme, values.Get("scheme"), []string{"light", "dark"})
+	}
+	r.Session, r.Cookie = se, session.Valid
+	s.setSession(w, r)
+	return s.redirect(w, r, localPath(values.Get("back")))
+}
+
+// choose sets a value to one of the choices; any other wish changes nothing.
+func choose[T ~string](value *T, wish string, choices []T) {
+	if slices.Contains(choices, T(wish)) {
+		*value = T(wish)
+	}
+}
+
+// localPath returns a path of this server; for anything else, such as the address of another site, the home page.
+func localPath(path string) string {
+	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.Contains(path, `\`) || strings.ContainsFunc(path, unicode.IsControl) {
+		return "/"
+	}
+	return path
+}

@@ -1,0 +1,16 @@
+package web
+
+import (
+	"testing"
+)
+
+func TestPathsStayOnThisServer(t *testing.T) {
+	for path, want := range map[string]string{
+		"/t/abc?at=3": "/t/abc?at=3", "": "/", "//evil.example": "/", "/\t/evil.example": "/",
+		`/\evil.example`: "/", "https://evil.example": "/", "/\r\nSet-Cookie: x": "/",
+	} {
+		if got := localPath(path); got != want {
+			t.Errorf("localPath(%q) = %q, want %q", path, got, want)
+		}
+	}
+}

@@ -1,0 +1,47 @@
+package static
+
+import (
+	"encoding/json"
+	"net/http"
+)
+
+// A manifest is what a browser reads to install the table as an app (W3C Web Application Manifest).
+type manifest struct {
+	ID         string `json:"id"`
+	Name       string `json:"name"`
+	ShortName  string `json:"short_name"`
+	Start      string `json:"start_url"`
+	Scope      string `json:"scope"`
+	Display    string `json:"display"`
+	Background string `json:"background_color"`
+	Theme      string `json:"theme_color"`
+	Icons      []icon `json:"icons"`
+}
+
+// An icon is one drawing of a manifest.
+type icon struct {
+	Source  string `json:"src"`
+	Sizes   string `json:"sizes"`
+	Type    string `json:"type"`
+	Purpose string `json:"purpose"`
+}
+
+// iconPurpose says that the drawings fill their squares and have a safe margin: they may be shown as they are, and cut to
+// the shape that a home screen wants.
+const iconPurpose = "any maskable"
+
+// ServeManifest answers a request for the manifest. Some browsers install only apps with icons of 192 and 512 pixels.
+func ServeManifest(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "application/manifest+json")
+	_ = json.NewEncoder(w).Encode(manifest{
+		ID: "/", Name: "Razzia!", ShortName: "Razzia!", Start: "/", Scope: "/",
+		Display: "standalone", Background: "#0a1c16", Theme: "#0e2a20",
+		Icons: []icon{
+			iconOf("icon-192.png", "192x192"), iconOf("icon-512.png", "512x512"), iconOf("icon.svg", "any"),
+		},
+	})
+}
+
+func iconOf(name, sizes string) icon {
+	return icon{Source: Link(name), Sizes: sizes, Type: assets()[name].kind, Purpose: iconPurpose}
+}

@@ -1,0 +1,110 @@
+package static
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"io"
+	"io/fs"
+	"net/http"
+	"path"
+	"sync"
+
+	"github.com/andybalholm/brotli"
+
+	"razzia/internal/web/coding"
+	"razzia/internal/web/ui/art"
+)
+
+//go:embed dist
+var dist embed.FS
+
+// An asset is a file to serve.
+type asset struct {
+	content []byte
+	coded   map[string][]byte // compressed, by the coding; nil for pictures, which are compressed already
+	version string            // a digest of the content
+	kind    string            // its content type
+}
+
+// kinds are the content types by the ending of a name.
+var kinds = map[string]string{
+	".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml",
+	".png": "image/png",
+}
+
+// assets are the files by name, compressed once.
+var assets = sync.OnceValue(func() map[string]*asset {
+	all := map[string]*asset{}
+	for name, content := range files() {
+		sum := sha256.Sum256(content)
+		a := &asset{content: content, version: hex.EncodeToString(sum[:6]), kind: kinds[path.Ext(name)]}
+		if path.Ext(name) != ".png" {
+			a.coded = compress(content)
+		}
+		all[name] = a
+	}
+	return all
+})
+
+// files returns the bundled files and the drawings by name.
+func files() map[string][]byte {
+	files := map[string][]byte{"sprite.svg": art.Sprite()}
+	for _, folder := range []fs.FS{dist, art.Icons()} {
+		_ = fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
+			if err == nil && !entry.IsDir() {
+				files[path.Base(name)], err = fs.ReadFile(folder, name)
+			}
+			return err
+		})
+	}
+	return files
+}
+
+// compress returns a file in all codings, as small as possible.
+func compress(content []byte) map[string][]byte {
+	var br, gz bytes.Buffer
+	b := brotli.NewWriterLevel(&br, brotli.BestCompression)
+	z, _ := gzip.NewWriterLevel(&gz, gzip.BestCompression) // never fails: the level exists
+	for _, w := range []io.WriteCloser{b, z} {
+		_, _ = w.Write(content)
+		_ = w.Close()
+	}
+	return map[string][]byte{coding.Brotli: br.Bytes(), coding.Gzip: gz.Bytes()}
+}
+
+// Link returns the address of a file.
+func Link(name string) string {
+	a := assets()[name]
+	if a == nil {
+		return "/static/0/" + name
+	}
+	return "/static/" + a.version + "/" + name
+}
+
+// Serve answers a request for /static/{version}/{name}.
+func Serve(w http.ResponseWriter, r *http.Request) {
+	a := assets()[r.PathValue("name")]
+	if a == nil || a.version != r.PathValue("version") {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	a.serve(w, r)
+}
+
+func (a *asset) serve(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", a.kind)
+	content := a.content
+	if a.coded != nil {
+		if c := coding.Negotiate(w, r); c != coding.Identity {
+			content = a.coded[c]
+		}
+	}
+	_, _ = w.Write(content)
+}
+
+// ServeIcon answers a request for /favicon.ico, where browsers look for an icon on their own.
+func ServeIcon(w http.ResponseWriter, r *http.Request) { assets()["icon.svg"].serve(w, r) }

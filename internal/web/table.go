@@ -1,0 +1,97 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"time"
+
+	"razzia/internal/i18n"
+	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/live"
+	"razzia/internal/web/static"
+	"razzia/internal/web/ui"
+)
+
+// showTable shows a table.
+func (s *Server) showTable(w http.ResponseWriter, r *answer.Request) error {
+	t, err := s.Host.Table(r.Context(), r.Table())
+	if err != nil {
+		return err
+	}
+	s.live.Visit(t, r.Person())
+	return s.render(w, r, http.StatusOK, ui.TablePage(s.board(r, t)))
+}
+
+// refreshAfter is how often a browser without script reloads a table that waits for others, in seconds.
+const refreshAfter = 3
+
+// board prepares a table for the person who asks.
+func (s *Server) board(r *answer.Request, t *table.Table) *ui.Board {
+	page := s.page(r, "")
+	page.Path = tablePath(t.ID)
+	return s.boardOf(page, t, s.live.View(t, r.Session.ID), r.Session.ID, r.Scheme+"://"+r.Host)
+}
+
+// boardOf prepares a table for a person. Site is the address of the server as the browser knows it.
+func (s *Server) boardOf(page ui.Page, t *table.Table, v table.View, person, site string) *ui.Board {
+	b := ui.NewBoard(page, v, s.projections.of(t))
+	b.Analyst = s.reviews != nil
+	s.addHint(b, t, person)
+	if !b.MyTurn() && !b.Reading() && t.Phase != table.Over {
+		b.Refresh = refreshAfter
+	}
+	if t.Phase == table.Waiting {
+		b.Levels = s.levels(len(t.Seats))
+		b.Invite = site + tablePath(t.ID)
+		b.QR, b.QRSize = qrPath(b.Invite)
+	}
+	return b
+}
+
+// followTable streams a table to its page.
+func (s *Server) followTable(w http.ResponseWriter, r *answer.Request) error {
+	return s.stream(w, r, fragmentRenderer{
+		server: s, language: r.Localizer.Language(), theme: r.Localizer.Theme(), face: r.Session.Face, site: r.Scheme + "://" + r.Host,
+	})
+}
+
+// stream sends a table as events.
+func (s *Server) stream(w http.ResponseWriter, r *answer.Request, render live.Renderer) error {
+	t, err := s.Host.Table(r.Context(), r.Table())
+	if err != nil {
+		return err
+	}
+	if r.Method != http.MethodHead {
+		leave, err := s.limiter.Stream(r.Client())
+		if err != nil {
+			return err
+		}
+		defer leave()
+	}
+	s.live.Serve(w, r.Request, t, r.Person(), render)
+	return nil
+}
+
+// A fragmentRenderer renders the part of a table's page that changes. Its fields are all that the fragment depends on
+// besides the table, the viewer, the absent seats and the time.
+type fragmentRenderer struct {
+	server   *Server
+	language i18n.Language
+	theme    i18n.Theme
+	face     uint8
+	site     string
+}
+
+// Render renders the fragment for a person.
+func (f fragmentRenderer) Render(t *table.Table, person string, away uint8, now time.Time) ([]byte, error) {
+	page := ui.Page{
+		Path: tablePath(t.ID), Speaker: i18n.LocalizerFor(f.language, f.theme), Links: static.Link,
+		Me: ui.Me{Face: f.face, Lang: f.language, Dress: f.theme},
+	}
+	b := f.server.boardOf(page, t, live.ViewAt(t, person, away, now), person, f.site)
+	var html bytes.Buffer
+	err := ui.Table(b).Render(context.Background(), &html)
+	return html.Bytes(), err
+}

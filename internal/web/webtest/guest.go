@@ -1,0 +1,179 @@
+package webtest
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"path"
+	"strings"
+	"testing"
+
+	"razzia/fair"
+	"razzia/notation"
+)
+
+// A Guest is a client with a cookie, as a browser without script.
+type Guest struct {
+	T      testing.TB
+	Server *Server
+	Client *http.Client
+}
+
+// Guest returns a new guest.
+func (s *Server) Guest(t testing.TB) *Guest {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &Guest{t, s, &http.Client{Jar: jar}}
+	if s.Transport != nil {
+		g.Client.Transport = s.Transport
+	}
+	g.Get("/")
+	return g
+}
+
+// A Reply is the answer to a request after all redirects.
+type Reply struct {
+	Status int
+	Path   string // of the last request
+	Body   string
+	Header http.Header
+}
+
+// Do sends a request.
+func (g *Guest) Do(r *http.Request) Reply {
+	g.T.Helper()
+	answer, err := g.Client.Do(r)
+	if err != nil {
+		g.T.Fatal(err)
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		g.T.Fatal(err)
+	}
+	return Reply{answer.StatusCode, answer.Request.URL.Path, string(body), answer.Header}
+}
+
+// Request makes a request.
+func (g *Guest) Request(method, to string, body io.Reader) *http.Request {
+	g.T.Helper()
+	r, err := http.NewRequest(method, g.Server.URL+to, body)
+	if err != nil {
+		g.T.Fatal(err)
+	}
+	return r
+}
+
+// Get loads a page.
+func (g *Guest) Get(to string) Reply {
+	g.T.Helper()
+	return g.Do(g.Request("GET", to, nil))
+}
+
+// Post sends a form. Its fields are written as in an address.
+func (g *Guest) Post(to, fields string) Reply {
+	g.T.Helper()
+	r := g.Request("POST", to, strings.NewReader(fields))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	return g.Do(r)
+}
+
+// PostJSON sends a body to the API.
+func (g *Guest) PostJSON(to, body string) Reply {
+	g.T.Helper()
+	r := g.Request("POST", to, strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/json")
+	return g.Do(r)
+}
+
+// Want fails unless a reply has a status.
+func (g *Guest) Want(status int, r Reply) Reply {
+	g.T.Helper()
+	if r.Status != status {
+		g.T.Fatalf("%s: status %d, want %d: %.300s", r.Path, r.Status, status, r.Body)
+	}
+	return r
+}
+
+// Play starts a game against bots, and returns the path of its table.
+func (g *Guest) Play(fields string) string {
+	g.T.Helper()
+	at := g.Want(200, g.Post("/play", fields)).Path
+	if !strings.HasPrefix(at, "/t/") {
+		g.T.Fatalf("play led to %s", at)
+	}
+	return at
+}
+
+// Analyze has a finished game analysed, and waits until that is done.
+func (g *Guest) Analyze(at string) {
+	g.T.Helper()
+	for g.Get("/api/tables/"+path.Base(at)+"/analysis").Status == http.StatusAccepted {
+	}
+	g.Want(200, g.Get("/api/tables/"+path.Base(at)+"/analysis"))
+}
+
+// A Table is what tests read of a table in the API.
+type Table struct {
+	Phase string `json:"phase"`
+	Ply   int    `json:"ply"`
+	Game  struct {
+		Actor  int      `json:"actor"`
+		Acting int      `json:"acting"`
+		Legal  []string `json:"legal"`
+	} `json:"game"`
+}
+
+// Table reads a table from the API.
+func (g *Guest) Table(at string) Table {
+	g.T.Helper()
+	var v Table
+	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/tables/"+path.Base(at))).Body), &v); err != nil {
+		g.T.Fatal(err)
+	}
+	return v
+}
+
+// TwoAtATable seats two guests at a table for two.
+func TwoAtATable(t *testing.T, s *Server) (guests [2]*Guest, at string) {
+	t.Helper()
+	guests = [2]*Guest{s.Guest(t), s.Guest(t)}
+	at = guests[0].Want(200, guests[0].Post("/tables", "players=2")).Path
+	guests[1].Want(200, guests[1].Post(at+"/sit", "seat=1"))
+	return guests, at
+}
+
+// CheckEnd checks the record, the pages and the rematch of a finished game.
+func (g *Guest) CheckEnd(at string) {
+	g.T.Helper()
+	record, err := notation.Parse([]byte(g.Want(200, g.Get(at+"/record")).Body))
+	if err != nil {
+		g.T.Fatal(err)
+	}
+	if err := fair.Verify(&record); err != nil {
+		g.T.Error(err)
+	}
+	for _, page := range []string{"", "/replay", "/replay?at=0", "/replay?at=17", "/replay?at=100000", "/fair"} {
+		g.Want(200, g.Get(at+page))
+	}
+	if again := g.Want(200, g.Post(at+"/rematch", "")).Path; again == at || !strings.HasPrefix(again, "/t/") {
+		g.T.Errorf("the rematch is at %s", again)
+	}
+	if home := g.Get("/").Body; !strings.Contains(home, `href="`+at+`"`) {
+		g.T.Error("the home page does not list the game")
+	}
+}
+
+// Form encodes the fields of a form: names, each followed by its value.
+func Form(pairs ...string) string {
+	values := url.Values{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		values.Add(pairs[i], pairs[i+1])
+	}
+	return values.Encode()
+}

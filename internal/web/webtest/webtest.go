@@ -1,0 +1,150 @@
+package webtest
+
+import (
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"path"
+	"testing"
+
+	"razzia"
+	"razzia/bot"
+	"razzia/bot/hint"
+	"razzia/bot/level"
+	"razzia/bot/review"
+	"razzia/bot/search"
+	"razzia/internal/bus"
+	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
+	"razzia/internal/study"
+	"razzia/internal/table"
+	"razzia/internal/web"
+	"razzia/internal/web/guard"
+)
+
+// A Server is a web server with its host.
+type Server struct {
+	*httptest.Server
+	Host      *host.Host
+	Pages     *web.Server
+	Network   *Network        // nil for a server on TCP
+	Transport *http.Transport // to it; nil for the default
+}
+
+// Key signs the cookies of tests.
+var Key = []byte("a key for tests, 32 bytes long  .")
+
+// New starts a server with tables in memory.
+func New(t testing.TB, limits guard.Limits) *Server {
+	t.Helper()
+	return NewLogging(t, limits, slog.New(slog.DiscardHandler))
+}
+
+// NewLogging starts a server that logs.
+func NewLogging(t testing.TB, limits guard.Limits, log *slog.Logger) *Server {
+	t.Helper()
+	return NewWith(t, web.Config{Limits: limits, Log: log}, study.Config{Open: OpenAnalyst})
+}
+
+// NewWith starts a server from a configuration, completed where it is empty, and from that of its reviews.
+func NewWith(t testing.TB, c web.Config, reviews study.Config) *Server {
+	t.Helper()
+	reviews.Log = c.Log
+	c.Reviews = study.NewQueue(reviews)
+	t.Cleanup(c.Reviews.Close)
+	s := unstarted(c)
+	s.start(t)
+	return s
+}
+
+// NewInMemory starts a server on a [Network], for a bubble of fake time and for measurements.
+func NewInMemory(t testing.TB, c web.Config) *Server {
+	t.Helper()
+	s := unstarted(c)
+	s.Network = NewNetwork()
+	s.Transport = &http.Transport{DialContext: s.Network.Dial}
+	s.Listener.Close()
+	s.Listener = s.Network
+	s.start(t)
+	return s
+}
+
+// unstarted makes a server from a configuration, which it completes.
+func unstarted(c web.Config) *Server {
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Limits == (guard.Limits{}) {
+		c.Limits = guard.NoLimits
+	}
+	c.Host = host.New(host.Config{Store: new(hosttest.Memory), Bus: new(bus.Local), Log: c.Log, Adviser: hint.NewAdviser(OpenAdviser)})
+	c.Key, c.Levels, c.Level, c.Strength = Key, bot.Names(), level.Usual, level.StrengthOf
+	pages := web.New(c)
+	return &Server{Server: httptest.NewUnstartedServer(pages), Host: c.Host, Pages: pages}
+}
+
+func (s *Server) start(t testing.TB) {
+	s.Start()
+	t.Cleanup(func() {
+		if s.Transport != nil {
+			s.Transport.CloseIdleConnections()
+		}
+		s.Pages.Close()
+		s.Close()
+		s.Host.Close()
+	})
+}
+
+// OpenAnalyst opens an analyst that looks one move ahead.
+func OpenAnalyst() (bot.Analyst, error) {
+	return review.Open("search:nodes=1,margin=0,solve=1,eval=static")
+}
+
+// OpenAdviser opens an analyst for hints that searches few nodes, without a clock.
+func OpenAdviser() (bot.Analyst, error) {
+	return search.New(search.Settings{Evaluator: search.Static{}, Limit: search.Limit{Nodes: 20}}, 1), nil
+}
+
+// WaitFor waits until a table is as it should be.
+func (s *Server) WaitFor(t *testing.T, at string, ready func(*table.Table) bool) *table.Table {
+	t.Helper()
+	id := TableID(at)
+	versions, stop := s.Host.Watch(id)
+	defer stop()
+	for {
+		now, err := s.Host.Table(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ready(now) {
+			return now
+		}
+		select {
+		case <-versions:
+		case <-t.Context().Done():
+			t.Fatal("the table never became so")
+		}
+	}
+}
+
+// FirstSeatsTurn reports whether seat 0 is to move, where the maker of a table sits, or the game is over.
+func FirstSeatsTurn(t *table.Table) bool {
+	return t.Phase == table.Over || t.Game.State.Actor == 0
+}
+
+// Choose chooses a move for the seat that is to move, as a beginner does.
+func Choose(t *testing.T, now *table.Table) razzia.Move {
+	t.Helper()
+	player, err := bot.New("greedy", uint64(len(now.Moves)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := player.Choose(t.Context(), now.Game.State, now.Game.State.Actor)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// TableID returns the table of a path.
+func TableID(at string) table.ID { return table.ID(path.Base(at)) }
