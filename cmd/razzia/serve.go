@@ -30,11 +30,12 @@ import (
 
 // serveCommand serves the table to browsers.
 type serveCommand struct {
-	Listen  string `default:"127.0.0.1:8080" env:"RAZZIA_LISTEN" help:"Address to listen on; :8080 is for all who can reach this machine."`
-	Data    string `type:"path" env:"RAZZIA_DATA" help:"Folder for the games and the key of the cookies; by default one of the user's own."`
-	Browser string `enum:"auto,never" default:"auto" env:"RAZZIA_BROWSER" help:"Open the browser when started on a desktop: auto or never."`
-	Proxy   string `enum:",forwarded-for" default:"" env:"RAZZIA_PROXY" help:"Behind a proxy of your own that sets X-Forwarded-For: forwarded-for."`
-	Log     string `enum:"debug,info,warn,error" default:"info" env:"RAZZIA_LOG" help:"The least to log: debug, info, warn or error."`
+	Listen  string   `default:"127.0.0.1:8080" env:"RAZZIA_LISTEN" help:"Address to listen on; :8080 is for all who can reach this machine."`
+	Data    string   `type:"path" env:"RAZZIA_DATA" help:"Folder for the games and the key of the cookies; by default one of the user's own."`
+	Browser string   `enum:"auto,never" default:"auto" env:"RAZZIA_BROWSER" help:"Open the browser when started on a desktop: auto or never."`
+	Proxy   string   `enum:",forwarded-for" default:"" env:"RAZZIA_PROXY" help:"Behind a proxy of your own that sets X-Forwarded-For: forwarded-for."`
+	Host    []string `env:"RAZZIA_HOST" placeholder:"NAME" help:"A name under which browsers reach the server; may be repeated. IP addresses, localhost and the name of this machine need none."`
+	Log     string   `enum:"debug,info,warn,error" default:"info" env:"RAZZIA_LOG" help:"The least to log: debug, info, warn or error."`
 }
 
 // Help shows how the command is used.
@@ -80,7 +81,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer listener.Close()
-	pages := h.pages(guard.Proxy(c.Proxy))
+	pages := h.pages(guard.Proxy(c.Proxy), c.Host)
 	if err := h.tables.Resume(ctx); err != nil {
 		return err
 	}
@@ -137,8 +138,10 @@ func (h house) close() {
 }
 
 // pages are what the house shows.
-func (h house) pages(proxy guard.Proxy) *web.Server {
+func (h house) pages(proxy guard.Proxy, hosts []string) *web.Server {
+	own, _ := os.Hostname() // a machine without a name is reached by its address
 	return web.New(web.Config{
+		Hosts: hosts, Own: own,
 		Host: h.tables, Key: h.key, Log: h.log, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Proxy: proxy,
 		Reviews: h.reviews, Ready: h.tables.Ready,
 	})

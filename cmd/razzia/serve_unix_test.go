@@ -110,7 +110,7 @@ func toldTwice(t *testing.T, program string) {
 		t.Fatal(err)
 	}
 	defer line.Close()
-	_, _ = io.WriteString(line, "POST /settings HTTP/1.1\r\nHost: razzia\r\nExpect: 100-continue\r\n"+
+	_, _ = io.WriteString(line, "POST /settings HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n"+
 		"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 6\r\n\r\n")
 	if _, err := line.Read(make([]byte, 1)); err != nil { // the server begins to read the body
 		t.Fatal(err)

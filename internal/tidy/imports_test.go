@@ -94,7 +94,7 @@ var table = []struct {
 	{"razzia/internal/web/api", []string{anyStd, "razzia", "razzia/notation", "razzia/bot/review", "razzia/bot/hint",
 		"razzia/internal/table", "razzia/internal/host", "razzia/internal/study", "razzia/internal/i18n",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/session",
-		"github.com/danielgtaylor/huma/v2/..."}},
+		"github.com/danielgtaylor/huma/v2/...", "github.com/go-json-experiment/json/jsontext"}},
 	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/fair", "razzia/notation",
 		"razzia/internal/table", "razzia/internal/host", "razzia/internal/study", "razzia/internal/i18n",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/coding", "razzia/internal/web/form",

@@ -48,7 +48,7 @@ func newDoor(t *testing.T) *door {
 	quiet := slog.New(slog.DiscardHandler)
 	store := new(shelf)
 	service := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(webtest.OpenAdviser)})
-	pages := web.New(web.Config{Host: service, Key: webtest.Key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: guard.NoLimits})
+	pages := web.New(web.Config{Host: service, Key: webtest.Key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: guard.NoLimits, Hosts: []string{"example.com"}})
 	t.Cleanup(func() {
 		pages.Close()
 		service.Close()

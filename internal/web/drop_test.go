@@ -57,7 +57,7 @@ func openAndDrop(h *webtest.Server, g *webtest.Guest, at string, way int) error 
 	if way%2 == 0 {
 		cookie = "Cookie: " + g.Client.Jar.Cookies(g.Request("GET", "/", nil).URL)[0].String() + "\r\n"
 	}
-	fmt.Fprintf(line, "GET /t/%s/stream?version=0 HTTP/1.1\r\nHost: razzia\r\n%sAccept-Encoding: %s\r\n\r\n",
+	fmt.Fprintf(line, "GET /t/%s/stream?version=0 HTTP/1.1\r\nHost: localhost\r\n%sAccept-Encoding: %s\r\n\r\n",
 		path.Base(at), cookie, []string{"br", "gzip", "x"}[way%3])
 	if way%5 > 0 {
 		_, err = bufio.NewReader(line).ReadString('\n')

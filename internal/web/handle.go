@@ -2,7 +2,9 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"net/http"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -10,6 +12,7 @@ import (
 	"razzia/internal/web/api"
 	"razzia/internal/web/coding"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/session"
 	"razzia/internal/web/static"
 	"razzia/internal/web/ui"
 )
@@ -18,6 +21,9 @@ import (
 func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, hr *http.Request) {
 		r := answer.NewRequest(hr, s.signer, s.Proxy)
+		if r.Cookie == session.Invalid {
+			s.report.Audit.Note(hr, guard.BadCookie, hr.Pattern)
+		}
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
 		err := s.limiter.Allow(cost, r.Client())
@@ -32,8 +38,7 @@ func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 
 // fail answers a request that failed: with JSON for a program, a sentence for the script, a page for a browser.
 func (s *Server) fail(w http.ResponseWriter, r *answer.Request, err error) {
-	answer.Note(w, r, s.Log, err)
-	e := answer.Explain(r.Localizer, err)
+	e := s.report.Report(w, r, err)
 	switch {
 	case answer.IsAPI(r.Request):
 		answer.JSON(w, e.Status, api.ErrorOf(r, err))
@@ -45,17 +50,56 @@ func (s *Server) fail(w http.ResponseWriter, r *answer.Request, err error) {
 		if id := r.Table(); id != "" {
 			page.Path = tablePath(id)
 		}
-		_ = s.render(w, r, e.Status, ui.Message(page, e.Words))
+		_ = s.render(w, r, e.Status, ui.Message(page, e.Words, guard.RequestID(r.Context())))
 	}
 }
 
+// bodyErrors are the refusals of bodies.
+var bodyErrors = map[guard.Reason]error{
+	guard.LongBody: answer.ErrTooLong, guard.SlowBody: answer.ErrTooSlow, guard.BrokenBody: answer.ErrForm,
+}
+
 // refuse answers a request that the guard refuses.
-func refuse(w http.ResponseWriter, r *http.Request, why guard.Refusal) {
+func (s *Server) refuse(w http.ResponseWriter, r *http.Request, why guard.Reason) {
+	switch why {
+	case guard.ForeignHost:
+		refuseIn(w, r, http.StatusMisdirectedRequest, "other-host", fmt.Sprintf("this server does not answer for the host %q: "+
+			"use its IP address or the name of its machine, or have it started with --host %[1]s", r.Host))
+	case guard.ForeignSite:
+		refuseIn(w, r, http.StatusForbidden, "other-site", "this request came from another site")
+	default:
+		s.fail(w, answer.NewRequest(r, s.signer, s.Proxy), bodyErrors[why])
+	}
+}
+
+// refuseIn answers in plain words, in English: a page of this server does not send such requests.
+func refuseIn(w http.ResponseWriter, r *http.Request, status int, key, words string) {
 	if answer.IsAPI(r) {
-		answer.JSON(w, why.Status, &api.Error{Key: why.Key, Message: why.Words})
+		answer.JSON(w, status, &api.Error{Key: key, Message: words})
 		return
 	}
-	answer.Text(w, why.Status, why.Words)
+	answer.Text(w, status, words)
+}
+
+// otherPattern matches what no other route does.
+const otherPattern = "/"
+
+// noRoute answers a request that matches no route: its path is unknown, or known with other methods.
+func (s *Server) noRoute(mux *http.ServeMux) answer.Handler {
+	return func(w http.ResponseWriter, r *answer.Request) error {
+		var allowed []string
+		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
+			other := &http.Request{Method: method, URL: r.URL, Host: r.Host}
+			if _, pattern := mux.Handler(other); pattern != otherPattern {
+				allowed = append(allowed, method)
+			}
+		}
+		if len(allowed) == 0 {
+			return answer.ErrNoPage
+		}
+		w.Header().Set("Allow", strings.Join(allowed, ", "))
+		return answer.ErrMethod
+	}
 }
 
 // page prepares a page.

@@ -33,12 +33,15 @@ type Config struct {
 	Grace    time.Duration    // how long a player counts as present after their last stream; live.StreamGrace by default
 	Ready    func(context.Context) error
 	Proxy    guard.Proxy
+	Hosts    []string // names that the server answers for, besides IP addresses and localhost
+	Own      string   // the name of this machine, which it answers for too
 }
 
 // A Server serves the tables of a host to browsers and programs. It is an http.Handler.
 type Server struct {
 	Config
 	handler     http.Handler
+	report      answer.Reporter
 	signer      session.Signer
 	limiter     *guard.Limiter
 	live        *live.Hub
@@ -54,6 +57,7 @@ func New(c Config) *Server {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
+	c.Log = guard.WithRequestID(c.Log)
 	if c.Limits == (guard.Limits{}) {
 		c.Limits = guard.DefaultLimits
 	}
@@ -64,25 +68,39 @@ func New(c Config) *Server {
 		c.Level = c.Levels[len(c.Levels)-1]
 	}
 	s := &Server{
-		Config: c, signer: session.NewSigner(c.Key), limiter: guard.NewLimiter(c.Limits, c.Now),
+		Config: c, report: answer.Reporter{Log: c.Log, Audit: guard.NewAudit(c.Log)},
+		signer: session.NewSigner(c.Key), limiter: guard.NewLimiter(c.Limits, c.Now),
 		live: live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}), projections: newProjections(),
 	}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
 	}
-	protect := guard.New(guard.Config{Now: c.Now, Log: c.Log, Times: c.Times, Refuse: refuse})
-	s.handler = protect.Protect(s.routes())
+	mux := s.routes()
+	s.handler = guard.New(guard.Config{
+		Hosts: c.Hosts, Own: c.Own, Probes: []string{livePath, readyPath}, Proxy: c.Proxy, Times: c.Times,
+		Now: c.Now, Log: c.Log, Audit: s.report.Audit, Refuse: s.refuse,
+		Route: func(r *http.Request) string { _, pattern := mux.Handler(r); return pattern },
+	}).Protect(mux)
 	return s
 }
+
+// Paths for monitors.
+const (
+	livePath  = "/healthz"
+	readyPath = "/readyz"
+)
 
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 // Close ends all streams: their clients connect again, to the server that runs then. Other requests end by themselves.
-func (s *Server) Close() { s.live.Close() }
+func (s *Server) Close() {
+	s.live.Close()
+	s.report.Audit.Close()
+}
 
 // routes lists the addresses, each with its cost.
-func (s *Server) routes() http.Handler {
+func (s *Server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	route := func(pattern string, cost guard.Cost, h answer.Handler) { mux.Handle(pattern, s.handle(cost, h)) }
 	route("GET /{$}", guard.Reading, s.home)
@@ -103,15 +121,15 @@ func (s *Server) routes() http.Handler {
 		route(pattern, a.Cost, s.formOf(a))
 	}
 	api.New(api.Config{
-		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Signer: s.signer, Log: s.Log,
+		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Signer: s.signer, Report: s.report,
 		Handle: s.handle, Record: s.record, Stream: s.stream,
 	}).Register(mux)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
 	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)
 	mux.HandleFunc("GET /favicon.ico", static.ServeIcon)
-	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { answer.Text(w, http.StatusOK, "ok") })
-	mux.HandleFunc("GET /readyz", s.ready)
-	route("/", guard.Reading, func(http.ResponseWriter, *answer.Request) error { return answer.ErrNoPage })
+	mux.HandleFunc("GET "+livePath, func(w http.ResponseWriter, _ *http.Request) { answer.Text(w, http.StatusOK, "ok") })
+	mux.HandleFunc("GET "+readyPath, s.ready)
+	route(otherPattern, guard.Reading, s.noRoute(mux))
 	return mux
 }
 

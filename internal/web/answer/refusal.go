@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"strings"
@@ -16,6 +17,7 @@ import (
 type Refusal struct {
 	Status int
 	Key    string // of its words in the catalogs
+	Name   string // its key for programs; "" for that of the words
 }
 
 // Error returns the key.
@@ -23,13 +25,15 @@ func (e *Refusal) Error() string { return e.Key }
 
 // The refusals.
 var (
-	ErrNoPage  = &Refusal{http.StatusNotFound, "error.not_found"}
-	ErrForm    = &Refusal{http.StatusBadRequest, "error.bad_request"}
-	ErrTooLong = &Refusal{http.StatusRequestEntityTooLarge, "error.bad_request"}
-	ErrName    = &Refusal{http.StatusBadRequest, "error.name_bad"}
-	ErrNotOver = &Refusal{http.StatusConflict, "error.not_over"}
-	ErrBusy    = &Refusal{http.StatusTooManyRequests, "error.busy"}
-	ErrFailed  = &Refusal{http.StatusServiceUnavailable, "error.failed"}
+	ErrNoPage  = &Refusal{http.StatusNotFound, "error.not_found", ""}
+	ErrMethod  = &Refusal{http.StatusMethodNotAllowed, "error.bad_request", "method-not-allowed"}
+	ErrForm    = &Refusal{http.StatusBadRequest, "error.bad_request", ""}
+	ErrTooLong = &Refusal{http.StatusRequestEntityTooLarge, "error.bad_request", ""}
+	ErrTooSlow = &Refusal{http.StatusRequestTimeout, "error.bad_request", ""}
+	ErrName    = &Refusal{http.StatusBadRequest, "error.name_bad", ""}
+	ErrNotOver = &Refusal{http.StatusConflict, "error.not_over", ""}
+	ErrBusy    = &Refusal{http.StatusTooManyRequests, "error.busy", ""}
+	ErrFailed  = &Refusal{http.StatusServiceUnavailable, "error.failed", ""}
 )
 
 // A BadField is the error of a request of the right shape in which the value of a field makes no sense.
@@ -100,7 +104,7 @@ func Explain(l *i18n.Localizer, err error) Explanation {
 	case errors.As(err, &limited):
 		return explainLimit(l, limited)
 	case errors.As(err, &refusal):
-		e := Explanation{Status: refusal.Status, Key: programKey(refusal.Key), Words: l.Text(refusal.Key)}
+		e := Explanation{Status: refusal.Status, Key: cmp.Or(refusal.Name, programKey(refusal.Key)), Words: l.Text(refusal.Key)}
 		if refusal == ErrBusy {
 			e.RetryAfter = retryBusy
 		}

@@ -2,9 +2,7 @@ package answer
 
 import (
 	"encoding/json"
-	"log/slog"
 	"net/http"
-	"strconv"
 )
 
 // JSON writes a value.
@@ -19,15 +17,4 @@ func Text(w http.ResponseWriter, status int, line string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.WriteHeader(status)
 	_, _ = w.Write([]byte(line + "\n"))
-}
-
-// Note logs an error for which the server is to blame, and tells the client when to try again if waiting helps.
-func Note(w http.ResponseWriter, r *Request, log *slog.Logger, err error) {
-	e := Explain(r.Localizer, err)
-	if e.Status >= http.StatusInternalServerError {
-		log.ErrorContext(r.Context(), "a request failed", "route", r.Pattern, "error", err)
-	}
-	if e.RetryAfter > 0 {
-		w.Header().Set("Retry-After", strconv.Itoa(e.RetryAfter))
-	}
 }

@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"encoding/json"
-	"log/slog"
 	"net/http"
 	"sync"
 
@@ -26,7 +25,7 @@ type Config struct {
 	Reviews *action.Reviews // nil if finished games are not analysed
 	Bots    action.Bots
 	Signer  session.Signer
-	Log     *slog.Logger
+	Report  answer.Reporter
 
 	// Handle makes a route: it reads the session, applies the limits, and answers errors.
 	Handle func(cost guard.Cost, h answer.Handler) http.Handler
@@ -110,8 +109,8 @@ func (ad adapter) Handle(o *huma.Operation, do func(huma.Context)) {
 // operation returns what all operations share.
 func operation(cost guard.Cost, method, path, name, summary string) huma.Operation {
 	return huma.Operation{
-		Method: method, Path: path, OperationID: name, Summary: summary, MaxBodyBytes: guard.MaxBody,
-		BodyReadTimeout: -1, // the guard has one for all requests
+		Method: method, Path: path, OperationID: name, Summary: summary, MaxBodyBytes: guard.MaxBody + 1,
+		BodyReadTimeout: -1, // the guard has read the body
 		Security:        []map[string][]string{{"cookie": {}}},
 		Metadata:        map[string]any{costKey: cost},
 	}

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"encoding/json"
 	"errors"
 	"net/http"
 	"strings"
@@ -78,41 +77,6 @@ func ErrorOf(r *answer.Request, err error) *Error {
 
 // refuse returns the answer to a request that failed.
 func (a *API) refuse(c call, err error) *Error {
-	answer.Note(c.w, c.Request, a.Log, err)
+	a.Report.Report(c.w, c.Request, err)
 	return ErrorOf(c.Request, err)
-}
-
-// unmarshalStrictly reads JSON of which no name stands twice: of two values for one field, different readers
-// take different ones. It looks at the names of the value itself alone, for no field of ours has names in it.
-func unmarshalStrictly(text []byte, value any) error {
-	if err := json.Unmarshal(text, value); err != nil {
-		return err
-	}
-	if first, ok := value.(*any); ok { // it is read once more when it is known to be as described
-		if object, ok := (*first).(map[string]any); ok && len(object) != names(text) {
-			return errors.New("a name stands twice: want each once")
-		}
-	}
-	return nil
-}
-
-// names counts the names of an object of JSON: the colons that are neither in a string nor in a value.
-func names(text []byte) (n int) {
-	depth, inString := 0, false
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case inString && c == '\\':
-			i++
-		case c == '"':
-			inString = !inString
-		case inString:
-		case c == '{' || c == '[':
-			depth++
-		case c == '}' || c == ']':
-			depth--
-		case c == ':' && depth == 1:
-			n++
-		}
-	}
-	return n
 }

@@ -17,11 +17,11 @@ type input struct {
 func TestDecode(t *testing.T) {
 	for fields, want := range map[string]input{
 		"seat=2&text=abc&card=Ca&card=Jr&epoch=7": {2, 7, "abc", []string{"Ca", "Jr"}},
-		"":                                        {Missing, 0, "", nil},
-		"seat=5&epoch=-1":                         {Missing, Missing, "", nil},
-		"seat=258&epoch=x":                        {Missing, Missing, "", nil},
-		"seat=1&seat=2&cards=Ca":                  {1, 0, "", nil},
-		"text=%C5%91%C5%91%C5%91":                 {Missing, 0, "őőő", nil},
+		"":                        {Missing, 0, "", nil},
+		"seat=5&epoch=-1":         {Missing, Missing, "", nil},
+		"seat=258&epoch=x":        {Missing, Missing, "", nil},
+		"seat=1&seat=2&cards=Ca":  {1, 0, "", nil},
+		"text=%C5%91%C5%91%C5%91": {Missing, 0, "őőő", nil},
 	} {
 		values, err := url.ParseQuery(fields)
 		if err != nil {

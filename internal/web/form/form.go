@@ -1,10 +1,10 @@
 package form
 
 import (
-	"errors"
 	"net/http"
 	"net/url"
 	"strconv"
+	"unicode/utf8"
 
 	"razzia/internal/web/answer"
 )
@@ -12,15 +12,17 @@ import (
 // Values are the fields of a form.
 type Values struct{ url.Values }
 
-// Parse reads the form of a request. Fields in the address do not count.
+// Parse reads the form of a request, which must be valid UTF-8. Fields in the address do not count.
 func Parse(r *http.Request) (Values, error) {
-	err := r.ParseForm()
-	var tooLong *http.MaxBytesError
-	switch {
-	case errors.As(err, &tooLong):
-		return Values{}, answer.ErrTooLong
-	case err != nil:
+	if err := r.ParseForm(); err != nil {
 		return Values{}, answer.ErrForm
+	}
+	for name, texts := range r.PostForm {
+		for _, text := range append(texts, name) {
+			if !utf8.ValidString(text) {
+				return Values{}, answer.ErrForm
+			}
+		}
 	}
 	return Values{r.PostForm}, nil
 }

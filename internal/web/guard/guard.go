@@ -16,31 +16,48 @@ type Times struct {
 // DefaultTimes are enough for a phone with a bad connection.
 var DefaultTimes = Times{Body: 10 * time.Second, Answer: 30 * time.Second}
 
-// A Config is what a Guard is made of.
+// A Config is what a Guard is made of. All fields are required but Hosts, Own and Probes.
 type Config struct {
-	Now   func() time.Time
-	Log   *slog.Logger
-	Times Times
+	Hosts  []string // names that the server answers for, besides IP addresses and localhost
+	Own    string   // the name of this machine, which is answered for too, with and without .local
+	Probes []string // paths that are answered for any host: monitors ask for them by the addresses they have
+	Proxy  Proxy
+	Times  Times
+	Now    func() time.Time
+	Log    *slog.Logger
+	Audit  *Audit
+
+	// Route returns the pattern of the route that a request matches. Logs show it in place of the path, because the address
+	// of a table gives access to it.
+	Route func(r *http.Request) string
 
 	// Refuse answers a request that the guard refuses.
-	Refuse func(w http.ResponseWriter, r *http.Request, why Refusal)
+	Refuse func(w http.ResponseWriter, r *http.Request, why Reason)
 }
 
-// A Refusal is why the guard refuses a request.
-type Refusal struct {
-	Status int
-	Key    string // for programs
-	Words  string
-}
+// A Reason is why the guard refuses a request.
+type Reason string
+
+// The reasons.
+const (
+	ForeignHost Reason = "host"        // the request is for a name that is not the server's: it may have been rebound by an attacker (DNS rebinding)
+	ForeignSite Reason = "origin"      // a page of another site sent it (CSRF)
+	LongBody    Reason = "body"        // its body is longer than MaxBody
+	SlowBody    Reason = "slow body"   // its body did not arrive in time
+	BrokenBody  Reason = "broken body" // its body could not be read
+)
 
 // A Guard protects the routes of a server.
 type Guard struct {
 	Config
+	hosts   hosts
 	origins *http.CrossOriginProtection
 }
 
 // New makes a Guard.
-func New(c Config) *Guard { return &Guard{Config: c, origins: http.NewCrossOriginProtection()} }
+func New(c Config) *Guard {
+	return &Guard{Config: c, hosts: newHosts(c.Hosts, c.Own), origins: http.NewCrossOriginProtection()}
+}
 
 // policy lets a page load only what this server has, and run no inline script.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
@@ -56,27 +73,41 @@ var securityHeaders = http.Header{
 	"Permissions-Policy":           {"camera=(), geolocation=(), microphone=()"},
 }
 
-// MaxBody is the longest body of a request, in bytes: a form with the longest name and talk is far shorter.
-const MaxBody = 16 << 10
-
-// Protect guards a handler.
+// Protect guards a handler. Every answer has the headers and is logged, those to refused requests included. The body is
+// read before anything else looks at the request, so no handler waits for a client.
 func (g *Guard) Protect(next http.Handler) http.Handler {
-	g.origins.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		g.Refuse(w, r, Refusal{http.StatusForbidden, "other-site", "this request came from another site"})
-	}))
-	return g.logged(g.origins.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return g.identified(g.logged(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		maps.Copy(w.Header(), securityHeaders)
-		g.setDeadlines(w, r)
-		r.Body = http.MaxBytesReader(w, r.Body, MaxBody)
-		next.ServeHTTP(w, r)
+		why := g.readBody(w, r)
+		if why == "" {
+			why = g.check(r)
+		}
+		if why == "" {
+			next.ServeHTTP(w, r)
+			return
+		}
+		g.Audit.Note(r, event(why), g.Route(r))
+		w.Header().Set("Cache-Control", "no-store")
+		g.Refuse(w, r, why)
 	})))
 }
 
-// setDeadlines bounds the time for the body and for the answer. A stream sets a deadline of its own for each event.
-func (g *Guard) setDeadlines(w http.ResponseWriter, r *http.Request) {
-	control, now := http.NewResponseController(w), time.Now()
-	if r.ContentLength != 0 {
-		_ = control.SetReadDeadline(now.Add(g.Times.Body)) // recorders of tests have no deadlines
+// check refuses a request for a foreign host, or from a foreign site.
+func (g *Guard) check(r *http.Request) Reason {
+	switch {
+	case !g.answersFor(r):
+		return ForeignHost
+	case g.origins.Check(r) != nil:
+		return ForeignSite
 	}
-	_ = control.SetWriteDeadline(now.Add(g.Times.Answer))
+	return ""
+}
+
+// event is the kind of security event that a refusal is.
+func event(why Reason) Event {
+	switch why {
+	case SlowBody, BrokenBody:
+		return Event(LongBody)
+	}
+	return Event(why)
 }

@@ -1,0 +1,32 @@
+package answer
+
+import (
+	"errors"
+	"log/slog"
+	"net/http"
+	"strconv"
+
+	"razzia/internal/web/guard"
+)
+
+// A Reporter writes down why requests failed.
+type Reporter struct {
+	Log   *slog.Logger
+	Audit *guard.Audit
+}
+
+// Report explains an error. It logs the error if the server is to blame, notes limits in the audit log, and tells the
+// client when to try again if waiting helps.
+func (p Reporter) Report(w http.ResponseWriter, r *Request, err error) Explanation {
+	e := Explain(r.Localizer, err)
+	if e.Status >= http.StatusInternalServerError {
+		p.Log.ErrorContext(r.Context(), "a request failed", "route", r.Pattern, "error", err)
+	}
+	if limited := (*guard.Limited)(nil); errors.As(err, &limited) {
+		p.Audit.Note(r.Request, guard.LimitHit, r.Pattern)
+	}
+	if e.RetryAfter > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(e.RetryAfter))
+	}
+	return e
+}

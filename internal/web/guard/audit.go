@@ -1,0 +1,91 @@
+package guard
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// An Event is a kind of security event.
+type Event string
+
+// The events besides those of a [Reason].
+const (
+	BadCookie Event = "cookie" // a cookie was forged, damaged, or signed with another key
+	LimitHit  Event = "limit"  // a limit refused a request
+)
+
+// auditEvery is the time between two lines about events of one kind: an attack must not fill the disk.
+const auditEvery = 10 * time.Second
+
+// An Audit logs security events, without addresses, names and IDs of tables. Of each kind the first event is logged at
+// once, and those of the next 10 s together in one line with their number.
+type Audit struct {
+	log *slog.Logger
+
+	mu    sync.Mutex
+	kinds map[Event]*pending
+}
+
+// A pending counts the events of a kind since the last line.
+type pending struct {
+	count int
+	ctx   context.Context // of the latest
+	route string
+	timer *time.Timer // for the next line
+}
+
+// NewAudit makes an Audit.
+func NewAudit(log *slog.Logger) *Audit { return &Audit{log: log, kinds: map[Event]*pending{}} }
+
+// Note notes an event of a request on a route.
+func (a *Audit) Note(r *http.Request, e Event, route string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	p := a.kinds[e]
+	quiet := p == nil
+	if quiet {
+		p = &pending{}
+		a.kinds[e] = p
+	}
+	p.count++
+	p.ctx, p.route = context.WithoutCancel(r.Context()), route
+	if quiet {
+		a.write(e, p)
+	}
+}
+
+// write logs the events of a kind, and starts the time until the next line.
+func (a *Audit) write(e Event, p *pending) {
+	a.log.WarnContext(p.ctx, "security event", slog.Group("audit", "event", e, "count", p.count, "route", p.route))
+	p.count = 0
+	p.timer = time.AfterFunc(auditEvery, func() { a.expire(e, p) })
+}
+
+// expire logs what happened in the meantime. If nothing did, the next event is logged at once.
+func (a *Audit) expire(e Event, p *pending) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	switch {
+	case a.kinds[e] != p: // closed
+	case p.count > 0:
+		a.write(e, p)
+	default:
+		delete(a.kinds, e)
+	}
+}
+
+// Close logs the events that wait for their line.
+func (a *Audit) Close() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for e, p := range a.kinds {
+		if p.timer.Stop(); p.count > 0 {
+			a.write(e, p)
+			p.timer.Stop()
+		}
+	}
+	clear(a.kinds)
+}
