@@ -30,13 +30,13 @@ func (s *Server) formOf(a *action.Action) answer.Handler {
 			w.WriteHeader(http.StatusNoContent)
 			return nil
 		}
-		return s.redirect(w, r, tablePath(t.ID)+fragment(t.View(r.Session.ID, s.Now())))
+		return s.redirect(w, r, tablePath(t.ID)+scrollTo(t.View(r.Session.ID, s.Now())))
 	}
 }
 
-// fragment is the part of a table's page to which a browser without script must scroll: the viewer's own seat if a lesson
+// scrollTo is the part of a table's page to which a browser without script must scroll: the viewer's own seat if a lesson
 // points to cheques or property, which may be below the edge of the screen.
-func fragment(v table.View) string {
+func scrollTo(v table.View) string {
 	if v.Lesson == nil || v.Lesson.Point != "cheques" && v.Lesson.Point != "property" {
 		return ""
 	}

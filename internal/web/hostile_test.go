@@ -220,7 +220,7 @@ func TestFloodsAreRefused(t *testing.T) {
 		stream.Close()
 	}
 	for i := 0; ; i++ { // somebody new with each request is still of one address
-		crowd := &webtest.Guest{T: t, Server: h, Client: &http.Client{}}
+		crowd := h.Stranger(t)
 		if crowd.Get("/rules").Status == 429 {
 			break
 		}

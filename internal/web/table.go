@@ -52,17 +52,19 @@ func (s *Server) boardOf(page ui.Page, t *table.Table, v table.View, person, sit
 
 // followTable streams a table to its page.
 func (s *Server) followTable(w http.ResponseWriter, r *answer.Request) error {
-	return s.stream(w, r, fragmentRenderer{
-		server: s, language: r.Localizer.Language(), theme: r.Localizer.Theme(), face: r.Session.Face, site: r.Scheme + "://" + r.Host,
-	})
-}
-
-// stream sends a table as events.
-func (s *Server) stream(w http.ResponseWriter, r *answer.Request, render live.Renderer) error {
 	t, err := s.Host.Table(r.Context(), r.Table())
 	if err != nil {
 		return err
 	}
+	f := fragment{server: s, language: r.Localizer.Language(), theme: r.Localizer.Theme(), site: r.Scheme + "://" + r.Host}
+	if t.Options.Lesson != 0 {
+		f.face = r.Session.Face // the tutor has another one
+	}
+	return s.stream(w, r, t, f)
+}
+
+// stream sends a table as events.
+func (s *Server) stream(w http.ResponseWriter, r *answer.Request, t *table.Table, render live.Renderer) error {
 	if r.Method != http.MethodHead {
 		leave, err := s.limiter.Stream(r.Client())
 		if err != nil {
@@ -74,18 +76,18 @@ func (s *Server) stream(w http.ResponseWriter, r *answer.Request, render live.Re
 	return nil
 }
 
-// A fragmentRenderer renders the part of a table's page that changes. Its fields are all that the fragment depends on
-// besides the table, the viewer, the absent seats and the time.
-type fragmentRenderer struct {
+// A fragment is the part of a table's page that changes. Its fields are all that it depends on besides the table, the viewer,
+// the absent seats and the time: viewers with equal fragments share one rendering.
+type fragment struct {
 	server   *Server
 	language i18n.Language
 	theme    i18n.Theme
-	face     uint8
-	site     string
+	site     string // the address of the server as the browser knows it
+	face     uint8  // of the viewer in a lesson, otherwise 0
 }
 
 // Render renders the fragment for a person.
-func (f fragmentRenderer) Render(t *table.Table, person string, away uint8, now time.Time) ([]byte, error) {
+func (f fragment) Render(t *table.Table, person string, away uint8, now time.Time) ([]byte, error) {
 	page := ui.Page{
 		Path: tablePath(t.ID), Speaker: i18n.LocalizerFor(f.language, f.theme), Links: static.Link,
 		Me: ui.Me{Face: f.face, Lang: f.language, Dress: f.theme},

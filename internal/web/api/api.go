@@ -34,7 +34,7 @@ type Config struct {
 	Record answer.Handler
 
 	// Stream sends a table as events to the client of a request.
-	Stream func(w http.ResponseWriter, r *answer.Request, render live.Renderer) error
+	Stream func(w http.ResponseWriter, r *answer.Request, t *table.Table, render live.Renderer) error
 }
 
 // An API answers the operations.

@@ -13,7 +13,11 @@ import (
 func (a *API) textOperations(o *huma.OpenAPI, mux *http.ServeMux) {
 	mux.Handle("GET /api/tables/{id}/record", a.Handle(guard.Reading, a.Record))
 	mux.Handle("GET /api/tables/{id}/stream", a.Handle(guard.Reading, func(w http.ResponseWriter, r *answer.Request) error {
-		return a.Stream(w, r, renderer{})
+		t, err := a.Host.Table(r.Context(), r.Table())
+		if err != nil {
+			return err
+		}
+		return a.Stream(w, r, t, renderer{})
 	}))
 	describe := func(name, path, summary, kind, about string) {
 		id := &huma.Param{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeString}, Description: "The table, as in its address."}

@@ -23,6 +23,7 @@ type Hub struct {
 	host     *host.Host
 	now      func() time.Time
 	presence *presence
+	frames   frameCache
 	closing  context.Context // ends with Close
 	close    context.CancelFunc
 }
@@ -32,7 +33,7 @@ func NewHub(c Config) *Hub {
 	if c.Grace == 0 {
 		c.Grace = StreamGrace
 	}
-	h := &Hub{host: c.Host, now: c.Now, presence: newPresence(c.Now, c.Grace)}
+	h := &Hub{host: c.Host, now: c.Now, presence: newPresence(c.Now, c.Grace), frames: frameCache{tables: map[table.ID]*frames{}}}
 	h.closing, h.close = context.WithCancel(context.Background())
 	return h
 }

@@ -1,47 +1,94 @@
 package live
 
 import (
-	"io"
 	"net/http"
 	"time"
 
 	"razzia/internal/web/coding"
 )
 
-// A push writes to a client over an answer that stays open.
+// writeDeadline is how long a client may take for an event. A slower one is gone.
+const writeDeadline = 10 * time.Second
+
+// A push writes frames to one client. It remembers the last frame instead of the text that it has sent: the text before a
+// frame is the last frame and the heartbeats after it.
 type push struct {
 	control *http.ResponseController
-	out     io.WriteCloser
+	w       http.ResponseWriter
+	coder   coder // nil without compression
+	begun   bool  // the head is sent
+	last    *frame
+	beats   int // since the last frame
 }
 
 func newPush(w http.ResponseWriter, r *http.Request) *push {
-	p := &push{control: http.NewResponseController(w)}
+	p := &push{control: http.NewResponseController(w), w: w}
 	switch coding.Negotiate(w, r) {
 	case coding.Brotli:
-		p.out = &chain{to: w, coder: brotliEncoding{}}
+		p.coder = brotliCoder{}
 	case coding.Gzip:
-		p.out = &chain{to: w, coder: new(gzipEncoding)}
-	default:
-		p.out = plain{w}
+		p.coder = new(gzipCoder)
 	}
 	return p
 }
 
-// send sends a text at once. It fails if the client does not take it in time.
-func (p *push) send(text []byte) error {
+// send sends a frame, compressed against what the client has received.
+func (p *push) send(f *frame) error {
+	code := f.text
+	if p.coder != nil {
+		at := place{beats: p.beats, coding: p.coder.name()}
+		if p.last != nil {
+			at.before = p.last.id
+		}
+		code = f.coded(at, func(text []byte) []byte { return p.coder.encode(p.history(), text) })
+	}
+	err := p.write(f, code)
+	p.last, p.beats = f, 0
+	return err
+}
+
+// sendAlone sends a short frame that refers to nothing before it, a heartbeat or the last one.
+func (p *push) sendAlone(f *frame) error {
+	code := f.text
+	if p.coder != nil {
+		code = f.coded(place{coding: p.coder.name()}, func(text []byte) []byte { return p.coder.encode(nil, text) })
+	}
+	p.beats++
+	return p.write(f, code)
+}
+
+// history is the end of the text that the client has received.
+func (p *push) history() []byte {
+	if p.last == nil {
+		return nil
+	}
+	text := p.last.text
+	if p.beats > 0 {
+		text = append(text[:len(text):len(text)], beatText(p.beats)...)
+	}
+	return text[max(0, len(text)-maxHistory):]
+}
+
+func beatText(n int) (text []byte) {
+	for range n {
+		text = append(text, heartbeat.text...)
+	}
+	return text
+}
+
+// write sends the code of a frame at once. It fails if the client does not take it in time.
+func (p *push) write(f *frame, code []byte) error {
 	if err := p.control.SetWriteDeadline(time.Now().Add(writeDeadline)); err != nil {
 		return err
 	}
-	if _, err := p.out.Write(text); err != nil {
+	if p.coder != nil {
+		if err := p.begin(); err != nil {
+			return err
+		}
+		p.coder.sent(f.text)
+	}
+	if _, err := p.w.Write(code); err != nil {
 		return err
 	}
 	return p.control.Flush()
 }
-
-func (p *push) close() { _ = p.out.Close() }
-
-// plain is an answer without compression.
-type plain struct{ io.Writer }
-
-// Close does nothing.
-func (plain) Close() error { return nil }

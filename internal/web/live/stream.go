@@ -1,9 +1,7 @@
 package live
 
 import (
-	"bytes"
 	"cmp"
-	"fmt"
 	"net/http"
 	"strconv"
 	"time"
@@ -12,16 +10,8 @@ import (
 	"razzia/internal/table"
 )
 
-const (
-	heartbeat     = 20 * time.Second // proxies end a connection that is silent for long
-	writeDeadline = 10 * time.Second // a client that does not take an event within it is gone
-	retryMillis   = 1500             // when a browser connects again after the stream broke
-)
-
-// A Renderer renders a table as the data of an event, for a person and at a moment. Away is the bit set of absent seats.
-type Renderer interface {
-	Render(t *table.Table, person string, away uint8, now time.Time) ([]byte, error)
-}
+// heartbeatEvery is how often a silent stream sends a comment: proxies end a connection that is silent for longer.
+const heartbeatEvery = 20 * time.Second
 
 // Serve streams a table to a person until the client leaves: an event whenever the table has changed, or a player came or
 // left. The id of an event is the version, and its data the whole table. A slow client receives only the newest version.
@@ -34,8 +24,10 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, t *table.Table, pers
 	defer stop()
 	changes, disconnect := h.presence.connect(t.ID, person)
 	defer disconnect()
+	cache, release := h.frames.of(t.ID)
+	defer release()
 	w.Header().Set("X-Accel-Buffering", "no")
-	s := &stream{hub: h, request: r, table: t.ID, person: person, render: render, shows: shownBy(r), push: newPush(w, r)}
+	s := &stream{hub: h, request: r, table: t.ID, person: person, render: render, frames: cache, shows: shownBy(r), push: newPush(w, r)}
 	defer s.push.close()
 	s.follow(versions, changes)
 }
@@ -47,6 +39,7 @@ type stream struct {
 	table   table.ID
 	person  string
 	render  Renderer
+	frames  *frames
 	shows   shown
 	push    *push
 }
@@ -75,9 +68,9 @@ func shownBy(r *http.Request) shown {
 
 // follow sends until the client leaves or the hub closes.
 func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
-	beat := time.NewTicker(heartbeat)
+	beat := time.NewTicker(heartbeatEvery)
 	defer beat.Stop()
-	err := s.push.send(fmt.Appendf(nil, "retry: %d\n\n", retryMillis))
+	err := s.push.send(opening)
 	for err == nil {
 		if err = s.catchUp(); err != nil {
 			return
@@ -86,7 +79,7 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 		case <-s.request.Context().Done():
 			return
 		case <-s.hub.closing.Done():
-			_ = s.push.send([]byte("event: bye\ndata: \n\n"))
+			_ = s.push.sendAlone(farewell)
 			return
 		case _, open := <-versions:
 			if !open {
@@ -94,7 +87,7 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 			}
 		case <-changes:
 		case <-beat.C:
-			err = s.push.send([]byte(":\n\n"))
+			err = s.push.sendAlone(heartbeat)
 		}
 	}
 }
@@ -109,23 +102,10 @@ func (s *stream) catchUp() error {
 	if s.shows == now {
 		return nil
 	}
-	data, err := s.render.Render(t, s.person, now.away, s.hub.now())
+	f, err := s.hub.frame(s.frames, t, s.person, now.away, s.render)
 	if err != nil {
 		return err
 	}
 	s.shows = now
-	return s.push.send(event(t.Version, data))
-}
-
-// event writes data as an event. Each line of the data becomes a field of its own.
-func event(version int, data []byte) []byte {
-	var text bytes.Buffer
-	fmt.Fprintf(&text, "id: %d\n", version)
-	for line := range bytes.SplitSeq(data, []byte("\n")) {
-		text.WriteString("data: ")
-		text.Write(line)
-		text.WriteByte('\n')
-	}
-	text.WriteByte('\n')
-	return text.Bytes()
+	return s.push.send(f)
 }
