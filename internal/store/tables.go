@@ -152,33 +152,38 @@ var removeRows = []string{
 var forgetStatements = append([]string{findWaiting, lockTable}, removeRows...)
 
 // Forget removes tables that never began, as [host.Store] says.
-func (s *Store) Forget(ctx context.Context, before time.Time, most int) (ids []table.ID, err error) {
-	err = s.writer.write(ctx, func(tx *transaction) (err error) {
-		ids, err = tx.forget(before.UnixMilli(), max(most, 0))
+func (s *Store) Forget(ctx context.Context, before time.Time, most int) (gone []table.ID, err error) {
+	err = s.writer.write(ctx, func(tx *transaction) error {
+		ids, err := tx.listWaiting(before.UnixMilli(), max(most, 0))
+		if err == nil {
+			gone, err = tx.forget(ids, before.UnixMilli())
+		}
 		return err
 	})
 	if err != nil {
 		return nil, s.failed("remove tables that never began", err)
 	}
-	return ids, nil
+	return gone, nil
 }
 
-func (tx *transaction) forget(before int64, most int) (gone []table.ID, err error) {
+// listWaiting lists the oldest tables that never began and have no entry since a moment, in milliseconds since 1970.
+func (tx *transaction) listWaiting(before int64, most int) ([]table.ID, error) {
 	rows, err := tx.stmt(findWaiting).QueryContext(tx.ctx, before, most)
 	if err != nil {
 		return nil, err
 	}
-	ids, err := list(rows, scanID)
-	if err != nil {
-		return nil, err
-	}
+	return list(rows, scanID)
+}
+
+// forget removes tables, except those that got an entry after they were listed.
+func (tx *transaction) forget(ids []table.ID, before int64) (gone []table.ID, err error) {
 	for _, id := range ids {
 		locked, err := tx.exec(lockTable, id, before)
 		if err != nil {
 			return nil, err
 		}
 		if locked == 0 {
-			continue // it got an entry meanwhile
+			continue
 		}
 		if err := tx.remove(id); err != nil {
 			return nil, err
