@@ -145,6 +145,7 @@ func (t *table) record(d *deal, s seating, game int, out *outcome) notation.Reco
 			r.Result = append(r.Result, int(total))
 		}
 	}
-	r.Meta = writeMeta(meta{Seed: t.match.Seed, Deal: d.number, Game: game, Stop: t.match.Stop, Alone: t.match.Alone, Forfeit: out.fault})
+	r.Meta = writeMeta(meta{Seed: t.match.Seed, Deal: d.number, Game: game, Stop: t.match.Stop, Alone: t.match.Alone,
+		Neighbours: t.match.Neighbours, Forfeit: out.fault})
 	return r
 }

@@ -108,12 +108,13 @@ func readDeal(in *bufio.Reader, m *Match, judge Judge, seatings []seating) (scor
 
 // A meta is what the meta of a game's record says under the key "arena".
 type meta struct {
-	Seed    uint64 `json:"seed"`            // of the match
-	Deal    int    `json:"deal"`            // from 0
-	Game    int    `json:"game"`            // of the deal, from 0
-	Stop    *Stop  `json:"stop,omitempty"`  // the rule that the match was begun with
-	Alone   bool   `json:"alone,omitempty"` // whether only the first entrant is alone in it
-	Forfeit *Fault `json:"forfeit,omitempty"`
+	Seed       uint64 `json:"seed"`                 // of the match
+	Deal       int    `json:"deal"`                 // from 0
+	Game       int    `json:"game"`                 // of the deal, from 0
+	Stop       *Stop  `json:"stop,omitempty"`       // the rule that the match was begun with
+	Alone      bool   `json:"alone,omitempty"`      // whether only the first entrant is alone in it
+	Neighbours bool   `json:"neighbours,omitempty"` // whether only neighbours meet in it
+	Forfeit    *Fault `json:"forfeit,omitempty"`
 }
 
 func writeMeta(at meta) json.RawMessage {
@@ -152,8 +153,9 @@ func (m *Match) owns(r *notation.Record, at meta, d *deal, game int, s seating) 
 		return fmt.Errorf("the file holds a match with the seed %d: want %d", at.Seed, m.Seed)
 	case (at.Stop == nil) != (m.Stop == nil) || at.Stop != nil && *at.Stop != *m.Stop:
 		return fmt.Errorf("the file holds a match with the stopping rule %s: want %s, for a rule is fixed in advance", at.Stop, m.Stop)
-	case at.Alone != m.Alone:
-		return fmt.Errorf("the file holds a match in which %s: want one in which %s", whoIsAlone(at.Alone), whoIsAlone(m.Alone))
+	case at.Alone != m.Alone || at.Neighbours != m.Neighbours:
+		return fmt.Errorf("the file holds a match in which %s: want one in which %s",
+			pairing(at.Alone, at.Neighbours), pairing(m.Alone, m.Neighbours))
 	case len(r.Players) != m.Players || r.Piles != m.Piles:
 		return fmt.Errorf("the file holds a match of %d players and piles %d: want %d and %d",
 			len(r.Players), r.Piles, m.Players, m.Piles)
@@ -169,10 +171,13 @@ func (m *Match) owns(r *notation.Record, at meta, d *deal, game int, s seating) 
 	return nil
 }
 
-// whoIsAlone says which games a match has, as messages show it.
-func whoIsAlone(alone bool) string {
-	if alone {
+// pairing says which games a match has, as messages show it.
+func pairing(alone, neighbours bool) string {
+	switch {
+	case alone:
 		return "only the first player is alone"
+	case neighbours:
+		return "only neighbours meet"
 	}
 	return "everybody is alone by turns"
 }

@@ -29,6 +29,11 @@ type Match struct {
 	// Alone leaves out the games in which another than the first entrant is alone, and those without the
 	// first: what one asks for who wants to know how the first fares among others, and nothing else.
 	Alone bool
+	// Neighbours plays only the pairs that stand next to each other in Entrants, which are then in the order of
+	// their strength: their games tell most about the difference between two, and games between the ends tell little.
+	Neighbours bool
+	// Reference is the index of the entrant whose rating is 0.
+	Reference int
 	// Judge opens who tells the luck of the cards at a table of so many; with nil nobody does. It changes no game.
 	Judge func(players int) (Judge, error)
 }
@@ -53,6 +58,10 @@ func (m *Match) Check() error {
 		return fmt.Errorf("%d piles: want 2 or 1 (R2.4)", m.Piles)
 	case m.Deals < 1:
 		return fmt.Errorf("%d deals: want 1 or more", m.Deals)
+	case m.Reference < 0 || m.Reference >= len(names):
+		return fmt.Errorf("the reference is entrant %d of %d: want the index of one", m.Reference, len(names))
+	case m.Alone && m.Neighbours:
+		return errors.New("only the first entrant is alone, and only neighbours meet: want one of the two")
 	}
 	return m.checkStop()
 }
@@ -73,14 +82,14 @@ func (m *Match) checkStop() error {
 // A pair is two entrants that meet, by their places in the match.
 type pair struct{ a, b int }
 
-// pairs lists who meets: everybody everybody else, or all the first alone.
+// pairs lists the pairs that meet: all, those with the first entrant, or those of neighbours.
 func (m *Match) pairs() []pair {
 	var list []pair
 	for a := range m.Entrants {
-		if m.Alone && a > 0 {
-			break
-		}
 		for b := a + 1; b < len(m.Entrants); b++ {
+			if m.Alone && a > 0 || m.Neighbours && b > a+1 {
+				break
+			}
 			list = append(list, pair{a, b})
 		}
 	}

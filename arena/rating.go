@@ -94,11 +94,11 @@ func (p *pool) wins() []float64 {
 // are ten times the strength, as with A. Elo.
 const pointsPerNeper = 400 / math.Ln10
 
-// points gives the ratings against the first entrant's.
-func points(strengths []float64) []float64 {
+// points gives the ratings against that of the reference.
+func points(strengths []float64, reference int) []float64 {
 	list := make([]float64, len(strengths))
 	for i, s := range strengths {
-		list[i] = pointsPerNeper * (s - strengths[0])
+		list[i] = pointsPerNeper * (s - strengths[reference])
 	}
 	return list
 }
@@ -106,20 +106,20 @@ func points(strengths []float64) []float64 {
 // draws is how often the deals are weighted anew for the intervals of the ratings.
 const draws = 1000
 
-// ratings gives each entrant's rating, the first entrant's being 0. The intervals are those of the
+// ratings gives each entrant's rating, the reference's being 0. The intervals are those of the
 // Bayesian bootstrap over deals (D. B. Rubin, 1981): each deal is given a random weight, and so are the
 // imagined games, so that who won all has no narrow interval by that.
 func (r *Results) ratings() []Interval {
 	slopes := r.slopes()
 	p := r.pool(slopes, func() float64 { return 1 })
 	best := p.strengths(make([]float64, len(p.prior)))
-	means := points(best)
+	means := points(best, r.match.Reference)
 	const stream = 0x726174 // apart from those of the deals
 	dice := rand.New(razzia.NewSource(r.match.Seed, math.MaxUint64-stream))
 	drawn := make([][]float64, len(means))
 	for range draws {
 		again := r.pool(slopes, dice.ExpFloat64)
-		for i, x := range points(again.strengths(slices.Clone(best))) {
+		for i, x := range points(again.strengths(slices.Clone(best)), r.match.Reference) {
 			drawn[i] = append(drawn[i], x)
 		}
 	}

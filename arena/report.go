@@ -7,17 +7,19 @@ import (
 
 // A Report is what a match showed. All intervals are of 95 %, and deals are what they count.
 type Report struct {
-	Command  string        `json:"command,omitempty"` // that plays the same games again; the arena itself leaves it empty
-	Players  int           `json:"players"`
-	Piles    int           `json:"piles"`
-	Seed     uint64        `json:"seed"`
-	Deals    int           `json:"deals"` // played
-	Games    int           `json:"games"`
-	Alone    bool          `json:"alone,omitempty"` // only the first entrant was alone
-	Stop     *StopReport   `json:"stop,omitempty"`
-	Pairs    []PairReport  `json:"pairs"`
-	Entrants []EntryReport `json:"entrants"`
-	Forfeits []Forfeit     `json:"forfeits"`
+	Command    string        `json:"command,omitempty"` // that plays the same games again; the arena itself leaves it empty
+	Players    int           `json:"players"`
+	Piles      int           `json:"piles"`
+	Seed       uint64        `json:"seed"`
+	Deals      int           `json:"deals"` // played
+	Games      int           `json:"games"`
+	Alone      bool          `json:"alone,omitempty"`      // only the first entrant was alone
+	Neighbours bool          `json:"neighbours,omitempty"` // only neighbours met
+	Reference  string        `json:"reference"`            // the entrant whose rating is 0
+	Stop       *StopReport   `json:"stop,omitempty"`
+	Pairs      []PairReport  `json:"pairs"`
+	Entrants   []EntryReport `json:"entrants"`
+	Forfeits   []Forfeit     `json:"forfeits"`
 }
 
 // A PairReport is how two entrants, A and B, fared against each other.
@@ -41,7 +43,7 @@ type SideReport struct {
 // An EntryReport is what is to be said of an entrant alone.
 type EntryReport struct {
 	Name     string            `json:"name"`
-	Rating   Interval          `json:"rating"` // against the first entrant; 400 points are ten times the strength
+	Rating   Interval          `json:"rating"` // against the reference; 400 points are ten times the strength
 	Forfeits map[FaultKind]int `json:"forfeits"`
 	Effort   *EffortReport     `json:"effort,omitempty"` // of the games played now; none if all were found
 }
@@ -69,7 +71,8 @@ func (r *Results) Report() Report {
 	m := r.match
 	rep := Report{
 		Players: m.Players, Piles: m.Piles, Seed: m.Seed,
-		Deals: len(r.deals), Games: len(r.deals) * len(m.seatings()), Alone: m.Alone,
+		Deals: len(r.deals), Games: len(r.deals) * len(m.seatings()),
+		Alone: m.Alone, Neighbours: m.Neighbours, Reference: m.Entrants[m.Reference].Name,
 		Pairs: []PairReport{}, Entrants: []EntryReport{}, Forfeits: []Forfeit{},
 	}
 	for _, d := range r.deals {

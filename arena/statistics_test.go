@@ -141,7 +141,7 @@ func TestRatingsFindStrengths(t *testing.T) {
 			}
 		}
 	}
-	for i, got := range points(p.strengths([]float64{0, 0, 0})) {
+	for i, got := range points(p.strengths([]float64{0, 0, 0}), 0) {
 		if want := 400 * math.Log10(strong[i]); math.Abs(got-want) > 0.01 {
 			t.Errorf("entrant %d is rated %.3f, want %.3f", i, got, want)
 		}

@@ -51,7 +51,7 @@ func (rep *Report) measure() string {
 	if len(rep.Entrants) == 0 {
 		return "No deal is played yet."
 	}
-	return fmt.Sprintf("Against %s, which stands at 0. 400 points are ten times the strength.", shortened(rep.Entrants[0].Name))
+	return fmt.Sprintf("Against %s, which stands at 0. 400 points are ten times the strength.", shortened(rep.Reference))
 }
 
 // A scale lays ratings out from left to right.

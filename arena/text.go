@@ -34,7 +34,7 @@ On average that is nothing, so it is the same share, known better. Ratings are w
 
 // legend explains the columns that do not explain themselves.
 func (rep *Report) legend() string {
-	share, against := 1/float64(rep.Players), rep.Entrants[0].Name
+	share, against := 1/float64(rep.Players), rep.Reference
 	if !rep.compares() {
 		return fmt.Sprintf(`One alone among copies of the other: equals have %.4f of the win and
 a margin of 0 points over the mean of the others. Ratings stand against %s; 400 points are ten times

@@ -54,9 +54,10 @@ var measured = sync.OnceValue(func() map[seatedAt]strength {
 
 // A report is what is read of a report of the arena.
 type report struct {
-	Players  int `json:"players"`
-	Deals    int `json:"deals"`
-	Entrants []struct {
+	Players   int    `json:"players"`
+	Deals     int    `json:"deals"`
+	Reference string `json:"reference"` // the entrant whose rating is 0
+	Entrants  []struct {
 		Name   string `json:"name"`
 		Rating struct {
 			Mean float64 `json:"mean"`
@@ -97,8 +98,8 @@ func (r *report) check(players int) error {
 		return fmt.Errorf("a table of %d: want %d", r.Players, players)
 	case r.Deals < 2:
 		return fmt.Errorf("%d deals: want 2 at least, for there are intervals", r.Deals)
-	case len(r.Entrants) == 0 || r.Entrants[0].Name != Measure:
-		return fmt.Errorf("the first entrant is not %s, by which the others are measured", Measure)
+	case r.Reference != Measure:
+		return fmt.Errorf("the ratings stand against %q: want %s", r.Reference, Measure)
 	}
 	for _, e := range r.Entrants {
 		if e.Rating.Low > e.Rating.Mean || e.Rating.Mean > e.Rating.High {

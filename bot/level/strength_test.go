@@ -91,14 +91,14 @@ func TestTheLogIsOfTheArena(t *testing.T) {
 func TestReadStrengthsRefuses(t *testing.T) {
 	const club = `{"name": "club", "rating": {"mean": 0, "low": 0, "high": 0}}`
 	for _, test := range []struct{ file, text, want string }{
-		{"2.json", `{"players": 2, "deals": 2, "entrants": [` + club + `]}`, ""},
+		{"2.json", `{"players": 2, "deals": 2, "reference": "club", "entrants": [` + club + `]}`, ""},
 		{"6.json", `what no table has is not read`, ""},
 		{"2.json", `{"players": 2`, "strength/2.json: unexpected end of JSON input"},
 		{"2.json", `{"players": 3, "deals": 2, "entrants": [` + club + `]}`, "strength/2.json: a table of 3: want 2"},
 		{"2.json", `{"players": 2, "deals": 1, "entrants": [` + club + `]}`, "strength/2.json: 1 deals: want 2 at least, for there are intervals"},
-		{"5.json", `{"players": 5, "deals": 2, "entrants": []}`, "strength/5.json: the first entrant is not club, by which the others are measured"},
-		{"3.json", `{"players": 3, "deals": 2, "entrants": [{"name": "random"}, ` + club + `]}`, "strength/3.json: the first entrant is not club, by which the others are measured"},
-		{"4.json", `{"players": 4, "deals": 2, "entrants": [` + club + `, {"name": "expert", "rating": {"mean": 9, "low": 10, "high": 11}}]}`,
+		{"5.json", `{"players": 5, "deals": 2, "entrants": []}`, "strength/5.json: the ratings stand against \"\": want club"},
+		{"3.json", `{"players": 3, "deals": 2, "reference": "random", "entrants": [{"name": "random"}, ` + club + `]}`, "strength/3.json: the ratings stand against \"random\": want club"},
+		{"4.json", `{"players": 4, "deals": 2, "reference": "club", "entrants": [` + club + `, {"name": "expert", "rating": {"mean": 9, "low": 10, "high": 11}}]}`,
 			"strength/4.json: expert: the rating 9 is not within [10, 11]"},
 	} {
 		_, err := readStrengths(fstest.MapFS{"strength/" + test.file: {Data: []byte(test.text)}})
