@@ -53,22 +53,44 @@ func (m *Match) openJudge() (Judge, error) {
 	return j, nil
 }
 
-// slopes gives for each side how much of the luck that was judged shows in its shares: all of it where the judge is right,
-// and less where he expects of a weak player what only a strong one can make of a card. To take off so much leaves the
-// least spread (the regression of shares on luck, over deals); without a judge it is none.
-func (r *Results) slopes() []float64 {
-	list := make([]float64, 2*len(r.match.pairs()))
-	for i := range list {
-		var share, luck sample
-		together := 0.0
-		for _, d := range r.deals {
-			from := share.mean
-			share.add(d.sides[i].share)
-			luck.add(d.sides[i].luck)
-			together += (d.sides[i].share - from) * (d.sides[i].luck - luck.mean)
+// A regression is the linear regression of a side's wins on its luck, over deals.
+type regression struct{ n, wins, luck, squares, products float64 }
+
+// add adds a deal, or takes it away again with a sign of -1.
+func (r *regression) add(s *side, sign float64) {
+	r.n += sign
+	r.wins += sign * s.share
+	r.luck += sign * s.luck
+	r.squares += sign * s.luck * s.luck
+	r.products += sign * s.luck * s.share
+}
+
+// slope is how much of the luck shows in the wins: all of it where the judge is right, less where the judge expects of a
+// weak player what only a strong one can make of a card. To subtract that much leaves the smallest variance.
+func (r *regression) slope() float64 {
+	spread := r.squares - r.luck*r.luck/r.n
+	if r.n < 2 || spread < 1e-12 {
+		return 0
+	}
+	return min(max((r.products-r.luck*r.wins/r.n)/spread, 0), 1)
+}
+
+// wins gives the lone entrant's wins by deal and side, less the luck that shows in them. The slope for a deal is that of
+// the other deals: with its own among them, few deals would seem to leave less variance than they do.
+func wins(deals []*dealScore) [][]float64 {
+	list := make([][]float64, len(deals))
+	for i := range deals {
+		list[i] = make([]float64, len(deals[i].sides))
+	}
+	for side := range deals[0].sides {
+		var all regression
+		for _, d := range deals {
+			all.add(&d.sides[side], 1)
 		}
-		if luck.spread > 0 {
-			list[i] = min(max(together/luck.spread, 0), 1)
+		for i, d := range deals {
+			others := all
+			others.add(&d.sides[side], -1)
+			list[i][side] = d.sides[side].share - others.slope()*d.sides[side].luck
 		}
 	}
 	return list

@@ -108,11 +108,11 @@ func TestLuckNeedsAJudge(t *testing.T) {
 	}
 }
 
-// TestSlopesTellHowMuchLuckShows makes up deals in which so much of the luck shows in the shares.
-func TestSlopesTellHowMuchLuckShows(t *testing.T) {
+// TestSlopeTellsHowMuchLuckShows makes up deals in which so much of the luck shows in the wins.
+func TestSlopeTellsHowMuchLuckShows(t *testing.T) {
 	for _, test := range []struct {
 		name       string
-		shows, not float64 // of the luck in the share, and of what has nothing to do with it
+		shows, not float64 // of the luck in the wins, and of what has nothing to do with it
 		want       float64
 	}{
 		{"all of it", 1, 0, 1},
@@ -122,13 +122,33 @@ func TestSlopesTellHowMuchLuckShows(t *testing.T) {
 		{"more than there is", 1.5, 0, 1},
 		{"the contrary", -0.5, 0, 0},
 	} {
-		r := &Results{match: &Match{Entrants: []Entrant{level("club"), level("random")}, Players: 2}}
+		var r regression
 		for i, luck := range []float64{0.1, -0.1, 0.1, -0.1} {
 			other := []float64{0.1, 0.1, -0.1, -0.1}[i]
-			r.deals = append(r.deals, &dealScore{sides: []side{{games: 2, share: 0.5 + test.shows*luck + test.not*other, luck: luck}, {}}})
+			r.add(&side{games: 2, share: 0.5 + test.shows*luck + test.not*other, luck: luck}, 1)
 		}
-		if got := r.slopes(); math.Abs(got[0]-test.want) > 1e-9 || got[1] != 0 {
-			t.Errorf("%s: the slopes are %v, want %v and 0", test.name, got, test.want)
+		if got := r.slope(); math.Abs(got-test.want) > 1e-9 {
+			t.Errorf("%s: the slope is %v, want %v", test.name, got, test.want)
+		}
+		r.add(&side{share: 7, luck: 3}, 1)
+		r.add(&side{share: 7, luck: 3}, -1)
+		if got := r.slope(); math.Abs(got-test.want) > 1e-9 {
+			t.Errorf("%s: with a deal added and taken away the slope is %v, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+// TestDealsAreCorrectedByOthers checks that no deal is explained by its own slope.
+func TestDealsAreCorrectedByOthers(t *testing.T) {
+	deals := []*dealScore{
+		{sides: []side{{games: 2, share: 2, luck: 0.5}}},
+		{sides: []side{{games: 2, share: 1, luck: 0}}},
+		{sides: []side{{games: 2, share: 0, luck: 0.25}}},
+	}
+	// The slopes of the other two: below 0, so none; 2/0.25, so 1; and 1/0.5, so 1.
+	for i, want := range []float64{2, 1, -0.25} {
+		if got := wins(deals)[i][0]; math.Abs(got-want) > 1e-12 {
+			t.Errorf("deal %d counts %v wins, want %v", i, got, want)
 		}
 	}
 }

@@ -125,8 +125,9 @@ func (r *Results) reportSide(i int) *SideReport {
 	}
 	rep.Share = share.within(0, 1)
 	rep.Margin = margin.report()
-	if r.match.Judge != nil {
-		rep.WithoutLuck = withoutLuck.report()
+	if r.match.Judge != nil && withoutLuck.n > 1 {
+		of := withoutLuck.bounded(0, 1, share.unseen(float64(r.match.Players)))
+		rep.WithoutLuck = &of
 	}
 	return rep
 }

@@ -57,11 +57,15 @@ func (rep *Report) measure() string {
 // A scale lays ratings out from left to right.
 type scale struct{ low, high, step float64 }
 
-// scaleOf finds a scale that holds all intervals, in round steps.
+// scaleOf finds a scale that holds all ratings and the finite ends of their intervals, in round steps.
 func scaleOf(rungs []EntryReport) scale {
 	low, high := 0.0, 0.0
 	for _, e := range rungs {
-		low, high = math.Min(low, e.Rating.Low), math.Max(high, e.Rating.High)
+		for _, x := range []float64{e.Rating.Low, e.Rating.Mean, e.Rating.High} {
+			if !math.IsInf(x, 0) {
+				low, high = min(low, x), max(high, x)
+			}
+		}
 	}
 	step := 10.0
 	for i := 0; (high-low)/step > 7; i++ {
@@ -84,20 +88,29 @@ func (s scale) draw(out *bytes.Buffer, bottom float64) {
 	}
 }
 
-// rung draws an entrant at a height. Whom the others stand against has a ring and no error bar.
+// rung draws an entrant at a height. Whom the others stand against has a ring and no error bar. A bar with an infinite
+// end goes to the end of the scale, where it has no stroke across.
 func (s scale) rung(out *bytes.Buffer, e *EntryReport, y float64) {
-	low, mid, high := s.x(e.Rating.Low), s.x(e.Rating.Mean), s.x(e.Rating.High)
+	low, mid, high := s.x(max(e.Rating.Low, s.low)), s.x(e.Rating.Mean), s.x(min(e.Rating.High, s.high))
 	dot, figure := "dot", e.Rating.text(0)
 	if e.Rating == (Interval{}) {
 		dot, figure = "zero", "0"
 	}
 	fmt.Fprintf(out, `<text x="%.0f" y="%.1f" text-anchor="end">%s</text>`, nameWidth-14, y+5, escaped(shortened(e.Name)))
 	if dot == "dot" {
-		fmt.Fprintf(out, `<path class="bar" d="M%.1f %.1fH%.1fM%.1f %.1fv12M%.1f %.1fv12"/>`, low, y, high, low, y-6, high, y-6)
+		fmt.Fprintf(out, `<path class="bar" d="M%.1f %.1fH%.1f%s%s"/>`, low, y, high, stroke(e.Rating.Low, low, y), stroke(e.Rating.High, high, y))
 	}
 	fmt.Fprintf(out, `<circle class="%s" cx="%.1f" cy="%.1f" r="5"/>`, dot, mid, y)
 	fmt.Fprintf(out, `<text class="small" x="%.0f" y="%.1f" text-anchor="end">%s</text>`+"\n",
 		ladderWidth-12, y+4, typeset(figure))
+}
+
+// stroke is the stroke across an error bar at an end of the interval, none if that is infinite.
+func stroke(end, x, y float64) string {
+	if math.IsInf(end, 0) {
+		return ""
+	}
+	return fmt.Sprintf("M%.1f %.1fv12", x, y-6)
 }
 
 // shortened leaves out the middle of a name that is too long to be drawn: specs and commands that are

@@ -3,6 +3,7 @@ package arena
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -174,7 +175,18 @@ func (s *StopReport) text() string {
 
 // text writes an interval with so many digits after the point.
 func (i *Interval) text(digits int) string {
-	return fmt.Sprintf("%.*f [%.*f, %.*f]", digits, i.Mean, digits, i.Low, digits, i.High)
+	return fmt.Sprintf("%.*f [%s, %s]", digits, i.Mean, endText(i.Low, digits), endText(i.High, digits))
+}
+
+// endText writes an end of an interval.
+func endText(x float64, digits int) string {
+	switch {
+	case math.IsInf(x, 1):
+		return "∞"
+	case math.IsInf(x, -1):
+		return "-∞"
+	}
+	return fmt.Sprintf("%.*f", digits, x)
 }
 
 // count writes a number of things.

@@ -22,7 +22,8 @@ const (
 // in which that lies with 95 % confidence. For [Measure] itself low and high are its rating. All are whole
 // points of strength: 400 points more are ten times the strength, as A. Elo has it, so that at a table of two
 // one wins 10 of 11 games against one who is 400 points weaker. Figures of different table sizes have nothing in common but
-// the measure. It is not ok if the level was not measured at such a table.
+// the measure. It is not ok if the level was not measured at such a table,
+// or if its interval is infinite on a side: then there were too few deals to say how strong it is.
 //
 // The figures come from the log in the folder strength, which scripts/strength makes.
 func StrengthOf(name string, players int) (rating, low, high int, ok bool) {
@@ -60,9 +61,9 @@ type report struct {
 	Entrants  []struct {
 		Name   string `json:"name"`
 		Rating struct {
-			Mean float64 `json:"mean"`
-			Low  float64 `json:"low"`
-			High float64 `json:"high"`
+			Mean float64  `json:"mean"`
+			Low  *float64 `json:"low"` // null if it is infinite, and so is High
+			High *float64 `json:"high"`
 		} `json:"rating"`
 	} `json:"entrants"`
 }
@@ -85,7 +86,9 @@ func readStrengths(log fs.FS) (map[seatedAt]strength, error) {
 			return nil, fmt.Errorf("%s: %w", file, err)
 		}
 		for _, e := range r.Entrants {
-			all[seatedAt{e.Name, players}] = strength{standing(e.Rating.Mean), standing(e.Rating.Low), standing(e.Rating.High)}
+			if low, high := e.Rating.Low, e.Rating.High; low != nil && high != nil {
+				all[seatedAt{e.Name, players}] = strength{standing(e.Rating.Mean), standing(*low), standing(*high)}
+			}
 		}
 	}
 	return all, nil
@@ -102,8 +105,9 @@ func (r *report) check(players int) error {
 		return fmt.Errorf("the ratings stand against %q: want %s", r.Reference, Measure)
 	}
 	for _, e := range r.Entrants {
-		if e.Rating.Low > e.Rating.Mean || e.Rating.Mean > e.Rating.High {
-			return fmt.Errorf("%s: the rating %v is not within [%v, %v]", e.Name, e.Rating.Mean, e.Rating.Low, e.Rating.High)
+		low, high := e.Rating.Low, e.Rating.High
+		if low != nil && *low > e.Rating.Mean || high != nil && e.Rating.Mean > *high {
+			return fmt.Errorf("%s: the rating %v is not within its interval", e.Name, e.Rating.Mean)
 		}
 	}
 	return nil

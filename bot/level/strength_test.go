@@ -99,7 +99,7 @@ func TestReadStrengthsRefuses(t *testing.T) {
 		{"5.json", `{"players": 5, "deals": 2, "entrants": []}`, "strength/5.json: the ratings stand against \"\": want club"},
 		{"3.json", `{"players": 3, "deals": 2, "reference": "random", "entrants": [{"name": "random"}, ` + club + `]}`, "strength/3.json: the ratings stand against \"random\": want club"},
 		{"4.json", `{"players": 4, "deals": 2, "reference": "club", "entrants": [` + club + `, {"name": "expert", "rating": {"mean": 9, "low": 10, "high": 11}}]}`,
-			"strength/4.json: expert: the rating 9 is not within [10, 11]"},
+			"strength/4.json: expert: the rating 9 is not within its interval"},
 	} {
 		_, err := readStrengths(fstest.MapFS{"strength/" + test.file: {Data: []byte(test.text)}})
 		if got := fmt.Sprint(err); got != test.want && !(err == nil && test.want == "") {
