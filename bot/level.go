@@ -14,6 +14,9 @@ type Level struct {
 	Name string
 	// Keys are the settings that a spec may give it, none if nil.
 	Keys []string
+	// Quick names the level whose move stands in for this one's where there is no time to think: see [QuickMove]. Its
+	// moves take microseconds. It may be the level itself; by default it is "greedy".
+	Quick string
 	// ForPeople is whether it is among the levels that people choose from at a table.
 	ForPeople bool
 	// Open opens a player. The seed decides whatever it leaves to chance. It fails if a setting has a
@@ -23,7 +26,7 @@ type Level struct {
 
 // levels are the players there are by name, in the order of their registration.
 var levels = []Level{
-	{Name: "random", Open: func(seed uint64, _ Settings) (Player, error) { return newRandom(seed), nil }},
+	{Name: "random", Quick: "random", Open: func(seed uint64, _ Settings) (Player, error) { return newRandom(seed), nil }},
 	{Name: "greedy", Open: func(seed uint64, _ Settings) (Player, error) { return newGreedy(seed), nil }},
 }
 

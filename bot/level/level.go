@@ -28,16 +28,16 @@ const (
 
 func init() {
 	for _, l := range []struct {
-		name string
-		open func(seed uint64) (bot.Player, error)
+		name, quick string
+		open        func(seed uint64) (bot.Player, error)
 	}{
-		{"beginner", greedy(bot.NearSight)},
-		{"casual", greedy(bot.OwnSight)},
-		{"club", greedy(bot.WholeSight)},
-		{"expert", func(seed uint64) (bot.Player, error) { return bot.Open(expertSpec, seed) }},
-		{"master", func(seed uint64) (bot.Player, error) { return openMaster(masterSpec, seed) }},
+		{"beginner", "beginner", greedy(bot.NearSight)},
+		{"casual", "casual", greedy(bot.OwnSight)},
+		{Usual, Usual, greedy(bot.WholeSight)},
+		{"expert", Usual, func(seed uint64) (bot.Player, error) { return bot.Open(expertSpec, seed) }},
+		{"master", Usual, func(seed uint64) (bot.Player, error) { return openMaster(masterSpec, seed) }},
 	} {
-		bot.Register(bot.Level{Name: l.name, ForPeople: true,
+		bot.Register(bot.Level{Name: l.name, Quick: l.quick, ForPeople: true,
 			Open: func(seed uint64, _ bot.Settings) (bot.Player, error) { return l.open(seed) }})
 	}
 }

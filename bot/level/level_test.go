@@ -60,6 +60,20 @@ func TestContract(t *testing.T) {
 	}
 }
 
+// TestQuickMoves checks the quick moves of all players there are: those of expert and master are club's.
+func TestQuickMoves(t *testing.T) {
+	for _, name := range bot.Names() {
+		t.Run(name, func(t *testing.T) { bottest.RunQuick(t, name) })
+	}
+	for _, m := range moments(t, 3) {
+		s := m.state
+		want := bot.QuickMove("club", s, s.Actor)
+		if a, b := bot.QuickMove("expert", s, s.Actor), bot.QuickMove("master", s, s.Actor); a != want || b != want {
+			t.Fatalf("the quick moves of expert and master are %v and %v, club's is %v", a, b, want)
+		}
+	}
+}
+
 // fingerprints stand for all moves of the levels by rules of thumb in the games of TestFingerprint. A
 // commit that changes one says why. Club has that of greedy in razzia/bot.
 var fingerprints = map[string]uint64{"beginner": 0xc17fd6a04c777c3e, "casual": 0x85b805c05e03cf88}
