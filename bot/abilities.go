@@ -38,11 +38,12 @@ type Counter interface {
 	Nodes() uint64
 }
 
-// A Pacer is a Player that thinks for as long as it is told.
+// A Pacer is a Player whose time for a move can be set.
 type Pacer interface {
 	Player
-	// Pace sets the time for each move from now on, in place of the limits that the player was opened with. At 0
-	// these hold again.
+	// Pace sets the time for each move from now on. A player that was opened by a spec with settings takes it in
+	// place of its own limits; a level that people choose only shortens its own, since with more time it would
+	// play beyond its level. At 0 the player's own limits hold again.
 	Pace(time.Duration)
 }
 

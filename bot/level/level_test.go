@@ -2,14 +2,12 @@ package level
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"razzia"
@@ -34,9 +32,9 @@ func byNodes(tb testing.TB, name string, seed uint64) bot.Player {
 	var err error
 	switch name {
 	case "expert":
-		p, err = bot.Open(timeless(expertSpec), seed)
+		p, err = openCapped(timeless(expertSpec), seed)
 	case "master":
-		p, err = openMaster(strings.Replace(timeless(masterSpec), "nodes=30000,solve=30000", "nodes=80,solve=50", 1), seed)
+		p, err = openQueued(strings.Replace(timeless(masterSpec), "nodes=30000,solve=30000", "nodes=80,solve=50", 1), seed)
 	default:
 		p, err = bot.New(name, seed)
 	}
@@ -129,77 +127,6 @@ func moments(tb testing.TB, players int) (list []moment) {
 		tb.Fatal(err)
 	}
 	return list
-}
-
-// A slow player thinks until it is let go, and counts who thinks with it.
-type slow struct {
-	thinker
-	thinking, most *int
-}
-
-func (p slow) Choose(context.Context, razzia.State, razzia.Seat) (razzia.Move, error) {
-	*p.thinking++
-	*p.most = max(*p.most, *p.thinking)
-	time.Sleep(time.Second) // of the test's own clock
-	*p.thinking--
-	return razzia.Call(), nil
-}
-
-func TestNoMoreMastersThinkThanThereAreDesks(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		const tables = 300
-		desks := make(chan struct{}, 1)
-		thinking, most, answers := 0, 0, make(chan error, tables)
-		began := time.Now()
-		for range tables {
-			q := &queuer{slow{thinking: &thinking, most: &most}, desks}
-			go func() {
-				_, err := q.Choose(t.Context(), razzia.State{}, 0)
-				answers <- err
-			}()
-		}
-		for range tables {
-			if err := <-answers; err != nil {
-				t.Error(err)
-			}
-		}
-		if took := time.Since(began); most != 1 || took != tables*time.Second {
-			t.Errorf("at one desk %d thought at a time, %v in all: want 1 and %v", most, took, tables*time.Second)
-		}
-	})
-}
-
-func TestWhoWaitsHonoursTheContext(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		q := &queuer{slow{}, make(chan struct{})} // no desk is ever free
-		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-		defer cancel()
-		if m, err := q.Choose(ctx, razzia.State{}, 0); !errors.Is(err, context.DeadlineExceeded) || m != (razzia.Move{}) {
-			t.Errorf("Choose gave %v, %v: want the error of the context", m, err)
-		}
-		if _, err := q.Analyze(ctx, razzia.State{}); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("Analyze gave %v: want the error of the context", err)
-		}
-	})
-}
-
-func TestMasterGivesItsDeskBack(t *testing.T) {
-	p := byNodes(t, "master", 1)
-	s := moments(t, 2)[0].state
-	for range 3 * cap(desks) {
-		if _, err := p.Choose(t.Context(), s, s.Actor); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := p.(bot.Historian).ChooseAfter(t.Context(), bot.Past{}, s, s.Actor); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := p.(bot.Analyst).Analyze(t.Context(), s); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if p.(bot.Counter).Nodes() == 0 {
-		t.Error("master counts no nodes")
-	}
 }
 
 // BenchmarkChoose gives the time of a move, each by a player opened for it and shown the game so far, as tables do.

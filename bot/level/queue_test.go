@@ -1,0 +1,110 @@
+package level
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"razzia"
+	"razzia/bot"
+)
+
+// A slow searcher takes a second for each move, and counts how many search at a time.
+type slow struct {
+	searcher
+	searching, most *int
+}
+
+func (p slow) Choose(context.Context, razzia.State, razzia.Seat) (razzia.Move, error) {
+	*p.searching++
+	*p.most = max(*p.most, *p.searching)
+	time.Sleep(time.Second) // of the test's own clock
+	*p.searching--
+	return razzia.Call(), nil
+}
+
+func TestNoMoreMastersSearchThanThereAreSlots(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const tables = 300
+		slots := make(chan struct{}, 1)
+		searching, most, answers := 0, 0, make(chan error, tables)
+		began := time.Now()
+		for range tables {
+			q := &queued{slow{searching: &searching, most: &most}, slots}
+			go func() {
+				_, err := q.Choose(t.Context(), razzia.State{}, 0)
+				answers <- err
+			}()
+		}
+		for range tables {
+			if err := <-answers; err != nil {
+				t.Error(err)
+			}
+		}
+		if took := time.Since(began); most != 1 || took != tables*time.Second {
+			t.Errorf("with one slot %d searched at a time, %v in all: want 1 and %v", most, took, tables*time.Second)
+		}
+	})
+}
+
+func TestWaitForASlotHonoursTheContext(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := &queued{slow{}, make(chan struct{})} // no slot is ever free
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		if m, err := q.Choose(ctx, razzia.State{}, 0); !errors.Is(err, context.DeadlineExceeded) || m != (razzia.Move{}) {
+			t.Errorf("Choose gave %v, %v: want the error of the context", m, err)
+		}
+		if _, err := q.Analyze(ctx, razzia.State{}); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("Analyze gave %v: want the error of the context", err)
+		}
+	})
+}
+
+func TestMasterReleasesItsSlot(t *testing.T) {
+	p := byNodes(t, "master", 1)
+	s := moments(t, 2)[0].state
+	for range 3 * cap(slots) {
+		if _, err := p.Choose(t.Context(), s, s.Actor); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.(bot.Historian).ChooseAfter(t.Context(), bot.Past{}, s, s.Actor); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.(bot.Analyst).Analyze(t.Context(), s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if p.(bot.Counter).Nodes() == 0 {
+		t.Error("master counts no nodes")
+	}
+}
+
+// TestMoreTimeMakesNoLevelStronger gives the levels that search much time for a move: they look at as many positions as without. With
+// little time they look at fewer.
+func TestMoreTimeMakesNoLevelStronger(t *testing.T) {
+	list := moments(t, 4)
+	s := list[len(list)/2].state
+	for name, spec := range map[string]string{"expert": timeless(expertSpec), "master": timeless(masterSpec)} {
+		nodes := func(pace time.Duration) uint64 {
+			p, err := openQueued(spec, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.(bot.Pacer).Pace(pace)
+			if _, err := p.Choose(t.Context(), s, s.Actor); err != nil {
+				t.Fatal(err)
+			}
+			return p.(bot.Counter).Nodes()
+		}
+		own := nodes(0)
+		if got := nodes(time.Minute); got != own {
+			t.Errorf("%s looks at %d positions within a minute: want its own %d", name, got, own)
+		}
+		if got := nodes(time.Millisecond); name == "master" && got >= own {
+			t.Errorf("%s looks at %d positions within a millisecond, and at %d without that limit", name, got, own)
+		}
+	}
+}
