@@ -47,6 +47,23 @@ type Pacer interface {
 	Pace(time.Duration)
 }
 
+// A Queued player waits for one of a few worker slots before it searches, so that it shares the cores with all others of its
+// program.
+type Queued interface {
+	Player
+	// Unqueued gives the same player without the queue, for callers that bound themselves how many players think at
+	// once. The two must not be used at the same time.
+	Unqueued() Player
+}
+
+// Unqueued gives a player without its queue, if it has one.
+func Unqueued(p Player) Player {
+	if q, ok := p.(Queued); ok {
+		return q.Unqueued()
+	}
+	return p
+}
+
 // An Analyst is a Player that tells what it thinks of a position and of each move in it.
 type Analyst interface {
 	Player

@@ -32,6 +32,11 @@ type queued struct {
 	slots chan struct{}
 }
 
+var _ bot.Queued = (*queued)(nil)
+
+// Unqueued gives the player without the queue.
+func (q *queued) Unqueued() bot.Player { return q.searcher }
+
 // Choose waits for a slot and chooses. It fails if the context ends while it waits.
 func (q *queued) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
 	if err := q.acquire(ctx); err != nil {

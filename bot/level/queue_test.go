@@ -49,6 +49,56 @@ func TestNoMoreMastersSearchThanThereAreSlots(t *testing.T) {
 	})
 }
 
+// TestUnqueuedMastersDoNotWait asks many masters at once that share one slot, each without its queue.
+func TestUnqueuedMastersDoNotWait(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const tables = 10
+		slots := make(chan struct{}, 1)
+		searching, most, answers := 0, 0, make(chan error, tables)
+		began := time.Now()
+		for range tables {
+			p := bot.Unqueued(&queued{slow{searching: &searching, most: &most}, slots})
+			go func() {
+				_, err := p.Choose(t.Context(), razzia.State{}, 0)
+				answers <- err
+			}()
+		}
+		for range tables {
+			if err := <-answers; err != nil {
+				t.Error(err)
+			}
+		}
+		if took := time.Since(began); took != time.Second {
+			t.Errorf("%d masters without a queue took %v: want a second, all at once", tables, took)
+		}
+	})
+}
+
+// TestUnqueuedLevelsKeepTheirAbilities checks that a level without its queue can do what it can do with it, and that
+// players without a queue stay as they are.
+func TestUnqueuedLevelsKeepTheirAbilities(t *testing.T) {
+	for _, name := range []string{"expert", "master"} {
+		p, err := bot.New(name, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		free := bot.Unqueued(p)
+		if _, ok := free.(bot.Queued); ok {
+			t.Errorf("%s without its queue has a queue", name)
+		}
+		if _, ok := free.(searcher); !ok {
+			t.Errorf("%s without its queue lacks an ability", name)
+		}
+		if _, ok := free.(capped); !ok {
+			t.Errorf("%s without its queue has no cap", name)
+		}
+	}
+	greedy := byNodes(t, "greedy", 1)
+	if bot.Unqueued(greedy) != greedy {
+		t.Error("greedy is another player without a queue")
+	}
+}
+
 func TestWaitForASlotHonoursTheContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := &queued{slow{}, make(chan struct{})} // no slot is ever free
@@ -105,6 +155,21 @@ func TestMoreTimeMakesNoLevelStronger(t *testing.T) {
 		}
 		if got := nodes(time.Millisecond); name == "master" && got >= own {
 			t.Errorf("%s looks at %d positions within a millisecond, and at %d without that limit", name, got, own)
+		}
+	}
+}
+
+// TestLevelsAreCapped checks that what people choose from, opened by its name, takes no more time for a move than its own.
+func TestLevelsAreCapped(t *testing.T) {
+	for _, name := range bot.Levels() {
+		p, err := bot.New(name, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := bot.Unqueued(p).(capped); !ok {
+			if _, pacer := p.(bot.Pacer); pacer {
+				t.Errorf("%s uses all the time that it is given", name)
+			}
 		}
 	}
 }
