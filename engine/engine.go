@@ -86,15 +86,14 @@ func (e *Engine) start(ctx context.Context) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	hello, err := p.greet(ctx, e.limits.Start)
-	if err != nil {
+	if p.hello, err = p.greet(ctx, e.limits.Start); err != nil {
 		p.kill()
 		return nil, fmt.Errorf("initialize: %w", err)
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.name == "" {
-		e.name = quoted([]byte(hello.Name))
+		e.name = quoted([]byte(p.hello.Name))
 	}
 	return p, nil
 }
@@ -172,7 +171,11 @@ func (e *Engine) keep(p *process) {
 func (e *Engine) ask(ctx context.Context, p *process, past bot.Past, s *razzia.State) (razzia.Move, error) {
 	limit, done := context.WithTimeout(ctx, e.limits.Move+e.limits.Grace)
 	defer done()
-	result, err := p.call(limit, "choose", question{writeRecord(past), int(e.limits.Move.Milliseconds())})
+	q, err := e.question(p, past, s)
+	if err != nil {
+		return razzia.Move{}, err
+	}
+	result, err := p.call(limit, "choose", q)
 	if errors.Is(err, context.DeadlineExceeded) {
 		return razzia.Move{}, fmt.Errorf("no answer within %v and %v of grace: %w", e.limits.Move, e.limits.Grace, err)
 	}
@@ -193,14 +196,31 @@ func (e *Engine) ask(ctx context.Context, p *process, past bot.Past, s *razzia.S
 	return m, nil
 }
 
-// writeRecord writes the past of a game as a record. The seats have no other names than their numbers:
-// against whom it plays is not what an engine should go by.
-func writeRecord(past bot.Past) json.RawMessage {
+// question is what a process is asked: the record, and the extras that it accepts.
+func (e *Engine) question(p *process, past bot.Past, s *razzia.State) (question, error) {
+	record := recordOf(past)
+	q := question{Record: notation.AppendRecord(nil, &record), MoveTime: int(e.limits.Move.Milliseconds())}
+	if p.hello.accepts(acceptsLegal) {
+		q.Legal = s.Legal(nil)
+	}
+	if p.hello.accepts(acceptsState) {
+		game, err := record.Replay(nil)
+		if err != nil {
+			return q, err
+		}
+		q.State = notation.AppendState(nil, &game)
+	}
+	return q, nil
+}
+
+// recordOf is the past of a game as a record. The seats have no other names than their numbers: an engine should not
+// go by whom it plays against.
+func recordOf(past bot.Past) notation.Record {
 	r := notation.Record{Packages: past.Setup.Packages, Piles: past.Setup.Piles, Moves: past.Moves}
 	for seat := range past.Setup.Packages {
 		r.Players = append(r.Players, fmt.Sprintf("seat %d", seat))
 	}
-	return notation.AppendRecord(nil, &r)
+	return r
 }
 
 // Close ends all processes. Those that are being asked end after their move.

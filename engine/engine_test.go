@@ -8,12 +8,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"razzia"
 	"razzia/bot"
+	"razzia/bot/bottest"
 	"razzia/engine"
 	"razzia/engine/enginetest"
 )
@@ -61,9 +63,11 @@ func TestContractCatches(t *testing.T) {
 	}
 }
 
-// TestExampleInPython runs the engine that docs/engine.md shows.
-func TestExampleInPython(t *testing.T) {
-	enginetest.Run(t, "python3", filepath.Join("..", "examples", "engine.py"))
+// TestExamplesInPython runs the engines that docs/engine.md shows.
+func TestExamplesInPython(t *testing.T) {
+	for _, name := range []string{"engine.py", "small.py"} {
+		t.Run(name, func(t *testing.T) { enginetest.Run(t, "python3", filepath.Join("..", "examples", name)) })
+	}
 }
 
 // command is as as a command line.
@@ -125,6 +129,47 @@ func TestEnginePlaysAsItsBot(t *testing.T) {
 		}
 		past.Moves = append(past.Moves, m)
 	}
+}
+
+// TestEngineGetsWhatItAccepts plays a game with an engine that knows no rule: it is sent state and legal actions for each
+// of its moves. Engines that announce nothing, or nothing that can be read, are sent the record alone.
+func TestEngineGetsWhatItAccepts(t *testing.T) {
+	for _, kind := range []string{"no rules", "no legal"} {
+		e := start(t, kind, patient)
+		past, err := bottest.Past(slices.Repeat([]bot.Player{inPlace(t, "random")}, 3), 2, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = bottest.Replay(past, func(s *razzia.State, made int) {
+			if s.Actor == razzia.NoSeat || made%7 != 0 {
+				return
+			}
+			legal := s.Legal(nil)
+			m, err := e.ChooseAfter(t.Context(), bot.Past{Setup: past.Setup, Moves: past.Moves[:made]}, *s, s.Actor)
+			if err != nil || m != legal[len(legal)-1] {
+				t.Fatalf("%s chose %v, %v: want the last of %v", kind, m, err, legal)
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, kind := range []string{"plain", "odd"} {
+		e := start(t, kind, patient)
+		past, s := first(t)
+		if _, err := e.ChooseAfter(t.Context(), past, s, s.Actor); err == nil || !strings.HasSuffix(err.Error(), "error -32602: no extras") {
+			t.Errorf("%s: error %v, want one that says that there were no extras", kind, err)
+		}
+	}
+}
+
+func inPlace(t *testing.T, name string) bot.Player {
+	t.Helper()
+	p, err := bot.New(name, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 // TestBadEnginesForfeit has engines that are bad in all ways: each ends in a forfeit that names engine,

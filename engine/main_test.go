@@ -3,11 +3,13 @@ package engine_test
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -106,6 +108,10 @@ func badEngines() map[string]func() {
 			block()
 		}),
 		"parrot":     parrot,
+		"no rules":   func() { noRules(`,"accepts":["state","legal","colour"]`) },
+		"no legal":   func() { noRules(`,"accepts":["state"]`) },
+		"plain":      func() { noRules("") },
+		"odd":        func() { noRules(`,"accepts":{"legal":true}`) },
 		"grandchild": call,
 		"child":      badAfterHello(func() { startChild(); block() }),
 	}
@@ -116,6 +122,44 @@ func parrot() {
 	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
 		fmt.Println(`{"jsonrpc":"2.0","id":1,"result":{"protocol":1,"name":"parrot","version":"1","action":"call"}}`)
 	}
+}
+
+// noRules chooses the last of the legal actions that it is sent, without knowing any rule. To a host that sends something else than it
+// accepts, or another state than that of the legal actions, it answers with what is wrong.
+func noRules(accepts string) {
+	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
+		var r struct {
+			ID     int
+			Method string
+			Params map[string]json.RawMessage
+		}
+		_ = json.Unmarshal(lines.Bytes(), &r)
+		switch r.Method {
+		case "initialize":
+			fmt.Printf(`{"jsonrpc":"2.0","id":%d,"result":{"protocol":1,"name":"no rules","version":"1"%s}}`+"\n", r.ID, accepts)
+		case "choose":
+			fmt.Printf(`{"jsonrpc":"2.0","id":%d,%s}`+"\n", r.ID, fromExtras(r.Params, accepts))
+		default:
+			return
+		}
+	}
+}
+
+// fromExtras gives the result or the error of noRules.
+func fromExtras(params map[string]json.RawMessage, accepts string) string {
+	var legal []string
+	var state struct{ Legal []string }
+	_ = json.Unmarshal(params["legal"], &legal)
+	_ = json.Unmarshal(params["state"], &state)
+	switch {
+	case (params["state"] != nil) != strings.Contains(accepts, `["state"`), (params["legal"] != nil) != strings.Contains(accepts, `"legal",`):
+		return `"error":{"code":-32602,"message":"other extras than it accepts"}`
+	case legal != nil && !slices.Equal(legal, state.Legal):
+		return `"error":{"code":-32602,"message":"the state has other legal actions"}`
+	case state.Legal == nil:
+		return `"error":{"code":-32602,"message":"no extras"}`
+	}
+	return fmt.Sprintf(`"result":{"action":%q}`, state.Legal[len(state.Legal)-1])
 }
 
 // block waits until it is killed.

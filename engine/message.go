@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"razzia"
 )
@@ -55,15 +56,31 @@ func refuse(code int, format string, args ...any) *Error {
 
 // greeting is what initialize is answered with.
 type greeting struct {
-	Protocol int    `json:"protocol"`
-	Name     string `json:"name"`
-	Version  string `json:"version"`
+	Protocol int             `json:"protocol"`
+	Name     string          `json:"name"`
+	Version  string          `json:"version"`
+	Accepts  json.RawMessage `json:"accepts,omitempty"` // the extras that it wants with choose: a list of texts
 }
+
+// accepts reports whether an engine wants an extra. Anything but a list of texts wants none.
+func (g *greeting) accepts(extra string) bool {
+	var list []string
+	return json.Unmarshal(g.Accepts, &list) == nil && slices.Contains(list, extra)
+}
+
+// The extras that a host sends with choose to an engine that accepts them: an extension of N5, for engines without rules of
+// their own.
+const (
+	acceptsState = "state" // the state that the record leads to (N4)
+	acceptsLegal = "legal" // the legal actions of the actor (N2), in the order of N4
+)
 
 // question is what choose and analyze ask.
 type question struct {
 	Record   json.RawMessage `json:"record"`
 	MoveTime int             `json:"movetime_ms"` // milliseconds; 0 leaves it to the engine
+	State    json.RawMessage `json:"state,omitempty"`
+	Legal    []razzia.Move   `json:"legal,omitempty"`
 }
 
 // choice is what choose is answered with.

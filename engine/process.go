@@ -28,7 +28,8 @@ type process struct {
 	stop    chan struct{} // closed when nobody takes lines any more
 	dead    chan struct{} // closed when it has ended and is no zombie
 	log     *tail
-	asked   int // requests so far
+	hello   greeting // its answer to initialize
+	asked   int      // requests so far
 }
 
 // answered is a line that an engine wrote, or why there is none.

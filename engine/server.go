@@ -133,7 +133,7 @@ func (s *Server) initialize(params json.RawMessage) (any, *Error) {
 	if asked.Protocol == nil || *asked.Protocol != Protocol {
 		return nil, refuse(CodeBadParams, "protocol: want %d", Protocol)
 	}
-	return greeting{Protocol, s.Name, s.Version}, nil
+	return greeting{Protocol: Protocol, Name: s.Name, Version: s.Version}, nil
 }
 
 // readParams reads the params of a request, which are an object.

@@ -11,6 +11,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"os/exec"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 )
@@ -38,10 +40,15 @@ func (r reply) String() string {
 
 // Run checks that the program that a command line starts keeps the contract. It is started some ten
 // times and asked for several hundred actions, with 100 milliseconds for each.
+//
+// An engine may announce in its answer to initialize that it accepts "state", "legal" or both. Then it is sent them
+// wherever a record is legal, and need not see what is wrong with a record itself.
 func Run(t *testing.T, argv ...string) {
+	e := program{argv: argv}
+	e.readAccepts(t)
 	for _, c := range []struct {
 		name  string
-		check func(*testing.T, []string)
+		check func(*testing.T, *program)
 	}{
 		{"initialize", initialize},
 		{"an error for what is wrong, and on it goes", goesOn},
@@ -52,16 +59,41 @@ func Run(t *testing.T, argv ...string) {
 		{"quit", quits},
 		{"the end of the input", ends},
 		{"legal actions", legalActions},
+		{"the extras that it accepts", extras},
 		{"analyze, if it can", analyzes},
 	} {
-		t.Run(c.name, func(t *testing.T) { c.check(t, argv) })
+		t.Run(c.name, func(t *testing.T) { c.check(t, &e) })
 	}
 }
 
-// converse starts an engine, sends it lines, and gives what it answers. It fails if the engine does not
-// end with status 0 at the end of the input, or writes anything else than responses.
-func converse(t *testing.T, argv []string, lines ...string) []reply {
+// A program is the engine under test.
+type program struct {
+	argv    []string
+	accepts []string // the extras that it wants with choose
+}
+
+// readAccepts asks the program which extras it accepts. What else is wrong with its answer is for the check of initialize.
+func (e *program) readAccepts(t *testing.T) {
 	t.Helper()
+	ctx, done := context.WithTimeout(t.Context(), limit)
+	defer done()
+	cmd := exec.CommandContext(ctx, e.argv[0], e.argv[1:]...)
+	cmd.Stdin = strings.NewReader(hello(1) + "\n")
+	out, _ := cmd.Output()
+	var r struct{ Result struct{ Accepts []string } }
+	if json.Unmarshal(out, &r) == nil {
+		e.accepts = r.Result.Accepts
+	}
+}
+
+// needsLegal reports whether the program is told the legal actions, and so may not know the rules.
+func (e *program) needsLegal() bool { return slices.Contains(e.accepts, "legal") }
+
+// converse starts the program, sends it lines, and gives what it answers. It fails if the program does not
+// end with status 0 at the end of the input, or writes anything else than responses.
+func (e *program) converse(t *testing.T, lines ...string) []reply {
+	t.Helper()
+	argv := e.argv
 	ctx, done := context.WithTimeout(t.Context(), limit)
 	defer done()
 	cmd := exec.CommandContext(ctx, argv[0], argv[1:]...)

@@ -25,21 +25,46 @@ func (p position) kept() position {
 }
 
 // record writes the record of a position.
-func (p position) record() json.RawMessage {
+func (p position) record() json.RawMessage { return notation.AppendRecord(nil, p.asRecord()) }
+
+func (p position) asRecord() *notation.Record {
 	r := notation.Record{Packages: p.setup.Packages, Piles: p.setup.Piles, Moves: p.moves}
 	for range p.setup.Packages {
 		r.Players = append(r.Players, "somebody")
 	}
-	return notation.AppendRecord(nil, &r)
+	return &r
 }
 
-// question is the params that ask about a record.
+// stateJSON writes the state of a position (N4).
+func (p position) stateJSON() json.RawMessage {
+	game, err := p.asRecord().Replay(nil)
+	if err != nil {
+		panic(err) // the moves were made
+	}
+	return notation.AppendState(nil, &game)
+}
+
+// question is the params that ask about a record, without extras.
 func question(record json.RawMessage) map[string]any {
 	return map[string]any{"record": record, "movetime_ms": 100}
 }
 
-// choose asks for an action.
-func choose(id int, record json.RawMessage) string { return request(id, "choose", question(record)) }
+// question is the params that ask the program about a position, with the extras that it accepts.
+func (e *program) question(p position) map[string]any {
+	params := question(p.record())
+	for _, extra := range e.accepts {
+		switch extra {
+		case "state":
+			params["state"] = p.stateJSON()
+		case "legal":
+			params["legal"] = p.state.Legal(nil)
+		}
+	}
+	return params
+}
+
+// choose asks the program for an action.
+func (e *program) choose(id int, p position) string { return request(id, "choose", e.question(p)) }
 
 // someOf lists some positions of a random game in which a seat is asked.
 func someOf(t *testing.T, players, piles int) []position {
