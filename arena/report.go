@@ -91,6 +91,10 @@ func (r *Results) Report() Report {
 	return rep
 }
 
+// AllForfeited reports whether there were games and each was forfeited: then shares and ratings say nothing of how the
+// entrants play.
+func (rep *Report) AllForfeited() bool { return rep.Games > 0 && len(rep.Forfeits) == rep.Games }
+
 func (r *Results) reportPair(i int, p pair) PairReport {
 	rep := PairReport{
 		A: r.match.Entrants[p.a].Name, B: r.match.Entrants[p.b].Name,

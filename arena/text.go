@@ -21,6 +21,9 @@ func (rep *Report) Text() string {
 		out.WriteString("\n" + rep.Stop.text())
 	}
 	out.WriteString(rep.forfeitLines())
+	if rep.AllForfeited() {
+		out.WriteString("\nEvery game was forfeited: nothing above says how strong a player is.\n")
+	}
 	out.WriteString("\nIntervals are of 95 %, by deal. " + rep.legend())
 	if rep.judged() {
 		out.WriteString(luckLegend)

@@ -148,6 +148,9 @@ func (c arenaCommand) run(ctx context.Context, std streams) (err error) {
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted after %d of %d deals", report.Deals, c.Deals)
 	}
+	if err == nil && report.AllForfeited() {
+		err = fmt.Errorf("every game was forfeited, the first by %s: %s", report.Forfeits[0].Entrant, report.Forfeits[0].Why)
+	}
 	return err
 }
 

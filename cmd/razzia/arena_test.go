@@ -145,6 +145,36 @@ func TestArenaInterrupted(t *testing.T) {
 	}
 }
 
+// TestArenaFailsIfEveryGameIsForfeited plays a program that gives no move, and one that gives some.
+func TestArenaFailsIfEveryGameIsForfeited(t *testing.T) {
+	mute := filepath.Join(t.TempDir(), "mute.py")
+	const program = `import json, sys
+for line in sys.stdin:
+    r = json.loads(line)
+    if r["method"] == "quit":
+        break
+    reply = {"result": {"protocol": 1, "name": "mute", "version": "1"}}
+    if r["method"] == "choose":
+        reply = {"error": {"code": -32603, "message": "out of ideas"}}
+    print(json.dumps({"jsonrpc": "2.0", "id": r["id"], **reply}), flush=True)
+`
+	if err := os.WriteFile(mute, []byte(program), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	spec := "exec:python3 " + mute
+	status, text, complaints := call("", "arena", "random", spec, "--players", "2", "--deals", "2")
+	if status == exitDone || !strings.Contains(complaints, "every game was forfeited, the first by "+spec) || !strings.Contains(complaints, "out of ideas") {
+		t.Errorf("status %d, complaints %q: want an error that says that every game was forfeited", status, complaints)
+	}
+	if !strings.Contains(text, "Every game was forfeited") || !strings.Contains(text, "4 games of 2 deals") {
+		t.Errorf("the report is\n%s", text)
+	}
+	status, _, complaints = call("", "arena", "random", "greedy", spec, "--players", "2", "--deals", "2")
+	if status != exitDone {
+		t.Errorf("where some games were played, the status is %d: %s", status, complaints)
+	}
+}
+
 // TestEngineAnswers speaks to a bot behind the protocol.
 func TestEngineAnswers(t *testing.T) {
 	choose, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": 2, "method": "choose", "params": map[string]any{"record": json.RawMessage(started)}})
