@@ -7,7 +7,7 @@ import (
 	"razzia"
 )
 
-// QuickMove gives the move of a level for a seat that cannot wait for the level to think: the move of the level that
+// QuickMove gives a move of a level for a caller that cannot wait until the level has searched: the move of the level that
 // [Level.Quick] names. It takes microseconds and is always the same in the same position. Of a spec only the name counts; one
 // that names no level, such as a program's, gets the move of "greedy". The seat must be the actor of the state: for
 // another seat there is no move, and QuickMove gives the zero Move.

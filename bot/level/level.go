@@ -30,9 +30,9 @@ func init() {
 		name, quick string
 		open        func(seed uint64) (bot.Player, error)
 	}{
-		{"beginner", "beginner", greedy(bot.NearSight)},
-		{"casual", "casual", greedy(bot.OwnSight)},
-		{Usual, Usual, greedy(bot.WholeSight)},
+		{"beginner", "beginner", greedy(bot.HorizonMoment)},
+		{"casual", "casual", greedy(bot.HorizonRound)},
+		{Usual, Usual, greedy(bot.HorizonGame)},
 		{"expert", Usual, func(seed uint64) (bot.Player, error) { return openCapped(expertSpec, seed) }},
 		{"master", Usual, func(seed uint64) (bot.Player, error) { return openQueued(masterSpec, seed) }},
 	} {
@@ -41,8 +41,8 @@ func init() {
 	}
 }
 
-func greedy(sight bot.Sight) func(uint64) (bot.Player, error) {
-	return func(uint64) (bot.Player, error) { return bot.NewGreedy(sight), nil }
+func greedy(horizon bot.Horizon) func(uint64) (bot.Player, error) {
+	return func(uint64) (bot.Player, error) { return bot.NewGreedy(horizon), nil }
 }
 
 // slots are the worker slots that all masters share: one for each core.

@@ -17,7 +17,7 @@ const sure = 0.97
 // A thumb says what to do by rules of thumb.
 type thumb struct{ greedy bot.Player }
 
-func newThumb() thumb { return thumb{bot.NewGreedy(bot.WholeSight)} }
+func newThumb() thumb { return thumb{bot.NewGreedy(bot.HorizonGame)} }
 
 // move is what the actor of a state does. The context is of no use to greedy, which needs no time.
 func (t thumb) move(s *razzia.State) razzia.Move {
