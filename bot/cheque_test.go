@@ -10,7 +10,7 @@ import (
 // worth is the worth of a seat's cheques in a position, with so many police cards missing.
 func worth(t *testing.T, at scene.Scene, seat razzia.Seat, missing int) float64 {
 	t.Helper()
-	s := at.Lay(t)
+	s := at.State(t)
 	p := withFreshCache().evaluate(&s, s.RaidAt()-missing, 0)
 	var v points
 	add(&v, p.chequesAfter(0, 0, missing))
@@ -39,7 +39,7 @@ func TestHigherChequeIsWorthMore(t *testing.T) {
 }
 
 func TestPaySwapsChequeAndMiddle(t *testing.T) {
-	s := scene.Scene{Players: 4}.Lay(t)
+	s := scene.Scene{Players: 4}.State(t)
 	got := chequesOf(&s.Seats[0]).pay(6, 1)
 	want := chequeHolding{open: razzia.ChequesOf(2, 13), owned: razzia.ChequesOf(1, 2, 13), sum: 16}
 	if got != want {
@@ -48,7 +48,7 @@ func TestPaySwapsChequeAndMiddle(t *testing.T) {
 }
 
 func TestMiddleChequeIsWorthHaving(t *testing.T) {
-	s := scene.Scene{Players: 4}.Lay(t)
+	s := scene.Scene{Players: 4}.State(t)
 	low := s
 	s.Middle = 13
 	low.Middle = 1

@@ -66,7 +66,7 @@ func TestGreedyPlaysSensibly(t *testing.T) {
 			"bid 2, bid 5"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s := tt.Lay(t)
+			s := tt.State(t)
 			m, err := newGreedy(0).Choose(context.Background(), s, s.Actor)
 			if err != nil {
 				t.Fatal(err)

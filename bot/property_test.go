@@ -36,7 +36,7 @@ func TestGainIsByTheRules(t *testing.T) {
 		{"R8.2 the fourth alike is 5 more", "Bc Bc Bc", "Bc", 5},
 	} {
 		t.Run(tt.clause, func(t *testing.T) {
-			s := scene.Scene{Players: 4, Round: 3}.Lay(t)
+			s := scene.Scene{Players: 4, Round: 3}.State(t)
 			p := withFreshCache().evaluate(&s, s.RaidAt(), 0)
 			has, row := razzia.CardsOf(scene.Cards(t, tt.property)...), razzia.CardsOf(scene.Cards(t, tt.row)...)
 			if got := p.property(has+row, 0) - p.property(has, 0); got != tt.want {
@@ -78,7 +78,7 @@ func TestCardsToComeCount(t *testing.T) {
 // gain is what a row adds to the worth of a property when so much loot is to come.
 func gain(t *testing.T, at scene.Scene, more float64, has, row string) float64 {
 	t.Helper()
-	s := at.Lay(t)
+	s := at.State(t)
 	p := withFreshCache().evaluate(&s, 3, 0)
 	without, with := scene.Cards(t, has), scene.Cards(t, has+" "+row)
 	return p.property(razzia.CardsOf(with...), more) - p.property(razzia.CardsOf(without...), more)

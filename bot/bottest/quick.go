@@ -38,7 +38,7 @@ func RunQuick(t *testing.T, level string) {
 func quickStates(t *testing.T) (list []razzia.State) {
 	t.Helper()
 	err := tables(func(players, piles int) error {
-		return walk(deal(players, piles, 8), anything(8), func(g *game) error {
+		return walk(deal(players, piles, 8), randomPolicy(8), func(g *game) error {
 			list = append(list, g.state)
 			return nil
 		})
@@ -46,10 +46,10 @@ func quickStates(t *testing.T) (list []razzia.State) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, sc := range scenes {
-		found := sc.find()
+	for _, rare := range rarePositions {
+		found := rare.find()
 		if len(found) == 0 {
-			t.Fatal(fmt.Errorf("bottest: no game comes to %s", sc.name))
+			t.Fatal(fmt.Errorf("bottest: no game comes to %s", rare.name))
 		}
 		list = append(list, found...)
 	}

@@ -136,7 +136,7 @@ func TestDrawsBeforeTheNextTurn(t *testing.T) {
 		{Players: 4, Actor: 3, Moves: "draw 1, reveal Po, pass, pass, pass"},
 		{Players: 5, Actor: 0, Moves: "call, bid 3, pass"},
 	} {
-		s := sc.Lay(t)
+		s := sc.State(t)
 		want, me := RiskOf(&s).Draws, s.Actor
 		got, first := 0, true
 		for first || s.Phase != razzia.Turn || s.Actor != me {
@@ -159,18 +159,18 @@ func TestDrawsBeforeTheNextTurn(t *testing.T) {
 // TestNoHint asks where there is none to give.
 func TestNoHint(t *testing.T) {
 	adviser := NewAdviser(searching)
-	drawn := scene.Scene{Players: 3, Moves: "draw 1"}.Lay(t)
+	drawn := scene.Scene{Players: 3, Moves: "draw 1"}.State(t)
 	if _, err := adviser.Advise(t.Context(), drawn); !errors.Is(err, bot.ErrNotAsked) {
 		t.Errorf("while a card is turned up: %v", err)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := adviser.Advise(ended, scene.Scene{Players: 3}.Lay(t)); !errors.Is(err, context.Canceled) {
+	if _, err := adviser.Advise(ended, scene.Scene{Players: 3}.State(t)); !errors.Is(err, context.Canceled) {
 		t.Errorf("after the context ended: %v", err)
 	}
 	broken := errors.New("no nets")
 	failing := NewAdviser(func() (bot.Analyst, error) { return nil, broken })
-	if _, err := failing.Advise(t.Context(), scene.Scene{Players: 3}.Lay(t)); !errors.Is(err, broken) {
+	if _, err := failing.Advise(t.Context(), scene.Scene{Players: 3}.State(t)); !errors.Is(err, broken) {
 		t.Errorf("without an analyst: %v", err)
 	}
 }

@@ -140,7 +140,7 @@ func TestReasons(t *testing.T) {
 			"stolen-away Dr; raid 0.455; row-for-other 5p #1"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s := tt.Lay(t)
+			s := tt.State(t)
 			h := explain(&s, []bot.Valued{{Move: scene.Move(t, tt.move), Values: make([]float64, s.Players)}})
 			var got []string
 			for _, r := range h.Reasons {
