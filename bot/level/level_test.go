@@ -21,11 +21,11 @@ func TestLevelsWeakestFirst(t *testing.T) {
 		t.Errorf("people choose from %v, want %v", got, want)
 	}
 	if !slices.Contains(want, Usual) {
-		t.Errorf("%q is proposed, and is no level", Usual)
+		t.Errorf("%q is proposed, but is no level", Usual)
 	}
 }
 
-// byNodes opens a level as it is where it has time enough, with a share of its nodes where it has very many.
+// byNodes opens a level without its limit of time; master gets fewer nodes, for quick tests.
 func byNodes(tb testing.TB, name string, seed uint64) bot.Player {
 	tb.Helper()
 	var p bot.Player
@@ -44,7 +44,7 @@ func byNodes(tb testing.TB, name string, seed uint64) bot.Player {
 	return p
 }
 
-// timeless is a spec without its limit of time, which comes last.
+// timeless is a spec without its limit of time, which is the last setting.
 func timeless(spec string) string {
 	limits, _, _ := strings.Cut(spec, ",time=")
 	return limits
@@ -58,7 +58,7 @@ func TestContract(t *testing.T) {
 	}
 }
 
-// TestQuickMoves checks the quick moves of all players there are: those of expert and master are club's.
+// TestQuickMoves checks the quick moves of all levels: those of expert and master are club's.
 func TestQuickMoves(t *testing.T) {
 	for _, name := range bot.Names() {
 		t.Run(name, func(t *testing.T) { bottest.RunQuick(t, name) })
@@ -72,13 +72,13 @@ func TestQuickMoves(t *testing.T) {
 	}
 }
 
-// fingerprints stand for all moves of the levels by rules of thumb in the games of TestFingerprint. A
+// fingerprints are hashes of all moves of the rule-based levels in the games of TestFingerprint. A
 // commit that changes one says why. Club has that of greedy in razzia/bot.
 var fingerprints = map[string]uint64{"beginner": 0xc17fd6a04c777c3e, "casual": 0x85b805c05e03cf88}
 
 func TestFingerprint(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
-		return // other processors may round a product and a sum at once: a near tie may fall otherwise
+		return // other processors may fuse multiplication and addition: near ties may be broken another way
 	}
 	for name, want := range fingerprints {
 		got, err := bottest.Fingerprint(func(seed uint64) bot.Player { return byNodes(t, name, seed) })
@@ -105,13 +105,13 @@ func TestClubPlaysAsGreedyDoes(t *testing.T) {
 	}
 }
 
-// A moment is a position of a game at which somebody is asked, and how the game came to it.
+// A moment is a position of a game in which a seat is to act, with the past of the game.
 type moment struct {
 	past  bot.Past
 	state razzia.State
 }
 
-// moments are all those of a game of greedy players.
+// moments are all moments of a game of greedy players.
 func moments(tb testing.TB, players int) (list []moment) {
 	tb.Helper()
 	past, err := bottest.Past(slices.Repeat([]bot.Player{byNodes(tb, "greedy", 1)}, players), 2, 1)
@@ -129,7 +129,7 @@ func moments(tb testing.TB, players int) (list []moment) {
 	return list
 }
 
-// BenchmarkChoose gives the time of a move, each by a player opened for it and shown the game so far, as tables do.
+// BenchmarkChoose measures the time of a move. Each player is opened for the move and receives the past of the game, as at tables.
 func BenchmarkChoose(b *testing.B) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		list := moments(b, players)
@@ -154,8 +154,8 @@ func BenchmarkChoose(b *testing.B) {
 	}
 }
 
-// TestDocsSayHowLevelsThink holds the page about the bots to the specs of the levels that search.
-func TestDocsSayHowLevelsThink(t *testing.T) {
+// TestDocsHaveTheSpecs checks that the page about the bots has the specs of the levels that search.
+func TestDocsHaveTheSpecs(t *testing.T) {
 	page, err := os.ReadFile("../../docs/bots.md")
 	if err != nil {
 		t.Fatal(err)

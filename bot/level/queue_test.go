@@ -11,7 +11,7 @@ import (
 	"razzia/bot"
 )
 
-// A slow searcher takes a second for each move, and counts how many search at a time.
+// A slow searcher takes a second for each move, and records how many search at a time.
 type slow struct {
 	searcher
 	searching, most *int
@@ -20,7 +20,7 @@ type slow struct {
 func (p slow) Choose(context.Context, razzia.State, razzia.Seat) (razzia.Move, error) {
 	*p.searching++
 	*p.most = max(*p.most, *p.searching)
-	time.Sleep(time.Second) // of the test's own clock
+	time.Sleep(time.Second) // of synctest's fake time
 	*p.searching--
 	return razzia.Call(), nil
 }
@@ -132,8 +132,8 @@ func TestMasterReleasesItsSlot(t *testing.T) {
 	}
 }
 
-// TestMoreTimeMakesNoLevelStronger gives the levels that search much time for a move: they look at as many positions as without. With
-// little time they look at fewer.
+// TestMoreTimeMakesNoLevelStronger gives the levels that search a minute for a move: they evaluate as many positions as
+// without. Within a millisecond master evaluates fewer.
 func TestMoreTimeMakesNoLevelStronger(t *testing.T) {
 	list := moments(t, 4)
 	s := list[len(list)/2].state
@@ -151,15 +151,15 @@ func TestMoreTimeMakesNoLevelStronger(t *testing.T) {
 		}
 		own := nodes(0)
 		if got := nodes(time.Minute); got != own {
-			t.Errorf("%s looks at %d positions within a minute: want its own %d", name, got, own)
+			t.Errorf("%s evaluates %d positions within a minute: want its own %d", name, got, own)
 		}
 		if got := nodes(time.Millisecond); name == "master" && got >= own {
-			t.Errorf("%s looks at %d positions within a millisecond, and at %d without that limit", name, got, own)
+			t.Errorf("%s evaluates %d positions within a millisecond, and %d without that limit", name, got, own)
 		}
 	}
 }
 
-// TestLevelsAreCapped checks that what people choose from, opened by its name, takes no more time for a move than its own.
+// TestLevelsAreCapped checks that the levels that people choose from are opened with their cap.
 func TestLevelsAreCapped(t *testing.T) {
 	for _, name := range bot.Levels() {
 		p, err := bot.New(name, 1)

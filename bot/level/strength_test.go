@@ -23,7 +23,7 @@ func TestTheLogHasEveryLevel(t *testing.T) {
 			case ok && (rating < low || high < rating):
 				t.Errorf("%s at a table of %d: %d is not within %d and %d", name, players, rating, low, high)
 			case name == Measure && (low != MeasureStrength || high != MeasureStrength):
-				t.Errorf("%s at a table of %d has %d to %d: want %d, by which all are measured", name, players, low, high, MeasureStrength)
+				t.Errorf("%s at a table of %d has %d to %d: want %d, as the reference", name, players, low, high, MeasureStrength)
 			}
 		}
 		if _, _, _, ok := StrengthOf("nobody", players); ok {
@@ -32,8 +32,8 @@ func TestTheLogHasEveryLevel(t *testing.T) {
 	}
 }
 
-// TestLevelsRise wants no level shown to be weaker than one below it. Where intervals overlap nothing is
-// shown, and the test says so.
+// TestLevelsRise fails if the interval of a level lies below that of the level before it. Where intervals overlap the order
+// is open, and the test logs that.
 func TestLevelsRise(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		var below string
@@ -47,14 +47,14 @@ func TestLevelsRise(t *testing.T) {
 			case high < floor:
 				t.Errorf("at a table of %d %s [%d, %d] is weaker than %s [%d, %d]", players, name, low, high, below, floor, roof)
 			case low <= roof:
-				t.Logf("at a table of %d it is not shown that %s [%d, %d] is stronger than %s [%d, %d]", players, name, low, high, below, floor, roof)
+				t.Logf("at a table of %d it is open whether %s [%d, %d] is stronger than %s [%d, %d]", players, name, low, high, below, floor, roof)
 			}
 			below, floor, roof = name, low, high
 		}
 	}
 }
 
-// TestTheLogIsOfTheArena reads the log as the reports that it is made of, and draws their ladders again.
+// TestTheLogIsOfTheArena reads the log as arena reports, and compares their ladders with the drawings.
 func TestTheLogIsOfTheArena(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		text, err := strengthLog.ReadFile(fmt.Sprintf("strength/%d.json", players))
@@ -83,7 +83,7 @@ func TestTheLogIsOfTheArena(t *testing.T) {
 		}
 		ladder, err := os.ReadFile(fmt.Sprintf("../../docs/ladder-%d.svg", players))
 		if err != nil || string(ladder) != string(rep.SVG()) {
-			t.Errorf("docs/ladder-%d.svg is not drawn from the log: scripts/strength makes both (%v)", players, err)
+			t.Errorf("docs/ladder-%d.svg is not drawn from the log: scripts/strength writes both (%v)", players, err)
 		}
 	}
 }
@@ -92,12 +92,12 @@ func TestReadStrengthsRefuses(t *testing.T) {
 	const club = `{"name": "club", "rating": {"mean": 0, "low": 0, "high": 0}}`
 	for _, test := range []struct{ file, text, want string }{
 		{"2.json", `{"players": 2, "deals": 2, "reference": "club", "entrants": [` + club + `]}`, ""},
-		{"6.json", `what no table has is not read`, ""},
+		{"6.json", `this file is not read`, ""},
 		{"2.json", `{"players": 2`, "strength/2.json: unexpected end of JSON input"},
-		{"2.json", `{"players": 3, "deals": 2, "entrants": [` + club + `]}`, "strength/2.json: a table of 3: want 2"},
-		{"2.json", `{"players": 2, "deals": 1, "entrants": [` + club + `]}`, "strength/2.json: 1 deals: want 2 at least, for there are intervals"},
-		{"5.json", `{"players": 5, "deals": 2, "entrants": []}`, "strength/5.json: the ratings stand against \"\": want club"},
-		{"3.json", `{"players": 3, "deals": 2, "reference": "random", "entrants": [{"name": "random"}, ` + club + `]}`, "strength/3.json: the ratings stand against \"random\": want club"},
+		{"2.json", `{"players": 3, "deals": 2, "entrants": [` + club + `]}`, "strength/2.json: the report is of a table of 3: want 2"},
+		{"2.json", `{"players": 2, "deals": 1, "entrants": [` + club + `]}`, "strength/2.json: 1 deals: want at least 2, since one gives no interval"},
+		{"5.json", `{"players": 5, "deals": 2, "entrants": []}`, "strength/5.json: the reference of the ratings is \"\": want club"},
+		{"3.json", `{"players": 3, "deals": 2, "reference": "random", "entrants": [{"name": "random"}, ` + club + `]}`, "strength/3.json: the reference of the ratings is \"random\": want club"},
 		{"4.json", `{"players": 4, "deals": 2, "reference": "club", "entrants": [` + club + `, {"name": "expert", "rating": {"mean": 9, "low": 10, "high": 11}}]}`,
 			"strength/4.json: expert: the rating 9 is not within its interval"},
 	} {
