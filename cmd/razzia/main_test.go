@@ -127,7 +127,7 @@ func TestComplaints(t *testing.T) {
 		{"solve no state", `{"phase":"turn"}`, "solve", exitRefused, "", `-:1: the state: the key "round" is missing (N4)`},
 		{"solve illegal", wrong, "solve", exitRefused, "", `-:1: move 3 "bid 2": 2 is not higher`},
 		{"engine", "", "engine clever", exitUsage, "", `there is no player "clever"`},
-		{"no analyst", "", "analyze - --by greedy", exitUsage, "", `--by: "greedy" does not tell what moves are worth`},
+		{"no analyst", "", "analyze - --by greedy", exitUsage, "", `--by: "greedy" cannot analyse positions`},
 		{"no such analyst", "", "analyze - --by clever", exitUsage, "", `--by: there is no player "clever"`},
 		{"no game", started, "analyze - --game 2", exitRefused, "", "-: no game 2: it has 1"},
 		{"game", started, "analyze - --game 0", exitUsage, "", "--game 0: want 1 or more"},
