@@ -25,7 +25,7 @@ func (c *simulation) match(deals int) *Match {
 		m.Entrants = append(m.Entrants, Entrant{Name: fmt.Sprint(i)})
 	}
 	if c.luck {
-		m.Judge = openMagpie
+		m.Judge = openGoldJudge
 	}
 	return m
 }
@@ -36,17 +36,17 @@ func (c *simulation) chance(lone, rest int) float64 {
 }
 
 // play draws the deals of a match.
-func (c *simulation) play(m *Match, random *rand.Rand) *Results {
+func (c *simulation) play(m *Match, source *rand.Rand) *Results {
 	r := &Results{match: m}
 	for number := range m.Deals {
 		d := newDealScore(m, number)
-		tied := random.Float64() < c.tied
-		fate, cards := random.Float64(), random.Float64()
+		tied := source.Float64() < c.tied
+		fate, cards := source.Float64(), source.Float64()
 		for _, s := range m.seatings() {
 			if !tied {
-				fate, cards = random.Float64(), random.Float64()
+				fate, cards = source.Float64(), source.Float64()
 			}
-			c.playGame(d, s, random, fate, cards)
+			c.playGame(d, s, source, fate, cards)
 		}
 		r.deals = append(r.deals, d)
 	}
@@ -54,7 +54,7 @@ func (c *simulation) play(m *Match, random *rand.Rand) *Results {
 }
 
 // playGame draws a game: good cards raise the chance of the lone entrant by as much as bad ones lower it.
-func (c *simulation) playGame(d *dealScore, s seating, random *rand.Rand, fate, cards float64) {
+func (c *simulation) playGame(d *dealScore, s seating, source *rand.Rand, fate, cards float64) {
 	chance, luck := c.chance(s.lone, s.rest), 0.0
 	if c.luck {
 		luck = min(chance, 1-chance) * 0.9
@@ -68,7 +68,7 @@ func (c *simulation) playGame(d *dealScore, s seating, random *rand.Rand, fate, 
 		at.share++
 	}
 	if c.luck {
-		at.luck += 1.2*luck + 0.1*(random.Float64()-0.5)
+		at.luck += 1.2*luck + 0.1*(source.Float64()-0.5)
 	}
 }
 
@@ -99,10 +99,10 @@ func (c *simulation) checkCoverage(t *testing.T, deals int) {
 	t.Helper()
 	const trials, nominal = 200, 1 - 2*miss
 	least := nominal - 3*math.Sqrt(nominal*(1-nominal)/trials)
-	m, random := c.match(deals), dice(uint64(deals*10+c.players))
+	m, source := c.match(deals), random(uint64(deals*10+c.players))
 	held := make([]float64, len(c.ratings))
 	for range trials {
-		for i, got := range c.play(m, random).ratings() {
+		for i, got := range c.play(m, source).ratings() {
 			if truth := c.ratings[i] - c.ratings[m.Reference]; got.Low <= truth && truth <= got.High {
 				held[i] += 1.0 / trials
 			}
@@ -121,9 +121,9 @@ func TestSharesWithoutLuckCover(t *testing.T) {
 	for _, gap := range []float64{0, 300, 800} {
 		for _, deals := range []int{2, 5, 30} {
 			c := simulation{[]float64{0, gap}, 3, false, true, 0.2}
-			m, random, held, truth := c.match(deals), dice(uint64(deals)), 0.0, c.chance(0, 1)
+			m, source, held, truth := c.match(deals), random(uint64(deals)), 0.0, c.chance(0, 1)
 			for range trials {
-				if got := c.play(m, random).reportSide(0).WithoutLuck; got.Low <= truth && truth <= got.High {
+				if got := c.play(m, source).reportSide(0).WithoutLuck; got.Low <= truth && truth <= got.High {
 					held += 1.0 / trials
 				}
 			}
@@ -139,7 +139,7 @@ func TestSharesWithoutLuckCover(t *testing.T) {
 func TestRatingIntervalsNarrow(t *testing.T) {
 	width := func(deals int, luck bool) float64 {
 		c := simulation{[]float64{100, 0}, 4, false, luck, 0.1}
-		got := c.play(c.match(deals), dice(1)).ratings()[0]
+		got := c.play(c.match(deals), random(1)).ratings()[0]
 		return got.High - got.Low
 	}
 	few, many, known := width(30, false), width(400, false), width(400, true)

@@ -6,19 +6,18 @@ import (
 	"razzia"
 )
 
-// A Judge tells luck from skill. What matters is that luck is nothing on average, over the cards that may come: as the
-// difference of what is expected after a card and the mean of that over all cards. Then one who is wrong about what to
-// expect leaves more luck in the figures, but turns none of them to anybody's favour. A judge need not be safe for
-// concurrent use.
+// A Judge estimates the luck of the cards. The mean of its luck over all cards that may come must be 0. That holds if luck
+// is the expected share of the win after a card less the mean of that over all cards. Then a bad estimate leaves more
+// luck in the figures, but biases none of them. A judge need not be safe for concurrent use.
 type Judge interface {
-	// Luck is how much more of the win each seat may expect after a card is revealed than before it was: over all
-	// cards that are left in the piles, nothing. The position is that in which the card is to be revealed.
+	// Luck is by how much the expected share of the win of each seat rises when a card is revealed. Its mean over all cards
+	// that are left in the piles is 0. The position is that in which the card is to be revealed.
 	Luck(s *razzia.State, c razzia.Card) [razzia.MaxPlayers]float64
 }
 
-// luckOf is the luck of all cards of a game for each seat. Whatever the players do, it is nothing on average: each
-// card that is left is as likely to come as any other (R9). So a share of the win is as right without it, and nearer
-// to what the players are worth: a control variate, as rollouts of backgammon have it and matches of poker (M. Zinkevich
+// luckOf is the luck of all cards of a game for each seat. Whatever the players do, its expected value is 0, since each
+// card that is left is as likely to come as any other (R9). So a share of the win less luck has the same expected value and a
+// smaller variance: luck is a control variate, as in rollouts of backgammon and matches of poker (M. Zinkevich
 // and others, "Optimal Unbiased Estimators for Evaluating Agent Performance", 2006).
 func luckOf(j Judge, setup razzia.Setup, moves []razzia.Move) (sum [razzia.MaxPlayers]float64, err error) {
 	if j == nil {
@@ -41,14 +40,14 @@ func luckOf(j Judge, setup razzia.Setup, moves []razzia.Move) (sum [razzia.MaxPl
 	return sum, nil
 }
 
-// openJudge opens a judge of this match; nil if it has none.
+// openJudge opens a judge for this match; nil if it has none.
 func (m *Match) openJudge() (Judge, error) {
 	if m.Judge == nil {
 		return nil, nil
 	}
 	j, err := m.Judge(m.Players)
 	if err != nil {
-		return nil, fmt.Errorf("who judges the luck: %w", err)
+		return nil, fmt.Errorf("the judge of luck: %w", err)
 	}
 	return j, nil
 }

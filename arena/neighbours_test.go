@@ -15,7 +15,7 @@ func TestNeighboursAreAPartOfTheMatch(t *testing.T) {
 		whole, part := threeWay(), threeWay()
 		whole.Players, part.Players = players, players
 		part.Neighbours, part.Reference = true, 1
-		want, got := run(t, whole, Host{}).Report(), run(t, part, Host{}).Report()
+		want, got := run(t, whole, Options{}).Report(), run(t, part, Options{}).Report()
 		if len(got.Pairs) != 2 || !got.Neighbours || want.Neighbours || got.Games*3 != want.Games*2 {
 			t.Fatalf("%d players: %d pairs in %d games, want two of the three pairs in %d", players, len(got.Pairs), got.Games, want.Games)
 		}
@@ -32,7 +32,7 @@ func TestNeighboursAreAPartOfTheMatch(t *testing.T) {
 func TestReferenceMovesTheRatings(t *testing.T) {
 	first, second := threeWay(), threeWay()
 	second.Reference = 1
-	a, b := run(t, first, Host{}).Report(), run(t, second, Host{}).Report()
+	a, b := run(t, first, Options{}).Report(), run(t, second, Options{}).Report()
 	for i := range a.Entrants {
 		moved := a.Entrants[i].Rating.Mean - a.Entrants[1].Rating.Mean
 		if got := b.Entrants[i].Rating.Mean; math.Abs(got-moved) > 1e-9 {
@@ -46,11 +46,11 @@ func TestNeighboursRefuse(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	m := threeWay()
 	m.Deals, m.Neighbours = 2, true
-	kept(t, path, m, 1)
-	kept(t, path, m, 2) // goes on
+	playLogged(t, path, m, 1)
+	playLogged(t, path, m, 2) // goes on
 	m.Neighbours = false
-	const want = "the file holds a match in which only neighbours meet: want one in which everybody is alone by turns"
-	if _, err := OpenLedger(path, m); err == nil || !strings.Contains(err.Error(), want) {
+	const want = "the file is of a match in which only neighbours meet: want one in which each player is alone in turn"
+	if _, err := OpenGameLog(path, m); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("error %v, want %q", err, want)
 	}
 	for text, change := range map[string]func(*Match){

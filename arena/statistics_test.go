@@ -29,15 +29,15 @@ func TestQuantiles(t *testing.T) {
 	}
 }
 
-// dice are for simulations; a seed each, so that no test depends on another.
-func dice(seed uint64) *rand.Rand { return rand.New(razzia.NewSource(seed, 1)) }
+// random is a random source for simulations. Each test has its own seed.
+func random(seed uint64) *rand.Rand { return rand.New(razzia.NewSource(seed, 1)) }
 
-// TestIntervalsCover draws deals of four games with a known share of the win, and counts how often the
-// interval holds the truth. The games of a deal go together: half of the deals are won or lost whole.
+// TestIntervalsCover simulates deals of four games with a known share of the win, and counts how often the
+// interval holds it. The games of a deal are correlated: half of the deals are won or lost entirely.
 func TestIntervalsCover(t *testing.T) {
 	for _, share := range []float64{0.002, 0.02, 0.25, 0.5, 0.9, 0.99, 0.998} {
 		for _, deals := range []int{5, 40, 400} {
-			chance, held := dice(uint64(deals)), 0
+			chance, held := random(uint64(deals)), 0
 			const trials = 500
 			for range trials {
 				var s sample
@@ -56,7 +56,7 @@ func TestIntervalsCover(t *testing.T) {
 	}
 }
 
-// drawDeal draws the share of a deal of four games.
+// drawDeal draws the share of the win in a deal of four games.
 func drawDeal(chance *rand.Rand, share float64) float64 {
 	if chance.IntN(2) == 0 {
 		if chance.Float64() < share {
@@ -73,8 +73,8 @@ func drawDeal(chance *rand.Rand, share float64) float64 {
 	return won
 }
 
-// TestIntervalsOfOneKind holds that deals that are all alike prove less than everything.
-func TestIntervalsOfOneKind(t *testing.T) {
+// TestIntervalsOfEqualDeals checks that the interval of equal deals is not empty.
+func TestIntervalsOfEqualDeals(t *testing.T) {
 	for _, x := range []float64{0, 0.25, 1} {
 		for _, n := range []int{1, 2, 100} {
 			var s sample
@@ -83,20 +83,20 @@ func TestIntervalsOfOneKind(t *testing.T) {
 			}
 			i := s.within(0, 1)
 			if i.Mean != x || i.Low < 0 || i.High > 1 || i.High-i.Low < 1/float64(n+5) {
-				t.Errorf("%d deals of %v: %+v, want room for what was not seen", n, x, i)
+				t.Errorf("%d deals of %v: %+v, want room for results that have not come up", n, x, i)
 			}
 		}
 	}
 }
 
-// TestStopErrsAsSaid plays many matches whose advantage is known and counts the wrong verdicts.
-func TestStopErrsAsSaid(t *testing.T) {
+// TestStopHoldsItsError simulates matches with a known advantage and counts the wrong verdicts.
+func TestStopHoldsItsError(t *testing.T) {
 	rule := Stop{Lower: 0, Upper: 0.1, Error: 0.05}
 	for _, test := range []struct {
 		advantage float64
 		wrong     string
 	}{{0, saysUpper}, {0.1, saysLower}, {-0.2, saysUpper}, {0.5, saysLower}, {0.98, saysLower}} {
-		chance, wrong, deals := dice(77), 0, 0.0
+		chance, wrong, deals := random(77), 0, 0.0
 		const matches = 1500
 		for range matches {
 			var v verdict
@@ -115,7 +115,7 @@ func TestStopErrsAsSaid(t *testing.T) {
 	}
 }
 
-// drawAdvantage draws the advantage of a deal, as coarse and as wide as those of real deals.
+// drawAdvantage draws the advantage of a deal, with as few values and as much variance as in real deals.
 func drawAdvantage(chance *rand.Rand, mean float64) float64 {
 	sum := 0.0
 	for range 4 {
@@ -128,7 +128,7 @@ func drawAdvantage(chance *rand.Rand, mean float64) float64 {
 	return sum
 }
 
-// TestRatingsFindStrengths gives the rating the games that three known strengths would win.
+// TestRatingsFindStrengths fits the games that three known strengths would win.
 func TestRatingsFindStrengths(t *testing.T) {
 	strong := []float64{1, 10, 0.25}
 	const others, games = 3, 1e9

@@ -130,14 +130,14 @@ func (c arenaCommand) run(ctx context.Context, std streams) (err error) {
 	}
 	m := c.match(opener)
 	bar := newProgress(std.err, c.Deals)
-	host := arena.Host{Workers: c.Workers, Step: bar.reach}
+	options := arena.Options{Workers: c.Workers, Step: bar.reach}
 	if c.Out != "" {
-		if host.Ledger, err = arena.OpenLedger(c.Out, m); err != nil {
+		if options.Log, err = arena.OpenGameLog(c.Out, m); err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, host.Ledger.Close()) }()
+		defer func() { err = errors.Join(err, options.Log.Close()) }()
 	}
-	results, err := m.Run(ctx, host)
+	results, err := m.Run(ctx, options)
 	bar.clear()
 	if results == nil {
 		return err
