@@ -31,7 +31,7 @@ func (p *pool) chance(m *matchup, strengths []float64) float64 {
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// A tie holds the log strength of one entrant at a distance from that of another while the rest is fitted.
+// A tie fixes the distance of the log strength of one entrant from that of another while all others are fitted.
 type tie struct {
 	entrant, to int
 	distance    float64
@@ -40,7 +40,7 @@ type tie struct {
 // noTie leaves all strengths free.
 var noTie = tie{entrant: -1}
 
-// column is the place of an entrant's log strength among the free parameters: tied entrants share one.
+// column is the index of an entrant's free parameter: tied entrants share one.
 func (t tie) column(entrant int) int {
 	if entrant == t.entrant {
 		return t.to
@@ -56,8 +56,8 @@ func (p *pool) fit(guess []float64, t tie) []float64 {
 		guess[t.entrant] = guess[t.to] + t.distance
 	}
 	for range atMost {
-		slope, curve := p.derivatives(guess, t)
-		step := curve.solve(slope)
+		gradient, information := p.derivatives(guess, t)
+		step := information.solve(gradient)
 		size := 0.0
 		for _, x := range step {
 			size = max(size, math.Abs(x))
@@ -73,17 +73,17 @@ func (p *pool) fit(guess []float64, t tie) []float64 {
 	return guess
 }
 
-// derivatives gives the slope of the logarithm of the likelihood by the free parameters, and its curvature with the sign
-// turned. The place of a tied entrant is not used.
-func (p *pool) derivatives(strengths []float64, t tie) (slope []float64, curve matrix) {
-	slope, curve = make([]float64, p.entrants), newMatrix(p.entrants)
+// derivatives gives the gradient of the log likelihood by the free parameters, and its observed information, the negated
+// Hessian. The row of a tied entrant is that of the identity matrix.
+func (p *pool) derivatives(strengths []float64, t tie) (gradient []float64, information matrix) {
+	gradient, information = make([]float64, p.entrants), newMatrix(p.entrants)
 	for i, s := range strengths {
 		at, chance := t.column(i), logistic(s)
-		slope[at] += priorGames * (0.5 - chance)
-		curve[at][at] += priorGames * chance * (1 - chance)
+		gradient[at] += priorGames * (0.5 - chance)
+		information[at][at] += priorGames * chance * (1 - chance)
 	}
 	if t.entrant >= 0 {
-		curve[t.entrant][t.entrant] = 1
+		information[t.entrant][t.entrant] = 1
 	}
 	for i := range p.matchups {
 		m := &p.matchups[i]
@@ -92,21 +92,21 @@ func (p *pool) derivatives(strengths []float64, t tie) (slope []float64, curve m
 			continue
 		}
 		rest, weight := m.won-m.games*chance, m.games*chance*(1-chance)
-		slope[a] += rest
-		slope[b] -= rest
-		curve[a][a] += weight
-		curve[b][b] += weight
-		curve[a][b] -= weight
-		curve[b][a] -= weight
+		gradient[a] += rest
+		gradient[b] -= rest
+		information[a][a] += weight
+		information[b][b] += weight
+		information[a][b] -= weight
+		information[b][a] -= weight
 	}
-	return slope, curve
+	return gradient, information
 }
 
-// influence gives for each matchup how much a game won by its lone entrant speaks for a greater distance of the tied
-// entrants, once all that other strengths explain is taken off: the weights of the efficient score of the distance.
-func (p *pool) influence(strengths []float64, t tie) []float64 {
-	_, curve := p.derivatives(strengths, t)
-	shared := make([]float64, p.entrants) // the curvature by the distance and each free parameter
+// scoreWeights gives for each matchup the weight of a win of its lone entrant in the efficient score of the distance of a
+// tie: its gradient by the distance, less the projection on the gradients by the other strengths.
+func (p *pool) scoreWeights(strengths []float64, t tie) []float64 {
+	_, information := p.derivatives(strengths, t)
+	shared := make([]float64, p.entrants) // the information of the distance with each free parameter
 	chance := logistic(strengths[t.entrant])
 	shared[t.to] += priorGames * chance * (1 - chance)
 	sign := func(m *matchup) float64 {
@@ -125,7 +125,7 @@ func (p *pool) influence(strengths []float64, t tie) []float64 {
 		shared[t.column(m.lone)] += weight
 		shared[t.column(m.rest)] -= weight
 	}
-	explained := curve.solve(shared)
+	explained := information.solve(shared)
 	list := make([]float64, len(p.matchups))
 	for i := range p.matchups {
 		m := &p.matchups[i]
@@ -149,8 +149,8 @@ func newMatrix(n int) matrix {
 	return m
 }
 
-// solve gives the x with m·x = b, for a symmetric positive definite m, which it overwrites: by Gauss's elimination, which needs no
-// pivoting there.
+// solve gives the x with m·x = b, for a symmetric positive definite m, which it overwrites. It uses Gaussian elimination,
+// which needs no pivoting for such a matrix.
 func (m matrix) solve(b []float64) []float64 {
 	x := append([]float64(nil), b...)
 	for i := range m {

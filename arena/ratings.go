@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// A rater finds the ratings of a match and their intervals. The interval of a rating holds all values that the deals do
-// not contradict, by the score test of generalised estimating equations with deals as clusters (D. D. Boos, "On
-// Generalized Score Tests", 1992): each deal gives one number, whose mean is 0 if the value is the true one, and the
-// interval of that mean is [sample.draws]. It needs no model of how the games of a deal go together.
+// A rater computes the ratings of a match and their intervals. The interval of a rating is the set of all values that a
+// score test does not reject, with deals as clusters (D. D. Boos, "On Generalized Score Tests", 1992): each deal gives one
+// number, its score, whose expected value is 0 if the value is the true one. The interval of the mean score is
+// that of [sample.draws]. No model of the correlation of the games of a deal is needed.
 type rater struct {
 	*pool
 	reference int
@@ -78,25 +78,25 @@ func (r *rater) rating(entrant int) Interval {
 	}
 }
 
-// end gives the end of the interval of a distance in one direction, 1 or -1, in nepers. It is infinite if the deals
-// contradict no distance in that direction.
+// end gives the end of the interval of a distance in one direction, 1 or -1, in nepers. It is infinite if no distance
+// in that direction is rejected.
 func (r *rater) end(best tie, direction float64) float64 {
 	const farthest, precise = 40, 1e-4
 	if len(r.won) < 2 {
 		return math.Inf(int(direction))
 	}
 	guess := slices.Clone(r.best)
-	allowed := func(x float64) bool {
-		return r.allow(guess, tie{best.entrant, best.to, best.distance + direction*x})
+	accepted := func(x float64) bool {
+		return r.accept(guess, tie{best.entrant, best.to, best.distance + direction*x})
 	}
 	in, out := 0.0, 0.125
-	for ; allowed(out); out *= 2 {
+	for ; accepted(out); out *= 2 {
 		if in = out; in > farthest {
 			return math.Inf(int(direction))
 		}
 	}
 	for out-in > precise {
-		if x := (in + out) / 2; allowed(x) {
+		if x := (in + out) / 2; accepted(x) {
 			in = x
 		} else {
 			out = x
@@ -105,24 +105,24 @@ func (r *rater) end(best tie, direction float64) float64 {
 	return best.distance + direction*out
 }
 
-// allow reports whether the deals do not contradict a distance. It starts to fit the other strengths at the guess, which
-// it overwrites.
-func (r *rater) allow(guess []float64, t tie) bool {
-	influence := r.influence(r.fit(guess, t), t)
+// accept reports whether the score test does not reject a distance. The fit of the other strengths starts at the guess, which
+// accept overwrites.
+func (r *rater) accept(guess []float64, t tie) bool {
+	weights := r.scoreWeights(r.fit(guess, t), t)
 	low, high, expected, unseen := 0.0, 0.0, 0.0, 0.0
 	for i := range r.matchups {
-		most := influence[i] * r.games[i]
+		most := weights[i] * r.games[i]
 		low, high = low+min(most, 0), high+max(most, 0)
 		expected += most * r.chance(&r.matchups[i], guess)
-		unseen += influence[i] * influence[i] * r.unseen[i]
+		unseen += weights[i] * weights[i] * r.unseen[i]
 	}
-	var score sample // less what is expected, it is 0 on average if the distance is the true one
+	var score sample // its expected value is expected if the distance is the true one
 	for _, won := range r.won {
 		sum := 0.0
 		for i, w := range won {
-			sum += influence[i] * w
+			sum += weights[i] * w
 		}
 		score.add(sum)
 	}
-	return score.draws(low, high, unseen, r.shrink).allow((expected - low) / (high - low))
+	return score.draws(low, high, unseen, r.shrink).accept((expected - low) / (high - low))
 }
