@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A small engine for Razzia! that knows no rules: the host sends it the state and the legal actions.
+"""A small engine for Razzia! without rules: the host sends it the state and the legal actions.
 
-It announces in its answer to initialize that it accepts them (docs/engine.md, "Without rules of your own").
+Its answer to initialize announces that it accepts them (docs/engine.md, "Without rules of your own").
 
     razzia arena greedy "exec:python3 examples/small.py" --deals 20
 """

@@ -21,11 +21,12 @@ func initialize(t *testing.T, e *program) {
 	}
 }
 
-func goesOn(t *testing.T, e *program) {
+// errors sends invalid lines and requests: each is answered with its error, and the program goes on.
+func errors(t *testing.T, e *program) {
 	replies := e.converse(t, "hello", request(1, "dance", nil), request(2, "choose", 7), `{"jsonrpc":`, hello(3))
 	wantErrors(t, replies, -32700, -32601, -32602, -32700, 0)
 	if id := string(replies[0].ID); id != "null" {
-		t.Errorf("what is not JSON is answered with the id %s: want null", id)
+		t.Errorf("a line that is not JSON is answered with the id %s: want null", id)
 	}
 }
 
@@ -50,7 +51,7 @@ func illegalRecords(t *testing.T, e *program) {
 	for i, r := range replies {
 		names := wrong[i].names
 		if e.needsLegal() {
-			names = "" // it need not know the rules
+			names = "" // it may have no rules
 		}
 		if r.Error == nil || r.Error.Code != -32602 || !strings.Contains(r.Error.Message, names) {
 			t.Errorf("%s is answered by %v: want the code -32602 and %q", wrong[i].record, r, names)
@@ -94,7 +95,7 @@ func quits(t *testing.T, e *program) {
 
 func ends(t *testing.T, e *program) { wantErrors(t, e.converse(t)) }
 
-// legalActions asks in positions of random games, which come to places where few would go.
+// legalActions asks in positions of random games, which good players seldom reach.
 func legalActions(t *testing.T, e *program) {
 	var asked []position
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
@@ -121,7 +122,7 @@ func legalActions(t *testing.T, e *program) {
 	}
 }
 
-// analyzes looks at the analysis of some positions. An engine may know no such method.
+// analyzes checks the analysis of some positions. An engine need not have this method.
 func analyzes(t *testing.T, e *program) {
 	for _, p := range someOf(t, 4, 2)[:5] {
 		replies := e.converse(t, request(1, "analyze", e.question(p)))
@@ -161,9 +162,8 @@ func shares(values []float64, seats int) bool {
 	return len(values) == seats && math.Abs(sum-1) < 1e-3
 }
 
-// extras asks with state and legal actions, all or none of them: a program that announces that it accepts them chooses by
-// them, and answers with an error or an action where a host of an older kind sends none. A program that announces nothing
-// passes over them.
+// extras asks with all extras and with none. A program that accepts extras may answer -32602 without them, as to a host
+// without the extension. A program that accepts none ignores them.
 func extras(t *testing.T, e *program) {
 	p := atStart(t, razzia.Packages(3)...)
 	full := question(p.record())

@@ -1,8 +1,8 @@
-// Package enginetest holds the contract of an engine (N5) as tests: every program that plays behind the
+// Package enginetest has the contract of an engine (N5) as tests: every program that speaks the
 // protocol should pass [Run], in whatever language it is written.
 //
-// It starts the program, sends it whole conversations and looks at nothing but its answers. How well the
-// actions are chosen is not its concern.
+// It starts the program, sends it whole conversations and checks nothing but the answers. How strong the
+// actions are does not matter here.
 package enginetest
 
 import (
@@ -17,10 +17,10 @@ import (
 	"time"
 )
 
-// limit is the time that a conversation may take.
+// limit is the time limit of a conversation.
 const limit = 2 * time.Minute
 
-// A reply is what an engine answers on a line.
+// A reply is one line of an engine's output.
 type reply struct {
 	ID     json.RawMessage
 	Result json.RawMessage
@@ -30,7 +30,7 @@ type reply struct {
 	}
 }
 
-// String shows a reply in complaints.
+// String writes a reply for failure messages.
 func (r reply) String() string {
 	if r.Error != nil {
 		return fmt.Sprintf("id %s, error %d: %s", r.ID, r.Error.Code, r.Error.Message)
@@ -38,11 +38,11 @@ func (r reply) String() string {
 	return fmt.Sprintf("id %s, result %s", r.ID, r.Result)
 }
 
-// Run checks that the program that a command line starts keeps the contract. It is started some ten
-// times and asked for several hundred actions, with 100 milliseconds for each.
+// Run checks that the program with a command line keeps the contract. It starts the program some ten
+// times and asks for several hundred actions, with a movetime of 100 ms.
 //
-// An engine may announce in its answer to initialize that it accepts "state", "legal" or both. Then it is sent them
-// wherever a record is legal, and need not see what is wrong with a record itself.
+// An engine may announce in its result of initialize that it accepts "state", "legal" or both. Then it is sent them
+// with each legal record, and need not find the fault of an illegal record.
 func Run(t *testing.T, argv ...string) {
 	e := program{argv: argv}
 	e.readAccepts(t)
@@ -51,16 +51,16 @@ func Run(t *testing.T, argv ...string) {
 		check func(*testing.T, *program)
 	}{
 		{"initialize", initialize},
-		{"an error for what is wrong, and on it goes", goesOn},
-		{"records that are illegal", illegalRecords},
-		{"nobody to act", nobodyToAct},
-		{"ids of all kinds, and none", ids},
-		{"keys that nobody knows", unknownKeys},
+		{"errors", errors},
+		{"illegal records", illegalRecords},
+		{"no seat to act", nobodyToAct},
+		{"ids", ids},
+		{"unknown keys", unknownKeys},
 		{"quit", quits},
-		{"the end of the input", ends},
+		{"end of input", ends},
 		{"legal actions", legalActions},
-		{"the extras that it accepts", extras},
-		{"analyze, if it can", analyzes},
+		{"extras", extras},
+		{"analyze", analyzes},
 	} {
 		t.Run(c.name, func(t *testing.T) { c.check(t, &e) })
 	}
@@ -72,7 +72,7 @@ type program struct {
 	accepts []string // the extras that it wants with choose
 }
 
-// readAccepts asks the program which extras it accepts. What else is wrong with its answer is for the check of initialize.
+// readAccepts asks the program which extras it accepts. Other faults of its answer are for the check of initialize.
 func (e *program) readAccepts(t *testing.T) {
 	t.Helper()
 	ctx, done := context.WithTimeout(t.Context(), limit)
@@ -86,10 +86,10 @@ func (e *program) readAccepts(t *testing.T) {
 	}
 }
 
-// needsLegal reports whether the program is told the legal actions, and so may not know the rules.
+// needsLegal reports whether the program is sent the legal actions, and so may have no rules.
 func (e *program) needsLegal() bool { return slices.Contains(e.accepts, "legal") }
 
-// converse starts the program, sends it lines, and gives what it answers. It fails if the program does not
+// converse starts the program, sends it lines, and gives its replies. It fails if the program does not
 // end with status 0 at the end of the input, or writes anything else than responses.
 func (e *program) converse(t *testing.T, lines ...string) []reply {
 	t.Helper()
@@ -128,7 +128,7 @@ func request(id any, method string, params any) string {
 	}
 	text, err := json.Marshal(r)
 	if err != nil {
-		panic(err) // the suite writes what can be written
+		panic(err) // never: all params can be written as JSON
 	}
 	return string(text)
 }
