@@ -97,8 +97,8 @@ func TestKnownShares(t *testing.T) {
 	}
 }
 
-// checkHolds checks that an interval is narrow, and that it holds the known value. It is widened by a half, so that hardly any seed
-// fails.
+// checkHolds checks that an interval is narrow, and that it holds the known value. It is widened by a half, so that
+// hardly any seed fails.
 func checkHolds(t *testing.T, what string, got Interval, want float64) {
 	t.Helper()
 	room := (got.High - got.Low) / 4

@@ -72,8 +72,8 @@ func (c *simulation) playGame(d *dealScore, s seating, source *rand.Rand, fate, 
 	}
 }
 
-// TestRatingIntervalsCover simulates matches of few and of usual numbers of deals, and counts how often the interval of a
-// rating holds the true one.
+// TestRatingIntervalsCover simulates matches of few and of usual numbers of deals, and counts how often the interval
+// of a rating holds the true one.
 func TestRatingIntervalsCover(t *testing.T) {
 	for players := 2; players <= 5; players++ {
 		for _, luck := range []bool{false, true} {
@@ -134,8 +134,8 @@ func TestSharesWithoutLuckCover(t *testing.T) {
 	}
 }
 
-// TestRatingIntervalsNarrow checks that intervals say something: with more deals they get narrower, and narrower still
-// without luck. One deal says nothing.
+// TestRatingIntervalsNarrow checks that intervals say something: with more deals they get narrower, and narrower
+// still without luck. One deal says nothing.
 func TestRatingIntervalsNarrow(t *testing.T) {
 	width := func(deals int, luck bool) float64 {
 		c := simulation{[]float64{100, 0}, 4, false, luck, 0.1}
@@ -151,8 +151,8 @@ func TestRatingIntervalsNarrow(t *testing.T) {
 	}
 }
 
-// TestRatingsOfTheUnbeaten checks the ratings of an entrant that lost every game: the rating itself is finite, and nothing
-// bounds it from below.
+// TestRatingsOfTheUnbeaten checks the ratings of an entrant that lost every game: the rating itself is finite, and
+// nothing bounds it from below.
 func TestRatingsOfTheUnbeaten(t *testing.T) {
 	m := &Match{Entrants: []Entrant{level("greedy"), level("random")}, Players: 4, Piles: 2, Seed: 1}
 	r := &Results{match: m}

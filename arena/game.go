@@ -80,8 +80,8 @@ func (t *table) closePlayers(s seating) {
 	}
 }
 
-// playOut plays a game to its end, to a player's fault, or until the context ends. A panic of a player is its fault: the
-// match goes on.
+// playOut plays a game to its end, to a player's fault, or until the context ends. A panic of a player is its fault:
+// the match goes on.
 func (t *table) playOut(ctx context.Context, s *razzia.State, deck *razzia.Deck, past bot.Past, at seating) (fault *Fault) {
 	defer func() {
 		if why := recover(); why != nil {

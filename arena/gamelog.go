@@ -221,8 +221,8 @@ func (l *GameLog) finish(last int) error {
 	return nil
 }
 
-// last is the last deal to keep in the file. Deals after a verdict are dropped: they do not count. Deals beyond the number
-// that is asked for now are kept: they may be asked for later.
+// last is the last deal to keep in the file. Deals after a verdict are dropped: they do not count. Deals beyond the
+// number that is asked for now are kept: they may be asked for later.
 func (r *Results) last() int {
 	if r.verdict.decided() {
 		return r.unbroken - 1

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// An Interval is a mean over deals with its 95 % confidence interval. An end is infinite if the deals give no bound; JSON
-// has null for it.
+// An Interval is a mean over deals with its 95 % confidence interval. An end is infinite if the deals give no bound;
+// JSON has null for it.
 type Interval struct {
 	Mean float64 `json:"mean"`
 	Low  float64 `json:"low"`
@@ -95,9 +95,10 @@ func (s *sample) bounded(low, high, unseen float64) Interval {
 	}
 }
 
-// unseen is the spread that is added to a sample of shares of the win, one for each deal of so many games, for results that
-// have not come up yet. It is that of one more game won and one more game lost, times the design effect (L. Kish, "Survey
-// Sampling", 1965): 1 where the games of a deal are independent, their number where all of them end the same.
+// unseen is the spread that is added to a sample of shares of the win, one for each deal of so many games, for
+// results that have not come up yet. It is that of one more game won and one more game lost, times the design effect
+// (L. Kish, "Survey Sampling", 1965): 1 where the games of a deal are independent, their number where all of them end
+// the same.
 func (s *sample) unseen(games float64) float64 {
 	share, effect := min(max(s.mean, 0), 1), 1.0
 	if independent := share * (1 - share) / games; independent > 0 && s.n > 1 {
@@ -109,10 +110,10 @@ func (s *sample) unseen(games float64) float64 {
 // draws are the effective sample size of a sample, as a number of independent games, and how many of them are won.
 type draws struct{ n, won float64 }
 
-// draws gives the number of games that have the variance of the sample, reduced by a factor for few deals (E. L. Korn and
-// B. I. Graubard, "Confidence Intervals for Proportions with Small Expected Number of Positive Counts Estimated from
-// Survey Data", 1998). Unseen is added to the spread. There are never fewer draws than
-// deals: no number from low to high has a larger variance than a toss between the two.
+// draws gives the number of games that have the variance of the sample, reduced by a factor for few deals (E. L. Korn
+// and B. I. Graubard, "Confidence Intervals for Proportions with Small Expected Number of Positive Counts Estimated
+// from Survey Data", 1998). Unseen is added to the spread. There are never fewer draws than deals: no number from low
+// to high has a larger variance than a toss between the two.
 func (s *sample) draws(low, high, unseen, shrink float64) draws {
 	width := high - low
 	share := min(max((s.mean-low)/width, 0), 1)

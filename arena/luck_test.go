@@ -26,8 +26,8 @@ func (goldJudge) Luck(s *razzia.State, c razzia.Card) (luck [razzia.MaxPlayers]f
 
 func openGoldJudge(int) (Judge, error) { return goldJudge{}, nil }
 
-// goldOf is the luck of a seat in a recorded game by a goldJudge, computed from the record: so much for each gold that it
-// drew, less the chance of gold at each draw.
+// goldOf is the luck of a seat in a recorded game by a goldJudge, computed from the record: so much for each gold
+// that it drew, less the chance of gold at each draw.
 func goldOf(t *testing.T, r *notation.Record, seat razzia.Seat) float64 {
 	t.Helper()
 	coins, expected := 0, 0.0
@@ -71,8 +71,8 @@ func TestLuckIsSubtracted(t *testing.T) {
 	}
 }
 
-// TestLuckGoesOn cuts the log of a match with a judge and goes on: the report is the same. The log is that of the match
-// without a judge.
+// TestLuckGoesOn cuts the log of a match with a judge and goes on: the report is the same. The log is that of the
+// match without a judge.
 func TestLuckGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	m := threeWay()

@@ -96,8 +96,8 @@ func (m *Match) pairs() []pair {
 	return list
 }
 
-// reverses reports whether B is alone among copies of A in games of its own. With two players these would be the games
-// of A again.
+// reverses reports whether B is alone among copies of A in games of its own. With two players these would be the
+// games of A again.
 func (m *Match) reverses() bool { return m.Players > 2 && !m.Alone }
 
 // compares reports whether the games show for both entrants of a pair how they do alone.

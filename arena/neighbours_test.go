@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestNeighboursAreAPartOfTheMatch compares a match of neighbours with the whole match: the games of the pairs that meet are
-// the same.
+// TestNeighboursAreAPartOfTheMatch compares a match of neighbours with the whole match: the games of the pairs that
+// meet are the same.
 func TestNeighboursAreAPartOfTheMatch(t *testing.T) {
 	for players := 2; players <= 4; players++ {
 		whole, part := threeWay(), threeWay()

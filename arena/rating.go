@@ -11,17 +11,17 @@ type matchup struct {
 
 // A pool is the matchups of a match, for one rating. Ratings follow the model of R. L. Plackett and R. D. Luce: each
 // player has a strength, and wins with a chance that is their part of the strength of all at the table. Only who wins
-// counts, for no place after the first does (R8.4); a shared victory is a part of a win for each. With one player alone
-// among copies of another, that is a logistic regression: the log odds of the lone player are the difference of the two
-// log strengths, less the logarithm of the number of the others.
+// counts, for no place after the first does (R8.4); a shared victory is a part of a win for each. With one player
+// alone among copies of another, that is a logistic regression: the log odds of the lone player are the difference of
+// the two log strengths, less the logarithm of the number of the others.
 type pool struct {
 	matchups []matchup
 	entrants int
 	others   float64 // players at the table but one
 }
 
-// priorGames is the number of games that each entrant is taken to have played against an imagined entrant of strength 1,
-// one half of each won. They keep the strength of an entrant that lost or won all its games from 0 and infinity.
+// priorGames is the number of games that each entrant is taken to have played against an imagined entrant of strength
+// 1, one half of each won. They keep the strength of an entrant that lost or won all its games from 0 and infinity.
 const priorGames = 1
 
 // chance is the lone entrant's chance to win a game.
@@ -48,8 +48,9 @@ func (t tie) column(entrant int) int {
 	return entrant
 }
 
-// fit finds the most likely log strengths under a tie, by Newton's method, from a guess that it overwrites. Long steps are
-// shortened, so that each raises the likelihood (T. Sun and Q. Tran-Dinh, "Generalized Self-Concordant Functions", 2019).
+// fit finds the most likely log strengths under a tie, by Newton's method, from a guess that it overwrites. Long
+// steps are shortened, so that each raises the likelihood (T. Sun and Q. Tran-Dinh, "Generalized Self-Concordant
+// Functions", 2019).
 func (p *pool) fit(guess []float64, t tie) []float64 {
 	const enough, atMost = 1e-9, 500
 	if t.entrant >= 0 {
@@ -73,8 +74,8 @@ func (p *pool) fit(guess []float64, t tie) []float64 {
 	return guess
 }
 
-// derivatives gives the gradient of the log likelihood by the free parameters, and its observed information, the negated
-// Hessian. The row of a tied entrant is that of the identity matrix.
+// derivatives gives the gradient of the log likelihood by the free parameters, and its observed information, the
+// negated Hessian. The row of a tied entrant is that of the identity matrix.
 func (p *pool) derivatives(strengths []float64, t tie) (gradient []float64, information matrix) {
 	gradient, information = make([]float64, p.entrants), newMatrix(p.entrants)
 	for i, s := range strengths {
@@ -102,8 +103,8 @@ func (p *pool) derivatives(strengths []float64, t tie) (gradient []float64, info
 	return gradient, information
 }
 
-// scoreWeights gives for each matchup the weight of a win of its lone entrant in the efficient score of the distance of a
-// tie: its gradient by the distance, less the projection on the gradients by the other strengths.
+// scoreWeights gives for each matchup the weight of a win of its lone entrant in the efficient score of the distance
+// of a tie: its gradient by the distance, less the projection on the gradients by the other strengths.
 func (p *pool) scoreWeights(strengths []float64, t tie) []float64 {
 	_, information := p.derivatives(strengths, t)
 	shared := make([]float64, p.entrants) // the information of the distance with each free parameter
@@ -149,8 +150,8 @@ func newMatrix(n int) matrix {
 	return m
 }
 
-// solve gives the x with m·x = b, for a symmetric positive definite m, which it overwrites. It uses Gaussian elimination,
-// which needs no pivoting for such a matrix.
+// solve gives the x with m·x = b, for a symmetric positive definite m, which it overwrites. It uses Gaussian
+// elimination, which needs no pivoting for such a matrix.
 func (m matrix) solve(b []float64) []float64 {
 	x := append([]float64(nil), b...)
 	for i := range m {

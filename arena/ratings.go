@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// A rater computes the ratings of a match and their intervals. The interval of a rating is the set of all values that a
-// score test does not reject, with deals as clusters (D. D. Boos, "On Generalized Score Tests", 1992): each deal gives one
-// number, its score, whose expected value is 0 if the value is the true one. The interval of the mean score is
-// that of [sample.draws]. No model of the correlation of the games of a deal is needed.
+// A rater computes the ratings of a match and their intervals. The interval of a rating is the set of all values that
+// a score test does not reject, with deals as clusters (D. D. Boos, "On Generalized Score Tests", 1992): each deal
+// gives one number, its score, whose expected value is 0 if the value is the true one. The interval of the mean score
+// is that of [sample.draws]. No model of the correlation of the games of a deal is needed.
 type rater struct {
 	*pool
 	reference int
@@ -105,8 +105,8 @@ func (r *rater) end(best tie, direction float64) float64 {
 	return best.distance + direction*out
 }
 
-// accept reports whether the score test does not reject a distance. The fit of the other strengths starts at the guess, which
-// accept overwrites.
+// accept reports whether the score test does not reject a distance. The fit of the other strengths starts at the
+// guess, which accept overwrites.
 func (r *rater) accept(guess []float64, t tie) bool {
 	weights := r.scoreWeights(r.fit(guess, t), t)
 	low, high, expected, unseen := 0.0, 0.0, 0.0, 0.0

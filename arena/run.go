@@ -204,8 +204,8 @@ func (r *Results) add(o Options, p played) error {
 	return nil
 }
 
-// updateVerdict applies the stopping rule to the deals from the first to the first gap, so that the verdict does not depend on the
-// order in which workers finish. Once it is decided, later deals are left out.
+// updateVerdict applies the stopping rule to the deals from the first to the first gap, so that the verdict does not
+// depend on the order in which workers finish. Once it is decided, later deals are left out.
 func (r *Results) updateVerdict() {
 	for !r.verdict.decided() && r.unbroken < len(r.deals) && r.deals[r.unbroken].number == r.unbroken {
 		if r.match.Stop != nil {

@@ -5,12 +5,11 @@ import (
 	"math"
 )
 
-// A Stop is a rule, fixed before the first game, that ends a match of two as soon as enough is known
-// about the advantage of the first over the second (see [Report]): the sequential probability ratio test
-// of A. Wald ("Sequential Tests of Statistical Hypotheses", 1945), generalised to the mean of scores
-// whose distribution is not known, as M. Van den Bergh does for duplicate matches of chess programs
-// ("A Practical Introduction to the GSPRT", 2020). Testing after every deal does not raise the error: the test is made for
-// that.
+// A Stop is a rule, fixed before the first game, that ends a match of two as soon as enough is known about the
+// advantage of the first over the second (see [Report]): the sequential probability ratio test of A. Wald
+// ("Sequential Tests of Statistical Hypotheses", 1945), generalised to the mean of scores whose distribution is not
+// known, as M. Van den Bergh does for duplicate matches of chess programs ("A Practical Introduction to the GSPRT",
+// 2020). Testing after every deal does not raise the error: the test is made for that.
 type Stop struct {
 	// Lower and Upper are two advantages, from -1 to 1. The match ends when it is clear that the
 	// advantage is Lower rather than Upper, or Upper rather than Lower. An advantage between the two may take long.

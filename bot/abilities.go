@@ -47,8 +47,8 @@ type Pacer interface {
 	Pace(time.Duration)
 }
 
-// A Queued player acquires one of a few worker slots before it searches, which it shares with the other players of its
-// program.
+// A Queued player acquires one of a few worker slots before it searches, which it shares with the other players of
+// its program.
 type Queued interface {
 	Player
 	// Unqueued gives the same player without the queue, for callers that limit themselves how many players search at

@@ -6,12 +6,12 @@ import (
 	"razzia"
 )
 
-// An auction is the game tree of one auction, searched to its end. Each player takes the action that leads to the position
-// with the highest utility for them, given that the players after them do the same. The player who thinks is
+// An auction is the game tree of one auction, searched to its end. Each player takes the action that leads to the
+// position with the highest utility for them, given that the players after them do the same. The player who thinks is
 // certain of that only for their own actions. Another player takes actions that are nearly as good nearly as often.
 //
-// A cheque identifies its owner. So the end depends only on the highest bid and on how many players have had their say.
-// Positions that agree in both share one entry in values.
+// A cheque identifies its owner. So the end depends only on the highest bid and on how many players have had their
+// say. Positions that agree in both share one entry in values.
 type auction struct {
 	*evaluation
 	kind   razzia.AuctionKind
@@ -126,8 +126,8 @@ func (a *auction) mix(ways []int, seat int, mean *utilities) {
 	}
 }
 
-// relativeLikelihood is the likelihood of an action that is worse than the best by so many points, relative to that of the
-// best.
+// relativeLikelihood is the likelihood of an action that is worse than the best by so many points, relative to that
+// of the best.
 func (a *auction) relativeLikelihood(worse float64) float64 {
 	x := 1 + worse*worse*a.sharpness*a.sharpness
 	return 1 / (x * x)

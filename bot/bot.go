@@ -1,14 +1,14 @@
 // Package bot plays Razzia!.
 //
-// A [Player] chooses moves for a seat. It receives what is public at the table, a [razzia.State], and nothing else. Each
-// kind of player has a name and is registered as a [Level]. This package has two: "random" chooses at random, "greedy" is a
-// rule-based policy that plays like a sensible beginner. Other packages add theirs by [Register]. [New] opens a player
-// by its name, [Open] by a spec with settings, and [QuickMove] gives a move at once. Package bottest has the contract of
-// all players as tests.
+// A [Player] chooses moves for a seat. It receives what is public at the table, a [razzia.State], and nothing else.
+// Each kind of player has a name and is registered as a [Level]. This package has two: "random" chooses at random,
+// "greedy" is a rule-based policy that plays like a sensible beginner. Other packages add theirs by [Register]. [New]
+// opens a player by its name, [Open] by a spec with settings, and [QuickMove] gives a move at once. Package bottest
+// has the contract of all players as tests.
 //
-// Optional abilities are interfaces of their own: a [Historian] uses the moves so far, a [Counter] counts the positions
-// that it evaluates, a [Pacer] can be given a time for each move, an [Analyst] evaluates all moves, and a [Queued] player
-// waits for a worker slot.
+// Optional abilities are interfaces of their own: a [Historian] uses the moves so far, a [Counter] counts the
+// positions that it evaluates, a [Pacer] can be given a time for each move, an [Analyst] evaluates all moves, and a
+// [Queued] player waits for a worker slot.
 package bot
 
 import (

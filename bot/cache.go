@@ -2,9 +2,9 @@ package bot
 
 import "razzia"
 
-// A cache keeps the worth of cheques and bodyguards for as long as they do not change. A player asks for the same values
-// at each turn and say until somebody buys, and in each auction that it searches. The values are the same for all
-// players with the same weights, which share their caches.
+// A cache keeps the worth of cheques and bodyguards for as long as they do not change. A player asks for the same
+// values at each turn and say until somebody buys, and in each auction that it searches. The values are the same for
+// all players with the same weights, which share their caches.
 type cache struct {
 	cheques [razzia.MaxPlayers]chequeHolding // the cheques that known and worth are for
 	middle  razzia.Cheque
@@ -40,8 +40,8 @@ func (p *evaluation) guardsNow() points {
 	return m.guard[p.missing]
 }
 
-// chequesAfter is the worth of the cheques of each seat, with so many police cards missing to the raid, after the seat has
-// paid one of them for a row. With 0 for c nobody has paid.
+// chequesAfter is the worth of the cheques of each seat, with so many police cards missing to the raid, after the
+// seat has paid one of them for a row. With 0 for c nobody has paid.
 func (p *evaluation) chequesAfter(seat int, c razzia.Cheque, missing int) *chequeWorth {
 	m := p.cache
 	w := &m.worth[missing][c]

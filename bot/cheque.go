@@ -73,8 +73,8 @@ func (p *evaluation) openCheques(v *points, cheques *[razzia.MaxPlayers]chequeHo
 	}
 }
 
-// laterRounds computes the worth of what the cheques, open and spent, will buy in later rounds, and of their sum at the
-// last scoring (R8.3).
+// laterRounds computes the worth of what the cheques, open and spent, will buy in later rounds, and of their sum at
+// the last scoring (R8.3).
 func (p *evaluation) laterRounds(v *points, cheques *[razzia.MaxPlayers]chequeHolding) {
 	var owned razzia.Cheques
 	for i := range cheques[:p.players] {

@@ -11,8 +11,8 @@ var (
 	highestSum     = contest{5, -5} // R8.3
 )
 
-// expectedPoints are the points that each player may expect from a contest by what they have now. Blur is by how much a
-// lead may still change; with a blur of 0 the points are those of the rules.
+// expectedPoints are the points that each player may expect from a contest by what they have now. Blur is by how much
+// a lead may still change; with a blur of 0 the points are those of the rules.
 func (c contest) expectedPoints(has []int, blur float64) (v points) {
 	high, low := extremes(has)
 	for i, n := range has {

@@ -108,8 +108,8 @@ func (p *evaluation) withRowTo(seat int) *points {
 	return v
 }
 
-// propertyWithRow is the worth of a seat's property with the row, bodyguards apart. The cheques that are left bring less
-// loot.
+// propertyWithRow is the worth of a seat's property with the row, bodyguards apart. The cheques that are left bring
+// less loot.
 func (p *evaluation) propertyWithRow(seat int) float64 {
 	h := &p.s.Seats[seat]
 	cheques := float64(h.Open.Len())
@@ -133,8 +133,8 @@ func (p *evaluation) afterRowLeaves() (w utilities) {
 	return w
 }
 
-// ifRowStays computes the utilities of the position if the row stays and grows: seats that may expect more loot are more
-// likely to get it.
+// ifRowStays computes the utilities of the position if the row stays and grows: seats that may expect more loot are
+// more likely to get it.
 func (p *evaluation) ifRowStays() (w utilities) {
 	v := p.growingRow()
 	p.toUtilities(&v, p.chequesAfter(0, 0, p.missing), &w)
@@ -157,8 +157,8 @@ func (p *evaluation) growingRow() points {
 	return v
 }
 
-// toUtilities adds the worth of the cheques to the other points of each seat, and subtracts the cost of the points of the
-// others. It overwrites w.
+// toUtilities adds the worth of the cheques to the other points of each seat, and subtracts the cost of the points of
+// the others. It overwrites w.
 func (p *evaluation) toUtilities(v *points, cheques *chequeWorth, w *utilities) {
 	sum, best, second := 0.0, math.Inf(-1), math.Inf(-1)
 	for i := range v[:p.players] {

@@ -6,8 +6,8 @@ import (
 	"razzia"
 )
 
-// greedy is a rule-based policy. It evaluates what each move does at once, to its own player and to the others. It searches
-// nothing but auctions, and of the deck it uses nothing but the chances of the next card.
+// greedy is a rule-based policy. It evaluates what each move does at once, to its own player and to the others. It
+// searches nothing but auctions, and of the deck it uses nothing but the chances of the next card.
 type greedy struct {
 	*tables
 	cache *cache // set only during a call of Choose

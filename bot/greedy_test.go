@@ -16,8 +16,8 @@ const (
 	poor = "Ca"
 )
 
-// TestGreedyPlaysSensibly checks greedy's move in one position for each line: it is among the wanted moves, or, where they
-// begin with "not", not among them.
+// TestGreedyPlaysSensibly checks greedy's move in one position for each line: it is among the wanted moves, or, where
+// they begin with "not", not among them.
 func TestGreedyPlaysSensibly(t *testing.T) {
 	for _, tt := range []struct {
 		name string

@@ -8,8 +8,8 @@ const (
 	// HorizonMoment evaluates the points that the player's own property would score now, and gives a kept cheque a
 	// small worth. It has no card to come, no later round, and no other player in it.
 	HorizonMoment Horizon = iota
-	// HorizonRound evaluates what the player's own property and cheques may come to in this round. It has neither the worth
-	// of a sale to the others nor later rounds in it.
+	// HorizonRound evaluates what the player's own property and cheques may come to in this round. It has neither the
+	// worth of a sale to the others nor later rounds in it.
 	HorizonRound
 	// HorizonGame evaluates everything that the rules have weights for: it is the horizon of the player "greedy".
 	HorizonGame

@@ -6,8 +6,8 @@ import (
 	"razzia"
 )
 
-// lootOf is the number of loot cards that some open cheques of one player still bring in a round, by a rule of thumb. The
-// raid is so many police cards away, and others are the open cheques of the other players.
+// lootOf is the number of loot cards that some open cheques of one player still bring in a round, by a rule of thumb.
+// The raid is so many police cards away, and others are the open cheques of the other players.
 func (t *tables) lootOf(open, others razzia.Cheques, missing int) float64 {
 	if others == 0 {
 		return t.lootAlone[missing][open.Len()]
@@ -37,6 +37,6 @@ func (t *tables) fillLoot() {
 	}
 }
 
-// remaining is the part of a round that is still to come, from 0 to nearly 1, for what fades during a round: a half when a
-// single police card is missing to the raid.
+// remaining is the part of a round that is still to come, from 0 to nearly 1, for what fades during a round: a half
+// when a single police card is missing to the raid.
 func remaining(missing int) float64 { return float64(missing) / float64(missing+1) }

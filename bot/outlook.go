@@ -2,10 +2,10 @@ package bot
 
 import "razzia"
 
-// Outlook is greedy's static evaluation of a position: the points that each seat may expect to have in the end, from what it
-// has scored, its property, its cheques and its part of the row. It looks no move ahead and ignores whose turn it
-// is; it is meant for positions at a turn. When the game is over it is the totals. Entries beyond the players are
-// zero.
+// Outlook is greedy's static evaluation of a position: the points that each seat may expect to have in the end, from
+// what it has scored, its property, its cheques and its part of the row. It looks no move ahead and ignores whose
+// turn it is; it is meant for positions at a turn. When the game is over it is the totals. Entries beyond the players
+// are zero.
 func Outlook(s *razzia.State) (points [razzia.MaxPlayers]float64) {
 	if s.Phase == razzia.Over {
 		for i := range s.Players {

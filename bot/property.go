@@ -27,8 +27,8 @@ func (p *evaluation) property(cards razzia.Cards, more float64) float64 {
 		p.thieves(cards, more) + p.jewels(cards, more) + p.cars(cards, more) + p.businesses(cards, more)
 }
 
-// thieves score if they are kept (R7.1), and steal more than that while the round lasts (R3.2). A player who is out steals no
-// more (R5.1).
+// thieves score if they are kept (R7.1), and steal more than that while the round lasts (R3.2). A player who is out
+// steals no more (R5.1).
 func (p *evaluation) thieves(cards razzia.Cards, more float64) float64 {
 	thief := float64(thiefPoints)
 	if more > 0 {

@@ -93,8 +93,8 @@ func TestJewelsThatAreGoneAreNotExpected(t *testing.T) {
 	}
 }
 
-// TestWorthIsTheScoreInTheEnd plays at random, and in each state of round 3 evaluates the position as if the raid came
-// now: that is the score, to the point (R7, R8).
+// TestWorthIsTheScoreInTheEnd plays at random, and in each state of round 3 evaluates the position as if the raid
+// came now: that is the score, to the point (R7, R8).
 func TestWorthIsTheScoreInTheEnd(t *testing.T) {
 	for seed := range uint64(60) {
 		players := razzia.MinPlayers + int(seed%4)

@@ -7,10 +7,10 @@ import (
 	"razzia"
 )
 
-// QuickMove gives a move of a level for a caller that cannot wait until the level has searched: the move of the level that
-// [Level.Quick] names. It takes microseconds and is always the same in the same position. Of a spec only the name counts; one
-// that names no level, such as a program's, gets the move of "greedy". The seat must be the actor of the state: for
-// another seat there is no move, and QuickMove gives the zero Move.
+// QuickMove gives a move of a level for a caller that cannot wait until the level has searched: the move of the level
+// that [Level.Quick] names. It takes microseconds and is always the same in the same position. Of a spec only the
+// name counts; one that names no level, such as a program's, gets the move of "greedy". The seat must be the actor of
+// the state: for another seat there is no move, and QuickMove gives the zero Move.
 func QuickMove(level string, s razzia.State, seat razzia.Seat) razzia.Move {
 	if asked(&s, seat) != nil {
 		return razzia.Move{}

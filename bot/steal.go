@@ -14,8 +14,8 @@ var singleCard = func() (sets [razzia.Police]razzia.Cards) {
 	return sets
 }()
 
-// steal is the best steal of the actor with its utility (R3.2). It adds the best card to the loot, then the next, and stops
-// where one more card is not worth its thief.
+// steal is the best steal of the actor with its utility (R3.2). It adds the best card to the loot, then the next, and
+// stops where one more card is not worth its thief.
 func (t *turn) steal() (best float64, move razzia.Move) {
 	best = math.Inf(-1)
 	var loot razzia.Cards

@@ -62,8 +62,8 @@ func (t *tables) fillDriver() {
 	}
 }
 
-// fillAlike computes the expected worth of copies of one business (R8.2). Each copy left comes with the same chance: that
-// of being in the part of the pile that the player will take.
+// fillAlike computes the expected worth of copies of one business (R8.2). Each copy left comes with the same chance:
+// that of being in the part of the pile that the player will take.
 func (t *tables) fillAlike() {
 	for part := range sixteenths + 1 {
 		chance := float64(part) / sixteenths

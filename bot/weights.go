@@ -2,9 +2,9 @@ package bot
 
 import "razzia"
 
-// weights are the parameters of the rule-based policy. Values are in points, the points
-// of R7 and R8. Those that do not follow from the rules were tuned by self-play: all of them were moved a little up or down at a
-// time, and what won more games was kept.
+// weights are the parameters of the rule-based policy. Values are in points, the points of R7 and R8. Those that do
+// not follow from the rules were tuned by self-play: all of them were moved a little up or down at a time, and what
+// won more games was kept.
 type weights struct {
 	// How much loot is still to come (loot.go).
 
@@ -63,8 +63,8 @@ type weights struct {
 	rowStays float64
 	// others is the cost of a point more for all others, rival of a point more for the best of them.
 	others, rival float64
-	// sharpness is how strictly a player does what is best for them, per point: an action that is worse than the best by
-	// 1/sharpness points is a quarter as likely. callSharpness is the same for calling at one's turn.
+	// sharpness is how strictly a player does what is best for them, per point: an action that is worse than the best
+	// by 1/sharpness points is a quarter as likely. callSharpness is the same for calling at one's turn.
 	sharpness, callSharpness float64
 }
 

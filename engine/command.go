@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// splitCommand splits a command line into words. Words are separated by spaces and tabs; quotes, single or double, keep
-// spaces. No shell is involved, so nothing else is special.
+// splitCommand splits a command line into words. Words are separated by spaces and tabs; quotes, single or double,
+// keep spaces. No shell is involved, so nothing else is special.
 func splitCommand(line string) ([]string, error) {
 	var list []string
 	var word strings.Builder

@@ -123,8 +123,8 @@ func (e *Engine) Choose(_ context.Context, s razzia.State, seat razzia.Seat) (ra
 	return razzia.Move{}, errors.New("an engine needs the past of the game: call ChooseAfter")
 }
 
-// ChooseAfter asks the engine. Its faults are [*Forfeit] errors; after one, the process is killed, and the next call starts
-// a new one.
+// ChooseAfter asks the engine. Its faults are [*Forfeit] errors; after one, the process is killed, and the next call
+// starts a new one.
 func (e *Engine) ChooseAfter(ctx context.Context, past bot.Past, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
 	if s.Actor != seat || seat == razzia.NoSeat {
 		return razzia.Move{}, bot.ErrNotAsked
@@ -214,8 +214,8 @@ func (e *Engine) question(p *process, past bot.Past, s *razzia.State) (question,
 	return q, nil
 }
 
-// recordOf is the past of a game as a record. The names of the seats are their numbers: the choice of an engine should
-// not depend on the names of its opponents.
+// recordOf is the past of a game as a record. The names of the seats are their numbers: the choice of an engine
+// should not depend on the names of its opponents.
 func recordOf(past bot.Past) notation.Record {
 	r := notation.Record{Packages: past.Setup.Packages, Piles: past.Setup.Piles, Moves: past.Moves}
 	for seat := range past.Setup.Packages {

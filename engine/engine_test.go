@@ -131,8 +131,8 @@ func TestEnginePlaysAsItsBot(t *testing.T) {
 	}
 }
 
-// TestEngineGetsWhatItAccepts asks engines without rules in the positions of a game: they are sent the extras that they
-// accept. Engines that announce nothing, or nothing that can be read, are sent the record alone.
+// TestEngineGetsWhatItAccepts asks engines without rules in the positions of a game: they are sent the extras that
+// they accept. Engines that announce nothing, or nothing that can be read, are sent the record alone.
 func TestEngineGetsWhatItAccepts(t *testing.T) {
 	for _, kind := range []string{"no rules", "no legal"} {
 		e := start(t, kind, patient)

@@ -68,8 +68,8 @@ func (g *greeting) accepts(extra string) bool {
 	return json.Unmarshal(g.Accepts, &list) == nil && slices.Contains(list, extra)
 }
 
-// The extras that a host sends with choose to an engine that accepts them: an extension of N5, for engines without rules of
-// their own.
+// The extras that a host sends with choose to an engine that accepts them: an extension of N5, for engines without
+// rules of their own.
 const (
 	acceptsState = "state" // the state that the record leads to (N4)
 	acceptsLegal = "legal" // the legal actions of the actor (N2), in the order of N4

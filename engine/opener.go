@@ -16,8 +16,8 @@ const execPrefix = "exec:"
 // do.
 func IsCommand(spec string) bool { return strings.HasPrefix(spec, execPrefix) }
 
-// An Opener opens players by spec: "exec:" and a command line for an engine, otherwise as [bot.Open] does. It is safe for
-// concurrent use. Each engine is started once for its spec, and runs until the opener is closed.
+// An Opener opens players by spec: "exec:" and a command line for an engine, otherwise as [bot.Open] does. It is safe
+// for concurrent use. Each engine is started once for its spec, and runs until the opener is closed.
 type Opener struct {
 	Limits Limits
 

@@ -157,7 +157,8 @@ type position struct {
 	time  time.Duration // for the move; 0 leaves it to the player
 }
 
-// readPosition reads the params of choose and analyze. The extras are not used: the record has all that the player needs.
+// readPosition reads the params of choose and analyze. The extras are not used: the record has all that the player
+// needs.
 func readPosition(params json.RawMessage) (p position, wrong *Error) {
 	var q question
 	if err := readParams(params, &q); err != nil {

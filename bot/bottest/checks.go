@@ -25,8 +25,8 @@ func tables(f func(players, piles int) error) error {
 	return nil
 }
 
-// legalInGames asks the player in all states of games in which it plays every seat, and in some states of random games, which
-// reach positions that its own games never reach.
+// legalInGames asks the player in all states of games in which it plays every seat, and in some states of random
+// games, which reach positions that its own games never reach.
 func legalInGames(_ *testing.T, open Open) error {
 	const seed = 1
 	return tables(func(players, piles int) error {
@@ -98,8 +98,8 @@ func underEnded(ctx context.Context, p bot.Player) error {
 	})
 }
 
-// sameForSeed plays games in which two players with the same seed are asked for each move, at those kinds of table that
-// sameForPast leaves out.
+// sameForSeed plays games in which two players with the same seed are asked for each move, at those kinds of table
+// that sameForPast leaves out.
 func sameForSeed(_ *testing.T, open Open) error {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		g := deal(players, 2-players%2, 2)
@@ -253,8 +253,8 @@ func refusesOthers(p bot.Player, s *razzia.State) error {
 	return nil
 }
 
-// sameForPast gives two players with the same seed the past of the same game. One is asked for each move, the other for
-// every fourth. They must choose the same, since both receive the same past. A player that is no [bot.Historian]
+// sameForPast gives two players with the same seed the past of the same game. One is asked for each move, the other
+// for every fourth. They must choose the same, since both receive the same past. A player that is no [bot.Historian]
 // passes.
 func sameForPast(_ *testing.T, open Open) error {
 	if _, is := open(7).(bot.Historian); !is {

@@ -10,8 +10,8 @@ import (
 	"razzia/bot"
 )
 
-// RunQuick checks that a level has a quick move ([bot.QuickMove]) in every state of some games and in rare positions: a legal one,
-// the same each time, and in less than a millisecond on average.
+// RunQuick checks that a level has a quick move ([bot.QuickMove]) in every state of some games and in rare positions:
+// a legal one, the same each time, and in less than a millisecond on average.
 func RunQuick(t *testing.T, level string) {
 	t.Helper()
 	states := quickStates(t)

@@ -1,4 +1,5 @@
-// Package hint advises the player who is to act: which move to make, and why, in a few facts that the player can check.
+// Package hint advises the player who is to act: which move to make, and why, in a few facts that the player can
+// check.
 //
 // The move is that of a [bot.Analyst]. The facts are computed from the public state alone (R9): what the
 // row is worth to each seat, how likely police comes before the next turn, which cheque a bid costs. An
@@ -73,8 +74,8 @@ func explain(s *razzia.State, found []bot.Valued) Hint {
 	return h
 }
 
-// choiceOf is a move with the actor's share of the win. Analysts add a little for points, to order moves that win equally
-// often, so the value may lie outside the bounds of a share.
+// choiceOf is a move with the actor's share of the win. Analysts add a little for points, to order moves that win
+// equally often, so the value may lie outside the bounds of a share.
 func choiceOf(s *razzia.State, v bot.Valued) Choice {
 	return Choice{v.Move, min(max(v.Values[s.Actor], 0), 1)}
 }

@@ -189,7 +189,8 @@ func others(s *razzia.State, seat razzia.Seat) (seats []razzia.Seat) {
 	return seats
 }
 
-// risk is the reason that gives the chance of the raid, where it is near, or else of police; none if neither can come.
+// risk is the reason that gives the chance of the raid, where it is near, or else of police; none if neither can
+// come.
 func risk(s *razzia.State, h *Hint) []Reason {
 	const near = 0.05 // of the raid: smaller chances seldom change a decision
 	switch {
@@ -216,7 +217,8 @@ func rival(s *razzia.State, h *Hint, seats []razzia.Seat) []Reason {
 	return []Reason{best}
 }
 
-// stolen is the reason that says what a theft brings at once: the points of the cards, less those of the thieves (R7.1).
+// stolen is the reason that says what a theft brings at once: the points of the cards, less those of the thieves
+// (R7.1).
 func stolen(s *razzia.State, loot razzia.Cards) Reason {
 	after, err := s.Step(razzia.Steal(loot))
 	if err != nil {

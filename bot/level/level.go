@@ -48,8 +48,8 @@ func greedy(horizon bot.Horizon) func(uint64) (bot.Player, error) {
 // slots are the worker slots that all masters share: one for each core.
 var slots = make(chan struct{}, runtime.GOMAXPROCS(0))
 
-// Analyst opens the strongest level for a caller that wants to know what it thinks. It takes as long as a move of that
-// level, and waits for a worker slot as masters do: see [bot.Queued].
+// Analyst opens the strongest level for a caller that wants to know what it thinks. It takes as long as a move of
+// that level, and waits for a worker slot as masters do: see [bot.Queued].
 func Analyst() (bot.Analyst, error) { return openQueued(masterSpec, 0) }
 
 func openQueued(spec string, seed uint64) (bot.Analyst, error) {

@@ -129,7 +129,8 @@ func moments(tb testing.TB, players int) (list []moment) {
 	return list
 }
 
-// BenchmarkChoose measures the time of a move. Each player is opened for the move and receives the past of the game, as at tables.
+// BenchmarkChoose measures the time of a move. Each player is opened for the move and receives the past of the game,
+// as at tables.
 func BenchmarkChoose(b *testing.B) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		list := moments(b, players)

@@ -19,7 +19,8 @@ type searcher interface {
 	Cap(time.Duration)
 }
 
-// A capped player plays within its own limits however much time it is given: with more it would play beyond its level.
+// A capped player plays within its own limits however much time it is given: with more it would play beyond its
+// level.
 type capped struct{ searcher }
 
 // Pace shortens the time for a move. It never lengthens it.

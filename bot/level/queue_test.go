@@ -132,8 +132,8 @@ func TestMasterReleasesItsSlot(t *testing.T) {
 	}
 }
 
-// TestMoreTimeMakesNoLevelStronger gives the levels that search a minute for a move: they evaluate as many positions as
-// without. Within a millisecond master evaluates fewer.
+// TestMoreTimeMakesNoLevelStronger gives the levels that search a minute for a move: they evaluate as many positions
+// as without. Within a millisecond master evaluates fewer.
 func TestMoreTimeMakesNoLevelStronger(t *testing.T) {
 	list := moments(t, 4)
 	s := list[len(list)/2].state

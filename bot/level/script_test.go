@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// fakeArena stands for the program in a test of scripts/strength: it writes a report of as many deals and of the players that
-// it is asked for, and a drawing.
+// fakeArena stands for the program in a test of scripts/strength: it writes a report of as many deals and of the
+// players that it is asked for, and a drawing.
 const fakeArena = `#!/bin/sh
 names= deals= json= svg=
 shift
@@ -55,7 +55,8 @@ func scriptTree(t *testing.T) (root string) {
 	return root
 }
 
-// measure runs scripts/strength in a tree with settings, and gives what it says and what the log for two players holds then.
+// measure runs scripts/strength in a tree with settings, and gives what it says and what the log for two players
+// holds then.
 func measure(t *testing.T, root string, settings ...string) (said, log string) {
 	t.Helper()
 	cmd := exec.Command("sh", filepath.Join(root, "scripts", "strength"))
@@ -71,8 +72,8 @@ func measure(t *testing.T, root string, settings ...string) (said, log string) {
 	return string(out), string(text)
 }
 
-// TestScriptKeepsTheLargerLog checks that scripts/strength writes a log over one that rests on no more deals and players,
-// and over a larger one only if it is told to.
+// TestScriptKeepsTheLargerLog checks that scripts/strength writes a log over one that rests on no more deals and
+// players, and over a larger one only if it is told to.
 func TestScriptKeepsTheLargerLog(t *testing.T) {
 	root := scriptTree(t)
 	_, log := measure(t, root)
@@ -123,8 +124,8 @@ func TestScriptRefuses(t *testing.T) {
 	}
 }
 
-// TestScriptMeasuresTheLevels checks that the pool of the script has the levels in their order, those that search by their
-// own specs without the limit of time; master has fewer nodes.
+// TestScriptMeasuresTheLevels checks that the pool of the script has the levels in their order, those that search by
+// their own specs without the limit of time; master has fewer nodes.
 func TestScriptMeasuresTheLevels(t *testing.T) {
 	script, err := os.ReadFile("../../scripts/strength")
 	if err != nil {

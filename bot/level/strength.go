@@ -18,12 +18,12 @@ const (
 	MeasureStrength = 1500
 )
 
-// StrengthOf is the measured rating of a level at a table of so many players, with its 95 % interval. For [Measure] itself
-// low and high are its rating. All are whole points: 400 points more are ten times the strength, as with A. Elo, so
-// that at a table of two a player wins 10 of 11 games against a player who is 400 points weaker. Ratings at tables of
-// different numbers of players can be compared only with the reference at the same table. It is not ok if the level was not
-// measured at such a table, or if an end of its interval is infinite: then there were too few deals to say how
-// strong it is.
+// StrengthOf is the measured rating of a level at a table of so many players, with its 95 % interval. For [Measure]
+// itself low and high are its rating. All are whole points: 400 points more are ten times the strength, as with A.
+// Elo, so that at a table of two a player wins 10 of 11 games against a player who is 400 points weaker. Ratings at
+// tables of different numbers of players can be compared only with the reference at the same table. It is not ok if
+// the level was not measured at such a table, or if an end of its interval is infinite: then there were too few deals
+// to say how strong it is.
 //
 // The ratings come from the log in the folder strength, which scripts/strength writes.
 func StrengthOf(name string, players int) (rating, low, high int, ok bool) {

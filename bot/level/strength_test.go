@@ -32,8 +32,8 @@ func TestTheLogHasEveryLevel(t *testing.T) {
 	}
 }
 
-// TestLevelsRise fails if the interval of a level lies below that of the level before it. Where intervals overlap the order
-// is open, and the test logs that.
+// TestLevelsRise fails if the interval of a level lies below that of the level before it. Where intervals overlap the
+// order is open, and the test logs that.
 func TestLevelsRise(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		var below string

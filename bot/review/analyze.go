@@ -19,8 +19,8 @@ type Options struct {
 	Open func() (bot.Analyst, error)
 	// Workers is the number of positions analysed at once, 1 by default.
 	Workers int
-	// Step, if it is set, is called after each position with the number of positions that are done. It is called by one
-	// worker at a time.
+	// Step, if it is set, is called after each position with the number of positions that are done. It is called by
+	// one worker at a time.
 	Step func(done, total int)
 }
 

@@ -162,8 +162,8 @@ func shares(values []float64, seats int) bool {
 	return len(values) == seats && math.Abs(sum-1) < 1e-3
 }
 
-// extras asks with all extras and with none. A program that accepts extras may answer -32602 without them, as to a host
-// without the extension. A program that accepts none ignores them.
+// extras asks with all extras and with none. A program that accepts extras may answer -32602 without them, as to a
+// host without the extension. A program that accepts none ignores them.
 func extras(t *testing.T, e *program) {
 	p := atStart(t, razzia.Packages(3)...)
 	full := question(p.record())
