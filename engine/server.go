@@ -220,8 +220,8 @@ func (s *Server) think(ctx context.Context, params json.RawMessage, about func(c
 	return result, nil
 }
 
-// pace gives a Pacer the time of a request, less a part for sending the answer: 5 %, and at least 2 ms. A request
-// without a time gives 0, so that the player's own limits hold again.
+// pace gives a Pacer the time of a request, less a part for sending the answer: 5 %, at least 2 ms, but never more than
+// a half. A request without a time gives 0, so that the player's own limits hold again.
 func (s *Server) pace(d time.Duration) {
 	const least, part = 2 * time.Millisecond, 20
 	if p, can := s.Player.(bot.Pacer); can {
