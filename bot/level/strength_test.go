@@ -3,6 +3,7 @@ package level
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"os"
 	"strings"
 	"testing"
@@ -65,16 +66,19 @@ func TestTheLogIsOfTheArena(t *testing.T) {
 		if err := json.Unmarshal(text, &rep); err != nil {
 			t.Fatal(err)
 		}
-		var names []string
 		for _, e := range rep.Entrants {
-			names = append(names, e.Name)
 			rating, low, high, ok := StrengthOf(e.Name, players)
 			got := fmt.Sprint(rating, low, high, ok)
-			if want := fmt.Sprintf("%.0f %.0f %.0f true", 1500+e.Rating.Mean, 1500+e.Rating.Low, 1500+e.Rating.High); got != want {
+			want := fmt.Sprintf("%.0f %.0f %.0f true", 1500+e.Rating.Mean, 1500+e.Rating.Low, 1500+e.Rating.High)
+			if math.IsInf(e.Rating.Low, 0) || math.IsInf(e.Rating.High, 0) {
+				want = "0 0 0 false"
+			}
+			if got != want {
 				t.Errorf("%s at a table of %d is %s, the report has %s", e.Name, players, got, want)
 			}
 		}
-		want := fmt.Sprintf("razzia arena %s --players %d --piles 2 --deals %d --seed %d --luck", strings.Join(names, " "), players, rep.Deals, rep.Seed)
+		want := fmt.Sprintf("razzia arena %s --players %d --piles 2 --deals %d --seed %d --neighbours --reference club --luck",
+			strings.Join(measuredPool(), " "), players, rep.Deals, rep.Seed)
 		if rep.Command != want {
 			t.Errorf("the log at a table of %d is of the command %q, want %q", players, rep.Command, want)
 		}
@@ -84,6 +88,32 @@ func TestTheLogIsOfTheArena(t *testing.T) {
 		ladder, err := os.ReadFile(fmt.Sprintf("../../docs/ladder-%d.svg", players))
 		if err != nil || string(ladder) != string(rep.SVG()) {
 			t.Errorf("docs/ladder-%d.svg is not drawn from the log: scripts/strength writes both (%v)", players, err)
+		}
+	}
+}
+
+// TestTheLogRestsOnEnoughDeals checks that every pair of neighbours has played at least 30 deals at every number of
+// players, as the certainty on the pages needs.
+func TestTheLogRestsOnEnoughDeals(t *testing.T) {
+	const least = 30
+	levels := bot.Levels()
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		text, err := strengthLog.ReadFile(fmt.Sprintf("strength/%d.json", players))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var rep arena.Report
+		if err := json.Unmarshal(text, &rep); err != nil {
+			t.Fatal(err)
+		}
+		met := map[[2]string]int{}
+		for _, p := range rep.Pairs {
+			met[[2]string{p.A, p.B}] = p.AAlone.Games / players
+		}
+		for i := range levels[1:] {
+			if deals := met[[2]string{levels[i], levels[i+1]}]; deals < least {
+				t.Errorf("at a table of %d %s and %s met in %d deals: want %d at least", players, levels[i], levels[i+1], deals, least)
+			}
 		}
 	}
 }
