@@ -43,7 +43,7 @@ func middleOfAGame(t *testing.T, players int) razzia.State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	deck, greedy := razzia.NewDeck(2, src), bot.NewGreedy(bot.WholeSight)
+	deck, greedy := razzia.NewDeck(2, src), bot.NewGreedy(bot.HorizonGame)
 	for ply := 0; ply < 60 || s.Phase != razzia.Turn; ply++ {
 		m := razzia.Move{}
 		if s.Phase == razzia.Revealing {
