@@ -16,7 +16,7 @@ bench: ## run all benchmarks
 pictures: ## take pictures of every page into pictures/
 	@go run ./internal/web/pictures pictures
 
-strength: ## measure the levels again (DEALS=20 POOL='club random …' TABLES='2 3 4 5')
+strength: ## measure the levels again (DEALS=30 TABLES='2 3 4 5' REPLACE=yes)
 	@sh scripts/strength
 
 licences: ## collect and check the licences of all dependencies

@@ -80,9 +80,14 @@ func (s *State) ScoreAlone(seat Seat) Sheet {
 // RowWorth returns the number of points that the row is worth to a seat at once: how much more the seat would score
 // if the row were in its property and the round ended now.
 func (s *State) RowWorth(seat Seat) int {
+	return s.ScoreWithRow(seat).Sum() - s.Score()[seat].Sum()
+}
+
+// ScoreWithRow returns the score sheet that a seat would have if the row were in its property and the round ended now.
+func (s *State) ScoreWithRow(seat Seat) Sheet {
 	with := *s
 	with.Seats[seat].Property += s.Row.set
-	return with.Score()[seat].Sum() - s.Score()[seat].Sum()
+	return with.Score()[seat]
 }
 
 // scoreCars returns one point for each driver and, if there is a driver, one for each car (R7.3).

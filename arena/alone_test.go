@@ -8,13 +8,13 @@ import (
 	"testing"
 )
 
-// TestAloneIsAPartOfTheMatch plays only the games in which the first is alone: they are those of the whole
-// match, so its shares and margins are the same to the last bit, and there is nothing about the others alone.
+// TestAloneIsAPartOfTheMatch plays only the games in which the first is alone. They are those of the whole
+// match, so its shares and margins are the same to the last bit. The report has nothing about the others alone.
 func TestAloneIsAPartOfTheMatch(t *testing.T) {
 	for players := 2; players <= 4; players++ {
 		whole, alone := threeWay(), threeWay()
 		whole.Players, alone.Players, alone.Alone = players, players, true
-		want, got := run(t, whole, Host{}).Report(), run(t, alone, Host{}).Report()
+		want, got := run(t, whole, Options{}).Report(), run(t, alone, Options{}).Report()
 		if len(got.Pairs) != 2 || got.Games != alone.Deals*2*players || !got.Alone || want.Alone {
 			t.Fatalf("a table of %d: %d pairs in %d games", players, len(got.Pairs), got.Games)
 		}
@@ -32,12 +32,12 @@ func TestAloneIsAPartOfTheMatch(t *testing.T) {
 	}
 }
 
-// TestAloneGoesOn keeps such a match in a ledger, cuts it and goes on. The file is none of a whole match.
+// TestAloneGoesOn cuts the log of such a match and goes on. The file is refused by a whole match.
 func TestAloneGoesOn(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	m := threeWay()
 	m.Deals, m.Alone = 3, true
-	whole, text := kept(t, path, m, 1)
+	whole, text := playLogged(t, path, m, 1)
 	if games := bytes.Count(whole, []byte("\n")); games != 3*6 {
 		t.Fatalf("%d games are kept: want three deals with two pairs at three seats", games)
 	}
@@ -45,13 +45,13 @@ func TestAloneGoesOn(t *testing.T) {
 		if err := os.WriteFile(path, whole[:at], 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if got, again := kept(t, path, m, 2); !bytes.Equal(got, whole) || again != text {
+		if got, again := playLogged(t, path, m, 2); !bytes.Equal(got, whole) || again != text {
 			t.Errorf("cut at %d, the match gives %d bytes, want %d, and\n%s", at, len(got), len(whole), again)
 		}
 	}
 	m.Alone = false
-	const want = "the file holds a match in which only the first player is alone: want one in which everybody is alone by turns"
-	if _, err := OpenLedger(path, m); err == nil || !bytes.Contains([]byte(err.Error()), []byte(want)) {
+	const want = "the file is of a match in which only the first player is alone: want one in which each player is alone in turn"
+	if _, err := OpenGameLog(path, m); err == nil || !bytes.Contains([]byte(err.Error()), []byte(want)) {
 		t.Errorf("error %v, want %q", err, want)
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// BenchmarkGreedy plays matches of four in which all seats are greedy's, on all cores.
+// BenchmarkGreedy plays matches at a table of four with greedy in all seats, on all cores.
 func BenchmarkGreedy(b *testing.B) {
 	again := level("greedy")
 	again.Name = "greedy again"
@@ -12,7 +12,7 @@ func BenchmarkGreedy(b *testing.B) {
 	games, moves := 0, 0
 	b.ReportAllocs()
 	for b.Loop() {
-		r, err := m.Run(b.Context(), Host{})
+		r, err := m.Run(b.Context(), Options{})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -10,22 +10,22 @@ import (
 	"razzia/notation"
 )
 
-// A table plays games one after the other and keeps its buffers between them.
+// A table plays games one after the other and reuses its buffers.
 type table struct {
 	match   *Match
 	now     func() time.Time
-	clock   time.Time // of the last move
+	clock   time.Time // after the last move
 	moves   []razzia.Move
 	players [razzia.MaxPlayers]bot.Player
-	efforts []Effort // by entrant, of the deal that is played
+	efforts []Effort // by entrant, of the present deal
 	judge   Judge    // of luck; may be nil
 }
 
-// An Effort is what an entrant's moves took.
+// An Effort is the time and the nodes of an entrant's moves.
 type Effort struct {
 	Moves int           // decisions
 	Time  time.Duration // of all of them
-	Nodes uint64        // positions looked at; 0 if the player does not count them
+	Nodes uint64        // positions evaluated; 0 if the player does not count them
 	Most  time.Duration // of the slowest
 }
 
@@ -35,12 +35,12 @@ func (e *Effort) add(f Effort) {
 }
 
 // play plays a deal in one seating. It fails only if the context ends, a player cannot be opened,
-// or the judge gives up. The moves are in t.moves until the next game.
+// or the luck cannot be judged. The moves are in t.moves until the next game.
 func (t *table) play(ctx context.Context, d *deal, s seating) (out outcome, err error) {
-	if err := t.sit(d, s); err != nil {
+	if err := t.openPlayers(d, s); err != nil {
 		return out, err
 	}
-	defer t.rise(s)
+	defer t.closePlayers(s)
 	setup := razzia.Setup{Packages: d.packages, Piles: t.match.Piles}
 	state, err := razzia.New(setup)
 	if err != nil {
@@ -50,15 +50,15 @@ func (t *table) play(ctx context.Context, d *deal, s seating) (out outcome, err 
 	t.moves, t.clock = t.moves[:0], t.now()
 	fault := t.playOut(ctx, &state, &deck, bot.Past{Setup: setup}, s)
 	if err := ctx.Err(); err != nil {
-		return out, err // the game was broken off, and what its players did then is nobody's fault
+		return out, err // the game was broken off: a fault of its players does not count
 	}
 	out = newOutcome(&state, fault)
 	out.luck, err = luckOf(t.judge, setup, t.moves)
 	return out, err
 }
 
-// sit opens the players of a game.
-func (t *table) sit(d *deal, s seating) error {
+// openPlayers opens the players of a game.
+func (t *table) openPlayers(d *deal, s seating) error {
 	for seat := range t.match.Players {
 		e := &t.match.Entrants[s.at(razzia.Seat(seat))]
 		p, err := e.Open(d.seeds[seat])
@@ -70,8 +70,8 @@ func (t *table) sit(d *deal, s seating) error {
 	return nil
 }
 
-// rise lets the players go and counts what they looked at.
-func (t *table) rise(s seating) {
+// closePlayers drops the players and adds up their nodes.
+func (t *table) closePlayers(s seating) {
 	for seat, p := range t.players[:t.match.Players] {
 		if c, ok := p.(bot.Counter); ok {
 			t.efforts[s.at(razzia.Seat(seat))].Nodes += c.Nodes()
@@ -80,12 +80,12 @@ func (t *table) rise(s seating) {
 	}
 }
 
-// playOut plays a game to its end, to a player's fault, or until the context ends. A player that panics is at fault, too: the
-// match goes on.
+// playOut plays a game to its end, to a player's fault, or until the context ends. A panic of a player is its fault:
+// the match goes on.
 func (t *table) playOut(ctx context.Context, s *razzia.State, deck *razzia.Deck, past bot.Past, at seating) (fault *Fault) {
 	defer func() {
-		if broke := recover(); broke != nil {
-			fault = t.forfeit(s, Failed, fmt.Errorf("it broke down: %v", broke))
+		if why := recover(); why != nil {
+			fault = t.forfeit(s, Failed, fmt.Errorf("panic: %v", why))
 		}
 	}()
 	for s.Phase != razzia.Over && ctx.Err() == nil {
@@ -118,8 +118,8 @@ func (t *table) reveal(s *razzia.State, deck *razzia.Deck) {
 	t.moves = append(t.moves, razzia.Reveal(c))
 }
 
-// ask asks the actor for a move and takes the time, since the last move: what the table does in between
-// is less than looking at the clock twice.
+// ask asks the actor for a move and measures the time since the last move: the table's own work in between
+// takes less time than a second look at the clock.
 func (t *table) ask(ctx context.Context, s *razzia.State, past bot.Past, at seating) (razzia.Move, error) {
 	e := &t.efforts[at.at(s.Actor)]
 	m, err := bot.Ask(ctx, t.players[s.Actor], past, *s, s.Actor)
@@ -132,12 +132,12 @@ func (t *table) ask(ctx context.Context, s *razzia.State, past bot.Past, at seat
 	return m, err
 }
 
-// forfeit says how the actor forfeits the game.
+// forfeit is the fault by which the actor forfeits the game.
 func (t *table) forfeit(s *razzia.State, kind FaultKind, why error) *Fault {
 	return &Fault{Seat: s.Actor, Move: len(t.moves) + 1, Kind: kind, Why: why.Error()}
 }
 
-// record writes the game just played as a record (N3).
+// record is the record (N3) of the game just played.
 func (t *table) record(d *deal, s seating, game int, out *outcome) notation.Record {
 	r := notation.Record{Players: t.match.names(s), Packages: d.packages, Piles: t.match.Piles, Moves: t.moves}
 	if out.fault == nil {
@@ -145,6 +145,7 @@ func (t *table) record(d *deal, s seating, game int, out *outcome) notation.Reco
 			r.Result = append(r.Result, int(total))
 		}
 	}
-	r.Meta = writeMeta(meta{Seed: t.match.Seed, Deal: d.number, Game: game, Stop: t.match.Stop, Alone: t.match.Alone, Forfeit: out.fault})
+	r.Meta = writeMeta(meta{Seed: t.match.Seed, Deal: d.number, Game: game, Stop: t.match.Stop, Alone: t.match.Alone,
+		Neighbours: t.match.Neighbours, Forfeit: out.fault})
 	return r
 }

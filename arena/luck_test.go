@@ -13,10 +13,10 @@ import (
 	"razzia/notation"
 )
 
-// A magpie takes gold for luck of who draws it, and nothing else.
-type magpie struct{}
+// A goldJudge counts gold as luck of the player who draws it, and nothing else.
+type goldJudge struct{}
 
-func (magpie) Luck(s *razzia.State, c razzia.Card) (luck [razzia.MaxPlayers]float64) {
+func (goldJudge) Luck(s *razzia.State, c razzia.Card) (luck [razzia.MaxPlayers]float64) {
 	luck[s.Drawer] = -0.1 * s.Chance(razzia.Gold)
 	if c == razzia.Gold {
 		luck[s.Drawer] += 0.1
@@ -24,17 +24,17 @@ func (magpie) Luck(s *razzia.State, c razzia.Card) (luck [razzia.MaxPlayers]floa
 	return luck
 }
 
-func openMagpie(int) (Judge, error) { return magpie{}, nil }
+func openGoldJudge(int) (Judge, error) { return goldJudge{}, nil }
 
-// goldOf is the luck of a seat in a recorded game to a magpie, counted apart: so much for each gold coin that it drew,
-// less what it might have hoped for with each draw.
+// goldOf is the luck of a seat in a recorded game by a goldJudge, computed from the record: so much for each gold
+// that it drew, less the chance of gold at each draw.
 func goldOf(t *testing.T, r *notation.Record, seat razzia.Seat) float64 {
 	t.Helper()
-	coins, hoped := 0, 0.0
+	coins, expected := 0, 0.0
 	if _, err := r.Replay(func(at notation.Step) {
 		before := &at.Before.State
 		if before.Phase == razzia.Revealing && before.Drawer == seat {
-			hoped += float64(before.Left.Count(razzia.Gold)) / float64(before.Left.Len())
+			expected += float64(before.Left.Count(razzia.Gold)) / float64(before.Left.Len())
 			if at.Move == razzia.Reveal(razzia.Gold) {
 				coins++
 			}
@@ -42,16 +42,16 @@ func goldOf(t *testing.T, r *notation.Record, seat razzia.Seat) float64 {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	return 0.1 * (float64(coins) - hoped)
+	return 0.1 * (float64(coins) - expected)
 }
 
-// TestLuckIsTakenOffTheShares counts the luck of a match anew from its records.
-func TestLuckIsTakenOffTheShares(t *testing.T) {
+// TestLuckIsSubtracted compares the luck of a match with that computed from its records.
+func TestLuckIsSubtracted(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	m := threeWay()
-	m.Judge = openMagpie
-	file, _ := kept(t, path, m, 2)
-	l := ledger(t, path, m)
+	m.Judge = openGoldJudge
+	file, _ := playLogged(t, path, m, 2)
+	l := openLog(t, path, m)
 	defer l.Close()
 	seatings, lines := m.seatings(), bytes.SplitAfter(file, []byte("\n"))
 	for _, d := range l.found {
@@ -71,64 +71,84 @@ func TestLuckIsTakenOffTheShares(t *testing.T) {
 	}
 }
 
-// TestLuckGoesOn cuts the ledger of a match with a judge and goes on: the report is the same; and but for what is told
-// of luck it is the one of the match without, and so is the ledger.
+// TestLuckGoesOn cuts the log of a match with a judge and goes on: the report is the same. The log is that of the
+// match without a judge.
 func TestLuckGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	m := threeWay()
-	blind, told := kept(t, filepath.Join(dir, "blind.jsonl"), m, 2)
-	m.Judge = openMagpie
+	blind, unjudged := playLogged(t, filepath.Join(dir, "blind.jsonl"), m, 2)
+	m.Judge = openGoldJudge
 	path := filepath.Join(dir, "match.jsonl")
-	whole, text := kept(t, path, m, 1)
+	whole, text := playLogged(t, path, m, 1)
 	if !bytes.Equal(blind, whole) {
 		t.Error("a judge changes the games")
 	}
 	if err := os.WriteFile(path, whole[:len(whole)/2], 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, again := kept(t, path, m, 2); again != text {
+	if _, again := playLogged(t, path, m, 2); again != text {
 		t.Errorf("after a cut the report is\n%s\nwithout\n%s", again, text)
 	}
 	golden(t, "luck.txt", []byte(text))
-	if strings.Contains(told, "luck") {
-		t.Errorf("without a judge the report is\n%s", told)
+	if strings.Contains(unjudged, "luck") {
+		t.Errorf("without a judge the report is\n%s", unjudged)
 	}
 }
 
-// TestLuckNeedsAJudge holds that a judge who cannot come is named, before any game.
+// TestLuckNeedsAJudge checks the error of a judge that cannot be opened, before any game.
 func TestLuckNeedsAJudge(t *testing.T) {
-	away := errors.New("he is ill")
+	failed := errors.New("no net")
 	m := threeWay()
-	m.Judge = func(int) (Judge, error) { return nil, away }
-	if _, err := m.Run(t.Context(), Host{}); !errors.Is(err, away) || !strings.Contains(err.Error(), "who judges the luck") {
+	m.Judge = func(int) (Judge, error) { return nil, failed }
+	if _, err := m.Run(t.Context(), Options{}); !errors.Is(err, failed) || !strings.Contains(err.Error(), "the judge of luck") {
 		t.Errorf("the match fails with %v", err)
 	}
-	if _, err := OpenLedger(filepath.Join(t.TempDir(), "match.jsonl"), m); !errors.Is(err, away) {
+	if _, err := OpenGameLog(filepath.Join(t.TempDir(), "match.jsonl"), m); !errors.Is(err, failed) {
 		t.Errorf("the ledger fails with %v", err)
 	}
 }
 
-// TestSlopesTellHowMuchLuckShows makes up deals in which so much of the luck shows in the shares.
-func TestSlopesTellHowMuchLuckShows(t *testing.T) {
+// TestSlope checks the slope of made-up deals in which so much of the luck shows in the wins.
+func TestSlope(t *testing.T) {
 	for _, test := range []struct {
 		name       string
-		shows, not float64 // of the luck in the share, and of what has nothing to do with it
+		shows, not float64 // of the luck in the wins, and of something independent of it
 		want       float64
 	}{
 		{"all of it", 1, 0, 1},
-		{"a half", 0.5, 0, 0.5},
-		{"a half of it with much else", 0.5, 3, 0.5},
+		{"half", 0.5, 0, 0.5},
+		{"half of it with much else", 0.5, 3, 0.5},
 		{"nothing", 0, 1, 0},
 		{"more than there is", 1.5, 0, 1},
 		{"the contrary", -0.5, 0, 0},
 	} {
-		r := &Results{match: &Match{Entrants: []Entrant{level("club"), level("random")}, Players: 2}}
+		var r regression
 		for i, luck := range []float64{0.1, -0.1, 0.1, -0.1} {
 			other := []float64{0.1, 0.1, -0.1, -0.1}[i]
-			r.deals = append(r.deals, &dealScore{sides: []side{{games: 2, share: 0.5 + test.shows*luck + test.not*other, luck: luck}, {}}})
+			r.add(&side{games: 2, share: 0.5 + test.shows*luck + test.not*other, luck: luck}, 1)
 		}
-		if got := r.slopes(); math.Abs(got[0]-test.want) > 1e-9 || got[1] != 0 {
-			t.Errorf("%s: the slopes are %v, want %v and 0", test.name, got, test.want)
+		if got := r.slope(); math.Abs(got-test.want) > 1e-9 {
+			t.Errorf("%s: the slope is %v, want %v", test.name, got, test.want)
+		}
+		r.add(&side{share: 7, luck: 3}, 1)
+		r.add(&side{share: 7, luck: 3}, -1)
+		if got := r.slope(); math.Abs(got-test.want) > 1e-9 {
+			t.Errorf("%s: with a deal added and taken away the slope is %v, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+// TestDealsAreCorrectedByOthers checks that the slope for a deal is that of the other deals.
+func TestDealsAreCorrectedByOthers(t *testing.T) {
+	deals := []*dealScore{
+		{sides: []side{{games: 2, share: 2, luck: 0.5}}},
+		{sides: []side{{games: 2, share: 1, luck: 0}}},
+		{sides: []side{{games: 2, share: 0, luck: 0.25}}},
+	}
+	// The slopes of the other two: below 0, so none; 2/0.25, so 1; and 1/0.5, so 1.
+	for i, want := range []float64{2, 1, -0.25} {
+		if got := wins(deals)[i][0]; math.Abs(got-want) > 1e-12 {
+			t.Errorf("deal %d counts %v wins, want %v", i, got, want)
 		}
 	}
 }

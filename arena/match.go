@@ -11,32 +11,37 @@ import (
 
 // An Entrant is a player that takes part in a match.
 type Entrant struct {
-	// Name is how reports and records call it. No two entrants of a match have one name.
+	// Name is the name in reports and records. It is unique in a match.
 	Name string
-	// Open opens a player for a seat of a game. The seed decides whatever it leaves to chance.
+	// Open opens a player for a seat of a game. The seed decides what the player leaves to chance.
 	Open func(seed uint64) (bot.Player, error)
 }
 
-// A Match is all that is fixed before the first game. The same match gives the same games, as long as
-// its entrants go by their seeds and not by the clock.
+// A Match is everything that is fixed before the first game. The same match gives the same games, as long as
+// its entrants depend on their seeds and not on the clock.
 type Match struct {
 	Entrants []Entrant // two or more
 	Players  int       // seats at the table, 2 to 5
 	Piles    int       // 2 or 1 (R2.4)
-	Seed     uint64    // decides the deals and what the players do by chance
-	Deals    int       // so many at most
+	Seed     uint64    // decides the deals and the seeds of the players
+	Deals    int       // at most
 	Stop     *Stop     // ends a match of two entrants early; nil plays all deals
-	// Alone leaves out the games in which another than the first entrant is alone, and those without the
-	// first: what one asks for who wants to know how the first fares among others, and nothing else.
+	// Alone plays only the games in which the first entrant is alone, among copies of each of the others: enough to
+	// measure the first entrant and nothing else.
 	Alone bool
-	// Judge opens who tells the luck of the cards at a table of so many; with nil nobody does. It changes no game.
+	// Neighbours plays only the pairs that stand next to each other in Entrants, which are then in the order of
+	// their strength: their games tell most about the difference between two, and games between the ends tell little.
+	Neighbours bool
+	// Reference is the index of the entrant whose rating is 0.
+	Reference int
+	// Judge opens the judge of luck for a table of so many players; nil judges no luck. It changes no game.
 	Judge func(players int) (Judge, error)
 }
 
-// maxEntrants is the highest number of entrants: more pairs than anybody has time for.
+// maxEntrants is the highest number of entrants: 496 pairs take longer than anybody waits.
 const maxEntrants = 32
 
-// Check says what is wrong with a match.
+// Check fails if a match is invalid.
 func (m *Match) Check() error {
 	names := make([]string, len(m.Entrants))
 	for i, e := range m.Entrants {
@@ -53,51 +58,55 @@ func (m *Match) Check() error {
 		return fmt.Errorf("%d piles: want 2 or 1 (R2.4)", m.Piles)
 	case m.Deals < 1:
 		return fmt.Errorf("%d deals: want 1 or more", m.Deals)
+	case m.Reference < 0 || m.Reference >= len(names):
+		return fmt.Errorf("the reference is entrant %d of %d: want the index of one", m.Reference, len(names))
+	case m.Alone && m.Neighbours:
+		return errors.New("only the first entrant is alone, and only neighbours meet: want one of the two")
 	}
 	return m.checkStop()
 }
 
-// checkStop says what is wrong with the stopping rule.
+// checkStop fails if the stopping rule is invalid.
 func (m *Match) checkStop() error {
 	switch {
 	case m.Stop == nil:
 		return nil
 	case len(m.Entrants) != 2:
-		return errors.New("a stopping rule is for two entrants: want no more of them")
+		return errors.New("a stopping rule needs exactly two entrants")
 	case !m.compares():
-		return errors.New("a stopping rule goes by the advantage: want both entrants alone by turns, or a table of two")
+		return errors.New("a stopping rule needs the advantage: let each entrant be alone in turn, or play at a table of two")
 	}
 	return m.Stop.check()
 }
 
-// A pair is two entrants that meet, by their places in the match.
+// A pair is two entrants that meet, by their indexes.
 type pair struct{ a, b int }
 
-// pairs lists who meets: everybody everybody else, or all the first alone.
+// pairs lists the pairs that meet: all, those with the first entrant, or those of neighbours.
 func (m *Match) pairs() []pair {
 	var list []pair
 	for a := range m.Entrants {
-		if m.Alone && a > 0 {
-			break
-		}
 		for b := a + 1; b < len(m.Entrants); b++ {
+			if m.Alone && a > 0 || m.Neighbours && b > a+1 {
+				break
+			}
 			list = append(list, pair{a, b})
 		}
 	}
 	return list
 }
 
-// reverses reports whether B is also alone among copies of A in games of their own: with two players these
-// are the games of A.
+// reverses reports whether B is alone among copies of A in games of its own. With two players these would be the
+// games of A again.
 func (m *Match) reverses() bool { return m.Players > 2 && !m.Alone }
 
-// compares reports whether the games tell of both of a pair how they fare alone.
+// compares reports whether the games show for both entrants of a pair how they do alone.
 func (m *Match) compares() bool { return m.Players == 2 || !m.Alone }
 
-// A seating is one of the games in which a deal is played: one entrant alone at a seat, copies of another
-// at all others.
+// A seating is one game of a deal: one entrant alone at a seat, copies of another at all
+// other seats.
 type seating struct {
-	side       int // the place of its statistics: twice that of the pair, one more if b is alone
+	side       int // the index of its statistics: twice that of the pair, one more if b is alone
 	lone, rest int // entrants
 	seat       razzia.Seat
 }
@@ -119,8 +128,8 @@ func (m *Match) names(s seating) []string {
 	return list
 }
 
-// seatings lists the games of a deal, in order. With two players, one of B among copies of A is the same
-// game as one of A among copies of B: it is played once.
+// seatings lists the games of a deal, in order. With two players, one B among copies of A is the same
+// game as one A among copies of B: it is played once.
 func (m *Match) seatings() []seating {
 	var list []seating
 	for i, p := range m.pairs() {
@@ -141,7 +150,7 @@ func (m *Match) rotations(list []seating, s seating) []seating {
 	return list
 }
 
-// A deal is the luck of some games: the order of the cards, the lot of the packages, and a seed for the
+// A deal is what its games have in common: the order of the cards, the lot of the packages, and a seed for the
 // player at each seat.
 type deal struct {
 	number   int
@@ -150,7 +159,7 @@ type deal struct {
 	seeds    [razzia.MaxPlayers]uint64
 }
 
-// streamsOfDeal is how many streams of the match's seed a deal has: one for the cards and one a seat.
+// streamsOfDeal is the number of random streams of a deal: one for the cards and one for each seat, rounded up.
 const streamsOfDeal = 8
 
 // deal makes the deal of a number, from 0.

@@ -7,17 +7,17 @@ import (
 	"razzia"
 )
 
-// A FaultKind says in what way a player was at fault.
+// A FaultKind is the kind of a player's fault.
 type FaultKind string
 
 // The faults that forfeit a game.
 const (
-	Illegal FaultKind = "illegal" // it chose what the rules do not allow
-	Late    FaultKind = "late"    // it did not answer in its time
-	Failed  FaultKind = "failed"  // it gave no move, nonsense, or broke down
+	Illegal FaultKind = "illegal" // an illegal move
+	Late    FaultKind = "late"    // no answer in time
+	Failed  FaultKind = "failed"  // an error, an answer that is no move, or a panic
 )
 
-// kindOf says in what way a player that gave an error was at fault.
+// kindOf gives the kind of fault of a player's error.
 func kindOf(err error) FaultKind {
 	var refusal *razzia.Refusal
 	switch {
@@ -29,15 +29,15 @@ func kindOf(err error) FaultKind {
 	return Failed
 }
 
-// A Fault says by what a seat forfeited a game.
+// A Fault is the reason why a seat forfeited a game.
 type Fault struct {
 	Seat razzia.Seat `json:"seat"`
-	Move int         `json:"move"` // the place, from 1, that its move would have had in the record
+	Move int         `json:"move"` // the place, from 1, that the move would have had in the record
 	Kind FaultKind   `json:"kind"`
 	Why  string      `json:"why"`
 }
 
-// A Forfeit says who forfeited which game, and by what.
+// A Forfeit is a forfeited game, with the entrant and its fault.
 type Forfeit struct {
 	Entrant string `json:"entrant"` // its name
 	Deal    int    `json:"deal"`    // from 0
@@ -45,11 +45,11 @@ type Forfeit struct {
 	Fault
 }
 
-// An outcome is how a game ended.
+// An outcome is the outcome of a game.
 type outcome struct {
 	totals [razzia.MaxPlayers]int16
 	fault  *Fault                     // nil if the game was played to its end
-	luck   [razzia.MaxPlayers]float64 // of the cards, in shares of the win, if somebody judges it
+	luck   [razzia.MaxPlayers]float64 // of the cards, in shares of the win; 0 without a judge
 }
 
 func newOutcome(s *razzia.State, fault *Fault) outcome {
@@ -61,7 +61,7 @@ func newOutcome(s *razzia.State, fault *Fault) outcome {
 }
 
 // share is the lone entrant's share of the win: a shared victory counts for each winner as its part (R8.4).
-// Who forfeits loses, his copies with him; the win goes to the other side.
+// A player who forfeits loses, together with its copies; the win goes to the other side.
 func (o *outcome) share(s seating, players int) float64 {
 	if o.fault != nil {
 		if o.fault.Seat == s.seat {
@@ -72,8 +72,8 @@ func (o *outcome) share(s seating, players int) float64 {
 	return razzia.WinShares(o.totals[:players])[s.seat]
 }
 
-// margin is by how many points the lone entrant is above the mean of the others, and whether the game
-// has one: a forfeited game has not.
+// margin is by how many points the lone entrant is above the mean of the others. It is not ok for a
+// forfeited game.
 func (o *outcome) margin(s seating, players int) (points float64, ok bool) {
 	if o.fault != nil {
 		return 0, false
@@ -86,26 +86,26 @@ func (o *outcome) margin(s seating, players int) (points float64, ok bool) {
 	return mine - (float64(sum)-mine)/float64(players-1), true
 }
 
-// A side is the sum of a deal's games in which one entrant of a pair was alone.
+// A side sums up a deal's games in which one entrant of a pair was alone.
 type side struct {
-	games, measured int     // games, and those of them that have a margin
+	games, measured int     // games, and games with a margin
 	share, margin   float64 // sums over them
 	luck            float64 // likewise, of the lone entrant
 }
 
-// A dealScore is all that is kept of a deal.
+// A dealScore is the result of a deal.
 type dealScore struct {
 	number   int
 	sides    []side // by seating.side
 	forfeits []Forfeit
-	efforts  []Effort // by entrant; nil for a deal that was found in a ledger
+	efforts  []Effort // by entrant; nil for a deal from a log
 }
 
 func newDealScore(m *Match, number int) *dealScore {
 	return &dealScore{number: number, sides: make([]side, 2*len(m.pairs()))}
 }
 
-// add counts a game.
+// add adds a game.
 func (d *dealScore) add(m *Match, s seating, game int, out *outcome) {
 	at := &d.sides[s.side]
 	at.games++
@@ -128,8 +128,8 @@ func (d *dealScore) withoutLuck(i int) float64 {
 	return d.alone(i) - d.sides[i].luck/float64(d.sides[i].games)
 }
 
-// advantage is how much more of the win A had alone among copies of B than B alone among copies of A:
-// from -1 to 1, and 0 between equals. With two players the games are the same, and B has what A has not.
+// advantage is the share of the win of A alone among copies of B less that of B alone among copies of A:
+// from -1 to 1, and 0 between equals. With two players the games are the same, and the two shares sum to 1.
 func (d *dealScore) advantage(pair int) float64 {
 	a := d.alone(2 * pair)
 	if d.sides[2*pair+1].games == 0 {

@@ -1,156 +1,173 @@
 package arena
 
-import (
-	"math"
-	"math/rand/v2"
-	"slices"
+import "math"
 
-	"razzia"
-)
-
-// A bout is what the games of one side of a pair came to.
-type bout struct {
+// A matchup sums up the games of one side of a pair.
+type matchup struct {
 	lone, rest int     // entrants
-	games      float64 // weighted
-	won        float64 // the lone entrant's share of the win, summed over them
+	games      float64 // played
+	won        float64 // the lone entrant's share of the win, summed over the games
 }
 
-// A pool is the bouts of all pairs, for one rating. Ratings are those of R. L. Plackett and R. D. Luce:
-// each player has a strength, and wins with a chance that is his part of the strength of all at the
-// table. Only who wins is looked at, for no place after the first counts (R8.4); a shared victory is a
-// part of a win for each.
+// A pool is the matchups of a match, for one rating. Ratings follow the model of R. L. Plackett and R. D. Luce: each
+// player has a strength, and wins with a chance that is their part of the strength of all at the table. Only who wins
+// counts, for no place after the first does (R8.4); a shared victory is a part of a win for each. With one player
+// alone among copies of another, that is a logistic regression: the log odds of the lone player are the difference of
+// the two log strengths, less the logarithm of the number of the others.
 type pool struct {
-	bouts   []bout
-	players int
-	prior   []float64 // by entrant: games against an imagined entrant of strength 1, one half of each won
+	matchups []matchup
+	entrants int
+	others   float64 // players at the table but one
 }
 
-// strengths finds the most likely strengths, as natural logarithms, from a guess that it overwrites: by
-// the MM algorithm of D. R. Hunter ("MM Algorithms for Generalized Bradley–Terry Models", 2004, section
-// 5), in strides of R. Varadhan and C. Roland ("Simple and Globally Convergent Methods for Accelerating
-// the Convergence of Any EM Algorithm", 2008), since by itself it creeps where somebody hardly ever wins.
-// The imagined games keep the strength of who lost or won them all from 0 and infinity.
-func (p *pool) strengths(guess []float64) []float64 {
-	const enough, atMost = 1e-7, 2000
-	wins := p.wins()
-	once, twice := make([]float64, len(guess)), make([]float64, len(guess))
+// priorGames is the number of games that each entrant is taken to have played against an imagined entrant of strength
+// 1, one half of each won. They keep the strength of an entrant that lost or won all its games from 0 and infinity.
+const priorGames = 1
+
+// chance is the lone entrant's chance to win a game.
+func (p *pool) chance(m *matchup, strengths []float64) float64 {
+	return logistic(strengths[m.lone] - strengths[m.rest] - math.Log(p.others))
+}
+
+func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+
+// A tie fixes the distance of the log strength of one entrant from that of another while all others are fitted.
+type tie struct {
+	entrant, to int
+	distance    float64
+}
+
+// noTie leaves all strengths free.
+var noTie = tie{entrant: -1}
+
+// column is the index of an entrant's free parameter: tied entrants share one.
+func (t tie) column(entrant int) int {
+	if entrant == t.entrant {
+		return t.to
+	}
+	return entrant
+}
+
+// fit finds the most likely log strengths under a tie, by Newton's method, from a guess that it overwrites. Long
+// steps are shortened, so that each raises the likelihood (T. Sun and Q. Tran-Dinh, "Generalized Self-Concordant
+// Functions", 2019).
+func (p *pool) fit(guess []float64, t tie) []float64 {
+	const enough, atMost = 1e-9, 500
+	if t.entrant >= 0 {
+		guess[t.entrant] = guess[t.to] + t.distance
+	}
 	for range atMost {
-		p.improve(guess, wins, once)
-		p.improve(once, wins, twice)
-		step, turn := 0.0, 0.0
-		for i := range guess {
-			r := once[i] - guess[i]
-			v := twice[i] - once[i] - r
-			step, turn = step+r*r, turn+v*v
+		gradient, information := p.derivatives(guess, t)
+		step := information.solve(gradient)
+		size := 0.0
+		for _, x := range step {
+			size = max(size, math.Abs(x))
 		}
-		if step < enough*enough {
+		if size < enough {
 			break
 		}
-		stride := 1.0
-		if turn > 0 {
-			stride = min(max(math.Sqrt(step/turn), 1), 100)
+		part := math.Log1p(2*size) / (2 * size)
+		for i := range guess {
+			guess[i] += part * step[t.column(i)]
 		}
-		for i, from := range guess {
-			r := once[i] - from
-			guess[i] = from + 2*stride*r + stride*stride*(twice[i]-once[i]-r)
-		}
-		p.improve(guess, wins, guess)
 	}
 	return guess
 }
 
-// improve makes one step of the algorithm.
-func (p *pool) improve(from, wins, to []float64) {
-	var chances, strong [maxEntrants]float64
-	for i, s := range from {
-		strong[i] = math.Exp(s)
-		chances[i] = p.prior[i] / (1 + strong[i])
+// derivatives gives the gradient of the log likelihood by the free parameters, and its observed information, the
+// negated Hessian. The row of a tied entrant is that of the identity matrix.
+func (p *pool) derivatives(strengths []float64, t tie) (gradient []float64, information matrix) {
+	gradient, information = make([]float64, p.entrants), newMatrix(p.entrants)
+	for i, s := range strengths {
+		at, chance := t.column(i), logistic(s)
+		gradient[at] += priorGames * (0.5 - chance)
+		information[at][at] += priorGames * chance * (1 - chance)
 	}
-	others := float64(p.players - 1)
-	for _, b := range p.bouts {
-		each := b.games / (strong[b.lone] + others*strong[b.rest])
-		chances[b.lone] += each
-		chances[b.rest] += others * each
+	if t.entrant >= 0 {
+		information[t.entrant][t.entrant] = 1
 	}
-	for i, win := range wins {
-		to[i] = math.Log(win / chances[i])
+	for i := range p.matchups {
+		m := &p.matchups[i]
+		a, b, chance := t.column(m.lone), t.column(m.rest), p.chance(m, strengths)
+		if a == b {
+			continue
+		}
+		rest, weight := m.won-m.games*chance, m.games*chance*(1-chance)
+		gradient[a] += rest
+		gradient[b] -= rest
+		information[a][a] += weight
+		information[b][b] += weight
+		information[a][b] -= weight
+		information[b][a] -= weight
 	}
+	return gradient, information
 }
 
-// wins is the number of games that each entrant won.
-func (p *pool) wins() []float64 {
-	wins := make([]float64, len(p.prior))
-	for i, games := range p.prior {
-		wins[i] = games / 2
+// scoreWeights gives for each matchup the weight of a win of its lone entrant in the efficient score of the distance
+// of a tie: its gradient by the distance, less the projection on the gradients by the other strengths.
+func (p *pool) scoreWeights(strengths []float64, t tie) []float64 {
+	_, information := p.derivatives(strengths, t)
+	shared := make([]float64, p.entrants) // the information of the distance with each free parameter
+	chance := logistic(strengths[t.entrant])
+	shared[t.to] += priorGames * chance * (1 - chance)
+	sign := func(m *matchup) float64 {
+		switch t.entrant {
+		case m.lone:
+			return 1
+		case m.rest:
+			return -1
+		}
+		return 0
 	}
-	for _, b := range p.bouts {
-		wins[b.lone] += b.won
-		wins[b.rest] += b.games - b.won
+	for i := range p.matchups {
+		m := &p.matchups[i]
+		chance := p.chance(m, strengths)
+		weight := sign(m) * m.games * chance * (1 - chance)
+		shared[t.column(m.lone)] += weight
+		shared[t.column(m.rest)] -= weight
 	}
-	return wins
+	explained := information.solve(shared)
+	list := make([]float64, len(p.matchups))
+	for i := range p.matchups {
+		m := &p.matchups[i]
+		list[i] = sign(m) - explained[t.column(m.lone)] + explained[t.column(m.rest)]
+	}
+	return list
 }
 
 // pointsPerNeper is by how many points a rating rises when the strength is multiplied by e: 400 points
 // are ten times the strength, as with A. Elo.
 const pointsPerNeper = 400 / math.Ln10
 
-// points gives the ratings against the first entrant's.
-func points(strengths []float64) []float64 {
-	list := make([]float64, len(strengths))
-	for i, s := range strengths {
-		list[i] = pointsPerNeper * (s - strengths[0])
+// A matrix is a square matrix, row by row.
+type matrix [][]float64
+
+func newMatrix(n int) matrix {
+	m, cells := make(matrix, n), make([]float64, n*n)
+	for i := range m {
+		m[i] = cells[i*n : (i+1)*n]
 	}
-	return list
+	return m
 }
 
-// draws is how often the deals are weighted anew for the intervals of the ratings.
-const draws = 1000
-
-// ratings gives each entrant's rating, the first entrant's being 0. The intervals are those of the
-// Bayesian bootstrap over deals (D. B. Rubin, 1981): each deal is given a random weight, and so are the
-// imagined games, so that who won all has no narrow interval by that.
-func (r *Results) ratings() []Interval {
-	slopes := r.slopes()
-	p := r.pool(slopes, func() float64 { return 1 })
-	best := p.strengths(make([]float64, len(p.prior)))
-	means := points(best)
-	const stream = 0x726174 // apart from those of the deals
-	dice := rand.New(razzia.NewSource(r.match.Seed, math.MaxUint64-stream))
-	drawn := make([][]float64, len(means))
-	for range draws {
-		again := r.pool(slopes, dice.ExpFloat64)
-		for i, x := range points(again.strengths(slices.Clone(best))) {
-			drawn[i] = append(drawn[i], x)
+// solve gives the x with m·x = b, for a symmetric positive definite m, which it overwrites. It uses Gaussian
+// elimination, which needs no pivoting for such a matrix.
+func (m matrix) solve(b []float64) []float64 {
+	x := append([]float64(nil), b...)
+	for i := range m {
+		for j := i + 1; j < len(m); j++ {
+			f := m[j][i] / m[i][i]
+			for k := i; k < len(m); k++ {
+				m[j][k] -= f * m[i][k]
+			}
+			x[j] -= f * x[i]
 		}
 	}
-	list := make([]Interval, len(means))
-	for i, mean := range means {
-		slices.Sort(drawn[i])
-		list[i] = Interval{mean, drawn[i][int(miss*draws)], drawn[i][draws-1-int(miss*draws)]}
-	}
-	return list
-}
-
-// pool sums up the deals, each with the weight that is given for it. What is known of luck is taken off, as far as by
-// its slope.
-func (r *Results) pool(slopes []float64, weight func() float64) *pool {
-	p := &pool{players: r.match.Players, bouts: make([]bout, 2*len(r.match.pairs()))}
-	for i, pair := range r.match.pairs() {
-		p.bouts[2*i].lone, p.bouts[2*i].rest = pair.a, pair.b
-		p.bouts[2*i+1].lone, p.bouts[2*i+1].rest = pair.b, pair.a
-	}
-	for range r.match.Entrants {
-		p.prior = append(p.prior, weight())
-	}
-	for _, d := range r.deals {
-		w := weight()
-		for i, side := range d.sides {
-			p.bouts[i].games += w * float64(side.games)
-			p.bouts[i].won += w * (side.share - slopes[i]*side.luck)
+	for i := len(m) - 1; i >= 0; i-- {
+		for k := i + 1; k < len(m); k++ {
+			x[i] -= m[i][k] * x[k]
 		}
+		x[i] /= m[i][i]
 	}
-	for i := range p.bouts { // without luck they may be a little outside
-		p.bouts[i].won = min(max(p.bouts[i].won, 0), p.bouts[i].games)
-	}
-	return p
+	return x
 }

@@ -12,20 +12,20 @@ import (
 	"razzia/notation"
 )
 
-// A Host is what runs a match: nothing in it changes the result.
-type Host struct {
+// Options say how a match is run. They do not change the result.
+type Options struct {
 	Workers int              // deals to play at once; 0 is one for each core
-	Ledger  *Ledger          // where the games are kept and those played before are found; nil keeps none
-	Step    func(deals int)  // is told after each deal how many are done; may be nil
-	Now     func() time.Time // the clock that moves are timed by; nil is time.Now
+	Log     *GameLog         // of the games, with those played before; nil keeps none
+	Step    func(deals int)  // is called after each deal with the number of deals done; may be nil
+	Now     func() time.Time // the clock for the time of moves; nil is time.Now
 }
 
 // Results are the deals of a match that were played.
 type Results struct {
 	match    *Match
 	deals    []*dealScore // by number
-	verdict  verdict      // what the stopping rule says
-	unbroken int          // so many deals from the first on are there
+	verdict  verdict      // of the stopping rule
+	unbroken int          // number of deals from the first on without a gap
 }
 
 // played is a deal that a worker has played.
@@ -36,60 +36,60 @@ type played struct {
 }
 
 // Run plays a match to its end. If the context ends first, it gives the deals played so far with the
-// context's error. It also fails if the match is none, a player or the judge cannot be opened, or the ledger
+// context's error. It also fails if the match is invalid, a player or the judge cannot be opened, or the log
 // cannot be written.
-func (m *Match) Run(ctx context.Context, h Host) (*Results, error) {
+func (m *Match) Run(ctx context.Context, o Options) (*Results, error) {
 	if err := m.Check(); err != nil {
 		return nil, err
 	}
 	r := &Results{match: m}
-	if h.Ledger != nil {
-		r.deals = slices.Clone(h.Ledger.found)
+	if o.Log != nil {
+		r.deals = slices.Clone(o.Log.found)
 	}
 	slices.SortFunc(r.deals, func(a, b *dealScore) int { return a.number - b.number })
 	r.deals = slices.DeleteFunc(r.deals, func(d *dealScore) bool { return d.number >= m.Deals })
-	r.judge()
-	err := r.playRest(ctx, h)
-	if err == nil && h.Ledger != nil {
-		err = h.Ledger.finish(r.last())
+	r.updateVerdict()
+	err := r.playRest(ctx, o)
+	if err == nil && o.Log != nil {
+		err = o.Log.finish(r.last())
 	}
 	return r, err
 }
 
-// decided reports whether nothing more need be played.
+// decided reports whether no more deals are needed.
 func (r *Results) decided() bool { return r.verdict.decided() || r.unbroken == r.match.Deals }
 
 // playRest plays the deals that are missing.
-func (r *Results) playRest(ctx context.Context, h Host) error {
+func (r *Results) playRest(ctx context.Context, o Options) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	workers := h.Workers
+	workers := o.Workers
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	tables, err := r.match.tables(workers, h.Now)
+	tables, err := r.match.tables(workers, o.Now)
 	if err != nil {
 		return err
 	}
 	tasks, results := make(chan int), make(chan played)
-	go r.handOut(ctx, r.missing(), tasks)
+	go r.dispatch(ctx, r.missing(), tasks)
 	var busy sync.WaitGroup
 	for _, t := range tables {
-		busy.Go(func() { t.work(ctx, keepRecords(h.Ledger != nil), tasks, results) })
+		busy.Go(func() { t.work(ctx, keepRecords(o.Log != nil), tasks, results) })
 	}
 	go func() {
 		busy.Wait()
 		close(results)
 	}()
-	return r.takeAll(ctx, h, results, cancel)
+	return r.collect(ctx, o, results, cancel)
 }
 
-// takeAll takes what the workers have played until there is no more, and calls them off once the match is decided or
-// cannot go on.
-func (r *Results) takeAll(ctx context.Context, h Host, results <-chan played, callOff func()) (err error) {
+// collect collects the deals that the workers have played. It cancels the workers once the match is decided or
+// has failed.
+func (r *Results) collect(ctx context.Context, o Options, results <-chan played, cancel func()) (err error) {
 	for p := range results {
-		if err = errors.Join(err, r.take(h, p)); err != nil || r.decided() {
-			callOff()
+		if err = errors.Join(err, r.add(o, p)); err != nil || r.decided() {
+			cancel()
 		}
 	}
 	if err == nil && !r.decided() {
@@ -116,8 +116,8 @@ func (r *Results) missing() []int {
 	return list
 }
 
-// handOut hands the deals to the workers in order.
-func (r *Results) handOut(ctx context.Context, missing []int, tasks chan<- int) {
+// dispatch sends the deals to the workers in order.
+func (r *Results) dispatch(ctx context.Context, missing []int, tasks chan<- int) {
 	defer close(tasks)
 	for _, number := range missing {
 		select {
@@ -128,7 +128,7 @@ func (r *Results) handOut(ctx context.Context, missing []int, tasks chan<- int) 
 	}
 }
 
-// tables opens so many tables at which deals of the match are played.
+// tables opens so many tables to play deals of the match at.
 func (m *Match) tables(n int, now func() time.Time) ([]*table, error) {
 	if now == nil {
 		now = time.Now
@@ -151,13 +151,13 @@ func (t *table) work(ctx context.Context, keep keepRecords, tasks <-chan int, re
 		p := played{score: newDealScore(t.match, number)}
 		p.err = t.playDeal(ctx, seatings, &p, keep)
 		if ctx.Err() != nil && p.err != nil {
-			continue // a deal that was broken off is not played
+			continue // the deal was broken off: it does not count
 		}
 		results <- p
 	}
 }
 
-// keepRecords says whether the games of a deal are written down.
+// keepRecords is whether the games of a deal are kept as records.
 type keepRecords bool
 
 // playDeal plays a deal in all seatings.
@@ -182,31 +182,31 @@ func (t *table) playDeal(ctx context.Context, seatings []seating, p *played, kee
 	return nil
 }
 
-// take takes a deal from a worker.
-func (r *Results) take(h Host, p played) error {
+// add adds a deal that a worker has played, to the log as well.
+func (r *Results) add(o Options, p played) error {
 	if p.err != nil {
 		return p.err
 	}
 	if r.verdict.decided() {
-		return nil // it was under way when the match was decided
+		return nil // it was being played when the match was decided
 	}
-	if h.Ledger != nil {
-		if err := h.Ledger.append(p.score.number, p.lines); err != nil {
+	if o.Log != nil {
+		if err := o.Log.append(p.score.number, p.lines); err != nil {
 			return err
 		}
 	}
 	at, _ := slices.BinarySearchFunc(r.deals, p.score.number, func(d *dealScore, n int) int { return d.number - n })
 	r.deals = slices.Insert(r.deals, at, p.score)
-	r.judge()
-	if h.Step != nil {
-		h.Step(len(r.deals))
+	r.updateVerdict()
+	if o.Step != nil {
+		o.Step(len(r.deals))
 	}
 	return nil
 }
 
-// judge goes on over the deals that are there without a gap, in order, so that the stopping rule sees
-// the same whatever the workers finish first. Once it has decided, later deals are left out.
-func (r *Results) judge() {
+// updateVerdict applies the stopping rule to the deals from the first to the first gap, so that the verdict does not
+// depend on the order in which workers finish. Once it is decided, later deals are left out.
+func (r *Results) updateVerdict() {
 	for !r.verdict.decided() && r.unbroken < len(r.deals) && r.deals[r.unbroken].number == r.unbroken {
 		if r.match.Stop != nil {
 			r.verdict.add(r.match.Stop, r.deals[r.unbroken].advantage(0))

@@ -13,9 +13,9 @@ func TestQuantiles(t *testing.T) {
 		what      string
 		got, want float64
 	}{
-		{"t, 1 degree of freedom", tQuantile(0.975, 1), 12.7062},
-		{"t, 10 degrees", tQuantile(0.975, 10), 2.22814},
-		{"t, 1000 degrees", tQuantile(0.975, 1000), 1.96234},
+		{"t, 1 degree of freedom", tQuantile(1), 12.7062},
+		{"t, 10 degrees", tQuantile(10), 2.22814},
+		{"t, 1000 degrees", tQuantile(1000), 1.96234},
 		{"none of 20, above", betaQuantile(0.975, 1, 20), 0.168433},
 		{"3 of 10, below", betaQuantile(0.025, 3, 8), 0.0667395},
 		{"3 of 10, above", betaQuantile(0.975, 4, 7), 0.652453},
@@ -29,15 +29,15 @@ func TestQuantiles(t *testing.T) {
 	}
 }
 
-// dice are for simulations; a seed each, so that no test depends on another.
-func dice(seed uint64) *rand.Rand { return rand.New(razzia.NewSource(seed, 1)) }
+// random is a random source for simulations. Each test has its own seed.
+func random(seed uint64) *rand.Rand { return rand.New(razzia.NewSource(seed, 1)) }
 
-// TestIntervalsCover draws deals of four games with a known share of the win, and counts how often the
-// interval holds the truth. The games of a deal go together: half of the deals are won or lost whole.
+// TestIntervalsCover simulates deals of four games with a known share of the win, and counts how often the
+// interval holds it. The games of a deal are correlated: half of the deals are won or lost entirely.
 func TestIntervalsCover(t *testing.T) {
 	for _, share := range []float64{0.002, 0.02, 0.25, 0.5, 0.9, 0.99, 0.998} {
 		for _, deals := range []int{5, 40, 400} {
-			chance, held := dice(uint64(deals)), 0
+			chance, held := random(uint64(deals)), 0
 			const trials = 500
 			for range trials {
 				var s sample
@@ -56,7 +56,7 @@ func TestIntervalsCover(t *testing.T) {
 	}
 }
 
-// drawDeal draws the share of a deal of four games.
+// drawDeal draws the share of the win in a deal of four games.
 func drawDeal(chance *rand.Rand, share float64) float64 {
 	if chance.IntN(2) == 0 {
 		if chance.Float64() < share {
@@ -73,8 +73,8 @@ func drawDeal(chance *rand.Rand, share float64) float64 {
 	return won
 }
 
-// TestIntervalsOfOneKind holds that deals that are all alike prove less than everything.
-func TestIntervalsOfOneKind(t *testing.T) {
+// TestIntervalsOfEqualDeals checks that the interval of equal deals is not empty.
+func TestIntervalsOfEqualDeals(t *testing.T) {
 	for _, x := range []float64{0, 0.25, 1} {
 		for _, n := range []int{1, 2, 100} {
 			var s sample
@@ -83,20 +83,20 @@ func TestIntervalsOfOneKind(t *testing.T) {
 			}
 			i := s.within(0, 1)
 			if i.Mean != x || i.Low < 0 || i.High > 1 || i.High-i.Low < 1/float64(n+5) {
-				t.Errorf("%d deals of %v: %+v, want room for what was not seen", n, x, i)
+				t.Errorf("%d deals of %v: %+v, want room for results that have not come up", n, x, i)
 			}
 		}
 	}
 }
 
-// TestStopErrsAsSaid plays many matches whose advantage is known and counts the wrong verdicts.
-func TestStopErrsAsSaid(t *testing.T) {
+// TestStopHoldsItsError simulates matches with a known advantage and counts the wrong verdicts.
+func TestStopHoldsItsError(t *testing.T) {
 	rule := Stop{Lower: 0, Upper: 0.1, Error: 0.05}
 	for _, test := range []struct {
 		advantage float64
 		wrong     string
 	}{{0, saysUpper}, {0.1, saysLower}, {-0.2, saysUpper}, {0.5, saysLower}, {0.98, saysLower}} {
-		chance, wrong, deals := dice(77), 0, 0.0
+		chance, wrong, deals := random(77), 0, 0.0
 		const matches = 1500
 		for range matches {
 			var v verdict
@@ -115,7 +115,7 @@ func TestStopErrsAsSaid(t *testing.T) {
 	}
 }
 
-// drawAdvantage draws the advantage of a deal, as coarse and as wide as those of real deals.
+// drawAdvantage draws the advantage of a deal, with as few values and as much variance as in real deals.
 func drawAdvantage(chance *rand.Rand, mean float64) float64 {
 	sum := 0.0
 	for range 4 {
@@ -128,35 +128,25 @@ func drawAdvantage(chance *rand.Rand, mean float64) float64 {
 	return sum
 }
 
-// TestRatingsFindStrengths gives the rating the games that three known strengths would win.
+// TestRatingsFindStrengths fits the games that three known strengths would win.
 func TestRatingsFindStrengths(t *testing.T) {
 	strong := []float64{1, 10, 0.25}
-	const players, games = 4, 1e9
-	p := &pool{players: players, prior: []float64{1, 1, 1}}
+	const others, games = 3, 1e9
+	p := &pool{others: others, entrants: 3}
 	for lone := range strong {
 		for rest := range strong {
 			if lone != rest {
-				chance := strong[lone] / (strong[lone] + (players-1)*strong[rest])
-				p.bouts = append(p.bouts, bout{lone, rest, games, games * chance})
+				chance := strong[lone] / (strong[lone] + others*strong[rest])
+				p.matchups = append(p.matchups, matchup{lone, rest, games, games * chance})
 			}
 		}
 	}
-	for i, got := range points(p.strengths([]float64{0, 0, 0})) {
-		if want := 400 * math.Log10(strong[i]); math.Abs(got-want) > 0.01 {
-			t.Errorf("entrant %d is rated %.3f, want %.3f", i, got, want)
+	for _, guess := range [][]float64{{0, 0, 0}, {30, -30, 5}} {
+		fitted := p.fit(guess, noTie)
+		for i, got := range fitted {
+			if want := 400 * math.Log10(strong[i]); math.Abs(pointsPerNeper*(got-fitted[0])-want) > 0.01 {
+				t.Errorf("entrant %d is rated %.3f, want %.3f", i, pointsPerNeper*(got-fitted[0]), want)
+			}
 		}
-	}
-}
-
-// TestRatingsOfTheUnbeaten stay finite, and leave room above.
-func TestRatingsOfTheUnbeaten(t *testing.T) {
-	m := &Match{Entrants: []Entrant{level("greedy"), level("random")}, Players: 4, Piles: 2, Seed: 1}
-	r := &Results{match: m}
-	for number := range 50 {
-		r.deals = append(r.deals, &dealScore{number: number, sides: []side{{games: 4, share: 4}, {games: 4}}})
-	}
-	loser := r.ratings()[1]
-	if loser.Mean > -700 || math.IsInf(loser.Low, 0) || math.IsNaN(loser.Low) || loser.High-loser.Low < 200 {
-		t.Errorf("who lost every game is rated %+v: want far below, with a wide interval", loser)
 	}
 }

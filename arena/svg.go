@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// The measures of the drawing, in its own units.
+// The dimensions of the drawing, in its own units.
 const (
 	ladderWidth = 800.0
 	nameWidth   = 264.0 // for the names at the left
@@ -18,14 +18,13 @@ const (
 	footHeight  = 36.0
 )
 
-// ladderStyle draws dark ink on light paper by day, and light ink on dark paper where the reader's
-// browser is set to dark.
+// ladderStyle is dark on light, and light on dark where the browser prefers a dark colour scheme.
 const ladderStyle = `text{font:13px system-ui,sans-serif;fill:#222}.paper{fill:#fffdf7}.head{font-size:15px;font-weight:600}
 .small{font-size:12px;fill:#666}.grid{stroke:#ddd5c3}.bar{stroke:#8a6d1f;stroke-width:2}.dot{fill:#1d5c3a}
 .zero{fill:#fffdf7;stroke:#1d5c3a;stroke-width:2}@media(prefers-color-scheme:dark){text{fill:#eee}.paper{fill:#14201a}.small{fill:#aaa}.grid{stroke:#33443a}
 .bar{stroke:#d9b44a}.dot{fill:#7fd0a0}.zero{fill:#14201a;stroke:#7fd0a0}}`
 
-// SVG draws the ladder: the entrants, strongest at the top, with their ratings and error bars.
+// SVG draws the entrants, strongest at the top, with their ratings and error bars.
 func (rep *Report) SVG() []byte {
 	rungs := rep.ladder()
 	height := headHeight + rungHeight*float64(len(rungs)) + footHeight
@@ -46,22 +45,26 @@ func (rep *Report) SVG() []byte {
 	return out.Bytes()
 }
 
-// measure says what the ratings stand against.
+// measure is the line that explains the ratings.
 func (rep *Report) measure() string {
 	if len(rep.Entrants) == 0 {
-		return "No deal is played yet."
+		return "No deal has been played yet."
 	}
-	return fmt.Sprintf("Against %s, which stands at 0. 400 points are ten times the strength.", shortened(rep.Entrants[0].Name))
+	return fmt.Sprintf("The rating of %s is 0. 400 points are ten times the strength.", shortened(rep.Reference))
 }
 
-// A scale lays ratings out from left to right.
+// A scale maps ratings to places from left to right.
 type scale struct{ low, high, step float64 }
 
-// scaleOf finds a scale that holds all intervals, in round steps.
+// scaleOf finds a scale that holds all ratings and the finite ends of their intervals, in round steps.
 func scaleOf(rungs []EntryReport) scale {
 	low, high := 0.0, 0.0
 	for _, e := range rungs {
-		low, high = math.Min(low, e.Rating.Low), math.Max(high, e.Rating.High)
+		for _, x := range []float64{e.Rating.Low, e.Rating.Mean, e.Rating.High} {
+			if !math.IsInf(x, 0) {
+				low, high = min(low, x), max(high, x)
+			}
+		}
 	}
 	step := 10.0
 	for i := 0; (high-low)/step > 7; i++ {
@@ -75,7 +78,7 @@ func (s scale) x(rating float64) float64 {
 	return nameWidth + (ladderWidth-nameWidth-figureWidth)*(rating-s.low)/(s.high-s.low)
 }
 
-// draw draws the lines of the scale down to its figures.
+// draw draws the lines of the scale and the figures below them.
 func (s scale) draw(out *bytes.Buffer, bottom float64) {
 	for at := s.low; at <= s.high+s.step/2; at += s.step {
 		x := s.x(at)
@@ -84,24 +87,33 @@ func (s scale) draw(out *bytes.Buffer, bottom float64) {
 	}
 }
 
-// rung draws an entrant at a height. Whom the others stand against has a ring and no error bar.
+// rung draws an entrant at a height. The reference has a ring and no error bar. A bar with an infinite
+// end goes to the end of the scale and has no stroke across there.
 func (s scale) rung(out *bytes.Buffer, e *EntryReport, y float64) {
-	low, mid, high := s.x(e.Rating.Low), s.x(e.Rating.Mean), s.x(e.Rating.High)
+	low, mid, high := s.x(max(e.Rating.Low, s.low)), s.x(e.Rating.Mean), s.x(min(e.Rating.High, s.high))
 	dot, figure := "dot", e.Rating.text(0)
 	if e.Rating == (Interval{}) {
 		dot, figure = "zero", "0"
 	}
 	fmt.Fprintf(out, `<text x="%.0f" y="%.1f" text-anchor="end">%s</text>`, nameWidth-14, y+5, escaped(shortened(e.Name)))
 	if dot == "dot" {
-		fmt.Fprintf(out, `<path class="bar" d="M%.1f %.1fH%.1fM%.1f %.1fv12M%.1f %.1fv12"/>`, low, y, high, low, y-6, high, y-6)
+		fmt.Fprintf(out, `<path class="bar" d="M%.1f %.1fH%.1f%s%s"/>`, low, y, high, stroke(e.Rating.Low, low, y), stroke(e.Rating.High, high, y))
 	}
 	fmt.Fprintf(out, `<circle class="%s" cx="%.1f" cy="%.1f" r="5"/>`, dot, mid, y)
 	fmt.Fprintf(out, `<text class="small" x="%.0f" y="%.1f" text-anchor="end">%s</text>`+"\n",
 		ladderWidth-12, y+4, typeset(figure))
 }
 
-// shortened leaves out the middle of a name that is too long to be drawn: specs and commands that are
-// alike at their beginnings differ at their ends.
+// stroke is the stroke across an error bar at an end of the interval, none if that is infinite.
+func stroke(end, x, y float64) string {
+	if math.IsInf(end, 0) {
+		return ""
+	}
+	return fmt.Sprintf("M%.1f %.1fv12", x, y-6)
+}
+
+// shortened leaves out the middle of a name that is too long for the drawing: specs and commands with the same
+// beginning differ at their ends.
 func shortened(name string) string {
 	const most = 32
 	letters := []rune(name)
@@ -111,7 +123,7 @@ func shortened(name string) string {
 	return string(letters[:most/2]) + "…" + string(letters[len(letters)-most/2+1:])
 }
 
-// typeset gives figures the minus sign that is as wide as they are.
+// typeset replaces hyphens by minus signs, which are as wide as digits.
 func typeset(figures string) string { return strings.ReplaceAll(figures, "-", "−") }
 
 func escaped(text string) string {

@@ -3,12 +3,13 @@ package arena
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"text/tabwriter"
 )
 
-// Text writes the report for people to read.
+// Text writes the report as text.
 func (rep *Report) Text() string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s of %s at a table of %d (seed %d)\n", count(rep.Games, "game"), count(rep.Deals, "deal"), rep.Players, rep.Seed)
@@ -20,6 +21,9 @@ func (rep *Report) Text() string {
 		out.WriteString("\n" + rep.Stop.text())
 	}
 	out.WriteString(rep.forfeitLines())
+	if rep.AllForfeited() {
+		out.WriteString("\nEvery game was forfeited: the figures above say nothing about strength.\n")
+	}
 	out.WriteString("\nIntervals are of 95 %, by deal. " + rep.legend())
 	if rep.judged() {
 		out.WriteString(luckLegend)
@@ -28,22 +32,22 @@ func (rep *Report) Text() string {
 }
 
 // luckLegend explains the column of shares without luck.
-const luckLegend = `Without luck: the share less what the cards that came were worth more than those that might have come.
-On average that is nothing, so it is the same share, known better. Ratings are without luck, too.
+const luckLegend = `Without luck: the share less the luck of the cards, which is the value of the cards that came less the mean of
+all that might have come. On average luck is 0, so this is the same share with less noise. Ratings are without luck, too.
 `
 
-// legend explains the columns that do not explain themselves.
+// legend explains the columns.
 func (rep *Report) legend() string {
-	share, against := 1/float64(rep.Players), rep.Entrants[0].Name
+	share, against := 1/float64(rep.Players), rep.Reference
 	if !rep.compares() {
-		return fmt.Sprintf(`One alone among copies of the other: equals have %.4f of the win and
-a margin of 0 points over the mean of the others. Ratings stand against %s; 400 points are ten times
-the strength.
+		return fmt.Sprintf(`One player alone among copies of the other: equals have %.4f
+of the win and a margin of 0 points over the mean of the others. The rating of %s is 0; 400 points
+are ten times the strength.
 `, share, against)
 	}
-	return fmt.Sprintf(`One alone among copies of the other: equals have %.4f of the win, a
-margin of 0 points over the mean of the others, and an advantage of 0. Ratings stand against %s; 400
-points are ten times the strength.
+	return fmt.Sprintf(`One player alone among copies of the other: equals have %.4f
+of the win, a margin of 0 points over the mean of the others, and an advantage of 0. The rating of %s
+is 0; 400 points are ten times the strength.
 `, share, against)
 }
 
@@ -75,7 +79,7 @@ func (rep *Report) pairTable() string {
 	return columns(grid)
 }
 
-// cells are the columns that tell how one fared alone among others.
+// cells are the columns of a side.
 func (s *SideReport) cells(alone, among string) []string {
 	if s.WithoutLuck == nil {
 		return []string{alone, among, s.Share.text(4), s.Margin.orNone(2)}
@@ -83,7 +87,7 @@ func (s *SideReport) cells(alone, among string) []string {
 	return []string{alone, among, s.Share.text(4), s.WithoutLuck.text(4), s.Margin.orNone(2)}
 }
 
-// orNone writes an interval, or that there is none.
+// orNone writes an interval, or "-" if there is none.
 func (i *Interval) orNone(digits int) string {
 	if i == nil {
 		return "-"
@@ -115,7 +119,7 @@ func (rep *Report) ladder() []EntryReport {
 	return list
 }
 
-// cells are the columns that tell what the moves took.
+// cells are the columns of an effort.
 func (e *EffortReport) cells() []string {
 	if e == nil {
 		return []string{"-", "-", "-", "-"}
@@ -127,7 +131,7 @@ func (e *EffortReport) cells() []string {
 	return []string{fmt.Sprint(e.Moves), fmt.Sprintf("%.1f µs", e.Mean), fmt.Sprintf("%.0f µs", e.Most), nodes}
 }
 
-// faultKinds are the kinds of faults in the order in which they are told.
+// faultKinds are the kinds of faults in the order of reports.
 var faultKinds = []FaultKind{Illegal, Late, Failed}
 
 // forfeitText counts the forfeits of an entrant.
@@ -144,16 +148,16 @@ func (e *EntryReport) forfeitText() string {
 	return strings.Join(parts, ", ")
 }
 
-// forfeitLines names the first forfeits.
+// forfeitLines lists the first forfeits.
 func (rep *Report) forfeitLines() string {
-	const named = 10
+	const listed = 10
 	var out strings.Builder
 	for i, f := range rep.Forfeits {
 		if i == 0 {
 			out.WriteByte('\n')
 		}
-		if i == named {
-			fmt.Fprintf(&out, "and %d more; the JSON report has them all\n", len(rep.Forfeits)-named)
+		if i == listed {
+			fmt.Fprintf(&out, "and %d more; the JSON report has them all\n", len(rep.Forfeits)-listed)
 			break
 		}
 		fmt.Fprintf(&out, "Forfeit (%s): %s in deal %d, game %d, at seat %d, move %d: %s\n", f.Kind, f.Entrant, f.Deal, f.Game, f.Seat, f.Move, f.Why)
@@ -161,7 +165,7 @@ func (rep *Report) forfeitLines() string {
 	return out.String()
 }
 
-// text says what the stopping rule says.
+// text writes the verdict of the stopping rule.
 func (s *StopReport) text() string {
 	says := map[string]string{
 		saysUpper: fmt.Sprintf("the advantage is %v rather than %v", s.Upper, s.Lower),
@@ -172,9 +176,20 @@ func (s *StopReport) text() string {
 		s.Lower, s.Upper, s.Error, says, s.LLR, s.Bound)
 }
 
-// text writes an interval with so many digits after the point.
+// text writes an interval with so many digits after the decimal point.
 func (i *Interval) text(digits int) string {
-	return fmt.Sprintf("%.*f [%.*f, %.*f]", digits, i.Mean, digits, i.Low, digits, i.High)
+	return fmt.Sprintf("%.*f [%s, %s]", digits, i.Mean, endText(i.Low, digits), endText(i.High, digits))
+}
+
+// endText writes an end of an interval.
+func endText(x float64, digits int) string {
+	switch {
+	case math.IsInf(x, 1):
+		return "∞"
+	case math.IsInf(x, -1):
+		return "-∞"
+	}
+	return fmt.Sprintf("%.*f", digits, x)
 }
 
 // count writes a number of things.
@@ -185,7 +200,7 @@ func count(n int, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
-// columns writes a grid with its columns in line.
+// columns writes a grid with aligned columns.
 func columns(grid [][]string) string {
 	var out bytes.Buffer
 	w := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)

@@ -1,14 +1,14 @@
 // Package bot plays Razzia!.
 //
-// A [Player] is whoever chooses moves for a seat; it sees what everybody at the table sees, a
-// [razzia.State], and nothing else. The players that this package has, each with a name, are its
-// levels: "random" moves as it comes, "greedy" plays by rules of thumb like a sensible beginner.
-// Other packages add theirs by [Register]. [New] opens one by its name, [Open] by a spec with settings.
-// Package bottest holds the contract that all of them keep.
+// A [Player] chooses moves for a seat. It receives what is public at the table, a [razzia.State], and nothing else.
+// Each kind of player has a name and is registered as a [Level]. This package has two: "random" chooses at random,
+// "greedy" is a rule-based policy that plays like a sensible beginner. Other packages add theirs by [Register]. [New]
+// opens a player by its name, [Open] by a spec with settings, and [QuickMove] gives a move at once. Package bottest
+// has the contract of all players as tests.
 //
-// What not every Player can do stands in interfaces of its own: a [Historian] reads how the game came
-// to its state, a [Counter] counts what it looks at, a [Pacer] thinks for as long as it is told, an
-// [Analyst] tells what the moves are worth.
+// Optional abilities are interfaces of their own: a [Historian] uses the moves so far, a [Counter] counts the
+// positions that it evaluates, a [Pacer] can be given a time for each move, an [Analyst] evaluates all moves, and a
+// [Queued] player waits for a worker slot.
 package bot
 
 import (
@@ -21,22 +21,21 @@ import (
 
 // A Player chooses the moves of a seat.
 //
-// It is given the public State alone, so that it can know nothing that a person at the table does
-// not (R9). Choose is called only when it is the seat's say or turn, s.Actor == seat, and returns one
+// It receives the public State alone, and so nothing that is hidden from a person at the table
+// (R9). Choose is called only when it is the seat's say or turn, s.Actor == seat, and returns one
 // of the legal moves. It fails only
 //
 //   - if the context ends before it has a move: the error wraps ctx.Err(), and
 //   - if the position asks nothing of the seat: it is another seat's turn, a drawn card waits for
 //     its reveal, or the game is over. The error wraps [ErrNotAsked].
 //
-// A Player is deterministic: the same seed and the same sequence of calls give the same moves. It may
-// play several seats and several games by turns, but not at the same time: it need not be safe for
-// concurrent use.
+// A Player is deterministic: the same seed and the same sequence of calls give the same moves. One Player may
+// play several seats and several games in turn. It need not be safe for concurrent use.
 type Player interface {
 	Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error)
 }
 
-// ErrNotAsked is what Choose fails with if the position asks nothing of the seat.
+// ErrNotAsked is the error of Choose if the position asks nothing of the seat.
 var ErrNotAsked = errors.New("nothing is asked of the seat")
 
 // CheckAsked returns an error that wraps [ErrNotAsked] unless the seat is to act. Every Choose begins with it.

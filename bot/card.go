@@ -6,8 +6,8 @@ import (
 	"razzia"
 )
 
-// AnyCard is a card that may be turned up next, by chance: whatever lies on the table, each that is left in the piles
-// is as likely as any other (R9). There must be one. It is for games that a bot plays in its mind.
+// AnyCard draws a random card that may be turned up next: each card that is left in the piles is as likely as any
+// other (R9). There must be one. It is for rollouts and simulations.
 func AnyCard(s *razzia.State, chance *rand.Rand) razzia.Card {
 	place := chance.IntN(s.CardsLeft())
 	for c, n := range s.Left.All() {

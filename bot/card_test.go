@@ -8,7 +8,7 @@ import (
 	"razzia/bot"
 )
 
-// TestAnyCard turns up a card of three kinds often: each comes as often as its part of the cards.
+// TestAnyCard draws cards of three kinds: each comes as often as its part of the cards.
 func TestAnyCard(t *testing.T) {
 	s := razzia.State{Left: razzia.CardsOf(razzia.Police, razzia.Gold, razzia.Gold, razzia.Casino), Piles: [2]uint8{2, 2}}
 	count := map[razzia.Card]int{}

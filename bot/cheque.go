@@ -2,20 +2,20 @@ package bot
 
 import "razzia"
 
-// A hand is the cheques of a player.
-type hand struct {
+// A chequeHolding is the cheques of a player.
+type chequeHolding struct {
 	open  razzia.Cheques // to bid in this round
-	owned razzia.Cheques // open and spent, for the rounds to come and R8.3
+	owned razzia.Cheques // open and spent, for later rounds and R8.3
 	sum   int            // of all that are owned, in thousands
 }
 
-func handOf(h *razzia.Holding) hand {
+func chequesOf(h *razzia.Holding) chequeHolding {
 	owned := h.Open | h.Spent
-	return hand{open: h.Open, owned: owned, sum: owned.Sum()}
+	return chequeHolding{open: h.Open, owned: owned, sum: owned.Sum()}
 }
 
-// only holds for each cheque the set of it alone.
-var only = func() (sets [highestCheque + 1]razzia.Cheques) {
+// single has for each cheque the set of it alone.
+var single = func() (sets [highestCheque + 1]razzia.Cheques) {
 	for c := razzia.Cheque(1); c <= highestCheque; c++ {
 		sets[c] = razzia.ChequesOf(c)
 	}
@@ -27,44 +27,44 @@ const highestCheque = 16
 
 // pay spends an open cheque and takes the middle cheque for it, which is not to be used again this
 // round (R4.3).
-func (h hand) pay(c, middle razzia.Cheque) hand {
-	h.open &^= only[c]
-	h.owned = h.owned&^only[c] | only[middle]
+func (h chequeHolding) pay(c, middle razzia.Cheque) chequeHolding {
+	h.open &^= single[c]
+	h.owned = h.owned&^single[c] | single[middle]
 	h.sum += int(middle) - int(c)
 	return h
 }
 
-// A chequeWorth is what the cheques of each seat are worth to it, in points.
+// A chequeWorth is the worth of the cheques of each seat to it, in points.
 type chequeWorth struct {
 	now  points // for what they will still buy in this round
-	then points // for what they will buy in the rounds to come, and for their sum (R8.3)
+	then points // for what they will buy in later rounds, and for their sum (R8.3)
 }
 
-// chequesWorth is what cheques are worth with so many police cards missing to the raid.
-func (p *prospect) chequesWorth(hands *[razzia.MaxPlayers]hand, missing int) (w chequeWorth) {
+// chequesWorth computes the worth of cheques with so many police cards missing to the raid.
+func (p *evaluation) chequesWorth(cheques *[razzia.MaxPlayers]chequeHolding, missing int) (w chequeWorth) {
 	if missing > 0 {
-		p.openCheques(&w.now, hands, missing)
+		p.openCheques(&w.now, cheques, missing)
 	}
 	if p.later > 0 {
-		p.laterRounds(&w.then, hands)
+		p.laterRounds(&w.then, cheques)
 		return w
 	}
 	var sums [razzia.MaxPlayers]int
-	for i := range hands[:p.players] {
-		sums[i] = hands[i].sum
+	for i := range cheques[:p.players] {
+		sums[i] = cheques[i].sum
 	}
-	w.then = highestSum.standings(sums[:p.players], p.sumBlur*left(missing))
+	w.then = highestSum.expectedPoints(sums[:p.players], p.sumBlur*remaining(missing))
 	return w
 }
 
-// openCheques is what the open cheques will still buy in this round.
-func (p *prospect) openCheques(v *points, hands *[razzia.MaxPlayers]hand, missing int) {
+// openCheques computes the worth of what the open cheques will still buy in this round.
+func (p *evaluation) openCheques(v *points, cheques *[razzia.MaxPlayers]chequeHolding, missing int) {
 	var open razzia.Cheques
-	for i := range hands[:p.players] {
-		open |= hands[i].open
+	for i := range cheques[:p.players] {
+		open |= cheques[i].open
 	}
-	for i := range hands[:p.players] {
-		mine := hands[i].open
+	for i := range cheques[:p.players] {
+		mine := cheques[i].open
 		loot := p.lootWorth
 		if mine == open {
 			loot = p.aloneWorth
@@ -73,16 +73,16 @@ func (p *prospect) openCheques(v *points, hands *[razzia.MaxPlayers]hand, missin
 	}
 }
 
-// laterRounds is what the cheques, open and spent, will buy in the rounds to come, and what their sum
-// promises for the last scoring (R8.3).
-func (p *prospect) laterRounds(v *points, hands *[razzia.MaxPlayers]hand) {
+// laterRounds computes the worth of what the cheques, open and spent, will buy in later rounds, and of their sum at
+// the last scoring (R8.3).
+func (p *evaluation) laterRounds(v *points, cheques *[razzia.MaxPlayers]chequeHolding) {
 	var owned razzia.Cheques
-	for i := range hands[:p.players] {
-		owned |= hands[i].owned
+	for i := range cheques[:p.players] {
+		owned |= cheques[i].owned
 	}
-	for i := range hands[:p.players] {
-		mine := hands[i].owned
+	for i := range cheques[:p.players] {
+		mine := cheques[i].owned
 		loot := p.lootOf(mine, owned&^mine, p.s.RaidAt())
-		v[i] = p.later*p.nextRound*loot + p.sumWorth*float64(hands[i].sum)
+		v[i] = p.later*p.nextRound*loot + p.sumWorth*float64(cheques[i].sum)
 	}
 }

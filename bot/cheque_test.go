@@ -7,11 +7,11 @@ import (
 	"razzia/bot/bottest/scene"
 )
 
-// worth is what a seat's cheques are worth in a position, with so many police cards missing.
+// worth is the worth of a seat's cheques in a position, with so many police cards missing.
 func worth(t *testing.T, at scene.Scene, seat razzia.Seat, missing int) float64 {
 	t.Helper()
-	s := at.Lay(t)
-	p := thinking().look(&s, s.RaidAt()-missing, 0)
+	s := at.State(t)
+	p := withFreshCache().evaluate(&s, s.RaidAt()-missing, 0)
 	var v points
 	add(&v, p.chequesAfter(0, 0, missing))
 	return v[seat]
@@ -39,23 +39,23 @@ func TestHigherChequeIsWorthMore(t *testing.T) {
 }
 
 func TestPaySwapsChequeAndMiddle(t *testing.T) {
-	s := scene.Scene{Players: 4}.Lay(t)
-	got := handOf(&s.Seats[0]).pay(6, 1)
-	want := hand{open: razzia.ChequesOf(2, 13), owned: razzia.ChequesOf(1, 2, 13), sum: 16}
+	s := scene.Scene{Players: 4}.State(t)
+	got := chequesOf(&s.Seats[0]).pay(6, 1)
+	want := chequeHolding{open: razzia.ChequesOf(2, 13), owned: razzia.ChequesOf(1, 2, 13), sum: 16}
 	if got != want {
 		t.Errorf("2 6 13 after paying 6 for the middle 1 is %v, want %v (R4.3)", got, want)
 	}
 }
 
 func TestMiddleChequeIsWorthHaving(t *testing.T) {
-	s := scene.Scene{Players: 4}.Lay(t)
+	s := scene.Scene{Players: 4}.State(t)
 	low := s
 	s.Middle = 13
 	low.Middle = 1
 	price := func(s razzia.State) float64 {
-		p := thinking().look(&s, 2, 0)
-		var w wishes
-		p.sold(1, 3, &w)
+		p := withFreshCache().evaluate(&s, 2, 0)
+		var w utilities
+		p.afterSale(1, 3, &w)
 		return w[1]
 	}
 	if got, want := price(s), price(low); got <= want {
@@ -71,10 +71,10 @@ func TestLootToCome(t *testing.T) {
 		name       string
 		more, less float64
 	}{
-		{"more police cards missing", usualTables.lootOf(mine, others, 5), usualTables.lootOf(mine, others, 2)},
-		{"more cheques", usualTables.lootOf(mine, others, 5), usualTables.lootOf(only[2]|only[13], others, 5)},
-		{"less competition", usualTables.lootOf(mine, only[3], 5), usualTables.lootOf(mine, others, 5)},
-		{"a full row at most for a cheque without competition", razzia.RowSize + 0.01, usualTables.lootOf(only[2], 0, 7)},
+		{"more police cards missing", defaultTables.lootOf(mine, others, 5), defaultTables.lootOf(mine, others, 2)},
+		{"more cheques", defaultTables.lootOf(mine, others, 5), defaultTables.lootOf(single[2]|single[13], others, 5)},
+		{"less competition", defaultTables.lootOf(mine, single[3], 5), defaultTables.lootOf(mine, others, 5)},
+		{"a full row at most for a cheque without competition", razzia.RowSize + 0.01, defaultTables.lootOf(single[2], 0, 7)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if tt.more <= tt.less {
@@ -82,17 +82,17 @@ func TestLootToCome(t *testing.T) {
 			}
 		})
 	}
-	if got := usualTables.lootOf(mine, others, 0); got != 0 {
+	if got := defaultTables.lootOf(mine, others, 0); got != 0 {
 		t.Errorf("loot to come after the raid is %.2f, want 0", got)
 	}
 }
 
-// add adds what cheques are worth to the points of each seat.
+// add adds the worth of cheques to the points of each seat.
 func add(v *points, w *chequeWorth) {
 	for i := range v {
 		v[i] += w.now[i] + w.then[i]
 	}
 }
 
-// thinking is greedy with a fresh memory.
-func thinking() *greedy { return &greedy{usualTables, new(memory)} }
+// withFreshCache is greedy with an empty cache.
+func withFreshCache() *greedy { return &greedy{defaultTables, new(cache)} }

@@ -7,17 +7,17 @@ import (
 	"razzia/bot/bottest"
 )
 
-// fingerprints stand for all moves of each player in the games of TestFingerprint. A commit that
+// fingerprints are hashes of all moves of each player in the games of TestFingerprint. A commit that
 // changes one says why.
 var fingerprints = map[string]uint64{
 	"random": 0x31c9f15fe93a61e8,
 	"greedy": 0xeddd544ccf0c3e24,
 }
 
-// TestFingerprint notices when a player plays otherwise than before, be it in one move.
+// TestFingerprint fails if any move of a player has changed.
 func TestFingerprint(t *testing.T) {
 	if fuses(1 + 0x1p-30) {
-		t.Skip("this processor rounds a product and a sum at once: a near tie may fall otherwise")
+		t.Skip("this processor fuses multiplication and addition: near ties may be broken another way")
 	}
 	for _, name := range bot.Names() {
 		t.Run(name, func(t *testing.T) {
@@ -32,8 +32,8 @@ func TestFingerprint(t *testing.T) {
 	}
 }
 
-// fuses reports whether x*x+y is rounded once only, as Go allows and some processors do: then it keeps
-// what the product alone loses.
+// fuses reports whether x*x+y is rounded only once, as Go allows and some processors do: then the sum keeps
+// what rounding the product alone would lose.
 //
 //go:noinline
 func fuses(x float64) bool {

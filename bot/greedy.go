@@ -6,35 +6,34 @@ import (
 	"razzia"
 )
 
-// greedy plays by rules of thumb: it looks at what each move does at once, to itself and to the
-// others. It neither searches nor counts more of the deck than its chances.
+// greedy is a rule-based policy. It evaluates what each move does at once, to its own player and to the others. It
+// searches nothing but auctions, and of the deck it uses nothing but the chances of the next card.
 type greedy struct {
 	*tables
-	memory *memory // only while it thinks
+	cache *cache // set only during a call of Choose
 }
 
-// usualTables are shared by all greedy players: nobody writes to them, but for the memories that lie
-// there by turns.
-var usualTables = newTables(usualTaste)
+// defaultTables are shared by all greedy players. They are read-only, except for the pool of caches.
+var defaultTables = newTables(defaultWeights)
 
-// newGreedy has no use for the seed: nothing is left to chance.
-func newGreedy(uint64) Player { return &greedy{tables: usualTables} }
+// newGreedy ignores the seed: nothing is left to chance.
+func newGreedy(uint64) Player { return &greedy{tables: defaultTables} }
 
-// Choose needs no time and so does not look at its context.
+// Choose takes microseconds and so ignores its context.
 func (g *greedy) Choose(_ context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
 	if err := CheckAsked(&s, seat); err != nil {
 		return razzia.Move{}, err
 	}
-	thinking := g.think()
-	defer thinking.rest()
+	cached := g.withCache()
+	defer cached.release()
 	if s.Phase == razzia.Bidding {
-		return thinking.bid(&s), nil
+		return cached.bid(&s), nil
 	}
-	return thinking.act(&s), nil
+	return cached.act(&s), nil
 }
 
-// think is a greedy player with a memory, for as long as he thinks.
-func (ts *tables) think() *greedy { return &greedy{ts, ts.memories.Get().(*memory)} }
+// withCache gives a greedy player with a cache from the pool.
+func (ts *tables) withCache() *greedy { return &greedy{ts, ts.caches.Get().(*cache)} }
 
-// rest passes the memory on.
-func (g *greedy) rest() { g.memories.Put(g.memory) }
+// release puts the cache back into the pool.
+func (g *greedy) release() { g.caches.Put(g.cache) }

@@ -10,14 +10,14 @@ import (
 	"razzia/bot/bottest/scene"
 )
 
-// rich is a row that anybody would be glad of, poor one that is worth nothing to anybody by itself.
+// rich is a row that every player wants, poor a row that is worth nothing to any player by itself.
 const (
 	rich = "Jr Jw Jb Go Dr"
 	poor = "Ca"
 )
 
-// TestGreedyPlaysSensibly has a position a line: what a sensible player does in it, or does not do
-// where the wanted moves begin with "not".
+// TestGreedyPlaysSensibly checks greedy's move in one position for each line: it is among the wanted moves, or, where
+// they begin with "not", not among them.
 func TestGreedyPlaysSensibly(t *testing.T) {
 	for _, tt := range []struct {
 		name string
@@ -66,7 +66,7 @@ func TestGreedyPlaysSensibly(t *testing.T) {
 			"bid 2, bid 5"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s := tt.Lay(t)
+			s := tt.State(t)
 			m, err := newGreedy(0).Choose(context.Background(), s, s.Actor)
 			if err != nil {
 				t.Fatal(err)

@@ -14,21 +14,24 @@ type Level struct {
 	Name string
 	// Keys are the settings that a spec may give it, none if nil.
 	Keys []string
+	// Quick names the level whose move stands in for this one's where there is no time to think: see [QuickMove]. Its
+	// moves take microseconds. It may be the level itself; by default it is "greedy".
+	Quick string
 	// ForPeople is whether it is among the levels that people choose from at a table.
 	ForPeople bool
-	// Open opens a player. The seed decides whatever it leaves to chance. It fails if a setting has a
-	// value that it cannot go by.
+	// Open opens a player. The seed decides what the player leaves to chance. It fails if a setting has an invalid
+	// value.
 	Open func(seed uint64, set Settings) (Player, error)
 }
 
-// levels are the players there are by name, in the order of their registration.
+// levels is the registry, in the order of registration.
 var levels = []Level{
-	{Name: "random", Open: func(seed uint64, _ Settings) (Player, error) { return newRandom(seed), nil }},
+	{Name: "random", Quick: "random", Open: func(seed uint64, _ Settings) (Player, error) { return newRandom(seed), nil }},
 	{Name: "greedy", Open: func(seed uint64, _ Settings) (Player, error) { return newGreedy(seed), nil }},
 }
 
-// Register adds a level; those for people are added weakest first. It is for the init function of the
-// package that has the player; it panics if the name is taken or is no word that a spec can begin with.
+// Register adds a level to the registry; those for people are added weakest first. The init function of the
+// package that has the player calls it. It panics if the name is taken, or if no spec can begin with it.
 func Register(l Level) {
 	if l.Name == "" || strings.ContainsAny(l.Name, ":=, ") || l.Open == nil || find(l.Name) != nil {
 		panic(fmt.Sprintf("bot: the level %q cannot be registered: want a new name of one word, and Open", l.Name))
@@ -36,7 +39,7 @@ func Register(l Level) {
 	levels = append(levels, l)
 }
 
-// find gives the level of a name, nil if there is none.
+// find gives the level with a name, nil if there is none.
 func find(name string) *Level {
 	i := slices.IndexFunc(levels, func(l Level) bool { return l.Name == name })
 	if i < 0 {
@@ -45,7 +48,7 @@ func find(name string) *Level {
 	return &levels[i]
 }
 
-// Names lists the names of all players that New can open, in the order of their registration.
+// Names lists the names of all levels, in the order of registration.
 func Names() []string {
 	names := make([]string, len(levels))
 	for i, l := range levels {
@@ -54,8 +57,8 @@ func Names() []string {
 	return names
 }
 
-// Levels lists the names of the levels that people choose from, weakest first. There are none unless a
-// package that has some is part of the program: razzia/bot/level.
+// Levels lists the names of the levels that people choose from, weakest first. They are registered by package
+// razzia/bot/level, which the program must import.
 func Levels() (names []string) {
 	for _, l := range levels {
 		if l.ForPeople {
@@ -65,7 +68,7 @@ func Levels() (names []string) {
 	return names
 }
 
-// New opens a player by its name, with its usual settings. The seed decides whatever the player leaves
+// New opens a player by its name, with the default settings. The seed decides what the player leaves
 // to chance. It fails if there is no player of that name.
 func New(name string, seed uint64) (Player, error) {
 	l := find(name)
@@ -75,9 +78,9 @@ func New(name string, seed uint64) (Player, error) {
 	return l.Open(seed, nil)
 }
 
-// Open opens a player by a spec: a name, and after a colon the settings that are not to be as usual,
-// such as "search:nodes=1000,width=4". It fails if there is no such player, if the player has no such
-// setting, or if it cannot go by the value.
+// Open opens a player by a spec: a name, and after a colon the settings that differ from the default,
+// such as "search:nodes=1000,margin=0". It fails if there is no such player or setting, or if a value is
+// invalid.
 func Open(spec string, seed uint64) (Player, error) {
 	name, list, given := strings.Cut(spec, ":")
 	l := find(name)
@@ -115,14 +118,14 @@ func (l *Level) read(list string) (Settings, error) {
 	return set, nil
 }
 
-// Settings are what a spec says of a player, value by key. Nil says nothing.
+// Settings are the settings of a spec, value by key. Nil has none.
 type Settings map[string]string
 
-// Count is the whole number, 1 or more, that a key has, or usual if the spec does not say.
-func (s Settings) Count(key string, usual int) (int, error) {
+// Count gives the value of a key, a whole number of 1 or more, or the default if the key is missing.
+func (s Settings) Count(key string, byDefault int) (int, error) {
 	value, given := s[key]
 	if !given {
-		return usual, nil
+		return byDefault, nil
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 1 {
@@ -131,11 +134,11 @@ func (s Settings) Count(key string, usual int) (int, error) {
 	return n, nil
 }
 
-// Duration is the time that a key has, such as "50ms", or usual if the spec does not say.
-func (s Settings) Duration(key string, usual time.Duration) (time.Duration, error) {
+// Duration gives the value of a key, a time such as "50ms", or the default if the key is missing.
+func (s Settings) Duration(key string, byDefault time.Duration) (time.Duration, error) {
 	value, given := s[key]
 	if !given {
-		return usual, nil
+		return byDefault, nil
 	}
 	d, err := time.ParseDuration(value)
 	if err != nil || d <= 0 {

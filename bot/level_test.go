@@ -10,7 +10,7 @@ import (
 	"razzia"
 )
 
-// A timed is a player that shows the settings it was opened with.
+// A timed player has the settings that it was opened with.
 type timed struct {
 	Player
 	nodes int
@@ -78,26 +78,26 @@ func TestRegisterRefuses(t *testing.T) {
 	}
 }
 
-// A reader is a Historian that tells how long the past was.
-type reader struct {
+// A pastRecorder is a Historian that records how long the past was.
+type pastRecorder struct {
 	Player
 	moves int
 }
 
-func (r *reader) ChooseAfter(_ context.Context, past Past, _ razzia.State, _ razzia.Seat) (razzia.Move, error) {
+func (r *pastRecorder) ChooseAfter(_ context.Context, past Past, _ razzia.State, _ razzia.Seat) (razzia.Move, error) {
 	r.moves = len(past.Moves)
 	return razzia.Call(), nil
 }
 
-func TestAskShowsThePastToHistorians(t *testing.T) {
+func TestAskGivesThePastToHistorians(t *testing.T) {
 	past := Past{razzia.Setup{Packages: razzia.Packages(2), Piles: 2}, []razzia.Move{razzia.Draw(1), razzia.Reveal(razzia.Gold)}}
 	s, err := razzia.New(past.Setup)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &reader{}
+	r := &pastRecorder{}
 	if m, err := Ask(t.Context(), r, past, s, s.Actor); m != razzia.Call() || err != nil || r.moves != 2 {
-		t.Errorf("a Historian was shown %d moves and chose %v, %v", r.moves, m, err)
+		t.Errorf("a Historian received %d moves and chose %v, %v", r.moves, m, err)
 	}
 	if m, err := Ask(t.Context(), newGreedy(0), past, s, s.Actor); err != nil || m == (razzia.Move{}) {
 		t.Errorf("greedy chose %v, %v", m, err)

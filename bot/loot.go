@@ -6,8 +6,8 @@ import (
 	"razzia"
 )
 
-// lootOf is how many loot cards, by rule of thumb, some open cheques of one player still bring in a
-// round, if the raid is so many police cards away and others are the open cheques of the others.
+// lootOf is the number of loot cards that some open cheques of one player still bring in a round, by a rule of thumb.
+// The raid is so many police cards away, and others are the open cheques of the other players.
 func (t *tables) lootOf(open, others razzia.Cheques, missing int) float64 {
 	if others == 0 {
 		return t.lootAlone[missing][open.Len()]
@@ -24,13 +24,12 @@ func above(c razzia.Cheque, set razzia.Cheques) int {
 	return bits.OnesCount16(uint16(set.Above(c)))
 }
 
-// fillLoot works out how much loot is to come. With no police card missing it is none: the raid has
-// come.
+// fillLoot computes the loot to come. With no police card missing it is 0: the raid has come.
 func (t *tables) fillLoot() {
 	for missing := 1; missing <= raidAtMost; missing++ {
-		shade := t.shade + t.shadeLate/float64(missing)
+		discount := t.discount + t.lateDiscount/float64(missing)
 		for higher := range t.loot[missing] {
-			t.loot[missing][higher] = t.perCheque[missing] / (1 + shade*float64(higher))
+			t.loot[missing][higher] = t.perCheque[missing] / (1 + discount*float64(higher))
 		}
 		for cheques := range t.lootAlone[missing] {
 			t.lootAlone[missing][cheques] = min(t.unopposed[cheques]*float64(missing), float64(razzia.RowSize*cheques))
@@ -38,6 +37,6 @@ func (t *tables) fillLoot() {
 	}
 }
 
-// left is how much of a round is still to come, from 0 to nearly 1, for what wears off as it goes on:
-// a half when a single police card is missing to the raid.
-func left(missing int) float64 { return float64(missing) / float64(missing+1) }
+// remaining is the part of a round that is still to come, from 0 to nearly 1, for what fades during a round: a half
+// when a single police card is missing to the raid.
+func remaining(missing int) float64 { return float64(missing) / float64(missing+1) }

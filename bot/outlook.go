@@ -2,10 +2,10 @@ package bot
 
 import "razzia"
 
-// Outlook is what each seat may expect to have in the end, in points, as greedy sees a position: what it
-// has scored, what its property and cheques promise, and its part of the row. It looks no move ahead,
-// not even to see whose turn it is, and is meant for positions at a turn. When the game is over it is
-// the totals. Entries beyond the players are zero.
+// Outlook is greedy's static evaluation of a position: the points that each seat may expect to have in the end, from
+// what it has scored, its property, its cheques and its part of the row. It looks no move ahead and ignores whose
+// turn it is; it is meant for positions at a turn. When the game is over it is the totals. Entries beyond the players
+// are zero.
 func Outlook(s *razzia.State) (points [razzia.MaxPlayers]float64) {
 	if s.Phase == razzia.Over {
 		for i := range s.Players {
@@ -13,10 +13,10 @@ func Outlook(s *razzia.State) (points [razzia.MaxPlayers]float64) {
 		}
 		return points
 	}
-	thinking := usualTables.think()
-	defer thinking.rest()
-	p := thinking.look(s, int(s.Police), s.Row.Cards())
-	v, cheques := p.grows(), p.chequesAfter(0, 0, p.missing)
+	cached := defaultTables.withCache()
+	defer cached.release()
+	p := cached.evaluate(s, int(s.Police), s.Row.Cards())
+	v, cheques := p.growingRow(), p.chequesAfter(0, 0, p.missing)
 	for i := range v {
 		v[i] = v[i] + cheques.now[i] + cheques.then[i]
 	}

@@ -9,8 +9,8 @@ import (
 	"razzia/bot/bottest"
 )
 
-// TestOutlookSeesTheEnd holds that a game that is over promises its totals and nothing else.
-func TestOutlookSeesTheEnd(t *testing.T) {
+// TestOutlookOfTheEnd checks that the outlook of a game that is over is its totals.
+func TestOutlookOfTheEnd(t *testing.T) {
 	p := open(t, "greedy", 1)
 	s, err := bottest.Play([]bot.Player{p, p, p}, 2, 1)
 	if err != nil {
@@ -19,13 +19,13 @@ func TestOutlookSeesTheEnd(t *testing.T) {
 	got := bot.Outlook(&s)
 	for seat := range razzia.MaxPlayers {
 		if want := float64(s.Seats[seat].Total); got[seat] != want {
-			t.Errorf("seat %d: %v points promised, want its total %v", seat, got[seat], want)
+			t.Errorf("seat %d: %v points expected, want its total %v", seat, got[seat], want)
 		}
 	}
 }
 
-// TestOutlookLikesPoints holds that points already scored count in full, and for nobody else.
-func TestOutlookLikesPoints(t *testing.T) {
+// TestOutlookCountsPoints checks that points already scored count in full, and for no other seat.
+func TestOutlookCountsPoints(t *testing.T) {
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(4), Piles: 2})
 	if err != nil {
 		t.Fatal(err)
@@ -41,7 +41,7 @@ func TestOutlookLikesPoints(t *testing.T) {
 	}
 }
 
-// BenchmarkOutlook looks at the start of a game of four.
+// BenchmarkOutlook evaluates the start of a game of four.
 func BenchmarkOutlook(b *testing.B) {
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(4), Piles: 2})
 	if err != nil {

@@ -8,25 +8,25 @@ const (
 	businessKinds = int(razzia.Restaurant-razzia.Casino) + 1
 )
 
-// property is what a player may expect to score with his property, now and in the rounds to come, if
-// he gets so much more loot in this round. Bodyguards are left out: standing looks at them.
-func (p *prospect) property(cards razzia.Cards, more float64) float64 {
+// property is the expected score of a player's property, in this round and in later ones, if
+// they get so much more loot in this round. Bodyguards are left out: see [evaluation.guardWorth].
+func (p *evaluation) property(cards razzia.Cards, more float64) float64 {
 	return razzia.GoldPoints*float64(cards.Count(razzia.Gold)) +
 		p.thieves(cards, more) + p.jewels(cards, more) + p.cars(cards, more) + p.businesses(cards, more)
 }
 
-// thieves score if they are kept (R7.1), and steal more than that while the round lasts (R3.2). One
-// who is out steals no more (R5.1).
-func (p *prospect) thieves(cards razzia.Cards, more float64) float64 {
+// thieves score if they are kept (R7.1), and steal more than that while the round lasts (R3.2). A player who is out
+// steals no more (R5.1).
+func (p *evaluation) thieves(cards razzia.Cards, more float64) float64 {
 	thief := float64(razzia.ThiefPoints)
 	if more > 0 {
-		thief += p.thiefUse * left(p.missing)
+		thief += p.thiefUse * remaining(p.missing)
 	}
 	return thief * float64(cards.Count(razzia.Thief))
 }
 
-// jewels count by different kinds (R7.4), those to come among them.
-func (p *prospect) jewels(cards razzia.Cards, more float64) float64 {
+// jewels count by different kinds (R7.4), jewels to come included.
+func (p *evaluation) jewels(cards razzia.Cards, more float64) float64 {
 	kinds, fresh := 0, 0
 	for c := razzia.Ring; c <= razzia.Diamond; c++ {
 		if cards.Count(c) > 0 {
@@ -42,17 +42,17 @@ func (p *prospect) jewels(cards razzia.Cards, more float64) float64 {
 	return p.tables.jewels[kinds].at(more)
 }
 
-// richness is by how much the cards that one waits for come more often than usual: there are so many in
+// richness is by what factor some wanted cards come more often than usual: there are so many in
 // the piles, and usually they are such a part of all cards.
-func (p *prospect) richness(inPiles int, usual float64) float64 {
+func (p *evaluation) richness(inPiles int, usual float64) float64 {
 	if p.pile == 0 {
 		return 0
 	}
 	return float64(inPiles) / (p.pile * usual)
 }
 
-// cars count with a driver alone (R7.3). They stay for later rounds, drivers do not (R6.3).
-func (p *prospect) cars(cards razzia.Cards, more float64) float64 {
+// cars count only with a driver (R7.3). They stay for later rounds, drivers do not (R6.3).
+func (p *evaluation) cars(cards razzia.Cards, more float64) float64 {
 	cars, drivers := float64(cards.Count(razzia.Car)), float64(cards.Count(razzia.Driver))
 	driven := 1.0
 	if drivers == 0 {
@@ -64,7 +64,7 @@ func (p *prospect) cars(cards razzia.Cards, more float64) float64 {
 }
 
 // businesses stay until the end and count then: different (R8.1) and alike (R8.2).
-func (p *prospect) businesses(cards razzia.Cards, more float64) float64 {
+func (p *evaluation) businesses(cards razzia.Cards, more float64) float64 {
 	more += p.later * p.perRound[p.players]
 	part := sixteenths
 	if more < p.pile {

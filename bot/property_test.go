@@ -9,8 +9,8 @@ import (
 	"razzia/bot/bottest/scene"
 )
 
-// TestGainIsByTheRules holds what a row adds to a property when nothing is to come any more against
-// the clauses.
+// TestGainIsByTheRules checks what a row adds to a property when nothing is to come any more against the
+// clauses.
 func TestGainIsByTheRules(t *testing.T) {
 	for _, tt := range []struct {
 		clause        string
@@ -36,8 +36,8 @@ func TestGainIsByTheRules(t *testing.T) {
 		{"R8.2 the fourth alike is 5 more", "Bc Bc Bc", "Bc", 5},
 	} {
 		t.Run(tt.clause, func(t *testing.T) {
-			s := scene.Scene{Players: 4, Round: 3}.Lay(t)
-			p := thinking().look(&s, s.RaidAt(), 0)
+			s := scene.Scene{Players: 4, Round: 3}.State(t)
+			p := withFreshCache().evaluate(&s, s.RaidAt(), 0)
 			has, row := razzia.CardsOf(scene.Cards(t, tt.property)...), razzia.CardsOf(scene.Cards(t, tt.row)...)
 			if got := p.property(has+row, 0) - p.property(has, 0); got != tt.want {
 				t.Errorf("gains %v points, want %v", got, tt.want)
@@ -46,8 +46,8 @@ func TestGainIsByTheRules(t *testing.T) {
 	}
 }
 
-// TestHopeCounts compares gains while there is loot to come: what is worth more than what.
-func TestHopeCounts(t *testing.T) {
+// TestCardsToComeCount compares gains while there is loot to come.
+func TestCardsToComeCount(t *testing.T) {
 	early, last := scene.Scene{Players: 4}, scene.Scene{Players: 4, Round: 3}
 	for _, tt := range []struct {
 		name             string
@@ -75,17 +75,17 @@ func TestHopeCounts(t *testing.T) {
 	}
 }
 
-// gain is what a row adds to the worth of a property if so much loot is to come.
+// gain is what a row adds to the worth of a property when so much loot is to come.
 func gain(t *testing.T, at scene.Scene, more float64, has, row string) float64 {
 	t.Helper()
-	s := at.Lay(t)
-	p := thinking().look(&s, 3, 0)
+	s := at.State(t)
+	p := withFreshCache().evaluate(&s, 3, 0)
 	without, with := scene.Cards(t, has), scene.Cards(t, has+" "+row)
 	return p.property(razzia.CardsOf(with...), more) - p.property(razzia.CardsOf(without...), more)
 }
 
-// TestJewelsThatAreGoneAreNotHopedFor: what the piles do not hold cannot come.
-func TestJewelsThatAreGoneAreNotHopedFor(t *testing.T) {
+// TestJewelsThatAreGoneAreNotExpected checks that cards that are not in the piles are not expected.
+func TestJewelsThatAreGoneAreNotExpected(t *testing.T) {
 	held := scene.Scene{Players: 4}
 	gone := scene.Scene{Players: 4, Property: map[razzia.Seat]string{1: "Jb Jb Jb Jb", 2: "Jn Jn Jn Jn", 3: "Jd Jd Jd"}}
 	if full, thin := gain(t, held, 5, "Jr", "Jw"), gain(t, gone, 5, "Jr", "Jw"); full <= thin {
@@ -93,8 +93,8 @@ func TestJewelsThatAreGoneAreNotHopedFor(t *testing.T) {
 	}
 }
 
-// TestWorthIsTheScoreInTheEnd plays on at random and asks in each state of round 3 what it would be
-// worth if the raid came now: that is the score, to the point (R7, R8).
+// TestWorthIsTheScoreInTheEnd plays at random, and in each state of round 3 evaluates the position as if the raid
+// came now: that is the score, to the point (R7, R8).
 func TestWorthIsTheScoreInTheEnd(t *testing.T) {
 	for seed := range uint64(60) {
 		players := razzia.MinPlayers + int(seed%4)
@@ -102,8 +102,8 @@ func TestWorthIsTheScoreInTheEnd(t *testing.T) {
 			if s.Round < razzia.Rounds {
 				continue
 			}
-			p := thinking().look(&s, s.RaidAt(), 0)
-			worth := p.keeps()
+			p := withFreshCache().evaluate(&s, s.RaidAt(), 0)
+			worth := p.withoutRow()
 			add(&worth, p.chequesAfter(0, 0, p.missing))
 			for i, sheet := range s.Score() {
 				if i < players && math.Abs(worth[i]-float64(int(s.Seats[i].Total)+sheet.Sum())) > 1e-9 {

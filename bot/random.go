@@ -14,11 +14,11 @@ type random struct {
 }
 
 func newRandom(seed uint64) Player {
-	const stream = 0x72616e646f6d // apart from the streams that shuffle decks with the same seed
+	const stream = 0x72616e646f6d // another stream than those that shuffle decks with the same seed
 	return &random{chance: rand.New(razzia.NewSource(seed, stream))}
 }
 
-// Choose needs no time and so does not look at its context.
+// Choose takes less than a microsecond and so ignores its context.
 func (r *random) Choose(_ context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
 	if err := CheckAsked(&s, seat); err != nil {
 		return razzia.Move{}, err

@@ -11,8 +11,7 @@ import (
 	"razzia/bot/bottest"
 )
 
-// share is the part of the games that a player wins who sits alone among others, a shared win counting
-// as its share. Each deck is played from every seat.
+// share is the share of the win of a player alone among others. Each deck is played from every seat.
 func share(t testing.TB, one, others bot.Player, players, decks int) float64 {
 	won := 0.0
 	for seed := range uint64(decks) {
@@ -39,7 +38,7 @@ func open(t testing.TB, name string, seed uint64) bot.Player {
 	return p
 }
 
-// TestGreedyBeatsRandom holds a bound well below what thousands of games measure, 0.99 and more, so
+// TestGreedyBeatsRandom checks a bound well below what thousands of games measure, 0.99 and more, so
 // that a failure is a fault and no bad luck.
 func TestGreedyBeatsRandom(t *testing.T) {
 	const decks, atLeast = 30, 0.9

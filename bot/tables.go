@@ -6,19 +6,19 @@ import (
 	"razzia"
 )
 
-// tables holds a taste and what follows from it, worked out once so that a move takes microseconds.
+// tables are weights and what follows from them, precomputed so that a move takes microseconds.
 type tables struct {
-	taste
+	weights
 	loot      [raidAtMost + 1][16]float64             // by police missing and higher cheques of others
 	lootAlone [raidAtMost + 1][maxCheques + 1]float64 // by police missing and own cheques
 	jewels    [jewelKinds + 1]forecast                // by different kinds
 	different [businessKinds + 1]forecast             // by different kinds
 	alike     [5][5][sixteenths + 1]float64           // by copies, copies left and part of the pile to come
 	driver    forecast                                // the chance to get a driver
-	memories  sync.Pool                               // of *memory, each for one who thinks at a time
+	caches    sync.Pool                               // of *cache, each used by one player at a time
 }
 
-// A forecast is an expectation by the number of half cards that are still to come.
+// A forecast is an expected value by the number of half cards that are still to come.
 type forecast [mostHalves + 1]float64
 
 const (
@@ -26,8 +26,8 @@ const (
 	sixteenths = 16 // steps in which a part of the pile is counted
 )
 
-func newTables(t taste) *tables {
-	ts := &tables{taste: t, memories: sync.Pool{New: func() any { return new(memory) }}}
+func newTables(t weights) *tables {
+	ts := &tables{weights: t, caches: sync.Pool{New: func() any { return new(cache) }}}
 	ts.fillLoot()
 	ts.fillDriver()
 	climb(ts.jewels[:], razzia.JewelPoints, t.jewelChance)
@@ -36,13 +36,13 @@ func newTables(t taste) *tables {
 	return ts
 }
 
-// at is the expectation for so many cards to come.
+// at is the expected value for so many cards to come.
 func (p *forecast) at(cards float64) float64 {
 	return p[max(0, min(int(2*cards+0.5), mostHalves))]
 }
 
-// climb fills in what a collection of different kinds will be worth by its kinds now. Each card to come
-// is of the family by a chance, and then of any kind of it alike.
+// climb computes the expected worth of a collection by the number of its kinds now. Each card to come
+// belongs to the family with a chance, and then to each kind of it with the same chance.
 func climb(by []forecast, points func(kinds int) int, chance float64) {
 	all := len(by) - 1
 	for kinds := all; kinds >= 0; kinds-- {
@@ -57,7 +57,7 @@ func climb(by []forecast, points func(kinds int) int, chance float64) {
 	}
 }
 
-// fillDriver works out the chance that one of the cards to come is a driver.
+// fillDriver computes the chance that one of the cards to come is a driver.
 func (t *tables) fillDriver() {
 	none := 1.0
 	for h := range t.driver {
@@ -66,8 +66,8 @@ func (t *tables) fillDriver() {
 	}
 }
 
-// fillAlike works out what copies of one business will be worth (R8.2) if each copy left comes with the
-// same chance: that it is in the part of the pile that the player will take.
+// fillAlike computes the expected worth of copies of one business (R8.2). Each copy left comes with the same chance:
+// that of being in the part of the pile that the player will take.
 func (t *tables) fillAlike() {
 	for part := range sixteenths + 1 {
 		chance := float64(part) / sixteenths

@@ -2,32 +2,32 @@ package bot
 
 import "razzia"
 
-// A turn is what the actor of a turn thinks about (R3).
+// A turn is the choice of the actor of a turn (R3).
 type turn struct {
 	*greedy
-	s   *razzia.State
-	me  razzia.Seat
-	row razzia.Cards
+	s    *razzia.State
+	self razzia.Seat // the actor
+	row  razzia.Cards
 }
 
-// act chooses what the actor does with his turn.
+// act chooses the actor's move in a turn.
 func (g *greedy) act(s *razzia.State) razzia.Move {
-	me := turn{greedy: g, s: s, me: s.Actor, row: s.Row.Cards()}
-	p := g.look(s, int(s.Police), me.row)
-	best, move := me.call(&p), razzia.Call()
+	t := turn{greedy: g, s: s, self: s.Actor, row: s.Row.Cards()}
+	p := g.evaluate(s, int(s.Police), t.row)
+	best, move := t.call(&p), razzia.Call()
 	if s.CardsLeft() > 0 {
-		if w := me.draw(&p); w >= best {
+		if w := t.draw(&p); w >= best {
 			best, move = w, razzia.Draw(higherPile(s))
 		}
 	}
-	if w, steal := me.steal(); w > best {
+	if w, steal := t.steal(); w > best {
 		return steal
 	}
 	return move
 }
 
-// higherPile is the pile to draw from: nobody knows more of one than of the other, but piles of one
-// height look better.
+// higherPile is the pile to draw from. All piles are alike to the players; drawing from the higher keeps them at one
+// height, which looks better.
 func higherPile(s *razzia.State) uint8 {
 	if s.Piles[1] > s.Piles[0] {
 		return 2
@@ -35,44 +35,44 @@ func higherPile(s *razzia.State) uint8 {
 	return 1
 }
 
-// call is what the actor may wish for if he calls (R3.3).
-func (t *turn) call(p *prospect) float64 {
-	return p.sale(razzia.Called, t.me, t.me)[t.me]
+// call is the actor's utility of a call (R3.3).
+func (t *turn) call(p *evaluation) float64 {
+	return p.auctioned(razzia.Called, t.self, t.self)[t.self]
 }
 
-// draw is what the actor may wish for if he draws (R3.1).
-func (t *turn) draw(p *prospect) float64 {
+// draw is the actor's expected utility of a draw (R3.1).
+func (t *turn) draw(p *evaluation) float64 {
 	police := t.s.Chance(razzia.Police)
 	return police*t.drawPolice() + (1-police)*t.drawLoot(p)
 }
 
-// drawPolice is what the actor may wish for if he turns up police: an auction or the raid.
+// drawPolice is the actor's utility after a draw of police: an auction or the raid.
 func (t *turn) drawPolice() float64 {
-	p := t.look(t.s, int(t.s.Police)+1, t.row)
+	p := t.evaluate(t.s, int(t.s.Police)+1, t.row)
 	if p.missing == 0 {
-		return p.lost()[t.me]
+		return p.afterRowLeaves()[t.self]
 	}
-	return p.sale(razzia.ByPolice, t.me, t.me)[t.me]
+	return p.auctioned(razzia.ByPolice, t.self, t.self)[t.self]
 }
 
-// drawLoot is what the actor may wish for if he turns up loot: the row has one more card, and the next
+// drawLoot is the actor's utility after a draw of loot: the row has one more card, and the next
 // player acts unless it is full (R4.5).
-func (t *turn) drawLoot(p *prospect) float64 {
+func (t *turn) drawLoot(p *evaluation) float64 {
 	longer := p.withUnseen()
 	if t.s.Row.Len() == razzia.RowSize-1 {
-		return longer.sale(razzia.FullRow, t.me, t.me)[t.me]
+		return longer.auctioned(razzia.FullRow, t.self, t.self)[t.self]
 	}
-	return t.giveOver(&longer)
+	return t.endTurn(&longer)
 }
 
-// giveOver is what the actor may wish for once the next player acts: he may call, or the row stays. If
-// the actor is alone he is the next himself (R5.2).
-func (t *turn) giveOver(p *prospect) float64 {
-	next := p.nextOpen(t.me)
-	stay, call := p.stay(), p.sale(razzia.Called, next, t.me)
-	if next == t.me {
+// endTurn is the actor's utility once the next player acts, who may call or leave the row. An actor who
+// is alone is the next player too (R5.2).
+func (t *turn) endTurn(p *evaluation) float64 {
+	next := p.nextOpen(t.self)
+	stay, call := p.ifRowStays(), p.auctioned(razzia.Called, next, t.self)
+	if next == t.self {
 		return max(stay[next], call[next])
 	}
-	calls := likelihood((call[next] - stay[next]) * t.sureCall)
-	return calls*call[t.me] + (1-calls)*stay[t.me]
+	calls := sigmoid((call[next] - stay[next]) * t.callSharpness)
+	return calls*call[t.self] + (1-calls)*stay[t.self]
 }

@@ -13,21 +13,21 @@ import (
 	"razzia/notation"
 )
 
-// Limits are the times that an engine is given.
+// Limits are the time limits of an engine.
 type Limits struct {
-	Move  time.Duration // what it is told that it has for a move, a millisecond at least
-	Grace time.Duration // what a move may take more: pipes and other programs take their time, too
-	Start time.Duration // from its start until it is initialized
-	Quit  time.Duration // to end when it is told to; then it is killed
+	Move  time.Duration // for a move, as the engine is told; a millisecond at least
+	Grace time.Duration // for a move on top of that: pipes and a busy machine take time, too
+	Start time.Duration // from the start of the program until it is initialized
+	Quit  time.Duration // to end after quit; then the program is killed
 }
 
-// UsualLimits are the limits with so much time for a move.
+// UsualLimits are the default limits with so much time for a move.
 func UsualLimits(move time.Duration) Limits {
 	return Limits{Move: move, Grace: 500 * time.Millisecond, Start: 10 * time.Second, Quit: time.Second}
 }
 
-// An Engine is a program that plays, as a [bot.Player]. Unlike other players it may be asked by many at
-// once: each gets a process of his own, which is kept for the next. It must be closed.
+// An Engine is a [bot.Player] that runs a program. Unlike other players it is safe for concurrent use: each call
+// takes an idle process, or starts one, and keeps it for later calls. It must be closed.
 type Engine struct {
 	command string
 	argv    []string
@@ -35,15 +35,15 @@ type Engine struct {
 
 	mu     sync.Mutex
 	idle   []*process
-	name   string // what it calls itself
+	name   string // its own name
 	closed bool
 }
 
 var _ bot.Historian = (*Engine)(nil)
 
-// A Forfeit says that an engine gave no move that can be played, and why.
+// A Forfeit is the error of an engine that gave no legal move.
 type Forfeit struct {
-	Engine string      // its name
+	Engine string      // the name of the engine
 	Seat   razzia.Seat // from 0
 	Move   int         // the place, from 1, that the move would have had in the record
 	Err    error       // wraps [context.DeadlineExceeded] if it was late, a *[razzia.Refusal] if the move is illegal
@@ -57,10 +57,10 @@ func (f *Forfeit) Error() string {
 // Unwrap gives the reason.
 func (f *Forfeit) Unwrap() error { return f.Err }
 
-// Start starts an engine by its command line: words apart by spaces, those with spaces in quotes. It
-// fails if there is no such program, or if it does not answer to initialize as N5 wants.
+// Start starts an engine by its command line: words separated by spaces, those with spaces in quotes. It
+// fails if there is no such program, or if the program does not answer initialize as N5 requires.
 func Start(ctx context.Context, command string, limits Limits) (*Engine, error) {
-	argv, err := words(command)
+	argv, err := splitCommand(command)
 	if err != nil {
 		return nil, fmt.Errorf("engine %q: %w", command, err)
 	}
@@ -73,34 +73,33 @@ func Start(ctx context.Context, command string, limits Limits) (*Engine, error) 
 	return e, nil
 }
 
-// Name is what the engine calls itself.
+// Name is the name that the engine gives itself.
 func (e *Engine) Name() string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.name
 }
 
-// start starts a process and greets it.
+// start starts a process and initializes it.
 func (e *Engine) start(ctx context.Context) (*process, error) {
 	p, err := start(e.argv)
 	if err != nil {
 		return nil, err
 	}
-	hello, err := p.greet(ctx, e.limits.Start)
-	if err != nil {
+	if p.hello, err = p.initialize(ctx, e.limits.Start); err != nil {
 		p.kill()
 		return nil, fmt.Errorf("initialize: %w", err)
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.name == "" {
-		e.name = quoted([]byte(hello.Name))
+		e.name = quoted([]byte(p.hello.Name))
 	}
 	return p, nil
 }
 
-// greet initializes a process.
-func (p *process) greet(ctx context.Context, limit time.Duration) (hello greeting, err error) {
+// initialize initializes a process.
+func (p *process) initialize(ctx context.Context, limit time.Duration) (hello greeting, err error) {
 	ctx, done := context.WithTimeout(ctx, limit)
 	defer done()
 	result, err := p.call(ctx, "initialize", map[string]int{"protocol": Protocol})
@@ -111,20 +110,21 @@ func (p *process) greet(ctx context.Context, limit time.Duration) (hello greetin
 		return hello, err
 	}
 	if err := json.Unmarshal(result, &hello); err != nil || hello.Protocol != Protocol || hello.Name == "" {
-		return hello, fmt.Errorf("it answered %s: want the protocol %d and a name", quoted(result), Protocol)
+		return hello, fmt.Errorf("the answer is %s: want the protocol %d and a name", quoted(result), Protocol)
 	}
 	return hello, nil
 }
 
-// Choose fails: an engine is sent the record, which a state alone does not tell.
+// Choose fails: an engine is sent the record, which does not follow from a state.
 func (e *Engine) Choose(_ context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
 	if err := bot.CheckAsked(&s, seat); err != nil {
 		return razzia.Move{}, err
 	}
-	return razzia.Move{}, errors.New("an engine is asked with the past of the game: want ChooseAfter")
+	return razzia.Move{}, errors.New("an engine needs the past of the game: call ChooseAfter")
 }
 
-// ChooseAfter asks the engine. What it does wrong is a [*Forfeit]; the next time it is started afresh.
+// ChooseAfter asks the engine. Its faults are [*Forfeit] errors; after one, the process is killed, and the next call
+// starts a new one.
 func (e *Engine) ChooseAfter(ctx context.Context, past bot.Past, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
 	if err := bot.CheckAsked(&s, seat); err != nil {
 		return razzia.Move{}, err
@@ -133,7 +133,7 @@ func (e *Engine) ChooseAfter(ctx context.Context, past bot.Past, s razzia.State,
 	if err == nil {
 		var m razzia.Move
 		if m, err = e.ask(ctx, p, past, &s); err == nil {
-			e.keep(p)
+			e.putBack(p)
 			return m, nil
 		}
 		p.kill()
@@ -144,7 +144,7 @@ func (e *Engine) ChooseAfter(ctx context.Context, past bot.Past, s razzia.State,
 	return razzia.Move{}, &Forfeit{Engine: e.Name(), Seat: seat, Move: len(past.Moves) + 1, Err: err}
 }
 
-// take takes an idle process, or starts one.
+// take takes an idle process, or starts a new one.
 func (e *Engine) take(ctx context.Context) (*process, error) {
 	e.mu.Lock()
 	if n := len(e.idle); n > 0 {
@@ -157,8 +157,8 @@ func (e *Engine) take(ctx context.Context) (*process, error) {
 	return e.start(ctx)
 }
 
-// keep puts a process by for the next move.
-func (e *Engine) keep(p *process) {
+// putBack makes a process idle again.
+func (e *Engine) putBack(p *process) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.closed {
@@ -168,11 +168,15 @@ func (e *Engine) keep(p *process) {
 	e.idle = append(e.idle, p)
 }
 
-// ask asks a process for a move, and sees whether it is legal.
+// ask asks a process for a move, and checks that it is legal.
 func (e *Engine) ask(ctx context.Context, p *process, past bot.Past, s *razzia.State) (razzia.Move, error) {
 	limit, done := context.WithTimeout(ctx, e.limits.Move+e.limits.Grace)
 	defer done()
-	result, err := p.call(limit, "choose", question{writeRecord(past), int(e.limits.Move.Milliseconds())})
+	q, err := e.question(p, past, s)
+	if err != nil {
+		return razzia.Move{}, err
+	}
+	result, err := p.call(limit, "choose", q)
 	if errors.Is(err, context.DeadlineExceeded) {
 		return razzia.Move{}, fmt.Errorf("no answer within %v and %v of grace: %w", e.limits.Move, e.limits.Grace, err)
 	}
@@ -181,29 +185,46 @@ func (e *Engine) ask(ctx context.Context, p *process, past bot.Past, s *razzia.S
 	}
 	var c choice
 	if err := json.Unmarshal(result, &c); err != nil {
-		return razzia.Move{}, fmt.Errorf("it answered %s: want an action", quoted(result))
+		return razzia.Move{}, fmt.Errorf("the answer is %s: want an action", quoted(result))
 	}
 	m, err := razzia.ParseMove(c.Action)
 	if err != nil {
-		return m, fmt.Errorf("it chose %s: %w", quoted([]byte(c.Action)), err)
+		return m, fmt.Errorf("the action is %s: %w", quoted([]byte(c.Action)), err)
 	}
 	if _, err := s.Step(m); err != nil {
-		return m, fmt.Errorf("it chose %q: %w", m, err)
+		return m, fmt.Errorf("the action is %q: %w", m, err)
 	}
 	return m, nil
 }
 
-// writeRecord writes the past of a game as a record. The seats have no other names than their numbers:
-// against whom it plays is not what an engine should go by.
-func writeRecord(past bot.Past) json.RawMessage {
+// question is the params of choose for a process: the record, and the extras that it accepts.
+func (e *Engine) question(p *process, past bot.Past, s *razzia.State) (question, error) {
+	record := recordOf(past)
+	q := question{Record: notation.AppendRecord(nil, &record), MoveTime: int(e.limits.Move.Milliseconds())}
+	if p.hello.accepts(acceptsLegal) {
+		q.Legal = s.Legal(nil)
+	}
+	if p.hello.accepts(acceptsState) {
+		game, err := record.Replay(nil)
+		if err != nil {
+			return q, err
+		}
+		q.State = notation.AppendState(nil, &game)
+	}
+	return q, nil
+}
+
+// recordOf is the past of a game as a record. The names of the seats are their numbers: the choice of an engine
+// should not depend on the names of its opponents.
+func recordOf(past bot.Past) notation.Record {
 	r := notation.Record{Packages: past.Setup.Packages, Piles: past.Setup.Piles, Moves: past.Moves}
 	for seat := range past.Setup.Packages {
 		r.Players = append(r.Players, fmt.Sprintf("seat %d", seat))
 	}
-	return notation.AppendRecord(nil, &r)
+	return r
 }
 
-// Close ends all processes. Those that are being asked end after their move.
+// Close ends all idle processes. Processes that are being asked end after their move.
 func (e *Engine) Close() error {
 	e.mu.Lock()
 	idle := e.idle

@@ -8,20 +8,22 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"razzia"
 	"razzia/bot"
+	"razzia/bot/bottest"
 	"razzia/engine"
 	"razzia/engine/enginetest"
 )
 
-// patient are limits that no good engine runs into, on however busy a machine.
+// patient are limits that a good engine keeps even on a busy machine.
 var patient = engine.Limits{Move: 100 * time.Millisecond, Grace: time.Minute, Start: time.Minute, Quit: time.Minute}
 
-// strict are limits for engines that are known to be bad.
+// strict are limits for engines that are late on purpose.
 var strict = engine.Limits{Move: 10 * time.Millisecond, Grace: 50 * time.Millisecond, Start: time.Minute, Quit: 10 * time.Millisecond}
 
 func TestOwnEnginesKeepTheContract(t *testing.T) {
@@ -30,28 +32,28 @@ func TestOwnEnginesKeepTheContract(t *testing.T) {
 	}
 }
 
-// contract is the variable that says which kind of engine TestContractOfAnother looks at.
+// contract is the environment variable with the kind of engine for TestContractOfAnother.
 const contract = "RAZZIA_TEST_CONTRACT"
 
-// TestContractOfAnother runs the contract for TestContractCatches, and has nothing to do else.
+// TestContractOfAnother runs the contract in the processes that TestContractFails starts. Otherwise it does nothing.
 func TestContractOfAnother(t *testing.T) {
 	if kind := os.Getenv(contract); kind != "" {
 		enginetest.Run(t, as(t, kind)...)
 	}
 }
 
-// TestContractCatches has engines that break the contract fail it.
-func TestContractCatches(t *testing.T) {
+// TestContractFails checks that engines that break the contract fail it.
+func TestContractFails(t *testing.T) {
 	for kind, broken := range map[string][]string{
-		"parrot":       {"an_error_for_what_is_wrong", "records_that_are_illegal", "nobody_to_act", "ids_of_all_kinds", "quit", "legal_actions"},
-		"dies at once": {"initialize", "the_end_of_the_input"},
+		"one answer":   {"errors", "illegal_records", "no_seat_to_act", "ids", "quit", "legal_actions"},
+		"dies at once": {"initialize", "end_of_input"},
 	} {
 		self := as(t, kind)[2]
 		cmd := exec.Command(self, "-test.run", "^TestContractOfAnother$")
 		cmd.Env = append(os.Environ(), contract+"="+kind)
 		out, err := cmd.CombinedOutput()
 		if err == nil {
-			t.Errorf("%s keeps the contract", kind)
+			t.Errorf("the engine %q passes", kind)
 		}
 		for _, name := range broken {
 			if !strings.Contains(string(out), "--- FAIL: TestContractOfAnother/"+name) {
@@ -61,12 +63,14 @@ func TestContractCatches(t *testing.T) {
 	}
 }
 
-// TestExampleInPython runs the engine that docs/build/engine.md shows.
-func TestExampleInPython(t *testing.T) {
-	enginetest.Run(t, "python3", filepath.Join("..", "examples", "engine.py"))
+// TestExamplesInPython runs the engines that docs/build/engine.md shows.
+func TestExamplesInPython(t *testing.T) {
+	for _, name := range []string{"engine.py", "small.py"} {
+		t.Run(name, func(t *testing.T) { enginetest.Run(t, "python3", filepath.Join("..", "examples", name)) })
+	}
 }
 
-// command is as as a command line.
+// command is the command line of as, as one text.
 func command(t *testing.T, kind string) string {
 	t.Helper()
 	return `"` + strings.Join(as(t, kind), `" "`) + `"`
@@ -98,7 +102,7 @@ func first(t *testing.T) (bot.Past, razzia.State) {
 	return past, s
 }
 
-// TestEnginePlaysAsItsBot plays a game in which an engine chooses what the bot behind it does.
+// TestEnginePlaysAsItsBot plays a game in which an engine chooses the moves of its bot.
 func TestEnginePlaysAsItsBot(t *testing.T) {
 	e := start(t, "greedy", patient)
 	greedy, err := bot.New("greedy", 1)
@@ -127,22 +131,64 @@ func TestEnginePlaysAsItsBot(t *testing.T) {
 	}
 }
 
-// TestBadEnginesForfeit has engines that are bad in all ways: each ends in a forfeit that names engine,
-// seat and move, and the engine is gone.
+// TestEngineGetsWhatItAccepts asks engines without rules in the positions of a game: they are sent the extras that
+// they accept. Engines that announce nothing, or nothing that can be read, are sent the record alone.
+func TestEngineGetsWhatItAccepts(t *testing.T) {
+	for _, kind := range []string{"no rules", "no legal"} {
+		e := start(t, kind, patient)
+		past, err := bottest.Past(slices.Repeat([]bot.Player{openBot(t, "random")}, 3), 2, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = bottest.Replay(past, func(s *razzia.State, made int) {
+			if s.Actor == razzia.NoSeat || made%7 != 0 {
+				return
+			}
+			legal := s.Legal(nil)
+			m, err := e.ChooseAfter(t.Context(), bot.Past{Setup: past.Setup, Moves: past.Moves[:made]}, *s, s.Actor)
+			if err != nil || m != legal[len(legal)-1] {
+				t.Fatalf("%s chose %v, %v: want the last of %v", kind, m, err, legal)
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, kind := range []string{"plain", "odd"} {
+		e := start(t, kind, patient)
+		past, s := first(t)
+		if _, err := e.ChooseAfter(t.Context(), past, s, s.Actor); err == nil || !strings.HasSuffix(err.Error(), "error -32602: no extras") {
+			t.Errorf("%s: error %v, want one that says that there were no extras", kind, err)
+		}
+	}
+}
+
+// openBot opens a bot of package bot.
+func openBot(t *testing.T, name string) bot.Player {
+	t.Helper()
+	p, err := bot.New(name, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestBadEnginesForfeit asks engines that are bad in one way each: each ends in a forfeit that names engine,
+// seat and move.
 func TestBadEnginesForfeit(t *testing.T) {
 	for kind, why := range map[string]string{
 		"hangs":        "no answer within 10ms and 50ms of grace",
-		"dies":         "it ended; its log ends with: panic: out of cheese",
-		"wrong id":     `it answered with the id "99": want 2`,
-		"no JSON":      `it answered "I think \x1b[31mcall": want a response in JSON`,
+		"dies":         "it ended; its log ends with: panic: out of range",
+		"wrong id":     `the answer has the id "99": want 2`,
+		"no JSON":      `the answer is "I think \x1b[31mcall": want a response in JSON`,
 		"no result":    "want a result or an error",
-		"no action":    `it answered "[7]": want an action`,
-		"no move":      `it chose "dance": no such move`,
-		"illegal":      `it chose "bid 1": no auction is running`,
-		"reveals":      `it chose "reveal Go": `,
+		"no action":    `the answer is "[7]": want an action`,
+		"no move":      `the action is "dance": no such move`,
+		"illegal":      `the action is "bid 1": no auction is running`,
+		"reveals":      `the action is "reveal Go": `,
 		"error":        "error -32603: tired",
 		"floods":       "it wrote a line of more than 1024 KiB",
-		"floods lines": "it answered with the id",
+		"floods lines": "the answer has the id",
 		"floods log":   "no answer within",
 	} {
 		t.Run(kind, func(t *testing.T) {
@@ -165,8 +211,8 @@ func TestBadEnginesForfeit(t *testing.T) {
 	}
 }
 
-// TestAnswerNobodyAskedFor comes with the next move at the latest.
-func TestAnswerNobodyAskedFor(t *testing.T) {
+// TestUnaskedAnswer checks that a second answer to one request is a forfeit of the next move at the latest.
+func TestUnaskedAnswer(t *testing.T) {
 	e := start(t, "unasked", engine.Limits{Move: 10 * time.Millisecond, Grace: time.Minute, Start: time.Minute})
 	past, s := first(t)
 	if m, err := e.ChooseAfter(t.Context(), past, s, s.Actor); err != nil || m != razzia.Call() {
@@ -178,17 +224,17 @@ func TestAnswerNobodyAskedFor(t *testing.T) {
 	}
 }
 
-// TestForfeitKillsChildren sees that what an engine starts ends with it.
+// TestForfeitKillsChildren checks that the children of an engine are killed with it.
 func TestForfeitKillsChildren(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "s")
 	t.Setenv(socket, path)
-	door, err := net.Listen("unix", path)
+	listener, err := net.Listen("unix", path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer door.Close()
+	defer listener.Close()
 	limits := strict
-	limits.Grace = time.Minute // until the child has called
+	limits.Grace = time.Minute // until the child has connected
 	e := start(t, "child", limits)
 	ctx, cancel := context.WithCancel(t.Context())
 	asked := make(chan error)
@@ -197,7 +243,7 @@ func TestForfeitKillsChildren(t *testing.T) {
 		_, err := e.ChooseAfter(ctx, past, s, s.Actor)
 		asked <- err
 	}()
-	caller, err := door.Accept()
+	child, err := listener.Accept()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,8 +251,8 @@ func TestForfeitKillsChildren(t *testing.T) {
 	if err := <-asked; !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v: want that of the context", err)
 	}
-	if _, err := caller.Read(make([]byte, 1)); err != io.EOF && !errors.Is(err, net.ErrClosed) {
-		t.Errorf("the child's call: %v, want its end", err)
+	if _, err := child.Read(make([]byte, 1)); err != io.EOF && !errors.Is(err, net.ErrClosed) {
+		t.Errorf("the child's connection: %v, want its end", err)
 	}
 }
 
@@ -259,7 +305,7 @@ func TestOpener(t *testing.T) {
 		t.Fatal(err)
 	}
 	if two, err := o.Open(t.Context(), spec, 2); err != nil || two != one {
-		t.Errorf("the same engine opens another: %v", err)
+		t.Errorf("a second player of one spec is another engine: %v", err)
 	}
 	if _, err := o.Open(t.Context(), "greedy", 1); err != nil {
 		t.Error(err)
@@ -271,6 +317,6 @@ func TestOpener(t *testing.T) {
 		t.Error(err)
 	}
 	if !engine.IsCommand(spec) || engine.IsCommand("greedy") {
-		t.Error("a spec is taken for what it is not")
+		t.Error("IsCommand is wrong for a spec")
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"razzia/engine"
 )
 
-// Any bot becomes an engine. A program does this with os.Stdin and os.Stdout; here it is asked who it is, and
+// Any bot can be served as an engine. A program does this with os.Stdin and os.Stdout; here it is initialized, and
 // told to quit.
 func ExampleServer() {
 	serve := func(in io.Reader, out io.Writer) error {

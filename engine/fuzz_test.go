@@ -12,7 +12,7 @@ import (
 	"razzia/bot"
 )
 
-// FuzzServer sends a server anything: it answers each line with a response or not at all, and goes on.
+// FuzzServer sends a server any lines: it answers each with a valid response or not at all, and goes on.
 func FuzzServer(f *testing.F) {
 	const record = `{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":["call","bid 3","bid 5"]}`
 	for _, line := range []string{
@@ -41,8 +41,8 @@ func FuzzServer(f *testing.F) {
 	})
 }
 
-// FuzzResponse reads anything as a response: no answer to another question is taken for the one that is
-// waited for.
+// FuzzResponse reads any line as a response: nothing but valid JSON with the right id is accepted, and errors are
+// short.
 func FuzzResponse(f *testing.F) {
 	for _, line := range []string{
 		`{"jsonrpc":"2.0","id":7,"result":{"action":"call"}}`, `{"id":7,"error":{"code":1,"message":"x"}}`,
@@ -53,7 +53,7 @@ func FuzzResponse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line []byte) {
 		result, err := readResponse(line, "7")
 		if err == nil && (!json.Valid(line) || !json.Valid(result)) {
-			t.Fatalf("%q is taken for the result %q", line, result)
+			t.Fatalf("%q is read as the result %q", line, result)
 		}
 		if err != nil && len(err.Error()) > len(line)+500 {
 			t.Fatalf("the error is %d bytes long: %v", len(err.Error()), err)
@@ -61,8 +61,8 @@ func FuzzResponse(f *testing.F) {
 	})
 }
 
-// FuzzReadLine reads lines of any length in parts of any size: they come as they are, or are refused
-// before more is read than may be.
+// FuzzReadLine reads lines of any length with any limit: they are read unchanged, or refused
+// before much more than the limit is read.
 func FuzzReadLine(f *testing.F) {
 	f.Add([]byte("short\nlonger than it may be\r\n\nlast"), 8)
 	f.Fuzz(func(t *testing.T, text []byte, most int) {
@@ -85,8 +85,8 @@ func FuzzReadLine(f *testing.F) {
 	})
 }
 
-// TestServerPassesOverLongLines refuses a line that no memory should hold, and answers the next.
-func TestServerPassesOverLongLines(t *testing.T) {
+// TestServerSkipsLongLines sends a line beyond the limit, which is refused, and another, which is answered.
+func TestServerSkipsLongLines(t *testing.T) {
 	s := Server{Name: "test", Version: "1"}
 	in := io.MultiReader(io.LimitReader(endless{}, longestRequest+9), strings.NewReader("\n"+`{"id":1,"method":"initialize","params":{"protocol":1}}`))
 	var out strings.Builder
@@ -99,7 +99,7 @@ func TestServerPassesOverLongLines(t *testing.T) {
 	}
 }
 
-// endless is an input that never ends.
+// endless is an input without an end.
 type endless struct{}
 
 func (endless) Read(p []byte) (int, error) {
@@ -109,7 +109,7 @@ func (endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func TestWords(t *testing.T) {
+func TestSplitCommand(t *testing.T) {
 	for line, want := range map[string]string{
 		"./bot":                      "./bot",
 		"  a  b\tc ":                 "a|b|c",
@@ -118,13 +118,13 @@ func TestWords(t *testing.T) {
 		`$HOME/bot; rm *`:            `$HOME/bot;|rm|*`,
 		`C:\bots\my.exe --level=top`: `C:\bots\my.exe|--level=top`,
 	} {
-		if got, err := words(line); err != nil || strings.Join(got, "|") != want {
+		if got, err := splitCommand(line); err != nil || strings.Join(got, "|") != want {
 			t.Errorf("%s: %q, %v; want %s", line, got, err, want)
 		}
 	}
 }
 
-// TestTail keeps the end of a log alone, fit to be shown.
+// TestTail checks that a tail keeps the end of a log, without control characters.
 func TestTail(t *testing.T) {
 	var log tail
 	for range 1000 {
@@ -136,10 +136,10 @@ func TestTail(t *testing.T) {
 	}
 }
 
-func FuzzWords(f *testing.F) {
+func FuzzSplitCommand(f *testing.F) {
 	f.Add(`a "b c" 'd'`)
 	f.Fuzz(func(t *testing.T, line string) {
-		if list, err := words(line); err == nil && list[0] == "" {
+		if list, err := splitCommand(line); err == nil && list[0] == "" {
 			t.Errorf("%q gives %q", line, list)
 		}
 	})

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"razzia"
 )
@@ -19,11 +20,11 @@ const (
 	CodeNotJSON       = -32700 // the line is not JSON
 	CodeNoRequest     = -32600 // it is JSON, but no request
 	CodeUnknownMethod = -32601
-	CodeBadParams     = -32602 // the record is illegal, or nobody is to act
-	CodeNoMove        = -32603 // the player found no move
+	CodeBadParams     = -32602 // the record is illegal, or no seat is to act
+	CodeNoMove        = -32603 // the player gave no move
 )
 
-// A request asks an engine for something. Without an ID it wants no answer.
+// A request is a request to an engine. Without an ID it is a notification and gets no answer.
 type request struct {
 	Version string          `json:"jsonrpc"`
 	ID      json.RawMessage `json:"id,omitempty"`
@@ -31,7 +32,7 @@ type request struct {
 	Params  json.RawMessage `json:"params,omitempty"`
 }
 
-// A response answers a request, with a result or an error.
+// A response is the answer to a request: a result or an error.
 type response struct {
 	Version string          `json:"jsonrpc"`
 	ID      json.RawMessage `json:"id"`
@@ -39,40 +40,56 @@ type response struct {
 	Error   *Error          `json:"error,omitempty"`
 }
 
-// An Error is what an engine answers if it cannot do what it is asked for.
+// An Error is the error of a response.
 type Error struct {
 	Code    int    `json:"code"`
 	Message string `json:"message"`
 }
 
-// Error gives the message with its code.
+// Error gives the message with the code.
 func (e *Error) Error() string { return fmt.Sprintf("error %d: %s", e.Code, e.Message) }
 
-// refuse makes an Error.
-func refuse(code int, format string, args ...any) *Error {
+// newError makes an Error.
+func newError(code int, format string, args ...any) *Error {
 	return &Error{code, fmt.Sprintf(format, args...)}
 }
 
-// greeting is what initialize is answered with.
+// greeting is the result of initialize.
 type greeting struct {
-	Protocol int    `json:"protocol"`
-	Name     string `json:"name"`
-	Version  string `json:"version"`
+	Protocol int             `json:"protocol"`
+	Name     string          `json:"name"`
+	Version  string          `json:"version"`
+	Accepts  json.RawMessage `json:"accepts,omitempty"` // the extras that the engine wants with choose: a list of strings
 }
 
-// question is what choose and analyze ask.
+// accepts reports whether an engine wants an extra. If Accepts is no list of strings, it wants none.
+func (g *greeting) accepts(extra string) bool {
+	var list []string
+	return json.Unmarshal(g.Accepts, &list) == nil && slices.Contains(list, extra)
+}
+
+// The extras that a host sends with choose to an engine that accepts them: an extension of N5, for engines without
+// rules of their own.
+const (
+	acceptsState = "state" // the state that the record leads to (N4)
+	acceptsLegal = "legal" // the legal actions of the actor (N2), in the order of N4
+)
+
+// question is the params of choose and analyze.
 type question struct {
 	Record   json.RawMessage `json:"record"`
 	MoveTime int             `json:"movetime_ms"` // milliseconds; 0 leaves it to the engine
+	State    json.RawMessage `json:"state,omitempty"`
+	Legal    []razzia.Move   `json:"legal,omitempty"`
 }
 
-// choice is what choose is answered with.
+// choice is the result of choose.
 type choice struct {
 	Action string    `json:"action"`
 	Values []float64 `json:"values,omitempty"`
 }
 
-// analysis is what analyze is answered with.
+// analysis is the result of analyze.
 type analysis struct {
 	Values  []float64 `json:"values"`
 	Actions []valued  `json:"actions"`
@@ -83,11 +100,11 @@ type valued struct {
 	Values []float64   `json:"values"`
 }
 
-// errLong says that a line is longer than is taken.
+// errLong is the error of a line that is longer than the limit.
 var errLong = errors.New("the line is too long")
 
-// readLine reads a line without its end, or what is left before the end of the input. For a line that
-// has more bytes than most, its end counted, it gives errLong as soon as that shows.
+// readLine reads a line without its end, or the rest of the input if no end follows. For a line that
+// has more bytes than most, its end included, it gives errLong without reading the rest.
 func readLine(in *bufio.Reader, most int) ([]byte, error) {
 	var line []byte
 	for {
@@ -95,7 +112,7 @@ func readLine(in *bufio.Reader, most int) ([]byte, error) {
 		line = append(line, part...)
 		switch {
 		case len(line) > most && err == nil:
-			return nil, errors.Join(errLong, in.UnreadByte()) // so that its end is still to come
+			return nil, errors.Join(errLong, in.UnreadByte()) // so that skipLine finds its end
 		case len(line) > most:
 			return nil, errLong
 		case errors.Is(err, bufio.ErrBufferFull):
@@ -107,7 +124,7 @@ func readLine(in *bufio.Reader, most int) ([]byte, error) {
 	}
 }
 
-// skipLine passes over what is left of a line.
+// skipLine skips the rest of a line.
 func skipLine(in *bufio.Reader) error {
 	for {
 		_, err := in.ReadSlice('\n')
@@ -117,7 +134,7 @@ func skipLine(in *bufio.Reader) error {
 	}
 }
 
-// writeLine writes a value as a line of JSON, by one write.
+// writeLine writes a value as a line of JSON, in one write.
 func writeLine(out io.Writer, value any) error {
 	var line bytes.Buffer
 	enc := json.NewEncoder(&line)

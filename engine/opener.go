@@ -12,12 +12,12 @@ import (
 // execPrefix begins the spec of an engine.
 const execPrefix = "exec:"
 
-// IsCommand reports whether a spec runs a program. Whoever takes specs from strangers, or from files,
-// must not open such a one.
+// IsCommand reports whether a spec runs a program. Specs from files or from other people must not be opened if they
+// do.
 func IsCommand(spec string) bool { return strings.HasPrefix(spec, execPrefix) }
 
-// An Opener opens players by spec: "exec:" and a command line for an engine, else as [bot.Open] does. It
-// may be used by many at once. Engines are started once for each spec, and run until it is closed.
+// An Opener opens players by spec: "exec:" and a command line for an engine, otherwise as [bot.Open] does. It is safe
+// for concurrent use. Each engine is started once for its spec, and runs until the opener is closed.
 type Opener struct {
 	Limits Limits
 
@@ -25,7 +25,7 @@ type Opener struct {
 	engines map[string]*Engine
 }
 
-// Open opens a player. The seed decides what a bot leaves to chance; an engine knows of none.
+// Open opens a player. The seed decides what a bot leaves to chance; engines get no seed.
 func (o *Opener) Open(ctx context.Context, spec string, seed uint64) (bot.Player, error) {
 	command, ok := strings.CutPrefix(spec, execPrefix)
 	if !ok {
@@ -47,7 +47,7 @@ func (o *Opener) Open(ctx context.Context, spec string, seed uint64) (bot.Player
 	return e, nil
 }
 
-// Close ends all engines.
+// Close closes all engines.
 func (o *Opener) Close() error {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -14,7 +14,7 @@ import (
 	"razzia/notation"
 )
 
-// A clocked player writes down the time that it is told to think for.
+// A clocked player records the times that it is given.
 type clocked struct {
 	bot.Player
 	paces []time.Duration
@@ -22,8 +22,8 @@ type clocked struct {
 
 func (c *clocked) Pace(d time.Duration) { c.paces = append(c.paces, d) }
 
-// TestServerPaces holds that a player is given the time of a request, less what the answer takes on its way,
-// a day at most, and is left to itself where the request names none.
+// TestServerPaces checks that a player is given the time of a request, less a part for sending the answer,
+// a day at most, and 0 where the request has no time.
 func TestServerPaces(t *testing.T) {
 	greedy, err := bot.New("greedy", 1)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"unicode"
 )
 
-// longestAnswer is the longest line that a host takes of an engine, in bytes.
+// longestAnswer is the longest line that a host reads from an engine, in bytes.
 const longestAnswer = 1 << 20
 
 // A process is a program that runs as an engine. It answers one request at a time.
@@ -24,20 +24,21 @@ type process struct {
 	cmd     *exec.Cmd
 	in      io.WriteCloser
 	out     *os.File
-	answers chan answered // what it writes, line by line; no line is read before the last is taken
-	stop    chan struct{} // closed when nobody takes lines any more
+	answers chan answered // the lines that it writes; the next is read when the last has been received
+	stop    chan struct{} // closed when no more lines are received
 	dead    chan struct{} // closed when it has ended and is no zombie
 	log     *tail
-	asked   int // requests so far
+	hello   greeting // its answer to initialize
+	asked   int      // the number of requests so far
 }
 
-// answered is a line that an engine wrote, or why there is none.
+// answered is a line of an engine, or the error of reading it.
 type answered struct {
 	line []byte
 	err  error
 }
 
-// start starts a program. It speaks to nobody yet.
+// start starts a program. No request is sent yet.
 func start(argv []string) (*process, error) {
 	out, theirs, err := os.Pipe()
 	if err != nil {
@@ -48,7 +49,7 @@ func start(argv []string) (*process, error) {
 		answers: make(chan answered), stop: make(chan struct{}), dead: make(chan struct{}),
 	}
 	p.cmd.Stdout, p.cmd.Stderr = theirs, p.log
-	p.cmd.WaitDelay = time.Second // for a log that a child of it keeps open
+	p.cmd.WaitDelay = time.Second // if a child of the program keeps the log open
 	ownGroup(p.cmd)
 	if p.in, err = p.cmd.StdinPipe(); err == nil {
 		err = p.cmd.Start()
@@ -59,13 +60,13 @@ func start(argv []string) (*process, error) {
 	}
 	go p.read()
 	go func() {
-		_ = p.cmd.Wait() // how it ended is told by what it answers
+		_ = p.cmd.Wait() // its exit status does not matter
 		close(p.dead)
 	}()
 	return p, nil
 }
 
-// read reads lines until there are no more or nobody takes them.
+// read reads lines until there are no more or the process is killed.
 func (p *process) read() {
 	in := bufio.NewReader(p.out)
 	for {
@@ -81,36 +82,36 @@ func (p *process) read() {
 	}
 }
 
-// kill ends the process and all that it started, and waits until it is gone.
+// kill kills the process with its children, and waits until it has ended.
 func (p *process) kill() {
 	close(p.stop)
 	killGroup(p.cmd)
-	_ = p.in.Close()  // what cannot be closed is closed
+	_ = p.in.Close()  // it may be closed already
 	_ = p.out.Close() // likewise
 	<-p.dead
 }
 
-// quit asks the process to end, and ends it if it does not in time.
-func (p *process) quit(patience time.Duration) {
+// quit asks the process to end, and kills it after a timeout.
+func (p *process) quit(timeout time.Duration) {
 	said := make(chan struct{})
 	go func() {
 		defer close(said)
-		_ = writeLine(p.in, request{Version: "2.0", Method: "quit"}) // one that has ended is told in vain
+		_ = writeLine(p.in, request{Version: "2.0", Method: "quit"}) // it fails if the process has ended
 		_ = p.in.Close()
 	}()
 	select {
 	case <-p.dead:
-	case <-time.After(patience):
+	case <-time.After(timeout):
 	}
 	p.kill()
 	<-said
 }
 
-// errUnasked says that an engine wrote something before it was asked.
-var errUnasked = errors.New("it wrote something that nobody asked for")
+// errUnasked is the error of an engine that wrote a line before it was asked.
+var errUnasked = errors.New("it wrote a line without a request")
 
-// call asks for something and waits for the result until the context ends. After an error other than an
-// [*Error] the process is of no more use.
+// call sends a request and waits for the result until the context ends. After an error other than an
+// [*Error] the process cannot be used any more.
 func (p *process) call(ctx context.Context, method string, params any) (json.RawMessage, error) {
 	select {
 	case a := <-p.answers:
@@ -126,7 +127,7 @@ func (p *process) call(ctx context.Context, method string, params any) (json.Raw
 	}
 	p.asked++
 	id := strconv.Itoa(p.asked)
-	// The engine may not read: then the write ends when it is killed.
+	// If the engine does not read, the write blocks until the process is killed.
 	go func() { _ = writeLine(p.in, request{"2.0", json.RawMessage(id), method, text}) }()
 	select {
 	case a := <-p.answers:
@@ -139,7 +140,7 @@ func (p *process) call(ctx context.Context, method string, params any) (json.Raw
 	}
 }
 
-// ended says why there is no answer.
+// ended is the error of a process whose output has ended or cannot be read.
 func (p *process) ended(err error) error {
 	switch {
 	case errors.Is(err, errLong):
@@ -162,18 +163,18 @@ func readResponse(line []byte, id string) (json.RawMessage, error) {
 	var r response
 	switch err := json.Unmarshal(line, &r); {
 	case err != nil:
-		return nil, fmt.Errorf("it answered %s: want a response in JSON", quoted(line))
+		return nil, fmt.Errorf("the answer is %s: want a response in JSON", quoted(line))
 	case string(r.ID) != id:
-		return nil, fmt.Errorf("it answered with the id %s: want %s", quoted(r.ID), id)
+		return nil, fmt.Errorf("the answer has the id %s: want %s", quoted(r.ID), id)
 	case r.Error != nil:
 		return nil, r.Error
 	case r.Result == nil:
-		return nil, fmt.Errorf("it answered %s: want a result or an error", quoted(line))
+		return nil, fmt.Errorf("the answer is %s: want a result or an error", quoted(line))
 	}
 	return r.Result, nil
 }
 
-// quoted shows a piece of what an engine wrote.
+// quoted quotes the beginning of some output of an engine.
 func quoted(text []byte) string {
 	const most = 80
 	if len(text) > most {
@@ -182,13 +183,13 @@ func quoted(text []byte) string {
 	return strconv.QuoteToGraphic(string(text))
 }
 
-// A tail keeps the end of what is written to it.
+// A tail is a writer that keeps only the end of the text.
 type tail struct {
 	mu   sync.Mutex
 	text []byte
 }
 
-// longestTail is how much of a log is kept, in bytes.
+// longestTail is the length of the text that a tail keeps, in bytes.
 const longestTail = 300
 
 // Write never fails.
@@ -200,7 +201,7 @@ func (t *tail) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// String gives what was kept, on one line.
+// String gives the text on one line, without control characters.
 func (t *tail) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -15,19 +15,19 @@ import (
 	"razzia/notation"
 )
 
-// longestRequest is the longest line that a Server takes, in bytes: room for the longest record that is
-// one (docs/build/notation.md) and what is around it.
+// longestRequest is the longest line that a Server reads, in bytes: the longest valid record
+// (docs/build/notation.md) and the rest of the request.
 const longestRequest = 17 << 20
 
-// A Server answers as an engine (N5): it lets a player play.
+// A Server serves the engine protocol (N5) for a player.
 type Server struct {
 	Name    string // of the engine, for reports
 	Version string
 	Player  bot.Player
 }
 
-// Serve answers the requests on in until one is quit or there are no more. What is wrong with a request
-// is answered, and the next is read; it fails only if it cannot read or write.
+// Serve answers the requests on in until one is quit or there are no more. An invalid request is answered with
+// an error, and the next is read. Serve fails only if it cannot read or write.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	reader := bufio.NewReaderSize(in, 64<<10)
 	for ctx.Err() == nil {
@@ -50,15 +50,15 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	return ctx.Err()
 }
 
-// tooLong refuses a line that is too long, and passes over the rest of it.
+// tooLong answers a line that is too long with an error, and skips the rest of it.
 func tooLong(in *bufio.Reader, out io.Writer) error {
 	if err := skipLine(in); err != nil && err != io.EOF {
 		return err
 	}
-	return writeLine(out, failure(nil, refuse(CodeNotJSON, "the line is longer than %d MiB", longestRequest>>20)))
+	return writeLine(out, failure(nil, newError(CodeNotJSON, "the line is longer than %d MiB", longestRequest>>20)))
 }
 
-// answer answers a line, and reports whether it was quit.
+// answer answers a line, and reports whether it is quit.
 func (s *Server) answer(ctx context.Context, line []byte, out io.Writer) (quit bool, err error) {
 	r, wrong := readRequest(line)
 	if wrong != nil {
@@ -79,7 +79,7 @@ func (s *Server) answer(ctx context.Context, line []byte, out io.Writer) (quit b
 	return quit, writeLine(out, response{Version: "2.0", ID: r.ID, Result: text})
 }
 
-// failure is the response that tells an error. Where the request's id is not known, it is null.
+// failure is a response with an error. Its id is null if that of the request is not known.
 func failure(id json.RawMessage, e *Error) response {
 	if id == nil {
 		id = json.RawMessage("null")
@@ -91,21 +91,21 @@ func failure(id json.RawMessage, e *Error) response {
 func readRequest(line []byte) (request, *Error) {
 	var r request
 	if !json.Valid(line) {
-		return r, refuse(CodeNotJSON, "the line is not JSON")
+		return r, newError(CodeNotJSON, "the line is not JSON")
 	}
 	if err := json.Unmarshal(line, &r); err != nil {
-		return request{}, refuse(CodeNoRequest, "not a request: want an object with method, params and id")
+		return request{}, newError(CodeNoRequest, "not a request: want an object with method, params and id")
 	}
 	if id := r.ID; id != nil && (id[0] == '{' || id[0] == '[' || id[0] == 't' || id[0] == 'f') {
-		return request{}, refuse(CodeNoRequest, "the id is %.40s: want a number or a string", id)
+		return request{}, newError(CodeNoRequest, "the id is %.40s: want a number or a string", id)
 	}
 	if r.Method == "" {
-		return r, refuse(CodeNoRequest, "no method: want initialize, choose, analyze or quit")
+		return r, newError(CodeNoRequest, "no method: want initialize, choose, analyze or quit")
 	}
 	return r, nil
 }
 
-// do does what a request asks for.
+// do handles a request.
 func (s *Server) do(ctx context.Context, r *request) (result any, wrong *Error) {
 	switch r.Method {
 	case "initialize":
@@ -118,11 +118,11 @@ func (s *Server) do(ctx context.Context, r *request) (result any, wrong *Error) 
 				return analyze(ctx, analyst, p)
 			})
 		}
-		return nil, refuse(CodeUnknownMethod, "%s does not analyze: want initialize, choose or quit", s.Name)
+		return nil, newError(CodeUnknownMethod, "%s cannot analyze: want initialize, choose or quit", s.Name)
 	case "quit":
 		return nil, nil
 	}
-	return nil, refuse(CodeUnknownMethod, "no method %.40q: want initialize, choose, analyze or quit", r.Method)
+	return nil, newError(CodeUnknownMethod, "no method %.40q: want initialize, choose, analyze or quit", r.Method)
 }
 
 func (s *Server) initialize(params json.RawMessage) (any, *Error) {
@@ -131,33 +131,34 @@ func (s *Server) initialize(params json.RawMessage) (any, *Error) {
 		return nil, err
 	}
 	if asked.Protocol == nil || *asked.Protocol != Protocol {
-		return nil, refuse(CodeBadParams, "protocol: want %d", Protocol)
+		return nil, newError(CodeBadParams, "protocol: want %d", Protocol)
 	}
-	return greeting{Protocol, s.Name, s.Version}, nil
+	return greeting{Protocol: Protocol, Name: s.Name, Version: s.Version}, nil
 }
 
 // readParams reads the params of a request, which are an object.
 func readParams(params json.RawMessage, into any) *Error {
 	if len(params) == 0 || params[0] != '{' {
-		return refuse(CodeBadParams, "no params: want an object")
+		return newError(CodeBadParams, "no params: want an object")
 	}
 	if err := json.Unmarshal(params, into); err != nil {
-		return refuse(CodeBadParams, "params: %v", err)
+		return newError(CodeBadParams, "params: %v", err)
 	}
 	return nil
 }
 
-// longestTime is as long as a player of a Server thinks, however much time it is given: a day.
+// longestTime is the longest time for a move that a Server gives its player: a day.
 const longestTime = 24 * time.Hour
 
-// A position is what choose and analyze ask about.
+// A position is the position of choose and analyze.
 type position struct {
 	past  bot.Past
 	state razzia.State
-	time  time.Duration // to think; 0 leaves it to the player
+	time  time.Duration // for the move; 0 leaves it to the player
 }
 
-// readPosition reads a record that asks somebody for an action, and the time to think.
+// readPosition reads the params of choose and analyze. The extras are not used: the record has all that the player
+// needs.
 func readPosition(params json.RawMessage) (p position, wrong *Error) {
 	var q question
 	if err := readParams(params, &q); err != nil {
@@ -165,36 +166,36 @@ func readPosition(params json.RawMessage) (p position, wrong *Error) {
 	}
 	switch {
 	case q.MoveTime < 0:
-		return p, refuse(CodeBadParams, "movetime_ms: %d: want milliseconds, 1 or more", q.MoveTime)
+		return p, newError(CodeBadParams, "movetime_ms: %d: want milliseconds, 1 or more", q.MoveTime)
 	case q.Record == nil:
-		return p, refuse(CodeBadParams, "no record")
+		return p, newError(CodeBadParams, "no record")
 	}
 	record, err := notation.Parse(q.Record)
 	if err != nil {
-		return p, refuse(CodeBadParams, "record: %v", err)
+		return p, newError(CodeBadParams, "record: %v", err)
 	}
 	game, err := record.Replay(nil)
 	if err != nil {
-		return p, refuse(CodeBadParams, "record: %v", err)
+		return p, newError(CodeBadParams, "record: %v", err)
 	}
 	given := min(q.MoveTime, int(longestTime/time.Millisecond))
 	p = position{bot.Past{Setup: record.Setup(), Moves: record.Moves}, game.State, time.Duration(given) * time.Millisecond}
 	return p, nobodyToAct(&p)
 }
 
-// nobodyToAct says that nobody is to act, after which move and why; nil if somebody is.
+// nobodyToAct is the error of a position in which no seat is to act, nil of others.
 func nobodyToAct(p *position) *Error {
 	switch p.state.Phase {
 	case razzia.Over:
-		return refuse(CodeBadParams, "nobody is to act: the game is over after move %d", len(p.past.Moves))
+		return newError(CodeBadParams, "nobody is to act: the game is over after move %d", len(p.past.Moves))
 	case razzia.Revealing:
-		return refuse(CodeBadParams, "nobody is to act: move %d, %q, waits for the table to reveal its card",
+		return newError(CodeBadParams, "nobody is to act: move %d, %q, waits for the table to reveal its card",
 			len(p.past.Moves), p.past.Moves[len(p.past.Moves)-1])
 	}
 	return nil
 }
 
-// thinking gives the player's time to a context.
+// thinking gives a context with the time for the move.
 func (p *position) thinking(ctx context.Context) (context.Context, context.CancelFunc) {
 	if p.time == 0 {
 		return context.WithCancel(ctx)
@@ -202,25 +203,25 @@ func (p *position) thinking(ctx context.Context) (context.Context, context.Cance
 	return context.WithTimeout(ctx, p.time)
 }
 
-// think has the player think about the position that a request asks about, for as long as the request says.
+// think reads the position of a request and calls about with it, within the time that the request gives.
 func (s *Server) think(ctx context.Context, params json.RawMessage, about func(context.Context, *position) (any, error)) (result any, wrong *Error) {
 	p, wrong := readPosition(params)
 	if wrong != nil {
 		return nil, wrong
 	}
-	defer broken(&wrong)
+	defer recoverPanic(&wrong)
 	ctx, done := p.thinking(ctx)
 	defer done()
 	s.pace(p.time)
 	result, err := about(ctx, &p)
 	if err != nil {
-		return nil, refuse(CodeNoMove, "%v", err)
+		return nil, newError(CodeNoMove, "%v", err)
 	}
 	return result, nil
 }
 
-// pace lets a player who can use all the time that it is given, but for what the answer takes on its way. A
-// request that gives none is none of the one before: the player goes by the limits that it was opened with.
+// pace gives a Pacer the time of a request, less a part for sending the answer: 5 %, at least 2 ms, but never more than
+// a half. A request without a time gives 0, so that the player's own limits hold again.
 func (s *Server) pace(d time.Duration) {
 	const least, part = 2 * time.Millisecond, 20
 	if p, can := s.Player.(bot.Pacer); can {
@@ -248,9 +249,9 @@ func analyze(ctx context.Context, player bot.Analyst, p *position) (any, error) 
 	return a, nil
 }
 
-// broken answers for a player that panicked: the engine goes on.
-func broken(wrong **Error) {
+// recoverPanic turns a panic of the player into an error: the engine goes on.
+func recoverPanic(wrong **Error) {
 	if why := recover(); why != nil {
-		*wrong = refuse(CodeNoMove, "the player broke down: %s", fmt.Sprint(why))
+		*wrong = newError(CodeNoMove, "the player panicked: %s", fmt.Sprint(why))
 	}
 }

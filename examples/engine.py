@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""An engine for Razzia!: a program that plays, in the protocol of docs/build/engine.md.
+"""An engine for Razzia!: a program that plays, by the protocol of docs/build/engine.md.
 
 It needs nothing but Python's standard library. A host starts it, writes requests to its standard
-input, one line of JSON each, and reads its answers from standard output. Each request carries the
-whole record of the game, so the program remembers nothing: it follows the record from the first move
+input, one line of JSON each, and reads the answers from its standard output. Each request carries the
+whole record of the game, so the program keeps no state: it replays the record from the first move
 (class Game, the rules as far as the choice of a move needs them; the clauses R... are those of
-docs/play/rules.md) and then chooses (function choose, the part to make better).
+docs/play/rules.md) and then chooses a move (function choose, the part to improve).
 
     razzia arena greedy "exec:python3 examples/engine.py" --deals 20
 """
@@ -26,11 +26,11 @@ CROSSED = {"Th", "Dr", "Go", "Jr", "Jw", "Jb", "Jn", "Jd"}  # leave after a roun
 
 
 class Refused(Exception):
-    """The record is illegal, or nobody is to act."""
+    """The record is illegal, or no seat is to act."""
 
 
 class Game:
-    """A game that follows its moves."""
+    """The state of a game, advanced by its moves."""
 
     def __init__(self, packages, piles):
         self.open = [sorted(p) for p in packages]  # cheques to bid, by seat
@@ -59,7 +59,7 @@ class Game:
         return None
 
     def legal(self):
-        """The actor's moves, but for steals, which are many (R3.2)."""
+        """The actor's legal moves without steals, of which there are many (R3.2)."""
         if self.phase == "turn":
             return [f"draw {i + 1}" for i, n in enumerate(self.piles) if n] + ["call"]
         if self.phase == "auction":
@@ -149,9 +149,9 @@ class Game:
 
 
 def replay(record):
-    """The game that a record leads to, or Refused with the move that is wrong and why."""
+    """The game after a record. Refused names the illegal move and says why."""
     if not isinstance(record, dict) or record.get("razzia") != 1:
-        raise Refused("the record is none: want an object with razzia 1")
+        raise Refused("not a record: want an object with razzia 1")
     packages, piles, moves = record.get("packages"), record.get("piles", 2), record.get("moves")
     if not isinstance(packages, list) or sorted(packages) != PACKAGES.get(len(packages)):
         raise Refused("packages: want those of R2.2")
@@ -169,7 +169,7 @@ def replay(record):
 
 
 def choose(game):
-    """The strategy: call for a long row, and pay more for more cards."""
+    """The strategy: call for a row of four cards, and pay the lowest cheque for three."""
     moves = game.legal()
     if game.phase == "turn":
         return "call" if len(game.row) >= 4 or len(moves) == 1 else moves[0]
@@ -191,7 +191,7 @@ def answer(request):
     except Refused as why:
         return {"error": {"code": -32602, "message": str(why)}}
     except (AttributeError, TypeError) as why:
-        return {"error": {"code": -32602, "message": f"the params are none: {why}"}}
+        return {"error": {"code": -32602, "message": f"invalid params: {why}"}}
 
 
 def main():

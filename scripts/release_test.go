@@ -40,7 +40,9 @@ func TestRelease(t *testing.T) {
 	}
 	checkSums(t, first, names)
 	checkSBOM(t, filepath.Join(first, program))
-	must(t, first, filepath.Join(first, program), "--help")
+	if out, err := run(first, filepath.Join(first, program), "--version"); err != nil || !strings.Contains(out, "1.0") {
+		t.Errorf("the program calls itself %q, %v", out, err)
+	}
 }
 
 func TestReleaseRefusesAVersion(t *testing.T) {

@@ -10,24 +10,24 @@ import (
 	"razzia/bot"
 )
 
-func TestEverySceneComesUp(t *testing.T) {
-	for _, sc := range scenes {
-		if len(sc.find()) == 0 {
-			t.Errorf("no game comes to %s", sc.name)
+func TestEveryRarePositionComesUp(t *testing.T) {
+	for _, rare := range rarePositions {
+		if len(rare.find()) == 0 {
+			t.Errorf("no game comes to %s", rare.name)
 		}
 	}
 }
 
-// choose is a player that is a function.
-type choose func(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error)
+// playerFunc is a function as a player.
+type playerFunc func(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error)
 
-func (f choose) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
+func (f playerFunc) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
 	return f(ctx, s, seat)
 }
 
-// polite chooses by f where it is asked, and else keeps the contract.
-func polite(f func(ctx context.Context, s razzia.State) (razzia.Move, error)) bot.Player {
-	return choose(func(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
+// whenAsked is a player that chooses by f, and refuses when it is not asked.
+func whenAsked(f func(ctx context.Context, s razzia.State) (razzia.Move, error)) bot.Player {
+	return playerFunc(func(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
 		if s.Actor != seat || seat == razzia.NoSeat {
 			return razzia.Move{}, bot.ErrNotAsked
 		}
@@ -42,13 +42,14 @@ func last(s razzia.State) razzia.Move {
 	return legal[len(legal)-1]
 }
 
-// Each of these players breaks one clause of the contract.
-func passer(uint64) bot.Player {
-	return polite(func(context.Context, razzia.State) (razzia.Move, error) { return razzia.Pass(), nil })
+// alwaysPasses opens players that pass even where that is illegal.
+func alwaysPasses(uint64) bot.Player {
+	return whenAsked(func(context.Context, razzia.State) (razzia.Move, error) { return razzia.Pass(), nil })
 }
 
-func busybody(uint64) bot.Player {
-	return choose(func(_ context.Context, s razzia.State, _ razzia.Seat) (razzia.Move, error) {
+// answersForOthers opens players that choose for a seat that is not to act.
+func answersForOthers(uint64) bot.Player {
+	return playerFunc(func(_ context.Context, s razzia.State, _ razzia.Seat) (razzia.Move, error) {
 		if s.Actor == razzia.NoSeat {
 			return razzia.Move{}, bot.ErrNotAsked
 		}
@@ -56,15 +57,17 @@ func busybody(uint64) bot.Player {
 	})
 }
 
-func sleeper(uint64) bot.Player {
-	return polite(func(_ context.Context, s razzia.State) (razzia.Move, error) {
-		time.Sleep(time.Second) // in the time of the test's bubble
+// ignoresDeadline opens players that take a second whatever the context says.
+func ignoresDeadline(uint64) bot.Player {
+	return whenAsked(func(_ context.Context, s razzia.State) (razzia.Move, error) {
+		time.Sleep(time.Second) // of synctest's fake time
 		return first(s), nil
 	})
 }
 
-func mumbler(uint64) bot.Player {
-	return polite(func(ctx context.Context, s razzia.State) (razzia.Move, error) {
+// hidesContextError opens players whose error does not wrap the context's.
+func hidesContextError(uint64) bot.Player {
+	return whenAsked(func(ctx context.Context, s razzia.State) (razzia.Move, error) {
 		if ctx.Err() != nil {
 			return razzia.Move{}, errors.New("no time")
 		}
@@ -72,13 +75,13 @@ func mumbler(uint64) bot.Player {
 	})
 }
 
-// weathercock opens players that are not alike though their seeds are.
-func weathercock() Open {
+// ignoresSeed opens players that differ though their seeds are the same.
+func ignoresSeed() Open {
 	opened := 0
 	return func(uint64) bot.Player {
 		opened++
 		odd := opened%2 == 1
-		return polite(func(_ context.Context, s razzia.State) (razzia.Move, error) {
+		return whenAsked(func(_ context.Context, s razzia.State) (razzia.Move, error) {
 			if odd {
 				return first(s), nil
 			}
@@ -87,10 +90,10 @@ func weathercock() Open {
 	}
 }
 
-// brooder opens players that choose by how high the piles were when they were asked before.
-func brooder(uint64) bot.Player {
+// usesEarlierState opens players that choose by the piles of the state that they were asked about before.
+func usesEarlierState(uint64) bot.Player {
 	var before razzia.State
-	return polite(func(_ context.Context, s razzia.State) (razzia.Move, error) {
+	return whenAsked(func(_ context.Context, s razzia.State) (razzia.Move, error) {
 		odd := before.Piles[0]%2 == 1
 		before = s
 		if odd {
@@ -100,30 +103,30 @@ func brooder(uint64) bot.Player {
 	})
 }
 
-// A rememberer goes by how often it was asked before, and not by the past that it is shown.
-type rememberer struct {
+// A callCounter chooses by how often it was asked, and ignores the past.
+type callCounter struct {
 	bot.Player
 	asked int
 }
 
-func (r *rememberer) ChooseAfter(_ context.Context, _ bot.Past, s razzia.State, _ razzia.Seat) (razzia.Move, error) {
+func (r *callCounter) ChooseAfter(_ context.Context, _ bot.Past, s razzia.State, _ razzia.Seat) (razzia.Move, error) {
 	if r.asked++; r.asked%2 == 1 {
 		return first(s), nil
 	}
 	return last(s), nil
 }
 
-// A dreamer passes whatever it is shown.
-type dreamer struct{ bot.Player }
+// A passingHistorian always passes.
+type passingHistorian struct{ bot.Player }
 
-func (dreamer) ChooseAfter(context.Context, bot.Past, razzia.State, razzia.Seat) (razzia.Move, error) {
+func (passingHistorian) ChooseAfter(context.Context, bot.Past, razzia.State, razzia.Seat) (razzia.Move, error) {
 	return razzia.Pass(), nil
 }
 
-// squatter opens players that keep to the seat they were asked for first.
-func squatter(uint64) bot.Player {
+// oneSeatOnly opens players that fail for any seat but the one that they were asked for first.
+func oneSeatOnly(uint64) bot.Player {
 	mine := razzia.NoSeat
-	return polite(func(_ context.Context, s razzia.State) (razzia.Move, error) {
+	return whenAsked(func(_ context.Context, s razzia.State) (razzia.Move, error) {
 		if mine == razzia.NoSeat {
 			mine = s.Actor
 		}
@@ -134,27 +137,27 @@ func squatter(uint64) bot.Player {
 	})
 }
 
-func TestChecksFindWhatIsWrong(t *testing.T) {
+func TestChecksFail(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		check func(*testing.T, Open) error
 		open  Open
 	}{
-		{"illegal moves in games", legalInGames, passer},
-		{"illegal moves in scenes", legalInScenes, passer},
-		{"a wait after the end of the context", endedContext, sleeper},
-		{"an error that hides the context's", endedContext, mumbler},
-		{"players of one seed that differ", sameForSeed, weathercock()},
-		{"an answer for another seat", notAsked, busybody},
-		{"an answer that depends on the way", sameForState, brooder},
-		{"a player for one seat only", manyGames, squatter},
-		{"a memory in place of the past", sameForPast, func(uint64) bot.Player { return &rememberer{} }},
-		{"illegal moves after a past", sameForPast, func(uint64) bot.Player { return dreamer{} }},
+		{"illegal moves in games", legalInGames, alwaysPasses},
+		{"illegal moves in rare positions", legalInRarePositions, alwaysPasses},
+		{"a wait after the end of the context", endedContext, ignoresDeadline},
+		{"an error that hides the context's", endedContext, hidesContextError},
+		{"players of one seed that differ", sameForSeed, ignoresSeed()},
+		{"an answer for another seat", notAsked, answersForOthers},
+		{"an answer that depends on earlier states", sameForState, usesEarlierState},
+		{"a player for one seat only", manyGames, oneSeatOnly},
+		{"an answer that ignores the past", sameForPast, func(uint64) bot.Player { return &callCounter{} }},
+		{"illegal moves after a past", sameForPast, func(uint64) bot.Player { return passingHistorian{} }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			err := tt.check(t, tt.open)
 			if err == nil {
-				t.Fatal("the check found nothing wrong")
+				t.Fatal("the check passes")
 			}
 			t.Log(err)
 		})

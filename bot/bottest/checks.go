@@ -13,7 +13,7 @@ import (
 	"razzia/bot"
 )
 
-// tables calls f for each kind of table: 2 to 5 players, two piles and one.
+// tables calls f for each kind of table: 2 to 5 players, with two piles and with one.
 func tables(f func(players, piles int) error) error {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		for piles := 1; piles <= 2; piles++ {
@@ -25,8 +25,8 @@ func tables(f func(players, piles int) error) error {
 	return nil
 }
 
-// legalInGames asks the player in all states of games that it plays alone, and in some of games that
-// are played at random and so come to places where it would never go.
+// legalInGames asks the player in all states of games in which it plays every seat, and in some states of random
+// games, which reach positions that its own games never reach.
 func legalInGames(_ *testing.T, open Open) error {
 	const seed = 1
 	return tables(func(players, piles int) error {
@@ -34,9 +34,9 @@ func legalInGames(_ *testing.T, open Open) error {
 		if _, err := Play(slices.Repeat([]bot.Player{p}, players), piles, seed); err != nil {
 			return err
 		}
-		const every = 7 // of the states of a random game: the same says would come by again and again
+		const every = 7 // of the states of a random game: many are alike
 		count := 0
-		return walk(deal(players, piles, seed), anything(seed), func(g *game) error {
+		return walk(deal(players, piles, seed), randomPolicy(seed), func(g *game) error {
 			if count++; count%every != 0 {
 				return nil
 			}
@@ -46,25 +46,25 @@ func legalInGames(_ *testing.T, open Open) error {
 	})
 }
 
-// legalInScenes asks the player in positions that seldom come up.
-func legalInScenes(_ *testing.T, open Open) error {
+// legalInRarePositions asks the player in positions that seldom come up.
+func legalInRarePositions(_ *testing.T, open Open) error {
 	p := open(1)
-	for _, sc := range scenes {
-		states := sc.find()
+	for _, rare := range rarePositions {
+		states := rare.find()
 		if len(states) == 0 {
-			return fmt.Errorf("bottest: no game comes to %s", sc.name)
+			return fmt.Errorf("bottest: no game comes to %s", rare.name)
 		}
 		for _, s := range states {
 			if _, err := ask(p, s); err != nil {
-				return fmt.Errorf("%s: %w", sc.name, err)
+				return fmt.Errorf("%s: %w", rare.name, err)
 			}
 		}
 	}
 	return nil
 }
 
-// endedContext asks under contexts that have ended. The player may still answer, or give up for the
-// context's reason, but waits for nothing and leaves nothing running behind.
+// endedContext asks with contexts that have ended. The player may still answer, or fail with the
+// context's error. It must not wait, and must leave no goroutine running.
 func endedContext(t *testing.T, open Open) (wrong error) {
 	synctest.Test(t, func(t *testing.T) {
 		cancelled, cancel := context.WithCancel(t.Context())
@@ -82,9 +82,9 @@ func endedContext(t *testing.T, open Open) (wrong error) {
 	return wrong
 }
 
-// underEnded asks in the states of a game under a context that has ended.
+// underEnded asks in the states of a game with a context that has ended.
 func underEnded(ctx context.Context, p bot.Player) error {
-	return walk(deal(3, 2, 1), anything(1), func(g *game) error {
+	return walk(deal(3, 2, 1), randomPolicy(1), func(g *game) error {
 		m, err := p.Choose(ctx, g.state, g.state.Actor)
 		switch {
 		case err == nil:
@@ -98,8 +98,8 @@ func underEnded(ctx context.Context, p bot.Player) error {
 	})
 }
 
-// sameForSeed plays games in which two players of one seed are asked for each move, at those kinds of table that
-// sameForPast leaves out.
+// sameForSeed plays games in which two players with the same seed are asked for each move, at those kinds of table
+// that sameForPast leaves out.
 func sameForSeed(_ *testing.T, open Open) error {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		g := deal(players, 2-players%2, 2)
@@ -124,7 +124,7 @@ func sameInGame(a, b bot.Player, g *game) error {
 	return nil
 }
 
-// sameMove asks two players, each in his state, and fails if they answer differently.
+// sameMove asks two players, each in a state of its own, and fails if they answer differently.
 func sameMove(a, b bot.Player, sa, sb razzia.State) (razzia.Move, error) {
 	ma, err := ask(a, sa)
 	if err != nil {
@@ -135,18 +135,18 @@ func sameMove(a, b bot.Player, sa, sb razzia.State) (razzia.Move, error) {
 		return mb, err
 	}
 	if ma != mb {
-		return ma, fmt.Errorf("two players of one seed that were asked alike chose %v and %v in %s", ma, mb, describe(&sa))
+		return ma, fmt.Errorf("two players with the same seed, asked the same, chose %v and %v in %s", ma, mb, describe(&sa))
 	}
 	return ma, nil
 }
 
-// sameForState leads two players of one seed to one state in two ways, which differ in the piles that
-// two cards are drawn from, and asks them on the way.
+// sameForState asks two players with the same seed in the same state, which they have reached by different moves: two
+// cards are drawn from the piles in another order. They are asked on the way, too.
 func sameForState(_ *testing.T, open Open) error {
 	const every = 5 // of the turns of a random game
 	turns := 0
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
-		err := walk(deal(players, 2, 3), anything(3), func(g *game) error {
+		err := walk(deal(players, 2, 3), randomPolicy(3), func(g *game) error {
 			one, ok := drawTwo(g.state, 1, 2)
 			if !ok {
 				return nil
@@ -165,7 +165,7 @@ func sameForState(_ *testing.T, open Open) error {
 }
 
 // sameAtEnd asks two players along two ways to the same state, and fails if they answer differently
-// there.
+// in it.
 func sameAtEnd(a, b bot.Player, one, two [2]razzia.State) error {
 	if one[1] != two[1] {
 		return fmt.Errorf("bottest: the ways do not meet, in %s and %s", describe(&one[1]), describe(&two[1]))
@@ -181,7 +181,7 @@ func sameAtEnd(a, b bot.Player, one, two [2]razzia.State) error {
 }
 
 // drawTwo draws two loot cards, one from each pile in the given order, and gives the states after the
-// first and the second. It does so at turns only, and where no card ends a pile or fills the row.
+// first and the second. It is ok only at a turn, and where no card ends a pile or fills the row.
 func drawTwo(s razzia.State, first, second uint8) (way [2]razzia.State, ok bool) {
 	if s.Phase != razzia.Turn || min(s.Piles[0], s.Piles[1]) < 2 || s.Row.Len() > razzia.RowSize-3 {
 		return way, false
@@ -203,7 +203,7 @@ func drawTwo(s razzia.State, first, second uint8) (way [2]razzia.State, ok bool)
 	return way, true
 }
 
-// manyGames has one player hold all seats of two games that go on by turns.
+// manyGames lets one player play all seats of two games in turn.
 func manyGames(_ *testing.T, open Open) error {
 	p := open(1)
 	games := []*game{deal(5, 2, 4), deal(2, 1, 5)}
@@ -226,7 +226,7 @@ func manyGames(_ *testing.T, open Open) error {
 	return nil
 }
 
-// notAsked asks where nothing is asked of the seat: it is another's say, a drawn card waits for its
+// notAsked asks where the position asks nothing of the seat: another seat is to act, a drawn card waits for its
 // reveal, or the game is over.
 func notAsked(_ *testing.T, open Open) error {
 	p, g := open(1), deal(4, 2, 1)
@@ -234,11 +234,11 @@ func notAsked(_ *testing.T, open Open) error {
 	if err != nil {
 		return err
 	}
-	err = walk(g, anything(1), func(g *game) error { return refusesOthers(p, &g.state) })
+	err = walk(g, randomPolicy(1), func(g *game) error { return refusesOthers(p, &g.state) })
 	return errors.Join(err, refusesOthers(p, &waiting), refusesOthers(p, &g.state))
 }
 
-// refusesOthers asks for all seats but the actor, and for such as the table does not have.
+// refusesOthers asks for all seats but the actor, and for seats that the table does not have.
 func refusesOthers(p bot.Player, s *razzia.State) error {
 	for seat := razzia.NoSeat; seat <= razzia.MaxPlayers; seat++ {
 		if seat == s.Actor && seat != razzia.NoSeat {
@@ -253,9 +253,9 @@ func refusesOthers(p bot.Player, s *razzia.State) error {
 	return nil
 }
 
-// sameForPast shows two players of one seed how a game went. One is asked for each move, the other now and
-// then: they must come to the same, for nothing counts but the past that both are shown. A player who is no
-// [bot.Historian] has nothing to keep.
+// sameForPast gives two players with the same seed the past of the same game. One is asked for each move, the other
+// for every fourth. They must choose the same, since both receive the same past. A player that is no [bot.Historian]
+// passes.
 func sameForPast(_ *testing.T, open Open) error {
 	if _, is := open(7).(bot.Historian); !is {
 		return nil
@@ -268,7 +268,7 @@ func sameForPast(_ *testing.T, open Open) error {
 	return nil
 }
 
-// samePast plays a game by one player's moves, and fails if the other would make others.
+// samePast plays a game by one player's moves, and fails if the other chooses another move.
 func samePast(a, b bot.Historian, g *game) error {
 	const every = 4 // of the moves
 	for n := 0; !g.over(); n++ {
@@ -278,7 +278,7 @@ func samePast(a, b bot.Historian, g *game) error {
 		}
 		if n%every == 0 {
 			if other, err := afterPast(b, g); err != nil || other != m {
-				return fmt.Errorf("shown the same past, players of one seed chose %v and %v (%v) in %s", m, other, err, describe(&g.state))
+				return fmt.Errorf("with the same past, players with the same seed chose %v and %v (%v) in %s", m, other, err, describe(&g.state))
 			}
 		}
 		if err := g.make(m); err != nil {
@@ -288,12 +288,12 @@ func samePast(a, b bot.Historian, g *game) error {
 	return nil
 }
 
-// afterPast asks a player who is shown the past of a game for the actor's move. It fails if there is none or
+// afterPast asks a player for the actor's move, with the past of the game. It fails if there is none or
 // it is not legal.
 func afterPast(p bot.Historian, g *game) (razzia.Move, error) {
 	m, err := p.ChooseAfter(context.Background(), g.past, g.state, g.state.Actor)
 	if err != nil {
-		return m, fmt.Errorf("shown the past, in %s: %w", describe(&g.state), err)
+		return m, fmt.Errorf("asked with the past, in %s: %w", describe(&g.state), err)
 	}
 	return m, legal(m, &g.state)
 }

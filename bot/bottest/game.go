@@ -10,7 +10,7 @@ import (
 	"razzia/bot"
 )
 
-// A game is a state and the deck that answers its draws. The state always asks a seat, until it is
+// A game is a state with the deck for its draws. A seat is always to act, until the game is
 // over.
 type game struct {
 	state razzia.State
@@ -18,7 +18,7 @@ type game struct {
 	past  bot.Past
 }
 
-// The streams of a seed, so that deck, packages and players do not go together.
+// The random streams of a seed, so that deck, packages and players are independent.
 const (
 	deckStream = iota
 	lotStream
@@ -75,27 +75,27 @@ func legal(m razzia.Move, s *razzia.State) error {
 	return nil
 }
 
-// describe says where in a game a state is.
+// describe says in short what state a game is in.
 func describe(s *razzia.State) string {
 	return fmt.Sprintf("round %d, phase %v, seat %d of %d to act, row %v, police %d",
 		s.Round, s.Phase, s.Actor, s.Players, s.Row.Cards(), s.Police)
 }
 
-// Play plays a whole game with the deck and the packages of a seed, each seat by its player; a player
-// may hold several seats. It gives the state in which the game is over, or an error if a player fails
+// Play plays a whole game with the deck and the packages of a seed, each seat by its player; one player
+// may play several seats. It gives the last state, or an error if a player fails
 // or its move is not legal.
 func Play(players []bot.Player, piles int, seed uint64) (razzia.State, error) {
 	g, err := playOut(players, piles, seed)
 	return g.state, err
 }
 
-// Past plays such a game and gives how it went.
+// Past plays such a game and gives its history.
 func Past(players []bot.Player, piles int, seed uint64) (bot.Past, error) {
 	g, err := playOut(players, piles, seed)
 	return g.past, err
 }
 
-// Replay goes through a game again. It hands over the position before each move, and how many were made by then.
+// Replay replays a game. It calls do with the state before each move and the number of moves made before it.
 func Replay(past bot.Past, do func(s *razzia.State, made int)) error {
 	s, err := razzia.New(past.Setup)
 	if err != nil {
@@ -125,7 +125,7 @@ func playOut(players []bot.Player, piles int, seed uint64) (*game, error) {
 	return g, nil
 }
 
-// Fingerprint hashes all moves of games that a player plays against itself, with each number of players and
+// Fingerprint is a hash of all moves of games that a player plays against itself, with each number of players and
 // piles. It changes with any move.
 func Fingerprint(open Open) (uint64, error) {
 	const games = 24

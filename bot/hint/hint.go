@@ -1,8 +1,9 @@
-// Package hint advises who is to act: what he should do, and why in a few facts that he can check.
+// Package hint advises the player who is to act: which move to make, and why, in a few facts that the player can
+// check.
 //
-// The move is that of a [bot.Analyst]. The facts are reckoned from the public state alone (R9): what the
-// row is worth to whom, how likely police comes before the next turn, which cheque a bid costs. Of all of
-// them an [Adviser] tells the two to four that matter for the move.
+// The move is that of a [bot.Analyst]. The facts are computed from the public state alone (R9): what the
+// row is worth to each seat, how likely police comes before the next turn, which cheque a bid costs. An
+// [Adviser] gives the two to four facts that matter for the move.
 package hint
 
 import (
@@ -18,29 +19,29 @@ import (
 type Hint struct {
 	Seat    razzia.Seat
 	Best    Choice
-	Next    Choice   // the next best; its Move is the zero Move if nothing else may be done
+	Next    Choice   // the next best; its Move is the zero Move if there is no other legal move
 	Row     []int    // what the row is worth at once to each seat, in points: see [razzia.State.RowWorth]
 	Risk    Risk     // of police before the next turn of the seat
-	Reasons []Reason // what speaks for the best move, the weightiest first
+	Reasons []Reason // for the best move, the most important first
 }
 
-// A Choice is a move and what comes of it. A draw stands for a draw from any pile, for they are alike.
+// A Choice is a move with its value. A draw stands for a draw from any pile: all piles are alike to the players.
 type Choice struct {
 	Move  razzia.Move
 	Share float64 // the expected share of the win for the seat that moves, 0 to 1
 }
 
-// An Adviser gives hints. Many may ask it at the same time.
+// An Adviser gives hints. It is safe for concurrent use.
 type Adviser struct {
 	open func() (bot.Analyst, error)
 }
 
-// NewAdviser makes an adviser that opens an analyst for each hint. How long one thinks, and how many of
-// them at once, is for the analysts to bound.
+// NewAdviser makes an adviser that opens an analyst for each hint. The analysts must limit themselves how long they
+// search, and how many of them at once.
 func NewAdviser(open func() (bot.Analyst, error)) *Adviser { return &Adviser{open} }
 
 // Advise advises the actor of a state. It fails as [bot.Player.Choose] does: if the context ends first, and
-// if the state asks nobody for a move.
+// if no seat is to act.
 func (a *Adviser) Advise(ctx context.Context, s razzia.State) (Hint, error) {
 	if s.Actor == razzia.NoSeat {
 		return Hint{}, fmt.Errorf("in phase %v: %w", s.Phase, bot.ErrNotAsked)
@@ -53,13 +54,13 @@ func (a *Adviser) Advise(ctx context.Context, s razzia.State) (Hint, error) {
 	if err != nil {
 		return Hint{}, err
 	}
-	if err := ctx.Err(); err != nil { // thinking was cut short
+	if err := ctx.Err(); err != nil { // the analysis was cut short
 		return Hint{}, err
 	}
 	return explain(&s, found.Moves), nil
 }
 
-// explain makes a hint of what an analyst found, the best move first.
+// explain makes a hint from the moves of an analysis, the best first.
 func explain(s *razzia.State, found []bot.Valued) Hint {
 	best := found[0]
 	h := Hint{Seat: s.Actor, Best: choiceOf(s, best), Row: rowWorth(s), Risk: RiskOf(s)}
@@ -73,8 +74,8 @@ func explain(s *razzia.State, found []bot.Valued) Hint {
 	return h
 }
 
-// choiceOf is what the actor may expect of a move. What an analyst adds for points, to tell moves apart
-// that win alike, may lead out of the bounds of a share.
+// choiceOf is a move with the actor's share of the win. Analysts add a little for points, to order moves that win
+// equally often, so the value may lie outside the bounds of a share.
 func choiceOf(s *razzia.State, v bot.Valued) Choice {
 	return Choice{v.Move, min(max(v.Values[s.Actor], 0), 1)}
 }

@@ -16,13 +16,12 @@ import (
 	"razzia/bot/search"
 )
 
-// searching opens an analyst that thinks little and by no clock.
+// searching opens an analyst with a small limit of nodes and none of time.
 func searching() (bot.Analyst, error) {
 	return search.New(search.Settings{Evaluator: search.Static{}, Limit: search.Limit{Nodes: 20}}, 1), nil
 }
 
-// TestHintsOfRandomGames asks for a hint at each decision of random games, and holds it against what it
-// promises.
+// TestHintsOfRandomGames asks for a hint at each decision of random games, and checks its fields.
 func TestHintsOfRandomGames(t *testing.T) {
 	adviser := NewAdviser(searching)
 	seen := map[Kind]bool{}
@@ -55,7 +54,7 @@ func TestHintsOfRandomGames(t *testing.T) {
 				seen[r.Kind] = true
 			}
 			m := h.Best.Move
-			if seed%3 > 0 { // so that also what nobody sensible would come to is looked at
+			if seed%3 > 0 { // random moves lead to positions that good players never reach
 				if m, err = random.Choose(t.Context(), s, s.Actor); err != nil {
 					t.Fatal(err)
 				}
@@ -65,12 +64,12 @@ func TestHintsOfRandomGames(t *testing.T) {
 	}
 	for _, k := range Kinds() {
 		if !seen[k] {
-			t.Errorf("in no game a hint had the reason %q", k)
+			t.Errorf("no hint had the reason %q", k)
 		}
 	}
 }
 
-// checkHint holds a hint against its promises.
+// checkHint checks the fields of a hint.
 func checkHint(t *testing.T, s *razzia.State, h Hint) {
 	t.Helper()
 	legal := s.Legal(nil)
@@ -78,11 +77,11 @@ func checkHint(t *testing.T, s *razzia.State, h Hint) {
 	case h.Seat != s.Actor:
 		t.Errorf("a hint for seat %d, not for %d who is to act", h.Seat, s.Actor)
 	case !slices.Contains(legal, h.Best.Move):
-		t.Errorf("%v is advised, which is not legal", h.Best.Move)
+		t.Errorf("the best move is %v, which is not legal", h.Best.Move)
 	case h.Next.Move == (razzia.Move{}):
 		for _, m := range legal {
 			if m != h.Best.Move && !(draws(m) && draws(h.Best.Move)) {
-				t.Errorf("besides %v also %v may be done, and nothing is said of it", h.Best.Move, m)
+				t.Errorf("the hint has no next best move after %v, but %v is legal", h.Best.Move, m)
 			}
 		}
 	case !slices.Contains(legal, h.Next.Move) || h.Next.Move == h.Best.Move:
@@ -94,14 +93,14 @@ func checkHint(t *testing.T, s *razzia.State, h Hint) {
 		}
 	}
 	if h.Best.Share < h.Next.Share || h.Risk.Raid > h.Risk.Police {
-		t.Errorf("the best is worse than the next, or a raid without police: %+v", h)
+		t.Errorf("the best move is worse than the next, or the raid is likelier than police: %+v", h)
 	}
 	if n := len(h.Reasons); n < 1 || n > most {
 		t.Errorf("%d reasons for %v: want 1 to %d", n, h.Best.Move, most)
 	}
 }
 
-// TestRiskIsExact compares with all ways in which few cards can lie.
+// TestRiskIsExact compares the risk with an enumeration of all orders of a few cards.
 func TestRiskIsExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		cards := rapid.IntRange(1, 12).Draw(t, "cards")
@@ -125,8 +124,8 @@ func TestRiskIsExact(t *testing.T) {
 	})
 }
 
-// TestDrawsBeforeTheNextTurn plays on: everybody draws and passes, nothing but loot comes, and the seat
-// counts the cards until it is its turn again.
+// TestDrawsBeforeTheNextTurn plays on, with draws and passes alone and nothing but loot, and
+// counts the cards until the next turn of the seat.
 func TestDrawsBeforeTheNextTurn(t *testing.T) {
 	for i, sc := range []scene.Scene{
 		{Players: 2, Actor: 0}, {Players: 4, Actor: 2}, {Players: 5, Actor: 4},
@@ -136,7 +135,7 @@ func TestDrawsBeforeTheNextTurn(t *testing.T) {
 		{Players: 4, Actor: 3, Moves: "draw 1, reveal Po, pass, pass, pass"},
 		{Players: 5, Actor: 0, Moves: "call, bid 3, pass"},
 	} {
-		s := sc.Lay(t)
+		s := sc.State(t)
 		want, me := RiskOf(&s).Draws, s.Actor
 		got, first := 0, true
 		for first || s.Phase != razzia.Turn || s.Actor != me {
@@ -156,21 +155,21 @@ func TestDrawsBeforeTheNextTurn(t *testing.T) {
 	}
 }
 
-// TestNoHint asks where there is none to give.
+// TestNoHint checks the errors where there is no hint to give.
 func TestNoHint(t *testing.T) {
 	adviser := NewAdviser(searching)
-	drawn := scene.Scene{Players: 3, Moves: "draw 1"}.Lay(t)
+	drawn := scene.Scene{Players: 3, Moves: "draw 1"}.State(t)
 	if _, err := adviser.Advise(t.Context(), drawn); !errors.Is(err, bot.ErrNotAsked) {
 		t.Errorf("while a card is turned up: %v", err)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := adviser.Advise(ended, scene.Scene{Players: 3}.Lay(t)); !errors.Is(err, context.Canceled) {
+	if _, err := adviser.Advise(ended, scene.Scene{Players: 3}.State(t)); !errors.Is(err, context.Canceled) {
 		t.Errorf("after the context ended: %v", err)
 	}
 	broken := errors.New("no nets")
 	failing := NewAdviser(func() (bot.Analyst, error) { return nil, broken })
-	if _, err := failing.Advise(t.Context(), scene.Scene{Players: 3}.Lay(t)); !errors.Is(err, broken) {
+	if _, err := failing.Advise(t.Context(), scene.Scene{Players: 3}.State(t)); !errors.Is(err, broken) {
 		t.Errorf("without an analyst: %v", err)
 	}
 }

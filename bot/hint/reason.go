@@ -6,7 +6,7 @@ import (
 	"razzia"
 )
 
-// A Kind says what a Reason tells. It is a stable key for programs and catalogs.
+// A Kind is the kind of a Reason. It is a stable key for programs and catalogs.
 type Kind string
 
 // The kinds of reason, each with the fields that it fills.
@@ -20,17 +20,17 @@ const (
 	Exchange     Kind = "exchange"      // the bid costs Cheque, and brings Middle for the next round (R4.3, R6.3)
 	LastExchange Kind = "last-exchange" // the bid costs Cheque, and brings Middle, which counts at the end (R8.3)
 	LastCheque   Kind = "last-cheque"   // Cheque is the last open one: without it the seat is out (R5.1)
-	Unbeatable   Kind = "unbeatable"    // nobody who may still bid has a cheque above Cheque (R4.1)
+	Unbeatable   Kind = "unbeatable"    // no seat that may still bid has a cheque above Cheque (R4.1)
 	Beatable     Kind = "beatable"      // these Seats may still bid, and have a cheque above Cheque
 	Price        Kind = "price"         // Cheque is the lowest that could win (R4.1)
 	NoneHigher   Kind = "none-higher"   // the seat has no cheque above the bid (R4.1)
 	MustBid      Kind = "must-bid"      // the seat called, and all others passed (R4.2)
-	RowStays     Kind = "row-stays"     // if nobody bids, the row stays where it is (R4.4)
-	RowLeaves    Kind = "row-leaves"    // if nobody bids, the row leaves the game (R4.5)
+	RowStays     Kind = "row-stays"     // if all pass, the row stays where it is (R4.4)
+	RowLeaves    Kind = "row-leaves"    // if all pass, the row leaves the game (R4.5)
 	SeventhNext  Kind = "seventh-next"  // the next loot is the seventh: a full-row auction (R4.5)
-	Alone        Kind = "alone"         // nobody else has an open cheque (R5.2)
-	Stolen       Kind = "stolen"        // what is stolen brings Points at once
-	StolenAway   Kind = "stolen-away"   // what is stolen, Cards, brings nothing at once but is gone for others
+	Alone        Kind = "alone"         // no other seat has an open cheque (R5.2)
+	Stolen       Kind = "stolen"        // the stolen cards bring Points at once
+	StolenAway   Kind = "stolen-away"   // the stolen cards, Cards, bring nothing at once but are gone for the others
 )
 
 // Kinds lists all kinds of reason.
@@ -41,7 +41,7 @@ func Kinds() []Kind {
 	}
 }
 
-// A Reason is a fact that speaks for a move.
+// A Reason is a fact in favour of a move.
 type Reason struct {
 	Kind   Kind
 	Points int
@@ -52,10 +52,10 @@ type Reason struct {
 	Cards  razzia.Cards
 }
 
-// most is how many reasons a hint has at most: who plays wants to play on.
+// most is the number of reasons that a hint has at most: a player wants to read them quickly.
 const most = 4
 
-// reasons are what speaks for the best move of a hint.
+// reasons are the reasons for the best move of a hint.
 func reasons(s *razzia.State, h *Hint) (list []Reason) {
 	switch h.Best.Move.Verb() {
 	case razzia.ToBid:
@@ -72,7 +72,7 @@ func reasons(s *razzia.State, h *Hint) (list []Reason) {
 	return list[:min(len(list), most)]
 }
 
-// forBid tells what a bid buys, what it costs, and who may spoil it.
+// forBid gives the reasons for a bid: what it buys, what it costs, and who may beat it.
 func forBid(s *razzia.State, h *Hint) (list []Reason) {
 	bid := h.Best.Move.Cheque()
 	later := s.ToSay()[1:]
@@ -89,7 +89,7 @@ func forBid(s *razzia.State, h *Hint) (list []Reason) {
 	return append(list, rival(s, h, append(later, s.Auction.Bidder))...)
 }
 
-// forPass tells what a bid would buy and cost, and what happens to the row.
+// forPass gives the reasons for a pass: what a bid would buy and cost, and what happens to the row.
 func forPass(s *razzia.State, h *Hint) (list []Reason) {
 	list = []Reason{sale(s, h)}
 	open := s.Seats[h.Seat].Open.Above(s.Auction.Bid)
@@ -112,7 +112,7 @@ func forPass(s *razzia.State, h *Hint) (list []Reason) {
 	return list
 }
 
-// forCall tells what is sold, who may outbid the seat, and what waiting risks.
+// forCall gives the reasons for a call: what is sold, who may beat the seat, and the risk of waiting.
 func forCall(s *razzia.State, h *Hint) []Reason {
 	list := append([]Reason{sale(s, h)}, contest(s, h)...)
 	if s.Row.Len() > 0 {
@@ -121,7 +121,7 @@ func forCall(s *razzia.State, h *Hint) []Reason {
 	return append(list, rival(s, h, others(s, h.Seat))...)
 }
 
-// forDraw tells what lies there now, what drawing risks, and who could have the row.
+// forDraw gives the reasons for a draw: what is in the row, the risk of drawing, and who could get the row.
 func forDraw(s *razzia.State, h *Hint) (list []Reason) {
 	if s.Row.Len() == 0 {
 		return append([]Reason{{Kind: NothingYet}}, risk(s, h)...)
@@ -133,13 +133,13 @@ func forDraw(s *razzia.State, h *Hint) (list []Reason) {
 	return append(append(list, contest(s, h)...), rival(s, h, others(s, h.Seat))...)
 }
 
-// forSteal tells what the cards bring, and what leaving them there risks.
+// forSteal gives the reasons for a steal: what the cards bring, and the risk of leaving them.
 func forSteal(s *razzia.State, h *Hint) []Reason {
 	list := append([]Reason{stolen(s, h.Best.Move.Loot())}, risk(s, h)...)
 	return append(list, rival(s, h, others(s, h.Seat))...)
 }
 
-// sale is what is for sale, as the seat sees it.
+// sale is the reason that says what is for sale, and its worth to the seat.
 func sale(s *razzia.State, h *Hint) Reason {
 	if s.Row.Len() == 0 {
 		return Reason{Kind: OnlyMiddle, Middle: s.Middle}
@@ -147,7 +147,7 @@ func sale(s *razzia.State, h *Hint) Reason {
 	return Reason{Kind: RowForYou, Points: h.Row[h.Seat]}
 }
 
-// exchange is what a bid costs and brings besides the row.
+// exchange is the reason that says what a bid costs and brings besides the row.
 func exchange(s *razzia.State, bid razzia.Cheque) Reason {
 	kind := Exchange
 	if s.Round == razzia.Rounds {
@@ -156,7 +156,7 @@ func exchange(s *razzia.State, bid razzia.Cheque) Reason {
 	return Reason{Kind: kind, Cheque: bid, Middle: s.Middle}
 }
 
-// reach is who of some seats has a cheque above one.
+// reach is the reason that says which of some seats have a higher cheque.
 func reach(s *razzia.State, c razzia.Cheque, seats []razzia.Seat) Reason {
 	var above []razzia.Seat
 	for _, seat := range seats {
@@ -170,7 +170,7 @@ func reach(s *razzia.State, c razzia.Cheque, seats []razzia.Seat) Reason {
 	return Reason{Kind: Beatable, Cheque: c, Seats: above}
 }
 
-// contest is who could outbid the highest cheque of the seat in an auction that it calls.
+// contest is the reason that says who could beat the highest cheque of the seat in an auction that it calls.
 func contest(s *razzia.State, h *Hint) []Reason {
 	in := others(s, h.Seat)
 	if len(in) == 0 {
@@ -189,9 +189,10 @@ func others(s *razzia.State, seat razzia.Seat) (seats []razzia.Seat) {
 	return seats
 }
 
-// risk is the raid, where it is near, and else police; nothing if neither can come.
+// risk is the reason that gives the chance of the raid, where it is near, or else of police; none if neither can
+// come.
 func risk(s *razzia.State, h *Hint) []Reason {
-	const near = 0.05 // one in twenty is worth a thought
+	const near = 0.05 // of the raid: smaller chances seldom change a decision
 	switch {
 	case missing(s) == 1 && h.Risk.Raid > 0, h.Risk.Raid >= near:
 		return []Reason{{Kind: Raid, Chance: h.Risk.Raid}}
@@ -201,8 +202,8 @@ func risk(s *razzia.State, h *Hint) []Reason {
 	return nil
 }
 
-// rival is to whom of some seats the row is worth most, if to him more than to the seat itself; of
-// several the first. NoSeat is nobody.
+// rival is the reason that says to which of some seats the row is worth most, the first of several; none unless it is
+// worth more to that seat than to the seat itself. NoSeat is skipped.
 func rival(s *razzia.State, h *Hint, seats []razzia.Seat) []Reason {
 	best := Reason{Kind: RowForOther, Points: h.Row[h.Seat]}
 	for _, seat := range seats {
@@ -216,11 +217,12 @@ func rival(s *razzia.State, h *Hint, seats []razzia.Seat) []Reason {
 	return []Reason{best}
 }
 
-// stolen is what a theft brings at once: the points of the cards, less those of the thieves (R7.1).
+// stolen is the reason that says what a theft brings at once: the points of the cards, less those of the thieves
+// (R7.1).
 func stolen(s *razzia.State, loot razzia.Cards) Reason {
 	after, err := s.Step(razzia.Steal(loot))
 	if err != nil {
-		panic("hint: an analyst steals what is not there: " + err.Error())
+		panic("hint: the analyst's move is illegal: " + err.Error())
 	}
 	before, sheets := s.Score(), after.Score()
 	if gain := sheets[s.Actor].Sum() - before[s.Actor].Sum(); gain > 0 {
@@ -229,5 +231,5 @@ func stolen(s *razzia.State, loot razzia.Cards) Reason {
 	return Reason{Kind: StolenAway, Cards: loot}
 }
 
-// mayPass reports whether the seat to say may pass (R4.2).
+// mayPass reports whether the actor may pass (R4.2).
 func mayPass(s *razzia.State) bool { return slices.Contains(s.Legal(nil), razzia.Pass()) }

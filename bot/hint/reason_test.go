@@ -11,7 +11,7 @@ import (
 	"razzia/bot/bottest/scene"
 )
 
-// String writes a reason in short, for tests: its kind and the fields that it fills.
+// String writes a reason for tests: its kind and the fields that are set.
 func (r Reason) String() string {
 	text := string(r.Kind)
 	if r.Points != 0 {
@@ -35,13 +35,13 @@ func (r Reason) String() string {
 	return text
 }
 
-// Loot that is good for all, and what somebody has of it already.
+// Loot that is good for all seats, and a part of it that one seat has already.
 const (
-	rich  = "Jr Jw Jb Go Dr" // jewels 10, from -5 to 5; gold 3; a driver 1: 14 to who has none of these
+	rich  = "Jr Jw Jb Go Dr" // jewels 10, from -5 to 5; gold 3; a driver 1: 14 to a seat that has none of these
 	three = "Jr Jw Jb"
 )
 
-// TestReasons has a position a line: what is told of a move there, reckoned by hand. At a table of four
+// TestReasons checks the reasons for a move in one position for each line, computed by hand. At a table of four
 // seat 0 has the cheques 2 6 13, seat 1 3 7 12, seat 2 4 8 11, seat 3 5 9 10, and the middle cheque is 1.
 func TestReasons(t *testing.T) {
 	for _, tt := range []struct {
@@ -51,7 +51,7 @@ func TestReasons(t *testing.T) {
 		want string
 	}{
 		// Seat 3 has opened, so seat 0 speaks first; the highest cheques of the others are 12, 11 and 10.
-		{"a bid that nobody beats",
+		{"a bid that no other seat can beat",
 			scene.Scene{Players: 4, Row: rich, Actor: 3, Moves: "draw 1, reveal Po"}, "bid 13",
 			"row-for-you 14p; exchange 13 for 1; unbeatable 13"},
 		{"a bid that seats 1, 2 and 3 can beat",
@@ -64,7 +64,7 @@ func TestReasons(t *testing.T) {
 				Property: map[razzia.Seat]string{1: three, 2: "Jn Jd Ca"},
 				Spent:    map[razzia.Seat]razzia.Cheques{0: razzia.ChequesOf(2, 6)}}, "bid 13",
 			"row-for-you 14p; last-exchange 13 for 1; last-cheque 13; unbeatable 13"},
-		{"a bid against one for whom the row is worth more",
+		{"a bid against a seat for which the row is worth more",
 			scene.Scene{Players: 4, Row: rich, Actor: 3, Moves: "draw 1, reveal Po, pass, pass",
 				Property: map[razzia.Seat]string{3: "Jn Jd Ca"}}, "bid 4",
 			"row-for-you 14p; exchange 4 for 1; beatable 4 #3; row-for-other 20p #3"},
@@ -81,7 +81,7 @@ func TestReasons(t *testing.T) {
 		{"a pass against a bid that 8 would beat",
 			scene.Scene{Players: 4, Row: "Ca", Actor: 3, Moves: "draw 1, reveal Po, bid 6, pass"}, "pass",
 			"row-for-you; price 8"},
-		// Seat 0 is left of the opener: nobody draws before its next turn, so there is no risk to tell of.
+		// Seat 0 is left of the opener: no seat draws before its next turn, so there is no risk.
 		{"a pass that leaves the row, with the next turn",
 			scene.Scene{Players: 4, Row: "Ca", Police: 1, Actor: 3, Moves: "draw 1, reveal Po"}, "pass",
 			"row-for-you; price 2; row-stays"},
@@ -93,7 +93,7 @@ func TestReasons(t *testing.T) {
 		{"a pass that sends the row away",
 			scene.Scene{Players: 4, Row: "Ca Ca Ca Ca Ca Ca", Actor: 3, Moves: "draw 1, reveal Ca"}, "pass",
 			"row-for-you; price 2; row-leaves"},
-		{"a pass of who has one cheque",
+		{"a pass with a single cheque",
 			scene.Scene{Players: 4, Row: "Ca", Actor: 3, Moves: "draw 1, reveal Po, bid 6, pass",
 				Spent: map[razzia.Seat]razzia.Cheques{2: razzia.ChequesOf(4, 11)}}, "pass",
 			"row-for-you; price 8; last-cheque 8"},
@@ -106,14 +106,14 @@ func TestReasons(t *testing.T) {
 			scene.Scene{Players: 4, Row: rich, Police: 6, Actor: 0}, "call",
 			"row-for-you 14p; unbeatable 13; raid 0.452"},
 		// Four of 114 cards, 17 of them police, and three are missing to the raid: (C(17,3)·97 + C(17,4))/C(114,4)
-		// is 0.010, so little that it is told of police: 1 - C(97,4)/C(114,4).
+		// is 0.010, so little that the reason is police: 1 - C(97,4)/C(114,4).
 		{"a call that two can outbid, and one of them wants more",
 			scene.Scene{Players: 4, Row: "Go", Police: 4, Actor: 2,
 				Property: map[razzia.Seat]string{0: "Gu"},
 			}, "call",
 			"row-for-you 3p; beatable 11 #0 #1; police 0.481"},
 		// One draws, of 119 cards: 21/119.
-		{"a call of who is alone",
+		{"a call of a seat that is alone",
 			scene.Scene{Players: 2, Row: "Go", Actor: 0, Out: []razzia.Seat{1}}, "call",
 			"row-for-you 3p; alone; police 0.176"},
 		{"a call for the middle cheque",
@@ -121,7 +121,7 @@ func TestReasons(t *testing.T) {
 
 		// Of 120 cards 21 are police, and four draw: 1 - C(99,4)/C(120,4).
 		{"a draw at the start", scene.Scene{Players: 4, Actor: 0}, "draw 1", "nothing-yet; police 0.542"},
-		// Six cars lie there, of no use to seat 0 without a driver; seat 1, which has one, is not told of:
+		// Six cars are in the row, of no use to seat 0 without a driver. Seat 1, which has one, is not mentioned:
 		// there are four reasons already. 113 cards are left.
 		{"a draw before the seventh card",
 			scene.Scene{Players: 4, Row: "Ca Ca Ca Ca Ca Ca", Actor: 0, Property: map[razzia.Seat]string{1: "Dr"}}, "draw 1",
@@ -140,7 +140,7 @@ func TestReasons(t *testing.T) {
 			"stolen-away Dr; raid 0.455; row-for-other 5p #1"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s := tt.Lay(t)
+			s := tt.State(t)
 			h := explain(&s, []bot.Valued{{Move: scene.Move(t, tt.move), Values: make([]float64, s.Players)}})
 			var got []string
 			for _, r := range h.Reasons {
@@ -153,7 +153,7 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// TestThePageListsEveryKind holds docs/bots/hints.md, where programs look the kinds up, against the list.
+// TestThePageListsEveryKind checks that docs/bots/hints.md, the reference for programs, has every kind.
 func TestThePageListsEveryKind(t *testing.T) {
 	page, err := os.ReadFile("../../docs/bots/hints.md")
 	if err != nil {

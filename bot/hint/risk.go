@@ -2,16 +2,16 @@ package hint
 
 import "razzia"
 
-// A Risk is what threatens before the next turn of the seat to act, if everybody draws who has a turn until
-// then, in his own turn the seat itself first, and nobody runs out of open cheques meanwhile. A police
-// auction in between changes nothing of that: play goes on left of who drew (R4.6).
+// A Risk is the risk of police before the next turn of the seat to act. It assumes that every seat draws at each turn
+// until then, the seat itself first if it is its turn, and that no seat runs out of open cheques. A police
+// auction in between does not change it: play goes on left of the seat that drew (R4.6).
 type Risk struct {
-	Draws  int     // cards that are turned up until then
-	Police float64 // the chance that one of them at least is police
-	Raid   float64 // the chance that so many are that the round ends (R6.1)
+	Draws  int     // cards turned up until then
+	Police float64 // the chance that at least one of them is police
+	Raid   float64 // the chance that enough of them are police for the raid (R6.1)
 }
 
-// RiskOf reckons the risk of the seat to act, exactly.
+// RiskOf computes the risk of the seat to act, exactly.
 func RiskOf(s *razzia.State) Risk {
 	r := Risk{Draws: min(turnsBefore(s), s.CardsLeft())}
 	police, cards := s.Left.Count(razzia.Police), s.CardsLeft()
@@ -20,10 +20,10 @@ func RiskOf(s *razzia.State) Risk {
 	return r
 }
 
-// missing is how many police cards are missing to the raid (R6.1).
+// missing is the number of police cards missing to the raid (R6.1).
 func missing(s *razzia.State) int { return s.RaidAt() - int(s.Police) }
 
-// turnsBefore counts the turns before the next one of the seat to act; if it has one now, this too.
+// turnsBefore counts the turns before the next turn of the seat to act, its present turn included.
 func turnsBefore(s *razzia.State) (turns int) {
 	last := s.Actor // whose turn it was
 	if s.Phase == razzia.Bidding {
@@ -44,10 +44,10 @@ func next(s *razzia.State, seat razzia.Seat) razzia.Seat {
 	return (seat + 1) % razzia.Seat(s.Players)
 }
 
-// atLeast is the chance that among so many draws from a shuffled pile there are at least so many police
-// cards: the tail of the hypergeometric distribution.
+// atLeast is the chance that at least so many of the cards drawn from a shuffled pile are police: the
+// tail of the hypergeometric distribution.
 func atLeast(least, draws, police, cards int) float64 {
-	// p[n] is the chance that n police cards came so far; the last entry is for that many or more.
+	// p[n] is the chance of n police cards so far; the last entry is for that many or more.
 	p := make([]float64, max(least, 0)+1)
 	p[0] = 1
 	for drawn := range draws {

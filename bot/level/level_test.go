@@ -2,14 +2,12 @@ package level
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"razzia"
@@ -23,20 +21,20 @@ func TestLevelsWeakestFirst(t *testing.T) {
 		t.Errorf("people choose from %v, want %v", got, want)
 	}
 	if !slices.Contains(want, Usual) {
-		t.Errorf("%q is proposed, and is no level", Usual)
+		t.Errorf("%q is proposed, but is no level", Usual)
 	}
 }
 
-// byNodes opens a level as it is where it has time enough, with a share of its nodes where it has very many.
+// byNodes opens a level without its limit of time; master gets fewer nodes, for quick tests.
 func byNodes(tb testing.TB, name string, seed uint64) bot.Player {
 	tb.Helper()
 	var p bot.Player
 	var err error
 	switch name {
 	case "expert":
-		p, err = bot.Open(timeless(expertSpec), seed)
+		p, err = openCapped(timeless(expertSpec), seed)
 	case "master":
-		p, err = openMaster(strings.Replace(timeless(masterSpec), "nodes=30000,solve=30000", "nodes=80,solve=50", 1), seed)
+		p, err = openQueued(strings.Replace(timeless(masterSpec), "nodes=30000,solve=30000", "nodes=80,solve=50", 1), seed)
 	default:
 		p, err = bot.New(name, seed)
 	}
@@ -46,7 +44,7 @@ func byNodes(tb testing.TB, name string, seed uint64) bot.Player {
 	return p
 }
 
-// timeless is a spec without its limit of time, which comes last.
+// timeless is a spec without its limit of time, which is the last setting.
 func timeless(spec string) string {
 	limits, _, _ := strings.Cut(spec, ",time=")
 	return limits
@@ -60,13 +58,27 @@ func TestContract(t *testing.T) {
 	}
 }
 
-// fingerprints stand for all moves of the levels by rules of thumb in the games of TestFingerprint. A
+// TestQuickMoves checks the quick moves of all levels: those of expert and master are club's.
+func TestQuickMoves(t *testing.T) {
+	for _, name := range bot.Names() {
+		t.Run(name, func(t *testing.T) { bottest.RunQuick(t, name) })
+	}
+	for _, m := range moments(t, 3) {
+		s := m.state
+		want := bot.QuickMove("club", s, s.Actor)
+		if a, b := bot.QuickMove("expert", s, s.Actor), bot.QuickMove("master", s, s.Actor); a != want || b != want {
+			t.Fatalf("the quick moves of expert and master are %v and %v, club's is %v", a, b, want)
+		}
+	}
+}
+
+// fingerprints are hashes of all moves of the rule-based levels in the games of TestFingerprint. A
 // commit that changes one says why. Club has that of greedy in razzia/bot.
 var fingerprints = map[string]uint64{"beginner": 0xc17fd6a04c777c3e, "casual": 0x85b805c05e03cf88}
 
 func TestFingerprint(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
-		return // other processors may round a product and a sum at once: a near tie may fall otherwise
+		return // other processors may fuse multiplication and addition: near ties may be broken another way
 	}
 	for name, want := range fingerprints {
 		got, err := bottest.Fingerprint(func(seed uint64) bot.Player { return byNodes(t, name, seed) })
@@ -93,13 +105,13 @@ func TestClubPlaysAsGreedyDoes(t *testing.T) {
 	}
 }
 
-// A moment is a position of a game at which somebody is asked, and how the game came to it.
+// A moment is a position of a game in which a seat is to act, with the past of the game.
 type moment struct {
 	past  bot.Past
 	state razzia.State
 }
 
-// moments are all those of a game of greedy players.
+// moments are all moments of a game of greedy players.
 func moments(tb testing.TB, players int) (list []moment) {
 	tb.Helper()
 	past, err := bottest.Past(slices.Repeat([]bot.Player{byNodes(tb, "greedy", 1)}, players), 2, 1)
@@ -117,78 +129,8 @@ func moments(tb testing.TB, players int) (list []moment) {
 	return list
 }
 
-// A slow player thinks until it is let go, and counts who thinks with it.
-type slow struct {
-	thinker
-	thinking, most *int
-}
-
-func (p slow) Choose(context.Context, razzia.State, razzia.Seat) (razzia.Move, error) {
-	*p.thinking++
-	*p.most = max(*p.most, *p.thinking)
-	time.Sleep(time.Second) // of the test's own clock
-	*p.thinking--
-	return razzia.Call(), nil
-}
-
-func TestNoMoreMastersThinkThanThereAreDesks(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		const tables = 300
-		desks := make(chan struct{}, 1)
-		thinking, most, answers := 0, 0, make(chan error, tables)
-		began := time.Now()
-		for range tables {
-			q := &queuer{slow{thinking: &thinking, most: &most}, desks}
-			go func() {
-				_, err := q.Choose(t.Context(), razzia.State{}, 0)
-				answers <- err
-			}()
-		}
-		for range tables {
-			if err := <-answers; err != nil {
-				t.Error(err)
-			}
-		}
-		if took := time.Since(began); most != 1 || took != tables*time.Second {
-			t.Errorf("at one desk %d thought at a time, %v in all: want 1 and %v", most, took, tables*time.Second)
-		}
-	})
-}
-
-func TestWhoWaitsHonoursTheContext(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		q := &queuer{slow{}, make(chan struct{})} // no desk is ever free
-		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-		defer cancel()
-		if m, err := q.Choose(ctx, razzia.State{}, 0); !errors.Is(err, context.DeadlineExceeded) || m != (razzia.Move{}) {
-			t.Errorf("Choose gave %v, %v: want the error of the context", m, err)
-		}
-		if _, err := q.Analyze(ctx, razzia.State{}); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("Analyze gave %v: want the error of the context", err)
-		}
-	})
-}
-
-func TestMasterGivesItsDeskBack(t *testing.T) {
-	p := byNodes(t, "master", 1)
-	s := moments(t, 2)[0].state
-	for range 3 * cap(desks) {
-		if _, err := p.Choose(t.Context(), s, s.Actor); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := p.(bot.Historian).ChooseAfter(t.Context(), bot.Past{}, s, s.Actor); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := p.(bot.Analyst).Analyze(t.Context(), s); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if p.(bot.Counter).Nodes() == 0 {
-		t.Error("master counts no nodes")
-	}
-}
-
-// BenchmarkChoose gives the time of a move, each by a player opened for it and shown the game so far, as tables do.
+// BenchmarkChoose measures the time of a move. Each player is opened for the move and receives the past of the game,
+// as at tables.
 func BenchmarkChoose(b *testing.B) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		list := moments(b, players)
@@ -213,8 +155,8 @@ func BenchmarkChoose(b *testing.B) {
 	}
 }
 
-// TestDocsSayHowLevelsThink holds the page about the bots to the specs of the levels that search.
-func TestDocsSayHowLevelsThink(t *testing.T) {
+// TestDocsHaveTheSpecs checks that the page about the bots has the specs of the levels that search.
+func TestDocsHaveTheSpecs(t *testing.T) {
 	page, err := os.ReadFile("../../docs/bots/levels.md")
 	if err != nil {
 		t.Fatal(err)

@@ -7,7 +7,7 @@ import (
 	"razzia"
 )
 
-// review keeps the books of a game about which all is known.
+// review makes the review of a game whose positions are all analysed.
 func (g *game) review() *Review {
 	r := &Review{Chances: make([]Shares, len(g.states))}
 	for i, s := range g.states {
@@ -21,11 +21,11 @@ func (g *game) review() *Review {
 			r.Decisions = append(r.Decisions, g.decision(i, r.Chances[i]))
 		}
 	}
-	r.balance()
+	r.fillAccounts()
 	return r
 }
 
-// reveal looks back on a card that was turned up, after so many moves.
+// reveal reviews the card that was turned up after so many moves.
 func (g *game) reveal(ply int, mean Shares) Reveal {
 	s := g.states[ply]
 	c := g.moves[ply].Card()
@@ -35,13 +35,13 @@ func (g *game) reveal(ply int, mean Shares) Reveal {
 	return v
 }
 
-// decision looks back on what a player did, after so many moves.
+// decision reviews the decision that was made after so many moves.
 func (g *game) decision(ply int, before Shares) Decision {
 	s, m := g.states[ply], g.moves[ply]
 	d := Decision{Ply: ply, Round: int(s.Round), Seat: s.Actor, Played: m, Options: []Option{{m, before}}}
-	if at, ok := g.place[s]; ok {
+	if at, ok := g.index[s]; ok {
 		d.Options = d.Options[:0]
-		for _, v := range g.found[at].Moves {
+		for _, v := range g.analyses[at].Moves {
 			d.Options = append(d.Options, Option{v.Move, v.Values})
 		}
 	}
@@ -51,7 +51,7 @@ func (g *game) decision(ply int, before Shares) Decision {
 	return d
 }
 
-// less is what the seats have more in one case than in the other.
+// less is a less b, for each seat.
 func less(a, b Shares) Shares {
 	difference := make(Shares, len(a))
 	for i := range a {
@@ -60,8 +60,8 @@ func less(a, b Shares) Shares {
 	return difference
 }
 
-// balance fills in the accounts of the seats.
-func (r *Review) balance() {
+// fillAccounts computes the accounts of the seats.
+func (r *Review) fillAccounts() {
 	for i := range r.Seats {
 		a := &r.Seats[i]
 		a.Start, a.End = r.Chances[0][i], r.Chances[len(r.Chances)-1][i]
@@ -81,10 +81,10 @@ func (r *Review) balance() {
 	}
 }
 
-// mostCostly is how many of a seat's decisions are named as its costliest.
+// mostCostly is the number of decisions that an account lists as costliest, at most.
 const mostCostly = 3
 
-// costliest finds the decisions that cost a seat most, of those that cost it anything.
+// costliest lists the decisions that cost a seat most, of those with a cost.
 func (r *Review) costliest(seat razzia.Seat) []int {
 	costly := []int{}
 	for i, d := range r.Decisions {

@@ -15,17 +15,17 @@ import (
 // Options say how a game is reviewed.
 type Options struct {
 	// Open opens an analyst; each worker has its own. The review is the same for any number of workers if
-	// the analyst goes by the state alone and a limit of nodes, as razzia/bot/search does.
+	// the analysis depends on the state alone and is limited by nodes, as that of razzia/bot/search.
 	Open func() (bot.Analyst, error)
-	// Workers is how many positions are analysed at once, 1 if it is not set.
+	// Workers is the number of positions analysed at once, 1 by default.
 	Workers int
-	// Step, if it is set, is told after each position how many of them are done. It is called by one
-	// worker at a time.
+	// Step, if it is set, is called after each position with the number of positions that are done. It is called by
+	// one worker at a time.
 	Step func(done, total int)
 }
 
-// Open opens an analyst by the spec of a player, as [bot.Open] does. It fails also if the player does not
-// tell what moves are worth.
+// Open opens an analyst by the spec of a player, as [bot.Open] does. It fails also if the player is no
+// [bot.Analyst].
 func Open(spec string) (bot.Analyst, error) {
 	p, err := bot.Open(spec, 1)
 	if err != nil {
@@ -33,15 +33,15 @@ func Open(spec string) (bot.Analyst, error) {
 	}
 	a, ok := p.(bot.Analyst)
 	if !ok {
-		return nil, fmt.Errorf("%q does not tell what moves are worth: want a player that does, such as search:nodes=1000", spec)
+		return nil, fmt.Errorf("%q cannot analyse positions: want a player that searches, such as search:nodes=1000", spec)
 	}
 	return a, nil
 }
 
-// Of reviews a game, or as much of it as was played. It fails if a move is illegal, if there is no analyst
-// or what it says is of no use, and with the context's error if that ends before the review is done.
+// Of reviews a game, or as much of it as was played. It fails if a move is illegal, if no analyst can be opened
+// or an analysis is invalid, and with the context's error if that ends before the review is done.
 func Of(ctx context.Context, setup razzia.Setup, moves []razzia.Move, o Options) (*Review, error) {
-	g, err := follow(setup, moves)
+	g, err := replay(setup, moves)
 	if err != nil {
 		return nil, err
 	}
@@ -51,16 +51,16 @@ func Of(ctx context.Context, setup razzia.Setup, moves []razzia.Move, o Options)
 	return g.review(), nil
 }
 
-// analyze asks the analysts about all that is to be asked.
+// analyze analyses all positions of a game.
 func (g *game) analyze(ctx context.Context, o Options) error {
-	g.found = make([]bot.Analysis, len(g.asked))
+	g.analyses = make([]bot.Analysis, len(g.positions))
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var workers sync.WaitGroup
-	w := work{game: g, step: o.Step}
+	w := job{game: g, step: o.Step}
 	for range max(1, o.Workers) {
 		workers.Go(func() {
-			if err := w.do(ctx, o.Open); err != nil {
+			if err := w.work(ctx, o.Open); err != nil {
 				cancel(err)
 			}
 		})
@@ -69,8 +69,8 @@ func (g *game) analyze(ctx context.Context, o Options) error {
 	return context.Cause(ctx)
 }
 
-// work is what the workers share.
-type work struct {
+// A job is the state that the workers share.
+type job struct {
 	*game
 	next atomic.Int64
 
@@ -79,41 +79,41 @@ type work struct {
 	step func(done, total int)
 }
 
-// do analyses what nobody has yet begun with, until nothing is left.
-func (w *work) do(ctx context.Context, open func() (bot.Analyst, error)) error {
+// work analyses positions that no worker has begun with, until none is left.
+func (w *job) work(ctx context.Context, open func() (bot.Analyst, error)) error {
 	analyst, err := open()
 	if err != nil {
 		return err
 	}
 	for {
 		at := int(w.next.Add(1)) - 1
-		if at >= len(w.asked) {
+		if at >= len(w.positions) {
 			return nil
 		}
-		a, err := analyst.Analyze(ctx, w.asked[at])
-		if ctx.Err() != nil { // what an analyst found in a hurry is not what it thinks
+		a, err := analyst.Analyze(ctx, w.positions[at])
+		if ctx.Err() != nil { // the analysis was cut short
 			return context.Cause(ctx)
 		}
 		if err == nil {
-			err = w.take(at, a)
+			err = w.store(at, a)
 		}
 		if err != nil {
 			return err
 		}
-		w.tell()
+		w.report()
 	}
 }
 
-// tell tells that one more position is done.
-func (w *work) tell() {
+// report reports that one more position is done.
+func (w *job) report() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.done++; w.step != nil {
-		w.step(w.done, len(w.asked))
+		w.step(w.done, len(w.positions))
 	}
 }
 
-// ranked is an analysis with the moves in their order, best for a seat first.
+// ranked sorts the moves of an analysis, best for a seat first.
 func ranked(a bot.Analysis, seat razzia.Seat) bot.Analysis {
 	slices.SortStableFunc(a.Moves, func(x, y bot.Valued) int { return cmp.Compare(y.Values[seat], x.Values[seat]) })
 	return a

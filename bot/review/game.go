@@ -8,22 +8,22 @@ import (
 	"razzia/bot"
 )
 
-// A game is what is reviewed, with all that the analyst must be asked and what it answered.
+// A game is the game under review, with the positions to analyse and their analyses.
 type game struct {
-	moves  []razzia.Move
-	states []razzia.State       // one more than moves
-	asked  []razzia.State       // each once
-	place  map[razzia.State]int // in asked
-	found  []bot.Analysis       // what the analyst says of asked
+	moves     []razzia.Move
+	states    []razzia.State       // one more than moves
+	positions []razzia.State       // to analyse, each once
+	index     map[razzia.State]int // of a state in positions
+	analyses  []bot.Analysis       // of positions
 }
 
-// follow plays the moves of a game and gathers what is to be asked.
-func follow(setup razzia.Setup, moves []razzia.Move) (*game, error) {
+// replay plays the moves of a game and collects the positions to analyse.
+func replay(setup razzia.Setup, moves []razzia.Move) (*game, error) {
 	s, err := razzia.New(setup)
 	if err != nil {
 		return nil, err
 	}
-	g := &game{moves: moves, place: map[razzia.State]int{}}
+	g := &game{moves: moves, index: map[razzia.State]int{}}
 	g.add(s)
 	for i, m := range moves {
 		if s, err = s.Step(m); err != nil {
@@ -34,7 +34,7 @@ func follow(setup razzia.Setup, moves []razzia.Move) (*game, error) {
 	return g, nil
 }
 
-// add adds a state of the game, and what must be asked to know what it is worth.
+// add adds a state of the game, and the positions to analyse for its value.
 func (g *game) add(s razzia.State) {
 	g.states = append(g.states, s)
 	if s.Phase != razzia.Revealing {
@@ -46,19 +46,19 @@ func (g *game) add(s razzia.State) {
 	}
 }
 
-// ask notes that the analyst must be asked about a state, once. It is not asked where there is nothing to
-// choose.
+// ask adds a state to the positions to analyse, unless it is among them. Moves without a choice are made
+// first.
 func (g *game) ask(s razzia.State) {
 	s = settled(s)
-	if _, known := g.place[s]; known || s.Phase == razzia.Over {
+	if _, known := g.index[s]; known || s.Phase == razzia.Over {
 		return
 	}
-	g.place[s] = len(g.asked)
-	g.asked = append(g.asked, s)
+	g.index[s] = len(g.positions)
+	g.positions = append(g.positions, s)
 }
 
-// settled makes the moves that are the only ones there are, and gives the state in which there is a choice or
-// the game is over. No such move is a draw, for one may always call instead.
+// settled makes moves for as long as there is only one legal move, and gives the state in which there is a choice or
+// the game is over. No such move is a draw, since a call is legal whenever a draw is.
 func settled(s razzia.State) razzia.State {
 	var room [64]razzia.Move
 	for {
@@ -70,7 +70,7 @@ func settled(s razzia.State) razzia.State {
 	}
 }
 
-// chances are the shares that the seats may expect of a state.
+// chances are the expected shares of the win in a state.
 func (g *game) chances(s razzia.State) Shares {
 	if s.Phase == razzia.Revealing {
 		return mean(g.kinds(s))
@@ -80,10 +80,10 @@ func (g *game) chances(s razzia.State) Shares {
 		shares := s.WinShares()
 		return shares[:s.Players]
 	}
-	return g.found[g.place[s]].Moves[0].Values
+	return g.analyses[g.index[s]].Moves[0].Values
 }
 
-// kinds lists what may be turned up in a state that waits for it.
+// kinds lists the kinds of cards that may be turned up in a state that waits for a reveal.
 func (g *game) kinds(s razzia.State) (list []Kind) {
 	for c := range s.Left.All() {
 		list = append(list, Kind{c, c.String(), s.Chance(c), g.chances(s.MustStep(razzia.Reveal(c)))})
@@ -91,7 +91,7 @@ func (g *game) kinds(s razzia.State) (list []Kind) {
 	return list
 }
 
-// mean is what may be expected before one of the kinds comes.
+// mean is the mean of the values of the kinds, weighted by their chances.
 func mean(kinds []Kind) Shares {
 	m := make(Shares, len(kinds[0].Values))
 	for _, k := range kinds {
@@ -102,9 +102,9 @@ func mean(kinds []Kind) Shares {
 	return m
 }
 
-// take takes what the analyst says of one of the states, if it is of use.
-func (g *game) take(at int, a bot.Analysis) error {
-	s := &g.asked[at]
+// store stores the analysis of a position. It fails if the analysis is invalid.
+func (g *game) store(at int, a bot.Analysis) error {
+	s := &g.positions[at]
 	said := map[razzia.Move]bool{}
 	for _, v := range a.Moves {
 		if len(v.Values) != int(s.Players) {
@@ -119,9 +119,9 @@ func (g *game) take(at int, a bot.Analysis) error {
 	}
 	for _, m := range s.Legal(nil) {
 		if !said[m] {
-			return fmt.Errorf("the analyst says nothing of %v, which seat %d may do in round %d", m, s.Actor, s.Round)
+			return fmt.Errorf("the analysis lacks %v, which is legal for seat %d in round %d", m, s.Actor, s.Round)
 		}
 	}
-	g.found[at] = ranked(a, s.Actor)
+	g.analyses[at] = ranked(a, s.Actor)
 	return nil
 }

@@ -16,12 +16,11 @@ import (
 	"razzia/bot/review"
 )
 
-// A counter of points thinks that the shares of the win go by the points that the seats would have now,
-// each seat's as many times more likely.
-type counter struct{ bot.Player }
+// A pointsAnalyst takes the shares of the win from the points that the seats would have now.
+type pointsAnalyst struct{ bot.Player }
 
-// Analyze tells what the points say of each move.
-func (counter) Analyze(_ context.Context, s razzia.State) (bot.Analysis, error) {
+// Analyze evaluates each move by the points after it.
+func (pointsAnalyst) Analyze(_ context.Context, s razzia.State) (bot.Analysis, error) {
 	var a bot.Analysis
 	for _, m := range s.Legal(nil) {
 		next, err := s.Step(m)
@@ -35,7 +34,7 @@ func (counter) Analyze(_ context.Context, s razzia.State) (bot.Analysis, error) 
 	return a, nil
 }
 
-// byPoints shares the win by points and cheques, so that hardly two positions are worth the same.
+// byPoints computes shares of the win from points and cheques, so that hardly any two positions have the same values.
 func byPoints(s *razzia.State) []float64 {
 	shares, sum := make([]float64, s.Players), 0.0
 	for i, sheet := range s.Score() {
@@ -51,7 +50,7 @@ func byPoints(s *razzia.State) []float64 {
 	return shares
 }
 
-func openCounter() (bot.Analyst, error) { return counter{}, nil }
+func openPointsAnalyst() (bot.Analyst, error) { return pointsAnalyst{}, nil }
 
 // A played is a game, or the beginning of one.
 type played struct {
@@ -60,7 +59,7 @@ type played struct {
 	states []razzia.State
 }
 
-// play plays so many moves by chance, of which most are draws and passes, or to the end.
+// play plays so many random moves at most, most of them draws and passes.
 func play(t rapid.TB, players, piles int, seed uint64, most int) played {
 	src := razzia.NewSource(seed, 0)
 	p := played{setup: razzia.Setup{Packages: razzia.Lot(players, src), Piles: piles}}
@@ -80,7 +79,7 @@ func play(t rapid.TB, players, piles int, seed uint64, most int) played {
 	return p
 }
 
-func next(t rapid.TB, s *razzia.State, deck *razzia.Deck, dice uint64) razzia.Move {
+func next(t rapid.TB, s *razzia.State, deck *razzia.Deck, random uint64) razzia.Move {
 	if s.Phase == razzia.Revealing {
 		c, err := deck.Draw(s.Pile)
 		if err != nil {
@@ -89,16 +88,16 @@ func next(t rapid.TB, s *razzia.State, deck *razzia.Deck, dice uint64) razzia.Mo
 		return razzia.Reveal(c)
 	}
 	legal := s.Legal(nil)
-	if dice%4 != 0 {
+	if random%4 != 0 {
 		return legal[0]
 	}
-	return legal[dice/4%uint64(len(legal))]
+	return legal[random/4%uint64(len(legal))]
 }
 
 // whole is more moves than any game has.
 const whole = 5000
 
-// anyGame draws a game, in one of two cases a whole one.
+// anyGame generates a game; in one of two cases it is a whole one.
 func anyGame(t *rapid.T) played {
 	most := whole
 	if rapid.Bool().Draw(t, "broken off") {
@@ -117,11 +116,11 @@ func reviewOf(t rapid.TB, p played, o review.Options) *review.Review {
 
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
 
-// TestTheBooksBalance holds that nothing of a seat's share is left unexplained, whatever is played.
-func TestTheBooksBalance(t *testing.T) {
+// TestAccountsAddUp checks that the terms of each account add up, whatever is played.
+func TestAccountsAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := anyGame(t)
-		r := reviewOf(t, p, review.Options{Open: openCounter})
+		r := reviewOf(t, p, review.Options{Open: openPointsAnalyst})
 		start, end := r.Chances[0], r.Chances[len(p.moves)]
 		for i, a := range r.Seats {
 			if !near(a.Start+a.Luck+a.Own+a.Others+a.Revised, a.End) {
@@ -137,7 +136,7 @@ func TestTheBooksBalance(t *testing.T) {
 	})
 }
 
-// checkOutcome holds the end of the curve to the winners, who share the win (R8.4).
+// checkOutcome checks that the winners share the win at the end of the curve (R8.4).
 func checkOutcome(t *rapid.T, last *razzia.State, end review.Shares) {
 	winners := last.Winners()
 	for i, share := range end {
@@ -151,12 +150,12 @@ func checkOutcome(t *rapid.T, last *razzia.State, end review.Shares) {
 	}
 }
 
-// TestLuckIsFair holds that the luck of a reveal is zero on average over the kinds, for every seat, and that
+// TestLuckIsFair checks that the luck of a reveal is zero on average over the kinds, for every seat, and that
 // the card that came is among them.
 func TestLuckIsFair(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := anyGame(t)
-		for _, v := range reviewOf(t, p, review.Options{Open: openCounter}).Reveals {
+		for _, v := range reviewOf(t, p, review.Options{Open: openPointsAnalyst}).Reveals {
 			luck, chance, came := make([]float64, len(v.Mean)), 0.0, false
 			for _, k := range v.Kinds {
 				chance += k.Chance
@@ -177,12 +176,12 @@ func TestLuckIsFair(t *testing.T) {
 	})
 }
 
-// TestDecisionsAreValued holds that every decision lists the legal moves, that no cost is negative, and that
-// the costliest are the costliest.
+// TestDecisionsAreValued checks that every decision lists the legal moves, that no cost is negative, and that
+// the decisions listed as costliest are.
 func TestDecisionsAreValued(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := anyGame(t)
-		r := reviewOf(t, p, review.Options{Open: openCounter})
+		r := reviewOf(t, p, review.Options{Open: openPointsAnalyst})
 		if len(r.Decisions)+len(r.Reveals) != len(p.moves) || len(r.Chances) != len(p.moves)+1 {
 			t.Fatalf("%d moves, %d decisions, %d reveals, %d chances", len(p.moves), len(r.Decisions), len(r.Reveals), len(r.Chances))
 		}
@@ -221,16 +220,16 @@ func checkCostliest(t *rapid.T, r *review.Review, seat razzia.Seat) {
 	}
 }
 
-// TestWorkersAgree reviews a game by one and by five.
+// TestWorkersAgree reviews a game with one worker and with five.
 func TestWorkersAgree(t *testing.T) {
 	p := play(t, 3, 2, 7, whole)
 	steps := 0
-	alone := reviewOf(t, p, review.Options{Open: openCounter, Step: func(done, total int) {
+	alone := reviewOf(t, p, review.Options{Open: openPointsAnalyst, Step: func(done, total int) {
 		if steps++; done != steps || total < len(p.moves)/4 {
 			t.Fatalf("step %d says %d of %d", steps, done, total)
 		}
 	}})
-	together := reviewOf(t, p, review.Options{Open: openCounter, Workers: 5})
+	together := reviewOf(t, p, review.Options{Open: openPointsAnalyst, Workers: 5})
 	for ply := range alone.Chances {
 		if !slices.Equal(alone.Chances[ply], together.Chances[ply]) {
 			t.Fatalf("after %d moves: %v and %v", ply, alone.Chances[ply], together.Chances[ply])
@@ -238,11 +237,11 @@ func TestWorkersAgree(t *testing.T) {
 	}
 }
 
-// TestReviewsEnd ends the context of a review in the middle.
-func TestReviewsEnd(t *testing.T) {
+// TestContextEndsReviews ends the context in the middle of a review.
+func TestContextEndsReviews(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	p := play(t, 4, 2, 1, whole)
-	_, err := review.Of(ctx, p.setup, p.moves, review.Options{Open: openCounter, Workers: 2, Step: func(done, total int) {
+	_, err := review.Of(ctx, p.setup, p.moves, review.Options{Open: openPointsAnalyst, Workers: 2, Step: func(done, total int) {
 		if done == total/2 {
 			cancel()
 		}
@@ -252,18 +251,18 @@ func TestReviewsEnd(t *testing.T) {
 	}
 }
 
-// A mute is an analyst that says the same of every position.
-type mute struct {
+// A fixedAnalyst gives the same analysis of every position.
+type fixedAnalyst struct {
 	bot.Player
 	a   bot.Analysis
 	err error
 }
 
-// Analyze says it.
-func (m mute) Analyze(context.Context, razzia.State) (bot.Analysis, error) { return m.a, m.err }
+// Analyze gives it.
+func (m fixedAnalyst) Analyze(context.Context, razzia.State) (bot.Analysis, error) { return m.a, m.err }
 
-// TestWhatCannotBeReviewed is told why.
-func TestWhatCannotBeReviewed(t *testing.T) {
+// TestReviewFails checks the errors of reviews that cannot be made.
+func TestReviewFails(t *testing.T) {
 	p, opened := play(t, 2, 2, 1, 3), atomic.Int64{}
 	tired := errors.New("tired")
 	draw := bot.Valued{Move: razzia.Draw(1), Values: []float64{0.5, 0.5}}
@@ -278,13 +277,13 @@ func TestWhatCannotBeReviewed(t *testing.T) {
 		{"setup", razzia.Setup{}, nil, bot.Analysis{}, nil, "0 players: want 2 to 5 (R2.1)"},
 		{"move", p.setup, []razzia.Move{razzia.Pass()}, bot.Analysis{}, nil, `move 1 "pass": no auction is running: seat 0 draws, steals or calls (R3)`},
 		{"tired", p.setup, p.moves, bot.Analysis{}, tired, "tired"},
-		{"silent", p.setup, p.moves, bot.Analysis{Moves: []bot.Valued{draw}}, nil, "the analyst says nothing of draw 2, which seat 0 may do in round 1"},
+		{"silent", p.setup, p.moves, bot.Analysis{Moves: []bot.Valued{draw}}, nil, "the analysis lacks draw 2, which is legal for seat 0 in round 1"},
 		{"seats", p.setup, p.moves, bot.Analysis{Moves: []bot.Valued{{Move: razzia.Draw(1)}}}, nil, "the analyst gives draw 1 the values []: want one for each of 2 seats"},
 		{"no number", p.setup, p.moves, bot.Analysis{Moves: []bot.Valued{{Move: razzia.Draw(1), Values: []float64{math.NaN(), 1}}}}, nil, "the analyst gives draw 1 the values [NaN 1]: want numbers"},
 	} {
 		_, err := review.Of(t.Context(), test.setup, test.moves, review.Options{Open: func() (bot.Analyst, error) {
 			opened.Add(1)
-			return mute{a: test.a, err: test.err}, nil
+			return fixedAnalyst{a: test.a, err: test.err}, nil
 		}})
 		if err == nil || err.Error() != test.want {
 			t.Errorf("%s: %v, want %s", test.name, err, test.want)

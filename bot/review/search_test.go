@@ -8,7 +8,7 @@ import (
 	_ "razzia/bot/search" // the analyst
 )
 
-// TestSearchReviews has the search review a game that it plays badly, twice.
+// TestSearchReviews reviews a game of random moves by search, twice.
 func TestSearchReviews(t *testing.T) {
 	p := play(t, 2, 2, 3, whole)
 	open := func() (bot.Analyst, error) { return review.Open("search:nodes=1,margin=0,solve=1") }
@@ -18,7 +18,7 @@ func TestSearchReviews(t *testing.T) {
 			t.Errorf("seat %d: %+v and %+v", i, a, b)
 		}
 		if a.Own > -0.5 || len(a.Costliest) != 3 {
-			t.Errorf("moves by chance cost seat %d %v", i, a.Own)
+			t.Errorf("random moves cost seat %d %v", i, a.Own)
 		}
 	}
 }
@@ -35,11 +35,11 @@ func BenchmarkReview(b *testing.B) {
 	}
 }
 
-// TestOpen opens those who tell what moves are worth, and no others.
+// TestOpen opens players that can analyse, and no others.
 func TestOpen(t *testing.T) {
 	for spec, want := range map[string]string{
 		"search:nodes=9": "",
-		"greedy":         `"greedy" does not tell what moves are worth: want a player that does, such as search:nodes=1000`,
+		"greedy":         `"greedy" cannot analyse positions: want a player that searches, such as search:nodes=1000`,
 		"search:nodes=x": `"search:nodes=x": nodes: "x" is no number: want 1 or more`,
 	} {
 		if _, err := review.Open(spec); want == "" && err != nil || want != "" && (err == nil || err.Error() != want) {

@@ -11,7 +11,7 @@ import (
 // for the choice of the best value.
 type greedyPolicy struct{ bot bot.Player }
 
-func newGreedyPolicy() greedyPolicy { return greedyPolicy{bot.NewGreedy(bot.WholeSight)} }
+func newGreedyPolicy() greedyPolicy { return greedyPolicy{bot.NewGreedy(bot.HorizonGame)} }
 
 // move is the move of the actor. Greedy does not search, so it has no use for a context.
 func (p greedyPolicy) move(s *razzia.State) razzia.Move {

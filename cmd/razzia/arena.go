@@ -19,20 +19,22 @@ import (
 
 // arenaCommand measures the strength of players.
 type arenaCommand struct {
-	Who       []string      `arg:"" name:"player" sep:"none" help:"Two or more players: each is one of ${bots}, with settings after a colon (search:nodes=1000), or exec:COMMAND for a program with the engine protocol."`
-	Deals     int           `default:"1000" help:"Maximum number of deals."`
-	Players   int           `default:"4" help:"Number of players at the table, 2 to 5."`
-	Piles     int           `default:"2" help:"Number of piles, 2 or 1."`
-	Seed      uint64        `default:"1" help:"The same seed gives the same deals."`
-	Alone     bool          `help:"Play only the games of the first player alone among copies of each other player. These are half of the games, and enough to measure its share of the win."`
-	Stop      []float64     `placeholder:"LOWER,UPPER" help:"For two players: stop as soon as it is clear which of these two values is the advantage of the first."`
-	StopError float64       `default:"0.05" help:"The chance of a wrong verdict that --stop accepts."`
-	Luck      bool          `help:"Report the shares of the win also without the luck of the cards: the same on average, with a narrower interval. The nets estimate the luck."`
-	Movetime  time.Duration `default:"200ms" help:"Time limit of an engine for a move."`
-	Out       string        `placeholder:"FILE" help:"Append the games to FILE as records, JSON Lines. A match in FILE is continued."`
-	JSON      string        `name:"json" placeholder:"FILE" help:"Write the report to FILE as JSON; - is standard output, instead of the text."`
-	SVG       string        `name:"svg" placeholder:"FILE" help:"Draw the ratings with error bars to FILE."`
-	Workers   int           `default:"0" help:"Number of deals to play at once; 0 is one for each core. The result is the same."`
+	Who        []string      `arg:"" name:"player" sep:"none" help:"Two or more players: each is one of ${bots}, with settings after a colon (search:nodes=1000), or exec:COMMAND for a program with the engine protocol. NAME=PLAYER sets the name in the report."`
+	Deals      int           `default:"1000" help:"Maximum number of deals."`
+	Players    int           `default:"4" help:"Number of players at the table, 2 to 5."`
+	Piles      int           `default:"2" help:"Number of piles, 2 or 1."`
+	Seed       uint64        `default:"1" help:"The same seed gives the same deals."`
+	Neighbours bool          `help:"Play only pairs of players that are next to each other in the list. Sort the list by strength."`
+	Reference  string        `placeholder:"NAME" help:"The player whose rating is 0; by default the first."`
+	Alone      bool          `help:"Play only the games of the first player alone among copies of each other player. These are half of the games, and enough to measure its share of the win."`
+	Stop       []float64     `placeholder:"LOWER,UPPER" help:"For two players: stop as soon as it is clear which of these two values is the advantage of the first."`
+	StopError  float64       `default:"0.05" help:"The chance of a wrong verdict that --stop accepts."`
+	Luck       bool          `help:"Report the shares of the win also without the luck of the cards: the same on average, with a narrower interval. The nets estimate the luck."`
+	Movetime   time.Duration `default:"200ms" help:"Time limit of an engine for a move."`
+	Out        string        `placeholder:"FILE" help:"Append the games to FILE as records, JSON Lines. A match in FILE is continued."`
+	JSON       string        `name:"json" placeholder:"FILE" help:"Write the report to FILE as JSON; - is standard output, instead of the text."`
+	SVG        string        `name:"svg" placeholder:"FILE" help:"Draw the ratings with error bars to FILE."`
+	Workers    int           `default:"0" help:"Number of deals to play at once; 0 is one for each core. The result is the same."`
 }
 
 // Help shows how the command is used.
@@ -48,7 +50,8 @@ Examples:
   razzia arena greedy "exec:python3 examples/engine.py" --deals 100 --movetime 500ms
   razzia arena greedy random --stop 0,0.05
   razzia arena search:time=50ms greedy random --players 3 --deals 100 --alone
-  razzia arena expert club --deals 50 --luck`
+  razzia arena expert club --deals 50 --luck
+  razzia arena random beginner casual club fast=search:nodes=100 --neighbours --reference club`
 }
 
 // Validate refuses settings for which there is no match.
@@ -65,15 +68,20 @@ func (c arenaCommand) Validate() error {
 	if err := checkMovetime(c.Movetime); err != nil {
 		return err
 	}
+	if names, _ := c.entrants(); c.Reference != "" && !slices.Contains(names, c.Reference) {
+		return fmt.Errorf("--reference %s: want the name of a player who takes part", c.Reference)
+	}
 	m := c.match(nil)
 	return m.Check()
 }
 
 // match is the match that the flags describe. The opener opens the players; it may be nil for a check only.
 func (c arenaCommand) match(players *engine.Opener) *arena.Match {
-	m := &arena.Match{Players: c.Players, Piles: c.Piles, Seed: c.Seed, Deals: c.Deals, Alone: c.Alone}
-	for i, name := range entrantNames(c.Who) {
-		spec := c.Who[i]
+	m := &arena.Match{Players: c.Players, Piles: c.Piles, Seed: c.Seed, Deals: c.Deals, Alone: c.Alone, Neighbours: c.Neighbours}
+	names, specs := c.entrants()
+	m.Reference = max(slices.Index(names, c.Reference), 0)
+	for i, name := range names {
+		spec := specs[i]
 		m.Entrants = append(m.Entrants, arena.Entrant{Name: name, Open: func(seed uint64) (bot.Player, error) {
 			return players.Open(context.Background(), spec, seed)
 		}})
@@ -87,16 +95,21 @@ func (c arenaCommand) match(players *engine.Opener) *arena.Match {
 	return m
 }
 
-// entrantNames names the entrants by their specs, and numbers those with equal specs.
-func entrantNames(specs []string) []string {
-	names, times := make([]string, len(specs)), map[string]int{}
-	for i, spec := range specs {
-		names[i] = spec
-		if times[spec]++; times[spec] > 1 {
-			names[i] = fmt.Sprintf("%s (%d)", spec, times[spec])
+// entrants gives the names and the specs of the players. A player without a name is named by its spec, and players of one
+// name are numbered.
+func (c arenaCommand) entrants() (names, specs []string) {
+	times := map[string]int{}
+	for _, player := range c.Who {
+		name, spec, named := strings.Cut(player, "=")
+		if !named || name == "" || strings.Contains(name, ":") { // the sign belongs to a setting or a command
+			name, spec = player, player
 		}
+		if times[name]++; times[name] > 1 {
+			name = fmt.Sprintf("%s (%d)", name, times[name])
+		}
+		names, specs = append(names, name), append(specs, spec)
 	}
-	return names
+	return names, specs
 }
 
 // Run plays the match and writes the report.
@@ -111,19 +124,20 @@ func (c arenaCommand) Run(std streams) error {
 func (c arenaCommand) run(ctx context.Context, std streams) (err error) {
 	opener := newOpener(c.Movetime)
 	defer func() { err = errors.Join(err, opener.Close()) }()
-	if err := tryAll(ctx, opener, c.Who); err != nil {
+	_, specs := c.entrants()
+	if err := tryAll(ctx, opener, specs); err != nil {
 		return err
 	}
 	m := c.match(opener)
 	bar := newProgress(std.err, c.Deals)
-	host := arena.Host{Workers: c.Workers, Step: bar.reach}
+	options := arena.Options{Workers: c.Workers, Step: bar.reach}
 	if c.Out != "" {
-		if host.Ledger, err = arena.OpenLedger(c.Out, m); err != nil {
+		if options.Log, err = arena.OpenGameLog(c.Out, m); err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, host.Ledger.Close()) }()
+		defer func() { err = errors.Join(err, options.Log.Close()) }()
 	}
-	results, err := m.Run(ctx, host)
+	results, err := m.Run(ctx, options)
 	bar.clear()
 	if results == nil {
 		return err
@@ -133,6 +147,9 @@ func (c arenaCommand) run(ctx context.Context, std streams) (err error) {
 	err = errors.Join(c.write(std.out, &report), err)
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted after %d of %d deals: %s", report.Deals, c.Deals, c.afterInterrupt())
+	}
+	if err == nil && report.AllForfeited() {
+		err = fmt.Errorf("every game was forfeited, the first by %s: %s", report.Forfeits[0].Entrant, report.Forfeits[0].Why)
 	}
 	return err
 }
@@ -149,15 +166,18 @@ func (c arenaCommand) afterInterrupt() string {
 // also with default values, and none of the flags for outputs and speed.
 func (c arenaCommand) command() string {
 	words := []string{"razzia", "arena"}
-	for _, spec := range c.Who {
-		if strings.ContainsAny(spec, " \t\n\"'\\$`&;<>()|*?#~") {
-			spec = "'" + strings.ReplaceAll(spec, "'", `'\''`) + "'"
-		}
-		words = append(words, spec)
+	for _, player := range c.Who {
+		words = append(words, quoted(player))
 	}
 	words = append(words, fmt.Sprintf("--players %d --piles %d --deals %d --seed %d", c.Players, c.Piles, c.Deals, c.Seed))
 	if c.Alone {
 		words = append(words, "--alone")
+	}
+	if c.Neighbours {
+		words = append(words, "--neighbours")
+	}
+	if c.Reference != "" {
+		words = append(words, "--reference "+quoted(c.Reference))
 	}
 	if c.Luck {
 		words = append(words, "--luck")
@@ -165,10 +185,18 @@ func (c arenaCommand) command() string {
 	if len(c.Stop) == 2 {
 		words = append(words, fmt.Sprintf("--stop %v,%v --stop-error %v", c.Stop[0], c.Stop[1], c.StopError))
 	}
-	if slices.ContainsFunc(c.Who, func(spec string) bool { return strings.HasPrefix(spec, "exec:") }) {
+	if _, specs := c.entrants(); slices.ContainsFunc(specs, engine.IsCommand) {
 		words = append(words, fmt.Sprintf("--movetime %v", c.Movetime))
 	}
 	return strings.Join(words, " ")
+}
+
+// quoted quotes a word for a shell, if it has to be.
+func quoted(word string) string {
+	if strings.ContainsAny(word, " \t\n\"'\\$`&;<>()|*?#~") {
+		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+	}
+	return word
 }
 
 // write writes the report to the outputs that the flags name.

@@ -80,10 +80,32 @@ func TestArenaCommand(t *testing.T) {
 			"razzia arena club search:nodes=10,solve=1 --players 3 --piles 2 --deals 40 --seed 7"},
 		{arenaCommand{Who: []string{"exec:./it's $me", "club"}, Players: 2, Piles: 1, Deals: 1, Alone: true, Stop: []float64{0, 0.05}, StopError: 0.1, Movetime: 2e9},
 			`razzia arena 'exec:./it'\''s $me' club --players 2 --piles 1 --deals 1 --seed 0 --alone --stop 0,0.05 --stop-error 0.1 --movetime 2s`},
+		{arenaCommand{Who: []string{"club", "quick=search:nodes=10", "mine=exec:./bot"}, Players: 2, Piles: 2, Deals: 1, Neighbours: true, Reference: "quick", Movetime: 1e9},
+			`razzia arena club quick=search:nodes=10 mine=exec:./bot --players 2 --piles 2 --deals 1 --seed 0 --neighbours --reference quick --movetime 1s`},
 	} {
 		if got := test.c.command(); got != test.want {
 			t.Errorf("the command is\n%s\nwant\n%s", got, test.want)
 		}
+	}
+}
+
+// TestArenaNamesPlayers names players, who are called so in the report and as the reference.
+func TestArenaNamesPlayers(t *testing.T) {
+	args := strings.Fields("arena a=random b=greedy search:nodes=1,solve=1 exec:X=1 random=random --players 2 --reference")
+	c := arenaCommand{Who: args[1:6]}
+	names, specs := c.entrants()
+	if got := strings.Join(names, "|"); got != "a|b|search:nodes=1,solve=1|exec:X=1|random" {
+		t.Errorf("the names are %s", got)
+	}
+	if got := strings.Join(specs, "|"); got != "random|greedy|search:nodes=1,solve=1|exec:X=1|random" {
+		t.Errorf("the specs are %s", got)
+	}
+	status, text, complaints := call("", strings.Fields("arena a=random b=greedy --players 2 --deals 2 --reference b --json -")...)
+	if status != exitDone || !strings.Contains(text, `"reference": "b"`) {
+		t.Errorf("status %d, %s\n%s", status, complaints, text)
+	}
+	if status, _, complaints := call("", append(args, "greedy")...); status == exitDone || !strings.Contains(complaints, "--reference greedy: want the name of a player who takes part") {
+		t.Errorf("status %d, %s", status, complaints)
 	}
 }
 
@@ -120,6 +142,36 @@ func TestArenaInterrupted(t *testing.T) {
 	err := c.run(ctx, streams{strings.NewReader(""), &out, &complaints})
 	if err == nil || !strings.HasPrefix(err.Error(), "interrupted after 0 of 9 deals: ") || !strings.HasPrefix(out.String(), "0 games of 0 deals") {
 		t.Errorf("error %v, out %q", err, out.String())
+	}
+}
+
+// TestArenaFailsIfEveryGameIsForfeited plays a program that gives no move, and one that gives some.
+func TestArenaFailsIfEveryGameIsForfeited(t *testing.T) {
+	mute := filepath.Join(t.TempDir(), "mute.py")
+	const program = `import json, sys
+for line in sys.stdin:
+    r = json.loads(line)
+    if r["method"] == "quit":
+        break
+    reply = {"result": {"protocol": 1, "name": "mute", "version": "1"}}
+    if r["method"] == "choose":
+        reply = {"error": {"code": -32603, "message": "out of ideas"}}
+    print(json.dumps({"jsonrpc": "2.0", "id": r["id"], **reply}), flush=True)
+`
+	if err := os.WriteFile(mute, []byte(program), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	spec := "exec:python3 " + mute
+	status, text, complaints := call("", "arena", "random", spec, "--players", "2", "--deals", "2")
+	if status == exitDone || !strings.Contains(complaints, "every game was forfeited, the first by "+spec) || !strings.Contains(complaints, "out of ideas") {
+		t.Errorf("status %d, complaints %q: want an error that says that every game was forfeited", status, complaints)
+	}
+	if !strings.Contains(text, "Every game was forfeited") || !strings.Contains(text, "4 games of 2 deals") {
+		t.Errorf("the report is\n%s", text)
+	}
+	status, _, complaints = call("", "arena", "random", "greedy", spec, "--players", "2", "--deals", "2")
+	if status != exitDone {
+		t.Errorf("where some games were played, the status is %d: %s", status, complaints)
 	}
 }
 

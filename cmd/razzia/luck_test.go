@@ -42,7 +42,7 @@ func TestNetJudgeIsFair(t *testing.T) {
 // eachReveal plays a game of club players and calls do with every eighth position before a reveal.
 func eachReveal(t *testing.T, players int, do func(s *razzia.State)) {
 	t.Helper()
-	club := bot.NewGreedy(bot.WholeSight)
+	club := bot.NewGreedy(bot.HorizonGame)
 	past, err := bottest.Past(slices.Repeat([]bot.Player{club}, players), 2, uint64(players))
 	if err != nil {
 		t.Fatal(err)

@@ -9,8 +9,8 @@ import (
 	"razzia"
 )
 
-func initialize(t *testing.T, argv []string) {
-	replies := converse(t, argv, hello(1))
+func initialize(t *testing.T, e *program) {
+	replies := e.converse(t, hello(1))
 	wantErrors(t, replies, 0)
 	var got struct {
 		Protocol      int
@@ -21,15 +21,16 @@ func initialize(t *testing.T, argv []string) {
 	}
 }
 
-func goesOn(t *testing.T, argv []string) {
-	replies := converse(t, argv, "hello", request(1, "dance", nil), request(2, "choose", 7), `{"jsonrpc":`, hello(3))
+// errors sends invalid lines and requests: each is answered with its error, and the program goes on.
+func errors(t *testing.T, e *program) {
+	replies := e.converse(t, "hello", request(1, "dance", nil), request(2, "choose", 7), `{"jsonrpc":`, hello(3))
 	wantErrors(t, replies, -32700, -32601, -32602, -32700, 0)
 	if id := string(replies[0].ID); id != "null" {
-		t.Errorf("what is not JSON is answered with the id %s: want null", id)
+		t.Errorf("a line that is not JSON is answered with the id %s: want null", id)
 	}
 }
 
-func illegalRecords(t *testing.T, argv []string) {
+func illegalRecords(t *testing.T, e *program) {
 	wrong := []struct{ record, names string }{
 		{`{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":["draw 1","reveal Jw","draw 7"]}`, "move 3"},
 		{`{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":["call","bid 3","bid 2"]}`, "move 3"},
@@ -41,20 +42,24 @@ func illegalRecords(t *testing.T, argv []string) {
 	}
 	var lines []string
 	for i, w := range wrong {
-		lines = append(lines, choose(i, json.RawMessage(w.record)))
+		lines = append(lines, request(i, "choose", question(json.RawMessage(w.record))))
 	}
-	replies := converse(t, argv, lines...)
+	replies := e.converse(t, lines...)
 	if len(replies) != len(wrong) {
 		t.Fatalf("%d replies: want %d", len(replies), len(wrong))
 	}
 	for i, r := range replies {
-		if r.Error == nil || r.Error.Code != -32602 || !strings.Contains(r.Error.Message, wrong[i].names) {
-			t.Errorf("%s is answered by %v: want the code -32602 and %q", wrong[i].record, r, wrong[i].names)
+		names := wrong[i].names
+		if e.needsLegal() {
+			names = "" // it may have no rules
+		}
+		if r.Error == nil || r.Error.Code != -32602 || !strings.Contains(r.Error.Message, names) {
+			t.Errorf("%s is answered by %v: want the code -32602 and %q", wrong[i].record, r, names)
 		}
 	}
 }
 
-func nobodyToAct(t *testing.T, argv []string) {
+func nobodyToAct(t *testing.T, e *program) {
 	var over, waits position
 	walk(t, 3, 2, func(p position) {
 		switch p.state.Phase {
@@ -64,11 +69,11 @@ func nobodyToAct(t *testing.T, argv []string) {
 			over = p.kept()
 		}
 	})
-	wantErrors(t, converse(t, argv, choose(1, over.record()), choose(2, waits.record())), -32602, -32602)
+	wantErrors(t, e.converse(t, e.choose(1, over), e.choose(2, waits)), -32602, -32602)
 }
 
-func ids(t *testing.T, argv []string) {
-	replies := converse(t, argv, hello(7), hello("seven"), hello(nil), hello(8))
+func ids(t *testing.T, e *program) {
+	replies := e.converse(t, hello(7), hello("seven"), hello(nil), hello(8))
 	wantErrors(t, replies, 0, 0, 0)
 	for i, want := range []string{"7", `"seven"`, "8"} {
 		if got := string(replies[i].ID); got != want {
@@ -77,20 +82,21 @@ func ids(t *testing.T, argv []string) {
 	}
 }
 
-func unknownKeys(t *testing.T, argv []string) {
+func unknownKeys(t *testing.T, e *program) {
 	record := json.RawMessage(`{"razzia":1,"players":["Ä","\n"],"packages":[[3,4,7,8],[2,5,6,9]],"moves":[],"meta":{"a":[1]},"mood":"fine"}`)
-	params := map[string]any{"record": record, "movetime_ms": 100, "colour": "green"}
-	wantErrors(t, converse(t, argv, request(1, "choose", params)), 0)
+	params := e.question(atStart(t, razzia.ChequesOf(3, 4, 7, 8), razzia.ChequesOf(2, 5, 6, 9)))
+	params["record"], params["colour"] = record, "green"
+	wantErrors(t, e.converse(t, request(1, "choose", params)), 0)
 }
 
-func quits(t *testing.T, argv []string) {
-	wantErrors(t, converse(t, argv, hello(1), request(nil, "quit", nil), hello(2)), 0)
+func quits(t *testing.T, e *program) {
+	wantErrors(t, e.converse(t, hello(1), request(nil, "quit", nil), hello(2)), 0)
 }
 
-func ends(t *testing.T, argv []string) { wantErrors(t, converse(t, argv)) }
+func ends(t *testing.T, e *program) { wantErrors(t, e.converse(t)) }
 
-// legalActions asks in positions of random games, which come to places where few would go.
-func legalActions(t *testing.T, argv []string) {
+// legalActions asks in positions of random games, which good players seldom reach.
+func legalActions(t *testing.T, e *program) {
 	var asked []position
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		for piles := 1; piles <= 2; piles++ {
@@ -99,9 +105,9 @@ func legalActions(t *testing.T, argv []string) {
 	}
 	var lines []string
 	for i, p := range asked {
-		lines = append(lines, choose(i, p.record()))
+		lines = append(lines, e.choose(i, p))
 	}
-	replies := converse(t, argv, lines...)
+	replies := e.converse(t, lines...)
 	if len(replies) != len(asked) {
 		t.Fatalf("%d replies to %d requests", len(replies), len(asked))
 	}
@@ -116,10 +122,10 @@ func legalActions(t *testing.T, argv []string) {
 	}
 }
 
-// analyzes looks at the analysis of some positions. An engine may know no such method.
-func analyzes(t *testing.T, argv []string) {
+// analyzes checks the analysis of some positions. An engine need not have this method.
+func analyzes(t *testing.T, e *program) {
 	for _, p := range someOf(t, 4, 2)[:5] {
-		replies := converse(t, argv, request(1, "analyze", question(p.record())))
+		replies := e.converse(t, request(1, "analyze", e.question(p)))
 		if len(replies) == 1 && replies[0].Error != nil && replies[0].Error.Code == -32601 {
 			return
 		}
@@ -154,4 +160,35 @@ func shares(values []float64, seats int) bool {
 		sum += v
 	}
 	return len(values) == seats && math.Abs(sum-1) < 1e-3
+}
+
+// extras asks with all extras and with none. A program that accepts extras may answer -32602 without them, as to a
+// host without the extension. A program that accepts none ignores them.
+func extras(t *testing.T, e *program) {
+	p := atStart(t, razzia.Packages(3)...)
+	full := question(p.record())
+	full["state"], full["legal"] = p.stateJSON(), p.state.Legal(nil)
+	replies := e.converse(t, hello(1), request(2, "choose", full), request(3, "choose", question(p.record())))
+	if len(replies) != 3 {
+		t.Fatalf("%d replies, %v: want 3", len(replies), replies)
+	}
+	var greeting struct{ Accepts []string }
+	if err := json.Unmarshal(replies[0].Result, &greeting); err != nil {
+		t.Errorf("initialize is answered by %v: want accepts as a list of texts, if it is there (%v)", replies[0], err)
+	}
+	wantErrors(t, replies[1:2], 0)
+	if r := replies[2]; r.Error != nil && (len(e.accepts) == 0 || r.Error.Code != -32602) {
+		t.Errorf("without extras choose is answered by %v: want an action, or -32602 of a program that accepts extras", r)
+	}
+}
+
+// atStart is the first position of a game with some packages.
+func atStart(t *testing.T, packages ...razzia.Cheques) position {
+	t.Helper()
+	p := position{setup: razzia.Setup{Packages: packages, Piles: 2}}
+	var err error
+	if p.state, err = razzia.New(p.setup); err != nil {
+		t.Fatal(err)
+	}
+	return p
 }

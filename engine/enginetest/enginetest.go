@@ -1,8 +1,8 @@
-// Package enginetest holds the contract of an engine (N5) as tests: every program that plays behind the
+// Package enginetest has the contract of an engine (N5) as tests: every program that speaks the
 // protocol should pass [Run], in whatever language it is written.
 //
-// It starts the program, sends it whole conversations and looks at nothing but its answers. How well the
-// actions are chosen is not its concern.
+// It starts the program, sends it whole conversations and checks nothing but the answers. How strong the
+// actions are does not matter here.
 package enginetest
 
 import (
@@ -11,14 +11,16 @@ import (
 	"encoding/json"
 	"fmt"
 	"os/exec"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 )
 
-// limit is the time that a conversation may take.
+// limit is the time limit of a conversation.
 const limit = 2 * time.Minute
 
-// A reply is what an engine answers on a line.
+// A reply is one line of an engine's output.
 type reply struct {
 	ID     json.RawMessage
 	Result json.RawMessage
@@ -28,7 +30,7 @@ type reply struct {
 	}
 }
 
-// String shows a reply in complaints.
+// String writes a reply for failure messages.
 func (r reply) String() string {
 	if r.Error != nil {
 		return fmt.Sprintf("id %s, error %d: %s", r.ID, r.Error.Code, r.Error.Message)
@@ -36,32 +38,62 @@ func (r reply) String() string {
 	return fmt.Sprintf("id %s, result %s", r.ID, r.Result)
 }
 
-// Run checks that the program that a command line starts keeps the contract. It is started some ten
-// times and asked for several hundred actions, with 100 milliseconds for each.
+// Run checks that the program with a command line keeps the contract. It starts the program some ten
+// times and asks for several hundred actions, with a movetime of 100 ms.
+//
+// An engine may announce in its result of initialize that it accepts "state", "legal" or both. Then it is sent them
+// with each legal record, and need not find the fault of an illegal record.
 func Run(t *testing.T, argv ...string) {
+	e := program{argv: argv}
+	e.readAccepts(t)
 	for _, c := range []struct {
 		name  string
-		check func(*testing.T, []string)
+		check func(*testing.T, *program)
 	}{
 		{"initialize", initialize},
-		{"an error for what is wrong, and on it goes", goesOn},
-		{"records that are illegal", illegalRecords},
-		{"nobody to act", nobodyToAct},
-		{"ids of all kinds, and none", ids},
-		{"keys that nobody knows", unknownKeys},
+		{"errors", errors},
+		{"illegal records", illegalRecords},
+		{"no seat to act", nobodyToAct},
+		{"ids", ids},
+		{"unknown keys", unknownKeys},
 		{"quit", quits},
-		{"the end of the input", ends},
+		{"end of input", ends},
 		{"legal actions", legalActions},
-		{"analyze, if it can", analyzes},
+		{"extras", extras},
+		{"analyze", analyzes},
 	} {
-		t.Run(c.name, func(t *testing.T) { c.check(t, argv) })
+		t.Run(c.name, func(t *testing.T) { c.check(t, &e) })
 	}
 }
 
-// converse starts an engine, sends it lines, and gives what it answers. It fails if the engine does not
-// end with status 0 at the end of the input, or writes anything else than responses.
-func converse(t *testing.T, argv []string, lines ...string) []reply {
+// A program is the engine under test.
+type program struct {
+	argv    []string
+	accepts []string // the extras that it wants with choose
+}
+
+// readAccepts asks the program which extras it accepts. Other faults of its answer are for the check of initialize.
+func (e *program) readAccepts(t *testing.T) {
 	t.Helper()
+	ctx, done := context.WithTimeout(t.Context(), limit)
+	defer done()
+	cmd := exec.CommandContext(ctx, e.argv[0], e.argv[1:]...)
+	cmd.Stdin = strings.NewReader(hello(1) + "\n")
+	out, _ := cmd.Output()
+	var r struct{ Result struct{ Accepts []string } }
+	if json.Unmarshal(out, &r) == nil {
+		e.accepts = r.Result.Accepts
+	}
+}
+
+// needsLegal reports whether the program is sent the legal actions, and so may have no rules.
+func (e *program) needsLegal() bool { return slices.Contains(e.accepts, "legal") }
+
+// converse starts the program, sends it lines, and gives its replies. It fails if the program does not
+// end with status 0 at the end of the input, or writes anything else than responses.
+func (e *program) converse(t *testing.T, lines ...string) []reply {
+	t.Helper()
+	argv := e.argv
 	ctx, done := context.WithTimeout(t.Context(), limit)
 	defer done()
 	cmd := exec.CommandContext(ctx, argv[0], argv[1:]...)
@@ -96,7 +128,7 @@ func request(id any, method string, params any) string {
 	}
 	text, err := json.Marshal(r)
 	if err != nil {
-		panic(err) // the suite writes what can be written
+		panic(err) // never: all params can be written as JSON
 	}
 	return string(text)
 }

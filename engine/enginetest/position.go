@@ -18,33 +18,58 @@ type position struct {
 	state razzia.State
 }
 
-// kept is a position that stays when its game goes on.
+// kept is a copy of a position that does not change when its game goes on.
 func (p position) kept() position {
 	p.moves = slices.Clone(p.moves)
 	return p
 }
 
 // record writes the record of a position.
-func (p position) record() json.RawMessage {
+func (p position) record() json.RawMessage { return notation.AppendRecord(nil, p.asRecord()) }
+
+func (p position) asRecord() *notation.Record {
 	r := notation.Record{Packages: p.setup.Packages, Piles: p.setup.Piles, Moves: p.moves}
 	for range p.setup.Packages {
-		r.Players = append(r.Players, "somebody")
+		r.Players = append(r.Players, "player")
 	}
-	return notation.AppendRecord(nil, &r)
+	return &r
 }
 
-// question is the params that ask about a record.
+// stateJSON writes the state of a position (N4).
+func (p position) stateJSON() json.RawMessage {
+	game, err := p.asRecord().Replay(nil)
+	if err != nil {
+		panic(err) // never: the moves are legal
+	}
+	return notation.AppendState(nil, &game)
+}
+
+// question is the params that ask about a record, without extras.
 func question(record json.RawMessage) map[string]any {
 	return map[string]any{"record": record, "movetime_ms": 100}
 }
 
-// choose asks for an action.
-func choose(id int, record json.RawMessage) string { return request(id, "choose", question(record)) }
+// question is the params that ask the program about a position, with the extras that it accepts.
+func (e *program) question(p position) map[string]any {
+	params := question(p.record())
+	for _, extra := range e.accepts {
+		switch extra {
+		case "state":
+			params["state"] = p.stateJSON()
+		case "legal":
+			params["legal"] = p.state.Legal(nil)
+		}
+	}
+	return params
+}
 
-// someOf lists some positions of a random game in which a seat is asked.
+// choose asks the program for an action.
+func (e *program) choose(id int, p position) string { return request(id, "choose", e.question(p)) }
+
+// someOf lists some positions of a random game in which a seat is to act.
 func someOf(t *testing.T, players, piles int) []position {
 	t.Helper()
-	const every = 11 // of the positions: as many differ in nothing that matters
+	const every = 11 // of the positions: successive ones are alike
 	var list []position
 	count := 0
 	walk(t, players, piles, func(p position) {
@@ -58,8 +83,8 @@ func someOf(t *testing.T, players, piles int) []position {
 	return list
 }
 
-// walk plays a game at random and shows each position.
-func walk(t *testing.T, players, piles int, show func(position)) {
+// walk plays a game at random and calls visit with each position.
+func walk(t *testing.T, players, piles int, visit func(position)) {
 	t.Helper()
 	const seed = 1929
 	src := razzia.NewSource(seed, uint64(players))
@@ -70,7 +95,7 @@ func walk(t *testing.T, players, piles int, show func(position)) {
 		p.state, err = razzia.New(p.setup)
 	}
 	for err == nil {
-		show(p)
+		visit(p)
 		if p.state.Phase == razzia.Over {
 			return
 		}
@@ -83,7 +108,7 @@ func walk(t *testing.T, players, piles int, show func(position)) {
 	t.Fatal(err)
 }
 
-// next is the move that comes next: a reveal, or what somebody does by chance.
+// next is the next move: a reveal, or a random action.
 func next(random bot.Player, deck *razzia.Deck, s *razzia.State) (razzia.Move, error) {
 	if s.Phase == razzia.Revealing {
 		c, err := deck.Draw(s.Pile)

@@ -16,8 +16,9 @@ type Store interface {
 	// It fails with ErrConflict if the ID is taken.
 	Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error
 
-	// Append adds entries to a log, all or none, and replaces the summary in the same transaction. It fails with
-	// ErrConflict unless the first entry follows the last of the log, and with ErrNotFound if there is no such
+	// Append adds entries to a log, all or none, and replaces the summary in the same transaction. Moves within a
+	// round change only its version, phase, turn and time of the latest entry: the store may rely on that. Append fails
+	// with ErrConflict unless the first entry follows the last of the log, and with ErrNotFound if there is no such
 	// table.
 	Append(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error
 

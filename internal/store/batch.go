@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"razzia/internal/host"
 	"razzia/internal/table"
@@ -16,8 +17,17 @@ type batch struct {
 	first   int // version of the first entry
 	rows    []row
 	persons []string // who made the table or took a seat
+	version int      // of the last entry
 	ends    bool     // one of the entries ends the game
-	columns
+	moves   bool     // all entries are moves
+	sum     table.Summary
+	columns // without the texts as long as they may not be needed
+}
+
+// needTexts fills in the texts of the columns.
+func (b *batch) needTexts() (err error) {
+	b.texts, err = textsOf(&b.sum)
+	return err
 }
 
 // A row is an entry.
@@ -32,11 +42,8 @@ func batchOf(id table.ID, entries []table.Entry, sum table.Summary) (*batch, err
 	if len(entries) == 0 {
 		return nil, errors.New("no entries")
 	}
-	cols, err := columnsOf(sum)
-	if err != nil {
-		return nil, err
-	}
-	b := &batch{id: id, first: entries[0].Version, rows: make([]row, len(entries)), columns: cols}
+	sum.Seats = slices.Clone(sum.Seats)
+	b := &batch{id: id, first: entries[0].Version, rows: make([]row, len(entries)), moves: true, sum: sum, columns: columnsOf(&sum)}
 	b.version = entries[len(entries)-1].Version
 	for i, e := range entries {
 		if e.Version != b.first+i {
@@ -48,11 +55,15 @@ func batchOf(id table.ID, entries []table.Entry, sum table.Summary) (*batch, err
 		}
 		b.rows[i] = row{e.Version, e.At.UnixMilli(), string(text)}
 		b.ends = b.ends || e.Kind == table.Ended
+		b.moves = b.moves && e.Kind == table.Moved
 		if (e.Kind == table.Created || e.Kind == table.Sat) && e.Person != nil {
 			b.persons = append(b.persons, e.Person.ID)
 		}
 	}
-	return b, nil
+	if b.moves {
+		return b, nil
+	}
+	return b, b.needTexts()
 }
 
 // scanEntry reads an entry. It fails with [host.ErrUnreadable] if the JSON is damaged.

@@ -61,8 +61,14 @@ func fillTheDisk(path string) error {
 		return fmt.Errorf("the full disk was told as %w", full)
 	}
 	fmt.Println("0", version)
+	if s.Ready(context.Background()) == nil {
+		return errors.New("with a full disk the store is ready")
+	}
 	if err := limitFiles(1 << 40); err != nil {
 		return err
+	}
+	if err := s.Ready(context.Background()); err != nil {
+		return fmt.Errorf("with room again the store is not ready: %w", err)
 	}
 	if err := s.Append(context.Background(), "0", words(version+1, 3), table.Summary{}); err != nil {
 		return fmt.Errorf("after the disk was full: %w", err)

@@ -93,8 +93,8 @@ func summarizeTable(ctx context.Context, tx *sql.Tx, id table.ID) error {
 	if err != nil {
 		return err
 	}
-	c, err := columnsOf(sum)
-	if err != nil {
+	c := columnsOf(&sum)
+	if c.texts, err = textsOf(&sum); err != nil {
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `UPDATE tables SET maker = $1, running = $2, ended = $3, phase = $4, round = $5, turn = $6, seats = $7,

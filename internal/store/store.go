@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"crypto/rand"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -27,13 +28,19 @@ func (s *Store) Close() error {
 	return errors.Join(s.writer.close(), s.readers.Close())
 }
 
-// touchProbe writes the one row that [Store.Ready] needs.
-const touchProbe = `INSERT INTO probes (id, count) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET count = probes.count + 1`
+// writeProbe writes the one row that [Store.Ready] needs.
+const writeProbe = `INSERT INTO probes (id, content) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET content = excluded.content`
+
+// probeSize is the size of a probe, in bytes: larger than any change of a table, so that a disk with room for the probe has
+// room for a move.
+const probeSize = 32 << 10
 
 // Ready fails if the store cannot write, for instance because the disk is full.
 func (s *Store) Ready(ctx context.Context) error {
+	content := make([]byte, probeSize)
+	_, _ = rand.Read(content) // never fails, as its documentation says
 	err := s.writer.write(ctx, func(tx *transaction) error {
-		_, err := tx.exec(touchProbe)
+		_, err := tx.exec(writeProbe, content)
 		return err
 	})
 	return s.failed("write", err)

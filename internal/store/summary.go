@@ -15,29 +15,33 @@ const summaryColumns = `t.id, t.version, t.latest, t.maker, t.phase, t.round, t.
 
 // columns are a summary as it goes into the database.
 type columns struct {
-	version        int
 	latest, made   int64
 	maker          string
 	running, ended bool
 	phase, round   int
 	turn           int
-	seats          string // JSON, as the next three
-	options        string
-	winners        string
-	next           string
 	endedAt        sql.NullInt64
+	texts
 }
 
-// columnsOf converts a summary.
-func columnsOf(sum table.Summary) (c columns, err error) {
-	c = columns{
-		version: sum.Version, latest: sum.Latest.UnixMilli(), made: sum.Made.UnixMilli(), maker: sum.Maker,
+// texts are the columns of a summary that are JSON.
+type texts struct{ seats, options, winners, next string }
+
+// columnsOf converts a summary, without the texts.
+func columnsOf(sum *table.Summary) columns {
+	c := columns{
+		latest: sum.Latest.UnixMilli(), made: sum.Made.UnixMilli(), maker: sum.Maker,
 		running: sum.Phase == table.Playing, ended: sum.Phase == table.Over,
 		phase: int(sum.Phase), round: sum.Round, turn: int(sum.Turn),
 	}
 	if c.ended {
 		c.endedAt = sql.NullInt64{Int64: sum.Ended.UnixMilli(), Valid: true}
 	}
+	return c
+}
+
+// textsOf converts the other part of a summary.
+func textsOf(sum *table.Summary) (c texts, err error) {
 	for _, field := range []struct {
 		to   *string
 		from any

@@ -20,6 +20,8 @@ const (
 	// others, only one finds the version that it follows.
 	advanceTable = `UPDATE tables SET version = $1, latest = $2, running = $3, ended = $4, phase = $5, round = $6, turn = $7,
 		seats = $8, options = $9, winners = $10, next = $11, ended_at = $12 WHERE id = $13 AND version = $14`
+	// Moves within a round change only these columns. At the end of a round the statement finds no row.
+	advanceMoves = `UPDATE tables SET version = $1, latest = $2, phase = $3, turn = $4 WHERE id = $5 AND version = $6 AND round = $7`
 	insertEntry  = `INSERT INTO entries (table_id, version, at, entry) VALUES ($1, $2, $3, $4)`
 	insertSecret = `INSERT INTO secrets (table_id, secret) VALUES ($1, $2)`
 	insertPerson = `INSERT INTO persons (person, table_id, ended_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
@@ -27,7 +29,7 @@ const (
 	findTable    = `SELECT 1 FROM tables WHERE id = $1`
 )
 
-var tableStatements = []string{insertTable, advanceTable, insertEntry, insertSecret, insertPerson, endPersons, findTable}
+var tableStatements = []string{insertTable, advanceTable, advanceMoves, insertEntry, insertSecret, insertPerson, endPersons, findTable}
 
 // Create stores a new table, as [host.Store] says.
 func (s *Store) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error {
@@ -36,6 +38,9 @@ func (s *Store) Create(ctx context.Context, id table.ID, secret []byte, entries 
 		err = fmt.Errorf("a log begins with version 1, not %d", b.first)
 	}
 	secret = append([]byte{}, secret...) // a copy, and never NULL
+	if err == nil {
+		err = b.needTexts()
+	}
 	if err == nil {
 		err = s.writer.write(ctx, func(tx *transaction) error { return tx.createTable(b, secret) })
 	}
@@ -67,8 +72,7 @@ func (s *Store) Append(ctx context.Context, id table.ID, entries []table.Entry, 
 }
 
 func (tx *transaction) appendEntries(b *batch) error {
-	advanced, err := tx.exec(advanceTable, b.version, b.latest, b.running, b.ended, b.phase, b.round, b.turn,
-		b.seats, b.options, b.winners, b.next, b.endedAt, b.id, b.first-1)
+	advanced, err := tx.advance(b)
 	switch {
 	case err != nil:
 		return err
@@ -76,6 +80,22 @@ func (tx *transaction) appendEntries(b *batch) error {
 		return tx.whyNot(b.id)
 	}
 	return tx.insertRows(b)
+}
+
+// advance sets the version and the summary of a table, unless it is at another version than the one that the batch follows.
+// It returns how many rows it found: 1 or 0.
+func (tx *transaction) advance(b *batch) (int64, error) {
+	if b.moves {
+		found, err := tx.exec(advanceMoves, b.version, b.latest, b.phase, b.turn, b.id, b.first-1, b.round)
+		if err != nil || found > 0 {
+			return found, err
+		}
+		if err := b.needTexts(); err != nil {
+			return 0, err
+		}
+	}
+	return tx.exec(advanceTable, b.version, b.latest, b.running, b.ended, b.phase, b.round, b.turn,
+		b.seats, b.options, b.winners, b.next, b.endedAt, b.id, b.first-1)
 }
 
 // whyNot returns why a table could not be advanced to a new version.
@@ -152,33 +172,38 @@ var removeRows = []string{
 var forgetStatements = append([]string{findWaiting, lockTable}, removeRows...)
 
 // Forget removes tables that never began, as [host.Store] says.
-func (s *Store) Forget(ctx context.Context, before time.Time, most int) (ids []table.ID, err error) {
-	err = s.writer.write(ctx, func(tx *transaction) (err error) {
-		ids, err = tx.forget(before.UnixMilli(), max(most, 0))
+func (s *Store) Forget(ctx context.Context, before time.Time, most int) (gone []table.ID, err error) {
+	err = s.writer.write(ctx, func(tx *transaction) error {
+		ids, err := tx.listWaiting(before.UnixMilli(), max(most, 0))
+		if err == nil {
+			gone, err = tx.forget(ids, before.UnixMilli())
+		}
 		return err
 	})
 	if err != nil {
 		return nil, s.failed("remove tables that never began", err)
 	}
-	return ids, nil
+	return gone, nil
 }
 
-func (tx *transaction) forget(before int64, most int) (gone []table.ID, err error) {
+// listWaiting lists the oldest tables that never began and have no entry since a moment, in milliseconds since 1970.
+func (tx *transaction) listWaiting(before int64, most int) ([]table.ID, error) {
 	rows, err := tx.stmt(findWaiting).QueryContext(tx.ctx, before, most)
 	if err != nil {
 		return nil, err
 	}
-	ids, err := list(rows, scanID)
-	if err != nil {
-		return nil, err
-	}
+	return list(rows, scanID)
+}
+
+// forget removes tables, except those that got an entry after they were listed.
+func (tx *transaction) forget(ids []table.ID, before int64) (gone []table.ID, err error) {
 	for _, id := range ids {
 		locked, err := tx.exec(lockTable, id, before)
 		if err != nil {
 			return nil, err
 		}
 		if locked == 0 {
-			continue // it got an entry meanwhile
+			continue
 		}
 		if err := tx.remove(id); err != nil {
 			return nil, err

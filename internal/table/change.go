@@ -49,12 +49,11 @@ func (t *Table) Follow(entries []Entry, dealer Dealer) (Change, error) {
 	return d.done(), err
 }
 
-// Adopt returns the table after a change of it that is stored. It may be called once for a table: both tables
-// share the memory of what they have in common.
+// Adopt returns the table after a change of it that is stored. It may be called once for a table and once for a change:
+// the tables share the memory of what they have in common.
 func (t *Table) Adopt(c Change) *Table {
-	next := *c.after
-	next.History = t.History.extend(c.after.History)
-	return &next
+	c.after.History = t.History.extend(c.after.History)
+	return c.after
 }
 
 // A draft is a table while a command is decided. Its history holds only what is new; base has the rest.
@@ -68,7 +67,7 @@ func (t *Table) draft(env Env) *draft {
 	env.At = env.At.UTC().Truncate(time.Millisecond)
 	next := *t
 	next.Seats = slices.Clone(t.Seats)
-	next.History = History{}
+	next.History = History{Log: make([]Entry, 0, 2)} // a draw and its reveal
 	return &draft{Table: &next, Env: env, base: t}
 }
 

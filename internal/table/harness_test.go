@@ -144,7 +144,7 @@ func (s *sitting) step(chance *rand.Rand) *table.Table {
 // choose returns a move as a beginner plays it.
 func choose(t *table.Table, chance *rand.Rand) razzia.Move {
 	if chance.IntN(2) > 0 {
-		m, err := bot.NewGreedy(bot.WholeSight).Choose(context.Background(), t.Game.State, t.Game.State.Actor)
+		m, err := bot.NewGreedy(bot.HorizonGame).Choose(context.Background(), t.Game.State, t.Game.State.Actor)
 		if err == nil {
 			return m
 		}

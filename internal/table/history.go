@@ -41,16 +41,17 @@ func (h *History) Events(move int) []razzia.Event {
 	return h.events[from:h.ends[move]:h.ends[move]]
 }
 
-// record adds a move with its events, and the game after it.
+// record adds a move, the events of all moves with those of this one, and the game after it.
 func (h *History) record(m razzia.Move, events []razzia.Event, after razzia.Game, ply int) {
 	h.Moves = append(h.Moves, m)
-	h.events = append(h.events, events...)
-	h.ends = append(h.ends, int32(len(h.events)))
+	h.events = events
+	h.ends = append(h.ends, int32(len(events)))
+	own := h.Events(len(h.Moves) - 1)
 	changed := false
-	for _, e := range events {
+	for _, e := range own {
 		switch {
 		case e.Kind == razzia.SeatScored && e.Seat == 0:
-			h.Scorings = append(h.Scorings, Scoring{int(e.Round), after, events})
+			h.Scorings = append(h.Scorings, Scoring{int(e.Round), after, slices.Clone(own)})
 			changed = true
 		case e.Kind == razzia.AuctionWon || e.Kind == razzia.LootStolen:
 			changed = true

@@ -203,7 +203,7 @@ func (t *Table) takeProof(e Entry) bool {
 // move applies a move. This is the only place where a table steps the rules.
 func (t *Table) move(e Entry) error {
 	actor := t.Game.State.Actor
-	game, events, err := t.Game.Step(e.Move, nil)
+	game, events, err := t.Game.Step(e.Move, t.events)
 	if err != nil {
 		return err
 	}

@@ -139,7 +139,7 @@ func (t *Table) addAids(v *View) {
 			v.Seats[i].ScoreNow = now[i].Sum()
 		}
 		if !without.RowWorth {
-			v.Seats[i].RowGain = s.RowWorth(razzia.Seat(i))
+			v.Seats[i].RowGain = s.ScoreWithRow(razzia.Seat(i)).Sum() - now[i].Sum()
 		}
 	}
 }

@@ -1,4 +1,4 @@
-// Package scene lays positions for tests of bots, by what matters in them. It imports no bot, so that tests
+// Package scene sets up positions for tests of bots. It imports no bot, so that tests
 // inside package bot can use it too.
 package scene
 
@@ -9,22 +9,22 @@ import (
 	"razzia"
 )
 
-// A Scene is a state as a test lays it: by what matters, the rest as R2 has it. Seats hold the packages in
+// A Scene describes a position by what matters in a test. Everything else is as R2 has it. Seats own the packages in
 // the order of R2.2.
 type Scene struct {
 	Players  int
-	Round    uint8 // 1 if it is not said
+	Round    uint8 // 1 by default
 	Police   int
-	Row      string                         // card codes (N1) with blanks between
+	Row      string                         // card codes (N1), separated by blanks
 	Property map[razzia.Seat]string         // likewise
 	Spent    map[razzia.Seat]razzia.Cheques // of the package, face down
-	Out      []razzia.Seat                  // have spent all (R5.1)
+	Out      []razzia.Seat                  // have spent all cheques (R5.1)
 	Actor    razzia.Seat
-	Moves    string // what happens then, such as "call, pass"
+	Moves    string // made then, such as "call, pass"
 }
 
-// Lay makes the state of a scene. What cannot be laid ends the test.
-func (sc Scene) Lay(t testing.TB) razzia.State {
+// State gives the state of a scene. The test ends if there is no such state.
+func (sc Scene) State(t testing.TB) razzia.State {
 	t.Helper()
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(sc.Players), Piles: 2})
 	if err != nil {
@@ -39,7 +39,7 @@ func (sc Scene) Lay(t testing.TB) razzia.State {
 		s.Seats[seat].Spent |= spent
 	}
 	s.Actor, s.Police = sc.Actor, uint8(sc.Police)
-	sc.layCards(t, &s)
+	sc.placeCards(t, &s)
 	if sc.Moves == "" {
 		return s
 	}
@@ -49,8 +49,8 @@ func (sc Scene) Lay(t testing.TB) razzia.State {
 	return s
 }
 
-// layCards takes the cards that lie on the table from the piles.
-func (sc Scene) layCards(t testing.TB, s *razzia.State) {
+// placeCards moves the cards on the table out of the piles.
+func (sc Scene) placeCards(t testing.TB, s *razzia.State) {
 	t.Helper()
 	row := Cards(t, sc.Row)
 	s.Row = razzia.RowOf(row...)
@@ -67,7 +67,7 @@ func (sc Scene) layCards(t testing.TB, s *razzia.State) {
 	s.Piles = [2]uint8{(n + 1) / 2, n / 2}
 }
 
-// Cards reads a list of card codes (N1) with blanks between.
+// Cards reads a list of card codes (N1), separated by blanks.
 func Cards(t testing.TB, codes string) (list []razzia.Card) {
 	t.Helper()
 	for _, code := range strings.Fields(codes) {
@@ -90,7 +90,7 @@ func Move(t testing.TB, text string) razzia.Move {
 	return m
 }
 
-// Step makes a move, which must be legal.
+// Step makes a move. The test ends if it is not legal.
 func Step(t testing.TB, s razzia.State, m razzia.Move) razzia.State {
 	t.Helper()
 	next, err := s.Step(m)
@@ -100,7 +100,7 @@ func Step(t testing.TB, s razzia.State, m razzia.Move) razzia.State {
 	return next
 }
 
-// spendAll has a seat buy the empty row with its lowest cheque, its last.
+// spendAll lets a seat spend all its cheques. It buys the empty row with the last, the lowest.
 func spendAll(t testing.TB, s razzia.State, seat razzia.Seat) razzia.State {
 	t.Helper()
 	h := &s.Seats[seat]

@@ -34,8 +34,8 @@ CREATE TABLE reviews (
 
 -- A server that checks whether it can write, writes here.
 CREATE TABLE probes (
-    id    INTEGER NOT NULL PRIMARY KEY,
-    count BIGINT  NOT NULL -- of the checks
+    id      INTEGER NOT NULL PRIMARY KEY,
+    content BYTEA   NOT NULL -- random, larger than any change of a table
 );
 
 -- +goose Down

@@ -2,7 +2,7 @@ package bot
 
 import "razzia"
 
-// A contest gives points to whoever has the most of something and takes some from whoever has the
+// A contest gives points to the players who have the most of something and takes some from those who have the
 // fewest: bodyguards (R7.2) and sums of cheques (R8.3).
 type contest struct{ most, fewest float64 }
 
@@ -11,9 +11,9 @@ var (
 	highestSum     = contest{razzia.HighestChequesPoints, razzia.LowestChequesPoints}
 )
 
-// standings are what each player may expect from a contest by what he has now. Blur is by how much a
-// lead may still change; with none the points are those of the rules.
-func (c contest) standings(has []int, blur float64) (v points) {
+// expectedPoints are the points that each player may expect from a contest by what they have now. Blur is by how much
+// a lead may still change; with a blur of 0 the points are those of the rules.
+func (c contest) expectedPoints(has []int, blur float64) (v points) {
 	high, low := extremes(has)
 	for i, n := range has {
 		best, worst := high[0], low[0] // of the others
@@ -46,7 +46,7 @@ func extremes(list []int) (high, low [2]int) {
 	return high, low
 }
 
-// score is what a player scores who has so many, if the best and the worst of the others have so many.
+// score is the score of a player with so many, where the others have so many at most and at least.
 func (c contest) score(mine, best, worst int) float64 {
 	switch {
 	case mine == best && mine == worst:
@@ -59,28 +59,28 @@ func (c contest) score(mine, best, worst int) float64 {
 	return 0
 }
 
-// expect is what he may expect if leads may still change. Who is level with the best gets the points
-// too: a lead of minus a half is where it tips.
+// expect is the expected score while leads may change. A player who is level with the best gets the points
+// too, so the score is halfway at a lead of minus a half.
 func (c contest) expect(mine, best, worst int, blur float64) float64 {
 	ahead, behind := float64(mine-best)+0.5, float64(worst-mine)+0.5
-	return c.most*likelihood(ahead/blur) + c.fewest*likelihood(behind/blur)
+	return c.most*sigmoid(ahead/blur) + c.fewest*sigmoid(behind/blur)
 }
 
-// likelihood rises from 0 to 1 as x goes from far below 0 to far above; it is a half at 0. Any curve of
+// sigmoid rises from 0 to 1 as x goes from far below 0 to far above; it is a half at 0. Any curve of
 // this shape would do; this one is quick.
-func likelihood(x float64) float64 {
+func sigmoid(x float64) float64 {
 	if x < 0 {
 		return 0.5 / (1 - x)
 	}
 	return 1 - 0.5/(1+x)
 }
 
-// guardWorth is what each seat may expect of its bodyguards in this round, with so many police cards
-// missing to the raid, and in the rounds to come, in which they stay (R6.3).
-func (p *prospect) guardWorth(guards *[razzia.MaxPlayers]int, missing int) points {
-	v := mostBodyguards.standings(guards[:p.players], p.guardBlur*left(missing))
+// guardWorth is the worth of each seat's bodyguards in this round, with so many police cards
+// missing to the raid, and in later rounds, in which they stay (R6.3).
+func (p *evaluation) guardWorth(guards *[razzia.MaxPlayers]int, missing int) points {
+	v := mostBodyguards.expectedPoints(guards[:p.players], p.guardBlur*remaining(missing))
 	if p.later > 0 {
-		for i, x := range mostBodyguards.standings(guards[:p.players], p.guardBlurLater) {
+		for i, x := range mostBodyguards.expectedPoints(guards[:p.players], p.guardBlurLater) {
 			v[i] += p.later * x
 		}
 	}

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// words takes a command line apart: words stand apart by spaces, and quotes, single or double, keep
-// what is between them together. Nothing else is special, for no shell is asked.
-func words(line string) ([]string, error) {
+// splitCommand splits a command line into words. Words are separated by spaces and tabs; quotes, single or double,
+// keep spaces. No shell is involved, so nothing else is special.
+func splitCommand(line string) ([]string, error) {
 	var list []string
 	var word strings.Builder
 	quote, begun := rune(0), false

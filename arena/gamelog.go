@@ -16,25 +16,25 @@ import (
 	"razzia/notation"
 )
 
-// A Ledger keeps the games of a match in a file as records (N3), JSON Lines. While the match runs, deals
-// are added as they are done, each by one write: whatever kills the program, no more than the deals
-// under way are lost. Once the match has ended they are put in order, so that the file depends on the
+// A GameLog keeps the games of a match in a file as records (N3), JSON Lines. While the match runs, each
+// deal is appended by one write when it is done: if the program is killed, only the deals
+// being played are lost. When the match has ended the deals are sorted, so that the file depends on the
 // match alone.
-type Ledger struct {
+type GameLog struct {
 	path  string
 	file  *os.File
-	end   int64        // the length of what is in the file
-	spans map[int]span // where each deal is
+	end   int64        // the length of the whole deals in the file, in bytes
+	spans map[int]span // of each deal, by its number
 	found []*dealScore // the deals that were in the file when it was opened
 }
 
-// A span is a place in the file.
+// A span is a range of bytes in the file.
 type span struct{ start, end int64 }
 
-// OpenLedger opens the ledger of a match, and reads the deals that it holds already. A deal that was
-// being written when its program was killed is cut off. It fails if the file holds anything else than
-// games of this match, and if the judge of the match cannot be opened.
-func OpenLedger(path string, m *Match) (*Ledger, error) {
+// OpenGameLog opens the log of a match, and reads the deals in it. A deal at the end that was written only in part is
+// cut off. OpenGameLog fails if the file has anything else than games of this match, and if the judge of the match
+// cannot be opened.
+func OpenGameLog(path string, m *Match) (*GameLog, error) {
 	if err := m.Check(); err != nil {
 		return nil, err
 	}
@@ -42,7 +42,7 @@ func OpenLedger(path string, m *Match) (*Ledger, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &Ledger{path: path, file: file, spans: map[int]span{}}
+	l := &GameLog{path: path, file: file, spans: map[int]span{}}
 	if err := l.read(m); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), file.Close())
 	}
@@ -50,10 +50,10 @@ func OpenLedger(path string, m *Match) (*Ledger, error) {
 }
 
 // Close closes the file.
-func (l *Ledger) Close() error { return l.file.Close() }
+func (l *GameLog) Close() error { return l.file.Close() }
 
-// read reads the deals in the file and cuts off what was not written to its end.
-func (l *Ledger) read(m *Match) error {
+// read reads the deals in the file and cuts off an unfinished one at the end.
+func (l *GameLog) read(m *Match) error {
 	in := bufio.NewReaderSize(l.file, 1<<20)
 	seatings := m.seatings()
 	judge, err := m.openJudge()
@@ -69,7 +69,7 @@ func (l *Ledger) read(m *Match) error {
 			return fmt.Errorf("after %d deals: %w", len(l.found), err)
 		}
 		if _, twice := l.spans[score.number]; twice {
-			return fmt.Errorf("deal %d is there twice", score.number)
+			return fmt.Errorf("deal %d is in the file twice", score.number)
 		}
 		l.spans[score.number] = span{l.end, l.end + length}
 		l.end += length
@@ -77,14 +77,14 @@ func (l *Ledger) read(m *Match) error {
 	}
 }
 
-// readDeal reads the games of a deal. At the end of the file, and if the file ends within the deal, the
+// readDeal reads the games of a deal. At the end of the file, also within a deal, the
 // error is io.EOF.
 func readDeal(in *bufio.Reader, m *Match, judge Judge, seatings []seating) (score *dealScore, length int64, err error) {
 	var d *deal
 	for game := range seatings {
 		line, err := in.ReadBytes('\n')
 		if err != nil {
-			return nil, 0, err // a line without an end is the last, and torn
+			return nil, 0, err // also for a last line without an end, which was cut off
 		}
 		length += int64(len(line))
 		record, at, err := readGame(line)
@@ -106,20 +106,21 @@ func readDeal(in *bufio.Reader, m *Match, judge Judge, seatings []seating) (scor
 	return score, length, nil
 }
 
-// A meta is what the meta of a game's record says under the key "arena".
+// A meta is the value of the key "arena" in the meta of a game's record.
 type meta struct {
-	Seed    uint64 `json:"seed"`            // of the match
-	Deal    int    `json:"deal"`            // from 0
-	Game    int    `json:"game"`            // of the deal, from 0
-	Stop    *Stop  `json:"stop,omitempty"`  // the rule that the match was begun with
-	Alone   bool   `json:"alone,omitempty"` // whether only the first entrant is alone in it
-	Forfeit *Fault `json:"forfeit,omitempty"`
+	Seed       uint64 `json:"seed"`                 // of the match
+	Deal       int    `json:"deal"`                 // from 0
+	Game       int    `json:"game"`                 // of the deal, from 0
+	Stop       *Stop  `json:"stop,omitempty"`       // the rule that the match was begun with
+	Alone      bool   `json:"alone,omitempty"`      // whether only the first entrant is alone in it
+	Neighbours bool   `json:"neighbours,omitempty"` // whether only neighbours meet in it
+	Forfeit    *Fault `json:"forfeit,omitempty"`
 }
 
 func writeMeta(at meta) json.RawMessage {
 	text, err := json.Marshal(map[string]meta{"arena": at})
 	if err != nil {
-		panic(err) // numbers and texts always can be
+		panic(err) // never: it holds numbers and texts
 	}
 	return text
 }
@@ -138,24 +139,25 @@ func readGame(line []byte) (notation.Record, meta, error) {
 	case err != nil:
 		return record, meta{}, fmt.Errorf("meta: %w", err)
 	case all.Arena == nil || all.Arena.Deal < 0:
-		return record, meta{}, errors.New("meta does not say of which deal the game is: want a file of a match")
+		return record, meta{}, errors.New("meta does not say which deal the game belongs to: want a file that the arena has written")
 	case record.Result == nil && all.Arena.Forfeit == nil:
 		return record, meta{}, errors.New("the game has neither a result nor a forfeit")
 	}
 	return record, *all.Arena, nil
 }
 
-// owns fails if a record is not the game that this match has at its place.
+// owns fails if a record is not the game of this match that belongs at its place.
 func (m *Match) owns(r *notation.Record, at meta, d *deal, game int, s seating) error {
 	switch {
 	case at.Seed != m.Seed:
-		return fmt.Errorf("the file holds a match with the seed %d: want %d", at.Seed, m.Seed)
+		return fmt.Errorf("the file is of a match with the seed %d: want %d", at.Seed, m.Seed)
 	case (at.Stop == nil) != (m.Stop == nil) || at.Stop != nil && *at.Stop != *m.Stop:
-		return fmt.Errorf("the file holds a match with the stopping rule %s: want %s, for a rule is fixed in advance", at.Stop, m.Stop)
-	case at.Alone != m.Alone:
-		return fmt.Errorf("the file holds a match in which %s: want one in which %s", whoIsAlone(at.Alone), whoIsAlone(m.Alone))
+		return fmt.Errorf("the file is of a match with the stopping rule %s: want %s, since a rule must be fixed in advance", at.Stop, m.Stop)
+	case at.Alone != m.Alone || at.Neighbours != m.Neighbours:
+		return fmt.Errorf("the file is of a match in which %s: want one in which %s",
+			pairing(at.Alone, at.Neighbours), pairing(m.Alone, m.Neighbours))
 	case len(r.Players) != m.Players || r.Piles != m.Piles:
-		return fmt.Errorf("the file holds a match of %d players and piles %d: want %d and %d",
+		return fmt.Errorf("the file is of a match of %d players and piles %d: want %d and %d",
 			len(r.Players), r.Piles, m.Players, m.Piles)
 	case at.Deal != d.number || at.Game != game:
 		return fmt.Errorf("deal %d, game %d follows: want game %d of deal %d", at.Deal, at.Game, game, d.number)
@@ -169,15 +171,18 @@ func (m *Match) owns(r *notation.Record, at meta, d *deal, game int, s seating) 
 	return nil
 }
 
-// whoIsAlone says which games a match has, as messages show it.
-func whoIsAlone(alone bool) string {
-	if alone {
+// pairing says which games a match has, as messages show it.
+func pairing(alone, neighbours bool) string {
+	switch {
+	case alone:
 		return "only the first player is alone"
+	case neighbours:
+		return "only neighbours meet"
 	}
-	return "everybody is alone by turns"
+	return "each player is alone in turn"
 }
 
-// outcomeOf reads the outcome of a game from its record, and has its luck judged.
+// outcomeOf gives the outcome of a recorded game, with its luck.
 func outcomeOf(r *notation.Record, at meta, judge Judge) (out outcome, err error) {
 	out.fault = at.Forfeit
 	for seat, total := range r.Result {
@@ -188,7 +193,7 @@ func outcomeOf(r *notation.Record, at meta, judge Judge) (out outcome, err error
 }
 
 // append adds a deal.
-func (l *Ledger) append(number int, lines []byte) error {
+func (l *GameLog) append(number int, lines []byte) error {
 	if _, err := l.file.WriteAt(lines, l.end); err != nil {
 		return err
 	}
@@ -198,9 +203,9 @@ func (l *Ledger) append(number int, lines []byte) error {
 	return nil
 }
 
-// finish puts the deals in order, and drops those after the last that the match wants. The new file
-// takes the place of the old one at once.
-func (l *Ledger) finish(last int) error {
+// finish sorts the deals, and drops those after the last. The new file replaces the old one
+// atomically.
+func (l *GameLog) finish(last int) error {
 	ordered, err := os.CreateTemp(filepath.Dir(l.path), ".arena-*")
 	if err != nil {
 		return err
@@ -216,8 +221,8 @@ func (l *Ledger) finish(last int) error {
 	return nil
 }
 
-// last is the last deal of the file that the results stand on: those after a verdict were under way in
-// vain, while those after the number of deals that is asked for now are somebody's work.
+// last is the last deal to keep in the file. Deals after a verdict are dropped: they do not count. Deals beyond the
+// number that is asked for now are kept: they may be asked for later.
 func (r *Results) last() int {
 	if r.verdict.decided() {
 		return r.unbroken - 1
@@ -225,8 +230,8 @@ func (r *Results) last() int {
 	return math.MaxInt
 }
 
-// copyTo writes the deals up to the last in order.
-func (l *Ledger) copyTo(ordered io.Writer, last int) error {
+// copyTo writes the deals up to the last, sorted.
+func (l *GameLog) copyTo(ordered io.Writer, last int) error {
 	out := bufio.NewWriterSize(ordered, 1<<20)
 	for _, number := range slices.Sorted(maps.Keys(l.spans)) {
 		if number > last {

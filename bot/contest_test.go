@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestStandings(t *testing.T) {
+func TestExpectedPoints(t *testing.T) {
 	for _, tt := range []struct {
 		clause string
 		contest
@@ -19,18 +19,18 @@ func TestStandings(t *testing.T) {
 		{"R8.3, worked case", highestSum, []int{25, 21, 17, 17}, []float64{5, 0, -5, -5}},
 	} {
 		t.Run(tt.clause, func(t *testing.T) {
-			got := tt.standings(tt.has, 0)
+			got := tt.expectedPoints(tt.has, 0)
 			if !slices.Equal(got[:len(tt.has)], tt.want) {
-				t.Errorf("standings %v, want %v", got[:len(tt.has)], tt.want)
+				t.Errorf("the expected points are %v, want %v", got[:len(tt.has)], tt.want)
 			}
 		})
 	}
 }
 
-// TestBlurredStandingsKeepTheOrder: while leads may change, more is still better and nothing is sure.
-func TestBlurredStandingsKeepTheOrder(t *testing.T) {
-	v := mostBodyguards.standings([]int{5, 3, 1, 0}, 1)
+// TestBlurredPointsKeepTheOrder checks that with a blur more is still better, and nothing is certain.
+func TestBlurredPointsKeepTheOrder(t *testing.T) {
+	v := mostBodyguards.expectedPoints([]int{5, 3, 1, 0}, 1)
 	if !(5 > v[0] && v[0] > v[1] && v[1] > v[2] && v[2] > v[3] && v[3] > -2) {
-		t.Errorf("standings of 5, 3, 1 and 0 bodyguards are %v, want them to fall, between 5 and -2", v[:4])
+		t.Errorf("the expected points of 5, 3, 1 and 0 bodyguards are %v, want them to fall, between 5 and -2", v[:4])
 	}
 }
