@@ -6,6 +6,7 @@ import (
 
 	"razzia"
 	"razzia/internal/table"
+	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
 	"razzia/internal/web/ui"
@@ -31,7 +32,8 @@ func (s *Server) giveHint(w http.ResponseWriter, r *answer.Request) error {
 	if err := form.Decode(values, &d); err != nil {
 		return err
 	}
-	if _, err := s.Host.Hint(r.Context(), r.Table(), r.Session.ID, d.Seat, d.Ply); err != nil {
+	call := action.Call{Host: s.Host, By: r.Session.Person(), Origin: r.Origin(), Table: r.Table()}
+	if _, err := call.Hint(r.Context(), d.Seat, d.Ply); err != nil {
 		return err
 	}
 	if !r.FromScript() {

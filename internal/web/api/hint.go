@@ -10,6 +10,7 @@ import (
 	"razzia/bot/hint"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
+	"razzia/internal/web/action"
 	"razzia/internal/web/guard"
 )
 
@@ -56,7 +57,8 @@ type atDecision struct {
 func (a *API) hintOperation(h huma.API) {
 	o := operation(guard.Hint, http.MethodGet, "/api/tables/{id}/hint", "getHint", "A hint for your seat that is to act, at a table that allows hints")
 	register(a, h, o, func(c call, in *atDecision) (Hint, error) {
-		found, err := a.Host.Hint(c.Context(), in.ID, c.Session.ID, in.Seat, in.Ply)
+		asked := action.Call{Host: a.Host, By: c.Session.Person(), Origin: c.Origin(), Table: in.ID}
+		found, err := asked.Hint(c.Context(), in.Seat, in.Ply)
 		if err != nil {
 			return Hint{}, err
 		}
