@@ -237,7 +237,7 @@ func TestHintsWaitForASlot(t *testing.T) {
 		f.beginWith("sleeper", atOnce)
 		synctest.Wait()
 		now := f.begin(hints, ada, ada, ada)
-		_, err := f.Hint(f.Context(), now.ID, ada.ID, now.Game.State.Actor, 0)
+		_, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: ada.ID, Seat: now.Game.State.Actor, Ply: 0})
 		if fault, ok := errors.AsType[*table.Fault](err); ok && fault.Key != "advice-busy" {
 			t.Errorf("got %v", err)
 		}

@@ -16,8 +16,9 @@ const versionHeader = "X-Razzia-Version"
 
 // A decision is the form that asks for a hint.
 type decision struct {
-	Seat razzia.Seat `json:"seat" minimum:"0" maximum:"4"`
-	Ply  int         `json:"ply"`
+	Seat  razzia.Seat `json:"seat" minimum:"0" maximum:"4"`
+	Ply   int         `json:"ply"`
+	Epoch int         `json:"epoch,omitempty"`
 }
 
 // giveHint gives a hint to the player who is to act, and shows the table with it. The stream does not bring it, because the
@@ -31,7 +32,8 @@ func (s *Server) giveHint(w http.ResponseWriter, r *answer.Request) error {
 	if err := form.Decode(values, &d); err != nil {
 		return err
 	}
-	if _, err := s.Host.Hint(r.Context(), r.Table(), r.Session.ID, d.Seat, d.Ply); err != nil {
+	q := table.HintRequest{By: r.Session.ID, Seat: d.Seat, Ply: d.Ply, Epoch: d.Epoch}
+	if _, err := s.Host.Hint(r.Context(), r.Table(), q); err != nil {
 		return err
 	}
 	if !r.FromScript() {

@@ -23,7 +23,7 @@ func hintScene(name string, moment func(*table.Table) bool) scene {
 			if t.Phase == table.Over {
 				continue // it never came to that: another game
 			}
-			_, err = st.tables.Hint(ctx, t.ID, t.Maker.ID, 0, len(t.Moves))
+			_, err = st.tables.Hint(ctx, t.ID, table.HintRequest{By: t.Maker.ID, Ply: len(t.Moves)})
 			return at, err
 		}
 	}}
