@@ -3,6 +3,8 @@ package host_test
 import (
 	"context"
 	"errors"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -88,6 +90,32 @@ func TestAHintIsKeptForThePosition(t *testing.T) {
 			kept(now, other, false)
 		}
 		kept(f.must(f.Act(f.Context(), now.ID, table.Move{By: person, Seat: actor, Ply: 0, Move: razzia.Draw(1)})), person, false)
+	})
+}
+
+// Two requests at the same moment share one search.
+func TestOneHintIsSearchedAtATime(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		now := f.begin(hints, ada, ada, ada)
+		var asked atomic.Int32
+		f.advising(func(_ context.Context, s razzia.State) (hint.Hint, error) {
+			asked.Add(1)
+			time.Sleep(time.Second)
+			return hint.Hint{Seat: s.Actor, Best: hint.Choice{Move: razzia.Draw(1)}}, nil
+		})
+		var rush sync.WaitGroup
+		for range 10 {
+			rush.Go(func() {
+				q := table.HintRequest{By: ada.ID, Seat: now.Game.State.Actor}
+				if h, err := f.Hint(f.Context(), now.ID, q); err != nil || h.Best.Move != razzia.Draw(1) {
+					f.Errorf("got %+v, %v", h, err)
+				}
+			})
+		}
+		rush.Wait()
+		if n := asked.Load(); n != 1 {
+			f.Errorf("the adviser was asked %d times", n)
+		}
 	})
 }
 

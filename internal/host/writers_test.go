@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -170,13 +171,20 @@ func TestAnAppendThatFailsLateIsRead(t *testing.T) {
 func TestBotsWaitForAStoreThatFails(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		begun := f.begin(table.Options{Players: 2, Piles: 2, Pace: time.Second})
-		f.store.broken.Store(true)
-		tries := f.store.tries.Load()
-		time.Sleep(time.Minute)
-		if tried := f.store.tries.Load() - tries; tried > 60 {
-			t.Errorf("in a minute they tried %d times", tried)
+		for _, fault := range []*atomic.Bool{&f.store.full, &f.store.broken} {
+			fault.Store(true)
+			tries := f.store.tries.Load()
+			time.Sleep(5 * time.Minute)
+			if tried := f.store.tries.Load() - tries; tried > 5*60 {
+				t.Errorf("in five minutes they tried %d times", tried)
+			}
+			before := f.stored(begun.ID)
+			fault.Store(false)
+			time.Sleep(2 * time.Second)
+			if f.stored(begun.ID) == before {
+				t.Error("two seconds after the store works again no bot has moved")
+			}
 		}
-		f.store.broken.Store(false)
 		if now := f.pass(begun.ID, time.Hour); now.Phase != table.Over {
 			t.Errorf("the bots stopped at version %d", now.Version)
 		}
