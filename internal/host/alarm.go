@@ -10,8 +10,8 @@ import (
 // pause is how long bots and clocks wait after the store failed.
 const pause = time.Second
 
-// schedule sets the timer of a locked room for what its table waits for, not before a delay. If that has not changed, the
-// timer stays as it is, and so does a bot that thinks already: talk does not disturb it.
+// schedule sets the timer of a locked room for what its table waits for, not before a delay. If the table still waits for
+// the same, the timer stays as it is, and a bot that thinks goes on: talk does not disturb it.
 func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
 	t := r.table.Load()
 	next := h.slowed(id, r, t)

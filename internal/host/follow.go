@@ -8,7 +8,7 @@ import (
 	"razzia/internal/table"
 )
 
-// heard receives a hint of the bus. A room that is behind reads what it has missed. Watchers of a table that is not in
+// heard receives a notification of the bus. A room that is behind reads what it has missed. Watchers of a table that is not in
 // memory are told at once; they read the table.
 func (h *Host) heard(id table.ID, version int) {
 	if r := h.room(id); r != nil {
@@ -35,8 +35,8 @@ func raise(n *atomic.Int64, to int64) {
 	}
 }
 
-// readMissed brings a room to the version it has heard of, and tells the watchers. It reads once: a hint may name a version
-// that was never stored. If the store fails, the room goes on being behind, and readMissed must be called again.
+// readMissed brings a room to the version it has heard of, and tells the watchers. It reads once: a
+// notification may name a version that was never stored. If the store fails, the room goes on being behind, and readMissed must be called again.
 func (h *Host) readMissed(id table.ID, r *room) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -58,7 +58,7 @@ func (h *Host) readMissed(id table.ID, r *room) error {
 	}
 	r.follows.Store(false)
 	h.watchers.notify(id, r.table.Load().Version)
-	if later := int(r.heard.Load()); later > heard { // this hint came before the line that cleared follows
+	if later := int(r.heard.Load()); later > heard { // this notification came before follows was cleared
 		h.follow(id, r, later)
 	}
 	return nil

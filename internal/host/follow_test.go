@@ -15,7 +15,7 @@ import (
 // bots is a table that plays by itself.
 var bots = table.Options{Players: 2, Piles: 2, Pace: time.Second}
 
-// A room that could not read what it has missed reads it when the store works again, even if no further hint comes.
+// A room that could not read what it has missed reads it when the store works again, even if no further notification comes.
 func TestARoomReadsLaterWhatItMissed(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		begun := f.begin(plain, ada, bo)
@@ -37,8 +37,8 @@ func TestARoomReadsLaterWhatItMissed(t *testing.T) {
 	})
 }
 
-// A hint that comes while the table is being read is not lost.
-func TestAHintWhileATableIsRead(t *testing.T) {
+// A notification that comes while the table is being read is not lost.
+func TestANotificationWhileATableIsRead(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		begun := f.begin(plain, ada, bo)
 		other := f.deaf()

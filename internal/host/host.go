@@ -118,12 +118,12 @@ func (h *Host) Act(ctx context.Context, id table.ID, c table.Command) (*table.Ta
 	return h.change(ctx, id, r, c)
 }
 
-// attempts is how often a command is decided before the caller is told that others were faster. Each attempt sees
-// all that was stored before it.
+// attempts is how often a command is decided before it fails with a version conflict. Each attempt sees all that was stored
+// before it.
 const attempts = 8
 
 // change decides, stores, adopts and publishes. After a version conflict it reads what the room has missed and decides
-// again: a command that was meant for one position refuses itself then. The room is locked.
+// again; a command for an older position is refused then. The room is locked.
 func (h *Host) change(ctx context.Context, id table.ID, r *room, c table.Command) (*table.Table, error) {
 	for n := 1; ; n++ {
 		t := r.table.Load()
@@ -153,7 +153,7 @@ func (h *Host) change(ctx context.Context, id table.ID, r *room, c table.Command
 	}
 }
 
-// env is what a decision at a room needs.
+// env returns what a decision depends on besides the table: the time, the dealer of a room and the levels of bots.
 func (h *Host) env(r *room) table.Env {
 	return table.Env{At: h.now(), Dealer: r.dealer, Levels: h.levels}
 }

@@ -18,8 +18,8 @@ type room struct {
 	seen     atomic.Int64                // when a person last read or changed the table, in milliseconds since 1970; 0 for never
 	hint     atomic.Pointer[givenHint]   // the last hint; nil before the first
 	advising chan struct{}               // holds a token while a hint is searched
-	origin   atomic.Pointer[Origin]      // to whose share its bots think; nil while unknown
-	heard    atomic.Int64                // the newest version that a hint told of
+	origin   atomic.Pointer[Origin]      // the person and address whose share of the slots its bots use; nil while unknown
+	heard    atomic.Int64                // the newest version that a notification named
 	follows  atomic.Bool                 // a goroutine reads what the room has missed, or will soon
 
 	mu       sync.Mutex
@@ -191,7 +191,7 @@ func (h *Host) forget() {
 	}
 }
 
-// forgetAtOnce is how many tables are removed in one transaction: other writers wait for no more.
+// forgetAtOnce is how many tables are removed in one transaction. Other writers wait until it ends.
 const forgetAtOnce = 100
 
 // evictForgotten removes a table from memory that is no longer in the store.

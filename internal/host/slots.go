@@ -9,7 +9,7 @@ import (
 	"razzia/internal/table"
 )
 
-// An Origin is the person and the network address to whose share the work of a table's bots counts.
+// An Origin is a person and a network address. Each has a share of the slots, which the bots of their tables use.
 type Origin struct{ Person, Address string }
 
 // Charge sets the origin of a table in memory, unless it is known. Until then, as after a restart, the table counts for
@@ -29,8 +29,8 @@ func (r *room) charged() Origin {
 }
 
 // slots bound how many bots think at a time, and share the slots fairly: a free slot goes to the addresses by turns,
-// and within an address to its persons by turns. So a thousand tables of one person do not delay the bot of
-// another by more than one move.
+// and within an address to its persons by turns. So a thousand tables of one person delay the bot of another person by
+// one move at most.
 type slots struct {
 	mu      sync.Mutex
 	free    int

@@ -90,13 +90,13 @@ type Finished struct {
 	table.Summary
 }
 
-// A Bus carries hints between the hosts of one store. A hint says that a table is at a version. Hints may be lost,
-// doubled and overtake each other. The contract is tested by [razzia/internal/host/hosttest.Buses].
+// A Bus carries notifications between the hosts of one store: a table is at a version. Notifications may be lost, doubled
+// and overtake each other. The contract is tested by [razzia/internal/host/hosttest.Buses].
 type Bus interface {
-	// Publish sends a hint to all listeners, the sender's own among them. It never blocks.
+	// Publish sends a notification to all listeners, the sender's own among them. It never blocks.
 	Publish(id table.ID, version int)
 
-	// Listen calls heard for each hint until stop is called. Heard must not block. It may be called by several
+	// Listen calls heard for each notification until stop is called. Heard must not block. It may be called by several
 	// goroutines at a time, and before Publish returns.
 	Listen(heard func(id table.ID, version int)) (stop func())
 }

@@ -64,7 +64,7 @@ func (ws *watchers) notify(id table.ID, version int) {
 func (w *watcher) put(version int) {
 	select {
 	case old := <-w.versions:
-		version = max(version, old) // hints may overtake each other
+		version = max(version, old) // notifications may overtake each other
 	default:
 	}
 	w.versions <- version

@@ -32,7 +32,7 @@ func wantHeard(t *testing.T, versions <-chan int, want int) {
 	}
 }
 
-// deafTo makes a host that hears no hints, so that it is behind after another host's change.
+// deaf makes a host that hears no notifications, so that it is behind after another host's change.
 func (f *fixture) deaf() *host.Host {
 	return host.New(host.Config{Store: f.store, Bus: deafBus{}, Now: f.now})
 }
@@ -75,18 +75,18 @@ func TestAConflictIsDecidedAgain(t *testing.T) {
 	})
 }
 
-// catchUp sends the host a hint and waits until it has read the version.
+// catchUp sends the host a notification and waits until it has read the version.
 func (f *fixture) catchUp(id table.ID, version int) error {
 	f.bus.Publish(id, version)
 	synctest.Wait()
 	if now := f.at(id); now.Version != version {
-		return fmt.Errorf("after a hint the host is at version %d, want %d", now.Version, version)
+		return fmt.Errorf("after a notification the host is at version %d, want %d", now.Version, version)
 	}
 	return nil
 }
 
 // A host that hears of a newer version reads only what it missed, and tells its watchers.
-func TestAHintMakesAHostRead(t *testing.T) {
+func TestANotificationMakesAHostRead(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		begun := f.begin(plain, ada, bo)
 		other := f.another()
@@ -100,7 +100,7 @@ func TestAHintMakesAHostRead(t *testing.T) {
 			wantHeard(t, versions, now.Version)
 			wantSame(t, f.must(other.Table(f.Context(), begun.ID)), now)
 		})
-		f.bus.Publish(begun.ID, now.Version-3) // an old hint
+		f.bus.Publish(begun.ID, now.Version-3) // an old notification
 		wantHeard(t, versions, 0)
 	})
 }

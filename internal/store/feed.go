@@ -19,7 +19,7 @@ const (
 
 var feedStatements = []string{findUnnumbered, numberGame}
 
-// numberAtOnce is how many games are numbered in one transaction: other writers wait for no more.
+// numberAtOnce is how many games are numbered in one transaction. Other writers wait until it ends.
 const numberAtOnce = 200
 
 // Finished is the feed of finished games, as [host.Store] says.

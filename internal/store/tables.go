@@ -186,7 +186,7 @@ func notFound(err error) error {
 	return err
 }
 
-// The statements that remove a table that never began. lockTable comes first: it takes the row if the table may still go,
+// The statements that remove a table that never began. lockTable comes first: it locks the row if the table may still be removed,
 // so that no writer can append to the table before it is gone. Rows that refer to it go before the table.
 const (
 	findWaiting = `SELECT id FROM tables WHERE NOT running AND NOT ended AND made < $1 AND latest < $1 ORDER BY latest, id LIMIT $2`
