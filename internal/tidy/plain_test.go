@@ -14,7 +14,6 @@ import (
 // notPlain is the ratchet of TestPlainWords: how many places of each folder are not plain yet. These numbers may only
 // shrink. A folder without a line must have no such place.
 var notPlain = map[string]int{
-	"cmd/razzia":      14,
 	"internal/web":    38,
 	"internal/web/ui": 19,
 }
