@@ -153,9 +153,9 @@ const step = `(() => {
 	document.querySelector("#scored[open] button")?.click();
 	const main = document.querySelector("main.table");
 	if (main.matches(".is-over")) return "over";
-	const deed = main.querySelector("#deed .deed.main, #deed .deed");
-	deed?.click();
-	return deed ? main.dataset.version : "";
+	const action = main.querySelector("#action .action.main, #action .action");
+	action?.click();
+	return action ? main.dataset.version : "";
 })()`
 
 // checkKept checks that a table has at least a version that a browser has shown.
@@ -200,8 +200,8 @@ func TestTwoBrowsersAndAKilledServer(t *testing.T) {
 		do(0, chromedp.Click(chromedp.CSS(`form[action$="/bot"] button`)))
 		until(t, people[0], fmt.Sprintf(`document.querySelectorAll("form[action$='/bot']").length < %d`, left))
 	}
-	until(t, people[0], `document.querySelector("#house") !== null`)
-	do(0, chromedp.Click(chromedp.CSS("#house summary")), chromedp.Click(chromedp.CSS(`[name=pace][value="0s"]`)))
+	until(t, people[0], `document.querySelector("#table-menu") !== null`)
+	do(0, chromedp.Click(chromedp.CSS("#table-menu summary")), chromedp.Click(chromedp.CSS(`[name=pace][value="0s"]`)))
 	moved := 0
 	for over := false; !over; {
 		for who, ctx := range people {

@@ -113,9 +113,9 @@ const version = `Number(document.querySelector("main.table").dataset.version)`
 const clickOn = `(() => {
 	document.querySelector("#scored[open] button")?.click();
 	const main = document.querySelector("main.table");
-	const deed = main.querySelector("#deed .deed.main, #deed .deed");
+	const action = main.querySelector("#action .action.main, #action .action");
 	const before = main.dataset.version;
-	deed?.click();
+	action?.click();
 	return before;
 })()`
 
@@ -123,7 +123,7 @@ const clickOn = `(() => {
 func (b *tab) playToTheEnd() {
 	b.t.Helper()
 	for !b.is("main.is-over") {
-		b.until(`document.querySelector("main.is-over, #deed") !== null`)
+		b.until(`document.querySelector("main.is-over, #action") !== null`)
 		if b.is("main.is-over") {
 			return
 		}
@@ -137,7 +137,7 @@ func TestAGameByClicking(t *testing.T) {
 	b := newTab(t, 1280, 800)
 	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".big")))
 	b.until(`document.querySelector("main.table") !== null`)
-	b.do(chromedp.Click(chromedp.CSS("#house summary")), chromedp.Click(chromedp.CSS(`[name=pace][value="0s"]`)))
+	b.do(chromedp.Click(chromedp.CSS("#table-menu summary")), chromedp.Click(chromedp.CSS(`[name=pace][value="0s"]`)))
 	b.playToTheEnd()
 	for _, thing := range []string{".curve polyline", "#sheet3[open]", `form[action$=rematch]`, ".seat.won"} {
 		if !b.is(thing) {
@@ -164,7 +164,7 @@ func TestPressedTwiceIsMovedOnce(t *testing.T) {
 	b.become(h, g)
 	b.do(chromedp.Navigate(h.URL + at))
 	const pressThrice = `(() => {
-		const fetched = fetch, draw = document.querySelector("#deed button");
+		const fetched = fetch, draw = document.querySelector("#action button");
 		let sent = 0;
 		window.fetch = (...what) => (sent++, fetched(...what));
 		draw.click();
@@ -190,12 +190,12 @@ func TestWhatIsUnderWayIsNotSentAgain(t *testing.T) {
 	b.do(chromedp.Navigate(h.URL + at))
 	b.do(chromedp.Evaluate[chromedp.Void](`window.sent = 0;
 		window.fetch = () => (window.sent++, new Promise(() => {}));
-		document.querySelector("#deed button").click();0`, chromedp.EvalAsValue))
+		document.querySelector("#action button").click();0`, chromedp.EvalAsValue))
 	if _, err := h.Host.Act(t.Context(), now.ID, table.Talk{By: now.Maker.ID, Text: "Who was it?"}); err != nil {
 		t.Fatal(err)
 	}
 	b.until(fmt.Sprintf("%s > %d", version, now.Version))
-	b.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#deed button").click();0`, chromedp.EvalAsValue))
+	b.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#action button").click();0`, chromedp.EvalAsValue))
 	if sent := eval[int](b, "sent"); sent != 1 {
 		t.Errorf("%d moves were sent", sent)
 	}
@@ -219,7 +219,7 @@ func TestAGameWithTheKeyboard(t *testing.T) {
 	b.until(`document.querySelector("#help").open`)
 	b.do(keys("?"))
 	for range 25 {
-		b.until(`document.querySelector("main.is-over, #deed, #scored[open]") !== null`)
+		b.until(`document.querySelector("main.is-over, #action, #scored[open]") !== null`)
 		if b.is("main.is-over") {
 			break
 		}
@@ -239,7 +239,7 @@ func (b *tab) pressOne() {
 	}
 	before := eval[int](b, version)
 	bid := eval[string](b, `document.querySelector("[data-bid]")?.dataset.bid ?? ""`)
-	hot := eval[string](b, `[...document.querySelectorAll("#deed [data-hot]")].map((b) => b.dataset.hot).join("")`)
+	hot := eval[string](b, `[...document.querySelectorAll("#action [data-hot]")].map((b) => b.dataset.hot).join("")`)
 	switch {
 	case bid != "":
 		b.do(keys(bid), keys("\r"))
@@ -261,7 +261,7 @@ func TestWithoutScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.WaitFor(t, at, webtest.FirstSeatsTurn)
-	b.do(chromedp.WaitVisible(chromedp.CSS("#deed .deed")), chromedp.Click(chromedp.CSS("#deed .deed")))
+	b.do(chromedp.WaitVisible(chromedp.CSS("#action .action")), chromedp.Click(chromedp.CSS("#action .action")))
 	h.WaitFor(t, at, func(now *table.Table) bool { return len(now.Moves) > 1 })
 }
 

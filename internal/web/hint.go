@@ -48,6 +48,6 @@ func (s *Server) giveHint(w http.ResponseWriter, r *answer.Request) error {
 // addHint adds the hint that the viewer was given for the decision before them.
 func (s *Server) addHint(b *ui.Board, t *table.Table, person string) {
 	if h, given := s.Host.GivenHint(t, person); given {
-		b.Hint = &ui.Hint{Advice: b.Teller.Hint(h), Move: h.Best.Move}
+		b.Hint = &ui.Hint{Advice: b.Narrator.Hint(h), Move: h.Best.Move}
 	}
 }

@@ -254,10 +254,10 @@ func TestAHintWithTheKey(t *testing.T) {
 func (b *tab) follow(lang i18n.Language) {
 	b.t.Helper()
 	before := eval[int](b, version)
-	marked := eval[string](b, `(() => { const deed = document.querySelector(".deed.advised");
+	marked := eval[string](b, `(() => { const action = document.querySelector(".action.advised");
 		const most = Number(document.querySelector("#steal")?.dataset.most ?? 0);
-		if (deed.closest("#steal")) [...document.querySelectorAll("input[name=card]")].slice(0, most).forEach((c) => c.click());
-		deed.click(); return deed.textContent.trim(); })()`)
+		if (action.closest("#steal")) [...document.querySelectorAll("input[name=card]")].slice(0, most).forEach((c) => c.click());
+		action.click(); return action.textContent.trim(); })()`)
 	b.until(fmt.Sprintf("%s > %d && document.querySelector('#hint .advice') === null", version, before))
 	if marked == "" {
 		b.t.Errorf("%s: no button is marked", lang)

@@ -25,7 +25,7 @@ const inspect = `(() => {
 	for (const [slot] of words.matchAll(/\{[a-z_]+\}|\[[^\]]*\|[^\]]*\]/g)) wrong.push("not filled in: " + slot);
 	const wide = document.documentElement.scrollWidth - innerWidth;
 	if (wide > 0) wrong.push(wide + " pixels too wide");
-	for (const e of document.querySelectorAll("button, .button, .deed, select, h1, h2, .tag, .news, .beat, .say, .danger, label")) {
+	for (const e of document.querySelectorAll("button, .button, .action, select, h1, h2, .tag, .news, .beat, .say, .danger, label")) {
 		if (e.closest(".hush, .menu, dialog:not([open])") || !e.offsetWidth) continue;
 		const ends = getComputedStyle(e).textOverflow === "ellipsis"; // a long name ends in dots
 		if (e.scrollWidth > e.clientWidth + 1 && !ends && !e.matches(".bare")) wrong.push("cut off: " + e.outerHTML.slice(0, 150));

@@ -89,6 +89,6 @@ func (b *tab) pressStep(v table.View) {
 	case v.Game.Legal[0].Cheque() != 0:
 		b.do(keys(strconv.Itoa(int(v.Game.Legal[0].Cheque()))), keys("\r"))
 	default:
-		b.do(keys(eval[string](b, `document.querySelector("#deed [data-hot]").dataset.hot`)))
+		b.do(keys(eval[string](b, `document.querySelector("#action [data-hot]").dataset.hot`)))
 	}
 }

@@ -63,7 +63,7 @@ func lessonAt(g *webtest.Guest, text string) (at string) {
 
 // What a page offers.
 var (
-	moveButton = regexp.MustCompile(`<button class="deed[^>]*name="move" value="([^"]+)"`)
+	moveButton = regexp.MustCompile(`<button class="action[^>]*name="move" value="([^"]+)"`)
 	cardBox    = regexp.MustCompile(`<input[^>]*form="steal"[^>]*value="([^"]+)"`)
 	doneField  = regexp.MustCompile(`name="done" value="(\d+)"`)
 )

@@ -63,7 +63,7 @@ func sights(t *testing.T, h *webtest.Server, g *webtest.Guest) []sight {
 		{"waiting with levels", waiting, `document.querySelectorAll(".waiting details").forEach((d) => d.open = true)`},
 		{"left", left, ""},
 		{"turn", turn, ""},
-		{"menu", turn, `document.querySelector("#house").open = true`},
+		{"menu", turn, `document.querySelector("#table-menu").open = true`},
 		{"keys", turn, `document.querySelector("#help").showModal()`},
 		{"auction", auction(h, t, g), ""},
 		{"auction with a hint", advised, ""},

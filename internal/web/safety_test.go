@@ -95,7 +95,7 @@ func TestForgedCookiesAreNobodys(t *testing.T) {
 		thief := h.Guest(t)
 		thief.Client.Jar = nil
 		r.Header.Set("Cookie", "razzia="+forged)
-		if page := thief.Want(200, thief.Do(r)).Body; strings.Contains(page, `id="deed"`) || strings.Contains(page, at+"/talk") {
+		if page := thief.Want(200, thief.Do(r)).Body; strings.Contains(page, `id="action"`) || strings.Contains(page, at+"/talk") {
 			t.Errorf("the cookie %q is taken for the player's", forged)
 		}
 	}

@@ -20,7 +20,7 @@ export function guide(main: HTMLElement): void {
   const spot = Object.keys(spots).find((name) => main.classList.contains(`at-${name}`));
   if (spot && innerHeight >= roomy) main.querySelector(spots[spot])?.scrollIntoView({ block: "nearest", behavior: "instant" });
   if (done !== undefined && document.activeElement === document.body) {
-    main.querySelector<HTMLElement>(".act .deed")?.focus({ preventScroll: true });
+    main.querySelector<HTMLElement>(".act .action")?.focus({ preventScroll: true });
   }
   done = tutor.dataset.done;
 }

@@ -52,7 +52,7 @@ function toggle(): void {
 function click(event: Event): void {
   const target = event.target as Element;
   if (!form() || target.closest("[data-copy]")) return;
-  const step = target.closest<HTMLAnchorElement>(":is([data-replay], #analysis, .books) a[href*='at='], #log a");
+  const step = target.closest<HTMLAnchorElement>(":is([data-replay], #analysis, .review) a[href*='at='], #log a");
   if (step) {
     event.preventDefault();
     stop();
@@ -69,7 +69,7 @@ function wait(): void {
   setTimeout(async () => {
     await go(aim ?? Number(slider().value)).catch(() => {});
     if (waiting()) return wait();
-    if (document.querySelector(".books")) document.getElementById("live")!.textContent = document.getElementById("analysis")!.dataset.ready!;
+    if (document.querySelector(".review")) document.getElementById("live")!.textContent = document.getElementById("analysis")!.dataset.ready!;
   }, 1000);
 }
 

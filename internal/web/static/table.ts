@@ -128,7 +128,7 @@ async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<
     else if (!answer.ok) tell(await answer.text());
     else if (answer.status === 200) showIfNew(await answer.text(), Number(answer.headers.get("X-Razzia-Version")));
     else if (stream?.readyState !== EventSource.OPEN) location.reload();
-    if (!answer.ok || !form.matches("#deed, #steal")) delete form.dataset.sent; // what follows a move comes with the next table
+    if (!answer.ok || !form.matches("#action, #steal")) delete form.dataset.sent; // what follows a move comes with the next table
     const words = form.querySelector<HTMLInputElement>("#words");
     if (answer.ok && words) words.value = "";
   } catch {
