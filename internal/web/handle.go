@@ -72,7 +72,7 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, why guard.Reason
 	}
 }
 
-// refuseIn answers in plain words, in English: a page of this server does not send such requests.
+// refuseIn answers with a text in English, without a page: pages of this server do not send such requests.
 func refuseIn(w http.ResponseWriter, r *http.Request, status int, key, words string) {
 	if answer.IsAPI(r) {
 		answer.JSON(w, status, &api.Error{Key: key, Message: words})
@@ -81,7 +81,7 @@ func refuseIn(w http.ResponseWriter, r *http.Request, status int, key, words str
 	answer.Text(w, status, words)
 }
 
-// otherPattern matches what no other route does.
+// otherPattern is the pattern that matches what no other route matches.
 const otherPattern = "/"
 
 // noRoute answers a request that matches no route: its path is unknown, or known with other methods.

@@ -11,7 +11,8 @@ import (
 	"razzia/internal/web/ui"
 )
 
-// versionHeader says which version of a table an answer to the script shows. The stream may bring a newer one meanwhile.
+// versionHeader is the header with the version of the table in a response to the script. The stream may have brought a
+// newer one meanwhile.
 const versionHeader = "X-Razzia-Version"
 
 // A decision is the form that asks for a hint.

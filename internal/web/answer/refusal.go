@@ -75,7 +75,7 @@ var faultKeys = map[string]string{
 // limitKeys are the keys of the words for limits, by the bucket that is empty.
 var limitKeys = map[guard.Extra]string{guard.Talk: "error.talk_fast"}
 
-// An Explanation is what a client is told about an error.
+// An Explanation is the response to an error: a status, and words for the client.
 type Explanation struct {
 	Status     int
 	Key        string // stable, for programs

@@ -27,7 +27,7 @@ const Faces = art.AvatarCount
 // New makes a guest with a random identity, nickname and face.
 func New() Session {
 	var chance [2]byte
-	_, _ = rand.Read(chance[:]) // never fails, as its documentation says
+	_, _ = rand.Read(chance[:]) // never returns an error
 	return Session{
 		ID:   rand.Text(),
 		Name: nicknames[int(chance[0])%len(nicknames)],
