@@ -123,8 +123,8 @@ func scoringExamplesOf(clause string) []scoringExample {
 }
 
 // explain returns what a seat scores by the clause, and why.
-func (t scoringExample) explain(sp *i18n.Localizer, seat razzia.Seat) i18n.Explanation {
-	for _, e := range sp.Explain(i18n.Scoring{Round: t.round, Seats: t.has[:]}, seat) {
+func (t scoringExample) explain(loc *i18n.Localizer, seat razzia.Seat) i18n.Explanation {
+	for _, e := range loc.Explain(i18n.Scoring{Round: t.round, Seats: t.has[:]}, seat) {
 		if strings.Contains(e.Clause, t.clause) {
 			return e
 		}

@@ -168,10 +168,10 @@ func numbersIn(t *testing.T, e example) map[string]bool {
 
 // An example is described in the words of a table's log.
 func Example_describe() {
-	sp := i18n.LocalizerFor(i18n.English, i18n.Theme2004)
+	loc := i18n.LocalizerFor(i18n.English, i18n.Theme2004)
 	s := examplesOf("R4.2")[0]
 	for _, d := range s.steps {
-		fmt.Println(strings.Join(s.describe(sp.Narrator(caseNames, i18n.PlainNames), d), " "))
+		fmt.Println(strings.Join(s.describe(loc.Narrator(caseNames, i18n.PlainNames), d), " "))
 	}
 	// Output:
 	// Miriam calls an auction.
