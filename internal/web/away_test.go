@@ -140,7 +140,8 @@ func TestFirstEventOfStream(t *testing.T) {
 	})
 }
 
-// A browser without scripts loads the page again and again. Its player counts as present as long as it does.
+// TestPresenceWithoutScript loads a page again and again, as a browser without scripts does: its player counts as
+// present as long as that goes on.
 func TestPresenceWithoutScript(t *testing.T) {
 	inBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
 		version := versionOf(h, t, at)
@@ -167,7 +168,8 @@ func versionOf(h *webtest.Server, t *testing.T, at string) string {
 	return fmt.Sprint(now.Version)
 }
 
-// A browser shows other players as absent and as present again, without loading the page again.
+// TestBrowserShowsAbsence checks that a browser shows another player as absent and as present again without loading the
+// page again.
 func TestBrowserShowsAbsence(t *testing.T) {
 	h := webtest.NewWith(t, web.Config{Grace: 10 * time.Millisecond}, study.Config{Open: webtest.OpenAnalyst})
 	guests, at := webtest.TwoAtATable(t, h)

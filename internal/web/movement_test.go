@@ -15,8 +15,8 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// firstOf returns the number of moves after which an event of a kind first happened, and the state before. Events with
-// an empty row do not count, except reveals.
+// firstOf returns the number of moves after which an event of a kind first happened, and the state before. It skips
+// events during which the row was empty, except reveals.
 func firstOf(t *testing.T, over *table.Table, kind razzia.EventKind) (moves int, before razzia.State) {
 	t.Helper()
 	game, err := razzia.NewGame(over.Setup)

@@ -24,8 +24,8 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// twinSeeds finds two seeds with equal packages for two players and equal first cards of pile 1. After these cards the
-// next card differs in both piles.
+// twinSeeds finds two seeds that give the same packages to two players and have the same first cards in pile 1. The
+// next card of each pile differs.
 func twinSeeds(t *testing.T, same int) (seeds [2]fair.Seed) {
 	t.Helper()
 	known := map[string]fair.Seed{}

@@ -92,7 +92,7 @@ type Gathering struct {
 	Terms
 }
 
-// DecodeForm reads the form. A name that is left empty stands for no person.
+// DecodeForm reads the form. Empty names are skipped.
 func (in *Gathering) DecodeForm(v form.Values) error {
 	for _, name := range v.Values["name"] {
 		if name = strings.TrimSpace(name); name != "" {

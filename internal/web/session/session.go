@@ -35,5 +35,5 @@ func New() Session {
 	}
 }
 
-// Person returns the player that the session stands for.
+// Person returns the visitor as a player of tables.
 func (se Session) Person() table.Person { return table.Person{ID: se.ID, Name: se.Name, Face: se.Face} }

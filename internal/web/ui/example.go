@@ -9,14 +9,14 @@ import (
 	"razzia/internal/i18n"
 )
 
-// An example shows below a clause of the rules page how a game goes. It has the moves of a game of four players;
-// package razzia computes what follows from them.
+// An example is a short game of four players that illustrates a clause on the rules page. It has only the moves:
+// package razzia computes the states and the events.
 type example struct {
 	clause string             // the clause that it illustrates
 	title  string             // the catalog key of its title
 	before string             // the script of the moves that are not shown
 	moves  string             // the script of the moves that are shown
-	only   []razzia.EventKind // the kinds of events that are described; nil for all but the scores
+	only   []razzia.EventKind // the kinds of events that are described; nil: all except the scores
 	first  view               // the parts that are drawn as they were before the moves
 	then   view               // the parts that are drawn as they were after the moves
 }

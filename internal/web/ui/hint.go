@@ -11,7 +11,7 @@ type Hint struct {
 	Move razzia.Move
 }
 
-// A mode is a way to play at a new table, each with its own form on the home page.
+// A mode is a way to play at a new table. Each mode has its own form on the home page.
 type mode int
 
 const (

@@ -16,7 +16,7 @@ type Levels struct {
 
 // Strength returns the measured strength of a level at a table with a number of players, and its 95 % confidence
 // interval, all in rating points: a difference of 400 points is a factor of ten in strength. The reference level has
-// the same rating at every table and no interval: low and high equal its rating. It is not ok if the level was not
+// the same rating at every table and no interval: low and high equal its rating. ok is false if the level was not
 // measured.
 type Strength func(level string, players int) (rating, low, high int, ok bool)
 

@@ -32,7 +32,7 @@ var (
 // Sprite returns the SVG file with all drawings as symbols. Callers must not change it.
 func Sprite() []byte { return sprite }
 
-// SpriteHash is a hash of the sprite. With the hash in the address, browsers may cache the file without an end.
+// SpriteHash is a hash of the sprite. With the hash in the address, browsers may cache the file forever.
 func SpriteHash() string { return spriteHash }
 
 var spriteHash = func() string {
