@@ -11,7 +11,8 @@ import (
 	"razzia/internal/web/ui"
 )
 
-// versionHeader says which version of a table an answer to the script shows. The stream may bring a newer one meanwhile.
+// versionHeader is the header with the version of the table in a response to the script. The stream may have brought a
+// newer one meanwhile.
 const versionHeader = "X-Razzia-Version"
 
 // A decision is the form that asks for a hint.
@@ -50,6 +51,6 @@ func (s *Server) giveHint(w http.ResponseWriter, r *answer.Request) error {
 // addHint adds the hint that the viewer was given for the decision before them.
 func (s *Server) addHint(b *ui.Board, t *table.Table, person string) {
 	if h, given := s.Host.GivenHint(t, person); given {
-		b.Hint = &ui.Hint{Advice: b.Teller.Hint(h), Move: h.Best.Move}
+		b.Hint = &ui.Hint{Advice: b.Narrator.Hint(h), Move: h.Best.Move}
 	}
 }
