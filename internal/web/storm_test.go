@@ -116,6 +116,7 @@ func TestRandomRequests(t *testing.T) {
 		to, fields, _ := strings.Cut(opening, " ")
 		c.found(first.Post(to, fields).Path)
 	}
+	first.Want(200, first.Post("/t/"+c.tables[1]+"/talk", "text=hello")) // chance alone may let no guest with a seat talk
 	var rush sync.WaitGroup
 	for n := range 8 {
 		g, chance := h.Guest(t), rand.New(rand.NewPCG(uint64(n), 1))
