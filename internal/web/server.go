@@ -26,15 +26,15 @@ type Config struct {
 	Log      *slog.Logger                // slog.Default() by default
 	Levels   []string                    // the bots to choose from, weakest first
 	Level    string                      // the bots for a player who chooses none, proposed in forms; the last of Levels by default
-	Strength ui.Strength                 // how strong the bots are; nil if that was not measured
+	Strength ui.Strength                 // the measured strength of the bots; nil if it was not measured
 	Reviews  *study.Queue                // analyses finished games; nil for no analyses
 	Limits   guard.Limits                // guard.DefaultLimits by default
 	Times    guard.Times                 // guard.DefaultTimes by default
 	Grace    time.Duration               // how long a player counts as present after their last stream; live.StreamGrace by default
 	Ready    func(context.Context) error // fails if tables cannot be played here; Host.Ready by default
 	Proxy    guard.Proxy
-	Hosts    []string // names that the server answers for, besides IP addresses and localhost
-	Own      string   // the name of this machine, which it answers for too
+	Hosts    []string // host names that requests may use, besides IP addresses and localhost
+	Own      string   // the name of this machine, which requests may use too
 }
 
 // A Server serves the tables of a host to browsers and programs. It is an http.Handler.
@@ -140,7 +140,7 @@ func (s *Server) routes() *http.ServeMux {
 // bots are the levels that can be chosen.
 func (s *Server) bots() action.Bots { return action.Bots{Levels: s.Levels, Usual: s.Level} }
 
-// levels are the levels to choose from at a table of so many players; 0 if that is still to be chosen.
+// levels are the levels to choose from at a table with a number of players; 0 if that is not chosen yet.
 func (s *Server) levels(players int) ui.Levels {
 	return ui.Levels{Names: s.Levels, Chosen: s.Level, Strength: s.Strength, Players: players}
 }

@@ -85,8 +85,8 @@ type fragment struct {
 // Render renders the fragment for a person.
 func (f fragment) Render(t *table.Table, person string, away uint8, now time.Time) ([]byte, error) {
 	page := ui.Page{
-		Path: tablePath(t.ID), Speaker: i18n.LocalizerFor(f.language, f.theme), Links: static.Link,
-		Me: ui.Me{Lang: f.language, Dress: f.theme},
+		Path: tablePath(t.ID), Localizer: i18n.LocalizerFor(f.language, f.theme), Links: static.Link,
+		Me: ui.Me{Lang: f.language, Theme: f.theme},
 	}
 	b := f.server.boardOf(page, t, live.ViewAt(t, person, away, now), person, f.site)
 	var html bytes.Buffer

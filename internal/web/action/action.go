@@ -36,7 +36,7 @@ type Call struct {
 	Origin   host.Origin // to whose share the work of the table's bots counts
 	Table    table.ID    // "" if the action makes one
 	Bots     Bots
-	FromForm bool // a level that does not exist then stands for the usual one: the form may be an old one
+	FromForm bool // the input is a form, which may be an old one: an unknown level becomes the usual one
 }
 
 // Bots are the levels of bots that can be chosen.

@@ -48,17 +48,18 @@ type Reason struct {
 
 // atDecision is the input of an operation on a decision.
 type atDecision struct {
-	ID   table.ID    `path:"id" doc:"The table, as in its address." example:"k3x2v7q4wz5a" minLength:"1" maxLength:"64"`
-	Seat razzia.Seat `query:"seat" required:"true" minimum:"0" maximum:"4" doc:"The seat that is to act: acting in the table's game."`
-	Ply  int         `query:"ply" required:"true" minimum:"0" doc:"The moves that you saw made: ply of the table. If there are more by now, there is no hint."`
+	ID    table.ID    `path:"id" doc:"The table, as in its address." example:"k3x2v7q4wz5a" minLength:"1" maxLength:"64"`
+	Seat  razzia.Seat `query:"seat" required:"true" minimum:"0" maximum:"4" doc:"The seat that is to act: acting in the table's game."`
+	Ply   int         `query:"ply" required:"true" minimum:"0" doc:"The moves that you saw made: ply of the table. If there are more by now, there is no hint."`
+	Epoch int         `query:"epoch" minimum:"0" doc:"The epoch of the table that you saw; 0 if it is left out."`
 }
 
 // hintOperation gives hints.
 func (a *API) hintOperation(h huma.API) {
 	o := operation(guard.Hint, http.MethodGet, "/api/tables/{id}/hint", "getHint", "A hint for your seat that is to act, at a table that allows hints")
 	register(a, h, o, func(c call, in *atDecision) (Hint, error) {
-		asked := action.Call{Host: a.Host, By: c.Session.Person(), Origin: c.Origin(), Table: in.ID}
-		found, err := asked.Hint(c.Context(), in.Seat, in.Ply)
+		q := table.HintRequest{By: c.Session.ID, Seat: in.Seat, Ply: in.Ply, Epoch: in.Epoch}
+		found, err := action.Call{Host: a.Host, Origin: c.Origin(), Table: in.ID}.Hint(c.Context(), q)
 		if err != nil {
 			return Hint{}, err
 		}

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A Description is what the API says about itself: the parts of OpenAPI that it uses.
+// A Description is the OpenAPI description of the API, with the parts of OpenAPI that it uses.
 type Description struct {
 	Paths map[string]map[string]struct {
 		ID        string `json:"operationId"`
@@ -92,7 +92,7 @@ func (c *Caller) Call(status int, method, path, id, body string) map[string]any 
 	return object
 }
 
-// Faults lists where a value differs from its schema.
+// Faults lists how a value differs from its schema.
 func (d *Description) Faults(s *Schema, value any, at string) []string {
 	if s.Ref != "" {
 		return d.Faults(d.Components.Schemas[strings.TrimPrefix(s.Ref, "#/components/schemas/")], value, at)
@@ -150,7 +150,7 @@ func typesOf(kind any) (types []string) {
 	return types
 }
 
-// typeOf is the type of a value of JSON.
+// typeOf is the JSON type of a value.
 func typeOf(value any) string {
 	switch v := value.(type) {
 	case nil:

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestTheSchemaTestCatches shows values to the test that it must not take.
-func TestTheSchemaTestCatches(t *testing.T) {
+// TestFaults checks values that fit a schema and values that do not.
+func TestFaults(t *testing.T) {
 	one, four := 1.0, 4.0
 	d := new(Description)
 	d.Components.Schemas = map[string]*Schema{"Seat": {Type: "integer", Minimum: &one, Maximum: &four}}
