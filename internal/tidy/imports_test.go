@@ -89,7 +89,7 @@ var table = []struct {
 	{"razzia/internal/web/answer", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/i18n",
 		"razzia/internal/web/guard", "razzia/internal/web/session"}},
 	{"razzia/internal/web/form", []string{anyStd, "razzia/internal/web/answer"}},
-	{"razzia/internal/web/action", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/study",
+	{"razzia/internal/web/action", []string{anyStd, "razzia", "razzia/bot/hint", "razzia/internal/table", "razzia/internal/host", "razzia/internal/study",
 		"razzia/internal/web/answer", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/session"}},
 	{"razzia/internal/web/api", []string{anyStd, "razzia", "razzia/notation", "razzia/bot/review", "razzia/bot/hint",
 		"razzia/internal/table", "razzia/internal/host", "razzia/internal/study", "razzia/internal/i18n",

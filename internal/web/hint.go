@@ -6,6 +6,7 @@ import (
 
 	"razzia"
 	"razzia/internal/table"
+	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
 	"razzia/internal/web/ui"
@@ -33,8 +34,9 @@ func (s *Server) giveHint(w http.ResponseWriter, r *answer.Request) error {
 	if err := form.Decode(values, &d); err != nil {
 		return err
 	}
+	call := action.Call{Host: s.Host, Origin: r.Origin(), Table: r.Table()}
 	q := table.HintRequest{By: r.Session.ID, Seat: d.Seat, Ply: d.Ply, Epoch: d.Epoch}
-	if _, err := s.Host.Hint(r.Context(), r.Table(), q); err != nil {
+	if _, err := call.Hint(r.Context(), q); err != nil {
 		return err
 	}
 	if !r.FromScript() {

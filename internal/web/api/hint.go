@@ -10,6 +10,7 @@ import (
 	"razzia/bot/hint"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
+	"razzia/internal/web/action"
 	"razzia/internal/web/guard"
 )
 
@@ -57,7 +58,8 @@ type atDecision struct {
 func (a *API) hintOperation(h huma.API) {
 	o := operation(guard.Hint, http.MethodGet, "/api/tables/{id}/hint", "getHint", "A hint for your seat that is to act, at a table that allows hints")
 	register(a, h, o, func(c call, in *atDecision) (Hint, error) {
-		found, err := a.Host.Hint(c.Context(), in.ID, table.HintRequest{By: c.Session.ID, Seat: in.Seat, Ply: in.Ply, Epoch: in.Epoch})
+		q := table.HintRequest{By: c.Session.ID, Seat: in.Seat, Ply: in.Ply, Epoch: in.Epoch}
+		found, err := action.Call{Host: a.Host, Origin: c.Origin(), Table: in.ID}.Hint(c.Context(), q)
 		if err != nil {
 			return Hint{}, err
 		}

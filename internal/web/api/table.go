@@ -7,7 +7,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
 	"razzia/internal/web/guard"
@@ -59,12 +58,13 @@ type Summary struct {
 // Summaries are a list of tables.
 type Summaries struct {
 	Tables []Summary `json:"tables" nullable:"false" doc:"The one where something happened last stands first."`
+	Next   string    `json:"next,omitempty" doc:"The cursor of the next page: send it as before. Missing on the last page."`
 }
 
 // tableOperations adds the operations that read tables.
 func (a *API) tableOperations(h huma.API) {
-	o := operation(guard.Reading, http.MethodGet, "/api/tables", "listTables", "Your tables, the latest 100")
-	register(a, h, o, func(c call, _ *struct{}) (Summaries, error) { return a.listTables(c) })
+	o := operation(guard.Reading, http.MethodGet, "/api/tables", "listTables", "Your tables, in pages")
+	register(a, h, o, func(c call, in *pageOfTables) (Summaries, error) { return a.listTables(c, in) })
 
 	o = operation(guard.Reading, http.MethodGet, "/api/tables/{id}", "getTable", "A table as you see it")
 	register(a, h, o, func(c call, in *atTable) (Table, error) {
@@ -83,27 +83,4 @@ func (a *API) tableOperations(h huma.API) {
 		}
 		return logOf(t, in.After), nil
 	})
-}
-
-// mostListed is how many tables a list has.
-const mostListed = 100
-
-func (a *API) listTables(c call) (Summaries, error) {
-	list := Summaries{Tables: []Summary{}}
-	if !c.Known() {
-		return list, nil
-	}
-	for _, over := range []bool{false, true} {
-		q := host.TableQuery{Person: c.Session.ID, Over: over, Most: mostListed - len(list.Tables)}
-		tables, err := a.Host.Tables(c.Context(), q)
-		if err != nil {
-			return list, err
-		}
-		for _, sum := range tables {
-			list.Tables = append(list.Tables, Summary{
-				ID: sum.ID, Phase: sum.Phase.String(), Version: sum.Version, MyTurn: sum.WaitsFor(c.Session.ID),
-			})
-		}
-	}
-	return list, nil
 }

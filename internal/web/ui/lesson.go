@@ -5,16 +5,23 @@ import (
 	"strconv"
 )
 
-// tutorFace is the face of the tutor: the last one or the one before, so that it differs from the viewer's.
-func (p Page) tutorFace() uint8 {
-	if p.Me.Face == Faces-1 {
+// tutorFace is the face of the lesson's tutor: neither that of a bot nor that of the person who starts a lesson.
+func (p Page) tutorFace() uint8 { return otherFace(p.Me.Face) }
+
+// tutorFace is the tutor's face at the pupil's table. It depends on the pupil's seat and not on their session, because a
+// rendering is shared by all streams of a person.
+func (b *Board) tutorFace() uint8 { return otherFace(b.View.Seats[b.mySeat()].Face) }
+
+// otherFace is a face that is not the given one. Bots have the lowest free faces, so it is a high one.
+func otherFace(face uint8) uint8 {
+	if face == Faces-1 {
 		return Faces - 2
 	}
 	return Faces - 1
 }
 
 // newcomer reports whether the viewer has no games yet.
-func (h Home) newcomer() bool { return len(h.Running)+len(h.Finished) == 0 }
+func (h Home) newcomer() bool { return len(h.Running.List)+len(h.Finished.List) == 0 }
 
 // Reading reports whether the lesson waits until the viewer has read its text.
 func (b *Board) Reading() bool { return b.View.Lesson != nil && b.View.Lesson.Read }

@@ -42,5 +42,13 @@ type Summary struct {
 	Won    bool
 }
 
+// Games are a page of a list of a player's games.
+type Games struct {
+	ID    string // of the section, and of the page in the address
+	List  []Summary
+	Newer string // address of the page before; "" on the first page
+	Older string // address of the page after; "" on the last page
+}
+
 // Faces is the number of drawn faces to choose from.
 const Faces = art.AvatarCount
