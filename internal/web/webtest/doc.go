@@ -1,3 +1,3 @@
-// Package webtest is what the tests of the web rooms share: a [Server] with its host, a [Guest] with a cookie, and a
-// [Caller] that holds the answers of the API against its description.
+// Package webtest is what the tests of the web rooms share: a [Server] with its host, a [Guest] with a cookie, and
+// a [Caller] of the API. Every answer of the API that a guest receives must fit the [Document].
 package webtest
