@@ -73,7 +73,6 @@ var mirrors = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[review.Decision]():  reflect.TypeFor[Decision](),
 	reflect.TypeFor[review.Option]():    reflect.TypeFor[Option](),
 	reflect.TypeFor[review.Reveal]():    reflect.TypeFor[Reveal](),
-	reflect.TypeFor[review.Kind]():      reflect.TypeFor[PossibleCard](),
 	reflect.TypeFor[review.Account]():   reflect.TypeFor[Account](),
 }
 

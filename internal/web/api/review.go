@@ -35,24 +35,15 @@ type (
 		Values review.Shares `json:"values" doc:"Expected shares of the win after it, by seat."`
 	}
 
-	// Reveal describes [review.Reveal].
+	// Reveal describes [review.Reveal], without the cards that could have come: the server does not keep them.
 	Reveal struct {
 		_     struct{}      `doc:"A card that was turned up, among all that could have come."`
 		Ply   int           `json:"ply" minimum:"0" doc:"Number of moves made before it, reveals included."`
 		Round int           `json:"round" minimum:"1" maximum:"3" doc:"The round, from 1."`
 		Seat  razzia.Seat   `json:"seat" minimum:"0" maximum:"4" doc:"Seat that drew."`
 		Code  string        `json:"card" example:"Jw" doc:"Code of the card (N1)."`
-		Kinds []review.Kind `json:"kinds,omitempty" doc:"The cards that could have come. Missing if that was not computed."`
 		Mean  review.Shares `json:"mean" doc:"Mean of the shares of the win over these cards, by seat."`
 		Luck  review.Shares `json:"luck" doc:"Luck of each seat: its share after the card that came, less the mean."`
-	}
-
-	// PossibleCard describes [review.Kind].
-	PossibleCard struct {
-		_      struct{}      `doc:"A card that could have been turned up."`
-		Code   string        `json:"card" example:"Jw" doc:"Code of the card (N1)."`
-		Chance float64       `json:"chance" minimum:"0" maximum:"1" doc:"Chance of the card."`
-		Values review.Shares `json:"values" doc:"Expected shares of the win after it, by seat."`
 	}
 
 	// Account describes [review.Account].

@@ -79,7 +79,9 @@ func unstarted(c web.Config) *Server {
 	if c.Limits == (guard.Limits{}) {
 		c.Limits = guard.NoLimits
 	}
-	c.Host = host.New(host.Config{Store: new(hosttest.Memory), Bus: new(bus.Local), Log: c.Log, Now: c.Now, Adviser: hint.NewAdviser(OpenAdviser)})
+	if c.Host == nil {
+		c.Host = host.New(host.Config{Store: new(hosttest.Memory), Bus: new(bus.Local), Log: c.Log, Now: c.Now, Adviser: hint.NewAdviser(OpenAdviser)})
+	}
 	c.Key, c.Levels, c.Level, c.Strength = Key, bot.Names(), level.Usual, level.StrengthOf
 	pages := web.New(c)
 	return &Server{Server: httptest.NewUnstartedServer(pages), Host: c.Host, Pages: pages}
