@@ -103,9 +103,11 @@ var faults = append([]faultAt{
 // none is the set of no operations.
 func none(*huma.Operation) bool { return false }
 
-// unreachable are the refusals of the rules that a program cannot cause: what it sends is parsed before, it cannot reveal
-// cards, and a table whose game is over refuses all moves itself.
-var unreachable = []razzia.Reason{razzia.UnknownMove, razzia.GameOver, razzia.RevealDue, razzia.NothingDrawn, razzia.CardNotLeft}
+// unreachable are the refusals of the rules that a program cannot cause: moves are parsed before (N2), only the table
+// reveals cards, and it refuses all moves itself when the game is over.
+var unreachable = []razzia.Reason{
+	razzia.UnknownMove, razzia.NothingToSteal, razzia.RevealDue, razzia.NothingDrawn, razzia.CardNotLeft, razzia.GameOver,
+}
 
 // refusals lists the faults of moves that the rules do not allow.
 func refusals() (list []faultAt) {
@@ -119,16 +121,15 @@ func refusals() (list []faultAt) {
 }
 
 var refusalsInWords = map[razzia.Reason]string{
-	razzia.NoSuchPile:     "The game has no such pile",
-	razzia.PileEmpty:      "The pile is empty",
-	razzia.AuctionRuns:    "An auction runs: only bids and passes are legal",
-	razzia.NoAuction:      "No auction runs: bids and passes are not legal",
-	razzia.NothingToSteal: "A steal takes at least one card",
-	razzia.NoThief:        "The seat has no thief to spend",
-	razzia.TooFewThieves:  "The seat has fewer thieves than the steal takes cards",
-	razzia.MoreThanRow:    "The row has fewer cards than the steal takes",
-	razzia.NotInRow:       "The row does not have all these cards",
-	razzia.ChequeNotOpen:  "The cheque is not an open cheque of the seat",
-	razzia.BidTooLow:      "The cheque is not higher than the highest bid",
-	razzia.MustBid:        "The seat called this auction and all others passed, so it must bid",
+	razzia.NoSuchPile:    "The game has no such pile",
+	razzia.PileEmpty:     "The pile is empty",
+	razzia.AuctionRuns:   "An auction runs: only bids and passes are legal",
+	razzia.NoAuction:     "No auction runs: bids and passes are not legal",
+	razzia.NoThief:       "The seat has no thief to spend",
+	razzia.TooFewThieves: "The seat has fewer thieves than the steal takes cards",
+	razzia.MoreThanRow:   "The row has fewer cards than the steal takes",
+	razzia.NotInRow:      "The row does not have all these cards",
+	razzia.ChequeNotOpen: "The cheque is not an open cheque of the seat",
+	razzia.BidTooLow:     "The cheque is not higher than the highest bid",
+	razzia.MustBid:       "The seat called this auction and all others passed, so it must bid",
 }

@@ -78,22 +78,6 @@ func (g *Guest) check(r *http.Request, reply Reply) {
 	if err := o.Check(TheDocument(), reply); err != nil {
 		g.T.Error(err)
 	}
-	if reply.Status >= http.StatusBadRequest {
-		g.Server.faults.Store(FaultOf{o.ID, reply.Status, reply.Key()}, true)
-	}
-}
-
-// A FaultOf is an error that an operation answered with.
-type FaultOf struct {
-	Operation string
-	Status    int
-	Key       string
-}
-
-// Faulty reports whether an operation of the API has answered a guest with an error.
-func (s *Server) Faulty(f FaultOf) bool {
-	_, ok := s.faults.Load(f)
-	return ok
 }
 
 // Request makes a request.

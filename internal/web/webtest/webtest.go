@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path"
-	"sync"
 	"testing"
 
 	"razzia"
@@ -30,7 +29,6 @@ type Server struct {
 	Pages     *web.Server
 	Network   *Network        // nil for a server on TCP
 	Transport *http.Transport // to it; nil for the default
-	faults    sync.Map        // of the API, by FaultOf
 }
 
 // Key signs the cookies of tests.
