@@ -78,10 +78,6 @@ var mirrors = map[reflect.Type]reflect.Type{
 
 // headers are the headers of answers.
 var headers = map[string]*huma.Param{
-	"RequestID": {
-		Description: "Number of this request. The log of the server has the same: send it along when you report a problem.",
-		Schema:      &huma.Schema{Type: huma.TypeString},
-	},
 	"RetryAfter": {
 		Description: "Seconds after which the same request would pass. Missing if waiting alone does not help.",
 		Schema:      &huma.Schema{Type: huma.TypeInteger, Minimum: new(1.0)},
@@ -133,7 +129,7 @@ func operationsOf(item *huma.PathItem) iter.Seq[*huma.Operation] {
 	}
 }
 
-// completeOperation adds the tag of an operation, its errors, and the headers of its answers.
+// completeOperation adds the tag of an operation, its errors, and the cookies of its answers.
 func completeOperation(o *huma.Operation) {
 	for _, tag := range tags {
 		if slices.Contains(tag.operations, o.OperationID) {
@@ -154,12 +150,6 @@ func completeOperation(o *huma.Operation) {
 	}
 	for status := range statuses(o) {
 		o.Responses[strconv.Itoa(status)] = refusal(o, status)
-	}
-	for _, answer := range o.Responses {
-		if answer.Headers == nil {
-			answer.Headers = map[string]*huma.Param{}
-		}
-		answer.Headers["X-Request-Id"] = header("RequestID")
 	}
 }
 
@@ -193,10 +183,9 @@ func refusal(o *huma.Operation, status int) *huma.Response {
 		Description: strings.TrimSpace(text.String()),
 		Content:     map[string]*huma.MediaType{"application/json": {Schema: &huma.Schema{Ref: "#/components/schemas/Error"}}},
 		Extensions:  map[string]any{"x-fault-keys": keys},
-		Headers:     map[string]*huma.Param{},
 	}
 	if status == http.StatusTooManyRequests {
-		r.Headers["Retry-After"] = header("RetryAfter")
+		r.Headers = map[string]*huma.Param{"Retry-After": header("RetryAfter")}
 	}
 	return r
 }
