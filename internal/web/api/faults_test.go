@@ -136,6 +136,29 @@ func provokeByRequests(t *testing.T, got provoked) {
 	}
 }
 
+// TestOtherMethodsAreRefused asks for every path with the methods that it does not have.
+func TestOtherMethodsAreRefused(t *testing.T) {
+	g := webtest.New(t, guard.NoLimits).Guest(t)
+	for _, o := range webtest.TheDocument().Operations {
+		for _, method := range []string{"GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"} {
+			if webtest.TheDocument().Find(method, o.Path) != nil {
+				continue
+			}
+			r := g.Do(g.Request(method, o.Path, nil))
+			if r.Status != http.StatusMethodNotAllowed || r.Key() != "method-not-allowed" || !strings.Contains(r.Header.Get("Allow"), o.Method) {
+				t.Errorf("%s %s: %d, key %q, Allow %q", method, o.Path, r.Status, r.Key(), r.Header.Get("Allow"))
+			}
+			if err := webtest.TheDocument().CheckSchema("Error", r.Body); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	r := g.Get("/api/nothing")
+	if err := webtest.TheDocument().CheckSchema("Error", r.Body); err != nil || r.Status != http.StatusNotFound || r.Key() != "not-found" {
+		t.Errorf("a path that does not exist: %d %s, %v", r.Status, r.Body, err)
+	}
+}
+
 // provokeByLimits asks for more than the limits allow.
 func provokeByLimits(t *testing.T, got provoked) {
 	limits := guard.NoLimits

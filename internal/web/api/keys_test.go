@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"maps"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -162,4 +163,33 @@ func texts(e ast.Expr) (list []string) {
 		}
 	}
 	return list
+}
+
+// TestEveryKindIsInTheDocument compares the kinds of entries in the code with those of the document.
+func TestEveryKindIsInTheDocument(t *testing.T) {
+	file, err := parser.ParseFile(token.NewFileSet(), "../../table/entry.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var code []string
+	ast.Inspect(file, func(n ast.Node) bool {
+		if spec, ok := n.(*ast.ValueSpec); ok {
+			if kind, ok := spec.Type.(*ast.Ident); ok && kind.Name == "Kind" {
+				code = append(code, texts(spec.Values[0])...)
+			}
+		}
+		return true
+	})
+	field, _ := reflect.TypeFor[api.Entry]().FieldByName("Kind")
+	documented := strings.Split(field.Tag.Get("enum"), ",")
+	slices.Sort(code)
+	slices.Sort(documented)
+	if len(code) == 0 || !slices.Equal(code, documented) {
+		t.Errorf("the document has the kinds %q, the code %q", documented, code)
+	}
+	for _, kind := range code {
+		if !strings.Contains(field.Tag.Get("doc"), kind+": ") {
+			t.Errorf("the description does not explain %q", kind)
+		}
+	}
 }
