@@ -412,9 +412,9 @@ func provokeByStore(t *testing.T, got provoked) {
 	hosting := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: log, Adviser: adviser})
 	h := webtest.NewWith(t, web.Config{Host: hosting, Log: log}, study.Config{Open: webtest.OpenAnalyst})
 	s := newScene(t, h)
-	mover, _, now := s.mover(s.hints)
+	advised, _, now := s.mover(s.hints)
 	forHint := fmt.Sprintf("?seat=%d&ply=0", now.Game.Actor)
-	got.add(t, "getHint", ask(mover, "getHint", s.hints, forHint))
+	got.add(t, "getHint", ask(advised, "getHint", s.hints, forHint))
 
 	for _, fault := range []error{errors.New("the disk is full"), host.ErrUnreadable} {
 		store.fault.Store(&fault)
@@ -430,7 +430,7 @@ func provokeByStore(t *testing.T, got provoked) {
 	conflict := host.ErrConflict
 	store.fault.Store(&conflict)
 	got.add(t, "standUp", ask(s.ann, "standUp", s.waiting, `{"seat":2}`))
-	mover, _, now = s.mover(s.playing)
+	mover, _, now := s.mover(s.playing)
 	for operation, at := range s.changes() {
 		got.add(t, operation, ask(s.ann, operation, at, ""))
 	}
@@ -443,7 +443,7 @@ func provokeByStore(t *testing.T, got provoked) {
 	for _, operation := range []string{"createTable", "playBots", "playTogether", "startLesson", "makeMove"} {
 		got.add(t, operation, ask(s.ann, operation, s.playing, ""))
 	}
-	got.add(t, "getHint", ask(mover, "getHint", s.hints, forHint))
+	got.add(t, "getHint", ask(advised, "getHint", s.hints, forHint))
 }
 
 // changes are the operations that change a table, each with a table where Ann may do so.
