@@ -10,16 +10,18 @@ import (
 	"razzia/bot/review"
 )
 
-// The judgements of the analyst, by players: the expected share of the win of the actor, at a turn in the middle of a game.
-var judged = map[int]float64{2: 0.9729, 3: 0.3802, 4: 0.1543, 5: 0.2074}
+// analystValues are the values that the analyst gives, by number of players: the expected share of the win of the actor,
+// at a turn in the middle of a game.
+var analystValues = map[int]float64{2: 0.9729, 3: 0.3802, 4: 0.1543, 5: 0.2074}
 
-// Stored reviews are shown as long as the analyst has the same version. If the analyst judges otherwise, give it the next
-// version (analyst, in serve.go) and write its judgements here.
-func TestTheAnalystsVersionNamesItsJudgement(t *testing.T) {
+// TestAnalystVersion fails if the analyst gives other values under the same version. Stored reviews are shown as long
+// as the version is the same. After a change of the values, raise the version (analyst, in serve.go) and write the new
+// values here.
+func TestAnalystVersion(t *testing.T) {
 	if analyst != reviewer+" v1" {
-		t.Errorf("the analyst is %q: write its judgements into this test", analyst)
+		t.Errorf("the analyst is %q: write its values into this test", analyst)
 	}
-	for players, want := range judged {
+	for players, want := range analystValues {
 		a, err := review.Open(reviewer)
 		if err != nil {
 			t.Fatal(err)
@@ -30,7 +32,7 @@ func TestTheAnalystsVersionNamesItsJudgement(t *testing.T) {
 			t.Fatal(err)
 		}
 		if value := got.Values[s.Actor]; math.Abs(value-want) > 0.0005 {
-			t.Errorf("%d players: the analyst gives %.4f, want %.4f: it needs another version", players, value, want)
+			t.Errorf("%d players: the analyst gives %.4f, want %.4f: raise its version", players, value, want)
 		}
 	}
 }

@@ -19,7 +19,7 @@ import (
 
 // arenaCommand measures the strength of players.
 type arenaCommand struct {
-	Who        []string      `arg:"" name:"player" sep:"none" help:"Two or more players: each is one of ${bots}, with settings after a colon (search:nodes=1000), or exec:COMMAND for a program with the engine protocol. NAME=PLAYER sets the name in the report."`
+	Entrants   []string      `arg:"" name:"player" sep:"none" help:"Two or more players: each is one of ${bots}, with settings after a colon (search:nodes=1000), or exec:COMMAND for a program with the engine protocol. NAME=PLAYER sets the name in the report."`
 	Deals      int           `default:"1000" help:"Maximum number of deals."`
 	Players    int           `default:"4" help:"Number of players at the table, 2 to 5."`
 	Piles      int           `default:"2" help:"Number of piles, 2 or 1."`
@@ -95,11 +95,11 @@ func (c arenaCommand) match(players *engine.Opener) *arena.Match {
 	return m
 }
 
-// entrants gives the names and the specs of the players. A player without a name is named by its spec, and players of one
-// name are numbered.
+// entrants returns the names and the specs of the players. The default name is the spec. If several players have the
+// same name, a number follows the name of each but the first.
 func (c arenaCommand) entrants() (names, specs []string) {
 	times := map[string]int{}
-	for _, player := range c.Who {
+	for _, player := range c.Entrants {
 		name, spec, named := strings.Cut(player, "=")
 		if !named || name == "" || strings.Contains(name, ":") { // the sign belongs to a setting or a command
 			name, spec = player, player
@@ -162,11 +162,11 @@ func (c arenaCommand) afterInterrupt() string {
 	return "the same command continues the match in " + c.Out
 }
 
-// command is the command that plays the same games and reports the same of them. It has all flags that decide that,
-// also with default values, and none of the flags for outputs and speed.
+// command returns the command that gives the same games and the same report again. It has all flags that these depend
+// on, also those with default values, and none of the flags for outputs and speed.
 func (c arenaCommand) command() string {
 	words := []string{"razzia", "arena"}
-	for _, player := range c.Who {
+	for _, player := range c.Entrants {
 		words = append(words, quoted(player))
 	}
 	words = append(words, fmt.Sprintf("--players %d --piles %d --deals %d --seed %d", c.Players, c.Piles, c.Deals, c.Seed))
@@ -191,7 +191,7 @@ func (c arenaCommand) command() string {
 	return strings.Join(words, " ")
 }
 
-// quoted quotes a word for a shell, if it has to be.
+// quoted quotes a word for a shell if it must be quoted.
 func quoted(word string) string {
 	if strings.ContainsAny(word, " \t\n\"'\\$`&;<>()|*?#~") {
 		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"

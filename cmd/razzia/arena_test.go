@@ -76,11 +76,11 @@ func TestArenaCommand(t *testing.T) {
 		c    arenaCommand
 		want string
 	}{
-		{arenaCommand{Who: []string{"club", "search:nodes=10,solve=1"}, Players: 3, Piles: 2, Deals: 40, Seed: 7, Out: "a.jsonl", Workers: 2, Movetime: 1e9},
+		{arenaCommand{Entrants: []string{"club", "search:nodes=10,solve=1"}, Players: 3, Piles: 2, Deals: 40, Seed: 7, Out: "a.jsonl", Workers: 2, Movetime: 1e9},
 			"razzia arena club search:nodes=10,solve=1 --players 3 --piles 2 --deals 40 --seed 7"},
-		{arenaCommand{Who: []string{"exec:./it's $me", "club"}, Players: 2, Piles: 1, Deals: 1, Alone: true, Stop: []float64{0, 0.05}, StopError: 0.1, Movetime: 2e9},
+		{arenaCommand{Entrants: []string{"exec:./it's $me", "club"}, Players: 2, Piles: 1, Deals: 1, Alone: true, Stop: []float64{0, 0.05}, StopError: 0.1, Movetime: 2e9},
 			`razzia arena 'exec:./it'\''s $me' club --players 2 --piles 1 --deals 1 --seed 0 --alone --stop 0,0.05 --stop-error 0.1 --movetime 2s`},
-		{arenaCommand{Who: []string{"club", "quick=search:nodes=10", "mine=exec:./bot"}, Players: 2, Piles: 2, Deals: 1, Neighbours: true, Reference: "quick", Movetime: 1e9},
+		{arenaCommand{Entrants: []string{"club", "quick=search:nodes=10", "mine=exec:./bot"}, Players: 2, Piles: 2, Deals: 1, Neighbours: true, Reference: "quick", Movetime: 1e9},
 			`razzia arena club quick=search:nodes=10 mine=exec:./bot --players 2 --piles 2 --deals 1 --seed 0 --neighbours --reference quick --movetime 1s`},
 	} {
 		if got := test.c.command(); got != test.want {
@@ -89,10 +89,10 @@ func TestArenaCommand(t *testing.T) {
 	}
 }
 
-// TestArenaNamesPlayers names players, who are called so in the report and as the reference.
+// TestArenaNamesPlayers gives names to players. The report and --reference use these names.
 func TestArenaNamesPlayers(t *testing.T) {
 	args := strings.Fields("arena a=random b=greedy search:nodes=1,solve=1 exec:X=1 random=random --players 2 --reference")
-	c := arenaCommand{Who: args[1:6]}
+	c := arenaCommand{Entrants: args[1:6]}
 	names, specs := c.entrants()
 	if got := strings.Join(names, "|"); got != "a|b|search:nodes=1,solve=1|exec:X=1|random" {
 		t.Errorf("the names are %s", got)
@@ -138,14 +138,15 @@ func TestArenaInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var out, complaints strings.Builder
-	c := arenaCommand{Who: []string{"greedy", "random"}, Deals: 9, Players: 2, Piles: 2, Movetime: 1e6}
+	c := arenaCommand{Entrants: []string{"greedy", "random"}, Deals: 9, Players: 2, Piles: 2, Movetime: 1e6}
 	err := c.run(ctx, streams{strings.NewReader(""), &out, &complaints})
 	if err == nil || !strings.HasPrefix(err.Error(), "interrupted after 0 of 9 deals: ") || !strings.HasPrefix(out.String(), "0 games of 0 deals") {
 		t.Errorf("error %v, out %q", err, out.String())
 	}
 }
 
-// TestArenaFailsIfEveryGameIsForfeited plays a program that gives no move, and one that gives some.
+// TestArenaFailsIfEveryGameIsForfeited plays a program that never gives a move: alone against a bot the match fails, but
+// not if games between other players were finished.
 func TestArenaFailsIfEveryGameIsForfeited(t *testing.T) {
 	mute := filepath.Join(t.TempDir(), "mute.py")
 	const program = `import json, sys
@@ -171,7 +172,7 @@ for line in sys.stdin:
 	}
 	status, _, complaints = call("", "arena", "random", "greedy", spec, "--players", "2", "--deals", "2")
 	if status != exitDone {
-		t.Errorf("where some games were played, the status is %d: %s", status, complaints)
+		t.Errorf("some games were finished, and the status is %d: %s", status, complaints)
 	}
 }
 
@@ -192,8 +193,8 @@ func TestEngineAnswers(t *testing.T) {
 
 // TestPlaySeatsPrograms checks that --players can name a program, and that a file cannot.
 func TestPlaySeatsPrograms(t *testing.T) {
-	disk := shelf{}
-	cfg, err := playCommand{File: "a.razzia", Piles: 2, Players: []string{"Ida", "exec:./mybot --fast"}}.config(laptop(disk))
+	disk := memoryDisk{}
+	cfg, err := playCommand{File: "a.razzia", Piles: 2, Players: []string{"Ida", "exec:./mybot --fast"}}.config(testComputer(disk))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -203,11 +204,11 @@ func TestPlaySeatsPrograms(t *testing.T) {
 	if err := cfg.File.Save(cfg.Table.Record()); err != nil {
 		t.Fatal(err)
 	}
-	_, err = playCommand{File: "a.razzia", Piles: 2}.config(laptop(disk))
+	_, err = playCommand{File: "a.razzia", Piles: 2}.config(testComputer(disk))
 	if err == nil || !strings.Contains(err.Error(), `seat 1 is played by a program, "exec:./mybot --fast", which a file must not start: name the players with --players`) {
 		t.Errorf("a file could start a program: %v", err)
 	}
-	if _, err = (playCommand{File: "a.razzia", Piles: 2, Players: []string{"Ida", "exec:./mybot --fast"}}).config(laptop(disk)); err != nil {
+	if _, err = (playCommand{File: "a.razzia", Piles: 2, Players: []string{"Ida", "exec:./mybot --fast"}}).config(testComputer(disk)); err != nil {
 		t.Error(err)
 	}
 }

@@ -55,7 +55,7 @@ func playOut(ctx context.Context, record *notation.Record, deck *razzia.Deck, bo
 	return s, nil
 }
 
-// nextMove is the move of the bot that is to act, or the reveal of the card that was drawn.
+// nextMove returns the move of the bot that is to act, or the reveal of the card that was drawn.
 func nextMove(ctx context.Context, record *notation.Record, s razzia.State, deck *razzia.Deck, bots []bot.Player) (razzia.Move, error) {
 	if s.Phase == razzia.Revealing {
 		c, err := deck.Draw(s.Pile)

@@ -9,8 +9,8 @@ import (
 
 // engineCommand plays as an engine.
 type engineCommand struct {
-	Who  string `arg:"" name:"player" help:"The player: one of ${bots}, with settings after a colon (search:nodes=1000)."`
-	Seed uint64 `default:"1" help:"Seed of the random choices of the player."`
+	Player string `arg:"" name:"player" help:"The player: one of ${bots}, with settings after a colon (search:nodes=1000)."`
+	Seed   uint64 `default:"1" help:"Seed of the random choices of the player."`
 }
 
 // Help shows how the command is used.
@@ -24,16 +24,16 @@ Example:
 
 // Validate refuses unknown players.
 func (c engineCommand) Validate() error {
-	_, err := bot.Open(c.Who, c.Seed)
+	_, err := bot.Open(c.Player, c.Seed)
 	return err
 }
 
 // Run answers requests until it receives quit or the input ends.
 func (c engineCommand) Run(std streams) error {
-	player, err := bot.Open(c.Who, c.Seed)
+	player, err := bot.Open(c.Player, c.Seed)
 	if err != nil {
 		return err
 	}
-	s := engine.Server{Name: "razzia " + c.Who, Version: thisBuild().version, Player: player}
+	s := engine.Server{Name: "razzia " + c.Player, Version: thisBuild().version, Player: player}
 	return s.Serve(context.Background(), std.in, std.out)
 }

@@ -10,8 +10,8 @@ import (
 	"razzia/bot/bottest"
 )
 
-// TestNetJudgeIsFair checks that the luck of each seat is zero on average over all cards that may come, and not zero for
-// some card.
+// TestNetJudgeIsFair checks that the luck of each seat is zero on average over all cards that may come, and that some
+// card brings luck.
 func TestNetJudgeIsFair(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		judge, err := newNetJudge(players)

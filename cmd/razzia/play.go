@@ -138,7 +138,7 @@ func (c playCommand) config(on computer) (tui.Config, error) {
 	return cfg, c.resume(&cfg, record)
 }
 
-// startNew sets up a new game if --players names the players. Otherwise the start screen does.
+// startNew sets up a new game if --players names the players. Otherwise the start screen sets it up.
 func (c playCommand) startNew(cfg *tui.Config) (err error) {
 	if len(c.Players) == 0 {
 		return nil

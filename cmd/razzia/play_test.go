@@ -13,23 +13,23 @@ import (
 	"razzia/notation"
 )
 
-// A shelf is a disk in memory.
-type shelf map[string][]byte
+// A memoryDisk is a disk in memory: the content of each path.
+type memoryDisk map[string][]byte
 
-func (s shelf) Read(path string) ([]byte, error) {
+func (s memoryDisk) Read(path string) ([]byte, error) {
 	if data, ok := s[path]; ok {
 		return data, nil
 	}
 	return nil, fs.ErrNotExist
 }
 
-func (s shelf) Write(path string, data []byte) error {
+func (s memoryDisk) Write(path string, data []byte) error {
 	s[path] = data
 	return nil
 }
 
-// laptop is a computer with a disk in memory, a fixed time and a fixed seed.
-func laptop(disk shelf) computer {
+// testComputer is a computer with a disk in memory, a fixed time and a fixed seed.
+func testComputer(disk memoryDisk) computer {
 	env := map[string]string{"HOME": "/home/miriam"}
 	return computer{
 		disk:   disk,
@@ -40,12 +40,12 @@ func laptop(disk shelf) computer {
 }
 
 func TestPlayStarts(t *testing.T) {
-	cfg, err := playCommand{Piles: 2}.config(laptop(shelf{}))
+	cfg, err := playCommand{Piles: 2}.config(testComputer(memoryDisk{}))
 	if err != nil || cfg.Table != nil || len(cfg.Setup.Places) != 4 {
 		t.Errorf("without flags: got %+v, %v, want the start screen with four seats", cfg.Setup, err)
 	}
 	seed := uint64(5)
-	cfg, err = playCommand{Piles: 1, Seed: &seed, Players: []string{"Ida", "bot:greedy", "bot:random:Al"}}.config(laptop(shelf{}))
+	cfg, err = playCommand{Piles: 1, Seed: &seed, Players: []string{"Ida", "bot:greedy", "bot:random:Al"}}.config(testComputer(memoryDisk{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,14 +57,14 @@ func TestPlayStarts(t *testing.T) {
 		t.Errorf("the game is saved in %s", path)
 	}
 	if next := cfg.NewSeed(); next != 77 {
-		t.Errorf("the next game has the seed %d, want one of its own", next)
+		t.Errorf("the next game has the seed %d, want a new one", next)
 	}
 }
 
 // TestPlayResumes saves a game after some moves and resumes it.
 func TestPlayResumes(t *testing.T) {
-	disk := shelf{}
-	cfg, err := playCommand{File: "evening.razzia", Piles: 2, Players: []string{"Ida", "bot:greedy"}}.config(laptop(disk))
+	disk := memoryDisk{}
+	cfg, err := playCommand{File: "evening.razzia", Piles: 2, Players: []string{"Ida", "bot:greedy"}}.config(testComputer(disk))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,34 +77,34 @@ func TestPlayResumes(t *testing.T) {
 	if err := cfg.File.Save(cfg.Table.Record()); err != nil {
 		t.Fatal(err)
 	}
-	again, err := playCommand{File: "evening.razzia", Piles: 2}.config(laptop(disk))
+	again, err := playCommand{File: "evening.razzia", Piles: 2}.config(testComputer(disk))
 	if err != nil || again.Table.Game() != cfg.Table.Game() || again.Table.Setup().Seed != 77 {
 		t.Errorf("the resumed game differs: %v", err)
 	}
 	seed := uint64(5)
-	if _, err := (playCommand{File: "evening.razzia", Piles: 2, Seed: &seed}).config(laptop(disk)); err == nil {
+	if _, err := (playCommand{File: "evening.razzia", Piles: 2, Seed: &seed}).config(testComputer(disk)); err == nil {
 		t.Error("a game was resumed with another seed")
 	}
 }
 
 func TestPlayForeignRecord(t *testing.T) {
 	r := notation.Record{Players: []string{"A", "B"}, Packages: razzia.Packages(2), Piles: 2, Moves: []razzia.Move{}}
-	disk := shelf{"a.razzia": notation.AppendRecord(nil, &r)}
-	cfg, err := playCommand{File: "a.razzia", Piles: 2}.config(laptop(disk))
+	disk := memoryDisk{"a.razzia": notation.AppendRecord(nil, &r)}
+	cfg, err := playCommand{File: "a.razzia", Piles: 2}.config(testComputer(disk))
 	if err != nil || cfg.Table.Places()[1].IsBot() {
 		t.Errorf("a seat of a person has a bot: %v", err)
 	}
-	cfg, err = playCommand{File: "a.razzia", Piles: 2, Players: []string{"A", "bot:greedy"}}.config(laptop(disk))
+	cfg, err = playCommand{File: "a.razzia", Piles: 2, Players: []string{"A", "bot:greedy"}}.config(testComputer(disk))
 	if err != nil || cfg.Table.Places()[1] != (hotseat.Place{Name: "B", Level: "greedy"}) {
 		t.Errorf("the flag does not seat a bot: %v", err)
 	}
 }
 
 func TestPlayRefusesFiles(t *testing.T) {
-	disk := shelf{"bad": []byte("hello"), "level": []byte(`{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":[],
+	disk := memoryDisk{"bad": []byte("hello"), "level": []byte(`{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":[],
 		"meta":{"play":{"seed":1,"seats":[{"kind":"person"},{"kind":"bot","level":"genius"}]}}}`)}
 	for file, want := range map[string]string{"bad": "bad: not JSON", "level": `seat 1: there is no bot "genius"`} {
-		_, err := playCommand{File: file, Piles: 2}.config(laptop(disk))
+		_, err := playCommand{File: file, Piles: 2}.config(testComputer(disk))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", file, err, want)
 		}
@@ -146,13 +146,13 @@ func TestDataFolder(t *testing.T) {
 }
 
 func TestNewFileTakesAFreeName(t *testing.T) {
-	on := laptop(shelf{"/d/1929-02-14-223000.razzia": nil, "/d/1929-02-14-223000-2.razzia": nil})
+	on := testComputer(memoryDisk{"/d/1929-02-14-223000.razzia": nil, "/d/1929-02-14-223000-2.razzia": nil})
 	if path := newFile(on, "/d").Path(); path != "/d/1929-02-14-223000-3.razzia" {
 		t.Errorf("the file is %s", path)
 	}
 }
 
-func TestFarewell(t *testing.T) {
+func TestSayResult(t *testing.T) {
 	for _, c := range []struct {
 		end  tui.Result
 		want string

@@ -30,31 +30,31 @@ import (
 
 // serveCommand serves the table to browsers.
 type serveCommand struct {
-	Listen  string   `default:"127.0.0.1:8080" env:"RAZZIA_LISTEN" help:"Address to listen on; :8080 is for all who can reach this machine."`
-	Data    string   `type:"path" env:"RAZZIA_DATA" help:"Folder for the games and the key of the cookies; by default one of the user's own."`
+	Listen  string   `default:"127.0.0.1:8080" env:"RAZZIA_LISTEN" help:"Address to listen on; :8080 accepts connections from other machines too."`
+	Data    string   `type:"path" env:"RAZZIA_DATA" help:"Folder for the games and the key that signs the cookies; by default razzia in the user's data folder."`
 	Browser string   `enum:"auto,never" default:"auto" env:"RAZZIA_BROWSER" help:"Open the browser when started on a desktop: auto or never."`
-	Proxy   string   `enum:",forwarded-for" default:"" env:"RAZZIA_PROXY" help:"Behind a proxy of your own that sets X-Forwarded-For: forwarded-for."`
+	Proxy   string   `enum:",forwarded-for" default:"" env:"RAZZIA_PROXY" help:"How your reverse proxy names the client's address: forwarded-for, if it sets X-Forwarded-For. Leave it out without a proxy."`
 	Host    []string `env:"RAZZIA_HOST" placeholder:"NAME" help:"A name under which browsers reach the server; may be repeated. IP addresses, localhost and the name of this machine need none."`
-	Log     string   `enum:"debug,info,warn,error" default:"info" env:"RAZZIA_LOG" help:"The least to log: debug, info, warn or error."`
+	Log     string   `enum:"debug,info,warn,error" default:"info" env:"RAZZIA_LOG" help:"The lowest level of messages to log: debug, info, warn or error."`
 }
 
 // Help shows how the command is used.
 func (serveCommand) Help() string {
-	return `Whoever opens the address is at the table. Games are kept and go on after a restart.
+	return `Everyone who opens the address can play. Games are saved and continue after a restart.
 
 Examples:
   razzia serve
   razzia serve --listen :8080 --data games`
 }
 
-// Run serves until it is told to stop.
+// Run serves until a signal stops it.
 func (c serveCommand) Run(std streams) error {
-	told, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	signalled, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	ctx, end := context.WithCancel(context.Background())
 	defer end()
-	context.AfterFunc(told, func() {
-		stop() // told once more, it ends at once, as any program does; so it is when it says so
+	context.AfterFunc(signalled, func() {
+		stop() // before the log says so: from here on a second signal ends the program at once
 		end()
 	})
 	return c.serve(ctx, std)
@@ -66,27 +66,27 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	held, err := holdFolder(folder)
+	lock, err := lockFolder(folder)
 	if err != nil {
 		return err
 	}
-	defer held.free()
-	h, err := openHouse(folder, log)
+	defer lock.release()
+	s, err := openServices(folder, log)
 	if err != nil {
 		return err
 	}
-	defer h.close()
+	defer s.close()
 	listener, err := listen(c.Listen)
 	if err != nil {
 		return err
 	}
 	defer listener.Close()
-	pages := h.pages(guard.Proxy(c.Proxy), c.Host)
-	if err := h.tables.Resume(ctx); err != nil {
+	pages := s.pages(guard.Proxy(c.Proxy), c.Host)
+	if err := s.tables.Resume(ctx); err != nil {
 		return err
 	}
 	address := "http://" + reachable(listener.Addr())
-	if err := held.signAt(address); err != nil {
+	if err := lock.writeAddress(address); err != nil {
 		return err
 	}
 	fmt.Fprintf(std.out, "Razzia! is at %s\n", address)
@@ -96,33 +96,33 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	return serveUntil(ctx, listener, pages)
 }
 
-// logger logs what is at least of a level, one of the flag's.
+// logger returns a logger that writes messages of at least a level, one of those that the flag allows.
 func logger(level string, to io.Writer) *slog.Logger {
 	var least slog.Level
-	_ = least.UnmarshalText([]byte(level)) // one of the enum
+	_ = least.UnmarshalText([]byte(level)) // never fails for the flag's values
 	return slog.New(slog.NewTextHandler(to, &slog.HandlerOptions{Level: least}))
 }
 
-// A house is what the pages of a server stand on.
-type house struct {
+// services are the parts of the program that the web pages use.
+type services struct {
 	log     *slog.Logger
-	key     []byte // of the cookies
+	key     []byte // signs the cookies
 	games   *store.Store
 	tables  *host.Host
 	reviews *study.Queue
 }
 
-// openHouse opens the house whose games are in a folder.
-func openHouse(folder string, log *slog.Logger) (house, error) {
+// openServices opens the store in a folder and makes the other services.
+func openServices(folder string, log *slog.Logger) (services, error) {
 	key, err := sessionKey(folder)
 	if err != nil {
-		return house{}, err
+		return services{}, err
 	}
 	games, err := store.Open(filepath.Join(folder, "razzia.db"))
 	if err != nil {
-		return house{}, err
+		return services{}, err
 	}
-	return house{
+	return services{
 		log: log, key: key, games: games,
 		tables: host.New(host.Config{Store: games, Bus: new(bus.Local), Log: log, Adviser: hint.NewAdviser(level.Analyst)}),
 		reviews: study.NewQueue(study.Config{Log: log, Store: games, Analyst: analyst,
@@ -130,31 +130,32 @@ func openHouse(folder string, log *slog.Logger) (house, error) {
 	}, nil
 }
 
-// close closes the house: the games last, for the others still write to them.
-func (h house) close() {
-	h.reviews.Close()
-	h.tables.Close()
-	h.games.Close()
+// close closes the services, the store last because the others still write to it.
+func (s services) close() {
+	s.reviews.Close()
+	s.tables.Close()
+	s.games.Close()
 }
 
-// pages are what the house shows.
-func (h house) pages(proxy guard.Proxy, hosts []string) *web.Server {
-	own, _ := os.Hostname() // a machine without a name is reached by its address
+// pages makes the web server.
+func (s services) pages(proxy guard.Proxy, hosts []string) *web.Server {
+	own, _ := os.Hostname() // without a name the machine is reached by its IP address
 	return web.New(web.Config{
 		Hosts: hosts, Own: own,
-		Host: h.tables, Key: h.key, Log: h.log, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Proxy: proxy,
-		Reviews: h.reviews, Ready: h.tables.Ready,
+		Host: s.tables, Key: s.key, Log: s.log, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Proxy: proxy,
+		Reviews: s.reviews, Ready: s.tables.Ready,
 	})
 }
 
-// reviewer analyses finished games, a whole game in a few seconds. Analyst is its name in the store: its version goes up
-// whenever its judgement changes, because reviews by another analyst are not shown.
+// reviewer is the spec of the bot that analyses finished games: a whole game takes it a few seconds. analyst is the name
+// that the store keeps with each review. Raise its version whenever its values change: reviews with another name are
+// not shown.
 const (
 	reviewer = "search:nodes=300,margin=0"
 	analyst  = reviewer + " v1"
 )
 
-// folder is where games are kept; it is made if it is not there.
+// folder returns the folder of the games and makes it if it does not exist.
 func (c serveCommand) folder() (string, error) {
 	folder := c.Data
 	if folder == "" {
@@ -167,24 +168,24 @@ func (c serveCommand) folder() (string, error) {
 	return folder, os.MkdirAll(folder, 0o700)
 }
 
-// sessionKey reads the key that cookies are signed with, and makes it at the first start.
+// sessionKey reads the key that signs the cookies. The first start makes it.
 func sessionKey(folder string) ([]byte, error) {
 	name := filepath.Join(folder, "session.key")
 	key, err := os.ReadFile(name)
 	if err == nil && len(key) < keySize {
-		return nil, fmt.Errorf("%s holds %d bytes: want %d; remove it to have a new one", name, len(key), keySize)
+		return nil, fmt.Errorf("%s holds %d bytes: want %d; restore it from a backup, or remove it to get a new key: players then lose their seats", name, len(key), keySize)
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
 		return key, err
 	}
 	key = make([]byte, keySize)
-	_, _ = rand.Read(key) // never fails, as its documentation says
-	return key, keepWhole(name, key)
+	_, _ = rand.Read(key) // never returns an error
+	return key, writeAtomically(name, key)
 }
 
-// keepWhole writes a file that is there wholly or not at all, even if the machine fails: with half a key
-// no start succeeds, and without the key nobody has his seats any more.
-func keepWhole(name string, content []byte) error {
+// writeAtomically writes a file in full or not at all, even if the machine fails. The server does not start with half
+// a key, and with a new key all players lose their seats.
+func writeAtomically(name string, content []byte) error {
 	fresh := name + ".new"
 	file, err := os.OpenFile(fresh, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
@@ -197,16 +198,16 @@ func keepWhole(name string, content []byte) error {
 	return os.Rename(fresh, name)
 }
 
-// keySize is the size of the key of the cookies, in bytes.
+// keySize is the size of the key that signs the cookies, in bytes.
 const keySize = 32
 
-// patience is how long running requests may take when the server stops.
-const patience = 10 * time.Second
+// shutdownTimeout is how long running requests may take when the server stops.
+const shutdownTimeout = 10 * time.Second
 
-// serveUntil serves until the context ends; then running requests end, and streams are told to connect
-// again. Whoever is not done after some time is hung up on.
+// serveUntil serves until the context ends. Then it asks the clients of event streams to connect again and waits for
+// running requests. Connections that are still open after shutdownTimeout are closed.
 func serveUntil(ctx context.Context, listener net.Listener, pages *web.Server) error {
-	server := serverOf(pages)
+	server := newHTTPServer(pages)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	select {
@@ -214,27 +215,28 @@ func serveUntil(ctx context.Context, listener net.Listener, pages *web.Server) e
 		return err
 	case <-ctx.Done():
 	}
-	pages.Log.Info("stopping; to end at once, say so once more")
+	pages.Log.Info("stopping; send the signal again to end at once")
 	pages.Close()
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
 	defer cancel()
 	if err := server.Shutdown(ctx); !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	pages.Log.Warn("some requests did not end and were cut off", "after", patience)
+	pages.Log.Warn("closed connections whose requests did not end in time", "after", shutdownTimeout)
 	return server.Close()
 }
 
-// serverOf bounds how long one may take to ask. How long a body and an answer may take is for the pages
-// to say; the bound on writing here is for what the server itself answers to nonsense.
-func serverOf(pages http.Handler) *http.Server {
+// newHTTPServer makes a server with limits on the size of a request's header and on the time to send it. The pages set
+// the time limits of bodies and responses. The limit on writing here holds for responses of net/http itself, which
+// it sends to malformed requests.
+func newHTTPServer(pages http.Handler) *http.Server {
 	return &http.Server{
 		Handler: pages, ReadHeaderTimeout: 10 * time.Second, WriteTimeout: time.Minute,
 		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 	}
 }
 
-// reachable is an address that a browser on this machine can open.
+// reachable returns the address as a browser on this machine can open it: localhost instead of "all addresses".
 func reachable(addr net.Addr) string {
 	host, port, err := net.SplitHostPort(addr.String())
 	if err != nil {

@@ -6,8 +6,7 @@ import (
 	"runtime"
 )
 
-// openBrowser opens an address in the browser, if there is a desktop to do so. Whether it came to that is
-// seen there.
+// openBrowser opens an address in the browser if there is a desktop. It ignores errors: the address is printed too.
 func openBrowser(address string) {
 	command := browserCommand(runtime.GOOS, os.Getenv, address)
 	if command == nil {
@@ -19,8 +18,8 @@ func openBrowser(address string) {
 	}
 }
 
-// browserCommand is the command that opens an address in the browser on a system; nil where nobody sits
-// before a desktop, as on a server that somebody is logged in to from afar.
+// browserCommand returns the command that opens an address in the browser of an operating system. It returns nil if
+// there is no desktop, as on a server that is used by SSH.
 func browserCommand(system string, getenv func(string) string, address string) []string {
 	switch system {
 	case "darwin":

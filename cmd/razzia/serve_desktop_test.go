@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestTheBrowserOfEachSystem(t *testing.T) {
+func TestBrowserCommand(t *testing.T) {
 	const at = "http://127.0.0.1:8080"
 	for _, test := range []struct {
 		system string

@@ -10,53 +10,54 @@ import (
 	"testing/synctest"
 )
 
-// oneLine is a listener with one connection, over which nothing is kept on the way.
-type oneLine struct {
-	line chan net.Conn
-	over chan struct{}
+// oneConn is a listener that accepts one connection.
+type oneConn struct {
+	conn   chan net.Conn
+	closed chan struct{}
 }
 
-// Accept gives the connection, and then waits for the end.
-func (o oneLine) Accept() (net.Conn, error) {
+// Accept returns the connection. The next call waits for Close.
+func (o oneConn) Accept() (net.Conn, error) {
 	select {
-	case line := <-o.line:
-		return line, nil
-	case <-o.over:
+	case conn := <-o.conn:
+		return conn, nil
+	case <-o.closed:
 		return nil, net.ErrClosed
 	}
 }
 
-// Close ends the waiting.
-func (o oneLine) Close() error {
-	close(o.over)
+// Close ends the waiting Accept.
+func (o oneConn) Close() error {
+	close(o.closed)
 	return nil
 }
 
-// Addr is no address.
-func (oneLine) Addr() net.Addr { return &net.TCPAddr{} }
+// Addr returns an empty address.
+func (oneConn) Addr() net.Addr { return &net.TCPAddr{} }
 
-// TestHeadsAreBounded sends heads that do not end, in a time of its own.
-func TestHeadsAreBounded(t *testing.T) {
-	for name, test := range map[string]struct{ head, want string }{ // "" for an end of the line alone
-		"one that stops":    {"GET / HTTP/1.1\r\nHost: razzia\r\nX-", ""},
-		"one that is empty": {"", ""},
-		"a long field":      {"GET / HTTP/1.1\r\nHost: razzia\r\nX-Long: " + strings.Repeat("x", 64<<10) + "\r\n\r\n", "431"},
-		"many fields":       {"GET / HTTP/1.1\r\nHost: razzia\r\n" + strings.Repeat("X-Many: x\r\n", 6<<10) + "\r\n", "431"},
-		"a long path":       {"GET /" + strings.Repeat("x", 64<<10) + " HTTP/1.1\r\nHost: razzia\r\n\r\n", "431"},
+// TestHeadersAreLimited sends request headers that are too long or stop early. It runs on a fake clock, and over an
+// unbuffered pipe.
+func TestHeadersAreLimited(t *testing.T) {
+	for name, test := range map[string]struct{ header, want string }{ // want "": the server only closes the connection
+		"it stops":     {"GET / HTTP/1.1\r\nHost: razzia\r\nX-", ""},
+		"it is empty":  {"", ""},
+		"a long field": {"GET / HTTP/1.1\r\nHost: razzia\r\nX-Long: " + strings.Repeat("x", 64<<10) + "\r\n\r\n", "431"},
+		"many fields":  {"GET / HTTP/1.1\r\nHost: razzia\r\n" + strings.Repeat("X-Many: x\r\n", 6<<10) + "\r\n", "431"},
+		"a long path":  {"GET /" + strings.Repeat("x", 64<<10) + " HTTP/1.1\r\nHost: razzia\r\n\r\n", "431"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				server := serverOf(http.NotFoundHandler())
-				o := oneLine{make(chan net.Conn, 1), make(chan struct{})}
+				server := newHTTPServer(http.NotFoundHandler())
+				o := oneConn{make(chan net.Conn, 1), make(chan struct{})}
 				ours, its := net.Pipe()
-				o.line <- its
+				o.conn <- its
 				go func() { _ = server.Serve(o) }()
 				defer server.Close()
 				defer ours.Close()
-				go func() { _, _ = io.WriteString(ours, test.head) }()
-				text, _ := io.ReadAll(bufio.NewReader(ours)) // until the server hangs up
+				go func() { _, _ = io.WriteString(ours, test.header) }()
+				text, _ := io.ReadAll(bufio.NewReader(ours)) // until the server closes the connection
 				if !strings.Contains(string(text), test.want) {
-					t.Errorf("it answers %.100q: want %q", text, test.want)
+					t.Errorf("the response is %.100q: want %q in it", text, test.want)
 				}
 			})
 		})

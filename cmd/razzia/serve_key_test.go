@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// TestTheKeyIsKeptWhole begins where an earlier start was cut off while it made the key.
-func TestTheKeyIsKeptWhole(t *testing.T) {
+// TestSessionKey makes the key although an earlier start was interrupted while it wrote one. The next start reads the
+// same key, and refuses half a key.
+func TestSessionKey(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "session.key")
 	if err := os.WriteFile(name+".new", []byte("half a key, and the rest of something longer than that"), 0o600); err != nil {
@@ -29,6 +30,6 @@ func TestTheKeyIsKeptWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := sessionKey(folder); err == nil || !strings.Contains(err.Error(), "7 bytes: want 32") {
-		t.Errorf("of half a key it says %v", err)
+		t.Errorf("with half a key the error is %v", err)
 	}
 }

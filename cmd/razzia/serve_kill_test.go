@@ -16,19 +16,19 @@ import (
 	"razzia/notation"
 )
 
-// A rusher plays both sides of one table after the other, as fast as the server answers.
-type rusher struct {
+// A fastClient plays one game after another, at both seats of a table, as fast as the server answers.
+type fastClient struct {
 	client *http.Client
-	from   string // the address that he says he comes from: each has his own, as people do
+	from   string // the client address in X-Forwarded-For, another for each client, so that rate limits see many people
 	chance *rand.Rand
-	acked  *atomic.Int64
+	acked  *atomic.Int64 // moves of all clients that the server acknowledged
 
 	at      playedTable
-	said    map[int]string // the moves that were acknowledged, by the ply before them
-	records [][]byte       // of the games that he ended
+	moves   map[int]string // the acknowledged moves at this table, by the ply before them
+	records [][]byte       // of the games that this client finished
 }
 
-// A playedTable is what a rusher reads of a table.
+// A playedTable has the fields of a table's JSON that a fastClient uses.
 type playedTable struct {
 	ID      string `json:"id"`
 	Version int    `json:"version"`
@@ -40,17 +40,17 @@ type playedTable struct {
 	} `json:"game"`
 }
 
-func newRusher(n int, acked *atomic.Int64) *rusher {
+func newFastClient(n int, acked *atomic.Int64) *fastClient {
 	jar, _ := cookiejar.New(nil) // without options it never fails
-	return &rusher{
+	return &fastClient{
 		client: &http.Client{Jar: jar}, from: fmt.Sprintf("10.0.%d.%d", n/256, n%256),
-		chance: rand.New(rand.NewPCG(uint64(n), 6)), acked: acked, said: map[int]string{},
+		chance: rand.New(rand.NewPCG(uint64(n), 6)), acked: acked, moves: map[int]string{},
 	}
 }
 
-// ask asks the server, and gives nothing unless it answered wholly and well.
-func (r *rusher) ask(method, to string, body any) ([]byte, error) {
-	text, _ := json.Marshal(body) // the bodies here always can be
+// ask sends a request and returns the body of the response. A status of 300 or more, or half a body, is an error.
+func (r *fastClient) ask(method, to string, body any) ([]byte, error) {
+	text, _ := json.Marshal(body) // never fails: the bodies are maps
 	request, err := http.NewRequest(method, to, bytes.NewReader(text))
 	if err != nil {
 		return nil, err
@@ -69,8 +69,8 @@ func (r *rusher) ask(method, to string, body any) ([]byte, error) {
 	return text, err
 }
 
-// look keeps the table that the server answered with.
-func (r *rusher) look(text []byte, err error) error {
+// adopt takes over the table of a response.
+func (r *fastClient) adopt(text []byte, err error) error {
 	if err != nil {
 		return err
 	}
@@ -78,18 +78,18 @@ func (r *rusher) look(text []byte, err error) error {
 	return json.Unmarshal(text, &r.at)
 }
 
-// begin makes a table and takes both its seats.
-func (r *rusher) begin(server string) error {
-	err := r.look(r.ask("POST", server+"/api/tables", map[string]int{"players": 2, "piles": 2}))
-	clear(r.said)
+// begin makes a table for two and takes both seats.
+func (r *fastClient) begin(server string) error {
+	err := r.adopt(r.ask("POST", server+"/api/tables", map[string]int{"players": 2, "piles": 2}))
+	clear(r.moves)
 	for seat := 0; seat < 2 && err == nil; seat++ {
-		err = r.look(r.ask("POST", server+"/api/tables/"+r.at.ID+"/sit", map[string]int{"seat": seat}))
+		err = r.adopt(r.ask("POST", server+"/api/tables/"+r.at.ID+"/sit", map[string]int{"seat": seat}))
 	}
 	return err
 }
 
-// move makes a move, or begins another game where none goes on.
-func (r *rusher) move(server string) error {
+// move makes a move. If no game is going on, it begins one; the record of a finished game is kept before.
+func (r *fastClient) move(server string) error {
 	switch r.at.Phase {
 	case "playing":
 		return r.play(server)
@@ -103,19 +103,19 @@ func (r *rusher) move(server string) error {
 	return r.begin(server)
 }
 
-// play makes a move by chance.
-func (r *rusher) play(server string) error {
+// play makes a random legal move.
+func (r *fastClient) play(server string) error {
 	ply, move := r.at.Ply, r.at.Game.Legal[r.chance.IntN(len(r.at.Game.Legal))]
-	err := r.look(r.ask("POST", server+"/api/tables/"+r.at.ID+"/moves", map[string]any{"seat": r.at.Game.Acting, "ply": ply, "move": move}))
+	err := r.adopt(r.ask("POST", server+"/api/tables/"+r.at.ID+"/moves", map[string]any{"seat": r.at.Game.Acting, "ply": ply, "move": move}))
 	if err == nil {
-		r.said[ply] = move
+		r.moves[ply] = move
 		r.acked.Add(1)
 	}
 	return err
 }
 
-// finish plays on until a game of his is over, if none was before.
-func (r *rusher) finish(server string) error {
+// finish plays until the client has finished a game. It returns at once if there was one before.
+func (r *fastClient) finish(server string) error {
 	for len(r.records) == 0 {
 		if err := r.move(server); err != nil {
 			return err
@@ -124,8 +124,8 @@ func (r *rusher) finish(server string) error {
 	return nil
 }
 
-// check looks after a restart whether all is there that was acknowledged, and goes on from there.
-func (r *rusher) check(server string) error {
+// check checks after a restart that the table has every acknowledged move, and adopts the table as it is now.
+func (r *fastClient) check(server string) error {
 	if r.at.ID == "" {
 		return nil
 	}
@@ -143,71 +143,70 @@ func (r *rusher) check(server string) error {
 	if err := json.Unmarshal(text, &log); err != nil {
 		return err
 	}
-	ply, kept := 0, 0
+	ply, found := 0, 0
 	for _, e := range log.Entries {
 		if e.Kind != "moved" {
 			continue
 		}
-		if said, ok := r.said[ply]; ok && said == e.Move {
-			kept++
+		if move, ok := r.moves[ply]; ok && move == e.Move {
+			found++
 		}
 		ply++
 	}
-	if kept != len(r.said) || len(log.Entries) < seen.Version {
-		return fmt.Errorf("table %s: of %d moves that were acknowledged %d are there; version %d was seen, %d is", seen.ID, len(r.said), kept, seen.Version, len(log.Entries))
+	if found != len(r.moves) || len(log.Entries) < seen.Version {
+		return fmt.Errorf("table %s has %d of %d acknowledged moves, and version %d after version %d", seen.ID, found, len(r.moves), len(log.Entries), seen.Version)
 	}
-	return r.look(r.ask("GET", server+"/api/tables/"+seen.ID, nil))
+	return r.adopt(r.ask("GET", server+"/api/tables/"+seen.ID, nil))
 }
 
-// TestNoMoveIsLostWhenTheServerIsKilled has many tables play at once and kills the server in the middle of
-// it, several times. Each move that was acknowledged is there after it, and each game goes on with the deck
-// that was promised.
+// TestNoMoveIsLostWhenTheServerIsKilled plays at many tables at once and kills the server several times while they play.
+// After each restart every acknowledged move is still there. The finished games prove that their decks stayed the same.
 func TestNoMoveIsLostWhenTheServerIsKilled(t *testing.T) {
-	const rushers, finishers, kills, between = 32, 4, 4, 700
+	const clients, finishers, kills, between = 32, 4, 4, 700
 	program, data, listen := build(t), t.TempDir(), freeAddress(t)
 	var acked atomic.Int64
-	var all []*rusher
-	for n := range rushers {
-		all = append(all, newRusher(n, &acked))
+	var all []*fastClient
+	for n := range clients {
+		all = append(all, newFastClient(n, &acked))
 	}
 	for kill := range kills {
 		server := start(t, program, data, listen, "--proxy", "forwarded-for")
-		each(t, all, func(r *rusher) error { return r.check(server.address) })
-		rushUntil(t, all, server, int64(between*(kill+1)))
+		each(t, all, func(r *fastClient) error { return r.check(server.address) })
+		playAndKill(t, all, server, int64(between*(kill+1)))
 	}
 	server := start(t, program, data, listen, "--proxy", "forwarded-for")
-	each(t, all, func(r *rusher) error { return r.check(server.address) })
-	each(t, all[:finishers], func(r *rusher) error { return r.finish(server.address) })
+	each(t, all, func(r *fastClient) error { return r.check(server.address) })
+	each(t, all[:finishers], func(r *fastClient) error { return r.finish(server.address) })
 	ended := 0
 	for _, r := range all {
 		ended += len(r.records)
 		checkRecords(t, r.records)
 	}
 	if ended < finishers {
-		t.Errorf("%d games were played to their ends, want %d at least", ended, finishers)
+		t.Errorf("%d games were finished, want at least %d", ended, finishers)
 	}
-	t.Logf("%d moves acknowledged, %d games ended", acked.Load(), ended)
+	t.Logf("%d moves acknowledged, %d games finished", acked.Load(), ended)
 }
 
-// each does something for all rushers at once.
-func each(t *testing.T, all []*rusher, do func(*rusher) error) {
+// each calls do for all clients at the same time.
+func each(t *testing.T, all []*fastClient, do func(*fastClient) error) {
 	t.Helper()
-	var rush sync.WaitGroup
+	var running sync.WaitGroup
 	for _, r := range all {
-		rush.Go(func() {
+		running.Go(func() {
 			if err := do(r); err != nil {
 				t.Error(err)
 			}
 		})
 	}
-	rush.Wait()
+	running.Wait()
 }
 
-// rushUntil lets all play until so many moves are acknowledged in all, and kills the server while they do.
-func rushUntil(t *testing.T, all []*rusher, server *served, enough int64) {
+// playAndKill lets all clients play and kills the server once enough moves are acknowledged.
+func playAndKill(t *testing.T, all []*fastClient, server *served, enough int64) {
 	t.Helper()
 	var dead atomic.Bool
-	each(t, all, func(r *rusher) error {
+	each(t, all, func(r *fastClient) error {
 		for {
 			err := r.move(server.address)
 			switch {
@@ -222,7 +221,7 @@ func rushUntil(t *testing.T, all []*rusher, server *served, enough int64) {
 	})
 }
 
-// checkRecords checks that records keep what was promised of their decks.
+// checkRecords checks the proofs of the shuffles in records.
 func checkRecords(t *testing.T, records [][]byte) {
 	t.Helper()
 	for _, text := range records {

@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// lockFile opens a file, makes it if it is not there, and locks it until it is closed.
+// lockFile opens a file, creates it if it does not exist, and locks it until it is closed.
 func lockFile(name string) (*os.File, error) {
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {

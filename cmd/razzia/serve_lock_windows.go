@@ -6,11 +6,11 @@ import (
 	"syscall"
 )
 
-// sharingViolation is what Windows says of a file that another has open and does not share.
+// sharingViolation is the error number of Windows for a file that another process has open and does not share.
 const sharingViolation syscall.Errno = 32
 
-// lockFile opens a file, makes it if it is not there, and lets nobody else write it until it is closed:
-// others may read who holds it.
+// lockFile opens a file, creates it if it does not exist, and lets no other process write it until it is closed. Other
+// processes may read it, to learn its owner.
 func lockFile(name string) (*os.File, error) {
 	path, err := syscall.UTF16PtrFromString(name)
 	if err != nil {

@@ -18,11 +18,11 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A served is the program, serving as a process of its own.
+// A served is a running razzia serve, in its own process.
 type served struct {
 	cmd     *exec.Cmd
 	address string
-	took    time.Duration
+	took    time.Duration // from the start to the printed address
 }
 
 // build builds the program.
@@ -35,13 +35,13 @@ func build(t *testing.T) string {
 	return program
 }
 
-// start starts the program and waits until it says where it is.
+// start starts the program and waits until it prints its address.
 func start(t *testing.T, program, data, listen string, more ...string) *served {
 	t.Helper()
 	return startLogging(t, os.Stderr, program, data, listen, more...)
 }
 
-// startLogging does so with a log that goes elsewhere.
+// startLogging is start with a writer for the log.
 func startLogging(t *testing.T, log io.Writer, program, data, listen string, more ...string) *served {
 	t.Helper()
 	args := append([]string{"serve", "--data", data, "--listen", listen, "--browser", "never"}, more...)
@@ -66,13 +66,13 @@ func startLogging(t *testing.T, log io.Writer, program, data, listen string, mor
 	return &served{cmd, strings.TrimSpace(line[strings.Index(line, "http"):]), time.Since(began)}
 }
 
-// kill ends the program as a power cut does.
+// kill ends the program without warning, as a power cut would.
 func (s *served) kill() {
 	_ = s.cmd.Process.Kill()
 	_ = s.cmd.Wait()
 }
 
-// freeAddress is an address that nobody listens on.
+// freeAddress returns an address that no process listens on.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -83,7 +83,8 @@ func freeAddress(t *testing.T) string {
 	return l.Addr().String()
 }
 
-func TestServeStopsWhenTold(t *testing.T) {
+// TestServeStopsOnInterrupt checks that an interrupt ends the program with status 0.
+func TestServeStopsOnInterrupt(t *testing.T) {
 	s := start(t, build(t), t.TempDir(), "127.0.0.1:0")
 	t.Logf("ready after %v", s.took)
 	for _, path := range []string{"/healthz", "/readyz", "/"} {
@@ -120,7 +121,7 @@ func newBrowser(t *testing.T) context.Context {
 	return ctx
 }
 
-// until waits for a piece of script to be true, over pages.
+// until waits until a script expression is true, even if the browser loads another page meanwhile.
 func until(t *testing.T, ctx context.Context, script string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
@@ -132,7 +133,7 @@ func until(t *testing.T, ctx context.Context, script string) {
 		}
 		if ctx.Err() != nil || !strings.Contains(err.Error(), "(-32000)") {
 			text, _ := chromedp.Run(context.WithoutCancel(ctx), chromedp.Evaluate[string]("location.href + document.body.innerText.slice(0, 900)"))
-			t.Fatalf("never became true: %s: %v\n%s", script, err, text)
+			t.Fatalf("not true within a minute: %s: %v\n%s", script, err, text)
 		}
 	}
 }
@@ -146,17 +147,18 @@ func eval[T any](t *testing.T, ctx context.Context, script string) T {
 	return value
 }
 
-// step makes the first move that is offered to either of two players, and tells whether the game is over.
+// step is a script that makes the first move that the page offers. Its value is the version of the table before the
+// move, "" if the page offers none, or "over" after the end of the game.
 const step = `(() => {
 	document.querySelector("#scored[open] button")?.click();
 	const main = document.querySelector("main.table");
 	if (main.matches(".is-over")) return "over";
-	const deed = main.querySelector("#deed .deed.main, #deed .deed");
-	deed?.click();
-	return deed ? main.dataset.version : "";
+	const action = main.querySelector("#action .action.main, #action .action");
+	action?.click();
+	return action ? main.dataset.version : "";
 })()`
 
-// checkKept looks whether a table is at least at a version that somebody saw.
+// checkKept checks that a table has at least a version that a browser has shown.
 func checkKept(t *testing.T, table string, seen int) {
 	t.Helper()
 	answer, err := http.Get(strings.Replace(table, "/t/", "/api/tables/", 1))
@@ -171,12 +173,12 @@ func checkKept(t *testing.T, table string, seen int) {
 		t.Fatal(err)
 	}
 	if now.Version < seen {
-		t.Errorf("version %d was seen, now the table is at %d", seen, now.Version)
+		t.Errorf("the table has version %d, after a browser showed version %d", now.Version, seen)
 	}
 }
 
-// TestTwoBrowsersAndAKilledServer lets two people and two bots play to the end, and kills the server in
-// the middle: both browsers find back by themselves, and nothing that they saw is gone.
+// TestTwoBrowsersAndAKilledServer plays a game of two browsers and two bots to the end and kills the server in the
+// middle. Both browsers connect again by themselves, and the table has every move that they showed.
 func TestTwoBrowsersAndAKilledServer(t *testing.T) {
 	program, data, listen := build(t), t.TempDir(), freeAddress(t)
 	server := start(t, program, data, listen)
@@ -198,8 +200,8 @@ func TestTwoBrowsersAndAKilledServer(t *testing.T) {
 		do(0, chromedp.Click(chromedp.CSS(`form[action$="/bot"] button`)))
 		until(t, people[0], fmt.Sprintf(`document.querySelectorAll("form[action$='/bot']").length < %d`, left))
 	}
-	until(t, people[0], `document.querySelector("#house") !== null`)
-	do(0, chromedp.Click(chromedp.CSS("#house summary")), chromedp.Click(chromedp.CSS(`[name=pace][value="0s"]`)))
+	until(t, people[0], `document.querySelector("#table-menu") !== null`)
+	do(0, chromedp.Click(chromedp.CSS("#table-menu summary")), chromedp.Click(chromedp.CSS(`[name=pace][value="0s"]`)))
 	moved := 0
 	for over := false; !over; {
 		for who, ctx := range people {

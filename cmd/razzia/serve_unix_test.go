@@ -15,21 +15,20 @@ import (
 	"testing"
 )
 
-// TestServeAtTheDoor builds the program once for what it does when it starts and stops.
-func TestServeAtTheDoor(t *testing.T) {
+// TestServeStartAndStop checks how the program starts and stops. Its subtests share one build.
+func TestServeStartAndStop(t *testing.T) {
 	program := build(t)
 	for name, test := range map[string]func(*testing.T, string){
-		"the browser is opened":         opensTheBrowser,
-		"one server serves a folder":    serveAFolderAlone,
-		"why an address cannot be had":  cannotListen,
-		"told twice it is over at once": toldTwice,
+		"opens the browser":                  opensTheBrowser,
+		"locks the folder":                   locksTheFolder,
+		"says why it cannot listen":          cannotListen,
+		"ends at once after a second signal": endsAtSecondSignal,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, program) })
 	}
 }
 
-// opensTheBrowser puts an opener of its own before all others, which writes into a pipe what it is asked
-// to open.
+// opensTheBrowser puts scripts named xdg-open and open first in the path. They write their arguments to a pipe.
 func opensTheBrowser(t *testing.T, program string) {
 	folder := t.TempDir()
 	opened := filepath.Join(folder, "opened")
@@ -51,33 +50,34 @@ func opensTheBrowser(t *testing.T, program string) {
 	}
 }
 
-// refused starts the program where it cannot serve, and gives what it says.
+// refused starts the program, which must fail, and returns its output.
 func refused(t *testing.T, program string, args ...string) string {
 	t.Helper()
 	out, err := exec.Command(program, append([]string{"serve", "--browser", "never"}, args...)...).CombinedOutput()
 	if err == nil {
-		t.Fatalf("it serves with %v", args)
+		t.Fatalf("the program did not fail with %v", args)
 	}
 	return string(out)
 }
 
-// wantWords fails unless a text has all the words.
+// wantWords fails the test unless a text contains all the words.
 func wantWords(t *testing.T, text string, words ...string) {
 	t.Helper()
 	for _, word := range words {
 		if !strings.Contains(text, word) {
-			t.Errorf("%q does not say %q", text, word)
+			t.Errorf("%q does not contain %q", text, word)
 		}
 	}
 }
 
-func serveAFolderAlone(t *testing.T, program string) {
+// locksTheFolder starts a second server in the same folder: it fails until the first has ended.
+func locksTheFolder(t *testing.T, program string) {
 	data := t.TempDir()
 	s := start(t, program, data, "127.0.0.1:0")
 	wantWords(t, refused(t, program, "--data", data, "--listen", "127.0.0.1:0"),
 		"another razzia", "process "+strconv.Itoa(s.cmd.Process.Pid), s.address, "--data")
 	s.kill()
-	start(t, program, data, "127.0.0.1:0") // who was killed holds nothing
+	start(t, program, data, "127.0.0.1:0") // the lock of a killed process is released
 }
 
 func cannotListen(t *testing.T, program string) {
@@ -94,17 +94,17 @@ func cannotListen(t *testing.T, program string) {
 	}
 }
 
-// toldTwice stops the program in the middle of a request, for which it waits when it is told once. It is
-// told again when it says that this ends it, and once: many signals at a time are more than a program can
-// take while it ends.
-func toldTwice(t *testing.T, program string) {
+// endsAtSecondSignal interrupts the program while it answers a request. After the first signal it waits for the request.
+// The test sends the second signal when the log says that it ends the program, and only one: further signals could
+// arrive while the program exits and change its exit status.
+func endsAtSecondSignal(t *testing.T, program string) {
 	log, logged, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer log.Close()
 	s := startLogging(t, logged, program, t.TempDir(), "127.0.0.1:0")
-	_ = logged.Close() // the program has its own
+	_ = logged.Close() // the program has its own copy
 	line, err := net.Dial("tcp", strings.TrimPrefix(s.address, "http://"))
 	if err != nil {
 		t.Fatal(err)
@@ -116,15 +116,15 @@ func toldTwice(t *testing.T, program string) {
 		t.Fatal(err)
 	}
 	_ = s.cmd.Process.Signal(os.Interrupt)
-	waitForWords(t, log, "once more")
+	waitForWords(t, log, "send the signal again")
 	_ = s.cmd.Process.Signal(os.Interrupt)
 	_ = s.cmd.Wait()
 	if how := s.cmd.ProcessState.Sys().(syscall.WaitStatus); how.Signal() != syscall.SIGINT {
-		t.Errorf("it ended with %v: want by the second signal", s.cmd.ProcessState)
+		t.Errorf("the program ended with %v: want an end by the second signal", s.cmd.ProcessState)
 	}
 }
 
-// waitForWords reads a log up to the line that has some words.
+// waitForWords reads a log up to a line that contains some words.
 func waitForWords(t *testing.T, log io.Reader, words string) {
 	t.Helper()
 	lines := bufio.NewScanner(log)

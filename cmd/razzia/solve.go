@@ -44,7 +44,7 @@ func (c solveCommand) Validate() error {
 // Run solves a position of each record, and each state, of the files.
 func (c solveCommand) Run(std streams) error {
 	refused := false
-	err := courses.each(c.Files, std, func(at location, g *course) error {
+	err := histories.each(c.Files, std, func(at location, g *history) error {
 		a, err := c.answer(g)
 		if err != nil {
 			refused = true
@@ -64,7 +64,7 @@ func (c solveCommand) Run(std streams) error {
 
 // An answer is the solution of a position of a game, or the estimate that it takes too many turns.
 type answer struct {
-	*course
+	*history
 	at       int // number of moves before the position
 	state    razzia.State
 	limit    int // maximum number of turns
@@ -74,7 +74,7 @@ type answer struct {
 }
 
 // answer solves the position that the flags select.
-func (c solveCommand) answer(g *course) (*answer, error) {
+func (c solveCommand) answer(g *history) (*answer, error) {
 	at := 0
 	switch {
 	case c.At != nil:
@@ -94,7 +94,7 @@ func (c solveCommand) answer(g *course) (*answer, error) {
 // last solves the decisions of round 3 from the last one back, as far as the limit of turns allows, until one matters:
 // its moves differ in value for the actor. If none matters, it returns the last decision that is solved. If none can
 // be solved, it returns the last decision unsolved.
-func (c solveCommand) last(g *course) (last *answer, err error) {
+func (c solveCommand) last(g *history) (last *answer, err error) {
 	for at := len(g.states) - 1; at >= 0; at-- {
 		switch s := &g.states[at]; {
 		case len(s.Legal(nil)) < 2:
@@ -118,9 +118,9 @@ func (c solveCommand) last(g *course) (last *answer, err error) {
 
 // solve solves the position after a number of moves. It starts with an empty cache, so that the number of turns does not
 // depend on positions that were solved before.
-func (c solveCommand) solve(g *course, at int) (*answer, error) {
+func (c solveCommand) solve(g *history, at int) (*answer, error) {
 	s := &g.states[at]
-	a := &answer{course: g, at: at, state: *s, limit: c.Turns, estimate: solve.Estimate(s)}
+	a := &answer{history: g, at: at, state: *s, limit: c.Turns, estimate: solve.Estimate(s)}
 	solver := solve.New(c.Turns)
 	moves, err := solver.Moves(s)
 	if err != nil && !errors.Is(err, solve.ErrTooLarge) {

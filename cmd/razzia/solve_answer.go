@@ -82,7 +82,7 @@ func (a *answer) write(out io.Writer) error {
 	text := a.where(t)
 	switch {
 	case a.moves != nil:
-		text += fmt.Sprintf("\n%s\nSolved: %d turns looked at. Shares are of the win, if everybody plays perfectly.\n", a.table(t), a.turns)
+		text += fmt.Sprintf("\n%s\nSolved: %d turns searched. Shares are of the win, if all players play perfectly.\n", a.table(t), a.turns)
 	case a.estimate > float64(a.limit):
 		text += fmt.Sprintf("Not solved: it takes about %.2g turns, and --turns allows %d. Allow more, or choose a later position by --at.\n", a.estimate, a.limit)
 	default:

@@ -1,4 +1,4 @@
-// Package bus carries hints "table T is at version N" between hosts.
+// Package bus carries notifications "table T is at version N" between hosts.
 package bus
 
 import (
@@ -15,7 +15,7 @@ type Local struct {
 
 type listener struct{ heard func(table.ID, int) }
 
-// Publish sends a hint to all listeners. They have heard it when Publish returns.
+// Publish sends a notification to all listeners. They have heard it when Publish returns.
 func (l *Local) Publish(id table.ID, version int) {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
@@ -24,7 +24,7 @@ func (l *Local) Publish(id table.ID, version int) {
 	}
 }
 
-// Listen calls heard for each hint until stop is called. Heard must not call back into the bus.
+// Listen calls heard for each notification until stop is called. Heard must not call back into the bus.
 func (l *Local) Listen(heard func(id table.ID, version int)) (stop func()) {
 	to := &listener{heard}
 	l.mu.Lock()

@@ -10,12 +10,12 @@ import (
 // pause is how long bots and clocks wait after the store failed.
 const pause = time.Second
 
-// schedule sets the timer of a locked room for what its table waits for, not before a delay. If that has not changed, the
-// timer stays as it is, and so does a bot that thinks already: talk does not disturb it.
+// schedule sets the timer of a locked room for what its table waits for, not before a delay. If the table still waits for
+// the same, the timer stays as it is, and a bot that thinks goes on: talk does not disturb it.
 func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
 	t := r.table.Load()
 	next := h.slowed(id, r, t)
-	if next == r.alarm || r.thinking && next.Bot && next.Ply == r.alarm.Ply {
+	if next == r.alarm || r.thinking && next.Bot && next.Ply == r.alarm.Ply && next.Epoch == r.alarm.Epoch {
 		return
 	}
 	r.clear(r.alarm)
@@ -48,6 +48,20 @@ func (h *Host) after(d time.Duration, do func()) *time.Timer {
 	})
 }
 
+// retry calls a function after a delay, and again after longer and longer pauses while it fails because of the store.
+func (h *Host) retry(id table.ID, delay time.Duration, do func() error) {
+	h.after(delay, func() {
+		err := do()
+		h.report(id, err)
+		if hasKey(err, storeFailed) {
+			h.retry(id, min(max(2*delay, pause), longestPause), do)
+		}
+	})
+}
+
+// longestPause is the longest time between two attempts.
+const longestPause = time.Minute
+
 // enterWork counts one more piece of work that Close waits for. It is false once the host is closed.
 func (h *Host) enterWork() bool {
 	h.mu.Lock()
@@ -76,9 +90,10 @@ func (h *Host) actFor(id table.ID, fired table.Alarm, c table.Command) error {
 	return err
 }
 
-// report logs why a bot or a clock could not act. A version conflict is no failure: another host was first.
+// report logs why a bot or a clock could not act, or a room could not read its log. A version conflict is no failure: another
+// host was first.
 func (h *Host) report(id table.ID, err error) {
 	if err != nil && h.ctx.Err() == nil && !errors.Is(err, ErrConflict) {
-		h.log.Error("a bot or a clock could not act", "table", id, "error", err)
+		h.log.Error("a table cannot go on", "table", id, "error", err)
 	}
 }

@@ -43,7 +43,7 @@ func (h *Host) seen(id table.ID, r *room) {
 	h.after(0, func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		if !r.gone && r.table.Load() != nil && r.alarm.Bot {
+		if !r.evicted && r.alarm.Bot {
 			h.schedule(id, r, 0)
 		}
 	})
@@ -60,7 +60,7 @@ func (h *Host) fireBot(id table.ID, fired table.Alarm) {
 	if !current {
 		return
 	}
-	move := table.BotMove{Seat: fired.Seat, Ply: fired.Ply}
+	move := table.BotMove{Seat: fired.Seat, Ply: fired.Ply, Epoch: fired.Epoch}
 	var err error
 	if move.Move, err = h.askBot(r, t, dealer, fired); err == nil {
 		err = h.actFor(id, fired, move)
@@ -78,7 +78,7 @@ func (h *Host) fireBot(id table.ID, fired table.Alarm) {
 func (r *room) think(fired table.Alarm) (*table.Table, table.Dealer, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.gone || r.alarm != fired {
+	if r.evicted || r.alarm != fired {
 		return nil, table.Dealer{}, false
 	}
 	r.thinking = true
@@ -128,7 +128,7 @@ func (q *quickMoves) note(h *Host, id table.ID, level string, cause error) {
 	q.count++
 	q.silent++
 	if now := h.now(); now.Sub(q.logged) >= quickLogEvery {
-		h.log.Warn("bots played quick moves instead of thinking", "moves", q.silent, "table", id, "level", level, "error", cause)
+		h.log.Warn("bots played quick moves instead of thinking", "moves", q.silent, "last_table", id, "last_level", level, "last_error", cause)
 		q.silent, q.logged = 0, now
 	}
 }

@@ -19,17 +19,20 @@ import (
 // A thinker is a bot that needs a slot and takes its time.
 type thinker struct{ time time.Duration }
 
-// thinking counts the thinkers that think at the moment, and the most that ever did.
-var thinking, mostThinking atomic.Int32
+// thinking counts the thinkers that think at the moment, mostThinking is the most that ever did, and thoughts counts how often
+// one began.
+var thinking, mostThinking, thoughts atomic.Int32
 
 func init() {
 	for name, d := range map[string]time.Duration{"thinker": 100 * time.Millisecond, "sleeper": time.Hour} {
 		bot.Register(bot.Level{Name: name, Open: func(uint64, bot.Settings) (bot.Player, error) { return queuedThinker{thinker{d}}, nil }})
 	}
+	bot.Register(bot.Level{Name: "stubborn", Open: func(uint64, bot.Settings) (bot.Player, error) { return stubborn{}, nil }})
 	bot.Register(bot.Level{Name: "illegal", Open: func(uint64, bot.Settings) (bot.Player, error) { return illegal{}, nil }})
 }
 
 func (th thinker) Choose(ctx context.Context, s razzia.State, _ razzia.Seat) (razzia.Move, error) {
+	thoughts.Add(1)
 	mostThinking.Store(max(mostThinking.Load(), thinking.Add(1)))
 	defer thinking.Add(-1)
 	select {
@@ -44,6 +47,16 @@ func (th thinker) Choose(ctx context.Context, s razzia.State, _ razzia.Seat) (ra
 type queuedThinker struct{ thinker }
 
 func (q queuedThinker) Unqueued() bot.Player { return q.thinker }
+
+// stubborn is a bot that needs a slot and thinks for ten seconds, even if it is told to stop.
+type stubborn struct{}
+
+func (s stubborn) Unqueued() bot.Player { return s }
+
+func (stubborn) Choose(_ context.Context, s razzia.State, _ razzia.Seat) (razzia.Move, error) {
+	time.Sleep(10 * time.Second)
+	return s.Legal(nil)[0], nil
+}
 
 // illegal is a bot that plays what is not allowed.
 type illegal struct{}
@@ -147,6 +160,54 @@ func TestABotThatFailsPlaysItsQuickMove(t *testing.T) {
 	})
 }
 
+// A bot that cannot make its move because the store fails has thought in vain, but plays no quick move.
+func TestAStoreThatFailsMakesNoQuickMoves(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		begun := f.begin(table.Options{Players: 2, Piles: 2, Pace: time.Second})
+		f.store.broken.Store(true)
+		time.Sleep(time.Minute)
+		f.store.broken.Store(false)
+		if now := f.pass(begun.ID, time.Hour); now.Phase != table.Over || f.Stats().QuickMoves != 0 {
+			t.Errorf("version %d, with %d quick moves", now.Version, f.Stats().QuickMoves)
+		}
+	})
+}
+
+// A bot that thinks is not asked again when the pace changes or a player talks.
+func TestABotThatThinksIsNotAskedAgain(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		now := f.beginWith("sleeper", table.Options{Players: 2, Piles: 2}, ada)
+		for now.Game.State.Actor == 0 {
+			now = f.move(now, now.Game.State.Legal(nil)[0])
+		}
+		before := thoughts.Load()
+		for i := range 4 {
+			time.Sleep(time.Second)
+			f.act(now.ID, table.SetPace{By: ada.ID, Pace: time.Duration(i+1) * time.Second / 2})
+			f.act(now.ID, table.Talk{By: ada.ID, Text: "well?"})
+		}
+		synctest.Wait()
+		if n := thoughts.Load() - before; n != 1 {
+			t.Errorf("it was asked %d times", n)
+		}
+	})
+}
+
+// A pace that is slower than that of unwatched tables stays as it is.
+func TestUnwatchedTablesAreNotFasterThanTheirPace(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		begun := f.begin(table.Options{Players: 2, Piles: 2, Pace: 5 * time.Second})
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		from := f.stored(begun.ID)
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		if n := f.stored(begun.ID) - from; n > 2*60/3 { // a bid takes two thirds, and a draw is two entries
+			t.Errorf("%d entries in a minute", n)
+		}
+	})
+}
+
 // Bots at an unwatched table slow down, and are at their pace again as soon as a person comes.
 func TestUnwatchedTablesSlowDown(t *testing.T) {
 	withHost(t, func(f *fixture) {
@@ -234,11 +295,11 @@ func TestHintsWaitForASlot(t *testing.T) {
 		f.slots = 1
 		f.Close()
 		f.open()
-		f.beginWith("sleeper", atOnce)
+		f.beginWith("stubborn", atOnce)
 		synctest.Wait()
 		now := f.begin(hints, ada, ada, ada)
-		_, err := f.Hint(f.Context(), now.ID, ada.ID, now.Game.State.Actor, 0)
-		if fault, ok := errors.AsType[*table.Fault](err); ok && fault.Key != "advice-busy" {
+		_, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: ada.ID, Seat: now.Game.State.Actor, Ply: 0})
+		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Key != "advice-busy" {
 			t.Errorf("got %v", err)
 		}
 	})

@@ -2,8 +2,8 @@
 //
 // Every change takes the same way, in [Host.Act]: decide, store, adopt, publish. The table decides
 // ([table.Table.Decide]), the [Store] keeps the entries, the room in memory adopts them, and the [Bus] publishes a
-// hint "table T is at version N". A change is durable once Act has answered. A hint may be lost: a watcher that must not miss
-// anything reads the log.
+// notification "table T is at version N". A change is durable once Act has answered. A notification may be lost: a watcher
+// that must not miss anything reads the log.
 //
 // Several hosts may serve the same tables from one store. Of two that write the same version one wins; the other
 // reads what it missed and decides again.

@@ -101,7 +101,13 @@ func (b *logBuffer) String() string {
 type faultyStore struct {
 	host.Store
 	broken     atomic.Bool // fails without doing anything
+	full       atomic.Bool // appending fails, reading works
 	failsLate  atomic.Bool // appends, and then reports a failure
+	blind      atomic.Bool // reading fails
+	refuses    atomic.Bool // appending fails with ErrConflict
+	afterRead  func()      // called at the end of the next reading
+	probes     atomic.Int32
+	hangs      atomic.Bool // a probe takes until its context ends
 	reads      atomic.Int32
 	tries      atomic.Int32             // to append
 	gone       atomic.Pointer[table.ID] // reading this table fails with ErrNotFound
@@ -112,8 +118,11 @@ var errBroken = errors.New("the disk is on fire")
 
 func (s *faultyStore) Append(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error {
 	s.tries.Add(1)
-	if s.broken.Load() {
+	if s.broken.Load() || s.full.Load() {
 		return errBroken
+	}
+	if s.refuses.Load() {
+		return host.ErrConflict
 	}
 	err := s.Store.Append(ctx, id, entries, sum)
 	if s.failsLate.Load() {
@@ -137,10 +146,26 @@ func (s *faultyStore) Read(ctx context.Context, id table.ID, after int) ([]table
 	if bad := s.unreadable.Load(); bad != nil && *bad == id {
 		return nil, host.ErrUnreadable
 	}
-	if s.broken.Load() {
+	if s.broken.Load() || s.blind.Load() {
 		return nil, errBroken
 	}
-	return s.Store.Read(ctx, id, after)
+	log, err := s.Store.Read(ctx, id, after)
+	if s.afterRead != nil {
+		s.afterRead()
+	}
+	return log, err
+}
+
+func (s *faultyStore) Ready(ctx context.Context) error {
+	s.probes.Add(1)
+	if s.hangs.Load() {
+		<-ctx.Done()
+		return ctx.Err()
+	}
+	if s.broken.Load() {
+		return errBroken
+	}
+	return s.Store.Ready(ctx)
 }
 
 // Persons of the tests.

@@ -21,36 +21,50 @@ const hintTime = 5 * time.Second
 // A givenHint is a hint with the position it is for.
 type givenHint struct {
 	hint.Hint
-	ply int
+	ply, epoch int
 }
 
-// Hint advises the person who is to act at a seat, at a table that allows hints. Ply is the number of moves that they
-// saw; if the table has moved on before the hint is found, it is [table.Stale]. A hint is no part of the game and is
-// not in the log. Asked again about the same position, Hint returns the same hint.
-func (h *Host) Hint(ctx context.Context, id table.ID, by string, seat razzia.Seat, ply int) (hint.Hint, error) {
-	t, err := h.Table(ctx, id)
+// Hint advises the person who is to act at a seat, at a table that allows hints. If the table moves on before the hint is
+// found, the request is [table.Stale]. A hint is no part of the game and is not in the log. At each table one request
+// is answered at a time, so a second request for the same position gets the hint of the first.
+func (h *Host) Hint(ctx context.Context, id table.ID, q table.HintRequest) (hint.Hint, error) {
+	r, err := h.enter(ctx, id)
 	if err != nil {
 		return hint.Hint{}, err
 	}
-	if err := t.CheckHint(by, seat, ply); err != nil {
+	r.mu.Unlock()
+	if err := r.table.Load().CheckHint(q); err != nil {
 		return hint.Hint{}, err
 	}
-	if given, ok := h.GivenHint(t, by); ok {
-		return given, nil
+	ctx, cancel := context.WithTimeout(ctx, hintTime)
+	defer cancel()
+	defer context.AfterFunc(h.ctx, cancel)()
+	select {
+	case r.advising <- struct{}{}:
+		defer func() { <-r.advising }()
+	case <-ctx.Done():
+		return hint.Hint{}, h.adviceFault(ctx, ctx.Err())
 	}
-	found, err := h.advise(ctx, id, t.Game.State)
+	return h.hintNow(ctx, r, q)
+}
+
+// hintNow returns the hint that was given for the position, or finds one. The caller has the room's place to be advised.
+func (h *Host) hintNow(ctx context.Context, r *room, q table.HintRequest) (hint.Hint, error) {
+	t := r.table.Load()
+	if err := t.CheckHint(q); err != nil {
+		return hint.Hint{}, err
+	}
+	if given := r.hint.Load(); given != nil && given.ply == q.Ply && given.epoch == q.Epoch {
+		return given.Hint, nil
+	}
+	found, err := h.advise(ctx, r, q.By, t.Game.State)
 	if err != nil {
 		return hint.Hint{}, err
 	}
-	if t, err = h.Table(ctx, id); err != nil {
+	if err := r.table.Load().CheckHint(q); err != nil { // the table may have moved on
 		return hint.Hint{}, err
 	}
-	if err := t.CheckHint(by, seat, ply); err != nil { // the table may have moved on
-		return hint.Hint{}, err
-	}
-	if r := h.room(id); r != nil {
-		r.hint.Store(&givenHint{found, ply})
-	}
+	r.hint.Store(&givenHint{found, q.Ply, q.Epoch})
 	return found, nil
 }
 
@@ -62,35 +76,36 @@ func (h *Host) GivenHint(t *table.Table, by string) (hint.Hint, bool) {
 		return hint.Hint{}, false
 	}
 	given := r.hint.Load()
-	if given == nil || t.CheckHint(by, given.Seat, given.ply) != nil {
+	if given == nil || t.CheckHint(table.HintRequest{By: by, Seat: given.Seat, Ply: given.ply, Epoch: given.epoch}) != nil {
 		return hint.Hint{}, false
 	}
 	return given.Hint, true
 }
 
-// advise finds a hint. It fails if the host closes or if it takes too long.
-func (h *Host) advise(ctx context.Context, id table.ID, state razzia.State) (hint.Hint, error) {
+// advise finds a hint. It needs a slot, like a bot; the slot counts for the person and for the address of the table.
+func (h *Host) advise(ctx context.Context, r *room, person string, state razzia.State) (hint.Hint, error) {
 	if h.adviser == nil {
 		return hint.Hint{}, &table.Fault{Code: table.Denied, Key: "no-hints"}
 	}
-	ctx, cancel := context.WithTimeout(ctx, hintTime)
-	defer cancel()
-	defer context.AfterFunc(h.ctx, cancel)()
-	release, err := h.slots.acquire(ctx, h.room(id).charged())
-	if err == nil {
-		defer release()
-		var found hint.Hint
-		if found, err = h.adviser.Advise(ctx, state); err == nil {
-			return found, nil
-		}
+	release, err := h.slots.acquire(ctx, Origin{Person: person, Address: r.charged().Address})
+	if err != nil {
+		return hint.Hint{}, h.adviceFault(ctx, err)
 	}
+	defer release()
+	found, err := h.adviser.Advise(ctx, state)
+	if err != nil {
+		return hint.Hint{}, h.adviceFault(ctx, err)
+	}
+	return found, nil
+}
+
+// adviceFault returns the fault of a hint that was not found: the host closed, it took too long, or the adviser failed.
+func (h *Host) adviceFault(ctx context.Context, err error) error {
 	switch {
 	case h.ctx.Err() != nil:
-		err = errClosing
+		return errClosing
 	case ctx.Err() != nil:
-		err = &table.Fault{Code: table.TooMany, Key: "advice-busy", Err: err}
-	default:
-		err = &table.Fault{Code: table.Failed, Key: "no-advice", Err: err}
+		return &table.Fault{Code: table.TooMany, Key: "advice-busy", Err: err}
 	}
-	return hint.Hint{}, err
+	return &table.Fault{Code: table.Failed, Key: "no-advice", Err: err}
 }

@@ -3,6 +3,8 @@ package host_test
 import (
 	"context"
 	"errors"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -35,13 +37,13 @@ func TestAHintIsForThePersonToAct(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		f.playOn(f.begin(hints, ada, bo), func(now *table.Table) {
 			if now.Phase == table.Over {
-				_, err := f.Hint(f.Context(), now.ID, ada.ID, 0, len(now.Moves))
+				_, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: ada.ID, Seat: 0, Ply: len(now.Moves)})
 				f.wantFault(now, table.Invalid, "game-over", err)
 				return
 			}
 			for seat := range razzia.Seat(3) {
 				for _, person := range []string{ada.ID, bo.ID, cid.ID, ""} {
-					h, err := f.Hint(f.Context(), now.ID, person, seat, len(now.Moves))
+					h, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: person, Seat: seat, Ply: len(now.Moves)})
 					owner := now.Seats[seat].Person.ID
 					switch actor := now.Game.State.Actor; {
 					case person == "" || person != owner:
@@ -76,7 +78,7 @@ func TestAHintIsKeptForThePosition(t *testing.T) {
 		}
 		kept(now, person, false)
 		for range 2 {
-			if _, err := f.Hint(f.Context(), now.ID, person, actor, 0); err != nil {
+			if _, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: person, Seat: actor, Ply: 0}); err != nil {
 				f.Error(err)
 			}
 		}
@@ -91,20 +93,46 @@ func TestAHintIsKeptForThePosition(t *testing.T) {
 	})
 }
 
+// Two requests at the same moment share one search.
+func TestOneHintIsSearchedAtATime(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		now := f.begin(hints, ada, ada, ada)
+		var asked atomic.Int32
+		f.advising(func(_ context.Context, s razzia.State) (hint.Hint, error) {
+			asked.Add(1)
+			time.Sleep(time.Second)
+			return hint.Hint{Seat: s.Actor, Best: hint.Choice{Move: razzia.Draw(1)}}, nil
+		})
+		var rush sync.WaitGroup
+		for range 10 {
+			rush.Go(func() {
+				q := table.HintRequest{By: ada.ID, Seat: now.Game.State.Actor}
+				if h, err := f.Hint(f.Context(), now.ID, q); err != nil || h.Best.Move != razzia.Draw(1) {
+					f.Errorf("got %+v, %v", h, err)
+				}
+			})
+		}
+		rush.Wait()
+		if n := asked.Load(); n != 1 {
+			f.Errorf("the adviser was asked %d times", n)
+		}
+	})
+}
+
 func TestNoHintForAnotherPosition(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		now := f.begin(hints, ada, bo, cid)
 		actor := now.Game.State.Actor
 		person := now.Seats[actor].Person.ID
 		for _, ply := range []int{-1, 1, 99} {
-			_, err := f.Hint(f.Context(), now.ID, person, actor, ply)
+			_, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: person, Seat: actor, Ply: ply})
 			f.wantFault(now, table.Stale, "somebody-was-faster", err)
 		}
 		for _, seat := range []razzia.Seat{-1, 3, 127} {
-			_, err := f.Hint(f.Context(), now.ID, person, seat, 0)
+			_, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: person, Seat: seat, Ply: 0})
 			f.wantFault(now, table.Denied, "not-your-seat", err)
 		}
-		_, err := f.Hint(f.Context(), "nowhere", person, actor, 0)
+		_, err := f.Hint(f.Context(), "nowhere", table.HintRequest{By: person, Seat: actor, Ply: 0})
 		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Code != table.NotFound {
 			f.Errorf("at no table: %v", err)
 		}
@@ -113,7 +141,7 @@ func TestNoHintForAnotherPosition(t *testing.T) {
 			f.must(f.Act(f.Context(), now.ID, table.Move{By: person, Seat: actor, Ply: 0, Move: razzia.Call()}))
 			return hint.Hint{Seat: s.Actor, Best: hint.Choice{Move: razzia.Draw(1)}}, nil
 		})
-		h, err := f.Hint(f.Context(), now.ID, person, actor, 0)
+		h, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: person, Seat: actor, Ply: 0})
 		f.wantFault(f.at(now.ID), table.Stale, "somebody-was-faster", err)
 		if h.Best != (hint.Choice{}) {
 			f.Errorf("with the refusal comes %+v", h)
@@ -124,7 +152,7 @@ func TestNoHintForAnotherPosition(t *testing.T) {
 func TestNoHintWhereNoneAreAllowed(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		now := f.begin(table.Options{Players: 2, Piles: 2}, ada, ada)
-		_, err := f.Hint(f.Context(), now.ID, ada.ID, now.Game.State.Actor, 0)
+		_, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: ada.ID, Seat: now.Game.State.Actor, Ply: 0})
 		f.wantFault(now, table.Denied, "no-hints", err)
 
 		o := hints
@@ -135,14 +163,14 @@ func TestNoHintWhereNoneAreAllowed(t *testing.T) {
 		}
 
 		waiting := f.must(f.Create(f.Context(), table.Create{Maker: ada, Options: hints}))
-		_, err = f.Hint(f.Context(), waiting.ID, ada.ID, 0, 0)
+		_, err = f.Hint(f.Context(), waiting.ID, table.HintRequest{By: ada.ID, Seat: 0, Ply: 0})
 		f.wantFault(waiting, table.Invalid, "game-not-begun", err)
 
 		taught := f.must(f.Create(f.Context(), table.Teach{Person: ada}))
-		_, err = f.Hint(f.Context(), taught.ID, ada.ID, 0, 0)
+		_, err = f.Hint(f.Context(), taught.ID, table.HintRequest{By: ada.ID, Seat: 0, Ply: 0})
 		f.wantFault(taught, table.Invalid, "lesson.not_now", err)
 		f.must(f.Act(f.Context(), taught.ID, table.EndLesson{By: ada.ID}))
-		if _, err = f.Hint(f.Context(), taught.ID, ada.ID, 0, 0); err != nil {
+		if _, err = f.Hint(f.Context(), taught.ID, table.HintRequest{By: ada.ID, Seat: 0, Ply: 0}); err != nil {
 			f.Errorf("after the lesson: %v", err)
 		}
 	})
@@ -157,13 +185,13 @@ func TestAnAdviserThatTakesTooLong(t *testing.T) {
 			<-ctx.Done()
 			return hint.Hint{}, ctx.Err()
 		})
-		_, err := f.Hint(f.Context(), now.ID, ada.ID, actor, 0)
+		_, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: ada.ID, Seat: actor, Ply: 0})
 		f.wantFault(now, table.TooMany, "advice-busy", err)
 
 		gone, leave := context.WithCancel(f.Context())
 		answer := make(chan error, 1)
 		go func() {
-			_, err := f.Hint(gone, now.ID, ada.ID, actor, 0)
+			_, err := f.Hint(gone, now.ID, table.HintRequest{By: ada.ID, Seat: actor, Ply: 0})
 			answer <- err
 		}()
 		synctest.Wait()
@@ -173,7 +201,7 @@ func TestAnAdviserThatTakesTooLong(t *testing.T) {
 		}
 
 		go func() {
-			_, err := f.Hint(f.Context(), now.ID, ada.ID, actor, 0)
+			_, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: ada.ID, Seat: actor, Ply: 0})
 			answer <- err
 		}()
 		synctest.Wait()
@@ -188,7 +216,7 @@ func TestAnAdviserThatFails(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		now := f.begin(hints, ada, ada, ada)
 		f.advising(func(context.Context, razzia.State) (hint.Hint, error) { return hint.Hint{}, errBroken })
-		_, err := f.Hint(f.Context(), now.ID, ada.ID, now.Game.State.Actor, 0)
+		_, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: ada.ID, Seat: now.Game.State.Actor, Ply: 0})
 		f.wantFault(now, table.Failed, "no-advice", err)
 	})
 }

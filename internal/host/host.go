@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"log/slog"
 	"runtime"
 	"strings"
@@ -27,6 +28,7 @@ type Host struct {
 	slots    *slots   // for bots and hints that think
 	levels   []string // of bots that may be seated
 	quick    quickMoves
+	probes   probes
 	watchers watchers
 	unlisten func()
 
@@ -82,14 +84,6 @@ func (h *Host) Close() {
 	h.work.Wait()
 }
 
-// Ready fails if tables cannot be played here: the store cannot write, or the host is closed.
-func (h *Host) Ready(ctx context.Context) error {
-	if h.ctx.Err() != nil {
-		return errClosing
-	}
-	return h.store.Ready(ctx)
-}
-
 // Table returns a table as it is now.
 func (h *Host) Table(ctx context.Context, id table.ID) (*table.Table, error) {
 	if t := h.inMemory(id); t != nil {
@@ -124,12 +118,12 @@ func (h *Host) Act(ctx context.Context, id table.ID, c table.Command) (*table.Ta
 	return h.change(ctx, id, r, c)
 }
 
-// attempts is how often a command is decided before the caller is told that others were faster. Each attempt sees
-// all that was stored before it.
+// attempts is how often a command is decided before it fails with a version conflict. Each attempt sees all that was stored
+// before it.
 const attempts = 8
 
 // change decides, stores, adopts and publishes. After a version conflict it reads what the room has missed and decides
-// again: a command that was meant for one position refuses itself then. The room is locked.
+// again; a command for an older position is refused then. The room is locked.
 func (h *Host) change(ctx context.Context, id table.ID, r *room, c table.Command) (*table.Table, error) {
 	for n := 1; ; n++ {
 		t := r.table.Load()
@@ -137,35 +131,43 @@ func (h *Host) change(ctx context.Context, id table.ID, r *room, c table.Command
 		if err != nil {
 			return nil, err
 		}
-		if len(change.Entries) > 0 {
-			err = h.store.Append(ctx, id, change.Entries, change.Summary)
+		if len(change.Entries) == 0 {
+			h.schedule(id, r, 0)
+			return t, nil
 		}
+		err = h.store.Append(ctx, id, change.Entries, change.Summary)
 		switch {
 		case err == nil:
-			h.adopt(id, r, t, change)
+			h.adopt(r, t, change)
+			h.publish(id, t.Version+len(change.Entries))
 			h.schedule(id, r, 0)
 			return r.table.Load(), nil
-		case h.recover(ctx, id, r, err) != nil || n == attempts || !isConflict(err):
+		case ctx.Err() != nil && errors.Is(err, ctx.Err()): // nothing was done
+			return nil, storeFault(err)
+		}
+		if broken := h.recover(ctx, id, r, err); hasKey(broken, logBroken) {
+			return nil, broken
+		} else if broken != nil || n == attempts || !isConflict(err) {
 			return nil, storeFault(err)
 		}
 	}
 }
 
-// env is what a decision at a room needs.
+// env returns what a decision depends on besides the table: the time, the dealer of a room and the levels of bots.
 func (h *Host) env(r *room) table.Env {
 	return table.Env{At: h.now(), Dealer: r.dealer, Levels: h.levels}
 }
 
-// adopt replaces the table of a room by the one after a change that is stored, and publishes it.
-func (h *Host) adopt(id table.ID, r *room, t *table.Table, change table.Change) {
-	if len(change.Entries) == 0 {
-		return
-	}
-	next := t.Adopt(change)
-	r.table.Store(next)
+// adopt replaces the table of a locked room by the one after a change that is stored.
+func (h *Host) adopt(r *room, t *table.Table, change table.Change) {
+	r.table.Store(t.Adopt(change))
 	r.dealer = change.Dealer
-	h.watchers.tell(id, next.Version)
-	h.bus.Publish(id, next.Version)
+}
+
+// publish tells the watchers of this host, and all other hosts, that a table is at a version.
+func (h *Host) publish(id table.ID, version int) {
+	h.watchers.notify(id, version)
+	h.bus.Publish(id, version)
 }
 
 // Create makes a new table. It refuses a maker who has [MaxUnfinished] tables already.
@@ -190,8 +192,16 @@ func (h *Host) create(ctx context.Context, id table.ID, c table.Creation) (*tabl
 	if err := h.store.Create(ctx, id, dealer.Secret(), change.Entries, change.Summary); err != nil {
 		return nil, storeFault(err)
 	}
-	h.bus.Publish(id, len(change.Entries))
-	return h.Table(context.WithoutCancel(ctx), id) // the table exists, even if its maker has gone
+	r, err := h.openWith(id, h.now().UnixMilli(), func(r *room) error {
+		h.adopt(r, table.New(id), change)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	defer r.mu.Unlock()
+	h.publish(id, len(change.Entries))
+	return r.table.Load(), nil
 }
 
 // MaxUnfinished is the number of tables that one person may have made whose game is not over. Tables without an entry

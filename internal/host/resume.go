@@ -18,49 +18,46 @@ func (h *Host) Resume(ctx context.Context) error {
 	for _, id := range ids {
 		queue <- id
 	}
-	close(queue)
-	for range revivers {
-		h.after(0, func() {
-			for id := range queue {
-				h.revive(id)
-			}
-		})
+	for range loaders {
+		h.after(0, func() { h.loadRunning(queue, pause) })
 	}
 	return nil
 }
 
-// revivers is how many tables are loaded at a time. It is small, so that players do not wait for them.
-const revivers = 2
+// loaders is how many tables are loaded at a time. It is small, so that players do not wait for them.
+const loaders = 2
 
-// revive loads a table where a bot or a clock may have to act. While the store fails it tries again, after longer and
-// longer pauses. A table that cannot be read is reported once.
-func (h *Host) revive(id table.ID) {
-	for wait := pause; h.ctx.Err() == nil && h.room(id) == nil; wait = min(2*wait, longestPause) {
-		err := h.wake(id)
-		h.report(id, err)
-		if !hasKey(err, storeFailed) {
+// loadRunning loads the tables of a queue. A table for which the store fails goes to the end of the queue, and the next one
+// is loaded after a pause, which doubles as long as the store fails. A table that cannot be read is reported once.
+func (h *Host) loadRunning(queue chan table.ID, wait time.Duration) {
+	for {
+		var id table.ID
+		select {
+		case id = <-queue:
+		default:
 			return
 		}
-		select {
-		case <-h.ctx.Done():
-		case <-time.After(wait):
+		err := h.loadForTimer(id)
+		h.report(id, err)
+		if hasKey(err, storeFailed) {
+			queue <- id // which has room: it held this table before
+			h.after(wait, func() { h.loadRunning(queue, min(2*wait, longestPause)) })
+			return
 		}
+		wait = pause
 	}
 }
 
-// longestPause is the longest time between two attempts to load a table.
-const longestPause = time.Minute
-
-// wake loads a table and keeps it in memory only if it waits for a bot or a clock. Tables that wait for a person are
-// read again when the person comes.
-func (h *Host) wake(id table.ID) error {
+// loadForTimer loads a table and keeps it in memory only if a timer is pending or a person came meanwhile. Tables that wait
+// for a person are read again when the person comes.
+func (h *Host) loadForTimer(id table.ID) error {
 	r, err := h.enterUnseen(h.ctx, id)
 	if err != nil {
 		return err
 	}
 	defer r.mu.Unlock()
-	if r.timer == nil {
-		h.dismiss(id, r)
+	if r.timer == nil && r.seen.Load() == 0 {
+		h.evict(id, r)
 	}
 	return nil
 }

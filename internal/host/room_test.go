@@ -1,12 +1,14 @@
 package host_test
 
 import (
+	"errors"
 	"math/rand/v2"
 	"sync"
 	"testing"
 	"time"
 
 	"razzia"
+	"razzia/internal/host"
 	"razzia/internal/table"
 )
 
@@ -40,6 +42,34 @@ func TestATableThatIsReadStays(t *testing.T) {
 			}
 		}); n != 0 {
 			t.Errorf("it was read %d times", n)
+		}
+	})
+}
+
+func TestATableThatIsWatchedStays(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		begun := f.begin(plain, ada, bo)
+		_, stop := f.Watch(begun.ID)
+		if n := f.reads(func() { time.Sleep(time.Hour); wantSame(t, f.at(begun.ID), begun) }); n != 0 {
+			t.Errorf("it was read %d times", n)
+		}
+		stop()
+		if n := f.reads(func() { time.Sleep(time.Hour); wantSame(t, f.at(begun.ID), begun) }); n != 1 {
+			t.Errorf("when nobody watched it was read %d times: want once", n)
+		}
+	})
+}
+
+// A table that is removed from the store leaves memory too, even while it is watched.
+func TestAForgottenTableLeavesMemory(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		waiting := f.must(f.Create(f.Context(), empty))
+		_, stop := f.Watch(waiting.ID)
+		defer stop()
+		time.Sleep(host.Forgotten + time.Hour)
+		_, err := f.Table(f.Context(), waiting.ID)
+		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Code != table.NotFound {
+			t.Errorf("got %v", err)
 		}
 	})
 }

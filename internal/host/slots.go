@@ -9,28 +9,28 @@ import (
 	"razzia/internal/table"
 )
 
-// An Origin is the person and the network address to whose share the work of a table's bots counts.
+// An Origin is a person and a network address. Each has a share of the slots, which the bots of their tables use.
 type Origin struct{ Person, Address string }
 
-// Charge sets the origin of a table in memory, unless it is known. Until then, as after a restart, the table shares
-// with all others of unknown origin.
+// Charge sets the origin of a table in memory, unless it is known. Until then, as after a restart, the table counts for
+// its maker and for the unknown address.
 func (h *Host) Charge(id table.ID, by Origin) {
 	if r := h.room(id); r != nil && r.origin.Load() == nil {
 		r.origin.CompareAndSwap(nil, &by)
 	}
 }
 
-// charged returns the origin of a table, the zero Origin while it is unknown.
+// charged returns the origin of a table that is loaded.
 func (r *room) charged() Origin {
-	if r == nil || r.origin.Load() == nil {
-		return Origin{}
+	if by := r.origin.Load(); by != nil {
+		return *by
 	}
-	return *r.origin.Load()
+	return Origin{Person: r.table.Load().Maker.ID}
 }
 
 // slots bound how many bots think at a time, and share the slots fairly: a free slot goes to the addresses by turns,
-// and within an address to its persons by turns. So a thousand tables of one person do not delay the bot of
-// another by more than one move.
+// and within an address to its persons by turns. So a thousand tables of one person delay the bot of another person by
+// one move at most.
 type slots struct {
 	mu      sync.Mutex
 	free    int

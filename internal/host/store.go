@@ -23,7 +23,7 @@ type Store interface {
 	Append(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error
 
 	// Read returns the entries of a log after a version, in order. It fails with ErrNotFound if there is no
-	// such table, and with ErrUnreadable if an entry is damaged.
+	// such table, and with ErrUnreadable if an entry is damaged or missing.
 	Read(ctx context.Context, id table.ID, after int) ([]table.Entry, error)
 
 	// Secret returns the secret of a table, or fails with ErrNotFound.
@@ -32,7 +32,8 @@ type Store interface {
 	// Running lists the tables whose game began and did not end, the one with the latest entry first.
 	Running(ctx context.Context) ([]table.ID, error)
 
-	// Tables lists summaries of the tables that a person made or had a seat at.
+	// Tables lists summaries of the tables that a person made or had a seat at. A summary that is damaged has no seats and
+	// no options.
 	Tables(ctx context.Context, q TableQuery) ([]table.Summary, error)
 
 	// CountUnfinished counts the tables that a person made, whose game has not ended, and that have an entry
@@ -46,10 +47,11 @@ type Store interface {
 	// Finished is the feed of finished games. It returns those with numbers after a position, in order, at
 	// most so many. The first number is 1, and there is no gap. A number never changes, and a game appears
 	// only after all games with lower numbers, however many writers there are. A reader that stores its position
-	// together with what it derived from the games sees each game exactly once.
+	// together with what it derived from the games sees each game exactly once. Of a summary in the feed only Next, Latest,
+	// Version and the pace may change later; a damaged one has no seats.
 	Finished(ctx context.Context, after int64, most int) ([]Finished, error)
 
-	// Ready fails if the store cannot write.
+	// Ready fails if the store cannot write, and no later than its context ends.
 	Ready(ctx context.Context) error
 }
 
@@ -88,13 +90,13 @@ type Finished struct {
 	table.Summary
 }
 
-// A Bus carries hints between the hosts of one store. A hint says that a table is at a version. Hints may be lost,
-// doubled and overtake each other. The contract is tested by [razzia/internal/host/hosttest.Buses].
+// A Bus carries notifications between the hosts of one store: a table is at a version. Notifications may be lost, doubled
+// and overtake each other. The contract is tested by [razzia/internal/host/hosttest.Buses].
 type Bus interface {
-	// Publish sends a hint to all listeners, the sender's own among them. It never blocks.
+	// Publish sends a notification to all listeners, the sender's own among them. It never blocks.
 	Publish(id table.ID, version int)
 
-	// Listen calls heard for each hint until stop is called. Heard must not block. It may be called by several
+	// Listen calls heard for each notification until stop is called. Heard must not block. It may be called by several
 	// goroutines at a time, and before Publish returns.
 	Listen(heard func(id table.ID, version int)) (stop func())
 }

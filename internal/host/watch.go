@@ -50,8 +50,8 @@ func (ws *watchers) remove(id table.ID, w *watcher) {
 	close(w.versions)
 }
 
-// tell sends a version to all watchers of a table. It never blocks.
-func (ws *watchers) tell(id table.ID, version int) {
+// notify sends a version to all watchers of a table. It never blocks.
+func (ws *watchers) notify(id table.ID, version int) {
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
 	for w := range ws.all[id] {
@@ -64,13 +64,13 @@ func (ws *watchers) tell(id table.ID, version int) {
 func (w *watcher) put(version int) {
 	select {
 	case old := <-w.versions:
-		version = max(version, old) // hints may overtake each other
+		version = max(version, old) // notifications may overtake each other
 	default:
 	}
 	w.versions <- version
 }
 
-// watch reports whether a table has a watcher.
+// any reports whether a table has a watcher.
 func (ws *watchers) any(id table.ID) bool {
 	ws.mu.Lock()
 	defer ws.mu.Unlock()

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -31,7 +32,7 @@ func wantHeard(t *testing.T, versions <-chan int, want int) {
 	}
 }
 
-// deafTo makes a host that hears no hints, so that it is behind after another host's change.
+// deaf makes a host that hears no notifications, so that it is behind after another host's change.
 func (f *fixture) deaf() *host.Host {
 	return host.New(host.Config{Store: f.store, Bus: deafBus{}, Now: f.now})
 }
@@ -74,18 +75,18 @@ func TestAConflictIsDecidedAgain(t *testing.T) {
 	})
 }
 
-// catchUp sends the host a hint and waits until it has read the version.
+// catchUp sends the host a notification and waits until it has read the version.
 func (f *fixture) catchUp(id table.ID, version int) error {
 	f.bus.Publish(id, version)
 	synctest.Wait()
 	if now := f.at(id); now.Version != version {
-		return fmt.Errorf("after a hint the host is at version %d, want %d", now.Version, version)
+		return fmt.Errorf("after a notification the host is at version %d, want %d", now.Version, version)
 	}
 	return nil
 }
 
 // A host that hears of a newer version reads only what it missed, and tells its watchers.
-func TestAHintMakesAHostRead(t *testing.T) {
+func TestANotificationMakesAHostRead(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		begun := f.begin(plain, ada, bo)
 		other := f.another()
@@ -99,7 +100,7 @@ func TestAHintMakesAHostRead(t *testing.T) {
 			wantHeard(t, versions, now.Version)
 			wantSame(t, f.must(other.Table(f.Context(), begun.ID)), now)
 		})
-		f.bus.Publish(begun.ID, now.Version-3) // an old hint
+		f.bus.Publish(begun.ID, now.Version-3) // an old notification
 		wantHeard(t, versions, 0)
 	})
 }
@@ -170,13 +171,20 @@ func TestAnAppendThatFailsLateIsRead(t *testing.T) {
 func TestBotsWaitForAStoreThatFails(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		begun := f.begin(table.Options{Players: 2, Piles: 2, Pace: time.Second})
-		f.store.broken.Store(true)
-		tries := f.store.tries.Load()
-		time.Sleep(time.Minute)
-		if tried := f.store.tries.Load() - tries; tried > 60 {
-			t.Errorf("in a minute they tried %d times", tried)
+		for _, fault := range []*atomic.Bool{&f.store.full, &f.store.broken} {
+			fault.Store(true)
+			tries := f.store.tries.Load()
+			time.Sleep(5 * time.Minute)
+			if tried := f.store.tries.Load() - tries; tried > 5*60 {
+				t.Errorf("in five minutes they tried %d times", tried)
+			}
+			before := f.stored(begun.ID)
+			fault.Store(false)
+			time.Sleep(2 * time.Second)
+			if f.stored(begun.ID) == before {
+				t.Error("two seconds after the store works again no bot has moved")
+			}
 		}
-		f.store.broken.Store(false)
 		if now := f.pass(begun.ID, time.Hour); now.Phase != table.Over {
 			t.Errorf("the bots stopped at version %d", now.Version)
 		}

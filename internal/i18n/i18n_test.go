@@ -88,7 +88,8 @@ func describeGame(t *testing.T, narrator i18n.Narrator, seed uint64, described m
 	checkSentence(t, narrator.Winners(s))
 }
 
-// choose takes the first legal move, a draw or a pass, in calm of eight cases, and any legal move in the others.
+// choose returns the reveal of the drawn card, or a legal move: the first one, which is a draw or a pass, in calm of 8
+// cases, any of them in the others. The number dice decides.
 func choose(t *testing.T, s *razzia.State, deck *razzia.Deck, dice, calm uint64) razzia.Move {
 	t.Helper()
 	if s.Phase == razzia.Revealing {

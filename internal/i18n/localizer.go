@@ -71,8 +71,8 @@ func (l *Localizer) Theme() Theme { return l.theme }
 
 // Text returns the text of a key. The data are names of slots, each followed by its value:
 //
-//	sp.Text("table.turn_of", "name", "Miriam")
-//	sp.Text("home.bots", "n", 3)
+//	l.Text("table.turn_of", "name", "Miriam")
+//	l.Text("home.bots", "n", 3)
 //
 // The slot n, which must be an int, selects the plural form. Text returns a key that no catalog has as it is;
 // [Localizer.Has] finds such keys in tests.

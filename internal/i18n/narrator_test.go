@@ -84,7 +84,7 @@ func describeSheets(out *strings.Builder, narrator Narrator, sc Scoring) {
 	fmt.Fprintln(out)
 }
 
-// silent are the events without a sentence: Move has described them.
+// silent are the events without a sentence: the sentence of their move includes them.
 var silent = map[razzia.EventKind]bool{razzia.LootStolen: true}
 
 func TestEveryEventHasWords(t *testing.T) {

@@ -66,15 +66,23 @@ func batchOf(id table.ID, entries []table.Entry, sum table.Summary) (*batch, err
 	return b, b.needTexts()
 }
 
-// scanEntry reads an entry. It fails with [host.ErrUnreadable] if the JSON is damaged.
-func scanEntry(rows *sql.Rows) (e table.Entry, err error) {
-	var r row
-	if err := rows.Scan(&r.version, &r.at, &r.entry); err != nil {
-		return e, err
+// scanLogRow reads a row of readLog. It fails with [host.ErrUnreadable] if the entry is damaged.
+func scanLogRow(rows *sql.Rows) (r logRow, err error) {
+	var version, at sql.NullInt64
+	var text sql.NullString
+	if err := rows.Scan(&r.latest, &version, &at, &text); err != nil {
+		if rows.Err() != nil {
+			return r, rows.Err()
+		}
+		return r, fmt.Errorf("%w: %w", host.ErrUnreadable, err) // a column has another type
 	}
-	if err := json.Unmarshal([]byte(r.entry), &e); err != nil {
-		return e, fmt.Errorf("entry %d: %w: %w", r.version, host.ErrUnreadable, err)
+	if !version.Valid {
+		return r, nil
 	}
-	e.Version, e.At = r.version, moment(r.at)
-	return e, nil
+	r.entry = new(table.Entry)
+	if err := json.Unmarshal([]byte(text.String), r.entry); err != nil {
+		return r, fmt.Errorf("%w: entry %d: %w", host.ErrUnreadable, version.Int64, err)
+	}
+	r.entry.Version, r.entry.At = int(version.Int64), moment(at.Int64)
+	return r, nil
 }

@@ -9,16 +9,17 @@ import (
 
 // The feed numbers finished games in a step of its own, after their games have been committed. A sequence would not do:
 // with several writers, numbers drawn inside their transactions become visible out of order. numberGame is safe to repeat.
+// MAX(number) has the condition of the index of numbers: without it SQLite reads the whole table.
 const (
 	findUnnumbered = `SELECT id FROM tables WHERE ended AND number IS NULL ORDER BY ended_at, id LIMIT $1`
-	numberGame     = `UPDATE tables SET number = (SELECT COALESCE(MAX(number), 0) + 1 FROM tables) WHERE id = $1 AND number IS NULL`
+	numberGame     = `UPDATE tables SET number = (SELECT COALESCE(MAX(number), 0) + 1 FROM tables WHERE number IS NOT NULL) WHERE id = $1 AND number IS NULL`
 	anyUnnumbered  = `SELECT EXISTS (SELECT 1 FROM tables WHERE ended AND number IS NULL)`
 	listFinished   = `SELECT ` + summaryColumns + `, t.number FROM tables t WHERE t.number > $1 ORDER BY t.number LIMIT $2`
 )
 
 var feedStatements = []string{findUnnumbered, numberGame}
 
-// numberAtOnce is how many games are numbered in one transaction: other writers wait for no more.
+// numberAtOnce is how many games are numbered in one transaction. Other writers wait until it ends.
 const numberAtOnce = 200
 
 // Finished is the feed of finished games, as [host.Store] says.

@@ -112,19 +112,31 @@ func endRows(ctx context.Context, tx *sql.Tx, id table.ID, err error) error {
 	return err
 }
 
-// readSummary reads a log and summarizes it.
+// readSummary reads a log and summarizes it. It fails with [host.ErrUnreadable] if the log is damaged.
 func readSummary(ctx context.Context, tx *sql.Tx, id table.ID) (table.Summary, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT version, at, entry FROM entries WHERE table_id = $1 ORDER BY version`, id)
+	rows, err := tx.QueryContext(ctx, readLog, id, 0)
+	if err != nil {
+		return table.Summary{}, damaged(err)
+	}
+	read, err := list(rows, scanLogRow)
+	if err != nil {
+		return table.Summary{}, damaged(err)
+	}
+	log, err := wholeLog(read, 0)
 	if err != nil {
 		return table.Summary{}, err
 	}
-	log, err := list(rows, scanEntry)
-	if err != nil && !isDamaged(err) {
-		return table.Summary{}, err
-	}
-	t, err := table.Read(id, log) // of what is readable, which fails if something is missing
+	t, err := table.Read(id, log)
 	if err != nil {
 		return table.Summary{}, fmt.Errorf("%w: %w", host.ErrUnreadable, err)
 	}
 	return t.Summary(), nil
+}
+
+// damaged marks an error with [host.ErrUnreadable] if the log is damaged.
+func damaged(err error) error {
+	if isDamaged(err) {
+		return fmt.Errorf("%w: %w", host.ErrUnreadable, err)
+	}
+	return err
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 
 	"razzia/internal/host"
@@ -139,26 +140,42 @@ func TestAFileOfTheVersionBeforeKeepsEveryGame(t *testing.T) {
 
 // A game whose log is damaged keeps its place in the lists, and hides no other.
 func TestADamagedLogDoesNotStopTheMigration(t *testing.T) {
+	for _, damage := range []string{
+		`UPDATE entries SET entry = '{"kind":' WHERE version = 3`, `UPDATE entries SET at = 'noon' WHERE version = 3`,
+		`DELETE FROM entries WHERE version = 3`, `DELETE FROM entries WHERE version > 3`, `DELETE FROM entries WHERE TRUE`,
+	} {
+		for _, phase := range []table.Phase{table.Playing, table.Over} {
+			damageAndMigrate(t, damage, phase)
+		}
+	}
+}
+
+// damageAndMigrate damages the log of a table in a file of the version before, and opens the file.
+func damageAndMigrate(t *testing.T, damage string, phase table.Phase) {
+	t.Helper()
 	path := versionBefore(t)
-	db := openRaw(t, path)
 	var id table.ID
-	if err := db.QueryRow(`SELECT id FROM tables WHERE running ORDER BY version DESC LIMIT 1`).Scan(&id); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := db.Exec(`UPDATE entries SET entry = '{"kind":' WHERE table_id = $1 AND version = 3`, id); err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	db := openRaw(t, path)
+	err := db.QueryRow(`SELECT id FROM tables WHERE running = $1 AND ended = $2 ORDER BY version DESC LIMIT 1`,
+		phase == table.Playing, phase == table.Over).Scan(&id)
+	wantError(t, err, nil)
+	wantError(t, db.Close(), nil)
+	execAll(t, path, strings.Replace(damage, "WHERE", "WHERE table_id = '"+string(id)+"' AND", 1))
 	s := openStore(t, path)
-	if _, err := s.Read(t.Context(), id, 0); !errors.Is(err, host.ErrUnreadable) {
-		t.Errorf("reading the damaged log: %v", err)
-	}
+	_, err = s.Read(t.Context(), id, 0)
+	wantError(t, err, host.ErrUnreadable)
 	listed := all(t, s, "id-of-elke")
-	if sum, ok := listed[id]; !ok || sum.Phase != table.Playing || len(listed) != 5 {
-		t.Errorf("%d tables are listed, the damaged one as %+v, %v: want 5", len(listed), sum, ok)
+	for other, sum := range all(t, s, "id-of-anna") {
+		listed[other] = sum
 	}
+	if sum, ok := listed[id]; !ok || sum.Phase != phase || len(sum.Seats) > 0 || len(listed) != 6 {
+		t.Errorf("%s: %d tables are listed, the damaged one as %+v, %v: want 6", damage, len(listed), sum, ok)
+	}
+	games, err := s.Finished(t.Context(), 0, 9)
+	if err != nil || len(games) != 2 {
+		t.Errorf("%s: the feed has %+v, %v", damage, games, err)
+	}
+	wantError(t, s.Close(), nil)
 }
 
 // The schema can be taken back to each version and brought forward again.

@@ -11,7 +11,7 @@ import (
 	"runtime"
 	"time"
 
-	"modernc.org/sqlite" // and the driver "sqlite"
+	"modernc.org/sqlite" // registers the driver "sqlite", too
 )
 
 // Open opens the store in an SQLite file. It creates the file and its folder if they are missing, readable only for the

@@ -35,15 +35,24 @@ const writeProbe = `INSERT INTO probes (id, content) VALUES (1, $1) ON CONFLICT 
 // room for a move.
 const probeSize = 32 << 10
 
-// Ready fails if the store cannot write, for instance because the disk is full.
+// Ready fails if the store cannot write, for instance because the disk is full. It returns when the context ends, even if the
+// disk does not answer.
 func (s *Store) Ready(ctx context.Context) error {
 	content := make([]byte, probeSize)
 	_, _ = rand.Read(content) // never fails, as its documentation says
-	err := s.writer.write(ctx, func(tx *transaction) error {
-		_, err := tx.exec(writeProbe, content)
-		return err
-	})
-	return s.failed("write", err)
+	written := make(chan error, 1)
+	go func() {
+		written <- s.writer.write(ctx, func(tx *transaction) error {
+			_, err := tx.exec(writeProbe, content)
+			return err
+		})
+	}()
+	select {
+	case err := <-written:
+		return s.failed("write", err)
+	case <-ctx.Done():
+		return s.failed("write", ctx.Err())
+	}
 }
 
 // isDamaged reports whether SQLite found the content of the file broken (SQLITE_CORRUPT or SQLITE_NOTADB), or an entry is.

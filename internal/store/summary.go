@@ -4,7 +4,6 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"time"
 
 	"razzia/internal/table"
@@ -55,7 +54,8 @@ func textsOf(sum *table.Summary) (c texts, err error) {
 	return c, nil
 }
 
-// scanSummary reads the summary columns of a row, and further columns into more.
+// scanSummary reads the summary columns of a row, and further columns into more. A summary whose JSON is damaged comes without
+// seats and options, so that it hides no other.
 func scanSummary(rows *sql.Rows, more ...any) (sum table.Summary, err error) {
 	var latest, made int64
 	var endedAt sql.NullInt64
@@ -72,10 +72,13 @@ func scanSummary(rows *sql.Rows, more ...any) (sum table.Summary, err error) {
 	err = errors.Join(json.Unmarshal([]byte(seats), &sum.Seats), json.Unmarshal([]byte(options), &sum.Options),
 		json.Unmarshal([]byte(winners), &sum.Winners), json.Unmarshal([]byte(next), &sum.Next))
 	if err != nil {
-		return sum, fmt.Errorf("the summary of a table: %w", err)
+		sum.Seats, sum.Options, sum.Winners, sum.Next, sum.Turn = nil, table.Options{}, nil, "", noSeat
 	}
 	return sum, nil
 }
+
+// noSeat is razzia.NoSeat.
+const noSeat = -1
 
 // moment converts a time from the database, in milliseconds since 1970.
 func moment(millis int64) time.Time { return time.UnixMilli(millis).UTC() }

@@ -129,18 +129,47 @@ func (tx *transaction) insertRows(b *batch) error {
 
 // Read returns the entries of a log after a version, as [host.Store] says.
 func (s *Store) Read(ctx context.Context, id table.ID, after int) ([]table.Entry, error) {
-	entries, err := collect(ctx, s.readers, scanEntry,
-		`SELECT version, at, entry FROM entries WHERE table_id = $1 AND version > $2 ORDER BY version`, id, after)
-	if err == nil && len(entries) == 0 {
-		err = s.mustExist(ctx, id)
+	log, err := collect(ctx, s.readers, scanLogRow, readLog, id, after)
+	if err != nil {
+		return nil, s.failed("read a table", err)
 	}
+	entries, err := wholeLog(log, after)
 	return entries, s.failed("read a table", err)
 }
 
-// mustExist fails with [host.ErrNotFound] if there is no such table.
-func (s *Store) mustExist(ctx context.Context, id table.ID) error {
-	var one int
-	return notFound(s.readers.QueryRowContext(ctx, findTable, id).Scan(&one))
+// readLog reads a log and the version that its table is at, in one statement, so that both are of the same moment. A table
+// without entries after the version is one row without an entry.
+const readLog = `SELECT t.version, e.version, e.at, e.entry FROM tables t
+	LEFT JOIN entries e ON e.table_id = t.id AND e.version > $2 WHERE t.id = $1 ORDER BY e.version`
+
+// A logRow is a row of readLog.
+type logRow struct {
+	latest int // version of the table
+	entry  *table.Entry
+}
+
+// wholeLog returns the entries after a version. It fails with [host.ErrNotFound] without a row, and with
+// [host.ErrUnreadable] if an entry is missing.
+func wholeLog(rows []logRow, after int) ([]table.Entry, error) {
+	if len(rows) == 0 {
+		return nil, host.ErrNotFound
+	}
+	var entries []table.Entry
+	latest, next := rows[0].latest, max(after, 0)+1
+	for _, r := range rows {
+		if r.entry != nil {
+			entries = append(entries, *r.entry)
+		}
+	}
+	for i, e := range entries {
+		if e.Version != next+i {
+			return nil, fmt.Errorf("%w: entry %d is missing", host.ErrUnreadable, next+i)
+		}
+	}
+	if end := next + len(entries) - 1; end < latest {
+		return nil, fmt.Errorf("%w: entry %d is missing", host.ErrUnreadable, end+1)
+	}
+	return entries, nil
 }
 
 // Secret returns the secret of a table, as [host.Store] says.
@@ -157,7 +186,7 @@ func notFound(err error) error {
 	return err
 }
 
-// The statements that remove a table that never began. lockTable comes first: it takes the row if the table may still go,
+// The statements that remove a table that never began. lockTable comes first: it locks the row if the table may still be removed,
 // so that no writer can append to the table before it is gone. Rows that refer to it go before the table.
 const (
 	findWaiting = `SELECT id FROM tables WHERE NOT running AND NOT ended AND made < $1 AND latest < $1 ORDER BY latest, id LIMIT $2`

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"sync"
 )
@@ -104,12 +105,15 @@ func (w *writer) gather(first *request) []*request {
 	return group
 }
 
+// errBegin marks the error of a transaction that did not begin.
+var errBegin = errors.New("begin")
+
 // commit writes a group and answers its requests. If it fails, nothing is written and no request is answered.
 func (w *writer) commit(group []*request) error {
 	ctx := context.Background() // the context of one request must not end the group
 	tx, err := w.db.BeginTx(ctx, nil)
 	if err != nil {
-		return fmt.Errorf("begin: %w", err)
+		return fmt.Errorf("%w: %w", errBegin, err)
 	}
 	defer func() { _ = tx.Rollback() }() // without effect after a commit
 	bound := &transaction{ctx: ctx, tx: tx, known: w.known, bound: prepared{}}
@@ -131,15 +135,15 @@ func (w *writer) commit(group []*request) error {
 }
 
 // commitSingly writes each request of a failed group in a transaction of its own, so that one that cannot be written
-// does not harm the others.
+// does not harm the others. As soon as no transaction can begin, the rest fails with the same error: with the file locked, each
+// attempt takes as long as [busyTimeout].
 func (w *writer) commitSingly(group []*request, err error) {
-	if len(group) == 1 {
-		group[0].answer <- err
-		return
-	}
-	for _, alone := range group {
-		if err := w.commit([]*request{alone}); err != nil {
-			alone.answer <- err
+	for i, alone := range group {
+		if len(group) > 1 && !errors.Is(err, errBegin) {
+			err = w.commit([]*request{alone})
+		}
+		if err != nil {
+			group[i].answer <- err
 		}
 	}
 }

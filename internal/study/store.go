@@ -5,6 +5,8 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/json"
+	"fmt"
+	"io"
 	"time"
 
 	"razzia"
@@ -73,15 +75,22 @@ func pack(r *review.Review) ([]byte, error) {
 	return packed.Bytes(), err
 }
 
-// unpack reads a review as pack wrote it.
+// unpack reads a review as pack wrote it. It reads to the end, where gzip has a checksum.
 func unpack(packed []byte) (*review.Review, error) {
 	z, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
 		return nil, err
 	}
-	r := new(review.Review)
-	if err := json.NewDecoder(z).Decode(r); err != nil {
+	text, err := io.ReadAll(z)
+	if err != nil {
 		return nil, err
+	}
+	r := new(review.Review)
+	if err := json.Unmarshal(text, r); err != nil {
+		return nil, err
+	}
+	if want := len(r.Decisions) + len(r.Reveals) + 1; len(r.Chances) != want {
+		return nil, fmt.Errorf("the review has chances at %d moments: want %d", len(r.Chances), want)
 	}
 	for i := range r.Reveals {
 		if r.Reveals[i].Card, err = razzia.ParseCard(r.Reveals[i].Code); err != nil {

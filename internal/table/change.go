@@ -7,9 +7,8 @@ import (
 	"razzia"
 )
 
-// A Command asks for a change of a table. Commands that were meant for one position name it: a [Move] its ply and
-// epoch, [GoOn] its step. All others are independent of the position. So after a version conflict any
-// command may simply be decided again.
+// A Command asks for a change of a table. A command that depends on a position names it: [Move] by ply and epoch, [GoOn]
+// by step. So any command can be decided again after a version conflict.
 type Command interface{ decide(d *draft) error }
 
 // An Env is what a decision needs besides the table and the command.
@@ -40,17 +39,36 @@ func (t *Table) Decide(c Command, env Env) (Change, error) {
 func (t *Table) Follow(entries []Entry, dealer Dealer) (Change, error) {
 	d := t.draft(Env{Dealer: dealer})
 	for _, e := range entries {
+		pile := d.Game.State.Pile
 		if err := d.apply(e); err != nil {
 			return Change{}, err
 		}
+		if err := d.follow(e, pile); err != nil {
+			return Change{}, err
+		}
 	}
-	var err error
-	d.Dealer, err = dealer.dealtFor(d.Table, t)
-	return d.done(), err
+	return d.done(), nil
 }
 
-// Adopt returns the table after a change of it that is stored. It may be called once for a table and once for a change:
-// the tables share the memory of what they have in common.
+// follow lets the dealer do what it did when an entry was made. The pile is the one of the draw before a reveal.
+func (d *draft) follow(e Entry, pile uint8) error {
+	switch {
+	case e.Kind == Began || e.Kind == Taught:
+		return d.deal()
+	case e.Kind == Moved && e.Move.Verb() == razzia.ToReveal:
+		return d.Dealer.drawAgain(pile, e.Move.Card())
+	}
+	return nil
+}
+
+// deal lays out the deck for the present state of the game.
+func (d *draft) deal() (err error) {
+	d.Dealer, err = dealerOf(d.Dealer.seed, d.Table, slices.Concat(d.base.Moves, d.Moves))
+	return err
+}
+
+// Adopt returns the table after a change of it that is stored. Adopt at most one change of a table, and each change once: a
+// second would overwrite memory that the first shares.
 func (t *Table) Adopt(c Change) *Table {
 	c.after.History = t.History.extend(c.after.History)
 	return c.after
@@ -97,9 +115,7 @@ func (d *draft) beginIfFull() error {
 	if err := d.add(began); err != nil {
 		return err
 	}
-	var err error
-	d.Dealer, err = d.Dealer.dealtFor(d.Table, d.base)
-	return err
+	return d.deal()
 }
 
 // chequesOf lists the cheques of a package for an entry.

@@ -70,6 +70,28 @@ func TestDecidingChangesNothing(t *testing.T) {
 	})
 }
 
+// Tables share memory with those made from them. An old table stays as it was, whatever is decided later.
+func TestOldTablesStayAsTheyWere(t *testing.T) {
+	s := begin(t, table.Options{Players: 3, Piles: 2, Clock: timed.Clock}, ada, bo)
+	old := []*table.Table{s.t}
+	s.playOn(func() {
+		old = append(old, s.t)
+		if seat := s.t.Seats[0]; s.t.Phase == table.Playing && s.t.Version%7 == 0 {
+			if seat.Level == "" {
+				old = append(old, s.act(table.Leave{By: ada.ID}))
+			} else if s.actor() != 0 {
+				old = append(old, s.act(table.TakeBack{By: ada.ID}))
+			}
+		}
+	})
+	for _, before := range old {
+		read, err := table.Read(before.ID, slices.Clone(s.t.Log[:before.Version]))
+		if err != nil || !reflect.DeepEqual(read, before) {
+			t.Fatalf("version %d was changed later, %v:\n got %+v\nwant %+v", before.Version, err, before, read)
+		}
+	}
+}
+
 // A table that reads what another host has stored is the table of that host.
 func TestFollowingStoredEntries(t *testing.T) {
 	leader := begin(t, table.Options{Players: 3, Piles: 2}, ada, bo)
@@ -85,6 +107,19 @@ func TestFollowingStoredEntries(t *testing.T) {
 		behind, dealer = behind.Adopt(change), change.Dealer
 		if !reflect.DeepEqual(behind, leader.t) {
 			t.Fatalf("version %d differs:\n got %+v\nwant %+v", leader.t.Version, behind, leader.t)
+		}
+		if leader.t.Phase == table.Over {
+			return
+		}
+		m := leader.t.Game.State.Legal(nil)[0]
+		c := table.Command(table.Move{By: leader.t.Seats[leader.actor()].Person.ID, Seat: leader.actor(), Ply: len(behind.Moves), Move: m})
+		if seat, bots := behind.BotToMove(); bots {
+			c = table.BotMove{Seat: seat, Ply: len(behind.Moves), Move: m}
+		}
+		one, errOne := leader.decide(c)
+		other, errOther := behind.Decide(c, table.Env{At: leader.now, Dealer: dealer})
+		if errOne != nil || errOther != nil || !reflect.DeepEqual(one.Entries, other.Entries) {
+			t.Fatalf("version %d: the dealers differ: %+v, %v and %+v, %v", behind.Version, one.Entries, errOne, other.Entries, errOther)
 		}
 	})
 	if _, err := behind.Follow(leader.t.Log[:1], dealer); err == nil {
@@ -118,7 +153,7 @@ func TestAMoveNamesItsPosition(t *testing.T) {
 func TestABotsMoveIsForItsPosition(t *testing.T) {
 	s := begin(t, plain)
 	actor := s.actor()
-	for _, late := range []table.BotMove{{Seat: actor, Ply: 1}, {Seat: 1 - actor}, {Seat: -1}} {
+	for _, late := range []table.BotMove{{Seat: actor, Ply: 1}, {Seat: actor, Epoch: 1}, {Seat: 1 - actor}, {Seat: -1}} {
 		late.Move = razzia.Draw(1)
 		s.ignores(late)
 	}
@@ -186,6 +221,30 @@ func TestABrokenLogIsRefused(t *testing.T) {
 		"a foreign seat":   func(log []table.Entry) []table.Entry { log[4].Seat = 1 - log[4].Seat; return log },
 		"an illegal move":  func(log []table.Entry) []table.Entry { log[4].Move = razzia.Bid(9); return log },
 		"an end too early": func(log []table.Entry) []table.Entry { log[4].Kind = table.Ended; return log },
+		"an unknown kind of no seat": func(log []table.Entry) []table.Entry {
+			log[4] = table.Entry{Version: 5, Kind: "undone", Seat: razzia.NoSeat}
+			return log
+		},
+		"talk at no seat": func(log []table.Entry) []table.Entry {
+			log[4] = table.Entry{Version: 5, Kind: table.Talked, Seat: 7}
+			return log
+		},
+		"too many players": func(log []table.Entry) []table.Entry {
+			log[0].Options = &table.Options{Players: 6, Piles: 2}
+			return log
+		},
+		"no piles": func(log []table.Entry) []table.Entry {
+			log[0].Options = &table.Options{Players: 2}
+			return log
+		},
+		"packages for three": func(log []table.Entry) []table.Entry {
+			log[3].Packages = append(slices.Clone(log[3].Packages), []int{1, 9})
+			return log
+		},
+		"a move before the game": func(log []table.Entry) []table.Entry {
+			log[3], log[3].Version = log[4], 4
+			return log[:4]
+		},
 	} {
 		if _, err := table.Read("x", spoil(slices.Clone(good))); err == nil {
 			t.Errorf("%s: the log was read", what)

@@ -9,22 +9,41 @@ import (
 // grace is the time between the warning that the bank has run out and the bot that takes over.
 const grace = 20 * time.Second
 
+// TimeUp ends the time of the actor, if it has run out: first with a warning, then with a bot that takes over.
+// Before that it changes nothing.
+type TimeUp struct{}
+
+func (TimeUp) decide(d *draft) error {
+	if at, ok := d.Deadline(); !ok || d.At.Before(at.Truncate(time.Millisecond)) {
+		return nil // a move came first, or the server's clock was set back
+	}
+	seat := d.Game.State.Actor
+	if !d.Seats[seat].Warned {
+		return d.add(Entry{Kind: Warned, Seat: seat})
+	}
+	if err := d.add(Entry{Kind: TimedOut, Seat: seat}); err != nil {
+		return err
+	}
+	return d.add(Entry{Kind: BotSat, Seat: seat, Level: standIn})
+}
+
 // An Alarm is what a table waits for without a command from anybody: a bot's move, or the end of the actor's
 // time. The zero Alarm waits for nothing.
 type Alarm struct {
-	Seat razzia.Seat
-	Bot  bool // the bot at Seat is to move; otherwise the time of Seat ends
-	Ply  int  // moves made so far
-	At   time.Time
+	Seat  razzia.Seat
+	Bot   bool // the bot at Seat is to move; otherwise the time of Seat ends
+	Ply   int  // moves made so far
+	Epoch int  // how often moves were taken back
+	At    time.Time
 }
 
 // Alarm returns what the table waits for.
 func (t *Table) Alarm() Alarm {
 	if seat, bot := t.BotToMove(); bot {
-		return Alarm{seat, true, t.ply, t.turnBegan.Add(t.BotPace())}
+		return Alarm{Seat: seat, Bot: true, Ply: t.ply, Epoch: t.Epoch, At: t.turnBegan.Add(t.BotPace())}
 	}
 	if at, ok := t.Deadline(); ok {
-		return Alarm{t.Game.State.Actor, false, t.ply, at}
+		return Alarm{Seat: t.Game.State.Actor, Ply: t.ply, Epoch: t.Epoch, At: at}
 	}
 	return Alarm{}
 }
@@ -61,46 +80,28 @@ func (t *Table) BotToMove() (razzia.Seat, bool) {
 	return actor, true
 }
 
-// TimeUp ends the time of the actor, if it has run out: first with a warning, then with a bot that takes over.
-// Before that it changes nothing.
-type TimeUp struct{}
-
-func (TimeUp) decide(d *draft) error {
-	if at, ok := d.Deadline(); !ok || d.At.Before(at.Truncate(time.Millisecond)) {
-		return nil // a move came first, or the server's clock was set back
-	}
-	seat := d.Game.State.Actor
-	if !d.Seats[seat].Warned {
-		return d.add(Entry{Kind: Warned, Seat: seat})
-	}
-	if err := d.add(Entry{Kind: TimedOut, Seat: seat}); err != nil {
-		return err
-	}
-	return d.add(Entry{Kind: BotSat, Seat: seat, Level: standIn})
-}
-
 // chargeMove takes the time of a move off the seat's bank and adds the increment. The next turn begins.
 func (t *Table) chargeMove(e Entry) {
 	seat := &t.Seats[e.Seat]
 	if t.Options.Clock.Bank > 0 && seat.Level == "" {
-		seat.Time = max(0, seat.Time-t.thought(e)) + t.Options.Clock.Increment
+		seat.Time = max(0, seat.Time-t.timeUsed(e)) + t.Options.Clock.Increment
 		seat.Warned = false
 	}
 	t.turnBegan = e.At
 }
 
-// chargeLeaver takes the time that the actor has used off the bank before a bot takes over their seat. So leaving
-// during one's turn gains no time.
+// chargeLeaver takes the time that the actor has used off the bank before a bot takes over their seat. Otherwise a player
+// could gain time by leaving.
 func (t *Table) chargeLeaver(e Entry) {
 	seat := &t.Seats[e.Seat]
 	if t.Phase == Playing && t.Game.State.Actor == e.Seat && seat.Level == "" {
-		seat.Time = max(0, seat.Time-t.thought(e))
+		seat.Time = max(0, seat.Time-t.timeUsed(e))
 	}
 }
 
-// thought is the time that the actor has used when an entry is made. It is never negative, even if the server's
+// timeUsed is the time that the actor has used when an entry is made. It is never negative, even if the server's
 // clock was set back: that must not gain time.
-func (t *Table) thought(e Entry) time.Duration { return max(0, e.At.Sub(t.turnBegan)) }
+func (t *Table) timeUsed(e Entry) time.Duration { return max(0, e.At.Sub(t.turnBegan)) }
 
 // takeBack returns a seat to its person. They get the grace period at least, if the bot has moved for them.
 func (t *Table) takeBack(e Entry) {

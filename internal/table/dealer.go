@@ -2,7 +2,6 @@ package table
 
 import (
 	"errors"
-	"slices"
 
 	"razzia"
 	"razzia/fair"
@@ -20,38 +19,49 @@ func NewDealer(seed fair.Seed) Dealer { return Dealer{seed: seed} }
 
 // DealerOf returns the dealer of a table in the state that the table has reached. It fails if the cards that
 // were turned up do not come from the seed.
-func DealerOf(seed fair.Seed, t *Table) (Dealer, error) { return NewDealer(seed).dealtFor(t, &Table{}) }
+func DealerOf(seed fair.Seed, t *Table) (Dealer, error) { return dealerOf(seed, t, t.Moves) }
 
 // Secret returns the seed as a store keeps it.
 func (d Dealer) Secret() []byte { return []byte(d.seed.Reveal()) }
 
-// dealtFor deals the deck and draws what was drawn at a table. The moves of a draft are those of its base, then
-// its own.
-func (d Dealer) dealtFor(t, base *Table) (Dealer, error) {
+// dealerOf deals the deck of a table and draws the cards that the moves drew.
+func dealerOf(seed fair.Seed, t *Table, moves []razzia.Move) (Dealer, error) {
+	d := NewDealer(seed)
 	if t.Phase == Waiting {
-		return NewDealer(d.seed), nil
+		return d, nil
 	}
-	moves := slices.Concat(base.Moves, t.Moves)
-	deck := t.guide.deck(d.seed, t.Options)
+	d.deck = t.guide.deck(seed, t.Options)
 	pile := uint8(0)
 	for _, m := range moves {
 		switch m.Verb() {
 		case razzia.ToDraw:
 			pile = m.Pile()
 		case razzia.ToReveal:
-			if c, err := deck.Draw(pile); err != nil || c != m.Card() {
-				return Dealer{}, errors.New("the cards that were turned up are not those of the seed")
+			if c, err := d.deck.Draw(pile); err != nil || c != m.Card() {
+				return Dealer{}, errOtherDeck
 			}
 		}
 	}
-	return Dealer{d.seed, deck}, nil
+	return d, nil
 }
+
+var errOtherDeck = errors.New("the cards that were turned up are not those of the seed")
 
 // draw takes the top card of a pile. It returns the dealer after the draw; the old one stays as it was.
 func (d Dealer) draw(pile uint8) (Dealer, razzia.Card, error) {
 	deck := *d.deck
 	card, err := deck.Draw(pile)
 	return Dealer{d.seed, &deck}, card, err
+}
+
+// drawAgain draws a card that was turned up before.
+func (d *Dealer) drawAgain(pile uint8, c razzia.Card) error {
+	next, card, err := d.draw(pile)
+	if err != nil || card != c {
+		return errOtherDeck
+	}
+	*d = next
+	return nil
 }
 
 // BotSeed returns the seed for what a bot leaves to chance at a move. It follows from the secret, so the bot cannot be

@@ -34,7 +34,7 @@ type Kind string
 const (
 	Created   Kind = "created"   // Person made the table with Options
 	Sat       Kind = "sat"       // Person took Seat
-	BotSat    Kind = "bot sat"   // a bot of Level took Seat: for good, named Text, or as a stand-in for its person
+	BotSat    Kind = "bot sat"   // a bot of Level took Seat; Text is its name, "" if it plays in place of the seat's person
 	StoodUp   Kind = "stood up"  // Seat was left before the game began, and is empty
 	Began     Kind = "began"     // all seats are taken: Packages and Proof, the commitment to the seed
 	Moved     Kind = "moved"     // Seat made Move; NoSeat for a reveal

@@ -7,9 +7,8 @@ import (
 	"razzia/fair"
 )
 
-// A guide answers what a lesson does differently from a free game: which deck is dealt, which moves are
-// scripted, and what may be done now. Every other file of this package treats both alike. A guide is a value;
-// after returns the next one.
+// A guide holds what differs between a lesson and a free game: the deck, the scripted moves, and what may be done now. Every
+// other file of this package treats both alike. A guide is a value: after returns the next one.
 type guide interface {
 	// packages returns the cheques to deal, by seat.
 	packages(seed fair.Seed, o Options) []razzia.Cheques

@@ -153,10 +153,13 @@ func choose(t *table.Table, chance *rand.Rand) razzia.Move {
 	return legal[chance.IntN(len(legal))]
 }
 
+// dice are random numbers, the same each time.
+func dice() *rand.Rand { return rand.New(razzia.NewSource(7, 7)) }
+
 // playOn plays a game to its end, and calls visit after each move.
 func (s *sitting) playOn(visit func()) *table.Table {
 	s.Helper()
-	chance := rand.New(razzia.NewSource(7, 7))
+	chance := dice()
 	for moves := 0; s.t.Phase != table.Over; moves++ {
 		if moves > 2000 {
 			s.Fatalf("the game does not end: version %d", s.t.Version)

@@ -73,8 +73,8 @@ func (p progress) proven() bool { return false }
 
 func (p progress) packages(fair.Seed, Options) []razzia.Cheques { return lessons[p.number].packages }
 
-// deck stacks the cards of the script on top of pile 1 and shuffles the others below. Once the lesson was ended early, it
-// stacks only those that were drawn by then: a person who knows the script must not know the deck.
+// deck stacks the cards of the script on top of pile 1 and shuffles the others below. After an early end it stacks only the
+// scripted cards that were drawn. The rest is shuffled, because the script is public.
 func (p progress) deck(seed fair.Seed, o Options) *razzia.Deck {
 	scripted := p.steps()
 	if p.over {
@@ -205,14 +205,13 @@ func (c EndLesson) decide(d *draft) error {
 	return d.endLesson()
 }
 
-// endLesson ends the lesson if one is going on. The unknown part of the deck is shuffled anew.
-func (d *draft) endLesson() (err error) {
+// endLesson ends the lesson if one is going on. The cards that were not drawn are dealt anew, without the script.
+func (d *draft) endLesson() error {
 	if d.guide.step() == nil {
 		return nil
 	}
 	if err := d.add(Entry{Kind: Taught, Seat: razzia.NoSeat}); err != nil {
 		return err
 	}
-	d.Dealer, err = d.Dealer.dealtFor(d.Table, d.base)
-	return err
+	return d.deal()
 }

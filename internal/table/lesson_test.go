@@ -179,4 +179,15 @@ func TestTheDeckIsShuffledWhenALessonEnds(t *testing.T) {
 	if scripted, shuffled := reveals(taught), reveals(free); slices.Equal(shuffled[:8], scripted[:8]) {
 		t.Errorf("without the lesson come the cards of the lesson: %v", shuffled[:8])
 	}
+	half := open(t, table.Teach{Person: ada})
+	for half.lesson().Done < 20 {
+		half.learn()
+	}
+	known := len(reveals(half))
+	half.act(table.EndLesson{By: ada.ID})
+	half.playOn(nothing)
+	scripted, shuffled := reveals(taught), reveals(half)
+	if !slices.Equal(shuffled[:known], scripted[:known]) || slices.Equal(shuffled[known:known+8], scripted[known:known+8]) {
+		t.Errorf("after %d cards of the lesson come %v: the script has %v", known, shuffled[known:], scripted[known:])
+	}
 }

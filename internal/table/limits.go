@@ -3,28 +3,31 @@ package table
 import (
 	"slices"
 	"time"
+
+	"razzia"
 )
 
 // The limits of what people can repeat at one table, so that no log grows without bound. Moves end with the
 // game, and clocks run only between moves.
 const (
-	// MostTalk is the number of lines of talk at a table.
-	MostTalk = 500
+	// MaxTalkLines is the number of lines of talk at a table.
+	MaxTalkLines = 500
 
-	// A table takes MostComings entries of coming and going (seats taken and left, paces set), and one more each
-	// comingsRefill. So strangers who sit down and stand up again cannot close a table for good.
-	MostComings   = 500
-	comingsRefill = time.Minute
+	// Strangers may make MaxSeatChanges entries at a table that change who has a seat, and one more each
+	// seatChangesRefill. The maker and everybody with a seat pass this limit, so strangers who sit down and stand up
+	// again cannot keep them out.
+	MaxSeatChanges    = 500
+	seatChangesRefill = time.Minute
 
-	// A person may make MostComingsEach of them, and one more each comingsEachRefill.
-	MostComingsEach   = 60
-	comingsEachRefill = 5 * time.Minute
+	// Each person may make MaxSeatChangesEach of them, and one more each seatChangesEachRefill.
+	MaxSeatChangesEach    = 60
+	seatChangesEachRefill = 5 * time.Minute
 )
 
-// A bucket is a leaky bucket: how many entries count at a moment. One leaks out in each period.
+// A bucket is a leaky bucket. Its level is the number of entries that have not leaked yet; one leaks in each period.
 type bucket struct {
 	level int
-	since time.Time // when the level was right; what leaked out since then is not taken off yet
+	since time.Time // of the level: what has leaked later is not taken off yet
 }
 
 // at returns the bucket at a later moment.
@@ -32,55 +35,66 @@ func (b bucket) at(now time.Time, period time.Duration) bucket {
 	if b.level == 0 {
 		return bucket{since: now}
 	}
-	leaked := int(max(0, now.Sub(b.since)) / period)
+	if now.Before(b.since) {
+		return bucket{b.level, now} // the server's clock was set back
+	}
+	leaked := int(now.Sub(b.since) / period)
 	if leaked >= b.level {
 		return bucket{since: now}
 	}
 	return bucket{b.level - leaked, b.since.Add(time.Duration(leaked) * period)}
 }
 
-// comings counts the entries of coming and going at a table, of everybody and of each person.
-type comings struct {
+// seatChanges counts the entries at a table that change who has a seat, or the pace of bots: of everybody and of each person.
+type seatChanges struct {
 	all  bucket
-	each []personComings // never changed in place: older tables share it
+	each []personChanges // never changed in place: older tables share it
 }
 
-type personComings struct {
+type personChanges struct {
 	person string
 	bucket
 }
 
 // of returns the bucket of a person.
-func (c comings) of(person string) bucket {
+func (c seatChanges) of(person string) bucket {
 	if i := c.index(person); i >= 0 {
 		return c.each[i].bucket
 	}
 	return bucket{}
 }
 
-func (c comings) index(person string) int {
-	return slices.IndexFunc(c.each, func(p personComings) bool { return p.person == person })
+func (c seatChanges) index(person string) int {
+	return slices.IndexFunc(c.each, func(p personChanges) bool { return p.person == person })
 }
 
-// after counts an entry that is about to be applied to a table, if it is one of coming and going.
-func (c comings) after(t *Table, e Entry) comings {
-	person, counts := comingOf(t, e)
+// after counts an entry that is about to be applied to a table, if it changes a seat or the pace.
+func (c seatChanges) after(t *Table, e Entry) seatChanges {
+	person, counts := seatChangeOf(t, e)
 	if !counts {
 		return c
 	}
-	c.all = c.all.at(e.At, comingsRefill)
+	c.all = c.all.at(e.At, seatChangesRefill)
 	c.all.level++
-	own := c.of(person).at(e.At, comingsEachRefill)
+	own := c.of(person).at(e.At, seatChangesEachRefill)
 	own.level++
-	c.each = slices.DeleteFunc(slices.Clone(c.each), func(p personComings) bool {
-		return p.person == person || p.at(e.At, comingsEachRefill).level == 0
-	})
-	c.each = append(c.each, personComings{person, own})
+	c.each = append(c.others(person, e.At), personChanges{person, own})
 	return c
 }
 
-// comingOf returns the person who caused an entry of coming and going; false for other entries.
-func comingOf(t *Table, e Entry) (person string, counts bool) {
+// others returns the buckets of all other persons at a moment, without the empty ones.
+func (c seatChanges) others(person string, now time.Time) []personChanges {
+	others := make([]personChanges, 0, len(c.each)+1)
+	for _, p := range c.each {
+		if p.bucket = p.at(now, seatChangesEachRefill); p.person != person && p.level > 0 {
+			others = append(others, p)
+		}
+	}
+	return others
+}
+
+// seatChangeOf returns the person who caused a change of a seat or of the pace; false for other entries.
+func seatChangeOf(t *Table, e Entry) (person string, counts bool) {
 	switch e.Kind {
 	case Sat:
 		if e.Person != nil {
@@ -100,11 +114,12 @@ func comingOf(t *Table, e Entry) (person string, counts bool) {
 	return "", false
 }
 
-// checkComing refuses a person who has come and gone too often, at a table where that happened too often.
-func (d *draft) checkComing(person string) error {
-	all := d.comings.all.at(d.At, comingsRefill).level
-	own := d.comings.of(person).at(d.At, comingsEachRefill).level
-	if all >= MostComings || own >= MostComingsEach {
+// checkSeatChanges refuses a person over their own limit, and a stranger while the table is over its limit.
+func (d *draft) checkSeatChanges(person string) error {
+	own := d.seatChanges.of(person).at(d.At, seatChangesEachRefill).level
+	all := d.seatChanges.all.at(d.At, seatChangesRefill).level
+	stranger := person != d.Maker.ID && d.seatOf(person) == razzia.NoSeat
+	if own >= MaxSeatChangesEach || all >= MaxSeatChanges && stranger {
 		return tooMany("unrest")
 	}
 	return nil

@@ -43,8 +43,8 @@ func comeAndGo(p table.Person, seat razzia.Seat) func(n int) table.Command {
 // One person cannot fill the log, and does not keep others from sitting down.
 func TestAPersonComesAndGoesSoOftenAndNoMore(t *testing.T) {
 	s := open(t, table.Create{Maker: ada, Options: plain})
-	if n := s.untilRefused("unrest", 1000, comeAndGo(bo, 1)); n != table.MostComingsEach {
-		t.Errorf("one person made %d entries, want %d", n, table.MostComingsEach)
+	if n := s.untilRefused("unrest", 1000, comeAndGo(bo, 1)); n != table.MaxSeatChangesEach {
+		t.Errorf("one person made %d entries, want %d", n, table.MaxSeatChangesEach)
 	}
 	s.act(table.Sit{Person: cid, Seat: 0})
 	s.pass(5 * time.Minute)
@@ -55,24 +55,62 @@ func TestAPersonComesAndGoesSoOftenAndNoMore(t *testing.T) {
 
 // Strangers with many identities close a table for a minute, and not for good.
 func TestStrangersCannotCloseATableForGood(t *testing.T) {
-	s := open(t, table.Create{Maker: ada, Options: plain})
+	s := open(t, table.Create{Maker: ada, Options: table.Options{Players: 3, Piles: 2}})
 	entries := 0
-	for stranger := 0; entries < table.MostComings; stranger++ {
+	for stranger := 0; entries < table.MaxSeatChanges; stranger++ {
 		p := table.Person{ID: fmt.Sprint("stranger ", stranger), Name: "Stranger"}
-		for n := 0; n < table.MostComingsEach && entries < table.MostComings; n++ {
+		for n := 0; n < table.MaxSeatChangesEach && entries < table.MaxSeatChanges; n++ {
 			s.act(comeAndGo(p, 1)(n))
 			entries++
 		}
 	}
 	friend := table.Sit{Person: bo, Seat: 1}
 	s.refuses(table.TooMany, "unrest", friend)
-	s.pass(time.Minute)
+	s.act(table.Sit{Person: ada, Seat: 0}) // the maker
+	s.refuses(table.TooMany, "unrest", friend)
+	s.pass(2 * time.Minute)
 	s.act(friend)
-	s.refuses(table.TooMany, "unrest", table.Sit{Person: ada, Seat: 0})
-	s.pass(time.Minute)
-	s.act(table.Sit{Person: ada, Seat: 0})
+	s.act(table.StandUp{By: bo.ID, Seat: 1}) // has a seat
+	s.pass(2 * time.Minute)
+	s.act(friend)
 	s.wantIntact()
+	s.act(table.SeatBot{By: ada.ID, Seat: 2, Level: "greedy"})
 	s.playOn(nothing)
+}
+
+// Strangers who use up what leaks out, minute by minute, do not keep the maker from seating a bot and beginning.
+func TestStrangersCannotKeepTheMakerOut(t *testing.T) {
+	s := open(t, table.Create{Maker: ada, Options: table.Options{Players: 3, Piles: 2}, Sitting: []table.Sitter{{Person: ada}}})
+	for n := range 3 * table.MaxSeatChanges {
+		p := table.Person{ID: fmt.Sprint("stranger ", n/2/20), Name: "Stranger"}
+		if _, err := s.decide(comeAndGo(p, 1)(n % 2)); err != nil {
+			break
+		}
+		s.act(comeAndGo(p, 1)(n % 2))
+	}
+	for range 30 {
+		s.pass(time.Minute)
+		if s.t.Seats[1].Taken() {
+			s.act(table.StandUp{By: s.t.Seats[1].Person.ID, Seat: 1})
+		}
+		s.act(table.SetPace{By: ada.ID, Pace: time.Duration(s.t.Version) * time.Millisecond})
+	}
+	s.act(table.SeatBot{By: ada.ID, Seat: 1, Level: "greedy"})
+	s.act(table.SeatBot{By: ada.ID, Seat: 2, Level: "greedy"})
+	s.playOn(nothing)
+}
+
+// A server clock that is set forward and back neither opens nor closes the limits for long.
+func TestLimitsSurviveAClockSetBack(t *testing.T) {
+	s := open(t, table.Create{Maker: ada, Options: plain})
+	s.pass(24 * time.Hour)
+	s.untilRefused("unrest", 1000, comeAndGo(bo, 1))
+	s.pass(-24 * time.Hour)
+	s.refuses(table.TooMany, "unrest", comeAndGo(bo, 1)(table.MaxSeatChangesEach))
+	s.pass(-time.Hour)
+	s.act(table.Sit{Person: cid, Seat: 0})
+	s.pass(10 * time.Minute)
+	s.act(comeAndGo(bo, 1)(table.MaxSeatChangesEach))
 }
 
 func TestComingAndGoingInAGameHasAnEnd(t *testing.T) {
@@ -87,7 +125,7 @@ func TestComingAndGoingInAGameHasAnEnd(t *testing.T) {
 		}
 		return table.TakeBack{By: ada.ID}
 	})
-	if made := s.t.Version - before; made > 2*table.MostComingsEach+3 {
+	if made := s.t.Version - before; made > 2*table.MaxSeatChangesEach+3 {
 		t.Errorf("%d entries were made by two persons", made)
 	}
 	if s.t.Seats[0].Level != "" {
@@ -99,8 +137,8 @@ func TestComingAndGoingInAGameHasAnEnd(t *testing.T) {
 
 func TestTalkHasAnEnd(t *testing.T) {
 	s := begin(t, plain, ada, bo)
-	if n := s.untilRefused("talk-full", 1000, func(int) table.Command { return table.Talk{By: ada.ID, Text: "again"} }); n != table.MostTalk {
-		t.Errorf("%d lines were said, want %d", n, table.MostTalk)
+	if n := s.untilRefused("talk-full", 1000, func(int) table.Command { return table.Talk{By: ada.ID, Text: "again"} }); n != table.MaxTalkLines {
+		t.Errorf("%d lines were said, want %d", n, table.MaxTalkLines)
 	}
 	s.wantIntact()
 	s.refuses(table.TooMany, "talk-full", table.Talk{By: bo.ID, Text: "and again"})

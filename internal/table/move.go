@@ -22,22 +22,25 @@ func (c Move) decide(d *draft) error {
 	if d.Game.State.Actor != c.Seat {
 		return denied("not-your-turn")
 	}
-	if m, _ := d.guide.script(); d.guide.step() != nil && m != c.Move {
-		return errNotNow
+	if d.guide.step() != nil {
+		if m, scripted := d.guide.script(); !scripted || m != c.Move {
+			return errNotNow
+		}
 	}
 	return d.play(c.Seat, c.Move)
 }
 
-// BotMove makes the move of the bot at a seat. If anything else was played since the bot was asked, it changes
-// nothing.
+// BotMove makes the move of the bot at a seat. Ply and Epoch are those of the table that the bot was asked about; if the
+// table has moved on since, or took moves back, the command changes nothing.
 type BotMove struct {
-	Seat razzia.Seat
-	Ply  int
-	Move razzia.Move
+	Seat  razzia.Seat
+	Ply   int
+	Epoch int
+	Move  razzia.Move
 }
 
 func (c BotMove) decide(d *draft) error {
-	if now := d.Alarm(); !now.Bot || now.Seat != c.Seat || now.Ply != c.Ply {
+	if seat, bots := d.BotToMove(); !bots || seat != c.Seat || d.ply != c.Ply || d.Epoch != c.Epoch {
 		return nil
 	}
 	return d.play(c.Seat, c.Move)

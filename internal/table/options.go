@@ -59,12 +59,17 @@ const (
 // MaxPace is the longest time that bots may be asked to take for a move.
 const MaxPace = 10 * time.Second
 
+// hasGame reports whether there is a game for so many players and piles (R2.1, R2.4).
+func (o Options) hasGame() bool {
+	return razzia.Packages(o.Players) != nil && (o.Piles == 1 || o.Piles == 2)
+}
+
 // check refuses options without a game.
 func (o Options) check() error {
 	switch {
 	case razzia.Packages(o.Players) == nil:
 		return invalid("players")
-	case o.Piles != 1 && o.Piles != 2:
+	case !o.hasGame():
 		return invalid("piles")
 	case o.Clock.Bank < 0 || o.Clock.Increment < 0 || o.Clock.Bank == 0 && o.Clock.Increment > 0:
 		return invalid("clock")

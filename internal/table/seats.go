@@ -16,7 +16,7 @@ func (c Sit) decide(d *draft) error {
 	if err := checkPerson(c.Person); err != nil {
 		return err
 	}
-	if err := d.checkComing(c.Person.ID); err != nil {
+	if err := d.checkSeatChanges(c.Person.ID); err != nil {
 		return err
 	}
 	return d.seat(c.Person, c.Seat)
@@ -45,7 +45,7 @@ func (c SeatBot) decide(d *draft) error {
 	if c.By != d.Maker.ID {
 		return denied("not-the-maker")
 	}
-	if err := d.checkComing(c.By); err != nil {
+	if err := d.checkSeatChanges(c.By); err != nil {
 		return err
 	}
 	return d.seatBot(c.Seat, c.Level, d.botName(c.Seat))
@@ -90,7 +90,7 @@ func (c StandUp) decide(d *draft) error {
 	case !d.mayEmpty(c.By, c.Seat):
 		return denied("not-your-seat")
 	}
-	if err := d.checkComing(c.By); err != nil {
+	if err := d.checkSeatChanges(c.By); err != nil {
 		return err
 	}
 	return d.add(Entry{Kind: StoodUp, Seat: c.Seat})
@@ -114,13 +114,13 @@ func (c Leave) decide(d *draft) error {
 	if err := d.checkPlays(c.By, c.Seat); err != nil {
 		return err
 	}
-	if err := d.checkComing(c.By); err != nil {
+	if err := d.checkSeatChanges(c.By); err != nil {
 		return err
 	}
 	return d.handOver(c.Seat, Left)
 }
 
-// Resign lets a bot play a seat for good. It is never refused for being too much: each seat resigns once.
+// Resign lets a bot play a seat for good. It is not rate-limited: a seat can resign only once.
 type Resign struct {
 	By   string
 	Seat razzia.Seat
@@ -147,8 +147,8 @@ func (d *draft) handOver(seat razzia.Seat, why Kind) error {
 	return d.add(Entry{Kind: BotSat, Seat: seat, Level: standIn})
 }
 
-// TakeBack gives a seat that a bot took over back to its person. It is never refused for being too much: it
-// can only follow a Leave, which is limited.
+// TakeBack gives a seat that a bot took over back to its person. It is not rate-limited: it can only follow a Leave,
+// which is.
 type TakeBack struct {
 	By   string
 	Seat razzia.Seat
@@ -204,18 +204,25 @@ func (t *Table) seatOf(person string) razzia.Seat {
 	return razzia.Seat(slices.IndexFunc(t.Seats, func(s Seat) bool { return s.Person.ID == person }))
 }
 
+// A HintRequest is a person's request for a hint.
+type HintRequest struct {
+	By         string // ID of the person
+	Seat       razzia.Seat
+	Ply, Epoch int // the position that the person saw, as in Move
+}
+
 // CheckHint refuses a hint to a person who is not to act, at a table without hints, and for another position than the
 // present one.
-func (t *Table) CheckHint(by string, seat razzia.Seat, ply int) error {
-	if err := t.checkPlays(by, seat); err != nil {
+func (t *Table) CheckHint(q HintRequest) error {
+	if err := t.checkPlays(q.By, q.Seat); err != nil {
 		return err
 	}
 	switch {
 	case !t.Options.Hints:
 		return denied("no-hints")
-	case ply != t.ply:
+	case q.Ply != t.ply || q.Epoch != t.Epoch:
 		return stale()
-	case t.Game.State.Actor != seat:
+	case t.Game.State.Actor != q.Seat:
 		return denied("not-your-turn")
 	case t.guide.step() != nil:
 		return errNotNow // the lesson itself says what to do

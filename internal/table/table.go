@@ -40,16 +40,16 @@ type Table struct {
 	Next    ID           // the table of the rematch, "" if there is none
 	History
 
-	ply       int         // moves made, reveals included
-	mover     razzia.Seat // seat of the last move; NoSeat for a reveal
-	turnBegan time.Time   // when the actor's clock started
-	says      []Say       // in the current auction, or in the last one
-	talked    int         // lines of talk
-	comings   comings     // limits the entries of coming and going
-	guide     guide       // what a lesson changes
-	made      time.Time
-	latest    time.Time // of the last entry
-	ended     time.Time // zero before the end
+	ply         int         // moves made, reveals included
+	mover       razzia.Seat // seat of the last move; NoSeat for a reveal
+	turnBegan   time.Time   // when the actor's clock started
+	says        []Say       // in the current auction, or in the last one
+	talked      int         // lines of talk
+	seatChanges seatChanges
+	guide       guide // what a lesson changes
+	made        time.Time
+	latest      time.Time // of the last entry
+	ended       time.Time // zero before the end
 }
 
 // A Seat is a place at a table.
@@ -98,25 +98,30 @@ func (t *Table) apply(e Entry) error {
 	if err := t.checkSeat(e); err != nil {
 		return err
 	}
-	t.comings = t.comings.after(t, e)
+	if e.Kind == Talked && e.Person == nil { // in old logs only the seat is stored
+		speaker := t.Seats[e.Seat].Person
+		e.Person = &speaker
+	}
+	t.seatChanges = t.seatChanges.after(t, e)
 	if err := t.change(e); err != nil {
 		return err
-	}
-	if e.Kind == Talked {
-		t.talked++
 	}
 	t.Version, t.latest = e.Version, e.At
 	t.Log = append(t.Log, e)
 	return nil
 }
 
-// checkSeat refuses an entry that names a seat which the table does not have.
+// checkSeat refuses an entry of an unknown kind, and one that names a seat which the table does not have. A log may come
+// from a newer program, or be damaged.
 func (t *Table) checkSeat(e Entry) error {
 	switch e.Kind {
-	case Sat, BotSat, StoodUp, Warned, TimedOut, Left, Resigned, TookBack:
+	case Sat, BotSat, StoodUp, Warned, TimedOut, Left, Resigned, TookBack, Talked:
 		if !t.hasSeat(e.Seat) {
 			return fmt.Errorf("%q: no seat %d", e.Kind, e.Seat)
 		}
+	case Created, Began, Moved, Ended, Paced, Rematched, Understood, Taught:
+	default:
+		return fmt.Errorf("unknown kind of entry %q", e.Kind)
 	}
 	return nil
 }
@@ -142,6 +147,7 @@ func (t *Table) change(e Entry) error {
 	case Understood, Taught:
 		return t.advanceLesson(e)
 	case Talked:
+		t.talked++
 	default:
 		return t.changeSeat(e)
 	}
@@ -149,7 +155,7 @@ func (t *Table) change(e Entry) error {
 }
 
 func (t *Table) create(e Entry) (err error) {
-	if e.Options == nil || e.Person == nil || t.Version != 0 {
+	if e.Options == nil || e.Person == nil || t.Version != 0 || !e.Options.hasGame() {
 		return errors.New("not the creation of a table")
 	}
 	if t.guide, err = guideOf(e.Options.Lesson); err != nil {
@@ -164,7 +170,7 @@ func (t *Table) create(e Entry) (err error) {
 }
 
 func (t *Table) begin(e Entry) (err error) {
-	if !t.takeProof(e) || t.Phase != Waiting {
+	if !t.takeProof(e) || t.Phase != Waiting || len(e.Packages) != len(t.Seats) {
 		return errors.New("not the beginning of a game")
 	}
 	t.Setup = razzia.Setup{Piles: t.Options.Piles}
@@ -202,6 +208,9 @@ func (t *Table) takeProof(e Entry) bool {
 
 // move applies a move. This is the only place where a table steps the rules.
 func (t *Table) move(e Entry) error {
+	if t.Phase != Playing {
+		return fmt.Errorf("a move at a table that is %v", t.Phase)
+	}
 	actor := t.Game.State.Actor
 	game, events, err := t.Game.Step(e.Move, t.events)
 	if err != nil {
@@ -279,8 +288,6 @@ func (t *Table) changeSeat(e Entry) error {
 		seat.Resigned = true
 	case TookBack:
 		t.takeBack(e)
-	default:
-		return fmt.Errorf("unknown kind of entry %q", e.Kind)
 	}
 	return nil
 }

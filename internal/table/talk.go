@@ -23,7 +23,7 @@ func (c Talk) decide(d *draft) error {
 		return denied("not-at-the-table")
 	case utf8.RuneCountInString(c.Text) > MaxTalk || !printable(c.Text):
 		return invalid("talk")
-	case d.talked >= MostTalk:
+	case d.talked >= MaxTalkLines:
 		return tooMany("talk-full")
 	}
 	speaker := d.Seats[seat].Person // stored, because the seat may change hands before the line is read
@@ -47,7 +47,7 @@ func (c SetPace) decide(d *draft) error {
 	if c.Pace == d.Options.Pace {
 		return nil
 	}
-	if err := d.checkComing(c.By); err != nil {
+	if err := d.checkSeatChanges(c.By); err != nil {
 		return err
 	}
 	return d.add(Entry{Kind: Paced, Seat: seat, Pace: c.Pace})

@@ -7,8 +7,10 @@ import (
 	"razzia/fair"
 )
 
-// A View is a table as one viewer sees it. Pages, the API and every other client show it. It holds nothing that
-// is secret from the viewer, and no identities.
+// A View is a table as one viewer sees it, for pages and programs. It holds nothing that is secret from the viewer, and no
+// identities. A watcher sees the same but for the moves, the hints and the lesson, which are for players. Of the log, everything is public
+// except the identities of persons (Person.ID): names, seats, moves, talk. The seed and the deck are never in a table: a
+// [Dealer] holds them, and only the entry [Ended] shows the seed.
 type View struct {
 	ID      ID         `json:"id"`
 	Version int        `json:"version"`

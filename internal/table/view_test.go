@@ -107,7 +107,7 @@ func TestTheSummaryOfATableThatWaits(t *testing.T) {
 
 // BenchmarkView measures the view of a table where people talked since the last move.
 func BenchmarkView(b *testing.B) {
-	for _, lines := range []int{0, table.MostTalk} {
+	for _, lines := range []int{0, table.MaxTalkLines} {
 		b.Run(fmt.Sprintf("talk=%d", lines), func(b *testing.B) {
 			log := auctionLog(b)
 			for n := range lines {

@@ -56,7 +56,7 @@ const (
 	f = 3
 )
 var G, h = 1, 2
-// A group says nothing of a type.
+// A comment of a group is not a comment of its types.
 type (
 	H int
 	// I is said.

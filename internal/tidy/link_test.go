@@ -22,12 +22,12 @@ var (
 	mention = regexp.MustCompile(`\bdocs/[\w./-]+\.md\b`)
 )
 
-// ofOthers is the folder of licences, whose texts link to what stood beside them.
+// ofOthers is the folder of licences by other authors. Their links lead to files of other projects.
 const ofOthers = "LICENSES/"
 
-// TestLinksLead checks every link in every Markdown file: the file exists, and so does the heading that
-// the link names.
-func TestLinksLead(t *testing.T) {
+// TestLinksHaveTargets checks every link in every Markdown file: the file exists, and so does the heading that the
+// link names.
+func TestLinksHaveTargets(t *testing.T) {
 	for _, page := range filesNamed(t, ".md") {
 		if strings.HasPrefix(page, ofOthers) {
 			continue
@@ -50,7 +50,7 @@ func TestMentionedPagesExist(t *testing.T) {
 	for _, name := range all {
 		text := textOf(t, name)
 		if !isText([]byte(text)) || strings.HasPrefix(name, ofOthers) || name == "CHANGELOG.md" {
-			continue // texts of others; a changelog names what was
+			continue // licences by other authors; a changelog also names pages that are gone
 		}
 		for _, page := range mention.FindAllString(text, -1) {
 			if !slices.Contains(all, page) {
@@ -101,7 +101,7 @@ func TestBrokenLinksAreCaught(t *testing.T) {
 	}
 }
 
-// brokenLinks lists the links of a page that lead nowhere.
+// brokenLinks lists the links of a page whose targets do not exist.
 func brokenLinks(page, text string, open func(name string) (string, error)) (complaints []string) {
 	for _, match := range link.FindAllStringSubmatch(fence.ReplaceAllString(text, ""), -1) {
 		if strings.Contains(match[1], "://") {
@@ -129,8 +129,8 @@ func isFolder(name string) bool {
 	return err == nil && info.IsDir()
 }
 
-// anchors lists the names by which links reach the headings of a page, as code hosting sites make them:
-// lower case, without punctuation, hyphens for blanks, and a number for a heading that stands there again.
+// anchors lists the ids of the headings of a page as code hosting sites make them: lower case, without punctuation,
+// hyphens for spaces, and a number for a repeated heading.
 func anchors(text string) (list []string) {
 	seen := map[string]int{}
 	for _, match := range heading.FindAllStringSubmatch(fence.ReplaceAllString(text, ""), -1) {
@@ -153,7 +153,7 @@ func anchors(text string) (list []string) {
 	return list
 }
 
-// filesNamed lists the files of the repository whose names end so.
+// filesNamed lists the files of the repository whose names end with a suffix.
 func filesNamed(t *testing.T, suffix string) []string {
 	t.Helper()
 	all, err := files()

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// A bot must not know the order of the cards (R9), which only a razzia.Deck holds. These tests show that no bot can
+// A bot must not see the order of the cards (R9), which only a razzia.Deck holds. These tests show that no bot can
 // reach one: no source of a bot uses the names of the deck (here), and no type that a bot receives leads to it
 // (secret_types_test.go). Imports are checked by the table of imports_test.go.
 

@@ -50,7 +50,7 @@ type driver struct {
 	left  bool
 }
 
-// drive makes a driver for a table. Timers end at once.
+// drive makes a driver for a table. Its timers end at once.
 func drive(cfg Config) *driver {
 	d := &driver{disk: newMemory()}
 	cfg.NewFile = func() *hotseat.File { return hotseat.NewFile(d.disk, "later.razzia") }
@@ -71,7 +71,7 @@ func drive(cfg Config) *driver {
 	return d
 }
 
-// searching opens an analyst with a small search that no clock limits.
+// searching opens an analyst with a small search and no time limit.
 func searching() (bot.Analyst, error) {
 	return search.New(search.Settings{Evaluator: search.Static{}, Limit: search.Limit{Nodes: 20}}, 1), nil
 }
@@ -181,7 +181,7 @@ func tableOf(t testing.TB, places []hotseat.Place, seed uint64) *hotseat.Table {
 	return table
 }
 
-// reach plays random moves, with one seed after the other, until the state is as wanted.
+// reach plays random moves, with one seed after another, until the game is in a wanted state.
 func reach(t testing.TB, places []hotseat.Place, wanted func(*razzia.State) bool) *hotseat.Table {
 	t.Helper()
 	for seed := range uint64(2000) {

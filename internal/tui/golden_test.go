@@ -123,7 +123,7 @@ func lateAuction(s *razzia.State) bool {
 	return s.Round == 3 && s.Phase == razzia.Bidding && s.Auction.Bid > 0 && s.Row.Len() > 3 && s.Seats[s.Actor].Open.Above(s.Auction.Bid) != 0
 }
 
-// at makes a driver for a game whose state is as wanted.
+// at makes a driver for a game in a wanted state.
 func at(t *testing.T, places []hotseat.Place, wanted func(*razzia.State) bool) *driver {
 	return drive(Config{Table: reach(t, places, wanted)})
 }
@@ -157,7 +157,7 @@ func TestScreens(t *testing.T) {
 				name := fmt.Sprintf("%s-%dx%d", scene.name, size.width, size.height)
 				checkGolden(t, name, plain(content))
 				d.send(tea.ColorProfileMsg{Profile: colorprofile.ANSI})
-				checkGolden(t, name+".ansi", as(colorprofile.ANSI, d.model.View().Content))
+				checkGolden(t, name+".ansi", withColours(colorprofile.ANSI, d.model.View().Content))
 			}
 		})
 	}
@@ -195,10 +195,10 @@ func TestScreenTooSmall(t *testing.T) {
 }
 
 // plain is a screen without colours.
-func plain(content string) string { return as(colorprofile.NoTTY, content) }
+func plain(content string) string { return withColours(colorprofile.NoTTY, content) }
 
-// as is a screen as a terminal with these colours shows it.
-func as(profile colorprofile.Profile, content string) string {
+// withColours returns a screen as a terminal with these colours shows it.
+func withColours(profile colorprofile.Profile, content string) string {
 	var out bytes.Buffer
 	w := colorprofile.Writer{Forward: &out, Profile: profile}
 	_, _ = w.Write([]byte(content)) // writes to memory do not fail

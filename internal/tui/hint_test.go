@@ -40,7 +40,7 @@ func TestHintIsShownAndHidden(t *testing.T) {
 	}
 }
 
-// TestLateHintIsIgnored requests a hint and then decides, undoes or cancels before the answer is there.
+// TestLateHintIsIgnored requests a hint and then decides, undoes or cancels before the answer arrives.
 func TestLateHintIsIgnored(t *testing.T) {
 	for _, keys := range []string{"1", "c", "h", "1 u", "c p u"} {
 		d := drive(Config{Table: tableOf(t, people("Miriam", "Felix"), 5), Advise: drawing})
@@ -80,7 +80,7 @@ func TestDecisionCancelsHint(t *testing.T) {
 	}})
 	d.press("h")
 	if request.Err() != nil {
-		t.Error("the context ends before the answer")
+		t.Error("the context ends before the decision")
 	}
 	d.press("1")
 	if request.Err() == nil {

@@ -27,7 +27,7 @@ type Config struct {
 	Advise   Adviser                                               // finds hints
 	Levels   []string                                              // the bots' levels, weakest first
 	Strength Strength                                              // the measured strength of levels; nil if there are no measurements
-	Delay    time.Duration                                         // the least time for a bot's move
+	Delay    time.Duration                                         // the minimum time for a bot's move
 	After    func(wait time.Duration, then func() tea.Msg) tea.Cmd // starts a timer
 }
 
@@ -81,7 +81,7 @@ type Model struct {
 
 // New makes the Model with its first screen.
 func New(cfg Config) Model {
-	m := Model{cfg: cfg, file: cfg.File, aids: true}.withProfile(profile{night, allColours})
+	m := Model{cfg: cfg, file: cfg.File, aids: true}.withProfile(profile{dark, allColours})
 	if cfg.Table == nil {
 		m.screen, m.start = onStart, newStartForm(cfg.Setup, cfg.Levels)
 		return m
@@ -145,9 +145,9 @@ func (m Model) withProfile(in profile) Model {
 // backgroundOf returns whether the background of the terminal is dark or light.
 func backgroundOf(msg tea.BackgroundColorMsg) background {
 	if msg.IsDark() {
-		return night
+		return dark
 	}
-	return day
+	return light
 }
 
 // The smallest screen, in columns and lines, that a table fits on.

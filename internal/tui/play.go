@@ -21,7 +21,7 @@ import (
 type decision struct {
 	number int
 	stop   context.CancelFunc // cancels the bot; nil if no bot is computing a move
-	answer *botAnswer         // the move of the bot; nil until it is there
+	answer *botAnswer         // the move of the bot; nil until it has arrived
 	due    bool               // whether the delay of the bot is over
 }
 
@@ -47,7 +47,7 @@ func (m Model) startBot() (Model, tea.Cmd) {
 	return m, tea.Batch(m.askBot(ctx), m.cfg.After(m.delay(), func() tea.Msg { return botDelayOver{number} }))
 }
 
-// delay is the least time for the next move of a bot. It is doubled after a line of the log that is not a plain move,
+// delay is the minimum time for the next move of a bot. It is doubled after a line of the log that is not a plain move,
 // because people want to read it.
 func (m Model) delay() time.Duration {
 	switch {
@@ -114,7 +114,7 @@ func (m Model) endBotDelay(due botDelayOver) (tea.Model, tea.Cmd) {
 	return m.playBotMove()
 }
 
-// playBotMove makes the move of the bot once it is there and the delay is over.
+// playBotMove makes the move of the bot once it has arrived and the delay is over.
 func (m Model) playBotMove() (tea.Model, tea.Cmd) {
 	answer := m.decision.answer
 	if answer == nil || !m.decision.due {

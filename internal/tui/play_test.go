@@ -154,7 +154,7 @@ func TestFileOfAnotherProgram(t *testing.T) {
 	}
 }
 
-// TestLateAnswersAreIgnored takes a move back while bots compute theirs: their late answers change nothing.
+// TestLateAnswersAreIgnored takes a move back while bots compute theirs. Their late answers change nothing.
 func TestLateAnswersAreIgnored(t *testing.T) {
 	asked := 0
 	d := myTurn(t, func(level string, seed uint64, past bot.Past) (Chooser, error) {

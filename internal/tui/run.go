@@ -68,9 +68,9 @@ func Run(ctx context.Context, cfg Config, on Terminal) (Result, error) {
 	}
 	m = m.cancelDecision()
 	if m.unsaved != "" {
-		m = m.save() // a last try
+		m = m.save() // try once more
 	}
-	if left(err) {
+	if regularEnd(err) {
 		err = nil
 	}
 	if err != nil {
@@ -79,8 +79,8 @@ func Run(ctx context.Context, cfg Config, on Terminal) (Result, error) {
 	return m.result(), err
 }
 
-// left reports whether an error of the terminal is a regular end: a signal, or a closed terminal.
-func left(err error) bool {
+// regularEnd reports whether an error of the terminal is a regular end: a signal, or a closed terminal.
+func regularEnd(err error) bool {
 	return errors.Is(err, tea.ErrInterrupted) || errors.Is(err, context.Canceled)
 }
 

@@ -8,8 +8,8 @@ import (
 	"razzia"
 )
 
-// A look is the set of styles of the table: brass on dark green by night, ink on cream by day. No information is in
-// the colour alone.
+// A look is the set of styles of the table: brass on dark green for dark terminals, ink on cream for light ones. No
+// information is in the colour alone.
 type look struct {
 	bar     lipgloss.Style // the title's bar
 	turn    lipgloss.Style // whose turn it is, in the bar
@@ -31,12 +31,12 @@ type background int
 
 // The backgrounds.
 const (
-	night background = iota
-	day
+	dark background = iota
+	light
 )
 
 // A hue is a colour for each background, with a replacement for terminals with sixteen colours.
-type hue struct{ night, day, fewNight, fewDay string }
+type hue struct{ dark, light, fewDark, fewLight string }
 
 var (
 	red    = hue{"#FF7B72", "#A81E1E", "9", "1"}
@@ -64,9 +64,9 @@ func allColours(_, _, full color.Color) color.Color { return full }
 
 // colour is the colour of a hue in this profile.
 func (p profile) colour(h hue) color.Color {
-	few, full := h.fewNight, h.night
-	if p.on == day {
-		few, full = h.fewDay, h.day
+	few, full := h.fewDark, h.dark
+	if p.on == light {
+		few, full = h.fewLight, h.light
 	}
 	return p.shows(lipgloss.Color(few), lipgloss.Color(full), lipgloss.Color(full))
 }

@@ -11,9 +11,8 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// TestEachAidCanBeSwitchedOff opens tables with each aid and without, in each way to play, and looks for
-// it on the page.
-func TestEachAidCanBeSwitchedOff(t *testing.T) {
+// TestAidsAreOptional makes tables with and without each aid, in each mode of play, and looks for the aids on the page.
+func TestAidsAreOptional(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	shown := map[string]string{"chance": "Police next:", "row": "What the points would change", "score": "Would score now"}
 	for _, fields := range []string{"", "asked=aids", "asked=aids&aid=chance", "asked=aids&aid=row", "asked=aids&aid=score&aid=row"} {
@@ -33,12 +32,12 @@ func TestEachAidCanBeSwitchedOff(t *testing.T) {
 	home := h.Guest(t).Get("/").Body
 	for aid := range shown {
 		if n := strings.Count(home, `name="aid" value="`+aid+`" checked`); n != 3 {
-			t.Errorf("%d of the 3 ways to play ask for the aid %q", n, aid)
+			t.Errorf("%d of the 3 forms for a new table have a box for the aid %q", n, aid)
 		}
 	}
 }
 
-// untilLoot plays until there is something in the row and the guest is to take a turn.
+// untilLoot plays until there is loot in the row and the guest has a turn.
 func untilLoot(g *webtest.Guest, h *webtest.Server, at string) {
 	g.T.Helper()
 	t := g.T.(*testing.T)

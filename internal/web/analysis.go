@@ -19,7 +19,7 @@ func (s *Server) analysisOf(r *answer.Request, t *table.Table) *ui.Analysis {
 	return &ui.Analysis{Begun: begun, Waiting: report.Waiting, Failed: report.Failed, Share: report.Share(), Review: report.Review}
 }
 
-// analyze starts the analysis of a game, and shows the replay with its progress.
+// analyze starts the analysis of a game and redirects to its replay, which shows the progress.
 func (s *Server) analyze(w http.ResponseWriter, r *answer.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {

@@ -23,14 +23,14 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// A gated analyst analyses a position for each turn of the gate.
-type gated struct {
+// A pausedAnalyst waits before each position until the test sends on its gate or closes it.
+type pausedAnalyst struct {
 	bot.Analyst
 	gate <-chan struct{}
 }
 
-// Analyze waits at the gate.
-func (a gated) Analyze(ctx context.Context, s razzia.State) (bot.Analysis, error) {
+// Analyze waits at the gate and analyses the position.
+func (a pausedAnalyst) Analyze(ctx context.Context, s razzia.State) (bot.Analysis, error) {
 	select {
 	case <-a.gate:
 		return a.Analyst.Analyze(ctx, s)
@@ -39,20 +39,20 @@ func (a gated) Analyze(ctx context.Context, s razzia.State) (bot.Analysis, error
 	}
 }
 
-// gatedHouse is a house whose analysts wait at a gate, and how many of them were opened.
-func gatedHouse(t *testing.T) (h *webtest.Server, gate chan struct{}, opened *atomic.Int32) {
+// newPausedServer makes a server with pausedAnalysts, and a counter of the analysts that were opened.
+func newPausedServer(t *testing.T) (h *webtest.Server, gate chan struct{}, opened *atomic.Int32) {
 	gate, opened = make(chan struct{}), new(atomic.Int32)
 	open := func() (bot.Analyst, error) {
 		opened.Add(1)
 		a, err := webtest.OpenAnalyst()
-		return gated{a, gate}, err
+		return pausedAnalyst{a, gate}, err
 	}
 	return webtest.NewWith(t, web.Config{}, study.Config{Open: open, Most: 2}), gate, opened
 }
 
-// TestNoHelpWhileAGameRuns asks for the analysis of a game that is not over, in every way.
-func TestNoHelpWhileAGameRuns(t *testing.T) {
-	h, _, opened := gatedHouse(t)
+// TestAnalysisOfRunningGameIsRefused asks for the analysis of games that are not over, by form and by the API.
+func TestAnalysisOfRunningGameIsRefused(t *testing.T) {
+	h, _, opened := newPausedServer(t)
 	g := h.Guest(t)
 	waiting := g.Post("/tables", "players=3").Path
 	for _, at := range []string{waiting, g.Play("bots=2")} {
@@ -69,12 +69,13 @@ func TestNoHelpWhileAGameRuns(t *testing.T) {
 	g.Want(404, g.Post("/t/nowhere/analysis", ""))
 	g.Want(404, g.Get("/api/tables/nowhere/analysis"))
 	if n := opened.Load(); n > 0 {
-		t.Errorf("%d analysts were asked", n)
+		t.Errorf("%d analysts were opened", n)
 	}
 }
 
-// TestNobodyFillsTheLine has more games analysed from one address than it may, and asks on for the first.
-func TestNobodyFillsTheLine(t *testing.T) {
+// TestAnalysesAreLimitedByAddress asks for more analyses than an address may. The queue keeps one review, so the first
+// game would have to be analysed again.
+func TestAnalysesAreLimitedByAddress(t *testing.T) {
 	limits := guard.NoLimits
 	limits.Reviews = guard.Rate{PerSecond: 1e-9, Burst: 2}
 	h := webtest.NewWith(t, web.Config{Limits: limits}, study.Config{Open: webtest.OpenAnalyst, Most: 1})
@@ -84,37 +85,37 @@ func TestNobodyFillsTheLine(t *testing.T) {
 		games = append(games, at)
 	}
 	g := h.Guest(t)
-	g.Want(409, g.Post(g.Play("bots=1")+"/analysis", "at=0")) // which begins nothing
+	g.Want(409, g.Post(g.Play("bots=1")+"/analysis", "at=0")) // refused, so it does not count
 	g.Analyze(games[0])
 	g.Analyze(games[1])
-	g.Analyze(games[1])                               // is there already
-	for _, at := range []string{games[2], games[0]} { // the first is not kept any more
-		g = h.Guest(t) // somebody else, at the same address
+	g.Analyze(games[1])                               // complete already
+	for _, at := range []string{games[2], games[0]} { // the queue has dropped the first review
+		g = h.Guest(t) // another person at the same address
 		g.Want(429, g.Get("/api/tables/"+path.Base(at)+"/analysis"))
 		g.Want(429, g.Post(at+"/analysis", "at=0"))
 	}
 }
 
-// TestAnalysisWithoutScript begins an analysis with the button, looks how far it is, and reads it.
+// TestAnalysisWithoutScript begins an analysis with the button, checks its progress, and reads it.
 func TestAnalysisWithoutScript(t *testing.T) {
-	h, gate, opened := gatedHouse(t)
+	h, gate, opened := newPausedServer(t)
 	g := h.Guest(t)
 	at, over := playedByBots(t, h, g, "bots=2")
 	if page := g.Want(200, g.Get(at+"/replay?at=41")).Body; !strings.Contains(page, `action="`+at+`/analysis"`) || strings.Contains(page, "data-wait") {
 		t.Error("the replay does not offer an analysis")
 	}
-	for range 2 { // the second press begins nothing
+	for range 2 { // the second request does not begin another analysis
 		page := g.Want(200, g.Post(at+"/analysis", "at=41"))
 		if page.Path != at+"/replay" || !strings.Contains(page.Body, "<progress") || !strings.Contains(page.Body, `http-equiv="refresh"`) {
 			t.Errorf("the button led to %s: %.200s", page.Path, page.Body)
 		}
 	}
 	gate <- struct{}{}
-	gate <- struct{}{} // the first is done when the second is asked for
+	gate <- struct{}{} // when the second is received, the first position is done
 	r := g.Want(202, g.Get("/api/tables/"+path.Base(at)+"/analysis"))
 	var far struct{ Progress float64 }
 	if err := json.Unmarshal([]byte(r.Body), &far); err != nil || !(far.Progress > 0 && far.Progress < 0.1) {
-		t.Errorf("after a position or two the analysis says %s", r.Body)
+		t.Errorf("after one or two positions the analysis is %s", r.Body)
 	}
 	close(gate)
 	g.Analyze(at)
@@ -124,7 +125,7 @@ func TestAnalysisWithoutScript(t *testing.T) {
 	}
 }
 
-// checkAnalysis reads the analysis of a game on the pages of its replay, step by step.
+// checkAnalysis checks the analysis of a game on the pages of its replay.
 func checkAnalysis(t *testing.T, g *webtest.Guest, at string, over *table.Table) {
 	t.Helper()
 	r := reviewAt(t, g, at)
@@ -141,12 +142,12 @@ func checkAnalysis(t *testing.T, g *webtest.Guest, at string, over *table.Table)
 		page := g.Want(200, g.Get(fmt.Sprintf("%s/replay?at=%d", at, ply))).Body
 		decides := ply < len(over.Moves) && over.Moves[ply].Verb() != razzia.ToReveal
 		if decides && !strings.Contains(page, "played</small>") || strings.Count(page, "<circle") != len(over.Seats) {
-			t.Errorf("after %d moves the page does not say what was played, or how the chances stand", ply)
+			t.Errorf("after %d moves the page lacks the move that was played, or the chances", ply)
 		}
 	}
 }
 
-// reviewAt reads the review of a game, and holds its books to balance.
+// reviewAt returns the review of a game, and checks that its accounts add up.
 func reviewAt(t *testing.T, g *webtest.Guest, at string) *review.Review {
 	t.Helper()
 	var a struct {
@@ -164,13 +165,13 @@ func reviewAt(t *testing.T, g *webtest.Guest, at string) *review.Review {
 	return a.Review
 }
 
-// TestAnalysisSpeaksAllLanguages reads an analysis in each language: every text of it is there.
-func TestAnalysisSpeaksAllLanguages(t *testing.T) {
+// TestAnalysisInAllLanguages reads an analysis in each language. No text is missing.
+func TestAnalysisInAllLanguages(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at, _ := playedByBots(t, h, g, "bots=1")
 	g.Analyze(at)
-	most := 0.0 // of the win in the end: all, or half of it if it is shared (R8.4)
+	most := 0.0 // the largest share of the win: 1, or 0.5 if it is shared (R8.4)
 	for _, seat := range reviewAt(t, g, at).Seats {
 		most = max(most, seat.End)
 	}
@@ -183,7 +184,7 @@ func TestAnalysisSpeaksAllLanguages(t *testing.T) {
 	}
 }
 
-// TestAnalysisFails has every analyst break down: pages and programs are told, and may try again.
+// TestAnalysisFails has analysts that fail: pages and the API report it, and offer to try again.
 func TestAnalysisFails(t *testing.T) {
 	broken := make(chan struct{})
 	h := webtest.NewWith(t, web.Config{}, study.Config{Open: func() (bot.Analyst, error) {
@@ -197,14 +198,14 @@ func TestAnalysisFails(t *testing.T) {
 	for !strings.Contains(g.Get(at+"/replay").Body, "The server failed") {
 	}
 	if page := g.Get(at + "/replay").Body; !strings.Contains(page, `action="`+at+`/analysis"`) {
-		t.Error("one cannot try again")
+		t.Error("the page does not offer to try again")
 	}
 	g.Want(503, g.Get("/api/tables/"+path.Base(at)+"/analysis"))
 }
 
-// TestTooManyWait asks for more analyses than the desk takes: the third waits for none of the two before it.
-func TestTooManyWait(t *testing.T) {
-	h, _, _ := gatedHouse(t)
+// TestQueueOfAnalysesIsLimited asks for three analyses of a queue that holds two: the third is refused.
+func TestQueueOfAnalysesIsLimited(t *testing.T) {
+	h, _, _ := newPausedServer(t)
 	g := h.Guest(t)
 	for range 2 {
 		at, _ := playedByBots(t, h, g, "bots=1")
@@ -212,24 +213,24 @@ func TestTooManyWait(t *testing.T) {
 	}
 	at, _ := playedByBots(t, h, g, "bots=1")
 	if r := g.Want(429, g.Get("/api/tables/"+path.Base(at)+"/analysis")); !strings.Contains(r.Body, `"key":"busy"`) || r.Header.Get("Retry-After") == "" {
-		t.Errorf("it is refused with %s", r.Body)
+		t.Errorf("the third is refused with %s", r.Body)
 	}
 	g.Want(429, g.Post(at+"/analysis", ""))
 }
 
-// TestNobodyAnalyses asks a server without analysts.
-func TestNobodyAnalyses(t *testing.T) {
-	d := newDoor(t)
+// TestServerWithoutAnalyst asks a server that has no analyst for an analysis.
+func TestServerWithoutAnalyst(t *testing.T) {
+	d := newProbe(t)
 	at := d.enter("/play", "bots=1")
 	if a := d.post(at+"/analysis", ""); a.Code != 404 {
 		t.Errorf("status %d", a.Code)
 	}
 }
 
-// TestAnalysisComes presses the button in a browser with script: the page shows how far it is, and then the
-// analysis, and its links lead about in the game.
-func TestAnalysisComes(t *testing.T) {
-	h, gate, _ := gatedHouse(t)
+// TestAnalysisInBrowser presses the button in a browser. The page shows the progress and then the analysis, whose links
+// lead to moments of the game.
+func TestAnalysisInBrowser(t *testing.T) {
+	h, gate, _ := newPausedServer(t)
 	g := h.Guest(t)
 	at, _ := playedByBots(t, h, g, "bots=1")
 	b := newTab(t, 800, 900)

@@ -17,7 +17,7 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// inBubble runs a test in fake time, with two guests at a table.
+// inBubble runs a test on a fake clock, with two guests at a table.
 func inBubble(t *testing.T, test func(h *webtest.Server, guests [2]*webtest.Guest, at string)) {
 	synctest.Test(t, func(t *testing.T) {
 		h := webtest.NewInMemory(t, web.Config{})
@@ -26,14 +26,14 @@ func inBubble(t *testing.T, test func(h *webtest.Server, guests [2]*webtest.Gues
 	})
 }
 
-// An ear hears what a stream brings.
-type ear struct {
-	events chan string // the id of each, and whether it shows somebody as away
+// An eventStream is a client of a table's stream.
+type eventStream struct {
+	events chan string // the id of each event, and whether it shows a player as absent
 	close  func()
 }
 
-// listen opens the stream of a table, as the page does that shows it.
-func listen(g *webtest.Guest, at, shown string, reconnect ...string) *ear {
+// listen opens the stream of a table, as a page that shows the version and the absent seats in shown.
+func listen(g *webtest.Guest, at, shown string, reconnect ...string) *eventStream {
 	g.T.Helper()
 	r := g.Request("GET", at+"/stream?"+shown, nil)
 	r.Header.Set("Accept-Encoding", "identity")
@@ -44,7 +44,7 @@ func listen(g *webtest.Guest, at, shown string, reconnect ...string) *ear {
 	if err != nil {
 		g.T.Fatal(err)
 	}
-	e := &ear{make(chan string, 100), func() { answer.Body.Close() }}
+	e := &eventStream{make(chan string, 100), func() { answer.Body.Close() }}
 	go func() {
 		id, away := "", false
 		lines := bufio.NewScanner(answer.Body)
@@ -64,28 +64,28 @@ func listen(g *webtest.Guest, at, shown string, reconnect ...string) *ear {
 	return e
 }
 
-// want checks what was heard since, once all have done what they do.
-func (e *ear) want(t testing.TB, want ...string) {
+// want checks the events since the last call, once all goroutines wait.
+func (e *eventStream) want(t testing.TB, want ...string) {
 	t.Helper()
 	synctest.Wait()
 	for _, event := range want {
 		select {
 		case got := <-e.events:
 			if got != event {
-				t.Errorf("heard %q, want %q", got, event)
+				t.Errorf("received %q, want %q", got, event)
 			}
 		default:
-			t.Errorf("heard nothing, want %q", event)
+			t.Errorf("received nothing, want %q", event)
 		}
 	}
 	select {
 	case got := <-e.events:
-		t.Errorf("heard %q, want nothing", got)
+		t.Errorf("received %q, want nothing", got)
 	default:
 	}
 }
 
-func TestOthersSeeWhoIsAway(t *testing.T) {
+func TestOthersSeeAbsence(t *testing.T) {
 	inBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
 		version := versionOf(h, t, at)
 		shown := "version=" + version + "&away="
@@ -101,29 +101,29 @@ func TestOthersSeeWhoIsAway(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		host.want(t, version+" true")
 		if page := guests[0].Get(at).Body; !strings.Contains(page, `data-away="2"`) || strings.Count(page, "Away") != 1 {
-			t.Error("the page does not show that he is away")
+			t.Error("the page does not show the friend as absent")
 		}
 		if api := guests[0].Get("/api/tables/" + path.Base(at)).Body; strings.Count(api, `"away":true`) != 1 {
-			t.Errorf("the API does not say that he is away: %.600s", api)
+			t.Errorf("the API does not show the friend as absent: %.600s", api)
 		}
 		again := listen(guests[1], at, shown+"2")
 		defer again.close()
 		host.want(t, version+" false")
-		again.want(t, version+" false") // his page was drawn when he was away
+		again.want(t, version+" false") // their own page still shows them as absent
 	})
 }
 
-func TestAStreamBringsWhatThePageDoesNotShow(t *testing.T) {
+func TestFirstEventOfStream(t *testing.T) {
 	inBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
 		version := versionOf(h, t, at)
-		time.Sleep(time.Hour) // the friend is away
+		time.Sleep(time.Hour) // the friend is absent now
 		for _, test := range []struct{ shown, last, want string }{
 			{"version=" + version + "&away=2", "", ""},
 			{"version=" + version + "&away=0", "", version + " true"},
 			{"version=" + version, "", version + " true"},
 			{"version=" + version + "&away=x", "", version + " true"},
 			{"version=0&away=2", "", version + " true"},
-			{"version=" + version + "&away=2", version, version + " true"}, // an event may have shown another
+			{"version=" + version + "&away=2", version, version + " true"}, // after a reconnect the page may show other absent seats than its address says
 		} {
 			var reconnect []string
 			if test.last != "" {
@@ -140,8 +140,9 @@ func TestAStreamBringsWhatThePageDoesNotShow(t *testing.T) {
 	})
 }
 
-// Who has no script loads his page again and again, and is there as long as he does.
-func TestWhoHasNoScriptIsThere(t *testing.T) {
+// TestPresenceWithoutScript loads a page again and again, as a browser without scripts does: its player counts as
+// present as long as that goes on.
+func TestPresenceWithoutScript(t *testing.T) {
 	inBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
 		version := versionOf(h, t, at)
 		guests[0].Get(at)
@@ -167,8 +168,9 @@ func versionOf(h *webtest.Server, t *testing.T, at string) string {
 	return fmt.Sprint(now.Version)
 }
 
-// In a browser others are shown as away, and there again, on a page that nobody loads again.
-func TestABrowserShowsWhoIsAway(t *testing.T) {
+// TestBrowserShowsAbsence checks that a browser shows another player as absent and as present again without loading the
+// page again.
+func TestBrowserShowsAbsence(t *testing.T) {
 	h := webtest.NewWith(t, web.Config{Grace: 10 * time.Millisecond}, study.Config{Open: webtest.OpenAnalyst})
 	guests, at := webtest.TwoAtATable(t, h)
 	b := newTab(t, 1280, 800)
@@ -183,7 +185,7 @@ func TestABrowserShowsWhoIsAway(t *testing.T) {
 	friend.Body.Close()
 	b.until(`document.querySelector(".others .seat.away .gone svg") !== null`)
 	if b.is(".rail .gone") {
-		t.Error("who looks is shown as away himself")
+		t.Error("the viewer is shown as absent")
 	}
 	if now := eval[int](b, version); now != before {
 		t.Errorf("the version went from %d to %d", before, now)

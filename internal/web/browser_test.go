@@ -18,7 +18,7 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// A tab is a page in Chromium, of a person of its own.
+// A tab is a page in Chromium with its own profile.
 type tab struct {
 	t   *testing.T
 	ctx context.Context
@@ -41,21 +41,21 @@ func newTab(t *testing.T, width, height int64) *tab {
 	return &tab{t, ctx}
 }
 
-// patience is how long a test waits for what should take a moment: the machine may be busy.
-const patience = 60 * time.Second
+// testTimeout is the maximum time for an action in the browser. It is long because the machine may be busy.
+const testTimeout = 60 * time.Second
 
 func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	ctx, cancel := context.WithTimeout(b.ctx, testTimeout)
 	defer cancel()
 	if err := chromedp.Do(ctx, steps...); err != nil {
 		b.t.Fatalf("%v\n%s", err, b.text())
 	}
 }
 
-// keys presses keys as a keyboard does: what a page makes of a key that goes down is all that comes of it, if
-// the page says so. Without this Enter would press the button in focus, too, a moment later, whatever it is
-// by then.
+// keys presses keys as a keyboard does. The event is rawKeyDown: if the page handles it and prevents the default,
+// nothing else happens. With keyDown, Enter would also press the focused button a moment later, which may be another
+// button by then.
 func keys(text string) chromedp.Action[chromedp.Void] {
 	return chromedp.KeyEvent(text, func(p *input.DispatchKeyEventParams) {
 		if p.Type == input.DispatchKeyEventTypeKeyDown {
@@ -64,7 +64,7 @@ func keys(text string) chromedp.Action[chromedp.Void] {
 	})
 }
 
-// text is what the page says, for a failure.
+// text is the address and the text of the page, for messages.
 func (b *tab) text() string {
 	ctx, cancel := context.WithTimeout(b.ctx, 5*time.Second)
 	defer cancel()
@@ -72,10 +72,10 @@ func (b *tab) text() string {
 	return text
 }
 
-// eval gives the value of a piece of script.
+// eval returns the value of a script.
 func eval[T any](b *tab, script string) T {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	ctx, cancel := context.WithTimeout(b.ctx, testTimeout)
 	defer cancel()
 	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
 	if err != nil {
@@ -84,46 +84,46 @@ func eval[T any](b *tab, script string) T {
 	return value
 }
 
-// until waits for a piece of script to be true.
+// until waits until a script expression is true.
 func (b *tab) until(script string) {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	ctx, cancel := context.WithTimeout(b.ctx, testTimeout)
 	defer cancel()
 	_, err := chromedp.Run(ctx, chromedp.Poll[bool](script, chromedp.WithPollingTimeout(0)))
-	for err != nil && ctx.Err() == nil && strings.Contains(err.Error(), "(-32000)") { // to another page, where we go on
+	for err != nil && ctx.Err() == nil && strings.Contains(err.Error(), "(-32000)") { // the tab went to another page: try again there
 		_, err = chromedp.Run(ctx, chromedp.Poll[bool](script, chromedp.WithPollingTimeout(0)))
 	}
 	if err != nil {
-		b.t.Fatalf("never became true: %s: %v\n%s", script, err, b.text())
+		b.t.Fatalf("not true within the time: %s: %v\n%s", script, err, b.text())
 	}
 }
 
-// path is where the tab is.
+// path is the path of the tab's page.
 func (b *tab) path() string { return eval[string](b, "location.pathname") }
 
-// is asks for a thing on the page.
+// is reports whether the page has an element.
 func (b *tab) is(selector string) bool {
 	return eval[bool](b, fmt.Sprintf("document.querySelector(%q) !== null", selector))
 }
 
-// version is the version of the table that the page shows.
+// version is a script: the version of the table on the page.
 const version = `Number(document.querySelector("main.table").dataset.version)`
 
-// clickOn makes one move as a player does who takes what is offered first.
+// clickOn is a script that makes the first move that the page offers. Its value is the version before the move.
 const clickOn = `(() => {
 	document.querySelector("#scored[open] button")?.click();
 	const main = document.querySelector("main.table");
-	const deed = main.querySelector("#deed .deed.main, #deed .deed");
+	const action = main.querySelector("#action .action.main, #action .action");
 	const before = main.dataset.version;
-	deed?.click();
+	action?.click();
 	return before;
 })()`
 
-// playToTheEnd clicks through a game, the bots at once.
+// playToTheEnd plays a game to its end by clicks. The bots must move at once.
 func (b *tab) playToTheEnd() {
 	b.t.Helper()
 	for !b.is("main.is-over") {
-		b.until(`document.querySelector("main.is-over, #deed") !== null`)
+		b.until(`document.querySelector("main.is-over, #action") !== null`)
 		if b.is("main.is-over") {
 			return
 		}
@@ -137,7 +137,7 @@ func TestAGameByClicking(t *testing.T) {
 	b := newTab(t, 1280, 800)
 	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".big")))
 	b.until(`document.querySelector("main.table") !== null`)
-	b.do(chromedp.Click(chromedp.CSS("#house summary")), chromedp.Click(chromedp.CSS(`[name=pace][value="0s"]`)))
+	b.do(chromedp.Click(chromedp.CSS("#table-menu summary")), chromedp.Click(chromedp.CSS(`[name=pace][value="0s"]`)))
 	b.playToTheEnd()
 	for _, thing := range []string{".curve polyline", "#sheet3[open]", `form[action$=rematch]`, ".seat.won"} {
 		if !b.is(thing) {
@@ -145,17 +145,17 @@ func TestAGameByClicking(t *testing.T) {
 		}
 	}
 	at := b.path()
-	eval[bool](b, stillness)
+	eval[bool](b, settled)
 	b.do(chromedp.Click(chromedp.CSS(`a[href$="replay?at=0"]`)))
 	b.until(`document.querySelector("[data-replay]") !== null`)
-	b.do(keys("\u0303")) // the arrow to the right
+	b.do(keys("\u0303")) // the right arrow key
 	b.until(`location.search === "?at=2" && document.querySelectorAll(".row .card, .line .card").length === 1`)
 	b.do(chromedp.Navigate(h.URL+at), chromedp.Click(chromedp.CSS(`form[action$=rematch] button`)))
 	b.until(fmt.Sprintf("location.pathname !== %q && document.querySelector('.centre') !== null", at))
 }
 
-// TestPressedTwiceIsMovedOnce sends nothing for a button that is pressed again before the table answers.
-func TestPressedTwiceIsMovedOnce(t *testing.T) {
+// TestDoubleClickMovesOnce presses a button several times before the server has answered: one move is sent.
+func TestDoubleClickMovesOnce(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=2")
@@ -164,7 +164,7 @@ func TestPressedTwiceIsMovedOnce(t *testing.T) {
 	b.become(h, g)
 	b.do(chromedp.Navigate(h.URL + at))
 	const pressThrice = `(() => {
-		const fetched = fetch, draw = document.querySelector("#deed button");
+		const fetched = fetch, draw = document.querySelector("#action button");
 		let sent = 0;
 		window.fetch = (...what) => (sent++, fetched(...what));
 		draw.click();
@@ -178,9 +178,9 @@ func TestPressedTwiceIsMovedOnce(t *testing.T) {
 	b.until(`document.querySelectorAll("#log li").length > 1`)
 }
 
-// TestWhatIsUnderWayIsNotSentAgain sends nothing for a button that is pressed again although the table was
-// drawn anew, for somebody has said something meanwhile.
-func TestWhatIsUnderWayIsNotSentAgain(t *testing.T) {
+// TestPendingMoveIsNotSentAgain presses a button again before the server has answered, after talk has caused an update
+// of the table: one move is sent.
+func TestPendingMoveIsNotSentAgain(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=2")
@@ -190,12 +190,12 @@ func TestWhatIsUnderWayIsNotSentAgain(t *testing.T) {
 	b.do(chromedp.Navigate(h.URL + at))
 	b.do(chromedp.Evaluate[chromedp.Void](`window.sent = 0;
 		window.fetch = () => (window.sent++, new Promise(() => {}));
-		document.querySelector("#deed button").click();0`, chromedp.EvalAsValue))
+		document.querySelector("#action button").click();0`, chromedp.EvalAsValue))
 	if _, err := h.Host.Act(t.Context(), now.ID, table.Talk{By: now.Maker.ID, Text: "Who was it?"}); err != nil {
 		t.Fatal(err)
 	}
 	b.until(fmt.Sprintf("%s > %d", version, now.Version))
-	b.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#deed button").click();0`, chromedp.EvalAsValue))
+	b.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#action button").click();0`, chromedp.EvalAsValue))
 	if sent := eval[int](b, "sent"); sent != 1 {
 		t.Errorf("%d moves were sent", sent)
 	}
@@ -219,18 +219,18 @@ func TestAGameWithTheKeyboard(t *testing.T) {
 	b.until(`document.querySelector("#help").open`)
 	b.do(keys("?"))
 	for range 25 {
-		b.until(`document.querySelector("main.is-over, #deed, #scored[open]") !== null`)
+		b.until(`document.querySelector("main.is-over, #action, #scored[open]") !== null`)
 		if b.is("main.is-over") {
 			break
 		}
 		b.pressOne()
 	}
 	if eval[int](b, `document.querySelectorAll("#log li").length`) < 20 {
-		t.Error("the keys moved nothing")
+		t.Error("the keys made too few moves")
 	}
 }
 
-// pressOne makes a move with keys.
+// pressOne makes a move with the keyboard.
 func (b *tab) pressOne() {
 	b.t.Helper()
 	if b.is("#scored[open]") {
@@ -239,7 +239,7 @@ func (b *tab) pressOne() {
 	}
 	before := eval[int](b, version)
 	bid := eval[string](b, `document.querySelector("[data-bid]")?.dataset.bid ?? ""`)
-	hot := eval[string](b, `[...document.querySelectorAll("#deed [data-hot]")].map((b) => b.dataset.hot).join("")`)
+	hot := eval[string](b, `[...document.querySelectorAll("#action [data-hot]")].map((b) => b.dataset.hot).join("")`)
 	switch {
 	case bid != "":
 		b.do(keys(bid), keys("\r"))
@@ -261,23 +261,23 @@ func TestWithoutScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.WaitFor(t, at, webtest.FirstSeatsTurn)
-	b.do(chromedp.WaitVisible(chromedp.CSS("#deed .deed")), chromedp.Click(chromedp.CSS("#deed .deed")))
+	b.do(chromedp.WaitVisible(chromedp.CSS("#action .action")), chromedp.Click(chromedp.CSS("#action .action")))
 	h.WaitFor(t, at, func(now *table.Table) bool { return len(now.Moves) > 1 })
 }
 
-// stillness waits until nothing fades or moves any more: in the middle of that there is less contrast, and
-// what is clicked on lies elsewhere a moment later.
-const stillness = `(async () => {
+// settled is a script that waits until no animation runs. During one, contrasts are lower and elements move away from a
+// click.
+const settled = `(async () => {
 	const moving = () => document.getAnimations().filter((a) => a.playState === "running");
 	while (moving().length) await Promise.allSettled(moving().map((a) => a.finished));
 	return true;
 })()`
 
-// axeRun lists what axe finds.
-const axeRun = stillness + `.then(() => axe.run()).then((found) => found.violations
+// runAxe is a script that lists the faults that axe finds.
+const runAxe = settled + `.then(() => axe.run()).then((found) => found.violations
 	.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120) + " " + (n.any[0]?.message ?? "")).slice(0, 3).join(" | ")))`
 
-// become gives the guest's cookie to the tab.
+// become gives the cookie of a guest to the tab.
 func (b *tab) become(h *webtest.Server, g *webtest.Guest) {
 	b.t.Helper()
 	site, _ := url.Parse(h.URL)

@@ -8,7 +8,7 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-func TestACodingThatIsRefusedIsNotUsed(t *testing.T) {
+func TestNegotiation(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	for _, test := range []struct{ accept, want string }{
@@ -18,14 +18,13 @@ func TestACodingThatIsRefusedIsNotUsed(t *testing.T) {
 		r := g.Request("GET", "/", nil)
 		r.Header.Set("Accept-Encoding", test.accept)
 		if got := g.Want(200, g.Do(r)).Header.Get("Content-Encoding"); got != test.want {
-			t.Errorf("who accepts %q gets %q: want %q", test.accept, got, test.want)
+			t.Errorf("Accept-Encoding %q leads to %q: want %q", test.accept, got, test.want)
 		}
 	}
 }
 
-// TestTheHeadOfAStreamIsAWholeAnswer asks for the head of a stream, and then for something else on the same
-// connection: who asks for a head does not hang up.
-func TestTheHeadOfAStreamIsAWholeAnswer(t *testing.T) {
+// TestHeadOfStream sends HEAD requests for a stream on one connection. Each ends at once, and none counts as a stream.
+func TestHeadOfStream(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	g.Client.Timeout = time.Minute // so that a fault does not hang
@@ -33,10 +32,10 @@ func TestTheHeadOfAStreamIsAWholeAnswer(t *testing.T) {
 	for range 3 {
 		r := g.Want(200, g.Do(g.Request("HEAD", at+"/stream", nil)))
 		if coding := r.Header.Get("Content-Type"); coding != "text/event-stream" {
-			t.Errorf("the head says %q", coding)
+			t.Errorf("the content type is %q", coding)
 		}
 	}
 	if streams, _ := h.Pages.Streams(); streams != 0 {
-		t.Errorf("%d streams run: want none", streams)
+		t.Errorf("%d streams are counted: want none", streams)
 	}
 }

@@ -1,7 +1,7 @@
-// Package web is the browser table: its pages and forms, and the wiring of all rooms below it.
+// Package web is the browser table: its pages and forms, and the wiring of the packages below it.
 //
-// A [Server] asks the host for everything and decides nothing itself. A visitor is a guest at once, known by a signed
-// cookie (session). The page of a table is HTML that works without script. With script, a stream of events brings the
-// table whenever it has changed (live), and the script morphs the page. Programs use the same server by JSON (api).
+// A [Server] has no rules and no tables of its own: it asks the host. Every visitor is a guest at once, identified by a
+// signed cookie (session). The page of a table is HTML that works without scripts. With scripts, an event stream sends
+// the table after each change (live), and the script morphs the page. Programs use the same server by JSON (api).
 // Pages, forms and programs share the list of actions (action), the limits (guard) and the refusals (answer).
 package web

@@ -12,9 +12,9 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// TestADroppedStreamLeavesNothingBehind opens many streams, of guests and of nobody, and hangs up on each
-// in one of several ways.
-func TestADroppedStreamLeavesNothingBehind(t *testing.T) {
+// TestDroppedStreamsAreReleased opens many streams, with and without a cookie, and closes the connections at different
+// moments.
+func TestDroppedStreamsAreReleased(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	var at []string
@@ -23,13 +23,13 @@ func TestADroppedStreamLeavesNothingBehind(t *testing.T) {
 	}
 	drop(h, t, at, 480)
 	g.Client.CloseIdleConnections()
-	h.Close() // waits until each is answered
+	h.Close() // waits until all requests have ended
 	if streams, watchers := h.Pages.Streams(); streams != 0 || watchers != 0 {
 		t.Errorf("%d streams are counted and %d watch: want none", streams, watchers)
 	}
 }
 
-// drop opens so many streams at tables and hangs up on them.
+// drop opens streams at tables and closes their connections.
 func drop(h *webtest.Server, t *testing.T, at []string, times int) {
 	t.Helper()
 	var rush sync.WaitGroup
@@ -46,7 +46,7 @@ func drop(h *webtest.Server, t *testing.T, at []string, times int) {
 	rush.Wait()
 }
 
-// openAndDrop hangs up before or after the answer has begun.
+// openAndDrop closes the connection before or after the response has begun.
 func openAndDrop(h *webtest.Server, g *webtest.Guest, at string, way int) error {
 	line, err := net.Dial("tcp", h.Listener.Addr().String())
 	if err != nil {

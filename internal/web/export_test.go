@@ -7,10 +7,10 @@ import (
 	"razzia/internal/table"
 )
 
-// Streams counts the streams that limits know, and those that are open.
+// Streams returns the numbers of streams that the limiter counts and of those that are open.
 func (s *Server) Streams() (counted, open int) { return s.limiter.Streams(), s.live.Streams() }
 
-// RenderAlone renders what the stream of a page brings to a person, and shares it with no other stream.
+// RenderAlone renders what the stream of a page sends to a person. It does not use the rendering that streams share.
 func (s *Server) RenderAlone(t *table.Table, person string, l i18n.Language, away uint8, now time.Time) ([]byte, error) {
 	return fragment{server: s, language: l, theme: l.Theme(), site: "http://localhost"}.Render(t, person, away, now)
 }

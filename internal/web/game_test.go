@@ -10,7 +10,7 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// TestAWholeGameWithForms plays as a browser without script does: forms alone, to the end.
+// TestAWholeGameWithForms plays a game to the end as a browser without scripts does.
 func TestAWholeGameWithForms(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
@@ -23,9 +23,9 @@ func TestAWholeGameWithForms(t *testing.T) {
 		}
 		page := g.Want(200, g.Get(at)).Body
 		m := webtest.Choose(t, now)
-		deed, fields := at+"/move", webtest.Form("seat", "0", "ply", strconv.Itoa(len(now.Moves)), "move", m.String())
+		to, fields := at+"/move", webtest.Form("seat", "0", "ply", strconv.Itoa(len(now.Moves)), "move", m.String())
 		if m.Loot() != 0 {
-			deed = at + "/steal"
+			to = at + "/steal"
 			fields = webtest.Form("seat", "0", "ply", strconv.Itoa(len(now.Moves)))
 			for c, n := range m.Loot().All() {
 				fields += strings.Repeat("&card="+c.String(), n)
@@ -33,7 +33,7 @@ func TestAWholeGameWithForms(t *testing.T) {
 		} else if !strings.Contains(page, `value="`+m.String()+`"`) {
 			t.Fatalf("the page does not offer %q", m)
 		}
-		g.Want(200, g.Post(deed, fields))
+		g.Want(200, g.Post(to, fields))
 	}
 	g.CheckEnd(at)
 }
@@ -55,18 +55,18 @@ func TestFriendsMeet(t *testing.T) {
 	maker, friend, watcher := h.Guest(t), h.Guest(t), h.Guest(t)
 	at := maker.Want(200, maker.Post("/tables", "players=3&clock=5m%2B5s&piles=1")).Path
 	if page := friend.Get(at).Body; !strings.Contains(page, "/sit") {
-		t.Fatal("nobody can sit down")
+		t.Fatal("the page of a friend has no button to sit down")
 	}
 	friend.Want(200, friend.Post(at+"/sit", "seat=1"))
 	watcher.Want(409, watcher.Post(at+"/sit", "seat=1"))
 	watcher.Want(403, watcher.Post(at+"/bot", "seat=2&level=greedy"))
 	maker.Want(200, maker.Post(at+"/bot", "seat=2&level=greedy"))
 	if now := watcher.Table(at); now.Phase != "playing" || now.Game.Acting != -1 || len(now.Game.Legal) != 0 {
-		t.Errorf("who watches sees %+v", now)
+		t.Errorf("the table of a watcher is %+v", now)
 	}
 	friend.Want(200, friend.Post(at+"/talk", "text=Hello"))
 	if !strings.Contains(watcher.Get(at).Body, "Hello") {
-		t.Error("nobody hears what is said")
+		t.Error("the page of a watcher does not show the talk")
 	}
 }
 
@@ -76,7 +76,7 @@ func TestSeveralPeopleAtOneDevice(t *testing.T) {
 	at := g.Want(200, g.Post("/together", "name=Anna&name=Ben&name=&bots=0")).Path
 	now := g.Table(at)
 	if now.Game.Acting != now.Game.Actor || len(now.Game.Legal) == 0 {
-		t.Errorf("at one device one moves for all: %+v", now)
+		t.Errorf("the guest may not move for all players at the device: %+v", now)
 	}
 }
 

@@ -72,7 +72,7 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, why guard.Reason
 	}
 }
 
-// refuseIn answers in plain words, in English: a page of this server does not send such requests.
+// refuseIn answers with a text in English, without a page: pages of this server do not send such requests.
 func refuseIn(w http.ResponseWriter, r *http.Request, status int, key, words string) {
 	if answer.IsAPI(r) {
 		answer.JSON(w, status, &api.Error{Key: key, Message: words})
@@ -81,7 +81,7 @@ func refuseIn(w http.ResponseWriter, r *http.Request, status int, key, words str
 	answer.Text(w, status, words)
 }
 
-// otherPattern matches what no other route does.
+// otherPattern is the pattern that matches what no other route matches.
 const otherPattern = "/"
 
 // noRoute answers a request that matches no route: its path is unknown, or known with other methods.
@@ -105,10 +105,10 @@ func (s *Server) noRoute(mux *http.ServeMux) answer.Handler {
 // page prepares a page.
 func (s *Server) page(r *answer.Request, title string) ui.Page {
 	return ui.Page{
-		Title: title, Path: r.URL.RequestURI(), Speaker: r.Localizer, Links: static.Link,
+		Title: title, Path: r.URL.RequestURI(), Localizer: r.Localizer, Links: static.Link,
 		Me: ui.Me{
 			Name: r.Session.Name, Face: r.Session.Face, Scheme: r.Session.Scheme,
-			Lang: r.Localizer.Language(), Dress: r.Localizer.Theme(),
+			Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(),
 		},
 	}
 }

@@ -6,18 +6,21 @@ import (
 
 	"razzia"
 	"razzia/internal/table"
+	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
 	"razzia/internal/web/ui"
 )
 
-// versionHeader says which version of a table an answer to the script shows. The stream may bring a newer one meanwhile.
+// versionHeader is the header with the version of the table in a response to the script. The stream may have brought a
+// newer one meanwhile.
 const versionHeader = "X-Razzia-Version"
 
 // A decision is the form that asks for a hint.
 type decision struct {
-	Seat razzia.Seat `json:"seat" minimum:"0" maximum:"4"`
-	Ply  int         `json:"ply"`
+	Seat  razzia.Seat `json:"seat" minimum:"0" maximum:"4"`
+	Ply   int         `json:"ply"`
+	Epoch int         `json:"epoch,omitempty"`
 }
 
 // giveHint gives a hint to the player who is to act, and shows the table with it. The stream does not bring it, because the
@@ -31,7 +34,9 @@ func (s *Server) giveHint(w http.ResponseWriter, r *answer.Request) error {
 	if err := form.Decode(values, &d); err != nil {
 		return err
 	}
-	if _, err := s.Host.Hint(r.Context(), r.Table(), r.Session.ID, d.Seat, d.Ply); err != nil {
+	call := action.Call{Host: s.Host, Origin: r.Origin(), Table: r.Table()}
+	q := table.HintRequest{By: r.Session.ID, Seat: d.Seat, Ply: d.Ply, Epoch: d.Epoch}
+	if _, err := call.Hint(r.Context(), q); err != nil {
 		return err
 	}
 	if !r.FromScript() {
@@ -48,6 +53,6 @@ func (s *Server) giveHint(w http.ResponseWriter, r *answer.Request) error {
 // addHint adds the hint that the viewer was given for the decision before them.
 func (s *Server) addHint(b *ui.Board, t *table.Table, person string) {
 	if h, given := s.Host.GivenHint(t, person); given {
-		b.Hint = &ui.Hint{Advice: b.Teller.Hint(h), Move: h.Best.Move}
+		b.Hint = &ui.Hint{Advice: b.Narrator.Hint(h), Move: h.Best.Move}
 	}
 }

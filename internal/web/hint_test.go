@@ -19,7 +19,7 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// ask asks for a hint for seat 0 with the form of the page, and gives the page that follows.
+// ask asks for a hint for seat 0 with the form of the page, and returns the page that follows.
 func ask(g *webtest.Guest, h *webtest.Server, at string) string {
 	g.T.Helper()
 	now, err := h.Host.Table(g.T.Context(), webtest.TableID(at))
@@ -29,15 +29,15 @@ func ask(g *webtest.Guest, h *webtest.Server, at string) string {
 	return g.Want(200, g.Post(at+"/hint", webtest.Form("seat", "0", "ply", strconv.Itoa(len(now.Moves))))).Body
 }
 
-// TestAHintWithForms asks as a browser without script does, and looks at the page before and after, and after
-// the move.
-func TestAHintWithForms(t *testing.T) {
+// TestHintWithForms asks for a hint as a browser without scripts does, and checks the page before, after, and after the
+// move.
+func TestHintWithForms(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=2")
 	untilLoot(g, h, at)
 	if page := g.Get(at).Body; !strings.Contains(page, `id="ask"`) || strings.Contains(page, "Hint: ") {
-		t.Fatal("before it was asked for the page shows a hint, or no way to ask")
+		t.Fatal("before the question the page shows a hint, or has no button to ask")
 	}
 	for _, page := range []string{ask(g, h, at), ask(g, h, at), g.Get(at).Body} {
 		for _, want := range []string{"Hint: ", "Chance to win: ", ` advised"`, "<li>", `aria-live="polite"`} {
@@ -52,8 +52,8 @@ func TestAHintWithForms(t *testing.T) {
 	}
 }
 
-// TestAHintForTheScript asks as the page's own script does, which is answered with the table and its version.
-func TestAHintForTheScript(t *testing.T) {
+// TestHintForScript asks for a hint as the script of the page does. The response is the table and its version.
+func TestHintForScript(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=2")
@@ -63,22 +63,22 @@ func TestAHintForTheScript(t *testing.T) {
 	r.Header.Set("X-Razzia", "1")
 	got := g.Want(200, g.Do(r))
 	if version := got.Header.Get("X-Razzia-Version"); version != strconv.Itoa(now.Version) {
-		t.Errorf("the answer shows version %q: want %d", version, now.Version)
+		t.Errorf("the version of the response is %q: want %d", version, now.Version)
 	}
 	if !strings.HasPrefix(got.Body, "<main") || !strings.Contains(got.Body, "Hint: ") {
 		t.Errorf("the answer is no table with a hint: %.200s", got.Body)
 	}
 }
 
-// TestAHintIsForNobodyElse has friends and a watcher ask for each other's hints, at the page and by the API, and
-// looks at what they see.
-func TestAHintIsForNobodyElse(t *testing.T) {
+// TestHintsArePrivate has players and a watcher ask for hints, by form and by the API. A hint is for the player who is
+// to act, and no one else sees it.
+func TestHintsArePrivate(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	maker, friend, watcher := h.Guest(t), h.Guest(t), h.Guest(t)
 	at := maker.Want(200, maker.Post("/tables", "players=2&hints=1")).Path
 	for who, g := range map[string]*webtest.Guest{"the maker": maker, "a friend": friend, "a watcher": watcher} {
 		if !strings.Contains(g.Get(at).Body, "Whoever is to act may ask for a hint here.") {
-			t.Errorf("%s is not told that hints are allowed", who)
+			t.Errorf("the page of %s does not say that hints are allowed", who)
 		}
 	}
 	friend.Want(200, friend.Post(at+"/sit", "seat=1"))
@@ -99,7 +99,7 @@ func TestAHintIsForNobodyElse(t *testing.T) {
 		page := ask.who.Want(ask.status, ask.who.Post(at+"/hint", fields)).Body
 		told := ask.who.Want(ask.status, ask.who.Get("/api/tables/"+path.Base(at)+"/hint?"+fields)).Body
 		if shown := strings.Contains(page, "Hint: "); shown != (ask.status == 200) || strings.Contains(told, `"best"`) != shown {
-			t.Errorf("%+v: a hint is shown: %v; the API says %s", ask, shown, told)
+			t.Errorf("%+v: a hint is shown: %v; the API answers %s", ask, shown, told)
 		}
 	}
 	for who, g := range map[string]*webtest.Guest{"the other": other, "a watcher": watcher} {
@@ -109,8 +109,8 @@ func TestAHintIsForNobodyElse(t *testing.T) {
 	}
 }
 
-// TestWhereThereAreHints makes tables in every way, with the choice and without.
-func TestWhereThereAreHints(t *testing.T) {
+// TestHintOption makes tables with each form, with and without hints.
+func TestHintOption(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	for _, tt := range []struct {
 		way, fields string
@@ -143,12 +143,12 @@ func TestWhereThereAreHints(t *testing.T) {
 	}
 	home := h.Guest(t).Get("/").Body
 	if all, ticked := strings.Count(home, `name="hints"`), strings.Count(home, `name="hints" value="1" checked`); all != 3 || ticked != 1 {
-		t.Errorf("%d ways to play ask whether there are hints, %d propose it: want 3 and 1", all, ticked)
+		t.Errorf("%d forms have a box for hints, %d of them ticked: want 3 and 1", all, ticked)
 	}
 }
 
-// TestHintsAreNotWithoutEnd asks again and again: a bot thinks for each.
-func TestHintsAreNotWithoutEnd(t *testing.T) {
+// TestHintsAreLimited asks for 20 hints in a row: each costs the time of a bot.
+func TestHintsAreLimited(t *testing.T) {
 	limits := guard.NoLimits
 	limits.Person = guard.Rate{PerSecond: 0.001, Burst: 100}
 	h := webtest.New(t, limits)
@@ -163,11 +163,11 @@ func TestHintsAreNotWithoutEnd(t *testing.T) {
 			t.Fatalf("hint %d: status %d", n, got.Status)
 		}
 	}
-	t.Error("there were 20 hints at once")
+	t.Error("20 hints in a row were allowed")
 }
 
-// A toldHint is what a test reads of a hint by the API.
-type toldHint struct {
+// A hintReply has the fields of a hint in the API that tests use.
+type hintReply struct {
 	Seat, Ply  int
 	Best, Next struct {
 		Move, Words string
@@ -177,7 +177,7 @@ type toldHint struct {
 	Reasons []struct{ Kind, Words string }
 }
 
-// TestHintsOfAWholeGame follows the advice to the end of a game, by the API, and compares it with the page.
+// TestHintsOfAWholeGame follows the advice of the API to the end of a game, and compares it with the page.
 func TestHintsOfAWholeGame(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	c := webtest.NewCaller(t, h.Guest(t))
@@ -187,7 +187,7 @@ func TestHintsOfAWholeGame(t *testing.T) {
 	for now["phase"] != "over" {
 		game, ply := now["game"].(map[string]any), now["ply"]
 		text, _ := json.Marshal(c.Call(200, "GET", fmt.Sprintf("/api/tables/{id}/hint?seat=%v&ply=%v", game["acting"], ply), id, ""))
-		var told toldHint
+		var told hintReply
 		if err := json.Unmarshal(text, &told); err != nil {
 			t.Fatal(err)
 		}
@@ -204,22 +204,22 @@ func TestHintsOfAWholeGame(t *testing.T) {
 	}
 }
 
-// check compares a hint with what the page shows.
-func (told toldHint) check(t *testing.T, page string) {
+// check checks that the page shows the hint.
+func (told hintReply) check(t *testing.T, page string) {
 	t.Helper()
 	if !strings.Contains(page, "Hint: "+told.Best.Words) || len(told.Reasons) == 0 || len(told.Row) != 2 {
 		t.Errorf("the page does not show the hint %+v", told)
 	}
 	for _, r := range told.Reasons {
 		if !strings.Contains(page, "<li>"+r.Words+"</li>") {
-			t.Errorf("ply %v: the page does not tell %q", told.Ply, r.Words)
+			t.Errorf("ply %v: the page does not show the reason %q", told.Ply, r.Words)
 		}
 	}
 }
 
-// TestAHintWithTheKey presses h on a phone in every language, sees the hint come without another page, and makes the
-// move.
-func TestAHintWithTheKey(t *testing.T) {
+// TestHintWithKey presses h on a phone in every language. The hint comes without loading the page again. Then it makes
+// the move.
+func TestHintWithKey(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g, b := h.Guest(t), newTab(t, 360, 740)
 	for _, lang := range i18n.Languages() {
@@ -231,7 +231,7 @@ func TestAHintWithTheKey(t *testing.T) {
 		b.do(chromedp.KeyEvent("h"))
 		b.until(`document.querySelectorAll("#hint li").length > 0`)
 		if !eval[bool](b, `window.same && document.activeElement.id === "ask-hint"`) {
-			t.Errorf("%s: the page or the place in it was lost", lang)
+			t.Errorf("%s: the page was loaded again, or the focus was lost", lang)
 		}
 		for _, wrong := range eval[[]string](b, inspect) {
 			t.Errorf("%s: %s", lang, wrong)
@@ -244,27 +244,27 @@ func TestAHintWithTheKey(t *testing.T) {
 		g.Want(200, g.Post(at+"/talk", "text=Hm"))
 		b.until(fmt.Sprintf("%s > %d", version, before))
 		if !b.is("#hint .advice") {
-			t.Errorf("%s: the hint goes when something else happens", lang)
+			t.Errorf("%s: the hint disappears when the table changes", lang)
 		}
 		b.follow(lang)
 	}
 }
 
-// follow does what the hint says, with the button that it marks.
+// follow presses the button that the hint marks.
 func (b *tab) follow(lang i18n.Language) {
 	b.t.Helper()
 	before := eval[int](b, version)
-	marked := eval[string](b, `(() => { const deed = document.querySelector(".deed.advised");
+	marked := eval[string](b, `(() => { const action = document.querySelector(".action.advised");
 		const most = Number(document.querySelector("#steal")?.dataset.most ?? 0);
-		if (deed.closest("#steal")) [...document.querySelectorAll("input[name=card]")].slice(0, most).forEach((c) => c.click());
-		deed.click(); return deed.textContent.trim(); })()`)
+		if (action.closest("#steal")) [...document.querySelectorAll("input[name=card]")].slice(0, most).forEach((c) => c.click());
+		action.click(); return action.textContent.trim(); })()`)
 	b.until(fmt.Sprintf("%s > %d && document.querySelector('#hint .advice') === null", version, before))
 	if marked == "" {
 		b.t.Errorf("%s: no button is marked", lang)
 	}
 }
 
-// TestNoHintInTheLesson looks at each of its steps where a move is wanted.
+// TestNoHintInTheLesson checks each step of the lesson that asks for a move.
 func TestNoHintInTheLesson(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
@@ -279,6 +279,6 @@ func TestNoHintInTheLesson(t *testing.T) {
 		}
 	})
 	if wanted == 0 {
-		t.Error("the lesson wanted no move")
+		t.Error("no step of the lesson asked for a move")
 	}
 }

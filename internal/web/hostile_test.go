@@ -14,8 +14,8 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// deeds are all that can be done to a table, by form and by the API, for SEAT.
-var deeds = map[string]string{
+// actions are all actions at a table, by form and by the API: addresses with ID, and bodies with SEAT.
+var actions = map[string]string{
 	"/t/ID/move": "move=call&ply=0&seat=SEAT", "/t/ID/steal": "card=Ca&ply=0&seat=SEAT", "/t/ID/sit": "seat=SEAT",
 	"/t/ID/bot": "seat=SEAT&level=greedy", "/t/ID/stand": "seat=SEAT", "/t/ID/leave": "seat=SEAT", "/t/ID/resign": "seat=SEAT",
 	"/t/ID/back": "seat=SEAT", "/t/ID/talk": "text=psst", "/t/ID/pace": "pace=0s", "/t/ID/rematch": "",
@@ -26,10 +26,10 @@ var deeds = map[string]string{
 	"/api/tables/ID/talk": `{"text":"psst"}`, "/api/tables/ID/pace": `{"pace":0}`, "/api/tables/ID/rematch": "",
 }
 
-// deed is a request for a deed at a table.
-func deed(g *webtest.Guest, method, to, id, seat string) *http.Request {
+// actionRequest makes the request for an action at a table.
+func actionRequest(g *webtest.Guest, method, to, id, seat string) *http.Request {
 	g.T.Helper()
-	body := strings.ReplaceAll(deeds[to], "SEAT", seat)
+	body := strings.ReplaceAll(actions[to], "SEAT", seat)
 	r := g.Request(method, strings.ReplaceAll(to, "ID", id), strings.NewReader(body))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	if strings.HasPrefix(to, "/api/") {
@@ -38,25 +38,25 @@ func deed(g *webtest.Guest, method, to, id, seat string) *http.Request {
 	return r
 }
 
-// attack does every deed at a table where it must not be possible, each changed by a trick, and fails if
-// one is answered as if it was done or the table is another after it.
+// attack requests every action at a table where it is forbidden, each altered by a trick. It fails if one succeeds or
+// the table changes.
 func attack(h *webtest.Server, t *testing.T, at, seat string, g *webtest.Guest, method string, trick func(*http.Request)) {
 	t.Helper()
 	version := func() any { return versionAt(h, t, at) }
 	before := version()
-	for to := range deeds {
-		r := deed(g, method, to, path.Base(at), seat)
+	for to := range actions {
+		r := actionRequest(g, method, to, path.Base(at), seat)
 		trick(r)
 		if got := g.Do(r); got.Status < 400 {
 			t.Errorf("%s %s: status %d: %.100s", method, to, got.Status, got.Body)
 		}
 	}
 	if now := version(); now != before {
-		t.Errorf("the table came from version %v to %v", before, now)
+		t.Errorf("the version of the table went from %v to %v", before, now)
 	}
 }
 
-// versionAt is how many entries a table has.
+// versionAt is the version of a table.
 func versionAt(h *webtest.Server, t *testing.T, at string) int {
 	t.Helper()
 	now, err := h.Host.Table(t.Context(), webtest.TableID(at))
@@ -66,7 +66,7 @@ func versionAt(h *webtest.Server, t *testing.T, at string) int {
 	return now.Version
 }
 
-func TestNoDeedForAnotherSeat(t *testing.T) {
+func TestNoActionForAnotherSeat(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	stranger := h.Guest(t)
@@ -75,17 +75,17 @@ func TestNoDeedForAnotherSeat(t *testing.T) {
 		attack(h, t, at, seat, stranger, "POST", func(*http.Request) {})
 	}
 	other := guests[1-actor]
-	for to := range deeds {
+	for to := range actions {
 		if word := path.Base(to); word == "talk" || word == "pace" {
-			continue // he sits there and may
+			continue // allowed: the other player has a seat at the table
 		}
-		if got := other.Do(deed(other, "POST", to, path.Base(at), fmt.Sprint(actor))); got.Status < 400 {
+		if got := other.Do(actionRequest(other, "POST", to, path.Base(at), fmt.Sprint(actor))); got.Status < 400 {
 			t.Errorf("%s for the other seat: status %d", to, got.Status)
 		}
 	}
 }
 
-func TestNoDeedByATrick(t *testing.T) {
+func TestAlteredRequestsAreRefused(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	actor := guests[0].Table(at).Game.Actor
@@ -109,7 +109,7 @@ func TestNoDeedByATrick(t *testing.T) {
 			r.Header.Set("Origin", "http://evil.example")
 		})
 	}
-	attack(h, t, at, seat, me, "POST", func(r *http.Request) { // all in the address, where a link could put it
+	attack(h, t, at, seat, me, "POST", func(r *http.Request) { // all fields in the query, where a link could put them
 		body, _ := io.ReadAll(r.Body)
 		r.URL.RawQuery, r.Body, r.ContentLength = string(body), http.NoBody, 0
 		if strings.HasSuffix(r.URL.Path, "/rematch") {
@@ -122,8 +122,8 @@ func TestNoDeedByATrick(t *testing.T) {
 	}
 }
 
-// TestNobodysCookie bends a cookie in every way and sends those that were made to look like it.
-func TestNobodysCookie(t *testing.T) {
+// TestAlteredCookies alters a valid cookie in every character and in other ways.
+func TestAlteredCookies(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=1")
@@ -145,7 +145,7 @@ func TestNobodysCookie(t *testing.T) {
 		r := thief.Request("GET", "/api/tables/"+path.Base(at), nil)
 		r.Header.Set("Cookie", "razzia="+value)
 		if got := thief.Do(r); got.Status != 200 || strings.Contains(got.Body, `"mine":true`) || strings.Contains(got.Body, `"maker":true`) {
-			// The last character of a signature has bits that mean nothing.
+			// Some bits of a signature's last character are not used.
 			if value[:len(value)-1] != real[:len(real)-1] {
 				t.Errorf("the cookie %.60q: status %d, %.100s", value, got.Status, got.Body)
 			}
@@ -153,8 +153,8 @@ func TestNobodysCookie(t *testing.T) {
 	}
 }
 
-// TestOddPathsLeadNowhere asks for what is not a page, and for files that are not ours to give.
-func TestOddPathsLeadNowhere(t *testing.T) {
+// TestOddPaths requests paths that are not pages, and files that the server must not send.
+func TestOddPaths(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	g.Client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
@@ -166,7 +166,7 @@ func TestOddPathsLeadNowhere(t *testing.T) {
 		"/static/0/", "/t/", "/api/", "/api/tables/", "/%", "/rules%2f..", "/;/", "/t/*",
 	} {
 		r := g.Request("GET", "/", nil)
-		r.URL.Opaque = "//" + r.URL.Host + odd // sent as it is
+		r.URL.Opaque = "//" + r.URL.Host + odd // sent without escaping
 		got := g.Do(r)
 		if to := got.Header.Get("Location"); to != "" && (!strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.HasPrefix(to, `/\`)) {
 			t.Errorf("%.60s leads to %s", odd, to)
@@ -177,17 +177,17 @@ func TestOddPathsLeadNowhere(t *testing.T) {
 	}
 }
 
-// TestOfTwoValuesOneCounts sends names twice, as who tries to have one reader see one and another the other.
-func TestOfTwoValuesOneCounts(t *testing.T) {
+// TestRepeatedFields sends fields twice, as an attacker who wants two parsers to read different values.
+func TestRepeatedFields(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	actor := guests[0].Table(at).Game.Actor
-	me, he := guests[actor], fmt.Sprint(1-actor)
-	me.Want(403, me.Post(at+"/resign", "seat="+he+"&seat="+fmt.Sprint(actor)))
+	me, other := guests[actor], fmt.Sprint(1-actor)
+	me.Want(403, me.Post(at+"/resign", "seat="+other+"&seat="+fmt.Sprint(actor)))
 	me.Want(400, me.Post(at+"/move?seat="+fmt.Sprint(actor)+"&ply=0", "move=;call"))
-	me.Want(400, me.PostJSON("/api/tables/"+path.Base(at)+"/resign", fmt.Sprintf(`{"seat":%s,"seat":%d}`, he, actor)))
+	me.Want(400, me.PostJSON("/api/tables/"+path.Base(at)+"/resign", fmt.Sprintf(`{"seat":%s,"seat":%d}`, other, actor)))
 	if versionAt(h, t, at) != 4 {
-		t.Error("something was done")
+		t.Error("the table has changed")
 	}
 }
 
@@ -199,14 +199,14 @@ func TestFloodsAreRefused(t *testing.T) {
 	g := h.Guest(t)
 	at := ""
 	for range 3 {
-		at = "/t/" + madeTable(g)
+		at = "/t/" + newTable(g)
 	}
 	if got := g.Want(429, g.PostJSON("/api/tables", `{"players":2,"piles":1}`)); got.Header.Get("Retry-After") == "" || !strings.Contains(got.Body, "too-many") {
 		t.Errorf("too many tables are refused with %v %s", got.Header, got.Body)
 	}
 	var open []io.Closer
 	for i, to := range []string{at + "/stream", "/api/tables/" + path.Base(at) + "/stream", at + "/stream", at + "/stream"} {
-		other := h.Guest(t) // each is somebody else, of the same address
+		other := h.Guest(t) // a new person at the same address
 		answer, err := other.Client.Get(h.URL + to)
 		if err != nil {
 			t.Fatal(err)
@@ -219,19 +219,19 @@ func TestFloodsAreRefused(t *testing.T) {
 	for _, stream := range open {
 		stream.Close()
 	}
-	for i := 0; ; i++ { // somebody new with each request is still of one address
+	for i := 0; ; i++ { // new guests at one address
 		crowd := h.Stranger(t)
 		if crowd.Get("/rules").Status == 429 {
 			break
 		}
 		if i > 200 {
-			t.Fatal("an address may ask without end")
+			t.Fatal("requests of one address are not limited")
 		}
 	}
 }
 
-// madeTable makes a table, and returns its ID.
-func madeTable(g *webtest.Guest) (id string) {
+// newTable makes a table and returns its ID.
+func newTable(g *webtest.Guest) (id string) {
 	g.T.Helper()
 	var made struct{ ID string }
 	if err := json.Unmarshal([]byte(g.Want(201, g.PostJSON("/api/tables", `{"players":2,"piles":1}`)).Body), &made); err != nil {

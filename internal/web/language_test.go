@@ -14,8 +14,8 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// inspect lists what is wrong with the words of a page: keys that nobody translated, and things that are
-// wider than their place.
+// inspect is a script that lists faults in the texts of a page: keys without translation, slots without values, and
+// elements that are cut off or too wide.
 const inspect = `(() => {
 	const wrong = [];
 	const words = document.body.innerText + " " + document.title + " " +
@@ -25,9 +25,9 @@ const inspect = `(() => {
 	for (const [slot] of words.matchAll(/\{[a-z_]+\}|\[[^\]]*\|[^\]]*\]/g)) wrong.push("not filled in: " + slot);
 	const wide = document.documentElement.scrollWidth - innerWidth;
 	if (wide > 0) wrong.push(wide + " pixels too wide");
-	for (const e of document.querySelectorAll("button, .button, .deed, select, h1, h2, .tag, .news, .beat, .say, .danger, label")) {
+	for (const e of document.querySelectorAll("button, .button, .action, select, h1, h2, .tag, .news, .beat, .say, .danger, label")) {
 		if (e.closest(".hush, .menu, dialog:not([open])") || !e.offsetWidth) continue;
-		const ends = getComputedStyle(e).textOverflow === "ellipsis"; // a long name ends in dots
+		const ends = getComputedStyle(e).textOverflow === "ellipsis"; // long names end in an ellipsis
 		if (e.scrollWidth > e.clientWidth + 1 && !ends && !e.matches(".bare")) wrong.push("cut off: " + e.outerHTML.slice(0, 150));
 		const box = e.getBoundingClientRect();
 		if (box.right > innerWidth + 1 || box.left < -1) wrong.push("beyond the edge: " + e.outerHTML.slice(0, 150));
@@ -35,7 +35,7 @@ const inspect = `(() => {
 	return [...new Set(wrong)];
 })()`
 
-// inAuction plays until the guest has the say in an auction with a bid, or the game is over.
+// inAuction plays until the guest has a say in an auction with a bid, or the game is over.
 func inAuction(g *webtest.Guest, h *webtest.Server, at string) {
 	g.T.Helper()
 	t := g.T.(*testing.T)
@@ -57,9 +57,9 @@ func inAuction(g *webtest.Guest, h *webtest.Server, at string) {
 	}
 }
 
-// TestEveryLanguageInBothDresses opens the pages in every language and dress at the size of a phone, and of the
-// narrowest page that must not scroll sideways: words are long in some.
-func TestEveryLanguageInBothDresses(t *testing.T) {
+// TestLanguagesAndThemes opens the pages in every language and theme at the size of a phone, and at the narrowest width
+// that must not scroll sideways. Some languages have long words.
+func TestLanguagesAndThemes(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	auction := g.Play("bots=4")
@@ -73,25 +73,25 @@ func TestEveryLanguageInBothDresses(t *testing.T) {
 	}
 	b := newTab(t, 360, 740)
 	for _, lang := range i18n.Languages() {
-		for _, dress := range i18n.Themes() {
-			g.Want(200, g.Post("/settings", fmt.Sprintf("name=Josephine&lang=%s&dress=%s", lang, dress)))
+		for _, theme := range i18n.Themes() {
+			g.Want(200, g.Post("/settings", fmt.Sprintf("name=Josephine&lang=%s&dress=%s", lang, theme)))
 			b.become(h, g)
-			words := i18n.LocalizerFor(lang, dress)
+			words := i18n.LocalizerFor(lang, theme)
 			for _, page := range pages {
 				b.do(chromedp.Navigate(h.URL + page.path))
-				if got := eval[string](b, `document.documentElement.lang + " " + document.documentElement.dataset.dress`); got != string(lang)+" "+string(dress) {
-					t.Errorf("%s is in %q, want %s %s", page.path, got, lang, dress)
+				if got := eval[string](b, `document.documentElement.lang + " " + document.documentElement.dataset.dress`); got != string(lang)+" "+string(theme) {
+					t.Errorf("%s is in %q, want %s %s", page.path, got, lang, theme)
 				}
 				for _, wrong := range eval[[]string](b, inspect) {
-					t.Errorf("%s in %s, dress of %s: %s", page.path, lang, dress, wrong)
+					t.Errorf("%s in %s, theme %s: %s", page.path, lang, theme, wrong)
 				}
 				b.do(chromedp.EmulateViewport(320, 256))
 				if over := eval[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
-					t.Errorf("%s in %s, dress of %s: %d pixels wider than 320: %s", page.path, lang, dress, over, eval[string](b, widest))
+					t.Errorf("%s in %s, theme %s: %d pixels wider than 320: %s", page.path, lang, theme, over, eval[string](b, widest))
 				}
 				b.do(chromedp.EmulateViewport(360, 740))
 				if title := eval[string](b, "document.title"); !strings.Contains(title, words.Text(page.title)) {
-					t.Errorf("%s in %s is called %q", page.path, lang, title)
+					t.Errorf("%s in %s has the title %q", page.path, lang, title)
 				}
 			}
 		}

@@ -26,10 +26,10 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// BenchmarkMoveToOtherPage measures the time from the form that one player sends to the table that the
-// other's stream brings, over loopback and with the move synced to disk.
+// BenchmarkMoveToOtherPage measures the time from a player's move until another player's stream has the table after it,
+// over loopback and with the move synced to disk.
 func BenchmarkMoveToOtherPage(b *testing.B) {
-	h := durableHouse(b)
+	h := newDurableServer(b)
 	var took []time.Duration
 	for b.Loop() {
 		took = append(took, playAndWatch(b, h)...)
@@ -39,8 +39,8 @@ func BenchmarkMoveToOtherPage(b *testing.B) {
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "µs-p99")
 }
 
-// durableHouse is a server as in use, with its tables in a file, to which everything is synced.
-func durableHouse(b *testing.B) *webtest.Server {
+// newDurableServer makes a server whose tables are in a file and synced to disk, as in production.
+func newDurableServer(b *testing.B) *webtest.Server {
 	b.Helper()
 	games, err := store.Open(filepath.Join(b.TempDir(), "razzia.db"))
 	if err != nil {
@@ -59,7 +59,8 @@ func durableHouse(b *testing.B) *webtest.Server {
 	return h
 }
 
-// playAndWatch plays a game of two people at one device, and times each move until a watcher sees it.
+// playAndWatch plays a game of two people at one device, and measures for each move the time until a watcher receives
+// it.
 func playAndWatch(b *testing.B, h *webtest.Server) (took []time.Duration) {
 	g := h.Guest(b)
 	at := g.Post("/together", "name=Anna&name=Ben&bots=0").Path

@@ -14,9 +14,9 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// TestTheLessonWithTheKeyboard takes the whole lesson in a browser, as small as a phone, with keys alone;
-// nothing moves sideways, what is spoken of is marked, and axe finds nothing serious.
-func TestTheLessonWithTheKeyboard(t *testing.T) {
+// TestLessonWithKeyboard takes the whole lesson in a browser of the size of a phone, with the keyboard. At each step
+// the page is not too wide, the part that the lesson points at is marked, and at some steps axe looks for faults.
+func TestLessonWithKeyboard(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	axe, err := os.ReadFile("testdata/axe/axe.min.js")
 	if err != nil {
@@ -51,7 +51,7 @@ func TestTheLessonWithTheKeyboard(t *testing.T) {
 	}
 }
 
-// checkStep looks at a step of a lesson.
+// checkStep checks a step of a lesson.
 func (b *tab) checkStep(v table.View, steps int) {
 	b.t.Helper()
 	if over := eval[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
@@ -64,21 +64,21 @@ func (b *tab) checkStep(v table.View, steps int) {
 			e.getBoundingClientRect().bottom <= document.querySelector(".act").getBoundingClientRect().top)`)
 	}
 	if eval[bool](b, `document.querySelector("#told").innerText.trim() === ""`) {
-		b.t.Errorf("step %d says nothing", v.Lesson.Done)
+		b.t.Errorf("step %d has no text", v.Lesson.Done)
 	}
 	if steps%8 != 0 && !v.Lesson.Last {
 		return
 	}
-	for _, complaint := range eval[[]string](b, axeRun) {
+	for _, complaint := range eval[[]string](b, runAxe) {
 		b.t.Errorf("step %d: %s", v.Lesson.Done, complaint)
 	}
 }
 
-// marked lists what is marked on the table; it must come into view above the tutor.
+// marked lists the marked parts of the table. They must scroll into view above the tutor.
 const marked = `[...document.querySelectorAll(".teach :is(.money, .property, .middle, .pile, .line, .auction)")]
 	.filter((e) => getComputedStyle(e).animationName === "spot" && e.getBoundingClientRect().height > 0)`
 
-// pressStep does with keys what a step of a lesson asks for.
+// pressStep takes the action of a step with the keyboard.
 func (b *tab) pressStep(v table.View) {
 	b.t.Helper()
 	switch {
@@ -89,6 +89,6 @@ func (b *tab) pressStep(v table.View) {
 	case v.Game.Legal[0].Cheque() != 0:
 		b.do(keys(strconv.Itoa(int(v.Game.Legal[0].Cheque()))), keys("\r"))
 	default:
-		b.do(keys(eval[string](b, `document.querySelector("#deed [data-hot]").dataset.hot`)))
+		b.do(keys(eval[string](b, `document.querySelector("#action [data-hot]").dataset.hot`)))
 	}
 }

@@ -16,8 +16,8 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// TestLevelsShowTheirCharacters looks for the sentence of each level where levels are chosen, without a script.
-func TestLevelsShowTheirCharacters(t *testing.T) {
+// TestPagesDescribeLevels looks for the description of each level on the pages that offer a choice of levels.
+func TestPagesDescribeLevels(t *testing.T) {
 	g := webtest.New(t, guard.NoLimits).Guest(t)
 	home := html.UnescapeString(g.Get("/").Body)
 	waiting := html.UnescapeString(g.Want(200, g.Post("/tables", "players=3")).Body)
@@ -26,7 +26,7 @@ func TestLevelsShowTheirCharacters(t *testing.T) {
 		sentence := en.Text("home.level_" + name + "_hint")
 		for where, page := range map[string]string{"home page": home, "waiting table": waiting} {
 			if !strings.Contains(page, sentence) {
-				t.Errorf("the %s does not say of %s: %q", where, name, sentence)
+				t.Errorf("the %s does not describe %s: %q", where, name, sentence)
 			}
 		}
 	}
@@ -37,7 +37,8 @@ func TestLevelsShowTheirCharacters(t *testing.T) {
 	}
 }
 
-// strengthIn says in a language what the log has on a level at a table of so many; "" if it has nothing.
+// strengthIn is the text of a page for the strength of a level at a table with a number of players; "" if it was not
+// measured.
 func strengthIn(l i18n.Language, name string, players int) string {
 	rating, low, high, ok := level.StrengthOf(name, players)
 	switch {
@@ -49,9 +50,9 @@ func strengthIn(l i18n.Language, name string, players int) string {
 	return i18n.LocalizerFor(l, "").Text("home.strength", "rating", rating, "low", low, "high", high, "players", players)
 }
 
-// TestPagesShowTheStrengthOfTheLog looks for what the log has on each level in every language: at a waiting table for its
-// own size and no other, on the home page for each number of bots that can be chosen.
-func TestPagesShowTheStrengthOfTheLog(t *testing.T) {
+// TestPagesShowStrengths looks for the measured strength of each level in every language: at a waiting table for its
+// own number of players only, on the home page for each number of bots in the form.
+func TestPagesShowStrengths(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	for _, l := range i18n.Languages() {
 		g := h.Guest(t)
@@ -69,15 +70,15 @@ func TestPagesShowTheStrengthOfTheLog(t *testing.T) {
 					t.Errorf("%s: the home page does not have %s", l, at)
 				}
 				if text != "" && strings.Count(waiting, "<small>"+text+"</small>") != 1 {
-					t.Errorf("%s: the waiting table of %d does not say once of %s: %q", l, players, name, text)
+					t.Errorf("%s: the waiting table of %d does not have exactly one text for %s: %q", l, players, name, text)
 				}
 				other := strengthIn(l, name, razzia.MinPlayers+razzia.MaxPlayers-players)
 				if other != "" && other != text && strings.Contains(waiting, other) {
-					t.Errorf("%s: the waiting table of %d says of %s: %q", l, players, name, other)
+					t.Errorf("%s: the waiting table of %d has for %s: %q", l, players, name, other)
 				}
 			}
 			if !strings.Contains(waiting, hint) || !strings.Contains(home, hint) {
-				t.Errorf("%s: a page does not say what strength is", l)
+				t.Errorf("%s: a page does not explain strength", l)
 			}
 		}
 	}
@@ -91,7 +92,7 @@ func TestPlayAgainstTheChosenLevel(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := now.Seats[1].Level; got != want {
-			t.Errorf("%s: a bot of level %q sits there, want %q", form, got, want)
+			t.Errorf("%s: the level of the bot is %q, want %q", form, got, want)
 		}
 	}
 }

@@ -26,12 +26,11 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// BenchmarkMoves plays at so many tables at the same time over loopback, each table with a client of its
-// own that waits for the answer before its next move. An operation is a move that was acknowledged, and
-// so synced to disk.
+// BenchmarkMoves plays at several tables at the same time over loopback. Each table has its own client, which waits for
+// the response before the next move. An operation is an acknowledged move, which is synced to disk.
 func BenchmarkMoves(b *testing.B) {
 	for _, tables := range []int{1, 64, 512} {
-		h := durableHouse(b)
+		h := newDurableServer(b)
 		drivers := make([]*driver, tables)
 		for i := range drivers {
 			drivers[i] = newDriver(b, h)
@@ -43,7 +42,7 @@ func BenchmarkMoves(b *testing.B) {
 	}
 }
 
-// driveAll makes b.N moves, whoever is first makes the next, and reports what they cost.
+// driveAll makes b.N moves in all, with all drivers at the same time, and reports their cost.
 func driveAll(b *testing.B, drivers []*driver) {
 	took := make([]time.Duration, b.N)
 	var next atomic.Int64
@@ -75,9 +74,9 @@ func driveAll(b *testing.B, drivers []*driver) {
 	b.ReportMetric(syncRate(b), "syncs/s")
 }
 
-// storeRate is how many moves in a second the store alone takes from so many writers at the same time: what
-// the disk's group commits allow, measured just after the moves themselves. Every third move has a reveal
-// with it, as in a game.
+// storeRate is the number of moves per second that the store alone accepts from this many writers at the same time: the
+// limit that the disk's group commits set, measured just after the moves themselves. As in a game, every third append
+// has a move and a reveal.
 func storeRate(b *testing.B, writers, moves int) float64 {
 	games, err := store.Open(filepath.Join(b.TempDir(), "razzia.db"))
 	if err != nil {
@@ -110,7 +109,7 @@ func storeRate(b *testing.B, writers, moves int) float64 {
 
 func tableOf(writer int) table.ID { return table.ID(fmt.Sprint("table ", writer)) }
 
-// entriesAt are so many moves from a version on.
+// entriesAt are n moves from a version on.
 func entriesAt(version, n int) (entries []table.Entry) {
 	for i := range n {
 		entries = append(entries, table.Entry{Version: version + i, At: time.Unix(1.8e9, 0), Kind: table.Moved, Seat: 1, Move: razzia.Bid(13)})
@@ -118,7 +117,7 @@ func entriesAt(version, n int) (entries []table.Entry) {
 	return entries
 }
 
-// processorTime is what the process used so far, of the clients and the server together.
+// processorTime is the processor time of this process so far, which runs the clients and the server.
 func processorTime(b *testing.B) time.Duration {
 	var use syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &use); err != nil {
@@ -127,8 +126,8 @@ func processorTime(b *testing.B) time.Duration {
 	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
 }
 
-// syncRate is how often in a second this disk syncs a page that was written: what the moves stand beside,
-// since it changes from minute to minute.
+// syncRate is the number of writes per second that the disk syncs. It changes from minute to minute, so it is reported
+// beside the moves.
 func syncRate(b *testing.B) float64 {
 	f, err := os.Create(filepath.Join(b.TempDir(), "file"))
 	if err != nil {
@@ -149,7 +148,7 @@ func syncRate(b *testing.B) float64 {
 	return syncs / time.Since(began).Seconds()
 }
 
-// A driver plays for all four at a table, one game after the other, as a program does.
+// A driver plays one game after another through the API, for all four players of a table.
 type driver struct {
 	client *http.Client
 	url    string
@@ -160,7 +159,7 @@ type driver struct {
 
 func newDriver(b *testing.B, h *webtest.Server) *driver {
 	d := &driver{client: h.Guest(b).Client, url: h.URL}
-	d.client.Transport = &http.Transport{} // a connection of his own, that stays open
+	d.client.Transport = &http.Transport{} // its own connection, which stays open
 	d.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	if err := d.open(); err != nil {
 		b.Fatal(err)
@@ -168,7 +167,7 @@ func newDriver(b *testing.B, h *webtest.Server) *driver {
 	return d
 }
 
-// open begins a game of four people.
+// open begins a game of four people at one device.
 func (d *driver) open() error {
 	answer, err := d.client.Post(d.url+"/together", "application/x-www-form-urlencoded", strings.NewReader("name=A&name=B&name=C&name=D"))
 	if err != nil {
@@ -182,7 +181,7 @@ func (d *driver) open() error {
 	return d.read(answer)
 }
 
-// read takes in the table that was answered.
+// read reads the table of a response.
 func (d *driver) read(answer *http.Response) error {
 	defer answer.Body.Close()
 	d.body.Reset()
@@ -196,8 +195,7 @@ func (d *driver) read(answer *http.Response) error {
 	return json.Unmarshal(d.body.Bytes(), &d.now)
 }
 
-// move makes any legal move, at a new table if the game is over, and tells how long it took until the
-// answer was there.
+// move makes a random legal move, at a new table if the game is over, and returns the time until the response was read.
 func (d *driver) move() (time.Duration, error) {
 	if d.now.Phase == "over" {
 		if err := d.open(); err != nil {

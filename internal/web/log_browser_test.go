@@ -9,7 +9,7 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// TestLogLinesAreAsWideAsTheLog holds that no rule for another part of the page squeezes a line of the log.
+// TestLogLinesAreAsWideAsTheLog checks that no style for another part of the page makes a line of the log narrow.
 func TestLogLinesAreAsWideAsTheLog(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 1440, 900)
@@ -20,6 +20,6 @@ func TestLogLinesAreAsWideAsTheLog(t *testing.T) {
 		return [...log.querySelectorAll("a")].filter(a => a.offsetWidth < 0.9 * log.clientWidth).map(a => a.innerText);
 	})()`
 	if lines := eval[[]string](b, narrow); len(lines) > 0 {
-		t.Errorf("squeezed: %q", lines)
+		t.Errorf("these lines are too narrow: %q", lines)
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// TestTheTableCanBeInstalled follows the manifest to its icons, as a browser does.
-func TestTheTableCanBeInstalled(t *testing.T) {
+// TestManifest follows the manifest to its icons, as a browser does to install the app.
+func TestManifest(t *testing.T) {
 	g := webtest.New(t, guard.NoLimits).Guest(t)
 	r := g.Want(200, g.Get("/manifest.webmanifest"))
 	if kind := r.Header.Get("Content-Type"); kind != "application/manifest+json" {
@@ -44,7 +44,7 @@ func TestTheTableCanBeInstalled(t *testing.T) {
 	}
 }
 
-// checkSize fails unless a picture is as large as it is said to be.
+// checkSize checks that a picture has the declared size.
 func checkSize(t *testing.T, want, picture string) {
 	t.Helper()
 	c, err := png.DecodeConfig(strings.NewReader(picture))
@@ -53,6 +53,6 @@ func checkSize(t *testing.T, want, picture string) {
 		return
 	}
 	if got := fmt.Sprintf("%dx%d", c.Width, c.Height); got != want {
-		t.Errorf("an icon of %s is %s", want, got)
+		t.Errorf("an icon with the declared size %s has the size %s", want, got)
 	}
 }

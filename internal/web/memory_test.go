@@ -20,10 +20,9 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// BenchmarkDealtTable tells how much memory a table takes at which four people were dealt their cheques
-// and nobody moved yet.
+// BenchmarkDealtTable measures the memory of a table of four people at the start of the game.
 func BenchmarkDealtTable(b *testing.B) {
-	h := durableHouse(b)
+	h := newDurableServer(b)
 	const tables = 500
 	for b.Loop() {
 		before := inUse()
@@ -34,9 +33,9 @@ func BenchmarkDealtTable(b *testing.B) {
 	}
 }
 
-// deal makes a table of four people.
+// deal makes a table and takes all four seats.
 func deal(b *testing.B, s *host.Host) {
-	p := table.Person{ID: rand.Text(), Name: "Anna"} // nobody makes so many tables
+	p := table.Person{ID: rand.Text(), Name: "Anna"} // a new person for each table, because a person may have only so many
 	t, err := s.Create(b.Context(), table.Create{Maker: p, Options: table.Options{Players: 4, Piles: 2}})
 	for seat := range razzia.Seat(4) {
 		if err != nil {
@@ -49,10 +48,10 @@ func deal(b *testing.B, s *host.Host) {
 	}
 }
 
-// BenchmarkWatcher tells how much memory somebody takes who watches a table. Of the client only the bare
-// connection is in it.
+// BenchmarkWatcher measures the memory of the server for each watcher of a table. The client is in the same process,
+// but only as a connection.
 func BenchmarkWatcher(b *testing.B) {
-	h := durableHouse(b)
+	h := newDurableServer(b)
 	at := h.Guest(b).Post("/together", "name=Anna&name=Ben&name=Carl&name=Dora").Path
 	for _, coding := range []string{"br", "gzip", "identity"} {
 		b.Run("coding="+coding, func(b *testing.B) {
@@ -72,8 +71,7 @@ func BenchmarkWatcher(b *testing.B) {
 	}
 }
 
-// watch opens a stream and waits for the first event. Who reads it then is garbage, but for the
-// connection.
+// watch opens a stream and waits for the first event. Its readers are garbage afterwards; only the connection remains.
 func watch(h *webtest.Server, b *testing.B, at, coding string) net.Conn {
 	line, err := net.Dial("tcp", h.Listener.Addr().String())
 	if err != nil {
@@ -103,7 +101,7 @@ func watch(h *webtest.Server, b *testing.B, at, coding string) net.Conn {
 	return line
 }
 
-// inUse is the memory in use, stacks included: who watches is mostly goroutines that wait.
+// inUse is the memory in use, with stacks: most of a watcher is a waiting goroutine.
 func inUse() int64 {
 	runtime.GC()
 	runtime.GC()

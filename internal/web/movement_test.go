@@ -15,7 +15,8 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// firstOf gives the number of moves after which a kind of thing first happened, from a card of a row on.
+// firstOf returns the number of moves after which an event of a kind first happened, and the state before. It skips
+// events during which the row was empty, except reveals.
 func firstOf(t *testing.T, over *table.Table, kind razzia.EventKind) (moves int, before razzia.State) {
 	t.Helper()
 	game, err := razzia.NewGame(over.Setup)
@@ -38,7 +39,7 @@ func firstOf(t *testing.T, over *table.Table, kind razzia.EventKind) (moves int,
 	return 0, game.State
 }
 
-// stepTo lets the tab take the step of a replay that ends after so many moves, in the slowest motion.
+// stepTo takes the step of a replay that ends after this many moves, in extreme slow motion.
 func (b *tab) stepTo(over *table.Table, at string, moves int) {
 	b.t.Helper()
 	from := moves - 1
@@ -58,11 +59,11 @@ func (b *tab) stepTo(over *table.Table, at string, moves int) {
 	b.until(fmt.Sprintf(`location.search === "?at=%d"`, moves))
 }
 
-// moving counts the things of a selector that are on their way, or came to nothing and leave.
+// moving is a script that counts the elements of a selector that are being animated.
 const moving = `[...document.querySelectorAll(%q)].filter((thing) => thing.getAnimations().some((a) => a.effect.getTiming().duration > 200)).length`
 
-// TestWhatHappensIsSeenAsMovement steps through a game and looks what moves.
-func TestWhatHappensIsSeenAsMovement(t *testing.T) {
+// TestAnimations steps through a game and checks which elements move.
+func TestAnimations(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	at, over := playedByBots(t, h, h.Guest(t), "bots=2")
 	at = h.URL + at
@@ -72,7 +73,7 @@ func TestWhatHappensIsSeenAsMovement(t *testing.T) {
 	drawn, before := firstOf(t, over, razzia.LootTurnedUp)
 	b.stepTo(over, at, drawn)
 	if count(".ghost.back") != 1 || count(".row [data-key]") != 1 {
-		t.Error("a card that is drawn does not come from a pile")
+		t.Error("a drawn card does not come from a pile")
 	}
 	pile := fmt.Sprintf("#pile%d .card", before.Pile)
 	if far := eval[float64](b, fmt.Sprintf(`Math.abs(document.querySelector(".ghost.back").getBoundingClientRect().x - document.querySelector(%q).getBoundingClientRect().x)`, pile)); far > 2 {
@@ -82,7 +83,7 @@ func TestWhatHappensIsSeenAsMovement(t *testing.T) {
 	won, before := firstOf(t, over, razzia.AuctionWon)
 	b.stepTo(over, at, won)
 	if n := count(".seat .mini"); n < before.Row.Len() {
-		t.Errorf("%d cards go to who won %d", n, before.Row.Len())
+		t.Errorf("%d cards move to the winner of %d", n, before.Row.Len())
 	}
 	if count(".middle .cheque") != 1 || count(".money .spent") < 1 {
 		t.Error("the cheques do not change places")
@@ -95,7 +96,7 @@ func TestWhatHappensIsSeenAsMovement(t *testing.T) {
 	}
 
 	if raid := before.Phase == razzia.Revealing; raid != b.is(".raided") {
-		t.Errorf("a raid is seen: %v, want %v", !raid, raid)
+		t.Errorf("a raid is shown: %v, want %v", !raid, raid)
 	}
 
 	calm := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}
@@ -104,6 +105,6 @@ func TestWhatHappensIsSeenAsMovement(t *testing.T) {
 	}
 	b.stepTo(over, at, won)
 	if count("*") != 0 {
-		t.Error("things move for who wants no motion")
+		t.Error("elements move although the viewer prefers reduced motion")
 	}
 }

@@ -7,7 +7,8 @@ import (
 	"razzia/internal/web/ui"
 )
 
-// mostProjections bounds the cache. To compute one again takes a fraction of a millisecond.
+// mostProjections is the maximum size of the cache. A projection that is not in the cache costs a fraction of a
+// millisecond.
 const mostProjections = 2000
 
 // projections is a cache of the latest projection of each table, for all its viewers.

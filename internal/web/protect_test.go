@@ -17,7 +17,7 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// TestBodiesMustArrive sends the heads of requests over TCP and then not their bodies, to pages and to the API: the server
+// TestBodiesMustArrive sends the headers of requests over TCP without their bodies, to pages and to the API. The server
 // answers and closes the connection when the time for the body is over.
 func TestBodiesMustArrive(t *testing.T) {
 	const bodyTime, most = 50 * time.Millisecond, 5 * time.Second
@@ -55,9 +55,9 @@ func TestBodiesMustArrive(t *testing.T) {
 	}
 }
 
-// TestARefusedRequestLeavesTheConnectionClean refuses a request of another site with its body, and sends another request on
-// the same connection.
-func TestARefusedRequestLeavesTheConnectionClean(t *testing.T) {
+// TestConnectionAfterRefusal sends a request with a body that the server refuses, and then another request on the same
+// connection.
+func TestConnectionAfterRefusal(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	line, err := net.Dial("tcp", h.Listener.Addr().String())
 	if err != nil {
@@ -88,7 +88,7 @@ func TestARefusedRequestLeavesTheConnectionClean(t *testing.T) {
 	}
 }
 
-// TestOtherHostsAreRefused asks for pages and the API by a name that the server does not have.
+// TestOtherHostsAreRefused sends requests with a host name that the server does not have.
 func TestOtherHostsAreRefused(t *testing.T) {
 	h := webtest.NewWith(t, web.Config{Hosts: []string{"razzia.example"}}, study.Config{Open: webtest.OpenAnalyst})
 	g := h.Guest(t)
@@ -114,8 +114,8 @@ func TestOtherHostsAreRefused(t *testing.T) {
 	}
 }
 
-// TestWrongMethodsAreNamed asks for known paths with methods that they do not have.
-func TestWrongMethodsAreNamed(t *testing.T) {
+// TestWrongMethods sends requests to known paths with other methods. The response lists the right ones.
+func TestWrongMethods(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=1")
@@ -151,8 +151,8 @@ func TestInvalidTextIsRefused(t *testing.T) {
 	}
 }
 
-// TestTheLogConnectsRequests looks for the ID of a request in its answer, on the page of its error, and in the log.
-func TestTheLogConnectsRequests(t *testing.T) {
+// TestRequestIDs looks for the ID of a request in its response, on the page of its error, and in the log.
+func TestRequestIDs(t *testing.T) {
 	log := new(spy)
 	h := webtest.NewLogging(t, guard.NoLimits, slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	g := h.Guest(t)
@@ -163,13 +163,13 @@ func TestTheLogConnectsRequests(t *testing.T) {
 	}
 	for line := range strings.Lines(log.text()) {
 		if strings.Contains(line, "status=404") && !strings.Contains(line, "request="+id) {
-			t.Errorf("the log says %s: want the ID %s", line, id)
+			t.Errorf("the log has %s: want the ID %s", line, id)
 		}
 	}
 }
 
-// TestTheAuditLogNamesNobody does what the audit log is for, and looks for what it must not say.
-func TestTheAuditLogNamesNobody(t *testing.T) {
+// TestAuditLogHasNoPersonalData causes security events, and searches the log for them and for personal data.
+func TestAuditLogHasNoPersonalData(t *testing.T) {
 	log, limits := new(spy), guard.NoLimits
 	limits.Talk = guard.Rate{PerSecond: 1e-9, Burst: 1}
 	h := webtest.NewLogging(t, limits, slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelWarn})))
@@ -196,7 +196,7 @@ func TestTheAuditLogNamesNobody(t *testing.T) {
 	}
 	for _, secret := range []string{"Zebulon", "Abracadabra", strings.TrimPrefix(at, "/t/"), "127.0.0.1", "eyJ"} {
 		if strings.Contains(log.text(), secret) {
-			t.Errorf("the log names %q", secret)
+			t.Errorf("the log contains %q", secret)
 		}
 	}
 }

@@ -7,14 +7,14 @@ import (
 	"rsc.io/qr"
 )
 
-// quiet is the white edge of a QR code, in modules, that cameras want.
+// quiet is the width of the white edge that cameras need around a QR code, in modules.
 const quiet = 4
 
 // qrPath draws a text as a QR code: a path of an SVG picture, and the side of the picture.
 func qrPath(text string) (path string, side int) {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {
-		return "", 0 // longer than any address of ours
+		return "", 0 // the text is too long, which addresses of tables are not
 	}
 	var out strings.Builder
 	for y := range code.Size {

@@ -16,32 +16,32 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// A look is how somebody sees pages.
-type look struct {
+// A display is a screen with its settings.
+type display struct {
 	name   string
 	width  int64 // in CSS pixels
 	height int64
-	scale  float64 // device pixels for each
+	scale  float64 // device pixels for each CSS pixel
 	scheme string
 }
 
-// looks are those of a laptop by day, the same magnified twice, a phone at night, and the narrowest page
-// that must not scroll sideways: a laptop magnified four times (WCAG 2.2, 1.4.10).
-var looks = []look{
+// displays are a laptop in the light scheme, the same magnified twice, a phone in the dark scheme, and the narrowest
+// page that must not scroll sideways: a laptop magnified four times (WCAG 2.2, 1.4.10).
+var displays = []display{
 	{"laptop", 1280, 800, 1, "light"},
 	{"laptop at 200 %", 640, 400, 2, "dark"},
 	{"phone", 360, 740, 3, "dark"},
 	{"laptop at 400 %", 320, 256, 4, "light"},
 }
 
-// A sight is a page in a state worth looking at.
-type sight struct {
+// A pageState is a page in a state to test.
+type pageState struct {
 	name, path string
-	step       string // script that opens what is closed at first, if anything is
+	step       string // script that opens menus or dialogs; "" for none
 }
 
-// sights sets up a page of every kind and every state, for a guest.
-func sights(t *testing.T, h *webtest.Server, g *webtest.Guest) []sight {
+// pageStates sets up a page of every kind in every state, for a guest.
+func pageStates(t *testing.T, h *webtest.Server, g *webtest.Guest) []pageState {
 	t.Helper()
 	over := g.Play("bots=4")
 	g.Post(over+"/pace", "pace=0s")
@@ -54,7 +54,7 @@ func sights(t *testing.T, h *webtest.Server, g *webtest.Guest) []sight {
 	h.WaitFor(t, turn, webtest.FirstSeatsTurn)
 	advised := auction(h, t, g)
 	ask(g, h, advised)
-	return []sight{
+	return []pageState{
 		{"home with games", "/", ""},
 		{"settings", "/", `document.querySelector("#settings").open = true`},
 		{"options", "/", `document.querySelectorAll(".home details").forEach((d) => d.open = true)`},
@@ -63,7 +63,7 @@ func sights(t *testing.T, h *webtest.Server, g *webtest.Guest) []sight {
 		{"waiting with levels", waiting, `document.querySelectorAll(".waiting details").forEach((d) => d.open = true)`},
 		{"left", left, ""},
 		{"turn", turn, ""},
-		{"menu", turn, `document.querySelector("#house").open = true`},
+		{"menu", turn, `document.querySelector("#table-menu").open = true`},
 		{"keys", turn, `document.querySelector("#help").showModal()`},
 		{"auction", auction(h, t, g), ""},
 		{"auction with a hint", advised, ""},
@@ -79,7 +79,7 @@ func sights(t *testing.T, h *webtest.Server, g *webtest.Guest) []sight {
 	}
 }
 
-// away gives the paths of a waiting table and of a game with a friend who is at neither.
+// away returns the paths of a waiting table and of a game with a friend who is absent from both.
 func away(h *webtest.Server, t *testing.T, g *webtest.Guest) (waiting, left string) {
 	t.Helper()
 	waiting, left = g.Post("/tables", "players=5").Path, g.Post("/tables", "players=2").Path
@@ -89,7 +89,7 @@ func away(h *webtest.Server, t *testing.T, g *webtest.Guest) (waiting, left stri
 	return waiting, left
 }
 
-// auction gives the path of a table where the guest must say something in an auction that he called.
+// auction returns the path of a table where the guest has a say in an auction. They call one if there is none.
 func auction(h *webtest.Server, t *testing.T, g *webtest.Guest) string {
 	t.Helper()
 	at := g.Play("bots=3")
@@ -103,8 +103,8 @@ func auction(h *webtest.Server, t *testing.T, g *webtest.Guest) string {
 	}
 }
 
-// see makes the tab look as somebody sees pages.
-func (b *tab) see(l look) {
+// setDisplay sets the screen of the tab.
+func (b *tab) setDisplay(l display) {
 	b.t.Helper()
 	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
 		{Name: "prefers-color-scheme", Value: l.scheme}, {Name: "prefers-reduced-motion", Value: "reduce"},
@@ -118,28 +118,27 @@ func (b *tab) see(l look) {
 	}
 }
 
-// TestEveryPageReachesEverybody opens every page in every look: nothing is cut off or moves sideways, and
-// axe finds nothing.
-func TestEveryPageReachesEverybody(t *testing.T) {
+// TestAccessibility opens every page on every display. No page scrolls sideways, and axe finds no faults.
+func TestAccessibility(t *testing.T) {
 	h := webtest.NewWith(t, web.Config{Grace: time.Millisecond}, study.Config{Open: webtest.OpenAnalyst})
 	axe, err := os.ReadFile("testdata/axe/axe.min.js")
 	if err != nil {
 		t.Fatal(err)
 	}
 	g, b := h.Guest(t), newTab(t, 1280, 800)
-	b.inspect(h, string(axe), sight{"home", "/", ""})
-	list := sights(t, h, g)
+	b.inspect(h, string(axe), pageState{"home", "/", ""})
+	list := pageStates(t, h, g)
 	b.become(h, g)
 	for _, s := range list {
 		b.inspect(h, string(axe), s)
 	}
 }
 
-// inspect looks at a page in every look.
-func (b *tab) inspect(h *webtest.Server, axe string, s sight) {
+// inspect checks a page on every display.
+func (b *tab) inspect(h *webtest.Server, axe string, s pageState) {
 	b.t.Helper()
-	for _, l := range looks {
-		b.see(l)
+	for _, l := range displays {
+		b.setDisplay(l)
 		b.do(chromedp.Navigate(h.URL + s.path))
 		if s.step != "" {
 			b.do(chromedp.Evaluate[chromedp.Void](s.step+";0", chromedp.EvalAsValue))
@@ -148,13 +147,13 @@ func (b *tab) inspect(h *webtest.Server, axe string, s sight) {
 			b.t.Errorf("%s, %s: %d pixels too wide: %s", s.name, l.name, over, eval[string](b, widest))
 		}
 		b.do(chromedp.Evaluate[chromedp.Void](axe+";0", chromedp.EvalAsValue))
-		for _, complaint := range eval[[]string](b, axeRun) {
+		for _, complaint := range eval[[]string](b, runAxe) {
 			b.t.Errorf("%s, %s: %s", s.name, l.name, complaint)
 		}
 	}
 }
 
-// widest names an element that reaches farther to the right than the page does.
+// widest names elements that extend beyond the right edge of the page.
 const widest = `[...document.querySelectorAll("body *")]
 	.filter((e) => e.getBoundingClientRect().right > innerWidth + 1)
 	.map((e) => e.tagName + "." + e.className).slice(0, 4).join(" ")`

@@ -36,7 +36,7 @@ func (s *Server) replay(w http.ResponseWriter, r *answer.Request) error {
 	if past.Analysis = s.analysisOf(r, t); past.Analysis != nil && past.Analysis.UnderWay() {
 		page.Refresh = refreshAfter
 	}
-	b := ui.NewPast(page, then.View("", s.Now()), ui.NewProjection(then), past)
+	b := ui.NewReplayBoard(page, then.View("", s.Now()), ui.NewProjection(then), past)
 	return s.render(w, r, http.StatusOK, ui.TablePage(b))
 }
 

@@ -15,7 +15,7 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// playedByBots is a game that is over, and its path.
+// playedByBots plays a game with bots to its end, and returns its path and its table.
 func playedByBots(t *testing.T, h *webtest.Server, g *webtest.Guest, fields string) (string, *table.Table) {
 	t.Helper()
 	at := g.Play(fields)
@@ -24,8 +24,8 @@ func playedByBots(t *testing.T, h *webtest.Server, g *webtest.Guest, fields stri
 	return at, h.WaitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Over })
 }
 
-// TestReplayKnowsItsWays follows a game move by move and checks where a replay says one can go from there.
-func TestReplayKnowsItsWays(t *testing.T) {
+// TestReplayMoments follows a game move by move and checks the moments to which a replay leads from there.
+func TestReplayMoments(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	_, over := playedByBots(t, h, h.Guest(t), "bots=2")
 	game, err := razzia.NewGame(over.Setup)
@@ -61,13 +61,13 @@ func TestReplayKnowsItsWays(t *testing.T) {
 	}
 }
 
-// TestReplayWithoutScript goes through a game by the links of the pages alone.
+// TestReplayWithoutScript checks the links of a replay's page.
 func TestReplayWithoutScript(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at, over := playedByBots(t, h, g, "bots=1")
-	r := ui.NewReplay(over, r0)
-	page := g.Want(200, g.Get(fmt.Sprintf("%s/replay?at=%d", at, r0))).Body
+	r := ui.NewReplay(over, middlePly)
+	page := g.Want(200, g.Get(fmt.Sprintf("%s/replay?at=%d", at, middlePly))).Body
 	for _, to := range []int{0, r.BackAuction(), r.Back, r.NextAuction(), r.Rounds[1], r.Last} {
 		if !strings.Contains(page, fmt.Sprintf(`href="%s/replay?at=%d"`, at, to)) {
 			t.Errorf("no link leads to move %d", to)
@@ -75,10 +75,10 @@ func TestReplayWithoutScript(t *testing.T) {
 	}
 }
 
-// r0 is a move in the middle of a game, after its first auctions.
-const r0 = 41
+// middlePly is a number of moves in the middle of a game, after the first auctions.
+const middlePly = 41
 
-// TestReplayWithKeys goes about in a game with the keyboard, lets it run at full speed, and copies a link.
+// TestReplayWithKeys moves through a replay with the keyboard, runs it at full speed, and copies a link.
 func TestReplayWithKeys(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	at, over := playedByBots(t, h, h.Guest(t), "bots=1")

@@ -95,7 +95,7 @@ func TestForgedCookiesAreNobodys(t *testing.T) {
 		thief := h.Guest(t)
 		thief.Client.Jar = nil
 		r.Header.Set("Cookie", "razzia="+forged)
-		if page := thief.Want(200, thief.Do(r)).Body; strings.Contains(page, `id="deed"`) || strings.Contains(page, at+"/talk") {
+		if page := thief.Want(200, thief.Do(r)).Body; strings.Contains(page, `id="action"`) || strings.Contains(page, at+"/talk") {
 			t.Errorf("the cookie %q is taken for the player's", forged)
 		}
 	}
@@ -212,7 +212,7 @@ func TestTalkIsLimited(t *testing.T) {
 	if !strings.Contains(r.Body, "talk-fast") || r.Header.Get("Retry-After") == "" {
 		t.Errorf("the refusal does not say why: %s", r.Body)
 	}
-	guests[1].Want(200, guests[1].Post(at+"/talk", "text=well")) // he said nothing yet
+	guests[1].Want(200, guests[1].Post(at+"/talk", "text=well")) // the limit is for each player
 }
 
 func TestNobodyMakesTablesWithoutEnd(t *testing.T) {
@@ -231,7 +231,7 @@ func TestNobodyMakesTablesWithoutEnd(t *testing.T) {
 	other.Want(200, other.Post("/tables", "players=2"))
 }
 
-// TestAnAddressMakesNoTablesWithoutEnd makes tables as somebody new each time, whom no bound on a person holds.
+// TestAnAddressMakesNoTablesWithoutEnd makes tables as a new person each time, so that only the limits on an address apply.
 func TestAnAddressMakesNoTablesWithoutEnd(t *testing.T) {
 	limits := guard.NoLimits
 	limits.Tables = guard.Rate{PerSecond: 0.001, Burst: 4}

@@ -24,9 +24,9 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// twins finds two seeds that deal the same cheques to two players, and the same first cards of pile 1, of
-// which so many must be; what comes then differs in both piles.
-func twins(t *testing.T, same int) (seeds [2]fair.Seed) {
+// twinSeeds finds two seeds that give the same packages to two players and have the same first cards in pile 1. The
+// next card of each pile differs.
+func twinSeeds(t *testing.T, same int) (seeds [2]fair.Seed) {
 	t.Helper()
 	known := map[string]fair.Seed{}
 	for n := range 1 << 20 {
@@ -34,23 +34,22 @@ func twins(t *testing.T, same int) (seeds [2]fair.Seed) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		seen, next := beginningOf(t, seed, same)
+		seen, next := startOf(t, seed, same)
 		other, ok := known[seen]
 		if !ok {
 			known[seen] = seed
 			continue
 		}
-		if _, its := beginningOf(t, other, same); its[0] != next[0] && its[1] != next[1] {
+		if _, its := startOf(t, other, same); its[0] != next[0] && its[1] != next[1] {
 			return [2]fair.Seed{other, seed}
 		}
 	}
-	t.Fatal("no seeds are alike")
+	t.Fatal("no two seeds start alike")
 	return seeds
 }
 
-// beginningOf is what a table has seen of a seed after so many draws from pile 1, and the card that lies on
-// each pile then.
-func beginningOf(t *testing.T, seed fair.Seed, draws int) (seen string, next [2]razzia.Card) {
+// startOf returns what a table has seen of a seed after some draws from pile 1, and the next card of each pile.
+func startOf(t *testing.T, seed fair.Seed, draws int) (seen string, next [2]razzia.Card) {
 	t.Helper()
 	setup, deck := seed.Deal(2, 2)
 	seen = fmt.Sprint(setup.Packages)
@@ -67,31 +66,31 @@ func beginningOf(t *testing.T, seed fair.Seed, draws int) (seen string, next [2]
 	return seen, [2]razzia.Card{draw(1), draw(2)}
 }
 
-// TestWhatIsSeenDoesNotDependOnTheCardsToCome plays the same moves at two tables whose decks differ only in
-// the cards to come, and looks everywhere. But for names and the promise all answers are the same, to the
-// byte: so nothing of the deck is in them, in whatever form.
-func TestWhatIsSeenDoesNotDependOnTheCardsToCome(t *testing.T) {
+// TestResponsesDoNotDependOnHiddenCards plays the same moves at two tables whose decks differ only in the hidden cards,
+// and reads everything. Except for ids, commitments and times, all responses and logs are the same, byte for byte. So
+// they contain nothing of the deck in any form.
+func TestResponsesDoNotDependOnHiddenCards(t *testing.T) {
 	const draws = 2
 	var seen [2]string
-	for i, seed := range twins(t, draws) {
-		seen[i] = everythingSeen(t, seed, draws)
+	for i, seed := range twinSeeds(t, draws) {
+		seen[i] = recordGame(t, seed, draws)
 	}
 	if len(seen[0]) < 100_000 || !strings.Contains(seen[0], `"reveal `) {
-		t.Errorf("only %d bytes were seen, or no reveal", len(seen[0]))
+		t.Errorf("only %d bytes were read, or no reveal", len(seen[0]))
 	}
 	a, b := strings.Split(seen[0], "\n"), strings.Split(seen[1], "\n")
 	for i := range a {
 		if i >= len(b) || a[i] != b[i] {
-			t.Fatalf("line %d tells the decks apart:\n%.3000s\n%.3000s", i, a[i], b[min(i, len(b)-1)])
+			t.Fatalf("line %d differs between the decks:\n%.3000s\n%.3000s", i, a[i], b[min(i, len(b)-1)])
 		}
 	}
 }
 
-// everythingSeen plays the first draws with a seed, and is all that one sees meanwhile, in answers and logs.
-func everythingSeen(t *testing.T, seed fair.Seed, draws int) string {
+// recordGame plays the first draws with a seed, and returns all responses and logs.
+func recordGame(t *testing.T, seed fair.Seed, draws int) string {
 	t.Helper()
 	answers, logs := new(spy), new(spy)
-	h := newTwin(seed, slog.New(slog.NewTextHandler(logs, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	h := newFixedServer(seed, slog.New(slog.NewTextHandler(logs, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	c := webtest.NewCaller(t, h.Guest(t))
 	c.Want(200, c.Post("/settings", "name=Anna&face=1"))
 	id := path.Base(c.Want(200, c.Post("/together", "name=Anna&name=Ben&hints=1")).Path)
@@ -108,21 +107,21 @@ func everythingSeen(t *testing.T, seed fair.Seed, draws int) string {
 	answers.look(c.Guest, id)
 	answers.ask(c, now)
 	answers.lookAtStreams(c.Guest, id)
-	h.Close() // and so all is logged
+	h.Close() // so that everything is logged
 	h.Pages.Close()
 	h.Host.Close()
-	lines := strings.Split(ofTheMoment.ReplaceAllString(logs.text(), ""), "\n")
+	lines := strings.Split(volatile.ReplaceAllString(logs.text(), ""), "\n")
 	slices.Sort(lines)
 	promise := now["proof"].(map[string]any)["commitment"].(string)
 	return strings.NewReplacer(id, "ID", promise, "PROMISE", h.Listener.Addr().String(), "HOST").Replace(
-		ofTheMoment.ReplaceAllString(answers.text(), "") + strings.Join(lines, "\n"))
+		volatile.ReplaceAllString(answers.text(), "") + strings.Join(lines, "\n"))
 }
 
-// ofTheMoment is what differs from one run to the next.
-var ofTheMoment = regexp.MustCompile(`Date:\[[^]]*\]|time=\S+|took=\S+|\b[A-Z2-7]{26}\b`)
+// volatile finds the parts of a text that differ between runs.
+var volatile = regexp.MustCompile(`Date:\[[^]]*\]|time=\S+|took=\S+|\b[A-Z2-7]{26}\b`)
 
-// newTwin is a house where all tables have one seed, and the time stands still.
-func newTwin(seed fair.Seed, log *slog.Logger) *webtest.Server {
+// newFixedServer makes a server whose tables all have the same seed, and whose clock stands still.
+func newFixedServer(seed fair.Seed, log *slog.Logger) *webtest.Server {
 	noon := func() time.Time { return time.Unix(1.8e9, 0).UTC() }
 	service := host.New(host.Config{
 		Store: new(hosttest.Memory), Bus: new(bus.Local), Log: log, Now: noon, Seed: func() fair.Seed { return seed },
@@ -132,7 +131,7 @@ func newTwin(seed fair.Seed, log *slog.Logger) *webtest.Server {
 	return &webtest.Server{Server: httptest.NewServer(pages), Host: service, Pages: pages}
 }
 
-// ask asks for a hint, on the page and by the API, and keeps both and the page after it.
+// ask asks for a hint, by form and by the API, and adds both responses.
 func (s *spy) ask(c *webtest.Caller, now map[string]any) {
 	c.T.Helper()
 	id, seat, ply := now["id"], now["game"].(map[string]any)["acting"], now["ply"]
@@ -141,7 +140,7 @@ func (s *spy) ask(c *webtest.Caller, now map[string]any) {
 	fmt.Fprintln(s, page.Header, page.Body, told.Header, told.Body)
 }
 
-// lookAtStreams keeps the first event of each stream of a table.
+// lookAtStreams adds the first event of each stream of a table.
 func (s *spy) lookAtStreams(g *webtest.Guest, id string) {
 	g.T.Helper()
 	for _, place := range []string{"/t/" + id + "/stream?version=0", "/api/tables/" + id + "/stream"} {
@@ -162,7 +161,7 @@ func (s *spy) lookAtStreams(g *webtest.Guest, id string) {
 	}
 }
 
-// step draws from pile 1 if one may, and else does the first thing that one may.
+// step draws from pile 1 if that is legal, and otherwise makes the first legal move.
 func step(h *webtest.Server, c *webtest.Caller, now map[string]any) string {
 	c.T.Helper()
 	game := now["game"].(map[string]any)

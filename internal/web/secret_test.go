@@ -17,27 +17,27 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// A spy keeps all that a hostile client gets to see, the logs included.
+// A spy collects everything that a hostile client can see, and logs.
 type spy struct {
 	mu   sync.Mutex
 	seen bytes.Buffer
 }
 
-// Write keeps a piece.
+// Write adds a text.
 func (s *spy) Write(text []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.seen.Write(text)
 }
 
-// text is all that was seen.
+// text returns everything so far.
 func (s *spy) text() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.seen.String()
 }
 
-// places are where a spy looks at a table; some are not there, and must stay so.
+// places are the addresses that a spy reads for a table. Some do not exist, and must not exist.
 var places = []string{
 	"/t/ID", "/t/ID/record", "/t/ID/replay", "/t/ID/replay?at=999999", "/t/ID/replay?at=-1", "/t/ID/fair", "/api/tables/ID",
 	"/api/tables/ID/log", "/api/tables/ID/log?after=3", "/api/tables/ID/record", "/api/tables", "/api/openapi.json", "/",
@@ -45,7 +45,7 @@ var places = []string{
 	"/t/ID/seed", "/t/ID/secret", "/api/tables/ID/deck", "/api/tables/ID/secret", "/razzia.db", "/static/../razzia.db",
 }
 
-// look looks everywhere, and keeps what there is with its head.
+// look reads all addresses and adds the responses with their headers.
 func (s *spy) look(g *webtest.Guest, id string) {
 	g.T.Helper()
 	for _, place := range places {
@@ -54,17 +54,16 @@ func (s *spy) look(g *webtest.Guest, id string) {
 	}
 }
 
-// TestTheDeckIsInNothingThatCanBeHad plays a game for two, looks everywhere before each of many moves, and
-// follows the streams. When the game is over and the seed is known, it searches all of that for the seed
-// and for the cards to come.
-func TestTheDeckIsInNothingThatCanBeHad(t *testing.T) {
+// TestDeckIsSecret plays a game for two, reads everything before many of the moves, and follows the streams. When the
+// game is over and the seed is known, it searches all that text for the seed and for the cards that were still hidden.
+func TestDeckIsSecret(t *testing.T) {
 	s := new(spy)
 	h := webtest.NewLogging(t, guard.NoLimits, slog.New(slog.NewTextHandler(s, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	c := webtest.NewCaller(t, h.Guest(t))
 	stranger := h.Guest(t)
 	id := path.Base(c.Want(200, c.Post("/together", "name=Anna&name=Ben&hints=1")).Path)
 	ends := []func(){s.follow(t, c.Guest, "/t/"+id+"/stream?version=0"), s.follow(t, stranger, "/api/tables/"+id+"/stream")}
-	var before []string // what was seen up to each ply where the spy looked
+	var before []string // the text so far, before each ply
 	now := c.Call(200, "GET", "/api/tables/{id}", id, "")
 	for now["phase"] != "over" {
 		if ply := int(now["ply"].(float64)); ply%20 < 2 {
@@ -88,7 +87,7 @@ func TestTheDeckIsInNothingThatCanBeHad(t *testing.T) {
 	s.checkCards(t, before, now["proof"].(map[string]any)["seed"].(string), id, c)
 }
 
-// follow keeps what a stream brings until it is ended.
+// follow adds the text of a stream until end is called.
 func (s *spy) follow(t *testing.T, g *webtest.Guest, to string) (end func()) {
 	t.Helper()
 	answer, err := g.Client.Do(g.Request("GET", to, nil))
@@ -115,7 +114,7 @@ func (s *spy) follow(t *testing.T, g *webtest.Guest, to string) (end func()) {
 	}
 }
 
-// checkSeed searches for the seed in every way to write it.
+// checkSeed searches for the seed in several encodings.
 func (s *spy) checkSeed(t *testing.T, seen, seed string) {
 	t.Helper()
 	spellings := []string{seed, strings.ToUpper(seed), base64.StdEncoding.EncodeToString([]byte(seed)), hex.EncodeToString([]byte(seed))}
@@ -125,19 +124,19 @@ func (s *spy) checkSeed(t *testing.T, seen, seed string) {
 	}
 	for _, spelling := range spellings {
 		if strings.Contains(seen, spelling) {
-			t.Errorf("the seed was seen as %q before the game was over", spelling)
+			t.Errorf("the seed was visible as %q before the game was over", spelling)
 		}
 	}
 	if len(seen) < 1<<20 {
-		t.Errorf("only %d bytes were seen: want those of a whole game", len(seen))
+		t.Errorf("only %d bytes were read: want those of a whole game", len(seen))
 	}
 }
 
-// ahead is how many cards in the order of a pile are enough to be no chance.
+// ahead is the number of cards that are searched for in the order of their pile: so many in a row cannot be a
+// coincidence.
 const ahead = 7
 
-// checkCards searches what was seen before each move for the next cards of each pile, whatever stands
-// between them.
+// checkCards searches the text before a move for the next cards of each pile, with any separator between them.
 func (s *spy) checkCards(t *testing.T, before []string, seed, id string, c *webtest.Caller) {
 	t.Helper()
 	parsed, err := fair.ParseSeed(seed)
@@ -151,31 +150,31 @@ func (s *spy) checkCards(t *testing.T, before []string, seed, id string, c *webt
 			piles[i] = append(piles[i], card.String())
 		}
 	}
-	// Before the first move all cards of both piles are to come.
+	// Before the first move all cards of both piles are hidden.
 	first := letters(before[0])
 	for i, pile := range piles {
 		for from := 0; from+ahead <= len(pile); from++ {
 			if next := letters(strings.Join(pile[from:from+ahead], "")); strings.Contains(first, next) {
-				t.Errorf("cards %d to %d of pile %d were seen before the first move: %s", from, from+ahead, i+1, next)
+				t.Errorf("cards %d to %d of pile %d were visible before the first move: %s", from, from+ahead, i+1, next)
 			}
 		}
 	}
-	// Before the last, those that nobody has drawn: the ends of the piles.
+	// Before the last move the ends of the piles are hidden, unless they were drawn.
 	last := letters(before[len(before)-1])
 	for i, pile := range piles {
-		if next := letters(strings.Join(pile[len(pile)-ahead:], "")); strings.Contains(last, next) && !drawnOut(c, id) {
-			t.Errorf("the last cards of pile %d were seen: %s", i+1, next)
+		if next := letters(strings.Join(pile[len(pile)-ahead:], "")); strings.Contains(last, next) && !pilesDrawn(c, id) {
+			t.Errorf("the last cards of pile %d were visible: %s", i+1, next)
 		}
 	}
 }
 
-// drawnOut reports whether so many cards were drawn that the ends of the piles were.
-func drawnOut(c *webtest.Caller, id string) bool {
+// pilesDrawn reports whether so many cards were drawn that the ends of the piles may be known.
+func pilesDrawn(c *webtest.Caller, id string) bool {
 	c.T.Helper()
 	return strings.Count(c.Get("/api/tables/"+id+"/log").Body, `"reveal `) > 60-ahead
 }
 
-// letters is a text without what may stand between cards.
+// letters returns the letters and digits of a text.
 func letters(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
@@ -185,8 +184,8 @@ func letters(text string) string {
 	}, text)
 }
 
-// TestTheLogKnowsNobody searches the log of a game for whom it must not name.
-func TestTheLogKnowsNobody(t *testing.T) {
+// TestLogHasNoPersonalData searches the log for names, talk, identities and addresses.
+func TestLogHasNoPersonalData(t *testing.T) {
 	log := new(spy)
 	h := webtest.NewLogging(t, guard.NoLimits, slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	g := h.Guest(t)
@@ -198,10 +197,10 @@ func TestTheLogKnowsNobody(t *testing.T) {
 	now := h.WaitFor(t, at, webtest.FirstSeatsTurn)
 	for _, secret := range []string{"Zebulon", "Abracadabra", path.Base(at), now.Maker.ID, "127.0.0.1"} {
 		if strings.Contains(log.text(), secret) {
-			t.Errorf("the log names %q", secret)
+			t.Errorf("the log contains %q", secret)
 		}
 	}
 	if !strings.Contains(log.text(), "route=") {
-		t.Error("the log says nothing")
+		t.Error("the log is empty")
 	}
 }

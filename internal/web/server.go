@@ -21,20 +21,20 @@ import (
 // A Config is what a Server is made of. Host and Key are required; the rest has defaults.
 type Config struct {
 	Host     *host.Host
-	Key      []byte           // signs the cookies: a person who has it can pass for any player
-	Now      func() time.Time // time.Now by default
-	Log      *slog.Logger     // slog.Default() by default
-	Levels   []string         // the bots to choose from, weakest first
-	Level    string           // the bots for a player who chooses none, proposed in forms; the last of Levels by default
-	Strength ui.Strength      // how strong the bots are; nil if that was not measured
-	Reviews  *study.Queue     // analyses finished games; nil for no analyses
-	Limits   guard.Limits     // guard.DefaultLimits by default
-	Times    guard.Times      // guard.DefaultTimes by default
-	Grace    time.Duration    // how long a player counts as present after their last stream; live.StreamGrace by default
-	Ready    func(context.Context) error
+	Key      []byte                      // signs the cookies: a person who has it can pass for any player
+	Now      func() time.Time            // time.Now by default
+	Log      *slog.Logger                // slog.Default() by default
+	Levels   []string                    // the bots to choose from, weakest first
+	Level    string                      // the bots for a player who chooses none, proposed in forms; the last of Levels by default
+	Strength ui.Strength                 // the measured strength of the bots; nil if it was not measured
+	Reviews  *study.Queue                // analyses finished games; nil for no analyses
+	Limits   guard.Limits                // guard.DefaultLimits by default
+	Times    guard.Times                 // guard.DefaultTimes by default
+	Grace    time.Duration               // how long a player counts as present after their last stream; live.StreamGrace by default
+	Ready    func(context.Context) error // fails if tables cannot be played here; Host.Ready by default
 	Proxy    guard.Proxy
-	Hosts    []string // names that the server answers for, besides IP addresses and localhost
-	Own      string   // the name of this machine, which it answers for too
+	Hosts    []string // host names that requests may use, besides IP addresses and localhost
+	Own      string   // the name of this machine, which requests may use too
 }
 
 // A Server serves the tables of a host to browsers and programs. It is an http.Handler.
@@ -47,6 +47,7 @@ type Server struct {
 	live        *live.Hub
 	reviews     *action.Reviews // nil for no analyses
 	projections *projections
+	readiness   readiness
 }
 
 // New makes a Server.
@@ -58,6 +59,9 @@ func New(c Config) *Server {
 		c.Log = slog.Default()
 	}
 	c.Log = guard.WithRequestID(c.Log)
+	if c.Ready == nil {
+		c.Ready = c.Host.Ready
+	}
 	if c.Limits == (guard.Limits{}) {
 		c.Limits = guard.DefaultLimits
 	}
@@ -133,26 +137,10 @@ func (s *Server) routes() *http.ServeMux {
 	return mux
 }
 
-// ready reports whether tables can be played here.
-func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
-	if s.live.Closing() {
-		answer.Text(w, http.StatusServiceUnavailable, "closing")
-		return
-	}
-	if s.Ready != nil {
-		if err := s.Ready(r.Context()); err != nil {
-			s.Log.ErrorContext(r.Context(), "not ready", "error", err)
-			answer.Text(w, http.StatusServiceUnavailable, "not ready")
-			return
-		}
-	}
-	answer.Text(w, http.StatusOK, "ready")
-}
-
 // bots are the levels that can be chosen.
 func (s *Server) bots() action.Bots { return action.Bots{Levels: s.Levels, Usual: s.Level} }
 
-// levels are the levels to choose from at a table of so many players; 0 if that is still to be chosen.
+// levels are the levels to choose from at a table with a number of players; 0 if that is not chosen yet.
 func (s *Server) levels(players int) ui.Levels {
 	return ui.Levels{Names: s.Levels, Chosen: s.Level, Strength: s.Strength, Players: players}
 }

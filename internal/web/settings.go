@@ -41,7 +41,7 @@ func (s *Server) saveSettings(w http.ResponseWriter, r *answer.Request) error {
 	return s.redirect(w, r, localPath(values.Get("back")))
 }
 
-// choose sets a value to one of the choices; any other wish changes nothing.
+// choose sets a value to one of the choices. If the wish is none of them, the value stays.
 func choose[T ~string](value *T, wish string, choices []T) {
 	if slices.Contains(choices, T(wish)) {
 		*value = T(wish)

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-func TestPathsStayOnThisServer(t *testing.T) {
+func TestLocalPath(t *testing.T) {
 	for path, want := range map[string]string{
 		"/t/abc?at=3": "/t/abc?at=3", "": "/", "//evil.example": "/", "/\t/evil.example": "/",
 		`/\evil.example`: "/", "https://evil.example": "/", "/\r\nSet-Cookie: x": "/",

@@ -105,10 +105,10 @@ func (a *audience) get(v *viewer, path string) string {
 	return g.Want(200, g.Get(path)).Body
 }
 
-// TestViewersReceiveOnlyWhatIsTheirs plays games before all kinds of viewers, with hints, with clocks and as a lesson. At
+// TestViewersReceiveOnlyWhatIsTheirs plays games before all kinds of viewers, with hints, with clocks and as a lesson, and takes seats. At
 // each step every stream brings what is rendered for its viewer alone: no viewer gets the buttons, hints and texts of another.
 func TestViewersReceiveOnlyWhatIsTheirs(t *testing.T) {
-	for name, play := range map[string]func(t *testing.T){"hints": playWithHints, "clocks": playWithClocks, "lesson": playLesson} {
+	for name, play := range map[string]func(t *testing.T){"hints": playWithHints, "clocks": playWithClocks, "lesson": playLesson, "seats": takeSeats} {
 		t.Run(name, play)
 	}
 }
@@ -190,5 +190,32 @@ func playLesson(t *testing.T) {
 		pupil.Want(200, pupil.Post(at+"/next", "done="+strconv.Itoa(step)))
 		a.after()
 		now = h.WaitFor(t, at, asksMe)
+	}
+}
+
+// takeSeats has people and bots come and go before a game, and at its beginning.
+func takeSeats(t *testing.T) {
+	h := webtest.NewInMemory(t, web.Config{})
+	maker, player := h.Guest(t), h.Guest(t)
+	at := maker.Want(200, maker.Post("/tables", "players=3&hints=1")).Path
+	now := h.WaitFor(t, at, func(*table.Table) bool { return true })
+	path := "/api/tables/" + string(now.ID)
+	maker.Want(200, maker.Post(at+"/stand", "seat=0"))
+	player.Want(200, player.Post(at+"/sit", "seat=1"))
+	now = h.WaitFor(t, at, func(now *table.Table) bool { return now.Seats[1].Person.ID != "" })
+	a := newAudience(t, h, at, time.Now, append(strangers(t, h),
+		viewer{"the maker", maker, now.Maker.ID, i18n.English, nil}, viewer{"the maker's program", maker, now.Maker.ID, "", nil},
+		viewer{"the player", player, now.Seats[1].Person.ID, i18n.English, nil})...)
+	for _, step := range []struct {
+		by           *webtest.Guest
+		what, fields string
+	}{
+		{maker, "bot", `{"seat":2,"level":"greedy"}`}, {player, "stand", `{"seat":1}`}, {maker, "sit", `{"seat":1}`}, {maker, "stand", `{"seat":2}`},
+		{player, "sit", `{"seat":2}`}, {player, "talk", `{"text":"Hm"}`}, {player, "sit", `{"seat":0}`},
+		{maker, "pace", `{"pace":10000}`}, // no bot moves during the test
+		{player, "leave", `{"seat":2}`}, {maker, "resign", `{"seat":1}`},
+	} {
+		step.by.Want(200, step.by.PostJSON(path+"/"+step.what, step.fields))
+		a.after()
 	}
 }

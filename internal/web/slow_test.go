@@ -16,10 +16,11 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// eventTime is how long a client may take for an event of a stream.
+// eventTime is how long a client may take to receive an event of a stream.
 const eventTime = 10 * time.Second
 
-// TestSlowClientsAreCutOff has clients stop in the middle: the server closes the connection as late as it says.
+// TestSlowClientsAreCutOff has clients stop in the middle of a request or a response. The server closes the connection
+// within the time limit.
 func TestSlowClientsAreCutOff(t *testing.T) {
 	times := guard.DefaultTimes
 	for name, test := range map[string]struct {
@@ -54,7 +55,7 @@ func TestSlowClientsAreCutOff(t *testing.T) {
 					}
 					read += string(c)
 				}
-				time.Sleep(test.most + time.Second) // takes no time in a bubble
+				time.Sleep(test.most + time.Second) // on a fake clock
 				_ = line.SetWriteDeadline(time.Now().Add(time.Second))
 				if _, err := line.Write([]byte("x")); !errors.Is(err, io.ErrClosedPipe) {
 					t.Errorf("%v after the end of the time, %v: want the connection closed", test.most, err)

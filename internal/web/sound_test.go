@@ -12,9 +12,9 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// deaf puts in the place of the stream one that the test speaks through, and in the place of the
-// loudspeaker a second of tape at 48 kHz.
-const deaf = `
+// fakeDevices is a script that replaces the stream by one that the test writes to, and the loudspeaker by one second of
+// recording at 48 kHz.
+const fakeDevices = `
 	window.EventSource = class {
 		static OPEN = 1;
 		readyState = 1;
@@ -28,7 +28,7 @@ const deaf = `
 		resume() { return Promise.resolve(); }
 	};`
 
-// playSound has the page play a sound, and measures what it played.
+// playSound is a script that plays a sound of the page and measures it.
 const playSound = `(async () => {
 	const main = document.querySelector("main.table").cloneNode(true);
 	const line = main.querySelector("#log li:last-child").cloneNode(true);
@@ -59,19 +59,19 @@ const playSound = `(async () => {
 	};
 })()`
 
-// A heard is a sound in figures.
-type heard struct {
+// A recording has the measurements of a sound.
+type recording struct {
 	Peak, Seconds float64
 	First         float64   // how loud the first half millisecond is: a click, if it is much
 	End           float64   // how loud it is after a second, when it should be over
 	Frames        []float64 // the pitch, in octaves, of each 50 milliseconds
 }
 
-// sounds are all that the table can be heard to do.
+// sounds are the names of all sounds.
 var sounds = []string{"card", "bid", "pass", "call", "steal", "police", "raid", "hammer", "talk", "end"}
 
-// TestSounds records every sound, as loud as can be: none is too loud or too long, none clicks, and no two are alike.
-// Nothing sounds until somebody asks for it.
+// TestSounds records every sound at full volume: none is too loud or too long, none clicks, and no two are alike.
+// Without the viewer's consent there is no sound.
 func TestSounds(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
@@ -79,21 +79,21 @@ func TestSounds(t *testing.T) {
 	untilLoot(g, h, at)
 	b := newTab(t, 800, 900)
 	b.become(h, g)
-	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: deaf}); err != nil {
+	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: fakeDevices}); err != nil {
 		t.Fatal(err)
 	}
 	b.do(chromedp.Navigate(h.URL + at))
-	if got := eval[*heard](b, fmt.Sprintf(playSound, "bid")); got != nil {
-		t.Errorf("before anybody asked for sound there was %+v", got)
+	if got := eval[*recording](b, fmt.Sprintf(playSound, "bid")); got != nil {
+		t.Errorf("with sound off there was %+v", got)
 	}
 	b.do(chromedp.Click(chromedp.CSS("#sound")))
 	eval[int](b, `localStorage.setItem("volume", "100"), 0`)
-	all := map[string]*heard{}
+	all := map[string]*recording{}
 	for _, name := range sounds {
 		b.do(chromedp.Reload())
-		got := eval[*heard](b, fmt.Sprintf(playSound, name))
+		got := eval[*recording](b, fmt.Sprintf(playSound, name))
 		if got == nil {
-			t.Fatalf("%s: nothing is heard", name)
+			t.Fatalf("%s: no sound was played", name)
 		}
 		all[name] = got
 		t.Logf("%-7s %+v", name, *got)
@@ -103,15 +103,15 @@ func TestSounds(t *testing.T) {
 	}
 	for i, one := range sounds {
 		for _, other := range sounds[:i] {
-			if d := apart(all[one], all[other]); d < 1 {
-				t.Errorf("%s and %s sound alike: %.2f apart", one, other, d)
+			if d := difference(all[one], all[other]); d < 1 {
+				t.Errorf("%s and %s sound alike: the difference is %.2f", one, other, d)
 			}
 		}
 	}
 }
 
-// apart is how different two sounds are: the octaves between them, over all their parts.
-func apart(a, b *heard) (sum float64) {
+// difference is the sum of the differences in pitch of two sounds, in octaves.
+func difference(a, b *recording) (sum float64) {
 	for i := range a.Frames {
 		sum += math.Abs(a.Frames[i] - b.Frames[i])
 	}

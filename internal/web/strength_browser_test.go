@@ -14,11 +14,12 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// seen lists the strengths that can be seen in the open choice of a level.
+// seen lists the visible strengths beside the choice of a level.
 const seen = `[...document.querySelectorAll(".levels small")].filter((e) => e.offsetWidth).map((e) => e.innerText)`
 
-// TestStrengthFollowsTheNumberOfBots chooses numbers of bots on the home page, at the size of a phone and of the
-// narrowest page that must not scroll sideways, in every language. No script has a part in it.
+// TestStrengthFollowsTheNumberOfBots chooses numbers of bots on the home page in every language: the strengths for that
+// number are visible. No script takes part. The pages have the width of a phone, and 320 pixels, at which a page must
+// not scroll sideways.
 func TestStrengthFollowsTheNumberOfBots(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 360, 740)
@@ -37,7 +38,7 @@ func TestStrengthFollowsTheNumberOfBots(t *testing.T) {
 				}
 			}
 			if got := eval[[]string](b, seen); !slices.Equal(got, want) {
-				t.Errorf("%s: with %d bots one sees %q, want %q", lang, players-1, got, want)
+				t.Errorf("%s: with %d bots the page shows %q, want %q", lang, players-1, got, want)
 			}
 		}
 		for _, wrong := range eval[[]string](b, inspect) {

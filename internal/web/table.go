@@ -57,9 +57,6 @@ func (s *Server) followTable(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	f := fragment{server: s, language: r.Localizer.Language(), theme: r.Localizer.Theme(), site: r.Scheme + "://" + r.Host}
-	if t.Options.Lesson != 0 {
-		f.face = r.Session.Face // the tutor has another one
-	}
 	return s.stream(w, r, t, f)
 }
 
@@ -83,14 +80,13 @@ type fragment struct {
 	language i18n.Language
 	theme    i18n.Theme
 	site     string // the address of the server as the browser knows it
-	face     uint8  // of the viewer in a lesson, otherwise 0
 }
 
 // Render renders the fragment for a person.
 func (f fragment) Render(t *table.Table, person string, away uint8, now time.Time) ([]byte, error) {
 	page := ui.Page{
-		Path: tablePath(t.ID), Speaker: i18n.LocalizerFor(f.language, f.theme), Links: static.Link,
-		Me: ui.Me{Face: f.face, Lang: f.language, Dress: f.theme},
+		Path: tablePath(t.ID), Localizer: i18n.LocalizerFor(f.language, f.theme), Links: static.Link,
+		Me: ui.Me{Lang: f.language, Theme: f.theme},
 	}
 	b := f.server.boardOf(page, t, live.ViewAt(t, person, away, now), person, f.site)
 	var html bytes.Buffer

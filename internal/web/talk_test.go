@@ -10,9 +10,8 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// TestTalkAndLogDoNotCrowdEachOther talks more than the page keeps, and plays more moves than it keeps:
-// neither hides the other.
-func TestTalkAndLogDoNotCrowdEachOther(t *testing.T) {
+// TestTalkAndLogAreSeparate has more talk and more moves than a page keeps. Neither pushes the other off the page.
+func TestTalkAndLogAreSeparate(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=1")
@@ -22,14 +21,14 @@ func TestTalkAndLogDoNotCrowdEachOther(t *testing.T) {
 	}
 	page := g.Get(at).Body
 	if !strings.Contains(page, "draws from pile 1") {
-		t.Error("the talk hides the log")
+		t.Error("the talk pushed the log off the page")
 	}
 	if !strings.Contains(page, "Remark 149") || strings.Contains(page, "Remark 100<") {
-		t.Error("not the last of the talk is shown")
+		t.Error("the page does not show the end of the talk")
 	}
 	g.Post(at+"/leave", "seat=0")
 	h.WaitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Over })
 	if !strings.Contains(g.Get(at).Body, "Remark 149") {
-		t.Error("the log hides the talk")
+		t.Error("the log pushed the talk off the page")
 	}
 }

@@ -16,14 +16,14 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// The bounds of what goes over the wire, in bytes.
+// Maximum sizes of responses, in bytes as they are sent.
 const (
-	maxPage   = 100 << 10 // a page with all it loads
+	maxPage   = 100 << 10 // a page with all files that it loads
 	maxScript = 15 << 10
 	maxUpdate = 3 << 10
 )
 
-// weigh gives the bytes of a file as a browser gets it, and its text.
+// weigh returns the size of a file as a browser receives it, and its text.
 func weigh(g *webtest.Guest, to string) (weight int, text string) {
 	g.T.Helper()
 	r := g.Request("GET", to, nil)
@@ -39,7 +39,7 @@ func weigh(g *webtest.Guest, to string) (weight int, text string) {
 	return len(got.Body), string(plain)
 }
 
-// loaded finds what a page loads.
+// loaded finds the files that a page loads.
 var loaded = regexp.MustCompile(`(?:href|src)="(/static/[^"#]+|/manifest[^"]+)`)
 
 func TestPagesAreLight(t *testing.T) {
@@ -71,7 +71,7 @@ func TestPagesAreLight(t *testing.T) {
 	}
 }
 
-// TestUpdatesAreSmall follows a game of five bots over its stream, as it is on the wire.
+// TestUpdatesAreSmall measures the compressed stream of a game of five bots.
 func TestUpdatesAreSmall(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
@@ -111,13 +111,13 @@ func TestUpdatesAreSmall(t *testing.T) {
 	}
 }
 
-// A counter counts what is read.
+// A counter counts the bytes that are read.
 type counter struct {
 	io.Reader
 	n int
 }
 
-// Read reads on.
+// Read reads and counts.
 func (c *counter) Read(p []byte) (int, error) {
 	n, err := c.Reader.Read(p)
 	c.n += n

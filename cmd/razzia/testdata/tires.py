@@ -1,4 +1,4 @@
-"""An engine that ends at the first move it is asked for."""
+"""An engine that exits when it is first asked for a move."""
 import sys
 
 sys.stdin.readline()

@@ -12,7 +12,7 @@ import (
 )
 
 // Buses checks that a bus keeps the contract of [host.Bus]. Open is called within a bubble of package synctest, so
-// that the tests can wait until no hint is on its way; everything that it starts must live in the bubble.
+// that the tests can wait until no notification is on its way; everything that it starts must live in the bubble.
 func Buses(t *testing.T, open func(t *testing.T) host.Bus) {
 	for name, test := range map[string]func(t *testing.T, b host.Bus){
 		"TellsEveryListener":    tellsEveryListener,
@@ -27,7 +27,7 @@ func Buses(t *testing.T, open func(t *testing.T) host.Bus) {
 	}
 }
 
-// A listener records the hints that it hears.
+// A listener records the notifications that it hears.
 type listener struct {
 	mu    sync.Mutex
 	heard map[table.ID][]int

@@ -181,7 +181,7 @@ func (m *Memory) Finished(ctx context.Context, after int64, most int) (games []h
 	defer m.mu.Unlock()
 	for i, id := range m.finished {
 		if int64(i) >= after && len(games) < most {
-			games = append(games, host.Finished{Number: int64(i) + 1, Summary: m.tables[id].summary})
+			games = append(games, host.Finished{Number: int64(i) + 1, Summary: copiedSummary(m.tables[id].summary)})
 		}
 	}
 	return games, ctx.Err()

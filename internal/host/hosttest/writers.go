@@ -116,6 +116,26 @@ func sharesNoMemory(t *testing.T, open OpenStore) {
 	got, _ := f.Read(t.Context(), "a", 0)
 	kept, _ := f.Secret(t.Context(), "a")
 	overwrite(got, kept)
+	end := table.Summary{ID: "over", Phase: table.Over, Ended: noon, Latest: noon, Seats: make([]table.SeatSummary, 1)}
+	if err := f.Create(t.Context(), "over", nil, []table.Entry{made("p", 0)}, end); err != nil {
+		t.Fatal(err)
+	}
+	end.Seats[0].Name = "overwritten"
+	for range 2 { // the second time, the result of the first is overwritten
+		list, err := f.Tables(t.Context(), host.TableQuery{Person: "p", Over: true, Most: 1})
+		games, feedErr := f.Finished(t.Context(), 0, 9)
+		if err != nil || feedErr != nil || len(list) != 1 || len(games) != 2 {
+			t.Fatal(list, err, games, feedErr)
+		}
+		for _, sum := range []table.Summary{list[0], games[0].Summary, games[1].Summary} {
+			for i := range sum.Seats {
+				if sum.Seats[i].Name != "" {
+					t.Errorf("the summary became %+v", sum)
+				}
+				sum.Seats[i].Name = "overwritten"
+			}
+		}
+	}
 	f.wantLog("a", everyEntry()...)
 	if kept, _ := f.Secret(t.Context(), "a"); string(kept) != "secret" {
 		t.Errorf("the secret became %q", kept)

@@ -76,7 +76,7 @@ func checkEvents(st step) error {
 	return nil
 }
 
-// enterMove applies the part of a move that no event tells.
+// enterMove applies the part of a move that has no event.
 func (l *ledger) enterMove(s razzia.State, m razzia.Move) {
 	switch m.Verb() {
 	case razzia.ToReveal:

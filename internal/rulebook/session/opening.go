@@ -58,7 +58,7 @@ func readOpening(text string) ([]string, opening, error) {
 	return names, openPosition(names), nil
 }
 
-// checkNames checks that names can be told from the words of the format and from each other.
+// checkNames checks that names differ from the words of the format and from each other.
 func checkNames(names []string) error {
 	for i, name := range names {
 		switch {

@@ -104,7 +104,7 @@ var badBodies = []struct{ text, want string }{
 	{"position Miriam Felix\n=> Miriam scored round 1 jewels 5", "bad.txt:3: Miriam scored: got round 1 sum 0, want round 1 jewels 5, sum 5"},
 }
 
-// TestBadSessions checks that a faulty session fails with an error that names the place and the mend.
+// TestBadSessions checks that a faulty session fails with an error that names the place and says how to correct it.
 func TestBadSessions(t *testing.T) {
 	for _, bad := range badHeads {
 		_, err := session.Read("bad.txt", bad.text)

@@ -1,7 +1,8 @@
--- The logs of tables. One text for SQLite and PostgreSQL: each reads the types in its own way.
+-- The logs of tables. The same text works for SQLite and PostgreSQL, which read the types each in its own way.
 
 -- +goose Up
--- A table's row says where its log ends; whoever appends moves that on first, and so only one can.
+-- A writer first raises the version of the table's row, if it is still the one that the new entries follow, and then inserts
+-- the entries. So only one of several writers can append the same version.
 CREATE TABLE tables (
     id      TEXT    NOT NULL PRIMARY KEY,
     version BIGINT  NOT NULL, -- of the last entry
@@ -18,13 +19,13 @@ CREATE TABLE entries (
     PRIMARY KEY (table_id, version)
 );
 
--- Who knows a seed knows the order of all cards: it has a table of its own, which no other query reads.
+-- The seed gives the order of all cards. It has a table of its own, so that no other query can return it.
 CREATE TABLE secrets (
     table_id TEXT  NOT NULL PRIMARY KEY REFERENCES tables (id),
     secret   BYTEA NOT NULL
 );
 
--- Who made which table or has or had a seat at it.
+-- The persons who made a table, or have or had a seat at it.
 CREATE TABLE persons (
     person   TEXT NOT NULL,
     table_id TEXT NOT NULL REFERENCES tables (id),

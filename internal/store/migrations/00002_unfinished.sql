@@ -1,5 +1,5 @@
--- Who made a table, so that nobody makes too many, and whether its game is over, so that tables at which
--- none ever began can be told. Tables made before this count as nobody's.
+-- The maker of each table, so that the tables of one person can be limited, and whether its game is over, so that tables whose
+-- game never began can be found. Tables made before this step have no maker.
 
 -- +goose Up
 ALTER TABLE tables ADD COLUMN maker TEXT NOT NULL DEFAULT '';
@@ -10,7 +10,7 @@ UPDATE tables SET ended = TRUE WHERE NOT running AND EXISTS (
 );
 CREATE INDEX tables_unfinished ON tables (maker, latest) WHERE NOT ended;
 CREATE INDEX tables_waiting ON tables (latest) WHERE NOT running AND NOT ended;
--- A table that is removed takes its rows with it.
+-- For removing the rows of a table that is removed.
 CREATE INDEX persons_table ON persons (table_id);
 
 -- +goose Down

@@ -32,7 +32,7 @@ CREATE TABLE reviews (
     at       BIGINT NOT NULL  -- in milliseconds since 1970
 );
 
--- A server that checks whether it can write, writes here.
+-- Written by a server that checks whether it can write.
 CREATE TABLE probes (
     id      INTEGER NOT NULL PRIMARY KEY,
     content BYTEA   NOT NULL -- random, larger than any change of a table

@@ -33,13 +33,13 @@ func newTable(t *testing.T, piles int, seed uint64) *Table {
 	return table
 }
 
-// random makes a random legal move. Draws are more likely, so that games are long and piles run out.
-func random(t *testing.T, table *Table, luck *rand.Rand) {
+// random makes a random legal move. Draws are more likely than others, so that games are long and piles run out.
+func random(t *testing.T, table *Table, chance *rand.Rand) {
 	t.Helper()
 	legal := table.game.State.Legal(nil)
-	m := legal[luck.IntN(len(legal))]
+	m := legal[chance.IntN(len(legal))]
 	if legal[0].Verb() == razzia.ToDraw || legal[0].Verb() == razzia.ToPass {
-		m = legal[luck.IntN(min(len(legal), 2))]
+		m = legal[chance.IntN(min(len(legal), 2))]
 	}
 	if _, err := table.Act(m); err != nil {
 		t.Fatal(err)
@@ -61,9 +61,9 @@ func written(t *testing.T, table *Table) notation.Record {
 func TestResumeAnywhere(t *testing.T) {
 	for seed := range uint64(6) {
 		table := newTable(t, 1+int(seed%2), seed)
-		luck := rand.New(razzia.NewSource(seed, 7))
+		chance := rand.New(razzia.NewSource(seed, 7))
 		for table.game.State.Phase != razzia.Over {
-			random(t, table, luck)
+			random(t, table, chance)
 			again, err := Resume(written(t, table), ResumeOptions{Seed: noSeed(t)})
 			if err != nil {
 				t.Fatal(err)
@@ -78,9 +78,9 @@ func TestResumeAnywhere(t *testing.T) {
 func TestForeignRecord(t *testing.T) {
 	for seed := range uint64(4) {
 		table := newTable(t, 1+int(seed%2), seed)
-		luck := rand.New(razzia.NewSource(seed, 8))
+		chance := rand.New(razzia.NewSource(seed, 8))
 		for n := 0; table.game.State.Phase != razzia.Over; n++ {
-			random(t, table, luck)
+			random(t, table, chance)
 			r := written(t, table)
 			r.Meta = nil
 			if n%7 == 0 && len(r.Moves) > 1 {
@@ -100,9 +100,9 @@ func playOn(t *testing.T, r notation.Record, seed uint64) {
 	if here.CanUndo() {
 		t.Fatal("moves that were made elsewhere can be taken back")
 	}
-	luck := rand.New(razzia.NewSource(seed, 9))
+	chance := rand.New(razzia.NewSource(seed, 9))
 	for i := 0; i < 9 && here.game.State.Phase != razzia.Over; i++ {
-		random(t, here, luck)
+		random(t, here, chance)
 	}
 	again, err := Resume(written(t, here), ResumeOptions{Seed: noSeed(t)})
 	if err != nil {
@@ -110,7 +110,7 @@ func playOn(t *testing.T, r notation.Record, seed uint64) {
 	}
 	checkSame(t, again, here)
 	for i := 0; here.game.State.Phase != razzia.Over; i++ {
-		random(t, here, luck)
+		random(t, here, chance)
 	}
 }
 
@@ -197,9 +197,9 @@ func TestWrongNumberOfSeats(t *testing.T) {
 // TestUndo takes back a whole game and makes the same moves again: the same cards come.
 func TestUndo(t *testing.T) {
 	table := newTable(t, 2, 4)
-	luck := rand.New(razzia.NewSource(4, 7))
+	chance := rand.New(razzia.NewSource(4, 7))
 	for table.game.State.Phase != razzia.Over {
-		random(t, table, luck)
+		random(t, table, chance)
 	}
 	end, moves := table.game, table.Moves()
 	for table.Undo() {
@@ -230,7 +230,7 @@ func TestRefusedMoveChangesNothing(t *testing.T) {
 	}
 }
 
-// TestDeckStaysSecret prints a table whole: the deck must not show.
+// TestDeckStaysSecret prints a table: the output must not contain the deck.
 func TestDeckStaysSecret(t *testing.T) {
 	text := fmt.Sprintf("%+v", newTable(t, 2, 4))
 	if strings.Contains(text, "order") {

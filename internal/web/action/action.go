@@ -34,9 +34,10 @@ type Reader func(into any) error
 type Call struct {
 	Host     *host.Host
 	By       table.Person
-	Table    table.ID // "" if the action makes one
+	Origin   host.Origin // to whose share the work of the table's bots counts
+	Table    table.ID    // "" if the action makes one
 	Bots     Bots
-	FromForm bool // a level that does not exist then stands for the usual one: the form may be an old one
+	FromForm bool // the input is a form, which may be an old one: an unknown level becomes the usual one
 }
 
 // Bots are the levels of bots that can be chosen.
@@ -45,9 +46,14 @@ type Bots struct {
 	Usual  string   // for a person who chooses none
 }
 
-// Run carries the action out, and returns the table after it.
+// Run carries the action out, and returns the table after it. A table whose origin is unknown, as a new one or after a
+// restart, gets that of the caller.
 func (a *Action) Run(ctx context.Context, c Call, read Reader) (*table.Table, error) {
-	return a.run(ctx, c, read)
+	t, err := a.run(ctx, c, read)
+	if err == nil {
+		c.Host.Charge(t.ID, c.Origin)
+	}
+	return t, err
 }
 
 // define makes an action from a function of its input.

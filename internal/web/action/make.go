@@ -12,7 +12,8 @@ import (
 	"razzia/internal/web/session"
 )
 
-// The most players in a form, before the table checks the number itself.
+// mostPlayers limits the number of players in a form. It is one more than a table allows, so that the table itself
+// refuses too many.
 const mostPlayers = razzia.MaxPlayers + 1
 
 // A Creation is the input of createTable.
@@ -96,7 +97,7 @@ type Gathering struct {
 	Terms
 }
 
-// DecodeForm reads the form. A name that is left empty stands for no person.
+// DecodeForm reads the form. Empty names are skipped.
 func (in *Gathering) DecodeForm(v form.Values) error {
 	for _, name := range v.Values["name"] {
 		if name = strings.TrimSpace(name); name != "" {

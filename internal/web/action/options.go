@@ -10,13 +10,13 @@ import (
 	"razzia/internal/web/form"
 )
 
-// Options are what is agreed for a new table.
+// Options are the settings of a new table.
 type Options struct {
 	Players int `json:"players" minimum:"2" maximum:"5" doc:"Number of seats (R2.1)."`
 	Terms
 }
 
-// Terms are the options besides the number of seats.
+// Terms are the options except the number of seats.
 type Terms struct {
 	Piles     int     `json:"piles" minimum:"1" maximum:"2" doc:"Number of piles of cards (R2.4)."`
 	Bank      int64   `json:"bank,omitempty" minimum:"0" maximum:"1209600000" doc:"Time that each player has for the whole game, in milliseconds, 14 days at most. Missing or 0: the table has no clock."`
@@ -43,7 +43,7 @@ func (t Terms) options(players int) table.Options {
 	}
 }
 
-// usualPace is how long bots take for a move unless the player sets another time: long enough to see what they do.
+// usualPace is the default time of bots for a move: long enough to see their moves.
 const usualPace = time.Second
 
 // decodeForm reads the options of a form: a box for one pile, a clock such as "5m+5s", and boxes for the aids and hints.

@@ -1,3 +1,3 @@
-// Package answer has what pages and the API share: the [Request] with its session and language, and the [Refusal]s with
-// their status, key and words.
+// Package answer has the parts that pages and the API share: the [Request] with its session and language, and the
+// [Refusal]s with their status, key and text.
 package answer

@@ -16,8 +16,8 @@ import (
 // A Refusal is the error of a request that pages or the API refuse themselves.
 type Refusal struct {
 	Status int
-	Key    string // of its words in the catalogs
-	Name   string // its key for programs; "" for that of the words
+	Key    string // of its text in the catalogs
+	Name   string // its key for programs; "" for one made of Key
 }
 
 // Error returns the key.
@@ -36,13 +36,13 @@ var (
 	ErrFailed  = &Refusal{http.StatusServiceUnavailable, "error.failed", ""}
 )
 
-// A BadField is the error of a request of the right shape in which the value of a field makes no sense.
+// A BadField is the error of a well-formed request with an invalid value in a field.
 type BadField struct {
 	Field   string // by its name in JSON; "" for the whole body
 	Problem string // what is wrong and what would be right, in English, for the author of the program
 }
 
-// Error says what is wrong where.
+// Error names the field and the problem.
 func (e *BadField) Error() string { return e.Field + ": " + e.Problem }
 
 // statuses are the HTTP statuses of the faults of tables.
@@ -56,7 +56,7 @@ var statuses = map[table.Code]int{
 	table.Failed:   http.StatusServiceUnavailable,
 }
 
-// faultKeys are the keys of the words for faults of tables: by the key of the fault, or else by its code.
+// faultKeys are the keys of the texts for faults of tables: by the key of the fault, or else by its code.
 var faultKeys = map[string]string{
 	"seat-taken": "error.seat_taken", "not-your-turn": "error.not_your_turn", "not-at-the-table": "error.not_seated",
 	"not-your-seat": "error.not_seated", "game-began": "error.started", "name": "error.name_bad",
@@ -72,10 +72,10 @@ var faultKeys = map[string]string{
 	string(table.TooMany): "error.too_many", string(table.Failed): "error.failed",
 }
 
-// limitKeys are the keys of the words for limits, by the bucket that is empty.
+// limitKeys are the keys of the texts for limits, by the bucket that is empty.
 var limitKeys = map[guard.Extra]string{guard.Talk: "error.talk_fast"}
 
-// An Explanation is what a client is told about an error.
+// An Explanation is the response to an error, in words and for programs.
 type Explanation struct {
 	Status     int
 	Key        string // stable, for programs

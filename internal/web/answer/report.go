@@ -9,7 +9,7 @@ import (
 	"razzia/internal/web/guard"
 )
 
-// A Reporter writes down why requests failed.
+// A Reporter logs why requests failed.
 type Reporter struct {
 	Log   *slog.Logger
 	Audit *guard.Audit

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 
+	"razzia/internal/host"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
@@ -45,6 +46,9 @@ func (r *Request) Person() string {
 
 // Client is the person and the address that limits count the request for.
 func (r *Request) Client() guard.Client { return guard.Client{Person: r.Person(), Address: r.Address} }
+
+// Origin is the person and the address to whose share the work of bots counts that the request causes.
+func (r *Request) Origin() host.Origin { return host.Origin{Person: r.Person(), Address: r.Address} }
 
 // Table is the ID of the table that the path names.
 func (r *Request) Table() table.ID { return table.ID(r.PathValue("id")) }

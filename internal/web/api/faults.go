@@ -86,7 +86,7 @@ var faults = append([]faultAt{
 	{429, "too-many", every, "You sent too many requests: Retry-After says when the same request would pass."},
 	{429, "talk-fast", only("talk"), "You talk too fast: Retry-After says when the next line would pass."},
 	{429, "talk-full", only("talk"), "The table has taken all the talk that it can: 500 lines."},
-	{429, "unrest", only("sit", "seatBot", "standUp", "leave", "setPace"), "Players came and went too often at this table. One more change is allowed each minute; for the same player, one every 5 minutes."},
+	{429, "unrest", only("sit", "seatBot", "standUp", "leave", "setPace"), "You took and left seats, or set the pace, too often at this table: one more time is allowed every 5 minutes. For a player without a seat also: others did, and one more time is allowed each minute."},
 	{429, "tables-unfinished", makes.or(only("rematch")), "You have made 20 tables whose game is not over: finish one first."},
 	{429, "busy", only("getAnalysis"), "Too many games wait for their analysis: Retry-After says when to ask again."},
 	{429, "advice-busy", only("getHint"), "The server has no time for a hint: Retry-After says when to ask again."},

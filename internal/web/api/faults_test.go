@@ -379,9 +379,12 @@ func (s *faultyStore) Create(ctx context.Context, id table.ID, secret []byte, en
 	return s.Store.Create(ctx, id, secret, entries, sum)
 }
 
-// Append adds entries, or fails.
+// Append adds entries, or fails. A conflict comes from another entry, which is stored first.
 func (s *faultyStore) Append(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error {
-	if err := s.fails(); err != nil {
+	if err := s.fails(); err == host.ErrConflict {
+		other := table.Entry{Version: entries[0].Version, At: entries[0].At, Kind: table.Paced, Seat: razzia.NoSeat}
+		return errors.Join(err, s.Store.Append(ctx, id, []table.Entry{other}, sum))
+	} else if err != nil {
 		return err
 	}
 	return s.Store.Append(ctx, id, entries, sum)
@@ -459,7 +462,7 @@ func provokeByWaiting(t *testing.T, got provoked) {
 	h := webtest.New(t, guard.NoLimits)
 	s := newScene(t, h)
 	s.want(t, s.ann, "sit", s.waiting, "")
-	for pace := range table.MostComingsEach {
+	for pace := range table.MaxSeatChangesEach {
 		for _, id := range []string{s.waiting, s.playing} {
 			ask(s.ann, "setPace", id, fmt.Sprintf(`{"pace":%d}`, 10+pace))
 		}
@@ -468,7 +471,7 @@ func provokeByWaiting(t *testing.T, got provoked) {
 	for _, operation := range []string{"sit", "seatBot", "standUp", "setPace"} {
 		got.add(t, operation, ask(s.ann, operation, s.waiting, ""))
 	}
-	for range table.MostTalk {
+	for range table.MaxTalkLines {
 		s.want(t, s.ann, "talk", s.left, "")
 	}
 	got.add(t, "talk", ask(s.ann, "talk", s.left, ""))

@@ -10,6 +10,7 @@ import (
 	"razzia/bot/hint"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
+	"razzia/internal/web/action"
 	"razzia/internal/web/guard"
 )
 
@@ -62,9 +63,10 @@ func (ReasonKind) Schema(huma.Registry) *huma.Schema {
 
 // atDecision is the input of an operation on a decision.
 type atDecision struct {
-	ID   table.ID    `path:"id" doc:"Id of the table." example:"k3x2v7q4wz5a" minLength:"1" maxLength:"64"`
-	Seat razzia.Seat `query:"seat" required:"true" minimum:"0" maximum:"4" doc:"The seat that is to move: acting in the game of the table."`
-	Ply  int         `query:"ply" required:"true" minimum:"0" doc:"The ply of the table that you saw. If it is greater by now, there is no hint: 409."`
+	ID    table.ID    `path:"id" doc:"Id of the table." example:"k3x2v7q4wz5a" minLength:"1" maxLength:"64"`
+	Seat  razzia.Seat `query:"seat" required:"true" minimum:"0" maximum:"4" doc:"The seat that is to move: acting in the game of the table."`
+	Ply   int         `query:"ply" required:"true" minimum:"0" doc:"The ply of the table that you saw. If it is another by now, there is no hint: 409."`
+	Epoch int         `query:"epoch" minimum:"0" doc:"The epoch of the table that you saw. Missing: 0."`
 }
 
 // hintOperation adds the operation that gives hints.
@@ -73,7 +75,8 @@ func (a *API) hintOperation(h huma.API) {
 	o.Description = "There are hints only at a table whose options say so, and only for your own seat when it is to move. " +
 		"The same question gets the same hint. A hint changes nothing at the table and is in no log. It costs 10 units."
 	register(a, h, o, func(c call, in *atDecision) (Hint, error) {
-		found, err := a.Host.Hint(c.Context(), in.ID, c.Session.ID, in.Seat, in.Ply)
+		q := table.HintRequest{By: c.Session.ID, Seat: in.Seat, Ply: in.Ply, Epoch: in.Epoch}
+		found, err := action.Call{Host: a.Host, Origin: c.Origin(), Table: in.ID}.Hint(c.Context(), q)
 		if err != nil {
 			return Hint{}, err
 		}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 )
@@ -21,15 +20,16 @@ type Summary struct {
 
 // Summaries are a list of tables.
 type Summaries struct {
-	_      struct{}  `doc:"A list of tables."`
+	_      struct{}  `doc:"A page of a list of tables."`
 	Tables []Summary `json:"tables" maxItems:"100" doc:"Tables whose game is not over come first. Of each kind, the table with the latest entry comes first."`
+	Next   string    `json:"next,omitempty" doc:"The cursor of the next page: send it as before. Missing on the last page."`
 }
 
 // tableOperations adds the operations that read tables.
 func (a *API) tableOperations(h huma.API) {
 	o := operation(guard.Reading, http.MethodGet, "/api/tables", "listTables", "List your tables")
-	o.Description = "The tables that you made or had a seat at, 100 at most."
-	register(a, h, o, func(c call, _ *struct{}) (Summaries, error) { return a.listTables(c) })
+	o.Description = "The tables that you made or had a seat at, in pages. Send next of a page as before to get the page that follows."
+	register(a, h, o, func(c call, in *pageOfTables) (Summaries, error) { return a.listTables(c, in) })
 
 	o = operation(guard.Reading, http.MethodGet, "/api/tables/{id}", "getTable", "Read a table as you see it")
 	o.Description = "Everybody who knows the id may read the table. Only a player who is to move sees legal moves in game."
@@ -50,27 +50,4 @@ func (a *API) tableOperations(h huma.API) {
 		}
 		return logOf(t, in.After), nil
 	})
-}
-
-// mostListed is how many tables a list has.
-const mostListed = 100
-
-func (a *API) listTables(c call) (Summaries, error) {
-	list := Summaries{Tables: []Summary{}}
-	if !c.Known() {
-		return list, nil
-	}
-	for _, over := range []bool{false, true} {
-		q := host.TableQuery{Person: c.Session.ID, Over: over, Most: mostListed - len(list.Tables)}
-		tables, err := a.Host.Tables(c.Context(), q)
-		if err != nil {
-			return list, err
-		}
-		for _, sum := range tables {
-			list.Tables = append(list.Tables, Summary{
-				ID: sum.ID, Phase: sum.Phase.String(), Version: sum.Version, MyTurn: sum.WaitsFor(c.Session.ID),
-			})
-		}
-	}
-	return list, nil
 }

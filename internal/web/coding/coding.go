@@ -22,7 +22,7 @@ const (
 // so a phone on the local network gets gzip.
 var All = []string{Brotli, Gzip}
 
-// Negotiate chooses the best coding that a client accepts, and says so in the head of the answer.
+// Negotiate chooses the best coding that a client accepts, and sets the headers of the response.
 func Negotiate(w http.ResponseWriter, r *http.Request) string {
 	w.Header().Add("Vary", "Accept-Encoding")
 	accepted := r.Header.Get("Accept-Encoding")

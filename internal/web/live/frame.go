@@ -2,6 +2,7 @@ package live
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -27,6 +28,7 @@ type place struct {
 type block struct {
 	once sync.Once
 	code []byte
+	err  error
 }
 
 // frameIDs counts the frames.
@@ -57,8 +59,11 @@ func eventFrame(version int, data []byte) *frame {
 	return newFrame(text.Bytes())
 }
 
+// errNotCoded is the error of a frame whose compression panicked in another stream.
+var errNotCoded = errors.New("the event was not compressed")
+
 // coded returns the frame compressed for a place. It is compressed once for all streams at that place.
-func (f *frame) coded(at place, compress func(text []byte) []byte) []byte {
+func (f *frame) coded(at place, compress func(text []byte) []byte) ([]byte, error) {
 	f.mu.Lock()
 	b := f.blocks[at]
 	if b == nil {
@@ -66,6 +71,10 @@ func (f *frame) coded(at place, compress func(text []byte) []byte) []byte {
 		f.blocks[at] = b
 	}
 	f.mu.Unlock()
-	b.once.Do(func() { b.code = compress(f.text) })
-	return b.code
+	b.once.Do(func() {
+		b.err = errNotCoded
+		b.code = compress(f.text)
+		b.err = nil
+	})
+	return b.code, b.err
 }

@@ -34,27 +34,19 @@ func newPush(w http.ResponseWriter, r *http.Request) *push {
 
 // send sends a frame, compressed against what the client has received.
 func (p *push) send(f *frame) error {
-	code := f.text
-	if p.coder != nil {
-		at := place{beats: p.beats, coding: p.coder.name()}
-		if p.last != nil {
-			at.before = p.last.id
-		}
-		code = f.coded(at, func(text []byte) []byte { return p.coder.encode(p.history(), text) })
+	at := place{beats: p.beats}
+	if p.last != nil {
+		at.before = p.last.id
 	}
-	err := p.write(f, code)
+	err := p.write(f, at)
 	p.last, p.beats = f, 0
 	return err
 }
 
 // sendAlone sends a short frame that refers to nothing before it, a heartbeat or the last one.
 func (p *push) sendAlone(f *frame) error {
-	code := f.text
-	if p.coder != nil {
-		code = f.coded(place{coding: p.coder.name()}, func(text []byte) []byte { return p.coder.encode(nil, text) })
-	}
 	p.beats++
-	return p.write(f, code)
+	return p.write(f, place{})
 }
 
 // history is the end of the text that the client has received.
@@ -76,8 +68,26 @@ func beatText(n int) (text []byte) {
 	return text
 }
 
-// write sends the code of a frame at once. It fails if the client does not take it in time.
-func (p *push) write(f *frame, code []byte) error {
+// code returns a frame as it is sent at a place.
+func (p *push) code(f *frame, at place) ([]byte, error) {
+	if p.coder == nil {
+		return f.text, nil
+	}
+	at.coding = p.coder.name()
+	return f.coded(at, func(text []byte) []byte {
+		if at.before == 0 {
+			return p.coder.encode(nil, text)
+		}
+		return p.coder.encode(p.history(), text)
+	})
+}
+
+// write sends a frame at once. It fails if the client does not take it in time.
+func (p *push) write(f *frame, at place) error {
+	code, err := p.code(f, at)
+	if err != nil {
+		return err
+	}
 	if err := p.control.SetWriteDeadline(time.Now().Add(writeDeadline)); err != nil {
 		return err
 	}

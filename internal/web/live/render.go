@@ -123,13 +123,14 @@ func (f *frames) at(version int, l look) *rendering {
 	if version < f.version {
 		return new(rendering)
 	}
+	r := f.all[l]
+	if version == f.version && r != nil {
+		return r
+	}
 	if version > f.version || len(f.all) >= mostFrames {
 		f.version, f.all = version, map[look]*rendering{}
 	}
-	r := f.all[l]
-	if r == nil {
-		r = new(rendering)
-		f.all[l] = r
-	}
+	r = new(rendering)
+	f.all[l] = r
 	return r
 }

@@ -7,7 +7,7 @@ import (
 	"razzia/internal/table"
 )
 
-// hintScene is a game in a moment at which the guest was given a hint.
+// hintScene is a game at a moment at which the guest has been given a hint.
 func hintScene(name string, moment func(*table.Table) bool) scene {
 	return scene{name, func(st *stage) (string, error) {
 		for {
@@ -21,9 +21,9 @@ func hintScene(name string, moment func(*table.Table) bool) scene {
 				return "", err
 			}
 			if t.Phase == table.Over {
-				continue // it never came to that: another game
+				continue // no such moment in this game: try another
 			}
-			_, err = st.tables.Hint(ctx, t.ID, t.Maker.ID, 0, len(t.Moves))
+			_, err = st.tables.Hint(ctx, t.ID, table.HintRequest{By: t.Maker.ID, Ply: len(t.Moves)})
 			return at, err
 		}
 	}}

@@ -8,12 +8,12 @@ import (
 	"razzia/internal/table"
 )
 
-// lessonScene is a lesson at the step where it tells a text.
+// lessonScene is a lesson at the step with a text.
 func lessonScene(text string) scene {
 	return scene{"lesson-" + text, func(st *stage) (string, error) { return st.lesson(text) }}
 }
 
-// lesson begins a lesson and follows it until it tells a text.
+// lesson begins a lesson and follows it to the step with a text.
 func (st *stage) lesson(text string) (string, error) {
 	at, err := st.post("/lesson", "")
 	if err != nil {

@@ -1,8 +1,8 @@
-// Pictures takes pictures of every page of the browser table, to be looked at:
+// Pictures takes screenshots of every page of the browser table:
 //
 //	go run ./internal/web/pictures [-only NAME] [-lang hu] FOLDER
 //
-// At 360, 768 and 1440 pixels, light and dark. It wants Chromium.
+// The pages are 360, 768 and 1440 pixels wide, light and dark. It needs Chromium.
 package main
 
 import (

@@ -25,7 +25,7 @@ func browser() (context.Context, context.CancelFunc) {
 	))
 }
 
-// shoot takes all pictures.
+// shoot takes all screenshots.
 func shoot(st *stage, folder, only string) error {
 	if err := st.arrive(); err != nil {
 		return err
@@ -47,7 +47,7 @@ func shoot(st *stage, folder, only string) error {
 	return nil
 }
 
-// takeAll takes pictures of a page in all sizes, light and dark.
+// takeAll takes screenshots of a page in all widths, light and dark.
 func takeAll(ctx context.Context, st *stage, name, path string) error {
 	if err := carry(ctx, st); err != nil {
 		return err
@@ -62,7 +62,7 @@ func takeAll(ctx context.Context, st *stage, name, path string) error {
 	return nil
 }
 
-// carry gives the guest's cookie to the browser.
+// carry copies the guest's cookie to the browser.
 func carry(ctx context.Context, st *stage) error {
 	at, err := url.Parse(st.address)
 	if err != nil {
@@ -77,7 +77,7 @@ func carry(ctx context.Context, st *stage) error {
 	return nil
 }
 
-// take takes a picture of a whole page in one size and look.
+// take takes a screenshot of a whole page in one width and scheme.
 func take(ctx context.Context, address, look string, width int64, file string) error {
 	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
 		{Name: "prefers-color-scheme", Value: look}, {Name: "prefers-reduced-motion", Value: "reduce"},

@@ -16,7 +16,7 @@ import (
 	"razzia/internal/table"
 )
 
-// A stage sets up what is to be seen, as a guest who came with a browser.
+// A stage sets up the pages for the screenshots, as a guest with a browser.
 type stage struct {
 	tables  *host.Host
 	address string
@@ -24,13 +24,13 @@ type stage struct {
 	client  *http.Client
 }
 
-// A scene is a page in a moment worth looking at.
+// A scene is a page at a moment for a screenshot.
 type scene struct {
 	name string
 	path func(*stage) (string, error)
 }
 
-// scenes are the pages, the home page after the games that it lists.
+// scenes are the pages. The home page comes after the games that it lists.
 var scenes = []scene{
 	{"welcome", fixed("/")},
 	{"rules", fixed("/rules")},
@@ -86,7 +86,7 @@ func bidding(t *table.Table) bool { return t.Game.State.Phase == razzia.Bidding 
 // my reports whether the guest, who has seat 0, is to move.
 func (st *stage) my(t *table.Table) bool { return t.Game.State.Actor == 0 }
 
-// arrive makes the guest known.
+// arrive gets the guest's cookie.
 func (st *stage) arrive() error {
 	jar, _ := cookiejar.New(nil) // never fails without options
 	st.client = &http.Client{Jar: jar}
@@ -94,7 +94,7 @@ func (st *stage) arrive() error {
 	return err
 }
 
-// post sends a form and gives the path of the page that comes of it.
+// post sends a form and returns the path of the page that follows.
 func (st *stage) post(to, form string) (string, error) {
 	values, err := url.ParseQuery(form)
 	if err != nil {
@@ -111,7 +111,7 @@ func (st *stage) post(to, form string) (string, error) {
 	return answer.Request.URL.Path, nil
 }
 
-// game begins a game and plays it, all seats by bots, until a moment comes or it is over.
+// game begins a game and plays it, with bots at all seats, until a moment comes or the game is over.
 func (st *stage) game(form string, moment func(*table.Table) bool) (string, error) {
 	at, err := st.post("/play", form)
 	if err != nil {
@@ -166,7 +166,7 @@ func (st *stage) move(ctx context.Context, t *table.Table, me string) error {
 	return err
 }
 
-// analyze has a game analysed, and waits until it is.
+// analyze starts the analysis of a game and waits until it is complete.
 func (st *stage) analyze(at string) error {
 	for {
 		answer, err := st.client.Get(st.address + "/api/tables/" + path.Base(at) + "/analysis")

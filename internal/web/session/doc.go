@@ -1,5 +1,5 @@
-// Package session is who a visitor is: an identity, a name and settings, in a signed cookie.
+// Package session has the sessions of visitors: an identity, a name and settings, in a signed cookie.
 //
-// The server stores no sessions. A [Signer] seals a [Session] into the value of a cookie and opens it again; only a
-// server with the same key can make one.
+// The server stores no sessions. A [Signer] seals a [Session] into the value of a cookie and opens it again. Only a
+// server with the same key can make such a value.
 package session

@@ -27,7 +27,7 @@ const Faces = art.AvatarCount
 // New makes a guest with a random identity, nickname and face.
 func New() Session {
 	var chance [2]byte
-	_, _ = rand.Read(chance[:]) // never fails, as its documentation says
+	_, _ = rand.Read(chance[:]) // never returns an error
 	return Session{
 		ID:   rand.Text(),
 		Name: nicknames[int(chance[0])%len(nicknames)],
@@ -35,5 +35,5 @@ func New() Session {
 	}
 }
 
-// Person returns the player that the session stands for.
+// Person returns the visitor as a player of tables.
 func (se Session) Person() table.Person { return table.Person{ID: se.ID, Name: se.Name, Face: se.Face} }

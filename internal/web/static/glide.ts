@@ -1,19 +1,19 @@
-// Cards and cheques glide from where they lay to where they lie (first, last, invert, play). A card that
-// is drawn comes from its pile and is turned over on the way; what leaves the game falls off the table.
+// Cards and cheques move from their old to their new places (FLIP: first, last, invert, play). A drawn card comes from
+// its pile and is turned over on the way. Cards that leave the game fall off the table.
 type Place = { rect: DOMRect; copy: HTMLElement };
 type Places = Map<string, Place>;
 
-/** Whether somebody wants as little motion as can be. */
+/** Whether the viewer prefers reduced motion. */
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const time = 420;
-const chequeTime = 650; // two cheques change places, and one must see which
+const chequeTime = 650; // slower, so that the viewer sees which two cheques change places
 const dealTime = 560;
-const stagger = 45; // between the cards of a row that one wins
+const stagger = 45; // milliseconds between the cards of a row that a player wins
 const ease = "cubic-bezier(.2,.7,.2,1)";
 
 const things = (root: HTMLElement) => root.querySelectorAll<HTMLElement>("[data-key]");
 
-/** Where everything lies that can move, and what it looks like. */
+/** Returns the place and a copy of each piece on the table. */
 export function where(root: HTMLElement): Places {
   const places: Places = new Map();
   for (const thing of things(root)) {
@@ -22,7 +22,7 @@ export function where(root: HTMLElement): Places {
   return places;
 }
 
-/** Lets what lies elsewhere now glide there, what is new come, and what is gone leave. */
+/** Moves pieces from their old places to the new ones. New cards come from a pile, and pieces that are gone fall off. */
 export function glide(root: HTMLElement, before: Places): void {
   if (calm.matches || document.hidden) return;
   const all = [...things(root)];
@@ -38,7 +38,7 @@ export function glide(root: HTMLElement, before: Places): void {
   for (const place of before.values()) leave(place);
 }
 
-/** Lets a thing glide from where it lay, what goes far a little after what went before it; reports that. */
+/** Moves a piece from its old place and reports whether the way is long. Pieces with long ways start one after another. */
 function move(thing: HTMLElement, old: DOMRect, nth: number): boolean {
   const now = thing.getBoundingClientRect();
   const way = Math.hypot(old.x - now.x, old.y - now.y);
@@ -51,7 +51,7 @@ function move(thing: HTMLElement, old: DOMRect, nth: number): boolean {
   return goesFar;
 }
 
-/** Turns a card over on its way from a pile: the back goes the first half, the face the second. */
+/** Turns a card over on its way from a pile: the first half of the way it shows its back, the second its face. */
 function deal(thing: HTMLElement, pile: HTMLElement): void {
   const now = thing.getBoundingClientRect();
   const from = pile.getBoundingClientRect();
@@ -66,7 +66,7 @@ function deal(thing: HTMLElement, pile: HTMLElement): void {
   thing.animate(shown, { duration: dealTime / 2, easing: "ease-out", delay: dealTime / 2, fill: "backwards" });
 }
 
-/** Lets a thing fall off the table. */
+/** Lets a piece fall off the table. */
 function leave({ rect, copy }: Place): void {
   if (!rect.width) return;
   const gone = ghost(copy, rect);
@@ -74,7 +74,7 @@ function leave({ rect, copy }: Place): void {
   gone.animate(fall, { duration: time, easing: "ease-in" }).onfinish = () => gone.remove();
 }
 
-/** Lays a copy over the page, where the table cannot be changed under it. */
+/** Puts a copy of a piece over the page, where updates of the table do not change it. */
 function ghost(copy: HTMLElement, rect: DOMRect): HTMLElement {
   copy.removeAttribute("data-key");
   copy.classList.add("ghost");

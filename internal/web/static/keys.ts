@@ -1,4 +1,4 @@
-// Every button that names a key can be pressed with it; bids are typed as numbers.
+// Keyboard shortcuts: each button names its key in data-hot. Bids are typed as numbers.
 let typed = "";
 
 const writing = (target: EventTarget | null) =>
@@ -7,7 +7,7 @@ const writing = (target: EventTarget | null) =>
 const hot = (key: string) => document.querySelector<HTMLElement>(`[data-hot="${CSS.escape(key)}"]`);
 const names: Record<string, string> = { ArrowLeft: "left", ArrowRight: "right", Home: "home", End: "end", " ": "space" };
 
-/** The keys that a slider takes for itself. */
+/** The keys that a range input uses itself. */
 const slides = { left: 1, right: 1, home: 1, end: 1 };
 
 function press(event: KeyboardEvent): void {
@@ -21,11 +21,11 @@ function press(event: KeyboardEvent): void {
   const button = hot(key);
   if (!button) return;
   event.preventDefault();
-  if (event.repeat && button.closest("[data-post]")) return; // a key that is held is no second move
+  if (event.repeat && button.closest("[data-post]")) return; // a key that is held down must not make a second move
   button.click();
 }
 
-/** Types the number of a cheque to bid: it is marked, and Enter bids it. */
+/** Collects the digits of a bid and marks its button. Enter presses the button. */
 function bid(event: KeyboardEvent): boolean {
   const bids = [...document.querySelectorAll<HTMLElement>("[data-bid]")];
   if (!bids.length) return false;
@@ -61,7 +61,7 @@ function focus(event: KeyboardEvent, id: string): void {
   document.getElementById(id)?.focus();
 }
 
-/** Lets nobody tick more cards than he has thieves. */
+/** Unticks a card if the player ticks more cards than they have thieves. */
 function count(event: Event): void {
   const box = event.target as HTMLInputElement;
   if (box.name !== "card") return;

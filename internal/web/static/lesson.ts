@@ -1,4 +1,4 @@
-// The lesson speaks of things: they come into view, and the keyboard stays where there is something to do.
+// In a lesson the part that the tutor points at scrolls into view, and the focus goes to the next action.
 const spots: Record<string, string> = {
   cheques: ".seat.mine .money",
   property: ".seat.mine .property",
@@ -10,17 +10,17 @@ const spots: Record<string, string> = {
 };
 let done: string | undefined;
 
-/** The height in pixels from which on the tutor and what he speaks of have room beside each other. */
+/** Minimum height of the window in pixels in which the tutor and the part that it points at fit together. */
 const roomy = 480;
 
-/** Turns to what the lesson speaks of, once for each of its steps. */
+/** Scrolls to the part that the lesson points at, once for each step. */
 export function guide(main: HTMLElement): void {
   const tutor = main.querySelector<HTMLElement>("#tutor");
   if (!tutor || tutor.dataset.done === done) return;
   const spot = Object.keys(spots).find((name) => main.classList.contains(`at-${name}`));
   if (spot && innerHeight >= roomy) main.querySelector(spots[spot])?.scrollIntoView({ block: "nearest", behavior: "instant" });
   if (done !== undefined && document.activeElement === document.body) {
-    main.querySelector<HTMLElement>(".act .deed")?.focus({ preventScroll: true });
+    main.querySelector<HTMLElement>(".act .action")?.focus({ preventScroll: true });
   }
   done = tutor.dataset.done;
 }

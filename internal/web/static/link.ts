@@ -1,6 +1,6 @@
-// Links can be copied; without script they are links all the same.
+// Buttons that copy a link. Without scripts they are ordinary links.
 
-/** Copies a text, in the old way too: on a phone in the same house there is no clipboard for scripts. */
+/** Copies a text. Without the clipboard API, which pages without TLS do not have, it selects the text in a field. */
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -26,8 +26,8 @@ type icon struct {
 	Purpose string `json:"purpose"`
 }
 
-// iconPurpose says that the drawings fill their squares and have a safe margin: they may be shown as they are, and cut to
-// the shape that a home screen wants.
+// iconPurpose says that the drawings fill their squares and have a safe margin: a home screen may show them as they are
+// or cut them to its own shape.
 const iconPurpose = "any maskable"
 
 // ServeManifest answers a request for the manifest. Some browsers install only apps with icons of 192 and 512 pixels.

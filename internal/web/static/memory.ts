@@ -1,6 +1,6 @@
-// What a browser remembers of how somebody likes his table. Where it may remember nothing, it forgets.
+// The viewer's preferences for the table, in the browser's local storage. Without access to it nothing is stored.
 
-/** Gives what was remembered under a name. */
+/** Returns the value that was stored under a name. */
 export function recall(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -9,11 +9,11 @@ export function recall(name: string): string | null {
   }
 }
 
-/** Remembers under a name. */
+/** Stores a value under a name. */
 export function remember(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // then not
+    // local storage is not available
   }
 }

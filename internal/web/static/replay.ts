@@ -1,4 +1,4 @@
-// A replay runs by asking the server for one position after another.
+// Replays: the script loads one position after another from the server.
 import { recall, remember } from "./memory";
 
 type Show = (html: string) => void;
@@ -13,7 +13,7 @@ let timer: number | undefined;
 let asked = 0;
 let aim: number | undefined;
 
-/** Goes to a position, unless another is asked for before it comes. */
+/** Shows a position, unless another one was asked for before it arrives. */
 async function go(at: number): Promise<void> {
   const mine = ++asked;
   aim = at;
@@ -26,7 +26,7 @@ async function go(at: number): Promise<void> {
   slider().value = there;
 }
 
-/** Takes the next step in a while, and goes on. */
+/** Shows the next position after a while, and goes on until the end. */
 function run(): void {
   document.documentElement.classList.add("playing");
   timer = setTimeout(() => {
@@ -42,7 +42,7 @@ function stop(): void {
   document.documentElement.classList.remove("playing");
 }
 
-/** Runs or stops; from the end it begins again. */
+/** Starts or stops the replay. At the end it starts from the beginning. */
 function toggle(): void {
   if (timer !== undefined) return stop();
   if (slider().value === form()!.dataset.last) void go(0);
@@ -52,7 +52,7 @@ function toggle(): void {
 function click(event: Event): void {
   const target = event.target as Element;
   if (!form() || target.closest("[data-copy]")) return;
-  const step = target.closest<HTMLAnchorElement>(":is([data-replay], #analysis, .books) a[href*='at='], #log a");
+  const step = target.closest<HTMLAnchorElement>(":is([data-replay], #analysis, .review) a[href*='at='], #log a");
   if (step) {
     event.preventDefault();
     stop();
@@ -63,13 +63,13 @@ function click(event: Event): void {
 
 const waiting = () => document.querySelector("#analysis [data-wait]");
 
-/** Looks every second how far an analysis is, until it is there. */
+/** Asks for the progress of an analysis every second until it is ready. */
 function wait(): void {
   if (!waiting()) return;
   setTimeout(async () => {
     await go(aim ?? Number(slider().value)).catch(() => {});
     if (waiting()) return wait();
-    if (document.querySelector(".books")) document.getElementById("live")!.textContent = document.getElementById("analysis")!.dataset.ready!;
+    if (document.querySelector(".review")) document.getElementById("live")!.textContent = document.getElementById("analysis")!.dataset.ready!;
   }, 1000);
 }
 

@@ -1,11 +1,11 @@
-// Sounds, made of nothing but tones and noise; silent until somebody asks for them.
+// Sounds of the table, made of tones and noise. They are off until the viewer turns them on.
 import { recall, remember } from "./memory";
 
 let audio: AudioContext | undefined;
 let on = recall("sound") === "on";
 let volume = Number(recall("volume") ?? 60);
 
-/** A tone begins at a time and fades for a length, in seconds; it may glide to another pitch, in hertz. */
+/** A tone starts at a time and fades out over a length, both in seconds. It may slide to another frequency, in hertz. */
 type Tone = [frequency: number, at: number, length: number, loud: number, to?: number, type?: OscillatorType];
 
 const tones: Record<string, Tone[]> = {
@@ -21,17 +21,17 @@ const tones: Record<string, Tone[]> = {
   end: [[523, 0, 0.3, 0.2], [659, 0.1, 0.3, 0.2], [784, 0.2, 0.36, 0.2], [1047, 0.2, 0.38, 0.12]],
 };
 
-/** Bursts of noise, with the pitch that is let through: a card on felt, the hammer on wood. */
+/** Bursts of noise with their filter frequency: a card on felt, the hammer on wood. */
 const noises: Record<string, Tone[]> = {
   card: [[2600, 0, 0.13, 0.75]],
   steal: [[1800, 0, 0.2, 0.3]],
   hammer: [[900, 0, 0.05, 0.5], [800, 0.15, 0.07, 0.6]],
 };
 
-const rise = 0.006; // a sound that starts at once clicks
+const rise = 0.006; // seconds; a sound without a rise would click
 const still = 0.0005;
 
-/** A gain that rises to how loud a tone is and fades. What wails stays loud for longer. */
+/** Returns a gain node that rises to the loudness of a tone and fades out. Tones that slide stay loud for longer. */
 function fade(ctx: AudioContext, [frequency, at, length, loud, to = frequency]: Tone): GainNode {
   const start = ctx.currentTime + at;
   const node = new GainNode(ctx, { gain: 0 });
@@ -61,24 +61,24 @@ function tone(ctx: AudioContext, t: Tone): void {
 function noise(ctx: AudioContext, t: Tone): void {
   const buffer = new AudioBuffer({ length: ctx.sampleRate * 0.3, sampleRate: ctx.sampleRate });
   const samples = buffer.getChannelData(0);
-  // The same noise each time: by chance it could be too loud (Park and Miller, 1988).
+  // Pseudorandom numbers from a fixed seed: the noise is always the same, so it is never too loud (Park and Miller, 1988).
   for (let i = 0, n = 1; i < samples.length; i++) samples[i] = ((n = (n * 16807) % 0x7fffffff) / 0x7fffffff) * 2 - 1;
   const source = new AudioBufferSourceNode(ctx, { buffer });
   source.connect(new BiquadFilterNode(ctx, { type: "bandpass", frequency: t[0], Q: 0.8 })).connect(fade(ctx, t));
   sound(ctx, source, t);
 }
 
-/** Plays the last of the sounds: what happened before it is over. */
+/** Plays the last of the sounds. The others belong to earlier events. */
 export function play(names: string[]): void {
   const name = names.filter(Boolean).pop();
   if (!on || !name || !volume) return;
   audio ??= new AudioContext();
-  if (audio.state !== "running") return void audio.resume(); // nothing may sound before the first click
+  if (audio.state !== "running") return void audio.resume(); // browsers allow no sound before the first click
   for (const t of tones[name] ?? []) tone(audio, t);
   for (const t of noises[name] ?? []) noise(audio, t);
 }
 
-/** Wakes what the browser keeps silent until somebody touches the page. */
+/** Starts audio after the first touch or key. Browsers block it until then. */
 function wake(): void {
   if (on) void (audio ??= new AudioContext()).resume();
 }

@@ -1,5 +1,5 @@
-// The browser's part of the table: it takes what the stream brings, lets cards glide to where they now
-// lie, and makes keys of buttons. It knows no rules.
+// The script of the table: it shows the updates of the stream, animates cards and sends forms. It contains no rules of
+// the game.
 import { Idiomorph } from "./vendor/idiomorph/idiomorph.esm.js";
 import { calm, where, glide } from "./glide";
 import { play, setUpSound } from "./sound";
@@ -13,7 +13,7 @@ const notice = document.getElementById("notice")!;
 const live = document.getElementById("live")!;
 let stream: EventSource | undefined;
 
-/** What a person has opened, ticked, begun to write or sent stays as it is. */
+/** Tells the morph what to keep of the old page: what the viewer has opened, ticked, typed or just sent. */
 function keep(old: Node, fresh: Node): boolean {
   if (old instanceof HTMLInputElement && (old.type === "checkbox" || old.id === "words" || old.id === "volume") && fresh instanceof HTMLInputElement) return false;
   if (old instanceof HTMLSelectElement && old.dataset.speed !== undefined) return false;
@@ -24,14 +24,14 @@ function keep(old: Node, fresh: Node): boolean {
   return true;
 }
 
-/** The position that a form is meant for, if it says so: while the table is at it, what was sent is under way. */
+/** The position for which a form is meant, if it has one. A form that was sent counts as sent while the table is there. */
 const place = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>("[name=ply], [name=done]")?.value;
 
-/** The lines of log and talk, and the numbers of the entries that they tell of. */
+/** The lines of log and talk, and the version of the entry that each describes. */
 const lines = (main: HTMLElement) => [...main.querySelectorAll<HTMLElement>("[data-sound]")];
 const number = (line: HTMLElement) => parseInt(line.id.slice(1));
 
-/** Shows the table that the server drew. */
+/** Replaces the table by HTML from the server. */
 export function show(html: string, motion = true): void {
   const main = table();
   if (!main) return;
@@ -56,7 +56,7 @@ export function show(html: string, motion = true): void {
   settle();
 }
 
-/** Lets a raid be seen before what comes next; where nothing is to move, that comes at once. */
+/** Shows the animation of a raid before what comes next. With reduced motion or in a hidden page that comes at once. */
 function raid(next: () => void): void {
   if (calm.matches || document.hidden) return next();
   const root = document.documentElement.classList;
@@ -71,7 +71,7 @@ function raid(next: () => void): void {
 }
 let scored = document.querySelectorAll("[data-sheet]").length;
 
-/** Shows the score sheet of a round that has just ended. The last one stands open on the page itself. */
+/** Shows the score sheet of a round that has just ended. The last sheet is open on the page itself. */
 function score(sheet: HTMLElement): void {
   const dialog = document.getElementById("scored") as HTMLDialogElement | null;
   if (!dialog || dialog.open || table()?.dataset.stream === undefined || table()?.matches(".teach")) return;
@@ -81,7 +81,7 @@ function score(sheet: HTMLElement): void {
   dialog.showModal();
 }
 
-/** Puts things in place that neither HTML nor style can. */
+/** Finishes an update: scrolls the lists, plays the sound of the viewer's turn, and guides through a lesson. */
 function settle(): void {
   const main = table();
   if (!main) return;
@@ -111,12 +111,12 @@ function listen(): void {
   });
 }
 
-/** Shows the table that answers a form, unless the stream has brought a newer one. No card has moved. */
+/** Shows the table from the response to a form, unless the stream has brought a newer one. It animates nothing. */
 function showIfNew(html: string, version: number): void {
   if (version >= Number(table()?.dataset.version)) show(html, false);
 }
 
-/** Sends a form without leaving the page; the stream brings what comes of it. */
+/** Sends a form without leaving the page. The stream brings the result. */
 async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
   const data = new FormData(form, button);
   const action = button?.getAttribute("formaction") ?? form.action;
@@ -128,7 +128,7 @@ async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<
     else if (!answer.ok) tell(await answer.text());
     else if (answer.status === 200) showIfNew(await answer.text(), Number(answer.headers.get("X-Razzia-Version")));
     else if (stream?.readyState !== EventSource.OPEN) location.reload();
-    if (!answer.ok || !form.matches("#deed, #steal")) delete form.dataset.sent; // what follows a move comes with the next table
+    if (!answer.ok || !form.matches("#action, #steal")) delete form.dataset.sent; // after a move the next update replaces the form
     const words = form.querySelector<HTMLInputElement>("#words");
     if (answer.ok && words) words.value = "";
   } catch {
@@ -136,7 +136,7 @@ async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<
   }
 }
 
-/** Says for a while what went wrong. */
+/** Shows an error message for five seconds. */
 function tell(words: string): void {
   notice.textContent = words;
   notice.className = "said";
@@ -147,12 +147,12 @@ document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
   if (form.dataset.post === undefined) return;
   event.preventDefault();
-  if (form.dataset.sent !== undefined) return; // pressed twice
+  if (form.dataset.sent !== undefined) return; // the form was sent and not answered yet
   const button = (event as SubmitEvent).submitter;
-  const ask = button?.dataset.ask; // what cannot be taken back
+  const ask = button?.dataset.ask; // the question before an action that cannot be undone
   if (!ask || confirm(ask)) void send(form, button);
 });
-/** Clocks run on between two updates. */
+/** Counts the clock of the actor down between two updates. */
 setInterval(() => {
   const clock = document.querySelector<HTMLElement>("[data-runs]");
   if (!clock) return;

@@ -11,15 +11,15 @@ import (
 	"razzia/internal/i18n"
 )
 
-// analysed is a board of a finished game of two at a moment of its replay.
+// analysed is a board of a finished game of two players, at a moment of its replay.
 func analysed(at int, r *review.Review) *Board {
 	b := boardWith(35, -12)
 	b.Replay = &Replay{At: at, Last: len(r.Chances) - 1, Back: at - 1, Rounds: []int{0}, Analysis: &Analysis{Begun: true, Review: r}}
 	return b
 }
 
-// TestSharesAreWritten writes shares as they are read in a language.
-func TestSharesAreWritten(t *testing.T) {
+// TestPercentAndGain writes shares in the number formats of several languages.
+func TestPercentAndGain(t *testing.T) {
 	for _, c := range []struct {
 		lang          i18n.Language
 		share         float64
@@ -32,7 +32,7 @@ func TestSharesAreWritten(t *testing.T) {
 		{i18n.German, -1, "−100,0\u00a0%", "−100,0"},
 		{i18n.Hungarian, 0.5, "50,0%", "+50,0"},
 	} {
-		b := &Board{Page: Page{Speaker: i18n.LocalizerFor(c.lang, i18n.Themes()[0])}}
+		b := &Board{Page: Page{Localizer: i18n.LocalizerFor(c.lang, i18n.Themes()[0])}}
 		if got := b.percent(c.share); got != c.percent {
 			t.Errorf("%s: %v is %q: want %q", c.lang, c.share, got, c.percent)
 		}
@@ -42,7 +42,7 @@ func TestSharesAreWritten(t *testing.T) {
 	}
 }
 
-// bids is a decision of seat 0, who played the last of so many bids, each worth a percent less than the one before.
+// bids is a decision of seat 0 between n bids, each worth one percent less than the one before. Seat 0 played the last.
 func bids(n int) review.Decision {
 	d := review.Decision{Seat: 0}
 	for i := range n {
@@ -53,7 +53,7 @@ func bids(n int) review.Decision {
 	return d
 }
 
-// TestChoicesAreShort lists the best moves and the one that was played, and counts the others.
+// TestChoicesAreShort checks that the list has the best moves and the one that was played, and counts the others.
 func TestChoicesAreShort(t *testing.T) {
 	b := boardWith(35, -12)
 	for _, c := range []struct{ options, rows, more int }{{1, 1, 0}, {6, 6, 0}, {7, 7, 0}, {8, 7, 1}, {16, 7, 9}} {
@@ -69,8 +69,8 @@ func TestChoicesAreShort(t *testing.T) {
 	}
 }
 
-// TestDrawsAreOne shows draws from both piles as one if they are worth the same.
-func TestDrawsAreOne(t *testing.T) {
+// TestOneDraw checks that draws from both piles become one option if they have the same value.
+func TestOneDraw(t *testing.T) {
 	worth := func(m razzia.Move, share float64) review.Option {
 		return review.Option{Move: m, Values: review.Shares{share, 1 - share}}
 	}
@@ -96,8 +96,8 @@ func TestDrawsAreOne(t *testing.T) {
 	}
 }
 
-// TestChancesAreDrawn draws a line with corners only where it turns, and says it in words.
-func TestChancesAreDrawn(t *testing.T) {
+// TestChances draws lines with corners only where they turn, describes them in words, and lists the chances.
+func TestChances(t *testing.T) {
 	b := analysed(4, &review.Review{Chances: []review.Shares{{0.5, 0.5}, {0.5, 0.5}, {0.5, 0.5}, {1, 0}, {1.2, -0.2}}})
 	if got, want := b.chanceLine(0), "34,138 313,138 452,24 592,24 "; got != want {
 		t.Errorf("the line of the winner is %q, want %q", got, want)
@@ -105,13 +105,13 @@ func TestChancesAreDrawn(t *testing.T) {
 	if got, want := b.chanceLine(1), "34,138 313,138 452,252 592,252 "; got != want {
 		t.Errorf("the line of the loser is %q, want %q", got, want)
 	}
-	if words := b.chanceWords(); !strings.HasSuffix(words, "A: 50%, 120%; B: 50%, −20%.") {
+	if words := b.chanceLabel(); !strings.HasSuffix(words, "A: 50%, 120%; B: 50%, −20%.") {
 		t.Errorf("in words: %q", words)
 	}
 	if rows := b.chanceRows(); rows[0].Bar != "100.0" || rows[1].Bar != "0.0" || rows[0].Change < 0.19 || rows[1].Change > -0.19 {
 		t.Errorf("the chances are %+v", rows)
 	}
 	if b.decision() != nil {
-		t.Error("there is something to decide at the end")
+		t.Error("there is a decision after the end of the game")
 	}
 }

@@ -6,15 +6,15 @@ import (
 	"razzia"
 )
 
-// A Say is what a seat has said in the auction that runs, or that it has yet to speak.
+// A Say is the say of a seat in the current auction (R4.1): a bid, a pass, or none yet.
 type Say struct {
 	Seat   razzia.Seat
 	Cheque razzia.Cheque // 0 for a pass
 	State  string        // "said", "next" or "later"
-	Best   string        // "best" if it is the bid to beat
+	Best   string        // "best" if it is the highest bid
 }
 
-// says lists the seats of the auction in the order in which they speak.
+// says lists the seats of the auction in the order of their says.
 func (b *Board) says() []Say {
 	var list []Say
 	a := b.State().Auction
@@ -35,7 +35,7 @@ func (b *Board) says() []Say {
 	return list
 }
 
-// auctionText says what kind of auction runs.
+// auctionText names the kind of the auction.
 func (b *Board) auctionText() string {
 	switch b.State().Auction.Kind {
 	case razzia.ByPolice:
@@ -46,16 +46,16 @@ func (b *Board) auctionText() string {
 	return b.T("auction.called")
 }
 
-// beatText says what a bid must beat.
+// beatText names the bid that the next one must exceed.
 func (b *Board) beatText() string {
 	a := b.State().Auction
 	if a.Bid == 0 {
 		return b.T("auction.no_bid")
 	}
-	return b.T("auction.highest", "cheque", int(a.Bid), "name", b.Teller.Name(a.Bidder))
+	return b.T("auction.highest", "cheque", int(a.Bid), "name", b.Narrator.Name(a.Bidder))
 }
 
-// may lists the legal moves of a kind.
+// may lists the viewer's legal moves of a kind.
 func (b *Board) may(verb razzia.Verb) []razzia.Move {
 	var list []razzia.Move
 	for _, m := range b.View.Game.Legal {
@@ -66,22 +66,22 @@ func (b *Board) may(verb razzia.Verb) []razzia.Move {
 	return list
 }
 
-// mayBid reports whether the viewer may bid a cheque of a seat now.
+// mayBid reports whether the viewer may now bid a cheque of a seat.
 func (b *Board) mayBid(seat razzia.Seat, c razzia.Cheque) bool {
 	return b.MyTurn() && b.View.Game.Acting == seat && slices.Contains(b.View.Game.Legal, razzia.Bid(c))
 }
 
-// mayDraw reports whether the viewer may draw from a pile now.
+// mayDraw reports whether the viewer may now draw from a pile.
 func (b *Board) mayDraw(pile int) bool {
 	return b.MyTurn() && slices.Contains(b.View.Game.Legal, razzia.Draw(uint8(pile)))
 }
 
-// mayTake reports whether the viewer may steal a card of the row now.
+// mayTake reports whether the viewer may now steal a card of the row.
 func (b *Board) mayTake(c razzia.Card) bool {
 	return b.MyTurn() && slices.ContainsFunc(b.View.Game.Legal, func(m razzia.Move) bool { return m.Loot().Count(c) > 0 })
 }
 
-// maySteal is the number of cards that the viewer may steal from the row now.
+// maySteal is the number of cards that the viewer may now steal from the row.
 func (b *Board) maySteal() int {
 	if !b.MyTurn() {
 		return 0

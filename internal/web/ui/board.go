@@ -8,41 +8,41 @@ import (
 	"razzia/internal/table"
 )
 
-// A Board is a table ready to be drawn for one person.
+// A Board is a table ready to be rendered for one viewer.
 type Board struct {
 	Page
-	View    table.View
-	Log     *Projection
-	Teller  i18n.Narrator
-	Invite  string  // the address to give to friends
-	QR      string  // the address as the path of an SVG picture, "" if it is not shown
-	QRSize  int     // its side in modules
-	Replay  *Replay // nil at a table as it is now
-	Levels  Levels
-	Analyst bool  // somebody analyses games that are over
-	Hint    *Hint // that the viewer was given, nil if none was
+	View     table.View
+	Log      *Projection
+	Narrator i18n.Narrator
+	Invite   string  // the address to share with friends
+	QR       string  // the address as a QR code: the path of an SVG picture, "" if it is not shown
+	QRSize   int     // the side of the QR code in modules
+	Replay   *Replay // nil for the current state of the table
+	Levels   Levels
+	Analyst  bool  // finished games can be analysed
+	Hint     *Hint // the viewer's hint, nil without one
 }
 
-// NewBoard prepares a table for drawing.
+// NewBoard makes the Board of a table's current state.
 func NewBoard(p Page, v table.View, log *Projection) *Board {
 	names := make([]string, len(v.Seats))
 	for i, s := range v.Seats {
 		names[i] = s.Name
 	}
-	b := &Board{Page: p, View: v, Log: log, Teller: p.Speaker.Narrator(names, i18n.IsolatedNames)}
+	b := &Board{Page: p, View: v, Log: log, Narrator: p.Localizer.Narrator(names, i18n.IsolatedNames)}
 	b.Title, b.Tools = b.titleText(), true
 	return b
 }
 
-// NewPast prepares a table as it was for drawing.
-func NewPast(p Page, v table.View, log *Projection, r Replay) *Board {
+// NewReplayBoard makes the Board of a table's state at a moment of its past.
+func NewReplayBoard(p Page, v table.View, log *Projection, r Replay) *Board {
 	b := NewBoard(p, v, log)
 	b.Replay = &r
 	b.Title = b.titleText()
 	return b
 }
 
-// State is the state of the game; the zero State before it begins.
+// State returns the state of the game, the zero State before it begins.
 func (b *Board) State() *razzia.State {
 	if b.View.Game == nil {
 		return &razzia.State{}
@@ -60,10 +60,11 @@ func (b *Board) Over() bool { return !b.Waiting() && b.State().Phase == razzia.O
 func (b *Board) MyTurn() bool { return !b.Waiting() && b.View.Game.Acting != razzia.NoSeat }
 
 // Seated reports whether the viewer has a seat.
-func (b *Board) Seated() bool { return b.mine() != razzia.NoSeat }
+func (b *Board) Seated() bool { return b.mySeat() != razzia.NoSeat }
 
-// mine is the seat that the viewer sits at: where he is to move, or the first of his.
-func (b *Board) mine() razzia.Seat {
+// mySeat returns the viewer's seat. If they have several, it is the one that is to move, else the first. A viewer
+// without a seat has NoSeat.
+func (b *Board) mySeat() razzia.Seat {
 	if b.MyTurn() {
 		return b.View.Game.Acting
 	}
@@ -75,7 +76,7 @@ func (b *Board) mine() razzia.Seat {
 	return razzia.NoSeat
 }
 
-// mySeats counts the seats of the viewer: more than one if he plays at one device with others.
+// mySeats counts the viewer's seats. It is more than one if several people play at the viewer's device.
 func (b *Board) mySeats() (n int) {
 	for _, s := range b.View.Seats {
 		if s.Mine {
@@ -85,11 +86,11 @@ func (b *Board) mySeats() (n int) {
 	return n
 }
 
-// others lists the seats to draw across the table: clockwise from the left of the viewer, his own last;
-// for who only watches, all.
+// others lists the seats to draw around the table, clockwise from the left of the viewer and without mySeat. For a
+// spectator these are all seats.
 func (b *Board) others() []razzia.Seat {
 	n := len(b.View.Seats)
-	first := b.mine()
+	first := b.mySeat()
 	var list []razzia.Seat
 	for i := range n {
 		seat := razzia.Seat((int(first) + 1 + i) % n)
@@ -100,7 +101,7 @@ func (b *Board) others() []razzia.Seat {
 	return list
 }
 
-// titleText is what the tab says: above all whose turn it is.
+// titleText is the title of the browser tab. Usually it says whose turn it is.
 func (b *Board) titleText() string {
 	switch {
 	case b.Replay != nil:
@@ -117,7 +118,7 @@ func (b *Board) titleText() string {
 	return b.turnText()
 }
 
-// turnText says whose turn it is, and what he is to do.
+// turnText says whose turn it is and what they are to do.
 func (b *Board) turnText() string {
 	s := b.State()
 	key := "turn"
@@ -134,22 +135,24 @@ func (b *Board) turnText() string {
 	case b.MyTurn() && b.mySeats() == 1:
 		return b.T("table.your_" + key)
 	}
-	return b.T("table."+key+"_of", "name", b.Teller.Name(s.Actor))
+	return b.T("table."+key+"_of", "name", b.Narrator.Name(s.Actor))
 }
 
-// outcome says who won, and to who won himself, that he did.
+// outcome says who won. It addresses the viewer if they are a winner.
 func (b *Board) outcome() string {
 	switch {
-	case b.mySeats() != 1 || !b.won(b.mine()):
-		return b.Teller.Winners(*b.State())
+	case b.mySeats() != 1 || !b.won(b.mySeat()):
+		return b.Narrator.Winners(*b.State())
 	case len(b.State().Winners()) > 1:
 		return b.T("end.you_share")
 	}
 	return b.T("end.you_win")
 }
 
-// then is the address of the table as it was after so many moves.
-func (b *Board) then(moves int) string { return b.action("replay") + "?at=" + strconv.Itoa(moves) }
+// replayPath is the address of the replay after a number of moves.
+func (b *Board) replayPath(moves int) string {
+	return b.action("replay") + "?at=" + strconv.Itoa(moves)
+}
 
-// action is where the forms of the table go.
-func (b *Board) action(deed string) string { return "/t/" + string(b.View.ID) + "/" + deed }
+// action is the address that handles an action at the table: /t/ID/NAME.
+func (b *Board) action(name string) string { return "/t/" + string(b.View.ID) + "/" + name }

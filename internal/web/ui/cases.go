@@ -7,7 +7,7 @@ import (
 	"razzia/internal/i18n"
 )
 
-// examples are the examples of how a game goes. Those of R4.2 and R4.3 are worked cases of the rules.
+// examples are the examples of play on the rules page. Those of R4.2 and R4.3 are worked cases of the rules.
 var examples = []example{
 	{clause: "R2.5", title: "example.setup", first: middle | everySeat},
 	{
@@ -43,19 +43,19 @@ var examples = []example{
 		clause: "R6.1", title: "example.raid",
 		before: upToTheRaid,
 		moves:  "draw Po",
-		tells:  []razzia.EventKind{razzia.PoliceTurnedUp, razzia.Raid},
+		only:   []razzia.EventKind{razzia.PoliceTurnedUp, razzia.Raid},
 		first:  policeLine | rowPlaces,
 	},
 	{
 		clause: "R6.3", title: "example.next_round",
 		before: upToTheRaid,
 		moves:  "draw Po",
-		tells:  []razzia.EventKind{razzia.Raid, razzia.RowLost, razzia.PropertyReturned, razzia.RoundBegan},
+		only:   []razzia.EventKind{razzia.Raid, razzia.RowLost, razzia.PropertyReturned, razzia.RoundBegan},
 		first:  everySeat, then: everySeat,
 	},
 }
 
-// upToTheRaid is a round up to the last police before the raid. Loot of every family is won in it.
+// upToTheRaid is a round up to the last police card before the raid. Loot of every family is won in it.
 const upToTheRaid = "draw Jd, draw Ca, draw Dr, draw Th, draw Po, pass, bid 4, pass, pass, " +
 	"draw Gu, draw Bc, draw Go, draw Po, bid 7, pass, pass, pass, " +
 	"draw Jw, draw Ca, draw Po, pass, pass, pass, bid 9, " +
@@ -63,31 +63,31 @@ const upToTheRaid = "draw Jd, draw Ca, draw Dr, draw Th, draw Po, pass, bid 4, p
 	"draw Po, pass, pass, pass, pass, draw Po, pass, pass, pass, pass, " +
 	"draw Th, draw Bn, draw Jr"
 
-// A tally is an example of what is scored: what lies in front of each seat, and who of them is shown.
-type tally struct {
+// A scoringExample is an example of scoring on the rules page: the holdings of all seats, and the seats that it shows.
+type scoringExample struct {
 	clause string
 	round  uint8
 	seats  []razzia.Seat
 	has    [4]razzia.Holding
 }
 
-// tallies are the worked cases of R7 and R8.
-var tallies = []tally{
-	{clause: "R7.1", round: 1, seats: []razzia.Seat{elke}, has: [4]razzia.Holding{elke: owns("Th Th")}},
-	{clause: "R7.2", round: 1, seats: everybody, has: [4]razzia.Holding{
-		owns("Gu Gu Gu Gu"), owns("Gu Gu Gu Gu"), owns("Gu"), owns("Gu Gu"),
+// scoringExamples are the worked cases of R7 and R8.
+var scoringExamples = []scoringExample{
+	{clause: "R7.1", round: 1, seats: []razzia.Seat{elke}, has: [4]razzia.Holding{elke: propertyOf("Th Th")}},
+	{clause: "R7.2", round: 1, seats: allSeats, has: [4]razzia.Holding{
+		propertyOf("Gu Gu Gu Gu"), propertyOf("Gu Gu Gu Gu"), propertyOf("Gu"), propertyOf("Gu Gu"),
 	}},
 	{clause: "R7.3", round: 1, seats: []razzia.Seat{felix, elke, miriam, dennis}, has: [4]razzia.Holding{
-		felix: owns("Ca Dr Dr Dr"), elke: owns("Ca Ca Ca Ca Ca"), miriam: owns("Dr Dr"), dennis: owns("Ca Ca Ca Dr"),
+		felix: propertyOf("Ca Dr Dr Dr"), elke: propertyOf("Ca Ca Ca Ca Ca"), miriam: propertyOf("Dr Dr"), dennis: propertyOf("Ca Ca Ca Dr"),
 	}},
 	{clause: "R7.4", round: 1, seats: []razzia.Seat{felix, elke, dennis, miriam}, has: [4]razzia.Holding{
-		felix: owns("Jr Jr Jw Jw Jn Jn Jn"), elke: owns("Jr Jb Jb"),
+		felix: propertyOf("Jr Jr Jw Jw Jn Jn Jn"), elke: propertyOf("Jr Jb Jb"),
 	}},
-	{clause: "R7.5", round: 1, seats: []razzia.Seat{dennis}, has: [4]razzia.Holding{dennis: owns("Go Go")}},
+	{clause: "R7.5", round: 1, seats: []razzia.Seat{dennis}, has: [4]razzia.Holding{dennis: propertyOf("Go Go")}},
 	{clause: "R8.2", round: razzia.Rounds, seats: []razzia.Seat{miriam}, has: [4]razzia.Holding{
-		miriam: owns("Bc Bc Bc Bt Bf Bn Br Br Br Br"),
+		miriam: propertyOf("Bc Bc Bc Bt Bf Bn Br Br Br Br"),
 	}},
-	{clause: "R8.3", round: razzia.Rounds, seats: everybody, has: [4]razzia.Holding{
+	{clause: "R8.3", round: razzia.Rounds, seats: allSeats, has: [4]razzia.Holding{
 		{Open: razzia.ChequesOf(10, 13), Spent: razzia.ChequesOf(2)},
 		{Open: razzia.ChequesOf(12), Spent: razzia.ChequesOf(1, 8)},
 		{Open: razzia.ChequesOf(3, 5, 9)},
@@ -95,11 +95,11 @@ var tallies = []tally{
 	}},
 }
 
-// everybody is the seats in the order in which they sit.
-var everybody = []razzia.Seat{miriam, felix, elke, dennis}
+// allSeats lists the seats clockwise.
+var allSeats = []razzia.Seat{miriam, felix, elke, dennis}
 
-// owns is what lies in front of who owns cards, given by their codes (N1).
-func owns(codes string) razzia.Holding {
+// propertyOf returns a holding with a property of these cards, given by their codes (N1).
+func propertyOf(codes string) razzia.Holding {
 	var set razzia.Cards
 	for code := range strings.FieldsSeq(codes) {
 		c, err := razzia.ParseCard(code)
@@ -111,10 +111,10 @@ func owns(codes string) razzia.Holding {
 	return razzia.Holding{Property: set}
 }
 
-// talliesOf lists the tallies below a clause.
-func talliesOf(clause string) []tally {
-	var list []tally
-	for _, t := range tallies {
+// scoringExamplesOf lists the scoring examples of a clause.
+func scoringExamplesOf(clause string) []scoringExample {
+	var list []scoringExample
+	for _, t := range scoringExamples {
 		if t.clause == clause {
 			list = append(list, t)
 		}
@@ -122,9 +122,9 @@ func talliesOf(clause string) []tally {
 	return list
 }
 
-// explain says what a seat scores by the clause, and why.
-func (t tally) explain(sp *i18n.Localizer, seat razzia.Seat) i18n.Explanation {
-	for _, e := range sp.Explain(i18n.Scoring{Round: t.round, Seats: t.has[:]}, seat) {
+// explain returns what a seat scores by the clause, and why.
+func (t scoringExample) explain(loc *i18n.Localizer, seat razzia.Seat) i18n.Explanation {
+	for _, e := range loc.Explain(i18n.Scoring{Round: t.round, Seats: t.has[:]}, seat) {
 		if strings.Contains(e.Clause, t.clause) {
 			return e
 		}

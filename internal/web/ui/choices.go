@@ -7,20 +7,20 @@ import (
 	"razzia/bot/review"
 )
 
-// shownChoices is how many of the moves that one could have made are listed, besides the one that was made.
+// shownChoices is the maximum number of moves in the list of alternatives, besides the move that was played.
 const shownChoices = 6
 
-// A choiceRow is a move that the actor could have made.
+// A choiceRow is a legal move in the list of alternatives.
 type choiceRow struct {
 	Label  string
 	Share  float64 // of the win, for the actor
-	Loss   float64 // against the best: 0 or less
+	Loss   float64 // compared with the best move: 0 or less
 	Played bool
 }
 
-// decision is the decision to be made at the moment one looks at; nil if there is none.
+// decision returns the decision at the moment of the replay, nil if no player was to decide then.
 func (b *Board) decision() *review.Decision {
-	all := b.past().Decisions
+	all := b.gameReview().Decisions
 	at := slices.IndexFunc(all, func(d review.Decision) bool { return d.Ply == b.Replay.At })
 	if at < 0 {
 		return nil
@@ -28,7 +28,7 @@ func (b *Board) decision() *review.Decision {
 	return &all[at]
 }
 
-// choices lists what could be done, best first, and counts how many moves more there were.
+// choices lists the best alternatives of a decision, best first, and counts the others.
 func (b *Board) choices(d *review.Decision) (rows []choiceRow, more int) {
 	best := d.Best().Values[d.Seat]
 	for _, o := range oneDraw(d) {
@@ -42,8 +42,8 @@ func (b *Board) choices(d *review.Decision) (rows []choiceRow, more int) {
 	return rows, more
 }
 
-// oneDraw lists the options of a decision with one draw for both piles if they are worth the same: the one
-// that was played, if either was.
+// oneDraw lists the options of a decision. Draws from both piles become one if they have the same value. The one that
+// remains is the draw that was played, if either was.
 func oneDraw(d *review.Decision) []review.Option {
 	list := slices.Clone(d.Options)
 	isDraw := func(o review.Option) bool { return o.Move.Verb() == razzia.ToDraw }
@@ -61,13 +61,13 @@ func oneDraw(d *review.Decision) []review.Option {
 	return slices.Delete(list, two, two+1)
 }
 
-// moveLabel says shortly what a move is.
+// moveLabel names a move in a few words.
 func (b *Board) moveLabel(m razzia.Move) string {
 	switch m.Verb() {
 	case razzia.ToDraw:
 		return b.T("table.draw")
 	case razzia.ToSteal:
-		return b.T("table.steal") + ": " + b.Speaker.Cards(m.Loot())
+		return b.T("table.steal") + ": " + b.Localizer.Cards(m.Loot())
 	case razzia.ToCall:
 		return b.T("table.call")
 	case razzia.ToBid:
@@ -76,7 +76,7 @@ func (b *Board) moveLabel(m razzia.Move) string {
 	return b.T("table.pass")
 }
 
-// A mistake is a decision that cost something.
+// A mistake is a decision that cost its seat part of the win.
 type mistake struct {
 	Ply  int
 	Text string
@@ -85,8 +85,8 @@ type mistake struct {
 
 // mistakes lists the costliest decisions of a seat.
 func (b *Board) mistakes(seat int) (list []mistake) {
-	for _, at := range b.past().Seats[seat].Costliest {
-		d := &b.past().Decisions[at]
+	for _, at := range b.gameReview().Seats[seat].Costliest {
+		d := &b.gameReview().Decisions[at]
 		words := b.T("analysis.mistake", "move", d.Ply, "played", b.moveLabel(d.Played), "better", b.moveLabel(d.Best().Move))
 		list = append(list, mistake{d.Ply, words, d.Cost})
 	}

@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// The field of the curve, with room for numbers on its left and for the rounds above.
+// The size of the curve's drawing. There is room for numbers on the left, and for the names of the rounds on top.
 const (
 	curveWide = 600.0
 	curveHigh = 260.0
 	curveLeft = 34.0
 	curveTop  = 24.0
 	curveEdge = 8.0
-	curveStep = 10 // points from one line to the next
+	curveStep = 10 // points between two grid lines
 )
 
-// A gridLine is a line of the field, and what is written at it.
+// A gridLine is a line of the grid behind a curve, with its label.
 type gridLine struct{ Path, X, Y, Text string }
 
-// curveBounds are the lowest and the highest points of the game, zero among them.
+// curveBounds are the lowest and the highest points of the game. The range includes zero.
 func (b *Board) curveBounds() (low, high int) {
 	for _, p := range b.Log.Curve {
 		for i := range b.View.Seats {
@@ -28,13 +28,13 @@ func (b *Board) curveBounds() (low, high int) {
 	return low, max(high, low+1)
 }
 
-// curveY is the height at which points are drawn.
+// curveY is the y coordinate of a number of points.
 func (b *Board) curveY(points int) float64 {
 	low, high := b.curveBounds()
 	return curveTop + (curveHigh-curveTop-curveEdge)*float64(high-points)/float64(high-low)
 }
 
-// curveOf lists the corners of the curve of a seat.
+// curveOf lists the corners of the curve of a seat's points.
 func (b *Board) curveOf(seat int) string {
 	var out strings.Builder
 	for _, p := range b.Log.Curve {
@@ -43,12 +43,12 @@ func (b *Board) curveOf(seat int) string {
 	return out.String()
 }
 
-// curveX is how far to the right a move is drawn.
+// curveX is the x coordinate of a number of moves.
 func (b *Board) curveX(ply int) float64 {
 	return curveLeft + (curveWide-curveLeft)*float64(ply)/float64(max(1, b.View.Ply))
 }
 
-// pointLines are the lines of every ten points, zero among them.
+// pointLines are the grid lines at every ten points.
 func (b *Board) pointLines() []gridLine {
 	low, high := b.curveBounds()
 	var lines []gridLine
@@ -62,7 +62,7 @@ func (b *Board) pointLines() []gridLine {
 	return lines
 }
 
-// roundBegins are the lines where rounds begin.
+// roundBegins are the grid lines where rounds begin.
 func (b *Board) roundBegins() []gridLine {
 	lines := []gridLine{b.roundBegin(1, 0)}
 	for i, p := range b.Log.Curve {

@@ -1,9 +1,9 @@
-// Package ui draws the pages of the browser table: HTML, made of what a person may see.
+// Package ui renders the pages of the browser table as HTML, from data that the viewer may see.
 //
-// A [Projection] is what a table's log tells, apart from any language: where each card came from, what
-// happened lately, how rounds were scored. A [Board] is a table ready to be drawn for one person: his
-// view of it, its story, and the words of his language. The pages are templ components of these; they
-// decide nothing and know no rules.
+// A [Projection] holds the parts of a table's log that a page shows, in no language: where each card came from, the
+// latest events, how rounds were scored. A [Board] is a table ready to be rendered for one viewer: their view of it,
+// its projection, and the words of their language. The pages are templ components that render these. They contain no
+// rules and make no decisions.
 package ui
 
 //go:generate go tool -modfile=../../../tools/go.mod templ generate -log-level error

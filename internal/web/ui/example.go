@@ -9,20 +9,19 @@ import (
 	"razzia/internal/i18n"
 )
 
-// An example is a case drawn below a clause of the rules page: a game of four from its set-up, what was
-// played before one looks, and the moves that are shown. What comes of them is not written down here: the
-// rules themselves say it.
+// An example is a short game of four players that illustrates a clause on the rules page. It has only the moves:
+// package razzia computes the states and the events.
 type example struct {
-	clause string             // below which it stands
-	title  string             // the key of its title
-	before string             // the script up to where one looks
-	moves  string             // the script that is shown
-	tells  []razzia.EventKind // what is told of what happens; nil for all but the points
-	first  view               // what is drawn before the moves
-	then   view               // what is drawn after them
+	clause string             // the clause that it illustrates
+	title  string             // the catalog key of its title
+	before string             // the script of the moves that are not shown
+	moves  string             // the script of the moves that are shown
+	only   []razzia.EventKind // the kinds of events that are described; nil: all except the scores
+	first  view               // the parts that are drawn as they were before the moves
+	then   view               // the parts that are drawn as they were after the moves
 }
 
-// A view says which parts of the table are drawn.
+// A view is a set of parts of the table to draw.
 type view uint8
 
 // The parts of a view.
@@ -30,8 +29,8 @@ const (
 	policeLine view = 1 << iota
 	rowPlaces
 	middle
-	everySeat    // what lies in front of everybody
-	changedSeats // the same, only where the moves changed it
+	everySeat    // the holdings of all seats
+	changedSeats // the holdings that the moves changed
 )
 
 // caseNames are the players of the worked cases, clockwise.
@@ -45,31 +44,31 @@ const (
 	dennis
 )
 
-// dealt are the cheques of the examples by seat: Dennis has the highest and begins (R2.5).
+// dealt are the packages of the examples by seat. Dennis has the highest cheque and takes the first turn (R2.5).
 var dealt = []razzia.Cheques{
 	miriam: razzia.ChequesOf(3, 7, 12), felix: razzia.ChequesOf(4, 8, 11),
 	elke: razzia.ChequesOf(5, 9, 10), dennis: razzia.ChequesOf(2, 6, 13),
 }
 
-// A shown is an example as it is played out by the rules.
-type shown struct {
+// A playedExample is an example with the states and events that the rules gave it.
+type playedExample struct {
 	example
 	before, after razzia.State
-	deeds         []deed
+	steps         []step
 }
 
-// A deed is a line of a script with what came of it.
-type deed struct {
+// A step is one move of a script with its events. A draw and its reveal are one step.
+type step struct {
 	before razzia.State
 	move   razzia.Move
-	turned razzia.Card // what a draw turned up, else NoCard
+	turned razzia.Card // the card that a draw turned up, else NoCard
 	events []razzia.Event
 }
 
-// shownExamples plays all examples once. They are part of the program, so one that cannot be played is a
-// mistake in it, which every test of the page finds.
-var shownExamples = sync.OnceValue(func() []shown {
-	var list []shown
+// playedExamples plays all examples once. It panics if the rules refuse one: the examples are constants, so every test
+// of the rules page would find the mistake.
+var playedExamples = sync.OnceValue(func() []playedExample {
+	var list []playedExample
 	for _, e := range examples {
 		s, err := e.play()
 		if err != nil {
@@ -80,10 +79,10 @@ var shownExamples = sync.OnceValue(func() []shown {
 	return list
 })
 
-// examplesOf lists the examples below a clause.
-func examplesOf(clause string) []shown {
-	var list []shown
-	for _, s := range shownExamples() {
+// examplesOf lists the examples of a clause.
+func examplesOf(clause string) []playedExample {
+	var list []playedExample
+	for _, s := range playedExamples() {
 		if s.clause == clause {
 			list = append(list, s)
 		}
@@ -91,41 +90,41 @@ func examplesOf(clause string) []shown {
 	return list
 }
 
-// play plays an example out.
-func (e example) play() (shown, error) {
+// play plays an example.
+func (e example) play() (playedExample, error) {
 	start, err := razzia.New(razzia.Setup{Packages: dealt, Piles: 2})
 	if err != nil {
-		return shown{}, err
+		return playedExample{}, err
 	}
-	s := shown{example: e}
+	s := playedExample{example: e}
 	if s.before, _, err = followScript(start, e.before); err != nil {
-		return shown{}, err
+		return playedExample{}, err
 	}
-	s.after, s.deeds, err = followScript(s.before, e.moves)
+	s.after, s.steps, err = followScript(s.before, e.moves)
 	return s, err
 }
 
-// followScript makes the moves of a script. It is of moves in the notation (N2), with a comma between; a draw
-// names the card that it turns up instead of a pile: "draw Ca, call, bid 3".
-func followScript(s razzia.State, script string) (razzia.State, []deed, error) {
-	var deeds []deed
+// followScript makes the moves of a script: moves in notation N2, separated by commas. Only a draw is written
+// otherwise: it names the card that it turns up instead of a pile, as in "draw Ca, call, bid 3".
+func followScript(s razzia.State, script string) (razzia.State, []step, error) {
+	var steps []step
 	for line := range strings.SplitSeq(script, ",") {
 		text := strings.TrimSpace(line)
 		if text == "" {
 			continue
 		}
-		d, next, err := deedOf(s, text)
+		d, next, err := stepOf(s, text)
 		if err != nil {
-			return s, deeds, err
+			return s, steps, err
 		}
-		deeds, s = append(deeds, d), next
+		steps, s = append(steps, d), next
 	}
-	return s, deeds, nil
+	return s, steps, nil
 }
 
-// deedOf makes one move of a script.
-func deedOf(s razzia.State, text string) (deed, razzia.State, error) {
-	d := deed{before: s}
+// stepOf makes one move of a script.
+func stepOf(s razzia.State, text string) (step, razzia.State, error) {
+	d := step{before: s}
 	moves := []string{text}
 	if card, found := strings.CutPrefix(text, "draw "); found {
 		moves = []string{"draw 1", "reveal " + card}
@@ -147,8 +146,8 @@ func deedOf(s razzia.State, text string) (deed, razzia.State, error) {
 	return d, s, nil
 }
 
-// seatsOf lists the seats of a view.
-func (s shown) seatsOf(v view) []razzia.Seat {
+// seatsOf lists the seats whose holdings a view draws.
+func (s playedExample) seatsOf(v view) []razzia.Seat {
 	var seats []razzia.Seat
 	for i := range razzia.Seat(len(caseNames)) {
 		if v&everySeat != 0 || v&changedSeats != 0 && s.before.Seats[i] != s.after.Seats[i] {
@@ -158,17 +157,16 @@ func (s shown) seatsOf(v view) []razzia.Seat {
 	return seats
 }
 
-// tell says what a deed is and what came of it, in lines: what a round's end does to the table has a line
-// of its own.
-func (s shown) tell(t i18n.Narrator, d deed) []string {
+// describe describes a step and its consequences in lines. Each consequence of the end of a round has its own line.
+func (s playedExample) describe(t i18n.Narrator, d step) []string {
 	lines := []string{t.Move(d.before, d.move)}
 	for _, e := range d.events {
-		if s.tells == nil && e.Kind == razzia.SeatScored || s.tells != nil && !slices.Contains(s.tells, e.Kind) {
+		if s.only == nil && e.Kind == razzia.SeatScored || s.only != nil && !slices.Contains(s.only, e.Kind) {
 			continue
 		}
 		text := t.Event(e)
 		switch {
-		case text == "": // the move has said it
+		case text == "": // the description of the move includes it
 		case e.Kind >= razzia.RowLost:
 			lines = append(lines, text)
 		default:
@@ -178,8 +176,8 @@ func (s shown) tell(t i18n.Narrator, d deed) []string {
 	return lines
 }
 
-// say says in words what a view draws, for who cannot see it.
-func (s shown) say(t i18n.Narrator, at *razzia.State, v view) string {
+// label describes the drawing of a view for screen readers.
+func (s playedExample) label(t i18n.Narrator, at *razzia.State, v view) string {
 	var words []string
 	add := func(key string, data ...any) { words = append(words, t.Text(key, data...)) }
 	if v&policeLine != 0 {
@@ -201,7 +199,7 @@ func (s shown) say(t i18n.Narrator, at *razzia.State, v view) string {
 	return strings.Join(words, ". ") + "."
 }
 
-// holdingText says what lies in front of a seat.
+// holdingText describes the holding of a seat.
 func holdingText(t i18n.Narrator, seat razzia.Seat, h razzia.Holding) []string {
 	name := t.Name(seat)
 	var words []string
@@ -217,7 +215,7 @@ func holdingText(t i18n.Narrator, seat razzia.Seat, h razzia.Holding) []string {
 	return words
 }
 
-// piecesOf lays a set of cards out as a property.
+// piecesOf returns a set of cards as the pieces of a property.
 func piecesOf(set razzia.Cards) []Piece {
 	var pieces []Piece
 	for c, n := range set.All() {

@@ -15,7 +15,7 @@ import (
 	"razzia/internal/i18n"
 )
 
-// exampleFigures draws the examples below a clause.
+// exampleFigures draws the examples of a clause.
 func exampleFigures(p Page, clause string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -38,13 +38,13 @@ func exampleFigures(p Page, clause string) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		for _, s := range examplesOf(clause) {
-			templ_7745c5c3_Err = exampleFigure(p, p.Speaker.Narrator(caseNames, i18n.PlainNames), s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = exampleFigure(p, p.Localizer.Narrator(caseNames, i18n.PlainNames), s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		for _, t := range talliesOf(clause) {
-			templ_7745c5c3_Err = tallyFigure(p, p.Speaker.Narrator(caseNames, i18n.PlainNames), t).Render(ctx, templ_7745c5c3_Buffer)
+		for _, t := range scoringExamplesOf(clause) {
+			templ_7745c5c3_Err = scoringFigure(p, p.Localizer.Narrator(caseNames, i18n.PlainNames), t).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -53,8 +53,8 @@ func exampleFigures(p Page, clause string) templ.Component {
 	})
 }
 
-// exampleFigure draws the table before the moves of an example, tells them, and draws the table after them.
-func exampleFigure(p Page, t i18n.Narrator, s shown) templ.Component {
+// exampleFigure draws the table before the moves of an example, describes the moves, and draws the table after them.
+func exampleFigure(p Page, t i18n.Narrator, s playedExample) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -126,7 +126,7 @@ func exampleFigure(p Page, t i18n.Narrator, s shown) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if len(s.deeds) == 0 {
+		if len(s.steps) == 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "<li>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -153,7 +153,7 @@ func exampleFigure(p Page, t i18n.Narrator, s shown) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		for _, d := range s.deeds {
+		for _, d := range s.steps {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "<li>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -166,7 +166,7 @@ func exampleFigure(p Page, t i18n.Narrator, s shown) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, line := range s.tell(t, d) {
+			for _, line := range s.describe(t, d) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -208,8 +208,8 @@ func exampleFigure(p Page, t i18n.Narrator, s shown) templ.Component {
 	})
 }
 
-// sign draws what a deed is done with: a card, a cheque, a hammer.
-func sign(p Page, d deed) templ.Component {
+// sign draws the card, cheque or symbol of a step.
+func sign(p Page, d step) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -232,12 +232,12 @@ func sign(p Page, d deed) templ.Component {
 		ctx = templ.ClearChildren(ctx)
 		switch d.move.Verb() {
 		case razzia.ToDraw:
-			templ_7745c5c3_Err = drawing(p, "0 0 64 88", symbol(d.turned, p.Me.Dress), "sign").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = drawing(p, "0 0 64 88", symbol(d.turned, p.Me.Theme), "sign").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		case razzia.ToSteal:
-			templ_7745c5c3_Err = drawing(p, "0 0 64 88", symbol(razzia.Thief, p.Me.Dress), "sign").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = drawing(p, "0 0 64 88", symbol(razzia.Thief, p.Me.Theme), "sign").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -261,8 +261,8 @@ func sign(p Page, d deed) templ.Component {
 	})
 }
 
-// tableau draws parts of a table; its label says the same in words.
-func tableau(p Page, t i18n.Narrator, s shown, at *razzia.State, v view, when string) templ.Component {
+// tableau draws parts of a table. Its label describes the same for screen readers.
+func tableau(p Page, t i18n.Narrator, s playedExample, at *razzia.State, v view, when string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -288,9 +288,9 @@ func tableau(p Page, t i18n.Narrator, s shown, at *razzia.State, v view, when st
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var10 string
-		templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(p.T(when) + ": " + s.say(t, at, v))
+		templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(p.T(when) + ": " + s.label(t, at, v))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `example.templ`, Line: 67, Col: 80}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `example.templ`, Line: 67, Col: 82}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var10))
 		if templ_7745c5c3_Err != nil {
@@ -577,7 +577,7 @@ func drawnRow(p Page, at *razzia.State) templ.Component {
 	})
 }
 
-// holding draws what lies in front of a seat.
+// holding draws the cheques and the property of a seat.
 func holding(p Page, h razzia.Holding) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -661,8 +661,8 @@ func holding(p Page, h razzia.Holding) templ.Component {
 	})
 }
 
-// tallyFigure draws what is scored, what it scores and why.
-func tallyFigure(p Page, t i18n.Narrator, c tally) templ.Component {
+// scoringFigure draws the holdings of a scoring example with their points and the reasons.
+func scoringFigure(p Page, t i18n.Narrator, c scoringExample) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -714,9 +714,9 @@ func tallyFigure(p Page, t i18n.Narrator, c tally) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var26 string
-		templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs(c.explain(p.Speaker, c.seats[0]).Label)
+		templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs(c.explain(p.Localizer, c.seats[0]).Label)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `example.templ`, Line: 162, Col: 86}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `example.templ`, Line: 162, Col: 88}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var26))
 		if templ_7745c5c3_Err != nil {
@@ -744,7 +744,7 @@ func tallyFigure(p Page, t i18n.Narrator, c tally) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			var templ_7745c5c3_Var28 = []any{"scored", templ.KV("minus", c.explain(p.Speaker, seat).Scored < 0)}
+			var templ_7745c5c3_Var28 = []any{"scored", templ.KV("minus", c.explain(p.Localizer, seat).Scored < 0)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var28...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -767,9 +767,9 @@ func tallyFigure(p Page, t i18n.Narrator, c tally) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var30 string
-			templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(signed(c.explain(p.Speaker, seat).Scored))
+			templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(signed(c.explain(p.Localizer, seat).Scored))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `example.templ`, Line: 167, Col: 128}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `example.templ`, Line: 167, Col: 132}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var30))
 			if templ_7745c5c3_Err != nil {
@@ -807,9 +807,9 @@ func tallyFigure(p Page, t i18n.Narrator, c tally) templ.Component {
 				}
 			}
 			var templ_7745c5c3_Var32 string
-			templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs(c.explain(p.Speaker, seat).Why)
+			templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs(c.explain(p.Localizer, seat).Why)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `example.templ`, Line: 175, Col: 38}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `example.templ`, Line: 175, Col: 40}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var32))
 			if templ_7745c5c3_Err != nil {
@@ -872,7 +872,7 @@ func drawnCard(p Page, c razzia.Card, place string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = drawing(p, "0 0 64 88", symbol(c, p.Me.Dress), "").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = drawing(p, "0 0 64 88", symbol(c, p.Me.Theme), "").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -928,7 +928,7 @@ func money(p Page, c razzia.Cheque, state string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = drawing(p, "0 0 72 44", chequeSymbol(p.Me.Dress, state), "").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = drawing(p, "0 0 72 44", chequeSymbol(p.Me.Theme, state), "").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -13,8 +13,8 @@ import (
 	"razzia/internal/i18n"
 )
 
-// TestTheWorkedCases holds the examples to the results that the rules print with their worked cases.
-func TestTheWorkedCases(t *testing.T) {
+// TestScoringExamples checks that the scoring examples have the results of the worked cases in the rules.
+func TestScoringExamples(t *testing.T) {
 	want := map[string]map[razzia.Seat]int{
 		"R7.1": {elke: 4},
 		"R7.2": {miriam: 5, felix: 5, elke: -2, dennis: 0},
@@ -24,7 +24,7 @@ func TestTheWorkedCases(t *testing.T) {
 		"R8.2": {miriam: 5 + 10 + 5},
 		"R8.3": {miriam: 5, felix: 0, elke: -5, dennis: -5},
 	}
-	for _, c := range tallies {
+	for _, c := range scoringExamples {
 		got := map[razzia.Seat]int{}
 		for _, seat := range c.seats {
 			got[seat] = c.explain(i18n.LocalizerFor(i18n.English, ""), seat).Scored
@@ -39,8 +39,8 @@ func TestTheWorkedCases(t *testing.T) {
 	}
 }
 
-// TestTheWorkedAuctions holds the examples of R4.2 and R4.3 to what the rules say comes of them.
-func TestTheWorkedAuctions(t *testing.T) {
+// TestAuctionExamples checks that the examples of R4.2 and R4.3 have the results of the worked cases in the rules.
+func TestAuctionExamples(t *testing.T) {
 	for _, c := range []struct {
 		clause               string
 		winner, next         razzia.Seat
@@ -64,23 +64,23 @@ func TestTheWorkedAuctions(t *testing.T) {
 	}
 }
 
-// TestScriptsAreWhole wants of a script that the rules refuse that it says why.
-func TestScriptsAreWhole(t *testing.T) {
+// TestScriptErrors plays scripts that the rules refuse: each is an error.
+func TestScriptErrors(t *testing.T) {
 	for _, script := range []string{"bid 3", "draw Xx", "draw Ca, steal Ca", "hello"} {
 		if s, err := (example{moves: script}).play(); err == nil {
-			t.Errorf("%q can be played: %v", script, s.deeds)
+			t.Errorf("%q can be played: %v", script, s.steps)
 		}
 	}
 }
 
-// shownPoints finds the points of a tally.
+// shownPoints finds the points in the drawing of a scoring example.
 var shownPoints = regexp.MustCompile(`class="scored[^"]*">([^<]+)<`)
 
-// TestTheNumbersAreThoseOfTheRules holds that a tally shows what the state of its game scores, and that an
-// example tells no number that is not in the play of its game.
-func TestTheNumbersAreThoseOfTheRules(t *testing.T) {
+// TestNumbersOfExamples checks that a scoring example shows the points that the rules give, and that an example
+// contains no number that does not occur in its game.
+func TestNumbersOfExamples(t *testing.T) {
 	everyRulesPage(t, func(t *testing.T, page string, _ *i18n.Localizer) {
-		for _, c := range tallies {
+		for _, c := range scoringExamples {
 			var got, want []string
 			for _, m := range shownPoints.FindAllStringSubmatch(figureOf(page, c.clause), -1) {
 				got = append(got, m[1])
@@ -96,15 +96,15 @@ func TestTheNumbersAreThoseOfTheRules(t *testing.T) {
 			known := numbersIn(t, e)
 			for _, n := range numbers(figureOf(page, e.clause)) {
 				if !known[n] {
-					t.Errorf("%s: nobody played a %s", e.clause, n)
+					t.Errorf("%s: the number %s does not occur in the game", e.clause, n)
 				}
 			}
 		}
 	})
 }
 
-// scoredBy is what the state of a tally gives a seat for its clause.
-func scoredBy(c tally, seat razzia.Seat) int {
+// scoredBy is what a seat of a scoring example scores for its clause by the rules.
+func scoredBy(c scoringExample, seat razzia.Seat) int {
 	s := razzia.State{Players: 4, Round: c.round}
 	copy(s.Seats[:], c.has[:])
 	sheet := s.Score()[seat]
@@ -120,7 +120,7 @@ var (
 	anyNumber = regexp.MustCompile(`\d+`)
 )
 
-// numbers are those that a figure says and shows.
+// numbers lists the numbers in the text and in the labels of a figure.
 func numbers(figure string) []string {
 	text := anyTag.ReplaceAllString(figure, " ")
 	for _, m := range spoken.FindAllStringSubmatch(figure, -1) {
@@ -129,8 +129,7 @@ func numbers(figure string) []string {
 	return anyNumber.FindAllString(text, -1)
 }
 
-// numbersIn are the numbers that the play of an example has: cheques, cards of a kind, police, the round
-// and the pile.
+// numbersIn is the set of numbers in the game of an example: cheques, counts of cards, police, rounds and the pile.
 func numbersIn(t *testing.T, e example) map[string]bool {
 	t.Helper()
 	s, err := e.play()
@@ -158,7 +157,7 @@ func numbersIn(t *testing.T, e example) map[string]bool {
 			}
 		}
 	}
-	for _, d := range s.deeds {
+	for _, d := range s.steps {
 		add(int(d.move.Cheque()))
 		for _, event := range d.events {
 			count(event.Cards)
@@ -167,12 +166,12 @@ func numbersIn(t *testing.T, e example) map[string]bool {
 	return known
 }
 
-// An example is told as the log of a table tells a game.
-func Example_tell() {
-	sp := i18n.LocalizerFor(i18n.English, i18n.Theme2004)
+// An example is described in the words of a table's log.
+func Example_describe() {
+	loc := i18n.LocalizerFor(i18n.English, i18n.Theme2004)
 	s := examplesOf("R4.2")[0]
-	for _, d := range s.deeds {
-		fmt.Println(strings.Join(s.tell(sp.Narrator(caseNames, i18n.PlainNames), d), " "))
+	for _, d := range s.steps {
+		fmt.Println(strings.Join(s.describe(loc.Narrator(caseNames, i18n.PlainNames), d), " "))
 	}
 	// Output:
 	// Miriam calls an auction.

@@ -5,30 +5,32 @@ import (
 	"razzia/internal/i18n"
 )
 
-// A Hint is what the viewer was advised to do.
+// A Hint is the advice that the viewer was given.
 type Hint struct {
 	i18n.Advice
 	Move razzia.Move
 }
 
-// A way is how one plays at the table that a form makes.
-type way int
+// A mode is a way to play at a new table. Each mode has its own form on the home page.
+type mode int
 
 const (
-	alone    way = iota // against bots
-	friends             // with friends, who come by a link
-	together            // with others at one device
+	alone    mode = iota // against bots
+	friends              // with friends, who join by a link
+	together             // with others at the same device
 )
 
-// hintKeys are the keys of the words that offer hints, by the way to play. With friends there may be a clock.
-var hintKeys = [...]string{alone: "hint.option", friends: "hint.option_friends", together: "hint.option"}
+// hintLabels are the catalog keys of the option for hints, by mode. With friends there may be a clock, which the label
+// mentions.
+var hintLabels = [...]string{alone: "hint.option", friends: "hint.option_friends", together: "hint.option"}
 
-// mayAsk reports whether the viewer may ask what to do: where there is a choice.
+// mayAsk reports whether the viewer may ask for a hint. They must have a choice.
 func (b *Board) mayAsk() bool {
 	return b.MyTurn() && len(b.View.Game.Legal) > 1 && b.View.Options.Hints && b.View.Lesson == nil && b.Replay == nil
 }
 
-// advised marks what the viewer was advised to do; a draw, whichever pile it is from.
+// advised returns the CSS class of a button for a move: "advised" if it is the advised move. Draws from both piles
+// count as the same move.
 func (b *Board) advised(m razzia.Move) string {
 	if b.Hint == nil || m != b.Hint.Move && (m.Verb() != razzia.ToDraw || b.Hint.Move.Verb() != razzia.ToDraw) {
 		return ""
@@ -36,7 +38,7 @@ func (b *Board) advised(m razzia.Move) string {
 	return "advised"
 }
 
-// advisedToSteal marks the button that steals.
+// advisedToSteal returns the CSS class of the button that steals.
 func (b *Board) advisedToSteal() string {
 	if b.Hint == nil || b.Hint.Move.Verb() != razzia.ToSteal {
 		return ""

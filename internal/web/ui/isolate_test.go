@@ -7,8 +7,8 @@ import (
 	"razzia/internal/table"
 )
 
-// TestNamesAreIsolated seats a player with a Hebrew name: it is isolated in sentences, so that it does not
-// reorder them. The names beside it stay as they are.
+// TestNamesAreIsolated seats a player with a Hebrew name. In sentences the name is isolated, so that it does not
+// reorder the other words. Names from left to right stay as they are.
 func TestNamesAreIsolated(t *testing.T) {
 	const name, isolated = "\u05d3\u05e0\u05d4", "\u2068\u05d3\u05e0\u05d4\u2069"
 	b := playedBoard(t, 120)
@@ -33,7 +33,7 @@ func TestNamesAreIsolated(t *testing.T) {
 		t.Errorf("a list of names is %+q, want %+q", got, want)
 	}
 	b.Log.Talk = []*Fact{{Entry: table.Entry{Person: &table.Person{Name: name}, Text: "7"}}}
-	if got := b.Talk()[0].Who; got != isolated {
+	if got := b.Talk()[0].Name; got != isolated {
 		t.Errorf("talk is by %+q, want %+q", got, isolated)
 	}
 }

@@ -6,41 +6,41 @@ import (
 	"razzia"
 )
 
-// Levels are the levels of bots to choose from.
+// Levels are the levels of bots that the viewer can choose from.
 type Levels struct {
 	Names    []string // weakest first
-	Chosen   string   // unless another is
-	Strength Strength // nil if nobody measured it
-	Players  int      // at the table, 0 if these are still to be chosen
+	Chosen   string   // by default
+	Strength Strength // nil if the strengths were not measured
+	Players  int      // number of players at the table, 0 if it is not chosen yet
 }
 
-// Strength is how strong a level was measured to be at a table of so many players, and the interval in which that
-// lies with 95 % confidence, in points: 400 more are ten times the strength. The level that the others are
-// measured by has the same strength at every table and no interval: low and high are its rating. It is not ok
-// if the level was not measured.
+// Strength returns the measured strength of a level at a table with a number of players, and its 95 % confidence
+// interval, all in rating points: a difference of 400 points is a factor of ten in strength. The reference level has
+// the same rating at every table and no interval: low and high equal its rating. ok is false if the level was not
+// measured.
 type Strength func(level string, players int) (rating, low, high int, ok bool)
 
-// A character is what is told of a level before it is chosen.
-type character struct {
-	name, sentence string
-	strengths      []strength
+// A levelDescription describes a level to viewers who choose one.
+type levelDescription struct {
+	name, text string
+	strengths  []strength
 }
 
-// A strength is a strength in words. Bots is the number of bots for which it is told while that is still to be
-// chosen, "" if it holds for whatever is chosen.
+// A strength is the strength of a level in words. If the number of bots is not chosen yet, there is one for each
+// number, in bots; bots is "" if it holds for every number.
 type strength struct{ bots, text string }
 
-// characters are the characters of levels in words.
-func characters(p Page, levels Levels) (list []character) {
+// levelDescriptions describes the levels that have names in the catalog.
+func levelDescriptions(p Page, levels Levels) (list []levelDescription) {
 	for _, level := range levels.Names {
 		if key, ok := levelKeys[level]; ok {
-			list = append(list, character{p.T(key), p.T(key + "_hint"), strengths(p, levels, level)})
+			list = append(list, levelDescription{p.T(key), p.T(key + "_hint"), strengths(p, levels, level)})
 		}
 	}
 	return list
 }
 
-// strengths tells how strong a level is at the table, or at each that there may be.
+// strengths describes the strength of a level at the table, or at a table of each size if the size is not chosen yet.
 func strengths(p Page, levels Levels, level string) (list []strength) {
 	if levels.Strength == nil {
 		return nil
@@ -62,8 +62,8 @@ func strengths(p Page, levels Levels, level string) (list []strength) {
 	return list
 }
 
-// measured reports whether the strength of any level is told.
-func measured(list []character) bool {
+// measured reports whether the strength of any level is described.
+func measured(list []levelDescription) bool {
 	for _, c := range list {
 		if len(c.strengths) > 0 {
 			return true
@@ -72,7 +72,7 @@ func measured(list []character) bool {
 	return false
 }
 
-// LevelName is what a level of bots is called in words.
+// LevelName is the name of a level in words.
 func LevelName(p Page, level string) string {
 	if key, ok := levelKeys[level]; ok {
 		return p.T(key)
@@ -80,8 +80,8 @@ func LevelName(p Page, level string) string {
 	return level
 }
 
-// levelKeys are the keys of the words for the levels of bots. Greedy, who fills in for people, plays as the
-// club does.
+// levelKeys are the catalog keys of the names of levels. The bot greedy, which takes over the seats of absent players,
+// has the name of club: they play alike.
 var levelKeys = map[string]string{
 	"beginner": "home.level_beginner", "casual": "home.level_casual",
 	"club": "home.level_club", "greedy": "home.level_club",

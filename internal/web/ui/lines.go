@@ -11,20 +11,20 @@ import (
 	"razzia/internal/table"
 )
 
-// A Line is a line of the log in words.
+// A Line is a line of the log or of the talk, in words.
 type Line struct {
-	ID    string // of the line on the page, and for ever: the entry's version, and a number for each of its lines
+	ID    string // of the line on the page, always the same: the version of the entry, and the number of the line within it
 	Text  string
-	Sound string // what it sounds like, "" for nothing
-	Ply   int    // where a replay shows it
-	Who   string // who said it, for talk
-	move  bool   // whether it tells a move, not what a round scored or what happened to a seat
+	Sound string // the name of its sound, "" for none
+	Ply   int    // the moment of the replay that shows it
+	Name  string // of the person who said it, for talk
+	move  bool   // whether it describes a move, and not a score or a change of a seat
 }
 
-// shownLines is how many lines of the log a table shows.
+// shownLines is the maximum number of lines of the log on a page.
 const shownLines = 40
 
-// Lines tells the log's last lines.
+// Lines returns the last lines of the log.
 func (b *Board) Lines() []Line {
 	var lines []Line
 	for line := range b.backward() {
@@ -36,12 +36,12 @@ func (b *Board) Lines() []Line {
 	return lines
 }
 
-// backward tells the log from its last line back. Most of a long log is shown to nobody, so it is not put
-// into words.
+// backward returns the lines of the log, the last one first. They are put into words one by one, because most of a long
+// log is never shown.
 func (b *Board) backward() iter.Seq[Line] {
 	return func(yield func(Line) bool) {
 		for _, f := range slices.Backward(b.Log.Facts) {
-			for _, line := range slices.Backward(b.factLines(f)) {
+			for _, line := range slices.Backward(b.linesOf(f)) {
 				if !yield(line) {
 					return
 				}
@@ -50,8 +50,8 @@ func (b *Board) backward() iter.Seq[Line] {
 	}
 }
 
-// factLines tells one entry of the log, which may take several lines, or none.
-func (b *Board) factLines(f *Fact) []Line {
+// linesOf describes an entry of the log in zero, one or more lines.
+func (b *Board) linesOf(f *Fact) []Line {
 	line := b.line(f)
 	if line.Text == "" {
 		return nil
@@ -63,12 +63,12 @@ func (b *Board) factLines(f *Fact) []Line {
 	return lines
 }
 
-// Talk tells what people said lately.
+// Talk returns the last lines of the talk.
 func (b *Board) Talk() []Line {
 	var lines []Line
 	for _, f := range b.Log.Talk {
 		e := f.Entry
-		lines = append(lines, Line{ID: lineID(e), Text: e.Text, Who: i18n.Isolate(e.Person.Name), Sound: "talk"})
+		lines = append(lines, Line{ID: lineID(e), Text: e.Text, Name: i18n.Isolate(e.Person.Name), Sound: "talk"})
 	}
 	return lines[max(0, len(lines)-shownLines):]
 }
@@ -80,65 +80,65 @@ func (b *Board) line(f *Fact) Line {
 	case table.Moved:
 		line.Text, line.Sound, line.move = b.moveText(f), soundOf(f), true
 	case table.Began:
-		line.Text = b.T("event.round_began", "round", 1, "name", b.Teller.Name(b.Log.First))
+		line.Text = b.T("event.round_began", "round", 1, "name", b.Narrator.Name(b.Log.First))
 	default:
 		line.Text = b.seatText(e)
 	}
 	return line
 }
 
-// lineID names the line of an entry on the page.
+// lineID is the ID of an entry's line on the page.
 func lineID(e table.Entry) string { return "l" + strconv.Itoa(e.Version) }
 
-// seatWords are the keys of what happens to a seat during the game.
-var seatWords = map[table.Kind]string{
+// seatKeys are the catalog keys of what can happen to a seat during the game.
+var seatKeys = map[table.Kind]string{
 	table.BotSat: "table.bot_took_seat", table.TimedOut: "table.time_up",
 	table.Left: "table.away", table.Resigned: "table.resigned", table.TookBack: "table.seat_taken_back",
 }
 
-// seatText says what happened to a seat; nothing of what happened before the game began.
+// seatText describes what happened to a seat. It is "" for entries from before the game.
 func (b *Board) seatText(e table.Entry) string {
 	if e.Kind == table.Warned {
 		return b.warning(e)
 	}
-	key := seatWords[e.Kind]
+	key := seatKeys[e.Kind]
 	if key == "" || e.Kind == table.BotSat && !b.View.Seats[e.Seat].Person {
 		return ""
 	}
-	return b.T(key, "name", b.Teller.Name(e.Seat))
+	return b.T(key, "name", b.Narrator.Name(e.Seat))
 }
 
-// warning tells a seat that its time is up.
+// warning warns a seat that its time is running out.
 func (b *Board) warning(e table.Entry) string {
-	return b.Teller.Name(e.Seat) + ": " + b.T("table.time_warning", "time", b.T("time.seconds", "n", 20))
+	return b.Narrator.Name(e.Seat) + ": " + b.T("table.time_warning", "time", b.T("time.seconds", "n", 20))
 }
 
-// moveText says a move and what followed from it. What a round scored is told by its sheet.
+// moveText describes a move and its consequences, except scores, which the score sheet shows.
 func (b *Board) moveText(f *Fact) string {
-	words := []string{b.Teller.MoveBy(f.Entry.Seat, f.Entry.Move, b.View.Options.Piles)}
+	words := []string{b.Narrator.MoveBy(f.Entry.Seat, f.Entry.Move, b.View.Options.Piles)}
 	for _, e := range f.Events {
 		switch e.Kind {
 		case razzia.SeatScored, razzia.RowLost, razzia.PropertyReturned, razzia.SeatOut, razzia.RoundBegan:
 		default:
-			words = append(words, b.Teller.Event(e))
+			words = append(words, b.Narrator.Event(e))
 		}
 	}
 	return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
 }
 
-// roundLines says how a round was scored, and that the next begins.
+// roundLines describes the scores of a round, and the beginning of the next round.
 func (b *Board) roundLines(f *Fact) []Line {
 	var lines []Line
 	for _, e := range f.Events {
 		if e.Kind == razzia.SeatScored || e.Kind == razzia.RoundBegan {
-			lines = append(lines, Line{Text: b.Teller.Event(e), Ply: f.Ply})
+			lines = append(lines, Line{Text: b.Narrator.Event(e), Ply: f.Ply})
 		}
 	}
 	return lines
 }
 
-// news is what happened last, to be read at a glance.
-func (b *Board) news() string {
+// latest is the last line of the log, for a quick look. After the end of the game it is the last move.
+func (b *Board) latest() string {
 	for line := range b.backward() {
 		if line.move || !b.Over() {
 			return line.Text
@@ -147,7 +147,7 @@ func (b *Board) news() string {
 	return ""
 }
 
-// soundOf names the sound of the loudest thing that happened.
+// soundOf names the sound of the most important event of a fact.
 func soundOf(f *Fact) string {
 	sound := map[razzia.Verb]string{razzia.ToBid: "bid", razzia.ToPass: "pass", razzia.ToCall: "call", razzia.ToSteal: "steal"}[f.Entry.Move.Verb()]
 	for _, e := range f.Events {

@@ -14,7 +14,7 @@ import (
 	"razzia/internal/table"
 )
 
-// playedBoard is a table at which people played by chance, for so many moves at most.
+// playedBoard is a table whose players made random moves, at most this many.
 func playedBoard(tb testing.TB, moves int) *Board {
 	tb.Helper()
 	dice := rand.New(razzia.NewSource(7, 1))
@@ -40,21 +40,21 @@ func playedBoard(tb testing.TB, moves int) *Board {
 	for i, name := range []string{"Miriam", "Felix", "Elke", "Dennis"} {
 		v.Seats[i] = table.SeatView{Name: name, Person: true}
 	}
-	return NewBoard(Page{Speaker: i18n.LocalizerFor(i18n.English, i18n.Themes()[0])}, v, NewProjection(t))
+	return NewBoard(Page{Localizer: i18n.LocalizerFor(i18n.English, i18n.Themes()[0])}, v, NewProjection(t))
 }
 
-// BenchmarkLines tells what it takes to say in words what a table shows of its log.
+// BenchmarkLines measures how long it takes to put the visible part of a log into words.
 func BenchmarkLines(b *testing.B) {
 	board := playedBoard(b, 250)
 	for b.Loop() {
-		if len(board.Lines()) != shownLines || board.news() == "" {
+		if len(board.Lines()) != shownLines || board.latest() == "" {
 			b.Fatal("the log is too short")
 		}
 	}
 }
 
-// TestLinesAreTheLastOfAll tells whole logs and compares: the lines shown are the last, in order, each with
-// a name of its own that it keeps.
+// TestLinesAreTheLastOfAll compares the lines of a page with the lines of the whole log. They are the last ones, in
+// order, and each has a unique ID that it keeps.
 func TestLinesAreTheLastOfAll(t *testing.T) {
 	names := map[string]string{}
 	for moves := range 260 {
@@ -78,12 +78,12 @@ func TestLinesAreTheLastOfAll(t *testing.T) {
 				t.Errorf("after %d moves line %d is %+v: want %+v", moves, i, got[i], want)
 			}
 			if text, known := names[want.ID]; known && text != want.Text {
-				t.Errorf("the line %s said %q and says %q", want.ID, text, want.Text)
+				t.Errorf("the line %s was %q and is %q", want.ID, text, want.Text)
 			}
 			names[want.ID] = want.Text
 		}
 		if n := len(slices.CompactFunc(got, func(x, y Line) bool { return x.ID == y.ID })); n != min(len(all), shownLines) {
-			t.Errorf("after %d moves two lines have one name", moves)
+			t.Errorf("after %d moves two lines have the same ID", moves)
 		}
 	}
 }

@@ -11,19 +11,19 @@ import (
 	"razzia/internal/web/ui/art"
 )
 
-// An option is a thing to choose: what is sent, and the key or the text of what is shown.
+// An option is a choice in a form: the value to send, and the catalog key or the text of its label.
 type option struct{ value, key string }
 
-// schemes are the choices between light and dark.
+// schemes are the options for light and dark colours.
 var schemes = []option{{"", "settings.auto"}, {"light", "settings.light"}, {"dark", "settings.dark"}}
 
-// tableKeys are the keys of the table.
+// tableKeys are the keyboard shortcuts of a table.
 var tableKeys = []option{
 	{"1 2", "keys.draw"}, {"c", "keys.call"}, {"s", "keys.steal"}, {"0–9 Enter", "keys.bid"}, {"p", "keys.pass"},
 	{"l", "keys.log"}, {"t", "keys.talk"}, {"m", "keys.sound"}, {"?", "keys.help"},
 }
 
-// paces are the speeds of bots to choose from.
+// paces are the options for the speed of bots.
 var paces = []struct {
 	value, key string
 	pace       time.Duration
@@ -32,13 +32,13 @@ var paces = []struct {
 	{"400ms", "settings.speed_fast", 400 * time.Millisecond}, {"0s", "settings.speed_instant", 0},
 }
 
-// replayKeys are the keys of a replay.
+// replayKeys are the keyboard shortcuts of a replay.
 var replayKeys = []option{
 	{"←", "replay.back"}, {"→", "replay.forward"}, {"b", "replay.back_auction"}, {"n", "replay.next_auction"},
 	{"Home", "replay.first"}, {"End", "replay.last"}, {"␣", "replay.play"}, {"m", "keys.sound"}, {"?", "keys.help"},
 }
 
-// keyHelp lists the keys that there are on the page.
+// keyHelp lists the keyboard shortcuts of the page.
 func (b *Board) keyHelp() []option {
 	switch {
 	case b.Replay != nil:
@@ -49,16 +49,16 @@ func (b *Board) keyHelp() []option {
 	return append(slices.Clone(tableKeys), option{"h", "keys.hint"})
 }
 
-// replaySpeeds are the speeds of a replay: milliseconds for a step.
+// replaySpeeds are the options for the speed of a replay, in milliseconds for each step.
 var replaySpeeds = []option{{"1800", "settings.speed_slow"}, {normalReplay, "settings.speed_normal"}, {"350", "settings.speed_fast"}}
 
-// normalReplay is the speed of a replay unless another is chosen.
+// normalReplay is the default speed of a replay.
 const normalReplay = "900"
 
-// aids are the aids that a table can have or go without.
+// aids are the optional aids of a table.
 var aids = []option{{"chance", "aids.police_chance_hint"}, {"row", "aids.row_worth"}, {"score", "aids.score_now"}}
 
-// fan are the cards that the home page shows.
+// fan is the hand of cards on the home page.
 var fan = []razzia.Card{razzia.Bodyguard, razzia.Diamond, razzia.Police, razzia.Nightclub, razzia.Car}
 
 func counts(p Page, key string, from, to int) []option {
@@ -75,7 +75,7 @@ func playerCounts(p Page) []option {
 	return counts(p, "home.players", razzia.MinPlayers, razzia.MaxPlayers)
 }
 
-// clockChoices are the times to think, as the form of a new table sends them: bank and increment.
+// clockChoices are the options for the clock of a new table: bank and increment, as the form sends them.
 func clockChoices(p Page) []option {
 	return []option{
 		{"", p.T("home.no_clock")},
@@ -83,15 +83,15 @@ func clockChoices(p Page) []option {
 	}
 }
 
-// symbol names the picture of a card in a dress.
-func symbol(c razzia.Card, dress i18n.Theme) string { return art.Symbol(c, string(dress)) }
+// symbol names the drawing of a card in a theme.
+func symbol(c razzia.Card, theme i18n.Theme) string { return art.Symbol(c, string(theme)) }
 
-// chequeSymbol names the picture of a cheque, open or spent, in a dress.
-func chequeSymbol(dress i18n.Theme, state string) string {
-	return art.ChequeSymbol(string(dress), state == "spent")
+// chequeSymbol names the drawing of a cheque, open or spent, in a theme.
+func chequeSymbol(theme i18n.Theme, state string) string {
+	return art.ChequeSymbol(string(theme), state == "spent")
 }
 
-// state says how far a game of the list is.
+// state describes how far a game in the list is.
 func (s Summary) state(p Page) string {
 	switch {
 	case s.Phase == table.Waiting:
@@ -106,7 +106,7 @@ func (s Summary) state(p Page) string {
 	return p.T("table.round", "round", s.Round)
 }
 
-// names lists the players.
+// names lists the players of a game in the list.
 func (s Summary) names() string {
 	names := make([]string, len(s.Names))
 	for i, name := range s.Names {

@@ -6,33 +6,33 @@ import (
 	"razzia/internal/web/ui/art"
 )
 
-// A Page is what every page needs besides what it is about.
+// A Page has what every page needs besides its content.
 type Page struct {
-	Title   string
-	Path    string // where one comes back to after changing a setting
-	Me      Me
-	Speaker *i18n.Localizer
-	Links   Links
-	Refresh int  // seconds after which a browser without script looks again; 0 for never
-	Tools   bool // a table is on it, with sounds and keys
+	Title     string
+	Path      string // the address to return to after a change of the settings
+	Me        Me
+	Localizer *i18n.Localizer
+	Links     Links
+	Refresh   int  // seconds after which a browser without scripts loads the page again; 0 for never
+	Tools     bool // the page shows a table, with sounds and keys
 }
 
-// T says a text of the interface.
-func (p Page) T(key string, data ...any) string { return p.Speaker.Text(key, data...) }
+// T returns a text of the interface in the page's language.
+func (p Page) T(key string, data ...any) string { return p.Localizer.Text(key, data...) }
 
-// Me is the person who looks at a page, and how he likes it.
+// Me is the viewer of a page with their settings.
 type Me struct {
 	Name   string
 	Face   uint8
 	Lang   i18n.Language
-	Dress  i18n.Theme
-	Scheme string // "light", "dark", or "" for what the browser prefers
+	Theme  i18n.Theme
+	Scheme string // "light", "dark", or "" for the browser's preference
 }
 
-// Links gives the addresses of static files by name.
+// Links returns the address of a static file by its name.
 type Links func(name string) string
 
-// A Summary is a table in the list of one's tables.
+// A Summary is an item in the list of a player's games.
 type Summary struct {
 	ID     table.ID
 	Names  []string
@@ -40,6 +40,14 @@ type Summary struct {
 	Phase  table.Phase
 	Round  int
 	Won    bool
+}
+
+// Games are a page of a list of a player's games.
+type Games struct {
+	ID    string // of the section, and of the page in the address
+	List  []Summary
+	Newer string // address of the page before; "" on the first page
+	Older string // address of the page after; "" on the last page
 }
 
 // Faces is the number of drawn faces to choose from.

@@ -67,7 +67,7 @@ func Layout(p Page) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var4 string
-		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(string(p.Me.Dress))
+		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(string(p.Me.Theme))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 12, Col: 93}
 		}
@@ -304,7 +304,7 @@ func Layout(p Page) templ.Component {
 	})
 }
 
-// settings is the menu of what one can choose anywhere: who one is, language, dress, light or dark.
+// settings is the menu of the viewer's settings on every page: name, face, language, theme, light or dark.
 func settings(p Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -560,7 +560,7 @@ func settings(p Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if th == p.Me.Dress {
+			if th == p.Me.Theme {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 50, " selected")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -664,8 +664,8 @@ func settings(p Page) templ.Component {
 	})
 }
 
-// Message is a page that says one thing, such as why another could not be shown. The ID of the request helps to find it in the
-// log of the server.
+// Message is a page with one message, such as the reason why another page cannot be shown. The ID of the request helps
+// to find it in the server's log.
 func Message(p Page, text string, request string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -7,10 +7,10 @@ import (
 	"razzia"
 )
 
-// Key names the piece for as long as it is on the table, so that the browser can see it glide.
+// Key identifies the piece as long as it is on the table. The browser uses it to animate the piece.
 func (p Piece) Key() string { return "c" + strconv.Itoa(p.Ply) }
 
-// movePieces moves the pieces whose cards an event moved.
+// movePieces moves the pieces of the cards that an event moved.
 func (p *Projection) movePieces(e razzia.Event) {
 	switch e.Kind {
 	case razzia.LootTurnedUp:
@@ -31,7 +31,7 @@ func (p *Projection) movePieces(e razzia.Event) {
 	}
 }
 
-// steal takes the stolen pieces from the row, and the thieves that were spent out of the game.
+// steal moves the stolen pieces from the row to a property, and removes the spent thieves.
 func (p *Projection) steal(e razzia.Event) {
 	thieves := razzia.Cards(0)
 	for range e.Count {
@@ -43,14 +43,14 @@ func (p *Projection) steal(e razzia.Event) {
 	p.give(e.Seat, taken)
 }
 
-// give lays pieces into a property, which stays in card order.
+// give adds pieces to a property, which is sorted in card order.
 func (p *Projection) give(seat razzia.Seat, pieces []Piece) {
 	all := append(p.Property[seat], pieces...)
 	slices.SortStableFunc(all, func(a, b Piece) int { return int(a.Card) - int(b.Card) })
 	p.Property[seat] = all
 }
 
-// part parts pieces into those of a set, the first of each kind, and the rest.
+// part splits pieces into those whose cards are in a set and the rest. Of equal cards it takes the first.
 func part(pieces []Piece, set razzia.Cards) (those, rest []Piece) {
 	for _, p := range pieces {
 		if set.Count(p.Card) > 0 {
@@ -69,7 +69,7 @@ type Stack struct {
 	Pieces []Piece
 }
 
-// Families parts a property into families (R1.2), each with its kinds; cars go with their drivers.
+// Families groups a property by family (R1.2), and each family by card. Cars and drivers are one family here.
 func Families(pieces []Piece) [][]Stack {
 	var families [][]Stack
 	last := -1
@@ -89,7 +89,7 @@ func Families(pieces []Piece) [][]Stack {
 	return families
 }
 
-// familyOf numbers what scores together (R7, R8).
+// familyOf numbers the groups of cards that score together (R7, R8).
 func familyOf(c razzia.Card) int {
 	switch {
 	case c.IsJewel():

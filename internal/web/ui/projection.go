@@ -7,16 +7,16 @@ import (
 	"razzia/internal/table"
 )
 
-// keptFacts is how many entries a Projection keeps for the log: more than a round of five. keptTalk is the same for talk,
-// which is counted apart, so that talk cannot push the game out of the log.
+// keptFacts is how many entries a Projection keeps for the log: more than a round of five players has. keptTalk is the
+// same for talk, which is counted separately, so that talk cannot push the game out of the log.
 const (
 	keptFacts = 120
 	keptTalk  = 60
 )
 
-// A Projection is what a page shows of a table's log, apart from any language: the cards as pieces that move, the
-// entries to be put into words. It is immutable: [Projection.Advance] returns the next one, so that several pages may be
-// rendered from one at a time.
+// A Projection holds the parts of a table's log that a page shows, in no language: the cards as pieces that move, and
+// the entries that the page describes. It is immutable: [Projection.Advance] returns the next one, so that several
+// pages can be rendered from it at the same time.
 type Projection struct {
 	Version  int
 	Row      []Piece
@@ -31,7 +31,7 @@ type Projection struct {
 	ply      int         // moves made, reveals included
 }
 
-// A Piece is one card of the 120 as it moves over the table, identified by the move that revealed it.
+// A Piece is one of the 120 cards on the table, identified by the move that revealed it.
 type Piece struct {
 	Card razzia.Card
 	Ply  int
@@ -41,13 +41,13 @@ type Piece struct {
 type Fact struct {
 	Entry  table.Entry
 	Events []razzia.Event
-	Ply    int // moves made, after it
+	Ply    int // number of moves made, including this one
 }
 
 // NewProjection returns the projection of a whole log.
 func NewProjection(t *table.Table) *Projection { return new(Projection).Advance(t) }
 
-// Advance returns the projection after the entries that the table's log has more.
+// Advance returns the projection after the entries that were added to the table's log.
 func (p *Projection) Advance(t *table.Table) *Projection {
 	next := *p
 	next.Row, next.Police = slices.Clone(p.Row), slices.Clone(p.Police)
@@ -63,7 +63,7 @@ func (p *Projection) Advance(t *table.Table) *Projection {
 	return &next
 }
 
-// newest drops the oldest facts above a number.
+// newest drops the oldest facts, so that at most this many are left.
 func newest(facts []*Fact, kept int) []*Fact {
 	return slices.Delete(facts, 0, max(0, len(facts)-kept))
 }
@@ -79,7 +79,7 @@ func (p *Projection) add(t *table.Table, e table.Entry) {
 		p.move(e, t.Events(p.ply))
 	case table.Talked:
 		p.Talk = append(p.Talk, &Fact{Entry: e, Ply: p.ply})
-	case table.Paced: // of no interest to readers
+	case table.Paced: // not shown in the log
 	default:
 		p.note(&Fact{Entry: e, Ply: p.ply})
 	}
@@ -87,7 +87,7 @@ func (p *Projection) add(t *table.Table, e table.Entry) {
 
 func (p *Projection) note(f *Fact) { p.Facts = append(p.Facts, f) }
 
-// move adds a move. A reveal belongs to the draw before it: together they are one fact.
+// move adds a move. A reveal is added to the draw before it: together they are one fact.
 func (p *Projection) move(e table.Entry, events []razzia.Event) {
 	p.ply++
 	if e.Move.Verb() == razzia.ToDraw {

@@ -6,21 +6,20 @@ import (
 	"razzia"
 )
 
-// A kindred is a family of cards in the reference of all cards: what is drawn of it, how many there are,
-// what they score and whether they stay.
-type kindred struct {
+// A cardFamily is a family in the reference of all cards.
+type cardFamily struct {
 	cards   []razzia.Card
-	key     string // of the words for what they score
-	points  []any  // the points for the slots of these words
+	key     string // of its text in the catalog
+	points  []any  // the points in that text, as pairs of slot and value
 	clauses []string
 }
 
-// kindreds are the families in card order (R1.2), police last. Their points are what the rules score.
-var kindreds = sync.OnceValue(func() []kindred {
+// cardFamilies are the families in card order (R1.2), police last. Their points are computed by the rules.
+var cardFamilies = sync.OnceValue(func() []cardFamily {
 	two := razzia.State{Players: razzia.MinPlayers}
 	four := razzia.State{Players: razzia.MaxPlayers}
-	guards := rivals(owns("Gu"), razzia.Holding{})
-	return []kindred{
+	guards := scoreTwo(propertyOf("Gu"), razzia.Holding{})
+	return []cardFamily{
 		{cardsFrom(razzia.Ring, razzia.Diamond), "jewel", []any{
 			"none", signed(int(scoreOf("").Jewels)), "three", signed(int(scoreOf("Jr Jw Jb").Jewels)),
 			"four", signed(int(scoreOf("Jr Jw Jb Jn").Jewels)), "five", signed(int(scoreOf("Jr Jw Jb Jn Jd").Jewels)),
@@ -37,7 +36,7 @@ var kindreds = sync.OnceValue(func() []kindred {
 	}
 })
 
-// businessPoints are the points of businesses: different ones (R8.1), and what those alike add (R8.2).
+// businessPoints are the points of different businesses (R8.1), and the bonus for equal ones (R8.2).
 func businessPoints() []any {
 	one := scoreOf("Bc").Businesses
 	return append(eachScores(one),
@@ -48,7 +47,7 @@ func businessPoints() []any {
 
 // chequePoints are the points of the highest and the lowest sum of cheques (R8.3).
 func chequePoints() []any {
-	sheets := rivals(razzia.Holding{Open: razzia.ChequesOf(2)}, razzia.Holding{Open: razzia.ChequesOf(1)})
+	sheets := scoreTwo(razzia.Holding{Open: razzia.ChequesOf(2)}, razzia.Holding{Open: razzia.ChequesOf(1)})
 	return []any{"most", signed(int(sheets[0].Cheques)), "fewest", signed(int(sheets[1].Cheques))}
 }
 
@@ -63,17 +62,18 @@ func cardsFrom(from, to razzia.Card) []razzia.Card {
 	return list
 }
 
-// scoreOf is what somebody with these cards scores in the last round.
-func scoreOf(codes string) razzia.Sheet { return rivals(owns(codes), owns(codes))[0] }
+// scoreOf is the score sheet of a property, given by the codes of its cards, in the last round. The only other player
+// has the same cards.
+func scoreOf(codes string) razzia.Sheet { return scoreTwo(propertyOf(codes), propertyOf(codes))[0] }
 
-// rivals are the sheets of two who end the game.
-func rivals(a, b razzia.Holding) [razzia.MaxPlayers]razzia.Sheet {
+// scoreTwo are the score sheets of two players with these holdings in the last round.
+func scoreTwo(a, b razzia.Holding) [razzia.MaxPlayers]razzia.Sheet {
 	s := razzia.State{Players: 2, Round: razzia.Rounds, Seats: [razzia.MaxPlayers]razzia.Holding{a, b}}
 	return s.Score()
 }
 
-// count is how many cards of the family there are.
-func (k kindred) count() (n int) {
+// count is the number of cards of the family.
+func (k cardFamily) count() (n int) {
 	for _, c := range k.cards {
 		n += c.Copies()
 	}
@@ -81,13 +81,13 @@ func (k kindred) count() (n int) {
 }
 
 // leaves reports whether the family leaves every property after a round (R6.3).
-func (k kindred) leaves() bool { return leaving()[familyKey(k.cards[0])] }
+func (k cardFamily) leaves() bool { return leaving()[familyKey(k.cards[0])] }
 
-// leaving are the families that leave every property, as they do where the examples end a round.
+// leaving are the keys of the families that leave every property. They are taken from an example that ends a round.
 var leaving = sync.OnceValue(func() map[string]bool {
 	families := map[string]bool{}
-	for _, s := range shownExamples() {
-		for _, d := range s.deeds {
+	for _, s := range playedExamples() {
+		for _, d := range s.steps {
 			for _, e := range d.events {
 				if e.Kind != razzia.PropertyReturned {
 					continue
@@ -101,11 +101,11 @@ var leaving = sync.OnceValue(func() map[string]bool {
 	return families
 })
 
-// familyKey names a family, for cars and drivers apart.
+// familyKey is the key of a card's family. Cars and drivers have different ones.
 func familyKey(c razzia.Card) string {
-	for _, k := range kindreds() {
-		for _, mine := range k.cards {
-			if mine == c {
+	for _, k := range cardFamilies() {
+		for _, mySeat := range k.cards {
+			if mySeat == c {
 				return k.key
 			}
 		}

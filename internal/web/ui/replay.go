@@ -5,18 +5,18 @@ import (
 	"razzia/internal/table"
 )
 
-// A Replay is where in a game one looks, and where one can go from there. Places are counted in moves
-// made; a draw and the card that it turned up are one step, though two moves.
+// A Replay is a moment in a game and the moments that the viewer can go to from there. A moment is the number of moves
+// made. A draw and its reveal are two moves but one step of the replay.
 type Replay struct {
 	At, Last int
 	Back     int   // one step before At, −1 at the start
-	Auctions []int // where an auction was opened, and nothing said yet
-	Rounds   []int // where the rounds began
+	Auctions []int // the moments at which an auction was just opened
+	Rounds   []int // the moments at which rounds began
 
-	Analysis *Analysis // nil if there is none to be had
+	Analysis *Analysis // nil if there is none and none can be made
 }
 
-// NewReplay looks at a table's game as it was after so many moves.
+// NewReplay returns the Replay of a table's game after a number of moves.
 func NewReplay(t *table.Table, at int) Replay {
 	r := Replay{At: at, Last: len(t.Moves), Back: at - 1, Rounds: []int{0}}
 	if at > 0 && t.Moves[at-1].Verb() == razzia.ToReveal {
@@ -35,7 +35,7 @@ func NewReplay(t *table.Table, at int) Replay {
 	return r
 }
 
-// Round is the round in which one looks, from 1.
+// Round is the round at this moment, from 1.
 func (r Replay) Round() int {
 	round := 1
 	for i, began := range r.Rounds {
@@ -46,7 +46,7 @@ func (r Replay) Round() int {
 	return round
 }
 
-// BackAuction is where the auction before was opened, −1 if there was none.
+// BackAuction is the moment at which the auction before was opened, −1 if there was none.
 func (r Replay) BackAuction() int {
 	last := -1
 	for _, a := range r.Auctions {
@@ -57,7 +57,7 @@ func (r Replay) BackAuction() int {
 	return last
 }
 
-// NextAuction is where the next auction was opened, −1 if there was none.
+// NextAuction is the moment at which the next auction was opened, −1 if there was none.
 func (r Replay) NextAuction() int {
 	for _, a := range r.Auctions {
 		if a > r.At {
@@ -67,7 +67,7 @@ func (r Replay) NextAuction() int {
 	return -1
 }
 
-// Forward is one step after At, −1 at the end.
+// Forward is the moment one step after At, −1 at the end.
 func (r Replay) Forward() int {
 	if r.At >= r.Last {
 		return -1

@@ -13,7 +13,7 @@ import (
 	"razzia/internal/i18n"
 )
 
-// RulesPage shows the rules, each clause with an address of its own.
+// RulesPage shows the rules. Each clause has its own address.
 func RulesPage(p Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -98,7 +98,7 @@ func RulesPage(p Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, c := range p.Speaker.Rules() {
+			for _, c := range p.Localizer.Rules() {
 				if c.IsChapter() {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "<li><a href=\"")
 					if templ_7745c5c3_Err != nil {
@@ -140,7 +140,7 @@ func RulesPage(p Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, c := range p.Speaker.Rules() {
+			for _, c := range p.Localizer.Rules() {
 				if c.IsChapter() {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<h2 id=\"")
 					if templ_7745c5c3_Err != nil {
@@ -458,7 +458,7 @@ func spans(line []i18n.Span) templ.Component {
 	})
 }
 
-// FairPage says whether a shuffle was fair, and what anybody needs to check it himself.
+// FairPage says whether a shuffle was fair, and shows what a player needs to check that.
 func FairPage(p Page, verdict string, proof fair.Proof) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

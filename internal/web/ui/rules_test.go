@@ -13,11 +13,11 @@ import (
 	"razzia/internal/web/ui/art"
 )
 
-// TestTheReferenceIsWhole holds that all 120 cards are in the reference, and that those leave of which
-// R6.3 says so.
-func TestTheReferenceIsWhole(t *testing.T) {
+// TestReferenceIsComplete checks that the reference has all 120 cards, and that the families that leave are those of
+// R6.3.
+func TestReferenceIsComplete(t *testing.T) {
 	left := razzia.AllCards()
-	for _, k := range kindreds() {
+	for _, k := range cardFamilies() {
 		for _, c := range k.cards {
 			for range c.Copies() {
 				left -= razzia.CardsOf(c)
@@ -33,8 +33,8 @@ func TestTheReferenceIsWhole(t *testing.T) {
 	}
 }
 
-// TestTheReferenceSaysWhatTheRulesSay holds the points of the reference to those that R7, R8 and R6.1 have.
-func TestTheReferenceSaysWhatTheRulesSay(t *testing.T) {
+// TestReferencePoints checks that the points of the reference are those of R7, R8 and R6.1.
+func TestReferencePoints(t *testing.T) {
 	want := map[string]string{
 		"jewel":     "none −5 three +5 four +10 five +15",
 		"bodyguard": "most +5 fewest −2",
@@ -45,7 +45,7 @@ func TestTheReferenceSaysWhatTheRulesSay(t *testing.T) {
 		"business":  "each +1 seven +10 three +5 four +10",
 		"police":    "raid 7 two 5",
 	}
-	for _, k := range kindreds() {
+	for _, k := range cardFamilies() {
 		if got := strings.TrimSpace(fmt.Sprintln(k.points...)); got != want[k.key] {
 			t.Errorf("%s: %s, want %s", k.key, got, want[k.key])
 		}
@@ -55,11 +55,11 @@ func TestTheReferenceSaysWhatTheRulesSay(t *testing.T) {
 	}
 }
 
-// rulesPage renders the rules.
+// rulesPage renders the rules page.
 func rulesPage(t *testing.T, l i18n.Language, th i18n.Theme) string {
 	t.Helper()
 	p := Page{
-		Title: "Rules", Path: "/rules", Me: Me{Name: "Miriam", Lang: l, Dress: th}, Speaker: i18n.LocalizerFor(l, th),
+		Title: "Rules", Path: "/rules", Me: Me{Name: "Miriam", Lang: l, Theme: th}, Localizer: i18n.LocalizerFor(l, th),
 		Links: func(name string) string { return "/static/" + name },
 	}
 	var out strings.Builder
@@ -69,8 +69,8 @@ func rulesPage(t *testing.T, l i18n.Language, th i18n.Theme) string {
 	return out.String()
 }
 
-// everyRulesPage runs a test for each language and dress.
-func everyRulesPage(t *testing.T, test func(t *testing.T, page string, sp *i18n.Localizer)) {
+// everyRulesPage runs a test for each language and theme.
+func everyRulesPage(t *testing.T, test func(t *testing.T, page string, loc *i18n.Localizer)) {
 	for _, l := range i18n.Languages() {
 		for _, th := range i18n.Themes() {
 			t.Run(string(l)+" "+string(th), func(t *testing.T) {
@@ -80,12 +80,12 @@ func everyRulesPage(t *testing.T, test func(t *testing.T, page string, sp *i18n.
 	}
 }
 
-// TestEveryLanguageDrawsEveryExample looks for every clause, every example and every card.
-func TestEveryLanguageDrawsEveryExample(t *testing.T) {
-	everyRulesPage(t, func(t *testing.T, page string, sp *i18n.Localizer) {
-		for _, c := range sp.Rules() {
+// TestRulesPageIsComplete looks for every clause, every example and every card on each rules page.
+func TestRulesPageIsComplete(t *testing.T) {
+	everyRulesPage(t, func(t *testing.T, page string, loc *i18n.Localizer) {
+		for _, c := range loc.Rules() {
 			if n := strings.Count(page, ` id="`+c.ID+`"`); n != 1 {
-				t.Errorf("%s is there %d times", c.ID, n)
+				t.Errorf("the id %s occurs %d times", c.ID, n)
 			}
 		}
 		for _, e := range examples {
@@ -93,32 +93,32 @@ func TestEveryLanguageDrawsEveryExample(t *testing.T) {
 				t.Errorf("%s has no example", e.clause)
 			}
 		}
-		for _, c := range tallies {
+		for _, c := range scoringExamples {
 			if figureOf(page, c.clause) == "" {
 				t.Errorf("%s has no example", c.clause)
 			}
 		}
-		shelf, _, _ := strings.Cut(page[strings.Index(page, `class="reference"`):], "</section>")
+		reference, _, _ := strings.Cut(page[strings.Index(page, `class="reference"`):], "</section>")
 		for c := razzia.Ring; c <= razzia.Police; c++ {
-			if !strings.Contains(shelf, "#"+symbol(c, sp.Theme())+`"`) {
+			if !strings.Contains(reference, "#"+symbol(c, loc.Theme())+`"`) {
 				t.Errorf("the reference does not draw %v", c)
 			}
 		}
 	})
 }
 
-// figureOf is the example below a clause, "" if there is none.
+// figureOf is the figure of a clause's example, "" if there is none.
 func figureOf(page, clause string) string {
 	_, rest, _ := strings.Cut(page, `data-example="`+clause+`">`)
 	figure, _, _ := strings.Cut(rest, "</figure>")
 	return figure
 }
 
-// TestEveryPageOfRulesIsSound holds that every element is closed where it was opened, that no id is there
-// twice, that every link leads somewhere, every drawing is of the sprite, and nothing carries a style.
-func TestEveryPageOfRulesIsSound(t *testing.T) {
+// TestRulesPageIsValid checks that elements are closed in order, ids are unique, links have targets, drawings are in
+// the sprite, no element has a style attribute, and every text is in the catalog.
+func TestRulesPageIsValid(t *testing.T) {
 	sprite := string(art.Sprite())
-	everyRulesPage(t, func(t *testing.T, page string, sp *i18n.Localizer) {
+	everyRulesPage(t, func(t *testing.T, page string, loc *i18n.Localizer) {
 		ids, links := attributes(t, page)
 		for _, link := range links {
 			name, drawn := strings.CutPrefix(link, "/static/sprite.svg#")
@@ -127,19 +127,19 @@ func TestEveryPageOfRulesIsSound(t *testing.T) {
 			case drawn && !strings.Contains(sprite, `id="`+name+`"`):
 				t.Errorf("there is no drawing %s", name)
 			case inside && !ids[place]:
-				t.Errorf("%s leads nowhere", link)
+				t.Errorf("the link %s has no target", link)
 			}
 		}
-		if key := unsaid.FindString(page); key != "" {
-			t.Errorf("nobody can say %s", key)
+		if key := missingText.FindString(page); key != "" {
+			t.Errorf("the catalog has no text for %s", key)
 		}
 	})
 }
 
-// unsaid finds the key of a text that no catalog has.
-var unsaid = regexp.MustCompile(`\b(example|reference|explain|event|score|aria|auction)\.[a-z_]+`)
+// missingText finds a catalog key on a page. It is there if no catalog has its text.
+var missingText = regexp.MustCompile(`\b(example|reference|explain|event|score|aria|auction)\.[a-z_]+`)
 
-// attributes reads a page and gives its ids and where it links to.
+// attributes parses a page and returns its ids and the targets of its links.
 func attributes(t *testing.T, page string) (ids map[string]bool, links []string) {
 	t.Helper()
 	ids = map[string]bool{}
@@ -158,13 +158,13 @@ func attributes(t *testing.T, page string) (ids map[string]bool, links []string)
 			switch a.Name.Local {
 			case "id":
 				if ids[a.Value] {
-					t.Errorf("the id %s is there twice", a.Value)
+					t.Errorf("the id %s occurs twice", a.Value)
 				}
 				ids[a.Value] = true
 			case "href":
 				links = append(links, a.Value)
 			case "style":
-				t.Errorf("%s carries a style", start.Name.Local)
+				t.Errorf("%s has a style attribute", start.Name.Local)
 			}
 		}
 	}

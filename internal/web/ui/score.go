@@ -9,25 +9,25 @@ import (
 	"razzia/internal/table"
 )
 
-// A sheetRow is a line of a score sheet: what is scored, by which clause, and what each seat got for it.
+// A sheetRow is a line of a score sheet: its name, its clause, and the points of each seat.
 type sheetRow struct {
 	label, clause, class string
 	cells                []sheetCell
 }
 
-// A sheetCell is the points of a seat, and why.
+// A sheetCell has the points of a seat in one line, and the reason for them.
 type sheetCell struct {
 	points int
 	why    string
 }
 
-// sheetRows lays out the score sheet of a round, the total so far below it.
+// sheetRows returns the score sheet of a round, with the totals so far in the last line.
 func (b *Board) sheetRows(s table.Scoring) []sheetRow {
 	var rows []sheetRow
 	state := &s.After.State
 	scoring, _ := i18n.ScoringOf(state, s.Events)
 	for seat := range state.Players {
-		for i, e := range b.Speaker.Explain(scoring, razzia.Seat(seat)) {
+		for i, e := range b.Localizer.Explain(scoring, razzia.Seat(seat)) {
 			if i == len(rows) {
 				clause, _, _ := strings.Cut(e.Clause, ",")
 				rows = append(rows, sheetRow{label: e.Label, clause: clause})
@@ -43,7 +43,7 @@ func (b *Board) sheetRows(s table.Scoring) []sheetRow {
 	return append(rows, total)
 }
 
-// totalAfter is what a seat has after a round and all before it.
+// totalAfter is the sum of a seat's points up to and including a round.
 func (b *Board) totalAfter(s table.Scoring, seat int) (total int) {
 	for round := range s.Round {
 		total += s.After.Sheets[round][seat].Sum()
@@ -51,14 +51,14 @@ func (b *Board) totalAfter(s table.Scoring, seat int) (total int) {
 	return total
 }
 
-// A Place is where a seat came in, from 1; who has as many points as another shares his place (R8.4).
+// A Place is the final place of a seat, from 1. Seats with equal points share a place (R8.4).
 type Place struct {
 	Place  int
 	Seat   razzia.Seat
 	Points int
 }
 
-// places lists the seats from the winner down.
+// places lists the seats, the winner first.
 func (b *Board) places() []Place {
 	var list []Place
 	for i := range b.View.Seats {

@@ -10,10 +10,10 @@ import (
 	"razzia/internal/table"
 )
 
-// boardWith is a table for a person at seat 0 whose game ended with these points.
+// boardWith is a board for the player at seat 0, after a game that ended with these totals.
 func boardWith(totals ...int) *Board {
 	b := &Board{
-		Page: Page{Speaker: i18n.LocalizerFor(i18n.English, i18n.Themes()[0])},
+		Page: Page{Localizer: i18n.LocalizerFor(i18n.English, i18n.Themes()[0])},
 		View: table.View{Game: &table.GameView{Acting: razzia.NoSeat}},
 		Log:  &Projection{},
 	}
@@ -26,7 +26,7 @@ func boardWith(totals ...int) *Board {
 		names = append(names, name)
 		b.View.Seats = append(b.View.Seats, table.SeatView{Name: name, Mine: i == 0})
 	}
-	b.Teller = b.Speaker.Narrator(names, i18n.IsolatedNames)
+	b.Narrator = b.Localizer.Narrator(names, i18n.IsolatedNames)
 	return b
 }
 
@@ -54,7 +54,7 @@ func TestPlacesAndOutcome(t *testing.T) {
 	}
 }
 
-func TestTheCurveHasItsLines(t *testing.T) {
+func TestCurve(t *testing.T) {
 	b := boardWith(35, -12)
 	b.View.Ply = 200
 	b.Log.Curve = []table.Points{

@@ -9,7 +9,7 @@ import (
 	"razzia"
 )
 
-// faceOf is the face of who sits at a seat. Bots wear those that people left, each another.
+// faceOf is the face of a seat. Each bot gets a different one of the faces that no person at the table has.
 func (b *Board) faceOf(i razzia.Seat) uint8 {
 	if s := b.View.Seats[i]; s.Person {
 		return s.Face
@@ -30,7 +30,7 @@ func (b *Board) faceOf(i razzia.Seat) uint8 {
 	return 0
 }
 
-// tag says what the name does not: that a bot plays the seat, that its player gave up.
+// tag is the label beside a name: "you" at the viewer's seat, "bot" at a seat that a bot plays.
 func (b *Board) tag(i razzia.Seat) string {
 	s := b.View.Seats[i]
 	switch {
@@ -42,8 +42,8 @@ func (b *Board) tag(i razzia.Seat) string {
 	return ""
 }
 
-// botForMe is a seat of the viewer that a bot plays and that he can take back, else NoSeat.
-func (b *Board) botForMe() razzia.Seat {
+// seatToTakeBack is a seat of the viewer that a bot plays and that the viewer can take back, else NoSeat.
+func (b *Board) seatToTakeBack() razzia.Seat {
 	for i, s := range b.View.Seats {
 		if s.Mine && s.Level != "" && !s.Resigned && !b.Over() {
 			return razzia.Seat(i)
@@ -63,12 +63,12 @@ func (b *Board) hasBots() bool {
 
 func (b *Board) won(i razzia.Seat) bool { return slices.Contains(b.State().Winners(), i) }
 
-// The aids are shown unless the table goes without them; of a game that is over there is nothing to
-// foresee.
+// showsChance and showsScoreNow report whether these aids are shown: not if the table goes without them, and not after
+// the end of the game.
 func (b *Board) showsChance() bool   { return !b.View.Options.Without.Chance && !b.Over() }
 func (b *Board) showsScoreNow() bool { return !b.View.Options.Without.ScoreNow && !b.Over() }
 
-// showsRowWorth reports whether what the row is worth to a seat is shown: not if it cannot win it.
+// showsRowWorth reports whether the value of the row for a seat is shown: not if the seat cannot win it.
 func (b *Board) showsRowWorth(i razzia.Seat) bool {
 	return !b.View.Options.Without.RowWorth && !b.Over() && b.State().Row.Len() > 0 && b.State().Seats[i].Open != 0
 }
@@ -97,7 +97,7 @@ func clockText(left int64) string {
 	return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
 }
 
-// total writes points with a minus that is as wide as a digit.
+// total writes a total of points. Negative ones have a minus sign as wide as a digit.
 func total(n int) string {
 	if n > 0 {
 		return strconv.Itoa(n)
@@ -105,7 +105,7 @@ func total(n int) string {
 	return signed(n)
 }
 
-// signed writes points with their sign, with a minus that is as wide as the plus.
+// signed writes points with their sign. The minus sign is as wide as the plus sign.
 func signed(n int) string {
 	switch {
 	case n > 0:

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "strconv"
 
-// waiting is the table before the game: who sits where, and how others get here.
+// waiting is the table before the game: the seats, and the invitation for others.
 func waiting(b *Board) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -136,7 +136,7 @@ func waiting(b *Board) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				if s.Away {
-					templ_7745c5c3_Err = gone(b.Page).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = awaySign(b.Page).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -232,7 +232,7 @@ func waiting(b *Board) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = levelCharacters(b.Page, b.Levels).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = levelList(b.Page, b.Levels).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -392,7 +392,7 @@ func waiting(b *Board) templ.Component {
 	})
 }
 
-func chairForm(b *Board, seat int, deed string, key string) templ.Component {
+func chairForm(b *Board, seat int, name string, key string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -418,7 +418,7 @@ func chairForm(b *Board, seat int, deed string, key string) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var23 templ.SafeURL
-		templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(b.action(deed)))
+		templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(b.action(name)))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `wait.templ`, Line: 63, Col: 59}
 		}
@@ -443,13 +443,13 @@ func chairForm(b *Board, seat int, deed string, key string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if deed == "bot" {
+		if name == "bot" {
 			templ_7745c5c3_Err = levelChoice(b.Page, b.Levels).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		var templ_7745c5c3_Var25 = []any{templ.KV("main", deed == "sit")}
+		var templ_7745c5c3_Var25 = []any{templ.KV("main", name == "sit")}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var25...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

@@ -14,7 +14,7 @@ import (
 	"razzia/notation"
 )
 
-// A Guest is a client with a cookie, as a browser without script.
+// A Guest is a client with a cookie, like a browser without scripts.
 type Guest struct {
 	T      testing.TB
 	Server *Server
@@ -43,7 +43,7 @@ func (s *Server) Stranger(t testing.TB) *Guest {
 	return g
 }
 
-// A Reply is the answer to a request after all redirects.
+// A Reply is the response to a request after all redirects.
 type Reply struct {
 	Status int
 	Path   string // of the last request
@@ -96,7 +96,7 @@ func (g *Guest) Get(to string) Reply {
 	return g.Do(g.Request("GET", to, nil))
 }
 
-// Post sends a form. Its fields are written as in an address.
+// Post sends a form. Its fields are written as in a query string.
 func (g *Guest) Post(to, fields string) Reply {
 	g.T.Helper()
 	r := g.Request("POST", to, strings.NewReader(fields))
@@ -131,7 +131,7 @@ func (g *Guest) Play(fields string) string {
 	return at
 }
 
-// Analyze has a finished game analysed, and waits until that is done.
+// Analyze starts the analysis of a finished game and waits until it is complete.
 func (g *Guest) Analyze(at string) {
 	g.T.Helper()
 	for g.Get("/api/tables/"+path.Base(at)+"/analysis").Status == http.StatusAccepted {
@@ -139,7 +139,7 @@ func (g *Guest) Analyze(at string) {
 	g.Want(200, g.Get("/api/tables/"+path.Base(at)+"/analysis"))
 }
 
-// A Table is what tests read of a table in the API.
+// A Table has the fields of a table in the API that tests use.
 type Table struct {
 	Phase string `json:"phase"`
 	Ply   int    `json:"ply"`

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// A Network is a listener within the process. Its connections are pipes: a write waits until the other end reads, and no
-// system buffers anything in between.
+// A Network is a listener within the process. Its connections are pipes: a write waits until the other end reads,
+// without any buffer in between.
 type Network struct {
 	conns  chan net.Conn
 	once   sync.Once
@@ -35,10 +35,10 @@ func (n *Network) Close() error {
 	return nil
 }
 
-// Addr returns an address that means nothing.
+// Addr returns a placeholder.
 func (n *Network) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 1} }
 
-// Dial connects to the listener, whatever the address.
+// Dial connects to the listener and ignores the address.
 func (n *Network) Dial(context.Context, string, string) (net.Conn, error) {
 	client, server := net.Pipe()
 	select {

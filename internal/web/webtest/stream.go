@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// A Stream is an open stream without a network: the server writes into memory.
+// A Stream is an open event stream without a network: the server writes into memory.
 type Stream struct {
-	Keep bool // the text that was sent
+	Keep bool // whether to keep the text that was sent
 
 	header http.Header
 	mu     sync.Mutex
@@ -21,16 +21,16 @@ type Stream struct {
 	sent   func() // is called after each event
 }
 
-// Header returns the head of the answer.
+// Header returns the header of the response.
 func (s *Stream) Header() http.Header { return s.header }
 
 // WriteHeader does nothing.
 func (s *Stream) WriteHeader(int) {}
 
-// SetWriteDeadline does nothing: memory takes everything at once.
+// SetWriteDeadline does nothing: writes to memory never wait.
 func (s *Stream) SetWriteDeadline(time.Time) error { return nil }
 
-// Write takes a piece of the stream.
+// Write receives a part of the stream.
 func (s *Stream) Write(text []byte) (int, error) {
 	if s.Keep {
 		s.mu.Lock()
@@ -43,7 +43,7 @@ func (s *Stream) Write(text []byte) (int, error) {
 // Flush is called by the server after each event.
 func (s *Stream) Flush() { s.sent() }
 
-// Data returns the data of the last event, and forgets it. The stream must be open without compression.
+// Data returns the data of the last event and forgets the text so far. It works only for a stream without compression.
 func (s *Stream) Data() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -60,7 +60,7 @@ func (s *Stream) Data() string {
 	return strings.Join(lines, "\n")
 }
 
-// Open opens a stream until close is called. Sent is called after each event, and after the first line.
+// Open opens a stream until close is called. The server calls sent after the first line and after each event.
 func (s *Server) Open(t testing.TB, g *Guest, path, coding string, stream *Stream, sent func()) (close func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())

@@ -28,7 +28,7 @@ type Server struct {
 	Host      *host.Host
 	Pages     *web.Server
 	Network   *Network        // nil for a server on TCP
-	Transport *http.Transport // to it; nil for the default
+	Transport *http.Transport // of clients, over Network; nil for the default
 }
 
 // Key signs the cookies of tests.
@@ -40,13 +40,13 @@ func New(t testing.TB, limits guard.Limits) *Server {
 	return NewLogging(t, limits, slog.New(slog.DiscardHandler))
 }
 
-// NewLogging starts a server that logs.
+// NewLogging starts a server with a log.
 func NewLogging(t testing.TB, limits guard.Limits, log *slog.Logger) *Server {
 	t.Helper()
 	return NewWith(t, web.Config{Limits: limits, Log: log}, study.Config{Open: OpenAnalyst})
 }
 
-// NewWith starts a server from a configuration, completed where it is empty, and from that of its reviews.
+// NewWith starts a server with these configurations. Empty fields get the values for tests.
 func NewWith(t testing.TB, c web.Config, reviews study.Config) *Server {
 	t.Helper()
 	reviews.Log = c.Log
@@ -57,7 +57,7 @@ func NewWith(t testing.TB, c web.Config, reviews study.Config) *Server {
 	return s
 }
 
-// NewInMemory starts a server on a [Network], for a bubble of fake time and for measurements.
+// NewInMemory starts a server on a [Network], for tests with a fake clock and for measurements.
 func NewInMemory(t testing.TB, c web.Config) *Server {
 	t.Helper()
 	s := unstarted(c)
@@ -69,7 +69,7 @@ func NewInMemory(t testing.TB, c web.Config) *Server {
 	return s
 }
 
-// unstarted makes a server from a configuration, which it completes.
+// unstarted makes a server and completes its configuration.
 func unstarted(c web.Config) *Server {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -97,17 +97,17 @@ func (s *Server) start(t testing.TB) {
 	})
 }
 
-// OpenAnalyst opens an analyst that looks one move ahead.
+// OpenAnalyst opens an analyst that searches one move ahead.
 func OpenAnalyst() (bot.Analyst, error) {
 	return review.Open("search:nodes=1,margin=0,solve=1,eval=static")
 }
 
-// OpenAdviser opens an analyst for hints that searches few nodes, without a clock.
+// OpenAdviser opens an analyst for hints that searches few nodes and does not use a clock.
 func OpenAdviser() (bot.Analyst, error) {
 	return search.New(search.Settings{Evaluator: search.Static{}, Limit: search.Limit{Nodes: 20}}, 1), nil
 }
 
-// WaitFor waits until a table is as it should be.
+// WaitFor waits until a table is ready, and returns it.
 func (s *Server) WaitFor(t *testing.T, at string, ready func(*table.Table) bool) *table.Table {
 	t.Helper()
 	id := TableID(at)
@@ -124,17 +124,17 @@ func (s *Server) WaitFor(t *testing.T, at string, ready func(*table.Table) bool)
 		select {
 		case <-versions:
 		case <-t.Context().Done():
-			t.Fatal("the table never became so")
+			t.Fatal("the test ended before the table was ready")
 		}
 	}
 }
 
-// FirstSeatsTurn reports whether seat 0 is to move, where the maker of a table sits, or the game is over.
+// FirstSeatsTurn reports whether seat 0, which the maker of a table has, is to move, or the game is over.
 func FirstSeatsTurn(t *table.Table) bool {
 	return t.Phase == table.Over || t.Game.State.Actor == 0
 }
 
-// Choose chooses a move for the seat that is to move, as a beginner does.
+// Choose chooses a move of the greedy bot for the seat that is to move.
 func Choose(t *testing.T, now *table.Table) razzia.Move {
 	t.Helper()
 	player, err := bot.New("greedy", uint64(len(now.Moves)))
@@ -148,5 +148,5 @@ func Choose(t *testing.T, now *table.Table) razzia.Move {
 	return m
 }
 
-// TableID returns the table of a path.
+// TableID returns the ID of the table with this path.
 func TableID(at string) table.ID { return table.ID(path.Base(at)) }

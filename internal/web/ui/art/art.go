@@ -1,12 +1,12 @@
-// Package art is how the table looks in the browser: a sprite of drawings, the colours and measures that
-// they share with the pages, and the app's icons. All of it is drawn for this house.
+// Package art has the drawings and the design tokens of the browser table: a sprite with all drawings, the colours and
+// sizes that the drawings share with the pages, and the app's icons. All drawings were made for this project.
 //
-// The sprite holds one symbol for each drawing; a page shows it with
+// The sprite holds one symbol for each drawing. A page shows it with
 //
 //	<svg viewBox="0 0 64 88"><use href="/…/sprite.svg#card-Ca"/></svg>
 //
-// and the drawing takes its colours from the custom properties of [Tokens] around it, so that it follows
-// day and night. A [Symbol] is the name of a drawing in the sprite.
+// and the drawing takes its colours from the custom properties of [Tokens] around it, so that it follows the light and
+// the dark scheme. [Symbol] returns the name of a card's drawing in the sprite.
 package art
 
 import (
@@ -29,11 +29,10 @@ var (
 	icons embed.FS
 )
 
-// Sprite is the SVG file that holds all drawings as symbols. It is not to be changed.
+// Sprite returns the SVG file with all drawings as symbols. Callers must not change it.
 func Sprite() []byte { return sprite }
 
-// SpriteHash tells one version of the sprite from another: put it into the address, and the browser may
-// keep the file for ever.
+// SpriteHash is a hash of the sprite. With the hash in the address, browsers may cache the file forever.
 func SpriteHash() string { return spriteHash }
 
 var spriteHash = func() string {
@@ -41,10 +40,10 @@ var spriteHash = func() string {
 	return hex.EncodeToString(sum[:6])
 }()
 
-// Tokens is the style sheet of custom properties: colours by day and night, letters, spaces, shadows and
-// motions. It is not to be changed.
+// Tokens returns the style sheet with the custom properties: colours of both schemes, fonts, spaces, shadows and times
+// of animations. Callers must not change it.
 func Tokens() []byte { return tokens }
 
-// Icons holds the app's icon for home screens (icon.svg, icon-192.png and icon-512.png, all of them
-// maskable) and the favicon (favicon.svg).
+// Icons has the app's icons for home screens, all of them maskable (icon.svg, icon-192.png, icon-512.png), and the icon
+// for browser tabs (favicon.svg).
 func Icons() fs.FS { return icons }

@@ -16,10 +16,10 @@ import (
 	"razzia/internal/web/ui/art"
 )
 
-// maxSprite is how many bytes the sprite may have when it is sent.
+// maxSprite is the maximum size of the sprite when it is sent, in bytes.
 const maxSprite = 25 << 10
 
-func TestTheSpriteIsSmall(t *testing.T) {
+func TestSpriteIsSmall(t *testing.T) {
 	var sent bytes.Buffer
 	w := gzip.NewWriter(&sent)
 	w.Write(art.Sprite())
@@ -30,32 +30,32 @@ func TestTheSpriteIsSmall(t *testing.T) {
 	}
 }
 
-func TestEveryCardHasItsDrawing(t *testing.T) {
+func TestEveryCardHasADrawing(t *testing.T) {
 	symbols := idsOf(t, "symbol")
-	for _, dress := range []string{art.Dress2004, art.Dress2020} {
+	for _, theme := range []string{art.Theme2004, art.Theme2020} {
 		seen := map[string]bool{}
 		for card := razzia.NoCard; card <= razzia.Police; card++ {
-			name := art.Symbol(card, dress)
+			name := art.Symbol(card, theme)
 			if !slices.Contains(symbols, name) || seen[name] {
-				t.Errorf("%v in the dress of %s is %q: want a symbol of its own", card, dress, name)
+				t.Errorf("%v in the theme of %s is %q: want a different symbol for each card", card, theme, name)
 			}
 			seen[name] = true
 		}
 	}
 	if got := art.Symbol(razzia.Watch, "1920"); got != "card-Jw" {
-		t.Errorf("a watch in an unknown dress is %q, want card-Jw", got)
+		t.Errorf("a watch in an unknown theme is %q, want card-Jw", got)
 	}
 }
 
-func TestEveryNameThatIsGivenIsDrawn(t *testing.T) {
+func TestEverySymbolIsInTheSprite(t *testing.T) {
 	names := append(art.Avatars(), art.CardBack)
-	for _, dress := range []string{art.Dress2004, art.Dress2020} {
-		names = append(names, art.ChequeSymbol(dress, false), art.ChequeSymbol(dress, true))
+	for _, theme := range []string{art.Theme2004, art.Theme2020} {
+		names = append(names, art.ChequeSymbol(theme, false), art.ChequeSymbol(theme, true))
 		for card := razzia.Ring; card <= razzia.Police; card++ {
-			names = append(names, art.MarkSymbol(card, dress))
+			names = append(names, art.MarkSymbol(card, theme))
 		}
 	}
-	names = append(names, wanted...)
+	names = append(names, pageSymbols...)
 	symbols := idsOf(t, "symbol")
 	for _, name := range names {
 		if !slices.Contains(symbols, name) {
@@ -64,13 +64,13 @@ func TestEveryNameThatIsGivenIsDrawn(t *testing.T) {
 	}
 }
 
-// wanted are the drawings that pages call by name.
-var wanted = strings.Fields(`pile slot raid-banner raid gavel full-row crown pass turn corner divider logo
+// pageSymbols are the drawings that pages name directly.
+var pageSymbols = strings.Fields(`pile slot raid-banner raid gavel full-row crown pass turn corner divider logo
 	icon-sound icon-mute icon-sun icon-moon icon-help icon-settings icon-link icon-play icon-pause
 	icon-first icon-last icon-next icon-previous icon-talk icon-download icon-eye icon-clock icon-robot
 	icon-person icon-keyboard icon-close icon-undo icon-menu icon-check`)
 
-func TestEveryCardHasItsColour(t *testing.T) {
+func TestEveryCardHasAColour(t *testing.T) {
 	for card := razzia.Ring; card <= razzia.Police; card++ {
 		if name := "--" + art.Family(card); !strings.Contains(string(art.Tokens()), name+":") {
 			t.Errorf("%v has the colour %s, which the tokens do not have", card, name)
@@ -81,14 +81,14 @@ func TestEveryCardHasItsColour(t *testing.T) {
 	}
 }
 
-func TestTheHashNamesTheSprite(t *testing.T) {
+func TestSpriteHash(t *testing.T) {
 	sum := sha256.Sum256(art.Sprite())
 	if want := hex.EncodeToString(sum[:])[:12]; art.SpriteHash() != want {
 		t.Errorf("the hash is %s, want %s", art.SpriteHash(), want)
 	}
 }
 
-func TestTheIconsAreMadeFromTheDrawing(t *testing.T) {
+func TestIconsAreUpToDate(t *testing.T) {
 	drawing, err := fs.ReadFile(art.Icons(), "icon.svg")
 	if err != nil {
 		t.Fatal(err)
@@ -104,15 +104,15 @@ func TestTheIconsAreMadeFromTheDrawing(t *testing.T) {
 			t.Errorf("%s is %dx%d (%v), want %d square", name, picture.Width, picture.Height, err, size)
 		}
 		if !bytes.Contains(data, []byte(hex.EncodeToString(sum[:]))) {
-			t.Errorf("%s is not of this icon.svg: run go generate here", name)
+			t.Errorf("%s was not made from this icon.svg: run go generate ./internal/web/ui/art", name)
 		}
 	}
 }
 
-// colour finds what a drawing says of its colours.
+// colour finds the colours in a drawing.
 var colour = regexp.MustCompile(`(?:fill|stroke|color)="([^"]*)"`)
 
-func TestTheSpriteTakesItsColoursFromTheTokens(t *testing.T) {
+func TestSpriteTakesColoursFromTokens(t *testing.T) {
 	tokens := string(art.Tokens())
 	for _, found := range colour.FindAllStringSubmatch(string(art.Sprite()), -1) {
 		name, isToken := strings.CutPrefix(found[1], "var(")
@@ -121,19 +121,19 @@ func TestTheSpriteTakesItsColoursFromTheTokens(t *testing.T) {
 			t.Errorf("the sprite uses %s, which the tokens do not have", name)
 		}
 		if !isToken && found[1] != "none" && found[1] != "currentColor" {
-			t.Errorf("the sprite says %s: want a custom property, so that it follows day and night", found[0])
+			t.Errorf("the sprite has %s: want a custom property, so that it follows the light and the dark scheme", found[0])
 		}
 	}
 }
 
-func TestMotionCanBeSpared(t *testing.T) {
+func TestReducedMotion(t *testing.T) {
 	_, spared, found := strings.Cut(string(art.Tokens()), "prefers-reduced-motion: reduce")
 	if !found {
 		t.Fatal("the tokens do not ask for prefers-reduced-motion")
 	}
 	for _, moving := range regexp.MustCompile(`(--[\w-]+): [1-9]\d*ms`).FindAllStringSubmatch(string(art.Tokens()), -1) {
 		if !strings.Contains(spared, moving[1]+": 0ms;") {
-			t.Errorf("%s moves for those too who want less motion: set it to 0ms there", moving[1])
+			t.Errorf("%s is not 0ms under prefers-reduced-motion: set it there", moving[1])
 		}
 	}
 }
@@ -141,7 +141,7 @@ func TestMotionCanBeSpared(t *testing.T) {
 func TestTokensFetchNothing(t *testing.T) {
 	for _, word := range []string{"url(", "@import", "@font-face"} {
 		if strings.Contains(string(art.Tokens()), word) {
-			t.Errorf("the tokens have %s: want what the browser has itself", word)
+			t.Errorf("the tokens have %s: want only resources of the browser", word)
 		}
 	}
 }

@@ -10,13 +10,13 @@ import (
 	"razzia/internal/web/ui/art"
 )
 
-// The least contrasts by WCAG 2.2, level AA.
+// The minimum contrasts of WCAG 2.2, level AA.
 const (
 	forText     = 4.5
 	forGraphics = 3
 )
 
-// pairs are the colours that stand on each other: each of the first on each of the second.
+// pairs are the colours that are drawn on each other: each one of over on each one of under, with the minimum contrast.
 var pairs = []struct {
 	least       float64
 	over, under string
@@ -41,17 +41,17 @@ var pairs = []struct {
 }
 
 func TestContrasts(t *testing.T) {
-	for i, scheme := range []string{"by day", "by night"} {
+	for i, scheme := range []string{"light", "dark"} {
 		colours := readColours(t, i)
 		for _, p := range pairs {
 			for _, over := range strings.Fields(p.over) {
 				for _, under := range strings.Fields(p.under) {
 					a, b := colours[over], colours[under]
 					if a == "" || b == "" {
-						t.Fatalf("--%s or --%s is no colour of the tokens", over, under)
+						t.Fatalf("the tokens have no colour --%s or no colour --%s", over, under)
 					}
 					if got := contrast(t, a, b); got < p.least {
-						t.Errorf("%s --%s on --%s has the contrast %.2f: want at least %.1f", scheme, over, under, got, p.least)
+						t.Errorf("%s scheme: --%s on --%s has the contrast %.2f: want at least %.1f", scheme, over, under, got, p.least)
 					}
 				}
 			}
@@ -70,10 +70,10 @@ func TestContrastOfKnownColours(t *testing.T) {
 	}
 }
 
-// declared finds the colours in the tokens, with one value for day and night or with two.
+// declared finds the colours in the tokens: one value for both schemes, or one for each.
 var declared = regexp.MustCompile(`(?m)^  --([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));`)
 
-// readColours gives the tokens' colours of a scheme: 0 is day, 1 is night.
+// readColours returns the tokens' colours of a scheme: 0 is light, 1 is dark.
 func readColours(t *testing.T, scheme int) map[string]string {
 	t.Helper()
 	colours := map[string]string{}
@@ -83,7 +83,7 @@ func readColours(t *testing.T, scheme int) map[string]string {
 	return colours
 }
 
-// contrast is the ratio of two colours' luminances, as WCAG defines it.
+// contrast is the contrast ratio of two colours, as WCAG defines it.
 func contrast(t *testing.T, a, b string) float64 {
 	t.Helper()
 	x, y := luminance(t, a)+.05, luminance(t, b)+.05

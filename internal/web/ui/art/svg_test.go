@@ -13,7 +13,7 @@ import (
 	"razzia/internal/web/ui/art"
 )
 
-func TestDrawingsAreTameXML(t *testing.T) {
+func TestDrawingsAreSafe(t *testing.T) {
 	drawings := map[string][]byte{"sprite.svg": art.Sprite()}
 	for _, name := range []string{"icon.svg", "favicon.svg"} {
 		text, err := fs.ReadFile(art.Icons(), name)
@@ -29,13 +29,13 @@ func TestDrawingsAreTameXML(t *testing.T) {
 	}
 }
 
-func TestWildDrawingsAreCaught(t *testing.T) {
+func TestUnsafeDrawingsAreFound(t *testing.T) {
 	for text, want := range map[string]string{
 		`<svg><path id="a"/><use href="#a"/></svg>`:     "",
 		`<svg><script/></svg>`:                          "script",
 		`<svg><path id="a"/><path id="a"/></svg>`:       "twice",
-		`<svg><use href="#b"/></svg>`:                   "nowhere",
-		`<svg><use href="https://a.example/#a"/></svg>`: "outside",
+		`<svg><use href="#b"/></svg>`:                   "does not exist",
+		`<svg><use href="https://a.example/#a"/></svg>`: "another file",
 		`<svg><path fill="url(x.svg#a)"/></svg>`:        "url(",
 		`<svg onload="a()"/>`:                           "onload",
 		`<svg><path style="fill:red"/></svg>`:           "style",
@@ -47,8 +47,8 @@ func TestWildDrawingsAreCaught(t *testing.T) {
 	}
 }
 
-// complaintsAboutDrawing says what a drawing must not have: scripts, styles (a strict page refuses
-// them), references to the outside or to nothing, names given twice.
+// complaintsAboutDrawing lists what a drawing must not have: scripts; styles, which the pages' content security policy
+// refuses; references to other files or to nothing; duplicate ids.
 func complaintsAboutDrawing(t *testing.T, text []byte) (complaints []string) {
 	t.Helper()
 	var ids, refs []string
@@ -59,7 +59,7 @@ func complaintsAboutDrawing(t *testing.T, text []byte) (complaints []string) {
 		for _, attr := range element.Attr {
 			switch name := attr.Name.Local; {
 			case name == "id" && slices.Contains(ids, attr.Value):
-				complaints = append(complaints, "has the name "+attr.Value+" twice")
+				complaints = append(complaints, "has the id "+attr.Value+" twice")
 			case name == "id":
 				ids = append(ids, attr.Value)
 			case name == "href":
@@ -76,9 +76,9 @@ func complaintsAboutRefs(refs, ids []string) (complaints []string) {
 	for _, ref := range refs {
 		switch id, inside := strings.CutPrefix(ref, "#"); {
 		case !inside:
-			complaints = append(complaints, "refers to the outside: "+ref)
+			complaints = append(complaints, "refers to another file: "+ref)
 		case !slices.Contains(ids, id):
-			complaints = append(complaints, "refers to what is nowhere: "+ref)
+			complaints = append(complaints, "refers to an id that does not exist: "+ref)
 		}
 	}
 	return complaints
@@ -102,7 +102,7 @@ func elements(t *testing.T, text []byte) (list []xml.StartElement) {
 	}
 }
 
-// idsOf lists the names that the sprite gives to elements of a kind.
+// idsOf lists the ids of the sprite's elements of a kind.
 func idsOf(t *testing.T, kind string) (ids []string) {
 	t.Helper()
 	for _, element := range elements(t, art.Sprite()) {

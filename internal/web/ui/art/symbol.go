@@ -6,35 +6,35 @@ import (
 	"razzia"
 )
 
-// The dresses of the game: the same rules with other names and pictures (R1.4).
+// The themes of the game: the same rules with other names and pictures (R1.4).
 const (
-	Dress2004 = "2004" // police, cheques, jewels of Chicago's 1920s
-	Dress2020 = "2020" // Ra cards with the sun, wads of notes, jewels from Egypt
+	Theme2004 = "2004" // police, cheques, jewels of Chicago's 1920s
+	Theme2020 = "2020" // Ra cards with the sun, wads of notes, jewels from Egypt
 )
 
-// CardBack is the symbol of a card that lies face down.
+// CardBack is the symbol of a face-down card.
 const CardBack = "card-back"
 
-// redressed are the cards that look different in the dress of 2020. The ring is a ring in both.
-var redressed = razzia.CardsOf(razzia.Watch, razzia.Brooch, razzia.Necklace, razzia.Diamond, razzia.Police)
+// themed are the cards with another drawing in the theme of 2020. The ring has the same drawing in both.
+var themed = razzia.CardsOf(razzia.Watch, razzia.Brooch, razzia.Necklace, razzia.Diamond, razzia.Police)
 
-// Symbol names the drawing of a card in a dress: "card-Ca", "card-Jw-2020". An unknown dress is that of
-// 2004, and NoCard is shown by its back.
-func Symbol(card razzia.Card, dress string) string {
+// Symbol names the drawing of a card in a theme: "card-Ca", "card-Jw-2020". An unknown theme is treated as that of
+// 2004. NoCard is drawn as a face-down card.
+func Symbol(card razzia.Card, theme string) string {
 	switch {
 	case !card.IsLoot() && card != razzia.Police:
 		return CardBack
-	case dress == Dress2020 && redressed.Count(card) > 0:
-		return "card-" + card.String() + "-" + Dress2020
+	case theme == Theme2020 && themed.Count(card) > 0:
+		return "card-" + card.String() + "-" + Theme2020
 	}
 	return "card-" + card.String()
 }
 
-// ChequeSymbol names the drawing of a cheque in a dress, open or spent. All four leave the same room for
-// the number: its middle is at 44, 21 in the view box of 72 by 44.
-func ChequeSymbol(dress string, spent bool) string {
+// ChequeSymbol names the drawing of a cheque in a theme, open or spent. All four leave the same space for the number:
+// its centre is at 44, 21 in a view box of 72 by 44.
+func ChequeSymbol(theme string, spent bool) string {
 	name := "cheque"
-	if dress == Dress2020 {
+	if theme == Theme2020 {
 		name = "notes"
 	}
 	if spent {
@@ -43,18 +43,17 @@ func ChequeSymbol(dress string, spent bool) string {
 	return name
 }
 
-// MarkSymbol names the mark of a card's family, in one colour, as it stands in the corner of the card:
-// "mark-jewel", "mark-police-2020".
-func MarkSymbol(card razzia.Card, dress string) string {
+// MarkSymbol names the one-colour mark of a card's family in the corner of the card: "mark-jewel", "mark-police-2020".
+func MarkSymbol(card razzia.Card, theme string) string {
 	name := "mark-" + Family(card)
-	if card == razzia.Police && dress == Dress2020 {
-		name += "-" + Dress2020
+	if card == razzia.Police && theme == Theme2020 {
+		name += "-" + Theme2020
 	}
 	return name
 }
 
-// Family names the family of a card as colours and marks are named for it: the colour of cars is the
-// custom property --car. NoCard has none.
+// Family names the family of a card in the names of colours and marks: the colour of cars is the custom property --car.
+// NoCard has none.
 func Family(card razzia.Card) string {
 	switch {
 	case card.IsJewel():
@@ -74,10 +73,10 @@ var families = map[razzia.Card]string{
 	razzia.Police:    "police",
 }
 
-// AvatarCount is how many faces there are to choose from.
+// AvatarCount is the number of faces to choose from.
 const AvatarCount = 12
 
-// Avatars lists the symbols of the faces that people at the table choose from: "avatar-1" and so on.
+// Avatars lists the symbols of the faces: "avatar-1" and so on.
 func Avatars() []string {
 	list := make([]string, AvatarCount)
 	for i := range list {

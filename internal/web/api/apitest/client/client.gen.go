@@ -1190,8 +1190,11 @@ type GetHintParams struct {
 	// Seat The seat that is to move: acting in the game of the table.
 	Seat int32 `form:"seat" json:"seat"`
 
-	// Ply The ply of the table that you saw. If it is greater by now, there is no hint: 409.
+	// Ply The ply of the table that you saw. If it is another by now, there is no hint: 409.
 	Ply int64 `form:"ply" json:"ply"`
+
+	// Epoch The epoch of the table that you saw. Missing: 0.
+	Epoch *int64 `form:"epoch,omitempty" json:"epoch,omitempty"`
 }
 
 // GetLogParams defines parameters for GetLog.
@@ -1911,6 +1914,18 @@ func NewGetHintRequest(server string, id string, params *GetHintParams) (*http.R
 			for _, qp := range strings.Split(queryFrag, "&") {
 				rawQueryFragments = append(rawQueryFragments, qp)
 			}
+		}
+
+		if params.Epoch != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", false, "epoch", *params.Epoch, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int64"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
 		}
 
 		if encoded := queryValues.Encode(); encoded != "" {

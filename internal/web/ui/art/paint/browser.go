@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 )
 
-// shoot makes a picture of a page, as large as the window.
+// shoot takes a screenshot of a page in a window of this size.
 func shoot(page, picture string, width, height int) error {
 	profile, err := os.MkdirTemp("", "paint")
 	if err != nil {
@@ -27,7 +27,7 @@ func shoot(page, picture string, width, height int) error {
 	return nil
 }
 
-// browser names the program to run.
+// browser is the browser's program.
 func browser() string {
 	if name := os.Getenv("RAZZIA_CHROMIUM"); name != "" {
 		return name

@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 )
 
-// paintIcons makes the icon's pictures. Each says from which drawing it was made, so that a test sees
-// when the drawing has changed since.
+// paintIcons makes the icon's PNG files. Each contains the hash of the drawing it was made from, so that a test can
+// find out when the drawing has changed.
 func paintIcons() error {
 	drawing, err := os.ReadFile("icon.svg")
 	if err != nil {

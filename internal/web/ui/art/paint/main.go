@@ -1,9 +1,9 @@
-// Command paint makes pictures of the art with a browser that runs without a screen.
+// Command paint renders the art with a headless browser.
 //
-//	paint icons           writes icon-192.png and icon-512.png from icon.svg, here
-//	paint preview FOLDER  writes preview.html with all drawings into the folder, and pictures of it
+//	paint icons           writes icon-192.png and icon-512.png from icon.svg, in the current folder
+//	paint preview FOLDER  writes preview.html with all drawings, and a screenshot of it, to FOLDER
 //
-// The browser is chromium; RAZZIA_CHROMIUM names another.
+// The browser is chromium, or the program that RAZZIA_CHROMIUM names.
 package main
 
 import (

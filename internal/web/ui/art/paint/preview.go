@@ -19,7 +19,7 @@ type drawing struct {
 	ID, Width, Height string
 }
 
-// paintPreview writes the page with all drawings, and pictures of it.
+// paintPreview writes the page with all drawings, and a screenshot of it.
 func paintPreview(folder string) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
@@ -48,7 +48,7 @@ func writePreview(page string) error {
 
 var symbol = regexp.MustCompile(`<symbol id="([^"]+)" viewBox="0 0 (\d+) (\d+)"`)
 
-// drawings lists the sprite's symbols in their order.
+// drawings lists the sprite's symbols in the order of the file.
 func drawings() (list []drawing) {
 	for _, found := range symbol.FindAllStringSubmatch(string(art.Sprite()), -1) {
 		list = append(list, drawing{found[1], found[2], found[3]})
@@ -56,7 +56,7 @@ func drawings() (list []drawing) {
 	return list
 }
 
-// kind keeps the drawings whose names begin with one of the words.
+// kind returns the drawings whose ids begin with one of the words.
 func kind(list []drawing, words ...string) (kept []drawing) {
 	for _, d := range list {
 		for _, word := range words {

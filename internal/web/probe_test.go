@@ -20,23 +20,23 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// A door is a server without a network, and somebody who knocks. Whatever he posts, no answer may be a
-// failure of ours or lack the policy, and what the store holds must stay the log of a table.
-type door struct {
+// A probe is a client of a server without a network. After every request it checks that the response is not an internal
+// error and has the content security policy, and that every log in the store is valid.
+type probe struct {
 	t       *testing.T
-	shelf   *shelf
+	store   *listingStore
 	pages   *web.Server
 	cookies map[string]*http.Cookie
 }
 
-// A shelf is a store that knows which tables it holds. Tables are made by requests alone, one at a time.
-type shelf struct {
+// A listingStore is a store in memory that lists its tables. It is for one request at a time.
+type listingStore struct {
 	hosttest.Memory
 	ids []table.ID
 }
 
-// Create remembers the table.
-func (s *shelf) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error {
+// Create stores a table and adds it to the list.
+func (s *listingStore) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error {
 	err := s.Memory.Create(ctx, id, secret, entries, sum)
 	if err == nil {
 		s.ids = append(s.ids, id)
@@ -44,21 +44,21 @@ func (s *shelf) Create(ctx context.Context, id table.ID, secret []byte, entries 
 	return err
 }
 
-func newDoor(t *testing.T) *door {
+func newProbe(t *testing.T) *probe {
 	quiet := slog.New(slog.DiscardHandler)
-	store := new(shelf)
+	store := new(listingStore)
 	service := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(webtest.OpenAdviser)})
 	pages := web.New(web.Config{Host: service, Key: webtest.Key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: guard.NoLimits, Hosts: []string{"example.com"}})
 	t.Cleanup(func() {
 		pages.Close()
 		service.Close()
 	})
-	d := &door{t: t, shelf: store, pages: pages}
+	d := &probe{t: t, store: store, pages: pages}
 	return d.asStranger()
 }
 
-// asStranger is the same door with somebody else before it.
-func (d *door) asStranger() *door {
+// asStranger returns a client with a new session at the same server.
+func (d *probe) asStranger() *probe {
 	d.t.Helper()
 	other := *d
 	other.cookies = map[string]*http.Cookie{}
@@ -66,8 +66,8 @@ func (d *door) asStranger() *door {
 	return &other
 }
 
-// post sends a body as a form, and checks what every answer must be and the tables after it.
-func (d *door) post(to, body string) *httptest.ResponseRecorder {
+// post sends a body as a form.
+func (d *probe) post(to, body string) *httptest.ResponseRecorder {
 	d.t.Helper()
 	r := httptest.NewRequestWithContext(d.t.Context(), "POST", to, strings.NewReader(body))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
@@ -76,8 +76,8 @@ func (d *door) post(to, body string) *httptest.ResponseRecorder {
 	return answer
 }
 
-// enter posts a form that makes a table, and gives the table's path, or "" if none was made.
-func (d *door) enter(to, fields string) string {
+// enter posts a form that makes a table, and returns the table's path, or "" if the form was refused.
+func (d *probe) enter(to, fields string) string {
 	d.t.Helper()
 	at := d.post(to, fields).Header().Get("Location")
 	if !strings.HasPrefix(at, "/t/") {
@@ -86,8 +86,8 @@ func (d *door) enter(to, fields string) string {
 	return at
 }
 
-// look fails unless pages can be shown.
-func (d *door) look(pages ...string) {
+// look loads pages, all of which must exist.
+func (d *probe) look(pages ...string) {
 	d.t.Helper()
 	for _, page := range pages {
 		if a := d.answer(httptest.NewRequestWithContext(d.t.Context(), "GET", page, nil)); a.Code != http.StatusOK {
@@ -96,7 +96,7 @@ func (d *door) look(pages ...string) {
 	}
 }
 
-func (d *door) answer(r *http.Request) *httptest.ResponseRecorder {
+func (d *probe) answer(r *http.Request) *httptest.ResponseRecorder {
 	d.t.Helper()
 	for _, cookie := range d.cookies {
 		r.AddCookie(cookie)
@@ -110,16 +110,16 @@ func (d *door) answer(r *http.Request) *httptest.ResponseRecorder {
 		d.t.Errorf("%s %s: status %d", r.Method, r.URL.Path, w.Code)
 	}
 	if policy := w.Header().Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'") {
-		d.t.Errorf("%s %s is not guarded: %q", r.Method, r.URL.Path, policy)
+		d.t.Errorf("%s %s lacks the content security policy: %q", r.Method, r.URL.Path, policy)
 	}
 	return w
 }
 
-// checkLogs fails unless every log that is kept gives a table.
-func (d *door) checkLogs() {
+// checkLogs checks that every log in the store gives a table.
+func (d *probe) checkLogs() {
 	d.t.Helper()
-	for _, id := range d.shelf.ids {
-		log, err := d.shelf.Read(d.t.Context(), id, 0)
+	for _, id := range d.store.ids {
+		log, err := d.store.Read(d.t.Context(), id, 0)
 		if err != nil {
 			d.t.Fatal(err)
 		}
@@ -129,5 +129,5 @@ func (d *door) checkLogs() {
 	}
 }
 
-// deedAt is the address of a deed at a table, of whatever the deed is made.
-func deedAt(at, deed string) string { return at + "/" + url.PathEscape(deed) }
+// actionPath is the address of an action at a table. The name of the action may be any text.
+func actionPath(at, action string) string { return at + "/" + url.PathEscape(action) }

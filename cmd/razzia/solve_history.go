@@ -7,29 +7,29 @@ import (
 	"razzia/notation"
 )
 
-// A course is the part of a game that a record or a state has: its moves and states.
-type course struct {
+// A history has the moves and states of a game that a text gives: all of them for a record, one state for a state.
+type history struct {
 	kind   string         // aRecord or aState
 	names  []string       // of the players; empty for a state
 	played []razzia.Move  // all moves; none for a state
 	states []razzia.State // the start, and the state after each move
 }
 
-// The kinds of texts that a course is read from.
+// The kinds of texts that a history is read from.
 const (
 	aRecord = "record"
 	aState  = "state"
 )
 
-// courses is the format of commands that read records and states.
-var courses = format[*course]{"a record (N3) or a state (N4 of docs/build/notation.md)", parseCourse}
+// histories is the format of commands that read records and states.
+var histories = format[*history]{"a record (N3) or a state (N4 of docs/build/notation.md)", parseHistory}
 
-// parseCourse parses a state (N4) or a record (N3). A state has the key "phase" and no version.
-func parseCourse(text []byte) (*course, error) {
+// parseHistory parses a state (N4) or a record (N3). A state has the key "phase" and no version.
+func parseHistory(text []byte) (*history, error) {
 	var members map[string]json.RawMessage
 	if json.Unmarshal(text, &members) == nil && members["phase"] != nil && members["razzia"] == nil {
 		s, err := notation.ParseState(text)
-		return &course{kind: aState, names: make([]string, s.Players), states: []razzia.State{s}}, err
+		return &history{kind: aState, names: make([]string, s.Players), states: []razzia.State{s}}, err
 	}
 	r, err := notation.Parse(text)
 	if err != nil {
@@ -39,7 +39,7 @@ func parseCourse(text []byte) (*course, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &course{kind: aRecord, names: r.Players, played: r.Moves, states: []razzia.State{start}}
+	g := &history{kind: aRecord, names: r.Players, played: r.Moves, states: []razzia.State{start}}
 	_, err = r.Replay(func(s notation.Step) { g.states = append(g.states, s.After.State) })
 	return g, err
 }

@@ -1,0 +1,118 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+
+	"razzia/internal/table"
+)
+
+// heard receives a notification of the bus. A room that is behind reads what it has missed. Watchers of a table that is not in
+// memory are told at once; they read the table.
+func (h *Host) heard(id table.ID, version int) {
+	if r := h.room(id); r != nil {
+		h.follow(id, r, version)
+		return
+	}
+	h.watchers.notify(id, version)
+}
+
+// follow makes a room read up to a version, in the background.
+func (h *Host) follow(id table.ID, r *room, version int) {
+	raise(&r.heard, int64(version))
+	if t := r.table.Load(); t != nil && t.Version >= version {
+		return
+	}
+	if r.follows.CompareAndSwap(false, true) {
+		h.retry(id, 0, func() error { return h.readMissed(id, r) })
+	}
+}
+
+// raise sets a number to another one if that is higher.
+func raise(n *atomic.Int64, to int64) {
+	for old := n.Load(); old < to && !n.CompareAndSwap(old, to); old = n.Load() {
+	}
+}
+
+// readMissed brings a room to the version it has heard of, and tells the watchers. It reads once: a
+// notification may name a version that was never stored. If the store fails, the room goes on being behind, and readMissed must be called again.
+func (h *Host) readMissed(id table.ID, r *room) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	heard := int(r.heard.Load())
+	if r.evicted {
+		h.watchers.notify(id, heard) // they read the table
+		return nil
+	}
+	if r.table.Load().Version < heard {
+		err := h.catchUp(h.ctx, id, r)
+		switch {
+		case hasKey(err, storeFailed):
+			return err
+		case err != nil:
+			h.evict(id, r)
+			return err
+		}
+		h.schedule(id, r, 0)
+	}
+	r.follows.Store(false)
+	h.watchers.notify(id, r.table.Load().Version)
+	if later := int(r.heard.Load()); later > heard { // this notification came before follows was cleared
+		h.follow(id, r, later)
+	}
+	return nil
+}
+
+// catchUp reads the entries that a locked room has missed, adopts them, and tells the watchers. Entries of this host whose
+// append seemed to fail are published now.
+func (h *Host) catchUp(ctx context.Context, id table.ID, r *room) error {
+	t := r.table.Load()
+	entries, err := h.store.Read(ctx, id, t.Version)
+	if err != nil {
+		return storeFault(err)
+	}
+	inDoubt := r.inDoubt
+	r.inDoubt = false
+	if len(entries) == 0 {
+		return nil
+	}
+	change, err := t.Follow(entries, r.dealer)
+	if err != nil {
+		return brokenLog(err)
+	}
+	h.adopt(r, t, change)
+	h.watchers.notify(id, t.Version+len(entries))
+	if inDoubt {
+		h.bus.Publish(id, t.Version+len(entries))
+	}
+	return nil
+}
+
+// recover brings a locked room up to date after a failed append, because only the log says what is stored: the append may
+// have failed after its commit, and after a conflict the room is behind. Bots and clocks then wait for a moment, because
+// a store that fails may need it. While the log cannot be read for the same reason, the room stays as it is and reads
+// later; a room with a broken log is evicted.
+func (h *Host) recover(ctx context.Context, id table.ID, r *room, cause error) error {
+	before := r.table.Load()
+	r.inDoubt = r.inDoubt || !isConflict(cause)
+	err := h.catchUp(context.WithoutCancel(ctx), id, r)
+	if err == nil && isConflict(cause) && r.table.Load() == before {
+		err = brokenLog(errors.New("the log is shorter than the version of its table"))
+	}
+	switch {
+	case hasKey(err, storeFailed):
+		h.schedule(id, r, pause)
+		h.follow(id, r, before.Version+1)
+	case err != nil:
+		h.evict(id, r)
+	case isConflict(cause):
+		h.schedule(id, r, 0)
+	default:
+		h.schedule(id, r, pause)
+	}
+	return err
+}
+
+// isConflict reports whether a store refused entries because others came first.
+func isConflict(err error) bool { return errors.Is(err, ErrConflict) }

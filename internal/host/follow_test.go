@@ -1,0 +1,165 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"razzia/internal/host"
+	"razzia/internal/table"
+)
+
+// bots is a table that plays by itself.
+var bots = table.Options{Players: 2, Piles: 2, Pace: time.Second}
+
+// A room that could not read what it has missed reads it when the store works again, even if no further notification comes.
+func TestARoomReadsLaterWhatItMissed(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		begun := f.begin(plain, ada, bo)
+		writer := f.deaf()
+		defer writer.Close()
+		versions, stop := f.Watch(begun.ID)
+		defer stop()
+		said := f.must(writer.Act(f.Context(), begun.ID, table.Talk{By: ada.ID, Text: "hello"}))
+		f.store.broken.Store(true)
+		f.bus.Publish(begun.ID, said.Version)
+		if n := f.reads(func() { time.Sleep(10 * time.Minute) }); n < 5 || n > 20 {
+			t.Errorf("in ten minutes it tried %d times", n)
+		}
+		wantSame(t, f.at(begun.ID), begun)
+		f.store.broken.Store(false)
+		time.Sleep(time.Minute)
+		wantHeard(t, versions, said.Version)
+		wantSame(t, f.at(begun.ID), said)
+	})
+}
+
+// A notification that comes while the table is being read is not lost.
+func TestANotificationWhileATableIsRead(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		begun := f.begin(plain, ada, bo)
+		other := f.deaf()
+		defer other.Close()
+		f.Close()
+		f.open()
+		var said *table.Table
+		f.store.afterRead = func() { // the entry comes after the read and before the table is in memory
+			f.store.afterRead = nil
+			said = f.must(other.Act(f.Context(), begun.ID, table.Talk{By: ada.ID, Text: "hello"}))
+			f.bus.Publish(begun.ID, said.Version)
+		}
+		wantSame(t, f.at(begun.ID), begun)
+		synctest.Wait()
+		wantSame(t, f.at(begun.ID), said)
+	})
+}
+
+// Watchers of a table that is not in memory hear of its changes.
+func TestWatchersOfATableThatIsNotInMemory(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		begun := f.begin(plain, ada, bo)
+		other := f.another()
+		defer other.Close()
+		versions, stop := other.Watch(begun.ID)
+		defer stop()
+		now := f.act(begun.ID, table.Talk{By: ada.ID, Text: "hello"})
+		wantHeard(t, versions, now.Version)
+	})
+}
+
+// Entries whose append seemed to fail are published as soon as they are found, at once or later.
+func TestEntriesInDoubtArePublished(t *testing.T) {
+	for name, blind := range map[string]bool{"found at once": false, "found later": true} {
+		t.Run(name, func(t *testing.T) {
+			withHost(t, func(f *fixture) {
+				begun := f.begin(plain, ada, bo)
+				other := f.another()
+				defer other.Close()
+				f.must(other.Table(f.Context(), begun.ID))
+				f.store.failsLate.Store(true)
+				f.store.blind.Store(blind)
+				if _, err := f.Act(f.Context(), begun.ID, table.Talk{By: ada.ID, Text: "hello"}); !errors.Is(err, errBroken) {
+					t.Errorf("got %v", err)
+				}
+				f.store.failsLate.Store(false)
+				f.store.blind.Store(false)
+				time.Sleep(time.Minute)
+				for _, h := range []*host.Host{f.Host, other} {
+					wantKinds(t, f.must(h.Table(f.Context(), begun.ID)), table.Talked)
+				}
+			})
+		})
+	}
+}
+
+// A store that refuses a version, and has no entry of that version, is damaged: the table fails once, and is not tried for ever.
+func TestAConflictWithoutEntriesIsABrokenLog(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		begun := f.begin(bots)
+		f.store.refuses.Store(true)
+		tries := f.store.tries.Load()
+		time.Sleep(time.Minute)
+		if tried := f.store.tries.Load() - tries; tried != 1 {
+			t.Errorf("in a minute the bot tried %d times", tried)
+		}
+		_, err := f.Act(f.Context(), begun.ID, table.TakeBack{By: ada.ID})
+		if fault, ok := errors.AsType[*table.Fault](err); ok && fault.Key != "log-broken" && fault.Code != table.Denied {
+			t.Errorf("got %v", err)
+		}
+		if n := strings.Count(f.log.String(), "log-broken"); n == 0 || n > 2 {
+			t.Errorf("it was logged %d times: %s", n, f.log)
+		}
+	})
+}
+
+// A caller who leaves before the append has changed nothing: the table is not read again, and no bot waits.
+func TestACallerWhoLeavesDelaysNoBot(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		begun := f.begin(bots, ada)
+		now := f.pass(begun.ID, time.Minute)
+		gone, leave := context.WithCancel(f.Context())
+		leave()
+		if n := f.reads(func() {
+			if _, err := f.Act(gone, begun.ID, table.Talk{By: ada.ID, Text: "hello"}); !errors.Is(err, context.Canceled) {
+				t.Errorf("got %v", err)
+			}
+		}); n != 0 {
+			t.Errorf("the log was read %d times", n)
+		}
+		wantSame(t, f.at(begun.ID), now)
+	})
+}
+
+// A store that panics leaves no room locked.
+func TestAPanicLeavesNoRoomLocked(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		begun := f.begin(plain, ada, bo)
+		f.Close()
+		f.open()
+		f.store.afterRead = func() { f.store.afterRead = nil; panic("a defect") }
+		func() {
+			defer func() { _ = recover() }()
+			_, _ = f.Table(f.Context(), begun.ID)
+			t.Error("the store did not panic")
+		}()
+		wantSame(t, f.at(begun.ID), begun)
+	})
+}
+
+// A new table is played at once, even if it cannot be read back.
+func TestANewTableIsNotReadBack(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		f.store.blind.Store(true)
+		if n := f.reads(func() {
+			begun := f.begin(bots)
+			if now := f.pass(begun.ID, time.Minute); len(now.Moves) < 15 {
+				t.Errorf("the bots stopped at version %d", now.Version)
+			}
+		}); n != 0 {
+			t.Errorf("it was read %d times", n)
+		}
+	})
+}

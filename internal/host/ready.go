@@ -1,0 +1,71 @@
+package host
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// A probe checks once whether the store can write.
+type probe struct {
+	began time.Time
+	done  chan struct{} // closed when err is set
+	err   error
+}
+
+// probes share a probe among all who ask at about the same time.
+type probes struct {
+	mu   sync.Mutex
+	last *probe // nil before the first
+}
+
+const (
+	probeEvery = time.Second     // the least time between two probes: a probe writes 32 KiB
+	probeTime  = 5 * time.Second // the longest time of a probe
+)
+
+// Ready fails if tables cannot be played here: the store cannot write, or the host is closed. The store is asked once a
+// second at most, so the answer may be so old.
+func (h *Host) Ready(ctx context.Context) error {
+	p := h.probe()
+	select {
+	case <-p.done:
+		return p.err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// probe returns the last probe if it still counts, otherwise a new one.
+func (h *Host) probe() *probe {
+	h.probes.mu.Lock()
+	defer h.probes.mu.Unlock()
+	p := h.probes.last
+	if h.ctx.Err() == nil && p != nil && (p.running() || h.now().Sub(p.began) < probeEvery) {
+		return p
+	}
+	p = &probe{began: h.now(), done: make(chan struct{}), err: errClosing}
+	h.probes.last = p
+	if !h.enterWork() {
+		close(p.done)
+		return p
+	}
+	go func() {
+		defer h.work.Done()
+		defer close(p.done)
+		ctx, cancel := context.WithTimeout(h.ctx, probeTime)
+		defer cancel()
+		p.err = h.store.Ready(ctx)
+	}()
+	return p
+}
+
+// running reports whether a probe is not done.
+func (p *probe) running() bool {
+	select {
+	case <-p.done:
+		return false
+	default:
+		return true
+	}
+}

@@ -1,0 +1,128 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"razzia/internal/host"
+	"razzia/internal/table"
+)
+
+// execAll runs statements on a database file from outside the store.
+func execAll(t *testing.T, path string, statements ...string) {
+	t.Helper()
+	db := openRaw(t, path)
+	for _, text := range statements {
+		if _, err := db.Exec(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A log that lacks entries, or has an entry that cannot be read, is damaged from there on, and only there.
+func TestALogWithMissingEntriesIsUnreadable(t *testing.T) {
+	for damage, from := range map[string]int{ // version that cannot be read
+		`DELETE FROM entries WHERE version = 4`:                   4,
+		`DELETE FROM entries WHERE version = 2`:                   2,
+		`DELETE FROM entries WHERE version > 1`:                   4,
+		`DELETE FROM entries WHERE TRUE`:                          4,
+		`UPDATE entries SET entry = '{"kind":' WHERE version = 3`: 3,
+		`UPDATE entries SET at = 'noon' WHERE version = 1`:        1,
+	} {
+		path := filepath.Join(t.TempDir(), "razzia.db")
+		s := openStore(t, path)
+		all := append(append(append(talk(1), talk(2)...), talk(3)...), talk(4)...)
+		for _, id := range []table.ID{"a", "whole"} {
+			wantError(t, s.Create(t.Context(), id, nil, all, table.Summary{}), nil)
+		}
+		execAll(t, path, damage+` AND table_id = 'a'`)
+		for after := range 6 {
+			log, err := s.Read(t.Context(), "a", after)
+			if damaged := after < from; damaged {
+				wantError(t, err, host.ErrUnreadable)
+			} else if err != nil || len(log) != max(0, 4-after) {
+				t.Errorf("%s: after version %d: %d entries, %v", damage, after, len(log), err)
+			}
+		}
+		fixture{t, s}.wantVersion("whole", 4)
+	}
+}
+
+// A summary whose JSON is damaged hides no other, and its table keeps its place in the lists and in the feed.
+func TestADamagedSummaryHidesNoOther(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "razzia.db")
+	s := openStore(t, path)
+	person := &table.Person{ID: "p"}
+	for i, id := range []table.ID{"a", "b", "c"} {
+		at := time.UnixMilli(int64(1000 * i)).UTC()
+		log := []table.Entry{{Version: 1, At: at, Kind: table.Created, Person: person}, {Version: 2, At: at, Kind: table.Ended}}
+		sum := table.Summary{ID: id, Phase: table.Over, Ended: at, Latest: at, Turn: 2, Seats: make([]table.SeatSummary, 3), Next: "next"}
+		wantError(t, s.Create(t.Context(), id, nil, log, sum), nil)
+	}
+	execAll(t, path, `UPDATE tables SET options = '{"players":' WHERE id = 'b'`)
+	list, err := s.Tables(t.Context(), host.TableQuery{Person: "p", Over: true, Most: 9})
+	if err != nil || len(list) != 3 || list[1].ID != "b" || len(list[1].Seats) != 0 || list[1].Turn >= 0 || len(list[0].Seats) != 3 {
+		t.Errorf("the list is %+v, %v", list, err)
+	}
+	games, err := s.Finished(t.Context(), 0, 9)
+	if err != nil || len(games) != 3 || games[1].ID != "b" || games[1].Number != 2 || games[1].Next != "" {
+		t.Errorf("the feed is %+v, %v", games, err)
+	}
+}
+
+// scanPlan reads a step of a query plan.
+func scanPlan(rows *sql.Rows) (step string, err error) {
+	var id, parent, unused int
+	return step, rows.Scan(&id, &parent, &unused, &step)
+}
+
+// Statements that run often, or hold up other writers, use an index.
+func TestStatementsUseAnIndex(t *testing.T) {
+	s := openStore(t, filepath.Join(t.TempDir(), "razzia.db"))
+	for _, text := range append([]string{listOver, listOpen, listFinished, readLog, anyUnnumbered}, append(tableStatements, feedStatements...)...) {
+		args := make([]any, strings.Count(text, "$"))
+		for i := range args {
+			args[i] = i
+		}
+		plan, err := collect(context.Background(), s.readers, scanPlan, "EXPLAIN QUERY PLAN "+text, args...)
+		if err != nil {
+			t.Fatal(text, err)
+		}
+		for _, step := range plan {
+			reads := strings.HasPrefix(step, "SCAN ") || strings.HasPrefix(step, "SEARCH ")
+			if reads && !strings.Contains(step, " USING ") && step != "SCAN CONSTANT ROW" {
+				t.Errorf("%s\nneeds a %s", text, step)
+			}
+		}
+	}
+}
+
+// While no transaction can begin, all requests of a group fail with that error: tried one by one, each would wait as long as
+// the first.
+func TestAGroupThatCannotBeginFailsAtOnce(t *testing.T) {
+	db := openRaw(t, filepath.Join(t.TempDir(), "razzia.db"))
+	wantError(t, db.Close(), nil)
+	w := &writer{db: db}
+	tries := 0
+	group := make([]*request, 9)
+	for i := range group {
+		group[i] = &request{ctx: t.Context(), answer: make(chan error, 1), do: func(*transaction) error { tries++; return nil }}
+	}
+	err := w.commit(group)
+	wantError(t, err, errBegin)
+	w.db = openRaw(t, filepath.Join(t.TempDir(), "razzia.db")) // it would work again
+	w.commitSingly(group, err)
+	for _, r := range group {
+		wantError(t, <-r.answer, errBegin)
+	}
+	if tries != 0 {
+		t.Errorf("%d requests were tried", tries)
+	}
+}

@@ -1,0 +1,72 @@
+package table_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"testing"
+	"time"
+
+	"razzia/internal/table"
+)
+
+// FuzzLog reads damaged logs. A log is refused, or everything can be asked of its table: nothing panics.
+func FuzzLog(f *testing.F) {
+	t := new(testing.T)
+	for _, s := range []*sitting{begin(t, table.Options{Players: 3, Piles: 2}, ada, bo), open(t, table.Teach{Person: ada})} {
+		for range 12 {
+			if s.lesson() != nil {
+				s.learn()
+			} else {
+				s.step(dice())
+			}
+		}
+		f.Add(linesOf(s.t.Log))
+		f.Add(linesOf(s.t.Log[:4]))
+	}
+	for _, odd := range []string{`{"kind":"undone","seat":-1}`, `{"kind":"moved","seat":-2,"move":"reveal Go"}`, `{"kind":"talked","seat":7}`} {
+		f.Add(append(linesOf(begin(t, plain, ada, bo).t.Log), odd...))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		read, err := table.Read("x", logOf(text))
+		if err != nil {
+			return
+		}
+		sum := read.Summary()
+		_ = sum.WaitsFor(ada.ID) || sum.WonBy(ada.ID) || sum.Has(bo.ID)
+		for _, viewer := range []string{"", ada.ID, bo.ID} {
+			if _, err := json.Marshal(read.View(viewer, noon)); err != nil {
+				t.Error(err)
+			}
+		}
+		_, _ = read.Record()
+		_ = read.Alarm()
+		_, _ = table.DealerOf(seed, read)
+		for i := range read.Moves {
+			_ = read.Events(i)
+		}
+		_, _ = read.Decide(table.Talk{By: ada.ID, Text: "hello"}, table.Env{At: noon, Dealer: table.NewDealer(seed)})
+	})
+}
+
+// linesOf writes a log as JSON, a line for each entry.
+func linesOf(log []table.Entry) []byte {
+	var text bytes.Buffer
+	for _, e := range log {
+		if err := json.NewEncoder(&text).Encode(e); err != nil {
+			panic(err)
+		}
+	}
+	return text.Bytes()
+}
+
+// logOf reads what it can of a log, and numbers the entries.
+func logOf(text []byte) (log []table.Entry) {
+	for line := range bytes.SplitSeq(text, []byte("\n")) {
+		var e table.Entry
+		if json.Unmarshal(line, &e) == nil && e.Kind != "" {
+			e.Version, e.At = len(log)+1, noon.Add(time.Duration(len(log))*time.Second)
+			log = append(log, e)
+		}
+	}
+	return log
+}

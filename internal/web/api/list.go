@@ -1,0 +1,77 @@
+package api
+
+import (
+	"strings"
+
+	"razzia/internal/host"
+	"razzia/internal/table"
+	"razzia/internal/web/answer"
+)
+
+// pageOfTables is the input of listTables.
+type pageOfTables struct {
+	Before string `query:"before" pattern:"^(open|over)-[0-9a-z]{1,11}-.{1,64}$" doc:"Cursor: next of the page before. Missing: the first page."`
+	Most   int    `query:"most" minimum:"1" maximum:"100" default:"100" doc:"Number of tables of a page, at most."`
+}
+
+// A cursor begins with the kind of its table: tables whose game is not over come first.
+const (
+	openCursor = "open-"
+	overCursor = "over-"
+)
+
+func cursorOf(sum *table.Summary) string {
+	kind := openCursor
+	if sum.Phase == table.Over {
+		kind = overCursor
+	}
+	return kind + answer.FormatCursor(host.CursorOf(sum))
+}
+
+// queries returns what a page may list: open tables after the cursor, then finished ones.
+func (in *pageOfTables) queries(person string) ([]host.TableQuery, error) {
+	open, over := host.TableQuery{Person: person}, host.TableQuery{Person: person, Over: true}
+	if in.Before == "" {
+		return []host.TableQuery{open, over}, nil
+	}
+	if text, isOpen := strings.CutPrefix(in.Before, openCursor); isOpen {
+		at, err := answer.ParseCursor(text)
+		open.Before = at
+		return []host.TableQuery{open, over}, err
+	}
+	at, err := answer.ParseCursor(strings.TrimPrefix(in.Before, overCursor))
+	over.Before = at
+	return []host.TableQuery{over}, err
+}
+
+// listTables returns a page of the tables of the caller.
+func (a *API) listTables(c call, in *pageOfTables) (Summaries, error) {
+	list := Summaries{Tables: []Summary{}}
+	if !c.Known() {
+		return list, nil
+	}
+	queries, err := in.queries(c.Session.ID)
+	if err != nil {
+		return list, answer.ErrForm // the pattern allows no such text
+	}
+	last := ""
+	for _, q := range queries {
+		q.Most = in.Most - len(list.Tables) + 1 // one more, to know whether there is a next page
+		tables, err := a.Host.Tables(c.Context(), q)
+		if err != nil {
+			return list, err
+		}
+		for i := range tables {
+			if len(list.Tables) == in.Most {
+				list.Next = last
+				return list, nil
+			}
+			sum := &tables[i]
+			list.Tables = append(list.Tables, Summary{
+				ID: sum.ID, Phase: sum.Phase.String(), Version: sum.Version, MyTurn: sum.WaitsFor(c.Session.ID),
+			})
+			last = cursorOf(sum)
+		}
+	}
+	return list, nil
+}

@@ -1,0 +1,81 @@
+package api_test
+
+import (
+	"fmt"
+	"log/slog"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"razzia/internal/bus"
+	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
+	"razzia/internal/study"
+	"razzia/internal/table"
+	"razzia/internal/web"
+	"razzia/internal/web/webtest"
+)
+
+// manyTables starts a server where a caller has so many open tables and so many finished ones. It returns their IDs in the
+// order of the list.
+func manyTables(t *testing.T, open, over int) (c *webtest.Caller, ids []string) {
+	games := new(hosttest.Memory)
+	h := webtest.NewWith(t, web.Config{Host: host.New(host.Config{Store: games, Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler)})}, study.Config{})
+	c = webtest.NewCaller(t, h.Guest(t))
+	made, err := h.Host.Table(t.Context(), webtest.TableID(c.Want(200, c.Post("/tables", "players=2")).Path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range open + over {
+		sum := table.Summary{ID: table.ID(fmt.Sprintf("t%03d", i)), Version: 1, Phase: table.Playing, Latest: time.UnixMilli(int64(i / 2)), Seats: make([]table.SeatSummary, 2)}
+		if i >= open {
+			sum.Phase, sum.Ended = table.Over, sum.Latest
+		}
+		if err := games.Create(t.Context(), sum.ID, nil, []table.Entry{{Version: 1, Kind: table.Created, Person: &made.Maker}}, sum); err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, string(sum.ID))
+	}
+	slices.Reverse(ids[:open])
+	slices.Reverse(ids[open:])
+	return c, append([]string{string(made.ID)}, ids...)
+}
+
+// TestListsHavePages reads all tables of a caller page by page, with pages of several sizes.
+func TestListsHavePages(t *testing.T) {
+	for _, size := range []struct{ open, over int }{{0, 0}, {4, 0}, {9, 5}, {10, 11}, {30, 230}} {
+		c, want := manyTables(t, size.open, size.over)
+		for _, most := range []int{1, 5, 10, 100} {
+			var got []string
+			next := ""
+			for page := 0; page == 0 || next != ""; page++ {
+				list := c.Call(200, "GET", fmt.Sprintf("/api/tables?most=%d&before=%s", most, url.QueryEscape(next)), "", "")
+				next, _ = list["next"].(string)
+				tables := list["tables"].([]any)
+				if len(tables) > most || len(tables) < most && next != "" {
+					t.Fatalf("a page of %d has %d tables, and the next is %q", most, len(tables), next)
+				}
+				for _, sum := range tables {
+					got = append(got, sum.(map[string]any)["id"].(string))
+				}
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("pages of %d list %d tables: want %d in order", most, len(got), len(want))
+			}
+		}
+	}
+}
+
+// TestOddPagesAreRefused asks for pages that do not exist.
+func TestOddPagesAreRefused(t *testing.T) {
+	c, _ := manyTables(t, 1, 1)
+	for _, query := range []string{"before=x", "before=open-", "before=over-1", "before=over-1-", "before=-1-x", "before=over--1-x", "before=open-" + strings.Repeat("z", 12) + "-x", "most=0", "most=101", "most=x"} {
+		name, _, _ := strings.Cut(query, "=")
+		faults := c.Call(400, "GET", "/api/tables?"+query, "", "")["faults"].([]any)
+		if at := faults[0].(map[string]any)["at"]; at != "query."+name {
+			t.Errorf("%s is refused at %s", query, at)
+		}
+	}
+}
