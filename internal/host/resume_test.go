@@ -156,7 +156,7 @@ func fillFile(b *testing.B, path string, tables int) {
 	}
 }
 
-// A countingStore tells when so many tables have been read.
+// A countingStore closes a channel when a number of tables have been read.
 type countingStore struct {
 	host.Store
 	mu   sync.Mutex
