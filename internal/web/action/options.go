@@ -34,7 +34,7 @@ func OptionsOf(o table.Options) Options {
 	}}
 }
 
-// options returns the options of a table for so many players.
+// options returns the options of a table for a number of players.
 func (t Terms) options(players int) table.Options {
 	return table.Options{
 		Players: players, Piles: t.Piles, Without: t.Without, Hints: t.Hints, Pace: millis(t.Pace),
