@@ -7,8 +7,8 @@ import (
 	"razzia/internal/web/guard"
 )
 
-// TestActionsAreWhole checks the declaration of each action: addresses that differ, words for the API, and a cost.
-func TestActionsAreWhole(t *testing.T) {
+// TestActionsAreComplete checks the declaration of each action: addresses that differ, words for the API, and a cost.
+func TestActionsAreComplete(t *testing.T) {
 	seen := map[string]string{}
 	for _, a := range action.All {
 		for _, name := range []string{"form " + a.Form, "path " + a.Path, "operation " + a.ID} {
