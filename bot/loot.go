@@ -6,8 +6,8 @@ import (
 	"razzia"
 )
 
-// lootOf is the number of loot cards that some open cheques of one player still bring in a round, by a rule of thumb.
-// The raid is so many police cards away, and others are the open cheques of the other players.
+// lootOf estimates how many loot cards some open cheques of one player still bring in a round. Others are the open
+// cheques of the other players; missing is the number of police cards to the raid.
 func (t *tables) lootOf(open, others razzia.Cheques, missing int) float64 {
 	if others == 0 {
 		return t.lootAlone[missing][open.Len()]

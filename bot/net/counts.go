@@ -8,8 +8,8 @@ import (
 
 const numKinds = int(razzia.Police) + 1
 
-// cardCounts describes a set of cards by the numbers that score. Of jewels and businesses it counts the kinds with so
-// many cards, so that the features do not depend on which kinds these are.
+// cardCounts describes a set of cards by the numbers that score. Of jewels and businesses it counts kinds, so that the
+// features do not depend on which kinds these are.
 type cardCounts [numCounts]int
 
 const (

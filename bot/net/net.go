@@ -191,7 +191,7 @@ func softmax(list []float32) {
 	}
 }
 
-// Outcome is what came of a game that is over: a shared victory counts in parts (R8.4).
+// Outcome sets out to the result of a game that is over: a shared victory counts in parts (R8.4).
 func Outcome(s *razzia.State, out *Values) {
 	*out = Values{}
 	best, winners := s.Seats[0].Total, float32(0)

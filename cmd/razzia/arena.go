@@ -101,7 +101,7 @@ func (c arenaCommand) entrants() (names, specs []string) {
 	times := map[string]int{}
 	for _, player := range c.Entrants {
 		name, spec, named := strings.Cut(player, "=")
-		if !named || name == "" || strings.Contains(name, ":") { // the sign belongs to a setting or a command
+		if !named || name == "" || strings.Contains(name, ":") { // the equals sign belongs to a setting or a command
 			name, spec = player, player
 		}
 		if times[name]++; times[name] > 1 {

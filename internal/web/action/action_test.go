@@ -7,9 +7,9 @@ import (
 	"razzia/internal/web/guard"
 )
 
-// TestActionsAreWhole checks the declaration of each action: addresses that differ, words for the API, and a cost. Only
+// TestActionsAreComplete checks the declaration of each action: addresses that differ, words for the API, and a cost. Only
 // steal has no operation: a program sends the cards with makeMove.
-func TestActionsAreWhole(t *testing.T) {
+func TestActionsAreComplete(t *testing.T) {
 	seen := map[string]string{}
 	for _, a := range action.All {
 		for _, name := range []string{"form " + a.Form, "path " + a.Path, "operation " + a.ID} {

@@ -34,7 +34,7 @@ type Without struct {
 	ScoreNow bool     `json:"scoreNow,omitempty" doc:"The points that each seat would score if the round ended now."`
 }
 
-// options returns the options of a table for so many players.
+// options returns the options of a table for a number of players.
 func (t Terms) options(players int) table.Options {
 	return table.Options{
 		Players: players, Piles: t.Piles, Hints: t.Hints, Pace: millis(t.Pace),
