@@ -1,8 +1,6 @@
 package bot
 
 import (
-	"math/bits"
-
 	"razzia"
 )
 
@@ -14,14 +12,9 @@ func (t *tables) lootOf(open, others razzia.Cheques, missing int) float64 {
 	}
 	loot := 0.0
 	for ; open != 0; open &= open - 1 {
-		loot += t.loot[missing][above(open.Lowest(), others)]
+		loot += t.loot[missing][others.Above(open.Lowest()).Len()]
 	}
 	return loot
-}
-
-// above is the number of cheques in a set that are higher than c.
-func above(c razzia.Cheque, set razzia.Cheques) int {
-	return bits.OnesCount16(uint16(set.Above(c)))
 }
 
 // fillLoot computes the loot to come. With no police card missing it is 0: the raid has come.

@@ -1,8 +1,6 @@
 package net
 
 import (
-	"math/bits"
-
 	"razzia"
 )
 
@@ -96,9 +94,4 @@ func (c *extremes) lowestOther(n int) int {
 		return c.low[1]
 	}
 	return c.low[0]
-}
-
-// rank is the number of cheques in a set that are higher than c.
-func rank(cheques razzia.Cheques, c razzia.Cheque) int {
-	return bits.OnesCount16(uint16(cheques.Above(c)))
 }
