@@ -143,7 +143,7 @@ func (s services) pages(proxy guard.Proxy, hosts []string) *web.Server {
 	return web.New(web.Config{
 		Hosts: hosts, Own: own,
 		Host: s.tables, Key: s.key, Log: s.log, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Proxy: proxy,
-		Reviews: s.reviews, Ready: s.tables.Ready,
+		Reviews: s.reviews,
 	})
 }
 

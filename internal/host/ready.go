@@ -55,7 +55,9 @@ func (h *Host) probe() *probe {
 		defer close(p.done)
 		ctx, cancel := context.WithTimeout(h.ctx, probeTime)
 		defer cancel()
-		p.err = h.store.Ready(ctx)
+		if p.err = h.store.Ready(ctx); p.err != nil && h.ctx.Err() == nil {
+			h.log.Error("not ready: the store cannot write", "error", p.err)
+		}
 	}()
 	return p
 }

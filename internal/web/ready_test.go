@@ -42,8 +42,8 @@ func (s *fullDisk) Ready(ctx context.Context) error {
 func onDisk(t *testing.T, test func(h *webtest.Server, disk *fullDisk, log *strings.Builder)) {
 	synctest.Test(t, func(t *testing.T) {
 		disk, log := new(fullDisk), new(strings.Builder)
-		games := host.New(host.Config{Store: disk, Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler)})
-		test(webtest.NewInMemory(t, web.Config{Host: games, Log: slog.New(slog.NewTextHandler(log, nil))}), disk, log)
+		games := host.New(host.Config{Store: disk, Bus: new(bus.Local), Log: slog.New(slog.NewTextHandler(log, nil))})
+		test(webtest.NewInMemory(t, web.Config{Host: games, Log: slog.New(slog.DiscardHandler)}), disk, log)
 	})
 }
 

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"log/slog"
 	"net/http"
 	"time"
@@ -21,17 +20,16 @@ import (
 // A Config is what a Server is made of. Host and Key are required; the rest has defaults.
 type Config struct {
 	Host     *host.Host
-	Key      []byte                      // signs the cookies: a person who has it can pass for any player
-	Now      func() time.Time            // time.Now by default
-	Log      *slog.Logger                // slog.Default() by default
-	Levels   []string                    // the bots to choose from, weakest first
-	Level    string                      // the bots for a player who chooses none, proposed in forms; the last of Levels by default
-	Strength ui.Strength                 // the measured strength of the bots; nil if it was not measured
-	Reviews  *study.Queue                // analyses finished games; nil for no analyses
-	Limits   guard.Limits                // guard.DefaultLimits by default
-	Times    guard.Times                 // guard.DefaultTimes by default
-	Grace    time.Duration               // how long a player counts as present after their last stream; live.StreamGrace by default
-	Ready    func(context.Context) error // fails if tables cannot be played here; Host.Ready by default
+	Key      []byte           // signs the cookies: a person who has it can pass for any player
+	Now      func() time.Time // time.Now by default
+	Log      *slog.Logger     // slog.Default() by default
+	Levels   []string         // the bots to choose from, weakest first
+	Level    string           // the bots for a player who chooses none, proposed in forms; the last of Levels by default
+	Strength ui.Strength      // the measured strength of the bots; nil if it was not measured
+	Reviews  *study.Queue     // analyses finished games; nil for no analyses
+	Limits   guard.Limits     // guard.DefaultLimits by default
+	Times    guard.Times      // guard.DefaultTimes by default
+	Grace    time.Duration    // how long a player counts as present after their last stream; live.StreamGrace by default
 	Proxy    guard.Proxy
 	Hosts    []string // host names that requests may use, besides IP addresses and localhost
 	Own      string   // the name of this machine, which requests may use too
@@ -47,7 +45,6 @@ type Server struct {
 	live        *live.Hub
 	reviews     *action.Reviews // nil for no analyses
 	projections *projections
-	readiness   readiness
 }
 
 // New makes a Server.
@@ -59,9 +56,6 @@ func New(c Config) *Server {
 		c.Log = slog.Default()
 	}
 	c.Log = guard.WithRequestID(c.Log)
-	if c.Ready == nil {
-		c.Ready = c.Host.Ready
-	}
 	if c.Limits == (guard.Limits{}) {
 		c.Limits = guard.DefaultLimits
 	}
