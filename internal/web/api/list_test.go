@@ -71,7 +71,7 @@ func TestListsHavePages(t *testing.T) {
 // TestOddPagesAreRefused asks for pages that do not exist.
 func TestOddPagesAreRefused(t *testing.T) {
 	c, _ := manyTables(t, 1, 1)
-	for _, query := range []string{"before=x", "before=open-", "before=over-1", "before=over-1-", "before=-1-x", "before=over--1-x", "before=open-"+strings.Repeat("z", 12)+"-x", "most=0", "most=101", "most=x"} {
+	for _, query := range []string{"before=x", "before=open-", "before=over-1", "before=over-1-", "before=-1-x", "before=over--1-x", "before=open-" + strings.Repeat("z", 12) + "-x", "most=0", "most=101", "most=x"} {
 		name, _, _ := strings.Cut(query, "=")
 		faults := c.Call(400, "GET", "/api/tables?"+query, "", "")["faults"].([]any)
 		if at := faults[0].(map[string]any)["at"]; at != "query."+name {
