@@ -2,6 +2,8 @@ module razzia/tools
 
 go 1.26.0
 
+ignore ./npm/node_modules
+
 tool (
 	github.com/a-h/templ/cmd/templ
 	github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen

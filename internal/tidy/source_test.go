@@ -21,7 +21,7 @@ const module = "razzia"
 var repository = os.DirFS("../..")
 
 // foreign are the folders that are not part of the project: git's own and those that .gitignore names.
-var foreign = []string{".git", ".gotools", "bin", "pictures"}
+var foreign = []string{".git", ".gotools", "bin", "node_modules", "pictures"}
 
 // releases is the folder of releases at the root. Another folder dist holds what the bundler makes.
 const releases = "dist"

@@ -7,10 +7,14 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"razzia/internal/bus"
+	"razzia/internal/host"
+	"razzia/internal/store"
 	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -148,6 +152,27 @@ func TestInvalidTextIsRefused(t *testing.T) {
 	}
 	if now := versionAt(h, t, at); now != before {
 		t.Errorf("the table came from version %d to %d", before, now)
+	}
+}
+
+// TestErrorsDoNotShowTableIDs has the store fail: the log says what failed, without the address of the table.
+func TestErrorsDoNotShowTableIDs(t *testing.T) {
+	games, err := store.Open(filepath.Join(t.TempDir(), "razzia.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	buffer := new(spy)
+	log := slog.New(slog.NewTextHandler(buffer, nil))
+	h := webtest.NewWith(t, web.Config{Log: log, Host: host.New(host.Config{Store: games, Bus: new(bus.Local), Log: log})}, study.Config{})
+	g := h.Guest(t)
+	at := g.Play("bots=1")
+	if err := games.Close(); err != nil {
+		t.Fatal(err)
+	}
+	g.Want(503, g.Post(at+"/talk", "text=Hello"))
+	g.Want(503, g.PostJSON("/api"+strings.Replace(at, "/t/", "/tables/", 1)+"/talk", `{"text":"Hello"}`))
+	if text := buffer.text(); strings.Count(text, "a request failed") != 2 || strings.Contains(text, strings.TrimPrefix(at, "/t/")) {
+		t.Errorf("the log of two failures at %s is\n%s", at, text)
 	}
 }
 

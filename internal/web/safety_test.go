@@ -218,10 +218,11 @@ func TestTalkIsLimited(t *testing.T) {
 func TestNobodyMakesTablesWithoutEnd(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
+	over, _ := playedByBots(t, h, g, "bots=1")
 	for range host.MaxUnfinished {
 		g.Want(200, g.Post("/tables", "players=2"))
 	}
-	for _, way := range []string{"/tables", "/play", "/together"} {
+	for _, way := range []string{"/tables", "/play", "/together", "/lesson", over + "/rematch"} {
 		r := g.Want(429, g.Post(way, "name=Anna&bots=1"))
 		if !strings.Contains(r.Body, "You have 20 games that are not over") || r.Header.Get("Retry-After") != "" {
 			t.Errorf("%s: the refusal does not say what to do: %.300s", way, r.Body)

@@ -17,8 +17,8 @@ const roomy = 480;
 export function guide(main: HTMLElement): void {
   const tutor = main.querySelector<HTMLElement>("#tutor");
   if (!tutor || tutor.dataset.done === done) return;
-  const spot = Object.keys(spots).find((name) => main.classList.contains(`at-${name}`));
-  if (spot && innerHeight >= roomy) main.querySelector(spots[spot])?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const spot = Object.entries(spots).find(([name]) => main.classList.contains(`at-${name}`))?.[1];
+  if (spot && innerHeight >= roomy) main.querySelector(spot)?.scrollIntoView({ block: "nearest", behavior: "instant" });
   if (done !== undefined && document.activeElement === document.body) {
     main.querySelector<HTMLElement>(".act .action")?.focus({ preventScroll: true });
   }

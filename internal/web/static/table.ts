@@ -48,7 +48,9 @@ export function show(html: string, motion = true): void {
     play(news.map((line) => line.dataset.sound!));
   }
   const sheets = [...now.querySelectorAll<HTMLElement>("[data-sheet]")];
-  const next = () => sheets.length > was && !now.matches(".is-over") && score(sheets[0]);
+  const next = () => {
+    if (sheets[0] && sheets.length > was && !now.matches(".is-over")) score(sheets[0]);
+  };
   const was = scored;
   scored = sheets.length;
   if (motion && news.some((line) => line.dataset.sound === "raid")) raid(next);

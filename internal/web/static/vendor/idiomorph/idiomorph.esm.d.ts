@@ -1,0 +1,12 @@
+// The part of idiomorph's interface that the table uses.
+export declare const Idiomorph: {
+  morph(
+    old: Element,
+    fresh: string,
+    config: {
+      morphStyle: "outerHTML" | "innerHTML";
+      /** A callback that returns false keeps the old node. */
+      callbacks: { beforeNodeMorphed?(old: Node, fresh: Node): boolean };
+    },
+  ): unknown;
+};
