@@ -65,8 +65,8 @@ func (cs Cheques) Sum() int {
 	return int(sums[low]) + int(sums[high]) + 8*bits.OnesCount8(high)
 }
 
-// sums holds the sum of every set of the cheques 1 to 8. A table, because bots need the sums in every position that
-// they evaluate.
+// sums holds the sum of every set of the cheques 1 to 8. It is a table because bots need the sums in every position
+// that they evaluate.
 var sums = func() (sums [1 << 8]uint8) {
 	for set := range sums {
 		for rest := Cheques(set); rest != 0; rest &= rest - 1 {

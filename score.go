@@ -21,13 +21,13 @@ var (
 	alikePoints     = [...]int{0, 0, 0, 5, 10}
 )
 
-// JewelPoints returns the points for so many different kinds of jewel, 0 to 5 (R7.4).
+// JewelPoints returns the points for a number of different kinds of jewel, 0 to 5 (R7.4).
 func JewelPoints(kinds int) int { return jewelPoints[kinds] }
 
-// DifferentPoints returns the points for so many different kinds of business, 0 to 7 (R8.1).
+// DifferentPoints returns the points for a number of different kinds of business, 0 to 7 (R8.1).
 func DifferentPoints(kinds int) int { return differentPoints[kinds] }
 
-// AlikePoints returns the points for so many copies of one kind of business, 0 to 4 (R8.2).
+// AlikePoints returns the points for a number of copies of one kind of business, 0 to 4 (R8.2).
 func AlikePoints(copies int) int { return alikePoints[copies] }
 
 // A Sheet is a score sheet: the points of one player in one round, by category.

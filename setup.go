@@ -22,8 +22,8 @@ var packages = [MaxPlayers + 1][]Cheques{
 	5: {ChequesOf(2, 7, 16), ChequesOf(3, 8, 15), ChequesOf(4, 9, 14), ChequesOf(5, 10, 13), ChequesOf(6, 11, 12)},
 }
 
-// Packages returns the packages of cheques for a number of players, in the order of R2.2, and nil if the game cannot
-// be played by so many.
+// Packages returns the packages of cheques for a number of players, in the order of R2.2, and nil unless there are 2 to
+// 5 players.
 func Packages(players int) []Cheques {
 	if players < MinPlayers || players > MaxPlayers {
 		return nil
@@ -32,7 +32,7 @@ func Packages(players int) []Cheques {
 }
 
 // Lot returns the packages in random order, as they are dealt to the seats by lot (R2.2). Equal sources give equal
-// orders, now and in all later versions. It panics if the game cannot be played by so many players.
+// orders, now and in all later versions. It panics unless there are 2 to 5 players.
 func Lot(players int, src rand.Source) []Cheques {
 	lot := Packages(players)
 	if lot == nil {

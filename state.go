@@ -167,8 +167,8 @@ func (s *State) Gone() Cards {
 // (R4.1, R5.1). It returns NoSeat if no seat has one.
 func (s *State) nextOpen(from Seat) Seat { return nextSeat[s.playing%(1<<MaxPlayers)][from&7] }
 
-// nextSeat holds for each set of seats and each seat the next seat of the set clockwise, NoSeat for the empty set. It
-// is a table because a search has branches that the processor mispredicts.
+// nextSeat holds for each set of seats and each seat the next seat of the set clockwise, NoSeat for the empty set. A
+// table needs no branches, which the processor would mispredict.
 var nextSeat = func() (next [1 << MaxPlayers][8]Seat) {
 	for set := range next {
 		for from := range next[set] {

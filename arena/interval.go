@@ -95,10 +95,10 @@ func (s *sample) bounded(low, high, unseen float64) Interval {
 	}
 }
 
-// unseen is the spread that is added to a sample of shares of the win, one for each deal of so many games, for
-// results that have not come up yet. It is that of one more game won and one more game lost, times the design effect
-// (L. Kish, "Survey Sampling", 1965): 1 where the games of a deal are independent, their number where all of them end
-// the same.
+// unseen is the spread that is added to a sample of shares of the win, one for each deal, for results that have not
+// come up yet. Games is the number of games of a deal. The spread is that of one more game won and one more game lost,
+// times the design effect (L. Kish, "Survey Sampling", 1965): 1 where the games of a deal are independent, their number
+// where all of them end the same.
 func (s *sample) unseen(games float64) float64 {
 	share, effect := min(max(s.mean, 0), 1), 1.0
 	if independent := share * (1 - share) / games; independent > 0 && s.n > 1 {
@@ -140,7 +140,7 @@ func shrink(deals float64) float64 {
 	return normal / tQuantile(deals-1)
 }
 
-// tQuantile is the quantile 1-miss of Student's t with so many degrees of freedom.
+// tQuantile is the quantile 1-miss of Student's t with a number of degrees of freedom.
 func tQuantile(freedom float64) float64 {
 	// The chance of |t| > x is that of a beta variable below freedom/(freedom+x²).
 	b := betaQuantile(2*miss, freedom/2, 0.5)

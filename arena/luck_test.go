@@ -26,8 +26,8 @@ func (goldJudge) Luck(s *razzia.State, c razzia.Card) (luck [razzia.MaxPlayers]f
 
 func openGoldJudge(int) (Judge, error) { return goldJudge{}, nil }
 
-// goldOf is the luck of a seat in a recorded game by a goldJudge, computed from the record: so much for each gold
-// that it drew, less the chance of gold at each draw.
+// goldOf is the luck of a seat in a recorded game by a goldJudge, computed from the record: the gold that the seat drew,
+// less the chance of gold at each draw.
 func goldOf(t *testing.T, r *notation.Record, seat razzia.Seat) float64 {
 	t.Helper()
 	coins, expected := 0, 0.0
@@ -104,11 +104,11 @@ func TestLuckNeedsAJudge(t *testing.T) {
 		t.Errorf("the match fails with %v", err)
 	}
 	if _, err := OpenGameLog(filepath.Join(t.TempDir(), "match.jsonl"), m); !errors.Is(err, failed) {
-		t.Errorf("the ledger fails with %v", err)
+		t.Errorf("opening the game log fails with %v", err)
 	}
 }
 
-// TestSlope checks the slope of made-up deals in which so much of the luck shows in the wins.
+// TestSlope checks the slope of made-up deals in which a known part of the luck shows in the wins.
 func TestSlope(t *testing.T) {
 	for _, test := range []struct {
 		name       string

@@ -34,11 +34,11 @@ type Match struct {
 	Neighbours bool
 	// Reference is the index of the entrant whose rating is 0.
 	Reference int
-	// Judge opens the judge of luck for a table of so many players; nil judges no luck. It changes no game.
+	// Judge opens the judge of luck for a number of players; nil judges no luck. It changes no game.
 	Judge func(players int) (Judge, error)
 }
 
-// maxEntrants is the highest number of entrants: 496 pairs take longer than anybody waits.
+// maxEntrants is the highest number of entrants: the 496 pairs of 32 take too long to wait for.
 const maxEntrants = 32
 
 // Check fails if a match is invalid.

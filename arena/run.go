@@ -128,7 +128,7 @@ func (r *Results) dispatch(ctx context.Context, missing []int, tasks chan<- int)
 	}
 }
 
-// tables opens so many tables to play deals of the match at.
+// tables opens n tables to play deals of the match at.
 func (m *Match) tables(n int, now func() time.Time) ([]*table, error) {
 	if now == nil {
 		now = time.Now

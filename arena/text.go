@@ -176,7 +176,7 @@ func (s *StopReport) text() string {
 		s.Lower, s.Upper, s.Error, says, s.LLR, s.Bound)
 }
 
-// text writes an interval with so many digits after the decimal point.
+// text writes an interval with a number of digits after the decimal point.
 func (i *Interval) text(digits int) string {
 	return fmt.Sprintf("%.*f [%s, %s]", digits, i.Mean, endText(i.Low, digits), endText(i.High, digits))
 }

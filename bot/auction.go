@@ -6,9 +6,9 @@ import (
 	"razzia"
 )
 
-// An auction is the game tree of one auction, searched to its end. Each player takes the action that leads to the
-// position with the highest utility for them, given that the players after them do the same. The player who thinks is
-// certain of that only for their own actions. Another player takes actions that are nearly as good nearly as often.
+// An auction is the game tree of one auction, searched to its end. The player who thinks takes the action with the
+// highest utility for them. Each other player is expected to take an action the more often, the nearer its utility for
+// that player is to the best.
 //
 // A cheque identifies its owner. So the end depends only on the highest bid and on how many players have had their
 // say. Positions that agree in both share one entry in values.
@@ -20,7 +20,7 @@ type auction struct {
 	n      int                    // number of them
 	owner  [bids]int8             // of each cheque
 	values [(razzia.MaxPlayers + 1) * bids]utilities
-	known  [razzia.MaxPlayers + 1]uint32 // a bit for each of values that is computed
+	known  [razzia.MaxPlayers + 1]uint32 // bit sets of the highest bids whose values are computed
 }
 
 // bids is the number of highest bids there can be: 16 cheques (R1.3), and none.
@@ -45,8 +45,8 @@ func (a *auction) listBidders(first, opener razzia.Seat) {
 	}
 }
 
-// value computes the utilities of the position in which the i-th has the say and this is the highest bid. It gives
-// their index in values.
+// value computes the utilities of the position in which the i-th bidder has the say and bid is the highest bid. It
+// returns their index in values.
 func (a *auction) value(i int, bid razzia.Cheque) (place int) {
 	for i < a.n && a.cheques[a.says[i]].open.Above(bid) == 0 {
 		i++ // without a higher cheque the player can only pass
@@ -63,7 +63,7 @@ func (a *auction) value(i int, bid razzia.Cheque) (place int) {
 	return place
 }
 
-// end computes the utilities of the position after the auction, if this is the highest bid.
+// end computes the utilities of the position after an auction with this highest bid, 0 for none.
 func (a *auction) end(bid razzia.Cheque, w *utilities) {
 	switch {
 	case bid != 0:
@@ -75,7 +75,8 @@ func (a *auction) end(bid razzia.Cheque, w *utilities) {
 	}
 }
 
-// say computes the utilities of the position in which the i-th has the say, from those after each of their actions.
+// say computes the utilities of the position in which the i-th bidder has the say, from those after each of their
+// actions.
 func (a *auction) say(i int, bid razzia.Cheque, mean *utilities) {
 	var places [maxCheques + 1]int
 	ways := places[:0]
@@ -92,13 +93,13 @@ func (a *auction) say(i int, bid razzia.Cheque, mean *utilities) {
 	}
 }
 
-// mayPass reports whether the i-th may pass. The opener of a called auction may not if all others
-// have (R4.2).
+// mayPass reports whether the i-th bidder may pass. The opener of a called auction may not if all others have passed
+// (R4.2).
 func (a *auction) mayPass(i int, bid razzia.Cheque) bool {
 	return a.kind != razzia.Called || bid != 0 || i < a.n-1
 }
 
-// best is the way with the highest utility for a seat, the first of several.
+// best is the one of the given indexes of values with the highest utility for a seat, the first of several.
 func (a *auction) best(ways []int, seat int) (best int) {
 	highest := math.Inf(-1)
 	for _, place := range ways {
@@ -109,7 +110,7 @@ func (a *auction) best(ways []int, seat int) (best int) {
 	return best
 }
 
-// mix computes the mean over the ways, weighted by how likely the seat takes each.
+// mix computes the mean of the values at the given indexes, weighted by how likely the seat chooses each.
 func (a *auction) mix(ways []int, seat int, mean *utilities) {
 	best := a.values[a.best(ways, seat)][seat]
 	total := 0.0
@@ -126,8 +127,7 @@ func (a *auction) mix(ways []int, seat int, mean *utilities) {
 	}
 }
 
-// relativeLikelihood is the likelihood of an action that is worse than the best by so many points, relative to that
-// of the best.
+// relativeLikelihood is the likelihood of an action relative to that of the best one, by how many points it is worse.
 func (a *auction) relativeLikelihood(worse float64) float64 {
 	x := 1 + worse*worse*a.sharpness*a.sharpness
 	return 1 / (x * x)

@@ -40,8 +40,8 @@ func (p *evaluation) guardsNow() points {
 	return m.guard[p.missing]
 }
 
-// chequesAfter is the worth of the cheques of each seat, with so many police cards missing to the raid, after the
-// seat has paid one of them for a row. With 0 for c no seat has paid.
+// chequesAfter is the worth of the cheques of each seat after a seat has paid the cheque c for a row. With 0 for c no
+// seat has paid. Missing is the number of police cards to the raid.
 func (p *evaluation) chequesAfter(seat int, c razzia.Cheque, missing int) *chequeWorth {
 	m := p.cache
 	w := &m.worth[missing][c]

@@ -40,7 +40,7 @@ type chequeWorth struct {
 	then points // for what they will buy in later rounds, and for their sum (R8.3)
 }
 
-// chequesWorth computes the worth of cheques with so many police cards missing to the raid.
+// chequesWorth computes the worth of cheques. Missing is the number of police cards to the raid.
 func (p *evaluation) chequesWorth(cheques *[razzia.MaxPlayers]chequeHolding, missing int) (w chequeWorth) {
 	if missing > 0 {
 		p.openCheques(&w.now, cheques, missing)

@@ -7,7 +7,7 @@ import (
 	"razzia/bot/bottest/scene"
 )
 
-// worth is the worth of a seat's cheques in a position, with so many police cards missing.
+// worth is the worth of a seat's cheques in a position. Missing is the number of police cards to the raid.
 func worth(t *testing.T, at scene.Scene, seat razzia.Seat, missing int) float64 {
 	t.Helper()
 	s := at.State(t)

@@ -46,7 +46,7 @@ func extremes(list []int) (high, low [2]int) {
 	return high, low
 }
 
-// score is the score of a player with so many, where the others have so many at most and at least.
+// score is the score of a player who has mine of something, where the others have from worst to best.
 func (c contest) score(mine, best, worst int) float64 {
 	switch {
 	case mine == best && mine == worst:
@@ -75,8 +75,8 @@ func sigmoid(x float64) float64 {
 	return 1 - 0.5/(1+x)
 }
 
-// guardWorth is the worth of each seat's bodyguards in this round, with so many police cards
-// missing to the raid, and in later rounds, in which they stay (R6.3).
+// guardWorth is the worth of each seat's bodyguards in this round and in later rounds, in which they stay (R6.3).
+// Missing is the number of police cards to the raid.
 func (p *evaluation) guardWorth(guards *[razzia.MaxPlayers]int, missing int) points {
 	v := mostBodyguards.expectedPoints(guards[:p.players], p.guardBlur*remaining(missing))
 	if p.later > 0 {

@@ -36,7 +36,7 @@ type points [razzia.MaxPlayers]float64
 // utilities are the utility of a position for each seat: its own points, less what those of the others cost it.
 type utilities [razzia.MaxPlayers]float64
 
-// evaluate evaluates a state as if so much police and such a row were on the table.
+// evaluate evaluates a state as if this number of police cards and this row were on the table.
 func (g *greedy) evaluate(s *razzia.State, police int, row razzia.Cards) evaluation {
 	p := evaluation{
 		greedy: g, s: s, players: int(s.Players), row: row,

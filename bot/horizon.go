@@ -6,10 +6,10 @@ type Horizon int
 // The horizons, the shortest first.
 const (
 	// HorizonMoment evaluates the points that the player's own property would score now, and gives a kept cheque a
-	// small worth. It has no card to come, no later round, and no other player in it.
+	// small worth. It ignores cards to come, later rounds and the other players.
 	HorizonMoment Horizon = iota
-	// HorizonRound evaluates what the player's own property and cheques may come to in this round. It has neither the
-	// worth of a sale to the others nor later rounds in it.
+	// HorizonRound evaluates what the player's own property and cheques may come to in this round. It ignores later
+	// rounds and what the others gain.
 	HorizonRound
 	// HorizonGame evaluates everything that the rules have weights for: it is the horizon of the player "greedy".
 	HorizonGame

@@ -1,27 +1,20 @@
 package bot
 
 import (
-	"math/bits"
-
 	"razzia"
 )
 
-// lootOf is the number of loot cards that some open cheques of one player still bring in a round, by a rule of thumb.
-// The raid is so many police cards away, and others are the open cheques of the other players.
+// lootOf estimates how many loot cards some open cheques of one player still bring in a round. Others are the open
+// cheques of the other players; missing is the number of police cards to the raid.
 func (t *tables) lootOf(open, others razzia.Cheques, missing int) float64 {
 	if others == 0 {
 		return t.lootAlone[missing][open.Len()]
 	}
 	loot := 0.0
 	for ; open != 0; open &= open - 1 {
-		loot += t.loot[missing][above(open.Lowest(), others)]
+		loot += t.loot[missing][others.Above(open.Lowest()).Len()]
 	}
 	return loot
-}
-
-// above is the number of cheques in a set that are higher than c.
-func above(c razzia.Cheque, set razzia.Cheques) int {
-	return bits.OnesCount16(uint16(set.Above(c)))
 }
 
 // fillLoot computes the loot to come. With no police card missing it is 0: the raid has come.

@@ -8,8 +8,8 @@ const (
 	businessKinds = int(razzia.Restaurant-razzia.Casino) + 1
 )
 
-// property is the expected score of a player's property, in this round and in later ones, if
-// they get so much more loot in this round. Bodyguards are left out: see [evaluation.guardWorth].
+// property is the expected score of a player's property, in this round and in later ones. More is the number of loot
+// cards that the player may still get in this round. Bodyguards are left out: see [evaluation.guardWorth].
 func (p *evaluation) property(cards razzia.Cards, more float64) float64 {
 	return razzia.GoldPoints*float64(cards.Count(razzia.Gold)) +
 		p.thieves(cards, more) + p.jewels(cards, more) + p.cars(cards, more) + p.businesses(cards, more)
@@ -42,8 +42,8 @@ func (p *evaluation) jewels(cards razzia.Cards, more float64) float64 {
 	return p.tables.jewels[kinds].at(more)
 }
 
-// richness is by what factor some wanted cards come more often than usual: there are so many in
-// the piles, and usually they are such a part of all cards.
+// richness is the factor by which wanted cards come more often than usual. InPiles is how many of them the piles hold;
+// usual is their usual part of all cards.
 func (p *evaluation) richness(inPiles int, usual float64) float64 {
 	if p.pile == 0 {
 		return 0

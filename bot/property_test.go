@@ -75,7 +75,7 @@ func TestCardsToComeCount(t *testing.T) {
 	}
 }
 
-// gain is what a row adds to the worth of a property when so much loot is to come.
+// gain is what a row adds to the worth of a property. More is the number of loot cards to come.
 func gain(t *testing.T, at scene.Scene, more float64, has, row string) float64 {
 	t.Helper()
 	s := at.State(t)

@@ -22,7 +22,7 @@ type tables struct {
 type forecast [mostHalves + 1]float64
 
 const (
-	mostHalves = 80 // more loot than anybody wins
+	mostHalves = 80 // more loot than a player ever wins
 	sixteenths = 16 // steps in which a part of the pile is counted
 )
 
@@ -36,7 +36,7 @@ func newTables(t weights) *tables {
 	return ts
 }
 
-// at is the expected value for so many cards to come.
+// at is the expected value for a number of cards to come.
 func (p *forecast) at(cards float64) float64 {
 	return p[max(0, min(int(2*cards+0.5), mostHalves))]
 }

@@ -21,7 +21,7 @@ type Limits struct {
 	Quit  time.Duration // to end after quit; then the program is killed
 }
 
-// UsualLimits are the default limits with so much time for a move.
+// UsualLimits are the default limits with a time for a move.
 func UsualLimits(move time.Duration) Limits {
 	return Limits{Move: move, Grace: 500 * time.Millisecond, Start: 10 * time.Second, Quit: time.Second}
 }

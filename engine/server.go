@@ -180,11 +180,11 @@ func readPosition(params json.RawMessage) (p position, wrong *Error) {
 	}
 	given := min(q.MoveTime, int(longestTime/time.Millisecond))
 	p = position{bot.Past{Setup: record.Setup(), Moves: record.Moves}, game.State, time.Duration(given) * time.Millisecond}
-	return p, nobodyToAct(&p)
+	return p, noSeatToAct(&p)
 }
 
-// nobodyToAct is the error of a position in which no seat is to act, nil of others.
-func nobodyToAct(p *position) *Error {
+// noSeatToAct is the error of a position in which no seat is to act, nil of others.
+func noSeatToAct(p *position) *Error {
 	switch p.state.Phase {
 	case razzia.Over:
 		return newError(CodeBadParams, "nobody is to act: the game is over after move %d", len(p.past.Moves))

@@ -80,7 +80,7 @@ var rarePositions = []rarePosition{
 	{"a full row (R4.5)", drawingPolicy, func(s *razzia.State) bool {
 		return s.Auction.Kind == razzia.FullRow
 	}},
-	{"the drawer of a full row, which nobody wanted (R4.5)", drawingPolicy, func(s *razzia.State) bool {
+	{"the drawer of a full row without a bid (R4.5)", drawingPolicy, func(s *razzia.State) bool {
 		return s.Auction.Kind == razzia.FullRow && s.Actor == s.Auction.Opener && s.Auction.Bid == 0
 	}},
 	{"a say of a player whose cheques are too low (R4.1)", randomPolicy, func(s *razzia.State) bool {

@@ -44,8 +44,8 @@ func next(s *razzia.State, seat razzia.Seat) razzia.Seat {
 	return (seat + 1) % razzia.Seat(s.Players)
 }
 
-// atLeast is the chance that at least so many of the cards drawn from a shuffled pile are police: the
-// tail of the hypergeometric distribution.
+// atLeast is the chance that at least a number of the cards drawn from a shuffled pile are police: the tail of the
+// hypergeometric distribution.
 func atLeast(least, draws, police, cards int) float64 {
 	// p[n] is the chance of n police cards so far; the last entry is for that many or more.
 	p := make([]float64, max(least, 0)+1)

@@ -18,7 +18,7 @@ const (
 	MeasureStrength = 1500
 )
 
-// StrengthOf is the measured rating of a level at a table of so many players, with its 95 % interval. For [Measure]
+// StrengthOf is the measured rating of a level at a table of this size, with its 95 % interval. For [Measure]
 // itself low and high are its rating. All are whole points: 400 points more are ten times the strength, as with A.
 // Elo, so that at a table of two a player wins 10 of 11 games against a player who is 400 points weaker. Ratings at
 // tables of different numbers of players can be compared only with the reference at the same table. It is not ok if
@@ -31,7 +31,7 @@ func StrengthOf(name string, players int) (rating, low, high int, ok bool) {
 	return s.rating, s.low, s.high, ok
 }
 
-// A seatedAt is a level at a table of so many players.
+// A seatedAt is a level and the number of players at its table.
 type seatedAt struct {
 	name    string
 	players int

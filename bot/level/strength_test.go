@@ -55,8 +55,8 @@ func TestLevelsRise(t *testing.T) {
 	}
 }
 
-// TestTheLogIsOfTheArena reads the log as arena reports, and compares their ladders with the drawings.
-func TestTheLogIsOfTheArena(t *testing.T) {
+// TestTheLogMatchesTheDrawings reads the log as arena reports, and compares their ladders with the drawings.
+func TestTheLogMatchesTheDrawings(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		text, err := strengthLog.ReadFile(fmt.Sprintf("strength/%d.json", players))
 		if err != nil {

@@ -1,15 +1,13 @@
 package net
 
 import (
-	"math/bits"
-
 	"razzia"
 )
 
 const numKinds = int(razzia.Police) + 1
 
-// cardCounts describes a set of cards by the numbers that score. Of jewels and businesses it counts the kinds with so
-// many cards, so that the features do not depend on which kinds these are.
+// cardCounts describes a set of cards by the numbers that score. Of jewels and businesses it counts kinds, so that the
+// features do not depend on which kinds these are.
 type cardCounts [numCounts]int
 
 const (
@@ -96,9 +94,4 @@ func (c *extremes) lowestOther(n int) int {
 		return c.low[1]
 	}
 	return c.low[0]
-}
-
-// rank is the number of cheques in a set that are higher than c.
-func rank(cheques razzia.Cheques, c razzia.Cheque) int {
-	return bits.OnesCount16(uint16(cheques.Above(c)))
 }

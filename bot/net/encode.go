@@ -62,7 +62,7 @@ func (v *encoder) encodeCheques(h *seatInfo) {
 	for rest := h.Open; rest != 0; rest &= rest - 1 {
 		c := rest.Lowest()
 		v.f.activate(v.seat[open] + uint16(c-1))
-		v.f.activate(v.seat[openRanks] + uint16(rank(v.allOpen, c)))
+		v.f.activate(v.seat[openRanks] + uint16(v.allOpen.Above(c).Len()))
 	}
 	for rest := h.Spent; rest != 0; rest &= rest - 1 {
 		v.f.activate(v.seat[spent] + uint16(rest.Lowest()-1))

@@ -191,21 +191,11 @@ func softmax(list []float32) {
 	}
 }
 
-// Outcome is what came of a game that is over: a shared victory counts in parts (R8.4).
+// Outcome sets out to the result of a game that is over: a shared victory counts in parts (R8.4).
 func Outcome(s *razzia.State, out *Values) {
 	*out = Values{}
-	best, winners := s.Seats[0].Total, float32(0)
-	for _, h := range s.Seats[:s.Players] {
-		best = max(best, h.Total)
-	}
+	shares := s.WinShares()
 	for i, h := range s.Seats[:s.Players] {
-		out.Points[i] = float32(h.Total)
-		if h.Total == best {
-			out.Share[i] = 1
-			winners++
-		}
-	}
-	for i := range out.Share {
-		out.Share[i] /= winners
+		out.Share[i], out.Points[i] = float32(shares[i]), float32(h.Total)
 	}
 }

@@ -11,8 +11,8 @@ import (
 const MarginWeight = 0.001
 
 // A Ply looks one move ahead by a net. The value of a draw is the mean over all cards that it may turn up. An auction
-// is resolved to its end: every seat says what is best for it (max^n). The net evaluates the positions after that. A
-// Ply is not safe for concurrent use.
+// is resolved to its end: every seat bids or passes as is best for it (max^n). The net evaluates the positions after
+// that. A Ply is not safe for concurrent use.
 type Ply struct {
 	net      *Net
 	legal    []razzia.Move
@@ -171,7 +171,7 @@ func (p *Ply) evaluateAuction(s *razzia.State, out *Values) {
 	*out = *a.say(s)
 }
 
-// say is the values if the actor, and all after it, say what is best for them.
+// say is the values if the actor, and all after it, bid or pass as is best for them.
 func (a *auction) say(s *razzia.State) *Values {
 	seat, high := s.Actor, s.Auction.Bid
 	v := &a.says[seat][high]

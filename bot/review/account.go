@@ -25,7 +25,7 @@ func (g *game) review() *Review {
 	return r
 }
 
-// reveal reviews the card that was turned up after so many moves.
+// reveal reviews the card that was turned up at a ply.
 func (g *game) reveal(ply int, mean Shares) Reveal {
 	s := g.states[ply]
 	c := g.moves[ply].Card()
@@ -35,7 +35,7 @@ func (g *game) reveal(ply int, mean Shares) Reveal {
 	return v
 }
 
-// decision reviews the decision that was made after so many moves.
+// decision reviews the decision that was made at a ply.
 func (g *game) decision(ply int, before Shares) Decision {
 	s, m := g.states[ply], g.moves[ply]
 	d := Decision{Ply: ply, Round: int(s.Round), Seat: s.Actor, Played: m, Options: []Option{{m, before}}}

@@ -59,7 +59,7 @@ type played struct {
 	states []razzia.State
 }
 
-// play plays so many random moves at most, most of them draws and passes.
+// play plays at most a number of random moves, most of them draws and passes.
 func play(t rapid.TB, players, piles int, seed uint64, most int) played {
 	src := razzia.NewSource(seed, 0)
 	p := played{setup: razzia.Setup{Packages: razzia.Lot(players, src), Piles: piles}}

@@ -47,7 +47,7 @@ func (r *Review) SVG(names []string) []byte {
 	return out.Bytes()
 }
 
-// placeOf is the place of a share after so many moves.
+// placeOf is the place of a share at a ply.
 func (r *Review) placeOf(ply int, share float64) (x, y float64) {
 	last := max(1, len(r.Chances)-1)
 	return fieldLeft + (fieldRight-fieldLeft)*float64(ply)/float64(last), fieldBottom - (fieldBottom-fieldTop)*share

@@ -21,7 +21,7 @@ type Limit struct {
 // maxTreeNodes is the size from which on a tree is not expanded: 2,097,152 nodes.
 const maxTreeNodes = 1 << 21
 
-// paced is the limit of a player with so much time for a move. A pace of 0 leaves the limit as it is.
+// paced is a limit of this time for a move and no other. A pace of 0 leaves the limit as it is.
 func (l Limit) paced(d time.Duration) Limit {
 	if d == 0 {
 		return l
@@ -60,7 +60,7 @@ func (b budget) part(part float64) budget {
 	return b
 }
 
-// spent reports whether the budget is spent after so many nodes.
+// spent reports whether the budget is spent after a number of nodes.
 func (b *budget) spent(nodes int) bool {
 	switch {
 	case b.Nodes == 0 && b.Time == 0, b.Nodes > 0 && nodes >= b.Nodes:

@@ -35,7 +35,7 @@ type candidate struct {
 
 // The parameters of a race. docs/lab/search.md lists what was tried.
 const (
-	maxGap     = 0.08 // options that the tree values so much lower than the best are no candidates
+	maxGap     = 0.08 // in the tree's value: options that are lower than the best by this much are no candidates
 	checkEvery = 16   // samples from one elimination check to the next
 	behind     = 2.5  // standard deviations behind the leader at which a candidate is eliminated
 	treeWeight = 12   // number of rollouts that weigh as much as the tree

@@ -125,7 +125,8 @@ func (b *bounds) winner(s *razzia.State, now *[razzia.MaxPlayers]razzia.Sheet) i
 	return noSeat
 }
 
-// winsByWaiting reports whether a seat wins if it keeps its cheques and its thieves, which are worth so many points.
+// winsByWaiting reports whether a seat wins if it keeps its cheques and its thieves. Thieves is the points of the
+// latter.
 func (b *bounds) winsByWaiting(s *razzia.State, i, thieves int) bool {
 	if s.Seats[i].Open == 0 {
 		return false

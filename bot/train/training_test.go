@@ -14,7 +14,7 @@ import (
 	"razzia/bot/net"
 )
 
-// run trains in a folder until it is done, or until so many lines have been logged.
+// run trains in a folder until it is done, or until a number of lines have been logged.
 func run(t *testing.T, c Config, dir string, workers, lines int) error {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())

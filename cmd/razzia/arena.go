@@ -101,7 +101,7 @@ func (c arenaCommand) entrants() (names, specs []string) {
 	times := map[string]int{}
 	for _, player := range c.Entrants {
 		name, spec, named := strings.Cut(player, "=")
-		if !named || name == "" || strings.Contains(name, ":") { // the sign belongs to a setting or a command
+		if !named || name == "" || strings.Contains(name, ":") { // the equals sign belongs to a setting or a command
 			name, spec = player, player
 		}
 		if times[name]++; times[name] > 1 {
@@ -167,7 +167,7 @@ func (c arenaCommand) afterInterrupt() string {
 func (c arenaCommand) command() string {
 	words := []string{"razzia", "arena"}
 	for _, player := range c.Entrants {
-		words = append(words, quoted(player))
+		words = append(words, shellWord(player))
 	}
 	words = append(words, fmt.Sprintf("--players %d --piles %d --deals %d --seed %d", c.Players, c.Piles, c.Deals, c.Seed))
 	if c.Alone {
@@ -177,7 +177,7 @@ func (c arenaCommand) command() string {
 		words = append(words, "--neighbours")
 	}
 	if c.Reference != "" {
-		words = append(words, "--reference "+quoted(c.Reference))
+		words = append(words, "--reference "+shellWord(c.Reference))
 	}
 	if c.Luck {
 		words = append(words, "--luck")
@@ -189,14 +189,6 @@ func (c arenaCommand) command() string {
 		words = append(words, fmt.Sprintf("--movetime %v", c.Movetime))
 	}
 	return strings.Join(words, " ")
-}
-
-// quoted quotes a word for a shell if it must be quoted.
-func quoted(word string) string {
-	if strings.ContainsAny(word, " \t\n\"'\\$`&;<>()|*?#~") {
-		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-	}
-	return word
 }
 
 // write writes the report to the outputs that the flags name.

@@ -210,13 +210,13 @@ func sayResult(std streams, end tui.Result) error {
 	return err
 }
 
-// shellWord quotes a path for a shell if it must be quoted.
-func shellWord(path string) string {
+// shellWord quotes a word for a shell if it must be quoted.
+func shellWord(word string) string {
 	plain := func(r rune) bool {
-		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("/._-+,:@%", r)
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("/._-+,:@%=", r)
 	}
-	if strings.IndexFunc(path, func(r rune) bool { return !plain(r) }) < 0 && !strings.HasPrefix(path, "-") {
-		return path
+	if strings.IndexFunc(word, func(r rune) bool { return !plain(r) }) < 0 && !strings.HasPrefix(word, "-") {
+		return word
 	}
-	return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }

@@ -59,7 +59,7 @@ func illegalRecords(t *testing.T, e *program) {
 	}
 }
 
-func nobodyToAct(t *testing.T, e *program) {
+func noSeatToAct(t *testing.T, e *program) {
 	var over, waits position
 	walk(t, 3, 2, func(p position) {
 		switch p.state.Phase {
@@ -153,7 +153,7 @@ func analyzes(t *testing.T, e *program) {
 	}
 }
 
-// shares reports whether values are the share of the win of so many seats.
+// shares reports whether values are shares of the win, one for each seat.
 func shares(values []float64, seats int) bool {
 	sum := 0.0
 	for _, v := range values {

@@ -53,7 +53,7 @@ func Run(t *testing.T, argv ...string) {
 		{"initialize", initialize},
 		{"errors", errors},
 		{"illegal records", illegalRecords},
-		{"no seat to act", nobodyToAct},
+		{"no seat to act", noSeatToAct},
 		{"ids", ids},
 		{"unknown keys", unknownKeys},
 		{"quit", quits},

@@ -10,8 +10,8 @@ import (
 // pause is how long bots and clocks wait after the store failed.
 const pause = time.Second
 
-// schedule sets the timer of a locked room for what its table waits for, not before a delay. If the table still waits for
-// the same, the timer stays as it is, and a bot that thinks goes on: talk does not disturb it.
+// schedule sets the timer of a locked room to the next alarm of its table, at least a delay from now. If that alarm is set
+// already, the timer stays as it is, and a bot that thinks goes on: talk does not disturb it.
 func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
 	t := r.table.Load()
 	next := h.slowed(id, r, t)
@@ -48,7 +48,7 @@ func (h *Host) after(d time.Duration, do func()) *time.Timer {
 	})
 }
 
-// retry calls a function after a delay, and again after longer and longer pauses while it fails because of the store.
+// retry calls a function after a delay. While it fails because of the store, it is called again after growing pauses.
 func (h *Host) retry(id table.ID, delay time.Duration, do func() error) {
 	h.after(delay, func() {
 		err := do()

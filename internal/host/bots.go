@@ -19,7 +19,7 @@ const (
 	unwatchedAfter = 30 * time.Second // how long a table counts as watched after a person read it
 )
 
-// slowed returns what a table waits for; at an unwatched table a bot's move comes later.
+// slowed returns the next alarm of a table. At an unwatched table a bot's move is delayed.
 func (h *Host) slowed(id table.ID, r *room, t *table.Table) table.Alarm {
 	next := t.Alarm()
 	if next.Bot && !h.watched(id, r) {
@@ -74,7 +74,7 @@ func (h *Host) fireBot(id table.ID, fired table.Alarm) {
 	h.report(id, err)
 }
 
-// think marks that the bot of an alarm thinks, and returns what it thinks about; false if the alarm is out of date.
+// think marks the bot of an alarm as thinking, and returns its table and dealer; false if the alarm is out of date.
 func (r *room) think(fired table.Alarm) (*table.Table, table.Dealer, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -109,13 +109,13 @@ func (h *Host) askBot(r *room, t *table.Table, dealer table.Dealer, fired table.
 
 // quickMoves counts the moves that bots made without thinking, because they had no time or failed.
 type quickMoves struct {
-	mu     sync.Mutex
-	count  int
-	silent int       // not logged yet
-	logged time.Time // when some were logged last
+	mu       sync.Mutex
+	count    int
+	unlogged int       // counted since the last log line
+	logged   time.Time // when the last line was logged
 }
 
-// quickLogEvery is how often quick moves are logged at most: a server without time must not drown in lines.
+// quickLogEvery is the least time between two log lines about quick moves: an overloaded server must not flood its log.
 const quickLogEvery = 10 * time.Second
 
 // note counts a quick move and logs it, together with those since the last line.
@@ -126,10 +126,10 @@ func (q *quickMoves) note(h *Host, id table.ID, level string, cause error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.count++
-	q.silent++
+	q.unlogged++
 	if now := h.now(); now.Sub(q.logged) >= quickLogEvery {
-		h.log.Warn("bots played quick moves instead of thinking", "moves", q.silent, "last_table", id, "last_level", level, "last_error", cause)
-		q.silent, q.logged = 0, now
+		h.log.Warn("bots played quick moves instead of thinking", "moves", q.unlogged, "last_table", id, "last_level", level, "last_error", cause)
+		q.unlogged, q.logged = 0, now
 	}
 }
 

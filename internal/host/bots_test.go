@@ -87,7 +87,7 @@ func (f *fixture) crowd(tables int, by host.Origin) (stop func()) {
 }
 
 // A table of one person plays at its pace, however many tables with slow bots another address has.
-func TestSlowBotsOfOthersDelayNobody(t *testing.T) {
+func TestSlowBotsOfAnotherAddressDelayNoTable(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		f.slots = 2
 		f.Close()
@@ -115,7 +115,7 @@ func TestSlowBotsOfOthersDelayNobody(t *testing.T) {
 	})
 }
 
-// Within an address the persons share fairly, too.
+// The persons behind one address share the slots fairly, too.
 func TestPersonsBehindOneAddressShareFairly(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		f.slots = 1
@@ -128,7 +128,7 @@ func TestPersonsBehindOneAddressShareFairly(t *testing.T) {
 		_, unwatch := f.Watch(mine.ID)
 		defer unwatch()
 		if now := f.pass(mine.ID, 10*time.Second); len(now.Moves) < 40 {
-			t.Errorf("of 100 turns to think, one of two persons got %d moves", len(now.Moves))
+			t.Errorf("of 100 searches one of two persons got %d: want at least 40", len(now.Moves))
 		}
 	})
 }
@@ -160,7 +160,7 @@ func TestABotThatFailsPlaysItsQuickMove(t *testing.T) {
 	})
 }
 
-// A bot that cannot make its move because the store fails has thought in vain, but plays no quick move.
+// A bot whose move cannot be stored plays no quick move instead.
 func TestAStoreThatFailsMakesNoQuickMoves(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		begun := f.begin(table.Options{Players: 2, Piles: 2, Pace: time.Second})
@@ -188,7 +188,7 @@ func TestABotThatThinksIsNotAskedAgain(t *testing.T) {
 		}
 		synctest.Wait()
 		if n := thoughts.Load() - before; n != 1 {
-			t.Errorf("it was asked %d times", n)
+			t.Errorf("the bot was asked %d times: want once", n)
 		}
 	})
 }
@@ -262,8 +262,8 @@ func TestClosingDoesNotWaitForSlots(t *testing.T) {
 	})
 }
 
-// Two bots of chance at the same public position play differently at tables with different secrets, and each again the
-// same at its own.
+// At the same public position, random bots play differently at tables with different secrets, and play the same again at
+// tables with the same secret.
 func TestChanceOfBotsComesFromTheSecret(t *testing.T) {
 	state, err := razzia.New(razzia.Setup{Packages: razzia.Packages(3), Piles: 2})
 	if err != nil {

@@ -35,8 +35,9 @@ func raise(n *atomic.Int64, to int64) {
 	}
 }
 
-// readMissed brings a room to the version it has heard of, and tells the watchers. It reads once: a
-// notification may name a version that was never stored. If the store fails, the room goes on being behind, and readMissed must be called again.
+// readMissed brings a room to the version it has heard of, and notifies the watchers. It reads once, because a
+// notification may name a version that was never stored. If the store fails, the room stays behind, and readMissed must
+// be called again.
 func (h *Host) readMissed(id table.ID, r *room) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -64,8 +65,8 @@ func (h *Host) readMissed(id table.ID, r *room) error {
 	return nil
 }
 
-// catchUp reads the entries that a locked room has missed, adopts them, and tells the watchers. Entries of this host whose
-// append seemed to fail are published now.
+// catchUp reads the entries that a locked room has missed, adopts them, and notifies the watchers. Entries of this host
+// whose append seemed to fail are published now.
 func (h *Host) catchUp(ctx context.Context, id table.ID, r *room) error {
 	t := r.table.Load()
 	entries, err := h.store.Read(ctx, id, t.Version)

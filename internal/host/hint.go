@@ -48,7 +48,7 @@ func (h *Host) Hint(ctx context.Context, id table.ID, q table.HintRequest) (hint
 	return h.hintNow(ctx, r, q)
 }
 
-// hintNow returns the hint that was given for the position, or finds one. The caller has the room's place to be advised.
+// hintNow returns the hint that was given for the position, or finds one. The caller holds the room's advising token.
 func (h *Host) hintNow(ctx context.Context, r *room, q table.HintRequest) (hint.Hint, error) {
 	t := r.table.Load()
 	if err := t.CheckHint(q); err != nil {

@@ -164,7 +164,7 @@ func (h *Host) adopt(r *room, t *table.Table, change table.Change) {
 	r.dealer = change.Dealer
 }
 
-// publish tells the watchers of this host, and all other hosts, that a table is at a version.
+// publish notifies the watchers of this host, and all other hosts, that a table is at a version.
 func (h *Host) publish(id table.ID, version int) {
 	h.watchers.notify(id, version)
 	h.bus.Publish(id, version)
@@ -204,18 +204,18 @@ func (h *Host) create(ctx context.Context, id table.ID, c table.Creation) (*tabl
 	return r.table.Load(), nil
 }
 
-// MaxUnfinished is the number of tables that one person may have made whose game is not over. Tables without an entry
-// in the last Forgotten do not count.
+// MaxUnfinished is how many tables whose game is not over one person may have made. Tables without an entry in the last
+// Forgotten do not count.
 const MaxUnfinished = 20
 
 // Forgotten is the time without an entry after which a table that never began is removed.
 const Forgotten = 30 * 24 * time.Hour
 
-// checkMaker refuses a person who has made enough tables. Requests at the same moment may exceed the limit by a few:
+// checkMaker refuses a person who has made MaxUnfinished tables. Requests at the same moment may exceed the limit by a few:
 // it protects the store and need not be exact.
 func (h *Host) checkMaker(ctx context.Context, maker string) error {
 	if maker == "" {
-		return nil // decided by the table, which wants a person
+		return nil // the table itself refuses a missing maker
 	}
 	n, err := h.store.CountUnfinished(ctx, maker, h.now().Add(-Forgotten))
 	if err != nil {

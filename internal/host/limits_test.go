@@ -29,7 +29,7 @@ func (f *fixture) listed(person string) (ids []table.ID) {
 	return ids
 }
 
-func TestAPersonMakesSoManyTablesAndNoMore(t *testing.T) {
+func TestTablesOfOnePersonAreLimited(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		running := f.begin(plain)
 		for range host.MaxUnfinished - 1 {
@@ -168,7 +168,7 @@ func TestListsReadNoLogs(t *testing.T) {
 	})
 }
 
-// Logs do not show the IDs of tables, which would let their readers in.
+// Error logs do not show the IDs of tables: with an ID, a reader of the log could enter the table.
 func TestLogsDoNotShowTableIDs(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		begun := f.begin(table.Options{Players: 2, Piles: 2, Pace: time.Second}, ada)

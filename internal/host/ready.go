@@ -13,7 +13,7 @@ type probe struct {
 	err   error
 }
 
-// probes share a probe among all who ask at about the same time.
+// probes shares one probe among all callers of about the same time.
 type probes struct {
 	mu   sync.Mutex
 	last *probe // nil before the first
@@ -24,8 +24,8 @@ const (
 	probeTime  = 5 * time.Second // the longest time of a probe
 )
 
-// Ready fails if tables cannot be played here: the store cannot write, or the host is closed. The store is asked once a
-// second at most, so the answer may be so old.
+// Ready fails if tables cannot be played here: the store cannot write, or the host is closed. The store is asked at most
+// once a second, so the answer may be a second old.
 func (h *Host) Ready(ctx context.Context) error {
 	p := h.probe()
 	select {

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// The store is asked once a second at most, however many ask, and each answer is about the last second.
+// The store is asked at most once a second, however many callers there are.
 func TestReadinessIsProbedOnceASecond(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		for range 50 {
@@ -17,7 +17,7 @@ func TestReadinessIsProbedOnceASecond(t *testing.T) {
 			}
 		}
 		if n := f.store.probes.Load(); n != 1 {
-			t.Errorf("the store was asked %d times", n)
+			t.Errorf("the store was asked %d times: want once", n)
 		}
 		f.store.broken.Store(true)
 		time.Sleep(time.Second)

@@ -98,7 +98,7 @@ func TestClosingDoesNotWaitForTables(t *testing.T) {
 	})
 }
 
-// BenchmarkResume measures how long the start waits with so many running games in a file, and how long it takes until all
+// BenchmarkResume measures how long the start waits with 10,000 running games in a file, and how long it takes until all
 // of them have been looked at.
 func BenchmarkResume(b *testing.B) {
 	const tables = 10_000
@@ -156,7 +156,7 @@ func fillFile(b *testing.B, path string, tables int) {
 	}
 }
 
-// A countingStore tells when so many tables have been read.
+// A countingStore closes a channel when a number of tables have been read.
 type countingStore struct {
 	host.Store
 	mu   sync.Mutex

@@ -12,8 +12,8 @@ import (
 // An Origin is a person and a network address. Each has a share of the slots, which the bots of their tables use.
 type Origin struct{ Person, Address string }
 
-// Charge sets the origin of a table in memory, unless it is known. Until then, as after a restart, the table counts for
-// its maker and for the unknown address.
+// Charge sets the origin of a table in memory, unless it has one. Until then, as after a restart, the table counts for its
+// maker and for the unknown address.
 func (h *Host) Charge(id table.ID, by Origin) {
 	if r := h.room(id); r != nil && r.origin.Load() == nil {
 		r.origin.CompareAndSwap(nil, &by)

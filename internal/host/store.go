@@ -41,11 +41,11 @@ type Store interface {
 	CountUnfinished(ctx context.Context, maker string, since time.Time) (int, error)
 
 	// Forget removes tables whose game never began and that have no entry of that moment or later: the oldest
-	// first, at most so many. It returns their IDs. A table that gets an entry meanwhile stays.
+	// first, up to a limit. It returns their IDs. A table that gets an entry meanwhile stays.
 	Forget(ctx context.Context, before time.Time, most int) ([]table.ID, error)
 
-	// Finished is the feed of finished games. It returns those with numbers after a position, in order, at
-	// most so many. The first number is 1, and there is no gap. A number never changes, and a game appears
+	// Finished is the feed of finished games. It returns those with numbers after a position, in order,
+	// up to a limit. The first number is 1, and there is no gap. A number never changes, and a game appears
 	// only after all games with lower numbers, however many writers there are. A reader that stores its position
 	// together with what it derived from the games sees each game exactly once. Of a summary in the feed only Next, Latest,
 	// Version and the pace may change later; a damaged one has no seats.

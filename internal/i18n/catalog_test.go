@@ -116,8 +116,8 @@ func complainAboutSlots(t *testing.T, key, form, text string, want []string) {
 	}
 }
 
-// TestChoicesAreWhole checks that every bracket is a choice with one word for each theme.
-func TestChoicesAreWhole(t *testing.T) {
+// TestChoicesHaveAWordForEachTheme checks that every bracket is a choice with one word for each theme.
+func TestChoicesHaveAWordForEachTheme(t *testing.T) {
 	check := func(l Language, where, text string) {
 		for _, th := range Themes() {
 			if got := choose(text, th); strings.ContainsAny(got, "[]") || where != "rules" && strings.Contains(got, "|") {

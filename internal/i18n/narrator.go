@@ -84,7 +84,7 @@ func (n Narrator) Move(s razzia.State, m razzia.Move) string {
 	return n.MoveBy(s.Actor, m, piles)
 }
 
-// MoveBy describes a move of a seat as Move does, in a game with so many piles (R2.4).
+// MoveBy describes a move of a seat as Move does, in a game with this number of piles (R2.4).
 func (n Narrator) MoveBy(seat razzia.Seat, m razzia.Move, piles int) string {
 	name := n.Name(seat)
 	switch m.Verb() {

@@ -21,7 +21,7 @@ type batch struct {
 	ends    bool     // one of the entries ends the game
 	moves   bool     // all entries are moves
 	sum     table.Summary
-	columns // without the texts as long as they may not be needed
+	columns // the texts are filled in only when they are needed
 }
 
 // needTexts fills in the texts of the columns.

@@ -120,7 +120,7 @@ func BenchmarkSize(b *testing.B) {
 	}
 }
 
-// moves returns so many typical entries.
+// moves returns n typical entries.
 func moves(n int) []table.Entry {
 	entries := make([]table.Entry, n)
 	for i := range entries {

@@ -104,7 +104,7 @@ func goOn(s host.Store, id table.ID, printing *sync.Mutex, out io.Writer) error 
 	return err
 }
 
-// words returns so many entries, from a version on. A version always has the same text.
+// words returns n entries, from a version on. A version always has the same text.
 func words(from, n int) []table.Entry {
 	entries := make([]table.Entry, n)
 	for i := range entries {
@@ -113,7 +113,7 @@ func words(from, n int) []table.Entry {
 	return entries
 }
 
-// wantWords checks that a log has just these entries, without a gap, and at least so many.
+// wantWords checks that a log has only entries as words makes them, without a gap, and at least a number of them.
 func wantWords(t *testing.T, s host.Store, id table.ID, least int) {
 	t.Helper()
 	log, err := s.Read(t.Context(), id, 0)

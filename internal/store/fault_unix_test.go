@@ -58,7 +58,7 @@ func fillTheDisk(path string) error {
 		}
 	}
 	if errors.Is(full, host.ErrConflict) || errors.Is(full, host.ErrNotFound) {
-		return fmt.Errorf("the full disk was told as %w", full)
+		return fmt.Errorf("the full disk was reported as %w", full)
 	}
 	fmt.Println("0", version)
 	if s.Ready(context.Background()) == nil {
@@ -87,7 +87,7 @@ func limitFiles(size uint64) error {
 	return syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit)
 }
 
-func TestWhatMayNotBeWrittenIsRefused(t *testing.T) {
+func TestOpeningWithoutPermissionFails(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "razzia.db")
 	if err := open(t, path).Close(); err != nil {
@@ -101,7 +101,7 @@ func TestWhatMayNotBeWrittenIsRefused(t *testing.T) {
 	for _, path := range []string{path, filepath.Join(folder, "new.db"), filepath.Join(folder, "new", "new.db")} {
 		said, err := start(t, "open unprivileged", path).finish()
 		if err == nil || !strings.Contains(strings.Join(said, "\n"), "permission denied") {
-			t.Errorf("opening %s as somebody else: %v, %q", path, err, said)
+			t.Errorf("opening %s as another user: %v, %q: want permission denied", path, err, said)
 		}
 	}
 }

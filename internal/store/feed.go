@@ -9,7 +9,7 @@ import (
 
 // The feed numbers finished games in a step of its own, after their games have been committed. A sequence would not do:
 // with several writers, numbers drawn inside their transactions become visible out of order. numberGame is safe to repeat.
-// MAX(number) has the condition of the index of numbers: without it SQLite reads the whole table.
+// Its subquery has the condition of the index of numbers (IS NOT NULL): without it SQLite reads the whole table.
 const (
 	findUnnumbered = `SELECT id FROM tables WHERE ended AND number IS NULL ORDER BY ended_at, id LIMIT $1`
 	numberGame     = `UPDATE tables SET number = (SELECT COALESCE(MAX(number), 0) + 1 FROM tables WHERE number IS NOT NULL) WHERE id = $1 AND number IS NULL`

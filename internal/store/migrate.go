@@ -53,8 +53,8 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	return fmt.Errorf("migrate the schema: %w", err)
 }
 
-// stepUp applies the steps that the schema lacks, of so many that there are. Another process may apply a step at the same
-// time; then the step fails here, or does the same once more, and stepUp looks again. Steps must allow for that.
+// stepUp applies the steps that the schema lacks; steps is how many there are in all. Another process may apply a step at
+// the same time; then the step fails here, or does the same once more, and stepUp tries again. Steps must allow for that.
 func stepUp(steps int, up func() error) (err error) {
 	for range 1 + steps {
 		if err = up(); err == nil {

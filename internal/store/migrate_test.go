@@ -15,8 +15,8 @@ import (
 	"razzia/internal/table"
 )
 
-// versionBefore unpacks a file that the program wrote whose schema was version 2: a waiting table, two finished games with
-// talk and a rematch, a lesson and a game with clocks.
+// versionBefore unpacks a database file with version 2 of the schema: a waiting table, two finished games with talk and a
+// rematch, a lesson and a game with clocks.
 func versionBefore(t *testing.T) (path string) {
 	t.Helper()
 	packed, err := os.Open(filepath.Join("testdata", "version-2.db.gz"))
@@ -204,7 +204,7 @@ func TestEveryStepOfTheSchemaGoesBothWays(t *testing.T) {
 	}
 }
 
-// A process that finds each step applied by another looks again after each; any other failure remains.
+// A process that finds each step applied by another tries again after each; any other failure remains.
 func TestStepsAppliedByAnotherProcess(t *testing.T) {
 	const steps = 3
 	applied := errors.New("table tables already exists")

@@ -15,7 +15,7 @@ import (
 	"razzia/internal/table"
 )
 
-// A fixture is a store in a bubble, with some tables of one entry, whose writer a test can block.
+// A fixture is a store in a synctest bubble, with nine tables of one entry each. A test can block its writer.
 type fixture struct {
 	*testing.T
 	*Store
@@ -65,7 +65,7 @@ func (f fixture) wantVersion(id table.ID, want int) {
 }
 
 // Requests that wait at the same time share a transaction. One that fails does not harm the others.
-func TestOneFailureHarmsNobodyElse(t *testing.T) {
+func TestOneFailureHarmsNoOtherRequest(t *testing.T) {
 	withStore(t, func(t *testing.T, f fixture) {
 		if _, err := f.writer.db.Exec(`INSERT INTO entries VALUES ('4', 2, 0, '{}')`); err != nil {
 			t.Fatal(err)
@@ -87,7 +87,7 @@ func TestOneFailureHarmsNobodyElse(t *testing.T) {
 		release()
 		rush.Wait()
 		for i := range 9 {
-			f.wantVersion(name(i), 2) // of table 4, what was in the way
+			f.wantVersion(name(i), 2) // at table 4, the row that was in the way
 		}
 	})
 }
@@ -100,7 +100,7 @@ func wantError(t *testing.T, err, want error) {
 }
 
 // A request that is cancelled before its transaction begins writes nothing.
-func TestWhoGoesIsToldWhatBecame(t *testing.T) {
+func TestACancelledRequestWritesNothing(t *testing.T) {
 	withStore(t, func(t *testing.T, f fixture) {
 		ctx, cancel := context.WithCancel(t.Context())
 		release := f.holdUp()
@@ -118,7 +118,8 @@ func TestWhoGoesIsToldWhatBecame(t *testing.T) {
 	})
 }
 
-func TestAWriteWhoseCallerGoesMeanwhileIsAnswered(t *testing.T) {
+// A request that is cancelled after its transaction began is written, and the caller gets the outcome.
+func TestACancelledRequestInATransactionIsWritten(t *testing.T) {
 	withStore(t, func(t *testing.T, f fixture) {
 		ctx, cancel := context.WithCancel(t.Context())
 		b, err := batchOf("0", talk(2), table.Summary{})
@@ -176,7 +177,7 @@ func TestALockThatIsHeldTooLongIsAnError(t *testing.T) {
 	if err == nil || isRefusal(err) {
 		t.Errorf("with the file locked by another: %v", err)
 	}
-	fixture{t, s}.wantVersion("0", 1) // who reads is not held up
+	fixture{t, s}.wantVersion("0", 1) // readers do not wait for the lock
 	wantError(t, tx.Rollback(), nil)
 	wantError(t, s.Append(t.Context(), "0", talk(2), table.Summary{}), nil)
 }

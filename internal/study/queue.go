@@ -1,8 +1,8 @@
 // Package study analyses finished games and keeps the reviews.
 //
 // A [Queue] reviews one game at a time, in the background and each game once. It keeps a bounded number of reviews in
-// memory and all of them in a [Store], with the name and version of the analyst. A running game is never reviewed: that
-// would be help.
+// memory and all of them in a [Store], with the name and version of the analyst. A running game is never reviewed: a
+// review would help its players.
 package study
 
 import (
@@ -137,8 +137,8 @@ func (q *Queue) remember(id table.ID, stored *review.Review) Report {
 	return j.report
 }
 
-// Ask has a finished game reviewed, unless it is already, and returns the progress. It does not wait for the review. It
-// fails with ErrNotOver, and with ErrFull if too many games wait.
+// Ask requests the review of a finished game, unless there is one, and returns its progress without waiting. It fails with
+// ErrNotOver, and with ErrFull if too many games wait.
 func (q *Queue) Ask(ctx context.Context, t *table.Table) (Report, error) {
 	if t.Phase != table.Over {
 		return Report{}, ErrNotOver

@@ -41,7 +41,7 @@ func (e even) Analyze(ctx context.Context, s razzia.State) (bot.Analysis, error)
 	return a, nil
 }
 
-// game plays a table of two bots to its end, by the last legal move each time.
+// game plays a table of two bots to its end: each move is the last legal one.
 func game(t *testing.T, id table.ID) *table.Table {
 	t.Helper()
 	now, dealer := table.New(id), table.NewDealer(fair.NewSeed())
@@ -109,7 +109,7 @@ func TestARunningGameIsNotReviewed(t *testing.T) {
 		}
 	}
 	if _, asked := q.Look(t.Context(), "running"); asked {
-		t.Error("a running game is known")
+		t.Error("there is a review of a running game")
 	}
 }
 

@@ -18,15 +18,15 @@ type Env struct {
 	Levels []string // levels of bots that may be seated
 }
 
-// A Change is the outcome of a command: the entries to store, and what becomes of table and dealer.
+// A Change is the outcome of a command: the entries to store, and the table and its dealer after them.
 type Change struct {
 	Entries []Entry // none if the command changes nothing
 	Summary Summary // of the table after the change
 	Dealer  Dealer  // after the change
-	after   *Table  // the history holds only what is new
+	after   *Table  // its History holds only the new entries and what follows from them
 }
 
-// Decide says what a command changes. It fails with a [*Fault] and changes nothing itself.
+// Decide returns the change that a command makes, or fails with a [*Fault]. The table itself stays as it is.
 func (t *Table) Decide(c Command, env Env) (Change, error) {
 	d := t.draft(env)
 	if err := c.decide(d); err != nil {
@@ -50,7 +50,7 @@ func (t *Table) Follow(entries []Entry, dealer Dealer) (Change, error) {
 	return d.done(), nil
 }
 
-// follow lets the dealer do what it did when an entry was made. The pile is the one of the draw before a reveal.
+// follow brings the dealer to its state after an entry. If the entry is a reveal, pile is the one that was drawn from.
 func (d *draft) follow(e Entry, pile uint8) error {
 	switch {
 	case e.Kind == Began || e.Kind == Taught:
@@ -61,7 +61,7 @@ func (d *draft) follow(e Entry, pile uint8) error {
 	return nil
 }
 
-// deal lays out the deck for the present state of the game.
+// deal sets the dealer to the present state of the game.
 func (d *draft) deal() (err error) {
 	d.Dealer, err = dealerOf(d.Dealer.seed, d.Table, slices.Concat(d.base.Moves, d.Moves))
 	return err
@@ -74,7 +74,7 @@ func (t *Table) Adopt(c Change) *Table {
 	return c.after
 }
 
-// A draft is a table while a command is decided. Its history holds only what is new; base has the rest.
+// A draft is a table while a command is decided. Its History holds only what is new; base has the rest.
 type draft struct {
 	*Table
 	Env

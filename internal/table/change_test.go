@@ -13,9 +13,9 @@ import (
 	"razzia/internal/table"
 )
 
-// At every version of games of every size, the table read from its log is the table that was played, and the dealer that
-// is laid out anew deals the same cards.
-func TestATableIsItsLog(t *testing.T) {
+// At every version of games of every size, the table read from its log equals the table that was played, and a dealer made
+// from the seed deals the same cards.
+func TestReadRebuildsTheTable(t *testing.T) {
 	for _, o := range everySize() {
 		s := begin(t, o, ada, bo)
 		s.playOn(func() {
@@ -92,7 +92,7 @@ func TestOldTablesStayAsTheyWere(t *testing.T) {
 	}
 }
 
-// A table that reads what another host has stored is the table of that host.
+// A table that follows the entries stored by another host equals the table of that host.
 func TestFollowingStoredEntries(t *testing.T) {
 	leader := begin(t, table.Options{Players: 3, Piles: 2}, ada, bo)
 	behind, dealer := leader.t, leader.dealer
@@ -162,7 +162,7 @@ func TestABotsMoveIsForItsPosition(t *testing.T) {
 	s.ignores(table.BotMove{Seat: actor, Move: razzia.Draw(1)})
 }
 
-// The events of a move, kept when it was made, are those that the rules give.
+// The events that a table keeps for a move are those that the rules give.
 func TestEventsAreKeptWithTheMoves(t *testing.T) {
 	for _, o := range everySize() {
 		s := begin(t, o, ada)
@@ -217,7 +217,7 @@ func TestABrokenLogIsRefused(t *testing.T) {
 			log[3].Packages = [][]int{{2, 5, 6, 17}, {3, 4, 7, 8}}
 			return log
 		},
-		"no promise":       func(log []table.Entry) []table.Entry { log[3].Proof = nil; return log },
+		"no commitment":    func(log []table.Entry) []table.Entry { log[3].Proof = nil; return log },
 		"a foreign seat":   func(log []table.Entry) []table.Entry { log[4].Seat = 1 - log[4].Seat; return log },
 		"an illegal move":  func(log []table.Entry) []table.Entry { log[4].Move = razzia.Bid(9); return log },
 		"an end too early": func(log []table.Entry) []table.Entry { log[4].Kind = table.Ended; return log },
@@ -252,8 +252,8 @@ func TestABrokenLogIsRefused(t *testing.T) {
 	}
 }
 
-// Nothing that a table, a view, a change or a refusal shows holds the seed or the deck before the end.
-func TestTheSeedShowsNowhereBeforeTheEnd(t *testing.T) {
+// Before the end of the game, no table, view, change, refusal or record shows the seed when it is printed.
+func TestTheSeedIsNotShownBeforeTheEnd(t *testing.T) {
 	for _, s := range []*sitting{begin(t, plain, ada, bo), open(t, table.Teach{Person: ada})} {
 		var seen []string
 		look := func() {
@@ -272,7 +272,7 @@ func TestTheSeedShowsNowhereBeforeTheEnd(t *testing.T) {
 		for i, text := range seen {
 			for _, secret := range []string{seed.Reveal()[:16], fmt.Sprint([]byte(seed.Reveal()))} {
 				if strings.Contains(text, secret) {
-					t.Fatalf("after %d looks the seed is shown", i)
+					t.Fatalf("the seed is shown in printed values number %d: %s", i, text)
 				}
 			}
 		}
@@ -282,7 +282,7 @@ func TestTheSeedShowsNowhereBeforeTheEnd(t *testing.T) {
 	}
 }
 
-// The seed of a bot's chance cannot be predicted from what is public, and is the same after a restart.
+// Seeds of bots depend on the secret of the table, differ from move to move, and are the same after a restart.
 func TestBotSeeds(t *testing.T) {
 	s := begin(t, plain, ada, bo)
 	again, err := table.DealerOf(seed, s.t)
@@ -305,7 +305,7 @@ func TestBotSeeds(t *testing.T) {
 	}
 }
 
-// Commands and alarms of a table carry the time of the caller, to the millisecond.
+// Entries carry the time of the caller, to the millisecond.
 func TestEntriesCarryTheTimeOfTheCaller(t *testing.T) {
 	s := begin(t, plain, ada, bo)
 	s.now = time.Date(2026, 7, 14, 14, 0, 0, 123456789, time.FixedZone("", 7200))

@@ -27,8 +27,8 @@ func (TimeUp) decide(d *draft) error {
 	return d.add(Entry{Kind: BotSat, Seat: seat, Level: standIn})
 }
 
-// An Alarm is what a table waits for without a command from anybody: a bot's move, or the end of the actor's
-// time. The zero Alarm waits for nothing.
+// An Alarm is the next event that needs no command of a person: a bot's move, or the end of the actor's time. The zero
+// Alarm waits for nothing.
 type Alarm struct {
 	Seat  razzia.Seat
 	Bot   bool // the bot at Seat is to move; otherwise the time of Seat ends
@@ -37,7 +37,7 @@ type Alarm struct {
 	At    time.Time
 }
 
-// Alarm returns what the table waits for.
+// Alarm returns the next alarm of the table.
 func (t *Table) Alarm() Alarm {
 	if seat, bot := t.BotToMove(); bot {
 		return Alarm{Seat: seat, Bot: true, Ply: t.ply, Epoch: t.Epoch, At: t.turnBegan.Add(t.BotPace())}
@@ -48,7 +48,7 @@ func (t *Table) Alarm() Alarm {
 	return Alarm{}
 }
 
-// BotPace is the time that the bot takes which is to move. Bids take two thirds: there is less to read than
+// BotPace is the time that a bot takes for the move that is due. Bids take two thirds: there is less to read than
 // after a card.
 func (t *Table) BotPace() time.Duration {
 	if t.Game.State.Phase == razzia.Bidding {

@@ -53,7 +53,7 @@ func open(t *testing.T, c table.Creation) *sitting {
 	return s
 }
 
-// newSitting is a table that is not made yet.
+// newSitting returns a table without entries.
 func newSitting(t *testing.T) *sitting {
 	return &sitting{T: t, t: table.New("k3x2v7q4wz5a"), dealer: table.NewDealer(seed), now: noon}
 }
@@ -109,7 +109,7 @@ func (s *sitting) ignores(c table.Command) {
 	}
 }
 
-// wantIntact checks that the table is what its log says.
+// wantIntact checks that the table equals the one read from its log.
 func (s *sitting) wantIntact() {
 	s.Helper()
 	read, err := table.Read(s.t.ID, s.t.Log)

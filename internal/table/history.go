@@ -41,7 +41,7 @@ func (h *History) Events(move int) []razzia.Event {
 	return h.events[from:h.ends[move]:h.ends[move]]
 }
 
-// record adds a move, the events of all moves with those of this one, and the game after it.
+// record adds a move. The events are those of all moves, this one included; after is the game after it.
 func (h *History) record(m razzia.Move, events []razzia.Event, after razzia.Game, ply int) {
 	h.Moves = append(h.Moves, m)
 	h.events = events
@@ -75,7 +75,7 @@ func pointsOf(s *razzia.State, ply int) Points {
 	return p
 }
 
-// extend returns the history followed by what is new.
+// extend returns the history followed by another one.
 func (h History) extend(by History) History {
 	for _, end := range by.ends {
 		h.ends = append(h.ends, int32(len(h.events))+end)
@@ -88,7 +88,7 @@ func (h History) extend(by History) History {
 	return h
 }
 
-// clip gives the memory back that was reserved for growth. Most tables that are read only rest in memory.
+// clip frees the memory that was reserved for growth. Most tables that are read from a log do not change soon.
 func (h *History) clip() {
 	h.Moves, h.events, h.ends = slices.Clone(h.Moves), slices.Clone(h.events), slices.Clone(h.ends)
 	h.Curve = slices.Clone(h.Curve)

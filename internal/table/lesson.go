@@ -18,10 +18,10 @@ type lesson struct {
 
 // A step is a text to read, or a move.
 type step struct {
-	texts  []string      // last words of catalog keys; none where another seat moves
+	texts  []string      // last parts of catalog keys; none where another seat moves
 	point  string        // part of the table that the texts are about, "" for none
-	cheque razzia.Cheque // that the texts name
-	middle razzia.Cheque // middle cheque that the texts name
+	cheque razzia.Cheque // named in the texts
+	middle razzia.Cheque // middle cheque named in the texts
 	seat   razzia.Seat   // seat to move; NoSeat if the step is only read
 	move   razzia.Move
 	card   razzia.Card // card that the move turns up, if it draws
@@ -36,11 +36,11 @@ const (
 	lessonPace  = 1200 * time.Millisecond
 )
 
-// progress is the guide of a lesson: how far it is. Its zero steps done is the beginning.
+// progress is the guide of a lesson: which one, and how many of its steps are done.
 type progress struct {
 	number int  // of the lesson
 	done   int  // steps
-	over   bool // it was ended, and the game goes on freely
+	over   bool // the lesson was ended, and the game goes on freely
 }
 
 var (
@@ -115,17 +115,17 @@ func (p progress) after(e Entry) (guide, error) {
 	return p, nil
 }
 
-// last reports whether the lesson has nothing to tell after this step.
+// last reports whether this is the last step of the lesson.
 func (p progress) last() bool { return p.done == len(p.steps())-1 }
 
 // A LessonView is the step of a lesson as the pupil reads it.
 type LessonView struct {
 	Done   int           `json:"done"`             // steps done; [GoOn] must name it
 	All    int           `json:"all"`              // steps in all
-	Texts  []string      `json:"texts"`            // last words of catalog keys; none while another seat moves
+	Texts  []string      `json:"texts"`            // last parts of catalog keys; none while another seat moves
 	Point  string        `json:"point,omitempty"`  // part of the table that the texts are about
-	Cheque razzia.Cheque `json:"cheque,omitempty"` // that the texts name, 0 for none
-	Middle razzia.Cheque `json:"middle,omitempty"` // middle cheque that the texts name, 0 for none
+	Cheque razzia.Cheque `json:"cheque,omitempty"` // named in the texts, 0 for none
+	Middle razzia.Cheque `json:"middle,omitempty"` // middle cheque named in the texts, 0 for none
 	Read   bool          `json:"read"`             // the pupil is to read and go on, not to move
 	Last   bool          `json:"last"`             // the lesson ends with this step
 }
@@ -141,7 +141,7 @@ func (p progress) view() *LessonView {
 	}
 }
 
-// lessonView returns the step of the lesson for its pupil; nil for everybody else.
+// lessonView returns the step of the lesson for its pupil; nil for other viewers.
 func (t *Table) lessonView(person string) *LessonView {
 	if t.Phase != Playing || !t.plays(person, pupil) {
 		return nil

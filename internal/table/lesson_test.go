@@ -40,7 +40,7 @@ func (s *sitting) takeLesson(visit func()) {
 	}
 }
 
-func TestALessonIsItsLog(t *testing.T) {
+func TestReadRebuildsALesson(t *testing.T) {
 	s := open(t, table.Teach{Person: ada})
 	s.takeLesson(func() {
 		s.wantIntact()
@@ -58,7 +58,7 @@ func TestALessonIsItsLog(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := fair.Verify(&read); err != fair.ErrNoProof {
-		t.Errorf("the record of a lesson says of its shuffle: %v", err)
+		t.Errorf("verifying the record of a lesson: got %v, want %v", err, fair.ErrNoProof)
 	}
 	if strings.Contains(string(text), seed.Reveal()) || strings.Contains(string(text), seed.Commitment()) {
 		t.Error("the record of a lesson holds the seed")
@@ -151,7 +151,7 @@ func TestABrokenLogOfALessonIsRefused(t *testing.T) {
 		"an unknown lesson":            func(log []table.Entry) { o := s.t.Options; o.Lesson = 99; log[0].Options = &o },
 		"a negative lesson":            func(log []table.Entry) { o := s.t.Options; o.Lesson = -1; log[0].Options = &o },
 		"no lesson":                    func(log []table.Entry) { o := s.t.Options; o.Lesson = 0; log[0].Options = &o },
-		"a promise of the shuffle":     func(log []table.Entry) { promise := seed.Promise(); log[last-1].Proof = &promise },
+		"a commitment to the shuffle":  func(log []table.Entry) { promise := seed.Promise(); log[last-1].Proof = &promise },
 	} {
 		log := append(slices.Clone(s.t.Log), next)
 		spoil(log)
@@ -161,7 +161,7 @@ func TestABrokenLogOfALessonIsRefused(t *testing.T) {
 	}
 }
 
-// A person who knows the script does not know the cards after the lesson was ended.
+// The cards after an early end of the lesson do not come from the script, which is public.
 func TestTheDeckIsShuffledWhenALessonEnds(t *testing.T) {
 	reveals := func(s *sitting) (cards []razzia.Card) {
 		for _, m := range s.t.Moves {
@@ -177,7 +177,7 @@ func TestTheDeckIsShuffledWhenALessonEnds(t *testing.T) {
 	free.act(table.EndLesson{By: ada.ID})
 	free.playOn(nothing)
 	if scripted, shuffled := reveals(taught), reveals(free); slices.Equal(shuffled[:8], scripted[:8]) {
-		t.Errorf("without the lesson come the cards of the lesson: %v", shuffled[:8])
+		t.Errorf("after the end of the lesson its scripted cards come all the same: %v", shuffled[:8])
 	}
 	half := open(t, table.Teach{Person: ada})
 	for half.lesson().Done < 20 {

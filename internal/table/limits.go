@@ -14,12 +14,12 @@ const (
 	MaxTalkLines = 500
 
 	// Strangers may make MaxSeatChanges entries at a table that change who has a seat, and one more each
-	// seatChangesRefill. The maker and everybody with a seat pass this limit, so strangers who sit down and stand up
-	// again cannot keep them out.
+	// seatChangesRefill. The limit does not apply to the maker and to persons with a seat, so strangers who sit down and
+	// stand up again cannot keep them out.
 	MaxSeatChanges    = 500
 	seatChangesRefill = time.Minute
 
-	// Each person may make MaxSeatChangesEach of them, and one more each seatChangesEachRefill.
+	// Each person may make MaxSeatChangesEach such entries, and one more each seatChangesEachRefill.
 	MaxSeatChangesEach    = 60
 	seatChangesEachRefill = 5 * time.Minute
 )
@@ -27,7 +27,7 @@ const (
 // A bucket is a leaky bucket. Its level is the number of entries that have not leaked yet; one leaks in each period.
 type bucket struct {
 	level int
-	since time.Time // of the level: what has leaked later is not taken off yet
+	since time.Time // when the level was computed; what leaked since then is not subtracted yet
 }
 
 // at returns the bucket at a later moment.
@@ -45,7 +45,7 @@ func (b bucket) at(now time.Time, period time.Duration) bucket {
 	return bucket{b.level - leaked, b.since.Add(time.Duration(leaked) * period)}
 }
 
-// seatChanges counts the entries at a table that change who has a seat, or the pace of bots: of everybody and of each person.
+// seatChanges counts the entries at a table that change who has a seat, or the pace of bots: in all, and for each person.
 type seatChanges struct {
 	all  bucket
 	each []personChanges // never changed in place: older tables share it

@@ -10,8 +10,8 @@ import (
 	"razzia/internal/table"
 )
 
-// untilRefused carries out commands until one is refused as too many, and returns how many were carried out. It fails
-// after so many.
+// untilRefused carries out commands until one is refused as too many, and returns how many were carried out. The test
+// fails if none of the first commands, as many as most, is refused.
 func (s *sitting) untilRefused(key string, most int, command func(n int) table.Command) int {
 	s.Helper()
 	for n := range most + 1 {
@@ -30,7 +30,7 @@ func (s *sitting) untilRefused(key string, most int, command func(n int) table.C
 	return most
 }
 
-// comeAndGo sits down and stands up by turns.
+// comeAndGo sits a person down and stands them up by turns.
 func comeAndGo(p table.Person, seat razzia.Seat) func(n int) table.Command {
 	return func(n int) table.Command {
 		if n%2 == 0 {
@@ -41,7 +41,7 @@ func comeAndGo(p table.Person, seat razzia.Seat) func(n int) table.Command {
 }
 
 // One person cannot fill the log, and does not keep others from sitting down.
-func TestAPersonComesAndGoesSoOftenAndNoMore(t *testing.T) {
+func TestSeatChangesOfOnePersonAreLimited(t *testing.T) {
 	s := open(t, table.Create{Maker: ada, Options: plain})
 	if n := s.untilRefused("unrest", 1000, comeAndGo(bo, 1)); n != table.MaxSeatChangesEach {
 		t.Errorf("one person made %d entries, want %d", n, table.MaxSeatChangesEach)
@@ -78,7 +78,7 @@ func TestStrangersCannotCloseATableForGood(t *testing.T) {
 	s.playOn(nothing)
 }
 
-// Strangers who use up what leaks out, minute by minute, do not keep the maker from seating a bot and beginning.
+// Strangers who use up each new allowance, minute by minute, do not keep the maker from seating bots and beginning.
 func TestStrangersCannotKeepTheMakerOut(t *testing.T) {
 	s := open(t, table.Create{Maker: ada, Options: table.Options{Players: 3, Piles: 2}, Sitting: []table.Sitter{{Person: ada}}})
 	for n := range 3 * table.MaxSeatChanges {
@@ -113,7 +113,7 @@ func TestLimitsSurviveAClockSetBack(t *testing.T) {
 	s.act(comeAndGo(bo, 1)(table.MaxSeatChangesEach))
 }
 
-func TestComingAndGoingInAGameHasAnEnd(t *testing.T) {
+func TestSeatChangesInAGameAreLimited(t *testing.T) {
 	s := begin(t, plain, ada, bo)
 	before := s.t.Version
 	s.untilRefused("unrest", 1000, func(n int) table.Command {
@@ -135,7 +135,7 @@ func TestComingAndGoingInAGameHasAnEnd(t *testing.T) {
 	s.playOn(nothing)
 }
 
-func TestTalkHasAnEnd(t *testing.T) {
+func TestTalkIsLimited(t *testing.T) {
 	s := begin(t, plain, ada, bo)
 	if n := s.untilRefused("talk-full", 1000, func(int) table.Command { return table.Talk{By: ada.ID, Text: "again"} }); n != table.MaxTalkLines {
 		t.Errorf("%d lines were said, want %d", n, table.MaxTalkLines)

@@ -92,7 +92,7 @@ func TestBotsAndPeopleHaveDifferentNames(t *testing.T) {
 	s.act(table.Sit{Person: table.Person{ID: "x", Name: bot}, Seat: 1})
 	s.act(table.SeatBot{By: ada.ID, Level: "random"})
 	if s.t.Seats[1].Name() != bot || s.t.Seats[0].Name() == bot || strings.Contains(s.t.Seats[0].Name(), "2") {
-		t.Errorf("the person %s sits with the bot %s", s.t.Seats[1].Name(), s.t.Seats[0].Name())
+		t.Errorf("the person is called %q and the bot %q: want %q and another name without a number", s.t.Seats[1].Name(), s.t.Seats[0].Name(), bot)
 	}
 }
 

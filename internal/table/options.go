@@ -59,7 +59,7 @@ const (
 // MaxPace is the longest time that bots may be asked to take for a move.
 const MaxPace = 10 * time.Second
 
-// hasGame reports whether there is a game for so many players and piles (R2.1, R2.4).
+// hasGame reports whether there is a game for these numbers of players and piles (R2.1, R2.4).
 func (o Options) hasGame() bool {
 	return razzia.Packages(o.Players) != nil && (o.Piles == 1 || o.Piles == 2)
 }

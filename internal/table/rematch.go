@@ -28,8 +28,7 @@ func (t *Table) CheckRematch(by string) (Person, error) {
 	}
 }
 
-// Rematch makes the table where the players of Old play again. Each sits one seat further, so that another
-// player begins to the left of them. By made the rematch.
+// Rematch makes the table where the players of Old play again, each one seat further. By is the identity of its maker.
 type Rematch struct {
 	Old *Table
 	By  string

@@ -93,7 +93,7 @@ func TestTheLessonTeachesByDoing(t *testing.T) {
 	}
 	for _, want := range []string{"loot", "police", "kept", "stolen", "out", "raid", "scored", "returned", "round", "must bid"} {
 		if seen[want] == 0 {
-			t.Errorf("it does not happen: %s", want)
+			t.Errorf("the lesson does not show: %s", want)
 		}
 	}
 }
@@ -113,20 +113,20 @@ func happening(e razzia.Event) string {
 }
 
 // The texts of the lesson agree with the game where they are shown.
-func TestTheLessonTellsTheTruth(t *testing.T) {
+func TestTheTextsOfTheLessonFitTheGame(t *testing.T) {
 	newest := lessons[len(lessons)-1]
 	walk(t, newest, func(i int, before, _ razzia.Game, _ []razzia.Event) {
 		s := newest.steps[i]
 		for _, text := range s.texts {
-			if so := truths[text]; so != nil && !so(&before.State, before.State.Seats[pupil], s.cheque, s.middle) {
-				t.Errorf("step %d, %s: it is not so", i, text)
+			if holds := conditions[text]; holds != nil && !holds(&before.State, before.State.Seats[pupil], s.cheque, s.middle) {
+				t.Errorf("step %d: the text %q is not true in this position", i, text)
 			}
 		}
 	})
 }
 
-// truths are conditions that must hold where a text is shown.
-var truths = map[string]func(s *razzia.State, me razzia.Holding, cheque, middle razzia.Cheque) bool{
+// conditions must hold where a text is shown.
+var conditions = map[string]func(s *razzia.State, me razzia.Holding, cheque, middle razzia.Cheque) bool{
 	"loot": func(s *razzia.State, _ razzia.Holding, _, _ razzia.Cheque) bool { return s.Row.Len() == 1 },
 	"bid": func(s *razzia.State, me razzia.Holding, cheque, _ razzia.Cheque) bool {
 		return me.Open.Has(cheque) && s.Auction.Kind == razzia.ByPolice && s.Auction.Bid > 0
@@ -163,8 +163,7 @@ var truths = map[string]func(s *razzia.State, me razzia.Holding, cheque, middle 
 	"raid":   func(s *razzia.State, _ razzia.Holding, _, _ razzia.Cheque) bool { return s.Round == 2 },
 }
 
-// The lesson takes about five minutes, which have room for some forty steps of the pupil. No text is missing where the
-// pupil must act.
+// The lesson takes about five minutes: the pupil has at most 40 steps, and each of them has a text.
 func TestTheLessonIsShort(t *testing.T) {
 	newest := lessons[len(lessons)-1]
 	human, told := 0, map[string]bool{}
@@ -181,7 +180,7 @@ func TestTheLessonIsShort(t *testing.T) {
 		}
 	}
 	if human > 40 {
-		t.Errorf("the lesson has %d steps for its person: want at most 40", human)
+		t.Errorf("the lesson has %d steps for the pupil: want at most 40", human)
 	}
 	t.Logf("%d steps, %d for the person; it tells %s", len(newest.steps), human, strings.Join(slices.Sorted(maps.Keys(told)), " "))
 }

@@ -122,7 +122,7 @@ func TestRefusedSitters(t *testing.T) {
 	}
 }
 
-func TestASeatCanBeLeftAndABotSentAway(t *testing.T) {
+func TestPeopleAndBotsCanBeStoodUp(t *testing.T) {
 	s := open(t, table.Create{Maker: ada, Options: plain})
 	s.act(table.SeatBot{By: ada.ID, Level: "random"})
 	s.refuses(table.Denied, "not-your-seat", table.StandUp{})
@@ -137,7 +137,7 @@ func TestASeatCanBeLeftAndABotSentAway(t *testing.T) {
 	s.playOn(nothing)
 }
 
-func TestAResignedSeatStaysABots(t *testing.T) {
+func TestABotKeepsAResignedSeat(t *testing.T) {
 	s := begin(t, plain, ada, bo)
 	s.act(table.Resign{By: ada.ID})
 	s.wantKinds(table.Resigned, table.BotSat)
@@ -182,6 +182,6 @@ func TestTheRematchOfAnOldTableKeepsItsNames(t *testing.T) {
 	next := newSitting(t)
 	next.act(table.Rematch{Old: old, By: ada.ID})
 	if next.t.Phase != table.Playing || next.t.Seats[0].Name() == next.t.Seats[1].Name() || next.t.Seats[1].Person.ID != ada.ID {
-		t.Errorf("at the rematch sit %+v", next.t.Seats)
+		t.Errorf("the seats of the rematch are %+v", next.t.Seats)
 	}
 }

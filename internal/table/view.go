@@ -8,9 +8,9 @@ import (
 )
 
 // A View is a table as one viewer sees it, for pages and programs. It holds nothing that is secret from the viewer, and no
-// identities. A watcher sees the same but for the moves, the hints and the lesson, which are for players. Of the log, everything is public
-// except the identities of persons (Person.ID): names, seats, moves, talk. The seed and the deck are never in a table: a
-// [Dealer] holds them, and only the entry [Ended] shows the seed.
+// identities. A watcher sees what a player sees, except for legal moves, hints and the lesson. Everything in the log is
+// public (names, seats, moves, talk) except the identities of persons (Person.ID). The seed and the deck are never in a
+// table: a [Dealer] holds them, and only the entry [Ended] shows the seed.
 type View struct {
 	ID      ID         `json:"id"`
 	Version int        `json:"version"`

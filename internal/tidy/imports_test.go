@@ -91,16 +91,18 @@ var table = []struct {
 	{"razzia/internal/web/form", []string{anyStd, "razzia/internal/web/answer"}},
 	{"razzia/internal/web/action", []string{anyStd, "razzia", "razzia/bot/hint", "razzia/internal/table", "razzia/internal/host", "razzia/internal/study",
 		"razzia/internal/web/answer", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/session"}},
-	{"razzia/internal/web/api", []string{anyStd, "razzia", "razzia/notation", "razzia/bot/review", "razzia/bot/hint",
+	{"razzia/internal/web/api", []string{anyStd, "razzia", "razzia/notation", "razzia/fair", "razzia/bot/review", "razzia/bot/hint",
 		"razzia/internal/table", "razzia/internal/host", "razzia/internal/study", "razzia/internal/i18n",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/session",
 		"github.com/danielgtaylor/huma/v2/...", "github.com/go-json-experiment/json/jsontext"}},
+	{"razzia/internal/web/api/apitest/client", []string{anyStd, "github.com/oapi-codegen/runtime"}}, // only tests import it
+	{"razzia/internal/web/api/describe", []string{anyStd, "razzia/internal/web/api"}},               // only go generate runs it
 	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/fair", "razzia/notation",
 		"razzia/internal/table", "razzia/internal/host", "razzia/internal/study", "razzia/internal/i18n",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/coding", "razzia/internal/web/form",
 		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/session", "razzia/internal/web/static", "razzia/internal/web/ui",
 		"github.com/a-h/templ/...", "rsc.io/qr"}},
-	{"razzia/internal/web/webtest", []string{anyStd, anyOfUs}}, // only tests import it
+	{"razzia/internal/web/webtest", []string{anyStd, anyOfUs, "github.com/santhosh-tekuri/jsonschema/v6"}}, // only tests import it
 	// Pictures runs the whole program.
 	{"razzia/internal/web/pictures", []string{anyStd, anyOfUs, "github.com/chromedp/..."}},
 	{"razzia/cmd/razzia", []string{anyStd, anyOfUs, "charm.land/...", "github.com/charmbracelet/x/...",

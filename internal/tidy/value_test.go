@@ -13,17 +13,17 @@ var clockNames = []string{"Now", "Since", "Until", "After", "AfterFunc", "Sleep"
 // TestATableIsAValue checks that internal/table has no lock, no context, no clock and no goroutine. Its imports are in the
 // table of imports_test.go, which this test holds to that as well.
 func TestATableIsAValue(t *testing.T) {
-	const room = module + "/internal/table"
-	may, _ := allowed(room)
+	const pkg = module + "/internal/table"
+	may, _ := allowed(pkg)
 	for _, imported := range may {
 		for _, forbidden := range []string{"sync", "context", "os", "net", "runtime"} {
 			if within(forbidden, imported) || imported == anyStd {
-				t.Errorf("the table of imports lets %s import %s", room, imported)
+				t.Errorf("the table of imports lets %s import %s", pkg, imported)
 			}
 		}
 	}
 	for _, src := range sources(t) {
-		if src.pkg() == room && !src.isTest() {
+		if src.pkg() == pkg && !src.isTest() {
 			for _, complaint := range complaintsAboutValues(src) {
 				t.Error(complaint)
 			}

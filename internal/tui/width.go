@@ -67,7 +67,7 @@ func center(text string, width int) string {
 	return pad(strings.Repeat(" ", left)+text, width)
 }
 
-// inMiddle indents a block of lines of a given width to the middle of the screen.
+// inMiddle indents a block of lines to the middle of the screen: the block is columns wide, the screen width.
 func inMiddle(block []string, columns, width int) []string {
 	margin := strings.Repeat(" ", max(width-columns, 0)/2)
 	lines := make([]string, len(block))

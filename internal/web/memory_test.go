@@ -35,7 +35,7 @@ func BenchmarkDealtTable(b *testing.B) {
 
 // deal makes a table and takes all four seats.
 func deal(b *testing.B, s *host.Host) {
-	p := table.Person{ID: rand.Text(), Name: "Anna"} // a new person for each table, because a person may have only so many
+	p := table.Person{ID: rand.Text(), Name: "Anna"} // a new person for each table, because a person may have only a few
 	t, err := s.Create(b.Context(), table.Create{Maker: p, Options: table.Options{Players: 4, Piles: 2}})
 	for seat := range razzia.Seat(4) {
 		if err != nil {

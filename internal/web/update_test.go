@@ -16,7 +16,8 @@ import (
 )
 
 // BenchmarkUpdate measures the processor time of an update: a move in a game of four, from the command to the last watcher's
-// stream, with so many watchers of one table. The streams end in memory: neither net/http nor the kernel is in it.
+// stream, with several numbers of watchers of one table. The streams end in memory: it measures neither net/http nor the
+// kernel.
 func BenchmarkUpdate(b *testing.B) {
 	for _, coding := range []string{"br", "gzip", "identity"} {
 		for _, watchers := range []int{1, 100, 1000} {

@@ -63,7 +63,7 @@ func TestReadWantsALicence(t *testing.T) {
 	folder := t.TempDir()
 	p := part{name: "x", version: "v1", folders: []string{folder}}
 	if err := p.read(); err == nil || !strings.Contains(err.Error(), "x v1 has no licence") {
-		t.Errorf("of a part without a licence it says %v", err)
+		t.Errorf("a part without a licence: error %v, want that it has none", err)
 	}
 	for _, name := range []string{"LICENCE.txt", "license.go"} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(mit), 0o666); err != nil {
@@ -71,11 +71,11 @@ func TestReadWantsALicence(t *testing.T) {
 		}
 	}
 	if err := p.read(); err != nil || !slices.Equal(p.licences, []string{"MIT"}) || len(p.texts) != 1 {
-		t.Errorf("it reads %q, %d texts, %v", p.licences, len(p.texts), err)
+		t.Errorf("a part with one licence: read %q, %d texts, %v", p.licences, len(p.texts), err)
 	}
 }
 
-// TestCollect looks at the parts of this program on one platform.
+// TestCollect checks some parts of this program on one platform.
 func TestCollect(t *testing.T) {
 	parts, err := collect("../..", []string{"linux/amd64"})
 	if err != nil {
@@ -103,7 +103,7 @@ func TestUnlistedFilesAreCaught(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := browserFiles(root); err == nil || !strings.Contains(err.Error(), "vendor/jazz has a licence") {
-		t.Errorf("of unlisted files it says %v", err)
+		t.Errorf("an unlisted folder with a licence: error %v, want one that names it", err)
 	}
 }
 

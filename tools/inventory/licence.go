@@ -17,12 +17,12 @@ import (
 // passed on under the Apache License 2.0.
 var permissive = []string{"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "blessing", "CC0-1.0", "ISC", "MIT", "Unlicense", "Zlib"}
 
-// leastShare is how much of a text must be of known licences, in percent of its words. Names and titles are the
-// rest: the most of any licence in use today is 5 %.
+// leastShare is how much of a text must be of known licences, in percent of its words. The rest are names and titles:
+// 5 % at most in the licences in use today.
 const leastShare = 90
 
-// reviewed are texts that are not, or not wholly, those of known licences, by their SHA-256. They were read, and
-// these are the licences they give to what is linked into the program. A text that changes must be read again.
+// reviewed lists texts of which leastShare is not known, by their SHA-256. A person has read them, and these are the
+// licences they give to what is linked into the program. A text that changes must be read again.
 var reviewed = map[string][]string{
 	// modernc.org/libc LICENSE-3RD-PARTY.md: Go, musl and what musl took over.
 	"f597097efe3d97021f89170746bd3a0fb9a8b6fb26b82043ed68a4e0283bee6c": {"BSD-2-Clause", "BSD-3-Clause", "MIT"},
@@ -109,7 +109,7 @@ func classify(name string, text []byte, except []string) (licences []string, err
 	return licences, errors.Join(faults...)
 }
 
-// clean takes off what differs without a meaning: ends of lines, and blanks at them.
+// clean makes all ends of lines the same, and removes blanks before them.
 func clean(text []byte) string {
 	lines := strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n")
 	for i, line := range lines {

@@ -1,5 +1,5 @@
-// Command inventory lists what others wrote of the program: the modules linked into it, the standard library, and
-// the files for browsers that are kept in this repository.
+// Command inventory lists the parts of the program that others wrote: the modules linked into it, the standard
+// library, and the files for browsers that are kept in this repository.
 //
 //	go -C tools run ./inventory -C .. licences LICENSES/third-party.md   # collects and checks the licences
 //	go -C tools run ./inventory -C .. sbom -version 1.0 PROGRAM          # prints the SBOM of a built program
@@ -19,7 +19,7 @@ import (
 	"strings"
 )
 
-// platforms are what programs are released for.
+// platforms are those that programs are released for.
 var platforms = []string{"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm64", "windows/amd64", "windows/arm64"}
 
 var errUsage = errors.New("want a command: licences FILE, sbom PROGRAM or platforms")
@@ -62,7 +62,7 @@ func writeLicences(root string, args []string) error {
 	return os.WriteFile(filepath.Join(root, args[0]), page(parts), 0o666)
 }
 
-// collect lists the parts of the program on some platforms, with their licences, all of which are allowed.
+// collect lists the parts of the program on some platforms, with their licences. It fails if one is not allowed.
 func collect(root string, on []string) ([]part, error) {
 	parts, err := linked(root, on)
 	if err != nil {

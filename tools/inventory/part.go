@@ -35,7 +35,7 @@ const (
 	useTests   = "tests only"
 )
 
-// kept are the files of others that are kept in this repository, and what may be among their licences.
+// kept are the parts whose files are kept in this repository.
 var kept = []part{
 	{name: "idiomorph", version: "0.8.0", use: useBrowser, purl: "pkg:npm/idiomorph@0.8.0",
 		folders: []string{"internal/web/static/vendor/idiomorph"}},

@@ -56,7 +56,7 @@ type property struct {
 	Value string `json:"value"`
 }
 
-// ourLicence is that of the program itself.
+// ourLicence is the licence of the program itself.
 const ourLicence = "Apache-2.0"
 
 // printSBOM prints the SBOM of a built program.
@@ -93,7 +93,7 @@ func printSBOM(root string, args []string, out io.Writer) error {
 	return err
 }
 
-// newBOM makes the SBOM of a program with this hash, which was built so and contains some of the parts.
+// newBOM makes the SBOM of a program from its hash and its build information. The program contains some of the parts.
 func newBOM(sum [sha256.Size]byte, info *debug.BuildInfo, version string, parts []part) (bom, error) {
 	b := bom{Format: "CycloneDX", SpecVersion: "1.6", SerialNumber: "urn:uuid:" + uuid(sum), Version: 1}
 	ours := "pkg:golang/" + info.Main.Path + "@" + version
@@ -122,7 +122,7 @@ func newBOM(sum [sha256.Size]byte, info *debug.BuildInfo, version string, parts 
 	return b, nil
 }
 
-// library is the component that a part is.
+// library makes the component of a part.
 func library(p part, properties ...property) component {
 	return component{Type: "library", Ref: p.purl, Name: p.name, Version: p.version, PURL: p.purl, Licences: choices(p.licences),
 		Properties: properties}
@@ -137,7 +137,7 @@ func choices(licences []string) (list []choice) {
 	return list
 }
 
-// setting is what a program was built with.
+// setting returns a setting of a build, such as GOOS; "" if it is not set.
 func setting(info *debug.BuildInfo, key string) string {
 	for _, s := range info.Settings {
 		if s.Key == key {

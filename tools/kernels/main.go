@@ -1,4 +1,4 @@
-// Kernels generates the inner loops of the nets as Go assembly, for processors with AVX2 and FMA. It uses avo
+// Command kernels generates the inner loops of the nets as Go assembly, for processors with AVX2 and FMA. It uses avo
 // (github.com/mmcloughlin/avo).
 //
 // go generate in bot/net/kernel runs it. That package has the same loops in plain Go, and a test that compares both.

@@ -14,11 +14,11 @@ import (
 	"strings"
 )
 
-// rules say where the path of a module stands in texts. A path of one word, such as razzia, is also the name
-// of a package, a program and a game, so each rule asks for a context in which it can only be the module's.
+// rules find the path of a module in texts. A path of one word, such as razzia, is also the name of a package, a
+// program and a game, so each rule matches a context in which it can only be the module.
 type rules struct {
 	from, to string
-	rooms    []string         // the folders at the root that hold packages
+	folders  []string         // the folders at the root that hold packages
 	within   *regexp.Regexp   // a package of the module, or all of them: from/…
 	alone    []*regexp.Regexp // the module by itself, as an import or in a go.mod; $1 and $2 stand around it
 	quoted   string           // the module by itself, in the tables of internal/tidy
@@ -28,7 +28,7 @@ type rules struct {
 func newRules(from, to string, names []string) rules {
 	old := regexp.QuoteMeta(from)
 	return rules{
-		from: from, to: to, rooms: rooms(names), quoted: `"` + from + `"`,
+		from: from, to: to, folders: folders(names), quoted: `"` + from + `"`,
 		within: regexp.MustCompile(`(^|[^\w./@-])` + old + `/(\w[\w-]*|\.\.\.)`),
 		alone: []*regexp.Regexp{
 			regexp.MustCompile(`(\bimport[ \t]+(?:[\w.]+[ \t]+)?")` + old + `(")`),
@@ -39,11 +39,11 @@ func newRules(from, to string, names []string) rules {
 	}
 }
 
-// rooms lists the folders at the root that hold Go files or a module.
-func rooms(names []string) (list []string) {
+// folders lists the folders at the root that hold Go files or a module.
+func folders(names []string) (list []string) {
 	for _, name := range names {
-		if room, _, deep := strings.Cut(name, "/"); deep && (path.Ext(name) == ".go" || path.Base(name) == "go.mod") {
-			list = append(list, room)
+		if folder, _, deep := strings.Cut(name, "/"); deep && (path.Ext(name) == ".go" || path.Base(name) == "go.mod") {
+			list = append(list, folder)
 		}
 	}
 	slices.Sort(list)
@@ -82,7 +82,7 @@ func rewriteAll(root string, names []string, r rules) (changed int, err error) {
 	return changed, nil
 }
 
-// rewrite gives a file its new text. Go files are formatted, which sorts their imports.
+// rewrite returns the new text of a file. Go files are formatted, which sorts their imports.
 func (r rules) rewrite(name string, text []byte) ([]byte, error) {
 	fresh := r.within.ReplaceAllFunc(text, r.rewriteWithin)
 	for _, rule := range r.alone {
@@ -104,7 +104,7 @@ func (r rules) rewrite(name string, text []byte) ([]byte, error) {
 // rewriteWithin renames a package if its first folder is one of this repository.
 func (r rules) rewriteWithin(match []byte) []byte {
 	parts := r.within.FindSubmatch(match)
-	if first := string(parts[2]); first != "..." && !slices.Contains(r.rooms, first) {
+	if first := string(parts[2]); first != "..." && !slices.Contains(r.folders, first) {
 		return match
 	}
 	return slices.Concat(parts[1], []byte(r.to+"/"), parts[2])

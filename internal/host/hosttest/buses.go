@@ -15,11 +15,11 @@ import (
 // that the tests can wait until no notification is on its way; everything that it starts must live in the bubble.
 func Buses(t *testing.T, open func(t *testing.T) host.Bus) {
 	for name, test := range map[string]func(t *testing.T, b host.Bus){
-		"TellsEveryListener":    tellsEveryListener,
-		"StopsOnce":             stopsOnce,
-		"SurvivesARush":         survivesARush,
-		"ToleratesNoListeners":  func(_ *testing.T, b host.Bus) { b.Publish("a", 1) },
-		"DeliversTheLatestHint": deliversTheLatest,
+		"TellsEveryListener":       tellsEveryListener,
+		"StopsOnce":                stopsOnce,
+		"SurvivesARush":            survivesARush,
+		"ToleratesNoListeners":     func(_ *testing.T, b host.Bus) { b.Publish("a", 1) },
+		"DeliversTheLatestVersion": deliversTheLatest,
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) { test(t, open(t)) })

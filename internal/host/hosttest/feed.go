@@ -14,8 +14,7 @@ func (f fixture) finish(id table.ID) {
 	f.make(id, append([]table.Entry{made("p", 0)}, numbered(2, table.Entry{Kind: table.Began}, table.Entry{Kind: table.Ended})...)...)
 }
 
-// A reader follows the feed as everybody does who derives something from games: it stores its position together with
-// what it has seen.
+// A reader is a consumer of the feed: it stores its position together with the games that it has seen.
 type reader struct {
 	position int64
 	seen     map[table.ID]int64

@@ -65,7 +65,7 @@ func listsTablesOf(t *testing.T, open OpenStore) {
 	f.wantOver("Al", 10)
 }
 
-// later moves an entry to so many seconds after noon.
+// later moves an entry to some seconds after noon.
 func later(seconds int, e table.Entry) table.Entry {
 	e.At = noon.Add(time.Duration(seconds) * time.Second)
 	return e
@@ -207,7 +207,7 @@ func findsAll(t *testing.T, open OpenStore) {
 // noon is when the entries of the tests happen.
 var noon = time.Date(2026, 7, 14, 12, 0, 0, int(7*time.Millisecond), time.UTC)
 
-// talk returns so many lines of talk, from a version on. A version always says the same.
+// talk returns n lines of talk, from a version on. A version always says the same.
 func talk(from, n int) []table.Entry {
 	entries := make([]table.Entry, n)
 	for i := range entries {

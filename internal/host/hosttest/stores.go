@@ -24,7 +24,7 @@ func Stores(t *testing.T, open OpenStore) {
 		"ReadsAfterAVersion":         readsAfter,
 		"HasNoGap":                   hasNoGap,
 		"AppendsAllOrNone":           appendsAllOrNone,
-		"KnowsNothingOfOtherTables":  knowsNothing,
+		"FindsNoUnknownTables":       findsNoUnknown,
 		"CreatesATableOnce":          createsOnce,
 		"KeepsSecrets":               keepsSecrets,
 		"KeepsSummaries":             keepsSummaries,
@@ -214,10 +214,10 @@ func appendsAllOrNone(t *testing.T, open OpenStore) {
 	gap := append(talk(3, 2), talk(6, 1)...)
 	none := table.Summary{}
 	if f.append("a", gap, none) == nil || f.Create(t.Context(), "b", nil, talk(2, 2), none) == nil {
-		t.Error("versions with a gap were taken")
+		t.Error("versions with a gap were stored")
 	}
 	if f.append("a", nil, none) == nil || f.Create(t.Context(), "b", nil, nil, none) == nil {
-		t.Error("no entries were taken")
+		t.Error("an empty list of entries was stored")
 	}
 	wantError(t, f.appendTalk("a", 2, 3), host.ErrConflict)
 	f.wantLog("a", talk(1, 2)...)
@@ -225,7 +225,7 @@ func appendsAllOrNone(t *testing.T, open OpenStore) {
 	wantError(t, err, host.ErrNotFound)
 }
 
-func knowsNothing(t *testing.T, open OpenStore) {
+func findsNoUnknown(t *testing.T, open OpenStore) {
 	f := fixtureOf(t, open)
 	f.make("a", talk(1, 1)...)
 	for after := range 2 {

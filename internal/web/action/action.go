@@ -19,6 +19,7 @@ type Action struct {
 	Path    string // the same of the operation's address, below /api/tables/ID
 	ID      string // of the operation; "" if there is only a form
 	Summary string
+	About   string // what a program must know besides the summary
 	Cost    guard.Cost
 	Makes   bool         // makes a table
 	Input   reflect.Type // a struct whose tags describe the fields, for forms and for JSON; nil for no input

@@ -7,8 +7,9 @@ import (
 	"razzia/internal/web/guard"
 )
 
-// TestActionsAreWhole checks the declaration of each action: addresses that differ, words for the API, and a cost.
-func TestActionsAreWhole(t *testing.T) {
+// TestActionsAreComplete checks the declaration of each action: addresses that differ, words for the API, and a cost. Only
+// steal has no operation: a program sends the cards with makeMove.
+func TestActionsAreComplete(t *testing.T) {
 	seen := map[string]string{}
 	for _, a := range action.All {
 		for _, name := range []string{"form " + a.Form, "path " + a.Path, "operation " + a.ID} {
@@ -17,8 +18,11 @@ func TestActionsAreWhole(t *testing.T) {
 			}
 			seen[name] = a.Form
 		}
-		if a.Form == "" || (a.ID == "") != (a.Path == "") || (a.ID == "") != (a.Summary == "") || a.Cost.Units == 0 {
+		if a.Form == "" || (a.ID == "") != (a.Path == "") || (a.ID == "") != (a.Summary == "") || (a.ID == "") != (a.About == "") || a.Cost.Units == 0 {
 			t.Errorf("the declaration of %q is incomplete: %+v", a.Form, a)
+		}
+		if a.ID == "" && a.Form != "steal" {
+			t.Errorf("the form %s has no operation", a.Form)
 		}
 		if a.Makes && a.Cost != guard.Making {
 			t.Errorf("%s makes a table and costs %+v", a.Form, a.Cost)

@@ -20,30 +20,43 @@ var All = []*Action{
 
 // A Seat is the input of an action for a seat.
 type Seat struct {
-	Seat razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"From 0, clockwise."`
+	_    struct{}    `doc:"A seat."`
+	Seat razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"Number of the seat, from 0, clockwise."`
 }
 
 var (
-	sit = command(Action{Form: "sit", Path: "sit", ID: "sit", Summary: "Take an empty seat", Cost: guard.Acting},
+	sit = command(Action{Form: "sit", Path: "sit", ID: "sit", Cost: guard.Acting,
+		Summary: "Take an empty seat",
+		About:   "You may take several seats, for people who share one device. The game begins when all seats are taken."},
 		func(c Call, in Seat) (table.Command, error) { return table.Sit{Person: c.By, Seat: in.Seat}, nil })
 	standUp = command(Action{Form: "stand", Path: "stand", ID: "standUp", Cost: guard.Acting,
-		Summary: "Leave a seat empty before the game began: yours, or that of a bot at a table that you made"},
+		Summary: "Empty a seat before the game begins",
+		About:   "The seat must be yours, or that of a bot at a table that you made."},
 		func(c Call, in Seat) (table.Command, error) { return table.StandUp{By: c.By.ID, Seat: in.Seat}, nil })
-	leave = command(Action{Form: "leave", Path: "leave", ID: "leave", Summary: "Let a bot play your seat until you take it back", Cost: guard.Acting},
+	leave = command(Action{Form: "leave", Path: "leave", ID: "leave", Cost: guard.Acting,
+		Summary: "Let a bot play your seat until you take it back",
+		About:   "A lesson ends when its pupil leaves."},
 		func(c Call, in Seat) (table.Command, error) { return table.Leave{By: c.By.ID, Seat: in.Seat}, nil })
-	takeBack = command(Action{Form: "back", Path: "back", ID: "takeBack", Summary: "Take your seat back from a bot", Cost: guard.Acting},
+	takeBack = command(Action{Form: "back", Path: "back", ID: "takeBack", Cost: guard.Acting,
+		Summary: "Take your seat back from a bot",
+		About:   "At a table with a clock this is not possible while the seat is to move. If you play the seat already, nothing changes."},
 		func(c Call, in Seat) (table.Command, error) { return table.TakeBack{By: c.By.ID, Seat: in.Seat}, nil })
-	resign = command(Action{Form: "resign", Path: "resign", ID: "resign", Summary: "Let a bot play your seat for good", Cost: guard.Acting},
+	resign = command(Action{Form: "resign", Path: "resign", ID: "resign", Cost: guard.Acting,
+		Summary: "Let a bot play your seat for good",
+		About:   "You cannot take the seat back. A lesson ends when its pupil resigns."},
 		func(c Call, in Seat) (table.Command, error) { return table.Resign{By: c.By.ID, Seat: in.Seat}, nil })
 )
 
 // A Bot is the input of seatBot.
 type Bot struct {
-	Seat  razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"From 0, clockwise."`
-	Level string      `json:"level" example:"club" doc:"How well it plays; the refusal of an unknown one lists them all."`
+	_     struct{}    `doc:"A bot and its seat."`
+	Seat  razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"Number of the seat, from 0, clockwise."`
+	Level string      `json:"level" example:"club" doc:"Level of the bot. The answer to an unknown level lists all levels."`
 }
 
-var seatBot = command(Action{Form: "bot", Path: "bot", ID: "seatBot", Summary: "Give a bot an empty seat, at a table that you made", Cost: guard.Acting},
+var seatBot = command(Action{Form: "bot", Path: "bot", ID: "seatBot", Cost: guard.Acting,
+	Summary: "Give an empty seat to a bot",
+	About:   "Only at a table that you made. The game begins when all seats are taken."},
 	func(c Call, in Bot) (table.Command, error) {
 		level, err := c.level(in.Level)
 		return table.SeatBot{By: c.By.ID, Seat: in.Seat, Level: level}, err
@@ -51,13 +64,16 @@ var seatBot = command(Action{Form: "bot", Path: "bot", ID: "seatBot", Summary: "
 
 // A Move is the input of makeMove.
 type Move struct {
-	Seat  razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"The seat that moves: acting in the table's game."`
-	Ply   int         `json:"ply" minimum:"0" doc:"The moves that you saw made: ply of the table. If there are more by now, nothing happens."`
-	Epoch int         `json:"epoch,omitempty" minimum:"0" doc:"epoch of the table that you saw; 0 if it is left out."`
-	Move  string      `json:"move" maxLength:"64" example:"draw 1" doc:"In the notation (N2): one of legal in the table's game."`
+	_     struct{}    `doc:"A move for a seat, in the position that you saw."`
+	Seat  razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"The seat that moves: acting in the game of the table."`
+	Ply   int         `json:"ply" minimum:"0" doc:"The ply of the table that you saw. If it is another by now, nothing happens: 409."`
+	Epoch int         `json:"epoch,omitempty" minimum:"0" doc:"The epoch of the table that you saw. Missing: 0."`
+	Move  string      `json:"move" maxLength:"64" example:"draw 1" doc:"The move, in the notation (N2): one of legal in the game of the table."`
 }
 
-var makeMove = command(Action{Form: "move", Path: "moves", ID: "makeMove", Summary: "Make a move", Cost: guard.Acting},
+var makeMove = command(Action{Form: "move", Path: "moves", ID: "makeMove", Cost: guard.Acting,
+	Summary: "Make a move",
+	About:   "The answer is the table after the move, and after the card that a draw turned up. The move is on disk when the answer comes."},
 	func(c Call, in Move) (table.Command, error) {
 		m, err := razzia.ParseMove(in.Move)
 		if err != nil {
@@ -89,17 +105,21 @@ var steal = command(Action{Form: "steal", Cost: guard.Acting}, func(c Call, in T
 
 // A Line is the input of talk.
 type Line struct {
-	Text string `json:"text" minLength:"1" maxLength:"280" doc:"One line."`
+	_    struct{} `doc:"A line of talk."`
+	Text string   `json:"text" minLength:"1" maxLength:"280" doc:"One visible line of 1 to 280 characters."`
 }
 
-var talk = command(Action{Form: "talk", Path: "talk", ID: "talk", Summary: "Say something to a table where you sit", Cost: guard.Talking},
+var talk = command(Action{Form: "talk", Path: "talk", ID: "talk", Cost: guard.Talking,
+	Summary: "Say something at a table where you have a seat",
+	About:   "The line is in the log of the table, for everybody who reads it."},
 	func(c Call, in Line) (table.Command, error) {
 		return table.Talk{By: c.By.ID, Text: strings.TrimSpace(in.Text)}, nil
 	})
 
 // A Pace is the input of setPace.
 type Pace struct {
-	Pace int64 `json:"pace" minimum:"0" maximum:"10000" doc:"How long a bot takes for a move, in milliseconds."`
+	_    struct{} `doc:"The pace of bots."`
+	Pace int64    `json:"pace" minimum:"0" maximum:"10000" doc:"Time that bots take for a move, in milliseconds; for a bid two thirds of it. 0: bots move at once."`
 }
 
 // DecodeForm reads a time such as "400ms".
@@ -112,7 +132,9 @@ func (in *Pace) DecodeForm(v form.Values) error {
 	return nil
 }
 
-var setPace = command(Action{Form: "pace", Path: "pace", ID: "setPace", Summary: "Set how long bots take for a move", Cost: guard.Acting},
+var setPace = command(Action{Form: "pace", Path: "pace", ID: "setPace", Cost: guard.Acting,
+	Summary: "Set the time that bots take for a move",
+	About:   "You need a seat at the table."},
 	func(c Call, in Pace) (table.Command, error) {
 		return table.SetPace{By: c.By.ID, Pace: millis(in.Pace)}, nil
 	})
@@ -121,17 +143,23 @@ func millis(n int64) time.Duration { return time.Duration(n) * time.Millisecond 
 
 // A Step is the input of goOn.
 type Step struct {
-	Done int `json:"done" minimum:"0" doc:"The steps that were done: done of the table's lesson. If there are more by now, nothing happens."`
+	_    struct{} `doc:"A step of the lesson that was read."`
+	Done int      `json:"done" minimum:"0" doc:"The number of steps that you saw done: done in the lesson of the table. If more are done by now, nothing happens."`
 }
 
 var (
-	goOn = command(Action{Form: "next", Path: "next", ID: "goOn", Summary: "Go on with a lesson once you have read its text", Cost: guard.Acting},
+	goOn = command(Action{Form: "next", Path: "next", ID: "goOn", Cost: guard.Acting,
+		Summary: "Go to the next step of a lesson",
+		About:   "Possible while read is true and last is false in the lesson of the table."},
 		func(c Call, in Step) (table.Command, error) { return table.GoOn{By: c.By.ID, Done: in.Done}, nil })
-	endLesson = plain(Action{Form: "skip", Path: "skip", ID: "endLesson", Summary: "End a lesson: the game goes on freely", Cost: guard.Acting},
+	endLesson = plain(Action{Form: "skip", Path: "skip", ID: "endLesson", Cost: guard.Acting,
+		Summary: "End a lesson",
+		About:   "The game goes on freely, with an unknown deck. Without a lesson nothing changes."},
 		func(ctx context.Context, c Call) (*table.Table, error) {
 			return c.Host.Act(ctx, c.Table, table.EndLesson{By: c.By.ID})
 		})
 	rematch = plain(Action{Form: "rematch", Path: "rematch", ID: "rematch", Cost: guard.Making,
-		Summary: "Play again with the same people: the table of the rematch"},
+		Summary: "Play again with the same players",
+		About:   "Possible when the game is over, for a player of it. The answer is the table of the rematch: a second request gets the same table."},
 		func(ctx context.Context, c Call) (*table.Table, error) { return c.Host.Rematch(ctx, c.Table, c.By.ID) })
 )

@@ -18,8 +18,9 @@ const mostPlayers = razzia.MaxPlayers + 1
 
 // A Creation is the input of createTable.
 type Creation struct {
+	_ struct{} `doc:"A table to make."`
 	Options
-	Sit bool `json:"sit,omitempty" doc:"Take the first seat yourself."`
+	Sit bool `json:"sit,omitempty" doc:"Take seat 0 yourself."`
 }
 
 // DecodeForm reads the form of a table for friends. Its maker sits down.
@@ -29,7 +30,8 @@ func (in *Creation) DecodeForm(v form.Values) error {
 }
 
 var createTable = define(Action{Form: "/tables", Path: "/api/tables", ID: "createTable", Makes: true, Cost: guard.Making,
-	Summary: "Make a table, at which nobody sits yet"},
+	Summary: "Make a table that waits for players",
+	About:   "All seats are empty; with sit you take seat 0. The game begins when all seats are taken. You may have made at most 20 tables whose game is not over."},
 	func(ctx context.Context, c Call, in Creation) (*table.Table, error) {
 		var sitting []table.Sitter
 		if in.Sit {
@@ -40,9 +42,9 @@ var createTable = define(Action{Form: "/tables", Path: "/api/tables", ID: "creat
 
 // Opponents are the bots at a new table.
 type Opponents struct {
-	Bots   int      `json:"bots" minimum:"0" maximum:"4" doc:"How many bots play."`
-	Level  string   `json:"level,omitempty" example:"club" doc:"How well they play; the usual level if it is left out. The refusal of an unknown one lists them all."`
-	Levels []string `json:"levels,omitempty" nullable:"false" maxItems:"4" doc:"The levels of the bots one by one; those left over have level."`
+	Bots   int      `json:"bots" minimum:"0" maximum:"4" doc:"Number of bots. With the people there must be 2 to 5 players."`
+	Level  string   `json:"level,omitempty" example:"club" doc:"Level of the bots that levels does not name. Missing: the usual level of the server. The answer to an unknown level lists all levels."`
+	Levels []string `json:"levels,omitempty" maxItems:"4" doc:"Levels of the first bots, one by one."`
 }
 
 // sitters returns the bots.
@@ -65,6 +67,7 @@ func (o Opponents) sitters(c Call) (list []table.Sitter, err error) {
 
 // A Match is the input of playBots.
 type Match struct {
+	_ struct{} `doc:"A game against bots."`
 	Opponents
 	Terms
 }
@@ -80,14 +83,16 @@ func (in *Match) DecodeForm(v form.Values) error {
 }
 
 var playBots = define(Action{Form: "/play", Path: "/api/play", ID: "playBots", Makes: true, Cost: guard.Making,
-	Summary: "Begin a game against bots, in one call"},
+	Summary: "Begin a game against bots",
+	About:   "You get seat 0, and bots get the others. The game begins at once."},
 	func(ctx context.Context, c Call, in Match) (*table.Table, error) {
 		return c.begin(ctx, []table.Person{c.By}, in.Opponents, in.Terms)
 	})
 
 // A Gathering is the input of playTogether.
 type Gathering struct {
-	Names []string `json:"names" nullable:"false" minItems:"1" maxItems:"5" doc:"The people, by seat: all of them play with your cookie."`
+	_     struct{} `doc:"A game of several people at one device."`
+	Names []string `json:"names" minItems:"1" maxItems:"5" doc:"Names of the people, by seat, each one visible line of 1 to 24 characters. All of them play with your cookie."`
 	Opponents
 	Terms
 }
@@ -104,7 +109,8 @@ func (in *Gathering) DecodeForm(v form.Values) error {
 }
 
 var playTogether = define(Action{Form: "/together", Path: "/api/together", ID: "playTogether", Makes: true, Cost: guard.Making,
-	Summary: "Begin a game of several people at one device, and bots, in one call"},
+	Summary: "Begin a game of several people at one device",
+	About:   "All the people play with your cookie: their seats are yours. Bots get the seats after theirs. The game begins at once."},
 	func(ctx context.Context, c Call, in Gathering) (*table.Table, error) {
 		if len(in.Names) == 0 || len(in.Names) > razzia.MaxPlayers {
 			return nil, answer.ErrForm
@@ -120,7 +126,8 @@ var playTogether = define(Action{Form: "/together", Path: "/api/together", ID: "
 	})
 
 var startLesson = plain(Action{Form: "/lesson", Path: "/api/lesson", ID: "startLesson", Makes: true, Cost: guard.Making,
-	Summary: "Begin the lesson: a first game that teaches the rules"},
+	Summary: "Begin the lesson",
+	About:   "The lesson is a first game that teaches the rules. You get seat 0; the other seats play by a script, and the deck is stacked."},
 	func(ctx context.Context, c Call) (*table.Table, error) {
 		return c.Host.Create(ctx, table.Teach{Person: c.By})
 	})

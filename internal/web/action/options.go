@@ -10,35 +10,36 @@ import (
 	"razzia/internal/web/form"
 )
 
-// Options are the settings of a table, as programs read and write them.
+// Options are the settings of a new table.
 type Options struct {
-	Players int `json:"players" minimum:"2" maximum:"5" doc:"Seats (R2.1)."`
+	Players int `json:"players" minimum:"2" maximum:"5" doc:"Number of seats (R2.1)."`
 	Terms
 }
 
 // Terms are the options except the number of seats.
 type Terms struct {
-	Piles     int        `json:"piles" minimum:"1" maximum:"2" doc:"Piles of cards (R2.4)."`
-	Bank      int64      `json:"bank,omitempty" minimum:"0" maximum:"1209600000" doc:"Time to think for the whole game, in milliseconds; none for as long as one likes."`
-	Increment int64      `json:"increment,omitempty" minimum:"0" maximum:"259200000" doc:"What each move adds to the bank, in milliseconds."`
-	Without   table.Aids `json:"without,omitzero" doc:"The aids that the table goes without."`
-	Hints     bool       `json:"hints,omitempty" doc:"The player who is to act may ask for a hint; not with a bank of time."`
-	Pace      int64      `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"How long bots take for a move, in milliseconds."`
+	Piles     int     `json:"piles" minimum:"1" maximum:"2" doc:"Number of piles of cards (R2.4)."`
+	Bank      int64   `json:"bank,omitempty" minimum:"0" maximum:"1209600000" doc:"Time that each player has for the whole game, in milliseconds, 14 days at most. Missing or 0: the table has no clock."`
+	Increment int64   `json:"increment,omitempty" minimum:"0" maximum:"259200000" doc:"Time that each move adds to the bank of its player, in milliseconds, 3 days at most. Only with a bank."`
+	Without   Without `json:"without,omitzero" doc:"The aids to switch off. Missing: none."`
+	Hints     bool    `json:"hints,omitempty" doc:"Allow hints to the player who is to move. Not with a bank: a hint while the clock runs is worth time."`
+	Pace      int64   `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Time that bots take for a move, in milliseconds; for a bid two thirds of it. Missing or 0: bots move at once."`
 }
 
-// OptionsOf returns the options of a table as programs read them.
-func OptionsOf(o table.Options) Options {
-	return Options{o.Players, Terms{
-		Piles: o.Piles, Without: o.Without, Hints: o.Hints, Pace: o.Pace.Milliseconds(),
-		Bank: o.Clock.Bank.Milliseconds(), Increment: o.Clock.Increment.Milliseconds(),
-	}}
+// Without lists the aids that a new table goes without.
+type Without struct {
+	_        struct{} `doc:"The aids to switch off: facts that a table computes, and that a player could work out."`
+	Chance   bool     `json:"chance,omitempty" doc:"The chance that the next card is police."`
+	RowWorth bool     `json:"rowWorth,omitempty" doc:"The points that the row is worth to each seat."`
+	ScoreNow bool     `json:"scoreNow,omitempty" doc:"The points that each seat would score if the round ended now."`
 }
 
-// options returns the options of a table for so many players.
+// options returns the options of a table for a number of players.
 func (t Terms) options(players int) table.Options {
 	return table.Options{
-		Players: players, Piles: t.Piles, Without: t.Without, Hints: t.Hints, Pace: millis(t.Pace),
-		Clock: table.Clock{Bank: millis(t.Bank), Increment: millis(t.Increment)},
+		Players: players, Piles: t.Piles, Hints: t.Hints, Pace: millis(t.Pace),
+		Without: table.Aids{Chance: t.Without.Chance, RowWorth: t.Without.RowWorth, ScoreNow: t.Without.ScoreNow},
+		Clock:   table.Clock{Bank: millis(t.Bank), Increment: millis(t.Increment)},
 	}
 }
 
@@ -71,10 +72,10 @@ func (t *Terms) decodeForm(v form.Values) error {
 func asked(v form.Values) bool { return v.Has("asked") }
 
 // withoutAids returns the aids whose boxes were left empty; none if the form had no boxes.
-func withoutAids(v form.Values) table.Aids {
+func withoutAids(v form.Values) Without {
 	if !asked(v) {
-		return table.Aids{}
+		return Without{}
 	}
 	empty := func(aid string) bool { return !slices.Contains(v.Values["aid"], aid) }
-	return table.Aids{Chance: empty("chance"), RowWorth: empty("row"), ScoreNow: empty("score")}
+	return Without{Chance: empty("chance"), RowWorth: empty("row"), ScoreNow: empty("score")}
 }

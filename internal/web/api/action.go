@@ -16,7 +16,7 @@ type (
 	making     struct{}
 	makingWith struct{ Body json.RawMessage }
 	actingWith struct {
-		ID   table.ID `path:"id" doc:"The table, as in its address." example:"k3x2v7q4wz5a" minLength:"1" maxLength:"64"`
+		ID   table.ID `path:"id" doc:"Id of the table." example:"k3x2v7q4wz5a" minLength:"1" maxLength:"64"`
 		Body json.RawMessage
 	}
 )
@@ -45,6 +45,7 @@ func (a *API) actionOperation(h huma.API, act *action.Action) huma.Operation {
 		path = act.Path
 	}
 	o := operation(act.Cost, http.MethodPost, path, act.ID, act.Summary)
+	o.Description = act.About
 	if act.Makes {
 		o.DefaultStatus = http.StatusCreated
 	}

@@ -14,8 +14,9 @@ import (
 
 // An Analysis is the analysis of a game, or its progress.
 type Analysis struct {
-	Progress float64        `json:"progress" minimum:"0" maximum:"1" doc:"How much of it is done; 0 too while other games come first."`
-	Review   *review.Review `json:"review,omitempty" doc:"All of it, once it is done. Values are shares of the win, by seat."`
+	_        struct{}       `doc:"The analysis of a finished game, or its progress."`
+	Progress float64        `json:"progress" minimum:"0" maximum:"1" doc:"Part of the analysis that is done, from 0 to 1. It stays 0 while other games come first."`
+	Review   *review.Review `json:"review,omitempty" doc:"The analysis. Missing until it is done."`
 }
 
 // analysisAnswer is an analysis with the status that says whether it is done.
@@ -27,9 +28,9 @@ type analysisAnswer struct {
 // analysisOperation returns the analysis of a finished game.
 func (a *API) analysisOperation(h huma.API) {
 	o := operation(guard.Reading, http.MethodGet, "/api/tables/{id}/analysis", "getAnalysis",
-		"What each decision of a finished game cost, and what was luck")
-	o.Description = "The first request starts the analysis: until it is done the status is 202, and one asks again. " +
-		"A game that is not over is not analysed: 409."
+		"Get the analysis of a finished game")
+	o.Description = "Says what each decision cost, and how much luck the cards brought. The first request starts the analysis: until it is done " +
+		"the status is 202, and you ask again about once a second. While the game runs the answer is 409: an analysis would be help."
 	huma.Register(h, o, func(ctx context.Context, in *atTable) (*analysisAnswer, error) {
 		c := callOf(ctx)
 		report, err := a.analysis(c, in)
@@ -39,14 +40,14 @@ func (a *API) analysisOperation(h huma.API) {
 		if report.Review == nil {
 			return &analysisAnswer{http.StatusAccepted, Analysis{Progress: report.Share()}}, nil
 		}
-		return &analysisAnswer{http.StatusOK, Analysis{1, report.Review}}, nil
+		return &analysisAnswer{http.StatusOK, Analysis{Progress: 1, Review: report.Review}}, nil
 	})
 	answers := h.OpenAPI().Paths[o.Path].Get.Responses
-	answers["202"] = &huma.Response{Description: "It is under way", Content: answers["200"].Content}
+	answers["202"] = &huma.Response{Description: "The analysis runs, or waits for others: progress says how far it is.", Content: answers["200"].Content}
 }
 
-// analysis starts the analysis of a game, or returns its progress. If it had failed, this request is told so, and the next
-// one sees the new attempt.
+// analysis starts the analysis of a game, or returns its progress. If an earlier attempt has failed, this request starts a
+// new one and reports the failure; the next request sees the new attempt.
 func (a *API) analysis(c call, in *atTable) (study.Report, error) {
 	t, err := a.Host.Table(c.Context(), in.ID)
 	if err != nil {

@@ -57,37 +57,31 @@ func callOf(ctx context.Context) call { return ctx.Value(callKey{}).(call) }
 // costKey is the key of the cost in the metadata of an operation.
 const costKey = "cost"
 
-// introduction is the first text of the description.
-const introduction = "Tables for programs. A program is known by a cookie, as a browser is: it keeps the one that it is given, " +
-	"and is the same player as long as it sends it. Moves are in the notation of the game (N2), states in its JSON (N4); " +
-	"seats count from 0 clockwise, times are in milliseconds. docs/build/api.md tells the rest."
-
 // Register adds the routes of the API.
 func (a *API) Register(mux *http.ServeMux) {
-	config := huma.DefaultConfig("Razzia!", "1")
-	config.Info.Description = introduction
-	config.OpenAPIPath, config.DocsPath, config.SchemasPath, config.CreateHooks = "", "", "", nil
-	config.RejectUnknownQueryParameters = true
-	config.Formats = map[string]huma.Format{"application/json": {Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshalStrictly}}
-	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
-		"cookie": {Type: "apiKey", In: "cookie", Name: session.CookieName, Description: "Set by any operation that does something, and by createSession."},
-	}
-	h := huma.NewAPI(config, adapter{mux, a})
+	document := a.register(mux)
+	text := sync.OnceValue(func() []byte {
+		text, _ := json.Marshal(document) // never fails: its values are texts, numbers and lists of them
+		return text
+	})
+	mux.Handle("GET /api/openapi.json", a.Handle(guard.Reading, func(w http.ResponseWriter, _ *answer.Request) error {
+		w.Header().Set("Content-Type", "application/json; charset=utf-8")
+		_, _ = w.Write(text())
+		return nil
+	}))
+}
+
+// register adds the operations, and returns their document.
+func (a *API) register(mux *http.ServeMux) *huma.OpenAPI {
+	h := huma.NewAPI(config(), adapter{mux, a})
 	a.sessionOperations(h)
 	a.tableOperations(h)
 	a.actionOperations(h)
 	a.hintOperation(h)
 	a.analysisOperation(h)
 	a.textOperations(h.OpenAPI(), mux)
-	description := sync.OnceValue(func() []byte {
-		text, _ := json.Marshal(h.OpenAPI()) // never fails: huma has marshalled its parts before
-		return text
-	})
-	mux.Handle("GET /api/openapi.json", a.Handle(guard.Reading, func(w http.ResponseWriter, _ *answer.Request) error {
-		w.Header().Set("Content-Type", "application/json; charset=utf-8")
-		_, _ = w.Write(description())
-		return nil
-	}))
+	complete(h.OpenAPI())
+	return h.OpenAPI()
 }
 
 // An adapter makes the routes of operations, each with its cost.
@@ -111,7 +105,7 @@ func operation(cost guard.Cost, method, path, name, summary string) huma.Operati
 	return huma.Operation{
 		Method: method, Path: path, OperationID: name, Summary: summary, MaxBodyBytes: guard.MaxBody + 1,
 		BodyReadTimeout: -1, // the guard has read the body
-		Security:        []map[string][]string{{"cookie": {}}},
+		Security:        anybody,
 		Metadata:        map[string]any{costKey: cost},
 	}
 }
@@ -125,7 +119,7 @@ func register[In, Out any](a *API, h huma.API, o huma.Operation, do func(c call,
 			return nil, a.refuse(c, err)
 		}
 		if !c.Known() && c.Method != http.MethodGet {
-			a.Signer.Set(c.w, c.Session, c.Scheme == "https") // a client that did something keeps its identity
+			a.Signer.Set(c.w, c.Session, c.Scheme == "https") // a client that changed something keeps its identity
 		}
 		return &body[Out]{out}, nil
 	})
@@ -136,5 +130,5 @@ type body[Out any] struct{ Body Out }
 
 // atTable is the input of an operation on a table, without a body.
 type atTable struct {
-	ID table.ID `path:"id" doc:"The table, as in its address." example:"k3x2v7q4wz5a" minLength:"1" maxLength:"64"`
+	ID table.ID `path:"id" doc:"Id of the table." example:"k3x2v7q4wz5a" minLength:"1" maxLength:"64"`
 }

@@ -1,5 +1,9 @@
-// Package api is the JSON API for programs. It describes itself at /api/openapi.json; docs/build/api.md explains it.
+// Package api is the JSON API for programs. It describes itself at /api/openapi.json, and docs/build/api.md explains it.
 //
-// Operations are registered with huma, which checks requests against the description. They share sessions, limits and
-// refusals with the pages.
+// Operations are registered with huma, which makes the OpenAPI document from the types of inputs and outputs, and checks
+// requests against it. document.go adds what the types do not say, and faults.go the errors of each operation. Operations
+// share sessions, limits and refusals with the pages.
 package api
+
+//go:generate go run ./describe ../../../docs/build/openapi.json
+//go:generate go tool -modfile=../../../tools/go.mod oapi-codegen -config apitest/client/config.yaml ../../../docs/build/openapi.json

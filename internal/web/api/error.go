@@ -12,17 +12,19 @@ import (
 
 // An Error is the answer to a request that is refused.
 type Error struct {
+	_       struct{} `doc:"The answer to a request that is refused."`
 	status  int
-	Key     string  `json:"key" doc:"Which fault it is: stable, for programs." example:"bid-too-low"`
-	Message string  `json:"message" doc:"The same in words, for people, in the language of Accept-Language."`
-	Clause  string  `json:"clause,omitempty" doc:"The clause of the rules that does not allow the move." example:"R4.1"`
-	Faults  []Fault `json:"faults,omitempty" doc:"What is wrong with the request, for the author of the program."`
+	Key     string  `json:"key" example:"bid-too-low" doc:"Names the fault. Keys never change; later versions of the server may add some."`
+	Message string  `json:"message" doc:"The fault in words, for people, in the language of Accept-Language."`
+	Clause  string  `json:"clause,omitempty" example:"R4.1" doc:"Clause of the rules that does not allow the move. Only with status 422."`
+	Faults  []Fault `json:"faults,omitempty" doc:"The faults of a request that does not match the description, for the author of the program."`
 }
 
 // A Fault is one thing that is wrong with a request.
 type Fault struct {
-	At      string `json:"at" doc:"Where it is." example:"body.ply"`
-	Problem string `json:"problem" doc:"What is wrong and what would be right." example:"expected required property ply to be present"`
+	_       struct{} `doc:"One thing that is wrong with a request."`
+	At      string   `json:"at" example:"body.ply" doc:"The place in the request."`
+	Problem string   `json:"problem" example:"expected required property ply to be present" doc:"The problem, and what would be right, in English."`
 }
 
 // Error returns the key.
@@ -33,6 +35,7 @@ func (e *Error) GetStatus() int { return e.status }
 
 func init() {
 	huma.ValidateStrictCasing = true
+	huma.DefaultArrayNullable = false // lists are [] when they are empty
 	huma.NewError = func(status int, about string, errs ...error) huma.StatusError {
 		return malformed(nil, status, about, errs)
 	}
@@ -53,14 +56,14 @@ func malformed(r *answer.Request, status int, about string, errs []error) *Error
 		e.Message = answer.Explain(r.Localizer, answer.ErrForm).Words
 	}
 	for _, err := range errs {
-		fault := Fault{"body", err.Error()}
+		fault := Fault{At: "body", Problem: err.Error()}
 		if d, ok := err.(huma.ErrorDetailer); ok {
-			fault = Fault{d.ErrorDetail().Location, d.ErrorDetail().Message}
+			fault = Fault{At: d.ErrorDetail().Location, Problem: d.ErrorDetail().Message}
 		}
 		e.Faults = append(e.Faults, fault)
 	}
 	if len(e.Faults) == 0 {
-		e.Faults = []Fault{{"request", about}}
+		e.Faults = []Fault{{At: "request", Problem: about}}
 	}
 	return e
 }
@@ -70,7 +73,7 @@ func ErrorOf(r *answer.Request, err error) *Error {
 	x := answer.Explain(r.Localizer, err)
 	e := &Error{status: x.Status, Key: x.Key, Message: x.Words, Clause: x.Clause}
 	if field := (*answer.BadField)(nil); errors.As(err, &field) {
-		e.Faults = []Fault{{strings.TrimSuffix("body."+field.Field, "."), field.Problem}}
+		e.Faults = []Fault{{At: strings.TrimSuffix("body."+field.Field, "."), Problem: field.Problem}}
 	}
 	return e
 }

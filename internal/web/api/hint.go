@@ -14,49 +14,66 @@ import (
 	"razzia/internal/web/guard"
 )
 
-// A Hint is a hint as programs read it.
+// A Hint is a hint in answers.
 type Hint struct {
-	Seat    razzia.Seat `json:"seat" doc:"The seat that it is for."`
-	Ply     int         `json:"ply" doc:"The moves that were made: the position that it is for."`
-	Best    Choice      `json:"best" doc:"What to do. A draw stands for one from any pile."`
-	Next    *Choice     `json:"next,omitempty" doc:"The next best; missing if nothing else may be done."`
-	Row     []int       `json:"row" nullable:"false" doc:"What the row is worth at once to each seat: how many points more it would score if it had the row and the round ended now."`
-	Draws   int         `json:"draws" doc:"How many cards are turned up before the next turn of the seat, if everybody draws, in its own turn itself first."`
-	Police  float64     `json:"police" minimum:"0" maximum:"1" doc:"The chance that one of them at least is police."`
-	Raid    float64     `json:"raid" minimum:"0" maximum:"1" doc:"The chance that so many of them are police that the round ends (R6.1)."`
-	Reasons []Reason    `json:"reasons" nullable:"false" doc:"What speaks for it, the weightiest first."`
+	_       struct{}    `doc:"A hint for a decision: the best move that a search found, and reasons for it. It uses only what everybody sees."`
+	Seat    razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"Seat that the hint is for."`
+	Ply     int         `json:"ply" minimum:"0" doc:"Number of moves made in the position that the hint is for."`
+	Best    Choice      `json:"best" doc:"The best move. A draw stands for a draw from any pile."`
+	Next    *Choice     `json:"next,omitempty" doc:"The next best move. Missing if there is no other."`
+	Row     []int       `json:"row" doc:"By seat: points that the seat would score in addition if it had the row and the round ended now."`
+	Draws   int         `json:"draws" minimum:"0" doc:"Number of cards that are turned up before the next turn of the seat, if everybody draws, its own draw now included."`
+	Police  float64     `json:"police" minimum:"0" maximum:"1" doc:"Chance that one of these cards at least is police."`
+	Raid    float64     `json:"raid" minimum:"0" maximum:"1" doc:"Chance that so many of these cards are police that the round ends (R6.1)."`
+	Reasons []Reason    `json:"reasons" doc:"Facts that speak for the move, the strongest first."`
 }
 
 // A Choice is a move and its value.
 type Choice struct {
-	Move  razzia.Move `json:"move" doc:"In the notation (N2)."`
-	Share float64     `json:"share" minimum:"0" maximum:"1" doc:"The expected share of the win."`
-	Words string      `json:"words" doc:"The move in words, as its button on the page."`
+	_     struct{}    `doc:"A move and its value."`
+	Move  razzia.Move `json:"move" doc:"The move (N2)."`
+	Share float64     `json:"share" minimum:"0" maximum:"1" doc:"Expected share of the win after the move."`
+	Words string      `json:"words" doc:"The move in words, in the language of Accept-Language."`
 }
 
 // A Reason is a fact that speaks for a move.
 type Reason struct {
-	Kind  hint.Kind `json:"kind" doc:"Which it is: stable, for programs. docs/bots/hints.md lists them." example:"row-for-you"`
-	Words string    `json:"words" doc:"The same in words, in the language of Accept-Language."`
+	_      struct{}  `doc:"A fact that speaks for a move. Which fields it has depends on its kind."`
+	Kind   hint.Kind `json:"kind" example:"row-for-you" doc:"The kind of reason. docs/bots/hints.md explains each."`
+	Words  string    `json:"words" doc:"The reason in words, in the language of Accept-Language."`
+	Points int       `json:"points,omitempty" doc:"Points that the row, or what is stolen, is worth at once."`
+	Chance float64   `json:"chance,omitempty" minimum:"0" maximum:"1" doc:"Chance of police, or of the raid."`
 
-	Points int           `json:"points,omitempty" doc:"What the row, or what is stolen, is worth at once."`
-	Chance float64       `json:"chance,omitempty" minimum:"0" maximum:"1" doc:"Of police, or of the raid."`
-	Cheque razzia.Cheque `json:"cheque,omitempty" doc:"That is bid, or would have to be."`
-	Middle razzia.Cheque `json:"middle,omitempty" doc:"The middle cheque, that comes for it."`
-	Seats  []razzia.Seat `json:"seats,omitempty" nullable:"false" doc:"Who is meant."`
+	Cheque razzia.Cheque `json:"cheque,omitempty" minimum:"1" maximum:"16" doc:"The cheque that is bid, or would have to be, in thousands."`
+	Middle razzia.Cheque `json:"middle,omitempty" minimum:"1" maximum:"16" doc:"The middle cheque that comes for it, in thousands."`
+	Seats  []razzia.Seat `json:"seats,omitempty" minimum:"0" maximum:"4" doc:"The other seats that are meant."`
+}
+
+// A ReasonKind is a kind of reason, for its schema.
+type ReasonKind string
+
+// Schema returns the schema of a kind.
+func (ReasonKind) Schema(huma.Registry) *huma.Schema {
+	s := &huma.Schema{Type: huma.TypeString}
+	for _, k := range hint.Kinds() {
+		s.Enum = append(s.Enum, string(k))
+	}
+	return s
 }
 
 // atDecision is the input of an operation on a decision.
 type atDecision struct {
-	ID    table.ID    `path:"id" doc:"The table, as in its address." example:"k3x2v7q4wz5a" minLength:"1" maxLength:"64"`
-	Seat  razzia.Seat `query:"seat" required:"true" minimum:"0" maximum:"4" doc:"The seat that is to act: acting in the table's game."`
-	Ply   int         `query:"ply" required:"true" minimum:"0" doc:"The moves that you saw made: ply of the table. If there are more by now, there is no hint."`
-	Epoch int         `query:"epoch" minimum:"0" doc:"The epoch of the table that you saw; 0 if it is left out."`
+	ID    table.ID    `path:"id" doc:"Id of the table." example:"k3x2v7q4wz5a" minLength:"1" maxLength:"64"`
+	Seat  razzia.Seat `query:"seat" required:"true" minimum:"0" maximum:"4" doc:"The seat that is to move: acting in the game of the table."`
+	Ply   int         `query:"ply" required:"true" minimum:"0" doc:"The ply of the table that you saw. If it is another by now, there is no hint: 409."`
+	Epoch int         `query:"epoch" minimum:"0" doc:"The epoch of the table that you saw. Missing: 0."`
 }
 
-// hintOperation gives hints.
+// hintOperation adds the operation that gives hints.
 func (a *API) hintOperation(h huma.API) {
-	o := operation(guard.Hint, http.MethodGet, "/api/tables/{id}/hint", "getHint", "A hint for your seat that is to act, at a table that allows hints")
+	o := operation(guard.Hint, http.MethodGet, "/api/tables/{id}/hint", "getHint", "Get a hint")
+	o.Description = "There are hints only at a table whose options say so, and only for your own seat when it is to move. " +
+		"The same question gets the same hint. A hint changes nothing at the table and is in no log. It costs 10 units."
 	register(a, h, o, func(c call, in *atDecision) (Hint, error) {
 		q := table.HintRequest{By: c.Session.ID, Seat: in.Seat, Ply: in.Ply, Epoch: in.Epoch}
 		found, err := action.Call{Host: a.Host, Origin: c.Origin(), Table: in.ID}.Hint(c.Context(), q)
@@ -71,7 +88,7 @@ func (a *API) hintOperation(h huma.API) {
 	})
 }
 
-// narrator tells about a table in the language of the call.
+// narrator puts what happens at a table into words, in the language of the call.
 func (c call) narrator(t *table.Table) i18n.Narrator {
 	var names []string
 	for _, seat := range t.Seats {
@@ -80,7 +97,7 @@ func (c call) narrator(t *table.Table) i18n.Narrator {
 	return c.Localizer.Narrator(names, i18n.PlainNames)
 }
 
-// hintOf returns a hint as programs read it.
+// hintOf returns a hint for an answer.
 func hintOf(n i18n.Narrator, h hint.Hint, ply int) Hint {
 	out := Hint{
 		Seat: h.Seat, Ply: ply, Best: choiceOf(n, h.Best), Row: h.Row,
@@ -100,7 +117,7 @@ func hintOf(n i18n.Narrator, h hint.Hint, ply int) Hint {
 }
 
 func choiceOf(n i18n.Narrator, c hint.Choice) Choice {
-	return Choice{c.Move, thousandths(c.Share), n.Action(c.Move)}
+	return Choice{Move: c.Move, Share: thousandths(c.Share), Words: n.Action(c.Move)}
 }
 
 // thousandths rounds a chance. More digits would claim a precision that the search does not have.

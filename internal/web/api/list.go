@@ -10,8 +10,8 @@ import (
 
 // pageOfTables is the input of listTables.
 type pageOfTables struct {
-	Before string `query:"before" pattern:"^(open|over)-[0-9a-z]{1,11}-.{1,64}$" doc:"next of the page before; the first page without it."`
-	Most   int    `query:"most" minimum:"1" maximum:"100" default:"100" doc:"How many tables a page has."`
+	Before string `query:"before" pattern:"^(open|over)-[0-9a-z]{1,11}-.{1,64}$" doc:"Cursor: next of the page before. Missing: the first page."`
+	Most   int    `query:"most" minimum:"1" maximum:"100" default:"100" doc:"Number of tables of a page, at most."`
 }
 
 // A cursor begins with the kind of its table: tables whose game is not over come first.

@@ -10,23 +10,25 @@ import (
 
 // A Log is a part of the log of a table.
 type Log struct {
-	Version int     `json:"version" doc:"The last version that there is."`
-	Entries []Entry `json:"entries" nullable:"false" doc:"In order, without a gap."`
+	_       struct{} `doc:"The entries of a table's log after a version."`
+	Version int      `json:"version" minimum:"1" doc:"Version of the table: that of its last entry."`
+	Entries []Entry  `json:"entries" doc:"The entries after the version that was asked for, in order, without a gap."`
 }
 
 // An Entry is one thing that happened at a table. It has nothing that is secret, and no identities.
 type Entry struct {
-	Version  int          `json:"version"`
-	At       time.Time    `json:"at"`
-	Kind     table.Kind   `json:"kind" doc:"created, sat, bot sat, stood up, began, moved, warned, timed out, left, resigned, took back, ended, talked, paced or rematched."`
-	Seat     razzia.Seat  `json:"seat" doc:"-1 where none is meant: what the table does, as a reveal."`
-	Name     string       `json:"name,omitempty" doc:"Of the person or the bot."`
-	Level    string       `json:"level,omitempty" doc:"Of the bot."`
-	Move     *razzia.Move `json:"move,omitempty" doc:"In the notation (N2)."`
-	Text     string       `json:"text,omitempty" doc:"What was said."`
-	Pace     *int64       `json:"pace,omitempty" doc:"How long bots take from here on, in milliseconds."`
-	Packages [][]int      `json:"packages,omitempty" doc:"The cheques dealt, by seat (R2.2)."`
-	Next     table.ID     `json:"next,omitempty" doc:"The table of the rematch."`
+	_        struct{}     `doc:"One thing that happened at a table. Which fields it has depends on its kind."`
+	Version  int          `json:"version" minimum:"1" doc:"Position in the log, from 1."`
+	At       time.Time    `json:"at" doc:"When it happened (RFC 3339), in UTC, to the millisecond."`
+	Kind     table.Kind   `json:"kind" enum:"created,sat,bot sat,stood up,began,moved,warned,timed out,left,resigned,took back,ended,talked,paced,rematched,understood,taught" doc:"created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: bots take another time for their moves from here on. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely."`
+	Seat     razzia.Seat  `json:"seat" minimum:"-1" maximum:"4" doc:"The seat meant; -1 for none: the entry is about the whole table, or a reveal."`
+	Name     string       `json:"name,omitempty" doc:"Name of the person (created, sat, talked) or of the bot (bot sat)."`
+	Level    string       `json:"level,omitempty" example:"club" doc:"Level of the bot (bot sat)."`
+	Move     *razzia.Move `json:"move,omitempty" doc:"The move, or the card revealed (moved), in the notation (N2)."`
+	Text     string       `json:"text,omitempty" doc:"The line that was said (talked)."`
+	Pace     *int64       `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Time that bots take for a move from here on (paced), in milliseconds."`
+	Packages [][]int      `json:"packages,omitempty" doc:"The cheques dealt to each seat (began, R2.2), in thousands, ascending."`
+	Next     table.ID     `json:"next,omitempty" doc:"Id of the table of the rematch (rematched)."`
 }
 
 // logOf returns the log of a table after a version.

@@ -12,33 +12,42 @@ import (
 	"razzia/internal/web/session"
 )
 
-// A Session is who a program is.
+// A Session is the player that a client is to the server.
 type Session struct {
-	Known bool   `json:"known" doc:"You sent a cookie of this server; without one you are a new player with each request."`
-	Name  string `json:"name" doc:"The name that others see."`
-	Face  uint8  `json:"face" doc:"Which of the drawn faces you have."`
+	_     struct{} `doc:"The player that you are to this server."`
+	Known bool     `json:"known" doc:"True if you sent a valid cookie of this server. Without one you are a new player with each request."`
+	Name  string   `json:"name" doc:"The name that other players see."`
+	Face  uint8    `json:"face" minimum:"0" maximum:"255" doc:"Number of your drawn face, from 0."`
 }
 
-// A Naming is the name that a program wants.
+// A Naming is the name and the face that a client wants.
 type Naming struct {
-	Name string `json:"name" minLength:"1" maxLength:"24" doc:"One line that can be seen."`
+	_    struct{} `doc:"The name and the face that you want."`
+	Name string   `json:"name" minLength:"1" maxLength:"24" example:"Anna" doc:"One visible line of 1 to 24 characters."`
+	Face *uint8   `json:"face,omitempty" minimum:"0" maximum:"11" doc:"Number of the drawn face that you want, from 0. Missing: the one you have."`
 }
 
-// sessionOperations adds the operations about the program itself.
+// sessionOperations adds the operations about the client itself.
 func (a *API) sessionOperations(h huma.API) {
-	o := operation(guard.Reading, http.MethodGet, "/api/session", "getSession", "Who you are")
-	register(a, h, o, func(c call, _ *struct{}) (Session, error) {
-		return Session{c.Known(), c.Session.Name, c.Session.Face}, nil
-	})
-	o = operation(guard.Acting, http.MethodPost, "/api/session", "createSession",
-		"Become a player, or change your name: gives the cookie to send from then on")
+	o := operation(guard.Reading, http.MethodGet, "/api/session", "getSession", "Read who you are")
+	o.Description = "Without a valid cookie the answer is a new player, who is forgotten at once."
+	register(a, h, o, func(c call, _ *struct{}) (Session, error) { return sessionOf(c), nil })
+	o = operation(guard.Acting, http.MethodPost, "/api/session", "createSession", "Become a player, or change your name")
+	o.Description = "Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player."
 	register(a, h, o, func(c call, in *struct{ Body Naming }) (Session, error) {
 		name := strings.TrimSpace(in.Body.Name)
 		if !table.ValidName(name) {
 			return Session{}, &answer.BadField{Field: "name", Problem: "cannot be shown as a name: want one line of characters that can be seen"}
 		}
 		c.Session.Name, c.Cookie = name, session.Valid
+		if in.Body.Face != nil {
+			c.Session.Face = *in.Body.Face
+		}
 		a.Signer.Set(c.w, c.Session, c.Scheme == "https")
-		return Session{true, name, c.Session.Face}, nil
+		return sessionOf(c), nil
 	})
+}
+
+func sessionOf(c call) Session {
+	return Session{Known: c.Known(), Name: c.Session.Name, Face: c.Session.Face}
 }

@@ -2,6 +2,7 @@ package api
 
 import (
 	"net/http"
+	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -19,18 +20,48 @@ func (a *API) textOperations(o *huma.OpenAPI, mux *http.ServeMux) {
 		}
 		return a.Stream(w, r, t, renderer{})
 	}))
-	describe := func(name, path, summary, kind, about string) {
-		id := &huma.Param{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeString}, Description: "The table, as in its address."}
-		failed := map[string]*huma.MediaType{"application/json": {Schema: &huma.Schema{Ref: "#/components/schemas/Error"}}}
-		o.AddOperation(&huma.Operation{
-			Method: http.MethodGet, Path: path, OperationID: name, Summary: summary, Parameters: []*huma.Param{id},
-			Responses: map[string]*huma.Response{
-				"200":     {Description: about, Content: map[string]*huma.MediaType{kind: {}}},
-				"default": {Description: "Error", Content: failed},
-			},
-		})
+	textOperation(o, "getRecord", "/api/tables/{id}/record", "Read the record of a game", "The game so far as a record (N3). Only once it has begun.",
+		"application/json", o.Components.Schemas.Schema(reflect.TypeFor[Record](), true, ""))
+	textOperation(o, "followTable", "/api/tables/{id}/stream", "Follow a table",
+		"A stream of server-sent events: the table now, and again whenever it has changed. A slow reader gets only the newest version. "+
+			"A comment line comes every 20 seconds. When the stream ends, connect again and send the last id as Last-Event-ID: "+
+			"the next event then comes when there is a newer version.",
+		"text/event-stream", events(o.Components.Schemas))
+}
+
+// textOperation describes an operation.
+func textOperation(o *huma.OpenAPI, name, path, summary, about, kind string, schema *huma.Schema) {
+	id := &huma.Schema{Type: huma.TypeString, Examples: []any{"k3x2v7q4wz5a"}}
+	o.AddOperation(&huma.Operation{
+		Method: http.MethodGet, Path: path, OperationID: name, Summary: summary, Description: about, Security: anybody,
+		Parameters: []*huma.Param{{Name: "id", In: "path", Required: true, Schema: id, Description: "Id of the table."}},
+		Responses: map[string]*huma.Response{
+			"200": {Description: http.StatusText(http.StatusOK), Content: map[string]*huma.MediaType{kind: {Schema: schema}}},
+		},
+	})
+}
+
+// A TableEvent is an event of a stream, for its schema.
+type TableEvent struct {
+	_    struct{} `doc:"An event of a stream: the table has changed, or a player came or left."`
+	ID   int      `json:"id" minimum:"1" doc:"Version of the table: the field id of the event."`
+	Data Table    `json:"data" doc:"The table as you see it, as getTable gives it: the field data of the event, in one line."`
+}
+
+// A ByeEvent is the last event of a stream of a server that stops, for its schema.
+type ByeEvent struct {
+	_     struct{} `doc:"The last event of a stream if the server stops: connect again a moment later."`
+	Event string   `json:"event" enum:"bye" doc:"The field event of the event."`
+	Data  string   `json:"data" maxLength:"0" doc:"Empty."`
+}
+
+// events is the schema of a stream: a list with an object for each event, whose names are those of its fields.
+func events(r huma.Registry) *huma.Schema {
+	return &huma.Schema{
+		Type:        huma.TypeArray,
+		Description: "Each item stands for one event. Its fields are those of the event, with data as the JSON that the field data holds.",
+		Items: &huma.Schema{AnyOf: []*huma.Schema{
+			r.Schema(reflect.TypeFor[TableEvent](), true, ""), r.Schema(reflect.TypeFor[ByeEvent](), true, ""),
+		}},
 	}
-	describe("getRecord", "/api/tables/{id}/record", "The record of a game (N3)", "application/json", "The record, as far as the game has come.")
-	describe("followTable", "/api/tables/{id}/stream", "A table whenever it changed, as server-sent events", "text/event-stream",
-		"Each event has the version as its id and a table, as getTable gives it, as its data.")
 }

@@ -31,7 +31,11 @@ func Decode(v Values, into any) error {
 	}
 	value := reflect.ValueOf(into).Elem()
 	for i := range value.NumField() {
-		if err := decode(v, value.Type().Field(i), value.Field(i)); err != nil {
+		f := value.Type().Field(i)
+		if !f.IsExported() {
+			continue // a blank field, which describes the struct
+		}
+		if err := decode(v, f, value.Field(i)); err != nil {
 			return err
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 // An input has a field of each kind.
 type input struct {
+	_     struct{} `doc:"An input."`
 	Seat  int8     `json:"seat" minimum:"0" maximum:"4"`
 	Epoch int      `json:"epoch,omitempty" minimum:"0"`
 	Text  string   `json:"text" maxLength:"3"`
@@ -16,12 +17,12 @@ type input struct {
 
 func TestDecode(t *testing.T) {
 	for fields, want := range map[string]input{
-		"seat=2&text=abc&card=Ca&card=Jr&epoch=7": {2, 7, "abc", []string{"Ca", "Jr"}},
-		"":                        {Missing, 0, "", nil},
-		"seat=5&epoch=-1":         {Missing, Missing, "", nil},
-		"seat=258&epoch=x":        {Missing, Missing, "", nil},
-		"seat=1&seat=2&cards=Ca":  {1, 0, "", nil},
-		"text=%C5%91%C5%91%C5%91": {Missing, 0, "őőő", nil},
+		"seat=2&text=abc&card=Ca&card=Jr&epoch=7": {Seat: 2, Epoch: 7, Text: "abc", Cards: []string{"Ca", "Jr"}},
+		"":                        {Seat: Missing},
+		"seat=5&epoch=-1":         {Seat: Missing, Epoch: Missing},
+		"seat=258&epoch=x":        {Seat: Missing, Epoch: Missing},
+		"seat=1&seat=2&cards=Ca":  {Seat: 1},
+		"text=%C5%91%C5%91%C5%91": {Seat: Missing, Text: "őőő"},
 	} {
 		values, err := url.ParseQuery(fields)
 		if err != nil {

@@ -58,15 +58,15 @@ func (b *Board) lessonDone() string { return strconv.Itoa(b.View.Lesson.Done) }
 
 // myPoints are the lines of the last score sheet in which the viewer has points, and their sum.
 func (b *Board) myPoints() []sheetRow {
-	var mySeat []sheetRow
+	var rows []sheetRow
 	seat := b.mySeat()
 	if len(b.Log.Scorings) == 0 || seat == razzia.NoSeat {
 		return nil
 	}
 	for _, row := range b.sheetRows(b.Log.Scorings[len(b.Log.Scorings)-1]) {
 		if row.cells = row.cells[seat : seat+1]; row.cells[0].points != 0 && row.class != "total" {
-			mySeat = append(mySeat, row)
+			rows = append(rows, row)
 		}
 	}
-	return mySeat
+	return rows
 }

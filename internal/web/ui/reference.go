@@ -104,8 +104,8 @@ var leaving = sync.OnceValue(func() map[string]bool {
 // familyKey is the key of a card's family. Cars and drivers have different ones.
 func familyKey(c razzia.Card) string {
 	for _, k := range cardFamilies() {
-		for _, mySeat := range k.cards {
-			if mySeat == c {
+		for _, card := range k.cards {
+			if card == c {
 				return k.key
 			}
 		}

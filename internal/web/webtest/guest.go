@@ -51,7 +51,7 @@ type Reply struct {
 	Header http.Header
 }
 
-// Do sends a request.
+// Do sends a request. An answer of the API must fit the document.
 func (g *Guest) Do(r *http.Request) Reply {
 	g.T.Helper()
 	answer, err := g.Client.Do(r)
@@ -63,7 +63,21 @@ func (g *Guest) Do(r *http.Request) Reply {
 	if err != nil {
 		g.T.Fatal(err)
 	}
-	return Reply{answer.StatusCode, answer.Request.URL.Path, string(body), answer.Header}
+	reply := Reply{answer.StatusCode, answer.Request.URL.Path, string(body), answer.Header}
+	g.check(answer.Request, reply)
+	return reply
+}
+
+// check fails if an answer of the API does not fit its document.
+func (g *Guest) check(r *http.Request, reply Reply) {
+	g.T.Helper()
+	o := TheDocument().Find(r.Method, r.URL.Path)
+	if o == nil {
+		return
+	}
+	if err := o.Check(TheDocument(), reply); err != nil {
+		g.T.Error(err)
+	}
 }
 
 // Request makes a request.

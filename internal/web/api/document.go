@@ -1,0 +1,241 @@
+package api
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"maps"
+	"net/http"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"razzia"
+	"razzia/bot/hint"
+	"razzia/bot/review"
+	"razzia/fair"
+	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/session"
+)
+
+// introduction is the first text of the document.
+//
+//go:embed introduction.md
+var introduction string
+
+// Document returns the OpenAPI document of the API.
+func Document() []byte {
+	a := New(Config{Handle: func(guard.Cost, answer.Handler) http.Handler { return http.NotFoundHandler() }})
+	text, _ := json.Marshal(a.register(http.NewServeMux())) // never fails: its values are texts, numbers and lists of them
+	return text
+}
+
+// config is what huma needs to know before the first operation.
+func config() huma.Config {
+	c := huma.DefaultConfig("Razzia!", "1")
+	c.Info.Description = introduction
+	c.Info.License = &huma.License{Name: "Apache License 2.0", Identifier: "Apache-2.0"}
+	c.Servers = []*huma.Server{{URL: "/", Description: "The server that this document comes from."}}
+	c.OpenAPIPath, c.DocsPath, c.SchemasPath, c.CreateHooks = "", "", "", nil
+	c.RejectUnknownQueryParameters = true
+	c.Formats = map[string]huma.Format{"application/json": {Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshalStrictly}}
+	c.Components.SecuritySchemes = map[string]*huma.SecurityScheme{"cookie": {
+		Type: "apiKey", In: "cookie", Name: session.CookieName,
+		Description: "Identifies the player. createSession sets it, and so does every operation that changes something.",
+	}}
+	c.Components.Headers = headers
+	for value, text := range mirrors {
+		c.Components.Schemas.RegisterTypeAlias(value, text)
+	}
+	return c
+}
+
+// anybody is the security of all operations: with the cookie, or without it as a new player.
+var anybody = []map[string][]string{{"cookie": {}}, {}}
+
+// mirrors are the types that describe values of other packages, which have no descriptions.
+var mirrors = map[reflect.Type]reflect.Type{
+	reflect.TypeFor[razzia.Move]():      reflect.TypeFor[MoveText](),
+	reflect.TypeFor[hint.Kind]():        reflect.TypeFor[ReasonKind](),
+	reflect.TypeFor[table.Aids]():       reflect.TypeFor[Aids](),
+	reflect.TypeFor[table.SeatView]():   reflect.TypeFor[TableSeat](),
+	reflect.TypeFor[table.GameView]():   reflect.TypeFor[Game](),
+	reflect.TypeFor[table.Say]():        reflect.TypeFor[Say](),
+	reflect.TypeFor[table.LessonView](): reflect.TypeFor[Lesson](),
+	reflect.TypeFor[fair.Proof]():       reflect.TypeFor[Proof](),
+	reflect.TypeFor[review.Review]():    reflect.TypeFor[Review](),
+	reflect.TypeFor[review.Decision]():  reflect.TypeFor[Decision](),
+	reflect.TypeFor[review.Option]():    reflect.TypeFor[Option](),
+	reflect.TypeFor[review.Reveal]():    reflect.TypeFor[Reveal](),
+	reflect.TypeFor[review.Account]():   reflect.TypeFor[Account](),
+}
+
+// headers are the headers of answers.
+var headers = map[string]*huma.Param{
+	"RetryAfter": {
+		Description: "Seconds after which the same request would pass. Missing if waiting alone does not help.",
+		Schema:      &huma.Schema{Type: huma.TypeInteger, Minimum: new(1.0)},
+	},
+	"SetCookie": {
+		Description: "The cookie that identifies you, if you sent none or it has changed. Send the latest one.",
+		Schema:      &huma.Schema{Type: huma.TypeString},
+	},
+}
+
+// header refers to a header of the list.
+func header(name string) *huma.Param { return &huma.Param{Ref: "#/components/headers/" + name} }
+
+// tags are the groups of operations.
+var tags = []struct {
+	name, about string
+	operations  []string
+}{
+	{"session", "Who you are to the server.", []string{"getSession", "createSession"}},
+	{"making", "Make a table.", []string{"createTable", "playBots", "playTogether", "startLesson", "rematch"}},
+	{"watching", "List tables, read one, and follow one.", []string{"listTables", "getTable", "followTable"}},
+	{"seats", "Take and leave seats.", []string{"sit", "seatBot", "standUp", "leave", "takeBack", "resign"}},
+	{"playing", "Make moves, get hints, and talk.", []string{"makeMove", "getHint", "talk", "setPace"}},
+	{"lesson", "Go through the lesson.", []string{"goOn", "endLesson"}},
+	{"history", "Read what happened at a table, and what it was worth.", []string{"getLog", "getRecord", "getAnalysis"}},
+}
+
+// complete adds to the document what the operations themselves do not say.
+func complete(o *huma.OpenAPI) {
+	for _, tag := range tags {
+		o.Tags = append(o.Tags, &huma.Tag{Name: tag.name, Description: tag.about})
+	}
+	for _, item := range o.Paths {
+		for op := range operationsOf(item) {
+			completeOperation(op)
+		}
+	}
+	completeSchemas(o)
+}
+
+// operationsOf lists the operations of a path.
+func operationsOf(item *huma.PathItem) iter.Seq[*huma.Operation] {
+	return func(yield func(*huma.Operation) bool) {
+		for _, op := range []*huma.Operation{item.Get, item.Post} {
+			if op != nil && !yield(op) {
+				return
+			}
+		}
+	}
+}
+
+// completeOperation adds the tag of an operation, its errors, and the cookies of its answers.
+func completeOperation(o *huma.Operation) {
+	for _, tag := range tags {
+		if slices.Contains(tag.operations, o.OperationID) {
+			o.Tags = append(o.Tags, tag.name)
+		}
+	}
+	if o.RequestBody != nil {
+		o.RequestBody.Description = "One JSON object, without other fields than these."
+	}
+	delete(o.Responses, "default")
+	for status, answer := range o.Responses {
+		if answer.Description == http.StatusText(http.StatusOK) || answer.Description == http.StatusText(http.StatusCreated) {
+			answer.Description = answers[status]
+		}
+		if post(o) {
+			answer.Headers = map[string]*huma.Param{"Set-Cookie": header("SetCookie")}
+		}
+	}
+	for status := range statuses(o) {
+		o.Responses[strconv.Itoa(status)] = refusal(o, status)
+	}
+}
+
+// answers describe the usual answers by their status.
+var answers = map[string]string{
+	"200": "The operation is done. The body is its result.",
+	"201": "The table is made. The body is the table.",
+}
+
+// statuses lists the statuses of the errors of an operation.
+func statuses(o *huma.Operation) map[int]bool {
+	list := map[int]bool{}
+	for _, f := range faults {
+		if f.at(o) {
+			list[f.status] = true
+		}
+	}
+	return list
+}
+
+// refusal describes the answer of an operation with the status of an error.
+func refusal(o *huma.Operation, status int) *huma.Response {
+	text, keys := new(strings.Builder), []string{}
+	for _, f := range faults {
+		if f.status == status && f.at(o) {
+			fmt.Fprintf(text, "- `%s`: %s\n", f.key, f.about)
+			keys = append(keys, f.key)
+		}
+	}
+	r := &huma.Response{
+		Description: strings.TrimSpace(text.String()),
+		Content:     map[string]*huma.MediaType{"application/json": {Schema: &huma.Schema{Ref: "#/components/schemas/Error"}}},
+		Extensions:  map[string]any{"x-fault-keys": keys},
+	}
+	if status == http.StatusTooManyRequests {
+		r.Headers = map[string]*huma.Param{"Retry-After": header("RetryAfter")}
+	}
+	return r
+}
+
+// completeSchemas describes the schemas and the keys of errors. It opens the schemas of answers for fields that are added
+// later; those of requests stay strict.
+func completeSchemas(o *huma.OpenAPI) {
+	schemas := o.Components.Schemas
+	strict := map[string]bool{}
+	for _, item := range o.Paths {
+		for op := range operationsOf(item) {
+			if op.RequestBody != nil {
+				markStrict(schemas, op.RequestBody.Content["application/json"].Schema, strict)
+			}
+		}
+	}
+	for name, s := range schemas.Map() {
+		ref := schemaPath + name
+		if about, ok := schemas.TypeFromRef(ref).FieldByName("_"); ok {
+			s.Description = about.Tag.Get("doc")
+		}
+		if !strict[ref] {
+			s.AdditionalProperties = nil
+		}
+	}
+	describeKeys(schemas.Map()["Error"].Properties["key"])
+}
+
+// schemaPath is the beginning of references to schemas.
+const schemaPath = "#/components/schemas/"
+
+// markStrict marks a schema of a request and those that its fields refer to.
+func markStrict(r huma.Registry, s *huma.Schema, strict map[string]bool) {
+	if s.Ref != "" {
+		strict[s.Ref] = true
+		s = r.SchemaFromRef(s.Ref)
+	}
+	for _, field := range s.Properties {
+		markStrict(r, field, strict)
+	}
+}
+
+// describeKeys lists the keys of errors, each with its statuses and its meaning.
+func describeKeys(s *huma.Schema) {
+	about := map[string]string{}
+	for _, f := range faults {
+		about[f.key] = strings.TrimSpace(fmt.Sprintf("%s %d: %s", about[f.key], f.status, f.about))
+	}
+	for _, key := range slices.Sorted(maps.Keys(about)) {
+		s.Enum = append(s.Enum, key)
+	}
+	s.Extensions = map[string]any{"x-enumDescriptions": about}
+}

@@ -1,0 +1,214 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// document parses the document.
+func document(t *testing.T) map[string]any {
+	t.Helper()
+	var d map[string]any
+	if err := json.Unmarshal(Document(), &d); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// at follows names into a value. It is nil if there is nothing.
+func at(value any, names ...string) any {
+	for _, name := range names {
+		object, _ := value.(map[string]any)
+		value = object[name]
+	}
+	return value
+}
+
+// objects lists the members of an object at a place that are objects too.
+func objects(value any, names ...string) map[string]map[string]any {
+	list := map[string]map[string]any{}
+	members, _ := at(value, names...).(map[string]any)
+	for name, member := range members {
+		if object, ok := member.(map[string]any); ok {
+			list[name] = object
+		}
+	}
+	return list
+}
+
+// TestEverythingIsDescribed finds each part of the document that has no words, and each schema that allows anything.
+func TestEverythingIsDescribed(t *testing.T) {
+	d := document(t)
+	c := complaints{t}
+	c.want("info", d["info"])
+	for name, scheme := range objects(d, "components", "securitySchemes") {
+		c.want(name, scheme)
+	}
+	for name, header := range objects(d, "components", "headers") {
+		c.want(name, header)
+		c.schema(name, header["schema"])
+	}
+	for name, schema := range objects(d, "components", "schemas") {
+		c.want(name, schema)
+		c.schema(name, schema)
+	}
+	for _, list := range []string{"tags", "servers"} {
+		for i, item := range d[list].([]any) {
+			c.want(fmt.Sprint(list, i), item)
+		}
+	}
+	for path, item := range objects(d, "paths") {
+		for method, operation := range objects(item) {
+			c.operation(method+" "+path, operation)
+		}
+	}
+}
+
+// complaints says what the document lacks.
+type complaints struct{ *testing.T }
+
+// want complains unless a part of the document has a description of its own.
+func (c complaints) want(name string, part any) {
+	c.Helper()
+	if words, _ := at(part, "description").(string); len(words) < 3 || words == "Created" || words == "Error" {
+		c.Errorf("%s has the description %q", name, words)
+	}
+}
+
+func (c complaints) operation(name string, o map[string]any) {
+	c.Helper()
+	c.want(name, o)
+	if tags, _ := o["tags"].([]any); len(tags) != 1 || o["summary"] == nil || o["security"] == nil {
+		c.Errorf("%s has the tags %v, the summary %v, the security %v", name, o["tags"], o["summary"], o["security"])
+	}
+	parameters, _ := o["parameters"].([]any)
+	for _, p := range parameters {
+		c.want(fmt.Sprint(name, at(p, "name")), p)
+		c.schema(name, at(p, "schema"))
+	}
+	if body := o["requestBody"]; body != nil {
+		c.want(name+" body", body)
+		c.schema(name, at(body, "content", "application/json", "schema"))
+	}
+	for status, response := range objects(o, "responses") {
+		c.want(name+" "+status, response)
+		for kind, content := range objects(response, "content") {
+			c.schema(name+" "+status+" "+kind, content["schema"])
+		}
+	}
+}
+
+// schema complains about fields without a description, and about parts of a schema that allow anything.
+func (c complaints) schema(name string, value any) {
+	c.Helper()
+	s, _ := value.(map[string]any)
+	for field, of := range objects(s, "properties") {
+		c.want(name+"."+field, of)
+		c.schema(name+"."+field, of)
+	}
+	switch {
+	case s["$ref"] != nil:
+	case s["anyOf"] != nil:
+		for _, one := range s["anyOf"].([]any) {
+			c.schema(name, one)
+		}
+	case s["type"] == "array":
+		c.schema(name+"[]", s["items"])
+	case s["type"] == nil || s["type"] == "object" && s["properties"] == nil && !isMap(s):
+		c.Errorf("%s may be anything: %v", name, s)
+	}
+}
+
+// isMap reports whether a schema is that of an object whose fields all have one schema.
+func isMap(s map[string]any) bool {
+	_, ok := s["additionalProperties"].(map[string]any)
+	return ok
+}
+
+// TestRequestsAreStrict compares the schemas of requests, which refuse unknown fields, with those of answers, which do not.
+func TestRequestsAreStrict(t *testing.T) {
+	d := document(t)
+	requests := map[string]bool{}
+	for _, item := range objects(d, "paths") {
+		for _, operation := range objects(item) {
+			collect(d, at(operation, "requestBody"), requests)
+		}
+	}
+	if len(requests) < 5 {
+		t.Fatalf("found only %v", requests)
+	}
+	for name, schema := range objects(d, "components", "schemas") {
+		strict, set := schema["additionalProperties"].(bool)
+		if requests[name] != (set && !strict) {
+			t.Errorf("%s: in requests: %v, additionalProperties: %v", name, requests[name], schema["additionalProperties"])
+		}
+	}
+}
+
+// collect collects the names of the schemas that a value refers to.
+func collect(d map[string]any, value any, into map[string]bool) {
+	switch v := value.(type) {
+	case []any:
+		for _, item := range v {
+			collect(d, item, into)
+		}
+	case map[string]any:
+		for _, item := range v {
+			collect(d, item, into)
+		}
+		if ref, ok := v["$ref"].(string); ok {
+			name := strings.TrimPrefix(ref, schemaPath)
+			into[name] = true
+			collect(d, at(d, "components", "schemas", name), into)
+		}
+	}
+}
+
+// TestMirrorsShowTheirValues compares the fields of each value of another package with those of the type that describes it.
+// A mirror may leave out a field that the answers of the API do not have: the checks of all answers notice if they do.
+func TestMirrorsShowTheirValues(t *testing.T) {
+	for value, mirror := range mirrors {
+		if value.Kind() != reflect.Struct || reflect.PointerTo(value).Implements(reflect.TypeFor[json.Marshaler]()) || mirror.Kind() != reflect.Struct {
+			continue
+		}
+		shown, there := fieldsOf(mirror), fieldsOf(value)
+		for name, kind := range there {
+			if got, ok := shown[name]; got != kind && (ok || !strings.HasSuffix(name, ",omitempty")) {
+				t.Errorf("%v has the field %s of type %v, which %v describes as %v", value, name, kind, mirror, got)
+			}
+		}
+		for name := range shown {
+			if there[name] == nil {
+				t.Errorf("%v does not have the field %s that %v describes", value, name, mirror)
+			}
+		}
+	}
+}
+
+// fieldsOf returns the types of the fields of a struct, by their tags for JSON.
+func fieldsOf(t reflect.Type) map[string]reflect.Type {
+	fields := map[string]reflect.Type{}
+	for i := range t.NumField() {
+		if f := t.Field(i); f.IsExported() && f.Tag.Get("json") != "-" {
+			fields[f.Tag.Get("json")] = f.Type
+		}
+	}
+	return fields
+}
+
+// TestTheFileIsTheDocument compares docs/build/openapi.json with the document.
+func TestTheFileIsTheDocument(t *testing.T) {
+	text, err := os.ReadFile("../../../docs/build/openapi.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := json.Compact(&file, text); err != nil || !bytes.Equal(file.Bytes(), Document()) {
+		t.Errorf("docs/build/openapi.json is not the document (%v): run go generate ./internal/web/api", err)
+	}
+}

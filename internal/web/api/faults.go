@@ -1,0 +1,135 @@
+package api
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"razzia"
+)
+
+// A faultAt is a key of an error with the operations that answer with it. One key may have several statuses.
+type faultAt struct {
+	status int
+	key    string
+	at     set
+	about  string
+}
+
+// A set is a set of operations.
+type set func(o *huma.Operation) bool
+
+// only is the set of the operations with these IDs.
+func only(ids ...string) set {
+	return func(o *huma.Operation) bool { return slices.Contains(ids, o.OperationID) }
+}
+
+// or is the set of the operations in one of the sets.
+func (s set) or(other set) set {
+	return func(o *huma.Operation) bool { return s(o) || other(o) }
+}
+
+// The sets of operations that share faults.
+var (
+	every    set = func(*huma.Operation) bool { return true }
+	checked  set = func(o *huma.Operation) bool { return o.Metadata != nil } // by huma, against the description
+	post     set = func(o *huma.Operation) bool { return o.Method == http.MethodPost }
+	bodies   set = func(o *huma.Operation) bool { return o.RequestBody != nil }
+	tables   set = func(o *huma.Operation) bool { return strings.HasPrefix(o.Path, "/api/tables/{id}") }
+	acting   set = func(o *huma.Operation) bool { return tables(o) && post(o) }
+	makes        = only("createTable", "playBots", "playTogether", "startLesson")
+	agreeing     = only("createTable", "playBots", "playTogether")
+	playing      = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint")
+)
+
+// faults lists the errors of the API. Tests compare it with the code that refuses requests, and with its answers.
+var faults = append([]faultAt{
+	{400, "bad-request", checked, "The request does not match this description, or a value makes no sense: faults lists what is wrong."},
+	{400, "name-bad", only("playTogether"), "A name cannot be shown: want one visible line of 1 to 24 characters."},
+	{400, "players", only("playBots", "playTogether"), "People and bots together are fewer than 2 or more than 5."},
+	{400, "clock", agreeing, "There is an increment without a bank."},
+	{400, "hints-with-clock", agreeing, "Hints and a clock exclude each other."},
+	{400, "no-such-seat", only("sit", "seatBot", "standUp"), "The table has no such seat. For standUp also: the seat is empty."},
+	{400, "game-began", only("standUp"), "The game has begun: use leave or resign."},
+	{400, "game-not-begun", playing, "The game has not begun: seats are empty."},
+	{400, "game-over", playing, "The game is over."},
+	{400, "game-not-over", only("rematch"), "The game is not over."},
+	{400, "no-lesson", only("goOn"), "No lesson is going on at this table."},
+	{400, "lesson.not-now", only("makeMove", "goOn", "getHint"), "The lesson does not ask for this now: see lesson of the table."},
+	{400, "talk", only("talk"), "The text is not one visible line of 1 to 280 characters."},
+
+	{403, "other-site", post, "The request comes from another site, by its Origin or Sec-Fetch-Site. Programs send neither."},
+	{403, "not-your-seat", playing.or(only("standUp")), "The seat is not yours."},
+	{403, "bot-plays", playing, "A bot plays your seat: take it back first. For takeBack: not while the seat is to move at a table with a clock."},
+	{403, "not-your-turn", only("makeMove", "getHint"), "Another seat is to move."},
+	{403, "resigned", only("takeBack"), "You resigned: the bot plays the seat for good."},
+	{403, "not-the-maker", only("seatBot"), "You did not make the table."},
+	{403, "not-at-the-table", only("talk", "setPace", "rematch"), "You have no seat at the table."},
+	{403, "no-hints", only("getHint"), "The table has no hints."},
+
+	{404, "no-such-table", tables, "There is no table with this id."},
+	{404, "not-found", only("getRecord", "getAnalysis"), "There is no record before the game begins; no analysis if the server makes none. Also the answer for a path that does not exist."},
+	{405, "method-not-allowed", none, "The path has other methods: Allow lists them."},
+	{408, "bad-request", post, "The body did not arrive within 10 seconds."},
+
+	{409, "somebody-was-faster", acting.or(only("getHint")), "Version conflict: the table has changed. Read it again and decide anew."},
+	{409, "seat-taken", only("sit", "seatBot"), "The seat is taken."},
+	{409, "not-over", only("getAnalysis"), "The game is not over: an analysis would be help."},
+
+	{413, "bad-request", post, "The body is longer than 16 KiB."},
+	{415, "bad-request", bodies, "The Content-Type of the body is not application/json."},
+	{421, "other-host", every, "The server does not answer for the host name of the request."},
+
+	{429, "too-many", every, "You sent too many requests: Retry-After says when the same request would pass."},
+	{429, "talk-fast", only("talk"), "You talk too fast: Retry-After says when the next line would pass."},
+	{429, "talk-full", only("talk"), "The table has taken all the talk that it can: 500 lines."},
+	{429, "unrest", only("sit", "seatBot", "standUp", "leave", "setPace"), "You took and left seats, or set the pace, too often at this table: one more time is allowed every 5 minutes. For a player without a seat also: others did, and one more time is allowed each minute."},
+	{429, "tables-unfinished", makes.or(only("rematch")), "You have made 20 tables whose game is not over: finish one first."},
+	{429, "busy", only("getAnalysis"), "Too many games wait for their analysis: Retry-After says when to ask again."},
+	{429, "advice-busy", only("getHint"), "The server has no time for a hint: Retry-After says when to ask again."},
+
+	{500, "failed", every, "The server failed in a way that it did not expect. Report it with the X-Request-Id of the answer."},
+	{503, "failed", only("getAnalysis"), "The analysis failed. This request has started it anew."},
+	{503, "store-failed", tables.or(makes).or(only("listTables")), "The tables cannot be read or written now. The outcome of an action is unknown: read the table before you repeat it."},
+	{503, "log-broken", tables, "The table cannot be read, and no later attempt will succeed."},
+	{503, "closing", acting.or(makes).or(only("getHint")), "The server stops: try again when it runs."},
+	{503, "no-advice", only("getHint"), "The search for the hint failed."},
+	{503, "deck-broken", only("makeMove"), "The deck of the table is damaged: the game cannot go on."},
+}, refusals()...)
+
+// none is the set of no operations.
+func none(*huma.Operation) bool { return false }
+
+// unreachable are the refusals of the rules that a program cannot cause: moves are parsed before (N2), only the table
+// reveals cards, and it refuses all moves itself when the game is over.
+var unreachable = []razzia.Reason{
+	razzia.UnknownMove, razzia.NothingToSteal, razzia.RevealDue, razzia.NothingDrawn, razzia.CardNotLeft, razzia.GameOver,
+}
+
+// refusals lists the faults of moves that the rules do not allow.
+func refusals() (list []faultAt) {
+	for _, r := range razzia.Reasons() {
+		if !slices.Contains(unreachable, r) {
+			about := fmt.Sprintf("%s (%s).", refusalsInWords[r], r.Clause())
+			list = append(list, faultAt{http.StatusUnprocessableEntity, r.String(), only("makeMove"), about})
+		}
+	}
+	return list
+}
+
+var refusalsInWords = map[razzia.Reason]string{
+	razzia.NoSuchPile:    "The game has no such pile",
+	razzia.PileEmpty:     "The pile is empty",
+	razzia.AuctionRuns:   "An auction runs: only bids and passes are legal",
+	razzia.NoAuction:     "No auction runs: bids and passes are not legal",
+	razzia.NoThief:       "The seat has no thief to spend",
+	razzia.TooFewThieves: "The seat has fewer thieves than the steal takes cards",
+	razzia.MoreThanRow:   "The row has fewer cards than the steal takes",
+	razzia.NotInRow:      "The row does not have all these cards",
+	razzia.ChequeNotOpen: "The cheque is not an open cheque of the seat",
+	razzia.BidTooLow:     "The cheque is not higher than the highest bid",
+	razzia.MustBid:       "The seat called this auction and all others passed, so it must bid",
+}

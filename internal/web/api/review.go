@@ -1,0 +1,60 @@
+package api
+
+import (
+	"razzia"
+	"razzia/bot/review"
+)
+
+// The types below describe values of package review in the document (see mirrors). No value of them exists.
+type (
+	// Review describes [review.Review].
+	Review struct {
+		_         struct{}          `doc:"The analysis of a finished game. Values are expected shares of the win by seat, from 0 to 1, or differences of them."`
+		Chances   []review.Shares   `json:"chances" doc:"Shares of the win, by the number of moves made, then by seat. The last entry is the outcome; equal totals share the win (R8.4)."`
+		Decisions []review.Decision `json:"decisions" doc:"All moves of players, in order."`
+		Reveals   []review.Reveal   `json:"reveals" doc:"All cards that were turned up, in order."`
+		Seats     []review.Account  `json:"seats" minItems:"2" maxItems:"5" doc:"What made the share of each seat, by seat."`
+	}
+
+	// Decision describes [review.Decision].
+	Decision struct {
+		_       struct{}        `doc:"A move of a player, among the moves that were legal."`
+		Ply     int             `json:"ply" minimum:"0" doc:"Number of moves made before it, reveals included."`
+		Round   int             `json:"round" minimum:"1" maximum:"3" doc:"The round, from 1."`
+		Seat    razzia.Seat     `json:"seat" minimum:"0" maximum:"4" doc:"Seat that moved."`
+		Played  razzia.Move     `json:"played" doc:"The move that was made (N2)."`
+		Options []review.Option `json:"options" minItems:"1" doc:"The legal moves, best for the seat first."`
+		Cost    float64         `json:"cost" minimum:"0" maximum:"1" doc:"Share of the win that the seat lost by this move, compared with the best one."`
+		Gave    review.Shares   `json:"gave" doc:"What the move gave to each seat, compared with the best one. For the seat itself it is minus cost."`
+	}
+
+	// Option describes [review.Option].
+	Option struct {
+		_      struct{}      `doc:"A legal move and its value."`
+		Move   razzia.Move   `json:"move" doc:"The move (N2)."`
+		Values review.Shares `json:"values" doc:"Expected shares of the win after it, by seat."`
+	}
+
+	// Reveal describes [review.Reveal], without the cards that could have come: the server does not keep them.
+	Reveal struct {
+		_     struct{}      `doc:"A card that was turned up, among all that could have come."`
+		Ply   int           `json:"ply" minimum:"0" doc:"Number of moves made before it, reveals included."`
+		Round int           `json:"round" minimum:"1" maximum:"3" doc:"The round, from 1."`
+		Seat  razzia.Seat   `json:"seat" minimum:"0" maximum:"4" doc:"Seat that drew."`
+		Code  string        `json:"card" example:"Jw" doc:"Code of the card (N1)."`
+		Mean  review.Shares `json:"mean" doc:"Mean of the shares of the win over these cards, by seat."`
+		Luck  review.Shares `json:"luck" doc:"Luck of each seat: its share after the card that came, less the mean."`
+	}
+
+	// Account describes [review.Account].
+	Account struct {
+		_         struct{} `doc:"How the share of the win of a seat came about. start, luck, own, others and revised add up to end."`
+		Start     float64  `json:"start" doc:"Share at the start."`
+		Luck      float64  `json:"luck" doc:"Gain by the cards that were turned up."`
+		Own       float64  `json:"own" doc:"Gain by its own decisions: 0 or less."`
+		Others    float64  `json:"others" doc:"Gain by the decisions of the other seats."`
+		Revised   float64  `json:"revised" doc:"Gain by revisions: the analysis judges a position anew when it sees what comes after it."`
+		End       float64  `json:"end" doc:"Share at the end."`
+		Costliest []int    `json:"costliest" maxItems:"3" minimum:"0" doc:"The decisions of the seat that cost it most, costliest first, as indexes of decisions."`
+	}
+)

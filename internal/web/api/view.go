@@ -1,0 +1,159 @@
+package api
+
+import (
+	"encoding/json"
+	"time"
+
+	"razzia"
+	"razzia/fair"
+	"razzia/internal/table"
+	"razzia/internal/web/live"
+	"razzia/notation"
+)
+
+// A Table is a table as the caller sees it.
+type Table struct {
+	_       struct{}          `doc:"A table as you see it at one moment: its seats, the game, and the moves that you may make."`
+	ID      table.ID          `json:"id" example:"k3x2v7q4wz5a" doc:"Id of the table. It gives access: a player who knows it can watch, and can take an empty seat."`
+	Version int               `json:"version" minimum:"1" doc:"Number of entries in the log of the table. Each entry raises it by 1."`
+	Phase   string            `json:"phase" enum:"waiting,playing,over" doc:"waiting: seats are empty and the game has not begun. playing: the game runs. over: the game has ended."`
+	Options Options           `json:"options" doc:"What was agreed when the table was made. Only the pace may change later."`
+	Maker   bool              `json:"maker" doc:"True if you made the table. Its maker may seat bots and remove them before the game begins."`
+	Ply     int               `json:"ply" minimum:"0" doc:"Number of moves made so far, reveals of cards included. Send it with a move and when you ask for a hint."`
+	Epoch   int               `json:"epoch" minimum:"0" doc:"Number of times that moves were taken back. Send it with a move; it may be left out while it is 0."`
+	Seats   []table.SeatView  `json:"seats" minItems:"2" maxItems:"5" doc:"The seats, clockwise. The index in this list, from 0, is the number of the seat everywhere in this API."`
+	Proof   fair.Proof        `json:"proof" doc:"Proof that the shuffle was fair. Its texts are empty while the table waits, and in a lesson, where the deck is stacked."`
+	Next    table.ID          `json:"next,omitempty" doc:"Id of the table of the rematch. Missing until there is a rematch."`
+	Game    *table.GameView   `json:"game,omitempty" doc:"The running or finished game. Missing while the table waits."`
+	Lesson  *table.LessonView `json:"lesson,omitempty" doc:"The step of the lesson that you are taking. Missing at other tables, for other players, and after the lesson."`
+	State   Position          `json:"state,omitzero" doc:"The position of the game (N4). Missing while the table waits."`
+}
+
+// tableOf returns a table as the viewer of a view sees it.
+func tableOf(t *table.Table, v table.View) Table {
+	out := Table{
+		ID: v.ID, Version: v.Version, Phase: v.Phase, Options: optionsOf(t.Options), Maker: v.Maker, Ply: v.Ply, Epoch: v.Epoch,
+		Seats: v.Seats, Proof: v.Proof, Next: v.Next, Game: v.Game, Lesson: v.Lesson,
+	}
+	if g := out.Game; g != nil {
+		g.Legal, g.Says, g.ToSay = notNull(g.Legal), notNull(g.Says), notNull(g.ToSay)
+		out.State = Position{notation.AppendState(make([]byte, 0, 1<<10), &t.Game)}
+	}
+	if out.Lesson != nil {
+		out.Lesson.Texts = notNull(out.Lesson.Texts)
+	}
+	return out
+}
+
+// notNull returns a list that is [] in JSON if it is empty.
+func notNull[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// tableOr returns a table as the caller sees it, or the error that there is instead.
+func (a *API) tableOr(c call, t *table.Table, err error) (Table, error) {
+	if err != nil {
+		return Table{}, err
+	}
+	a.Live.Visit(t, c.Person())
+	return tableOf(t, a.Live.View(t, c.Session.ID)), nil
+}
+
+// A renderer renders tables as the data of events.
+type renderer struct{}
+
+// Render writes a table as JSON.
+func (renderer) Render(t *table.Table, person string, away uint8, now time.Time) ([]byte, error) {
+	return json.Marshal(tableOf(t, live.ViewAt(t, person, away, now)))
+}
+
+// Options are the options of a table in answers.
+type Options struct {
+	_         struct{}   `doc:"The options of a table."`
+	Players   int        `json:"players" minimum:"2" maximum:"5" doc:"Number of seats (R2.1)."`
+	Piles     int        `json:"piles" minimum:"1" maximum:"2" doc:"Number of piles of cards (R2.4)."`
+	Bank      int64      `json:"bank,omitempty" minimum:"0" doc:"Time that each player has for the whole game, in milliseconds. Missing: the table has no clock."`
+	Increment int64      `json:"increment,omitempty" minimum:"0" doc:"Time that each move adds to the bank of its player, in milliseconds. Missing: 0."`
+	Without   table.Aids `json:"without,omitzero" doc:"The aids that are switched off at this table. Missing: none is."`
+	Hints     bool       `json:"hints,omitempty" doc:"True if players may ask for hints. Never at a table with a clock."`
+	Pace      int64      `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Time that bots take for a move, in milliseconds; for a bid two thirds of it. Missing: bots move at once."`
+}
+
+func optionsOf(o table.Options) Options {
+	return Options{
+		Players: o.Players, Piles: o.Piles, Without: o.Without, Hints: o.Hints, Pace: o.Pace.Milliseconds(),
+		Bank: o.Clock.Bank.Milliseconds(), Increment: o.Clock.Increment.Milliseconds(),
+	}
+}
+
+// The types below describe values of other packages, which have no descriptions. The document shows them in place of
+// those values (see mirrors); no value of these types exists.
+type (
+	// Aids describes [table.Aids].
+	Aids struct {
+		_        struct{} `doc:"A set of aids: facts that a table computes, and that a player could work out."`
+		Chance   bool     `json:"chance,omitempty" doc:"The chance that the next card is police."`
+		RowWorth bool     `json:"rowWorth,omitempty" doc:"The points that the row is worth to each seat."`
+		ScoreNow bool     `json:"scoreNow,omitempty" doc:"The points that each seat would score if the round ended now."`
+	}
+
+	// TableSeat describes [table.SeatView].
+	TableSeat struct {
+		_        struct{} `doc:"A seat of a table: its player, and the clock of its player."`
+		Name     string   `json:"name" doc:"Name of the player. Empty if the seat is empty."`
+		Mine     bool     `json:"mine" doc:"True if the seat is yours, even while a bot plays it for you."`
+		Face     uint8    `json:"face" minimum:"0" maximum:"255" doc:"Number of the drawn face of the player, from 0. 0 for bots."`
+		Level    string   `json:"level,omitempty" example:"club" doc:"Level of the bot that plays the seat now, also in place of a person. Missing: no bot plays it."`
+		Person   bool     `json:"person" doc:"True if a person has the seat, even while a bot plays it."`
+		Resigned bool     `json:"resigned,omitempty" doc:"True if the person resigned: a bot plays the seat for good."`
+		Warned   bool     `json:"warned,omitempty" doc:"True if the bank of the seat has run out during this turn: timeLeft then counts the 20 seconds before a bot takes over."`
+		Away     bool     `json:"away,omitempty" doc:"True if the person is absent: no page and no stream of theirs shows the table."`
+		TimeLeft int64    `json:"timeLeft,omitempty" minimum:"0" doc:"Time left on the clock of the seat, in milliseconds, at the moment of this answer. Missing: 0, or no clock. See the description of this API."`
+		ScoreNow int      `json:"scoreNow" doc:"Points that the seat would score if the round ended now (R7, R8). 0 if that aid is switched off or no game runs."`
+		RowGain  int      `json:"rowGain" doc:"Points that the seat would score in addition if it also had the row. 0 if that aid is switched off or no game runs."`
+	}
+
+	// Game describes [table.GameView].
+	Game struct {
+		_      struct{}      `doc:"The game at a table, and the moves that you may make."`
+		Actor  razzia.Seat   `json:"actor" minimum:"-1" maximum:"4" doc:"Seat that is to move; -1 when the game is over."`
+		Acting razzia.Seat   `json:"acting" minimum:"-1" maximum:"4" doc:"The same seat if you are the player who is to move there, otherwise -1."`
+		Legal  []razzia.Move `json:"legal" doc:"The moves that you may make for the seat acting (N2). Empty if you are not to move."`
+		Says   []table.Say   `json:"says" doc:"The bids and passes of the running auction, in order. Empty if no auction runs."`
+		ToSay  []razzia.Seat `json:"toSay" doc:"The seats that have yet to bid or pass in the running auction, in order. Empty if no auction runs."`
+		Police float64       `json:"police" minimum:"0" maximum:"1" doc:"Chance that the next card is police. 0 if that aid is switched off or the game is over."`
+		Last   razzia.Move   `json:"last,omitzero" doc:"The last move, or the card that it revealed (N2). Missing before the first move."`
+		ByLast razzia.Seat   `json:"byLast" minimum:"-1" maximum:"4" doc:"Seat that made the last move; -1 for a reveal, and before the first move."`
+	}
+
+	// Say describes [table.Say].
+	Say struct {
+		_      struct{}      `doc:"A bid or a pass in an auction."`
+		Seat   razzia.Seat   `json:"seat" minimum:"0" maximum:"4" doc:"Seat that bid or passed."`
+		Cheque razzia.Cheque `json:"cheque" minimum:"0" maximum:"16" doc:"The cheque that was bid, in thousands; 0 for a pass."`
+	}
+
+	// Lesson describes [table.LessonView].
+	Lesson struct {
+		_      struct{}      `doc:"The step of a lesson that its pupil is at: a text to read, or a move to make."`
+		Done   int           `json:"done" minimum:"0" doc:"Number of steps that are done. Send it to goOn."`
+		All    int           `json:"all" minimum:"1" doc:"Number of steps in all."`
+		Texts  []string      `json:"texts" doc:"Keys of the texts of this step, which the pages show in the language of the player. Empty while another seat moves."`
+		Point  string        `json:"point,omitempty" example:"cheques" doc:"Part of the table that the texts are about. Missing: none."`
+		Cheque razzia.Cheque `json:"cheque,omitempty" minimum:"1" maximum:"16" doc:"Cheque that the texts name, in thousands. Missing: none."`
+		Middle razzia.Cheque `json:"middle,omitempty" minimum:"1" maximum:"16" doc:"Middle cheque that the texts name, in thousands. Missing: none."`
+		Read   bool          `json:"read" doc:"True if the step is only to be read: goOn then leads to the next one. False if you or another seat is to move."`
+		Last   bool          `json:"last" doc:"True if the lesson ends with this step. endLesson ends it."`
+	}
+
+	// Proof describes [fair.Proof].
+	Proof struct {
+		_          struct{} `doc:"Proof that the cards were shuffled before the game and not changed since."`
+		Scheme     string   `json:"scheme" example:"razzia-1" doc:"Name of the algorithm."`
+		Commitment string   `json:"commitment" doc:"Commitment to the seed, published before the first move, in hexadecimal."`
+		Seed       string   `json:"seed,omitempty" doc:"The seed of the shuffle, in hexadecimal. Missing until the game is over."`
+	}
+)

@@ -1,0 +1,158 @@
+package webtest
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"razzia/internal/web/api"
+)
+
+// A Document is the OpenAPI document of the API, for tests. Its schemas are strict: a field that they do not have is an
+// error.
+type Document struct {
+	Operations []*Operation
+	schemas    *jsonschema.Compiler
+	mu         sync.Mutex // guards schemas
+}
+
+// An Operation is an operation of the document.
+type Operation struct {
+	Method, Path string
+	ID           string              `json:"operationId"`
+	RequestBody  *json.RawMessage    `json:"requestBody"` // nil if it takes none
+	Responses    map[string]Response `json:"responses"`
+}
+
+// A Response is what an operation says of a status.
+type Response struct {
+	Content map[string]any `json:"content"`
+	Keys    []string       `json:"x-fault-keys"` // of the errors with this status
+}
+
+// documentName is the address of the document for the validator.
+const documentName = "openapi.json"
+
+// TheDocument is the document of the API.
+var TheDocument = sync.OnceValue(func() *Document { return newDocument(api.Document()) })
+
+// newDocument reads a document.
+func newDocument(text []byte) *Document {
+	var head struct {
+		Paths map[string]map[string]*Operation
+	}
+	if err := json.Unmarshal(text, &head); err != nil {
+		panic(err)
+	}
+	d := new(Document)
+	for path, methods := range head.Paths {
+		for method, operation := range methods {
+			operation.Method, operation.Path = strings.ToUpper(method), path
+			d.Operations = append(d.Operations, operation)
+		}
+	}
+	all, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		panic(err)
+	}
+	closeObjects(all)
+	d.schemas = jsonschema.NewCompiler()
+	d.schemas.AssertFormat()
+	if err := d.schemas.AddResource(documentName, all); err != nil {
+		panic(err)
+	}
+	return d
+}
+
+// closeObjects forbids unknown fields in all schemas of objects.
+func closeObjects(value any) {
+	switch v := value.(type) {
+	case []any:
+		for _, item := range v {
+			closeObjects(item)
+		}
+	case map[string]any:
+		for _, item := range v {
+			closeObjects(item)
+		}
+		if _, object := v["properties"].(map[string]any); object && v["additionalProperties"] == nil {
+			v["additionalProperties"] = false
+		}
+	}
+}
+
+// Find returns the operation of a request; nil if there is none.
+func (d *Document) Find(method, path string) *Operation {
+	for _, o := range d.Operations {
+		if o.Method == method && matches(strings.Split(o.Path, "/"), strings.Split(path, "/")) {
+			return o
+		}
+	}
+	return nil
+}
+
+func matches(template, path []string) bool {
+	return slices.EqualFunc(template, path, func(t, p string) bool { return t == p || t == "{id}" && p != "" })
+}
+
+// Operation returns the operation with an ID.
+func (d *Document) Operation(id string) *Operation {
+	at := slices.IndexFunc(d.Operations, func(o *Operation) bool { return o.ID == id })
+	return d.Operations[at]
+}
+
+// CheckSchema fails unless a text is JSON that fits a schema of the document.
+func (d *Document) CheckSchema(name, text string) error {
+	return d.check("#/components/schemas/"+name, text)
+}
+
+// Check fails unless an answer fits the document: its status, its type, its body, and the key of an error.
+func (o *Operation) Check(d *Document, r Reply) error {
+	response, ok := o.Responses[fmt.Sprint(r.Status)]
+	if !ok {
+		return fmt.Errorf("%s answers with status %d, which the document lacks: %.200s", o.ID, r.Status, r.Body)
+	}
+	kind, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";")
+	if _, ok := response.Content[kind]; !ok {
+		return fmt.Errorf("%s answers %d with %s, which the document lacks", o.ID, r.Status, kind)
+	}
+	if kind != "application/json" {
+		return nil
+	}
+	escape := strings.NewReplacer("~", "~0", "/", "~1", "{", "%7B", "}", "%7D").Replace
+	at := fmt.Sprintf("#/paths/%s/%s/responses/%d/content/%s/schema", escape(o.Path), strings.ToLower(o.Method), r.Status, escape(kind))
+	if err := d.check(at, r.Body); err != nil {
+		return fmt.Errorf("%s answers %d: %w: %.600s", o.ID, r.Status, err, r.Body)
+	}
+	if key := r.Key(); r.Status >= http.StatusBadRequest && !slices.Contains(response.Keys, key) {
+		return fmt.Errorf("%s answers %d with the key %q, which the document lacks", o.ID, r.Status, key)
+	}
+	return nil
+}
+
+func (d *Document) check(at, text string) error {
+	value, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
+	if err != nil {
+		return err
+	}
+	d.mu.Lock()
+	schema, err := d.schemas.Compile(documentName + at)
+	d.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	return schema.Validate(value)
+}
+
+// Key is the key of an error, "" for another answer.
+func (r Reply) Key() string {
+	var fault struct{ Key string }
+	_ = json.Unmarshal([]byte(r.Body), &fault)
+	return fault.Key
+}
