@@ -3,6 +3,7 @@ package level
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -14,14 +15,13 @@ import (
 // A slow searcher takes a second for each move, and records how many search at a time.
 type slow struct {
 	searcher
-	searching, most *int
+	searching, most *atomic.Int32
 }
 
 func (p slow) Choose(context.Context, razzia.State, razzia.Seat) (razzia.Move, error) {
-	*p.searching++
-	*p.most = max(*p.most, *p.searching)
+	p.most.Store(max(p.most.Load(), p.searching.Add(1)))
 	time.Sleep(time.Second) // of synctest's fake time
-	*p.searching--
+	p.searching.Add(-1)
 	return razzia.Call(), nil
 }
 
@@ -29,10 +29,10 @@ func TestNoMoreMastersSearchThanThereAreSlots(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const tables = 300
 		slots := make(chan struct{}, 1)
-		searching, most, answers := 0, 0, make(chan error, tables)
+		searching, most, answers := new(atomic.Int32), new(atomic.Int32), make(chan error, tables)
 		began := time.Now()
 		for range tables {
-			q := &queued{slow{searching: &searching, most: &most}, slots}
+			q := &queued{slow{searching: searching, most: most}, slots}
 			go func() {
 				_, err := q.Choose(t.Context(), razzia.State{}, 0)
 				answers <- err
@@ -43,8 +43,8 @@ func TestNoMoreMastersSearchThanThereAreSlots(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		if took := time.Since(began); most != 1 || took != tables*time.Second {
-			t.Errorf("with one slot %d searched at a time, %v in all: want 1 and %v", most, took, tables*time.Second)
+		if took := time.Since(began); most.Load() != 1 || took != tables*time.Second {
+			t.Errorf("with one slot %d searched at a time, %v in all: want 1 and %v", most.Load(), took, tables*time.Second)
 		}
 	})
 }
@@ -54,10 +54,10 @@ func TestUnqueuedMastersDoNotWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const tables = 10
 		slots := make(chan struct{}, 1)
-		searching, most, answers := 0, 0, make(chan error, tables)
+		searching, most, answers := new(atomic.Int32), new(atomic.Int32), make(chan error, tables)
 		began := time.Now()
 		for range tables {
-			p := bot.Unqueued(&queued{slow{searching: &searching, most: &most}, slots})
+			p := bot.Unqueued(&queued{slow{searching: searching, most: most}, slots})
 			go func() {
 				_, err := p.Choose(t.Context(), razzia.State{}, 0)
 				answers <- err
