@@ -32,6 +32,10 @@ func (h *Host) Hint(ctx context.Context, id table.ID, q table.HintRequest) (hint
 	if err != nil {
 		return hint.Hint{}, err
 	}
+	if r.advising == nil {
+		r.advising = make(chan struct{}, 1)
+	}
+	advising := r.advising
 	r.mu.Unlock()
 	if err := r.table.Load().CheckHint(q); err != nil {
 		return hint.Hint{}, err
@@ -40,8 +44,8 @@ func (h *Host) Hint(ctx context.Context, id table.ID, q table.HintRequest) (hint
 	defer cancel()
 	defer context.AfterFunc(h.ctx, cancel)()
 	select {
-	case r.advising <- struct{}{}:
-		defer func() { <-r.advising }()
+	case advising <- struct{}{}:
+		defer func() { <-advising }()
 	case <-ctx.Done():
 		return hint.Hint{}, h.adviceFault(ctx, ctx.Err())
 	}

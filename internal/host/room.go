@@ -14,21 +14,21 @@ import (
 // A room is a table in memory. Readers load the table without a lock; a change holds the lock from its decision to its
 // adoption.
 type room struct {
-	table    atomic.Pointer[table.Table] // nil until it is read from the store
-	seen     atomic.Int64                // when a person last read or changed the table, in milliseconds since 1970; 0 for never
-	hint     atomic.Pointer[givenHint]   // the last hint; nil before the first
-	advising chan struct{}               // holds a token while a hint is searched
-	origin   atomic.Pointer[Origin]      // the person and address whose share of the slots its bots use; nil while unknown
-	heard    atomic.Int64                // the newest version that a notification named
-	follows  atomic.Bool                 // a goroutine reads what the room has missed, or will soon
+	table   atomic.Pointer[table.Table] // nil until it is read from the store
+	seen    atomic.Int64                // when a person last read or changed the table, in milliseconds since 1970; 0 for never
+	hint    atomic.Pointer[givenHint]   // the last hint; nil before the first
+	origin  atomic.Pointer[Origin]      // the person and address whose share of the slots its bots use; nil while unknown
+	heard   atomic.Int64                // the newest version that a notification named
+	follows atomic.Bool                 // a goroutine reads what the room has missed, or will soon
 
 	mu       sync.Mutex
 	evicted  bool // it left memory: a caller that waited for the lock must look the room up again
 	dealer   table.Dealer
-	alarm    table.Alarm // what the timer waits for
-	timer    *time.Timer // nil if the table waits for nothing
-	thinking bool        // the timer has fired, and the bot is choosing
-	inDoubt  bool        // an append failed, perhaps after its commit: its entries are not published
+	alarm    table.Alarm   // what the timer waits for
+	timer    *time.Timer   // nil if the table waits for nothing
+	advising chan struct{} // holds a token while a hint is searched; nil before the first hint
+	thinking bool          // the timer has fired, and the bot is choosing
+	inDoubt  bool          // an append failed, perhaps after its commit: its entries are not published
 }
 
 // inMemory returns a table if it is in memory, otherwise nil.
@@ -110,7 +110,7 @@ func (h *Host) roomOrNew(id table.ID) *room {
 	defer h.mu.Unlock()
 	r := h.rooms[id]
 	if r == nil {
-		r = &room{advising: make(chan struct{}, 1)}
+		r = &room{}
 		h.rooms[id] = r
 	}
 	return r

@@ -77,7 +77,7 @@ func watch(h *webtest.Server, b *testing.B, at, coding string) net.Conn {
 	if err != nil {
 		b.Fatal(err)
 	}
-	fmt.Fprintf(line, "GET /t/%s/stream?version=0 HTTP/1.1\r\nHost: razzia\r\nAccept-Encoding: %s\r\n\r\n", path.Base(at), coding)
+	fmt.Fprintf(line, "GET /t/%s/stream?version=0 HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: %s\r\n\r\n", path.Base(at), coding)
 	answer, err := http.ReadResponse(bufio.NewReader(line), nil)
 	if err != nil {
 		b.Fatal(err)
