@@ -100,12 +100,12 @@ func (b *logBuffer) String() string {
 // A faultyStore is a store that can be made to fail. It counts reads and appends.
 type faultyStore struct {
 	host.Store
-	broken     atomic.Bool // fails without doing anything
-	full       atomic.Bool // appending fails, reading works
-	failsLate  atomic.Bool // appends, and then reports a failure
-	blind      atomic.Bool // reading fails
-	refuses    atomic.Bool // appending fails with ErrConflict
-	afterRead  func()      // called at the end of the next reading
+	broken     atomic.Bool            // fails without doing anything
+	full       atomic.Bool            // appending fails, reading works
+	failsLate  atomic.Bool            // appends, and then reports a failure
+	blind      atomic.Bool            // reading fails
+	refuses    atomic.Bool            // appending fails with ErrConflict
+	afterRead  atomic.Pointer[func()] // called once, at the end of the next reading
 	probes     atomic.Int32
 	hangs      atomic.Bool // a probe takes until its context ends
 	reads      atomic.Int32
@@ -150,8 +150,8 @@ func (s *faultyStore) Read(ctx context.Context, id table.ID, after int) ([]table
 		return nil, errBroken
 	}
 	log, err := s.Store.Read(ctx, id, after)
-	if s.afterRead != nil {
-		s.afterRead()
+	if do := s.afterRead.Swap(nil); do != nil {
+		(*do)()
 	}
 	return log, err
 }

@@ -46,11 +46,11 @@ func TestANotificationWhileATableIsRead(t *testing.T) {
 		f.Close()
 		f.open()
 		var said *table.Table
-		f.store.afterRead = func() { // the entry comes after the read and before the table is in memory
-			f.store.afterRead = nil
+		change := func() { // the entry comes after the read and before the table is in memory
 			said = f.must(other.Act(f.Context(), begun.ID, table.Talk{By: ada.ID, Text: "hello"}))
 			f.bus.Publish(begun.ID, said.Version)
 		}
+		f.store.afterRead.Store(&change)
 		wantSame(t, f.at(begun.ID), begun)
 		synctest.Wait()
 		wantSame(t, f.at(begun.ID), said)
@@ -139,7 +139,8 @@ func TestAPanicLeavesNoRoomLocked(t *testing.T) {
 		begun := f.begin(plain, ada, bo)
 		f.Close()
 		f.open()
-		f.store.afterRead = func() { f.store.afterRead = nil; panic("a defect") }
+		fail := func() { panic("a defect") }
+		f.store.afterRead.Store(&fail)
 		func() {
 			defer func() { _ = recover() }()
 			_, _ = f.Table(f.Context(), begun.ID)
