@@ -227,12 +227,13 @@ func serveUntil(ctx context.Context, listener net.Listener, pages *web.Server) e
 }
 
 // newHTTPServer makes a server with limits on the size of a request's header and on the time to send it. The pages set
-// the time limits of bodies and responses. The limit on writing here holds for responses of net/http itself, which
-// it sends to malformed requests.
+// the time limits of bodies and responses. The limits on reading and writing here hold for requests that net/http answers
+// itself: malformed ones, and those with an unknown Expect, whose body it reads to the end.
 func newHTTPServer(pages http.Handler) *http.Server {
 	return &http.Server{
-		Handler: pages, ReadHeaderTimeout: 10 * time.Second, WriteTimeout: time.Minute,
+		Handler: pages, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second, WriteTimeout: time.Minute,
 		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+		DisableGeneralOptionsHandler: true, // the pages answer OPTIONS * too
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 )
 
 // oneConn is a listener that accepts one connection.
@@ -35,6 +36,18 @@ func (o oneConn) Close() error {
 // Addr returns an empty address.
 func (oneConn) Addr() net.Addr { return &net.TCPAddr{} }
 
+// newLine serves one connection over an unbuffered pipe, and returns its other end.
+func newLine(t *testing.T, handler http.Handler) net.Conn {
+	server := newHTTPServer(handler)
+	o := oneConn{make(chan net.Conn, 1), make(chan struct{})}
+	ours, its := net.Pipe()
+	o.conn <- its
+	go func() { _ = server.Serve(o) }()
+	t.Cleanup(func() { server.Close() })
+	t.Cleanup(func() { ours.Close() })
+	return ours
+}
+
 // TestHeadersAreLimited sends request headers that are too long or stop early. It runs on a fake clock, and over an
 // unbuffered pipe.
 func TestHeadersAreLimited(t *testing.T) {
@@ -47,19 +60,52 @@ func TestHeadersAreLimited(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				server := newHTTPServer(http.NotFoundHandler())
-				o := oneConn{make(chan net.Conn, 1), make(chan struct{})}
-				ours, its := net.Pipe()
-				o.conn <- its
-				go func() { _ = server.Serve(o) }()
-				defer server.Close()
-				defer ours.Close()
+				ours := newLine(t, http.NotFoundHandler())
 				go func() { _, _ = io.WriteString(ours, test.header) }()
 				text, _ := io.ReadAll(bufio.NewReader(ours)) // until the server closes the connection
 				if !strings.Contains(string(text), test.want) {
 					t.Errorf("the response is %.100q: want %q in it", text, test.want)
 				}
 			})
+		})
+	}
+}
+
+// TestBodiesThatNetHTTPReadsAreLimited sends requests that net/http could answer without the handler, with a body that stops
+// arriving. The connection is closed all the same.
+func TestBodiesThatNetHTTPReadsAreLimited(t *testing.T) {
+	for _, head := range []string{
+		"OPTIONS * HTTP/1.1\r\nContent-Length: 100", "OPTIONS * HTTP/1.1\r\nTransfer-Encoding: chunked",
+		"POST / HTTP/1.1\r\nExpect: nothing\r\nContent-Length: 100", "POST / HTTP/1.1\r\nExpect: nothing\r\nTransfer-Encoding: chunked",
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			ours := newLine(t, http.NotFoundHandler())
+			go func() { _, _ = io.WriteString(ours, head+"\r\nHost: razzia\r\n\r\n") }()
+			_ = ours.SetReadDeadline(time.Now().Add(time.Minute))
+			if _, err := io.ReadAll(ours); err != nil {
+				t.Errorf("%q: the connection is open after a minute", head)
+			}
+		})
+	}
+}
+
+// TestARequestMayTakeLongerThanItsReading has handlers work for an hour, as those of streams do.
+func TestARequestMayTakeLongerThanItsReading(t *testing.T) {
+	for _, request := range []string{"GET / HTTP/1.1\r\nHost: razzia\r\n\r\n", "POST / HTTP/1.1\r\nHost: razzia\r\nContent-Length: 2\r\n\r\nab"} {
+		synctest.Test(t, func(t *testing.T) {
+			ended := make(chan error, 1)
+			ours := newLine(t, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+				_, _ = io.Copy(io.Discard, r.Body)
+				select {
+				case <-r.Context().Done():
+				case <-time.After(time.Hour):
+				}
+				ended <- r.Context().Err()
+			}))
+			go func() { _, _ = io.WriteString(ours, request) }()
+			if err := <-ended; err != nil {
+				t.Errorf("%q: the request ended while it was handled: %v", request, err)
+			}
 		})
 	}
 }

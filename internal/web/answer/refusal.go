@@ -95,12 +95,12 @@ func Explain(l *i18n.Localizer, err error) Explanation {
 	var limited *guard.Limited
 	var field *BadField
 	switch {
+	case errors.As(err, &fault) && fault.Code != table.Refused: // its cause may be a Refusal too: of a move in a damaged log
+		return explainFault(l, fault)
 	case errors.As(err, &rules):
 		names := make([]string, rules.State.Players)
 		words := l.Narrator(names, i18n.PlainNames).Refusal(rules)
 		return Explanation{statuses[table.Refused], programKey(rules.Reason.String()), words, rules.Reason.Clause(), 0}
-	case errors.As(err, &fault):
-		return explainFault(l, fault)
 	case errors.As(err, &limited):
 		return explainLimit(l, limited)
 	case errors.As(err, &refusal):

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 
@@ -20,5 +21,25 @@ func unmarshalStrictly(text []byte, value any) error {
 	if _, err := d.ReadToken(); err != io.EOF {
 		return errors.New("text after the top-level value: want one value")
 	}
+	if _, validates := value.(*any); validates {
+		return json.Unmarshal(text, value) // huma reads a body twice: first into an any, to validate it
+	}
+	if err := refuseNull(text); err != nil {
+		return err
+	}
 	return json.Unmarshal(text, value)
+}
+
+// refuseNull refuses null. No field allows it, but huma takes it for a missing field where the field is optional.
+func refuseNull(text []byte) error {
+	d := jsontext.NewDecoder(bytes.NewReader(text))
+	for {
+		token, err := d.ReadToken()
+		if err != nil {
+			return nil // the end: the text is valid
+		}
+		if token.Kind() == 'n' {
+			return fmt.Errorf("null at %s: leave the field out, or give it a value", d.StackPointer())
+		}
+	}
 }
