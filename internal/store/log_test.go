@@ -55,25 +55,50 @@ func TestALogWithMissingEntriesIsUnreadable(t *testing.T) {
 	}
 }
 
-// A summary whose JSON is damaged hides no other, and its table keeps its place in the lists and in the feed.
+// A damaged summary hides no other, and its table keeps its place in the lists and in the feed.
 func TestADamagedSummaryHidesNoOther(t *testing.T) {
+	for _, damage := range []string{
+		`options = '{"players":'`, `seats = '[]'`, `winners = '[3]'`, `winners = '[-1]'`, `turn = 3`, `turn = -2`, `turn = 300`, `turn = 'x'`,
+		`version = 'x', turn = 1.5`, `round = x'00', seats = '[]'`,
+	} {
+		path := filepath.Join(t.TempDir(), "razzia.db")
+		s := openStore(t, path)
+		for i, id := range []table.ID{"a", "b", "c"} {
+			at := time.UnixMilli(int64(1000 * i)).UTC()
+			log := []table.Entry{{Version: 1, At: at, Kind: table.Created, Person: &table.Person{ID: "p"}}, {Version: 2, At: at, Kind: table.Ended}}
+			sum := table.Summary{ID: id, Phase: table.Over, Ended: at, Latest: at, Turn: 2, Seats: make([]table.SeatSummary, 3), Next: "next"}
+			wantError(t, s.Create(t.Context(), id, nil, log, sum), nil)
+		}
+		execAll(t, path, `UPDATE tables SET `+damage+` WHERE id = 'b'`)
+		list, err := s.Tables(t.Context(), host.TableQuery{Person: "p", Over: true, Most: 9})
+		if err != nil || len(list) != 3 || len(list[1].Seats) != 0 || list[1].Turn >= 0 || len(list[0].Seats) != 3 {
+			t.Fatalf("%s: the list is %+v, %v", damage, list, err)
+		}
+		if b := &list[1]; host.CursorOf(b) != (host.Cursor{At: time.UnixMilli(1000).UTC(), ID: "b"}) || b.WaitsFor("p") || b.WonBy("p") {
+			t.Errorf("%s: the damaged summary is %+v", damage, b)
+		}
+		games, err := s.Finished(t.Context(), 0, 9)
+		if err != nil || len(games) != 3 || games[1].ID != "b" || games[1].Number != 2 || games[1].Next != "" {
+			t.Errorf("%s: the feed is %+v, %v", damage, games, err)
+		}
+	}
+}
+
+// A damaged phase is that of the list in which the table is.
+func TestADamagedPhaseFollowsTheList(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	s := openStore(t, path)
-	person := &table.Person{ID: "p"}
-	for i, id := range []table.ID{"a", "b", "c"} {
-		at := time.UnixMilli(int64(1000 * i)).UTC()
-		log := []table.Entry{{Version: 1, At: at, Kind: table.Created, Person: person}, {Version: 2, At: at, Kind: table.Ended}}
-		sum := table.Summary{ID: id, Phase: table.Over, Ended: at, Latest: at, Turn: 2, Seats: make([]table.SeatSummary, 3), Next: "next"}
-		wantError(t, s.Create(t.Context(), id, nil, log, sum), nil)
-	}
-	execAll(t, path, `UPDATE tables SET options = '{"players":' WHERE id = 'b'`)
-	list, err := s.Tables(t.Context(), host.TableQuery{Person: "p", Over: true, Most: 9})
-	if err != nil || len(list) != 3 || list[1].ID != "b" || len(list[1].Seats) != 0 || list[1].Turn >= 0 || len(list[0].Seats) != 3 {
-		t.Errorf("the list is %+v, %v", list, err)
-	}
-	games, err := s.Finished(t.Context(), 0, 9)
-	if err != nil || len(games) != 3 || games[1].ID != "b" || games[1].Number != 2 || games[1].Next != "" {
-		t.Errorf("the feed is %+v, %v", games, err)
+	log := []table.Entry{{Version: 1, Kind: table.Created, Person: &table.Person{ID: "p"}}}
+	wantError(t, s.Create(t.Context(), "a", nil, log, table.Summary{ID: "a", Turn: noSeat}), nil)
+	wantError(t, s.Create(t.Context(), "b", nil, append(log, table.Entry{Version: 2, Kind: table.Ended}), table.Summary{ID: "b", Turn: noSeat, Phase: table.Over}), nil)
+	for _, phase := range []string{"0", "2", "9", "-1", "300", "'x'"} {
+		execAll(t, path, `UPDATE tables SET phase = `+phase)
+		for _, over := range []bool{false, true} {
+			list, err := s.Tables(t.Context(), host.TableQuery{Person: "p", Over: over, Most: 9})
+			if err != nil || len(list) != 1 || (list[0].Phase == table.Over) != over || list[0].Phase > table.Over {
+				t.Errorf("with the phase %s the list is %+v, %v", phase, list, err)
+			}
+		}
 	}
 }
 

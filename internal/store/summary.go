@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"strings"
 	"time"
 
 	"razzia/internal/table"
@@ -54,7 +55,7 @@ func textsOf(sum *table.Summary) (c texts, err error) {
 	return c, nil
 }
 
-// scanSummary reads the summary columns of a row, and further columns into more. A summary whose JSON is damaged comes without
+// scanSummary reads the summary columns of a row, and further columns into more. A summary that is damaged comes without
 // seats and options, so that it hides no other.
 func scanSummary(rows *sql.Rows, more ...any) (sum table.Summary, err error) {
 	var latest, made int64
@@ -62,8 +63,8 @@ func scanSummary(rows *sql.Rows, more ...any) (sum table.Summary, err error) {
 	var seats, options, winners, next string
 	to := append([]any{&sum.ID, &sum.Version, &latest, &sum.Maker, &sum.Phase, &sum.Round, &sum.Turn,
 		&seats, &options, &winners, &next, &made, &endedAt}, more...)
-	if err := rows.Scan(to...); err != nil {
-		return sum, err
+	if rows.Scan(to...) != nil {
+		return scanPlace(rows, more)
 	}
 	sum.Latest, sum.Made = moment(latest), moment(made)
 	if endedAt.Valid {
@@ -71,8 +72,52 @@ func scanSummary(rows *sql.Rows, more ...any) (sum table.Summary, err error) {
 	}
 	err = errors.Join(json.Unmarshal([]byte(seats), &sum.Seats), json.Unmarshal([]byte(options), &sum.Options),
 		json.Unmarshal([]byte(winners), &sum.Winners), json.Unmarshal([]byte(next), &sum.Next))
-	if err != nil {
+	if err != nil || !isWhole(&sum) {
 		sum.Seats, sum.Options, sum.Winners, sum.Next, sum.Turn = nil, table.Options{}, nil, "", noSeat
+	}
+	if sum.Phase > table.Over || (sum.Phase == table.Over) != endedAt.Valid {
+		sum.Phase = phaseOf(endedAt.Valid)
+	}
+	return sum, nil
+}
+
+// phaseOf is the phase of a table whose summary does not say it.
+func phaseOf(ended bool) table.Phase {
+	if ended {
+		return table.Over
+	}
+	return table.Playing
+}
+
+// isWhole reports whether all seats that a summary names are there.
+func isWhole(sum *table.Summary) bool {
+	for _, seat := range sum.Winners {
+		if seat < 0 || int(seat) >= len(sum.Seats) {
+			return false
+		}
+	}
+	return sum.Turn >= noSeat && int(sum.Turn) < len(sum.Seats)
+}
+
+// scanPlace reads a row in which a column has another type than it should: only what a list needs to show the table at its
+// place.
+func scanPlace(rows *sql.Rows, more []any) (table.Summary, error) {
+	sum := table.Summary{Turn: noSeat}
+	columns := make([]any, 1+strings.Count(summaryColumns, ","))
+	to := make([]any, len(columns), len(columns)+len(more))
+	for i := range columns {
+		to[i] = &columns[i]
+	}
+	if err := rows.Scan(append(to, more...)...); err != nil {
+		return sum, err
+	}
+	id, _ := columns[0].(string)
+	version, _ := columns[1].(int64)
+	latest, _ := columns[2].(int64)
+	endedAt, ended := columns[len(columns)-1].(int64)
+	sum.ID, sum.Version, sum.Latest, sum.Phase = table.ID(id), int(version), moment(latest), phaseOf(ended)
+	if ended {
+		sum.Ended = moment(endedAt)
 	}
 	return sum, nil
 }
