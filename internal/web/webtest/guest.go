@@ -68,9 +68,12 @@ func (g *Guest) Do(r *http.Request) Reply {
 	return reply
 }
 
-// check fails if an answer of the API does not fit its document.
+// check fails if an answer of the API does not fit its document. Benchmarks measure the server, so they leave it out.
 func (g *Guest) check(r *http.Request, reply Reply) {
 	g.T.Helper()
+	if _, measured := g.T.(*testing.B); measured {
+		return
+	}
 	o := TheDocument().Find(r.Method, r.URL.Path)
 	if o == nil {
 		return
