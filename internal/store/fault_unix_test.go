@@ -20,6 +20,7 @@ import (
 
 func init() {
 	jobs["fill"] = fillTheDisk
+	jobs["open without room"] = openWithoutRoom
 	jobs["open unprivileged"] = openUnprivileged
 }
 
@@ -85,6 +86,29 @@ func limitFiles(size uint64) error {
 	}
 	limit.Cur = min(size, limit.Max)
 	return syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit)
+}
+
+// A store that cannot be opened because the disk is full says so.
+func TestOpeningOnAFullDiskFails(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "razzia.db")
+	shut(t, open(t, path))
+	said, err := start(t, "open without room", path).finish()
+	if text := strings.Join(said, "\n"); err == nil || !strings.Contains(text, "the disk is full or failing") || !strings.Contains(text, path) {
+		t.Errorf("opening on a full disk: %v, %q", err, said)
+	}
+}
+
+// openWithoutRoom opens a store while no file may be written.
+func openWithoutRoom(path string) error {
+	signal.Ignore(syscall.SIGXFSZ)
+	if err := limitFiles(0); err != nil {
+		return err
+	}
+	s, err := store.Open(path)
+	if err != nil {
+		return err
+	}
+	return s.Close()
 }
 
 func TestOpeningWithoutPermissionFails(t *testing.T) {

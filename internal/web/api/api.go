@@ -118,7 +118,7 @@ func register[In, Out any](a *API, h huma.API, o huma.Operation, do func(c call,
 		if err != nil {
 			return nil, a.refuse(c, err)
 		}
-		if !c.Known() && c.Method != http.MethodGet {
+		if !c.Known() && o.Method != http.MethodGet {
 			a.Signer.Set(c.w, c.Session, c.Scheme == "https") // a client that changed something keeps its identity
 		}
 		return &body[Out]{out}, nil

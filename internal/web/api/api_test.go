@@ -131,6 +131,21 @@ func TestAWholeGameThroughTheAPI(t *testing.T) {
 	c.CheckEnd("/t/" + id)
 }
 
+// TestAHeadSetsNoCookie asks for the head of an answer without a cookie: as with GET, the new player is forgotten.
+func TestAHeadSetsNoCookie(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	for _, to := range []string{"/api/session", "/api/tables"} {
+		r, err := http.Head(h.URL + to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Body.Close()
+		if r.StatusCode != http.StatusOK || len(r.Cookies()) > 0 {
+			t.Errorf("HEAD %s: status %d and cookies %v", to, r.StatusCode, r.Cookies())
+		}
+	}
+}
+
 // TestTheAPISaysWhatIsWrong sends what is nearly right.
 func TestTheAPISaysWhatIsWrong(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
