@@ -67,6 +67,8 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, why guard.Reason
 			"use its IP address or the name of its machine, or have it started with --host %[1]s", r.Host))
 	case guard.ForeignSite:
 		refuseIn(w, r, http.StatusForbidden, "other-site", "this request came from another site")
+	case guard.Panicked:
+		refuseIn(w, r, http.StatusInternalServerError, "failed", "the server failed; its log says why")
 	default:
 		s.fail(w, answer.NewRequest(r, s.signer, s.Proxy), bodyErrors[why])
 	}

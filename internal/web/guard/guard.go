@@ -4,6 +4,7 @@ import (
 	"log/slog"
 	"maps"
 	"net/http"
+	"runtime/debug"
 	"time"
 )
 
@@ -45,6 +46,7 @@ const (
 	LongBody    Reason = "body"        // its body is longer than MaxBody
 	SlowBody    Reason = "slow body"   // its body did not arrive in time
 	BrokenBody  Reason = "broken body" // its body could not be read
+	Panicked    Reason = "panic"       // its handler panicked before it answered
 )
 
 // A Guard protects the routes of a server.
@@ -83,13 +85,33 @@ func (g *Guard) Protect(next http.Handler) http.Handler {
 			why = g.check(r)
 		}
 		if why == "" {
-			next.ServeHTTP(w, r)
+			g.serve(next, w, r)
 			return
 		}
 		g.Audit.Note(r, event(why), g.Route(r))
 		w.Header().Set("Cache-Control", "no-store")
 		g.Refuse(w, r, why)
 	})))
+}
+
+// serve calls a handler. If it panics, the log has the reason, and the client gets an answer, or without a complete one a
+// closed connection. net/http would print the address of the client.
+func (g *Guard) serve(next http.Handler, w http.ResponseWriter, r *http.Request) {
+	a := &answer{ResponseWriter: w}
+	defer func() {
+		why := recover()
+		if why == nil {
+			return
+		}
+		if why != http.ErrAbortHandler {
+			g.Log.ErrorContext(r.Context(), "a handler panicked", "route", g.Route(r), "panic", why, "stack", string(debug.Stack()))
+		}
+		if a.status != 0 || why == http.ErrAbortHandler {
+			panic(http.ErrAbortHandler)
+		}
+		g.Refuse(w, r, Panicked)
+	}()
+	next.ServeHTTP(a, r)
 }
 
 // check refuses a request for a foreign host, or from a foreign site.

@@ -133,6 +133,33 @@ type brokenReader struct{}
 // Read fails.
 func (brokenReader) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
 
+// A handler that panics is logged without the client's address. The client gets an answer, or a closed connection if the
+// answer has begun.
+func TestAPanicIsLoggedAndAnswered(t *testing.T) {
+	for name, begin := range map[string]func(http.ResponseWriter){
+		"before the answer": func(http.ResponseWriter) {}, "within the answer": func(w http.ResponseWriter) { _, _ = w.Write([]byte("half")) },
+	} {
+		log := new(bytes.Buffer)
+		refused, aborted := Reason(""), any(nil)
+		g := New(Config{
+			Times: DefaultTimes, Now: time.Now, Log: slog.New(slog.NewTextHandler(log, nil)), Audit: NewAudit(quiet()),
+			Route:  func(*http.Request) string { return "GET /{secret}" },
+			Refuse: func(_ http.ResponseWriter, _ *http.Request, why Reason) { refused = why },
+		})
+		func() {
+			defer func() { aborted = recover() }()
+			ask(g.Protect(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { begin(w); panic("a defect") })), "GET", "http://localhost/", "", nil)
+		}()
+		half := name == "within the answer"
+		if (refused == Panicked) == half || (aborted == http.ErrAbortHandler) != half {
+			t.Errorf("%s: refused for %q, aborted by %v", name, refused, aborted)
+		}
+		if text := log.String(); !strings.Contains(text, "a defect") || !strings.Contains(text, "guard_test.go") || strings.Contains(text, "192.0.2.1") {
+			t.Errorf("%s: the log has %s", name, text)
+		}
+	}
+}
+
 func TestRequestsHaveIDs(t *testing.T) {
 	send := func(proxy Proxy, given string) string {
 		w := ask(newTestGuard(Config{Proxy: proxy}, quiet()), "GET", "http://localhost/", "", func(r *http.Request) { r.Header.Set("X-Request-Id", given) })
