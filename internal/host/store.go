@@ -32,7 +32,7 @@ type Store interface {
 	// Running lists the tables whose game began and did not end, the one with the latest entry first.
 	Running(ctx context.Context) ([]table.ID, error)
 
-	// Tables lists summaries of the tables that a person made or had a seat at. A summary that is damaged has no seats and
+	// Tables lists, newest first, summaries of the tables that a person made or had a seat at. A summary that is damaged has no seats and
 	// no options.
 	Tables(ctx context.Context, q TableQuery) ([]table.Summary, error)
 
@@ -66,7 +66,8 @@ var (
 type TableQuery struct {
 	Person string
 	Over   bool   // tables whose game is over, by the end of the game; otherwise all others, by the latest entry
-	Before Cursor // only tables after this one in the list; the zero Cursor begins at the newest
+	Before Cursor // only older tables than this one, the newest of them; the zero Cursor begins at the newest table
+	After  Cursor // only newer tables than this one, the oldest of them; the zero Cursor sets no such limit
 	Most   int
 }
 

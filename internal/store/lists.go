@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"database/sql"
+	"slices"
+	"strings"
 	"time"
 
 	"razzia/internal/host"
@@ -30,17 +32,27 @@ const (
 // endOfTime is later than any time in the database.
 const endOfTime = int64(1) << 62
 
+// newer turns a list round: it begins at the cursor and goes to the newest table.
+var newer = strings.NewReplacer(" < ($2", " > ($2", " DESC", "")
+
 // Tables lists the tables of a person, as [host.Store] says.
 func (s *Store) Tables(ctx context.Context, q host.TableQuery) ([]table.Summary, error) {
-	query, before := listOpen, endOfTime
+	query, from, at := listOpen, q.Before, endOfTime
 	if q.Over {
 		query = listOver
 	}
-	if q.Before != (host.Cursor{}) {
-		before = q.Before.At.UnixMilli()
+	back := q.After != (host.Cursor{})
+	if back {
+		query, from = newer.Replace(query), q.After
+	}
+	if from != (host.Cursor{}) {
+		at = from.At.UnixMilli()
 	}
 	all, err := collect(ctx, s.readers, func(rows *sql.Rows) (table.Summary, error) { return scanSummary(rows) },
-		query, q.Person, before, q.Before.ID, max(q.Most, 0))
+		query, q.Person, at, from.ID, max(q.Most, 0))
+	if back {
+		slices.Reverse(all)
+	}
 	return all, s.failed("list the tables of a person", err)
 }
 

@@ -20,81 +20,70 @@ const (
 // listed is how many games of each list the home page shows.
 const listed = 20
 
-// A trail leads to a page of a list: the cursors of the pages before it, the current one last. The first page has no
-// trail. It is kept in the address of the page, because lists can be read only from newer to older games.
-type trail []host.Cursor
+// A page of a list is named in the address by the table where it ends or begins: "before.CURSOR" is the page of older
+// tables, "after.CURSOR" that of newer ones. The first page has no name.
+const (
+	olderThan = "before"
+	newerThan = "after"
+)
 
-// longestTrail bounds the address of a page. On a page further on, the newest cursors are missing: "newer" leads back 50
-// pages one by one, and then to the first page.
-const longestTrail = 50
-
-// parseTrail reads a trail from an address. An address that was changed by hand leads to the first page.
-func parseTrail(text string) (way trail) {
-	for part := range strings.SplitSeq(text, ".") {
-		c, err := answer.ParseCursor(part)
-		if err != nil || len(way) == longestTrail {
-			return nil
-		}
-		way = append(way, c)
+// pageQuery returns the query for the page of a list that an address names. An address that was changed by hand leads to the
+// first page.
+func pageQuery(r *answer.Request, name string) host.TableQuery {
+	q := host.TableQuery{Person: r.Session.ID, Over: name == finished, Most: listed + 1}
+	side, text, _ := strings.Cut(r.URL.Query().Get(name), ".")
+	c, err := answer.ParseCursor(text)
+	switch {
+	case err != nil:
+	case side == olderThan:
+		q.Before = c
+	case side == newerThan:
+		q.After = c
 	}
-	return way
+	return q
 }
 
-// String writes a trail for an address.
-func (way trail) String() string {
-	parts := make([]string, len(way))
-	for i, c := range way {
-		parts[i] = answer.FormatCursor(c)
-	}
-	return strings.Join(parts, ".")
-}
-
-// cursor is where the page begins.
-func (way trail) cursor() host.Cursor {
-	if len(way) == 0 {
-		return host.Cursor{}
-	}
-	return way[len(way)-1]
-}
+// isFirst reports whether a query is for the first page.
+func isFirst(q host.TableQuery) bool { return q.Before == host.Cursor{} && q.After == host.Cursor{} }
 
 // games returns a page of a list. Tables that wait for the person come first on it, then the list is by time.
 func (s *Server) games(r *answer.Request, name string) (page ui.Games, err error) {
 	page.ID = name
-	way := parseTrail(r.URL.Query().Get(name))
-	q := host.TableQuery{Person: r.Session.ID, Over: name == finished, Before: way.cursor(), Most: listed + 1}
+	q := pageQuery(r, name)
 	sums, err := s.Host.Tables(r.Context(), q)
-	if err == nil && len(sums) == 0 && len(way) > 0 { // the games have moved to the other list
-		way, q.Before = nil, host.Cursor{}
+	back := q.After != host.Cursor{}
+	if !isFirst(q) && (len(sums) == 0 || back && len(sums) <= listed) { // the games have moved, or these begin the list
+		q.Before, q.After, back = host.Cursor{}, host.Cursor{}, false
 		sums, err = s.Host.Tables(r.Context(), q)
 	}
-	if err != nil {
+	if err != nil || len(sums) == 0 {
 		return page, err
 	}
-	if len(way) > 0 {
-		page.Newer = pageAddress(r, name, way[:len(way)-1])
+	older := back || len(sums) > listed
+	if back {
+		sums = sums[len(sums)-listed:]
 	}
-	if len(sums) > listed {
-		sums = sums[:listed]
-		next := append(slices.Clone(way), host.CursorOf(&sums[listed-1]))
-		page.Older = pageAddress(r, name, next[max(0, len(next)-longestTrail):])
+	sums = sums[:min(len(sums), listed)]
+	if !isFirst(q) {
+		page.Newer = pageAddress(r, name, newerThan, &sums[0])
+	}
+	if older {
+		page.Older = pageAddress(r, name, olderThan, &sums[len(sums)-1])
 	}
 	page.List = summariesOf(r, sums)
 	slices.SortStableFunc(page.List, func(a, b ui.Summary) int { return turnFirst(a) - turnFirst(b) })
 	return page, nil
 }
 
-// pageAddress is the address of a page of one list. The other list stays where it is.
-func pageAddress(r *answer.Request, name string, way trail) string {
+// pageAddress is the address of the page of a list on one side of a table. The other list stays where it is.
+func pageAddress(r *answer.Request, name, side string, end *table.Summary) string {
 	fields := url.Values{}
 	for _, list := range []string{running, finished} {
-		to := way
-		if list != name {
-			to = parseTrail(r.URL.Query().Get(list))
-		}
-		if len(to) > 0 {
-			fields.Set(list, to.String())
+		if here := r.URL.Query().Get(list); here != "" {
+			fields.Set(list, here)
 		}
 	}
+	fields.Set(name, side+"."+answer.FormatCursor(host.CursorOf(end)))
 	return "/?" + fields.Encode() + "#" + name
 }
 

@@ -112,7 +112,9 @@ func pages(t *testing.T, open OpenStore) {
 	for _, most := range []int{1, 3, 50} {
 		seen := map[table.ID]bool{}
 		for _, over := range []bool{false, true} {
-			f.readPages(host.TableQuery{Person: "p", Over: over, Most: most}, seen)
+			q := host.TableQuery{Person: "p", Over: over, Most: most}
+			f.readPages(q, seen)
+			f.readBack(q)
 		}
 		if len(seen) != tables {
 			t.Errorf("in pages of %d: %d tables, want %d", most, len(seen), tables)
@@ -137,6 +139,24 @@ func (f fixture) readPages(q host.TableQuery, seen map[table.ID]bool) {
 		}
 		if len(page) < q.Most {
 			return
+		}
+	}
+}
+
+// readBack reads a list from its end to its beginning, and compares each page with the whole list.
+func (f fixture) readBack(q host.TableQuery) {
+	f.Helper()
+	whole := q
+	whole.Most = 100
+	all, err := f.Tables(f.Context(), whole)
+	if err != nil {
+		f.Fatal(err)
+	}
+	for end := len(all) - 1; end > 0; end -= min(q.Most, end) {
+		q.After = host.CursorOf(&all[end])
+		page, err := f.Tables(f.Context(), q)
+		if want := all[max(0, end-q.Most):end]; err != nil || !reflect.DeepEqual(page, want) {
+			f.Errorf("after %+v the list has %+v, %v\nwant %+v", q.After, page, err, want)
 		}
 	}
 }

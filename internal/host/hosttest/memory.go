@@ -144,9 +144,14 @@ func (m *Memory) Tables(ctx context.Context, q host.TableQuery) ([]table.Summary
 	all, err := m.list(ctx, func(t *stored) bool {
 		at := host.CursorOf(&t.summary)
 		before := q.Before == (host.Cursor{}) || newestFirst(q.Before, at) < 0
-		return before && slices.Contains(t.persons, q.Person) && (t.summary.Phase == table.Over) == q.Over
+		after := q.After == (host.Cursor{}) || newestFirst(at, q.After) < 0
+		return before && after && slices.Contains(t.persons, q.Person) && (t.summary.Phase == table.Over) == q.Over
 	})
-	return all[:min(max(q.Most, 0), len(all))], err
+	most := min(max(q.Most, 0), len(all))
+	if q.After != (host.Cursor{}) {
+		return all[len(all)-most:], err
+	}
+	return all[:most], err
 }
 
 // CountUnfinished counts the tables of a maker, as [host.Store] says.
