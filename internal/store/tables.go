@@ -100,12 +100,10 @@ func (tx *transaction) advance(b *batch) (int64, error) {
 
 // whyNot returns why a table could not be advanced to a new version.
 func (tx *transaction) whyNot(id table.ID) error {
-	var one int
-	err := tx.stmt(findTable).QueryRowContext(tx.ctx, id).Scan(&one)
-	if err == nil {
-		return host.ErrConflict
+	if err := tx.mustExist(id); err != nil {
+		return err
 	}
-	return notFound(err)
+	return host.ErrConflict
 }
 
 // insertRows writes the entries of a batch and the persons in them.

@@ -85,7 +85,7 @@ func (g *Guard) Protect(next http.Handler) http.Handler {
 			why = g.check(r)
 		}
 		if why == "" {
-			g.serve(next, w, r)
+			g.serve(next, w.(*answer), r) // of logged
 			return
 		}
 		g.Audit.Note(r, event(why), g.Route(r))
@@ -96,8 +96,7 @@ func (g *Guard) Protect(next http.Handler) http.Handler {
 
 // serve calls a handler. If it panics, the log has the reason, and the client gets an answer, or without a complete one a
 // closed connection. net/http would print the address of the client.
-func (g *Guard) serve(next http.Handler, w http.ResponseWriter, r *http.Request) {
-	a := &answer{ResponseWriter: w}
+func (g *Guard) serve(next http.Handler, w *answer, r *http.Request) {
 	defer func() {
 		why := recover()
 		if why == nil {
@@ -106,12 +105,12 @@ func (g *Guard) serve(next http.Handler, w http.ResponseWriter, r *http.Request)
 		if why != http.ErrAbortHandler {
 			g.Log.ErrorContext(r.Context(), "a handler panicked", "route", g.Route(r), "panic", why, "stack", string(debug.Stack()))
 		}
-		if a.status != 0 || why == http.ErrAbortHandler {
+		if w.status != 0 || why == http.ErrAbortHandler {
 			panic(http.ErrAbortHandler)
 		}
 		g.Refuse(w, r, Panicked)
 	}()
-	next.ServeHTTP(a, r)
+	next.ServeHTTP(w, r)
 }
 
 // check refuses a request for a foreign host, or from a foreign site.
