@@ -16,7 +16,7 @@ type (
 	making     struct{}
 	makingWith struct{ Body json.RawMessage }
 	actingWith struct {
-		ID   table.ID `path:"id" doc:"Id of the table." example:"k3x2v7q4wz5a" minLength:"1" maxLength:"64"`
+		AtTable
 		Body json.RawMessage
 	}
 )
@@ -31,7 +31,7 @@ func (a *API) actionOperations(h huma.API) {
 		case act.Makes:
 			register(a, h, a.actionOperation(h, act), func(c call, in *makingWith) (Table, error) { return a.act(c, act, "", in.Body) })
 		case act.Input == nil:
-			register(a, h, a.actionOperation(h, act), func(c call, in *atTable) (Table, error) { return a.act(c, act, in.ID, nil) })
+			register(a, h, a.actionOperation(h, act), func(c call, in *AtTable) (Table, error) { return a.act(c, act, in.ID, nil) })
 		default:
 			register(a, h, a.actionOperation(h, act), func(c call, in *actingWith) (Table, error) { return a.act(c, act, in.ID, in.Body) })
 		}

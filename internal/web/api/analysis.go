@@ -31,7 +31,7 @@ func (a *API) analysisOperation(h huma.API) {
 		"Get the analysis of a finished game")
 	o.Description = "Says what each decision cost, and how much luck the cards brought. The first request starts the analysis: until it is done " +
 		"the status is 202, and you ask again about once a second. While the game runs the answer is 409: an analysis would be help."
-	huma.Register(h, o, func(ctx context.Context, in *atTable) (*analysisAnswer, error) {
+	huma.Register(h, o, func(ctx context.Context, in *AtTable) (*analysisAnswer, error) {
 		c := callOf(ctx)
 		report, err := a.analysis(c, in)
 		if err != nil {
@@ -48,7 +48,7 @@ func (a *API) analysisOperation(h huma.API) {
 
 // analysis starts the analysis of a game, or returns its progress. If an earlier attempt has failed, this request starts a
 // new one and reports the failure; the next request sees the new attempt.
-func (a *API) analysis(c call, in *atTable) (study.Report, error) {
+func (a *API) analysis(c call, in *AtTable) (study.Report, error) {
 	t, err := a.Host.Table(c.Context(), in.ID)
 	if err != nil {
 		return study.Report{}, err

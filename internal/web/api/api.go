@@ -128,7 +128,7 @@ func register[In, Out any](a *API, h huma.API, o huma.Operation, do func(c call,
 // A body is the body of an answer.
 type body[Out any] struct{ Body Out }
 
-// atTable is the input of an operation on a table, without a body.
-type atTable struct {
+// AtTable is the input of an operation on a table. It is exported because huma sets embedded fields only then.
+type AtTable struct {
 	ID table.ID `path:"id" doc:"Id of the table." example:"k3x2v7q4wz5a" minLength:"1" maxLength:"64"`
 }

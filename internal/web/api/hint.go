@@ -63,7 +63,7 @@ func (ReasonKind) Schema(huma.Registry) *huma.Schema {
 
 // atDecision is the input of an operation on a decision.
 type atDecision struct {
-	ID    table.ID    `path:"id" doc:"Id of the table." example:"k3x2v7q4wz5a" minLength:"1" maxLength:"64"`
+	AtTable
 	Seat  razzia.Seat `query:"seat" required:"true" minimum:"0" maximum:"4" doc:"The seat that is to move: acting in the game of the table."`
 	Ply   int         `query:"ply" required:"true" minimum:"0" doc:"The ply of the table that you saw. If it is another by now, there is no hint: 409."`
 	Epoch int         `query:"epoch" minimum:"0" doc:"The epoch of the table that you saw. Missing: 0."`

@@ -33,7 +33,7 @@ func (a *API) tableOperations(h huma.API) {
 
 	o = operation(guard.Reading, http.MethodGet, "/api/tables/{id}", "getTable", "Read a table as you see it")
 	o.Description = "Everybody who knows the id may read the table. Only a player who is to move sees legal moves in game."
-	register(a, h, o, func(c call, in *atTable) (Table, error) {
+	register(a, h, o, func(c call, in *AtTable) (Table, error) {
 		t, err := a.Host.Table(c.Context(), in.ID)
 		return a.tableOr(c, t, err)
 	})
@@ -41,8 +41,8 @@ func (a *API) tableOperations(h huma.API) {
 	o = operation(guard.Reading, http.MethodGet, "/api/tables/{id}/log", "getLog", "Read what happened at a table")
 	o.Description = "Versions have no gaps, so the answer is exactly what you missed."
 	register(a, h, o, func(c call, in *struct {
-		ID    table.ID `path:"id" doc:"Id of the table." example:"k3x2v7q4wz5a" minLength:"1" maxLength:"64"`
-		After int      `query:"after" minimum:"0" default:"0" doc:"The last version that you know; 0 for the whole log."`
+		AtTable
+		After int `query:"after" minimum:"0" default:"0" doc:"The last version that you know; 0 for the whole log."`
 	}) (Log, error) {
 		t, err := a.Host.Table(c.Context(), in.ID)
 		if err != nil {
