@@ -213,9 +213,13 @@ func FuzzLessonForm(f *testing.F) {
 	f.Add("move", "-1", "next", "9223372036854775808")
 	f.Add("leave", "0", "back", "0")
 	f.Add("resign", "", "next", "\x00")
+	f.Add("next", "0", "next", "\xff")
 	f.Fuzz(func(t *testing.T, first, done, second, other string) {
 		d := newProbe(t)
 		at := d.enter("/lesson", webtest.Form("lesson", other))
+		if at == "" { // text that is not UTF-8 is refused
+			return
+		}
 		for _, action := range []string{first, "next", second} {
 			d.post(actionPath(at, action), webtest.Form("seat", "0", "done", done, "ply", done, "move", "draw 1"))
 			d.asStranger().post(actionPath(at, action), webtest.Form("seat", "0", "done", other))
