@@ -7,6 +7,7 @@ import { setUpKeys } from "./keys";
 import { setUpReplay } from "./replay";
 import { setUpLinks } from "./link";
 import { guide } from "./lesson";
+import { closeSheets, setUpConsole, settleConsole } from "./console";
 
 const table = () => document.querySelector<HTMLElement>("main.table");
 const notice = document.getElementById("notice")!;
@@ -47,40 +48,21 @@ export function show(html: string, motion = true): void {
     live.textContent = news.map((line) => line.textContent!.trim()).join(" ");
     play(news.map((line) => line.dataset.sound!));
   }
-  const sheets = [...now.querySelectorAll<HTMLElement>("[data-sheet]")];
-  const next = () => {
-    if (sheets[0] && sheets.length > was && !now.matches(".is-over")) score(sheets[0]);
-  };
-  const was = scored;
-  scored = sheets.length;
-  if (motion && news.some((line) => line.dataset.sound === "raid")) raid(next);
-  else next();
+  if (motion && news.some((line) => line.dataset.sound === "raid")) raid();
   settle();
 }
 
-/** Shows the animation of a raid before what comes next. With reduced motion or in a hidden page that comes at once. */
-function raid(next: () => void): void {
-  if (calm.matches || document.hidden) return next();
+/** Shows the animation of a raid. With reduced motion or in a hidden page there is none. */
+function raid(): void {
+  if (calm.matches || document.hidden) return;
   const root = document.documentElement.classList;
   const over = (event: AnimationEvent) => {
     if (event.animationName !== "raid") return;
     document.body.removeEventListener("animationend", over);
     root.remove("raided");
-    next();
   };
   document.body.addEventListener("animationend", over);
   root.add("raided");
-}
-let scored = document.querySelectorAll("[data-sheet]").length;
-
-/** Shows the score sheet of a round that has just ended. The last sheet is open on the page itself. */
-function score(sheet: HTMLElement): void {
-  const dialog = document.getElementById("scored") as HTMLDialogElement | null;
-  if (!dialog || dialog.open || table()?.dataset.stream === undefined || table()?.matches(".teach")) return;
-  const title = document.createElement("h2");
-  title.textContent = sheet.querySelector("summary")!.textContent;
-  dialog.firstElementChild!.replaceChildren(title, sheet.querySelector(".scroll")!.cloneNode(true));
-  dialog.showModal();
 }
 
 /** Finishes an update: scrolls the lists, plays the sound of the viewer's turn, and guides through a lesson. */
@@ -88,7 +70,11 @@ function settle(): void {
   const main = table();
   if (!main) return;
   for (const list of main.querySelectorAll("#log, #talk")) list.scrollTop = list.scrollHeight;
-  if (main.dataset.mine !== undefined && mine === false) play(["turn"]);
+  settleConsole(main);
+  if (main.dataset.mine !== undefined && mine === false) {
+    play(["turn"]);
+    closeSheets();
+  }
   mine = main.dataset.mine !== undefined;
   guide(main);
 }
@@ -167,6 +153,7 @@ setInterval(() => {
 document.documentElement.classList.add("script");
 setUpSound();
 setUpKeys();
+setUpConsole();
 setUpReplay(show);
 setUpLinks(live);
 settle();

@@ -22,6 +22,7 @@ type Projection struct {
 	Row      []Piece
 	Police   []Piece
 	Property [razzia.MaxPlayers][]Piece
+	Cheques  [razzia.MaxPlayers][]razzia.Cheque // of each seat, by their places: a cheque from the middle takes the place of the bid
 	Facts    []*Fact
 	Talk     []*Fact
 	Scorings []table.Scoring
@@ -54,6 +55,7 @@ func (p *Projection) Advance(t *table.Table) *Projection {
 	next.Facts, next.Talk = slices.Clone(p.Facts), slices.Clone(p.Talk)
 	for i := range next.Property {
 		next.Property[i] = slices.Clone(p.Property[i])
+		next.Cheques[i] = slices.Clone(p.Cheques[i])
 	}
 	for _, e := range t.Log[min(p.Version, len(t.Log)):] {
 		next.add(t, e)
@@ -74,6 +76,9 @@ func (p *Projection) add(t *table.Table, e table.Entry) {
 	case table.Began:
 		start, _ := razzia.New(t.Setup) // valid, because the table began with it
 		p.First = start.Actor
+		for i, seat := range start.Seats[:start.Players] {
+			p.Cheques[i] = slices.Collect(seat.Open.All())
+		}
 		p.note(&Fact{Entry: e})
 	case table.Moved:
 		p.move(e, t.Events(p.ply))
