@@ -16,6 +16,7 @@ import (
 // A connected tab shows an auction of two people at one device, in which nothing happens by itself. Its way to the server is
 // a gate.
 type connected struct {
+	t *testing.T
 	*tab
 	server *webtest.Server
 	gate   *gate
@@ -27,7 +28,7 @@ func newConnected(t *testing.T) *connected {
 	t.Helper()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
-	c := &connected{tab: newTab(t, 1280, 800), server: h, gate: newGate(t, h)}
+	c := &connected{t: t, tab: newTab(t, 1280, 800), server: h, gate: newGate(t, h)}
 	c.at = g.Want(200, g.Post("/together", "name=Anna&name=Ben")).Path
 	c.act(razzia.Call())
 	c.become(h, g)

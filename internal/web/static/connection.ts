@@ -11,6 +11,7 @@ const root = document.documentElement.classList;
 let show: Show;
 let stream: EventSource | undefined;
 let newest = 0; // version of the last event
+let heard = 0; // when the server gave the last sign
 let failures = 0; // attempts to connect since the stream was last open
 let watchdog: number | undefined;
 let attempt: number | undefined;
@@ -77,7 +78,7 @@ function again(delay: number): void {
 function watch(): void {
   clearTimeout(watchdog);
   watchdog = setTimeout(() => {
-    lose();
+    if (!document.hidden) lose(); // a page that wakes up connects first
     failures++;
     connect();
   }, time("silence"));
@@ -93,6 +94,7 @@ export function lose(): void {
 /** Notes a sign of the server, and wakes what waited for one. For a while the page says that the connection is back. */
 function alive(): void {
   watch();
+  heard = Date.now();
   failures = 0;
   for (const go of waiting) go();
   waiting.clear();
@@ -140,7 +142,7 @@ export function setUpConnection(how: Show): void {
   addEventListener("online", connect);
   addEventListener("offline", lose);
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && stream?.readyState !== EventSource.OPEN) connect();
+    if (!document.hidden && Date.now() - heard > time("silence")) connect();
   });
   link()?.addEventListener("click", (event) => {
     const button = (event.target as Element).closest("button");

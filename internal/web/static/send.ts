@@ -96,14 +96,19 @@ async function tried(d: Delivery): Promise<boolean> {
 const isGateway = (answer: Response) =>
   answer.status === 502 || answer.status === 504 || (answer.status === 503 && !answer.headers.get("Content-Type")?.startsWith("text/plain"));
 
-/** Whether a move was refused because it took too long to arrive. */
-const isLate = (d: Delivery, answer: Response) => d.tries > 1 && d.place !== undefined && answer.status < 429;
+/** Says why a form was refused. One that was sent before may be refused because it had arrived; a move came too late. */
+function refuse(d: Delivery, status: number, reason: string): void {
+  const again = d.tries > 1 && status < 429;
+  if (!again) tell(reason);
+  else if (d.place !== undefined) tell(words("late", { reason }));
+  else void update();
+}
 
 /** Shows the answer to a form. */
 function settle(d: Delivery, answer: Response, text: string): void {
   deliveries = deliveries.filter((other) => other !== d);
   if (answer.redirected) location.href = answer.url;
-  else if (!answer.ok) tell(isLate(d, answer) ? words("late", { reason: text.trim() }) : text);
+  else if (!answer.ok) refuse(d, answer.status, text.trim());
   else if (answer.status === 200) showIfNew(text, Number(answer.headers.get("X-Razzia-Version")));
   else void update();
   if (!answer.ok || !/\/(move|steal)$/.test(d.action)) release(d); // after a move the next update replaces the form
@@ -123,6 +128,7 @@ function release(d: Delivery): void {
 function ask(d: Delivery): void {
   d.asks = true;
   release(d);
+  if (!document.documentElement.matches(".lost")) probe();
   tellState();
 }
 
