@@ -20,12 +20,12 @@ import (
 
 // A tab is a page in Chromium with its own profile.
 type tab struct {
-	t   *testing.T
+	t   testing.TB
 	ctx context.Context
 }
 
 // newTab starts Chromium with an empty profile.
-func newTab(t *testing.T, width, height int64) *tab {
+func newTab(t testing.TB, width, height int64) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(t.Context(), chromedp.WithAllocatorOptions(
 		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,

@@ -1,5 +1,4 @@
-// The script of the table: it shows the updates of the stream, animates cards and sends forms. It contains no rules of
-// the game.
+// The script of the table: it shows the updates of the stream and animates cards. It contains no rules of the game.
 import { Idiomorph } from "./vendor/idiomorph/idiomorph.esm.js";
 import { calm, where, glide } from "./glide";
 import { play, setUpSound } from "./sound";
@@ -8,25 +7,21 @@ import { setUpReplay } from "./replay";
 import { setUpLinks } from "./link";
 import { guide } from "./lesson";
 import { closeSheets, setUpConsole, settleConsole } from "./console";
+import { setUpConnection } from "./connection";
+import { keepSent, setUpSending } from "./send";
 
 const table = () => document.querySelector<HTMLElement>("main.table");
 const notice = document.getElementById("notice")!;
 const live = document.getElementById("live")!;
-let stream: EventSource | undefined;
 
 /** Tells the morph what to keep of the old page: what the viewer has opened, ticked, typed or just sent. */
 function keep(old: Node, fresh: Node): boolean {
   if (old instanceof HTMLInputElement && (old.type === "checkbox" || old.id === "words" || old.id === "volume") && fresh instanceof HTMLInputElement) return false;
   if (old instanceof HTMLSelectElement && old.dataset.speed !== undefined) return false;
   if (old instanceof HTMLDetailsElement && fresh instanceof HTMLDetailsElement) fresh.open = old.open;
-  if (old instanceof HTMLFormElement && old.dataset.sent !== undefined && fresh instanceof HTMLFormElement) {
-    if (place(old) !== undefined && place(old) === place(fresh)) fresh.dataset.sent = "";
-  }
+  keepSent(old, fresh);
   return true;
 }
-
-/** The position for which a form is meant, if it has one. A form that was sent counts as sent while the table is there. */
-const place = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>("[name=ply], [name=done]")?.value;
 
 /** The lines of log and talk, and the version of the entry that each describes. */
 const lines = (main: HTMLElement) => [...main.querySelectorAll<HTMLElement>("[data-sound]")];
@@ -80,50 +75,6 @@ function settle(): void {
 }
 let mine: boolean | undefined;
 
-function listen(): void {
-  const main = table();
-  if (!main || main.dataset.stream === undefined) return;
-  stream?.close();
-  stream = new EventSource(`${location.pathname}/stream?version=${main.dataset.version}&away=${main.dataset.away}`);
-  stream.onopen = () => document.documentElement.classList.remove("lost");
-  stream.onerror = () => {
-    document.documentElement.classList.add("lost");
-    if (stream!.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
-  };
-  stream.onmessage = (event) => {
-    if (Number(event.lastEventId) >= Number(table()?.dataset.version)) show(event.data);
-  };
-  stream.addEventListener("bye", () => {
-    stream!.close();
-    setTimeout(listen, 500 + Math.random() * 1000);
-  });
-}
-
-/** Shows the table from the response to a form, unless the stream has brought a newer one. It animates nothing. */
-function showIfNew(html: string, version: number): void {
-  if (version >= Number(table()?.dataset.version)) show(html, false);
-}
-
-/** Sends a form without leaving the page. The stream brings the result. */
-async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
-  const data = new FormData(form, button);
-  const action = button?.getAttribute("formaction") ?? form.action;
-  const fields = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
-  form.dataset.sent = "";
-  try {
-    const answer = await fetch(action, { method: "POST", body: fields, headers: { "X-Razzia": "1" } });
-    if (answer.redirected) location.href = answer.url;
-    else if (!answer.ok) tell(await answer.text());
-    else if (answer.status === 200) showIfNew(await answer.text(), Number(answer.headers.get("X-Razzia-Version")));
-    else if (stream?.readyState !== EventSource.OPEN) location.reload();
-    if (!answer.ok || !form.matches("#action, #steal")) delete form.dataset.sent; // after a move the next update replaces the form
-    const words = form.querySelector<HTMLInputElement>("#words");
-    if (answer.ok && words) words.value = "";
-  } catch {
-    form.submit();
-  }
-}
-
 /** Shows an error message for five seconds. */
 function tell(words: string): void {
   notice.textContent = words;
@@ -131,15 +82,6 @@ function tell(words: string): void {
   setTimeout(() => (notice.className = ""), 5000);
 }
 
-document.addEventListener("submit", (event) => {
-  const form = event.target as HTMLFormElement;
-  if (form.dataset.post === undefined) return;
-  event.preventDefault();
-  if (form.dataset.sent !== undefined) return; // the form was sent and not answered yet
-  const button = (event as SubmitEvent).submitter;
-  const ask = button?.dataset.ask; // the question before an action that cannot be undone
-  if (!ask || confirm(ask)) void send(form, button);
-});
 /** Counts the clock of the actor down between two updates. */
 setInterval(() => {
   const clock = document.querySelector<HTMLElement>("[data-runs]");
@@ -157,4 +99,5 @@ setUpConsole();
 setUpReplay(show);
 setUpLinks(live);
 settle();
-listen();
+setUpSending(tell);
+setUpConnection(show);
