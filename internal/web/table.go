@@ -33,6 +33,7 @@ func (s *Server) board(r *answer.Request, t *table.Table) *ui.Board {
 	page.Path = tablePath(t.ID)
 	b := s.boardOf(page, t, s.live.View(t, r.Session.ID), r.Session.ID, r.Scheme+"://"+r.Host)
 	b.Study = s.analysisOf(r, t)
+	b.Preview = b.LinkPreview(r.Scheme + "://" + r.Host)
 	return b
 }
 
