@@ -63,6 +63,10 @@ func TestLinksPreviewInChats(t *testing.T) {
 			t.Errorf("%s in %s: %q", c.at, c.language, tags)
 		}
 	}
+	moment := over + "/replay?at=7"
+	if tags := tagsOf(h.Stranger(t).Get(moment).Body); !strings.HasSuffix(tags["og:url"], moment) || tags["twitter:card"] != "summary_large_image" {
+		t.Errorf("a moment of a game previews as %q", tags)
+	}
 	if tags := tagsOf(g.Get("/rules").Body); len(tags) > 0 {
 		t.Errorf("the rules have tags of a table: %q", tags)
 	}

@@ -1,12 +1,16 @@
 package ui
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"razzia"
 	"razzia/bot/review"
+	"razzia/internal/rulebook/randomgame"
 	"razzia/internal/table"
 )
 
@@ -173,4 +177,50 @@ func TestResultIsOfferedForStudy(t *testing.T) {
 			t.Errorf("%s: offered is %t, want %t", name, b.mayStudy(), c.want)
 		}
 	}
+}
+
+// TestEveryGameIsDecided plays random games. The swings between two seats add up to the distance between them, and the
+// line names a swing that helped the winner.
+func TestEveryGameIsDecided(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		kind := randomgame.Kind{
+			Players: rapid.IntRange(2, 5).Draw(rt, "players"), Piles: 2, Stacking: randomgame.Stackings()[0], Policy: randomgame.Policies()[0],
+		}
+		chance := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 1))
+		game, deck, err := kind.Begin(chance)
+		for err == nil && game.State.Phase != razzia.Over {
+			var m razzia.Move
+			if m, err = kind.Move(game.State, deck, chance); err == nil {
+				game, _, err = game.Step(m, nil)
+			}
+		}
+		if err != nil {
+			rt.Fatal(err)
+		}
+		b := boardWith(make([]int, kind.Players)...)
+		b.View.Game.Game = game
+		winners, places := b.State().Winners(), b.places()
+		if line := b.decidingLine(); line == "" || (len(winners) > 1) != strings.HasPrefix(line, "It could not be closer") {
+			rt.Errorf("%d winners: %q", len(winners), line)
+		}
+		if len(winners) > 1 {
+			return
+		}
+		sum := 0
+		for round := range razzia.Rounds {
+			for _, line := range b.categories() {
+				sum += b.swingOf(line, round+1, winners[0], places[1].Seat).gap
+			}
+		}
+		greatest := b.greatestSwing(winners[0], places[1].Seat)
+		if lead := places[0].Points - places[1].Points; sum != lead || greatest.gap <= 0 || greatest.points == 0 {
+			rt.Errorf("the swings add up to %d, want %d; the greatest is %+v", sum, lead, greatest)
+		}
+		if rival, level := b.rivalBeforeCheques(winners[0]); level {
+			cheques := b.categories()[len(b.categories())-1]
+			if s := b.swingOf(cheques, razzia.Rounds, winners[0], rival); s.gap <= 0 || s.points == 0 {
+				rt.Errorf("the cheques decided by %+v", s)
+			}
+		}
+	})
 }
