@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 
 	"razzia"
@@ -19,8 +20,9 @@ type Board struct {
 	QRSize   int     // the side of the QR code in modules
 	Replay   *Replay // nil for the current state of the table
 	Levels   Levels
-	Analyst  bool  // finished games can be analysed
-	Hint     *Hint // the viewer's hint, nil without one
+	Analyst  bool      // finished games can be analysed
+	Hint     *Hint     // the viewer's hint, nil without one
+	Study    *Analysis // the analysis of the finished game for its result; nil on a replay, which has its own
 }
 
 // NewBoard makes the Board of a table's current state.
@@ -133,10 +135,10 @@ func (b *Board) titleText() string {
 	return b.statusTitle()
 }
 
-// outcome says who won. It addresses the viewer if they are a winner.
+// outcome says who won. It addresses the viewer if they are a winner and have not resigned.
 func (b *Board) outcome() string {
 	switch {
-	case b.mySeats() != 1 || !b.won(b.mySeat()):
+	case !slices.ContainsFunc(b.State().Winners(), b.isMe):
 		return b.Narrator.Winners(*b.State())
 	case len(b.State().Winners()) > 1:
 		return b.T("end.you_share")

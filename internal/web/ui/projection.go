@@ -27,9 +27,10 @@ type Projection struct {
 	Talk     []*Fact
 	Scorings []table.Scoring
 	Curve    []table.Points
-	First    razzia.Seat // seat of the first turn of the game
-	Drawn    uint8       // the pile of the last draw, 0 before the first
-	ply      int         // moves made, reveals included
+	First    razzia.Seat             // seat of the first turn of the game
+	Drawn    uint8                   // the pile of the last draw, 0 before the first
+	Helped   [razzia.MaxPlayers]bool // a bot has played for the person of the seat
+	ply      int                     // moves made, reveals included
 }
 
 // A Piece is one of the 120 cards on the table, identified by the move that revealed it.
@@ -85,6 +86,9 @@ func (p *Projection) add(t *table.Table, e table.Entry) {
 	case table.Talked:
 		p.Talk = append(p.Talk, &Fact{Entry: e, Ply: p.ply})
 	case table.Paced: // not shown in the log
+	case table.TimedOut, table.Left, table.Resigned:
+		p.Helped[e.Seat] = true
+		p.note(&Fact{Entry: e, Ply: p.ply})
 	default:
 		p.note(&Fact{Entry: e, Ply: p.ply})
 	}

@@ -318,7 +318,7 @@ func Table(b *Board) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if b.Seated() {
+			if b.Seated() && !b.Over() {
 				templ_7745c5c3_Err = mine(b, b.mySeat()).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
