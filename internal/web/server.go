@@ -113,7 +113,7 @@ func (s *Server) routes() *http.ServeMux {
 	route("POST /t/{id}/analysis", guard.Acting, s.analyze)
 	for _, a := range action.All {
 		pattern := "POST /t/{id}/" + a.Form
-		if a.Makes {
+		if !a.AtTable() {
 			pattern = "POST " + a.Form
 		}
 		route(pattern, a.Cost, s.formOf(a))
