@@ -103,18 +103,17 @@ func (h *Host) Tables(ctx context.Context, q TableQuery) ([]table.Summary, error
 	return list, storeFault(err)
 }
 
-// Hide clears a finished game from the list of a person, who made its table or had a seat there. Nothing else changes.
-func (h *Host) Hide(ctx context.Context, person string, id table.ID) (*table.Table, error) {
-	t, err := h.Table(ctx, id)
-	if err != nil {
-		return nil, err
+// Hide clears a finished game from the list of a person, who made its table or had a seat there. Nothing else changes. A
+// game whose log is damaged can be cleared too.
+func (h *Host) Hide(ctx context.Context, person string, id table.ID) error {
+	err := h.store.Hide(ctx, person, id)
+	if !errors.Is(err, ErrNotFound) {
+		return storeFault(err)
 	}
-	if err := h.store.Hide(ctx, person, id); errors.Is(err, ErrNotFound) {
-		return nil, &table.Fault{Code: table.Denied, Key: "not-in-list", Err: err}
-	} else if err != nil {
-		return nil, storeFault(err)
+	if _, unknown := h.Table(ctx, id); unknown != nil {
+		return unknown
 	}
-	return t, nil
+	return &table.Fault{Code: table.Denied, Key: "not-in-list", Err: err}
 }
 
 // HideAll clears the finished games of a person that ended at a moment or before.

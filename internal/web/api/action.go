@@ -26,8 +26,10 @@ func (a *API) actionOperations(h huma.API) {
 	for _, act := range action.All {
 		switch {
 		case act.ID == "": // only a form
-		case !act.AtTable() && !act.Makes:
-			register(a, h, a.actionOperation(h, act), func(c call, in *makingWith) (Summaries, error) { return a.actOnList(c, act, in.Body) })
+		case act.Lists && act.AtTable():
+			register(a, h, a.actionOperation(h, act), func(c call, in *AtTable) (Summaries, error) { return a.actOnList(c, act, in.ID, nil) })
+		case act.Lists:
+			register(a, h, a.actionOperation(h, act), func(c call, in *makingWith) (Summaries, error) { return a.actOnList(c, act, "", in.Body) })
 		case act.Makes && act.Input == nil:
 			register(a, h, a.actionOperation(h, act), func(c call, _ *making) (Table, error) { return a.act(c, act, "", nil) })
 		case act.Makes:
@@ -65,8 +67,8 @@ func (a *API) act(c call, act *action.Action, id table.ID, text json.RawMessage)
 }
 
 // actOnList carries out an action that changes the list of the caller, and returns its first page.
-func (a *API) actOnList(c call, act *action.Action, text json.RawMessage) (Summaries, error) {
-	if _, err := a.run(c, act, "", text); err != nil {
+func (a *API) actOnList(c call, act *action.Action, id table.ID, text json.RawMessage) (Summaries, error) {
+	if _, err := a.run(c, act, id, text); err != nil {
 		return Summaries{}, err
 	}
 	return a.listTables(c, &pageOfTables{Most: mostOfPage})
