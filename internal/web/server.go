@@ -33,6 +33,10 @@ type Config struct {
 	Proxy    guard.Proxy
 	Hosts    []string // host names that requests may use, besides IP addresses and localhost
 	Own      string   // the name of this machine, which requests may use too
+
+	// Reach lists the addresses under which other machines can open the server now, the best first, such as
+	// "http://192.168.1.5:8080". Nil for a server that only its own machine reaches.
+	Reach func() []string
 }
 
 // A Server serves the tables of a host to browsers and programs. It is an http.Handler.

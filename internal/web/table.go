@@ -31,11 +31,11 @@ const refreshAfter = 3
 func (s *Server) board(r *answer.Request, t *table.Table) *ui.Board {
 	page := s.page(r, "")
 	page.Path = tablePath(t.ID)
-	return s.boardOf(page, t, s.live.View(t, r.Session.ID), r.Session.ID, r.Scheme+"://"+r.Host)
+	return s.boardOf(page, t, s.live.View(t, r.Session.ID), r.Session.ID, s.siteOf(r))
 }
 
-// boardOf prepares a table for a person. Site is the address of the server as the browser knows it.
-func (s *Server) boardOf(page ui.Page, t *table.Table, v table.View, person, site string) *ui.Board {
+// boardOf prepares a table for a person. At is the address of the server for an invitation.
+func (s *Server) boardOf(page ui.Page, t *table.Table, v table.View, person string, at site) *ui.Board {
 	b := ui.NewBoard(page, v, s.projections.of(t))
 	b.Analyst = s.reviews != nil
 	s.addHint(b, t, person)
@@ -44,8 +44,12 @@ func (s *Server) boardOf(page ui.Page, t *table.Table, v table.View, person, sit
 	}
 	if t.Phase == table.Waiting {
 		b.Levels = s.levels(len(t.Seats))
-		b.Invite = site + tablePath(t.ID)
-		b.QR, b.QRSize = qrPath(b.Invite)
+		b.Invite = at.address + tablePath(t.ID)
+		if at.onlyHere {
+			b.OnlyHere = listenCommand(at.address)
+		} else {
+			b.QR, b.QRSize = qrPath(b.Invite)
+		}
 	}
 	return b
 }
@@ -56,7 +60,7 @@ func (s *Server) followTable(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	f := fragment{server: s, language: r.Localizer.Language(), theme: r.Localizer.Theme(), site: r.Scheme + "://" + r.Host}
+	f := fragment{server: s, language: r.Localizer.Language(), theme: r.Localizer.Theme(), site: s.siteOf(r)}
 	return s.stream(w, r, t, f)
 }
 
@@ -79,7 +83,7 @@ type fragment struct {
 	server   *Server
 	language i18n.Language
 	theme    i18n.Theme
-	site     string // the address of the server as the browser knows it
+	site     site // the address of the server for an invitation
 }
 
 // Render renders the fragment for a person.

@@ -12,7 +12,9 @@ import (
 var clearTable = plain(Action{Form: "clear", Path: "clear", ID: "clearTable", Lists: true, Cost: guard.Acting,
 	Summary: "Clear a finished game from your list",
 	About:   "Only your own list changes: the game and its record stay. Clearing a game again changes nothing. The answer is the first page of your tables after it."},
-	func(ctx context.Context, c Call) (*table.Table, error) { return nil, c.Host.Hide(ctx, c.By.ID, c.Table) })
+	func(ctx context.Context, c Call) (*table.Table, error) {
+		return nil, c.Host.Hide(ctx, c.By.ID, c.Table)
+	})
 
 // A Clearing is the input of clearTables.
 type Clearing struct {
