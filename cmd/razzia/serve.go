@@ -143,7 +143,7 @@ func (s services) pages(proxy guard.Proxy, hosts []string, reach func() []string
 	return web.New(web.Config{
 		Hosts: hosts, Own: own, Reach: reach,
 		Host: s.tables, Key: s.key, Log: s.log, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Proxy: proxy,
-		Reviews: s.reviews,
+		Reviews: s.reviews, Shelf: &study.Shelf{Store: s.games, Now: time.Now},
 	})
 }
 

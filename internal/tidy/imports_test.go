@@ -63,7 +63,8 @@ var table = []struct {
 	{"razzia/internal/host", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/bot/hint", "razzia/internal/table"}},
 	{"razzia/internal/host/hosttest", []string{anyStd, "razzia", "razzia/fair", "razzia/internal/table", "razzia/internal/host"}},
 	// The analyst is an argument. A review is computed from the public moves of a game.
-	{"razzia/internal/study", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/review", "razzia/internal/table"}},
+	{"razzia/internal/study", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/bot/review", "razzia/internal/table"}},
+	{"razzia/internal/study/studytest", []string{anyStd, "razzia/internal/study", "razzia/internal/table"}},
 	{"razzia/internal/bus", []string{anyStd, "razzia/internal/table"}},
 	{"razzia/internal/store", []string{anyStd, "razzia/internal/table", "razzia/internal/host", "modernc.org/sqlite",
 		"github.com/pressly/goose/v3"}},

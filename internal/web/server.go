@@ -27,6 +27,7 @@ type Config struct {
 	Level    string           // the bots for a player who chooses none, proposed in forms; the last of Levels by default
 	Strength ui.Strength      // the measured strength of the bots; nil if it was not measured
 	Reviews  *study.Queue     // analyses finished games; nil for no analyses
+	Shelf    *study.Shelf     // keeps games from files; nil to open none
 	Limits   guard.Limits     // guard.DefaultLimits by default
 	Times    guard.Times      // guard.DefaultTimes by default
 	Grace    time.Duration    // how long a player counts as present after their last stream; live.StreamGrace by default
@@ -115,6 +116,9 @@ func (s *Server) routes() *http.ServeMux {
 	route("GET /t/{id}/fair", guard.Reading, s.fair)
 	route("POST /t/{id}/hint", guard.Hint, s.giveHint)
 	route("POST /t/{id}/analysis", guard.Acting, s.analyze)
+	if s.Shelf != nil {
+		route("POST "+openPath, guard.Making, s.openRecord)
+	}
 	for _, a := range action.All {
 		pattern := "POST /t/{id}/" + a.Form
 		if !a.AtTable() {

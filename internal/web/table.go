@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia/internal/i18n"
+	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/live"
@@ -14,8 +15,11 @@ import (
 	"razzia/internal/web/ui"
 )
 
-// showTable shows a table.
+// showTable shows a table. A record on the shelf has only a replay.
 func (s *Server) showTable(w http.ResponseWriter, r *answer.Request) error {
+	if s.Shelf != nil && study.IsRecord(r.Table()) {
+		return s.redirect(w, r, tablePath(r.Table())+"/replay?at=0")
+	}
 	t, err := s.Host.Table(r.Context(), r.Table())
 	if err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"time"
 
 	"razzia/bot"
 	"razzia/bot/hint"
@@ -57,6 +58,7 @@ func run(folder, only, lang string) error {
 	defer reviews.Close()
 	pages := web.New(web.Config{
 		Host: tables, Key: make([]byte, 32), Log: quiet, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: guard.NoLimits,
+		Shelf: &study.Shelf{Store: games, Now: time.Now},
 	})
 	server := httptest.NewServer(pages)
 	defer server.Close()
