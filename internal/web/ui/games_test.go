@@ -10,7 +10,8 @@ import (
 	"razzia/internal/table"
 )
 
-// TestSummariesSayHowAGameStands checks the words of games in the list, in English.
+// TestSummariesSayHowAGameStands checks the words of games in the list, in English. Those that other pages say too are taken
+// from the catalog.
 func TestSummariesSayHowAGameStands(t *testing.T) {
 	p := Page{Localizer: i18n.LocalizerFor(i18n.English, "")}
 	seats := func(points ...int) (list []table.SeatSummary) {
@@ -26,19 +27,19 @@ func TestSummariesSayHowAGameStands(t *testing.T) {
 	together[1].Person = "me"
 	none := razzia.NoSeat
 	for want, sum := range map[string]table.Summary{
-		"Waiting for players: ":              {Turn: none, Seats: seats(0, 0)},
-		"Your turn: Round 1 of 3":            {Phase: table.Playing, Round: 1, Turn: 0, Seats: seats(0, 0)},
-		"B’s turn: Round 2 of 3, −1 point":   {Phase: table.Playing, Round: 2, Turn: 1, Seats: seats(-1, 0)},
-		"Round 3 of 3: 7 points":             {Phase: table.Playing, Round: 3, Turn: none, Seats: seats(7, 0)},
-		"You win!: 9 points":                 {Phase: table.Over, Round: 3, Turn: none, Seats: seats(9, 5), Winners: []razzia.Seat{0}},
-		"You share the victory!: 9 points":   {Phase: table.Over, Round: 3, Turn: none, Seats: seats(9, 9), Winners: []razzia.Seat{0, 1}},
-		"Place 3 of 3: Won by B, C, 1 point": {Phase: table.Over, Round: 3, Turn: none, Seats: seats(1, 9, 9), Winners: []razzia.Seat{1, 2}},
-		"You resigned: 9 points":             {Phase: table.Over, Round: 3, Turn: none, Seats: resigned, Winners: []razzia.Seat{0}},
-		"Won by B: ":                         {Phase: table.Over, Round: 3, Turn: none, Seats: together, Winners: []razzia.Seat{1}},
-		"The game is over: ":                 {Phase: table.Over, Turn: none},
-		"Place 2 of 4: Won by A2, 0 points":  {Phase: table.Over, Round: 3, Turn: none, Winners: []razzia.Seat{1}, Seats: append(seats(0), table.SeatSummary{Name: "A2", Points: 3}, table.SeatSummary{}, table.SeatSummary{Points: -1})},
-		"Your turn: Round 2 of 3, 0 points":  {Phase: table.Playing, Round: 2, Turn: 0, Seats: seats(0, 5)},
-		"Place 3 of 3: Won by B, 2 points":   {Phase: table.Over, Round: 3, Turn: none, Seats: seats(2, 9, 4), Winners: []razzia.Seat{1}},
+		p.T("wait.title") + ": ":                                       {Turn: none, Seats: seats(0, 0)},
+		p.T("table.your_turn") + ": Round 1 of 3":                      {Phase: table.Playing, Round: 1, Turn: 0, Seats: seats(0, 0)},
+		p.T("table.turn_of", "name", "B") + ": Round 2 of 3, −1 point": {Phase: table.Playing, Round: 2, Turn: 1, Seats: seats(-1, 0)},
+		"Round 3 of 3: 7 points":                                       {Phase: table.Playing, Round: 3, Turn: none, Seats: seats(7, 0)},
+		p.T("end.you_win") + ": 9 points":                              {Phase: table.Over, Round: 3, Turn: none, Seats: seats(9, 5), Winners: []razzia.Seat{0}},
+		p.T("end.you_share") + ": 9 points":                            {Phase: table.Over, Round: 3, Turn: none, Seats: seats(9, 9), Winners: []razzia.Seat{0, 1}},
+		"Place 3 of 3: Won by B, C, 1 point":                           {Phase: table.Over, Round: 3, Turn: none, Seats: seats(1, 9, 9), Winners: []razzia.Seat{1, 2}},
+		"You resigned: 9 points":                                       {Phase: table.Over, Round: 3, Turn: none, Seats: resigned, Winners: []razzia.Seat{0}},
+		"Won by B: ":                                                   {Phase: table.Over, Round: 3, Turn: none, Seats: together, Winners: []razzia.Seat{1}},
+		p.T("end.title") + ": ":                                        {Phase: table.Over, Turn: none},
+		"Place 2 of 4: Won by A2, 0 points":                            {Phase: table.Over, Round: 3, Turn: none, Winners: []razzia.Seat{1}, Seats: append(seats(0), table.SeatSummary{Name: "A2", Points: 3}, table.SeatSummary{}, table.SeatSummary{Points: -1})},
+		p.T("table.your_turn") + ": Round 2 of 3, 0 points":            {Phase: table.Playing, Round: 2, Turn: 0, Seats: seats(0, 5)},
+		"Place 3 of 3: Won by B, 2 points":                             {Phase: table.Over, Round: 3, Turn: none, Seats: seats(2, 9, 4), Winners: []razzia.Seat{1}},
 	} {
 		s := Summary{Summary: sum, Viewer: "me"}
 		if got := s.state(p) + ": " + strings.Join(s.facts(p), ", "); got != want {
