@@ -78,7 +78,10 @@ func announce(out io.Writer, own string, listening net.Addr, proxied bool, n net
 	switch {
 	case proxied:
 	case len(others) > 0:
-		fmt.Fprintf(out, "Others in your network open %s\n", strings.Join(others, " or "))
+		fmt.Fprintf(out, "Others in your network open %s\n", others[0])
+		if len(others) > 1 {
+			fmt.Fprintf(out, "(in other networks of this machine: %s)\n", strings.Join(others[1:], ", "))
+		}
 		if file, ok := out.(*os.File); ok && term.IsTerminal(file.Fd()) {
 			fmt.Fprint(out, qrText(others[0]))
 		}

@@ -9,6 +9,7 @@ type Position = { html: string; at: string };
 const most = 500;
 
 const kept = new Map<number, Position>();
+let last: string | undefined; // move of the game, when a position was kept
 let wanted = 0;
 let began = -Infinity; // when the last request started
 let took = 0; // how long the last answer took
@@ -28,8 +29,11 @@ async function load(at: number, stop: AbortSignal): Promise<HTMLElement | undefi
   }
 }
 
-/** Keeps a position, unless an analysis is under way: then it will look different. */
+/** Keeps a position, unless an analysis is under way: then it will look different. When a running game goes on, all do. */
 function keep(at: number, table: HTMLElement): Position {
+  const end = table.querySelector<HTMLElement>("[data-replay]")!.dataset.last;
+  if (end !== last) kept.clear();
+  last = end;
   const there = { html: table.outerHTML, at: table.querySelector<HTMLInputElement>("[name=at]")!.value };
   if (kept.size >= most) kept.delete(kept.keys().next().value!);
   if (!table.querySelector("[data-wait]")) kept.set(at, there);
