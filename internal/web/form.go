@@ -23,8 +23,11 @@ func (s *Server) formOf(a *action.Action) answer.Handler {
 		}
 		call := action.Call{Host: s.Host, By: r.Session.Person(), Origin: r.Origin(), Table: r.Table(), Bots: s.bots(), FromForm: true}
 		t, err := a.Run(r.Context(), call, func(into any) error { return form.Decode(values, into) })
-		if err != nil {
+		switch {
+		case err != nil:
 			return err
+		case a.Lists:
+			return s.redirect(w, r, "/")
 		}
 		if r.FromScript() && t.ID == r.Table() {
 			w.WriteHeader(http.StatusNoContent)

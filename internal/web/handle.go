@@ -70,7 +70,11 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, why guard.Reason
 	case guard.Panicked:
 		refuseIn(w, r, http.StatusInternalServerError, "failed", "the server failed; its log says why")
 	default:
-		s.fail(w, answer.NewRequest(r, s.signer, s.Proxy), bodyErrors[why])
+		err := bodyErrors[why]
+		if why == guard.LongBody && r.URL.Path == openPath {
+			err = errLongFile
+		}
+		s.fail(w, answer.NewRequest(r, s.signer, s.Proxy), err)
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 var All = []*Action{
 	createTable, playBots, playTogether, startLesson,
 	makeMove, steal, sit, seatBot, standUp, leave, takeBack, resign, talk, setPace, goOn, endLesson, rematch,
+	clearTable, clearTables,
 }
 
 // A Seat is the input of an action for a seat.

@@ -48,6 +48,10 @@ func TestEveryOperation(t *testing.T) {
 	one.Call(200, "GET", "/api/tables/{id}/log", id, "")
 	one.Call(200, "GET", "/api/tables/{id}/record", id, "")
 	one.Call(404, "GET", "/api/tables/{id}/stream", "nowhere", "")
+	one.Call(200, "POST", "/api/tables/{id}/clear", id, "")
+	if left := two.Call(200, "POST", "/api/tables/clear", "", `{"until":253402300799999}`)["tables"].([]any); len(left) != 1 {
+		t.Errorf("after clearing its finished game a list has %d tables: want the rematch", len(left))
+	}
 	makeInOneCall(t, one)
 	takeLesson(t, one)
 	for _, operation := range webtest.TheDocument().Operations {

@@ -98,7 +98,7 @@ var tags = []struct {
 }{
 	{"session", "Who you are to the server.", []string{"getSession", "createSession"}},
 	{"making", "Make a table.", []string{"createTable", "playBots", "playTogether", "startLesson", "rematch"}},
-	{"watching", "List tables, read one, and follow one.", []string{"listTables", "getTable", "followTable"}},
+	{"watching", "List tables, read and follow one, and clear finished ones from the list.", []string{"listTables", "getTable", "followTable", "clearTable", "clearTables"}},
 	{"seats", "Take and leave seats.", []string{"sit", "seatBot", "standUp", "leave", "takeBack", "resign"}},
 	{"playing", "Make moves, get hints, and talk.", []string{"makeMove", "getHint", "talk", "setPace"}},
 	{"lesson", "Go through the lesson.", []string{"goOn", "endLesson"}},

@@ -39,7 +39,7 @@ var (
 	post     set = func(o *huma.Operation) bool { return o.Method == http.MethodPost }
 	bodies   set = func(o *huma.Operation) bool { return o.RequestBody != nil }
 	tables   set = func(o *huma.Operation) bool { return strings.HasPrefix(o.Path, "/api/tables/{id}") }
-	acting   set = func(o *huma.Operation) bool { return tables(o) && post(o) }
+	acting   set = func(o *huma.Operation) bool { return tables(o) && post(o) && o.OperationID != "clearTable" }
 	makes        = only("createTable", "playBots", "playTogether", "startLesson")
 	agreeing     = only("createTable", "playBots", "playTogether")
 	playing      = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint")
@@ -68,6 +68,7 @@ var faults = append([]faultAt{
 	{403, "resigned", only("takeBack"), "You resigned: the bot plays the seat for good."},
 	{403, "not-the-maker", only("seatBot"), "You did not make the table."},
 	{403, "not-at-the-table", only("talk", "setPace", "rematch"), "You have no seat at the table."},
+	{403, "not-in-list", only("clearTable"), "The game is not over, or you neither made the table nor had a seat at it."},
 	{403, "no-hints", only("getHint"), "The table has no hints."},
 
 	{404, "no-such-table", tables, "There is no table with this id."},
@@ -93,7 +94,7 @@ var faults = append([]faultAt{
 
 	{500, "failed", every, "The server failed in a way that it did not expect. Report it with the X-Request-Id of the answer."},
 	{503, "failed", only("getAnalysis"), "The analysis failed. This request has started it anew."},
-	{503, "store-failed", tables.or(makes).or(only("listTables")), "The tables cannot be read or written now. The outcome of an action is unknown: read the table before you repeat it."},
+	{503, "store-failed", tables.or(makes).or(only("listTables", "clearTables")), "The tables cannot be read or written now. The outcome of an action is unknown: read the table before you repeat it."},
 	{503, "log-broken", tables, "The table cannot be read, and no later attempt will succeed."},
 	{503, "closing", acting.or(makes).or(only("getHint")), "The server stops: try again when it runs."},
 	{503, "no-advice", only("getHint"), "The search for the hint failed."},

@@ -84,6 +84,7 @@ var inputs = map[string]string{
 	"playTogether": `{"names":["A","B"],"bots":0,"piles":1}`, "makeMove": `{"seat":0,"ply":0,"move":"draw 1"}`,
 	"sit": `{"seat":0}`, "seatBot": `{"seat":0,"level":"greedy"}`, "standUp": `{"seat":0}`, "leave": `{"seat":0}`, "takeBack": `{"seat":0}`,
 	"resign": `{"seat":0}`, "talk": `{"text":"Hello!"}`, "setPace": `{"pace":9}`, "goOn": `{"done":0}`, "getHint": "?seat=0&ply=0",
+	"clearTables": `{"until":0}`,
 }
 
 // request makes a request for an operation at a table. Input is the body or the query; the usual one if it is empty.
@@ -279,6 +280,7 @@ func provokeAtTables(t *testing.T, got provoked) {
 		try(stranger, o, s.playing, "")
 	}
 	try(stranger, "rematch", s.over, "")
+	try(s.ann, "clearTable", s.playing, "")
 	try(s.ann, "takeBack", s.resigned, "")
 	timed, _, now := s.mover(s.timed)
 	try(timed, "takeBack", s.timed, fmt.Sprintf(`{"seat":%d}`, now.Game.Actor))
@@ -405,6 +407,14 @@ func (s *faultyStore) Tables(ctx context.Context, q host.TableQuery) ([]table.Su
 		return nil, err
 	}
 	return s.Store.Tables(ctx, q)
+}
+
+// HideAll clears games, or fails.
+func (s *faultyStore) HideAll(ctx context.Context, person string, until time.Time) error {
+	if err := s.fails(); err != nil {
+		return err
+	}
+	return s.Store.HideAll(ctx, person, until)
 }
 
 // provokeByStore has the store fail, find conflicts, and find damaged logs, and closes the host.

@@ -45,14 +45,14 @@ func (b *Board) verdicts() (list []verdict) {
 	if d, next, gain := bestDecision(r, seat); d != nil {
 		list = append(list, verdict{
 			Label: b.T("result.best"), Ply: d.Ply, Gain: b.T("analysis.percent", "share", b.gain(gain)),
-			Text: b.T("result.best_move", "move", d.Ply, "played", b.moveLabel(d.Played), "other", b.moveLabel(next)),
+			Text: b.T("result.best_move", "move", d.Ply, "played", b.Narrator.Action(d.Played), "other", b.Narrator.Action(next)),
 		})
 	}
 	if costly := r.Seats[seat].Costliest; len(costly) > 0 {
 		d := &r.Decisions[costly[0]]
 		list = append(list, verdict{
 			Label: b.T("result.worst"), Ply: d.Ply, Gain: b.T("analysis.percent", "share", b.gain(-d.Cost)),
-			Text: b.T("analysis.mistake", "move", d.Ply, "played", b.moveLabel(d.Played), "better", b.moveLabel(d.Best().Move)),
+			Text: b.T("analysis.mistake", "move", d.Ply, "played", b.Narrator.Action(d.Played), "better", b.Narrator.Action(d.Best().Move)),
 		})
 	}
 	return list

@@ -150,6 +150,7 @@ const (
 	ErrorKeyNoThief           ErrorKey = "no-thief"
 	ErrorKeyNotAtTheTable     ErrorKey = "not-at-the-table"
 	ErrorKeyNotFound          ErrorKey = "not-found"
+	ErrorKeyNotInList         ErrorKey = "not-in-list"
 	ErrorKeyNotInRow          ErrorKey = "not-in-row"
 	ErrorKeyNotOver           ErrorKey = "not-over"
 	ErrorKeyNotTheMaker       ErrorKey = "not-the-maker"
@@ -238,6 +239,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyNotAtTheTable:
 		return true
 	case ErrorKeyNotFound:
+		return true
+	case ErrorKeyNotInList:
 		return true
 	case ErrorKeyNotInRow:
 		return true
