@@ -45,7 +45,7 @@ func (l *Localizer) Card(c razzia.Card) string { return l.labels[c] }
 // Family is the name of the family of a card as a heading: "Businesses" (R1.2).
 func (l *Localizer) Family(c razzia.Card) string { return l.families[c] }
 
-// Cards lists a set of cards in card order: "2 rings, a car and gold"; "nothing" if the set is empty.
+// Cards lists a set of cards in card order: "2 rings, a car and a gold card"; "nothing" if the set is empty.
 func (l *Localizer) Cards(cs razzia.Cards) string {
 	if cs == 0 {
 		return l.Text("cards.none")
@@ -71,5 +71,5 @@ func (l *Localizer) list(words []string) string {
 	return l.Text("list.last", "first", strings.Join(words[:last], ", "), "last", words[last])
 }
 
-// Cards lists a set of cards in English: "2 rings, a car and gold"; "nothing" if the set is empty.
+// Cards lists a set of cards in English: "2 rings, a car and a gold card"; "nothing" if the set is empty.
 func Cards(cs razzia.Cards) string { return LocalizerFor(English, Theme2004).Cards(cs) }

@@ -21,7 +21,7 @@ func EnglishNarrator(names []string) Narrator {
 }
 
 // Narrator makes a Narrator for a game with these players, by seat. It makes the names safe to print: characters that
-// would control a terminal are replaced, a name without visible characters becomes "Seat 1" and so on, and equal
+// would control a terminal are replaced, a name without visible characters becomes "Player 1" and so on, and equal
 // names get the number of the seat: "greedy 1", "greedy 3". The style says whether names that read from right to left
 // are isolated.
 func (l *Localizer) Narrator(names []string, style NameStyle) Narrator {

@@ -129,7 +129,7 @@ func TestEveryRefusalHasWords(t *testing.T) {
 
 func TestNamesAreSafe(t *testing.T) {
 	narrator := EnglishNarrator([]string{"Miriam", " ", "a\x1b[2J", "\u202eb"})
-	for seat, want := range []string{"Miriam", "Seat 2", "a\uFFFD[2J", "\uFFFDb"} {
+	for seat, want := range []string{"Miriam", "Player 2", "a\uFFFD[2J", "\uFFFDb"} {
 		if got := narrator.Name(razzia.Seat(seat)); got != want {
 			t.Errorf("seat %d is %q, want %q", seat, got, want)
 		}
