@@ -15,14 +15,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 
 // TestGameInWords compares a short game in words, with its score sheets, with a golden file in each language.
 func TestGameInWords(t *testing.T) {
-	text, err := os.ReadFile("testdata/game.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	record, err := notation.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := shortGame(t)
 	for _, l := range Languages() {
 		for _, th := range Themes() {
 			if th == Theme2020 && l != Spanish && l != German {
