@@ -149,6 +149,14 @@ func (b *Board) turnText() string {
 	return b.T("table."+key+"_of", "name", b.Narrator.Name(s.Actor))
 }
 
+// waitText says what the viewer waits for.
+func (b *Board) waitText() string {
+	if !b.Over() && b.State().Actor == razzia.NoSeat {
+		return b.turnText() // a sentence that ends with an ellipsis
+	}
+	return b.T("table.goes_on", "text", b.turnText())
+}
+
 // outcome says who won. It addresses the viewer if they are a winner.
 func (b *Board) outcome() string {
 	switch {
