@@ -75,9 +75,9 @@ func (m Model) viewMoves(g *razzia.Game) (question, moves string) {
 
 // viewTurn draws the keys of a turn (R3).
 func (m Model) viewTurn(s *razzia.State) string {
-	moves := []choice{{"1", "draw from pile 1"}, {"2", "from pile 2"}, {"c", "call a forced auction"}}
+	moves := []choice{{"1", "draw from pile 1"}, {"2", "from pile 2"}, {"c", "forced auction"}}
 	if s.OnePile {
-		moves = []choice{{"1", "draw"}, {"c", "call a forced auction"}}
+		moves = []choice{{"1", "draw"}, {"c", "forced auction"}}
 	}
 	if s.CardsLeft() == 0 {
 		moves = moves[len(moves)-1:]
