@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"maps"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -33,6 +34,20 @@ func TestEveryTextIsUsed(t *testing.T) {
 		begins := func(beginning string) bool { return strings.HasPrefix(key, beginning) }
 		if !strings.Contains(code, `"`+key+`"`) && !slices.ContainsFunc(madeKeys, begins) && !slices.ContainsFunc(spareKeys, begins) {
 			t.Errorf("no code uses the text %s", key)
+		}
+	}
+}
+
+// asked matches the key of a text that code asks for, by T, Text or Tell.
+var asked = regexp.MustCompile(`\b(?:T|Text|Tell)\("([a-z_]+\.[a-z0-9_.]+)"`)
+
+// TestEveryTextThatIsUsedExists checks that the catalogs have every text that the code asks for. Without it a page would
+// show the key.
+func TestEveryTextThatIsUsedExists(t *testing.T) {
+	keys := textKeys(t)
+	for _, m := range asked.FindAllStringSubmatch(codeText(t), -1) {
+		if !slices.Contains(keys, m[1]) && !slices.Contains(madeKeys, m[1]) {
+			t.Errorf("the catalogs have no text %s", m[1])
 		}
 	}
 }
