@@ -195,7 +195,7 @@ func TestAnalysisFails(t *testing.T) {
 	at, _ := playedByBots(t, h, g, "bots=1")
 	g.Want(202, g.Get("/api/tables/"+path.Base(at)+"/analysis"))
 	close(broken)
-	for !strings.Contains(g.Get(at+"/replay").Body, "The server failed") {
+	for !strings.Contains(g.Get(at+"/replay").Body, "Something went wrong on the server") {
 	}
 	if page := g.Get(at + "/replay").Body; !strings.Contains(page, `action="`+at+`/analysis"`) {
 		t.Error("the page does not offer to try again")
