@@ -118,7 +118,7 @@ func (t *reportText) costliest() {
 
 // accounts lists the sources of each seat's share of the win.
 func (t *reportText) accounts() {
-	fmt.Fprintf(&t.out, "\nLuck and skill, in percent of the win\n")
+	fmt.Fprintf(&t.out, "\nLuck and skill, in percentage points of winning chance\n")
 	grid := [][]string{{""}, {"start"}, {"luck of the reveals"}, {"own decisions"}, {"others' decisions"}, {"second thoughts"}, {"end"}}
 	for seat, a := range t.Seats {
 		for i, cell := range []string{

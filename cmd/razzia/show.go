@@ -55,7 +55,7 @@ func describeSetup(out io.Writer, t i18n.Narrator, s *razzia.State) {
 	for seat := range razzia.Seat(s.Players) {
 		fmt.Fprintf(out, "%s has the cheques %v.\n", t.Name(seat), s.Seats[seat].Open)
 	}
-	fmt.Fprintf(out, "The middle cheque is %d. %s has the highest cheque and the first turn.\n\n", s.Middle, t.Name(s.Actor))
+	fmt.Fprintf(out, "The middle cheque is %d. %s has the highest cheque and goes first.\n\n", s.Middle, t.Name(s.Actor))
 }
 
 // describeStep writes a move, its consequences, and the score sheet of a round that it ended.

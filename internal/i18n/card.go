@@ -48,7 +48,7 @@ func (l *Localizer) ShortCard(c razzia.Card) string { return l.shortLabels[c] }
 // Family is the name of the family of a card as a heading: "Businesses" (R1.2).
 func (l *Localizer) Family(c razzia.Card) string { return l.families[c] }
 
-// Cards lists a set of cards in card order: "2 rings, a car and gold"; "nothing" if the set is empty.
+// Cards lists a set of cards in card order: "2 rings, a car and a gold card"; "nothing" if the set is empty.
 func (l *Localizer) Cards(cs razzia.Cards) string {
 	if cs == 0 {
 		return l.Text("cards.none")
@@ -71,8 +71,24 @@ func (l *Localizer) list(words []string) string {
 		return strings.Join(words, "")
 	}
 	last := len(words) - 1
-	return l.Text("list.last", "first", strings.Join(words[:last], ", "), "last", words[last])
+	key := "list.last"
+	if soundsLikeI(words[last]) {
+		key = "list.last_i"
+	}
+	return l.Text(key, "first", strings.Join(words[:last], ", "), "last", words[last])
 }
 
-// Cards lists a set of cards in English: "2 rings, a car and gold"; "nothing" if the set is empty.
+// soundsLikeI reports whether a Spanish word begins with the vowel i, before which "y" becomes "e": "Ana e Isabel", but "Ana
+// y Hielo".
+func soundsLikeI(word string) bool {
+	sound := strings.TrimPrefix(strings.ToLower(strings.TrimPrefix(word, firstStrongIsolate)), "h")
+	for _, vowels := range []string{"ia", "ie", "io", "iu"} {
+		if strings.HasPrefix(sound, vowels) {
+			return false
+		}
+	}
+	return strings.HasPrefix(sound, "i") || strings.HasPrefix(sound, "í")
+}
+
+// Cards lists a set of cards in English: "2 rings, a car and a gold card"; "nothing" if the set is empty.
 func Cards(cs razzia.Cards) string { return LocalizerFor(English, Theme2004).Cards(cs) }

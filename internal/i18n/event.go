@@ -21,7 +21,7 @@ func (n Narrator) Event(e razzia.Event) string {
 	case razzia.AuctionWon, razzia.RowKept, razzia.RowDiscarded:
 		return n.auctionEnded(e)
 	case razzia.SeatOut:
-		return n.Text("event.seat_out", "name", n.Name(e.Seat))
+		return n.Tell("event.seat_out", e.Seat)
 	}
 	return n.roundEvent(e)
 }
@@ -51,9 +51,9 @@ func (n Narrator) auctionEnded(e razzia.Event) string {
 	case e.Kind == razzia.RowDiscarded:
 		return n.Text("event.row_discarded", "cards", n.Cards(e.Cards))
 	case e.Cards == 0:
-		return n.Text("event.won_cheque", "name", n.Name(e.Seat), "cheque", int(e.Cheque), "middle", int(e.Middle))
+		return n.Tell("event.won_cheque", e.Seat, "cheque", int(e.Cheque), "middle", int(e.Middle))
 	}
-	return n.Text("event.won_row", "name", n.Name(e.Seat), "cheque", int(e.Cheque), "middle", int(e.Middle),
+	return n.Tell("event.won_row", e.Seat, "cheque", int(e.Cheque), "middle", int(e.Middle),
 		"cards", n.Cards(e.Cards))
 }
 
@@ -65,13 +65,13 @@ func (n Narrator) roundEvent(e razzia.Event) string {
 	case razzia.ChequesSpent:
 		return n.Text("event.cheques_spent")
 	case razzia.SeatScored:
-		return n.Text("event.scored", "name", n.Name(e.Seat), "n", e.Sheet.Sum(), "round", int(e.Round))
+		return n.Tell("event.scored", e.Seat, "n", e.Sheet.Sum(), "round", int(e.Round))
 	case razzia.RowLost:
 		return n.Text("event.row_lost", "cards", n.Cards(e.Cards))
 	case razzia.PropertyReturned:
-		return n.Text("event.property_returned", "name", n.Name(e.Seat), "cards", n.Cards(e.Cards))
+		return n.Tell("event.property_returned", e.Seat, "cards", n.Cards(e.Cards))
 	case razzia.RoundBegan:
-		return n.Text("event.round_began", "round", int(e.Round), "name", n.Name(e.Seat))
+		return n.Tell("event.round_began", e.Seat, "round", int(e.Round))
 	case razzia.GameEnded:
 		return n.Text("event.game_ended")
 	}

@@ -32,10 +32,10 @@ func TestExplain(t *testing.T) {
 		holding(razzia.ChequesOf(3), several(1, razzia.Driver), several(1, razzia.Thief)),
 	}}
 	for seat, want := range []string{
-		`4 "2 thieves, 2 points each" | 5 "most bodyguards (5), shared by 2" | 6 "2 drivers and 4 cars" | -5 "no jewel" | 0 "no gold" | 0 "no business" | 5 "highest sum of cheques (25)" | 15 ""`,
-		`0 "no thief" | 5 "most bodyguards (5), shared by 2" | 0 "3 cars, but no driver" | 0 "2 different jewels" | 0 "no gold" | 0 "no business" | 0 "neither highest nor lowest sum of cheques (21)" | 5 ""`,
-		`0 "no thief" | 0 "neither most nor fewest bodyguards (2)" | 0 "neither cars nor drivers" | -5 "no jewel" | 3 "a gold card, 3 points" | 18 "3 different businesses; 3 casinos and 4 restaurants" | -5 "lowest sum of cheques (3), shared by 2" | 11 ""`,
-		`2 "a thief, 2 points" | -2 "fewest bodyguards (0)" | 1 "a driver" | -5 "no jewel" | 0 "no gold" | 0 "no business" | -5 "lowest sum of cheques (3), shared by 2" | -9 ""`,
+		`4 "2 thieves, 2 points each" | 5 "2 players tied for the most bodyguards (5)" | 6 "2 drivers and 4 cars" | -5 "no jewel" | 0 "no gold" | 0 "no business" | 5 "the highest sum of cheques (25)" | 15 ""`,
+		`0 "no thief" | 5 "2 players tied for the most bodyguards (5)" | 0 "3 cars, but no driver" | 0 "2 different jewels" | 0 "no gold" | 0 "no business" | 0 "neither the highest nor the lowest sum of cheques (21)" | 5 ""`,
+		`0 "no thief" | 0 "neither the most nor the fewest bodyguards (2)" | 0 "neither cars nor drivers" | -5 "no jewel" | 3 "one gold card, 3 points" | 18 "3 different businesses; sets: 3 casinos and 4 restaurants" | -5 "2 players tied for the lowest sum of cheques (3)" | 11 ""`,
+		`2 "one thief, 2 points" | -2 "the fewest bodyguards (0)" | 1 "a driver" | -5 "no jewel" | 0 "no gold" | 0 "no business" | -5 "2 players tied for the lowest sum of cheques (3)" | -9 ""`,
 	} {
 		var got []string
 		for _, x := range LocalizerFor(English, Theme2004).Explain(sc, razzia.Seat(seat)) {

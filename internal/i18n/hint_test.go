@@ -29,27 +29,27 @@ func TestHintInEnglish(t *testing.T) {
 	const want = `Hint: Bid 7
 The row is worth 2 points to you now.
 The row is worth most to Bo and Cid: 2 points.
-The row is empty: only the middle cheque 1 is sold.
+The row is empty: only the middle cheque (1) is for sale.
 The row is empty: there is nothing to buy yet.
-Chance of police before your next turn, if everybody draws: 33%.
-Risk of the raid before your next turn, if everybody draws: 33%.
-It costs your cheque 7; you get 1 for the next round.
-It costs your cheque 7; you get 1, which counts in the final sum.
-It is your last open cheque: without it you are out for this round.
+Chance of a police card before your next turn if everyone draws: 33%.
+Risk of a raid before your next turn if everyone draws: 33%.
+It costs you cheque 7; you get 1 for the next round.
+It costs you cheque 7; you get 1, which counts in the final sum.
+It’s your last cheque for this round: without it you’re out until the next.
 Nobody can beat your 7.
-With a higher cheque than 7: Bo and Cid.
-To win it you would pay 7 at least.
-None of your open cheques is higher.
-All others passed: you must bid.
+Bo and Cid can still beat 7.
+To win, you would have to bid at least 7.
+None of your cheques is high enough.
+Everyone else passed: you must bid.
 If nobody bids, the row stays.
-If all pass, the seven cards leave the game.
-The next loot fills the row: it goes to auction.
-Nobody else can bid in this round any more.
-It brings you 2 points at once.
-It brings you no points at once, but it is gone for the others.
-The row brings you no points now.
+If everyone passes, the seven cards leave the game.
+The next loot card fills the row and starts an auction.
+Nobody else can bid any more this round.
+It’s worth 2 points to you right away.
+It’s worth no points to you now, but the others won’t get it.
+The row is worth no points to you now.
 The row is worth 1 point to you now.
-Chance to win: 41%. Next best: Steal a watch and a driver, 1%.`
+Chance of winning: 41%. Next best: Steal a watch and a driver, 1%.`
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
@@ -84,11 +84,11 @@ func TestPercent(t *testing.T) {
 func TestHintNamesMovesAsButtons(t *testing.T) {
 	narrator := EnglishNarrator([]string{"Ada", "Bo"})
 	for m, want := range map[razzia.Move]string{
-		razzia.Draw(1): "Draw", razzia.Draw(2): "Draw", razzia.Call(): "Call an auction", razzia.Pass(): "Pass",
-		razzia.Bid(16): "Bid 16", razzia.Steal(razzia.CardsOf(razzia.Gold)): "Steal gold",
+		razzia.Draw(1): "Draw", razzia.Draw(2): "Draw", razzia.Call(): "Call a forced auction", razzia.Pass(): "Pass",
+		razzia.Bid(16): "Bid 16", razzia.Steal(razzia.CardsOf(razzia.Gold)): "Steal a gold card",
 	} {
 		h := hint.Hint{Best: hint.Choice{Move: m, Share: 1}}
-		if a := narrator.Hint(h); a.Move != "Hint: "+want || a.Chance != "Chance to win: 100%." {
+		if a := narrator.Hint(h); a.Move != "Hint: "+want || a.Chance != "Chance of winning: 100%." {
 			t.Errorf("%v: got %q, %q, want %q", m, a.Move, a.Chance, "Hint: "+want)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 func TestNames(t *testing.T) {
 	tests := []struct{ names, want []string }{
 		{[]string{"Miriam", "Felix"}, []string{"Miriam", "Felix"}},
-		{[]string{"", " "}, []string{"Seat 1", "Seat 2"}},
+		{[]string{"", " "}, []string{"Player 1", "Player 2"}},
 		{[]string{"greedy", "Elke", "greedy"}, []string{"greedy 1", "Elke", "greedy 3"}},
 		{[]string{"a", "a", "a 1", "b"}, []string{"a 1 1", "a 2", "a 1", "b"}},
 		{[]string{"\x1b[2Jx\n", "a\u202eb\tc"}, []string{"�[2Jx�", "a�b�c"}},
@@ -36,7 +36,7 @@ func TestCards(t *testing.T) {
 		{0, "nothing"},
 		{razzia.CardsOf(razzia.Ring), "a ring"},
 		{razzia.CardsOf(razzia.Thief, razzia.Thief), "2 thieves"},
-		{razzia.CardsOf(razzia.Gold, razzia.Ring, razzia.Ring, razzia.Car), "2 rings, a car and gold"},
+		{razzia.CardsOf(razzia.Gold, razzia.Ring, razzia.Ring, razzia.Car), "2 rings, a car and a gold card"},
 	}
 	for _, test := range tests {
 		if got := i18n.Cards(test.cards); got != test.want {

@@ -131,6 +131,20 @@ func TestThemesDiffer(t *testing.T) {
 	}
 }
 
+func TestListBeforeI(t *testing.T) {
+	for last, want := range map[string]string{
+		"Isabel": "Ana e Isabel", "Íñigo": "Ana e Íñigo", "Hilda": "Ana e Hilda", "Hielo": "Ana y Hielo", "Ian": "Ana y Ian",
+		"Yago": "Ana y Yago", "H": "Ana y H", "": "Ana y ", Isolate("Isaac ב"): "Ana e " + Isolate("Isaac ב"),
+	} {
+		if got := LocalizerFor(Spanish, "").list([]string{"Ana", last}); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	if got := LocalizerFor(Italian, "").list([]string{"Ana", "Bo", "Isabel"}); got != "Ana, Bo e Isabel" {
+		t.Errorf("got %q", got)
+	}
+}
+
 func BenchmarkText(b *testing.B) {
 	loc := LocalizerFor(Hungarian, Theme2004)
 	b.Run("plain", func(b *testing.B) {

@@ -9,10 +9,12 @@ import (
 	"razzia"
 )
 
-// A Narrator is a Localizer with the names of the players. It describes a game in sentences.
+// A Narrator is a Localizer with the names of the players. It describes a game in sentences, in the third person or to
+// one of the players.
 type Narrator struct {
 	*Localizer
 	names []string
+	you   razzia.Seat // the seat that is addressed in the second person, NoSeat if none is
 }
 
 // EnglishNarrator makes a Narrator in English with plain names, as [Localizer.Narrator] does.
@@ -21,7 +23,7 @@ func EnglishNarrator(names []string) Narrator {
 }
 
 // Narrator makes a Narrator for a game with these players, by seat. It makes the names safe to print: characters that
-// would control a terminal are replaced, a name without visible characters becomes "Seat 1" and so on, and equal
+// would control a terminal are replaced, a name without visible characters becomes "Player 1" and so on, and equal
 // names get the number of the seat: "greedy 1", "greedy 3". The style says whether names that read from right to left
 // are isolated.
 func (l *Localizer) Narrator(names []string, style NameStyle) Narrator {
@@ -38,7 +40,24 @@ func (l *Localizer) Narrator(names []string, style NameStyle) Narrator {
 			apart[i] = Isolate(name)
 		}
 	}
-	return Narrator{l, apart}
+	return Narrator{l, apart, razzia.NoSeat}
+}
+
+// To is the Narrator for the player at a seat: "You pass." instead of "Miriam passes.". For NoSeat it uses the third
+// person for all players, as a new Narrator does.
+func (n Narrator) To(seat razzia.Seat) Narrator {
+	n.you = seat
+	return n
+}
+
+// Tell is the text of a key about the player at a seat. The text has a slot for the name. If the player is addressed,
+// Tell takes the text without a name from the section "you": "you.pass" for "move.pass".
+func (n Narrator) Tell(key string, seat razzia.Seat, data ...any) string {
+	if seat == n.you && seat != razzia.NoSeat {
+		_, what, _ := strings.Cut(key, ".")
+		return n.Text("you."+what, data...)
+	}
+	return n.Text(key, append(data, "name", n.Name(seat))...)
 }
 
 // tellApart adds the number of the seat to each name that another seat has too.
@@ -86,21 +105,20 @@ func (n Narrator) Move(s razzia.State, m razzia.Move) string {
 
 // MoveBy describes a move of a seat as Move does, in a game with this number of piles (R2.4).
 func (n Narrator) MoveBy(seat razzia.Seat, m razzia.Move, piles int) string {
-	name := n.Name(seat)
 	switch m.Verb() {
 	case razzia.ToDraw:
 		if piles == 1 {
-			return n.Text("move.draw_only_pile", "name", name)
+			return n.Tell("move.draw_only_pile", seat)
 		}
-		return n.Text("move.draw", "name", name, "pile", int(m.Pile()))
+		return n.Tell("move.draw", seat, "pile", int(m.Pile()))
 	case razzia.ToSteal:
-		return n.Text("move.steal", "name", name, "n", m.Loot().Len(), "cards", n.Cards(m.Loot()))
+		return n.Tell("move.steal", seat, "n", m.Loot().Len(), "cards", n.Cards(m.Loot()))
 	case razzia.ToCall:
-		return n.Text("move.call", "name", name)
+		return n.Tell("move.call", seat)
 	case razzia.ToBid:
-		return n.Text("move.bid", "name", name, "cheque", int(m.Cheque()))
+		return n.Tell("move.bid", seat, "cheque", int(m.Cheque()))
 	case razzia.ToPass:
-		return n.Text("move.pass", "name", name)
+		return n.Tell("move.pass", seat)
 	}
 	return ""
 }

@@ -15,14 +15,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 
 // TestGameInWords compares a short game in words, with its score sheets, with a golden file in each language.
 func TestGameInWords(t *testing.T) {
-	text, err := os.ReadFile("testdata/game.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	record, err := notation.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := shortGame(t)
 	for _, l := range Languages() {
 		for _, th := range Themes() {
 			if th == Theme2020 && l != Spanish && l != German {
@@ -129,7 +122,7 @@ func TestEveryRefusalHasWords(t *testing.T) {
 
 func TestNamesAreSafe(t *testing.T) {
 	narrator := EnglishNarrator([]string{"Miriam", " ", "a\x1b[2J", "\u202eb"})
-	for seat, want := range []string{"Miriam", "Seat 2", "a\uFFFD[2J", "\uFFFDb"} {
+	for seat, want := range []string{"Miriam", "Player 2", "a\uFFFD[2J", "\uFFFDb"} {
 		if got := narrator.Name(razzia.Seat(seat)); got != want {
 			t.Errorf("seat %d is %q, want %q", seat, got, want)
 		}

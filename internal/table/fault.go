@@ -21,6 +21,8 @@ type Fault struct {
 	Code Code
 	Key  string // stable key for programs and catalogs, such as "not-your-seat"
 	Err  error  // the cause; nil if there is none
+
+	Names []string // of the players by seat, for the text of a refused move
 }
 
 // Error returns the key and the cause, for logs. People read a text chosen by Code and Key in their language.

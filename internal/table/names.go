@@ -14,6 +14,14 @@ import (
 	"razzia"
 )
 
+// Names are the names of the players by seat, those of bots included.
+func (t *Table) Names() (names []string) {
+	for _, seat := range t.Seats {
+		names = append(names, seat.Name())
+	}
+	return names
+}
+
 // botNames are the names of bots, the same in every language. With names of their own, three bots of one level
 // can be told apart.
 var botNames = [...]string{

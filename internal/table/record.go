@@ -13,10 +13,7 @@ func (t *Table) Record() (notation.Record, bool) {
 	if t.Phase == Waiting {
 		return notation.Record{}, false
 	}
-	r := notation.Record{Packages: t.Setup.Packages, Piles: t.Setup.Piles, Moves: t.Moves, Fair: t.claim()}
-	for _, seat := range t.Seats {
-		r.Players = append(r.Players, seat.Name())
-	}
+	r := notation.Record{Packages: t.Setup.Packages, Piles: t.Setup.Piles, Moves: t.Moves, Fair: t.claim(), Players: t.Names()}
 	if t.Phase == Over {
 		r.Result = notation.Totals(&t.Game.State)
 	}

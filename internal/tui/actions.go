@@ -22,7 +22,7 @@ func (m Model) choices(list ...choice) string {
 // viewBottom draws the lines below the table: the question to the player, the keys of their moves, the other keys.
 func (m Model) viewBottom(g *razzia.Game) []string {
 	question, moves := m.viewMoves(g)
-	keys := []choice{{"?", "help"}, {"l", "log"}, {"t", "sheets"}, {"u", "undo"}, {"a", "aids"}, {"h", "hint"}, {"f", m.paceName()}, {"q", "quit"}}
+	keys := []choice{{"?", "help"}, {"l", "log"}, {"t", "sheets"}, {"u", "undo"}, {"a", "info"}, {"h", "hint"}, {"f", m.paceName()}, {"q", "quit"}}
 	return []string{m.viewNotice(question), clip(moves, m.width), m.choices(keys...)}
 }
 
@@ -64,7 +64,7 @@ func (m Model) viewMoves(g *razzia.Game) (question, moves string) {
 	case s.Phase == razzia.Over:
 		return m.look.strong.Render("The game is over."), m.choices(choice{"n", "new game"})
 	case m.table.BotDue():
-		return m.look.faint.Render(m.narrator.Name(s.Actor) + " is thinking …"), m.choices(choice{"space", "do not wait"})
+		return m.look.faint.Render(m.narrator.Name(s.Actor) + " is thinking…"), m.choices(choice{"space", "skip"})
 	case m.steal != nil:
 		return m.viewStealing(s)
 	case s.Phase == razzia.Bidding:
@@ -75,9 +75,9 @@ func (m Model) viewMoves(g *razzia.Game) (question, moves string) {
 
 // viewTurn draws the keys of a turn (R3).
 func (m Model) viewTurn(s *razzia.State) string {
-	moves := []choice{{"1", "draw from pile 1"}, {"2", "from pile 2"}, {"c", "call an auction"}}
+	moves := []choice{{"1", "draw from pile 1"}, {"2", "from pile 2"}, {"c", "forced auction"}}
 	if s.OnePile {
-		moves = []choice{{"1", "draw"}, {"c", "call an auction"}}
+		moves = []choice{{"1", "draw"}, {"c", "forced auction"}}
 	}
 	if s.CardsLeft() == 0 {
 		moves = moves[len(moves)-1:]
@@ -100,7 +100,7 @@ func (m Model) viewBidding(s *razzia.State) (question, moves string) {
 		return m.look.strong.Render(name + ", you have no cheque high enough: pass."), m.choices(choice{"p or enter", "pass"})
 	}
 	keys := []choice{{"digits or ←→", "cheque"}, {"enter", "bid it"}}
-	ask := fmt.Sprintf("%s, all others passed: you must bid %s.", name, bids.Alternatives())
+	ask := fmt.Sprintf("%s, everyone else passed: you must bid %s.", name, bids.Alternatives())
 	if s.Legal(nil)[0] == razzia.Pass() {
 		ask = fmt.Sprintf("%s, bid %s, or pass?", name, bids.Alternatives())
 		keys = append(keys, pass)

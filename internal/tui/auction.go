@@ -6,13 +6,16 @@ import (
 	"razzia"
 )
 
+// auctionKeys are the catalog keys of the kinds of auctions.
+var auctionKeys = map[razzia.AuctionKind]string{
+	razzia.ByPolice: "auction.by_police", razzia.FullRow: "auction.full_row", razzia.Called: "auction.called",
+}
+
 // viewAuction draws the auction: how it was opened and by whose move, and the bid to beat.
 func (m Model) viewAuction(s *razzia.State, width int) string {
 	a := s.Auction
-	kind := map[razzia.AuctionKind]string{
-		razzia.ByPolice: "Police auction", razzia.FullRow: "Full-row auction", razzia.Called: "Called auction",
-	}[a.Kind]
-	beat := "No bid yet."
+	kind := m.narrator.Text(auctionKeys[a.Kind])
+	beat := m.narrator.Text("auction.no_bid") + "."
 	if a.Bid != 0 {
 		beat = fmt.Sprintf("To beat: %d by %s.", a.Bid, m.narrator.Name(a.Bidder))
 	}
@@ -35,13 +38,13 @@ func (m Model) auctionTexts(s *razzia.State) (words [razzia.MaxPlayers]string) {
 	for i, seat := range bidders(s) {
 		switch {
 		case seat == s.Actor:
-			words[seat] = "to say"
+			words[seat] = "to bid"
 		case i < len(made) && made[i].Verb() == razzia.ToBid:
 			words[seat] = fmt.Sprintf("bids %d", made[i].Cheque())
 		case i < len(made):
 			words[seat] = "passes"
 		case seat == s.Auction.Opener:
-			words[seat] = "is last"
+			words[seat] = "bids last"
 		default:
 			words[seat] = "waits"
 		}

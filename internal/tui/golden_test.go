@@ -172,7 +172,7 @@ func TestNothingIsCutOff(t *testing.T) {
 		d := scene.show(t)
 		for _, size := range sizes {
 			d.send(tea.WindowSizeMsg{Width: size.width, Height: size.height})
-			if screen := strings.ReplaceAll(d.screen(), "thinking …", ""); strings.Contains(screen, "…") {
+			if screen := strings.ReplaceAll(d.screen(), "thinking…", ""); strings.Contains(screen, "…") {
 				t.Errorf("%s, %d columns:\n%s", scene.name, size.width, screen)
 			}
 		}

@@ -7,16 +7,16 @@ const helpText = `The aim:
 Get the loot that scores best over three rounds. Loot is turned up card by card into the row; the winner of an auction takes the whole row.
 
 Your turn:
-1 or 2 – draw: turn up a card of that pile. Loot joins the row. Police opens an auction at once; the seventh police (with two players the fifth) is the raid: the round ends and nobody gets the row. The seventh card in the row opens an auction too.
-c – call an auction. If all others pass, you must bid.
+1 or 2 – draw: turn up the top card of that pile. Loot joins the row. A police card starts an auction at once; the seventh (with two players the fifth) is the raid: the round ends and nobody gets the row. The seventh card in the row starts an auction too.
+c – call a forced auction. If everyone else passes, you must bid.
 s – steal, if you have thieves: each takes one card of your choice from the row and leaves the game. Choose with letters, or arrows and space; Enter steals.
 
 An auction:
-Every player has one say, clockwise; the opener is last. Bid one of your open cheques, higher than the last bid, or pass. Type the cheque or find it with the arrows, Enter bids it, p passes.
-The highest bidder takes the row and the middle cheque, which is spent until the round ends; the cheque that was bid lies in the middle now. Without an open cheque you are out for the round.
+Everyone bids or passes once, clockwise; the player who opened the auction comes last. Bid one of your face-up cheques, higher than the last bid, or pass. Type the cheque or find it with the arrows; Enter bids it, p passes.
+The highest bidder takes the row and the middle cheque, which stays face down until the round ends; the cheque they bid becomes the new middle cheque. Without a face-up cheque you are out for the round.
 
 What loot scores, each round:
-Th  thief       2 each, if not sent out
+Th  thief       2 each, if not used
 Gu  bodyguard   most: 5; fewest: −2
 Ca  car         1 each, if you have a driver
 Dr  driver      1 each
@@ -27,21 +27,21 @@ After the round thieves, drivers, jewels and gold leave the game.
 
 After the third round also:
 B…  businesses  1 to 6 different kinds: 1 to 6; all seven: 10
-                three of a kind 5 more, four of a kind 10 more
+                three of a kind: 5 extra; four of a kind: 10 extra
                 Bc casino, Bt transport, Bf cinema, Bh racetrack, Be real estate, Bn nightclub, Br restaurant
 Cheques         highest sum: 5; lowest: −5
 
 The screen:
-► marks the seat to move. Now is what a property would score if the round ended now, Row what the row would add to that. A key: aids.
-l shows the whole log, t the score sheets, a takes the aids away and brings them back.
-h asks for a hint: what the strongest bot would do in your place, and the reasons. h again takes it away.
+► marks the player whose turn it is. “Now” is what a property would score if the round ended now, “+Row” what the row would add to that. Below the name are the cards by their codes.
+l shows the whole log, t the score sheets, a hides or shows the table info.
+h asks for a hint: what the strongest bot would do in your place, and why. Press h again to hide it.
 Space lets a bot play at once, f makes all bots play without waiting.
 
 Undo:
-u goes back to before the last decision of a person. The order of the cards stays as it is: the same draw turns up the same card again.
+u goes back to before the last decision of a person. The order of the cards stays as it is: drawing from the same pile again turns up the same card.
 
 Keeping the game:
-Every move is kept on disk at once. q leaves the table and shows the command that continues the game; Ctrl-C, a closed terminal or a power cut lose nothing.`
+Every move is kept on disk at once. q leaves the table and shows the command that continues the game; Ctrl-C, a closed terminal or a power cut loses nothing.`
 
 // helpLines draws the help in lines of a given width.
 func (m Model) helpLines(width int) []string {

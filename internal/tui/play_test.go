@@ -58,7 +58,7 @@ func finish(t *testing.T, d *driver) {
 			checkSize(t, d.model.View().Content, d.model.width, d.model.height)
 		}
 	}
-	if !wasOver && (d.model.screen != onScoring || !strings.Contains(d.screen(), "The game is over")) {
+	if !wasOver && (d.model.screen != onScoring || !strings.Contains(d.screen(), "Game over")) {
 		t.Errorf("the game is over, but the screen is\n%s", d.screen())
 	}
 }
@@ -237,7 +237,7 @@ func TestStartScreen(t *testing.T) {
 func TestStartScreenNeedsTwoPlayers(t *testing.T) {
 	d := drive(Config{Setup: hotseat.Setup{Places: against(1), Piles: 2}})
 	d.press("left", "enter")
-	if d.model.table != nil || !strings.Contains(d.screen(), "needs two players") {
+	if d.model.table != nil || !strings.Contains(d.screen(), "need two players") {
 		t.Errorf("a game with one player started:\n%s", d.screen())
 	}
 }

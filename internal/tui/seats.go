@@ -27,9 +27,9 @@ func nameColumn(width int) int {
 func (m Model) viewSeats(g *razzia.Game, width int, sp spacing) []string {
 	worth := ""
 	if m.aids {
-		worth = "Row"
+		worth = "+Row"
 	}
-	head := pad("   Player", nameColumn(width)) + pad("Cheques", chequesColumn) + pad("Spent", spentColumn) +
+	head := pad("   Player", nameColumn(width)) + pad("Cheques", chequesColumn) + pad("Face down", spentColumn) +
 		pad("", auctionColumn) + padLeft("Points", pointsColumn) + padLeft("Now", nowColumn) + padLeft(worth, rowColumn)
 	lines := []string{m.look.faint.Render(head)}
 	now, texts := g.State.Score(), m.auctionTexts(&g.State)

@@ -29,7 +29,7 @@ func (m Model) viewSheets() []string {
 func (m Model) sheetTitle(g *razzia.Game) string {
 	switch {
 	case g.State.Phase == razzia.Over:
-		return "The game is over"
+		return "Game over"
 	case m.screen == onScoring:
 		return fmt.Sprintf("Round %d is scored", m.scored)
 	}
@@ -53,7 +53,7 @@ func (m Model) sheetRemark(g *razzia.Game) string {
 		return m.look.key.Render(" ◆ " + m.narrator.Winners(g.State) + " ◆")
 	}
 	if m.screen == onScoring {
-		return m.look.faint.Render(" Thieves, drivers, jewels and gold leave the game; all cheques are turned up.")
+		return m.look.faint.Render(" Thieves, drivers, jewels and gold leave the game; cheques turn face up.")
 	}
 	return m.look.faint.Render(fmt.Sprintf(" Round %d: what each property would score if the round ended now.", g.State.Round))
 }
@@ -63,7 +63,7 @@ func (m Model) viewProgress(g *razzia.Game) string {
 	if m.screen != onScoring || g.State.Phase == razzia.Over {
 		return ""
 	}
-	return m.look.faint.Render(fmt.Sprintf(" %s has the highest cheque and the first turn.", m.narrator.Name(g.State.Actor)))
+	return m.look.faint.Render(fmt.Sprintf(" %s has the highest cheque and goes first.", m.narrator.Name(g.State.Actor)))
 }
 
 // sheetGrid draws the sheets of all rounds: a line for each item, the totals below.

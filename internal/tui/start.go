@@ -90,7 +90,7 @@ func (m Model) pressStart(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 func (m Model) startGame() (tea.Model, tea.Cmd) {
 	s := m.start.setup(m.cfg.NewSeed())
 	if len(s.Places) < razzia.MinPlayers {
-		m.notice = "A game needs two players: give another seat to a person or a bot with ← and →."
+		m.notice = "You need two players: choose who sits at another seat with ← and →."
 		return m, nil
 	}
 	return m.newGame(s)

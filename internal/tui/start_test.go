@@ -24,13 +24,13 @@ func TestStartShowsStrength(t *testing.T) {
 		Levels: []string{"beginner", "club", "unmeasured"}, Strength: fromPlayers})
 	for _, step := range []struct{ keys, want string }{
 		{"", ""}, // a person
-		{"down", "Strength 1002 (902–1102) at 2 players"}, // beginner
-		{"right", "Strength 1500 at any table"},           // club
+		{"down", "Rating 1002 (902–1102) with 2 players"}, // beginner
+		{"right", "Rating 1500 with any number"},          // club
 		{"right", ""},                                     // not measured
 		{"down", ""},                                      // an empty seat
 		{"left", ""},                                      // a level that was not measured
-		{"left", "Strength 1500 at any table"},            // club
-		{"left", "Strength 1003 (903–1103) at 3 players"}, // beginner, the third at the table
+		{"left", "Rating 1500 with any number"},           // club
+		{"left", "Rating 1003 (903–1103) with 3 players"}, // beginner, the third at the table
 		{"up", ""},
 		{"up", ""},
 		{"up", ""}, // the piles
@@ -39,7 +39,7 @@ func TestStartShowsStrength(t *testing.T) {
 			d.press(step.keys)
 		}
 		screen := strings.Join(d.model.lines(), "\n")
-		if !strings.Contains(screen, step.want) || (step.want == "") == strings.Contains(screen, "Strength") {
+		if !strings.Contains(screen, step.want) || (step.want == "") == strings.Contains(screen, "Rating") {
 			t.Errorf("after %q the screen does not show %q:\n%s", step.keys, step.want, screen)
 		}
 	}

@@ -24,7 +24,7 @@ func (m Model) beginSteal() Model {
 	g := m.table.Game()
 	switch {
 	case thieves(&g.State) == 0:
-		m.notice = "You have no thief to send out."
+		m.notice = "You have no thief to use."
 	case g.State.Row.Len() == 0:
 		m.notice = "The row is empty: there is nothing to steal."
 	default:

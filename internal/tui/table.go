@@ -116,9 +116,9 @@ func (m Model) whoseTurn(s *razzia.State) string {
 		return "Game over"
 	}
 	if m.table.BotDue() {
-		return m.narrator.Name(s.Actor) + " is thinking …"
+		return m.narrator.Name(s.Actor) + " is thinking…"
 	}
-	return "► " + m.narrator.Name(s.Actor) + " to move"
+	return "► " + m.narrator.Text("table.turn_of", "name", m.narrator.Name(s.Actor))
 }
 
 // viewPolice draws the line of police with its places, the piles and the chance of police.
@@ -135,7 +135,7 @@ func (m Model) viewPolice(s *razzia.State, width int) string {
 		piles = fmt.Sprintf("Pile 1: %d  Pile 2: %d", s.Piles[0], s.Piles[1])
 	}
 	if m.aids {
-		piles += fmt.Sprintf("   Next police: %.0f %%", math.Round(100*s.Chance(razzia.Police)))
+		piles += fmt.Sprintf("   Next card police: %.0f%%", math.Round(100*s.Chance(razzia.Police)))
 	}
 	return spread(left, piles+" ", width)
 }

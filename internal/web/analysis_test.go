@@ -56,7 +56,7 @@ func TestAnalysisOfRunningGameIsRefused(t *testing.T) {
 	g := h.Guest(t)
 	waiting := g.Post("/tables", "players=3").Path
 	for _, at := range []string{waiting, g.Play("bots=2")} {
-		if r := g.Want(409, g.Post(at+"/analysis", "at=0")); !strings.Contains(r.Body, "The game is not over yet") {
+		if r := g.Want(409, g.Post(at+"/analysis", "at=0")); !strings.Contains(r.Body, "once the game is over") {
 			t.Errorf("%s is refused with %.300s", at, r.Body)
 		}
 		if r := g.Want(409, g.Get("/api/tables/"+path.Base(at)+"/analysis")); !strings.Contains(r.Body, `"key":"not-over"`) {
@@ -175,7 +175,7 @@ func TestAnalysisInAllLanguages(t *testing.T) {
 	for _, seat := range reviewAt(t, g, at).Seats {
 		most = max(most, seat.End)
 	}
-	for lang, share := range map[string]string{"en": ".0%", "nl": ",0%", "it": ",0\u00a0%", "hu": ",0%", "es": ",0\u00a0%", "de": ",0\u00a0%", "fr": ",0\u202f%"} {
+	for lang, share := range map[string]string{"en": ".0%", "nl": ",0%", "it": ",0%", "hu": ",0%", "es": ",0\u00a0%", "de": ",0\u00a0%", "fr": ",0\u202f%"} {
 		share = fmt.Sprintf("%.0f", 100*most) + share
 		g.Want(200, g.Post("/settings", "back=/rules&lang="+lang))
 		if page := g.Want(200, g.Get(at+"/replay")).Body; !strings.Contains(page, share) || strings.Contains(page, "analysis.") {
@@ -195,7 +195,7 @@ func TestAnalysisFails(t *testing.T) {
 	at, _ := playedByBots(t, h, g, "bots=1")
 	g.Want(202, g.Get("/api/tables/"+path.Base(at)+"/analysis"))
 	close(broken)
-	for !strings.Contains(g.Get(at+"/replay").Body, "The server failed") {
+	for !strings.Contains(g.Get(at+"/replay").Body, "Something went wrong on the server") {
 	}
 	if page := g.Get(at + "/replay").Body; !strings.Contains(page, `action="`+at+`/analysis"`) {
 		t.Error("the page does not offer to try again")

@@ -40,7 +40,7 @@ func TestHintWithForms(t *testing.T) {
 		t.Fatal("before the question the page shows a hint, or has no button to ask")
 	}
 	for _, page := range []string{ask(g, h, at), ask(g, h, at), g.Get(at).Body} {
-		for _, want := range []string{"Hint: ", "Chance to win: ", ` advised"`, "<li>", `aria-live="polite"`} {
+		for _, want := range []string{"Hint: ", "Chance of winning: ", ` advised"`, "<li>", `aria-live="polite"`} {
 			if !strings.Contains(page, want) {
 				t.Errorf("the page with the hint lacks %q", want)
 			}
@@ -77,7 +77,7 @@ func TestHintsArePrivate(t *testing.T) {
 	maker, friend, watcher := h.Guest(t), h.Guest(t), h.Guest(t)
 	at := maker.Want(200, maker.Post("/tables", "players=2&hints=1")).Path
 	for who, g := range map[string]*webtest.Guest{"the maker": maker, "a friend": friend, "a watcher": watcher} {
-		if !strings.Contains(g.Get(at).Body, "Whoever is to act may ask for a hint here.") {
+		if !strings.Contains(g.Get(at).Body, "At this table you can ask for a hint on your turn.") {
 			t.Errorf("the page of %s does not say that hints are allowed", who)
 		}
 	}

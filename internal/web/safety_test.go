@@ -205,7 +205,7 @@ func TestTalkIsLimited(t *testing.T) {
 	for range 3 {
 		guests[0].Want(200, guests[0].Post(at+"/talk", "text=again"))
 	}
-	if r := guests[0].Want(429, guests[0].Post(at+"/talk", "text=again")); !strings.Contains(r.Body, "Not so fast") {
+	if r := guests[0].Want(429, guests[0].Post(at+"/talk", "text=again")); !strings.Contains(r.Body, "Please wait a moment before you write again") {
 		t.Errorf("the refusal does not say why: %.300s", r.Body)
 	}
 	r := guests[0].Want(429, guests[0].PostJSON("/api/tables/"+path.Base(at)+"/talk", `{"text":"and as a program"}`))
@@ -224,7 +224,7 @@ func TestNobodyMakesTablesWithoutEnd(t *testing.T) {
 	}
 	for _, way := range []string{"/tables", "/play", "/together", "/lesson", over + "/rematch"} {
 		r := g.Want(429, g.Post(way, "name=Anna&bots=1"))
-		if !strings.Contains(r.Body, "You have 20 games that are not over") || r.Header.Get("Retry-After") != "" {
+		if !strings.Contains(r.Body, "You have 20 unfinished games") || r.Header.Get("Retry-After") != "" {
 			t.Errorf("%s: the refusal does not say what to do: %.300s", way, r.Body)
 		}
 	}

@@ -98,8 +98,7 @@ func Explain(l *i18n.Localizer, err error) Explanation {
 	case errors.As(err, &fault) && fault.Code != table.Refused: // its cause may be a Refusal too: of a move in a damaged log
 		return explainFault(l, fault)
 	case errors.As(err, &rules):
-		names := make([]string, rules.State.Players)
-		words := l.Narrator(names, i18n.PlainNames).Refusal(rules)
+		words := l.Narrator(namesOf(fault, rules), i18n.PlainNames).Refusal(rules)
 		return Explanation{statuses[table.Refused], programKey(rules.Reason.String()), words, rules.Reason.Clause(), 0}
 	case errors.As(err, &limited):
 		return explainLimit(l, limited)
@@ -113,6 +112,14 @@ func Explain(l *i18n.Localizer, err error) Explanation {
 		return Explain(l, ErrForm)
 	}
 	return Explanation{Status: http.StatusInternalServerError, Key: "failed", Words: l.Text("error.failed")}
+}
+
+// namesOf are the names of the players of a refused move. Without a table they are empty.
+func namesOf(fault *table.Fault, rules *razzia.Refusal) []string {
+	if fault != nil && len(fault.Names) > 0 {
+		return fault.Names
+	}
+	return make([]string, rules.State.Players)
 }
 
 func explainFault(l *i18n.Localizer, fault *table.Fault) Explanation {

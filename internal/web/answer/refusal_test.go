@@ -27,3 +27,18 @@ func TestADamagedLogIsNoIllegalMove(t *testing.T) {
 		}
 	}
 }
+
+// TestARefusalNamesThePlayers explains a bid that is too low: it names the highest bidder.
+func TestARefusalNamesThePlayers(t *testing.T) {
+	rules := &razzia.Refusal{
+		Reason: razzia.BidTooLow, Move: razzia.Bid(7),
+		State: razzia.State{Players: 2, Auction: razzia.Auction{Bid: 9, Bidder: 1}},
+	}
+	fault := &table.Fault{Code: table.Refused, Key: "refused", Err: rules, Names: []string{"Miriam", "Felix"}}
+	if e := Explain(i18n.LocalizerFor(i18n.English, ""), fault); e.Words != "7 is too low: Felix has already bid 9." {
+		t.Errorf("got %q", e.Words)
+	}
+	if e := Explain(i18n.LocalizerFor(i18n.English, ""), rules); e.Words != "7 is too low: Player 2 has already bid 9." {
+		t.Errorf("without names: got %q", e.Words)
+	}
+}

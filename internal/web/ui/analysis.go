@@ -151,7 +151,7 @@ func (b *Board) chanceLabel() string {
 		for _, ply := range append(slices.Clone(b.Replay.Rounds), b.Replay.Last) {
 			shares = append(shares, b.wholePercent(b.gameReview().Chances[ply][i]))
 		}
-		seats = append(seats, b.Narrator.Name(razzia.Seat(i))+": "+strings.Join(shares, ", "))
+		seats = append(seats, b.T("list.of", "name", b.Narrator.Name(razzia.Seat(i)), "list", strings.Join(shares, ", ")))
 	}
 	return b.T("analysis.chances_at", "list", strings.Join(seats, "; ")+".")
 }

@@ -33,6 +33,7 @@ func NewBoard(p Page, v table.View, log *Projection) *Board {
 		names[i] = s.Name
 	}
 	b := &Board{Page: p, View: v, Log: log, Narrator: p.Localizer.Narrator(names, i18n.IsolatedNames)}
+	b.Narrator = b.Narrator.To(b.addressed())
 	b.Title = b.titleText()
 	return b
 }
@@ -87,6 +88,16 @@ func (b *Board) mySeats() (n int) {
 		}
 	}
 	return n
+}
+
+// addressed is the seat whose moves the log tells in the second person: that of the viewer. It is NoSeat if they have none,
+// several, or one from which they resigned.
+func (b *Board) addressed() razzia.Seat {
+	seat := b.mySeat()
+	if b.mySeats() != 1 || b.View.Seats[seat].Resigned {
+		return razzia.NoSeat
+	}
+	return seat
 }
 
 // others lists the seats to draw around the table, clockwise from the left of the viewer and without mySeat. For a

@@ -174,9 +174,9 @@ func Example_describe() {
 		fmt.Println(strings.Join(s.describe(loc.Narrator(caseNames, i18n.PlainNames), d), " "))
 	}
 	// Output:
-	// Miriam calls an auction.
+	// Miriam calls a forced auction.
 	// Felix passes.
 	// Elke passes.
 	// Dennis passes.
-	// Miriam bids 3. Miriam pays 3 for a bodyguard and takes cheque 1.
+	// Miriam bids 3. Miriam pays 3 and gets cheque 1, plus a bodyguard.
 }

@@ -248,7 +248,7 @@ func HomePage(h Home) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = choice(h.Page, "wait.seats", "players", playerCounts(h.Page), "4").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = choice(h.Page, "home.seats", "players", playerCounts(h.Page), "4").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

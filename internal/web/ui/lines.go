@@ -80,7 +80,7 @@ func (b *Board) line(f *Fact) Line {
 	case table.Moved:
 		line.Text, line.Sound, line.move = b.moveText(f), soundOf(f), true
 	case table.Began:
-		line.Text = b.T("event.round_began", "round", 1, "name", b.Narrator.Name(b.Log.First))
+		line.Text = b.Narrator.Tell("event.round_began", b.Log.First, "round", 1)
 	default:
 		line.Text = b.seatText(e)
 	}
@@ -99,18 +99,13 @@ var seatKeys = map[table.Kind]string{
 // seatText describes what happened to a seat. It is "" for entries from before the game.
 func (b *Board) seatText(e table.Entry) string {
 	if e.Kind == table.Warned {
-		return b.warning(e)
+		return b.Narrator.Tell("table.hurry", e.Seat, "time", b.T("time.seconds", "n", 20))
 	}
 	key := seatKeys[e.Kind]
 	if key == "" || e.Kind == table.BotSat && !b.View.Seats[e.Seat].Person {
 		return ""
 	}
-	return b.T(key, "name", b.Narrator.Name(e.Seat))
-}
-
-// warning warns a seat that its time is running out.
-func (b *Board) warning(e table.Entry) string {
-	return b.Narrator.Name(e.Seat) + ": " + b.T("table.time_warning", "time", b.T("time.seconds", "n", 20))
+	return b.Narrator.Tell(key, e.Seat)
 }
 
 // moveText describes a move and its consequences, except scores, which the score sheet shows.

@@ -1,7 +1,9 @@
 package ui
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"razzia"
@@ -36,15 +38,20 @@ var replayKeys = []option{
 	{"Home", "replay.first"}, {"End", "replay.last"}, {"␣", "replay.play"}, {"m", "keys.sound"}, {"?", "keys.help"},
 }
 
-// keyHelp lists the keyboard shortcuts of the page.
+// keyHelp lists the keyboard shortcuts of the page, with the names that keys have in its language.
 func (b *Board) keyHelp() []option {
+	keys := slices.Clone(tableKeys)
 	switch {
 	case b.Replay != nil:
-		return replayKeys
-	case !b.View.Options.Hints:
-		return tableKeys
+		keys = slices.Clone(replayKeys)
+	case b.View.Options.Hints:
+		keys = append(keys, option{"h", "keys.hint"})
 	}
-	return append(slices.Clone(tableKeys), option{"h", "keys.hint"})
+	names := strings.NewReplacer("Enter", b.T("keys.key_enter"), "Home", b.T("keys.key_home"), "End", b.T("keys.key_end"))
+	for i := range keys {
+		keys[i].value = names.Replace(keys[i].value)
+	}
+	return keys
 }
 
 // replaySpeeds are the options for the speed of a replay, in milliseconds for each step.
@@ -75,10 +82,11 @@ func playerCounts(p Page) []option {
 
 // clockChoices are the options for the clock of a new table: bank and increment, as the form sends them.
 func clockChoices(p Page) []option {
-	return []option{
-		{"", p.T("home.no_clock")},
-		{"5m+5s", "5 min + 5 s"}, {"10m+10s", "10 min + 10 s"}, {"20m+20s", "20 min + 20 s"},
+	list := []option{{"", p.T("home.no_clock")}}
+	for _, n := range []int{5, 10, 20} {
+		list = append(list, option{fmt.Sprintf("%dm+%ds", n, n), p.T("home.clock_choice", "minutes", n, "seconds", n)})
 	}
+	return list
 }
 
 // symbol names the drawing of a card in a theme.

@@ -35,10 +35,10 @@ func TestPlacesAndOutcome(t *testing.T) {
 		totals, places []int
 		outcome        string
 	}{
-		{[]int{26, 19, 8, 16}, []int{1, 2, 3, 4}, "You win!"},
-		{[]int{30, 30, -5}, []int{1, 1, 3}, "You share the victory!"},
+		{[]int{26, 19, 8, 16}, []int{1, 2, 3, 4}, "You won!"},
+		{[]int{30, 30, -5}, []int{1, 1, 3}, "You share the win!"},
 		{[]int{-4, 12, 3, 3, 1}, []int{1, 2, 2, 4, 5}, "B wins with 12 points."},
-		{[]int{0, 0}, []int{1, 1}, "You share the victory!"},
+		{[]int{0, 0}, []int{1, 1}, "You share the win!"},
 	} {
 		b := boardWith(c.totals...)
 		var got []int

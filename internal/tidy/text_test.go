@@ -1,0 +1,121 @@
+package tidy
+
+import (
+	"encoding/json"
+	"io/fs"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// madeKeys are the beginnings of keys that code puts together, so that they stand whole nowhere. Each stands in the code as
+// a text of its own.
+var madeKeys = []string{
+	"card.", "cards.", "family.", "event.police_nth.", "event.police_of.", "you.", // package i18n: the number or name of a thing
+	"explain.", "hint.", // package i18n: the reason for points or for a move
+	"home.level_", "lesson.", "reference.", "settings.theme_", "table.your_", // package ui
+	"table.turn_of", "table.say_of",
+}
+
+// spareKeys are the beginnings of keys that nothing uses and that stay for now: the table and its pages are being drawn
+// anew, and may use them.
+var spareKeys = []string{
+	"aids.", "aria.", "auction.", "end.", "score.", "settings.", "table.", "wait.",
+	"error.bad_record", "error.offline", "keys.key_space", "keys.sheets", "keys.skip",
+}
+
+// TestEveryTextIsUsed checks that the code uses every text of the catalogs.
+func TestEveryTextIsUsed(t *testing.T) {
+	code := codeText(t)
+	for _, key := range textKeys(t) {
+		begins := func(beginning string) bool { return strings.HasPrefix(key, beginning) }
+		if !strings.Contains(code, `"`+key+`"`) && !slices.ContainsFunc(madeKeys, begins) && !slices.ContainsFunc(spareKeys, begins) {
+			t.Errorf("no code uses the text %s", key)
+		}
+	}
+}
+
+// asked matches the key of a text that code asks for, by T, Text or Tell.
+var asked = regexp.MustCompile(`\b(?:T|Text|Tell)\("([a-z_]+\.[a-z0-9_.]+)"`)
+
+// TestEveryTextThatIsUsedExists checks that the catalogs have every text that the code asks for. Without it a page would
+// show the key.
+func TestEveryTextThatIsUsedExists(t *testing.T) {
+	keys := textKeys(t)
+	for _, m := range asked.FindAllStringSubmatch(codeText(t), -1) {
+		if !slices.Contains(keys, m[1]) && !slices.Contains(madeKeys, m[1]) {
+			t.Errorf("the catalogs have no text %s", m[1])
+		}
+	}
+}
+
+// TestSpareTextsExist checks that each entry of the lists above still stands for a text.
+func TestSpareTextsExist(t *testing.T) {
+	keys := textKeys(t)
+	for _, beginning := range append(slices.Clone(madeKeys), spareKeys...) {
+		if !slices.ContainsFunc(keys, func(key string) bool { return strings.HasPrefix(key, beginning) }) {
+			t.Errorf("no text begins with %s", beginning)
+		}
+	}
+}
+
+// codeText is the source of the program: Go without tests and generated files, templates and scripts.
+func codeText(t *testing.T) string {
+	t.Helper()
+	var text strings.Builder
+	sources, err := parsed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range sources {
+		if s.isOurs() {
+			text.Write(s.text)
+		}
+	}
+	list, err := files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range list {
+		if !slices.Contains([]string{".templ", ".ts"}, path.Ext(name)) {
+			continue
+		}
+		source, err := fs.ReadFile(repository, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text.Write(source)
+	}
+	return text.String()
+}
+
+// textKeys are the keys of the English catalog. All catalogs have the same.
+func textKeys(t *testing.T) []string {
+	t.Helper()
+	text, err := fs.ReadFile(repository, "internal/i18n/catalog/en.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var catalog map[string]any
+	if err := json.Unmarshal(text, &catalog); err != nil {
+		t.Fatal(err)
+	}
+	return slices.Sorted(maps.Keys(keysIn(catalog, "")))
+}
+
+// keysIn collects the keys of the texts of a section. A section with a text for "other" is one text in its plural forms.
+func keysIn(section map[string]any, beginning string) map[string]bool {
+	keys := map[string]bool{}
+	for name, value := range section {
+		inner, isSection := value.(map[string]any)
+		if _, plural := inner["other"]; !isSection || plural {
+			keys[beginning+name] = true
+			continue
+		}
+		maps.Copy(keys, keysIn(inner, beginning+name+"."))
+	}
+	return keys
+}
