@@ -44,7 +44,7 @@ const (
 	Resigned  Kind = "resigned"  // the person of Seat resigned; a bot takes over for good
 	TookBack  Kind = "took back" // the person of Seat plays again instead of the bot
 	Ended     Kind = "ended"     // the game is over: Proof, now with the seed
-	Talked    Kind = "talked"    // Person, at Seat, said Text
+	Talked    Kind = "talked"    // Person, at Seat, said Text or Phrase
 	Paced     Kind = "paced"     // the time that bots take for a move is now Pace
 	Rematched Kind = "rematched" // the rematch is at table Next
 
@@ -66,6 +66,7 @@ type Entry struct {
 	Level    string        `json:"level,omitempty"`
 	Move     razzia.Move   `json:"move,omitzero"`
 	Text     string        `json:"text,omitempty"`
+	Phrase   string        `json:"phrase,omitempty"` // key of a quick phrase
 	Pace     time.Duration `json:"pace,omitempty"`
 	Next     ID            `json:"next,omitempty"`
 }

@@ -18,12 +18,12 @@ import (
 var actions = map[string]string{
 	"/t/ID/move": "move=call&ply=0&seat=SEAT", "/t/ID/steal": "card=Ca&ply=0&seat=SEAT", "/t/ID/sit": "seat=SEAT",
 	"/t/ID/bot": "seat=SEAT&level=greedy", "/t/ID/stand": "seat=SEAT", "/t/ID/leave": "seat=SEAT", "/t/ID/resign": "seat=SEAT",
-	"/t/ID/back": "seat=SEAT", "/t/ID/talk": "text=psst", "/t/ID/pace": "pace=0s", "/t/ID/rematch": "",
+	"/t/ID/back": "seat=SEAT", "/t/ID/talk": "text=psst", "/t/ID/phrase": "phrase=hurry", "/t/ID/pace": "pace=0s", "/t/ID/rematch": "",
 	"/t/ID/hint":           "seat=SEAT&ply=0",
 	"/api/tables/ID/moves": `{"seat":SEAT,"ply":0,"move":"call"}`, "/api/tables/ID/sit": `{"seat":SEAT}`,
 	"/api/tables/ID/bot": `{"seat":SEAT,"level":"greedy"}`, "/api/tables/ID/stand": `{"seat":SEAT}`,
 	"/api/tables/ID/leave": `{"seat":SEAT}`, "/api/tables/ID/resign": `{"seat":SEAT}`, "/api/tables/ID/back": `{"seat":SEAT}`,
-	"/api/tables/ID/talk": `{"text":"psst"}`, "/api/tables/ID/pace": `{"pace":0}`, "/api/tables/ID/rematch": "",
+	"/api/tables/ID/talk": `{"text":"psst"}`, "/api/tables/ID/phrase": `{"phrase":"hurry"}`, "/api/tables/ID/pace": `{"pace":0}`, "/api/tables/ID/rematch": "",
 }
 
 // actionRequest makes the request for an action at a table.
@@ -76,7 +76,7 @@ func TestNoActionForAnotherSeat(t *testing.T) {
 	}
 	other := guests[1-actor]
 	for to := range actions {
-		if word := path.Base(to); word == "talk" || word == "pace" {
+		if word := path.Base(to); word == "talk" || word == "phrase" || word == "pace" {
 			continue // allowed: the other player has a seat at the table
 		}
 		if got := other.Do(actionRequest(other, "POST", to, path.Base(at), fmt.Sprint(actor))); got.Status < 400 {

@@ -15,7 +15,7 @@ import (
 // All lists the actions.
 var All = []*Action{
 	createTable, playBots, playTogether, startLesson,
-	makeMove, steal, sit, seatBot, standUp, leave, takeBack, resign, talk, setPace, goOn, endLesson, rematch,
+	makeMove, steal, sit, seatBot, standUp, leave, takeBack, resign, talk, sayPhrase, setPace, goOn, endLesson, rematch,
 }
 
 // A Seat is the input of an action for a seat.
@@ -114,6 +114,19 @@ var talk = command(Action{Form: "talk", Path: "talk", ID: "talk", Cost: guard.Ta
 	About:   "The line is in the log of the table, for everybody who reads it."},
 	func(c Call, in Line) (table.Command, error) {
 		return table.Talk{By: c.By.ID, Text: strings.TrimSpace(in.Text)}, nil
+	})
+
+// A Phrase is the input of sayPhrase.
+type Phrase struct {
+	_      struct{} `doc:"A quick phrase."`
+	Phrase string   `json:"phrase" enum:"well_played,oh_no,nice_bid,thinking,hurry,once_more" doc:"Key of the phrase."`
+}
+
+var sayPhrase = command(Action{Form: "phrase", Path: "phrase", ID: "sayPhrase", Cost: guard.Talking,
+	Summary: "Say a quick phrase at a table where you have a seat",
+	About:   "Each reader gets the phrase in their own language. You may say one phrase each 5 seconds."},
+	func(c Call, in Phrase) (table.Command, error) {
+		return table.SayPhrase{By: c.By.ID, Phrase: in.Phrase}, nil
 	})
 
 // A Pace is the input of setPace.

@@ -32,6 +32,7 @@ func TestEveryOperation(t *testing.T) {
 	two.Call(200, "POST", "/api/tables/{id}/sit", id, `{"seat":2}`)
 	one.Call(200, "POST", "/api/tables/{id}/pace", id, `{"pace":0}`)
 	one.Call(200, "POST", "/api/tables/{id}/talk", id, `{"text":"Hello!"}`)
+	one.Call(200, "POST", "/api/tables/{id}/phrase", id, `{"phrase":"well_played"}`)
 	one.Call(409, "GET", "/api/tables/{id}/analysis", id, "")
 	one.Call(409, "POST", "/api/tables/{id}/moves", id, `{"seat":0,"ply":9999,"move":"call"}`)
 	one.Call(200, "POST", "/api/tables/{id}/leave", id, `{"seat":0}`)
@@ -268,4 +269,16 @@ func nextEvent(t *testing.T, events *bufio.Reader) (now map[string]any) {
 			return now
 		}
 	}
+}
+
+// TestEveryPhraseCanBeSaid says each phrase of the tables: the document must list the same.
+func TestEveryPhraseCanBeSaid(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	one := webtest.NewCaller(t, h.Guest(t))
+	for _, key := range table.Phrases() {
+		id := one.Call(201, "POST", "/api/tables", "", `{"players":2,"piles":1,"sit":true}`)["id"].(string)
+		one.Call(200, "POST", "/api/tables/{id}/phrase", id, `{"phrase":"`+key+`"}`)
+		one.Call(200, "GET", "/api/tables/{id}/log", id, "")
+	}
+	one.Call(400, "POST", "/api/tables/{id}/phrase", "nowhere", `{"phrase":"boo"}`)
 }

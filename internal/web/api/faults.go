@@ -67,7 +67,7 @@ var faults = append([]faultAt{
 	{403, "not-your-turn", only("makeMove", "getHint"), "Another seat is to move."},
 	{403, "resigned", only("takeBack"), "You resigned: the bot plays the seat for good."},
 	{403, "not-the-maker", only("seatBot"), "You did not make the table."},
-	{403, "not-at-the-table", only("talk", "setPace", "rematch"), "You have no seat at the table."},
+	{403, "not-at-the-table", only("talk", "sayPhrase", "setPace", "rematch"), "You have no seat at the table."},
 	{403, "no-hints", only("getHint"), "The table has no hints."},
 
 	{404, "no-such-table", tables, "There is no table with this id."},
@@ -84,8 +84,9 @@ var faults = append([]faultAt{
 	{421, "other-host", every, "The server does not answer for the host name of the request."},
 
 	{429, "too-many", every, "You sent too many requests: Retry-After says when the same request would pass."},
-	{429, "talk-fast", only("talk"), "You talk too fast: Retry-After says when the next line would pass."},
-	{429, "talk-full", only("talk"), "The table has taken all the talk that it can: 500 lines."},
+	{429, "talk-fast", only("talk", "sayPhrase"), "You talk too fast: Retry-After says when the next line would pass."},
+	{429, "phrase-fast", only("sayPhrase"), "You said a phrase less than 5 seconds ago: Retry-After says when to try again."},
+	{429, "talk-full", only("talk", "sayPhrase"), "The table has taken all the talk that it can: 500 lines."},
 	{429, "unrest", only("sit", "seatBot", "standUp", "leave", "setPace"), "You took and left seats, or set the pace, too often at this table: one more time is allowed every 5 minutes. For a player without a seat also: others did, and one more time is allowed each minute."},
 	{429, "tables-unfinished", makes.or(only("rematch")), "You have made 20 tables whose game is not over: finish one first."},
 	{429, "busy", only("getAnalysis"), "Too many games wait for their analysis: Retry-After says when to ask again."},

@@ -83,7 +83,7 @@ var inputs = map[string]string{
 	"createSession": `{"name":"Ann"}`, "createTable": `{"players":2,"piles":1}`, "playBots": `{"bots":1,"piles":1}`,
 	"playTogether": `{"names":["A","B"],"bots":0,"piles":1}`, "makeMove": `{"seat":0,"ply":0,"move":"draw 1"}`,
 	"sit": `{"seat":0}`, "seatBot": `{"seat":0,"level":"greedy"}`, "standUp": `{"seat":0}`, "leave": `{"seat":0}`, "takeBack": `{"seat":0}`,
-	"resign": `{"seat":0}`, "talk": `{"text":"Hello!"}`, "setPace": `{"pace":9}`, "goOn": `{"done":0}`, "getHint": "?seat=0&ply=0",
+	"resign": `{"seat":0}`, "talk": `{"text":"Hello!"}`, "sayPhrase": `{"phrase":"hurry"}`, "setPace": `{"pace":9}`, "goOn": `{"done":0}`, "getHint": "?seat=0&ply=0",
 }
 
 // request makes a request for an operation at a table. Input is the body or the query; the usual one if it is empty.
@@ -174,6 +174,7 @@ func provokeByLimits(t *testing.T, got provoked) {
 	limits.Talk = guard.Rate{PerSecond: 0.01, Burst: 0.5}
 	g := webtest.New(t, limits).Guest(t)
 	got.add(t, "talk", ask(g, "talk", "nowhere", ""))
+	got.add(t, "sayPhrase", ask(g, "sayPhrase", "nowhere", ""))
 }
 
 // A scene has tables of every kind. Ann made them and has seat 0; Bob has seat 1.
@@ -270,12 +271,17 @@ func provokeAtTables(t *testing.T, got provoked) {
 	}
 	try(s.ann, "goOn", s.lesson, fmt.Sprintf(`{"done":%v}`, lessonDone(s)))
 	try(s.ann, "talk", s.playing, `{"text":"\u0007"}`)
+	s.want(t, s.ann, "sayPhrase", s.lesson, "")
+	if r := ask(s.ann, "sayPhrase", s.lesson, ""); r.Header.Get("Retry-After") != "5" {
+		t.Errorf("a second phrase: Retry-After is %q, want 5", r.Header.Get("Retry-After"))
+	}
+	try(s.ann, "sayPhrase", s.lesson, "")
 	s.want(t, s.bob, "sit", s.waiting, `{"seat":1}`)
 	try(s.ann, "standUp", s.waiting, `{"seat":1}`)
 	try(s.ann, "sit", s.waiting, `{"seat":1}`)
 	try(s.ann, "seatBot", s.waiting, `{"seat":1,"level":"greedy"}`)
 	try(stranger, "seatBot", s.waiting, "")
-	for _, o := range []string{"talk", "setPace"} {
+	for _, o := range []string{"talk", "sayPhrase", "setPace"} {
 		try(stranger, o, s.playing, "")
 	}
 	try(stranger, "rematch", s.over, "")
@@ -453,7 +459,7 @@ func provokeByStore(t *testing.T, got provoked) {
 func (s *scene) changes() map[string]string {
 	return map[string]string{
 		"sit": s.waiting, "seatBot": s.waiting, "standUp": s.waiting, "leave": s.playing, "resign": s.playing, "takeBack": s.left,
-		"talk": s.playing, "setPace": s.playing, "goOn": s.lesson, "endLesson": s.lesson, "rematch": s.over,
+		"talk": s.playing, "sayPhrase": s.playing, "setPace": s.playing, "goOn": s.lesson, "endLesson": s.lesson, "rematch": s.over,
 	}
 }
 
@@ -475,6 +481,7 @@ func provokeByWaiting(t *testing.T, got provoked) {
 		s.want(t, s.ann, "talk", s.left, "")
 	}
 	got.add(t, "talk", ask(s.ann, "talk", s.left, ""))
+	got.add(t, "sayPhrase", ask(s.ann, "sayPhrase", s.left, ""))
 	for range host.MaxUnfinished {
 		s.want(t, s.bob, "createTable", "", "")
 	}

@@ -25,7 +25,8 @@ type Entry struct {
 	Name     string       `json:"name,omitempty" doc:"Name of the person (created, sat, talked) or of the bot (bot sat)."`
 	Level    string       `json:"level,omitempty" example:"club" doc:"Level of the bot (bot sat)."`
 	Move     *razzia.Move `json:"move,omitempty" doc:"The move, or the card revealed (moved), in the notation (N2)."`
-	Text     string       `json:"text,omitempty" doc:"The line that was said (talked)."`
+	Text     string       `json:"text,omitempty" doc:"The line that was said (talked), unless it was a phrase."`
+	Phrase   string       `json:"phrase,omitempty" enum:"well_played,oh_no,nice_bid,thinking,hurry,once_more" doc:"The quick phrase that was said (talked). Each reader gets it in their own language."`
 	Pace     *int64       `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Time that bots take for a move from here on (paced), in milliseconds."`
 	Packages [][]int      `json:"packages,omitempty" doc:"The cheques dealt to each seat (began, R2.2), in thousands, ascending."`
 	Next     table.ID     `json:"next,omitempty" doc:"Id of the table of the rematch (rematched)."`
@@ -49,7 +50,7 @@ func entryOf(e table.Entry) Entry {
 	case table.BotSat:
 		out.Name = e.Text
 	case table.Talked:
-		out.Text = e.Text
+		out.Text, out.Phrase = e.Text, e.Phrase
 	case table.Moved:
 		out.Move = &e.Move
 	case table.Paced:

@@ -68,7 +68,7 @@ func (b *Board) Talk() []Line {
 	var lines []Line
 	for _, f := range b.Log.Talk {
 		e := f.Entry
-		lines = append(lines, Line{ID: lineID(e), Text: e.Text, Name: i18n.Isolate(e.Person.Name), Sound: "talk"})
+		lines = append(lines, Line{ID: lineID(e), Text: b.said(e), Name: i18n.Isolate(e.Person.Name), Sound: "talk"})
 	}
 	return lines[max(0, len(lines)-shownLines):]
 }

@@ -116,6 +116,36 @@ func (e EntryKind) Valid() bool {
 	}
 }
 
+// Defines values for EntryPhrase.
+const (
+	Hurry      EntryPhrase = "hurry"
+	NiceBid    EntryPhrase = "nice_bid"
+	OhNo       EntryPhrase = "oh_no"
+	OnceMore   EntryPhrase = "once_more"
+	Thinking   EntryPhrase = "thinking"
+	WellPlayed EntryPhrase = "well_played"
+)
+
+// Valid indicates whether the value is a known member of the EntryPhrase enum.
+func (e EntryPhrase) Valid() bool {
+	switch e {
+	case Hurry:
+		return true
+	case NiceBid:
+		return true
+	case OhNo:
+		return true
+	case OnceMore:
+		return true
+	case Thinking:
+		return true
+	case WellPlayed:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ErrorKey.
 const (
 	ErrorKeyAdviceBusy        ErrorKey = "advice-busy"
@@ -157,6 +187,7 @@ const (
 	ErrorKeyNotYourTurn       ErrorKey = "not-your-turn"
 	ErrorKeyOtherHost         ErrorKey = "other-host"
 	ErrorKeyOtherSite         ErrorKey = "other-site"
+	ErrorKeyPhraseFast        ErrorKey = "phrase-fast"
 	ErrorKeyPileEmpty         ErrorKey = "pile-empty"
 	ErrorKeyPlayers           ErrorKey = "players"
 	ErrorKeyResigned          ErrorKey = "resigned"
@@ -252,6 +283,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyOtherHost:
 		return true
 	case ErrorKeyOtherSite:
+		return true
+	case ErrorKeyPhraseFast:
 		return true
 	case ErrorKeyPileEmpty:
 		return true
@@ -639,10 +672,13 @@ type Entry struct {
 	// Packages The cheques dealt to each seat (began, R2.2), in thousands, ascending.
 	Packages *[][]int64 `json:"packages,omitempty"`
 
+	// Phrase The quick phrase that was said (talked). Each reader gets it in their own language.
+	Phrase *EntryPhrase `json:"phrase,omitempty"`
+
 	// Seat The seat meant; -1 for none: the entry is about the whole table, or a reveal.
 	Seat int32 `json:"seat"`
 
-	// Text The line that was said (talked).
+	// Text The line that was said (talked), unless it was a phrase.
 	Text *string `json:"text,omitempty"`
 
 	// Version Position in the log, from 1.
@@ -651,6 +687,9 @@ type Entry struct {
 
 // EntryKind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: bots take another time for their moves from here on. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely.
 type EntryKind string
+
+// EntryPhrase The quick phrase that was said (talked). Each reader gets it in their own language.
+type EntryPhrase string
 
 // Error The answer to a request that is refused.
 type Error struct {
