@@ -23,6 +23,9 @@ func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
 		return
 	}
 	wait, fire := next.At.Sub(h.now()), func() { h.fireClock(id, next) }
+	if next.Rematch {
+		fire = func() { h.fireRematch(id, next) }
+	}
 	if next.Bot { // bounded by the pace, in case the clock of the machine was set back
 		wait, fire = min(wait, max(t.BotPace(), unwatchedPace)), func() { h.fireBot(id, next) }
 	}

@@ -23,6 +23,8 @@ type View struct {
 	Proof   fair.Proof `json:"proof"`
 	Next    ID         `json:"next,omitempty"` // the rematch
 
+	Rematch *RematchView `json:"rematch,omitempty"` // nil while no player asks for a rematch
+
 	Game   *GameView   `json:"game,omitempty"`   // nil while waiting
 	Lesson *LessonView `json:"lesson,omitempty"` // nil unless the viewer is taking a lesson
 }
@@ -77,6 +79,7 @@ func (t *Table) View(person string, now time.Time) View {
 	v := View{
 		ID: t.ID, Version: t.Version, Phase: t.Phase.String(), Options: t.Options, Ply: t.ply, Epoch: t.Epoch,
 		Maker: person != "" && t.Maker.ID == person, Proof: t.Proof, Next: t.Next,
+		Rematch: t.rematchView(),
 	}
 	for i := range t.Seats {
 		v.Seats = append(v.Seats, t.seatView(razzia.Seat(i), person, now))

@@ -37,6 +37,7 @@ type Call struct {
 	Origin   host.Origin // to whose share the work of the table's bots counts
 	Table    table.ID    // "" if the action makes one
 	Bots     Bots
+	Present  func(t *table.Table) uint8 // the bit set of the seats whose persons are at a table
 	FromForm bool // the input is a form, which may be an old one: an unknown level becomes the usual one
 }
 

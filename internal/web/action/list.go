@@ -15,7 +15,7 @@ import (
 // All lists the actions.
 var All = []*Action{
 	createTable, playBots, playTogether, startLesson,
-	makeMove, steal, sit, seatBot, standUp, leave, takeBack, resign, talk, sayPhrase, setPace, goOn, endLesson, rematch,
+	makeMove, steal, sit, seatBot, standUp, leave, takeBack, resign, talk, sayPhrase, setPace, goOn, endLesson, rematch, declineRematch,
 }
 
 // A Seat is the input of an action for a seat.
@@ -172,7 +172,21 @@ var (
 			return c.Host.Act(ctx, c.Table, table.EndLesson{By: c.By.ID})
 		})
 	rematch = plain(Action{Form: "rematch", Path: "rematch", ID: "rematch", Cost: guard.Making,
-		Summary: "Play again with the same players",
-		About:   "Possible when the game is over, for a player of it. The answer is the table of the rematch: a second request gets the same table."},
-		func(ctx context.Context, c Call) (*table.Table, error) { return c.Host.Rematch(ctx, c.Table, c.By.ID) })
+		Summary: "Ask for a rematch, or join it",
+		About: "Possible when the game is over, for a player of it. The others who are there get one minute to answer; rematch of the table shows their answers. " +
+			"The rematch begins when all have answered or the minute is over. Bots play again, and take the seats of players who did not join. " +
+			"The answer is the table of the rematch if it has begun, otherwise this table: its next will name the other."},
+		func(ctx context.Context, c Call) (*table.Table, error) {
+			t, err := c.Host.Table(ctx, c.Table)
+			if err != nil {
+				return nil, err
+			}
+			return c.Host.Rematch(ctx, c.Table, table.JoinRematch{By: c.By.ID, Present: c.Present(t)})
+		})
+	declineRematch = plain(Action{Form: "not-now", Path: "decline", ID: "declineRematch", Cost: guard.Acting,
+		Summary: "Decline a rematch",
+		About:   "Possible while a player asks for a rematch. If you had joined, you take it back. A bot gets your seat, unless you join before the rematch begins."},
+		func(ctx context.Context, c Call) (*table.Table, error) {
+			return c.Host.DeclineRematch(ctx, c.Table, c.By.ID)
+		})
 )

@@ -58,8 +58,8 @@ func (a *API) actionOperation(h huma.API, act *action.Action) huma.Operation {
 
 // act carries out an action.
 func (a *API) act(c call, act *action.Action, id table.ID, text json.RawMessage) (Table, error) {
-	t, err := act.Run(c.Context(), action.Call{Host: a.Host, By: c.Session.Person(), Origin: c.Origin(), Table: id, Bots: a.Bots},
-		func(into any) error { return read(text, into) })
+	call := action.Call{Host: a.Host, By: c.Session.Person(), Origin: c.Origin(), Table: id, Bots: a.Bots, Present: a.Live.Present}
+	t, err := act.Run(c.Context(), call, func(into any) error { return read(text, into) })
 	return a.tableOr(c, t, err)
 }
 

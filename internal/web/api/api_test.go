@@ -42,7 +42,16 @@ func TestEveryOperation(t *testing.T) {
 	one.Call(200, "GET", "/api/tables/{id}/analysis", id, "")
 	one.Call(400, "POST", "/api/tables/{id}/resign", id, `{"seat":0}`)
 	one.Call(400, "POST", "/api/tables/{id}/back", id, `{"seat":0}`)
-	one.Call(200, "POST", "/api/tables/{id}/rematch", id, "")
+	one.Call(409, "POST", "/api/tables/{id}/decline", id, "")
+	asked := one.Call(200, "POST", "/api/tables/{id}/rematch", id, "")
+	if answers, _ := asked["rematch"].(map[string]any); asked["id"] != id || len(answers["asked"].([]any)) != 1 || answers["by"] != 0.0 {
+		t.Errorf("after the question for a rematch the table is %v", asked)
+	}
+	one.Call(200, "GET", "/api/tables/{id}/log", id, "")
+	two.Call(200, "POST", "/api/tables/{id}/decline", id, "")
+	if now := one.Call(200, "POST", "/api/tables/{id}/rematch", id, ""); now["id"] == id || now["phase"] != "playing" {
+		t.Errorf("the rematch is %v", now)
+	}
 	one.Call(200, "GET", "/api/tables", "", "")
 	one.Call(200, "GET", "/api/tables/{id}", id, "")
 	one.Call(400, "GET", "/api/tables/{id}/hint?seat=0&ply=0", id, "")

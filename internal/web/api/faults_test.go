@@ -263,6 +263,8 @@ func provokeAtTables(t *testing.T, got provoked) {
 	try(s.ann, "standUp", s.waiting, `{"seat":2}`)
 	try(s.ann, "standUp", s.playing, "")
 	try(s.ann, "rematch", s.playing, "")
+	try(s.ann, "declineRematch", s.playing, "")
+	try(s.ann, "declineRematch", s.over, "")
 	try(s.ann, "goOn", s.playing, "")
 	try(s.ann, "goOn", s.lesson, `{"done":9}`)
 	try(s.ann, "makeMove", s.lesson, `{"seat":0,"ply":0,"move":"call"}`)
@@ -285,6 +287,7 @@ func provokeAtTables(t *testing.T, got provoked) {
 		try(stranger, o, s.playing, "")
 	}
 	try(stranger, "rematch", s.over, "")
+	try(stranger, "declineRematch", s.over, "")
 	try(s.ann, "takeBack", s.resigned, "")
 	timed, _, now := s.mover(s.timed)
 	try(timed, "takeBack", s.timed, fmt.Sprintf(`{"seat":%d}`, now.Game.Actor))
@@ -459,7 +462,7 @@ func provokeByStore(t *testing.T, got provoked) {
 func (s *scene) changes() map[string]string {
 	return map[string]string{
 		"sit": s.waiting, "seatBot": s.waiting, "standUp": s.waiting, "leave": s.playing, "resign": s.playing, "takeBack": s.left,
-		"talk": s.playing, "sayPhrase": s.playing, "setPace": s.playing, "goOn": s.lesson, "endLesson": s.lesson, "rematch": s.over,
+		"talk": s.playing, "sayPhrase": s.playing, "setPace": s.playing, "goOn": s.lesson, "endLesson": s.lesson, "rematch": s.over, "declineRematch": s.over,
 	}
 }
 
@@ -488,6 +491,13 @@ func provokeByWaiting(t *testing.T, got provoked) {
 	for _, operation := range []string{"createTable", "playBots", "playTogether", "startLesson", "rematch"} {
 		got.add(t, operation, ask(s.bob, operation, s.over, ""))
 	}
+	s.want(t, s.ann, "rematch", s.over, "")
+	for pace := range table.MaxSeatChangesEach {
+		ask(s.ann, "setPace", s.over, fmt.Sprintf(`{"pace":%d}`, 10+pace))
+		ask(s.bob, "setPace", s.over, fmt.Sprintf(`{"pace":%d}`, 100+pace))
+	}
+	got.add(t, "declineRematch", ask(s.ann, "declineRematch", s.over, ""))
+	got.add(t, "rematch", ask(s.bob, "rematch", s.over, ""))
 }
 
 // A slowAdviser never finds a hint.

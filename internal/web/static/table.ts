@@ -7,6 +7,7 @@ import { setUpKeys } from "./keys";
 import { setUpReplay } from "./replay";
 import { setUpLinks } from "./link";
 import { guide } from "./lesson";
+import { awaitRematch, setUpRematch } from "./rematch";
 
 const table = () => document.querySelector<HTMLElement>("main.table");
 const notice = document.getElementById("notice")!;
@@ -91,6 +92,7 @@ function settle(): void {
   if (main.dataset.mine !== undefined && mine === false) play(["turn"]);
   mine = main.dataset.mine !== undefined;
   guide(main);
+  awaitRematch();
 }
 let mine: boolean | undefined;
 
@@ -169,5 +171,6 @@ setUpSound();
 setUpKeys();
 setUpReplay(show);
 setUpLinks(live);
+setUpRematch();
 settle();
 listen();

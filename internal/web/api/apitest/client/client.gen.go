@@ -55,10 +55,14 @@ func (e ByeEventEvent) Valid() bool {
 
 // Defines values for EntryKind.
 const (
+	EntryKindAgreed     EntryKind = "agreed"
 	EntryKindBegan      EntryKind = "began"
 	EntryKindBotSat     EntryKind = "bot sat"
 	EntryKindCreated    EntryKind = "created"
+	EntryKindDeclined   EntryKind = "declined"
 	EntryKindEnded      EntryKind = "ended"
+	EntryKindInvited    EntryKind = "invited"
+	EntryKindJoined     EntryKind = "joined"
 	EntryKindLeft       EntryKind = "left"
 	EntryKindMoved      EntryKind = "moved"
 	EntryKindPaced      EntryKind = "paced"
@@ -77,13 +81,21 @@ const (
 // Valid indicates whether the value is a known member of the EntryKind enum.
 func (e EntryKind) Valid() bool {
 	switch e {
+	case EntryKindAgreed:
+		return true
 	case EntryKindBegan:
 		return true
 	case EntryKindBotSat:
 		return true
 	case EntryKindCreated:
 		return true
+	case EntryKindDeclined:
+		return true
 	case EntryKindEnded:
+		return true
+	case EntryKindInvited:
+		return true
+	case EntryKindJoined:
 		return true
 	case EntryKindLeft:
 		return true
@@ -644,10 +656,13 @@ type Decision struct {
 
 // Entry One thing that happened at a table. Which fields it has depends on its kind.
 type Entry struct {
+	// Asked Seats whose persons are asked to join the rematch (invited).
+	Asked *[]int32 `json:"asked,omitempty"`
+
 	// At When it happened (RFC 3339), in UTC, to the millisecond.
 	At time.Time `json:"at"`
 
-	// Kind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: bots take another time for their moves from here on. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely.
+	// Kind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: bots take another time for their moves from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely.
 	Kind EntryKind `json:"kind"`
 
 	// Level Level of the bot (bot sat).
@@ -685,7 +700,7 @@ type Entry struct {
 	Version int64 `json:"version"`
 }
 
-// EntryKind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: bots take another time for their moves from here on. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely.
+// EntryKind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: bots take another time for their moves from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely.
 type EntryKind string
 
 // EntryPhrase The quick phrase that was said (talked). Each reader gets it in their own language.
@@ -963,6 +978,27 @@ type Record struct {
 	Result *[]int64 `json:"result,omitempty"`
 }
 
+// Rematch What the players of a finished game answer to a rematch.
+type Rematch struct {
+	// Agreed True once it is settled who plays: all have answered, or the time is over. The rematch begins then; next of the table names it.
+	Agreed bool `json:"agreed"`
+
+	// Asked Seats whose persons have not answered. The others wait for them.
+	Asked []int32 `json:"asked"`
+
+	// By Seat of the player who asks.
+	By int32 `json:"by"`
+
+	// Declined Seats whose persons do not play again. They may still join.
+	Declined []int32 `json:"declined"`
+
+	// Joined Seats that play again. Bots do by themselves.
+	Joined []int32 `json:"joined"`
+
+	// Until When the time to answer ends (RFC 3339), in UTC.
+	Until time.Time `json:"until"`
+}
+
 // Reveal A card that was turned up, among all that could have come.
 type Reveal struct {
 	// Card Code of the card (N1).
@@ -1151,6 +1187,9 @@ type Table struct {
 
 	// Proof Proof that the shuffle was fair. Its texts are empty while the table waits, and in a lesson, where the deck is stacked.
 	Proof Proof `json:"proof"`
+
+	// Rematch The answers of the players to a rematch. Missing while no player asks for one.
+	Rematch *Rematch `json:"rematch,omitempty"`
 
 	// Seats The seats, clockwise. The index in this list, from 0, is the number of the seat everywhere in this API.
 	Seats []TableSeat `json:"seats"`
