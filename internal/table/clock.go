@@ -36,6 +36,7 @@ type Alarm struct {
 	Epoch int  // how often moves were taken back
 	At    time.Time
 
+	Early   bool // the person at Seat passes, as they wished before
 	Rematch bool // the time to answer to a rematch ends, or its table is to be made
 }
 

@@ -23,6 +23,9 @@ type View struct {
 	Proof   fair.Proof `json:"proof"`
 	Next    ID         `json:"next,omitempty"` // the rematch
 
+	MayPassEarly []razzia.Seat `json:"mayPassEarly,omitempty"` // seats of the viewer that may promise to pass
+	EarlyPasses  []razzia.Seat `json:"earlyPasses,omitempty"`  // those that did; set by the layer that knows the wishes
+
 	Rematch *RematchView `json:"rematch,omitempty"` // nil while no player asks for a rematch
 
 	Game   *GameView   `json:"game,omitempty"`   // nil while waiting
@@ -87,6 +90,7 @@ func (t *Table) View(person string, now time.Time) View {
 	if t.Phase != Waiting {
 		v.Game = t.gameView(person)
 		v.Lesson = t.lessonView(person)
+		v.MayPassEarly = t.earlySeats(person)
 		t.addAids(&v)
 	}
 	return v

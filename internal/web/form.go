@@ -26,7 +26,10 @@ func (s *Server) formOf(a *action.Action) answer.Handler {
 		if err != nil {
 			return err
 		}
-		if r.FromScript() && t.ID == r.Table() {
+		switch fromScript := r.FromScript() && t.ID == r.Table(); {
+		case fromScript && a.Unseen:
+			return s.showFragment(w, r, t)
+		case fromScript:
 			w.WriteHeader(http.StatusNoContent)
 			return nil
 		}

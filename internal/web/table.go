@@ -43,6 +43,7 @@ func (s *Server) boardOf(page ui.Page, t *table.Table, v table.View, person, sit
 	b := ui.NewBoard(page, v, s.projections.of(t))
 	b.Analyst = s.reviews != nil
 	s.addHint(b, t, person)
+	b.View.EarlyPasses = s.Host.EarlyPasses(t, person)
 	if !b.MyTurn() && !b.Reading() && t.Phase != table.Over {
 		b.Refresh = refreshAfter
 	}

@@ -22,6 +22,7 @@ type Action struct {
 	About   string // what a program must know besides the summary
 	Cost    guard.Cost
 	Makes   bool         // makes a table
+	Unseen  bool         // adds no entry to the log, so no stream brings its result
 	Input   reflect.Type // a struct whose tags describe the fields, for forms and for JSON; nil for no input
 
 	run func(ctx context.Context, c Call, read Reader) (*table.Table, error)
@@ -38,7 +39,7 @@ type Call struct {
 	Table    table.ID    // "" if the action makes one
 	Bots     Bots
 	Present  func(t *table.Table) uint8 // the bit set of the seats whose persons are at a table
-	FromForm bool // the input is a form, which may be an old one: an unknown level becomes the usual one
+	FromForm bool                       // the input is a form, which may be an old one: an unknown level becomes the usual one
 }
 
 // Bots are the levels of bots that can be chosen.

@@ -15,7 +15,7 @@ import (
 // All lists the actions.
 var All = []*Action{
 	createTable, playBots, playTogether, startLesson,
-	makeMove, steal, sit, seatBot, standUp, leave, takeBack, resign, talk, sayPhrase, setPace, goOn, endLesson, rematch, declineRematch,
+	makeMove, steal, sit, seatBot, standUp, leave, takeBack, resign, talk, sayPhrase, setPace, passEarly, dropEarlyPass, goOn, endLesson, rematch, declineRematch,
 }
 
 // A Seat is the input of an action for a seat.
@@ -153,6 +153,22 @@ var setPace = command(Action{Form: "pace", Path: "pace", ID: "setPace", Cost: gu
 	})
 
 func millis(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
+
+var (
+	passEarly = define(Action{Form: "early", Path: "early", ID: "passEarly", Cost: guard.Acting, Unseen: true,
+		Summary: "Promise to pass at the next chance of your seat to bid",
+		About: "Possible while another seat is to move, for the seats in mayPassEarly of the table. When the turn comes, the table passes for you after the time that a bot takes, unless you bid before. " +
+			"The promise counts for the running auction, or else for the next one. It ends when you act, when the row changes, and when the server stops. Only you see it, in earlyPasses of the table; no event tells you."},
+		func(ctx context.Context, c Call, in Seat) (*table.Table, error) {
+			return c.Host.PassEarly(ctx, c.Table, c.By.ID, in.Seat)
+		})
+	dropEarlyPass = define(Action{Form: "not-early", Path: "not-early", ID: "dropEarlyPass", Cost: guard.Acting, Unseen: true,
+		Summary: "Take back the promise to pass",
+		About:   "If there is none any more, nothing happens: 409. The seat may have passed already."},
+		func(ctx context.Context, c Call, in Seat) (*table.Table, error) {
+			return c.Host.DropEarlyPass(ctx, c.Table, c.By.ID, in.Seat)
+		})
+)
 
 // A Step is the input of goOn.
 type Step struct {

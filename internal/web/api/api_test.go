@@ -59,6 +59,7 @@ func TestEveryOperation(t *testing.T) {
 	one.Call(200, "GET", "/api/tables/{id}/record", id, "")
 	one.Call(404, "GET", "/api/tables/{id}/stream", "nowhere", "")
 	makeInOneCall(t, one)
+	passEarly(t, one)
 	takeLesson(t, one)
 	for _, operation := range webtest.TheDocument().Operations {
 		if !one.Called[operation.ID] {
@@ -290,4 +291,22 @@ func TestEveryPhraseCanBeSaid(t *testing.T) {
 		one.Call(200, "GET", "/api/tables/{id}/log", id, "")
 	}
 	one.Call(400, "POST", "/api/tables/{id}/phrase", "nowhere", `{"phrase":"boo"}`)
+}
+
+// passEarly promises to pass for the second of two seats at one device, and takes it back.
+func passEarly(t *testing.T, one *webtest.Caller) {
+	t.Helper()
+	made := one.Call(201, "POST", "/api/together", "", `{"names":["A","B"],"bots":0,"piles":1}`)
+	id, seat := made["id"].(string), made["mayPassEarly"].([]any)[0]
+	body := fmt.Sprintf(`{"seat":%v}`, seat)
+	now := one.Call(200, "POST", "/api/tables/{id}/early", id, body)
+	if list, _ := now["earlyPasses"].([]any); len(list) != 1 || list[0] != seat {
+		t.Errorf("the seats %v pass early, want %v", now["earlyPasses"], seat)
+	}
+	if now := one.As(one.Guest.Server.Guest(t)).Call(200, "GET", "/api/tables/{id}", id, ""); now["earlyPasses"] != nil || now["mayPassEarly"] != nil {
+		t.Errorf("a watcher sees who passes early: %v", now)
+	}
+	if now := one.Call(200, "POST", "/api/tables/{id}/not-early", id, body); now["earlyPasses"] != nil {
+		t.Errorf("the seats %v pass early after it was taken back", now["earlyPasses"])
+	}
 }

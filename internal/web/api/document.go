@@ -101,7 +101,7 @@ var tags = []struct {
 	{"making", "Make a table.", []string{"createTable", "playBots", "playTogether", "startLesson", "rematch", "declineRematch"}},
 	{"watching", "List tables, read one, and follow one.", []string{"listTables", "getTable", "followTable"}},
 	{"seats", "Take and leave seats.", []string{"sit", "seatBot", "standUp", "leave", "takeBack", "resign"}},
-	{"playing", "Make moves, get hints, and talk.", []string{"makeMove", "getHint", "talk", "sayPhrase", "setPace"}},
+	{"playing", "Make moves, get hints, and talk.", []string{"makeMove", "getHint", "talk", "sayPhrase", "setPace", "passEarly", "dropEarlyPass"}},
 	{"lesson", "Go through the lesson.", []string{"goOn", "endLesson"}},
 	{"history", "Read what happened at a table, and what it was worth.", []string{"getLog", "getRecord", "getAnalysis"}},
 }

@@ -42,7 +42,7 @@ var (
 	acting   set = func(o *huma.Operation) bool { return tables(o) && post(o) }
 	makes        = only("createTable", "playBots", "playTogether", "startLesson")
 	agreeing     = only("createTable", "playBots", "playTogether")
-	playing      = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint")
+	playing      = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass")
 )
 
 // faults lists the errors of the API. Tests compare it with the code that refuses requests, and with its answers.
@@ -58,7 +58,8 @@ var faults = append([]faultAt{
 	{400, "game-over", playing, "The game is over."},
 	{400, "game-not-over", only("rematch", "declineRematch"), "The game is not over."},
 	{400, "no-lesson", only("goOn"), "No lesson is going on at this table."},
-	{400, "lesson.not-now", only("makeMove", "goOn", "getHint"), "The lesson does not ask for this now: see lesson of the table."},
+	{400, "lesson.not-now", only("makeMove", "goOn", "getHint", "passEarly"), "The lesson does not ask for this now: see lesson of the table."},
+	{400, "no-early-pass", only("passEarly"), "The seat has no chance to bid in this auction, or may have to bid (R4.2): see mayPassEarly of the table."},
 	{400, "talk", only("talk"), "The text is not one visible line of 1 to 280 characters."},
 
 	{403, "other-site", post, "The request comes from another site, by its Origin or Sec-Fetch-Site. Programs send neither."},

@@ -84,6 +84,7 @@ var inputs = map[string]string{
 	"playTogether": `{"names":["A","B"],"bots":0,"piles":1}`, "makeMove": `{"seat":0,"ply":0,"move":"draw 1"}`,
 	"sit": `{"seat":0}`, "seatBot": `{"seat":0,"level":"greedy"}`, "standUp": `{"seat":0}`, "leave": `{"seat":0}`, "takeBack": `{"seat":0}`,
 	"resign": `{"seat":0}`, "talk": `{"text":"Hello!"}`, "sayPhrase": `{"phrase":"hurry"}`, "setPace": `{"pace":9}`, "goOn": `{"done":0}`, "getHint": "?seat=0&ply=0",
+	"passEarly": `{"seat":0}`, "dropEarlyPass": `{"seat":0}`,
 }
 
 // request makes a request for an operation at a table. Input is the body or the query; the usual one if it is empty.
@@ -241,7 +242,7 @@ func provokeAtTables(t *testing.T, got provoked) {
 		t.Helper()
 		got.add(t, operation, ask(g, operation, id, input))
 	}
-	for _, o := range []string{"makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint"} {
+	for _, o := range []string{"makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass"} {
 		try(s.ann, o, s.waiting, "")
 		try(s.ann, o, s.over, "")
 		try(stranger, o, s.playing, "")
@@ -269,6 +270,8 @@ func provokeAtTables(t *testing.T, got provoked) {
 	try(s.ann, "goOn", s.lesson, `{"done":9}`)
 	try(s.ann, "makeMove", s.lesson, `{"seat":0,"ply":0,"move":"call"}`)
 	try(s.ann, "getHint", s.lesson, "")
+	try(s.ann, "passEarly", s.lesson, "")
+	try(s.ann, "dropEarlyPass", s.playing, "")
 	for step := 0; ask(s.ann, "goOn", s.lesson, fmt.Sprintf(`{"done":%d}`, step)).Status == http.StatusOK; step++ {
 	}
 	try(s.ann, "goOn", s.lesson, fmt.Sprintf(`{"done":%v}`, lessonDone(s)))
@@ -311,6 +314,13 @@ func provokeByMoves(t *testing.T, got provoked, s *scene) {
 	got.add(t, "getHint", ask(other, "getHint", s.hints, fmt.Sprintf("?seat=%d&ply=0", 1-seat)))
 	got.add(t, "makeMove", ask(other, "makeMove", s.hints, fmt.Sprintf(`{"seat":%d,"ply":0,"move":"call"}`, 1-seat)))
 	got.add(t, "makeMove", ask(mover, "makeMove", s.hints, fmt.Sprintf(`{"seat":%d,"ply":9,"move":"call"}`, seat)))
+	got.add(t, "passEarly", ask(mover, "passEarly", s.hints, fmt.Sprintf(`{"seat":%d}`, seat)))
+	s.want(t, mover, "makeMove", s.hints, moveOf(now, "draw 1"))
+	if now = mover.Table("/t/" + s.hints); now.Game.Actor != 1-seat {
+		t.Fatal("the first card is no loot")
+	}
+	s.want(t, other, "makeMove", s.hints, moveOf(now, "call"))
+	got.add(t, "passEarly", ask(other, "passEarly", s.hints, fmt.Sprintf(`{"seat":%d}`, 1-seat)))
 	mover, _, now = s.mover(s.playing)
 	got.add(t, "getHint", ask(mover, "getHint", s.playing, fmt.Sprintf("?seat=%d&ply=0", now.Game.Actor)))
 }
@@ -462,7 +472,7 @@ func provokeByStore(t *testing.T, got provoked) {
 func (s *scene) changes() map[string]string {
 	return map[string]string{
 		"sit": s.waiting, "seatBot": s.waiting, "standUp": s.waiting, "leave": s.playing, "resign": s.playing, "takeBack": s.left,
-		"talk": s.playing, "sayPhrase": s.playing, "setPace": s.playing, "goOn": s.lesson, "endLesson": s.lesson, "rematch": s.over, "declineRematch": s.over,
+		"talk": s.playing, "sayPhrase": s.playing, "setPace": s.playing, "goOn": s.lesson, "endLesson": s.lesson, "passEarly": s.playing, "dropEarlyPass": s.playing, "rematch": s.over, "declineRematch": s.over,
 	}
 }
 

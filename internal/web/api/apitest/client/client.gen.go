@@ -184,6 +184,7 @@ const (
 	ErrorKeyNameBad           ErrorKey = "name-bad"
 	ErrorKeyNoAdvice          ErrorKey = "no-advice"
 	ErrorKeyNoAuction         ErrorKey = "no-auction"
+	ErrorKeyNoEarlyPass       ErrorKey = "no-early-pass"
 	ErrorKeyNoHints           ErrorKey = "no-hints"
 	ErrorKeyNoLesson          ErrorKey = "no-lesson"
 	ErrorKeyNoSuchPile        ErrorKey = "no-such-pile"
@@ -265,6 +266,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyNoAdvice:
 		return true
 	case ErrorKeyNoAuction:
+		return true
+	case ErrorKeyNoEarlyPass:
 		return true
 	case ErrorKeyNoHints:
 		return true
@@ -1156,6 +1159,9 @@ type StateSeat struct {
 
 // Table A table as you see it at one moment: its seats, the game, and the moves that you may make.
 type Table struct {
+	// EarlyPasses Your seats that have promised so. Only you see them. Missing: none.
+	EarlyPasses *[]int32 `json:"earlyPasses,omitempty"`
+
 	// Epoch Number of times that moves were taken back. Send it with a move; it may be left out while it is 0.
 	Epoch int64 `json:"epoch"`
 
@@ -1172,6 +1178,9 @@ type Table struct {
 
 	// Maker True if you made the table. Its maker may seat bots and remove them before the game begins.
 	Maker bool `json:"maker"`
+
+	// MayPassEarly Your seats that may promise to pass at their next chance to bid, by passEarly. Missing: none.
+	MayPassEarly *[]int32 `json:"mayPassEarly,omitempty"`
 
 	// Next Id of the table of the rematch. Missing until there is a rematch.
 	Next *string `json:"next,omitempty"`
