@@ -7,6 +7,7 @@ import { setUpKeys } from "./keys";
 import { setUpReplay } from "./replay";
 import { setUpLinks } from "./link";
 import { guide } from "./lesson";
+import { passAlone, setUpLone } from "./lone";
 import { awaitRematch, setUpRematch } from "./rematch";
 
 const table = () => document.querySelector<HTMLElement>("main.table");
@@ -93,6 +94,7 @@ function settle(): void {
   mine = main.dataset.mine !== undefined;
   guide(main);
   awaitRematch();
+  passAlone();
 }
 let mine: boolean | undefined;
 
@@ -172,5 +174,6 @@ setUpKeys();
 setUpReplay(show);
 setUpLinks(live);
 setUpRematch();
+setUpLone();
 settle();
 listen();
