@@ -7,6 +7,8 @@ import { setUpKeys } from "./keys";
 import { setUpReplay } from "./replay";
 import { setUpLinks } from "./link";
 import { guide } from "./lesson";
+import { feel, setUpHaptics, vibrate } from "./haptics";
+import { countTalk, hear, setUpTalk } from "./talk";
 import { passAlone, setUpLone } from "./lone";
 import { awaitRematch, setUpRematch } from "./rematch";
 
@@ -48,6 +50,8 @@ export function show(html: string, motion = true): void {
   if (news.length && heard.size) {
     live.textContent = news.map((line) => line.textContent!.trim()).join(" ");
     play(news.map((line) => line.dataset.sound!));
+    feel(news);
+    hear(news);
   }
   const sheets = [...now.querySelectorAll<HTMLElement>("[data-sheet]")];
   const next = () => {
@@ -90,11 +94,15 @@ function settle(): void {
   const main = table();
   if (!main) return;
   for (const list of main.querySelectorAll("#log, #talk")) list.scrollTop = list.scrollHeight;
-  if (main.dataset.mine !== undefined && mine === false) play(["turn"]);
+  if (main.dataset.mine !== undefined && mine === false) {
+    play(["turn"]);
+    vibrate("turn");
+  }
   mine = main.dataset.mine !== undefined;
   guide(main);
   awaitRematch();
   passAlone();
+  countTalk();
 }
 let mine: boolean | undefined;
 
@@ -175,5 +183,7 @@ setUpReplay(show);
 setUpLinks(live);
 setUpRematch();
 setUpLone();
+setUpHaptics();
+setUpTalk();
 settle();
 listen();
