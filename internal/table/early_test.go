@@ -36,8 +36,8 @@ func (s *sitting) wantKept(w table.EarlyPass, keeps, due bool) {
 func TestPassingEarly(t *testing.T) {
 	s := begin(t, table.Options{Players: 3, Piles: 2, Pace: time.Second}, ada, bo, cid)
 	first := s.actor()
-	next, last := (first+1)%3, (first+2)%3
-	before, lasts := s.wish(next), s.wish(last)
+	next := (first + 1) % 3
+	before := s.wish(next)
 	s.wantKept(before, true, false)
 	if got := s.t.View(s.t.Seats[next].Person.ID, s.now).MayPassEarly; !slices.Equal(got, seats{next}) {
 		t.Errorf("the seats %v may pass early, want %d", got, next)
@@ -49,8 +49,7 @@ func TestPassingEarly(t *testing.T) {
 		s.step(dice())
 	}
 	opener := s.actor()
-	next, last = (opener+1)%3, (opener+2)%3
-	before, lasts = s.wish(next), s.wish(last)
+	before, lasts := s.wish((opener+1)%3), s.wish((opener+2)%3)
 	s.move(razzia.Call())
 	s.wantKept(before, true, true)
 	s.wantKept(lasts, true, false)
