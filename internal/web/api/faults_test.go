@@ -462,7 +462,7 @@ func provokeByStore(t *testing.T, got provoked) {
 	for operation, at := range s.changes() {
 		got.add(t, operation, ask(s.ann, operation, at, ""))
 	}
-	for _, operation := range []string{"createTable", "playBots", "playTogether", "startLesson", "makeMove"} {
+	for _, operation := range []string{"createTable", "playBots", "playTogether", "startLesson", "makeMove", "passEarly", "dropEarlyPass"} {
 		got.add(t, operation, ask(s.ann, operation, s.playing, ""))
 	}
 	got.add(t, "getHint", ask(advised, "getHint", s.hints, forHint))
@@ -472,7 +472,7 @@ func provokeByStore(t *testing.T, got provoked) {
 func (s *scene) changes() map[string]string {
 	return map[string]string{
 		"sit": s.waiting, "seatBot": s.waiting, "standUp": s.waiting, "leave": s.playing, "resign": s.playing, "takeBack": s.left,
-		"talk": s.playing, "sayPhrase": s.playing, "setPace": s.playing, "goOn": s.lesson, "endLesson": s.lesson, "passEarly": s.playing, "dropEarlyPass": s.playing, "rematch": s.over, "declineRematch": s.over,
+		"talk": s.playing, "sayPhrase": s.playing, "setPace": s.playing, "goOn": s.lesson, "endLesson": s.lesson, "rematch": s.over, "declineRematch": s.over,
 	}
 }
 
