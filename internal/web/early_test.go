@@ -46,7 +46,7 @@ func TestPassingEarlyByForms(t *testing.T) {
 	mover.Want(409, mover.Post(at+"/early", fmt.Sprintf("seat=%d", actor)))
 }
 
-// TestPassingEarlyByScript taps the button twice, and once more before the auction, in which the player then passes.
+// TestPassingEarlyByScript taps the button three times before an auction, in which the player then passes.
 func TestPassingEarlyByScript(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
@@ -60,13 +60,6 @@ func TestPassingEarlyByScript(t *testing.T) {
 		b.do(chromedp.Click(chromedp.CSS(".early button")))
 		b.until(fmt.Sprintf(`document.querySelector(".early button[aria-pressed=%s]") !== null`, pressed))
 	}
-	waiter.Want(200, waiter.Post(at+"/not-early", fmt.Sprintf("seat=%d", 1-now.Game.Actor)))
-	mover.Want(200, mover.Post(at+"/move", fmt.Sprintf("seat=%d&ply=0&move=draw+1", now.Game.Actor)))
-	now = waiter.Table(at)
-	waiter.Want(200, waiter.Post(at+"/move", fmt.Sprintf("seat=%d&ply=%d&move=draw+1", now.Game.Actor, now.Ply)))
-	now = waiter.Table(at)
-	b.do(chromedp.Click(chromedp.CSS(".early button")))
-	b.until(`document.querySelector(".early button[aria-pressed=true]") !== null`)
 	mover.Want(200, mover.Post(at+"/move", fmt.Sprintf("seat=%d&ply=%d&move=call", now.Game.Actor, now.Ply)))
 	h.WaitFor(t, at, func(later *table.Table) bool { return len(later.Moves) == now.Ply+2 })
 	b.until(`/passes/.test(document.getElementById("log").textContent)`)

@@ -315,12 +315,8 @@ func provokeByMoves(t *testing.T, got provoked, s *scene) {
 	got.add(t, "makeMove", ask(other, "makeMove", s.hints, fmt.Sprintf(`{"seat":%d,"ply":0,"move":"call"}`, 1-seat)))
 	got.add(t, "makeMove", ask(mover, "makeMove", s.hints, fmt.Sprintf(`{"seat":%d,"ply":9,"move":"call"}`, seat)))
 	got.add(t, "passEarly", ask(mover, "passEarly", s.hints, fmt.Sprintf(`{"seat":%d}`, seat)))
-	s.want(t, mover, "makeMove", s.hints, moveOf(now, "draw 1"))
-	if now = mover.Table("/t/" + s.hints); now.Game.Actor != 1-seat {
-		t.Fatal("the first card is no loot")
-	}
-	s.want(t, other, "makeMove", s.hints, moveOf(now, "call"))
-	got.add(t, "passEarly", ask(other, "passEarly", s.hints, fmt.Sprintf(`{"seat":%d}`, 1-seat)))
+	s.want(t, mover, "makeMove", s.hints, moveOf(now, "call"))
+	got.add(t, "passEarly", ask(mover, "passEarly", s.hints, fmt.Sprintf(`{"seat":%d}`, seat)))
 	mover, _, now = s.mover(s.playing)
 	got.add(t, "getHint", ask(mover, "getHint", s.playing, fmt.Sprintf("?seat=%d&ply=0", now.Game.Actor)))
 }
