@@ -21,7 +21,7 @@ func (s *Server) formOf(a *action.Action) answer.Handler {
 		if err != nil {
 			return err
 		}
-		call := action.Call{Host: s.Host, By: r.Session.Person(), Origin: r.Origin(), Table: r.Table(), Bots: s.bots(), FromForm: true}
+		call := action.Call{Host: s.Host, By: r.Session.Person(), Origin: r.Origin(), Table: r.Table(), Bots: s.bots(), Present: s.live.Present, FromForm: true}
 		t, err := a.Run(r.Context(), call, func(into any) error { return form.Decode(values, into) })
 		switch {
 		case err != nil:
@@ -29,7 +29,10 @@ func (s *Server) formOf(a *action.Action) answer.Handler {
 		case a.Lists:
 			return s.redirect(w, r, "/")
 		}
-		if r.FromScript() && t.ID == r.Table() {
+		switch fromScript := r.FromScript() && t.ID == r.Table(); {
+		case fromScript && a.Unseen:
+			return s.showFragment(w, r, t)
+		case fromScript:
 			w.WriteHeader(http.StatusNoContent)
 			return nil
 		}

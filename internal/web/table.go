@@ -31,6 +31,10 @@ func (s *Server) showTable(w http.ResponseWriter, r *answer.Request) error {
 // refreshAfter is how often a browser without script reloads a table that waits for others, in seconds.
 const refreshAfter = 3
 
+// rematchRefresh is the same after the end of a game, while others may ask for a rematch. It is longer, because there is
+// more to read.
+const rematchRefresh = 10
+
 // board prepares a table for the person who asks.
 func (s *Server) board(r *answer.Request, t *table.Table) *ui.Board {
 	page := s.page(r, "")
@@ -46,8 +50,12 @@ func (s *Server) boardOf(page ui.Page, t *table.Table, v table.View, person stri
 	b := ui.NewBoard(page, v, s.projections.of(t))
 	b.Analyst = s.reviews != nil
 	s.addHint(b, t, person)
+	b.View.EarlyPasses = s.Host.EarlyPasses(t, person)
 	if !b.MyTurn() && !b.Reading() && t.Phase != table.Over {
 		b.Refresh = refreshAfter
+	}
+	if b.AwaitsRematch() {
+		b.Refresh = rematchRefresh
 	}
 	if t.Phase == table.Waiting {
 		b.Levels = s.levels(len(t.Seats))

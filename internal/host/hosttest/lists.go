@@ -263,6 +263,8 @@ func everyEntry() []table.Entry {
 		{Kind: table.Resigned, Seat: 1},
 		{Kind: table.TookBack, Seat: 0},
 		{Kind: table.Talked, Seat: 2, Text: "good day"},
+		{Kind: table.Talked, Seat: 2, Phrase: "hurry"},
+		{Kind: table.Invited, Seat: 0, Asked: []razzia.Seat{1, 2}},
 		{Kind: table.Paced, Seat: razzia.NoSeat, Pace: 1500 * time.Millisecond},
 		{Kind: table.Understood, Seat: 0},
 		{Kind: table.Taught, Seat: razzia.NoSeat},

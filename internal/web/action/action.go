@@ -23,6 +23,7 @@ type Action struct {
 	Cost    guard.Cost
 	Makes   bool         // makes a table
 	Lists   bool         // changes the lists of the caller's games: a browser returns to the home page
+	Unseen  bool         // adds no entry to the log, so no stream brings its result
 	Input   reflect.Type // a struct whose tags describe the fields, for forms and for JSON; nil for no input
 
 	run func(ctx context.Context, c Call, read Reader) (*table.Table, error)
@@ -41,7 +42,8 @@ type Call struct {
 	Origin   host.Origin // to whose share the work of the table's bots counts
 	Table    table.ID    // "" if the action makes one
 	Bots     Bots
-	FromForm bool // the input is a form, which may be an old one: an unknown level becomes the usual one
+	Present  func(t *table.Table) uint8 // the bit set of the seats whose persons are at a table
+	FromForm bool                       // the input is a form, which may be an old one: an unknown level becomes the usual one
 }
 
 // Bots are the levels of bots that can be chosen.

@@ -75,7 +75,8 @@ func (a *API) actOnList(c call, act *action.Action, id table.ID, text json.RawMe
 }
 
 func (a *API) run(c call, act *action.Action, id table.ID, text json.RawMessage) (*table.Table, error) {
-	return act.Run(c.Context(), action.Call{Host: a.Host, By: c.Session.Person(), Origin: c.Origin(), Table: id, Bots: a.Bots},
+	call := action.Call{Host: a.Host, By: c.Session.Person(), Origin: c.Origin(), Table: id, Bots: a.Bots, Present: a.Live.Present}
+	return act.Run(c.Context(), call,
 		func(into any) error { return read(text, into) })
 }
 

@@ -26,6 +26,8 @@ type Me struct {
 	Lang   i18n.Language
 	Theme  i18n.Theme
 	Scheme string // "light", "dark", or "" for the browser's preference
+
+	OwnPass bool // the script does not pass for the viewer, even if they can do nothing else
 }
 
 // Links returns the address of a static file by its name.
