@@ -40,7 +40,7 @@ type Alarm struct {
 // Alarm returns the next alarm of the table.
 func (t *Table) Alarm() Alarm {
 	if seat, bot := t.BotToMove(); bot {
-		return Alarm{Seat: seat, Bot: true, Ply: t.ply, Epoch: t.Epoch, At: t.turnBegan.Add(t.BotPace())}
+		return Alarm{Seat: seat, Bot: true, Ply: t.ply, Epoch: t.Epoch, At: t.botBegan().Add(t.Options.Tempo().thinking())}
 	}
 	if at, ok := t.Deadline(); ok {
 		return Alarm{Seat: t.Game.State.Actor, Ply: t.ply, Epoch: t.Epoch, At: at}
@@ -48,13 +48,20 @@ func (t *Table) Alarm() Alarm {
 	return Alarm{}
 }
 
-// BotPace is the time that a bot takes for the move that is due. Bids take two thirds: there is less to read than
-// after a card.
-func (t *Table) BotPace() time.Duration {
-	if t.Game.State.Phase == razzia.Bidding {
-		return t.Options.Pace * 2 / 3
+// botBegan returns when the bot that is to move begins to think: in its turn, and after the show of the last move.
+func (t *Table) botBegan() time.Time { return later(t.turnBegan, t.showEnds) }
+
+// later returns the later of two moments.
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
 	}
-	return t.Options.Pace
+	return a
+}
+
+// BotPace is the time between the last move and that of a bot: the show of the last move, and the time to think.
+func (t *Table) BotPace() time.Duration {
+	return t.showEnds.Sub(t.showBegan) + t.Options.Tempo().thinking()
 }
 
 // Deadline returns when the actor's time ends: first for the warning, then for the bot to take over. It is false
@@ -87,7 +94,7 @@ func (t *Table) chargeMove(e Entry) {
 		seat.Time = max(0, seat.Time-t.timeUsed(e)) + t.Options.Clock.Increment
 		seat.Warned = false
 	}
-	t.turnBegan = e.At
+	t.turnBegan = e.At // the show of the move may move it
 }
 
 // chargeLeaver takes the time that the actor has used off the bank before a bot takes over their seat. Otherwise a player
@@ -117,5 +124,8 @@ func (t *Table) takeBack(e Entry) {
 func (t *Table) restartClock(e Entry) {
 	if t.Phase == Playing && t.Game.State.Actor == e.Seat {
 		t.turnBegan = e.At
+		if t.stagedClocks {
+			t.turnBegan = later(e.At, t.showEnds)
+		}
 	}
 }

@@ -36,7 +36,7 @@ const (
 	Sat       Kind = "sat"       // Person took Seat
 	BotSat    Kind = "bot sat"   // a bot of Level took Seat; Text is its name, "" if it plays in place of the seat's person
 	StoodUp   Kind = "stood up"  // Seat was left before the game began, and is empty
-	Began     Kind = "began"     // all seats are taken: Packages and Proof, the commitment to the seed
+	Began     Kind = "began"     // all seats are taken: Packages, Stages, and Proof, the commitment to the seed
 	Moved     Kind = "moved"     // Seat made Move; NoSeat for a reveal
 	Warned    Kind = "warned"    // the clock of Seat has run out; a bot takes over after the grace period
 	TimedOut  Kind = "timed out" // the grace period of Seat is over; a bot takes over
@@ -45,7 +45,7 @@ const (
 	TookBack  Kind = "took back" // the person of Seat plays again instead of the bot
 	Ended     Kind = "ended"     // the game is over: Proof, now with the seed
 	Talked    Kind = "talked"    // Person, at Seat, said Text
-	Paced     Kind = "paced"     // the time that bots take for a move is now Pace
+	Paced     Kind = "paced"     // the pace is now Pace
 	Rematched Kind = "rematched" // the rematch is at table Next
 
 	Understood Kind = "understood" // the pupil at Seat has read a step of the lesson
@@ -68,4 +68,5 @@ type Entry struct {
 	Text     string        `json:"text,omitempty"`
 	Pace     time.Duration `json:"pace,omitempty"`
 	Next     ID            `json:"next,omitempty"`
+	Stages   int           `json:"stages,omitempty"` // the stage times that clocks wait for; 0 in old logs, whose clocks did not wait
 }

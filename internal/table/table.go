@@ -40,16 +40,20 @@ type Table struct {
 	Next    ID           // the table of the rematch, "" if there is none
 	History
 
-	ply         int         // moves made, reveals included
-	mover       razzia.Seat // seat of the last move; NoSeat for a reveal
-	turnBegan   time.Time   // when the actor's clock started
-	says        []Say       // in the current auction, or in the last one
-	talked      int         // lines of talk
-	seatChanges seatChanges
-	guide       guide // what a lesson changes
-	made        time.Time
-	latest      time.Time // of the last entry
-	ended       time.Time // zero before the end
+	ply          int         // moves made, reveals included
+	mover        razzia.Seat // seat of the last move; NoSeat for a reveal
+	turnBegan    time.Time   // when the actor's clock started
+	stages       []Stage     // of the last move, at the normal tempo
+	showBegan    time.Time   // when the show of the last move began
+	showEnds     time.Time   // when it ends
+	says         []Say       // in the current auction, or in the last one
+	talked       int         // lines of talk
+	seatChanges  seatChanges
+	guide        guide // what a lesson changes
+	stagedClocks bool  // clocks wait for the show of a move; false in old logs
+	made         time.Time
+	latest       time.Time // of the last entry
+	ended        time.Time // zero before the end
 }
 
 // A Seat is a place at a table.
@@ -141,7 +145,7 @@ func (t *Table) change(e Entry) error {
 	case Ended:
 		return t.end(e)
 	case Paced:
-		t.Options.Pace = e.Pace
+		t.setPace(e)
 	case Rematched:
 		t.Next = e.Next
 	case Understood, Taught:
@@ -181,7 +185,7 @@ func (t *Table) begin(e Entry) (err error) {
 		}
 		t.Setup.Packages = append(t.Setup.Packages, p)
 	}
-	t.Phase, t.turnBegan = Playing, e.At
+	t.Phase, t.turnBegan, t.stagedClocks = Playing, e.At, e.Stages > 0
 	t.Game, err = razzia.NewGame(t.Setup)
 	return err
 }
@@ -226,10 +230,12 @@ func (t *Table) move(e Entry) error {
 		t.chargeMove(e)
 		t.Seats[e.Seat].botMoved = t.Seats[e.Seat].botMoved || t.Seats[e.Seat].Level != ""
 	}
+	before := t.Game.State
 	t.Game, t.mover = game, e.Seat
 	t.ply++
 	t.noteSay(e)
 	t.record(e.Move, events, game, t.ply)
+	t.beginShow(e.At, stagesOf(&before, e.Move, t.Events(len(t.Moves)-1)))
 	return nil
 }
 

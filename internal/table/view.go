@@ -100,7 +100,7 @@ func (t *Table) seatView(i razzia.Seat, person string, now time.Time) SeatView {
 // timeLeft is the time that a seat has at a moment.
 func (t *Table) timeLeft(i razzia.Seat, now time.Time) time.Duration {
 	if at, ok := t.Deadline(); ok && t.Game.State.Actor == i {
-		return max(0, at.Sub(now))
+		return max(0, at.Sub(later(now, t.turnBegan)))
 	}
 	return t.Seats[i].Time
 }

@@ -119,7 +119,7 @@ var talk = command(Action{Form: "talk", Path: "talk", ID: "talk", Cost: guard.Ta
 // A Pace is the input of setPace.
 type Pace struct {
 	_    struct{} `doc:"The pace of bots."`
-	Pace int64    `json:"pace" minimum:"0" maximum:"10000" doc:"Time that bots take for a move, in milliseconds; for a bid two thirds of it. 0: bots move at once."`
+	Pace int64    `json:"pace" minimum:"0" maximum:"10000" doc:"Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown."`
 }
 
 // DecodeForm reads a time such as "400ms".

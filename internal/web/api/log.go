@@ -26,7 +26,7 @@ type Entry struct {
 	Level    string       `json:"level,omitempty" example:"club" doc:"Level of the bot (bot sat)."`
 	Move     *razzia.Move `json:"move,omitempty" doc:"The move, or the card revealed (moved), in the notation (N2)."`
 	Text     string       `json:"text,omitempty" doc:"The line that was said (talked)."`
-	Pace     *int64       `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Time that bots take for a move from here on (paced), in milliseconds."`
+	Pace     *int64       `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Pace of the table from here on (paced), in milliseconds."`
 	Packages [][]int      `json:"packages,omitempty" doc:"The cheques dealt to each seat (began, R2.2), in thousands, ascending."`
 	Next     table.ID     `json:"next,omitempty" doc:"Id of the table of the rematch (rematched)."`
 }

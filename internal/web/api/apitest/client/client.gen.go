@@ -567,7 +567,7 @@ type Creation struct {
 	// Increment Time that each move adds to the bank of its player, in milliseconds, 3 days at most. Only with a bank.
 	Increment *int64 `json:"increment,omitempty"`
 
-	// Pace Time that bots take for a move, in milliseconds; for a bid two thirds of it. Missing or 0: bots move at once.
+	// Pace Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing or 0: at once.
 	Pace *int64 `json:"pace,omitempty"`
 
 	// Piles Number of piles of cards (R2.4).
@@ -633,7 +633,7 @@ type Entry struct {
 	// Next Id of the table of the rematch (rematched).
 	Next *string `json:"next,omitempty"`
 
-	// Pace Time that bots take for a move from here on (paced), in milliseconds.
+	// Pace Pace of the table from here on (paced), in milliseconds.
 	Pace *int64 `json:"pace,omitempty"`
 
 	// Packages The cheques dealt to each seat (began, R2.2), in thousands, ascending.
@@ -842,7 +842,7 @@ type Options struct {
 	// Increment Time that each move adds to the bank of its player, in milliseconds. Missing: 0.
 	Increment *int64 `json:"increment,omitempty"`
 
-	// Pace Time that bots take for a move, in milliseconds; for a bid two thirds of it. Missing: bots move at once.
+	// Pace Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing: at once.
 	Pace *int64 `json:"pace,omitempty"`
 
 	// Piles Number of piles of cards (R2.4).
