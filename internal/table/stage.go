@@ -228,3 +228,23 @@ func (t *Table) setPace(e Entry) {
 	}
 	t.showEnds = ends
 }
+
+// LastMove returns the entry of the last move, reveals included; the zero Entry before the first.
+func (t *Table) LastMove() Entry {
+	for i := len(t.Log) - 1; i >= 0; i-- {
+		if t.Log[i].Kind == Moved {
+			return t.Log[i]
+		}
+	}
+	return Entry{}
+}
+
+// MovesSince counts the moves after a version. A draw and its reveal are one.
+func (t *Table) MovesSince(version int) (n int) {
+	for i := len(t.Log) - 1; i >= 0 && t.Log[i].Version > version; i-- {
+		if e := t.Log[i]; e.Kind == Moved && e.Seat != razzia.NoSeat {
+			n++
+		}
+	}
+	return n
+}

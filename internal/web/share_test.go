@@ -11,6 +11,7 @@ import (
 	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/web"
+	"razzia/internal/web/live"
 	"razzia/internal/web/webtest"
 )
 
@@ -32,6 +33,7 @@ type audience struct {
 	sent    chan struct{}
 	close   func()
 	now     func() time.Time
+	version int // compared last
 }
 
 // newAudience opens a stream for each viewer, and twice: two streams of one kind share what they receive.
@@ -70,6 +72,11 @@ func (a *audience) compare() {
 	if err != nil {
 		a.t.Fatal(err)
 	}
+	moves := 0 // of which streams bring pictures
+	if a.version > 0 && now.Options.Tempo() != table.AtOnce {
+		moves = now.MovesSince(a.version)
+	}
+	a.version = now.Version
 	for _, v := range a.viewers {
 		got := v.stream.Data()
 		if got == "" {
@@ -79,7 +86,7 @@ func (a *audience) compare() {
 		if v.language == "" {
 			want = strings.TrimSpace(a.get(v, "/api/tables/"+string(now.ID)))
 		} else {
-			html, err := a.server.Pages.RenderAlone(now, v.person, v.language, 0, a.now())
+			html, err := a.server.Pages.RenderAlone(live.Scene{Table: now, Person: v.person, Moves: moves, Now: a.now()}, v.language)
 			if err != nil {
 				a.t.Fatal(err)
 			}

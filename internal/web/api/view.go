@@ -2,7 +2,6 @@ package api
 
 import (
 	"encoding/json"
-	"time"
 
 	"razzia"
 	"razzia/fair"
@@ -65,9 +64,9 @@ func (a *API) tableOr(c call, t *table.Table, err error) (Table, error) {
 // A renderer renders tables as the data of events.
 type renderer struct{}
 
-// Render writes a table as JSON.
-func (renderer) Render(t *table.Table, person string, away uint8, now time.Time) ([]byte, error) {
-	return json.Marshal(tableOf(t, live.ViewAt(t, person, away, now)))
+// Render writes a table as JSON. Programs get the newest state only.
+func (renderer) Render(s live.Scene) ([]byte, error) {
+	return json.Marshal(tableOf(s.Table, live.ViewAt(s.Table, s.Person, s.Away, s.Now)))
 }
 
 // Options are the options of a table in answers.

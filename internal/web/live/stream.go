@@ -14,7 +14,9 @@ import (
 const heartbeatEvery = 20 * time.Second
 
 // Serve streams a table to a person until the client leaves: an event whenever the table has changed, or a player came or
-// left. The id of an event is the version, and its data the whole table. A slow client receives only the newest version.
+// left. The id of an event is the version, and its data the whole table: the newest
+// state, and before it those of the moves that the client has missed, if they are few. The first event has the newest state
+// only.
 func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, t *table.Table, person string, render Renderer) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	if r.Method == http.MethodHead {
@@ -41,6 +43,7 @@ type stream struct {
 	render  Renderer
 	frames  *frames
 	shows   shown
+	follows bool // the client was sent all there was when it connected
 	push    *push
 }
 
@@ -71,7 +74,7 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 	beat := time.NewTicker(heartbeatEvery)
 	defer beat.Stop()
 	err := s.push.send(opening)
-	for err == nil {
+	for ; err == nil; s.follows = true {
 		if err = s.catchUp(); err != nil {
 			return
 		}
@@ -102,7 +105,11 @@ func (s *stream) catchUp() error {
 	if s.shows == now {
 		return nil
 	}
-	f, err := s.hub.frame(s.frames, t, s.person, now.away, s.render)
+	moves := 0
+	if s.follows {
+		moves = missed(t, s.shows.version)
+	}
+	f, err := s.hub.frame(s.frames, t, s.person, now.away, moves, s.render)
 	if err != nil {
 		return err
 	}

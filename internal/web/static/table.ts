@@ -7,6 +7,7 @@ import { setUpKeys } from "./keys";
 import { setUpReplay } from "./replay";
 import { setUpLinks } from "./link";
 import { guide } from "./lesson";
+import { enqueue, reconnected, setUpStage } from "./stage";
 
 const table = () => document.querySelector<HTMLElement>("main.table");
 const notice = document.getElementById("notice")!;
@@ -101,12 +102,11 @@ function listen(): void {
   stream = new EventSource(`${location.pathname}/stream?version=${main.dataset.version}&away=${main.dataset.away}`);
   stream.onopen = () => document.documentElement.classList.remove("lost");
   stream.onerror = () => {
+    reconnected();
     document.documentElement.classList.add("lost");
     if (stream!.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
   };
-  stream.onmessage = (event) => {
-    if (Number(event.lastEventId) >= Number(table()?.dataset.version)) show(event.data);
-  };
+  stream.onmessage = (event) => enqueue(event.data, Number(event.lastEventId));
   stream.addEventListener("bye", () => {
     stream!.close();
     setTimeout(listen, 500 + Math.random() * 1000);
@@ -167,6 +167,7 @@ setInterval(() => {
 document.documentElement.classList.add("script");
 setUpSound();
 setUpKeys();
+setUpStage(show);
 setUpReplay(show);
 setUpLinks(live);
 settle();
