@@ -14,7 +14,7 @@ const pause = time.Second
 // already, the timer stays as it is, and a bot that thinks goes on: talk does not disturb it.
 func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
 	t := r.table.Load()
-	next := h.slowed(id, r, t)
+	next := h.alarmOf(id, r, t)
 	if next == r.alarm || r.thinking && next.Bot && next.Ply == r.alarm.Ply && next.Epoch == r.alarm.Epoch {
 		return
 	}
@@ -23,7 +23,10 @@ func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
 		return
 	}
 	wait, fire := next.At.Sub(h.now()), func() { h.fireClock(id, next) }
-	if next.Bot { // bounded by the pace, in case the clock of the machine was set back
+	switch { // bounded, in case the clock of the machine was set back
+	case next.Pause:
+		wait = min(wait, longestPause)
+	case next.Bot:
 		wait, fire = min(wait, max(t.BotPace(), unwatchedPace)), func() { h.fireBot(id, next) }
 	}
 	r.alarm, r.timer = next, h.after(max(delay, wait), fire)
@@ -73,9 +76,13 @@ func (h *Host) enterWork() bool {
 	return true
 }
 
-// fireClock ends the time of the actor.
+// fireClock ends the time of the actor, or a pause.
 func (h *Host) fireClock(id table.ID, fired table.Alarm) {
-	h.report(id, h.actFor(id, fired, table.TimeUp{}))
+	var c table.Command = table.TimeUp{}
+	if fired.Pause {
+		c = table.Resume{Ply: fired.Ply}
+	}
+	h.report(id, h.actFor(id, fired, c))
 }
 
 // actFor carries out the command of an alarm that fired.

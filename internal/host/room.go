@@ -20,6 +20,7 @@ type room struct {
 	origin  atomic.Pointer[Origin]      // the person and address whose share of the slots its bots use; nil while unknown
 	heard   atomic.Int64                // the newest version that a notification named
 	follows atomic.Bool                 // a goroutine reads what the room has missed, or will soon
+	ready   atomic.Pointer[ready]       // the persons who go on after a round; nil before the first
 
 	mu       sync.Mutex
 	evicted  bool // it left memory: a caller that waited for the lock must look the room up again

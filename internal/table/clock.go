@@ -31,7 +31,8 @@ func (TimeUp) decide(d *draft) error {
 // Alarm waits for nothing.
 type Alarm struct {
 	Seat  razzia.Seat
-	Bot   bool // the bot at Seat is to move; otherwise the time of Seat ends
+	Bot   bool // the bot at Seat is to move
+	Pause bool // the pause after a round ends; without Bot and Pause the time of Seat does
 	Ply   int  // moves made so far
 	Epoch int  // how often moves were taken back
 	At    time.Time
@@ -39,6 +40,9 @@ type Alarm struct {
 
 // Alarm returns the next alarm of the table.
 func (t *Table) Alarm() Alarm {
+	if at, pausing := t.Pause(); pausing {
+		return Alarm{Seat: razzia.NoSeat, Pause: true, Ply: t.ply, Epoch: t.Epoch, At: at}
+	}
 	if seat, bot := t.BotToMove(); bot {
 		return Alarm{Seat: seat, Bot: true, Ply: t.ply, Epoch: t.Epoch, At: t.botBegan().Add(t.Options.Tempo().thinking())}
 	}
@@ -65,10 +69,10 @@ func (t *Table) BotPace() time.Duration {
 }
 
 // Deadline returns when the actor's time ends: first for the warning, then for the bot to take over. It is false
-// while a bot is to move and at a table without a clock.
+// while a bot is to move, in the pause after a round, and at a table without a clock.
 func (t *Table) Deadline() (at time.Time, ok bool) {
 	actor := t.Game.State.Actor
-	if t.Phase != Playing || t.Options.Clock.Bank == 0 || actor == razzia.NoSeat || t.Seats[actor].Level != "" {
+	if t.Phase != Playing || t.pausing || t.Options.Clock.Bank == 0 || actor == razzia.NoSeat || t.Seats[actor].Level != "" {
 		return time.Time{}, false
 	}
 	at = t.turnBegan.Add(t.Seats[actor].Time)
@@ -122,9 +126,9 @@ func (t *Table) takeBack(e Entry) {
 
 // restartClock starts the actor's time anew when another player takes over their seat.
 func (t *Table) restartClock(e Entry) {
-	if t.Phase == Playing && t.Game.State.Actor == e.Seat {
+	if t.Phase == Playing && t.Game.State.Actor == e.Seat && !t.pausing {
 		t.turnBegan = e.At
-		if t.stagedClocks {
+		if t.staged {
 			t.turnBegan = later(e.At, t.showEnds)
 		}
 	}

@@ -3,6 +3,7 @@ package table
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -50,6 +51,8 @@ const (
 
 	Understood Kind = "understood" // the pupil at Seat has read a step of the lesson
 	Taught     Kind = "taught"     // the lesson is over, and the game goes on freely
+
+	Resumed Kind = "resumed" // the pause after a round is over
 )
 
 // An Entry is one thing that happened at a table.
@@ -70,3 +73,21 @@ type Entry struct {
 	Next     ID            `json:"next,omitempty"`
 	Stages   int           `json:"stages,omitempty"` // the stage times that clocks wait for; 0 in old logs, whose clocks did not wait
 }
+
+// checkSeat refuses an entry of an unknown kind, and one that names a seat which the table does not have. A log may come
+// from a newer program, or be damaged.
+func (t *Table) checkSeat(e Entry) error {
+	switch e.Kind {
+	case Sat, BotSat, StoodUp, Warned, TimedOut, Left, Resigned, TookBack, Talked:
+		if !t.hasSeat(e.Seat) {
+			return fmt.Errorf("%q: no seat %d", e.Kind, e.Seat)
+		}
+	case Created, Began, Moved, Ended, Paced, Rematched, Understood, Taught, Resumed:
+	default:
+		return fmt.Errorf("unknown kind of entry %q", e.Kind)
+	}
+	return nil
+}
+
+// hasSeat reports whether there is a seat of this number.
+func (t *Table) hasSeat(seat razzia.Seat) bool { return seat >= 0 && int(seat) < len(t.Seats) }

@@ -199,7 +199,7 @@ func (t *Table) ShowEnds() time.Time { return t.showEnds }
 func (t *Table) beginShow(at time.Time, stages []Stage) {
 	t.stages, t.showBegan = stages, at
 	t.showEnds = at.Add(t.showTime())
-	if t.stagedClocks {
+	if t.staged {
 		t.turnBegan = t.showEnds
 	}
 }

@@ -113,7 +113,7 @@ const version = `Number(document.querySelector("main.table").dataset.version)`
 const clickOn = `(() => {
 	document.querySelector("#scored[open] button")?.click();
 	const main = document.querySelector("main.table");
-	const action = main.querySelector("#action .action.main, #action .action");
+	const action = main.querySelector("#ready button") ?? main.querySelector("#action .action.main, #action .action");
 	const before = main.dataset.version;
 	action?.click();
 	return before;

@@ -18,12 +18,13 @@ import (
 var actions = map[string]string{
 	"/t/ID/move": "move=call&ply=0&seat=SEAT", "/t/ID/steal": "card=Ca&ply=0&seat=SEAT", "/t/ID/sit": "seat=SEAT",
 	"/t/ID/bot": "seat=SEAT&level=greedy", "/t/ID/stand": "seat=SEAT", "/t/ID/leave": "seat=SEAT", "/t/ID/resign": "seat=SEAT",
-	"/t/ID/back": "seat=SEAT", "/t/ID/talk": "text=psst", "/t/ID/pace": "pace=0s", "/t/ID/rematch": "",
+	"/t/ID/back": "seat=SEAT", "/t/ID/talk": "text=psst", "/t/ID/pace": "pace=0s", "/t/ID/rematch": "", "/t/ID/ready": "",
 	"/t/ID/hint":           "seat=SEAT&ply=0",
 	"/api/tables/ID/moves": `{"seat":SEAT,"ply":0,"move":"call"}`, "/api/tables/ID/sit": `{"seat":SEAT}`,
 	"/api/tables/ID/bot": `{"seat":SEAT,"level":"greedy"}`, "/api/tables/ID/stand": `{"seat":SEAT}`,
 	"/api/tables/ID/leave": `{"seat":SEAT}`, "/api/tables/ID/resign": `{"seat":SEAT}`, "/api/tables/ID/back": `{"seat":SEAT}`,
 	"/api/tables/ID/talk": `{"text":"psst"}`, "/api/tables/ID/pace": `{"pace":0}`, "/api/tables/ID/rematch": "",
+	"/api/tables/ID/ready": "",
 }
 
 // actionRequest makes the request for an action at a table.

@@ -77,9 +77,11 @@ func (s *Server) stagesOf(boards []*ui.Board, page ui.Page, scene live.Scene, af
 		if err != nil {
 			return nil, err
 		}
-		boards = append(boards, ui.NewStageBoard(page, ui.Scene{
-			Stage: stage, View: viewThen(before.table, scene), Log: before.log, After: after,
-		}))
+		view := viewThen(before.table, scene)
+		if stage.Beat == table.Counted && after == scene.Table {
+			view.Pause = scene.View().Pause // players may go on before the count is shown to its end
+		}
+		boards = append(boards, ui.NewStageBoard(page, ui.Scene{Stage: stage, View: view, Log: before.log, After: after}))
 	}
 	if after != scene.Table {
 		p, err := s.projections.at(scene.Table, m.end)
@@ -93,7 +95,8 @@ func (s *Server) stagesOf(boards []*ui.Board, page ui.Page, scene live.Scene, af
 
 // viewThen is an earlier table as the viewer of a scene sees it, with the clocks as they were then.
 func viewThen(then *table.Table, scene live.Scene) table.View {
-	return live.ViewAt(then, scene.Person, scene.Away, then.Log[len(then.Log)-1].At)
+	scene.Table, scene.Now, scene.Ready = then, then.Log[len(then.Log)-1].At, 0
+	return scene.View()
 }
 
 // lastHold is the time of the last stage of the last move: the newest state is held for it.

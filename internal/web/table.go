@@ -91,7 +91,7 @@ func (f fragment) Render(s live.Scene) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	newest := f.server.boardOf(page, s.Table, live.ViewAt(s.Table, s.Person, s.Away, s.Now), s.Person, f.site)
+	newest := f.server.boardOf(page, s.Table, s.View(), s.Person, f.site)
 	if s.Moves > 0 {
 		newest.Hold = lastHold(s.Table).Hold
 	}

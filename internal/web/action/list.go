@@ -15,7 +15,7 @@ import (
 // All lists the actions.
 var All = []*Action{
 	createTable, playBots, playTogether, startLesson,
-	makeMove, steal, sit, seatBot, standUp, leave, takeBack, resign, talk, setPace, goOn, endLesson, rematch,
+	makeMove, steal, sit, seatBot, standUp, leave, takeBack, resign, talk, setPace, goOn, endLesson, rematch, ready,
 }
 
 // A Seat is the input of an action for a seat.
@@ -158,6 +158,10 @@ var (
 		func(ctx context.Context, c Call) (*table.Table, error) {
 			return c.Host.Act(ctx, c.Table, table.EndLesson{By: c.By.ID})
 		})
+	ready = plain(Action{Form: "ready", Path: "ready", ID: "ready", Cost: guard.Acting,
+		Summary: "Go on after a round",
+		About:   "After the first and the second round a table pauses for 20 seconds, so that people see the score. The pause ends as soon as all people have gone on who follow the table by a stream. The player whose turn it is may move at once. Without a pause nothing changes."},
+		func(ctx context.Context, c Call) (*table.Table, error) { return c.Host.GoOn(ctx, c.Table, c.By.ID) })
 	rematch = plain(Action{Form: "rematch", Path: "rematch", ID: "rematch", Cost: guard.Making,
 		Summary: "Play again with the same players",
 		About:   "Possible when the game is over, for a player of it. The answer is the table of the rematch: a second request gets the same table."},

@@ -68,6 +68,7 @@ var mirrors = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[table.GameView]():   reflect.TypeFor[Game](),
 	reflect.TypeFor[table.Say]():        reflect.TypeFor[Say](),
 	reflect.TypeFor[table.LessonView](): reflect.TypeFor[Lesson](),
+	reflect.TypeFor[table.PauseView]():  reflect.TypeFor[Pause](),
 	reflect.TypeFor[fair.Proof]():       reflect.TypeFor[Proof](),
 	reflect.TypeFor[review.Review]():    reflect.TypeFor[Review](),
 	reflect.TypeFor[review.Decision]():  reflect.TypeFor[Decision](),
@@ -100,7 +101,7 @@ var tags = []struct {
 	{"making", "Make a table.", []string{"createTable", "playBots", "playTogether", "startLesson", "rematch"}},
 	{"watching", "List tables, read one, and follow one.", []string{"listTables", "getTable", "followTable"}},
 	{"seats", "Take and leave seats.", []string{"sit", "seatBot", "standUp", "leave", "takeBack", "resign"}},
-	{"playing", "Make moves, get hints, and talk.", []string{"makeMove", "getHint", "talk", "setPace"}},
+	{"playing", "Make moves, get hints, and talk.", []string{"makeMove", "getHint", "talk", "setPace", "ready"}},
 	{"lesson", "Go through the lesson.", []string{"goOn", "endLesson"}},
 	{"history", "Read what happened at a table, and what it was worth.", []string{"getLog", "getRecord", "getAnalysis"}},
 }

@@ -25,6 +25,7 @@ type Table struct {
 	Next    table.ID          `json:"next,omitempty" doc:"Id of the table of the rematch. Missing until there is a rematch."`
 	Game    *table.GameView   `json:"game,omitempty" doc:"The running or finished game. Missing while the table waits."`
 	Lesson  *table.LessonView `json:"lesson,omitempty" doc:"The step of the lesson that you are taking. Missing at other tables, for other players, and after the lesson."`
+	Pause   *table.PauseView  `json:"pause,omitempty" doc:"The pause after a round. Missing while there is none."`
 	State   Position          `json:"state,omitzero" doc:"The position of the game (N4). Missing while the table waits."`
 }
 
@@ -32,7 +33,7 @@ type Table struct {
 func tableOf(t *table.Table, v table.View) Table {
 	out := Table{
 		ID: v.ID, Version: v.Version, Phase: v.Phase, Options: optionsOf(t.Options), Maker: v.Maker, Ply: v.Ply, Epoch: v.Epoch,
-		Seats: v.Seats, Proof: v.Proof, Next: v.Next, Game: v.Game, Lesson: v.Lesson,
+		Seats: v.Seats, Proof: v.Proof, Next: v.Next, Game: v.Game, Lesson: v.Lesson, Pause: v.Pause,
 	}
 	if g := out.Game; g != nil {
 		g.Legal, g.Says, g.ToSay = notNull(g.Legal), notNull(g.Says), notNull(g.ToSay)
@@ -66,7 +67,7 @@ type renderer struct{}
 
 // Render writes a table as JSON. Programs get the newest state only.
 func (renderer) Render(s live.Scene) ([]byte, error) {
-	return json.Marshal(tableOf(s.Table, live.ViewAt(s.Table, s.Person, s.Away, s.Now)))
+	return json.Marshal(tableOf(s.Table, s.View()))
 }
 
 // Options are the options of a table in answers.
@@ -110,6 +111,7 @@ type (
 		Resigned bool     `json:"resigned,omitempty" doc:"True if the person resigned: a bot plays the seat for good."`
 		Warned   bool     `json:"warned,omitempty" doc:"True if the bank of the seat has run out during this turn: timeLeft then counts the 20 seconds before a bot takes over."`
 		Away     bool     `json:"away,omitempty" doc:"True if the person is absent: no page and no stream of theirs shows the table."`
+		Ready    bool     `json:"ready,omitempty" doc:"True if the person has gone on in the pause after a round."`
 		TimeLeft int64    `json:"timeLeft,omitempty" minimum:"0" doc:"Time left on the clock of the seat, in milliseconds, at the moment of this answer. Missing: 0, or no clock. See the description of this API."`
 		ScoreNow int      `json:"scoreNow" doc:"Points that the seat would score if the round ended now (R7, R8). 0 if that aid is switched off or no game runs."`
 		RowGain  int      `json:"rowGain" doc:"Points that the seat would score in addition if it also had the row. 0 if that aid is switched off or no game runs."`
@@ -146,6 +148,12 @@ type (
 		Middle razzia.Cheque `json:"middle,omitempty" minimum:"1" maximum:"16" doc:"Middle cheque that the texts name, in thousands. Missing: none."`
 		Read   bool          `json:"read" doc:"True if the step is only to be read: goOn then leads to the next one. False if you or another seat is to move."`
 		Last   bool          `json:"last" doc:"True if the lesson ends with this step. endLesson ends it."`
+	}
+
+	// Pause describes [table.PauseView].
+	Pause struct {
+		_    struct{} `doc:"The pause after the first and the second round. It ends when the people who follow the table have gone on (ready), when the player moves whose turn it is, or by itself."`
+		Left int64    `json:"left" minimum:"0" doc:"Time until it ends by itself, in milliseconds, at the moment of this answer."`
 	}
 
 	// Proof describes [fair.Proof].

@@ -13,6 +13,7 @@ type Scene struct {
 	Table  *table.Table
 	Person string // "" for everybody who neither has a seat nor made the table
 	Away   uint8  // bit set of absent seats
+	Ready  uint8  // bit set of the seats that go on in a pause
 	Moves  int    // the last moves, which the client has not seen: they are shown one after another. 0 for the table alone
 	Now    time.Time
 }
@@ -45,8 +46,9 @@ type look struct {
 	render Renderer
 	person string
 	away   uint8
+	ready  uint8
 	moves  int
-	time   int64 // rounded; 0 unless a clock runs
+	time   int64 // rounded; 0 unless a clock or a pause runs
 }
 
 // A rendering is a frame that is rendered once.
@@ -102,13 +104,14 @@ func missed(t *table.Table, version int) int {
 }
 
 // frame returns the event that shows a table to a person who has not seen its last moves.
-func (h *Hub) frame(cache *frames, t *table.Table, person string, away uint8, moves int, render Renderer) (*frame, error) {
-	s := Scene{Table: t, Away: away, Moves: moves, Now: h.now()}
-	if takesPart(t, person) {
-		s.Person = person
+func (h *Hub) frame(cache *frames, s Scene, render Renderer) (*frame, error) {
+	t := s.Table
+	if s.Now = h.now(); !takesPart(t, s.Person) {
+		s.Person = ""
 	}
-	at := look{render: render, person: s.Person, away: away, moves: moves}
-	if _, runs := t.Deadline(); runs {
+	at := look{render: render, person: s.Person, away: s.Away, ready: s.Ready, moves: s.Moves}
+	_, runs := t.Deadline()
+	if _, pausing := t.Pause(); runs || pausing {
 		s.Now = s.Now.Truncate(clockStep)
 		at.time = s.Now.UnixMilli()
 	}

@@ -64,7 +64,7 @@ func withHub(t *testing.T, test func(r *rendered)) {
 
 // frame renders the table for a person.
 func (r *rendered) frame(person string, away uint8, k *kind) (*frame, error) {
-	return r.hub.frame(r.frames, r.table, person, away, r.moves, k)
+	return r.hub.frame(r.frames, Scene{Table: r.table, Person: person, Away: away, Moves: r.moves}, k)
 }
 
 // want checks what a person receives, and how often it was rendered by then.

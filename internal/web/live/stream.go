@@ -25,6 +25,8 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, t *table.Table, pers
 	versions, stop := h.host.Watch(t.ID)
 	defer stop()
 	changes, disconnect := h.presence.connect(t.ID, person)
+	h.host.Attended(t.ID)
+	defer h.host.Attended(t.ID)
 	defer disconnect()
 	cache, release := h.frames.of(t.ID)
 	defer release()
@@ -47,10 +49,11 @@ type stream struct {
 	push    *push
 }
 
-// shown is what a client shows: the version of the table, and the absent seats.
+// shown is what a client shows: the version of the table, the absent seats, and those that go on in a pause.
 type shown struct {
 	version int
 	away    uint8
+	ready   uint8
 }
 
 // unknown stands for absent seats that are not known. No table has so many seats.
@@ -66,7 +69,7 @@ func shownBy(r *http.Request) shown {
 		away = unknown
 	}
 	n, _ := strconv.Atoi(cmp.Or(version, query.Get("version")))
-	return shown{n, uint8(away)}
+	return shown{n, uint8(away), 0}
 }
 
 // follow sends until the client leaves or the hub closes.
@@ -101,7 +104,7 @@ func (s *stream) catchUp() error {
 	if err != nil {
 		return err
 	}
-	now := shown{t.Version, s.hub.presence.away(t)}
+	now := shown{t.Version, s.hub.presence.away(t), s.hub.host.ReadySeats(t)}
 	if s.shows == now {
 		return nil
 	}
@@ -109,7 +112,8 @@ func (s *stream) catchUp() error {
 	if s.follows {
 		moves = missed(t, s.shows.version)
 	}
-	f, err := s.hub.frame(s.frames, t, s.person, now.away, moves, s.render)
+	scene := Scene{Table: t, Person: s.person, Away: now.away, Ready: now.ready, Moves: moves}
+	f, err := s.hub.frame(s.frames, scene, s.render)
 	if err != nil {
 		return err
 	}

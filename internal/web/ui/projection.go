@@ -101,7 +101,7 @@ func (p *Projection) add(t *table.Table, e table.Entry) {
 		p.move(e, t.Events(p.ply))
 	case table.Talked:
 		p.Talk = append(p.Talk, &Fact{Entry: e, Ply: p.ply})
-	case table.Paced: // not shown in the log
+	case table.Paced, table.Resumed: // not shown in the log
 	default:
 		p.note(&Fact{Entry: e, Ply: p.ply})
 	}

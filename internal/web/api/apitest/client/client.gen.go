@@ -64,6 +64,7 @@ const (
 	EntryKindPaced      EntryKind = "paced"
 	EntryKindRematched  EntryKind = "rematched"
 	EntryKindResigned   EntryKind = "resigned"
+	EntryKindResumed    EntryKind = "resumed"
 	EntryKindSat        EntryKind = "sat"
 	EntryKindStoodUp    EntryKind = "stood up"
 	EntryKindTalked     EntryKind = "talked"
@@ -94,6 +95,8 @@ func (e EntryKind) Valid() bool {
 	case EntryKindRematched:
 		return true
 	case EntryKindResigned:
+		return true
+	case EntryKindResumed:
 		return true
 	case EntryKindSat:
 		return true
@@ -614,7 +617,7 @@ type Entry struct {
 	// At When it happened (RFC 3339), in UTC, to the millisecond.
 	At time.Time `json:"at"`
 
-	// Kind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: bots take another time for their moves from here on. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely.
+	// Kind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over.
 	Kind EntryKind `json:"kind"`
 
 	// Level Level of the bot (bot sat).
@@ -649,7 +652,7 @@ type Entry struct {
 	Version int64 `json:"version"`
 }
 
-// EntryKind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: bots take another time for their moves from here on. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely.
+// EntryKind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over.
 type EntryKind string
 
 // Error The answer to a request that is refused.
@@ -853,6 +856,12 @@ type Options struct {
 
 	// Without The aids that are switched off at this table. Missing: none is.
 	Without *Aids `json:"without,omitempty"`
+}
+
+// Pause The pause after the first and the second round. It ends when the people who follow the table have gone on (ready), when the player moves whose turn it is, or by itself.
+type Pause struct {
+	// Left Time until it ends by itself, in milliseconds, at the moment of this answer.
+	Left int64 `json:"left"`
 }
 
 // Proof Proof that the cards were shuffled before the game and not changed since.
@@ -1104,6 +1113,9 @@ type Table struct {
 	// Options What was agreed when the table was made. Only the pace may change later.
 	Options Options `json:"options"`
 
+	// Pause The pause after a round. Missing while there is none.
+	Pause *Pause `json:"pause,omitempty"`
+
 	// Phase waiting: seats are empty and the game has not begun. playing: the game runs. over: the game has ended.
 	Phase TablePhase `json:"phase"`
 
@@ -1156,6 +1168,9 @@ type TableSeat struct {
 
 	// Person True if a person has the seat, even while a bot plays it.
 	Person bool `json:"person"`
+
+	// Ready True if the person has gone on in the pause after a round.
+	Ready *bool `json:"ready,omitempty"`
 
 	// Resigned True if the person resigned: a bot plays the seat for good.
 	Resigned *bool `json:"resigned,omitempty"`
