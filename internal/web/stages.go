@@ -26,7 +26,7 @@ type past struct {
 }
 
 // mostMoments is the maximum number of moments in memory. They are needed for as long as their event is sent.
-const mostMoments = 200
+const mostMoments = 100
 
 // at returns a table as it was at a version.
 func (c *projections) at(t *table.Table, version int) (*past, error) {
