@@ -14,17 +14,16 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// actions are all actions at a table, by form and by the API: addresses with ID, and bodies with SEAT.
+// actions are the actions at a table that can be refused, by form and by the API: addresses with ID, and bodies with SEAT.
 var actions = map[string]string{
 	"/t/ID/move": "move=call&ply=0&seat=SEAT", "/t/ID/steal": "card=Ca&ply=0&seat=SEAT", "/t/ID/sit": "seat=SEAT",
 	"/t/ID/bot": "seat=SEAT&level=greedy", "/t/ID/stand": "seat=SEAT", "/t/ID/leave": "seat=SEAT", "/t/ID/resign": "seat=SEAT",
-	"/t/ID/back": "seat=SEAT", "/t/ID/talk": "text=psst", "/t/ID/pace": "pace=0s", "/t/ID/rematch": "", "/t/ID/ready": "",
+	"/t/ID/back": "seat=SEAT", "/t/ID/talk": "text=psst", "/t/ID/pace": "pace=0s", "/t/ID/rematch": "",
 	"/t/ID/hint":           "seat=SEAT&ply=0",
 	"/api/tables/ID/moves": `{"seat":SEAT,"ply":0,"move":"call"}`, "/api/tables/ID/sit": `{"seat":SEAT}`,
 	"/api/tables/ID/bot": `{"seat":SEAT,"level":"greedy"}`, "/api/tables/ID/stand": `{"seat":SEAT}`,
 	"/api/tables/ID/leave": `{"seat":SEAT}`, "/api/tables/ID/resign": `{"seat":SEAT}`, "/api/tables/ID/back": `{"seat":SEAT}`,
 	"/api/tables/ID/talk": `{"text":"psst"}`, "/api/tables/ID/pace": `{"pace":0}`, "/api/tables/ID/rematch": "",
-	"/api/tables/ID/ready": "",
 }
 
 // actionRequest makes the request for an action at a table.
