@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -65,6 +66,9 @@ func (a *audience) after() {
 	a.compare()
 }
 
+// pauseLeft is what is left of a pause in a table of the API: it depends on when the table was asked for.
+var pauseLeft = regexp.MustCompile(`"pause":\{"left":\d+\}`)
+
 // compare compares what each stream brought last with what is rendered for its viewer alone.
 func (a *audience) compare() {
 	a.t.Helper()
@@ -92,6 +96,7 @@ func (a *audience) compare() {
 			}
 			want = string(html)
 		}
+		got, want = pauseLeft.ReplaceAllString(got, ""), pauseLeft.ReplaceAllString(want, "")
 		if got != want {
 			i := 0
 			for i < min(len(got), len(want)) && got[i] == want[i] {

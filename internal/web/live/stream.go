@@ -10,9 +10,6 @@ import (
 	"razzia/internal/table"
 )
 
-// heartbeatEvery is how often a silent stream sends a comment: proxies end a connection that is silent for longer.
-const heartbeatEvery = 20 * time.Second
-
 // Serve streams a table to a person until the client leaves: an event whenever the table has changed, or a player came or
 // left. The id of an event is the version, and its data the whole table: the newest
 // state, and before it those of the moves that the client has missed, if they are few. The first event has the newest state
@@ -74,7 +71,7 @@ func shownBy(r *http.Request) shown {
 
 // follow sends until the client leaves or the hub closes.
 func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
-	beat := time.NewTicker(heartbeatEvery)
+	beat := time.NewTicker(s.push.pulse.every)
 	defer beat.Stop()
 	err := s.push.send(opening)
 	for ; err == nil; s.follows = true {
@@ -85,7 +82,7 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 		case <-s.request.Context().Done():
 			return
 		case <-s.hub.closing.Done():
-			_ = s.push.sendAlone(farewell)
+			_ = s.push.end()
 			return
 		case _, open := <-versions:
 			if !open {
@@ -93,7 +90,7 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 			}
 		case <-changes:
 		case <-beat.C:
-			err = s.push.sendAlone(heartbeat)
+			err = s.push.beat()
 		}
 	}
 }

@@ -50,9 +50,11 @@ export function glide(root: HTMLElement, before: Places): void {
   for (const thing of all) {
     const old = before.get(thing.dataset.key!) ?? before.get(thing.dataset.from!); // a copy comes from its piece
     before.delete(thing.dataset.key!);
-    if (!old && pile && thing.matches(".up")) deal(thing, pile);
+    if (!old && pile && thing.matches(".row .plate, .star, .up")) deal(thing, pile);
     if (!old || old.region === regionOf(thing)) continue;
-    move(thing, old.rect, motionOf(thing, old.region, sale), nth);
+    const motion = timing(motionOf(thing, old.region, sale), nth);
+    if (thing.matches("i")) send(old, thing, motion);
+    else move(thing, old.rect, motion);
     if (!thing.matches(".cheque")) nth++;
   }
   nth = 0;
@@ -65,17 +67,30 @@ function motionOf(thing: HTMLElement, from: string, sale: boolean): Motion {
   return sale ? winning : stealing;
 }
 
-const timing = ({ delay, duration, stagger }: Motion, nth: number) => ({
-  delay: tempo * (delay + Math.min(nth, 10) * stagger), duration: tempo * duration, fill: "backwards" as const,
+type Timing = { delay: number; duration: number; fill: FillMode };
+
+/** The times of the nth piece of a motion, at the pace of the table. */
+const timing = ({ delay, duration, stagger }: Motion, nth: number): Timing => ({
+  delay: tempo * (delay + Math.min(nth, 10) * stagger), duration: tempo * duration, fill: "backwards",
 });
 
 /** Moves a piece from its old place. */
-function move(thing: HTMLElement, old: DOMRect, motion: Motion, nth: number): void {
+function move(thing: HTMLElement, old: DOMRect, motion: Timing): void {
   const now = thing.getBoundingClientRect();
   if (!now.width || !old.width) return;
   const from = `translate(${old.x - now.x}px,${old.y - now.y}px) scale(${old.width / now.width},${old.height / now.height})`;
   const steps = { transform: [from, "none"], transformOrigin: ["0 0", "0 0"], zIndex: [9, 9] };
-  thing.animate(steps, { ...timing(motion, nth), easing: ease });
+  thing.animate(steps, { ...motion, easing: ease });
+}
+
+/** Sends a copy of a piece to a place that shows no drawing of it: the count of a family in a strip. */
+function send({ rect, copy }: Place, thing: HTMLElement, motion: Timing): void {
+  const to = thing.getBoundingClientRect();
+  if (!rect.width || !copy.childElementCount) return;
+  const piece = ghost(copy, rect);
+  piece.style.height = `${rect.height}px`;
+  const end = `translate(${to.x - rect.x}px,${to.y - rect.y}px) scale(${to.width / rect.width})`;
+  play(piece, { transform: ["none", end], transformOrigin: ["0 0", "0 0"], opacity: [1, 1, 0] }, { ...motion, easing: ease, fill: "both" });
 }
 
 /** Turns a card over on its way from a pile: the first half of the way it shows its back, the second its face. */

@@ -33,7 +33,7 @@ func NewBoard(p Page, v table.View, log *Projection) *Board {
 		names[i] = s.Name
 	}
 	b := &Board{Page: p, View: v, Log: log, Narrator: p.Localizer.Narrator(names, i18n.IsolatedNames)}
-	b.Title, b.Tools = b.titleText(), true
+	b.Title = b.titleText()
 	return b
 }
 
@@ -107,6 +107,21 @@ func (b *Board) others() []razzia.Seat {
 	return list
 }
 
+// fillsWindow reports whether the table fills the window and has no header: during the game and after it.
+func (b *Board) fillsWindow() bool { return !b.Waiting() }
+
+// sizeClass is the CSS class of the table's size: the number of opponents, and whether the viewer watches.
+func (b *Board) sizeClass() string {
+	class := "n" + strconv.Itoa(len(b.others()))
+	if !b.Waiting() && !b.Seated() {
+		class += " watched"
+	}
+	if b.Replay != nil {
+		class += " replayed"
+	}
+	return class
+}
+
 // titleText is the title of the browser tab. Usually it says whose turn it is.
 func (b *Board) titleText() string {
 	switch {
@@ -117,31 +132,11 @@ func (b *Board) titleText() string {
 	case b.Over():
 		return b.T("end.title")
 	case b.MyTurn():
-		return "● " + b.turnText()
+		return "● " + b.statusTitle()
 	case b.Reading():
 		return "● " + b.T("lesson.title")
 	}
-	return b.turnText()
-}
-
-// turnText says whose turn it is and what they are to do.
-func (b *Board) turnText() string {
-	s := b.State()
-	key := "turn"
-	if s.Phase == razzia.Bidding {
-		key = "say"
-	}
-	switch {
-	case b.Over():
-		return b.outcome()
-	case b.Reading():
-		return b.T("lesson.title")
-	case s.Actor == razzia.NoSeat:
-		return b.T("table.turning_up")
-	case b.MyTurn() && b.mySeats() == 1:
-		return b.T("table.your_" + key)
-	}
-	return b.T("table."+key+"_of", "name", b.Narrator.Name(s.Actor))
+	return b.statusTitle()
 }
 
 // outcome says who won. It addresses the viewer if they are a winner.

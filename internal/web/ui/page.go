@@ -13,8 +13,7 @@ type Page struct {
 	Me        Me
 	Localizer *i18n.Localizer
 	Links     Links
-	Refresh   int  // seconds after which a browser without scripts loads the page again; 0 for never
-	Tools     bool // the page shows a table, with sounds and keys
+	Refresh   int // seconds after which a browser without scripts loads the page again; 0 for never
 }
 
 // T returns a text of the interface in the page's language.

@@ -22,12 +22,14 @@ type Projection struct {
 	Row      []Piece
 	Police   []Piece
 	Property [razzia.MaxPlayers][]Piece
+	Cheques  [razzia.MaxPlayers][]razzia.Cheque // of each seat, by their places: a cheque from the middle takes the place of the bid
 	Facts    []*Fact
 	Talk     []*Fact
 	Scorings []table.Scoring
 	Curve    []table.Points
 	First    razzia.Seat        // seat of the first turn of the game
 	Drawn    uint8              // the pile of the last draw, 0 before the first
+	Resumed  bool               // the pause after a round is over, and no move was made since
 	Outcome  *Outcome           // of the last auction or raid, nil once a card was drawn
 	ply      int                // moves made, reveals included
 	auction  razzia.AuctionKind // the last one
@@ -68,6 +70,7 @@ func (p *Projection) clone() *Projection {
 	next.Facts, next.Talk = slices.Clone(p.Facts), slices.Clone(p.Talk)
 	for i := range next.Property {
 		next.Property[i] = slices.Clone(p.Property[i])
+		next.Cheques[i] = slices.Clone(p.Cheques[i])
 	}
 	return &next
 }
@@ -96,12 +99,17 @@ func (p *Projection) add(t *table.Table, e table.Entry) {
 	case table.Began:
 		start, _ := razzia.New(t.Setup) // valid, because the table began with it
 		p.First = start.Actor
+		for i, seat := range start.Seats[:start.Players] {
+			p.Cheques[i] = slices.Collect(seat.Open.All())
+		}
 		p.note(&Fact{Entry: e})
 	case table.Moved:
 		p.move(e, t.Events(p.ply))
 	case table.Talked:
 		p.Talk = append(p.Talk, &Fact{Entry: e, Ply: p.ply})
-	case table.Paced, table.Resumed: // not shown in the log
+	case table.Resumed:
+		p.Resumed = true
+	case table.Paced: // not shown in the log
 	default:
 		p.note(&Fact{Entry: e, Ply: p.ply})
 	}
@@ -120,6 +128,7 @@ func (p *Projection) move(e table.Entry, events []razzia.Event) {
 // tell adds a move to the log. A reveal is added to the draw before it: together they are one fact.
 func (p *Projection) tell(e table.Entry, events []razzia.Event) {
 	p.ply++
+	p.Resumed = false
 	if e.Move.Verb() == razzia.ToDraw {
 		p.Drawn, p.Outcome = e.Move.Pile(), nil
 	}
