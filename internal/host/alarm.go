@@ -16,7 +16,7 @@ func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
 	t := r.table.Load()
 	next, early := r.earlyAlarm(t)
 	if !early {
-		next = h.slowed(id, r, t)
+		next = h.alarmOf(id, r, t)
 	}
 	if next == r.alarm || r.thinking && next.Bot && next.Ply == r.alarm.Ply && next.Epoch == r.alarm.Epoch {
 		return
@@ -26,13 +26,14 @@ func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
 		return
 	}
 	wait, fire := next.At.Sub(h.now()), func() { h.fireClock(id, next) }
-	switch {
+	switch { // bounded, in case the clock of the machine was set back
 	case next.Rematch:
 		fire = func() { h.fireRematch(id, next) }
 	case next.Early:
 		fire = func() { h.fireEarly(id, next) }
-	}
-	if next.Bot { // bounded by the pace, in case the clock of the machine was set back
+	case next.Pause:
+		wait = min(wait, longestPause)
+	case next.Bot:
 		wait, fire = min(wait, max(t.BotPace(), unwatchedPace)), func() { h.fireBot(id, next) }
 	}
 	r.alarm, r.timer = next, h.after(max(delay, wait), fire)
@@ -82,9 +83,13 @@ func (h *Host) enterWork() bool {
 	return true
 }
 
-// fireClock ends the time of the actor.
+// fireClock ends the time of the actor, or a pause.
 func (h *Host) fireClock(id table.ID, fired table.Alarm) {
-	h.report(id, h.actFor(id, fired, table.TimeUp{}))
+	var c table.Command = table.TimeUp{}
+	if fired.Pause {
+		c = table.Resume{Ply: fired.Ply}
+	}
+	h.report(id, h.actFor(id, fired, c))
 }
 
 // actFor carries out the command of an alarm that fired.

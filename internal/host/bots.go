@@ -19,10 +19,14 @@ const (
 	unwatchedAfter = 30 * time.Second // how long a table counts as watched after a person read it
 )
 
-// slowed returns the next alarm of a table. At an unwatched table a bot's move is delayed.
-func (h *Host) slowed(id table.ID, r *room, t *table.Table) table.Alarm {
+// alarmOf returns the next alarm of a table. At an unwatched table a bot's move is delayed, and a pause is as long as it is
+// needed.
+func (h *Host) alarmOf(id table.ID, r *room, t *table.Table) table.Alarm {
 	next := t.Alarm()
-	if next.Bot && !h.watched(id, r) {
+	switch {
+	case next.Pause:
+		next.At = h.pauseEnds(r, t, next.At)
+	case next.Bot && !h.watched(id, r):
 		next.At = next.At.Add(max(0, unwatchedPace-t.BotPace()))
 	}
 	return next

@@ -13,7 +13,7 @@ import (
 	"razzia/internal/table"
 )
 
-// timed is a table of two persons with a minute each and two seconds more after each move; bots take three.
+// timed is a slow table of two persons with a minute each and two seconds more after each move.
 var timed = table.Options{Players: 2, Piles: 2, Pace: 3 * time.Second,
 	Clock: table.Clock{Bank: time.Minute, Increment: 2 * time.Second}}
 
@@ -125,7 +125,7 @@ func TestALessonIsPlayedByItsScript(t *testing.T) {
 				m, _ := now.Script()
 				now = f.move(now, m)
 			default:
-				now = f.pass(now.ID, now.Options.Pace)
+				now = f.pass(now.ID, now.BotPace())
 			}
 			if now.Version == before {
 				t.Fatalf("the lesson does not go on at step %d", l.Done)

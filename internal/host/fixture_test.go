@@ -240,7 +240,7 @@ func (f *fixture) move(t *table.Table, m razzia.Move) *table.Table {
 func (f *fixture) step(t *table.Table, chance *rand.Rand) *table.Table {
 	f.Helper()
 	if _, bots := t.BotToMove(); bots {
-		return f.pass(t.ID, max(t.Options.Pace, time.Millisecond))
+		return f.pass(t.ID, max(t.BotPace(), time.Millisecond))
 	}
 	return f.move(t, choose(t, chance))
 }

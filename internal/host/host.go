@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"razzia/bot"
@@ -31,6 +32,7 @@ type Host struct {
 	probes   probes
 	watchers watchers
 	unlisten func()
+	present  atomic.Pointer[Presence]
 
 	ctx  context.Context // ends with Close
 	stop context.CancelFunc

@@ -21,6 +21,7 @@ type room struct {
 	wishes  atomic.Pointer[[]table.EarlyPass] // to pass early; a list is never changed. Nil before the first
 	heard   atomic.Int64                      // the newest version that a notification named
 	follows atomic.Bool                       // a goroutine reads what the room has missed, or will soon
+	ready   atomic.Pointer[ready]             // the persons who go on after a round; nil before the first
 
 	mu       sync.Mutex
 	evicted  bool // it left memory: a caller that waited for the lock must look the room up again

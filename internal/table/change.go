@@ -104,7 +104,7 @@ func (d *draft) beginIfFull() error {
 	if slices.ContainsFunc(d.Seats, func(s Seat) bool { return !s.Taken() }) {
 		return nil
 	}
-	began := Entry{Kind: Began, Seat: razzia.NoSeat}
+	began := Entry{Kind: Began, Seat: razzia.NoSeat, Stages: stageTimes}
 	if d.guide.proven() {
 		commitment := d.Dealer.seed.Promise()
 		began.Proof = &commitment

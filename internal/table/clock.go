@@ -31,7 +31,8 @@ func (TimeUp) decide(d *draft) error {
 // Alarm waits for nothing.
 type Alarm struct {
 	Seat  razzia.Seat
-	Bot   bool // the bot at Seat is to move; otherwise the time of Seat ends
+	Bot   bool // the bot at Seat is to move
+	Pause bool // the pause after a round ends; without Bot and Pause the time of Seat does
 	Ply   int  // moves made so far
 	Epoch int  // how often moves were taken back
 	At    time.Time
@@ -45,8 +46,11 @@ func (t *Table) Alarm() Alarm {
 	if t.Phase == Over {
 		return t.invitationAlarm()
 	}
+	if at, pausing := t.Pause(); pausing {
+		return Alarm{Seat: razzia.NoSeat, Pause: true, Ply: t.ply, Epoch: t.Epoch, At: at}
+	}
 	if seat, bot := t.BotToMove(); bot {
-		return Alarm{Seat: seat, Bot: true, Ply: t.ply, Epoch: t.Epoch, At: t.turnBegan.Add(t.BotPace())}
+		return Alarm{Seat: seat, Bot: true, Ply: t.ply, Epoch: t.Epoch, At: t.botBegan().Add(t.Options.Tempo().thinking())}
 	}
 	if at, ok := t.Deadline(); ok {
 		return Alarm{Seat: t.Game.State.Actor, Ply: t.ply, Epoch: t.Epoch, At: at}
@@ -54,20 +58,27 @@ func (t *Table) Alarm() Alarm {
 	return Alarm{}
 }
 
-// BotPace is the time that a bot takes for the move that is due. Bids take two thirds: there is less to read than
-// after a card.
-func (t *Table) BotPace() time.Duration {
-	if t.Game.State.Phase == razzia.Bidding {
-		return t.Options.Pace * 2 / 3
+// botBegan returns when the bot that is to move begins to think: in its turn, and after the show of the last move.
+func (t *Table) botBegan() time.Time { return later(t.turnBegan, t.showEnds) }
+
+// later returns the later of two moments.
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
 	}
-	return t.Options.Pace
+	return a
+}
+
+// BotPace is the time between the last move and that of a bot: the show of the last move, and the time to think.
+func (t *Table) BotPace() time.Duration {
+	return t.showEnds.Sub(t.showBegan) + t.Options.Tempo().thinking()
 }
 
 // Deadline returns when the actor's time ends: first for the warning, then for the bot to take over. It is false
-// while a bot is to move and at a table without a clock.
+// while a bot is to move, in the pause after a round, and at a table without a clock.
 func (t *Table) Deadline() (at time.Time, ok bool) {
 	actor := t.Game.State.Actor
-	if t.Phase != Playing || t.Options.Clock.Bank == 0 || actor == razzia.NoSeat || t.Seats[actor].Level != "" {
+	if t.Phase != Playing || t.pausing || t.Options.Clock.Bank == 0 || actor == razzia.NoSeat || t.Seats[actor].Level != "" {
 		return time.Time{}, false
 	}
 	at = t.turnBegan.Add(t.Seats[actor].Time)
@@ -93,7 +104,7 @@ func (t *Table) chargeMove(e Entry) {
 		seat.Time = max(0, seat.Time-t.timeUsed(e)) + t.Options.Clock.Increment
 		seat.Warned = false
 	}
-	t.turnBegan = e.At
+	t.turnBegan = e.At // the show of the move may move it
 }
 
 // chargeLeaver takes the time that the actor has used off the bank before a bot takes over their seat. Otherwise a player
@@ -121,7 +132,10 @@ func (t *Table) takeBack(e Entry) {
 
 // restartClock starts the actor's time anew when another player takes over their seat.
 func (t *Table) restartClock(e Entry) {
-	if t.Phase == Playing && t.Game.State.Actor == e.Seat {
+	if t.Phase == Playing && t.Game.State.Actor == e.Seat && !t.pausing {
 		t.turnBegan = e.At
+		if t.staged {
+			t.turnBegan = later(e.At, t.showEnds)
+		}
 	}
 }

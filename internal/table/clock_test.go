@@ -9,7 +9,7 @@ import (
 	"razzia/internal/table"
 )
 
-// timed is a table of two persons with a minute each and two seconds more after each move; bots take three.
+// timed is a slow table of two persons with a minute each and two seconds more after each move.
 var timed = table.Options{Players: 2, Piles: 2, Pace: 3 * time.Second,
 	Clock: table.Clock{Bank: time.Minute, Increment: 2 * time.Second}}
 
@@ -121,12 +121,12 @@ func TestTheAlarmOfATable(t *testing.T) {
 	}
 	s.pass(5 * time.Second)
 	s.act(table.Leave{By: s.t.Seats[actor].Person.ID, Seat: actor})
-	if got, want := s.t.Alarm(), (table.Alarm{Seat: actor, Bot: true, At: s.now.Add(timed.Pace)}); got != want {
+	if got, want := s.t.Alarm(), (table.Alarm{Seat: actor, Bot: true, At: s.now.Add(800 * time.Millisecond)}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 	s.act(table.BotMove{Seat: actor, Move: razzia.Call()})
-	if pace := s.t.BotPace(); pace != timed.Pace*2/3 {
-		t.Errorf("in an auction bots take %v", pace)
+	if pace := s.t.BotPace(); pace != 900*time.Millisecond+800*time.Millisecond {
+		t.Errorf("after a call the bot takes %v", pace)
 	}
 	long := timed
 	long.Clock = table.Clock{Bank: table.MaxBank, Increment: table.MaxIncrement}

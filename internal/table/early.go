@@ -102,7 +102,7 @@ func (t *Table) EarlyAlarm(w EarlyPass) (Alarm, bool) {
 	if !due {
 		return Alarm{}, false
 	}
-	return Alarm{Seat: w.Seat, Early: true, Ply: t.ply, Epoch: t.Epoch, At: t.turnBegan.Add(t.BotPace())}, true
+	return Alarm{Seat: w.Seat, Early: true, Ply: t.ply, Epoch: t.Epoch, At: t.botBegan().Add(t.Options.Tempo().thinking())}, true
 }
 
 // earlySeats lists the seats of a person that may promise to pass.

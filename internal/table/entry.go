@@ -3,6 +3,7 @@ package table
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -36,7 +37,7 @@ const (
 	Sat       Kind = "sat"       // Person took Seat
 	BotSat    Kind = "bot sat"   // a bot of Level took Seat; Text is its name, "" if it plays in place of the seat's person
 	StoodUp   Kind = "stood up"  // Seat was left before the game began, and is empty
-	Began     Kind = "began"     // all seats are taken: Packages and Proof, the commitment to the seed
+	Began     Kind = "began"     // all seats are taken: Packages, Stages, and Proof, the commitment to the seed
 	Moved     Kind = "moved"     // Seat made Move; NoSeat for a reveal
 	Warned    Kind = "warned"    // the clock of Seat has run out; a bot takes over after the grace period
 	TimedOut  Kind = "timed out" // the grace period of Seat is over; a bot takes over
@@ -45,7 +46,7 @@ const (
 	TookBack  Kind = "took back" // the person of Seat plays again instead of the bot
 	Ended     Kind = "ended"     // the game is over: Proof, now with the seed
 	Talked    Kind = "talked"    // Person, at Seat, said Text or Phrase
-	Paced     Kind = "paced"     // the time that bots take for a move is now Pace
+	Paced     Kind = "paced"     // the pace is now Pace
 	Invited   Kind = "invited"   // the person of Seat asks for a rematch; the persons of the seats Asked are waited for
 	Joined    Kind = "joined"    // the person of Seat joins the rematch
 	Declined  Kind = "declined"  // the person of Seat does not join it, or no longer
@@ -54,6 +55,8 @@ const (
 
 	Understood Kind = "understood" // the pupil at Seat has read a step of the lesson
 	Taught     Kind = "taught"     // the lesson is over, and the game goes on freely
+
+	Resumed Kind = "resumed" // the pause after a round is over
 )
 
 // An Entry is one thing that happened at a table.
@@ -74,4 +77,23 @@ type Entry struct {
 	Pace     time.Duration `json:"pace,omitempty"`
 	Asked    []razzia.Seat `json:"asked,omitempty"`
 	Next     ID            `json:"next,omitempty"`
+	Stages   int           `json:"stages,omitempty"` // the stage times that clocks wait for; 0 in old logs, whose clocks did not wait
 }
+
+// checkSeat refuses an entry of an unknown kind, and one that names a seat which the table does not have. A log may come
+// from a newer program, or be damaged.
+func (t *Table) checkSeat(e Entry) error {
+	switch e.Kind {
+	case Sat, BotSat, StoodUp, Warned, TimedOut, Left, Resigned, TookBack, Talked, Invited, Joined, Declined:
+		if !t.hasSeat(e.Seat) {
+			return fmt.Errorf("%q: no seat %d", e.Kind, e.Seat)
+		}
+	case Created, Began, Moved, Ended, Paced, Agreed, Rematched, Understood, Taught, Resumed:
+	default:
+		return fmt.Errorf("unknown kind of entry %q", e.Kind)
+	}
+	return nil
+}
+
+// hasSeat reports whether there is a seat of this number.
+func (t *Table) hasSeat(seat razzia.Seat) bool { return seat >= 0 && int(seat) < len(t.Seats) }

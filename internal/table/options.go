@@ -13,7 +13,7 @@ type Options struct {
 	Piles   int           `json:"piles"`            // 2 or 1 (R2.4)
 	Clock   Clock         `json:"clock,omitzero"`   // the time to think
 	Without Aids          `json:"without,omitzero"` // the aids that are switched off
-	Pace    time.Duration `json:"pace,omitempty"`   // the time that bots take for a move
+	Pace    time.Duration `json:"pace,omitempty"`   // how fast moves are shown and bots move: see Tempo
 	Hints   bool          `json:"hints,omitempty"`  // the actor may ask for a hint; never together with a clock
 	Lesson  int           `json:"lesson,omitempty"` // number of the lesson that is taught here; 0 for none
 }
@@ -56,7 +56,7 @@ const (
 	MaxIncrement = 3 * 24 * time.Hour
 )
 
-// MaxPace is the longest time that bots may be asked to take for a move.
+// MaxPace is the largest pace that is stored.
 const MaxPace = 10 * time.Second
 
 // hasGame reports whether there is a game for these numbers of players and piles (R2.1, R2.4).

@@ -44,10 +44,15 @@ type Table struct {
 	ply         int         // moves made, reveals included
 	mover       razzia.Seat // seat of the last move; NoSeat for a reveal
 	turnBegan   time.Time   // when the actor's clock started
+	stages      []Stage     // of the last move, at the normal tempo
+	showBegan   time.Time   // when the show of the last move began
+	showEnds    time.Time   // when it ends
 	says        []Say       // in the current auction, or in the last one
 	talked      int         // lines of talk
 	seatChanges seatChanges
 	guide       guide // what a lesson changes
+	staged      bool  // clocks wait for shows, and rounds end with a pause; false in old logs
+	pausing     bool  // the count of a round is shown, and no player has gone on
 	made        time.Time
 	latest      time.Time // of the last entry
 	ended       time.Time // zero before the end
@@ -112,24 +117,6 @@ func (t *Table) apply(e Entry) error {
 	return nil
 }
 
-// checkSeat refuses an entry of an unknown kind, and one that names a seat which the table does not have. A log may come
-// from a newer program, or be damaged.
-func (t *Table) checkSeat(e Entry) error {
-	switch e.Kind {
-	case Sat, BotSat, StoodUp, Warned, TimedOut, Left, Resigned, TookBack, Talked, Invited, Joined, Declined:
-		if !t.hasSeat(e.Seat) {
-			return fmt.Errorf("%q: no seat %d", e.Kind, e.Seat)
-		}
-	case Created, Began, Moved, Ended, Paced, Agreed, Rematched, Understood, Taught:
-	default:
-		return fmt.Errorf("unknown kind of entry %q", e.Kind)
-	}
-	return nil
-}
-
-// hasSeat reports whether there is a seat of this number.
-func (t *Table) hasSeat(seat razzia.Seat) bool { return seat >= 0 && int(seat) < len(t.Seats) }
-
 // change applies what is special to the kind of an entry.
 func (t *Table) change(e Entry) error {
 	switch e.Kind {
@@ -142,11 +129,13 @@ func (t *Table) change(e Entry) error {
 	case Ended:
 		return t.end(e)
 	case Paced:
-		t.Options.Pace = e.Pace
+		t.setPace(e)
 	case Rematched:
 		t.Next = e.Next
 	case Invited, Joined, Declined, Agreed:
 		return t.invite(e)
+	case Resumed:
+		t.resume(e)
 	case Understood, Taught:
 		return t.advanceLesson(e)
 	case Talked:
@@ -184,7 +173,7 @@ func (t *Table) begin(e Entry) (err error) {
 		}
 		t.Setup.Packages = append(t.Setup.Packages, p)
 	}
-	t.Phase, t.turnBegan = Playing, e.At
+	t.Phase, t.turnBegan, t.staged = Playing, e.At, e.Stages > 0
 	t.Game, err = razzia.NewGame(t.Setup)
 	return err
 }
@@ -229,10 +218,14 @@ func (t *Table) move(e Entry) error {
 		t.chargeMove(e)
 		t.Seats[e.Seat].botMoved = t.Seats[e.Seat].botMoved || t.Seats[e.Seat].Level != ""
 	}
+	before := t.Game.State
 	t.Game, t.mover = game, e.Seat
 	t.ply++
 	t.noteSay(e)
 	t.record(e.Move, events, game, t.ply)
+	own := t.Events(len(t.Moves) - 1)
+	t.beginShow(e.At, stagesOf(&before, e.Move, own))
+	t.beginPause(own)
 	return nil
 }
 

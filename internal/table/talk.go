@@ -36,7 +36,7 @@ func (c Talk) decide(d *draft) error {
 	return d.add(Entry{Kind: Talked, Seat: seat, Person: &speaker, Text: c.Text})
 }
 
-// SetPace sets the time that bots take for a move. The person needs a seat.
+// SetPace sets the pace of a table. The person needs a seat.
 type SetPace struct {
 	By   string
 	Pace time.Duration

@@ -30,6 +30,7 @@ type View struct {
 
 	Game   *GameView   `json:"game,omitempty"`   // nil while waiting
 	Lesson *LessonView `json:"lesson,omitempty"` // nil unless the viewer is taking a lesson
+	Pause  *PauseView  `json:"pause,omitempty"`  // nil unless the table pauses after a round
 }
 
 // Away is the bit set of absent seats, seat 0 in the lowest bit.
@@ -52,6 +53,7 @@ type SeatView struct {
 	Resigned bool   `json:"resigned,omitempty"`
 	Warned   bool   `json:"warned,omitempty"`
 	Away     bool   `json:"away,omitempty"`     // its person is absent; set by the layer that knows who is present
+	Ready    bool   `json:"ready,omitempty"`    // in a pause its person goes on; set by the same layer
 	TimeLeft int64  `json:"timeLeft,omitempty"` // milliseconds, at the moment of the view
 	ScoreNow int    `json:"scoreNow"`           // points if the round ended now; 0 without this aid
 	RowGain  int    `json:"rowGain"`            // how many more with the row; 0 without this aid
@@ -91,6 +93,7 @@ func (t *Table) View(person string, now time.Time) View {
 		v.Game = t.gameView(person)
 		v.Lesson = t.lessonView(person)
 		v.MayPassEarly = t.earlySeats(person)
+		v.Pause = t.pauseView(now)
 		t.addAids(&v)
 	}
 	return v
@@ -107,7 +110,7 @@ func (t *Table) seatView(i razzia.Seat, person string, now time.Time) SeatView {
 // timeLeft is the time that a seat has at a moment.
 func (t *Table) timeLeft(i razzia.Seat, now time.Time) time.Duration {
 	if at, ok := t.Deadline(); ok && t.Game.State.Actor == i {
-		return max(0, at.Sub(now))
+		return max(0, at.Sub(later(now, t.turnBegan)))
 	}
 	return t.Seats[i].Time
 }

@@ -112,7 +112,7 @@ const version = `Number(document.querySelector("main.table").dataset.version)`
 // clickOn is a script that makes the first move that the page offers. Its value is the version before the move.
 const clickOn = `(() => {
 	const main = document.querySelector("main.table");
-	const action = main.querySelector("[form=action].action.main") ?? main.querySelector("[form=action].action");
+	const action = main.querySelector("form[action$='/ready'] button") ?? main.querySelector("[form=action].action.main") ?? main.querySelector("[form=action].action");
 	const before = main.dataset.version;
 	action?.click();
 	return before;

@@ -14,7 +14,7 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// actions are all actions at a table, by form and by the API: addresses with ID, and bodies with SEAT.
+// actions are the actions at a table that can be refused, by form and by the API: addresses with ID, and bodies with SEAT.
 var actions = map[string]string{
 	"/t/ID/move": "move=call&ply=0&seat=SEAT", "/t/ID/steal": "card=Ca&ply=0&seat=SEAT", "/t/ID/sit": "seat=SEAT",
 	"/t/ID/bot": "seat=SEAT&level=greedy", "/t/ID/stand": "seat=SEAT", "/t/ID/leave": "seat=SEAT", "/t/ID/resign": "seat=SEAT",

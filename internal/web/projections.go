@@ -15,9 +15,12 @@ const mostProjections = 2000
 type projections struct {
 	mu  sync.Mutex
 	all map[table.ID]*ui.Projection
+	was map[moment]*past
 }
 
-func newProjections() *projections { return &projections{all: map[table.ID]*ui.Projection{}} }
+func newProjections() *projections {
+	return &projections{all: map[table.ID]*ui.Projection{}, was: map[moment]*past{}}
+}
 
 // of returns the projection of a table.
 func (c *projections) of(t *table.Table) *ui.Projection {

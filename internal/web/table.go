@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"net/http"
-	"time"
 
 	"razzia/internal/i18n"
 	"razzia/internal/study"
@@ -105,15 +104,26 @@ type fragment struct {
 	study    ui.Analysis // of the finished game, as it was when the stream began, without its progress
 }
 
-// Render renders the fragment for a person.
-func (f fragment) Render(t *table.Table, person string, away uint8, now time.Time) ([]byte, error) {
+// Render renders the pictures of the moves that the viewer has not seen, one after another, and the newest state last.
+func (f fragment) Render(s live.Scene) ([]byte, error) {
 	page := ui.Page{
-		Path: tablePath(t.ID), Localizer: i18n.LocalizerFor(f.language, f.theme), Links: static.Link,
+		Path: tablePath(s.Table.ID), Localizer: i18n.LocalizerFor(f.language, f.theme), Links: static.Link,
 		Me: ui.Me{Lang: f.language, Theme: f.theme},
 	}
-	b := f.server.boardOf(page, t, live.ViewAt(t, person, away, now), person, f.site)
-	b.Study = &f.study
+	boards, err := f.server.pictures(page, s)
+	if err != nil {
+		return nil, err
+	}
+	newest := f.server.boardOf(page, s.Table, s.View(), s.Person, f.site)
+	if s.Moves > 0 {
+		newest.Hold = lastHold(s.Table).Hold
+	}
+	newest.Study = &f.study
 	var html bytes.Buffer
-	err := ui.Table(b).Render(context.Background(), &html)
-	return html.Bytes(), err
+	for _, b := range append(boards, newest) {
+		if err := ui.Table(b).Render(context.Background(), &html); err != nil {
+			return nil, err
+		}
+	}
+	return html.Bytes(), nil
 }

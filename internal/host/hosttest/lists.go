@@ -256,7 +256,7 @@ func everyEntry() []table.Entry {
 		{Kind: table.Sat, Seat: 0, Person: &felix},
 		{Kind: table.BotSat, Seat: 1, Level: "greedy"},
 		{Kind: table.StoodUp, Seat: 1},
-		{Kind: table.Began, Seat: razzia.NoSeat, Packages: [][]int{{2, 5, 6, 9}, {3, 4, 7, 8}}, Proof: &promise},
+		{Kind: table.Began, Seat: razzia.NoSeat, Packages: [][]int{{2, 5, 6, 9}, {3, 4, 7, 8}}, Proof: &promise, Stages: 1},
 		{Kind: table.Warned, Seat: 4},
 		{Kind: table.TimedOut, Seat: 3},
 		{Kind: table.Left, Seat: 2},
@@ -268,6 +268,7 @@ func everyEntry() []table.Entry {
 		{Kind: table.Paced, Seat: razzia.NoSeat, Pace: 1500 * time.Millisecond},
 		{Kind: table.Understood, Seat: 0},
 		{Kind: table.Taught, Seat: razzia.NoSeat},
+		{Kind: table.Resumed, Seat: razzia.NoSeat},
 		{Kind: table.Ended, Seat: razzia.NoSeat, Proof: &proof},
 		{Kind: table.Rematched, Seat: razzia.NoSeat, Next: "b"},
 	}

@@ -16,7 +16,7 @@ import (
 var All = []*Action{
 	createTable, playBots, playTogether, startLesson,
 	makeMove, steal, sit, seatBot, standUp, leave, takeBack, resign, talk, sayPhrase, setPace, passEarly, dropEarlyPass, goOn, endLesson, rematch, declineRematch,
-	clearTable, clearTables,
+	clearTable, clearTables, ready,
 }
 
 // A Seat is the input of an action for a seat.
@@ -146,7 +146,7 @@ var sayPhrase = command(Action{Form: "phrase", Path: "phrase", ID: "sayPhrase", 
 // A Pace is the input of setPace.
 type Pace struct {
 	_    struct{} `doc:"The pace of bots."`
-	Pace int64    `json:"pace" minimum:"0" maximum:"10000" doc:"Time that bots take for a move, in milliseconds; for a bid two thirds of it. 0: bots move at once."`
+	Pace int64    `json:"pace" minimum:"0" maximum:"10000" doc:"Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown."`
 }
 
 // DecodeForm reads a time such as "400ms".
@@ -201,6 +201,10 @@ var (
 		func(ctx context.Context, c Call) (*table.Table, error) {
 			return c.Host.Act(ctx, c.Table, table.EndLesson{By: c.By.ID})
 		})
+	ready = plain(Action{Form: "ready", Path: "ready", ID: "ready", Cost: guard.Acting,
+		Summary: "Go on after a round",
+		About:   "After the first and the second round a table pauses for 20 seconds, so that people see the score. The pause ends as soon as all people have gone on who follow the table by a stream. The player whose turn it is may move at once. Without a pause nothing changes."},
+		func(ctx context.Context, c Call) (*table.Table, error) { return c.Host.GoOn(ctx, c.Table, c.By.ID) })
 	rematch = plain(Action{Form: "rematch", Path: "rematch", ID: "rematch", Cost: guard.Making,
 		Summary: "Ask for a rematch, or join it",
 		About: "Possible when the game is over, for a player of it. The others who are there get one minute to answer; rematch of the table shows their answers. " +

@@ -23,7 +23,7 @@ type Terms struct {
 	Increment int64   `json:"increment,omitempty" minimum:"0" maximum:"259200000" doc:"Time that each move adds to the bank of its player, in milliseconds, 3 days at most. Only with a bank."`
 	Without   Without `json:"without,omitzero" doc:"The aids to switch off. Missing: none."`
 	Hints     bool    `json:"hints,omitempty" doc:"Allow hints to the player who is to move. Not with a bank: a hint while the clock runs is worth time."`
-	Pace      int64   `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Time that bots take for a move, in milliseconds; for a bid two thirds of it. Missing or 0: bots move at once."`
+	Pace      int64   `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing or 0: at once."`
 }
 
 // Without lists the aids that a new table goes without.

@@ -31,6 +31,7 @@ func TestEveryOperation(t *testing.T) {
 	one.Call(200, "POST", "/api/tables/{id}/bot", id, `{"seat":1,"level":"random"}`)
 	two.Call(200, "POST", "/api/tables/{id}/sit", id, `{"seat":2}`)
 	one.Call(200, "POST", "/api/tables/{id}/pace", id, `{"pace":0}`)
+	one.Call(200, "POST", "/api/tables/{id}/ready", id, "")
 	one.Call(200, "POST", "/api/tables/{id}/talk", id, `{"text":"Hello!"}`)
 	one.Call(200, "POST", "/api/tables/{id}/phrase", id, `{"phrase":"well_played"}`)
 	one.Call(409, "GET", "/api/tables/{id}/analysis", id, "")

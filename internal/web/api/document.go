@@ -75,6 +75,7 @@ var mirrors = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[review.Option]():     reflect.TypeFor[Option](),
 	reflect.TypeFor[review.Reveal]():     reflect.TypeFor[Reveal](),
 	reflect.TypeFor[review.Account]():    reflect.TypeFor[Account](),
+	reflect.TypeFor[table.PauseView]():   reflect.TypeFor[Pause](),
 }
 
 // headers are the headers of answers.
@@ -101,7 +102,7 @@ var tags = []struct {
 	{"making", "Make a table.", []string{"createTable", "playBots", "playTogether", "startLesson", "rematch", "declineRematch"}},
 	{"watching", "List tables, read and follow one, and clear finished ones from the list.", []string{"listTables", "getTable", "followTable", "clearTable", "clearTables"}},
 	{"seats", "Take and leave seats.", []string{"sit", "seatBot", "standUp", "leave", "takeBack", "resign"}},
-	{"playing", "Make moves, get hints, and talk.", []string{"makeMove", "getHint", "talk", "sayPhrase", "setPace", "passEarly", "dropEarlyPass"}},
+	{"playing", "Make moves, get hints, and talk.", []string{"makeMove", "getHint", "talk", "sayPhrase", "setPace", "passEarly", "dropEarlyPass", "ready"}},
 	{"lesson", "Go through the lesson.", []string{"goOn", "endLesson"}},
 	{"history", "Read what happened at a table, and what it was worth.", []string{"getLog", "getRecord", "getAnalysis"}},
 }

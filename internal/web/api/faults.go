@@ -40,6 +40,7 @@ var (
 	bodies   set = func(o *huma.Operation) bool { return o.RequestBody != nil }
 	tables   set = func(o *huma.Operation) bool { return strings.HasPrefix(o.Path, "/api/tables/{id}") }
 	acting   set = func(o *huma.Operation) bool { return tables(o) && post(o) && o.OperationID != "clearTable" }
+	storing  set = func(o *huma.Operation) bool { return acting(o) && o.OperationID != "ready" } // ready is kept in memory
 	makes        = only("createTable", "playBots", "playTogether", "startLesson")
 	agreeing     = only("createTable", "playBots", "playTogether")
 	playing      = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass")
@@ -68,7 +69,7 @@ var faults = append([]faultAt{
 	{403, "not-your-turn", only("makeMove", "getHint"), "Another seat is to move."},
 	{403, "resigned", only("takeBack"), "You resigned: the bot plays the seat for good."},
 	{403, "not-the-maker", only("seatBot"), "You did not make the table."},
-	{403, "not-at-the-table", only("talk", "sayPhrase", "setPace", "rematch", "declineRematch"), "You have no seat at the table."},
+	{403, "not-at-the-table", only("talk", "sayPhrase", "setPace", "rematch", "declineRematch", "ready"), "You have no seat at the table."},
 	{403, "not-in-list", only("clearTable"), "The game is not over, or you neither made the table nor had a seat at it."},
 	{403, "no-hints", only("getHint"), "The table has no hints."},
 
@@ -77,7 +78,7 @@ var faults = append([]faultAt{
 	{405, "method-not-allowed", none, "The path has other methods: Allow lists them."},
 	{408, "bad-request", post, "The body did not arrive within 10 seconds."},
 
-	{409, "somebody-was-faster", acting.or(only("getHint")), "Version conflict: the table has changed. Read it again and decide anew."},
+	{409, "somebody-was-faster", storing.or(only("getHint")), "Version conflict: the table has changed. Read it again and decide anew."},
 	{409, "seat-taken", only("sit", "seatBot"), "The seat is taken."},
 	{409, "not-over", only("getAnalysis"), "The game is not over: an analysis would be help."},
 

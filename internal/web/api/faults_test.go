@@ -287,7 +287,7 @@ func provokeAtTables(t *testing.T, got provoked) {
 	try(s.ann, "sit", s.waiting, `{"seat":1}`)
 	try(s.ann, "seatBot", s.waiting, `{"seat":1,"level":"greedy"}`)
 	try(stranger, "seatBot", s.waiting, "")
-	for _, o := range []string{"talk", "sayPhrase", "setPace"} {
+	for _, o := range []string{"talk", "sayPhrase", "setPace", "ready"} {
 		try(stranger, o, s.playing, "")
 	}
 	try(stranger, "rematch", s.over, "")
@@ -468,7 +468,7 @@ func provokeByStore(t *testing.T, got provoked) {
 	for operation, at := range s.changes() {
 		got.add(t, operation, ask(s.ann, operation, at, ""))
 	}
-	for _, operation := range []string{"createTable", "playBots", "playTogether", "startLesson", "makeMove", "passEarly", "dropEarlyPass"} {
+	for _, operation := range []string{"createTable", "playBots", "playTogether", "startLesson", "makeMove", "passEarly", "dropEarlyPass", "ready"} {
 		got.add(t, operation, ask(s.ann, operation, s.playing, ""))
 	}
 	got.add(t, "getHint", ask(advised, "getHint", s.hints, forHint))

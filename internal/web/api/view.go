@@ -30,6 +30,7 @@ type Table struct {
 	Rematch      *table.RematchView `json:"rematch,omitempty" doc:"The answers of the players to a rematch. Missing while no player asks for one."`
 	Game         *table.GameView    `json:"game,omitempty" doc:"The running or finished game. Missing while the table waits."`
 	Lesson       *table.LessonView  `json:"lesson,omitempty" doc:"The step of the lesson that you are taking. Missing at other tables, for other players, and after the lesson."`
+	Pause        *table.PauseView   `json:"pause,omitempty" doc:"The pause after a round. Missing while there is none."`
 	State        Position           `json:"state,omitzero" doc:"The position of the game (N4). Missing while the table waits."`
 }
 
@@ -37,7 +38,7 @@ type Table struct {
 func tableOf(t *table.Table, v table.View) Table {
 	out := Table{
 		ID: v.ID, Version: v.Version, Phase: v.Phase, Options: optionsOf(t.Options), Maker: v.Maker, Ply: v.Ply, Epoch: v.Epoch,
-		Seats: v.Seats, Proof: v.Proof, Next: v.Next, MayPassEarly: v.MayPassEarly, EarlyPasses: v.EarlyPasses, Rematch: v.Rematch, Game: v.Game, Lesson: v.Lesson,
+		Seats: v.Seats, Proof: v.Proof, Next: v.Next, MayPassEarly: v.MayPassEarly, EarlyPasses: v.EarlyPasses, Rematch: v.Rematch, Game: v.Game, Lesson: v.Lesson, Pause: v.Pause,
 	}
 	if g := out.Game; g != nil {
 		g.Legal, g.Says, g.ToSay = notNull(g.Legal), notNull(g.Says), notNull(g.ToSay)
@@ -74,11 +75,11 @@ func (a *API) tableOr(c call, t *table.Table, err error) (Table, error) {
 // A renderer renders tables as the data of events.
 type renderer struct{ host *host.Host }
 
-// Render writes a table as JSON.
-func (r renderer) Render(t *table.Table, person string, away uint8, now time.Time) ([]byte, error) {
-	v := live.ViewAt(t, person, away, now)
-	v.EarlyPasses = r.host.EarlyPasses(t, person)
-	return json.Marshal(tableOf(t, v))
+// Render writes a table as JSON. Programs get the newest state only.
+func (r renderer) Render(s live.Scene) ([]byte, error) {
+	v := s.View()
+	v.EarlyPasses = r.host.EarlyPasses(s.Table, s.Person)
+	return json.Marshal(tableOf(s.Table, v))
 }
 
 // Options are the options of a table in answers.
@@ -90,7 +91,7 @@ type Options struct {
 	Increment int64      `json:"increment,omitempty" minimum:"0" doc:"Time that each move adds to the bank of its player, in milliseconds. Missing: 0."`
 	Without   table.Aids `json:"without,omitzero" doc:"The aids that are switched off at this table. Missing: none is."`
 	Hints     bool       `json:"hints,omitempty" doc:"True if players may ask for hints. Never at a table with a clock."`
-	Pace      int64      `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Time that bots take for a move, in milliseconds; for a bid two thirds of it. Missing: bots move at once."`
+	Pace      int64      `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing: at once."`
 }
 
 func optionsOf(o table.Options) Options {
@@ -122,6 +123,7 @@ type (
 		Resigned bool     `json:"resigned,omitempty" doc:"True if the person resigned: a bot plays the seat for good."`
 		Warned   bool     `json:"warned,omitempty" doc:"True if the bank of the seat has run out during this turn: timeLeft then counts the 20 seconds before a bot takes over."`
 		Away     bool     `json:"away,omitempty" doc:"True if the person is absent: no page and no stream of theirs shows the table."`
+		Ready    bool     `json:"ready,omitempty" doc:"True if the person has gone on in the pause after a round."`
 		TimeLeft int64    `json:"timeLeft,omitempty" minimum:"0" doc:"Time left on the clock of the seat, in milliseconds, at the moment of this answer. Missing: 0, or no clock. See the description of this API."`
 		ScoreNow int      `json:"scoreNow" doc:"Points that the seat would score if the round ended now (R7, R8). 0 if that aid is switched off or no game runs."`
 		RowGain  int      `json:"rowGain" doc:"Points that the seat would score in addition if it also had the row. 0 if that aid is switched off or no game runs."`
@@ -169,6 +171,12 @@ type (
 		Middle razzia.Cheque `json:"middle,omitempty" minimum:"1" maximum:"16" doc:"Middle cheque that the texts name, in thousands. Missing: none."`
 		Read   bool          `json:"read" doc:"True if the step is only to be read: goOn then leads to the next one. False if you or another seat is to move."`
 		Last   bool          `json:"last" doc:"True if the lesson ends with this step. endLesson ends it."`
+	}
+
+	// Pause describes [table.PauseView].
+	Pause struct {
+		_    struct{} `doc:"The pause after the first and the second round. It ends when the people who follow the table have gone on (ready), when the player moves whose turn it is, or by itself."`
+		Left int64    `json:"left" minimum:"0" doc:"Time until it ends by itself, in milliseconds, at the moment of this answer."`
 	}
 
 	// Proof describes [fair.Proof].

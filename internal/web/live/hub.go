@@ -34,6 +34,7 @@ func NewHub(c Config) *Hub {
 		c.Grace = StreamGrace
 	}
 	h := &Hub{host: c.Host, now: c.Now, presence: newPresence(c.Now, c.Grace), frames: frameCache{tables: map[table.ID]*frames{}}}
+	h.host.Attend(h.presence.follows)
 	h.closing, h.close = context.WithCancel(context.Background())
 	return h
 }
@@ -63,16 +64,16 @@ func (h *Hub) Visit(t *table.Table, person string) {
 // Present returns the bit set of the seats whose persons are at a table, also after the end of its game.
 func (h *Hub) Present(t *table.Table) (seats uint8) { return h.presence.presentSeats(t) }
 
-// View returns a table as a person sees it now, with the absent players marked.
+// View returns a table as a person sees it now, with the players marked that are absent, or go on in a pause.
 func (h *Hub) View(t *table.Table, person string) table.View {
-	return ViewAt(t, person, h.presence.away(t), h.now())
+	return Scene{Table: t, Person: person, Away: h.presence.away(t), Ready: h.host.ReadySeats(t), Now: h.now()}.View()
 }
 
-// ViewAt returns a table as a person sees it at a moment, with the absent seats of a bit set marked.
-func ViewAt(t *table.Table, person string, away uint8, now time.Time) table.View {
-	v := t.View(person, now)
+// View returns the table of the scene as its viewer sees it.
+func (s Scene) View() table.View {
+	v := s.Table.View(s.Person, s.Now)
 	for i := range v.Seats {
-		v.Seats[i].Away = away>>i&1 == 1
+		v.Seats[i].Away, v.Seats[i].Ready = s.Away>>i&1 == 1, s.Ready>>i&1 == 1
 	}
 	return v
 }

@@ -74,6 +74,15 @@ func (p *presence) disconnect(id table.ID, a *attendance, person string, c chan 
 	p.dropEmpty(id, a)
 }
 
+// follows reports whether a person has a stream of a table. Pauses wait for such persons only: another page shows nothing on
+// the way, and a program that reads no stream needs no time to look.
+func (p *presence) follows(id table.ID, person string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	a := p.tables[id]
+	return a != nil && a.visitors[person] != nil && a.visitors[person].streams > 0
+}
+
 // visit counts a person as present for a while after a request.
 func (p *presence) visit(id table.ID, person string, grace time.Duration) {
 	p.mu.Lock()

@@ -8,13 +8,22 @@ import (
 	"razzia/internal/table"
 )
 
-// A Renderer renders a table as the data of an event, as a person sees it at a moment. Away is the bit set of absent seats.
+// A Scene is what an event shows: a table as a person sees it at a moment.
+type Scene struct {
+	Table  *table.Table
+	Person string // "" for everybody who neither has a seat nor made the table
+	Away   uint8  // bit set of absent seats
+	Ready  uint8  // bit set of the seats that go on in a pause
+	Moves  int    // the last moves, which the client has not seen: they are shown one after another. 0 for the table alone
+	Now    time.Time
+}
+
+// A Renderer renders a scene as the data of an event.
 //
 // Renderers are compared with ==. Streams with equal renderers share what one of them renders, so the result may depend
-// only on the arguments and on the fields of the renderer. The person is "" for everybody who neither has a seat nor made
-// the table.
+// only on the scene and on the fields of the renderer.
 type Renderer interface {
-	Render(t *table.Table, person string, away uint8, now time.Time) ([]byte, error)
+	Render(s Scene) ([]byte, error)
 }
 
 // A frameCache has the frames of all tables that are streamed.
@@ -37,7 +46,9 @@ type look struct {
 	render Renderer
 	person string
 	away   uint8
-	time   int64 // rounded; 0 unless a clock runs
+	ready  uint8
+	moves  int
+	time   int64 // rounded; 0 unless a clock or a pause runs
 }
 
 // A rendering is a frame that is rendered once.
@@ -77,16 +88,32 @@ func (c *frameCache) release(id table.ID, f *frames) {
 	}
 }
 
-// frame returns the event that shows a table to a person.
-func (h *Hub) frame(cache *frames, t *table.Table, person string, away uint8, render Renderer) (*frame, error) {
-	at := look{render: render, away: away}
-	if takesPart(t, person) {
-		at.person = person
+// mostMoves is how many moves an event shows one after another. A client that has missed more sees the table alone.
+const mostMoves = 3
+
+// missed counts the moves that a client has not seen, up to mostMoves. It is 0 if there are more, and where a table shows
+// nothing on the way.
+func missed(t *table.Table, version int) int {
+	if t.Options.Tempo() == table.AtOnce {
+		return 0
 	}
-	now := h.now()
-	if _, runs := t.Deadline(); runs {
-		now = now.Truncate(clockStep)
-		at.time = now.UnixMilli()
+	if n := t.MovesSince(version); n <= mostMoves {
+		return n
+	}
+	return 0
+}
+
+// frame returns the event that shows a table to a person who has not seen its last moves.
+func (h *Hub) frame(cache *frames, s Scene, render Renderer) (*frame, error) {
+	t := s.Table
+	if s.Now = h.now(); !takesPart(t, s.Person) {
+		s.Person = ""
+	}
+	at := look{render: render, person: s.Person, away: s.Away, ready: s.Ready, moves: s.Moves}
+	_, runs := t.Deadline()
+	if _, pausing := t.Pause(); runs || pausing {
+		s.Now = s.Now.Truncate(clockStep)
+		at.time = s.Now.UnixMilli()
 	}
 	r := new(rendering)
 	if _, given := h.host.GivenHint(t, at.person); !given && h.host.EarlyPasses(t, at.person) == nil { // they come and go without a new version
@@ -94,7 +121,7 @@ func (h *Hub) frame(cache *frames, t *table.Table, person string, away uint8, re
 	}
 	r.once.Do(func() {
 		r.err = errNotRendered
-		data, err := render.Render(t, at.person, away, now)
+		data, err := render.Render(s)
 		if err == nil {
 			r.frame = eventFrame(t.Version, data)
 		}

@@ -24,12 +24,12 @@ type kind struct {
 }
 
 // Render renders its arguments.
-func (k *kind) Render(t *table.Table, person string, away uint8, _ time.Time) ([]byte, error) {
+func (k *kind) Render(s Scene) ([]byte, error) {
 	*k.renders++
 	if k.before != nil {
 		k.before()
 	}
-	return fmt.Appendf(nil, "%s of %d for %q, %b away", k.name, t.Version, person, away), nil
+	return fmt.Appendf(nil, "%s of %d for %q, %b away", k.name, s.Table.Version, s.Person, s.Away), nil
 }
 
 func newKind(name string, before func()) *kind { return &kind{name, new(int), before} }
@@ -40,6 +40,7 @@ type rendered struct {
 	hub    *Hub
 	frames *frames
 	table  *table.Table
+	moves  int
 }
 
 // withHub runs a test with a hub in fake time.
@@ -57,13 +58,13 @@ func withHub(t *testing.T, test func(r *rendered)) {
 				t.Error("the frames of a table without streams are kept")
 			}
 		}()
-		test(&rendered{t, h, f, now})
+		test(&rendered{t, h, f, now, 0})
 	})
 }
 
 // frame renders the table for a person.
 func (r *rendered) frame(person string, away uint8, k *kind) (*frame, error) {
-	return r.hub.frame(r.frames, r.table, person, away, k)
+	return r.hub.frame(r.frames, Scene{Table: r.table, Person: person, Away: away, Moves: r.moves}, k)
 }
 
 // want checks what a person receives, and how often it was rendered by then.
@@ -98,6 +99,12 @@ func TestViewersShareARendering(t *testing.T) {
 		r.want("", 0, page, `page of 1 for "", 0 away`, 7) // a stream that has an older table
 		r.table = newest
 		r.want("", 0, page, `page of 2 for "", 0 away`, 7)
+		for range 2 {
+			r.moves = 1
+			r.want("", 0, page, `page of 2 for "", 0 away`, 8) // a stream that has not seen the last move
+			r.moves = 0
+			r.want("", 0, page, `page of 2 for "", 0 away`, 8)
+		}
 	})
 }
 

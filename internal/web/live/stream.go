@@ -11,7 +11,9 @@ import (
 )
 
 // Serve streams a table to a person until the client leaves: an event whenever the table has changed, or a player came or
-// left. The id of an event is the version, and its data the whole table. A slow client receives only the newest version.
+// left. The id of an event is the version, and its data the whole table: the newest
+// state, and before it those of the moves that the client has missed, if they are few. The first event has the newest state
+// only.
 func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, t *table.Table, person string, render Renderer) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	if r.Method == http.MethodHead {
@@ -20,6 +22,8 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, t *table.Table, pers
 	versions, stop := h.host.Watch(t.ID)
 	defer stop()
 	changes, disconnect := h.presence.connect(t.ID, person)
+	h.host.Attended(t.ID)
+	defer h.host.Attended(t.ID)
 	defer disconnect()
 	cache, release := h.frames.of(t.ID)
 	defer release()
@@ -38,13 +42,15 @@ type stream struct {
 	render  Renderer
 	frames  *frames
 	shows   shown
+	follows bool // the client was sent all there was when it connected
 	push    *push
 }
 
-// shown is what a client shows: the version of the table, and the absent seats.
+// shown is what a client shows: the version of the table, the absent seats, and those that go on in a pause.
 type shown struct {
 	version int
 	away    uint8
+	ready   uint8
 }
 
 // unknown stands for absent seats that are not known. No table has so many seats.
@@ -60,7 +66,7 @@ func shownBy(r *http.Request) shown {
 		away = unknown
 	}
 	n, _ := strconv.Atoi(cmp.Or(version, query.Get("version")))
-	return shown{n, uint8(away)}
+	return shown{n, uint8(away), 0}
 }
 
 // follow sends until the client leaves or the hub closes.
@@ -68,7 +74,7 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 	beat := time.NewTicker(s.push.pulse.every)
 	defer beat.Stop()
 	err := s.push.send(opening)
-	for err == nil {
+	for ; err == nil; s.follows = true {
 		if err = s.catchUp(); err != nil {
 			return
 		}
@@ -95,11 +101,16 @@ func (s *stream) catchUp() error {
 	if err != nil {
 		return err
 	}
-	now := shown{t.Version, s.hub.presence.away(t)}
+	now := shown{t.Version, s.hub.presence.away(t), s.hub.host.ReadySeats(t)}
 	if s.shows == now {
 		return nil
 	}
-	f, err := s.hub.frame(s.frames, t, s.person, now.away, s.render)
+	moves := 0
+	if s.follows {
+		moves = missed(t, s.shows.version)
+	}
+	scene := Scene{Table: t, Person: s.person, Away: now.away, Ready: now.ready, Moves: moves}
+	f, err := s.hub.frame(s.frames, scene, s.render)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 // The connection to the server: the stream of the table, and what the page says about it. A server that is frozen or gone
 // is noticed by the silence of its heartbeats.
 import { keeps, pending, question, retry, drop, probe } from "./send";
+import { enqueue, reconnected } from "./stage";
 
 type Show = (html: string, motion?: boolean) => void;
 
@@ -54,7 +55,7 @@ export function connect(): void {
   stream.onmessage = (event) => {
     alive();
     newest = Number(event.lastEventId);
-    showIfNew(event.data, newest, true);
+    enqueue(event.data, newest);
     probe();
   };
   stream.addEventListener("beat", alive);
@@ -68,6 +69,7 @@ export function connect(): void {
 
 /** Connects after a while. */
 function again(delay: number): void {
+  reconnected();
   stream?.close();
   clearTimeout(watchdog);
   clearTimeout(attempt);
@@ -80,6 +82,7 @@ function watch(): void {
   watchdog = setTimeout(() => {
     if (!document.hidden) lose(); // a page that wakes up connects first
     failures++;
+    reconnected();
     connect();
   }, time("silence"));
 }

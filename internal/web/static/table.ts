@@ -13,6 +13,7 @@ import { feel, setUpHaptics, vibrate } from "./haptics";
 import { countTalk, hear, setUpTalk } from "./talk";
 import { passAlone, setUpLone } from "./lone";
 import { awaitRematch, setUpRematch } from "./rematch";
+import { setUpStage } from "./stage";
 
 const table = () => document.querySelector<HTMLElement>("main.table");
 const notice = document.getElementById("notice")!;
@@ -114,4 +115,5 @@ setUpHaptics();
 setUpTalk();
 settle();
 setUpSending(tell);
+setUpStage(show);
 setUpConnection(show);

@@ -3,6 +3,7 @@ package ui
 import (
 	"slices"
 	"strconv"
+	"time"
 
 	"razzia"
 	"razzia/internal/i18n"
@@ -21,9 +22,11 @@ type Board struct {
 	OnlyHere string  // the command that lets others open Invite; "" if they can
 	Replay   *Replay // nil for the current state of the table
 	Levels   Levels
-	Analyst  bool      // finished games can be analysed
-	Hint     *Hint     // the viewer's hint, nil without one
-	Study    *Analysis // the analysis of the finished game for its result; nil on a replay, which has its own
+	Analyst  bool          // finished games can be analysed
+	Hint     *Hint         // the viewer's hint, nil without one
+	Study    *Analysis     // the analysis of the finished game for its result; nil on a replay, which has its own
+	Beat     table.Beat    // of the picture, Final for the newest state
+	Hold     time.Duration // how long the picture is held before the next one
 }
 
 // NewBoard makes the Board of a table's current state.
@@ -61,7 +64,10 @@ func (b *Board) Waiting() bool { return b.View.Game == nil }
 func (b *Board) Over() bool { return !b.Waiting() && b.State().Phase == razzia.Over }
 
 // MyTurn reports whether the viewer is to move.
-func (b *Board) MyTurn() bool { return !b.Waiting() && b.View.Game.Acting != razzia.NoSeat }
+func (b *Board) MyTurn() bool { return b.Beat == table.Final && b.faces() }
+
+// faces reports whether the table is seen from the seat that acts. In a picture of the past that seat has moved.
+func (b *Board) faces() bool { return !b.Waiting() && b.View.Game.Acting != razzia.NoSeat }
 
 // Seated reports whether the viewer has a seat.
 func (b *Board) Seated() bool { return b.mySeat() != razzia.NoSeat }
@@ -69,7 +75,7 @@ func (b *Board) Seated() bool { return b.mySeat() != razzia.NoSeat }
 // mySeat returns the viewer's seat. If they have several, it is the one that is to move, else the first. A viewer
 // without a seat has NoSeat.
 func (b *Board) mySeat() razzia.Seat {
-	if b.MyTurn() {
+	if b.faces() {
 		return b.View.Game.Acting
 	}
 	for i, s := range b.View.Seats {

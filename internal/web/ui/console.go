@@ -120,6 +120,9 @@ func (b *Board) passSlot() slot {
 	if seat := b.seatToTakeBack(); seat != razzia.NoSeat {
 		return slot{id: "pass", label: b.T("slot.take_over"), icon: "icon-person", form: ownForm, action: "back", seat: seat, class: "main"}
 	}
+	if b.mayGoOn() {
+		return slot{id: "pass", label: b.T("slot.next"), icon: "icon-play", form: ownForm, action: "ready", seat: razzia.NoSeat, class: "main", hot: "n"}
+	}
 	s := slot{id: "pass", label: b.T("slot.pass"), icon: "pass", hot: "p", why: b.T("status.inert_pass")}
 	if b.MyTurn() && b.State().Phase == razzia.Bidding && len(b.may(razzia.ToPass)) == 0 {
 		s.why = b.T("auction.must_bid")
@@ -154,6 +157,12 @@ func (b *Board) drawSlot(pile uint8) slot {
 
 func (b *Board) stealSlot() slot {
 	s := slot{id: "steal", label: b.T("slot.steal"), icon: "mark-thief", why: b.T("status.inert_steal")}
+	switch {
+	case b.MyTurn() && b.State().Phase == razzia.Turn && b.State().Row.Len() == 0:
+		s.why = b.T("status.inert_row_empty")
+	case b.MyTurn() && b.State().Phase == razzia.Turn:
+		s.why = b.T("status.inert_no_thief")
+	}
 	if b.maySteal() > 0 {
 		s.form, s.hot, s.class = "steal", "s", b.advisedToSteal()
 	}

@@ -7,7 +7,7 @@ import (
 
 // counted is the round that the last move has ended, nil if it ended none. Its score sheet stands on the stage.
 func (b *Board) counted() *table.Scoring {
-	if len(b.Log.Facts) == 0 || len(b.Log.Scorings) == 0 || b.Over() || b.View.Lesson != nil {
+	if len(b.Log.Facts) == 0 || len(b.Log.Scorings) == 0 || b.Over() || b.View.Lesson != nil || b.Log.Resumed {
 		return nil
 	}
 	for _, e := range b.Log.Facts[len(b.Log.Facts)-1].Events {

@@ -61,6 +61,9 @@ func (b *Board) linesOf(f *Fact) []Line {
 	lines := append([]Line{line}, b.roundLines(f)...)
 	for i := range lines {
 		lines[i].ID = lineID(f.Entry) + "." + strconv.Itoa(i)
+		if f.Say {
+			lines[i].ID += "s" // the outcome is a new line to the browser
+		}
 	}
 	return lines
 }

@@ -23,7 +23,7 @@ var tableKeys = []option{
 	{"l", "keys.log"}, {"t", "keys.talk"}, {"m", "keys.sound"}, {"?", "keys.help"},
 }
 
-// paces are the options for the speed of bots.
+// paces are the options for the pace of a table.
 var paces = []struct {
 	value, key string
 	pace       time.Duration

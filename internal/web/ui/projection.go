@@ -29,8 +29,11 @@ type Projection struct {
 	Curve    []table.Points
 	First    razzia.Seat             // seat of the first turn of the game
 	Drawn    uint8                   // the pile of the last draw, 0 before the first
-	Helped   [razzia.MaxPlayers]bool // a bot has played for the person of the seat
+	Resumed  bool                    // the pause after a round is over, and no move was made since
+	Outcome  *Outcome                // of the last auction or raid, nil once a card was drawn
 	ply      int                     // moves made, reveals included
+	auction  razzia.AuctionKind      // the last one
+	Helped   [razzia.MaxPlayers]bool // a bot has played for the person of the seat
 }
 
 // A Piece is one of the 120 cards on the table, identified by the move that revealed it.
@@ -43,7 +46,8 @@ type Piece struct {
 type Fact struct {
 	Entry  table.Entry
 	Events []razzia.Event
-	Ply    int // number of moves made, including this one
+	Ply    int  // number of moves made, including this one
+	Say    bool // the last say of an auction is told, and its outcome is not
 }
 
 // NewProjection returns the projection of a whole log.
@@ -51,6 +55,17 @@ func NewProjection(t *table.Table) *Projection { return new(Projection).Advance(
 
 // Advance returns the projection after the entries that were added to the table's log.
 func (p *Projection) Advance(t *table.Table) *Projection {
+	next := p.clone()
+	for _, e := range t.Log[min(p.Version, len(t.Log)):] {
+		next.add(t, e)
+	}
+	next.Facts, next.Talk = newest(next.Facts, keptFacts), newest(next.Talk, keptTalk)
+	next.Scorings, next.Curve = t.Scorings, t.Curve
+	return next
+}
+
+// clone returns a copy that may be changed.
+func (p *Projection) clone() *Projection {
 	next := *p
 	next.Row, next.Police = slices.Clone(p.Row), slices.Clone(p.Police)
 	next.Facts, next.Talk = slices.Clone(p.Facts), slices.Clone(p.Talk)
@@ -58,12 +73,20 @@ func (p *Projection) Advance(t *table.Table) *Projection {
 		next.Property[i] = slices.Clone(p.Property[i])
 		next.Cheques[i] = slices.Clone(p.Cheques[i])
 	}
-	for _, e := range t.Log[min(p.Version, len(t.Log)):] {
-		next.add(t, e)
-	}
-	next.Facts, next.Talk = newest(next.Facts, keptFacts), newest(next.Talk, keptTalk)
-	next.Scorings, next.Curve = t.Scorings, t.Curve
 	return &next
+}
+
+// partly returns the projection within the show of a move: the words tell some of its events, and fewer have moved pieces.
+func (p *Projection) partly(e table.Entry, told, moved []razzia.Event) *Projection {
+	next := p.clone()
+	next.tell(e, told)
+	if last := len(next.Facts) - 1; len(told) == 0 {
+		next.Facts[last].Say = true
+	}
+	for _, event := range moved {
+		next.movePieces(event)
+	}
+	return next
 }
 
 // newest drops the oldest facts, so that at most this many are left.
@@ -86,6 +109,8 @@ func (p *Projection) add(t *table.Table, e table.Entry) {
 	case table.Talked:
 		p.Talk = append(p.Talk, &Fact{Entry: e, Ply: p.ply})
 	case table.Paced, table.Invited, table.Joined, table.Declined, table.Agreed: // not shown in the log
+	case table.Resumed:
+		p.Resumed = true
 	case table.TimedOut, table.Left, table.Resigned:
 		p.Helped[e.Seat] = true
 		p.note(&Fact{Entry: e, Ply: p.ply})
@@ -96,11 +121,20 @@ func (p *Projection) add(t *table.Table, e table.Entry) {
 
 func (p *Projection) note(f *Fact) { p.Facts = append(p.Facts, f) }
 
-// move adds a move. A reveal is added to the draw before it: together they are one fact.
+// move adds a move.
 func (p *Projection) move(e table.Entry, events []razzia.Event) {
+	p.tell(e, events)
+	for _, event := range events {
+		p.movePieces(event)
+	}
+}
+
+// tell adds a move to the log. A reveal is added to the draw before it: together they are one fact.
+func (p *Projection) tell(e table.Entry, events []razzia.Event) {
 	p.ply++
+	p.Resumed = false
 	if e.Move.Verb() == razzia.ToDraw {
-		p.Drawn = e.Move.Pile()
+		p.Drawn, p.Outcome = e.Move.Pile(), nil
 	}
 	if last := len(p.Facts) - 1; e.Move.Verb() == razzia.ToReveal && last >= 0 {
 		f := *p.Facts[last]
@@ -110,6 +144,6 @@ func (p *Projection) move(e table.Entry, events []razzia.Event) {
 		p.note(&Fact{Entry: e, Events: events, Ply: p.ply})
 	}
 	for _, event := range events {
-		p.movePieces(event)
+		p.noteOutcome(event)
 	}
 }

@@ -1,10 +1,12 @@
 package ui
 
 import (
+	"strconv"
 	"strings"
 
 	"razzia"
 	"razzia/internal/i18n"
+	"razzia/internal/table"
 )
 
 // raidIsNext reports whether the next police card is the raid (R6.1).
@@ -26,20 +28,52 @@ func (b *Board) rowLabel() string {
 	return b.T("aria.row", "n", cards.Len(), "cards", b.Localizer.Cards(cards))
 }
 
+// outcomeClasses are the CSS classes of the block after an auction or a raid.
+var outcomeClasses = map[table.Beat]string{table.Sold: "sold", table.RowStays: "stays", table.Discarded: "stays", table.Raided: "raided"}
+
+// outcomeNow is the outcome that the block shows, nil if there is none: an auction runs, or a card was drawn since.
+func (b *Board) outcomeNow() *Outcome {
+	if o := b.Log.Outcome; o != nil && b.Beat != table.Said && (b.State().Phase != razzia.Bidding || b.Beat == o.Beat) {
+		return o
+	}
+	return nil
+}
+
 // blockClass is the CSS class of the block: the kind of what happens there.
 func (b *Board) blockClass() string {
+	if o := b.outcomeNow(); o != nil {
+		return outcomeClasses[o.Beat]
+	}
 	if b.State().Phase == razzia.Bidding {
 		return "selling"
 	}
 	return ""
 }
 
-// blockTitle names the auction, or says that there is none.
+// blockTitle names the auction, or says how the last one ended.
 func (b *Board) blockTitle() string {
+	if o := b.outcomeNow(); o != nil {
+		return b.outcomeText(o)
+	}
 	if b.State().Phase == razzia.Bidding {
 		return b.auctionText()
 	}
 	return b.T("status.no_auction")
+}
+
+// outcomeText tells an outcome in a few words.
+func (b *Board) outcomeText(o *Outcome) string {
+	switch {
+	case o.Beat == table.Sold && b.isMe(o.Seat):
+		return b.T("status.sold_you", "cheque", int(o.Cheque))
+	case o.Beat == table.Sold:
+		return b.T("status.sold", "name", b.Narrator.Name(o.Seat), "cheque", int(o.Cheque))
+	case o.Beat == table.RowStays:
+		return b.T("status.all_passed")
+	case o.Beat == table.Discarded:
+		return b.T("status.discarded")
+	}
+	return b.T("status.raid", "nth", b.T("event.police_nth."+strconv.Itoa(b.State().RaidAt())))
 }
 
 // stillToBid lists the players who have yet to bid or pass, in order.

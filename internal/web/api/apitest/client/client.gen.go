@@ -68,6 +68,7 @@ const (
 	EntryKindPaced      EntryKind = "paced"
 	EntryKindRematched  EntryKind = "rematched"
 	EntryKindResigned   EntryKind = "resigned"
+	EntryKindResumed    EntryKind = "resumed"
 	EntryKindSat        EntryKind = "sat"
 	EntryKindStoodUp    EntryKind = "stood up"
 	EntryKindTalked     EntryKind = "talked"
@@ -106,6 +107,8 @@ func (e EntryKind) Valid() bool {
 	case EntryKindRematched:
 		return true
 	case EntryKindResigned:
+		return true
+	case EntryKindResumed:
 		return true
 	case EntryKindSat:
 		return true
@@ -618,7 +621,7 @@ type Creation struct {
 	// Increment Time that each move adds to the bank of its player, in milliseconds, 3 days at most. Only with a bank.
 	Increment *int64 `json:"increment,omitempty"`
 
-	// Pace Time that bots take for a move, in milliseconds; for a bid two thirds of it. Missing or 0: bots move at once.
+	// Pace Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing or 0: at once.
 	Pace *int64 `json:"pace,omitempty"`
 
 	// Piles Number of piles of cards (R2.4).
@@ -668,7 +671,7 @@ type Entry struct {
 	// At When it happened (RFC 3339), in UTC, to the millisecond.
 	At time.Time `json:"at"`
 
-	// Kind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: bots take another time for their moves from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely.
+	// Kind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over.
 	Kind EntryKind `json:"kind"`
 
 	// Level Level of the bot (bot sat).
@@ -687,7 +690,7 @@ type Entry struct {
 	// Next Id of the table of the rematch (rematched).
 	Next *string `json:"next,omitempty"`
 
-	// Pace Time that bots take for a move from here on (paced), in milliseconds.
+	// Pace Pace of the table from here on (paced), in milliseconds.
 	Pace *int64 `json:"pace,omitempty"`
 
 	// Packages The cheques dealt to each seat (began, R2.2), in thousands, ascending.
@@ -706,7 +709,7 @@ type Entry struct {
 	Version int64 `json:"version"`
 }
 
-// EntryKind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: bots take another time for their moves from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely.
+// EntryKind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over.
 type EntryKind string
 
 // EntryPhrase The quick phrase that was said (talked). Each reader gets it in their own language.
@@ -902,7 +905,7 @@ type Options struct {
 	// Increment Time that each move adds to the bank of its player, in milliseconds. Missing: 0.
 	Increment *int64 `json:"increment,omitempty"`
 
-	// Pace Time that bots take for a move, in milliseconds; for a bid two thirds of it. Missing: bots move at once.
+	// Pace Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing: at once.
 	Pace *int64 `json:"pace,omitempty"`
 
 	// Piles Number of piles of cards (R2.4).
@@ -913,6 +916,12 @@ type Options struct {
 
 	// Without The aids that are switched off at this table. Missing: none is.
 	Without *Aids `json:"without,omitempty"`
+}
+
+// Pause The pause after the first and the second round. It ends when the people who follow the table have gone on (ready), when the player moves whose turn it is, or by itself.
+type Pause struct {
+	// Left Time until it ends by itself, in milliseconds, at the moment of this answer.
+	Left int64 `json:"left"`
 }
 
 // Proof Proof that the cards were shuffled before the game and not changed since.
@@ -1191,6 +1200,9 @@ type Table struct {
 	// Options What was agreed when the table was made. Only the pace may change later.
 	Options Options `json:"options"`
 
+	// Pause The pause after a round. Missing while there is none.
+	Pause *Pause `json:"pause,omitempty"`
+
 	// Phase waiting: seats are empty and the game has not begun. playing: the game runs. over: the game has ended.
 	Phase TablePhase `json:"phase"`
 
@@ -1246,6 +1258,9 @@ type TableSeat struct {
 
 	// Person True if a person has the seat, even while a bot plays it.
 	Person bool `json:"person"`
+
+	// Ready True if the person has gone on in the pause after a round.
+	Ready *bool `json:"ready,omitempty"`
 
 	// Resigned True if the person resigned: a bot plays the seat for good.
 	Resigned *bool `json:"resigned,omitempty"`

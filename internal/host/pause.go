@@ -1,0 +1,109 @@
+package host
+
+import (
+	"context"
+	"maps"
+	"time"
+
+	"razzia"
+	"razzia/internal/table"
+)
+
+// A Presence reports whether a person follows a table now.
+type Presence func(id table.ID, person string) bool
+
+// Attend sets the presence that pauses ask for. Without it no person is present, and no pause waits.
+func (h *Host) Attend(p Presence) { h.present.Store(&p) }
+
+// ready are the persons who go on after a round. It is immutable, and only in memory: after a restart persons say so again.
+type ready struct {
+	moves   int // made by then: it tells one pause from another
+	persons map[string]bool
+}
+
+// readyAt returns the persons who go on in the pause of a table.
+func (r *room) readyAt(t *table.Table) map[string]bool {
+	if now := r.ready.Load(); now != nil && now.moves == len(t.Moves) {
+		return now.persons
+	}
+	return nil
+}
+
+// GoOn notes that a person has seen the count of a round. Once all persons who are present have, the pause ends. Without a pause
+// nothing changes.
+func (h *Host) GoOn(ctx context.Context, id table.ID, by string) (*table.Table, error) {
+	if !h.enterWork() {
+		return nil, errClosing
+	}
+	defer h.work.Done()
+	r, err := h.enter(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer r.mu.Unlock()
+	t := r.table.Load()
+	if !t.HasSeat(by) {
+		return nil, &table.Fault{Code: table.Denied, Key: "not-at-the-table"}
+	}
+	if _, pausing := t.Pause(); !pausing {
+		return t, nil
+	}
+	persons := map[string]bool{by: true}
+	maps.Copy(persons, r.readyAt(t))
+	r.ready.Store(&ready{len(t.Moves), persons})
+	h.watchers.notify(id, t.Version)
+	h.schedule(id, r, 0)
+	return t, nil
+}
+
+// ReadySeats returns the bit set of the seats whose persons go on in the pause of a table; 0 without a pause.
+func (h *Host) ReadySeats(t *table.Table) (seats uint8) {
+	r := h.room(t.ID)
+	if _, pausing := t.Pause(); !pausing || r == nil {
+		return 0
+	}
+	persons := r.readyAt(t)
+	for i, seat := range t.Seats {
+		if persons[seat.Person.ID] && t.WaitsToGoOn(razzia.Seat(i)) {
+			seats |= 1 << i
+		}
+	}
+	return seats
+}
+
+// pauseEnds returns when a pause ends that waits until a moment at most: at once when all persons who are present go on, and
+// with the show of the round if none is present.
+func (h *Host) pauseEnds(r *room, t *table.Table, latest time.Time) time.Time {
+	present, persons := h.present.Load(), r.readyAt(t)
+	ends := t.ShowEnds()
+	for i, seat := range t.Seats {
+		switch {
+		case present == nil || !t.WaitsToGoOn(razzia.Seat(i)) || !(*present)(t.ID, seat.Person.ID):
+		case !persons[seat.Person.ID]:
+			return latest
+		default:
+			ends = time.Time{}
+		}
+	}
+	return ends
+}
+
+// Attended tells the host that a person came to a table or left it: a pause may end sooner or later.
+func (h *Host) Attended(id table.ID) {
+	r := h.room(id)
+	if r == nil {
+		return
+	}
+	if t := r.table.Load(); t == nil {
+		return
+	} else if _, pausing := t.Pause(); !pausing {
+		return
+	}
+	h.after(0, func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		if !r.evicted && r.alarm.Pause {
+			h.schedule(id, r, 0)
+		}
+	})
+}

@@ -1,0 +1,74 @@
+package table
+
+import (
+	"time"
+
+	"razzia"
+)
+
+// pauseTime is how long a table waits after the count of a round, at most, until its players go on.
+const pauseTime = 20 * time.Second
+
+// Resume ends the pause after a round, once all players who are present go on or the time is up. Ply is that of the pause; a
+// command for another one changes nothing.
+type Resume struct{ Ply int }
+
+func (c Resume) decide(d *draft) error {
+	if !d.pausing || c.Ply != d.ply {
+		return nil
+	}
+	return d.add(Entry{Kind: Resumed, Seat: razzia.NoSeat})
+}
+
+// beginPause lets the table wait after the count of the first and second round (R6.3), if a person plays. There is no pause in
+// a lesson, and none in games that were begun before there were pauses.
+func (t *Table) beginPause(events []razzia.Event) {
+	t.pausing = false
+	if !t.staged || len(events) == 0 || events[len(events)-1].Kind != razzia.RoundBegan || t.guide.step() != nil {
+		return
+	}
+	for _, seat := range t.Seats {
+		t.pausing = t.pausing || seat.person()
+	}
+	if t.pausing {
+		t.turnBegan = t.showEnds.Add(pauseTime)
+	}
+}
+
+// person reports whether a person plays a seat now.
+func (s Seat) person() bool { return s.Person.ID != "" && s.Level == "" }
+
+// Pause returns when the pause after a round ends by itself; false without a pause. The actor may move at any time, which ends
+// it too.
+func (t *Table) Pause() (ends time.Time, pausing bool) {
+	return t.showEnds.Add(pauseTime), t.pausing && t.Phase == Playing
+}
+
+// resume ends a pause, and what is left of the show of the round's last move. The next turn begins.
+func (t *Table) resume(e Entry) {
+	t.pausing = false
+	t.turnBegan = e.At
+	if e.At.Before(t.showEnds) {
+		t.showEnds = e.At
+	}
+}
+
+// WaitsToGoOn reports whether a pause waits for the person of a seat.
+func (t *Table) WaitsToGoOn(seat razzia.Seat) bool { return t.pausing && t.Seats[seat].person() }
+
+// A PauseView is the pause after a round, as everybody sees it.
+type PauseView struct {
+	Left int64 `json:"left"` // milliseconds until it ends by itself, at the moment of the view
+}
+
+// pauseView returns the pause of the table at a moment; nil without one.
+func (t *Table) pauseView(now time.Time) *PauseView {
+	ends, pausing := t.Pause()
+	if !pausing {
+		return nil
+	}
+	return &PauseView{Left: max(0, ends.Sub(now).Milliseconds())}
+}
+
+// HasSeat reports whether a person has a seat.
+func (t *Table) HasSeat(person string) bool { return t.seatOf(person) != razzia.NoSeat }

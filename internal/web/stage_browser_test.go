@@ -1,0 +1,186 @@
+package web_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+
+	"razzia"
+	"razzia/internal/table"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
+)
+
+// A stagedTab is a tab that watches a table of people, whose moves the test makes.
+type stagedTab struct {
+	*tab
+	server *webtest.Server
+	now    *table.Table
+}
+
+// record is a script that lists the beats and versions of the pictures as they are shown.
+const record = `(() => {
+	const main = document.querySelector("main.table");
+	const beat = () => main.dataset.beat + " " + main.querySelectorAll(".row [data-key]").length;
+	window.beats = [];
+	new MutationObserver(() => { if (window.beats.at(-1) !== beat()) window.beats.push(beat()); }).observe(main, { attributes: true, childList: true, subtree: true });
+	return 0;
+})()`
+
+// watchStaged opens the table of a game of three people at a pace, with some cards in the row.
+func watchStaged(t *testing.T, pace time.Duration) *stagedTab {
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	at := g.Want(200, g.Post("/together", "name=Anna&name=Ben&name=Carl")).Path
+	b := &stagedTab{newTab(t, 1280, 900), h, h.WaitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Playing })}
+	for b.now.Game.State.Row.Len() < 3 || b.now.Game.State.Phase != razzia.Turn {
+		m := razzia.Draw(1)
+		if b.now.Game.State.Phase == razzia.Bidding {
+			m = razzia.Pass()
+		}
+		b.move(m)
+	}
+	b.act(table.SetPace{By: b.now.Maker.ID, Pace: pace})
+	b.do(chromedp.Navigate(h.URL + at))
+	b.until(`document.documentElement.matches(".script")`)
+	for open := 0; open == 0; _, open = h.Pages.Streams() { // the first event of a stream has no pictures
+		eval[int](b.tab, `new Promise((done) => setTimeout(done, 20, 0))`)
+	}
+	eval[int](b.tab, record)
+	return b
+}
+
+func (b *stagedTab) act(c table.Command) {
+	b.t.Helper()
+	now, err := b.server.Host.Act(b.t.Context(), b.now.ID, c)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.now = now
+}
+
+// move makes a move for the person who is to act.
+func (b *stagedTab) move(m razzia.Move) {
+	b.t.Helper()
+	b.act(table.Move{By: b.now.Maker.ID, Seat: b.now.Game.State.Actor, Ply: len(b.now.Moves), Move: m})
+}
+
+// shows waits until the page shows the newest version, and returns the pictures since the last call: their beats and the number
+// of cards in the row.
+func (b *stagedTab) shows() []string {
+	b.t.Helper()
+	b.until(fmt.Sprintf(`%s === %d && document.querySelector("main.table").dataset.beat === ""`, version, b.now.Version))
+	return eval[[]string](b.tab, `window.beats.splice(0)`)
+}
+
+// highest is the highest open cheque of the actor.
+func (b *stagedTab) highest() (best razzia.Cheque) {
+	for c := range b.now.Game.State.Seats[b.now.Game.State.Actor].Open.All() {
+		best = max(best, c)
+	}
+	return best
+}
+
+// TestPicturesAreShownInOrder watches an auction in the browser: its last say, the hammer and the exchange come one after another.
+func TestPicturesAreShownInOrder(t *testing.T) {
+	b := watchStaged(t, 400*time.Millisecond)
+	row := b.now.Game.State.Row.Len()
+	b.move(razzia.Call())
+	b.shows()
+	b.move(razzia.Pass())
+	b.shows()
+	b.move(razzia.Pass())
+	b.shows()
+	b.move(razzia.Bid(b.highest()))
+	got := b.shows()
+	want := []string{fmt.Sprint("say ", row), fmt.Sprint("sold ", row), "exchange 0", " 0"}
+	if !slices.Equal(got, want) {
+		t.Errorf("the browser showed %q, want %q", got, want)
+	}
+}
+
+// TestAShowCanBeSkipped taps on the table, and presses the space bar, during a slow sale: the state after it comes at once.
+func TestAShowCanBeSkipped(t *testing.T) {
+	for name, skip := range map[string]string{
+		"tap":   `document.querySelector(".stage, .centre").click()`,
+		"space": `document.body.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true, cancelable: true }))`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := watchStaged(t, table.MaxPace)
+			for _, m := range []razzia.Move{razzia.Call(), razzia.Pass(), razzia.Pass()} {
+				b.move(m)
+				eval[int](b.tab, "("+skip+", 0)")
+				b.shows()
+			}
+			eval[int](b.tab, "("+skip+", 0)")
+			b.move(razzia.Bid(b.highest()))
+			b.until(`document.querySelector("main.table").dataset.beat === "say"`)
+			if beat := eval[string](b.tab, "("+skip+`, document.querySelector("main.table").dataset.beat)`); beat != "" {
+				t.Errorf("after the %s the page shows %q, want the state after the sale", name, beat)
+			}
+			b.shows()
+		})
+	}
+}
+
+// TestManyMovesJumpToTheNewest makes more moves than are queued while a slow show goes on: the newest state comes without the
+// pictures of the others.
+func TestManyMovesJumpToTheNewest(t *testing.T) {
+	b := watchStaged(t, table.MaxPace)
+	for range 6 {
+		b.move(b.now.Game.State.Legal(nil)[0])
+	}
+	if got := b.shows(); len(got) > 3 {
+		t.Errorf("of six moves at once the browser showed %q", got)
+	}
+}
+
+// TestOnlyPiecesThatChangeTheirRegionMove redraws the table at another size of the window: no piece moves. Then an exchange
+// moves row and cheques, and nothing else.
+func TestOnlyPiecesThatChangeTheirRegionMove(t *testing.T) {
+	b := watchStaged(t, table.MaxPace)
+	count := func(selector string) int {
+		return eval[int](b.tab, fmt.Sprintf(`[...document.querySelectorAll(%q)].filter((thing) => thing.getAnimations().some((a) => !(a instanceof CSSTransition || a instanceof CSSAnimation))).length`, selector))
+	}
+	b.do(chromedp.EmulateViewport(700, 900))
+	b.move(razzia.Call())
+	b.shows()
+	if n := count("[data-key], .ghost"); n > 0 {
+		t.Errorf("at a call %d pieces move", n)
+	}
+	row := b.now.Game.State.Row.Len()
+	for _, m := range []razzia.Move{razzia.Pass(), razzia.Pass()} {
+		b.move(m)
+	}
+	b.move(razzia.Bid(b.highest()))
+	b.until(`document.querySelector("main.table").dataset.beat === "exchange"`)
+	if n := count("[data-key]"); n > row+2 || n < 2 {
+		t.Errorf("at the exchange %d pieces move: want two cheques and at most %d cards", n, row)
+	}
+}
+
+// TestReducedMotionHoldsThePictures shows the words of a sale to a viewer who prefers reduced motion, and moves nothing.
+func TestReducedMotionHoldsThePictures(t *testing.T) {
+	b := watchStaged(t, 400*time.Millisecond)
+	calm := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}
+	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, calm); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []razzia.Move{razzia.Call(), razzia.Pass(), razzia.Pass()} {
+		b.move(m)
+		b.shows()
+	}
+	b.move(razzia.Bid(b.highest()))
+	b.until(`window.beats.some((beat) => beat.startsWith("exchange"))`)
+	if eval[int](b.tab, `[...document.querySelectorAll("[data-key], .ghost")].filter((thing) => thing.getAnimations().length).length`) > 0 {
+		t.Error("pieces move although the viewer prefers reduced motion")
+	}
+	if got := strings.Join(b.shows(), ","); !strings.HasPrefix(got, "say") || !strings.Contains(got, "sold") {
+		t.Errorf("the browser showed %q", got)
+	}
+}

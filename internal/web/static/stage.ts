@@ -1,0 +1,102 @@
+// The queue of pictures. An event of the stream has the pictures of one or more moves; each is shown and held for its time
+// before the next one. A tap on the stage or the space bar skips what is being shown, in this browser only.
+import { hasten, settlePieces } from "./glide";
+
+/** A picture has its time in milliseconds, and whether it is the last one of a move. */
+type Picture = { html: string; hold: number; last: boolean };
+type Show = (html: string, motion: boolean) => void;
+
+/** How many moves may wait. If there are more, the newest picture comes at once. */
+const mostWaiting = 3;
+
+let show: Show;
+let waiting: Picture[] = [];
+let held: Picture | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let newest = 0; // version of the last event
+let still = false;
+
+/** Reads one attribute of the element that a picture begins with. */
+const read = (html: string, name: string) => html.slice(0, html.indexOf(">")).match(new RegExp(` data-${name}="([^"]*)"`))?.[1] ?? "";
+
+/** Splits the data of an event into its pictures. Text of people is escaped, so only pictures begin like this. */
+const pictures = (data: string): Picture[] =>
+  data.split(/(?=<main )/).filter((html) => html.startsWith("<main ")).map((html) => {
+    const beat = read(html, "beat");
+    return { html, hold: Number(read(html, "hold")), last: beat === "" || beat === "past" };
+  });
+
+const moves = () => waiting.filter((picture) => picture.last).length;
+
+/** Shows the pictures of an event, after those that are being shown. */
+export function enqueue(data: string, version: number): void {
+  if (version < newest) return;
+  newest = version;
+  waiting.push(...pictures(data));
+  if (still || document.hidden || moves() > mostWaiting) jump();
+  else if (!held) next();
+}
+
+/** Shows the first event after this without motion: the connection was lost, and it is not known what happened. */
+export function reconnected(): void {
+  still = true;
+}
+
+/** Shows the newest picture at once, without motion. */
+function jump(): void {
+  const last = waiting.pop();
+  rest();
+  waiting = [];
+  still = false;
+  if (last) show(last.html, false);
+}
+
+/** Ends what is being shown. */
+function rest(): void {
+  clearTimeout(timer);
+  held = undefined;
+  settlePieces();
+}
+
+/** Shows the next picture and holds it, for half the time while more than one move waits. */
+function next(): void {
+  held = waiting.shift();
+  if (!held) return;
+  const speed = moves() > 1 ? 2 : 1;
+  show(held.html, true);
+  if (speed > 1) hasten(speed);
+  timer = setTimeout(next, held.hold / speed);
+}
+
+/** Skips the rest of the move that is being shown. */
+function skip(): void {
+  if (!held) return;
+  const end = held.last ? -1 : waiting.findIndex((picture) => picture.last);
+  const last = waiting.splice(0, end + 1).pop();
+  rest();
+  if (last) show(last.html, false);
+  next();
+}
+
+/** Whether a key or a tap was meant for a control. */
+const meantFor = (target: EventTarget | null, controls: string) => target instanceof Element && target.closest(controls) !== null;
+
+export function setUpStage(how: Show): void {
+  show = how;
+  newest = Number(document.querySelector<HTMLElement>("main.table")?.dataset.version ?? 0);
+  document.addEventListener("click", (event) => {
+    if (meantFor(event.target, ".stage, .centre")) skip();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== " " || !held || meantFor(event.target, "button, a, summary, select, input, textarea")) return;
+    event.preventDefault();
+    skip();
+  });
+  document.addEventListener("submit", (event) => {
+    if (meantFor(event.target, "#action, #steal")) skip(); // a player who moves has seen enough
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden && held) jump();
+  });
+  addEventListener("resize", settlePieces);
+}
