@@ -42,6 +42,9 @@ func familyKey(c razzia.Card) string {
 // Card is the name of a card as a label: "real estate".
 func (l *Localizer) Card(c razzia.Card) string { return l.labels[c] }
 
+// ShortCard is the name of a card on a small picture of it: at most about seven letters.
+func (l *Localizer) ShortCard(c razzia.Card) string { return l.shortLabels[c] }
+
 // Family is the name of the family of a card as a heading: "Businesses" (R1.2).
 func (l *Localizer) Family(c razzia.Card) string { return l.families[c] }
 

@@ -9,14 +9,15 @@ import (
 
 // A Localizer has the texts of one language in the words of one theme. It is immutable and safe for concurrent use.
 type Localizer struct {
-	language Language
-	theme    Theme
-	plurals  *pluralRules
-	messages map[string]*message
-	cards    [razzia.Police + 1]*message // a number of cards of a kind: "2 rings"
-	labels   [razzia.Police + 1]string   // the card as a label: "ring"
-	families [razzia.Police + 1]string   // the family of the card: "Jewels"
-	rules    []Clause
+	language    Language
+	theme       Theme
+	plurals     *pluralRules
+	messages    map[string]*message
+	cards       [razzia.Police + 1]*message // a number of cards of a kind: "2 rings"
+	labels      [razzia.Police + 1]string   // the card as a label: "ring"
+	shortLabels [razzia.Police + 1]string   // the card on a small picture: "Estate"
+	families    [razzia.Police + 1]string   // the family of the card: "Jewels"
+	rules       []Clause
 }
 
 // A variant is a language with a theme.
@@ -57,6 +58,9 @@ func newLocalizer(l Language, th Theme) *Localizer {
 	for c := razzia.Ring; c <= razzia.Police; c++ {
 		loc.cards[c] = loc.messages["cards."+cardKeys[c]]
 		loc.labels[c] = loc.Text("card." + cardKeys[c])
+		if c != razzia.Police {
+			loc.shortLabels[c] = loc.Text("short." + cardKeys[c])
+		}
 		loc.families[c] = loc.Text("family." + familyKey(c))
 	}
 	loc.rules = parseRules(choose(src.rules, th))

@@ -191,3 +191,30 @@ func TestTheDeckIsShuffledWhenALessonEnds(t *testing.T) {
 		t.Errorf("after %d cards of the lesson come %v: the script has %v", known, shuffled[known:], scripted[known:])
 	}
 }
+
+// TestALessonOfAnOlderNumberGoesOn reads the log of a table that began with the first lesson, and finishes that lesson.
+func TestALessonOfAnOlderNumberGoesOn(t *testing.T) {
+	s := open(t, table.Teach{Person: ada})
+	for range 5 {
+		s.learn()
+	}
+	log, older := slices.Clone(s.t.Log), s.t.Options
+	older.Lesson = 1
+	log[0].Options = &older
+	var err error
+	if s.t, err = table.Read(s.t.ID, log); err != nil {
+		t.Fatal(err)
+	}
+	if s.dealer, err = table.DealerOf(seed, s.t); err != nil {
+		t.Fatal(err)
+	}
+	steps := 0
+	s.takeLesson(func() {
+		if steps++; s.lesson().All != 72 || slices.Contains(s.lesson().Texts, "jewels") {
+			t.Fatalf("step %d is of another lesson: %+v", s.lesson().Done, s.lesson())
+		}
+	})
+	if steps < 60 {
+		t.Errorf("%d steps were left, want all but the first", steps)
+	}
+}

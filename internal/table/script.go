@@ -1,10 +1,23 @@
 package table
 
-import "razzia"
+import (
+	"slices"
 
-// lessons are the lessons by number; number 0 is none. A published lesson is never changed, because the logs of its
-// tables are read with it. A better lesson gets the next number.
-var lessons = [...]lesson{1: {
+	"razzia"
+)
+
+// lessons are the lessons by number; number 0 is none. The moves and the number of steps of a published lesson never
+// change, because the logs of its tables are read with it. A better lesson gets the next number.
+var lessons = [...]lesson{
+	1: firstGame,
+	// The second lesson tells all points of a round, and those of businesses.
+	2: firstGame.
+		with("score", tell("sheet", "score"), tell("sheet", "guards", "thief_points"), tell("sheet", "jewels")).
+		with("businesses", tell("", "businesses", "businesses_points"), tell("", "final_cheques")),
+}
+
+// firstGame is the first lesson, whose moves the later ones share.
+var firstGame = lesson{
 	packages: []razzia.Cheques{
 		razzia.ChequesOf(2, 5, 8, 13), razzia.ChequesOf(3, 6, 9, 12), razzia.ChequesOf(4, 7, 10, 11),
 	},
@@ -98,7 +111,13 @@ var lessons = [...]lesson{1: {
 		tell("", "businesses", "final_cheques"),
 		tell("", "done"),
 	},
-}}
+}
+
+// with returns the lesson with other steps in place of the one that tells a text.
+func (l lesson) with(text string, steps ...step) lesson {
+	at := slices.IndexFunc(l.steps, func(s step) bool { return slices.Contains(s.texts, text) })
+	return lesson{l.packages, slices.Concat(l.steps[:at], steps, l.steps[at+1:])}
+}
 
 // tell is a step that the pupil reads.
 func tell(point string, texts ...string) step {

@@ -184,3 +184,37 @@ func TestTheLessonIsShort(t *testing.T) {
 	}
 	t.Logf("%d steps, %d for the person; it tells %s", len(newest.steps), human, strings.Join(slices.Sorted(maps.Keys(told)), " "))
 }
+
+// TestLaterLessonsKeepTheMoves checks that the lessons differ in what they tell, and not in what is played: a text and a
+// recorded game fit to each of them.
+func TestLaterLessonsKeepTheMoves(t *testing.T) {
+	movesOf := func(l lesson) (moves []razzia.Move) {
+		for _, s := range l.steps {
+			if s.seat != razzia.NoSeat {
+				moves = append(moves, s.move)
+			}
+		}
+		return moves
+	}
+	for number, l := range lessons {
+		if number > 0 && (!slices.Equal(movesOf(l), movesOf(lessons[1])) || !slices.Equal(l.packages, lessons[1].packages)) {
+			t.Errorf("lesson %d has other moves or cheques than the first", number)
+		}
+	}
+	if got := len(lessons[1].steps); got != 72 {
+		t.Errorf("the first lesson has %d steps, want 72: logs of its tables count them", got)
+	}
+}
+
+// TestTheLessonTellsAllPoints checks that the newest lesson says what each kind of loot scores.
+func TestTheLessonTellsAllPoints(t *testing.T) {
+	var told []string
+	for _, s := range lessons[len(lessons)-1].steps {
+		told = append(told, s.texts...)
+	}
+	for _, text := range []string{"worth", "thief_points", "steal", "jewels", "guards", "businesses_points", "final_cheques", "done"} {
+		if !slices.Contains(told, text) {
+			t.Errorf("the lesson does not tell %q", text)
+		}
+	}
+}

@@ -13,8 +13,12 @@ const (
 	MaxTalk = 280
 )
 
-// Talk says a line to the table. The speaker needs a seat.
-type Talk struct{ By, Text string }
+// Talk says a line to the table. The speaker needs a seat. Seen is the version of the table that they saw, 0 if it is unknown:
+// the same words of theirs after it are this line, which then is not said twice.
+type Talk struct {
+	By, Text string
+	Seen     int
+}
 
 func (c Talk) decide(d *draft) error {
 	seat := d.seatOf(c.By)
@@ -23,6 +27,8 @@ func (c Talk) decide(d *draft) error {
 		return denied("not-at-the-table")
 	case utf8.RuneCountInString(c.Text) > MaxTalk || !printable(c.Text):
 		return invalid("talk")
+	case d.base.said(c):
+		return nil
 	case d.talked >= MaxTalkLines:
 		return tooMany("talk-full")
 	}

@@ -78,6 +78,7 @@ var table = []struct {
 	{"razzia/internal/web/ui", []string{anyStd, "razzia", "razzia/fair", "razzia/bot/review", "razzia/internal/table",
 		"razzia/internal/i18n",
 		"razzia/internal/web/ui/art", "github.com/a-h/templ/..."}},
+	{"razzia/internal/web/poster", []string{anyStd, "razzia/internal/web/ui/art", "golang.org/x/image/...", "golang.org/x/text/unicode/norm"}},
 	// The guard imports neither tables nor pages.
 	{"razzia/internal/web/guard", []string{anyStd}},
 	{"razzia/internal/web/coding", []string{anyStd, "github.com/andybalholm/brotli"}},
@@ -100,7 +101,7 @@ var table = []struct {
 	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/fair", "razzia/notation",
 		"razzia/internal/table", "razzia/internal/host", "razzia/internal/study", "razzia/internal/i18n",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/coding", "razzia/internal/web/form",
-		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/session", "razzia/internal/web/static", "razzia/internal/web/ui",
+		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/poster", "razzia/internal/web/session", "razzia/internal/web/static", "razzia/internal/web/ui",
 		"github.com/a-h/templ/...", "rsc.io/qr"}},
 	{"razzia/internal/web/webtest", []string{anyStd, anyOfUs, "github.com/santhosh-tekuri/jsonschema/v6"}}, // only tests import it
 	// Pictures runs the whole program.

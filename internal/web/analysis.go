@@ -10,7 +10,7 @@ import (
 	"razzia/internal/web/ui"
 )
 
-// analysisOf returns what the page of a replay shows of the analysis; nil if the game cannot be analysed.
+// analysisOf returns what the pages of a game show of its analysis; nil if the game cannot be analysed.
 func (s *Server) analysisOf(r *answer.Request, t *table.Table) *ui.Analysis {
 	if s.reviews == nil || t.Phase != table.Over {
 		return nil

@@ -175,7 +175,7 @@ func TestAnalysisInAllLanguages(t *testing.T) {
 	for _, seat := range reviewAt(t, g, at).Seats {
 		most = max(most, seat.End)
 	}
-	for lang, share := range map[string]string{"en": ".0%", "nl": ",0%", "it": ",0%", "hu": ",0%", "es": ",0\u00a0%", "de": ",0\u00a0%", "fr": ",0\u00a0%"} {
+	for lang, share := range map[string]string{"en": ".0%", "nl": ",0%", "it": ",0%", "hu": ",0%", "es": ",0\u00a0%", "de": ",0\u00a0%", "fr": ",0\u202f%"} {
 		share = fmt.Sprintf("%.0f", 100*most) + share
 		g.Want(200, g.Post("/settings", "back=/rules&lang="+lang))
 		if page := g.Want(200, g.Get(at+"/replay")).Body; !strings.Contains(page, share) || strings.Contains(page, "analysis.") {

@@ -51,7 +51,7 @@ func listen(g *webtest.Guest, at, shown string, reconnect ...string) *eventStrea
 		lines.Buffer(nil, 1<<20)
 		for lines.Scan() {
 			text := lines.Text()
-			away = away || strings.Contains(text, `class="gone"`)
+			away = away || strings.Contains(text, `class="sign gone"`)
 			if found, ok := strings.CutPrefix(text, "id: "); ok {
 				id = found
 			}
@@ -184,7 +184,7 @@ func TestBrowserShowsAbsence(t *testing.T) {
 	b.until(`document.querySelector(".others .seat:not(.away)") !== null`)
 	friend.Body.Close()
 	b.until(`document.querySelector(".others .seat.away .gone svg") !== null`)
-	if b.is(".rail .gone") {
+	if b.is(".mine .gone") {
 		t.Error("the viewer is shown as absent")
 	}
 	if now := eval[int](b, version); now != before {

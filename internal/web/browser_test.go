@@ -20,12 +20,12 @@ import (
 
 // A tab is a page in Chromium with its own profile.
 type tab struct {
-	t   *testing.T
+	t   testing.TB
 	ctx context.Context
 }
 
 // newTab starts Chromium with an empty profile.
-func newTab(t *testing.T, width, height int64) *tab {
+func newTab(t testing.TB, width, height int64) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(t.Context(), chromedp.WithAllocatorOptions(
 		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
@@ -111,9 +111,8 @@ const version = `Number(document.querySelector("main.table").dataset.version)`
 
 // clickOn is a script that makes the first move that the page offers. Its value is the version before the move.
 const clickOn = `(() => {
-	document.querySelector("#scored[open] button")?.click();
 	const main = document.querySelector("main.table");
-	const action = main.querySelector("#action .action.main, #action .action");
+	const action = main.querySelector("[form=action].action.main") ?? main.querySelector("[form=action].action");
 	const before = main.dataset.version;
 	action?.click();
 	return before;
@@ -137,7 +136,7 @@ func TestAGameByClicking(t *testing.T) {
 	b := newTab(t, 1280, 800)
 	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".big")))
 	b.until(`document.querySelector("main.table") !== null`)
-	b.do(chromedp.Click(chromedp.CSS("#table-menu summary")), chromedp.Click(chromedp.CSS(`[name=pace][value="0s"]`)))
+	b.do(chromedp.Click(chromedp.CSS("[popovertarget=table-menu]")), chromedp.Click(chromedp.CSS(`[name=pace][value="0s"]`)))
 	b.playToTheEnd()
 	for _, thing := range []string{".curve polyline", "#sheet3[open]", `form[action$=rematch]`, ".seat.won"} {
 		if !b.is(thing) {
@@ -149,9 +148,9 @@ func TestAGameByClicking(t *testing.T) {
 	b.do(chromedp.Click(chromedp.CSS(`a[href$="replay?at=0"]`)))
 	b.until(`document.querySelector("[data-replay]") !== null`)
 	b.do(keys("\u0303")) // the right arrow key
-	b.until(`location.search === "?at=2" && document.querySelectorAll(".row .card, .line .card").length === 1`)
+	b.until(`location.search === "?at=2" && document.querySelectorAll(".row .plate, .star").length === 1`)
 	b.do(chromedp.Navigate(h.URL+at), chromedp.Click(chromedp.CSS(`form[action$=rematch] button`)))
-	b.until(fmt.Sprintf("location.pathname !== %q && document.querySelector('.centre') !== null", at))
+	b.until(fmt.Sprintf("location.pathname !== %q && document.querySelector('.stage') !== null", at))
 }
 
 // TestDoubleClickMovesOnce presses a button several times before the server has answered: one move is sent.
@@ -164,7 +163,7 @@ func TestDoubleClickMovesOnce(t *testing.T) {
 	b.become(h, g)
 	b.do(chromedp.Navigate(h.URL + at))
 	const pressThrice = `(() => {
-		const fetched = fetch, draw = document.querySelector("#action button");
+		const fetched = fetch, draw = document.querySelector("[form=action].action");
 		let sent = 0;
 		window.fetch = (...what) => (sent++, fetched(...what));
 		draw.click();
@@ -190,12 +189,12 @@ func TestPendingMoveIsNotSentAgain(t *testing.T) {
 	b.do(chromedp.Navigate(h.URL + at))
 	b.do(chromedp.Evaluate[chromedp.Void](`window.sent = 0;
 		window.fetch = () => (window.sent++, new Promise(() => {}));
-		document.querySelector("#action button").click();0`, chromedp.EvalAsValue))
+		document.querySelector("[form=action].action").click();0`, chromedp.EvalAsValue))
 	if _, err := h.Host.Act(t.Context(), now.ID, table.Talk{By: now.Maker.ID, Text: "Who was it?"}); err != nil {
 		t.Fatal(err)
 	}
 	b.until(fmt.Sprintf("%s > %d", version, now.Version))
-	b.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#action button").click();0`, chromedp.EvalAsValue))
+	b.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("[form=action].action").click();0`, chromedp.EvalAsValue))
 	if sent := eval[int](b, "sent"); sent != 1 {
 		t.Errorf("%d moves were sent", sent)
 	}
@@ -219,7 +218,7 @@ func TestAGameWithTheKeyboard(t *testing.T) {
 	b.until(`document.querySelector("#help").open`)
 	b.do(keys("?"))
 	for range 25 {
-		b.until(`document.querySelector("main.is-over, #action, #scored[open]") !== null`)
+		b.until(`document.querySelector("main.is-over, #action") !== null`)
 		if b.is("main.is-over") {
 			break
 		}
@@ -233,13 +232,9 @@ func TestAGameWithTheKeyboard(t *testing.T) {
 // pressOne makes a move with the keyboard.
 func (b *tab) pressOne() {
 	b.t.Helper()
-	if b.is("#scored[open]") {
-		b.do(keys("\r"))
-		return
-	}
 	before := eval[int](b, version)
 	bid := eval[string](b, `document.querySelector("[data-bid]")?.dataset.bid ?? ""`)
-	hot := eval[string](b, `[...document.querySelectorAll("#action [data-hot]")].map((b) => b.dataset.hot).join("")`)
+	hot := eval[string](b, `[...document.querySelectorAll("[form=action][data-hot]")].map((b) => b.dataset.hot).join("")`)
 	switch {
 	case bid != "":
 		b.do(keys(bid), keys("\r"))
@@ -255,13 +250,13 @@ func TestWithoutScript(t *testing.T) {
 	if _, err := chromedp.Call(b.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
 		t.Fatal(err)
 	}
-	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".big")), chromedp.WaitVisible(chromedp.CSS(".centre")))
+	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".big")), chromedp.WaitVisible(chromedp.CSS(".stage")))
 	at, err := chromedp.Run(b.ctx, chromedp.Location())
 	if err != nil {
 		t.Fatal(err)
 	}
 	h.WaitFor(t, at, webtest.FirstSeatsTurn)
-	b.do(chromedp.WaitVisible(chromedp.CSS("#action .action")), chromedp.Click(chromedp.CSS("#action .action")))
+	b.do(chromedp.WaitVisible(chromedp.CSS("[form=action].action")), chromedp.Click(chromedp.CSS("[form=action].action")))
 	h.WaitFor(t, at, func(now *table.Table) bool { return len(now.Moves) > 1 })
 }
 

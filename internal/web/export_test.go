@@ -14,3 +14,10 @@ func (s *Server) Streams() (counted, open int) { return s.limiter.Streams(), s.l
 func (s *Server) RenderAlone(t *table.Table, person string, l i18n.Language, away uint8, now time.Time) ([]byte, error) {
 	return fragment{server: s, language: l, theme: l.Theme(), site: "http://localhost"}.Render(t, person, away, now)
 }
+
+// Pictures is the number of pictures in the cache.
+func (s *Server) Pictures() int {
+	s.gallery.mu.Lock()
+	defer s.gallery.mu.Unlock()
+	return len(s.gallery.all)
+}

@@ -227,10 +227,10 @@ func TestHintWithKey(t *testing.T) {
 		b.become(h, g)
 		at := g.Play("bots=2")
 		untilLoot(g, h, at)
-		b.do(chromedp.Navigate(h.URL+at), chromedp.Evaluate[chromedp.Void](`window.same = true; document.querySelector("#ask-hint").focus();0`, chromedp.EvalAsValue))
+		b.do(chromedp.Navigate(h.URL+at), chromedp.Evaluate[chromedp.Void](`window.same = true; document.querySelector("#slot-hint").focus();0`, chromedp.EvalAsValue))
 		b.do(chromedp.KeyEvent("h"))
 		b.until(`document.querySelectorAll("#hint li").length > 0`)
-		if !eval[bool](b, `window.same && document.activeElement.id === "ask-hint"`) {
+		if !eval[bool](b, `window.same && document.activeElement.id === "slot-hint"`) {
 			t.Errorf("%s: the page was loaded again, or the focus was lost", lang)
 		}
 		for _, wrong := range eval[[]string](b, inspect) {
@@ -256,7 +256,7 @@ func (b *tab) follow(lang i18n.Language) {
 	before := eval[int](b, version)
 	marked := eval[string](b, `(() => { const action = document.querySelector(".action.advised");
 		const most = Number(document.querySelector("#steal")?.dataset.most ?? 0);
-		if (action.closest("#steal")) [...document.querySelectorAll("input[name=card]")].slice(0, most).forEach((c) => c.click());
+		if (action.getAttribute("form") === "steal") [...document.querySelectorAll("input[name=card]")].slice(0, most).forEach((c) => c.click());
 		action.click(); return action.textContent.trim(); })()`)
 	b.until(fmt.Sprintf("%s > %d && document.querySelector('#hint .advice') === null", version, before))
 	if marked == "" {

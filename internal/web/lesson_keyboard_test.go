@@ -55,13 +55,13 @@ func TestLessonWithKeyboard(t *testing.T) {
 func (b *tab) checkStep(v table.View, steps int) {
 	b.t.Helper()
 	if over := eval[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
-		b.t.Errorf("step %d is %d too wide", v.Lesson.Done, over)
+		b.t.Errorf("step %d is %d too wide: %s", v.Lesson.Done, over, eval[string](b, widest))
 	}
 	if point := v.Lesson.Point; point != "" && point != "sheet" && !eval[bool](b, marked+".length === 1") {
 		b.t.Errorf("step %d marks no %s", v.Lesson.Done, point)
 	} else if point != "" && point != "sheet" {
 		b.until(marked + `.every((e) => e.getBoundingClientRect().top >= 0 &&
-			e.getBoundingClientRect().bottom <= document.querySelector(".act").getBoundingClientRect().top)`)
+			e.getBoundingClientRect().bottom <= innerHeight)`)
 	}
 	if eval[bool](b, `document.querySelector("#told").innerText.trim() === ""`) {
 		b.t.Errorf("step %d has no text", v.Lesson.Done)
@@ -75,7 +75,7 @@ func (b *tab) checkStep(v table.View, steps int) {
 }
 
 // marked lists the marked parts of the table. They must scroll into view above the tutor.
-const marked = `[...document.querySelectorAll(".teach :is(.money, .property, .middle, .pile, .line, .auction)")]
+const marked = `[...document.querySelectorAll(".teach :is(.slots, .cards, .middle, .pile, .police, .row, .block)")]
 	.filter((e) => getComputedStyle(e).animationName === "spot" && e.getBoundingClientRect().height > 0)`
 
 // pressStep takes the action of a step with the keyboard.
@@ -85,10 +85,10 @@ func (b *tab) pressStep(v table.View) {
 	case v.Lesson.Read:
 		b.do(keys("n"))
 	case v.Game.Legal[0].Loot() != 0:
-		b.do(chromedp.Focus(chromedp.CSS("input[name=card]")), keys(" "), keys("s"))
+		b.do(keys("s"), keys(" "), keys("s"))
 	case v.Game.Legal[0].Cheque() != 0:
 		b.do(keys(strconv.Itoa(int(v.Game.Legal[0].Cheque()))), keys("\r"))
 	default:
-		b.do(keys(eval[string](b, `document.querySelector("#action [data-hot]").dataset.hot`)))
+		b.do(keys(eval[string](b, `document.querySelector("[form=action][data-hot]").dataset.hot`)))
 	}
 }

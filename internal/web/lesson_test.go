@@ -62,7 +62,7 @@ func lessonAt(g *webtest.Guest, text string) (at string) {
 
 // The actions that a page offers.
 var (
-	moveButton = regexp.MustCompile(`<button class="action[^>]*name="move" value="([^"]+)"`)
+	moveButton = regexp.MustCompile(`<button id="slot-[^"]*" class="slot [^>]*form="action" name="move" value="([^"]+)"`)
 	cardBox    = regexp.MustCompile(`<input[^>]*form="steal"[^>]*value="([^"]+)"`)
 	doneField  = regexp.MustCompile(`name="done" value="(\d+)"`)
 )

@@ -72,7 +72,7 @@ func TestAnimations(t *testing.T) {
 
 	drawn, before := firstOf(t, over, razzia.LootTurnedUp)
 	b.stepTo(over, at, drawn)
-	if count(".ghost.back") != 1 || count(".row [data-key]") != 1 {
+	if count(".ghost.back") != 1 || count(".row .plate") != 1 {
 		t.Error("a drawn card does not come from a pile")
 	}
 	pile := fmt.Sprintf("#pile%d .card", before.Pile)
@@ -82,10 +82,10 @@ func TestAnimations(t *testing.T) {
 
 	won, before := firstOf(t, over, razzia.AuctionWon)
 	b.stepTo(over, at, won)
-	if n := count(".seat .mini"); n < before.Row.Len() {
+	if n := count(".ghost.plate"); n < before.Row.Len() {
 		t.Errorf("%d cards move to the winner of %d", n, before.Row.Len())
 	}
-	if count(".middle .cheque") != 1 || count(".money .spent") < 1 {
+	if count(".middle .cheque") != 1 || count(".cheques .spent") < 1 {
 		t.Error("the cheques do not change places")
 	}
 

@@ -63,7 +63,7 @@ func pageStates(t *testing.T, h *webtest.Server, g *webtest.Guest) []pageState {
 		{"waiting with levels", waiting, `document.querySelectorAll(".waiting details").forEach((d) => d.open = true)`},
 		{"left", left, ""},
 		{"turn", turn, ""},
-		{"menu", turn, `document.querySelector("#table-menu").open = true`},
+		{"menu", turn, `document.querySelector("#table-menu").showPopover()`},
 		{"keys", turn, `document.querySelector("#help").showModal()`},
 		{"auction", auction(h, t, g), ""},
 		{"auction with a hint", advised, ""},

@@ -36,8 +36,17 @@ func (s *Server) replay(w http.ResponseWriter, r *answer.Request) error {
 	if past.Analysis = s.analysisOf(r, t); past.Analysis != nil && past.Analysis.UnderWay() {
 		page.Refresh = refreshAfter
 	}
+	page.Preview = s.replayPreview(r, t, page)
 	b := ui.NewReplayBoard(page, then.View("", s.Now()), ui.NewProjection(then), past)
 	return s.render(w, r, http.StatusOK, ui.TablePage(b))
+}
+
+// replayPreview is the preview of a link to a moment of a game: that of the game as it is now.
+func (s *Server) replayPreview(r *answer.Request, t *table.Table, page ui.Page) *ui.Preview {
+	site := r.Scheme + "://" + r.Host
+	preview := ui.NewBoard(page, t.View("", s.Now()), s.projections.of(t)).LinkPreview(site)
+	preview.URL = site + page.Path
+	return preview
 }
 
 // tableAfter returns a table as it was after a number of moves. It counts a draw and its reveal as one step, and returns

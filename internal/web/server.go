@@ -45,6 +45,7 @@ type Server struct {
 	live        *live.Hub
 	reviews     *action.Reviews // nil for no analyses
 	projections *projections
+	gallery     *gallery
 }
 
 // New makes a Server.
@@ -68,7 +69,7 @@ func New(c Config) *Server {
 	s := &Server{
 		Config: c, report: answer.Reporter{Log: c.Log, Audit: guard.NewAudit(c.Log)},
 		signer: session.NewSigner(c.Key), limiter: guard.NewLimiter(c.Limits, c.Now),
-		live: live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}), projections: newProjections(),
+		live: live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}), projections: newProjections(), gallery: newGallery(),
 	}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
@@ -109,6 +110,7 @@ func (s *Server) routes() *http.ServeMux {
 	route("GET /t/{id}/replay", guard.Reading, s.replay)
 	route("GET /t/{id}/record", guard.Reading, s.record)
 	route("GET /t/{id}/fair", guard.Reading, s.fair)
+	route("GET /t/{id}/result.png", guard.Picture, s.resultPicture)
 	route("POST /t/{id}/hint", guard.Hint, s.giveHint)
 	route("POST /t/{id}/analysis", guard.Acting, s.analyze)
 	for _, a := range action.All {

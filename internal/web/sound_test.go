@@ -86,7 +86,7 @@ func TestSounds(t *testing.T) {
 	if got := eval[*recording](b, fmt.Sprintf(playSound, "bid")); got != nil {
 		t.Errorf("with sound off there was %+v", got)
 	}
-	b.do(chromedp.Click(chromedp.CSS("#sound")))
+	b.do(keys("m"))
 	eval[int](b, `localStorage.setItem("volume", "100"), 0`)
 	all := map[string]*recording{}
 	for _, name := range sounds {

@@ -31,7 +31,10 @@ const refreshAfter = 3
 func (s *Server) board(r *answer.Request, t *table.Table) *ui.Board {
 	page := s.page(r, "")
 	page.Path = tablePath(t.ID)
-	return s.boardOf(page, t, s.live.View(t, r.Session.ID), r.Session.ID, r.Scheme+"://"+r.Host)
+	b := s.boardOf(page, t, s.live.View(t, r.Session.ID), r.Session.ID, r.Scheme+"://"+r.Host)
+	b.Study = s.analysisOf(r, t)
+	b.Preview = b.LinkPreview(r.Scheme + "://" + r.Host)
+	return b
 }
 
 // boardOf prepares a table for a person. Site is the address of the server as the browser knows it.
@@ -57,6 +60,9 @@ func (s *Server) followTable(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	f := fragment{server: s, language: r.Localizer.Language(), theme: r.Localizer.Theme(), site: r.Scheme + "://" + r.Host}
+	if a := s.analysisOf(r, t); a != nil {
+		f.study = ui.Analysis{Begun: a.Begun, Failed: a.Failed, Review: a.Review}
+	}
 	return s.stream(w, r, t, f)
 }
 
@@ -79,7 +85,8 @@ type fragment struct {
 	server   *Server
 	language i18n.Language
 	theme    i18n.Theme
-	site     string // the address of the server as the browser knows it
+	site     string      // the address of the server as the browser knows it
+	study    ui.Analysis // of the finished game, as it was when the stream began, without its progress
 }
 
 // Render renders the fragment for a person.
@@ -89,6 +96,7 @@ func (f fragment) Render(t *table.Table, person string, away uint8, now time.Tim
 		Me: ui.Me{Lang: f.language, Theme: f.theme},
 	}
 	b := f.server.boardOf(page, t, live.ViewAt(t, person, away, now), person, f.site)
+	b.Study = &f.study
 	var html bytes.Buffer
 	err := ui.Table(b).Render(context.Background(), &html)
 	return html.Bytes(), err

@@ -71,16 +71,28 @@ type Move struct {
 	Move  string      `json:"move" maxLength:"64" example:"draw 1" doc:"The move, in the notation (N2): one of legal in the game of the table."`
 }
 
-var makeMove = command(Action{Form: "move", Path: "moves", ID: "makeMove", Cost: guard.Acting,
+var makeMove = define(Action{Form: "move", Path: "moves", ID: "makeMove", Cost: guard.Acting,
 	Summary: "Make a move",
 	About:   "The answer is the table after the move, and after the card that a draw turned up. The move is on disk when the answer comes."},
-	func(c Call, in Move) (table.Command, error) {
+	func(ctx context.Context, c Call, in Move) (*table.Table, error) {
 		m, err := razzia.ParseMove(in.Move)
 		if err != nil {
 			return nil, &answer.BadField{Field: "move", Problem: err.Error()}
 		}
-		return table.Move{By: c.By.ID, Seat: in.Seat, Ply: in.Ply, Epoch: in.Epoch, Move: m}, nil
+		return c.move(ctx, table.Move{By: c.By.ID, Seat: in.Seat, Ply: in.Ply, Epoch: in.Epoch, Move: m})
 	})
+
+// move makes a move. A form may come twice, if the answer to the first was lost: then the second gets the same answer.
+func (c Call) move(ctx context.Context, m table.Move) (*table.Table, error) {
+	t, err := c.Host.Act(ctx, c.Table, m)
+	if err == nil || !c.FromForm {
+		return t, err
+	}
+	if now, failed := c.Host.Table(ctx, c.Table); failed == nil && now.Made(m) {
+		return now, nil
+	}
+	return nil, err
+}
 
 // A Theft is the input of steal: the cards that were ticked in the row.
 type Theft struct {
@@ -91,7 +103,7 @@ type Theft struct {
 }
 
 // steal is a form only: a program sends the move "steal Ca Jr".
-var steal = command(Action{Form: "steal", Cost: guard.Acting}, func(c Call, in Theft) (table.Command, error) {
+var steal = define(Action{Form: "steal", Cost: guard.Acting}, func(ctx context.Context, c Call, in Theft) (*table.Table, error) {
 	var loot razzia.Cards
 	for _, code := range in.Cards {
 		card, err := razzia.ParseCard(code)
@@ -100,20 +112,21 @@ var steal = command(Action{Form: "steal", Cost: guard.Acting}, func(c Call, in T
 		}
 		loot += razzia.CardsOf(card)
 	}
-	return table.Move{By: c.By.ID, Seat: in.Seat, Ply: in.Ply, Epoch: in.Epoch, Move: razzia.Steal(loot)}, nil
+	return c.move(ctx, table.Move{By: c.By.ID, Seat: in.Seat, Ply: in.Ply, Epoch: in.Epoch, Move: razzia.Steal(loot)})
 })
 
 // A Line is the input of talk.
 type Line struct {
 	_    struct{} `doc:"A line of talk."`
 	Text string   `json:"text" minLength:"1" maxLength:"280" doc:"One visible line of 1 to 280 characters."`
+	Seen int      `json:"-" form:"seen"` // the version of the table on the page; form.Missing without script
 }
 
 var talk = command(Action{Form: "talk", Path: "talk", ID: "talk", Cost: guard.Talking,
 	Summary: "Say something at a table where you have a seat",
 	About:   "The line is in the log of the table, for everybody who reads it."},
 	func(c Call, in Line) (table.Command, error) {
-		return table.Talk{By: c.By.ID, Text: strings.TrimSpace(in.Text)}, nil
+		return table.Talk{By: c.By.ID, Text: strings.TrimSpace(in.Text), Seen: in.Seen}, nil
 	})
 
 // A Pace is the input of setPace.

@@ -65,6 +65,7 @@ var (
 	Reading = Cost{Units: 1}
 	Acting  = Cost{Units: 2}
 	Hint    = Cost{Units: 10}                // a bot searches for it
+	Picture = Cost{Units: 5}                 // it may have to be drawn
 	Making  = Cost{Units: 20, Extra: Tables} // a table takes memory and room on the disk
 	Talking = Cost{Units: 2, Extra: Talk}    // others must be able to follow
 	Review  = Cost{Extra: Reviews}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
+	"math/bits"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -38,24 +39,31 @@ type listener struct {
 	want []byte
 }
 
-func newListener(coding string) *listener {
+func newListener(coding, path string) *listener {
 	l := &listener{wire: wire{header: http.Header{}}}
-	r := httptest.NewRequest("GET", "/", nil)
+	r := httptest.NewRequest("GET", path, nil)
 	r.Header.Set("Accept-Encoding", coding)
 	l.push = newPush(&l.wire, r)
 	return l
 }
 
-func (l *listener) send(t *testing.T, f *frame, alone bool) {
+func (l *listener) send(t *testing.T, f *frame) {
 	t.Helper()
-	send := l.push.send
-	if alone {
-		send = l.push.sendAlone
+	if n := l.push.beats; n > 0 && n < maxBeats { // they become a power of two
+		l.want = append(l.want, bytes.Repeat(l.push.pulse.text, 1<<bits.Len(uint(n-1))-n)...)
 	}
-	if err := send(f); err != nil {
+	if err := l.push.send(f); err != nil {
 		t.Fatal(err)
 	}
 	l.want = append(l.want, f.text...)
+}
+
+func (l *listener) beat(t *testing.T) {
+	t.Helper()
+	if err := l.push.beat(); err != nil {
+		t.Fatal(err)
+	}
+	l.want = append(l.want, l.push.pulse.text...)
 }
 
 // readers decode streams.
@@ -86,25 +94,28 @@ func FuzzCoders(f *testing.F) {
 		}
 		long := bytes.Repeat(words, 1+2048/len(words))
 		for coding, read := range readers {
-			clients := []*listener{newListener(coding), newListener(coding), newListener(coding)}
+			clients := []*listener{newListener(coding, "/"), newListener(coding, "/?beat"), newListener(coding, "/?beat")}
 			for _, l := range clients {
-				l.send(t, opening, false)
+				l.send(t, opening)
 			}
 			for i, b := range plan {
 				if b < 7 {
-					clients[int(b)%len(clients)].send(t, heartbeat, true)
+					clients[int(b)%len(clients)].beat(t)
 					continue
 				}
 				event := newFrame(long[int(b)%len(words) : int(b)%len(words)+int(b)*(len(long)-len(words))/255])
 				for n, l := range clients {
 					if n == 0 || i > 1 { // the others join later
-						l.send(t, event, false)
+						l.send(t, event)
 						checkOpen(t, coding, read, l)
 					}
 				}
 			}
 			for _, l := range clients {
-				l.send(t, farewell, true)
+				if err := l.push.end(); err != nil {
+					t.Fatal(err)
+				}
+				l.want = append(l.want, farewell.text...)
 				l.push.close()
 				if got, err := io.ReadAll(read(&l.wire)); err != nil || !bytes.Equal(got, l.want) {
 					t.Fatalf("%s: %d bytes came back, %v: want %d", coding, len(got), err, len(l.want))
@@ -140,22 +151,22 @@ func TestAFrameRefersToTheOneBefore(t *testing.T) {
 		coding     string
 		size, most int
 	}{
-		{"br", 36 << 10, 100}, {"br", 90 << 10, 100}, {"gzip", 20 << 10, 300},
+		{"br", 36 << 10, 150}, {"br", 90 << 10, 150}, {"gzip", 20 << 10, 300},
 	} {
-		l := newListener(test.coding)
+		l := newListener(test.coding, "/?beat")
 		text := noise(test.size)
 		for range 4 {
-			l.send(t, newFrame(text), false)
+			l.send(t, newFrame(text))
 			for range 50 {
-				l.send(t, heartbeat, true)
+				l.beat(t)
 			}
 		}
 		before := l.wire.Len()
-		l.send(t, newFrame(text), false)
+		l.send(t, newFrame(text))
 		if n := l.wire.Len() - before; n > test.most {
 			t.Errorf("%s: a text of %d bytes that was just sent takes %d: want at most %d", test.coding, test.size, n, test.most)
 		}
-		l.send(t, newFrame(bytes.Repeat(text, 9)), false)
+		l.send(t, newFrame(bytes.Repeat(text, 9)))
 		if n := len(l.push.history()); n > maxHistory {
 			t.Errorf("%s: the history has %d bytes: want at most %d", test.coding, n, maxHistory)
 		}
@@ -167,18 +178,38 @@ func TestFramesAreCodedOnce(t *testing.T) {
 	for coding, want := range map[string]int{"br": 3, "gzip": 3, "identity": 0} {
 		first, second := newFrame(noise(1000)), newFrame(noise(2000))
 		for n := range 100 {
-			l := newListener(coding)
-			l.send(t, opening, false)
+			l := newListener(coding, "/?beat")
+			l.send(t, opening)
 			if n%2 == 0 {
-				l.send(t, first, false)
+				l.send(t, first)
 			}
 			if n%4 == 0 {
-				l.send(t, heartbeat, true)
+				l.beat(t)
 			}
-			l.send(t, second, false)
+			l.send(t, second)
 		}
 		if got := len(second.blocks); got != want {
 			t.Errorf("%s: the frame was coded %d times: want %d", coding, got, want)
+		}
+	}
+}
+
+// TestSilenceOfAnyLengthIsShared sends a frame to clients that were silent for different times: it is compressed for few of
+// them, and all decode it. After a long silence it refers to nothing before it.
+func TestSilenceOfAnyLengthIsShared(t *testing.T) {
+	for coding, read := range readers {
+		first, second := newFrame(noise(1000)), newFrame(noise(2000))
+		for n := range 130 {
+			l := newListener(coding, []string{"/", "/?beat"}[n%2])
+			l.send(t, first)
+			for range n / 2 * (1 + n/128*maxBeats) {
+				l.beat(t)
+			}
+			l.send(t, second)
+			checkOpen(t, coding, read, l)
+		}
+		if got, most := len(second.blocks), 2*(2+6)+1; got > most {
+			t.Errorf("%s: the frame was coded %d times: want at most %d", coding, got, most)
 		}
 	}
 }

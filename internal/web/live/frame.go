@@ -21,6 +21,7 @@ type frame struct {
 type place struct {
 	before uint64 // the ID of the frame before, 0 for none
 	beats  int    // heartbeats since then
+	pulse  *pulse // what they are
 	coding string
 }
 
@@ -40,9 +41,8 @@ func newFrame(text []byte) *frame {
 
 // The texts of a stream besides its events.
 var (
-	opening   = newFrame([]byte("retry: 1500\n\n")) // how long a browser waits before it connects again, in milliseconds
-	heartbeat = newFrame([]byte(":\n\n"))           // a comment
-	farewell  = newFrame([]byte("event: bye\ndata: \n\n"))
+	opening  = newFrame([]byte("retry: 1500\n\n")) // how long a browser waits before it connects again, in milliseconds
+	farewell = newFrame([]byte("event: bye\ndata: \n\n"))
 )
 
 // eventFrame writes data as an event. Each line of the data becomes a field of its own.

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"bytes"
 	"net/http"
 	"time"
 
@@ -16,13 +17,14 @@ type push struct {
 	control *http.ResponseController
 	w       http.ResponseWriter
 	coder   coder // nil without compression
-	begun   bool  // the head is sent
+	pulse   *pulse
+	begun   bool // the head is sent
 	last    *frame
 	beats   int // since the last frame
 }
 
 func newPush(w http.ResponseWriter, r *http.Request) *push {
-	p := &push{control: http.NewResponseController(w), w: w}
+	p := &push{control: http.NewResponseController(w), w: w, pulse: pulseOf(r)}
 	switch coding.Negotiate(w, r) {
 	case coding.Brotli:
 		p.coder = brotliCoder{}
@@ -34,20 +36,20 @@ func newPush(w http.ResponseWriter, r *http.Request) *push {
 
 // send sends a frame, compressed against what the client has received.
 func (p *push) send(f *frame) error {
-	at := place{beats: p.beats}
-	if p.last != nil {
-		at.before = p.last.id
+	if err := p.evenBeats(); err != nil {
+		return err
+	}
+	var at place
+	if p.last != nil && p.beats < maxBeats {
+		at = place{before: p.last.id, beats: p.beats, pulse: p.pulse}
 	}
 	err := p.write(f, at)
 	p.last, p.beats = f, 0
 	return err
 }
 
-// sendAlone sends a short frame that refers to nothing before it, a heartbeat or the last one.
-func (p *push) sendAlone(f *frame) error {
-	p.beats++
-	return p.write(f, place{})
-}
+// end sends the last frame. It refers to nothing before it.
+func (p *push) end() error { return p.write(farewell, place{}) }
 
 // history is the end of the text that the client has received.
 func (p *push) history() []byte {
@@ -56,16 +58,9 @@ func (p *push) history() []byte {
 	}
 	text := p.last.text
 	if p.beats > 0 {
-		text = append(text[:len(text):len(text)], beatText(p.beats)...)
+		text = append(text[:len(text):len(text)], bytes.Repeat(p.pulse.text, p.beats)...)
 	}
 	return text[max(0, len(text)-maxHistory):]
-}
-
-func beatText(n int) (text []byte) {
-	for range n {
-		text = append(text, heartbeat.text...)
-	}
-	return text
 }
 
 // code returns a frame as it is sent at a place.

@@ -10,9 +10,6 @@ import (
 	"razzia/internal/table"
 )
 
-// heartbeatEvery is how often a silent stream sends a comment: proxies end a connection that is silent for longer.
-const heartbeatEvery = 20 * time.Second
-
 // Serve streams a table to a person until the client leaves: an event whenever the table has changed, or a player came or
 // left. The id of an event is the version, and its data the whole table. A slow client receives only the newest version.
 func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, t *table.Table, person string, render Renderer) {
@@ -68,7 +65,7 @@ func shownBy(r *http.Request) shown {
 
 // follow sends until the client leaves or the hub closes.
 func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
-	beat := time.NewTicker(heartbeatEvery)
+	beat := time.NewTicker(s.push.pulse.every)
 	defer beat.Stop()
 	err := s.push.send(opening)
 	for err == nil {
@@ -79,7 +76,7 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 		case <-s.request.Context().Done():
 			return
 		case <-s.hub.closing.Done():
-			_ = s.push.sendAlone(farewell)
+			_ = s.push.end()
 			return
 		case _, open := <-versions:
 			if !open {
@@ -87,7 +84,7 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 			}
 		case <-changes:
 		case <-beat.C:
-			err = s.push.sendAlone(heartbeat)
+			err = s.push.beat()
 		}
 	}
 }

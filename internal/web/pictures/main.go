@@ -1,8 +1,8 @@
 // Pictures takes screenshots of every page of the browser table:
 //
-//	go run ./internal/web/pictures [-only NAME] [-lang hu] FOLDER
+//	go run ./internal/web/pictures [-only PART,PART] [-lang hu] FOLDER
 //
-// The pages are 360, 768 and 1440 pixels wide, light and dark. It needs Chromium.
+// Each page is taken in seven sizes, light and dark: auction-390x844-dark.png. It needs Chromium.
 package main
 
 import (
@@ -12,6 +12,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"razzia/bot"
 	"razzia/bot/hint"
@@ -26,20 +27,20 @@ import (
 )
 
 func main() {
-	only := flag.String("only", "", "take only pictures whose name contains this")
+	only := flag.String("only", "", "take only pictures whose names contain these parts, separated by commas")
 	lang := flag.String("lang", "en", "language of the pages")
 	flag.Parse()
 	if flag.NArg() != 1 {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(flag.Arg(0), *only, *lang); err != nil {
+	if err := run(flag.Arg(0), strings.Split(*only, ","), *lang); err != nil {
 		fmt.Fprintln(os.Stderr, "pictures:", err)
 		os.Exit(1)
 	}
 }
 
-func run(folder, only, lang string) error {
+func run(folder string, only choice, lang string) error {
 	scratch, err := os.MkdirTemp("", "pictures")
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -13,8 +14,13 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// widths are those of a phone, a tablet and a laptop.
-var widths = []int64{360, 768, 1440}
+// sizes are the windows of phones, a phone on its side, a tablet, laptops, and a laptop at 200 %.
+var sizes = []size{{360, 780}, {390, 844}, {844, 390}, {768, 1024}, {1366, 768}, {1440, 900}, {640, 400}}
+
+// A size is the size of a window in CSS pixels.
+type size struct{ width, height int64 }
+
+func (s size) String() string { return fmt.Sprintf("%dx%d", s.width, s.height) }
 
 // browser starts Chromium.
 func browser() (context.Context, context.CancelFunc) {
@@ -25,38 +31,62 @@ func browser() (context.Context, context.CancelFunc) {
 	))
 }
 
+// A choice names the pictures to take: those whose names, with the size and the scheme, contain all its parts.
+type choice []string
+
+func (c choice) has(name string) bool {
+	return !slices.ContainsFunc(c, func(part string) bool { return !strings.Contains(name, part) })
+}
+
 // shoot takes all screenshots.
-func shoot(st *stage, folder, only string) error {
+func shoot(st *stage, folder string, only choice) error {
 	if err := st.arrive(); err != nil {
 		return err
 	}
 	ctx, cancel := browser()
 	defer cancel()
 	for _, sc := range scenes {
-		if !strings.Contains(sc.name, only) {
+		if !only.takes(sc.name) {
 			continue
 		}
 		path, err := sc.path(st)
 		if err != nil {
 			return fmt.Errorf("%s: %w", sc.name, err)
 		}
-		if err := takeAll(ctx, st, filepath.Join(folder, sc.name), path); err != nil {
+		if err := takeAll(ctx, st, only, folder, sc.name, path); err != nil {
 			return fmt.Errorf("%s: %w", sc.name, err)
 		}
 	}
 	return nil
 }
 
-// takeAll takes screenshots of a page in all widths, light and dark.
-func takeAll(ctx context.Context, st *stage, name, path string) error {
+// takes reports whether any picture of a scene is taken.
+func (c choice) takes(scene string) bool {
+	return slices.ContainsFunc(pictureNames(scene), c.has)
+}
+
+// pictureNames lists the names of the pictures of a scene.
+func pictureNames(scene string) (names []string) {
+	for _, look := range []string{"light", "dark"} {
+		for _, size := range sizes {
+			names = append(names, fmt.Sprintf("%s-%v-%s", scene, size, look))
+		}
+	}
+	return names
+}
+
+// takeAll takes screenshots of a page in all sizes, light and dark.
+func takeAll(ctx context.Context, st *stage, only choice, folder, scene, path string) error {
 	if err := carry(ctx, st); err != nil {
 		return err
 	}
-	for _, look := range []string{"light", "dark"} {
-		for _, width := range widths {
-			if err := take(ctx, st.address+path, look, width, fmt.Sprintf("%s-%d-%s.png", name, width, look)); err != nil {
-				return err
-			}
+	for i, name := range pictureNames(scene) {
+		if !only.has(name) {
+			continue
+		}
+		look := name[strings.LastIndex(name, "-")+1:]
+		if err := take(ctx, st.address+path, look, sizes[i%len(sizes)], filepath.Join(folder, name+".png")); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -77,15 +107,15 @@ func carry(ctx context.Context, st *stage) error {
 	return nil
 }
 
-// take takes a screenshot of a whole page in one width and scheme.
-func take(ctx context.Context, address, look string, width int64, file string) error {
+// take takes a screenshot of a whole page in one size and scheme.
+func take(ctx context.Context, address, look string, window size, file string) error {
 	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
 		{Name: "prefers-color-scheme", Value: look}, {Name: "prefers-reduced-motion", Value: "reduce"},
 	}}
 	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, media); err != nil {
 		return err
 	}
-	if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, width*5/8+300), chromedp.Navigate(address)); err != nil {
+	if err := chromedp.Do(ctx, chromedp.EmulateViewport(window.width, window.height), chromedp.Navigate(address)); err != nil {
 		return err
 	}
 	picture, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))

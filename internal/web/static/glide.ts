@@ -32,8 +32,9 @@ export function glide(root: HTMLElement, before: Places): void {
   for (const thing of all) {
     const old = before.get(thing.dataset.key!);
     before.delete(thing.dataset.key!);
-    if (old) far += Number(move(thing, old.rect, far));
-    else if (pile && thing.matches(".up")) deal(thing, pile);
+    if (old && thing.matches("i")) far += Number(send(old, thing, far));
+    else if (old) far += Number(move(thing, old.rect, far));
+    else if (pile && thing.matches(".row .plate, .star")) deal(thing, pile);
   }
   for (const place of before.values()) leave(place);
 }
@@ -49,6 +50,18 @@ function move(thing: HTMLElement, old: DOMRect, nth: number): boolean {
   const goesFar = way > 2 * now.width;
   thing.animate(steps, { duration, easing: ease, delay: goesFar ? Math.min(nth, 10) * stagger : 0, fill: "backwards" });
   return goesFar;
+}
+
+/** Sends a copy of a piece to a place that shows no drawing of it: the count of a family in a strip. */
+function send(old: Place, thing: HTMLElement, nth: number): boolean {
+  const to = thing.getBoundingClientRect();
+  if (!old.rect.width || !old.copy.childElementCount || Math.hypot(old.rect.x - to.x, old.rect.y - to.y) < 1) return false;
+  const piece = ghost(old.copy, old.rect);
+  piece.style.height = `${old.rect.height}px`;
+  const end = `translate(${to.x - old.rect.x}px,${to.y - old.rect.y}px) scale(${to.width / old.rect.width})`;
+  const steps = { transform: ["none", end], transformOrigin: ["0 0", "0 0"], opacity: [1, 1, 0] };
+  piece.animate(steps, { duration: time, easing: ease, delay: Math.min(nth, 10) * stagger, fill: "both" }).onfinish = () => piece.remove();
+  return true;
 }
 
 /** Turns a card over on its way from a pile: the first half of the way it shows its back, the second its face. */

@@ -58,7 +58,9 @@ function toggle(id: string): void {
 
 function focus(event: KeyboardEvent, id: string): void {
   event.preventDefault();
-  document.getElementById(id)?.focus();
+  const target = document.getElementById(id);
+  if (target && !target.checkVisibility()) target.closest<HTMLElement>("[popover]")?.showPopover();
+  target?.focus();
 }
 
 /** Unticks a card if the player ticks more cards than they have thieves. */

@@ -1,4 +1,4 @@
-// Buttons that copy a link. Without scripts they are ordinary links.
+// Buttons that share or copy a link. Without scripts they are ordinary links.
 
 /** Copies a text. Without the clipboard API, which pages without TLS do not have, it selects the text in a field. */
 async function copy(text: string): Promise<void> {
@@ -19,10 +19,19 @@ export function setUpLinks(live: HTMLElement): void {
     const label = button?.querySelector("span");
     if (!button || !label) return;
     event.preventDefault();
+    const url = new URL(button.dataset.copy!, location.href).href;
+    if (button.dataset.share && "share" in navigator) {
+      navigator.share({ title: button.dataset.share, url }).catch(() => {}); // the player may close the sheet
+      return;
+    }
     const before = label.textContent;
-    void copy(new URL(button.dataset.copy!, location.href).href).then(() => {
+    void copy(url).then(() => {
       label.textContent = live.textContent = button.dataset.copied!;
-      setTimeout(() => (label.textContent = before), 2000);
+      button.classList.add("copied");
+      setTimeout(() => {
+        label.textContent = before;
+        button.classList.remove("copied");
+      }, 2000);
     });
   });
 }

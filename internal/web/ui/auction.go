@@ -6,35 +6,6 @@ import (
 	"razzia"
 )
 
-// A Say is the say of a seat in the current auction (R4.1): a bid, a pass, or none yet.
-type Say struct {
-	Seat   razzia.Seat
-	Cheque razzia.Cheque // 0 for a pass
-	State  string        // "said", "next" or "later"
-	Best   string        // "best" if it is the highest bid
-}
-
-// says lists the seats of the auction in the order of their says.
-func (b *Board) says() []Say {
-	var list []Say
-	a := b.State().Auction
-	for _, say := range b.View.Game.Says {
-		s := Say{Seat: say.Seat, Cheque: say.Cheque, State: "said"}
-		if say.Cheque != 0 && say.Cheque == a.Bid {
-			s.Best = "best"
-		}
-		list = append(list, s)
-	}
-	for i, seat := range b.View.Game.ToSay {
-		state := "later"
-		if i == 0 {
-			state = "next"
-		}
-		list = append(list, Say{Seat: seat, State: state})
-	}
-	return list
-}
-
 // auctionText names the kind of the auction.
 func (b *Board) auctionText() string {
 	switch b.State().Auction.Kind {
@@ -44,15 +15,6 @@ func (b *Board) auctionText() string {
 		return b.T("auction.full_row")
 	}
 	return b.T("auction.called")
-}
-
-// beatText names the bid that the next one must exceed.
-func (b *Board) beatText() string {
-	a := b.State().Auction
-	if a.Bid == 0 {
-		return b.T("auction.no_bid")
-	}
-	return b.T("auction.highest", "cheque", int(a.Bid), "name", b.Narrator.Name(a.Bidder))
 }
 
 // may lists the viewer's legal moves of a kind.

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 
 	"razzia"
@@ -19,8 +20,9 @@ type Board struct {
 	QRSize   int     // the side of the QR code in modules
 	Replay   *Replay // nil for the current state of the table
 	Levels   Levels
-	Analyst  bool  // finished games can be analysed
-	Hint     *Hint // the viewer's hint, nil without one
+	Analyst  bool      // finished games can be analysed
+	Hint     *Hint     // the viewer's hint, nil without one
+	Study    *Analysis // the analysis of the finished game for its result; nil on a replay, which has its own
 }
 
 // NewBoard makes the Board of a table's current state.
@@ -31,7 +33,7 @@ func NewBoard(p Page, v table.View, log *Projection) *Board {
 	}
 	b := &Board{Page: p, View: v, Log: log, Narrator: p.Localizer.Narrator(names, i18n.IsolatedNames)}
 	b.Narrator = b.Narrator.To(b.addressed())
-	b.Title, b.Tools = b.titleText(), true
+	b.Title = b.titleText()
 	return b
 }
 
@@ -112,6 +114,21 @@ func (b *Board) others() []razzia.Seat {
 	return list
 }
 
+// fillsWindow reports whether the table fills the window and has no header: during the game and after it.
+func (b *Board) fillsWindow() bool { return !b.Waiting() }
+
+// sizeClass is the CSS class of the table's size: the number of opponents, and whether the viewer watches.
+func (b *Board) sizeClass() string {
+	class := "n" + strconv.Itoa(len(b.others()))
+	if !b.Waiting() && !b.Seated() {
+		class += " watched"
+	}
+	if b.Replay != nil {
+		class += " replayed"
+	}
+	return class
+}
+
 // titleText is the title of the browser tab. Usually it says whose turn it is.
 func (b *Board) titleText() string {
 	switch {
@@ -122,45 +139,17 @@ func (b *Board) titleText() string {
 	case b.Over():
 		return b.T("end.title")
 	case b.MyTurn():
-		return "● " + b.turnText()
+		return "● " + b.statusTitle()
 	case b.Reading():
 		return "● " + b.T("lesson.title")
 	}
-	return b.turnText()
+	return b.statusTitle()
 }
 
-// turnText says whose turn it is and what they are to do.
-func (b *Board) turnText() string {
-	s := b.State()
-	key := "turn"
-	if s.Phase == razzia.Bidding {
-		key = "say"
-	}
-	switch {
-	case b.Over():
-		return b.outcome()
-	case b.Reading():
-		return b.T("lesson.title")
-	case s.Actor == razzia.NoSeat:
-		return b.T("table.turning_up")
-	case b.MyTurn() && b.mySeats() == 1:
-		return b.T("table.your_" + key)
-	}
-	return b.T("table."+key+"_of", "name", b.Narrator.Name(s.Actor))
-}
-
-// waitText says what the viewer waits for.
-func (b *Board) waitText() string {
-	if !b.Over() && b.State().Actor == razzia.NoSeat {
-		return b.turnText() // a sentence that ends with an ellipsis
-	}
-	return b.T("table.goes_on", "text", b.turnText())
-}
-
-// outcome says who won. It addresses the viewer if they are a winner.
+// outcome says who won. It addresses the viewer if they are a winner and have not resigned.
 func (b *Board) outcome() string {
 	switch {
-	case b.mySeats() != 1 || !b.won(b.mySeat()):
+	case !slices.ContainsFunc(b.State().Winners(), b.isMe):
 		return b.Narrator.Winners(*b.State())
 	case len(b.State().Winners()) > 1:
 		return b.T("end.you_share")

@@ -32,7 +32,7 @@ func (b *Board) decision() *review.Decision {
 func (b *Board) choices(d *review.Decision) (rows []choiceRow, more int) {
 	best := d.Best().Values[d.Seat]
 	for _, o := range oneDraw(d) {
-		row := choiceRow{b.moveLabel(o.Move), o.Values[d.Seat], o.Values[d.Seat] - best, o.Move == d.Played}
+		row := choiceRow{b.Narrator.Action(o.Move), o.Values[d.Seat], o.Values[d.Seat] - best, o.Move == d.Played}
 		if len(rows) < shownChoices || row.Played {
 			rows = append(rows, row)
 		} else {
@@ -61,21 +61,6 @@ func oneDraw(d *review.Decision) []review.Option {
 	return slices.Delete(list, two, two+1)
 }
 
-// moveLabel names a move in a few words.
-func (b *Board) moveLabel(m razzia.Move) string {
-	switch m.Verb() {
-	case razzia.ToDraw:
-		return b.T("table.draw")
-	case razzia.ToSteal:
-		return b.T("table.steal") + ": " + b.Localizer.Cards(m.Loot())
-	case razzia.ToCall:
-		return b.T("table.call")
-	case razzia.ToBid:
-		return b.T("table.bid", "cheque", int(m.Cheque()))
-	}
-	return b.T("table.pass")
-}
-
 // A mistake is a decision that cost its seat part of the win.
 type mistake struct {
 	Ply  int
@@ -87,7 +72,7 @@ type mistake struct {
 func (b *Board) mistakes(seat int) (list []mistake) {
 	for _, at := range b.gameReview().Seats[seat].Costliest {
 		d := &b.gameReview().Decisions[at]
-		words := b.T("analysis.mistake", "move", d.Ply, "played", b.moveLabel(d.Played), "better", b.moveLabel(d.Best().Move))
+		words := b.T("analysis.mistake", "move", d.Ply, "played", b.Narrator.Action(d.Played), "better", b.Narrator.Action(d.Best().Move))
 		list = append(list, mistake{d.Ply, words, d.Cost})
 	}
 	return list

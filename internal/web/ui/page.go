@@ -13,8 +13,8 @@ type Page struct {
 	Me        Me
 	Localizer *i18n.Localizer
 	Links     Links
-	Refresh   int  // seconds after which a browser without scripts loads the page again; 0 for never
-	Tools     bool // the page shows a table, with sounds and keys
+	Refresh   int      // seconds after which a browser without scripts loads the page again; 0 for never
+	Preview   *Preview // of a link to the page, nil for none
 }
 
 // T returns a text of the interface in the page's language.

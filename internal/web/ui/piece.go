@@ -20,6 +20,7 @@ func (p *Projection) movePieces(e razzia.Event) {
 	case razzia.LootStolen:
 		p.steal(e)
 	case razzia.AuctionWon:
+		p.exchange(e)
 		p.give(e.Seat, p.Row)
 		p.Row = nil
 	case razzia.RowDiscarded, razzia.RowLost:
@@ -28,6 +29,13 @@ func (p *Projection) movePieces(e razzia.Event) {
 		_, p.Property[e.Seat] = part(p.Property[e.Seat], e.Cards)
 	case razzia.RoundBegan:
 		p.Police = nil
+	}
+}
+
+// exchange puts the cheque from the middle into the place of the cheque that the winner paid (R4.4).
+func (p *Projection) exchange(e razzia.Event) {
+	if at := slices.Index(p.Cheques[e.Seat], e.Cheque); at >= 0 {
+		p.Cheques[e.Seat][at] = e.Middle
 	}
 }
 

@@ -22,13 +22,15 @@ type Projection struct {
 	Row      []Piece
 	Police   []Piece
 	Property [razzia.MaxPlayers][]Piece
+	Cheques  [razzia.MaxPlayers][]razzia.Cheque // of each seat, by their places: a cheque from the middle takes the place of the bid
 	Facts    []*Fact
 	Talk     []*Fact
 	Scorings []table.Scoring
 	Curve    []table.Points
-	First    razzia.Seat // seat of the first turn of the game
-	Drawn    uint8       // the pile of the last draw, 0 before the first
-	ply      int         // moves made, reveals included
+	First    razzia.Seat             // seat of the first turn of the game
+	Drawn    uint8                   // the pile of the last draw, 0 before the first
+	Helped   [razzia.MaxPlayers]bool // a bot has played for the person of the seat
+	ply      int                     // moves made, reveals included
 }
 
 // A Piece is one of the 120 cards on the table, identified by the move that revealed it.
@@ -54,6 +56,7 @@ func (p *Projection) Advance(t *table.Table) *Projection {
 	next.Facts, next.Talk = slices.Clone(p.Facts), slices.Clone(p.Talk)
 	for i := range next.Property {
 		next.Property[i] = slices.Clone(p.Property[i])
+		next.Cheques[i] = slices.Clone(p.Cheques[i])
 	}
 	for _, e := range t.Log[min(p.Version, len(t.Log)):] {
 		next.add(t, e)
@@ -74,12 +77,18 @@ func (p *Projection) add(t *table.Table, e table.Entry) {
 	case table.Began:
 		start, _ := razzia.New(t.Setup) // valid, because the table began with it
 		p.First = start.Actor
+		for i, seat := range start.Seats[:start.Players] {
+			p.Cheques[i] = slices.Collect(seat.Open.All())
+		}
 		p.note(&Fact{Entry: e})
 	case table.Moved:
 		p.move(e, t.Events(p.ply))
 	case table.Talked:
 		p.Talk = append(p.Talk, &Fact{Entry: e, Ply: p.ply})
 	case table.Paced: // not shown in the log
+	case table.TimedOut, table.Left, table.Resigned:
+		p.Helped[e.Seat] = true
+		p.note(&Fact{Entry: e, Ply: p.ply})
 	default:
 		p.note(&Fact{Entry: e, Ply: p.ply})
 	}

@@ -30,18 +30,6 @@ func (b *Board) faceOf(i razzia.Seat) uint8 {
 	return 0
 }
 
-// tag is the label beside a name: "you" at the viewer's seat, "bot" at a seat that a bot plays.
-func (b *Board) tag(i razzia.Seat) string {
-	s := b.View.Seats[i]
-	switch {
-	case s.Mine && s.Level == "" && b.mySeats() == 1:
-		return b.T("table.you")
-	case s.Level != "":
-		return b.T("table.bot")
-	}
-	return ""
-}
-
 // seatToTakeBack is a seat of the viewer that a bot plays and that the viewer can take back, else NoSeat.
 func (b *Board) seatToTakeBack() razzia.Seat {
 	for i, s := range b.View.Seats {

@@ -10,13 +10,16 @@
 package art
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
 	"io/fs"
+	"regexp"
 )
 
 //go:generate go run ./paint icons
+//go:generate go run ./paint poster
 
 var (
 	//go:embed sprite.svg
@@ -27,6 +30,12 @@ var (
 
 	//go:embed icon.svg icon-192.png icon-512.png favicon.svg
 	icons embed.FS
+
+	//go:embed poster-ground.png
+	posterGround []byte
+
+	//go:embed poster-faces.png
+	posterFaces []byte
 )
 
 // Sprite returns the SVG file with all drawings as symbols. Callers must not change it.
@@ -47,3 +56,19 @@ func Tokens() []byte { return tokens }
 // Icons has the app's icons for home screens, all of them maskable (icon.svg, icon-192.png, icon-512.png), and the icon
 // for browser tabs (favicon.svg).
 func Icons() fs.FS { return icons }
+
+// PosterGround is the ground of the picture of a result, a PNG of 1200 by 630 pixels: felt, brass and the name of the game.
+// Callers must not change it.
+func PosterGround() []byte { return posterGround }
+
+// PosterFaces is a PNG with all faces side by side, and the crown after them, each in a square as wide as the picture is
+// high. Callers must not change it.
+func PosterFaces() []byte { return posterFaces }
+
+// posterSymbols are the lines of the sprite that the pictures of the poster are made of: faces and their parts, crown and
+// name.
+var posterSymbols = regexp.MustCompile(`(?m)^<(?:symbol|g) id="(?:avatar-\d+|art-(?:head|coat|dress|shirt|smile)|crown|logo)".*$`)
+
+// PosterSource are the drawings that the pictures of the poster are made of. A test compares their hash with the one in
+// the pictures.
+func PosterSource() []byte { return bytes.Join(posterSymbols.FindAll(sprite, -1), []byte("\n")) }

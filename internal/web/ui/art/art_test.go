@@ -109,6 +109,27 @@ func TestIconsAreUpToDate(t *testing.T) {
 	}
 }
 
+// TestPosterIsUpToDate compares the pictures for results with the drawings that they were made of.
+func TestPosterIsUpToDate(t *testing.T) {
+	if n := bytes.Count(art.PosterSource(), []byte("<symbol ")); n != art.AvatarCount+2 {
+		t.Errorf("the poster is made of %d drawings, want the faces, the crown and the name", n)
+	}
+	sum := sha256.Sum256(art.PosterSource())
+	for name, data := range map[string][]byte{"poster-ground.png": art.PosterGround(), "poster-faces.png": art.PosterFaces()} {
+		if !bytes.Contains(data, []byte(hex.EncodeToString(sum[:]))) {
+			t.Errorf("%s was not made from these drawings: run go generate ./internal/web/ui/art", name)
+		}
+	}
+	ground, err := png.DecodeConfig(bytes.NewReader(art.PosterGround()))
+	if err != nil || ground.Width != 1200 || ground.Height != 630 {
+		t.Errorf("the ground is %dx%d (%v)", ground.Width, ground.Height, err)
+	}
+	faces, err := png.DecodeConfig(bytes.NewReader(art.PosterFaces()))
+	if err != nil || faces.Width != faces.Height*(art.AvatarCount+1) {
+		t.Errorf("the faces are %dx%d (%v): want squares for all faces and the crown", faces.Width, faces.Height, err)
+	}
+}
+
 // colour finds the colours in a drawing.
 var colour = regexp.MustCompile(`(?:fill|stroke|color)="([^"]*)"`)
 

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 )
 
-// shoot takes a screenshot of a page in a window of this size.
-func shoot(page, picture string, width, height int) error {
+// shoot takes a screenshot of a page in a window of this size. The flags are for the browser, besides the usual ones.
+func shoot(page, picture string, width, height int, flags ...string) error {
 	profile, err := os.MkdirTemp("", "paint")
 	if err != nil {
 		return err
@@ -17,10 +17,11 @@ func shoot(page, picture string, width, height int) error {
 	if page, err = filepath.Abs(page); err != nil {
 		return err
 	}
-	out, err := exec.Command(browser(), "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
+	flags = append(flags, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
 		"--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
 		"--hide-scrollbars", "--user-data-dir="+profile, fmt.Sprintf("--window-size=%d,%d", width, height),
-		"--screenshot="+picture, "file://"+page).CombinedOutput()
+		"--screenshot="+picture, "file://"+page)
+	out, err := exec.Command(browser(), flags...).CombinedOutput()
 	if err != nil {
 		return fmt.Errorf("%s: %w\n%s", browser(), err, out)
 	}

@@ -1,0 +1,33 @@
+package table
+
+// Made reports whether a move was made already, by this person at this seat in this position: the command is a second copy of
+// one whose answer was lost. It is false for a move that a bot made in the person's place.
+func (t *Table) Made(c Move) bool {
+	if c.By == "" || c.Epoch != t.Epoch || !t.hasSeat(c.Seat) || t.Seats[c.Seat].Person.ID != c.By {
+		return false
+	}
+	ply, bot := 0, false
+	for _, e := range t.Log {
+		switch {
+		case e.Kind == Moved && ply == c.Ply:
+			return !bot && e.Seat == c.Seat && e.Move == c.Move
+		case e.Kind == Moved:
+			ply++
+		case e.Seat == c.Seat && e.Kind == BotSat:
+			bot = true
+		case e.Seat == c.Seat && (e.Kind == TookBack || e.Kind == Sat):
+			bot = false
+		}
+	}
+	return false
+}
+
+// said reports whether the speaker has said these words after the version that they saw.
+func (t *Table) said(c Talk) bool {
+	for i := len(t.Log) - 1; c.Seen > 0 && i >= 0 && t.Log[i].Version > c.Seen; i-- {
+		if e := t.Log[i]; e.Kind == Talked && e.Person.ID == c.By && e.Text == c.Text {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	_ "embed"
+	"html/template"
+	"os"
+	"path/filepath"
+
+	"razzia/internal/web/ui/art"
+)
+
+//go:embed poster.html
+var posterLayout string
+
+// posterFaceSize is the side of a face in the sheet of faces, in pixels.
+const posterFaceSize = 256
+
+// paintPoster makes the pictures that a result is drawn from: the ground, and a sheet with all faces and the crown. Each
+// contains the hash of the drawings it was made from, so that a test can find out when one has changed.
+func paintPoster() error {
+	if err := paintPart("poster-ground.png", nil, 1200, 630); err != nil {
+		return err
+	}
+	faces := art.Avatars()
+	return paintPart("poster-faces.png", faces, posterFaceSize*(len(faces)+1), posterFaceSize)
+}
+
+// paintPart makes the sheet of faces; the ground if there are none.
+func paintPart(name string, faces []string, width, height int) error {
+	folder, err := os.MkdirTemp("", "paint")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	page, picture := filepath.Join(folder, "poster.html"), filepath.Join(folder, name)
+	if err := writePoster(page, faces); err != nil {
+		return err
+	}
+	if err := shoot(page, picture, width, height, "--default-background-color=00000000"); err != nil {
+		return err
+	}
+	png, err := os.ReadFile(picture)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(name, withSource(png, art.PosterSource()), 0o666)
+}
+
+// writePoster writes the page that a part of the poster is a picture of.
+func writePoster(page string, faces []string) error {
+	file, err := os.Create(page)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	t := template.Must(template.New("poster").Parse(posterLayout))
+	return t.Execute(file, map[string]any{
+		"Tokens": template.CSS(art.Tokens()), "Sprite": template.HTML(art.Sprite()), "Faces": faces,
+	})
+}

@@ -1,0 +1,216 @@
+package ui
+
+import (
+	"razzia"
+)
+
+// A chequeSlotState is the slot of a cheque of the viewer.
+type chequeSlotState struct {
+	heldCheque
+	place int
+	bid   bool // the viewer may bid it now
+	low   bool // it is lower than the highest bid of the auction
+}
+
+// chequeSlots lists the viewer's cheques by their places.
+func (b *Board) chequeSlots() []chequeSlotState {
+	var list []chequeSlotState
+	selling := b.State().Phase == razzia.Bidding
+	for place, c := range b.chequesOf(b.mySeat()) {
+		list = append(list, chequeSlotState{
+			heldCheque: c, place: place,
+			bid: b.mayBid(b.mySeat(), c.Cheque),
+			low: selling && !c.Spent && c.Cheque < b.State().Auction.Bid,
+		})
+	}
+	return list
+}
+
+func (s chequeSlotState) state() string {
+	if s.Spent {
+		return "spent"
+	}
+	return "open"
+}
+
+func (s chequeSlotState) class() string {
+	if s.low {
+		return "too-low"
+	}
+	return ""
+}
+
+// chequeLabel names a cheque that cannot be bid now.
+func (b *Board) chequeLabel(s chequeSlotState) string {
+	key := "aria.cheque_open"
+	if s.Spent {
+		key = "aria.cheque_spent"
+	}
+	return b.T(key, "cheque", int(s.Cheque))
+}
+
+// whyNoBid says why a cheque cannot be bid now.
+func (b *Board) whyNoBid(s chequeSlotState) string {
+	switch {
+	case s.Spent:
+		return b.T("status.inert_spent", "cheque", int(s.Cheque))
+	case s.low:
+		return b.T("status.cheque_low", "cheque", int(s.Cheque), "bid", int(b.State().Auction.Bid))
+	}
+	return b.T("status.inert_bid")
+}
+
+// A slot is one of the places of the console. It has a link, or a form, or neither and is dimmed.
+type slot struct {
+	id, label, icon string
+	class           string // more CSS classes
+	form            string // the ID of the form that it sends, or "own" for its own form
+	name, value     string // the field that it sends
+	action          string // the action of its own form
+	seat            razzia.Seat
+	href            string
+	download        bool
+	hot, title      string
+	why             string // why it cannot be used now
+}
+
+// ownForm is the form of a slot that sends nothing but itself.
+const ownForm = "own"
+
+// box is the size of the slot's drawing.
+func (s slot) box() string {
+	switch s.icon {
+	case "gavel", "pass":
+		return "0 0 32 32"
+	case "mark-thief":
+		return "0 0 16 16"
+	}
+	return "0 0 24 24"
+}
+
+// slots lists the slots besides the cheques, always the same number in the same order: pass, draw 1, draw 2, steal, call,
+// hint.
+func (b *Board) slots() []slot {
+	if b.Over() {
+		return b.slotsAfterwards()
+	}
+	return []slot{b.passSlot(), b.drawSlot(1), b.drawSlot(2), b.stealSlot(), b.callSlot(), b.hintSlot()}
+}
+
+// moveSlot is a slot that makes a move.
+func (b *Board) moveSlot(s slot, m razzia.Move) slot {
+	if may := b.may(m.Verb()); len(may) > 0 && (m.Verb() != razzia.ToDraw || b.mayDraw(int(m.Pile()))) {
+		s.form, s.name, s.value = "action", "move", m.String()
+		s.class += " " + b.advised(m)
+		return s
+	}
+	s.hot = ""
+	return s
+}
+
+func (b *Board) passSlot() slot {
+	if seat := b.seatToTakeBack(); seat != razzia.NoSeat {
+		return slot{id: "pass", label: b.T("slot.take_over"), icon: "icon-person", form: ownForm, action: "back", seat: seat, class: "main"}
+	}
+	s := slot{id: "pass", label: b.T("slot.pass"), icon: "pass", hot: "p", why: b.T("status.inert_pass")}
+	if b.MyTurn() && b.State().Phase == razzia.Bidding && len(b.may(razzia.ToPass)) == 0 {
+		s.why = b.T("auction.must_bid")
+	}
+	return b.moveSlot(s, razzia.Pass())
+}
+
+func (b *Board) drawSlot(pile uint8) slot {
+	s := slot{id: "draw" + string('0'+pile), icon: "pile", class: "main", hot: string('0' + pile), why: b.T("status.inert_draw")}
+	s.label = b.T("slot.draw_" + s.hot)
+	if b.State().OnePile && pile == 1 {
+		s.label = b.T("slot.draw")
+	}
+	return b.moveSlot(s, razzia.Draw(pile))
+}
+
+func (b *Board) stealSlot() slot {
+	s := slot{id: "steal", label: b.T("slot.steal"), icon: "mark-thief", why: b.T("status.inert_steal")}
+	if b.maySteal() > 0 {
+		s.form, s.hot, s.class = "steal", "s", b.advisedToSteal()
+	}
+	return s
+}
+
+func (b *Board) callSlot() slot {
+	s := slot{id: "call", label: b.T("slot.call"), icon: "gavel", hot: "c", why: b.T("status.inert_call")}
+	if len(b.may(razzia.ToCall)) > 0 {
+		s.title = b.T("table.call_hint")
+	}
+	return b.moveSlot(s, razzia.Call())
+}
+
+func (b *Board) hintSlot() slot {
+	s := slot{id: "hint", label: b.T("slot.hint"), icon: "icon-help", why: b.T("status.inert_hint")}
+	if b.mayAsk() {
+		s.form, s.hot, s.class = "ask", "h", "ask"
+	}
+	return s
+}
+
+// slotsAfterwards are the slots after the end of a game.
+func (b *Board) slotsAfterwards() []slot {
+	analysis := slot{id: "steal", label: b.T("slot.analysis"), icon: "icon-eye", why: b.T("status.inert_analysis")}
+	if b.Analyst {
+		analysis.href = b.action("replay") + "#analysis"
+	}
+	return []slot{
+		{id: "pass", label: b.T("slot.pass"), icon: "pass", why: b.T("end.title")},
+		{id: "draw1", label: b.T("slot.again"), icon: "icon-undo", form: ownForm, action: "rematch", seat: razzia.NoSeat, class: "main"},
+		{id: "draw2", label: b.T("slot.replay"), icon: "icon-play", href: b.replayPath(0)},
+		analysis,
+		{id: "call", label: b.T("slot.record"), icon: "icon-download", href: b.action("record"), download: true},
+		{id: "hint", label: b.T("slot.home"), icon: "icon-first", href: "/"},
+	}
+}
+
+// statusTitle says in two or three words whose turn it is.
+func (b *Board) statusTitle() string {
+	s := b.State()
+	selling := s.Phase == razzia.Bidding
+	switch {
+	case b.Replay != nil:
+		return b.T("replay.title")
+	case b.Over():
+		return b.outcome()
+	case b.seatToTakeBack() != razzia.NoSeat:
+		return b.T("table.bot_took_yours")
+	case s.Actor == razzia.NoSeat:
+		return b.T("table.turning_up")
+	case b.MyTurn() && b.mySeats() > 1:
+		return b.T("table.turn_of", "name", b.Narrator.Name(s.Actor))
+	case b.MyTurn() && selling && len(b.may(razzia.ToPass)) == 0:
+		return b.T("status.must_bid")
+	case b.MyTurn() && selling:
+		return b.T("status.your_bid")
+	case b.MyTurn():
+		return b.T("status.your_turn")
+	case selling:
+		return b.T("status.others_bid", "name", b.Narrator.Name(s.Actor))
+	}
+	return b.T("status.others_turn", "name", b.Narrator.Name(s.Actor))
+}
+
+// statusText says what the viewer can do.
+func (b *Board) statusText() string {
+	a := b.State().Auction
+	switch {
+	case !b.Seated() && b.Replay == nil:
+		return b.T("table.watching")
+	case !b.MyTurn():
+		return ""
+	case b.State().Phase != razzia.Bidding:
+		return b.T("status.your_turn_do")
+	case len(b.may(razzia.ToPass)) == 0:
+		return b.T("auction.must_bid")
+	case len(b.may(razzia.ToBid)) == 0:
+		return b.T("auction.none_high_enough")
+	case a.Bid != 0:
+		return b.T("status.bid_more", "cheque", int(a.Bid))
+	}
+	return b.T("status.bid_any")
+}

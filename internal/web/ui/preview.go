@@ -1,0 +1,90 @@
+package ui
+
+import (
+	"net/url"
+	"strings"
+
+	"razzia"
+)
+
+// A Preview is what a chat shows of a link to a table.
+type Preview struct {
+	Title, Description string
+	URL                string // of the table
+	Image              string // the address of a picture
+	Wide               bool   // the picture is a result of 1200 by 630 pixels, and not the icon
+}
+
+// LinkPreview describes the table for a link to it: the result, the players, or an invitation. Site is the address of the
+// server as the viewer knows it.
+func (b *Board) LinkPreview(site string) *Preview {
+	p := &Preview{URL: site + "/t/" + string(b.View.ID), Image: site + b.Links("icon-512.png")}
+	switch {
+	case b.Over():
+		p.Title, p.Description, p.Wide = b.Narrator.Winners(*b.State()), b.resultLines(), true
+		p.Image = site + b.PicturePath()
+	case b.Waiting():
+		p.Title, p.Description = b.invitation()
+	default:
+		p.Title, p.Description = b.T("preview.running", "names", b.nameList()), b.T("table.round", "round", int(b.State().Round))
+	}
+	return p
+}
+
+// PicturePath is the address of the picture of the result, in the language and theme of the page.
+func (b *Board) PicturePath() string {
+	look := url.Values{"lang": {string(b.Localizer.Language())}, "dress": {string(b.Localizer.Theme())}}
+	return b.action("result.png") + "?" + look.Encode()
+}
+
+// resultLines lists the places: "1. Lefty: 40 · 2. Velma: 23".
+func (b *Board) resultLines() string {
+	var lines []string
+	for _, p := range b.places() {
+		lines = append(lines, b.T("end.result_line", "place", p.Place, "name", b.Narrator.Name(p.Seat), "points", total(p.Points)))
+	}
+	return strings.Join(lines, " · ")
+}
+
+// invitation invites to a table that waits: to play with the first person who sits there.
+func (b *Board) invitation() (title, description string) {
+	title, free := b.T("preview.play_any"), 0
+	for i := len(b.View.Seats) - 1; i >= 0; i-- {
+		switch s := b.View.Seats[i]; {
+		case s.Person:
+			title = b.T("preview.play", "name", b.Narrator.Name(razzia.Seat(i)))
+		case s.Name == "":
+			free++
+		}
+	}
+	return title, b.T("preview.seats", "n", free) + " " + b.T("site.description_short")
+}
+
+// nameList lists the players: "Ada, Lefty and Velma".
+func (b *Board) nameList() string {
+	var names []string
+	for i := range b.View.Seats {
+		names = append(names, b.Narrator.Name(razzia.Seat(i)))
+	}
+	last := len(names) - 1
+	return b.T("list.last", "first", strings.Join(names[:last], ", "), "last", names[last])
+}
+
+// A Finish is a place of the final standing in words, as everybody may see it.
+type Finish struct {
+	Place   int    // from 1; equal points share a place (R8.4)
+	Face    uint8  // index of a drawn face
+	Name    string // of the player
+	Seat    string // names the seat instead
+	Reasons string // what brought the points
+	Points  string
+}
+
+// Finishes lists the places of a finished game, and says who won. The spare title names the winner by the seat.
+func (b *Board) Finishes() (title, spare string, list []Finish) {
+	for _, p := range b.places() {
+		seat := b.T("teller.seat", "seat", int(p.Seat)+1)
+		list = append(list, Finish{p.Place, b.faceOf(p.Seat), b.Narrator.Name(p.Seat), seat, b.reasons(p.Seat), total(p.Points)})
+	}
+	return b.resultTitle(), b.T("result.wins", "name", list[0].Seat), list
+}
