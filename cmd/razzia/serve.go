@@ -81,7 +81,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer listener.Close()
-	pages := s.pages(guard.Proxy(c.Proxy), c.Host)
+	pages := s.pages(guard.Proxy(c.Proxy), c.Host, func() []string { return ownNetwork.reach(listener.Addr()) })
 	if err := s.tables.Resume(ctx); err != nil {
 		return err
 	}
@@ -89,7 +89,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	if err := lock.writeAddress(address); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "Razzia! is at %s\n", address)
+	announce(std.out, address, listener.Addr(), c.Proxy != "", ownNetwork)
 	if c.Browser == "auto" {
 		openBrowser(address)
 	}
@@ -137,13 +137,13 @@ func (s services) close() {
 	s.games.Close()
 }
 
-// pages makes the web server.
-func (s services) pages(proxy guard.Proxy, hosts []string) *web.Server {
+// pages makes the web server. Reach lists the addresses under which others can open it.
+func (s services) pages(proxy guard.Proxy, hosts []string, reach func() []string) *web.Server {
 	own, _ := os.Hostname() // without a name the machine is reached by its IP address
 	return web.New(web.Config{
-		Hosts: hosts, Own: own,
+		Hosts: hosts, Own: own, Reach: reach,
 		Host: s.tables, Key: s.key, Log: s.log, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Proxy: proxy,
-		Reviews: s.reviews,
+		Reviews: s.reviews, Shelf: &study.Shelf{Store: s.games, Now: time.Now},
 	})
 }
 

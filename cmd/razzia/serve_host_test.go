@@ -17,9 +17,9 @@ func TestServerAnswersForItsNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.close()
-	pages := s.pages(guard.NoProxy, []string{"razzia.example.org"})
+	pages := s.pages(guard.NoProxy, []string{"razzia.example.org"}, nil)
 	defer pages.Close()
-	want := map[string]int{"razzia.example.org": http.StatusOK, "127.0.0.1:8080": http.StatusOK, "evil.example": http.StatusMisdirectedRequest}
+	want := map[string]int{"razzia.example.org": http.StatusOK, "127.0.0.1:8080": http.StatusOK, "192.168.1.5:8080": http.StatusOK, "evil.example": http.StatusMisdirectedRequest}
 	if own, err := os.Hostname(); err == nil && own != "" {
 		want[own+":8080"] = http.StatusOK
 	}

@@ -14,7 +14,10 @@ const pause = time.Second
 // already, the timer stays as it is, and a bot that thinks goes on: talk does not disturb it.
 func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
 	t := r.table.Load()
-	next := h.slowed(id, r, t)
+	next, early := r.earlyAlarm(t)
+	if !early {
+		next = h.slowed(id, r, t)
+	}
 	if next == r.alarm || r.thinking && next.Bot && next.Ply == r.alarm.Ply && next.Epoch == r.alarm.Epoch {
 		return
 	}
@@ -23,6 +26,12 @@ func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
 		return
 	}
 	wait, fire := next.At.Sub(h.now()), func() { h.fireClock(id, next) }
+	switch {
+	case next.Rematch:
+		fire = func() { h.fireRematch(id, next) }
+	case next.Early:
+		fire = func() { h.fireEarly(id, next) }
+	}
 	if next.Bot { // bounded by the pace, in case the clock of the machine was set back
 		wait, fire = min(wait, max(t.BotPace(), unwatchedPace)), func() { h.fireBot(id, next) }
 	}

@@ -103,6 +103,24 @@ func (h *Host) Tables(ctx context.Context, q TableQuery) ([]table.Summary, error
 	return list, storeFault(err)
 }
 
+// Hide clears a finished game from the list of a person, who made its table or had a seat there. Nothing else changes. A
+// game whose log is damaged can be cleared too.
+func (h *Host) Hide(ctx context.Context, person string, id table.ID) error {
+	err := h.store.Hide(ctx, person, id)
+	if !errors.Is(err, ErrNotFound) {
+		return storeFault(err)
+	}
+	if _, unknown := h.Table(ctx, id); unknown != nil {
+		return unknown
+	}
+	return &table.Fault{Code: table.Denied, Key: "not-in-list", Err: err}
+}
+
+// HideAll clears the finished games of a person that ended at a moment or before.
+func (h *Host) HideAll(ctx context.Context, person string, until time.Time) error {
+	return storeFault(h.store.HideAll(ctx, person, until))
+}
+
 // Act carries out a command at a table, and returns the table after it. Once it returns without an error the change
 // is durable.
 func (h *Host) Act(ctx context.Context, id table.ID, c table.Command) (*table.Table, error) {

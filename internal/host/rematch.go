@@ -6,39 +6,84 @@ import (
 	"razzia/internal/table"
 )
 
-// Rematch makes the table where the same players play again, or returns it if it exists. A second request, at the
-// same moment or at another host, gets the same table.
-func (h *Host) Rematch(ctx context.Context, id table.ID, by string) (*table.Table, error) {
+// Rematch asks the other players of a finished game for a rematch, or joins the one that a player asks for. It returns the
+// table of the rematch once it is agreed who plays, otherwise the old table. Whichever request or host makes the new table,
+// there is one.
+func (h *Host) Rematch(ctx context.Context, id table.ID, c table.JoinRematch) (*table.Table, error) {
 	old, err := h.Table(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := old.CheckRematch(by); err != nil {
+	if _, err := old.CheckRematch(c.By); err != nil {
 		return nil, err
 	}
-	next := table.RematchID(id)
-	if old.Next == "" {
-		if err := h.makeRematch(ctx, next, old, by); err != nil {
+	if !old.RematchAsked() && old.Next == "" {
+		if err := h.checkMaker(ctx, c.By); err != nil {
 			return nil, err
 		}
-		if _, err := h.Act(ctx, id, table.LinkRematch{Next: next}); err != nil {
-			return nil, err
-		}
+	}
+	if old, err = h.Act(ctx, id, c); err != nil {
+		return nil, err
+	}
+	return h.agreedRematch(ctx, old)
+}
+
+// DeclineRematch says that a person does not join the rematch that a player asks for. It returns the old table; that of
+// the rematch is made if all have answered now.
+func (h *Host) DeclineRematch(ctx context.Context, id table.ID, by string) (*table.Table, error) {
+	old, err := h.Act(ctx, id, table.DeclineRematch{By: by})
+	if err != nil {
+		return nil, err
+	}
+	if _, err := h.agreedRematch(ctx, old); err != nil {
+		return nil, err
+	}
+	return h.Table(ctx, id)
+}
+
+// agreedRematch returns the table of a rematch that is agreed, which it makes if it does not exist; otherwise the old table.
+func (h *Host) agreedRematch(ctx context.Context, old *table.Table) (*table.Table, error) {
+	next := table.RematchID(old.ID)
+	switch {
+	case old.Next != "":
+		return h.Table(ctx, old.Next)
+	case !old.RematchAgreed():
+		return old, nil
+	}
+	if err := h.makeRematch(ctx, next, old); err != nil {
+		return nil, err
+	}
+	if _, err := h.Act(ctx, old.ID, table.LinkRematch{Next: next}); err != nil {
+		return nil, err
 	}
 	return h.Table(ctx, next)
 }
 
 // makeRematch makes the table of a rematch, unless another request was first.
-func (h *Host) makeRematch(ctx context.Context, next table.ID, old *table.Table, by string) error {
+func (h *Host) makeRematch(ctx context.Context, next table.ID, old *table.Table) error {
 	if _, err := h.Table(ctx, next); err == nil {
 		return nil // made, but not linked yet
 	}
-	if err := h.checkMaker(ctx, by); err != nil {
-		return err
-	}
-	_, err := h.create(ctx, next, table.Rematch{Old: old, By: by})
+	_, err := h.create(ctx, next, table.Rematch{Old: old})
 	if isConflict(err) {
 		return nil
 	}
 	return err
+}
+
+// fireRematch ends the time to answer to a rematch. If it is agreed, no request made its table, perhaps because the program
+// ended: it is made now, again and again while the store fails.
+func (h *Host) fireRematch(id table.ID, fired table.Alarm) {
+	old, err := h.Table(h.ctx, id)
+	if err != nil || !old.RematchAgreed() {
+		if err == nil {
+			err = h.actFor(id, fired, table.EndInvitation{})
+		}
+		h.report(id, err)
+		return
+	}
+	h.retry(id, 0, func() error {
+		_, err := h.agreedRematch(h.ctx, old)
+		return err
+	})
 }

@@ -32,9 +32,16 @@ type Store interface {
 	// Running lists the tables whose game began and did not end, the one with the latest entry first.
 	Running(ctx context.Context) ([]table.ID, error)
 
-	// Tables lists, newest first, summaries of the tables that a person made or had a seat at. A summary that is damaged has no seats and
-	// no options.
+	// Tables lists, newest first, summaries of the tables that a person made or had a seat at, except those that they cleared from
+	// their list. A summary that is damaged has no seats and no options.
 	Tables(ctx context.Context, q TableQuery) ([]table.Summary, error)
+
+	// Hide clears a finished game from the list of a person: Tables no longer returns it to them. The game, its log, the
+	// lists of others and the feed stay. It fails with ErrNotFound if the person has no such finished game.
+	Hide(ctx context.Context, person string, id table.ID) error
+
+	// HideAll clears the finished games of a person that ended at a moment or before.
+	HideAll(ctx context.Context, person string, until time.Time) error
 
 	// CountUnfinished counts the tables that a person made, whose game has not ended, and that have an entry
 	// of that moment or later.

@@ -205,7 +205,7 @@ func TestAClosedHostChangesNothing(t *testing.T) {
 	})
 }
 
-// Two people, and two hosts, ask for a rematch at the same moment: there is one.
+// Two people at two hosts ask for a rematch at the same moment, and join it: there is one.
 func TestThereIsOneRematch(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		old := f.playOn(f.begin(table.Options{Players: 3, Piles: 2, Pace: time.Second}, ada, bo), nothing)
@@ -215,13 +215,14 @@ func TestThereIsOneRematch(t *testing.T) {
 		for i := range cap(made) {
 			go func() {
 				h, by := []*host.Host{f.Host, other}[i%2], []table.Person{ada, bo}[i/2%2].ID
-				made <- f.must(h.Rematch(f.Context(), old.ID, by))
+				made <- f.must(h.Rematch(f.Context(), old.ID, table.JoinRematch{By: by, Present: everybody}))
 			}()
 		}
-		next := <-made
-		for range cap(made) - 1 {
-			if again := <-made; again.ID != next.ID {
-				t.Errorf("there are rematches %s and %s", string(next.ID), string(again.ID))
+		synctest.Wait()
+		next := f.at(table.RematchID(old.ID))
+		for range cap(made) {
+			if now := <-made; now.ID != next.ID && now.ID != old.ID {
+				t.Errorf("there are rematches %s and %s", string(next.ID), string(now.ID))
 			}
 		}
 		if now := f.at(old.ID); now.Next != next.ID {
@@ -230,7 +231,7 @@ func TestThereIsOneRematch(t *testing.T) {
 		if ids := f.listed(bo.ID); !slices.Equal(ids, []table.ID{next.ID, old.ID}) {
 			t.Errorf("Bo has the tables %q: want the new and the old", ids)
 		}
-		_, err := f.Rematch(f.Context(), old.ID, cid.ID)
+		_, err := f.Rematch(f.Context(), old.ID, table.JoinRematch{By: cid.ID})
 		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Key != "not-at-the-table" {
 			t.Errorf("a stranger's rematch: %v", err)
 		}
@@ -286,7 +287,8 @@ func doAnything(ctx context.Context, h *host.Host, id table.ID, p table.Person, 
 	case n < len(commands):
 		_, _ = h.Act(ctx, id, commands[n])
 	case n == len(commands):
-		_, _ = h.Rematch(ctx, id, p.ID)
+		_, _ = h.Rematch(ctx, id, table.JoinRematch{By: p.ID, Present: uint8(chance.IntN(8))})
+		_, _ = h.DeclineRematch(ctx, id, p.ID)
 	case t.Phase == table.Playing && t.Game.State.Actor != razzia.NoSeat:
 		_, _ = h.Act(ctx, id, table.Move{By: p.ID, Seat: t.Game.State.Actor, Ply: len(t.Moves), Move: choose(t, chance)})
 	}

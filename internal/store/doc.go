@@ -6,5 +6,5 @@
 // answered when its transaction is committed, not before.
 //
 // There is one file for each aggregate: tables.go has logs and their summaries, lists.go the lists, feed.go the finished
-// games, reviews.go the analyses. All errors name the database file.
+// games, reviews.go the analyses, records.go the games that people opened from files. All errors name the database file.
 package store

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -111,7 +112,7 @@ func scanPlan(rows *sql.Rows) (step string, err error) {
 // Statements that run often, or hold up other writers, use an index.
 func TestStatementsUseAnIndex(t *testing.T) {
 	s := openStore(t, filepath.Join(t.TempDir(), "razzia.db"))
-	for _, text := range append([]string{listOver, listOpen, newer.Replace(listOver), newer.Replace(listOpen), listFinished, readLog, anyUnnumbered}, append(tableStatements, feedStatements...)...) {
+	for _, text := range append([]string{listOver, listOpen, newer.Replace(listOver), newer.Replace(listOpen), listFinished, readLog, anyUnnumbered, findRecord, findReview}, slices.Concat(tableStatements, feedStatements, hideStatements, recordStatements)...) {
 		args := make([]any, strings.Count(text, "$"))
 		for i := range args {
 			args[i] = i

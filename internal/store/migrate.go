@@ -17,8 +17,11 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// summarizeVersion is the step that fills the summaries of tables made before there were any.
-const summarizeVersion = 4
+// The steps of the schema that read logs.
+const (
+	summarizeVersion = 4 // fills the summaries of tables made before there were any
+	resignedVersion  = 6 // adds to summaries who has resigned
+)
 
 // newProvider returns the steps of the schema for a database.
 func newProvider(db *sql.DB) (*goose.Provider, error) {
@@ -28,7 +31,8 @@ func newProvider(db *sql.DB) (*goose.Provider, error) {
 	}
 	nothing := &goose.GoFunc{RunTx: func(context.Context, *sql.Tx) error { return nil }}
 	return goose.NewProvider(goose.DialectSQLite3, db, steps, goose.WithGoMigrations(
-		goose.NewGoMigration(summarizeVersion, &goose.GoFunc{RunTx: summarizeTables}, nothing)))
+		goose.NewGoMigration(summarizeVersion, &goose.GoFunc{RunTx: summarizeTables}, nothing),
+		goose.NewGoMigration(resignedVersion, &goose.GoFunc{RunTx: addResigned}, nothing)))
 }
 
 // migrate brings the schema up to date.
@@ -67,7 +71,12 @@ func stepUp(steps int, up func() error) (err error) {
 // summarizeTables fills the summary of every table from its log. A table whose log is damaged keeps what its row says, so
 // that it hides no other.
 func summarizeTables(ctx context.Context, tx *sql.Tx) error {
-	rows, err := tx.QueryContext(ctx, `SELECT id FROM tables`)
+	return eachTable(ctx, tx, `SELECT id FROM tables`, summarizeTable)
+}
+
+// eachTable calls a function for each table whose ID a query selects.
+func eachTable(ctx context.Context, tx *sql.Tx, query string, do func(context.Context, *sql.Tx, table.ID) error) error {
+	rows, err := tx.QueryContext(ctx, query)
 	if err != nil {
 		return err
 	}
@@ -76,11 +85,32 @@ func summarizeTables(ctx context.Context, tx *sql.Tx) error {
 		return err
 	}
 	for _, id := range ids {
-		if err := summarizeTable(ctx, tx, id); err != nil {
+		if err := do(ctx, tx, id); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// addResigned adds to the summaries who has resigned. It reads only the logs of tables where a person did; an entry's kind
+// stands first in it. A table whose log is damaged keeps its summary.
+func addResigned(ctx context.Context, tx *sql.Tx) error {
+	return eachTable(ctx, tx, `SELECT DISTINCT table_id FROM entries WHERE entry LIKE '{"kind":"resigned"%'`, summarizeSeats)
+}
+
+func summarizeSeats(ctx context.Context, tx *sql.Tx, id table.ID) error {
+	sum, err := readSummary(ctx, tx, id)
+	if errors.Is(err, host.ErrUnreadable) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	texts, err := textsOf(&sum)
+	if err == nil {
+		_, err = tx.ExecContext(ctx, `UPDATE tables SET seats = $1 WHERE id = $2`, texts.seats, id)
+	}
+	return err
 }
 
 func summarizeTable(ctx context.Context, tx *sql.Tx, id table.ID) error {

@@ -15,11 +15,19 @@ import (
 	"razzia/internal/table"
 )
 
-// versionBefore unpacks a database file with version 2 of the schema: a waiting table, two finished games with talk and a
-// rematch, a lesson and a game with clocks.
-func versionBefore(t *testing.T) (path string) {
+// The database files of older versions of the schema, each with two finished games with talk, a rematch and a waiting table.
+const (
+	summarizedFile   = "version-4.db.gz" // Elke resigned in a finished game and in a running one
+	unsummarizedFile = "version-2.db.gz" // and a lesson and a game with clocks
+)
+
+// versionBefore unpacks a database file without summaries.
+func versionBefore(t *testing.T) (path string) { return unpack(t, unsummarizedFile) }
+
+// unpack unpacks a database file.
+func unpack(t *testing.T, name string) (path string) {
 	t.Helper()
-	packed, err := os.Open(filepath.Join("testdata", "version-2.db.gz"))
+	packed, err := os.Open(filepath.Join("testdata", name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,8 +110,14 @@ func all(t *testing.T, s *Store, person string) map[table.ID]table.Summary {
 	return found
 }
 
-func TestAFileOfTheVersionBeforeKeepsEveryGame(t *testing.T) {
-	path := versionBefore(t)
+func TestAFileOfAnOlderVersionKeepsEveryGame(t *testing.T) {
+	for _, name := range []string{unsummarizedFile, summarizedFile} {
+		t.Run(name, func(t *testing.T) { keepsEveryGame(t, unpack(t, name)) })
+	}
+}
+
+// keepsEveryGame opens a database file, and compares each summary with its log.
+func keepsEveryGame(t *testing.T, path string) {
 	before := entriesOf(t, path)
 	s := openStore(t, path)
 	listed := all(t, s, "id-of-anna")
@@ -178,9 +192,37 @@ func damageAndMigrate(t *testing.T, damage string, phase table.Phase) {
 	wantError(t, s.Close(), nil)
 }
 
+// A file of the version before has no word of resignations in its summaries. A damaged log does not stop the step that adds
+// them: its summary stays as it was.
+func TestResignationsAreAddedToSummaries(t *testing.T) {
+	for _, damage := range []string{"", `UPDATE entries SET entry = '{"kind":' WHERE version = 4`} {
+		path := unpack(t, summarizedFile)
+		if damage != "" {
+			execAll(t, path, damage)
+		}
+		resigned, listed := 0, all(t, openStore(t, path), "id-of-elke")
+		for _, sum := range listed {
+			if len(sum.Seats) != 3 {
+				t.Errorf("after %q a summary is %+v", damage, sum)
+			}
+			for _, seat := range sum.Seats {
+				if seat.Resigned {
+					resigned++
+				}
+			}
+		}
+		if want := map[bool]int{true: 2}[damage == ""]; resigned != want || len(listed) != 4 {
+			t.Errorf("after %q there are %d resignations in %d games: want %d in 4", damage, resigned, len(listed), want)
+		}
+	}
+}
+
+// recordsVersion is the last version of the schema.
+const recordsVersion = 7
+
 // The schema can be taken back to each version and brought forward again.
 func TestEveryStepOfTheSchemaGoesBothWays(t *testing.T) {
-	for version := int64(summarizeVersion); version >= 1; version-- {
+	for version := int64(recordsVersion); version >= 1; version-- {
 		path := versionBefore(t)
 		s := openStore(t, path)
 		want := all(t, s, "id-of-anna")

@@ -12,7 +12,8 @@ import (
 const (
 	saveReview = `INSERT INTO reviews (table_id, analyst, review, at) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (table_id) DO UPDATE SET analyst = excluded.analyst, review = excluded.review, at = excluded.at`
-	findReview = `SELECT review FROM reviews WHERE table_id = $1 AND analyst = $2`
+	findReview = `SELECT review FROM reviews WHERE table_id = $1 AND analyst = $2
+		UNION ALL SELECT review FROM records WHERE id = $1 AND analyst = $2`
 )
 
 var reviewStatements = []string{saveReview}
@@ -21,10 +22,14 @@ var reviewStatements = []string{saveReview}
 func (s *Store) SaveReview(ctx context.Context, id table.ID, analyst string, review []byte, at time.Time) error {
 	review = append([]byte{}, review...) // a copy, and never NULL
 	err := s.writer.write(ctx, func(tx *transaction) error {
+		ofRecord, err := tx.exec(saveRecordReview, analyst, review, id)
+		if err != nil || ofRecord > 0 {
+			return err
+		}
 		if err := tx.mustExist(id); err != nil {
 			return err
 		}
-		_, err := tx.exec(saveReview, id, analyst, review, at.UnixMilli())
+		_, err = tx.exec(saveReview, id, analyst, review, at.UnixMilli())
 		return err
 	})
 	return s.failed("store a review", err)

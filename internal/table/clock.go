@@ -35,10 +35,16 @@ type Alarm struct {
 	Ply   int  // moves made so far
 	Epoch int  // how often moves were taken back
 	At    time.Time
+
+	Early   bool // the person at Seat passes, as they wished before
+	Rematch bool // the time to answer to a rematch ends, or its table is to be made
 }
 
 // Alarm returns the next alarm of the table.
 func (t *Table) Alarm() Alarm {
+	if t.Phase == Over {
+		return t.invitationAlarm()
+	}
 	if seat, bot := t.BotToMove(); bot {
 		return Alarm{Seat: seat, Bot: true, Ply: t.ply, Epoch: t.Epoch, At: t.turnBegan.Add(t.BotPace())}
 	}

@@ -44,8 +44,12 @@ const (
 	Resigned  Kind = "resigned"  // the person of Seat resigned; a bot takes over for good
 	TookBack  Kind = "took back" // the person of Seat plays again instead of the bot
 	Ended     Kind = "ended"     // the game is over: Proof, now with the seed
-	Talked    Kind = "talked"    // Person, at Seat, said Text
+	Talked    Kind = "talked"    // Person, at Seat, said Text or Phrase
 	Paced     Kind = "paced"     // the time that bots take for a move is now Pace
+	Invited   Kind = "invited"   // the person of Seat asks for a rematch; the persons of the seats Asked are waited for
+	Joined    Kind = "joined"    // the person of Seat joins the rematch
+	Declined  Kind = "declined"  // the person of Seat does not join it, or no longer
+	Agreed    Kind = "agreed"    // it is settled who joins: all have answered, or the time is over
 	Rematched Kind = "rematched" // the rematch is at table Next
 
 	Understood Kind = "understood" // the pupil at Seat has read a step of the lesson
@@ -66,6 +70,8 @@ type Entry struct {
 	Level    string        `json:"level,omitempty"`
 	Move     razzia.Move   `json:"move,omitzero"`
 	Text     string        `json:"text,omitempty"`
+	Phrase   string        `json:"phrase,omitempty"` // key of a quick phrase
 	Pace     time.Duration `json:"pace,omitempty"`
+	Asked    []razzia.Seat `json:"asked,omitempty"`
 	Next     ID            `json:"next,omitempty"`
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia"
 	"razzia/internal/table"
 )
 
@@ -23,6 +24,11 @@ func FuzzLog(f *testing.F) {
 		f.Add(linesOf(s.t.Log))
 		f.Add(linesOf(s.t.Log[:4]))
 	}
+	over := overWith(t, table.Options{Players: 3, Piles: 2}, ada, bo)
+	over.act(table.JoinRematch{By: ada.ID, Present: everybody})
+	over.act(table.SayPhrase{By: bo.ID, Phrase: "once_more"})
+	over.act(table.JoinRematch{By: bo.ID})
+	f.Add(linesOf(over.t.Log))
 	for _, odd := range []string{`{"kind":"undone","seat":-1}`, `{"kind":"moved","seat":-2,"move":"reveal Go"}`, `{"kind":"talked","seat":7}`} {
 		f.Add(append(linesOf(begin(t, plain, ada, bo).t.Log), odd...))
 	}
@@ -44,7 +50,20 @@ func FuzzLog(f *testing.F) {
 		for i := range read.Moves {
 			_ = read.Events(i)
 		}
-		_, _ = read.Decide(table.Talk{By: ada.ID, Text: "hello"}, table.Env{At: noon, Dealer: table.NewDealer(seed)})
+		for _, c := range []table.Command{
+			table.Talk{By: ada.ID, Text: "hello"}, table.SayPhrase{By: bo.ID, Phrase: "hurry"}, table.EndInvitation{},
+			table.JoinRematch{By: ada.ID, Present: everybody}, table.DeclineRematch{By: bo.ID},
+		} {
+			_, _ = read.Decide(c, table.Env{At: noon, Dealer: table.NewDealer(seed)})
+		}
+		if read.RematchAgreed() {
+			_, _ = table.New("y").Decide(table.Rematch{Old: read}, table.Env{At: noon, Dealer: table.NewDealer(seed), Levels: []string{"greedy"}})
+		}
+		for i := range read.Seats {
+			if w, err := read.PassEarly(ada.ID, razzia.Seat(i)); err == nil && !read.Keeps(w) {
+				t.Errorf("a new wish of seat %d does not hold", i)
+			}
+		}
 	})
 }
 

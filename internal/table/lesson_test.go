@@ -119,12 +119,13 @@ func TestLeavingALessonEndsIt(t *testing.T) {
 	s := open(t, table.Teach{Person: ada})
 	s.act(table.Leave{By: ada.ID})
 	s.wantKinds(table.Taught, table.Left, table.BotSat)
-	over := s.playOn(nothing)
+	s.playOn(nothing)
+	over := s.act(table.JoinRematch{By: ada.ID})
 	if over.Proof != (fair.Proof{}) {
 		t.Errorf("the lesson claims a proof: %+v", over.Proof)
 	}
 	again := newSitting(t)
-	again.act(table.Rematch{Old: over, By: ada.ID})
+	again.act(table.Rematch{Old: over})
 	if again.t.Options.Lesson != 0 || again.t.Proof.Commitment == "" || again.t.Phase != table.Playing {
 		t.Errorf("the rematch of a lesson is no free game: %+v", again.t.Options)
 	}

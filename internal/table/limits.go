@@ -45,7 +45,8 @@ func (b bucket) at(now time.Time, period time.Duration) bucket {
 	return bucket{b.level - leaked, b.since.Add(time.Duration(leaked) * period)}
 }
 
-// seatChanges counts the entries at a table that change who has a seat, or the pace of bots: in all, and for each person.
+// seatChanges counts the entries at a table that change who has a seat or the pace of bots, and the answers to a rematch: in
+// all, and for each person.
 type seatChanges struct {
 	all  bucket
 	each []personChanges // never changed in place: older tables share it
@@ -93,7 +94,8 @@ func (c seatChanges) others(person string, now time.Time) []personChanges {
 	return others
 }
 
-// seatChangeOf returns the person who caused a change of a seat or of the pace; false for other entries.
+// seatChangeOf returns the person who caused a change of a seat or of the pace, or answered to a rematch; false for other
+// entries.
 func seatChangeOf(t *Table, e Entry) (person string, counts bool) {
 	switch e.Kind {
 	case Sat:
@@ -105,6 +107,8 @@ func seatChangeOf(t *Table, e Entry) (person string, counts bool) {
 			return owner, true
 		}
 		return t.Maker.ID, true // only the maker seats bots and sends them away
+	case Invited, Joined, Declined:
+		return t.Seats[e.Seat].Person.ID, true
 	case Paced:
 		if t.hasSeat(e.Seat) {
 			return t.Seats[e.Seat].Person.ID, true

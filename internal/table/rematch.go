@@ -28,38 +28,41 @@ func (t *Table) CheckRematch(by string) (Person, error) {
 	}
 }
 
-// Rematch makes the table where the players of Old play again, each one seat further. By is the identity of its maker.
-type Rematch struct {
-	Old *Table
-	By  string
-}
+// Rematch makes the table where the players of Old play again, each one seat further. Old has agreed who does: bots have the
+// seats of the others. The maker is the person who asked for it.
+type Rematch struct{ Old *Table }
 
 // MadeBy returns the identity of the maker.
-func (c Rematch) MadeBy() string { return c.By }
+func (c Rematch) MadeBy() string { return c.maker().ID }
+
+func (c Rematch) maker() Person { return c.Old.Seats[c.Old.invitation.by].Person }
 
 func (c Rematch) decide(d *draft) error {
-	maker, err := c.Old.CheckRematch(c.By)
-	if err != nil {
-		return err
+	if !c.Old.RematchAgreed() {
+		return stale()
 	}
-	options := c.Old.Options
+	maker, options := c.maker(), c.Old.Options
 	options.Lesson = 0
 	// Names and options are not checked again: limits may have become stricter since the old table was made.
 	if err := d.add(Entry{Kind: Created, Seat: razzia.NoSeat, Person: &maker, Options: &options}); err != nil {
 		return err
 	}
 	for i, seat := range c.Old.Seats {
-		if err := d.seatAgain(seat, razzia.Seat((i+1)%len(c.Old.Seats))); err != nil {
+		if err := d.seatAgain(seat, c.Old.invitation.answers[i], razzia.Seat((i+1)%len(c.Old.Seats))); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// seatAgain gives a seat to the person or bot that had another at the old table.
-func (d *draft) seatAgain(old Seat, seat razzia.Seat) error {
-	if old.Person.ID == "" {
+// seatAgain gives a seat to the person or bot that had another at the old table, or to a bot in place of a person who did
+// not join.
+func (d *draft) seatAgain(old Seat, a answer, seat razzia.Seat) error {
+	switch {
+	case old.Person.ID == "":
 		return d.seatBot(seat, old.Level, d.uniqueName(old.Bot))
+	case a != joined:
+		return d.seatBot(seat, standIn, d.botName(seat))
 	}
 	return d.seat(old.Person, seat)
 }

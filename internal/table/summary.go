@@ -31,6 +31,8 @@ type SeatSummary struct {
 	Face   uint8  `json:"face,omitempty"`
 	Level  string `json:"level,omitempty"` // level of the bot that plays it now
 	Points int    `json:"points"`          // of the rounds scored so far
+
+	Resigned bool `json:"resigned,omitempty"` // the person gave the seat up for good
 }
 
 // Summary returns the table as lists show it.
@@ -40,7 +42,7 @@ func (t *Table) Summary() Summary {
 		Made: t.made, Latest: t.latest, Ended: t.ended, Seats: make([]SeatSummary, len(t.Seats)),
 	}
 	for i, s := range t.Seats {
-		sum.Seats[i] = SeatSummary{s.Person.ID, s.Name(), s.Person.Face, s.Level, int(t.Game.State.Seats[i].Total)}
+		sum.Seats[i] = SeatSummary{s.Person.ID, s.Name(), s.Person.Face, s.Level, int(t.Game.State.Seats[i].Total), s.Resigned}
 	}
 	switch {
 	case t.Phase == Waiting:
@@ -66,9 +68,32 @@ func (s *Summary) WaitsFor(person string) bool {
 	return s.Turn != razzia.NoSeat && s.Seats[s.Turn].owned(person) && s.Seats[s.Turn].Level == ""
 }
 
-// WonBy reports whether a person won, alone or with others.
+// WonBy reports whether a person won, alone or with others. A bot that plays on for a person who resigned wins for itself.
 func (s *Summary) WonBy(person string) bool {
-	return slices.ContainsFunc(s.Winners, func(seat razzia.Seat) bool { return s.Seats[seat].owned(person) })
+	return slices.ContainsFunc(s.Winners, func(seat razzia.Seat) bool {
+		return s.Seats[seat].owned(person) && !s.Seats[seat].Resigned
+	})
+}
+
+// Place is the place of a seat by its points, from 1. Seats with equal points share a place (R8.4).
+func (s *Summary) Place(seat razzia.Seat) int {
+	place := 1
+	for _, other := range s.Seats {
+		if other.Points > s.Seats[seat].Points {
+			place++
+		}
+	}
+	return place
+}
+
+// Of returns the seats of a person, ascending.
+func (s *Summary) Of(person string) (seats []razzia.Seat) {
+	for i, seat := range s.Seats {
+		if seat.owned(person) {
+			seats = append(seats, razzia.Seat(i))
+		}
+	}
+	return seats
 }
 
 func (s SeatSummary) owned(person string) bool { return person != "" && s.Person == person }

@@ -40,6 +40,7 @@ type Table struct {
 	Next    ID           // the table of the rematch, "" if there is none
 	History
 
+	invitation  invitation
 	ply         int         // moves made, reveals included
 	mover       razzia.Seat // seat of the last move; NoSeat for a reveal
 	turnBegan   time.Time   // when the actor's clock started
@@ -115,11 +116,11 @@ func (t *Table) apply(e Entry) error {
 // from a newer program, or be damaged.
 func (t *Table) checkSeat(e Entry) error {
 	switch e.Kind {
-	case Sat, BotSat, StoodUp, Warned, TimedOut, Left, Resigned, TookBack, Talked:
+	case Sat, BotSat, StoodUp, Warned, TimedOut, Left, Resigned, TookBack, Talked, Invited, Joined, Declined:
 		if !t.hasSeat(e.Seat) {
 			return fmt.Errorf("%q: no seat %d", e.Kind, e.Seat)
 		}
-	case Created, Began, Moved, Ended, Paced, Rematched, Understood, Taught:
+	case Created, Began, Moved, Ended, Paced, Agreed, Rematched, Understood, Taught:
 	default:
 		return fmt.Errorf("unknown kind of entry %q", e.Kind)
 	}
@@ -144,6 +145,8 @@ func (t *Table) change(e Entry) error {
 		t.Options.Pace = e.Pace
 	case Rematched:
 		t.Next = e.Next
+	case Invited, Joined, Declined, Agreed:
+		return t.invite(e)
 	case Understood, Taught:
 		return t.advanceLesson(e)
 	case Talked:

@@ -23,6 +23,11 @@ type View struct {
 	Proof   fair.Proof `json:"proof"`
 	Next    ID         `json:"next,omitempty"` // the rematch
 
+	MayPassEarly []razzia.Seat `json:"mayPassEarly,omitempty"` // seats of the viewer that may promise to pass
+	EarlyPasses  []razzia.Seat `json:"earlyPasses,omitempty"`  // those that did; set by the layer that knows the wishes
+
+	Rematch *RematchView `json:"rematch,omitempty"` // nil while no player asks for a rematch
+
 	Game   *GameView   `json:"game,omitempty"`   // nil while waiting
 	Lesson *LessonView `json:"lesson,omitempty"` // nil unless the viewer is taking a lesson
 }
@@ -77,6 +82,7 @@ func (t *Table) View(person string, now time.Time) View {
 	v := View{
 		ID: t.ID, Version: t.Version, Phase: t.Phase.String(), Options: t.Options, Ply: t.ply, Epoch: t.Epoch,
 		Maker: person != "" && t.Maker.ID == person, Proof: t.Proof, Next: t.Next,
+		Rematch: t.rematchView(),
 	}
 	for i := range t.Seats {
 		v.Seats = append(v.Seats, t.seatView(razzia.Seat(i), person, now))
@@ -84,6 +90,7 @@ func (t *Table) View(person string, now time.Time) View {
 	if t.Phase != Waiting {
 		v.Game = t.gameView(person)
 		v.Lesson = t.lessonView(person)
+		v.MayPassEarly = t.earlySeats(person)
 		t.addAids(&v)
 	}
 	return v

@@ -63,7 +63,8 @@ var table = []struct {
 	{"razzia/internal/host", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/bot/hint", "razzia/internal/table"}},
 	{"razzia/internal/host/hosttest", []string{anyStd, "razzia", "razzia/fair", "razzia/internal/table", "razzia/internal/host"}},
 	// The analyst is an argument. A review is computed from the public moves of a game.
-	{"razzia/internal/study", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/review", "razzia/internal/table"}},
+	{"razzia/internal/study", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/bot/review", "razzia/internal/table"}},
+	{"razzia/internal/study/studytest", []string{anyStd, "razzia/internal/study", "razzia/internal/table"}},
 	{"razzia/internal/bus", []string{anyStd, "razzia/internal/table"}},
 	{"razzia/internal/store", []string{anyStd, "razzia/internal/table", "razzia/internal/host", "modernc.org/sqlite",
 		"github.com/pressly/goose/v3"}},
@@ -107,7 +108,7 @@ var table = []struct {
 	// Pictures runs the whole program.
 	{"razzia/internal/web/pictures", []string{anyStd, anyOfUs, "github.com/chromedp/..."}},
 	{"razzia/cmd/razzia", []string{anyStd, anyOfUs, "charm.land/...", "github.com/charmbracelet/x/...",
-		"github.com/alecthomas/kong"}},
+		"github.com/alecthomas/kong", "rsc.io/qr"}},
 
 	{"razzia/internal/tidy", nil},
 	{"razzia/examples", nil},

@@ -25,7 +25,7 @@ func (s *Server) analyze(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	t, err := s.Host.Table(r.Context(), r.Table())
+	t, err := s.tableOf(r)
 	if err != nil {
 		return err
 	}

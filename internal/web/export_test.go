@@ -12,7 +12,7 @@ func (s *Server) Streams() (counted, open int) { return s.limiter.Streams(), s.l
 
 // RenderAlone renders what the stream of a page sends to a person. It does not use the rendering that streams share.
 func (s *Server) RenderAlone(t *table.Table, person string, l i18n.Language, away uint8, now time.Time) ([]byte, error) {
-	return fragment{server: s, language: l, theme: l.Theme(), site: "http://localhost"}.Render(t, person, away, now)
+	return fragment{server: s, language: l, theme: l.Theme(), site: site{"http://localhost", true}}.Render(t, person, away, now)
 }
 
 // Pictures is the number of pictures in the cache.

@@ -21,12 +21,18 @@ func (s *Server) formOf(a *action.Action) answer.Handler {
 		if err != nil {
 			return err
 		}
-		call := action.Call{Host: s.Host, By: r.Session.Person(), Origin: r.Origin(), Table: r.Table(), Bots: s.bots(), FromForm: true}
+		call := action.Call{Host: s.Host, By: r.Session.Person(), Origin: r.Origin(), Table: r.Table(), Bots: s.bots(), Present: s.live.Present, FromForm: true}
 		t, err := a.Run(r.Context(), call, func(into any) error { return form.Decode(values, into) })
-		if err != nil {
+		switch {
+		case err != nil:
 			return err
+		case a.Lists:
+			return s.redirect(w, r, "/")
 		}
-		if r.FromScript() && t.ID == r.Table() {
+		switch fromScript := r.FromScript() && t.ID == r.Table(); {
+		case fromScript && a.Unseen:
+			return s.showFragment(w, r, t)
+		case fromScript:
 			w.WriteHeader(http.StatusNoContent)
 			return nil
 		}

@@ -18,7 +18,7 @@ const (
 )
 
 // listed is how many games of each list the home page shows.
-const listed = 20
+const listed = 10
 
 // A page of a list is named in the address by the table where it ends or begins: "before.CURSOR" is the page of older
 // tables, "after.CURSOR" that of newer ones. The first page has no name.
@@ -48,7 +48,7 @@ func isFirst(q host.TableQuery) bool { return q.Before == host.Cursor{} && q.Aft
 
 // games returns a page of a list. Tables that wait for the person come first on it, then the list is by time.
 func (s *Server) games(r *answer.Request, name string) (page ui.Games, err error) {
-	page.ID = name
+	page.ID, page.Over, page.Now = name, name == finished, s.Now()
 	q := pageQuery(r, name)
 	sums, err := s.Host.Tables(r.Context(), q)
 	back := q.After != host.Cursor{}
@@ -88,7 +88,7 @@ func pageAddress(r *answer.Request, name, side string, end *table.Summary) strin
 }
 
 func turnFirst(s ui.Summary) int {
-	if s.MyTurn {
+	if s.MyTurn() {
 		return 0
 	}
 	return 1
@@ -96,15 +96,8 @@ func turnFirst(s ui.Summary) int {
 
 // summariesOf returns tables as the list shows them to the person who asks.
 func summariesOf(r *answer.Request, sums []table.Summary) (list []ui.Summary) {
-	for i := range sums {
-		sum := &sums[i]
-		line := ui.Summary{ID: sum.ID, Phase: sum.Phase, Round: sum.Round, MyTurn: sum.WaitsFor(r.Session.ID), Won: sum.WonBy(r.Session.ID)}
-		for _, seat := range sum.Seats {
-			if seat.Name != "" {
-				line.Names = append(line.Names, seat.Name)
-			}
-		}
-		list = append(list, line)
+	for _, sum := range sums {
+		list = append(list, ui.Summary{Summary: sum, Viewer: r.Session.ID})
 	}
 	return list
 }

@@ -125,7 +125,7 @@ func list(t *testing.T, page, name string) (l listing) {
 
 // TestLongListsHavePages follows the links through the lists of a person with many games, forward and back.
 func TestLongListsHavePages(t *testing.T) {
-	const pageSize, most = 20, 16 << 10
+	const pageSize, most = 10, 24 << 10
 	games := new(readCounter)
 	h := serverOf(t, games)
 	g := h.Guest(t)
@@ -176,7 +176,7 @@ func TestOnePageOfAListLeavesTheOther(t *testing.T) {
 	addGames(t, games, me, 50, false)
 	second := list(t, g.Get(list(t, g.Get("/").Body, "finished").older).Body, "running").older
 	page := g.Want(200, g.Get(second)).Body
-	if running, finished := list(t, page, "running"), list(t, page, "finished"); running.games[0] != "false000030" || finished.games[0] != "true000029" {
+	if running, finished := list(t, page, "running"), list(t, page, "finished"); running.games[0] != "false000040" || finished.games[0] != "true000039" {
 		t.Errorf("%s begins with %s and %s", second, running.games[0], finished.games[0])
 	}
 	for _, odd := range []string{"/?finished=", "/?finished=x", "/?finished=before.-", "/?finished=before.zz-" + strings.Repeat("x", 65), "/?finished=beside.zzzzzzzzzz-x",

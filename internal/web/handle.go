@@ -70,7 +70,11 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, why guard.Reason
 	case guard.Panicked:
 		refuseIn(w, r, http.StatusInternalServerError, "failed", "the server failed; its log says why")
 	default:
-		s.fail(w, answer.NewRequest(r, s.signer, s.Proxy), bodyErrors[why])
+		err := bodyErrors[why]
+		if why == guard.LongBody && r.URL.Path == openPath {
+			err = errLongFile
+		}
+		s.fail(w, answer.NewRequest(r, s.signer, s.Proxy), err)
 	}
 }
 
@@ -110,7 +114,7 @@ func (s *Server) page(r *answer.Request, title string) ui.Page {
 		Title: title, Path: r.URL.RequestURI(), Localizer: r.Localizer, Links: static.Link,
 		Me: ui.Me{
 			Name: r.Session.Name, Face: r.Session.Face, Scheme: r.Session.Scheme,
-			Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(),
+			Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(), OwnPass: r.Session.OwnPass,
 		},
 	}
 }

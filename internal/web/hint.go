@@ -46,6 +46,11 @@ func (s *Server) giveHint(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
+	return s.showFragment(w, r, t)
+}
+
+// showFragment answers the script with the part of a table's page that changes.
+func (s *Server) showFragment(w http.ResponseWriter, r *answer.Request, t *table.Table) error {
 	w.Header().Set(versionHeader, strconv.Itoa(t.Version))
 	return s.render(w, r, http.StatusOK, ui.Table(s.board(r, t)))
 }

@@ -18,12 +18,13 @@ import (
 var actions = map[string]string{
 	"/t/ID/move": "move=call&ply=0&seat=SEAT", "/t/ID/steal": "card=Ca&ply=0&seat=SEAT", "/t/ID/sit": "seat=SEAT",
 	"/t/ID/bot": "seat=SEAT&level=greedy", "/t/ID/stand": "seat=SEAT", "/t/ID/leave": "seat=SEAT", "/t/ID/resign": "seat=SEAT",
-	"/t/ID/back": "seat=SEAT", "/t/ID/talk": "text=psst", "/t/ID/pace": "pace=0s", "/t/ID/rematch": "",
+	"/t/ID/back": "seat=SEAT", "/t/ID/talk": "text=psst", "/t/ID/phrase": "phrase=hurry", "/t/ID/pace": "pace=0s", "/t/ID/rematch": "", "/t/ID/not-now": "", "/t/ID/early": "seat=SEAT", "/t/ID/not-early": "seat=SEAT",
 	"/t/ID/hint":           "seat=SEAT&ply=0",
 	"/api/tables/ID/moves": `{"seat":SEAT,"ply":0,"move":"call"}`, "/api/tables/ID/sit": `{"seat":SEAT}`,
 	"/api/tables/ID/bot": `{"seat":SEAT,"level":"greedy"}`, "/api/tables/ID/stand": `{"seat":SEAT}`,
 	"/api/tables/ID/leave": `{"seat":SEAT}`, "/api/tables/ID/resign": `{"seat":SEAT}`, "/api/tables/ID/back": `{"seat":SEAT}`,
-	"/api/tables/ID/talk": `{"text":"psst"}`, "/api/tables/ID/pace": `{"pace":0}`, "/api/tables/ID/rematch": "",
+	"/api/tables/ID/talk": `{"text":"psst"}`, "/api/tables/ID/phrase": `{"phrase":"hurry"}`, "/api/tables/ID/pace": `{"pace":0}`, "/api/tables/ID/rematch": "",
+	"/api/tables/ID/decline": "", "/api/tables/ID/early": `{"seat":SEAT}`, "/api/tables/ID/not-early": `{"seat":SEAT}`,
 }
 
 // actionRequest makes the request for an action at a table.
@@ -76,7 +77,7 @@ func TestNoActionForAnotherSeat(t *testing.T) {
 	}
 	other := guests[1-actor]
 	for to := range actions {
-		if word := path.Base(to); word == "talk" || word == "pace" {
+		if word := path.Base(to); word == "talk" || word == "phrase" || word == "pace" {
 			continue // allowed: the other player has a seat at the table
 		}
 		if got := other.Do(actionRequest(other, "POST", to, path.Base(at), fmt.Sprint(actor))); got.Status < 400 {
@@ -112,7 +113,7 @@ func TestAlteredRequestsAreRefused(t *testing.T) {
 	attack(h, t, at, seat, me, "POST", func(r *http.Request) { // all fields in the query, where a link could put them
 		body, _ := io.ReadAll(r.Body)
 		r.URL.RawQuery, r.Body, r.ContentLength = string(body), http.NoBody, 0
-		if strings.HasSuffix(r.URL.Path, "/rematch") {
+		if strings.HasSuffix(r.URL.Path, "/rematch") || strings.HasSuffix(r.URL.Path, "/not-now") || strings.HasSuffix(r.URL.Path, "/decline") {
 			return
 		}
 		r.Header.Del("Content-Type")

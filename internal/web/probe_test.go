@@ -8,12 +8,15 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"razzia/bot"
 	"razzia/bot/hint"
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
+	"razzia/internal/study"
+	"razzia/internal/study/studytest"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -48,7 +51,8 @@ func newProbe(t *testing.T) *probe {
 	quiet := slog.New(slog.DiscardHandler)
 	store := new(listingStore)
 	service := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(webtest.OpenAdviser)})
-	pages := web.New(web.Config{Host: service, Key: webtest.Key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: guard.NoLimits, Hosts: []string{"example.com"}})
+	pages := web.New(web.Config{Host: service, Key: webtest.Key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: guard.NoLimits, Hosts: []string{"example.com"},
+		Shelf: &study.Shelf{Store: new(studytest.Memory), Now: time.Now}})
 	t.Cleanup(func() {
 		pages.Close()
 		service.Close()

@@ -8,6 +8,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/ui"
@@ -16,7 +17,7 @@ import (
 
 // replay shows a table as it was after a number of moves.
 func (s *Server) replay(w http.ResponseWriter, r *answer.Request) error {
-	t, err := s.Host.Table(r.Context(), r.Table())
+	t, err := s.tableOf(r)
 	if err != nil {
 		return err
 	}
@@ -33,6 +34,7 @@ func (s *Server) replay(w http.ResponseWriter, r *answer.Request) error {
 	}
 	page := s.page(r, "")
 	past := ui.NewReplay(t, at)
+	past.Opened = study.IsRecord(t.ID)
 	if past.Analysis = s.analysisOf(r, t); past.Analysis != nil && past.Analysis.UnderWay() {
 		page.Refresh = refreshAfter
 	}
@@ -89,7 +91,7 @@ func (s *Server) record(w http.ResponseWriter, r *answer.Request) error {
 }
 
 func (s *Server) recordOf(r *answer.Request) (notation.Record, *table.Table, error) {
-	t, err := s.Host.Table(r.Context(), r.Table())
+	t, err := s.tableOf(r)
 	if err != nil {
 		return notation.Record{}, nil, err
 	}

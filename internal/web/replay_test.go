@@ -9,7 +9,9 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia"
+	"razzia/internal/study"
 	"razzia/internal/table"
+	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/ui"
 	"razzia/internal/web/webtest"
@@ -115,4 +117,63 @@ func TestReplayWithKeys(t *testing.T) {
 	b.until(`!document.documentElement.matches(".playing")`)
 	b.do(chromedp.Reload())
 	b.until(`document.querySelector("[data-speed]")?.value === "350"`)
+}
+
+// drag is a script that moves the slider over the whole game and back, a step with each frame, and counts the requests.
+const drag = `(async () => {
+	const log = window.dragged = { running: 0, most: 0, sent: 0, refused: 0 };
+	const real = window.fetch;
+	window.fetch = async (...to) => {
+		log.sent++;
+		log.most = Math.max(log.most, ++log.running);
+		try {
+			const answer = await real(...to);
+			if (!answer.ok) log.refused++;
+			return answer;
+		} finally {
+			log.running--;
+		}
+	};
+	const slider = () => document.querySelector("[data-replay] [name=at]");
+	const last = Number(slider().max);
+	const move = (to) => {
+		slider().value = to;
+		slider().dispatchEvent(new Event("input", { bubbles: true }));
+		return new Promise(requestAnimationFrame);
+	};
+	for (let to = 0; to <= last; to++) await move(to);
+	for (let to = last; to >= 41; to--) await move(to);
+	return last;
+})()`
+
+// TestADragOverAWholeGame drags the slider of a replay, under the limits of a real server. No request is refused, one runs at
+// a time, the last position is shown in the end, and one that was seen comes without a request.
+func TestADragOverAWholeGame(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	at, over := playedByBots(t, h, h.Guest(t), "bots=1")
+	limited := webtest.NewWith(t, web.Config{Host: h.Host, Limits: guard.DefaultLimits}, study.Config{})
+	b := newTab(t, 800, 900)
+	b.do(chromedp.Navigate(limited.URL + at + "/replay?at=0"))
+	if last := eval[int](b, drag); last != len(over.Moves) {
+		t.Fatalf("the slider ends at %d, want %d", last, len(over.Moves))
+	}
+	where := func(moves int) { b.until(fmt.Sprintf(`location.search === "?at=%d"`, moves)) }
+	then := middlePly
+	if over.Moves[middlePly].Verb() == razzia.ToReveal {
+		then++
+	}
+	where(then)
+	const counts = `[dragged.most, dragged.refused, dragged.sent]`
+	seen := eval[[]int](b, counts)
+	if seen[0] > 1 || seen[1] > 0 || seen[2] == 0 || seen[2] > len(over.Moves) {
+		t.Errorf("%d requests ran at a time, %d of %d were refused", seen[0], seen[1], seen[2])
+	}
+	b.do(keys("\u0305"))
+	where(len(over.Moves))
+	first := eval[[]int](b, counts)[2]
+	b.do(keys("b"), keys("\u0305"))
+	where(len(over.Moves))
+	if again := eval[[]int](b, counts)[2]; again > first+1 {
+		t.Errorf("a position that was shown took %d requests", again-first-1)
+	}
 }

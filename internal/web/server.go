@@ -27,12 +27,17 @@ type Config struct {
 	Level    string           // the bots for a player who chooses none, proposed in forms; the last of Levels by default
 	Strength ui.Strength      // the measured strength of the bots; nil if it was not measured
 	Reviews  *study.Queue     // analyses finished games; nil for no analyses
+	Shelf    *study.Shelf     // keeps games from files; nil to open none
 	Limits   guard.Limits     // guard.DefaultLimits by default
 	Times    guard.Times      // guard.DefaultTimes by default
 	Grace    time.Duration    // how long a player counts as present after their last stream; live.StreamGrace by default
 	Proxy    guard.Proxy
 	Hosts    []string // host names that requests may use, besides IP addresses and localhost
 	Own      string   // the name of this machine, which requests may use too
+
+	// Reach lists the addresses under which other machines can open the server now, the best first, such as
+	// "http://192.168.1.5:8080". Nil for a server that only its own machine reaches.
+	Reach func() []string
 }
 
 // A Server serves the tables of a host to browsers and programs. It is an http.Handler.
@@ -113,9 +118,12 @@ func (s *Server) routes() *http.ServeMux {
 	route("GET /t/{id}/result.png", guard.Picture, s.resultPicture)
 	route("POST /t/{id}/hint", guard.Hint, s.giveHint)
 	route("POST /t/{id}/analysis", guard.Acting, s.analyze)
+	if s.Shelf != nil {
+		route("POST "+openPath, guard.Making, s.openRecord)
+	}
 	for _, a := range action.All {
 		pattern := "POST /t/{id}/" + a.Form
-		if a.Makes {
+		if !a.AtTable() {
 			pattern = "POST " + a.Form
 		}
 		route(pattern, a.Cost, s.formOf(a))

@@ -36,6 +36,9 @@ func (s *Server) saveSettings(w http.ResponseWriter, r *answer.Request) error {
 		se.Scheme = ""
 		choose(&se.Scheme, values.Get("scheme"), []string{"light", "dark"})
 	}
+	if values.Has("lone") {
+		se.OwnPass = !slices.Contains(values.Values["lone"], "pass")
+	}
 	r.Session, r.Cookie = se, session.Valid
 	s.setSession(w, r)
 	return s.redirect(w, r, localPath(values.Get("back")))

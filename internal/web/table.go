@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia/internal/i18n"
+	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/live"
@@ -14,8 +15,11 @@ import (
 	"razzia/internal/web/ui"
 )
 
-// showTable shows a table.
+// showTable shows a table. A record on the shelf has only a replay.
 func (s *Server) showTable(w http.ResponseWriter, r *answer.Request) error {
+	if s.Shelf != nil && study.IsRecord(r.Table()) {
+		return s.redirect(w, r, tablePath(r.Table())+"/replay?at=0")
+	}
 	t, err := s.Host.Table(r.Context(), r.Table())
 	if err != nil {
 		return err
@@ -27,28 +31,40 @@ func (s *Server) showTable(w http.ResponseWriter, r *answer.Request) error {
 // refreshAfter is how often a browser without script reloads a table that waits for others, in seconds.
 const refreshAfter = 3
 
+// rematchRefresh is the same after the end of a game, while others may ask for a rematch. It is longer, because there is
+// more to read.
+const rematchRefresh = 10
+
 // board prepares a table for the person who asks.
 func (s *Server) board(r *answer.Request, t *table.Table) *ui.Board {
 	page := s.page(r, "")
 	page.Path = tablePath(t.ID)
-	b := s.boardOf(page, t, s.live.View(t, r.Session.ID), r.Session.ID, r.Scheme+"://"+r.Host)
+	b := s.boardOf(page, t, s.live.View(t, r.Session.ID), r.Session.ID, s.siteOf(r))
 	b.Study = s.analysisOf(r, t)
 	b.Preview = b.LinkPreview(r.Scheme + "://" + r.Host)
 	return b
 }
 
-// boardOf prepares a table for a person. Site is the address of the server as the browser knows it.
-func (s *Server) boardOf(page ui.Page, t *table.Table, v table.View, person, site string) *ui.Board {
+// boardOf prepares a table for a person. At is the address of the server for an invitation.
+func (s *Server) boardOf(page ui.Page, t *table.Table, v table.View, person string, at site) *ui.Board {
 	b := ui.NewBoard(page, v, s.projections.of(t))
 	b.Analyst = s.reviews != nil
 	s.addHint(b, t, person)
+	b.View.EarlyPasses = s.Host.EarlyPasses(t, person)
 	if !b.MyTurn() && !b.Reading() && t.Phase != table.Over {
 		b.Refresh = refreshAfter
 	}
+	if b.AwaitsRematch() {
+		b.Refresh = rematchRefresh
+	}
 	if t.Phase == table.Waiting {
 		b.Levels = s.levels(len(t.Seats))
-		b.Invite = site + tablePath(t.ID)
-		b.QR, b.QRSize = qrPath(b.Invite)
+		b.Invite = at.address + tablePath(t.ID)
+		if at.onlyHere {
+			b.OnlyHere = listenCommand(at.address)
+		} else {
+			b.QR, b.QRSize = qrPath(b.Invite)
+		}
 	}
 	return b
 }
@@ -59,7 +75,7 @@ func (s *Server) followTable(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	f := fragment{server: s, language: r.Localizer.Language(), theme: r.Localizer.Theme(), site: r.Scheme + "://" + r.Host}
+	f := fragment{server: s, language: r.Localizer.Language(), theme: r.Localizer.Theme(), site: s.siteOf(r)}
 	if a := s.analysisOf(r, t); a != nil {
 		f.study = ui.Analysis{Begun: a.Begun, Failed: a.Failed, Review: a.Review}
 	}
@@ -85,7 +101,7 @@ type fragment struct {
 	server   *Server
 	language i18n.Language
 	theme    i18n.Theme
-	site     string      // the address of the server as the browser knows it
+	site     site        // the address of the server for an invitation
 	study    ui.Analysis // of the finished game, as it was when the stream began, without its progress
 }
 

@@ -32,3 +32,20 @@ func TestTalkAndLogAreSeparate(t *testing.T) {
 		t.Error("the log pushed the talk off the page")
 	}
 }
+
+// TestAPhraseIsReadInEachLanguage says a phrase, which each reader reads in their own language.
+func TestAPhraseIsReadInEachLanguage(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	guests, at := webtest.TwoAtATable(t, h)
+	guests[0].Want(200, guests[0].Post(at+"/phrase", "phrase=nice_bid"))
+	for language, want := range map[string]string{"en": "Nice bid", "de": "Gutes Gebot", "hu": "Jó licit"} {
+		guests[1].Post("/settings", "lang="+language)
+		if page := guests[1].Get(at).Body; !strings.Contains(page, "</b> "+want+"</li>") {
+			t.Errorf("%s: the page does not say %q", language, want)
+		}
+	}
+	if r := guests[0].Want(429, guests[0].Post(at+"/phrase", "phrase=hurry")); !strings.Contains(r.Body, "Not so fast") {
+		t.Errorf("a second phrase at once: %.300s", r.Body)
+	}
+	guests[1].Want(400, guests[1].Post(at+"/phrase", "phrase=boo"))
+}

@@ -167,7 +167,7 @@ func keepsSummaries(t *testing.T, open OpenStore) {
 	at := noon.Add(time.Hour)
 	first := table.Summary{
 		ID: "a", Version: 1, Phase: table.Playing, Round: 2, Options: *everyOption(), Maker: "p", Turn: 1, Made: noon, Latest: noon,
-		Seats: []table.SeatSummary{{Person: "p", Name: "a\x00b 'ü'", Face: 3, Points: -7}, {Name: "Velma", Level: "club", Points: 12}},
+		Seats: []table.SeatSummary{{Person: "p", Name: "a\x00b 'ü'", Face: 3, Points: -7}, {Person: "q", Name: "Velma", Level: "club", Points: 12, Resigned: true}},
 	}
 	second := first
 	second.Version, second.Phase, second.Round, second.Turn, second.Next = 2, table.Over, 3, razzia.NoSeat, "rematch"
@@ -263,6 +263,8 @@ func everyEntry() []table.Entry {
 		{Kind: table.Resigned, Seat: 1},
 		{Kind: table.TookBack, Seat: 0},
 		{Kind: table.Talked, Seat: 2, Text: "good day"},
+		{Kind: table.Talked, Seat: 2, Phrase: "hurry"},
+		{Kind: table.Invited, Seat: 0, Asked: []razzia.Seat{1, 2}},
 		{Kind: table.Paced, Seat: razzia.NoSeat, Pace: 1500 * time.Millisecond},
 		{Kind: table.Understood, Seat: 0},
 		{Kind: table.Taught, Seat: razzia.NoSeat},

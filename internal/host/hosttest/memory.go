@@ -27,6 +27,7 @@ type stored struct {
 	log     []table.Entry
 	summary table.Summary
 	persons []string // who made the table or took a seat
+	hidden  []string // who cleared the table from their list
 }
 
 // Create stores a new table, as [host.Store] says.
@@ -145,13 +146,48 @@ func (m *Memory) Tables(ctx context.Context, q host.TableQuery) ([]table.Summary
 		at := host.CursorOf(&t.summary)
 		before := q.Before == (host.Cursor{}) || newestFirst(q.Before, at) < 0
 		after := q.After == (host.Cursor{}) || newestFirst(at, q.After) < 0
-		return before && after && slices.Contains(t.persons, q.Person) && (t.summary.Phase == table.Over) == q.Over
+		return before && after && t.isListedFor(q.Person) && (t.summary.Phase == table.Over) == q.Over
 	})
 	most := min(max(q.Most, 0), len(all))
 	if q.After != (host.Cursor{}) {
 		return all[len(all)-most:], err
 	}
 	return all[:most], err
+}
+
+// isListedFor reports whether a table is in the lists of a person.
+func (t *stored) isListedFor(person string) bool {
+	return slices.Contains(t.persons, person) && !slices.Contains(t.hidden, person)
+}
+
+// Hide clears a finished game from the list of a person, as [host.Store] says.
+func (m *Memory) Hide(ctx context.Context, person string, id table.ID) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	t, err := m.find(ctx, id)
+	switch {
+	case err != nil:
+		return err
+	case t.summary.Phase != table.Over || !slices.Contains(t.persons, person):
+		return host.ErrNotFound
+	}
+	t.hidden = append(t.hidden, person)
+	return nil
+}
+
+// HideAll clears the finished games of a person, as [host.Store] says.
+func (m *Memory) HideAll(ctx context.Context, person string, until time.Time) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	for _, t := range m.tables {
+		if t.summary.Phase == table.Over && !t.summary.Ended.After(until) && t.isListedFor(person) {
+			t.hidden = append(t.hidden, person)
+		}
+	}
+	return nil
 }
 
 // CountUnfinished counts the tables of a maker, as [host.Store] says.

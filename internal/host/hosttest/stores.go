@@ -33,6 +33,8 @@ func Stores(t *testing.T, open OpenStore) {
 		"OrdersTablesByLatest":       ordersTables,
 		"OrdersFinishedGamesByEnd":   ordersFinished,
 		"PagesWithoutGapOrRepeat":    pages,
+		"HidesFinishedGames":         hides,
+		"HidesAllFinishedGames":      hidesAll,
 		"CountsUnfinished":           countsUnfinished,
 		"ForgetsWhatNeverBegan":      forgets,
 		"ForgetsAllOrNothingInARush": forgetsInARush,

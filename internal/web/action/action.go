@@ -15,17 +15,22 @@ import (
 
 // An Action is something that a person can do.
 type Action struct {
-	Form    string // the last word of the form's address below /t/ID; the whole address if the action makes a table
+	Form    string // the last word of the form's address below /t/ID; the whole address if the action is not at a table
 	Path    string // the same of the operation's address, below /api/tables/ID
 	ID      string // of the operation; "" if there is only a form
 	Summary string
 	About   string // what a program must know besides the summary
 	Cost    guard.Cost
 	Makes   bool         // makes a table
+	Lists   bool         // changes the lists of the caller's games: a browser returns to the home page
+	Unseen  bool         // adds no entry to the log, so no stream brings its result
 	Input   reflect.Type // a struct whose tags describe the fields, for forms and for JSON; nil for no input
 
 	run func(ctx context.Context, c Call, read Reader) (*table.Table, error)
 }
+
+// AtTable reports whether the action is one at a table, which its addresses name.
+func (a *Action) AtTable() bool { return !strings.HasPrefix(a.Form, "/") }
 
 // A Reader reads the input of an action into a pointer.
 type Reader func(into any) error
@@ -37,7 +42,8 @@ type Call struct {
 	Origin   host.Origin // to whose share the work of the table's bots counts
 	Table    table.ID    // "" if the action makes one
 	Bots     Bots
-	FromForm bool // the input is a form, which may be an old one: an unknown level becomes the usual one
+	Present  func(t *table.Table) uint8 // the bit set of the seats whose persons are at a table
+	FromForm bool                       // the input is a form, which may be an old one: an unknown level becomes the usual one
 }
 
 // Bots are the levels of bots that can be chosen.
@@ -46,11 +52,11 @@ type Bots struct {
 	Usual  string   // for a person who chooses none
 }
 
-// Run carries the action out, and returns the table after it. A table whose origin is unknown, as a new one or after a
+// Run carries the action out, and returns the table after it; nil for an action that changes lists. A table whose origin is unknown, as a new one or after a
 // restart, gets that of the caller.
 func (a *Action) Run(ctx context.Context, c Call, read Reader) (*table.Table, error) {
 	t, err := a.run(ctx, c, read)
-	if err == nil {
+	if err == nil && t != nil {
 		c.Host.Charge(t.ID, c.Origin)
 	}
 	return t, err

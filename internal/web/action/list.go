@@ -15,7 +15,8 @@ import (
 // All lists the actions.
 var All = []*Action{
 	createTable, playBots, playTogether, startLesson,
-	makeMove, steal, sit, seatBot, standUp, leave, takeBack, resign, talk, setPace, goOn, endLesson, rematch,
+	makeMove, steal, sit, seatBot, standUp, leave, takeBack, resign, talk, sayPhrase, setPace, passEarly, dropEarlyPass, goOn, endLesson, rematch, declineRematch,
+	clearTable, clearTables,
 }
 
 // A Seat is the input of an action for a seat.
@@ -129,6 +130,19 @@ var talk = command(Action{Form: "talk", Path: "talk", ID: "talk", Cost: guard.Ta
 		return table.Talk{By: c.By.ID, Text: strings.TrimSpace(in.Text), Seen: in.Seen}, nil
 	})
 
+// A Phrase is the input of sayPhrase.
+type Phrase struct {
+	_      struct{} `doc:"A quick phrase."`
+	Phrase string   `json:"phrase" enum:"well_played,oh_no,nice_bid,thinking,hurry,once_more" doc:"Key of the phrase."`
+}
+
+var sayPhrase = command(Action{Form: "phrase", Path: "phrase", ID: "sayPhrase", Cost: guard.Talking,
+	Summary: "Say a quick phrase at a table where you have a seat",
+	About:   "Each reader gets the phrase in their own language. You may say one phrase each 5 seconds."},
+	func(c Call, in Phrase) (table.Command, error) {
+		return table.SayPhrase{By: c.By.ID, Phrase: in.Phrase}, nil
+	})
+
 // A Pace is the input of setPace.
 type Pace struct {
 	_    struct{} `doc:"The pace of bots."`
@@ -154,6 +168,22 @@ var setPace = command(Action{Form: "pace", Path: "pace", ID: "setPace", Cost: gu
 
 func millis(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 
+var (
+	passEarly = define(Action{Form: "early", Path: "early", ID: "passEarly", Cost: guard.Acting, Unseen: true,
+		Summary: "Promise to pass at the next chance of your seat to bid",
+		About: "Possible while another seat is to move, for the seats in mayPassEarly of the table. When the turn comes, the table passes for you after the time that a bot takes, unless you bid before. " +
+			"The promise counts for the running auction, or else for the next one. It ends when you act, when the row changes, and when the server stops. Only you see it, in earlyPasses of the table; no event tells you."},
+		func(ctx context.Context, c Call, in Seat) (*table.Table, error) {
+			return c.Host.PassEarly(ctx, c.Table, c.By.ID, in.Seat)
+		})
+	dropEarlyPass = define(Action{Form: "not-early", Path: "not-early", ID: "dropEarlyPass", Cost: guard.Acting, Unseen: true,
+		Summary: "Take back the promise to pass",
+		About:   "If there is none any more, nothing happens: 409. The seat may have passed already."},
+		func(ctx context.Context, c Call, in Seat) (*table.Table, error) {
+			return c.Host.DropEarlyPass(ctx, c.Table, c.By.ID, in.Seat)
+		})
+)
+
 // A Step is the input of goOn.
 type Step struct {
 	_    struct{} `doc:"A step of the lesson that was read."`
@@ -172,7 +202,21 @@ var (
 			return c.Host.Act(ctx, c.Table, table.EndLesson{By: c.By.ID})
 		})
 	rematch = plain(Action{Form: "rematch", Path: "rematch", ID: "rematch", Cost: guard.Making,
-		Summary: "Play again with the same players",
-		About:   "Possible when the game is over, for a player of it. The answer is the table of the rematch: a second request gets the same table."},
-		func(ctx context.Context, c Call) (*table.Table, error) { return c.Host.Rematch(ctx, c.Table, c.By.ID) })
+		Summary: "Ask for a rematch, or join it",
+		About: "Possible when the game is over, for a player of it. The others who are there get one minute to answer; rematch of the table shows their answers. " +
+			"The rematch begins when all have answered or the minute is over. Bots play again, and take the seats of players who did not join. " +
+			"The answer is the table of the rematch if it has begun, otherwise this table: its next will name the other."},
+		func(ctx context.Context, c Call) (*table.Table, error) {
+			t, err := c.Host.Table(ctx, c.Table)
+			if err != nil {
+				return nil, err
+			}
+			return c.Host.Rematch(ctx, c.Table, table.JoinRematch{By: c.By.ID, Present: c.Present(t)})
+		})
+	declineRematch = plain(Action{Form: "not-now", Path: "decline", ID: "declineRematch", Cost: guard.Acting,
+		Summary: "Decline a rematch",
+		About:   "Possible while a player asks for a rematch. If you had joined, you take it back. A bot gets your seat, unless you join before the rematch begins."},
+		func(ctx context.Context, c Call) (*table.Table, error) {
+			return c.Host.DeclineRematch(ctx, c.Table, c.By.ID)
+		})
 )

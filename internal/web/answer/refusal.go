@@ -63,6 +63,7 @@ var faultKeys = map[string]string{
 	"bot-plays": "table.bot_took_yours", "game-over": "refusal.game_over",
 	"clock-too-long": "error.clock_long", "tables-unfinished": "error.too_many_tables", "talk-full": "error.talk_full",
 	"unrest":               "error.unrest",
+	"phrase-fast":          "error.talk_fast",
 	"no-hints":             "hint.none",
 	"hints-with-clock":     "hint.no_clock",
 	"advice-busy":          "error.busy",
@@ -84,7 +85,8 @@ type Explanation struct {
 	RetryAfter int    // in seconds; 0 if waiting does not help
 }
 
-// retryBusy is when to ask again while the server works for others, in seconds. The moment cannot be computed.
+// retryBusy is when to ask again while the server works for others, in seconds. The moment cannot be computed. It is also
+// the time between two phrases of a person.
 const retryBusy = 5
 
 // Explain says how to answer an error.
@@ -129,7 +131,7 @@ func explainFault(l *i18n.Localizer, fault *table.Fault) Explanation {
 	}
 	words := l.Text(key, "n", host.MaxUnfinished) // the only number in these texts
 	e := Explanation{Status: statuses[fault.Code], Key: programKey(fault.Key), Words: words}
-	if fault.Key == "advice-busy" {
+	if fault.Key == "advice-busy" || fault.Key == "phrase-fast" {
 		e.RetryAfter = retryBusy
 	}
 	return e

@@ -26,6 +26,10 @@ func (a *API) actionOperations(h huma.API) {
 	for _, act := range action.All {
 		switch {
 		case act.ID == "": // only a form
+		case act.Lists && act.AtTable():
+			register(a, h, a.actionOperation(h, act), func(c call, in *AtTable) (Summaries, error) { return a.actOnList(c, act, in.ID, nil) })
+		case act.Lists:
+			register(a, h, a.actionOperation(h, act), func(c call, in *makingWith) (Summaries, error) { return a.actOnList(c, act, "", in.Body) })
 		case act.Makes && act.Input == nil:
 			register(a, h, a.actionOperation(h, act), func(c call, _ *making) (Table, error) { return a.act(c, act, "", nil) })
 		case act.Makes:
@@ -41,7 +45,7 @@ func (a *API) actionOperations(h huma.API) {
 // actionOperation describes the operation of an action.
 func (a *API) actionOperation(h huma.API, act *action.Action) huma.Operation {
 	path := "/api/tables/{id}/" + act.Path
-	if act.Makes {
+	if !act.AtTable() {
 		path = act.Path
 	}
 	o := operation(act.Cost, http.MethodPost, path, act.ID, act.Summary)
@@ -58,9 +62,22 @@ func (a *API) actionOperation(h huma.API, act *action.Action) huma.Operation {
 
 // act carries out an action.
 func (a *API) act(c call, act *action.Action, id table.ID, text json.RawMessage) (Table, error) {
-	t, err := act.Run(c.Context(), action.Call{Host: a.Host, By: c.Session.Person(), Origin: c.Origin(), Table: id, Bots: a.Bots},
-		func(into any) error { return read(text, into) })
+	t, err := a.run(c, act, id, text)
 	return a.tableOr(c, t, err)
+}
+
+// actOnList carries out an action that changes the list of the caller, and returns its first page.
+func (a *API) actOnList(c call, act *action.Action, id table.ID, text json.RawMessage) (Summaries, error) {
+	if _, err := a.run(c, act, id, text); err != nil {
+		return Summaries{}, err
+	}
+	return a.listTables(c, &pageOfTables{Most: mostOfPage})
+}
+
+func (a *API) run(c call, act *action.Action, id table.ID, text json.RawMessage) (*table.Table, error) {
+	call := action.Call{Host: a.Host, By: c.Session.Person(), Origin: c.Origin(), Table: id, Bots: a.Bots, Present: a.Live.Present}
+	return act.Run(c.Context(), call,
+		func(into any) error { return read(text, into) })
 }
 
 // read reads the input of an action from a body that fits its description. A number may still be too large for its field.

@@ -32,6 +32,7 @@ func TestEveryOperation(t *testing.T) {
 	two.Call(200, "POST", "/api/tables/{id}/sit", id, `{"seat":2}`)
 	one.Call(200, "POST", "/api/tables/{id}/pace", id, `{"pace":0}`)
 	one.Call(200, "POST", "/api/tables/{id}/talk", id, `{"text":"Hello!"}`)
+	one.Call(200, "POST", "/api/tables/{id}/phrase", id, `{"phrase":"well_played"}`)
 	one.Call(409, "GET", "/api/tables/{id}/analysis", id, "")
 	one.Call(409, "POST", "/api/tables/{id}/moves", id, `{"seat":0,"ply":9999,"move":"call"}`)
 	one.Call(200, "POST", "/api/tables/{id}/leave", id, `{"seat":0}`)
@@ -41,14 +42,28 @@ func TestEveryOperation(t *testing.T) {
 	one.Call(200, "GET", "/api/tables/{id}/analysis", id, "")
 	one.Call(400, "POST", "/api/tables/{id}/resign", id, `{"seat":0}`)
 	one.Call(400, "POST", "/api/tables/{id}/back", id, `{"seat":0}`)
-	one.Call(200, "POST", "/api/tables/{id}/rematch", id, "")
+	one.Call(409, "POST", "/api/tables/{id}/decline", id, "")
+	asked := one.Call(200, "POST", "/api/tables/{id}/rematch", id, "")
+	if answers, _ := asked["rematch"].(map[string]any); asked["id"] != id || len(answers["asked"].([]any)) != 1 || answers["by"] != 0.0 {
+		t.Errorf("after the question for a rematch the table is %v", asked)
+	}
+	one.Call(200, "GET", "/api/tables/{id}/log", id, "")
+	two.Call(200, "POST", "/api/tables/{id}/decline", id, "")
+	if now := one.Call(200, "POST", "/api/tables/{id}/rematch", id, ""); now["id"] == id || now["phase"] != "playing" {
+		t.Errorf("the rematch is %v", now)
+	}
 	one.Call(200, "GET", "/api/tables", "", "")
 	one.Call(200, "GET", "/api/tables/{id}", id, "")
 	one.Call(400, "GET", "/api/tables/{id}/hint?seat=0&ply=0", id, "")
 	one.Call(200, "GET", "/api/tables/{id}/log", id, "")
 	one.Call(200, "GET", "/api/tables/{id}/record", id, "")
 	one.Call(404, "GET", "/api/tables/{id}/stream", "nowhere", "")
+	one.Call(200, "POST", "/api/tables/{id}/clear", id, "")
+	if left := two.Call(200, "POST", "/api/tables/clear", "", `{"until":253402300799999}`)["tables"].([]any); len(left) != 1 {
+		t.Errorf("after clearing its finished game a list has %d tables: want the rematch", len(left))
+	}
 	makeInOneCall(t, one)
+	passEarly(t, one)
 	takeLesson(t, one)
 	for _, operation := range webtest.TheDocument().Operations {
 		if !one.Called[operation.ID] {
@@ -267,5 +282,35 @@ func nextEvent(t *testing.T, events *bufio.Reader) (now map[string]any) {
 			}
 			return now
 		}
+	}
+}
+
+// TestEveryPhraseCanBeSaid says each phrase of the tables: the document must list the same.
+func TestEveryPhraseCanBeSaid(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	one := webtest.NewCaller(t, h.Guest(t))
+	for _, key := range table.Phrases() {
+		id := one.Call(201, "POST", "/api/tables", "", `{"players":2,"piles":1,"sit":true}`)["id"].(string)
+		one.Call(200, "POST", "/api/tables/{id}/phrase", id, `{"phrase":"`+key+`"}`)
+		one.Call(200, "GET", "/api/tables/{id}/log", id, "")
+	}
+	one.Call(400, "POST", "/api/tables/{id}/phrase", "nowhere", `{"phrase":"boo"}`)
+}
+
+// passEarly promises to pass for the second of two seats at one device, and takes it back.
+func passEarly(t *testing.T, one *webtest.Caller) {
+	t.Helper()
+	made := one.Call(201, "POST", "/api/together", "", `{"names":["A","B"],"bots":0,"piles":1}`)
+	id, seat := made["id"].(string), made["mayPassEarly"].([]any)[0]
+	body := fmt.Sprintf(`{"seat":%v}`, seat)
+	now := one.Call(200, "POST", "/api/tables/{id}/early", id, body)
+	if list, _ := now["earlyPasses"].([]any); len(list) != 1 || list[0] != seat {
+		t.Errorf("the seats %v pass early, want %v", now["earlyPasses"], seat)
+	}
+	if now := one.As(one.Guest.Server.Guest(t)).Call(200, "GET", "/api/tables/{id}", id, ""); now["earlyPasses"] != nil || now["mayPassEarly"] != nil {
+		t.Errorf("a watcher sees who passes early: %v", now)
+	}
+	if now := one.Call(200, "POST", "/api/tables/{id}/not-early", id, body); now["earlyPasses"] != nil {
+		t.Errorf("the seats %v pass early after it was taken back", now["earlyPasses"])
 	}
 }

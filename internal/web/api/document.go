@@ -61,19 +61,20 @@ var anybody = []map[string][]string{{"cookie": {}}, {}}
 
 // mirrors are the types that describe values of other packages, which have no descriptions.
 var mirrors = map[reflect.Type]reflect.Type{
-	reflect.TypeFor[razzia.Move]():      reflect.TypeFor[MoveText](),
-	reflect.TypeFor[hint.Kind]():        reflect.TypeFor[ReasonKind](),
-	reflect.TypeFor[table.Aids]():       reflect.TypeFor[Aids](),
-	reflect.TypeFor[table.SeatView]():   reflect.TypeFor[TableSeat](),
-	reflect.TypeFor[table.GameView]():   reflect.TypeFor[Game](),
-	reflect.TypeFor[table.Say]():        reflect.TypeFor[Say](),
-	reflect.TypeFor[table.LessonView](): reflect.TypeFor[Lesson](),
-	reflect.TypeFor[fair.Proof]():       reflect.TypeFor[Proof](),
-	reflect.TypeFor[review.Review]():    reflect.TypeFor[Review](),
-	reflect.TypeFor[review.Decision]():  reflect.TypeFor[Decision](),
-	reflect.TypeFor[review.Option]():    reflect.TypeFor[Option](),
-	reflect.TypeFor[review.Reveal]():    reflect.TypeFor[Reveal](),
-	reflect.TypeFor[review.Account]():   reflect.TypeFor[Account](),
+	reflect.TypeFor[razzia.Move]():       reflect.TypeFor[MoveText](),
+	reflect.TypeFor[hint.Kind]():         reflect.TypeFor[ReasonKind](),
+	reflect.TypeFor[table.Aids]():        reflect.TypeFor[Aids](),
+	reflect.TypeFor[table.SeatView]():    reflect.TypeFor[TableSeat](),
+	reflect.TypeFor[table.GameView]():    reflect.TypeFor[Game](),
+	reflect.TypeFor[table.Say]():         reflect.TypeFor[Say](),
+	reflect.TypeFor[table.RematchView](): reflect.TypeFor[Rematch](),
+	reflect.TypeFor[table.LessonView]():  reflect.TypeFor[Lesson](),
+	reflect.TypeFor[fair.Proof]():        reflect.TypeFor[Proof](),
+	reflect.TypeFor[review.Review]():     reflect.TypeFor[Review](),
+	reflect.TypeFor[review.Decision]():   reflect.TypeFor[Decision](),
+	reflect.TypeFor[review.Option]():     reflect.TypeFor[Option](),
+	reflect.TypeFor[review.Reveal]():     reflect.TypeFor[Reveal](),
+	reflect.TypeFor[review.Account]():    reflect.TypeFor[Account](),
 }
 
 // headers are the headers of answers.
@@ -97,10 +98,10 @@ var tags = []struct {
 	operations  []string
 }{
 	{"session", "Who you are to the server.", []string{"getSession", "createSession"}},
-	{"making", "Make a table.", []string{"createTable", "playBots", "playTogether", "startLesson", "rematch"}},
-	{"watching", "List tables, read one, and follow one.", []string{"listTables", "getTable", "followTable"}},
+	{"making", "Make a table.", []string{"createTable", "playBots", "playTogether", "startLesson", "rematch", "declineRematch"}},
+	{"watching", "List tables, read and follow one, and clear finished ones from the list.", []string{"listTables", "getTable", "followTable", "clearTable", "clearTables"}},
 	{"seats", "Take and leave seats.", []string{"sit", "seatBot", "standUp", "leave", "takeBack", "resign"}},
-	{"playing", "Make moves, get hints, and talk.", []string{"makeMove", "getHint", "talk", "setPace"}},
+	{"playing", "Make moves, get hints, and talk.", []string{"makeMove", "getHint", "talk", "sayPhrase", "setPace", "passEarly", "dropEarlyPass"}},
 	{"lesson", "Go through the lesson.", []string{"goOn", "endLesson"}},
 	{"history", "Read what happened at a table, and what it was worth.", []string{"getLog", "getRecord", "getAnalysis"}},
 }

@@ -39,10 +39,10 @@ var (
 	post     set = func(o *huma.Operation) bool { return o.Method == http.MethodPost }
 	bodies   set = func(o *huma.Operation) bool { return o.RequestBody != nil }
 	tables   set = func(o *huma.Operation) bool { return strings.HasPrefix(o.Path, "/api/tables/{id}") }
-	acting   set = func(o *huma.Operation) bool { return tables(o) && post(o) }
+	acting   set = func(o *huma.Operation) bool { return tables(o) && post(o) && o.OperationID != "clearTable" }
 	makes        = only("createTable", "playBots", "playTogether", "startLesson")
 	agreeing     = only("createTable", "playBots", "playTogether")
-	playing      = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint")
+	playing      = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass")
 )
 
 // faults lists the errors of the API. Tests compare it with the code that refuses requests, and with its answers.
@@ -56,9 +56,10 @@ var faults = append([]faultAt{
 	{400, "game-began", only("standUp"), "The game has begun: use leave or resign."},
 	{400, "game-not-begun", playing, "The game has not begun: seats are empty."},
 	{400, "game-over", playing, "The game is over."},
-	{400, "game-not-over", only("rematch"), "The game is not over."},
+	{400, "game-not-over", only("rematch", "declineRematch"), "The game is not over."},
 	{400, "no-lesson", only("goOn"), "No lesson is going on at this table."},
-	{400, "lesson.not-now", only("makeMove", "goOn", "getHint"), "The lesson does not ask for this now: see lesson of the table."},
+	{400, "lesson.not-now", only("makeMove", "goOn", "getHint", "passEarly"), "The lesson does not ask for this now: see lesson of the table."},
+	{400, "no-early-pass", only("passEarly"), "The seat has no chance to bid in this auction, or may have to bid (R4.2): see mayPassEarly of the table."},
 	{400, "talk", only("talk"), "The text is not one visible line of 1 to 280 characters."},
 
 	{403, "other-site", post, "The request comes from another site, by its Origin or Sec-Fetch-Site. Programs send neither."},
@@ -67,7 +68,8 @@ var faults = append([]faultAt{
 	{403, "not-your-turn", only("makeMove", "getHint"), "Another seat is to move."},
 	{403, "resigned", only("takeBack"), "You resigned: the bot plays the seat for good."},
 	{403, "not-the-maker", only("seatBot"), "You did not make the table."},
-	{403, "not-at-the-table", only("talk", "setPace", "rematch"), "You have no seat at the table."},
+	{403, "not-at-the-table", only("talk", "sayPhrase", "setPace", "rematch", "declineRematch"), "You have no seat at the table."},
+	{403, "not-in-list", only("clearTable"), "The game is not over, or you neither made the table nor had a seat at it."},
 	{403, "no-hints", only("getHint"), "The table has no hints."},
 
 	{404, "no-such-table", tables, "There is no table with this id."},
@@ -84,16 +86,17 @@ var faults = append([]faultAt{
 	{421, "other-host", every, "The server does not answer for the host name of the request."},
 
 	{429, "too-many", every, "You sent too many requests: Retry-After says when the same request would pass."},
-	{429, "talk-fast", only("talk"), "You talk too fast: Retry-After says when the next line would pass."},
-	{429, "talk-full", only("talk"), "The table has taken all the talk that it can: 500 lines."},
-	{429, "unrest", only("sit", "seatBot", "standUp", "leave", "setPace"), "You took and left seats, or set the pace, too often at this table: one more time is allowed every 5 minutes. For a player without a seat also: others did, and one more time is allowed each minute."},
+	{429, "talk-fast", only("talk", "sayPhrase"), "You talk too fast: Retry-After says when the next line would pass."},
+	{429, "phrase-fast", only("sayPhrase"), "You said a phrase less than 5 seconds ago: Retry-After says when to try again."},
+	{429, "talk-full", only("talk", "sayPhrase"), "The table has taken all the talk that it can: 500 lines."},
+	{429, "unrest", only("sit", "seatBot", "standUp", "leave", "setPace", "rematch", "declineRematch"), "You took and left seats, set the pace, or changed your answer to a rematch too often at this table: one more time is allowed every 5 minutes. For a player without a seat also: others did, and one more time is allowed each minute."},
 	{429, "tables-unfinished", makes.or(only("rematch")), "You have made 20 tables whose game is not over: finish one first."},
 	{429, "busy", only("getAnalysis"), "Too many games wait for their analysis: Retry-After says when to ask again."},
 	{429, "advice-busy", only("getHint"), "The server has no time for a hint: Retry-After says when to ask again."},
 
 	{500, "failed", every, "The server failed in a way that it did not expect. Report it with the X-Request-Id of the answer."},
 	{503, "failed", only("getAnalysis"), "The analysis failed. This request has started it anew."},
-	{503, "store-failed", tables.or(makes).or(only("listTables")), "The tables cannot be read or written now. The outcome of an action is unknown: read the table before you repeat it."},
+	{503, "store-failed", tables.or(makes).or(only("listTables", "clearTables")), "The tables cannot be read or written now. The outcome of an action is unknown: read the table before you repeat it."},
 	{503, "log-broken", tables, "The table cannot be read, and no later attempt will succeed."},
 	{503, "closing", acting.or(makes).or(only("getHint")), "The server stops: try again when it runs."},
 	{503, "no-advice", only("getHint"), "The search for the hint failed."},

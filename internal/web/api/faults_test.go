@@ -83,7 +83,9 @@ var inputs = map[string]string{
 	"createSession": `{"name":"Ann"}`, "createTable": `{"players":2,"piles":1}`, "playBots": `{"bots":1,"piles":1}`,
 	"playTogether": `{"names":["A","B"],"bots":0,"piles":1}`, "makeMove": `{"seat":0,"ply":0,"move":"draw 1"}`,
 	"sit": `{"seat":0}`, "seatBot": `{"seat":0,"level":"greedy"}`, "standUp": `{"seat":0}`, "leave": `{"seat":0}`, "takeBack": `{"seat":0}`,
-	"resign": `{"seat":0}`, "talk": `{"text":"Hello!"}`, "setPace": `{"pace":9}`, "goOn": `{"done":0}`, "getHint": "?seat=0&ply=0",
+	"resign": `{"seat":0}`, "talk": `{"text":"Hello!"}`, "sayPhrase": `{"phrase":"hurry"}`, "setPace": `{"pace":9}`, "goOn": `{"done":0}`, "getHint": "?seat=0&ply=0",
+	"passEarly": `{"seat":0}`, "dropEarlyPass": `{"seat":0}`,
+	"clearTables": `{"until":0}`,
 }
 
 // request makes a request for an operation at a table. Input is the body or the query; the usual one if it is empty.
@@ -174,6 +176,7 @@ func provokeByLimits(t *testing.T, got provoked) {
 	limits.Talk = guard.Rate{PerSecond: 0.01, Burst: 0.5}
 	g := webtest.New(t, limits).Guest(t)
 	got.add(t, "talk", ask(g, "talk", "nowhere", ""))
+	got.add(t, "sayPhrase", ask(g, "sayPhrase", "nowhere", ""))
 }
 
 // A scene has tables of every kind. Ann made them and has seat 0; Bob has seat 1.
@@ -240,7 +243,7 @@ func provokeAtTables(t *testing.T, got provoked) {
 		t.Helper()
 		got.add(t, operation, ask(g, operation, id, input))
 	}
-	for _, o := range []string{"makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint"} {
+	for _, o := range []string{"makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass"} {
 		try(s.ann, o, s.waiting, "")
 		try(s.ann, o, s.over, "")
 		try(stranger, o, s.playing, "")
@@ -262,23 +265,34 @@ func provokeAtTables(t *testing.T, got provoked) {
 	try(s.ann, "standUp", s.waiting, `{"seat":2}`)
 	try(s.ann, "standUp", s.playing, "")
 	try(s.ann, "rematch", s.playing, "")
+	try(s.ann, "declineRematch", s.playing, "")
+	try(s.ann, "declineRematch", s.over, "")
 	try(s.ann, "goOn", s.playing, "")
 	try(s.ann, "goOn", s.lesson, `{"done":9}`)
 	try(s.ann, "makeMove", s.lesson, `{"seat":0,"ply":0,"move":"call"}`)
 	try(s.ann, "getHint", s.lesson, "")
+	try(s.ann, "passEarly", s.lesson, "")
+	try(s.ann, "dropEarlyPass", s.playing, "")
 	for step := 0; ask(s.ann, "goOn", s.lesson, fmt.Sprintf(`{"done":%d}`, step)).Status == http.StatusOK; step++ {
 	}
 	try(s.ann, "goOn", s.lesson, fmt.Sprintf(`{"done":%v}`, lessonDone(s)))
 	try(s.ann, "talk", s.playing, `{"text":"\u0007"}`)
+	s.want(t, s.ann, "sayPhrase", s.lesson, "")
+	if r := ask(s.ann, "sayPhrase", s.lesson, ""); r.Header.Get("Retry-After") != "5" {
+		t.Errorf("a second phrase: Retry-After is %q, want 5", r.Header.Get("Retry-After"))
+	}
+	try(s.ann, "sayPhrase", s.lesson, "")
 	s.want(t, s.bob, "sit", s.waiting, `{"seat":1}`)
 	try(s.ann, "standUp", s.waiting, `{"seat":1}`)
 	try(s.ann, "sit", s.waiting, `{"seat":1}`)
 	try(s.ann, "seatBot", s.waiting, `{"seat":1,"level":"greedy"}`)
 	try(stranger, "seatBot", s.waiting, "")
-	for _, o := range []string{"talk", "setPace"} {
+	for _, o := range []string{"talk", "sayPhrase", "setPace"} {
 		try(stranger, o, s.playing, "")
 	}
 	try(stranger, "rematch", s.over, "")
+	try(s.ann, "clearTable", s.playing, "")
+	try(stranger, "declineRematch", s.over, "")
 	try(s.ann, "takeBack", s.resigned, "")
 	timed, _, now := s.mover(s.timed)
 	try(timed, "takeBack", s.timed, fmt.Sprintf(`{"seat":%d}`, now.Game.Actor))
@@ -302,6 +316,9 @@ func provokeByMoves(t *testing.T, got provoked, s *scene) {
 	got.add(t, "getHint", ask(other, "getHint", s.hints, fmt.Sprintf("?seat=%d&ply=0", 1-seat)))
 	got.add(t, "makeMove", ask(other, "makeMove", s.hints, fmt.Sprintf(`{"seat":%d,"ply":0,"move":"call"}`, 1-seat)))
 	got.add(t, "makeMove", ask(mover, "makeMove", s.hints, fmt.Sprintf(`{"seat":%d,"ply":9,"move":"call"}`, seat)))
+	got.add(t, "passEarly", ask(mover, "passEarly", s.hints, fmt.Sprintf(`{"seat":%d}`, seat)))
+	s.want(t, mover, "makeMove", s.hints, moveOf(now, "call"))
+	got.add(t, "passEarly", ask(mover, "passEarly", s.hints, fmt.Sprintf(`{"seat":%d}`, seat)))
 	mover, _, now = s.mover(s.playing)
 	got.add(t, "getHint", ask(mover, "getHint", s.playing, fmt.Sprintf("?seat=%d&ply=0", now.Game.Actor)))
 }
@@ -407,6 +424,14 @@ func (s *faultyStore) Tables(ctx context.Context, q host.TableQuery) ([]table.Su
 	return s.Store.Tables(ctx, q)
 }
 
+// HideAll clears games, or fails.
+func (s *faultyStore) HideAll(ctx context.Context, person string, until time.Time) error {
+	if err := s.fails(); err != nil {
+		return err
+	}
+	return s.Store.HideAll(ctx, person, until)
+}
+
 // provokeByStore has the store fail, find conflicts, and find damaged logs, and closes the host.
 func provokeByStore(t *testing.T, got provoked) {
 	store := &faultyStore{Store: new(hosttest.Memory)}
@@ -443,7 +468,7 @@ func provokeByStore(t *testing.T, got provoked) {
 	for operation, at := range s.changes() {
 		got.add(t, operation, ask(s.ann, operation, at, ""))
 	}
-	for _, operation := range []string{"createTable", "playBots", "playTogether", "startLesson", "makeMove"} {
+	for _, operation := range []string{"createTable", "playBots", "playTogether", "startLesson", "makeMove", "passEarly", "dropEarlyPass"} {
 		got.add(t, operation, ask(s.ann, operation, s.playing, ""))
 	}
 	got.add(t, "getHint", ask(advised, "getHint", s.hints, forHint))
@@ -453,7 +478,7 @@ func provokeByStore(t *testing.T, got provoked) {
 func (s *scene) changes() map[string]string {
 	return map[string]string{
 		"sit": s.waiting, "seatBot": s.waiting, "standUp": s.waiting, "leave": s.playing, "resign": s.playing, "takeBack": s.left,
-		"talk": s.playing, "setPace": s.playing, "goOn": s.lesson, "endLesson": s.lesson, "rematch": s.over,
+		"talk": s.playing, "sayPhrase": s.playing, "setPace": s.playing, "goOn": s.lesson, "endLesson": s.lesson, "rematch": s.over, "declineRematch": s.over,
 	}
 }
 
@@ -475,12 +500,20 @@ func provokeByWaiting(t *testing.T, got provoked) {
 		s.want(t, s.ann, "talk", s.left, "")
 	}
 	got.add(t, "talk", ask(s.ann, "talk", s.left, ""))
+	got.add(t, "sayPhrase", ask(s.ann, "sayPhrase", s.left, ""))
 	for range host.MaxUnfinished {
 		s.want(t, s.bob, "createTable", "", "")
 	}
 	for _, operation := range []string{"createTable", "playBots", "playTogether", "startLesson", "rematch"} {
 		got.add(t, operation, ask(s.bob, operation, s.over, ""))
 	}
+	s.want(t, s.ann, "rematch", s.over, "")
+	for pace := range table.MaxSeatChangesEach {
+		ask(s.ann, "setPace", s.over, fmt.Sprintf(`{"pace":%d}`, 10+pace))
+		ask(s.bob, "setPace", s.over, fmt.Sprintf(`{"pace":%d}`, 100+pace))
+	}
+	got.add(t, "declineRematch", ask(s.ann, "declineRematch", s.over, ""))
+	got.add(t, "rematch", ask(s.bob, "rematch", s.over, ""))
 }
 
 // A slowAdviser never finds a hint.

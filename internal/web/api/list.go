@@ -14,6 +14,9 @@ type pageOfTables struct {
 	Most   int    `query:"most" minimum:"1" maximum:"100" default:"100" doc:"Number of tables of a page, at most."`
 }
 
+// mostOfPage is the number of tables of a page for a caller who names none.
+const mostOfPage = 100
+
 // A cursor begins with the kind of its table: tables whose game is not over come first.
 const (
 	openCursor = "open-"

@@ -17,18 +17,20 @@ type Log struct {
 
 // An Entry is one thing that happened at a table. It has nothing that is secret, and no identities.
 type Entry struct {
-	_        struct{}     `doc:"One thing that happened at a table. Which fields it has depends on its kind."`
-	Version  int          `json:"version" minimum:"1" doc:"Position in the log, from 1."`
-	At       time.Time    `json:"at" doc:"When it happened (RFC 3339), in UTC, to the millisecond."`
-	Kind     table.Kind   `json:"kind" enum:"created,sat,bot sat,stood up,began,moved,warned,timed out,left,resigned,took back,ended,talked,paced,rematched,understood,taught" doc:"created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: bots take another time for their moves from here on. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely."`
-	Seat     razzia.Seat  `json:"seat" minimum:"-1" maximum:"4" doc:"The seat meant; -1 for none: the entry is about the whole table, or a reveal."`
-	Name     string       `json:"name,omitempty" doc:"Name of the person (created, sat, talked) or of the bot (bot sat)."`
-	Level    string       `json:"level,omitempty" example:"club" doc:"Level of the bot (bot sat)."`
-	Move     *razzia.Move `json:"move,omitempty" doc:"The move, or the card revealed (moved), in the notation (N2)."`
-	Text     string       `json:"text,omitempty" doc:"The line that was said (talked)."`
-	Pace     *int64       `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Time that bots take for a move from here on (paced), in milliseconds."`
-	Packages [][]int      `json:"packages,omitempty" doc:"The cheques dealt to each seat (began, R2.2), in thousands, ascending."`
-	Next     table.ID     `json:"next,omitempty" doc:"Id of the table of the rematch (rematched)."`
+	_        struct{}      `doc:"One thing that happened at a table. Which fields it has depends on its kind."`
+	Version  int           `json:"version" minimum:"1" doc:"Position in the log, from 1."`
+	At       time.Time     `json:"at" doc:"When it happened (RFC 3339), in UTC, to the millisecond."`
+	Kind     table.Kind    `json:"kind" enum:"created,sat,bot sat,stood up,began,moved,warned,timed out,left,resigned,took back,ended,talked,paced,invited,joined,declined,agreed,rematched,understood,taught" doc:"created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: bots take another time for their moves from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely."`
+	Seat     razzia.Seat   `json:"seat" minimum:"-1" maximum:"4" doc:"The seat meant; -1 for none: the entry is about the whole table, or a reveal."`
+	Name     string        `json:"name,omitempty" doc:"Name of the person (created, sat, talked) or of the bot (bot sat)."`
+	Level    string        `json:"level,omitempty" example:"club" doc:"Level of the bot (bot sat)."`
+	Move     *razzia.Move  `json:"move,omitempty" doc:"The move, or the card revealed (moved), in the notation (N2)."`
+	Text     string        `json:"text,omitempty" doc:"The line that was said (talked), unless it was a phrase."`
+	Phrase   string        `json:"phrase,omitempty" enum:"well_played,oh_no,nice_bid,thinking,hurry,once_more" doc:"The quick phrase that was said (talked). Each reader gets it in their own language."`
+	Pace     *int64        `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Time that bots take for a move from here on (paced), in milliseconds."`
+	Packages [][]int       `json:"packages,omitempty" doc:"The cheques dealt to each seat (began, R2.2), in thousands, ascending."`
+	Asked    []razzia.Seat `json:"asked,omitempty" doc:"Seats whose persons are asked to join the rematch (invited)."`
+	Next     table.ID      `json:"next,omitempty" doc:"Id of the table of the rematch (rematched)."`
 }
 
 // logOf returns the log of a table after a version.
@@ -41,7 +43,7 @@ func logOf(t *table.Table, after int) Log {
 }
 
 func entryOf(e table.Entry) Entry {
-	out := Entry{Version: e.Version, At: e.At, Kind: e.Kind, Seat: e.Seat, Level: e.Level, Packages: slices.Clone(e.Packages), Next: e.Next}
+	out := Entry{Version: e.Version, At: e.At, Kind: e.Kind, Seat: e.Seat, Level: e.Level, Packages: slices.Clone(e.Packages), Asked: slices.Clone(e.Asked), Next: e.Next}
 	if e.Person != nil {
 		out.Name = e.Person.Name
 	}
@@ -49,7 +51,7 @@ func entryOf(e table.Entry) Entry {
 	case table.BotSat:
 		out.Name = e.Text
 	case table.Talked:
-		out.Text = e.Text
+		out.Text, out.Phrase = e.Text, e.Phrase
 	case table.Moved:
 		out.Move = &e.Move
 	case table.Paced:

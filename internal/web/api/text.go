@@ -18,7 +18,7 @@ func (a *API) textOperations(o *huma.OpenAPI, mux *http.ServeMux) {
 		if err != nil {
 			return err
 		}
-		return a.Stream(w, r, t, renderer{})
+		return a.Stream(w, r, t, renderer{a.Host})
 	}))
 	textOperation(o, "getRecord", "/api/tables/{id}/record", "Read the record of a game", "The game so far as a record (N3). Only once it has begun.",
 		"application/json", o.Components.Schemas.Schema(reflect.TypeFor[Record](), true, ""))

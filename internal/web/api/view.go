@@ -6,6 +6,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/web/live"
 	"razzia/notation"
@@ -13,31 +14,37 @@ import (
 
 // A Table is a table as the caller sees it.
 type Table struct {
-	_       struct{}          `doc:"A table as you see it at one moment: its seats, the game, and the moves that you may make."`
-	ID      table.ID          `json:"id" example:"k3x2v7q4wz5a" doc:"Id of the table. It gives access: a player who knows it can watch, and can take an empty seat."`
-	Version int               `json:"version" minimum:"1" doc:"Number of entries in the log of the table. Each entry raises it by 1."`
-	Phase   string            `json:"phase" enum:"waiting,playing,over" doc:"waiting: seats are empty and the game has not begun. playing: the game runs. over: the game has ended."`
-	Options Options           `json:"options" doc:"What was agreed when the table was made. Only the pace may change later."`
-	Maker   bool              `json:"maker" doc:"True if you made the table. Its maker may seat bots and remove them before the game begins."`
-	Ply     int               `json:"ply" minimum:"0" doc:"Number of moves made so far, reveals of cards included. Send it with a move and when you ask for a hint."`
-	Epoch   int               `json:"epoch" minimum:"0" doc:"Number of times that moves were taken back. Send it with a move; it may be left out while it is 0."`
-	Seats   []table.SeatView  `json:"seats" minItems:"2" maxItems:"5" doc:"The seats, clockwise. The index in this list, from 0, is the number of the seat everywhere in this API."`
-	Proof   fair.Proof        `json:"proof" doc:"Proof that the shuffle was fair. Its texts are empty while the table waits, and in a lesson, where the deck is stacked."`
-	Next    table.ID          `json:"next,omitempty" doc:"Id of the table of the rematch. Missing until there is a rematch."`
-	Game    *table.GameView   `json:"game,omitempty" doc:"The running or finished game. Missing while the table waits."`
-	Lesson  *table.LessonView `json:"lesson,omitempty" doc:"The step of the lesson that you are taking. Missing at other tables, for other players, and after the lesson."`
-	State   Position          `json:"state,omitzero" doc:"The position of the game (N4). Missing while the table waits."`
+	_            struct{}           `doc:"A table as you see it at one moment: its seats, the game, and the moves that you may make."`
+	ID           table.ID           `json:"id" example:"k3x2v7q4wz5a" doc:"Id of the table. It gives access: a player who knows it can watch, and can take an empty seat."`
+	Version      int                `json:"version" minimum:"1" doc:"Number of entries in the log of the table. Each entry raises it by 1."`
+	Phase        string             `json:"phase" enum:"waiting,playing,over" doc:"waiting: seats are empty and the game has not begun. playing: the game runs. over: the game has ended."`
+	Options      Options            `json:"options" doc:"What was agreed when the table was made. Only the pace may change later."`
+	Maker        bool               `json:"maker" doc:"True if you made the table. Its maker may seat bots and remove them before the game begins."`
+	Ply          int                `json:"ply" minimum:"0" doc:"Number of moves made so far, reveals of cards included. Send it with a move and when you ask for a hint."`
+	Epoch        int                `json:"epoch" minimum:"0" doc:"Number of times that moves were taken back. Send it with a move; it may be left out while it is 0."`
+	Seats        []table.SeatView   `json:"seats" minItems:"2" maxItems:"5" doc:"The seats, clockwise. The index in this list, from 0, is the number of the seat everywhere in this API."`
+	Proof        fair.Proof         `json:"proof" doc:"Proof that the shuffle was fair. Its texts are empty while the table waits, and in a lesson, where the deck is stacked."`
+	Next         table.ID           `json:"next,omitempty" doc:"Id of the table of the rematch. Missing until there is a rematch."`
+	MayPassEarly []razzia.Seat      `json:"mayPassEarly,omitempty" doc:"Your seats that may promise to pass at their next chance to bid, by passEarly. Missing: none."`
+	EarlyPasses  []razzia.Seat      `json:"earlyPasses,omitempty" doc:"Your seats that have promised so. Only you see them. Missing: none."`
+	Rematch      *table.RematchView `json:"rematch,omitempty" doc:"The answers of the players to a rematch. Missing while no player asks for one."`
+	Game         *table.GameView    `json:"game,omitempty" doc:"The running or finished game. Missing while the table waits."`
+	Lesson       *table.LessonView  `json:"lesson,omitempty" doc:"The step of the lesson that you are taking. Missing at other tables, for other players, and after the lesson."`
+	State        Position           `json:"state,omitzero" doc:"The position of the game (N4). Missing while the table waits."`
 }
 
 // tableOf returns a table as the viewer of a view sees it.
 func tableOf(t *table.Table, v table.View) Table {
 	out := Table{
 		ID: v.ID, Version: v.Version, Phase: v.Phase, Options: optionsOf(t.Options), Maker: v.Maker, Ply: v.Ply, Epoch: v.Epoch,
-		Seats: v.Seats, Proof: v.Proof, Next: v.Next, Game: v.Game, Lesson: v.Lesson,
+		Seats: v.Seats, Proof: v.Proof, Next: v.Next, MayPassEarly: v.MayPassEarly, EarlyPasses: v.EarlyPasses, Rematch: v.Rematch, Game: v.Game, Lesson: v.Lesson,
 	}
 	if g := out.Game; g != nil {
 		g.Legal, g.Says, g.ToSay = notNull(g.Legal), notNull(g.Says), notNull(g.ToSay)
 		out.State = Position{notation.AppendState(make([]byte, 0, 1<<10), &t.Game)}
+	}
+	if r := out.Rematch; r != nil {
+		r.Joined, r.Declined, r.Asked = notNull(r.Joined), notNull(r.Declined), notNull(r.Asked)
 	}
 	if out.Lesson != nil {
 		out.Lesson.Texts = notNull(out.Lesson.Texts)
@@ -59,15 +66,19 @@ func (a *API) tableOr(c call, t *table.Table, err error) (Table, error) {
 		return Table{}, err
 	}
 	a.Live.Visit(t, c.Person())
-	return tableOf(t, a.Live.View(t, c.Session.ID)), nil
+	v := a.Live.View(t, c.Session.ID)
+	v.EarlyPasses = a.Host.EarlyPasses(t, c.Session.ID)
+	return tableOf(t, v), nil
 }
 
 // A renderer renders tables as the data of events.
-type renderer struct{}
+type renderer struct{ host *host.Host }
 
 // Render writes a table as JSON.
-func (renderer) Render(t *table.Table, person string, away uint8, now time.Time) ([]byte, error) {
-	return json.Marshal(tableOf(t, live.ViewAt(t, person, away, now)))
+func (r renderer) Render(t *table.Table, person string, away uint8, now time.Time) ([]byte, error) {
+	v := live.ViewAt(t, person, away, now)
+	v.EarlyPasses = r.host.EarlyPasses(t, person)
+	return json.Marshal(tableOf(t, v))
 }
 
 // Options are the options of a table in answers.
@@ -134,6 +145,17 @@ type (
 		_      struct{}      `doc:"A bid or a pass in an auction."`
 		Seat   razzia.Seat   `json:"seat" minimum:"0" maximum:"4" doc:"Seat that bid or passed."`
 		Cheque razzia.Cheque `json:"cheque" minimum:"0" maximum:"16" doc:"The cheque that was bid, in thousands; 0 for a pass."`
+	}
+
+	// Rematch describes [table.RematchView].
+	Rematch struct {
+		_        struct{}      `doc:"What the players of a finished game answer to a rematch."`
+		By       razzia.Seat   `json:"by" minimum:"0" maximum:"4" doc:"Seat of the player who asks."`
+		Joined   []razzia.Seat `json:"joined" doc:"Seats that play again. Bots do by themselves."`
+		Declined []razzia.Seat `json:"declined" doc:"Seats whose persons do not play again. They may still join."`
+		Asked    []razzia.Seat `json:"asked" doc:"Seats whose persons have not answered. The others wait for them."`
+		Agreed   bool          `json:"agreed" doc:"True once it is settled who plays: all have answered, or the time is over. The rematch begins then; next of the table names it."`
+		Until    time.Time     `json:"until" doc:"When the time to answer ends (RFC 3339), in UTC."`
 	}
 
 	// Lesson describes [table.LessonView].

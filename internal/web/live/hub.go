@@ -60,6 +60,9 @@ func (h *Hub) Visit(t *table.Table, person string) {
 	h.presence.visit(t.ID, person, grace)
 }
 
+// Present returns the bit set of the seats whose persons are at a table, also after the end of its game.
+func (h *Hub) Present(t *table.Table) (seats uint8) { return h.presence.presentSeats(t) }
+
 // View returns a table as a person sees it now, with the absent players marked.
 func (h *Hub) View(t *table.Table, person string) table.View {
 	return ViewAt(t, person, h.presence.away(t), h.now())

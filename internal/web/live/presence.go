@@ -103,6 +103,18 @@ func (p *presence) away(t *table.Table) (seats uint8) {
 	return seats
 }
 
+// presentSeats returns the bit set of the seats whose persons are at a table.
+func (p *presence) presentSeats(t *table.Table) (seats uint8) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i, seat := range t.Seats {
+		if seat.Person.ID != "" && p.present(p.tables[t.ID], seat.Person.ID) {
+			seats |= 1 << i
+		}
+	}
+	return seats
+}
+
 // present reports whether a person is at a table. The attendance is nil if no visitor is.
 func (p *presence) present(a *attendance, person string) bool {
 	now := p.now()

@@ -89,7 +89,7 @@ func (h *Hub) frame(cache *frames, t *table.Table, person string, away uint8, re
 		at.time = now.UnixMilli()
 	}
 	r := new(rendering)
-	if _, given := h.host.GivenHint(t, at.person); !given { // a hint comes and goes without a new version
+	if _, given := h.host.GivenHint(t, at.person); !given && h.host.EarlyPasses(t, at.person) == nil { // they come and go without a new version
 		r = cache.at(t.Version, at)
 	}
 	r.once.Do(func() {

@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"razzia/bot"
 	"razzia/bot/hint"
@@ -58,6 +59,7 @@ func run(folder string, only choice, lang string) error {
 	defer reviews.Close()
 	pages := web.New(web.Config{
 		Host: tables, Key: make([]byte, 32), Log: quiet, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: guard.NoLimits,
+		Shelf: &study.Shelf{Store: games, Now: time.Now},
 	})
 	server := httptest.NewServer(pages)
 	defer server.Close()

@@ -72,7 +72,8 @@ var scenes = []scene{
 	}),
 	lessonScene("welcome"), lessonScene("bid"), lessonScene("spent"), lessonScene("steal"), lessonScene("top"),
 	lessonScene("score"), lessonScene("done"),
-	{"home", fixed("/")},
+	{"home-fresh", fixed("/")},
+	homeScene(),
 	{"missing", fixed("/t/nowhere")},
 }
 

@@ -16,6 +16,8 @@ type Session struct {
 	Lang   i18n.Language `json:"lang,omitempty"`   // "" for the language that the browser prefers
 	Theme  i18n.Theme    `json:"dress,omitempty"`  // "" for the theme of the language
 	Scheme string        `json:"scheme,omitempty"` // "light", "dark", or "" for what the browser prefers
+
+	OwnPass bool `json:"ownPass,omitempty"` // the script does not pass for the visitor, even if they can do nothing else
 }
 
 // nicknames are the names of guests who have not chosen one. They are the same in every language.

@@ -66,7 +66,7 @@ let before: string | undefined;
 
 /** Says for a moment why a slot cannot be used. */
 function explain(why: string): void {
-  const status = find("#status");
+  const status = find("#turn span");
   if (!status) return;
   before ??= status.textContent!;
   status.textContent = why;

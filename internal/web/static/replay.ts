@@ -1,5 +1,6 @@
 // Replays: the script loads one position after another from the server.
 import { recall, remember } from "./memory";
+import { forget, position } from "./positions";
 
 type Show = (html: string) => void;
 
@@ -10,20 +11,23 @@ const atOf = (link: HTMLAnchorElement) => Number(new URL(link.href).searchParams
 
 let show: Show;
 let timer: number | undefined;
-let asked = 0;
 let aim: number | undefined;
+let noted: number | undefined;
 
-/** Shows a position, unless another one was asked for before it arrives. */
-async function go(at: number): Promise<void> {
-  const mine = ++asked;
+/** Shows a position, unless another one is wanted before it arrives. */
+async function go(at: number, fresh = false): Promise<void> {
   aim = at;
-  const page = await (await fetch(`${location.pathname}?at=${at}`)).text();
-  const table = new DOMParser().parseFromString(page, "text/html").querySelector("main.table");
-  if (!table || mine !== asked) return;
-  const there = table.querySelector<HTMLInputElement>("[name=at]")!.value;
-  history.replaceState(null, "", `${location.pathname}?at=${there}`);
-  show(table.outerHTML);
-  slider().value = there;
+  const there = await position(at, fresh);
+  if (!there) return;
+  note(there.at);
+  show(there.html);
+  slider().value = there.at;
+}
+
+/** Writes a position into the address, when the slider rests: browsers allow few changes of it in a second. */
+function note(at: string): void {
+  clearTimeout(noted);
+  noted = setTimeout(() => history.replaceState(null, "", `${location.pathname}?at=${at}`), 200);
 }
 
 /** Shows the next position after a while, and goes on until the end. */
@@ -56,7 +60,7 @@ function click(event: Event): void {
   if (step) {
     event.preventDefault();
     stop();
-    void go(atOf(step));
+    go(atOf(step)).catch(() => location.assign(step.href));
   }
   if (target.closest("[data-play]")) toggle();
 }
@@ -67,8 +71,9 @@ const waiting = () => document.querySelector("#analysis [data-wait]");
 function wait(): void {
   if (!waiting()) return;
   setTimeout(async () => {
-    await go(aim ?? Number(slider().value)).catch(() => {});
+    await go(aim ?? Number(slider().value), true).catch(() => {});
     if (waiting()) return wait();
+    forget();
     if (document.querySelector(".review")) document.getElementById("live")!.textContent = document.getElementById("analysis")!.dataset.ready!;
   }, 1000);
 }
@@ -82,7 +87,7 @@ export function setUpReplay(how: Show): void {
   document.addEventListener("input", (event) => {
     if (!form() || event.target !== slider()) return;
     stop();
-    void go(Number(slider().value));
+    go(Number(slider().value)).catch(() => {});
   });
   document.addEventListener("change", (event) => {
     if (event.target === speed()) remember("replay", speed()!.value);

@@ -9,6 +9,10 @@ import { guide } from "./lesson";
 import { closeSheets, setUpConsole, settleConsole } from "./console";
 import { setUpConnection } from "./connection";
 import { keepSent, setUpSending } from "./send";
+import { feel, setUpHaptics, vibrate } from "./haptics";
+import { countTalk, hear, setUpTalk } from "./talk";
+import { passAlone, setUpLone } from "./lone";
+import { awaitRematch, setUpRematch } from "./rematch";
 
 const table = () => document.querySelector<HTMLElement>("main.table");
 const notice = document.getElementById("notice")!;
@@ -42,6 +46,8 @@ export function show(html: string, motion = true): void {
   if (news.length && heard.size) {
     live.textContent = news.map((line) => line.textContent!.trim()).join(" ");
     play(news.map((line) => line.dataset.sound!));
+    feel(news);
+    hear(news);
   }
   if (motion && news.some((line) => line.dataset.sound === "raid")) raid();
   settle();
@@ -69,9 +75,13 @@ function settle(): void {
   if (main.dataset.mine !== undefined && mine === false) {
     play(["turn"]);
     closeSheets();
+    vibrate("turn");
   }
   mine = main.dataset.mine !== undefined;
   guide(main);
+  awaitRematch();
+  passAlone();
+  countTalk();
 }
 let mine: boolean | undefined;
 
@@ -98,6 +108,10 @@ setUpKeys();
 setUpConsole();
 setUpReplay(show);
 setUpLinks(live);
+setUpRematch();
+setUpLone();
+setUpHaptics();
+setUpTalk();
 settle();
 setUpSending(tell);
 setUpConnection(show);

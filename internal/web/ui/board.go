@@ -18,6 +18,7 @@ type Board struct {
 	Invite   string  // the address to share with friends
 	QR       string  // the address as a QR code: the path of an SVG picture, "" if it is not shown
 	QRSize   int     // the side of the QR code in modules
+	OnlyHere string  // the command that lets others open Invite; "" if they can
 	Replay   *Replay // nil for the current state of the table
 	Levels   Levels
 	Analyst  bool      // finished games can be analysed

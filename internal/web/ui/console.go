@@ -1,6 +1,10 @@
 package ui
 
 import (
+	"strconv"
+
+	"github.com/a-h/templ"
+
 	"razzia"
 )
 
@@ -72,10 +76,14 @@ type slot struct {
 	download        bool
 	hot, title      string
 	why             string // why it cannot be used now
+	attributes      templ.Attributes
 }
 
-// ownForm is the form of a slot that sends nothing but itself.
-const ownForm = "own"
+// The forms of slots that are no form of a move.
+const (
+	ownForm  = "own"  // sends nothing but the slot
+	stayForm = "stay" // sends nothing: the script stops the countdown to a rematch
+)
 
 // box is the size of the slot's drawing.
 func (s slot) box() string {
@@ -116,7 +124,23 @@ func (b *Board) passSlot() slot {
 	if b.MyTurn() && b.State().Phase == razzia.Bidding && len(b.may(razzia.ToPass)) == 0 {
 		s.why = b.T("auction.must_bid")
 	}
+	if seat := b.earlySeat(); seat != razzia.NoSeat && !b.MyTurn() {
+		return b.earlySlot(seat)
+	}
+	if b.MyTurn() {
+		s.attributes = b.lonePass()
+	}
 	return b.moveSlot(s, razzia.Pass())
+}
+
+// earlySlot promises to pass at the viewer's next chance to bid, or takes that back.
+func (b *Board) earlySlot(seat razzia.Seat) slot {
+	s := slot{id: "pass", label: b.earlyText(), icon: "pass", form: ownForm, action: "early", seat: seat, hot: "p", title: b.T("early.hint")}
+	if b.passesEarly() {
+		s.action = "not-early"
+	}
+	s.attributes = templ.Attributes{"aria-pressed": strconv.FormatBool(b.passesEarly())}
+	return s
 }
 
 func (b *Board) drawSlot(pile uint8) slot {
@@ -159,13 +183,39 @@ func (b *Board) slotsAfterwards() []slot {
 		analysis.href = b.action("replay") + "#analysis"
 	}
 	return []slot{
-		{id: "pass", label: b.T("slot.pass"), icon: "pass", why: b.T("end.title")},
-		{id: "draw1", label: b.T("slot.again"), icon: "icon-undo", form: ownForm, action: "rematch", seat: razzia.NoSeat, class: "main"},
+		b.declineSlot(),
+		b.againSlot(),
 		{id: "draw2", label: b.T("slot.replay"), icon: "icon-play", href: b.replayPath(0)},
 		analysis,
 		{id: "call", label: b.T("slot.record"), icon: "icon-download", href: b.action("record"), download: true},
 		{id: "hint", label: b.T("slot.home"), icon: "icon-first", href: "/"},
 	}
+}
+
+// againSlot asks for a rematch, joins it, or leads to its table.
+func (b *Board) againSlot() slot {
+	s := slot{id: "draw1", label: b.T("slot.again"), icon: "icon-undo", form: ownForm, action: "rematch", seat: razzia.NoSeat, class: "main"}
+	switch {
+	case b.View.Next != "":
+		s.form, s.label, s.href = "", b.T("rematch.go"), b.nextPath()
+	case b.rematchAsked() && b.playsNext():
+		s.form, s.why = "", b.rematchText()
+	case b.rematchAsked():
+		s.label = b.T("rematch.join")
+	}
+	return s
+}
+
+// declineSlot declines a rematch, or stops the countdown to its table.
+func (b *Board) declineSlot() slot {
+	s := slot{id: "pass", label: b.T("slot.pass"), icon: "pass", why: b.T("end.title"), seat: razzia.NoSeat}
+	switch {
+	case b.View.Next != "" && b.playsNext():
+		s.label, s.form = b.T("rematch.stay"), stayForm
+	case b.rematchAsked() && !b.declinedRematch():
+		s.label, s.form, s.action = b.T("rematch.not_now"), ownForm, "not-now"
+	}
+	return s
 }
 
 // statusTitle says in two or three words whose turn it is.

@@ -18,6 +18,8 @@ type Line struct {
 	Sound string // the name of its sound, "" for none
 	Ply   int    // the moment of the replay that shows it
 	Name  string // of the person who said it, for talk
+	Own   bool   // the viewer said it
+	Won   bool   // the viewer won the row
 	move  bool   // whether it describes a move, and not a score or a change of a seat
 }
 
@@ -68,7 +70,7 @@ func (b *Board) Talk() []Line {
 	var lines []Line
 	for _, f := range b.Log.Talk {
 		e := f.Entry
-		lines = append(lines, Line{ID: lineID(e), Text: e.Text, Name: i18n.Isolate(e.Person.Name), Sound: "talk"})
+		lines = append(lines, Line{ID: lineID(e), Text: b.said(e), Name: i18n.Isolate(e.Person.Name), Own: b.owns(e.Seat), Sound: "talk"})
 	}
 	return lines[max(0, len(lines)-shownLines):]
 }
@@ -78,7 +80,7 @@ func (b *Board) line(f *Fact) Line {
 	line := Line{Ply: f.Ply}
 	switch e.Kind {
 	case table.Moved:
-		line.Text, line.Sound, line.move = b.moveText(f), soundOf(f), true
+		line.Text, line.Sound, line.Won, line.move = b.moveText(f), soundOf(f), b.wonRow(f), true
 	case table.Began:
 		line.Text = b.Narrator.Tell("event.round_began", b.Log.First, "round", 1)
 	default:
@@ -140,6 +142,11 @@ func (b *Board) latest() string {
 		}
 	}
 	return ""
+}
+
+// wonRow reports whether the viewer won the row with a move.
+func (b *Board) wonRow(f *Fact) bool {
+	return slices.ContainsFunc(f.Events, func(e razzia.Event) bool { return e.Kind == razzia.AuctionWon && b.owns(e.Seat) })
 }
 
 // soundOf names the sound of the most important event of a fact.

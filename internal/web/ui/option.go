@@ -8,7 +8,6 @@ import (
 
 	"razzia"
 	"razzia/internal/i18n"
-	"razzia/internal/table"
 	"razzia/internal/web/ui/art"
 )
 
@@ -96,28 +95,4 @@ func symbol(c razzia.Card, theme i18n.Theme) string { return art.Symbol(c, strin
 // chequeSymbol names the drawing of a cheque, open or spent, in a theme.
 func chequeSymbol(theme i18n.Theme, state string) string {
 	return art.ChequeSymbol(string(theme), state == "spent")
-}
-
-// state describes how far a game in the list is.
-func (s Summary) state(p Page) string {
-	switch {
-	case s.Phase == table.Waiting:
-		return p.T("wait.title")
-	case s.Won:
-		return p.T("end.you_win")
-	case s.Phase == table.Over:
-		return p.T("end.title")
-	case s.MyTurn:
-		return p.T("table.your_turn")
-	}
-	return p.T("table.round", "round", s.Round)
-}
-
-// names lists the players of a game in the list.
-func (s Summary) names() string {
-	names := make([]string, len(s.Names))
-	for i, name := range s.Names {
-		names[i] = i18n.Isolate(name)
-	}
-	return strings.Join(names, ", ")
 }

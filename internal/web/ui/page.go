@@ -2,7 +2,6 @@ package ui
 
 import (
 	"razzia/internal/i18n"
-	"razzia/internal/table"
 	"razzia/internal/web/ui/art"
 )
 
@@ -27,28 +26,12 @@ type Me struct {
 	Lang   i18n.Language
 	Theme  i18n.Theme
 	Scheme string // "light", "dark", or "" for the browser's preference
+
+	OwnPass bool // the script does not pass for the viewer, even if they can do nothing else
 }
 
 // Links returns the address of a static file by its name.
 type Links func(name string) string
-
-// A Summary is an item in the list of a player's games.
-type Summary struct {
-	ID     table.ID
-	Names  []string
-	MyTurn bool
-	Phase  table.Phase
-	Round  int
-	Won    bool
-}
-
-// Games are a page of a list of a player's games.
-type Games struct {
-	ID    string // of the section, and of the page in the address
-	List  []Summary
-	Newer string // address of the page before; "" on the first page
-	Older string // address of the page after; "" on the last page
-}
 
 // Faces is the number of drawn faces to choose from.
 const Faces = art.AvatarCount

@@ -85,7 +85,7 @@ func (p *Projection) add(t *table.Table, e table.Entry) {
 		p.move(e, t.Events(p.ply))
 	case table.Talked:
 		p.Talk = append(p.Talk, &Fact{Entry: e, Ply: p.ply})
-	case table.Paced: // not shown in the log
+	case table.Paced, table.Invited, table.Joined, table.Declined, table.Agreed: // not shown in the log
 	case table.TimedOut, table.Left, table.Resigned:
 		p.Helped[e.Seat] = true
 		p.note(&Fact{Entry: e, Ply: p.ply})

@@ -12,6 +12,7 @@ type Replay struct {
 	Back     int   // one step before At, −1 at the start
 	Auctions []int // the moments at which an auction was just opened
 	Rounds   []int // the moments at which rounds began
+	Opened   bool  // the game was opened from a file: it has no table to return to
 
 	Analysis *Analysis // nil if there is none and none can be made
 }
@@ -33,6 +34,14 @@ func NewReplay(t *table.Table, at int) Replay {
 		}
 	}
 	return r
+}
+
+// exit is the page to which a replay returns: that of the table, or the home page for a game from a file.
+func (b *Board) exit() string {
+	if b.Replay.Opened {
+		return "/"
+	}
+	return "/t/" + string(b.View.ID)
 }
 
 // Round is the round at this moment, from 1.

@@ -11,23 +11,11 @@ import (
 
 // faceOf is the face of a seat. Each bot gets a different one of the faces that no person at the table has.
 func (b *Board) faceOf(i razzia.Seat) uint8 {
-	if s := b.View.Seats[i]; s.Person {
-		return s.Face
+	wearers := make([]wearer, len(b.View.Seats))
+	for i, s := range b.View.Seats {
+		wearers[i] = wearer{s.Face, s.Person}
 	}
-	var worn [Faces]bool
-	for _, s := range b.View.Seats {
-		worn[s.Face%Faces] = worn[s.Face%Faces] || s.Person
-	}
-	left := int(i)
-	for face := range uint8(Faces) {
-		if worn[face] {
-			continue
-		}
-		if left--; left < 0 {
-			return face
-		}
-	}
-	return 0
+	return faceAmong(wearers, i)
 }
 
 // seatToTakeBack is a seat of the viewer that a bot plays and that the viewer can take back, else NoSeat.

@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"path"
 	"testing"
+	"time"
 
 	"razzia"
 	"razzia/bot"
@@ -17,6 +18,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/study"
+	"razzia/internal/study/studytest"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -79,6 +81,9 @@ func unstarted(c web.Config) *Server {
 	}
 	if c.Host == nil {
 		c.Host = host.New(host.Config{Store: new(hosttest.Memory), Bus: new(bus.Local), Log: c.Log, Now: c.Now, Adviser: hint.NewAdviser(OpenAdviser)})
+	}
+	if c.Shelf == nil {
+		c.Shelf = &study.Shelf{Store: new(studytest.Memory), Now: time.Now}
 	}
 	c.Key, c.Levels, c.Level, c.Strength = Key, bot.Names(), level.Usual, level.StrengthOf
 	pages := web.New(c)

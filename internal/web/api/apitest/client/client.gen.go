@@ -55,10 +55,14 @@ func (e ByeEventEvent) Valid() bool {
 
 // Defines values for EntryKind.
 const (
+	EntryKindAgreed     EntryKind = "agreed"
 	EntryKindBegan      EntryKind = "began"
 	EntryKindBotSat     EntryKind = "bot sat"
 	EntryKindCreated    EntryKind = "created"
+	EntryKindDeclined   EntryKind = "declined"
 	EntryKindEnded      EntryKind = "ended"
+	EntryKindInvited    EntryKind = "invited"
+	EntryKindJoined     EntryKind = "joined"
 	EntryKindLeft       EntryKind = "left"
 	EntryKindMoved      EntryKind = "moved"
 	EntryKindPaced      EntryKind = "paced"
@@ -77,13 +81,21 @@ const (
 // Valid indicates whether the value is a known member of the EntryKind enum.
 func (e EntryKind) Valid() bool {
 	switch e {
+	case EntryKindAgreed:
+		return true
 	case EntryKindBegan:
 		return true
 	case EntryKindBotSat:
 		return true
 	case EntryKindCreated:
 		return true
+	case EntryKindDeclined:
+		return true
 	case EntryKindEnded:
+		return true
+	case EntryKindInvited:
+		return true
+	case EntryKindJoined:
 		return true
 	case EntryKindLeft:
 		return true
@@ -116,6 +128,36 @@ func (e EntryKind) Valid() bool {
 	}
 }
 
+// Defines values for EntryPhrase.
+const (
+	Hurry      EntryPhrase = "hurry"
+	NiceBid    EntryPhrase = "nice_bid"
+	OhNo       EntryPhrase = "oh_no"
+	OnceMore   EntryPhrase = "once_more"
+	Thinking   EntryPhrase = "thinking"
+	WellPlayed EntryPhrase = "well_played"
+)
+
+// Valid indicates whether the value is a known member of the EntryPhrase enum.
+func (e EntryPhrase) Valid() bool {
+	switch e {
+	case Hurry:
+		return true
+	case NiceBid:
+		return true
+	case OhNo:
+		return true
+	case OnceMore:
+		return true
+	case Thinking:
+		return true
+	case WellPlayed:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ErrorKey.
 const (
 	ErrorKeyAdviceBusy        ErrorKey = "advice-busy"
@@ -142,6 +184,7 @@ const (
 	ErrorKeyNameBad           ErrorKey = "name-bad"
 	ErrorKeyNoAdvice          ErrorKey = "no-advice"
 	ErrorKeyNoAuction         ErrorKey = "no-auction"
+	ErrorKeyNoEarlyPass       ErrorKey = "no-early-pass"
 	ErrorKeyNoHints           ErrorKey = "no-hints"
 	ErrorKeyNoLesson          ErrorKey = "no-lesson"
 	ErrorKeyNoSuchPile        ErrorKey = "no-such-pile"
@@ -150,6 +193,7 @@ const (
 	ErrorKeyNoThief           ErrorKey = "no-thief"
 	ErrorKeyNotAtTheTable     ErrorKey = "not-at-the-table"
 	ErrorKeyNotFound          ErrorKey = "not-found"
+	ErrorKeyNotInList         ErrorKey = "not-in-list"
 	ErrorKeyNotInRow          ErrorKey = "not-in-row"
 	ErrorKeyNotOver           ErrorKey = "not-over"
 	ErrorKeyNotTheMaker       ErrorKey = "not-the-maker"
@@ -157,6 +201,7 @@ const (
 	ErrorKeyNotYourTurn       ErrorKey = "not-your-turn"
 	ErrorKeyOtherHost         ErrorKey = "other-host"
 	ErrorKeyOtherSite         ErrorKey = "other-site"
+	ErrorKeyPhraseFast        ErrorKey = "phrase-fast"
 	ErrorKeyPileEmpty         ErrorKey = "pile-empty"
 	ErrorKeyPlayers           ErrorKey = "players"
 	ErrorKeyResigned          ErrorKey = "resigned"
@@ -223,6 +268,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNoAuction:
 		return true
+	case ErrorKeyNoEarlyPass:
+		return true
 	case ErrorKeyNoHints:
 		return true
 	case ErrorKeyNoLesson:
@@ -239,6 +286,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNotFound:
 		return true
+	case ErrorKeyNotInList:
+		return true
 	case ErrorKeyNotInRow:
 		return true
 	case ErrorKeyNotOver:
@@ -252,6 +301,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyOtherHost:
 		return true
 	case ErrorKeyOtherSite:
+		return true
+	case ErrorKeyPhraseFast:
 		return true
 	case ErrorKeyPileEmpty:
 		return true
@@ -611,10 +662,13 @@ type Decision struct {
 
 // Entry One thing that happened at a table. Which fields it has depends on its kind.
 type Entry struct {
+	// Asked Seats whose persons are asked to join the rematch (invited).
+	Asked *[]int32 `json:"asked,omitempty"`
+
 	// At When it happened (RFC 3339), in UTC, to the millisecond.
 	At time.Time `json:"at"`
 
-	// Kind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: bots take another time for their moves from here on. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely.
+	// Kind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: bots take another time for their moves from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely.
 	Kind EntryKind `json:"kind"`
 
 	// Level Level of the bot (bot sat).
@@ -639,18 +693,24 @@ type Entry struct {
 	// Packages The cheques dealt to each seat (began, R2.2), in thousands, ascending.
 	Packages *[][]int64 `json:"packages,omitempty"`
 
+	// Phrase The quick phrase that was said (talked). Each reader gets it in their own language.
+	Phrase *EntryPhrase `json:"phrase,omitempty"`
+
 	// Seat The seat meant; -1 for none: the entry is about the whole table, or a reveal.
 	Seat int32 `json:"seat"`
 
-	// Text The line that was said (talked).
+	// Text The line that was said (talked), unless it was a phrase.
 	Text *string `json:"text,omitempty"`
 
 	// Version Position in the log, from 1.
 	Version int64 `json:"version"`
 }
 
-// EntryKind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: bots take another time for their moves from here on. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely.
+// EntryKind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: bots take another time for their moves from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely.
 type EntryKind string
+
+// EntryPhrase The quick phrase that was said (talked). Each reader gets it in their own language.
+type EntryPhrase string
 
 // Error The answer to a request that is refused.
 type Error struct {
@@ -924,6 +984,27 @@ type Record struct {
 	Result *[]int64 `json:"result,omitempty"`
 }
 
+// Rematch What the players of a finished game answer to a rematch.
+type Rematch struct {
+	// Agreed True once it is settled who plays: all have answered, or the time is over. The rematch begins then; next of the table names it.
+	Agreed bool `json:"agreed"`
+
+	// Asked Seats whose persons have not answered. The others wait for them.
+	Asked []int32 `json:"asked"`
+
+	// By Seat of the player who asks.
+	By int32 `json:"by"`
+
+	// Declined Seats whose persons do not play again. They may still join.
+	Declined []int32 `json:"declined"`
+
+	// Joined Seats that play again. Bots do by themselves.
+	Joined []int32 `json:"joined"`
+
+	// Until When the time to answer ends (RFC 3339), in UTC.
+	Until time.Time `json:"until"`
+}
+
 // Reveal A card that was turned up, among all that could have come.
 type Reveal struct {
 	// Card Code of the card (N1).
@@ -1081,6 +1162,9 @@ type StateSeat struct {
 
 // Table A table as you see it at one moment: its seats, the game, and the moves that you may make.
 type Table struct {
+	// EarlyPasses Your seats that have promised so. Only you see them. Missing: none.
+	EarlyPasses *[]int32 `json:"earlyPasses,omitempty"`
+
 	// Epoch Number of times that moves were taken back. Send it with a move; it may be left out while it is 0.
 	Epoch int64 `json:"epoch"`
 
@@ -1098,6 +1182,9 @@ type Table struct {
 	// Maker True if you made the table. Its maker may seat bots and remove them before the game begins.
 	Maker bool `json:"maker"`
 
+	// MayPassEarly Your seats that may promise to pass at their next chance to bid, by passEarly. Missing: none.
+	MayPassEarly *[]int32 `json:"mayPassEarly,omitempty"`
+
 	// Next Id of the table of the rematch. Missing until there is a rematch.
 	Next *string `json:"next,omitempty"`
 
@@ -1112,6 +1199,9 @@ type Table struct {
 
 	// Proof Proof that the shuffle was fair. Its texts are empty while the table waits, and in a lesson, where the deck is stacked.
 	Proof Proof `json:"proof"`
+
+	// Rematch The answers of the players to a rematch. Missing while no player asks for one.
+	Rematch *Rematch `json:"rematch,omitempty"`
 
 	// Seats The seats, clockwise. The index in this list, from 0, is the number of the seat everywhere in this API.
 	Seats []TableSeat `json:"seats"`

@@ -1,0 +1,63 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"razzia"
+	"razzia/fair"
+	"razzia/notation"
+)
+
+// OpenRecord makes a table of a record (N3) that was played elsewhere, for replays and analyses. Its
+// players are names only, without an identity: no viewer has a seat there. A name that is too long is cut; one that cannot be
+// shown is refused. At is when the record was opened: a record has no times.
+func OpenRecord(id ID, r *notation.Record, at time.Time) (*Table, error) {
+	t := New(id)
+	add := func(e Entry) error {
+		e.Version, e.At = t.Version+1, at
+		return t.apply(e)
+	}
+	o := Options{Players: len(r.Players), Piles: r.Piles}
+	if err := add(Entry{Kind: Created, Seat: razzia.NoSeat, Person: &Person{}, Options: &o}); err != nil {
+		return nil, err
+	}
+	for i, name := range r.Players {
+		name = string([]rune(name)[:min(len([]rune(name)), MaxName)])
+		if !ValidName(name) {
+			return nil, fmt.Errorf("players: seat %d: the name cannot be shown: want one line of characters that can be seen", i)
+		}
+		player := Person{ID: fmt.Sprintf("seat %d of a record", i), Name: name, Face: uint8(i)}
+		if err := add(Entry{Kind: Sat, Seat: razzia.Seat(i), Person: &player}); err != nil {
+			return nil, err
+		}
+	}
+	if err := t.replayRecord(r, add); err != nil {
+		return nil, err
+	}
+	t.clip()
+	return t, nil
+}
+
+// replayRecord adds the game of a record.
+func (t *Table) replayRecord(r *notation.Record, add func(Entry) error) error {
+	var proof fair.Proof
+	_ = json.Unmarshal(r.Fair, &proof) // without a proof of this kind nothing is claimed
+	began := Entry{Kind: Began, Seat: razzia.NoSeat, Proof: &proof}
+	for _, p := range r.Packages {
+		began.Packages = append(began.Packages, chequesOf(p))
+	}
+	if err := add(began); err != nil {
+		return err
+	}
+	for _, m := range r.Moves {
+		if err := add(Entry{Kind: Moved, Seat: t.Game.State.Actor, Move: m}); err != nil {
+			return err
+		}
+	}
+	if t.Game.State.Phase != razzia.Over {
+		return nil
+	}
+	return add(Entry{Kind: Ended, Seat: razzia.NoSeat, Proof: &proof})
+}

@@ -1,0 +1,54 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"razzia"
+)
+
+// phrases are the keys of the quick phrases. The log has the key, so that each reader gets the phrase in their own language.
+var phrases = [...]string{"well_played", "oh_no", "nice_bid", "thinking", "hurry", "once_more"}
+
+// Phrases lists the keys of the quick phrases, in the order in which pages show them.
+func Phrases() []string { return slices.Clone(phrases[:]) }
+
+// phraseEvery is the least time between two phrases of a person. A phrase takes one tap, so without a limit one player
+// could fill the talk of all others.
+const phraseEvery = 5 * time.Second
+
+// SayPhrase says a quick phrase to the table. The speaker needs a seat.
+type SayPhrase struct {
+	By     string
+	Phrase string // a key of [Phrases]
+}
+
+func (c SayPhrase) decide(d *draft) error {
+	seat := d.seatOf(c.By)
+	switch {
+	case seat == razzia.NoSeat:
+		return denied("not-at-the-table")
+	case !slices.Contains(phrases[:], c.Phrase):
+		return invalid("phrase")
+	case d.talked >= MaxTalkLines:
+		return tooMany("talk-full")
+	case d.base.saidPhrase(c.By, d.At):
+		return tooMany("phrase-fast")
+	}
+	speaker := d.Seats[seat].Person
+	return d.add(Entry{Kind: Talked, Seat: seat, Person: &speaker, Phrase: c.Phrase})
+}
+
+// saidPhrase reports whether a person said a phrase less than phraseEvery before a moment. A phrase of a later moment does
+// not count: the server's clock was set back then.
+func (t *Table) saidPhrase(by string, now time.Time) bool {
+	for _, e := range slices.Backward(t.Log) {
+		switch ago := now.Sub(e.At); {
+		case ago >= phraseEvery:
+			return false
+		case ago >= 0 && e.Kind == Talked && e.Phrase != "" && e.Person.ID == by:
+			return true
+		}
+	}
+	return false
+}

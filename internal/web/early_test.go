@@ -1,0 +1,66 @@
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"razzia/internal/table"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
+)
+
+// TestPassingEarlyByForms promises to pass and takes it back. Only the player who promises sees it.
+func TestPassingEarlyByForms(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	guests, at := webtest.TwoAtATable(t, h)
+	actor := guests[0].Table(at).Game.Actor
+	mover, waiter := guests[actor], guests[1-actor]
+	seat := fmt.Sprintf("seat=%d", 1-actor)
+	shows := func(g *webtest.Guest, text string, want bool) {
+		t.Helper()
+		if page := g.Want(200, g.Get(at)).Body; strings.Contains(page, text) != want {
+			t.Errorf("the page shows %q: %t", text, !want)
+		}
+	}
+	shows(waiter, "Pass early", true)
+	shows(mover, "Pass early", false)
+	version := versionAt(h, t, at)
+	waiter.Want(200, waiter.Post(at+"/early", seat))
+	shows(waiter, "Will pass", true)
+	for _, other := range []*webtest.Guest{mover, h.Guest(t)} {
+		shows(other, "Will pass", false)
+		if body := other.Get("/api/tables/" + at[len("/t/"):]).Body; strings.Contains(body, "earlyPasses") {
+			t.Errorf("another one reads the promise: %s", body)
+		}
+	}
+	if log := waiter.Get("/api/tables/" + at[len("/t/"):] + "/log").Body; versionAt(h, t, at) != version || strings.Contains(log, "early") {
+		t.Error("the promise is in the log")
+	}
+	waiter.Want(200, waiter.Post(at+"/not-early", seat))
+	shows(waiter, "Pass early", true)
+	waiter.Want(409, waiter.Post(at+"/not-early", seat))
+	mover.Want(403, mover.Post(at+"/early", seat))
+	mover.Want(409, mover.Post(at+"/early", fmt.Sprintf("seat=%d", actor)))
+}
+
+// TestPassingEarlyByScript taps the button three times before an auction, in which the player then passes.
+func TestPassingEarlyByScript(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	guests, at := webtest.TwoAtATable(t, h)
+	now := guests[0].Table(at)
+	mover, waiter := guests[now.Game.Actor], guests[1-now.Game.Actor]
+	mover.Want(200, mover.Post(at+"/pace", "pace=0s"))
+	b := newTab(t, 390, 844)
+	b.become(h, waiter)
+	b.do(chromedp.Navigate(h.URL + at))
+	for _, pressed := range []string{"true", "false", "true"} {
+		b.do(chromedp.Click(chromedp.CSS(".early button")))
+		b.until(fmt.Sprintf(`document.querySelector(".early button[aria-pressed=%s]") !== null`, pressed))
+	}
+	mover.Want(200, mover.Post(at+"/move", fmt.Sprintf("seat=%d&ply=%d&move=call", now.Game.Actor, now.Ply)))
+	h.WaitFor(t, at, func(later *table.Table) bool { return len(later.Moves) == now.Ply+2 })
+	b.until(`/passes/.test(document.getElementById("log").textContent)`)
+}

@@ -1,0 +1,82 @@
+package web
+
+import (
+	"errors"
+	"io"
+	"net/http"
+
+	"razzia"
+	"razzia/internal/study"
+	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/ui"
+	"razzia/notation"
+)
+
+// openPath is the address to which a game file is sent. A file is as long as any other body at most.
+const openPath = "/records"
+
+// errLongFile is the refusal of a file that is too long.
+var errLongFile = &answer.Refusal{Status: http.StatusRequestEntityTooLarge, Key: "upload.too_long"}
+
+// openRecord keeps the record in a file, and shows its replay. A file that holds none is answered with what is wrong and where.
+func (s *Server) openRecord(w http.ResponseWriter, r *answer.Request) error {
+	file, err := fileOf(r.Request)
+	if err != nil {
+		return err
+	}
+	id, err := s.Shelf.Add(r.Context(), r.Session.ID, file)
+	var fault *table.Fault
+	switch {
+	case errors.As(err, &fault):
+		return err
+	case err != nil:
+		page := s.page(r, r.Localizer.Text("upload.title"))
+		page.Path = "/#open"
+		return s.render(w, r, http.StatusUnprocessableEntity, ui.Message(page, wordsOf(r, err), ""))
+	}
+	return s.redirect(w, r, tablePath(id)+"/replay?at=0")
+}
+
+// fileOf returns the file of a form.
+func fileOf(r *http.Request) ([]byte, error) {
+	parts, err := r.MultipartReader()
+	if err != nil {
+		return nil, answer.ErrForm
+	}
+	for {
+		part, err := parts.NextPart()
+		if err != nil {
+			return nil, answer.ErrForm
+		}
+		if part.FormName() != "file" {
+			continue
+		}
+		file, err := io.ReadAll(part)
+		if err != nil {
+			return nil, answer.ErrForm
+		}
+		return file, nil
+	}
+}
+
+// wordsOf says why a file is refused: in the language of the page if it is a move, otherwise with the words of the parser.
+func wordsOf(r *answer.Request, err error) string {
+	var move *notation.MoveError
+	var rules *razzia.Refusal
+	switch {
+	case errors.Is(err, study.ErrSeveral):
+		return r.Localizer.Text("upload.several")
+	case errors.As(err, &move) && errors.As(err, &rules):
+		return r.Localizer.Text("upload.move", "move", move.Number, "text", move.Text, "problem", answer.Explain(r.Localizer, rules).Words)
+	}
+	return r.Localizer.Text("upload.bad", "problem", err.Error())
+}
+
+// tableOf returns the table that a request names, or the record on the shelf.
+func (s *Server) tableOf(r *answer.Request) (*table.Table, error) {
+	if s.Shelf != nil && study.IsRecord(r.Table()) {
+		return s.Shelf.Table(r.Context(), r.Table())
+	}
+	return s.Host.Table(r.Context(), r.Table())
+}

@@ -1,0 +1,181 @@
+package web_test
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"razzia/internal/i18n"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
+)
+
+// upload is a form with a file, and its type.
+func upload(t testing.TB, field string, file []byte) (body *bytes.Buffer, kind string) {
+	t.Helper()
+	body = new(bytes.Buffer)
+	form := multipart.NewWriter(body)
+	part, err := form.CreateFormFile(field, "game.razzia")
+	if err == nil {
+		_, err = part.Write(file)
+	}
+	if err == nil {
+		err = form.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return body, form.FormDataContentType()
+}
+
+// open sends a file to be opened.
+func open(g *webtest.Guest, file string) webtest.Reply {
+	g.T.Helper()
+	body, kind := upload(g.T, "file", []byte(file))
+	r := g.Request(http.MethodPost, "/records", body)
+	r.Header.Set("Content-Type", kind)
+	return g.Do(r)
+}
+
+// TestAGameFromAFileIsReplayedAndAnalysed downloads the record of a game and opens it as another player: its replay, moment by
+// moment, its analysis and its record are those of the game. It is in no list.
+func TestAGameFromAFileIsReplayedAndAnalysed(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	g, other := h.Guest(t), h.Guest(t)
+	at, over := playedByBots(t, h, g, "bots=2")
+	record := g.Want(200, g.Get(at+"/record")).Body
+	opened := other.Want(200, open(other, record))
+	file := strings.TrimSuffix(opened.Path, "/replay")
+	if !strings.HasPrefix(file, "/t/f-") || file == opened.Path {
+		t.Fatalf("the file is opened at %s", opened.Path)
+	}
+	for _, ply := range []int{0, middlePly, len(over.Moves)} {
+		query := fmt.Sprintf("/replay?at=%d", ply)
+		want, got := g.Want(200, g.Get(at+query)).Body, other.Want(200, other.Get(file+query)).Body
+		if keys := pieces.FindAllString(want, -1); len(keys) == 0 || !slices.Equal(pieces.FindAllString(got, -1), keys) {
+			t.Errorf("after %d moves the opened game looks different", ply)
+		}
+	}
+	if got := other.Want(200, other.Get(file+"/record")).Body; got != record {
+		t.Errorf("the record is %s, want %s", got, record)
+	}
+	if got := other.Want(200, other.Get(file)).Path; got != opened.Path {
+		t.Errorf("the game without a moment is at %s", got)
+	}
+	other.Want(200, other.Post(file+"/analysis", "at=0"))
+	for !strings.Contains(other.Want(200, other.Get(opened.Path)).Body, `class="review"`) {
+	}
+	for _, mine := range []*webtest.Guest{g, other} {
+		if page := mine.Get("/").Body; strings.Contains(page, file) {
+			t.Error("the game from the file is in a list")
+		}
+	}
+	for _, action := range []string{"move", "talk", "rematch", "clear", "hint"} {
+		other.Want(404, other.Post(file+"/"+action, "seat=0&ply=0&move=call&text=Hm"))
+	}
+	other.Want(404, other.Get("/t/f-nothing/replay"))
+	if again := other.Want(200, open(other, record)); again.Path != opened.Path {
+		t.Errorf("opened again the game is at %s, before at %s", again.Path, opened.Path)
+	}
+}
+
+// pieces finds the cards and cheques that lie on a table.
+var pieces = regexp.MustCompile(`data-key="[^"]+"`)
+
+// cut returns a piece of a page from a word on.
+func cut(page, from string) string {
+	_, rest, _ := strings.Cut(page, from)
+	return rest[:min(len(rest), 2000)]
+}
+
+// TestAWrongFileIsExplained opens files that hold no game, in every language: the page says what is wrong and where.
+func TestAWrongFileIsExplained(t *testing.T) {
+	const good = `{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":["call","pass"]}`
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	for _, lang := range i18n.Languages() {
+		g.Want(200, g.Post("/settings", fmt.Sprintf("name=Ann&lang=%s", lang)))
+		l := i18n.LocalizerFor(lang, "")
+		for file, want := range map[string]string{
+			strings.Replace(good, "]}", `,"pass"]}`, 1): l.Text("refusal.must_bid"),
+			good[:40]:             "1: ",
+			good + "\n" + good:    l.Text("upload.several"),
+			"<script>alert(1)":    "1: ",
+			`{"razzia":2}`:        "1: ",
+			"":                    "empty",
+			strings.ToUpper(good): "1: ",
+		} {
+			page := html.UnescapeString(g.Want(422, open(g, file)).Body)
+			if !strings.Contains(page, want) || strings.Contains(page, "upload.") || strings.Contains(page, "<script>alert") {
+				t.Errorf("in %s %q is refused with %s", lang, file, cut(page, "<main"))
+			}
+		}
+		if page := html.UnescapeString(g.Want(413, open(g, strings.Repeat(" ", 17<<10))).Body); !strings.Contains(page, l.Text("upload.too_long")) {
+			t.Errorf("in %s a long file is refused with %s", lang, cut(page, "<main"))
+		}
+	}
+	for _, field := range []string{"other", ""} {
+		body, kind := upload(t, field, []byte(good))
+		r := g.Request(http.MethodPost, "/records", body)
+		r.Header.Set("Content-Type", kind)
+		g.Want(400, g.Do(r))
+	}
+	g.Want(400, g.Post("/records", "file="+good))
+}
+
+// TestAFileIsOpenedInABrowser chooses a file on the home page, and follows the replay to its end.
+func TestAFileIsOpenedInABrowser(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	at, over := playedByBots(t, h, g, "bots=1")
+	file := filepath.Join(t.TempDir(), "game.razzia")
+	if err := os.WriteFile(file, []byte(g.Get(at+"/record").Body), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := newTab(t, 1366, 768)
+	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".to-open summary")), chromedp.SetUploadFiles(chromedp.CSS(`#open [type=file]`), []string{file}), chromedp.Click(chromedp.CSS("#open button")))
+	b.until(`document.querySelector("[data-replay]")?.dataset.last === "` + fmt.Sprint(len(over.Moves)) + `" && location.search === "?at=0"`)
+	b.do(keys("\u0305"))
+	b.until(fmt.Sprintf(`location.search === "?at=%d" && document.querySelector("main.is-over") !== null`, len(over.Moves)))
+	b.do(chromedp.Click(chromedp.CSS(`[data-replay] a.button[href="/"]`)))
+	b.until(`location.pathname === "/"`)
+}
+
+// FuzzRecordFile opens any file, and shows the replay of one that holds a game.
+func FuzzRecordFile(f *testing.F) {
+	f.Add([]byte(`{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":["call","bid 9","pass"]}`), 2)
+	f.Add([]byte(`{"razzia":1,"players":["A","\u202e"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":[],"fair":{"seed":"x"},"meta":{}}`), -1)
+	f.Add([]byte("\ufeff{\"razzia\":1,\n\"players\":[\"A\",\"B\",\"C\"],\"piles\":1,\"packages\":[[2,7,10,13],[3,6,11,12],[4,5,8,9]],\"moves\":[\"draw 1\",\"reveal Po\"]}"), 1)
+	f.Add([]byte("\xff\x00"), 0)
+	f.Fuzz(func(t *testing.T, file []byte, ply int) {
+		d := newProbe(t)
+		body, kind := upload(t, "file", file)
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/records", body)
+		r.Header.Set("Content-Type", kind)
+		answer := d.answer(r)
+		at, found := strings.CutSuffix(answer.Header().Get("Location"), "/replay?at=0")
+		switch answer.Code {
+		case http.StatusSeeOther:
+			d.look(fmt.Sprintf("%s/replay?at=%d", at, ply), at+"/replay", at+"/record")
+		case http.StatusUnprocessableEntity, http.StatusRequestEntityTooLarge:
+			found = true
+		}
+		if !found {
+			t.Errorf("%q is answered with %d and %s", file, answer.Code, at)
+		}
+		if len(d.store.ids) > 0 {
+			t.Error("a file made a table")
+		}
+	})
+}

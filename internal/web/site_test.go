@@ -1,0 +1,70 @@
+package web_test
+
+import (
+	"html"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"razzia/internal/table"
+	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
+)
+
+// invitationAt finds the address and the command of an invitation.
+var (
+	inviteAt  = regexp.MustCompile(`data-copy="([^"]+)"`)
+	commandAt = regexp.MustCompile(`<code>([^<]+)</code>`)
+)
+
+// TestInvitationsCanBeOpenedByOthers reads the invitation of a table under several names of the server, on a machine with a
+// network and on one without.
+func TestInvitationsCanBeOpenedByOthers(t *testing.T) {
+	lan := func() []string { return []string{"http://192.168.1.5:8080", "http://10.0.0.7:8080"} }
+	none := func() []string { return nil }
+	for _, test := range []struct {
+		host    string
+		reach   func() []string
+		proxy   guard.Proxy
+		address string // that others are invited to
+		command string // that lets others in, if they cannot open the address
+	}{
+		{"localhost:8080", lan, guard.NoProxy, "http://192.168.1.5:8080", ""},
+		{"127.0.0.1:8080", lan, guard.NoProxy, "http://192.168.1.5:8080", ""},
+		{"[::1]:8080", lan, guard.NoProxy, "http://192.168.1.5:8080", ""},
+		{"den.localhost", lan, guard.NoProxy, "http://192.168.1.5:8080", ""},
+		{"0.0.0.0:8080", lan, guard.NoProxy, "http://192.168.1.5:8080", ""},
+		{"10.0.0.7:8080", lan, guard.NoProxy, "http://10.0.0.7:8080", ""},
+		{"den.local:8080", lan, guard.NoProxy, "http://den.local:8080", ""},
+		{"localhost:9999", none, guard.NoProxy, "http://localhost:9999", "razzia serve --listen :9999"},
+		{"127.0.0.1", nil, guard.NoProxy, "http://127.0.0.1", "razzia serve --listen :8080"},
+		{"localhost:8080", nil, guard.ForwardedFor, "http://localhost:8080", ""},
+	} {
+		h := webtest.NewInMemory(t, web.Config{Reach: test.reach, Proxy: test.proxy, Own: "den"})
+		g := h.Guest(t)
+		at := g.Want(200, g.Post("/tables", "players=3")).Path
+		r := g.Request(http.MethodGet, at, nil)
+		r.Host = test.host
+		page := g.Want(200, g.Do(r)).Body
+		if got := html.UnescapeString(find(inviteAt, page)); got != test.address+at {
+			t.Errorf("at %s the invitation is %s, want %s", test.host, got, test.address+at)
+		}
+		if got := find(commandAt, page); got != test.command || strings.Contains(page, `class="qr"`) == (test.command != "") {
+			t.Errorf("at %s the command is %q, want %q; a QR code only without one", test.host, got, test.command)
+		}
+		now, err := h.Host.Table(t.Context(), webtest.TableID(at))
+		if err != nil || now.Phase != table.Waiting {
+			t.Fatal(now, err)
+		}
+	}
+}
+
+// find returns the first group of a match; "" without one.
+func find(what *regexp.Regexp, text string) string {
+	if found := what.FindStringSubmatch(text); found != nil {
+		return found[1]
+	}
+	return ""
+}

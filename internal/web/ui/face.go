@@ -1,0 +1,30 @@
+package ui
+
+import "razzia"
+
+// A wearer is a seat with the face that its person chose. A bot's seat and an empty one have no person.
+type wearer struct {
+	face   uint8
+	person bool
+}
+
+// faceAmong is the face of a seat among those of a table. Each bot gets a different one of the faces that no person there has.
+func faceAmong(seats []wearer, i razzia.Seat) uint8 {
+	if seats[i].person {
+		return seats[i].face
+	}
+	var worn [Faces]bool
+	for _, s := range seats {
+		worn[s.face%Faces] = worn[s.face%Faces] || s.person
+	}
+	left := int(i)
+	for face := range uint8(Faces) {
+		if worn[face] {
+			continue
+		}
+		if left--; left < 0 {
+			return face
+		}
+	}
+	return 0
+}
