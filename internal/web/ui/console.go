@@ -238,6 +238,8 @@ func (b *Board) statusTitle() string {
 		return b.outcome()
 	case b.seatToTakeBack() != razzia.NoSeat:
 		return b.T("table.bot_took_yours")
+	case b.pausing():
+		return b.T("status.counted", "round", int(s.Round)-1)
 	case s.Actor == razzia.NoSeat:
 		return b.T("table.turning_up")
 	case b.MyTurn() && b.mySeats() > 1:
@@ -260,6 +262,10 @@ func (b *Board) statusText() string {
 	switch {
 	case !b.Seated() && b.Replay == nil:
 		return b.T("table.watching")
+	case b.pausing() && !b.mayGoOn():
+		return b.T("pause.waiting", "n", b.waitedFor())
+	case b.pausing():
+		return b.T("status.next_round", "round", int(b.State().Round))
 	case !b.MyTurn():
 		return ""
 	case b.State().Phase != razzia.Bidding:
