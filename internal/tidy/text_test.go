@@ -15,16 +15,16 @@ import (
 // a text of its own.
 var madeKeys = []string{
 	"card.", "cards.", "family.", "event.police_nth.", "event.police_of.", "you.", // package i18n: the number or name of a thing
-	"explain.", "hint.", // package i18n: the reason for points or for a move
-	"home.level_", "lesson.", "reference.", "settings.theme_", "table.your_", // package ui
-	"table.turn_of", "table.say_of",
+	"short.", "state.", "explain.", "hint.", // package i18n: the reason for points or for a move
+	"home.level_", "lesson.", "reference.", "phrase.", "settings.theme_", "result.", // package ui
+	"slot.draw_",
 }
 
 // spareKeys are the beginnings of keys that nothing uses and that stay for now: the table and its pages are being drawn
 // anew, and may use them.
 var spareKeys = []string{
-	"aids.", "aria.", "auction.", "end.", "score.", "settings.", "table.", "wait.",
-	"error.bad_record", "error.offline", "keys.key_space", "keys.sheets", "keys.skip",
+	"aids.", "aria.", "auction.", "end.", "score.", "settings.", "slot.", "status.", "table.", "wait.",
+	"error.bad_record", "error.offline", "home.resume", "keys.key_space", "keys.sheets", "keys.skip",
 }
 
 // TestEveryTextIsUsed checks that the code uses every text of the catalogs.

@@ -57,7 +57,7 @@ func TestResultAtTheTable(t *testing.T) {
 	}
 	g.Analyze(at)
 	text := resultOf(g.Get(at).Body)
-	if !strings.Contains(text, at+"/replay?at=") || !strings.Contains(text, "Luck of the cards") || strings.Contains(text, "<form") {
+	if !strings.Contains(text, at+"/replay?at=") || !strings.Contains(text, "Card luck") || strings.Contains(text, "<form") {
 		t.Errorf("after the analysis the result is %s", text)
 	}
 	if text := resultOf(watcher.Get(at).Body); strings.Contains(text, "<dl") || strings.Contains(text, "<form") {
@@ -70,7 +70,7 @@ func TestResultAtTheTable(t *testing.T) {
 	h.WaitFor(t, resigned, func(now *table.Table) bool { return now.Phase == table.Over })
 	g.Analyze(resigned)
 	page := g.Get(resigned).Body
-	if text := resultOf(page); text == "" || strings.Contains(text, "<dl") || strings.Contains(page, "You win") || strings.Contains(page, "You share") {
+	if text := resultOf(page); text == "" || strings.Contains(text, "<dl") || strings.Contains(page, "You won") || strings.Contains(page, "You share the win") {
 		t.Errorf("a player who resigned reads %s", text)
 	}
 }

@@ -108,7 +108,7 @@ func TestResignedPlayerDoesNotWin(t *testing.T) {
 		}
 	}
 	b := endedBoard(2, sheetAt{1, 0, razzia.Sheet{Jewels: 15}})
-	if got := b.resultTitle() + " " + b.placeName(0); got != "You win! You" {
+	if got := b.resultTitle() + " " + b.placeName(0); got != "You won! You" {
 		t.Errorf("the winner reads %q", got)
 	}
 }
