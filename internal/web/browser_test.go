@@ -145,6 +145,7 @@ func TestAGameByClicking(t *testing.T) {
 	}
 	at := b.path()
 	eval[bool](b, settled)
+	b.until(`document.querySelector("[data-fresh]") === null`) // a slot with a new action takes no click for half a second
 	b.do(chromedp.Click(chromedp.CSS(`a[href$="replay?at=0"]`)))
 	b.until(`document.querySelector("[data-replay]") !== null`)
 	b.do(keys("\u0303")) // the right arrow key

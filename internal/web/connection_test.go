@@ -58,8 +58,8 @@ func (c *connected) act(m razzia.Move) {
 // bid clicks on the lowest bid, and returns it.
 func (c *connected) bid() razzia.Move {
 	c.t.Helper()
-	c.until(`document.querySelector("#action [data-bid]") !== null`)
-	text := eval[string](c.tab, `(() => { const b = document.querySelector("#action [data-bid]"); b.click(); return b.value; })()`)
+	c.until(`document.querySelector("[form=action][data-bid]") !== null`)
+	text := eval[string](c.tab, `(() => { const b = document.querySelector("[form=action][data-bid]"); b.click(); return b.value; })()`)
 	m, err := razzia.ParseMove(text)
 	if err != nil {
 		c.t.Fatal(err)
@@ -139,7 +139,7 @@ func TestAFrozenServerIsNoticed(t *testing.T) {
 	c.gate.freeze(in, out)
 	m := c.bid()
 	const pressed = `new Promise((seen) => requestAnimationFrame(() =>
-		seen(getComputedStyle(document.querySelector("#action[data-sent] [data-pressed]")).boxShadow !== "none")))`
+		seen(getComputedStyle(document.querySelector("[form=action][data-pressed]")).boxShadow !== "none")))`
 	if !eval[bool](c.tab, pressed) {
 		t.Error("the tap is not visible in the next frame")
 	}

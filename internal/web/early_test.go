@@ -57,10 +57,11 @@ func TestPassingEarlyByScript(t *testing.T) {
 	b.become(h, waiter)
 	b.do(chromedp.Navigate(h.URL + at))
 	for _, pressed := range []string{"true", "false", "true"} {
-		b.do(chromedp.Click(chromedp.CSS(".early button")))
-		b.until(fmt.Sprintf(`document.querySelector(".early button[aria-pressed=%s]") !== null`, pressed))
+		b.until(`document.querySelector("[data-fresh]") === null`)
+		b.do(chromedp.Click(chromedp.CSS("form[action$=early] button")))
+		b.until(fmt.Sprintf(`document.querySelector("form[action$=early] button[aria-pressed=%s]") !== null`, pressed))
 	}
 	mover.Want(200, mover.Post(at+"/move", fmt.Sprintf("seat=%d&ply=%d&move=call", now.Game.Actor, now.Ply)))
 	h.WaitFor(t, at, func(later *table.Table) bool { return len(later.Moves) == now.Ply+2 })
-	b.until(`/passes/.test(document.getElementById("log").textContent)`)
+	b.until(`/You pass/.test(document.getElementById("log").textContent)`)
 }

@@ -12,10 +12,7 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// scrollAway is a script that moves the talk out of view.
-const scrollAway = `document.querySelector(".talk").style.marginTop = "3000px", scrollTo(0, 0), 0`
-
-// TestTalkIsNoticed says something while the talk is out of view: a badge counts it and a message shows it, until the talk
+// TestTalkIsNoticed says something while the talk is closed: a badge counts it and a message shows it, until the talk
 // is in view. The viewer's own words are not counted.
 func TestTalkIsNoticed(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
@@ -24,7 +21,6 @@ func TestTalkIsNoticed(t *testing.T) {
 	b := newTab(t, 390, 844)
 	b.become(h, guests[0])
 	b.do(chromedp.Navigate(h.URL + at))
-	eval[int](b, scrollAway)
 	guests[0].Want(200, guests[0].Post(at+"/talk", "text=my+own"))
 	guests[1].Want(200, guests[1].Post(at+"/talk", "text=good+evening"))
 	b.until(`document.getElementById("talk-badge").textContent === "1" && /good evening/.test(document.getElementById("toast").textContent)`)
@@ -33,7 +29,7 @@ func TestTalkIsNoticed(t *testing.T) {
 	}
 	guests[1].Want(200, guests[1].Post(at+"/phrase", "phrase=nice_bid"))
 	b.until(`document.getElementById("talk-badge").textContent === "2" && /Nice bid/.test(document.getElementById("toast").textContent)`)
-	b.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#talk li:last-child").scrollIntoView()`, chromedp.EvalAsValue))
+	b.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("talk-sheet").showPopover()`, chromedp.EvalAsValue))
 	b.until(`document.getElementById("talk-badge").hidden`)
 	b.until(`document.getElementById("toast").hidden`)
 }

@@ -37,7 +37,7 @@ func TestARematchByForms(t *testing.T) {
 			}
 		}
 	}
-	wants(guests[1], "Play again", `http-equiv="refresh"`)
+	wants(guests[1], "Again", `http-equiv="refresh"`)
 	if r := guests[0].Want(200, guests[0].Post(at+"/rematch", "")); r.Path != at {
 		t.Errorf("the player who asks is led to %s", r.Path)
 	}
@@ -92,6 +92,7 @@ func TestAPageFollowsToTheRematch(t *testing.T) {
 				b.until(fmt.Sprintf("location.pathname === %q", next))
 				return
 			}
+			b.until(`document.querySelector("[data-fresh]") === null`)
 			b.do(chromedp.Click(chromedp.CSS(`[data-stay]`)))
 			guests[1].Want(200, guests[1].Post(at+"/talk", "text=coming?")) // an update does not begin the countdown again
 			b.until(`document.querySelector("#talk li") !== null && document.querySelector("[data-stay]").hidden`)

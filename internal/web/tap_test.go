@@ -18,7 +18,7 @@ import (
 const noteTaps = `
 	window.taps = [];
 	document.addEventListener("click", (event) => {
-		if (!event.target.closest?.("#action .action[value]")) return;
+		if (!event.target.closest?.("[form=action].action[value]")) return;
 		const tapped = event.timeStamp, version = () => document.querySelector("main.table").dataset.version, before = version();
 		requestAnimationFrame(() => {
 			const answered = document.querySelector("[data-pressed]") !== null || version() !== before;
