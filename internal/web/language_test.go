@@ -68,8 +68,8 @@ func TestLanguagesAndThemes(t *testing.T) {
 	over, _ := playedByBots(t, h, g, "bots=3")
 	waiting := g.Post("/tables", "players=5").Path
 	pages := []struct{ path, title string }{
-		{"/", "home.tagline"}, {"/rules", "rules.title"}, {auction, "table.your_say"}, {over, "end.title"},
-		{over + "/replay?at=60", "replay.title"}, {waiting, "wait.title"}, {lessonAt(g, "steal"), "table.your_turn"},
+		{"/", "home.tagline"}, {"/rules", "rules.title"}, {auction, "status.your_bid"}, {over, "end.title"},
+		{over + "/replay?at=60", "replay.title"}, {waiting, "wait.title"}, {lessonAt(g, "steal"), "status.your_turn"},
 	}
 	b := newTab(t, 360, 740)
 	for _, lang := range i18n.Languages() {

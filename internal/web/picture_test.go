@@ -44,12 +44,12 @@ func TestLinksPreviewInChats(t *testing.T) {
 	waiting := g.Want(200, g.Post("/tables", "players=3")).Path
 	running, over := g.Play("bots=2"), overAtOnce(t, h, g, "bots=4")
 	for _, c := range []struct{ at, language, title, description, image, card string }{
-		{waiting, "en", "Play Razzia! with &lt;b&gt;&#34;Zoë&#34;&lt;/b&gt;", "2 seats are free. Play Razzia!, the auction game", "/icon-512.png", "summary"},
+		{waiting, "en", "Play Razzia! with &lt;b&gt;&#34;Zoë&#34;&lt;/b&gt;", "2 seats are free. Play Razzia!, Reiner Knizia’s auction game", "/icon-512.png", "summary"},
 		{waiting, "de-AT,de;q=0.9", "Spiel Razzia! mit &lt;b&gt;", "2 Plätze sind frei.", "/icon-512.png", "summary"},
 		{waiting, "xx", "Play Razzia! with", "2 seats are free.", "/icon-512.png", "summary"},
 		{running, "en", "are playing Razzia!", "Round 1 of 3", "/icon-512.png", "summary"},
 		{over, "en", "points", "1. ", over + "/result.png?dress=2004&amp;lang=en", "summary_large_image"},
-		{over, "hu", "Pontszám", "1. ", over + "/result.png?dress=2004&amp;lang=hu", "summary_large_image"},
+		{over, "hu", "ponttal", "1. ", over + "/result.png?dress=2004&amp;lang=hu", "summary_large_image"},
 	} {
 		stranger := h.Stranger(t)
 		r := stranger.Request(http.MethodGet, c.at, nil)

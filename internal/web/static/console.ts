@@ -21,7 +21,7 @@ export function settleConsole(main: HTMLElement): void {
   main.classList.toggle("stealing", stealing === position());
   written = undefined;
   if (stealing === position()) showStealing();
-  const now = new Map([...main.querySelectorAll<HTMLElement>(".slot")].map((slot) => [slot.id, meaning(slot)]));
+  const now = new Map([...main.querySelectorAll<HTMLElement>(".slot[id]")].map((slot) => [slot.id, meaning(slot)]));
   for (const [id, action] of now) {
     const slot = document.getElementById(id)!;
     if (!actions.has(id) || actions.get(id) === action || action === "") continue;

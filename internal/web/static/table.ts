@@ -28,6 +28,15 @@ function keep(old: Node, fresh: Node): boolean {
   return true;
 }
 
+/** Tells the morph what to remove. The oldest lines of the log stay while the game runs: without them the others would move. */
+function drop(node: Node): boolean {
+  if (!(node instanceof HTMLLIElement) || node.parentElement?.id !== "log" || table()?.dataset.stream === undefined) return true;
+  const before = node.previousElementSibling;
+  if (before && !before.matches(".old")) return true;
+  node.classList.add("old");
+  return false;
+}
+
 /** The lines of log and talk, and the version of the entry that each describes. */
 const lines = (main: HTMLElement) => [...main.querySelectorAll<HTMLElement>("[data-sound]")];
 const number = (line: HTMLElement) => parseInt(line.id.slice(1));
@@ -39,7 +48,7 @@ export function show(html: string, motion = true): void {
   const before = where(main);
   const heard = new Set(lines(main).map((line) => line.id));
   const last = Math.max(...lines(main).map(number));
-  Idiomorph.morph(main, html, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: keep } });
+  Idiomorph.morph(main, html, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: keep, beforeNodeRemoved: drop } });
   const now = table()!;
   document.title = now.dataset.title ?? document.title;
   if (motion) glide(now, before);

@@ -79,7 +79,7 @@ func scoreBoard(b *Board, s table.Scoring) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for i := range b.View.Seats {
-			var templ_7745c5c3_Var5 = []any{templ.KV("mine", razzia.Seat(i) == b.mySeat())}
+			var templ_7745c5c3_Var5 = []any{templ.KV("own", razzia.Seat(i) == b.mySeat())}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var5...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -164,7 +164,7 @@ func scoreBoard(b *Board, s table.Scoring) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for i, cell := range row.cells {
-				var templ_7745c5c3_Var11 = []any{templ.KV("mine", razzia.Seat(i) == b.mySeat())}
+				var templ_7745c5c3_Var11 = []any{templ.KV("own", razzia.Seat(i) == b.mySeat())}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var11...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

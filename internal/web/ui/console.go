@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/a-h/templ"
@@ -234,8 +235,10 @@ func (b *Board) statusTitle() string {
 	switch {
 	case b.Replay != nil:
 		return b.T("replay.title")
-	case b.Over():
+	case b.Over() && slices.ContainsFunc(b.State().Winners(), b.isMe):
 		return b.outcome()
+	case b.Over():
+		return b.T("end.title")
 	case b.seatToTakeBack() != razzia.NoSeat:
 		return b.T("table.bot_took_yours")
 	case b.pausing():

@@ -50,7 +50,7 @@ func waiting(b *Board) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for i, s := range b.View.Seats {
-			var templ_7745c5c3_Var3 = []any{"chair", templ.KV("mine", s.Mine), templ.KV("away", s.Away)}
+			var templ_7745c5c3_Var3 = []any{"chair", templ.KV("own", s.Mine), templ.KV("away", s.Away)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var3...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
