@@ -31,7 +31,6 @@ var windows = []window{
 
 // mostShift bounds the cumulative layout shift of a whole game. The aim is 0.05. Own cards still move up when others leave, and
 // words of different lengths begin at different places.
-
 const mostShift = .3
 
 // measureLayout is a script that adds up how far the layout shifts, and notes the rectangle of each slot and region.
