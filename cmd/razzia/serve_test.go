@@ -150,10 +150,9 @@ func eval[T any](t *testing.T, ctx context.Context, script string) T {
 // step is a script that makes the first move that the page offers. Its value is the version of the table before the
 // move, "" if the page offers none, or "over" after the end of the game.
 const step = `(() => {
-	document.querySelector("#scored[open] button")?.click();
 	const main = document.querySelector("main.table");
 	if (main.matches(".is-over")) return "over";
-	const action = main.querySelector("#action .action.main, #action .action");
+	const action = main.querySelector("form[action$='/ready'] button") ?? main.querySelector("[form=action].action.main") ?? main.querySelector("[form=action].action");
 	action?.click();
 	return action ? main.dataset.version : "";
 })()`
@@ -200,8 +199,8 @@ func TestTwoBrowsersAndAKilledServer(t *testing.T) {
 		do(0, chromedp.Click(chromedp.CSS(`form[action$="/bot"] button`)))
 		until(t, people[0], fmt.Sprintf(`document.querySelectorAll("form[action$='/bot']").length < %d`, left))
 	}
-	until(t, people[0], `document.querySelector("#table-menu") !== null`)
-	do(0, chromedp.Click(chromedp.CSS("#table-menu summary")), chromedp.Click(chromedp.CSS(`[name=pace][value="0s"]`)))
+	until(t, people[0], `document.querySelector(".at-table #table-menu") !== null`)
+	do(0, chromedp.Click(chromedp.CSS("[popovertarget=table-menu]")), chromedp.Click(chromedp.CSS(`[name=pace][value="0s"]`)))
 	moved := 0
 	for over := false; !over; {
 		for who, ctx := range people {

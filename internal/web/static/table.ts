@@ -45,6 +45,7 @@ const number = (line: HTMLElement) => parseInt(line.id.slice(1));
 export function show(html: string, motion = true): void {
   const main = table();
   if (!main) return;
+  if (main.matches(".open") && !/^\s*<main [^>]*class="table open/.test(html)) return location.reload(); // the game begins: its page has no header
   const before = where(main);
   const heard = new Set(lines(main).map((line) => line.id));
   const last = Math.max(...lines(main).map(number));
