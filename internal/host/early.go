@@ -31,23 +31,17 @@ func (h *Host) DropEarlyPass(ctx context.Context, id table.ID, by string, seat r
 	})
 }
 
-// withRoom changes the wishes of a room, which is locked, and sets its timer anew. It returns the table, which has not changed.
+// withRoom changes what a locked room knows besides its table, and sets its timer anew. It returns the table, which has not
+// changed.
 func (h *Host) withRoom(ctx context.Context, id table.ID, change func(r *room, t *table.Table) error) (*table.Table, error) {
-	if !h.enterWork() {
-		return nil, errClosing
-	}
-	defer h.work.Done()
-	r, err := h.enter(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	defer r.mu.Unlock()
-	t := r.table.Load()
-	if err := change(r, t); err != nil {
-		return nil, err
-	}
-	h.schedule(id, r, 0)
-	return t, nil
+	return h.inRoom(ctx, id, func(r *room) (*table.Table, error) {
+		t := r.table.Load()
+		if err := change(r, t); err != nil {
+			return nil, err
+		}
+		h.schedule(id, r, 0)
+		return t, nil
+	})
 }
 
 // EarlyPasses lists the seats of a person that pass at their next chance to bid. Only that person may see it.

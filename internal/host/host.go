@@ -126,6 +126,11 @@ func (h *Host) HideAll(ctx context.Context, person string, until time.Time) erro
 // Act carries out a command at a table, and returns the table after it. Once it returns without an error the change
 // is durable.
 func (h *Host) Act(ctx context.Context, id table.ID, c table.Command) (*table.Table, error) {
+	return h.inRoom(ctx, id, func(r *room) (*table.Table, error) { return h.change(ctx, id, r, c) })
+}
+
+// inRoom calls a function while the room of a table is locked. It fails while the host closes.
+func (h *Host) inRoom(ctx context.Context, id table.ID, do func(r *room) (*table.Table, error)) (*table.Table, error) {
 	if !h.enterWork() {
 		return nil, errClosing
 	}
@@ -135,7 +140,7 @@ func (h *Host) Act(ctx context.Context, id table.ID, c table.Command) (*table.Ta
 		return nil, err
 	}
 	defer r.mu.Unlock()
-	return h.change(ctx, id, r, c)
+	return do(r)
 }
 
 // attempts is how often a command is decided before it fails with a version conflict. Each attempt sees all that was stored

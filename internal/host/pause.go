@@ -32,28 +32,19 @@ func (r *room) readyAt(t *table.Table) map[string]bool {
 // GoOn notes that a person has seen the count of a round. Once all persons who are present have, the pause ends. Without a pause
 // nothing changes.
 func (h *Host) GoOn(ctx context.Context, id table.ID, by string) (*table.Table, error) {
-	if !h.enterWork() {
-		return nil, errClosing
-	}
-	defer h.work.Done()
-	r, err := h.enter(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	defer r.mu.Unlock()
-	t := r.table.Load()
-	if !t.HasSeat(by) {
-		return nil, &table.Fault{Code: table.Denied, Key: "not-at-the-table"}
-	}
-	if _, pausing := t.Pause(); !pausing {
-		return t, nil
-	}
-	persons := map[string]bool{by: true}
-	maps.Copy(persons, r.readyAt(t))
-	r.ready.Store(&ready{len(t.Moves), persons})
-	h.watchers.notify(id, t.Version)
-	h.schedule(id, r, 0)
-	return t, nil
+	return h.withRoom(ctx, id, func(r *room, t *table.Table) error {
+		if !t.HasSeat(by) {
+			return &table.Fault{Code: table.Denied, Key: "not-at-the-table"}
+		}
+		if _, pausing := t.Pause(); !pausing {
+			return nil
+		}
+		persons := map[string]bool{by: true}
+		maps.Copy(persons, r.readyAt(t))
+		r.ready.Store(&ready{len(t.Moves), persons})
+		h.watchers.notify(id, t.Version)
+		return nil
+	})
 }
 
 // ReadySeats returns the bit set of the seats whose persons go on in the pause of a table; 0 without a pause.

@@ -45,7 +45,12 @@ func (s *Store) numberGames(ctx context.Context) error {
 }
 
 func (tx *transaction) numberGames() error {
-	rows, err := tx.stmt(findUnnumbered).QueryContext(tx.ctx, numberAtOnce)
+	return tx.execEach(numberGame, findUnnumbered, numberAtOnce)
+}
+
+// execEach executes a statement for each ID that a query selects.
+func (tx *transaction) execEach(statement, query string, args ...any) error {
+	rows, err := tx.stmt(query).QueryContext(tx.ctx, args...)
 	if err != nil {
 		return err
 	}
@@ -54,7 +59,7 @@ func (tx *transaction) numberGames() error {
 		return err
 	}
 	for _, id := range ids {
-		if _, err := tx.exec(numberGame, id); err != nil {
+		if _, err := tx.exec(statement, id); err != nil {
 			return err
 		}
 	}

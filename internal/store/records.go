@@ -38,20 +38,7 @@ func (s *Store) SaveRecord(ctx context.Context, id table.ID, person string, reco
 
 // dropSurplus removes the records that a statement lists. The review of a record is in its row.
 func (tx *transaction) dropSurplus(text string, args ...any) error {
-	rows, err := tx.stmt(text).QueryContext(tx.ctx, args...)
-	if err != nil {
-		return err
-	}
-	ids, err := list(rows, scanID)
-	if err != nil {
-		return err
-	}
-	for _, id := range ids {
-		if _, err := tx.exec(dropRecord, id); err != nil {
-			return err
-		}
-	}
-	return nil
+	return tx.execEach(dropRecord, text, args...)
 }
 
 // Record returns a record, as [razzia/internal/study.Records] says.

@@ -1,10 +1,6 @@
 package ui
 
-import (
-	"slices"
-
-	"razzia"
-)
+import "razzia"
 
 // namedKinds is how many kinds of card fit in one line with their names. More kinds are drawn in two lines, smaller.
 const namedKinds = 7
@@ -35,22 +31,8 @@ func (b *Board) kindsInSight() []razzia.Card {
 
 // scoringOf says what a card scores (R7, R8).
 func (b *Board) scoringOf(c razzia.Card) string {
-	for _, f := range cardFamilies() {
-		if slices.Contains(f.cards, c) {
-			return b.T("reference."+f.key, f.points...)
-		}
-	}
-	return ""
-}
-
-// leaves reports whether a card leaves its property after a round (R6.3).
-func leaves(c razzia.Card) bool {
-	for _, f := range cardFamilies() {
-		if slices.Contains(f.cards, c) {
-			return f.leaves()
-		}
-	}
-	return false
+	f := cardFamilyOf(c)
+	return b.T("reference."+f.key, f.points...)
 }
 
 // familyHeld lists the cards that the viewer has of a card's family. Cars and drivers are one family here.

@@ -419,7 +419,7 @@ func abouts(b *Board) templ.Component {
 						return templ_7745c5c3_Err
 					}
 				}
-				templ_7745c5c3_Err = stay(b.Page, leaves(c)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = stay(b.Page, cardFamilyOf(c).leaves()).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

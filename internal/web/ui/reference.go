@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"sync"
 
 	"razzia"
@@ -81,7 +82,7 @@ func (k cardFamily) count() (n int) {
 }
 
 // leaves reports whether the family leaves every property after a round (R6.3).
-func (k cardFamily) leaves() bool { return leaving()[familyKey(k.cards[0])] }
+func (k cardFamily) leaves() bool { return leaving()[k.key] }
 
 // leaving are the keys of the families that leave every property. They are taken from an example that ends a round.
 var leaving = sync.OnceValue(func() map[string]bool {
@@ -93,7 +94,7 @@ var leaving = sync.OnceValue(func() map[string]bool {
 					continue
 				}
 				for c := range e.Cards.All() {
-					families[familyKey(c)] = true
+					families[cardFamilyOf(c).key] = true
 				}
 			}
 		}
@@ -101,14 +102,8 @@ var leaving = sync.OnceValue(func() map[string]bool {
 	return families
 })
 
-// familyKey is the key of a card's family. Cars and drivers have different ones.
-func familyKey(c razzia.Card) string {
-	for _, k := range cardFamilies() {
-		for _, card := range k.cards {
-			if card == c {
-				return k.key
-			}
-		}
-	}
-	return ""
+// cardFamilyOf is the family of a card. Cars and drivers have different ones.
+func cardFamilyOf(c razzia.Card) cardFamily {
+	all := cardFamilies()
+	return all[slices.IndexFunc(all, func(k cardFamily) bool { return slices.Contains(k.cards, c) })]
 }

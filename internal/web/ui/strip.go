@@ -149,17 +149,7 @@ func (s Stack) first() int {
 }
 
 // stacks lists the cards of a seat by kind.
-func (b *Board) stacks(i razzia.Seat) []Stack {
-	var list []Stack
-	for _, p := range b.Log.Property[i] {
-		if n := len(list); n > 0 && list[n-1].Card == p.Card {
-			list[n-1].Pieces = append(list[n-1].Pieces, p)
-			continue
-		}
-		list = append(list, Stack{p.Card, []Piece{p}})
-	}
-	return list
-}
+func (b *Board) stacks(i razzia.Seat) []Stack { return slices.Concat(Families(b.Log.Property[i])...) }
 
 // An outlook is what a seat would score if the round ended now.
 type outlook struct {
