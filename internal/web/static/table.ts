@@ -66,15 +66,12 @@ export function show(html: string, motion = true): void {
 
 /** Shows the animation of a raid. With reduced motion or in a hidden page there is none. */
 function raid(): void {
-  if (calm.matches || document.hidden) return;
-  const root = document.documentElement.classList;
-  const over = (event: AnimationEvent) => {
-    if (event.animationName !== "raid") return;
-    document.body.removeEventListener("animationend", over);
-    root.remove("raided");
-  };
-  document.body.addEventListener("animationend", over);
-  root.add("raided");
+  if (!calm.matches && !document.hidden) document.documentElement.classList.add("raided");
+}
+
+/** Ends the animation of a raid. */
+function raided(event: AnimationEvent): void {
+  if (event.animationName === "raid") document.documentElement.classList.remove("raided");
 }
 
 /** Finishes an update: scrolls the lists, plays the sound of the viewer's turn, and guides through a lesson. */
@@ -113,6 +110,7 @@ setInterval(() => {
   clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }, 1000);
 
+for (const end of ["animationend", "animationcancel"] as const) document.body.addEventListener(end, raided);
 document.documentElement.classList.add("script");
 setUpSound();
 setUpKeys();
