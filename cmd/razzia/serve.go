@@ -22,7 +22,7 @@ import (
 	"razzia/bot/review"
 	"razzia/internal/bus"
 	"razzia/internal/host"
-	"razzia/internal/store"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -107,7 +107,7 @@ func logger(level string, to io.Writer) *slog.Logger {
 type services struct {
 	log     *slog.Logger
 	key     []byte // signs the cookies
-	games   *store.Store
+	games   *sqlite.Store
 	tables  *host.Host
 	reviews *study.Queue
 }
@@ -118,7 +118,7 @@ func openServices(folder string, log *slog.Logger) (services, error) {
 	if err != nil {
 		return services{}, err
 	}
-	games, err := store.Open(filepath.Join(folder, "razzia.db"))
+	games, err := sqlite.Open(filepath.Join(folder, "razzia.db"))
 	if err != nil {
 		return services{}, err
 	}

@@ -10,7 +10,7 @@ import (
 	"razzia"
 	"razzia/internal/bus"
 	"razzia/internal/host/hosttest"
-	"razzia/internal/store"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
 
@@ -51,9 +51,9 @@ func TestARestartWithAFileChangesNothing(t *testing.T) {
 	})
 }
 
-func openFile(t *testing.T, path string) *store.Store {
+func openFile(t *testing.T, path string) *sqlite.Store {
 	t.Helper()
-	s, err := store.Open(path)
+	s, err := sqlite.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,79 +1,15 @@
 package store
 
 import (
-	"context"
-	"crypto/rand"
-	"database/sql"
 	"errors"
-	"fmt"
-
-	"modernc.org/sqlite"
 
 	"razzia/internal/host"
 )
 
-// A Store keeps tables in a database file. Several goroutines may use it at a time, and several processes may
-// use the same file.
-type Store struct {
-	path    string
-	readers *sql.DB
-	writer  *writer
-}
-
 // ErrClosed is the error of a write to a closed store.
 var ErrClosed = errors.New("the store is closed")
 
-// Close writes what is queued and closes the database. Later writes fail with ErrClosed.
-func (s *Store) Close() error {
-	return errors.Join(s.writer.close(), s.readers.Close())
-}
-
-// writeProbe writes the one row that [Store.Ready] needs.
-const writeProbe = `INSERT INTO probes (id, content) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET content = excluded.content`
-
-// probeSize is the size of a probe, in bytes: larger than any change of a table, so that a disk with room for the probe has
-// room for a move.
-const probeSize = 32 << 10
-
-// Ready fails if the store cannot write, for instance because the disk is full. It returns when the context ends, even if the
-// disk does not answer.
-func (s *Store) Ready(ctx context.Context) error {
-	content := make([]byte, probeSize)
-	_, _ = rand.Read(content) // never fails, as its documentation says
-	written := make(chan error, 1)
-	go func() {
-		written <- s.writer.write(ctx, func(tx *transaction) error {
-			_, err := tx.exec(writeProbe, content)
-			return err
-		})
-	}()
-	select {
-	case err := <-written:
-		return s.failed("write", err)
-	case <-ctx.Done():
-		return s.failed("write", ctx.Err())
-	}
-}
-
-// isDamaged reports whether SQLite found the content of the file broken (SQLITE_CORRUPT or SQLITE_NOTADB), or an entry is.
-func isDamaged(err error) bool {
-	var fault *sqlite.Error
-	if errors.As(err, &fault) {
-		return fault.Code()&0xff == 11 || fault.Code()&0xff == 26
-	}
-	return errors.Is(err, host.ErrUnreadable)
-}
-
-// failed says what could not be done, and names the file. Refusals such as [host.ErrConflict] name no file: they are not
-// the file's fault.
-func (s *Store) failed(what string, err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case isRefusal(err), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		return fmt.Errorf("%s: %w", what, err)
-	case isDamaged(err):
-		return fmt.Errorf("%s in %s: %w: restore the file from a backup: %w", what, s.path, host.ErrUnreadable, err)
-	}
-	return fmt.Errorf("%s in %s: %w", what, s.path, err)
+// IsRefusal reports whether an error only refuses a request, such as [host.ErrConflict]: the database is not at fault.
+func IsRefusal(err error) bool {
+	return errors.Is(err, host.ErrConflict) || errors.Is(err, host.ErrNotFound)
 }

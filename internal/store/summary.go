@@ -1,51 +1,49 @@
 package store
 
 import (
-	"database/sql"
 	"encoding/json"
 	"errors"
-	"strings"
-	"time"
 
+	"razzia"
 	"razzia/internal/table"
 )
 
-// summaryColumns are the columns of a table's summary, in the order of scanSummary.
-const summaryColumns = `t.id, t.version, t.latest, t.maker, t.phase, t.round, t.turn, t.seats, t.options, t.winners, t.next, t.made, t.ended_at`
+// SummaryColumns are the columns of the summary of a table t, in the order of [Stored.Fields].
+const SummaryColumns = `t.id, t.version, t.latest, t.maker, t.phase, t.round, t.turn, t.seats, t.options, t.winners, t.next, t.made, t.ended_at`
 
-// columns are a summary as it goes into the database.
-type columns struct {
-	latest, made   int64
-	maker          string
-	running, ended bool
-	phase, round   int
-	turn           int
-	endedAt        sql.NullInt64
-	texts
+// Columns are a summary as it goes into the database. Times are in milliseconds since 1970.
+type Columns struct {
+	Latest, Made   int64
+	Maker          string
+	Running, Ended bool
+	Phase, Round   int64
+	Turn           int64  // seat that the table waits for, or -1
+	EndedAt        *int64 // nil before the end
+	Texts
 }
 
-// texts are the columns of a summary that are JSON.
-type texts struct{ seats, options, winners, next string }
+// Texts are the columns of a summary that are JSON.
+type Texts struct{ Seats, Options, Winners, Next string }
 
-// columnsOf converts a summary, without the texts.
-func columnsOf(sum *table.Summary) columns {
-	c := columns{
-		latest: sum.Latest.UnixMilli(), made: sum.Made.UnixMilli(), maker: sum.Maker,
-		running: sum.Phase == table.Playing, ended: sum.Phase == table.Over,
-		phase: int(sum.Phase), round: sum.Round, turn: int(sum.Turn),
+// ColumnsOf converts a summary, without the texts.
+func ColumnsOf(sum *table.Summary) Columns {
+	c := Columns{
+		Latest: sum.Latest.UnixMilli(), Made: sum.Made.UnixMilli(), Maker: sum.Maker,
+		Running: sum.Phase == table.Playing, Ended: sum.Phase == table.Over,
+		Phase: int64(sum.Phase), Round: int64(sum.Round), Turn: int64(sum.Turn),
 	}
-	if c.ended {
-		c.endedAt = sql.NullInt64{Int64: sum.Ended.UnixMilli(), Valid: true}
+	if c.Ended {
+		c.EndedAt = new(sum.Ended.UnixMilli())
 	}
 	return c
 }
 
-// textsOf converts the other part of a summary.
-func textsOf(sum *table.Summary) (c texts, err error) {
+// TextsOf converts the other part of a summary.
+func TextsOf(sum *table.Summary) (c Texts, err error) {
 	for _, field := range []struct {
 		to   *string
 		from any
-	}{{&c.seats, sum.Seats}, {&c.options, sum.Options}, {&c.winners, sum.Winners}, {&c.next, sum.Next}} {
+	}{{&c.Seats, sum.Seats}, {&c.Options, sum.Options}, {&c.Winners, sum.Winners}, {&c.Next, sum.Next}} {
 		text, err := json.Marshal(field.from)
 		if err != nil {
 			return c, err
@@ -55,75 +53,52 @@ func textsOf(sum *table.Summary) (c texts, err error) {
 	return c, nil
 }
 
-// scanSummary reads the summary columns of a row, and further columns into more. A summary that is damaged comes without
-// seats and options, so that it hides no other.
-func scanSummary(rows *sql.Rows, more ...any) (sum table.Summary, err error) {
-	var latest, made int64
-	var endedAt sql.NullInt64
-	var seats, options, winners, next string
-	to := append([]any{&sum.ID, &sum.Version, &latest, &sum.Maker, &sum.Phase, &sum.Round, &sum.Turn,
-		&seats, &options, &winners, &next, &made, &endedAt}, more...)
-	if rows.Scan(to...) != nil {
-		return scanPlace(rows, more)
-	}
-	sum.Latest, sum.Made = moment(latest), moment(made)
-	if endedAt.Valid {
-		sum.Ended = moment(endedAt.Int64)
-	}
-	err = errors.Join(json.Unmarshal([]byte(seats), &sum.Seats), json.Unmarshal([]byte(options), &sum.Options),
-		json.Unmarshal([]byte(winners), &sum.Winners), json.Unmarshal([]byte(next), &sum.Next))
-	if err != nil || !isWhole(&sum) {
-		sum.Seats, sum.Options, sum.Winners, sum.Next, sum.Turn = nil, table.Options{}, nil, "", noSeat
-	}
-	if sum.Phase > table.Over || (sum.Phase == table.Over) != endedAt.Valid {
-		sum.Phase = phaseOf(endedAt.Valid)
-	}
-	return sum, nil
+// A Stored is a summary as it comes from the database: its values have the types of their columns and may be damaged.
+type Stored struct {
+	ID      string
+	Version int
+	Columns
 }
 
-// phaseOf is the phase of a table whose summary does not say it.
-func phaseOf(ended bool) table.Phase {
-	if ended {
+// Fields are the places of the columns of [SummaryColumns], for a scan.
+func (s *Stored) Fields() []any {
+	return []any{&s.ID, &s.Version, &s.Latest, &s.Maker, &s.Phase, &s.Round, &s.Turn,
+		&s.Seats, &s.Options, &s.Winners, &s.Next, &s.Made, &s.EndedAt}
+}
+
+// Summary returns the summary. A summary that is damaged comes without seats and options, so that it hides no other.
+func (s *Stored) Summary() table.Summary {
+	sum := table.Summary{ID: table.ID(s.ID), Version: s.Version, Maker: s.Maker, Round: int(s.Round), Turn: razzia.Seat(s.Turn),
+		Made: Moment(s.Made), Latest: Moment(s.Latest), Phase: phaseOf(s.Phase, s.EndedAt)}
+	if s.EndedAt != nil {
+		sum.Ended = Moment(*s.EndedAt)
+	}
+	err := errors.Join(json.Unmarshal([]byte(s.Seats), &sum.Seats), json.Unmarshal([]byte(s.Options), &sum.Options),
+		json.Unmarshal([]byte(s.Winners), &sum.Winners), json.Unmarshal([]byte(s.Next), &sum.Next))
+	if err != nil || !isWhole(&sum, s.Turn) {
+		sum.Seats, sum.Options, sum.Winners, sum.Next, sum.Turn = nil, table.Options{}, nil, "", razzia.NoSeat
+	}
+	return sum
+}
+
+// phaseOf returns the phase in a column. If it contradicts the end of the game, the list in which the table is decides.
+func phaseOf(column int64, endedAt *int64) table.Phase {
+	ended := endedAt != nil
+	switch {
+	case ended:
 		return table.Over
+	case column >= 0 && column < int64(table.Over):
+		return table.Phase(column)
 	}
 	return table.Playing
 }
 
-// isWhole reports whether all seats that a summary names are there.
-func isWhole(sum *table.Summary) bool {
+// isWhole reports whether all seats that a summary names are there. Turn is the column, which may be larger than a seat.
+func isWhole(sum *table.Summary, turn int64) bool {
 	for _, seat := range sum.Winners {
 		if seat < 0 || int(seat) >= len(sum.Seats) {
 			return false
 		}
 	}
-	return sum.Turn >= noSeat && int(sum.Turn) < len(sum.Seats)
+	return turn >= int64(razzia.NoSeat) && turn < int64(len(sum.Seats))
 }
-
-// scanPlace reads a row in which a column has another type than it should: only what a list needs to show the table at its
-// place.
-func scanPlace(rows *sql.Rows, more []any) (table.Summary, error) {
-	sum := table.Summary{Turn: noSeat}
-	columns := make([]any, 1+strings.Count(summaryColumns, ","))
-	to := make([]any, len(columns), len(columns)+len(more))
-	for i := range columns {
-		to[i] = &columns[i]
-	}
-	if err := rows.Scan(append(to, more...)...); err != nil {
-		return sum, err
-	}
-	id, _ := columns[0].(string)
-	version, _ := columns[1].(int64)
-	latest, _ := columns[2].(int64)
-	endedAt, ended := columns[len(columns)-1].(int64)
-	sum.ID, sum.Version, sum.Latest, sum.Phase = table.ID(id), int(version), moment(latest), phaseOf(ended)
-	if ended {
-		sum.Ended = moment(endedAt)
-	}
-	return sum, nil
-}
-
-// noSeat is razzia.NoSeat.
-const noSeat = -1
-
-// moment converts a time from the database, in milliseconds since 1970.
-func moment(millis int64) time.Time { return time.UnixMilli(millis).UTC() }

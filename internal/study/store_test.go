@@ -17,7 +17,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/bot/review"
-	"razzia/internal/store"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/study"
 	"razzia/internal/table"
 )
@@ -25,13 +25,13 @@ import (
 // stored makes queues, one after the other, that share a database file.
 type stored struct {
 	*testing.T
-	file   *store.Store
+	file   *sqlite.Store
 	opened atomic.Int32 // analysts
 	log    bytes.Buffer
 }
 
 func openStored(t *testing.T) *stored {
-	file, err := store.Open(filepath.Join(t.TempDir(), "razzia.db"))
+	file, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
 	if err != nil {
 		t.Fatal(err)
 	}

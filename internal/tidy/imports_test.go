@@ -66,8 +66,9 @@ var table = []struct {
 	{"razzia/internal/study", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/bot/review", "razzia/internal/table"}},
 	{"razzia/internal/study/studytest", []string{anyStd, "razzia/internal/study", "razzia/internal/table"}},
 	{"razzia/internal/bus", []string{anyStd, "razzia/internal/table"}},
-	{"razzia/internal/store", []string{anyStd, "razzia/internal/table", "razzia/internal/host", "modernc.org/sqlite",
-		"github.com/pressly/goose/v3"}},
+	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host"}},
+	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
+		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
 
 	{"razzia/internal/i18n", []string{anyStd, "razzia", "razzia/bot/hint", // puts its reasons into words
 		"github.com/nicksnyder/go-i18n/v2/...", "golang.org/x/text/..."}},

@@ -22,7 +22,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/i18n"
-	"razzia/internal/store"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web"
@@ -238,7 +238,7 @@ func TestPagesOfListsInEveryLanguage(t *testing.T) {
 func BenchmarkHome(b *testing.B) {
 	for _, n := range []int{0, 10_000} {
 		b.Run(fmt.Sprintf("games=%d", n), func(b *testing.B) {
-			games, err := store.Open(filepath.Join(b.TempDir(), "razzia.db"))
+			games, err := sqlite.Open(filepath.Join(b.TempDir(), "razzia.db"))
 			if err != nil {
 				b.Fatal(err)
 			}

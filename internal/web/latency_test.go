@@ -19,7 +19,7 @@ import (
 	"razzia/bot"
 	"razzia/internal/bus"
 	"razzia/internal/host"
-	"razzia/internal/store"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -42,7 +42,7 @@ func BenchmarkMoveToOtherPage(b *testing.B) {
 // newDurableServer makes a server whose tables are in a file and synced to disk, as in production.
 func newDurableServer(b *testing.B) *webtest.Server {
 	b.Helper()
-	games, err := store.Open(filepath.Join(b.TempDir(), "razzia.db"))
+	games, err := sqlite.Open(filepath.Join(b.TempDir(), "razzia.db"))
 	if err != nil {
 		b.Fatal(err)
 	}

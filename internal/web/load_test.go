@@ -21,7 +21,7 @@ import (
 	"time"
 
 	"razzia"
-	"razzia/internal/store"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 	"razzia/internal/web/webtest"
 )
@@ -78,7 +78,7 @@ func driveAll(b *testing.B, drivers []*driver) {
 // limit that the disk's group commits set, measured just after the moves themselves. As in a game, every third append
 // has a move and a reveal.
 func storeRate(b *testing.B, writers, moves int) float64 {
-	games, err := store.Open(filepath.Join(b.TempDir(), "razzia.db"))
+	games, err := sqlite.Open(filepath.Join(b.TempDir(), "razzia.db"))
 	if err != nil {
 		b.Fatal(err)
 	}

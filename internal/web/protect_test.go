@@ -14,7 +14,7 @@ import (
 
 	"razzia/internal/bus"
 	"razzia/internal/host"
-	"razzia/internal/store"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -157,7 +157,7 @@ func TestInvalidTextIsRefused(t *testing.T) {
 
 // TestErrorsDoNotShowTableIDs has the store fail: the log says what failed, without the address of the table.
 func TestErrorsDoNotShowTableIDs(t *testing.T) {
-	games, err := store.Open(filepath.Join(t.TempDir(), "razzia.db"))
+	games, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ import (
 	"razzia/bot/review"
 	"razzia/internal/bus"
 	"razzia/internal/host"
-	"razzia/internal/store"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -47,7 +47,7 @@ func run(folder string, only choice, lang string) error {
 		return err
 	}
 	defer os.RemoveAll(scratch)
-	games, err := store.Open(filepath.Join(scratch, "razzia.db"))
+	games, err := sqlite.Open(filepath.Join(scratch, "razzia.db"))
 	if err != nil {
 		return err
 	}

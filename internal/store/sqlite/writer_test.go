@@ -1,4 +1,4 @@
-package store
+package sqlite
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"razzia/internal/host"
+	"razzia/internal/store"
 	"razzia/internal/table"
 )
 
@@ -122,7 +123,7 @@ func TestACancelledRequestWritesNothing(t *testing.T) {
 func TestACancelledRequestInATransactionIsWritten(t *testing.T) {
 	withStore(t, func(t *testing.T, f fixture) {
 		ctx, cancel := context.WithCancel(t.Context())
-		b, err := batchOf("0", talk(2), table.Summary{})
+		b, err := store.NewBatch("0", talk(2), table.Summary{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +144,7 @@ func TestCloseWritesWhatWaits(t *testing.T) {
 		closed := make(chan error, 1)
 		go func() { closed <- f.writer.close() }()
 		synctest.Wait()
-		wantError(t, f.Append(t.Context(), "1", talk(2), table.Summary{}), ErrClosed)
+		wantError(t, f.Append(t.Context(), "1", talk(2), table.Summary{}), store.ErrClosed)
 		release()
 		wantError(t, <-waiting, nil)
 		wantError(t, <-closed, nil)
@@ -174,7 +175,7 @@ func TestALockThatIsHeldTooLongIsAnError(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = s.Append(t.Context(), "0", talk(2), table.Summary{})
-	if err == nil || isRefusal(err) {
+	if err == nil || store.IsRefusal(err) {
 		t.Errorf("with the file locked by another: %v", err)
 	}
 	fixture{t, s}.wantVersion("0", 1) // readers do not wait for the lock
@@ -187,7 +188,7 @@ func TestALockThatIsHeldTooLongIsAnError(t *testing.T) {
 func TestATableThatGetsAnEntryIsNotForgotten(t *testing.T) {
 	withStore(t, func(t *testing.T, f fixture) {
 		entry := table.Entry{Version: 2, At: time.UnixMilli(5000), Kind: table.Talked, Text: "still here"}
-		b, err := batchOf("0", []table.Entry{entry}, table.Summary{Latest: entry.At})
+		b, err := store.NewBatch("0", []table.Entry{entry}, table.Summary{Latest: entry.At})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package store
+package sqlite
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"razzia/internal/store"
 	"razzia/internal/table"
 )
 
@@ -48,5 +49,5 @@ func (s *Store) Record(ctx context.Context, id table.ID) (record []byte, at time
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, time.Time{}, nil
 	}
-	return record, moment(millis), s.failed("read a record", err)
+	return record, store.Moment(millis), s.failed("read a record", err)
 }

@@ -1,4 +1,4 @@
-package store_test
+package sqlite_test
 
 import (
 	"path/filepath"
@@ -6,7 +6,7 @@ import (
 
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
-	"razzia/internal/store"
+	"razzia/internal/store/sqlite"
 )
 
 func TestSQLiteIsAStore(t *testing.T) {
@@ -24,9 +24,9 @@ func TestSQLiteIsAStore(t *testing.T) {
 }
 
 // open opens a store for a test.
-func open(t testing.TB, path string) *store.Store {
+func open(t testing.TB, path string) *sqlite.Store {
 	t.Helper()
-	s, err := store.Open(path)
+	s, err := sqlite.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package store
+package sqlite
 
 import (
 	"context"
@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+
+	"razzia/internal/store"
 )
 
 // A writer writes by group commit: requests that wait while one group is being committed form the next.
@@ -56,7 +58,7 @@ func (w *writer) enqueue(r *request) error {
 	w.mu.RLock()
 	defer w.mu.RUnlock()
 	if w.closed {
-		return ErrClosed
+		return store.ErrClosed
 	}
 	select {
 	case w.queue <- r:
@@ -121,7 +123,7 @@ func (w *writer) commit(group []*request) error {
 		if r.err = r.ctx.Err(); r.err != nil {
 			continue // cancelled
 		}
-		if r.err = r.do(bound); r.err != nil && !isRefusal(r.err) {
+		if r.err = r.do(bound); r.err != nil && !store.IsRefusal(r.err) {
 			return r.err
 		}
 	}

@@ -1,4 +1,4 @@
-package store
+package sqlite
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia/internal/host"
+	"razzia/internal/store"
 	"razzia/internal/table"
 )
 
@@ -19,10 +20,10 @@ func (s *Store) Running(ctx context.Context) ([]table.ID, error) {
 
 // The lists of a person's tables: $2 and $3 are the cursor.
 const (
-	listOver = `SELECT ` + summaryColumns + ` FROM persons p JOIN tables t ON t.id = p.table_id
+	listOver = `SELECT ` + store.SummaryColumns + ` FROM persons p JOIN tables t ON t.id = p.table_id
 		WHERE p.person = $1 AND NOT p.hidden AND p.ended_at IS NOT NULL AND (p.ended_at, p.table_id) < ($2, $3)
 		ORDER BY p.ended_at DESC, p.table_id DESC LIMIT $4`
-	listOpen = `SELECT ` + summaryColumns + ` FROM tables t WHERE t.id IN (
+	listOpen = `SELECT ` + store.SummaryColumns + ` FROM tables t WHERE t.id IN (
 			SELECT t.id FROM persons p JOIN tables t ON t.id = p.table_id
 			WHERE p.person = $1 AND NOT p.hidden AND p.ended_at IS NULL AND (t.latest, t.id) < ($2, $3)
 			ORDER BY t.latest DESC, t.id DESC LIMIT $4)

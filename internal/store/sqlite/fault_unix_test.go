@@ -1,6 +1,6 @@
 //go:build unix
 
-package store_test
+package sqlite_test
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"razzia/internal/host"
-	"razzia/internal/store"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
 
@@ -40,7 +40,7 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 
 // fillTheDisk appends until the files may not grow further, lifts the limit and continues.
 func fillTheDisk(path string) error {
-	s, err := store.Open(path)
+	s, err := sqlite.Open(path)
 	if err != nil {
 		return err
 	}
@@ -104,7 +104,7 @@ func openWithoutRoom(path string) error {
 	if err := limitFiles(0); err != nil {
 		return err
 	}
-	s, err := store.Open(path)
+	s, err := sqlite.Open(path)
 	if err != nil {
 		return err
 	}
@@ -138,7 +138,7 @@ func openUnprivileged(path string) error {
 			return err
 		}
 	}
-	s, err := store.Open(path)
+	s, err := sqlite.Open(path)
 	if err != nil {
 		return err
 	}

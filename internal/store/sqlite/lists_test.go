@@ -1,4 +1,4 @@
-package store_test
+package sqlite_test
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"razzia/internal/host"
-	"razzia/internal/store"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
 
@@ -34,7 +34,7 @@ func BenchmarkLists(b *testing.B) {
 }
 
 // fillLists makes tables of one person, a millisecond apart.
-func fillLists(b *testing.B, s *store.Store, tables int, over bool) {
+func fillLists(b *testing.B, s *sqlite.Store, tables int, over bool) {
 	b.Helper()
 	var rush sync.WaitGroup
 	for i := range 100 {

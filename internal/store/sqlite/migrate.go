@@ -1,4 +1,4 @@
-package store
+package sqlite
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"github.com/pressly/goose/v3"
 
 	"razzia/internal/host"
+	"razzia/internal/store"
 	"razzia/internal/table"
 )
 
@@ -106,9 +107,9 @@ func summarizeSeats(ctx context.Context, tx *sql.Tx, id table.ID) error {
 	if err != nil {
 		return err
 	}
-	texts, err := textsOf(&sum)
+	texts, err := store.TextsOf(&sum)
 	if err == nil {
-		_, err = tx.ExecContext(ctx, `UPDATE tables SET seats = $1 WHERE id = $2`, texts.seats, id)
+		_, err = tx.ExecContext(ctx, `UPDATE tables SET seats = $1 WHERE id = $2`, texts.Seats, id)
 	}
 	return err
 }
@@ -123,13 +124,13 @@ func summarizeTable(ctx context.Context, tx *sql.Tx, id table.ID) error {
 	if err != nil {
 		return err
 	}
-	c := columnsOf(&sum)
-	if c.texts, err = textsOf(&sum); err != nil {
+	c := store.ColumnsOf(&sum)
+	if c.Texts, err = store.TextsOf(&sum); err != nil {
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `UPDATE tables SET maker = $1, running = $2, ended = $3, phase = $4, round = $5, turn = $6, seats = $7,
 		options = $8, winners = $9, next = $10, made = $11, ended_at = $12 WHERE id = $13`,
-		c.maker, c.running, c.ended, c.phase, c.round, c.turn, c.seats, c.options, c.winners, c.next, c.made, c.endedAt, id)
+		c.Maker, c.Running, c.Ended, c.Phase, c.Round, c.Turn, c.Seats, c.Options, c.Winners, c.Next, c.Made, c.EndedAt, id)
 	return endRows(ctx, tx, id, err)
 }
 
@@ -152,7 +153,7 @@ func readSummary(ctx context.Context, tx *sql.Tx, id table.ID) (table.Summary, e
 	if err != nil {
 		return table.Summary{}, damaged(err)
 	}
-	log, err := wholeLog(read, 0)
+	log, err := store.WholeLog(read, 0)
 	if err != nil {
 		return table.Summary{}, err
 	}

@@ -1,4 +1,4 @@
-package store
+package sqlite
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -90,8 +91,8 @@ func TestADamagedPhaseFollowsTheList(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	s := openStore(t, path)
 	log := []table.Entry{{Version: 1, Kind: table.Created, Person: &table.Person{ID: "p"}}}
-	wantError(t, s.Create(t.Context(), "a", nil, log, table.Summary{ID: "a", Turn: noSeat}), nil)
-	wantError(t, s.Create(t.Context(), "b", nil, append(log, table.Entry{Version: 2, Kind: table.Ended}), table.Summary{ID: "b", Turn: noSeat, Phase: table.Over}), nil)
+	wantError(t, s.Create(t.Context(), "a", nil, log, table.Summary{ID: "a", Turn: razzia.NoSeat}), nil)
+	wantError(t, s.Create(t.Context(), "b", nil, append(log, table.Entry{Version: 2, Kind: table.Ended}), table.Summary{ID: "b", Turn: razzia.NoSeat, Phase: table.Over}), nil)
 	for _, phase := range []string{"0", "2", "9", "-1", "300", "'x'"} {
 		execAll(t, path, `UPDATE tables SET phase = `+phase)
 		for _, over := range []bool{false, true} {

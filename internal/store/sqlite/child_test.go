@@ -1,4 +1,4 @@
-package store_test
+package sqlite_test
 
 import (
 	"bufio"
@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"razzia/internal/host"
-	"razzia/internal/store"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
 
@@ -76,7 +76,7 @@ const tablesAtWork = 6
 
 // appendForever continues or begins the logs in a store, and prints every version that was acknowledged.
 func appendForever(path string) error {
-	s, err := store.Open(path)
+	s, err := sqlite.Open(path)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package store
+package sqlite
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia/internal/host"
+	"razzia/internal/store"
 	"razzia/internal/table"
 )
 
@@ -33,30 +34,24 @@ var tableStatements = []string{insertTable, advanceTable, advanceMoves, insertEn
 
 // Create stores a new table, as [host.Store] says.
 func (s *Store) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error {
-	b, err := batchOf(id, entries, sum)
-	if err == nil && b.first != 1 {
-		err = fmt.Errorf("a log begins with version 1, not %d", b.first)
-	}
+	b, err := store.NewTable(id, entries, sum)
 	secret = append([]byte{}, secret...) // a copy, and never NULL
-	if err == nil {
-		err = b.needTexts()
-	}
 	if err == nil {
 		err = s.writer.write(ctx, func(tx *transaction) error { return tx.createTable(b, secret) })
 	}
 	return s.failed("create a table", err)
 }
 
-func (tx *transaction) createTable(b *batch, secret []byte) error {
-	made, err := tx.exec(insertTable, b.id, b.version, b.latest, b.maker, b.running, b.ended, b.phase, b.round, b.turn,
-		b.seats, b.options, b.winners, b.next, b.made, b.endedAt)
+func (tx *transaction) createTable(b *store.Batch, secret []byte) error {
+	made, err := tx.exec(insertTable, b.ID, b.Version, b.Latest, b.Maker, b.Running, b.Ended, b.Phase, b.Round, b.Turn,
+		b.Seats, b.Options, b.Winners, b.Next, b.Made, b.EndedAt)
 	switch {
 	case err != nil:
 		return err
 	case made == 0:
 		return host.ErrConflict
 	}
-	if _, err := tx.exec(insertSecret, b.id, secret); err != nil {
+	if _, err := tx.exec(insertSecret, b.ID, secret); err != nil {
 		return err
 	}
 	return tx.insertRows(b)
@@ -64,38 +59,38 @@ func (tx *transaction) createTable(b *batch, secret []byte) error {
 
 // Append adds entries to a log, as [host.Store] says.
 func (s *Store) Append(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error {
-	b, err := batchOf(id, entries, sum)
+	b, err := store.NewBatch(id, entries, sum)
 	if err == nil {
 		err = s.writer.write(ctx, func(tx *transaction) error { return tx.appendEntries(b) })
 	}
 	return s.failed("append to a table", err)
 }
 
-func (tx *transaction) appendEntries(b *batch) error {
+func (tx *transaction) appendEntries(b *store.Batch) error {
 	advanced, err := tx.advance(b)
 	switch {
 	case err != nil:
 		return err
 	case advanced == 0:
-		return tx.whyNot(b.id)
+		return tx.whyNot(b.ID)
 	}
 	return tx.insertRows(b)
 }
 
 // advance sets the version and the summary of a table, unless it is at another version than the one that the batch follows.
 // It returns how many rows it found: 1 or 0.
-func (tx *transaction) advance(b *batch) (int64, error) {
-	if b.moves {
-		found, err := tx.exec(advanceMoves, b.version, b.latest, b.phase, b.turn, b.id, b.first-1, b.round)
+func (tx *transaction) advance(b *store.Batch) (int64, error) {
+	if b.Moves {
+		found, err := tx.exec(advanceMoves, b.Version, b.Latest, b.Phase, b.Turn, b.ID, b.First-1, b.Round)
 		if err != nil || found > 0 {
 			return found, err
 		}
-		if err := b.needTexts(); err != nil {
+		if err := b.NeedTexts(); err != nil {
 			return 0, err
 		}
 	}
-	return tx.exec(advanceTable, b.version, b.latest, b.running, b.ended, b.phase, b.round, b.turn,
-		b.seats, b.options, b.winners, b.next, b.endedAt, b.id, b.first-1)
+	return tx.exec(advanceTable, b.Version, b.Latest, b.Running, b.Ended, b.Phase, b.Round, b.Turn,
+		b.Seats, b.Options, b.Winners, b.Next, b.EndedAt, b.ID, b.First-1)
 }
 
 // whyNot returns why a table could not be advanced to a new version.
@@ -107,21 +102,21 @@ func (tx *transaction) whyNot(id table.ID) error {
 }
 
 // insertRows writes the entries of a batch and the persons in them.
-func (tx *transaction) insertRows(b *batch) error {
-	for _, r := range b.rows {
-		if _, err := tx.exec(insertEntry, b.id, r.version, r.at, r.entry); err != nil {
+func (tx *transaction) insertRows(b *store.Batch) error {
+	for _, r := range b.Rows {
+		if _, err := tx.exec(insertEntry, b.ID, r.Version, r.At, r.Entry); err != nil {
 			return err
 		}
 	}
-	for _, person := range b.persons {
-		if _, err := tx.exec(insertPerson, person, b.id, b.endedAt); err != nil {
+	for _, person := range b.Persons {
+		if _, err := tx.exec(insertPerson, person, b.ID, b.EndedAt); err != nil {
 			return err
 		}
 	}
-	if !b.ends {
+	if !b.Ends {
 		return nil
 	}
-	_, err := tx.exec(endPersons, b.endedAt, b.id)
+	_, err := tx.exec(endPersons, b.EndedAt, b.ID)
 	return err
 }
 
@@ -131,7 +126,7 @@ func (s *Store) Read(ctx context.Context, id table.ID, after int) ([]table.Entry
 	if err != nil {
 		return nil, s.failed("read a table", err)
 	}
-	entries, err := wholeLog(log, after)
+	entries, err := store.WholeLog(log, after)
 	return entries, s.failed("read a table", err)
 }
 
@@ -140,34 +135,20 @@ func (s *Store) Read(ctx context.Context, id table.ID, after int) ([]table.Entry
 const readLog = `SELECT t.version, e.version, e.at, e.entry FROM tables t
 	LEFT JOIN entries e ON e.table_id = t.id AND e.version > $2 WHERE t.id = $1 ORDER BY e.version`
 
-// A logRow is a row of readLog.
-type logRow struct {
-	latest int // version of the table
-	entry  *table.Entry
-}
-
-// wholeLog returns the entries after a version. It fails with [host.ErrNotFound] without a row, and with
-// [host.ErrUnreadable] if an entry is missing.
-func wholeLog(rows []logRow, after int) ([]table.Entry, error) {
-	if len(rows) == 0 {
-		return nil, host.ErrNotFound
-	}
-	var entries []table.Entry
-	latest, next := rows[0].latest, max(after, 0)+1
-	for _, r := range rows {
-		if r.entry != nil {
-			entries = append(entries, *r.entry)
+// scanLogRow reads a row of readLog. It fails with [host.ErrUnreadable] if the entry is damaged.
+func scanLogRow(rows *sql.Rows) (r store.LogRow, err error) {
+	var version, at sql.NullInt64
+	var text sql.NullString
+	if err := rows.Scan(&r.Latest, &version, &at, &text); err != nil {
+		if rows.Err() != nil {
+			return r, rows.Err()
 		}
+		return r, fmt.Errorf("%w: %w", host.ErrUnreadable, err) // a column has another type
 	}
-	for i, e := range entries {
-		if e.Version != next+i {
-			return nil, fmt.Errorf("%w: entry %d is missing", host.ErrUnreadable, next+i)
-		}
+	if version.Valid {
+		r.Entry, err = store.ReadEntry(version.Int64, at.Int64, text.String)
 	}
-	if end := next + len(entries) - 1; end < latest {
-		return nil, fmt.Errorf("%w: entry %d is missing", host.ErrUnreadable, end+1)
-	}
-	return entries, nil
+	return r, err
 }
 
 // Secret returns the secret of a table, as [host.Store] says.

@@ -1,10 +1,11 @@
-package store
+package sqlite
 
 import (
 	"context"
 	"database/sql"
 
 	"razzia/internal/host"
+	"razzia/internal/store"
 )
 
 // The feed numbers finished games in a step of its own, after their games have been committed. A sequence would not do:
@@ -14,7 +15,7 @@ const (
 	findUnnumbered = `SELECT id FROM tables WHERE ended AND number IS NULL ORDER BY ended_at, id LIMIT $1`
 	numberGame     = `UPDATE tables SET number = (SELECT COALESCE(MAX(number), 0) + 1 FROM tables WHERE number IS NOT NULL) WHERE id = $1 AND number IS NULL`
 	anyUnnumbered  = `SELECT EXISTS (SELECT 1 FROM tables WHERE ended AND number IS NULL)`
-	listFinished   = `SELECT ` + summaryColumns + `, t.number FROM tables t WHERE t.number > $1 ORDER BY t.number LIMIT $2`
+	listFinished   = `SELECT ` + store.SummaryColumns + `, t.number FROM tables t WHERE t.number > $1 ORDER BY t.number LIMIT $2`
 )
 
 var feedStatements = []string{findUnnumbered, numberGame}

@@ -1,4 +1,4 @@
-package store_test
+package sqlite_test
 
 import (
 	"database/sql"
@@ -12,6 +12,7 @@ import (
 
 	"razzia/internal/host"
 	"razzia/internal/store"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
 
@@ -39,7 +40,7 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "folder", "razzia.db")
 			test.prepare(t, path)
-			s, err := store.Open(path)
+			s, err := sqlite.Open(path)
 			if err == nil {
 				t.Fatal("it was opened", s.Close())
 			}
@@ -67,7 +68,7 @@ func mkdir(t *testing.T, path string) {
 	}
 }
 
-func shut(t *testing.T, s *store.Store) {
+func shut(t *testing.T, s *sqlite.Store) {
 	t.Helper()
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
@@ -118,7 +119,7 @@ func TestSeveralStoresShareAFile(t *testing.T) {
 	var wins [stores]int
 	for i := range stores {
 		rush.Go(func() {
-			s, err := store.Open(path)
+			s, err := sqlite.Open(path)
 			if err != nil {
 				t.Error(err)
 				return
@@ -151,7 +152,7 @@ func TestSeveralStoresMakeAFile(t *testing.T) {
 		var rush sync.WaitGroup
 		for range stores {
 			rush.Go(func() {
-				s, err := store.Open(path)
+				s, err := sqlite.Open(path)
 				if err != nil {
 					t.Error(err)
 					return

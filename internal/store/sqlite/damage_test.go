@@ -1,4 +1,4 @@
-package store_test
+package sqlite_test
 
 import (
 	"errors"
@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"razzia/internal/host"
-	"razzia/internal/store"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
 
@@ -60,7 +60,7 @@ func readDamaged(t *testing.T, path string) (opened, damaged int) {
 			t.Errorf("%s: the error does not name the file: %v", what, err)
 		}
 	}
-	s, err := store.Open(path)
+	s, err := sqlite.Open(path)
 	if err != nil {
 		named("open", err)
 		return 0, 0

@@ -1,11 +1,8 @@
-package store
+package sqlite
 
 import (
 	"context"
 	"database/sql"
-	"errors"
-
-	"razzia/internal/host"
 )
 
 // prepared are statements by their text, each parsed once.
@@ -52,9 +49,4 @@ func (tx *transaction) exec(text string, args ...any) (int64, error) {
 		return 0, err
 	}
 	return result.RowsAffected()
-}
-
-// isRefusal reports whether an error only refuses one request, so that the transaction can continue.
-func isRefusal(err error) bool {
-	return errors.Is(err, host.ErrConflict) || errors.Is(err, host.ErrNotFound)
 }
