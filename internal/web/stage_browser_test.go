@@ -128,6 +128,62 @@ func TestAShowCanBeSkipped(t *testing.T) {
 	}
 }
 
+// TestTalkMakesNoShowShorter talks while a sale is shown: its pictures come all the same, each for its time, and the newest table at
+// their end.
+func TestTalkMakesNoShowShorter(t *testing.T) {
+	b := watchStaged(t, 400*time.Millisecond)
+	row := b.now.Game.State.Row.Len()
+	for _, m := range []razzia.Move{razzia.Call(), razzia.Pass(), razzia.Pass()} {
+		b.move(m)
+		b.shows()
+	}
+	b.move(razzia.Bid(b.highest()))
+	b.until(`document.querySelector("main.table").dataset.beat === "say"`)
+	for n := range 6 {
+		b.act(table.Talk{By: b.now.Maker.ID, Text: fmt.Sprint("line ", n)})
+		eval[int](b.tab, `new Promise((done) => setTimeout(done, 20, 0))`) // an event of its own for each
+	}
+	want := []string{fmt.Sprint("say ", row), fmt.Sprint("sold ", row), "exchange 0", " 0"}
+	if got := b.shows(); !slices.Equal(got, want) {
+		t.Errorf("the browser showed %q, want %q", got, want)
+	}
+}
+
+// TestNextEndsTheCount goes on while the count of a round is shown slowly: the page shows the state after it at once.
+func TestNextEndsTheCount(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	at := g.Want(200, g.Post("/together", "name=Anna&name=Ben")).Path
+	g.Want(200, g.Post(at+"/pace", "pace=0s"))
+	nearRaid := func(now *table.Table) bool {
+		s := now.Game.State
+		return int(s.Police) == s.RaidAt()-1 && s.Phase == razzia.Turn
+	}
+	b := &stagedTab{newTab(t, 1280, 900), h, h.WaitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Playing })}
+	for !nearRaid(b.now) {
+		b.move(webtest.Choose(t, b.now))
+	}
+	b.act(table.SetPace{By: b.now.Maker.ID, Pace: table.MaxPace})
+	b.become(h, g)
+	b.do(chromedp.Navigate(h.URL + at))
+	for open := 0; open == 0; _, open = h.Pages.Streams() {
+		eval[int](b.tab, `new Promise((done) => setTimeout(done, 20, 0))`)
+	}
+	for pausing := false; !pausing; _, pausing = b.now.Pause() {
+		eval[int](b.tab, `(document.querySelector(".stage").click(), 0)`)
+		b.until(fmt.Sprintf(`%s === %d`, version, b.now.Version))
+		m := razzia.Draw(1)
+		if b.now.Game.State.Phase == razzia.Bidding {
+			m = razzia.Pass()
+		}
+		b.move(m)
+	}
+	b.until(`document.querySelector("main.table").dataset.beat === "counted"`)
+	if beat := eval[string](b.tab, `(document.querySelector("[action$='/ready'] button").click(), document.querySelector("main.table").dataset.beat)`); beat != "" {
+		t.Errorf("after the button the page shows %q, want the state after the count", beat)
+	}
+}
+
 // TestManyMovesJumpToTheNewest makes more moves than are queued while a slow show goes on: the newest state comes without the
 // pictures of the others.
 func TestManyMovesJumpToTheNewest(t *testing.T) {

@@ -32,9 +32,20 @@ const moves = () => waiting.filter((picture) => picture.last).length;
 export function enqueue(data: string, version: number): void {
   if (version < newest) return;
   newest = version;
-  waiting.push(...pictures(data));
+  const fresh = pictures(data);
+  if (!renewed(fresh)) waiting.push(...fresh);
   if (still || document.hidden || moves() > mostWaiting) jump();
   else if (!held) next();
+}
+
+/** Puts a picture without a move, as after a line of talk, in the place of the last one that waits: what people say or who comes
+ * and goes makes no show shorter. It reports whether it did. */
+function renewed(fresh: Picture[]): boolean {
+  const [picture] = fresh;
+  const last = waiting.at(-1);
+  if (!last || !picture || fresh.length > 1 || picture.hold > 0) return false;
+  last.html = picture.html;
+  return true;
 }
 
 /** Shows the first event after this without motion: the connection was lost, and it is not known what happened. */
@@ -93,7 +104,7 @@ export function setUpStage(how: Show): void {
     skip();
   });
   document.addEventListener("submit", (event) => {
-    if (meantFor(event.target, "#action, #steal")) skip(); // a player who moves has seen enough
+    if (meantFor(event.target, "#action, #steal, [action$='/ready']")) skip(); // a player who moves or goes on has seen enough
   });
   document.addEventListener("visibilitychange", () => {
     if (document.hidden && held) jump();
