@@ -42,8 +42,7 @@ func OpenRecord(id ID, r *notation.Record, at time.Time) (*Table, error) {
 
 // replayRecord adds the game of a record.
 func (t *Table) replayRecord(r *notation.Record, add func(Entry) error) error {
-	var proof fair.Proof
-	_ = json.Unmarshal(r.Fair, &proof) // without a proof of this kind nothing is claimed
+	proof := proofOf(r.Fair)
 	began := Entry{Kind: Began, Seat: razzia.NoSeat, Proof: &proof}
 	for _, p := range r.Packages {
 		began.Packages = append(began.Packages, chequesOf(p))
@@ -60,4 +59,16 @@ func (t *Table) replayRecord(r *notation.Record, add func(Entry) error) error {
 		return nil
 	}
 	return add(Entry{Kind: Ended, Seat: razzia.NoSeat, Proof: &proof})
+}
+
+// proofOf reads the proof of a record. One of another kind, whose texts may be anything, claims nothing: pages show the texts.
+func proofOf(text json.RawMessage) (p fair.Proof) {
+	isNumber := func(text string) bool {
+		_, err := fair.ParseSeed(text)
+		return err == nil
+	}
+	if json.Unmarshal(text, &p) != nil || p.Scheme != fair.Scheme || !isNumber(p.Commitment) || p.Seed != "" && !isNumber(p.Seed) {
+		return fair.Proof{}
+	}
+	return p
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"html"
+	"log/slog"
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
@@ -81,6 +82,10 @@ func TestAGameFromAFileIsReplayedAndAnalysed(t *testing.T) {
 			t.Error("the game from the file is in a list")
 		}
 	}
+	image := html.UnescapeString(previewImage.FindStringSubmatch(other.Get(file + fmt.Sprintf("/replay?at=%d", len(over.Moves))).Body)[1])
+	if got := other.Want(200, other.Get(strings.TrimPrefix(image, h.URL))).Header.Get("Content-Type"); got != "image/png" {
+		t.Errorf("the picture of its result is %q", got)
+	}
 	for _, action := range []string{"move", "talk", "rematch", "clear", "hint"} {
 		other.Want(404, other.Post(file+"/"+action, "seat=0&ply=0&move=call&text=Hm"))
 	}
@@ -89,6 +94,9 @@ func TestAGameFromAFileIsReplayedAndAnalysed(t *testing.T) {
 		t.Errorf("opened again the game is at %s, before at %s", again.Path, opened.Path)
 	}
 }
+
+// previewImage finds the picture that a preview of a page shows.
+var previewImage = regexp.MustCompile(`property="og:image" content="([^"]*)"`)
 
 // pieces finds the cards and cheques that lie on a table.
 var pieces = regexp.MustCompile(`data-key="[^"]+"`)
@@ -132,6 +140,37 @@ func TestAWrongFileIsExplained(t *testing.T) {
 		g.Want(400, g.Do(r))
 	}
 	g.Want(400, g.Post("/records", "file="+good))
+}
+
+// TestAFileIsNoProof opens files whose proof is wrong: the page says so and what it knows, the server does not log that its own
+// shuffle was wrong, and the texts of what is no proof are shown nowhere.
+func TestAFileIsNoProof(t *testing.T) {
+	log := new(spy)
+	h := webtest.NewLogging(t, guard.NoLimits, slog.New(slog.NewTextHandler(log, nil)))
+	g := h.Guest(t)
+	const game = `{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":[],"fair":%s}`
+	words := i18n.LocalizerFor(i18n.English, "")
+	wrong := fmt.Sprintf(`{"scheme":"razzia-1","commitment":"%s","seed":"%s"}`, strings.Repeat("0", 64), strings.Repeat("1", 64))
+	file := strings.TrimSuffix(g.Want(200, open(g, fmt.Sprintf(game, wrong))).Path, "/replay")
+	page := html.UnescapeString(g.Want(200, g.Get(file+"/fair")).Body)
+	for _, text := range []string{words.Text("fair.bad"), words.Text("fair.file")} {
+		if !strings.Contains(page, text) {
+			t.Errorf("a wrong proof is shown without %q", text)
+		}
+	}
+	if text := log.text(); text != "" {
+		t.Errorf("a file makes the server log %s", text)
+	}
+	for _, claim := range []string{
+		"7", "{}", `{"scheme":"Psst","commitment":"Psst"}`, `{"scheme":"razzia-1","commitment":"Psst"}`,
+		strings.Replace(wrong, "111", "Psst", 1),
+	} {
+		got := g.Want(200, open(g, fmt.Sprintf(game, claim)))
+		g.Want(404, g.Get(strings.TrimSuffix(got.Path, "/replay")+"/fair"))
+		if strings.Contains(got.Body, "Psst") {
+			t.Errorf("the replay shows the text of %s", claim)
+		}
+	}
 }
 
 // TestAFileIsOpenedInABrowser chooses a file on the home page, and follows the replay to its end.

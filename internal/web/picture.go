@@ -15,7 +15,7 @@ import (
 // resultPicture sends the picture of a finished game's result, as a stranger would see it. The preview of a link loads it
 // without a cookie, and gets none.
 func (s *Server) resultPicture(w http.ResponseWriter, r *answer.Request) error {
-	t, err := s.Host.Table(r.Context(), r.Table())
+	t, err := s.tableOf(r)
 	if err != nil {
 		return err
 	}
