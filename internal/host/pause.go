@@ -62,11 +62,20 @@ func (h *Host) ReadySeats(t *table.Table) (seats uint8) {
 	return seats
 }
 
+// comeBack is how long a pause waits for persons to be present again after a restart: their pages connect in about two seconds.
+const comeBack = 5 * time.Second
+
 // pauseEnds returns when a pause ends that waits until a moment at most: at once when all persons who are present go on, and
-// with the show of the round if none is present.
+// with the show of the round if none is present, but not before they can have come back after a restart.
 func (h *Host) pauseEnds(r *room, t *table.Table, latest time.Time) time.Time {
 	present, persons := h.present.Load(), r.readyAt(t)
 	ends := t.ShowEnds()
+	if back := r.read.Add(comeBack); ends.Before(back) {
+		ends = back
+	}
+	if latest.Before(ends) {
+		ends = latest
+	}
 	for i, seat := range t.Seats {
 		switch {
 		case present == nil || !t.WaitsToGoOn(razzia.Seat(i)) || !(*present)(t.ID, seat.Person.ID):

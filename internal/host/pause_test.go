@@ -148,3 +148,31 @@ func TestAPauseSurvivesARestart(t *testing.T) {
 		wantResumed(t, f.pass(now.ID, ends.Sub(f.now())))
 	})
 }
+
+// TestAPauseWaitsForPagesToComeBack restarts in a pause: at first no person is present, because their pages have yet to connect.
+func TestAPauseWaitsForPagesToComeBack(t *testing.T) {
+	for name, o := range withPause {
+		t.Run(name, func(t *testing.T) {
+			withHost(t, func(f *fixture) {
+				now := pausing(f, o)
+				ends, _ := now.Pause()
+				time.Sleep(now.ShowEnds().Sub(f.now()))
+				f.restart(0)
+				var back atomic.Bool
+				f.Attend(func(table.ID, string) bool { return back.Load() })
+				wantSame(t, f.pass(now.ID, 3*time.Second), now)
+				back.Store(true)
+				f.Attended(now.ID)
+				wantSame(t, f.pass(now.ID, ends.Sub(f.now())-time.Millisecond), now)
+				wantResumed(t, f.pass(now.ID, time.Millisecond))
+			})
+			withHost(t, func(f *fixture) {
+				now := pausing(f, o)
+				time.Sleep(now.ShowEnds().Sub(f.now()))
+				f.restart(0)
+				f.Attend(func(table.ID, string) bool { return false })
+				wantResumed(t, f.pass(now.ID, 5*time.Second))
+			})
+		})
+	}
+}

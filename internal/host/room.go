@@ -26,6 +26,7 @@ type room struct {
 	mu       sync.Mutex
 	evicted  bool // it left memory: a caller that waited for the lock must look the room up again
 	dealer   table.Dealer
+	read     time.Time     // when the table was read from the store; zero for one that was made here
 	alarm    table.Alarm   // what the timer waits for
 	timer    *time.Timer   // nil if the table waits for nothing
 	advising chan struct{} // holds a token while a hint is searched; nil before the first hint
@@ -149,7 +150,7 @@ func (h *Host) load(ctx context.Context, id table.ID, r *room) error {
 	if err != nil {
 		return brokenLog(err)
 	}
-	r.dealer = dealer
+	r.dealer, r.read = dealer, h.now()
 	r.table.Store(t)
 	return nil
 }
