@@ -90,6 +90,9 @@ func TestAGameFromAFileIsReplayedAndAnalysed(t *testing.T) {
 		other.Want(404, other.Post(file+"/"+action, "seat=0&ply=0&move=call&text=Hm"))
 	}
 	other.Want(404, other.Get("/t/f-nothing/replay"))
+	if got := other.Want(404, other.Get("/t/f-no%00thing")).Path; strings.HasSuffix(got, "/replay") {
+		t.Errorf("the address of no game leads to %q", got)
+	}
 	if again := other.Want(200, open(other, record)); again.Path != opened.Path {
 		t.Errorf("opened again the game is at %s, before at %s", again.Path, opened.Path)
 	}

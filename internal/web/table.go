@@ -17,7 +17,11 @@ import (
 // showTable shows a table. A record on the shelf has only a replay.
 func (s *Server) showTable(w http.ResponseWriter, r *answer.Request) error {
 	if s.Shelf != nil && study.IsRecord(r.Table()) {
-		return s.redirect(w, r, tablePath(r.Table())+"/replay?at=0")
+		t, err := s.Shelf.Table(r.Context(), r.Table())
+		if err != nil {
+			return err
+		}
+		return s.redirect(w, r, tablePath(t.ID)+"/replay?at=0")
 	}
 	t, err := s.Host.Table(r.Context(), r.Table())
 	if err != nil {
