@@ -212,8 +212,9 @@ func (t *Table) showTime() (d time.Duration) {
 	return d
 }
 
-// setPace changes the pace. A show that goes on becomes shorter if the new pace is faster, and never longer: the clock of
-// the actor, which waits for it, is not set back.
+// setPace changes the pace. A show that goes on becomes shorter for bots if the new pace is faster, and never longer. The clock
+// of a person who is to move starts when it would have: pages show the move to its end, and an opponent who changes the pace
+// must not take time from them.
 func (t *Table) setPace(e Entry) {
 	t.Options.Pace = e.Pace
 	ends := t.showBegan.Add(t.showTime())
@@ -223,7 +224,7 @@ func (t *Table) setPace(e Entry) {
 	if !ends.Before(t.showEnds) {
 		return
 	}
-	if t.turnBegan.Equal(t.showEnds) {
+	if _, clock := t.Deadline(); !clock && t.turnBegan.Equal(t.showEnds) {
 		t.turnBegan = ends
 	}
 	t.showEnds = ends

@@ -151,7 +151,21 @@ func TestAClockWaitsForTheShow(t *testing.T) {
 	s.wantTime(first, 54*time.Second)
 }
 
-// TestAFasterPaceEndsTheShow changes the pace within a show. The clock of the actor starts then, and not before.
+// TestAnOpponentsPaceTakesNoTime ends the show of a move by another pace, as an opponent could after each of their moves: the clock
+// of the actor starts when the show would have ended.
+func TestAnOpponentsPaceTakesNoTime(t *testing.T) {
+	s := begin(t, timed, ada, bo)
+	opponent := s.t.Seats[s.actor()].Person.ID
+	s.move(razzia.Call()) // takes 900 ms
+	actor := s.actor()
+	s.act(table.SetPace{By: opponent})
+	s.pass(ms(900))
+	s.move(razzia.Pass())
+	s.wantTime(actor, 62*time.Second)
+	s.wantIntact()
+}
+
+// TestAFasterPaceEndsTheShow changes the pace within a show. The clock of the actor does not start before.
 func TestAFasterPaceEndsTheShow(t *testing.T) {
 	s := begin(t, timed, ada, bo)
 	began := s.now
