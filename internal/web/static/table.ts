@@ -21,7 +21,7 @@ const live = document.getElementById("live")!;
 
 /** Tells the morph what to keep of the old page: what the viewer has opened, ticked, typed or just sent. */
 function keep(old: Node, fresh: Node): boolean {
-  if (old instanceof HTMLInputElement && (old.type === "checkbox" || old.id === "words" || old.id === "volume") && fresh instanceof HTMLInputElement) return false;
+  if (old instanceof HTMLInputElement && (/checkbox|radio/.test(old.type) || old.id === "words" || old.id === "volume") && fresh instanceof HTMLInputElement) return false;
   if (old instanceof HTMLSelectElement && old.dataset.speed !== undefined) return false;
   if (old instanceof HTMLDetailsElement && fresh instanceof HTMLDetailsElement) fresh.open = old.open;
   keepSent(old, fresh);
