@@ -138,7 +138,7 @@ func TestAGameByClicking(t *testing.T) {
 	b.until(`document.querySelector("main.table") !== null`)
 	b.do(chromedp.Click(chromedp.CSS("[popovertarget=table-menu]")), chromedp.Click(chromedp.CSS(`[name=pace][value="0s"]`)))
 	b.playToTheEnd()
-	for _, thing := range []string{".curve polyline", "#sheet3[open]", `form[action$=rematch]`, ".seat.won"} {
+	for _, thing := range []string{".curve polyline", "#end-table3", `form[action$=rematch]`, ".seat.won"} {
 		if !b.is(thing) {
 			t.Errorf("after the game there is no %s", thing)
 		}

@@ -114,7 +114,7 @@ func (s *Server) page(r *answer.Request, title string) ui.Page {
 		Title: title, Path: r.URL.RequestURI(), Localizer: r.Localizer, Links: static.Link,
 		Me: ui.Me{
 			Name: r.Session.Name, Face: r.Session.Face, Scheme: r.Session.Scheme,
-			Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(), OwnPass: r.Session.OwnPass,
+			Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(), OwnPass: r.Session.OwnPass, AskBid: r.Session.AskBid,
 		},
 	}
 }

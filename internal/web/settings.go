@@ -39,6 +39,9 @@ func (s *Server) saveSettings(w http.ResponseWriter, r *answer.Request) error {
 	if values.Has("lone") {
 		se.OwnPass = !slices.Contains(values.Values["lone"], "pass")
 	}
+	if values.Has("ask") {
+		se.AskBid = slices.Contains(values.Values["ask"], "bid")
+	}
 	r.Session, r.Cookie = se, session.Valid
 	s.setSession(w, r)
 	return s.redirect(w, r, localPath(values.Get("back")))

@@ -70,9 +70,7 @@ func (a *API) listTables(c call, in *pageOfTables) (Summaries, error) {
 				return list, nil
 			}
 			sum := &tables[i]
-			list.Tables = append(list.Tables, Summary{
-				ID: sum.ID, Phase: sum.Phase.String(), Version: sum.Version, MyTurn: sum.WaitsFor(c.Session.ID),
-			})
+			list.Tables = append(list.Tables, summaryOf(sum, c.Session.ID))
 			last = cursorOf(sum)
 		}
 	}

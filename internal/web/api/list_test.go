@@ -15,6 +15,7 @@ import (
 	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web"
+	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
 
@@ -78,4 +79,54 @@ func TestOddPagesAreRefused(t *testing.T) {
 			t.Errorf("%s is refused at %s", query, at)
 		}
 	}
+}
+
+// TestListsTellTheGames reads the list of a player and of a stranger while a game waits, runs, and is over.
+func TestListsTellTheGames(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	guests, at := webtest.TwoAtATable(t, h)
+	id := string(webtest.TableID(at))
+	ann, bo := webtest.NewCaller(t, guests[0]), webtest.NewCaller(t, guests[1])
+	listed := func(c *webtest.Caller) map[string]any {
+		t.Helper()
+		tables := c.Call(200, "GET", "/api/tables", "", "")["tables"].([]any)
+		if len(tables) != 1 {
+			t.Fatalf("%d tables are listed", len(tables))
+		}
+		return tables[0].(map[string]any)
+	}
+	now, err := h.Host.Table(t.Context(), webtest.TableID(at))
+	if err != nil {
+		t.Fatal(err)
+	}
+	running := listed(ann)
+	if running["turn"] != float64(now.Game.State.Actor) || running["round"] != 1.0 || len(running["winners"].([]any)) != 0 || running["ended"] != nil || running["made"] == nil {
+		t.Errorf("the running game is listed as %v", running)
+	}
+	for i, c := range []*webtest.Caller{ann, bo} {
+		for seat, s := range listed(c)["seats"].([]any) {
+			s := s.(map[string]any)
+			if s["name"] != now.Seats[seat].Name() || s["mine"] != (seat == i) || s["place"] != nil {
+				t.Errorf("seat %d is listed for player %d as %v", seat, i, s)
+			}
+		}
+	}
+	ann.Call(200, "POST", "/api/tables/{id}/resign", id, `{"seat":0}`)
+	bo.Call(200, "POST", "/api/tables/{id}/leave", id, `{"seat":1}`)
+	h.WaitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Over })
+	over := listed(bo)
+	seats := over["seats"].([]any)
+	if over["ended"] == nil || over["turn"] != -1.0 || len(over["winners"].([]any)) == 0 || seats[0].(map[string]any)["resigned"] != true {
+		t.Errorf("the finished game is listed as %v", over)
+	}
+	for _, seat := range over["winners"].([]any) {
+		if seats[int(seat.(float64))].(map[string]any)["place"] != 1.0 {
+			t.Errorf("a winner has another place: %v", seats)
+		}
+	}
+	bo.Call(200, "POST", "/api/tables/{id}/clear", id, "")
+	if left := bo.Call(200, "GET", "/api/tables", "", "")["tables"].([]any); len(left) != 0 {
+		t.Errorf("after it was cleared the list has %v", left)
+	}
+	listed(ann)
 }

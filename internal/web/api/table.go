@@ -5,25 +5,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"razzia/internal/table"
 	"razzia/internal/web/guard"
 )
-
-// A Summary is a table in a list.
-type Summary struct {
-	_       struct{} `doc:"A table in a list."`
-	ID      table.ID `json:"id" example:"k3x2v7q4wz5a" doc:"Id of the table."`
-	Phase   string   `json:"phase" enum:"waiting,playing,over" doc:"waiting: seats are empty and the game has not begun. playing: the game runs. over: the game has ended."`
-	Version int      `json:"version" minimum:"1" doc:"Number of entries in the log of the table."`
-	MyTurn  bool     `json:"myTurn" doc:"True if the table waits for you: for a move, or for a step of the lesson."`
-}
-
-// Summaries are a list of tables.
-type Summaries struct {
-	_      struct{}  `doc:"A page of a list of tables."`
-	Tables []Summary `json:"tables" maxItems:"100" doc:"Tables whose game is not over come first. Of each kind, the table with the latest entry comes first."`
-	Next   string    `json:"next,omitempty" doc:"The cursor of the next page: send it as before. Missing on the last page."`
-}
 
 // tableOperations adds the operations that read tables.
 func (a *API) tableOperations(h huma.API) {

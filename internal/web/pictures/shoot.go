@@ -107,7 +107,7 @@ func carry(ctx context.Context, st *stage) error {
 	return nil
 }
 
-// take takes a screenshot of a whole page in one size and scheme.
+// take takes a screenshot of a whole page in one size and scheme. It presses the control that the fragment of the address names.
 func take(ctx context.Context, address, look string, window size, file string) error {
 	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
 		{Name: "prefers-color-scheme", Value: look}, {Name: "prefers-reduced-motion", Value: "reduce"},
@@ -117,6 +117,11 @@ func take(ctx context.Context, address, look string, window size, file string) e
 	}
 	if err := chromedp.Do(ctx, chromedp.EmulateViewport(window.width, window.height), chromedp.Navigate(address)); err != nil {
 		return err
+	}
+	if _, control, found := strings.Cut(address, "#"); found {
+		if err := chromedp.Do(ctx, chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.getElementById(%q).click()", control))); err != nil {
+			return err
+		}
 	}
 	picture, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))
 	if err != nil {

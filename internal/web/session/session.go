@@ -18,6 +18,7 @@ type Session struct {
 	Scheme string        `json:"scheme,omitempty"` // "light", "dark", or "" for what the browser prefers
 
 	OwnPass bool `json:"ownPass,omitempty"` // the script does not pass for the visitor, even if they can do nothing else
+	AskBid  bool `json:"askBid,omitempty"`  // the script asks before it sends a bid
 }
 
 // nicknames are the names of guests who have not chosen one. They are the same in every language.

@@ -12,6 +12,7 @@ import { keepSent, setUpSending } from "./send";
 import { feel, setUpHaptics, vibrate } from "./haptics";
 import { countTalk, hear, setUpTalk } from "./talk";
 import { passAlone, setUpLone } from "./lone";
+import { setUpAsking, settleAsking } from "./ask";
 import { awaitRematch, setUpRematch } from "./rematch";
 import { setUpStage } from "./stage";
 
@@ -21,7 +22,7 @@ const live = document.getElementById("live")!;
 
 /** Tells the morph what to keep of the old page: what the viewer has opened, ticked, typed or just sent. */
 function keep(old: Node, fresh: Node): boolean {
-  if (old instanceof HTMLInputElement && (old.type === "checkbox" || old.id === "words" || old.id === "volume") && fresh instanceof HTMLInputElement) return false;
+  if (old instanceof HTMLInputElement && (/checkbox|radio/.test(old.type) || old.id === "words" || old.id === "volume") && fresh instanceof HTMLInputElement) return false;
   if (old instanceof HTMLSelectElement && old.dataset.speed !== undefined) return false;
   if (old instanceof HTMLDetailsElement && fresh instanceof HTMLDetailsElement) fresh.open = old.open;
   keepSent(old, fresh);
@@ -79,6 +80,7 @@ function settle(): void {
   const main = table();
   if (!main) return;
   for (const list of main.querySelectorAll("#log, #talk")) list.scrollTop = list.scrollHeight;
+  settleAsking();
   settleConsole(main);
   if (main.dataset.mine !== undefined && mine === false) {
     play(["turn"]);
@@ -114,6 +116,7 @@ for (const end of ["animationend", "animationcancel"] as const) document.body.ad
 document.documentElement.classList.add("script");
 setUpSound();
 setUpKeys();
+setUpAsking();
 setUpConsole();
 setUpReplay(show);
 setUpLinks(live);

@@ -15,3 +15,12 @@ func (b *Board) lonePass() templ.Attributes {
 	}
 	return templ.Attributes{"data-lone": b.T("lone.passed", "cheque", int(b.State().Auction.Bid))}
 }
+
+// askAgain are the attributes of a bid: the words that ask for a second tap before the script sends it. A lesson has no line
+// for them.
+func (b *Board) askAgain(c razzia.Cheque) templ.Attributes {
+	if b.View.Lesson != nil {
+		return nil
+	}
+	return templ.Attributes{"data-again": b.T("ask.again", "cheque", int(c))}
+}

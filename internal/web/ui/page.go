@@ -28,6 +28,7 @@ type Me struct {
 	Scheme string // "light", "dark", or "" for the browser's preference
 
 	OwnPass bool // the script does not pass for the viewer, even if they can do nothing else
+	AskBid  bool // the script asks before it sends a bid
 }
 
 // Links returns the address of a static file by its name.

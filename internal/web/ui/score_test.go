@@ -76,10 +76,10 @@ func TestCurve(t *testing.T) {
 	if want := []string{"Round 1", "Round 2", "Round 3"}; !slices.Equal(rounds, want) {
 		t.Errorf("rounds %q, want %q", rounds, want)
 	}
-	if got, want := b.curveOf(0), " 600,24 "; !strings.HasSuffix(got, want) {
+	if got, want := b.curveOf(0), " 400,24 "; !strings.HasSuffix(got, want) {
 		t.Errorf("the curve of the winner ends at %q, want %q: right and on top", got, want)
 	}
-	if got, want := b.curveOf(1), " 600,252 "; !strings.HasSuffix(got, want) {
+	if got, want := b.curveOf(1), " 400,222 "; !strings.HasSuffix(got, want) {
 		t.Errorf("the curve of the loser ends at %q, want %q: right and at the bottom", got, want)
 	}
 }

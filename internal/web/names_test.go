@@ -1,0 +1,87 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+
+	"razzia"
+	"razzia/internal/i18n"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
+)
+
+// A cardName has the names of a card in one language and theme.
+type cardName struct{ Full, Short, In string }
+
+// cardNames lists the names of all loot cards in all languages and themes.
+func cardNames() (names []cardName) {
+	for _, l := range i18n.Languages() {
+		for _, th := range i18n.Themes() {
+			words := i18n.LocalizerFor(l, th)
+			for c := razzia.Ring; c.IsLoot(); c++ {
+				names = append(names, cardName{words.Card(c), words.ShortCard(c), fmt.Sprint(l, " ", th)})
+			}
+		}
+	}
+	return names
+}
+
+// shortNameRoom is the width of a name on the smallest cards, in pixels.
+const shortNameRoom = 44
+
+// measureNames is a script that writes names on a card of the row. It lists those that are cut off there, and the short names that are too
+// wide for the smallest cards in the widest of the fonts.
+const measureNames = `((names, room) => {
+	const wrong = [], title = document.querySelector(".row .plate .title"), [full, short] = title.children, style = document.createElement("style");
+	const shown = full.checkVisibility() ? full : short;
+	for (const n of names) {
+		full.textContent = n.Full, short.textContent = n.Short;
+		if (title.scrollWidth > title.clientWidth) wrong.push(n.In + ": cut off on a card of " + title.clientWidth + ": " + shown.textContent);
+	}
+	style.textContent = ".row .short { display: inline-block !important; font-family: 'DejaVu Sans Condensed' !important; font-size: 12px !important; }";
+	document.head.append(style);
+	for (const n of names) {
+		short.textContent = n.Short;
+		const wide = short.getBoundingClientRect().width;
+		if (wide > room) wrong.push(n.In + ": " + wide.toFixed(1) + " wide: " + n.Short);
+	}
+	style.remove();
+	return wrong;
+})`
+
+// TestCardNamesFit writes the names of all cards in all languages and themes on a card of the row, in each window. None is cut off, and the
+// short ones fit on the smallest cards.
+func TestCardNamesFit(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	guests, at := webtest.TwoAtATable(t, h)
+	names, err := json.Marshal(cardNames())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		now, err := h.Host.Table(t.Context(), webtest.TableID(at))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if now.Game.State.Row.Len() > 0 {
+			break
+		}
+		post(guests[now.Game.State.Actor], at, now, now.Game.State.Legal(nil)[0])
+	}
+	b := newTab(t, 390, 844)
+	b.become(h, guests[0])
+	for _, w := range windows {
+		size := emulation.SetDeviceMetricsOverrideParams{Width: w.width, Height: w.height, DeviceScaleFactor: w.scale}
+		if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, size); err != nil {
+			t.Fatal(err)
+		}
+		b.do(chromedp.Navigate(h.URL + at))
+		for _, fault := range eval[[]string](b, fmt.Sprintf("%s(%s, %d)", measureNames, names, shortNameRoom)) {
+			t.Errorf("%v: %s", w, fault)
+		}
+	}
+}
