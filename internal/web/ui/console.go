@@ -244,7 +244,7 @@ func (b *Board) statusTitle() string {
 	case b.pausing():
 		return b.T("status.counted", "round", int(s.Round)-1)
 	case s.Actor == razzia.NoSeat:
-		return b.T("table.turning_up")
+		return b.shownTitle()
 	case b.MyTurn() && b.mySeats() > 1:
 		return b.T("table.turn_of", "name", b.Narrator.Name(s.Actor))
 	case b.MyTurn() && selling && len(b.may(razzia.ToPass)) == 0:
@@ -270,7 +270,7 @@ func (b *Board) statusText() string {
 	case b.pausing():
 		return b.T("status.next_round", "round", int(b.State().Round))
 	case !b.MyTurn():
-		return ""
+		return b.shownText()
 	case b.State().Phase != razzia.Bidding:
 		return b.T("status.your_turn_do")
 	case len(b.may(razzia.ToPass)) == 0:
