@@ -31,13 +31,6 @@ func (b *Board) chequeSlots() []chequeSlotState {
 	return list
 }
 
-func (s chequeSlotState) state() string {
-	if s.Spent {
-		return "spent"
-	}
-	return "open"
-}
-
 func (s chequeSlotState) class() string {
 	if s.low {
 		return "too-low"
@@ -274,7 +267,7 @@ func (b *Board) statusText() string {
 	case b.State().Phase != razzia.Bidding:
 		return b.T("status.your_turn_do")
 	case len(b.may(razzia.ToPass)) == 0:
-		return b.T("auction.must_bid")
+		return b.T("shown.all_else_passed")
 	case len(b.may(razzia.ToBid)) == 0:
 		return b.T("auction.none_high_enough")
 	case a.Bid != 0:

@@ -33,7 +33,7 @@ func (b *Board) chequeSum(i razzia.Seat) int {
 	return (b.State().Seats[i].Open | b.State().Seats[i].Spent).Sum()
 }
 
-// stripCheque is the state of a cheque in a strip: open, spent, or bid, which is the highest bid of the auction.
+// stripCheque is the state of a cheque in a strip or in the console: open, spent, or bid, which is the highest bid of the auction.
 func (b *Board) stripCheque(i razzia.Seat, c heldCheque) string {
 	if c.Spent {
 		return "spent"
