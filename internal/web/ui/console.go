@@ -237,7 +237,7 @@ func (b *Board) statusTitle() string {
 	case b.pausing():
 		return b.T("status.counted", "round", int(s.Round)-1)
 	case s.Actor == razzia.NoSeat:
-		return b.shownTitle()
+		return b.showTitle()
 	case b.MyTurn() && b.mySeats() > 1:
 		return b.T("table.turn_of", "name", b.Narrator.Name(s.Actor))
 	case b.MyTurn() && selling && len(b.may(razzia.ToPass)) == 0:

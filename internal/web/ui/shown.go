@@ -5,13 +5,15 @@ import "razzia/internal/table"
 // shows reports whether the board is a picture of a stage: it tells what has just happened, and has no actions.
 func (b *Board) shows() bool { return b.Beat != table.Final && b.Beat != table.Past }
 
-// shownTitle says in two or three words what the picture of a stage tells.
-func (b *Board) shownTitle() string {
+// showTitle says in two or three words what the picture of a stage tells.
+func (b *Board) showTitle() string {
 	switch b.Beat {
-	case table.Said, table.Discarded:
+	case table.Said, table.Sold, table.Discarded:
 		return b.auctionText()
-	case table.Sold, table.Exchanged:
+	case table.Exchanged:
 		return b.T("shown.sold")
+	case table.Counted:
+		return b.T("status.counted", "round", int(b.State().Round))
 	case table.Raided:
 		return b.T("shown.raid")
 	}
@@ -30,7 +32,7 @@ func (b *Board) shownText() string {
 func (b *Board) exchangeText() string {
 	o := b.outcomeNow()
 	switch {
-	case o == nil || o.Beat != table.Sold || !b.shows():
+	case o == nil || b.Beat != table.Exchanged:
 		return ""
 	case b.isMe(o.Seat):
 		return b.T("shown.exchange_you", "cheque", int(o.Cheque), "middle", int(o.Middle))
