@@ -62,6 +62,15 @@ func (b *tab) stepTo(over *table.Table, at string, moves int) {
 // moving is a script that counts the elements of a selector that are being animated.
 const moving = `[...document.querySelectorAll(%q)].filter((thing) => thing.getAnimations().some((a) => a.effect.getTiming().duration > 200)).length`
 
+// clippedBy is a script that lists the parts of the table that cut off pieces which come from other parts.
+const clippedBy = `[...document.querySelectorAll("[data-key]")].filter((thing) => thing.getAnimations().length).flatMap((thing) => {
+	const parts = [];
+	for (let part = thing.parentElement; part.id !== "main"; part = part.parentElement) {
+		if (getComputedStyle(part).overflow !== "visible") parts.push(part.className);
+	}
+	return parts;
+})`
+
 // TestAnimations steps through a game and checks which elements move.
 func TestAnimations(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
@@ -87,6 +96,9 @@ func TestAnimations(t *testing.T) {
 	}
 	if count(".middle .cheque") != 1 || count(".cheques .spent") < 1 {
 		t.Error("the cheques do not change places")
+	}
+	if cut := eval[[]string](b, clippedBy); len(cut) > 0 {
+		t.Errorf("pieces that move are cut off by %v", cut)
 	}
 
 	round, before := firstOf(t, over, razzia.RoundBegan)

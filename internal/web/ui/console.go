@@ -31,13 +31,6 @@ func (b *Board) chequeSlots() []chequeSlotState {
 	return list
 }
 
-func (s chequeSlotState) state() string {
-	if s.Spent {
-		return "spent"
-	}
-	return "open"
-}
-
 func (s chequeSlotState) class() string {
 	if s.low {
 		return "too-low"
@@ -244,7 +237,7 @@ func (b *Board) statusTitle() string {
 	case b.pausing():
 		return b.T("status.counted", "round", int(s.Round)-1)
 	case s.Actor == razzia.NoSeat:
-		return b.T("table.turning_up")
+		return b.showTitle()
 	case b.MyTurn() && b.mySeats() > 1:
 		return b.T("table.turn_of", "name", b.Narrator.Name(s.Actor))
 	case b.MyTurn() && selling && len(b.may(razzia.ToPass)) == 0:
@@ -270,11 +263,11 @@ func (b *Board) statusText() string {
 	case b.pausing():
 		return b.T("status.next_round", "round", int(b.State().Round))
 	case !b.MyTurn():
-		return ""
+		return b.shownText()
 	case b.State().Phase != razzia.Bidding:
 		return b.T("status.your_turn_do")
 	case len(b.may(razzia.ToPass)) == 0:
-		return b.T("auction.must_bid")
+		return b.T("shown.all_else_passed")
 	case len(b.may(razzia.ToBid)) == 0:
 		return b.T("auction.none_high_enough")
 	case a.Bid != 0:

@@ -6,6 +6,7 @@ import (
 
 	"razzia"
 	"razzia/internal/i18n"
+	"razzia/internal/table"
 )
 
 // seatID is the ID of a seat on the page, and the name of its region.
@@ -32,7 +33,7 @@ func (b *Board) chequeSum(i razzia.Seat) int {
 	return (b.State().Seats[i].Open | b.State().Seats[i].Spent).Sum()
 }
 
-// stripCheque is the state of a cheque in a strip: open, spent, or bid, which is the highest bid of the auction.
+// stripCheque is the state of a cheque in a strip or in the console: open, spent, or bid, which is the highest bid of the auction.
 func (b *Board) stripCheque(i razzia.Seat, c heldCheque) string {
 	if c.Spent {
 		return "spent"
@@ -50,6 +51,7 @@ const (
 	isBidding  = "bids"
 	isOutbid   = "outbid"
 	hasPassed  = "passed"
+	hasWon     = "won" // the auction
 	isOut      = "out"
 )
 
@@ -66,7 +68,13 @@ func (b *Board) stateOf(i razzia.Seat) string {
 	case slices.Contains(b.View.Game.ToSay, i):
 		return isToBid
 	}
+	if o := b.outcomeNow(); o != nil && b.Beat == table.Exchanged && o.Seat == i {
+		return hasWon
+	}
 	for _, say := range b.View.Game.Says {
+		if b.Beat == table.Counted {
+			break // the auction that ended the round is no news any more
+		}
 		if say.Seat == i && say.Cheque == 0 {
 			return hasPassed
 		} else if say.Seat == i {
