@@ -22,10 +22,10 @@ func (t *Table) Made(c Move) bool {
 	return false
 }
 
-// said reports whether the speaker has said these words after the version that they saw.
-func (t *Table) said(c Talk) bool {
-	for i := len(t.Log) - 1; c.Seen > 0 && i >= 0 && t.Log[i].Version > c.Seen; i-- {
-		if e := t.Log[i]; e.Kind == Talked && e.Person.ID == c.By && e.Text == c.Text {
+// said reports whether the speaker of a line, which is a text or a phrase, has said it after the version that they saw.
+func (t *Table) said(by, text, phrase string, seen int) bool {
+	for i := len(t.Log) - 1; seen > 0 && i >= 0 && t.Log[i].Version > seen; i-- {
+		if e := t.Log[i]; e.Kind == Talked && e.Person.ID == by && e.Text == text && e.Phrase == phrase {
 			return true
 		}
 	}

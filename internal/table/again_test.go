@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"testing"
+	"time"
 
 	"razzia"
 	"razzia/internal/table"
@@ -110,4 +111,17 @@ func TestALineIsSaidOnce(t *testing.T) {
 	s.act(table.Talk{By: ada.ID, Text: "hello"})
 	s.act(table.Talk{By: ada.ID, Text: "hello", Seen: -1})
 	s.refuses(table.Denied, "not-at-the-table", table.Talk{By: cid.ID, Text: "hello", Seen: line.Seen})
+}
+
+// A phrase that comes again, because its answer was lost, is said once, and is not refused as too fast.
+func TestAPhraseIsSaidOnce(t *testing.T) {
+	s := begin(t, plain, ada, bo)
+	phrase := table.SayPhrase{By: ada.ID, Phrase: "hurry", Seen: s.t.Version}
+	s.act(phrase)
+	s.ignores(phrase)
+	s.refuses(table.TooMany, "phrase-fast", table.SayPhrase{By: ada.ID, Phrase: "thinking", Seen: phrase.Seen})
+	phrase.Seen = s.t.Version
+	s.refuses(table.TooMany, "phrase-fast", phrase)
+	s.pass(5 * time.Second)
+	s.act(phrase)
 }

@@ -17,10 +17,12 @@ func Phrases() []string { return slices.Clone(phrases[:]) }
 // could fill the talk of all others.
 const phraseEvery = 5 * time.Second
 
-// SayPhrase says a quick phrase to the table. The speaker needs a seat.
+// SayPhrase says a quick phrase to the table. The speaker needs a seat. Seen is the version of the table that they saw, as in
+// [Talk].
 type SayPhrase struct {
 	By     string
 	Phrase string // a key of [Phrases]
+	Seen   int
 }
 
 func (c SayPhrase) decide(d *draft) error {
@@ -30,6 +32,8 @@ func (c SayPhrase) decide(d *draft) error {
 		return denied("not-at-the-table")
 	case !slices.Contains(phrases[:], c.Phrase):
 		return invalid("phrase")
+	case d.base.said(c.By, "", c.Phrase, c.Seen):
+		return nil
 	case d.talked >= MaxTalkLines:
 		return tooMany("talk-full")
 	case d.base.saidPhrase(c.By, d.At):

@@ -27,7 +27,7 @@ func (c Talk) decide(d *draft) error {
 		return denied("not-at-the-table")
 	case utf8.RuneCountInString(c.Text) > MaxTalk || !printable(c.Text):
 		return invalid("talk")
-	case d.base.said(c):
+	case d.base.said(c.By, c.Text, "", c.Seen):
 		return nil
 	case d.talked >= MaxTalkLines:
 		return tooMany("talk-full")

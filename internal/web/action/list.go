@@ -134,13 +134,14 @@ var talk = command(Action{Form: "talk", Path: "talk", ID: "talk", Cost: guard.Ta
 type Phrase struct {
 	_      struct{} `doc:"A quick phrase."`
 	Phrase string   `json:"phrase" enum:"well_played,oh_no,nice_bid,thinking,hurry,once_more" doc:"Key of the phrase."`
+	Seen   int      `json:"-" form:"seen"` // as in Line
 }
 
 var sayPhrase = command(Action{Form: "phrase", Path: "phrase", ID: "sayPhrase", Cost: guard.Talking,
 	Summary: "Say a quick phrase at a table where you have a seat",
 	About:   "Each reader gets the phrase in their own language. You may say one phrase each 5 seconds."},
 	func(c Call, in Phrase) (table.Command, error) {
-		return table.SayPhrase{By: c.By.ID, Phrase: in.Phrase}, nil
+		return table.SayPhrase{By: c.By.ID, Phrase: in.Phrase, Seen: in.Seen}, nil
 	})
 
 // A Pace is the input of setPace.
