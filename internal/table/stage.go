@@ -52,6 +52,7 @@ const (
 	Exchanged Beat = "exchange"  // the bid is the middle cheque, and the winner has row and old middle cheque (R4.3)
 	Raided    Beat = "raid"      // the last police card is in its line, and the row is still there (R6.1)
 	Counted   Beat = "counted"   // the points of the round are in the totals, and the properties are as they were (R6.2)
+	NewRound  Beat = "new-round" // a round begins (R6.3); the outcome of the round before, never a stage
 	Past      Beat = "past"      // the state after an earlier move that is shown before the newest one; never a stage
 	Final     Beat = ""          // the state after the move
 )
@@ -68,21 +69,21 @@ const stageTimes = 1
 
 // The stage times at the normal tempo, for server and browser.
 const (
-	drawTime     = 840 * time.Millisecond  // a card comes from its pile and is turned over
-	policeTime   = 950 * time.Millisecond  // the same, and the auction is announced
-	partingTime  = 800 * time.Millisecond  // a pile is parted (R5.3)
-	stayTime     = 250 * time.Millisecond  // the row stays; with the last pass 700 ms
-	wordsTime    = 300 * time.Millisecond  // the words before a full row leaves
-	discardTime  = 900 * time.Millisecond  // a full row leaves
-	hammerTime   = 1500 * time.Millisecond // going once, going twice, sold
-	lastWordTime = 900 * time.Millisecond  // the hammer when the last say is the highest bid
-	aloneTime    = 600 * time.Millisecond  // the hammer for the only player in the round (R5.2)
-	exchangeTime = 1500 * time.Millisecond // cheques and row change owners
-	raidTime     = 2200 * time.Millisecond // the last police card, and the lamp
-	countTime    = 4600 * time.Millisecond // five categories of a round
-	lastCount    = 6000 * time.Millisecond // seven categories of the third round
-	roundTime    = 1200 * time.Millisecond // crossed cards leave, cheques turn up, the police line is cleared
-	endTime      = 2150 * time.Millisecond // the places, from the last to the first
+	drawTime     = 840 * time.Millisecond               // a card comes from its pile and is turned over
+	policeTime   = 950 * time.Millisecond               // the same, and the auction is announced
+	partingTime  = 800 * time.Millisecond               // a pile is parted (R5.3)
+	stayTime     = 250 * time.Millisecond               // the row stays; with the last pass 700 ms
+	wordsTime    = 300 * time.Millisecond               // the words before a full row leaves
+	discardTime  = 900 * time.Millisecond               // a full row leaves
+	hammerTime   = 1500 * time.Millisecond              // going once, going twice, sold
+	lastWordTime = 900 * time.Millisecond               // the hammer when the last say is the highest bid
+	aloneTime    = 600 * time.Millisecond               // the hammer for the only player in the round (R5.2)
+	exchangeTime = 1500 * time.Millisecond              // cheques and row change owners
+	raidTime     = 2200 * time.Millisecond              // the last police card, and the lamp
+	countTime    = boardTime + 5*categoryTime + sumTime // five categories of a round
+	lastCount    = boardTime + 7*categoryTime + sumTime // seven categories of the third round
+	roundTime    = 1200 * time.Millisecond              // crossed cards leave, cheques turn up, the police line is cleared
+	endTime      = 2150 * time.Millisecond              // the places, from the last to the first
 )
 
 // verbTimes are the stage times of the moves themselves. Those of a draw belong to the card that it turns up.

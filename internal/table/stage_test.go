@@ -19,6 +19,12 @@ func ms(n int) time.Duration { return time.Duration(n) * time.Millisecond }
 // showOf plays random games at a pace until a move had these events, and returns its show.
 func showOf(t *testing.T, pace time.Duration, fits func(s *sitting, events []razzia.Event) bool) []table.Stage {
 	t.Helper()
+	return tableOf(t, pace, fits).Stages()
+}
+
+// tableOf plays random games at a pace until a move had these events, and returns the table after it.
+func tableOf(t *testing.T, pace time.Duration, fits func(s *sitting, events []razzia.Event) bool) *table.Table {
+	t.Helper()
 	for n := range uint64(40) {
 		s := begin(t, table.Options{Players: 2 + int(n)%4, Piles: 1 + int(n)%2, Pace: pace})
 		chance := rand.New(razzia.NewSource(n, 1))
@@ -29,7 +35,7 @@ func showOf(t *testing.T, pace time.Duration, fits func(s *sitting, events []raz
 				s.step(chance)
 			}
 			if fits(s, s.t.Events(len(s.t.Moves)-1)) {
-				return s.t.Stages()
+				return s.t
 			}
 		}
 	}

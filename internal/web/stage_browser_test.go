@@ -20,6 +20,7 @@ import (
 type stagedTab struct {
 	*tab
 	server *webtest.Server
+	guest  *webtest.Guest // has all seats
 	now    *table.Table
 }
 
@@ -34,25 +35,42 @@ const record = `(() => {
 
 // watchStaged opens the table of a game of three people at a pace, with some cards in the row.
 func watchStaged(t *testing.T, pace time.Duration) *stagedTab {
+	return watchWhen(t, pace, func(s *razzia.State) bool { return s.Row.Len() >= 3 && s.Phase == razzia.Turn })
+}
+
+// watchWhen opens the table of a game of three people at a pace, when its state fits. Until then everybody draws or passes.
+func watchWhen(t *testing.T, pace time.Duration, fits func(*razzia.State) bool) *stagedTab {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Want(200, g.Post("/together", "name=Anna&name=Ben&name=Carl")).Path
-	b := &stagedTab{newTab(t, 1280, 900), h, h.WaitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Playing })}
-	for b.now.Game.State.Row.Len() < 3 || b.now.Game.State.Phase != razzia.Turn {
-		m := razzia.Draw(1)
-		if b.now.Game.State.Phase == razzia.Bidding {
-			m = razzia.Pass()
-		}
-		b.move(m)
+	b := &stagedTab{newTab(t, 1280, 900), h, g, h.WaitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Playing })}
+	for !fits(&b.now.Game.State) {
+		b.move(drawOrPass(&b.now.Game.State))
 	}
 	b.act(table.SetPace{By: b.now.Maker.ID, Pace: pace})
-	b.do(chromedp.Navigate(h.URL + at))
+	b.open()
+	return b
+}
+
+// open opens the table, and waits for its stream.
+func (b *stagedTab) open() {
+	b.t.Helper()
+	b.do(chromedp.Navigate(b.server.URL + "/t/" + string(b.now.ID)))
 	b.until(`document.documentElement.matches(".script")`)
-	for open := 0; open == 0; _, open = h.Pages.Streams() { // the first event of a stream has no pictures
+	for open := 0; open == 0; _, open = b.server.Pages.Streams() { // the first event of a stream has no pictures
 		eval[int](b.tab, `new Promise((done) => setTimeout(done, 20, 0))`)
 	}
 	eval[int](b.tab, record)
-	return b
+}
+
+// drawOrPass is the move of a player who never bids.
+func drawOrPass(s *razzia.State) razzia.Move {
+	for _, m := range s.Legal(nil) {
+		if m.Verb() == razzia.ToDraw || m.Verb() == razzia.ToPass {
+			return m
+		}
+	}
+	return s.Legal(nil)[0]
 }
 
 func (b *stagedTab) act(c table.Command) {
@@ -159,7 +177,7 @@ func TestNextEndsTheCount(t *testing.T) {
 		s := now.Game.State
 		return int(s.Police) == s.RaidAt()-1 && s.Phase == razzia.Turn
 	}
-	b := &stagedTab{newTab(t, 1280, 900), h, h.WaitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Playing })}
+	b := &stagedTab{newTab(t, 1280, 900), h, g, h.WaitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Playing })}
 	for !nearRaid(b.now) {
 		b.move(webtest.Choose(t, b.now))
 	}

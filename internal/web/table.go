@@ -121,6 +121,7 @@ func (f fragment) Render(s live.Scene) ([]byte, error) {
 	newest := f.server.boardOf(page, s.Table, s.View(), s.Person, f.site)
 	if s.Moves > 0 {
 		newest.Hold = lastHold(s.Table).Hold
+		newest.Steps = s.Table.Steps(table.Final)
 	}
 	newest.Study = &f.study
 	var html bytes.Buffer

@@ -112,7 +112,10 @@ function press(event: MouseEvent): void {
   } else if (slot?.id === "slot-pass" && stealing === position()) stopStealing();
   else if (slot?.dataset.why) explain(slot.dataset.why);
   const reason = target.closest<HTMLElement>("[data-reason]")?.dataset.reason;
-  if (reason) find("#reason")!.textContent = reason;
+  if (reason) {
+    find("#reason")!.textContent = reason;
+    find("main.table")!.dataset.counting = target.closest<HTMLElement>("tr")?.dataset.family ?? "";
+  }
   target.closest<HTMLElement>(".hint")?.replaceChildren();
 }
 

@@ -1,10 +1,11 @@
 // The queue of pictures. An event of the stream has the pictures of one or more moves; each is shown and held for its time
 // before the next one. A tap on the stage or the space bar skips what is being shown, in this browser only.
 import { hasten, settlePieces } from "./glide";
+import { stopSteps, takeSteps } from "./steps";
 
-/** A picture has its time in milliseconds, and whether it is the last one of a move. */
-type Picture = { html: string; hold: number; last: boolean };
-type Show = (html: string, motion: boolean) => void;
+/** A picture has its time in milliseconds, whether it is the last one of a move, and whether it comes without those before it. */
+type Picture = { html: string; hold: number; last: boolean; jumps: boolean };
+type Show = (html: string, motion: boolean, unseen?: number) => void;
 
 /** How many moves may wait. If there are more, the newest picture comes at once. */
 const mostWaiting = 3;
@@ -23,7 +24,8 @@ const read = (html: string, name: string) => html.slice(0, html.indexOf(">")).ma
 const pictures = (data: string): Picture[] =>
   data.split(/(?=<main )/).filter((html) => html.startsWith("<main ")).map((html) => {
     const beat = read(html, "beat");
-    return { html, hold: Number(read(html, "hold")), last: beat === "" || beat === "past" };
+    const hold = Number(read(html, "hold"));
+    return { html, hold, last: beat === "" || beat === "past", jumps: hold === 0 && read(html, "tempo") !== "0" };
   });
 
 const moves = () => waiting.filter((picture) => picture.last).length;
@@ -45,6 +47,7 @@ function renewed(fresh: Picture[]): boolean {
   const last = waiting.at(-1);
   if (!last || !picture || fresh.length > 1 || picture.hold > 0) return false;
   last.html = picture.html;
+  last.jumps = picture.jumps;
   return true;
 }
 
@@ -59,13 +62,14 @@ function jump(): void {
   rest();
   waiting = [];
   still = false;
-  if (last) show(last.html, false);
+  if (last) show(last.html, false, 2);
 }
 
 /** Ends what is being shown. */
 function rest(): void {
   clearTimeout(timer);
   held = undefined;
+  stopSteps();
   settlePieces();
 }
 
@@ -74,7 +78,8 @@ function next(): void {
   held = waiting.shift();
   if (!held) return;
   const speed = moves() > 1 ? 2 : 1;
-  show(held.html, true);
+  show(held.html, true, held.jumps ? mostWaiting + 1 : 0);
+  takeSteps(speed);
   if (speed > 1) hasten(speed);
   timer = setTimeout(next, held.hold / speed);
 }
@@ -96,7 +101,7 @@ export function setUpStage(how: Show): void {
   show = how;
   newest = Number(document.querySelector<HTMLElement>("main.table")?.dataset.version ?? 0);
   document.addEventListener("click", (event) => {
-    if (meantFor(event.target, ".stage, .centre")) skip();
+    if (meantFor(event.target, ".stage, .centre") && !meantFor(event.target, "[data-reason]")) skip();
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== " " || !held || meantFor(event.target, "button, a, summary, select, input, textarea")) return;

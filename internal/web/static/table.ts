@@ -15,6 +15,8 @@ import { passAlone, setUpLone } from "./lone";
 import { setUpAsking, settleAsking } from "./ask";
 import { awaitRematch, setUpRematch } from "./rematch";
 import { setUpStage } from "./stage";
+import { miss, setUpMissed, tellMissed } from "./missed";
+import { runOut } from "./pause";
 
 const table = () => document.querySelector<HTMLElement>("main.table");
 const notice = document.getElementById("notice")!;
@@ -42,27 +44,34 @@ function drop(node: Node): boolean {
 const lines = (main: HTMLElement) => [...main.querySelectorAll<HTMLElement>("[data-sound]")];
 const number = (line: HTMLElement) => parseInt(line.id.slice(1));
 
-/** Replaces the table by HTML from the server. */
-export function show(html: string, motion = true): void {
+/** The lists in which the viewer reads further back. */
+const read = (main: HTMLElement) =>
+  [...main.querySelectorAll("#log, #talk")].filter((list) => list.matches(":hover, :focus-within") && list.scrollTop + list.clientHeight < list.scrollHeight - 9);
+
+/** Replaces the table by HTML from the server. If it may have come without what happened before it, unseen is how many new lines
+ * of the log are enough to say so. */
+export function show(html: string, motion = true, unseen = 0): void {
   const main = table();
   if (!main) return;
   if (main.matches(".open") && !/^\s*<main [^>]*class="table open/.test(html)) return location.reload(); // the game begins: its page has no header
   const before = where(main);
   const heard = new Set(lines(main).map((line) => line.id));
   const last = Math.max(...lines(main).map(number));
+  const kept = read(main);
   Idiomorph.morph(main, html, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: keep, beforeNodeRemoved: drop } });
   const now = table()!;
   document.title = now.dataset.title ?? document.title;
   if (motion) glide(now, before);
   const news = lines(now).filter((line) => !heard.has(line.id) && number(line) >= last);
   if (news.length && heard.size) {
-    live.textContent = news.map((line) => line.textContent!.trim()).join(" ");
+    const told = unseen ? miss(news.filter((line) => line.closest("#log")), unseen) : undefined;
+    live.textContent = told ? `${told}. ${news.at(-1)!.textContent!.trim()}` : news.map((line) => line.textContent!.trim()).join(" ");
     play(news.map((line) => line.dataset.sound!));
     feel(news);
     hear(news);
   }
   if (motion && news.some((line) => line.dataset.sound === "raid")) raid();
-  settle();
+  settle(kept);
 }
 
 /** Shows the animation of a raid. With reduced motion or in a hidden page there is none. */
@@ -76,10 +85,12 @@ function raided(event: AnimationEvent): void {
 }
 
 /** Finishes an update: scrolls the lists, plays the sound of the viewer's turn, and guides through a lesson. */
-function settle(): void {
+function settle(kept: Element[] = []): void {
   const main = table();
   if (!main) return;
-  for (const list of main.querySelectorAll("#log, #talk")) list.scrollTop = list.scrollHeight;
+  for (const list of main.querySelectorAll("#log, #talk")) if (!kept.includes(list)) list.scrollTop = list.scrollHeight;
+  tellMissed();
+  runOut(main);
   settleAsking();
   settleConsole(main);
   if (main.dataset.mine !== undefined && mine === false) {
@@ -124,6 +135,7 @@ setUpRematch();
 setUpLone();
 setUpHaptics();
 setUpTalk();
+setUpMissed();
 settle();
 setUpSending(tell);
 setUpStage(show);

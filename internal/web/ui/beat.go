@@ -12,9 +12,9 @@ import (
 
 // An Outcome is how the last auction or the last round ended. It stays until the next card is drawn or the next auction opens.
 type Outcome struct {
-	Beat   table.Beat         // Sold, RowStays, Discarded or Raided
-	Kind   razzia.AuctionKind // of the auction; NoAuctionRuns for a raid
-	Seat   razzia.Seat        // the winner; for Sold only
+	Beat   table.Beat         // Sold, RowStays, Discarded, Raided or NewRound
+	Kind   razzia.AuctionKind // of the auction; NoAuctionRuns for a raid and a new round
+	Seat   razzia.Seat        // for Sold the winner, for NewRound the seat that begins
 	Cheque razzia.Cheque      // paid, now the middle cheque; for Sold only
 	Middle razzia.Cheque      // the old middle cheque, which the winner took; for Sold only
 	Cards  razzia.Cards       // of the row; for Sold and Discarded
@@ -33,6 +33,8 @@ func (p *Projection) noteOutcome(e razzia.Event) {
 		p.Outcome = &Outcome{Beat: table.Discarded, Kind: p.auction, Cards: e.Cards}
 	case razzia.Raid:
 		p.Outcome = &Outcome{Beat: table.Raided}
+	case razzia.RoundBegan:
+		p.Outcome = &Outcome{Beat: table.NewRound, Seat: e.Seat}
 	}
 }
 
@@ -51,11 +53,20 @@ func NewStageBoard(p Page, s Scene) *Board {
 	events := s.After.Events(last)
 	told, moved := s.events(events)
 	log := s.Log.partly(entry, told, moved)
+	if s.calls() {
+		log.tellSale(s.Stage.Beat)
+	}
 	if s.Stage.Beat == table.Counted {
 		log.Scorings, log.Curve = s.After.Scorings, s.After.Curve
 	}
 	b := NewBoard(p, s.view(entry, told), log)
+	b.Steps = s.After.Steps(s.Stage.Beat)
 	return b.onStage(s.Stage)
+}
+
+// calls reports whether this is a sale or an exchange for which the hammer counts to two (R4.3).
+func (s Scene) calls() bool {
+	return (s.Stage.Beat == table.Sold || s.Stage.Beat == table.Exchanged) && len(s.After.Steps(table.Sold)) > 0
 }
 
 // onStage marks a board as a picture of a stage.
@@ -148,10 +159,14 @@ func (b *Board) stageAttributes() templ.Attributes {
 	if o := b.Log.Outcome; o != nil {
 		outcome = string(o.Beat)
 	}
-	return templ.Attributes{
+	attributes := templ.Attributes{
 		"data-beat": string(b.Beat), "data-hold": strconv.FormatInt(b.Hold.Milliseconds(), 10),
 		"data-tempo": b.tempo(), "data-outcome": outcome,
 	}
+	if b.stepped() {
+		attributes["data-steps"] = b.stepTimes()
+	}
+	return attributes
 }
 
 // tempo is how long motions take, as a multiple of the normal times. In a replay they are shorter, as its steps are.

@@ -22,11 +22,12 @@ type Board struct {
 	OnlyHere string  // the command that lets others open Invite; "" if they can
 	Replay   *Replay // nil for the current state of the table
 	Levels   Levels
-	Analyst  bool          // finished games can be analysed
-	Hint     *Hint         // the viewer's hint, nil without one
-	Study    *Analysis     // the analysis of the finished game for its result; nil on a replay, which has its own
-	Beat     table.Beat    // of the picture, Final for the newest state
-	Hold     time.Duration // how long the picture is held before the next one
+	Analyst  bool            // finished games can be analysed
+	Hint     *Hint           // the viewer's hint, nil without one
+	Study    *Analysis       // the analysis of the finished game for its result; nil on a replay, which has its own
+	Beat     table.Beat      // of the picture, Final for the newest state
+	Hold     time.Duration   // how long the picture is held before the next one
+	Steps    []time.Duration // how long its steps take, without the last one; none if it shows everything at once
 }
 
 // NewBoard makes the Board of a table's current state.

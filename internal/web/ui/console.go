@@ -70,6 +70,7 @@ type slot struct {
 	download        bool
 	hot, title      string
 	why             string // why it cannot be used now
+	left            int64  // milliseconds until its action happens by itself, 0 if it does not
 	attributes      templ.Attributes
 }
 
@@ -115,7 +116,7 @@ func (b *Board) passSlot() slot {
 		return slot{id: "pass", label: b.T("slot.take_over"), icon: "icon-person", form: ownForm, action: "back", seat: seat, class: "main"}
 	}
 	if b.mayGoOn() {
-		return slot{id: "pass", label: b.T("slot.next"), icon: "icon-play", form: ownForm, action: "ready", seat: razzia.NoSeat, class: "main", hot: "n"}
+		return slot{id: "pass", label: b.T("slot.next"), icon: "icon-play", form: ownForm, action: "ready", seat: razzia.NoSeat, class: "main", hot: "n", left: b.View.Pause.Left}
 	}
 	s := slot{id: "pass", label: b.T("slot.pass"), icon: "pass", hot: "p", why: b.T("status.inert_pass")}
 	if b.MyTurn() && b.State().Phase == razzia.Bidding && len(b.may(razzia.ToPass)) == 0 {
@@ -235,7 +236,7 @@ func (b *Board) statusTitle() string {
 	case b.seatToTakeBack() != razzia.NoSeat:
 		return b.T("table.bot_took_yours")
 	case b.pausing():
-		return b.T("status.counted", "round", int(s.Round)-1)
+		return b.T("status.counted", "round", b.roundCounted())
 	case s.Actor == razzia.NoSeat:
 		return b.showTitle()
 	case b.MyTurn() && b.mySeats() > 1:
@@ -261,7 +262,7 @@ func (b *Board) statusText() string {
 	case b.pausing() && !b.mayGoOn():
 		return b.T("pause.waiting", "n", b.waitedFor())
 	case b.pausing():
-		return b.T("status.next_round", "round", int(b.State().Round))
+		return b.T("status.next_round", "round", b.roundCounted()+1)
 	case !b.MyTurn():
 		return b.shownText()
 	case b.State().Phase != razzia.Bidding:

@@ -22,19 +22,3 @@ func (b *Board) counted() *table.Scoring {
 func (b *Board) reasonText(label string, seat razzia.Seat, cell sheetCell) string {
 	return b.T("score.reason", "label", label, "name", b.seatName(seat), "points", signed(cell.points), "why", cell.why)
 }
-
-// mySwing tells the line of the score sheet in which the viewer gained or lost most, "" for a viewer without a seat.
-func (b *Board) mySwing(s table.Scoring) string {
-	seat := b.mySeat()
-	if seat == razzia.NoSeat {
-		return ""
-	}
-	most, text := 0, ""
-	for _, row := range b.sheetRows(s) {
-		cell := row.cells[seat]
-		if size := max(cell.points, -cell.points); cell.why != "" && size > most {
-			most, text = size, b.reasonText(row.label, seat, cell)
-		}
-	}
-	return text
-}

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 	"strconv"
@@ -84,6 +85,7 @@ func (b *Board) line(f *Fact) Line {
 	switch e.Kind {
 	case table.Moved:
 		line.Text, line.Sound, line.Won, line.move = b.moveText(f), soundOf(f), b.wonRow(f), true
+		line.Sound = cmp.Or(f.Sound, line.Sound)
 	case table.Began:
 		line.Text = b.Narrator.Tell("event.round_began", b.Log.First, "round", 1)
 	default:
@@ -118,7 +120,7 @@ func (b *Board) moveText(f *Fact) string {
 	words := []string{b.Narrator.MoveBy(f.Entry.Seat, f.Entry.Move, b.View.Options.Piles)}
 	for _, e := range f.Events {
 		switch e.Kind {
-		case razzia.SeatScored, razzia.RowLost, razzia.PropertyReturned, razzia.SeatOut, razzia.RoundBegan:
+		case razzia.SeatScored, razzia.RowLost, razzia.PropertyReturned, razzia.SeatOut, razzia.RoundBegan, razzia.GameEnded:
 		default:
 			words = append(words, b.Narrator.Event(e))
 		}
@@ -126,12 +128,25 @@ func (b *Board) moveText(f *Fact) string {
 	return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
 }
 
-// roundLines describes the scores of a round, and the beginning of the next round.
+// roundLines describes the scores of a round with the biggest swing, and the beginning of the next round or the end of the game.
 func (b *Board) roundLines(f *Fact) []Line {
 	var lines []Line
+	add := func(text, sound string) {
+		if text != "" {
+			lines = append(lines, Line{Text: text, Sound: sound, Ply: f.Ply})
+		}
+	}
 	for _, e := range f.Events {
-		if e.Kind == razzia.SeatScored || e.Kind == razzia.RoundBegan {
-			lines = append(lines, Line{Text: b.Narrator.Event(e), Ply: f.Ply})
+		switch e.Kind {
+		case razzia.SeatScored:
+			add(b.Narrator.Event(e), "")
+			if int(e.Seat) == len(b.View.Seats)-1 {
+				add(b.swingIn(int(e.Round)), "")
+			}
+		case razzia.RoundBegan:
+			add(b.Narrator.Event(e), "")
+		case razzia.GameEnded:
+			add(b.Narrator.Event(e), "end")
 		}
 	}
 	return lines
@@ -165,8 +180,6 @@ func soundOf(f *Fact) string {
 			sound = "police"
 		case razzia.AuctionWon:
 			sound = "hammer"
-		case razzia.GameEnded:
-			return "end"
 		}
 	}
 	return sound

@@ -1,7 +1,17 @@
 package ui
 
+import "razzia/internal/table"
+
 // pausing reports whether the table waits after the count of a round.
 func (b *Board) pausing() bool { return b.View.Pause != nil && b.Replay == nil }
+
+// roundCounted is the round after which the table pauses, from 1. While it is counted, the next one has not begun.
+func (b *Board) roundCounted() int {
+	if b.Beat == table.Counted {
+		return int(b.State().Round)
+	}
+	return int(b.State().Round) - 1
+}
 
 // mayGoOn reports whether the pause waits for the viewer.
 func (b *Board) mayGoOn() bool {

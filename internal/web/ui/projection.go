@@ -46,8 +46,9 @@ type Piece struct {
 type Fact struct {
 	Entry  table.Entry
 	Events []razzia.Event
-	Ply    int  // number of moves made, including this one
-	Say    bool // the last say of an auction is told, and its outcome is not
+	Ply    int    // number of moves made, including this one
+	Say    bool   // the last say of an auction is told, and its outcome is not
+	Sound  string // replaces the sound of the line, "" if it is that of the events
 }
 
 // NewProjection returns the projection of a whole log.
@@ -89,6 +90,18 @@ func (p *Projection) partly(e table.Entry, told, moved []razzia.Event) *Projecti
 	return next
 }
 
+// tellSale changes the newest line while the hammer counts to two and falls: it still tells the last say, and not the sale.
+// Together with the exchange it tells the sale, and the hammer has sounded by then.
+func (p *Projection) tellSale(b table.Beat) {
+	f := *p.Facts[len(p.Facts)-1]
+	if b == table.Sold {
+		f.Events, f.Say = nil, true
+	} else {
+		f.Sound = "card"
+	}
+	p.Facts[len(p.Facts)-1] = &f
+}
+
 // newest drops the oldest facts, so that at most this many are left.
 func newest(facts []*Fact, kept int) []*Fact {
 	return slices.Delete(facts, 0, max(0, len(facts)-kept))
@@ -100,6 +113,7 @@ func (p *Projection) add(t *table.Table, e table.Entry) {
 	case table.Began:
 		start, _ := razzia.New(t.Setup) // valid, because the table began with it
 		p.First = start.Actor
+		p.Outcome = &Outcome{Beat: table.NewRound, Seat: start.Actor}
 		for i, seat := range start.Seats[:start.Players] {
 			p.Cheques[i] = slices.Collect(seat.Open.All())
 		}

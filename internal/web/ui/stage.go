@@ -39,6 +39,16 @@ func (b *Board) outcomeNow() *Outcome {
 	return nil
 }
 
+// highestCheque is the cheque for which a seat begins the round (R3.3, R6.3); 0 unless it has just begun.
+func (b *Board) highestCheque() (highest razzia.Cheque) {
+	if o := b.outcomeNow(); o != nil && o.Beat == table.NewRound {
+		for c := range b.State().Seats[o.Seat].Open.All() {
+			highest = max(highest, c)
+		}
+	}
+	return highest
+}
+
 // blockClass is the CSS class of the block: the kind of what happens there.
 func (b *Board) blockClass() string {
 	if o := b.outcomeNow(); o != nil {
@@ -72,6 +82,10 @@ func (b *Board) outcomeText(o *Outcome) string {
 		return b.T("status.all_passed")
 	case o.Beat == table.Discarded:
 		return b.T("status.discarded")
+	case o.Beat == table.NewRound && b.isMe(o.Seat):
+		return b.T("show.round_you", "round", int(b.State().Round))
+	case o.Beat == table.NewRound:
+		return b.T("show.round", "round", int(b.State().Round), "name", b.Narrator.Name(o.Seat))
 	}
 	return b.T("status.raid", "nth", b.T("event.police_nth."+strconv.Itoa(b.State().RaidAt())))
 }

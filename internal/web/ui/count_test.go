@@ -1,0 +1,92 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"razzia"
+	"razzia/internal/i18n"
+	"razzia/internal/table"
+)
+
+// scored is a scoring of a round, from 1, with these sheets.
+func scored(round int, sheets ...razzia.Sheet) table.Scoring {
+	s := table.Scoring{Round: round}
+	copy(s.After.Sheets[round-1][:], sheets)
+	s.After.State.Players = uint8(len(sheets))
+	s.After.State.Round = uint8(round)
+	return s
+}
+
+func TestTheBiggestSwingOfARound(t *testing.T) {
+	jewels := func(n ...int8) (sheets []razzia.Sheet) {
+		for _, n := range n {
+			sheets = append(sheets, razzia.Sheet{Jewels: n})
+		}
+		return sheets
+	}
+	for name, test := range map[string]struct {
+		sheets []razzia.Sheet
+		want   string
+	}{
+		"nothing":           {jewels(0, 0, 0), ""},
+		"all the same":      {jewels(-5, -5, -5), ""},
+		"one alone gains":   {jewels(-5, 10, -5), "Biggest swing: Jewels, +10 for B."},
+		"one alone loses":   {jewels(5, 5, -5), "Biggest swing: Jewels, −5 for C."},
+		"the viewer":        {jewels(10, 0, 0), "Biggest swing: Jewels, +10 for you."},
+		"gains before loss": {jewels(-5, 5), "Biggest swing: Jewels, +5 for B."},
+		"another category":  {[]razzia.Sheet{{Gold: 3}, {Bodyguards: 5, Gold: 3}, {Gold: 3}}, "Biggest swing: Bodyguards, +5 for B."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := boardWith(make([]int, len(test.sheets))...)
+			if got := b.swingOfRound(scored(1, test.sheets...)); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// TestNewsOfARoundIsToldInAllLanguages checks that the biggest swing and the beginning of a round name the player, in each
+// language and theme.
+func TestNewsOfARoundIsToldInAllLanguages(t *testing.T) {
+	for _, l := range i18n.Languages() {
+		for _, theme := range i18n.Themes() {
+			b := boardWith(0, 0)
+			b.Localizer = i18n.LocalizerFor(l, theme)
+			b.Narrator = b.Localizer.Narrator([]string{"A", "Velma"}, i18n.IsolatedNames)
+			swing := b.swingOfRound(scored(1, razzia.Sheet{}, razzia.Sheet{Gold: 9}))
+			begins := b.outcomeText(&Outcome{Beat: table.NewRound, Seat: 1})
+			if !strings.Contains(swing, "Velma") || !strings.Contains(swing, "+9") || !strings.Contains(begins, "Velma") {
+				t.Errorf("%s %s: %q, %q", l, theme, swing, begins)
+			}
+		}
+	}
+}
+
+// TestRowsComeOneByOne checks at which step each row of the score board is shown, and what the points are then.
+func TestRowsComeOneByOne(t *testing.T) {
+	for _, round := range []int{1, 3} {
+		b := boardWith(0, 0)
+		b.State().Phase = razzia.Turn
+		s := scored(round, razzia.Sheet{Thieves: 2, Gold: 3}, razzia.Sheet{Jewels: -5})
+		s.Events = []razzia.Event{{Kind: razzia.SeatScored, Round: uint8(round)}}
+		b.Log.Scorings, b.Log.Facts = []table.Scoring{s}, []*Fact{{Events: s.Events}}
+		if b.at(1) != nil || b.ticks(0) != nil {
+			t.Error("a picture without steps has parts that come later")
+		}
+		b.Beat, b.Steps = table.Counted, []time.Duration{1, 1}
+		var steps []string
+		for i := range b.sheetRows(s) {
+			steps = append(steps, b.rowStep(i, s)["data-at"].(string))
+		}
+		want := strings.Fields(map[int]string{1: "1 2 3 4 5 6 6", 3: "1 2 3 4 5 6 7 8 8"}[round])
+		if !slices.Equal(steps, want) || len(b.rowReasons(s)) != len(want)-1 {
+			t.Errorf("round %d: the rows come at %q with %d reasons: want %q", round, steps, len(b.rowReasons(s)), want)
+		}
+		if n := len(strings.Fields(b.ticks(1)["data-ticks"].(string))); n != len(want)-1 {
+			t.Errorf("round %d: the points tick %d times", round, n)
+		}
+	}
+}
