@@ -133,11 +133,14 @@ function go({ thing, old, now, region }: Way, motion: Timing): void {
   const transformOrigin = ["0 0", "0 0"];
   if (old.region === region) return void thing.animate({ transform: [shift(old.rect, now), "none"], transformOrigin, zIndex: [9, 9] }, motion);
   const copy = old.copy ?? copyOf(thing);
-  const base = copy.matches(".cheque") ? new DOMRect(now.x, now.y, 36, 22) : old.rect; // the digits of a cheque fit this width
+  const base = baseOf(copy, old.rect);
   const counted = thing.localName === "i";
   if (!counted) thing.animate({ opacity: [0, 0] }, { duration: motion.delay + motion.duration, id });
   play(ghost(copy, base), { transform: [shift(old.rect, base), shift(now, base)], transformOrigin, opacity: counted ? [1, 1, 0] : [1, 1] }, { ...motion, fill: "both" });
 }
+
+/** The place in which a copy is drawn before it is scaled. The digits of a cheque fit one of this width. */
+const baseOf = (copy: HTMLElement, rect: DOMRect) => (copy.matches(".cheque") ? new DOMRect(rect.x, rect.y, 36, 22) : rect);
 
 /** Turns a card over on its way from a pile: the first half of the way it shows its back, the second its face. */
 function deal(thing: HTMLElement, now: DOMRect, pile: HTMLElement, from: DOMRect): void {
@@ -167,10 +170,13 @@ function thieve({ rect, copy }: Place, prey: DOMRect, nth: number): void {
   play(thief, steps, { ...timing(thieving, nth), easing: "linear" });
 }
 
-/** Lets a piece leave the table. A discarded row slides off to the left, other pieces fall and fade. */
+/** Lets a piece leave the table. A discarded row slides off to the left, and a bid that is topped stays until the new one covers it.
+ * Other pieces fall and fade. */
 function leave({ rect, copy, region }: Place, root: HTMLElement, nth: number): void {
   if (!rect.width || !copy || copy.matches(".family")) return;
-  const gone = ghost(copy, rect);
+  const base = baseOf(copy, rect);
+  const gone = ghost(copy, base);
+  if (copy.dataset.from) return play(gone, { transform: [shift(rect, base), shift(rect, base)], transformOrigin: ["0 0", "0 0"], opacity: [1, 1, 0] }, timing(paying, 0));
   if (region === "row" && root.dataset.outcome === "discarded") {
     const slide = ["none", "scaleX(0)", `translateX(-${rect.right}px)`];
     return play(gone, { transform: slide, filter: ["none", "brightness(.4)", "brightness(.4)"] }, { ...timing(discarding, nth), easing: "linear" });
