@@ -29,12 +29,14 @@ var windows = []window{
 	{1366, 768, 1, 5}, {1440, 900, 1, 2}, {640, 400, 2, 5}, {640, 400, 2, 3},
 }
 
-// mostShift bounds the cumulative layout shift of a whole game. The aim is 0.05. Own cards still move up when others leave, and
-// words of different lengths begin at different places.
-const mostShift = .3
+// mostShift bounds the cumulative layout shift of a whole game. Here nothing glides, since the table
+// moves at once: own cards jump to smaller places when they no longer fit in a line with their names.
+const mostShift = .05
 
-// measureLayout is a script that adds up how far the layout shifts, and notes the rectangle of each slot and region.
+// measureLayout is a script that adds up how far the layout shifts, and notes the rectangle of each slot and region. The page
+// does not pass for the player, since the test makes their moves.
 const measureLayout = `(() => {
+	document.documentElement.dataset.ownPass = "";
 	window.shifted = 0, window.shifts = [];
 	new PerformanceObserver((list) => {
 		for (const entry of list.getEntries()) {

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/animation"
@@ -91,8 +92,9 @@ func TestAnimations(t *testing.T) {
 
 	won, before := firstOf(t, over, razzia.AuctionWon)
 	b.stepTo(over, at, won)
-	if n := count(".ghost.plate"); n < before.Row.Len() {
-		t.Errorf("%d cards move to the winner of %d", n, before.Row.Len())
+	sold := before.Row.Len()
+	if n := count(".ghost.plate"); n < sold {
+		t.Errorf("%d cards move to the winner of %d", n, sold)
 	}
 	if count(".middle .cheque") != 1 || count(".cheques .spent") < 1 {
 		t.Error("the cheques do not change places")
@@ -118,5 +120,41 @@ func TestAnimations(t *testing.T) {
 	b.stepTo(over, at, won)
 	if count("*") != 0 {
 		t.Error("elements move although the viewer prefers reduced motion")
+	}
+	fades := `[...document.querySelectorAll(".row .place")].filter((place) => place.getAnimations().some((a) => a.effect.getTiming().duration === 150)).length`
+	if n := eval[int](b, fades); n != sold {
+		t.Errorf("%d places of the row fade, want %d", n, sold)
+	}
+}
+
+// TestATheftHasThreeBeats steps through a theft: the thief goes to the row, then the stolen card to its new owner, and then the
+// cards behind it close the gap.
+func TestATheftHasThreeBeats(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	theft := func(m razzia.Move) bool { return m.Verb() == razzia.ToSteal }
+	at, over := playedByBots(t, h, h.Guest(t), "bots=4")
+	for !slices.ContainsFunc(over.Moves, theft) {
+		at, over = playedByBots(t, h, h.Guest(t), "bots=4")
+	}
+	b := newTab(t, 1280, 900)
+	stolen, before := firstOf(t, over, razzia.LootStolen)
+	b.stepTo(over, h.URL+at, stolen)
+	times := func(selector string) []string {
+		list := eval[[]string](b, fmt.Sprintf(`[...document.querySelectorAll(%q)].flatMap((thing) => thing.getAnimations()).map((a) => a.effect.getTiming()).map(({ delay, duration }) => Math.round(delay / 0.8) + "-" + Math.round((delay + duration) / 0.8))`, selector))
+		slices.Sort(list)
+		return list
+	}
+	row, taken := &before.Row, over.Moves[stolen-1].Loot()
+	flights := slices.Concat(slices.Repeat([]string{"0-800"}, taken.Len()), slices.Repeat([]string{"350-830"}, taken.Len()))
+	if got := times(".ghost"); !slices.Equal(got, flights) {
+		t.Errorf("thieves and stolen cards fly at %v ms, want %v", got, flights)
+	}
+	first := 0
+	for taken.Count(row.At(first)) == 0 {
+		first++
+	}
+	gaps := slices.Repeat([]string{"830-1070"}, row.Len()-first-taken.Len())
+	if got := times(".row .plate"); !slices.Equal(got, gaps) {
+		t.Errorf("the cards behind the stolen one move at %v ms, want %v", got, gaps)
 	}
 }

@@ -1,6 +1,7 @@
 // Cards and cheques that change their region move there from their old place (FLIP: first, last, invert, play). A region is a
-// seat, the row, the police line, the middle, the block …. A piece whose region stays never moves, however the page is laid out.
-type Place = { rect: DOMRect; copy: HTMLElement; region: string };
+// seat, the row, the police line, the middle, the block …. A piece whose region stays moves only if its place there is another
+// one: gaps close. All places are read before the first motion begins, so that the browser lays the page out once.
+type Place = { rect: DOMRect; copy: HTMLElement | undefined; region: string };
 type Places = Map<string, Place>;
 
 /** Whether the viewer prefers reduced motion. */
@@ -12,10 +13,13 @@ const dealing = { delay: 0, duration: 540, stagger: 0 };
 const paying = { delay: 0, duration: 450, stagger: 0 }; // a cheque to the middle, or to the block
 const changing = { delay: 200, duration: 450, stagger: 0 }; // the old middle cheque to the winner
 const winning = { delay: 600, duration: 420, stagger: 60 }; // the row, after the cheques
-const stealing = { delay: 350, duration: 480, stagger: 0 };
-const spending = { delay: 500, duration: 300, stagger: 0 }; // a thief that is spent
+const stealing = { delay: 350, duration: 480, stagger: 0 }; // a stolen card to its new owner, when the thief is there
+const thieving = { delay: 0, duration: 800, stagger: 0 }; // a thief to the row, and from 500 on out of the game
+const closing = { delay: 830, duration: 240, stagger: 0 }; // the gaps of the row, after a theft
+const making = { delay: 0, duration: 300, stagger: 0 }; // own cards make room for others
 const discarding = { delay: 300, duration: 560, stagger: 40 }; // a full row that is turned over and leaves
 const leaving = { delay: 0, duration: 500, stagger: 0 };
+const fading = 150; // the new picture, with reduced motion
 const ease = "cubic-bezier(.2,.7,.2,1)";
 
 const things = (root: HTMLElement) => root.querySelectorAll<HTMLElement>("[data-key]");
@@ -26,77 +30,120 @@ function regionOf(thing: HTMLElement): string {
   return region?.dataset.region ?? (region?.id || region?.classList.item(region.classList.length - 1)) ?? "";
 }
 
-/** Returns the place and a copy of each piece on the table. */
-export function where(root: HTMLElement): Places {
+/** How long motions take: a multiple of the normal times. 0 if the table shows no motion. */
+let tempo = 1;
+
+/** Returns the places of the pieces that may move in the next picture, and a copy of each that changes its region or leaves. */
+export function where(root: HTMLElement, next: HTMLElement): Places {
   const places: Places = new Map();
+  tempo = Number(next.dataset.tempo ?? 1);
+  if (calm.matches || !tempo) return places;
+  const to = new Map([...things(next)].map((thing) => [thing.dataset.key, regionOf(thing)]));
   for (const thing of things(root)) {
-    const copy = thing.cloneNode(true) as HTMLElement;
-    places.set(thing.dataset.key!, { rect: thing.getBoundingClientRect(), copy, region: regionOf(thing) });
+    const region = regionOf(thing);
+    const copy = to.get(thing.dataset.key) === region ? undefined : copyOf(thing);
+    places.set(thing.dataset.key!, { rect: placeOf(thing), copy, region });
   }
   return places;
 }
 
-/** How long motions take: a multiple of the normal times. 0 if the table shows no motion. */
-let tempo = 1;
+/** The drawing of a piece. Cards of one kind that the viewer has are drawn once. */
+const drawn = (thing: HTMLElement) => (thing.matches(".cards i") ? thing.parentElement!.querySelector<HTMLElement>(".plate")! : thing);
 
-/** Moves the pieces that have changed their region. New cards come from a pile, and pieces that are gone leave the table. */
-export function glide(root: HTMLElement, before: Places): void {
-  tempo = Number(root.dataset.tempo ?? 1);
-  if (calm.matches || document.hidden || !tempo) return;
-  const all = [...things(root)];
-  const pile = root.querySelector<HTMLElement>(`#pile${root.dataset.pile} .card`) ?? root.querySelector<HTMLElement>(".pile .card");
-  const sale = all.some((thing) => thing.matches(".cheque") && regionOf(thing) !== (before.get(thing.dataset.key!)?.region ?? regionOf(thing)));
-  let nth = 0;
-  for (const thing of all) {
-    const old = before.get(thing.dataset.key!) ?? before.get(thing.dataset.from!); // a copy comes from its piece
-    before.delete(thing.dataset.key!);
-    if (!old && pile && thing.matches(".row .plate, .star, .up")) deal(thing, pile);
-    if (!old || old.region === regionOf(thing)) continue;
-    const motion = timing(motionOf(thing, old.region, sale), nth);
-    if (thing.matches("i")) send(old, thing, motion);
-    else move(thing, old.rect, motion);
-    if (!thing.matches(".cheque")) nth++;
-  }
-  nth = 0;
-  for (const place of before.values()) leave(place, root, nth++);
+const placeOf = (thing: HTMLElement) => drawn(thing).getBoundingClientRect();
+
+/** A copy of the drawing of a piece. Where only a family's count is drawn, it is the family's mark. */
+function copyOf(thing: HTMLElement): HTMLElement {
+  const family = thing.closest(".family");
+  if (!family) return drawn(thing).cloneNode(true) as HTMLElement;
+  const copy = family.cloneNode(false) as HTMLElement;
+  copy.append(family.querySelector(".mark")!.cloneNode(true));
+  return copy;
 }
 
-/** The motion of a piece that comes from a region. */
-function motionOf(thing: HTMLElement, from: string, sale: boolean): Motion {
-  if (thing.matches(".cheque")) return from === "middle" ? changing : paying;
+/** A way of a piece: from where to where. */
+type Way = { thing: HTMLElement; old: Place; now: DOMRect; region: string };
+
+/** Moves the pieces that have changed their place. New cards come from a pile, and pieces that are gone leave the table. With
+ * reduced motion nothing moves: what has changed fades in. */
+export function glide(root: HTMLElement, before: Places, changed: Element[]): void {
+  if (document.hidden || !tempo) return;
+  if (calm.matches) return changed.forEach((part) => part.animate({ opacity: [0, 1] }, fading));
+  const pile = root.querySelector<HTMLElement>(`#pile${root.dataset.pile} .card`) ?? root.querySelector<HTMLElement>(".pile .card");
+  const { ways, dealt } = read(root, before);
+  const from = dealt.length && pile ? pile.getBoundingClientRect() : undefined;
+  const moved = ways.filter(({ old, region }) => old.region !== region);
+  const sale = moved.some(({ thing }) => thing.matches(".cheque"));
+  const loot = sale ? [] : moved.filter(({ old, region }) => old.region === "row" && region.startsWith("seat"));
+  let nth = 0;
+  for (const way of ways) {
+    const motion = motionOf(way, sale, loot.length > 0);
+    if (motion) go(way, timing(motion, way.thing.matches(".cheque") ? 0 : nth++));
+  }
+  for (const { thing, now } of dealt) if (pile && from) deal(thing, now, pile, from);
+  nth = 0;
+  for (const place of before.values()) {
+    const prey = place.region.startsWith("seat") && loot[nth];
+    if (prey) thieve(place, prey.old.rect, nth++);
+    else leave(place, root, nth++);
+  }
+}
+
+/** Reads the places of the pieces, and takes those that are still on the table from the old ones. */
+function read(root: HTMLElement, before: Places): { ways: Way[]; dealt: { thing: HTMLElement; now: DOMRect }[] } {
+  const ways: Way[] = [], dealt: { thing: HTMLElement; now: DOMRect }[] = [];
+  const kept = new Map(before); // a copy comes from its piece, which may be read before it
+  for (const thing of things(root)) {
+    const old = kept.get(thing.dataset.key!) ?? kept.get(thing.dataset.from!);
+    before.delete(thing.dataset.key!);
+    if (!old && !thing.matches(".row .plate, .star, .up")) continue;
+    const now = placeOf(thing);
+    if (old) ways.push({ thing, old, now, region: regionOf(thing) });
+    else dealt.push({ thing, now });
+  }
+  return { ways, dealt };
+}
+
+/** The motion of a piece, undefined if it stays where it is. */
+function motionOf({ thing, old, now, region }: Way, sale: boolean, theft: boolean): Motion | undefined {
+  if (old.region === region) {
+    const shifted = thing.matches(".plate") && (Math.abs(now.x - old.rect.x) > 1 || Math.abs(now.y - old.rect.y) > 1);
+    return shifted ? (theft ? closing : making) : undefined;
+  }
+  if (thing.matches(".cheque")) return old.region === "middle" ? changing : paying;
   return sale ? winning : stealing;
 }
 
-type Timing = { delay: number; duration: number; fill: FillMode };
+type Timing = { delay: number; duration: number; fill: FillMode; easing: string; id: string };
+
+/** All motions of pieces have this name. */
+const id = "piece";
 
 /** The times of the nth piece of a motion, at the pace of the table. */
 const timing = ({ delay, duration, stagger }: Motion, nth: number): Timing => ({
-  delay: tempo * (delay + Math.min(nth, 10) * stagger), duration: tempo * duration, fill: "backwards",
+  delay: tempo * (delay + Math.min(nth, 10) * stagger), duration: tempo * duration, fill: "backwards", easing: ease, id,
 });
 
-/** Moves a piece from its old place. */
-function move(thing: HTMLElement, old: DOMRect, motion: Timing): void {
-  const now = thing.getBoundingClientRect();
-  if (!now.width || !old.width) return;
-  const from = `translate(${old.x - now.x}px,${old.y - now.y}px) scale(${old.width / now.width},${old.height / now.height})`;
-  const steps = { transform: [from, "none"], transformOrigin: ["0 0", "0 0"], zIndex: [9, 9] };
-  thing.animate(steps, { ...motion, easing: ease });
+/** The transformation that draws a piece of one place at another. */
+const shift = (to: DOMRect, from: DOMRect) => `translate(${to.x - from.x}px,${to.y - from.y}px) scale(${to.width / from.width},${to.height / from.height})`;
+
+/** Moves a piece from its old place. Regions cut off what is outside of them: between two of them a copy flies over the page. */
+function go({ thing, old, now, region }: Way, motion: Timing): void {
+  if (!now.width || !old.rect.width) return;
+  const transformOrigin = ["0 0", "0 0"];
+  if (old.region === region) return void thing.animate({ transform: [shift(old.rect, now), "none"], transformOrigin, zIndex: [9, 9] }, motion);
+  const copy = old.copy ?? copyOf(thing);
+  const base = baseOf(copy, old.rect);
+  const counted = thing.localName === "i";
+  if (!counted) thing.animate({ opacity: [0, 0] }, { duration: motion.delay + motion.duration, id });
+  play(ghost(copy, base), { transform: [shift(old.rect, base), shift(now, base)], transformOrigin, opacity: counted ? [1, 1, 0] : [1, 1] }, { ...motion, fill: "both" });
 }
 
-/** Sends a copy of a piece to a place that shows no drawing of it: the count of a family in a strip. */
-function send({ rect, copy }: Place, thing: HTMLElement, motion: Timing): void {
-  const to = thing.getBoundingClientRect();
-  if (!rect.width || !copy.childElementCount) return;
-  const piece = ghost(copy, rect);
-  piece.style.height = `${rect.height}px`;
-  const end = `translate(${to.x - rect.x}px,${to.y - rect.y}px) scale(${to.width / rect.width})`;
-  play(piece, { transform: ["none", end], transformOrigin: ["0 0", "0 0"], opacity: [1, 1, 0] }, { ...motion, easing: ease, fill: "both" });
-}
+/** The place in which a copy is drawn before it is scaled. The digits of a cheque fit one of this width. */
+const baseOf = (copy: HTMLElement, rect: DOMRect) => (copy.matches(".cheque") ? new DOMRect(rect.x, rect.y, 36, 22) : rect);
 
 /** Turns a card over on its way from a pile: the first half of the way it shows its back, the second its face. */
-function deal(thing: HTMLElement, pile: HTMLElement): void {
-  const now = thing.getBoundingClientRect();
-  const from = pile.getBoundingClientRect();
+function deal(thing: HTMLElement, now: DOMRect, pile: HTMLElement, from: DOMRect): void {
   if (!now.width || !from.width) return;
   const x = (now.x + now.width / 2 - from.x - from.width / 2) / 2;
   const y = (now.y + now.height / 2 - from.y - from.height / 2) / 2;
@@ -104,26 +151,42 @@ function deal(thing: HTMLElement, pile: HTMLElement): void {
   const grown = (1 + now.width / from.width) / 2;
   const lifted = (dx: number, dy: number, size: number) => `translate(${dx}px,${dy}px) scale(0,${size * 1.15})`;
   const half = (tempo * dealing.duration) / 2;
-  play(back, { transform: ["none", lifted(x, y, grown)] }, { duration: half, easing: "ease-in" });
+  play(back, { transform: ["none", lifted(x, y, grown)] }, { duration: half, easing: "ease-in", id });
   const shown = { transform: [lifted(-x, -y, (grown * from.width) / now.width), "none"], zIndex: [9, 9] };
-  thing.animate(shown, { duration: half, easing: "ease-out", delay: half, fill: "backwards" });
+  thing.animate(shown, { duration: half, easing: "ease-out", delay: half, fill: "backwards", id });
 }
 
-/** Lets a piece leave the table. A discarded row slides off to the left, other pieces fall and fade. */
+/** Sends a thief to the card that it steals. There it is spent: it falls and fades. */
+function thieve({ rect, copy }: Place, prey: DOMRect, nth: number): void {
+  if (!rect.width || !copy) return;
+  const steps = [
+    { transform: shift(rect, prey), easing: ease },
+    { transform: "none", offset: 0.44 },
+    { transform: "none", opacity: 1, offset: 0.625, easing: "ease-in" },
+    { transform: "translateY(5rem) rotate(9deg) scale(.8)", opacity: 0 },
+  ];
+  const thief = ghost(copy, prey);
+  thief.style.transformOrigin = "0 0";
+  play(thief, steps, { ...timing(thieving, nth), easing: "linear" });
+}
+
+/** Lets a piece leave the table. A discarded row slides off to the left, and a bid that is topped stays until the new one covers it.
+ * Other pieces fall and fade. */
 function leave({ rect, copy, region }: Place, root: HTMLElement, nth: number): void {
-  if (!rect.width) return;
-  const gone = ghost(copy, rect);
+  if (!rect.width || !copy || copy.matches(".family")) return;
+  const base = baseOf(copy, rect);
+  const gone = ghost(copy, base);
+  if (copy.dataset.from) return play(gone, { transform: [shift(rect, base), shift(rect, base)], transformOrigin: ["0 0", "0 0"], opacity: [1, 1, 0] }, timing(paying, 0));
   if (region === "row" && root.dataset.outcome === "discarded") {
     const slide = ["none", "scaleX(0)", `translateX(-${rect.right}px)`];
-    return play(gone, { transform: slide, filter: ["none", "brightness(.4)", "brightness(.4)"] }, timing(discarding, nth));
+    return play(gone, { transform: slide, filter: ["none", "brightness(.4)", "brightness(.4)"] }, { ...timing(discarding, nth), easing: "linear" });
   }
-  const spent = region.startsWith("seat") && root.dataset.outcome === "";
   const fall = { transform: ["none", "translateY(5rem) rotate(9deg) scale(.8)"], opacity: [1, 0] };
-  play(gone, fall, { ...timing(spent ? spending : leaving, 0), easing: "ease-in" });
+  play(gone, fall, { ...timing(leaving, 0), easing: "ease-in" });
 }
 
 /** Plays an animation of a ghost, and removes it after that. */
-function play(gone: HTMLElement, steps: PropertyIndexedKeyframes, options: KeyframeAnimationOptions): void {
+function play(gone: HTMLElement, steps: Keyframe[] | PropertyIndexedKeyframes, options: KeyframeAnimationOptions): void {
   const motion = gone.animate(steps, options);
   motion.onfinish = motion.oncancel = () => gone.remove();
 }
@@ -133,16 +196,18 @@ function ghost(copy: HTMLElement, rect: DOMRect): HTMLElement {
   copy.removeAttribute("data-key");
   copy.classList.add("ghost");
   copy.setAttribute("aria-hidden", "true");
-  Object.assign(copy.style, { left: `${rect.x}px`, top: `${rect.y}px`, width: `${rect.width}px` });
+  Object.assign(copy.style, { left: `${rect.x}px`, top: `${rect.y}px`, width: `${rect.width}px`, height: `${rect.height}px` });
   return document.body.appendChild(copy);
 }
 
 /** The motions of pieces that are under way. */
-const motions = () =>
-  [...document.querySelectorAll("[data-key], .ghost")].flatMap((thing) => thing.getAnimations()).filter((motion) => !(motion instanceof CSSAnimation || motion instanceof CSSTransition));
+const motions = () => document.getAnimations().filter((motion) => motion.id === id);
 
 /** Ends all motions of pieces: each is at its place at once. */
 export const settlePieces = (): void => motions().forEach((motion) => motion.finish());
 
-/** Lets all motions of pieces run at another speed. */
-export const hasten = (speed: number): void => motions().forEach((motion) => motion.updatePlaybackRate(speed));
+/** Lets all motions of pieces run at another speed, also those that begin with the next frame. */
+export function hasten(speed: number): void {
+  tempo /= speed;
+  for (const motion of motions()) motion.updatePlaybackRate(speed);
+}

@@ -22,13 +22,27 @@ const table = () => document.querySelector<HTMLElement>("main.table");
 const notice = document.getElementById("notice")!;
 const live = document.getElementById("live")!;
 
-/** Tells the morph what to keep of the old page: what the viewer has opened, ticked, typed or just sent. */
+/** What fades in if it has changed and the viewer prefers reduced motion. */
+const faded = ".strip, .police, .middle, .row .place, .block, .mine .cards";
+let changed: Element[] = [];
+
+/** Tells the morph what to keep of the old page: what is the same, and what the viewer has opened, ticked, typed or just sent. */
 function keep(old: Node, fresh: Node): boolean {
-  if (old instanceof HTMLInputElement && (/checkbox|radio/.test(old.type) || old.id === "words" || old.id === "volume") && fresh instanceof HTMLInputElement) return false;
+  if (!(old instanceof Element) || !(fresh instanceof Element)) return true;
+  if (old.isEqualNode(fresh)) return false;
+  if (old instanceof HTMLInputElement && (/checkbox|radio/.test(old.type) || old.id === "words" || old.id === "volume")) return false;
   if (old instanceof HTMLSelectElement && old.dataset.speed !== undefined) return false;
-  if (old instanceof HTMLDetailsElement && fresh instanceof HTMLDetailsElement) fresh.open = old.open;
+  if (old instanceof HTMLDetailsElement) (fresh as HTMLDetailsElement).open = old.open;
+  if (old.matches(faded)) changed.push(old);
   keepSent(old, fresh);
+  renew(old, fresh);
   return true;
+}
+
+/** Puts other words in the place of old ones. To change those would move their letters. */
+function renew(old: Element, fresh: Element): void {
+  if (old.matches(".block p > span")) old.replaceChildren(...fresh.cloneNode(true).childNodes);
+  else if (!old.firstElementChild && !fresh.firstElementChild && old.textContent !== fresh.textContent) old.textContent = fresh.textContent;
 }
 
 /** Tells the morph what to remove. The oldest lines of the log stay while the game runs: without them the others would move. */
@@ -53,15 +67,17 @@ const read = (main: HTMLElement) =>
 export function show(html: string, motion = true, unseen = 0): void {
   const main = table();
   if (!main) return;
-  if (main.matches(".open") && !/^\s*<main [^>]*class="table open/.test(html)) return location.reload(); // the game begins: its page has no header
-  const before = where(main);
+  const next = new DOMParser().parseFromString(html, "text/html").querySelector<HTMLElement>("main")!;
+  if (main.matches(".open") && !next.matches(".open")) return location.reload(); // the game begins: its page has no header
+  const before = motion ? where(main, next) : undefined;
+  changed = [];
   const heard = new Set(lines(main).map((line) => line.id));
   const last = Math.max(...lines(main).map(number));
   const kept = read(main);
-  Idiomorph.morph(main, html, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: keep, beforeNodeRemoved: drop } });
+  Idiomorph.morph(main, next, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: keep, beforeNodeRemoved: drop } });
   const now = table()!;
   document.title = now.dataset.title ?? document.title;
-  if (motion) glide(now, before);
+  afterLayout(() => before && glide(now, before, changed), kept);
   const news = lines(now).filter((line) => !heard.has(line.id) && number(line) >= last);
   if (news.length && heard.size) {
     const told = unseen ? miss(news.filter((line) => line.closest("#log")), unseen) : undefined;
@@ -71,7 +87,18 @@ export function show(html: string, motion = true, unseen = 0): void {
     hear(news);
   }
   if (motion && news.some((line) => line.dataset.sound === "raid")) raid();
-  settle(kept);
+  settle();
+}
+
+let frame = 0;
+
+/** Does what reads the layout of a new picture within the next frame, which lays it out anyway: so no task is long. */
+function afterLayout(measure: () => void, kept: Element[] = []): void {
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(() => {
+    measure();
+    for (const list of document.querySelectorAll("#log, #talk")) if (!kept.includes(list)) list.scrollTop = list.scrollHeight;
+  });
 }
 
 /** Shows the animation of a raid. With reduced motion or in a hidden page there is none. */
@@ -84,11 +111,10 @@ function raided(event: AnimationEvent): void {
   if (event.animationName === "raid") document.documentElement.classList.remove("raided");
 }
 
-/** Finishes an update: scrolls the lists, plays the sound of the viewer's turn, and guides through a lesson. */
-function settle(kept: Element[] = []): void {
+/** Finishes an update: plays the sound of the viewer's turn, and guides through a lesson. */
+function settle(): void {
   const main = table();
   if (!main) return;
-  for (const list of main.querySelectorAll("#log, #talk")) if (!kept.includes(list)) list.scrollTop = list.scrollHeight;
   tellMissed();
   runOut(main);
   settleAsking();
@@ -140,3 +166,4 @@ settle();
 setUpSending(tell);
 setUpStage(show);
 setUpConnection(show);
+afterLayout(() => {});

@@ -7,7 +7,7 @@ const namedKinds = 7
 
 // cardsClass is the CSS class of a property: how much room its cards have.
 func (b *Board) cardsClass(i razzia.Seat) string {
-	switch n := len(b.stacks(i)); {
+	switch n := len(b.Log.Places[i]); {
 	case n <= namedKinds:
 		return "few"
 	case n <= namedKinds+2:

@@ -27,8 +27,12 @@ func (p *Projection) movePieces(e razzia.Event) {
 		p.Row = nil
 	case razzia.PropertyReturned:
 		_, p.Property[e.Seat] = part(p.Property[e.Seat], e.Cards)
+		p.leaveGaps(e.Seat)
 	case razzia.RoundBegan:
 		p.Police = nil
+		for i := range p.Places {
+			p.Places[i] = slices.DeleteFunc(p.Places[i], func(c razzia.Card) bool { return c == gap })
+		}
 	}
 }
 
@@ -46,16 +50,39 @@ func (p *Projection) steal(e razzia.Event) {
 		thieves += razzia.CardsOf(razzia.Thief)
 	}
 	_, p.Property[e.Seat] = part(p.Property[e.Seat], thieves)
+	p.leaveGaps(e.Seat)
 	taken, rest := part(p.Row, e.Cards)
 	p.Row = rest
 	p.give(e.Seat, taken)
 }
 
-// give adds pieces to a property, which is sorted in card order.
+// give adds pieces to a property, which is sorted in card order. A new kind gets the first place that is empty.
 func (p *Projection) give(seat razzia.Seat, pieces []Piece) {
+	for _, piece := range pieces {
+		if slices.Contains(p.Places[seat], piece.Card) {
+			continue
+		}
+		if at := slices.Index(p.Places[seat], gap); at >= 0 {
+			p.Places[seat][at] = piece.Card
+		} else {
+			p.Places[seat] = append(p.Places[seat], piece.Card)
+		}
+	}
 	all := append(p.Property[seat], pieces...)
 	slices.SortStableFunc(all, func(a, b Piece) int { return int(a.Card) - int(b.Card) })
 	p.Property[seat] = all
+}
+
+// gap is what lies at an empty place of a property: a police card, which has no owner (R3.1).
+const gap = razzia.Police
+
+// leaveGaps empties the places of kinds that a seat no longer has. The other cards stay where they are until the round ends.
+func (p *Projection) leaveGaps(seat razzia.Seat) {
+	for at, c := range p.Places[seat] {
+		if !slices.ContainsFunc(p.Property[seat], func(piece Piece) bool { return piece.Card == c }) {
+			p.Places[seat][at] = gap
+		}
+	}
 }
 
 // part splits pieces into those whose cards are in a set and the rest. Of equal cards it takes the first.

@@ -22,6 +22,7 @@ type Projection struct {
 	Row      []Piece
 	Police   []Piece
 	Property [razzia.MaxPlayers][]Piece
+	Places   [razzia.MaxPlayers][]razzia.Card   // of the kinds of card of each seat; a place that a kind has left is a gap
 	Cheques  [razzia.MaxPlayers][]razzia.Cheque // of each seat, by their places: a cheque from the middle takes the place of the bid
 	Facts    []*Fact
 	Talk     []*Fact
@@ -72,6 +73,7 @@ func (p *Projection) clone() *Projection {
 	next.Facts, next.Talk = slices.Clone(p.Facts), slices.Clone(p.Talk)
 	for i := range next.Property {
 		next.Property[i] = slices.Clone(p.Property[i])
+		next.Places[i] = slices.Clone(p.Places[i])
 		next.Cheques[i] = slices.Clone(p.Cheques[i])
 	}
 	return &next

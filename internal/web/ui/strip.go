@@ -139,21 +139,13 @@ func markOf(c razzia.Card) int {
 	return int(c-razzia.Bodyguard) + 1
 }
 
-// arrived lists the cards of a seat by kind, the kind that came first at the beginning. A card that is won then moves no
-// other card.
-func (b *Board) arrived(i razzia.Seat) []Stack {
-	list := b.stacks(i)
-	slices.SortStableFunc(list, func(a, b Stack) int { return a.first() - b.first() })
-	return list
-}
-
-// first is the move that revealed the first piece of a stack.
-func (s Stack) first() int {
-	first := s.Pieces[0].Ply
-	for _, p := range s.Pieces {
-		first = min(first, p.Ply)
+// lying lists the cards of a seat by kind, in the places where they lie. A Stack without pieces is an empty place.
+func (b *Board) lying(i razzia.Seat) []Stack {
+	list := make([]Stack, len(b.Log.Places[i]))
+	for _, s := range b.stacks(i) {
+		list[slices.Index(b.Log.Places[i], s.Card)] = s
 	}
-	return first
+	return list
 }
 
 // stacks lists the cards of a seat by kind.

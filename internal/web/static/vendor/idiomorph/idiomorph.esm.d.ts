@@ -2,7 +2,7 @@
 export declare const Idiomorph: {
   morph(
     old: Element,
-    fresh: string,
+    fresh: Element,
     config: {
       morphStyle: "outerHTML" | "innerHTML";
       /** A callback that returns false keeps the old node. */

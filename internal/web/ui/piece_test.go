@@ -1,0 +1,68 @@
+package ui
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"razzia"
+	"razzia/internal/rulebook/randomgame"
+)
+
+// TestOwnCardsKeepTheirPlaces plays games. Within a round no kind of card that a seat keeps moves to another place, and every kind
+// has one place.
+func TestOwnCardsKeepTheirPlaces(t *testing.T) {
+	gaps := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		kind := randomgame.Kind{
+			Players: rapid.IntRange(2, 5).Draw(rt, "players"), Piles: 2, Stacking: randomgame.Stackings()[0],
+			Policy: rapid.SampledFrom(randomgame.Policies()).Draw(rt, "policy"),
+		}
+		chance := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 1))
+		game, deck, err := kind.Begin(chance)
+		p := new(Projection)
+		for err == nil && game.State.Phase != razzia.Over {
+			var m razzia.Move
+			var events []razzia.Event
+			if m, err = kind.Move(game.State, deck, chance); err == nil {
+				game, events, err = game.Step(m, nil)
+			}
+			before := p.clone()
+			for _, e := range events {
+				p.movePieces(e)
+			}
+			began := slices.ContainsFunc(events, func(e razzia.Event) bool { return e.Kind == razzia.RoundBegan })
+			gaps += checkPlaces(rt, before, p, game.State, began)
+		}
+		if err != nil {
+			rt.Fatal(err)
+		}
+	})
+	if gaps == 0 {
+		t.Error("no place was ever empty")
+	}
+}
+
+// checkPlaces checks the places of all seats after a move, and returns how many are empty.
+func checkPlaces(t *rapid.T, before, now *Projection, s razzia.State, began bool) (gaps int) {
+	for i := range s.Players {
+		places := now.Places[i]
+		for c := razzia.Ring; c < razzia.Police; c++ {
+			at := slices.Index(places, c)
+			if (at >= 0) != (s.Seats[i].Property.Count(c) > 0) {
+				t.Fatalf("seat %d has %v at places %v", i, s.Seats[i].Property, places)
+			}
+			if old := slices.Index(before.Places[i], c); !began && at >= 0 && old >= 0 && old != at {
+				t.Fatalf("%v of seat %d moves from place %d to %d", c, i, old, at)
+			}
+		}
+		for _, c := range places {
+			if c == gap {
+				gaps++
+			}
+		}
+	}
+	return gaps
+}
