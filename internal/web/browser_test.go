@@ -136,7 +136,8 @@ func TestAGameByClicking(t *testing.T) {
 	b := newTab(t, 1280, 800)
 	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".big")))
 	b.until(`document.querySelector("main.table") !== null`)
-	b.do(chromedp.Click(chromedp.CSS("[popovertarget=table-menu]")), chromedp.Click(chromedp.CSS(`[name=pace][value="0s"]`)))
+	b.do(chromedp.Click(chromedp.CSS("[popovertarget=table-menu]")))
+	eval[bool](b, `document.querySelector('[name=pace][value="0s"]').click() === undefined`) // the menu closes when the turn comes
 	b.playToTheEnd()
 	for _, thing := range []string{".curve polyline", "#end-table3", `form[action$=rematch]`, ".seat.won"} {
 		if !b.is(thing) {
