@@ -63,8 +63,9 @@ func (b *tab) stepTo(over *table.Table, at string, moves int) {
 // moving is a script that counts the elements of a selector that are being animated.
 const moving = `[...document.querySelectorAll(%q)].filter((thing) => thing.getAnimations().some((a) => a.effect.getTiming().duration > 200)).length`
 
-// clippedBy is a script that lists the parts of the table that cut off pieces which come from other parts.
-const clippedBy = `[...document.querySelectorAll("[data-key]")].filter((thing) => thing.getAnimations().length).flatMap((thing) => {
+// clippedBy is a script that lists the parts of the table that cut off pieces which come from other parts. A piece whose copy flies
+// over the page is only hidden meanwhile.
+const clippedBy = `[...document.querySelectorAll("[data-key]")].filter((thing) => thing.getAnimations().some((a) => a.effect.getKeyframes().some((frame) => frame.transform))).flatMap((thing) => {
 	const parts = [];
 	for (let part = thing.parentElement; part.id !== "main"; part = part.parentElement) {
 		if (getComputedStyle(part).overflow !== "visible") parts.push(part.className);

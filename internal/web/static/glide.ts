@@ -127,7 +127,7 @@ const timing = ({ delay, duration, stagger }: Motion, nth: number): Timing => ({
 /** The transformation that draws a piece of one place at another. */
 const shift = (to: DOMRect, from: DOMRect) => `translate(${to.x - from.x}px,${to.y - from.y}px) scale(${to.width / from.width},${to.height / from.height})`;
 
-/** Moves a piece from its old place. Regions cut off what is outside of them: between two of them a copy flies over the page. */
+/** Moves a piece from its old place. Between two regions a copy flies over the page, so that no region cuts it off. */
 function go({ thing, old, now, region }: Way, motion: Timing): void {
   if (!now.width || !old.rect.width) return;
   const transformOrigin = ["0 0", "0 0"];
