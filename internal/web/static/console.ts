@@ -105,8 +105,8 @@ function steal(event: Event): void {
 function press(event: MouseEvent): void {
   const target = event.target as Element;
   const slot = target.closest<HTMLElement>(".slot");
-  const idle = slot?.matches(".action:not(#slot-steal, #slot-pass)") && stealing === position(); // while cards are chosen
-  if (idle || (slot?.dataset.fresh !== undefined && event.detail > 0)) {
+  const other = target.closest(".slot.action:not(#slot-steal, #slot-pass), .pile button"); // rests while cards are chosen
+  if ((other && stealing === position()) || (slot?.dataset.fresh !== undefined && event.detail > 0)) {
     event.preventDefault();
     event.stopImmediatePropagation();
   } else if (slot?.id === "slot-pass" && stealing === position()) stopStealing();
