@@ -36,7 +36,7 @@ const shortNameRoom = 44
 // measureNames is a script that writes names on a card of the row. It lists those that are cut off there, and the short names that are too
 // wide for the smallest cards in the widest of the fonts.
 const measureNames = `((names, room) => {
-	const wrong = [], title = document.querySelector(".row .plate .title"), [full, short] = title.children, style = document.createElement("style");
+	const wrong = [], title = document.querySelector(".row .plate .title"), [full, short] = title.children, style = document.createElement("style"), text = document.createRange();
 	const shown = full.checkVisibility() ? full : short;
 	for (const n of names) {
 		full.textContent = n.Full, short.textContent = n.Short;
@@ -46,7 +46,8 @@ const measureNames = `((names, room) => {
 	document.head.append(style);
 	for (const n of names) {
 		short.textContent = n.Short;
-		const wide = short.getBoundingClientRect().width;
+		text.selectNodeContents(short);
+		const wide = text.getBoundingClientRect().width;
 		if (wide > room) wrong.push(n.In + ": " + wide.toFixed(1) + " wide: " + n.Short);
 	}
 	style.remove();
