@@ -109,7 +109,7 @@ var table = []struct {
 	// Pictures runs the whole program.
 	{"razzia/internal/web/pictures", []string{anyStd, anyOfUs, "github.com/chromedp/..."}},
 	{"razzia/cmd/razzia", []string{anyStd, anyOfUs, "charm.land/...", "github.com/charmbracelet/x/...",
-		"github.com/alecthomas/kong", "rsc.io/qr"}},
+		"github.com/alecthomas/kong", "github.com/BurntSushi/toml", "rsc.io/qr"}},
 
 	{"razzia/internal/tidy", nil},
 	{"razzia/examples", nil},
