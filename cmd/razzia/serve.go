@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"os"
 	"os/signal"
@@ -12,6 +13,7 @@ import (
 	"razzia/bot/hint"
 	"razzia/bot/level"
 	"razzia/bot/review"
+	"razzia/internal/backup"
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/store/sqlite"
@@ -29,6 +31,7 @@ type serveCommand struct {
 	Host    []string `env:"RAZZIA_HOST" placeholder:"NAME" help:"A name under which browsers reach the server; may be repeated. IP addresses, localhost and the name of this machine need none."`
 	Node    string   `env:"RAZZIA_NODE" placeholder:"NAME" help:"A name of this server, shown in each line of the logs."`
 	logFlags
+	backupFlags
 	Limits limitFlags `embed:"" prefix:"limit-"`
 }
 
@@ -70,6 +73,9 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer lock.release()
+	if _, err := backup.Finish(folder, time.Now()); err != nil {
+		return fmt.Errorf("complete a restore: %w", err)
+	}
 	s, err := openServices(folder, logs.main)
 	if err != nil {
 		return err
@@ -80,7 +86,13 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer listener.Close()
-	pages := s.pages(c.pages(logs, func() []string { return ownNetwork.reach(listener.Addr()) }))
+	backups, err := c.schedule(folder, logs.main)
+	if err != nil {
+		return err
+	}
+	config := c.pages(logs, func() []string { return ownNetwork.reach(listener.Addr()) })
+	config.Warning = warningOf(backups)
+	pages := s.pages(config)
 	if err := s.tables.Resume(ctx); err != nil {
 		return err
 	}
@@ -92,6 +104,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	if c.Browser == "auto" {
 		openBrowser(address)
 	}
+	defer inBackground(ctx, backups)()
 	return serveUntil(ctx, listener, pages)
 }
 

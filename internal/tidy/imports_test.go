@@ -70,6 +70,7 @@ var table = []struct {
 	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
 
+	{"razzia/internal/backup", []string{anyStd}},
 	{"razzia/internal/i18n", []string{anyStd, "razzia", "razzia/bot/hint", // puts its reasons into words
 		"github.com/nicksnyder/go-i18n/v2/...", "golang.org/x/text/..."}},
 	{"razzia/internal/tui/hotseat", []string{anyStd, "razzia", "razzia/notation", "razzia/bot"}},

@@ -36,6 +36,10 @@ type Config struct {
 	Hosts    []string // host names that requests may use, besides IP addresses and localhost
 	Own      string   // the name of this machine, which requests may use too
 
+	// Warning says what the operator should look at although tables can be played; "" for nothing, and nil for never. The
+	// answer to a monitor shows it.
+	Warning func() string
+
 	Audit  *slog.Logger                        // for security events; Log by default
 	Served func(context.Context, guard.Served) // called after each request; nil for no such call
 
