@@ -85,7 +85,8 @@ func (p *pair) play(moved chan<- struct{}, stop <-chan struct{}) error {
 		return err
 	}
 	for err == nil {
-		p.kept.Store(&now)
+		acknowledged := now // the variable of the loop changes with the next answer
+		p.kept.Store(&acknowledged)
 		select {
 		case moved <- struct{}{}:
 		case <-stop:
@@ -225,7 +226,7 @@ func inFolder(folder string, args ...string) (status int, said string) {
 func newGames(t *testing.T) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
-	s, err := openServices(folder, slog.New(slog.DiscardHandler))
+	s, err := openServices(folder, slog.New(slog.DiscardHandler), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,7 @@ import (
 	"razzia/internal/backup"
 	"razzia/internal/bus"
 	"razzia/internal/host"
+	"razzia/internal/metrics"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/study"
 	"razzia/internal/web"
@@ -32,6 +33,7 @@ type serveCommand struct {
 	Node    string   `env:"RAZZIA_NODE" placeholder:"NAME" help:"A name of this server, shown in each line of the logs."`
 	logFlags
 	backupFlags
+	figuresFlags
 	Limits limitFlags `embed:"" prefix:"limit-"`
 }
 
@@ -76,7 +78,8 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	if _, err := backup.Finish(folder, time.Now()); err != nil {
 		return fmt.Errorf("complete a restore: %w", err)
 	}
-	s, err := openServices(folder, logs.main)
+	figures := c.figures(c.Node)
+	s, err := openServices(folder, logs.main, figures)
 	if err != nil {
 		return err
 	}
@@ -92,7 +95,14 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	config := c.pages(logs, func() []string { return ownNetwork.reach(listener.Addr()) })
 	config.Warning = warningOf(backups)
+	config.Served = both(config.Served, figures.Served)
 	pages := s.pages(config)
+	watch(figures, s, pages, backups)
+	stop, err := c.serveFigures(figures, logs.main)
+	if err != nil {
+		return err
+	}
+	defer stop()
 	if err := s.tables.Resume(ctx); err != nil {
 		return err
 	}
@@ -117,8 +127,8 @@ type services struct {
 	reviews *study.Queue
 }
 
-// openServices opens the store in a folder and makes the other services.
-func openServices(folder string, log *slog.Logger) (services, error) {
+// openServices opens the store in a folder and makes the other services. Figures may be nil.
+func openServices(folder string, log *slog.Logger, figures *metrics.Metrics) (services, error) {
 	key, err := sessionKey(folder)
 	if err != nil {
 		return services{}, err
@@ -129,7 +139,8 @@ func openServices(folder string, log *slog.Logger) (services, error) {
 	}
 	return services{
 		log: log, key: key, games: games,
-		tables: host.New(host.Config{Store: games, Bus: new(bus.Local), Log: log, Adviser: hint.NewAdviser(level.Analyst)}),
+		tables: host.New(host.Config{Store: figures.Store(games), Acted: figures.Acted, Bus: new(bus.Local), Log: log,
+			Adviser: hint.NewAdviser(level.Analyst)}),
 		reviews: study.NewQueue(study.Config{Log: log, Store: games, Analyst: analyst,
 			Open: func() (bot.Analyst, error) { return review.Open(reviewer) }}),
 	}, nil

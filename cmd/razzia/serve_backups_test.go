@@ -40,7 +40,7 @@ func TestAServerTakesBackups(t *testing.T) {
 
 // TestBackupsThatFailAreShown takes backups that fail: a monitor is told, and the server stays ready.
 func TestBackupsThatFailAreShown(t *testing.T) {
-	s, err := openServices(t.TempDir(), slog.New(slog.DiscardHandler))
+	s, err := openServices(t.TempDir(), slog.New(slog.DiscardHandler), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

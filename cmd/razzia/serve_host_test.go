@@ -10,7 +10,7 @@ import (
 
 // TestServerAnswersForItsNames sends requests with the name of the machine, a name of --host, and a foreign one.
 func TestServerAnswersForItsNames(t *testing.T) {
-	s, err := openServices(t.TempDir(), slog.New(slog.DiscardHandler))
+	s, err := openServices(t.TempDir(), slog.New(slog.DiscardHandler), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

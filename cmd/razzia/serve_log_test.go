@@ -23,7 +23,7 @@ func logged(t *testing.T, f logFlags, requests ...*http.Request) (out, errs stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := openServices(t.TempDir(), l.main)
+	s, err := openServices(t.TempDir(), l.main, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
