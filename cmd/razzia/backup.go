@@ -129,11 +129,7 @@ func describeGames(ctx context.Context, path string, m *backup.Manifest) error {
 
 // tablesOf says how many tables a backup has.
 func tablesOf(m backup.Manifest) string {
-	noun := "tables"
-	if m.Tables == 1 {
-		noun = "table"
-	}
-	return fmt.Sprintf("%d %s (%d with a running game)", m.Tables, noun, m.Running)
+	return fmt.Sprintf("%s (%d with a running game)", counted(m.Tables, "table", "tables"), m.Running)
 }
 
 // whenOf writes a moment for people.

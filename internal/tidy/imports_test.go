@@ -71,6 +71,7 @@ var table = []struct {
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
 
 	{"razzia/internal/backup", []string{anyStd}},
+	{"razzia/internal/check", []string{anyStd, "razzia/fair", "razzia/internal/table", "razzia/internal/store", "razzia/internal/study"}},
 	{"razzia/internal/i18n", []string{anyStd, "razzia", "razzia/bot/hint", // puts its reasons into words
 		"github.com/nicksnyder/go-i18n/v2/...", "golang.org/x/text/..."}},
 	{"razzia/internal/tui/hotseat", []string{anyStd, "razzia", "razzia/notation", "razzia/bot"}},

@@ -136,7 +136,17 @@ func (r *Reader) Damage(ctx context.Context) ([]string, error) {
 		return nil, fmt.Errorf("check %s: %w", r.path, err)
 	}
 	if len(lines) == 1 && lines[0] == "ok" {
-		return nil, nil
+		return r.orphans(ctx)
+	}
+	return lines, nil
+}
+
+// orphans lists rows that belong to a table which is not there.
+func (r *Reader) orphans(ctx context.Context) ([]string, error) {
+	lines, err := collect(ctx, r.db, scanLine, `SELECT "table" || ': ' || COUNT(*) || ' rows belong to tables that are not there'
+		FROM pragma_foreign_key_check GROUP BY "table" ORDER BY "table"`)
+	if err != nil {
+		return nil, fmt.Errorf("check %s: %w", r.path, err)
 	}
 	return lines, nil
 }
