@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -21,18 +22,18 @@ import (
 type house struct {
 	*backup.Schedule
 	log    bytes.Buffer
-	broken bool
+	broken atomic.Bool
 }
 
-// withSchedule runs a test with a schedule, in a bubble of fake time that begins at midnight of 2000-01-01.
-func withSchedule(t *testing.T, prepare func(folder string), test func(h *house)) {
+// withSchedule runs a test with a schedule that keeps a number of backups, in a bubble of fake time that begins at midnight of 2000-01-01.
+func withSchedule(t *testing.T, keep int, prepare func(folder string), test func(h *house)) {
 	folder := filepath.Join(t.TempDir(), "backups")
 	prepare(folder)
 	synctest.Test(t, func(t *testing.T) {
 		h := &house{}
-		h.Schedule = &backup.Schedule{Folder: folder, Every: 24 * time.Hour, Keep: 3, Log: slog.New(slog.NewTextHandler(&h.log, nil)), Now: time.Now,
+		h.Schedule = &backup.Schedule{Folder: folder, Every: 24 * time.Hour, Keep: keep, Log: slog.New(slog.NewTextHandler(&h.log, nil)), Now: time.Now,
 			Take: func(_ context.Context, name string) (backup.Manifest, error) {
-				if h.broken {
+				if h.broken.Load() {
 					return backup.Manifest{}, errors.New("the disk is full")
 				}
 				return backup.Manifest{}, os.WriteFile(name, []byte("good"), 0o600)
@@ -72,7 +73,7 @@ func nothing(string) {}
 
 // TestBackupsAreTakenInTime takes one a day and keeps three.
 func TestBackupsAreTakenInTime(t *testing.T) {
-	withSchedule(t, nothing, func(h *house) {
+	withSchedule(t, 3, nothing, func(h *house) {
 		h.wantTaken(t, "20000101T000000Z")
 		pass(23 * time.Hour)
 		h.wantTaken(t, "20000101T000000Z")
@@ -88,14 +89,14 @@ func TestBackupsAreTakenInTime(t *testing.T) {
 
 // TestTheLastGoodBackupStays fails for a week: nothing is removed, the log and the status say so, and it tries again soon.
 func TestTheLastGoodBackupStays(t *testing.T) {
-	withSchedule(t, nothing, func(h *house) {
-		h.Keep, h.broken = 1, true
+	withSchedule(t, 1, nothing, func(h *house) {
+		h.broken.Store(true)
 		pass(7 * 24 * time.Hour)
 		h.wantTaken(t, "20000101T000000Z")
 		if s := h.Status(); !s.Failing || s.Failures < 7 || !strings.Contains(h.log.String(), "the disk is full") {
 			t.Errorf("the status is %+v, the log %s", s, h.log.String())
 		}
-		h.broken = false
+		h.broken.Store(false)
 		pass(15 * time.Minute)
 		h.wantTaken(t, "20000108T001500Z")
 		if h.Status().Failing {
@@ -107,7 +108,7 @@ func TestTheLastGoodBackupStays(t *testing.T) {
 // TestOtherFilesStay removes only what a schedule has written.
 func TestOtherFilesStay(t *testing.T) {
 	const left = ".razzia-backup-123"
-	withSchedule(t, func(folder string) {
+	withSchedule(t, 1, func(folder string) {
 		write(t, folder, "razzia-by-hand.tar.gz", "mine")
 		write(t, folder, "notes", "mine")
 		write(t, folder, left, "half")
@@ -115,7 +116,6 @@ func TestOtherFilesStay(t *testing.T) {
 			t.Fatal(err)
 		}
 	}, func(h *house) {
-		h.Keep = 1
 		pass(48 * time.Hour)
 		h.wantTaken(t, "notes", "20000103T000000Z", "by-hand")
 	})
@@ -123,7 +123,7 @@ func TestOtherFilesStay(t *testing.T) {
 
 // TestARestartKeepsTheRhythm begins with a backup of 20 h ago, and one of the future: the clock was wrong.
 func TestARestartKeepsTheRhythm(t *testing.T) {
-	withSchedule(t, func(folder string) { write(t, folder, "razzia-19991231T040000Z.tar.gz", "good") }, func(h *house) {
+	withSchedule(t, 3, func(folder string) { write(t, folder, "razzia-19991231T040000Z.tar.gz", "good") }, func(h *house) {
 		if h.Status().Size != 4 {
 			t.Errorf("the status is %+v", h.Status())
 		}
@@ -132,8 +132,7 @@ func TestARestartKeepsTheRhythm(t *testing.T) {
 		pass(time.Hour)
 		h.wantTaken(t, "19991231T040000Z", "20000101T040000Z")
 	})
-	withSchedule(t, func(folder string) { write(t, folder, "razzia-20990101T000000Z.tar.gz", "good") }, func(h *house) {
-		h.Keep = 1
+	withSchedule(t, 1, func(folder string) { write(t, folder, "razzia-20990101T000000Z.tar.gz", "good") }, func(h *house) {
 		pass(24 * time.Hour)
 		h.wantTaken(t, "20000102T000000Z")
 	})
