@@ -30,6 +30,9 @@ type commands struct {
 	Version versionFlag `help:"Print version, Go version and platform."`
 
 	Serve    serveCommand    `cmd:"" help:"Serve the table to browsers."`
+	Backup   backupCommand   `cmd:"" help:"Save the games and the key of the cookies in one file, while the server runs."`
+	Restore  restoreCommand  `cmd:"" help:"Bring the games of a backup back."`
+	Check    checkCommand    `cmd:"" help:"Check that all games are whole: their logs, seeds, lists and analyses."`
 	Play     playCommand     `cmd:"" help:"Play at the terminal, people and bots."`
 	State    stateCommand    `cmd:"" help:"Print the state that each record leads to."`
 	Show     showCommand     `cmd:"" help:"Describe a record in words, with its score sheets."`

@@ -6,18 +6,17 @@ import (
 	"net/http/httptest"
 	"os"
 	"testing"
-
-	"razzia/internal/web/guard"
 )
 
 // TestServerAnswersForItsNames sends requests with the name of the machine, a name of --host, and a foreign one.
 func TestServerAnswersForItsNames(t *testing.T) {
-	s, err := openServices(t.TempDir(), slog.New(slog.DiscardHandler))
+	s, err := openServices(t.TempDir(), slog.New(slog.DiscardHandler), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer s.close()
-	pages := s.pages(guard.NoProxy, []string{"razzia.example.org"}, nil)
+	command := serveCommand{Host: []string{"razzia.example.org"}}
+	pages := s.pages(command.pages(&logs{main: s.log}, nil))
 	defer pages.Close()
 	want := map[string]int{"razzia.example.org": http.StatusOK, "127.0.0.1:8080": http.StatusOK, "192.168.1.5:8080": http.StatusOK, "evil.example": http.StatusMisdirectedRequest}
 	if own, err := os.Hostname(); err == nil && own != "" {

@@ -136,15 +136,3 @@ func (q *quickMoves) note(h *Host, id table.ID, level string, cause error) {
 		q.unlogged, q.logged = 0, now
 	}
 }
-
-// Stats are counters of a host since its start.
-type Stats struct {
-	QuickMoves int // bots that did not choose in time, or failed, and played their quick move
-}
-
-// Stats returns the counters.
-func (h *Host) Stats() Stats {
-	h.quick.mu.Lock()
-	defer h.quick.mu.Unlock()
-	return Stats{QuickMoves: h.quick.count}
-}

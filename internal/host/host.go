@@ -24,6 +24,7 @@ type Host struct {
 	now   func() time.Time
 	seed  func() fair.Seed
 	log   *slog.Logger
+	acted func(took time.Duration, err error) // nil for no such call
 
 	adviser  Adviser  // nil if there are no hints
 	slots    *slots   // for bots and hints that think
@@ -51,12 +52,15 @@ type Config struct {
 	Log     *slog.Logger     // slog.Default() by default
 	Adviser Adviser          // gives hints; nil for none
 	Slots   int              // bots and hints that think at a time; one for each core by default
+
+	// Acted is called after each command of a person, with the time until it was durable or refused; nil for no such call.
+	Acted func(took time.Duration, err error)
 }
 
 // New makes a Host. Its clocks and bots run at tables that are in memory; [Host.Resume] loads those where a game is
 // running.
 func New(c Config) *Host {
-	h := &Host{store: c.Store, bus: c.Bus, now: c.Now, seed: c.Seed, log: c.Log, adviser: c.Adviser, levels: bot.Names(),
+	h := &Host{store: c.Store, bus: c.Bus, now: c.Now, seed: c.Seed, log: c.Log, acted: c.Acted, adviser: c.Adviser, levels: bot.Names(),
 		rooms: map[table.ID]*room{}}
 	if h.now == nil {
 		h.now = time.Now
@@ -126,7 +130,12 @@ func (h *Host) HideAll(ctx context.Context, person string, until time.Time) erro
 // Act carries out a command at a table, and returns the table after it. Once it returns without an error the change
 // is durable.
 func (h *Host) Act(ctx context.Context, id table.ID, c table.Command) (*table.Table, error) {
-	return h.inRoom(ctx, id, func(r *room) (*table.Table, error) { return h.change(ctx, id, r, c) })
+	began := h.now()
+	t, err := h.inRoom(ctx, id, func(r *room) (*table.Table, error) { return h.change(ctx, id, r, c) })
+	if h.acted != nil {
+		h.acted(h.now().Sub(began), err)
+	}
+	return t, err
 }
 
 // inRoom calls a function while the room of a table is locked. It fails while the host closes.

@@ -32,12 +32,13 @@ func (r *room) charged() Origin {
 // and within an address to its persons by turns. So a thousand tables of one person delay the bot of another person by
 // one move at most.
 type slots struct {
+	most    int
 	mu      sync.Mutex
 	free    int
 	waiting fairQueue
 }
 
-func newSlots(n int) *slots { return &slots{free: n} }
+func newSlots(n int) *slots { return &slots{most: n, free: n} }
 
 // acquire waits for a slot. It fails if the context ends before.
 func (s *slots) acquire(ctx context.Context, by Origin) (release func(), err error) {

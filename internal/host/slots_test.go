@@ -25,3 +25,19 @@ func TestASlotGrantedToAWaiterWhoGivesUp(t *testing.T) {
 		t.Errorf("%d slots are free, %d addresses wait", s.free, len(s.waiting.addresses))
 	}
 }
+
+// TestSlotsAreCounted fills the slots and the queue.
+func TestSlotsAreCounted(t *testing.T) {
+	s := newSlots(2)
+	for range 2 {
+		if _, err := s.acquire(t.Context(), Origin{Person: "a"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, person := range []string{"a", "b", "b"} {
+		s.waiting.push(&waiter{origin: Origin{Person: person}, granted: make(chan struct{})})
+	}
+	if all, used, waiting := s.stats(); all != 2 || used != 2 || waiting != 3 {
+		t.Errorf("%d slots, %d used, %d wait: want 2, 2, 3", all, used, waiting)
+	}
+}

@@ -70,6 +70,8 @@ var table = []struct {
 	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
 
+	{"razzia/internal/backup", []string{anyStd}},
+	{"razzia/internal/check", []string{anyStd, "razzia/fair", "razzia/internal/table", "razzia/internal/store", "razzia/internal/study"}},
 	{"razzia/internal/i18n", []string{anyStd, "razzia", "razzia/bot/hint", // puts its reasons into words
 		"github.com/nicksnyder/go-i18n/v2/...", "golang.org/x/text/..."}},
 	{"razzia/internal/tui/hotseat", []string{anyStd, "razzia", "razzia/notation", "razzia/bot"}},
@@ -105,11 +107,14 @@ var table = []struct {
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/coding", "razzia/internal/web/form",
 		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/poster", "razzia/internal/web/session", "razzia/internal/web/static", "razzia/internal/web/ui",
 		"github.com/a-h/templ/...", "rsc.io/qr"}},
+	// The host, the store and the web server know nothing of Prometheus.
+	{"razzia/internal/metrics", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/backup",
+		"razzia/internal/web", "razzia/internal/web/guard", "github.com/prometheus/client_golang/..."}},
 	{"razzia/internal/web/webtest", []string{anyStd, anyOfUs, "github.com/santhosh-tekuri/jsonschema/v6"}}, // only tests import it
 	// Pictures runs the whole program.
 	{"razzia/internal/web/pictures", []string{anyStd, anyOfUs, "github.com/chromedp/..."}},
 	{"razzia/cmd/razzia", []string{anyStd, anyOfUs, "charm.land/...", "github.com/charmbracelet/x/...",
-		"github.com/alecthomas/kong", "rsc.io/qr"}},
+		"github.com/alecthomas/kong", "github.com/BurntSushi/toml", "rsc.io/qr"}},
 
 	{"razzia/internal/tidy", nil},
 	{"razzia/examples", nil},

@@ -16,6 +16,14 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	case s.Host.Ready(r.Context()) != nil:
 		answer.Text(w, http.StatusServiceUnavailable, "not ready: games cannot be stored; the log of the server says why")
 	default:
-		answer.Text(w, http.StatusOK, "ready")
+		answer.Text(w, http.StatusOK, "ready"+s.warning())
 	}
+}
+
+// warning is the line about what the operator should look at; "" if there is nothing.
+func (s *Server) warning() string {
+	if s.Warning == nil || s.Warning() == "" {
+		return ""
+	}
+	return "\nwarning: " + s.Warning()
 }

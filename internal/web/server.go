@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"log/slog"
 	"net/http"
 	"time"
@@ -35,6 +36,13 @@ type Config struct {
 	Hosts    []string // host names that requests may use, besides IP addresses and localhost
 	Own      string   // the name of this machine, which requests may use too
 
+	// Warning says what the operator should look at although tables can be played; "" for nothing, and nil for never. The
+	// answer to a monitor shows it.
+	Warning func() string
+
+	Audit  *slog.Logger                        // for security events; Log by default
+	Served func(context.Context, guard.Served) // called after each request; nil for no such call
+
 	// Reach lists the addresses under which other machines can open the server now, the best first, such as
 	// "http://192.168.1.5:8080". Nil for a server that only its own machine reaches.
 	Reach func() []string
@@ -61,7 +69,10 @@ func New(c Config) *Server {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	c.Log = guard.WithRequestID(c.Log)
+	if c.Audit == nil {
+		c.Audit = c.Log
+	}
+	c.Log, c.Audit = guard.WithRequestID(c.Log), guard.WithRequestID(c.Audit)
 	if c.Limits == (guard.Limits{}) {
 		c.Limits = guard.DefaultLimits
 	}
@@ -72,7 +83,7 @@ func New(c Config) *Server {
 		c.Level = c.Levels[len(c.Levels)-1]
 	}
 	s := &Server{
-		Config: c, report: answer.Reporter{Log: c.Log, Audit: guard.NewAudit(c.Log)},
+		Config: c, report: answer.Reporter{Log: c.Log, Audit: guard.NewAudit(c.Audit)},
 		signer: session.NewSigner(c.Key), limiter: guard.NewLimiter(c.Limits, c.Now),
 		live: live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}), projections: newProjections(), gallery: newGallery(),
 	}
@@ -82,10 +93,22 @@ func New(c Config) *Server {
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{
 		Hosts: c.Hosts, Own: c.Own, Probes: []string{livePath, readyPath}, Proxy: c.Proxy, Times: c.Times,
-		Now: c.Now, Log: c.Log, Audit: s.report.Audit, Refuse: s.refuse,
+		Now: c.Now, Log: c.Log, Audit: s.report.Audit, Refuse: s.refuse, Served: c.Served,
 		Route: func(r *http.Request) string { _, pattern := mux.Handler(r); return pattern },
 	}).Protect(mux)
 	return s
+}
+
+// Stats are counters of a server since its start, and what is open now.
+type Stats struct {
+	Streams int                 // open now
+	Events  map[guard.Event]int // security events, by kind
+	Refused map[string]int      // requests refused by a limit, by its name
+}
+
+// Stats returns the counters.
+func (s *Server) Stats() Stats {
+	return Stats{s.live.Streams(), s.report.Audit.Totals(), s.limiter.Refused()}
 }
 
 // Paths for monitors.

@@ -29,7 +29,21 @@ func TestMain(m *testing.M) {
 }
 
 // jobs are the functions that a child process can run, by name.
-var jobs = map[string]func(path string) error{"append": appendForever}
+var jobs = map[string]func(path string) error{"append": appendForever, "open": openOnce}
+
+// openOnce opens a store, reads it, closes it, and says so.
+func openOnce(path string) error {
+	s, err := sqlite.Open(path)
+	if err != nil {
+		return err
+	}
+	if _, err := s.Running(context.Background()); err != nil {
+		return err
+	}
+	err = s.Close()
+	fmt.Println("closed")
+	return err
+}
 
 // A child is this program in another process, running a job.
 type child struct {

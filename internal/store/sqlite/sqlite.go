@@ -72,12 +72,16 @@ const busyTimeout = 10 * time.Second
 // connect opens the database with a number of connections. synchronous=FULL makes a commit durable: with less, WAL may
 // lose the last commits when the machine fails.
 func connect(path, mode string, most int) (*sql.DB, error) {
+	return openFile(path, "_journal_mode=WAL&_synchronous=FULL&_foreign_keys=true&"+mode, most)
+}
+
+// openFile opens a file in a mode, with at most a number of connections.
+func openFile(path, mode string, most int) (*sql.DB, error) {
 	absolute, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
 	}
-	const always = "_busy_timeout=%d&_journal_mode=WAL&_synchronous=FULL&_foreign_keys=true&%s"
-	query := fmt.Sprintf(always, busyTimeout.Milliseconds(), mode)
+	query := fmt.Sprintf("_busy_timeout=%d&%s", busyTimeout.Milliseconds(), mode)
 	file := url.URL{Scheme: "file", Path: filepath.ToSlash(absolute), RawQuery: query}
 	db, err := sql.Open("sqlite", file.String())
 	if err != nil {

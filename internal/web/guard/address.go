@@ -35,6 +35,25 @@ func (p Proxy) Address(r *http.Request) string {
 	return addr.String()
 }
 
+// Network shortens an address, as [Proxy.Address] returns it, to the network of many households: an IPv4 address to 24 bits,
+// and an IPv6 one to 48. A log of networks shows where trouble comes from, and no single person.
+func Network(address string) string {
+	host, _, _ := strings.Cut(address, "/")
+	addr, err := netip.ParseAddr(host)
+	if err != nil {
+		return ""
+	}
+	bits := 48
+	if addr.Is4() {
+		bits = 24
+	}
+	network, err := addr.WithZone("").Prefix(bits)
+	if err != nil {
+		return ""
+	}
+	return network.String()
+}
+
 // forwardedFor returns the address that the proxy, the last on the way, has added to X-Forwarded-For. All before it may be
 // invented by the client. Without one it returns the address of the proxy.
 func forwardedFor(h http.Header, proxy string) string {

@@ -3,6 +3,7 @@ package guard
 import (
 	"context"
 	"log/slog"
+	"maps"
 	"net/http"
 	"sync"
 	"time"
@@ -25,8 +26,9 @@ const auditEvery = 10 * time.Second
 type Audit struct {
 	log *slog.Logger
 
-	mu    sync.Mutex
-	kinds map[Event]*pending
+	mu     sync.Mutex
+	kinds  map[Event]*pending
+	totals map[Event]int
 }
 
 // A pending counts the events of a kind since the last line.
@@ -38,12 +40,15 @@ type pending struct {
 }
 
 // NewAudit makes an Audit.
-func NewAudit(log *slog.Logger) *Audit { return &Audit{log: log, kinds: map[Event]*pending{}} }
+func NewAudit(log *slog.Logger) *Audit {
+	return &Audit{log: log, kinds: map[Event]*pending{}, totals: map[Event]int{}}
+}
 
 // Note notes an event of a request on a route.
 func (a *Audit) Note(r *http.Request, e Event, route string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	a.totals[e]++
 	p := a.kinds[e]
 	quiet := p == nil
 	if quiet {
@@ -55,6 +60,13 @@ func (a *Audit) Note(r *http.Request, e Event, route string) {
 	if quiet {
 		a.write(e, p)
 	}
+}
+
+// Totals returns how many events of each kind were noted.
+func (a *Audit) Totals() map[Event]int {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return maps.Clone(a.totals)
 }
 
 // write logs the events of a kind, and starts the time until the next line.

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"context"
 	"log/slog"
 	"maps"
 	"net/http"
@@ -17,7 +18,7 @@ type Times struct {
 // DefaultTimes are enough for a phone with a bad connection.
 var DefaultTimes = Times{Body: 10 * time.Second, Answer: 30 * time.Second}
 
-// A Config is what a Guard is made of. All fields are required but Hosts, Own and Probes.
+// A Config is what a Guard is made of. All fields are required but Hosts, Own, Probes and Served.
 type Config struct {
 	Hosts  []string // names that the server answers for, besides IP addresses and localhost
 	Own    string   // the name of this machine, which is answered for too, with and without .local
@@ -31,6 +32,10 @@ type Config struct {
 	// Route returns the pattern of the route that a request matches. Logs show it in place of the path, because the address
 	// of a table gives access to it.
 	Route func(r *http.Request) string
+
+	// Served is called when a request has been answered, with the context of the request; nil for no such call. Several
+	// goroutines call it.
+	Served func(context.Context, Served)
 
 	// Refuse answers a request that the guard refuses.
 	Refuse func(w http.ResponseWriter, r *http.Request, why Reason)

@@ -60,6 +60,9 @@ const (
 	Reviews Extra = "reviews"
 )
 
+// openStreams stands for the limits of open streams where refusals are counted.
+const openStreams Extra = "streams"
+
 // The costs of routes. An analysis that is only looked at starts none, so its handler draws from Reviews itself.
 var (
 	Reading = Cost{Units: 1}
@@ -102,6 +105,7 @@ type Limiter struct {
 	mu      sync.Mutex
 	buckets map[string]*bucket
 	streams map[string]int
+	refused map[Extra]int // by the limit
 	swept   time.Time
 }
 
@@ -114,7 +118,7 @@ type bucket struct {
 
 // NewLimiter makes a Limiter.
 func NewLimiter(limits Limits, now func() time.Time) *Limiter {
-	return &Limiter{limits: limits, now: now, buckets: map[string]*bucket{}, streams: map[string]int{}, swept: now()}
+	return &Limiter{limits: limits, now: now, buckets: map[string]*bucket{}, streams: map[string]int{}, refused: map[Extra]int{}, swept: now()}
 }
 
 // A draw takes an amount from a bucket.
@@ -141,6 +145,7 @@ func (l *Limiter) Allow(cost Cost, by Client) error {
 		}
 	}
 	if refused != nil {
+		l.refused[refused.Extra]++
 		return refused
 	}
 	for _, d := range draws {

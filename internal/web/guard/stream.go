@@ -1,5 +1,7 @@
 package guard
 
+import "cmp"
+
 // Stream counts one more open stream until leave is called, or fails with a [*Limited].
 func (l *Limiter) Stream(by Client) (leave func(), err error) {
 	l.mu.Lock()
@@ -10,6 +12,7 @@ func (l *Limiter) Stream(by Client) (leave func(), err error) {
 	}
 	for key, n := range most {
 		if l.streams[key] >= n {
+			l.refused[openStreams]++
 			return nil, &Limited{}
 		}
 	}
@@ -27,6 +30,17 @@ func (l *Limiter) leave(keys map[string]int) {
 			delete(l.streams, key)
 		}
 	}
+}
+
+// Refused returns how many requests were refused, by the limit: "requests", "streams", or the name of an [Extra].
+func (l *Limiter) Refused() map[string]int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	counts := make(map[string]int, len(l.refused))
+	for limit, n := range l.refused {
+		counts[cmp.Or(string(limit), "requests")] = n
+	}
+	return counts
 }
 
 // Streams counts the open streams.

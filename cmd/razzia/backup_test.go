@@ -1,0 +1,319 @@
+package main
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/cookiejar"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"razzia/internal/backup"
+)
+
+// unlimited are flags with which a test may play as fast as it can.
+var unlimited = []string{"--limit-person", "1e9/s:1e9", "--limit-address", "1e9/s:1e9", "--limit-tables", "1e9/s:1e9"}
+
+// A pair is two people at one device, who play as fast as they can at one table.
+type pair struct {
+	http.Client
+	address string
+	kept    atomic.Pointer[position] // the newest that was acknowledged
+}
+
+// A position is what a pair reads of a table.
+type position struct {
+	ID      string `json:"id"`
+	Version int    `json:"version"`
+	Ply     int    `json:"ply"`
+	Epoch   int    `json:"epoch"`
+	Game    struct {
+		Acting int
+		Legal  []string
+	} `json:"game"`
+}
+
+// newPair gets a pair a name at a server.
+func newPair(address string) (*pair, error) {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		return nil, err
+	}
+	p := &pair{Client: http.Client{Jar: jar}, address: address}
+	_, err = p.post("/api/session", map[string]any{"name": "Ada"})
+	return p, err
+}
+
+var errNotAccepted = errors.New("not accepted")
+
+// post sends JSON and reads a table.
+func (p *pair) post(path string, body any) (now position, err error) {
+	text, err := json.Marshal(body)
+	if err != nil {
+		return now, err
+	}
+	answer, err := p.Post(p.address+path, "application/json", bytes.NewReader(text))
+	if err != nil {
+		return now, err
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode >= 300 {
+		return now, errNotAccepted
+	}
+	if err := json.NewDecoder(answer.Body).Decode(&now); err != nil {
+		return now, err
+	}
+	return now, nil
+}
+
+// play makes a table and moves until a move is not accepted, as in a pause, or it is told to stop. It tells each move that was
+// acknowledged if it is being listened to.
+func (p *pair) play(moved chan<- struct{}, stop <-chan struct{}) error {
+	now, err := p.post("/api/together", map[string]any{"names": []string{"Ada", "Bo"}, "bots": 0, "piles": 2})
+	if err != nil {
+		return err
+	}
+	for err == nil {
+		acknowledged := now // the variable of the loop changes with the next answer
+		p.kept.Store(&acknowledged)
+		select {
+		case moved <- struct{}{}:
+		case <-stop:
+			return nil
+		default:
+		}
+		if len(now.Game.Legal) == 0 {
+			return nil
+		}
+		now, err = p.post("/api/tables/"+now.ID+"/moves",
+			map[string]any{"seat": now.Game.Acting, "ply": now.Ply, "epoch": now.Epoch, "move": now.Game.Legal[0]})
+	}
+	if errors.Is(err, errNotAccepted) {
+		return nil
+	}
+	return err
+}
+
+// pairs are all pairs that have played.
+type pairs struct {
+	mu  sync.Mutex
+	all []*pair
+}
+
+// playOn lets one pair after the other play until it is told to stop.
+func (ps *pairs) playOn(t *testing.T, address string, moved chan<- struct{}, stop <-chan struct{}) {
+	for {
+		select {
+		case <-stop:
+			return
+		default:
+		}
+		p, err := newPair(address)
+		if err == nil {
+			ps.mu.Lock()
+			ps.all = append(ps.all, p)
+			ps.mu.Unlock()
+			err = p.play(moved, stop)
+		}
+		if err != nil {
+			t.Errorf("a pair cannot play: %v", err)
+			return
+		}
+	}
+}
+
+// acknowledged returns what each pair has seen acknowledged so far.
+func (ps *pairs) acknowledged() map[*pair]position {
+	ps.mu.Lock()
+	defer ps.mu.Unlock()
+	all := map[*pair]position{}
+	for _, p := range ps.all {
+		if now := p.kept.Load(); now != nil {
+			all[p] = *now
+		}
+	}
+	return all
+}
+
+// TestABackupUnderLoadHasEveryMove plays at many tables while backups are taken. Each restored backup has every move that was
+// acknowledged before the backup began, and the cookies of the players are valid there.
+func TestABackupUnderLoadHasEveryMove(t *testing.T) {
+	program, data := build(t), t.TempDir()
+	server := start(t, program, data, "127.0.0.1:0", unlimited...)
+	stop, moved, all := make(chan struct{}), make(chan struct{}), new(pairs)
+	var players sync.WaitGroup
+	for range 8 {
+		players.Go(func() { all.playOn(t, server.address, moved, stop) })
+	}
+	gone := make(chan struct{})
+	go func() { players.Wait(); close(gone) }()
+	defer func() { close(stop); <-gone }()
+	for range 2 {
+		for range 300 {
+			select {
+			case <-moved:
+			case <-gone:
+				t.Fatal("no pair plays on")
+			}
+		}
+		before := all.acknowledged()
+		file := filepath.Join(t.TempDir(), "razzia.tar.gz")
+		wantWords(t, succeeds(t, program, "backup", "--data", data, file), "with a running game", "key of the cookies")
+		checkRestored(t, program, file, before)
+	}
+}
+
+// succeeds runs the program, and returns its output.
+func succeeds(t *testing.T, program string, args ...string) string {
+	t.Helper()
+	out, err := exec.Command(program, args...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("razzia %s: %v: %s", strings.Join(args, " "), err, out)
+	}
+	return string(out)
+}
+
+// checkRestored restores a backup into a new folder, starts a server there, and asks for each table with the cookies of its
+// players.
+func checkRestored(t *testing.T, program, file string, least map[*pair]position) {
+	t.Helper()
+	data := filepath.Join(t.TempDir(), "restored")
+	wantWords(t, succeeds(t, program, "restore", "--data", data, file), "restored", data)
+	server := start(t, program, data, "127.0.0.1:0", unlimited...)
+	defer server.kill()
+	for p, before := range least {
+		here := http.Client{Jar: p.Jar} // a cookie holds for all ports of a host
+		answer, err := here.Get(server.address + "/api/tables/" + before.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var now struct {
+			Version int
+			Seats   []struct{ Mine bool }
+		}
+		err = json.NewDecoder(answer.Body).Decode(&now)
+		answer.Body.Close()
+		if err != nil || now.Version < before.Version {
+			t.Errorf("a table has version %d, %v: version %d was acknowledged before the backup", now.Version, err, before.Version)
+		}
+		if len(now.Seats) != 2 || !now.Seats[0].Mine {
+			t.Errorf("a player has lost their seat: %+v", now.Seats)
+		}
+	}
+	if len(least) == 0 {
+		t.Error("no table was checked")
+	}
+}
+
+// inFolder runs the program in this process with the games in a folder.
+func inFolder(folder string, args ...string) (status int, said string) {
+	status, out, complaints := call("", append(args, "--data", folder)...)
+	return status, out + complaints
+}
+
+// newGames makes a folder with a store and a key.
+func newGames(t *testing.T) (folder string) {
+	t.Helper()
+	folder = t.TempDir()
+	s, err := openServices(folder, slog.New(slog.DiscardHandler), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.close()
+	return folder
+}
+
+// TestBackupsAndRestoresAreRefused says why, and changes nothing.
+func TestBackupsAndRestoresAreRefused(t *testing.T) {
+	games, empty := newGames(t), t.TempDir()
+	file := filepath.Join(t.TempDir(), "b.tar.gz")
+	want := func(folder string, status int, words string, args ...string) {
+		t.Helper()
+		if got, said := inFolder(folder, args...); got != status || !strings.Contains(said, words) {
+			t.Errorf("%v: status %d, it says %q: want %d, %q", args, got, said, status, words)
+		}
+	}
+	want(empty, exitRefused, "no games in", "backup", file)
+	want(games, exitDone, "has 0 tables", "backup", file)
+	want(games, exitRefused, "exists already", "backup", file)
+	want(games, exitDone, "has 0 tables", "backup", "--replace", file)
+	want(games, exitRefused, "is not empty", "restore", file)
+	want(empty, exitRefused, "no such file", "restore", filepath.Join(empty, "none"))
+	lock, err := lockFolder(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want(games, exitRefused, "another razzia", "restore", "--replace", file)
+	lock.release()
+	want(games, exitDone, "the files before are in", "restore", "--replace", file)
+	want(empty, exitDone, "restored 0 tables", "restore", file)
+	if err := os.WriteFile(file, []byte("no archive"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	want(games, exitRefused, "no whole backup", "restore", "--replace", file)
+	if _, err := os.Stat(database(games)); err != nil {
+		t.Errorf("a restore that was refused removed the games: %v", err)
+	}
+}
+
+// TestABackupOfOtherFilesIsRefused restores archives whose digests are right and whose database is not.
+func TestABackupOfOtherFilesIsRefused(t *testing.T) {
+	from := t.TempDir()
+	for name, text := range map[string]string{databaseName: strings.Repeat("no database ", 1000), keyName: strings.Repeat("k", keySize)} {
+		if err := os.WriteFile(filepath.Join(from, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "b.tar.gz")
+	m := backup.Manifest{Files: []backup.File{{Name: databaseName}, {Name: keyName}}}
+	if err := backup.Create(file, m, from, backup.Kept); err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	if status, said := inFolder(folder, "restore", file); status != exitRefused || !strings.Contains(said, "not a database") {
+		t.Errorf("status %d, it says %q", status, said)
+	}
+	if _, err := os.Stat(database(folder)); err == nil {
+		t.Error("the database is there")
+	}
+}
+
+// TestABackupToTheStandardOutput is the same archive, which the standard input takes.
+func TestABackupToTheStandardOutput(t *testing.T) {
+	status, archive, complaints := call("", "backup", "--data", newGames(t), "-")
+	if status != exitDone || complaints != "" {
+		t.Fatalf("status %d, complaints %q", status, complaints)
+	}
+	packed, err := gzip.NewReader(strings.NewReader(archive))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for entries := tar.NewReader(packed); ; {
+		head, err := entries.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, head.Name)
+	}
+	if got := fmt.Sprint(names); got != "[manifest.json razzia.db session.key]" {
+		t.Errorf("the archive has %s", got)
+	}
+	if status, out, complaints := call(archive, "restore", "--data", t.TempDir(), "-"); status != exitDone || !strings.Contains(out, "restored") {
+		t.Errorf("status %d, %q, %q", status, out, complaints)
+	}
+}

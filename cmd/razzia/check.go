@@ -1,0 +1,84 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+
+	"razzia/internal/check"
+	"razzia/internal/store/sqlite"
+)
+
+// checkCommand checks the games in a folder.
+type checkCommand struct{ gamesFlags }
+
+// Help shows how the command is used.
+func (checkCommand) Help() string {
+	return `Each log is read and replayed by the rules, each seed is compared with its commitment and with the cards that were dealt,
+and lists, reviews and records are compared with the logs. The command only reads; the server may run meanwhile. Each
+problem is a line with what is wrong and what to do. The exit status is 1 if there is any.
+
+Examples:
+  razzia check
+  razzia check --data games`
+}
+
+// Run checks the games.
+func (c checkCommand) Run(std streams) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	folder, err := c.place()
+	if err != nil {
+		return err
+	}
+	r, err := checkGames(ctx, folder)
+	if err != nil {
+		return err
+	}
+	for _, p := range r.Problems {
+		fmt.Fprintln(std.out, printable(p.String()))
+	}
+	fmt.Fprintf(std.out, "checked %s, %s, %s and %s: %s\n", counted(r.Tables, "table", "tables"), counted(r.Entries, "entry", "entries"),
+		counted(r.Reviews, "review", "reviews"), counted(r.Records, "record", "records"), counted(len(r.Problems), "problem", "problems"))
+	if len(r.Problems) > 0 {
+		return errReported
+	}
+	return nil
+}
+
+// checkGames checks the games and the key in a folder.
+func checkGames(ctx context.Context, folder string) (*check.Report, error) {
+	games, err := sqlite.OpenReader(ctx, database(folder))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("no games in %s: choose their folder with --data", folder)
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer games.Close()
+	if err := games.IsCurrent(ctx); err != nil {
+		return nil, err
+	}
+	report, err := check.Run(ctx, games)
+	if err != nil {
+		return nil, err
+	}
+	if key, err := os.ReadFile(filepath.Join(folder, keyName)); err != nil || len(key) < keySize {
+		report.Problems = append(report.Problems, check.Problem{Part: keyName, What: fmt.Sprintf("it has %d bytes: want %d", len(key), keySize),
+			Do: "restore it from the last backup; with another key all players become strangers"})
+	}
+	return report, nil
+}
+
+// counted writes a number with its noun.
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}

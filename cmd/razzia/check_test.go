@@ -1,0 +1,40 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestCheckOfARunningServer checks the games of a server that is being played on.
+func TestCheckOfARunningServer(t *testing.T) {
+	program, data := build(t), t.TempDir()
+	server := start(t, program, data, "127.0.0.1:0", unlimited...)
+	p, err := newPair(server.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.play(make(chan struct{}), nil); err != nil {
+		t.Fatal(err)
+	}
+	wantWords(t, succeeds(t, program, "check", "--data", data), "checked 1 table, ", "0 problems")
+}
+
+// TestCheckSaysWhatIsWrong damages the key and the database: the exit status is 1, and each problem is a line.
+func TestCheckSaysWhatIsWrong(t *testing.T) {
+	games := newGames(t)
+	if status, said := inFolder(games, "check"); status != exitDone || said != "checked 0 tables, 0 entries, 0 reviews and 0 records: 0 problems\n" {
+		t.Errorf("status %d, it says %q", status, said)
+	}
+	if err := os.WriteFile(filepath.Join(games, keyName), []byte("short"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	status, said := inFolder(games, "check")
+	if status != exitRefused || !strings.HasPrefix(said, "session.key: it has 5 bytes: want 32: restore it") || !strings.HasSuffix(said, ": 1 problem\n") {
+		t.Errorf("status %d, it says %q", status, said)
+	}
+	if status, said := inFolder(t.TempDir(), "check"); status != exitRefused || !strings.Contains(said, "no games in") {
+		t.Errorf("status %d, it says %q", status, said)
+	}
+}

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"razzia/internal/backup"
+)
+
+// restoreCommand brings the games of a backup back.
+type restoreCommand struct {
+	gamesFlags
+	File    string `arg:"" help:"The backup; - is the standard input."`
+	Replace bool   `help:"Put the backup in the place of the games in the folder. They are kept in a folder within it."`
+}
+
+// Help shows how the command is used.
+func (restoreCommand) Help() string {
+	return `The server must not run in the folder. The backup is checked first; then all its games and the key of the cookies come
+back together, or none. Without --replace the folder must be empty.
+
+Examples:
+  razzia restore evening.tar.gz
+  razzia restore --replace --data games evening.tar.gz`
+}
+
+// Run restores the backup.
+func (c restoreCommand) Run(std streams) error {
+	folder, err := c.folder()
+	if err != nil {
+		return err
+	}
+	lock, err := lockFolder(folder)
+	if err != nil {
+		return err
+	}
+	defer lock.release()
+	if _, err := backup.Finish(folder, time.Now()); err != nil {
+		return fmt.Errorf("complete an earlier restore: %w", err)
+	}
+	if !c.Replace {
+		if err := mustBeEmpty(folder); err != nil {
+			return err
+		}
+	}
+	staged, err := stageBackup(c.File, folder, std.in)
+	if err != nil {
+		return err
+	}
+	replaced, err := staged.Commit(time.Now())
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "restored %s and the key of the cookies, of %s, into %s\n", tablesOf(staged.Manifest), whenOf(staged.At), folder)
+	if replaced != "" {
+		fmt.Fprintf(std.out, "the files before are in %s: remove them when all is well\n", replaced)
+	}
+	return nil
+}
+
+// mustBeEmpty refuses a folder that has more than a lock.
+func mustBeEmpty(folder string) error {
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		if name := file.Name(); name != lockName && name != backup.NewFolder && !strings.HasPrefix(name, backup.ReplacedPrefix) {
+			return fmt.Errorf("%s is not empty: it has %s: choose an empty folder with --data, or add --replace", folder, name)
+		}
+	}
+	return nil
+}
+
+// stageBackup extracts a backup beside the files of a folder, and checks it.
+func stageBackup(name, folder string, in io.Reader) (*backup.Staged, error) {
+	if name != toStandardOutput {
+		file, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		in = file
+	}
+	staged, err := backup.Stage(in, folder, []string{databaseName, keyName})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	found := staged.Manifest
+	err = describeGames(context.Background(), filepath.Join(staged.Folder(), databaseName), &found)
+	if err == nil && (found.Tables != staged.Tables || found.Schema != staged.Schema) {
+		err = fmt.Errorf("it has %d tables: its manifest says %d", found.Tables, staged.Tables)
+	}
+	if err != nil {
+		staged.Drop()
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return staged, nil
+}

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"razzia/internal/backup"
+)
+
+// backupFlags say which backups a server takes by itself.
+type backupFlags struct {
+	Backups     string        `type:"path" env:"RAZZIA_BACKUPS" placeholder:"FOLDER" help:"Save the games regularly in FOLDER, best on another disk."`
+	BackupEvery time.Duration `default:"24h" env:"RAZZIA_BACKUP_EVERY" placeholder:"24h" help:"The time between two backups."`
+	BackupKeep  int           `default:"7" env:"RAZZIA_BACKUP_KEEP" help:"How many backups stay in FOLDER; older ones go."`
+}
+
+// Validate refuses backups that come too often, and none to keep.
+func (f backupFlags) Validate() error {
+	switch {
+	case f.BackupEvery < backup.LeastEvery:
+		return fmt.Errorf("--backup-every %v: want %v or more", f.BackupEvery, backup.LeastEvery)
+	case f.BackupKeep < 1:
+		return fmt.Errorf("--backup-keep %d: want 1 or more", f.BackupKeep)
+	}
+	return nil
+}
+
+// schedule prepares the backups of the games in a folder; nil if none are wanted.
+func (f backupFlags) schedule(games string, log *slog.Logger) (*backup.Schedule, error) {
+	if f.Backups == "" {
+		return nil, nil
+	}
+	s := &backup.Schedule{
+		Folder: f.Backups, Every: f.BackupEvery, Keep: f.BackupKeep, Log: log, Now: time.Now,
+		Take: func(ctx context.Context, name string) (backup.Manifest, error) {
+			return takeBackup(ctx, games, name, backup.Kept)
+		},
+	}
+	if err := s.Prepare(); err != nil {
+		return nil, fmt.Errorf("--backups: %w", err)
+	}
+	return s, nil
+}
+
+// inBackground takes backups until the context ends, if any are wanted. Wait returns when no backup is being taken.
+func inBackground(ctx context.Context, s *backup.Schedule) (wait func()) {
+	var work sync.WaitGroup
+	if s != nil {
+		work.Go(func() { s.Run(ctx) })
+	}
+	return work.Wait
+}
+
+// warningOf is what the answer to a monitor adds about the backups; "" if all is well.
+func warningOf(s *backup.Schedule) func() string {
+	return func() string {
+		if s != nil && s.Status().Failing {
+			return "the last backup failed; the log of the server says why"
+		}
+		return ""
+	}
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"razzia/internal/backup"
+)
+
+// TestAServerTakesBackups serves with a folder for backups. The first one comes at once, and can be restored.
+func TestAServerTakesBackups(t *testing.T) {
+	program, data, folder := build(t), t.TempDir(), filepath.Join(t.TempDir(), "backups")
+	log, logged := io.Pipe()
+	startLogging(t, logged, program, data, "127.0.0.1:0", "--backups", folder, "--backup-keep", "2")
+	lines := bufio.NewScanner(log)
+	for lines.Scan() && !strings.Contains(lines.Text(), "backup taken") {
+	}
+	if !strings.Contains(lines.Text(), "backup taken") {
+		t.Fatal("the log ends without a backup")
+	}
+	taken, err := filepath.Glob(filepath.Join(folder, "razzia-*.tar.gz"))
+	if err != nil || len(taken) != 1 {
+		t.Fatalf("the folder has %q, %v", taken, err)
+	}
+	if info, err := os.Stat(folder); err != nil || info.Mode().Perm() != 0o700 {
+		t.Errorf("the folder has mode %v, %v", info.Mode(), err)
+	}
+	wantWords(t, succeeds(t, program, "restore", "--data", t.TempDir(), taken[0]), "restored 0 tables")
+}
+
+// TestBackupsThatFailAreShown takes backups that fail: a monitor is told, and the server stays ready.
+func TestBackupsThatFailAreShown(t *testing.T) {
+	s, err := openServices(t.TempDir(), slog.New(slog.DiscardHandler), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.close()
+	folder := t.TempDir()
+	schedule := &backup.Schedule{Folder: folder, Every: time.Hour, Keep: 1, Log: slog.New(slog.DiscardHandler), Now: time.Now,
+		Take: func(context.Context, string) (backup.Manifest, error) {
+			return backup.Manifest{}, errors.New("the disk is full")
+		}}
+	config := serveCommand{}.pages(&logs{main: s.log}, nil)
+	config.Warning = warningOf(schedule)
+	pages := s.pages(config)
+	defer pages.Close()
+	ask := func(want string) {
+		t.Helper()
+		w := httptest.NewRecorder()
+		pages.ServeHTTP(w, httptest.NewRequest("GET", "/readyz", nil))
+		if got := strings.TrimSpace(w.Body.String()); w.Code != 200 || got != want {
+			t.Errorf("/readyz answers %d %q, want %q", w.Code, got, want)
+		}
+	}
+	ask("ready")
+	synctest.Test(t, func(t *testing.T) {
+		ctx, stop := context.WithCancel(t.Context())
+		wait := inBackground(ctx, schedule)
+		synctest.Wait()
+		stop()
+		wait()
+	})
+	ask("ready\nwarning: the last backup failed; the log of the server says why")
+}
+
+// TestWrongBackupFlags says what would be right.
+func TestWrongBackupFlags(t *testing.T) {
+	for _, args := range [][]string{{"--backup-every", "1s"}, {"--backup-keep", "0"}} {
+		if _, err := parsed(t, args...); err == nil || !strings.Contains(err.Error(), args[0]+" "+args[1]+": want 1") {
+			t.Errorf("%q: the error is %v", args, err)
+		}
+	}
+	inFile := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(inFile, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (backupFlags{Backups: inFile, BackupEvery: time.Hour, BackupKeep: 1}).schedule("", nil); err == nil || !strings.Contains(err.Error(), "--backups") {
+		t.Errorf("the error is %v", err)
+	}
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"time"
+
+	"razzia/internal/web"
+)
+
+// shutdownTimeout is how long running requests may take when the server stops.
+const shutdownTimeout = 10 * time.Second
+
+// serveUntil serves until the context ends. Then it asks the clients of event streams to connect again and waits for
+// running requests. Connections that are still open after shutdownTimeout are closed.
+func serveUntil(ctx context.Context, listener net.Listener, pages *web.Server) error {
+	server := newHTTPServer(pages)
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	pages.Log.Info("stopping; send the signal again to end at once")
+	pages.Close()
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
+	defer cancel()
+	if err := server.Shutdown(ctx); !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	pages.Log.Warn("closed connections whose requests did not end in time", "after", shutdownTimeout)
+	return server.Close()
+}
+
+// newHTTPServer makes a server with limits on the size of a request's header and on the time to send it. The pages set
+// the time limits of bodies and responses. The limits on reading and writing here hold for requests that net/http answers
+// itself: malformed ones, and those with an unknown Expect, whose body it reads to the end.
+func newHTTPServer(pages http.Handler) *http.Server {
+	return &http.Server{
+		Handler: pages, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second, WriteTimeout: time.Minute,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+		DisableGeneralOptionsHandler: true, // the pages answer OPTIONS * too
+	}
+}
+
+// reachable returns the address as a browser on this machine can open it: localhost instead of "all addresses".
+func reachable(addr net.Addr) string {
+	host, port, err := net.SplitHostPort(addr.String())
+	if err != nil {
+		return addr.String()
+	}
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return net.JoinHostPort(host, port)
+}

@@ -1,0 +1,104 @@
+package backup
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+)
+
+// Write writes an archive of the files of a folder that a manifest names. It fills in their sizes and digests.
+func Write(to io.Writer, m Manifest, folder string) error {
+	if err := write(to, m, folder); err != nil {
+		return fmt.Errorf("write the backup: %w", err)
+	}
+	return nil
+}
+
+// Verify reads an archive to its end and compares each file with its digest.
+func Verify(name string) (Manifest, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return Manifest{}, err
+	}
+	defer file.Close()
+	m, err := read(file, nowhere)
+	if err != nil {
+		return Manifest{}, fmt.Errorf("%s is no whole backup: %w", name, err)
+	}
+	return m, nil
+}
+
+// An Existing says what happens to a file that has the name of a new archive.
+type Existing string
+
+// The values of Existing.
+const (
+	Kept     Existing = "kept" // and no archive is written
+	Replaced Existing = "replaced"
+)
+
+// Create writes an archive of the files of a folder to a file: in full or not at all, even if the machine fails. The archive
+// is read once more before it gets its name.
+func Create(name string, m Manifest, folder string, old Existing) error {
+	if _, err := os.Lstat(name); err == nil && old == Kept { // before the work; place makes sure
+		return fmt.Errorf("%s: %w", name, fs.ErrExist)
+	}
+	fresh, err := os.CreateTemp(filepath.Dir(name), freshPrefix+"*") // readable only for the user
+	if err != nil {
+		return err
+	}
+	defer os.Remove(fresh.Name()) // without effect once it has its name
+	err = Write(fresh, m, folder)
+	if err = errors.Join(err, fresh.Sync(), fresh.Close()); err != nil {
+		return err
+	}
+	if _, err := Verify(fresh.Name()); err != nil {
+		return err
+	}
+	return place(fresh.Name(), name, old)
+}
+
+// freshPrefix begins the names of files and folders on the way to a backup.
+const freshPrefix = ".razzia-backup-"
+
+// place gives a file its name. A link fails if the name is taken, at whatever moment; a renaming would replace the file.
+func place(fresh, name string, old Existing) error {
+	if old == Kept {
+		switch err := os.Link(fresh, name); {
+		case err == nil:
+			return syncFolder(filepath.Dir(name))
+		case errors.Is(err, fs.ErrExist):
+			return fmt.Errorf("%s: %w", name, fs.ErrExist)
+		}
+		if _, err := os.Lstat(name); err == nil { // the disk has no links
+			return fmt.Errorf("%s: %w", name, fs.ErrExist)
+		}
+	}
+	if err := os.Rename(fresh, name); err != nil {
+		return err
+	}
+	return syncFolder(filepath.Dir(name))
+}
+
+// syncFolder makes the names of files in a folder durable. Windows has no such call.
+func syncFolder(folder string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	f, err := os.Open(folder)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// Workplace makes an empty folder beside a future archive for the copies of files, readable only for the user. Done removes
+// it.
+func Workplace(beside string) (folder string, done func(), err error) {
+	folder, err = os.MkdirTemp(beside, freshPrefix+"*")
+	return folder, func() { _ = os.RemoveAll(folder) }, err
+}

@@ -1,0 +1,154 @@
+package backup
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+)
+
+// The folders of a restore, within the folder of the games so that files can be renamed between them.
+const (
+	NewFolder   = "restore.new"   // files are being extracted, or were when the program ended
+	readyFolder = "restore.ready" // the restore is decided
+	oldFolder   = "old"           // in readyFolder: the files before
+)
+
+// A Staged is an archive that is extracted beside the files of a folder.
+type Staged struct {
+	Manifest
+	into string
+}
+
+// Stage extracts an archive beside the files of a folder and compares each file with its digest. It accepts only files with
+// these names. The files of the folder stay as they are.
+func Stage(archive io.Reader, into string, names []string) (*Staged, error) {
+	s := &Staged{into: into}
+	if err := os.RemoveAll(s.Folder()); err != nil { // of a restore that was interrupted
+		return nil, err
+	}
+	if err := os.Mkdir(s.Folder(), 0o700); err != nil {
+		return nil, err
+	}
+	var err error
+	s.Manifest, err = read(archive, func(f File) (io.WriteCloser, error) {
+		if !slices.Contains(names, f.Name) {
+			return nil, fmt.Errorf("want only %q", names)
+		}
+		return createSynced(filepath.Join(s.Folder(), f.Name))
+	})
+	if err == nil && len(s.Files) != len(names) {
+		err = fmt.Errorf("it holds %d files: want %q", len(s.Files), names)
+	}
+	if err != nil {
+		s.Drop()
+		return nil, fmt.Errorf("no whole backup: %w", err)
+	}
+	return s, nil
+}
+
+// Folder is where the extracted files are.
+func (s *Staged) Folder() string { return filepath.Join(s.into, NewFolder) }
+
+// Drop removes the extracted files.
+func (s *Staged) Drop() { _ = os.RemoveAll(s.Folder()) }
+
+// Commit puts the extracted files in the place of those of the folder. It returns the folder that has the files before, "" if
+// there were none. The caller has made sure that no process uses the files.
+func (s *Staged) Commit(now time.Time) (replaced string, err error) {
+	if err := os.Mkdir(filepath.Join(s.Folder(), oldFolder), 0o700); err != nil {
+		return "", err
+	}
+	if err := syncFolder(s.Folder()); err != nil {
+		return "", err
+	}
+	if err := os.Rename(s.Folder(), filepath.Join(s.into, readyFolder)); err != nil {
+		return "", err
+	}
+	if err := syncFolder(s.into); err != nil {
+		return "", err
+	}
+	return Finish(s.into, now)
+}
+
+// Finish completes a restore that was decided and then interrupted; without one it does nothing. It returns the folder that
+// has the files before, "" if there were none. Every program calls it that is about to use the files of a folder. It may be
+// interrupted and called again at any point.
+func Finish(folder string, now time.Time) (replaced string, err error) {
+	ready := filepath.Join(folder, readyFolder)
+	files, err := os.ReadDir(ready)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	for _, file := range files {
+		if file.Name() == oldFolder {
+			continue
+		}
+		if err := exchange(folder, file.Name()); err != nil {
+			return "", err
+		}
+	}
+	if err := syncFolder(folder); err != nil {
+		return "", err
+	}
+	return tidy(folder, now)
+}
+
+// besides are what a database has beside its file: changes that are not in it yet. They go before their file.
+var besides = []string{"-wal", "-shm"}
+
+// exchange puts a file in the place of the one before, which it keeps.
+func exchange(folder, name string) error {
+	ready := filepath.Join(folder, readyFolder)
+	for _, old := range []string{name + besides[0], name + besides[1], name} {
+		err := os.Rename(filepath.Join(folder, old), filepath.Join(ready, oldFolder, old))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return os.Rename(filepath.Join(ready, name), filepath.Join(folder, name))
+}
+
+// tidy keeps the files before in a folder with a name that says when they were replaced, and removes the rest.
+func tidy(folder string, now time.Time) (replaced string, err error) {
+	ready := filepath.Join(folder, readyFolder)
+	old := filepath.Join(ready, oldFolder)
+	files, err := os.ReadDir(old)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	if len(files) > 0 {
+		replaced = filepath.Join(folder, ReplacedPrefix+stamp(now))
+		if err := os.Rename(old, replaced); err != nil {
+			return "", err
+		}
+	}
+	return replaced, os.RemoveAll(ready)
+}
+
+// ReplacedPrefix begins the names of folders with files that a restore has replaced.
+const ReplacedPrefix = "replaced-"
+
+// stamp writes a moment for the name of a file: 20261123T042418Z.
+func stamp(t time.Time) string { return t.UTC().Format(stampLayout) }
+
+const stampLayout = "20060102T150405Z"
+
+// A syncedFile is synced to the disk when it is closed.
+type syncedFile struct{ *os.File }
+
+// createSynced makes a file, readable only for the user.
+func createSynced(name string) (io.WriteCloser, error) {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	return syncedFile{file}, err
+}
+
+// Close syncs and closes the file.
+func (f syncedFile) Close() error { return errors.Join(f.Sync(), f.File.Close()) }

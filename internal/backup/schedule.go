@@ -1,0 +1,186 @@
+package backup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A Schedule takes a backup at regular times into a folder, and removes the oldest ones. All fields are required.
+type Schedule struct {
+	Folder string
+	Every  time.Duration // between two backups, at least [LeastEvery]
+	Keep   int           // how many backups stay, at least 1
+	Log    *slog.Logger
+	Now    func() time.Time
+
+	// Take writes a backup to a file that does not exist, in full or not at all, and reads it once more.
+	Take func(ctx context.Context, name string) (Manifest, error)
+
+	mu     sync.Mutex
+	status Status
+}
+
+// LeastEvery is the least time between two scheduled backups: their names have seconds, and a backup takes time.
+const LeastEvery = time.Minute
+
+// retryAfter is the longest time after a backup that failed until the next attempt.
+const retryAfter = 15 * time.Minute
+
+// A Status says how the backups go.
+type Status struct {
+	Last     time.Time     // of the last backup that succeeded, perhaps by an earlier process; the zero Time if there is none
+	Took     time.Duration // for the last backup of this process
+	Size     int64         // of the last backup, in bytes
+	Done     int           // backups of this process that succeeded
+	Failures int           // backups of this process that failed
+	Failing  bool          // the last attempt failed
+}
+
+// Status returns how the backups go.
+func (s *Schedule) Status() Status {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.status
+}
+
+// Prepare makes the folder, readable only for the user, and finds the last backup in it.
+func (s *Schedule) Prepare() error {
+	if err := os.MkdirAll(s.Folder, 0o700); err != nil {
+		return err
+	}
+	taken, err := s.taken()
+	if err != nil {
+		return err
+	}
+	if len(taken) > 0 {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		last := taken[len(taken)-1]
+		s.status.Last, s.status.Size = last.at, last.size()
+	}
+	return nil
+}
+
+// Run takes backups until the context ends. The first comes when it is due by the last one in the folder.
+func (s *Schedule) Run(ctx context.Context) {
+	wait := s.Every - s.Now().Sub(s.Status().Last)
+	for {
+		timer := time.NewTimer(min(max(wait, 0), s.Every)) // a clock may have been wrong
+		select {
+		case <-ctx.Done():
+			timer.Stop()
+			return
+		case <-timer.C:
+		}
+		wait = s.Every
+		if err := s.take(ctx); err != nil && ctx.Err() == nil {
+			wait = min(s.Every, retryAfter)
+			s.Log.Error("a backup failed", "folder", s.Folder, "error", err, "again_in", wait)
+		}
+	}
+}
+
+// take takes a backup, and then removes old ones.
+func (s *Schedule) take(ctx context.Context) error {
+	began := s.Now()
+	name := filepath.Join(s.Folder, prefix+stamp(began)+suffix)
+	s.sweep(began)
+	m, err := s.Take(ctx, name)
+	s.note(name, began, err)
+	if err != nil {
+		return err
+	}
+	s.Log.Info("backup taken", "file", name, "tables", m.Tables, "running", m.Running)
+	if err := s.rotate(name); err != nil {
+		return fmt.Errorf("remove old backups: %w", err)
+	}
+	return nil
+}
+
+// note keeps the outcome of a backup.
+func (s *Schedule) note(name string, began time.Time, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.status.Failing = err != nil
+	if err != nil {
+		s.status.Failures++
+		return
+	}
+	s.status.Done++
+	s.status.Last, s.status.Took, s.status.Size = began, s.Now().Sub(began), archive{path: name}.size()
+}
+
+// rotate removes the oldest backups. It runs after a backup that has been read once more, and never removes that one, so a good
+// one always stays.
+func (s *Schedule) rotate(newest string) error {
+	taken, err := s.taken()
+	if err != nil {
+		return err
+	}
+	taken = slices.DeleteFunc(taken, func(a archive) bool { return a.path == newest })
+	for _, a := range taken[:max(0, len(taken)-(s.Keep-1))] {
+		err = errors.Join(err, os.Remove(a.path))
+	}
+	return err
+}
+
+// sweepAfter is the age at which what is left of an interrupted backup is removed. No backup takes so long.
+const sweepAfter = 24 * time.Hour
+
+// sweep removes what interrupted backups have left.
+func (s *Schedule) sweep(now time.Time) {
+	left, _ := filepath.Glob(filepath.Join(s.Folder, freshPrefix+"*")) // fails only for a malformed pattern
+	for _, path := range left {
+		if info, err := os.Lstat(path); err == nil && now.Sub(info.ModTime()) > sweepAfter {
+			_ = os.RemoveAll(path)
+		}
+	}
+}
+
+// The name of a backup of a schedule is the prefix, the moment and the suffix. Other files in its folder are left alone.
+const (
+	prefix = "razzia-"
+	suffix = ".tar.gz"
+)
+
+// An archive is a backup of a schedule.
+type archive struct {
+	path string
+	at   time.Time
+}
+
+// size is the size of an archive in bytes, 0 if it is gone.
+func (a archive) size() int64 {
+	info, err := os.Stat(a.path)
+	if err != nil {
+		return 0
+	}
+	return info.Size()
+}
+
+// taken lists the backups in the folder, the oldest first.
+func (s *Schedule) taken() (list []archive, err error) {
+	files, err := os.ReadDir(s.Folder)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	for _, file := range files {
+		middle, found := strings.CutPrefix(file.Name(), prefix)
+		middle, ended := strings.CutSuffix(middle, suffix)
+		at, err := time.Parse(stampLayout, middle)
+		if found && ended && err == nil && file.Type().IsRegular() {
+			list = append(list, archive{filepath.Join(s.Folder, file.Name()), at})
+		}
+	}
+	slices.SortFunc(list, func(a, b archive) int { return a.at.Compare(b.at) })
+	return list, nil
+}

@@ -1,0 +1,139 @@
+package backup_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"razzia/internal/backup"
+)
+
+// A house has a schedule whose backups are texts.
+type house struct {
+	*backup.Schedule
+	log    bytes.Buffer
+	broken atomic.Bool
+}
+
+// withSchedule runs a test with a schedule that keeps a number of backups, in a bubble of fake time that begins at midnight of 2000-01-01.
+func withSchedule(t *testing.T, keep int, prepare func(folder string), test func(h *house)) {
+	folder := filepath.Join(t.TempDir(), "backups")
+	prepare(folder)
+	synctest.Test(t, func(t *testing.T) {
+		h := &house{}
+		h.Schedule = &backup.Schedule{Folder: folder, Every: 24 * time.Hour, Keep: keep, Log: slog.New(slog.NewTextHandler(&h.log, nil)), Now: time.Now,
+			Take: func(_ context.Context, name string) (backup.Manifest, error) {
+				if h.broken.Load() {
+					return backup.Manifest{}, errors.New("the disk is full")
+				}
+				return backup.Manifest{}, os.WriteFile(name, []byte("good"), 0o600)
+			}}
+		if err := h.Prepare(); err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		go func() { h.Run(ctx); close(done) }()
+		synctest.Wait()
+		test(h)
+		stop()
+		<-done
+	})
+}
+
+// wantTaken compares the backups in the folder by their times.
+func (h *house) wantTaken(t *testing.T, want ...string) {
+	t.Helper()
+	var got []string
+	for _, name := range slices.Sorted(maps.Keys(files(t, h.Folder))) {
+		got = append(got, strings.TrimSuffix(strings.TrimPrefix(name, "razzia-"), ".tar.gz"))
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("the folder has %q, want %q", got, want)
+	}
+}
+
+// pass lets time pass.
+func pass(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
+}
+
+func nothing(string) {}
+
+// TestBackupsAreTakenInTime takes one a day and keeps three.
+func TestBackupsAreTakenInTime(t *testing.T) {
+	withSchedule(t, 3, nothing, func(h *house) {
+		h.wantTaken(t, "20000101T000000Z")
+		pass(23 * time.Hour)
+		h.wantTaken(t, "20000101T000000Z")
+		pass(time.Hour)
+		h.wantTaken(t, "20000101T000000Z", "20000102T000000Z")
+		pass(72 * time.Hour)
+		h.wantTaken(t, "20000103T000000Z", "20000104T000000Z", "20000105T000000Z")
+		if got, want := h.Status(), (backup.Status{Last: time.Now().UTC(), Size: 4, Done: 5}); !got.Last.Equal(want.Last) || got.Size != 4 || got.Done != 5 || got.Failing {
+			t.Errorf("the status is %+v, want %+v", got, want)
+		}
+	})
+}
+
+// TestTheLastGoodBackupStays fails for a week: nothing is removed, the log and the status say so, and it tries again soon.
+func TestTheLastGoodBackupStays(t *testing.T) {
+	withSchedule(t, 1, nothing, func(h *house) {
+		h.broken.Store(true)
+		pass(7 * 24 * time.Hour)
+		h.wantTaken(t, "20000101T000000Z")
+		if s := h.Status(); !s.Failing || s.Failures < 7 || !strings.Contains(h.log.String(), "the disk is full") {
+			t.Errorf("the status is %+v, the log %s", s, h.log.String())
+		}
+		h.broken.Store(false)
+		pass(15 * time.Minute)
+		h.wantTaken(t, "20000108T001500Z")
+		if h.Status().Failing {
+			t.Error("it still counts as failing")
+		}
+	})
+}
+
+// TestOtherFilesStay removes only what a schedule has written.
+func TestOtherFilesStay(t *testing.T) {
+	const left = ".razzia-backup-123"
+	withSchedule(t, 1, func(folder string) {
+		write(t, folder, "razzia-by-hand.tar.gz", "mine")
+		write(t, folder, "notes", "mine")
+		write(t, folder, left, "half")
+		if err := os.Chtimes(filepath.Join(folder, left), time.Time{}, time.Unix(0, 0)); err != nil {
+			t.Fatal(err)
+		}
+	}, func(h *house) {
+		pass(48 * time.Hour)
+		h.wantTaken(t, "notes", "20000103T000000Z", "by-hand")
+	})
+}
+
+// TestARestartKeepsTheRhythm begins with a backup of 20 h ago, and one of the future: the clock was wrong.
+func TestARestartKeepsTheRhythm(t *testing.T) {
+	withSchedule(t, 3, func(folder string) { write(t, folder, "razzia-19991231T040000Z.tar.gz", "good") }, func(h *house) {
+		if h.Status().Size != 4 {
+			t.Errorf("the status is %+v", h.Status())
+		}
+		pass(3 * time.Hour)
+		h.wantTaken(t, "19991231T040000Z")
+		pass(time.Hour)
+		h.wantTaken(t, "19991231T040000Z", "20000101T040000Z")
+	})
+	withSchedule(t, 1, func(folder string) { write(t, folder, "razzia-20990101T000000Z.tar.gz", "good") }, func(h *house) {
+		pass(24 * time.Hour)
+		h.wantTaken(t, "20000102T000000Z")
+	})
+}

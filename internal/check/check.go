@@ -1,0 +1,145 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"razzia/internal/store"
+	"razzia/internal/study"
+	"razzia/internal/table"
+)
+
+// A Source is a database to check. [razzia/internal/store/sqlite.Reader] is one.
+type Source interface {
+	// Damage lists what the engine of the database itself finds broken.
+	Damage(ctx context.Context) ([]string, error)
+
+	// IDs lists all tables.
+	IDs(ctx context.Context) ([]table.ID, error)
+
+	// Kept reads all that is kept about a table, at one moment. It is false if there is no such table (any more).
+	Kept(ctx context.Context, id table.ID) (store.Kept, bool, error)
+
+	// Numbers lists the numbers of the games in the feed of finished games, ascending.
+	Numbers(ctx context.Context) ([]int64, error)
+
+	// Reviews calls a function for each review, until it fails.
+	Reviews(ctx context.Context, each func(store.KeptReview) error) error
+
+	// Records calls a function for each record that was opened from a file, until it fails.
+	Records(ctx context.Context, each func(store.KeptRecord) error) error
+}
+
+// A Problem is something that is wrong.
+type Problem struct {
+	Part string   // of the database, such as "entries"
+	ID   table.ID // of the table or the record; "" for the whole database
+	What string   // what is wrong
+	Do   string   // what to do about it
+}
+
+// String writes the problem in a line.
+func (p Problem) String() string {
+	if p.ID == "" {
+		return fmt.Sprintf("%s: %s: %s", p.Part, p.What, p.Do)
+	}
+	return fmt.Sprintf("table %s: %s: %s: %s", p.ID, p.Part, p.What, p.Do)
+}
+
+// A Report is the outcome of a check.
+type Report struct {
+	Tables, Entries, Reviews, Records int // how many were checked
+	Problems                          []Problem
+}
+
+// The advice about problems.
+const (
+	restoreAll    = "restore the last good backup; this game cannot go on"
+	restoreLists  = "the game itself is whole; restore the last good backup to have the lists right"
+	analyzeAgain  = "nothing is lost; the analysis is made again when it is asked for"
+	openAgain     = "the player who opened it still has the file and can open it again"
+	restoreEngine = "stop the server, keep a copy of the folder, and restore the last good backup"
+	playOn        = "the game can be played on; its proof will not hold: tell its players"
+)
+
+// Run checks a database. It fails only if the database cannot be read at all.
+func Run(ctx context.Context, s Source) (*Report, error) {
+	r := &Report{}
+	damage, err := s.Damage(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, line := range damage {
+		r.add("database", "", strings.TrimSpace(line), restoreEngine)
+	}
+	for _, part := range []func(context.Context, Source) error{r.tables, r.feed, r.reviews, r.records} {
+		switch err := part(ctx, s); {
+		case err == nil:
+		case len(damage) == 0 || ctx.Err() != nil:
+			return nil, err
+		default: // the damage has been reported; the other parts may be whole
+			r.add("database", "", err.Error(), restoreEngine)
+		}
+	}
+	return r, nil
+}
+
+func (r *Report) add(part string, id table.ID, what, do string) {
+	r.Problems = append(r.Problems, Problem{part, id, what, do})
+}
+
+// tables checks all tables.
+func (r *Report) tables(ctx context.Context, s Source) error {
+	ids, err := s.IDs(ctx)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		kept, found, err := s.Kept(ctx, id)
+		if err != nil {
+			return fmt.Errorf("table %s: %w", id, err)
+		}
+		if found { // it may have been removed because it never began
+			r.table(id, &kept)
+		}
+	}
+	return nil
+}
+
+// feed checks that the numbers of finished games have no gap.
+func (r *Report) feed(ctx context.Context, s Source) error {
+	numbers, err := s.Numbers(ctx)
+	if err != nil {
+		return err
+	}
+	for i, n := range numbers {
+		if n != int64(i)+1 {
+			r.add("tables", "", fmt.Sprintf("finished game number %d is missing: number %d follows number %d", i+1, n, i), restoreLists)
+			break
+		}
+	}
+	return nil
+}
+
+// reviews checks that each review can be read; they have a checksum.
+func (r *Report) reviews(ctx context.Context, s Source) error {
+	return s.Reviews(ctx, func(kept store.KeptReview) error {
+		r.Reviews++
+		if err := study.CheckReview(kept.Review); err != nil {
+			r.add("reviews", kept.ID, err.Error(), analyzeAgain)
+		}
+		return nil
+	})
+}
+
+// records checks that each record can be read, and has the ID that follows from it.
+func (r *Report) records(ctx context.Context, s Source) error {
+	return s.Records(ctx, func(kept store.KeptRecord) error {
+		r.Records++
+		if err := study.CheckRecord(kept.ID, kept.Record); err != nil {
+			r.add("records", kept.ID, err.Error(), openAgain)
+		}
+		return nil
+	})
+}

@@ -1,0 +1,41 @@
+package host
+
+// Stats are counters of a host since its start, and what is in memory now.
+type Stats struct {
+	QuickMoves int // bots that did not choose in time, or failed, and played their quick move
+	Rooms      int // tables in memory
+	Slots      int // bots and hints that may think at a time
+	Thinking   int // slots in use
+	Waiting    int // bots and hints that wait for a slot
+}
+
+// Stats returns the counters.
+func (h *Host) Stats() Stats {
+	s := Stats{QuickMoves: h.quick.total(), Rooms: h.countRooms()}
+	s.Slots, s.Thinking, s.Waiting = h.slots.stats()
+	return s
+}
+
+func (h *Host) countRooms() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.rooms)
+}
+
+func (q *quickMoves) total() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.count
+}
+
+// stats returns how many slots there are, how many are in use, and how many bots wait for one.
+func (s *slots) stats() (all, used, waiting int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, a := range s.waiting.addresses {
+		for _, p := range a.persons {
+			waiting += len(p.waiters)
+		}
+	}
+	return s.most, s.most - s.free, waiting
+}

@@ -1,0 +1,121 @@
+package metrics
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"razzia"
+	"razzia/internal/host"
+	"razzia/internal/table"
+)
+
+// storeFigures are the figures of a store.
+type storeFigures struct {
+	calls     *prometheus.HistogramVec // by call
+	failures  *prometheus.CounterVec   // by call
+	conflicts prometheus.Counter
+	entries   *prometheus.CounterVec // by kind
+}
+
+func newStoreFigures() storeFigures {
+	return storeFigures{
+		calls:     histogram("razzia_store_seconds", "Time of a call of the store. That of append ends when the entries are durable.", "call"),
+		failures:  counter("razzia_store_errors_total", "Calls that failed, as on a full disk. Conflicts and missing tables are not among them.", "call"),
+		conflicts: prometheus.NewCounter(prometheus.CounterOpts{Name: "razzia_store_conflicts_total", Help: "Appends that came after another writer's."}),
+		entries:   counter("razzia_entries_total", "Entries stored: moves of players, revealed cards, games begun and ended, talk, and others.", "kind"),
+	}
+}
+
+func (f storeFigures) all() []prometheus.Collector {
+	return []prometheus.Collector{f.calls, f.failures, f.conflicts, f.entries}
+}
+
+// Store wraps a store, and measures its calls.
+func (m *Metrics) Store(s host.Store) host.Store {
+	if m == nil {
+		return s
+	}
+	return &measured{s, m.store}
+}
+
+// measured is a store whose calls are measured.
+type measured struct {
+	host.Store
+	storeFigures
+}
+
+// note notes a call that began at a moment.
+func (s *measured) note(call string, began time.Time, err error) {
+	s.calls.WithLabelValues(call).Observe(time.Since(began).Seconds())
+	switch {
+	case err == nil, errors.Is(err, host.ErrNotFound), errors.Is(err, context.Canceled):
+	case errors.Is(err, host.ErrConflict):
+		s.conflicts.Inc()
+	default:
+		s.failures.WithLabelValues(call).Inc()
+	}
+}
+
+// count counts entries that are stored.
+func (s *measured) count(entries []table.Entry) {
+	for _, e := range entries {
+		kind := string(e.Kind)
+		switch {
+		case e.Kind == table.Moved && e.Seat == razzia.NoSeat:
+			kind = "revealed"
+		case !named[e.Kind]:
+			kind = "other"
+		}
+		s.entries.WithLabelValues(kind).Inc()
+	}
+}
+
+// named are the kinds of entries that have a figure of their own.
+var named = map[table.Kind]bool{table.Created: true, table.Began: true, table.Moved: true, table.Ended: true, table.Talked: true}
+
+// Create measures the call, as [host.Store] says.
+func (s *measured) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error {
+	began := time.Now()
+	err := s.Store.Create(ctx, id, secret, entries, sum)
+	if s.note("create", began, err); err == nil {
+		s.count(entries)
+	}
+	return err
+}
+
+// Append measures the call, as [host.Store] says.
+func (s *measured) Append(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error {
+	began := time.Now()
+	err := s.Store.Append(ctx, id, entries, sum)
+	if s.note("append", began, err); err == nil {
+		s.count(entries)
+	}
+	return err
+}
+
+// Read measures the call, as [host.Store] says.
+func (s *measured) Read(ctx context.Context, id table.ID, after int) ([]table.Entry, error) {
+	began := time.Now()
+	entries, err := s.Store.Read(ctx, id, after)
+	s.note("read", began, err)
+	return entries, err
+}
+
+// Tables measures the call, as [host.Store] says.
+func (s *measured) Tables(ctx context.Context, q host.TableQuery) ([]table.Summary, error) {
+	began := time.Now()
+	list, err := s.Store.Tables(ctx, q)
+	s.note("tables", began, err)
+	return list, err
+}
+
+// Ready measures the call, as [host.Store] says.
+func (s *measured) Ready(ctx context.Context) error {
+	began := time.Now()
+	err := s.Store.Ready(ctx)
+	s.note("ready", began, err)
+	return err
+}
