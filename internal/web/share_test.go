@@ -136,7 +136,9 @@ func strangers(t *testing.T, h *webtest.Server) []viewer {
 }
 
 func playWithHints(t *testing.T) {
-	h := webtest.NewInMemory(t, web.Config{})
+	start := time.Now().Truncate(time.Second) // pages say how long a pause lasts, so the time stands still
+	clock := func() time.Time { return start }
+	h := webtest.NewInMemory(t, web.Config{Now: clock})
 	maker, players := h.Guest(t), [2]*webtest.Guest{h.Guest(t), h.Guest(t)}
 	at := maker.Want(200, maker.Post("/tables", "players=2&hints=1")).Path
 	maker.Want(200, maker.Post(at+"/stand", "seat=0")) // the maker only watches
@@ -144,7 +146,7 @@ func playWithHints(t *testing.T) {
 		g.Want(200, g.Post(at+"/sit", fmt.Sprintf("seat=%d", seat)))
 	}
 	now := h.WaitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Playing })
-	a := newAudience(t, h, at, time.Now, append(strangers(t, h),
+	a := newAudience(t, h, at, clock, append(strangers(t, h),
 		viewer{"the maker", maker, now.Maker.ID, i18n.English, nil}, viewer{"the maker's program", maker, now.Maker.ID, "", nil},
 		viewer{"the first player", players[0], now.Seats[0].Person.ID, i18n.English, nil},
 		viewer{"the second player", players[1], now.Seats[1].Person.ID, i18n.English, nil},
@@ -155,7 +157,7 @@ func playWithHints(t *testing.T) {
 		if len(now.Moves)%5 == 0 {
 			actor.Want(200, actor.Post(at+"/hint", place))
 			if len(now.Moves) == 0 { // the hint is no new version
-				newAudience(t, h, at, time.Now, viewer{"who was advised", actor, now.Seats[now.Game.State.Actor].Person.ID, i18n.English, nil}).close()
+				newAudience(t, h, at, clock, viewer{"who was advised", actor, now.Seats[now.Game.State.Actor].Person.ID, i18n.English, nil}).close()
 			}
 			actor.Want(200, actor.Post(at+"/talk", "text=Hm"))
 			a.after()
