@@ -33,6 +33,7 @@ type commands struct {
 	Backup   backupCommand   `cmd:"" help:"Save the games and the key of the cookies in one file, while the server runs."`
 	Restore  restoreCommand  `cmd:"" help:"Bring the games of a backup back."`
 	Check    checkCommand    `cmd:"" help:"Check that all games are whole: their logs, seeds, lists and analyses."`
+	Ready    readyCommand    `cmd:"" help:"Ask a server whether it is ready."`
 	Play     playCommand     `cmd:"" help:"Play at the terminal, people and bots."`
 	State    stateCommand    `cmd:"" help:"Print the state that each record leads to."`
 	Show     showCommand     `cmd:"" help:"Describe a record in words, with its score sheets."`
