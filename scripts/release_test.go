@@ -15,7 +15,7 @@ import (
 )
 
 // TestRelease builds a release for this platform twice, in different folders and with different settings of the
-// person who builds, and wants the same bytes. It takes two minutes of one core where nothing is built yet, for the
+// person who builds, and wants the same bytes. The package and the image are then used. It takes two minutes of one core where nothing is built yet, for the
 // standard library and all modules are compiled without cgo and without paths; afterwards it takes seconds.
 func TestRelease(t *testing.T) {
 	if testing.Short() {
@@ -33,7 +33,11 @@ func TestRelease(t *testing.T) {
 		}
 	}
 	program := "razzia-1.0-" + runtime.GOOS + "-" + runtime.GOARCH
-	for _, name := range []string{"LICENSE", "NOTICE", "SHA256SUMS", program, program + ".cdx.json", "third-party-licences.md"} {
+	expected := []string{"LICENSE", "NOTICE", "SHA256SUMS", program, program + ".cdx.json", "third-party-licences.md"}
+	if runtime.GOOS == "linux" {
+		expected = append(expected, program+".oci.tar", "razzia_1.0_"+runtime.GOARCH+".deb")
+	}
+	for _, name := range expected {
 		if !slices.Contains(names, name) {
 			t.Errorf("there is no %s among %q", name, names)
 		}
@@ -43,6 +47,8 @@ func TestRelease(t *testing.T) {
 	if out, err := run(first, filepath.Join(first, program), "--version"); err != nil || !strings.Contains(out, "1.0") {
 		t.Errorf("the program calls itself %q, %v", out, err)
 	}
+	t.Run("package", func(t *testing.T) { testPackage(t, first) })
+	t.Run("image", func(t *testing.T) { testImage(t, first) })
 }
 
 func TestReleaseRefusesAVersion(t *testing.T) {

@@ -121,6 +121,7 @@ var table = []struct {
 	{"razzia/scripts", nil},
 	{"razzia/tools/tally", []string{anyStd}},
 	{"razzia/tools/inventory", []string{anyStd, "github.com/google/licensecheck"}},
+	{"razzia/tools/pack", []string{anyStd}},
 	{"razzia/tools/rename", []string{anyStd, "golang.org/x/mod/..."}},
 	{"razzia/tools/kernels", []string{"github.com/mmcloughlin/avo/..."}},
 	{"razzia/tools/bundle", []string{anyStd, "github.com/evanw/esbuild/..."}},

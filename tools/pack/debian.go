@@ -1,0 +1,152 @@
+package main
+
+import (
+	"bytes"
+	"crypto/md5"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// debian makes a Debian package (deb(5)): an archive of a version, of the control files, and of the files to install.
+func (b build) debian() ([]byte, error) {
+	if !slices.Contains(machines, b.machine) {
+		return nil, fmt.Errorf("no package for %q: want one of %q", b.machine, machines)
+	}
+	files, err := b.installed()
+	if err != nil {
+		return nil, err
+	}
+	about, err := b.control(files)
+	if err != nil {
+		return nil, err
+	}
+	control, err := archive("./", about)
+	if err != nil {
+		return nil, err
+	}
+	data, err := archive("./", withFolders(files))
+	if err != nil {
+		return nil, err
+	}
+	return ar([]entry{
+		file("debian-binary", []byte("2.0\n")),
+		file("control.tar.gz", compressed(control)),
+		file("data.tar.gz", compressed(data)),
+	}), nil
+}
+
+// packageName is the name of the package's file.
+func (b build) packageName() string {
+	return fmt.Sprintf("razzia_%s_%s.deb", debianVersion(b.version), b.machine)
+}
+
+// The folders of the repository from which packages are made.
+const (
+	debianFolder = "deploy/debian"
+	docFolder    = "usr/share/doc/razzia/"
+)
+
+// installed lists the files that the package installs.
+func (b build) installed() ([]entry, error) {
+	program, err := copied("usr/bin/razzia", b.program)
+	program.mode = 0o755
+	settings, err1 := copied("etc/razzia/razzia.env", b.at(debianFolder, "razzia.env"))
+	settings.mode = 0o600 // it may get the password of a database
+	list := []entry{program, settings}
+	faults := []error{err, err1}
+	for name, from := range map[string]string{
+		"usr/lib/sysusers.d/razzia.conf":         b.at(debianFolder, "sysusers.conf"),
+		"usr/lib/systemd/system/razzia.service":  b.at("deploy/systemd/razzia.service"),
+		"usr/lib/systemd/system/razzia@.service": b.at("deploy/systemd/razzia@.service"),
+		"usr/share/man/man1/razzia.1.gz":         b.manual,
+		docFolder + "copyright":                  b.at(debianFolder, "copyright"),
+		docFolder + "NOTICE":                     b.at("NOTICE"),
+		docFolder + "razzia.cdx.json":            b.sbom,
+		docFolder + "changelog.gz":               b.at("CHANGELOG.md"),
+		docFolder + "third-party-licences.md.gz": b.at("LICENSES/third-party.md"),
+	} {
+		e, err := copied(name, from)
+		if strings.HasSuffix(name, ".gz") && !strings.HasSuffix(from, ".gz") {
+			e.content = compressed(e.content)
+		}
+		list, faults = append(list, e), append(faults, err)
+	}
+	pages, err := copiedTree(docFolder+"host", b.at("docs/host"))
+	list = append(list, pages...)
+	slices.SortFunc(list, func(a, b entry) int { return strings.Compare(a.name, b.name) })
+	return list, errors.Join(append(faults, err)...)
+}
+
+// at is the path of a file of the repository.
+func (b build) at(parts ...string) string {
+	return filepath.Join(append([]string{b.root}, parts...)...)
+}
+
+// control lists the control files: what the package is, which files are settings, checksums, and the scripts that dpkg runs.
+func (b build) control(files []entry) ([]entry, error) {
+	about, err := os.ReadFile(b.at(debianFolder, "control"))
+	if err != nil {
+		return nil, err
+	}
+	var size int
+	var settings, sums bytes.Buffer
+	for _, e := range files {
+		size += len(e.content)
+		if strings.HasPrefix(e.name, "etc/") {
+			fmt.Fprintf(&settings, "/%s\n", e.name)
+			continue
+		}
+		fmt.Fprintf(&sums, "%x  %s\n", md5.Sum(e.content), e.name)
+	}
+	facts := fmt.Sprintf("Version: %s\nArchitecture: %s\nInstalled-Size: %d\n", debianVersion(b.version), b.machine, (size+1023)/1024)
+	list := []entry{
+		file("conffiles", settings.Bytes()),
+		file("control", append([]byte("Package: razzia\n"+facts), about...)),
+		file("md5sums", sums.Bytes()),
+	}
+	for _, name := range []string{"postinst", "postrm", "prerm"} {
+		script, err := copied(name, b.at(debianFolder, name))
+		if err != nil {
+			return nil, err
+		}
+		script.mode = 0o755
+		list = append(list, script)
+	}
+	return list, nil
+}
+
+// describes is the end of a version of git describe: commits since the tag, and the commit.
+var describes = regexp.MustCompile(`-([0-9]+)-g([0-9a-f]+)$`)
+
+// debianVersion writes a version so that dpkg sorts it: 1.0-rc.1 becomes 1.0~rc.1, which is before 1.0, and a version of git
+// describe 1.0+4.gabc1234, which is after it. A commit alone is before all releases.
+func debianVersion(version string) string {
+	version, dirty := strings.CutSuffix(strings.ReplaceAll(strings.TrimPrefix(version, "v"), "_", "."), "-dirty")
+	if !regexp.MustCompile(`^[0-9]+\.`).MatchString(version) {
+		version = "0~" + version
+	}
+	version = strings.ReplaceAll(describes.ReplaceAllString(version, "+$1.g$2"), "-", "~")
+	if dirty {
+		version += "+dirty"
+	}
+	return version
+}
+
+// ar makes an archive in the format of ar, as deb(5) asks for.
+func ar(entries []entry) []byte {
+	var out bytes.Buffer
+	out.WriteString("!<arch>\n")
+	for _, e := range entries {
+		fmt.Fprintf(&out, "%-16s%-12d%-6d%-6d%-8o%-10d`\n", e.name, moment.Unix(), 0, 0, 0o100000|e.mode, len(e.content))
+		out.Write(e.content)
+		if len(e.content)%2 == 1 {
+			out.WriteByte('\n')
+		}
+	}
+	return out.Bytes()
+}
