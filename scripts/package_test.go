@@ -23,6 +23,7 @@ func testPackage(t *testing.T, dist string) {
 		"usr/bin/razzia": 0o755, "etc/razzia/razzia.env": 0o600, "usr/lib/systemd/system/razzia.service": 0o644,
 		"usr/lib/systemd/system/razzia@.service": 0o644, "usr/lib/sysusers.d/razzia.conf": 0o644, "usr/share/man/man1/razzia.1.gz": 0o644,
 		"usr/share/doc/razzia/copyright": 0o644, "usr/share/doc/razzia/host/README.md": 0o644,
+		"usr/share/doc/razzia/examples/nginx/razzia.conf": 0o644, "usr/share/doc/razzia/examples/haproxy/razzia.cfg": 0o644,
 	} {
 		if info, err := os.Stat(filepath.Join(root, name)); err != nil || info.Mode().Perm() != mode {
 			t.Errorf("%s: %v, %v", name, info, err)

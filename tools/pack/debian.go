@@ -76,10 +76,14 @@ func (b build) installed() ([]entry, error) {
 		}
 		list, faults = append(list, e), append(faults, err)
 	}
-	pages, err := copiedTree(docFolder+"host", b.at("docs/host"))
-	list = append(list, pages...)
+	for name, from := range map[string]string{
+		"host": "docs/host", "examples/nginx": "deploy/nginx", "examples/haproxy": "deploy/haproxy", "examples/container": "deploy/container",
+	} {
+		files, err := copiedTree(docFolder+name, b.at(from))
+		list, faults = append(list, files...), append(faults, err)
+	}
 	slices.SortFunc(list, func(a, b entry) int { return strings.Compare(a.name, b.name) })
-	return list, errors.Join(append(faults, err)...)
+	return list, errors.Join(faults...)
 }
 
 // at is the path of a file of the repository.
