@@ -27,6 +27,7 @@ func TestProxies(t *testing.T) {
 			t.Run("routing", func(t *testing.T) { testRouting(t, c) })
 			t.Run("streams", func(t *testing.T) { testStreams(t, c) })
 			t.Run("a node stops", func(t *testing.T) { testStop(t, c) })
+			t.Run("upgrade", func(t *testing.T) { testUpgrade(t, c) })
 		})
 	}
 }
@@ -123,7 +124,7 @@ func testStop(t *testing.T, c cell) {
 			t.Errorf("a table of the node that runs has status %d", status)
 		}
 	}
-	c.nodes[0].start(t)
+	c.nodes[0].start(c.t)
 	c.await("the return of the node", func() bool {
 		return !slices.ContainsFunc(mine, func(table string) bool { return c.status("GET", "/t/"+table) != http.StatusOK })
 	})
