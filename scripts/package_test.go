@@ -49,6 +49,7 @@ func testPackage(t *testing.T, dist string) {
 	checkPly(t, address, at)
 	stop()
 
+	t.Run("pages", func(t *testing.T) { testPages(t, dist, root) })
 	dpkg(t, root, "--remove", "razzia")
 	dpkg(t, root, "--purge", "razzia")
 	for name, stays := range map[string]bool{"usr/bin/razzia": false, "etc/razzia/razzia.env": false, "usr/share/doc/razzia": false,
