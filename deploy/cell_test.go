@@ -39,26 +39,36 @@ type cell struct {
 // tablesEach is how many tables each node has. That none of them hashes to it has a chance of 1 in 65,000.
 const tablesEach = 16
 
-// newCell starts two nodes, and makes tables at each.
-func newCell(t *testing.T, program string) cell {
+// newCell starts two nodes. They share a database, or each has a folder of its own if there is none.
+func newCell(t *testing.T, program, database string) cell {
 	t.Helper()
 	c := cell{t: t, folder: proxyFolder(t), address: "https://" + freeAddress(t), plain: "http://" + freeAddress(t)}
 	roots := x509.NewCertPool()
 	roots.AppendCertsFromPEM(writeCertificate(t, c.folder))
 	c.client = &http.Client{Transport: &http.Transport{ForceAttemptHTTP2: true, TLSClientConfig: &tls.Config{RootCAs: roots}}}
 	for i := range c.nodes {
-		c.nodes[i] = &node{program: program, data: t.TempDir(), listen: freeAddress(t)}
+		c.nodes[i] = &node{program: program, store: []string{"--data", t.TempDir()}, listen: freeAddress(t)}
+		if database != "" {
+			c.nodes[i].store = []string{"--database", database}
+		}
 		c.nodes[i].start(t)
+	}
+	return c
+}
+
+// makeTables makes tables at each node.
+func (c *cell) makeTables() {
+	c.t.Helper()
+	for i := range c.nodes {
 		for range tablesEach {
 			var made struct{ ID string }
 			answer := c.post("http://"+c.nodes[i].listen+"/api/tables", `{"players":5,"piles":1}`)
 			if err := json.NewDecoder(answer.Body).Decode(&made); err != nil || made.ID == "" {
-				t.Fatalf("a new table: %s, %v", answer.Status, err)
+				c.t.Fatalf("a new table: %s, %v", answer.Status, err)
 			}
 			c.tables[i] = append(c.tables[i], made.ID)
 		}
 	}
-	return c
 }
 
 // owned is a table that hashes to the node on which it is.
@@ -148,16 +158,17 @@ func eventsOf(t *testing.T, body io.Reader) <-chan string {
 	return ids
 }
 
-// A node is a server with a store of its own.
+// A node is a server.
 type node struct {
-	program, data, listen string
-	running               *exec.Cmd
+	program, listen string
+	store           []string // the flag that says where its games are, and its value
+	running         *exec.Cmd
 }
 
 // start starts the node, and waits until it serves. It ends with the test.
 func (n *node) start(t *testing.T) {
 	t.Helper()
-	n.running = exec.Command(n.program, "serve", "--data", n.data, "--listen", n.listen, "--browser", "never", "--proxy", "forwarded-for")
+	n.running = exec.Command(n.program, append([]string{"serve", "--listen", n.listen, "--browser", "never", "--proxy", "forwarded-for"}, n.store...)...)
 	run(t, n.running)
 	if out, err := exec.Command(n.program, "ready", "--listen", n.listen, "--wait", "1m").CombinedOutput(); err != nil {
 		t.Fatalf("the node does not start: %v, %s", err, out)

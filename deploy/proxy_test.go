@@ -9,18 +9,28 @@ import (
 	"testing"
 )
 
+// proxies are the proxies, each with the function that starts it before a cell.
+var proxies = map[string]func(*testing.T, cell){"nginx": startNginx, "haproxy": startHAProxy}
+
+// wantProxy skips a test of a proxy that is not here.
+func wantProxy(t *testing.T, name string) {
+	t.Helper()
+	if _, err := exec.LookPath(name); err != nil {
+		if _, err := exec.LookPath("/usr/sbin/" + name); err != nil {
+			t.Skipf("there is no %s on this machine", name)
+		}
+	}
+}
+
 // TestProxies puts a real nginx and a real HAProxy with the configurations of this folder before two nodes. Each node has a store of
 // its own here, and so each table exists at one of them: the answer tells which node a request has reached.
 func TestProxies(t *testing.T) {
 	program := buildProgram(t)
-	for name, start := range map[string]func(*testing.T, cell){"nginx": startNginx, "haproxy": startHAProxy} {
+	for name, start := range proxies {
 		t.Run(name, func(t *testing.T) {
-			if _, err := exec.LookPath(name); err != nil {
-				if _, err := exec.LookPath("/usr/sbin/" + name); err != nil {
-					t.Skipf("there is no %s on this machine", name)
-				}
-			}
-			c := newCell(t, program)
+			wantProxy(t, name)
+			c := newCell(t, program, "")
+			c.makeTables()
 			start(t, c)
 			c.await("a first answer", func() bool { return c.status("GET", "/healthz") == http.StatusOK })
 			t.Run("forwarding", func(t *testing.T) { testForwarding(t, c) })

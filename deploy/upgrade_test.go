@@ -24,45 +24,59 @@ type player struct {
 	}
 }
 
+// newPlayer makes a player without a table.
+func newPlayer(c cell) *player {
+	jar, _ := cookiejar.New(nil) // without options it never fails
+	c.client = &http.Client{Jar: jar, Transport: c.client.Transport}
+	return &player{cell: c, moves: map[int]string{}}
+}
+
 // testUpgrade restarts the node of a table while moves are sent to it through the proxy. Every move that was acknowledged is there
 // afterwards.
 func testUpgrade(t *testing.T, c cell) {
-	jar, _ := cookiejar.New(nil) // without options it never fails
-	c.client = &http.Client{Jar: jar, Transport: c.client.Transport}
-	p := &player{cell: c, moves: map[int]string{}}
-	p.begin(c.nodes[0])
-	restarted := make(chan struct{})
-	p.make(10)
-	go func() {
-		defer close(restarted)
-		c.nodes[0].stop(c.t)
-		c.nodes[0].start(c.t)
-	}()
-	p.make(10)
+	p := newPlayer(c)
+	// Only a table that hashes to the node where it was made is one for the proxy here. Another one is left alone.
+	p.begin("http://" + c.nodes[0].listen)
+	p.play(10)
+	restarted := restart(c.t, c.nodes[0])
+	p.play(10)
 	<-restarted
-	p.make(10)
+	p.play(10)
 	p.check()
-}
-
-// begin makes a table for two at a node, and takes both seats. Only a table that hashes to this node is one for the proxy here: another
-// one is left alone.
-func (p *player) begin(at *node) {
-	p.t.Helper()
-	p.await("a table of the node", func() bool {
-		return p.ask("POST", "http://"+at.listen, "/api/tables", `{"players":2,"piles":2}`) && p.status("GET", "/t/"+p.at.ID) == http.StatusOK
-	})
-	for seat := range 2 {
-		if !p.ask("POST", p.address, "/api/tables/"+p.at.ID+"/sit", fmt.Sprintf(`{"seat":%d}`, seat)) {
-			p.t.Fatalf("seat %d was not free", seat)
-		}
+	if len(p.moves) < 20 {
+		t.Errorf("%d moves were acknowledged, want 20 at least", len(p.moves))
 	}
 }
 
-// make makes a number of moves. If one gets no answer, or that of a node which does not have the table, the player looks what became
+// restart restarts a node. The channel that it returns is closed when the node is back.
+func restart(t *testing.T, n *node) <-chan struct{} {
+	restarted := make(chan struct{})
+	go func() {
+		defer close(restarted)
+		n.stop(t)
+		n.start(t)
+	}()
+	return restarted
+}
+
+// begin makes a table for two at an address, and takes both seats through the proxy. If a request fails, the player begins anew.
+func (p *player) begin(at string) {
+	p.t.Helper()
+	clear(p.moves)
+	p.await("a table", func() bool {
+		return p.ask("POST", at, "/api/tables", `{"players":2,"piles":2}`) && p.ask("POST", p.address, "/api/tables/"+p.at.ID+"/sit", `{"seat":0}`) &&
+			p.ask("POST", p.address, "/api/tables/"+p.at.ID+"/sit", `{"seat":1}`)
+	})
+}
+
+// play makes a number of moves. If one gets no answer, or that of a node which does not have the table, the player looks what became
 // of it.
-func (p *player) make(moves int) {
+func (p *player) play(moves int) {
 	p.t.Helper()
 	for range moves {
+		if len(p.at.Game.Legal) == 0 {
+			return // the game is over
+		}
 		ply, move := p.at.Ply, p.at.Game.Legal[0]
 		path := "/api/tables/" + p.at.ID
 		if p.ask("POST", p.address, path+"/moves", fmt.Sprintf(`{"seat":%d,"ply":%d,"move":%q}`, p.at.Game.Acting, ply, move)) {
@@ -97,14 +111,14 @@ func (p *player) ask(method, address, path, body string) bool {
 // check holds that the log has every move that was acknowledged.
 func (p *player) check() {
 	p.t.Helper()
-	answer := p.get("/api/tables/"+p.at.ID+"/log", nil)
-	defer answer.Body.Close()
 	var log struct {
 		Entries []struct{ Kind, Move string }
 	}
-	if err := json.NewDecoder(answer.Body).Decode(&log); err != nil {
-		p.t.Fatal(err)
-	}
+	p.await("the log", func() bool {
+		answer := p.get("/api/tables/"+p.at.ID+"/log", nil)
+		defer answer.Body.Close()
+		return answer.StatusCode == http.StatusOK && json.NewDecoder(answer.Body).Decode(&log) == nil
+	})
 	var made []string
 	for _, entry := range log.Entries {
 		if entry.Kind == "moved" {
@@ -115,8 +129,5 @@ func (p *player) check() {
 		if ply >= len(made) || made[ply] != move {
 			p.t.Errorf("the acknowledged move %d, %s, is missing", ply, move)
 		}
-	}
-	if len(p.moves) < 20 {
-		p.t.Errorf("%d moves were acknowledged, want 20 at least", len(p.moves))
 	}
 }
