@@ -1,10 +1,10 @@
 package scripts
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -20,7 +20,7 @@ func testPackage(t *testing.T, dist string) {
 	root := cleanRoot(t)
 	dpkg(t, root, "--install", packaged)
 	for name, mode := range map[string]os.FileMode{
-		"usr/bin/razzia": 0o755, "etc/razzia/razzia.env": 0o600, "usr/lib/systemd/system/razzia.service": 0o644,
+		"usr/bin/razzia": 0o755, "etc/razzia/razzia.env": 0o600, "etc/razzia/razzia.toml": 0o644, "usr/lib/systemd/system/razzia.service": 0o644,
 		"usr/lib/systemd/system/razzia@.service": 0o644, "usr/lib/sysusers.d/razzia.conf": 0o644, "usr/share/man/man1/razzia.1.gz": 0o644,
 		"usr/share/doc/razzia/copyright": 0o644, "usr/share/doc/razzia/host/README.md": 0o644,
 		"usr/share/doc/razzia/examples/nginx/razzia.conf": 0o644, "usr/share/doc/razzia/examples/haproxy/razzia.cfg": 0o644,
@@ -40,10 +40,11 @@ func testPackage(t *testing.T, dist string) {
 	address, stop := start(t, unitCommand(t, root))
 	at := play(t, address, 12)
 	stop()
-	write(t, root, "etc/razzia/razzia.env", []byte("RAZZIA_LOG=debug\n"))
+	changed := append(read(t, root, "etc/razzia/razzia.toml"), "log = \"debug\"\n"...)
+	write(t, root, "etc/razzia/razzia.toml", changed)
 	dpkg(t, root, "--install", packaged)
-	if text := string(read(t, root, "etc/razzia/razzia.env")); text != "RAZZIA_LOG=debug\n" {
-		t.Errorf("the settings of the operator became %q", text)
+	if text := read(t, root, "etc/razzia/razzia.toml"); !bytes.Equal(text, changed) {
+		t.Errorf("the settings of the operator became %s", text)
 	}
 	address, stop = start(t, unitCommand(t, root))
 	checkPly(t, address, at)
@@ -52,7 +53,7 @@ func testPackage(t *testing.T, dist string) {
 	t.Run("pages", func(t *testing.T) { testPages(t, dist, root) })
 	dpkg(t, root, "--remove", "razzia")
 	dpkg(t, root, "--purge", "razzia")
-	for name, stays := range map[string]bool{"usr/bin/razzia": false, "etc/razzia/razzia.env": false, "usr/share/doc/razzia": false,
+	for name, stays := range map[string]bool{"usr/bin/razzia": false, "etc/razzia/razzia.toml": false, "usr/share/doc/razzia": false,
 		"var/lib/razzia/razzia.db": true} {
 		if _, err := os.Stat(filepath.Join(root, name)); (err == nil) != stays {
 			t.Errorf("after the purge, %s: %v", name, err)
@@ -79,28 +80,23 @@ func dpkg(t *testing.T, root string, args ...string) {
 	must(t, root, "dpkg", append([]string{"--root=" + root, "--force-not-root", "--force-script-chrootless", "--force-bad-path"}, args...)...)
 }
 
-// environment is a variable that a unit sets.
-var environment = regexp.MustCompile(`RAZZIA_[A-Z]+=\S+`)
-
-// unitCommand is the command of the unit, below another root, with its settings and a free port.
+// unitCommand is the command of the unit, with the settings of the package and a free port. The folders are below another root.
 func unitCommand(t *testing.T, root string) *exec.Cmd {
 	t.Helper()
 	unit := string(read(t, root, "usr/lib/systemd/system/razzia.service"))
 	_, line, found := strings.Cut(unit, "\nExecStart=")
 	words := strings.Fields(strings.SplitN(line, "\n", 2)[0])
-	if !found || len(words) == 0 {
-		t.Fatalf("the unit starts nothing:\n%s", unit)
+	if !found || len(words) == 0 || !strings.Contains(unit, "\nEnvironment=RAZZIA_CONFIG=/etc/razzia/razzia.toml\n") {
+		t.Fatalf("the unit starts nothing, or has no settings:\n%s", unit)
 	}
+	settings := string(read(t, root, "etc/razzia/razzia.toml"))
+	local := strings.NewReplacer(`"/var/`, `"`+root+"/var/", ":8080", ":0").Replace(settings)
+	if !strings.Contains(local, root+"/var/lib/razzia") {
+		t.Errorf("the settings name no folder:\n%s", settings)
+	}
+	write(t, root, "run/razzia.toml", []byte(local))
 	command := exec.Command(filepath.Join(root, words[0]), words[1:]...)
-	command.Env = []string{"RAZZIA_LISTEN=127.0.0.1:0"}
-	for _, setting := range environment.FindAllString(unit+string(read(t, root, "etc/razzia/razzia.env")), -1) {
-		if name, folder, _ := strings.Cut(setting, "=/"); name == "RAZZIA_DATA" {
-			setting = "RAZZIA_DATA=" + filepath.Join(root, folder)
-		}
-		if !strings.HasPrefix(setting, "RAZZIA_LISTEN=") {
-			command.Env = append(command.Env, setting)
-		}
-	}
+	command.Env = []string{"RAZZIA_CONFIG=" + filepath.Join(root, "run/razzia.toml")}
 	return command
 }
 

@@ -8,14 +8,19 @@ import (
 	"github.com/alecthomas/kong"
 )
 
+// configFlag names the file with settings.
+type configFlag struct {
+	Config string `type:"path" env:"RAZZIA_CONFIG" placeholder:"FILE" help:"A file with settings (TOML): the names of flags without dashes before them. Flags and variables of the environment come first."`
+}
+
 // gamesFlags say where the games are. The commands that serve, save and check games share them.
 type gamesFlags struct {
-	Config string `type:"path" env:"RAZZIA_CONFIG" placeholder:"FILE" help:"A file with settings (TOML): the names of flags without dashes before them. Flags and variables of the environment come first."`
-	Data   string `type:"path" env:"RAZZIA_DATA" placeholder:"FOLDER" help:"Folder for the games and the key that signs the cookies; by default razzia in the user's data folder."`
+	configFlag
+	Data string `type:"path" env:"RAZZIA_DATA" placeholder:"FOLDER" help:"Folder for the games and the key that signs the cookies; by default razzia in the user's data folder."`
 }
 
 // BeforeResolve reads the file of --config, after the flags and before its values are needed.
-func (gamesFlags) BeforeResolve(ctx *kong.Context) error {
+func (configFlag) BeforeResolve(ctx *kong.Context) error {
 	for _, flag := range ctx.Flags() {
 		if flag.Name != "config" {
 			continue

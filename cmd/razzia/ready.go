@@ -14,6 +14,7 @@ import (
 // readyCommand asks a server whether it is ready. It is the health check of a container, which has no other program, and
 // tells systemd when a started server can be used.
 type readyCommand struct {
+	configFlag
 	Listen string        `default:"127.0.0.1:8080" env:"RAZZIA_LISTEN" help:"The address that the server listens on."`
 	Wait   time.Duration `help:"How long to ask again while the server is not ready, such as 30s. By default it is asked once."`
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -124,4 +125,17 @@ func FuzzSettings(f *testing.F) {
 			t.Errorf("read as %v and as %v, %v", first, second, err)
 		}
 	})
+}
+
+// TestTheSettingsOfThePackageAreKnown reads the file of settings of the Debian package, also the settings that are commented out.
+func TestTheSettingsOfThePackageAreKnown(t *testing.T) {
+	text, err := os.ReadFile("../../deploy/debian/razzia.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := regexp.MustCompile(`(?m)^# ([a-z-]+ = )`).ReplaceAllString(string(text), "$1")
+	c, err := parsed(t, "--config", settingsFile(t, all))
+	if err != nil || c.Data != "/var/lib/razzia" || c.Browser != "never" || len(c.Host) != 1 {
+		t.Errorf("the settings are %+v, %v", c, err)
+	}
 }

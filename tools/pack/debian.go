@@ -55,11 +55,12 @@ const (
 func (b build) installed() ([]entry, error) {
 	program, err := copied("usr/bin/razzia", b.program)
 	program.mode = 0o755
-	settings, err1 := copied("etc/razzia/razzia.env", b.at(debianFolder, "razzia.env"))
-	settings.mode = 0o600 // it may get the password of a database
-	list := []entry{program, settings}
+	secrets, err1 := copied("etc/razzia/razzia.env", b.at(debianFolder, "razzia.env"))
+	secrets.mode = 0o600
+	list := []entry{program, secrets}
 	faults := []error{err, err1}
 	for name, from := range map[string]string{
+		"etc/razzia/razzia.toml":                 b.at(debianFolder, "razzia.toml"),
 		"usr/lib/sysusers.d/razzia.conf":         b.at(debianFolder, "sysusers.conf"),
 		"usr/lib/systemd/system/razzia.service":  b.at("deploy/systemd/razzia.service"),
 		"usr/lib/systemd/system/razzia@.service": b.at("deploy/systemd/razzia@.service"),
