@@ -69,6 +69,9 @@ var table = []struct {
 	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host"}},
 	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
+	{"razzia/internal/store/postgres", []string{anyStd, "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
+		"github.com/jackc/pgx/v5/...", "github.com/pressly/goose/v3"}},
+	{"razzia/internal/store/postgres/pgtest", []string{anyStd, "github.com/jackc/pgx/v5"}}, // only tests import it
 
 	{"razzia/internal/backup", []string{anyStd}},
 	{"razzia/internal/check", []string{anyStd, "razzia/fair", "razzia/internal/table", "razzia/internal/store", "razzia/internal/study"}},

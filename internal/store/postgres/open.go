@@ -1,0 +1,109 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// Open opens the store in a database, by a URL such as postgres://user:password@host/name. It brings the schema up to date,
+// and refuses the database of another program or of a newer one.
+func Open(ctx context.Context, url string) (*Store, error) {
+	config, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, fmt.Errorf("the address of the database: %w", err) // without the password
+	}
+	name := nameOf(config.ConnConfig)
+	s, err := open(ctx, config)
+	if err != nil {
+		return nil, fmt.Errorf("open the store in %s: %w", name, err)
+	}
+	s.name = name
+	return s, nil
+}
+
+// nameOf names a database in errors, without the password.
+func nameOf(c *pgx.ConnConfig) string {
+	return fmt.Sprintf("database %s of %s on %s, port %d", c.Database, c.User, c.Host, c.Port)
+}
+
+// connectTimeout is how long a connection may take, if the URL does not say it (connect_timeout).
+const connectTimeout = 5 * time.Second
+
+func open(ctx context.Context, config *pgxpool.Config) (*Store, error) {
+	if config.ConnConfig.ConnectTimeout <= 0 {
+		config.ConnConfig.ConnectTimeout = connectTimeout
+	}
+	if err := prepare(ctx, config.ConnConfig); err != nil {
+		return nil, err
+	}
+	groups := config.Copy()
+	setUp(config)
+	setUpGroups(groups)
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, err
+	}
+	writers, err := pgxpool.NewWithConfig(ctx, groups)
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
+	return &Store{pool: pool, groups: writers,
+		moves: newWriter(writers, moveWriters, batchMoves), others: newWriter(writers, 1, batchOthers)}, nil
+}
+
+// moveWriters is the number of connections that write moves: while one waits for its commit, the other takes the next group.
+const moveWriters = 2
+
+// setUp sets the parameters of all connections. A commit is durable whatever the server's default is, and a transaction of a node
+// that stopped does not hold its locks for long.
+func setUp(config *pgxpool.Config) {
+	config.MaxConns = max(config.MaxConns, int32(2*runtime.GOMAXPROCS(0)))
+	params := config.ConnConfig.RuntimeParams
+	params["synchronous_commit"] = "on"
+	params["idle_in_transaction_session_timeout"] = fmt.Sprint(writeTimeout.Milliseconds())
+	if params["application_name"] == "" {
+		params["application_name"] = "razzia"
+	}
+}
+
+// setUpGroups sets the parameters of the connections that write groups. Their statements are planned once: rows of tables are found
+// by their IDs in the order of the group, whatever the statistics say.
+func setUpGroups(config *pgxpool.Config) {
+	setUp(config)
+	config.MaxConns, config.MinConns = moveWriters+1, 0
+	params := config.ConnConfig.RuntimeParams
+	params["plan_cache_mode"] = "force_generic_plan"
+	for _, way := range []string{"enable_hashjoin", "enable_mergejoin", "enable_seqscan", "enable_bitmapscan"} {
+		params[way] = "off"
+	}
+}
+
+// oldestVersion is the oldest version of PostgreSQL that the store is tested with.
+const oldestVersion = 15
+
+// prepare brings the schema of a database up to date.
+func prepare(ctx context.Context, config *pgx.ConnConfig) error {
+	conn, err := pgx.ConnectConfig(ctx, config)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
+	var version int
+	if err := conn.QueryRow(ctx, `SELECT current_setting('server_version_num')::int / 10000`).Scan(&version); err != nil {
+		return err
+	}
+	if version < oldestVersion {
+		return fmt.Errorf("it is PostgreSQL %d: want %d or newer", version, oldestVersion)
+	}
+	return migrate(ctx, conn)
+}
+
+// errForeign is the error for a database that holds something else.
+var errForeign = errors.New("the database is of another program: want an empty one")

@@ -1,0 +1,145 @@
+package postgres_test
+
+import (
+	"bytes"
+	"strings"
+	"sync"
+	"testing"
+
+	"razzia/internal/host"
+	"razzia/internal/store"
+	"razzia/internal/store/postgres"
+	"razzia/internal/store/postgres/pgtest"
+	"razzia/internal/table"
+)
+
+func TestOpenSaysWhatIsWrong(t *testing.T) {
+	for name, test := range map[string]struct {
+		prepare func(t *testing.T, url string)
+		want    string
+	}{
+		"another program's": {func(t *testing.T, url string) { pgtest.Exec(t, url, `CREATE TABLE recipes (name TEXT)`) }, "of another program"},
+		"a newer program's": {func(t *testing.T, url string) {
+			shut(t, open(t, url))
+			pgtest.Exec(t, url, `INSERT INTO razzia_schema (version_id, is_applied) VALUES (999, TRUE)`)
+		}, "version 999, of a newer program"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			url := pgtest.Database(t)
+			test.prepare(t, url)
+			wantOpenError(t, url, test.want)
+		})
+	}
+	for url, want := range map[string]string{
+		"postgres://razzia:hush@127.0.0.1:1/games":   "connect",
+		"postgres://razzia:hush@host:many/games":     "port",
+		"postgres://razzia:hush@/games?host=/nobody": "no such file or directory",
+	} {
+		wantOpenError(t, url, want)
+	}
+}
+
+// wantOpenError checks why a database cannot be opened, and that the error does not tell the password.
+func wantOpenError(t *testing.T, url, want string) {
+	t.Helper()
+	s, err := postgres.Open(t.Context(), url)
+	if err == nil {
+		shut(t, s)
+	}
+	if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "hush") {
+		t.Errorf("open %s: %v: want %q", url, err, want)
+	}
+}
+
+func shut(t *testing.T, s *postgres.Store) {
+	t.Helper()
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Many nodes start at once with a new database. All of them have the same key.
+func TestManyNodesStartAtOnce(t *testing.T) {
+	url := pgtest.Database(t)
+	const nodes = 6
+	var keys [nodes][]byte
+	var rush sync.WaitGroup
+	for i := range nodes {
+		rush.Go(func() {
+			s, err := postgres.Open(t.Context(), url)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer s.Close()
+			if keys[i], err = s.Key(t.Context(), "cookies", 32); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	rush.Wait()
+	for _, key := range keys {
+		if len(key) != 32 || !bytes.Equal(key, keys[0]) {
+			t.Errorf("the nodes have the keys %x and %x", key, keys[0])
+		}
+	}
+}
+
+func TestAKeyIsKept(t *testing.T) {
+	url := pgtest.Database(t)
+	s := open(t, url)
+	first, err := s.Key(t.Context(), "cookies", 32)
+	wantError(t, err, nil)
+	other, err := s.Key(t.Context(), "other", 32)
+	wantError(t, err, nil)
+	shut(t, s)
+	again, err := open(t, url).Key(t.Context(), "cookies", 32)
+	wantError(t, err, nil)
+	if !bytes.Equal(again, first) || bytes.Equal(other, first) {
+		t.Errorf("after a restart the key is %x: want %x; the other is %x", again, first, other)
+	}
+	if _, err := open(t, url).Key(t.Context(), "cookies", 64); err == nil {
+		t.Error("a key of another size was returned")
+	}
+	others := pgtest.Value[bool](t, url, `SELECT has_table_privilege('public', 'keys', 'SELECT') OR has_table_privilege('public', 'secrets', 'SELECT')`)
+	if others {
+		t.Error("other users of the database may read keys or secrets")
+	}
+}
+
+func TestAClosedStoreRefusesWrites(t *testing.T) {
+	s := open(t, pgtest.Database(t))
+	wantError(t, s.Create(t.Context(), "a", nil, words(1, 1), table.Summary{}), nil)
+	shut(t, s)
+	wantError(t, s.Append(t.Context(), "a", words(2, 1), table.Summary{}), store.ErrClosed)
+	wantError(t, s.Append(t.Context(), "a", moves(2), table.Summary{}), store.ErrClosed)
+	if err := s.Ready(t.Context()); err == nil {
+		t.Error("a closed store is ready")
+	}
+}
+
+// A log that lacks entries, or has an entry that cannot be read, is damaged, and a damaged summary hides no other.
+func TestDamageIsReported(t *testing.T) {
+	for _, damage := range []string{
+		`DELETE FROM entries WHERE version = 2 AND table_id = 'a'`, `DELETE FROM entries WHERE version > 1 AND table_id = 'a'`,
+		`UPDATE entries SET entry = '{"kind":' WHERE version = 2 AND table_id = 'a'`,
+		`UPDATE tables SET turn = 300, phase = 77, seats = '{' WHERE id = 'a'; DELETE FROM entries WHERE version = 1 AND table_id = 'a'`,
+	} {
+		url := pgtest.Database(t)
+		s := open(t, url)
+		for _, id := range []table.ID{"a", "whole"} {
+			log := words(1, 3)
+			log[0].Kind, log[0].Person = table.Created, &table.Person{ID: "p"}
+			wantError(t, s.Create(t.Context(), id, nil, log, table.Summary{Phase: table.Playing, Seats: make([]table.SeatSummary, 2)}), nil)
+		}
+		pgtest.Exec(t, url, damage)
+		_, err := s.Read(t.Context(), "a", 0)
+		wantError(t, err, host.ErrUnreadable)
+		if err == nil || !strings.Contains(err.Error(), "database test") {
+			t.Errorf("the error does not name the database: %v", err)
+		}
+		if list, err := s.Tables(t.Context(), host.TableQuery{Person: "p", Most: 9}); err != nil || len(list) != 2 || list[0].ID != "whole" {
+			t.Errorf("after %s the list is %+v, %v", damage, list, err)
+		}
+	}
+}

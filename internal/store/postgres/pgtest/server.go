@@ -1,0 +1,130 @@
+package pgtest
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"slices"
+	"strconv"
+)
+
+// A server is a PostgreSQL in a scratch folder that listens on a socket there. A shell starts and stops it.
+type server struct {
+	folder string
+	shell  *exec.Cmd
+	alive  io.Closer // as long as it is open the server runs: it closes when this process ends in any way
+}
+
+// script starts a server in the folder $2 with the programs in the folder $1, says so, and stops the server when its input ends. The
+// data may be lost when the machine fails.
+const script = `
+PATH=$1:$PATH
+if initdb --pgdata="$2/data" --no-sync --auth=trust --username=razzia --encoding=UTF8 --locale=C >>"$2/log" 2>&1 &&
+	pg_ctl --pgdata="$2/data" --log="$2/log" --wait --timeout=60 --options="-c fsync=off -c listen_addresses='' \
+		-c unix_socket_directories='$2' -c max_connections=200 -c deadlock_timeout=100ms" start >>"$2/log" 2>&1
+then
+	echo ready
+	read -r _
+fi
+pg_ctl --pgdata="$2/data" --mode=immediate --wait stop >>"$2/log" 2>&1
+cd / && rm -rf "$2"
+`
+
+func startServer() (*server, error) {
+	programs, err := findPrograms()
+	if err != nil {
+		return nil, err
+	}
+	folder, err := os.MkdirTemp("", "razzia-pg-")
+	if err != nil {
+		return nil, err
+	}
+	s := &server{folder: folder, shell: exec.Command("sh", "-c", script, "pgtest", programs, folder)}
+	s.shell.Dir = folder
+	if err := s.start(); err != nil {
+		return nil, errors.Join(err, s.stop())
+	}
+	started.Store(s)
+	return s, nil
+}
+
+// start starts the shell and waits until the server is ready.
+func (s *server) start() error {
+	if os.Getuid() == 0 { // PostgreSQL refuses to run as root
+		if err := s.leaveRoot(); err != nil {
+			return err
+		}
+	}
+	alive, err := s.shell.StdinPipe()
+	if err != nil {
+		return err
+	}
+	s.alive = alive
+	said, err := s.shell.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := s.shell.Start(); err != nil {
+		return err
+	}
+	if line, err := bufio.NewReader(said).ReadString('\n'); err != nil {
+		log, _ := os.ReadFile(filepath.Join(s.folder, "log"))
+		return fmt.Errorf("the server said %q: %w; its log:\n%s", line, err, log)
+	}
+	return nil
+}
+
+// leaveRoot makes the shell run as another user, who owns the folder from then on.
+func (s *server) leaveRoot() error {
+	owner, err := user.Lookup("postgres")
+	if err != nil {
+		owner, err = user.Lookup("nobody")
+	}
+	if err != nil {
+		return err
+	}
+	uid, _ := strconv.Atoi(owner.Uid)
+	gid, _ := strconv.Atoi(owner.Gid)
+	runAs(s.shell, uint32(uid), uint32(gid))
+	return os.Chown(s.folder, uid, gid)
+}
+
+// stop stops the server and removes its folder.
+func (s *server) stop() error {
+	var err error
+	if s.alive != nil {
+		err = s.alive.Close()
+		_ = s.shell.Wait() // what counts is that the folder is gone
+	}
+	return errors.Join(err, os.RemoveAll(s.folder))
+}
+
+// url returns the URL of a database of the server.
+func (s *server) url(database string) string {
+	return "postgres://razzia@/" + database + "?host=" + s.folder
+}
+
+// findPrograms returns the folder of the programs of PostgreSQL: the newest of Debian's, or where the PATH finds initdb.
+func findPrograms() (folder string, err error) {
+	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	slices.SortFunc(found, func(a, b string) int { return versionIn(b) - versionIn(a) })
+	if len(found) > 0 {
+		return filepath.Dir(found[0]), nil
+	}
+	name, err := exec.LookPath("initdb")
+	if err != nil {
+		return "", errors.New("there is no PostgreSQL on this machine: install Debian's package postgresql, or put initdb into the PATH")
+	}
+	return filepath.Dir(name), nil
+}
+
+// versionIn returns the version in the path of a program of Debian's, 0 if there is none.
+func versionIn(path string) int {
+	version, _ := strconv.Atoi(filepath.Base(filepath.Dir(filepath.Dir(path))))
+	return version
+}

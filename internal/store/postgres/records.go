@@ -1,0 +1,47 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"razzia/internal/store"
+	"razzia/internal/table"
+)
+
+const (
+	saveRecord = `INSERT INTO records (id, person, at, record) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (id) DO UPDATE SET person = excluded.person, at = excluded.at`
+	dropSurplusOf    = `DELETE FROM records WHERE id IN (SELECT id FROM records WHERE person = $1 ORDER BY at DESC, id DESC LIMIT 100 OFFSET $2)`
+	dropSurplus      = `DELETE FROM records WHERE id IN (SELECT id FROM records ORDER BY at DESC, id DESC LIMIT 100 OFFSET $1)`
+	findRecord       = `SELECT record, at FROM records WHERE id = $1`
+	saveRecordReview = `UPDATE records SET analyst = $1, review = $2 WHERE id = $3`
+)
+
+// SaveRecord stores a record, as [razzia/internal/study.Records] says.
+func (s *Store) SaveRecord(ctx context.Context, id table.ID, person string, record []byte, at time.Time, each, most int) error {
+	record = append([]byte{}, record...) // never NULL
+	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, saveRecord, escape(string(id)), personKey(person), at.UnixMilli(), record)
+		if err == nil {
+			_, err = tx.Exec(ctx, dropSurplusOf, personKey(person), each)
+		}
+		if err == nil {
+			_, err = tx.Exec(ctx, dropSurplus, most)
+		}
+		return err
+	})
+	return s.failed("store a record", err)
+}
+
+// Record returns a record, as [razzia/internal/study.Records] says.
+func (s *Store) Record(ctx context.Context, id table.ID) (record []byte, at time.Time, err error) {
+	var millis int64
+	err = s.pool.QueryRow(ctx, findRecord, escape(string(id))).Scan(&record, &millis)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, time.Time{}, nil
+	}
+	return record, store.Moment(millis), s.failed("read a record", err)
+}

@@ -1,0 +1,45 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"razzia/internal/host"
+	"razzia/internal/table"
+)
+
+const (
+	saveReview = `INSERT INTO reviews (table_id, analyst, review, at) SELECT id, $2, $3, $4 FROM tables WHERE id = $1
+		ON CONFLICT (table_id) DO UPDATE SET analyst = excluded.analyst, review = excluded.review, at = excluded.at`
+	findReview = `SELECT review FROM reviews WHERE table_id = $1 AND analyst = $2
+		UNION ALL SELECT review FROM records WHERE id = $1 AND analyst = $2`
+)
+
+// SaveReview stores the review of a table, as [razzia/internal/study.Store] says.
+func (s *Store) SaveReview(ctx context.Context, id table.ID, analyst string, review []byte, at time.Time) error {
+	review = append([]byte{}, review...) // never NULL
+	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		done, err := tx.Exec(ctx, saveRecordReview, analyst, review, escape(string(id)))
+		if err != nil || done.RowsAffected() > 0 {
+			return err
+		}
+		done, err = tx.Exec(ctx, saveReview, escape(string(id)), analyst, review, at.UnixMilli())
+		if err == nil && done.RowsAffected() == 0 {
+			return host.ErrNotFound
+		}
+		return err
+	})
+	return s.failed("store a review", err)
+}
+
+// Review returns the review of a table by an analyst, as [razzia/internal/study.Store] says.
+func (s *Store) Review(ctx context.Context, id table.ID, analyst string) (review []byte, found bool, err error) {
+	err = s.pool.QueryRow(ctx, findReview, escape(string(id)), analyst).Scan(&review)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, false, nil
+	}
+	return review, err == nil, s.failed("read a review", err)
+}
