@@ -13,7 +13,10 @@ type Local struct {
 	listeners map[*listener]struct{}
 }
 
-type listener struct{ heard func(table.ID, int) }
+type listener struct {
+	heard func(table.ID, int)
+	lost  func()
+}
 
 // Publish sends a notification to all listeners. They have heard it when Publish returns.
 func (l *Local) Publish(id table.ID, version int) {
@@ -24,9 +27,18 @@ func (l *Local) Publish(id table.ID, version int) {
 	}
 }
 
-// Listen calls heard for each notification until stop is called. Heard must not call back into the bus.
-func (l *Local) Listen(heard func(id table.ID, version int)) (stop func()) {
-	to := &listener{heard}
+// Lost tells all listeners that notifications may have been lost. A bus between processes calls it; a Local alone loses none.
+func (l *Local) Lost() {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	for to := range l.listeners {
+		to.lost()
+	}
+}
+
+// Listen calls heard for each notification until stop is called, and lost for each call of Lost. Neither may call the bus.
+func (l *Local) Listen(heard func(id table.ID, version int), lost func()) (stop func()) {
+	to := &listener{heard, lost}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.listeners == nil {

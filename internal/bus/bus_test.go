@@ -9,5 +9,8 @@ import (
 )
 
 func TestLocalIsABus(t *testing.T) {
-	hosttest.Buses(t, func(*testing.T) host.Bus { return &bus.Local{} })
+	hosttest.Buses(t, func(*testing.T) (host.Bus, host.Bus, func()) {
+		local := &bus.Local{}
+		return local, local, func() {} // all have heard a notification when Publish returns
+	})
 }

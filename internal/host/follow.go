@@ -47,15 +47,9 @@ func (h *Host) readMissed(id table.ID, r *room) error {
 		return nil
 	}
 	if r.table.Load().Version < heard {
-		err := h.catchUp(h.ctx, id, r)
-		switch {
-		case hasKey(err, storeFailed):
-			return err
-		case err != nil:
-			h.evict(id, r)
+		if err := h.readOn(id, r); err != nil {
 			return err
 		}
-		h.schedule(id, r, 0)
 	}
 	r.follows.Store(false)
 	h.watchers.notify(id, r.table.Load().Version)
@@ -63,6 +57,18 @@ func (h *Host) readMissed(id table.ID, r *room) error {
 		h.follow(id, r, later)
 	}
 	return nil
+}
+
+// readOn brings a locked room up to date. A room whose log is broken is evicted; if the store fails, the room stays behind.
+func (h *Host) readOn(id table.ID, r *room) error {
+	err := h.catchUp(h.ctx, id, r)
+	switch {
+	case err == nil:
+		h.schedule(id, r, 0)
+	case !hasKey(err, storeFailed):
+		h.evict(id, r)
+	}
+	return err
 }
 
 // catchUp reads the entries that a locked room has missed, adopts them, and notifies the watchers. Entries of this host

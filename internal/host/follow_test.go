@@ -164,3 +164,50 @@ func TestANewTableIsNotReadBack(t *testing.T) {
 		}
 	})
 }
+
+// A silentBus carries no notification, and can say that some were lost.
+type silentBus struct {
+	deafBus
+	lost func()
+}
+
+func (b *silentBus) Listen(_ func(table.ID, int), lost func()) (stop func()) {
+	b.lost = lost
+	return func() {}
+}
+
+// After notifications were lost every room reads what it missed, even if the store fails at first, and watchers of other tables
+// are told.
+func TestAHostReadsAgainAfterLostNotifications(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		silent := &silentBus{}
+		other := host.New(host.Config{Store: f.store, Bus: silent, Now: f.now})
+		defer other.Close()
+		inMemory, watched := f.begin(plain, ada, bo), f.begin(plain, ada, bo)
+		f.must(other.Table(f.Context(), inMemory.ID))
+		heard, stop := other.Watch(inMemory.ID)
+		defer stop()
+		told, stopTold := other.Watch(watched.ID)
+		defer stopTold()
+		var said *table.Table
+		for range 3 {
+			said = f.act(inMemory.ID, table.Talk{By: ada.ID, Text: "hello"})
+		}
+		f.store.blind.Store(true)
+		silent.lost()
+		synctest.Wait()
+		select {
+		case <-told:
+		default:
+			t.Error("the watcher of a table that is not in memory was not told")
+		}
+		wantHeard(t, heard, 0)
+		f.store.blind.Store(false)
+		time.Sleep(time.Minute)
+		wantHeard(t, heard, said.Version)
+		wantSame(t, f.must(other.Table(f.Context(), inMemory.ID)), said)
+		if n := f.reads(func() { silent.lost(); time.Sleep(time.Minute) }); n != 1 {
+			t.Errorf("with nothing to read, %d logs were read: want that of the room", n)
+		}
+	})
+}

@@ -76,7 +76,7 @@ func New(c Config) *Host {
 	}
 	h.slots = newSlots(c.Slots)
 	h.ctx, h.stop = context.WithCancel(context.Background())
-	h.unlisten = h.bus.Listen(h.heard)
+	h.unlisten = h.bus.Listen(h.heard, h.lost)
 	h.after(idle, h.evictIdle)
 	return h
 }

@@ -2,6 +2,8 @@ package host
 
 import (
 	"context"
+	"iter"
+	"slices"
 	"time"
 
 	"razzia/internal/table"
@@ -14,22 +16,27 @@ func (h *Host) Resume(ctx context.Context) error {
 	if err != nil {
 		return storeFault(err)
 	}
-	queue := make(chan table.ID, len(ids))
-	for _, id := range ids {
+	h.forEach(slices.Values(ids), len(ids), h.loadForTimer)
+	return nil
+}
+
+// forEach calls a function for each of a number of tables in the background, a few at a time.
+func (h *Host) forEach(ids iter.Seq[table.ID], number int, do func(table.ID) error) {
+	queue := make(chan table.ID, number)
+	for id := range ids {
 		queue <- id
 	}
 	for range loaders {
-		h.after(0, func() { h.loadRunning(queue, pause) })
+		h.after(0, func() { h.workOff(queue, pause, do) })
 	}
-	return nil
 }
 
 // loaders is how many tables are loaded at a time. It is small, so that players do not wait for them.
 const loaders = 2
 
-// loadRunning loads the tables of a queue. A table for which the store fails goes to the end of the queue, and the next one
-// is loaded after a pause, which doubles as long as the store fails. A table that cannot be read is reported once.
-func (h *Host) loadRunning(queue chan table.ID, wait time.Duration) {
+// workOff calls a function for the tables of a queue. A table for which the store fails goes to the end of the queue, and the next
+// one follows after a pause, which doubles as long as the store fails. A table that cannot be read is reported once.
+func (h *Host) workOff(queue chan table.ID, wait time.Duration, do func(table.ID) error) {
 	for {
 		var id table.ID
 		select {
@@ -37,11 +44,11 @@ func (h *Host) loadRunning(queue chan table.ID, wait time.Duration) {
 		default:
 			return
 		}
-		err := h.loadForTimer(id)
+		err := do(id)
 		h.report(id, err)
 		if hasKey(err, storeFailed) {
 			queue <- id // which has room: it held this table before
-			h.after(wait, func() { h.loadRunning(queue, min(2*wait, longestPause)) })
+			h.after(wait, func() { h.workOff(queue, min(2*wait, longestPause), do) })
 			return
 		}
 		wait = pause

@@ -98,13 +98,14 @@ type Finished struct {
 	table.Summary
 }
 
-// A Bus carries notifications between the hosts of one store: a table is at a version. Notifications may be lost, doubled
-// and overtake each other. The contract is tested by [razzia/internal/host/hosttest.Buses].
+// A Bus carries notifications between the hosts of one store: a table is at a version. Notifications may be doubled
+// and overtake each other; a bus that may have lost some says so. The contract is tested by [razzia/internal/host/hosttest.Buses].
 type Bus interface {
 	// Publish sends a notification to all listeners, the sender's own among them. It never blocks.
 	Publish(id table.ID, version int)
 
-	// Listen calls heard for each notification until stop is called. Heard must not block. It may be called by several
-	// goroutines at a time, and before Publish returns.
-	Listen(heard func(id table.ID, version int)) (stop func())
+	// Listen calls heard for each notification until stop is called. It calls lost when notifications of any table may have been
+	// lost, for instance after a broken connection, and new ones are heard again. Neither may block or call the bus. They may be
+	// called by several goroutines at a time, and before Publish returns.
+	Listen(heard func(id table.ID, version int), lost func()) (stop func())
 }

@@ -70,6 +70,17 @@ func (w *watcher) put(version int) {
 	w.versions <- version
 }
 
+// tables returns the tables that have watchers.
+func (ws *watchers) tables() map[table.ID]struct{} {
+	ws.mu.Lock()
+	defer ws.mu.Unlock()
+	tables := make(map[table.ID]struct{}, len(ws.all))
+	for id := range ws.all {
+		tables[id] = struct{}{}
+	}
+	return tables
+}
+
 // any reports whether a table has a watcher.
 func (ws *watchers) any(id table.ID) bool {
 	ws.mu.Lock()

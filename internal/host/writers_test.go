@@ -39,8 +39,8 @@ func (f *fixture) deaf() *host.Host {
 
 type deafBus struct{}
 
-func (deafBus) Publish(table.ID, int)                    {}
-func (deafBus) Listen(func(table.ID, int)) (stop func()) { return func() {} }
+func (deafBus) Publish(table.ID, int)                            {}
+func (deafBus) Listen(func(table.ID, int), func()) (stop func()) { return func() {} }
 
 // Of two hosts that write the same version one wins. The other reads what it missed: a move that was meant for the old
 // position is stale, all other commands are carried out.

@@ -5,115 +5,124 @@ import (
 	"slices"
 	"sync"
 	"testing"
-	"testing/synctest"
 
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
 
-// Buses checks that a bus keeps the contract of [host.Bus]. Open is called within a bubble of package synctest, so
-// that the tests can wait until no notification is on its way; everything that it starts must live in the bubble.
-func Buses(t *testing.T, open func(t *testing.T) host.Bus) {
-	for name, test := range map[string]func(t *testing.T, b host.Bus){
+// Buses checks that a bus keeps the contract of [host.Bus]. Open returns the ends of a bus at two nodes, which may be the same, and
+// a function that returns when all notifications published so far were heard.
+func Buses(t *testing.T, open func(t *testing.T) (here, there host.Bus, settle func())) {
+	for name, test := range map[string]func(b buses){
 		"TellsEveryListener":       tellsEveryListener,
 		"StopsOnce":                stopsOnce,
 		"SurvivesARush":            survivesARush,
-		"ToleratesNoListeners":     func(_ *testing.T, b host.Bus) { b.Publish("a", 1) },
+		"ToleratesNoListeners":     func(b buses) { b.here.Publish("a", 1) },
 		"DeliversTheLatestVersion": deliversTheLatest,
 	} {
 		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) { test(t, open(t)) })
+			here, there, settle := open(t)
+			test(buses{t, here, there, settle})
 		})
 	}
 }
 
+// buses are the two ends of a bus in a test.
+type buses struct {
+	*testing.T
+	here, there host.Bus
+	settle      func()
+}
+
 // A listener records the notifications that it hears.
 type listener struct {
+	buses
 	mu    sync.Mutex
 	heard map[table.ID][]int
 }
 
-func listen(b host.Bus) (l *listener, stop func()) {
-	l = &listener{heard: map[table.ID][]int{}}
-	return l, b.Listen(func(id table.ID, version int) {
+// listen listens at an end of the bus. Nothing may be lost there.
+func (b buses) listen(at host.Bus) (l *listener, stop func()) {
+	l = &listener{buses: b, heard: map[table.ID][]int{}}
+	return l, at.Listen(func(id table.ID, version int) {
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		l.heard[id] = append(l.heard[id], version)
-	})
+	}, func() { b.Error("the bus lost notifications") })
 }
 
 // wantLatest checks the highest version that a listener has heard of a table, 0 for none.
-func (l *listener) wantLatest(t *testing.T, id table.ID, want int) {
-	t.Helper()
-	synctest.Wait()
+func (l *listener) wantLatest(id table.ID, want int) {
+	l.Helper()
+	l.settle()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if got := slices.Max(append(l.heard[id], 0)); got != want {
-		t.Errorf("table %s: heard of version %d, want %d", string(id), got, want)
+		l.Errorf("table %s: heard of version %d, want %d", string(id), got, want)
 	}
 }
 
-func tellsEveryListener(t *testing.T, b host.Bus) {
-	one, stopOne := listen(b)
+func tellsEveryListener(b buses) {
+	one, stopOne := b.listen(b.here)
 	defer stopOne()
-	other, stopOther := listen(b)
+	other, stopOther := b.listen(b.there)
 	defer stopOther()
-	for version := 1; version < 4; version++ {
-		b.Publish("a", version)
-		one.wantLatest(t, "a", version)
-		other.wantLatest(t, "a", version)
+	for version := 1; version < 5; version++ {
+		[]host.Bus{b.here, b.there}[version%2].Publish("a", version)
+		one.wantLatest("a", version)
+		other.wantLatest("a", version)
 	}
-	one.wantLatest(t, "b", 0)
+	one.wantLatest("b", 0)
 }
 
-func deliversTheLatest(t *testing.T, b host.Bus) {
-	l, stop := listen(b)
+func deliversTheLatest(b buses) {
+	l, stop := b.listen(b.there)
 	defer stop()
 	for i := range 20 {
 		for version := 1; version <= 100; version++ {
-			b.Publish(table.ID(fmt.Sprint(i)), version)
+			b.here.Publish(table.ID(fmt.Sprint(i)), version)
 		}
 	}
 	for i := range 20 {
-		l.wantLatest(t, table.ID(fmt.Sprint(i)), 100)
+		l.wantLatest(table.ID(fmt.Sprint(i)), 100)
 	}
 }
 
-func stopsOnce(t *testing.T, b host.Bus) {
-	l, stop := listen(b)
-	other, stopOther := listen(b)
+func stopsOnce(b buses) {
+	l, stop := b.listen(b.there)
+	other, stopOther := b.listen(b.there)
 	defer stopOther()
-	b.Publish("a", 1)
-	l.wantLatest(t, "a", 1)
+	b.here.Publish("a", 1)
+	l.wantLatest("a", 1)
 	stop()
 	stop()
-	b.Publish("a", 2)
-	l.wantLatest(t, "a", 1)
-	other.wantLatest(t, "a", 2)
+	b.here.Publish("a", 2)
+	l.wantLatest("a", 1)
+	other.wantLatest("a", 2)
 }
 
 // survivesARush publishes, listens and stops at the same time. A listener that was there all the time hears the last
 // version of each table.
-func survivesARush(t *testing.T, b host.Bus) {
-	l, stop := listen(b)
+func survivesARush(b buses) {
+	l, stop := b.listen(b.there)
 	defer stop()
 	var rush sync.WaitGroup
 	for i := range 4 {
 		id := table.ID(fmt.Sprint(i))
 		rush.Go(func() {
 			for version := 1; version <= 200; version++ {
-				b.Publish(id, version)
+				b.here.Publish(id, version)
 			}
 		})
 		rush.Go(func() {
 			for range 50 {
-				_, stopAtOnce := listen(b)
+				_, stopAtOnce := b.listen(b.there)
 				stopAtOnce()
 			}
 		})
 	}
 	rush.Wait()
 	for i := range 4 {
-		l.wantLatest(t, table.ID(fmt.Sprint(i)), 200)
+		l.wantLatest(table.ID(fmt.Sprint(i)), 200)
 	}
 }

@@ -1,0 +1,38 @@
+package host
+
+import (
+	"maps"
+
+	"razzia/internal/table"
+)
+
+// lost is told by the bus that notifications may have been lost. All rooms read what they may have missed, a few at a time, in
+// the background. Watchers of other tables are told too; they read the table.
+func (h *Host) lost() {
+	tables := h.watchers.tables()
+	h.mu.Lock()
+	for id := range h.rooms {
+		tables[id] = struct{}{}
+	}
+	h.mu.Unlock()
+	h.forEach(maps.Keys(tables), len(tables), h.reread)
+}
+
+// reread makes the room of a table read what it may have missed, and notifies the watchers if there is no room.
+func (h *Host) reread(id table.ID) error {
+	r := h.room(id)
+	if r == nil {
+		h.watchers.notify(id, 0)
+		return nil
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case r.evicted:
+		h.watchers.notify(id, 0)
+		return nil
+	case r.table.Load() == nil: // about to be read
+		return nil
+	}
+	return h.readOn(id, r)
+}
