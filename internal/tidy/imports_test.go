@@ -66,6 +66,7 @@ var table = []struct {
 	{"razzia/internal/study", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/bot/review", "razzia/internal/table"}},
 	{"razzia/internal/study/studytest", []string{anyStd, "razzia/internal/study", "razzia/internal/table"}},
 	{"razzia/internal/bus", []string{anyStd, "razzia/internal/table"}},
+	{"razzia/internal/bus/notify", []string{anyStd, "razzia/internal/table", "razzia/internal/bus", "github.com/jackc/pgx/v5"}},
 	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host"}},
 	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},

@@ -1,0 +1,97 @@
+package notify
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// connectListener connects and listens.
+func (b *Bus) connectListener(ctx context.Context) (*pgx.Conn, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	conn, err := pgx.ConnectConfig(ctx, b.config)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
+		hangUp(conn)
+		return nil, err
+	}
+	return conn, nil
+}
+
+// listen delivers notifications until the context ends. When the connection breaks it connects again, and tells the listeners that
+// they may have missed some.
+func (b *Bus) listen(ctx context.Context, conn *pgx.Conn) {
+	for ctx.Err() == nil {
+		err := b.deliver(ctx, conn)
+		hangUp(conn)
+		if ctx.Err() != nil {
+			return
+		}
+		b.log.Error("the connection for notifications of other nodes is lost, trying again", "error", err)
+		if conn = b.reconnect(ctx); conn == nil {
+			return
+		}
+		b.log.Info("notifications of other nodes come again")
+		b.local.Lost()
+	}
+	hangUp(conn)
+}
+
+// reconnect connects again, after growing pauses. It returns nil if the context ends.
+func (b *Bus) reconnect(ctx context.Context) *pgx.Conn {
+	for wait := coalesce; ctx.Err() == nil; wait = longer(wait) {
+		if conn, err := b.connectListener(ctx); err == nil {
+			return conn
+		}
+		sleep(ctx, wait)
+	}
+	return nil
+}
+
+// quiet is how long no notification may come before the listener checks whether the connection is alive: a broken network says
+// nothing.
+const quiet = 5 * time.Second
+
+// deliver delivers notifications until the connection breaks or the context ends.
+func (b *Bus) deliver(ctx context.Context, conn *pgx.Conn) error {
+	for {
+		limited, cancel := context.WithTimeout(ctx, quiet)
+		note, err := conn.WaitForNotification(limited)
+		cancel()
+		switch {
+		case err == nil:
+			b.hear(note.Payload)
+		case ctx.Err() != nil || conn.IsClosed():
+			return err
+		default:
+			if err := ping(ctx, conn); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+func ping(ctx context.Context, conn *pgx.Conn) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return conn.Ping(ctx)
+}
+
+// hear delivers a notification, unless it is this node's own: its listeners have heard that before.
+func (b *Bus) hear(payload string) {
+	node, heard := parse(payload)
+	if node == b.node {
+		return
+	}
+	if _, all := heard[""]; all {
+		b.local.Lost()
+		return
+	}
+	for id, version := range heard {
+		b.local.Publish(id, version)
+	}
+}
