@@ -71,6 +71,14 @@ func (h *Host) readOn(id table.ID, r *room) error {
 	return err
 }
 
+// readAhead brings a locked room up to date if a move is meant for a later position: the player saw it at another host.
+func (h *Host) readAhead(ctx context.Context, id table.ID, r *room, c table.Command) error {
+	if move, ok := c.(table.Move); !ok || move.Ply <= len(r.table.Load().Moves) {
+		return nil
+	}
+	return h.catchUp(ctx, id, r)
+}
+
 // catchUp reads the entries that a locked room has missed, adopts them, and notifies the watchers. Entries of this host
 // whose append seemed to fail are published now.
 func (h *Host) catchUp(ctx context.Context, id table.ID, r *room) error {

@@ -160,6 +160,9 @@ const attempts = 8
 // again; a command for an older position is refused then. The room is locked.
 func (h *Host) change(ctx context.Context, id table.ID, r *room, c table.Command) (*table.Table, error) {
 	for n := 1; ; n++ {
+		if err := h.readAhead(ctx, id, r, c); err != nil {
+			return nil, err
+		}
 		t := r.table.Load()
 		change, err := t.Decide(c, h.env(r))
 		if err != nil {

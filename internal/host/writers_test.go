@@ -75,6 +75,28 @@ func TestAConflictIsDecidedAgain(t *testing.T) {
 	})
 }
 
+// A player who saw a position at one host can move at another one that has not heard of it.
+func TestAMoveForALaterPositionIsMade(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		begun := f.begin(plain, ada, bo)
+		behind := f.deaf()
+		defer behind.Close()
+		f.must(behind.Table(f.Context(), begun.ID))
+		now := f.move(begun, razzia.Call())
+		actor := now.Game.State.Actor
+		move := table.Move{By: now.Seats[actor].Person.ID, Seat: actor, Ply: len(now.Moves), Move: razzia.Pass()}
+		after := f.must(behind.Act(f.Context(), begun.ID, move))
+		if len(after.Moves) != move.Ply+1 {
+			t.Errorf("there are %d moves: want %d", len(after.Moves), move.Ply+1)
+		}
+		move.Ply += 7 // nobody has seen that
+		_, err := behind.Act(f.Context(), begun.ID, move)
+		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Code != table.Stale {
+			t.Errorf("a move for a position to come: %v", err)
+		}
+	})
+}
+
 // catchUp sends the host a notification and waits until it has read the version.
 func (f *fixture) catchUp(id table.ID, version int) error {
 	f.bus.Publish(id, version)
