@@ -46,7 +46,7 @@ func Open(ctx context.Context, url string, log *slog.Logger) (*Bus, error) {
 		config.ConnectTimeout = patience
 	}
 	config.RuntimeParams["synchronous_commit"] = "off" // a notification need not survive a crash
-	config.RuntimeParams["application_name"] = "razzia bus"
+	config.RuntimeParams["application_name"] = application
 	b := &Bus{node: rand.Text(), config: config, log: log, wake: make(chan struct{}, 1), pending: hints{}}
 	listening, err := b.connectListener(ctx)
 	if err != nil {
@@ -55,7 +55,8 @@ func Open(ctx context.Context, url string, log *slog.Logger) (*Bus, error) {
 	running, stop := context.WithCancel(context.Background())
 	b.stop = stop
 	b.running.Go(func() { b.listen(running, listening) })
-	b.running.Go(func() { b.send(running) })
+	sending := &sender{Bus: b}
+	b.running.Go(func() { sending.run(running) })
 	return b, nil
 }
 

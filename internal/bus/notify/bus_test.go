@@ -98,6 +98,32 @@ func TestALostConnectionIsSignalled(t *testing.T) {
 	}
 }
 
+// A node that is gone may have sent less than it stored: the others are told.
+func TestANodeThatIsGoneIsSignalled(t *testing.T) {
+	url := pgtest.Database(t)
+	here := open(t, url)
+	lost := make(chan struct{}, 99)
+	defer here.Listen(func(table.ID, int) {}, func() { lost <- struct{}{} })()
+	looked := &sender{Bus: here}
+	defer func() { hangUp(looked.conn) }()
+	there := open(t, url)
+	look := func() {
+		t.Helper()
+		if err := looked.lookAtNodes(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	look()
+	look()
+	if len(lost) > 0 {
+		t.Error("a loss was signalled though both nodes are there")
+	}
+	there.Close()
+	for len(lost) == 0 { // PostgreSQL takes a moment to end the connections
+		look()
+	}
+}
+
 // Hints of more tables than a bus keeps make the others look at all of theirs.
 func TestTooManyHintsAreALoss(t *testing.T) {
 	url := pgtest.Database(t)

@@ -2,6 +2,7 @@ package notify
 
 import (
 	"context"
+	"math/rand/v2"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -40,6 +41,16 @@ func (b *Bus) listen(ctx context.Context, conn *pgx.Conn) {
 	}
 	hangUp(conn)
 }
+
+// longer returns the time to wait after one more failure: half as long to one and a half times as long as twice the time before, so that
+// nodes do not come back together.
+func longer(wait time.Duration) time.Duration {
+	return min(time.Duration(float64(2*wait)*(0.5+rand.Float64())), longestWait)
+}
+
+// longestWait is the longest time between two attempts to connect: nodes are together again within a second after the database
+// is back.
+const longestWait = time.Second
 
 // reconnect connects again, after growing pauses. It returns nil if the context ends.
 func (b *Bus) reconnect(ctx context.Context) *pgx.Conn {

@@ -2,7 +2,6 @@ package notify
 
 import (
 	"context"
-	"math/rand/v2"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -18,25 +17,36 @@ const coalesce = 4 * time.Millisecond
 // notify sends several notifications in one statement.
 const notify = `SELECT pg_notify('` + channel + `', payload) FROM unnest($1::text[]) AS payload`
 
-// send sends what is pending until the context ends, and then once more.
-func (b *Bus) send(ctx context.Context) {
-	var conn *pgx.Conn
-	defer func() { hangUp(conn) }()
-	for wait := coalesce; ; {
+// A sender sends what a bus has pending.
+type sender struct {
+	*Bus
+	conn  *pgx.Conn // nil while there is none
+	nodes []int32   // the connections of all nodes, when they were last looked at
+}
+
+// run sends until the context ends, and then once more.
+func (s *sender) run(ctx context.Context) {
+	defer func() { hangUp(s.conn) }()
+	look := time.NewTicker(lookAtNodes)
+	defer look.Stop()
+	wait := coalesce
+	for {
+		var err error
 		select {
 		case <-ctx.Done():
-			_, _ = b.sendPending(context.WithoutCancel(ctx), conn) // the others read when their players come
+			_ = s.sendPending(context.WithoutCancel(ctx)) // after a failure the others read when their players come
 			return
-		case <-b.wake:
+		case <-look.C:
+			err = s.lookAtNodes(ctx)
+		case <-s.wake:
+			sleep(ctx, wait)
+			err = s.sendPending(ctx)
 		}
-		sleep(ctx, wait)
-		var err error
-		if conn, err = b.sendPending(ctx, conn); err != nil && ctx.Err() == nil {
-			b.log.Error("cannot notify other nodes", "error", err)
-			wait = longer(wait)
-			b.wakeUp()
-		} else {
-			wait = coalesce
+		wait = coalesce
+		if err != nil && ctx.Err() == nil {
+			s.log.Error("cannot notify other nodes", "error", err)
+			wait = longestWait
+			s.wakeUp()
 		}
 	}
 }
@@ -49,35 +59,45 @@ func (b *Bus) wakeUp() {
 	}
 }
 
-// sendPending sends the pending hints. It returns the connection that is to be used next. After a failure that is nil, and the hints
-// are pending again.
-func (b *Bus) sendPending(ctx context.Context, conn *pgx.Conn) (*pgx.Conn, error) {
-	b.mu.Lock()
-	sending := b.pending
-	b.pending = hints{}
-	b.mu.Unlock()
+// sendPending sends the pending hints. After a failure they are pending again.
+func (s *sender) sendPending(ctx context.Context) error {
+	s.mu.Lock()
+	sending := s.pending
+	s.pending = hints{}
+	s.mu.Unlock()
 	if len(sending) == 0 {
-		return conn, nil
+		return nil
 	}
+	err := s.do(ctx, func(ctx context.Context) error {
+		_, err := s.conn.Exec(ctx, notify, sending.payloads(s.node))
+		return err
+	})
+	if err == nil {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for id, version := range sending {
+		s.pending.add(id, version)
+	}
+	return err
+}
+
+// do runs statements on the connection, a new one if there is none. After a failure the connection is closed.
+func (s *sender) do(ctx context.Context, statements func(context.Context) error) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	var err error
-	if conn == nil {
-		conn, err = pgx.ConnectConfig(ctx, b.config)
+	if s.conn == nil {
+		s.conn, err = pgx.ConnectConfig(ctx, s.config)
 	}
 	if err == nil {
-		_, err = conn.Exec(ctx, notify, sending.payloads(b.node))
+		err = statements(ctx)
 	}
-	if err == nil {
-		return conn, nil
+	if err != nil {
+		hangUp(s.conn)
+		s.conn = nil
 	}
-	hangUp(conn)
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for id, version := range sending {
-		b.pending.add(id, version)
-	}
-	return nil, err
+	return err
 }
 
 // hangUp closes a connection, if there is one.
@@ -89,16 +109,6 @@ func hangUp(conn *pgx.Conn) {
 	defer cancel()
 	_ = conn.Close(ctx) // it is not used again
 }
-
-// longer returns the time to wait after one more failure: half as long to one and a half times as long as twice the time before, so that
-// nodes do not come back together.
-func longer(wait time.Duration) time.Duration {
-	return min(time.Duration(float64(2*wait)*(0.5+rand.Float64())), longestWait)
-}
-
-// longestWait is the longest time between two attempts to connect: nodes are together again within a second after the database
-// is back.
-const longestWait = time.Second
 
 // sleep waits until some time has passed or the context has ended.
 func sleep(ctx context.Context, d time.Duration) {
