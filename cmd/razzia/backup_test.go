@@ -226,10 +226,11 @@ func inFolder(folder string, args ...string) (status int, said string) {
 func newGames(t *testing.T) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
-	s, err := openServices(folder, slog.New(slog.DiscardHandler), nil)
+	place, err := openFolder(folder)
 	if err != nil {
 		t.Fatal(err)
 	}
+	s := newServices(place, slog.New(slog.DiscardHandler), nil)
 	s.close()
 	return folder
 }

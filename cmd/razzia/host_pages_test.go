@@ -27,7 +27,7 @@ var hostPages = map[string][]string{
 }
 
 // elsewhere are the pages whose commands other tests run.
-var elsewhere = []string{"packages.md", "patroni.md", "proxy.md"}
+var elsewhere = []string{"packages.md", "patroni.md", "postgres.md", "proxy.md"}
 
 // steps finds the commands of a page, and the comments that say what a reader does without a command.
 var steps = regexp.MustCompile("(?ms)^ *```sh\n(.*?)^ *```|<!-- (stop|play) -->")

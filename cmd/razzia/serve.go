@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"os"
 	"os/signal"
@@ -13,11 +12,8 @@ import (
 	"razzia/bot/hint"
 	"razzia/bot/level"
 	"razzia/bot/review"
-	"razzia/internal/backup"
-	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/metrics"
-	"razzia/internal/store/sqlite"
 	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -26,11 +22,12 @@ import (
 // serveCommand serves the table to browsers.
 type serveCommand struct {
 	gamesFlags
-	Listen  string   `default:"127.0.0.1:8080" env:"RAZZIA_LISTEN" help:"Address to listen on; :8080 accepts connections from other machines too."`
-	Browser string   `enum:"auto,never" default:"auto" env:"RAZZIA_BROWSER" help:"Open the browser when started on a desktop: auto or never."`
-	Proxy   string   `enum:",forwarded-for" default:"" env:"RAZZIA_PROXY" help:"How your reverse proxy names the client's address: forwarded-for, if it sets X-Forwarded-For. Leave it out without a proxy."`
-	Host    []string `env:"RAZZIA_HOST" placeholder:"NAME" help:"A name under which browsers reach the server; may be repeated. IP addresses, localhost and the name of this machine need none."`
-	Node    string   `env:"RAZZIA_NODE" placeholder:"NAME" help:"A name of this server, shown in each line of the logs."`
+	Database string   `env:"RAZZIA_DATABASE" placeholder:"URL" help:"PostgreSQL database for the games, such as postgres://razzia@localhost/razzia, which several servers may share; then no folder is used."`
+	Listen   string   `default:"127.0.0.1:8080" env:"RAZZIA_LISTEN" help:"Address to listen on; :8080 accepts connections from other machines too."`
+	Browser  string   `enum:"auto,never" default:"auto" env:"RAZZIA_BROWSER" help:"Open the browser when started on a desktop: auto or never."`
+	Proxy    string   `enum:",forwarded-for" default:"" env:"RAZZIA_PROXY" help:"How your reverse proxy names the client's address: forwarded-for, if it sets X-Forwarded-For. Leave it out without a proxy."`
+	Host     []string `env:"RAZZIA_HOST" placeholder:"NAME" help:"A name under which browsers reach the server; may be repeated. IP addresses, localhost and the name of this machine need none."`
+	Node     string   `env:"RAZZIA_NODE" placeholder:"NAME" help:"A name of this server, shown in each line of the logs."`
 	logFlags
 	backupFlags
 	figuresFlags
@@ -44,6 +41,7 @@ func (serveCommand) Help() string {
 Examples:
   razzia serve
   razzia serve --listen :8080 --data games
+  razzia serve --listen :8080 --database postgres://razzia@localhost/razzia
   razzia serve --config /etc/razzia/razzia.toml`
 }
 
@@ -66,30 +64,19 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer logs.close()
-	folder, err := c.folder()
+	place, err := c.openStorage(ctx, logs.main)
 	if err != nil {
 		return err
-	}
-	lock, err := lockFolder(folder)
-	if err != nil {
-		return err
-	}
-	defer lock.release()
-	if _, err := backup.Finish(folder, time.Now()); err != nil {
-		return fmt.Errorf("complete a restore: %w", err)
 	}
 	figures := c.figures(c.Node)
-	s, err := openServices(folder, logs.main, figures)
-	if err != nil {
-		return err
-	}
+	s := newServices(place, logs.main, figures)
 	defer s.close()
 	listener, err := listen(c.Listen)
 	if err != nil {
 		return err
 	}
 	defer listener.Close()
-	backups, err := c.schedule(folder, logs.main)
+	backups, err := c.schedule(s.folder, logs.main)
 	if err != nil {
 		return err
 	}
@@ -107,7 +94,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	address := "http://" + reachable(listener.Addr())
-	if err := lock.writeAddress(address); err != nil {
+	if err := s.writeAddress(address); err != nil {
 		return err
 	}
 	announce(logs.console, address, listener.Addr(), c.Proxy != "", ownNetwork)
@@ -120,37 +107,28 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 
 // services are the parts of the program that the web pages use.
 type services struct {
+	storage
 	log     *slog.Logger
-	key     []byte // signs the cookies
-	games   *sqlite.Store
 	tables  *host.Host
 	reviews *study.Queue
 }
 
-// openServices opens the store in a folder and makes the other services. Figures may be nil.
-func openServices(folder string, log *slog.Logger, figures *metrics.Metrics) (services, error) {
-	key, err := sessionKey(folder)
-	if err != nil {
-		return services{}, err
-	}
-	games, err := sqlite.Open(database(folder))
-	if err != nil {
-		return services{}, err
-	}
+// newServices makes the services for the games in a storage. Figures may be nil.
+func newServices(s storage, log *slog.Logger, figures *metrics.Metrics) services {
 	return services{
-		log: log, key: key, games: games,
-		tables: host.New(host.Config{Store: figures.Store(games), Acted: figures.Acted, Bus: new(bus.Local), Log: log,
+		storage: s, log: log,
+		tables: host.New(host.Config{Store: figures.Store(s.games), Acted: figures.Acted, Bus: s.bus, Log: log,
 			Adviser: hint.NewAdviser(level.Analyst)}),
-		reviews: study.NewQueue(study.Config{Log: log, Store: games, Analyst: analyst,
+		reviews: study.NewQueue(study.Config{Log: log, Store: s.games, Analyst: analyst,
 			Open: func() (bot.Analyst, error) { return review.Open(reviewer) }}),
-	}, nil
+	}
 }
 
-// close closes the services, the store last because the others still write to it.
+// close closes the services, the storage last because the others still write to it.
 func (s services) close() {
 	s.reviews.Close()
 	s.tables.Close()
-	s.games.Close()
+	s.storage.close()
 }
 
 // pages is the part of the configuration of the web server that the flags say. Reach lists the addresses under which others

@@ -40,10 +40,11 @@ func TestAServerTakesBackups(t *testing.T) {
 
 // TestBackupsThatFailAreShown takes backups that fail: a monitor is told, and the server stays ready.
 func TestBackupsThatFailAreShown(t *testing.T) {
-	s, err := openServices(t.TempDir(), slog.New(slog.DiscardHandler), nil)
+	place, err := openFolder(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
+	s := newServices(place, slog.New(slog.DiscardHandler), nil)
 	defer s.close()
 	folder := t.TempDir()
 	schedule := &backup.Schedule{Folder: folder, Every: time.Hour, Keep: 1, Log: slog.New(slog.DiscardHandler), Now: time.Now,

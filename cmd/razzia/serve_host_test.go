@@ -10,10 +10,11 @@ import (
 
 // TestServerAnswersForItsNames sends requests with the name of the machine, a name of --host, and a foreign one.
 func TestServerAnswersForItsNames(t *testing.T) {
-	s, err := openServices(t.TempDir(), slog.New(slog.DiscardHandler), nil)
+	place, err := openFolder(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
+	s := newServices(place, slog.New(slog.DiscardHandler), nil)
 	defer s.close()
 	command := serveCommand{Host: []string{"razzia.example.org"}}
 	pages := s.pages(command.pages(&logs{main: s.log}, nil))

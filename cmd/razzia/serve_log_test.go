@@ -23,10 +23,11 @@ func logged(t *testing.T, f logFlags, requests ...*http.Request) (out, errs stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := openServices(t.TempDir(), l.main, nil)
+	place, err := openFolder(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
+	s := newServices(place, l.main, nil)
 	pages := s.pages(serveCommand{}.pages(l, nil))
 	for _, r := range requests {
 		pages.ServeHTTP(httptest.NewRecorder(), r)

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"time"
+
+	"razzia/internal/backup"
+	"razzia/internal/bus"
+	"razzia/internal/bus/notify"
+	"razzia/internal/host"
+	"razzia/internal/store/postgres"
+	"razzia/internal/store/sqlite"
+	"razzia/internal/study"
+)
+
+// A gameStore keeps all that a server stores.
+type gameStore interface {
+	host.Store
+	study.Store
+	study.Records
+	Close() error
+}
+
+// A storage is where the games are: a folder that one process serves, or a database that many share.
+type storage struct {
+	key    []byte // signs the cookies
+	games  gameStore
+	bus    host.Bus
+	lock   *folderLock // nil for a database
+	folder string      // of the games; "" for a database
+	end    func()      // closes the bus; nil if it needs no end
+}
+
+// openStorage opens the database that the flags name, or the folder.
+func (c serveCommand) openStorage(ctx context.Context, log *slog.Logger) (storage, error) {
+	if c.Database != "" {
+		return openDatabase(ctx, c.Database, log)
+	}
+	folder, err := c.folder()
+	if err != nil {
+		return storage{}, err
+	}
+	lock, err := lockFolder(folder)
+	if err != nil {
+		return storage{}, err
+	}
+	s, err := finishAndOpen(folder)
+	if err != nil {
+		lock.release()
+	}
+	s.lock = lock
+	return s, err
+}
+
+// finishAndOpen completes a restore that was interrupted, and opens the games.
+func finishAndOpen(folder string) (storage, error) {
+	if _, err := backup.Finish(folder, time.Now()); err != nil {
+		return storage{}, fmt.Errorf("complete a restore: %w", err)
+	}
+	return openFolder(folder)
+}
+
+// openFolder opens the games in a folder.
+func openFolder(folder string) (storage, error) {
+	key, err := sessionKey(folder)
+	if err != nil {
+		return storage{}, err
+	}
+	games, err := sqlite.Open(database(folder))
+	return storage{key: key, games: games, bus: new(bus.Local), folder: folder}, err
+}
+
+// openDatabase opens the games in a PostgreSQL database.
+func openDatabase(ctx context.Context, url string, log *slog.Logger) (storage, error) {
+	if !strings.HasPrefix(url, "postgres://") && !strings.HasPrefix(url, "postgresql://") {
+		return storage{}, errors.New("the address of the database has to begin with postgres://")
+	}
+	games, err := postgres.Open(ctx, url)
+	if err != nil {
+		return storage{}, err
+	}
+	key, err := games.Key(ctx, "cookies", keySize)
+	if err != nil {
+		return storage{}, errors.Join(err, games.Close())
+	}
+	hints, err := notify.Open(ctx, url, log)
+	if err != nil {
+		return storage{}, errors.Join(err, games.Close())
+	}
+	return storage{key: key, games: games, bus: hints, end: hints.Close}, nil
+}
+
+// writeAddress writes the address of the server where a second process for the same folder finds it.
+func (s storage) writeAddress(address string) error {
+	if s.lock == nil {
+		return nil
+	}
+	return s.lock.writeAddress(address)
+}
+
+// close closes the store and what belongs to it.
+func (s storage) close() {
+	if s.end != nil {
+		s.end()
+	}
+	_ = s.games.Close()
+	if s.lock != nil {
+		s.lock.release()
+	}
+}
