@@ -89,7 +89,7 @@ func TestAMoveForALaterPositionIsMade(t *testing.T) {
 		if len(after.Moves) != move.Ply+1 {
 			t.Errorf("there are %d moves: want %d", len(after.Moves), move.Ply+1)
 		}
-		move.Ply += 7 // nobody has seen that
+		move.Ply += 7 // no host has that position
 		_, err := behind.Act(f.Context(), begun.ID, move)
 		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Code != table.Stale {
 			t.Errorf("a move for a position to come: %v", err)
