@@ -31,6 +31,7 @@ type Bus struct {
 	stop    context.CancelFunc
 	running sync.WaitGroup
 	wake    chan struct{} // of one place: something is pending
+	look    chan struct{} // likewise: there is a new node
 
 	mu      sync.Mutex
 	pending hints
@@ -47,7 +48,7 @@ func Open(ctx context.Context, url string, log *slog.Logger) (*Bus, error) {
 	}
 	config.RuntimeParams["synchronous_commit"] = "off" // a notification need not survive a crash
 	config.RuntimeParams["application_name"] = application
-	b := &Bus{node: rand.Text(), config: config, log: log, wake: make(chan struct{}, 1), pending: hints{}}
+	b := &Bus{node: rand.Text(), config: config, log: log, wake: make(chan struct{}, 1), look: make(chan struct{}, 1), pending: hints{}}
 	listening, err := b.connectListener(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("listen for notifications: %w", err)
@@ -72,7 +73,7 @@ func (b *Bus) Publish(id table.ID, version int) {
 	b.mu.Lock()
 	b.pending.add(id, version)
 	b.mu.Unlock()
-	b.wakeUp()
+	signal(b.wake)
 }
 
 // Listen calls heard for each notification, and lost after the connection was lost, until stop is called.

@@ -8,7 +8,10 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// connectListener connects and listens.
+// greet tells the other nodes that there is this one.
+const greet = `SELECT pg_notify('` + channel + `', $1)`
+
+// connectListener connects, listens, and greets the other nodes.
 func (b *Bus) connectListener(ctx context.Context) (*pgx.Conn, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -16,7 +19,11 @@ func (b *Bus) connectListener(ctx context.Context) (*pgx.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
+	_, err = conn.Exec(ctx, "LISTEN "+channel)
+	if err == nil {
+		_, err = conn.Exec(ctx, greet, b.node+"|")
+	}
+	if err != nil {
 		hangUp(conn)
 		return nil, err
 	}
@@ -69,13 +76,17 @@ const quiet = 5 * time.Second
 
 // deliver delivers notifications until the connection breaks or the context ends.
 func (b *Bus) deliver(ctx context.Context, conn *pgx.Conn) error {
+	known := map[string]bool{b.node: true} // nodes that were heard on this connection
 	for {
 		limited, cancel := context.WithTimeout(ctx, quiet)
 		note, err := conn.WaitForNotification(limited)
 		cancel()
 		switch {
 		case err == nil:
-			b.hear(note.Payload)
+			if node := b.hear(note.Payload); !known[node] {
+				known[node] = true
+				signal(b.look)
+			}
 		case ctx.Err() != nil || conn.IsClosed():
 			return err
 		default:
@@ -92,17 +103,18 @@ func ping(ctx context.Context, conn *pgx.Conn) error {
 	return conn.Ping(ctx)
 }
 
-// hear delivers a notification, unless it is this node's own: its listeners have heard that before.
-func (b *Bus) hear(payload string) {
+// hear delivers a notification, unless it is this node's own: its listeners have heard that before. It returns the sender.
+func (b *Bus) hear(payload string) (node string) {
 	node, heard := parse(payload)
-	if node == b.node {
-		return
-	}
-	if _, all := heard[""]; all {
+	_, all := heard[""]
+	switch {
+	case node == b.node:
+	case all:
 		b.local.Lost()
-		return
+	default:
+		for id, version := range heard {
+			b.local.Publish(id, version)
+		}
 	}
-	for id, version := range heard {
-		b.local.Publish(id, version)
-	}
+	return node
 }

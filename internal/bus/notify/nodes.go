@@ -7,7 +7,7 @@ import (
 )
 
 // lookAtNodes is how often a node looks which others are connected. A node that is killed does not send the hints of its last
-// milliseconds; the others then look at their rooms within this time.
+// milliseconds; the others then look at their rooms within this time. They look at once when a new node greets, so that they know it.
 const lookAtNodes = time.Second
 
 // application is the name of the connections of a bus in PostgreSQL's list.

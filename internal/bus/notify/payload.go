@@ -36,7 +36,7 @@ func (h hints) add(id table.ID, version int) {
 const longestPayload = 7_900
 
 // payloads writes hints as notifications of a node: "node|id:version id:version". A table stands in it as in a URL; every table
-// is "*".
+// is "*". A notification without hints is a greeting.
 func (h hints) payloads(node string) (list []string) {
 	var b strings.Builder
 	for id, version := range h {
@@ -64,7 +64,7 @@ func (h hints) payloads(node string) (list []string) {
 func parse(payload string) (node string, h hints) {
 	node, list, _ := strings.Cut(payload, "|")
 	h = hints{}
-	for hint := range strings.SplitSeq(list, " ") {
+	for hint := range strings.FieldsSeq(list) {
 		escaped, number, _ := strings.Cut(hint, ":")
 		id, err := url.QueryUnescape(escaped)
 		version, wrong := strconv.Atoi(number)

@@ -38,6 +38,8 @@ func (s *sender) run(ctx context.Context) {
 			return
 		case <-look.C:
 			err = s.lookAtNodes(ctx)
+		case <-s.look:
+			err = s.lookAtNodes(ctx)
 		case <-s.wake:
 			sleep(ctx, wait)
 			err = s.sendPending(ctx)
@@ -46,16 +48,16 @@ func (s *sender) run(ctx context.Context) {
 		if err != nil && ctx.Err() == nil {
 			s.log.Error("cannot notify other nodes", "error", err)
 			wait = longestWait
-			s.wakeUp()
+			signal(s.wake)
 		}
 	}
 }
 
-// wakeUp makes the sender look for something to send.
-func (b *Bus) wakeUp() {
+// signal puts a signal into a channel of one place, unless one is there already.
+func signal(to chan<- struct{}) {
 	select {
-	case b.wake <- struct{}{}:
-	default: // it will
+	case to <- struct{}{}:
+	default:
 	}
 }
 
