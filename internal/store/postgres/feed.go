@@ -37,11 +37,11 @@ func (s *Store) Finished(ctx context.Context, after int64, most int) ([]host.Fin
 // numberGames numbers all games that have ended.
 func (s *Store) numberGames(ctx context.Context) error {
 	for {
-		var some bool
-		if err := s.pool.QueryRow(ctx, anyUnnumbered).Scan(&some); err != nil || !some {
+		some, _, err := one(ctx, s.pool, pgx.RowTo[bool], anyUnnumbered)
+		if err != nil || !some {
 			return err
 		}
-		err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		err = s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
 			if _, err := tx.Exec(ctx, lockNumbers); err != nil {
 				return err
 			}

@@ -69,18 +69,31 @@ func scanSummary(row pgx.CollectableRow, more ...any) (table.Summary, error) {
 
 // CountUnfinished counts the tables of a maker that did not end, as [host.Store] says.
 func (s *Store) CountUnfinished(ctx context.Context, maker string, since time.Time) (n int, err error) {
-	err = s.pool.QueryRow(ctx, `SELECT COUNT(*) FROM tables WHERE maker = $1 AND latest >= $2 AND NOT ended`,
-		escape(maker), since.UnixMilli()).Scan(&n)
+	n, _, err = one(ctx, s.pool, pgx.RowTo[int], `SELECT COUNT(*) FROM tables WHERE maker = $1 AND latest >= $2 AND NOT ended`,
+		escape(maker), since.UnixMilli())
 	return n, s.failed("count the tables of a maker", err)
 }
 
-// collect returns the rows of a query.
-func collect[T any](ctx context.Context, pool *pgxpool.Pool, scan pgx.RowToFunc[T], query string, args ...any) ([]T, error) {
-	rows, err := pool.Query(ctx, query, args...)
-	if err != nil {
-		return nil, err
+// collect returns the rows of a query. If the connection turns out to be broken, it reads once more on a new one.
+func collect[T any](ctx context.Context, pool *pgxpool.Pool, scan pgx.RowToFunc[T], query string, args ...any) (all []T, err error) {
+	for range 2 {
+		rows, _ := pool.Query(ctx, query, args...) // its error is that of the rows
+		all, err = pgx.AppendRows([]T(nil), rows, scan)
+		if err == nil || ctx.Err() != nil || !isBroken(err) {
+			return all, err
+		}
+		pool.Reset() // the other connections of that time are broken too
 	}
-	return pgx.AppendRows([]T(nil), rows, scan)
+	return all, err
+}
+
+// one returns the row of a query that has at most one, and false if there is none.
+func one[T any](ctx context.Context, pool *pgxpool.Pool, scan pgx.RowToFunc[T], query string, args ...any) (row T, found bool, err error) {
+	all, err := collect(ctx, pool, scan, query, args...)
+	if err != nil || len(all) == 0 {
+		return row, false, err
+	}
+	return all[0], true, nil
 }
 
 func scanID(row pgx.CollectableRow) (table.ID, error) {

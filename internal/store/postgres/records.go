@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -38,10 +37,11 @@ func (s *Store) SaveRecord(ctx context.Context, id table.ID, person string, reco
 
 // Record returns a record, as [razzia/internal/study.Records] says.
 func (s *Store) Record(ctx context.Context, id table.ID) (record []byte, at time.Time, err error) {
-	var millis int64
-	err = s.pool.QueryRow(ctx, findRecord, escape(string(id))).Scan(&record, &millis)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return nil, time.Time{}, nil
-	}
-	return record, store.Moment(millis), s.failed("read a record", err)
+	_, _, err = one(ctx, s.pool, func(row pgx.CollectableRow) (struct{}, error) {
+		var millis int64
+		err := row.Scan(&record, &millis)
+		at = store.Moment(millis)
+		return struct{}{}, err
+	}, findRecord, escape(string(id)))
+	return record, at, s.failed("read a record", err)
 }

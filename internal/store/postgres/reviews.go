@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -37,9 +36,6 @@ func (s *Store) SaveReview(ctx context.Context, id table.ID, analyst string, rev
 
 // Review returns the review of a table by an analyst, as [razzia/internal/study.Store] says.
 func (s *Store) Review(ctx context.Context, id table.ID, analyst string) (review []byte, found bool, err error) {
-	err = s.pool.QueryRow(ctx, findReview, escape(string(id)), analyst).Scan(&review)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return nil, false, nil
-	}
-	return review, err == nil, s.failed("read a review", err)
+	review, found, err = one(ctx, s.pool, pgx.RowTo[[]byte], findReview, escape(string(id)), analyst)
+	return review, found, s.failed("read a review", err)
 }

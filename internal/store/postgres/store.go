@@ -5,6 +5,8 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
+	"net"
 	"slices"
 	"time"
 
@@ -109,6 +111,15 @@ func hasCode(err error, codes ...string) bool {
 func isRefused(err error) bool {
 	fault, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && fault.SeverityUnlocalized == "ERROR"
+}
+
+// isBroken reports whether a connection is at fault: PostgreSQL ended it (FATAL), or the network did.
+func isBroken(err error) bool {
+	if fault, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return fault.SeverityUnlocalized == "FATAL"
+	}
+	_, ofNetwork := errors.AsType[net.Error](err)
+	return ofNetwork || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) || pgconn.SafeToRetry(err)
 }
 
 // doubtful hides that a time limit of the store ended a write: to the caller, an ended context means that nothing was done.

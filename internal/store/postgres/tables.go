@@ -73,9 +73,9 @@ func scanLogRow(rows pgx.CollectableRow) (r store.LogRow, err error) {
 }
 
 // Secret returns the secret of a table, as [host.Store] says.
-func (s *Store) Secret(ctx context.Context, id table.ID) (secret []byte, err error) {
-	err = s.pool.QueryRow(ctx, `SELECT secret FROM secrets WHERE table_id = $1`, escape(string(id))).Scan(&secret)
-	if errors.Is(err, pgx.ErrNoRows) {
+func (s *Store) Secret(ctx context.Context, id table.ID) ([]byte, error) {
+	secret, found, err := one(ctx, s.pool, pgx.RowTo[[]byte], `SELECT secret FROM secrets WHERE table_id = $1`, escape(string(id)))
+	if err == nil && !found {
 		err = host.ErrNotFound
 	}
 	return secret, s.failed("read the secret of a table", err)
