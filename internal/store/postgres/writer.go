@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -103,6 +104,7 @@ func (w *writer) gather(waiting []*request) []*request {
 			return nil
 		}
 		waiting = append(waiting, first)
+		runtime.Gosched() // others that are about to enqueue share the group
 	}
 	for len(waiting) < maxGroup {
 		select {
