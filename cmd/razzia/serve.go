@@ -117,7 +117,7 @@ type services struct {
 func newServices(s storage, log *slog.Logger, figures *metrics.Metrics) services {
 	return services{
 		storage: s, log: log,
-		tables: host.New(host.Config{Store: figures.Store(s.games), Acted: figures.Acted, Bus: s.bus, Log: log,
+		tables: host.New(host.Config{Store: figures.Store(s.games), Acted: figures.Acted, Bus: s.bus, Grace: s.grace, Log: log,
 			Adviser: hint.NewAdviser(level.Analyst)}),
 		reviews: study.NewQueue(study.Config{Log: log, Store: s.games, Analyst: analyst,
 			Open: func() (bot.Analyst, error) { return review.Open(reviewer) }}),

@@ -30,9 +30,10 @@ type storage struct {
 	key    []byte // signs the cookies
 	games  gameStore
 	bus    host.Bus
-	lock   *folderLock // nil for a database
-	folder string      // of the games; "" for a database
-	end    func()      // closes the bus; nil if it needs no end
+	grace  time.Duration // how long bots and clocks wait for the node that changed a table last
+	lock   *folderLock   // nil for a database
+	folder string        // of the games; "" for a database
+	end    func()        // closes the bus; nil if it needs no end
 }
 
 // openStorage opens the database that the flags name, or the folder.
@@ -74,6 +75,9 @@ func openFolder(folder string) (storage, error) {
 	return storage{key: key, games: games, bus: new(bus.Local), folder: folder}, err
 }
 
+// grace is far longer than a node needs that lives, and short enough that players wait for a dead one's bots.
+const grace = 2 * time.Second
+
 // openDatabase opens the games in a PostgreSQL database.
 func openDatabase(ctx context.Context, url string, log *slog.Logger) (storage, error) {
 	if !strings.HasPrefix(url, "postgres://") && !strings.HasPrefix(url, "postgresql://") {
@@ -91,7 +95,7 @@ func openDatabase(ctx context.Context, url string, log *slog.Logger) (storage, e
 	if err != nil {
 		return storage{}, errors.Join(err, games.Close())
 	}
-	return storage{key: key, games: games, bus: hints, end: hints.Close}, nil
+	return storage{key: key, games: games, bus: hints, grace: grace, end: hints.Close}, nil
 }
 
 // writeAddress writes the address of the server where a second process for the same folder finds it.

@@ -10,7 +10,8 @@ import (
 // pause is how long bots and clocks wait after the store failed.
 const pause = time.Second
 
-// schedule sets the timer of a locked room to the next alarm of its table, at least a delay from now. If that alarm is set
+// schedule sets the timer of a locked room to the next alarm of its table, at least a delay from now. At a table that another host
+// changed last, that host acts first, and this one a grace later if the alarm was not heeded. If that alarm is set
 // already, the timer stays as it is, and a bot that thinks goes on: talk does not disturb it.
 func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
 	t := r.table.Load()
@@ -35,6 +36,9 @@ func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
 		wait = min(wait, longestPause)
 	case next.Bot:
 		wait, fire = min(wait, max(t.BotPace(), unwatchedPace)), func() { h.fireBot(id, next) }
+	}
+	if !r.own {
+		wait = max(wait, 0) + h.grace
 	}
 	r.alarm, r.timer = next, h.after(max(delay, wait), fire)
 }

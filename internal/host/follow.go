@@ -97,6 +97,7 @@ func (h *Host) catchUp(ctx context.Context, id table.ID, r *room) error {
 		return brokenLog(err)
 	}
 	h.adopt(r, t, change)
+	r.own = inDoubt
 	h.watchers.notify(id, t.Version+len(entries))
 	if inDoubt {
 		h.bus.Publish(id, t.Version+len(entries))

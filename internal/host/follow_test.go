@@ -206,8 +206,41 @@ func TestAHostReadsAgainAfterLostNotifications(t *testing.T) {
 		time.Sleep(time.Minute)
 		wantHeard(t, heard, said.Version)
 		wantSame(t, f.must(other.Table(f.Context(), inMemory.ID)), said)
-		if n := f.reads(func() { silent.lost(); time.Sleep(time.Minute) }); n != 1 {
-			t.Errorf("with nothing to read, %d logs were read: want that of the room", n)
+		if n := f.reads(func() { silent.lost(); time.Sleep(time.Minute) }); n != 2 {
+			t.Errorf("with nothing to read, %d logs were read: want that of the room and of the other running game", n)
+		}
+	})
+}
+
+// While a host lives, another one leaves its bots alone. When it is gone the other one takes them over after the grace, and goes on at
+// their pace.
+func TestAHostTakesOverTheBotsOfAnother(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		const grace = 2 * time.Second
+		silent := &silentBus{}
+		other := host.New(host.Config{Store: f.store, Bus: silent, Now: f.now, Grace: grace})
+		defer other.Close()
+		begun := f.begin(bots)
+		silent.lost() // for another reason: both hosts have the table in memory now
+		for range 10 {
+			tries := f.store.tries.Load()
+			now := f.pass(begun.ID, time.Second)
+			if tried := int(f.store.tries.Load() - tries); now.Phase == table.Playing && tried > 2 {
+				t.Errorf("in a second there were %d attempts to move", tried)
+			}
+			silent.lost() // instead of a notification
+		}
+		f.Close()
+		silent.lost()
+		before := f.stored(begun.ID)
+		const slowest = grace + 4*time.Second // an unwatched bot takes 3 s for a move
+		time.Sleep(slowest)
+		if now := f.stored(begun.ID); now == before {
+			t.Errorf("%v after the host was gone no bot has moved", slowest)
+		}
+		time.Sleep(time.Hour)
+		if now := f.must(other.Table(f.Context(), begun.ID)); now.Phase != table.Over {
+			t.Errorf("the bots stopped at version %d", now.Version)
 		}
 	})
 }

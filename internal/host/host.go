@@ -26,7 +26,8 @@ type Host struct {
 	log   *slog.Logger
 	acted func(took time.Duration, err error) // nil for no such call
 
-	adviser  Adviser  // nil if there are no hints
+	adviser  Adviser // nil if there are no hints
+	grace    time.Duration
 	slots    *slots   // for bots and hints that think
 	levels   []string // of bots that may be seated
 	quick    quickMoves
@@ -52,6 +53,7 @@ type Config struct {
 	Log     *slog.Logger     // slog.Default() by default
 	Adviser Adviser          // gives hints; nil for none
 	Slots   int              // bots and hints that think at a time; one for each core by default
+	Grace   time.Duration    // how long bots and clocks of a table wait for the host that changed it last; 0 if this is the only host
 
 	// Acted is called after each command of a person, with the time until it was durable or refused; nil for no such call.
 	Acted func(took time.Duration, err error)
@@ -60,8 +62,8 @@ type Config struct {
 // New makes a Host. Its clocks and bots run at tables that are in memory; [Host.Resume] loads those where a game is
 // running.
 func New(c Config) *Host {
-	h := &Host{store: c.Store, bus: c.Bus, now: c.Now, seed: c.Seed, log: c.Log, acted: c.Acted, adviser: c.Adviser, levels: bot.Names(),
-		rooms: map[table.ID]*room{}}
+	h := &Host{store: c.Store, bus: c.Bus, now: c.Now, seed: c.Seed, log: c.Log, acted: c.Acted, adviser: c.Adviser,
+		grace: c.Grace, levels: bot.Names(), rooms: map[table.ID]*room{}}
 	if h.now == nil {
 		h.now = time.Now
 	}
@@ -176,6 +178,7 @@ func (h *Host) change(ctx context.Context, id table.ID, r *room, c table.Command
 		switch {
 		case err == nil:
 			h.adopt(r, t, change)
+			r.own = true
 			h.publish(id, t.Version+len(change.Entries))
 			h.schedule(id, r, 0)
 			return r.table.Load(), nil
@@ -231,6 +234,7 @@ func (h *Host) create(ctx context.Context, id table.ID, c table.Creation) (*tabl
 	}
 	r, err := h.openWith(id, h.now().UnixMilli(), func(r *room) error {
 		h.adopt(r, table.New(id), change)
+		r.own = true
 		return nil
 	})
 	if err != nil {

@@ -31,6 +31,7 @@ type room struct {
 	timer    *time.Timer   // nil if the table waits for nothing
 	advising chan struct{} // holds a token while a hint is searched; nil before the first hint
 	thinking bool          // the timer has fired, and the bot is choosing
+	own      bool          // this host changed the table last
 	inDoubt  bool          // an append failed, perhaps after its commit: its entries are not published
 }
 

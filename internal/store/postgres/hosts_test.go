@@ -1,0 +1,95 @@
+package postgres_test
+
+import (
+	"fmt"
+	"log/slog"
+	"sync"
+	"testing"
+
+	"razzia/internal/bus/notify"
+	"razzia/internal/host"
+	"razzia/internal/store/postgres/pgtest"
+	"razzia/internal/table"
+)
+
+// A node is a host with a store and a bus of its own.
+func node(t *testing.T, url string) *host.Host {
+	t.Helper()
+	log := slog.New(slog.DiscardHandler)
+	hints, err := notify.Open(t.Context(), url, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(hints.Close)
+	h := host.New(host.Config{Store: open(t, url), Bus: hints, Log: log})
+	t.Cleanup(h.Close)
+	return h
+}
+
+// Persons at two nodes sit down and stand up at the same tables, while connections are ended. Then both nodes come to the version that
+// is stored, by themselves, and their watchers hear of it.
+func TestTwoHostsOnOneDatabaseAgree(t *testing.T) {
+	url := pgtest.Database(t)
+	nodes := []*host.Host{node(t, url), node(t, url)}
+	var ids []table.ID
+	for range 4 {
+		made, err := nodes[0].Create(t.Context(), table.Create{Maker: table.Person{ID: "p0", Name: "Anna"}, Options: table.Options{Players: 4, Piles: 2}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, made.ID)
+	}
+	watched := make(map[table.ID][]<-chan int)
+	for _, id := range ids {
+		for _, n := range nodes {
+			versions, stop := n.Watch(id)
+			defer stop()
+			watched[id] = append(watched[id], versions)
+		}
+	}
+	var rush sync.WaitGroup
+	for i := range 8 {
+		rush.Go(func() {
+			person := table.Person{ID: fmt.Sprint("p", i%2), Name: []string{"Anna", "Bo"}[i%2]}
+			for range 20 {
+				id := ids[i%len(ids)]
+				_, _ = nodes[i/4].Act(t.Context(), id, table.Sit{Person: person, Seat: 1}) // may be refused, or fail
+				_, _ = nodes[i/4].Act(t.Context(), id, table.StandUp{By: person.ID, Seat: 1})
+			}
+		})
+	}
+	pgtest.Terminate(t, url, "razzia")
+	rush.Wait()
+	s := open(t, url)
+	for _, id := range ids {
+		log, err := s.Read(t.Context(), id, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, n := range nodes {
+			wantVersion(t, n, id, watched[id][i], len(log))
+		}
+	}
+}
+
+// wantVersion waits until a node has a version of a table. While it has not, its watchers hear of a newer one.
+func wantVersion(t *testing.T, h *host.Host, id table.ID, heard <-chan int, want int) {
+	t.Helper()
+	for {
+		now, err := h.Table(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case now.Version == want:
+			return
+		case now.Version > want:
+			t.Fatalf("the node has version %d: %d are stored", now.Version, want)
+		}
+		select {
+		case <-heard:
+		case <-t.Context().Done():
+			t.Fatalf("the node stays at version %d of %d", now.Version, want)
+		}
+	}
+}
