@@ -34,6 +34,7 @@ type commands struct {
 	Restore  restoreCommand  `cmd:"" help:"Bring the games of a backup back."`
 	Check    checkCommand    `cmd:"" help:"Check that all games are whole: their logs, seeds, lists and analyses."`
 	Ready    readyCommand    `cmd:"" help:"Ask a server whether it is ready."`
+	Copy     copyCommand     `cmd:"" help:"Copy all games between a folder and PostgreSQL."`
 	Play     playCommand     `cmd:"" help:"Play at the terminal, people and bots."`
 	State    stateCommand    `cmd:"" help:"Print the state that each record leads to."`
 	Show     showCommand     `cmd:"" help:"Describe a record in words, with its score sheets."`

@@ -12,6 +12,7 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/bus/notify"
 	"razzia/internal/host"
+	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/study"
@@ -22,6 +23,7 @@ type gameStore interface {
 	host.Store
 	study.Store
 	study.Records
+	store.Copied
 	Close() error
 }
 
@@ -78,16 +80,19 @@ func openFolder(folder string) (storage, error) {
 // grace is far longer than a node needs that lives, and short enough that players wait for a dead one's bots.
 const grace = 2 * time.Second
 
+// cookieKey is the name of the key in a database that signs the cookies.
+const cookieKey = "cookies"
+
 // openDatabase opens the games in a PostgreSQL database.
 func openDatabase(ctx context.Context, url string, log *slog.Logger) (storage, error) {
-	if !strings.HasPrefix(url, "postgres://") && !strings.HasPrefix(url, "postgresql://") {
+	if !isDatabase(url) {
 		return storage{}, errors.New("the address of the database has to begin with postgres://")
 	}
 	games, err := postgres.Open(ctx, url)
 	if err != nil {
 		return storage{}, err
 	}
-	key, err := games.Key(ctx, "cookies", keySize)
+	key, err := games.Key(ctx, cookieKey, keySize)
 	if err != nil {
 		return storage{}, errors.Join(err, games.Close())
 	}
@@ -96,6 +101,11 @@ func openDatabase(ctx context.Context, url string, log *slog.Logger) (storage, e
 		return storage{}, errors.Join(err, games.Close())
 	}
 	return storage{key: key, games: games, bus: hints, grace: grace, end: hints.Close}, nil
+}
+
+// isDatabase reports whether a place for games is the address of a database.
+func isDatabase(place string) bool {
+	return strings.HasPrefix(place, "postgres://") || strings.HasPrefix(place, "postgresql://")
 }
 
 // writeAddress writes the address of the server where a second process for the same folder finds it.

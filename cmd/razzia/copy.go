@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"time"
+
+	"razzia/internal/store"
+	"razzia/internal/store/postgres"
+)
+
+// copyCommand copies all games to another folder or database.
+type copyCommand struct {
+	From string `required:"" placeholder:"PLACE" help:"Folder or PostgreSQL database with the games."`
+	To   string `required:"" placeholder:"PLACE" help:"Folder or PostgreSQL database to copy them to; it has to be empty."`
+}
+
+// Help shows how the command is used.
+func (copyCommand) Help() string {
+	return `Copies everything that the server keeps, with the key of the cookies, and compares the copy with the original.
+Stop the server first: moves made meanwhile are not in the copy.
+
+Examples:
+  razzia copy --from games --to postgres://razzia@localhost/razzia
+  razzia copy --from postgres://razzia@localhost/razzia --to games`
+}
+
+// Run copies the games.
+func (c copyCommand) Run(std streams) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	log := slog.New(slog.NewTextHandler(std.err, nil))
+	if !isDatabase(c.From) {
+		if _, err := os.Stat(filepath.Join(c.From, databaseName)); err != nil {
+			return fmt.Errorf("there are no games to copy: %w", err)
+		}
+	}
+	from, err := openPlace(ctx, c.From, log)
+	if err != nil {
+		return err
+	}
+	defer from.close()
+	to, err := openPlace(ctx, c.To, log)
+	if err != nil {
+		return err
+	}
+	defer to.close()
+	return copyAll(ctx, from, to, c.To, std)
+}
+
+// openPlace opens a folder, for this process alone, or a database.
+func openPlace(ctx context.Context, place string, log *slog.Logger) (storage, error) {
+	if isDatabase(place) {
+		return openDatabase(ctx, place, log)
+	}
+	return serveCommand{gamesFlags: gamesFlags{Data: place}}.openStorage(ctx, log)
+}
+
+// copyAll copies the games and the key from one storage to another, at a place.
+func copyAll(ctx context.Context, from, to storage, place string, std streams) error {
+	began := time.Now()
+	rows, err := store.Copy(ctx, from.games, to.games)
+	if err != nil {
+		return err
+	}
+	if games, ok := to.games.(*postgres.Store); ok {
+		err = games.SetKey(ctx, cookieKey, from.key)
+	} else {
+		err = writeAtomically(filepath.Join(place, keyName), from.key)
+	}
+	if err != nil {
+		return fmt.Errorf("copy the key of the cookies: %w", err)
+	}
+	_, err = fmt.Fprintf(std.out, "copied and compared %d rows in %v\n", rows, time.Since(began).Round(time.Millisecond))
+	return err
+}

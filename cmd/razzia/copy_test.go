@@ -1,0 +1,49 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"razzia/internal/store/postgres/pgtest"
+)
+
+// TestCopyBetweenEngines plays with a folder, goes on with a copy in a database, and with a copy of that in another folder. The players
+// keep their seats and every move.
+func TestCopyBetweenEngines(t *testing.T) {
+	program, database := build(t), pgtest.Database(t)
+	first, last := t.TempDir(), filepath.Join(t.TempDir(), "back")
+	var acked atomic.Int64
+	player := newFastClient(1, &acked)
+	play := func(data string, more ...string) {
+		t.Helper()
+		s := start(t, program, data, "127.0.0.1:0", append(more, "--proxy", "forwarded-for")...)
+		defer s.kill()
+		if err := player.check(s.address); err != nil {
+			t.Error(err)
+		}
+		if err := player.moveOften(s.address, 15); err != nil {
+			t.Error(err)
+		}
+	}
+	play(first)
+	copyTo := func(from, to, want string) {
+		t.Helper()
+		if status, out, said := call("", "copy", "--from", from, "--to", to); !strings.Contains(out+said, want) {
+			t.Errorf("copy to %s: status %d, %s%s: want %q", to, status, out, said, want)
+		}
+	}
+	copyTo(first, database, "copied and compared")
+	copyTo(first, database, "it is not empty")
+	play(t.TempDir(), "--database", database)
+	copyTo(database, last, "copied and compared")
+	play(last)
+	one, err := os.ReadFile(filepath.Join(first, keyName))
+	other, otherErr := os.ReadFile(filepath.Join(last, keyName))
+	if err != nil || otherErr != nil || string(one) != string(other) {
+		t.Errorf("the keys differ: %v, %v", err, otherErr)
+	}
+	copyTo(t.TempDir(), database, "no games to copy")
+}

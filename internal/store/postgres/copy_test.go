@@ -1,0 +1,149 @@
+package postgres_test
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"razzia/internal/host"
+	"razzia/internal/store"
+	"razzia/internal/store/postgres/pgtest"
+	"razzia/internal/store/sqlite"
+	"razzia/internal/table"
+)
+
+// Everything in a store, hostile texts included, is the same after a copy from SQLite to PostgreSQL and back.
+func TestACopyHasEverything(t *testing.T) {
+	file, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
+	wantError(t, err, nil)
+	defer file.Close()
+	database := open(t, pgtest.Database(t))
+	fill(t, file)
+	rows, err := store.Copy(t.Context(), file, database)
+	if err != nil || rows < 30 {
+		t.Fatalf("%d rows were copied, %v", rows, err)
+	}
+	wantSameStore(t, file, database)
+	_, err = store.Copy(t.Context(), file, database)
+	wantError(t, err, store.ErrNotEmpty)
+	back, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
+	wantError(t, err, nil)
+	defer back.Close()
+	again, err := store.Copy(t.Context(), database, back)
+	if err != nil || again != rows {
+		t.Fatalf("%d rows were copied back, %v: want %d", again, err, rows)
+	}
+	wantSameStore(t, file, back)
+	_, err = store.Copy(t.Context(), database, back)
+	wantError(t, err, store.ErrNotEmpty)
+	if record, _, err := back.Record(t.Context(), "f-1"); string(record) != `{"razzia":1}` || err != nil {
+		t.Errorf("the record is %q, %v", record, err)
+	}
+}
+
+// everything is a store of either engine.
+type everything interface {
+	host.Store
+	SaveReview(ctx context.Context, id table.ID, analyst string, review []byte, at time.Time) error
+	SaveRecord(ctx context.Context, id table.ID, person string, record []byte, at time.Time, each, most int) error
+}
+
+// fill puts something into every relation.
+func fill(t *testing.T, s everything) {
+	t.Helper()
+	for i, name := range []string{"Anna", "a\x00b", `\x00\`, "ü𝄞", "'", ""} {
+		id, at := table.ID(fmt.Sprint("table ", i)), time.UnixMilli(int64(i)).UTC()
+		log := []table.Entry{{Version: 1, Kind: table.Created, At: at, Person: &table.Person{ID: name, Name: name}}, {Version: 2, Kind: table.Talked, At: at, Text: name}}
+		sum := table.Summary{ID: id, Version: 2, Maker: name, Latest: at, Made: at, Phase: table.Phase(i % 3), Seats: []table.SeatSummary{{Person: name, Name: name}}}
+		if sum.Phase == table.Over {
+			sum.Ended = at
+			log[1].Kind = table.Ended
+		}
+		wantError(t, s.Create(t.Context(), id, []byte{0, 255, byte(i)}, log, sum), nil)
+		wantError(t, s.SaveReview(t.Context(), id, "analyst", []byte{31, 139, 0}, at), nil)
+	}
+	wantError(t, s.SaveRecord(t.Context(), "f-1", "a\x00b", []byte(`{"razzia":1}`), time.UnixMilli(1), 9, 9), nil)
+	wantError(t, s.Hide(t.Context(), "\\x00\\", "table 2"), nil)
+	if _, err := s.Finished(t.Context(), 0, 9); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// wantSameStore compares what two stores list.
+func wantSameStore(t *testing.T, a, b host.Store) {
+	t.Helper()
+	for _, person := range []string{"Anna", "a\x00b", `\x00\`, "ü𝄞", "'", ""} {
+		for _, over := range []bool{false, true} {
+			q := host.TableQuery{Person: person, Over: over, Most: 9}
+			one, err := a.Tables(t.Context(), q)
+			other, otherErr := b.Tables(t.Context(), q)
+			if err != nil || otherErr != nil || !reflect.DeepEqual(one, other) {
+				t.Errorf("the list of %q is %+v, %v in one store, and %+v, %v in the other", person, one, err, other, otherErr)
+			}
+			for _, sum := range one {
+				log, err := a.Read(t.Context(), sum.ID, 0)
+				copied, copiedErr := b.Read(t.Context(), sum.ID, 0)
+				if err != nil || copiedErr != nil || !reflect.DeepEqual(log, copied) {
+					t.Errorf("the log of %q differs: %v, %v", string(sum.ID), err, copiedErr)
+				}
+			}
+		}
+	}
+}
+
+// Every table and column of both engines is copied, or listed as private.
+func TestNoTableIsForgotten(t *testing.T) {
+	want := []string{}
+	for _, r := range store.Relations {
+		for _, c := range r.Columns {
+			want = append(want, r.Name+"."+c.Name)
+		}
+	}
+	slices.Sort(want)
+	url := pgtest.Database(t)
+	open(t, url)
+	got := pgtest.Value[[]string](t, url, `SELECT array_agg(table_name || '.' || column_name ORDER BY 1) FROM information_schema.columns
+		WHERE table_schema = 'public' AND NOT table_name = ANY($1)`, store.Private)
+	if slices.Sort(got); !slices.Equal(got, want) {
+		t.Errorf("PostgreSQL has %q\nwant %q", got, want)
+	}
+}
+
+// BenchmarkCopy copies games of 250 entries from SQLite to PostgreSQL and back, and compares them.
+func BenchmarkCopy(b *testing.B) {
+	file, err := sqlite.Open(filepath.Join(b.TempDir(), "razzia.db"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer file.Close()
+	for i := range 400 {
+		log := words(1, 250)
+		log[0].Kind, log[0].Person = table.Created, &table.Person{ID: "p"}
+		if err := file.Create(b.Context(), table.ID(fmt.Sprint("table ", i)), []byte("secret"), log, playing(1)); err != nil {
+			b.Fatal(err)
+		}
+	}
+	for b.Loop() {
+		database := open(b, pgtest.Database(b))
+		began := time.Now()
+		rows, err := store.Copy(b.Context(), file, database)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(rows)/time.Since(began).Seconds(), "rows/s")
+		back, err := sqlite.Open(filepath.Join(b.TempDir(), "back.db"))
+		if err != nil {
+			b.Fatal(err)
+		}
+		defer back.Close()
+		began = time.Now()
+		if _, err := store.Copy(b.Context(), database, back); err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(rows)/time.Since(began).Seconds(), "back-rows/s")
+	}
+}

@@ -1,0 +1,43 @@
+package store
+
+// A Kind is what a column holds. A value of a row is an int64, bool, string or []byte, or nil.
+type Kind int
+
+// The kinds of columns.
+const (
+	Number Kind = iota // int64
+	Flag               // bool
+	Text               // string, without NUL
+	Name               // string that people or requests choose: it may hold any byte
+	Bytes              // []byte
+)
+
+// A Column is a column of a relation.
+type Column struct {
+	Name string
+	Kind Kind
+}
+
+// A Relation is a table of the database, with the columns that every engine has.
+type Relation struct {
+	Name    string
+	Columns []Column
+}
+
+// Relations are all tables that hold what a server keeps, those first to which others refer. Copies between engines have
+// just these: a new table or column has its line here, as a test of each engine checks.
+var Relations = []Relation{
+	{"tables", []Column{
+		{"id", Name}, {"version", Number}, {"latest", Number}, {"phase", Number}, {"turn", Number}, {"round", Number}, {"running", Flag},
+		{"ended", Flag}, {"made", Number}, {"ended_at", Number}, {"number", Number}, {"maker", Name}, {"seats", Text},
+		{"options", Text}, {"winners", Text}, {"next", Text}}},
+	{"entries", []Column{{"table_id", Name}, {"version", Number}, {"at", Number}, {"entry", Text}}},
+	{"secrets", []Column{{"table_id", Name}, {"secret", Bytes}}},
+	{"persons", []Column{{"person", Name}, {"table_id", Name}, {"ended_at", Number}, {"hidden", Flag}}},
+	{"reviews", []Column{{"table_id", Name}, {"analyst", Text}, {"review", Bytes}, {"at", Number}}},
+	{"records", []Column{{"id", Name}, {"person", Name}, {"at", Number}, {"record", Bytes}, {"analyst", Text}, {"review", Bytes}}},
+}
+
+// Private are the tables that belong to one database and are not copied: steps of the schema, probes, and keys, which the
+// program copies itself.
+var Private = []string{"goose_db_version", "razzia_schema", "probes", "keys", "sqlite_sequence"}
