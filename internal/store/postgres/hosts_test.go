@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"sync"
 	"testing"
+	"time"
 
 	"razzia/internal/bus/notify"
 	"razzia/internal/host"
@@ -12,25 +13,30 @@ import (
 	"razzia/internal/table"
 )
 
-// A node is a host with a store and a bus of its own.
-func node(t *testing.T, url string) *host.Host {
+// node makes a host with a store and a bus of its own. Leave makes it stop without a word to its bots.
+func node(t *testing.T, url string) (h *host.Host, leave func()) {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
 	hints, err := notify.Open(t.Context(), url, log)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(hints.Close)
-	h := host.New(host.Config{Store: open(t, url), Bus: hints, Log: log})
-	t.Cleanup(h.Close)
-	return h
+	h = host.New(host.Config{Store: open(t, url), Bus: hints, Log: log, Grace: 100 * time.Millisecond})
+	leave = sync.OnceFunc(func() {
+		h.Close()
+		hints.Close()
+	})
+	t.Cleanup(leave)
+	return h, leave
 }
 
 // Persons at two nodes sit down and stand up at the same tables, while connections are ended. Then both nodes come to the version that
 // is stored, by themselves, and their watchers hear of it.
 func TestTwoHostsOnOneDatabaseAgree(t *testing.T) {
 	url := pgtest.Database(t)
-	nodes := []*host.Host{node(t, url), node(t, url)}
+	here, _ := node(t, url)
+	there, _ := node(t, url)
+	nodes := []*host.Host{here, there}
 	var ids []table.ID
 	for range 4 {
 		made, err := nodes[0].Create(t.Context(), table.Create{Maker: table.Person{ID: "p0", Name: "Anna"}, Options: table.Options{Players: 4, Piles: 2}})
@@ -90,6 +96,40 @@ func wantVersion(t *testing.T, h *host.Host, id table.ID, heard <-chan int, want
 		case <-heard:
 		case <-t.Context().Done():
 			t.Fatalf("the node stays at version %d of %d", now.Version, want)
+		}
+	}
+}
+
+// When a node is gone, another one goes on with its bots, though it never had their table in memory.
+func TestBotsGoOnAtAnotherNode(t *testing.T) {
+	url := pgtest.Database(t)
+	here, leave := node(t, url)
+	there, _ := node(t, url)
+	sitting := []table.Sitter{{Level: "greedy"}, {Level: "greedy"}, {Level: "greedy"}}
+	game, err := here.Create(t.Context(), table.Create{Maker: table.Person{ID: "p", Name: "Anna"},
+		Options: table.Options{Players: 3, Piles: 2, Pace: time.Second}, Sitting: sitting})
+	if err != nil {
+		t.Fatal(err)
+	}
+	heardHere, stopHere := here.Watch(game.ID)
+	defer stopHere()
+	<-heardHere // a bot has moved
+	leave()
+	s := open(t, url)
+	log, err := s.Read(t.Context(), game.ID, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	heard, stop := there.Watch(game.ID)
+	defer stop()
+	for {
+		select {
+		case version := <-heard:
+			if version > len(log) {
+				return
+			}
+		case <-t.Context().Done():
+			t.Fatalf("no bot has moved after version %d", len(log))
 		}
 	}
 }
