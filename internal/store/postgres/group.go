@@ -67,7 +67,7 @@ func joined(rows []store.Row) (at, entries string) {
 	return strings.Join(times, " "), strings.Join(texts, "\x1e")
 }
 
-// The other statements that change a table. Each returns whether it did, and whether there was the table before.
+// The other statements that change a table. Each returns whether it did.
 const (
 	createTable = `WITH changed AS (
 			INSERT INTO tables (id, version, latest, running, ended, phase, round, turn, seats, options, winners, next, ended_at, maker, made)
@@ -90,7 +90,7 @@ const (
 			INSERT INTO persons (person, table_id, ended_at)
 			SELECT DISTINCT p.person, id, $13::bigint FROM changed, unnest($17::text[]) AS p (person) ON CONFLICT DO NOTHING
 		)
-		SELECT EXISTS (SELECT 1 FROM changed), EXISTS (SELECT 1 FROM tables WHERE id = $1)`
+		SELECT EXISTS (SELECT 1 FROM changed)`
 )
 
 // batchOthers returns the statements for a group of other changes.
@@ -102,17 +102,12 @@ func batchOthers(group []*request) *pgx.Batch {
 			text, args = createTable, append(argsOf(r.Batch), escape(r.Maker), r.Made, r.secret)
 		}
 		b.Queue(text, args...).QueryRow(func(row pgx.Row) error {
-			var changed, found bool
-			err := row.Scan(&changed, &found)
-			switch {
-			case err != nil || changed:
-				return err
-			case !found && r.secret == nil:
-				r.err = host.ErrNotFound
-			default:
+			var changed bool
+			err := row.Scan(&changed)
+			if err == nil && !changed {
 				r.err = host.ErrConflict
 			}
-			return nil
+			return err
 		})
 	}
 	return b

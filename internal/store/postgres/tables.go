@@ -28,7 +28,22 @@ func (s *Store) Append(ctx context.Context, id table.ID, entries []table.Entry, 
 	if err == nil {
 		err = s.append(ctx, b)
 	}
+	if errors.Is(err, host.ErrConflict) {
+		err = s.whyNot(ctx, id)
+	}
 	return s.failed("append to a table", err)
+}
+
+// whyNot returns why a table could not be changed. It looks after the change was tried: the table may have been removed meanwhile.
+func (s *Store) whyNot(ctx context.Context, id table.ID) error {
+	_, found, err := one(ctx, s.pool, pgx.RowTo[int], `SELECT 1 FROM tables WHERE id = $1`, escape(string(id)))
+	switch {
+	case err != nil:
+		return err
+	case !found:
+		return host.ErrNotFound
+	}
+	return host.ErrConflict
 }
 
 // append writes moves in the way that is quick. If that finds no row, the round has ended, or another writer was first.
