@@ -107,6 +107,9 @@ func carry(ctx context.Context, st *stage) error {
 	return nil
 }
 
+// asked is a script that hides the question about sound, which each new browser is asked.
+const asked = `document.getElementById("ask-sound")?.setAttribute("hidden", ""), 0`
+
 // take takes a screenshot of a whole page in one size and scheme. It presses the control that the fragment of the address names.
 func take(ctx context.Context, address, look string, window size, file string) error {
 	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
@@ -115,7 +118,7 @@ func take(ctx context.Context, address, look string, window size, file string) e
 	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, media); err != nil {
 		return err
 	}
-	if err := chromedp.Do(ctx, chromedp.EmulateViewport(window.width, window.height), chromedp.Navigate(address)); err != nil {
+	if err := chromedp.Do(ctx, chromedp.EmulateViewport(window.width, window.height), chromedp.Navigate(address), chromedp.Evaluate[chromedp.Void](asked)); err != nil {
 		return err
 	}
 	if _, control, found := strings.Cut(address, "#"); found {

@@ -101,8 +101,22 @@ func (b *Board) stillToBid() string {
 
 // seatName is the name of a seat. The viewer's only seat is "You".
 func (b *Board) seatName(i razzia.Seat) string {
-	if b.View.Seats[i].Mine && b.mySeats() == 1 && b.Replay == nil {
+	if b.isYou(i) {
 		return b.T("table.you")
 	}
 	return b.Narrator.Name(i)
+}
+
+// isYou reports whether a seat is the viewer's only one.
+func (b *Board) isYou(i razzia.Seat) bool {
+	return b.View.Seats[i].Mine && b.mySeats() == 1 && b.Replay == nil
+}
+
+// openedBy says who opened the auction.
+func (b *Board) openedBy() string {
+	opener := b.State().Auction.Opener
+	if b.isYou(opener) {
+		return b.T("auction.opened_by_you")
+	}
+	return b.T("auction.opened_by", "name", b.Narrator.Name(opener))
 }
