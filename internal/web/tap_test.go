@@ -57,8 +57,8 @@ func BenchmarkTaps(b *testing.B) {
 	b.ReportMetric(slices.Max(work), "ms-most-work")
 }
 
-// playAsPeopleDo plays a game to its end by clicks. Each is made on a picture that has been painted, since nobody taps on what they
-// do not see yet.
+// playAsPeopleDo plays a game to its end by clicks. Each is made when the picture before it has been painted, because players tap on
+// what they see.
 func (b *tab) playAsPeopleDo() {
 	b.t.Helper()
 	const painted = `new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => go(true)))))`
