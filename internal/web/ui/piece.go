@@ -50,10 +50,10 @@ func (p *Projection) steal(e razzia.Event) {
 		thieves += razzia.CardsOf(razzia.Thief)
 	}
 	_, p.Property[e.Seat] = part(p.Property[e.Seat], thieves)
-	p.leaveGaps(e.Seat)
 	taken, rest := part(p.Row, e.Cards)
 	p.Row = rest
 	p.give(e.Seat, taken)
+	p.leaveGaps(e.Seat) // last: thieves that steal a thief leave it their place
 }
 
 // give adds pieces to a property, which is sorted in card order. A new kind gets the first place that is empty.

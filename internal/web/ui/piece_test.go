@@ -66,3 +66,14 @@ func checkPlaces(t *rapid.T, before, now *Projection, s razzia.State, began bool
 	}
 	return gaps
 }
+
+// TestAThiefLeavesItsPlaceToAThief steals a new kind and a thief with two thieves: the stolen thief lies where the spent ones lay.
+func TestAThiefLeavesItsPlaceToAThief(t *testing.T) {
+	p := new(Projection)
+	p.give(0, []Piece{{razzia.Thief, 1}, {razzia.Thief, 2}, {razzia.Gold, 3}})
+	p.Row = []Piece{{razzia.Car, 4}, {razzia.Thief, 5}}
+	p.movePieces(razzia.Event{Kind: razzia.LootStolen, Seat: 0, Count: 2, Cards: razzia.CardsOf(razzia.Car, razzia.Thief)})
+	if want := []razzia.Card{razzia.Thief, razzia.Gold, razzia.Car}; !slices.Equal(p.Places[0], want) {
+		t.Errorf("the cards lie as %v, want %v", p.Places[0], want)
+	}
+}
