@@ -122,6 +122,40 @@ func TestPicturesAreShownInOrder(t *testing.T) {
 	}
 }
 
+// TestADiscardedRowSlidesOff passes on a full row. Its cards turn over, and their backs leave the window to the left.
+func TestADiscardedRowSlidesOff(t *testing.T) {
+	b := watchWhen(t, table.MaxPace, func(s *razzia.State) bool { return s.Auction.Kind == razzia.FullRow && s.Auction.Bid == 0 })
+	for b.now.Game.State.Phase == razzia.Bidding {
+		b.move(razzia.Pass())
+	}
+	b.until(`document.querySelector(".ghost.plate:empty") !== null`)
+	wide := `[...document.querySelectorAll(".ghost.plate:empty")].flatMap((back) => {
+		const [way] = back.getAnimations(), { delay, duration } = way.effect.getTiming();
+		way.pause();
+		return [0.33, 0.999].map((part) => {
+			way.currentTime = delay + part * duration;
+			const place = back.getBoundingClientRect();
+			return Math.round(place.width) > 20 && (part > 0.9 ? place.right < 5 : place.x > 5);
+		});
+	})`
+	if got := eval[[]bool](b.tab, wide); len(got) != 2*razzia.RowSize || slices.Contains(got, false) {
+		t.Errorf("the backs are seen at their places, and left of the window: %v", got)
+	}
+}
+
+// TestARaidIsShownOnce watches a raid: the row pales. When its show is skipped, the score board does not flash.
+func TestARaidIsShownOnce(t *testing.T) {
+	b := beforeARaid(t, table.MaxPace, 1)
+	b.playToTheCount()
+	b.until(`document.querySelector('[data-beat="raid"] .row') !== null && getComputedStyle(document.querySelector(".row")).opacity < 0.7`)
+	if !b.is(".raided") {
+		t.Error("the stage shows no lamp")
+	}
+	if eval[bool](b.tab, `(document.querySelector(".stage").click(), document.documentElement.matches(".raided"))`) || !b.is(".board") {
+		t.Error("after a tap the raid goes on")
+	}
+}
+
 // TestAShowCanBeSkipped taps on the table, and presses the space bar, during a slow sale: the state after it comes at once.
 func TestAShowCanBeSkipped(t *testing.T) {
 	for name, skip := range map[string]string{

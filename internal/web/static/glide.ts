@@ -17,7 +17,7 @@ const stealing = { delay: 350, duration: 480, stagger: 0 }; // a stolen card to 
 const thieving = { delay: 0, duration: 800, stagger: 0 }; // a thief to the row, and from 500 on out of the game
 const closing = { delay: 830, duration: 240, stagger: 0 }; // the gaps of the row, after a theft
 const making = { delay: 0, duration: 300, stagger: 0 }; // own cards make room for others
-const discarding = { delay: 300, duration: 560, stagger: 40 }; // a full row that is turned over and leaves
+const discarding = { delay: 0, duration: 560, stagger: 40 }; // a full row that is turned over and leaves
 const leaving = { delay: 0, duration: 500, stagger: 0 };
 const fading = 150; // the new picture, with reduced motion
 const ease = "cubic-bezier(.2,.7,.2,1)";
@@ -171,18 +171,27 @@ function thieve({ rect, copy }: Place, prey: DOMRect, nth: number): void {
 }
 
 /** Lets a piece leave the table. A discarded row slides off to the left, and a bid that is topped stays until the new one covers it.
- * Other pieces fall and fade. */
+ * Other pieces fall and fade. A score board or the end of the game only covers the middle cheque and the cards of the players. */
 function leave({ rect, copy, region }: Place, root: HTMLElement, nth: number): void {
-  if (!rect.width || !copy || copy.matches(".family")) return;
+  if (!rect.width || !copy || copy.matches(".family") || region === "middle" || root.matches(".is-over")) return;
+  if (copy.dataset.from && !root.querySelector("[data-from]")) return; // the price of the last row
   const base = baseOf(copy, rect);
   const gone = ghost(copy, base);
   if (copy.dataset.from) return play(gone, { transform: [shift(rect, base), shift(rect, base)], transformOrigin: ["0 0", "0 0"], opacity: [1, 1, 0] }, timing(paying, 0));
-  if (region === "row" && root.dataset.outcome === "discarded") {
-    const slide = ["none", "scaleX(0)", `translateX(-${rect.right}px)`];
-    return play(gone, { transform: slide, filter: ["none", "brightness(.4)", "brightness(.4)"] }, { ...timing(discarding, nth), easing: "linear" });
-  }
+  if (region === "row" && root.dataset.outcome === "discarded") return discard(gone, rect, nth);
   const fall = { transform: ["none", "translateY(5rem) rotate(9deg) scale(.8)"], opacity: [1, 0] };
   play(gone, fall, { ...timing(leaving, 0), easing: "ease-in" });
+}
+
+/** Turns a card over, and lets its back slide off to the left. */
+function discard(face: HTMLElement, rect: DOMRect, nth: number): void {
+  const { delay, duration } = timing(discarding, nth);
+  const turn = duration * 0.25;
+  play(face, { transform: ["none", "scaleX(0)"] }, { delay, duration: turn, easing: "ease-in", id });
+  const back = ghost(face.cloneNode(false) as HTMLElement, rect);
+  back.style.background = "var(--back)";
+  const way = ["translateX(0) scaleX(0)", "translateX(0) scaleX(1)", `translateX(-${rect.right}px) scaleX(1)`];
+  play(back, { transform: way, offset: [0, 0.33, 1] }, { delay: delay + turn, duration: duration - turn, fill: "backwards", easing: "ease-in", id });
 }
 
 /** Plays an animation of a ghost, and removes it after that. */

@@ -70,6 +70,7 @@ export function show(html: string, motion = true, unseen = 0): void {
   const next = new DOMParser().parseFromString(html, "text/html").querySelector<HTMLElement>("main")!;
   if (main.matches(".open") && !next.matches(".open")) return location.reload(); // the game begins: its page has no header
   const before = motion ? where(main, next) : undefined;
+  if (!motion || next.dataset.beat === "counted") document.documentElement.classList.remove("raided");
   changed = [];
   const heard = new Set(lines(main).map((line) => line.id));
   const last = Math.max(...lines(main).map(number));

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
@@ -152,14 +154,25 @@ func (b *Board) roundLines(f *Fact) []Line {
 	return lines
 }
 
-// latest is the last line of the log, for a quick look. After the end of the game it is the last move.
+// latest is the last line of the log, for a quick look. While a round is counted, and after the end of the game, it is the last move.
 func (b *Board) latest() string {
 	for line := range b.backward() {
-		if line.move || !b.Over() {
+		if line.move || !b.Over() && !b.counting() {
 			return line.Text
 		}
 	}
 	return ""
+}
+
+// counting reports whether the picture counts a round row by row.
+func (b *Board) counting() bool { return b.Beat == table.Counted && b.stepped() }
+
+// lineStep are the attributes of a line of the log. The scores of a round that is counted come with the last step.
+func (b *Board) lineStep(l Line) templ.Attributes {
+	if !b.counting() || l.move || l.Ply != b.Log.Facts[len(b.Log.Facts)-1].Ply {
+		return nil
+	}
+	return b.at(len(b.Steps))
 }
 
 // wonRow reports whether the viewer won the row with a move.

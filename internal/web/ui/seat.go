@@ -73,6 +73,12 @@ func clockText(left int64) string {
 	return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
 }
 
+// longPoints reports whether the points of a seat have three characters or more.
+func (b *Board) longPoints(i razzia.Seat) bool {
+	total := b.State().Seats[i].Total
+	return total < -9 || total > 99
+}
+
 // total writes a total of points. Negative ones have a minus sign as wide as a digit.
 func total(n int) string {
 	if n > 0 {
