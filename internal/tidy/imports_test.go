@@ -120,6 +120,7 @@ var table = []struct {
 	{"razzia/cmd/razzia", []string{anyStd, anyOfUs, "charm.land/...", "github.com/charmbracelet/x/...",
 		"github.com/alecthomas/kong", "github.com/BurntSushi/toml", "rsc.io/qr"}},
 
+	{"razzia/deploy/faults", nil}, // only tests
 	{"razzia/internal/tidy", nil},
 	{"razzia/examples", nil},
 	{"razzia/scripts", nil},

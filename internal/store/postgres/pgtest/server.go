@@ -37,7 +37,7 @@ cd / && rm -rf "$2"
 `
 
 func startServer() (*server, error) {
-	programs, err := findPrograms()
+	programs, err := Programs()
 	if err != nil {
 		return nil, err
 	}
@@ -56,10 +56,8 @@ func startServer() (*server, error) {
 
 // start starts the shell and waits until the server is ready.
 func (s *server) start() error {
-	if os.Getuid() == 0 { // PostgreSQL refuses to run as root
-		if err := s.leaveRoot(); err != nil {
-			return err
-		}
+	if err := LeaveRoot(s.shell, s.folder); err != nil {
+		return err
 	}
 	alive, err := s.shell.StdinPipe()
 	if err != nil {
@@ -80,8 +78,12 @@ func (s *server) start() error {
 	return nil
 }
 
-// leaveRoot makes the shell run as another user, who owns the folder from then on.
-func (s *server) leaveRoot() error {
+// LeaveRoot makes a command run as another user if this process runs as root, which PostgreSQL refuses. The user owns the folder from
+// then on.
+func LeaveRoot(command *exec.Cmd, folder string) error {
+	if os.Getuid() != 0 {
+		return nil
+	}
 	owner, err := user.Lookup("postgres")
 	if err != nil {
 		owner, err = user.Lookup("nobody")
@@ -91,8 +93,8 @@ func (s *server) leaveRoot() error {
 	}
 	uid, _ := strconv.Atoi(owner.Uid)
 	gid, _ := strconv.Atoi(owner.Gid)
-	runAs(s.shell, uint32(uid), uint32(gid))
-	return os.Chown(s.folder, uid, gid)
+	runAs(command, uint32(uid), uint32(gid))
+	return os.Chown(folder, uid, gid)
 }
 
 // stop stops the server and removes its folder.
@@ -110,8 +112,8 @@ func (s *server) url(database string) string {
 	return "postgres://razzia@/" + database + "?host=" + s.folder
 }
 
-// findPrograms returns the folder of the programs of PostgreSQL: the newest of Debian's, or where the PATH finds initdb.
-func findPrograms() (folder string, err error) {
+// Programs returns the folder of the programs of PostgreSQL: the newest of Debian's, or where the PATH finds initdb.
+func Programs() (folder string, err error) {
 	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
 	slices.SortFunc(found, func(a, b string) int { return versionIn(b) - versionIn(a) })
 	if len(found) > 0 {

@@ -1,0 +1,80 @@
+//go:build linux
+
+package faults
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// buildMutant builds a program with one replacement in a file of the store.
+func buildMutant(t *testing.T, file, from, to string) string {
+	t.Helper()
+	path, err := filepath.Abs("../../internal/store/postgres/" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Count(string(text), from) != 1 {
+		t.Fatalf("%s does not have %q once: change the mutant with it", file, from)
+	}
+	mutant, overlay := filepath.Join(t.TempDir(), file), filepath.Join(t.TempDir(), "overlay.json")
+	list, _ := json.Marshal(map[string]any{"Replace": map[string]string{path: mutant}}) // texts never fail
+	for name, text := range map[string]string{mutant: strings.Replace(string(text), from, to, 1), overlay: string(list)} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return buildProgram(t, "-overlay", overlay)
+}
+
+// complaintsAbout lets people play at a mutant until a number of moves are acknowledged, makes a fault, and returns the complaints.
+func complaintsAbout(t *testing.T, program string, moves int, f func(*crowd), settings ...string) string {
+	t.Helper()
+	h := newHouse(t, program, settings...)
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	c := newCrowd(ctx, h)
+	await(t, "moves", func() bool {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return len(c.acks) >= moves
+	})
+	f(c)
+	stop()
+	c.running.Wait()
+	complaints, err := c.check(t.Context(), h.url())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%s: %d complaints, the first: %.300s", c.describe(), len(complaints), strings.Join(complaints[:min(1, len(complaints))], ""))
+	return strings.Join(complaints, "\n")
+}
+
+// A program that acknowledges moves before they are on disk loses some when PostgreSQL crashes.
+func TestAMutantThatDoesNotWaitForTheDiskIsCaught(t *testing.T) {
+	program := buildMutant(t, "open.go", `params["synchronous_commit"] = "on"`, `params["synchronous_commit"] = "off"`)
+	said := complaintsAbout(t, program, 200, func(c *crowd) {
+		c.crash()
+		c.start(t)
+	}, "wal_writer_delay=10s", "wal_writer_flush_after=0") // the longest time until the disk has it
+	if !strings.Contains(said, "acknowledged move") {
+		t.Errorf("lost moves were not found; the complaints are %q", said)
+	}
+}
+
+// A program that takes a version conflict for success acknowledges moves that are not made.
+func TestAMutantThatIgnoresConflictsIsCaught(t *testing.T) {
+	program := buildMutant(t, "group.go", "r.err, of[ids[i]] = errNoRow, r", "r.err, of[ids[i]] = nil, r")
+	said := complaintsAbout(t, program, 200, func(*crowd) {})
+	if !strings.Contains(said, "acknowledged move") {
+		t.Errorf("moves that were not made were not found; the complaints are %q", said)
+	}
+}
