@@ -5,7 +5,6 @@ package faults
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,7 +14,6 @@ import (
 	"testing"
 
 	"github.com/jackc/pgx/v5"
-	"golang.org/x/sys/unix"
 
 	"razzia/internal/store/postgres/pgtest"
 )
@@ -134,19 +132,18 @@ func (d *database) fill() error {
 	return d.exec("INSERT INTO entries SELECT 'filler', n, 0, repeat('x', 500) FROM generate_series(1, 8000) n")
 }
 
-// limitFiles limits the size of the files that the server writes, in bytes. Growing one further fails as on a full disk.
-func (d *database) limitFiles(size uint64) error {
+// limitFiles limits the size of the files that the server writes, in bytes or as "unlimited". Growing one further fails as on a full
+// disk. Only the user of the server may do so.
+func (d *database) limitFiles(size string) error {
+	limit := exec.Command("sh", "-c", `for pid; do prlimit --pid "$pid" --fsize="$0:" || true; done`, size) // some have ended
 	for _, pid := range append([]int{d.running.Process.Pid}, children(d.running.Process.Pid)...) {
-		limit := unix.Rlimit{}
-		if err := unix.Prlimit(pid, unix.RLIMIT_FSIZE, nil, &limit); err != nil {
-			continue // it has ended
-		}
-		limit.Cur = min(size, limit.Max)
-		if err := unix.Prlimit(pid, unix.RLIMIT_FSIZE, &limit, nil); err != nil && err != unix.ESRCH {
-			return fmt.Errorf("the limit of process %d: %w", pid, err)
-		}
+		limit.Args = append(limit.Args, strconv.Itoa(pid))
 	}
-	return nil
+	limit.Dir = d.folder
+	if err := pgtest.LeaveRoot(limit, d.folder); err != nil {
+		return err
+	}
+	return limit.Run()
 }
 
 // children lists the processes that a process has started.

@@ -115,7 +115,7 @@ func fullDisk(c *crowd, t *testing.T) error {
 	if err != nil {
 		return err
 	}
-	if err := c.limitFiles(uint64(size)); err != nil {
+	if err := c.limitFiles(fmt.Sprint(size)); err != nil {
 		return err
 	}
 	await(t, "a full disk", func() bool {
@@ -124,7 +124,7 @@ func fullDisk(c *crowd, t *testing.T) error {
 	return nil
 }
 
-func freeDisk(c *crowd, _ *testing.T) error { return c.limitFiles(1 << 60) }
+func freeDisk(c *crowd, _ *testing.T) error { return c.limitFiles("unlimited") }
 
 func crash(c *crowd, _ *testing.T) error {
 	c.crash()
