@@ -47,10 +47,13 @@ type answer struct {
 	bytes  int64
 }
 
-// WriteHeader notes the status.
+// WriteHeader notes the status. A second one is noted only: it says that the client left while it was answered.
 func (a *answer) WriteHeader(status int) {
+	begun := a.status >= http.StatusOK
 	a.status = status
-	a.ResponseWriter.WriteHeader(status)
+	if !begun {
+		a.ResponseWriter.WriteHeader(status)
+	}
 }
 
 // Write notes the size, and the status of an answer without one.

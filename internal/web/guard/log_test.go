@@ -2,8 +2,10 @@ package guard
 
 import (
 	"context"
+	"log"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 )
@@ -48,6 +50,30 @@ func TestAbortedAnswersAreNoted(t *testing.T) {
 	}()
 	if noted != 1 {
 		t.Errorf("%d requests are noted, want 1", noted)
+	}
+}
+
+// TestASecondStatusIsNotedOnly answers with a second status, as when the client left. The client gets the first, and the server has nothing
+// to complain about, which it would do past the log of the program.
+func TestASecondStatusIsNotedOnly(t *testing.T) {
+	var said strings.Builder
+	var noted int
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		a := &answer{ResponseWriter: w}
+		a.WriteHeader(http.StatusCreated)
+		a.WriteHeader(499)
+		noted = a.status
+	}))
+	server.Config.ErrorLog = log.New(&said, "", 0)
+	server.Start()
+	got, err := http.Get(server.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got.Body.Close()
+	server.Close()
+	if got.StatusCode != http.StatusCreated || noted != 499 || said.Len() > 0 {
+		t.Errorf("the client gets %s, %d is noted, and the server says %q", got.Status, noted, said.String())
 	}
 }
 
