@@ -185,7 +185,8 @@ func (c *crowd) openBetween(from, to time.Duration) (n int) {
 func (c *crowd) awaitMoves(t *testing.T, name string, from time.Duration) (last time.Duration) {
 	t.Helper()
 	wait := func(what string, slot int, address string) {
-		await(t, what+" after "+name, func() bool {
+		what += fmt.Sprint(" after ", name, " at ", c.live(func(t *tableHistory) bool { return t.slot == slot }))
+		await(t, what, func() bool {
 			at, found := c.acked(slot, address, from)
 			last = max(last, at)
 			return found
