@@ -149,3 +149,27 @@ func (h *Host) rewriteRoom(id table.ID, r *room, do func(*table.Table, table.Env
 	h.schedule(id, r, 0)
 	return nil
 }
+
+// Naming lists the tables that a person made or had a seat at: by ID, after an ID, up to a limit.
+func (h *Host) Naming(ctx context.Context, person string, after table.ID, most int) ([]table.ID, error) {
+	ids, err := h.store.Naming(ctx, person, after, most)
+	return ids, storeFault(err)
+}
+
+// Look returns a table as it is now, and leaves it where it is: one that is not in memory is read for the caller alone.
+func (h *Host) Look(ctx context.Context, id table.ID) (*table.Table, error) {
+	if r := h.room(id); r != nil {
+		if t := r.table.Load(); t != nil {
+			return t, nil
+		}
+	}
+	log, err := h.store.Read(ctx, id, 0)
+	if err != nil {
+		return nil, storeFault(err)
+	}
+	t, err := table.Read(id, log)
+	if err != nil {
+		return nil, brokenLog(err)
+	}
+	return t, nil
+}
