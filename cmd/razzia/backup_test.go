@@ -20,6 +20,7 @@ import (
 	"testing"
 
 	"razzia/internal/backup"
+	"razzia/internal/host"
 )
 
 // unlimited are flags with which a test may play as fast as it can.
@@ -230,7 +231,7 @@ func newGames(t *testing.T) (folder string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newServices(place, slog.New(slog.DiscardHandler), nil)
+	s := newServices(place, slog.New(slog.DiscardHandler), nil, host.Keep{})
 	s.close()
 	return folder
 }

@@ -31,6 +31,7 @@ type serveCommand struct {
 	logFlags
 	backupFlags
 	figuresFlags
+	keepFlags
 	Limits limitFlags `embed:"" prefix:"limit-"`
 }
 
@@ -69,7 +70,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	figures := c.figures(c.Node)
-	s := newServices(place, logs.main, figures)
+	s := newServices(place, logs.main, figures, c.keep())
 	defer s.close()
 	listener, err := listen(c.Listen)
 	if err != nil {
@@ -114,10 +115,10 @@ type services struct {
 }
 
 // newServices makes the services for the games in a storage. Figures may be nil.
-func newServices(s storage, log *slog.Logger, figures *metrics.Metrics) services {
+func newServices(s storage, log *slog.Logger, figures *metrics.Metrics, keep host.Keep) services {
 	return services{
 		storage: s, log: log,
-		tables: host.New(host.Config{Store: figures.Store(s.games), Acted: figures.Acted, Bus: s.bus, Grace: s.grace, Log: log,
+		tables: host.New(host.Config{Store: figures.Store(s.games), Acted: figures.Acted, Bus: s.bus, Grace: s.grace, Keep: keep, Log: log,
 			Adviser: hint.NewAdviser(level.Analyst)}),
 		reviews: study.NewQueue(study.Config{Log: log, Store: s.games, Analyst: analyst,
 			Open: func() (bot.Analyst, error) { return review.Open(reviewer) }}),
@@ -136,7 +137,7 @@ func (s services) close() {
 func (c serveCommand) pages(logs *logs, reach func() []string) web.Config {
 	own, _ := os.Hostname() // without a name the machine is reached by its IP address
 	return web.Config{
-		Hosts: c.Host, Own: own, Reach: reach, Proxy: guard.Proxy(c.Proxy), Limits: c.Limits.limits(),
+		Hosts: c.Host, Own: own, Reach: reach, Proxy: guard.Proxy(c.Proxy), Limits: c.Limits.limits(), Keep: c.keep(),
 		Log: logs.main, Audit: logs.audit, Served: logs.served,
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"razzia/internal/backup"
+	"razzia/internal/host"
 )
 
 // TestAServerTakesBackups serves with a folder for backups. The first one comes at once, and can be restored.
@@ -44,7 +45,7 @@ func TestBackupsThatFailAreShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newServices(place, slog.New(slog.DiscardHandler), nil)
+	s := newServices(place, slog.New(slog.DiscardHandler), nil, host.Keep{})
 	defer s.close()
 	folder := t.TempDir()
 	schedule := &backup.Schedule{Folder: folder, Every: time.Hour, Keep: 1, Log: slog.New(slog.DiscardHandler), Now: time.Now,

@@ -6,6 +6,8 @@ import (
 	"net/http/httptest"
 	"os"
 	"testing"
+
+	"razzia/internal/host"
 )
 
 // TestServerAnswersForItsNames sends requests with the name of the machine, a name of --host, and a foreign one.
@@ -14,7 +16,7 @@ func TestServerAnswersForItsNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newServices(place, slog.New(slog.DiscardHandler), nil)
+	s := newServices(place, slog.New(slog.DiscardHandler), nil, host.Keep{})
 	defer s.close()
 	command := serveCommand{Host: []string{"razzia.example.org"}}
 	pages := s.pages(command.pages(&logs{main: s.log}, nil))

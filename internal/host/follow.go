@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync/atomic"
 
 	"razzia/internal/table"
@@ -92,16 +93,29 @@ func (h *Host) catchUp(ctx context.Context, id table.ID, r *room) error {
 	if len(entries) == 0 {
 		return nil
 	}
+	if err := h.takeUp(ctx, id, r, entries); err != nil {
+		return err
+	}
+	r.own = inDoubt
+	now := r.table.Load().Version
+	h.watchers.notify(id, now)
+	if inDoubt {
+		h.bus.Publish(id, now)
+	}
+	return nil
+}
+
+// takeUp adopts stored entries that follow the table of a locked room. If older entries were replaced it reads the whole log.
+func (h *Host) takeUp(ctx context.Context, id table.ID, r *room, entries []table.Entry) error {
+	if slices.ContainsFunc(entries, func(e table.Entry) bool { return e.Kind == table.Forgotten }) {
+		return h.load(ctx, id, r)
+	}
+	t := r.table.Load()
 	change, err := t.Follow(entries, r.dealer)
 	if err != nil {
 		return brokenLog(err)
 	}
 	h.adopt(r, t, change)
-	r.own = inDoubt
-	h.watchers.notify(id, t.Version+len(entries))
-	if inDoubt {
-		h.bus.Publish(id, t.Version+len(entries))
-	}
 	return nil
 }
 

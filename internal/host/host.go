@@ -28,6 +28,7 @@ type Host struct {
 
 	adviser  Adviser // nil if there are no hints
 	grace    time.Duration
+	keep     Keep
 	slots    *slots   // for bots and hints that think
 	levels   []string // of bots that may be seated
 	quick    quickMoves
@@ -54,6 +55,7 @@ type Config struct {
 	Adviser Adviser          // gives hints; nil for none
 	Slots   int              // bots and hints that think at a time; one for each core by default
 	Grace   time.Duration    // how long bots and clocks of a table wait for the host that changed it last; 0 if this is the only host
+	Keep    Keep             // how long games and talk stay; for ever by default
 
 	// Acted is called after each command of a person, with the time until it was durable or refused; nil for no such call.
 	Acted func(took time.Duration, err error)
@@ -63,7 +65,7 @@ type Config struct {
 // running.
 func New(c Config) *Host {
 	h := &Host{store: c.Store, bus: c.Bus, now: c.Now, seed: c.Seed, log: c.Log, acted: c.Acted, adviser: c.Adviser,
-		grace: c.Grace, levels: bot.Names(), rooms: map[table.ID]*room{}}
+		grace: c.Grace, keep: c.Keep, levels: bot.Names(), rooms: map[table.ID]*room{}}
 	if h.now == nil {
 		h.now = time.Now
 	}

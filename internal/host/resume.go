@@ -10,12 +10,14 @@ import (
 )
 
 // Resume continues bots and clocks at all tables where a game was running when the program ended. It only lists
-// these tables; they are loaded in the background, the latest first, and at once where a person comes.
+// these tables; they are loaded in the background, the latest first, and at once where a person comes. It also completes the removal of
+// data that was interrupted.
 func (h *Host) Resume(ctx context.Context) error {
 	ids, err := h.store.Running(ctx)
 	if err != nil {
 		return storeFault(err)
 	}
+	h.after(0, h.goOnForgetting)
 	h.forEach(slices.Values(ids), len(ids), h.loadForTimer)
 	return nil
 }

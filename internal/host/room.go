@@ -175,6 +175,8 @@ func (h *Host) evictIdle() {
 		r.mu.Unlock()
 	}
 	h.forget()
+	h.goOnForgetting()
+	h.removeOld()
 	h.after(idle, h.evictIdle)
 }
 

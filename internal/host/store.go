@@ -55,11 +55,13 @@ type Store interface {
 	// up to a limit. The first number is 1, and there is no gap. A number never changes, and a game appears
 	// only after all games with lower numbers, however many writers there are. A reader that stores its position
 	// together with what it derived from the games sees each game exactly once. Of a summary in the feed only Next, Latest,
-	// Version and the pace may change later; a damaged one has no seats.
+	// Version, the pace, and the identities and names of persons may change later; a damaged one and that of a retired game have no seats.
 	Finished(ctx context.Context, after int64, most int) ([]Finished, error)
 
 	// Ready fails if the store cannot write, and no later than its context ends.
 	Ready(ctx context.Context) error
+
+	Eraser
 }
 
 // The errors of a Store.

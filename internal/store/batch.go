@@ -41,11 +41,10 @@ func NewBatch(id table.ID, entries []table.Entry, sum table.Summary) (*Batch, er
 		if e.Version != b.First+i {
 			return nil, fmt.Errorf("version %d after %d", e.Version, b.First+i-1)
 		}
-		text, err := json.Marshal(e)
-		if err != nil {
-			return nil, fmt.Errorf("entry %d: %w", e.Version, err)
+		var err error
+		if b.Rows[i], err = rowOf(e); err != nil {
+			return nil, err
 		}
-		b.Rows[i] = Row{e.Version, e.At.UnixMilli(), string(text)}
 		b.Ends = b.Ends || e.Kind == table.Ended
 		b.Moves = b.Moves && e.Kind == table.Moved
 		if (e.Kind == table.Created || e.Kind == table.Sat) && e.Person != nil {
@@ -74,4 +73,13 @@ func NewTable(id table.ID, entries []table.Entry, sum table.Summary) (*Batch, er
 func (b *Batch) NeedTexts() (err error) {
 	b.Texts, err = TextsOf(&b.sum)
 	return err
+}
+
+// rowOf converts an entry.
+func rowOf(e table.Entry) (Row, error) {
+	text, err := json.Marshal(e)
+	if err != nil {
+		return Row{}, fmt.Errorf("entry %d: %w", e.Version, err)
+	}
+	return Row{e.Version, e.At.UnixMilli(), string(text)}, nil
 }

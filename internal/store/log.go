@@ -9,6 +9,9 @@ import (
 	"razzia/internal/table"
 )
 
+// Retired is the version of a table whose finished game was removed. Its row stays, because its number in the feed does.
+const Retired = -1
+
 // A LogRow is a row of a query for a log: the version of the table, and an entry of it, nil if there is none.
 type LogRow struct {
 	Latest int
@@ -28,7 +31,7 @@ func ReadEntry(version, at int64, text string) (*table.Entry, error) {
 // WholeLog returns the entries after a version. It fails with [host.ErrNotFound] without a row, and with
 // [host.ErrUnreadable] if an entry is missing.
 func WholeLog(rows []LogRow, after int) ([]table.Entry, error) {
-	if len(rows) == 0 {
+	if len(rows) == 0 || rows[0].Latest == Retired {
 		return nil, host.ErrNotFound
 	}
 	var entries []table.Entry

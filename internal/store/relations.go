@@ -30,12 +30,13 @@ var Relations = []Relation{
 	{"tables", []Column{
 		{"id", Name}, {"version", Number}, {"latest", Number}, {"phase", Number}, {"turn", Number}, {"round", Number}, {"running", Flag},
 		{"ended", Flag}, {"made", Number}, {"ended_at", Number}, {"number", Number}, {"maker", Name}, {"seats", Text},
-		{"options", Text}, {"winners", Text}, {"next", Text}}},
+		{"options", Text}, {"winners", Text}, {"next", Text}, {"retired", Flag}, {"quiet", Flag}}},
 	{"entries", []Column{{"table_id", Name}, {"version", Number}, {"at", Number}, {"entry", Text}}},
 	{"secrets", []Column{{"table_id", Name}, {"secret", Bytes}}},
 	{"persons", []Column{{"person", Name}, {"table_id", Name}, {"ended_at", Number}, {"hidden", Flag}}},
 	{"reviews", []Column{{"table_id", Name}, {"analyst", Text}, {"review", Bytes}, {"at", Number}}},
 	{"records", []Column{{"id", Name}, {"person", Name}, {"at", Number}, {"record", Bytes}, {"analyst", Text}, {"review", Bytes}}},
+	{"forgetting", []Column{{"person", Name}, {"at", Number}}},
 }
 
 // Private are the tables that belong to one database and are not copied: steps of the schema, probes, and keys, which the

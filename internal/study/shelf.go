@@ -38,6 +38,9 @@ type Records interface {
 
 	// Record returns a record and when it was opened last. It is nil if there is none.
 	Record(ctx context.Context, id table.ID) (record []byte, at time.Time, err error)
+
+	// RecordsOf lists the records that a person opened last, in the order of that.
+	RecordsOf(ctx context.Context, person string) ([]table.ID, error)
 }
 
 // ErrSeveral is the error for a file with more than one record.

@@ -57,6 +57,8 @@ const (
 	Taught     Kind = "taught"     // the lesson is over, and the game goes on freely
 
 	Resumed Kind = "resumed" // the pause after a round is over
+
+	Forgotten Kind = "forgotten" // names or words were removed from the entries before: a host reads all of them again
 )
 
 // An Entry is one thing that happened at a table.
@@ -88,7 +90,7 @@ func (t *Table) checkSeat(e Entry) error {
 		if !t.hasSeat(e.Seat) {
 			return fmt.Errorf("%q: no seat %d", e.Kind, e.Seat)
 		}
-	case Created, Began, Moved, Ended, Paced, Agreed, Rematched, Understood, Taught, Resumed:
+	case Created, Began, Moved, Ended, Paced, Agreed, Rematched, Understood, Taught, Resumed, Forgotten:
 	default:
 		return fmt.Errorf("unknown kind of entry %q", e.Kind)
 	}

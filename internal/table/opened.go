@@ -25,7 +25,7 @@ func OpenRecord(id ID, r *notation.Record, at time.Time) (*Table, error) {
 	}
 	for i, name := range r.Players {
 		name = string([]rune(name)[:min(len([]rune(name)), MaxName)])
-		if !ValidName(name) {
+		if name != "" && !ValidName(name) { // without a name: a person whose name was removed
 			return nil, fmt.Errorf("players: seat %d: the name cannot be shown: want one line of characters that can be seen", i)
 		}
 		player := Person{ID: fmt.Sprintf("seat %d of a record", i), Name: name, Face: uint8(i)}

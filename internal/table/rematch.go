@@ -61,7 +61,7 @@ func (d *draft) seatAgain(old Seat, a answer, seat razzia.Seat) error {
 	switch {
 	case old.Person.ID == "":
 		return d.seatBot(seat, old.Level, d.uniqueName(old.Bot))
-	case a != joined:
+	case a != joined || old.Person.IsAnonymous():
 		return d.seatBot(seat, standIn, d.botName(seat))
 	}
 	return d.seat(old.Person, seat)

@@ -140,6 +140,7 @@ func (t *Table) change(e Entry) error {
 		return t.advanceLesson(e)
 	case Talked:
 		t.talked++
+	case Forgotten: // the entries before have been replaced
 	default:
 		return t.changeSeat(e)
 	}

@@ -19,6 +19,7 @@ const (
 // A pictureKey is what a picture depends on. A game that is over does not change.
 type pictureKey struct {
 	table    table.ID
+	names    string // of the players: they may be removed
 	language i18n.Language
 	theme    i18n.Theme
 }

@@ -29,6 +29,7 @@ type Config struct {
 	Strength ui.Strength      // the measured strength of the bots; nil if it was not measured
 	Reviews  *study.Queue     // analyses finished games; nil for no analyses
 	Shelf    *study.Shelf     // keeps games from files; nil to open none
+	Keep     host.Keep        // how long the host keeps games and talk, as a page says; for ever by default
 	Limits   guard.Limits     // guard.DefaultLimits by default
 	Times    guard.Times      // guard.DefaultTimes by default
 	Grace    time.Duration    // how long a player counts as present after their last stream; live.StreamGrace by default
@@ -133,6 +134,10 @@ func (s *Server) routes() *http.ServeMux {
 	route("GET /{$}", guard.Reading, s.home)
 	route("GET /rules", guard.Reading, s.rules)
 	route("POST /settings", guard.Acting, s.saveSettings)
+	route("GET /privacy", guard.Reading, s.privacy)
+	route("GET /privacy/data", guard.Export, s.exportData)
+	route("GET /privacy/delete", guard.Reading, s.askDelete)
+	route("POST /privacy/delete", guard.Export, s.deleteData)
 	route("GET /t/{id}", guard.Reading, s.showTable)
 	route("GET /t/{id}/stream", guard.Reading, s.followTable)
 	route("GET /t/{id}/replay", guard.Reading, s.replay)

@@ -19,6 +19,8 @@ type Memory struct {
 	mu       sync.Mutex
 	tables   map[table.ID]*stored
 	finished []table.ID // in the order of the feed
+
+	forgetting []string // persons whose data are being removed
 }
 
 // stored is what the store has of a table.
@@ -28,6 +30,8 @@ type stored struct {
 	summary table.Summary
 	persons []string // who made the table or took a seat
 	hidden  []string // who cleared the table from their list
+	quiet   bool     // its talk was removed
+	retired bool     // its game was removed
 }
 
 // Create stores a new table, as [host.Store] says.
@@ -69,6 +73,7 @@ func (m *Memory) Append(ctx context.Context, id table.ID, entries []table.Entry,
 // add adds entries to a table, and the table to the feed if its game has ended.
 func (m *Memory) add(id table.ID, entries []table.Entry, sum table.Summary) {
 	t := m.tables[id]
+	t.quiet = false
 	t.log = append(t.log, copied(entries)...)
 	sum.ID = id
 	t.summary = copiedSummary(sum)
@@ -103,7 +108,7 @@ func (m *Memory) find(ctx context.Context, id table.ID) (*stored, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	if t := m.tables[id]; t != nil {
+	if t := m.tables[id]; t != nil && !t.retired {
 		return t, nil
 	}
 	return nil, host.ErrNotFound

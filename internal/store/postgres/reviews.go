@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	saveReview = `INSERT INTO reviews (table_id, analyst, review, at) SELECT id, $2, $3, $4 FROM tables WHERE id = $1
+	saveReview = `INSERT INTO reviews (table_id, analyst, review, at) SELECT id, $2, $3, $4 FROM tables WHERE id = $1 AND NOT retired
 		ON CONFLICT (table_id) DO UPDATE SET analyst = excluded.analyst, review = excluded.review, at = excluded.at`
 	findReview = `SELECT review FROM reviews WHERE table_id = $1 AND analyst = $2
 		UNION ALL SELECT review FROM records WHERE id = $1 AND analyst = $2`

@@ -36,7 +36,7 @@ func (s *Store) Append(ctx context.Context, id table.ID, entries []table.Entry, 
 
 // whyNot returns why a table could not be changed. It looks after the change was tried: the table may have been removed meanwhile.
 func (s *Store) whyNot(ctx context.Context, id table.ID) error {
-	_, found, err := one(ctx, s.pool, pgx.RowTo[int], `SELECT 1 FROM tables WHERE id = $1`, escape(string(id)))
+	_, found, err := one(ctx, s.pool, pgx.RowTo[int], `SELECT 1 FROM tables WHERE id = $1 AND NOT retired`, escape(string(id)))
 	switch {
 	case err != nil:
 		return err

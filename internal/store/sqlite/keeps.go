@@ -23,7 +23,7 @@ func (r *Reader) IsCurrent(ctx context.Context) error {
 
 // IDs lists all tables.
 func (r *Reader) IDs(ctx context.Context) ([]table.ID, error) {
-	return collect(ctx, r.db, scanID, `SELECT id FROM tables ORDER BY id`)
+	return collect(ctx, r.db, scanID, `SELECT id FROM tables WHERE NOT retired ORDER BY id`)
 }
 
 // Numbers lists the numbers of the games in the feed of finished games, ascending.

@@ -51,3 +51,9 @@ func (s *Store) Record(ctx context.Context, id table.ID) (record []byte, at time
 	}
 	return record, store.Moment(millis), s.failed("read a record", err)
 }
+
+// RecordsOf lists the records of a person, as [razzia/internal/study.Records] says.
+func (s *Store) RecordsOf(ctx context.Context, person string) ([]table.ID, error) {
+	ids, err := collect(ctx, s.readers, scanID, `SELECT id FROM records WHERE person = $1 ORDER BY at, id`, person)
+	return ids, s.failed("list the records of a person", err)
+}

@@ -20,14 +20,14 @@ const (
 	// The check of the version and the step to the next are one statement: of several writers, in this process or
 	// others, only one finds the version that it follows.
 	advanceTable = `UPDATE tables SET version = $1, latest = $2, running = $3, ended = $4, phase = $5, round = $6, turn = $7,
-		seats = $8, options = $9, winners = $10, next = $11, ended_at = $12 WHERE id = $13 AND version = $14`
+		seats = $8, options = $9, winners = $10, next = $11, ended_at = $12, quiet = FALSE WHERE id = $13 AND version = $14`
 	// Moves within a round change only these columns. At the end of a round the statement finds no row.
 	advanceMoves = `UPDATE tables SET version = $1, latest = $2, phase = $3, turn = $4 WHERE id = $5 AND version = $6 AND round = $7`
 	insertEntry  = `INSERT INTO entries (table_id, version, at, entry) VALUES ($1, $2, $3, $4)`
 	insertSecret = `INSERT INTO secrets (table_id, secret) VALUES ($1, $2)`
 	insertPerson = `INSERT INTO persons (person, table_id, ended_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
 	endPersons   = `UPDATE persons SET ended_at = $1 WHERE table_id = $2`
-	findTable    = `SELECT 1 FROM tables WHERE id = $1`
+	findTable    = `SELECT 1 FROM tables WHERE id = $1 AND NOT retired`
 )
 
 var tableStatements = []string{insertTable, advanceTable, advanceMoves, insertEntry, insertSecret, insertPerson, endPersons, findTable}

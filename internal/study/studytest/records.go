@@ -64,6 +64,18 @@ func (m *Memory) Record(ctx context.Context, id table.ID) ([]byte, time.Time, er
 	return nil, time.Time{}, ctx.Err()
 }
 
+// RecordsOf lists records, as [study.Records] says.
+func (m *Memory) RecordsOf(ctx context.Context, person string) (ids []table.ID, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, k := range m.kept {
+		if k.person == person {
+			ids = append(ids, k.id)
+		}
+	}
+	return ids, ctx.Err()
+}
+
 // noon is when the first record of a test is opened.
 var noon = time.Date(2026, 7, 14, 12, 0, 0, 0, time.UTC)
 
@@ -106,6 +118,9 @@ func Records(t *testing.T, open func(t *testing.T) (store study.Records, reopen 
 	want("acdef")
 	save("g", "Cy") // more than five in all
 	want("cdefg")
+	if ids, err := store.RecordsOf(t.Context(), "Bo"); err != nil || !slices.Equal(ids, []table.ID{"c", "f"}) {
+		t.Errorf("the records of Bo are %q, %v", ids, err)
+	}
 	if reopen != nil {
 		store = reopen()
 		want("cdefg")

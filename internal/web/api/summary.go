@@ -34,7 +34,7 @@ type Summary struct {
 // A SummarySeat is a seat of a table in a list. It has no identity.
 type SummarySeat struct {
 	_        struct{} `doc:"A seat of a table in a list."`
-	Name     string   `json:"name" doc:"Name of the player. Empty if the seat is empty."`
+	Name     string   `json:"name" doc:"Name of the player. Empty if the seat is empty, or the player had their name removed."`
 	Mine     bool     `json:"mine" doc:"True if the seat is yours, even while a bot plays it for you."`
 	Face     uint8    `json:"face" minimum:"0" maximum:"255" doc:"Number of the drawn face of the player, from 0. 0 for bots."`
 	Level    string   `json:"level,omitempty" example:"club" doc:"Level of the bot that plays the seat now, also in place of a person. Missing: no bot plays it."`

@@ -76,6 +76,9 @@ func (b *Board) Talk() []Line {
 	var lines []Line
 	for _, f := range b.Log.Talk {
 		e := f.Entry
+		if e.Silent() {
+			continue // the words were removed
+		}
 		lines = append(lines, Line{ID: lineID(e), Text: b.said(e), Name: i18n.Isolate(e.Person.Name), Own: b.owns(e.Seat), Sound: "talk"})
 	}
 	return lines[max(0, len(lines)-shownLines):]

@@ -57,8 +57,12 @@ func NewProjection(t *table.Table) *Projection { return new(Projection).Advance(
 
 // Advance returns the projection after the entries that were added to the table's log.
 func (p *Projection) Advance(t *table.Table) *Projection {
+	added := t.Log[min(p.Version, len(t.Log)):]
+	if slices.ContainsFunc(added, func(e table.Entry) bool { return e.Kind == table.Forgotten }) {
+		p, added = new(Projection), t.Log // what it keeps has names or words that were removed
+	}
 	next := p.clone()
-	for _, e := range t.Log[min(p.Version, len(t.Log)):] {
+	for _, e := range added {
 		next.add(t, e)
 	}
 	next.Facts, next.Talk = newest(next.Facts, keptFacts), newest(next.Talk, keptTalk)

@@ -1,0 +1,147 @@
+package sqlite
+
+import (
+	"context"
+	"time"
+
+	"razzia/internal/host"
+	"razzia/internal/store"
+	"razzia/internal/table"
+)
+
+// The statements that remove what people leave.
+const (
+	noteForgetting = `INSERT INTO forgetting (person, at) VALUES ($1, $2) ON CONFLICT DO NOTHING`
+	dropRecordsOf  = `DELETE FROM records WHERE person = $1`
+	endForgetting  = `DELETE FROM forgetting WHERE person = $1`
+	replaceEntry   = `UPDATE entries SET entry = $1 WHERE table_id = $2 AND version = $3`
+	replaceMaker   = `UPDATE tables SET maker = $1 WHERE id = $2 AND maker = $3`
+	replacePerson  = `UPDATE persons SET person = $1 WHERE person = $2 AND table_id = $3`
+	markQuiet      = `UPDATE tables SET quiet = $1 WHERE id = $2 AND version = $3`
+	findOld        = `SELECT id FROM tables WHERE ended AND NOT retired AND number IS NOT NULL AND ended_at < $1 ORDER BY ended_at LIMIT $2`
+	retireTable    = `UPDATE tables SET retired = TRUE, quiet = TRUE, version = -1, maker = '', seats = '[]', winners = 'null', next = '""' WHERE id = $1`
+)
+
+var retireRows = []string{
+	`DELETE FROM entries WHERE table_id = $1`, `DELETE FROM secrets WHERE table_id = $1`,
+	`DELETE FROM persons WHERE table_id = $1`, `DELETE FROM reviews WHERE table_id = $1`, retireTable,
+}
+
+var eraseStatements = append([]string{noteForgetting, dropRecordsOf, endForgetting, replaceEntry, replaceMaker, replacePerson, markQuiet,
+	findOld}, retireRows...)
+
+// BeginForgetting notes a person, as [host.Eraser] says.
+func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time) error {
+	err := s.writer.write(ctx, func(tx *transaction) error {
+		_, err := tx.exec(noteForgetting, person, at.UnixMilli())
+		if err == nil {
+			_, err = tx.exec(dropRecordsOf, person)
+		}
+		return err
+	})
+	return s.failed("note the removal of a person's data", err)
+}
+
+// Forgetting lists persons, as [host.Eraser] says.
+func (s *Store) Forgetting(ctx context.Context) ([]string, error) {
+	persons, err := collect(ctx, s.readers, scanLine, `SELECT person FROM forgetting ORDER BY at, person`)
+	return persons, s.failed("list the persons whose data are being removed", err)
+}
+
+// EndForgetting ends the removal of a person's data, as [host.Eraser] says. The file beside the database still holds what was
+// written before: it is emptied as far as no reader needs it.
+func (s *Store) EndForgetting(ctx context.Context, person string) error {
+	err := s.writer.write(ctx, func(tx *transaction) error {
+		_, err := tx.exec(endForgetting, person)
+		return err
+	})
+	if err == nil {
+		_, err = s.writer.db.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
+	}
+	return s.failed("end the removal of a person's data", err)
+}
+
+// Naming lists tables, as [host.Eraser] says.
+func (s *Store) Naming(ctx context.Context, person string, after table.ID, most int) ([]table.ID, error) {
+	ids, err := collect(ctx, s.readers, scanID,
+		`SELECT table_id FROM persons WHERE person = $1 AND table_id > $2 ORDER BY table_id LIMIT $3`, person, after, max(most, 0))
+	return ids, s.failed("list the tables that name a person", err)
+}
+
+// Rewrite replaces entries of a log, as [host.Eraser] says.
+func (s *Store) Rewrite(ctx context.Context, id table.ID, r host.Rewriting) error {
+	w, err := store.NewRewriting(id, r)
+	if err == nil {
+		err = s.writer.write(ctx, func(tx *transaction) error { return tx.rewrite(id, r, w) })
+	}
+	return s.failed("remove something from a log", err)
+}
+
+func (tx *transaction) rewrite(id table.ID, r host.Rewriting, w store.Rewriting) error {
+	version := r.Version
+	if w.Batch != nil {
+		if err := tx.appendEntries(w.Batch); err != nil {
+			return err
+		}
+		version = w.Version
+	}
+	marked, err := tx.exec(markQuiet, r.Quiet, id, version)
+	switch {
+	case err != nil:
+		return err
+	case marked == 0:
+		return tx.whyNot(id)
+	}
+	for _, row := range w.Changed {
+		if _, err := tx.exec(replaceEntry, row.Entry, id, row.Version); err != nil {
+			return err
+		}
+	}
+	if r.Person == "" {
+		return nil
+	}
+	if _, err := tx.exec(replaceMaker, r.As, id, r.Person); err != nil {
+		return err
+	}
+	_, err = tx.exec(replacePerson, r.As, r.Person, id)
+	return err
+}
+
+// Talkative lists finished games, as [host.Eraser] says.
+func (s *Store) Talkative(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
+	ids, err := collect(ctx, s.readers, scanID, `SELECT id FROM tables WHERE ended AND NOT quiet AND ended_at < $1 AND latest < $1
+		ORDER BY ended_at LIMIT $2`, before.UnixMilli(), max(most, 0))
+	return ids, s.failed("list games with old talk", err)
+}
+
+// Retire removes finished games, as [host.Eraser] says.
+func (s *Store) Retire(ctx context.Context, before time.Time, most int) (gone []table.ID, err error) {
+	if err := s.numberGames(ctx); err != nil {
+		return nil, s.failed("number the finished games", err)
+	}
+	err = s.writer.write(ctx, func(tx *transaction) error {
+		rows, err := tx.stmt(findOld).QueryContext(tx.ctx, before.UnixMilli(), max(most, 0))
+		if err == nil {
+			gone, err = list(rows, scanID)
+		}
+		if err == nil {
+			err = tx.retire(gone)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, s.failed("remove old games", err)
+	}
+	return gone, nil
+}
+
+func (tx *transaction) retire(ids []table.ID) error {
+	for _, id := range ids {
+		for _, text := range retireRows {
+			if _, err := tx.exec(text, id); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"razzia"
+)
+
+// A Rewrite is a log from which names or words were removed. Its last entry is [Forgotten]: a host that follows the log reads
+// it anew then. Moves, times and versions stay as they are, so the proof of the shuffle holds (R9).
+type Rewrite struct {
+	Table   *Table  // that the new log makes
+	Dealer  Dealer  // after the new log
+	Changed []Entry // they replace the entries of their versions
+	Added   []Entry // they follow the old log
+}
+
+// IsAnonymous reports whether a person had their name removed. No name that a person may choose is empty.
+func (p Person) IsAnonymous() bool { return p.ID != "" && p.Name == "" }
+
+// Forget removes a person from the log of a table: their identity becomes another one, their name and their talk empty. They
+// leave a table that waits, resign a running game for good, and decline a rematch.
+func (t *Table) Forget(person, as string, env Env) (Rewrite, error) {
+	return t.rewrite(env, person, func(e *Entry) bool {
+		if e.Person == nil || e.Person.ID != person {
+			return false
+		}
+		e.Person = &Person{ID: as}
+		e.silence()
+		return true
+	})
+}
+
+// Hush removes the talk until a moment from the log of a table. A rewrite without changed entries removes nothing.
+func (t *Table) Hush(until time.Time, env Env) (Rewrite, error) {
+	return t.rewrite(env, "", func(e *Entry) bool { return !e.At.After(until) && e.silence() })
+}
+
+// silence removes what was said. It reports whether anything was.
+func (e *Entry) silence() bool {
+	if e.Kind != Talked || e.Silent() {
+		return false
+	}
+	e.Text, e.Phrase = "", ""
+	return true
+}
+
+// Silent reports whether an entry has no words, as after their removal.
+func (e *Entry) Silent() bool { return e.Text == "" && e.Phrase == "" }
+
+// rewrite lets a person go, "" for none, and changes all entries of the log by a function that reports whether it did.
+func (t *Table) rewrite(env Env, leaver string, change func(*Entry) bool) (r Rewrite, err error) {
+	if t.Phase == Over {
+		env.At = t.latest // lists by time stay as they are
+	}
+	d := t.draft(env)
+	if err := d.letGo(leaver); err != nil {
+		return r, err
+	}
+	if err := d.add(Entry{Kind: Forgotten, Seat: razzia.NoSeat}); err != nil {
+		return r, err
+	}
+	log := slices.Concat(t.Log, d.Log)
+	for i := range log {
+		if change(&log[i]) && i < len(t.Log) {
+			r.Changed = append(r.Changed, log[i])
+		}
+	}
+	r.Added, r.Dealer = log[len(t.Log):], d.Dealer
+	r.Table, err = Read(t.ID, log)
+	return r, err
+}
+
+// letGo ends what a person does at the table, at all of their seats.
+func (d *draft) letGo(person string) error {
+	for i := range d.Seats {
+		if seat := razzia.Seat(i); person != "" && d.Seats[seat].Person.ID == person {
+			if err := d.letGoOf(seat); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (d *draft) letGoOf(seat razzia.Seat) error {
+	switch s := d.Seats[seat]; {
+	case d.Phase == Waiting:
+		return d.add(Entry{Kind: StoodUp, Seat: seat})
+	case d.Phase == Playing && s.Level == "":
+		return d.handOver(seat, Resigned)
+	case d.Phase == Playing && !s.Resigned:
+		return d.add(Entry{Kind: Resigned, Seat: seat})
+	case d.invitation.open() && (d.invitation.answers[seat] == joined || d.invitation.answers[seat] == asked):
+		if err := d.add(Entry{Kind: Declined, Seat: seat}); err != nil {
+			return err
+		}
+		return d.agreeIfAnswered()
+	}
+	return nil
+}
