@@ -79,6 +79,7 @@ const measureLayout = `(() => {
 // TestNothingMovesButThePieces plays a whole game in each window. At each decision of the player all that it needs is in
 // view, nothing covers it, and every slot is where it was. During the game the layout does not shift.
 func TestNothingMovesButThePieces(t *testing.T) {
+	t.Parallel() // it takes long, in a browser of its own
 	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 1280, 800)
 	for _, w := range windows {
