@@ -28,6 +28,7 @@ type stored struct {
 	summary table.Summary
 	persons []string // who made the table or took a seat
 	hidden  []string // who cleared the table from their list
+	due     time.Time
 }
 
 // Create stores a new table, as [host.Store] says.
@@ -71,6 +72,7 @@ func (m *Memory) add(id table.ID, entries []table.Entry, sum table.Summary) {
 	t := m.tables[id]
 	t.log = append(t.log, copied(entries)...)
 	sum.ID = id
+	t.due, sum.Due = sum.Due, time.Time{}
 	t.summary = copiedSummary(sum)
 	for _, e := range entries {
 		if (e.Kind == table.Created || e.Kind == table.Sat) && e.Person != nil {

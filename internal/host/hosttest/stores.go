@@ -42,6 +42,9 @@ func Stores(t *testing.T, open OpenStore) {
 		"FeedsWithoutGapInARush":     feedsInARush,
 		"FeedsAgainAfterReopening":   feedsAfterReopening,
 		"FindsAllAfterReopening":     findsAll,
+		"ClaimsWhatIsOverdue":        claimsOverdue,
+		"ClaimsATableOnceInARush":    claimsOnce,
+		"PostponesTimers":            postpones,
 		"HeedsContexts":              heedsContexts,
 		"LetsOneWriterWin":           letsOneWin,
 		"KeepsTablesApartInARush":    keepsApart,
@@ -281,10 +284,11 @@ func heedsContexts(t *testing.T, open OpenStore) {
 	_, listError := f.Tables(ended, host.TableQuery{Person: "p", Most: 1})
 	_, countError := f.CountUnfinished(ended, "p", noon)
 	_, feedError := f.Finished(ended, 0, 1)
+	_, claimError := f.Claim(ended, host.Claim{Now: noon, Most: 1})
 	_, forgetError := f.Forget(ended, noon.Add(time.Hour), 1)
 	for _, err := range []error{
 		f.Append(ended, "a", talk(2, 1), summaryOf("a", talk(2, 1))), f.Create(ended, "b", nil, talk(1, 1), summaryOf("b", talk(1, 1))),
-		readError, secretError, runningError, listError, countError, forgetError, feedError, f.Ready(ended),
+		readError, secretError, runningError, listError, countError, forgetError, feedError, claimError, f.Postpone(ended, host.Claimed{ID: "a", Version: 1}, noon, noon), f.Ready(ended),
 	} {
 		wantError(t, err, context.Canceled)
 	}
