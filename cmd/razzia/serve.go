@@ -91,8 +91,10 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer stop()
-	if err := s.tables.Resume(ctx); err != nil {
-		return err
+	if s.folder != "" { // nodes claim the tables of a database by and by
+		if err := s.tables.Resume(ctx); err != nil {
+			return err
+		}
 	}
 	address := "http://" + reachable(listener.Addr())
 	if err := s.writeAddress(address); err != nil {

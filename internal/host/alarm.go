@@ -26,21 +26,32 @@ func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
 	if next == (table.Alarm{}) {
 		return
 	}
-	wait, fire := next.At.Sub(h.now()), func() { h.fireClock(id, next) }
-	switch { // bounded, in case the clock of the machine was set back
+	wait, fire := h.wait(t, next), func() { h.fireClock(id, next) }
+	switch {
 	case next.Rematch:
 		fire = func() { h.fireRematch(id, next) }
 	case next.Early:
 		fire = func() { h.fireEarly(id, next) }
-	case next.Pause:
-		wait = min(wait, longestPause)
 	case next.Bot:
-		wait, fire = min(wait, max(t.BotPace(), unwatchedPace)), func() { h.fireBot(id, next) }
+		fire = func() { h.fireBot(id, next) }
 	}
 	if !r.own {
 		wait = max(wait, 0) + h.grace
 	}
 	r.alarm, r.timer = next, h.after(max(delay, wait), fire)
+}
+
+// wait returns how long it is until an alarm of a table. It is bounded where it can be, in case the clock of the machine was set
+// back.
+func (h *Host) wait(t *table.Table, next table.Alarm) time.Duration {
+	wait := next.At.Sub(h.now())
+	switch {
+	case next.Pause:
+		return min(wait, longestPause)
+	case next.Bot:
+		return min(wait, max(t.BotPace(), unwatchedPace))
+	}
+	return wait
 }
 
 // clear stops the timer of a room if it is set for this alarm, or has fired for it.

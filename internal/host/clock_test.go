@@ -76,7 +76,7 @@ func TestABankOfAnyLengthRunsOut(t *testing.T) {
 		wantKinds(t, f.pass(f.begin(odd, ada, bo).ID, 2*time.Second), table.Warned)
 		long := timed
 		long.Clock = table.Clock{Bank: table.MaxBank, Increment: table.MaxIncrement}
-		wantKinds(t, f.pass(f.begin(long, ada, bo).ID, table.MaxBank+time.Second), table.Warned)
+		wantKinds(t, f.pass(f.begin(long, ada, bo).ID, table.MaxBank+late), table.Warned)
 	})
 }
 

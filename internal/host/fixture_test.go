@@ -156,6 +156,13 @@ func (s *faultyStore) Read(ctx context.Context, id table.ID, after int) ([]table
 	return log, err
 }
 
+func (s *faultyStore) Claim(ctx context.Context, c host.Claim) ([]host.Claimed, error) {
+	if s.broken.Load() {
+		return nil, errBroken
+	}
+	return s.Store.Claim(ctx, c)
+}
+
 func (s *faultyStore) Ready(ctx context.Context) error {
 	s.probes.Add(1)
 	if s.hangs.Load() {

@@ -11,7 +11,7 @@ import (
 
 // ForgetPerson removes the data of a person: their names and talk leave the logs, and the records that they opened go. They
 // leave tables that wait and resign running games for good. Once it returns without an error that will happen, also if the
-// program ends before: the next start goes on. Usually it has happened by then. A context that ends only ends the waiting.
+// program ends before: the next start goes on, or another host. Usually it has happened by then. A context that ends only ends the waiting.
 func (h *Host) ForgetPerson(ctx context.Context, person string) error {
 	if !h.enterWork() {
 		return errClosing
@@ -116,8 +116,8 @@ func (h *Host) rewrite(id table.ID, do func(*table.Table, table.Env) (table.Rewr
 	for n := 1; ; n++ {
 		err := h.rewriteRoom(id, r, do)
 		if err == nil {
-			if !r.evicted && r.timer == nil && r.seen.Load() == 0 {
-				h.evict(id, r) // it was read for this alone
+			if !r.evicted {
+				h.evictUnneeded(id, r)
 			}
 			return nil
 		}

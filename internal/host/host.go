@@ -41,6 +41,9 @@ type Host struct {
 	stop context.CancelFunc
 	work sync.WaitGroup // changes in progress, thinking bots, firing clocks
 
+	lostAt     atomic.Int64 // when the bus last reported that a host may be gone, in milliseconds since 1970
+	claimFails bool         // the last claim failed; claims run one after the other
+
 	mu    sync.Mutex
 	rooms map[table.ID]*room
 }
@@ -61,8 +64,8 @@ type Config struct {
 	Acted func(took time.Duration, err error)
 }
 
-// New makes a Host. Its clocks and bots run at tables that are in memory; [Host.Resume] loads those where a game is
-// running.
+// New makes a Host. Its clocks and bots run at tables that are in memory, and at those that it claims because they are overdue.
+// [Host.Resume] loads tables before.
 func New(c Config) *Host {
 	h := &Host{store: c.Store, bus: c.Bus, now: c.Now, seed: c.Seed, log: c.Log, acted: c.Acted, adviser: c.Adviser,
 		grace: c.Grace, keep: c.Keep, levels: bot.Names(), rooms: map[table.ID]*room{}}
@@ -82,6 +85,7 @@ func New(c Config) *Host {
 	h.ctx, h.stop = context.WithCancel(context.Background())
 	h.unlisten = h.bus.Listen(h.heard, h.lost)
 	h.after(idle, h.evictIdle)
+	h.after(h.claimEvery(), h.claimOverdue)
 	return h
 }
 
@@ -176,6 +180,7 @@ func (h *Host) change(ctx context.Context, id table.ID, r *room, c table.Command
 			h.schedule(id, r, 0)
 			return t, nil
 		}
+		change.Summary.Due = h.dueOf(id, r, change)
 		err = h.store.Append(ctx, id, change.Entries, change.Summary)
 		switch {
 		case err == nil:
@@ -231,6 +236,7 @@ func (h *Host) create(ctx context.Context, id table.ID, c table.Creation) (*tabl
 	if err != nil {
 		return nil, err
 	}
+	change.Summary.Due = change.Alarm().At
 	if err := h.store.Create(ctx, id, dealer.Secret(), change.Entries, change.Summary); err != nil {
 		return nil, storeFault(err)
 	}

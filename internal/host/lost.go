@@ -7,9 +7,10 @@ import (
 )
 
 // lost is told by the bus that notifications may have been lost, perhaps because another host is gone. All rooms read what they
-// may have missed, a few at a time, in the background. Watchers of other tables are told too; they read the table. The bots and
-// clocks of all running games are taken over, those of a host that is alive after the grace.
+// may have missed, a few at a time, in the background. Watchers of other tables are told too; they read the table. For a while
+// tables are claimed after the grace already.
 func (h *Host) lost() {
+	h.lostAt.Store(h.now().UnixMilli())
 	tables := h.watchers.tables()
 	h.mu.Lock()
 	for id := range h.rooms {
@@ -17,7 +18,6 @@ func (h *Host) lost() {
 	}
 	h.mu.Unlock()
 	h.forEach(maps.Keys(tables), len(tables), h.reread)
-	h.retry("", 0, func() error { return h.Resume(h.ctx) })
 }
 
 // reread makes the room of a table read what it may have missed, and notifies the watchers if there is no room.

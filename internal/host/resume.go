@@ -10,8 +10,8 @@ import (
 )
 
 // Resume continues bots and clocks at all tables where a game was running when the program ended. It only lists
-// these tables; they are loaded in the background, the latest first, and at once where a person comes. It also completes the removal of
-// data that was interrupted.
+// these tables; they are loaded in the background, the latest first, and at once where a person comes. Without Resume they go on
+// a few seconds later, when they are claimed as overdue.
 func (h *Host) Resume(ctx context.Context) error {
 	ids, err := h.store.Running(ctx)
 	if err != nil {
@@ -57,7 +57,7 @@ func (h *Host) workOff(queue chan table.ID, wait time.Duration, do func(table.ID
 	}
 }
 
-// loadForTimer loads a table and keeps it in memory only if a timer is pending or a person came meanwhile. Tables that wait
+// loadForTimer loads a table and keeps it in memory only if its timer fires soon or a person came meanwhile. Tables that wait
 // for a person are read again when the person comes.
 func (h *Host) loadForTimer(id table.ID) error {
 	r, err := h.enterUnseen(h.ctx, id)
@@ -65,8 +65,6 @@ func (h *Host) loadForTimer(id table.ID) error {
 		return err
 	}
 	defer r.mu.Unlock()
-	if r.timer == nil && r.seen.Load() == 0 {
-		h.evict(id, r)
-	}
+	h.evictUnneeded(id, r)
 	return nil
 }

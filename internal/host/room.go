@@ -159,7 +159,7 @@ func (h *Host) load(ctx context.Context, id table.ID, r *room) error {
 // idle is the time for which a table stays in memory, at least, after a person last came.
 const idle = 10 * time.Minute
 
-// evictIdle removes tables from memory that have no watchers, were not read lately, and wait for nothing. It repeats itself.
+// evictIdle removes tables from memory that have no watchers, were not read lately, and wait for nothing or for long. It repeats itself.
 func (h *Host) evictIdle() {
 	h.mu.Lock()
 	rooms := maps.Clone(h.rooms)
@@ -169,7 +169,7 @@ func (h *Host) evictIdle() {
 		if !r.mu.TryLock() {
 			continue // in use
 		}
-		if !r.evicted && r.timer == nil && r.seen.Load() <= last && !h.watchers.any(id) {
+		if !r.evicted && h.waitsLong(r) && r.seen.Load() <= last && !h.watchers.any(id) {
 			h.evict(id, r)
 		}
 		r.mu.Unlock()

@@ -74,15 +74,49 @@ func TestAForgottenTableLeavesMemory(t *testing.T) {
 	})
 }
 
-func TestATableWithARunningClockStays(t *testing.T) {
+// late is how late the timer of a table fires, at most, that is not in memory.
+const late = 13 * time.Second
+
+// A table whose clock runs out in days is not in memory meanwhile, and its clock runs out all the same.
+func TestATableWithALongClockLeavesMemory(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		long := timed
-		long.Clock.Bank = 3 * time.Hour
+		long.Clock.Bank = 3 * 24 * time.Hour
 		begun := f.begin(long, ada, bo)
-		if n := f.reads(func() { time.Sleep(2 * time.Hour); wantSame(t, f.at(begun.ID), begun) }); n != 0 {
+		time.Sleep(time.Hour)
+		if n := f.Stats().Rooms; n != 0 {
+			t.Errorf("after an hour %d tables are in memory: want none", n)
+		}
+		if n := f.reads(func() { time.Sleep(3*24*time.Hour - 2*time.Hour) }); n != 0 {
 			t.Errorf("it was read %d times", n)
 		}
-		wantKinds(t, f.pass(begun.ID, time.Hour), table.Warned)
+		f.restart(0)
+		if n := f.Stats().Rooms; n != 0 {
+			t.Errorf("after a restart %d tables are in memory: want none", n)
+		}
+		time.Sleep(time.Hour + late)
+		if n := f.stored(begun.ID); n != begun.Version+1 {
+			t.Errorf("%d entries are stored: want %d", n, begun.Version+1)
+		}
+		wantKinds(t, f.at(begun.ID), table.Warned)
+		if after := f.pass(begun.ID, 20*time.Second); after.Log[begun.Version+1].Kind != table.TimedOut {
+			t.Errorf("after the warning came %+v", after.Log[begun.Version+1])
+		}
+	})
+}
+
+// A wish to pass early is only in memory: its table stays there while a clock runs.
+func TestATableWithAWishStays(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		long := three
+		long.Clock.Bank = 3 * 24 * time.Hour
+		called, seat := f.untilCalled(long)
+		by := called.Seats[seat].Person.ID
+		f.must(f.PassEarly(f.Context(), called.ID, by, seat))
+		time.Sleep(24 * time.Hour)
+		if n := f.reads(func() { f.at(called.ID) }); n != 0 || len(f.EarlyPasses(f.at(called.ID), by)) != 1 {
+			t.Errorf("it was read %d times, and the wishes are %v", n, f.EarlyPasses(f.at(called.ID), by))
+		}
 	})
 }
 

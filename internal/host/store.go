@@ -32,6 +32,15 @@ type Store interface {
 	// Running lists the tables whose game began and did not end, the one with the latest entry first.
 	Running(ctx context.Context) ([]table.ID, error)
 
+	// Claim lists tables whose game runs and whose timer should have fired, and puts their timers off in the same transaction. So
+	// of several hosts that claim at a time, one gets a table. If there are more than it may list, it takes the most overdue. No
+	// version changes.
+	Claim(ctx context.Context, c Claim) ([]Claimed, error)
+
+	// Postpone sets the time of the next timer of a table, unless the table is at another version. A zero due is for no timer. Now is
+	// the time of the host.
+	Postpone(ctx context.Context, of Claimed, now, due time.Time) error
+
 	// Tables lists, newest first, summaries of the tables that a person made or had a seat at, except those that they cleared from
 	// their list. A summary that is damaged has no seats and no options.
 	Tables(ctx context.Context, q TableQuery) ([]table.Summary, error)
@@ -70,6 +79,21 @@ var (
 	ErrConflict   = errors.New("another writer stored this version first")
 	ErrUnreadable = errors.New("the log of the table is damaged")
 )
+
+// A Claim asks for tables that are overdue. A store of several machines measures time by a clock of its own: of a due time it
+// keeps how long it is after the latest entry of the table, or after Now. So hosts agree whose clocks differ.
+type Claim struct {
+	Now     time.Time     // of the host
+	Overdue time.Duration // how long ago the timer should have fired, at least
+	Lease   time.Duration // how far timers are put off: they are overdue again after that
+	Most    int
+}
+
+// A Claimed is a table that was overdue, and its version then.
+type Claimed struct {
+	ID      table.ID
+	Version int
+}
 
 // A TableQuery selects a page of a person's tables.
 type TableQuery struct {

@@ -30,7 +30,7 @@ var Relations = []Relation{
 	{"tables", []Column{
 		{"id", Name}, {"version", Number}, {"latest", Number}, {"phase", Number}, {"turn", Number}, {"round", Number}, {"running", Flag},
 		{"ended", Flag}, {"made", Number}, {"ended_at", Number}, {"number", Number}, {"maker", Name}, {"seats", Text},
-		{"options", Text}, {"winners", Text}, {"next", Text}, {"retired", Flag}, {"quiet", Flag}}},
+		{"options", Text}, {"winners", Text}, {"next", Text}, {"retired", Flag}, {"quiet", Flag}, {"due", Number}}},
 	{"entries", []Column{{"table_id", Name}, {"version", Number}, {"at", Number}, {"entry", Text}}},
 	{"secrets", []Column{{"table_id", Name}, {"secret", Bytes}}},
 	{"persons", []Column{{"person", Name}, {"table_id", Name}, {"ended_at", Number}, {"hidden", Flag}}},

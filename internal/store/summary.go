@@ -19,6 +19,7 @@ type Columns struct {
 	Phase, Round   int64
 	Turn           int64  // seat that the table waits for, or -1
 	EndedAt        *int64 // nil before the end
+	Due            *int64 // when the next timer of a running game fires; nil for none
 	Texts
 }
 
@@ -34,6 +35,9 @@ func ColumnsOf(sum *table.Summary) Columns {
 	}
 	if c.Ended {
 		c.EndedAt = new(sum.Ended.UnixMilli())
+	}
+	if c.Running && !sum.Due.IsZero() {
+		c.Due = new(sum.Due.UnixMilli())
 	}
 	return c
 }

@@ -26,6 +26,12 @@ type Change struct {
 	after   *Table  // its History holds only the new entries and what follows from them
 }
 
+// Alarm returns the next alarm of the table after the change.
+func (c Change) Alarm() Alarm { return c.after.Alarm() }
+
+// ShowEnds returns when the show of the last move ends, as [Table.ShowEnds] does, after the change.
+func (c Change) ShowEnds() time.Time { return c.after.ShowEnds() }
+
 // Decide returns the change that a command makes, or fails with a [*Fault]. The table itself stays as it is.
 func (t *Table) Decide(c Command, env Env) (Change, error) {
 	d := t.draft(env)

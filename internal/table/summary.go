@@ -22,6 +22,10 @@ type Summary struct {
 	Made    time.Time
 	Latest  time.Time // of the last entry
 	Ended   time.Time // zero before the end of the game
+
+	// Due is when the table's next timer fires, if no host is gone; zero if it waits for no timer. It is only in summaries that are
+	// to be stored: those that are read have the zero Time.
+	Due time.Time
 }
 
 // A SeatSummary is a seat as lists show it.

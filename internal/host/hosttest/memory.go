@@ -28,10 +28,11 @@ type stored struct {
 	secret  []byte
 	log     []table.Entry
 	summary table.Summary
-	persons []string // who made the table or took a seat
-	hidden  []string // who cleared the table from their list
-	quiet   bool     // its talk was removed
-	retired bool     // its game was removed
+	persons []string  // who made the table or took a seat
+	hidden  []string  // who cleared the table from their list
+	quiet   bool      // its talk was removed
+	retired bool      // its game was removed
+	due     time.Time // of its next timer
 }
 
 // Create stores a new table, as [host.Store] says.
@@ -76,6 +77,7 @@ func (m *Memory) add(id table.ID, entries []table.Entry, sum table.Summary) {
 	t.quiet = false
 	t.log = append(t.log, copied(entries)...)
 	sum.ID = id
+	t.due, sum.Due = sum.Due, time.Time{}
 	t.summary = copiedSummary(sum)
 	for _, e := range entries {
 		if (e.Kind == table.Created || e.Kind == table.Sat) && e.Person != nil {

@@ -2,13 +2,10 @@ package hosttest
 
 import (
 	"context"
-	"errors"
-	"reflect"
 	"slices"
 	"testing"
 	"time"
 
-	"razzia"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -48,6 +45,9 @@ func Stores(t *testing.T, open OpenStore) {
 		"FindsOldTalk":               findsOldTalk,
 		"RetiresAndNumbersInARush":   retiresInARush,
 		"FindsAllAfterReopening":     findsAll,
+		"ClaimsWhatIsOverdue":        claimsOverdue,
+		"ClaimsATableOnceInARush":    claimsOnce,
+		"PostponesTimers":            postpones,
 		"HeedsContexts":              heedsContexts,
 		"LetsOneWriterWin":           letsOneWin,
 		"KeepsTablesApartInARush":    keepsApart,
@@ -55,129 +55,6 @@ func Stores(t *testing.T, open OpenStore) {
 		"SharesNoMemoryWithCallers":  sharesNoMemory,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open) })
-	}
-}
-
-// A fixture is a store in a test, with the calls that must succeed.
-type fixture struct {
-	*testing.T
-	host.Store
-}
-
-func fixtureOf(t *testing.T, open OpenStore) fixture {
-	t.Helper()
-	store, _ := open(t)
-	return fixture{t, store}
-}
-
-// make creates a table.
-func (f fixture) make(id table.ID, entries ...table.Entry) {
-	f.Helper()
-	if err := f.Create(f.Context(), id, []byte("secret of "+id), entries, summaryOf(id, entries)); err != nil {
-		f.Fatal(err)
-	}
-}
-
-// add appends entries, with the summary of the whole log.
-func (f fixture) add(id table.ID, entries ...table.Entry) {
-	f.Helper()
-	log, err := f.Read(f.Context(), id, 0)
-	if err != nil {
-		f.Fatal(err)
-	}
-	if err := f.append(id, entries, summaryOf(id, append(log, entries...))); err != nil {
-		f.Fatal(err)
-	}
-}
-
-// append appends entries, and returns why that failed.
-func (f fixture) append(id table.ID, entries []table.Entry, sum table.Summary) error {
-	return f.Append(f.Context(), id, entries, sum)
-}
-
-// appendTalk appends lines of talk to a waiting table.
-func (f fixture) appendTalk(id table.ID, from, n int) error {
-	entries := talk(from, n)
-	return f.append(id, entries, summaryOf(id, entries))
-}
-
-// summaryOf is a summary for a log in which the order of the entries need not make sense. A store takes the summary as it
-// is.
-func summaryOf(id table.ID, log []table.Entry) table.Summary {
-	sum := table.Summary{ID: id, Turn: razzia.NoSeat, Seats: []table.SeatSummary{}}
-	for _, e := range log {
-		sum.Version, sum.Latest = e.Version, e.At
-		switch e.Kind {
-		case table.Created:
-			sum.Made = e.At
-			if e.Person != nil {
-				sum.Maker = e.Person.ID
-			}
-		case table.Began:
-			sum.Phase, sum.Round = table.Playing, 1
-		case table.Ended:
-			sum.Phase, sum.Ended = table.Over, e.At
-		}
-	}
-	return sum
-}
-
-// wantLog checks that a log has just these entries.
-func (f fixture) wantLog(id table.ID, want ...table.Entry) {
-	f.Helper()
-	got, err := f.Read(f.Context(), id, 0)
-	if err != nil {
-		f.Fatal(err)
-	}
-	wantEqual(f.T, got, want)
-}
-
-// wantEqual checks that entries came back as they were.
-func wantEqual(t *testing.T, got, want []table.Entry) {
-	t.Helper()
-	if len(got) != len(want) {
-		t.Fatalf("the log has %d entries: want %d", len(got), len(want))
-	}
-	for i := range want {
-		if !reflect.DeepEqual(got[i], want[i]) {
-			t.Errorf("entry %d came back as %+v: want %+v", i+1, got[i], want[i])
-		}
-	}
-}
-
-// wantRunning checks which games are running, the one with the latest entry first.
-func (f fixture) wantRunning(want ...table.ID) {
-	f.Helper()
-	got, err := f.Running(f.Context())
-	if err != nil {
-		f.Fatal(err)
-	}
-	if !slices.Equal(got, want) {
-		f.Errorf("running: got %q, want %q", got, want)
-	}
-}
-
-// wantTables checks the tables that a query lists, in order.
-func (f fixture) wantTables(q host.TableQuery, want ...table.ID) {
-	f.Helper()
-	list, err := f.Tables(f.Context(), q)
-	if err != nil {
-		f.Fatal(err)
-	}
-	var got []table.ID
-	for _, sum := range list {
-		got = append(got, sum.ID)
-	}
-	if !slices.Equal(got, want) {
-		f.Errorf("tables %+v: got %q, want %q", q, got, want)
-	}
-}
-
-// wantError checks what a call failed with.
-func wantError(t *testing.T, err, want error) {
-	t.Helper()
-	if !errors.Is(err, want) {
-		t.Errorf("got error %v, want %v", err, want)
 	}
 }
 
@@ -287,10 +164,11 @@ func heedsContexts(t *testing.T, open OpenStore) {
 	_, listError := f.Tables(ended, host.TableQuery{Person: "p", Most: 1})
 	_, countError := f.CountUnfinished(ended, "p", noon)
 	_, feedError := f.Finished(ended, 0, 1)
+	_, claimError := f.Claim(ended, host.Claim{Now: noon, Most: 1})
 	_, forgetError := f.Forget(ended, noon.Add(time.Hour), 1)
 	for _, err := range []error{
 		f.Append(ended, "a", talk(2, 1), summaryOf("a", talk(2, 1))), f.Create(ended, "b", nil, talk(1, 1), summaryOf("b", talk(1, 1))),
-		readError, secretError, runningError, listError, countError, forgetError, feedError, f.Ready(ended),
+		readError, secretError, runningError, listError, countError, forgetError, feedError, claimError, f.Postpone(ended, host.Claimed{ID: "a", Version: 1}, noon, noon), f.Ready(ended),
 	} {
 		wantError(t, err, context.Canceled)
 	}

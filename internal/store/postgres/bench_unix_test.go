@@ -91,7 +91,9 @@ func play(b *testing.B, nodes []host.Store, tables int, ready func()) {
 				}
 				began := time.Now()
 				move := table.Entry{Version: version, At: began, Kind: table.Moved, Seat: 1, Move: razzia.Bid(13)}
-				if err := nodes[i%len(nodes)].Append(b.Context(), table.ID(fmt.Sprintf("table%07d", i)), []table.Entry{move}, sum); err != nil {
+				now := sum
+				now.Latest, now.Due = began, began.Add(time.Duration(n)*time.Millisecond)
+				if err := nodes[i%len(nodes)].Append(b.Context(), table.ID(fmt.Sprintf("table%07d", i)), []table.Entry{move}, now); err != nil {
 					b.Error(err)
 				}
 				took[n] = time.Since(began)

@@ -58,7 +58,7 @@ func fill(t *testing.T, s everything) {
 	for i, name := range []string{"Anna", "a\x00b", `\x00\`, "ü𝄞", "'", ""} {
 		id, at := table.ID(fmt.Sprint("table ", i)), time.UnixMilli(int64(i)).UTC()
 		log := []table.Entry{{Version: 1, Kind: table.Created, At: at, Person: &table.Person{ID: name, Name: name}}, {Version: 2, Kind: table.Talked, At: at, Text: name}}
-		sum := table.Summary{ID: id, Version: 2, Maker: name, Latest: at, Made: at, Phase: table.Phase(i % 3), Seats: []table.SeatSummary{{Person: name, Name: name}}}
+		sum := table.Summary{ID: id, Version: 2, Maker: name, Latest: at, Made: at, Phase: table.Phase(i % 3), Due: at, Seats: []table.SeatSummary{{Person: name, Name: name}}}
 		if sum.Phase == table.Over {
 			sum.Ended = at
 			log[1].Kind = table.Ended

@@ -14,9 +14,9 @@ import (
 // appendMoves appends moves to many tables. A table that is at another version or in another round is left as it is. The JSON of
 // several entries is joined by a character that JSON does not contain.
 const appendMoves = `WITH moved AS (
-		UPDATE tables t SET version = g.version, latest = g.latest, phase = g.phase, turn = g.turn
-		FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::smallint[], $6::smallint[], $7::smallint[], $8::text[], $9::text[])
-			AS g (id, before, version, latest, phase, turn, round, at, entries)
+		UPDATE tables t SET version = g.version, latest = g.latest, phase = g.phase, turn = g.turn, due = ` + clock + ` + g.wait
+		FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::smallint[], $6::smallint[], $7::smallint[], $8::bigint[], $9::text[], $10::text[])
+			AS g (id, before, version, latest, phase, turn, round, wait, at, entries)
 		WHERE t.id = g.id AND t.version = g.before AND t.round = g.round
 		RETURNING t.id, g.before, g.at, g.entries
 	), added AS (
@@ -34,17 +34,17 @@ func batchMoves(group []*request) *pgx.Batch {
 	n := len(group)
 	ids, at, entries := make([]string, n), make([]string, n), make([]string, n)
 	before, version, latest := make([]int64, n), make([]int64, n), make([]int64, n)
-	phase, turn, round := make([]int16, n), make([]int16, n), make([]int16, n)
+	phase, turn, round, wait := make([]int16, n), make([]int16, n), make([]int16, n), make([]*int64, n)
 	of := make(map[string]*request, n)
 	for i, r := range group {
 		ids[i] = escape(string(r.ID))
 		before[i], version[i], latest[i] = int64(r.First)-1, int64(r.Version), r.Latest
-		phase[i], turn[i], round[i] = int16(r.Phase), int16(r.Turn), int16(r.Round)
+		phase[i], turn[i], round[i], wait[i] = int16(r.Phase), int16(r.Turn), int16(r.Round), waitOf(r.Batch)
 		at[i], entries[i] = joined(r.Rows)
 		r.err, of[ids[i]] = errNoRow, r
 	}
 	b := new(pgx.Batch)
-	b.Queue(appendMoves, ids, before, version, latest, phase, turn, round, at, entries).Query(func(rows pgx.Rows) error {
+	b.Queue(appendMoves, ids, before, version, latest, phase, turn, round, wait, at, entries).Query(func(rows pgx.Rows) error {
 		var id string
 		_, err := pgx.ForEachRow(rows, []any{&id}, func() error {
 			of[id].err = nil
@@ -70,18 +70,19 @@ func joined(rows []store.Row) (at, entries string) {
 // The other statements that change a table. Each returns whether it did.
 const (
 	createTable = `WITH changed AS (
-			INSERT INTO tables (id, version, latest, running, ended, phase, round, turn, seats, options, winners, next, ended_at, maker, made)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $18, $19)
+			INSERT INTO tables (id, version, latest, running, ended, phase, round, turn, seats, options, winners, next, ended_at, due, maker, made)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, ` + clock + ` + $18::bigint, $19, $20)
 			ON CONFLICT DO NOTHING RETURNING id
 		), hidden AS (
-			INSERT INTO secrets (table_id, secret) SELECT id, $20 FROM changed
+			INSERT INTO secrets (table_id, secret) SELECT id, $21 FROM changed
 		), ` + addRows
 	changeTable = `WITH changed AS (
 			UPDATE tables SET version = $2, latest = $3, running = $4, ended = $5, phase = $6, round = $7, turn = $8,
-				seats = $9, options = $10, winners = $11, next = $12, ended_at = $13, quiet = FALSE
+				seats = $9, options = $10, winners = $11, next = $12, ended_at = $13, quiet = FALSE,
+				due = ` + clock + ` + $18::bigint
 			WHERE id = $1 AND version = $14 RETURNING id
 		), over AS (
-			UPDATE persons SET ended_at = $13 WHERE $18 AND table_id IN (SELECT id FROM changed)
+			UPDATE persons SET ended_at = $13 WHERE $19 AND table_id IN (SELECT id FROM changed)
 		), ` + addRows
 	addRows = `added AS (
 			INSERT INTO entries (table_id, version, at, entry)
@@ -113,7 +114,7 @@ func batchOthers(group []*request) *pgx.Batch {
 	return b
 }
 
-// argsOf returns the arguments $1 to $17.
+// argsOf returns the arguments $1 to $18.
 func argsOf(b *store.Batch) []any {
 	at, entries := make([]int64, len(b.Rows)), make([]string, len(b.Rows))
 	for i, r := range b.Rows {
@@ -124,5 +125,5 @@ func argsOf(b *store.Batch) []any {
 		persons[i] = personKey(person)
 	}
 	return []any{escape(string(b.ID)), b.Version, b.Latest, b.Running, b.Ended, b.Phase, b.Round, b.Turn,
-		b.Seats, b.Options, b.Winners, b.Next, b.EndedAt, b.First - 1, at, entries, persons}
+		b.Seats, b.Options, b.Winners, b.Next, b.EndedAt, b.First - 1, at, entries, persons, waitOf(b)}
 }

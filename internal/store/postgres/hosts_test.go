@@ -16,12 +16,18 @@ import (
 // node makes a host with a store and a bus of its own. Leave makes it stop without a word to its bots.
 func node(t *testing.T, url string) (h *host.Host, leave func()) {
 	t.Helper()
+	return nodeOn(t, url, open(t, url))
+}
+
+// nodeOn makes a host as node does, on a store.
+func nodeOn(t *testing.T, url string, s host.Store) (h *host.Host, leave func()) {
+	t.Helper()
 	log := slog.New(slog.DiscardHandler)
 	hints, err := notify.Open(t.Context(), url, log)
 	if err != nil {
 		t.Fatal(err)
 	}
-	h = host.New(host.Config{Store: open(t, url), Bus: hints, Log: log, Grace: 100 * time.Millisecond})
+	h = host.New(host.Config{Store: s, Bus: hints, Log: log, Grace: 100 * time.Millisecond})
 	leave = sync.OnceFunc(func() {
 		h.Close()
 		hints.Close()

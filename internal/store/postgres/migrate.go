@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"database/sql"
 	"embed"
 	"fmt"
 	"io/fs"
@@ -31,11 +32,7 @@ func migrate(ctx context.Context, locking *pgx.Conn) error {
 	}
 	db := stdlib.OpenDB(*locking.Config())
 	defer db.Close()
-	steps, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return err
-	}
-	m, err := goose.NewProvider(goose.DialectPostgres, db, steps, goose.WithTableName(versionTable))
+	m, err := newProvider(db)
 	if err != nil {
 		return fmt.Errorf("the migrations: %w", err)
 	}
@@ -50,6 +47,15 @@ func migrate(ctx context.Context, locking *pgx.Conn) error {
 		return fmt.Errorf("migrate the schema: %w", err)
 	}
 	return nil
+}
+
+// newProvider returns the steps of the schema for a database.
+func newProvider(db *sql.DB) (*goose.Provider, error) {
+	steps, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, err
+	}
+	return goose.NewProvider(goose.DialectPostgres, db, steps, goose.WithTableName(versionTable))
 }
 
 // claim refuses the database of another program: one with tables, but without ours.

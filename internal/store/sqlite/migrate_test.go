@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"razzia/internal/host"
 	"razzia/internal/table"
@@ -217,12 +218,32 @@ func TestResignationsAreAddedToSummaries(t *testing.T) {
 	}
 }
 
-// recordsVersion is the last version of the schema.
-const recordsVersion = 7
+// The running games of an older version are overdue, so that the program looks at their timers.
+func TestRunningGamesOfAnOlderVersionAreOverdue(t *testing.T) {
+	for _, name := range []string{unsummarizedFile, summarizedFile} {
+		s := openStore(t, unpack(t, name))
+		running, err := s.Running(t.Context())
+		wantError(t, err, nil)
+		claim := host.Claim{Now: time.UnixMilli(1), Lease: time.Hour, Most: 100}
+		claimed, err := s.Claim(t.Context(), claim)
+		if err != nil || len(claimed) != len(running) || len(running) == 0 {
+			t.Errorf("of %d running games %d are overdue, %v", len(running), len(claimed), err)
+		}
+		for _, one := range claimed {
+			if log, err := s.Read(t.Context(), one.ID, 0); err != nil || len(log) != one.Version {
+				t.Errorf("a table with %d entries was claimed at version %d, %v", len(log), one.Version, err)
+			}
+			wantError(t, s.Postpone(t.Context(), one, claim.Now, time.Time{}), nil)
+		}
+	}
+}
+
+// lastVersion is the last version of the schema.
+const lastVersion = 9
 
 // The schema can be taken back to each version and brought forward again.
 func TestEveryStepOfTheSchemaGoesBothWays(t *testing.T) {
-	for version := int64(recordsVersion); version >= 1; version-- {
+	for version := int64(lastVersion); version >= 1; version-- {
 		path := versionBefore(t)
 		s := openStore(t, path)
 		want := all(t, s, "id-of-anna")

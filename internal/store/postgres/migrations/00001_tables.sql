@@ -10,6 +10,7 @@ CREATE TABLE tables (
     latest   BIGINT   NOT NULL, -- when the last entry happened
     phase    SMALLINT NOT NULL, -- 0 waiting, 1 playing, 2 over
     turn     SMALLINT NOT NULL, -- seat that the table waits for, or -1
+    due      BIGINT DEFAULT 0,  -- when the next timer fires, as 00003 says
     round    SMALLINT NOT NULL, -- 1 to 3; 0 while waiting
     running  BOOLEAN  NOT NULL, -- its game began and did not end
     ended    BOOLEAN  NOT NULL,

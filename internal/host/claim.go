@@ -1,0 +1,184 @@
+package host
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"razzia/internal/table"
+)
+
+// Every host claims tables whose timer should have fired: their host is gone, hangs, or has put them out of memory.
+const (
+	claimEvery   = time.Second
+	claimAlone   = 10 * time.Second // between the claims of the only host: they are for tables out of memory alone
+	claimAfter   = 3 * time.Second  // how late a timer is when a table is claimed: most bots of a host that is alive have moved by then
+	claimIfBusy  = 2 * botTime      // the same while bots wait for a slot here: a host that is alive has made a quick move by then
+	claimLease   = 5 * time.Second  // how long other hosts leave a claimed table alone
+	claimAtOnce  = 200              // tables, about what can be loaded in a second
+	claimLoaders = 4                // tables that are loaded at a time
+	claimTime    = 10 * time.Second // the longest time of a claim
+	lostFor      = 10 * time.Second // how long a host may be gone that the bus has reported
+)
+
+// claimOverdue claims tables and acts there. It repeats itself, without a pause as long as there are more of them.
+func (h *Host) claimOverdue() {
+	claimed, err := h.claim()
+	queue := make(chan Claimed, len(claimed))
+	for _, c := range claimed {
+		queue <- c
+	}
+	close(queue)
+	var loaders sync.WaitGroup
+	for range min(claimLoaders, len(claimed)) {
+		loaders.Go(func() {
+			for c := range queue {
+				h.report(c.ID, h.takeOver(c))
+			}
+		})
+	}
+	loaders.Wait()
+	if err == nil && len(claimed) == claimAtOnce {
+		h.after(0, h.claimOverdue)
+		return
+	}
+	h.after(h.claimEvery(), h.claimOverdue)
+}
+
+// claimEvery returns the time between two claims.
+func (h *Host) claimEvery() time.Duration {
+	if h.grace == 0 {
+		return claimAlone
+	}
+	return claimEvery
+}
+
+// claim lists tables that this host is to act at. A failure is logged once until a claim succeeds.
+func (h *Host) claim() ([]Claimed, error) {
+	ctx, cancel := context.WithTimeout(h.ctx, claimTime)
+	defer cancel()
+	claimed, err := h.store.Claim(ctx, Claim{Now: h.now(), Overdue: h.claimAfter(), Lease: claimLease, Most: claimAtOnce})
+	if err != nil && !h.claimFails && h.ctx.Err() == nil {
+		h.log.Error("cannot take over tables of other hosts", "error", err)
+	}
+	h.claimFails = err != nil
+	return claimed, err
+}
+
+// claimAfter returns how late the timer of a table must be for a claim. It is less after a host may have gone, and more while this host
+// could not act soon either.
+func (h *Host) claimAfter() time.Duration {
+	_, _, waiting := h.slots.stats()
+	switch {
+	case waiting > 0:
+		return claimIfBusy
+	case h.now().UnixMilli()-h.lostAt.Load() < lostFor.Milliseconds():
+		return min(h.grace, claimAfter)
+	}
+	return claimAfter
+}
+
+// takeOver lets the bot or clock of a claimed table act. If it is acting here already, perhaps in vain, the table goes back at once, for
+// another host. If its timer fires later, the store is told when: a host of the version before does not say so, or the clocks of two
+// hosts differ.
+func (h *Host) takeOver(c Claimed) error {
+	r, err := h.enterClaimed(c)
+	switch {
+	case hasKey(err, logBroken):
+		h.giveUp(c)
+		return err
+	case err != nil:
+		return err
+	case r == nil:
+		return h.postpone(c, -claimAfter)
+	}
+	defer r.mu.Unlock()
+	t := r.table.Load()
+	switch wait := h.wait(t, r.alarm); {
+	case t.Version != c.Version: // it went on meanwhile
+	case r.timer == nil:
+		err = storeFault(h.store.Postpone(h.ctx, c, h.now(), time.Time{}))
+	case wait > claimLease, r.own, r.thinking:
+		err = h.postpone(c, wait)
+	default:
+		r.clear(r.alarm)
+		r.own = true
+		h.schedule(c.ID, r, 0)
+	}
+	h.evictUnneeded(c.ID, r)
+	return err
+}
+
+// postpone tells the store that the timer of a claimed table fires after a time.
+func (h *Host) postpone(c Claimed, wait time.Duration) error {
+	if wait <= 0 && h.grace == 0 {
+		return nil // there is no other host
+	}
+	now := h.now()
+	return storeFault(h.store.Postpone(h.ctx, c, now, now.Add(wait)))
+}
+
+// enterClaimed returns the room of a claimed table, locked and up to date. It is nil if the room is in use: then a bot or a person is
+// acting.
+func (h *Host) enterClaimed(c Claimed) (*room, error) {
+	if r := h.room(c.ID); r != nil {
+		if !r.mu.TryLock() {
+			return nil, nil
+		}
+		r.mu.Unlock()
+	}
+	r, err := h.enterUnseen(h.ctx, c.ID)
+	if err != nil || r.table.Load().Version >= c.Version {
+		return r, err
+	}
+	if err := h.readOn(c.ID, r); err != nil {
+		r.mu.Unlock()
+		return nil, err
+	}
+	return r, nil
+}
+
+// giveUp drops the timer of a table that cannot go on, so that hosts do not claim it again and again.
+func (h *Host) giveUp(c Claimed) {
+	h.after(0, func() {
+		if err := h.store.Postpone(h.ctx, c, h.now(), time.Time{}); err != nil {
+			h.report(c.ID, storeFault(err))
+		}
+	})
+}
+
+// dueOf returns when the timer of a table fires after a change of it, for the store; zero for no timer.
+func (h *Host) dueOf(id table.ID, r *room, c table.Change) time.Time {
+	next := c.Alarm()
+	slow := h.now().Add(unwatchedPace)
+	switch {
+	case next.Bot && slow.After(next.At) && !h.watched(id, r):
+		return slow
+	case next.Pause && !h.isAttended(id, c.Summary.Seats):
+		return c.ShowEnds()
+	}
+	return next.At
+}
+
+// isAttended reports whether a person who has a seat follows a table now.
+func (h *Host) isAttended(id table.ID, seats []table.SeatSummary) bool {
+	present := h.present.Load()
+	return present != nil && slices.ContainsFunc(seats, func(s table.SeatSummary) bool { return s.Person != "" && (*present)(id, s.Person) })
+}
+
+// farTimer is how long a timer lasts whose table need not be in memory: another host would claim it about as soon.
+const farTimer = 5 * time.Minute
+
+// waitsLong reports whether a locked room is not needed for its timer: there is none, or a claim brings the table back in time. Wishes
+// to pass early are only in memory, so they keep a room whose timer is set.
+func (h *Host) waitsLong(r *room) bool {
+	return r.timer == nil || h.wait(r.table.Load(), r.alarm) > farTimer && len(r.wishList()) == 0
+}
+
+// evictUnneeded evicts a locked room that no person has come to and whose timer does not need it.
+func (h *Host) evictUnneeded(id table.ID, r *room) {
+	if h.waitsLong(r) && r.seen.Load() == 0 {
+		h.evict(id, r)
+	}
+}

@@ -1,0 +1,127 @@
+package host_test
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"razzia/internal/host"
+	"razzia/internal/table"
+)
+
+// A hangingStore is the store of a host that hangs after a moment: its appends do not return until it ends.
+type hangingStore struct {
+	host.Store
+	hang, end chan struct{}
+}
+
+func (s *hangingStore) Append(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error {
+	select {
+	case <-s.hang:
+		<-s.end
+		return errBroken
+	default:
+		return s.Store.Append(ctx, id, entries, sum)
+	}
+}
+
+// hanging makes a host with a grace that can be made to hang.
+func (f *fixture) hanging() (h *host.Host, hang func()) {
+	s := &hangingStore{f.store, make(chan struct{}), make(chan struct{})}
+	h = host.New(host.Config{Store: s, Bus: deafBus{}, Now: f.now, Grace: 2 * time.Second})
+	f.Cleanup(h.Close)
+	f.Cleanup(func() { close(s.end) })
+	return h, sync.OnceFunc(func() { close(s.hang) })
+}
+
+// lateness returns how late an entry of a log came: after the bot before it was to move.
+func (f *fixture) lateness(id table.ID, log []table.Entry, entry int) time.Duration {
+	f.Helper()
+	before, err := table.Read(id, log[:entry])
+	if err != nil {
+		f.Fatal(err)
+	}
+	return log[entry].At.Sub(before.Alarm().At)
+}
+
+// Bots and clocks of a host that hangs go on at another one, which had none of the tables in memory and hears no notification.
+func TestAnotherHostActsForOneThatHangs(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		f.Close()
+		here, hang := f.hanging()
+		f.Host, _ = f.hanging()
+		var ids []table.ID
+		for range 10 {
+			made := f.must(here.Create(f.Context(), table.Create{Maker: ada, Options: bots, Sitting: []table.Sitter{{Level: "greedy"}, {Level: "greedy"}}}))
+			ids = append(ids, made.ID)
+		}
+		clocks := f.must(here.Create(f.Context(), table.Create{Maker: bo, Options: timed, Sitting: []table.Sitter{{Person: ada}, {Person: bo}}}))
+		time.Sleep(10 * time.Second)
+		tries := f.store.tries.Load()
+		if n := f.reads(func() { time.Sleep(10 * time.Second) }); n != 0 || f.Stats().Rooms != 0 {
+			t.Errorf("of a host that is alive %d tables were read", n)
+		}
+		if n := f.store.tries.Load() - tries; n > 10*10 {
+			t.Errorf("in ten seconds there were %d attempts to move at ten tables", n)
+		}
+		before := map[table.ID]int{}
+		for _, id := range ids {
+			before[id] = f.stored(id)
+		}
+		hang()
+		time.Sleep(24 * time.Hour)
+		synctest.Wait()
+		var slowest time.Duration
+		for _, id := range ids {
+			log, err := f.store.Store.Read(f.Context(), id, 0)
+			if err != nil || log[len(log)-1].Kind != table.Ended {
+				t.Fatalf("a game stopped after %d entries, %v", len(log), err)
+			}
+			slowest = max(slowest, f.lateness(id, log, before[id]))
+		}
+		if t.Logf("the first moves of the other host came %v late", slowest); slowest > 6*time.Second { // 4 s for a claim, 2 s because bots are slower if no person watches
+			t.Errorf("games of bots stood still for %v", slowest)
+		}
+		if log, err := f.store.Store.Read(f.Context(), clocks.ID, 0); err != nil || log[len(log)-1].Kind != table.Ended {
+			t.Errorf("the clocks did not bring their game to its end: %d entries, %v", len(log), err)
+		}
+	})
+}
+
+// A table whose log is broken is claimed once, and not again and again.
+func TestABrokenTableIsClaimedOnce(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		begun := f.begin(bots)
+		f.Close()
+		f.store.unreadable.Store(&begun.ID)
+		f.Host, _ = f.hanging()
+		if n := f.reads(func() { time.Sleep(time.Hour) }); n != 1 {
+			t.Errorf("in an hour it was read %d times: want once", n)
+		}
+	})
+}
+
+// A table that waits for a person is put right when the store says that it is overdue, as one of an older version does.
+func TestATableThatIsNotOverdueIsPutRight(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		long := timed
+		long.Clock.Bank = 24 * time.Hour
+		waits, clock := f.begin(plain, ada, bo), f.begin(long, ada, bo)
+		f.Close()
+		f.Host, _ = f.hanging()
+		for _, begun := range []*table.Table{waits, clock} {
+			if err := f.store.Postpone(f.Context(), host.Claimed{ID: begun.ID, Version: begun.Version}, f.now(), time.Unix(0, 0)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n := f.reads(func() { time.Sleep(23 * time.Hour) }); n != 2 || f.Stats().Rooms != 0 {
+			t.Errorf("the logs were read %d times: want each once; %d are in memory", n, f.Stats().Rooms)
+		}
+		time.Sleep(time.Hour + 5*time.Second)
+		if n := f.stored(clock.ID); n != clock.Version+1 {
+			t.Errorf("after the time of the actor %d entries are stored: want %d", n, clock.Version+1)
+		}
+	})
+}

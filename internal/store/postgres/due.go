@@ -1,0 +1,51 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"razzia/internal/host"
+	"razzia/internal/store"
+	"razzia/internal/table"
+)
+
+// clock is the time of the database at the begin of the transaction, in milliseconds since 1970. Due times are measured by it, so that
+// a node whose clock is wrong claims no tables of others, and others claim its tables in time.
+const clock = `(extract(epoch FROM now()) * 1000)::bigint`
+
+// waitOf returns how long after its last entry the next timer of a table fires, in milliseconds; nil for no timer. The clock of the node
+// cancels out.
+func waitOf(b *store.Batch) *int64 {
+	if b.Due == nil {
+		return nil
+	}
+	return new(*b.Due - b.Latest)
+}
+
+// claimOverdue puts timers off. A table that is being written is skipped: its host is alive.
+const claimOverdue = `WITH late AS MATERIALIZED (
+		SELECT id FROM tables WHERE running AND due <= ` + clock + ` - $1 ORDER BY due, id LIMIT $3 FOR UPDATE SKIP LOCKED)
+	UPDATE tables t SET due = ` + clock + ` + $2 FROM late WHERE t.id = late.id RETURNING t.id, t.version`
+
+// Claim lists overdue tables and puts their timers off, as [host.Store] says, by the clock of the database.
+func (s *Store) Claim(ctx context.Context, c host.Claim) ([]host.Claimed, error) {
+	claimed, err := collect(ctx, s.pool, func(row pgx.CollectableRow) (one host.Claimed, err error) {
+		var id string
+		err = row.Scan(&id, &one.Version)
+		one.ID = table.ID(unescape(id))
+		return one, err
+	}, claimOverdue, c.Overdue.Milliseconds(), c.Lease.Milliseconds(), max(c.Most, 0))
+	return claimed, s.failed("claim overdue tables", err)
+}
+
+// Postpone sets the time of the next timer of a table, as [host.Store] says.
+func (s *Store) Postpone(ctx context.Context, of host.Claimed, now, due time.Time) error {
+	var wait *int64
+	if !due.IsZero() {
+		wait = new(due.Sub(now).Milliseconds())
+	}
+	_, err := s.pool.Exec(ctx, `UPDATE tables SET due = `+clock+` + $1::bigint WHERE id = $2 AND version = $3`, wait, escape(string(of.ID)), of.Version)
+	return s.failed("postpone a timer", err)
+}
