@@ -126,6 +126,16 @@ func (s *Server) Close() {
 	s.report.Audit.Close()
 }
 
+// Drain prepares the end of the server, which goes on answering all but new streams: monitors are told that it is not ready,
+// and open streams end within [live.Leaving], so that their clients connect to another server.
+func (s *Server) Drain() { s.live.Drain() }
+
+// Undrain takes a drain back.
+func (s *Server) Undrain() { s.live.Undrain() }
+
+// Draining reports whether a drain is on.
+func (s *Server) Draining() bool { return s.live.Draining() }
+
 // routes lists the addresses, each with its cost.
 func (s *Server) routes() *http.ServeMux {
 	mux := http.NewServeMux()

@@ -100,6 +100,7 @@ var faults = append([]faultAt{
 	{503, "store-failed", tables.or(makes).or(only("listTables", "clearTables")), "The tables cannot be read or written now. The outcome of an action is unknown: read the table before you repeat it."},
 	{503, "log-broken", tables, "The table cannot be read, and no later attempt will succeed."},
 	{503, "closing", acting.or(makes).or(only("getHint")), "The server stops: try again when it runs."},
+	{503, "draining", only("followTable"), "The server is about to end and begins no streams: Retry-After says when to try again."},
 	{503, "no-advice", only("getHint"), "The search for the hint failed."},
 	{503, "deck-broken", only("makeMove"), "The deck of the table is damaged: the game cannot go on."},
 }, refusals()...)

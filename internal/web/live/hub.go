@@ -24,6 +24,7 @@ type Hub struct {
 	now      func() time.Time
 	presence *presence
 	frames   frameCache
+	drain    drain
 	closing  context.Context // ends with Close
 	close    context.CancelFunc
 }

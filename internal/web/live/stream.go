@@ -69,10 +69,12 @@ func shownBy(r *http.Request) shown {
 	return shown{n, uint8(away), 0}
 }
 
-// follow sends until the client leaves or the hub closes.
+// follow sends until the client leaves, the hub closes, or a drain tells the client to leave.
 func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 	beat := time.NewTicker(s.push.pulse.every)
 	defer beat.Stop()
+	drained := s.hub.drain.begins()
+	var leave <-chan time.Time
 	err := s.push.send(opening)
 	for ; err == nil; s.follows = true {
 		if err = s.catchUp(); err != nil {
@@ -82,8 +84,16 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 		case <-s.request.Context().Done():
 			return
 		case <-s.hub.closing.Done():
-			_ = s.push.end()
+			_ = s.push.end(farewell)
 			return
+		case <-drained:
+			drained, leave = nil, leaving()
+		case <-leave:
+			if s.hub.Draining() {
+				_ = s.push.end(parting())
+				return
+			}
+			drained, leave = s.hub.drain.begins(), nil
 		case _, open := <-versions:
 			if !open {
 				return

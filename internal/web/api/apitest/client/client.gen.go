@@ -173,6 +173,7 @@ const (
 	ErrorKeyClock             ErrorKey = "clock"
 	ErrorKeyClosing           ErrorKey = "closing"
 	ErrorKeyDeckBroken        ErrorKey = "deck-broken"
+	ErrorKeyDraining          ErrorKey = "draining"
 	ErrorKeyFailed            ErrorKey = "failed"
 	ErrorKeyGameBegan         ErrorKey = "game-began"
 	ErrorKeyGameNotBegun      ErrorKey = "game-not-begun"
@@ -242,6 +243,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyClosing:
 		return true
 	case ErrorKeyDeckBroken:
+		return true
+	case ErrorKeyDraining:
 		return true
 	case ErrorKeyFailed:
 		return true
