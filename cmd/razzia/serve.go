@@ -32,6 +32,7 @@ type serveCommand struct {
 	logFlags
 	backupFlags
 	figuresFlags
+	socketFlags
 	Limits limitFlags `embed:"" prefix:"limit-"`
 }
 
@@ -91,6 +92,11 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer stop()
+	closeSocket, err := c.serveAdmin(house{s, pages, backups, c.Node, time.Now()}, logs)
+	if err != nil {
+		return err
+	}
+	defer closeSocket()
 	if err := s.tables.Resume(ctx); err != nil {
 		return err
 	}

@@ -59,6 +59,7 @@ type Server struct {
 	reviews     *action.Reviews // nil for no analyses
 	projections *projections
 	gallery     *gallery
+	visitors    visitors
 }
 
 // New makes a Server.

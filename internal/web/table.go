@@ -96,6 +96,7 @@ func (s *Server) stream(w http.ResponseWriter, r *answer.Request, t *table.Table
 			return err
 		}
 		defer leave()
+		defer s.visitors.enter(r, t.ID)()
 	}
 	s.live.Serve(w, r.Request, t, r.Person(), render)
 	return nil
