@@ -23,6 +23,9 @@ type adminCommand struct {
 	People  adminPeople  `cmd:"" help:"List who is there."`
 	Drain   adminDrain   `cmd:"" help:"Prepare the end of the server: no new streams, open ones end one by one, /readyz says so."`
 	Undrain adminUndrain `cmd:"" help:"Take a drain back."`
+	Ban     adminBan     `cmd:"" help:"Shut a person or an address out: they can look, but not play or talk."`
+	Unban   adminUnban   `cmd:"" help:"Let a person or an address in again."`
+	Bans    adminBans    `cmd:"" help:"List who is shut out."`
 }
 
 // Help says how the command reaches the server.

@@ -79,7 +79,7 @@ func (o *operated) statusAt(method, path string) int {
 func TestTheOperator(t *testing.T) {
 	program := build(t)
 	for name, test := range map[string]func(*operated){
-		"looks": looks, "drains": drains, "is not on the network": isNotOnTheNetwork,
+		"looks": looks, "drains": drains, "bans": bans, "is not on the network": isNotOnTheNetwork,
 	} {
 		t.Run(name, func(t *testing.T) { test(operate(t, program)) })
 	}
@@ -129,6 +129,38 @@ func drains(o *operated) {
 		o.t.Errorf("/readyz answers %d after the drain", status)
 	}
 	o.audited(`"action":"drain"`, `"action":"undrain"`)
+}
+
+// bans shuts a person out and lets them in again; between the two the server is killed.
+func bans(o *operated) {
+	client := newFastClient(1, nil)
+	talk := func() error {
+		_, err := client.ask("POST", o.address+"/api/tables/"+client.at.ID+"/talk", map[string]any{"text": "hello"})
+		return err
+	}
+	text, err := client.ask("POST", o.address+"/api/play", map[string]any{"bots": 1, "piles": 2})
+	if err := client.adopt(text, err); err != nil {
+		o.t.Fatal(err)
+	}
+	wantWords(o.t, o.admin("ban", "127.0.0.1", "--for", "24h"), "banned")
+	for range 2 {
+		if err := talk(); err == nil || !strings.Contains(err.Error(), "403") || !strings.Contains(err.Error(), `"banned"`) {
+			o.t.Errorf("a banned person talks: %v", err)
+		}
+		wantWords(o.t, o.admin("bans"), "127.0.0.1/32")
+		o.kill()
+		o.served = start(o.t, o.program, o.data, "127.0.0.1:0", "--audit-log", o.log)
+	}
+	o.admin("unban", "127.0.0.1")
+	if err := talk(); err != nil {
+		o.t.Error(err)
+	}
+	for _, wrong := range [][]string{{"unban", "127.0.0.1"}, {"ban", "0.0.0.0/0"}, {"ban", "no name"}, {"ban", "ANN", "--for", "-1h"}} {
+		if status, _, _ := call("", append([]string{"admin", "--data", o.data}, wrong...)...); status == exitDone {
+			o.t.Errorf("razzia admin %q does well", wrong)
+		}
+	}
+	o.audited(`"action":"ban"`, `"action":"unban"`, `"subject":"127.0.0.1"`)
 }
 
 // isNotOnTheNetwork asks the public server for what the socket has.

@@ -12,6 +12,7 @@ import (
 	"razzia/bot/hint"
 	"razzia/bot/level"
 	"razzia/bot/review"
+	"razzia/internal/ban"
 	"razzia/internal/host"
 	"razzia/internal/metrics"
 	"razzia/internal/study"
@@ -83,6 +84,11 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	config := c.pages(logs, func() []string { return ownNetwork.reach(listener.Addr()) })
+	bans, err := ban.Open(ctx, s.games, time.Now, logs.main)
+	if err != nil {
+		return err
+	}
+	config.Banned = bans.Banned
 	config.Warning = warningOf(backups)
 	config.Served = both(config.Served, figures.Served)
 	pages := s.pages(config)
@@ -92,7 +98,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer stop()
-	closeSocket, err := c.serveAdmin(house{s, pages, backups, c.Node, time.Now()}, logs)
+	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, c.Node, time.Now()}, logs)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 
 	"razzia/internal/admin"
 	"razzia/internal/backup"
+	"razzia/internal/ban"
 	"razzia/internal/table"
 	"razzia/internal/web"
 )
@@ -63,6 +64,7 @@ type house struct {
 	services
 	pages   *web.Server
 	backups *backup.Schedule // nil for none
+	bans    *ban.List
 	node    string
 	started time.Time
 }
@@ -128,6 +130,9 @@ func peopleOf(visitors []web.Visitor) []admin.Person {
 	slices.SortFunc(list, admin.ByName)
 	return list
 }
+
+// Bans has the persons and addresses that are shut out.
+func (h house) Bans() *ban.List { return h.bans }
 
 // Drain prepares the end of the server.
 func (h house) Drain() { h.pages.Drain() }

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"razzia/internal/admin"
+	"razzia/internal/ban"
 	"razzia/internal/table"
 )
 
@@ -27,7 +28,11 @@ type house struct {
 	did    []string
 	tables []admin.Table
 	fails  error
+	bans   *ban.List
 }
+
+// Bans returns the list.
+func (h *house) Bans() *ban.List { return h.bans }
 
 // Status is the same always.
 func (h *house) Status() admin.Status { return admin.Status{Version: "v1", Tables: 3} }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"time"
 
+	"razzia/internal/ban"
 	"razzia/internal/table"
 )
 
@@ -18,6 +19,9 @@ type House interface {
 
 	// People lists who is there: the persons with an open stream.
 	People() []Person
+
+	// Bans has the persons and addresses that are shut out.
+	Bans() *ban.List
 
 	// Drain prepares the end of the server, and Undrain takes that back.
 	Drain()

@@ -36,6 +36,7 @@ var Relations = []Relation{
 	{"persons", []Column{{"person", Name}, {"table_id", Name}, {"ended_at", Number}, {"hidden", Flag}}},
 	{"reviews", []Column{{"table_id", Name}, {"analyst", Text}, {"review", Bytes}, {"at", Number}}},
 	{"records", []Column{{"id", Name}, {"person", Name}, {"at", Number}, {"record", Bytes}, {"analyst", Text}, {"review", Bytes}}},
+	{"bans", []Column{{"subject", Name}, {"since", Number}, {"until", Number}}},
 }
 
 // Private are the tables that belong to one database and are not copied: steps of the schema, probes, and keys, which the

@@ -40,6 +40,9 @@ type Config struct {
 	// answer to a monitor shows it.
 	Warning func() string
 
+	// Banned reports whether the operator has shut a person or an address out; nil for no such persons.
+	Banned func(person, address string) bool
+
 	Audit  *slog.Logger                        // for security events; Log by default
 	Served func(context.Context, guard.Served) // called after each request; nil for no such call
 

@@ -35,6 +35,9 @@ var (
 	ErrBusy    = &Refusal{http.StatusTooManyRequests, "error.busy", ""}
 	ErrFailed  = &Refusal{http.StatusServiceUnavailable, "error.failed", ""}
 
+	// ErrBanned refuses an action of a person that the operator has banned.
+	ErrBanned = &Refusal{http.StatusForbidden, "server.banned", "banned"}
+
 	// ErrDraining refuses a stream while the server is about to end.
 	ErrDraining = &Refusal{http.StatusServiceUnavailable, "server.draining", "draining"}
 )

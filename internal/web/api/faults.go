@@ -63,6 +63,7 @@ var faults = append([]faultAt{
 	{400, "no-early-pass", only("passEarly"), "The seat has no chance to bid in this auction, or may have to bid (R4.2): see mayPassEarly of the table."},
 	{400, "talk", only("talk"), "The text is not one visible line of 1 to 280 characters."},
 
+	{403, "banned", post, "The operator of the server has shut you or your address out: you can only read."},
 	{403, "other-site", post, "The request comes from another site, by its Origin or Sec-Fetch-Site. Programs send neither."},
 	{403, "not-your-seat", playing.or(only("standUp")), "The seat is not yours."},
 	{403, "bot-plays", playing, "A bot plays your seat: take it back first. For takeBack: not while the seat is to move at a table with a clock."},

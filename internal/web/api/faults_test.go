@@ -43,7 +43,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 	got := provoked{}
 	for name, provoke := range map[string]func(*testing.T, provoked){
 		"requests": provokeByRequests, "limits": provokeByLimits, "tables": provokeAtTables, "store": provokeByStore,
-		"wait": provokeByWaiting, "slow": provokeBySlowness, "review": provokeByReview,
+		"wait": provokeByWaiting, "slow": provokeBySlowness, "review": provokeByReview, "bans": provokeByBans,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}

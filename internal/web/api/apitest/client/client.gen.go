@@ -166,6 +166,7 @@ const (
 	ErrorKeyAdviceBusy        ErrorKey = "advice-busy"
 	ErrorKeyAuctionRuns       ErrorKey = "auction-runs"
 	ErrorKeyBadRequest        ErrorKey = "bad-request"
+	ErrorKeyBanned            ErrorKey = "banned"
 	ErrorKeyBidTooLow         ErrorKey = "bid-too-low"
 	ErrorKeyBotPlays          ErrorKey = "bot-plays"
 	ErrorKeyBusy              ErrorKey = "busy"
@@ -229,6 +230,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyAuctionRuns:
 		return true
 	case ErrorKeyBadRequest:
+		return true
+	case ErrorKeyBanned:
 		return true
 	case ErrorKeyBidTooLow:
 		return true
