@@ -18,14 +18,15 @@ type adminCommand struct {
 	gamesFlags
 	socketFlags
 
-	Status  adminStatus  `cmd:"" help:"Say how the server is doing."`
-	Tables  adminTables  `cmd:"" help:"List tables whose game is not over, the latest first."`
-	People  adminPeople  `cmd:"" help:"List who is there."`
-	Drain   adminDrain   `cmd:"" help:"Prepare the end of the server: no new streams, open ones end one by one, /readyz says so."`
-	Undrain adminUndrain `cmd:"" help:"Take a drain back."`
-	Ban     adminBan     `cmd:"" help:"Shut a person or an address out: they can look, but not play or talk."`
-	Unban   adminUnban   `cmd:"" help:"Let a person or an address in again."`
-	Bans    adminBans    `cmd:"" help:"List who is shut out."`
+	Status   adminStatus   `cmd:"" help:"Say how the server is doing."`
+	Tables   adminTables   `cmd:"" help:"List tables whose game is not over, the latest first."`
+	People   adminPeople   `cmd:"" help:"List who is there."`
+	Drain    adminDrain    `cmd:"" help:"Prepare the end of the server: no new streams, open ones end one by one, /readyz says so."`
+	Undrain  adminUndrain  `cmd:"" help:"Take a drain back."`
+	Announce adminAnnounce `cmd:"" help:"Show a line on all open pages for a time."`
+	Ban      adminBan      `cmd:"" help:"Shut a person or an address out: they can look, but not play or talk."`
+	Unban    adminUnban    `cmd:"" help:"Let a person or an address in again."`
+	Bans     adminBans     `cmd:"" help:"List who is shut out."`
 }
 
 // Help says how the command reaches the server.

@@ -131,6 +131,9 @@ func peopleOf(visitors []web.Visitor) []admin.Person {
 	return list
 }
 
+// Announce shows a line on all open pages.
+func (h house) Announce(line string, until time.Time) { h.pages.Announce(line, until) }
+
 // Bans has the persons and addresses that are shut out.
 func (h house) Bans() *ban.List { return h.bans }
 

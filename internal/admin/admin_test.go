@@ -31,6 +31,11 @@ type house struct {
 	bans   *ban.List
 }
 
+// Announce notes the line and how long it is shown.
+func (h *house) Announce(line string, until time.Time) {
+	h.did = append(h.did, line+" "+time.Until(until).Round(time.Minute).String())
+}
+
 // Bans returns the list.
 func (h *house) Bans() *ban.List { return h.bans }
 

@@ -47,6 +47,11 @@ func (c *Client) Drain() error { return c.ask(http.MethodPost, "/drain", nothing
 // Undrain takes a drain back.
 func (c *Client) Undrain() error { return c.ask(http.MethodPost, "/undrain", nothing{}, nil) }
 
+// Announce shows a line on all open pages for a time; "" takes it away.
+func (c *Client) Announce(line string, d time.Duration) error {
+	return c.ask(http.MethodPost, "/announce", announcement{line, d}, nil)
+}
+
 // ask sends a request, and reads the answer into a pointer unless that is nil.
 func (c *Client) ask(method, path string, in, out any) error {
 	body, err := json.Marshal(in)

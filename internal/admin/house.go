@@ -20,6 +20,9 @@ type House interface {
 	// People lists who is there: the persons with an open stream.
 	People() []Person
 
+	// Announce shows a line on all open pages, and on those opened later, until a moment; "" takes it away.
+	Announce(line string, until time.Time)
+
 	// Bans has the persons and addresses that are shut out.
 	Bans() *ban.List
 

@@ -54,6 +54,7 @@ func (s *Server) routes() http.Handler {
 	mux.Handle("GET /people", reads(func(*http.Request) (any, error) { return s.house.People(), nil }))
 	mux.Handle("POST /drain", acts(s, "drain", func(context.Context, nothing) error { s.house.Drain(); return nil }))
 	mux.Handle("POST /undrain", acts(s, "undrain", func(context.Context, nothing) error { s.house.Undrain(); return nil }))
+	mux.Handle("POST /announce", acts(s, "announce", s.announce))
 	s.banRoutes(mux)
 	return onlyOwner(mux)
 }

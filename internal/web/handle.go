@@ -119,7 +119,7 @@ func (s *Server) noRoute(mux *http.ServeMux) answer.Handler {
 // page prepares a page.
 func (s *Server) page(r *answer.Request, title string) ui.Page {
 	return ui.Page{
-		Title: title, Path: r.URL.RequestURI(), Localizer: r.Localizer, Links: static.Link,
+		Title: title, Path: r.URL.RequestURI(), Localizer: r.Localizer, Links: static.Link, Notice: s.live.Notice(),
 		Me: ui.Me{
 			Name: r.Session.Name, Face: r.Session.Face, Scheme: r.Session.Scheme,
 			Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(), OwnPass: r.Session.OwnPass, AskBid: r.Session.AskBid,

@@ -134,6 +134,9 @@ func (s *Server) Close() {
 // and open streams end within [live.Leaving], so that their clients connect to another server.
 func (s *Server) Drain() { s.live.Drain() }
 
+// Announce shows a line on all open pages, and on those opened later, until a moment; "" takes it away.
+func (s *Server) Announce(line string, until time.Time) { s.live.Announce(line, until) }
+
 // Undrain takes a drain back.
 func (s *Server) Undrain() { s.live.Undrain() }
 

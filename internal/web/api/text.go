@@ -55,13 +55,21 @@ type ByeEvent struct {
 	Data  string   `json:"data" maxLength:"0" doc:"Empty."`
 }
 
+// A NoticeEvent is a line of the operator, for its schema.
+type NoticeEvent struct {
+	_     struct{} `doc:"A line that the operator of the server shows to all for a time. It has no id."`
+	Event string   `json:"event" enum:"notice" doc:"The field event of the event."`
+	Data  string   `json:"data" maxLength:"200" doc:"The line as plain text; empty to take it away."`
+}
+
 // events is the schema of a stream: a list with an object for each event, whose names are those of its fields.
 func events(r huma.Registry) *huma.Schema {
 	return &huma.Schema{
 		Type:        huma.TypeArray,
 		Description: "Each item stands for one event. Its fields are those of the event, with data as the JSON that the field data holds.",
 		Items: &huma.Schema{AnyOf: []*huma.Schema{
-			r.Schema(reflect.TypeFor[TableEvent](), true, ""), r.Schema(reflect.TypeFor[ByeEvent](), true, ""),
+			r.Schema(reflect.TypeFor[TableEvent](), true, ""), r.Schema(reflect.TypeFor[NoticeEvent](), true, ""),
+			r.Schema(reflect.TypeFor[ByeEvent](), true, ""),
 		}},
 	}
 }

@@ -25,6 +25,7 @@ type Hub struct {
 	presence *presence
 	frames   frameCache
 	drain    drain
+	notice   notice
 	closing  context.Context // ends with Close
 	close    context.CancelFunc
 }
@@ -44,6 +45,7 @@ func NewHub(c Config) *Hub {
 func (h *Hub) Close() {
 	h.close()
 	h.presence.close()
+	h.notice.close()
 }
 
 // Closing reports whether Close was called.

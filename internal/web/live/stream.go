@@ -75,7 +75,11 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 	defer beat.Stop()
 	drained := s.hub.drain.begins()
 	var leave <-chan time.Time
+	announced, renewed := s.hub.notice.now()
 	err := s.push.send(opening)
+	if err == nil && announced != nil {
+		err = s.push.send(announced)
+	}
 	for ; err == nil; s.follows = true {
 		if err = s.catchUp(); err != nil {
 			return
@@ -86,6 +90,9 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 		case <-s.hub.closing.Done():
 			_ = s.push.end(farewell)
 			return
+		case <-renewed:
+			announced, renewed = s.hub.notice.now()
+			err = s.push.send(announced)
 		case <-drained:
 			drained, leave = nil, leaving()
 		case <-leave:

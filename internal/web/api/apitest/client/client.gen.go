@@ -344,6 +344,21 @@ func (e ErrorKey) Valid() bool {
 	}
 }
 
+// Defines values for NoticeEventEvent.
+const (
+	Notice NoticeEventEvent = "notice"
+)
+
+// Valid indicates whether the value is a known member of the NoticeEventEvent enum.
+func (e NoticeEventEvent) Valid() bool {
+	switch e {
+	case Notice:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ReasonKind.
 const (
 	ReasonKindAlone        ReasonKind = "alone"
@@ -888,6 +903,18 @@ type Naming struct {
 	// Examples: Anna
 	Name string `json:"name"`
 }
+
+// NoticeEvent A line that the operator of the server shows to all for a time. It has no id.
+type NoticeEvent struct {
+	// Data The line as plain text; empty to take it away.
+	Data string `json:"data"`
+
+	// Event The field event of the event.
+	Event NoticeEventEvent `json:"event"`
+}
+
+// NoticeEventEvent The field event of the event.
+type NoticeEventEvent string
 
 // Option A legal move and its value.
 type Option struct {
