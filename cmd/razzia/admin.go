@@ -24,6 +24,7 @@ type adminCommand struct {
 	Drain    adminDrain    `cmd:"" help:"Prepare the end of the server: no new streams, open ones end one by one, /readyz says so."`
 	Undrain  adminUndrain  `cmd:"" help:"Take a drain back."`
 	Announce adminAnnounce `cmd:"" help:"Show a line on all open pages for a time."`
+	Delete   adminDelete   `cmd:"" help:"Remove a table whose game is not over, for good."`
 	Ban      adminBan      `cmd:"" help:"Shut a person or an address out: they can look, but not play or talk."`
 	Unban    adminUnban    `cmd:"" help:"Let a person or an address in again."`
 	Bans     adminBans     `cmd:"" help:"List who is shut out."`

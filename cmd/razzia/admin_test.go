@@ -79,7 +79,7 @@ func (o *operated) statusAt(method, path string) int {
 func TestTheOperator(t *testing.T) {
 	program := build(t)
 	for name, test := range map[string]func(*operated){
-		"looks": looks, "drains": drains, "bans": bans, "is not on the network": isNotOnTheNetwork,
+		"looks": looks, "drains": drains, "bans": bans, "deletes": deletes, "is not on the network": isNotOnTheNetwork,
 	} {
 		t.Run(name, func(t *testing.T) { test(operate(t, program)) })
 	}
@@ -129,6 +129,22 @@ func drains(o *operated) {
 		o.t.Errorf("/readyz answers %d after the drain", status)
 	}
 	o.audited(`"action":"drain"`, `"action":"undrain"`)
+}
+
+// deletes removes a table, after a question.
+func deletes(o *operated) {
+	at := o.newGame()
+	args := []string{"admin", "--data", o.data, "delete", at.ID}
+	if status, _, _ := call("n\n", args...); status == exitDone || o.statusAt("GET", "/t/"+at.ID) != 200 {
+		o.t.Error("the table is removed against the answer")
+	}
+	if status, _, complaints := call("y\n", args...); status != exitDone || o.statusAt("GET", "/t/"+at.ID) != 404 {
+		o.t.Errorf("the table is not removed: %s", complaints)
+	}
+	if status, _, _ := call("", append(args, "--yes")...); status == exitDone {
+		o.t.Error("a table is removed twice")
+	}
+	o.audited(`"action":"delete"`)
 }
 
 // bans shuts a person out and lets them in again; between the two the server is killed.

@@ -134,6 +134,9 @@ func peopleOf(visitors []web.Visitor) []admin.Person {
 // Announce shows a line on all open pages.
 func (h house) Announce(line string, until time.Time) { h.pages.Announce(line, until) }
 
+// Remove removes a table whose game is not over.
+func (h house) Remove(ctx context.Context, id table.ID) error { return h.tables.Remove(ctx, id) }
+
 // Bans has the persons and addresses that are shut out.
 func (h house) Bans() *ban.List { return h.bans }
 

@@ -36,6 +36,12 @@ func (h *house) Announce(line string, until time.Time) {
 	h.did = append(h.did, line+" "+time.Until(until).Round(time.Minute).String())
 }
 
+// Remove notes the table.
+func (h *house) Remove(_ context.Context, id table.ID) error {
+	h.did = append(h.did, "delete "+string(id))
+	return h.fails
+}
+
 // Bans returns the list.
 func (h *house) Bans() *ban.List { return h.bans }
 

@@ -10,6 +10,8 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"razzia/internal/table"
 )
 
 // A Client asks the server at a socket.
@@ -50,6 +52,11 @@ func (c *Client) Undrain() error { return c.ask(http.MethodPost, "/undrain", not
 // Announce shows a line on all open pages for a time; "" takes it away.
 func (c *Client) Announce(line string, d time.Duration) error {
 	return c.ask(http.MethodPost, "/announce", announcement{line, d}, nil)
+}
+
+// Delete removes a table whose game is not over.
+func (c *Client) Delete(id table.ID) error {
+	return c.ask(http.MethodPost, "/delete", removal{id}, nil)
 }
 
 // ask sends a request, and reads the answer into a pointer unless that is nil.

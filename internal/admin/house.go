@@ -23,6 +23,9 @@ type House interface {
 	// Announce shows a line on all open pages, and on those opened later, until a moment; "" takes it away.
 	Announce(line string, until time.Time)
 
+	// Remove removes a table whose game is not over.
+	Remove(ctx context.Context, id table.ID) error
+
 	// Bans has the persons and addresses that are shut out.
 	Bans() *ban.List
 

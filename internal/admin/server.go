@@ -55,12 +55,18 @@ func (s *Server) routes() http.Handler {
 	mux.Handle("POST /drain", acts(s, "drain", func(context.Context, nothing) error { s.house.Drain(); return nil }))
 	mux.Handle("POST /undrain", acts(s, "undrain", func(context.Context, nothing) error { s.house.Undrain(); return nil }))
 	mux.Handle("POST /announce", acts(s, "announce", s.announce))
+	mux.Handle("POST /delete", acts(s, "delete", func(ctx context.Context, in removal) error { return s.house.Remove(ctx, in.Table) }))
 	s.banRoutes(mux)
 	return onlyOwner(mux)
 }
 
 // nothing is the input of an action without one.
 type nothing struct{}
+
+// A removal is the input of the action that removes a table.
+type removal struct {
+	Table table.ID `json:"table"`
+}
 
 // reads answers with a value.
 func reads(of func(r *http.Request) (any, error)) http.Handler {

@@ -11,7 +11,7 @@ type prepared map[string]*sql.Stmt
 // prepare parses all statements that write.
 func prepare(ctx context.Context, db *sql.DB) (prepared, error) {
 	p := prepared{}
-	for _, texts := range [][]string{tableStatements, forgetStatements, feedStatements, reviewStatements, hideStatements, recordStatements, banStatements, {writeProbe}} {
+	for _, texts := range [][]string{tableStatements, forgetStatements, feedStatements, reviewStatements, hideStatements, recordStatements, banStatements, {writeProbe, lockUnfinished}} {
 		for _, text := range texts {
 			stmt, err := db.PrepareContext(ctx, text)
 			if err != nil {

@@ -50,8 +50,8 @@ type TableEvent struct {
 
 // A ByeEvent is the last event of a stream of a server that stops, for its schema.
 type ByeEvent struct {
-	_     struct{} `doc:"The last event of a stream if the server stops: connect again a moment later."`
-	Event string   `json:"event" enum:"bye" doc:"The field event of the event."`
+	_     struct{} `doc:"The last event of a stream: bye if the server stops, so connect again a moment later; gone if the table was removed."`
+	Event string   `json:"event" enum:"bye,gone" doc:"The field event of the event."`
 	Data  string   `json:"data" maxLength:"0" doc:"Empty."`
 }
 

@@ -2,6 +2,7 @@ package live
 
 import (
 	"cmp"
+	"errors"
 	"net/http"
 	"strconv"
 	"time"
@@ -82,6 +83,7 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 	}
 	for ; err == nil; s.follows = true {
 		if err = s.catchUp(); err != nil {
+			s.endFor(err)
 			return
 		}
 		select {
@@ -109,6 +111,13 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 		case <-beat.C:
 			err = s.push.beat()
 		}
+	}
+}
+
+// endFor ends a stream whose table cannot be sent. If the table was removed, the client is told.
+func (s *stream) endFor(err error) {
+	if fault, ok := errors.AsType[*table.Fault](err); ok && fault.Code == table.NotFound {
+		_ = s.push.end(gone)
 	}
 }
 

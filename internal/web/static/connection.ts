@@ -59,6 +59,7 @@ export function connect(): void {
     probe();
   };
   stream.addEventListener("beat", alive);
+  stream.addEventListener("gone", () => location.reload()); // the table was removed: its page says so
   stream.addEventListener("notice", (event) => {
     document.getElementById("announced")!.textContent = (event as MessageEvent<string>).data;
   });

@@ -40,13 +40,16 @@ func (e AuctionKind) Valid() bool {
 
 // Defines values for ByeEventEvent.
 const (
-	Bye ByeEventEvent = "bye"
+	Bye  ByeEventEvent = "bye"
+	Gone ByeEventEvent = "gone"
 )
 
 // Valid indicates whether the value is a known member of the ByeEventEvent enum.
 func (e ByeEventEvent) Valid() bool {
 	switch e {
 	case Bye:
+		return true
+	case Gone:
 		return true
 	default:
 		return false
@@ -605,7 +608,7 @@ type Auction struct {
 // AuctionKind police: a police card opened it (R3.1). full-row: the seventh card in the row did (R4.5). called: a player called it (R3.3).
 type AuctionKind string
 
-// ByeEvent The last event of a stream if the server stops: connect again a moment later.
+// ByeEvent The last event of a stream: bye if the server stops, so connect again a moment later; gone if the table was removed.
 type ByeEvent struct {
 	// Data Empty.
 	Data string `json:"data"`
