@@ -15,6 +15,7 @@ import (
 // hostPages are the pages for operators whose commands are run here, each as one session in a folder of its own, with words
 // that its output must have.
 var hostPages = map[string][]string{
+	"admin.md":           {"tables in memory", "TABLE", "PERSON", "drains", "no longer draining", "203.0.113.7/32", "shown for 15m0s", "no longer banned"},
 	"README.md":          {"Razzia! is at http://127.0.0.1:"},
 	"install.md":         {"razzia ", "Razzia! is at", "ready"},
 	"lan.md":             {"Others", "ok"},

@@ -30,6 +30,7 @@ type commands struct {
 	Version versionFlag `help:"Print version, Go version and platform."`
 
 	Serve    serveCommand    `cmd:"" help:"Serve the table to browsers."`
+	Admin    adminCommand    `cmd:"" help:"Look at a running server and act on it: tables, people, bans, drain."`
 	Backup   backupCommand   `cmd:"" help:"Save the games and the key of the cookies in one file, while the server runs."`
 	Restore  restoreCommand  `cmd:"" help:"Bring the games of a backup back."`
 	Check    checkCommand    `cmd:"" help:"Check that all games are whole: their logs, seeds, lists and analyses."`

@@ -12,6 +12,7 @@ import (
 	"razzia/bot/hint"
 	"razzia/bot/level"
 	"razzia/bot/review"
+	"razzia/internal/ban"
 	"razzia/internal/host"
 	"razzia/internal/metrics"
 	"razzia/internal/study"
@@ -22,16 +23,18 @@ import (
 // serveCommand serves the table to browsers.
 type serveCommand struct {
 	gamesFlags
-	Database string   `env:"RAZZIA_DATABASE" placeholder:"URL" help:"PostgreSQL database for the games, such as postgres://razzia@localhost/razzia, which several servers may share; then no folder is used."`
-	Listen   string   `default:"127.0.0.1:8080" env:"RAZZIA_LISTEN" help:"Address to listen on; :8080 accepts connections from other machines too."`
-	Browser  string   `enum:"auto,never" default:"auto" env:"RAZZIA_BROWSER" help:"Open the browser when started on a desktop: auto or never."`
-	Proxy    string   `enum:",forwarded-for" default:"" env:"RAZZIA_PROXY" help:"How your reverse proxy names the client's address: forwarded-for, if it sets X-Forwarded-For. Leave it out without a proxy."`
-	Host     []string `env:"RAZZIA_HOST" placeholder:"NAME" help:"A name under which browsers reach the server; may be repeated. IP addresses, localhost and the name of this machine need none."`
-	Node     string   `env:"RAZZIA_NODE" placeholder:"NAME" help:"A name of this server, shown in each line of the logs."`
+	Database string        `env:"RAZZIA_DATABASE" placeholder:"URL" help:"PostgreSQL database for the games, such as postgres://razzia@localhost/razzia, which several servers may share; then no folder is used."`
+	Listen   string        `default:"127.0.0.1:8080" env:"RAZZIA_LISTEN" help:"Address to listen on; :8080 accepts connections from other machines too."`
+	Browser  string        `enum:"auto,never" default:"auto" env:"RAZZIA_BROWSER" help:"Open the browser when started on a desktop: auto or never."`
+	Proxy    string        `enum:",forwarded-for" default:"" env:"RAZZIA_PROXY" help:"How your reverse proxy names the client's address: forwarded-for, if it sets X-Forwarded-For. Leave it out without a proxy."`
+	Host     []string      `env:"RAZZIA_HOST" placeholder:"NAME" help:"A name under which browsers reach the server; may be repeated. IP addresses, localhost and the name of this machine need none."`
+	Node     string        `env:"RAZZIA_NODE" placeholder:"NAME" help:"A name of this server, shown in each line of the logs."`
+	Drain    time.Duration `default:"0s" env:"RAZZIA_DRAIN" placeholder:"0s" help:"How long the server goes on answering after the signal to stop, while /readyz says that it drains and its streams end one by one. For a server behind a load balancer."`
 	logFlags
 	backupFlags
 	figuresFlags
 	keepFlags
+	socketFlags
 	Limits limitFlags `embed:"" prefix:"limit-"`
 }
 
@@ -82,6 +85,11 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	config := c.pages(logs, func() []string { return ownNetwork.reach(listener.Addr()) })
+	bans, err := ban.Open(ctx, s.games, time.Now, logs.main)
+	if err != nil {
+		return err
+	}
+	config.Banned = bans.Banned
 	config.Warning = warningOf(backups)
 	config.Served = both(config.Served, figures.Served)
 	pages := s.pages(config)
@@ -91,6 +99,11 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer stop()
+	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, c.Node, time.Now()}, logs)
+	if err != nil {
+		return err
+	}
+	defer closeSocket()
 	if s.folder != "" { // nodes claim the tables of a database by and by
 		if err := s.tables.Resume(ctx); err != nil {
 			return err
@@ -105,7 +118,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		openBrowser(address)
 	}
 	defer inBackground(ctx, backups)()
-	return serveUntil(ctx, listener, pages)
+	return serveUntil(ctx, listener, pages, c.Drain)
 }
 
 // services are the parts of the program that the web pages use.

@@ -13,9 +13,10 @@ import (
 // shutdownTimeout is how long running requests may take when the server stops.
 const shutdownTimeout = 10 * time.Second
 
-// serveUntil serves until the context ends. Then it asks the clients of event streams to connect again and waits for
-// running requests. Connections that are still open after shutdownTimeout are closed.
-func serveUntil(ctx context.Context, listener net.Listener, pages *web.Server) error {
+// serveUntil serves until the context ends. Then it drains for a time, in which it goes on answering, asks the clients of
+// event streams to connect again, and waits for running requests. Connections that are still open after shutdownTimeout are
+// closed.
+func serveUntil(ctx context.Context, listener net.Listener, pages *web.Server, drain time.Duration) error {
 	server := newHTTPServer(pages)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
@@ -25,6 +26,9 @@ func serveUntil(ctx context.Context, listener net.Listener, pages *web.Server) e
 	case <-ctx.Done():
 	}
 	pages.Log.Info("stopping; send the signal again to end at once")
+	if err := drainFor(drain, pages, failed); err != nil {
+		return err
+	}
 	pages.Close()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
 	defer cancel()
@@ -33,6 +37,21 @@ func serveUntil(ctx context.Context, listener net.Listener, pages *web.Server) e
 	}
 	pages.Log.Warn("closed connections whose requests did not end in time", "after", shutdownTimeout)
 	return server.Close()
+}
+
+// drainFor drains for a time, unless the server fails before.
+func drainFor(d time.Duration, pages *web.Server, failed <-chan error) error {
+	if d <= 0 {
+		return nil
+	}
+	pages.Drain()
+	pages.Log.Info("draining", "for", d)
+	select {
+	case err := <-failed:
+		return err
+	case <-time.After(d):
+		return nil
+	}
 }
 
 // newHTTPServer makes a server with limits on the size of a request's header and on the time to send it. The pages set

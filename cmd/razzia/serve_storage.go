@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"razzia/internal/backup"
+	"razzia/internal/ban"
 	"razzia/internal/bus"
 	"razzia/internal/bus/notify"
 	"razzia/internal/host"
@@ -23,6 +24,7 @@ type gameStore interface {
 	host.Store
 	study.Store
 	study.Records
+	ban.Store
 	store.Copied
 	Close() error
 }

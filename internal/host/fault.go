@@ -24,6 +24,8 @@ func storeFault(err error) error {
 		return &table.Fault{Code: table.NotFound, Key: "no-such-table", Err: err}
 	case errors.Is(err, ErrConflict):
 		return &table.Fault{Code: table.Stale, Key: "somebody-was-faster", Err: err}
+	case errors.Is(err, ErrOver):
+		return &table.Fault{Code: table.Denied, Key: "game-over", Err: err}
 	case errors.Is(err, ErrUnreadable):
 		return brokenLog(err)
 	}

@@ -48,7 +48,7 @@ func (h *Host) readMissed(id table.ID, r *room) error {
 		return nil
 	}
 	if r.table.Load().Version < heard {
-		if err := h.readOn(id, r); err != nil {
+		if err := h.readOn(id, r); err != nil || r.evicted {
 			return err
 		}
 	}
@@ -66,6 +66,10 @@ func (h *Host) readOn(id table.ID, r *room) error {
 	switch {
 	case err == nil:
 		h.schedule(id, r, 0)
+	case errors.Is(err, ErrNotFound): // another host has removed the table
+		h.evict(id, r)
+		h.watchers.notify(id, int(r.heard.Load()))
+		return nil
 	case !hasKey(err, storeFailed):
 		h.evict(id, r)
 	}

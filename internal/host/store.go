@@ -60,6 +60,10 @@ type Store interface {
 	// first, up to a limit. It returns their IDs. A table that gets an entry meanwhile stays.
 	Forget(ctx context.Context, before time.Time, most int) ([]table.ID, error)
 
+	// Remove removes a table whose game is not over, with all that belongs to it. It fails with ErrNotFound if there is no such
+	// table, and with ErrOver if its game is over: the feed has no gap.
+	Remove(ctx context.Context, id table.ID) error
+
 	// Finished is the feed of finished games. It returns those with numbers after a position, in order,
 	// up to a limit. The first number is 1, and there is no gap. A number never changes, and a game appears
 	// only after all games with lower numbers, however many writers there are. A reader that stores its position
@@ -77,6 +81,7 @@ type Store interface {
 var (
 	ErrNotFound   = errors.New("there is no such table")
 	ErrConflict   = errors.New("another writer stored this version first")
+	ErrOver       = errors.New("the game is over: its number in the feed must stay")
 	ErrUnreadable = errors.New("the log of the table is damaged")
 )
 

@@ -37,6 +37,7 @@ var Relations = []Relation{
 	{"reviews", []Column{{"table_id", Name}, {"analyst", Text}, {"review", Bytes}, {"at", Number}}},
 	{"records", []Column{{"id", Name}, {"person", Name}, {"at", Number}, {"record", Bytes}, {"analyst", Text}, {"review", Bytes}}},
 	{"forgetting", []Column{{"person", Name}, {"at", Number}}},
+	{"bans", []Column{{"subject", Name}, {"since", Number}, {"until", Number}}},
 }
 
 // Private are the tables that belong to one database and are not copied: steps of the schema, probes, and keys, which the

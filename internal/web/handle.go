@@ -27,6 +27,9 @@ func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
 		err := s.limiter.Allow(cost, r.Client())
+		if err == nil && s.shutOut(r) {
+			err = answer.ErrBanned
+		}
 		if err == nil {
 			err = h(w, r)
 		}
@@ -34,6 +37,11 @@ func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 			s.fail(w, r, err)
 		}
 	})
+}
+
+// shutOut reports whether a request changes something and comes from a person or an address that is banned. They may look.
+func (s *Server) shutOut(r *answer.Request) bool {
+	return r.Method == http.MethodPost && s.Banned != nil && s.Banned(r.Person(), r.Address)
 }
 
 // fail answers a request that failed: with JSON for a program, a sentence for the script, a page for a browser.
@@ -111,7 +119,7 @@ func (s *Server) noRoute(mux *http.ServeMux) answer.Handler {
 // page prepares a page.
 func (s *Server) page(r *answer.Request, title string) ui.Page {
 	return ui.Page{
-		Title: title, Path: r.URL.RequestURI(), Localizer: r.Localizer, Links: static.Link,
+		Title: title, Path: r.URL.RequestURI(), Localizer: r.Localizer, Links: static.Link, Notice: s.live.Notice(),
 		Me: ui.Me{
 			Name: r.Session.Name, Face: r.Session.Face, Scheme: r.Session.Scheme,
 			Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(), OwnPass: r.Session.OwnPass, AskBid: r.Session.AskBid,

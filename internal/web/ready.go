@@ -13,6 +13,8 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case s.live.Closing():
 		answer.Text(w, http.StatusServiceUnavailable, "not ready: the server is stopping")
+	case s.live.Draining():
+		answer.Text(w, http.StatusServiceUnavailable, "draining")
 	case s.Host.Ready(r.Context()) != nil:
 		answer.Text(w, http.StatusServiceUnavailable, "not ready: games cannot be stored; the log of the server says why")
 	default:

@@ -41,6 +41,9 @@ type Config struct {
 	// answer to a monitor shows it.
 	Warning func() string
 
+	// Banned reports whether the operator has shut a person or an address out; nil for no such persons.
+	Banned func(person, address string) bool
+
 	Audit  *slog.Logger                        // for security events; Log by default
 	Served func(context.Context, guard.Served) // called after each request; nil for no such call
 
@@ -60,6 +63,7 @@ type Server struct {
 	reviews     *action.Reviews // nil for no analyses
 	projections *projections
 	gallery     *gallery
+	visitors    visitors
 }
 
 // New makes a Server.
@@ -126,6 +130,19 @@ func (s *Server) Close() {
 	s.live.Close()
 	s.report.Audit.Close()
 }
+
+// Drain prepares the end of the server, which goes on answering all but new streams: monitors are told that it is not ready,
+// and open streams end within [live.Leaving], so that their clients connect to another server.
+func (s *Server) Drain() { s.live.Drain() }
+
+// Announce shows a line on all open pages, and on those opened later, until a moment; "" takes it away.
+func (s *Server) Announce(line string, until time.Time) { s.live.Announce(line, until) }
+
+// Undrain takes a drain back.
+func (s *Server) Undrain() { s.live.Undrain() }
+
+// Draining reports whether a drain is on.
+func (s *Server) Draining() bool { return s.live.Draining() }
 
 // routes lists the addresses, each with its cost.
 func (s *Server) routes() *http.ServeMux {

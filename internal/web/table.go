@@ -85,14 +85,18 @@ func (s *Server) followTable(w http.ResponseWriter, r *answer.Request) error {
 	return s.stream(w, r, t, f)
 }
 
-// stream sends a table as events.
+// stream sends a table as events. A server that drains refuses: another one, or this one later, has the stream.
 func (s *Server) stream(w http.ResponseWriter, r *answer.Request, t *table.Table, render live.Renderer) error {
+	if s.live.Draining() {
+		return answer.ErrDraining
+	}
 	if r.Method != http.MethodHead {
 		leave, err := s.limiter.Stream(r.Client())
 		if err != nil {
 			return err
 		}
 		defer leave()
+		defer s.visitors.enter(r, t.ID)()
 	}
 	s.live.Serve(w, r.Request, t, r.Person(), render)
 	return nil

@@ -2,12 +2,13 @@ package hosttest
 
 import (
 	"errors"
-	"razzia"
-	"razzia/internal/host"
-	"razzia/internal/table"
 	"reflect"
 	"slices"
 	"testing"
+
+	"razzia"
+	"razzia/internal/host"
+	"razzia/internal/table"
 )
 
 // A fixture is a store in a test, with the calls that must succeed.

@@ -33,6 +33,7 @@ func Stores(t *testing.T, open OpenStore) {
 		"HidesFinishedGames":         hides,
 		"HidesAllFinishedGames":      hidesAll,
 		"CountsUnfinished":           countsUnfinished,
+		"RemovesUnfinishedTables":    removes,
 		"ForgetsWhatNeverBegan":      forgets,
 		"ForgetsAllOrNothingInARush": forgetsInARush,
 		"FeedsFinishedGamesInOrder":  feedsInOrder,

@@ -34,6 +34,12 @@ var (
 	ErrNotOver = &Refusal{http.StatusConflict, "error.not_over", ""}
 	ErrBusy    = &Refusal{http.StatusTooManyRequests, "error.busy", ""}
 	ErrFailed  = &Refusal{http.StatusServiceUnavailable, "error.failed", ""}
+
+	// ErrBanned refuses an action of a person that the operator has banned.
+	ErrBanned = &Refusal{http.StatusForbidden, "server.banned", "banned"}
+
+	// ErrDraining refuses a stream while the server is about to end.
+	ErrDraining = &Refusal{http.StatusServiceUnavailable, "server.draining", "draining"}
 )
 
 // A BadField is the error of a well-formed request with an invalid value in a field.
@@ -106,7 +112,7 @@ func Explain(l *i18n.Localizer, err error) Explanation {
 		return explainLimit(l, limited)
 	case errors.As(err, &refusal):
 		e := Explanation{Status: refusal.Status, Key: cmp.Or(refusal.Name, programKey(refusal.Key)), Words: l.Text(refusal.Key)}
-		if refusal == ErrBusy {
+		if refusal == ErrBusy || refusal == ErrDraining {
 			e.RetryAfter = retryBusy
 		}
 		return e

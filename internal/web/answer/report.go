@@ -16,12 +16,12 @@ type Reporter struct {
 	Audit *guard.Audit
 }
 
-// Report explains an error. It logs the error if the server is to blame and not a client who left before the answer, notes limits in the audit log, and tells the
-// client when to try again if waiting helps.
+// Report explains an error. It logs the error if the server is to blame, and neither a client who left before the answer nor a
+// drain. It notes limits in the audit log, and tells the client when to try again if waiting helps.
 func (p Reporter) Report(w http.ResponseWriter, r *Request, err error) Explanation {
 	e := Explain(r.Localizer, err)
 	left := r.Context().Err() != nil && errors.Is(err, context.Canceled)
-	if e.Status >= http.StatusInternalServerError && !left {
+	if e.Status >= http.StatusInternalServerError && !left && !errors.Is(err, ErrDraining) {
 		p.Log.ErrorContext(r.Context(), "a request failed", "route", r.Pattern, "error", err)
 	}
 	if limited := (*guard.Limited)(nil); errors.As(err, &limited) {

@@ -63,6 +63,7 @@ var faults = append([]faultAt{
 	{400, "no-early-pass", only("passEarly"), "The seat has no chance to bid in this auction, or may have to bid (R4.2): see mayPassEarly of the table."},
 	{400, "talk", only("talk"), "The text is not one visible line of 1 to 280 characters."},
 
+	{403, "banned", post, "The operator of the server has shut you or your address out: you can only read."},
 	{403, "other-site", post, "The request comes from another site, by its Origin or Sec-Fetch-Site. Programs send neither."},
 	{403, "not-your-seat", playing.or(only("standUp")), "The seat is not yours."},
 	{403, "bot-plays", playing, "A bot plays your seat: take it back first. For takeBack: not while the seat is to move at a table with a clock."},
@@ -100,6 +101,7 @@ var faults = append([]faultAt{
 	{503, "store-failed", tables.or(makes).or(only("listTables", "clearTables")), "The tables cannot be read or written now. The outcome of an action is unknown: read the table before you repeat it."},
 	{503, "log-broken", tables, "The table cannot be read, and no later attempt will succeed."},
 	{503, "closing", acting.or(makes).or(only("getHint")), "The server stops: try again when it runs."},
+	{503, "draining", only("followTable"), "The server is about to end and begins no streams: Retry-After says when to try again."},
 	{503, "no-advice", only("getHint"), "The search for the hint failed."},
 	{503, "deck-broken", only("makeMove"), "The deck of the table is damaged: the game cannot go on."},
 }, refusals()...)

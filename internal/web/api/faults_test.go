@@ -43,7 +43,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 	got := provoked{}
 	for name, provoke := range map[string]func(*testing.T, provoked){
 		"requests": provokeByRequests, "limits": provokeByLimits, "tables": provokeAtTables, "store": provokeByStore,
-		"wait": provokeByWaiting, "slow": provokeBySlowness, "review": provokeByReview,
+		"wait": provokeByWaiting, "slow": provokeBySlowness, "review": provokeByReview, "bans": provokeByBans,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -72,7 +72,7 @@ func (p provoked) add(t testing.TB, operation string, r webtest.Reply) {
 	if r.Status < http.StatusBadRequest {
 		t.Errorf("%s: status %d, want a fault: %.200s", operation, r.Status, r.Body)
 	}
-	if (r.Header.Get("Retry-After") != "") && r.Status != http.StatusTooManyRequests {
+	if (r.Header.Get("Retry-After") != "") && r.Status != http.StatusTooManyRequests && r.Key() != "draining" {
 		t.Errorf("%s: status %d with Retry-After", operation, r.Status)
 	}
 	p[fmt.Sprint(operation, " ", r.Key(), " ", r.Status)] = true
@@ -504,6 +504,9 @@ func provokeByWaiting(t *testing.T, got provoked) {
 	for range host.MaxUnfinished {
 		s.want(t, s.bob, "createTable", "", "")
 	}
+	h.Pages.Drain()
+	got.add(t, "followTable", ask(s.ann, "followTable", s.playing, ""))
+	h.Pages.Undrain()
 	for _, operation := range []string{"createTable", "playBots", "playTogether", "startLesson", "rematch"} {
 		got.add(t, operation, ask(s.bob, operation, s.over, ""))
 	}

@@ -50,9 +50,16 @@ type TableEvent struct {
 
 // A ByeEvent is the last event of a stream of a server that stops, for its schema.
 type ByeEvent struct {
-	_     struct{} `doc:"The last event of a stream if the server stops: connect again a moment later."`
-	Event string   `json:"event" enum:"bye" doc:"The field event of the event."`
+	_     struct{} `doc:"The last event of a stream: bye if the server stops, so connect again a moment later; gone if the table was removed."`
+	Event string   `json:"event" enum:"bye,gone" doc:"The field event of the event."`
 	Data  string   `json:"data" maxLength:"0" doc:"Empty."`
+}
+
+// A NoticeEvent is a line of the operator, for its schema.
+type NoticeEvent struct {
+	_     struct{} `doc:"A line that the operator of the server shows to all for a time. It has no id."`
+	Event string   `json:"event" enum:"notice" doc:"The field event of the event."`
+	Data  string   `json:"data" maxLength:"200" doc:"The line as plain text; empty to take it away."`
 }
 
 // events is the schema of a stream: a list with an object for each event, whose names are those of its fields.
@@ -61,7 +68,8 @@ func events(r huma.Registry) *huma.Schema {
 		Type:        huma.TypeArray,
 		Description: "Each item stands for one event. Its fields are those of the event, with data as the JSON that the field data holds.",
 		Items: &huma.Schema{AnyOf: []*huma.Schema{
-			r.Schema(reflect.TypeFor[TableEvent](), true, ""), r.Schema(reflect.TypeFor[ByeEvent](), true, ""),
+			r.Schema(reflect.TypeFor[TableEvent](), true, ""), r.Schema(reflect.TypeFor[NoticeEvent](), true, ""),
+			r.Schema(reflect.TypeFor[ByeEvent](), true, ""),
 		}},
 	}
 }

@@ -112,7 +112,7 @@ func FuzzCoders(f *testing.F) {
 				}
 			}
 			for _, l := range clients {
-				if err := l.push.end(); err != nil {
+				if err := l.push.end(farewell); err != nil {
 					t.Fatal(err)
 				}
 				l.want = append(l.want, farewell.text...)

@@ -24,6 +24,8 @@ type Hub struct {
 	now      func() time.Time
 	presence *presence
 	frames   frameCache
+	drain    drain
+	notice   notice
 	closing  context.Context // ends with Close
 	close    context.CancelFunc
 }
@@ -43,6 +45,7 @@ func NewHub(c Config) *Hub {
 func (h *Hub) Close() {
 	h.close()
 	h.presence.close()
+	h.notice.close()
 }
 
 // Closing reports whether Close was called.

@@ -49,7 +49,7 @@ func (p *push) send(f *frame) error {
 }
 
 // end sends the last frame. It refers to nothing before it.
-func (p *push) end() error { return p.write(farewell, place{}) }
+func (p *push) end(last *frame) error { return p.write(last, place{}) }
 
 // history is the end of the text that the client has received.
 func (p *push) history() []byte {

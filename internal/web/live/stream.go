@@ -2,6 +2,7 @@ package live
 
 import (
 	"cmp"
+	"errors"
 	"net/http"
 	"strconv"
 	"time"
@@ -69,21 +70,39 @@ func shownBy(r *http.Request) shown {
 	return shown{n, uint8(away), 0}
 }
 
-// follow sends until the client leaves or the hub closes.
+// follow sends until the client leaves, the hub closes, or a drain tells the client to leave.
 func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 	beat := time.NewTicker(s.push.pulse.every)
 	defer beat.Stop()
+	drained := s.hub.drain.begins()
+	var leave <-chan time.Time
+	announced, renewed := s.hub.notice.now()
 	err := s.push.send(opening)
+	if err == nil && announced != nil {
+		err = s.push.send(announced)
+	}
 	for ; err == nil; s.follows = true {
 		if err = s.catchUp(); err != nil {
+			s.endFor(err)
 			return
 		}
 		select {
 		case <-s.request.Context().Done():
 			return
 		case <-s.hub.closing.Done():
-			_ = s.push.end()
+			_ = s.push.end(farewell)
 			return
+		case <-renewed:
+			announced, renewed = s.hub.notice.now()
+			err = s.push.send(announced)
+		case <-drained:
+			drained, leave = nil, leaving()
+		case <-leave:
+			if s.hub.Draining() {
+				_ = s.push.end(parting())
+				return
+			}
+			drained, leave = s.hub.drain.begins(), nil
 		case _, open := <-versions:
 			if !open {
 				return
@@ -92,6 +111,13 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 		case <-beat.C:
 			err = s.push.beat()
 		}
+	}
+}
+
+// endFor ends a stream whose table cannot be sent. If the table was removed, the client is told.
+func (s *stream) endFor(err error) {
+	if fault, ok := errors.AsType[*table.Fault](err); ok && fault.Code == table.NotFound {
+		_ = s.push.end(gone)
 	}
 }
 

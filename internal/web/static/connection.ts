@@ -59,6 +59,10 @@ export function connect(): void {
     probe();
   };
   stream.addEventListener("beat", alive);
+  stream.addEventListener("gone", () => location.reload()); // the table was removed: its page says so
+  stream.addEventListener("notice", (event) => {
+    document.getElementById("announced")!.textContent = (event as MessageEvent<string>).data;
+  });
   stream.addEventListener("bye", () => again(500 + Math.random() * 1000));
   stream.onerror = () => {
     if (failures++ > 0) lose(); // the first attempt after an error is silent: most streams that end are back at once

@@ -13,6 +13,7 @@ type Page struct {
 	Localizer *i18n.Localizer
 	Links     Links
 	Refresh   int      // seconds after which a browser without scripts loads the page again; 0 for never
+	Notice    string   // the operator's line, "" for none
 	Preview   *Preview // of a link to the page, nil for none
 }
 

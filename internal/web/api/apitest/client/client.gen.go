@@ -40,13 +40,16 @@ func (e AuctionKind) Valid() bool {
 
 // Defines values for ByeEventEvent.
 const (
-	Bye ByeEventEvent = "bye"
+	Bye  ByeEventEvent = "bye"
+	Gone ByeEventEvent = "gone"
 )
 
 // Valid indicates whether the value is a known member of the ByeEventEvent enum.
 func (e ByeEventEvent) Valid() bool {
 	switch e {
 	case Bye:
+		return true
+	case Gone:
 		return true
 	default:
 		return false
@@ -169,6 +172,7 @@ const (
 	ErrorKeyAdviceBusy        ErrorKey = "advice-busy"
 	ErrorKeyAuctionRuns       ErrorKey = "auction-runs"
 	ErrorKeyBadRequest        ErrorKey = "bad-request"
+	ErrorKeyBanned            ErrorKey = "banned"
 	ErrorKeyBidTooLow         ErrorKey = "bid-too-low"
 	ErrorKeyBotPlays          ErrorKey = "bot-plays"
 	ErrorKeyBusy              ErrorKey = "busy"
@@ -176,6 +180,7 @@ const (
 	ErrorKeyClock             ErrorKey = "clock"
 	ErrorKeyClosing           ErrorKey = "closing"
 	ErrorKeyDeckBroken        ErrorKey = "deck-broken"
+	ErrorKeyDraining          ErrorKey = "draining"
 	ErrorKeyFailed            ErrorKey = "failed"
 	ErrorKeyGameBegan         ErrorKey = "game-began"
 	ErrorKeyGameNotBegun      ErrorKey = "game-not-begun"
@@ -232,6 +237,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyBadRequest:
 		return true
+	case ErrorKeyBanned:
+		return true
 	case ErrorKeyBidTooLow:
 		return true
 	case ErrorKeyBotPlays:
@@ -245,6 +252,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyClosing:
 		return true
 	case ErrorKeyDeckBroken:
+		return true
+	case ErrorKeyDraining:
 		return true
 	case ErrorKeyFailed:
 		return true
@@ -335,6 +344,21 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyTooMany:
 		return true
 	case ErrorKeyUnrest:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for NoticeEventEvent.
+const (
+	Notice NoticeEventEvent = "notice"
+)
+
+// Valid indicates whether the value is a known member of the NoticeEventEvent enum.
+func (e NoticeEventEvent) Valid() bool {
+	switch e {
+	case Notice:
 		return true
 	default:
 		return false
@@ -587,7 +611,7 @@ type Auction struct {
 // AuctionKind police: a police card opened it (R3.1). full-row: the seventh card in the row did (R4.5). called: a player called it (R3.3).
 type AuctionKind string
 
-// ByeEvent The last event of a stream if the server stops: connect again a moment later.
+// ByeEvent The last event of a stream: bye if the server stops, so connect again a moment later; gone if the table was removed.
 type ByeEvent struct {
 	// Data Empty.
 	Data string `json:"data"`
@@ -885,6 +909,18 @@ type Naming struct {
 	// Examples: Anna
 	Name string `json:"name"`
 }
+
+// NoticeEvent A line that the operator of the server shows to all for a time. It has no id.
+type NoticeEvent struct {
+	// Data The line as plain text; empty to take it away.
+	Data string `json:"data"`
+
+	// Event The field event of the event.
+	Event NoticeEventEvent `json:"event"`
+}
+
+// NoticeEventEvent The field event of the event.
+type NoticeEventEvent string
 
 // Option A legal move and its value.
 type Option struct {

@@ -1,0 +1,165 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"runtime"
+	"syscall"
+	"time"
+
+	"razzia/internal/admin"
+)
+
+// adminCommand looks at a running server and acts on it.
+type adminCommand struct {
+	gamesFlags
+	socketFlags
+
+	Status   adminStatus   `cmd:"" help:"Say how the server is doing."`
+	Tables   adminTables   `cmd:"" help:"List tables whose game is not over, the latest first."`
+	People   adminPeople   `cmd:"" help:"List who is there."`
+	Drain    adminDrain    `cmd:"" help:"Prepare the end of the server: no new streams, open ones end one by one, /readyz says so."`
+	Undrain  adminUndrain  `cmd:"" help:"Take a drain back."`
+	Announce adminAnnounce `cmd:"" help:"Show a line on all open pages for a time."`
+	Delete   adminDelete   `cmd:"" help:"Remove a table whose game is not over, for good."`
+	Ban      adminBan      `cmd:"" help:"Shut a person or an address out: they can look, but not play or talk."`
+	Unban    adminUnban    `cmd:"" help:"Let a person or an address in again."`
+	Bans     adminBans     `cmd:"" help:"List who is shut out."`
+}
+
+// Help says how the command reaches the server.
+func (adminCommand) Help() string {
+	return `The server is reached by a socket in the folder of its games, which only its user and root can open. Each action is in the
+audit log of the server. Windows has no such socket.
+
+Examples:
+  razzia admin status
+  razzia admin tables --json
+  sudo -u razzia razzia admin people --data /var/lib/razzia`
+}
+
+// errNoSocket is the error of razzia admin where there is no socket.
+var errNoSocket = errors.New("razzia admin does not exist on Windows: it has no sockets that are safe from other users")
+
+// client makes a client for the socket.
+func (c adminCommand) client() (*admin.Client, error) {
+	if runtime.GOOS == "windows" {
+		return nil, errNoSocket
+	}
+	folder, err := c.place()
+	if err != nil && c.Socket == "" {
+		return nil, err
+	}
+	return admin.NewClient(c.at(folder)), nil
+}
+
+// asks calls a function with a client.
+func (c adminCommand) asks(do func(*admin.Client) error) error {
+	client, err := c.client()
+	if err != nil {
+		return err
+	}
+	err = do(client)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED) {
+		return fmt.Errorf("no server runs there (%w): choose its folder with --data, or its socket with --socket", err)
+	}
+	return err
+}
+
+// jsonFlag asks for output for programs.
+type jsonFlag struct {
+	JSON bool `name:"json" help:"Print JSON."`
+}
+
+// adminStatus says how the server is doing.
+type adminStatus struct{ jsonFlag }
+
+// Run prints the status.
+func (c adminStatus) Run(std streams, parent *adminCommand) error {
+	return parent.asks(func(to *admin.Client) error {
+		s, err := to.Status()
+		if err == nil && c.JSON {
+			return printJSON(std.out, s)
+		}
+		if err == nil {
+			err = printStatus(std.out, s)
+		}
+		return err
+	})
+}
+
+// adminTables lists tables.
+type adminTables struct {
+	jsonFlag
+	Most int `default:"100" help:"The most tables to list."`
+}
+
+// Run prints the tables.
+func (c adminTables) Run(std streams, parent *adminCommand) error {
+	return parent.asks(func(to *admin.Client) error {
+		list, err := to.Tables(c.Most)
+		if err == nil && c.JSON {
+			return printJSON(std.out, list)
+		}
+		if err == nil {
+			err = printTables(std.out, list)
+		}
+		return err
+	})
+}
+
+// adminPeople lists who is there.
+type adminPeople struct{ jsonFlag }
+
+// Run prints the people.
+func (c adminPeople) Run(std streams, parent *adminCommand) error {
+	return parent.asks(func(to *admin.Client) error {
+		list, err := to.People()
+		if err == nil && c.JSON {
+			return printJSON(std.out, list)
+		}
+		if err == nil {
+			err = printPeople(std.out, list)
+		}
+		return err
+	})
+}
+
+// adminDrain begins a drain.
+type adminDrain struct{}
+
+// Run begins the drain.
+func (adminDrain) Run(std streams, parent *adminCommand) error {
+	return parent.asks(func(to *admin.Client) error {
+		return said(std, to.Drain(), "draining; razzia admin undrain takes it back")
+	})
+}
+
+// adminUndrain ends a drain.
+type adminUndrain struct{}
+
+// Run ends the drain.
+func (adminUndrain) Run(std streams, parent *adminCommand) error {
+	return parent.asks(func(to *admin.Client) error { return said(std, to.Undrain(), "no longer draining") })
+}
+
+// said prints what was done, unless it failed.
+func said(std streams, err error, done string) error {
+	if err == nil {
+		_, err = fmt.Fprintln(std.out, done)
+	}
+	return err
+}
+
+// printJSON prints a value for programs.
+func printJSON(to io.Writer, value any) error {
+	e := json.NewEncoder(to)
+	e.SetIndent("", "  ")
+	return e.Encode(value)
+}
+
+// ago says how long something lasts, in whole seconds.
+func ago(since time.Time) time.Duration { return time.Since(since).Round(time.Second) }

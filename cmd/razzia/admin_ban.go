@@ -1,0 +1,68 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"text/tabwriter"
+	"time"
+
+	"razzia/internal/admin"
+	"razzia/internal/ban"
+)
+
+// adminBan shuts a person or an address out.
+type adminBan struct {
+	Subject string        `arg:"" name:"person|address" help:"Identity of a person (see people), an IP address, or a network such as 203.0.113.0/24."`
+	For     time.Duration `default:"0s" placeholder:"24h" help:"For how long; without it for good."`
+}
+
+// Run shuts them out.
+func (c adminBan) Run(std streams, parent *adminCommand) error {
+	if c.For < 0 {
+		return fmt.Errorf("--for %v: want a time in the future", c.For)
+	}
+	return parent.asks(func(to *admin.Client) error {
+		return said(std, to.Ban(c.Subject, c.For), "banned; razzia admin unban takes it back")
+	})
+}
+
+// adminUnban lets a person or an address in again.
+type adminUnban struct {
+	Subject string `arg:"" name:"person|address" help:"As in the list of bans."`
+}
+
+// Run lets them in.
+func (c adminUnban) Run(std streams, parent *adminCommand) error {
+	return parent.asks(func(to *admin.Client) error { return said(std, to.Unban(c.Subject), "no longer banned") })
+}
+
+// adminBans lists who is shut out.
+type adminBans struct{ jsonFlag }
+
+// Run prints the list.
+func (c adminBans) Run(std streams, parent *adminCommand) error {
+	return parent.asks(func(to *admin.Client) error {
+		list, err := to.Bans()
+		if err == nil && c.JSON {
+			return printJSON(std.out, list)
+		}
+		if err == nil {
+			err = printBans(std.out, list)
+		}
+		return err
+	})
+}
+
+// printBans prints who is shut out.
+func printBans(to io.Writer, list []ban.Ban) error {
+	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "BANNED\tSINCE\tUNTIL")
+	for _, b := range list {
+		until := "-"
+		if !b.Until.IsZero() {
+			until = whenOf(b.Until)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\n", printable(b.Subject), whenOf(b.Since), until)
+	}
+	return w.Flush()
+}

@@ -1,0 +1,201 @@
+//go:build unix
+
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"razzia/internal/admin"
+)
+
+// An operated server is one with its operator.
+type operated struct {
+	*served
+	t       *testing.T
+	program string
+	data    string
+	log     string // file of the audit log
+}
+
+// operate starts a server with a short path, which sockets need.
+func operate(t *testing.T, program string) *operated {
+	t.Helper()
+	data, err := os.MkdirTemp("", "rz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(data) })
+	log := filepath.Join(data, "audit.jsonl")
+	return &operated{start(t, program, data, "127.0.0.1:0", "--audit-log", log), t, program, data, log}
+}
+
+// admin runs a command of the operator, which must do well, and returns its output.
+func (o *operated) admin(args ...string) string {
+	o.t.Helper()
+	status, out, complaints := call("", append([]string{"admin", "--data", o.data}, args...)...)
+	if status != exitDone {
+		o.t.Fatalf("razzia admin %s: status %d: %s", strings.Join(args, " "), status, complaints)
+	}
+	return out
+}
+
+// asked reads what a command prints as JSON.
+func answered[T any](o *operated, args ...string) (value T) {
+	o.t.Helper()
+	if err := json.Unmarshal([]byte(o.admin(append(args, "--json")...)), &value); err != nil {
+		o.t.Fatal(err)
+	}
+	return value
+}
+
+// audited checks that the audit log has an action.
+func (o *operated) audited(words ...string) {
+	o.t.Helper()
+	text, err := os.ReadFile(o.log)
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	wantWords(o.t, string(text), append(words, `"event":"admin"`, `"uid":`, `"time":`)...)
+}
+
+// statusAt asks the public server.
+func (o *operated) statusAt(method, path string) int {
+	o.t.Helper()
+	r, _ := http.NewRequest(method, o.address+path, nil)
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	answer.Body.Close()
+	return answer.StatusCode
+}
+
+// TestTheOperator looks at a running server and acts on it.
+func TestTheOperator(t *testing.T) {
+	program := build(t)
+	for name, test := range map[string]func(*operated){
+		"looks": looks, "drains": drains, "bans": bans, "deletes": deletes, "is not on the network": isNotOnTheNetwork,
+	} {
+		t.Run(name, func(t *testing.T) { test(operate(t, program)) })
+	}
+}
+
+// newGame begins a game of a new person, and returns the table.
+func (o *operated) newGame() playedTable {
+	o.t.Helper()
+	c := newFastClient(1, nil)
+	text, err := c.ask("POST", o.address+"/api/play", map[string]any{"bots": 1, "piles": 2})
+	if err := c.adopt(text, err); err != nil {
+		o.t.Fatal(err)
+	}
+	return c.at
+}
+
+func looks(o *operated) {
+	at := o.newGame()
+	if s := answered[admin.Status](o, "status"); s.Tables != 1 || s.Draining || s.Process != o.cmd.Process.Pid {
+		o.t.Errorf("the status is %+v", s)
+	}
+	if list := answered[[]admin.Table](o, "tables"); len(list) != 1 || string(list[0].ID) != at.ID || list[0].Round != 1 || len(list[0].Players) != 2 {
+		o.t.Errorf("the tables are %+v", list)
+	}
+	follow, err := http.Get(o.address + "/t/" + at.ID + "/stream")
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	defer follow.Body.Close()
+	if _, err := follow.Body.Read(make([]byte, 1)); err != nil {
+		o.t.Fatal(err)
+	}
+	if list := answered[[]admin.Person](o, "people"); len(list) != 1 || list[0].Network != "127.0.0.0/24" || string(list[0].Tables[0]) != at.ID {
+		o.t.Errorf("the people are %+v", list)
+	}
+	wantWords(o.t, o.admin("status")+o.admin("tables")+o.admin("people"), "1, with 1 stream", at.ID, "(no cookie)", "127.0.0.0/24")
+}
+
+func drains(o *operated) {
+	o.admin("drain")
+	if status := o.statusAt("GET", "/readyz"); status != http.StatusServiceUnavailable {
+		o.t.Errorf("/readyz answers %d while the server drains", status)
+	}
+	wantWords(o.t, o.admin("status"), "drains")
+	o.admin("undrain")
+	if status := o.statusAt("GET", "/readyz"); status != http.StatusOK {
+		o.t.Errorf("/readyz answers %d after the drain", status)
+	}
+	o.audited(`"action":"drain"`, `"action":"undrain"`)
+}
+
+// deletes removes a table, after a question.
+func deletes(o *operated) {
+	at := o.newGame()
+	args := []string{"admin", "--data", o.data, "delete", at.ID}
+	if status, _, _ := call("n\n", args...); status == exitDone || o.statusAt("GET", "/t/"+at.ID) != 200 {
+		o.t.Error("the table is removed against the answer")
+	}
+	if status, _, complaints := call("y\n", args...); status != exitDone || o.statusAt("GET", "/t/"+at.ID) != 404 {
+		o.t.Errorf("the table is not removed: %s", complaints)
+	}
+	if status, _, _ := call("", append(args, "--yes")...); status == exitDone {
+		o.t.Error("a table is removed twice")
+	}
+	o.audited(`"action":"delete"`)
+}
+
+// bans shuts a person out and lets them in again; between the two the server is killed.
+func bans(o *operated) {
+	client := newFastClient(1, nil)
+	talk := func() error {
+		_, err := client.ask("POST", o.address+"/api/tables/"+client.at.ID+"/talk", map[string]any{"text": "hello"})
+		return err
+	}
+	text, err := client.ask("POST", o.address+"/api/play", map[string]any{"bots": 1, "piles": 2})
+	if err := client.adopt(text, err); err != nil {
+		o.t.Fatal(err)
+	}
+	wantWords(o.t, o.admin("ban", "127.0.0.1", "--for", "24h"), "banned")
+	for range 2 {
+		if err := talk(); err == nil || !strings.Contains(err.Error(), "403") || !strings.Contains(err.Error(), `"banned"`) {
+			o.t.Errorf("a banned person talks: %v", err)
+		}
+		wantWords(o.t, o.admin("bans"), "127.0.0.1/32")
+		o.kill()
+		o.served = start(o.t, o.program, o.data, "127.0.0.1:0", "--audit-log", o.log)
+	}
+	o.admin("unban", "127.0.0.1")
+	if err := talk(); err != nil {
+		o.t.Error(err)
+	}
+	for _, wrong := range [][]string{{"unban", "127.0.0.1"}, {"ban", "0.0.0.0/0"}, {"ban", "no name"}, {"ban", "ANN", "--for", "-1h"}} {
+		if status, _, _ := call("", append([]string{"admin", "--data", o.data}, wrong...)...); status == exitDone {
+			o.t.Errorf("razzia admin %q does well", wrong)
+		}
+	}
+	o.audited(`"action":"ban"`, `"action":"unban"`, `"subject":"127.0.0.1"`)
+}
+
+// isNotOnTheNetwork asks the public server for what the socket has.
+func isNotOnTheNetwork(o *operated) {
+	for _, path := range []string{"status", "tables", "people", "drain", "undrain", "announce", "delete", "ban", "unban", "bans"} {
+		for _, prefix := range []string{"/", "/admin/", "/api/", "/api/admin/"} {
+			for _, method := range []string{"GET", "POST"} {
+				if status := o.statusAt(method, prefix+path); status < 400 && path != "tables" { // everybody has tables
+					o.t.Errorf("%s %s%s is answered with %d", method, prefix, path, status)
+				}
+			}
+		}
+	}
+}
+
+// TestTheOperatorOfNoServer asks where no server runs.
+func TestTheOperatorOfNoServer(t *testing.T) {
+	status, _, complaints := call("", "admin", "status", "--data", t.TempDir())
+	if status != exitRefused || !strings.Contains(complaints, "no server runs there") {
+		t.Errorf("status %d: %s", status, complaints)
+	}
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"razzia/internal/admin"
+	"razzia/internal/table"
+)
+
+// printStatus prints how a server is doing.
+func printStatus(to io.Writer, s admin.Status) error {
+	state := "serves"
+	if s.Draining {
+		state = "drains"
+	}
+	last := "none taken by the server"
+	if s.LastBackup != nil {
+		last = whenOf(*s.LastBackup)
+	}
+	if s.Failing {
+		last += ", and the latest attempt failed"
+	}
+	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "version\t%s\nnode\t%s\nprocess\t%d, for %v\nstate\t%s\n", s.Version, cmp.Or(s.Node, "-"), s.Process, ago(s.Started), state)
+	fmt.Fprintf(w, "tables in memory\t%d\npeople\t%d, with %s\n", s.Tables, s.People, counted(s.Streams, "stream", "streams"))
+	fmt.Fprintf(w, "bots\t%d think, %d wait\nlast backup\t%s\n", s.Thinking, s.Waiting, last)
+	return w.Flush()
+}
+
+// printTables prints a list of tables.
+func printTables(to io.Writer, list []admin.Table) error {
+	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "TABLE\tROUND\tWATCHERS\tLATEST\tPLAYERS")
+	for _, t := range list {
+		round, latest := "waits", "cannot be read"
+		if t.Round > 0 {
+			round = fmt.Sprint(t.Round)
+		}
+		if !t.Latest.IsZero() {
+			latest = whenOf(t.Latest)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\n", printable(string(t.ID)), round, t.Watchers, latest, namesIn(t.Players))
+	}
+	return w.Flush()
+}
+
+// namesIn lists the names at the seats.
+func namesIn(players []string) string {
+	names := make([]string, len(players))
+	for i, name := range players {
+		names[i] = cmp.Or(printable(name), "(empty)")
+	}
+	return strings.Join(names, ", ")
+}
+
+// printPeople prints who is there.
+func printPeople(to io.Writer, list []admin.Person) error {
+	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "PERSON\tNAME\tNETWORK\tTABLES")
+	for _, p := range list {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", cmp.Or(printable(p.ID), "-"), cmp.Or(printable(p.Name), "(no cookie)"), p.Network, tablesAt(p.Tables))
+	}
+	return w.Flush()
+}
+
+// tablesAt lists IDs of tables.
+func tablesAt(ids []table.ID) string {
+	list := make([]string, len(ids))
+	for i, id := range ids {
+		list[i] = printable(string(id))
+	}
+	return strings.Join(list, ", ")
+}

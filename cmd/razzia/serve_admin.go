@@ -1,0 +1,147 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"razzia/internal/admin"
+	"razzia/internal/backup"
+	"razzia/internal/ban"
+	"razzia/internal/table"
+	"razzia/internal/web"
+)
+
+// socketFlags say where the socket for the operator is.
+type socketFlags struct {
+	Socket string `type:"path" env:"RAZZIA_SOCKET" placeholder:"FILE" help:"The socket for razzia admin, by default admin.sock in the folder of the games; with --database there is none unless you name one. Not on Windows."`
+}
+
+// socketName is the name of the socket in the folder of the games.
+const socketName = "admin.sock"
+
+// at returns the path of the socket for the games in a folder, "" for a database; "" for no socket.
+func (f socketFlags) at(folder string) string {
+	if f.Socket == "" && folder != "" {
+		return filepath.Join(folder, socketName)
+	}
+	return f.Socket
+}
+
+// serveAdmin answers razzia admin until stop is called. A socket that was not asked for and cannot be made is no reason to
+// refuse players: the log says so.
+func (f socketFlags) serveAdmin(h house, logs *logs) (stop func(), err error) {
+	path := f.at(h.folder)
+	if path == "" {
+		return func() {}, nil
+	}
+	listener, err := admin.Listen(path)
+	switch {
+	case err != nil && f.Socket != "":
+		return nil, fmt.Errorf("--socket: %w", err)
+	case errors.Is(err, errors.ErrUnsupported):
+		return func() {}, nil
+	case err != nil:
+		logs.main.Warn("razzia admin does not work: the socket cannot be made", "error", err)
+		return func() {}, nil
+	}
+	return answerAdmin(admin.New(h, logs.audit), listener), nil
+}
+
+// answerAdmin answers on a socket until stop is called.
+func answerAdmin(s *admin.Server, l net.Listener) (stop func()) {
+	go func() { _ = s.Serve(l) }() // ends with Close
+	return s.Close
+}
+
+// A house is a running server, for its operator.
+type house struct {
+	services
+	pages   *web.Server
+	backups *backup.Schedule // nil for none
+	bans    *ban.List
+	node    string
+	started time.Time
+}
+
+// Status says how the server is doing.
+func (h house) Status() admin.Status {
+	stats, visitors := h.tables.Stats(), h.pages.Visitors()
+	s := admin.Status{
+		Version: thisBuild().version, Node: h.node, Process: os.Getpid(), Started: h.started, Draining: h.pages.Draining(),
+		Tables: stats.Rooms, People: len(peopleOf(visitors)), Streams: len(visitors), Thinking: stats.Thinking, Waiting: stats.Waiting,
+	}
+	if h.backups != nil {
+		b := h.backups.Status()
+		s.Failing = b.Failing
+		if !b.Last.IsZero() {
+			s.LastBackup = &b.Last
+		}
+	}
+	return s
+}
+
+// Tables lists tables whose game is not over.
+func (h house) Tables(ctx context.Context, most int) ([]admin.Table, error) {
+	sums, err := h.tables.Unfinished(ctx, most)
+	watchers := map[table.ID]int{}
+	for _, v := range h.pages.Visitors() {
+		watchers[v.Table]++
+	}
+	list := make([]admin.Table, len(sums))
+	for i, sum := range sums {
+		list[i] = admin.Table{ID: sum.ID, Players: playersOf(sum), Round: sum.Round, Watchers: watchers[sum.ID], Latest: sum.Latest}
+	}
+	return list, err
+}
+
+// playersOf lists the names at the seats of a table.
+func playersOf(sum table.Summary) []string {
+	names := make([]string, len(sum.Seats))
+	for i, seat := range sum.Seats {
+		names[i] = seat.Name
+	}
+	return names
+}
+
+// People lists who is there.
+func (h house) People() []admin.Person { return peopleOf(h.pages.Visitors()) }
+
+// peopleOf lists the persons with their streams, by name.
+func peopleOf(visitors []web.Visitor) []admin.Person {
+	type who struct{ id, name, network string }
+	tables := map[who][]table.ID{}
+	for _, v := range visitors {
+		key := who{v.Person, v.Name, v.Network}
+		if !slices.Contains(tables[key], v.Table) {
+			tables[key] = append(tables[key], v.Table)
+		}
+	}
+	list := make([]admin.Person, 0, len(tables))
+	for key, at := range tables {
+		slices.Sort(at)
+		list = append(list, admin.Person{Name: key.name, ID: key.id, Network: key.network, Tables: at})
+	}
+	slices.SortFunc(list, admin.ByName)
+	return list
+}
+
+// Announce shows a line on all open pages.
+func (h house) Announce(line string, until time.Time) { h.pages.Announce(line, until) }
+
+// Remove removes a table whose game is not over.
+func (h house) Remove(ctx context.Context, id table.ID) error { return h.tables.Remove(ctx, id) }
+
+// Bans has the persons and addresses that are shut out.
+func (h house) Bans() *ban.List { return h.bans }
+
+// Drain prepares the end of the server.
+func (h house) Drain() { h.pages.Drain() }
+
+// Undrain takes a drain back.
+func (h house) Undrain() { h.pages.Undrain() }

@@ -1,0 +1,201 @@
+//go:build unix
+
+package admin_test
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"razzia/internal/admin"
+	"razzia/internal/ban"
+	"razzia/internal/table"
+)
+
+// A house is a server that notes what it was asked to do.
+type house struct {
+	did    []string
+	tables []admin.Table
+	fails  error
+	bans   *ban.List
+}
+
+// Announce notes the line and how long it is shown.
+func (h *house) Announce(line string, until time.Time) {
+	h.did = append(h.did, line+" "+time.Until(until).Round(time.Minute).String())
+}
+
+// Remove notes the table.
+func (h *house) Remove(_ context.Context, id table.ID) error {
+	h.did = append(h.did, "delete "+string(id))
+	return h.fails
+}
+
+// Bans returns the list.
+func (h *house) Bans() *ban.List { return h.bans }
+
+// Status is the same always.
+func (h *house) Status() admin.Status { return admin.Status{Version: "v1", Tables: 3} }
+
+// Tables returns the tables.
+func (h *house) Tables(_ context.Context, most int) ([]admin.Table, error) {
+	return h.tables[:min(most, len(h.tables))], h.fails
+}
+
+// People returns one person.
+func (h *house) People() []admin.Person {
+	return []admin.Person{{Name: "Ann", ID: "A", Network: "10.0.0.0/24", Tables: []table.ID{"t"}}}
+}
+
+// Drain notes the call.
+func (h *house) Drain() { h.did = append(h.did, "drain") }
+
+// Undrain notes the call.
+func (h *house) Undrain() { h.did = append(h.did, "undrain") }
+
+// socket is a path for a socket. Those of other temporary folders can be too long for one.
+func socket(t *testing.T) string {
+	t.Helper()
+	folder, err := os.MkdirTemp("", "rz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(folder) })
+	return filepath.Join(folder, "admin.sock")
+}
+
+// serve answers for a house, and returns a client and the audit log.
+func serve(t *testing.T, h *house) (path string, c *admin.Client, audit *strings.Builder) {
+	t.Helper()
+	path, audit = socket(t), new(strings.Builder)
+	l, err := admin.Listen(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := admin.New(h, slog.New(slog.NewTextHandler(audit, nil)))
+	go func() { _ = s.Serve(l) }()
+	t.Cleanup(s.Close)
+	return path, admin.NewClient(path), audit
+}
+
+func TestTheOperatorLooks(t *testing.T) {
+	h := &house{tables: []admin.Table{
+		{ID: "a", Players: []string{"Ann", ""}, Round: 2, Watchers: 1, Latest: time.Unix(5, 0).UTC()}, {ID: "b", Players: []string{}}}}
+	_, c, audit := serve(t, h)
+	if s, err := c.Status(); err != nil || s != h.Status() {
+		t.Errorf("the status is %+v, %v", s, err)
+	}
+	for most := range 3 {
+		if list, err := c.Tables(most); err != nil || !reflect.DeepEqual(list, h.tables[:most]) {
+			t.Errorf("%d tables are %+v, %v", most, list, err)
+		}
+	}
+	if list, err := c.People(); err != nil || !reflect.DeepEqual(list, h.People()) {
+		t.Errorf("the people are %+v, %v", list, err)
+	}
+	h.fails = errors.New("the disk is full")
+	if _, err := c.Tables(1); err == nil || err.Error() != "the disk is full" {
+		t.Errorf("a failure arrives as %v", err)
+	}
+	if audit.Len() > 0 {
+		t.Errorf("reading is in the audit log: %s", audit)
+	}
+}
+
+func TestActionsAreInTheAuditLog(t *testing.T) {
+	h := new(house)
+	_, c, audit := serve(t, h)
+	if err := errors.Join(c.Drain(), c.Undrain()); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(h.did, []string{"drain", "undrain"}) {
+		t.Errorf("the server was asked for %q", h.did)
+	}
+	lines := strings.Split(strings.TrimSpace(audit.String()), "\n")
+	for i, name := range h.did {
+		want := []string{"time=", "audit.event=admin", "audit.action=" + name, "audit.done=true"}
+		if runtime.GOOS == "linux" {
+			want = append(want, "audit.uid="+strconv.Itoa(os.Getuid()), "audit.process="+strconv.Itoa(os.Getpid()))
+		}
+		for _, words := range want {
+			if len(lines) != 2 || !strings.Contains(lines[i], words) {
+				t.Errorf("the audit log has %q: want %s in line %d", lines, words, i+1)
+			}
+		}
+	}
+}
+
+func TestOtherRequestsAreRefused(t *testing.T) {
+	h := new(house)
+	path, _, audit := serve(t, h)
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true, DialContext: func(context.Context, string, string) (net.Conn, error) {
+		return net.Dial("unix", path)
+	}}}
+	for _, test := range []struct {
+		method, path, body string
+		status             int
+	}{
+		{"GET", "/drain", "", 405}, {"POST", "/status", "", 405}, {"POST", "/drain", "", 400}, {"POST", "/drain", `{"x":1}`, 400},
+		{"POST", "/drain", "[" + strings.Repeat(" ", 20<<10) + "]", 400}, {"GET", "/other", "", 404},
+	} {
+		r, _ := http.NewRequest(test.method, "http://admin"+test.path, strings.NewReader(test.body))
+		answer, err := client.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		if answer.StatusCode != test.status {
+			t.Errorf("%s %s %.20q is answered with %d, want %d", test.method, test.path, test.body, answer.StatusCode, test.status)
+		}
+	}
+	if len(h.did) > 0 || audit.Len() > 0 {
+		t.Errorf("the server did %q", h.did)
+	}
+}
+
+func TestTheSocketIsForItsOwner(t *testing.T) {
+	path, _, _ := serve(t, new(house))
+	info, err := os.Stat(path)
+	if err != nil || info.Mode() != fs.ModeSocket|0o600 {
+		t.Errorf("the socket has the mode %v, %v", info.Mode(), err)
+	}
+	if _, err := admin.Listen(path); err == nil || !strings.Contains(err.Error(), "another process") {
+		t.Errorf("the socket of a process is taken away: %v", err)
+	}
+}
+
+// TestALeftSocketIsReplaced leaves a socket behind, as a killed process does. Another file stays.
+func TestALeftSocketIsReplaced(t *testing.T) {
+	path := socket(t)
+	left, err := net.ListenUnix("unix", &net.UnixAddr{Name: path})
+	if err != nil {
+		t.Fatal(err)
+	}
+	left.SetUnlinkOnClose(false)
+	left.Close()
+	l, err := admin.Listen(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.Close()
+	if err := os.WriteFile(path, []byte("a file"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := admin.Listen(path); err == nil {
+		t.Error("a file is replaced by a socket")
+	}
+	if text, _ := os.ReadFile(path); string(text) != "a file" {
+		t.Errorf("the file has %q", text)
+	}
+}

@@ -1,0 +1,55 @@
+package admin
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"razzia/internal/ban"
+	"razzia/internal/table"
+)
+
+// A banning is the input of the action that shuts a person or an address out.
+type banning struct {
+	Subject string        `json:"subject"`
+	For     time.Duration `json:"for"` // in nanoseconds; 0 for good
+}
+
+// banRoutes adds what the operator can ask about bans.
+func (s *Server) banRoutes(mux *http.ServeMux) {
+	mux.Handle("GET /bans", reads(func(r *http.Request) (any, error) { return s.house.Bans().Bans(r.Context()) }))
+	mux.Handle("POST /ban", acts(s, "ban", func(ctx context.Context, in banning) error {
+		if _, err := ban.ParseSubject(in.Subject); err != nil {
+			return badInput{err}
+		}
+		if in.For < 0 {
+			return badInput{errors.New("a ban cannot end before it begins")}
+		}
+		_, err := s.house.Bans().Ban(ctx, in.Subject, in.For)
+		return err
+	}))
+	mux.Handle("POST /unban", acts(s, "unban", func(ctx context.Context, in banning) error {
+		found, err := s.house.Bans().Unban(ctx, in.Subject)
+		if err == nil && !found {
+			err = &table.Fault{Code: table.NotFound, Key: "no-such-ban"}
+		}
+		return err
+	}))
+}
+
+// Bans asks who is shut out.
+func (c *Client) Bans() (list []ban.Ban, err error) {
+	err = c.ask(http.MethodGet, "/bans", nil, &list)
+	return list, err
+}
+
+// Ban shuts a person or an address out for a time; 0 is for good.
+func (c *Client) Ban(subject string, d time.Duration) error {
+	return c.ask(http.MethodPost, "/ban", banning{subject, d}, nil)
+}
+
+// Unban lets a person or an address in again.
+func (c *Client) Unban(subject string) error {
+	return c.ask(http.MethodPost, "/unban", banning{Subject: subject}, nil)
+}

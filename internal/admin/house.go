@@ -1,0 +1,73 @@
+package admin
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"razzia/internal/ban"
+	"razzia/internal/table"
+)
+
+// A House is a running server, as its operator sees it. Its methods may be called by several goroutines at a time.
+type House interface {
+	// Status says how the server is doing.
+	Status() Status
+
+	// Tables lists tables whose game is not over, the one with the latest entry first, up to a limit.
+	Tables(ctx context.Context, most int) ([]Table, error)
+
+	// People lists who is there: the persons with an open stream.
+	People() []Person
+
+	// Announce shows a line on all open pages, and on those opened later, until a moment; "" takes it away.
+	Announce(line string, until time.Time)
+
+	// Remove removes a table whose game is not over.
+	Remove(ctx context.Context, id table.ID) error
+
+	// Bans has the persons and addresses that are shut out.
+	Bans() *ban.List
+
+	// Drain prepares the end of the server, and Undrain takes that back.
+	Drain()
+	Undrain()
+}
+
+// A Status says how a server is doing.
+type Status struct {
+	Version    string     `json:"version"`
+	Node       string     `json:"node,omitempty"` // its name; "" for none
+	Process    int        `json:"process"`        // ID of the process
+	Started    time.Time  `json:"started"`
+	Draining   bool       `json:"draining"`
+	Tables     int        `json:"tables"`               // in memory
+	People     int        `json:"people"`               // with an open stream
+	Streams    int        `json:"streams"`              // open
+	Thinking   int        `json:"thinking"`             // bots and hints that think
+	Waiting    int        `json:"waiting"`              // bots and hints that wait for a slot to think
+	LastBackup *time.Time `json:"lastBackup,omitempty"` // taken by the server itself; missing for none
+	Failing    bool       `json:"backupFailing,omitempty"`
+}
+
+// A Table is a table in a list.
+type Table struct {
+	ID       table.ID  `json:"id"`
+	Players  []string  `json:"players"` // names of persons and levels of bots; "" for an empty seat
+	Round    int       `json:"round"`   // 1 to 3; 0 while the table waits for players
+	Watchers int       `json:"watchers"`
+	Latest   time.Time `json:"latest"` // when it last changed; zero for a table that cannot be read
+}
+
+// A Person is a player or viewer with an open stream. They are listed once for each network that they come from.
+type Person struct {
+	Name    string     `json:"name,omitempty"` // "" without a cookie
+	ID      string     `json:"id,omitempty"`   // identity; "" without a cookie
+	Network string     `json:"network"`        // of the address: 24 bits of an IPv4 address, 48 of an IPv6 one
+	Tables  []table.ID `json:"tables"`
+}
+
+// ByName compares two persons for a list.
+func ByName(a, b Person) int {
+	return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID), cmp.Compare(a.Network, b.Network))
+}

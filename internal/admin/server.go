@@ -1,0 +1,148 @@
+package admin
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"strconv"
+	"time"
+
+	"razzia/internal/table"
+)
+
+// A Server answers the operator. It is made by [New].
+type Server struct {
+	house House
+	audit *slog.Logger
+	http  *http.Server
+}
+
+// most bounds a list that gives no limit.
+const most = 1000
+
+// New makes a Server for a house. Each action goes to the audit log.
+func New(house House, audit *slog.Logger) *Server {
+	s := &Server{house: house, audit: audit}
+	s.http = &http.Server{
+		Handler: s.routes(), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 10 * time.Second,
+		WriteTimeout: time.Minute, MaxHeaderBytes: 8 << 10,
+	}
+	return s
+}
+
+// Serve answers on a socket until Close. It refuses processes of users that are neither the owner of this one nor root,
+// where the system tells the user.
+func (s *Server) Serve(l net.Listener) error { return s.http.Serve(peers{l}) }
+
+// Close ends Serve and all connections.
+func (s *Server) Close() { _ = s.http.Close() }
+
+// routes lists what the operator can ask. Only reading has no line in the audit log.
+func (s *Server) routes() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /status", reads(func(*http.Request) (any, error) { return s.house.Status(), nil }))
+	mux.Handle("GET /tables", reads(func(r *http.Request) (any, error) {
+		n, err := strconv.Atoi(r.FormValue("most"))
+		if err != nil {
+			n = most
+		}
+		return s.house.Tables(r.Context(), n)
+	}))
+	mux.Handle("GET /people", reads(func(*http.Request) (any, error) { return s.house.People(), nil }))
+	mux.Handle("POST /drain", acts(s, "drain", func(context.Context, nothing) error { s.house.Drain(); return nil }))
+	mux.Handle("POST /undrain", acts(s, "undrain", func(context.Context, nothing) error { s.house.Undrain(); return nil }))
+	mux.Handle("POST /announce", acts(s, "announce", s.announce))
+	mux.Handle("POST /delete", acts(s, "delete", func(ctx context.Context, in removal) error { return s.house.Remove(ctx, in.Table) }))
+	s.banRoutes(mux)
+	return onlyOwner(mux)
+}
+
+// nothing is the input of an action without one.
+type nothing struct{}
+
+// A removal is the input of the action that removes a table.
+type removal struct {
+	Table table.ID `json:"table"`
+}
+
+// reads answers with a value.
+func reads(of func(r *http.Request) (any, error)) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		value, err := of(r)
+		answer(w, value, err)
+	})
+}
+
+// maxBody bounds the input of an action, in bytes.
+const maxBody = 16 << 10
+
+// acts carries out an action, and notes it in the audit log before it answers.
+func acts[In any](s *Server, name string, do func(ctx context.Context, in In) error) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var in In
+		decoder := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
+		decoder.DisallowUnknownFields()
+		err := decoder.Decode(&in)
+		if err != nil {
+			answer(w, nil, badInput{err})
+			return
+		}
+		err = do(r.Context(), in)
+		s.note(r, name, in, err)
+		answer(w, struct{}{}, err)
+	})
+}
+
+// note adds an action to the audit log: who asked for it, and whether it was done. The time is that of the line.
+func (s *Server) note(r *http.Request, name string, in any, err error) {
+	by := peerOf(r)
+	what := []any{"event", "admin", "action", name, "uid", by.uid, "process", by.process, "done", err == nil}
+	if in != any(nothing{}) {
+		what = append(what, "input", in)
+	}
+	if err != nil {
+		what = append(what, "error", err)
+	}
+	s.audit.LogAttrs(r.Context(), slog.LevelWarn, "action of the operator", slog.Group("audit", what...))
+}
+
+// badInput is the error of an input that is not as it should be.
+type badInput struct{ error }
+
+// Unwrap returns the cause.
+func (b badInput) Unwrap() error { return b.error }
+
+// A failure is the answer to a request that failed.
+type failure struct {
+	Error string `json:"error"`
+}
+
+// answer writes a value, or why there is none.
+func answer(w http.ResponseWriter, value any, err error) {
+	status := http.StatusOK
+	if err != nil {
+		status, value = statusOf(err), failure{err.Error()}
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(value)
+}
+
+// statusOf is the status of an error.
+func statusOf(err error) int {
+	if _, ok := errors.AsType[badInput](err); ok {
+		return http.StatusBadRequest
+	}
+	if fault, ok := errors.AsType[*table.Fault](err); ok {
+		switch fault.Code {
+		case table.NotFound:
+			return http.StatusNotFound
+		case table.Denied:
+			return http.StatusConflict
+		}
+	}
+	return http.StatusInternalServerError
+}

@@ -1,0 +1,137 @@
+package ban_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"razzia/internal/ban"
+	"razzia/internal/ban/bantest"
+)
+
+// A memory is a store in memory, which can fail.
+type memory struct {
+	all   map[string]ban.Ban
+	fails error
+	reads int
+}
+
+// Bans lists the bans.
+func (m *memory) Bans(context.Context) (list []ban.Ban, err error) {
+	m.reads++
+	for _, b := range m.all {
+		list = append(list, b)
+	}
+	slices.SortFunc(list, func(a, b ban.Ban) int { return strings.Compare(a.Subject, b.Subject) })
+	return list, m.fails
+}
+
+// Ban keeps a ban.
+func (m *memory) Ban(_ context.Context, b ban.Ban) error {
+	m.all[b.Subject] = b
+	return m.fails
+}
+
+// Unban removes a ban.
+func (m *memory) Unban(_ context.Context, subject string) (bool, error) {
+	_, found := m.all[subject]
+	delete(m.all, subject)
+	return found, m.fails
+}
+
+func TestMemoryIsAStore(t *testing.T) {
+	bantest.Stores(t, func(*testing.T) (ban.Store, func() ban.Store) {
+		m := &memory{all: map[string]ban.Ban{}}
+		return m, func() ban.Store { return m }
+	})
+}
+
+func TestSubjects(t *testing.T) {
+	for text, want := range map[string]string{
+		"ANN": "ANN", "203.0.113.7": "203.0.113.7/32", "203.0.113.7/24": "203.0.113.0/24", "::ffff:203.0.113.7": "203.0.113.7/32",
+		"2001:db8:1:2:3::4": "2001:db8:1:2::/64", "2001:db8::1/48": "2001:db8::/48", "2001:db8::1/128": "2001:db8::/64", "fe80::1%eth0": "fe80::/64",
+		"": "", "a b": "", "0.0.0.0/0": "", "10.0.0.0/7": "", "::/0": "", "::ffff:10.0.0.0/104": "", "a\x00b": "", strings.Repeat("x", 65): "",
+	} {
+		if got, err := ban.ParseSubject(text); got != want || (err == nil) != (want != "") {
+			t.Errorf("%q is %q, %v: want %q", text, got, err, want)
+		}
+	}
+}
+
+func FuzzSubject(f *testing.F) {
+	f.Add("203.0.113.7/24")
+	f.Add("2001:db8::1")
+	f.Fuzz(func(t *testing.T, text string) {
+		got, err := ban.ParseSubject(text)
+		if err != nil {
+			return
+		}
+		if again, err := ban.ParseSubject(got); again != got || err != nil {
+			t.Errorf("%q is %q, and that is %q, %v", text, got, again, err)
+		}
+	})
+}
+
+// newList makes a list with a clock.
+func newList(t *testing.T) (l *ban.List, m *memory, now *time.Time) {
+	t.Helper()
+	m, now = &memory{all: map[string]ban.Ban{}}, new(time.Time)
+	*now = time.Unix(1e9, 0)
+	l, err := ban.Open(t.Context(), m, func() time.Time { return *now }, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l, m, now
+}
+
+func TestBansHoldForTheirTime(t *testing.T) {
+	l, _, now := newList(t)
+	for subject, d := range map[string]time.Duration{"ANN": time.Hour, "203.0.113.0/24": 0, "2001:db8::": 0} {
+		if _, err := l.Ban(t.Context(), subject, d); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, hour := range []bool{false, true} {
+		for _, test := range []struct {
+			person, address string
+			banned          bool
+		}{
+			{"ANN", "10.0.0.1", !hour}, {"BEN", "10.0.0.1", false}, {"", "10.0.0.1", false}, {"BEN", "203.0.113.9", true},
+			{"", "203.0.114.9", false}, {"BEN", "2001:db8::/64", true}, {"BEN", "2001:db8:1::/64", false}, {"BEN", "nonsense", false},
+		} {
+			if got := l.Banned(test.person, test.address); got != test.banned {
+				t.Errorf("an hour later %v: %+v is banned: %v", hour, test, got)
+			}
+		}
+		*now = now.Add(time.Hour)
+	}
+	if list, err := l.Bans(t.Context()); err != nil || len(list) != 2 {
+		t.Errorf("the bans are %+v, %v", list, err)
+	}
+	if found, err := l.Unban(t.Context(), "203.0.113.77/24"); !found || err != nil || l.Banned("", "203.0.113.9") {
+		t.Errorf("the ban stays: %v, %v", found, err)
+	}
+}
+
+// TestAnotherServersBansAreRead changes the store past the list, and lets it fail for a while: the old list holds.
+func TestAnotherServersBansAreRead(t *testing.T) {
+	l, m, now := newList(t)
+	m.all["ANN"] = ban.Ban{Subject: "ANN"}
+	if l.Banned("ANN", "") {
+		t.Error("the store is read for each request")
+	}
+	*now = now.Add(ban.Refresh)
+	if !l.Banned("ANN", "") {
+		t.Error("the ban of another server is not seen")
+	}
+	m.fails, m.reads = errors.New("no disk"), 0
+	*now = now.Add(ban.Refresh)
+	if !l.Banned("ANN", "") || !l.Banned("ANN", "") || m.reads != 1 {
+		t.Errorf("while the store fails, the ban is lost or the store is read %d times", m.reads)
+	}
+}

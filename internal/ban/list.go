@@ -1,0 +1,146 @@
+package ban
+
+import (
+	"context"
+	"log/slog"
+	"net/netip"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// A List answers whether a person or an address is shut out, from memory. It reads the store again every [Refresh], because
+// another server may share it. Its methods may be called by several goroutines at a time.
+type List struct {
+	store Store
+	now   func() time.Time
+	log   *slog.Logger
+
+	current atomic.Pointer[snapshot]
+	mu      sync.Mutex // held while the store is read
+}
+
+// Refresh is how old the list in memory may be.
+const Refresh = 5 * time.Second
+
+// readTime is the longest time for reading the store.
+const readTime = time.Second
+
+// A snapshot is the list as it was read.
+type snapshot struct {
+	read     time.Time
+	persons  map[string]Ban
+	networks map[netip.Prefix]Ban
+}
+
+// Open reads the list of a store.
+func Open(ctx context.Context, store Store, now func() time.Time, log *slog.Logger) (*List, error) {
+	l := &List{store: store, now: now, log: log}
+	return l, l.read(ctx)
+}
+
+// Banned reports whether a person, or an address or network of a household, is shut out now.
+func (l *List) Banned(person, address string) bool {
+	now := l.now()
+	if now.Sub(l.current.Load().read) >= Refresh {
+		l.refresh(now)
+	}
+	s := l.current.Load()
+	if b, ok := s.persons[person]; ok && b.On(now) {
+		return true
+	}
+	host, _, _ := strings.Cut(address, "/")
+	addr, err := netip.ParseAddr(host)
+	if err != nil {
+		return false
+	}
+	for network, b := range s.networks {
+		if network.Contains(addr.Unmap().WithZone("")) && b.On(now) {
+			return true
+		}
+	}
+	return false
+}
+
+// refresh reads the list again, unless another caller does. If that fails, the old list holds until the next attempt.
+func (l *List) refresh(now time.Time) {
+	if !l.mu.TryLock() {
+		return
+	}
+	defer l.mu.Unlock()
+	ctx, cancel := context.WithTimeout(context.Background(), readTime)
+	defer cancel()
+	if err := l.read(ctx); err != nil {
+		old := *l.current.Load()
+		old.read = now
+		l.current.Store(&old)
+		l.log.Error("cannot read who is banned", "error", err)
+	}
+}
+
+// read replaces the list by that of the store.
+func (l *List) read(ctx context.Context) error {
+	s := &snapshot{read: l.now(), persons: map[string]Ban{}, networks: map[netip.Prefix]Ban{}}
+	all, err := l.store.Bans(ctx)
+	if err != nil {
+		return err
+	}
+	for _, b := range all {
+		if network, err := netip.ParsePrefix(b.Subject); err == nil {
+			s.networks[network] = b
+			continue
+		}
+		s.persons[b.Subject] = b
+	}
+	l.current.Store(s)
+	return nil
+}
+
+// Bans lists the bans that hold now.
+func (l *List) Bans(ctx context.Context) ([]Ban, error) {
+	all, err := l.store.Bans(ctx)
+	list := make([]Ban, 0, len(all))
+	for _, b := range all {
+		if b.On(l.now()) {
+			list = append(list, b)
+		}
+	}
+	return list, err
+}
+
+// Ban shuts a subject out, as [ParseSubject] reads it, for a time; 0 is for good.
+func (l *List) Ban(ctx context.Context, subject string, d time.Duration) (Ban, error) {
+	name, err := ParseSubject(subject)
+	if err != nil {
+		return Ban{}, err
+	}
+	b := Ban{Subject: name, Since: l.now()}
+	if d > 0 {
+		b.Until = b.Since.Add(d)
+	}
+	if err := l.store.Ban(ctx, b); err != nil {
+		return Ban{}, err
+	}
+	return b, l.reread(ctx)
+}
+
+// Unban lets a subject in again. It is false if they were not shut out.
+func (l *List) Unban(ctx context.Context, subject string) (bool, error) {
+	name, err := ParseSubject(subject)
+	if err != nil {
+		return false, err
+	}
+	found, err := l.store.Unban(ctx, name)
+	if err != nil {
+		return false, err
+	}
+	return found, l.reread(ctx)
+}
+
+// reread reads the list after a change.
+func (l *List) reread(ctx context.Context) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.read(ctx)
+}

@@ -1,0 +1,50 @@
+package postgres
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"razzia/internal/ban"
+	"razzia/internal/store"
+)
+
+const (
+	saveBan = `INSERT INTO bans (subject, since, until) VALUES ($1, $2, $3)
+		ON CONFLICT (subject) DO UPDATE SET since = excluded.since, until = excluded.until`
+	dropBan  = `DELETE FROM bans WHERE subject = $1`
+	listBans = `SELECT subject, since, until FROM bans ORDER BY subject`
+)
+
+// Bans lists all bans, as [ban.Store] says.
+func (s *Store) Bans(ctx context.Context) ([]ban.Ban, error) {
+	list, err := collect(ctx, s.pool, scanBan, listBans)
+	return list, s.failed("list the bans", err)
+}
+
+func scanBan(row pgx.CollectableRow) (ban.Ban, error) {
+	var b store.BanRow
+	err := row.Scan(&b.Subject, &b.Since, &b.Until)
+	b.Subject = unescape(b.Subject)
+	return b.Ban(), err
+}
+
+// Ban keeps a ban, as [ban.Store] says.
+func (s *Store) Ban(ctx context.Context, b ban.Ban) error {
+	row := store.RowOf(b)
+	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, saveBan, escape(row.Subject), row.Since, row.Until)
+		return err
+	})
+	return s.failed("store a ban", err)
+}
+
+// Unban removes a ban, as [ban.Store] says.
+func (s *Store) Unban(ctx context.Context, subject string) (found bool, err error) {
+	err = s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		gone, err := tx.Exec(ctx, dropBan, escape(subject))
+		found = gone.RowsAffected() > 0
+		return err
+	})
+	return found && err == nil, s.failed("remove a ban", err)
+}

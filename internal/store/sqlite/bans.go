@@ -1,0 +1,50 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+
+	"razzia/internal/ban"
+	"razzia/internal/store"
+)
+
+const (
+	saveBan = `INSERT INTO bans (subject, since, until) VALUES ($1, $2, $3)
+		ON CONFLICT (subject) DO UPDATE SET since = excluded.since, until = excluded.until`
+	dropBan  = `DELETE FROM bans WHERE subject = $1`
+	listBans = `SELECT subject, since, until FROM bans ORDER BY subject`
+)
+
+var banStatements = []string{saveBan, dropBan}
+
+// Bans lists all bans, as [ban.Store] says.
+func (s *Store) Bans(ctx context.Context) ([]ban.Ban, error) {
+	list, err := collect(ctx, s.readers, scanBan, listBans)
+	return list, s.failed("list the bans", err)
+}
+
+func scanBan(rows *sql.Rows) (ban.Ban, error) {
+	var row store.BanRow
+	err := rows.Scan(&row.Subject, &row.Since, &row.Until)
+	return row.Ban(), err
+}
+
+// Ban keeps a ban, as [ban.Store] says.
+func (s *Store) Ban(ctx context.Context, b ban.Ban) error {
+	row := store.RowOf(b)
+	err := s.writer.write(ctx, func(tx *transaction) error {
+		_, err := tx.exec(saveBan, row.Subject, row.Since, row.Until)
+		return err
+	})
+	return s.failed("store a ban", err)
+}
+
+// Unban removes a ban, as [ban.Store] says.
+func (s *Store) Unban(ctx context.Context, subject string) (found bool, err error) {
+	err = s.writer.write(ctx, func(tx *transaction) error {
+		n, err := tx.exec(dropBan, subject)
+		found = n > 0
+		return err
+	})
+	return found && err == nil, s.failed("remove a ban", err)
+}
