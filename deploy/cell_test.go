@@ -170,7 +170,9 @@ type node struct {
 // start starts the node, and waits until it serves. It ends with the test.
 func (n *node) start(t *testing.T) {
 	t.Helper()
-	n.running = exec.Command(n.program, append([]string{"serve", "--listen", n.listen, "--browser", "never", "--proxy", "forwarded-for"}, n.store...)...)
+	n.running = exec.Command(n.program, append([]string{"serve", "--listen", n.listen, "--browser", "never", "--proxy", "forwarded-for",
+		// The people of a test ask as fast as they can, all from one address.
+		"--limit-person", "10000/s:10000", "--limit-address", "10000/s:10000"}, n.store...)...)
 	run(t, n.running)
 	if out, err := exec.Command(n.program, "ready", "--listen", n.listen, "--wait", "1m").CombinedOutput(); err != nil {
 		t.Fatalf("the node does not start: %v, %s", err, out)

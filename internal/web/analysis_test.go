@@ -230,6 +230,7 @@ func TestServerWithoutAnalyst(t *testing.T) {
 // TestAnalysisInBrowser presses the button in a browser. The page shows the progress and then the analysis, whose links
 // lead to moments of the game.
 func TestAnalysisInBrowser(t *testing.T) {
+	t.Parallel()
 	h, gate, _ := newPausedServer(t)
 	g := h.Guest(t)
 	at, _ := playedByBots(t, h, g, "bots=1")

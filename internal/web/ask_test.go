@@ -38,6 +38,7 @@ func toBid(t *testing.T, h *webtest.Server, guests [2]*webtest.Guest, at string)
 // TestABidAsks has a player who wants to be asked before a bid: the first tap lifts the cheque, also over an update, a tap
 // elsewhere puts it down, and the second tap bids it.
 func TestABidAsks(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	seat, now := toBid(t, h, guests, at)

@@ -171,6 +171,7 @@ func versionOf(h *webtest.Server, t *testing.T, at string) string {
 // TestBrowserShowsAbsence checks that a browser shows another player as absent and as present again without loading the
 // page again.
 func TestBrowserShowsAbsence(t *testing.T) {
+	t.Parallel()
 	h := webtest.NewWith(t, web.Config{Grace: 10 * time.Millisecond}, study.Config{Open: webtest.OpenAnalyst})
 	guests, at := webtest.TwoAtATable(t, h)
 	b := newTab(t, 1280, 800)

@@ -158,6 +158,7 @@ func TestAGameByClicking(t *testing.T) {
 
 // TestDoubleClickMovesOnce presses a button several times before the server has answered: one move is sent.
 func TestDoubleClickMovesOnce(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=2")
@@ -183,6 +184,7 @@ func TestDoubleClickMovesOnce(t *testing.T) {
 // TestPendingMoveIsNotSentAgain presses a button again before the server has answered, after talk has caused an update
 // of the table: one move is sent.
 func TestPendingMoveIsNotSentAgain(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=2")
@@ -249,6 +251,7 @@ func (b *tab) pressOne() {
 }
 
 func TestWithoutScript(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 800, 800)
 	if _, err := chromedp.Call(b.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {

@@ -103,6 +103,7 @@ const impatient = `document.getElementById("link").dataset.keep = 0`
 // TestAMoveOutlivesTheServer stops the server in an auction. The page stays, says so, and sends the move once the server is
 // back.
 func TestAMoveOutlivesTheServer(t *testing.T) {
+	t.Parallel()
 	c := newConnected(t)
 	if c.keep < 10_000 {
 		t.Errorf("a move is sent again for %d ms: want ten seconds", c.keep)
@@ -117,6 +118,7 @@ func TestAMoveOutlivesTheServer(t *testing.T) {
 
 // TestAMoveWhoseAnswerIsLost has the answer of a move vanish. The page sends the move again, and is told that it was made.
 func TestAMoveWhoseAnswerIsLost(t *testing.T) {
+	t.Parallel()
 	c := newConnected(t)
 	c.gate.freeze(out)
 	m := c.bid()
@@ -132,6 +134,7 @@ func TestAMoveWhoseAnswerIsLost(t *testing.T) {
 // TestAFrozenServerIsNoticed holds everything up and closes nothing, as a server does that gets SIGSTOP. A tap is visible in
 // the next frame; the page soon misses the heartbeat; once the server goes on, the move is made once.
 func TestAFrozenServerIsNoticed(t *testing.T) {
+	t.Parallel()
 	c := newConnected(t)
 	if silence := eval[float64](c.tab, `Number(document.getElementById("link").dataset.silence)`); silence > 5000 {
 		t.Errorf("a silence of %v ms is noticed: want at most 5000", silence)
@@ -151,6 +154,7 @@ func TestAFrozenServerIsNoticed(t *testing.T) {
 // TestAMoveThatDidNotArrive keeps the server away for longer than a move is sent again. The page asks, and does what the
 // player answers.
 func TestAMoveThatDidNotArrive(t *testing.T) {
+	t.Parallel()
 	c := newConnected(t)
 	for _, again := range []string{"[data-drop]", ":not([data-drop])"} {
 		c.do(chromedp.Evaluate[chromedp.Void](impatient, chromedp.EvalAsValue))
@@ -169,6 +173,7 @@ func TestAMoveThatDidNotArrive(t *testing.T) {
 
 // TestAMoveThatCameTooLate has another device of the player move while the page has no connection.
 func TestAMoveThatCameTooLate(t *testing.T) {
+	t.Parallel()
 	c := newConnected(t)
 	c.do(chromedp.Evaluate[chromedp.Void](impatient, chromedp.EvalAsValue))
 	c.gate.stop()
@@ -182,6 +187,7 @@ func TestAMoveThatCameTooLate(t *testing.T) {
 
 // TestTalkOutlivesTheServer says something without a connection. It is said once, and the field is empty then.
 func TestTalkOutlivesTheServer(t *testing.T) {
+	t.Parallel()
 	c := newConnected(t)
 	c.gate.stop()
 	c.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("words").value = "Is anybody there?";
@@ -194,6 +200,7 @@ func TestTalkOutlivesTheServer(t *testing.T) {
 
 // TestAQuietTableIsNotLost lets some heartbeats pass. Each of them winds the page's watchdog up again.
 func TestAQuietTableIsNotLost(t *testing.T) {
+	t.Parallel()
 	c := newConnected(t)
 	c.do(chromedp.Evaluate[chromedp.Void](`window.wound = 0;
 		const silence = Number(document.getElementById("link").dataset.silence), set = window.setTimeout;

@@ -75,6 +75,7 @@ func (b *stagedTab) calmly() {
 // TestARoundIsCountedRowByRow watches the end of a round, also with reduced motion: the rows of the score board appear one after
 // another, and none of them moves. At the end everything is there, and the pause has its line.
 func TestARoundIsCountedRowByRow(t *testing.T) {
+	t.Parallel()
 	for _, calm := range []bool{false, true} {
 		t.Run(map[bool]string{false: "motion", true: "reduced"}[calm], func(t *testing.T) {
 			b := beforeARaid(t, 400*time.Millisecond, 1)
@@ -120,6 +121,7 @@ func (b *stagedTab) checkCounted(calm bool) {
 
 // TestACountCanBeSkipped taps on the score board while it is counted slowly: the whole board is there at once.
 func TestACountCanBeSkipped(t *testing.T) {
+	t.Parallel()
 	b := beforeARaid(t, table.MaxPace, 1)
 	b.playToTheCount()
 	b.until(`document.querySelector(".board .later") !== null`)
@@ -132,6 +134,7 @@ func TestACountCanBeSkipped(t *testing.T) {
 // TestPlacesComeFromTheLast watches the end of a game: seven categories are counted, and the winner's place comes last. A tap
 // shows all places.
 func TestPlacesComeFromTheLast(t *testing.T) {
+	t.Parallel()
 	b := beforeARaid(t, 400*time.Millisecond, razzia.Rounds)
 	eval[int](b.tab, recordSteps)
 	b.playToTheCount()
@@ -148,6 +151,7 @@ func TestPlacesComeFromTheLast(t *testing.T) {
 
 // TestTheHammerCountsToTwo watches a sale after which others could have bid: the words come one after another.
 func TestTheHammerCountsToTwo(t *testing.T) {
+	t.Parallel()
 	b := watchStaged(t, 400*time.Millisecond)
 	eval[int](b.tab, recordSteps)
 	for _, m := range []razzia.Move{razzia.Call(), razzia.Bid(0), razzia.Pass(), razzia.Pass()} {
@@ -166,6 +170,7 @@ func TestTheHammerCountsToTwo(t *testing.T) {
 // TestTheTickerCountsWhatWasMissed makes more moves than are shown. The ticker of a phone says how many things happened, and
 // opens the log at the first of them.
 func TestTheTickerCountsWhatWasMissed(t *testing.T) {
+	t.Parallel()
 	b := watchStaged(t, table.MaxPace)
 	b.do(chromedp.EmulateViewport(390, 844))
 	for range 6 {

@@ -48,6 +48,7 @@ func TestPassingEarlyByForms(t *testing.T) {
 
 // TestPassingEarlyByScript taps the button three times before an auction, in which the player then passes.
 func TestPassingEarlyByScript(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	now := guests[0].Table(at)

@@ -44,6 +44,7 @@ const endFaults = `((tab, shown) => {
 // TestEndHasTabs looks at the end of a game of five in each window: result, score sheets and curve have one place, and nothing moves when
 // another tab is chosen.
 func TestEndHasTabs(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	g.Want(200, g.Post("/settings", "name=Josephine&lang=hu&back=/"))
@@ -78,6 +79,7 @@ func TestEndHasTabs(t *testing.T) {
 // TestTabsOfTheEndNeedNoScript chooses the tabs by keyboard on a page whose scripts are off, and the sheet of a round. With scripts an
 // update keeps the tab. axe finds nothing in any view.
 func TestTabsOfTheEndNeedNoScript(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=2")

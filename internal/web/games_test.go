@@ -191,6 +191,7 @@ func TestOnePageOfAListLeavesTheOther(t *testing.T) {
 // TestPagesOfListsInEveryLanguage turns a page with the keyboard and without script, and reads it in every language on a
 // narrow screen.
 func TestPagesOfListsInEveryLanguage(t *testing.T) {
+	t.Parallel()
 	games := new(hosttest.Memory)
 	h := serverOf(t, games)
 	g := h.Guest(t)

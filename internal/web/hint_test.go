@@ -220,6 +220,7 @@ func (told hintReply) check(t *testing.T, page string) {
 // TestHintWithKey presses h on a phone in every language. The hint comes without loading the page again. Then it makes
 // the move.
 func TestHintWithKey(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g, b := h.Guest(t), newTab(t, 360, 740)
 	for _, lang := range i18n.Languages() {

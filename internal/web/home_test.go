@@ -17,6 +17,7 @@ import (
 // TestFinishedGamesCanBeCleared clears games of a list with the mouse and without script: one, then all. Another player keeps
 // theirs, and the game opens by its link.
 func TestFinishedGamesCanBeCleared(t *testing.T) {
+	t.Parallel()
 	games := new(hosttest.Memory)
 	h := serverOf(t, games)
 	g, stranger := h.Guest(t), h.Guest(t)
@@ -55,6 +56,7 @@ var homes = []struct {
 // TestTheHomePageUsesTheScreen looks at the home page of a player with games. The button to play and the first game of the
 // list are in view, and wide pages have no empty sides.
 func TestTheHomePageUsesTheScreen(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=4")

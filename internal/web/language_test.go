@@ -60,6 +60,7 @@ func inAuction(g *webtest.Guest, h *webtest.Server, at string) {
 // TestLanguagesAndThemes opens the pages in every language and theme at the size of a phone, and at the narrowest width
 // that must not scroll sideways. Some languages have long words.
 func TestLanguagesAndThemes(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	auction := g.Play("bots=4")

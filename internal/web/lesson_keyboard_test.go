@@ -17,6 +17,7 @@ import (
 // TestLessonWithKeyboard takes the whole lesson in a browser of the size of a phone, with the keyboard. At each step
 // the page is not too wide, the part that the lesson points at is marked, and at some steps axe looks for faults.
 func TestLessonWithKeyboard(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	axe, err := os.ReadFile("testdata/axe/axe.min.js")
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 
 // TestLogLinesAreAsWideAsTheLog checks that no style for another part of the page makes a line of the log narrow.
 func TestLogLinesAreAsWideAsTheLog(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 1440, 900)
 	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".big")))

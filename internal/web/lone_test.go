@@ -57,6 +57,7 @@ func post(g *webtest.Guest, at string, now *table.Table, m razzia.Move) {
 
 // TestALoneChoiceIsMadeByItself has a player whose cheques are all too low: the page passes for them and says so.
 func TestALoneChoiceIsMadeByItself(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	lone, now := callForLone(t, h, guests, at)

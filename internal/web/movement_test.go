@@ -75,6 +75,7 @@ const clippedBy = `[...document.querySelectorAll("[data-key]")].filter((thing) =
 
 // TestAnimations steps through a game and checks which elements move.
 func TestAnimations(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	at, over := playedByBots(t, h, h.Guest(t), "bots=2")
 	at = h.URL + at
@@ -131,6 +132,7 @@ func TestAnimations(t *testing.T) {
 // TestATheftHasThreeBeats steps through a theft: the thief goes to the row, then the stolen card to its new owner, and then the
 // cards behind it close the gap.
 func TestATheftHasThreeBeats(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	theft := func(m razzia.Move) bool { return m.Verb() == razzia.ToSteal }
 	at, over := playedByBots(t, h, h.Guest(t), "bots=4")

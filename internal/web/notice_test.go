@@ -15,6 +15,7 @@ import (
 // TestTalkIsNoticed says something while the talk is closed: a badge counts it and a message shows it, until the talk
 // is in view. The viewer's own words are not counted.
 func TestTalkIsNoticed(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	guests[0].Want(200, guests[0].Post(at+"/talk", "text=welcome"))
@@ -43,6 +44,7 @@ const fakeVibration = `
 
 // TestAPhoneVibrates wins a row and gets the turn on a device that vibrates, and then switches that off.
 func TestAPhoneVibrates(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	lone, now := callForLone(t, h, guests, at)
@@ -75,6 +77,7 @@ func TestAPhoneVibrates(t *testing.T) {
 
 // TestSoundIsAskedForOnce answers the question at the first table. It is not asked again, and the sound is as answered.
 func TestSoundIsAskedForOnce(t *testing.T) {
+	t.Parallel()
 	for answer, on := range map[string]bool{"on": true, "off": false} {
 		t.Run(answer, func(t *testing.T) {
 			h := webtest.New(t, guard.NoLimits)

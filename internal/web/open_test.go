@@ -178,6 +178,7 @@ func TestAFileIsNoProof(t *testing.T) {
 
 // TestAFileIsOpenedInABrowser chooses a file on the home page, and follows the replay to its end.
 func TestAFileIsOpenedInABrowser(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at, over := playedByBots(t, h, g, "bots=1")

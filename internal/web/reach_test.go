@@ -120,6 +120,7 @@ func (b *tab) setDisplay(l display) {
 
 // TestAccessibility opens every page on every display. No page scrolls sideways, and axe finds no faults.
 func TestAccessibility(t *testing.T) {
+	t.Parallel()
 	h := webtest.NewWith(t, web.Config{Grace: time.Millisecond}, study.Config{Open: webtest.OpenAnalyst})
 	axe, err := os.ReadFile("testdata/axe/axe.min.js")
 	if err != nil {

@@ -78,6 +78,7 @@ func TestARematchWithoutTheOther(t *testing.T) {
 // TestAPageFollowsToTheRematch has the page of a player who waits lead to the rematch by itself. The page of another one
 // stays if they cancel.
 func TestAPageFollowsToTheRematch(t *testing.T) {
+	t.Parallel()
 	for name, cancels := range map[string]bool{"follows": false, "cancels": true} {
 		t.Run(name, func(t *testing.T) {
 			h := webtest.New(t, guard.NoLimits)

@@ -82,6 +82,7 @@ const middlePly = 41
 
 // TestReplayWithKeys moves through a replay with the keyboard, runs it at full speed, and copies a link.
 func TestReplayWithKeys(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	at, over := playedByBots(t, h, h.Guest(t), "bots=1")
 	r := ui.NewReplay(over, 0)
@@ -149,6 +150,7 @@ const drag = `(async () => {
 // TestADragOverAWholeGame drags the slider of a replay, under the limits of a real server. No request is refused, one runs at
 // a time, the last position is shown in the end, and one that was seen comes without a request.
 func TestADragOverAWholeGame(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	at, over := playedByBots(t, h, h.Guest(t), "bots=1")
 	limited := webtest.NewWith(t, web.Config{Host: h.Host, Limits: guard.DefaultLimits}, study.Config{})

@@ -14,6 +14,7 @@ import (
 // TestResultOnAPhone looks at the result of five players on a phone: it is not too wide, no name or reason is cut off, axe finds
 // nothing, and the button shares or copies the address of the table.
 func TestResultOnAPhone(t *testing.T) {
+	t.Parallel()
 	axe, err := os.ReadFile("testdata/axe/axe.min.js")
 	if err != nil {
 		t.Fatal(err)

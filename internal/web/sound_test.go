@@ -73,6 +73,7 @@ var sounds = []string{"card", "bid", "pass", "call", "steal", "police", "raid", 
 // TestSounds records every sound at full volume: none is too loud or too long, none clicks, and no two are alike.
 // Without the viewer's consent there is no sound.
 func TestSounds(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=1")

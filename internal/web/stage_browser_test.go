@@ -106,6 +106,7 @@ func (b *stagedTab) highest() (best razzia.Cheque) {
 
 // TestPicturesAreShownInOrder watches an auction in the browser: its last say, the hammer and the exchange come one after another.
 func TestPicturesAreShownInOrder(t *testing.T) {
+	t.Parallel()
 	b := watchStaged(t, 400*time.Millisecond)
 	row := b.now.Game.State.Row.Len()
 	b.move(razzia.Call())
@@ -124,6 +125,7 @@ func TestPicturesAreShownInOrder(t *testing.T) {
 
 // TestADiscardedRowSlidesOff passes on a full row. Its cards turn over, and their backs leave the window to the left.
 func TestADiscardedRowSlidesOff(t *testing.T) {
+	t.Parallel()
 	b := watchWhen(t, table.MaxPace, func(s *razzia.State) bool { return s.Auction.Kind == razzia.FullRow && s.Auction.Bid == 0 })
 	for b.now.Game.State.Phase == razzia.Bidding {
 		b.move(razzia.Pass())
@@ -145,6 +147,7 @@ func TestADiscardedRowSlidesOff(t *testing.T) {
 
 // TestARaidIsShownOnce watches a raid: the row pales. When its show is skipped, the score board does not flash.
 func TestARaidIsShownOnce(t *testing.T) {
+	t.Parallel()
 	b := beforeARaid(t, table.MaxPace, 1)
 	b.playToTheCount()
 	b.until(`document.querySelector('[data-beat="raid"] .row') !== null && getComputedStyle(document.querySelector(".row")).opacity < 0.7`)
@@ -158,6 +161,7 @@ func TestARaidIsShownOnce(t *testing.T) {
 
 // TestAShowCanBeSkipped taps on the table, and presses the space bar, during a slow sale: the state after it comes at once.
 func TestAShowCanBeSkipped(t *testing.T) {
+	t.Parallel()
 	for name, skip := range map[string]string{
 		"tap":   `document.querySelector(".stage").click()`,
 		"space": `document.body.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true, cancelable: true }))`,
@@ -183,6 +187,7 @@ func TestAShowCanBeSkipped(t *testing.T) {
 // TestTalkMakesNoShowShorter talks while a sale is shown: its pictures come all the same, each for its time, and the newest table at
 // their end.
 func TestTalkMakesNoShowShorter(t *testing.T) {
+	t.Parallel()
 	b := watchStaged(t, 400*time.Millisecond)
 	row := b.now.Game.State.Row.Len()
 	for _, m := range []razzia.Move{razzia.Call(), razzia.Pass(), razzia.Pass()} {
@@ -203,6 +208,7 @@ func TestTalkMakesNoShowShorter(t *testing.T) {
 
 // TestNextEndsTheCount goes on while the count of a round is shown slowly: the page shows the state after it at once.
 func TestNextEndsTheCount(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Want(200, g.Post("/together", "name=Anna&name=Ben")).Path
@@ -239,6 +245,7 @@ func TestNextEndsTheCount(t *testing.T) {
 // TestManyMovesJumpToTheNewest makes more moves than are queued while a slow show goes on: the newest state comes without the
 // pictures of the others.
 func TestManyMovesJumpToTheNewest(t *testing.T) {
+	t.Parallel()
 	b := watchStaged(t, table.MaxPace)
 	for range 6 {
 		b.move(b.now.Game.State.Legal(nil)[0])
@@ -251,6 +258,7 @@ func TestManyMovesJumpToTheNewest(t *testing.T) {
 // TestOnlyPiecesThatChangeTheirRegionMove redraws the table at another size of the window: no piece moves. Then an exchange
 // moves row and cheques, and nothing else.
 func TestOnlyPiecesThatChangeTheirRegionMove(t *testing.T) {
+	t.Parallel()
 	b := watchStaged(t, table.MaxPace)
 	count := func(selector string) int {
 		return eval[int](b.tab, fmt.Sprintf(`[...document.querySelectorAll(%q)].filter((thing) => thing.getAnimations().some((a) => !(a instanceof CSSTransition || a instanceof CSSAnimation))).length`, selector))
@@ -274,6 +282,7 @@ func TestOnlyPiecesThatChangeTheirRegionMove(t *testing.T) {
 
 // TestReducedMotionHoldsThePictures shows the words of a sale to a viewer who prefers reduced motion, and moves nothing.
 func TestReducedMotionHoldsThePictures(t *testing.T) {
+	t.Parallel()
 	b := watchStaged(t, 400*time.Millisecond)
 	calm := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}
 	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, calm); err != nil {

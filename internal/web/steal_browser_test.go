@@ -42,6 +42,7 @@ func (b *tab) toATheft(h *webtest.Server) {
 // TestOnlyATheftIsPossibleWhileCardsAreChosen presses all other buttons of the table while the player chooses cards, and
 // then cancels.
 func TestOnlyATheftIsPossibleWhileCardsAreChosen(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 390, 844)
 	b.toATheft(h)

@@ -21,6 +21,7 @@ const seen = `[...document.querySelectorAll(".levels small")].filter((e) => e.of
 // number are visible. No script takes part. The pages have the width of a phone, and 320 pixels, at which a page must
 // not scroll sideways.
 func TestStrengthFollowsTheNumberOfBots(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 360, 740)
 	for _, lang := range i18n.Languages() {
