@@ -84,6 +84,27 @@ func (h *Host) readAhead(ctx context.Context, id table.ID, r *room, c table.Comm
 	return h.catchUp(ctx, id, r)
 }
 
+// TableSince returns a table that is not older than a version that the caller has seen, perhaps at another host. If there is no such
+// version yet it returns the table as it is.
+func (h *Host) TableSince(ctx context.Context, id table.ID, seen int) (*table.Table, error) {
+	t, err := h.Table(ctx, id)
+	if err != nil || t.Version >= seen {
+		return t, err
+	}
+	return h.inRoom(ctx, id, func(r *room) (*table.Table, error) {
+		if t := r.table.Load(); t.Version >= seen {
+			return t, nil
+		}
+		if err := h.readOn(id, r); err != nil {
+			return nil, err
+		}
+		if r.evicted {
+			return nil, storeFault(ErrNotFound)
+		}
+		return r.table.Load(), nil
+	})
+}
+
 // catchUp reads the entries that a locked room has missed, adopts them, and notifies the watchers. Entries of this host
 // whose append seemed to fail are published now.
 func (h *Host) catchUp(ctx context.Context, id table.ID, r *room) error {

@@ -37,6 +37,27 @@ func TestARoomReadsLaterWhatItMissed(t *testing.T) {
 	})
 }
 
+// A reader who has seen a version is shown nothing older at another host, also if that has not heard of it.
+func TestReadersSeeNothingOlderThanTheyHaveSeen(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		begun := f.begin(plain, ada, bo)
+		behind := f.deaf()
+		defer behind.Close()
+		wantSame(t, f.must(behind.Table(f.Context(), begun.ID)), begun)
+		said := f.act(begun.ID, table.Talk{By: ada.ID, Text: "hello"})
+		wantSame(t, f.must(behind.TableSince(f.Context(), begun.ID, begun.Version)), begun)
+		f.store.broken.Store(true)
+		_, err := behind.TableSince(f.Context(), begun.ID, said.Version)
+		f.wantFault(said, table.Failed, "store-failed", err)
+		f.store.broken.Store(false)
+		wantSame(t, f.must(behind.TableSince(f.Context(), begun.ID, said.Version)), said)
+		wantSame(t, f.must(behind.TableSince(f.Context(), begun.ID, said.Version+7)), said)
+		if n := f.reads(func() { f.must(behind.TableSince(f.Context(), begun.ID, said.Version)) }); n != 0 {
+			t.Errorf("a table that is new enough was read %d times", n)
+		}
+	})
+}
+
 // A notification that comes while the table is being read is not lost.
 func TestANotificationWhileATableIsRead(t *testing.T) {
 	withHost(t, func(f *fixture) {

@@ -64,7 +64,7 @@ func TestAGeneratedClientPlaysAGame(t *testing.T) {
 	if t.Failed() {
 		return
 	}
-	end, err := ann.GetTableWithResponse(t.Context(), id)
+	end, err := ann.GetTableWithResponse(t.Context(), id, nil)
 	if err != nil || end.JSON200 == nil || end.JSON200.Phase != client.TablePhaseOver || end.JSON200.Proof.Seed == nil {
 		t.Fatalf("the game is not over: %v", err)
 	}

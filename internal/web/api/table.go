@@ -16,8 +16,11 @@ func (a *API) tableOperations(h huma.API) {
 
 	o = operation(guard.Reading, http.MethodGet, "/api/tables/{id}", "getTable", "Read a table as you see it")
 	o.Description = "Everybody who knows the id may read the table. Only a player who is to move sees legal moves in game."
-	register(a, h, o, func(c call, in *AtTable) (Table, error) {
-		t, err := a.Host.Table(c.Context(), in.ID)
+	register(a, h, o, func(c call, in *struct {
+		AtTable
+		Seen int `query:"seen" minimum:"0" default:"0" doc:"The latest version that you have seen. The answer is not older, whichever server gives it."`
+	}) (Table, error) {
+		t, err := a.Host.TableSince(c.Context(), in.ID, in.Seen)
 		return a.tableOr(c, t, err)
 	})
 
@@ -25,9 +28,9 @@ func (a *API) tableOperations(h huma.API) {
 	o.Description = "Versions have no gaps, so the answer is exactly what you missed."
 	register(a, h, o, func(c call, in *struct {
 		AtTable
-		After int `query:"after" minimum:"0" default:"0" doc:"The last version that you know; 0 for the whole log."`
+		After int `query:"after" minimum:"0" default:"0" doc:"The last version that you know; 0 for the whole log. The answer is not older, whichever server gives it."`
 	}) (Log, error) {
-		t, err := a.Host.Table(c.Context(), in.ID)
+		t, err := a.Host.TableSince(c.Context(), in.ID, in.After)
 		if err != nil {
 			return Log{}, err
 		}

@@ -121,9 +121,9 @@ func (s *stream) endFor(err error) {
 	}
 }
 
-// catchUp sends the table unless the client shows it as it is.
+// catchUp sends the table unless the client shows it as it is. It is not older than what another server has sent.
 func (s *stream) catchUp() error {
-	t, err := s.hub.host.Table(s.request.Context(), s.table)
+	t, err := s.hub.host.TableSince(s.request.Context(), s.table, s.shows.version)
 	if err != nil {
 		return err
 	}

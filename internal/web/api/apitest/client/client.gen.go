@@ -1329,6 +1329,12 @@ type Without struct {
 	ScoreNow *bool `json:"scoreNow,omitempty"`
 }
 
+// GetTableParams defines parameters for GetTable.
+type GetTableParams struct {
+	// Seen The latest version that you have seen. The answer is not older, whichever server gives it.
+	Seen *int64 `form:"seen,omitempty" json:"seen,omitempty"`
+}
+
 // GetHintParams defines parameters for GetHint.
 type GetHintParams struct {
 	// Seat The seat that is to move: acting in the game of the table.
@@ -1343,7 +1349,7 @@ type GetHintParams struct {
 
 // GetLogParams defines parameters for GetLog.
 type GetLogParams struct {
-	// After The last version that you know; 0 for the whole log.
+	// After The last version that you know; 0 for the whole log. The answer is not older, whichever server gives it.
 	After *int64 `form:"after,omitempty" json:"after,omitempty"`
 }
 
@@ -1477,7 +1483,7 @@ type ClientInterface interface {
 	// Everybody who knows the id may read the table. Only a player who is to move sees legal moves in game.
 	//
 	// Corresponds with GET /api/tables/{id} (the `GetTable` operationId).
-	GetTable(ctx context.Context, id string, reqEditors ...RequestEditorFn) (*http.Response, error)
+	GetTable(ctx context.Context, id string, params *GetTableParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetAnalysis Get the analysis of a finished game
 	//
@@ -1650,8 +1656,8 @@ func (c *Client) CreateTable(ctx context.Context, body CreateTableJSONRequestBod
 // Everybody who knows the id may read the table. Only a player who is to move sees legal moves in game.
 //
 // Corresponds with GET /api/tables/{id} (the `GetTable` operationId).
-func (c *Client) GetTable(ctx context.Context, id string, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewGetTableRequest(c.Server, id)
+func (c *Client) GetTable(ctx context.Context, id string, params *GetTableParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetTableRequest(c.Server, id, params)
 	if err != nil {
 		return nil, err
 	}
@@ -1942,7 +1948,7 @@ func NewCreateTableRequestWithBody(server string, contentType string, body io.Re
 }
 
 // NewGetTableRequest constructs an http.Request for the GetTable method
-func NewGetTableRequest(server string, id string) (*http.Request, error) {
+func NewGetTableRequest(server string, id string, params *GetTableParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -1965,6 +1971,33 @@ func NewGetTableRequest(server string, id string) (*http.Request, error) {
 	queryURL, err := serverURL.Parse(operationPath)
 	if err != nil {
 		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Seen != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", false, "seen", *params.Seen, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int64"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
 	}
 
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
@@ -2443,7 +2476,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /api/tables/{id} (the `GetTable` operationId).
-	GetTableWithResponse(ctx context.Context, id string, reqEditors ...RequestEditorFn) (*GetTableResponse, error)
+	GetTableWithResponse(ctx context.Context, id string, params *GetTableParams, reqEditors ...RequestEditorFn) (*GetTableResponse, error)
 
 	// GetAnalysisWithResponse Get the analysis of a finished game
 	//
@@ -3791,8 +3824,8 @@ func (c *ClientWithResponses) CreateTableWithResponse(ctx context.Context, body 
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /api/tables/{id} (the `GetTable` operationId).
-func (c *ClientWithResponses) GetTableWithResponse(ctx context.Context, id string, reqEditors ...RequestEditorFn) (*GetTableResponse, error) {
-	rsp, err := c.GetTable(ctx, id, reqEditors...)
+func (c *ClientWithResponses) GetTableWithResponse(ctx context.Context, id string, params *GetTableParams, reqEditors ...RequestEditorFn) (*GetTableResponse, error) {
+	rsp, err := c.GetTable(ctx, id, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
