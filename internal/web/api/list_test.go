@@ -111,6 +111,7 @@ func TestListsTellTheGames(t *testing.T) {
 			}
 		}
 	}
+	ann.Call(200, "POST", "/api/tables/{id}/pace", id, `{"pace":0}`) // bots end the game
 	ann.Call(200, "POST", "/api/tables/{id}/resign", id, `{"seat":0}`)
 	bo.Call(200, "POST", "/api/tables/{id}/leave", id, `{"seat":1}`)
 	h.WaitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Over })
