@@ -35,7 +35,7 @@ func TestNothingOfAPersonIsLeft(t *testing.T) {
 			rt.Fatal(err)
 		}
 		h := host.New(host.Config{Store: s, Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler), Seed: fair.NewSeed})
-		for range rapid.IntRange(1, 3).Draw(rt, "games") {
+		for range rapid.IntRange(1, 2).Draw(rt, "games") {
 			playSome(rt, h)
 		}
 		if err := h.ForgetPerson(t.Context(), leaver.ID); err != nil {
@@ -63,7 +63,7 @@ func playSome(t *rapid.T, h *host.Host) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range rapid.SampledFrom([]int{0, 3, 30, 1000}).Draw(t, "moves") {
+	for range rapid.SampledFrom([]int{0, 3, 10, 30, 300}).Draw(t, "moves") {
 		if now.Phase != table.Playing {
 			break
 		}
