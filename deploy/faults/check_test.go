@@ -67,6 +67,9 @@ func (c *checker) check(calm []span) {
 	c.checkProof()
 	c.checkMovers()
 	c.checkShown()
+	for _, complaint := range c.history.older {
+		c.complain("%s", complaint)
+	}
 	c.checkEntries()
 	if !porcupine.CheckOperations(prefixes(c.final), operations(c.history, c.final, calm)) {
 		c.complain("the history is not linearizable")

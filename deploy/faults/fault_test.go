@@ -221,7 +221,7 @@ func isOfBots(t *tableHistory) bool { return t.bots }
 func (c *crowd) botGames(t *testing.T) (ids []string) {
 	reader := c.guest()
 	for _, id := range c.live(isOfBots) {
-		if v, ok := reader.look(t.Context(), c.nodes[0].listen, id); ok && v.Phase == "playing" && v.Ply < 200 {
+		if v, ok := reader.look(t.Context(), c.nodes[0].listen, id, 0); ok && v.Phase == "playing" && v.Ply < 200 {
 			ids = append(ids, id)
 		}
 	}

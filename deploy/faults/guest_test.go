@@ -62,9 +62,9 @@ func (g *guest) ask(ctx context.Context, method, url, body string, into any) (st
 	return answer.StatusCode
 }
 
-// look reads a table.
-func (g *guest) look(ctx context.Context, address, id string) (v view, ok bool) {
-	ok = g.ask(ctx, "GET", "http://"+address+"/api/tables/"+id, "", &v) == http.StatusOK
+// look reads a table. The answer must not be older than a version that was seen; 0 for any.
+func (g *guest) look(ctx context.Context, address, id string, seen int) (v view, ok bool) {
+	ok = g.ask(ctx, "GET", fmt.Sprintf("http://%s/api/tables/%s?seen=%d", address, id, seen), "", &v) == http.StatusOK
 	return v, ok
 }
 

@@ -3,6 +3,7 @@
 package faults
 
 import (
+	"fmt"
 	"sync"
 	"time"
 )
@@ -25,6 +26,7 @@ type tableHistory struct {
 	sent    []sent
 	looks   []look
 	shown   map[shown]bool
+	older   []string                // where a reader was shown less than they had seen
 	entries map[int]map[string]bool // the entries that logs showed, by version
 }
 
@@ -94,9 +96,14 @@ func (h *history) note(id string, do func(t *tableHistory)) {
 	}
 }
 
-// noteShown notes that a table was shown.
-func (h *history) noteShown(id string, v view) {
-	h.note(id, func(t *tableHistory) { t.shown[shown{v.Version, string(v.State)}] = true })
+// noteShown notes that a table was shown, to a reader who had said that they had seen a version.
+func (h *history) noteShown(id string, v view, seen int) {
+	h.note(id, func(t *tableHistory) {
+		t.shown[shown{v.Version, string(v.State)}] = true
+		if v.Version < seen {
+			t.older = append(t.older, fmt.Sprintf("version %d was shown after version %d", v.Version, seen))
+		}
+	})
 }
 
 // acked returns the first moment, from a moment on, at which a slot has acknowledged a move, or an address has if the slot is -1.

@@ -113,21 +113,23 @@ type device struct {
 	id    string
 	table *tableHistory
 	me    int // number of the person, and of their seat
+	seen  int // the latest version that was seen, if the next answer may come from another node
 }
 
 // play plays until the game is over.
 func (d *device) play(ctx context.Context) {
 	for ctx.Err() == nil {
 		from, address := d.now(), d.address(d.table.affine)
-		v, ok := d.table.persons[d.me].look(ctx, address, d.id)
+		v, ok := d.table.persons[d.me].look(ctx, address, d.id, d.seen)
 		if !ok {
 			pause(ctx, 30*time.Millisecond)
 			continue
 		}
-		d.noteShown(d.id, v)
-		if d.table.affine {
-			looked := look{span{from, d.now()}, v.Ply}
+		d.noteShown(d.id, v, d.seen)
+		if looked := (look{span{from, d.now()}, v.Ply}); d.table.affine {
 			d.note(d.id, func(t *tableHistory) { t.looks = append(t.looks, looked) })
+		} else {
+			d.seen = v.Version
 		}
 		if v.Phase == "over" {
 			return
@@ -177,7 +179,7 @@ func (d *device) send(ctx context.Context, seat, ply int, move string) {
 	if s.outcome != acknowledged {
 		return
 	}
-	d.noteShown(d.id, v)
+	d.noteShown(d.id, v, 0)
 	d.history.mu.Lock()
 	defer d.history.mu.Unlock()
 	d.acks = append(d.acks, ack{d.table.slot, address, s.to})

@@ -10,27 +10,33 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 )
 
 // followStream follows a table at any node, and notes what it shows. It connects again when a stream ends.
 func (c *crowd) followStream(ctx context.Context, id string) {
+	seen := 0
 	for ; ctx.Err() == nil; pause(ctx, 50*time.Millisecond) {
 		limited, cancel := context.WithTimeout(ctx, 5*time.Second) // a stream of a node that is cut off says nothing
-		c.followOnce(limited, id)
+		seen = c.followOnce(limited, id, seen)
 		cancel()
 	}
 }
 
-func (c *crowd) followOnce(ctx context.Context, id string) {
+// followOnce follows one stream from a version on, and returns the latest version that it showed.
+func (c *crowd) followOnce(ctx context.Context, id string, seen int) int {
 	request, err := http.NewRequestWithContext(ctx, "GET", "http://"+c.address(false)+"/api/tables/"+id+"/stream", nil)
 	if err != nil {
-		return
+		return seen
+	}
+	if seen > 0 {
+		request.Header.Set("Last-Event-ID", strconv.Itoa(seen))
 	}
 	answer, err := c.transport.RoundTrip(request)
 	if err != nil {
-		return
+		return seen
 	}
 	defer answer.Body.Close()
 	lines := bufio.NewScanner(answer.Body)
@@ -38,9 +44,11 @@ func (c *crowd) followOnce(ctx context.Context, id string) {
 	for lines.Scan() {
 		var v view
 		if data, found := strings.CutPrefix(lines.Text(), "data: "); found && json.Unmarshal([]byte(data), &v) == nil && v.Version > 0 {
-			c.noteShown(id, v)
+			c.noteShown(id, v, seen)
+			seen = v.Version
 		}
 	}
+	return seen
 }
 
 // readLogs reads the log of a table at any node, again and again.
