@@ -5,6 +5,7 @@ package deploy
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -41,6 +42,9 @@ type cell struct {
 // tablesEach is how many tables each node has. That none of them hashes to it has a chance of 1 in 65,000.
 const tablesEach = 16
 
+// drain is how long nodes that share a database drain: longer than HAProxy needs to see it.
+const drain = "3s"
+
 // newCell starts two nodes. They share a database, or each has a folder of its own if there is none.
 func newCell(t *testing.T, program, database string) cell {
 	t.Helper()
@@ -51,7 +55,7 @@ func newCell(t *testing.T, program, database string) cell {
 	for i := range c.nodes {
 		c.nodes[i] = &node{program: program, store: []string{"--data", t.TempDir()}, listen: freeAddress(t)}
 		if database != "" {
-			c.nodes[i].store = []string{"--database", database}
+			c.nodes[i].store, c.nodes[i].drain = []string{"--database", database}, drain
 		}
 		c.nodes[i].start(t)
 	}
@@ -164,6 +168,7 @@ func eventsOf(t *testing.T, body io.Reader) <-chan string {
 type node struct {
 	program, listen string
 	store           []string // the flag that says where its games are, and its value
+	drain           string   // how long it drains; "" for no time
 	running         *exec.Cmd
 }
 
@@ -172,7 +177,8 @@ func (n *node) start(t *testing.T) {
 	t.Helper()
 	n.running = exec.Command(n.program, append([]string{"serve", "--listen", n.listen, "--browser", "never", "--proxy", "forwarded-for",
 		// The people of a test ask as fast as they can, all from one address.
-		"--limit-person", "10000/s:10000", "--limit-address", "10000/s:10000"}, n.store...)...)
+		"--limit-person", "1e6/s:1e6", "--limit-address", "1e6/s:1e6", "--limit-tables", "1e6/s:1e6"}, n.store...)...)
+	n.running.Env = append(os.Environ(), "RAZZIA_DRAIN="+cmp.Or(n.drain, "0s"))
 	run(t, n.running)
 	if out, err := exec.Command(n.program, "ready", "--listen", n.listen, "--wait", "1m").CombinedOutput(); err != nil {
 		t.Fatalf("the node does not start: %v, %s", err, out)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/cookiejar"
+	"net/url"
 	"testing"
 )
 
@@ -76,17 +77,23 @@ func (p *player) begin(at string) {
 func (p *player) play(moves int) {
 	p.t.Helper()
 	for range moves {
-		if len(p.at.Game.Legal) == 0 {
-			return // the game is over
-		}
-		ply, move := p.at.Ply, p.at.Game.Legal[0]
-		path := "/api/tables/" + p.at.ID
-		if p.ask("POST", p.address, path+"/moves", fmt.Sprintf(`{"seat":%d,"ply":%d,"move":%q}`, p.at.Game.Acting, ply, move)) {
-			p.moves[ply] = move
-			continue
-		}
-		p.await("the table", func() bool { return p.ask("GET", p.address, path, "") })
+		p.playAt(p.address)
 	}
+}
+
+// playAt makes a move at an address, as [player.play] does.
+func (p *player) playAt(address string) {
+	p.t.Helper()
+	if len(p.at.Game.Legal) == 0 {
+		return // the game is over
+	}
+	ply, move := p.at.Ply, p.at.Game.Legal[0]
+	path := "/api/tables/" + p.at.ID
+	if p.ask("POST", address, path+"/moves", fmt.Sprintf(`{"seat":%d,"ply":%d,"move":%q}`, p.at.Game.Acting, ply, move)) {
+		p.moves[ply] = move
+		return
+	}
+	p.await("the table", func() bool { return p.ask("GET", address, path, "") })
 }
 
 // ask sends a request, and adopts the table of the answer if it is one.
@@ -96,6 +103,7 @@ func (p *player) ask(method, address, path, body string) bool {
 		p.t.Fatal(err)
 	}
 	request.Header.Set("Content-Type", "application/json")
+	p.identify(request)
 	answer, err := p.client.Do(request)
 	if err != nil {
 		return false
@@ -108,6 +116,21 @@ func (p *player) ask(method, address, path, body string) bool {
 	}
 	p.at = next
 	return true
+}
+
+// identify adds the cookie of the player to a request that goes to a node itself: it is one for TLS.
+func (p *player) identify(request *http.Request) {
+	proxy, err := url.Parse(p.address)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if request.URL.Host == proxy.Host {
+		return
+	}
+	request.Header.Set("X-Forwarded-Proto", "https")
+	for _, cookie := range p.client.Jar.Cookies(proxy) {
+		request.AddCookie(cookie)
+	}
 }
 
 // check holds that the log has every move that was acknowledged.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -17,6 +16,7 @@ import (
 // backupCommand writes a backup of the games.
 type backupCommand struct {
 	gamesFlags
+	databaseFlag
 	File    string `arg:"" help:"The file to write, such as razzia.tar.gz; - is the standard output."`
 	Replace bool   `help:"Replace FILE if it exists."`
 }
@@ -24,28 +24,30 @@ type backupCommand struct {
 // Help shows how the command is used.
 func (backupCommand) Help() string {
 	return `The backup has all games and the key that signs the cookies, as they are at one moment; the server may run meanwhile.
-Keep it secret: the order of the cards of running games is in it, and with the key anybody can be any player.
+Keep it secret: the order of the cards of running games is in it, and with the key anybody can be any player. The backup of a
+database can be restored to a folder or to a database, and so can that of a folder.
 
 Examples:
   razzia backup evening.tar.gz
-  razzia backup - | ssh host 'cat > evening.tar.gz'`
+  razzia backup - | ssh host 'cat > evening.tar.gz'
+  razzia backup --database postgres://razzia@localhost/razzia evening.tar.gz`
 }
 
 // Run writes the backup.
 func (c backupCommand) Run(std streams) error {
-	folder, err := c.place()
+	from, err := c.source(c.gamesFlags)
 	if err != nil {
 		return err
 	}
 	ctx := context.Background()
 	if c.File == toStandardOutput {
-		return pipeBackup(ctx, folder, std.out)
+		return pipeBackup(ctx, from, std.out)
 	}
 	old := backup.Kept
 	if c.Replace {
 		old = backup.Replaced
 	}
-	m, err := takeBackup(ctx, folder, c.File, old)
+	m, err := takeBackup(ctx, from, c.File, old)
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%s exists already: choose another name, or add --replace", c.File)
 	}
@@ -56,56 +58,36 @@ func (c backupCommand) Run(std streams) error {
 	return err
 }
 
-// takeBackup writes a backup of the games in a folder to a file: in full or not at all.
-func takeBackup(ctx context.Context, folder, file string, old backup.Existing) (m backup.Manifest, err error) {
-	err = copied(ctx, folder, filepath.Dir(file), func(copies string, found backup.Manifest) error {
+// takeBackup writes a backup of games to a file: in full or not at all.
+func takeBackup(ctx context.Context, from copier, file string, old backup.Existing) (m backup.Manifest, err error) {
+	err = copied(ctx, from, filepath.Dir(file), func(copies string, found backup.Manifest) error {
 		m = found
 		return backup.Create(file, m, copies, old)
 	})
 	return m, err
 }
 
-// pipeBackup writes a backup of the games in a folder to a stream.
-func pipeBackup(ctx context.Context, folder string, to io.Writer) error {
-	return copied(ctx, folder, "", func(copies string, m backup.Manifest) error { return backup.Write(to, m, copies) })
+// pipeBackup writes a backup of games to a stream.
+func pipeBackup(ctx context.Context, from copier, to io.Writer) error {
+	return copied(ctx, from, "", func(copies string, m backup.Manifest) error { return backup.Write(to, m, copies) })
 }
 
 // copied copies the games and the key to a workplace within a folder, checks the copy, and passes it on. The workplace is
 // removed afterwards.
-func copied(ctx context.Context, folder, within string, use func(copies string, m backup.Manifest) error) error {
+func copied(ctx context.Context, from copier, within string, use func(copies string, m backup.Manifest) error) error {
 	work, done, err := backup.Workplace(within)
 	if err != nil {
 		return err
 	}
 	defer done()
-	key, err := os.ReadFile(filepath.Join(folder, keyName))
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("no games in %s: choose their folder with --data", folder)
-	}
-	if err == nil {
-		err = os.WriteFile(filepath.Join(work, keyName), key, 0o600)
-	}
-	if err != nil {
+	m := backup.Manifest{At: time.Now().UTC(), Program: thisBuild().version, Files: []backup.File{{Name: databaseName}, {Name: keyName}}}
+	if err := from(ctx, work); err != nil {
 		return err
 	}
-	m := backup.Manifest{At: time.Now().UTC(), Program: thisBuild().version, Files: []backup.File{{Name: databaseName}, {Name: keyName}}}
-	if err := copyGames(ctx, database(folder), filepath.Join(work, databaseName), &m); err != nil {
+	if err := describeGames(ctx, database(work), &m); err != nil {
 		return err
 	}
 	return use(work, m)
-}
-
-// copyGames copies a database that a server may be writing, checks the copy, and notes what it holds.
-func copyGames(ctx context.Context, from, to string, m *backup.Manifest) error {
-	r, err := sqlite.OpenReader(ctx, from)
-	if err != nil {
-		return err
-	}
-	err = r.CopyTo(ctx, to)
-	if err = errors.Join(err, r.Close()); err != nil {
-		return err
-	}
-	return describeGames(ctx, to, m)
 }
 
 // describeGames checks a database that no server uses, and notes what it holds.

@@ -10,33 +10,35 @@ import (
 	"path/filepath"
 	"syscall"
 
+	"razzia/internal/backup"
 	"razzia/internal/check"
 	"razzia/internal/store/sqlite"
 )
 
 // checkCommand checks the games in a folder.
-type checkCommand struct{ gamesFlags }
+type checkCommand struct {
+	gamesFlags
+	databaseFlag
+}
 
 // Help shows how the command is used.
 func (checkCommand) Help() string {
 	return `Each log is read and replayed by the rules, each seed is compared with its commitment and with the cards that were dealt,
 and lists, reviews and records are compared with the logs. The command only reads; the server may run meanwhile. Each
-problem is a line with what is wrong and what to do. The exit status is 1 if there is any.
+problem is a line with what is wrong and what to do. The exit status is 1 if there is any. A database is copied to a file
+first, in the folder for temporary files, as it is at one moment.
 
 Examples:
   razzia check
-  razzia check --data games`
+  razzia check --data games
+  razzia check --database postgres://razzia@localhost/razzia`
 }
 
 // Run checks the games.
 func (c checkCommand) Run(std streams) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	folder, err := c.place()
-	if err != nil {
-		return err
-	}
-	r, err := checkGames(ctx, folder)
+	r, err := c.check(ctx)
 	if err != nil {
 		return err
 	}
@@ -49,6 +51,26 @@ func (c checkCommand) Run(std streams) error {
 		return errReported
 	}
 	return nil
+}
+
+// check checks the games in the folder, or a copy of those in the database.
+func (c checkCommand) check(ctx context.Context) (*check.Report, error) {
+	if c.Database == "" {
+		folder, err := c.place()
+		if err != nil {
+			return nil, err
+		}
+		return checkGames(ctx, folder)
+	}
+	work, done, err := backup.Workplace("")
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	if err := fromDatabase(c.Database)(ctx, work); err != nil {
+		return nil, err
+	}
+	return checkGames(ctx, work)
 }
 
 // checkGames checks the games and the key in a folder.

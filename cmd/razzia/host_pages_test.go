@@ -57,6 +57,13 @@ razzia() {
 	cat said
 	case "$*" in *--backups*) until grep -q 'backup taken' log; do sleep 0.05; done; grep 'backup taken' log ;; esac
 }
+sudo() {
+	case $1 in
+	systemctl) grep -q "^ExecStart=.*/usr/bin/razzia serve" "$SYSTEM/etc/systemd/system/$4.service" ;;
+	systemd-sysusers) test -s "$SYSTEM/etc/sysusers.d/razzia.conf" ;;
+	*) (cd "$CHECKOUT" && "$@") ;;
+	esac
+}
 play() { curl -fsS -o /dev/null "$BASE/api/play" --json '{"bots":1,"piles":2}'; }
 trap stop EXIT
 razzia serve >/dev/null
@@ -115,7 +122,7 @@ func runPage(t *testing.T, program, text string, blocks [][]string, words []stri
 	}
 	session := exec.Command("sh", "-eu", "-c", script.String())
 	session.Dir = filepath.Join(root, "home")
-	session.Env = append(os.Environ(), "HOME="+session.Dir, "XDG_DATA_HOME=", "CHECKOUT="+checkout, "BIN="+bin, "no_proxy=127.0.0.1",
+	session.Env = append(os.Environ(), "HOME="+session.Dir, "XDG_DATA_HOME=", "CHECKOUT="+checkout, "SYSTEM="+root, "BIN="+bin, "no_proxy=127.0.0.1",
 		"RAZZIA_BROWSER=never", "GOFLAGS=-buildvcs=false", "GOMODCACHE="+goEnv(t, "GOMODCACHE"), "GOCACHE="+goEnv(t, "GOCACHE"), local.Replace("RAZZIA_LISTEN=127.0.0.1:8080"), local.Replace("BASE=http://127.0.0.1:8080"))
 	out, err := session.CombinedOutput()
 	if err != nil {
@@ -132,7 +139,8 @@ func localize(t *testing.T, root string) *strings.Replacer {
 		_, port, _ := strings.Cut(freeAddress(t), ":")
 		return port
 	}
-	return strings.NewReplacer("8080", port(), "9180", port(), "/etc/razzia", root+"/etc/razzia", "/var/lib/", root+"/var/lib/", "/var/backups/", root+"/var/backups/")
+	return strings.NewReplacer("8080", port(), "9180", port(), "/etc/razzia", root+"/etc/razzia", "/var/lib/", root+"/var/lib/", "/var/backups/", root+"/var/backups/",
+		"/etc/systemd/", root+"/etc/systemd/", "/etc/sysusers.d/", root+"/etc/sysusers.d/", " /usr/bin/", " "+root+"/usr/bin/", "~/go/bin/", root+"/bin/")
 }
 
 // settingsBlock finds the file of settings of a page.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -15,6 +14,7 @@ import (
 // restoreCommand brings the games of a backup back.
 type restoreCommand struct {
 	gamesFlags
+	databaseFlag
 	File    string `arg:"" help:"The backup; - is the standard input."`
 	Replace bool   `help:"Put the backup in the place of the games in the folder. They are kept in a folder within it."`
 }
@@ -22,15 +22,19 @@ type restoreCommand struct {
 // Help shows how the command is used.
 func (restoreCommand) Help() string {
 	return `The server must not run in the folder. The backup is checked first; then all its games and the key of the cookies come
-back together, or none. Without --replace the folder must be empty.
+back together, or none. Without --replace the folder must be empty; a database must always be.
 
 Examples:
   razzia restore evening.tar.gz
-  razzia restore --replace --data games evening.tar.gz`
+  razzia restore --replace --data games evening.tar.gz
+  razzia restore --database postgres://razzia@localhost/razzia evening.tar.gz`
 }
 
 // Run restores the backup.
 func (c restoreCommand) Run(std streams) error {
+	if c.Database != "" {
+		return c.toDatabase(std)
+	}
 	folder, err := c.folder()
 	if err != nil {
 		return err
@@ -92,7 +96,7 @@ func stageBackup(name, folder string, in io.Reader) (*backup.Staged, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	found := staged.Manifest
-	err = describeGames(context.Background(), filepath.Join(staged.Folder(), databaseName), &found)
+	err = describeGames(context.Background(), database(staged.Folder()), &found)
 	if err == nil && (found.Tables != staged.Tables || found.Schema != staged.Schema) {
 		err = fmt.Errorf("it has %d tables: its manifest says %d", found.Tables, staged.Tables)
 	}

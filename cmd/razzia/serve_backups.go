@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"sync"
@@ -29,13 +28,10 @@ func (f backupFlags) Validate() error {
 	return nil
 }
 
-// schedule prepares the backups of the games in a folder, "" for a database; nil if none are wanted.
-func (f backupFlags) schedule(games string, log *slog.Logger) (*backup.Schedule, error) {
-	switch {
-	case f.Backups == "":
+// schedule prepares the backups of games; nil if none are wanted.
+func (f backupFlags) schedule(games copier, log *slog.Logger) (*backup.Schedule, error) {
+	if f.Backups == "" {
 		return nil, nil
-	case games == "":
-		return nil, errors.New("--backups saves the games in a folder: save a database with pg_dump")
 	}
 	s := &backup.Schedule{
 		Folder: f.Backups, Every: f.BackupEvery, Keep: f.BackupKeep, Log: log, Now: time.Now,

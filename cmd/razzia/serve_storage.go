@@ -88,7 +88,7 @@ const cookieKey = "cookies"
 // openDatabase opens the games in a PostgreSQL database.
 func openDatabase(ctx context.Context, url string, log *slog.Logger) (storage, error) {
 	if !isDatabase(url) {
-		return storage{}, errors.New("the address of the database has to begin with postgres://")
+		return storage{}, errNoDatabase
 	}
 	games, err := postgres.Open(ctx, url)
 	if err != nil {
@@ -103,6 +103,14 @@ func openDatabase(ctx context.Context, url string, log *slog.Logger) (storage, e
 		return storage{}, errors.Join(err, games.Close())
 	}
 	return storage{key: key, games: games, bus: hints, grace: grace, end: hints.Close}, nil
+}
+
+// games returns what copies the games of an open storage for a backup.
+func (c serveCommand) games(s storage) copier {
+	if s.folder == "" {
+		return fromDatabase(c.Database)
+	}
+	return fromFolder(s.folder)
 }
 
 // isDatabase reports whether a place for games is the address of a database.

@@ -26,7 +26,7 @@ type served struct {
 }
 
 // build builds the program.
-func build(t *testing.T) string {
+func build(t testing.TB) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "razzia")
 	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {

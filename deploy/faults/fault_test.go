@@ -184,6 +184,11 @@ func (c *crowd) openBetween(from, to time.Duration) (n int) {
 // awaitMoves waits until each slot and each node has acknowledged a move after a moment, and returns when the last of them did.
 func (c *crowd) awaitMoves(t *testing.T, name string, from time.Duration) (last time.Duration) {
 	t.Helper()
+	defer func() {
+		if t.Failed() {
+			t.Log(c.describe() + c.latest())
+		}
+	}()
 	wait := func(what string, slot int, address string) {
 		what += fmt.Sprint(" after ", name, " at ", c.live(func(t *tableHistory) bool { return t.slot == slot }))
 		await(t, what, func() bool {

@@ -16,6 +16,9 @@ import (
 // long is how long the long form takes; 0 for the short form.
 var long = flag.Duration("for", 0, "make faults for this time, and check the times of recovery; each fault once if it is 0")
 
+// race says whether the nodes look for data races.
+var race = flag.Bool("races", false, "let the nodes look for data races: they need more time")
+
 // buildProgram builds the program, with replacements of files if there are any.
 func buildProgram(t *testing.T, flags ...string) string {
 	t.Helper()
@@ -30,7 +33,11 @@ func buildProgram(t *testing.T, flags ...string) string {
 // TestFaults makes all faults while people play, and checks what they saw. The long form goes on for a given time, and holds the bars
 // of recovery.
 func TestFaults(t *testing.T) {
-	h := newHouse(t, buildProgram(t))
+	var flags []string
+	if *race {
+		flags = []string{"-race"}
+	}
+	h := newHouse(t, buildProgram(t, flags...))
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	c := newCrowd(ctx, h)

@@ -13,8 +13,14 @@ import (
 	"time"
 )
 
-// requestTimeout is how long a player waits for an answer. Then the outcome is unknown.
-const requestTimeout = 1500 * time.Millisecond
+// requestTimeout is how long a player waits for an answer. Then the outcome is unknown. In the short form, whose machine may be busy
+// with other tests, players wait longer: otherwise each gives up before its answer comes, asks again, and no move counts.
+func requestTimeout() time.Duration {
+	if *long == 0 {
+		return 10 * time.Second
+	}
+	return 1500 * time.Millisecond
+}
 
 // A guest is a person with a cookie of their own.
 type guest struct {
@@ -37,7 +43,7 @@ type view struct {
 // newGuest makes a guest. The transport is shared.
 func newGuest(number int, transport http.RoundTripper) *guest {
 	jar, _ := cookiejar.New(nil) // without options it never fails
-	return &guest{client: &http.Client{Jar: jar, Transport: transport, Timeout: requestTimeout}, number: number}
+	return &guest{client: &http.Client{Jar: jar, Transport: transport, Timeout: requestTimeout()}, number: number}
 }
 
 // ask sends a request. The status is 0 if there is no answer, or half of one.

@@ -84,6 +84,9 @@ func (n *node) kill() {
 
 func (n *node) end(t *testing.T) {
 	n.kill()
+	if _, found, is := strings.Cut(n.log.String(), "WARNING: DATA RACE"); is {
+		t.Errorf("node %s has a data race:%.3000s", n.name, found)
+	}
 	if t.Failed() {
 		t.Logf("the end of the log of node %s:\n%s", n.name, tail(n.log.String()))
 	}

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 )
@@ -209,6 +210,20 @@ func (c *crowd) live(is func(*tableHistory) bool) (ids []string) {
 		ids = append(ids, id)
 	}
 	return ids
+}
+
+// latest says what became of the latest moves at each running table.
+func (c *crowd) latest() string {
+	var b strings.Builder
+	for _, id := range c.live(func(t *tableHistory) bool { return !t.bots }) {
+		c.note(id, func(t *tableHistory) {
+			fmt.Fprintf(&b, "\ntable %s, slot %d:", id, t.slot)
+			for _, s := range t.sent[max(0, len(t.sent)-8):] {
+				fmt.Fprintf(&b, " %d %s %v–%v outcome %d;", s.ply, s.move, s.from.Round(time.Millisecond), s.to.Round(time.Millisecond), s.outcome)
+			}
+		})
+	}
+	return b.String()
 }
 
 // describe says how much was played.

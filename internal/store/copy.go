@@ -15,17 +15,22 @@ var ErrNotEmpty = errors.New("it is not empty: copy into a new one")
 // Rows are the rows of a relation, in any order, until an error.
 type Rows = iter.Seq2[[]any, error]
 
-// A Copied is a store that can be copied and copied into.
-type Copied interface {
+// A Source is a store that can be copied.
+type Source interface {
 	// Snapshot calls a function that reads relations as they are at one moment.
 	Snapshot(ctx context.Context, do func(read func(Relation) Rows) error) error
+}
+
+// A Copied is a store that can be copied and copied into.
+type Copied interface {
+	Source
 
 	// Import calls a function that writes relations, all or none. It fails with ErrNotEmpty if the store holds any row.
 	Import(ctx context.Context, do func(write func(Relation, Rows) error) error) error
 }
 
 // Copy copies all that a store holds to an empty one, and checks that the copy has the same rows. It returns the number of rows.
-func Copy(ctx context.Context, from, to Copied) (rows int, err error) {
+func Copy(ctx context.Context, from Source, to Copied) (rows int, err error) {
 	digests := make([]digest, len(Relations))
 	err = from.Snapshot(ctx, func(read func(Relation) Rows) error {
 		return to.Import(ctx, func(write func(Relation, Rows) error) error {
@@ -44,7 +49,7 @@ func Copy(ctx context.Context, from, to Copied) (rows int, err error) {
 }
 
 // check compares the digests of all relations with those of a store, and returns the number of rows.
-func check(ctx context.Context, s Copied, want []digest) (rows int, err error) {
+func check(ctx context.Context, s Source, want []digest) (rows int, err error) {
 	err = s.Snapshot(ctx, func(read func(Relation) Rows) error {
 		for i, r := range Relations {
 			var got digest

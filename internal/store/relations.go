@@ -42,4 +42,4 @@ var Relations = []Relation{
 
 // Private are the tables that belong to one database and are not copied: steps of the schema, probes, and keys, which the
 // program copies itself.
-var Private = []string{"goose_db_version", "razzia_schema", "probes", "keys", "sqlite_sequence"}
+var Private = []string{"goose_db_version", "razzia_schema", "razzia_needs", "probes", "keys", "sqlite_sequence"}

@@ -12,13 +12,30 @@ import (
 
 // Snapshot reads relations as they are at one moment, as [store.Copied] says.
 func (s *Store) Snapshot(ctx context.Context, do func(read func(store.Relation) store.Rows) error) error {
-	err := pgx.BeginTxFunc(ctx, s.pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
+	conn, err := s.pool.Acquire(ctx)
+	if err == nil {
+		defer conn.Release()
+		err = isCurrent(ctx, conn.Conn()) // a newer schema may have what this program does not copy
+	}
+	if err == nil {
+		err = snapshot(ctx, conn, do)
+	}
+	return s.failed("read everything", err)
+}
+
+// A beginner begins transactions: a connection, or a pool of them.
+type beginner interface {
+	BeginTx(context.Context, pgx.TxOptions) (pgx.Tx, error)
+}
+
+// snapshot reads relations as they are at one moment.
+func snapshot(ctx context.Context, from beginner, do func(read func(store.Relation) store.Rows) error) error {
+	return pgx.BeginTxFunc(ctx, from, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, patient); err != nil {
 			return err
 		}
 		return do(func(r store.Relation) store.Rows { return readAll(ctx, tx, r) })
 	})
-	return s.failed("read everything", err)
 }
 
 // patient lets a transaction wait for the other database.

@@ -21,14 +21,26 @@ const versionTable = "razzia_schema"
 // lockSchema is held while the schema is brought up to date. It belongs to the connection, which ends if its process does.
 const lockSchema = `SELECT pg_advisory_lock(hashtext('razzia'), hashtext(current_schema() || '.schema'))`
 
+// needsTable has one row: the version that [needs] said when the schema was brought up to date.
+const needsTable = "razzia_needs"
+
+// needs is the oldest version of the schema whose programs may go on with the schema as it is now. While an upgrade rolls, and after
+// one that is rolled back, the program of the version before uses it: a step of the schema keeps what that program reads and writes.
+// Raise it to the version of a step that cannot.
+const needs = 4
+
 // migrate brings the schema up to date. Of several nodes that start at the same time, one does so and the others wait. The lock
 // has a connection of its own.
 func migrate(ctx context.Context, locking *pgx.Conn) error {
 	if _, err := locking.Exec(ctx, lockSchema); err != nil {
 		return fmt.Errorf("lock the schema: %w", err)
 	}
-	if err := claim(ctx, locking); err != nil {
+	ours, any, err := owned(ctx, locking)
+	switch {
+	case err != nil:
 		return err
+	case any && !ours:
+		return errForeign
 	}
 	db := stdlib.OpenDB(*locking.Config())
 	defer db.Close()
@@ -41,7 +53,10 @@ func migrate(ctx context.Context, locking *pgx.Conn) error {
 	case err != nil:
 		return fmt.Errorf("the schema's version: %w", err)
 	case have > want:
-		return fmt.Errorf("its schema is version %d, of a newer program: this one knows %d", have, want)
+		return accept(ctx, locking, have, want)
+	}
+	if err := writeNeeds(ctx, locking); err != nil { // first: a program that fails in between leaves no schema that others misread
+		return err
 	}
 	if _, err := m.Up(ctx); err != nil {
 		return fmt.Errorf("migrate the schema: %w", err)
@@ -58,13 +73,49 @@ func newProvider(db *sql.DB) (*goose.Provider, error) {
 	return goose.NewProvider(goose.DialectPostgres, db, steps, goose.WithTableName(versionTable))
 }
 
-// claim refuses the database of another program: one with tables, but without ours.
-func claim(ctx context.Context, conn *pgx.Conn) error {
-	var ours, any bool
-	err := conn.QueryRow(ctx, `SELECT count(*) FILTER (WHERE tablename = $1) > 0, count(*) > 0
-		FROM pg_tables WHERE schemaname = current_schema()`, versionTable).Scan(&ours, &any)
-	if err == nil && any && !ours {
-		return errForeign
+// owned reports whether a database is ours, and whether it has any table.
+func owned(ctx context.Context, conn *pgx.Conn) (ours, any bool, err error) {
+	err = conn.QueryRow(ctx, `SELECT count(*) FILTER (WHERE tablename IN ($1, $2)) > 0, count(*) > 0
+		FROM pg_tables WHERE schemaname = current_schema()`, versionTable, needsTable).Scan(&ours, &any)
+	return ours, any, err
+}
+
+// accept refuses the schema of a newer program, unless that program has noted that this one may use it.
+func accept(ctx context.Context, conn *pgx.Conn, have, want int64) error {
+	oldest := have
+	var noted bool
+	err := conn.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL`, needsTable).Scan(&noted)
+	if err == nil && noted {
+		err = conn.QueryRow(ctx, `SELECT version FROM `+needsTable).Scan(&oldest)
+	}
+	if err == nil && oldest > want {
+		err = fmt.Errorf("its schema is version %d, of a newer program, which needs a program that knows %d: this one knows %d", have, oldest, want)
 	}
 	return err
+}
+
+// writeNeeds notes which programs may use the schema, unless that is what is noted.
+func writeNeeds(ctx context.Context, conn *pgx.Conn) error {
+	_, err := conn.Exec(ctx, fmt.Sprintf(`DO $$ BEGIN
+		CREATE TABLE IF NOT EXISTS %[1]s (version BIGINT NOT NULL);
+		IF NOT EXISTS (SELECT 1 FROM %[1]s WHERE version = %[2]d) THEN
+			DELETE FROM %[1]s;
+			INSERT INTO %[1]s VALUES (%[2]d);
+		END IF;
+	END $$`, needsTable, needs))
+	if err != nil {
+		return fmt.Errorf("note which programs may use the schema: %w", err)
+	}
+	return nil
+}
+
+// versions returns the version of the schema of a database, and the one that this program knows.
+func versions(ctx context.Context, conn *pgx.Conn) (have, want int64, err error) {
+	db := stdlib.OpenDB(*conn.Config())
+	defer db.Close()
+	m, err := newProvider(db)
+	if err != nil {
+		return 0, 0, err
+	}
+	return m.GetVersions(ctx)
 }

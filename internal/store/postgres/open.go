@@ -12,7 +12,7 @@ import (
 )
 
 // Open opens the store in a database, by a URL such as postgres://user:password@host/name. It brings the schema up to date,
-// and refuses the database of another program or of a newer one.
+// and refuses the database of another program, or of one that is too new.
 func Open(ctx context.Context, url string) (*Store, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {

@@ -21,8 +21,12 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 		"another program's": {func(t *testing.T, url string) { pgtest.Exec(t, url, `CREATE TABLE recipes (name TEXT)`) }, "of another program"},
 		"a newer program's": {func(t *testing.T, url string) {
 			shut(t, open(t, url))
-			pgtest.Exec(t, url, `INSERT INTO razzia_schema (version_id, is_applied) VALUES (999, TRUE)`)
-		}, "version 999, of a newer program"},
+			pgtest.Exec(t, url, `INSERT INTO razzia_schema (version_id, is_applied) VALUES (999, TRUE)`, `UPDATE razzia_needs SET version = 998`)
+		}, "version 999, of a newer program, which needs a program that knows 998"},
+		"a newer program's that notes nothing": {func(t *testing.T, url string) {
+			shut(t, open(t, url))
+			pgtest.Exec(t, url, `INSERT INTO razzia_schema (version_id, is_applied) VALUES (999, TRUE)`, `DROP TABLE razzia_needs`)
+		}, "version 999, of a newer program, which needs a program that knows 999"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			url := pgtest.Database(t)

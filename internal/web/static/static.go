@@ -21,12 +21,17 @@ import (
 //go:embed dist
 var dist embed.FS
 
+// before has the files of the version before, where they differ. During an upgrade pages of that version still ask for them.
+//
+//go:embed before
+var before embed.FS
+
 // An asset is a file to serve.
 type asset struct {
 	content []byte
-	coded   map[string][]byte // compressed, by the coding; nil for pictures, which are compressed already
-	version string            // a digest of the content
-	kind    string            // its content type
+	coded   func() map[string][]byte // compressed once, by the coding; nil for pictures, which are compressed already
+	version string                   // a digest of the content
+	kind    string                   // its content type
 }
 
 // kinds are the content types by the ending of a name.
@@ -35,19 +40,36 @@ var kinds = map[string]string{
 	".png": "image/png",
 }
 
-// assets are the files by name, compressed once.
+// assets are the files by name.
 var assets = sync.OnceValue(func() map[string]*asset {
 	all := map[string]*asset{}
 	for name, content := range files() {
-		sum := sha256.Sum256(content)
-		a := &asset{content: content, version: hex.EncodeToString(sum[:6]), kind: kinds[path.Ext(name)]}
-		if path.Ext(name) != ".png" {
-			a.coded = compress(content)
-		}
-		all[name] = a
+		all[name] = newAsset(name, content)
 	}
 	return all
 })
+
+// older are the files of the version before, by version and name.
+var older = sync.OnceValue(func() map[string]*asset {
+	all := map[string]*asset{}
+	paths, _ := fs.Glob(before, "before/*/*") // the pattern is well-formed
+	for _, name := range paths {
+		if content, err := before.ReadFile(name); err == nil {
+			a := newAsset(name, content)
+			all[a.version+"/"+path.Base(name)] = a
+		}
+	}
+	return all
+})
+
+func newAsset(name string, content []byte) *asset {
+	sum := sha256.Sum256(content)
+	a := &asset{content: content, version: hex.EncodeToString(sum[:6]), kind: kinds[path.Ext(name)]}
+	if path.Ext(name) != ".png" {
+		a.coded = sync.OnceValue(func() map[string][]byte { return compress(content) })
+	}
+	return a
+}
 
 // files returns the bundled files and the drawings by name.
 func files() map[string][]byte {
@@ -84,10 +106,15 @@ func Link(name string) string {
 	return "/static/" + a.version + "/" + name
 }
 
-// Serve answers a request for /static/{version}/{name}.
+// Serve answers a request for /static/{version}/{name}, with a file of this version or of the one before. It never answers with
+// another file than the page wants: a proxy then asks another node, which may be of a newer version.
 func Serve(w http.ResponseWriter, r *http.Request) {
-	a := assets()[r.PathValue("name")]
-	if a == nil || a.version != r.PathValue("version") {
+	name, version := r.PathValue("name"), r.PathValue("version")
+	a := assets()[name]
+	if a == nil || a.version != version {
+		a = older()[version+"/"+name]
+	}
+	if a == nil {
 		http.NotFound(w, r)
 		return
 	}
@@ -100,7 +127,7 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request) {
 	content := a.content
 	if a.coded != nil {
 		if c := coding.Negotiate(w, r); c != coding.Identity {
-			content = a.coded[c]
+			content = a.coded()[c]
 		}
 	}
 	_, _ = w.Write(content)

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+
+	"razzia/internal/backup"
+	"razzia/internal/store"
+	"razzia/internal/store/postgres"
+	"razzia/internal/store/sqlite"
+)
+
+// newDatabase is the advice about a database that has games already.
+const newDatabase = "make a new one (createdb), restore into it, and start the nodes with its address"
+
+// toDatabase restores the backup into a database that is empty.
+func (c restoreCommand) toDatabase(std streams) error {
+	if c.Replace {
+		return errors.New("--replace is for a folder: nothing in a database is replaced: " + newDatabase)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	work, done, err := backup.Workplace("")
+	if err != nil {
+		return err
+	}
+	defer done()
+	staged, err := stageBackup(c.File, work, std.in)
+	if err != nil {
+		return err
+	}
+	switch rows, err := fill(ctx, c.Database, staged.Folder()); {
+	case errors.Is(err, store.ErrNotEmpty):
+		return fmt.Errorf("the database has games: %s", newDatabase)
+	case err != nil:
+		return err
+	default:
+		_, err = fmt.Fprintf(std.out, "restored %s and the key of the cookies, of %s, into the database: %d rows\n",
+			tablesOf(staged.Manifest), whenOf(staged.At), rows)
+		return err
+	}
+}
+
+// fill copies the games and the key in a folder to an empty database. It returns the number of rows.
+func fill(ctx context.Context, url, folder string) (rows int, err error) {
+	key, err := os.ReadFile(filepath.Join(folder, keyName))
+	if err != nil {
+		return 0, err
+	}
+	from, err := sqlite.Open(database(folder)) // it brings an older backup up to date
+	if err != nil {
+		return 0, err
+	}
+	defer from.Close()
+	to, err := postgres.Open(ctx, url)
+	if err != nil {
+		return 0, err
+	}
+	defer to.Close()
+	if rows, err = store.Copy(ctx, from, to); err != nil {
+		return 0, err
+	}
+	return rows, to.SetKey(ctx, cookieKey, key)
+}

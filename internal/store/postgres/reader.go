@@ -1,0 +1,79 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"razzia/internal/store"
+)
+
+// A Reader reads a database that nodes may be using. It changes nothing: neither rows nor the schema.
+type Reader struct {
+	name string // of the database, without a password
+	conn *pgx.Conn
+}
+
+// OpenReader opens a database that holds games, by its URL. It refuses one whose schema is not the one that this program knows.
+func OpenReader(ctx context.Context, url string) (*Reader, error) {
+	config, err := pgx.ParseConfig(url)
+	if err != nil {
+		return nil, fmt.Errorf("the address of the database: %w", err) // without the password
+	}
+	if config.ConnectTimeout <= 0 {
+		config.ConnectTimeout = connectTimeout
+	}
+	config.RuntimeParams["default_transaction_read_only"] = "on"
+	r := &Reader{name: nameOf(config)}
+	if r.conn, err = pgx.ConnectConfig(ctx, config); err == nil {
+		if err = isCurrent(ctx, r.conn); err != nil {
+			err = errors.Join(err, r.Close())
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", r.name, err)
+	}
+	return r, nil
+}
+
+// isCurrent fails unless the schema of a database is the one that this program knows.
+func isCurrent(ctx context.Context, conn *pgx.Conn) error {
+	ours, _, err := owned(ctx, conn)
+	if err != nil {
+		return err
+	}
+	if !ours {
+		return errors.New("it has no games")
+	}
+	have, want, err := versions(ctx, conn)
+	switch {
+	case err != nil:
+		return fmt.Errorf("the schema's version: %w", err)
+	case have > want:
+		return fmt.Errorf("its schema is version %d, of a newer program: use that one", have)
+	case have < want:
+		return fmt.Errorf("its schema is version %d, of an older program, and this one wants %d: start a node once, or use the older program", have, want)
+	}
+	return nil
+}
+
+// Close closes the connection.
+func (r *Reader) Close() error { return r.conn.Close(context.Background()) }
+
+// Snapshot reads relations as they are at one moment, as [store.Source] says.
+func (r *Reader) Snapshot(ctx context.Context, do func(read func(store.Relation) store.Rows) error) error {
+	if err := snapshot(ctx, r.conn, do); err != nil {
+		return fmt.Errorf("read everything in %s: %w", r.name, err)
+	}
+	return nil
+}
+
+// Key reads a key that all nodes share.
+func (r *Reader) Key(ctx context.Context, name string) (key []byte, err error) {
+	if err := r.conn.QueryRow(ctx, `SELECT key FROM keys WHERE name = $1`, name).Scan(&key); err != nil {
+		return nil, fmt.Errorf("read the key %s in %s: %w", name, r.name, err)
+	}
+	return key, nil
+}
