@@ -61,7 +61,7 @@ var table = []struct {
 		"slices", "strconv", "strings", "time", "unicode", "unicode/utf8",
 		"razzia", "razzia/notation", "razzia/fair", "golang.org/x/text/...", "github.com/ergochat/confusables"}},
 	{"razzia/internal/host", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/bot/hint", "razzia/internal/table"}},
-	{"razzia/internal/host/hosttest", []string{anyStd, "razzia", "razzia/fair", "razzia/internal/table", "razzia/internal/host"}},
+	{"razzia/internal/host/hosttest", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/internal/table", "razzia/internal/host"}},
 	// The analyst is an argument. A review is computed from the public moves of a game.
 	{"razzia/internal/study", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/bot/review", "razzia/internal/table"}},
 	{"razzia/internal/study/studytest", []string{anyStd, "razzia/internal/study", "razzia/internal/table"}},
