@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"runtime"
 	"testing"
 	"time"
 
@@ -14,54 +13,46 @@ import (
 	"razzia/internal/table"
 )
 
-// An endless source lists one game again and again, and notes how much memory is in use at times.
-type endless struct {
-	log   []table.Entry
-	most  int
-	heaps []uint64
+// A long source lists one game again and again, and notes how much has been written each time that it is asked for more.
+type long struct {
+	log     []table.Entry
+	games   int
+	out     counter
+	written []counter
 }
 
 // Over lists the game, as [export.Source] says.
-func (e *endless) Over(_ context.Context, after host.Cursor, most int) (page []host.Cursor, err error) {
+func (l *long) Over(_ context.Context, after host.Cursor, most int) (page []host.Cursor, err error) {
 	var n int
 	_, _ = fmt.Sscan(string(after.ID), &n) // 0 at first
-	for len(page) < most && n < e.most {
+	for len(page) < most && n < l.games {
 		n++
 		page = append(page, host.Cursor{At: time.UnixMilli(1), ID: table.ID(fmt.Sprint(n))})
 	}
-	var m runtime.MemStats
-	runtime.GC()
-	runtime.ReadMemStats(&m)
-	e.heaps = append(e.heaps, m.HeapAlloc)
+	l.written = append(l.written, l.out)
 	return page, nil
 }
 
 // Read returns the log, as [export.Source] says.
-func (e *endless) Read(context.Context, table.ID, int) ([]table.Entry, error) { return e.log, nil }
+func (l *long) Read(context.Context, table.ID, int) ([]table.Entry, error) { return l.log, nil }
 
-// Many games take no more memory than some.
-func TestMemoryIsFlat(t *testing.T) {
-	played, _ := hosttest.Played(3)
+// buffers is what writers may keep to write it at once, in bytes.
+const buffers = 64 << 10
+
+// Games are written while others are read: those in memory are a thousand at most.
+func TestGamesAreStreamed(t *testing.T) {
+	played, _ := hosttest.Played(4)
 	for name, open := range map[string]func(io.Writer) export.Writer{"records": export.NewRecords, "parquet": export.NewParquet} {
-		s := &endless{log: played.Log, most: 6_000}
-		if r, err := export.Run(t.Context(), s, export.Selection{}, open(io.Discard)); err != nil || r.Games != s.most {
+		s := &long{log: played.Log, games: 4000}
+		if r, err := export.Run(t.Context(), s, export.Selection{}, open(&s.out)); err != nil || r.Games != s.games {
 			t.Fatalf("%s: %+v, %v", name, r, err)
 		}
-		half := len(s.heaps) / 2
-		before, after := peak(s.heaps[:half]), peak(s.heaps[half:])
-		t.Logf("%s: %d MB at most in the first half, %d MB in the second", name, before>>20, after>>20)
-		if after > before+8<<20 {
-			t.Errorf("%s: %d MB are in use at most in the second half, %d MB in the first", name, after>>20, before>>20)
+		for i, written := range s.written { // 500 games at a time
+			if least := s.out*counter(500*i-1100)/counter(s.games) - buffers; written < least {
+				t.Errorf("%s: after %d games %d bytes are written: want %d", name, 500*i, written, least)
+			}
 		}
 	}
-}
-
-// peak returns the largest of some numbers.
-func peak(numbers []uint64) (most uint64) {
-	for _, n := range numbers {
-		most = max(most, n)
-	}
-	return most
 }
 
 // BenchmarkRun writes whole games, and measures the bytes of each.
