@@ -44,7 +44,7 @@ const (
 // Create writes an archive of the files of a folder to a file: in full or not at all, even if the machine fails. The archive
 // is read once more before it gets its name.
 func Create(name string, m Manifest, folder string, old Existing) error {
-	if _, err := os.Lstat(name); err == nil && old == Kept { // before the work; place makes sure
+	if _, err := os.Lstat(name); err == nil && old == Kept { // before the work; Place makes sure
 		return fmt.Errorf("%s: %w", name, fs.ErrExist)
 	}
 	fresh, err := os.CreateTemp(filepath.Dir(name), freshPrefix+"*") // readable only for the user
@@ -59,15 +59,16 @@ func Create(name string, m Manifest, folder string, old Existing) error {
 	if _, err := Verify(fresh.Name()); err != nil {
 		return err
 	}
-	return place(fresh.Name(), name, old)
+	return Place(fresh.Name(), name, old)
 }
 
 // freshPrefix begins the names of files and folders on the way to a backup.
 const freshPrefix = ".razzia-backup-"
 
-// place gives a file its name. A link fails if the name is taken, at whatever moment; a renaming would replace the file.
-func place(fresh, name string, old Existing) error {
-	if old == Kept {
+// Place gives a file that is written in full its name, in the same folder. It fails with [fs.ErrExist] if another file has the name
+// and is to be kept.
+func Place(fresh, name string, old Existing) error {
+	if old == Kept { // a link fails if the name is taken, at whatever moment; a renaming would replace the file
 		switch err := os.Link(fresh, name); {
 		case err == nil:
 			return syncFolder(filepath.Dir(name))

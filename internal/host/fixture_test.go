@@ -59,8 +59,13 @@ func (f *fixture) open() {
 func (f *fixture) another() *host.Host {
 	return host.New(host.Config{
 		Store: f.store, Bus: f.bus, Now: f.now, Seed: func() fair.Seed { return seed }, Slots: f.slots,
-		Log: slog.New(slog.NewJSONHandler(f.log, &slog.HandlerOptions{Level: slog.LevelDebug})), Adviser: f,
+		Log: logTo(f.log), Adviser: f,
 	})
+}
+
+// logTo logs everything to a buffer.
+func logTo(b *logBuffer) *slog.Logger {
+	return slog.New(slog.NewJSONHandler(b, &slog.HandlerOptions{Level: slog.LevelDebug}))
 }
 
 // now is the time on the host's clock.

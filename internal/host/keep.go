@@ -10,6 +10,10 @@ import (
 type Keep struct {
 	Games time.Duration // after the end of the game
 	Talk  time.Duration // after the end of the game, and after the last word at its table
+
+	// Entries is how long a log has a row in the store for each entry, after the end of the game and after its last entry. Then it
+	// is packed.
+	Entries time.Duration
 }
 
 // removeOld removes games and talk whose time is over, in small steps.
@@ -19,6 +23,25 @@ func (h *Host) removeOld() {
 	}
 	if h.keep.Talk > 0 {
 		h.reportErasing(h.hushOld(h.now().Add(-h.keep.Talk)))
+	}
+	if h.keep.Entries > 0 {
+		h.archiveOld(h.now().Add(-h.keep.Entries))
+	}
+}
+
+// archiveAtOnce is how many logs are packed in one transaction. Other writers wait until it ends.
+const archiveAtOnce = 10
+
+// archiveOld packs the logs of games that ended before a moment.
+func (h *Host) archiveOld(before time.Time) {
+	for h.ctx.Err() == nil {
+		ids, err := h.store.Archive(h.ctx, before, archiveAtOnce)
+		if err != nil && h.ctx.Err() == nil {
+			h.log.Error("cannot archive finished games; trying again later", "error", err)
+		}
+		if err != nil || len(ids) < archiveAtOnce {
+			return
+		}
 	}
 }
 

@@ -71,6 +71,12 @@ type Store interface {
 	// Version, the pace, and the identities and names of persons may change later; a damaged one and that of a retired game have no seats.
 	Finished(ctx context.Context, after int64, most int) ([]Finished, error)
 
+	// Archive packs the logs of games that ended before a moment, if they have no entry of that moment or later: those that ended
+	// first before others, up to a limit. It returns the tables that it has seen to, and sees to none twice, unless it gets an
+	// entry. Nothing else changes: a packed log is read, appended to, rewritten and removed as any other. A damaged one
+	// stays as it is.
+	Archive(ctx context.Context, before time.Time, most int) ([]table.ID, error)
+
 	// Ready fails if the store cannot write, and no later than its context ends.
 	Ready(ctx context.Context) error
 

@@ -30,8 +30,9 @@ var Relations = []Relation{
 	{"tables", []Column{
 		{"id", Name}, {"version", Number}, {"latest", Number}, {"phase", Number}, {"turn", Number}, {"round", Number}, {"running", Flag},
 		{"ended", Flag}, {"made", Number}, {"ended_at", Number}, {"number", Number}, {"maker", Name}, {"seats", Text},
-		{"options", Text}, {"winners", Text}, {"next", Text}, {"retired", Flag}, {"quiet", Flag}, {"due", Number}}},
+		{"options", Text}, {"winners", Text}, {"next", Text}, {"retired", Flag}, {"quiet", Flag}, {"due", Number}, {"archived", Flag}}},
 	{"entries", []Column{{"table_id", Name}, {"version", Number}, {"at", Number}, {"entry", Text}}},
+	{"archive", []Column{{"table_id", Name}, {"ended_at", Number}, {"version", Number}, {"log", Bytes}}},
 	{"secrets", []Column{{"table_id", Name}, {"secret", Bytes}}},
 	{"persons", []Column{{"person", Name}, {"table_id", Name}, {"ended_at", Number}, {"hidden", Flag}}},
 	{"reviews", []Column{{"table_id", Name}, {"analyst", Text}, {"review", Bytes}, {"at", Number}}},

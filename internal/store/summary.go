@@ -11,6 +11,9 @@ import (
 // SummaryColumns are the columns of the summary of a table t, in the order of [Stored.Fields].
 const SummaryColumns = `t.id, t.version, t.latest, t.maker, t.phase, t.round, t.turn, t.seats, t.options, t.winners, t.next, t.made, t.ended_at`
 
+// ListOver lists the ends and IDs of finished games after a place, $1 and $2, up to a limit.
+const ListOver = `SELECT ended_at, id FROM tables WHERE ended AND NOT retired AND (ended_at, id) > ($1, $2) ORDER BY ended_at, id LIMIT $3`
+
 // Columns are a summary as it goes into the database. Times are in milliseconds since 1970.
 type Columns struct {
 	Latest, Made   int64

@@ -32,6 +32,7 @@ type stored struct {
 	hidden  []string  // who cleared the table from their list
 	quiet   bool      // its talk was removed
 	retired bool      // its game was removed
+	packed  bool      // its log was archived: here nothing else changes
 	due     time.Time // of its next timer
 }
 
@@ -74,7 +75,7 @@ func (m *Memory) Append(ctx context.Context, id table.ID, entries []table.Entry,
 // add adds entries to a table, and the table to the feed if its game has ended.
 func (m *Memory) add(id table.ID, entries []table.Entry, sum table.Summary) {
 	t := m.tables[id]
-	t.quiet = false
+	t.quiet, t.packed = false, false
 	t.log = append(t.log, copied(entries)...)
 	sum.ID = id
 	t.due, sum.Due = sum.Due, time.Time{}

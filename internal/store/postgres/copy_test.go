@@ -71,6 +71,9 @@ func fill(t *testing.T, s everything) {
 	if _, err := s.Finished(t.Context(), 0, 9); err != nil {
 		t.Fatal(err)
 	}
+	if done, err := s.Archive(t.Context(), someday, 1); err != nil || len(done) != 1 {
+		t.Fatalf("archived %q, %v: want one of two games", done, err)
+	}
 }
 
 // wantSameStore compares what two stores list.

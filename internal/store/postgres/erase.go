@@ -26,9 +26,9 @@ const (
 )
 
 var retireRows = []string{
-	`DELETE FROM entries WHERE table_id = ANY($1)`, `DELETE FROM secrets WHERE table_id = ANY($1)`,
+	`DELETE FROM entries WHERE table_id = ANY($1)`, `DELETE FROM archive WHERE table_id = ANY($1)`, `DELETE FROM secrets WHERE table_id = ANY($1)`,
 	`DELETE FROM persons WHERE table_id = ANY($1)`, `DELETE FROM reviews WHERE table_id = ANY($1)`,
-	`UPDATE tables SET retired = TRUE, quiet = TRUE, version = -1, maker = '', seats = '[]', winners = 'null', next = '""' WHERE id = ANY($1)`,
+	`UPDATE tables SET retired = TRUE, quiet = TRUE, archived = TRUE, version = -1, maker = '', seats = '[]', winners = 'null', next = '""' WHERE id = ANY($1)`,
 }
 
 // BeginForgetting notes a person, as [host.Eraser] says.
@@ -98,6 +98,9 @@ func rewrite(ctx context.Context, tx pgx.Tx, id table.ID, r host.Rewriting, w st
 		return err
 	case marked.RowsAffected() == 0:
 		return host.ErrConflict
+	}
+	if err := rewritePacked(ctx, tx, key, w.Changed); err != nil {
+		return err
 	}
 	b := new(pgx.Batch)
 	for _, row := range w.Changed {

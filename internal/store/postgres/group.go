@@ -78,7 +78,7 @@ const (
 		), ` + addRows
 	changeTable = `WITH changed AS (
 			UPDATE tables SET version = $2, latest = $3, running = $4, ended = $5, phase = $6, round = $7, turn = $8,
-				seats = $9, options = $10, winners = $11, next = $12, ended_at = $13, quiet = FALSE,
+				seats = $9, options = $10, winners = $11, next = $12, ended_at = $13, quiet = FALSE, archived = FALSE,
 				due = ` + clock + ` + $18::bigint
 			WHERE id = $1 AND version = $14 RETURNING id
 		), over AS (

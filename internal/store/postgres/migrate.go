@@ -94,11 +94,11 @@ func accept(ctx context.Context, conn *pgx.Conn, have, want int64) error {
 	return err
 }
 
-// writeNeeds notes which programs may use the schema, unless that is what is noted.
+// writeNeeds notes which programs may use the schema, unless the note says so already or asks for more.
 func writeNeeds(ctx context.Context, conn *pgx.Conn) error {
 	_, err := conn.Exec(ctx, fmt.Sprintf(`DO $$ BEGIN
 		CREATE TABLE IF NOT EXISTS %[1]s (version BIGINT NOT NULL);
-		IF NOT EXISTS (SELECT 1 FROM %[1]s WHERE version = %[2]d) THEN
+		IF NOT EXISTS (SELECT 1 FROM %[1]s WHERE version >= %[2]d) THEN
 			DELETE FROM %[1]s;
 			INSERT INTO %[1]s VALUES (%[2]d);
 		END IF;

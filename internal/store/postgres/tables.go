@@ -60,9 +60,10 @@ func (s *Store) append(ctx context.Context, b *store.Batch) error {
 	return s.others.write(request{Batch: b, ctx: ctx})
 }
 
-// readLog reads a log and the version that its table is at, in one statement, so that both are of the same moment. A table
-// without entries after the version is one row without an entry.
-const readLog = `SELECT t.version, e.version, e.at, e.entry FROM tables t
+// readLog reads a log and the version that its table is at, in one statement, so that all is of the same moment. A table
+// without rows of entries after the version is one row without an entry.
+const readLog = `SELECT t.version, a.log, e.version, e.at, e.entry FROM tables t
+	LEFT JOIN archive a ON a.table_id = t.id AND a.version > $2
 	LEFT JOIN entries e ON e.table_id = t.id AND e.version > $2 WHERE t.id = $1 ORDER BY e.version`
 
 // Read returns the entries of a log after a version, as [host.Store] says.
@@ -78,7 +79,7 @@ func (s *Store) Read(ctx context.Context, id table.ID, after int) ([]table.Entry
 func scanLogRow(rows pgx.CollectableRow) (r store.LogRow, err error) {
 	var version, at *int64
 	var text *string
-	if err := rows.Scan(&r.Latest, &version, &at, &text); err != nil {
+	if err := rows.Scan(&r.Latest, &r.Archived, &version, &at, &text); err != nil {
 		return r, err
 	}
 	if version != nil {

@@ -19,11 +19,11 @@ const (
 	replacePerson  = `UPDATE persons SET person = $1 WHERE person = $2 AND table_id = $3`
 	markQuiet      = `UPDATE tables SET quiet = $1 WHERE id = $2 AND version = $3`
 	findOld        = `SELECT id FROM tables WHERE ended AND NOT retired AND number IS NOT NULL AND ended_at < $1 ORDER BY ended_at LIMIT $2`
-	retireTable    = `UPDATE tables SET retired = TRUE, quiet = TRUE, version = -1, maker = '', seats = '[]', winners = 'null', next = '""' WHERE id = $1`
+	retireTable    = `UPDATE tables SET retired = TRUE, quiet = TRUE, archived = TRUE, version = -1, maker = '', seats = '[]', winners = 'null', next = '""' WHERE id = $1`
 )
 
 var retireRows = []string{
-	`DELETE FROM entries WHERE table_id = $1`, `DELETE FROM secrets WHERE table_id = $1`,
+	dropRows, dropPacked, `DELETE FROM secrets WHERE table_id = $1`,
 	`DELETE FROM persons WHERE table_id = $1`, `DELETE FROM reviews WHERE table_id = $1`, retireTable,
 }
 
@@ -97,8 +97,8 @@ func (tx *transaction) rewrite(id table.ID, r host.Rewriting, w store.Rewriting)
 			return err
 		}
 	}
-	if r.Person == "" {
-		return nil
+	if err := tx.rewritePacked(id, w.Changed); err != nil || r.Person == "" {
+		return err
 	}
 	if _, err := tx.exec(replaceMaker, r.As, id, r.Person); err != nil {
 		return err

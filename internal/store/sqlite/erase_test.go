@@ -2,6 +2,8 @@ package sqlite
 
 import (
 	"bytes"
+	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"os"
@@ -38,10 +40,16 @@ func TestNothingOfAPersonIsLeft(t *testing.T) {
 		for range rapid.IntRange(1, 2).Draw(rt, "games") {
 			playSome(rt, h)
 		}
+		if rapid.Bool().Draw(rt, "archived") {
+			if _, err := s.Archive(t.Context(), someday, 9); err != nil {
+				rt.Fatal(err)
+			}
+		}
 		if err := h.ForgetPerson(t.Context(), leaver.ID); err != nil {
 			rt.Fatal(err)
 		}
 		h.Close()
+		wantNoTraceInLogs(rt, s)
 		if left, err := s.Forgetting(t.Context()); err != nil || len(left) > 0 {
 			rt.Fatalf("%q, %v are still being removed", left, err)
 		}
@@ -108,13 +116,30 @@ func wantNoTrace(t *rapid.T, path string) {
 			t.Errorf("%q is still in the file", trace)
 		}
 	}
-	if !bytes.Contains(all, []byte(stayer.Name)) {
+}
+
+// wantNoTraceInLogs reads all logs, also those that are packed.
+func wantNoTraceInLogs(t *rapid.T, s *Store) {
+	text, err := json.Marshal(logsOf(t, s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, trace := range traces {
+		if bytes.Contains(text, []byte(trace)) {
+			t.Errorf("%q is still in a log", trace)
+		}
+	}
+	if !bytes.Contains(text, []byte(stayer.Name)) {
 		t.Error("the other player is gone")
 	}
 }
 
 // wantWhole runs the check of a database.
-func wantWhole(t *rapid.T, path string) {
+func wantWhole(t interface {
+	Context() context.Context
+	Fatal(args ...any)
+	Errorf(format string, args ...any)
+}, path string) {
 	r, err := OpenReader(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)

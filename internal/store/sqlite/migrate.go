@@ -143,9 +143,13 @@ func endRows(ctx context.Context, tx *sql.Tx, id table.ID, err error) error {
 	return err
 }
 
+// readRows reads a log as steps of the schema find it that are older than the archive.
+const readRows = `SELECT t.version, NULL, e.version, e.at, e.entry FROM tables t
+	LEFT JOIN entries e ON e.table_id = t.id WHERE t.id = $1 ORDER BY e.version`
+
 // readSummary reads a log and summarizes it. It fails with [host.ErrUnreadable] if the log is damaged.
 func readSummary(ctx context.Context, tx *sql.Tx, id table.ID) (table.Summary, error) {
-	rows, err := tx.QueryContext(ctx, readLog, id, 0)
+	rows, err := tx.QueryContext(ctx, readRows, id)
 	if err != nil {
 		return table.Summary{}, damaged(err)
 	}

@@ -12,7 +12,7 @@ type prepared map[string]*sql.Stmt
 func prepare(ctx context.Context, db *sql.DB) (prepared, error) {
 	p := prepared{}
 	for _, texts := range [][]string{tableStatements, forgetStatements, feedStatements, reviewStatements, hideStatements, recordStatements,
-		eraseStatements, dueStatements, banStatements, {writeProbe, lockUnfinished}} {
+		eraseStatements, archiveStatements, dueStatements, banStatements, {writeProbe, lockUnfinished}} {
 		for _, text := range texts {
 			stmt, err := db.PrepareContext(ctx, text)
 			if err != nil {

@@ -20,7 +20,7 @@ const (
 	// The check of the version and the step to the next are one statement: of several writers, in this process or
 	// others, only one finds the version that it follows.
 	advanceTable = `UPDATE tables SET version = $1, latest = $2, running = $3, ended = $4, phase = $5, round = $6, turn = $7,
-		seats = $8, options = $9, winners = $10, next = $11, ended_at = $12, due = $13, quiet = FALSE WHERE id = $14 AND version = $15`
+		seats = $8, options = $9, winners = $10, next = $11, ended_at = $12, due = $13, quiet = FALSE, archived = FALSE WHERE id = $14 AND version = $15`
 	// Moves within a round change only these columns. At the end of a round the statement finds no row.
 	advanceMoves = `UPDATE tables SET version = $1, latest = $2, phase = $3, turn = $4, due = $5 WHERE id = $6 AND version = $7 AND round = $8`
 	insertEntry  = `INSERT INTO entries (table_id, version, at, entry) VALUES ($1, $2, $3, $4)`
@@ -130,16 +130,17 @@ func (s *Store) Read(ctx context.Context, id table.ID, after int) ([]table.Entry
 	return entries, s.failed("read a table", err)
 }
 
-// readLog reads a log and the version that its table is at, in one statement, so that both are of the same moment. A table
-// without entries after the version is one row without an entry.
-const readLog = `SELECT t.version, e.version, e.at, e.entry FROM tables t
+// readLog reads a log and the version that its table is at, in one statement, so that all is of the same moment. A table
+// without rows of entries after the version is one row without an entry.
+const readLog = `SELECT t.version, a.log, e.version, e.at, e.entry FROM tables t
+	LEFT JOIN archive a ON a.table_id = t.id AND a.version > $2
 	LEFT JOIN entries e ON e.table_id = t.id AND e.version > $2 WHERE t.id = $1 ORDER BY e.version`
 
 // scanLogRow reads a row of readLog. It fails with [host.ErrUnreadable] if the entry is damaged.
 func scanLogRow(rows *sql.Rows) (r store.LogRow, err error) {
 	var version, at sql.NullInt64
 	var text sql.NullString
-	if err := rows.Scan(&r.Latest, &version, &at, &text); err != nil {
+	if err := rows.Scan(&r.Latest, &r.Archived, &version, &at, &text); err != nil {
 		if rows.Err() != nil {
 			return r, rows.Err()
 		}

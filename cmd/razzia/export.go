@@ -1,0 +1,171 @@
+package main
+
+import (
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"razzia/internal/backup"
+	"razzia/internal/export"
+	"razzia/internal/store/postgres"
+	"razzia/internal/store/sqlite"
+)
+
+// exportCommand writes all finished games to a file.
+type exportCommand struct {
+	gamesFlags
+	databaseFlag
+	Format  string  `enum:"records,parquet" default:"records" help:"records: a record a line, packed with gzip if FILE ends in .gz; parquet: a table with a row for each game."`
+	NoNames bool    `help:"Call the players by their seats, Player 1 and so on."`
+	Since   dateArg `placeholder:"DATE" help:"Only games that ended on that day (UTC) or later, such as 2026-11-23."`
+	File    string  `arg:"" help:"The file to write, such as games.jsonl.gz; - is the standard output."`
+	Force   bool    `help:"Replace FILE if it exists."`
+}
+
+// Help shows how the command is used.
+func (exportCommand) Help() string {
+	return `Running games, talk and identities of players are not in the file. The server may run meanwhile.
+docs/host/export.md describes both formats.
+
+Examples:
+  razzia export games.jsonl.gz
+  razzia export --no-names --since 2026-01-01 --format parquet games.parquet
+  razzia export - | razzia state`
+}
+
+// A dateArg is a day as a flag has it, the zero Time for none.
+type dateArg struct{ time.Time }
+
+// UnmarshalText reads a day.
+func (d *dateArg) UnmarshalText(text []byte) (err error) {
+	if d.Time, err = time.Parse(time.DateOnly, string(text)); err != nil {
+		return fmt.Errorf("%q is no date: want one such as 2026-11-23", text)
+	}
+	return nil
+}
+
+// Run writes the games.
+func (c exportCommand) Run(std streams) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	source, done, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer done()
+	selection := export.Selection{Since: c.Since.Time, Names: export.Own}
+	if c.NoNames {
+		selection.Names = export.Numbers
+	}
+	var report export.Report
+	write := func(to io.Writer) (err error) {
+		report, err = export.Run(ctx, source, selection, c.writer(to))
+		return err
+	}
+	if c.File == toStandardOutput {
+		err = write(std.out)
+	} else {
+		err = c.toFile(write)
+	}
+	if err != nil {
+		return err
+	}
+	return c.tell(report, std)
+}
+
+// tell says what was written, and which games could not be read.
+func (c exportCommand) tell(report export.Report, std streams) error {
+	if c.File != toStandardOutput {
+		fmt.Fprintf(std.out, "%s has %s\n", c.File, counted(report.Games, "finished game", "finished games"))
+	}
+	if n := len(report.Damaged); n > 0 {
+		return fmt.Errorf("%s could not be read: run razzia check", counted(n, "game", "games"))
+	}
+	return nil
+}
+
+// open opens the games. Done closes them.
+func (c exportCommand) open(ctx context.Context) (source export.Source, done func() error, err error) {
+	if c.Database != "" {
+		games, err := postgres.OpenReader(ctx, c.Database)
+		if err != nil {
+			return nil, nil, err
+		}
+		return games, games.Close, nil
+	}
+	folder, err := c.place()
+	if err != nil {
+		return nil, nil, err
+	}
+	games, err := sqlite.OpenReader(ctx, database(folder))
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("no games in %s: choose their folder with --data", folder)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := games.IsCurrent(ctx); err != nil {
+		return nil, nil, errors.Join(err, games.Close())
+	}
+	return games, games.Close, nil
+}
+
+// writer returns what writes games in the format of the command.
+func (c exportCommand) writer(to io.Writer) export.Writer {
+	switch {
+	case c.Format == "parquet":
+		return export.NewParquet(to)
+	case strings.HasSuffix(c.File, ".gz"):
+		packed := gzip.NewWriter(to)
+		return packedWriter{export.NewRecords(packed), packed}
+	}
+	return export.NewRecords(to)
+}
+
+// A packedWriter packs what another writes.
+type packedWriter struct {
+	export.Writer
+	packed *gzip.Writer
+}
+
+// Close writes what is left.
+func (w packedWriter) Close() error { return errors.Join(w.Writer.Close(), w.packed.Close()) }
+
+// toFile writes the file of the command: in full or not at all.
+func (c exportCommand) toFile(write func(io.Writer) error) error {
+	old := backup.Kept
+	if c.Force {
+		old = backup.Replaced
+	}
+	if _, err := os.Lstat(c.File); err == nil && old == backup.Kept { // before the work
+		return c.taken()
+	}
+	fresh, err := os.CreateTemp(filepath.Dir(c.File), ".razzia-export-*") // readable only for the user
+	if err != nil {
+		return err
+	}
+	defer os.Remove(fresh.Name()) // without effect once it has its name
+	err = write(fresh)
+	if err = errors.Join(err, fresh.Sync(), fresh.Close()); err != nil {
+		return err
+	}
+	err = backup.Place(fresh.Name(), c.File, old)
+	if errors.Is(err, fs.ErrExist) {
+		return c.taken()
+	}
+	return err
+}
+
+// taken is the error if the file exists.
+func (c exportCommand) taken() error {
+	return fmt.Errorf("%s exists already: choose another name, or add --force", c.File)
+}

@@ -1,0 +1,76 @@
+package export
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"razzia"
+	"razzia/fair"
+	"razzia/internal/table"
+	"razzia/notation"
+)
+
+// A Game is a finished game with what analysts ask for.
+type Game struct {
+	notation.Record // without Meta
+	About
+	Winners []razzia.Seat // R8.4
+	Seed    string        // in hexadecimal digits; "" if the shuffle has no proof
+}
+
+// About are the circumstances of a game. They are the key meta of a record.
+type About struct {
+	Began   time.Time     `json:"began"`
+	Ended   time.Time     `json:"ended"`
+	Seats   []Seat        `json:"seats"`
+	Options table.Options `json:"options"`
+}
+
+// A Seat says how a seat was played.
+type Seat struct {
+	Kind     Kind   `json:"kind"`
+	Level    string `json:"level,omitempty"`    // of the bot that played it at the end of the game
+	Resigned bool   `json:"resigned,omitempty"` // the person gave it up for good
+}
+
+// A Kind says how a seat was taken.
+type Kind string
+
+// The kinds of seats.
+const (
+	OfPerson Kind = "person" // a bot may have played it at times
+	OfBot    Kind = "bot"    // from the start
+)
+
+// gameOf returns the game of a table where it is over.
+func gameOf(t *table.Table, names Names) *Game {
+	record, _ := t.Record()
+	sum := t.Summary()
+	g := &Game{Record: record, About: About{Ended: sum.Ended, Options: t.Options}, Winners: sum.Winners, Seed: seedOf(&record)}
+	for i, seat := range t.Seats {
+		s := Seat{Kind: OfPerson, Level: seat.Level, Resigned: seat.Resigned}
+		if seat.Person.ID == "" {
+			s.Kind = OfBot
+		}
+		g.Seats = append(g.Seats, s)
+		if names == Numbers {
+			g.Players[i] = fmt.Sprint("Player ", i+1)
+		}
+	}
+	for _, e := range t.Log {
+		if e.Kind == table.Began {
+			g.Began = e.At
+		}
+	}
+	return g
+}
+
+// seedOf returns the seed in the proof of a record.
+func seedOf(r *notation.Record) string {
+	var proof fair.Proof
+	if r.Fair == nil || json.Unmarshal(r.Fair, &proof) != nil {
+		return ""
+	}
+	return proof.Seed
+}

@@ -1,0 +1,124 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"razzia/internal/store"
+	"razzia/internal/table"
+)
+
+// The statements that pack logs. The first locks the tables: a table that another node packs or writes is skipped, and the later
+// statements see all that was written before the lock.
+const (
+	lockUnpacked = `SELECT id, version, ended_at FROM tables WHERE ended AND NOT archived AND ended_at < $1 AND latest < $1
+		ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED`
+	findPacked = `SELECT log FROM archive WHERE table_id = $1`
+	findRows   = `SELECT version, at, entry FROM entries WHERE table_id = $1 ORDER BY version`
+	savePacked = `WITH packed AS (
+			SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[]) AS p (id, ended_at, version, log)
+		), dropped AS (
+			DELETE FROM entries WHERE table_id IN (SELECT id FROM packed)
+		)
+		INSERT INTO archive (table_id, ended_at, version, log) SELECT id, ended_at, version, log FROM packed
+		ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, log = excluded.log`
+	// A program of an earlier version does not find packed logs. So it may go on only until the first one is packed.
+	needPacked    = `UPDATE ` + needsTable + ` SET version = 5 WHERE version < 5`
+	markArchived  = `UPDATE tables SET archived = TRUE WHERE id = ANY($1)`
+	replacePacked = `UPDATE archive SET log = $1 WHERE table_id = $2`
+)
+
+// An unpacked table is over, and has entries that are not packed.
+type unpacked struct {
+	key     string // as the database has the ID
+	version int
+	endedAt int64 // in milliseconds since 1970
+	packed  []byte
+	rows    []store.Row
+}
+
+// Archive packs the logs of finished games, as [host.Store] says.
+func (s *Store) Archive(ctx context.Context, before time.Time, most int) (done []table.ID, err error) {
+	err = s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		done = nil
+		rows, _ := tx.Query(ctx, lockUnpacked, before.UnixMilli(), max(most, 0)) // its error is that of the rows
+		tables, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (t unpacked, err error) {
+			return t, row.Scan(&t.key, &t.version, &t.endedAt)
+		})
+		if err != nil || len(tables) == 0 {
+			return err
+		}
+		for _, t := range tables {
+			done = append(done, table.ID(unescape(t.key)))
+		}
+		if err := readUnpacked(ctx, tx, tables); err != nil {
+			return err
+		}
+		return archive(ctx, tx, tables)
+	})
+	if err != nil {
+		return nil, s.failed("archive finished games", err)
+	}
+	return done, nil
+}
+
+// readUnpacked reads the logs of tables, in one trip to the database.
+func readUnpacked(ctx context.Context, tx pgx.Tx, tables []unpacked) error {
+	b := new(pgx.Batch)
+	for i := range tables {
+		t := &tables[i]
+		b.Queue(findPacked, t.key).QueryRow(func(row pgx.Row) error {
+			err := row.Scan(&t.packed)
+			if errors.Is(err, pgx.ErrNoRows) {
+				return nil
+			}
+			return err
+		})
+		b.Queue(findRows, t.key).Query(func(rows pgx.Rows) (err error) {
+			t.rows, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (r store.Row, err error) {
+				return r, row.Scan(&r.Version, &r.At, &r.Entry)
+			})
+			return err
+		})
+	}
+	return tx.SendBatch(ctx, b).Close()
+}
+
+// archive packs the logs of tables. A damaged one stays as it is, and is not tried again.
+func archive(ctx context.Context, tx pgx.Tx, tables []unpacked) error {
+	var all, keys []string
+	var ends, versions []int64
+	var logs [][]byte
+	for _, t := range tables {
+		all = append(all, t.key)
+		packed, err := store.Archived(t.packed, t.rows, t.version)
+		if err != nil {
+			continue
+		}
+		keys, ends, versions, logs = append(keys, t.key), append(ends, t.endedAt), append(versions, int64(t.version)), append(logs, packed)
+	}
+	b := new(pgx.Batch)
+	b.Queue(savePacked, keys, ends, versions, logs)
+	b.Queue(markArchived, all)
+	b.Queue(needPacked)
+	return tx.SendBatch(ctx, b).Close()
+}
+
+// rewritePacked replaces entries in the packed log of a table, if there is one. The table is locked.
+func rewritePacked(ctx context.Context, tx pgx.Tx, key string, changed []store.Row) error {
+	var packed []byte
+	err := tx.QueryRow(ctx, findPacked, key).Scan(&packed)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil
+	}
+	if err == nil {
+		packed, err = store.Replaced(packed, changed)
+	}
+	if err == nil {
+		_, err = tx.Exec(ctx, replacePacked, packed, key)
+	}
+	return err
+}

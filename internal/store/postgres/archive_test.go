@@ -1,0 +1,126 @@
+package postgres_test
+
+import (
+	"reflect"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
+	"razzia/internal/store/postgres"
+	"razzia/internal/store/postgres/pgtest"
+	"razzia/internal/table"
+)
+
+// someday is after all entries of the tests.
+var someday = time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// playInto stores whole games by their numbers.
+func playInto(t testing.TB, s host.Store, numbers ...uint64) (games []*table.Table) {
+	t.Helper()
+	for _, n := range numbers {
+		played, secret := hosttest.Played(n)
+		if err := s.Create(t.Context(), played.ID, secret, played.Log, played.Summary()); err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, played)
+	}
+	return games
+}
+
+// Several nodes archive at once. Each game is archived by one of them.
+func TestNodesArchiveEachGameOnce(t *testing.T) {
+	url := pgtest.Database(t)
+	nodes := []*postgres.Store{open(t, url), open(t, url), open(t, url)}
+	games := playInto(t, nodes[0], 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
+	done := make([][]table.ID, len(nodes))
+	var rush sync.WaitGroup
+	for i, s := range nodes {
+		rush.Go(func() {
+			for range len(games) {
+				ids, err := s.Archive(t.Context(), someday, 2)
+				if err != nil {
+					t.Error(err)
+				}
+				done[i] = append(done[i], ids...)
+			}
+		})
+	}
+	rush.Wait()
+	all := slices.Concat(done...)
+	if slices.Sort(all); len(all) != len(games) || len(slices.Compact(all)) != len(games) {
+		t.Errorf("of %d games, %d were archived: %q", len(games), len(all), all)
+	}
+	if left := pgtest.Value[int](t, url, `SELECT COUNT(*) FROM entries`); left > 0 {
+		t.Errorf("%d entries still have rows", left)
+	}
+	for _, played := range games {
+		log, err := nodes[0].Read(t.Context(), played.ID, 0)
+		if err != nil || !reflect.DeepEqual(log, played.Log) {
+			t.Errorf("%s came back with %d entries, %v: want %d", string(played.ID), len(log), err, len(played.Log))
+		}
+	}
+}
+
+// A damaged log stays as it is, and keeps no other from the archive. It is not tried again.
+func TestADamagedLogIsNotArchived(t *testing.T) {
+	url := pgtest.Database(t)
+	s := open(t, url)
+	playInto(t, s, 1, 2)
+	pgtest.Exec(t, url, `DELETE FROM entries WHERE version = 3 AND table_id = 'game00000001'`)
+	for _, want := range []int{2, 0} {
+		if done, err := s.Archive(t.Context(), someday, 9); err != nil || len(done) != want {
+			t.Fatalf("saw to %q, %v: want %d games", done, err, want)
+		}
+	}
+	if n := pgtest.Value[int](t, url, `SELECT COUNT(*) FROM archive`); n != 1 {
+		t.Errorf("%d games are in the archive: want 1", n)
+	}
+	_, err := s.Read(t.Context(), "game00000001", 0)
+	wantError(t, err, host.ErrUnreadable)
+	pgtest.Exec(t, url, `UPDATE archive SET log = overlay(log placing '\x0000'::bytea from 700)`)
+	_, err = s.Read(t.Context(), "game00000002", 0)
+	wantError(t, err, host.ErrUnreadable)
+}
+
+// A database of the version before is migrated, and its games are archived.
+func TestGamesOfTheVersionBeforeAreArchived(t *testing.T) {
+	url := pgtest.Database(t)
+	s := open(t, url)
+	games := playInto(t, s, 1, 2)
+	if _, err := s.Retire(t.Context(), games[0].Summary().Ended.Add(time.Second), 1); err != nil {
+		t.Fatal(err)
+	}
+	shut(t, s)
+	if err := postgres.DownTo(t.Context(), url, 4); err != nil {
+		t.Fatal(err)
+	}
+	s = open(t, url)
+	if done, err := s.Archive(t.Context(), someday, 9); err != nil || !slices.Equal(done, []table.ID{games[1].ID}) {
+		t.Errorf("archived %q, %v: want the one that was not removed", done, err)
+	}
+	if log, err := s.Read(t.Context(), games[1].ID, 0); err != nil || !reflect.DeepEqual(log, games[1].Log) {
+		t.Errorf("the game came back with %d entries, %v", len(log), err)
+	}
+}
+
+// Programs that do not find packed logs may use the database until there is one, also after a restart.
+func TestThePackedLogNeedsThisProgram(t *testing.T) {
+	url := pgtest.Database(t)
+	s := open(t, url)
+	playInto(t, s, 1)
+	needed := func() int64 { return pgtest.Value[int64](t, url, `SELECT version FROM razzia_needs`) }
+	if _, err := s.Archive(t.Context(), time.UnixMilli(1), 9); err != nil || needed() != 4 {
+		t.Errorf("nothing was packed, %v, and version %d is needed: want 4", err, needed())
+	}
+	if _, err := s.Archive(t.Context(), someday, 9); err != nil || needed() != 5 {
+		t.Errorf("a game was packed, %v, and version %d is needed: want 5", err, needed())
+	}
+	shut(t, s)
+	shut(t, open(t, url))
+	if needed() != 5 {
+		t.Errorf("after a restart version %d is needed: want 5", needed())
+	}
+}
