@@ -89,7 +89,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	config.Banned = bans.Banned
+	config.Banned, config.BanOf = bans.Banned, bans.Of
 	config.Warning = warningOf(backups)
 	config.Served = both(config.Served, figures.Served)
 	pages := s.pages(config)

@@ -111,7 +111,7 @@ var table = []struct {
 	{"razzia/internal/web/api/apitest/client", []string{anyStd, "github.com/oapi-codegen/runtime"}}, // only tests import it
 	{"razzia/internal/web/api/describe", []string{anyStd, "razzia/internal/web/api"}},               // only go generate runs it
 	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/fair", "razzia/notation",
-		"razzia/internal/table", "razzia/internal/host", "razzia/internal/study", "razzia/internal/i18n",
+		"razzia/internal/ban", "razzia/internal/table", "razzia/internal/host", "razzia/internal/study", "razzia/internal/i18n",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/coding", "razzia/internal/web/form",
 		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/poster", "razzia/internal/web/session", "razzia/internal/web/static", "razzia/internal/web/ui",
 		"github.com/a-h/templ/...", "rsc.io/qr"}},
