@@ -99,7 +99,8 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer stop()
-	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, c.Node, time.Now()}, logs)
+	address := "http://" + reachable(listener.Addr())
+	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, c.Node, time.Now(), address}, logs)
 	if err != nil {
 		return err
 	}
@@ -109,7 +110,6 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 			return err
 		}
 	}
-	address := "http://" + reachable(listener.Addr())
 	if err := s.writeAddress(address); err != nil {
 		return err
 	}
