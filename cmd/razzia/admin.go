@@ -21,6 +21,7 @@ type adminCommand struct {
 	gamesFlags
 	socketFlags
 
+	Page     adminPage     `cmd:"" help:"Open a page for all of this in the browser."`
 	Status   adminStatus   `cmd:"" help:"Say how the server is doing."`
 	Tables   adminTables   `cmd:"" help:"List tables whose game is not over, the latest first."`
 	People   adminPeople   `cmd:"" help:"List who is there."`
@@ -40,6 +41,7 @@ func (adminCommand) Help() string {
 audit log of the server. Windows has no such socket.
 
 Examples:
+  razzia admin page
   razzia admin status
   razzia admin tables --json
   sudo -u razzia razzia admin people --data /var/lib/razzia`

@@ -79,7 +79,7 @@ func (o *operated) statusAt(method, path string) int {
 func TestTheOperator(t *testing.T) {
 	program := build(t)
 	for name, test := range map[string]func(*operated){
-		"looks": looks, "drains": drains, "bans": bans, "deletes": deletes, "forgets": forgets, "is not on the network": isNotOnTheNetwork,
+		"looks": looks, "drains": drains, "bans": bans, "deletes": deletes, "forgets": forgets, "has a page": hasAPage, "is not on the network": isNotOnTheNetwork,
 	} {
 		t.Run(name, func(t *testing.T) { test(operate(t, program)) })
 	}
@@ -228,5 +228,14 @@ func TestTheOperatorOfNoServer(t *testing.T) {
 	status, _, complaints := call("", "admin", "status", "--data", t.TempDir())
 	if status != exitRefused || !strings.Contains(complaints, "no server runs there") {
 		t.Errorf("status %d: %s", status, complaints)
+	}
+}
+
+// TestAddressesOfLinksAreChecked starts the page with addresses that are none.
+func TestAddressesOfLinksAreChecked(t *testing.T) {
+	for _, address := range []string{"javascript:alert(1)", "razzia.example.org", "http://", "file:///etc"} {
+		if status, _, complaints := call("", "admin", "page", "--address", address, "--data", t.TempDir()); status != exitRefused || !strings.Contains(complaints, "--address") {
+			t.Errorf("%s: status %d: %s", address, status, complaints)
+		}
 	}
 }

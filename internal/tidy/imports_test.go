@@ -119,6 +119,9 @@ var table = []struct {
 	{"razzia/internal/metrics", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/backup",
 		"razzia/internal/web", "razzia/internal/web/guard", "github.com/prometheus/client_golang/..."}},
 	{"razzia/internal/web/webtest", []string{anyStd, anyOfUs, "github.com/santhosh-tekuri/jsonschema/v6"}}, // only tests import it
+	// The operator's page asks the socket of a server. It has the look of the players' pages, and nothing else of them.
+	{"razzia/internal/admin/page", []string{anyStd, "razzia/internal/admin", "razzia/internal/ban", "razzia/internal/table",
+		"razzia/internal/web/static", "github.com/a-h/templ/..."}},
 	// Pictures runs the whole program.
 	{"razzia/internal/web/pictures", []string{anyStd, anyOfUs, "github.com/chromedp/..."}},
 	{"razzia/cmd/razzia", []string{anyStd, anyOfUs, "charm.land/...", "github.com/charmbracelet/x/...",
