@@ -14,7 +14,7 @@ import (
 // privacy says what is stored about the visitor.
 func (s *Server) privacy(w http.ResponseWriter, r *answer.Request) error {
 	page := s.page(r, r.Localizer.Text("privacy.title"))
-	return s.render(w, r, http.StatusOK, ui.PrivacyPage(page, s.keepLines(r)))
+	return s.render(w, r, http.StatusOK, ui.PrivacyPage(page, s.keepLines(r), s.blockOf(r)))
 }
 
 // keepLines say how long games and talk stay.
@@ -32,11 +32,19 @@ func (s *Server) keepLines(r *answer.Request) (lines []string) {
 	return lines
 }
 
+// blockOf says that the visitor is banned; "" if they are not.
+func (s *Server) blockOf(r *answer.Request) string {
+	if _, banned := s.banOf(r.Person()); banned {
+		return r.Localizer.Text("privacy.block_stays")
+	}
+	return ""
+}
+
 // askDelete asks before anything is deleted.
 func (s *Server) askDelete(w http.ResponseWriter, r *answer.Request) error {
 	page := s.page(r, r.Localizer.Text("privacy.ask"))
 	page.Path = "/privacy"
-	return s.render(w, r, http.StatusOK, ui.DeletePage(page))
+	return s.render(w, r, http.StatusOK, ui.DeletePage(page, s.blockOf(r)))
 }
 
 // deletePattern is the route of the form that deletes the data of the visitor.

@@ -56,6 +56,11 @@ func TestABannedPersonDeletesTheirData(t *testing.T) {
 		id := c.Call(200, "GET", "/api/session/data", "", "")["settings"].(map[string]any)["id"].(string)
 		banned[id] = true
 		c.Want(403, c.Post(at+"/talk", "text=hello"))
+		for _, page := range []string{"/privacy", "/privacy/delete"} {
+			if text := c.Want(200, c.Get(page)).Body; !strings.Contains(text, "You are blocked here.") {
+				t.Errorf("%s does not say so: %s", page, text)
+			}
+		}
 		method, path, _ := strings.Cut(way, " ")
 		c.Want(200, c.Do(c.Request(method, path, nil)))
 		data := c.Call(200, "GET", "/api/session/data", "", "")
