@@ -7,8 +7,11 @@ import (
 	"io"
 	"io/fs"
 	"runtime"
+	"strings"
 	"syscall"
 	"time"
+	"unicode"
+	"unicode/utf16"
 
 	"razzia/internal/admin"
 )
@@ -18,6 +21,7 @@ type adminCommand struct {
 	gamesFlags
 	socketFlags
 
+	Page     adminPage     `cmd:"" help:"Open a page for all of this in the browser."`
 	Status   adminStatus   `cmd:"" help:"Say how the server is doing."`
 	Tables   adminTables   `cmd:"" help:"List tables whose game is not over, the latest first."`
 	People   adminPeople   `cmd:"" help:"List who is there."`
@@ -25,6 +29,7 @@ type adminCommand struct {
 	Undrain  adminUndrain  `cmd:"" help:"Take a drain back."`
 	Announce adminAnnounce `cmd:"" help:"Show a line on all open pages for a time."`
 	Delete   adminDelete   `cmd:"" help:"Remove a table whose game is not over, for good."`
+	Forget   adminForget   `cmd:"" help:"Delete what is stored of a person, as if they asked for it on the page."`
 	Ban      adminBan      `cmd:"" help:"Shut a person or an address out: they can look, but not play or talk."`
 	Unban    adminUnban    `cmd:"" help:"Let a person or an address in again."`
 	Bans     adminBans     `cmd:"" help:"List who is shut out."`
@@ -36,6 +41,7 @@ func (adminCommand) Help() string {
 audit log of the server. Windows has no such socket.
 
 Examples:
+  razzia admin page
   razzia admin status
   razzia admin tables --json
   sudo -u razzia razzia admin people --data /var/lib/razzia`
@@ -154,11 +160,24 @@ func said(std streams, err error, done string) error {
 	return err
 }
 
-// printJSON prints a value for programs.
+// printJSON prints a value for programs. It may come to a terminal too, so characters that would control one are escaped.
 func printJSON(to io.Writer, value any) error {
-	e := json.NewEncoder(to)
-	e.SetIndent("", "  ")
-	return e.Encode(value)
+	text, err := json.MarshalIndent(value, "", "  ")
+	if err != nil {
+		return err
+	}
+	var out strings.Builder
+	for _, r := range string(text) {
+		if r == '\n' || unicode.IsGraphic(r) {
+			out.WriteRune(r)
+			continue
+		}
+		for _, unit := range utf16.Encode([]rune{r}) {
+			fmt.Fprintf(&out, `\u%04x`, unit)
+		}
+	}
+	_, err = fmt.Fprintln(to, out.String())
+	return err
 }
 
 // ago says how long something lasts, in whole seconds.

@@ -18,15 +18,15 @@ type adminDelete struct {
 
 // Run removes the table, after a question.
 func (c adminDelete) Run(std streams, parent *adminCommand) error {
-	if !c.Yes && !c.agreed(std) {
+	if !c.Yes && !agreed(std, fmt.Sprintf("Remove the table %s for good?", printable(c.Table))) {
 		return errors.New("nothing was removed")
 	}
 	return parent.asks(func(to *admin.Client) error { return said(std, to.Delete(table.ID(c.Table)), "removed") })
 }
 
 // agreed asks the operator.
-func (c adminDelete) agreed(std streams) bool {
-	fmt.Fprintf(std.err, "Remove the table %s for good? [y/N] ", printable(c.Table))
+func agreed(std streams, question string) bool {
+	fmt.Fprintf(std.err, "%s [y/N] ", question)
 	answer, _ := bufio.NewReader(std.in).ReadString('\n')
 	return strings.EqualFold(strings.TrimSpace(answer), "y")
 }

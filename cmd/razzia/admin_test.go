@@ -79,7 +79,7 @@ func (o *operated) statusAt(method, path string) int {
 func TestTheOperator(t *testing.T) {
 	program := build(t)
 	for name, test := range map[string]func(*operated){
-		"looks": looks, "drains": drains, "bans": bans, "deletes": deletes, "is not on the network": isNotOnTheNetwork,
+		"looks": looks, "drains": drains, "bans": bans, "deletes": deletes, "forgets": forgets, "has a page": hasAPage, "is not on the network": isNotOnTheNetwork,
 	} {
 		t.Run(name, func(t *testing.T) { test(operate(t, program)) })
 	}
@@ -147,6 +147,37 @@ func deletes(o *operated) {
 	o.audited(`"action":"delete"`)
 }
 
+// forgets deletes the data of a person, after a question.
+func forgets(o *operated) {
+	c := newFastClient(1, nil)
+	text, err := c.ask("POST", o.address+"/api/session", map[string]any{"name": "Xanthippe"})
+	if err == nil {
+		text, err = c.ask("POST", o.address+"/api/play", map[string]any{"bots": 1, "piles": 2})
+	}
+	if err := c.adopt(text, err); err != nil {
+		o.t.Fatal(err)
+	}
+	text, err = c.ask("GET", o.address+"/privacy/data", nil)
+	var own struct{ Settings struct{ ID string } }
+	if err != nil || json.Unmarshal([]byte(text), &own) != nil {
+		o.t.Fatalf("%v: %s", err, text)
+	}
+	args := []string{"admin", "--data", o.data, "forget", own.Settings.ID}
+	if status, _, _ := call("n\n", args...); status == exitDone || !strings.Contains(o.admin("tables"), "Xanthippe") {
+		o.t.Error("the data are deleted against the answer")
+	}
+	if status, _, complaints := call("y\n", args...); status != exitDone || strings.Contains(o.admin("tables"), "Xanthippe") {
+		o.t.Errorf("the name is still there: %s", complaints)
+	}
+	if status, _, complaints := call("", append(args, "--yes")...); status == exitDone || !strings.Contains(complaints, "nothing is stored") {
+		o.t.Errorf("a person is deleted twice: %s", complaints)
+	}
+	o.audited(`"action":"forget"`)
+	if log, _ := os.ReadFile(o.log); strings.Contains(string(log), own.Settings.ID) {
+		o.t.Errorf("the audit log has the identity: %s", log)
+	}
+}
+
 // bans shuts a person out and lets them in again; between the two the server is killed.
 func bans(o *operated) {
 	client := newFastClient(1, nil)
@@ -181,7 +212,7 @@ func bans(o *operated) {
 
 // isNotOnTheNetwork asks the public server for what the socket has.
 func isNotOnTheNetwork(o *operated) {
-	for _, path := range []string{"status", "tables", "people", "drain", "undrain", "announce", "delete", "ban", "unban", "bans"} {
+	for _, path := range []string{"status", "tables", "people", "drain", "undrain", "announce", "delete", "forget", "ban", "unban", "bans"} {
 		for _, prefix := range []string{"/", "/admin/", "/api/", "/api/admin/"} {
 			for _, method := range []string{"GET", "POST"} {
 				if status := o.statusAt(method, prefix+path); status < 400 && path != "tables" { // everybody has tables
@@ -197,5 +228,14 @@ func TestTheOperatorOfNoServer(t *testing.T) {
 	status, _, complaints := call("", "admin", "status", "--data", t.TempDir())
 	if status != exitRefused || !strings.Contains(complaints, "no server runs there") {
 		t.Errorf("status %d: %s", status, complaints)
+	}
+}
+
+// TestAddressesOfLinksAreChecked starts the page with addresses that are none.
+func TestAddressesOfLinksAreChecked(t *testing.T) {
+	for _, address := range []string{"javascript:alert(1)", "razzia.example.org", "http://", "file:///etc"} {
+		if status, _, complaints := call("", "admin", "page", "--address", address, "--data", t.TempDir()); status != exitRefused || !strings.Contains(complaints, "--address") {
+			t.Errorf("%s: status %d: %s", address, status, complaints)
+		}
 	}
 }

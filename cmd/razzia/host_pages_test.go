@@ -15,7 +15,7 @@ import (
 // hostPages are the pages for operators whose commands are run here, each as one session in a folder of its own, with words
 // that its output must have.
 var hostPages = map[string][]string{
-	"admin.md":           {"tables in memory", "TABLE", "PERSON", "drains", "no longer draining", "203.0.113.7/32", "shown for 15m0s", "no longer banned"},
+	"admin.md":           {"tables in memory", "TABLE", "PERSON", "drains", "no longer draining", "203.0.113.7/32", "shown for 15m0s", "no longer banned", "The operator's page", "This server"},
 	"README.md":          {"Razzia! is at http://127.0.0.1:"},
 	"install.md":         {"razzia ", "Razzia! is at", "ready"},
 	"lan.md":             {"Others", "ok"},
@@ -35,7 +35,7 @@ var elsewhere = []string{"packages.md", "patroni.md", "postgres.md", "proxy.md"}
 var steps = regexp.MustCompile("(?ms)^ *```sh\n(.*?)^ *```|<!-- (stop|play) -->")
 
 // surroundings are what the commands of a page find. The reader has a terminal for the server, which they stop before they
-// start another one; here it runs in the background, and a game is there. The folders of the system are those of the test.
+// start another one; here it runs in the background, and a game is there. The operator's page is opened once, without a desktop. The folders of the system are those of the test.
 const surroundings = `
 go() { (cd "$CHECKOUT" && GOBIN="$BIN" command go "$@"); }
 stop() {
@@ -43,6 +43,10 @@ stop() {
 	server=
 }
 razzia() {
+	if [ "$1 ${2:-}" = "admin page" ]; then
+		page "$@"
+		return
+	fi
 	if [ "$1" != serve ]; then
 		"$BIN/razzia" "$@"
 		return
@@ -64,6 +68,18 @@ sudo() {
 	systemd-sysusers) test -s "$SYSTEM/etc/sysusers.d/razzia.conf" ;;
 	*) (cd "$CHECKOUT" && "$@") ;;
 	esac
+}
+page() {
+	"$BIN/razzia" "$@" >paged 2>>log &
+	shown=$!
+	until grep -q secret= paged; do
+		kill -0 "$shown" || { cat log; return 1; }
+		sleep 0.05
+	done
+	cat paged
+	curl -fsSL -c jar -b jar "$(grep -o 'http://127[^ ]*' paged)"
+	kill -INT "$shown"
+	wait "$shown"
 }
 play() { curl -fsS -o /dev/null "$BASE/api/play" --json '{"bots":1,"piles":2}'; }
 trap stop EXIT

@@ -89,7 +89,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	config.Banned = bans.Banned
+	config.Banned, config.BanOf = bans.Banned, bans.Of
 	config.Warning = warningOf(backups)
 	config.Served = both(config.Served, figures.Served)
 	pages := s.pages(config)
@@ -99,7 +99,8 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer stop()
-	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, c.Node, time.Now()}, logs)
+	address := "http://" + reachable(listener.Addr())
+	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, c.Node, time.Now(), address}, logs)
 	if err != nil {
 		return err
 	}
@@ -109,7 +110,6 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 			return err
 		}
 	}
-	address := "http://" + reachable(listener.Addr())
 	if err := s.writeAddress(address); err != nil {
 		return err
 	}

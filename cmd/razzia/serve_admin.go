@@ -67,6 +67,7 @@ type house struct {
 	bans    *ban.List
 	node    string
 	started time.Time
+	address string // of the pages, for this machine
 }
 
 // Status says how the server is doing.
@@ -74,6 +75,7 @@ func (h house) Status() admin.Status {
 	stats, visitors := h.tables.Stats(), h.pages.Visitors()
 	s := admin.Status{
 		Version: thisBuild().version, Node: h.node, Process: os.Getpid(), Started: h.started, Draining: h.pages.Draining(),
+		Address: h.address, Notice: h.pages.Notice(),
 		Tables: stats.Rooms, People: len(peopleOf(visitors)), Streams: len(visitors), Thinking: stats.Thinking, Waiting: stats.Waiting,
 	}
 	if h.backups != nil {
@@ -136,6 +138,22 @@ func (h house) Announce(line string, until time.Time) { h.pages.Announce(line, u
 
 // Remove removes a table whose game is not over.
 func (h house) Remove(ctx context.Context, id table.ID) error { return h.tables.Remove(ctx, id) }
+
+// Forget removes the data of a person.
+func (h house) Forget(ctx context.Context, person string) error {
+	at, err := h.tables.Naming(ctx, person, "", 1)
+	if err != nil {
+		return err
+	}
+	opened, err := h.games.RecordsOf(ctx, person)
+	if err != nil {
+		return err
+	}
+	if len(at)+len(opened) == 0 {
+		return &table.Fault{Code: table.NotFound, Key: "no-such-person"}
+	}
+	return h.tables.ForgetPerson(ctx, person)
+}
 
 // Bans has the persons and addresses that are shut out.
 func (h house) Bans() *ban.List { return h.bans }

@@ -42,6 +42,12 @@ func (h *house) Remove(_ context.Context, id table.ID) error {
 	return h.fails
 }
 
+// Forget notes the person.
+func (h *house) Forget(_ context.Context, person string) error {
+	h.did = append(h.did, "forget "+person)
+	return h.fails
+}
+
 // Bans returns the list.
 func (h *house) Bans() *ban.List { return h.bans }
 

@@ -26,6 +26,10 @@ type House interface {
 	// Remove removes a table whose game is not over.
 	Remove(ctx context.Context, id table.ID) error
 
+	// Forget removes the data of a person, as if they asked for it themselves. It fails with code [table.NotFound] if nothing is
+	// stored of them.
+	Forget(ctx context.Context, person string) error
+
 	// Bans has the persons and addresses that are shut out.
 	Bans() *ban.List
 
@@ -46,6 +50,8 @@ type Status struct {
 	Streams    int        `json:"streams"`              // open
 	Thinking   int        `json:"thinking"`             // bots and hints that think
 	Waiting    int        `json:"waiting"`              // bots and hints that wait for a slot to think
+	Address    string     `json:"address"`              // under which this machine reaches the pages, such as http://127.0.0.1:8080
+	Notice     string     `json:"notice,omitempty"`     // the line on all open pages; "" for none
 	LastBackup *time.Time `json:"lastBackup,omitempty"` // taken by the server itself; missing for none
 	Failing    bool       `json:"backupFailing,omitempty"`
 }

@@ -56,6 +56,7 @@ func (s *Server) routes() http.Handler {
 	mux.Handle("POST /undrain", acts(s, "undrain", func(context.Context, nothing) error { s.house.Undrain(); return nil }))
 	mux.Handle("POST /announce", acts(s, "announce", s.announce))
 	mux.Handle("POST /delete", acts(s, "delete", func(ctx context.Context, in removal) error { return s.house.Remove(ctx, in.Table) }))
+	mux.Handle("POST /forget", acts(s, "forget", s.forget))
 	s.banRoutes(mux)
 	return onlyOwner(mux)
 }
@@ -67,6 +68,9 @@ type nothing struct{}
 type removal struct {
 	Table table.ID `json:"table"`
 }
+
+// LogValue is what the audit log shows: as all logs, it has only a digest of the ID.
+func (r removal) LogValue() slog.Value { return slog.GroupValue(slog.Any("table", r.Table)) }
 
 // reads answers with a value.
 func reads(of func(r *http.Request) (any, error)) http.Handler {
@@ -124,11 +128,27 @@ type failure struct {
 func answer(w http.ResponseWriter, value any, err error) {
 	status := http.StatusOK
 	if err != nil {
-		status, value = statusOf(err), failure{err.Error()}
+		status, value = statusOf(err), failure{wordsOf(err)}
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(value)
+}
+
+// reasons say in words what the operator cannot do, by the key of the fault.
+var reasons = map[string]string{
+	"no-such-table":  "there is no such table",
+	"no-such-person": "nothing is stored of this person",
+	"no-such-ban":    "this person or address is not banned",
+	"game-over":      "the game of this table is over, and finished games stay: they are numbered without a gap",
+}
+
+// wordsOf says why an action was not done.
+func wordsOf(err error) string {
+	if fault, ok := errors.AsType[*table.Fault](err); ok && reasons[fault.Key] != "" {
+		return reasons[fault.Key]
+	}
+	return err.Error()
 }
 
 // statusOf is the status of an error.

@@ -31,10 +31,19 @@ type Store interface {
 
 	// Unban removes the ban of a subject. It is false if there is none.
 	Unban(ctx context.Context, subject string) (bool, error)
+
+	// Expire removes the bans that ended before a moment.
+	Expire(ctx context.Context, before time.Time) error
 }
 
 // identity is what identities of persons look like.
 var identity = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+
+// IsPerson reports whether a text can be the identity of a person, and is no address.
+func IsPerson(text string) bool {
+	subject, err := ParseSubject(text)
+	return err == nil && subject == text && identity.MatchString(text)
+}
 
 // Networks with fewer bits are refused: they would shut too many out by a slip.
 const (

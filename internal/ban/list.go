@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/netip"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -40,12 +41,25 @@ func Open(ctx context.Context, store Store, now func() time.Time, log *slog.Logg
 	return l, l.read(ctx)
 }
 
-// Banned reports whether a person, or an address or network of a household, is shut out now.
-func (l *List) Banned(person, address string) bool {
+// Of returns the ban of a person that holds now. It is false if there is none.
+func (l *List) Of(person string) (Ban, bool) {
+	now := l.fresh()
+	b, ok := l.current.Load().persons[person]
+	return b, ok && b.On(now)
+}
+
+// fresh reads the list again if it is old, and returns the time.
+func (l *List) fresh() time.Time {
 	now := l.now()
 	if now.Sub(l.current.Load().read) >= Refresh {
 		l.refresh(now)
 	}
+	return now
+}
+
+// Banned reports whether a person, or an address or network of a household, is shut out now.
+func (l *List) Banned(person, address string) bool {
+	now := l.fresh()
 	s := l.current.Load()
 	if b, ok := s.persons[person]; ok && b.On(now) {
 		return true
@@ -86,6 +100,7 @@ func (l *List) read(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	l.expire(ctx, all)
 	for _, b := range all {
 		if network, err := netip.ParsePrefix(b.Subject); err == nil {
 			s.networks[network] = b
@@ -95,6 +110,21 @@ func (l *List) read(ctx context.Context) error {
 	}
 	l.current.Store(s)
 	return nil
+}
+
+// keptOver is how long a ban is kept after its end: the clock of another server of the store may be slow.
+const keptOver = time.Hour
+
+// expire removes the bans that ended from the store, if there are any: what nothing needs is not kept. If that fails, the
+// next reading tries again.
+func (l *List) expire(ctx context.Context, all []Ban) {
+	before := l.now().Add(-keptOver)
+	if !slices.ContainsFunc(all, func(b Ban) bool { return !b.Until.IsZero() && b.Until.Before(before) }) {
+		return
+	}
+	if err := l.store.Expire(ctx, before); err != nil {
+		l.log.Error("cannot remove bans that ended", "error", err)
+	}
 }
 
 // Bans lists the bans that hold now.

@@ -114,7 +114,7 @@ var table = []struct {
 	{"razzia/internal/web/api/apitest/client", []string{anyStd, "github.com/oapi-codegen/runtime"}}, // only tests import it
 	{"razzia/internal/web/api/describe", []string{anyStd, "razzia/internal/web/api"}},               // only go generate runs it
 	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/fair", "razzia/notation",
-		"razzia/internal/table", "razzia/internal/host", "razzia/internal/study", "razzia/internal/i18n",
+		"razzia/internal/ban", "razzia/internal/table", "razzia/internal/host", "razzia/internal/study", "razzia/internal/i18n",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/coding", "razzia/internal/web/form",
 		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/poster", "razzia/internal/web/session", "razzia/internal/web/static", "razzia/internal/web/ui",
 		"github.com/a-h/templ/...", "rsc.io/qr"}},
@@ -122,6 +122,9 @@ var table = []struct {
 	{"razzia/internal/metrics", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/backup",
 		"razzia/internal/web", "razzia/internal/web/guard", "github.com/prometheus/client_golang/..."}},
 	{"razzia/internal/web/webtest", []string{anyStd, anyOfUs, "github.com/santhosh-tekuri/jsonschema/v6"}}, // only tests import it
+	// The operator's page asks the socket of a server. It has the look of the players' pages, and nothing else of them.
+	{"razzia/internal/admin/page", []string{anyStd, "razzia/internal/admin", "razzia/internal/ban", "razzia/internal/table",
+		"razzia/internal/web/static", "github.com/a-h/templ/..."}},
 	// Pictures runs the whole program.
 	{"razzia/internal/web/pictures", []string{anyStd, anyOfUs, "github.com/chromedp/..."}},
 	{"razzia/cmd/razzia", []string{anyStd, anyOfUs, "charm.land/...", "github.com/charmbracelet/x/...",

@@ -6,37 +6,15 @@ import (
 	"errors"
 	"io"
 	"net/http"
-	"slices"
-	"time"
 
 	"razzia"
 	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
+	"razzia/internal/web/api"
 	"razzia/internal/web/session"
 	"razzia/notation"
 )
-
-// exported is a table in the download of a person's data. It has what the person may see, and what they themselves said.
-type exported struct {
-	ID      table.ID        `json:"id"`
-	Phase   string          `json:"phase"`
-	Made    time.Time       `json:"made"`
-	Ended   time.Time       `json:"ended,omitzero"`
-	Maker   bool            `json:"maker"`
-	Cleared bool            `json:"cleared"` // from the list of the person
-	Seats   []razzia.Seat   `json:"seats"`   // of the person
-	Places  []int           `json:"places,omitempty"`
-	Talk    []spoken        `json:"talk"`
-	Record  json.RawMessage `json:"record,omitempty"` // N3, of a finished game
-}
-
-// spoken is a line that the person said.
-type spoken struct {
-	At     time.Time `json:"at"`
-	Text   string    `json:"text,omitempty"`
-	Phrase string    `json:"phrase,omitempty"`
-}
 
 // exportData sends all data of the visitor as one JSON document. It is written table by table, so that any number fits.
 func (s *Server) exportData(w http.ResponseWriter, r *answer.Request) error {
@@ -89,6 +67,10 @@ type exporter struct {
 func (e *exporter) write(ctx context.Context) error {
 	e.text(`{"settings":`)
 	e.value(e.session)
+	if b, banned := e.server.banOf(e.session.ID); banned {
+		e.text(`,"ban":`)
+		e.value(api.Shut{Since: b.Since, Until: b.Until})
+	}
 	e.text(`,"tables":[`)
 	e.tables(ctx)
 	e.text(`],"opened":[`)
@@ -137,13 +119,13 @@ func (e *exporter) tables(ctx context.Context) {
 }
 
 // export returns a table as the document has it.
-func (e *exporter) export(t *table.Table) exported {
+func (e *exporter) export(t *table.Table) api.DataTable {
 	me, sum := e.session.ID, t.Summary()
-	x := exported{ID: t.ID, Phase: sum.Phase.String(), Made: sum.Made, Ended: sum.Ended, Maker: sum.Maker == me,
-		Seats: sum.Of(me), Talk: []spoken{}}
+	x := api.DataTable{ID: t.ID, Phase: sum.Phase.String(), Made: sum.Made, Ended: sum.Ended, Maker: sum.Maker == me,
+		Seats: append([]razzia.Seat{}, sum.Of(me)...), Talk: []api.Spoken{}}
 	for _, entry := range t.Log {
 		if entry.Kind == table.Talked && entry.Person.ID == me && !entry.Silent() {
-			x.Talk = append(x.Talk, spoken{entry.At, entry.Text, entry.Phrase})
+			x.Talk = append(x.Talk, api.Spoken{At: entry.At, Text: entry.Text, Phrase: entry.Phrase})
 		}
 	}
 	if t.Phase != table.Over {
@@ -154,7 +136,7 @@ func (e *exporter) export(t *table.Table) exported {
 		x.Places = append(x.Places, sum.Place(seat))
 	}
 	record, _ := t.Record()
-	x.Record = slices.Clone(notation.AppendRecord(nil, &record))
+	x.Record = api.Recorded{RawMessage: notation.AppendRecord(nil, &record)}
 	return x
 }
 
@@ -168,18 +150,18 @@ func (e *exporter) opened(ctx context.Context) {
 		e.err = err
 		return
 	}
-	for i, id := range ids {
+	separator := ""
+	for _, id := range ids {
 		record, _, err := e.server.Shelf.Store.Record(ctx, id)
 		if err != nil || e.err != nil {
 			e.err = errors.Join(e.err, err)
 			return
 		}
-		if i > 0 {
-			e.text(",")
+		if record == nil { // it went meanwhile
+			continue
 		}
-		if record == nil {
-			record = []byte("null") // it went meanwhile
-		}
+		e.text(separator)
 		e.value(json.RawMessage(record))
+		separator = ","
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -39,9 +40,13 @@ func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 	})
 }
 
-// shutOut reports whether a request changes something and comes from a person or an address that is banned. They may look.
+// shutOut reports whether a request changes something and comes from a person or an address that is banned. They may look, and
+// delete their data.
 func (s *Server) shutOut(r *answer.Request) bool {
-	return r.Method == http.MethodPost && s.Banned != nil && s.Banned(r.Person(), r.Address)
+	if r.Method == http.MethodGet || r.Method == http.MethodHead || slices.Contains(deletions, r.Pattern) {
+		return false
+	}
+	return s.Banned != nil && s.Banned(r.Person(), r.Address)
 }
 
 // fail answers a request that failed: with JSON for a program, a sentence for the script, a page for a browser.
@@ -102,7 +107,7 @@ const otherPattern = "/"
 func (s *Server) noRoute(mux *http.ServeMux) answer.Handler {
 	return func(w http.ResponseWriter, r *answer.Request) error {
 		var allowed []string
-		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
+		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodDelete} {
 			other := &http.Request{Method: method, URL: r.URL, Host: r.Host}
 			if _, pattern := mux.Handler(other); pattern != otherPattern {
 				allowed = append(allowed, method)

@@ -4,7 +4,9 @@ import (
 	"net/http"
 	"time"
 
+	"razzia/internal/ban"
 	"razzia/internal/web/answer"
+	"razzia/internal/web/api"
 	"razzia/internal/web/session"
 	"razzia/internal/web/ui"
 )
@@ -12,7 +14,7 @@ import (
 // privacy says what is stored about the visitor.
 func (s *Server) privacy(w http.ResponseWriter, r *answer.Request) error {
 	page := s.page(r, r.Localizer.Text("privacy.title"))
-	return s.render(w, r, http.StatusOK, ui.PrivacyPage(page, s.keepLines(r)))
+	return s.render(w, r, http.StatusOK, ui.PrivacyPage(page, s.keepLines(r), s.blockOf(r)))
 }
 
 // keepLines say how long games and talk stay.
@@ -30,25 +32,59 @@ func (s *Server) keepLines(r *answer.Request) (lines []string) {
 	return lines
 }
 
+// blockOf says that the visitor is banned; "" if they are not.
+func (s *Server) blockOf(r *answer.Request) string {
+	if _, banned := s.banOf(r.Person()); banned {
+		return r.Localizer.Text("privacy.block_stays")
+	}
+	return ""
+}
+
 // askDelete asks before anything is deleted.
 func (s *Server) askDelete(w http.ResponseWriter, r *answer.Request) error {
 	page := s.page(r, r.Localizer.Text("privacy.ask"))
 	page.Path = "/privacy"
-	return s.render(w, r, http.StatusOK, ui.DeletePage(page))
+	return s.render(w, r, http.StatusOK, ui.DeletePage(page, s.blockOf(r)))
 }
 
-// deleteData deletes the data of the visitor, who becomes a new guest with the same language and look.
+// deletePattern is the route of the form that deletes the data of the visitor.
+const deletePattern = "POST /privacy/delete"
+
+// deletions are the routes that delete the data of the visitor.
+var deletions = []string{deletePattern, "DELETE " + api.DataPath}
+
+// deleteData deletes the data of the visitor.
 func (s *Server) deleteData(w http.ResponseWriter, r *answer.Request) error {
+	if err := s.forget(w, r); err != nil {
+		return err
+	}
+	page := s.page(r, r.Localizer.Text("privacy.title"))
+	page.Path = "/"
+	return s.render(w, r, http.StatusOK, ui.DeletedPage(page))
+}
+
+// forget deletes the data of the visitor, who becomes a new guest with the same language and look. A banned one keeps their
+// identity: the ban would end otherwise.
+func (s *Server) forget(w http.ResponseWriter, r *answer.Request) error {
+	fresh := session.New()
+	fresh.Lang, fresh.Theme, fresh.Scheme = r.Session.Lang, r.Session.Theme, r.Session.Scheme
 	if r.Known() {
 		if err := s.Host.ForgetPerson(r.Context(), r.Session.ID); err != nil {
 			return err
 		}
+		if _, banned := s.banOf(r.Session.ID); banned {
+			fresh.ID = r.Session.ID
+		}
 	}
-	fresh := session.New()
-	fresh.Lang, fresh.Theme, fresh.Scheme = r.Session.Lang, r.Session.Theme, r.Session.Scheme
 	r.Session, r.Cookie = fresh, session.Valid
 	s.setSession(w, r)
-	page := s.page(r, r.Localizer.Text("privacy.title"))
-	page.Path = "/"
-	return s.render(w, r, http.StatusOK, ui.DeletedPage(page))
+	return nil
+}
+
+// banOf returns the ban of a person.
+func (s *Server) banOf(person string) (ban.Ban, bool) {
+	if s.BanOf == nil {
+		return ban.Ban{}, false
+	}
+	return s.BanOf(person)
 }

@@ -122,10 +122,13 @@ func TestAPlayerDeletesTheirData(t *testing.T) {
 func TestThePageSaysHowLongThingsStay(t *testing.T) {
 	g := webtest.New(t, guard.NoLimits).Guest(t)
 	page := g.Want(200, g.Get("/privacy")).Body
-	for _, want := range []string{"stay until you delete", `href="/privacy/data"`, `href="/privacy/delete"`} {
+	for _, want := range []string{"stay in them until you delete", "block someone", `href="/privacy/data"`, `href="/privacy/delete"`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not have %q", want)
 		}
+	}
+	if strings.Contains(page, "You are blocked") {
+		t.Error("the page says that the player is blocked")
 	}
 	if !strings.Contains(g.Get("/").Body, `href="/privacy"`) {
 		t.Error("the home page has no link to it")

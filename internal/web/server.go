@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"razzia/internal/ban"
 	"razzia/internal/host"
 	"razzia/internal/study"
 	"razzia/internal/web/action"
@@ -40,6 +41,9 @@ type Config struct {
 	// Warning says what the operator should look at although tables can be played; "" for nothing, and nil for never. The
 	// answer to a monitor shows it.
 	Warning func() string
+
+	// BanOf returns the ban of a person, which a deletion of their data leaves alone; nil for no such persons.
+	BanOf func(person string) (ban.Ban, bool)
 
 	// Banned reports whether the operator has shut a person or an address out; nil for no such persons.
 	Banned func(person, address string) bool
@@ -138,6 +142,9 @@ func (s *Server) Drain() { s.live.Drain() }
 // Announce shows a line on all open pages, and on those opened later, until a moment; "" takes it away.
 func (s *Server) Announce(line string, until time.Time) { s.live.Announce(line, until) }
 
+// Notice returns the line that is shown on all open pages, "" for none.
+func (s *Server) Notice() string { return s.live.Notice() }
+
 // Undrain takes a drain back.
 func (s *Server) Undrain() { s.live.Undrain() }
 
@@ -154,7 +161,7 @@ func (s *Server) routes() *http.ServeMux {
 	route("GET /privacy", guard.Reading, s.privacy)
 	route("GET /privacy/data", guard.Export, s.exportData)
 	route("GET /privacy/delete", guard.Reading, s.askDelete)
-	route("POST /privacy/delete", guard.Export, s.deleteData)
+	route(deletePattern, guard.Export, s.deleteData)
 	route("GET /t/{id}", guard.Reading, s.showTable)
 	route("GET /t/{id}/stream", guard.Reading, s.followTable)
 	route("GET /t/{id}/replay", guard.Reading, s.replay)
@@ -175,7 +182,7 @@ func (s *Server) routes() *http.ServeMux {
 	}
 	api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Signer: s.signer, Report: s.report,
-		Handle: s.handle, Record: s.record, Stream: s.stream,
+		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.forget,
 	}).Register(mux)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
 	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)

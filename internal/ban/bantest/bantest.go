@@ -30,6 +30,18 @@ func Stores(t *testing.T, open func(t *testing.T) (ban.Store, func() ban.Store))
 		}
 	}
 	want(t, s, net)
+	if err := s.Ban(t.Context(), ann); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		before time.Time
+		left   []ban.Ban
+	}{{net.Until, []ban.Ban{net, ann}}, {net.Until.Add(time.Millisecond), []ban.Ban{ann}}} {
+		if err := s.Expire(t.Context(), test.before); err != nil {
+			t.Fatal(err)
+		}
+		want(t, s, test.left...)
+	}
 }
 
 // want checks the list of a store.

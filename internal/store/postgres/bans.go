@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -12,8 +13,9 @@ import (
 const (
 	saveBan = `INSERT INTO bans (subject, since, until) VALUES ($1, $2, $3)
 		ON CONFLICT (subject) DO UPDATE SET since = excluded.since, until = excluded.until`
-	dropBan  = `DELETE FROM bans WHERE subject = $1`
-	listBans = `SELECT subject, since, until FROM bans ORDER BY subject`
+	dropBan    = `DELETE FROM bans WHERE subject = $1`
+	expireBans = `DELETE FROM bans WHERE until < $1`
+	listBans   = `SELECT subject, since, until FROM bans ORDER BY subject`
 )
 
 // Bans lists all bans, as [ban.Store] says.
@@ -47,4 +49,13 @@ func (s *Store) Unban(ctx context.Context, subject string) (found bool, err erro
 		return err
 	})
 	return found && err == nil, s.failed("remove a ban", err)
+}
+
+// Expire removes bans that ended, as [ban.Store] says.
+func (s *Store) Expire(ctx context.Context, before time.Time) error {
+	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, expireBans, before.UnixMilli())
+		return err
+	})
+	return s.failed("remove bans that ended", err)
 }

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"time"
 
 	"razzia/internal/ban"
 	"razzia/internal/store"
@@ -11,11 +12,12 @@ import (
 const (
 	saveBan = `INSERT INTO bans (subject, since, until) VALUES ($1, $2, $3)
 		ON CONFLICT (subject) DO UPDATE SET since = excluded.since, until = excluded.until`
-	dropBan  = `DELETE FROM bans WHERE subject = $1`
-	listBans = `SELECT subject, since, until FROM bans ORDER BY subject`
+	dropBan    = `DELETE FROM bans WHERE subject = $1`
+	expireBans = `DELETE FROM bans WHERE until < $1`
+	listBans   = `SELECT subject, since, until FROM bans ORDER BY subject`
 )
 
-var banStatements = []string{saveBan, dropBan}
+var banStatements = []string{saveBan, dropBan, expireBans}
 
 // Bans lists all bans, as [ban.Store] says.
 func (s *Store) Bans(ctx context.Context) ([]ban.Ban, error) {
@@ -47,4 +49,13 @@ func (s *Store) Unban(ctx context.Context, subject string) (found bool, err erro
 		return err
 	})
 	return found && err == nil, s.failed("remove a ban", err)
+}
+
+// Expire removes bans that ended, as [ban.Store] says.
+func (s *Store) Expire(ctx context.Context, before time.Time) error {
+	err := s.writer.write(ctx, func(tx *transaction) error {
+		_, err := tx.exec(expireBans, before.UnixMilli())
+		return err
+	})
+	return s.failed("remove bans that ended", err)
 }

@@ -33,6 +33,12 @@ type Config struct {
 	// Record answers with the record of a game.
 	Record answer.Handler
 
+	// Data answers with the data of the client, as [Data].
+	Data answer.Handler
+
+	// Forget deletes the data of the client of a request, and gives it a new session.
+	Forget answer.Handler
+
 	// Stream sends a table as events to the client of a request.
 	Stream func(w http.ResponseWriter, r *answer.Request, t *table.Table, render live.Renderer) error
 }
@@ -75,6 +81,7 @@ func (a *API) Register(mux *http.ServeMux) {
 func (a *API) register(mux *http.ServeMux) *huma.OpenAPI {
 	h := huma.NewAPI(config(), adapter{mux, a})
 	a.sessionOperations(h)
+	a.dataOperations(h, mux)
 	a.tableOperations(h)
 	a.actionOperations(h)
 	a.hintOperation(h)

@@ -66,6 +66,7 @@ func TestEveryOperation(t *testing.T) {
 	makeInOneCall(t, one)
 	passEarly(t, one)
 	takeLesson(t, one)
+	deleteData(t, one)
 	for _, operation := range webtest.TheDocument().Operations {
 		if !one.Called[operation.ID] {
 			t.Errorf("%s is described and was not tried", operation.ID)

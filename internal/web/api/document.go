@@ -63,6 +63,7 @@ var anybody = []map[string][]string{{"cookie": {}}, {}}
 var mirrors = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[razzia.Move]():       reflect.TypeFor[MoveText](),
 	reflect.TypeFor[hint.Kind]():         reflect.TypeFor[ReasonKind](),
+	reflect.TypeFor[session.Session]():   reflect.TypeFor[Settings](),
 	reflect.TypeFor[table.Aids]():        reflect.TypeFor[Aids](),
 	reflect.TypeFor[table.SeatView]():    reflect.TypeFor[TableSeat](),
 	reflect.TypeFor[table.GameView]():    reflect.TypeFor[Game](),
@@ -98,7 +99,7 @@ var tags = []struct {
 	name, about string
 	operations  []string
 }{
-	{"session", "Who you are to the server.", []string{"getSession", "createSession"}},
+	{"session", "Who you are to the server.", []string{"getSession", "createSession", "getData", "deleteData"}},
 	{"making", "Make a table.", []string{"createTable", "playBots", "playTogether", "startLesson", "rematch", "declineRematch"}},
 	{"watching", "List tables, read and follow one, and clear finished ones from the list.", []string{"listTables", "getTable", "followTable", "clearTable", "clearTables"}},
 	{"seats", "Take and leave seats.", []string{"sit", "seatBot", "standUp", "leave", "takeBack", "resign"}},
@@ -123,7 +124,7 @@ func complete(o *huma.OpenAPI) {
 // operationsOf lists the operations of a path.
 func operationsOf(item *huma.PathItem) iter.Seq[*huma.Operation] {
 	return func(yield func(*huma.Operation) bool) {
-		for _, op := range []*huma.Operation{item.Get, item.Post} {
+		for _, op := range []*huma.Operation{item.Get, item.Post, item.Delete} {
 			if op != nil && !yield(op) {
 				return
 			}
@@ -146,7 +147,7 @@ func completeOperation(o *huma.Operation) {
 		if answer.Description == http.StatusText(http.StatusOK) || answer.Description == http.StatusText(http.StatusCreated) {
 			answer.Description = answers[status]
 		}
-		if post(o) {
+		if changing(o) {
 			answer.Headers = map[string]*huma.Param{"Set-Cookie": header("SetCookie")}
 		}
 	}

@@ -37,6 +37,7 @@ var (
 	every    set = func(*huma.Operation) bool { return true }
 	checked  set = func(o *huma.Operation) bool { return o.Metadata != nil } // by huma, against the description
 	post     set = func(o *huma.Operation) bool { return o.Method == http.MethodPost }
+	changing set = func(o *huma.Operation) bool { return o.Method != http.MethodGet }
 	bodies   set = func(o *huma.Operation) bool { return o.RequestBody != nil }
 	tables   set = func(o *huma.Operation) bool { return strings.HasPrefix(o.Path, "/api/tables/{id}") }
 	acting   set = func(o *huma.Operation) bool { return tables(o) && post(o) && o.OperationID != "clearTable" }
@@ -63,8 +64,8 @@ var faults = append([]faultAt{
 	{400, "no-early-pass", only("passEarly"), "The seat has no chance to bid in this auction, or may have to bid (R4.2): see mayPassEarly of the table."},
 	{400, "talk", only("talk"), "The text is not one visible line of 1 to 280 characters."},
 
-	{403, "banned", post, "The operator of the server has shut you or your address out: you can only read."},
-	{403, "other-site", post, "The request comes from another site, by its Origin or Sec-Fetch-Site. Programs send neither."},
+	{403, "banned", post, "The operator of the server has shut you or your address out: you can only read, and delete your data."},
+	{403, "other-site", changing, "The request comes from another site, by its Origin or Sec-Fetch-Site. Programs send neither."},
 	{403, "not-your-seat", playing.or(only("standUp")), "The seat is not yours."},
 	{403, "bot-plays", playing, "A bot plays your seat: take it back first. For takeBack: not while the seat is to move at a table with a clock."},
 	{403, "not-your-turn", only("makeMove", "getHint"), "Another seat is to move."},
@@ -75,15 +76,15 @@ var faults = append([]faultAt{
 	{403, "no-hints", only("getHint"), "The table has no hints."},
 
 	{404, "no-such-table", tables, "There is no table with this id."},
-	{404, "not-found", only("getRecord", "getAnalysis"), "There is no record before the game begins; no analysis if the server makes none. Also the answer for a path that does not exist."},
+	{404, "not-found", only("getRecord", "getAnalysis", "getData"), "There is no record before the game begins; no analysis if the server makes none; no data of a client without a cookie. Also the answer for a path that does not exist."},
 	{405, "method-not-allowed", none, "The path has other methods: Allow lists them."},
-	{408, "bad-request", post, "The body did not arrive within 10 seconds."},
+	{408, "bad-request", changing, "The body did not arrive within 10 seconds."},
 
 	{409, "somebody-was-faster", storing.or(only("getHint")), "Version conflict: the table has changed. Read it again and decide anew."},
 	{409, "seat-taken", only("sit", "seatBot"), "The seat is taken."},
 	{409, "not-over", only("getAnalysis"), "The game is not over: an analysis would be help."},
 
-	{413, "bad-request", post, "The body is longer than 16 KiB."},
+	{413, "bad-request", changing, "The body is longer than 16 KiB."},
 	{415, "bad-request", bodies, "The Content-Type of the body is not application/json."},
 	{421, "other-host", every, "The server does not answer for the host name of the request."},
 
@@ -98,9 +99,9 @@ var faults = append([]faultAt{
 
 	{500, "failed", every, "The server failed in a way that it did not expect. Report it with the X-Request-Id of the answer."},
 	{503, "failed", only("getAnalysis"), "The analysis failed. This request has started it anew."},
-	{503, "store-failed", tables.or(makes).or(only("listTables", "clearTables")), "The tables cannot be read or written now. The outcome of an action is unknown: read the table before you repeat it."},
+	{503, "store-failed", tables.or(makes).or(only("listTables", "clearTables", "getData", "deleteData")), "The tables cannot be read or written now. The outcome of an action is unknown: read the table before you repeat it."},
 	{503, "log-broken", tables, "The table cannot be read, and no later attempt will succeed."},
-	{503, "closing", acting.or(makes).or(only("getHint")), "The server stops: try again when it runs."},
+	{503, "closing", acting.or(makes).or(only("getHint", "deleteData")), "The server stops: try again when it runs."},
 	{503, "draining", only("followTable"), "The server is about to end and begins no streams: Retry-After says when to try again."},
 	{503, "no-advice", only("getHint"), "The search for the hint failed."},
 	{503, "deck-broken", only("makeMove"), "The deck of the table is damaged: the game cannot go on."},

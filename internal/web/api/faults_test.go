@@ -296,6 +296,7 @@ func provokeAtTables(t *testing.T, got provoked) {
 	try(s.ann, "takeBack", s.resigned, "")
 	timed, _, now := s.mover(s.timed)
 	try(timed, "takeBack", s.timed, fmt.Sprintf(`{"seat":%d}`, now.Game.Actor))
+	try(h.Stranger(t), "getData", "", "")
 	try(s.ann, "getRecord", s.waiting, "")
 	try(s.ann, "getAnalysis", s.playing, "")
 	provokeByMoves(t, got, s)
@@ -424,6 +425,14 @@ func (s *faultyStore) Tables(ctx context.Context, q host.TableQuery) ([]table.Su
 	return s.Store.Tables(ctx, q)
 }
 
+// BeginForgetting notes a deletion, or fails.
+func (s *faultyStore) BeginForgetting(ctx context.Context, person string, at time.Time) error {
+	if err := s.fails(); err != nil {
+		return err
+	}
+	return s.Store.BeginForgetting(ctx, person, at)
+}
+
 // HideAll clears games, or fails.
 func (s *faultyStore) HideAll(ctx context.Context, person string, until time.Time) error {
 	if err := s.fails(); err != nil {
@@ -468,7 +477,7 @@ func provokeByStore(t *testing.T, got provoked) {
 	for operation, at := range s.changes() {
 		got.add(t, operation, ask(s.ann, operation, at, ""))
 	}
-	for _, operation := range []string{"createTable", "playBots", "playTogether", "startLesson", "makeMove", "passEarly", "dropEarlyPass", "ready"} {
+	for _, operation := range []string{"createTable", "playBots", "playTogether", "startLesson", "makeMove", "passEarly", "dropEarlyPass", "ready", "deleteData"} {
 		got.add(t, operation, ask(s.ann, operation, s.playing, ""))
 	}
 	got.add(t, "getHint", ask(advised, "getHint", s.hints, forHint))
@@ -535,7 +544,7 @@ func provokeBySlowness(t *testing.T, got provoked) {
 		hosting := host.New(host.Config{Store: new(hosttest.Memory), Bus: new(bus.Local), Log: log, Adviser: slowAdviser{}})
 		h := webtest.NewInMemory(t, web.Config{Host: hosting})
 		for _, o := range webtest.TheDocument().Operations {
-			if o.Method == http.MethodPost {
+			if o.Method != http.MethodGet {
 				r := sendHalf(t, h, o)
 				if err := o.Check(webtest.TheDocument(), r); err != nil {
 					t.Error(err)
@@ -564,7 +573,7 @@ func sendHalf(t *testing.T, h *webtest.Server, o *webtest.Operation) webtest.Rep
 	}
 	defer func(line net.Conn) { _ = line.Close() }(line)
 	path := strings.ReplaceAll(o.Path, "{id}", "nowhere")
-	if _, err := fmt.Fprintf(line, "POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{", path); err != nil {
+	if _, err := fmt.Fprintf(line, "%s %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{", o.Method, path); err != nil {
 		t.Fatal(err)
 	}
 	answer, err := http.ReadResponse(bufio.NewReader(line), nil)

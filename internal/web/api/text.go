@@ -29,16 +29,22 @@ func (a *API) textOperations(o *huma.OpenAPI, mux *http.ServeMux) {
 		"text/event-stream", events(o.Components.Schemas))
 }
 
-// textOperation describes an operation.
+// textOperation describes an operation on a table.
 func textOperation(o *huma.OpenAPI, name, path, summary, about, kind string, schema *huma.Schema) {
 	id := &huma.Schema{Type: huma.TypeString, Examples: []any{"k3x2v7q4wz5a"}}
-	o.AddOperation(&huma.Operation{
-		Method: http.MethodGet, Path: path, OperationID: name, Summary: summary, Description: about, Security: anybody,
+	addText(o, &huma.Operation{
+		Path: path, OperationID: name, Summary: summary, Description: about,
 		Parameters: []*huma.Param{{Name: "id", In: "path", Required: true, Schema: id, Description: "Id of the table."}},
-		Responses: map[string]*huma.Response{
-			"200": {Description: http.StatusText(http.StatusOK), Content: map[string]*huma.MediaType{kind: {Schema: schema}}},
-		},
-	})
+	}, kind, schema)
+}
+
+// addText adds an operation that answers with a text of a type.
+func addText(o *huma.OpenAPI, op *huma.Operation, kind string, schema *huma.Schema) {
+	op.Method, op.Security = http.MethodGet, anybody
+	op.Responses = map[string]*huma.Response{
+		"200": {Description: http.StatusText(http.StatusOK), Content: map[string]*huma.MediaType{kind: {Schema: schema}}},
+	}
+	o.AddOperation(op)
 }
 
 // A TableEvent is an event of a stream, for its schema.

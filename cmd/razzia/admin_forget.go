@@ -1,0 +1,24 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"razzia/internal/admin"
+)
+
+// adminForget deletes the data of a person.
+type adminForget struct {
+	Person string `arg:"" help:"Identity of the person (see people)."`
+	Yes    bool   `help:"Do not ask."`
+}
+
+// Run deletes the data, after a question.
+func (c adminForget) Run(std streams, parent *adminCommand) error {
+	if !c.Yes && !agreed(std, fmt.Sprintf("Delete the name and the words of %s from all games, for good?", printable(c.Person))) {
+		return errors.New("nothing was deleted")
+	}
+	return parent.asks(func(to *admin.Client) error {
+		return said(std, to.Forget(c.Person), "being deleted; with many games this takes a few minutes")
+	})
+}

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+	"unicode"
+
+	"razzia/internal/admin"
+	"razzia/internal/ban"
+	"razzia/internal/table"
+)
+
+// TestNamesCannotControlTheTerminal prints texts with control characters in every place where a text can come from others.
+func TestNamesCannotControlTheTerminal(t *testing.T) {
+	const evil = "a\x1b[2Jb\u009b31m\x07\r\u202ec\u200f\u2028\U000e0001d\x7f<b>"
+	status := admin.Status{Version: evil, Node: evil, Address: evil, Notice: evil}
+	tables := []admin.Table{{ID: evil, Players: []string{evil}}}
+	people := []admin.Person{{Name: evil, ID: evil, Network: evil, Tables: []table.ID{evil}}}
+	bans := []ban.Ban{{Subject: evil}}
+	for name, show := range map[string]func(io.Writer) error{
+		"status": func(to io.Writer) error { return printStatus(to, status) },
+		"tables": func(to io.Writer) error { return printTables(to, tables) },
+		"people": func(to io.Writer) error { return printPeople(to, people) },
+		"bans":   func(to io.Writer) error { return printBans(to, bans) },
+		"error":  func(to io.Writer) error { complain(to, errors.New(evil)); return nil },
+		"question": func(to io.Writer) error {
+			agreed(streams{in: strings.NewReader(""), err: to}, printable(evil))
+			return nil
+		},
+		"status as JSON": func(to io.Writer) error { return printJSON(to, status) },
+		"tables as JSON": func(to io.Writer) error { return printJSON(to, tables) },
+		"people as JSON": func(to io.Writer) error { return printJSON(to, people) },
+		"bans as JSON":   func(to io.Writer) error { return printJSON(to, bans) },
+	} {
+		var out strings.Builder
+		if err := show(&out); err != nil {
+			t.Fatal(err)
+		}
+		if at := strings.IndexFunc(out.String(), func(r rune) bool { return r != '\n' && !unicode.IsGraphic(r) }); at >= 0 || out.Len() < 10 {
+			t.Errorf("%s: character %d controls the terminal: %q", name, at, out.String())
+		}
+	}
+	var out strings.Builder
+	var read []admin.Person
+	if err := printJSON(&out, people); err != nil || json.Unmarshal([]byte(out.String()), &read) != nil || !reflect.DeepEqual(read, people) {
+		t.Errorf("programs read %+v, %v", read, err)
+	}
+}

@@ -1,0 +1,199 @@
+//go:build unix
+
+package page_test
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"maps"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"razzia/internal/admin"
+	"razzia/internal/admin/page"
+	"razzia/internal/ban"
+	"razzia/internal/table"
+)
+
+// evil is a text that would be more than text if a page did not escape it.
+const evil = `<script src=//x></script>"'&<b>`
+
+// A house is a server with two tables and three people.
+type house struct {
+	mu       sync.Mutex
+	status   admin.Status
+	tables   []admin.Table
+	people   []admin.Person
+	forgot   []string
+	bans     *ban.List
+	announce time.Duration
+}
+
+// newHouse makes a house.
+func newHouse(t *testing.T) *house {
+	t.Helper()
+	began := time.Date(2026, 11, 23, 7, 0, 0, 0, time.UTC)
+	bans, err := ban.Open(t.Context(), &memory{all: map[string]ban.Ban{}}, time.Now, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &house{
+		bans:   bans,
+		status: admin.Status{Version: "v1.2.3", Node: evil, Started: began, Tables: 2, People: 3, Streams: 4, LastBackup: &began, Address: "http://127.0.0.1:8080"},
+		tables: []admin.Table{
+			{ID: "k3x2v7q4wz5a", Players: []string{"Ann", evil, "club"}, Round: 2, Watchers: 3, Latest: began.Add(40 * time.Minute)},
+			{ID: "m5p4t9c8rh3b", Players: []string{"Ben", ""}, Watchers: 1},
+		},
+		people: []admin.Person{
+			{Name: evil, ID: "EVILEVILEVILEVILEVILEVILEV", Network: "203.0.113.0/24", Tables: []table.ID{"k3x2v7q4wz5a"}},
+			{Name: "Ann", ID: "ANNANNANNANNANNANNANNANNAN", Network: "198.51.100.0/24", Tables: []table.ID{"k3x2v7q4wz5a", "m5p4t9c8rh3b"}},
+			{Network: "2001:db8:1::/48", Tables: []table.ID{"k3x2v7q4wz5a"}},
+		},
+	}
+}
+
+// Status returns the status.
+func (h *house) Status() admin.Status {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.status
+}
+
+// Tables returns the tables.
+func (h *house) Tables(_ context.Context, most int) ([]admin.Table, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.tables[:min(most, len(h.tables))]), nil
+}
+
+// People returns the people.
+func (h *house) People() []admin.Person { return h.people }
+
+// Announce notes the line.
+func (h *house) Announce(line string, until time.Time) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.status.Notice, h.announce = line, time.Until(until).Round(time.Minute)
+}
+
+// Remove removes a table.
+func (h *house) Remove(_ context.Context, id table.ID) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	before := len(h.tables)
+	if h.tables = slices.DeleteFunc(h.tables, func(t admin.Table) bool { return t.ID == id }); len(h.tables) == before {
+		return &table.Fault{Code: table.NotFound, Key: "no-such-table"}
+	}
+	return nil
+}
+
+// Forget notes the person.
+func (h *house) Forget(_ context.Context, person string) error {
+	h.forgot = append(h.forgot, person)
+	return nil
+}
+
+// Bans returns the list.
+func (h *house) Bans() *ban.List { return h.bans }
+
+// Drain begins a drain.
+func (h *house) Drain() { h.drain(true) }
+
+// Undrain ends a drain.
+func (h *house) Undrain() { h.drain(false) }
+
+func (h *house) drain(on bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.status.Draining = on
+}
+
+// A memory keeps bans.
+type memory struct {
+	mu  sync.Mutex
+	all map[string]ban.Ban
+}
+
+// Bans lists the bans.
+func (m *memory) Bans(context.Context) ([]ban.Ban, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.SortedFunc(maps.Values(m.all), func(a, b ban.Ban) int { return strings.Compare(a.Subject, b.Subject) }), nil
+}
+
+// Ban keeps a ban.
+func (m *memory) Ban(_ context.Context, b ban.Ban) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.all[b.Subject] = b
+	return nil
+}
+
+// Unban removes a ban.
+func (m *memory) Unban(_ context.Context, subject string) (bool, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	_, found := m.all[subject]
+	delete(m.all, subject)
+	return found, nil
+}
+
+// Expire removes nothing.
+func (m *memory) Expire(context.Context, time.Time) error { return nil }
+
+// A site is an operator's page that listens, with the house behind it.
+type site struct {
+	*house
+	page    *page.Page
+	address string
+	audit   *strings.Builder
+	stop    func() // ends the server behind the page
+}
+
+// open serves the page of a house.
+func open(t *testing.T) *site {
+	t.Helper()
+	folder, err := os.MkdirTemp("", "rz") // paths of sockets must be short
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(folder) })
+	s := &site{house: newHouse(t), audit: new(strings.Builder)}
+	socket, err := admin.Listen(filepath.Join(folder, "admin.sock"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := admin.New(s.house, slog.New(slog.NewTextHandler(s.audit, nil)))
+	s.stop = server.Close
+	go func() { _ = server.Serve(socket) }()
+	t.Cleanup(server.Close)
+	line, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.address = "http://" + line.Addr().String()
+	s.page = page.New(page.Config{Client: admin.NewClient(filepath.Join(folder, "admin.sock")), Port: line.Addr().(*net.TCPAddr).Port})
+	web := &http.Server{Handler: s.page, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, 0)}
+	go func() { _ = web.Serve(line) }()
+	t.Cleanup(func() { _ = web.Close() })
+	return s
+}
+
+// read reads the body of an answer.
+func read(t *testing.T, r *http.Response) string {
+	t.Helper()
+	defer r.Body.Close()
+	text, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

@@ -1,0 +1,107 @@
+package page
+
+import (
+	"errors"
+	"io/fs"
+	"net/http"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"razzia/internal/admin"
+	"razzia/internal/ban"
+	"razzia/internal/table"
+)
+
+// most is how many tables the page lists.
+const most = 200
+
+// A house is what the page shows of the server.
+type house struct {
+	status admin.Status
+	tables []admin.Table
+	people []admin.Person
+	bans   []ban.Ban
+	links  string // beginning of the addresses of tables
+}
+
+// look asks the server for all that the page shows.
+func (p *Page) look() (h house, err error) {
+	if h.status, err = p.Client.Status(); err != nil {
+		return h, err
+	}
+	if h.tables, err = p.Client.Tables(most); err != nil {
+		return h, err
+	}
+	if h.people, err = p.Client.People(); err != nil {
+		return h, err
+	}
+	h.bans, err = p.Client.Bans()
+	h.links = p.Address
+	if h.links == "" {
+		h.links = h.status.Address
+	}
+	return h, err
+}
+
+// linkTo is the address of a table for players.
+func (h house) linkTo(id table.ID) string {
+	return strings.TrimSuffix(h.links, "/") + "/t/" + string(id)
+}
+
+// banned reports whether a subject has a ban.
+func (h house) banned(subject string) bool {
+	for _, b := range h.bans {
+		if b.Subject == subject {
+			return true
+		}
+	}
+	return false
+}
+
+// dones are what the page says after an action, by the word in its address.
+var dones = map[string]string{
+	"deleted": "The table is removed.", "banned": "They are banned.", "unbanned": "The ban is lifted.",
+	"forgotten": "The data are being deleted. With many games this takes a few minutes.",
+	"announced": "The line is on all open pages.", "cleared": "The line is taken away.",
+	"drains": "The server drains: its streams end, and no new ones begin.", "serves": "The server no longer drains.",
+}
+
+// overview shows the page.
+func (p *Page) overview(w http.ResponseWriter, r *http.Request) {
+	h, err := p.look()
+	if err != nil {
+		p.fail(w, r, err)
+		return
+	}
+	p.show(w, r, http.StatusOK, overviewPage(h, dones[r.FormValue("did")]))
+}
+
+// show sends a page.
+func (p *Page) show(w http.ResponseWriter, r *http.Request, status int, page templ.Component) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	_ = page.Render(r.Context(), w) // the browser may have gone
+}
+
+// fail says why something was not done.
+func (p *Page) fail(w http.ResponseWriter, r *http.Request, err error) {
+	status, words := explain(err)
+	p.show(w, r, status, messagePage(words))
+}
+
+// explain says why something was not done, and with which status.
+func explain(err error) (status int, words string) {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED) {
+		return http.StatusBadGateway, "The server does not run."
+	}
+	return http.StatusUnprocessableEntity, "This does not work: " + err.Error() + "."
+}
+
+// when writes a moment.
+func when(t time.Time) string { return t.UTC().Format("2006-01-02 15:04 UTC") }
+
+// machine writes a moment for programs.
+func machine(t time.Time) string { return t.UTC().Format(time.RFC3339) }

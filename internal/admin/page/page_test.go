@@ -1,0 +1,152 @@
+//go:build unix
+
+package page_test
+
+import (
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A browser is a client with cookies that has opened the link.
+type browser struct {
+	*http.Client
+	t    *testing.T
+	site *site
+	base string // address of the overview
+}
+
+// enter opens the link with a new browser.
+func (s *site) enter(t *testing.T) *browser {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &browser{&http.Client{Jar: jar}, t, s, ""}
+	r, err := b.Client.Get(s.page.Link())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if read(t, r); r.StatusCode != http.StatusOK {
+		t.Fatalf("the link is answered with %s", r.Status)
+	}
+	b.base = r.Request.URL.String()
+	return b
+}
+
+// get loads a page.
+func (b *browser) get(path string, status int) string {
+	b.t.Helper()
+	r, err := b.Client.Get(b.base + path)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	text := read(b.t, r)
+	if r.StatusCode != status {
+		b.t.Errorf("%s is answered with %s: want %d: %s", path, r.Status, status, text)
+	}
+	return text
+}
+
+// post sends a form.
+func (b *browser) post(path string, status int, fields ...string) string {
+	b.t.Helper()
+	values := url.Values{}
+	for i := 0; i < len(fields); i += 2 {
+		values.Set(fields[i], fields[i+1])
+	}
+	r, err := b.PostForm(b.base+path, values)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	text := read(b.t, r)
+	if r.StatusCode != status {
+		b.t.Errorf("%s %v is answered with %s: want %d: %s", path, fields, r.Status, status, text)
+	}
+	return text
+}
+
+// wants complains about words that a page lacks.
+func wants(t *testing.T, text string, words ...string) {
+	t.Helper()
+	for _, word := range words {
+		if !strings.Contains(text, word) {
+			t.Errorf("the page lacks %q: %s", word, text)
+		}
+	}
+}
+
+// TestTheOperatorSeesEverything looks at the overview, and acts in every way. The audit log has each action.
+func TestTheOperatorSeesEverything(t *testing.T) {
+	s := open(t)
+	b := s.enter(t)
+	wants(t, b.get("", 200), "v1.2.3", "2026-11-23 07:00 UTC", "3, with 4 open pages", `href="http://127.0.0.1:8080/t/k3x2v7q4wz5a"`, "Ann", "(empty)", "cannot be read",
+		"203.0.113.0/24", "(no cookie)", "No person and no network is banned.", ">Drain<")
+	wants(t, b.get("announce", 200), `name="line"`, `value="15m" selected`)
+	wants(t, b.post("announce", 200, "line", "We restart <b>", "for", "1h"), "The line is on all open pages.", "We restart &lt;b&gt;", "Take the line away")
+	if s.announce.Hours() != 1 {
+		t.Errorf("the line is shown for %v", s.announce)
+	}
+	wants(t, b.post("clear", 200), "The line is taken away.")
+	wants(t, b.get("ban?subject=ANNANNANNANNANNANNANNANNAN", 200), `value="ANNANNANNANNANNANNANNANNAN"`, "<strong>Ann</strong>")
+	wants(t, b.post("ban", 200, "subject", "ANNANNANNANNANNANNANNANNAN", "for", "24h"), "They are banned.", ">banned<", `action="unban"`)
+	wants(t, b.post("ban", 200, "subject", "203.0.113.7", "for", "0s"), "203.0.113.7/32", "for good")
+	wants(t, b.post("unban", 200, "subject", "203.0.113.7/32"), "The ban is lifted.")
+	wants(t, b.get("delete?table=m5p4t9c8rh3b", 200), "m5p4t9c8rh3b", "Ben", `action="delete"`)
+	if text := b.post("delete", 200, "table", "m5p4t9c8rh3b"); strings.Contains(text, "delete?table=m5p4t9c8rh3b") {
+		t.Error("the table is still there")
+	}
+	wants(t, b.get("forget?person=ANNANNANNANNANNANNANNANNAN", 200), "Ann", `action="forget"`)
+	wants(t, b.post("forget", 200, "person", "ANNANNANNANNANNANNANNANNAN"), "The data are being deleted.")
+	if !slices.Equal(s.forgot, []string{"ANNANNANNANNANNANNANNANNAN"}) {
+		t.Errorf("the server was asked to forget %q", s.forgot)
+	}
+	wants(t, b.post("drain", 200), "The server drains", ">Stop draining<")
+	wants(t, b.post("undrain", 200), "The server no longer drains.")
+	for _, action := range []string{"announce", "ban", "unban", "delete", "forget", "drain", "undrain"} {
+		wants(t, s.audit.String(), "audit.action="+action)
+	}
+}
+
+// TestARefusalKeepsWhatWasTyped sends wrong forms.
+func TestARefusalKeepsWhatWasTyped(t *testing.T) {
+	s := open(t)
+	b := s.enter(t)
+	wants(t, b.post("announce", 422, "line", "a\u202eb", "for", "6h"), `role="alert"`, "cannot be shown", `value="6h" selected`)
+	wants(t, b.post("ban", 422, "subject", "no name", "for", "168h"), `value="no name"`, "neither the identity", `value="168h" selected`)
+	wants(t, b.post("ban", 422, "subject", "ANN", "for", "long"), `role="alert"`)
+	wants(t, b.post("delete", 422, "table", "nowhere"), "there is no such table")
+	wants(t, b.post("unban", 422, "subject", "ANN"), "is not banned")
+	b.get("nowhere", 404)
+	b.get("drain", 405)
+	b.post("announce", 422, "line", strings.Repeat("x", 20<<10), "for", "1h")
+	b.post("announce", 422, "line", " ", "for", "1h")
+	if s.announce != 0 {
+		t.Error("a form without a line takes the line away")
+	}
+	s.stop()
+	wants(t, b.get("", 502), "The server does not run.")
+	wants(t, b.post("ban", 502, "subject", "ANN", "for", "1h"), `value="ANN"`, "The server does not run.")
+}
+
+// TestTextsOfPlayersAreText looks at every page with a name that is HTML.
+func TestTextsOfPlayersAreText(t *testing.T) {
+	s := open(t)
+	b := s.enter(t)
+	b.post("announce", 200, "line", evil, "for", "1h")
+	query := url.QueryEscape(evil)
+	for path, status := range map[string]int{"": 200, "?did=" + query: 200, "ban?subject=" + query: 200, "ban?subject=EVILEVILEVILEVILEVILEVILEV": 200,
+		"delete?table=" + query: 200, "delete?table=k3x2v7q4wz5a": 200, "forget?person=" + query: 200, "forget?person=EVILEVILEVILEVILEVILEVILEV": 200} {
+		if text := b.get(path, status); strings.Contains(text, "<script src=//x>") || strings.Contains(text, "<b>") || strings.Count(text, "<script") != 1 {
+			t.Errorf("%s has HTML of a player: %s", path, text)
+		}
+	}
+	if text := b.get("", 200); regexp.MustCompile(`(?i)<[^>]* (style|on[a-z]+)=`).MatchString(text) {
+		t.Error("the page has inline styles or scripts, which its policy refuses")
+	}
+}

@@ -1,0 +1,41 @@
+package page
+
+import (
+	"fmt"
+	"strconv"
+
+	"razzia/internal/admin"
+)
+
+// stateOf says whether a server drains.
+func stateOf(s admin.Status) string {
+	if s.Draining {
+		return "drains: its streams end, and no new ones begin"
+	}
+	return "serves"
+}
+
+// backupOf says when the last backup was taken.
+func backupOf(s admin.Status) string {
+	last := "none taken by the server"
+	if s.LastBackup != nil {
+		last = when(*s.LastBackup)
+	}
+	if s.Failing {
+		last += ", and the latest attempt failed"
+	}
+	return last
+}
+
+// roundOf says which round a table plays.
+func roundOf(t admin.Table) string {
+	if t.Round == 0 {
+		return "waits"
+	}
+	return strconv.Itoa(t.Round)
+}
+
+// summaryOf is what a screen reader says when it changes.
+func summaryOf(h house) string {
+	return fmt.Sprintf("The server %s. Tables: %d. People: %d. Bans: %d.", stateOf(h.status), len(h.tables), h.status.People, len(h.bans))
+}

@@ -1,0 +1,97 @@
+package api
+
+import (
+	"encoding/json"
+	"net/http"
+	"reflect"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"razzia"
+	"razzia/internal/i18n"
+	"razzia/internal/table"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/session"
+)
+
+// Data are all data of a person, in one document. It has what the person may see, and what they themselves said.
+type Data struct {
+	_        struct{}        `doc:"All that the server has of you."`
+	Settings session.Session `json:"settings" doc:"What your cookie has."`
+	Ban      *Shut           `json:"ban,omitempty" doc:"Missing unless the operator has shut you out. A deletion does not end it."`
+	Tables   []DataTable     `json:"tables" doc:"The tables that you made or had a seat at. A table whose log is damaged is missing."`
+	Opened   []Recorded      `json:"opened" doc:"Records of the games that you opened from files."`
+}
+
+// Settings describe a session.
+type Settings struct {
+	_       struct{}      `doc:"What a cookie has: your identity and your settings."`
+	ID      string        `json:"id" doc:"Your identity, a random text. Keep it to yourself; the operator needs it to find your data."`
+	Name    string        `json:"name" doc:"The name that other players see."`
+	Face    uint8         `json:"face" minimum:"0" maximum:"255" doc:"Number of your drawn face, from 0."`
+	Lang    i18n.Language `json:"lang,omitempty" doc:"The language of pages. Missing: the one that the browser prefers."`
+	Theme   i18n.Theme    `json:"dress,omitempty" doc:"The edition whose words pages use. Missing: the usual one of the language."`
+	Scheme  string        `json:"scheme,omitempty" enum:"light,dark" doc:"Missing: what the browser prefers."`
+	OwnPass bool          `json:"ownPass,omitempty" doc:"True if pages do not pass for you when you can do nothing else."`
+	AskBid  bool          `json:"askBid,omitempty" doc:"True if pages ask before they send a bid."`
+}
+
+// A Shut is the time for which a person is shut out.
+type Shut struct {
+	_     struct{}  `doc:"The time for which the operator has shut you out."`
+	Since time.Time `json:"since" doc:"When it began (RFC 3339)."`
+	Until time.Time `json:"until,omitzero" doc:"When it ends. Missing: it has no end."`
+}
+
+// A DataTable is a table in the data of a person.
+type DataTable struct {
+	_       struct{}      `doc:"A table that you made or had a seat at."`
+	ID      table.ID      `json:"id" example:"k3x2v7q4wz5a" doc:"Id of the table."`
+	Phase   string        `json:"phase" enum:"waiting,playing,over" doc:"As in the list of your tables."`
+	Made    time.Time     `json:"made" doc:"When the table was made (RFC 3339)."`
+	Ended   time.Time     `json:"ended,omitzero" doc:"When the game ended. Missing until it is over."`
+	Maker   bool          `json:"maker" doc:"True if you made the table."`
+	Cleared bool          `json:"cleared" doc:"True if you cleared the finished game from your list."`
+	Seats   []razzia.Seat `json:"seats" minimum:"0" maximum:"4" doc:"Your seats, from 0."`
+	Places  []int         `json:"places,omitempty" minimum:"1" maximum:"5" doc:"The final place of each of your seats, from 1 (R8.4). Missing until the game is over."`
+	Talk    []Spoken      `json:"talk" doc:"The lines that you said, in order."`
+	Record  Recorded      `json:"record,omitzero" doc:"The record of the game (N3). Missing until it is over."`
+}
+
+// Spoken is a line that a person said.
+type Spoken struct {
+	_      struct{}  `doc:"A line that you said."`
+	At     time.Time `json:"at" doc:"When you said it (RFC 3339)."`
+	Text   string    `json:"text,omitempty" doc:"The line, unless it was a phrase."`
+	Phrase string    `json:"phrase,omitempty" doc:"The quick phrase, by its key."`
+}
+
+// Recorded is a record (N3), as package notation writes it. Its schema is that of [Record].
+type Recorded struct{ json.RawMessage }
+
+// Schema returns the schema of a record.
+func (Recorded) Schema(r huma.Registry) *huma.Schema {
+	return r.Schema(reflect.TypeFor[Record](), true, "")
+}
+
+// DataPath is the path of a person's data.
+const DataPath = "/api/session/data"
+
+// dataOperations adds the operations on the data of the caller. The document is written table by table, so that any number of
+// them fits into memory.
+func (a *API) dataOperations(h huma.API, mux *http.ServeMux) {
+	mux.Handle("GET "+DataPath, a.Handle(guard.Export, a.Data))
+	addText(h.OpenAPI(), &huma.Operation{
+		Path: DataPath, OperationID: "getData", Summary: "Download all that the server has of you",
+		Description: "Your settings, your tables, what you said, and the games that you opened. Words of others are not in it.",
+	}, "application/json", h.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Data](), true, ""))
+
+	o := operation(guard.Export, http.MethodDelete, DataPath, "deleteData", "Delete all that the server has of you")
+	o.Description = "Your name and your words leave all games, which stay for the others. You resign running games for good and leave tables that wait; " +
+		"games that you opened go. You become a new player, and the answer sets the cookie for it. It cannot be undone. With many games it goes on for some minutes after the answer."
+	register(a, h, o, func(c call, _ *struct{}) (Session, error) {
+		err := a.Forget(c.w, c.Request)
+		return sessionOf(c), err
+	})
+}
