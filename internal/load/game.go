@@ -60,7 +60,7 @@ func (g *game) await(ctx context.Context) {
 
 // play plays until the context ends, one game after another.
 func (g *game) play(ctx context.Context) {
-	for g.think(ctx); ctx.Err() == nil; g.think(ctx) {
+	for g.think(ctx, 0); ctx.Err() == nil; g.think(ctx, 0.5) {
 		if g.now.Phase == "over" {
 			g.end(ctx)
 			if !g.begin(ctx) {
@@ -72,10 +72,10 @@ func (g *game) play(ctx context.Context) {
 	}
 }
 
-// think waits for the pace: half of it to one and a half, so that tables do not move together.
-func (g *game) think(ctx context.Context) {
+// think waits for a random time from a share of the pace to one whole pace more, so that tables do not move together.
+func (g *game) think(ctx context.Context, least float64) {
 	if g.Pace > 0 {
-		pause(ctx, time.Duration(float64(g.Pace)*(0.5+rand.Float64())))
+		pause(ctx, time.Duration(float64(g.Pace)*(least+rand.Float64())))
 	}
 }
 
