@@ -131,7 +131,8 @@ var table = []struct {
 	{"razzia/cmd/razzia", []string{anyStd, anyOfUs, "charm.land/...", "github.com/charmbracelet/x/...",
 		"github.com/alecthomas/kong", "github.com/BurntSushi/toml", "rsc.io/qr"}},
 
-	{"razzia/deploy/faults", nil}, // only tests
+	{"razzia/deploy/faults", nil},  // only tests
+	{"razzia/deploy/measure", nil}, // likewise
 	{"razzia/internal/tidy", nil},
 	{"razzia/examples", nil},
 	{"razzia/scripts", nil},
