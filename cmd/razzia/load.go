@@ -18,6 +18,7 @@ type loadCommand struct {
 	Tables   int           `default:"64" help:"Number of tables, each with a player who makes the moves of all seats."`
 	Players  int           `default:"4" help:"Seats of a table, 2 to 5."`
 	Watchers int           `default:"0" help:"Number of watchers of each table, who follow it by a stream."`
+	Follow   string        `enum:"page,api" default:"page" help:"The stream that watchers follow: page is that of browsers, api that of programs."`
 	Pace     time.Duration `default:"0s" help:"Time from one move of a table to the next, on average: people take about 5s. 0s is as fast as the server answers."`
 	Duration time.Duration `default:"30s" help:"How long to play."`
 	Node     []string      `sep:"none" placeholder:"URL" help:"Address of one more node of the same house. Each table is played at one node, and watched at all. May be repeated."`
@@ -41,8 +42,8 @@ Examples:
 // config is the load that the flags describe.
 func (c loadCommand) config(std streams) load.Config {
 	return load.Config{
-		Nodes: append([]string{c.URL}, c.Node...), Tables: c.Tables, Players: c.Players, Watchers: c.Watchers, Pace: c.Pace, Duration: c.Duration,
-		Metrics: c.Metrics, Say: func(text string) { fmt.Fprintln(std.err, text) },
+		Nodes: append([]string{c.URL}, c.Node...), Tables: c.Tables, Players: c.Players, Watchers: c.Watchers, Follow: c.Follow,
+		Pace: c.Pace, Duration: c.Duration, Metrics: c.Metrics, Say: func(text string) { fmt.Fprintln(std.err, text) },
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"razzia/internal/load"
 )
 
-// BenchmarkWatchers follows tables at which people move: 5,000 watchers of 50 tables, and 1,000 of one. It says how much memory the
+// BenchmarkWatchers follows tables at which people move, as pages do: 5,000 watchers of 50 tables, and 1,000 of one. It says how much memory the
 // server has for each stream, in all, and how long an update takes from the answer of a move to the last watcher.
 func BenchmarkWatchers(b *testing.B) {
 	for _, c := range []load.Config{
@@ -19,7 +19,7 @@ func BenchmarkWatchers(b *testing.B) {
 	} {
 		b.Run(fmt.Sprintf("tables=%d/watchers=%d", c.Tables, c.Watchers), func(b *testing.B) {
 			s := startNode(b, "--data", b.TempDir())
-			c.Nodes, c.Metrics, c.Players, c.Duration = []string{"http://" + s.address}, []string{s.figures}, 4, 20*time.Second
+			c.Nodes, c.Metrics, c.Players, c.Duration, c.Follow = []string{"http://" + s.address}, []string{s.figures}, 4, 20*time.Second, "page"
 			for b.Loop() {
 				r := loaded(b, c)
 				if r.Updates.Unseen > 0 || r.Updates.Streams != c.Tables*c.Watchers {

@@ -15,6 +15,7 @@ type Config struct {
 	Tables   int           // played at the same time
 	Players  int           // of a table, 2 to 5
 	Watchers int           // of each table
+	Follow   string        // what watchers follow: a key of [Streams]
 	Pace     time.Duration // from one move of a table to the next, on average; 0 for none
 	Duration time.Duration // of the play, without making tables
 	Moves    int           // ends the play before, after so many moves; 0 for no limit
@@ -22,6 +23,9 @@ type Config struct {
 
 	Say func(text string) // tells what happens, if it takes long
 }
+
+// Streams are the streams of a table, as the path with its id: "page" is that of browsers, "api" that of programs.
+var Streams = map[string]string{"page": "/t/%s/stream?version=0", "api": "/api/tables/%s/stream"}
 
 // Limits of a load: one program cannot play or hear more.
 const (
@@ -45,6 +49,8 @@ func (c Config) Check() error {
 		return fmt.Errorf("%d players: want 2 to 5", c.Players)
 	case c.Watchers < 0 || c.Tables*c.Watchers > mostWatchers:
 		return fmt.Errorf("%d watchers of each of %d tables: want %d in all at most", c.Watchers, c.Tables, mostWatchers)
+	case c.Watchers > 0 && Streams[c.Follow] == "":
+		return fmt.Errorf("watchers that follow %q: want page or api", c.Follow)
 	case c.Pace < 0 || c.Duration <= 0:
 		return fmt.Errorf("a pace of %v for %v: want times that are not negative, and some duration", c.Pace, c.Duration)
 	}

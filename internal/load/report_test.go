@@ -101,6 +101,7 @@ func TestConfigIsChecked(t *testing.T) {
 		"players":      func(c *Config) { c.Players = 6 },
 		"0 tables":     func(c *Config) { c.Tables = 0 },
 		"200 watchers": func(c *Config) { c.Tables, c.Watchers = 101, 200 },
+		"page or api":  func(c *Config) { c.Watchers = 1 },
 		"a pace":       func(c *Config) { c.Duration = 0 },
 	} {
 		c := good

@@ -31,7 +31,7 @@ func runLoad(t *testing.T, c Config) Report {
 func TestLoadPlaysWholeGames(t *testing.T) {
 	s := webtest.New(t, guard.NoLimits)
 	c := fast(s.URL, 800) // a game of two has fewer than 200
-	c.Watchers, c.Nodes = 2, []string{s.URL, s.URL + "/"}
+	c.Watchers, c.Follow, c.Nodes = 2, "page", []string{s.URL, s.URL + "/"}
 	r := runLoad(t, c)
 	if len(r.Errors)+len(r.Raise) > 0 {
 		t.Errorf("errors %v, limits %q: want none", r.Errors, r.Raise)
@@ -53,7 +53,7 @@ func TestLoadNamesLimits(t *testing.T) {
 	few := guard.NoLimits
 	few.Person, few.AddressStreams = guard.Rate{PerSecond: 4, Burst: 40}, 2
 	c := fast(webtest.New(t, few).URL, 65) // 60 are let through at once
-	c.Watchers = 1
+	c.Watchers, c.Follow = 1, "api"
 	r := runLoad(t, c)
 	want := []string{"--limit-address", "--limit-address-streams", "--limit-person", "--limit-streams"}
 	if !slices.Equal(r.Raise, want) || r.Errors["429 too-many"] < 2 || len(r.Errors) != 1 {
