@@ -57,7 +57,7 @@ func (w *watcher) follow(ctx context.Context) *problem {
 	}
 	w.open.Add(1)
 	defer w.open.Add(-1)
-	if err := w.read(answer); err != nil && !errors.Is(err, io.EOF) {
+	if err := w.read(answer); !errors.Is(err, io.EOF) {
 		return &problem{kind: "a stream broke", wait: retry}
 	}
 	return &problem{kind: "a stream ended", wait: retry}
@@ -75,7 +75,7 @@ func (c *counted) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// read reads the events of a stream until its end.
+// read reads the events of a stream until its end, and returns why it ended.
 func (w *watcher) read(answer *http.Response) error {
 	wire := &counted{Reader: answer.Body}
 	var body io.Reader = wire
