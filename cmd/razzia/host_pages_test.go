@@ -23,7 +23,7 @@ var hostPages = map[string][]string{
 	"backup.md":          {"evening.tar.gz has 1 table ", `"sha256"`, "backup taken", "restored 1 table ", "0 problems", "the files before are in"},
 	"export.md":          {"games.jsonl.gz has 0 finished games", "games.jsonl has", "games.parquet has"},
 	"upgrade.md":         {"before.tar.gz has 1 table ", "ready", "restored 1 table "},
-	"sizing.md":          {"razzia_store_seconds_count", "razzia_rooms 1"},
+	"sizing.md":          {"at 64 tables of 4 players", "150 streams", "of processor time for a move", "razzia_store_seconds_count", "razzia_streams_open 0"},
 	"monitoring.md":      {"ready", "razzia_build_info", `"route":"GET /healthz"`},
 	"troubleshooting.md": {"0 problems", "Razzia! is at"},
 }
@@ -87,7 +87,8 @@ razzia serve >/dev/null
 play
 `
 
-// TestTheCommandsForOperatorsWork runs every command of docs/host, to the letter but for ports and folders of the system.
+// TestTheCommandsForOperatorsWork runs every command of docs/host, to the letter but for ports, folders of the system, and
+// the time that a load takes.
 func TestTheCommandsForOperatorsWork(t *testing.T) {
 	program := build(t)
 	all, err := filepath.Glob("../../docs/host/*.md")
@@ -149,14 +150,14 @@ func runPage(t *testing.T, program, text string, blocks [][]string, words []stri
 	wantWords(t, string(out), words...)
 }
 
-// localize replaces ports that may be in use, and folders of the system.
+// localize replaces ports that may be in use, folders of the system, and long times.
 func localize(t *testing.T, root string) *strings.Replacer {
 	t.Helper()
 	port := func() string {
 		_, port, _ := strings.Cut(freeAddress(t), ":")
 		return port
 	}
-	return strings.NewReplacer("8080", port(), "9180", port(), "/etc/razzia", root+"/etc/razzia", "/var/lib/", root+"/var/lib/", "/var/backups/", root+"/var/backups/",
+	return strings.NewReplacer("--duration 30s", "--duration 1s", "8080", port(), "9180", port(), "/etc/razzia", root+"/etc/razzia", "/var/lib/", root+"/var/lib/", "/var/backups/", root+"/var/backups/",
 		"/etc/systemd/", root+"/etc/systemd/", "/etc/sysusers.d/", root+"/etc/sysusers.d/", " /usr/bin/", " "+root+"/usr/bin/", "~/go/bin/", root+"/bin/")
 }
 

@@ -36,6 +36,7 @@ type commands struct {
 	Check    checkCommand    `cmd:"" help:"Check that all games are whole: their logs, seeds, lists and analyses."`
 	Export   exportCommand   `cmd:"" help:"Write all finished games to a file, as records or as Parquet."`
 	Ready    readyCommand    `cmd:"" help:"Ask a server whether it is ready."`
+	Load     loadCommand     `cmd:"" help:"Play at many tables of your own server, and measure it."`
 	Copy     copyCommand     `cmd:"" help:"Copy all games between a folder and PostgreSQL."`
 	Play     playCommand     `cmd:"" help:"Play at the terminal, people and bots."`
 	State    stateCommand    `cmd:"" help:"Print the state that each record leads to."`

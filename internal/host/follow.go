@@ -43,6 +43,9 @@ func (h *Host) readMissed(id table.ID, r *room) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	heard := int(r.heard.Load())
+	if !r.evicted && h.isElsewhere(id, r) {
+		h.evict(id, r)
+	}
 	if r.evicted {
 		h.watchers.notify(id, heard) // they read the table
 		return nil
@@ -58,6 +61,20 @@ func (h *Host) readMissed(id table.ID, r *room) error {
 		h.follow(id, r, later)
 	}
 	return nil
+}
+
+// mostMissed is how often a room reads what other hosts have stored while no person comes to it here. To read the whole log once, when
+// a person comes after all, costs about as much.
+const mostMissed = 16
+
+// isElsewhere counts what a locked room has missed, and reports whether its game goes on at other hosts alone: with a proxy that sends all
+// requests of a table to one host, a table is often made at another one. A room with wishes stays, because they are only in memory.
+func (h *Host) isElsewhere(id table.ID, r *room) bool {
+	if seen := r.seen.Load(); seen != r.came {
+		r.came, r.missed = seen, 0
+	}
+	r.missed++
+	return r.missed > mostMissed && !r.inDoubt && len(r.wishList()) == 0 && !h.watchers.any(id)
 }
 
 // readOn brings a locked room up to date. A room whose log is broken is evicted; if the store fails, the room stays behind.

@@ -33,6 +33,8 @@ type room struct {
 	thinking bool          // the timer has fired, and the bot is choosing
 	own      bool          // this host changed the table last
 	inDoubt  bool          // an append failed, perhaps after its commit: its entries are not published
+	missed   int           // how often it was read on for other hosts since a person came
+	came     int64         // seen, when missed was counted
 }
 
 // inMemory returns a table if it is in memory, otherwise nil.

@@ -3,6 +3,7 @@ package host_test
 import (
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"razzia/internal/table"
 )
@@ -12,6 +13,7 @@ import (
 func TestTheOperatorSeesUnfinishedTables(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		running := f.begin(table.Options{Players: 2, Piles: 1}, ada, bo).ID
+		time.Sleep(time.Second) // then the other table is the latest
 		waiting := f.must(f.Create(f.Context(), table.Create{Maker: ada, Options: table.Options{Players: 2, Piles: 1}}))
 		f.wantUnfinished(10, waiting.ID, running)
 		f.wantUnfinished(1, waiting.ID)

@@ -77,6 +77,7 @@ var table = []struct {
 	{"razzia/internal/store/postgres/pgtest", []string{anyStd, "github.com/jackc/pgx/v5"}}, // only tests import it
 
 	{"razzia/internal/backup", []string{anyStd}},
+	{"razzia/internal/load", []string{anyStd}}, // it knows the server by its API alone
 	// The server is an argument: the socket leads nowhere else.
 	{"razzia/internal/admin", []string{anyStd, "razzia/internal/table", "razzia/internal/ban"}},
 	{"razzia/internal/check", []string{anyStd, "razzia/fair", "razzia/internal/table", "razzia/internal/store", "razzia/internal/study"}},
@@ -130,7 +131,8 @@ var table = []struct {
 	{"razzia/cmd/razzia", []string{anyStd, anyOfUs, "charm.land/...", "github.com/charmbracelet/x/...",
 		"github.com/alecthomas/kong", "github.com/BurntSushi/toml", "rsc.io/qr"}},
 
-	{"razzia/deploy/faults", nil}, // only tests
+	{"razzia/deploy/faults", nil},  // only tests
+	{"razzia/deploy/measure", nil}, // likewise
 	{"razzia/internal/tidy", nil},
 	{"razzia/examples", nil},
 	{"razzia/scripts", nil},

@@ -64,24 +64,47 @@ func playOnNodes(b *testing.B, nodes, tables int) {
 	b.ReportMetric(pgtest.Value[float64](b, url, `SELECT 100.0 * n_tup_hot_upd / greatest(n_tup_upd, 1) FROM pg_stat_user_tables WHERE relname = 'tables'`), "hot-%")
 }
 
-// play makes tables, calls ready, and appends b.N moves to them.
+// play makes tables, calls ready, appends b.N moves to them, and reports what they cost.
 func play(b *testing.B, nodes []host.Store, tables int, ready func()) {
+	var cpu float64
+	took := make([]time.Duration, b.N)
+	var next atomic.Int64
+	all := appendAll(b, nodes, tables, func() {
+		ready()
+		cpu = ownCPU(b)
+	}, func(int, table.ID, int) {}, func(each time.Duration) { took[next.Add(1)-1] = each })
+	b.ReportMetric((ownCPU(b)-cpu)/float64(b.N), "node-µs/op")
+	b.ReportMetric(float64(b.N)/all.Seconds(), "moves/s")
+	slices.Sort(took)
+	b.ReportMetric(float64(took[b.N*99/100].Microseconds()), "p99-µs")
+}
+
+// newTables makes tables at nodes in turn, and returns their summary.
+func newTables(b *testing.B, nodes []host.Store, tables int) table.Summary {
 	log := []table.Entry{{Version: 1, Kind: table.Created, Person: &table.Person{ID: "p"}}}
 	sum := playing(1)
 	for i := range sum.Seats {
 		sum.Seats[i] = table.SeatSummary{Person: "p23456789012345678901234567", Name: "Elke", Points: 12}
 	}
 	for i := range tables {
-		if err := nodes[i%len(nodes)].Create(b.Context(), table.ID(fmt.Sprintf("table%07d", i)), []byte("secret"), log, sum); err != nil {
+		if err := nodes[i%len(nodes)].Create(b.Context(), benchTable(i), []byte("secret"), log, sum); err != nil {
 			b.Fatal(err)
 		}
 	}
+	return sum
+}
+
+func benchTable(i int) table.ID { return table.ID(fmt.Sprintf("table%07d", i)) }
+
+// appendAll makes tables, calls ready, and appends b.N moves to them, all tables at the same time. It calls the other functions after
+// each move, and returns the time that all took.
+func appendAll(b *testing.B, nodes []host.Store, tables int, ready func(), after func(node int, id table.ID, version int), took ...func(time.Duration)) time.Duration {
+	sum := newTables(b, nodes, tables)
 	ready()
-	took := make([]time.Duration, b.N)
 	var next atomic.Int64
 	var rush sync.WaitGroup
-	cpu := ownCPU(b)
 	b.ResetTimer()
+	start := time.Now()
 	for i := range tables {
 		rush.Go(func() {
 			for version := 2; ; version++ {
@@ -93,19 +116,19 @@ func play(b *testing.B, nodes []host.Store, tables int, ready func()) {
 				move := table.Entry{Version: version, At: began, Kind: table.Moved, Seat: 1, Move: razzia.Bid(13)}
 				now := sum
 				now.Latest, now.Due = began, began.Add(time.Duration(n)*time.Millisecond)
-				if err := nodes[i%len(nodes)].Append(b.Context(), table.ID(fmt.Sprintf("table%07d", i)), []table.Entry{move}, now); err != nil {
+				if err := nodes[i%len(nodes)].Append(b.Context(), benchTable(i), []table.Entry{move}, now); err != nil {
 					b.Error(err)
 				}
-				took[n] = time.Since(began)
+				for _, note := range took {
+					note(time.Since(began))
+				}
+				after(i%len(nodes), benchTable(i), version)
 			}
 		})
 	}
 	rush.Wait()
 	b.StopTimer()
-	b.ReportMetric((ownCPU(b)-cpu)/float64(b.N), "node-µs/op")
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")
-	slices.Sort(took)
-	b.ReportMetric(float64(took[b.N*99/100].Microseconds()), "p99-µs")
+	return time.Since(start)
 }
 
 // ownCPU returns the processor time of this process, in microseconds.

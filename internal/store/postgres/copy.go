@@ -1,7 +1,10 @@
 package postgres
 
 import (
+	"bytes"
 	"context"
+	"encoding/binary"
+	"fmt"
 	"iter"
 	"strings"
 
@@ -44,17 +47,14 @@ const patient = `SET LOCAL idle_in_transaction_session_timeout = 0`
 // readAll reads a relation.
 func readAll(ctx context.Context, tx pgx.Tx, r store.Relation) store.Rows {
 	return func(yield func([]any, error) bool) {
-		rows, err := tx.Query(ctx, "SELECT "+strings.Join(r.Names(), ", ")+" FROM "+r.Name)
+		rows, err := tx.Query(ctx, "SELECT "+strings.Join(r.Names(), ", ")+" FROM "+r.Name, pgx.QueryResultFormats{pgx.BinaryFormatCode})
 		if err != nil {
 			yield(nil, err)
 			return
 		}
 		defer rows.Close()
 		for rows.Next() {
-			row, err := rows.Values()
-			if err == nil {
-				toCopy(row, r)
-			}
+			row, err := fromBinary(rows.RawValues(), r)
 			if !yield(row, err) || err != nil {
 				return
 			}
@@ -65,25 +65,37 @@ func readAll(ctx context.Context, tx pgx.Tx, r store.Relation) store.Rows {
 	}
 }
 
-// toCopy converts the values of a row to those of their kinds.
-func toCopy(row []any, r store.Relation) {
+// fromBinary reads the values of a row, each with the type of its kind.
+func fromBinary(raw [][]byte, r store.Relation) ([]any, error) {
+	row := make([]any, len(raw))
 	for i, c := range r.Columns {
-		switch v := row[i].(type) {
-		case int16:
-			row[i] = int64(v)
-		case int32:
-			row[i] = int64(v)
-		case string:
-			if c.Kind == store.Name {
-				row[i] = unescape(v)
-			}
+		v := raw[i]
+		switch {
+		case v == nil: // NULL
+		case c.Kind == store.Number && len(v) == 8:
+			row[i] = int64(binary.BigEndian.Uint64(v))
+		case c.Kind == store.Number && len(v) == 4:
+			row[i] = int64(int32(binary.BigEndian.Uint32(v)))
+		case c.Kind == store.Number && len(v) == 2:
+			row[i] = int64(int16(binary.BigEndian.Uint16(v)))
+		case c.Kind == store.Flag && len(v) == 1:
+			row[i] = v[0] != 0
+		case c.Kind == store.Text:
+			row[i] = string(v)
+		case c.Kind == store.Name:
+			row[i] = unescape(string(v))
+		case c.Kind == store.Bytes:
+			row[i] = bytes.Clone(v)
+		default:
+			return nil, fmt.Errorf("the column %s.%s has %d bytes", r.Name, c.Name, len(v))
 		}
 	}
+	return row, nil
 }
 
-// fromCopy converts the values of a row to those of this engine. The row stays as it is, because its digest is taken of it.
-func fromCopy(row []any, r store.Relation) []any {
-	own := append([]any{}, row...)
+// fromCopy appends the values of a row to a list, as those of this engine. The row stays as it is, because its digest is taken of it.
+func fromCopy(own, row []any, r store.Relation) []any {
+	own = append(own, row...)
 	for i, c := range r.Columns {
 		switch text, ok := row[i].(string); {
 		case ok && c.Name == "person":
@@ -128,12 +140,14 @@ func lockEmpty(ctx context.Context, tx pgx.Tx, r store.Relation) error {
 func writeAll(ctx context.Context, tx pgx.Tx, r store.Relation, rows store.Rows) error {
 	next, stop := iter.Pull2(rows)
 	defer stop()
+	var own []any // is encoded before the next one
 	_, err := tx.CopyFrom(ctx, pgx.Identifier{r.Name}, r.Names(), pgx.CopyFromFunc(func() ([]any, error) {
 		row, err, ok := next()
 		if err != nil || !ok {
 			return nil, err
 		}
-		return fromCopy(row, r), nil
+		own = fromCopy(own[:0], row, r)
+		return own, nil
 	}))
 	return err
 }

@@ -42,40 +42,35 @@ func readAll(ctx context.Context, tx *sql.Tx, r store.Relation) store.Rows {
 // scanAll reads a row, each value with the type of its kind.
 func scanAll(rows *sql.Rows, r store.Relation) ([]any, error) {
 	row, to := make([]any, len(r.Columns)), make([]any, len(r.Columns))
+	for i := range row {
+		to[i] = &row[i]
+	}
+	if err := rows.Scan(to...); err != nil {
+		return nil, err
+	}
 	for i, c := range r.Columns {
-		switch c.Kind {
-		case store.Number:
-			to[i] = new(sql.Null[int64])
-		case store.Flag:
-			to[i] = new(sql.Null[bool])
-		case store.Bytes:
-			to[i] = new(sql.Null[[]byte])
-		default:
-			to[i] = new(sql.Null[string])
-		}
+		row[i] = ofKind(row[i], c.Kind)
 	}
-	err := rows.Scan(to...)
-	for i := range to {
-		switch v := to[i].(type) {
-		case *sql.Null[int64]:
-			row[i] = valueOf(*v)
-		case *sql.Null[bool]:
-			row[i] = valueOf(*v)
-		case *sql.Null[[]byte]:
-			row[i] = valueOf(*v)
-		case *sql.Null[string]:
-			row[i] = valueOf(*v)
-		}
-	}
-	return row, err
+	return row, nil
 }
 
-// valueOf returns a value, nil for NULL.
-func valueOf[T any](v sql.Null[T]) any {
-	if !v.Valid {
-		return nil
+// ofKind converts a value, as SQLite keeps it, to the type of its kind.
+func ofKind(value any, kind store.Kind) any {
+	switch v := value.(type) {
+	case int64:
+		if kind == store.Flag {
+			return v != 0
+		}
+	case string:
+		if kind == store.Bytes {
+			return []byte(v)
+		}
+	case []byte:
+		if kind == store.Text || kind == store.Name {
+			return string(v)
+		}
 	}
-	return v.V
+	return value
 }
 
 // Import writes relations in one transaction, as [store.Copied] says.
