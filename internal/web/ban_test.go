@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"razzia/internal/study"
+	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -17,8 +18,8 @@ func TestABannedPersonCanOnlyLook(t *testing.T) {
 	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits,
 		Banned: func(person, address string) bool { return banned[person] || banned[address] }}, study.Config{Open: webtest.OpenAnalyst})
 	guests, at := webtest.TwoAtATable(t, h)
-	table := h.WaitFor(t, at, webtest.FirstSeatsTurn)
-	banned[table.Seats[0].Person.ID] = true
+	begun := h.WaitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Playing })
+	banned[begun.Seats[0].Person.ID] = true
 	out := guests[0]
 	for _, path := range []string{"/", at, "/rules"} {
 		out.Want(200, out.Get(path))
