@@ -132,7 +132,7 @@ func (b *tab) playToTheEnd() {
 }
 
 func TestAGameByClicking(t *testing.T) {
-	t.Parallel() // it takes long, in a browser of its own
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 1280, 800)
 	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".big")))
@@ -206,7 +206,7 @@ func TestPendingMoveIsNotSentAgain(t *testing.T) {
 }
 
 func TestAGameWithTheKeyboard(t *testing.T) {
-	t.Parallel() // it takes long, in a browser of its own
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 1280, 800)
 	b.do(chromedp.Navigate(h.URL), chromedp.Focus(chromedp.CSS(".big")), keys("\r"))

@@ -79,12 +79,12 @@ const measureLayout = `(() => {
 // TestNothingMovesButThePieces plays a whole game in each window. At each decision of the player all that it needs is in
 // view, nothing covers it, and every slot is where it was. During the game the layout does not shift.
 func TestNothingMovesButThePieces(t *testing.T) {
-	t.Parallel() // it takes long, in a browser of its own
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	b := newTab(t, 1280, 800)
 	for _, w := range windows {
 		t.Run(w.String(), func(t *testing.T) {
-			b := &tab{t, b.ctx}
+			t.Parallel()
+			b := newTab(t, 1280, 800)
 			size := emulation.SetDeviceMetricsOverrideParams{Width: w.width, Height: w.height, DeviceScaleFactor: w.scale}
 			if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, size); err != nil {
 				t.Fatal(err)

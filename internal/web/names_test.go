@@ -57,7 +57,7 @@ const measureNames = `((names, room) => {
 // TestCardNamesFit writes the names of all cards in all languages and themes on a card of the row, in each window. None is cut off, and the
 // short ones fit on the smallest cards.
 func TestCardNamesFit(t *testing.T) {
-	t.Parallel() // it takes long, in a browser of its own
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	names, err := json.Marshal(cardNames())
