@@ -139,6 +139,7 @@ func (h *Host) rewriteRoom(id table.ID, r *room, do func(*table.Table, table.Env
 		return h.store.Rewrite(h.ctx, id, stored)
 	}
 	stored.Added, stored.Summary = w.Added, w.Table.Summary()
+	stored.Summary.Due = h.dueOf(id, r, w.Table, stored.Summary.Seats)
 	if err := h.store.Rewrite(h.ctx, id, stored); err != nil {
 		return err
 	}
