@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"razzia/internal/store"
@@ -31,7 +32,7 @@ Examples:
 
 // Run copies the games.
 func (c copyCommand) Run(std streams) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	log := slog.New(slog.NewTextHandler(std.err, nil))
 	if !isDatabase(c.From) {
