@@ -63,8 +63,5 @@ func fill(ctx context.Context, url, folder string) (rows int, err error) {
 		return 0, err
 	}
 	defer to.Close()
-	if rows, err = store.Copy(ctx, from, to); err != nil {
-		return 0, err
-	}
-	return rows, to.SetKey(ctx, cookieKey, key)
+	return store.Copy(ctx, from, keyed{to, func() error { return to.SetKey(ctx, cookieKey, key) }})
 }
