@@ -53,7 +53,7 @@ func (c backupCommand) Run(std streams) error {
 		old = backup.Replaced
 	}
 	m, err := takeBackup(ctx, from, c.File, old)
-	if errors.Is(err, fs.ErrExist) {
+	if errors.Is(err, fs.ErrExist) && old == backup.Kept { // otherwise it is a folder
 		return fmt.Errorf("%s exists already: choose another name, or add --replace", c.File)
 	}
 	if err != nil {
