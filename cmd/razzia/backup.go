@@ -6,7 +6,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
+	"os/signal"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"razzia/internal/backup"
@@ -39,7 +42,9 @@ func (c backupCommand) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	ctx := context.Background()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM) // the copy of the games must not stay
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	if c.File == toStandardOutput {
 		return pipeBackup(ctx, from, std.out)
 	}
@@ -48,7 +53,7 @@ func (c backupCommand) Run(std streams) error {
 		old = backup.Replaced
 	}
 	m, err := takeBackup(ctx, from, c.File, old)
-	if errors.Is(err, fs.ErrExist) {
+	if errors.Is(err, fs.ErrExist) && old == backup.Kept { // otherwise it is a folder
 		return fmt.Errorf("%s exists already: choose another name, or add --replace", c.File)
 	}
 	if err != nil {
@@ -62,14 +67,14 @@ func (c backupCommand) Run(std streams) error {
 func takeBackup(ctx context.Context, from copier, file string, old backup.Existing) (m backup.Manifest, err error) {
 	err = copied(ctx, from, filepath.Dir(file), func(copies string, found backup.Manifest) error {
 		m = found
-		return backup.Create(file, m, copies, old)
+		return backup.Create(ctx, file, m, copies, old)
 	})
 	return m, err
 }
 
 // pipeBackup writes a backup of games to a stream.
 func pipeBackup(ctx context.Context, from copier, to io.Writer) error {
-	return copied(ctx, from, "", func(copies string, m backup.Manifest) error { return backup.Write(to, m, copies) })
+	return copied(ctx, from, "", func(copies string, m backup.Manifest) error { return backup.Write(ctx, to, m, copies) })
 }
 
 // copied copies the games and the key to a workplace within a folder, checks the copy, and passes it on. The workplace is

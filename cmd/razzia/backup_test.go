@@ -279,7 +279,7 @@ func TestABackupOfOtherFilesIsRefused(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "b.tar.gz")
 	m := backup.Manifest{Files: []backup.File{{Name: databaseName}, {Name: keyName}}}
-	if err := backup.Create(file, m, from, backup.Kept); err != nil {
+	if err := backup.Create(t.Context(), file, m, from, backup.Kept); err != nil {
 		t.Fatal(err)
 	}
 	folder := t.TempDir()

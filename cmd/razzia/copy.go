@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"razzia/internal/store"
@@ -31,7 +32,7 @@ Examples:
 
 // Run copies the games.
 func (c copyCommand) Run(std streams) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	log := slog.New(slog.NewTextHandler(std.err, nil))
 	if !isDatabase(c.From) {
@@ -63,18 +64,35 @@ func openPlace(ctx context.Context, place string, log *slog.Logger) (storage, er
 // copyAll copies the games and the key from one storage to another, at a place.
 func copyAll(ctx context.Context, from, to storage, place string, std streams) error {
 	began := time.Now()
-	rows, err := store.Copy(ctx, from.games, to.games)
+	rows, err := store.Copy(ctx, from.games, keyed{to.games, func() error {
+		if games, ok := to.games.(*postgres.Store); ok {
+			return games.SetKey(ctx, cookieKey, from.key)
+		}
+		return writeAtomically(filepath.Join(place, keyName), from.key)
+	}})
 	if err != nil {
 		return err
 	}
-	if games, ok := to.games.(*postgres.Store); ok {
-		err = games.SetKey(ctx, cookieKey, from.key)
-	} else {
-		err = writeAtomically(filepath.Join(place, keyName), from.key)
-	}
-	if err != nil {
-		return fmt.Errorf("copy the key of the cookies: %w", err)
-	}
 	_, err = fmt.Fprintf(std.out, "copied and compared %d rows in %v\n", rows, time.Since(began).Round(time.Millisecond))
 	return err
+}
+
+// A keyed store gets the key of the cookies with the games that are copied into it: games without their key would make strangers of all
+// players.
+type keyed struct {
+	store.Copied
+	setKey func() error
+}
+
+// Import writes relations, as [store.Copied] says, and the key just before they are there.
+func (k keyed) Import(ctx context.Context, do func(write func(store.Relation, store.Rows) error) error) error {
+	return k.Copied.Import(ctx, func(write func(store.Relation, store.Rows) error) error {
+		if err := do(write); err != nil {
+			return err
+		}
+		if err := k.setKey(); err != nil {
+			return fmt.Errorf("copy the key of the cookies: %w", err)
+		}
+		return nil
+	})
 }

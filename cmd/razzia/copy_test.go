@@ -1,13 +1,18 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
 
+	"razzia/internal/store"
+	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
+	"razzia/internal/store/sqlite"
 )
 
 // TestCopyBetweenEngines plays with a folder, goes on with a copy in a database, and with a copy of that in another folder. The players
@@ -46,4 +51,36 @@ func TestCopyBetweenEngines(t *testing.T) {
 		t.Errorf("the keys differ: %v, %v", err, otherErr)
 	}
 	copyTo(t.TempDir(), database, "no games to copy")
+}
+
+// An interrupted store is one whose copy ends when it is about to be compared.
+type interrupted struct{ *postgres.Store }
+
+func (interrupted) Snapshot(context.Context, func(func(store.Relation) store.Rows) error) error {
+	return context.Canceled
+}
+
+// TestGamesComeWithTheirKey interrupts a copy after the games are there: the key is there too.
+func TestGamesComeWithTheirKey(t *testing.T) {
+	from, err := sqlite.Open(database(t.TempDir()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer from.Close()
+	playInto(t, from)
+	url := pgtest.Database(t)
+	to, err := postgres.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer to.Close()
+	key := []byte(strings.Repeat("k", keySize))
+	setKey := func() error { return to.SetKey(t.Context(), cookieKey, key) }
+	_, err = store.Copy(t.Context(), from, keyed{interrupted{to}, setKey})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("the copy ended with %v", err)
+	}
+	if got, err := to.Key(t.Context(), cookieKey, keySize); err != nil || string(got) != string(key) || pgtest.Value[int](t, url, `SELECT count(*)::int FROM tables`) == 0 {
+		t.Errorf("the key is %x, %v", got, err)
+	}
 }

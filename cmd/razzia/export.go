@@ -159,7 +159,7 @@ func (c exportCommand) toFile(write func(io.Writer) error) error {
 		return err
 	}
 	err = backup.Place(fresh.Name(), c.File, old)
-	if errors.Is(err, fs.ErrExist) {
+	if errors.Is(err, fs.ErrExist) && old == backup.Kept { // otherwise it is a folder
 		return c.taken()
 	}
 	return err

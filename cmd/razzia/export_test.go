@@ -160,6 +160,7 @@ func TestExportKeepsFiles(t *testing.T) {
 		{"no games in", []string{"--data", to, filepath.Join(to, "other.jsonl")}},
 		{"is no date", []string{"--data", folder, "--since", "yesterday", file}},
 		{"has to begin with postgres://", []string{"--database", "mysql://localhost/razzia", file}},
+		{": file exists", []string{"--data", folder, "--force", to}},
 		{"no such file", []string{"--data", folder, filepath.Join(to, "nowhere", "games.jsonl")}},
 	} {
 		if status, _, complaints := call("", append([]string{"export"}, test.args...)...); status == exitDone || !strings.Contains(complaints, test.want) {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"syscall"
 
 	"razzia/internal/backup"
 	"razzia/internal/store"
@@ -22,8 +23,9 @@ func (c restoreCommand) toDatabase(std streams) error {
 	if c.Replace {
 		return errors.New("--replace is for a folder: nothing in a database is replaced: " + newDatabase)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	work, done, err := backup.Workplace("")
 	if err != nil {
 		return err
@@ -61,8 +63,5 @@ func fill(ctx context.Context, url, folder string) (rows int, err error) {
 		return 0, err
 	}
 	defer to.Close()
-	if rows, err = store.Copy(ctx, from, to); err != nil {
-		return 0, err
-	}
-	return rows, to.SetKey(ctx, cookieKey, key)
+	return store.Copy(ctx, from, keyed{to, func() error { return to.SetKey(ctx, cookieKey, key) }})
 }

@@ -2,7 +2,9 @@ package backup
 
 import (
 	"archive/tar"
+	"cmp"
 	"compress/gzip"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -42,10 +44,10 @@ const manifestName = "manifest.json"
 // mostManifest is the longest manifest, in bytes: far more than one needs.
 const mostManifest = 64 << 10
 
-// write writes an archive of the files of a folder that a manifest names. It fills in their sizes and digests.
-func write(to io.Writer, m Manifest, folder string) error {
+// write writes an archive of the files of a folder that a manifest names, unless the context ends. It fills in their sizes and digests.
+func write(ctx context.Context, to io.Writer, m Manifest, folder string) error {
 	for i := range m.Files {
-		if err := m.Files[i].measure(folder); err != nil {
+		if err := m.Files[i].measure(ctx, folder); err != nil {
 			return err
 		}
 	}
@@ -63,21 +65,21 @@ func write(to io.Writer, m Manifest, folder string) error {
 	}
 	for _, f := range m.Files {
 		if err == nil {
-			err = f.add(archive, folder, m.At)
+			err = f.add(ctx, archive, folder, m.At)
 		}
 	}
-	return errors.Join(err, archive.Close(), packed.Close())
+	return cmp.Or(err, archive.Close(), packed.Close()) // the rest says the same once more
 }
 
 // measure fills in the size and the digest of a file.
-func (f *File) measure(folder string) error {
+func (f *File) measure(ctx context.Context, folder string) error {
 	file, err := os.Open(filepath.Join(folder, f.Name))
 	if err != nil {
 		return err
 	}
 	defer file.Close()
 	sum := sha256.New()
-	if f.Size, err = io.Copy(sum, file); err != nil {
+	if f.Size, err = io.Copy(sum, stoppable{ctx, file}); err != nil {
 		return err
 	}
 	f.SHA256 = hex.EncodeToString(sum.Sum(nil))
@@ -85,7 +87,7 @@ func (f *File) measure(folder string) error {
 }
 
 // add adds a file to an archive.
-func (f File) add(archive *tar.Writer, folder string, at time.Time) error {
+func (f File) add(ctx context.Context, archive *tar.Writer, folder string, at time.Time) error {
 	file, err := os.Open(filepath.Join(folder, f.Name))
 	if err != nil {
 		return err
@@ -94,8 +96,22 @@ func (f File) add(archive *tar.Writer, folder string, at time.Time) error {
 	if err := archive.WriteHeader(&tar.Header{Name: f.Name, Size: f.Size, Mode: 0o600, ModTime: at}); err != nil {
 		return err
 	}
-	_, err = io.Copy(archive, file)
+	_, err = io.Copy(archive, stoppable{ctx, file})
 	return err
+}
+
+// A stoppable reads until its context ends.
+type stoppable struct {
+	ctx context.Context
+	io.Reader
+}
+
+// Read reads unless the context has ended.
+func (s stoppable) Read(p []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.Reader.Read(p)
 }
 
 // A keep decides where the content of a file goes.

@@ -2,6 +2,8 @@ package backup_test
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -59,7 +61,7 @@ func taken(t *testing.T, db, key string) string {
 	write(t, from, names[0], db)
 	write(t, from, names[1], key)
 	name := filepath.Join(t.TempDir(), "b.tar.gz")
-	if err := backup.Create(name, manifest(), from, backup.Kept); err != nil {
+	if err := backup.Create(t.Context(), name, manifest(), from, backup.Kept); err != nil {
 		t.Fatal(err)
 	}
 	return name
@@ -104,13 +106,13 @@ func TestNoFileIsReplacedUnasked(t *testing.T) {
 	write(t, from, names[0], "new")
 	write(t, from, names[1], "key")
 	before, _ := os.ReadFile(name)
-	if err := backup.Create(name, manifest(), from, backup.Kept); err == nil || !strings.Contains(err.Error(), "exists") {
+	if err := backup.Create(t.Context(), name, manifest(), from, backup.Kept); err == nil || !strings.Contains(err.Error(), "exists") {
 		t.Errorf("the error is %v", err)
 	}
 	if after, _ := os.ReadFile(name); !bytes.Equal(before, after) {
 		t.Error("the file was replaced")
 	}
-	if err := backup.Create(name, manifest(), from, backup.Replaced); err != nil {
+	if err := backup.Create(t.Context(), name, manifest(), from, backup.Replaced); err != nil {
 		t.Fatal(err)
 	}
 	if after, _ := os.ReadFile(name); bytes.Equal(before, after) {
@@ -118,6 +120,21 @@ func TestNoFileIsReplacedUnasked(t *testing.T) {
 	}
 	if left := files(t, filepath.Dir(name)); len(left) != 1 {
 		t.Errorf("there are %d files: want the backup alone", len(left))
+	}
+}
+
+// TestAnInterruptedBackupLeavesNothing ends the context of a backup while it is written.
+func TestAnInterruptedBackupLeavesNothing(t *testing.T) {
+	from, to := t.TempDir(), t.TempDir()
+	write(t, from, names[0], "games")
+	write(t, from, names[1], "key")
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if err := backup.Create(ctx, filepath.Join(to, "b.tar.gz"), manifest(), from, backup.Kept); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+	if left := files(t, to); len(left) > 0 {
+		t.Errorf("%d files are left", len(left))
 	}
 }
 
@@ -156,7 +173,7 @@ func TestForeignFilesAreRefused(t *testing.T) {
 	write(t, from, names[0], "text")
 	for _, list := range [][]backup.File{{{Name: names[0]}, {Name: "other"}}, {{Name: names[0]}}, {{Name: names[0]}, {Name: names[0]}}} {
 		var archive bytes.Buffer
-		if err := backup.Write(&archive, backup.Manifest{Files: list}, from); err != nil {
+		if err := backup.Write(t.Context(), &archive, backup.Manifest{Files: list}, from); err != nil {
 			t.Fatal(err)
 		}
 		into := t.TempDir()

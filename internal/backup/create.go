@@ -1,6 +1,7 @@
 package backup
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -10,22 +11,24 @@ import (
 	"runtime"
 )
 
-// Write writes an archive of the files of a folder that a manifest names. It fills in their sizes and digests.
-func Write(to io.Writer, m Manifest, folder string) error {
-	if err := write(to, m, folder); err != nil {
+// Write writes an archive of the files of a folder that a manifest names, unless the context ends. It fills in their sizes and digests.
+func Write(ctx context.Context, to io.Writer, m Manifest, folder string) error {
+	if err := write(ctx, to, m, folder); err != nil {
 		return fmt.Errorf("write the backup: %w", err)
 	}
 	return nil
 }
 
 // Verify reads an archive to its end and compares each file with its digest.
-func Verify(name string) (Manifest, error) {
+func Verify(name string) (Manifest, error) { return verify(context.Background(), name) }
+
+func verify(ctx context.Context, name string) (Manifest, error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return Manifest{}, err
 	}
 	defer file.Close()
-	m, err := read(file, nowhere)
+	m, err := read(stoppable{ctx, file}, nowhere)
 	if err != nil {
 		return Manifest{}, fmt.Errorf("%s is no whole backup: %w", name, err)
 	}
@@ -41,9 +44,9 @@ const (
 	Replaced Existing = "replaced"
 )
 
-// Create writes an archive of the files of a folder to a file: in full or not at all, even if the machine fails. The archive
-// is read once more before it gets its name.
-func Create(name string, m Manifest, folder string, old Existing) error {
+// Create writes an archive of the files of a folder to a file: in full or not at all, even if the machine fails or
+// the context ends. The archive is read once more before it gets its name.
+func Create(ctx context.Context, name string, m Manifest, folder string, old Existing) error {
 	if _, err := os.Lstat(name); err == nil && old == Kept { // before the work; Place makes sure
 		return fmt.Errorf("%s: %w", name, fs.ErrExist)
 	}
@@ -52,11 +55,11 @@ func Create(name string, m Manifest, folder string, old Existing) error {
 		return err
 	}
 	defer os.Remove(fresh.Name()) // without effect once it has its name
-	err = Write(fresh, m, folder)
+	err = Write(ctx, fresh, m, folder)
 	if err = errors.Join(err, fresh.Sync(), fresh.Close()); err != nil {
 		return err
 	}
-	if _, err := Verify(fresh.Name()); err != nil {
+	if _, err := verify(ctx, fresh.Name()); err != nil {
 		return err
 	}
 	return Place(fresh.Name(), name, old)

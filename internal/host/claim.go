@@ -94,6 +94,9 @@ func (h *Host) takeOver(c Claimed) error {
 		return h.postpone(c, -claimAfter)
 	}
 	defer r.mu.Unlock()
+	if r.timer == nil {
+		h.schedule(c.ID, r, 0) // an alarm that was refused here is no reason to drop the timer of the table
+	}
 	t := r.table.Load()
 	switch wait := h.wait(t, r.alarm); {
 	case t.Version != c.Version: // it went on meanwhile
@@ -148,15 +151,21 @@ func (h *Host) giveUp(c Claimed) {
 	})
 }
 
+// An alarmed is a table, or a change of one.
+type alarmed interface {
+	Alarm() table.Alarm
+	ShowEnds() time.Time
+}
+
 // dueOf returns when the timer of a table fires after a change of it, for the store; zero for no timer.
-func (h *Host) dueOf(id table.ID, r *room, c table.Change) time.Time {
-	next := c.Alarm()
+func (h *Host) dueOf(id table.ID, r *room, after alarmed, seats []table.SeatSummary) time.Time {
+	next := after.Alarm()
 	slow := h.now().Add(unwatchedPace)
 	switch {
 	case next.Bot && slow.After(next.At) && !h.watched(id, r):
 		return slow
-	case next.Pause && !h.isAttended(id, c.Summary.Seats):
-		return c.ShowEnds()
+	case next.Pause && !h.isAttended(id, seats):
+		return after.ShowEnds()
 	}
 	return next.At
 }

@@ -39,7 +39,7 @@ type Eraser interface {
 type Rewriting struct {
 	Version    int           // of the log that was rewritten
 	Changed    []table.Entry // replace the entries of their versions
-	Added      []table.Entry // follow the log; none if only Quiet is to be noted
+	Added      []table.Entry // follow the log; none if the log stays as it is
 	Summary    table.Summary // after them
 	Person, As string        // the table leaves the list of Person for that of As; "" if no person leaves
 	Quiet      bool          // the log has no talk any more

@@ -98,7 +98,11 @@ func (h *Host) readAhead(ctx context.Context, id table.ID, r *room, c table.Comm
 	if move, ok := c.(table.Move); !ok || move.Ply <= len(r.table.Load().Moves) {
 		return nil
 	}
-	return h.catchUp(ctx, id, r)
+	err := h.catchUp(ctx, id, r)
+	if err == nil {
+		h.schedule(id, r, 0) // the move may be refused
+	}
+	return err
 }
 
 // TableSince returns a table that is not older than a version that the caller has seen, perhaps at another host. If there is no such

@@ -135,10 +135,11 @@ func (h *Host) rewriteRoom(id table.ID, r *room, do func(*table.Table, table.Env
 		return err
 	}
 	stored.Version, stored.Changed = t.Version, w.Changed
-	if len(w.Changed) == 0 && stored.Person == "" { // only a note for the store
+	if len(w.Changed) == 0 { // only a note for the store: perhaps another removal was first, as one that goes on after a start
 		return h.store.Rewrite(h.ctx, id, stored)
 	}
 	stored.Added, stored.Summary = w.Added, w.Table.Summary()
+	stored.Summary.Due = h.dueOf(id, r, w.Table, stored.Summary.Seats)
 	if err := h.store.Rewrite(h.ctx, id, stored); err != nil {
 		return err
 	}

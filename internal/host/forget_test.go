@@ -104,6 +104,23 @@ func TestAForgottenPersonLeavesTheirTables(t *testing.T) {
 	})
 }
 
+// The clock of the others goes on when a person is forgotten, also if the table leaves memory or its host ends.
+func TestClocksGoOnAfterAPersonIsForgotten(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		long := timed
+		long.Players, long.Clock.Bank = 3, 24*time.Hour
+		begun := f.begin(long, ada, bo, cid)
+		f.forgotten(begun.Seats[(begun.Game.State.Actor+1)%3].Person.ID)
+		before := f.stored(begun.ID)
+		f.Close()
+		f.Host, _ = f.hanging() // has no table in memory, and claims what is overdue
+		time.Sleep(24*time.Hour + 15*time.Second)
+		if n := f.stored(begun.ID); n != before+1 {
+			t.Errorf("after the time of the actor %d entries are stored: want %d", n, before+1)
+		}
+	})
+}
+
 // The next start of the program goes on with a removal that could not be completed.
 func TestForgettingGoesOnAfterARestart(t *testing.T) {
 	withHost(t, func(f *fixture) {

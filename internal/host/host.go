@@ -180,7 +180,7 @@ func (h *Host) change(ctx context.Context, id table.ID, r *room, c table.Command
 			h.schedule(id, r, 0)
 			return t, nil
 		}
-		change.Summary.Due = h.dueOf(id, r, change)
+		change.Summary.Due = h.dueOf(id, r, change, change.Summary.Seats)
 		err = h.store.Append(ctx, id, change.Entries, change.Summary)
 		switch {
 		case err == nil:

@@ -97,6 +97,31 @@ func TestAMoveForALaterPositionIsMade(t *testing.T) {
 	})
 }
 
+// A host that has read on for a move, and refuses it, acts for the bot that is to move now if the other host ends.
+func TestABotMovesAfterARefusedMove(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		chance := rand.New(razzia.NewSource(7, 7))
+		now := f.begin(plain, ada)
+		for _, bot := now.BotToMove(); bot; _, bot = now.BotToMove() {
+			now = f.step(now, chance)
+		}
+		behind, _ := f.hanging()
+		f.must(behind.Table(f.Context(), now.ID))
+		for _, bot := now.BotToMove(); !bot; _, bot = now.BotToMove() {
+			now = f.step(now, chance)
+		}
+		_, err := behind.Act(f.Context(), now.ID, table.Move{By: ada.ID, Seat: 0, Ply: len(now.Moves), Move: razzia.Pass()})
+		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Code == table.Failed {
+			t.Errorf("a move at the turn of a bot: %v", err)
+		}
+		f.Close()
+		time.Sleep(time.Minute)
+		if n := f.stored(now.ID); n <= now.Version {
+			t.Error("the bot does not move")
+		}
+	})
+}
+
 // catchUp sends the host a notification and waits until it has read the version.
 func (f *fixture) catchUp(id table.ID, version int) error {
 	f.bus.Publish(id, version)

@@ -6,6 +6,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
@@ -42,7 +43,10 @@ func migrate(ctx context.Context, locking *pgx.Conn) error {
 	case any && !ours:
 		return errForeign
 	}
-	db := stdlib.OpenDB(*locking.Config())
+	db := stdlib.OpenDB(*locking.Config(), stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
+		_, err := conn.Exec(ctx, hurried)
+		return err
+	}))
 	defer db.Close()
 	m, err := newProvider(db)
 	if err != nil {
@@ -58,10 +62,36 @@ func migrate(ctx context.Context, locking *pgx.Conn) error {
 	if err := writeNeeds(ctx, locking); err != nil { // first: a program that fails in between leaves no schema that others misread
 		return err
 	}
-	if _, err := m.Up(ctx); err != nil {
+	if err := stepUp(ctx, m); err != nil {
 		return fmt.Errorf("migrate the schema: %w", err)
 	}
 	return nil
+}
+
+// A step may need a table for itself. Programs that read the table, such as a backup, must end first, and all moves would wait behind
+// the step. So a step waits for a moment only, and is tried again.
+const (
+	hurried   = `SET lock_timeout = '1s'`
+	stepPause = time.Second
+	stepTries = 300 // some ten minutes
+)
+
+// stepUp applies the steps that the schema lacks.
+func stepUp(ctx context.Context, m *goose.Provider) error {
+	for try := 1; ; try++ {
+		_, err := m.Up(ctx)
+		switch {
+		case !hasCode(err, "55P03"): // lock_not_available
+			return err
+		case try == stepTries:
+			return fmt.Errorf("another program, such as a backup, keeps the tables: start again when it has ended: %w", err)
+		}
+		select {
+		case <-time.After(stepPause):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 }
 
 // newProvider returns the steps of the schema for a database.

@@ -89,6 +89,41 @@ func TestManyNodesStartAtOnce(t *testing.T) {
 	}
 }
 
+// An upgrade waits for a backup, and moves do not wait for the upgrade.
+func TestAnUpgradeDuringABackup(t *testing.T) {
+	url := pgtest.Database(t)
+	shut(t, open(t, url))
+	wantError(t, postgres.DownTo(t.Context(), url, 2), nil)
+	backup := pgtest.Connect(t, url)
+	defer backup.Close(t.Context())
+	for _, text := range []string{`BEGIN`, `SELECT count(*) FROM tables`} {
+		if _, err := backup.Exec(t.Context(), text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	upgraded := make(chan error)
+	go func() {
+		s, err := postgres.Open(t.Context(), url)
+		if err == nil {
+			err = s.Close()
+		}
+		upgraded <- err
+	}()
+	const waits = `SELECT EXISTS (SELECT 1 FROM pg_locks WHERE relation = 'tables'::regclass AND NOT granted AND mode = 'AccessExclusiveLock')`
+	for !pgtest.Value[bool](t, url, waits) {
+		select {
+		case err := <-upgraded:
+			t.Fatalf("the upgrade ended with %v during the backup", err)
+		default:
+		}
+	}
+	pgtest.Exec(t, url, `UPDATE tables SET version = version + 1`) // would wait for the backup behind the upgrade
+	if _, err := backup.Exec(t.Context(), `COMMIT`); err != nil {
+		t.Fatal(err)
+	}
+	wantError(t, <-upgraded, nil)
+}
+
 func TestAKeyIsKept(t *testing.T) {
 	url := pgtest.Database(t)
 	s := open(t, url)
