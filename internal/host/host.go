@@ -217,12 +217,20 @@ func (h *Host) publish(id table.ID, version int) {
 	h.bus.Publish(id, version)
 }
 
-// Create makes a new table. It refuses a maker who has [MaxUnfinished] tables already.
+// Create makes a new table. It refuses a maker who has [MaxUnfinished] tables already, also if they ask several hosts at the same
+// moment: a table that turns out to be one too many is removed.
 func (h *Host) Create(ctx context.Context, c table.Creation) (*table.Table, error) {
-	if err := h.checkMaker(ctx, c.MadeBy()); err != nil {
+	if err := h.checkMaker(ctx, c.MadeBy(), MaxUnfinished-1); err != nil {
 		return nil, err
 	}
-	return h.create(ctx, newID(), c)
+	t, err := h.create(ctx, newID(), c)
+	if err != nil {
+		return nil, err
+	}
+	if err := h.checkMaker(ctx, c.MadeBy(), MaxUnfinished); err != nil {
+		return nil, errors.Join(err, h.Remove(context.WithoutCancel(ctx), t.ID))
+	}
+	return t, nil
 }
 
 // create decides and stores a new table.
@@ -260,9 +268,8 @@ const MaxUnfinished = 20
 // Forgotten is the time without an entry after which a table that never began is removed.
 const Forgotten = 30 * 24 * time.Hour
 
-// checkMaker refuses a person who has made MaxUnfinished tables. Requests at the same moment may exceed the limit by a few:
-// it protects the store and need not be exact.
-func (h *Host) checkMaker(ctx context.Context, maker string) error {
+// checkMaker refuses a person who has made more than a number of tables.
+func (h *Host) checkMaker(ctx context.Context, maker string, most int) error {
 	if maker == "" {
 		return nil // the table itself refuses a missing maker
 	}
@@ -270,7 +277,7 @@ func (h *Host) checkMaker(ctx context.Context, maker string) error {
 	if err != nil {
 		return storeFault(err)
 	}
-	if n >= MaxUnfinished {
+	if n > most {
 		return &table.Fault{Code: table.TooMany, Key: "tables-unfinished"}
 	}
 	return nil

@@ -3,6 +3,7 @@ package host_test
 import (
 	"errors"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -54,6 +55,29 @@ func TestTablesOfOnePersonAreLimited(t *testing.T) {
 		f.pass(over.ID, host.Forgotten+time.Hour)
 		wantMade(1) // the others were removed
 		f.must(f.Create(f.Context(), empty))
+	})
+}
+
+// A person who asks several hosts at the same moment gets no more tables than at one.
+func TestTheLimitHoldsInARush(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		other := f.another()
+		defer other.Close()
+		var rush sync.WaitGroup
+		for range 2 * host.MaxUnfinished {
+			for _, h := range []*host.Host{f.Host, other} {
+				rush.Go(func() {
+					_, err := h.Create(f.Context(), empty)
+					if fault, ok := errors.AsType[*table.Fault](err); err != nil && (!ok || fault.Code != table.TooMany) {
+						t.Error(err)
+					}
+				})
+			}
+		}
+		rush.Wait()
+		if ids := f.listed(ada.ID); len(ids) > host.MaxUnfinished {
+			t.Errorf("there are %d tables, want at most %d", len(ids), host.MaxUnfinished)
+		}
 	})
 }
 

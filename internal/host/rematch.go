@@ -18,7 +18,7 @@ func (h *Host) Rematch(ctx context.Context, id table.ID, c table.JoinRematch) (*
 		return nil, err
 	}
 	if !old.RematchAsked() && old.Next == "" {
-		if err := h.checkMaker(ctx, c.By); err != nil {
+		if err := h.checkMaker(ctx, c.By, MaxUnfinished-1); err != nil {
 			return nil, err
 		}
 	}
