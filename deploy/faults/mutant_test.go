@@ -42,11 +42,7 @@ func complaintsAbout(t *testing.T, program string, moves int, f func(*crowd), se
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	c := newCrowd(ctx, h)
-	await(t, "moves", func() bool {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		return len(c.acks) >= moves
-	})
+	c.awaitAcks(t, moves)
 	f(c)
 	stop()
 	c.running.Wait()
@@ -58,12 +54,27 @@ func complaintsAbout(t *testing.T, program string, moves int, f func(*crowd), se
 	return strings.Join(complaints, "\n")
 }
 
+// awaitAcks waits until a number of moves more were acknowledged.
+func (c *crowd) awaitAcks(t *testing.T, more int) {
+	t.Helper()
+	count := func() int {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return len(c.acks)
+	}
+	before := count()
+	await(t, "moves", func() bool { return count() >= before+more })
+}
+
 // A program that acknowledges moves before they are on disk loses some when PostgreSQL crashes.
 func TestAMutantThatDoesNotWaitForTheDiskIsCaught(t *testing.T) {
 	program := buildMutant(t, "open.go", `params["synchronous_commit"] = "on"`, `params["synchronous_commit"] = "off"`)
-	said := complaintsAbout(t, program, 200, func(c *crowd) {
-		c.crash()
-		c.start(t)
+	said := complaintsAbout(t, program, 100, func(c *crowd) {
+		for range 4 { // one crash may come just after a sync
+			c.crash()
+			c.start(t)
+			c.awaitAcks(t, 50)
+		}
 	}, "wal_writer_delay=10s", "wal_writer_flush_after=0") // the longest time until the disk has it
 	if !strings.Contains(said, "acknowledged move") {
 		t.Errorf("lost moves were not found; the complaints are %q", said)
