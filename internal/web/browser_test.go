@@ -150,7 +150,7 @@ func TestAGameByClicking(t *testing.T) {
 	b.until(`document.querySelector("[data-fresh]") === null`) // a slot with a new action takes no click for half a second
 	b.do(chromedp.Click(chromedp.CSS(`a[href$="replay?at=0"]`)))
 	b.until(`document.querySelector("[data-replay]") !== null && document.readyState === "complete"`) // the script listens
-	b.do(keys("\u0303")) // the right arrow key
+	b.do(keys("\u0303"))                                                                              // the right arrow key
 	b.until(`location.search === "?at=2" && document.querySelectorAll(".row .plate, .star").length === 1`)
 	b.do(chromedp.Navigate(h.URL+at), chromedp.Click(chromedp.CSS(`form[action$=rematch] button`)))
 	b.until(fmt.Sprintf("location.pathname !== %q && document.querySelector('.stage') !== null", at))
