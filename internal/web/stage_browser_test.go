@@ -209,33 +209,8 @@ func TestTalkMakesNoShowShorter(t *testing.T) {
 // TestNextEndsTheCount goes on while the count of a round is shown slowly: the page shows the state after it at once.
 func TestNextEndsTheCount(t *testing.T) {
 	t.Parallel()
-	h := webtest.New(t, guard.NoLimits)
-	g := h.Guest(t)
-	at := g.Want(200, g.Post("/together", "name=Anna&name=Ben")).Path
-	g.Want(200, g.Post(at+"/pace", "pace=0s"))
-	nearRaid := func(now *table.Table) bool {
-		s := now.Game.State
-		return int(s.Police) == s.RaidAt()-1 && s.Phase == razzia.Turn
-	}
-	b := &stagedTab{newTab(t, 1280, 900), h, g, h.WaitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Playing })}
-	for !nearRaid(b.now) {
-		b.move(webtest.Choose(t, b.now))
-	}
-	b.act(table.SetPace{By: b.now.Maker.ID, Pace: table.MaxPace})
-	b.become(h, g)
-	b.do(chromedp.Navigate(h.URL + at))
-	for open := 0; open == 0; _, open = h.Pages.Streams() {
-		eval[int](b.tab, `new Promise((done) => setTimeout(done, 20, 0))`)
-	}
-	for pausing := false; !pausing; _, pausing = b.now.Pause() {
-		eval[int](b.tab, `(document.querySelector(".stage").click(), 0)`)
-		b.until(fmt.Sprintf(`%s === %d`, version, b.now.Version))
-		m := razzia.Draw(1)
-		if b.now.Game.State.Phase == razzia.Bidding {
-			m = razzia.Pass()
-		}
-		b.move(m)
-	}
+	b := beforeARaid(t, table.MaxPace, 1)
+	b.playToTheCount()
 	b.until(`document.querySelector("main.table").dataset.beat === "counted"`)
 	if beat := eval[string](b.tab, `(document.querySelector("[action$='/ready'] button").click(), document.querySelector("main.table").dataset.beat)`); beat != "" {
 		t.Errorf("after the button the page shows %q, want the state after the count", beat)
