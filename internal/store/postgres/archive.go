@@ -16,8 +16,6 @@ import (
 const (
 	lockUnpacked = `SELECT id, version, ended_at FROM tables WHERE ended AND NOT archived AND ended_at < $1 AND latest < $1
 		ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED`
-	findPacked = `SELECT log FROM archive WHERE table_id = $1`
-	findRows   = `SELECT version, at, entry FROM entries WHERE table_id = $1 ORDER BY version`
 	savePacked = `WITH packed AS (
 			SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[]) AS p (id, ended_at, version, log)
 		), dropped AS (
@@ -26,9 +24,8 @@ const (
 		INSERT INTO archive (table_id, ended_at, version, log) SELECT id, ended_at, version, log FROM packed
 		ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, log = excluded.log`
 	// A program of an earlier version does not find packed logs. So it may go on only until the first one is packed.
-	needPacked    = `UPDATE ` + needsTable + ` SET version = 5 WHERE version < 5`
-	markArchived  = `UPDATE tables SET archived = TRUE WHERE id = ANY($1)`
-	replacePacked = `UPDATE archive SET log = $1 WHERE table_id = $2`
+	needPacked   = `UPDATE ` + needsTable + ` SET version = 5 WHERE version < 5`
+	markArchived = `UPDATE tables SET archived = TRUE WHERE id = ANY($1)`
 )
 
 // An unpacked table is over, and has entries that are not packed.
@@ -70,14 +67,14 @@ func readUnpacked(ctx context.Context, tx pgx.Tx, tables []unpacked) error {
 	b := new(pgx.Batch)
 	for i := range tables {
 		t := &tables[i]
-		b.Queue(findPacked, t.key).QueryRow(func(row pgx.Row) error {
+		b.Queue(store.FindPacked, t.key).QueryRow(func(row pgx.Row) error {
 			err := row.Scan(&t.packed)
 			if errors.Is(err, pgx.ErrNoRows) {
 				return nil
 			}
 			return err
 		})
-		b.Queue(findRows, t.key).Query(func(rows pgx.Rows) (err error) {
+		b.Queue(store.FindRows, t.key).Query(func(rows pgx.Rows) (err error) {
 			t.rows, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (r store.Row, err error) {
 				return r, row.Scan(&r.Version, &r.At, &r.Entry)
 			})
@@ -110,7 +107,7 @@ func archive(ctx context.Context, tx pgx.Tx, tables []unpacked) error {
 // rewritePacked replaces entries in the packed log of a table, if there is one. The table is locked.
 func rewritePacked(ctx context.Context, tx pgx.Tx, key string, changed []store.Row) error {
 	var packed []byte
-	err := tx.QueryRow(ctx, findPacked, key).Scan(&packed)
+	err := tx.QueryRow(ctx, store.FindPacked, key).Scan(&packed)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil
 	}
@@ -118,7 +115,7 @@ func rewritePacked(ctx context.Context, tx pgx.Tx, key string, changed []store.R
 		packed, err = store.Replaced(packed, changed)
 	}
 	if err == nil {
-		_, err = tx.Exec(ctx, replacePacked, packed, key)
+		_, err = tx.Exec(ctx, store.ReplacePacked, packed, key)
 	}
 	return err
 }

@@ -10,17 +10,9 @@ import (
 	"razzia/internal/store"
 )
 
-const (
-	saveBan = `INSERT INTO bans (subject, since, until) VALUES ($1, $2, $3)
-		ON CONFLICT (subject) DO UPDATE SET since = excluded.since, until = excluded.until`
-	dropBan    = `DELETE FROM bans WHERE subject = $1`
-	expireBans = `DELETE FROM bans WHERE until < $1`
-	listBans   = `SELECT subject, since, until FROM bans ORDER BY subject`
-)
-
 // Bans lists all bans, as [ban.Store] says.
 func (s *Store) Bans(ctx context.Context) ([]ban.Ban, error) {
-	list, err := collect(ctx, s.pool, scanBan, listBans)
+	list, err := collect(ctx, s.pool, scanBan, store.ListBans)
 	return list, s.failed("list the bans", err)
 }
 
@@ -35,7 +27,7 @@ func scanBan(row pgx.CollectableRow) (ban.Ban, error) {
 func (s *Store) Ban(ctx context.Context, b ban.Ban) error {
 	row := store.RowOf(b)
 	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, saveBan, escape(row.Subject), row.Since, row.Until)
+		_, err := tx.Exec(ctx, store.SaveBan, escape(row.Subject), row.Since, row.Until)
 		return err
 	})
 	return s.failed("store a ban", err)
@@ -44,7 +36,7 @@ func (s *Store) Ban(ctx context.Context, b ban.Ban) error {
 // Unban removes a ban, as [ban.Store] says.
 func (s *Store) Unban(ctx context.Context, subject string) (found bool, err error) {
 	err = s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		gone, err := tx.Exec(ctx, dropBan, escape(subject))
+		gone, err := tx.Exec(ctx, store.DropBan, escape(subject))
 		found = gone.RowsAffected() > 0
 		return err
 	})
@@ -54,7 +46,7 @@ func (s *Store) Unban(ctx context.Context, subject string) (found bool, err erro
 // Expire removes bans that ended, as [ban.Store] says.
 func (s *Store) Expire(ctx context.Context, before time.Time) error {
 	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, expireBans, before.UnixMilli())
+		_, err := tx.Exec(ctx, store.ExpireBans, before.UnixMilli())
 		return err
 	})
 	return s.failed("remove bans that ended", err)

@@ -12,31 +12,22 @@ import (
 	"razzia/internal/table"
 )
 
-// The statements that remove what people leave.
-const (
-	noteForgetting = `INSERT INTO forgetting (person, at) VALUES ($1, $2) ON CONFLICT DO NOTHING`
-	dropRecordsOf  = `DELETE FROM records WHERE person = $1`
-	endForgetting  = `DELETE FROM forgetting WHERE person = $1`
-	replaceEntry   = `UPDATE entries SET entry = $1 WHERE table_id = $2 AND version = $3`
-	replaceMaker   = `UPDATE tables SET maker = $1 WHERE id = $2 AND maker = $3`
-	replacePerson  = `UPDATE persons SET person = $1 WHERE person = $2 AND table_id = $3`
-	markQuiet      = `UPDATE tables SET quiet = $1 WHERE id = $2 AND version = $3`
-	lockOld        = `SELECT id FROM tables WHERE ended AND NOT retired AND number IS NOT NULL AND ended_at < $1
+// The statement that finds old games, and locks them, to remove them.
+const lockOld = `SELECT id FROM tables WHERE ended AND NOT retired AND number IS NOT NULL AND ended_at < $1
 		ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED`
-)
 
 var retireRows = []string{
 	`DELETE FROM entries WHERE table_id = ANY($1)`, `DELETE FROM archive WHERE table_id = ANY($1)`, `DELETE FROM secrets WHERE table_id = ANY($1)`,
 	`DELETE FROM persons WHERE table_id = ANY($1)`, `DELETE FROM reviews WHERE table_id = ANY($1)`,
-	`UPDATE tables SET retired = TRUE, quiet = TRUE, archived = TRUE, version = -1, maker = '', seats = '[]', winners = 'null', next = '""' WHERE id = ANY($1)`,
+	store.RetireTables + ` = ANY($1)`,
 }
 
 // BeginForgetting notes a person, as [host.Eraser] says.
 func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time) error {
 	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, noteForgetting, personKey(person), at.UnixMilli())
+		_, err := tx.Exec(ctx, store.NoteForgetting, personKey(person), at.UnixMilli())
 		if err == nil {
-			_, err = tx.Exec(ctx, dropRecordsOf, personKey(person))
+			_, err = tx.Exec(ctx, store.DropRecordsOf, personKey(person))
 		}
 		return err
 	})
@@ -55,7 +46,7 @@ func (s *Store) Forgetting(ctx context.Context) ([]string, error) {
 // EndForgetting ends the removal of a person's data, as [host.Eraser] says.
 func (s *Store) EndForgetting(ctx context.Context, person string) error {
 	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, endForgetting, personKey(person))
+		_, err := tx.Exec(ctx, store.EndForgetting, personKey(person))
 		return err
 	})
 	return s.failed("end the removal of a person's data", err)
@@ -92,7 +83,7 @@ func rewrite(ctx context.Context, tx pgx.Tx, id table.ID, r host.Rewriting, w st
 		}
 		version = w.Version
 	}
-	marked, err := tx.Exec(ctx, markQuiet, r.Quiet, key, version)
+	marked, err := tx.Exec(ctx, store.MarkQuiet, r.Quiet, key, version)
 	switch {
 	case err != nil:
 		return err
@@ -104,11 +95,11 @@ func rewrite(ctx context.Context, tx pgx.Tx, id table.ID, r host.Rewriting, w st
 	}
 	b := new(pgx.Batch)
 	for _, row := range w.Changed {
-		b.Queue(replaceEntry, row.Entry, key, row.Version)
+		b.Queue(store.ReplaceEntry, row.Entry, key, row.Version)
 	}
 	if r.Person != "" {
-		b.Queue(replaceMaker, escape(r.As), key, escape(r.Person))
-		b.Queue(replacePerson, personKey(r.As), personKey(r.Person), key)
+		b.Queue(store.ReplaceMaker, escape(r.As), key, escape(r.Person))
+		b.Queue(store.ReplacePerson, personKey(r.As), personKey(r.Person), key)
 	}
 	return tx.SendBatch(ctx, b).Close()
 }

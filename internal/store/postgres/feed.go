@@ -18,8 +18,7 @@ const (
 		next AS (SELECT id, row_number() OVER (ORDER BY ended_at, id) AS place FROM (
 			SELECT id, ended_at FROM tables WHERE ended AND number IS NULL ORDER BY ended_at, id LIMIT $1) AS unnumbered)
 		UPDATE tables t SET number = last.number + next.place FROM last, next WHERE t.id = next.id`
-	anyUnnumbered = `SELECT EXISTS (SELECT 1 FROM tables WHERE ended AND number IS NULL)`
-	listFinished  = `SELECT ` + store.SummaryColumns + `, t.number FROM tables t WHERE t.number > $1 ORDER BY t.number LIMIT $2`
+	listFinished = `SELECT ` + store.SummaryColumns + `, t.number FROM tables t WHERE t.number > $1 ORDER BY t.number LIMIT $2`
 )
 
 // numberAtOnce is how many games are numbered in one transaction.
@@ -37,7 +36,7 @@ func (s *Store) Finished(ctx context.Context, after int64, most int) ([]host.Fin
 // numberGames numbers all games that have ended.
 func (s *Store) numberGames(ctx context.Context) error {
 	for {
-		some, _, err := one(ctx, s.pool, pgx.RowTo[bool], anyUnnumbered)
+		some, _, err := one(ctx, s.pool, pgx.RowTo[bool], store.AnyUnnumbered)
 		if err != nil || !some {
 			return err
 		}

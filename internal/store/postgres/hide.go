@@ -7,19 +7,14 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"razzia/internal/host"
+	"razzia/internal/store"
 	"razzia/internal/table"
-)
-
-// The statements that clear finished games from a person's list.
-const (
-	hideTable = `UPDATE persons SET hidden = TRUE WHERE person = $1 AND table_id = $2 AND ended_at IS NOT NULL`
-	hideAll   = `UPDATE persons SET hidden = TRUE WHERE person = $1 AND NOT hidden AND ended_at <= $2`
 )
 
 // Hide clears a finished game from the list of a person, as [host.Store] says.
 func (s *Store) Hide(ctx context.Context, person string, id table.ID) error {
 	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		hidden, err := tx.Exec(ctx, hideTable, personKey(person), escape(string(id)))
+		hidden, err := tx.Exec(ctx, store.HideTable, personKey(person), escape(string(id)))
 		if err == nil && hidden.RowsAffected() == 0 {
 			return host.ErrNotFound
 		}
@@ -31,7 +26,7 @@ func (s *Store) Hide(ctx context.Context, person string, id table.ID) error {
 // HideAll clears the finished games of a person, as [host.Store] says.
 func (s *Store) HideAll(ctx context.Context, person string, until time.Time) error {
 	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, hideAll, personKey(person), until.UnixMilli())
+		_, err := tx.Exec(ctx, store.HideAll, personKey(person), until.UnixMilli())
 		return err
 	})
 	return s.failed("clear the finished games of a person", err)

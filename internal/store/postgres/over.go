@@ -29,7 +29,7 @@ func (r *Reader) Over(ctx context.Context, after host.Cursor, most int) ([]host.
 
 // Read returns the entries of a log after a version, as [host.Store] says.
 func (r *Reader) Read(ctx context.Context, id table.ID, after int) (entries []table.Entry, err error) {
-	rows, _ := r.conn.Query(ctx, readLog, escape(string(id)), after) // its error is that of the rows
+	rows, _ := r.conn.Query(ctx, store.ReadLog, escape(string(id)), after) // its error is that of the rows
 	log, err := pgx.CollectRows(rows, scanLogRow)
 	if err == nil {
 		entries, err = store.WholeLog(log, after)

@@ -11,19 +11,15 @@ import (
 )
 
 const (
-	saveRecord = `INSERT INTO records (id, person, at, record) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (id) DO UPDATE SET person = excluded.person, at = excluded.at`
-	dropSurplusOf    = `DELETE FROM records WHERE id IN (SELECT id FROM records WHERE person = $1 ORDER BY at DESC, id DESC LIMIT 100 OFFSET $2)`
-	dropSurplus      = `DELETE FROM records WHERE id IN (SELECT id FROM records ORDER BY at DESC, id DESC LIMIT 100 OFFSET $1)`
-	findRecord       = `SELECT record, at FROM records WHERE id = $1`
-	saveRecordReview = `UPDATE records SET analyst = $1, review = $2 WHERE id = $3`
+	dropSurplusOf = `DELETE FROM records WHERE id IN (SELECT id FROM records WHERE person = $1 ORDER BY at DESC, id DESC LIMIT 100 OFFSET $2)`
+	dropSurplus   = `DELETE FROM records WHERE id IN (SELECT id FROM records ORDER BY at DESC, id DESC LIMIT 100 OFFSET $1)`
 )
 
 // SaveRecord stores a record, as [razzia/internal/study.Records] says.
 func (s *Store) SaveRecord(ctx context.Context, id table.ID, person string, record []byte, at time.Time, each, most int) error {
 	record = append([]byte{}, record...) // never NULL
 	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, saveRecord, escape(string(id)), personKey(person), at.UnixMilli(), record)
+		_, err := tx.Exec(ctx, store.SaveRecord, escape(string(id)), personKey(person), at.UnixMilli(), record)
 		if err == nil {
 			_, err = tx.Exec(ctx, dropSurplusOf, personKey(person), each)
 		}
@@ -42,7 +38,7 @@ func (s *Store) Record(ctx context.Context, id table.ID) (record []byte, at time
 		err := row.Scan(&record, &millis)
 		at = store.Moment(millis)
 		return struct{}{}, err
-	}, findRecord, escape(string(id)))
+	}, store.FindRecord, escape(string(id)))
 	return record, at, s.failed("read a record", err)
 }
 

@@ -7,21 +7,18 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"razzia/internal/host"
+	"razzia/internal/store"
 	"razzia/internal/table"
 )
 
-const (
-	saveReview = `INSERT INTO reviews (table_id, analyst, review, at) SELECT id, $2, $3, $4 FROM tables WHERE id = $1 AND NOT retired
+const saveReview = `INSERT INTO reviews (table_id, analyst, review, at) SELECT id, $2, $3, $4 FROM tables WHERE id = $1 AND NOT retired
 		ON CONFLICT (table_id) DO UPDATE SET analyst = excluded.analyst, review = excluded.review, at = excluded.at`
-	findReview = `SELECT review FROM reviews WHERE table_id = $1 AND analyst = $2
-		UNION ALL SELECT review FROM records WHERE id = $1 AND analyst = $2`
-)
 
 // SaveReview stores the review of a table, as [razzia/internal/study.Store] says.
 func (s *Store) SaveReview(ctx context.Context, id table.ID, analyst string, review []byte, at time.Time) error {
 	review = append([]byte{}, review...) // never NULL
 	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		done, err := tx.Exec(ctx, saveRecordReview, analyst, review, escape(string(id)))
+		done, err := tx.Exec(ctx, store.SaveRecordReview, analyst, review, escape(string(id)))
 		if err != nil || done.RowsAffected() > 0 {
 			return err
 		}
@@ -36,6 +33,6 @@ func (s *Store) SaveReview(ctx context.Context, id table.ID, analyst string, rev
 
 // Review returns the review of a table by an analyst, as [razzia/internal/study.Store] says.
 func (s *Store) Review(ctx context.Context, id table.ID, analyst string) (review []byte, found bool, err error) {
-	review, found, err = one(ctx, s.pool, pgx.RowTo[[]byte], findReview, escape(string(id)), analyst)
+	review, found, err = one(ctx, s.pool, pgx.RowTo[[]byte], store.FindReview, escape(string(id)), analyst)
 	return review, found, s.failed("read a review", err)
 }

@@ -36,9 +36,6 @@ func (s *Store) Close() error {
 	return nil
 }
 
-// writeProbe writes the one row that [Store.Ready] needs.
-const writeProbe = `INSERT INTO probes (id, content) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET content = excluded.content`
-
 // probeSize is the size of a probe, in bytes: larger than any change of a table, so that a disk with room for the probe has
 // room for a move.
 const probeSize = 32 << 10
@@ -47,7 +44,7 @@ const probeSize = 32 << 10
 func (s *Store) Ready(ctx context.Context) error {
 	content := make([]byte, probeSize)
 	_, _ = rand.Read(content) // never fails, as its documentation says
-	_, err := s.pool.Exec(ctx, writeProbe, content)
+	_, err := s.pool.Exec(ctx, store.WriteProbe, content)
 	return s.failed("write", err)
 }
 

@@ -60,15 +60,9 @@ func (s *Store) append(ctx context.Context, b *store.Batch) error {
 	return s.others.write(request{Batch: b, ctx: ctx})
 }
 
-// readLog reads a log and the version that its table is at, in one statement, so that all is of the same moment. A table
-// without rows of entries after the version is one row without an entry.
-const readLog = `SELECT t.version, a.log, e.version, e.at, e.entry FROM tables t
-	LEFT JOIN archive a ON a.table_id = t.id AND a.version > $2
-	LEFT JOIN entries e ON e.table_id = t.id AND e.version > $2 WHERE t.id = $1 ORDER BY e.version`
-
 // Read returns the entries of a log after a version, as [host.Store] says.
 func (s *Store) Read(ctx context.Context, id table.ID, after int) ([]table.Entry, error) {
-	log, err := collect(ctx, s.pool, scanLogRow, readLog, escape(string(id)), after)
+	log, err := collect(ctx, s.pool, scanLogRow, store.ReadLog, escape(string(id)), after)
 	if err != nil {
 		return nil, s.failed("read a table", err)
 	}

@@ -13,17 +13,14 @@ import (
 // The statements that pack logs.
 const (
 	findUnpacked = `SELECT id, version, ended_at FROM tables WHERE ended AND NOT archived AND ended_at < $1 AND latest < $1 ORDER BY ended_at LIMIT $2`
-	findPacked   = `SELECT log FROM archive WHERE table_id = $1`
-	findRows     = `SELECT version, at, entry FROM entries WHERE table_id = $1 ORDER BY version`
 	savePacked   = `INSERT INTO archive (table_id, ended_at, version, log) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, log = excluded.log`
-	replacePacked = `UPDATE archive SET log = $1 WHERE table_id = $2`
-	dropRows      = `DELETE FROM entries WHERE table_id = $1`
-	dropPacked    = `DELETE FROM archive WHERE table_id = $1`
-	markArchived  = `UPDATE tables SET archived = TRUE WHERE id = $1`
+	dropRows     = `DELETE FROM entries WHERE table_id = $1`
+	dropPacked   = `DELETE FROM archive WHERE table_id = $1`
+	markArchived = `UPDATE tables SET archived = TRUE WHERE id = $1`
 )
 
-var archiveStatements = []string{findUnpacked, findPacked, findRows, savePacked, replacePacked, markArchived}
+var archiveStatements = []string{findUnpacked, store.FindPacked, store.FindRows, savePacked, store.ReplacePacked, markArchived}
 
 // An unpacked table is over, and has entries that are not packed.
 type unpacked struct {
@@ -59,7 +56,7 @@ func (tx *transaction) archive(t unpacked) error {
 	if err != nil {
 		return err
 	}
-	rows, err := tx.stmt(findRows).QueryContext(tx.ctx, t.id)
+	rows, err := tx.stmt(store.FindRows).QueryContext(tx.ctx, t.id)
 	if err != nil {
 		return err
 	}
@@ -84,7 +81,7 @@ func (tx *transaction) archive(t unpacked) error {
 
 // packed returns the packed log of a table, nil if there is none.
 func (tx *transaction) packed(id table.ID) (log []byte, err error) {
-	err = tx.stmt(findPacked).QueryRowContext(tx.ctx, id).Scan(&log)
+	err = tx.stmt(store.FindPacked).QueryRowContext(tx.ctx, id).Scan(&log)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -100,6 +97,6 @@ func (tx *transaction) rewritePacked(id table.ID, changed []store.Row) error {
 	if packed, err = store.Replaced(packed, changed); err != nil {
 		return err
 	}
-	_, err = tx.exec(replacePacked, packed, id)
+	_, err = tx.exec(store.ReplacePacked, packed, id)
 	return err
 }

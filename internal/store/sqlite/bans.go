@@ -9,19 +9,11 @@ import (
 	"razzia/internal/store"
 )
 
-const (
-	saveBan = `INSERT INTO bans (subject, since, until) VALUES ($1, $2, $3)
-		ON CONFLICT (subject) DO UPDATE SET since = excluded.since, until = excluded.until`
-	dropBan    = `DELETE FROM bans WHERE subject = $1`
-	expireBans = `DELETE FROM bans WHERE until < $1`
-	listBans   = `SELECT subject, since, until FROM bans ORDER BY subject`
-)
-
-var banStatements = []string{saveBan, dropBan, expireBans}
+var banStatements = []string{store.SaveBan, store.DropBan, store.ExpireBans}
 
 // Bans lists all bans, as [ban.Store] says.
 func (s *Store) Bans(ctx context.Context) ([]ban.Ban, error) {
-	list, err := collect(ctx, s.readers, scanBan, listBans)
+	list, err := collect(ctx, s.readers, scanBan, store.ListBans)
 	return list, s.failed("list the bans", err)
 }
 
@@ -35,7 +27,7 @@ func scanBan(rows *sql.Rows) (ban.Ban, error) {
 func (s *Store) Ban(ctx context.Context, b ban.Ban) error {
 	row := store.RowOf(b)
 	err := s.writer.write(ctx, func(tx *transaction) error {
-		_, err := tx.exec(saveBan, row.Subject, row.Since, row.Until)
+		_, err := tx.exec(store.SaveBan, row.Subject, row.Since, row.Until)
 		return err
 	})
 	return s.failed("store a ban", err)
@@ -44,7 +36,7 @@ func (s *Store) Ban(ctx context.Context, b ban.Ban) error {
 // Unban removes a ban, as [ban.Store] says.
 func (s *Store) Unban(ctx context.Context, subject string) (found bool, err error) {
 	err = s.writer.write(ctx, func(tx *transaction) error {
-		n, err := tx.exec(dropBan, subject)
+		n, err := tx.exec(store.DropBan, subject)
 		found = n > 0
 		return err
 	})
@@ -54,7 +46,7 @@ func (s *Store) Unban(ctx context.Context, subject string) (found bool, err erro
 // Expire removes bans that ended, as [ban.Store] says.
 func (s *Store) Expire(ctx context.Context, before time.Time) error {
 	err := s.writer.write(ctx, func(tx *transaction) error {
-		_, err := tx.exec(expireBans, before.UnixMilli())
+		_, err := tx.exec(store.ExpireBans, before.UnixMilli())
 		return err
 	})
 	return s.failed("remove bans that ended", err)

@@ -9,33 +9,23 @@ import (
 	"razzia/internal/table"
 )
 
-// The statements that remove what people leave.
-const (
-	noteForgetting = `INSERT INTO forgetting (person, at) VALUES ($1, $2) ON CONFLICT DO NOTHING`
-	dropRecordsOf  = `DELETE FROM records WHERE person = $1`
-	endForgetting  = `DELETE FROM forgetting WHERE person = $1`
-	replaceEntry   = `UPDATE entries SET entry = $1 WHERE table_id = $2 AND version = $3`
-	replaceMaker   = `UPDATE tables SET maker = $1 WHERE id = $2 AND maker = $3`
-	replacePerson  = `UPDATE persons SET person = $1 WHERE person = $2 AND table_id = $3`
-	markQuiet      = `UPDATE tables SET quiet = $1 WHERE id = $2 AND version = $3`
-	findOld        = `SELECT id FROM tables WHERE ended AND NOT retired AND number IS NOT NULL AND ended_at < $1 ORDER BY ended_at LIMIT $2`
-	retireTable    = `UPDATE tables SET retired = TRUE, quiet = TRUE, archived = TRUE, version = -1, maker = '', seats = '[]', winners = 'null', next = '""' WHERE id = $1`
-)
+// The statement that finds old games to remove them.
+const findOld = `SELECT id FROM tables WHERE ended AND NOT retired AND number IS NOT NULL AND ended_at < $1 ORDER BY ended_at LIMIT $2`
 
 var retireRows = []string{
 	dropRows, dropPacked, `DELETE FROM secrets WHERE table_id = $1`,
-	`DELETE FROM persons WHERE table_id = $1`, `DELETE FROM reviews WHERE table_id = $1`, retireTable,
+	`DELETE FROM persons WHERE table_id = $1`, `DELETE FROM reviews WHERE table_id = $1`, store.RetireTables + ` = $1`,
 }
 
-var eraseStatements = append([]string{noteForgetting, dropRecordsOf, endForgetting, replaceEntry, replaceMaker, replacePerson, markQuiet,
-	findOld}, retireRows...)
+var eraseStatements = append([]string{store.NoteForgetting, store.DropRecordsOf, store.EndForgetting, store.ReplaceEntry, store.ReplaceMaker, store.ReplacePerson,
+	store.MarkQuiet, findOld}, retireRows...)
 
 // BeginForgetting notes a person, as [host.Eraser] says.
 func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time) error {
 	err := s.writer.write(ctx, func(tx *transaction) error {
-		_, err := tx.exec(noteForgetting, person, at.UnixMilli())
+		_, err := tx.exec(store.NoteForgetting, person, at.UnixMilli())
 		if err == nil {
-			_, err = tx.exec(dropRecordsOf, person)
+			_, err = tx.exec(store.DropRecordsOf, person)
 		}
 		return err
 	})
@@ -52,7 +42,7 @@ func (s *Store) Forgetting(ctx context.Context) ([]string, error) {
 // written before: it is emptied as far as no reader needs it.
 func (s *Store) EndForgetting(ctx context.Context, person string) error {
 	err := s.writer.write(ctx, func(tx *transaction) error {
-		_, err := tx.exec(endForgetting, person)
+		_, err := tx.exec(store.EndForgetting, person)
 		return err
 	})
 	if err == nil {
@@ -85,7 +75,7 @@ func (tx *transaction) rewrite(id table.ID, r host.Rewriting, w store.Rewriting)
 		}
 		version = w.Version
 	}
-	marked, err := tx.exec(markQuiet, r.Quiet, id, version)
+	marked, err := tx.exec(store.MarkQuiet, r.Quiet, id, version)
 	switch {
 	case err != nil:
 		return err
@@ -93,17 +83,17 @@ func (tx *transaction) rewrite(id table.ID, r host.Rewriting, w store.Rewriting)
 		return tx.whyNot(id)
 	}
 	for _, row := range w.Changed {
-		if _, err := tx.exec(replaceEntry, row.Entry, id, row.Version); err != nil {
+		if _, err := tx.exec(store.ReplaceEntry, row.Entry, id, row.Version); err != nil {
 			return err
 		}
 	}
 	if err := tx.rewritePacked(id, w.Changed); err != nil || r.Person == "" {
 		return err
 	}
-	if _, err := tx.exec(replaceMaker, r.As, id, r.Person); err != nil {
+	if _, err := tx.exec(store.ReplaceMaker, r.As, id, r.Person); err != nil {
 		return err
 	}
-	_, err = tx.exec(replacePerson, r.As, r.Person, id)
+	_, err = tx.exec(store.ReplacePerson, r.As, r.Person, id)
 	return err
 }
 

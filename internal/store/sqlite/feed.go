@@ -14,7 +14,6 @@ import (
 const (
 	findUnnumbered = `SELECT id FROM tables WHERE ended AND number IS NULL ORDER BY ended_at, id LIMIT $1`
 	numberGame     = `UPDATE tables SET number = (SELECT COALESCE(MAX(number), 0) + 1 FROM tables WHERE number IS NOT NULL) WHERE id = $1 AND number IS NULL`
-	anyUnnumbered  = `SELECT EXISTS (SELECT 1 FROM tables WHERE ended AND number IS NULL)`
 	listFinished   = `SELECT ` + store.SummaryColumns + `, t.number FROM tables t WHERE t.number > $1 ORDER BY t.number LIMIT $2`
 )
 
@@ -36,7 +35,7 @@ func (s *Store) Finished(ctx context.Context, after int64, most int) ([]host.Fin
 func (s *Store) numberGames(ctx context.Context) error {
 	for {
 		var some bool
-		if err := s.readers.QueryRowContext(ctx, anyUnnumbered).Scan(&some); err != nil || !some {
+		if err := s.readers.QueryRowContext(ctx, store.AnyUnnumbered).Scan(&some); err != nil || !some {
 			return err
 		}
 		if err := s.writer.write(ctx, (*transaction).numberGames); err != nil {

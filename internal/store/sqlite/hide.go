@@ -5,21 +5,16 @@ import (
 	"time"
 
 	"razzia/internal/host"
+	"razzia/internal/store"
 	"razzia/internal/table"
 )
 
-// The statements that clear finished games from a person's list.
-const (
-	hideTable = `UPDATE persons SET hidden = TRUE WHERE person = $1 AND table_id = $2 AND ended_at IS NOT NULL`
-	hideAll   = `UPDATE persons SET hidden = TRUE WHERE person = $1 AND NOT hidden AND ended_at <= $2`
-)
-
-var hideStatements = []string{hideTable, hideAll}
+var hideStatements = []string{store.HideTable, store.HideAll}
 
 // Hide clears a finished game from the list of a person, as [host.Store] says.
 func (s *Store) Hide(ctx context.Context, person string, id table.ID) error {
 	err := s.writer.write(ctx, func(tx *transaction) error {
-		found, err := tx.exec(hideTable, person, id)
+		found, err := tx.exec(store.HideTable, person, id)
 		if err == nil && found == 0 {
 			return host.ErrNotFound
 		}
@@ -31,7 +26,7 @@ func (s *Store) Hide(ctx context.Context, person string, id table.ID) error {
 // HideAll clears the finished games of a person, as [host.Store] says.
 func (s *Store) HideAll(ctx context.Context, person string, until time.Time) error {
 	err := s.writer.write(ctx, func(tx *transaction) error {
-		_, err := tx.exec(hideAll, person, until.UnixMilli())
+		_, err := tx.exec(store.HideAll, person, until.UnixMilli())
 		return err
 	})
 	return s.failed("clear the finished games of a person", err)

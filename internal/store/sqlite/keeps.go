@@ -45,7 +45,7 @@ func (r *Reader) Kept(ctx context.Context, id table.ID) (k store.Kept, found boo
 		return k, false, err
 	}
 	k.Summary = summaries[0]
-	rows, err := within(ctx, tx, scanLogRow, readLog, id, 0)
+	rows, err := within(ctx, tx, scanLogRow, store.ReadLog, id, 0)
 	if err == nil {
 		k.Log, err = store.WholeLog(rows, 0)
 	}

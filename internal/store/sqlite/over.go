@@ -22,7 +22,7 @@ func (r *Reader) Over(ctx context.Context, after host.Cursor, most int) ([]host.
 
 // Read returns the entries of a log after a version, as [host.Store] says.
 func (r *Reader) Read(ctx context.Context, id table.ID, after int) ([]table.Entry, error) {
-	log, err := collect(ctx, r.db, scanLogRow, readLog, id, after)
+	log, err := collect(ctx, r.db, scanLogRow, store.ReadLog, id, after)
 	if err != nil {
 		return nil, r.failed("read a table", err)
 	}

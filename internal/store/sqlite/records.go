@@ -11,22 +11,18 @@ import (
 )
 
 const (
-	saveRecord = `INSERT INTO records (id, person, at, record) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (id) DO UPDATE SET person = excluded.person, at = excluded.at`
-	surplusOf        = `SELECT id FROM records WHERE person = $1 ORDER BY at DESC, id DESC LIMIT 100 OFFSET $2`
-	surplus          = `SELECT id FROM records ORDER BY at DESC, id DESC LIMIT 100 OFFSET $1`
-	dropRecord       = `DELETE FROM records WHERE id = $1`
-	findRecord       = `SELECT record, at FROM records WHERE id = $1`
-	saveRecordReview = `UPDATE records SET analyst = $1, review = $2 WHERE id = $3`
+	surplusOf  = `SELECT id FROM records WHERE person = $1 ORDER BY at DESC, id DESC LIMIT 100 OFFSET $2`
+	surplus    = `SELECT id FROM records ORDER BY at DESC, id DESC LIMIT 100 OFFSET $1`
+	dropRecord = `DELETE FROM records WHERE id = $1`
 )
 
-var recordStatements = []string{saveRecord, surplusOf, surplus, dropRecord, saveRecordReview}
+var recordStatements = []string{store.SaveRecord, surplusOf, surplus, dropRecord, store.SaveRecordReview}
 
 // SaveRecord stores a record, as [razzia/internal/study.Records] says.
 func (s *Store) SaveRecord(ctx context.Context, id table.ID, person string, record []byte, at time.Time, each, most int) error {
 	text := string(record)
 	err := s.writer.write(ctx, func(tx *transaction) error {
-		if _, err := tx.exec(saveRecord, id, person, at.UnixMilli(), text); err != nil {
+		if _, err := tx.exec(store.SaveRecord, id, person, at.UnixMilli(), text); err != nil {
 			return err
 		}
 		if err := tx.dropSurplus(surplusOf, person, each); err != nil {
@@ -45,7 +41,7 @@ func (tx *transaction) dropSurplus(text string, args ...any) error {
 // Record returns a record, as [razzia/internal/study.Records] says.
 func (s *Store) Record(ctx context.Context, id table.ID) (record []byte, at time.Time, err error) {
 	var millis int64
-	err = s.readers.QueryRowContext(ctx, findRecord, id).Scan(&record, &millis)
+	err = s.readers.QueryRowContext(ctx, store.FindRecord, id).Scan(&record, &millis)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, time.Time{}, nil
 	}

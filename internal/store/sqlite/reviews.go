@@ -6,15 +6,12 @@ import (
 	"errors"
 	"time"
 
+	"razzia/internal/store"
 	"razzia/internal/table"
 )
 
-const (
-	saveReview = `INSERT INTO reviews (table_id, analyst, review, at) VALUES ($1, $2, $3, $4)
+const saveReview = `INSERT INTO reviews (table_id, analyst, review, at) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (table_id) DO UPDATE SET analyst = excluded.analyst, review = excluded.review, at = excluded.at`
-	findReview = `SELECT review FROM reviews WHERE table_id = $1 AND analyst = $2
-		UNION ALL SELECT review FROM records WHERE id = $1 AND analyst = $2`
-)
 
 var reviewStatements = []string{saveReview}
 
@@ -22,7 +19,7 @@ var reviewStatements = []string{saveReview}
 func (s *Store) SaveReview(ctx context.Context, id table.ID, analyst string, review []byte, at time.Time) error {
 	review = append([]byte{}, review...) // a copy, and never NULL
 	err := s.writer.write(ctx, func(tx *transaction) error {
-		ofRecord, err := tx.exec(saveRecordReview, analyst, review, id)
+		ofRecord, err := tx.exec(store.SaveRecordReview, analyst, review, id)
 		if err != nil || ofRecord > 0 {
 			return err
 		}
@@ -43,7 +40,7 @@ func (tx *transaction) mustExist(id table.ID) error {
 
 // Review returns the review of a table by an analyst, as [razzia/internal/study.Store] says.
 func (s *Store) Review(ctx context.Context, id table.ID, analyst string) (review []byte, found bool, err error) {
-	err = s.readers.QueryRowContext(ctx, findReview, id, analyst).Scan(&review)
+	err = s.readers.QueryRowContext(ctx, store.FindReview, id, analyst).Scan(&review)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, false, nil
 	}

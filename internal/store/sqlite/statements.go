@@ -3,6 +3,8 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+
+	"razzia/internal/store"
 )
 
 // prepared are statements by their text, each parsed once.
@@ -12,7 +14,7 @@ type prepared map[string]*sql.Stmt
 func prepare(ctx context.Context, db *sql.DB) (prepared, error) {
 	p := prepared{}
 	for _, texts := range [][]string{tableStatements, forgetStatements, feedStatements, reviewStatements, hideStatements, recordStatements,
-		eraseStatements, archiveStatements, dueStatements, banStatements, {writeProbe, lockUnfinished}} {
+		eraseStatements, archiveStatements, dueStatements, banStatements, {store.WriteProbe, lockUnfinished}} {
 		for _, text := range texts {
 			stmt, err := db.PrepareContext(ctx, text)
 			if err != nil {

@@ -26,9 +26,6 @@ func (s *Store) Close() error {
 	return errors.Join(s.writer.close(), s.readers.Close())
 }
 
-// writeProbe writes the one row that [Store.Ready] needs.
-const writeProbe = `INSERT INTO probes (id, content) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET content = excluded.content`
-
 // probeSize is the size of a probe, in bytes: larger than any change of a table, so that a disk with room for the probe has
 // room for a move.
 const probeSize = 32 << 10
@@ -41,7 +38,7 @@ func (s *Store) Ready(ctx context.Context) error {
 	written := make(chan error, 1)
 	go func() {
 		written <- s.writer.write(ctx, func(tx *transaction) error {
-			_, err := tx.exec(writeProbe, content)
+			_, err := tx.exec(store.WriteProbe, content)
 			return err
 		})
 	}()

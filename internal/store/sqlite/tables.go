@@ -122,7 +122,7 @@ func (tx *transaction) insertRows(b *store.Batch) error {
 
 // Read returns the entries of a log after a version, as [host.Store] says.
 func (s *Store) Read(ctx context.Context, id table.ID, after int) ([]table.Entry, error) {
-	log, err := collect(ctx, s.readers, scanLogRow, readLog, id, after)
+	log, err := collect(ctx, s.readers, scanLogRow, store.ReadLog, id, after)
 	if err != nil {
 		return nil, s.failed("read a table", err)
 	}
@@ -130,13 +130,7 @@ func (s *Store) Read(ctx context.Context, id table.ID, after int) ([]table.Entry
 	return entries, s.failed("read a table", err)
 }
 
-// readLog reads a log and the version that its table is at, in one statement, so that all is of the same moment. A table
-// without rows of entries after the version is one row without an entry.
-const readLog = `SELECT t.version, a.log, e.version, e.at, e.entry FROM tables t
-	LEFT JOIN archive a ON a.table_id = t.id AND a.version > $2
-	LEFT JOIN entries e ON e.table_id = t.id AND e.version > $2 WHERE t.id = $1 ORDER BY e.version`
-
-// scanLogRow reads a row of readLog. It fails with [host.ErrUnreadable] if the entry is damaged.
+// scanLogRow reads a row of [store.ReadLog]. It fails with [host.ErrUnreadable] if the entry is damaged.
 func scanLogRow(rows *sql.Rows) (r store.LogRow, err error) {
 	var version, at sql.NullInt64
 	var text sql.NullString
