@@ -43,7 +43,7 @@ func inAuction(g *webtest.Guest, h *webtest.Server, at string) {
 	for {
 		now := h.WaitFor(t, at, webtest.FirstSeatsTurn)
 		s := &now.Game.State
-		if now.Phase == table.Over || s.Phase == razzia.Bidding && s.Auction.Bid > 0 {
+		if now.Phase == table.Over || s.Phase == razzia.Bidding && s.Auction.Bid > 0 && len(s.Legal(nil)) > 1 { // a lone pass is made by the page
 			return
 		}
 		m := webtest.Choose(t, now)

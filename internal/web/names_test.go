@@ -76,12 +76,12 @@ func TestCardNamesFit(t *testing.T) {
 	}
 	b := newTab(t, 390, 844)
 	b.become(h, guests[0])
+	b.do(chromedp.Navigate(h.URL + at))
 	for _, w := range windows {
 		size := emulation.SetDeviceMetricsOverrideParams{Width: w.width, Height: w.height, DeviceScaleFactor: w.scale}
 		if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, size); err != nil {
 			t.Fatal(err)
 		}
-		b.do(chromedp.Navigate(h.URL + at))
 		for _, fault := range eval[[]string](b, fmt.Sprintf("%s(%s, %d)", measureNames, names, shortNameRoom)) {
 			t.Errorf("%v: %s", w, fault)
 		}

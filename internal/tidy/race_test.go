@@ -1,0 +1,51 @@
+package tidy
+
+import (
+	"go/ast"
+	"os"
+	"regexp"
+	"strconv"
+	"testing"
+)
+
+// uninstrumented finds the packages of this module that the test command tests without the race detector.
+var uninstrumented = regexp.MustCompile(`"\$module(/[a-z/]+)?"`)
+
+// TestPackagesWithoutTheRaceDetectorShareNothing checks that these packages start no goroutine, and have no channel and no lock: there is
+// nothing in them that the race detector could find.
+func TestPackagesWithoutTheRaceDetectorShareNothing(t *testing.T) {
+	script, err := os.ReadFile("../../scripts/test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	packages := map[string]bool{}
+	for _, match := range uninstrumented.FindAllSubmatch(script, -1) {
+		packages[module+string(match[1])] = true
+	}
+	if len(packages) < 2 || !packages[module] {
+		t.Fatalf("found %v in the test command, want several, with %s among them", packages, module)
+	}
+	for _, src := range sources(t) {
+		if packages[src.pkg()] && !src.isTest() {
+			for _, place := range shares(src) {
+				t.Errorf("%s: %s is tested without the race detector", place, src.pkg())
+			}
+		}
+	}
+}
+
+// shares lists the places where a file starts a goroutine, or has a channel or a lock.
+func shares(src source) (places []string) {
+	ast.Inspect(src.file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.GoStmt, *ast.ChanType, *ast.SelectStmt:
+			places = append(places, src.at(n.Pos()))
+		case *ast.ImportSpec:
+			if path, _ := strconv.Unquote(n.Path.Value); within("sync", path) {
+				places = append(places, src.at(n.Pos()))
+			}
+		}
+		return true
+	})
+	return places
+}
