@@ -7,28 +7,28 @@ import (
 	"razzia/internal/table"
 )
 
-// SeatCode returns the code with which a friend takes a seat that a person has offered at a table, "" if they have not. Only that
-// person may see it.
-func (h *Host) SeatCode(ctx context.Context, id table.ID, by string, seat razzia.Seat) string {
-	code := ""
-	_, err := h.inRoom(ctx, id, func(r *room) (*table.Table, error) {
-		t := r.table.Load()
-		if version, offered := t.OfferedBy(by, seat); offered {
-			code = r.dealer.SeatCode(id, version)
-		}
-		return t, nil
-	})
-	if err != nil {
-		return ""
-	}
-	return code
-}
-
-// AddSeatCodes adds to a view the codes of the offers that a person has made.
+// AddSeatCodes adds to a view the codes with which friends take the seats that a person has offered. Only that person may see them.
 func (h *Host) AddSeatCodes(ctx context.Context, v *table.View, by string) {
 	for i, o := range v.Offers {
-		if o.Mine {
-			v.Offers[i].Code = h.SeatCode(ctx, v.ID, by, o.Seat)
+		if !o.Mine {
+			continue
 		}
+		_, _ = h.inRoom(ctx, v.ID, func(r *room) (*table.Table, error) {
+			t := r.table.Load()
+			if version, offered := t.OfferedBy(by, o.Seat); offered {
+				v.Offers[i].Code = r.dealer.SeatCode(t.ID, version)
+			}
+			return t, nil
+		})
 	}
+}
+
+// OfferedSeat returns a table and the seat that a code takes there, NoSeat if it takes none.
+func (h *Host) OfferedSeat(ctx context.Context, id table.ID, code string) (t *table.Table, seat razzia.Seat, err error) {
+	t, err = h.inRoom(ctx, id, func(r *room) (*table.Table, error) {
+		t := r.table.Load()
+		seat = t.OfferedFor(code, r.dealer)
+		return t, nil
+	})
+	return t, seat, err
 }

@@ -60,8 +60,8 @@ const (
 
 	Asked     Kind = "asked"     // the person of Seat asks for Question, of Ply or of the seat Of; the persons of the seats Asked must agree
 	Consented Kind = "consented" // the person of Seat agrees to the question
-	Disagreed Kind = "disagreed" // the person of Seat does not, or takes their question back
-	Lapsed    Kind = "lapsed"    // the time to answer to the question is over
+	Disagreed Kind = "disagreed" // the person of Seat does not
+	Lapsed    Kind = "lapsed"    // the person of Seat takes their question back; NoSeat if the time to answer is over
 
 	Undone     Kind = "undone"      // the moves after Ply are taken back, for the person of Seat
 	BreakBegan Kind = "break began" // clocks and bots stand still, for the person of Seat

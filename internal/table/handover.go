@@ -103,7 +103,7 @@ func (c AcceptSeat) decide(d *draft) error {
 	if err := d.checkPhase(); err != nil {
 		return err
 	}
-	seat := d.offeredFor(c.Code)
+	seat := d.OfferedFor(c.Code, d.Dealer)
 	switch {
 	case seat == razzia.NoSeat:
 		return &Fault{Code: Stale, Key: "no-offer"}
@@ -118,11 +118,11 @@ func (c AcceptSeat) decide(d *draft) error {
 	return d.add(Entry{Kind: HandedOver, Seat: seat, Person: &p})
 }
 
-// offeredFor returns the seat that a code takes, NoSeat if it takes none. It compares sums, so that the time it takes tells nothing
+// OfferedFor returns the seat that a code takes, NoSeat if it takes none. It compares sums, so that the time it takes tells nothing
 // of the code.
-func (d *draft) offeredFor(code string) razzia.Seat {
-	for i := range d.Seats {
-		if o := d.offers[i]; o.version > 0 && sha256.Sum256([]byte(code)) == sha256.Sum256([]byte(d.Dealer.SeatCode(d.ID, o.version))) {
+func (t *Table) OfferedFor(code string, d Dealer) razzia.Seat {
+	for i, o := range t.offers {
+		if o.version > 0 && sha256.Sum256([]byte(code)) == sha256.Sum256([]byte(d.SeatCode(t.ID, o.version))) {
 			return razzia.Seat(i)
 		}
 	}

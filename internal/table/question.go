@@ -61,6 +61,9 @@ func (q *question) settled() bool {
 // asker returns the first seat that a person plays who asks the others for something. It refuses watchers, persons whose seat a
 // bot plays, and lessons.
 func (d *draft) asker(by string) (razzia.Seat, error) {
+	if err := d.checkPhase(); err != nil {
+		return razzia.NoSeat, err
+	}
 	seat := d.seatOf(by)
 	for i := range d.Seats {
 		if seat != razzia.NoSeat && d.plays(by, razzia.Seat(i)) {
@@ -151,7 +154,11 @@ func (c Refuse) decide(d *draft) error {
 	case w == noWord && d.Seats[d.question.by].Person.ID != c.By:
 		return denied("not-asked")
 	}
-	return d.add(Entry{Kind: Disagreed, Seat: seat})
+	kind := Disagreed
+	if w == noWord {
+		kind = Lapsed
+	}
+	return d.add(Entry{Kind: kind, Seat: seat})
 }
 
 // wordOf returns the seat of a person who plays, and their word on the open question, which must be of this version.

@@ -143,7 +143,7 @@ func TestWhoMayAskToUndo(t *testing.T) {
 	s.refuses(table.Stale, "somebody-was-faster", table.Consent{By: others[1], To: question})
 	s.askUndo(opener)
 	s.act(table.Refuse{By: opener, To: s.t.Version})
-	s.wantKinds(table.Disagreed)
+	s.wantKinds(table.Lapsed)
 	s.wantIntact()
 
 	s.playOnNow(t)
