@@ -104,10 +104,11 @@ func (r *Report) texts(id table.ID, got, want *table.Summary) {
 // persons checks that the table is in the list of each person who made it or took a seat, with the end of the game.
 func (r *Report) persons(t *table.Table, kept *store.Kept) {
 	for _, e := range kept.Log {
-		if (e.Kind != table.Created && e.Kind != table.Sat) || e.Person == nil {
+		person, listed := e.Listed()
+		if !listed {
 			continue
 		}
-		i := slices.IndexFunc(kept.Persons, func(p store.PersonRow) bool { return p.Person == e.Person.ID })
+		i := slices.IndexFunc(kept.Persons, func(p store.PersonRow) bool { return p.Person == person })
 		switch {
 		case i < 0:
 			r.add("persons", t.ID, fmt.Sprintf("it is not in the list of the person of entry %d", e.Version), restoreLists)

@@ -98,11 +98,16 @@ func (h *Host) enterWork() bool {
 	return true
 }
 
-// fireClock ends the time of the actor, or a pause.
+// fireClock ends the time of the actor, a pause, a break, or the time to answer to a question.
 func (h *Host) fireClock(id table.ID, fired table.Alarm) {
 	var c table.Command = table.TimeUp{}
-	if fired.Pause {
+	switch {
+	case fired.Pause:
 		c = table.Resume{Ply: fired.Ply}
+	case fired.Break:
+		c = table.EndLongRest{}
+	case fired.Question:
+		c = table.EndQuestion{}
 	}
 	h.report(id, h.actFor(id, fired, c))
 }

@@ -93,9 +93,9 @@ func (h *Host) readOn(id table.ID, r *room) error {
 	return err
 }
 
-// readAhead brings a locked room up to date if a move is meant for a later position: the player saw it at another host.
+// readAhead brings a locked room up to date if a command is meant for a later position: the player saw it at another host.
 func (h *Host) readAhead(ctx context.Context, id table.ID, r *room, c table.Command) error {
-	if move, ok := c.(table.Move); !ok || move.Ply <= len(r.table.Load().Moves) {
+	if !r.table.Load().IsBehind(c) {
 		return nil
 	}
 	err := h.catchUp(ctx, id, r)

@@ -85,7 +85,7 @@ func sentences(t *testing.T, record notation.Record, n Narrator) (list []string)
 }
 
 // TestEveryTextToAPlayerHasOneAboutThem checks that each text of the section "you" stands for one in the third person
-// whose only other slot is the name.
+// that has the name too.
 func TestEveryTextToAPlayerHasOneAboutThem(t *testing.T) {
 	texts := catalog(English)
 	for key, m := range texts {
@@ -94,7 +94,7 @@ func TestEveryTextToAPlayerHasOneAboutThem(t *testing.T) {
 			continue
 		}
 		same := false
-		for _, section := range []string{"move.", "event.", "table."} {
+		for _, section := range []string{"move.", "event.", "table.", "consent."} {
 			if about := texts[section+what]; about != nil {
 				want := slices.Sorted(slices.Values(append(slotsOf(m.Other), "{name}")))
 				same = same || slices.Equal(slotsOf(about.Other), want)

@@ -47,8 +47,8 @@ func NewBatch(id table.ID, entries []table.Entry, sum table.Summary) (*Batch, er
 		}
 		b.Ends = b.Ends || e.Kind == table.Ended
 		b.Moves = b.Moves && e.Kind == table.Moved
-		if (e.Kind == table.Created || e.Kind == table.Sat) && e.Person != nil {
-			b.Persons = append(b.Persons, e.Person.ID)
+		if person, listed := e.Listed(); listed {
+			b.Persons = append(b.Persons, person)
 		}
 	}
 	if b.Moves {

@@ -3,19 +3,21 @@ package table
 // Made reports whether a move was made already, by this person at this seat in this position: the command is a second copy of
 // one whose answer was lost. It is false for a move that a bot made in the person's place.
 func (t *Table) Made(c Move) bool {
-	if c.By == "" || c.Epoch != t.Epoch || !t.hasSeat(c.Seat) || t.Seats[c.Seat].Person.ID != c.By {
+	if c.By == "" || !t.hasSeat(c.Seat) || t.Seats[c.Seat].Person.ID != c.By {
 		return false
 	}
-	ply, bot := 0, false
+	ply, epoch, bot := 0, 0, false
 	for _, e := range t.Log {
 		switch {
-		case e.Kind == Moved && ply == c.Ply:
+		case e.Kind == Moved && ply == c.Ply && epoch == c.Epoch:
 			return !bot && e.Seat == c.Seat && e.Move == c.Move
 		case e.Kind == Moved:
 			ply++
+		case e.Kind == Undone:
+			ply, epoch = e.Ply, epoch+1
 		case e.Seat == c.Seat && e.Kind == BotSat:
 			bot = true
-		case e.Seat == c.Seat && (e.Kind == TookBack || e.Kind == Sat):
+		case e.Seat == c.Seat && (e.Kind == TookBack || e.Kind == Sat || e.Kind == HandedOver):
 			bot = false
 		}
 	}
@@ -28,6 +30,21 @@ func (t *Table) said(by, text, phrase string, seen int) bool {
 		if e := t.Log[i]; e.Kind == Talked && e.Person.ID == by && e.Text == text && e.Phrase == phrase {
 			return true
 		}
+	}
+	return false
+}
+
+// IsBehind reports whether a command is meant for a later position than the present one, or a later question.
+func (t *Table) IsBehind(c Command) bool {
+	switch c := c.(type) {
+	case Move:
+		return c.Epoch > t.Epoch || c.Epoch == t.Epoch && c.Ply > t.ply
+	case Undo:
+		return c.Epoch > t.Epoch || c.Epoch == t.Epoch && c.Ply >= t.ply
+	case Consent:
+		return c.To > t.Version
+	case Refuse:
+		return c.To > t.Version
 	}
 	return false
 }

@@ -37,7 +37,10 @@ type Alarm struct {
 	Epoch int  // how often moves were taken back
 	At    time.Time
 
-	Early   bool // the person at Seat passes, as they wished before
+	Early    bool // the person at Seat passes, as they wished before
+	Question bool // the time to answer to a question ends
+	Break    bool // a break has lasted too long
+
 	Rematch bool // the time to answer to a rematch ends, or its table is to be made
 }
 
@@ -46,6 +49,18 @@ func (t *Table) Alarm() Alarm {
 	if t.Phase == Over {
 		return t.invitationAlarm()
 	}
+	if t.onBreak() {
+		return Alarm{Seat: razzia.NoSeat, Break: true, Ply: t.ply, Epoch: t.Epoch, At: t.breakBegan.Add(longestBreak)}
+	}
+	next, until := t.gameAlarm(), t.question.until
+	if t.question.open() && (next.At.IsZero() || until.Before(next.At)) {
+		return Alarm{Seat: razzia.NoSeat, Question: true, Ply: t.ply, Epoch: t.Epoch, At: until}
+	}
+	return next
+}
+
+// gameAlarm returns the next alarm of a running game, without that of a question.
+func (t *Table) gameAlarm() Alarm {
 	if at, pausing := t.Pause(); pausing {
 		return Alarm{Seat: razzia.NoSeat, Pause: true, Ply: t.ply, Epoch: t.Epoch, At: at}
 	}
@@ -75,10 +90,10 @@ func (t *Table) BotPace() time.Duration {
 }
 
 // Deadline returns when the actor's time ends: first for the warning, then for the bot to take over. It is false
-// while a bot is to move, in the pause after a round, and at a table without a clock.
+// while a bot is to move, in the pause after a round, during a break, and at a table without a clock.
 func (t *Table) Deadline() (at time.Time, ok bool) {
 	actor := t.Game.State.Actor
-	if t.Phase != Playing || t.pausing || t.Options.Clock.Bank == 0 || actor == razzia.NoSeat || t.Seats[actor].Level != "" {
+	if t.Phase != Playing || t.pausing || t.onBreak() || t.Options.Clock.Bank == 0 || actor == razzia.NoSeat || t.Seats[actor].Level != "" {
 		return time.Time{}, false
 	}
 	at = t.turnBegan.Add(t.Seats[actor].Time)
@@ -88,10 +103,10 @@ func (t *Table) Deadline() (at time.Time, ok bool) {
 	return at, true
 }
 
-// BotToMove returns the seat of the bot that is to move; false if none is.
+// BotToMove returns the seat of the bot that is to move; false if none is, and while bots stand still.
 func (t *Table) BotToMove() (razzia.Seat, bool) {
 	actor := t.Game.State.Actor
-	if t.Phase != Playing || actor == razzia.NoSeat || t.Seats[actor].Level == "" || t.guide.reading() {
+	if t.Phase != Playing || actor == razzia.NoSeat || t.Seats[actor].Level == "" || t.guide.reading() || t.onHold() {
 		return razzia.NoSeat, false
 	}
 	return actor, true
@@ -116,13 +131,19 @@ func (t *Table) chargeLeaver(e Entry) {
 	}
 }
 
-// timeUsed is the time that the actor has used when an entry is made. It is never negative, even if the server's
-// clock was set back: that must not gain time.
-func (t *Table) timeUsed(e Entry) time.Duration { return max(0, e.At.Sub(t.turnBegan)) }
+// timeUsed is the time that the actor has used when an entry is made; none during a break. It is never negative, even if the
+// server's clock was set back: that must not gain time.
+func (t *Table) timeUsed(e Entry) time.Duration {
+	if t.onBreak() {
+		return 0
+	}
+	return max(0, e.At.Sub(t.turnBegan))
+}
 
 // takeBack returns a seat to its person. They get the grace period at least, if the bot has moved for them.
 func (t *Table) takeBack(e Entry) {
 	seat := &t.Seats[e.Seat]
+	t.offers[e.Seat] = offer{}
 	seat.Level = ""
 	if seat.botMoved {
 		seat.Time, seat.Warned, seat.botMoved = max(seat.Time, grace), false, false

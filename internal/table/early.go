@@ -78,7 +78,9 @@ func (t *Table) Keeps(w EarlyPass) bool {
 // endsWith reports whether a wish ends with an entry: one of its own seat, or one that changes the row.
 func (w EarlyPass) endsWith(e Entry) bool {
 	switch {
-	case e.Kind == Talked || e.Kind == Paced || e.Kind == Warned:
+	case e.Kind == Undone:
+		return true
+	case e.Kind == Talked || e.Kind == Paced || e.Kind == Warned || e.isWord():
 		return false
 	case e.Seat == w.Seat:
 		return true
@@ -98,7 +100,7 @@ func opens(e Entry) bool {
 // EarlyAlarm returns when a wish is carried out: its seat is to bid or pass now, and takes as long as a bot does. It is false
 // before that, and if the seat may not pass.
 func (t *Table) EarlyAlarm(w EarlyPass) (Alarm, bool) {
-	due := t.Game.State.Phase == razzia.Bidding && t.Game.State.Actor == w.Seat && t.Keeps(w) && slices.Contains(t.legal(), razzia.Pass())
+	due := !t.onHold() && t.Game.State.Phase == razzia.Bidding && t.Game.State.Actor == w.Seat && t.Keeps(w) && slices.Contains(t.legal(), razzia.Pass())
 	if !due {
 		return Alarm{}, false
 	}

@@ -58,6 +58,18 @@ const (
 
 	Resumed Kind = "resumed" // the pause after a round is over
 
+	Asked     Kind = "asked"     // the person of Seat asks for Question, of Ply or of the seat Of; the persons of the seats Asked must agree
+	Consented Kind = "consented" // the person of Seat agrees to the question
+	Disagreed Kind = "disagreed" // the person of Seat does not
+	Lapsed    Kind = "lapsed"    // the person of Seat takes their question back; NoSeat if the time to answer is over
+
+	Undone     Kind = "undone"      // the moves after Ply are taken back, for the person of Seat
+	BreakBegan Kind = "break began" // clocks and bots stand still, for the person of Seat
+	BreakEnded Kind = "break ended" // the person of Seat ends the break; NoSeat for its time is over
+	Offered    Kind = "offered"     // the person of Seat may let a friend have the seat Of
+	Kept       Kind = "kept"        // the person of Seat takes the offer of the seat Of back
+	HandedOver Kind = "handed over" // Person has Seat from here on
+
 	Forgotten Kind = "forgotten" // names or words were removed from the entries before: a host reads all of them again
 )
 
@@ -79,6 +91,9 @@ type Entry struct {
 	Pace     time.Duration `json:"pace,omitempty"`
 	Asked    []razzia.Seat `json:"asked,omitempty"`
 	Next     ID            `json:"next,omitempty"`
+	Question Question      `json:"question,omitempty"`
+	Ply      int           `json:"ply,omitempty"` // of the last move that stays
+	Of       razzia.Seat   `json:"of,omitempty"`
 	Stages   int           `json:"stages,omitempty"` // the stage times that clocks wait for; 0 in old logs, whose clocks did not wait
 }
 
@@ -86,11 +101,12 @@ type Entry struct {
 // from a newer program, or be damaged.
 func (t *Table) checkSeat(e Entry) error {
 	switch e.Kind {
-	case Sat, BotSat, StoodUp, Warned, TimedOut, Left, Resigned, TookBack, Talked, Invited, Joined, Declined:
+	case Sat, BotSat, StoodUp, Warned, TimedOut, Left, Resigned, TookBack, Talked, Invited, Joined, Declined,
+		Asked, Consented, Disagreed, Undone, BreakBegan, Offered, Kept, HandedOver:
 		if !t.hasSeat(e.Seat) {
 			return fmt.Errorf("%q: no seat %d", e.Kind, e.Seat)
 		}
-	case Created, Began, Moved, Ended, Paced, Agreed, Rematched, Understood, Taught, Resumed, Forgotten:
+	case Created, Began, Moved, Ended, Paced, Agreed, Rematched, Understood, Taught, Resumed, Forgotten, Lapsed, BreakEnded:
 	default:
 		return fmt.Errorf("unknown kind of entry %q", e.Kind)
 	}

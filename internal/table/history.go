@@ -6,7 +6,7 @@ import (
 	"razzia"
 )
 
-// A History is what a table has seen, in order. It only grows. A table and the tables made from it share the
+// A History is what a table has seen, in order: the whole log, and the moves that stand with what followed from them. A table and the tables made from it share the
 // memory of what they have in common.
 type History struct {
 	Log      []Entry
@@ -14,8 +14,10 @@ type History struct {
 	Scorings []Scoring     // one for each scored round
 	Curve    []Points      // one for each move that changed what a seat has or would score
 
-	events []razzia.Event // of all moves, in order
-	ends   []int32        // events[ends[i-1]:ends[i]] are those of move i
+	events  []razzia.Event // of all moves, in order
+	dropped int            // in a draft: the last moves of the history that it extends are taken back
+
+	ends []int32 // events[ends[i-1]:ends[i]] are those of move i
 }
 
 // A Scoring is the end of a round (R7).
@@ -77,6 +79,9 @@ func pointsOf(s *razzia.State, ply int) Points {
 
 // extend returns the history followed by another one.
 func (h History) extend(by History) History {
+	if by.dropped > 0 {
+		h.takeBackMoves(by.dropped, len(h.Moves)-by.dropped)
+	}
 	for _, end := range by.ends {
 		h.ends = append(h.ends, int32(len(h.events))+end)
 	}

@@ -109,6 +109,12 @@ func seatChangeOf(t *Table, e Entry) (person string, counts bool) {
 		return t.Maker.ID, true // only the maker seats bots and sends them away
 	case Invited, Joined, Declined:
 		return t.Seats[e.Seat].Person.ID, true
+	case Asked, Undone, BreakBegan, Offered, Kept:
+		return t.Seats[e.Seat].Person.ID, true
+	case HandedOver:
+		if e.Person != nil {
+			return e.Person.ID, true
+		}
 	case Paced:
 		if t.hasSeat(e.Seat) {
 			return t.Seats[e.Seat].Person.ID, true

@@ -16,6 +16,9 @@ func (c Move) decide(d *draft) error {
 	if err := d.checkPlays(c.By, c.Seat); err != nil {
 		return err
 	}
+	if err := d.checkNoBreak(); err != nil {
+		return err
+	}
 	if c.Ply != d.ply || c.Epoch != d.Epoch {
 		return stale()
 	}

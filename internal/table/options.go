@@ -15,6 +15,7 @@ type Options struct {
 	Without Aids          `json:"without,omitzero"` // the aids that are switched off
 	Pace    time.Duration `json:"pace,omitempty"`   // how fast moves are shown and bots move: see Tempo
 	Hints   bool          `json:"hints,omitempty"`  // the actor may ask for a hint; never together with a clock
+	Undo    bool          `json:"undo,omitempty"`   // a friendly game: moves can be taken back if all people agree
 	Lesson  int           `json:"lesson,omitempty"` // number of the lesson that is taught here; 0 for none
 }
 

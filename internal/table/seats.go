@@ -180,15 +180,11 @@ func (t *Table) checkPlays(by string, seat razzia.Seat) error {
 
 // checkSits refuses a person who does not own the seat in a running game.
 func (t *Table) checkSits(by string, seat razzia.Seat) error {
-	switch {
-	case t.Phase == Waiting:
-		return invalid("game-not-begun")
-	case t.Phase == Over:
-		return invalid("game-over")
-	case !t.hasSeat(seat) || by == "" || t.Seats[seat].Person.ID != by:
+	err := t.checkPhase()
+	if err == nil && (!t.hasSeat(seat) || by == "" || t.Seats[seat].Person.ID != by) {
 		return denied("not-your-seat")
 	}
-	return nil
+	return err
 }
 
 // plays reports whether a person plays a seat themselves.

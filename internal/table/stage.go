@@ -241,10 +241,15 @@ func (t *Table) LastMove() Entry {
 	return Entry{}
 }
 
-// MovesSince counts the moves after a version. A draw and its reveal are one.
+// MovesSince counts the moves after a version that can be shown one after another: none if moves were taken back since. A draw and
+// its reveal are one.
 func (t *Table) MovesSince(version int) (n int) {
 	for i := len(t.Log) - 1; i >= 0 && t.Log[i].Version > version; i-- {
-		if e := t.Log[i]; e.Kind == Moved && e.Seat != razzia.NoSeat {
+		e := t.Log[i]
+		if e.Kind == Undone {
+			return 0
+		}
+		if e.Kind == Moved && e.Seat != razzia.NoSeat {
 			n++
 		}
 	}

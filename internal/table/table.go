@@ -53,9 +53,10 @@ type Table struct {
 	guide       guide // what a lesson changes
 	staged      bool  // clocks wait for shows, and rounds end with a pause; false in old logs
 	pausing     bool  // the count of a round is shown, and no player has gone on
-	made        time.Time
-	latest      time.Time // of the last entry
-	ended       time.Time // zero before the end
+	consents
+	made   time.Time
+	latest time.Time // of the last entry
+	ended  time.Time // zero before the end
 }
 
 // A Seat is a place at a table.
@@ -109,6 +110,7 @@ func (t *Table) apply(e Entry) error {
 		e.Person = &speaker
 	}
 	t.seatChanges = t.seatChanges.after(t, e)
+	t.endQuestion(e)
 	if err := t.change(e); err != nil {
 		return err
 	}
@@ -140,6 +142,8 @@ func (t *Table) change(e Entry) error {
 		return t.advanceLesson(e)
 	case Talked:
 		t.talked++
+	case Asked, Consented, Disagreed, Lapsed, Undone, BreakBegan, BreakEnded, Offered, Kept, HandedOver:
+		return t.agree(e)
 	case Forgotten: // the entries before have been replaced
 	default:
 		return t.changeSeat(e)
@@ -176,6 +180,7 @@ func (t *Table) begin(e Entry) (err error) {
 	}
 	t.Phase, t.turnBegan, t.staged = Playing, e.At, e.Stages > 0
 	t.Game, err = razzia.NewGame(t.Setup)
+	t.beginMark()
 	return err
 }
 
@@ -223,6 +228,7 @@ func (t *Table) move(e Entry) error {
 	t.Game, t.mover = game, e.Seat
 	t.ply++
 	t.noteSay(e)
+	t.noteOpen(e, &before)
 	t.record(e.Move, events, game, t.ply)
 	own := t.Events(len(t.Moves) - 1)
 	t.beginShow(e.At, stagesOf(&before, e.Move, own))
@@ -245,6 +251,7 @@ func (t *Table) end(e Entry) error {
 		return errors.New("not the end of a game")
 	}
 	t.Phase, t.ended = Over, e.At
+	t.consents = consents{}
 	return nil
 }
 

@@ -26,6 +26,11 @@ type View struct {
 	MayPassEarly []razzia.Seat `json:"mayPassEarly,omitempty"` // seats of the viewer that may promise to pass
 	EarlyPasses  []razzia.Seat `json:"earlyPasses,omitempty"`  // those that did; set by the layer that knows the wishes
 
+	UndoTo   *int          `json:"undoTo,omitempty"`   // the ply to which the viewer may ask to go back
+	Question *QuestionView `json:"question,omitempty"` // nil while no player asks the others for something
+	Break    *BreakView    `json:"break,omitempty"`    // nil without a break
+	Offers   []OfferView   `json:"offers,omitempty"`   // the seats that friends may take
+
 	Rematch *RematchView `json:"rematch,omitempty"` // nil while no player asks for a rematch
 
 	Game   *GameView   `json:"game,omitempty"`   // nil while waiting
@@ -94,6 +99,7 @@ func (t *Table) View(person string, now time.Time) View {
 		v.Lesson = t.lessonView(person)
 		v.MayPassEarly = t.earlySeats(person)
 		v.Pause = t.pauseView(now)
+		t.addConsent(&v, person)
 		t.addAids(&v)
 	}
 	return v
@@ -133,7 +139,7 @@ func (t *Table) gameView(person string) *GameView {
 // mayAct reports whether the table waits for a move of a person.
 func (t *Table) mayAct(person string) bool {
 	actor := t.Game.State.Actor
-	return t.Phase == Playing && actor != razzia.NoSeat && t.plays(person, actor) && !t.guide.reading()
+	return t.Phase == Playing && actor != razzia.NoSeat && t.plays(person, actor) && !t.guide.reading() && !t.onBreak()
 }
 
 // addAids adds what a player could work out themselves, except for the aids that are switched off.

@@ -59,13 +59,18 @@ func tableAfter(t *table.Table, moves int) (*table.Table, int, error) {
 	}
 	made, end := 0, 0
 	for i, e := range t.Log {
-		if e.Kind == table.Moved {
-			if made++; made > moves {
-				break
-			}
+		switch e.Kind {
+		case table.Moved:
+			made++
+		case table.Undone:
+			made = e.Ply
+			continue
+		case table.Began:
+		default:
+			continue
 		}
-		if e.Kind == table.Moved || e.Kind == table.Began {
-			end = i + 1
+		if made == moves {
+			end = i + 1 // the last one stands: those before it were taken back
 		}
 	}
 	if moves == len(t.Moves) {

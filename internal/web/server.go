@@ -167,6 +167,7 @@ func (s *Server) routes() *http.ServeMux {
 	route("GET /t/{id}/replay", guard.Reading, s.replay)
 	route("GET /t/{id}/record", guard.Reading, s.record)
 	route("GET /t/{id}/fair", guard.Reading, s.fair)
+	route("GET /t/{id}/seat/{code}", guard.Reading, s.showOffer)
 	route("GET /t/{id}/result.png", guard.Picture, s.resultPicture)
 	route("POST /t/{id}/hint", guard.Hint, s.giveHint)
 	route("POST /t/{id}/analysis", guard.Acting, s.analyze)

@@ -54,6 +54,8 @@ func (s *Server) boardOf(page ui.Page, t *table.Table, v table.View, person stri
 	b.Analyst = s.reviews != nil
 	s.addHint(b, t, person)
 	b.View.EarlyPasses = s.Host.EarlyPasses(t, person)
+	s.Host.AddSeatCodes(context.Background(), &b.View, person)
+	b.Site = at.address
 	if !b.MyTurn() && !b.Reading() && t.Phase != table.Over {
 		b.Refresh = refreshAfter
 	}

@@ -81,8 +81,8 @@ func (m *Memory) add(id table.ID, entries []table.Entry, sum table.Summary) {
 	t.due, sum.Due = sum.Due, time.Time{}
 	t.summary = copiedSummary(sum)
 	for _, e := range entries {
-		if (e.Kind == table.Created || e.Kind == table.Sat) && e.Person != nil {
-			t.persons = append(t.persons, e.Person.ID)
+		if person, listed := e.Listed(); listed {
+			t.persons = append(t.persons, person)
 		}
 	}
 	if sum.Phase == table.Over && !slices.Contains(m.finished, id) {

@@ -17,6 +17,7 @@ var All = []*Action{
 	createTable, playBots, playTogether, startLesson,
 	makeMove, steal, sit, seatBot, standUp, leave, takeBack, resign, talk, sayPhrase, setPace, passEarly, dropEarlyPass, goOn, endLesson, rematch, declineRematch,
 	clearTable, clearTables, ready,
+	undo, rest, endRest, consent, refuse, offerSeat, keepSeat, acceptSeat,
 }
 
 // A Seat is the input of an action for a seat.

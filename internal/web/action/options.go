@@ -23,6 +23,7 @@ type Terms struct {
 	Increment int64   `json:"increment,omitempty" minimum:"0" maximum:"259200000" doc:"Time that each move adds to the bank of its player, in milliseconds, 3 days at most. Only with a bank."`
 	Without   Without `json:"without,omitzero" doc:"The aids to switch off. Missing: none."`
 	Hints     bool    `json:"hints,omitempty" doc:"Allow hints to the player who is to move. Not with a bank: a hint while the clock runs is worth time."`
+	Undo      bool    `json:"undo,omitempty" doc:"A friendly game: a player may ask the others to take moves back, up to the last card that was turned up. All people must agree; bots do."`
 	Pace      int64   `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing or 0: at once."`
 }
 
@@ -37,7 +38,7 @@ type Without struct {
 // options returns the options of a table for a number of players.
 func (t Terms) options(players int) table.Options {
 	return table.Options{
-		Players: players, Piles: t.Piles, Hints: t.Hints, Pace: millis(t.Pace),
+		Players: players, Piles: t.Piles, Hints: t.Hints, Undo: t.Undo, Pace: millis(t.Pace),
 		Without: table.Aids{Chance: t.Without.Chance, RowWorth: t.Without.RowWorth, ScoreNow: t.Without.ScoreNow},
 		Clock:   table.Clock{Bank: millis(t.Bank), Increment: millis(t.Increment)},
 	}
@@ -65,6 +66,7 @@ func (t *Terms) decodeForm(v form.Values) error {
 		t.Bank, t.Increment = bank.Milliseconds(), increment.Milliseconds()
 	}
 	t.Hints = v.Has("hints") && t.Bank == 0
+	t.Undo = v.Has("undo") || t.Bank == 0 && !asked(v)
 	return nil
 }
 

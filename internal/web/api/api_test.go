@@ -65,6 +65,7 @@ func TestEveryOperation(t *testing.T) {
 	}
 	makeInOneCall(t, one)
 	passEarly(t, one)
+	agreeByCalls(t, one)
 	takeLesson(t, one)
 	deleteData(t, one)
 	for _, operation := range webtest.TheDocument().Operations {

@@ -44,6 +44,8 @@ var (
 	storing  set = func(o *huma.Operation) bool { return acting(o) && o.OperationID != "ready" } // ready is kept in memory
 	makes        = only("createTable", "playBots", "playTogether", "startLesson")
 	agreeing     = only("createTable", "playBots", "playTogether")
+	asking       = only("undo", "askBreak", "offerSeat")
+	handing      = only("offerSeat", "keepSeat", "acceptSeat")
 	playing      = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass")
 )
 
@@ -56,23 +58,29 @@ var faults = append([]faultAt{
 	{400, "hints-with-clock", agreeing, "Hints and a clock exclude each other."},
 	{400, "no-such-seat", only("sit", "seatBot", "standUp"), "The table has no such seat. For standUp also: the seat is empty."},
 	{400, "game-began", only("standUp"), "The game has begun: use leave or resign."},
-	{400, "game-not-begun", playing, "The game has not begun: seats are empty."},
-	{400, "game-over", playing, "The game is over."},
+	{400, "game-not-begun", playing.or(asking).or(handing), "The game has not begun: seats are empty."},
+	{400, "game-over", playing.or(asking).or(handing), "The game is over."},
 	{400, "game-not-over", only("rematch", "declineRematch"), "The game is not over."},
 	{400, "no-lesson", only("goOn"), "No lesson is going on at this table."},
-	{400, "lesson.not-now", only("makeMove", "goOn", "getHint", "passEarly"), "The lesson does not ask for this now: see lesson of the table."},
+	{400, "lesson.not-now", only("makeMove", "goOn", "getHint", "passEarly").or(asking), "The lesson does not ask for this now: see lesson of the table."},
 	{400, "no-early-pass", only("passEarly"), "The seat has no chance to bid in this auction, or may have to bid (R4.2): see mayPassEarly of the table."},
+	{400, "nothing-to-undo", only("undo"), "You have made no move since the last card was turned up: undoTo of the table is missing."},
 	{400, "talk", only("talk"), "The text is not one visible line of 1 to 280 characters."},
 
 	{403, "banned", post, "The operator of the server has shut you or your address out: you can only read, and delete your data."},
 	{403, "other-site", changing, "The request comes from another site, by its Origin or Sec-Fetch-Site. Programs send neither."},
-	{403, "not-your-seat", playing.or(only("standUp")), "The seat is not yours."},
-	{403, "bot-plays", playing, "A bot plays your seat: take it back first. For takeBack: not while the seat is to move at a table with a clock."},
+	{403, "not-your-seat", playing.or(only("standUp", "offerSeat", "keepSeat")), "The seat is not yours. For offerSeat also: its player plays it. For keepSeat also: you have not offered it."},
+	{403, "bot-plays", playing.or(asking), "A bot plays your seat: take it back first. For takeBack: not while the seat is to move at a table with a clock."},
 	{403, "not-your-turn", only("makeMove", "getHint"), "Another seat is to move."},
 	{403, "resigned", only("takeBack"), "You resigned: the bot plays the seat for good."},
 	{403, "not-the-maker", only("seatBot"), "You did not make the table."},
-	{403, "not-at-the-table", only("talk", "sayPhrase", "setPace", "rematch", "declineRematch", "ready"), "You have no seat at the table."},
+	{403, "not-at-the-table", only("talk", "sayPhrase", "setPace", "rematch", "declineRematch", "ready", "endBreak", "agree", "disagree").or(asking), "You have no seat at the table."},
 	{403, "not-in-list", only("clearTable"), "The game is not over, or you neither made the table nor had a seat at it."},
+	{403, "no-undo", only("undo"), "The table has not the option undo."},
+	{403, "no-clock", only("askBreak"), "The table has no clock."},
+	{403, "on-break", asking.or(only("makeMove")), "The table is on a break."},
+	{403, "not-asked", only("agree", "disagree"), "You are not asked. Your own question can only be taken back, by disagree."},
+	{403, "has-seat", only("acceptSeat"), "You have a seat at the table."},
 	{403, "no-hints", only("getHint"), "The table has no hints."},
 
 	{404, "no-such-table", tables, "There is no table with this id."},
@@ -81,6 +89,8 @@ var faults = append([]faultAt{
 	{408, "bad-request", changing, "The body did not arrive within 10 seconds."},
 
 	{409, "somebody-was-faster", storing.or(only("getHint")), "Version conflict: the table has changed. Read it again and decide anew."},
+	{409, "question-open", asking, "Another question is open: see question of the table."},
+	{409, "no-offer", only("acceptSeat"), "The code takes no seat, or no longer."},
 	{409, "seat-taken", only("sit", "seatBot"), "The seat is taken."},
 	{409, "not-over", only("getAnalysis"), "The game is not over: an analysis would be help."},
 
@@ -92,7 +102,8 @@ var faults = append([]faultAt{
 	{429, "talk-fast", only("talk", "sayPhrase"), "You talk too fast: Retry-After says when the next line would pass."},
 	{429, "phrase-fast", only("sayPhrase"), "You said a phrase less than 5 seconds ago: Retry-After says when to try again."},
 	{429, "talk-full", only("talk", "sayPhrase"), "The table has taken all the talk that it can: 500 lines."},
-	{429, "unrest", only("sit", "seatBot", "standUp", "leave", "setPace", "rematch", "declineRematch"), "You took and left seats, set the pace, or changed your answer to a rematch too often at this table: one more time is allowed every 5 minutes. For a player without a seat also: others did, and one more time is allowed each minute."},
+	{429, "undo-full", only("undo"), "Moves were taken back 200 times in this game."},
+	{429, "unrest", only("sit", "seatBot", "standUp", "leave", "setPace", "rematch", "declineRematch", "acceptSeat").or(asking), "You took, left and offered seats, set the pace, asked the others, or changed your answer to a rematch too often at this table: one more time is allowed every 5 minutes. For a player without a seat also: others did, and one more time is allowed each minute."},
 	{429, "tables-unfinished", makes.or(only("rematch")), "You have made 20 tables whose game is not over: finish one first."},
 	{429, "busy", only("getAnalysis"), "Too many games wait for their analysis: Retry-After says when to ask again."},
 	{429, "advice-busy", only("getHint"), "The server has no time for a hint: Retry-After says when to ask again."},

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"encoding/json"
 	"time"
 
@@ -14,24 +15,28 @@ import (
 
 // A Table is a table as the caller sees it.
 type Table struct {
-	_            struct{}           `doc:"A table as you see it at one moment: its seats, the game, and the moves that you may make."`
-	ID           table.ID           `json:"id" example:"k3x2v7q4wz5a" doc:"Id of the table. It gives access: a player who knows it can watch, and can take an empty seat."`
-	Version      int                `json:"version" minimum:"1" doc:"Number of entries in the log of the table. Each entry raises it by 1."`
-	Phase        string             `json:"phase" enum:"waiting,playing,over" doc:"waiting: seats are empty and the game has not begun. playing: the game runs. over: the game has ended."`
-	Options      Options            `json:"options" doc:"What was agreed when the table was made. Only the pace may change later."`
-	Maker        bool               `json:"maker" doc:"True if you made the table. Its maker may seat bots and remove them before the game begins."`
-	Ply          int                `json:"ply" minimum:"0" doc:"Number of moves made so far, reveals of cards included. Send it with a move and when you ask for a hint."`
-	Epoch        int                `json:"epoch" minimum:"0" doc:"Number of times that moves were taken back. Send it with a move; it may be left out while it is 0."`
-	Seats        []table.SeatView   `json:"seats" minItems:"2" maxItems:"5" doc:"The seats, clockwise. The index in this list, from 0, is the number of the seat everywhere in this API."`
-	Proof        fair.Proof         `json:"proof" doc:"Proof that the shuffle was fair. Its texts are empty while the table waits, and in a lesson, where the deck is stacked."`
-	Next         table.ID           `json:"next,omitempty" doc:"Id of the table of the rematch. Missing until there is a rematch."`
-	MayPassEarly []razzia.Seat      `json:"mayPassEarly,omitempty" doc:"Your seats that may promise to pass at their next chance to bid, by passEarly. Missing: none."`
-	EarlyPasses  []razzia.Seat      `json:"earlyPasses,omitempty" doc:"Your seats that have promised so. Only you see them. Missing: none."`
-	Rematch      *table.RematchView `json:"rematch,omitempty" doc:"The answers of the players to a rematch. Missing while no player asks for one."`
-	Game         *table.GameView    `json:"game,omitempty" doc:"The running or finished game. Missing while the table waits."`
-	Lesson       *table.LessonView  `json:"lesson,omitempty" doc:"The step of the lesson that you are taking. Missing at other tables, for other players, and after the lesson."`
-	Pause        *table.PauseView   `json:"pause,omitempty" doc:"The pause after a round. Missing while there is none."`
-	State        Position           `json:"state,omitzero" doc:"The position of the game (N4). Missing while the table waits."`
+	_            struct{}            `doc:"A table as you see it at one moment: its seats, the game, and the moves that you may make."`
+	ID           table.ID            `json:"id" example:"k3x2v7q4wz5a" doc:"Id of the table. It gives access: a player who knows it can watch, and can take an empty seat."`
+	Version      int                 `json:"version" minimum:"1" doc:"Number of entries in the log of the table. Each entry raises it by 1."`
+	Phase        string              `json:"phase" enum:"waiting,playing,over" doc:"waiting: seats are empty and the game has not begun. playing: the game runs. over: the game has ended."`
+	Options      Options             `json:"options" doc:"What was agreed when the table was made. Only the pace may change later."`
+	Maker        bool                `json:"maker" doc:"True if you made the table. Its maker may seat bots and remove them before the game begins."`
+	Ply          int                 `json:"ply" minimum:"0" doc:"Number of moves made so far, reveals of cards included. Send it with a move and when you ask for a hint."`
+	Epoch        int                 `json:"epoch" minimum:"0" doc:"Number of times that moves were taken back. Send it with a move; it may be left out while it is 0."`
+	Seats        []table.SeatView    `json:"seats" minItems:"2" maxItems:"5" doc:"The seats, clockwise. The index in this list, from 0, is the number of the seat everywhere in this API."`
+	Proof        fair.Proof          `json:"proof" doc:"Proof that the shuffle was fair. Its texts are empty while the table waits, and in a lesson, where the deck is stacked."`
+	Next         table.ID            `json:"next,omitempty" doc:"Id of the table of the rematch. Missing until there is a rematch."`
+	MayPassEarly []razzia.Seat       `json:"mayPassEarly,omitempty" doc:"Your seats that may promise to pass at their next chance to bid, by passEarly. Missing: none."`
+	EarlyPasses  []razzia.Seat       `json:"earlyPasses,omitempty" doc:"Your seats that have promised so. Only you see them. Missing: none."`
+	Rematch      *table.RematchView  `json:"rematch,omitempty" doc:"The answers of the players to a rematch. Missing while no player asks for one."`
+	Game         *table.GameView     `json:"game,omitempty" doc:"The running or finished game. Missing while the table waits."`
+	Lesson       *table.LessonView   `json:"lesson,omitempty" doc:"The step of the lesson that you are taking. Missing at other tables, for other players, and after the lesson."`
+	Pause        *table.PauseView    `json:"pause,omitempty" doc:"The pause after a round. Missing while there is none."`
+	UndoTo       *int                `json:"undoTo,omitempty" doc:"The ply to which you may ask to go back, by undo: before your last move. Missing if you have made none since the last card was turned up."`
+	Question     *table.QuestionView `json:"question,omitempty" doc:"What a player asks the others for. Missing while nobody does."`
+	Break        *table.BreakView    `json:"break,omitempty" doc:"The break, in which clocks and bots stand still. Missing while there is none."`
+	Offers       []table.OfferView   `json:"offers,omitempty" doc:"The seats that friends may take. Missing: none."`
+	State        Position            `json:"state,omitzero" doc:"The position of the game (N4). Missing while the table waits."`
 }
 
 // tableOf returns a table as the viewer of a view sees it.
@@ -39,6 +44,7 @@ func tableOf(t *table.Table, v table.View) Table {
 	out := Table{
 		ID: v.ID, Version: v.Version, Phase: v.Phase, Options: optionsOf(t.Options), Maker: v.Maker, Ply: v.Ply, Epoch: v.Epoch,
 		Seats: v.Seats, Proof: v.Proof, Next: v.Next, MayPassEarly: v.MayPassEarly, EarlyPasses: v.EarlyPasses, Rematch: v.Rematch, Game: v.Game, Lesson: v.Lesson, Pause: v.Pause,
+		UndoTo: v.UndoTo, Question: v.Question, Break: v.Break, Offers: v.Offers,
 	}
 	if g := out.Game; g != nil {
 		g.Legal, g.Says, g.ToSay = notNull(g.Legal), notNull(g.Says), notNull(g.ToSay)
@@ -69,6 +75,7 @@ func (a *API) tableOr(c call, t *table.Table, err error) (Table, error) {
 	a.Live.Visit(t, c.Person())
 	v := a.Live.View(t, c.Session.ID)
 	v.EarlyPasses = a.Host.EarlyPasses(t, c.Session.ID)
+	a.Host.AddSeatCodes(c.Context(), &v, c.Session.ID)
 	return tableOf(t, v), nil
 }
 
@@ -79,6 +86,7 @@ type renderer struct{ host *host.Host }
 func (r renderer) Render(s live.Scene) ([]byte, error) {
 	v := s.View()
 	v.EarlyPasses = r.host.EarlyPasses(s.Table, s.Person)
+	r.host.AddSeatCodes(context.Background(), &v, s.Person)
 	return json.Marshal(tableOf(s.Table, v))
 }
 
@@ -91,12 +99,13 @@ type Options struct {
 	Increment int64      `json:"increment,omitempty" minimum:"0" doc:"Time that each move adds to the bank of its player, in milliseconds. Missing: 0."`
 	Without   table.Aids `json:"without,omitzero" doc:"The aids that are switched off at this table. Missing: none is."`
 	Hints     bool       `json:"hints,omitempty" doc:"True if players may ask for hints. Never at a table with a clock."`
+	Undo      bool       `json:"undo,omitempty" doc:"True if players may ask each other to take moves back."`
 	Pace      int64      `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing: at once."`
 }
 
 func optionsOf(o table.Options) Options {
 	return Options{
-		Players: o.Players, Piles: o.Piles, Without: o.Without, Hints: o.Hints, Pace: o.Pace.Milliseconds(),
+		Players: o.Players, Piles: o.Piles, Without: o.Without, Hints: o.Hints, Undo: o.Undo, Pace: o.Pace.Milliseconds(),
 		Bank: o.Clock.Bank.Milliseconds(), Increment: o.Clock.Increment.Milliseconds(),
 	}
 }
@@ -177,6 +186,34 @@ type (
 	Pause struct {
 		_    struct{} `doc:"The pause after the first and the second round. It ends when the people who follow the table have gone on (ready), when the player moves whose turn it is, or by itself."`
 		Left int64    `json:"left" minimum:"0" doc:"Time until it ends by itself, in milliseconds, at the moment of this answer."`
+	}
+
+	// Question describes [table.QuestionView].
+	Question struct {
+		_       struct{}       `doc:"What a player asks the other people at the table for. It needs the consent of all of them; bots always agree. It ends with an answer, with the next move, when another player plays a seat, or by itself."`
+		Version int            `json:"version" minimum:"1" doc:"Number of the question. Send it with your answer."`
+		Kind    table.Question `json:"kind" enum:"undo,break,seat" doc:"undo: to take their last move back, and all moves after it. break: that clocks and bots stand still. seat: to give the seat of an absent player to a friend."`
+		By      razzia.Seat    `json:"by" minimum:"0" maximum:"4" doc:"Seat of the player who asks."`
+		Seat    razzia.Seat    `json:"seat" minimum:"-1" maximum:"4" doc:"The seat that a friend is to get (seat); otherwise -1."`
+		Asked   []razzia.Seat  `json:"asked" doc:"Seats whose persons have not answered."`
+		Mine    bool           `json:"mine" doc:"True if you ask."`
+		Yours   bool           `json:"yours" doc:"True if you are to answer."`
+		Until   time.Time      `json:"until" doc:"When the question ends by itself (RFC 3339), in UTC."`
+	}
+
+	// Break describes [table.BreakView].
+	Break struct {
+		_     struct{}  `doc:"A break that all people have agreed to. No player moves, and no clock runs."`
+		Until time.Time `json:"until" doc:"When the break ends by itself (RFC 3339), in UTC."`
+	}
+
+	// Offer describes [table.OfferView].
+	Offer struct {
+		_    struct{}    `doc:"A seat that a friend may take with a code."`
+		Seat razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"The seat."`
+		By   razzia.Seat `json:"by" minimum:"0" maximum:"4" doc:"Seat of the player who has the code."`
+		Mine bool        `json:"mine" doc:"True if you are that player."`
+		Code string      `json:"code,omitempty" doc:"The code, which works once. Missing for all other players."`
 	}
 
 	// Proof describes [fair.Proof].

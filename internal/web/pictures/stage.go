@@ -70,6 +70,8 @@ var scenes = []scene{
 		s := &t.Game.State
 		return turn(t) && s.Seats[s.Actor].Property.Count(razzia.Thief) > 0 && s.Row.Len() > 3
 	}),
+	consentScene("question", "", friendAsks), consentScene("question-sheet", "slot-hint", friendAsks),
+	consentScene("break", "", breakBegins), consentScene("offer", "to-menu", seatOffered),
 	lessonScene("welcome"), lessonScene("bid"), lessonScene("spent"), lessonScene("steal"), lessonScene("top"),
 	lessonScene("score"), lessonScene("done"),
 	{"home-fresh", fixed("/")},

@@ -19,6 +19,7 @@ type Board struct {
 	Invite   string  // the address to share with friends
 	QR       string  // the address as a QR code: the path of an SVG picture, "" if it is not shown
 	QRSize   int     // the side of the QR code in modules
+	Site     string  // the address of the server for the links that the viewer passes on
 	OnlyHere string  // the command that lets others open Invite; "" if they can
 	Replay   *Replay // nil for the current state of the table
 	Levels   Levels

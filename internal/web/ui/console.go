@@ -76,8 +76,9 @@ type slot struct {
 
 // The forms of slots that are no form of a move.
 const (
-	ownForm  = "own"  // sends nothing but the slot
-	stayForm = "stay" // sends nothing: the script stops the countdown to a rematch
+	ownForm   = "own"   // sends nothing but the slot
+	sheetForm = "sheet" // opens the sheet of its value
+	stayForm  = "stay"  // sends nothing: the script stops the countdown to a rematch
 )
 
 // box is the size of the slot's drawing.
@@ -114,6 +115,9 @@ func (b *Board) moveSlot(s slot, m razzia.Move) slot {
 func (b *Board) passSlot() slot {
 	if seat := b.seatToTakeBack(); seat != razzia.NoSeat {
 		return slot{id: "pass", label: b.T("slot.take_over"), icon: "icon-person", form: ownForm, action: "back", seat: seat, class: "main"}
+	}
+	if b.View.Break != nil && b.Replay == nil && b.Seated() {
+		return slot{id: "pass", label: b.T("consent.end_break"), icon: "icon-play", form: ownForm, action: "end-break", seat: razzia.NoSeat, class: "main", hot: "n"}
 	}
 	if b.mayGoOn() {
 		return slot{id: "pass", label: b.T("slot.next"), icon: "icon-play", form: ownForm, action: "ready", seat: razzia.NoSeat, class: "main", hot: "n", left: b.View.Pause.Left}
@@ -173,6 +177,9 @@ func (b *Board) callSlot() slot {
 }
 
 func (b *Board) hintSlot() slot {
+	if answer, open := b.answerSlot(); open {
+		return answer
+	}
 	s := slot{id: "hint", label: b.T("slot.hint"), icon: "icon-help", why: b.T("status.inert_hint")}
 	if b.mayAsk() {
 		s.form, s.hot, s.class = "ask", "h", "ask"
@@ -235,6 +242,8 @@ func (b *Board) statusTitle() string {
 		return b.T("end.title")
 	case b.seatToTakeBack() != razzia.NoSeat:
 		return b.T("table.bot_took_yours")
+	case b.View.Break != nil:
+		return b.T("consent.break_title")
 	case b.pausing():
 		return b.T("status.counted", "round", b.roundCounted())
 	case s.Actor == razzia.NoSeat:
@@ -259,6 +268,8 @@ func (b *Board) statusText() string {
 	switch {
 	case !b.Seated() && b.Replay == nil:
 		return b.T("table.watching")
+	case b.View.Break != nil && b.Replay == nil:
+		return b.T("consent.on_break")
 	case b.pausing() && !b.mayGoOn():
 		return b.T("pause.waiting", "n", b.waitedFor())
 	case b.pausing():

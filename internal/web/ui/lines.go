@@ -23,6 +23,7 @@ type Line struct {
 	Name  string // of the person who said it, for talk
 	Own   bool   // the viewer said it
 	Won   bool   // the viewer won the row
+	Gone  bool   // the move was taken back
 	move  bool   // whether it describes a move, and not a score or a change of a seat
 }
 
@@ -79,14 +80,14 @@ func (b *Board) Talk() []Line {
 		if e.Silent() {
 			continue // the words were removed
 		}
-		lines = append(lines, Line{ID: lineID(e), Text: b.said(e), Name: i18n.Isolate(e.Person.Name), Own: b.owns(e.Seat), Sound: "talk"})
+		lines = append(lines, Line{ID: lineID(e), Text: b.said(e), Name: i18n.Isolate(e.Person.Name), Own: b.owns(e.Seat) && !f.Former, Sound: "talk"})
 	}
 	return lines[max(0, len(lines)-shownLines):]
 }
 
 func (b *Board) line(f *Fact) Line {
 	e := f.Entry
-	line := Line{Ply: f.Ply}
+	line := Line{Ply: f.Ply, Gone: f.Gone}
 	switch e.Kind {
 	case table.Moved:
 		line.Text, line.Sound, line.Won, line.move = b.moveText(f), soundOf(f), b.wonRow(f), true
@@ -112,6 +113,9 @@ var seatKeys = map[table.Kind]string{
 func (b *Board) seatText(e table.Entry) string {
 	if e.Kind == table.Warned {
 		return b.Narrator.Tell("table.hurry", e.Seat, "time", b.T("time.seconds", "n", 20))
+	}
+	if text := b.consentText(e); text != "" {
+		return text
 	}
 	key := seatKeys[e.Kind]
 	if key == "" || e.Kind == table.BotSat && !b.View.Seats[e.Seat].Person {

@@ -49,6 +49,8 @@ type Fact struct {
 	Events []razzia.Event
 	Ply    int    // number of moves made, including this one
 	Say    bool   // the last say of an auction is told, and its outcome is not
+	Gone   bool   // the move was taken back: it has moved no pieces
+	Former bool   // another person has had the seat of the entry since
 	Sound  string // replaces the sound of the line, "" if it is that of the events
 }
 
@@ -58,11 +60,17 @@ func NewProjection(t *table.Table) *Projection { return new(Projection).Advance(
 // Advance returns the projection after the entries that were added to the table's log.
 func (p *Projection) Advance(t *table.Table) *Projection {
 	added := t.Log[min(p.Version, len(t.Log)):]
-	if slices.ContainsFunc(added, func(e table.Entry) bool { return e.Kind == table.Forgotten }) {
-		p, added = new(Projection), t.Log // what it keeps has names or words that were removed
+	var gone map[int]bool
+	if slices.ContainsFunc(added, func(e table.Entry) bool { return e.Kind == table.Forgotten || e.Kind == table.Undone }) {
+		p, added = new(Projection), t.Log // what it keeps has names or words that were removed, or moves that were taken back
+		gone = t.TakenBack()
 	}
 	next := p.clone()
 	for _, e := range added {
+		if gone[e.Version] {
+			next.note(&Fact{Entry: e, Ply: next.ply, Gone: true})
+			continue
+		}
 		next.add(t, e)
 	}
 	next.Facts, next.Talk = newest(next.Facts, keptFacts), newest(next.Talk, keptTalk)
@@ -128,15 +136,30 @@ func (p *Projection) add(t *table.Table, e table.Entry) {
 		p.move(e, t.Events(p.ply))
 	case table.Talked:
 		p.Talk = append(p.Talk, &Fact{Entry: e, Ply: p.ply})
-	case table.Paced, table.Invited, table.Joined, table.Declined, table.Agreed: // not shown in the log
+	case table.Paced, table.Invited, table.Joined, table.Declined, table.Agreed, table.Consented, table.Lapsed, table.Kept: // not shown in the log
 	case table.Resumed:
 		p.Resumed = true
+	case table.HandedOver:
+		p.handOver(e)
 	case table.TimedOut, table.Left, table.Resigned:
 		p.Helped[e.Seat] = true
 		p.note(&Fact{Entry: e, Ply: p.ply})
 	default:
 		p.note(&Fact{Entry: e, Ply: p.ply})
 	}
+}
+
+// handOver notes that another person has a seat. Another one said the lines before.
+func (p *Projection) handOver(e table.Entry) {
+	for i, f := range p.Talk {
+		if f.Entry.Seat == e.Seat {
+			former := *f
+			former.Former = true
+			p.Talk[i] = &former
+		}
+	}
+	p.Helped[e.Seat] = true
+	p.note(&Fact{Entry: e, Ply: p.ply})
 }
 
 func (p *Projection) note(f *Fact) { p.Facts = append(p.Facts, f) }

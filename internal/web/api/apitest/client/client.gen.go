@@ -59,16 +59,25 @@ func (e ByeEventEvent) Valid() bool {
 // Defines values for EntryKind.
 const (
 	EntryKindAgreed     EntryKind = "agreed"
+	EntryKindAsked      EntryKind = "asked"
 	EntryKindBegan      EntryKind = "began"
 	EntryKindBotSat     EntryKind = "bot sat"
+	EntryKindBreakBegan EntryKind = "break began"
+	EntryKindBreakEnded EntryKind = "break ended"
+	EntryKindConsented  EntryKind = "consented"
 	EntryKindCreated    EntryKind = "created"
 	EntryKindDeclined   EntryKind = "declined"
+	EntryKindDisagreed  EntryKind = "disagreed"
 	EntryKindEnded      EntryKind = "ended"
 	EntryKindForgotten  EntryKind = "forgotten"
+	EntryKindHandedOver EntryKind = "handed over"
 	EntryKindInvited    EntryKind = "invited"
 	EntryKindJoined     EntryKind = "joined"
+	EntryKindKept       EntryKind = "kept"
+	EntryKindLapsed     EntryKind = "lapsed"
 	EntryKindLeft       EntryKind = "left"
 	EntryKindMoved      EntryKind = "moved"
+	EntryKindOffered    EntryKind = "offered"
 	EntryKindPaced      EntryKind = "paced"
 	EntryKindRematched  EntryKind = "rematched"
 	EntryKindResigned   EntryKind = "resigned"
@@ -80,6 +89,7 @@ const (
 	EntryKindTimedOut   EntryKind = "timed out"
 	EntryKindTookBack   EntryKind = "took back"
 	EntryKindUnderstood EntryKind = "understood"
+	EntryKindUndone     EntryKind = "undone"
 	EntryKindWarned     EntryKind = "warned"
 )
 
@@ -88,25 +98,43 @@ func (e EntryKind) Valid() bool {
 	switch e {
 	case EntryKindAgreed:
 		return true
+	case EntryKindAsked:
+		return true
 	case EntryKindBegan:
 		return true
 	case EntryKindBotSat:
+		return true
+	case EntryKindBreakBegan:
+		return true
+	case EntryKindBreakEnded:
+		return true
+	case EntryKindConsented:
 		return true
 	case EntryKindCreated:
 		return true
 	case EntryKindDeclined:
 		return true
+	case EntryKindDisagreed:
+		return true
 	case EntryKindEnded:
 		return true
 	case EntryKindForgotten:
+		return true
+	case EntryKindHandedOver:
 		return true
 	case EntryKindInvited:
 		return true
 	case EntryKindJoined:
 		return true
+	case EntryKindKept:
+		return true
+	case EntryKindLapsed:
+		return true
 	case EntryKindLeft:
 		return true
 	case EntryKindMoved:
+		return true
+	case EntryKindOffered:
 		return true
 	case EntryKindPaced:
 		return true
@@ -129,6 +157,8 @@ func (e EntryKind) Valid() bool {
 	case EntryKindTookBack:
 		return true
 	case EntryKindUnderstood:
+		return true
+	case EntryKindUndone:
 		return true
 	case EntryKindWarned:
 		return true
@@ -167,6 +197,27 @@ func (e EntryPhrase) Valid() bool {
 	}
 }
 
+// Defines values for EntryQuestion.
+const (
+	EntryQuestionBreak EntryQuestion = "break"
+	EntryQuestionSeat  EntryQuestion = "seat"
+	EntryQuestionUndo  EntryQuestion = "undo"
+)
+
+// Valid indicates whether the value is a known member of the EntryQuestion enum.
+func (e EntryQuestion) Valid() bool {
+	switch e {
+	case EntryQuestionBreak:
+		return true
+	case EntryQuestionSeat:
+		return true
+	case EntryQuestionUndo:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ErrorKey.
 const (
 	ErrorKeyAdviceBusy        ErrorKey = "advice-busy"
@@ -186,6 +237,7 @@ const (
 	ErrorKeyGameNotBegun      ErrorKey = "game-not-begun"
 	ErrorKeyGameNotOver       ErrorKey = "game-not-over"
 	ErrorKeyGameOver          ErrorKey = "game-over"
+	ErrorKeyHasSeat           ErrorKey = "has-seat"
 	ErrorKeyHintsWithClock    ErrorKey = "hints-with-clock"
 	ErrorKeyLessonNotNow      ErrorKey = "lesson.not-now"
 	ErrorKeyLogBroken         ErrorKey = "log-broken"
@@ -195,13 +247,17 @@ const (
 	ErrorKeyNameBad           ErrorKey = "name-bad"
 	ErrorKeyNoAdvice          ErrorKey = "no-advice"
 	ErrorKeyNoAuction         ErrorKey = "no-auction"
+	ErrorKeyNoClock           ErrorKey = "no-clock"
 	ErrorKeyNoEarlyPass       ErrorKey = "no-early-pass"
 	ErrorKeyNoHints           ErrorKey = "no-hints"
 	ErrorKeyNoLesson          ErrorKey = "no-lesson"
+	ErrorKeyNoOffer           ErrorKey = "no-offer"
 	ErrorKeyNoSuchPile        ErrorKey = "no-such-pile"
 	ErrorKeyNoSuchSeat        ErrorKey = "no-such-seat"
 	ErrorKeyNoSuchTable       ErrorKey = "no-such-table"
 	ErrorKeyNoThief           ErrorKey = "no-thief"
+	ErrorKeyNoUndo            ErrorKey = "no-undo"
+	ErrorKeyNotAsked          ErrorKey = "not-asked"
 	ErrorKeyNotAtTheTable     ErrorKey = "not-at-the-table"
 	ErrorKeyNotFound          ErrorKey = "not-found"
 	ErrorKeyNotInList         ErrorKey = "not-in-list"
@@ -210,11 +266,14 @@ const (
 	ErrorKeyNotTheMaker       ErrorKey = "not-the-maker"
 	ErrorKeyNotYourSeat       ErrorKey = "not-your-seat"
 	ErrorKeyNotYourTurn       ErrorKey = "not-your-turn"
+	ErrorKeyNothingToUndo     ErrorKey = "nothing-to-undo"
+	ErrorKeyOnBreak           ErrorKey = "on-break"
 	ErrorKeyOtherHost         ErrorKey = "other-host"
 	ErrorKeyOtherSite         ErrorKey = "other-site"
 	ErrorKeyPhraseFast        ErrorKey = "phrase-fast"
 	ErrorKeyPileEmpty         ErrorKey = "pile-empty"
 	ErrorKeyPlayers           ErrorKey = "players"
+	ErrorKeyQuestionOpen      ErrorKey = "question-open"
 	ErrorKeyResigned          ErrorKey = "resigned"
 	ErrorKeySeatTaken         ErrorKey = "seat-taken"
 	ErrorKeySomebodyWasFaster ErrorKey = "somebody-was-faster"
@@ -225,6 +284,7 @@ const (
 	ErrorKeyTalkFull          ErrorKey = "talk-full"
 	ErrorKeyTooFewThieves     ErrorKey = "too-few-thieves"
 	ErrorKeyTooMany           ErrorKey = "too-many"
+	ErrorKeyUndoFull          ErrorKey = "undo-full"
 	ErrorKeyUnrest            ErrorKey = "unrest"
 )
 
@@ -265,6 +325,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyGameOver:
 		return true
+	case ErrorKeyHasSeat:
+		return true
 	case ErrorKeyHintsWithClock:
 		return true
 	case ErrorKeyLessonNotNow:
@@ -283,11 +345,15 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNoAuction:
 		return true
+	case ErrorKeyNoClock:
+		return true
 	case ErrorKeyNoEarlyPass:
 		return true
 	case ErrorKeyNoHints:
 		return true
 	case ErrorKeyNoLesson:
+		return true
+	case ErrorKeyNoOffer:
 		return true
 	case ErrorKeyNoSuchPile:
 		return true
@@ -296,6 +362,10 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyNoSuchTable:
 		return true
 	case ErrorKeyNoThief:
+		return true
+	case ErrorKeyNoUndo:
+		return true
+	case ErrorKeyNotAsked:
 		return true
 	case ErrorKeyNotAtTheTable:
 		return true
@@ -313,6 +383,10 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNotYourTurn:
 		return true
+	case ErrorKeyNothingToUndo:
+		return true
+	case ErrorKeyOnBreak:
+		return true
 	case ErrorKeyOtherHost:
 		return true
 	case ErrorKeyOtherSite:
@@ -322,6 +396,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyPileEmpty:
 		return true
 	case ErrorKeyPlayers:
+		return true
+	case ErrorKeyQuestionOpen:
 		return true
 	case ErrorKeyResigned:
 		return true
@@ -343,6 +419,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyTooMany:
 		return true
+	case ErrorKeyUndoFull:
+		return true
 	case ErrorKeyUnrest:
 		return true
 	default:
@@ -359,6 +437,27 @@ const (
 func (e NoticeEventEvent) Valid() bool {
 	switch e {
 	case Notice:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for QuestionKind.
+const (
+	QuestionKindBreak QuestionKind = "break"
+	QuestionKindSeat  QuestionKind = "seat"
+	QuestionKindUndo  QuestionKind = "undo"
+)
+
+// Valid indicates whether the value is a known member of the QuestionKind enum.
+func (e QuestionKind) Valid() bool {
+	switch e {
+	case QuestionKindBreak:
+		return true
+	case QuestionKindSeat:
+		return true
+	case QuestionKindUndo:
 		return true
 	default:
 		return false
@@ -611,6 +710,12 @@ type Auction struct {
 // AuctionKind police: a police card opened it (R3.1). full-row: the seventh card in the row did (R4.5). called: a player called it (R3.3).
 type AuctionKind string
 
+// Break A break that all people have agreed to. No player moves, and no clock runs.
+type Break struct {
+	// Until When the break ends by itself (RFC 3339), in UTC.
+	Until time.Time `json:"until"`
+}
+
 // ByeEvent The last event of a stream: bye if the server stops, so connect again a moment later; gone if the table was removed.
 type ByeEvent struct {
 	// Data Empty.
@@ -660,6 +765,9 @@ type Creation struct {
 	// Sit Take seat 0 yourself.
 	Sit *bool `json:"sit,omitempty"`
 
+	// Undo A friendly game: a player may ask the others to take moves back, up to the last card that was turned up. All people must agree; bots do.
+	Undo *bool `json:"undo,omitempty"`
+
 	// Without The aids to switch off. Missing: none.
 	Without *Without `json:"without,omitempty"`
 }
@@ -692,13 +800,13 @@ type Decision struct {
 
 // Entry One thing that happened at a table. Which fields it has depends on its kind.
 type Entry struct {
-	// Asked Seats whose persons are asked to join the rematch (invited).
+	// Asked Seats whose persons are asked to join the rematch (invited), or to agree (asked).
 	Asked *[]int32 `json:"asked,omitempty"`
 
 	// At When it happened (RFC 3339), in UTC, to the millisecond.
 	At time.Time `json:"at"`
 
-	// Kind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. forgotten: names or words were removed from entries before: read the log again.
+	// Kind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. asked: the person asks the others for something (question). consented: the person agrees. disagreed: the person does not agree. lapsed: the question was taken back, or the time to answer is over. undone: the moves after ply are taken back. break began: clocks and bots stand still. break ended: they go on. offered: the person may let a friend have the seat of. kept: they take that offer back. handed over: another person has the seat from here on. forgotten: names or words were removed from entries before: read the log again.
 	Kind EntryKind `json:"kind"`
 
 	// Level Level of the bot (bot sat).
@@ -711,11 +819,14 @@ type Entry struct {
 	// Examples: draw 1
 	Move *string `json:"move,omitempty"`
 
-	// Name Name of the person (created, sat, talked) or of the bot (bot sat).
+	// Name Name of the person (created, sat, talked, handed over) or of the bot (bot sat).
 	Name *string `json:"name,omitempty"`
 
 	// Next Id of the table of the rematch (rematched).
 	Next *string `json:"next,omitempty"`
+
+	// Of The seat that a friend is to get (offered, kept, or asked for a seat).
+	Of *int32 `json:"of,omitempty"`
 
 	// Pace Pace of the table from here on (paced), in milliseconds.
 	Pace *int64 `json:"pace,omitempty"`
@@ -725,6 +836,12 @@ type Entry struct {
 
 	// Phrase The quick phrase that was said (talked). Each reader gets it in their own language.
 	Phrase *EntryPhrase `json:"phrase,omitempty"`
+
+	// Ply The ply to which the game goes back (undone, or asked for undo).
+	Ply *int64 `json:"ply,omitempty"`
+
+	// Question What the person asks for (asked): to take their last move back, a break, or the seat of an absent player for a friend.
+	Question *EntryQuestion `json:"question,omitempty"`
 
 	// Seat The seat meant; -1 for none: the entry is about the whole table, or a reveal.
 	Seat int32 `json:"seat"`
@@ -736,11 +853,14 @@ type Entry struct {
 	Version int64 `json:"version"`
 }
 
-// EntryKind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. forgotten: names or words were removed from entries before: read the log again.
+// EntryKind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. asked: the person asks the others for something (question). consented: the person agrees. disagreed: the person does not agree. lapsed: the question was taken back, or the time to answer is over. undone: the moves after ply are taken back. break began: clocks and bots stand still. break ended: they go on. offered: the person may let a friend have the seat of. kept: they take that offer back. handed over: another person has the seat from here on. forgotten: names or words were removed from entries before: read the log again.
 type EntryKind string
 
 // EntryPhrase The quick phrase that was said (talked). Each reader gets it in their own language.
 type EntryPhrase string
+
+// EntryQuestion What the person asks for (asked): to take their last move back, a break, or the seat of an absent player for a friend.
+type EntryQuestion string
 
 // Error The answer to a request that is refused.
 type Error struct {
@@ -922,6 +1042,21 @@ type NoticeEvent struct {
 // NoticeEventEvent The field event of the event.
 type NoticeEventEvent string
 
+// Offer A seat that a friend may take with a code.
+type Offer struct {
+	// By Seat of the player who has the code.
+	By int32 `json:"by"`
+
+	// Code The code, which works once. Missing for all other players.
+	Code *string `json:"code,omitempty"`
+
+	// Mine True if you are that player.
+	Mine bool `json:"mine"`
+
+	// Seat The seat.
+	Seat int32 `json:"seat"`
+}
+
 // Option A legal move and its value.
 type Option struct {
 	// Move The move (N2).
@@ -953,6 +1088,9 @@ type Options struct {
 	// Players Number of seats (R2.1).
 	Players int64 `json:"players"`
 
+	// Undo True if players may ask each other to take moves back.
+	Undo *bool `json:"undo,omitempty"`
+
 	// Without The aids that are switched off at this table. Missing: none is.
 	Without *Aids `json:"without,omitempty"`
 }
@@ -976,6 +1114,36 @@ type Proof struct {
 	// Seed The seed of the shuffle, in hexadecimal. Missing until the game is over.
 	Seed *string `json:"seed,omitempty"`
 }
+
+// Question What a player asks the other people at the table for. It needs the consent of all of them; bots always agree. It ends with an answer, with the next move, when another player plays a seat, or by itself.
+type Question struct {
+	// Asked Seats whose persons have not answered.
+	Asked []int32 `json:"asked"`
+
+	// By Seat of the player who asks.
+	By int32 `json:"by"`
+
+	// Kind undo: to take their last move back, and all moves after it. break: that clocks and bots stand still. seat: to give the seat of an absent player to a friend.
+	Kind QuestionKind `json:"kind"`
+
+	// Mine True if you ask.
+	Mine bool `json:"mine"`
+
+	// Seat The seat that a friend is to get (seat); otherwise -1.
+	Seat int32 `json:"seat"`
+
+	// Until When the question ends by itself (RFC 3339), in UTC.
+	Until time.Time `json:"until"`
+
+	// Version Number of the question. Send it with your answer.
+	Version int64 `json:"version"`
+
+	// Yours True if you are to answer.
+	Yours bool `json:"yours"`
+}
+
+// QuestionKind undo: to take their last move back, and all moves after it. break: that clocks and bots stand still. seat: to give the seat of an absent player to a friend.
+type QuestionKind string
 
 // Reason A fact that speaks for a move. Which fields it has depends on its kind.
 type Reason struct {
@@ -1210,6 +1378,9 @@ type StateSeat struct {
 
 // Table A table as you see it at one moment: its seats, the game, and the moves that you may make.
 type Table struct {
+	// Break The break, in which clocks and bots stand still. Missing while there is none.
+	Break *Break `json:"break,omitempty"`
+
 	// EarlyPasses Your seats that have promised so. Only you see them. Missing: none.
 	EarlyPasses *[]int32 `json:"earlyPasses,omitempty"`
 
@@ -1236,6 +1407,9 @@ type Table struct {
 	// Next Id of the table of the rematch. Missing until there is a rematch.
 	Next *string `json:"next,omitempty"`
 
+	// Offers The seats that friends may take. Missing: none.
+	Offers *[]Offer `json:"offers,omitempty"`
+
 	// Options What was agreed when the table was made. Only the pace may change later.
 	Options Options `json:"options"`
 
@@ -1251,6 +1425,9 @@ type Table struct {
 	// Proof Proof that the shuffle was fair. Its texts are empty while the table waits, and in a lesson, where the deck is stacked.
 	Proof Proof `json:"proof"`
 
+	// Question What a player asks the others for. Missing while nobody does.
+	Question *Question `json:"question,omitempty"`
+
 	// Rematch The answers of the players to a rematch. Missing while no player asks for one.
 	Rematch *Rematch `json:"rematch,omitempty"`
 
@@ -1259,6 +1436,9 @@ type Table struct {
 
 	// State The position of the game (N4). Missing while the table waits.
 	State *State `json:"state,omitempty"`
+
+	// UndoTo The ply to which you may ask to go back, by undo: before your last move. Missing if you have made none since the last card was turned up.
+	UndoTo *int64 `json:"undoTo,omitempty"`
 
 	// Version Number of entries in the log of the table. Each entry raises it by 1.
 	Version int64 `json:"version"`

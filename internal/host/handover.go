@@ -1,0 +1,34 @@
+package host
+
+import (
+	"context"
+
+	"razzia"
+	"razzia/internal/table"
+)
+
+// AddSeatCodes adds to a view the codes with which friends take the seats that a person has offered. Only that person may see them.
+func (h *Host) AddSeatCodes(ctx context.Context, v *table.View, by string) {
+	for i, o := range v.Offers {
+		if !o.Mine {
+			continue
+		}
+		_, _ = h.inRoom(ctx, v.ID, func(r *room) (*table.Table, error) {
+			t := r.table.Load()
+			if version, offered := t.OfferedBy(by, o.Seat); offered {
+				v.Offers[i].Code = r.dealer.SeatCode(t.ID, version)
+			}
+			return t, nil
+		})
+	}
+}
+
+// OfferedSeat returns a table and the seat that a code takes there, NoSeat if it takes none.
+func (h *Host) OfferedSeat(ctx context.Context, id table.ID, code string) (t *table.Table, seat razzia.Seat, err error) {
+	t, err = h.inRoom(ctx, id, func(r *room) (*table.Table, error) {
+		t := r.table.Load()
+		seat = t.OfferedFor(code, r.dealer)
+		return t, nil
+	})
+	return t, seat, err
+}

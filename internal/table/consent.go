@@ -1,0 +1,78 @@
+package table
+
+import (
+	"time"
+
+	"razzia"
+)
+
+// consents are what players have agreed on, and what they can agree on. They are a value, as a question is.
+type consents struct {
+	mark       *mark      // before the open moves; nil at a table where no moves are taken back
+	open       []openMove // those that can be taken back
+	question   question
+	offers     [razzia.MaxPlayers]offer
+	breakBegan time.Time // zero without a break
+}
+
+// agree applies an entry about a question, or about what was agreed.
+func (t *Table) agree(e Entry) error {
+	switch e.Kind {
+	case Undone:
+		return t.undo(e)
+	case BreakBegan, BreakEnded:
+		return t.rest(e)
+	case Offered, Kept, HandedOver:
+		return t.handOn(e)
+	}
+	return t.consent(e)
+}
+
+// A QuestionView is an open question, as everybody sees it.
+type QuestionView struct {
+	Version int           `json:"version"` // an answer must name it
+	Kind    Question      `json:"kind"`
+	By      razzia.Seat   `json:"by"`
+	Seat    razzia.Seat   `json:"seat"`  // the seat that a friend is to get; NoSeat for other questions
+	Asked   []razzia.Seat `json:"asked"` // whose word is awaited
+	Mine    bool          `json:"mine"`  // the viewer asks
+	Yours   bool          `json:"yours"` // the viewer is to answer
+	Until   time.Time     `json:"until"`
+}
+
+// questionView returns nil without a question.
+func (t *Table) questionView(person string) *QuestionView {
+	q := &t.question
+	if !q.open() {
+		return nil
+	}
+	v := &QuestionView{Version: q.version, Kind: q.kind, By: q.by, Seat: razzia.NoSeat, Until: q.until}
+	if q.kind == ToGive {
+		v.Seat = q.of
+	}
+	v.Mine = person != "" && t.Seats[q.by].Person.ID == person
+	for i, w := range q.words {
+		if w == awaited {
+			v.Asked = append(v.Asked, razzia.Seat(i))
+			v.Yours = v.Yours || person != "" && t.Seats[i].Person.ID == person
+		}
+	}
+	return v
+}
+
+// addConsent adds what people can ask each other for, and what they have asked.
+func (t *Table) addConsent(v *View, person string) {
+	if ply, ok := t.undoTo(person); ok && person != "" {
+		v.UndoTo = &ply
+	}
+	v.Question, v.Break, v.Offers = t.questionView(person), t.breakView(), t.offerViews(person)
+}
+
+// isWord reports whether an entry only asks for something or answers.
+func (e *Entry) isWord() bool {
+	switch e.Kind {
+	case Asked, Consented, Disagreed, Lapsed, Offered, Kept:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,212 @@
+package table
+
+import (
+	"crypto/sha256"
+	"encoding/base32"
+	"errors"
+	"fmt"
+	"strings"
+
+	"razzia"
+)
+
+// An offer is a seat that a friend may take with a code. The zero offer is none.
+type offer struct {
+	version int         // of its entry
+	by      razzia.Seat // whose person has the code
+}
+
+// SeatCode returns the code that takes the seat of an offer, by the version of its entry. It follows from the secret of the table, so
+// nothing has to be kept, and everybody but the person who has offered the seat has to be told it. Nothing of the deck follows
+// from it (R9).
+func (d Dealer) SeatCode(id ID, version int) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "seat of %s offered at %d: %s", id, version, d.seed.Reveal()))
+	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:]))[:16]
+}
+
+// OfferSeat lets a friend take a seat of a running game. A player may offer their own seat; that of a player in whose place a
+// bot plays needs the consent of all people who play.
+type OfferSeat struct {
+	By   string
+	Seat razzia.Seat
+}
+
+func (c OfferSeat) decide(d *draft) error {
+	if err := d.checkPhase(); err != nil {
+		return err
+	}
+	switch {
+	case !d.hasSeat(c.Seat) || d.Seats[c.Seat].Person.ID == "" || c.By == "":
+		return denied("not-your-seat")
+	case d.guide.step() != nil:
+		return errNotNow
+	case d.offers[c.Seat].version > 0:
+		return nil
+	case d.Seats[c.Seat].Person.ID != c.By || d.Seats[c.Seat].Resigned:
+		return d.askForSeat(c)
+	}
+	if err := d.checkSeatChanges(c.By); err != nil {
+		return err
+	}
+	return d.add(Entry{Kind: Offered, Seat: c.Seat, Of: c.Seat})
+}
+
+// askForSeat asks the others for the seat of an absent player.
+func (d *draft) askForSeat(c OfferSeat) error {
+	if d.Seats[c.Seat].Level == "" {
+		return denied("not-your-seat")
+	}
+	by, err := d.asker(c.By)
+	if err != nil {
+		return err
+	}
+	return d.ask(question{kind: ToGive, by: by, of: c.Seat})
+}
+
+// KeepSeat takes an offer back: its player, or who has the code. Without an offer it changes nothing.
+type KeepSeat struct {
+	By   string
+	Seat razzia.Seat
+}
+
+func (c KeepSeat) decide(d *draft) error {
+	if err := d.checkPhase(); err != nil {
+		return err
+	}
+	if !d.hasSeat(c.Seat) {
+		return denied("not-your-seat")
+	}
+	o := d.offers[c.Seat]
+	by := c.Seat
+	if o.version > 0 && d.Seats[c.Seat].Person.ID != c.By {
+		by = o.by
+	}
+	switch {
+	case c.By == "" || d.Seats[by].Person.ID != c.By:
+		return denied("not-your-seat")
+	case o.version == 0:
+		return nil
+	}
+	return d.add(Entry{Kind: Kept, Seat: by, Of: c.Seat})
+}
+
+// AcceptSeat gives a person the seat that is offered with a code. It works once. They must not have a seat.
+type AcceptSeat struct {
+	Person Person
+	Code   string
+}
+
+func (c AcceptSeat) decide(d *draft) error {
+	if err := checkPerson(c.Person); err != nil {
+		return err
+	}
+	if err := d.checkPhase(); err != nil {
+		return err
+	}
+	seat := d.OfferedFor(c.Code, d.Dealer)
+	switch {
+	case seat == razzia.NoSeat:
+		return &Fault{Code: Stale, Key: "no-offer"}
+	case d.seatOf(c.Person.ID) != razzia.NoSeat:
+		return denied("has-seat")
+	}
+	if err := d.checkSeatChanges(c.Person.ID); err != nil {
+		return err
+	}
+	p := c.Person
+	p.Name = d.uniqueName(p.Name)
+	return d.add(Entry{Kind: HandedOver, Seat: seat, Person: &p})
+}
+
+// OfferedFor returns the seat that a code takes, NoSeat if it takes none. It compares sums, so that the time it takes tells nothing
+// of the code.
+func (t *Table) OfferedFor(code string, d Dealer) razzia.Seat {
+	for i, o := range t.offers {
+		if o.version > 0 && sha256.Sum256([]byte(code)) == sha256.Sum256([]byte(d.SeatCode(t.ID, o.version))) {
+			return razzia.Seat(i)
+		}
+	}
+	return razzia.NoSeat
+}
+
+// checkPhase refuses what is possible only while a game runs.
+func (t *Table) checkPhase() error {
+	switch t.Phase {
+	case Waiting:
+		return invalid("game-not-begun")
+	case Over:
+		return invalid("game-over")
+	}
+	return nil
+}
+
+// handOn applies an entry about an offer.
+func (t *Table) handOn(e Entry) error {
+	if t.Phase != Playing || !t.hasSeat(e.Of) {
+		return errors.New("not an offer of a seat")
+	}
+	switch e.Kind {
+	case Offered:
+		t.offers[e.Of] = offer{e.Version, e.Seat}
+	case Kept:
+		t.offers[e.Of] = offer{}
+	default:
+		return t.replace(e)
+	}
+	return nil
+}
+
+// replace gives a seat to another person. They play with the time of the one before, and get the grace period at least if a bot
+// has moved.
+func (t *Table) replace(e Entry) error {
+	if e.Person == nil || t.offers[e.Seat].version == 0 {
+		return errors.New("a seat is handed over that was not offered")
+	}
+	t.chargeLeaver(e)
+	seat := &t.Seats[e.Seat]
+	if seat.botMoved {
+		seat.Time = max(seat.Time, grace)
+	}
+	*seat = Seat{Person: *e.Person, Time: seat.Time}
+	t.offers[e.Seat] = offer{}
+	t.restartClock(e)
+	return nil
+}
+
+// Listed returns the person in whose list of games an entry puts the table; false if it puts it in none.
+func (e *Entry) Listed() (person string, ok bool) {
+	switch e.Kind {
+	case Created, Sat, HandedOver:
+		if e.Person != nil {
+			return e.Person.ID, true
+		}
+	}
+	return "", false
+}
+
+// An OfferView is a seat that a friend may take, as everybody sees it.
+type OfferView struct {
+	Seat razzia.Seat `json:"seat"`
+	By   razzia.Seat `json:"by"`             // whose person has the code
+	Mine bool        `json:"mine"`           // the viewer is that person
+	Code string      `json:"code,omitempty"` // for that person only; set by the layer that knows the dealer
+}
+
+// OfferedBy returns the version of the entry by which a person has offered a seat; false if they have not.
+func (t *Table) OfferedBy(person string, seat razzia.Seat) (version int, ok bool) {
+	if person == "" || t.Phase != Playing || !t.hasSeat(seat) {
+		return 0, false
+	}
+	o := t.offers[seat]
+	return o.version, o.version > 0 && t.Seats[o.by].Person.ID == person
+}
+
+// offerViews lists the offers of a running game.
+func (t *Table) offerViews(person string) (list []OfferView) {
+	for i, o := range t.offers {
+		if o.version > 0 && t.Phase == Playing {
+			list = append(list, OfferView{Seat: razzia.Seat(i), By: o.by, Mine: person != "" && t.Seats[o.by].Person.ID == person})
+		}
+	}
+	return list
+}

@@ -1,0 +1,128 @@
+package table_test
+
+import (
+	"testing"
+	"time"
+
+	"razzia"
+	"razzia/internal/table"
+)
+
+// code is the code of the offer of a seat, as its person sees it.
+func (s *sitting) code(by string, seat razzia.Seat) string {
+	s.Helper()
+	version, ok := s.t.OfferedBy(by, seat)
+	if !ok {
+		s.Fatalf("version %d: %s has not offered seat %d", s.t.Version, by, seat)
+	}
+	return s.dealer.SeatCode(s.t.ID, version)
+}
+
+func TestAPlayerGivesTheirSeatToAFriend(t *testing.T) {
+	s := begin(t, clocked, ada, bo)
+	s.refuses(table.Denied, "not-your-seat", table.OfferSeat{By: ada.ID, Seat: 1})
+	s.refuses(table.Denied, "not-your-seat", table.OfferSeat{By: cid.ID, Seat: 1})
+	s.refuses(table.Denied, "not-your-seat", table.OfferSeat{Seat: 1})
+	s.refuses(table.Denied, "not-your-seat", table.OfferSeat{By: ada.ID, Seat: 7})
+	s.refuses(table.Stale, "no-offer", table.AcceptSeat{Person: cid})
+	s.act(table.OfferSeat{By: bo.ID, Seat: 1})
+	s.ignores(table.OfferSeat{By: bo.ID, Seat: 1})
+	code := s.code(bo.ID, 1)
+	if _, ok := s.t.OfferedBy(ada.ID, 1); ok {
+		t.Error("another player has the code")
+	}
+	s.refuses(table.Stale, "no-offer", table.AcceptSeat{Person: cid, Code: code[1:]})
+	s.refuses(table.Denied, "has-seat", table.AcceptSeat{Person: ada, Code: code})
+	s.refuses(table.Denied, "has-seat", table.AcceptSeat{Person: bo, Code: code})
+	s.refuses(table.Denied, "nobody", table.AcceptSeat{Code: code})
+	s.act(table.AcceptSeat{Person: cid, Code: code})
+	s.wantKinds(table.HandedOver)
+	s.wantIntact()
+	s.refuses(table.Stale, "no-offer", table.AcceptSeat{Person: table.Person{ID: "d", Name: "D"}, Code: code})
+	s.refuses(table.Denied, "not-your-seat", table.Move{By: bo.ID, Seat: 1, Move: razzia.Draw(1)})
+	s.refuses(table.Denied, "not-your-seat", table.TakeBack{By: bo.ID, Seat: 1})
+	s.refuses(table.Denied, "not-at-the-table", table.Talk{By: bo.ID, Text: "I am still here"})
+	sum := s.t.Summary()
+	if sum.Has(bo.ID) || !sum.Has(cid.ID) || sum.Seats[1].Name != "Cid" || s.t.Names()[1] != "Cid" {
+		t.Errorf("the seats are %+v", sum.Seats)
+	}
+	s.playOn(nothing)
+}
+
+// The one who has offered a seat may take the offer back, and an offer ends when its player is back.
+func TestAnOfferIsTakenBack(t *testing.T) {
+	s := begin(t, plain, ada, bo)
+	s.act(table.OfferSeat{By: bo.ID, Seat: 1})
+	code := s.code(bo.ID, 1)
+	s.refuses(table.Denied, "not-your-seat", table.KeepSeat{By: ada.ID, Seat: 1})
+	s.act(table.KeepSeat{By: bo.ID, Seat: 1})
+	s.ignores(table.KeepSeat{By: bo.ID, Seat: 1})
+	s.refuses(table.Stale, "no-offer", table.AcceptSeat{Person: cid, Code: code})
+	s.act(table.OfferSeat{By: bo.ID, Seat: 1})
+	s.refuses(table.Stale, "no-offer", table.AcceptSeat{Person: cid, Code: code}) // an old one
+	s.act(table.Leave{By: bo.ID, Seat: 1})
+	code = s.code(bo.ID, 1) // it outlives them leaving
+	s.act(table.TakeBack{By: bo.ID, Seat: 1})
+	s.refuses(table.Stale, "no-offer", table.AcceptSeat{Person: cid, Code: code})
+	s.wantIntact()
+}
+
+// The seat of a player in whose place a bot plays goes to a friend only with the consent of all who play.
+func TestAFriendOfTheTableSitsDown(t *testing.T) {
+	o := table.Options{Players: 4, Piles: 2, Pace: time.Second}
+	s := begin(t, o, ada, bo, cid)
+	s.refuses(table.Denied, "not-your-seat", table.OfferSeat{By: ada.ID, Seat: 2}) // Cid plays
+	s.refuses(table.Denied, "not-your-seat", table.OfferSeat{By: ada.ID, Seat: 3}) // a bot from the start
+	s.act(table.Resign{By: cid.ID, Seat: 2})
+	s.refuses(table.Denied, "bot-plays", table.OfferSeat{By: cid.ID, Seat: 2})
+	s.refuses(table.Denied, "not-at-the-table", table.OfferSeat{By: "x", Seat: 2})
+	s.act(table.OfferSeat{By: ada.ID, Seat: 2})
+	s.wantKinds(table.Asked)
+	s.refuses(table.Denied, "not-asked", table.Consent{By: cid.ID, To: s.t.Version})
+	s.act(table.Consent{By: bo.ID, To: s.t.Version})
+	s.wantKinds(table.Consented, table.Offered)
+	friend := table.Person{ID: "id-of-dee", Name: "Cid"}
+	s.refuses(table.Denied, "has-seat", table.AcceptSeat{Person: cid, Code: s.code(ada.ID, 2)}) // who resigned stays out
+	s.act(table.AcceptSeat{Person: friend, Code: s.code(ada.ID, 2)})
+	if seat := s.t.Seats[2]; seat.Level != "" || seat.Resigned || seat.Person.Name != "Cid 2" {
+		t.Errorf("the seat is %+v", seat)
+	}
+	s.wantIntact()
+	s.playOn(nothing)
+	s.refuses(table.Invalid, "game-over", table.OfferSeat{By: friend.ID, Seat: 2})
+	s.refuses(table.Invalid, "game-over", table.AcceptSeat{Person: cid, Code: "x"})
+}
+
+// A friend plays with the time that the player had, at least with the grace period after a bot has moved.
+func TestAFriendPlaysWithTheTimeThatIsLeft(t *testing.T) {
+	s := begin(t, clocked, ada, bo)
+	seat := s.actor()
+	by := s.t.Seats[seat].Person.ID
+	s.act(table.OfferSeat{By: by, Seat: seat})
+	s.now = s.now.Add(40 * time.Second)
+	s.act(table.AcceptSeat{Person: cid, Code: s.code(by, seat)})
+	if at, _ := s.t.Deadline(); !at.Equal(s.now.Add(20 * time.Second)) {
+		t.Errorf("the time of the friend ends at %v", at)
+	}
+}
+
+// A player who gave their seat away is in no entry once they are forgotten, and the friend stays.
+func TestForgettingWhoGaveTheirSeatAway(t *testing.T) {
+	s := begin(t, plain, ada, bo)
+	s.act(table.OfferSeat{By: bo.ID, Seat: 1})
+	s.act(table.AcceptSeat{Person: cid, Code: s.code(bo.ID, 1)})
+	for _, person := range []table.Person{bo, cid} {
+		w, err := s.t.Forget(person.ID, "gone "+person.ID[3:], table.Env{At: s.now, Dealer: s.dealer, Levels: []string{"greedy"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range w.Table.Log {
+			if e.Person != nil && (e.Person.ID == person.ID || e.Person.Name == person.Name) {
+				t.Errorf("entry %d still names them", e.Version)
+			}
+		}
+		if w.Table.Seats[1].Resigned != (person == cid) {
+			t.Errorf("after %s is forgotten the seat is %+v", person.Name, w.Table.Seats[1])
+		}
+	}
+}

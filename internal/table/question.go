@@ -1,0 +1,247 @@
+package table
+
+import (
+	"errors"
+	"time"
+
+	"razzia"
+)
+
+// A Question is what a player asks the other people at a running game for. It needs the consent of all of them.
+type Question string
+
+// The questions.
+const (
+	ToUndo Question = "undo"  // to take back their last move, and all moves after it
+	ToRest Question = "break" // that clocks and bots stand still
+	ToGive Question = "seat"  // to give the seat of an absent player to a friend
+)
+
+// How long a question waits for its answers. Players of a game of days look in once a day.
+const (
+	questionTime     = 2 * time.Minute
+	slowQuestionTime = 24 * time.Hour
+	slowBank         = 24 * time.Hour // from this time for the whole game on, it is a game of days
+)
+
+// A word is what a person says to a question.
+type word uint8
+
+const (
+	noWord word = iota // not asked
+	awaited
+	given // they agree
+)
+
+// A question is open until all agree, one refuses, the next move is made, another player plays a seat, or its time is over. The zero
+// question is none. It is a value: tables share nothing.
+type question struct {
+	version int // of its entry; 0 for none
+	kind    Question
+	by      razzia.Seat
+	ply     int         // for ToUndo, to which the game goes back
+	of      razzia.Seat // for ToGive
+	until   time.Time
+	words   [razzia.MaxPlayers]word
+}
+
+// open reports whether there is a question.
+func (q *question) open() bool { return q.version > 0 }
+
+// settled reports whether all have agreed.
+func (q *question) settled() bool {
+	for _, w := range q.words {
+		if w == awaited {
+			return false
+		}
+	}
+	return true
+}
+
+// asker returns the first seat that a person plays who asks the others for something. It refuses watchers, persons whose seat a
+// bot plays, and lessons.
+func (d *draft) asker(by string) (razzia.Seat, error) {
+	if err := d.checkPhase(); err != nil {
+		return razzia.NoSeat, err
+	}
+	seat := d.seatOf(by)
+	for i := range d.Seats {
+		if seat != razzia.NoSeat && d.plays(by, razzia.Seat(i)) {
+			seat = razzia.Seat(i)
+			break
+		}
+	}
+	if seat == razzia.NoSeat {
+		return seat, denied("not-at-the-table")
+	}
+	if err := d.checkPlays(by, seat); err != nil {
+		return seat, err
+	}
+	if d.guide.step() != nil {
+		return seat, errNotNow
+	}
+	return seat, d.checkNoBreak()
+}
+
+// ask puts a question to the other people who play. If there are none, what was asked for happens at once.
+func (d *draft) ask(q question) error {
+	if d.question.open() {
+		return &Fault{Code: Stale, Key: "question-open"}
+	}
+	if err := d.checkSeatChanges(d.Seats[q.by].Person.ID); err != nil {
+		return err
+	}
+	var others []razzia.Seat
+	for i, seat := range d.Seats {
+		if seat.person() && seat.Person.ID != d.Seats[q.by].Person.ID {
+			others = append(others, razzia.Seat(i))
+		}
+	}
+	if len(others) == 0 {
+		return d.grant(q)
+	}
+	return d.add(Entry{Kind: Asked, Seat: q.by, Question: q.kind, Ply: q.ply, Of: q.of, Asked: others})
+}
+
+// grant does what a question asks for.
+func (d *draft) grant(q question) error {
+	switch q.kind {
+	case ToUndo:
+		return d.add(Entry{Kind: Undone, Seat: q.by, Ply: q.ply})
+	case ToRest:
+		return d.add(Entry{Kind: BreakBegan, Seat: q.by})
+	}
+	return d.add(Entry{Kind: Offered, Seat: q.by, Of: q.of})
+}
+
+// Consent agrees to the question of this version. Once all have agreed, what was asked for happens.
+type Consent struct {
+	By string
+	To int
+}
+
+func (c Consent) decide(d *draft) error {
+	seat, w, err := d.wordOf(c.By, c.To)
+	switch {
+	case err != nil:
+		return err
+	case w == noWord:
+		return denied("not-asked")
+	case w == given:
+		return nil
+	}
+	q := d.question
+	if err := d.add(Entry{Kind: Consented, Seat: seat}); err != nil {
+		return err
+	}
+	if !d.question.settled() {
+		return nil
+	}
+	return d.grant(q)
+}
+
+// Refuse ends the question of this version: a person who is asked does not agree, or the one who asks takes it back.
+type Refuse struct {
+	By string
+	To int
+}
+
+func (c Refuse) decide(d *draft) error {
+	seat, w, err := d.wordOf(c.By, c.To)
+	switch {
+	case err != nil:
+		return err
+	case w == noWord && d.Seats[d.question.by].Person.ID != c.By:
+		return denied("not-asked")
+	}
+	kind := Disagreed
+	if w == noWord {
+		kind = Lapsed
+	}
+	return d.add(Entry{Kind: kind, Seat: seat})
+}
+
+// wordOf returns the seat of a person who plays, and their word on the open question, which must be of this version.
+func (d *draft) wordOf(by string, version int) (razzia.Seat, word, error) {
+	seat := d.seatOf(by)
+	switch {
+	case seat == razzia.NoSeat:
+		return seat, noWord, denied("not-at-the-table")
+	case !d.question.open() || d.question.version != version:
+		return seat, noWord, stale()
+	}
+	for i, w := range d.question.words {
+		if w != noWord && d.Seats[i].Person.ID == by {
+			return razzia.Seat(i), w, nil
+		}
+	}
+	return seat, noWord, nil
+}
+
+// EndQuestion ends a question whose time is over. Before that it changes nothing.
+type EndQuestion struct{}
+
+func (EndQuestion) decide(d *draft) error {
+	if !d.question.open() || d.At.Before(d.question.until) {
+		return nil
+	}
+	return d.add(Entry{Kind: Lapsed, Seat: razzia.NoSeat})
+}
+
+// consent applies an entry about a question.
+func (t *Table) consent(e Entry) error {
+	q := &t.question
+	switch {
+	case t.Phase != Playing, (e.Kind == Asked) == q.open():
+		return errors.New("not a question, or not an answer to one")
+	case e.Kind == Asked:
+		return t.noteQuestion(e)
+	case e.Kind == Consented && q.words[e.Seat] != awaited:
+		return errors.New("a player agrees who is not asked")
+	case e.Kind == Consented:
+		for i, seat := range t.Seats {
+			if q.words[i] == awaited && seat.Person.ID == t.Seats[e.Seat].Person.ID {
+				q.words[i] = given
+			}
+		}
+	default:
+		*q = question{}
+	}
+	return nil
+}
+
+// noteQuestion opens a question.
+func (t *Table) noteQuestion(e Entry) error {
+	wait := questionTime
+	if t.Options.Clock.Bank >= slowBank {
+		wait = slowQuestionTime
+	}
+	q := question{version: e.Version, kind: e.Question, by: e.Seat, ply: e.Ply, of: e.Of, until: e.At.Add(wait)}
+	for _, seat := range e.Asked {
+		if !t.hasSeat(seat) || t.Seats[seat].Person.ID == "" {
+			return errors.New("a seat is asked that has no person")
+		}
+		q.words[seat] = awaited
+	}
+	switch q.kind {
+	case ToUndo, ToRest, ToGive:
+	default:
+		return errors.New("an unknown question")
+	}
+	if !t.hasSeat(q.of) || len(e.Asked) == 0 {
+		return errors.New("not a question to the players")
+	}
+	t.question = q
+	return nil
+}
+
+// endQuestion ends the open question with an entry after which it no longer makes sense.
+func (t *Table) endQuestion(e Entry) {
+	switch e.Kind {
+	case Moved, BotSat, TookBack, Ended, Undone, BreakBegan, Offered, HandedOver:
+		t.question = question{}
+	}
+}
+
+// onHold reports whether bots stand still, because of a break or an open question.
+func (t *Table) onHold() bool { return t.onBreak() || t.question.open() }

@@ -1,0 +1,72 @@
+package action
+
+import (
+	"context"
+
+	"razzia/internal/table"
+	"razzia/internal/web/guard"
+)
+
+// An Undo is the input of undo.
+type Undo struct {
+	_     struct{} `doc:"The position to which the game is to go back."`
+	Ply   int      `json:"ply" minimum:"0" doc:"undoTo of the table. If it is another by now, nothing happens: 409."`
+	Epoch int      `json:"epoch,omitempty" minimum:"0" doc:"The epoch of the table that you saw. Missing: 0."`
+}
+
+// An Answer is the input of consent and refuse.
+type Answer struct {
+	_  struct{} `doc:"The question that is answered."`
+	To int      `json:"to" minimum:"1" doc:"Version of the question of the table. If it is another by now, nothing happens: 409."`
+}
+
+// A SeatCode is the input of acceptSeat.
+type SeatCode struct {
+	_    struct{} `doc:"The code of a seat that is offered."`
+	Code string   `json:"code" maxLength:"64" doc:"The code, which the player who offers the seat passes on."`
+}
+
+var (
+	undo = command(Action{Form: "undo", Path: "undo", ID: "undo", Cost: guard.Acting,
+		Summary: "Ask to take your last move back",
+		About: "Possible in a game with the option undo, while the table has undoTo: up to the last card that was turned up. All moves after yours are taken back too. " +
+			"The other people at the table must agree, by consent; without other people it happens at once. Clocks go on running, bots wait, and the next move ends the question."},
+		func(c Call, in Undo) (table.Command, error) {
+			return table.Undo{By: c.By.ID, Ply: in.Ply, Epoch: in.Epoch}, nil
+		})
+	rest = plain(Action{Form: "break", Path: "break", ID: "askBreak", Cost: guard.Acting,
+		Summary: "Ask for a break",
+		About:   "Only at a table with a clock. Once all other people at the table have agreed, clocks and bots stand still until a player ends the break, or for 24 hours."},
+		func(ctx context.Context, c Call) (*table.Table, error) {
+			return c.Host.Act(ctx, c.Table, table.Rest{By: c.By.ID})
+		})
+	endRest = plain(Action{Form: "end-break", Path: "end-break", ID: "endBreak", Cost: guard.Acting,
+		Summary: "End a break",
+		About:   "Everybody with a seat may. Without a break nothing changes."},
+		func(ctx context.Context, c Call) (*table.Table, error) {
+			return c.Host.Act(ctx, c.Table, table.EndRest{By: c.By.ID})
+		})
+	consent = command(Action{Form: "agree", Path: "agree", ID: "agree", Cost: guard.Acting,
+		Summary: "Agree to the question of a player",
+		About:   "Once all people who are asked agree, what was asked for happens."},
+		func(c Call, in Answer) (table.Command, error) { return table.Consent{By: c.By.ID, To: in.To}, nil })
+	refuse = command(Action{Form: "disagree", Path: "disagree", ID: "disagree", Cost: guard.Acting,
+		Summary: "Refuse the question of a player, or take your own back",
+		About:   "The question is over then."},
+		func(c Call, in Answer) (table.Command, error) { return table.Refuse{By: c.By.ID, To: in.To}, nil })
+	offerSeat = command(Action{Form: "offer", Path: "offer", ID: "offerSeat", Cost: guard.Acting,
+		Summary: "Offer a seat of a running game to a friend",
+		About: "Your own seat, or that of a player in whose place a bot plays: then all other people who play must agree. offers of the table has the code, for you alone. " +
+			"The friend takes the seat with it, by acceptSeat. An offer ends when its player takes the seat back."},
+		func(c Call, in Seat) (table.Command, error) { return table.OfferSeat{By: c.By.ID, Seat: in.Seat}, nil })
+	keepSeat = command(Action{Form: "keep", Path: "keep", ID: "keepSeat", Cost: guard.Acting,
+		Summary: "Take the offer of a seat back",
+		About:   "The player of the seat may, and the one who has the code. Without an offer nothing changes."},
+		func(c Call, in Seat) (table.Command, error) { return table.KeepSeat{By: c.By.ID, Seat: in.Seat}, nil })
+	acceptSeat = command(Action{Form: "take", Path: "take", ID: "acceptSeat", Cost: guard.Acting,
+		Summary: "Take a seat of a running game that is offered to you",
+		About:   "The code works once, for a person without a seat at the table. The player before can no longer act."},
+		func(c Call, in SeatCode) (table.Command, error) {
+			return table.AcceptSeat{Person: c.By, Code: in.Code}, nil
+		})
+)

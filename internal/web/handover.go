@@ -1,0 +1,27 @@
+package web
+
+import (
+	"net/http"
+
+	"razzia"
+	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/ui"
+)
+
+// showOffer shows a friend the seat that a link offers them.
+func (s *Server) showOffer(w http.ResponseWriter, r *answer.Request) error {
+	code := r.PathValue("code")
+	t, seat, err := s.Host.OfferedSeat(r.Context(), r.Table(), code)
+	if err != nil {
+		return err
+	}
+	if seat == razzia.NoSeat {
+		return &table.Fault{Code: table.Stale, Key: "no-offer"}
+	}
+	page := s.page(r, r.Localizer.Text("consent.offer_title"))
+	page.Path = tablePath(t.ID)
+	b := ui.NewBoard(page, t.View(r.Session.ID, s.Now()), s.projections.of(t))
+	b.Title = page.Title
+	return s.render(w, r, http.StatusOK, ui.OfferPage(b, seat, code))
+}

@@ -1,0 +1,111 @@
+package ui
+
+import (
+	"strconv"
+
+	"razzia"
+	"razzia/internal/table"
+)
+
+// mayAgree reports whether there are things that the viewer can ask the others for now, or could ask for.
+func (b *Board) mayAgree() bool {
+	return b.Seated() && !b.Over() && b.Replay == nil && b.View.Lesson == nil
+}
+
+// asking reports whether a question is open, or nothing can be asked for another reason.
+func (b *Board) asking() bool { return b.View.Question != nil || b.View.Break != nil || !b.plays() }
+
+// plays reports whether the viewer plays a seat themselves.
+func (b *Board) plays() bool {
+	for _, s := range b.View.Seats {
+		if s.Mine && s.Level == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// undoPly is the ply to which the viewer may ask to go back, as a field of a form; "" if they may not.
+func (b *Board) undoPly() string {
+	if b.View.UndoTo == nil {
+		return ""
+	}
+	return strconv.Itoa(*b.View.UndoTo)
+}
+
+// seatsToOffer lists the seats that the viewer may offer to a friend, or ask the others for.
+func (b *Board) seatsToOffer() (list []razzia.Seat) {
+	offered := map[razzia.Seat]bool{}
+	for _, o := range b.View.Offers {
+		offered[o.Seat] = true
+	}
+	for i, s := range b.View.Seats {
+		own, absent := s.Mine && !s.Resigned, s.Person && s.Level != "" && !b.asking()
+		if seat := razzia.Seat(i); (own || absent) && !offered[seat] {
+			list = append(list, seat)
+		}
+	}
+	return list
+}
+
+// offerText is the label of the button that offers a seat.
+func (b *Board) offerText(seat razzia.Seat) string {
+	if b.isYou(seat) && !b.View.Seats[seat].Resigned {
+		return b.T("consent.offer_own")
+	}
+	return b.T("consent.offer", "name", b.Narrator.Name(seat))
+}
+
+// offerLink is the address at which a friend takes a seat.
+func (b *Board) offerLink(o table.OfferView) string {
+	return b.Site + b.action("seat") + "/" + o.Code
+}
+
+// questionKeys are the catalog keys of the questions.
+var questionKeys = map[table.Question]string{
+	table.ToUndo: "consent.log_undo", table.ToRest: "consent.log_break", table.ToGive: "consent.log_seat",
+}
+
+// questionText tells what a player asks for.
+func (b *Board) questionText() string {
+	q := b.View.Question
+	return b.tellQuestion(q.Kind, q.By, q.Seat)
+}
+
+func (b *Board) tellQuestion(kind table.Question, by, seat razzia.Seat) string {
+	return b.Narrator.Tell(questionKeys[kind], by, "other", b.Narrator.Name(seat))
+}
+
+// answerSlot opens the sheet with the open question, for the player who asks and those who are asked; false for others.
+func (b *Board) answerSlot() (slot, bool) {
+	q := b.View.Question
+	if q == nil || b.Replay != nil || !q.Mine && !q.Yours {
+		return slot{}, false
+	}
+	s := slot{id: "hint", label: b.T("consent.answer"), icon: "icon-talk", form: sheetForm, value: "question", class: "main"}
+	if q.Mine {
+		s.label, s.class = b.T("consent.asked"), ""
+	}
+	return s, true
+}
+
+// consentText describes an entry about a question or an agreement; "" for those that are not shown.
+func (b *Board) consentText(e table.Entry) string {
+	switch e.Kind {
+	case table.Asked:
+		return b.tellQuestion(e.Question, e.Seat, e.Of)
+	case table.Disagreed:
+		return b.Narrator.Tell("consent.log_disagreed", e.Seat)
+	case table.Undone:
+		return b.Narrator.Tell("consent.log_undone", e.Seat)
+	case table.BreakBegan:
+		return b.T("consent.log_break_began")
+	case table.BreakEnded:
+		return b.T("consent.log_break_ended")
+	case table.Offered:
+		return b.Narrator.Tell("consent.log_offered", e.Of)
+	case table.HandedOver:
+		return b.Narrator.Tell("consent.log_handed", e.Seat)
+	}
+	return ""
+}
