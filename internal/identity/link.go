@@ -24,7 +24,7 @@ func (b *Book) NewLink(ctx context.Context, account, session string) (Token, Lin
 
 // Linked returns the account of a link, and leaves the link as it is.
 func (b *Book) Linked(ctx context.Context, link Token) (Account, error) {
-	if !link.Plausible() {
+	if b == nil || !link.Plausible() {
 		return Account{}, ErrNoLink
 	}
 	return b.Store.FindLink(ctx, link.Hash(), b.Now())

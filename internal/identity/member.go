@@ -28,6 +28,9 @@ func (b *Book) newSession(at Place) Session {
 // that was lost can be asked for again. It fails with ErrTaken if the identity belongs to an account already, and the token is
 // of no session of it. From its answer on the cookie of the guest is worth nothing at any node.
 func (b *Book) Keep(ctx context.Context, a Account, token Token, at Place) (Member, error) {
+	if b == nil {
+		return Member{}, ErrTaken
+	}
 	a.Since = b.Now()
 	err := b.Store.KeepGuest(ctx, a, b.newSession(at), token.Hash())
 	switch {
@@ -58,7 +61,7 @@ func (b *Book) Adopt(ctx context.Context, a Account) error {
 // Member returns the member with the session of a token, or fails with ErrNoSession. It notes the use of the session: touched says that
 // it lasts longer from now on.
 func (b *Book) Member(ctx context.Context, token Token, at Place) (m Member, touched bool, err error) {
-	if !token.Plausible() {
+	if b == nil || !token.Plausible() {
 		return Member{}, false, ErrNoSession
 	}
 	now := b.Now()
