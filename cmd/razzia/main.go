@@ -29,27 +29,28 @@ const (
 type commands struct {
 	Version versionFlag `help:"Print version, Go version and platform."`
 
-	Serve    serveCommand    `cmd:"" help:"Serve the table to browsers."`
-	Admin    adminCommand    `cmd:"" help:"Look at a running server and act on it: tables, people, bans, drain."`
-	Backup   backupCommand   `cmd:"" help:"Save the games and the key of the cookies in one file, while the server runs."`
-	Restore  restoreCommand  `cmd:"" help:"Bring the games of a backup back."`
-	Check    checkCommand    `cmd:"" help:"Check that all games are whole: their logs, seeds, lists and analyses."`
-	Export   exportCommand   `cmd:"" help:"Write all finished games to a file, as records or as Parquet."`
-	Ready    readyCommand    `cmd:"" help:"Ask a server whether it is ready."`
-	Load     loadCommand     `cmd:"" help:"Play at many tables of your own server, and measure it."`
-	Copy     copyCommand     `cmd:"" help:"Copy all games between a folder and PostgreSQL."`
-	Play     playCommand     `cmd:"" help:"Play at the terminal, people and bots."`
-	State    stateCommand    `cmd:"" help:"Print the state that each record leads to."`
-	Show     showCommand     `cmd:"" help:"Describe a record in words, with its score sheets."`
-	Analyze  analyzeCommand  `cmd:"" help:"Analyze a game: the cost of each decision, and the luck."`
-	Deal     dealCommand     `cmd:"" help:"Set up a game: print a record without moves."`
-	Verify   verifyCommand   `cmd:"" help:"Check the proof that the shuffle of a finished game was fair."`
-	Simulate simulateCommand `cmd:"" help:"Play whole games between bots."`
-	Arena    arenaCommand    `cmd:"" help:"Measure the strength of players in duplicate matches."`
-	Solve    solveCommand    `cmd:"" help:"Solve a late position of each record: the exact value of every move."`
-	Engine   engineCommand   `cmd:"" help:"Play as an engine, by the engine protocol on standard input and output."`
-	Perft    perftCommand    `cmd:"" help:"Count positions and outcomes: a fingerprint of the rules."`
-	Train    trainCommand    `cmd:"" help:"Train a net by self-play."`
+	Serve     serveCommand     `cmd:"" help:"Serve the table to browsers."`
+	Admin     adminCommand     `cmd:"" help:"Look at a running server and act on it: tables, people, bans, drain."`
+	LoginLink loginLinkCommand `cmd:"" help:"Make a link that signs a person in who has lost all their devices."`
+	Backup    backupCommand    `cmd:"" help:"Save the games and the key of the cookies in one file, while the server runs."`
+	Restore   restoreCommand   `cmd:"" help:"Bring the games of a backup back."`
+	Check     checkCommand     `cmd:"" help:"Check that all games are whole: their logs, seeds, lists and analyses."`
+	Export    exportCommand    `cmd:"" help:"Write all finished games to a file, as records or as Parquet."`
+	Ready     readyCommand     `cmd:"" help:"Ask a server whether it is ready."`
+	Load      loadCommand      `cmd:"" help:"Play at many tables of your own server, and measure it."`
+	Copy      copyCommand      `cmd:"" help:"Copy all games between a folder and PostgreSQL."`
+	Play      playCommand      `cmd:"" help:"Play at the terminal, people and bots."`
+	State     stateCommand     `cmd:"" help:"Print the state that each record leads to."`
+	Show      showCommand      `cmd:"" help:"Describe a record in words, with its score sheets."`
+	Analyze   analyzeCommand   `cmd:"" help:"Analyze a game: the cost of each decision, and the luck."`
+	Deal      dealCommand      `cmd:"" help:"Set up a game: print a record without moves."`
+	Verify    verifyCommand    `cmd:"" help:"Check the proof that the shuffle of a finished game was fair."`
+	Simulate  simulateCommand  `cmd:"" help:"Play whole games between bots."`
+	Arena     arenaCommand     `cmd:"" help:"Measure the strength of players in duplicate matches."`
+	Solve     solveCommand     `cmd:"" help:"Solve a late position of each record: the exact value of every move."`
+	Engine    engineCommand    `cmd:"" help:"Play as an engine, by the engine protocol on standard input and output."`
+	Perft     perftCommand     `cmd:"" help:"Count positions and outcomes: a fingerprint of the rules."`
+	Train     trainCommand     `cmd:"" help:"Train a net by self-play."`
 }
 
 // streams are the standard streams of a command.

@@ -90,6 +90,10 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	config.Banned, config.BanOf = bans.Banned, bans.Of
+	if config.Members, err = s.openMembers(ctx); err != nil {
+		return err
+	}
+	defer config.Members.Close()
 	config.Warning = warningOf(backups)
 	config.Served = both(config.Served, figures.Served)
 	pages := s.pages(config)
@@ -100,17 +104,12 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	defer stop()
 	address := "http://" + reachable(listener.Addr())
-	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, c.Node, time.Now(), address}, logs)
+	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, config.Members, c.Node, time.Now(), address}, logs)
 	if err != nil {
 		return err
 	}
 	defer closeSocket()
-	if s.folder != "" { // nodes claim the tables of a database by and by
-		if err := s.tables.Resume(ctx); err != nil {
-			return err
-		}
-	}
-	if err := s.writeAddress(address); err != nil {
+	if err := s.begin(ctx, address); err != nil {
 		return err
 	}
 	announce(logs.console, address, listener.Addr(), c.Proxy != "", ownNetwork)
@@ -138,6 +137,16 @@ func newServices(s storage, log *slog.Logger, figures *metrics.Metrics, keep hos
 		reviews: study.NewQueue(study.Config{Log: log, Store: s.games, Analyst: analyst,
 			Open: func() (bot.Analyst, error) { return review.Open(reviewer) }}),
 	}
+}
+
+// begin resumes the tables of a folder, and writes the address of the server into it. Nodes claim the tables of a database by and by.
+func (s services) begin(ctx context.Context, address string) error {
+	if s.folder != "" {
+		if err := s.tables.Resume(ctx); err != nil {
+			return err
+		}
+	}
+	return s.writeAddress(address)
 }
 
 // close closes the services, the storage last because the others still write to it.

@@ -13,6 +13,7 @@ import (
 	"razzia/internal/admin"
 	"razzia/internal/backup"
 	"razzia/internal/ban"
+	"razzia/internal/identity"
 	"razzia/internal/table"
 	"razzia/internal/web"
 )
@@ -65,6 +66,7 @@ type house struct {
 	pages   *web.Server
 	backups *backup.Schedule // nil for none
 	bans    *ban.List
+	members *identity.Book
 	node    string
 	started time.Time
 	address string // of the pages, for this machine
@@ -138,22 +140,6 @@ func (h house) Announce(line string, until time.Time) { h.pages.Announce(line, u
 
 // Remove removes a table whose game is not over.
 func (h house) Remove(ctx context.Context, id table.ID) error { return h.tables.Remove(ctx, id) }
-
-// Forget removes the data of a person.
-func (h house) Forget(ctx context.Context, person string) error {
-	at, err := h.tables.Naming(ctx, person, "", 1)
-	if err != nil {
-		return err
-	}
-	opened, err := h.games.RecordsOf(ctx, person)
-	if err != nil {
-		return err
-	}
-	if len(at)+len(opened) == 0 {
-		return &table.Fault{Code: table.NotFound, Key: "no-such-person"}
-	}
-	return h.tables.ForgetPerson(ctx, person)
-}
 
 // Bans has the persons and addresses that are shut out.
 func (h house) Bans() *ban.List { return h.bans }

@@ -13,6 +13,7 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/bus/notify"
 	"razzia/internal/host"
+	"razzia/internal/identity"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
@@ -25,6 +26,7 @@ type gameStore interface {
 	study.Store
 	study.Records
 	ban.Store
+	identity.Store
 	store.Copied
 	Close() error
 }
@@ -35,6 +37,7 @@ type storage struct {
 	games  gameStore
 	bus    host.Bus
 	grace  time.Duration // how long bots and clocks wait for the node that changed a table last
+	lease  time.Duration // how long another node may take to learn of changes of accounts; 0 for a folder
 	lock   *folderLock   // nil for a database
 	folder string        // of the games; "" for a database
 	end    func()        // closes the bus; nil if it needs no end
@@ -82,6 +85,9 @@ func openFolder(folder string) (storage, error) {
 // grace is far longer than a node needs that lives, and short enough that players wait for a dead one's bots.
 const grace = 2 * time.Second
 
+// lease is how long nodes may take to learn that a guest has become a member: that long the guest waits for it.
+const lease = 2 * time.Second
+
 // cookieKey is the name of the key in a database that signs the cookies.
 const cookieKey = "cookies"
 
@@ -102,7 +108,7 @@ func openDatabase(ctx context.Context, url string, log *slog.Logger) (storage, e
 	if err != nil {
 		return storage{}, errors.Join(err, games.Close())
 	}
-	return storage{key: key, games: games, bus: hints, grace: grace, end: hints.Close}, nil
+	return storage{key: key, games: games, bus: hints, grace: grace, lease: lease, end: hints.Close}, nil
 }
 
 // games returns what copies the games of an open storage for a backup.

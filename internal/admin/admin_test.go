@@ -205,3 +205,11 @@ func TestALeftSocketIsReplaced(t *testing.T) {
 		t.Errorf("the file has %q", text)
 	}
 }
+
+// LoginLink makes a link for Anna.
+func (*house) LoginLink(_ context.Context, who string) (admin.Link, error) {
+	if who != "Anna" {
+		return admin.Link{}, &table.Fault{Code: table.NotFound, Key: "no-such-person"}
+	}
+	return admin.Link{Name: "Anna", Person: "ANNA", Path: "/link/SECRET"}, nil
+}

@@ -11,7 +11,7 @@ import (
 	"razzia/internal/ban"
 )
 
-// A forgetting is the input of the action that removes the data of a person.
+// A forgetting is the input of an action on a person.
 type forgetting struct {
 	Person string `json:"person"`
 }
@@ -29,6 +29,12 @@ func (s *Server) forget(ctx context.Context, in forgetting) error {
 		return badInput{errors.New("this is no identity of a person")}
 	}
 	return s.house.Forget(ctx, in.Person)
+}
+
+// LoginLink asks for a link that signs a device in to the account of a person, by their identity or their name.
+func (c *Client) LoginLink(who string) (link Link, err error) {
+	err = c.ask(http.MethodPost, "/login-link", forgetting{who}, &link)
+	return link, err
 }
 
 // Forget removes the data of a person.

@@ -30,6 +30,10 @@ type House interface {
 	// stored of them.
 	Forget(ctx context.Context, person string) error
 
+	// LoginLink makes a link that signs one device in to the account of a person, by their identity or their name. It fails with
+	// code [table.NotFound] if nothing is stored of them, and with [table.Denied] if several members have the name.
+	LoginLink(ctx context.Context, who string) (Link, error)
+
 	// Bans has the persons and addresses that are shut out.
 	Bans() *ban.List
 
@@ -71,6 +75,14 @@ type Person struct {
 	ID      string     `json:"id,omitempty"`   // identity; "" without a cookie
 	Network string     `json:"network"`        // of the address: 24 bits of an IPv4 address, 48 of an IPv6 one
 	Tables  []table.ID `json:"tables"`
+}
+
+// A Link signs one device in to the account of a person.
+type Link struct {
+	Name    string    `json:"name"`
+	Person  string    `json:"person"` // identity of the account
+	Path    string    `json:"path"`   // of the page, such as /link/ABC
+	Expires time.Time `json:"expires"`
 }
 
 // ByName compares two persons for a list.

@@ -57,6 +57,7 @@ func (s *Server) routes() http.Handler {
 	mux.Handle("POST /announce", acts(s, "announce", s.announce))
 	mux.Handle("POST /delete", acts(s, "delete", func(ctx context.Context, in removal) error { return s.house.Remove(ctx, in.Table) }))
 	mux.Handle("POST /forget", acts(s, "forget", s.forget))
+	mux.Handle("POST /login-link", actsWith(s, "login link", func(ctx context.Context, in forgetting) (Link, error) { return s.house.LoginLink(ctx, in.Person) }))
 	s.banRoutes(mux)
 	return onlyOwner(mux)
 }
@@ -85,6 +86,11 @@ const maxBody = 16 << 10
 
 // acts carries out an action, and notes it in the audit log before it answers.
 func acts[In any](s *Server, name string, do func(ctx context.Context, in In) error) http.Handler {
+	return actsWith(s, name, func(ctx context.Context, in In) (struct{}, error) { return struct{}{}, do(ctx, in) })
+}
+
+// actsWith is acts for an action whose result the operator gets. The audit log does not have it.
+func actsWith[In, Out any](s *Server, name string, do func(ctx context.Context, in In) (Out, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var in In
 		decoder := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
@@ -94,9 +100,9 @@ func acts[In any](s *Server, name string, do func(ctx context.Context, in In) er
 			answer(w, nil, badInput{err})
 			return
 		}
-		err = do(r.Context(), in)
+		out, err := do(r.Context(), in)
 		s.note(r, name, in, err)
-		answer(w, struct{}{}, err)
+		answer(w, out, err)
 	})
 }
 

@@ -39,8 +39,13 @@ var Relations = []Relation{
 	{"records", []Column{{"id", Name}, {"person", Name}, {"at", Number}, {"record", Bytes}, {"analyst", Text}, {"review", Bytes}}},
 	{"forgetting", []Column{{"person", Name}, {"at", Number}}},
 	{"bans", []Column{{"subject", Name}, {"since", Number}, {"until", Number}}},
+	{"accounts", []Column{{"id", Name}, {"name", Name}, {"face", Number}, {"settings", Name}, {"since", Number}}},
+	{"identities", []Column{{"identity", Name}, {"account", Name}}},
+	{"sessions", []Column{
+		{"hash", Bytes}, {"id", Text}, {"account", Name}, {"began", Number}, {"used", Number}, {"expires", Number}, {"browser", Text}, {"network", Text}}},
+	{"links", []Column{{"hash", Bytes}, {"account", Name}, {"session", Text}, {"expires", Number}}},
 }
 
-// Private are the tables that belong to one database and are not copied: steps of the schema, probes, and keys, which the
-// program copies itself.
-var Private = []string{"goose_db_version", "razzia_schema", "razzia_needs", "probes", "keys", "sqlite_sequence"}
+// Private are the tables that belong to one database and are not copied: steps of the schema, probes, notes for its nodes, and keys,
+// which the program copies itself.
+var Private = []string{"goose_db_version", "razzia_schema", "razzia_needs", "probes", "changes", "keys", "sqlite_sequence"}

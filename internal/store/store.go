@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"razzia/internal/host"
+	"razzia/internal/identity"
 )
 
 // ErrClosed is the error of a write to a closed store.
@@ -11,5 +12,5 @@ var ErrClosed = errors.New("the store is closed")
 
 // IsRefusal reports whether an error only refuses a request, such as [host.ErrConflict]: the database is not at fault.
 func IsRefusal(err error) bool {
-	return errors.Is(err, host.ErrConflict) || errors.Is(err, host.ErrNotFound) || errors.Is(err, host.ErrOver)
+	return errors.Is(err, host.ErrConflict) || errors.Is(err, host.ErrNotFound) || errors.Is(err, host.ErrOver) || identity.IsRefusal(err)
 }

@@ -69,10 +69,12 @@ var table = []struct {
 	{"razzia/internal/bus/notify", []string{anyStd, "razzia/internal/table", "razzia/internal/bus", "github.com/jackc/pgx/v5"}},
 	{"razzia/internal/ban", []string{anyStd}},
 	{"razzia/internal/ban/bantest", []string{anyStd, "razzia/internal/ban"}},
-	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/ban", "razzia/internal/table", "razzia/internal/host"}},
-	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/ban", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
+	{"razzia/internal/identity", []string{anyStd}},
+	{"razzia/internal/identity/identitytest", []string{anyStd, "razzia/internal/identity"}},
+	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/table", "razzia/internal/host"}},
+	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
-	{"razzia/internal/store/postgres", []string{anyStd, "razzia/internal/ban", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
+	{"razzia/internal/store/postgres", []string{anyStd, "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"github.com/jackc/pgx/v5/...", "github.com/pressly/goose/v3"}},
 	{"razzia/internal/store/postgres/pgtest", []string{anyStd, "github.com/jackc/pgx/v5"}}, // only tests import it
 
@@ -103,19 +105,19 @@ var table = []struct {
 	// The function that renders a table is an argument.
 	{"razzia/internal/web/live", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/web/coding",
 		"github.com/andybalholm/brotli/..."}},
-	{"razzia/internal/web/answer", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/i18n",
+	{"razzia/internal/web/answer", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity",
 		"razzia/internal/web/guard", "razzia/internal/web/session"}},
 	{"razzia/internal/web/form", []string{anyStd, "razzia/internal/web/answer"}},
 	{"razzia/internal/web/action", []string{anyStd, "razzia", "razzia/bot/hint", "razzia/internal/table", "razzia/internal/host", "razzia/internal/study",
 		"razzia/internal/web/answer", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/session"}},
 	{"razzia/internal/web/api", []string{anyStd, "razzia", "razzia/notation", "razzia/fair", "razzia/bot/review", "razzia/bot/hint",
-		"razzia/internal/table", "razzia/internal/host", "razzia/internal/study", "razzia/internal/i18n",
+		"razzia/internal/table", "razzia/internal/host", "razzia/internal/study", "razzia/internal/i18n", "razzia/internal/identity",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/session",
 		"github.com/danielgtaylor/huma/v2/...", "github.com/go-json-experiment/json/jsontext"}},
 	{"razzia/internal/web/api/apitest/client", []string{anyStd, "github.com/oapi-codegen/runtime"}}, // only tests import it
 	{"razzia/internal/web/api/describe", []string{anyStd, "razzia/internal/web/api"}},               // only go generate runs it
 	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/fair", "razzia/notation",
-		"razzia/internal/ban", "razzia/internal/table", "razzia/internal/host", "razzia/internal/study", "razzia/internal/i18n",
+		"razzia/internal/ban", "razzia/internal/identity", "razzia/internal/table", "razzia/internal/host", "razzia/internal/study", "razzia/internal/i18n",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/coding", "razzia/internal/web/form",
 		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/poster", "razzia/internal/web/session", "razzia/internal/web/static", "razzia/internal/web/ui",
 		"github.com/a-h/templ/...", "rsc.io/qr"}},

@@ -6,13 +6,13 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"slices"
 
 	"razzia"
 	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
-	"razzia/internal/web/session"
 	"razzia/notation"
 )
 
@@ -21,13 +21,17 @@ func (s *Server) exportData(w http.ResponseWriter, r *answer.Request) error {
 	if !r.Known() {
 		return answer.ErrNoPage
 	}
-	cleared, err := s.listed(r.Context(), r.Session.ID)
+	cleared, err := s.listed(r.Context(), r.Identities())
+	if err != nil {
+		return err
+	}
+	account, err := s.accountOf(r)
 	if err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="razzia.json"`)
-	e := exporter{w: w, server: s, session: r.Session, listed: cleared}
+	e := exporter{w: w, server: s, request: r, account: account, listed: cleared, written: map[table.ID]bool{}}
 	if err := e.write(r.Context()); err != nil {
 		s.Log.ErrorContext(r.Context(), "a download of data was not sent whole", "error", err)
 		panic(http.ErrAbortHandler) // the client must not take the part for the whole
@@ -36,11 +40,11 @@ func (s *Server) exportData(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // listed returns the finished tables in the list of a person, those that they cleared left out.
-func (s *Server) listed(ctx context.Context, person string) (map[table.ID]bool, error) {
+func (s *Server) listed(ctx context.Context, identities []string) (map[table.ID]bool, error) {
 	const page = 100
-	ids, q := map[table.ID]bool{}, host.TableQuery{Person: person, Over: true, Most: page}
+	ids, q := map[table.ID]bool{}, host.TableQuery{Over: true, Most: page}
 	for {
-		sums, err := s.Host.Tables(ctx, q)
+		sums, err := s.Host.TablesOf(ctx, identities, q)
 		if err != nil {
 			return nil, err
 		}
@@ -58,21 +62,29 @@ func (s *Server) listed(ctx context.Context, person string) (map[table.ID]bool, 
 type exporter struct {
 	w       io.Writer
 	server  *Server
-	session session.Session
+	request *answer.Request
+	account *api.Member // nil for a guest
 	listed  map[table.ID]bool
+	written map[table.ID]bool
 	err     error
 }
 
 // write writes the document.
 func (e *exporter) write(ctx context.Context) error {
 	e.text(`{"settings":`)
-	e.value(e.session)
-	if b, banned := e.server.banOf(e.session.ID); banned {
+	e.value(e.request.Session)
+	if e.account != nil {
+		e.text(`,"account":`)
+		e.value(e.account)
+	}
+	if b, banned := e.server.banOf(e.request.Identities()); banned {
 		e.text(`,"ban":`)
 		e.value(api.Shut{Since: b.Since, Until: b.Until})
 	}
 	e.text(`,"tables":[`)
-	e.tables(ctx)
+	for _, id := range e.request.Identities() {
+		e.tables(ctx, id)
+	}
 	e.text(`],"opened":[`)
 	e.opened(ctx)
 	e.text("]}\n")
@@ -91,22 +103,27 @@ func (e *exporter) value(v any) {
 	}
 }
 
-// tables writes all tables of the person. Those that were removed meanwhile, and those whose log is damaged, are left out.
-func (e *exporter) tables(ctx context.Context) {
+// tables writes all tables of an identity that are not written yet. Those that were removed meanwhile, and those whose log is
+// damaged, are left out.
+func (e *exporter) tables(ctx context.Context, identity string) {
 	const page = 50
-	separator := ""
 	for after := table.ID(""); e.err == nil; {
-		ids, err := e.server.Host.Naming(ctx, e.session.ID, after, page)
+		ids, err := e.server.Host.Naming(ctx, identity, after, page)
 		if err != nil {
 			e.err = err
 			return
 		}
 		for _, id := range ids {
 			after = id
+			if e.written[id] {
+				continue
+			}
 			if t, err := e.server.Host.Look(ctx, id); err == nil {
-				e.text(separator)
+				if len(e.written) > 0 {
+					e.text(",")
+				}
 				e.value(e.export(t))
-				separator = ","
+				e.written[id] = true
 			} else if fault := (*table.Fault)(nil); !errors.As(err, &fault) || fault.Key == "store-failed" {
 				e.err = err
 				return
@@ -120,11 +137,14 @@ func (e *exporter) tables(ctx context.Context) {
 
 // export returns a table as the document has it.
 func (e *exporter) export(t *table.Table) api.DataTable {
-	me, sum := e.session.ID, t.Summary()
-	x := api.DataTable{ID: t.ID, Phase: sum.Phase.String(), Made: sum.Made, Ended: sum.Ended, Maker: sum.Maker == me,
-		Seats: append([]razzia.Seat{}, sum.Of(me)...), Talk: []api.Spoken{}}
+	mine, sum := e.request.Identities(), t.Summary()
+	x := api.DataTable{ID: t.ID, Phase: sum.Phase.String(), Made: sum.Made, Ended: sum.Ended, Maker: slices.Contains(mine, sum.Maker),
+		Seats: []razzia.Seat{}, Talk: []api.Spoken{}}
+	for _, id := range mine {
+		x.Seats = append(x.Seats, sum.Of(id)...)
+	}
 	for _, entry := range t.Log {
-		if entry.Kind == table.Talked && entry.Person.ID == me && !entry.Silent() {
+		if entry.Kind == table.Talked && slices.Contains(mine, entry.Person.ID) && !entry.Silent() {
 			x.Talk = append(x.Talk, api.Spoken{At: entry.At, Text: entry.Text, Phrase: entry.Phrase})
 		}
 	}
@@ -145,10 +165,14 @@ func (e *exporter) opened(ctx context.Context) {
 	if e.server.Shelf == nil || e.err != nil {
 		return
 	}
-	ids, err := e.server.Shelf.Store.RecordsOf(ctx, e.session.ID)
-	if err != nil {
-		e.err = err
-		return
+	var ids []table.ID
+	for _, id := range e.request.Identities() {
+		opened, err := e.server.Shelf.Store.RecordsOf(ctx, id)
+		if err != nil {
+			e.err = err
+			return
+		}
+		ids = append(ids, opened...)
 	}
 	separator := ""
 	for _, id := range ids {

@@ -30,7 +30,7 @@ const (
 // pageQuery returns the query for the page of a list that an address names. An address that was changed by hand leads to the
 // first page.
 func pageQuery(r *answer.Request, name string) host.TableQuery {
-	q := host.TableQuery{Person: r.Session.ID, Over: name == finished, Most: listed + 1}
+	q := host.TableQuery{Over: name == finished, Most: listed + 1}
 	side, text, _ := strings.Cut(r.URL.Query().Get(name), ".")
 	c, err := answer.ParseCursor(text)
 	switch {
@@ -50,11 +50,11 @@ func isFirst(q host.TableQuery) bool { return q.Before == host.Cursor{} && q.Aft
 func (s *Server) games(r *answer.Request, name string) (page ui.Games, err error) {
 	page.ID, page.Over, page.Now = name, name == finished, s.Now()
 	q := pageQuery(r, name)
-	sums, err := s.Host.Tables(r.Context(), q)
+	sums, err := s.Host.TablesOf(r.Context(), r.Identities(), q)
 	back := q.After != host.Cursor{}
 	if !isFirst(q) && (len(sums) == 0 || back && len(sums) <= listed) { // the games have moved, or these begin the list
 		q.Before, q.After, back = host.Cursor{}, host.Cursor{}, false
-		sums, err = s.Host.Tables(r.Context(), q)
+		sums, err = s.Host.TablesOf(r.Context(), r.Identities(), q)
 	}
 	if err != nil || len(sums) == 0 {
 		return page, err
@@ -97,7 +97,7 @@ func turnFirst(s ui.Summary) int {
 // summariesOf returns tables as the list shows them to the person who asks.
 func summariesOf(r *answer.Request, sums []table.Summary) (list []ui.Summary) {
 	for _, sum := range sums {
-		list = append(list, ui.Summary{Summary: sum, Viewer: r.Session.ID})
+		list = append(list, ui.Summary{Summary: sum, Viewer: sum.IdentityOf(r.Identities())})
 	}
 	return list
 }

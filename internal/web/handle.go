@@ -27,7 +27,7 @@ func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 		}
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
-		err := s.limiter.Allow(cost, r.Client())
+		err := s.admit(w, r, cost)
 		if err == nil && s.shutOut(r) {
 			err = answer.ErrBanned
 		}
@@ -40,13 +40,13 @@ func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 	})
 }
 
-// shutOut reports whether a request changes something and comes from a person or an address that is banned. They may look, and
+// shutOut reports whether a request changes something and comes from a person or an address that is banned. They may look, sign out, and
 // delete their data.
 func (s *Server) shutOut(r *answer.Request) bool {
 	if r.Method == http.MethodGet || r.Method == http.MethodHead || slices.Contains(deletions, r.Pattern) {
 		return false
 	}
-	return s.Banned != nil && s.Banned(r.Person(), r.Address)
+	return s.Banned != nil && (s.Banned("", r.Address) || r.Known() && slices.ContainsFunc(r.Identities(), func(id string) bool { return s.Banned(id, "") }))
 }
 
 // fail answers a request that failed: with JSON for a program, a sentence for the script, a page for a browser.
@@ -128,13 +128,14 @@ func (s *Server) page(r *answer.Request, title string) ui.Page {
 		Me: ui.Me{
 			Name: r.Session.Name, Face: r.Session.Face, Scheme: r.Session.Scheme,
 			Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(), OwnPass: r.Session.OwnPass, AskBid: r.Session.AskBid,
+			Devices: s.devicesKey(r),
 		},
 	}
 }
 
 // render sends a page. A new guest keeps their identity from then on.
 func (s *Server) render(w http.ResponseWriter, r *answer.Request, status int, page templ.Component) error {
-	s.keepGuest(w, r)
+	s.KeepGuest(w, r)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	out, end := coding.Page(w, r.Request)
 	w.WriteHeader(status)
@@ -148,18 +149,7 @@ func (s *Server) render(w http.ResponseWriter, r *answer.Request, status int, pa
 
 // redirect answers a form: the browser loads another page.
 func (s *Server) redirect(w http.ResponseWriter, r *answer.Request, path string) error {
-	s.keepGuest(w, r)
+	s.KeepGuest(w, r)
 	http.Redirect(w, r.Request, path, http.StatusSeeOther)
 	return nil
-}
-
-// keepGuest sends its session to a new guest.
-func (s *Server) keepGuest(w http.ResponseWriter, r *answer.Request) {
-	if !r.Known() {
-		s.setSession(w, r)
-	}
-}
-
-func (s *Server) setSession(w http.ResponseWriter, r *answer.Request) {
-	s.signer.Set(w, r.Session, r.Scheme == "https")
 }

@@ -21,7 +21,7 @@ func (s *Server) showOffer(w http.ResponseWriter, r *answer.Request) error {
 	}
 	page := s.page(r, r.Localizer.Text("consent.offer_title"))
 	page.Path = tablePath(t.ID)
-	b := ui.NewBoard(page, t.View(r.Session.ID, s.Now()), s.projections.of(t))
+	b := ui.NewBoard(page, t.View(r.At(t), s.Now()), s.projections.of(t))
 	b.Title = page.Title
 	return s.render(w, r, http.StatusOK, ui.OfferPage(b, seat, code))
 }

@@ -34,8 +34,8 @@ func (s *Server) giveHint(w http.ResponseWriter, r *answer.Request) error {
 	if err := form.Decode(values, &d); err != nil {
 		return err
 	}
-	call := action.Call{Host: s.Host, Origin: r.Origin(), Table: r.Table()}
-	q := table.HintRequest{By: r.Session.ID, Seat: d.Seat, Ply: d.Ply, Epoch: d.Epoch}
+	call := action.Call{Host: s.Host, Mine: r.Identities(), Origin: r.Origin(), Table: r.Table()}
+	q := table.HintRequest{Seat: d.Seat, Ply: d.Ply, Epoch: d.Epoch}
 	if _, err := call.Hint(r.Context(), q); err != nil {
 		return err
 	}

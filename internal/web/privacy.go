@@ -34,7 +34,7 @@ func (s *Server) keepLines(r *answer.Request) (lines []string) {
 
 // blockOf says that the visitor is banned; "" if they are not.
 func (s *Server) blockOf(r *answer.Request) string {
-	if _, banned := s.banOf(r.Person()); banned {
+	if _, banned := s.banOf(r.Identities()); banned && r.Known() {
 		return r.Localizer.Text("privacy.block_stays")
 	}
 	return ""
@@ -50,8 +50,8 @@ func (s *Server) askDelete(w http.ResponseWriter, r *answer.Request) error {
 // deletePattern is the route of the form that deletes the data of the visitor.
 const deletePattern = "POST /privacy/delete"
 
-// deletions are the routes that delete the data of the visitor.
-var deletions = []string{deletePattern, "DELETE " + api.DataPath}
+// deletions are the routes that delete the data of the visitor, or sign them out.
+var deletions = []string{deletePattern, "DELETE " + api.DataPath, endPattern, endOthersPattern, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath}
 
 // deleteData deletes the data of the visitor.
 func (s *Server) deleteData(w http.ResponseWriter, r *answer.Request) error {
@@ -66,25 +66,38 @@ func (s *Server) deleteData(w http.ResponseWriter, r *answer.Request) error {
 // forget deletes the data of the visitor, who becomes a new guest with the same language and look. A banned one keeps their
 // identity: the ban would end otherwise.
 func (s *Server) forget(w http.ResponseWriter, r *answer.Request) error {
-	fresh := session.New()
-	fresh.Lang, fresh.Theme, fresh.Scheme = r.Session.Lang, r.Session.Theme, r.Session.Scheme
+	was := r.Identities()
+	shut, banned := s.banOf(was)
 	if r.Known() {
-		if err := s.Host.ForgetPerson(r.Context(), r.Session.ID); err != nil {
+		if err := s.forgetAll(r); err != nil {
 			return err
 		}
-		if _, banned := s.banOf(r.Session.ID); banned {
-			fresh.ID = r.Session.ID
-		}
 	}
-	r.Session, r.Cookie = fresh, session.Valid
-	s.setSession(w, r)
+	r.BecomeStranger(session.Valid)
+	if banned {
+		r.Session.ID = shut.Subject
+	}
+	s.signer.Set(w, r.Session, r.Secure())
 	return nil
 }
 
-// banOf returns the ban of a person.
-func (s *Server) banOf(person string) (ban.Ban, bool) {
-	if s.BanOf == nil {
-		return ban.Ban{}, false
+// forgetAll deletes the data of the visitor, those in games first: until they are gone, their account keeps their old cookies worthless.
+func (s *Server) forgetAll(r *answer.Request) error {
+	if err := s.Host.ForgetPersons(r.Context(), r.Identities()); err != nil || r.Member == nil {
+		return err
 	}
-	return s.BanOf(person)
+	return storeFault(s.Members.Forget(r.Context(), r.Session.ID))
+}
+
+// banOf returns the ban of a person, by one of their identities.
+func (s *Server) banOf(identities []string) (ban.Ban, bool) {
+	for _, id := range identities {
+		if s.BanOf == nil {
+			break
+		}
+		if b, banned := s.BanOf(id); banned {
+			return b, true
+		}
+	}
+	return ban.Ban{}, false
 }

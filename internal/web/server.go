@@ -8,6 +8,7 @@ import (
 
 	"razzia/internal/ban"
 	"razzia/internal/host"
+	"razzia/internal/identity"
 	"razzia/internal/study"
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
@@ -22,12 +23,13 @@ import (
 // A Config is what a Server is made of. Host and Key are required; the rest has defaults.
 type Config struct {
 	Host     *host.Host
-	Key      []byte           // signs the cookies: a person who has it can pass for any player
+	Key      []byte           // signs the cookies of guests, as session.NewSigner says: a person who has it can pass for any guest
 	Now      func() time.Time // time.Now by default
 	Log      *slog.Logger     // slog.Default() by default
 	Levels   []string         // the bots to choose from, weakest first
 	Level    string           // the bots for a player who chooses none, proposed in forms; the last of Levels by default
 	Strength ui.Strength      // the measured strength of the bots; nil if it was not measured
+	Members  *identity.Book   // has the accounts; nil for none
 	Reviews  *study.Queue     // analyses finished games; nil for no analyses
 	Shelf    *study.Shelf     // keeps games from files; nil to open none
 	Keep     host.Keep        // how long the host keeps games and talk, as a page says; for ever by default
@@ -158,6 +160,9 @@ func (s *Server) routes() *http.ServeMux {
 	route("GET /{$}", guard.Reading, s.home)
 	route("GET /rules", guard.Reading, s.rules)
 	route("POST /settings", guard.Acting, s.saveSettings)
+	if s.Members != nil {
+		s.memberRoutes(route)
+	}
 	route("GET /privacy", guard.Reading, s.privacy)
 	route("GET /privacy/data", guard.Export, s.exportData)
 	route("GET /privacy/delete", guard.Reading, s.askDelete)
@@ -182,7 +187,7 @@ func (s *Server) routes() *http.ServeMux {
 		route(pattern, a.Cost, s.formOf(a))
 	}
 	api.New(api.Config{
-		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Signer: s.signer, Report: s.report,
+		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, House: s,
 		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.forget,
 	}).Register(mux)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)

@@ -42,8 +42,9 @@ func (s *Server) saveSettings(w http.ResponseWriter, r *answer.Request) error {
 	if values.Has("ask") {
 		se.AskBid = slices.Contains(values.Values["ask"], "bid")
 	}
-	r.Session, r.Cookie = se, session.Valid
-	s.setSession(w, r)
+	if err := s.SaveSession(w, r, se); err != nil {
+		return err
+	}
 	return s.redirect(w, r, localPath(values.Get("back")))
 }
 

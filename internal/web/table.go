@@ -27,7 +27,7 @@ func (s *Server) showTable(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	s.live.Visit(t, r.Person())
+	s.live.Visit(t, r.At(t))
 	return s.render(w, r, http.StatusOK, ui.TablePage(s.board(r, t)))
 }
 
@@ -42,7 +42,7 @@ const rematchRefresh = 10
 func (s *Server) board(r *answer.Request, t *table.Table) *ui.Board {
 	page := s.page(r, "")
 	page.Path = tablePath(t.ID)
-	b := s.boardOf(page, t, s.live.View(t, r.Session.ID), r.Session.ID, s.siteOf(r))
+	b := s.boardOf(page, t, s.live.View(t, r.At(t)), r.At(t), s.siteOf(r))
 	b.Study = s.analysisOf(r, t)
 	b.Preview = b.LinkPreview(r.Scheme + "://" + r.Host)
 	return b
@@ -100,7 +100,12 @@ func (s *Server) stream(w http.ResponseWriter, r *answer.Request, t *table.Table
 		defer leave()
 		defer s.visitors.enter(r, t.ID)()
 	}
-	s.live.Serve(w, r.Request, t, r.Person(), render)
+	viewer, stop, err := s.viewer(r)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	s.live.Serve(w, r.Request, t, viewer, render)
 	return nil
 }
 

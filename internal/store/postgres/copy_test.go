@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"razzia/internal/host"
+	"razzia/internal/identity"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/store/sqlite"
@@ -40,6 +41,13 @@ func TestACopyHasEverything(t *testing.T) {
 	wantSameStore(t, file, back)
 	_, err = store.Copy(t.Context(), database, back)
 	wantError(t, err, store.ErrNotEmpty)
+	at := time.UnixMilli(1_700_000_000_000)
+	if m, err := back.FindMember(t.Context(), identity.Hash{1}, at); err != nil || m.ID != "a\x00b" || m.Name != `\x00\` {
+		t.Errorf("the member is %+v, %v", m, err)
+	}
+	if a, err := back.FindLink(t.Context(), identity.Hash{2}, at); err != nil || a.ID != "a\x00b" {
+		t.Errorf("the link is of %+v, %v", a, err)
+	}
 	if record, _, err := back.Record(t.Context(), "f-1"); string(record) != `{"razzia":1}` || err != nil {
 		t.Errorf("the record is %q, %v", record, err)
 	}
@@ -48,6 +56,7 @@ func TestACopyHasEverything(t *testing.T) {
 // everything is a store of either engine.
 type everything interface {
 	host.Store
+	identity.Store
 	SaveReview(ctx context.Context, id table.ID, analyst string, review []byte, at time.Time) error
 	SaveRecord(ctx context.Context, id table.ID, person string, record []byte, at time.Time, each, most int) error
 }
@@ -68,6 +77,10 @@ func fill(t *testing.T, s everything) {
 	}
 	wantError(t, s.SaveRecord(t.Context(), "f-1", "a\x00b", []byte(`{"razzia":1}`), time.UnixMilli(1), 9, 9), nil)
 	wantError(t, s.Hide(t.Context(), "\\x00\\", "table 2"), nil)
+	at := time.UnixMilli(1_700_000_000_000).UTC()
+	se := identity.Session{ID: "S", Began: at, Used: at, Expires: at.Add(time.Hour)}
+	wantError(t, s.KeepGuest(t.Context(), identity.Account{ID: "a\x00b", Name: `\x00\`, Settings: "{}", Since: at}, se, identity.Hash{1}), nil)
+	wantError(t, s.SaveLink(t.Context(), identity.Hash{2}, identity.Link{Account: "a\x00b", Session: "S", Expires: at.Add(time.Hour)}, at, at), nil)
 	if _, err := s.Finished(t.Context(), 0, 9); err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"razzia"
 	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
@@ -39,6 +40,7 @@ type Reader func(into any) error
 type Call struct {
 	Host     *host.Host
 	By       table.Person
+	Mine     []string    // all identities of the person, that of By first
 	Origin   host.Origin // to whose share the work of the table's bots counts
 	Table    table.ID    // "" if the action makes one
 	Bots     Bots
@@ -70,6 +72,10 @@ func define[In any](a Action, do func(ctx context.Context, c Call, in In) (*tabl
 		if err := read(&in); err != nil {
 			return nil, err
 		}
+		c, err := c.as(ctx, seatOf(&in))
+		if err != nil {
+			return nil, err
+		}
 		return do(ctx, c, in)
 	}
 	return &a
@@ -88,8 +94,46 @@ func command[In any](a Action, of func(c Call, in In) (table.Command, error)) *A
 
 // plain makes an action without input.
 func plain(a Action, do func(ctx context.Context, c Call) (*table.Table, error)) *Action {
-	a.run = func(ctx context.Context, c Call, _ Reader) (*table.Table, error) { return do(ctx, c) }
+	a.run = func(ctx context.Context, c Call, _ Reader) (*table.Table, error) {
+		c, err := c.as(ctx, razzia.NoSeat)
+		if err != nil {
+			return nil, err
+		}
+		return do(ctx, c)
+	}
 	return &a
+}
+
+// seatOf returns the seat that an input names, NoSeat for none.
+func seatOf(in any) razzia.Seat {
+	switch in := in.(type) {
+	case *Seat:
+		return in.Seat
+	case *Bot:
+		return in.Seat
+	case *Move:
+		return in.Seat
+	case *Theft:
+		return in.Seat
+	}
+	return razzia.NoSeat
+}
+
+// as returns the call of a person who has several identities with the one that they act as at the table, or for a seat of it.
+func (c Call) as(ctx context.Context, seat razzia.Seat) (Call, error) {
+	if len(c.Mine) < 2 || c.Table == "" {
+		return c, nil
+	}
+	t, err := c.Host.Table(ctx, c.Table)
+	if err != nil {
+		return c, err
+	}
+	if seat == razzia.NoSeat {
+		c.By.ID = t.IdentityOf(c.Mine)
+	} else {
+		c.By.ID = t.IdentityAt(c.Mine, seat)
+	}
+	return c, nil
 }
 
 // level checks the level that was chosen for a bot.

@@ -14,6 +14,9 @@ func (c Call) Hint(ctx context.Context, q table.HintRequest) (hint.Hint, error) 
 	if err != nil {
 		return hint.Hint{}, err
 	}
+	if len(c.Mine) > 0 {
+		q.By = t.IdentityAt(c.Mine, q.Seat)
+	}
 	if t.CheckHint(q) == nil {
 		c.Host.Charge(c.Table, c.Origin)
 	}

@@ -206,7 +206,7 @@ var (
 	ready = plain(Action{Form: "ready", Path: "ready", ID: "ready", Cost: guard.Acting,
 		Summary: "Go on after a round",
 		About:   "After the first and the second round a table pauses for 20 seconds, so that people see the score. The pause ends as soon as all people have gone on who follow the table by a stream. The player whose turn it is may move at once. Without a pause nothing changes."},
-		func(ctx context.Context, c Call) (*table.Table, error) { return c.Host.GoOn(ctx, c.Table, c.By.ID) })
+		goOnAfterRound)
 	rematch = plain(Action{Form: "rematch", Path: "rematch", ID: "rematch", Cost: guard.Making,
 		Summary: "Ask for a rematch, or join it",
 		About: "Possible when the game is over, for a player of it. The others who are there get one minute to answer; rematch of the table shows their answers. " +

@@ -38,6 +38,18 @@ var (
 	// ErrBanned refuses an action of a person that the operator has banned.
 	ErrBanned = &Refusal{http.StatusForbidden, "server.banned", "banned"}
 
+	// ErrLink refuses a link that is not there, was used, or is too old.
+	ErrLink = &Refusal{http.StatusGone, "devices.link_bad", "link-gone"}
+
+	// ErrGuest refuses what only members can do.
+	ErrGuest = &Refusal{http.StatusForbidden, "devices.guest", "not-a-member"}
+
+	// ErrMember refuses what only guests can do.
+	ErrMember = &Refusal{http.StatusConflict, "devices.member", "already-a-member"}
+
+	// ErrMany refuses one guest too many in an account.
+	ErrMany = &Refusal{http.StatusConflict, "devices.full", "too-many-identities"}
+
 	// ErrDraining refuses a stream while the server is about to end.
 	ErrDraining = &Refusal{http.StatusServiceUnavailable, "server.draining", "draining"}
 )

@@ -4,8 +4,10 @@ import (
 	"net/http"
 	"strings"
 
+	"razzia"
 	"razzia/internal/host"
 	"razzia/internal/i18n"
+	"razzia/internal/identity"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -16,18 +18,42 @@ type Request struct {
 	*http.Request
 	Session   session.Session
 	Cookie    session.Cookie
+	Token     string           // of the cookie
+	Stale     bool             // the cookie has to be sent anew
+	Member    *identity.Member // nil for a guest
 	Localizer *i18n.Localizer
 	Address   string
 	Scheme    string // as the browser sees it
 }
 
-// NewRequest reads the session of a request and chooses its language.
+// NewRequest reads the cookie of a request and chooses its language.
 func NewRequest(r *http.Request, signer session.Signer, proxy guard.Proxy) *Request {
 	req := &Request{Request: r, Address: proxy.Address(r), Scheme: proxy.Scheme(r)}
-	req.Session, req.Cookie = signer.Read(r)
-	language := i18n.Match(string(req.Session.Lang), r.Header.Get("Accept-Language"))
-	req.Localizer = i18n.LocalizerFor(language, req.Session.Theme)
+	got := signer.Read(r, req.Secure())
+	req.Cookie, req.Token, req.Stale = got.Cookie, got.Token, got.Stale
+	req.Become(got.Session)
 	return req
+}
+
+// Become gives the request another session, in the language of that.
+func (r *Request) Become(se session.Session) {
+	r.Session = se
+	language := i18n.Match(string(se.Lang), r.Header.Get("Accept-Language"))
+	r.Localizer = i18n.LocalizerFor(language, se.Theme)
+}
+
+// BecomeMember gives the request the session of a member.
+func (r *Request) BecomeMember(m identity.Member) {
+	r.Member, r.Cookie = &m, session.Valid
+	r.Become(session.OfAccount(m.ID, m.Name, m.Face, m.Settings))
+}
+
+// BecomeStranger takes the session from a request: it comes from a new guest, in the same language and with the same look.
+func (r *Request) BecomeStranger(why session.Cookie) {
+	fresh := session.New()
+	fresh.Lang, fresh.Theme, fresh.Scheme = r.Session.Lang, r.Session.Theme, r.Session.Scheme
+	r.Member, r.Cookie = nil, why
+	r.Become(fresh)
 }
 
 // A Handler answers a request, or fails with the reason for which it cannot.
@@ -36,7 +62,10 @@ type Handler func(w http.ResponseWriter, r *Request) error
 // Known reports whether the request came with a valid cookie. Without one its session is new.
 func (r *Request) Known() bool { return r.Cookie == session.Valid }
 
-// Person is the identity for which the request counts, "" without a valid cookie.
+// Secure reports whether the browser came over TLS.
+func (r *Request) Secure() bool { return r.Scheme == "https" }
+
+// Person is the identity for which the request counts, that of the account for a member; "" without a valid cookie.
 func (r *Request) Person() string {
 	if !r.Known() {
 		return ""
@@ -44,11 +73,32 @@ func (r *Request) Person() string {
 	return r.Session.ID
 }
 
+// Identities are the identities of the person who asks: a guest's one, and a member's all. Without a valid cookie it is a new one.
+func (r *Request) Identities() []string {
+	if r.Member != nil {
+		return r.Member.Identities
+	}
+	return []string{r.Session.ID}
+}
+
+// At is the identity of the person at a table: of a member with several it is the one that is to act, or the one that has a seat.
+func (r *Request) At(t *table.Table) string { return t.IdentityOf(r.Identities()) }
+
+// AtSeat is the identity with which the person acts for a seat of a table.
+func (r *Request) AtSeat(t *table.Table, seat razzia.Seat) string {
+	return t.IdentityAt(r.Identities(), seat)
+}
+
 // Client is the person and the address that limits count the request for.
 func (r *Request) Client() guard.Client { return guard.Client{Person: r.Person(), Address: r.Address} }
 
 // Origin is the person and the address to whose share the work of bots counts that the request causes.
 func (r *Request) Origin() host.Origin { return host.Origin{Person: r.Person(), Address: r.Address} }
+
+// Place is where the request comes from, as a session shows it.
+func (r *Request) Place() identity.Place {
+	return identity.Place{Browser: identity.DescribeBrowser(r.UserAgent()), Network: guard.Network(r.Address)}
+}
 
 // Table is the ID of the table that the path names.
 func (r *Request) Table() table.ID { return table.ID(r.PathValue("id")) }

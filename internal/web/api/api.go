@@ -10,12 +10,12 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"razzia/internal/host"
+	"razzia/internal/identity"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
-	"razzia/internal/web/session"
 )
 
 // A Config is what an API is made of.
@@ -24,7 +24,8 @@ type Config struct {
 	Live    *live.Hub
 	Reviews *action.Reviews // nil if finished games are not analysed
 	Bots    action.Bots
-	Signer  session.Signer
+	Members *identity.Book
+	House   House
 	Report  answer.Reporter
 
 	// Handle makes a route: it reads the session, applies the limits, and answers errors.
@@ -81,6 +82,7 @@ func (a *API) Register(mux *http.ServeMux) {
 func (a *API) register(mux *http.ServeMux) *huma.OpenAPI {
 	h := huma.NewAPI(config(), adapter{mux, a})
 	a.sessionOperations(h)
+	a.memberOperations(h)
 	a.dataOperations(h, mux)
 	a.tableOperations(h)
 	a.actionOperations(h)
@@ -125,8 +127,8 @@ func register[In, Out any](a *API, h huma.API, o huma.Operation, do func(c call,
 		if err != nil {
 			return nil, a.refuse(c, err)
 		}
-		if !c.Known() && o.Method != http.MethodGet {
-			a.Signer.Set(c.w, c.Session, c.Scheme == "https") // a client that changed something keeps its identity
+		if o.Method != http.MethodGet {
+			a.House.KeepGuest(c.w, c.Request) // a client that changed something keeps its identity
 		}
 		return &body[Out]{out}, nil
 	})

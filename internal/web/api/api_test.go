@@ -67,12 +67,24 @@ func TestEveryOperation(t *testing.T) {
 	passEarly(t, one)
 	agreeByCalls(t, one)
 	takeLesson(t, one)
+	useAccount(one, two)
 	deleteData(t, one)
 	for _, operation := range webtest.TheDocument().Operations {
 		if !one.Called[operation.ID] {
 			t.Errorf("%s is described and was not tried", operation.ID)
 		}
 	}
+}
+
+// useAccount keeps the games of a client, signs another one in, and signs it out.
+func useAccount(one, two *webtest.Caller) {
+	one.Call(200, "POST", "/api/session/keep", "", "")
+	one.Call(200, "GET", "/api/session", "", "")
+	link := one.Call(200, "POST", "/api/session/link", "", "")
+	two.Call(200, "POST", "/api/session/use-link", "", fmt.Sprintf(`{"token":%q,"along":true}`, link["token"]))
+	one.Call(200, "GET", "/api/session/devices", "", "")
+	one.Call(200, "DELETE", "/api/session/devices/NONE", "", "")
+	one.Call(200, "DELETE", "/api/session/devices", "", "")
 }
 
 // makeInOneCall makes tables of every kind.

@@ -19,6 +19,7 @@ import (
 type Data struct {
 	_        struct{}        `doc:"All that the server has of you."`
 	Settings session.Session `json:"settings" doc:"What your cookie has."`
+	Account  *Member         `json:"account,omitempty" doc:"Missing for a guest."`
 	Ban      *Shut           `json:"ban,omitempty" doc:"Missing unless the operator has shut you out. A deletion does not end it."`
 	Tables   []DataTable     `json:"tables" doc:"The tables that you made or had a seat at. A table whose log is damaged is missing."`
 	Opened   []Recorded      `json:"opened" doc:"Records of the games that you opened from files."`

@@ -47,7 +47,7 @@ func config() huma.Config {
 	c.Formats = map[string]huma.Format{"application/json": {Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshalStrictly}}
 	c.Components.SecuritySchemes = map[string]*huma.SecurityScheme{"cookie": {
 		Type: "apiKey", In: "cookie", Name: session.CookieName,
-		Description: "Identifies the player. createSession sets it, and so does every operation that changes something.",
+		Description: "Identifies the player. createSession sets it, and so does every operation that changes something. Over TLS its name is " + session.SecureName + ".",
 	}}
 	c.Components.Headers = headers
 	for value, text := range mirrors {
@@ -102,7 +102,7 @@ var tags = []struct {
 	name, about string
 	operations  []string
 }{
-	{"session", "Who you are to the server.", []string{"getSession", "createSession", "getData", "deleteData"}},
+	{"session", "Who you are to the server.", []string{"getSession", "createSession", "keepGames", "listDevices", "signOut", "signOutOthers", "createLink", "useLink", "getData", "deleteData"}},
 	{"making", "Make a table.", []string{"createTable", "playBots", "playTogether", "startLesson", "rematch", "declineRematch"}},
 	{"watching", "List tables, read and follow one, and clear finished ones from the list.", []string{"listTables", "getTable", "followTable", "clearTable", "clearTables"}},
 	{"seats", "Take and leave seats.", []string{"sit", "seatBot", "standUp", "leave", "takeBack", "resign", "offerSeat", "keepSeat", "acceptSeat"}},

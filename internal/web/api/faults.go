@@ -46,6 +46,7 @@ var (
 	agreeing     = only("createTable", "playBots", "playTogether")
 	asking       = only("undo", "askBreak", "offerSeat")
 	handing      = only("offerSeat", "keepSeat", "acceptSeat")
+	members      = only("listDevices", "signOut", "signOutOthers", "createLink")
 	playing      = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass")
 )
 
@@ -82,6 +83,7 @@ var faults = append([]faultAt{
 	{403, "not-asked", only("agree", "disagree"), "You are not asked. Your own question can only be taken back, by disagree."},
 	{403, "has-seat", only("acceptSeat"), "You have a seat at the table."},
 	{403, "no-hints", only("getHint"), "The table has no hints."},
+	{403, "not-a-member", members, "You have no account: keep your games first."},
 
 	{404, "no-such-table", tables, "There is no table with this id."},
 	{404, "not-found", only("getRecord", "getAnalysis", "getData"), "There is no record before the game begins; no analysis if the server makes none; no data of a client without a cookie. Also the answer for a path that does not exist."},
@@ -91,8 +93,12 @@ var faults = append([]faultAt{
 	{409, "somebody-was-faster", storing.or(only("getHint")), "Version conflict: the table has changed. Read it again and decide anew."},
 	{409, "question-open", asking, "Another question is open: see question of the table."},
 	{409, "no-offer", only("acceptSeat"), "The code takes no seat, or no longer."},
+	{409, "already-a-member", only("keepGames"), "You have an account."},
+	{409, "too-many-identities", only("useLink"), "The account has as many identities as it can have: use the link without your games."},
 	{409, "seat-taken", only("sit", "seatBot"), "The seat is taken."},
 	{409, "not-over", only("getAnalysis"), "The game is not over: an analysis would be help."},
+
+	{410, "link-gone", only("useLink"), "The link was used, or its time is over, or there was none."},
 
 	{413, "bad-request", changing, "The body is longer than 16 KiB."},
 	{415, "bad-request", bodies, "The Content-Type of the body is not application/json."},
@@ -110,7 +116,7 @@ var faults = append([]faultAt{
 
 	{500, "failed", every, "The server failed in a way that it did not expect. Report it with the X-Request-Id of the answer."},
 	{503, "failed", only("getAnalysis"), "The analysis failed. This request has started it anew."},
-	{503, "store-failed", tables.or(makes).or(only("listTables", "clearTables", "getData", "deleteData")), "The tables cannot be read or written now. The outcome of an action is unknown: read the table before you repeat it."},
+	{503, "store-failed", every, "The tables or the accounts cannot be read or written now. The outcome of an action is unknown: read the table before you repeat it."},
 	{503, "log-broken", tables, "The table cannot be read, and no later attempt will succeed."},
 	{503, "closing", acting.or(makes).or(only("getHint", "deleteData")), "The server stops: try again when it runs."},
 	{503, "draining", only("followTable"), "The server is about to end and begins no streams: Retry-After says when to try again."},

@@ -3,6 +3,7 @@ package api_test
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -23,9 +24,12 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
+	"razzia/internal/identity"
+	"razzia/internal/identity/identitytest"
 	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -44,7 +48,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 	got := provoked{}
 	for name, provoke := range map[string]func(*testing.T, provoked){
 		"requests": provokeByRequests, "limits": provokeByLimits, "tables": provokeAtTables, "store": provokeByStore,
-		"wait": provokeByWaiting, "slow": provokeBySlowness, "consent": provokeByConsent, "review": provokeByReview, "bans": provokeByBans,
+		"members": provokeAsMember, "wait": provokeByWaiting, "slow": provokeBySlowness, "consent": provokeByConsent, "review": provokeByReview, "bans": provokeByBans,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -86,8 +90,8 @@ var inputs = map[string]string{
 	"sit": `{"seat":0}`, "seatBot": `{"seat":0,"level":"greedy"}`, "standUp": `{"seat":0}`, "leave": `{"seat":0}`, "takeBack": `{"seat":0}`,
 	"resign": `{"seat":0}`, "talk": `{"text":"Hello!"}`, "sayPhrase": `{"phrase":"hurry"}`, "setPace": `{"pace":9}`, "goOn": `{"done":0}`, "getHint": "?seat=0&ply=0",
 	"passEarly": `{"seat":0}`, "dropEarlyPass": `{"seat":0}`,
-	"clearTables": `{"until":0}`,
-	"undo":        `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`, "acceptSeat": `{"code":"x"}`,
+	"clearTables": `{"until":0}`, "useLink": `{"token":"NONE"}`,
+	"undo": `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`, "acceptSeat": `{"code":"x"}`,
 }
 
 // request makes a request for an operation at a table. Input is the body or the query; the usual one if it is empty.
@@ -95,7 +99,7 @@ func request(g *webtest.Guest, o *webtest.Operation, id, input string) *http.Req
 	if input == "" {
 		input = inputs[o.ID]
 	}
-	path := strings.ReplaceAll(o.Path, "{id}", id)
+	path := strings.ReplaceAll(strings.ReplaceAll(o.Path, "{id}", id), "{device}", "NONE")
 	if o.Method == http.MethodGet {
 		return g.Request(o.Method, path+input, nil)
 	}
@@ -449,7 +453,17 @@ func provokeByStore(t *testing.T, got provoked) {
 	adviser := hint.NewAdviser(func() (bot.Analyst, error) { return nil, errors.New("no analyst") })
 	log := slog.New(slog.DiscardHandler)
 	hosting := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: log, Adviser: adviser})
-	h := webtest.NewWith(t, web.Config{Host: hosting, Log: log}, study.Config{Open: webtest.OpenAnalyst})
+	accounts := new(faultyAccounts)
+	members, err := identity.Open(t.Context(), identity.Config{Store: accounts, Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := webtest.NewWith(t, web.Config{Host: hosting, Log: log, Members: members}, study.Config{Open: webtest.OpenAnalyst})
+	accounts.fails.Store(true)
+	for _, o := range webtest.TheDocument().Operations {
+		got.add(t, o.ID, ask(h.Guest(t), o.ID, "nowhere", ""))
+	}
+	accounts.fails.Store(false)
 	s := newScene(t, h)
 	advised, _, now := s.mover(s.hints)
 	forHint := fmt.Sprintf("?seat=%d&ply=0", now.Game.Actor)
@@ -459,6 +473,9 @@ func provokeByStore(t *testing.T, got provoked) {
 		store.fault.Store(&fault)
 		for _, o := range webtest.TheDocument().Operations {
 			keys := o.Responses["503"].Keys
+			if slices.Contains(sessions, o.ID) {
+				continue
+			}
 			if slices.Contains(keys, "store-failed") && (fault != host.ErrUnreadable || slices.Contains(keys, "log-broken")) {
 				got.add(t, o.ID, ask(s.ann, o.ID, "nowhere", ""))
 			}
@@ -486,6 +503,46 @@ func provokeByStore(t *testing.T, got provoked) {
 		got.add(t, operation, ask(s.ann, operation, s.playing, ""))
 	}
 	got.add(t, "getHint", ask(advised, "getHint", s.hints, forHint))
+}
+
+// sessions are the operations that need no tables.
+var sessions = []string{"getSession", "createSession", "keepGames", "listDevices", "signOut", "signOutOthers", "createLink", "useLink"}
+
+// faultyAccounts is a store of accounts that can fail.
+type faultyAccounts struct {
+	identitytest.Memory
+	fails atomic.Bool
+}
+
+// AccountOf finds an account, or fails.
+func (f *faultyAccounts) AccountOf(ctx context.Context, id string) (string, error) {
+	if f.fails.Load() {
+		return "", errors.New("the disk is full")
+	}
+	return f.Memory.AccountOf(ctx, id)
+}
+
+// provokeAsMember does what accounts refuse.
+func provokeAsMember(t *testing.T, got provoked) {
+	h := webtest.New(t, guard.NoLimits)
+	guest, ann := h.Guest(t), h.Guest(t)
+	for _, o := range []string{"listDevices", "signOut", "signOutOthers", "createLink", "useLink"} {
+		got.add(t, o, ask(guest, o, "", ""))
+	}
+	link := func() string {
+		var l api.DeviceLink
+		if err := json.Unmarshal([]byte(ann.Want(http.StatusOK, ask(ann, "createLink", "", "")).Body), &l); err != nil {
+			t.Fatal(err)
+		}
+		return fmt.Sprintf(`{"token":%q,"along":true}`, l.Token)
+	}
+	ann.Want(http.StatusOK, ask(ann, "keepGames", "", ""))
+	for range identity.MostIdentities - 1 {
+		g := h.Guest(t)
+		g.Want(http.StatusOK, ask(g, "useLink", "", link()))
+	}
+	got.add(t, "useLink", ask(guest, "useLink", "", link()))
+	got.add(t, "keepGames", ask(ann, "keepGames", "", ""))
 }
 
 // changes are the operations that change a table, each with a table where Ann may do so.

@@ -75,8 +75,8 @@ func (a *API) hintOperation(h huma.API) {
 	o.Description = "There are hints only at a table whose options say so, and only for your own seat when it is to move. " +
 		"The same question gets the same hint. A hint changes nothing at the table and is in no log. It costs 10 units."
 	register(a, h, o, func(c call, in *atDecision) (Hint, error) {
-		q := table.HintRequest{By: c.Session.ID, Seat: in.Seat, Ply: in.Ply, Epoch: in.Epoch}
-		found, err := action.Call{Host: a.Host, Origin: c.Origin(), Table: in.ID}.Hint(c.Context(), q)
+		q := table.HintRequest{Seat: in.Seat, Ply: in.Ply, Epoch: in.Epoch}
+		found, err := action.Call{Host: a.Host, Mine: c.Identities(), Origin: c.Origin(), Table: in.ID}.Hint(c.Context(), q)
 		if err != nil {
 			return Hint{}, err
 		}

@@ -32,8 +32,8 @@ func cursorOf(sum *table.Summary) string {
 }
 
 // queries returns what a page may list: open tables after the cursor, then finished ones.
-func (in *pageOfTables) queries(person string) ([]host.TableQuery, error) {
-	open, over := host.TableQuery{Person: person}, host.TableQuery{Person: person, Over: true}
+func (in *pageOfTables) queries() ([]host.TableQuery, error) {
+	open, over := host.TableQuery{}, host.TableQuery{Over: true}
 	if in.Before == "" {
 		return []host.TableQuery{open, over}, nil
 	}
@@ -53,14 +53,14 @@ func (a *API) listTables(c call, in *pageOfTables) (Summaries, error) {
 	if !c.Known() {
 		return list, nil
 	}
-	queries, err := in.queries(c.Session.ID)
+	queries, err := in.queries()
 	if err != nil {
 		return list, answer.ErrForm // the pattern allows no such text
 	}
 	last := ""
 	for _, q := range queries {
 		q.Most = in.Most - len(list.Tables) + 1 // one more, to know whether there is a next page
-		tables, err := a.Host.Tables(c.Context(), q)
+		tables, err := a.Host.TablesOf(c.Context(), c.Identities(), q)
 		if err != nil {
 			return list, err
 		}
@@ -70,7 +70,7 @@ func (a *API) listTables(c call, in *pageOfTables) (Summaries, error) {
 				return list, nil
 			}
 			sum := &tables[i]
-			list.Tables = append(list.Tables, summaryOf(sum, c.Session.ID))
+			list.Tables = append(list.Tables, summaryOf(sum, sum.IdentityOf(c.Identities())))
 			last = cursorOf(sum)
 		}
 	}

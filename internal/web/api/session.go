@@ -9,15 +9,15 @@ import (
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
-	"razzia/internal/web/session"
 )
 
 // A Session is the player that a client is to the server.
 type Session struct {
-	_     struct{} `doc:"The player that you are to this server."`
-	Known bool     `json:"known" doc:"True if you sent a valid cookie of this server. Without one you are a new player with each request."`
-	Name  string   `json:"name" doc:"The name that other players see."`
-	Face  uint8    `json:"face" minimum:"0" maximum:"255" doc:"Number of your drawn face, from 0."`
+	_      struct{} `doc:"The player that you are to this server."`
+	Known  bool     `json:"known" doc:"True if you sent a valid cookie of this server. Without one you are a new player with each request."`
+	Member bool     `json:"member" doc:"True if you have an account: your name, your face and your games are the same on all your devices."`
+	Name   string   `json:"name" doc:"The name that other players see."`
+	Face   uint8    `json:"face" minimum:"0" maximum:"255" doc:"Number of your drawn face, from 0."`
 }
 
 // A Naming is the name and the face that a client wants.
@@ -39,15 +39,16 @@ func (a *API) sessionOperations(h huma.API) {
 		if !table.ValidName(name) {
 			return Session{}, &answer.BadField{Field: "name", Problem: "cannot be shown as a name: want one line of characters that can be seen"}
 		}
-		c.Session.Name, c.Cookie = name, session.Valid
+		se := c.Session
+		se.Name = name
 		if in.Body.Face != nil {
-			c.Session.Face = *in.Body.Face
+			se.Face = *in.Body.Face
 		}
-		a.Signer.Set(c.w, c.Session, c.Scheme == "https")
-		return sessionOf(c), nil
+		err := a.House.SaveSession(c.w, c.Request, se)
+		return sessionOf(c), err
 	})
 }
 
 func sessionOf(c call) Session {
-	return Session{Known: c.Known(), Name: c.Session.Name, Face: c.Session.Face}
+	return Session{Known: c.Known(), Member: c.Member != nil, Name: c.Session.Name, Face: c.Session.Face}
 }

@@ -72,10 +72,10 @@ func (a *API) tableOr(c call, t *table.Table, err error) (Table, error) {
 	if err != nil {
 		return Table{}, err
 	}
-	a.Live.Visit(t, c.Person())
-	v := a.Live.View(t, c.Session.ID)
-	v.EarlyPasses = a.Host.EarlyPasses(t, c.Session.ID)
-	a.Host.AddSeatCodes(c.Context(), &v, c.Session.ID)
+	a.Live.Visit(t, c.At(t))
+	v := a.Live.View(t, c.At(t))
+	v.EarlyPasses = a.Host.EarlyPasses(t, c.At(t))
+	a.Host.AddSeatCodes(c.Context(), &v, c.At(t))
 	return tableOf(t, v), nil
 }
 

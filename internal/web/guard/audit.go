@@ -14,8 +14,14 @@ type Event string
 
 // The events besides those of a [Reason].
 const (
-	BadCookie Event = "cookie" // a cookie was forged, damaged, or signed with another key
-	LimitHit  Event = "limit"  // a limit refused a request
+	BadCookie Event = "cookie"     // a cookie was forged, damaged, or signed with another key
+	OldCookie Event = "old cookie" // a cookie was that of a guest who has become a member
+	BadToken  Event = "token"      // a token is of no session, or of one that has ended
+	BadLink   Event = "bad link"   // a link was forged, used before, or too old
+	Kept      Event = "keep"       // a guest became a member
+	SignedIn  Event = "sign in"    // a device was signed in by a link
+	SignedOut Event = "sign out"   // sessions were ended
+	LimitHit  Event = "limit"      // a limit refused a request
 )
 
 // auditEvery is the time between two lines about events of one kind: an attack must not fill the disk.

@@ -13,6 +13,7 @@ type Limits struct {
 	Talk    Rate // in lines, of a person
 	Tables  Rate // in tables made, of an address: a client without a cookie is a new person with each request
 	Reviews Rate // in analyses started, of an address: they wait in one queue, and one client must not fill it
+	Links   Rate // in links opened and used, of an address
 
 	PersonStreams  int // open at a time
 	AddressStreams int
@@ -32,6 +33,7 @@ var DefaultLimits = Limits{
 	Talk:           Rate{0.5, 10},
 	Tables:         Rate{0.2, 600},
 	Reviews:        Rate{0.1, 20},
+	Links:          Rate{0.1, 20},
 	PersonStreams:  12,
 	AddressStreams: 100,
 	Streams:        4000,
@@ -39,7 +41,7 @@ var DefaultLimits = Limits{
 
 // NoLimits limit nothing, for tests and measurements.
 var NoLimits = Limits{
-	Person: Rate{1e9, 1e9}, Address: Rate{1e9, 1e9}, Talk: Rate{1e9, 1e9}, Tables: Rate{1e9, 1e9}, Reviews: Rate{1e9, 1e9},
+	Person: Rate{1e9, 1e9}, Address: Rate{1e9, 1e9}, Talk: Rate{1e9, 1e9}, Tables: Rate{1e9, 1e9}, Reviews: Rate{1e9, 1e9}, Links: Rate{1e9, 1e9},
 	PersonStreams: 1e9, AddressStreams: 1e9, Streams: 1e9,
 }
 
@@ -58,6 +60,7 @@ const (
 	Talk    Extra = "talk"
 	Tables  Extra = "tables"
 	Reviews Extra = "reviews"
+	Links   Extra = "links"
 )
 
 // openStreams stands for the limits of open streams where refusals are counted.
@@ -73,12 +76,13 @@ var (
 	Making  = Cost{Units: 20, Extra: Tables} // a table takes memory and room on the disk
 	Talking = Cost{Units: 2, Extra: Talk}    // others must be able to follow
 	Review  = Cost{Extra: Reviews}
+	Linking = Cost{Units: 2, Extra: Links} // tokens must not be tried in numbers
 )
 
 // A Client is the person and the address that a request counts for.
 type Client struct {
-	Person  string // "" for a client without a valid cookie
-	Address string
+	Person  string // "" for a client without a valid cookie, or whose cookie was not looked up yet
+	Address string // "" if the request has counted for its address already
 }
 
 // Limited is the error of a request that a limit refuses.
@@ -158,20 +162,19 @@ func (l *Limiter) Allow(cost Cost, by Client) error {
 // draws lists what a cost takes from which bucket.
 func (l *Limiter) draws(cost Cost, by Client) (list []draw) {
 	if cost.Units > 0 {
-		list = append(list, draw{NoExtra, "address " + by.Address, l.limits.Address, cost.Units})
+		if by.Address != "" {
+			list = append(list, draw{NoExtra, "address " + by.Address, l.limits.Address, cost.Units})
+		}
 		if by.Person != "" {
 			list = append(list, draw{NoExtra, "person " + by.Person, l.limits.Person, cost.Units})
 		}
 	}
-	switch cost.Extra {
-	case Talk:
-		if by.Person != "" { // others have no seat and may not talk
-			list = append(list, draw{Talk, "talk " + by.Person, l.limits.Talk, 1})
-		}
-	case Tables:
-		list = append(list, draw{Tables, "tables " + by.Address, l.limits.Tables, 1})
-	case Reviews:
-		list = append(list, draw{Reviews, "reviews " + by.Address, l.limits.Reviews, 1})
+	ofAddress := map[Extra]Rate{Tables: l.limits.Tables, Reviews: l.limits.Reviews, Links: l.limits.Links}
+	if rate, ok := ofAddress[cost.Extra]; ok && by.Address != "" {
+		list = append(list, draw{cost.Extra, string(cost.Extra) + " " + by.Address, rate, 1})
+	}
+	if cost.Extra == Talk && by.Person != "" { // others have no seat and may not talk
+		list = append(list, draw{Talk, "talk " + by.Person, l.limits.Talk, 1})
 	}
 	return list
 }

@@ -48,27 +48,29 @@ func newPresence(now func() time.Time, grace time.Duration) *presence {
 
 func (p *presence) close() { p.settle.Stop() }
 
-// connect counts a stream of a person, "" for an unknown one. A value comes on changes when another player has come or
-// left, until disconnect is called.
-func (p *presence) connect(id table.ID, person string) (changes <-chan struct{}, disconnect func()) {
+// connect counts a stream of a person with their identities, none for an unknown one. A value comes on changes when another player
+// has come or left, until disconnect is called.
+func (p *presence) connect(id table.ID, identities ...string) (changes <-chan struct{}, disconnect func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	a := p.at(id)
-	if person != "" {
+	for _, person := range identities {
 		p.arrive(a, person).streams++
 	}
 	c := make(chan struct{}, 1)
 	a.watchers[c] = struct{}{}
-	return c, func() { p.disconnect(id, a, person, c) }
+	return c, func() { p.disconnect(id, a, identities, c) }
 }
 
-func (p *presence) disconnect(id table.ID, a *attendance, person string, c chan struct{}) {
+func (p *presence) disconnect(id table.ID, a *attendance, identities []string, c chan struct{}) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(a.watchers, c)
-	if v := a.visitors[person]; v != nil {
-		if v.streams--; v.streams == 0 {
-			p.expireAfter(id, a, person, p.grace)
+	for _, person := range identities {
+		if v := a.visitors[person]; v != nil {
+			if v.streams--; v.streams == 0 {
+				p.expireAfter(id, a, person, p.grace)
+			}
 		}
 	}
 	p.dropEmpty(id, a)

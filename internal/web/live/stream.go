@@ -11,25 +11,31 @@ import (
 	"razzia/internal/table"
 )
 
+// A Viewer is the person that a stream is for.
+type Viewer struct {
+	Identities []string        // all that they have; none for an unknown person
+	Ended      <-chan struct{} // closed when the stream must end, because they may no longer be this person; nil for never
+}
+
 // Serve streams a table to a person until the client leaves: an event whenever the table has changed, or a player came or
 // left. The id of an event is the version, and its data the whole table: the newest
 // state, and before it those of the moves that the client has missed, if they are few. The first event has the newest state
 // only.
-func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, t *table.Table, person string, render Renderer) {
+func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, t *table.Table, viewer Viewer, render Renderer) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	if r.Method == http.MethodHead {
 		return // the client takes the head for the whole answer and sends its next request on this connection
 	}
 	versions, stop := h.host.Watch(t.ID)
 	defer stop()
-	changes, disconnect := h.presence.connect(t.ID, person)
+	changes, disconnect := h.presence.connect(t.ID, viewer.Identities...)
 	h.host.Attended(t.ID)
 	defer h.host.Attended(t.ID)
 	defer disconnect()
 	cache, release := h.frames.of(t.ID)
 	defer release()
 	w.Header().Set("X-Accel-Buffering", "no")
-	s := &stream{hub: h, request: r, table: t.ID, person: person, render: render, frames: cache, shows: shownBy(r), push: newPush(w, r)}
+	s := &stream{hub: h, request: r, table: t.ID, viewer: viewer, render: render, frames: cache, shows: shownBy(r), push: newPush(w, r)}
 	defer s.push.close()
 	s.follow(versions, changes)
 }
@@ -39,7 +45,7 @@ type stream struct {
 	hub     *Hub
 	request *http.Request
 	table   table.ID
-	person  string
+	viewer  Viewer
 	render  Renderer
 	frames  *frames
 	shows   shown
@@ -92,6 +98,9 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 		case <-s.hub.closing.Done():
 			_ = s.push.end(farewell)
 			return
+		case <-s.viewer.Ended:
+			_ = s.push.end(farewell)
+			return
 		case <-renewed:
 			announced, renewed = s.hub.notice.now()
 			err = s.push.send(announced)
@@ -135,7 +144,7 @@ func (s *stream) catchUp() error {
 	if s.follows {
 		moves = missed(t, s.shows.version)
 	}
-	scene := Scene{Table: t, Person: s.person, Away: now.away, Ready: now.ready, Moves: moves}
+	scene := Scene{Table: t, Person: t.IdentityOf(s.viewer.Identities), Away: now.away, Ready: now.ready, Moves: moves}
 	f, err := s.hub.frame(s.frames, scene, s.render)
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package session
 
 import (
 	"crypto/rand"
+	"encoding/json"
 
 	"razzia/internal/i18n"
 	"razzia/internal/table"
@@ -40,3 +41,25 @@ func New() Session {
 
 // Person returns the visitor as a player of tables.
 func (se Session) Person() table.Person { return table.Person{ID: se.ID, Name: se.Name, Face: se.Face} }
+
+// settings are the fields of a session that an account keeps besides its name and its face.
+func (se Session) settings() Session {
+	se.ID, se.Name, se.Face = "", "", 0
+	return se
+}
+
+// Settings writes all but the identity, the name and the face, for an account.
+func (se Session) Settings() string {
+	text, _ := json.Marshal(se.settings()) // never fails: it has only strings, numbers and flags
+	return string(text)
+}
+
+// OfAccount returns the session of a member, with the settings that [Session.Settings] wrote. Damaged ones are as if there were none.
+func OfAccount(id, name string, face uint8, settings string) Session {
+	var se Session
+	if json.Unmarshal([]byte(settings), &se) != nil {
+		se = Session{}
+	}
+	se.ID, se.Name, se.Face = id, name, face
+	return se
+}

@@ -30,7 +30,12 @@ type Me struct {
 
 	OwnPass bool // the script does not pass for the viewer, even if they can do nothing else
 	AskBid  bool // the script asks before it sends a bid
+
+	Devices string // key of the words that lead to the page of devices
 }
+
+// KeepKey is the key of the words with which a guest keeps their games.
+const KeepKey = "devices.keep"
 
 // Links returns the address of a static file by its name.
 type Links func(name string) string

@@ -98,7 +98,7 @@ func (d *Document) Find(method, path string) *Operation {
 }
 
 func matches(template, path []string) bool {
-	return slices.EqualFunc(template, path, func(t, p string) bool { return t == p || t == "{id}" && p != "" })
+	return slices.EqualFunc(template, path, func(t, p string) bool { return t == p || strings.HasPrefix(t, "{") && p != "" })
 }
 
 // Operation returns the operation with an ID.

@@ -1,6 +1,7 @@
 package webtest
 
 import (
+	"context"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -17,6 +18,8 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
+	"razzia/internal/identity"
+	"razzia/internal/identity/identitytest"
 	"razzia/internal/study"
 	"razzia/internal/study/studytest"
 	"razzia/internal/table"
@@ -85,9 +88,21 @@ func unstarted(c web.Config) *Server {
 	if c.Shelf == nil {
 		c.Shelf = &study.Shelf{Store: new(studytest.Memory), Now: time.Now}
 	}
+	if c.Members == nil {
+		c.Members = openMembers(c)
+	}
 	c.Key, c.Levels, c.Level, c.Strength = Key, bot.Names(), level.Usual, level.StrengthOf
 	pages := web.New(c)
 	return &Server{Server: httptest.NewUnstartedServer(pages), Host: c.Host, Pages: pages}
+}
+
+// openMembers opens accounts in memory.
+func openMembers(c web.Config) *identity.Book {
+	b, err := identity.Open(context.Background(), identity.Config{Store: new(identitytest.Memory), Log: c.Log, Now: c.Now})
+	if err != nil {
+		panic(err) // a memory never fails
+	}
+	return b
 }
 
 func (s *Server) start(t testing.TB) {

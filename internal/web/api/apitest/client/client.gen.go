@@ -221,6 +221,7 @@ func (e EntryQuestion) Valid() bool {
 // Defines values for ErrorKey.
 const (
 	ErrorKeyAdviceBusy        ErrorKey = "advice-busy"
+	ErrorKeyAlreadyAMember    ErrorKey = "already-a-member"
 	ErrorKeyAuctionRuns       ErrorKey = "auction-runs"
 	ErrorKeyBadRequest        ErrorKey = "bad-request"
 	ErrorKeyBanned            ErrorKey = "banned"
@@ -240,6 +241,7 @@ const (
 	ErrorKeyHasSeat           ErrorKey = "has-seat"
 	ErrorKeyHintsWithClock    ErrorKey = "hints-with-clock"
 	ErrorKeyLessonNotNow      ErrorKey = "lesson.not-now"
+	ErrorKeyLinkGone          ErrorKey = "link-gone"
 	ErrorKeyLogBroken         ErrorKey = "log-broken"
 	ErrorKeyMethodNotAllowed  ErrorKey = "method-not-allowed"
 	ErrorKeyMoreThanRow       ErrorKey = "more-than-row"
@@ -257,6 +259,7 @@ const (
 	ErrorKeyNoSuchTable       ErrorKey = "no-such-table"
 	ErrorKeyNoThief           ErrorKey = "no-thief"
 	ErrorKeyNoUndo            ErrorKey = "no-undo"
+	ErrorKeyNotAMember        ErrorKey = "not-a-member"
 	ErrorKeyNotAsked          ErrorKey = "not-asked"
 	ErrorKeyNotAtTheTable     ErrorKey = "not-at-the-table"
 	ErrorKeyNotFound          ErrorKey = "not-found"
@@ -284,6 +287,7 @@ const (
 	ErrorKeyTalkFull          ErrorKey = "talk-full"
 	ErrorKeyTooFewThieves     ErrorKey = "too-few-thieves"
 	ErrorKeyTooMany           ErrorKey = "too-many"
+	ErrorKeyTooManyIdentities ErrorKey = "too-many-identities"
 	ErrorKeyUndoFull          ErrorKey = "undo-full"
 	ErrorKeyUnrest            ErrorKey = "unrest"
 )
@@ -292,6 +296,8 @@ const (
 func (e ErrorKey) Valid() bool {
 	switch e {
 	case ErrorKeyAdviceBusy:
+		return true
+	case ErrorKeyAlreadyAMember:
 		return true
 	case ErrorKeyAuctionRuns:
 		return true
@@ -331,6 +337,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyLessonNotNow:
 		return true
+	case ErrorKeyLinkGone:
+		return true
 	case ErrorKeyLogBroken:
 		return true
 	case ErrorKeyMethodNotAllowed:
@@ -364,6 +372,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyNoThief:
 		return true
 	case ErrorKeyNoUndo:
+		return true
+	case ErrorKeyNotAMember:
 		return true
 	case ErrorKeyNotAsked:
 		return true
@@ -418,6 +428,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyTooFewThieves:
 		return true
 	case ErrorKeyTooMany:
+		return true
+	case ErrorKeyTooManyIdentities:
 		return true
 	case ErrorKeyUndoFull:
 		return true
@@ -1308,6 +1320,9 @@ type Session struct {
 
 	// Known True if you sent a valid cookie of this server. Without one you are a new player with each request.
 	Known bool `json:"known"`
+
+	// Member True if you have an account: your name, your face and your games are the same on all your devices.
+	Member bool `json:"member"`
 
 	// Name The name that other players see.
 	Name string `json:"name"`
@@ -2789,6 +2804,8 @@ type CreateSessionResponse struct {
 	JSON429 *Error
 	// JSON500 the response for an HTTP 500 `application/json` response
 	JSON500 *Error
+	// JSON503 the response for an HTTP 503 `application/json` response
+	JSON503 *Error
 	// Headers200 the parsed response headers for an HTTP 200 response
 	Headers200 *CreateSessionResponse200Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -2838,6 +2855,11 @@ func (r CreateSessionResponse) GetJSON429() *Error {
 // GetJSON500 returns the response for an HTTP 500 `application/json` response
 func (r CreateSessionResponse) GetJSON500() *Error {
 	return r.JSON500
+}
+
+// GetJSON503 returns the response for an HTTP 503 `application/json` response
+func (r CreateSessionResponse) GetJSON503() *Error {
+	return r.JSON503
 }
 
 // GetBody returns the raw response body bytes
@@ -4253,6 +4275,13 @@ func ParseCreateSessionResponse(rsp *http.Response) (*CreateSessionResponse, err
 			return nil, err
 		}
 		response.JSON500 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON503 = &dest
 
 	}
 

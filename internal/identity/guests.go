@@ -1,0 +1,120 @@
+package identity
+
+import "sync"
+
+// mostGuests is how many identities a cache of guests holds before the older half of them goes: some 10 MB.
+const mostGuests = 100_000
+
+// guests is a cache of the identities that belong to no account.
+type guests struct {
+	mu      sync.Mutex
+	newer   map[string]struct{}
+	older   map[string]struct{}
+	changes uint64 // how often something was forgotten
+}
+
+// has reports whether an identity is in the cache.
+func (g *guests) has(identity string) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if _, ok := g.newer[identity]; ok {
+		return true
+	}
+	_, ok := g.older[identity]
+	if ok {
+		g.put(identity)
+	}
+	return ok
+}
+
+// turn returns what add needs to know whether something was forgotten since.
+func (g *guests) turn() uint64 {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.changes
+}
+
+// add adds an identity that was read from the store after a turn. It does not if anything was forgotten meanwhile: the store may have
+// been read before the change.
+func (g *guests) add(identity string, turn uint64) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.changes == turn {
+		g.put(identity)
+	}
+}
+
+// put adds an identity. The cache is locked.
+func (g *guests) put(identity string) {
+	if g.newer == nil || len(g.newer) >= mostGuests/2 {
+		g.older, g.newer = g.newer, map[string]struct{}{}
+	}
+	g.newer[identity] = struct{}{}
+}
+
+// forget removes an identity.
+func (g *guests) forget(identity string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.changes++
+	delete(g.newer, identity)
+	delete(g.older, identity)
+}
+
+// clear removes all.
+func (g *guests) clear() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.changes++
+	g.newer, g.older = nil, nil
+}
+
+// followers are channels that wait for changes, by the subject of the change.
+type followers struct {
+	mu  sync.Mutex
+	all map[string]map[chan struct{}]struct{}
+}
+
+// add returns a channel that is closed when a subject changes.
+func (f *followers) add(subject string) (changed <-chan struct{}, stop func()) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	c := make(chan struct{})
+	if f.all[subject] == nil {
+		f.all[subject] = map[chan struct{}]struct{}{}
+	}
+	f.all[subject][c] = struct{}{}
+	return c, func() { f.remove(subject, c) }
+}
+
+func (f *followers) remove(subject string, c chan struct{}) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	delete(f.all[subject], c)
+	if len(f.all[subject]) == 0 {
+		delete(f.all, subject)
+	}
+}
+
+// tell closes the channels of a subject.
+func (f *followers) tell(subject string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.close(subject)
+}
+
+// tellAll closes all channels.
+func (f *followers) tellAll() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for subject := range f.all {
+		f.close(subject)
+	}
+}
+
+func (f *followers) close(subject string) {
+	for c := range f.all[subject] {
+		close(c)
+	}
+	delete(f.all, subject)
+}

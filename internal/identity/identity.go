@@ -1,0 +1,135 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// An Account is a member of the house.
+type Account struct {
+	ID       string // the identity of the guest that it was made of
+	Name     string
+	Face     uint8
+	Settings string // of pages, as the caller writes them
+	Since    time.Time
+}
+
+// A Session is a device that is signed in.
+type Session struct {
+	ID      string // names the session in lists; it signs nothing in
+	Began   time.Time
+	Used    time.Time // exact to an hour
+	Expires time.Time
+	Place   // where it was used last
+}
+
+// A Place says roughly where a session is used.
+type Place struct {
+	Browser string // such as "Firefox, Linux"; "" if it is unknown
+	Network string // of the address, shortened to that of many households
+}
+
+// A Member is an account as one of its sessions sees it.
+type Member struct {
+	Account
+	Session    Session
+	Identities []string // all that belong to the account, its own first
+}
+
+// A Link signs one device in, once.
+type Link struct {
+	Account string
+	Session string // ID of the session that made it, and with which it ends; "" for the operator's
+	Expires time.Time
+}
+
+// A Change is a note that something is no longer as it was: an identity is no guest any more, or a session has ended.
+type Change struct {
+	Number  int64  // from 1; a change appears only after all with lower numbers
+	Subject string // the identity, or the ID of the session
+}
+
+// A Joining is what the use of a link does besides burning it.
+type Joining struct {
+	Session Session // begins
+	Hash    Hash    // of the token of the session
+	Guest   string  // identity that joins the account, "" for none
+	Most    int     // identities that an account may have
+}
+
+// The errors of a Store.
+var (
+	ErrNoSession = errors.New("there is no such session, or it has ended")
+	ErrNoLink    = errors.New("there is no such link, or it was used, or its time is over")
+	ErrNoAccount = errors.New("there is no such account")
+	ErrTaken     = errors.New("the identity belongs to an account")
+	ErrMany      = errors.New("the account has too many identities")
+)
+
+// IsRefusal reports whether an error of a Store only refuses a request.
+func IsRefusal(err error) bool {
+	for _, refusal := range []error{ErrNoSession, ErrNoLink, ErrNoAccount, ErrTaken, ErrMany} {
+		if errors.Is(err, refusal) {
+			return true
+		}
+	}
+	return false
+}
+
+// A Store keeps accounts. A call that fails with one of the errors above has changed nothing. Times are kept in milliseconds. The
+// contract is tested by [razzia/internal/identity/identitytest.Stores].
+type Store interface {
+	// AccountOf returns the account that an identity belongs to, "" for none.
+	AccountOf(ctx context.Context, identity string) (string, error)
+
+	// FindAccount returns an account, or fails with ErrNoAccount.
+	FindAccount(ctx context.Context, id string) (Account, error)
+
+	// AccountsNamed lists the accounts with a name, by ID, up to a limit.
+	AccountsNamed(ctx context.Context, name string, most int) ([]Account, error)
+
+	// IdentitiesOf lists the identities of an account, its own first, then by name.
+	IdentitiesOf(ctx context.Context, account string) ([]string, error)
+
+	// KeepGuest makes an account, with a first session unless its hash is zero, and notes the change of its identity. It fails with
+	// ErrTaken if the identity belongs to an account.
+	KeepGuest(ctx context.Context, a Account, s Session, h Hash) error
+
+	// FindMember returns the member with the session of a hash, or fails with ErrNoSession, also if the session has expired by now.
+	FindMember(ctx context.Context, h Hash, now time.Time) (Member, error)
+
+	// SaveProfile replaces the name, the face and the settings of an account. An account that is gone stays so.
+	SaveProfile(ctx context.Context, a Account) error
+
+	// TouchSession replaces Used, Expires and the place of a session. One that has ended stays so.
+	TouchSession(ctx context.Context, s Session) error
+
+	// SessionsOf lists the sessions of an account that have not expired by now, the one used last first.
+	SessionsOf(ctx context.Context, account string, now time.Time) ([]Session, error)
+
+	// EndSessions ends the sessions of an account that a list names, with the links that they made, and notes the changes. It returns
+	// those that it has ended.
+	EndSessions(ctx context.Context, account string, ids []string, now time.Time) ([]string, error)
+
+	// SaveLink stores a link in the place of all other links of its account. It fails with ErrNoSession if the link's session has
+	// ended. Links and sessions that have expired by now go, and notes of changes from before a moment.
+	SaveLink(ctx context.Context, h Hash, l Link, now, before time.Time) error
+
+	// FindLink returns the account of a link, or fails with ErrNoLink, also if the link has expired by now.
+	FindLink(ctx context.Context, h Hash, now time.Time) (Account, error)
+
+	// UseLink burns a link, begins a session of its account, and lets a guest join it, whose change it notes: all or none. It fails
+	// with ErrNoLink as FindLink does, with ErrTaken if the guest belongs to an account, and with ErrMany if the account has too many
+	// identities. Of several calls at a time with one link, one succeeds at most.
+	UseLink(ctx context.Context, h Hash, j Joining, now time.Time) (Account, error)
+
+	// ForgetAccount removes an account with its identities, sessions and links. It notes the changes of its sessions.
+	ForgetAccount(ctx context.Context, account string, now time.Time) error
+
+	// Changes lists the changes after a number, in order. Those of the last hour are there, and the last one.
+	Changes(ctx context.Context, after int64) ([]Change, error)
+
+	// LastChange is the number of the last change, 0 for none.
+	LastChange(ctx context.Context) (int64, error)
+}

@@ -1,0 +1,275 @@
+package identitytest
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"razzia/internal/identity"
+)
+
+// A Memory is a store in memory. The zero Memory is empty.
+type Memory struct {
+	mu         sync.Mutex
+	accounts   map[string]identity.Account
+	identities map[string]string // the account of an identity
+	sessions   []kept
+	links      map[identity.Hash]identity.Link
+	notes      []note
+}
+
+// A kept session is one with its account and its hash.
+type kept struct {
+	identity.Session
+	account string
+	hash    identity.Hash
+}
+
+// A note is a change and its moment.
+type note struct {
+	identity.Change
+	at time.Time
+}
+
+// lock locks the store, and makes its maps.
+func (m *Memory) lock() (unlock func()) {
+	m.mu.Lock()
+	if m.accounts == nil {
+		m.accounts, m.identities, m.links = map[string]identity.Account{}, map[string]string{}, map[identity.Hash]identity.Link{}
+	}
+	return m.mu.Unlock
+}
+
+// AccountOf returns the account of an identity, as [identity.Store] says.
+func (m *Memory) AccountOf(_ context.Context, id string) (string, error) {
+	defer m.lock()()
+	return m.identities[id], nil
+}
+
+// FindAccount returns an account, as [identity.Store] says.
+func (m *Memory) FindAccount(_ context.Context, id string) (identity.Account, error) {
+	defer m.lock()()
+	a, ok := m.accounts[id]
+	if !ok {
+		return a, identity.ErrNoAccount
+	}
+	return a, nil
+}
+
+// AccountsNamed lists accounts, as [identity.Store] says.
+func (m *Memory) AccountsNamed(_ context.Context, name string, most int) (list []identity.Account, _ error) {
+	defer m.lock()()
+	for _, a := range m.accounts {
+		if a.Name == name {
+			list = append(list, a)
+		}
+	}
+	slices.SortFunc(list, func(a, b identity.Account) int { return cmp.Compare(a.ID, b.ID) })
+	return list[:min(len(list), most)], nil
+}
+
+// IdentitiesOf lists identities, as [identity.Store] says.
+func (m *Memory) IdentitiesOf(_ context.Context, account string) ([]string, error) {
+	defer m.lock()()
+	return m.identitiesOf(account), nil
+}
+
+func (m *Memory) identitiesOf(account string) (list []string) {
+	for id, of := range m.identities {
+		if of == account && id != account {
+			list = append(list, id)
+		}
+	}
+	slices.Sort(list)
+	if m.identities[account] == account {
+		list = slices.Insert(list, 0, account)
+	}
+	return list
+}
+
+// KeepGuest makes an account, as [identity.Store] says.
+func (m *Memory) KeepGuest(_ context.Context, a identity.Account, s identity.Session, h identity.Hash) error {
+	defer m.lock()()
+	if m.identities[a.ID] != "" {
+		return identity.ErrTaken
+	}
+	m.accounts[a.ID], m.identities[a.ID] = a, a.ID
+	if h != (identity.Hash{}) {
+		m.sessions = append(m.sessions, kept{s, a.ID, h})
+	}
+	m.note(a.Since, a.ID)
+	return nil
+}
+
+func (m *Memory) note(at time.Time, subject string) {
+	last := int64(0)
+	if len(m.notes) > 0 {
+		last = m.notes[len(m.notes)-1].Number
+	}
+	m.notes = append(m.notes, note{identity.Change{Number: last + 1, Subject: subject}, at})
+}
+
+// FindMember returns a member, as [identity.Store] says.
+func (m *Memory) FindMember(_ context.Context, h identity.Hash, now time.Time) (identity.Member, error) {
+	defer m.lock()()
+	for _, s := range m.sessions {
+		if s.hash == h && now.Before(s.Expires) {
+			return identity.Member{Account: m.accounts[s.account], Session: s.Session, Identities: m.identitiesOf(s.account)}, nil
+		}
+	}
+	return identity.Member{}, identity.ErrNoSession
+}
+
+// SaveProfile replaces a profile, as [identity.Store] says.
+func (m *Memory) SaveProfile(_ context.Context, a identity.Account) error {
+	defer m.lock()()
+	if old, ok := m.accounts[a.ID]; ok {
+		a.Since = old.Since
+		m.accounts[a.ID] = a
+	}
+	return nil
+}
+
+// TouchSession notes the use of a session, as [identity.Store] says.
+func (m *Memory) TouchSession(_ context.Context, s identity.Session) error {
+	defer m.lock()()
+	for i := range m.sessions {
+		if old := &m.sessions[i].Session; old.ID == s.ID {
+			old.Used, old.Expires, old.Place = s.Used, s.Expires, s.Place
+		}
+	}
+	return nil
+}
+
+// SessionsOf lists sessions, as [identity.Store] says.
+func (m *Memory) SessionsOf(_ context.Context, account string, now time.Time) (list []identity.Session, _ error) {
+	defer m.lock()()
+	for _, s := range m.sessions {
+		if s.account == account && now.Before(s.Expires) {
+			list = append(list, s.Session)
+		}
+	}
+	slices.SortFunc(list, func(a, b identity.Session) int { return cmp.Or(b.Used.Compare(a.Used), cmp.Compare(a.ID, b.ID)) })
+	return list, nil
+}
+
+// EndSessions ends sessions, as [identity.Store] says.
+func (m *Memory) EndSessions(_ context.Context, account string, ids []string, now time.Time) (ended []string, _ error) {
+	defer m.lock()()
+	for _, id := range ids {
+		if m.end(now, func(s kept) bool { return s.account == account && s.ID == id }) {
+			ended = append(ended, id)
+		}
+	}
+	return ended, nil
+}
+
+// end ends the sessions that a function chooses, with their links.
+func (m *Memory) end(now time.Time, which func(kept) bool) (some bool) {
+	m.sessions = slices.DeleteFunc(m.sessions, func(s kept) bool {
+		if !which(s) {
+			return false
+		}
+		for h, l := range m.links {
+			if l.Session == s.ID {
+				delete(m.links, h)
+			}
+		}
+		m.note(now, s.ID)
+		some = true
+		return true
+	})
+	return some
+}
+
+// SaveLink stores a link, as [identity.Store] says.
+func (m *Memory) SaveLink(_ context.Context, h identity.Hash, l identity.Link, now, before time.Time) error {
+	defer m.lock()()
+	if l.Session != "" && !slices.ContainsFunc(m.sessions, func(s kept) bool { return s.ID == l.Session && s.account == l.Account }) {
+		return identity.ErrNoSession
+	}
+	for other, old := range m.links {
+		if old.Account == l.Account || !now.Before(old.Expires) {
+			delete(m.links, other)
+		}
+	}
+	m.sessions = slices.DeleteFunc(m.sessions, func(s kept) bool { return !now.Before(s.Expires) })
+	for len(m.notes) > 1 && m.notes[0].at.Before(before) {
+		m.notes = m.notes[1:]
+	}
+	m.links[h] = l
+	return nil
+}
+
+// FindLink returns the account of a link, as [identity.Store] says.
+func (m *Memory) FindLink(_ context.Context, h identity.Hash, now time.Time) (identity.Account, error) {
+	defer m.lock()()
+	return m.findLink(h, now)
+}
+
+func (m *Memory) findLink(h identity.Hash, now time.Time) (identity.Account, error) {
+	l, ok := m.links[h]
+	if !ok || !now.Before(l.Expires) {
+		return identity.Account{}, identity.ErrNoLink
+	}
+	return m.accounts[l.Account], nil
+}
+
+// UseLink burns a link, as [identity.Store] says.
+func (m *Memory) UseLink(_ context.Context, h identity.Hash, j identity.Joining, now time.Time) (identity.Account, error) {
+	defer m.lock()()
+	a, err := m.findLink(h, now)
+	switch {
+	case err != nil:
+		return a, err
+	case j.Guest != "" && m.identities[j.Guest] != "":
+		return a, identity.ErrTaken
+	case j.Guest != "" && len(m.identitiesOf(a.ID)) >= j.Most:
+		return a, identity.ErrMany
+	}
+	delete(m.links, h)
+	m.sessions = append(m.sessions, kept{j.Session, a.ID, j.Hash})
+	if j.Guest != "" {
+		m.identities[j.Guest] = a.ID
+		m.note(now, j.Guest)
+	}
+	return a, nil
+}
+
+// ForgetAccount removes an account, as [identity.Store] says.
+func (m *Memory) ForgetAccount(_ context.Context, account string, now time.Time) error {
+	defer m.lock()()
+	m.end(now, func(s kept) bool { return s.account == account })
+	for h, l := range m.links {
+		if l.Account == account {
+			delete(m.links, h)
+		}
+	}
+	for _, id := range m.identitiesOf(account) {
+		delete(m.identities, id)
+	}
+	delete(m.accounts, account)
+	return nil
+}
+
+// Changes lists changes, as [identity.Store] says.
+func (m *Memory) Changes(_ context.Context, after int64) (list []identity.Change, _ error) {
+	defer m.lock()()
+	for _, n := range m.notes {
+		if n.Number > after {
+			list = append(list, n.Change)
+		}
+	}
+	return list, nil
+}
+
+// LastChange returns the number of the last change, as [identity.Store] says.
+func (m *Memory) LastChange(context.Context) (int64, error) {
+	defer m.lock()()
+	if len(m.notes) == 0 {
+		return 0, nil
+	}
+	return m.notes[len(m.notes)-1].Number, nil
+}

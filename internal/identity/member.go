@@ -1,0 +1,135 @@
+package identity
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"slices"
+	"time"
+)
+
+// The times of sessions.
+const (
+	// Unused is the time without use after which a session ends. A player may be away for long, and a lost session costs them their
+	// games if no other device is signed in.
+	Unused = 365 * 24 * time.Hour
+
+	// TouchEvery is how exact the last use of a session is: a use is written once in this time.
+	TouchEvery = time.Hour
+)
+
+// newSession begins a session.
+func (b *Book) newSession(at Place) Session {
+	now := b.Now()
+	return Session{ID: rand.Text(), Began: now, Used: now, Expires: now.Add(Unused), Place: at}
+}
+
+// Keep makes an account of a guest, whose device has a token then. A second call with the same token changes nothing, so that an answer
+// that was lost can be asked for again. It fails with ErrTaken if the identity belongs to an account already, and the token is
+// of no session of it. From its answer on the cookie of the guest is worth nothing at any node.
+func (b *Book) Keep(ctx context.Context, a Account, token Token, at Place) (Member, error) {
+	if b == nil {
+		return Member{}, ErrTaken
+	}
+	a.Since = b.Now()
+	err := b.Store.KeepGuest(ctx, a, b.newSession(at), token.Hash())
+	switch {
+	case errors.Is(err, ErrTaken):
+		m, missing := b.Store.FindMember(ctx, token.Hash(), b.Now())
+		if missing == nil && slices.Contains(m.Identities, a.ID) {
+			return m, nil
+		}
+		return Member{}, err
+	case err != nil:
+		return Member{}, err
+	}
+	if err := b.settle(ctx); err != nil {
+		return Member{}, err
+	}
+	return b.Store.FindMember(ctx, token.Hash(), b.Now())
+}
+
+// Adopt makes an account of a guest without a session, for the operator.
+func (b *Book) Adopt(ctx context.Context, a Account) error {
+	a.Since = b.Now()
+	if err := b.Store.KeepGuest(ctx, a, Session{}, Hash{}); err != nil {
+		return err
+	}
+	return b.settle(ctx)
+}
+
+// Member returns the member with the session of a token, or fails with ErrNoSession. It notes the use of the session: touched says that
+// it lasts longer from now on.
+func (b *Book) Member(ctx context.Context, token Token, at Place) (m Member, touched bool, err error) {
+	if b == nil || !token.Plausible() {
+		return Member{}, false, ErrNoSession
+	}
+	now := b.Now()
+	if m, err = b.Store.FindMember(ctx, token.Hash(), now); err != nil || now.Sub(m.Session.Used) < TouchEvery {
+		return m, false, err
+	}
+	m.Session.Used, m.Session.Expires, m.Session.Place = now, now.Add(Unused), at
+	return m, true, b.Store.TouchSession(ctx, m.Session)
+}
+
+// IsSignedIn reports whether the session of a member goes on.
+func (b *Book) IsSignedIn(ctx context.Context, token Token) (bool, error) {
+	_, err := b.Store.FindMember(ctx, token.Hash(), b.Now())
+	if errors.Is(err, ErrNoSession) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// Sessions lists the sessions of an account, the one used last first.
+func (b *Book) Sessions(ctx context.Context, account string) ([]Session, error) {
+	return b.Store.SessionsOf(ctx, account, b.Now())
+}
+
+// End ends sessions of an account, and returns those that it has ended.
+func (b *Book) End(ctx context.Context, account string, ids ...string) ([]string, error) {
+	ended, err := b.Store.EndSessions(ctx, account, ids, b.Now())
+	if err != nil {
+		return nil, err
+	}
+	return ended, b.Look(context.WithoutCancel(ctx))
+}
+
+// EndOthers ends all sessions of a member but their own.
+func (b *Book) EndOthers(ctx context.Context, m *Member) ([]string, error) {
+	all, err := b.Sessions(ctx, m.ID)
+	if err != nil {
+		return nil, err
+	}
+	var ids []string
+	for _, s := range all {
+		if s.ID != m.Session.ID {
+			ids = append(ids, s.ID)
+		}
+	}
+	return b.End(ctx, m.ID, ids...)
+}
+
+// SaveProfile replaces the name, the face and the settings of an account.
+func (b *Book) SaveProfile(ctx context.Context, a Account) error { return b.Store.SaveProfile(ctx, a) }
+
+// Identities lists the identities that share an account with one, its account's own first: only the one itself if it has none.
+func (b *Book) Identities(ctx context.Context, identity string) ([]string, error) {
+	account, err := b.Store.AccountOf(ctx, identity)
+	if err != nil || account == "" {
+		return []string{identity}, err
+	}
+	return b.Store.IdentitiesOf(ctx, account)
+}
+
+// Forget removes an account, if the identity has one.
+func (b *Book) Forget(ctx context.Context, identity string) error {
+	account, err := b.Store.AccountOf(ctx, identity)
+	if err != nil || account == "" {
+		return err
+	}
+	if err := b.Store.ForgetAccount(ctx, account, b.Now()); err != nil {
+		return err
+	}
+	return b.Look(context.WithoutCancel(ctx))
+}

@@ -1,0 +1,131 @@
+package store
+
+import "razzia/internal/identity"
+
+// The statements about accounts.
+const (
+	// AccountOf reads the account that an identity belongs to.
+	AccountOf = `SELECT account FROM identities WHERE identity = $1`
+	// FindAccount reads an account.
+	FindAccount = `SELECT id, name, face, settings, since FROM accounts WHERE id = $1`
+	// AccountsNamed lists the accounts with a name.
+	AccountsNamed = `SELECT id, name, face, settings, since FROM accounts WHERE name = $1 ORDER BY id LIMIT $2`
+	// IdentitiesOf lists the identities of an account, its own first.
+	IdentitiesOf = `SELECT identity FROM identities WHERE account = $1 ORDER BY identity <> account, identity`
+	// AddAccount makes an account unless there is one.
+	AddAccount = `INSERT INTO accounts (id, name, face, settings, since) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`
+	// AddIdentity gives an identity to an account unless it belongs to one.
+	AddIdentity = `INSERT INTO identities (identity, account) VALUES ($1, $2) ON CONFLICT DO NOTHING`
+	// CountIdentities counts the identities of an account.
+	CountIdentities = `SELECT COUNT(*) FROM identities WHERE account = $1`
+	// AddSession begins a session.
+	AddSession = `INSERT INTO sessions (hash, id, account, began, used, expires, browser, network) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
+	// FindMember reads the account, the session and an identity of the member who has a token: a row for each identity.
+	FindMember = `SELECT a.id, a.name, a.face, a.settings, a.since, s.id, s.began, s.used, s.expires, s.browser, s.network, i.identity
+		FROM sessions s JOIN accounts a ON a.id = s.account JOIN identities i ON i.account = s.account
+		WHERE s.hash = $1 AND s.expires > $2 ORDER BY i.identity <> i.account, i.identity`
+	// SaveProfile replaces the name, the face and the settings of an account.
+	SaveProfile = `UPDATE accounts SET name = $1, face = $2, settings = $3 WHERE id = $4`
+	// TouchSession notes that a session was used.
+	TouchSession = `UPDATE sessions SET used = $1, expires = $2, browser = $3, network = $4 WHERE id = $5`
+	// SessionsOf lists the sessions of an account.
+	SessionsOf = `SELECT id, began, used, expires, browser, network FROM sessions WHERE account = $1 AND expires > $2 ORDER BY used DESC, id`
+	// EndSession ends a session of an account.
+	EndSession = `DELETE FROM sessions WHERE account = $1 AND id = $2`
+	// AddLink stores a link of the operator.
+	AddLink = `INSERT INTO links (hash, account, session, expires) VALUES ($1, $2, NULL, $3)`
+	// AddLinkOf stores a link of a session, if there is the session.
+	AddLinkOf = `INSERT INTO links (hash, account, session, expires) SELECT $1, account, id, $2 FROM sessions WHERE account = $3 AND id = $4`
+	// DropLinks removes the links of an account.
+	DropLinks = `DELETE FROM links WHERE account = $1`
+	// ExpireLinks removes the links whose time is over.
+	ExpireLinks = `DELETE FROM links WHERE expires <= $1`
+	// ExpireSessions removes the sessions whose time is over.
+	ExpireSessions = `DELETE FROM sessions WHERE expires <= $1`
+	// FindLink reads the account of a link.
+	FindLink = `SELECT a.id, a.name, a.face, a.settings, a.since FROM links l JOIN accounts a ON a.id = l.account WHERE l.hash = $1 AND l.expires > $2`
+	// BurnLink removes a link.
+	BurnLink = `DELETE FROM links WHERE hash = $1 AND expires > $2`
+	// ListChanges lists the notes after a number.
+	ListChanges = `SELECT number, subject FROM changes WHERE number > $1 ORDER BY number`
+	// LastChange reads the last number.
+	LastChange = `SELECT COALESCE(MAX(number), 0) FROM changes`
+	// NoteChange adds a note. The caller sees to it that one transaction at a time does.
+	NoteChange = `INSERT INTO changes (number, subject, at) SELECT COALESCE(MAX(number), 0) + 1, $1, $2 FROM changes`
+	// DropChanges removes notes from before a moment, but never the last: numbers must go on.
+	DropChanges = `DELETE FROM changes WHERE at < $1 AND number < (SELECT MAX(number) FROM changes)`
+)
+
+// ForgetAccount removes an account, statement by statement.
+var ForgetAccount = []string{
+	DropLinks, `DELETE FROM sessions WHERE account = $1`, `DELETE FROM identities WHERE account = $1`, `DELETE FROM accounts WHERE id = $1`,
+}
+
+// IdentityStatements are all statements about accounts that write.
+var IdentityStatements = append([]string{AddAccount, AddIdentity, AddSession, SaveProfile, TouchSession, EndSession, AddLink, AddLinkOf,
+	ExpireLinks, ExpireSessions, BurnLink, NoteChange, DropChanges}, ForgetAccount...)
+
+// An AccountRow is an account as a database has it.
+type AccountRow struct {
+	ID, Name, Settings string
+	Face, Since        int64
+}
+
+// Fields are where the columns of an account go.
+func (r *AccountRow) Fields() []any { return []any{&r.ID, &r.Name, &r.Face, &r.Settings, &r.Since} }
+
+// Account returns the account of a row.
+func (r *AccountRow) Account() identity.Account {
+	return identity.Account{ID: r.ID, Name: r.Name, Face: uint8(r.Face), Settings: r.Settings, Since: Moment(r.Since)}
+}
+
+// A SessionRow is a session as a database has it, without its hash and its account.
+type SessionRow struct {
+	ID, Browser, Network string
+	Began, Used, Expires int64
+}
+
+// Fields are where the columns of a session go.
+func (r *SessionRow) Fields() []any {
+	return []any{&r.ID, &r.Began, &r.Used, &r.Expires, &r.Browser, &r.Network}
+}
+
+// Session returns the session of a row.
+func (r *SessionRow) Session() identity.Session {
+	return identity.Session{ID: r.ID, Began: Moment(r.Began), Used: Moment(r.Used), Expires: Moment(r.Expires),
+		Place: identity.Place{Browser: r.Browser, Network: r.Network}}
+}
+
+// SessionArgs are the arguments of AddSession.
+func SessionArgs(h identity.Hash, account string, s identity.Session) []any {
+	return []any{h[:], s.ID, account, s.Began.UnixMilli(), s.Used.UnixMilli(), s.Expires.UnixMilli(), s.Browser, s.Network}
+}
+
+// TouchArgs are the arguments of TouchSession.
+func TouchArgs(s identity.Session) []any {
+	return []any{s.Used.UnixMilli(), s.Expires.UnixMilli(), s.Browser, s.Network, s.ID}
+}
+
+// A MemberRow is a row of FindMember.
+type MemberRow struct {
+	AccountRow
+	SessionRow
+	Identity string
+}
+
+// Fields are where the columns go.
+func (r *MemberRow) Fields() []any {
+	return append(append(r.AccountRow.Fields(), r.SessionRow.Fields()...), &r.Identity)
+}
+
+// Member returns the member of the rows of FindMember, or fails with [identity.ErrNoSession] if there is none.
+func Member(rows []MemberRow) (identity.Member, error) {
+	if len(rows) == 0 {
+		return identity.Member{}, identity.ErrNoSession
+	}
+	m := identity.Member{Account: rows[0].Account(), Session: rows[0].Session()}
+	for _, row := range rows {
+		m.Identities = append(m.Identities, row.Identity)
+	}
+	return m, nil
+}

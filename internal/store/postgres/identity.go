@@ -1,0 +1,136 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"razzia/internal/identity"
+	"razzia/internal/store"
+)
+
+// AccountOf returns the account of an identity, as [identity.Store] says.
+func (s *Store) AccountOf(ctx context.Context, id string) (string, error) {
+	account, _, err := one(ctx, s.pool, scanName, store.AccountOf, escape(id))
+	return account, s.failed("find the account of an identity", err)
+}
+
+func scanName(row pgx.CollectableRow) (name string, err error) {
+	err = row.Scan(&name)
+	return unescape(name), err
+}
+
+func scanAccount(row pgx.CollectableRow) (identity.Account, error) {
+	var r store.AccountRow
+	err := row.Scan(r.Fields()...)
+	return accountOf(&r), err
+}
+
+func accountOf(r *store.AccountRow) identity.Account {
+	r.ID, r.Name, r.Settings = unescape(r.ID), unescape(r.Name), unescape(r.Settings)
+	return r.Account()
+}
+
+// FindAccount returns an account, as [identity.Store] says.
+func (s *Store) FindAccount(ctx context.Context, id string) (identity.Account, error) {
+	a, found, err := one(ctx, s.pool, scanAccount, store.FindAccount, escape(id))
+	if err == nil && !found {
+		err = identity.ErrNoAccount
+	}
+	return a, s.failed("find an account", err)
+}
+
+// AccountsNamed lists accounts, as [identity.Store] says.
+func (s *Store) AccountsNamed(ctx context.Context, name string, most int) ([]identity.Account, error) {
+	found, err := collect(ctx, s.pool, scanAccount, store.AccountsNamed, escape(name), max(most, 0))
+	return found, s.failed("list the accounts with a name", err)
+}
+
+// IdentitiesOf lists identities, as [identity.Store] says.
+func (s *Store) IdentitiesOf(ctx context.Context, account string) ([]string, error) {
+	found, err := collect(ctx, s.pool, scanName, store.IdentitiesOf, escape(account))
+	return found, s.failed("list the identities of an account", err)
+}
+
+// KeepGuest makes an account, as [identity.Store] says.
+func (s *Store) KeepGuest(ctx context.Context, a identity.Account, se identity.Session, h identity.Hash) error {
+	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error { return keepGuest(ctx, tx, a, se, h) })
+	return s.failed("make an account", err)
+}
+
+func keepGuest(ctx context.Context, tx pgx.Tx, a identity.Account, se identity.Session, h identity.Hash) error {
+	id := escape(a.ID)
+	if _, err := tx.Exec(ctx, store.AddAccount, id, escape(a.Name), int64(a.Face), escape(a.Settings), a.Since.UnixMilli()); err != nil {
+		return err
+	}
+	added, err := tx.Exec(ctx, store.AddIdentity, id, id)
+	if err == nil && added.RowsAffected() == 0 {
+		err = identity.ErrTaken // the transaction is rolled back, with the account
+	}
+	if err == nil && h != (identity.Hash{}) {
+		_, err = tx.Exec(ctx, store.AddSession, store.SessionArgs(h, id, se)...)
+	}
+	if err != nil {
+		return err
+	}
+	return noteChanges(ctx, tx, a.Since, a.ID)
+}
+
+// noteChanges notes changes at the end of a transaction. The lock lets one transaction at a time note some, so that numbers are in
+// the order of the commits.
+func noteChanges(ctx context.Context, tx pgx.Tx, at time.Time, subjects ...string) error {
+	if len(subjects) == 0 {
+		return nil
+	}
+	if _, err := tx.Exec(ctx, `LOCK TABLE changes IN EXCLUSIVE MODE`); err != nil {
+		return err
+	}
+	for _, subject := range subjects {
+		if _, err := tx.Exec(ctx, store.NoteChange, escape(subject), at.UnixMilli()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// FindMember returns a member, as [identity.Store] says.
+func (s *Store) FindMember(ctx context.Context, h identity.Hash, now time.Time) (identity.Member, error) {
+	rows, err := collect(ctx, s.pool, func(row pgx.CollectableRow) (r store.MemberRow, err error) {
+		err = row.Scan(r.Fields()...)
+		r.AccountRow.ID, r.Name, r.Settings, r.Identity = unescape(r.AccountRow.ID), unescape(r.Name), unescape(r.Settings), unescape(r.Identity)
+		return r, err
+	}, store.FindMember, h[:], now.UnixMilli())
+	if err != nil {
+		return identity.Member{}, s.failed("find a session", err)
+	}
+	return store.Member(rows)
+}
+
+// SaveProfile replaces a profile, as [identity.Store] says.
+func (s *Store) SaveProfile(ctx context.Context, a identity.Account) error {
+	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, store.SaveProfile, escape(a.Name), int64(a.Face), escape(a.Settings), escape(a.ID))
+		return err
+	})
+	return s.failed("store a profile", err)
+}
+
+// ForgetAccount removes an account, as [identity.Store] says.
+func (s *Store) ForgetAccount(ctx context.Context, account string, now time.Time) error {
+	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `SELECT id FROM accounts WHERE id = $1 FOR UPDATE`, escape(account)); err != nil { // no session begins now
+			return err
+		}
+		rows, _ := tx.Query(ctx, `SELECT id FROM sessions WHERE account = $1`, escape(account)) // its error is that of the rows
+		sessions, err := pgx.CollectRows(rows, pgx.RowTo[string])
+		if err == nil {
+			err = execEach(ctx, tx, store.ForgetAccount, escape(account))
+		}
+		if err == nil {
+			err = noteChanges(ctx, tx, now, sessions...)
+		}
+		return err
+	})
+	return s.failed("remove an account", err)
+}

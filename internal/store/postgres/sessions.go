@@ -1,0 +1,160 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"razzia/internal/identity"
+	"razzia/internal/store"
+)
+
+// TouchSession notes the use of a session, as [identity.Store] says.
+func (s *Store) TouchSession(ctx context.Context, se identity.Session) error {
+	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, store.TouchSession, store.TouchArgs(se)...)
+		return err
+	})
+	return s.failed("note the use of a session", err)
+}
+
+// SessionsOf lists sessions, as [identity.Store] says.
+func (s *Store) SessionsOf(ctx context.Context, account string, now time.Time) ([]identity.Session, error) {
+	found, err := collect(ctx, s.pool, func(row pgx.CollectableRow) (identity.Session, error) {
+		var r store.SessionRow
+		err := row.Scan(r.Fields()...)
+		return r.Session(), err
+	}, store.SessionsOf, escape(account), now.UnixMilli())
+	return found, s.failed("list the sessions of an account", err)
+}
+
+// EndSessions ends sessions, as [identity.Store] says.
+func (s *Store) EndSessions(ctx context.Context, account string, ids []string, now time.Time) (ended []string, err error) {
+	err = s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		ended = nil
+		for _, id := range ids {
+			gone, err := tx.Exec(ctx, store.EndSession, escape(account), escape(id))
+			if err != nil {
+				return err
+			}
+			if gone.RowsAffected() > 0 {
+				ended = append(ended, id)
+			}
+		}
+		return noteChanges(ctx, tx, now, ended...)
+	})
+	return ended, s.failed("end sessions", err)
+}
+
+// SaveLink stores a link, as [identity.Store] says. The link refers to its session, so a session that ends at the same time takes it
+// along.
+func (s *Store) SaveLink(ctx context.Context, h identity.Hash, l identity.Link, now, before time.Time) error {
+	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error { return saveLink(ctx, tx, h, l, now, before) })
+	return s.failed("store a link", err)
+}
+
+func saveLink(ctx context.Context, tx pgx.Tx, h identity.Hash, l identity.Link, now, before time.Time) error {
+	account := escape(l.Account)
+	for _, drop := range []struct {
+		text string
+		arg  any
+	}{{store.DropLinks, account}, {store.ExpireLinks, now.UnixMilli()}, {store.ExpireSessions, now.UnixMilli()}, {store.DropChanges, before.UnixMilli()}} {
+		if _, err := tx.Exec(ctx, drop.text, drop.arg); err != nil {
+			return err
+		}
+	}
+	if l.Session == "" {
+		_, err := tx.Exec(ctx, store.AddLink, h[:], account, l.Expires.UnixMilli())
+		return err
+	}
+	added, err := tx.Exec(ctx, store.AddLinkOf, h[:], l.Expires.UnixMilli(), account, escape(l.Session))
+	if err == nil && added.RowsAffected() == 0 || hasCode(err, "23503") { // the session has ended before, or at the same time
+		err = identity.ErrNoSession
+	}
+	return err
+}
+
+// FindLink returns the account of a link, as [identity.Store] says.
+func (s *Store) FindLink(ctx context.Context, h identity.Hash, now time.Time) (identity.Account, error) {
+	a, found, err := one(ctx, s.pool, scanAccount, store.FindLink, h[:], now.UnixMilli())
+	if err == nil && !found {
+		err = identity.ErrNoLink
+	}
+	return a, s.failed("find a link", err)
+}
+
+// UseLink burns a link, as [identity.Store] says. An error rolls the transaction back, and the link with it.
+func (s *Store) UseLink(ctx context.Context, h identity.Hash, j identity.Joining, now time.Time) (a identity.Account, err error) {
+	err = s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		a, err = useLink(ctx, tx, h, j, now)
+		return err
+	})
+	return a, s.failed("use a link", err)
+}
+
+func useLink(ctx context.Context, tx pgx.Tx, h identity.Hash, j identity.Joining, now time.Time) (a identity.Account, err error) {
+	var r store.AccountRow
+	found := tx.QueryRow(ctx, store.FindLink, h[:], now.UnixMilli())
+	if err := found.Scan(r.Fields()...); err != nil {
+		return a, noneAs(err, identity.ErrNoLink)
+	}
+	a = accountOf(&r)
+	burnt, err := tx.Exec(ctx, store.BurnLink, h[:], now.UnixMilli())
+	if err == nil && burnt.RowsAffected() == 0 { // another device was first
+		err = identity.ErrNoLink
+	}
+	if err == nil && j.Guest != "" {
+		err = join(ctx, tx, escape(a.ID), j)
+	}
+	if err == nil {
+		_, err = tx.Exec(ctx, store.AddSession, store.SessionArgs(j.Hash, escape(a.ID), j.Session)...)
+	}
+	if err == nil && j.Guest != "" {
+		err = noteChanges(ctx, tx, now, j.Guest)
+	}
+	return a, err
+}
+
+// join gives the identity of a guest to an account.
+func join(ctx context.Context, tx pgx.Tx, account string, j identity.Joining) error {
+	if _, err := tx.Exec(ctx, `SELECT id FROM accounts WHERE id = $1 FOR UPDATE`, account); err != nil { // one guest joins at a time
+		return err
+	}
+	var own int
+	if err := tx.QueryRow(ctx, store.CountIdentities, account).Scan(&own); err != nil {
+		return err
+	}
+	if own >= j.Most {
+		return identity.ErrMany
+	}
+	added, err := tx.Exec(ctx, store.AddIdentity, escape(j.Guest), account)
+	if err == nil && added.RowsAffected() == 0 {
+		err = identity.ErrTaken
+	}
+	return err
+}
+
+// noneAs replaces the error of a query without rows.
+func noneAs(err, none error) error {
+	if err == pgx.ErrNoRows {
+		return none
+	}
+	return err
+}
+
+// Changes lists changes, as [identity.Store] says.
+func (s *Store) Changes(ctx context.Context, after int64) ([]identity.Change, error) {
+	found, err := collect(ctx, s.pool, func(row pgx.CollectableRow) (c identity.Change, err error) {
+		err = row.Scan(&c.Number, &c.Subject)
+		c.Subject = unescape(c.Subject)
+		return c, err
+	}, store.ListChanges, after)
+	return found, s.failed("list changes of accounts", err)
+}
+
+// LastChange returns the number of the last change, as [identity.Store] says.
+func (s *Store) LastChange(ctx context.Context) (int64, error) {
+	n, _, err := one(ctx, s.pool, pgx.RowTo[int64], store.LastChange)
+	return n, s.failed("find the last change of accounts", err)
+}

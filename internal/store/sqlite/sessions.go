@@ -1,0 +1,156 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"razzia/internal/identity"
+	"razzia/internal/store"
+)
+
+// TouchSession notes the use of a session, as [identity.Store] says.
+func (s *Store) TouchSession(ctx context.Context, se identity.Session) error {
+	err := s.writer.write(ctx, func(tx *transaction) error {
+		_, err := tx.exec(store.TouchSession, store.TouchArgs(se)...)
+		return err
+	})
+	return s.failed("note the use of a session", err)
+}
+
+// SessionsOf lists sessions, as [identity.Store] says.
+func (s *Store) SessionsOf(ctx context.Context, account string, now time.Time) ([]identity.Session, error) {
+	found, err := collect(ctx, s.readers, func(rows *sql.Rows) (identity.Session, error) {
+		var row store.SessionRow
+		err := rows.Scan(row.Fields()...)
+		return row.Session(), err
+	}, store.SessionsOf, account, now.UnixMilli())
+	return found, s.failed("list the sessions of an account", err)
+}
+
+// EndSessions ends sessions, as [identity.Store] says.
+func (s *Store) EndSessions(ctx context.Context, account string, ids []string, now time.Time) (ended []string, err error) {
+	err = s.writer.write(ctx, func(tx *transaction) error {
+		ended = nil
+		for _, id := range ids {
+			n, err := tx.exec(store.EndSession, account, id)
+			if err != nil {
+				return err
+			}
+			if n > 0 {
+				ended = append(ended, id)
+			}
+		}
+		return tx.noteChanges(now, ended...)
+	})
+	return ended, s.failed("end sessions", err)
+}
+
+// SaveLink stores a link, as [identity.Store] says.
+func (s *Store) SaveLink(ctx context.Context, h identity.Hash, l identity.Link, now, before time.Time) error {
+	err := s.writer.write(ctx, func(tx *transaction) error { return tx.saveLink(h, l, now, before) })
+	return s.failed("store a link", err)
+}
+
+func (tx *transaction) saveLink(h identity.Hash, l identity.Link, now, before time.Time) error {
+	if l.Session != "" {
+		made, err := tx.lines(`SELECT id FROM sessions WHERE account = $1 AND id = $2`, l.Account, l.Session)
+		if err == nil && len(made) == 0 {
+			err = identity.ErrNoSession
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for _, drop := range []struct {
+		text string
+		arg  any
+	}{{store.DropLinks, l.Account}, {store.ExpireLinks, now.UnixMilli()}, {store.ExpireSessions, now.UnixMilli()}, {store.DropChanges, before.UnixMilli()}} {
+		if _, err := tx.exec(drop.text, drop.arg); err != nil {
+			return err
+		}
+	}
+	if l.Session == "" {
+		_, err := tx.exec(store.AddLink, h[:], l.Account, l.Expires.UnixMilli())
+		return err
+	}
+	_, err := tx.exec(store.AddLinkOf, h[:], l.Expires.UnixMilli(), l.Account, l.Session)
+	return err
+}
+
+// FindLink returns the account of a link, as [identity.Store] says.
+func (s *Store) FindLink(ctx context.Context, h identity.Hash, now time.Time) (identity.Account, error) {
+	found, err := collect(ctx, s.readers, scanAccount, store.FindLink, h[:], now.UnixMilli())
+	return s.only(found, "find a link", err, identity.ErrNoLink)
+}
+
+// UseLink burns a link, as [identity.Store] says.
+func (s *Store) UseLink(ctx context.Context, h identity.Hash, j identity.Joining, now time.Time) (a identity.Account, err error) {
+	err = s.writer.write(ctx, func(tx *transaction) error {
+		a, err = tx.useLink(h, j, now)
+		return err
+	})
+	return a, s.failed("use a link", err)
+}
+
+// useLink looks first, because a refusal must have written nothing. No other transaction writes meanwhile.
+func (tx *transaction) useLink(h identity.Hash, j identity.Joining, now time.Time) (a identity.Account, err error) {
+	rows, err := tx.tx.QueryContext(tx.ctx, store.FindLink, h[:], now.UnixMilli())
+	if err != nil {
+		return a, err
+	}
+	found, err := list(rows, scanAccount)
+	switch {
+	case err != nil:
+		return a, err
+	case len(found) == 0:
+		return a, identity.ErrNoLink
+	}
+	a = found[0]
+	if j.Guest != "" {
+		if err := tx.join(a.ID, j, now); err != nil {
+			return a, err
+		}
+	}
+	if _, err := tx.exec(store.BurnLink, h[:], now.UnixMilli()); err != nil {
+		return a, err
+	}
+	_, err = tx.exec(store.AddSession, store.SessionArgs(j.Hash, a.ID, j.Session)...)
+	return a, err
+}
+
+// join gives the identity of a guest to an account.
+func (tx *transaction) join(account string, j identity.Joining, now time.Time) error {
+	taken, err := tx.lines(store.AccountOf, j.Guest)
+	if err != nil {
+		return err
+	}
+	if len(taken) > 0 {
+		return identity.ErrTaken
+	}
+	own, err := tx.lines(store.IdentitiesOf, account)
+	if err != nil {
+		return err
+	}
+	if len(own) >= j.Most {
+		return identity.ErrMany
+	}
+	if _, err := tx.exec(store.AddIdentity, j.Guest, account); err != nil {
+		return err
+	}
+	return tx.noteChanges(now, j.Guest)
+}
+
+// Changes lists changes, as [identity.Store] says.
+func (s *Store) Changes(ctx context.Context, after int64) ([]identity.Change, error) {
+	found, err := collect(ctx, s.readers, func(rows *sql.Rows) (c identity.Change, err error) {
+		return c, rows.Scan(&c.Number, &c.Subject)
+	}, store.ListChanges, after)
+	return found, s.failed("list changes of accounts", err)
+}
+
+// LastChange returns the number of the last change, as [identity.Store] says.
+func (s *Store) LastChange(ctx context.Context) (n int64, err error) {
+	err = s.readers.QueryRowContext(ctx, store.LastChange).Scan(&n)
+	return n, s.failed("find the last change of accounts", err)
+}

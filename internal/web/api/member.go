@@ -1,0 +1,154 @@
+package api
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"razzia/internal/identity"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/session"
+)
+
+// A House changes who clients are. It sends them their cookies.
+type House interface {
+	// KeepGuest sends its session to a new guest.
+	KeepGuest(w http.ResponseWriter, r *answer.Request)
+
+	// SaveSession changes the name, the face and the settings of a person.
+	SaveSession(w http.ResponseWriter, r *answer.Request, se session.Session) error
+
+	// KeepGames makes a member of a guest, with their next request.
+	KeepGames(w http.ResponseWriter, r *answer.Request) error
+
+	// EndSessions ends sessions of a member, all but their own for none.
+	EndSessions(w http.ResponseWriter, r *answer.Request, ids ...string) error
+
+	// NewLink makes a link that signs another device in.
+	NewLink(r *answer.Request) (identity.Token, identity.Link, error)
+
+	// UseLink signs a device in. A guest joins the account with their games, "" for none.
+	UseLink(w http.ResponseWriter, r *answer.Request, link identity.Token, guest string) error
+}
+
+// The paths of the devices of a member.
+const (
+	DevicesPath = "/api/session/devices"
+	DevicePath  = DevicesPath + "/{device}"
+)
+
+// A Member is the account of a person in their data.
+type Member struct {
+	_          struct{}  `doc:"Your account. Guests have none."`
+	Since      time.Time `json:"since" doc:"When you became a member (RFC 3339)."`
+	Identities []string  `json:"identities" doc:"All your identities, that of the account first."`
+	Devices    []Device  `json:"devices" doc:"Your devices that are signed in."`
+}
+
+// Devices are the devices of a member.
+type Devices struct {
+	_       struct{} `doc:"Your devices that are signed in."`
+	Devices []Device `json:"devices" doc:"The devices, the one used last first."`
+}
+
+// A Device is a device that is signed in.
+type Device struct {
+	_       struct{}  `doc:"A device that is signed in to your account."`
+	ID      string    `json:"id" doc:"Names the device when you sign it out."`
+	Browser string    `json:"browser,omitempty" example:"Firefox, Linux" doc:"What the device said of itself. Missing if it is unknown."`
+	Network string    `json:"network,omitempty" example:"203.0.113.0/24" doc:"The network that it was used from last, as shortened in the log. Missing if it is unknown."`
+	Began   time.Time `json:"began" doc:"When it was signed in (RFC 3339)."`
+	Used    time.Time `json:"used" doc:"When it was used last, exact to an hour."`
+	Expires time.Time `json:"expires" doc:"When it is signed out unless it is used before."`
+	This    bool      `json:"this" doc:"True for the device that asks."`
+}
+
+// A DeviceLink is a link that signs a device in.
+type DeviceLink struct {
+	_       struct{}  `doc:"A link that signs one device in to your account, once."`
+	Token   string    `json:"token" doc:"The secret of the link, for useLink."`
+	Path    string    `json:"path" doc:"Path of the page that signs a browser in."`
+	Expires time.Time `json:"expires" doc:"When it ends (RFC 3339)."`
+}
+
+// A LinkUse is the input of useLink.
+type LinkUse struct {
+	_     struct{} `doc:"A link to use."`
+	Token string   `json:"token" minLength:"1" maxLength:"64" doc:"The secret of the link: the last part of its address."`
+	Along bool     `json:"along,omitempty" doc:"Bring your games of before into the account. That cannot be undone. Otherwise they stay apart, and you lose them with your old cookie."`
+}
+
+// DevicesOf lists the sessions of a member.
+func DevicesOf(m *identity.Member, sessions []identity.Session) []Device {
+	list := make([]Device, len(sessions))
+	for i, s := range sessions {
+		list[i] = Device{ID: s.ID, Browser: s.Browser, Network: s.Network, Began: s.Began, Used: s.Used, Expires: s.Expires, This: s.ID == m.Session.ID}
+	}
+	return list
+}
+
+// memberOperations adds the operations about accounts and devices.
+func (a *API) memberOperations(h huma.API) {
+	o := operation(guard.Acting, http.MethodPost, "/api/session/keep", "keepGames", "Keep your games: become a member")
+	o.Description = "The answer sets another cookie, and your first request with it makes an account of you: then the cookie of before is worth nothing, " +
+		"you may sign other devices in by links, and your name is the same on all of them."
+	register(a, h, o, func(c call, _ *struct{}) (Session, error) {
+		err := a.House.KeepGames(c.w, c.Request)
+		return Session{Known: true, Name: c.Session.Name, Face: c.Session.Face}, err
+	})
+
+	o = operation(guard.Reading, http.MethodGet, DevicesPath, "listDevices", "List your devices that are signed in")
+	o.Description = "Each has its browser, its shortened network, and when it was used."
+	register(a, h, o, func(c call, _ *struct{}) (Devices, error) { return a.devices(c) })
+
+	o = operation(guard.Acting, http.MethodDelete, DevicesPath, "signOutOthers", "Sign all your other devices out")
+	o.Description = "They are refused at once by all servers of the house, and their streams end. Links that they made are worth nothing."
+	register(a, h, o, func(c call, _ *struct{}) (Devices, error) {
+		if err := a.House.EndSessions(c.w, c.Request); err != nil {
+			return Devices{}, err
+		}
+		return a.devices(c)
+	})
+
+	o = operation(guard.Acting, http.MethodDelete, DevicePath, "signOut", "Sign a device out")
+	o.Description = "If it is the one that asks, the answer sets the cookie of a new guest. A device that is not signed in changes nothing."
+	register(a, h, o, func(c call, in *struct {
+		Device string `path:"device" doc:"Id of the device." minLength:"1" maxLength:"64"`
+	}) (Session, error) {
+		err := a.House.EndSessions(c.w, c.Request, in.Device)
+		return sessionOf(c), err
+	})
+	a.linkOperations(h)
+}
+
+// linkOperations adds the operations about links.
+func (a *API) linkOperations(h huma.API) {
+	o := operation(guard.Acting, http.MethodPost, "/api/session/link", "createLink", "Make a link that signs another device in")
+	o.Description = "It works once, for ten minutes, and ends with the device that made it. Links that you made before are worth nothing from then on."
+	register(a, h, o, func(c call, _ *struct{}) (DeviceLink, error) {
+		token, l, err := a.House.NewLink(c.Request)
+		return DeviceLink{Token: string(token), Path: "/link/" + string(token), Expires: l.Expires}, err
+	})
+
+	o = operation(guard.Linking, http.MethodPost, "/api/session/use-link", "useLink", "Sign this device in by a link")
+	o.Description = "The answer sets the cookie of the account. A device that is signed in to the account already leaves the link as it is."
+	register(a, h, o, func(c call, in *struct{ Body LinkUse }) (Session, error) {
+		guest := ""
+		if in.Body.Along && c.Known() && c.Member == nil {
+			guest = c.Session.ID
+		}
+		err := a.House.UseLink(c.w, c.Request, identity.Token(in.Body.Token), guest)
+		return sessionOf(c), err
+	})
+}
+
+// devices lists the devices of the caller.
+func (a *API) devices(c call) (Devices, error) {
+	if c.Member == nil {
+		return Devices{}, answer.ErrGuest
+	}
+	list, err := a.Members.Sessions(c.Context(), c.Member.ID)
+	return Devices{Devices: DevicesOf(c.Member, list)}, err
+}

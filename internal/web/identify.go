@@ -1,0 +1,161 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+
+	"razzia/internal/identity"
+	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/live"
+	"razzia/internal/web/session"
+)
+
+// admit applies the limits to a request and finds out who it is from. A cookie that has to be looked up in the store counts for the
+// address before that, and for the person after it.
+func (s *Server) admit(w http.ResponseWriter, r *answer.Request, cost guard.Cost) error {
+	if err := s.limiter.Allow(cost, r.Client()); err != nil {
+		return err
+	}
+	if err := s.identify(w, r); err != nil {
+		r.BecomeStranger(session.Unproven)
+		return storeFault(err)
+	}
+	if r.Member == nil {
+		return nil
+	}
+	return s.limiter.Allow(cost, guard.Client{Person: r.Person()})
+}
+
+// identify finds out who a request is from. A cookie that is worth nothing makes a stranger of its client.
+func (s *Server) identify(w http.ResponseWriter, r *answer.Request) error {
+	switch r.Cookie {
+	case session.Valid:
+		return s.identifyGuest(r)
+	case session.Keeping:
+		return s.makeMember(w, r)
+	case session.Stored:
+		return s.identifyMember(w, r)
+	}
+	return nil
+}
+
+// identifyGuest refuses the cookie of a guest who has become a member.
+func (s *Server) identifyGuest(r *answer.Request) error {
+	guest, err := s.Members.IsGuest(r.Context(), r.Session.ID)
+	if err == nil && !guest {
+		s.report.Audit.Note(r.Request, guard.OldCookie, r.Pattern)
+		r.BecomeStranger(session.Superseded)
+	}
+	return err
+}
+
+// identifyMember looks the token of a cookie up.
+func (s *Server) identifyMember(w http.ResponseWriter, r *answer.Request) error {
+	m, touched, err := s.Members.Member(r.Context(), identity.Token(r.Token), r.Place())
+	switch {
+	case errors.Is(err, identity.ErrNoSession):
+		s.report.Audit.Note(r.Request, guard.BadToken, r.Pattern)
+		r.BecomeStranger(session.Invalid)
+		return nil
+	case err != nil:
+		return err
+	case touched:
+		session.SetToken(w, r.Token, r.Secure())
+	}
+	r.BecomeMember(m)
+	return nil
+}
+
+// makeMember makes a member of a guest whose browser has shown that it has the token.
+func (s *Server) makeMember(w http.ResponseWriter, r *answer.Request) error {
+	m, err := s.Members.Keep(r.Context(), profileOf(r.Session), identity.Token(r.Token), r.Place())
+	switch {
+	case errors.Is(err, identity.ErrTaken):
+		s.report.Audit.Note(r.Request, guard.OldCookie, r.Pattern)
+		r.BecomeStranger(session.Superseded)
+		return nil
+	case err != nil:
+		return err
+	}
+	s.report.Audit.Note(r.Request, guard.Kept, r.Pattern)
+	session.SetToken(w, r.Token, r.Secure())
+	r.BecomeMember(m)
+	return nil
+}
+
+// profileOf returns the account that keeps a session.
+func profileOf(se session.Session) identity.Account {
+	return identity.Account{ID: se.ID, Name: se.Name, Face: se.Face, Settings: se.Settings()}
+}
+
+// storeFault is the fault of a store of accounts that cannot be reached; nil for no error.
+func storeFault(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &table.Fault{Code: table.Failed, Key: "store-failed", Err: err}
+}
+
+// KeepGuest sends its session to a new guest. The cookie of a guest who has become a member is replaced only by a whole page: the
+// member's own browser may have sent it before it got the new one.
+func (s *Server) KeepGuest(w http.ResponseWriter, r *answer.Request) {
+	switch r.Cookie {
+	case session.Missing, session.Invalid:
+	case session.Superseded:
+		if r.FromScript() {
+			return
+		}
+	case session.Valid:
+		if r.Member != nil || !r.Stale {
+			return
+		}
+	default:
+		return
+	}
+	s.signer.Set(w, r.Session, r.Secure())
+}
+
+// SaveSession changes the name, the face and the settings of a person: in the cookie of a guest, in the account of a member.
+func (s *Server) SaveSession(w http.ResponseWriter, r *answer.Request, se session.Session) error {
+	if r.Member != nil {
+		if err := s.Members.SaveProfile(r.Context(), profileOf(se)); err != nil {
+			return storeFault(err)
+		}
+		r.Become(se)
+		return nil
+	}
+	r.Session, r.Cookie = se, session.Valid
+	s.signer.Set(w, se, r.Secure())
+	return nil
+}
+
+// viewer returns the person that a stream is for. The stream ends as soon as their cookie is worth nothing any more.
+func (s *Server) viewer(r *answer.Request) (v live.Viewer, stop func(), err error) {
+	if !r.Known() {
+		return live.Viewer{}, func() {}, nil
+	}
+	v.Identities = r.Identities()
+	subject := r.Session.ID
+	if r.Member != nil {
+		subject = r.Member.Session.ID
+	}
+	v.Ended, stop = s.Members.Follow(subject)
+	still, err := s.isStill(r) // it may have ended just before
+	if err != nil || !still {
+		stop()
+		return live.Viewer{}, func() {}, err
+	}
+	return v, stop, nil
+}
+
+// isStill reports whether a request that was identified would be again.
+func (s *Server) isStill(r *answer.Request) (still bool, err error) {
+	if r.Member == nil {
+		still, err = s.Members.IsGuest(r.Context(), r.Session.ID)
+	} else {
+		still, err = s.Members.IsSignedIn(r.Context(), identity.Token(r.Token))
+	}
+	return still, storeFault(err)
+}

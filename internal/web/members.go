@@ -1,0 +1,131 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+
+	"razzia/internal/identity"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/api"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/session"
+)
+
+// KeepGames makes a member of a guest: the cookie that it sends does, with the next request. Until then nothing is stored, so an
+// answer that is lost costs nothing.
+func (s *Server) KeepGames(w http.ResponseWriter, r *answer.Request) error {
+	switch {
+	case r.Member != nil:
+		return answer.ErrMember
+	case s.Members == nil:
+		return answer.ErrNoPage
+	}
+	s.signer.SetKeeping(w, r.Session, string(identity.NewToken()), r.Secure())
+	r.Cookie = session.Keeping // no other cookie may follow
+	return nil
+}
+
+// EndSessions ends sessions of a member, all but their own for none. With their own one they become a new guest.
+func (s *Server) EndSessions(w http.ResponseWriter, r *answer.Request, ids ...string) error {
+	if r.Member == nil {
+		return answer.ErrGuest
+	}
+	ended, err := s.endSessions(r, ids)
+	if err != nil {
+		return storeFault(err)
+	}
+	if len(ended) > 0 {
+		s.report.Audit.Note(r.Request, guard.SignedOut, r.Pattern)
+	}
+	if slices.Contains(ids, r.Member.Session.ID) {
+		r.BecomeStranger(session.Valid)
+		s.signer.Set(w, r.Session, r.Secure())
+	}
+	return nil
+}
+
+func (s *Server) endSessions(r *answer.Request, ids []string) ([]string, error) {
+	if len(ids) == 0 {
+		return s.Members.EndOthers(r.Context(), r.Member)
+	}
+	return s.Members.End(r.Context(), r.Session.ID, ids...)
+}
+
+// NewLink makes a link that signs another device in to the account of a member.
+func (s *Server) NewLink(r *answer.Request) (identity.Token, identity.Link, error) {
+	if r.Member == nil {
+		return "", identity.Link{}, answer.ErrGuest
+	}
+	token, link, err := s.Members.NewLink(r.Context(), r.Session.ID, r.Member.Session.ID)
+	return token, link, s.linkFault(r, err)
+}
+
+// UseLink signs the device of a request in. A guest joins the account with their games, "" for none. A device that is signed in to
+// the same account leaves the link as it is; one of another account is signed out there.
+func (s *Server) UseLink(w http.ResponseWriter, r *answer.Request, link identity.Token, guest string) error {
+	a, err := s.Members.Linked(r.Context(), link)
+	if err != nil {
+		return s.linkFault(r, err)
+	}
+	before := r.Member
+	if before != nil && before.ID == a.ID {
+		return nil
+	}
+	_, token, err := s.Members.UseLink(r.Context(), link, guest, r.Place())
+	if err != nil {
+		return s.linkFault(r, err)
+	}
+	s.report.Audit.Note(r.Request, guard.SignedIn, r.Pattern)
+	session.SetToken(w, string(token), r.Secure())
+	if before != nil {
+		if _, err := s.Members.End(r.Context(), before.ID, before.Session.ID); err != nil {
+			return storeFault(err)
+		}
+	}
+	m, _, err := s.Members.Member(r.Context(), token, r.Place())
+	if err != nil {
+		return storeFault(err)
+	}
+	r.Token = string(token)
+	r.BecomeMember(m)
+	return nil
+}
+
+// linkFault turns the error of a link into the answer to it.
+func (s *Server) linkFault(r *answer.Request, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, identity.ErrNoLink):
+		s.report.Audit.Note(r.Request, guard.BadLink, r.Pattern)
+		return answer.ErrLink
+	case errors.Is(err, identity.ErrMany):
+		return answer.ErrMany
+	case errors.Is(err, identity.ErrNoSession): // they were signed out at the same time
+		return answer.ErrGuest
+	}
+	return storeFault(err)
+}
+
+// hasGames reports whether a guest has games that they could bring along.
+func (s *Server) hasGames(ctx context.Context, r *answer.Request) (bool, error) {
+	if !r.Known() || r.Member != nil {
+		return false, nil
+	}
+	ids, err := s.Host.Naming(ctx, r.Session.ID, "", 1)
+	return len(ids) > 0, err
+}
+
+// accountOf returns what is stored of the account of a member, for the download of their data; nil for a guest.
+func (s *Server) accountOf(r *answer.Request) (*api.Member, error) {
+	if r.Member == nil {
+		return nil, nil
+	}
+	devices, err := s.Members.Sessions(r.Context(), r.Session.ID)
+	if err != nil {
+		return nil, storeFault(err)
+	}
+	return &api.Member{Since: r.Member.Since, Identities: r.Member.Identities, Devices: api.DevicesOf(r.Member, devices)}, nil
+}

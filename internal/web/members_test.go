@@ -1,0 +1,289 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"razzia/internal/web/api"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/session"
+	"razzia/internal/web/webtest"
+)
+
+// cookieOf returns the value of a guest's cookie.
+func cookieOf(g *webtest.Guest) string {
+	at, _ := url.Parse(g.Server.URL)
+	for _, c := range g.Client.Jar.Cookies(at) {
+		if c.Name == session.CookieName {
+			return c.Value
+		}
+	}
+	return ""
+}
+
+// setCookie gives a client a cookie.
+func setCookie(g *webtest.Guest, value string) {
+	at, _ := url.Parse(g.Server.URL)
+	g.Client.Jar.SetCookies(at, []*http.Cookie{{Name: session.CookieName, Value: value, Path: "/"}})
+}
+
+// who reads the session of a client.
+func who(g *webtest.Guest) (s api.Session) {
+	g.T.Helper()
+	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/session")).Body), &s); err != nil {
+		g.T.Fatal(err)
+	}
+	return s
+}
+
+// member returns a guest with a name who keeps their games.
+func member(t *testing.T, h *webtest.Server, name string) *webtest.Guest {
+	t.Helper()
+	g := h.Guest(t)
+	g.PostJSON("/api/session", fmt.Sprintf(`{"name":%q}`, name))
+	g.Want(200, g.Post("/devices/keep", ""))
+	if s := who(g); !s.Member || s.Name != name {
+		t.Fatalf("after keeping their games %s is %+v", name, s)
+	}
+	return g
+}
+
+var linkIn = regexp.MustCompile(`value="[^"]*(/link/[A-Z2-7]{26})"`)
+
+// linkOf makes a link by the page, and returns its path.
+func linkOf(g *webtest.Guest) string {
+	g.T.Helper()
+	found := linkIn.FindStringSubmatch(g.Want(200, g.Post("/devices/link", "")).Body)
+	if found == nil {
+		g.T.Fatal("the page shows no link")
+	}
+	return found[1]
+}
+
+// phoneOf signs another device in.
+func phoneOf(g *webtest.Guest) *webtest.Guest {
+	g.T.Helper()
+	phone := g.Server.Guest(g.T)
+	phone.Want(200, phone.Post(linkOf(g), ""))
+	return phone
+}
+
+// devicesOf lists the devices of a member.
+func devicesOf(g *webtest.Guest) (list api.Devices) {
+	g.T.Helper()
+	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/session/devices")).Body), &list); err != nil {
+		g.T.Fatal(err)
+	}
+	return list
+}
+
+// sees reports whether the home page of a client lists a table.
+func sees(g *webtest.Guest, at string) bool { return strings.Contains(g.Get("/").Body, at) }
+
+// TestTheOldCookieOfAMemberIsWorthNothing copies the cookie of a guest who then keeps their games, and the one between.
+func TestTheOldCookieOfAMemberIsWorthNothing(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	ann := h.Guest(t)
+	at := ann.Post("/play", "bots=1").Path
+	old := cookieOf(ann)
+	ann.Client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	ann.Want(303, ann.Post("/devices/keep", ""))
+	between := cookieOf(ann)
+	ann.Client.CheckRedirect = nil
+	thief := h.Guest(t)
+	if setCookie(thief, old); !sees(thief, at) {
+		t.Error("an answer that was lost costs the guest their games")
+	}
+	if !sees(ann, at) || !who(ann).Member || cookieOf(ann) == between {
+		t.Error("the member does not have their games, or an old cookie")
+	}
+	setCookie(thief, old)
+	if sees(thief, at) || who(thief).Name == who(ann).Name && who(thief).Member {
+		t.Error("the old cookie shows the games of the member")
+	}
+	setCookie(thief, old)
+	thief.Want(403, thief.PostJSON("/api/tables/"+string(webtest.TableID(at))+"/resign", `{"seat":0}`))
+	if setCookie(thief, between); !sees(thief, at) { // it holds the member's token
+		t.Error("the cookie of the same device does not last until it has the new one")
+	}
+	ann.Want(200, ann.Post("/devices/end", "id="+devicesOf(ann).Devices[0].ID))
+	for _, cookie := range []string{old, between} {
+		if setCookie(thief, cookie); sees(thief, at) {
+			t.Errorf("after they signed out a cookie works: %.6s…", cookie)
+		}
+	}
+	if sees(ann, at) || who(ann).Member {
+		t.Error("the member is signed in after they signed out")
+	}
+}
+
+func TestForgedTokensAreStrangers(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	ann := member(t, h, "Ann")
+	own := cookieOf(ann)
+	for _, value := range []string{
+		"member.", "member.ABC", "member." + strings.Repeat("A", 26), own + "A", own[:len(own)-1], strings.ToLower(own), "member." + strings.Repeat("A", 5000),
+		"keep.", "keep.abc.def", strings.Replace(own, "member.", "keep.", 1), strings.TrimPrefix(own, "member."),
+	} {
+		g := h.Guest(t)
+		if setCookie(g, value); who(g).Member {
+			t.Errorf("the cookie %.20q… is taken", value)
+		}
+	}
+	for event, least := range map[guard.Event]int{guard.BadToken: 5, guard.BadCookie: 4} {
+		if n := h.Pages.Stats().Events[event]; n < least {
+			t.Errorf("%d events %q: want %d or more", n, event, least)
+		}
+	}
+}
+
+// TestALinkSignsOneDeviceIn opens links as previews do, uses them, and uses them again.
+func TestALinkSignsOneDeviceIn(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	ann := member(t, h, "Ann")
+	at := ann.Post("/play", "bots=1").Path
+	link := linkOf(ann)
+	phone := h.Guest(t)
+	for range 2 {
+		if page := phone.Want(200, phone.Get(link)).Body; !strings.Contains(page, "Ann") {
+			t.Error("the page does not say whose the link is")
+		}
+	}
+	r := phone.Request("POST", link, strings.NewReader(""))
+	r.Header.Set("Origin", "https://evil.example")
+	phone.Want(403, phone.Do(r))
+	ann.Want(200, ann.Post(link, ""))
+	phone.Want(200, phone.Post(link, ""))
+	if !sees(phone, at) || who(phone).Name != "Ann" {
+		t.Error("the phone does not have the games")
+	}
+	other := h.Guest(t)
+	other.Want(410, other.Get(link))
+	other.Want(410, other.Post(link, ""))
+	other.Want(410, other.Post("/link/"+strings.Repeat("A", 26), ""))
+	first := linkOf(ann)
+	linkOf(ann)
+	other.Want(410, other.Post(first, ""))
+	if n := h.Pages.Stats().Events[guard.BadLink]; n != 4 {
+		t.Errorf("%d events of bad links", n)
+	}
+
+	phone.PostJSON("/api/session", `{"name":"Anna"}`)
+	if got := who(ann).Name; got != "Anna" {
+		t.Errorf("the name on the other device is %q", got)
+	}
+	phone.Post("/settings", "name=Anna&scheme=dark&back=/")
+	if !strings.Contains(ann.Get("/").Body, `data-scheme="dark"`) {
+		t.Error("a setting is not the same on the other device")
+	}
+}
+
+func TestADeviceThatWasSignedOutIsRefused(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	ann := member(t, h, "Ann")
+	at := ann.Post("/play", "bots=1").Path
+	phone := phoneOf(ann)
+	link := linkOf(phone)
+	answer, err := phone.Client.Do(phone.Request("GET", at+"/stream", nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	stolen := cookieOf(phone)
+	ann.Want(200, ann.Post("/devices/end-others", ""))
+	if _, err := io.Copy(io.Discard, answer.Body); err != nil { // it ends, or the test hangs
+		t.Error(err)
+	}
+	if sees(phone, at) || who(phone).Member {
+		t.Error("a device that was signed out sees the games")
+	}
+	thief := h.Guest(t)
+	if setCookie(thief, stolen); sees(thief, at) {
+		t.Error("its cookie still works")
+	}
+	thief.Want(410, thief.Post(link, ""))
+	if list := devicesOf(ann).Devices; len(list) != 1 || !list[0].This {
+		t.Errorf("the devices are %+v", list)
+	}
+	stranger := member(t, h, "Bob")
+	stranger.Want(200, stranger.Post("/devices/end", "id="+devicesOf(ann).Devices[0].ID))
+	if !who(ann).Member {
+		t.Error("a member has signed another one out")
+	}
+}
+
+// TestAGuestBringsTheirGamesAlong joins a guest who sits at the same table to an account. The member then moves for both seats, and
+// has one list of games. Others see no difference.
+func TestAGuestBringsTheirGamesAlong(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	ann, phone := member(t, h, "Ann"), h.Guest(t)
+	apart := h.Guest(t)
+	own := phone.Post("/play", "bots=1").Path
+	left := apart.Post("/play", "bots=1").Path
+	both := ann.Post("/tables", "players=2").Path
+	phone.Want(200, phone.Post(both+"/sit", "seat=1"))
+	watcher := h.Guest(t)
+	before := watcher.Get("/api" + strings.Replace(both, "/t/", "/tables/", 1)).Body
+	old := cookieOf(phone)
+
+	link := linkOf(ann)
+	if page := phone.Get(link).Body; !strings.Contains(page, `value="along"`) {
+		t.Error("a guest with games is not asked whether they come along")
+	}
+	phone.Want(200, phone.Post(link, "games=along"))
+	apart.Want(200, apart.Post(linkOf(ann), "games=apart"))
+	for _, g := range []*webtest.Guest{ann, phone, apart} {
+		if !sees(g, own) || !sees(g, both) || sees(g, left) {
+			t.Error("the devices do not list the games of the account and of the guest who joined it, and no others")
+		}
+	}
+	if after := watcher.Get("/api" + strings.Replace(both, "/t/", "/tables/", 1)).Body; before != after {
+		t.Errorf("others see a difference: %s\n%s", before, after)
+	}
+	thief := h.Guest(t)
+	if setCookie(thief, old); sees(thief, own) {
+		t.Error("the old cookie of the guest works")
+	}
+	for ply := range 4 {
+		now := ann.Table(both)
+		if now.Game.Acting != now.Game.Actor {
+			t.Fatalf("ply %d: the member acts for seat %d, and seat %d is to act", ply, now.Game.Acting, now.Game.Actor)
+		}
+		g := []*webtest.Guest{ann, phone}[ply%2]
+		g.Want(200, g.PostJSON("/api/tables/"+string(webtest.TableID(both))+"/moves",
+			fmt.Sprintf(`{"seat":%d,"ply":%d,"move":%q}`, now.Game.Actor, now.Ply, now.Game.Legal[0])))
+	}
+	for seat := range 2 {
+		ann.Want(200, ann.PostJSON("/api/tables/"+string(webtest.TableID(both))+"/leave", fmt.Sprintf(`{"seat":%d}`, seat)))
+	}
+}
+
+// TestForgettingAMember deletes the data of a member with two identities and two devices.
+func TestForgettingAMember(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	ann, phone := member(t, h, "Ann"), h.Guest(t)
+	first, second := ann.Post("/tables", "players=2").Path, phone.Post("/tables", "players=2").Path
+	phone.Want(200, phone.Post(linkOf(ann), "games=along"))
+	var data api.Data
+	if err := json.Unmarshal([]byte(ann.Want(200, ann.Get("/privacy/data")).Body), &data); err != nil {
+		t.Fatal(err)
+	}
+	if a := data.Account; a == nil || len(a.Identities) != 2 || len(a.Devices) != 2 || len(data.Tables) != 2 || !data.Tables[0].Maker || !data.Tables[1].Maker {
+		t.Errorf("the data of the member are %+v", data)
+	}
+	ann.Want(200, ann.Post("/privacy/delete", ""))
+	if sees(ann, first) || sees(phone, second) || who(ann).Member || who(phone).Member {
+		t.Error("a device still has the account")
+	}
+	for _, at := range []string{first, second} {
+		if body := h.Guest(t).Get("/api" + strings.Replace(at, "/t/", "/tables/", 1)).Body; strings.Contains(body, "Ann") {
+			t.Errorf("the table %s has the name: %s", at, body)
+		}
+	}
+}

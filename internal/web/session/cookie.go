@@ -1,0 +1,116 @@
+package session
+
+import (
+	"net/http"
+	"strings"
+)
+
+// The names of the cookie. Behind TLS it has the prefix with which browsers let only this host set it, and only over TLS.
+const (
+	CookieName = "razzia"
+	SecureName = "__Host-razzia"
+)
+
+// year is how long a browser keeps the cookie, in seconds.
+const year = 365 * 24 * 3600
+
+// A Cookie is the state of the cookie that came with a request.
+type Cookie int
+
+// The states of a cookie.
+const (
+	Missing    Cookie = iota
+	Valid             // it says who the client is
+	Invalid           // forged, damaged, signed with another key, or of a session that has ended
+	Superseded        // of a guest who is a member by now: it is worth nothing
+	Stored            // it has the token of a stored session, which was not looked up yet
+	Keeping           // it makes a member of a guest, who was not made one yet
+	Unproven          // the store could not be asked
+)
+
+// A Received is the session of a request, and what its cookie says.
+type Received struct {
+	Session
+	Cookie Cookie
+	Token  string // of a cookie that is Stored or Keeping
+	Stale  bool   // the cookie has an old name, or an old key has signed it: it has to be sent anew
+}
+
+// The beginnings of the values for members: before a token, and before what makes a guest a member. No sealed session begins so.
+const (
+	tokenPrefix = "member."
+	keepPrefix  = "keep."
+)
+
+// A keeping is a guest who is about to become a member, and the token that their device will have. It is in the cookie until the next request:
+// an answer that is lost then costs nothing.
+type keeping struct {
+	Session Session `json:"session"`
+	Token   string  `json:"token"`
+}
+
+// Read returns the session of a request and the state of its cookie. Without a valid cookie it is a new guest. Over TLS the name
+// without the prefix is read only for guests, who may have it from the time before.
+func (s Signer) Read(r *http.Request, secure bool) Received {
+	old := false
+	cookie, err := r.Cookie(nameOf(secure))
+	if err != nil && secure {
+		cookie, err = r.Cookie(CookieName)
+		old = err == nil
+	}
+	if err != nil {
+		return Received{Session: New(), Cookie: Missing}
+	}
+	got := s.read(cookie.Value)
+	if old && (got.Cookie == Stored || got.Cookie == Keeping) {
+		return Received{Session: New(), Cookie: Invalid}
+	}
+	got.Stale = got.Stale || old
+	return got
+}
+
+func (s Signer) read(value string) Received {
+	if token, ok := strings.CutPrefix(value, tokenPrefix); ok {
+		return Received{Session: New(), Cookie: Stored, Token: token}
+	}
+	if sealed, ok := strings.CutPrefix(value, keepPrefix); ok {
+		var k keeping
+		if _, ok := s.open(forKeeping, sealed, &k); ok && k.Session.ID != "" {
+			return Received{Session: k.Session, Cookie: Keeping, Token: k.Token}
+		}
+		return Received{Session: New(), Cookie: Invalid}
+	}
+	var se Session
+	if newest, ok := s.open(forSession, value, &se); ok && se.ID != "" {
+		return Received{Session: se, Cookie: Valid, Stale: !newest}
+	}
+	return Received{Session: New(), Cookie: Invalid}
+}
+
+// Set sends the session of a guest as a cookie that is kept for a year. A secure cookie is sent back over TLS only.
+func (s Signer) Set(w http.ResponseWriter, se Session, secure bool) { set(w, s.Seal(se), secure) }
+
+// SetKeeping sends a cookie that makes a member of a guest with the next request.
+func (s Signer) SetKeeping(w http.ResponseWriter, se Session, token string, secure bool) {
+	set(w, keepPrefix+s.seal(forKeeping, keeping{se, token}), secure)
+}
+
+// SetToken sends the token of a stored session as a cookie that is kept for a year.
+func SetToken(w http.ResponseWriter, token string, secure bool) { set(w, tokenPrefix+token, secure) }
+
+func nameOf(secure bool) string {
+	if secure {
+		return SecureName
+	}
+	return CookieName
+}
+
+// set sends a cookie. Over TLS the cookie with the old name goes.
+func set(w http.ResponseWriter, value string, secure bool) {
+	http.SetCookie(w, &http.Cookie{
+		Name: nameOf(secure), Value: value, Path: "/", MaxAge: year, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: secure,
+	})
+	if secure {
+		http.SetCookie(w, &http.Cookie{Name: CookieName, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: true})
+	}
+}

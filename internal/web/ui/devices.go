@@ -1,0 +1,51 @@
+package ui
+
+import (
+	"cmp"
+	"time"
+)
+
+// A Device is a browser or a program that is signed in, as the page of devices shows it.
+type Device struct {
+	ID      string // of its session
+	Browser string // such as "Firefox, Linux"; "" if it is unknown
+	Network string // such as "203.0.113.0/24"
+	Began   time.Time
+	Unused  int  // whole days since it was used
+	Mine    bool // it shows this page
+}
+
+// name names the device.
+func (d Device) name(p Page) string { return cmp.Or(d.Browser, p.T("devices.unknown")) }
+
+// used says when the device was used last.
+func (d Device) used(p Page) string {
+	if d.Unused == 0 {
+		return p.T("devices.today")
+	}
+	return p.T("devices.days", "n", d.Unused)
+}
+
+// since says when the device was signed in.
+func (d Device) since(p Page) string {
+	return p.T("devices.since", "date", d.Began.UTC().Format(time.DateOnly))
+}
+
+// A DeviceLink is a link that signs another device in.
+type DeviceLink struct {
+	Address  string
+	Minutes  int    // for which it can be used
+	QR       string // path of the picture; "" for none
+	QRSize   int
+	OnlyHere string // command that lets other machines reach the server; "" if they do
+}
+
+// A SignIn is the question before a link is used.
+type SignIn struct {
+	Path  string // of the link
+	Name  string // of the member
+	Face  uint8
+	Games bool   // the viewer is a guest with games
+	Same  bool   // the viewer is the member already
+	Other string // name of another member that the viewer is; "" for none
+}
