@@ -127,6 +127,9 @@ func (e *exporter) export(t *table.Table) api.DataTable {
 		if entry.Kind == table.Talked && entry.Person.ID == me && !entry.Silent() {
 			x.Talk = append(x.Talk, api.Spoken{At: entry.At, Text: entry.Text, Phrase: entry.Phrase})
 		}
+		if entry.Kind == table.Opened && entry.Person.ID == me && entry.Word.Text != "" {
+			x.Words = append(x.Words, entry.Word.Text)
+		}
 	}
 	if t.Phase != table.Over {
 		return x

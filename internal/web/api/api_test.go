@@ -66,6 +66,7 @@ func TestEveryOperation(t *testing.T) {
 	makeInOneCall(t, one)
 	passEarly(t, one)
 	agreeByCalls(t, one)
+	addWords(t, one, two)
 	takeLesson(t, one)
 	deleteData(t, one)
 	for _, operation := range webtest.TheDocument().Operations {
