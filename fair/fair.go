@@ -5,6 +5,9 @@
 // seats (R2.2) and the order of the cards (R2.4) follow from the seed. After the game the table publishes the
 // seed, so that anyone can check the commitment and every card that was turned up, with [Verify] or with a
 // program of their own: docs/build/fair.md describes the algorithm byte for byte.
+//
+// Players may add a [Word] each. All of them commit to their words before any is opened, and the set-up follows from the seed
+// and the words together ([Seed.Mix]). So a server cannot choose the deck by choosing the seed.
 package fair
 
 import (
@@ -18,7 +21,7 @@ import (
 	"razzia"
 )
 
-// Scheme is the name of the algorithm by which a set-up follows from a seed.
+// Scheme is the name of the algorithm by which a set-up follows from a seed alone.
 const Scheme = "razzia-1"
 
 // A Seed is the source of all random choices of a set-up. It is secret until the game is over. Package fmt prints it as

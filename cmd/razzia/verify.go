@@ -16,7 +16,8 @@ type verifyCommand struct {
 func (verifyCommand) Help() string {
 	return `The record of a finished game has the seed of its shuffle, and the commitment to the seed that was shown before
 the first move (docs/build/fair.md). The seed must match the commitment, and the packages and all cards must come in
-the order that the seed gives. Each verdict is a line that begins with FILE:LINE, the first line of the record;
+the order that the seed gives. If players added words to the shuffle, each word that was opened must match its own
+commitment, and packages and cards must come in the order that the seed and all words give. Each verdict is a line that begins with FILE:LINE, the first line of the record;
 standard input is the file "-". The exit status is 1 if any record is not proved.
 
 Examples:
@@ -28,16 +29,44 @@ Examples:
 func (c verifyCommand) Run(std streams) error {
 	failed := false
 	err := records.each(c.Files, std, func(at location, r notation.Record) error {
-		if err := fair.Verify(&r); err != nil {
+		err := fair.Verify(&r)
+		if err != nil {
 			failed = true
 			at.complain(std.err, fmt.Errorf("not proved: %w", err))
 			return nil
 		}
-		_, err := fmt.Fprintf(std.out, "%v: fair: the packages and all cards match the seed\n", at)
+		proof, err := fair.ProofOf(&r)
+		if err == nil {
+			_, err = fmt.Fprintf(std.out, "%v: fair: %s\n", at, verified(proof))
+		}
 		return err
 	})
 	if err == nil && failed {
 		return errReported
 	}
 	return err
+}
+
+// verified says what was checked in a proof that holds.
+func verified(p fair.Proof) string {
+	if len(p.Words) == 0 {
+		return "the packages and all cards match the seed"
+	}
+	opened, kept := 0, 0
+	for _, w := range p.Words {
+		if w.IsOpen() {
+			opened++
+		}
+		if w.Kept {
+			kept++
+		}
+	}
+	text := fmt.Sprintf("the packages and all cards match the seed and the words of players: %d opened, and each matches its commitment", opened)
+	if closed := len(p.Words) - opened; closed > 0 {
+		text += fmt.Sprintf("; %d never opened, and the commitment took its place", closed)
+	}
+	if kept > 0 {
+		text += fmt.Sprintf("; %d kept by the server until then", kept)
+	}
+	return text
 }

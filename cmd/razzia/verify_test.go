@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"razzia"
@@ -44,5 +45,34 @@ func TestVerifyNamesFileAndLine(t *testing.T) {
 	}
 	if want := fmt.Sprintf("%s:1: not proved: %v\n", two, fair.ErrNoProof); complaints != want {
 		t.Errorf("complaints %q, want %q", complaints, want)
+	}
+}
+
+// TestVerifyTellsOfWords verifies a game with a word that was opened, one that was not, and one that the server kept.
+func TestVerifyTellsOfWords(t *testing.T) {
+	seed := fair.NewSeed()
+	var words []fair.Word
+	for seat, text := range []string{"river", "stone", "lucky"} {
+		w, err := fair.NewWord(seed.Commitment(), razzia.Seat(seat), text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words = append(words, w)
+	}
+	words[1], words[2].Kept = fair.Word{Seat: 1, Commitment: words[1].Commitment}, true
+	mixed, err := seed.Mix(words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup, _ := mixed.Deal(3, 2)
+	r := notation.Record{Players: []string{"Ada", "Bo", "Cid"}, Packages: setup.Packages, Piles: 2, Fair: seed.Proof(words...).JSON()}
+	line := string(notation.AppendRecord(nil, &r)) + "\n"
+	const want = "-:1: fair: the packages and all cards match the seed and the words of players: 2 opened, and each matches its commitment; " +
+		"1 never opened, and the commitment took its place; 1 kept by the server until then\n"
+	if status, out, complaints := call(line, "verify"); status != 0 || out != want {
+		t.Errorf("status %d, %q, %q: want %q", status, out, complaints, want)
+	}
+	if status, _, complaints := call(strings.Replace(line, "river", "rivet", 1), "verify"); status != exitRefused || !strings.Contains(complaints, "fair: words: seat 0: its commitment is") {
+		t.Errorf("another word: status %d, %q", status, complaints)
 	}
 }

@@ -40,16 +40,16 @@ func (r *Report) secret(t *table.Table, secret []byte) {
 		r.add("secrets", t.ID, "the cards that were turned up are not those of the seed", restoreAll)
 		return
 	}
-	if t.Proof == (fair.Proof{}) {
-		return // the game did not begin, or it is a lesson, whose deck is stacked
+	if t.Proof.Scheme == "" {
+		return // it is a lesson, whose deck is stacked, or an older program made it and its game did not begin
 	}
 	if t.Proof.Commitment != seed.Commitment() || t.Proof.Seed != "" && t.Proof.Seed != seed.Reveal() {
 		r.add("secrets", t.ID, "the seed is not the one that was committed to", playOn)
 		return
 	}
-	record, _ := t.Record()
-	record.Fair = seed.Proof().JSON()
-	if fair.Verify(&record) != nil {
+	record, began := t.Record()
+	record.Fair = seed.Proof(t.Proof.Words...).JSON()
+	if began && fair.Verify(&record) != nil {
 		r.add("secrets", t.ID, "the cheques that were dealt are not those of the seed", playOn)
 	}
 }

@@ -58,12 +58,27 @@ func gameOf(t *table.Table, names Names) *Game {
 			g.Players[i] = fmt.Sprint("Player ", i+1)
 		}
 	}
+	if names == Numbers {
+		g.Fair = silent(&record)
+	}
 	for _, e := range t.Log {
 		if e.Kind == table.Began {
 			g.Began = e.At
 		}
 	}
 	return g
+}
+
+// silent returns the proof of a record without the words that players wrote. The shuffle can still be checked.
+func silent(r *notation.Record) json.RawMessage {
+	proof, err := fair.ProofOf(r)
+	if err == nil {
+		proof, err = proof.Silent()
+	}
+	if err != nil {
+		return nil // a lesson has no proof
+	}
+	return proof.JSON()
 }
 
 // seedOf returns the seed in the proof of a record.

@@ -46,7 +46,7 @@ func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
 func (h *Host) wait(t *table.Table, next table.Alarm) time.Duration {
 	wait := next.At.Sub(h.now())
 	switch {
-	case next.Pause:
+	case next.Pause, next.Words:
 		return min(wait, longestPause)
 	case next.Bot:
 		return min(wait, max(t.BotPace(), unwatchedPace))
@@ -98,7 +98,7 @@ func (h *Host) enterWork() bool {
 	return true
 }
 
-// fireClock ends the time of the actor, a pause, a break, or the time to answer to a question.
+// fireClock ends the time of the actor, a pause, a break, the time to answer to a question, or the time to open words.
 func (h *Host) fireClock(id table.ID, fired table.Alarm) {
 	var c table.Command = table.TimeUp{}
 	switch {
@@ -108,6 +108,8 @@ func (h *Host) fireClock(id table.ID, fired table.Alarm) {
 		c = table.EndLongRest{}
 	case fired.Question:
 		c = table.EndQuestion{}
+	case fired.Words:
+		c = table.EndWords{}
 	}
 	h.report(id, h.actFor(id, fired, c))
 }

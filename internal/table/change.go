@@ -105,17 +105,31 @@ func (d *draft) done() Change {
 	return Change{Entries: d.Log, Summary: d.Summary(), Dealer: d.Dealer, after: d.Table}
 }
 
-// beginIfFull deals and begins the game once all seats are taken (R2).
+// beginIfFull begins the game once all seats are taken (R2). If players have added words to the shuffle, these are opened
+// before.
 func (d *draft) beginIfFull() error {
-	if slices.ContainsFunc(d.Seats, func(s Seat) bool { return !s.Taken() }) {
+	switch {
+	case slices.ContainsFunc(d.Seats, func(s Seat) bool { return !s.Taken() }):
 		return nil
+	case len(d.words()) > 0:
+		return d.closeWords()
 	}
+	return d.begin()
+}
+
+// begin deals and begins the game. The set-up follows from the seed and the words together.
+func (d *draft) begin() error {
 	began := Entry{Kind: Began, Seat: razzia.NoSeat, Stages: stageTimes}
 	if d.guide.proven() {
-		commitment := d.Dealer.seed.Promise()
+		commitment := d.Dealer.seed.Promise(d.words()...)
+		commitment.Words = nil // the entries before have them
 		began.Proof = &commitment
 	}
-	for _, p := range d.guide.packages(d.Dealer.seed, d.Options) {
+	mixed, err := d.Dealer.seed.Mix(d.words())
+	if err != nil {
+		return &Fault{Code: Failed, Key: "deck-broken", Err: err}
+	}
+	for _, p := range d.guide.packages(mixed, d.Options) {
 		began.Packages = append(began.Packages, chequesOf(p))
 	}
 	if err := d.add(began); err != nil {

@@ -42,11 +42,15 @@ type Alarm struct {
 	Break    bool // a break has lasted too long
 
 	Rematch bool // the time to answer to a rematch ends, or its table is to be made
+	Words   bool // the time to open the words of the shuffle ends
 }
 
 // Alarm returns the next alarm of the table.
 func (t *Table) Alarm() Alarm {
-	if t.Phase == Over {
+	switch t.Phase {
+	case Waiting:
+		return t.wordsAlarm()
+	case Over:
 		return t.invitationAlarm()
 	}
 	if t.onBreak() {

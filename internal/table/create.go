@@ -42,7 +42,17 @@ func (d *draft) create(maker Person, o Options) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	return d.add(Entry{Kind: Created, Seat: razzia.NoSeat, Person: &maker, Options: &o})
+	return d.addCreated(maker, o)
+}
+
+// addCreated adds the first entry of a table. It shows the commitment to the seed, so that players can add words to the shuffle.
+func (d *draft) addCreated(maker Person, o Options) error {
+	e := Entry{Kind: Created, Seat: razzia.NoSeat, Person: &maker, Options: &o}
+	if o.Lesson == 0 { // the deck of a lesson is stacked
+		commitment := d.Dealer.seed.Promise()
+		e.Proof = &commitment
+	}
+	return d.add(e)
 }
 
 // seatAll seats people and bots from the first seat on.

@@ -7,7 +7,7 @@ import (
 	"razzia/fair"
 )
 
-// A Dealer holds the one secret of a table: the seed, and the order of the cards that follows from it (R9). It
+// A Dealer holds the one secret of a table: the seed, and the order of the cards that follows from it and from the words of players (R9). It
 // is kept apart from the [Table], so that no view, bot or client can reach it. Printing it shows nothing.
 type Dealer struct {
 	seed fair.Seed
@@ -30,7 +30,11 @@ func dealerOf(seed fair.Seed, t *Table, moves []razzia.Move) (Dealer, error) {
 	if t.Phase == Waiting {
 		return d, nil
 	}
-	d.deck = t.guide.deck(seed, t.Options)
+	mixed, err := seed.Mix(t.words())
+	if err != nil {
+		return Dealer{}, err
+	}
+	d.deck = t.guide.deck(mixed, t.Options)
 	pile := uint8(0)
 	for _, m := range moves {
 		switch m.Verb() {

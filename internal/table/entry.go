@@ -33,7 +33,7 @@ type Kind string
 
 // The kinds of entry. Each comment names the fields that are set besides Version and At.
 const (
-	Created   Kind = "created"   // Person made the table with Options
+	Created   Kind = "created"   // Person made the table with Options; Proof is the commitment to the seed, missing in old logs
 	Sat       Kind = "sat"       // Person took Seat
 	BotSat    Kind = "bot sat"   // a bot of Level took Seat; Text is its name, "" if it plays in place of the seat's person
 	StoodUp   Kind = "stood up"  // Seat was left before the game began, and is empty
@@ -70,6 +70,10 @@ const (
 	Kept       Kind = "kept"        // the person of Seat takes the offer of the seat Of back
 	HandedOver Kind = "handed over" // Person has Seat from here on
 
+	Worded Kind = "worded"       // Person, at Seat, added Word to the shuffle, without its text; Locked has that if the server keeps it
+	Closed Kind = "words closed" // all seats are taken: no word can be added, and the words are opened
+	Opened Kind = "word opened"  // Word of Person, at Seat, was opened
+
 	Forgotten Kind = "forgotten" // names or words were removed from the entries before: a host reads all of them again
 )
 
@@ -95,6 +99,8 @@ type Entry struct {
 	Ply      int           `json:"ply,omitempty"` // of the last move that stays
 	Of       razzia.Seat   `json:"of,omitempty"`
 	Stages   int           `json:"stages,omitempty"` // the stage times that clocks wait for; 0 in old logs, whose clocks did not wait
+	Word     *fair.Word    `json:"word,omitempty"`
+	Locked   string        `json:"locked,omitempty"` // a word that only the holder of the seed can read
 }
 
 // checkSeat refuses an entry of an unknown kind, and one that names a seat which the table does not have. A log may come
@@ -102,11 +108,11 @@ type Entry struct {
 func (t *Table) checkSeat(e Entry) error {
 	switch e.Kind {
 	case Sat, BotSat, StoodUp, Warned, TimedOut, Left, Resigned, TookBack, Talked, Invited, Joined, Declined,
-		Asked, Consented, Disagreed, Undone, BreakBegan, Offered, Kept, HandedOver:
+		Asked, Consented, Disagreed, Undone, BreakBegan, Offered, Kept, HandedOver, Worded, Opened:
 		if !t.hasSeat(e.Seat) {
 			return fmt.Errorf("%q: no seat %d", e.Kind, e.Seat)
 		}
-	case Created, Began, Moved, Ended, Paced, Agreed, Rematched, Understood, Taught, Resumed, Forgotten, Lapsed, BreakEnded:
+	case Created, Began, Moved, Ended, Paced, Agreed, Rematched, Understood, Taught, Resumed, Closed, Forgotten, Lapsed, BreakEnded:
 	default:
 		return fmt.Errorf("unknown kind of entry %q", e.Kind)
 	}

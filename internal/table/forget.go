@@ -28,6 +28,7 @@ func (t *Table) Forget(person, as string, env Env) (Rewrite, error) {
 		}
 		e.Person = &Person{ID: as}
 		e.silence()
+		e.silenceWord()
 		return true
 	})
 }
@@ -44,6 +45,16 @@ func (e *Entry) silence() bool {
 	}
 	e.Text, e.Phrase = "", ""
 	return true
+}
+
+// silenceWord removes the word that a player added to the shuffle. Its digest stays, so the proof holds (R9).
+func (e *Entry) silenceWord() {
+	if e.Word == nil {
+		return
+	}
+	if silent, err := e.Word.Silent(); err == nil { // the words of a log that was read are right
+		e.Word, e.Locked = &silent, ""
+	}
 }
 
 // Silent reports whether an entry has no words, as after their removal.

@@ -167,7 +167,7 @@ func (t *Table) replace(e Entry) error {
 	if seat.botMoved {
 		seat.Time = max(seat.Time, grace)
 	}
-	*seat = Seat{Person: *e.Person, Time: seat.Time}
+	*seat = Seat{Person: *e.Person, Time: seat.Time, word: seat.word}
 	t.offers[e.Seat] = offer{}
 	t.restartClock(e)
 	return nil

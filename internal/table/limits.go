@@ -98,7 +98,7 @@ func (c seatChanges) others(person string, now time.Time) []personChanges {
 // entries.
 func seatChangeOf(t *Table, e Entry) (person string, counts bool) {
 	switch e.Kind {
-	case Sat:
+	case Sat, Worded:
 		if e.Person != nil {
 			return e.Person.ID, true
 		}

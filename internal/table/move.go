@@ -82,7 +82,8 @@ func (d *draft) reveal() error {
 func (d *draft) endGame() error {
 	ended := Entry{Kind: Ended, Seat: razzia.NoSeat}
 	if d.guide.proven() {
-		proof := d.Dealer.seed.Proof()
+		proof := d.Dealer.seed.Proof(d.words()...)
+		proof.Words = nil // the entries before have them
 		ended.Proof = &proof
 	}
 	return d.add(ended)

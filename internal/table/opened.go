@@ -3,7 +3,9 @@ package table
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
+	"unicode/utf8"
 
 	"razzia"
 	"razzia/fair"
@@ -62,13 +64,21 @@ func (t *Table) replayRecord(r *notation.Record, add func(Entry) error) error {
 }
 
 // proofOf reads the proof of a record. One of another kind, whose texts may be anything, claims nothing: pages show the texts.
-func proofOf(text json.RawMessage) (p fair.Proof) {
-	isNumber := func(text string) bool {
-		_, err := fair.ParseSeed(text)
-		return err == nil
-	}
-	if json.Unmarshal(text, &p) != nil || p.Scheme != fair.Scheme || !isNumber(p.Commitment) || p.Seed != "" && !isNumber(p.Seed) {
+func proofOf(text json.RawMessage) fair.Proof {
+	p, err := fair.ProofOf(&notation.Record{Fair: text})
+	known := p.Scheme == fair.Scheme || p.Scheme == fair.SchemeWords
+	if err != nil || !known || !isNumber(p.Commitment) || p.Seed != "" && !isNumber(p.Seed) || slices.ContainsFunc(p.Words, isNoWord) {
 		return fair.Proof{}
 	}
 	return p
+}
+
+func isNumber(text string) bool {
+	_, err := fair.ParseSeed(text)
+	return err == nil
+}
+
+// isNoWord reports whether a word of a record cannot be shown.
+func isNoWord(w fair.Word) bool {
+	return w.Text != "" && (utf8.RuneCountInString(w.Text) > MaxWord || !printable(w.Text)) || !fair.IsDigits(w.Commitment)
 }

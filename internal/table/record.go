@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/json"
 
-	"razzia/fair"
 	"razzia/notation"
 )
 
@@ -22,7 +21,7 @@ func (t *Table) Record() (notation.Record, bool) {
 
 // claim is what the record says of the shuffle; nil if nothing is claimed.
 func (t *Table) claim() json.RawMessage {
-	if !t.guide.proven() || t.Proof == (fair.Proof{}) { // a record that was opened may have no proof
+	if !t.guide.proven() || t.Proof.Scheme == "" { // a record that was opened may have no proof
 		return nil
 	}
 	return t.Proof.JSON()

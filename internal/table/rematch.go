@@ -44,7 +44,7 @@ func (c Rematch) decide(d *draft) error {
 	maker, options := c.maker(), c.Old.Options
 	options.Lesson = 0
 	// Names and options are not checked again: limits may have become stricter since the old table was made.
-	if err := d.add(Entry{Kind: Created, Seat: razzia.NoSeat, Person: &maker, Options: &options}); err != nil {
+	if err := d.addCreated(maker, options); err != nil {
 		return err
 	}
 	for i, seat := range c.Old.Seats {
@@ -64,7 +64,7 @@ func (d *draft) seatAgain(old Seat, a answer, seat razzia.Seat) error {
 	case a != joined || old.Person.IsAnonymous():
 		return d.seatBot(seat, standIn, d.botName(seat))
 	}
-	return d.seat(old.Person, seat)
+	return d.seat(old.Person, seat, NewWord{})
 }
 
 // LinkRematch records on the old table where the rematch is. A second link changes nothing.

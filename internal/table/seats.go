@@ -6,10 +6,12 @@ import (
 	"razzia"
 )
 
-// Sit gives Person an empty seat. A person may take several seats, for people who share one device.
+// Sit gives Person an empty seat. A person may take several seats, for people who share one device. With a Word they add it to
+// the shuffle: once the last seat is taken it is too late.
 type Sit struct {
 	Person Person
 	Seat   razzia.Seat
+	Word   NewWord // the zero NewWord for none
 }
 
 func (c Sit) decide(d *draft) error {
@@ -19,17 +21,22 @@ func (c Sit) decide(d *draft) error {
 	if err := d.checkSeatChanges(c.Person.ID); err != nil {
 		return err
 	}
-	return d.seat(c.Person, c.Seat)
+	return d.seat(c.Person, c.Seat, c.Word)
 }
 
-// seat gives a person a seat, under a name that is unique at the table.
-func (d *draft) seat(p Person, seat razzia.Seat) error {
+// seat gives a person a seat, under a name that is unique at the table, and adds their word to the shuffle.
+func (d *draft) seat(p Person, seat razzia.Seat, word NewWord) error {
 	if err := d.checkEmpty(seat); err != nil {
 		return err
 	}
 	p.Name = d.uniqueName(p.Name)
 	if err := d.add(Entry{Kind: Sat, Seat: seat, Person: &p}); err != nil {
 		return err
+	}
+	if word != (NewWord{}) {
+		if err := d.addWord(seat, word); err != nil {
+			return err
+		}
 	}
 	return d.beginIfFull()
 }
@@ -89,6 +96,8 @@ func (c StandUp) decide(d *draft) error {
 		return invalid("game-began")
 	case !d.mayEmpty(c.By, c.Seat):
 		return denied("not-your-seat")
+	case d.WordsClosed():
+		return errWordsClosed // a player who can still stop the game could choose the deck together with the server
 	}
 	if err := d.checkSeatChanges(c.By); err != nil {
 		return err

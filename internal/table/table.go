@@ -36,7 +36,7 @@ type Table struct {
 	Phase   Phase
 	Game    razzia.Game  // once it began
 	Setup   razzia.Setup // once it began
-	Proof   fair.Proof   // the commitment; once the game is over, the proof
+	Proof   fair.Proof   // the commitment, and the words once the game began; once it is over, the proof
 	Next    ID           // the table of the rematch, "" if there is none
 	History
 
@@ -54,6 +54,7 @@ type Table struct {
 	staged      bool  // clocks wait for shows, and rounds end with a pause; false in old logs
 	pausing     bool  // the count of a round is shown, and no player has gone on
 	consents
+	closed time.Time // when the words for the shuffle were closed; zero before, and without words
 	made   time.Time
 	latest time.Time // of the last entry
 	ended  time.Time // zero before the end
@@ -70,6 +71,9 @@ type Seat struct {
 
 	// botMoved is set once a bot has moved in place of the person. Only then is there time to give back.
 	botMoved bool
+
+	word   fair.Word // what the person added to the shuffle; the zero Word for nothing
+	locked string    // the word, encrypted with the seed, while the server keeps it
 }
 
 // Taken reports whether the seat has a person or a bot.
@@ -138,6 +142,8 @@ func (t *Table) change(e Entry) error {
 		return t.invite(e)
 	case Resumed:
 		t.resume(e)
+	case Worded, Closed, Opened:
+		return t.changeWords(e)
 	case Understood, Taught:
 		return t.advanceLesson(e)
 	case Talked:
@@ -159,6 +165,9 @@ func (t *Table) create(e Entry) (err error) {
 		return err
 	}
 	t.Options, t.Maker, t.made = *e.Options, *e.Person, e.At
+	if e.Proof != nil {
+		t.Proof = *e.Proof
+	}
 	t.Seats = make([]Seat, e.Options.Players)
 	for i := range t.Seats {
 		t.Seats[i].Time = e.Options.Clock.Bank
@@ -167,7 +176,7 @@ func (t *Table) create(e Entry) (err error) {
 }
 
 func (t *Table) begin(e Entry) (err error) {
-	if !t.takeProof(e) || t.Phase != Waiting || len(e.Packages) != len(t.Seats) {
+	if !t.takeProof(e) || t.Phase != Waiting || len(e.Packages) != len(t.Seats) || len(t.words()) > 0 && !t.WordsClosed() {
 		return errors.New("not the beginning of a game")
 	}
 	t.Setup = razzia.Setup{Piles: t.Options.Piles}
@@ -193,15 +202,6 @@ func packageOf(dealt []int) (p razzia.Cheques, err error) {
 		p |= razzia.ChequesOf(razzia.Cheque(n))
 	}
 	return p, nil
-}
-
-// takeProof stores the proof of the shuffle that an entry carries. It reports whether the entry has one exactly
-// where one is due: nothing is claimed about a stacked deck.
-func (t *Table) takeProof(e Entry) bool {
-	if e.Proof != nil {
-		t.Proof = *e.Proof
-	}
-	return (e.Proof != nil) == t.guide.proven()
 }
 
 // move applies a move. This is the only place where a table steps the rules.
@@ -283,6 +283,7 @@ func (t *Table) changeSeat(e Entry) error {
 		t.restartClock(e)
 	case StoodUp:
 		*seat = Seat{Time: t.Options.Clock.Bank}
+		t.dropWords()
 	case Warned:
 		seat.Warned = true
 	case TimedOut:

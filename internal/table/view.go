@@ -36,6 +36,7 @@ type View struct {
 	Game   *GameView   `json:"game,omitempty"`   // nil while waiting
 	Lesson *LessonView `json:"lesson,omitempty"` // nil unless the viewer is taking a lesson
 	Pause  *PauseView  `json:"pause,omitempty"`  // nil unless the table pauses after a round
+	Words  *WordsView  `json:"words,omitempty"`  // nil unless players may add words to the shuffle, or open them
 }
 
 // Away is the bit set of absent seats, seat 0 in the lowest bit.
@@ -89,7 +90,7 @@ func (t *Table) View(person string, now time.Time) View {
 	v := View{
 		ID: t.ID, Version: t.Version, Phase: t.Phase.String(), Options: t.Options, Ply: t.ply, Epoch: t.Epoch,
 		Maker: person != "" && t.Maker.ID == person, Proof: t.Proof, Next: t.Next,
-		Rematch: t.rematchView(),
+		Rematch: t.rematchView(), Words: t.wordsView(now),
 	}
 	for i := range t.Seats {
 		v.Seats = append(v.Seats, t.seatView(razzia.Seat(i), person, now))

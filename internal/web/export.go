@@ -147,6 +147,9 @@ func (e *exporter) export(t *table.Table) api.DataTable {
 		if entry.Kind == table.Talked && slices.Contains(mine, entry.Person.ID) && !entry.Silent() {
 			x.Talk = append(x.Talk, api.Spoken{At: entry.At, Text: entry.Text, Phrase: entry.Phrase})
 		}
+		if entry.Kind == table.Opened && slices.Contains(mine, entry.Person.ID) && entry.Word.Text != "" {
+			x.Words = append(x.Words, entry.Word.Text)
+		}
 	}
 	if t.Phase != table.Over {
 		return x

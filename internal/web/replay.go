@@ -1,13 +1,11 @@
 package web
 
 import (
-	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
 
 	"razzia"
-	"razzia/fair"
 	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
@@ -105,30 +103,4 @@ func (s *Server) recordOf(r *answer.Request) (notation.Record, *table.Table, err
 		return record, t, answer.ErrNoPage
 	}
 	return record, t, nil
-}
-
-// fair checks the record of a game against the commitment that was published before it.
-func (s *Server) fair(w http.ResponseWriter, r *answer.Request) error {
-	record, t, err := s.recordOf(r)
-	if err != nil {
-		return err
-	}
-	key := "fair.good"
-	switch err = fair.Verify(&record); {
-	case errors.Is(err, fair.ErrNoProof):
-		return answer.ErrNoPage // a lesson has a stacked deck
-	case errors.Is(err, fair.ErrNotYet):
-		key = "fair.not_yet"
-	case err != nil:
-		key = "fair.bad"
-	}
-	about := "fair.what"
-	if study.IsRecord(t.ID) { // anybody can write a file, and make a commitment after the game
-		about = "fair.file"
-	} else if key == "fair.bad" {
-		s.Log.ErrorContext(r.Context(), "a shuffle does not fit its commitment", "table", t.ID, "error", err)
-	}
-	page := s.page(r, r.Localizer.Text("fair.check"))
-	page.Path = tablePath(t.ID)
-	return s.render(w, r, http.StatusOK, ui.FairPage(page, r.Localizer.Text(key), r.Localizer.Text(about), t.Proof))
 }

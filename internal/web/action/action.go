@@ -115,6 +115,10 @@ func seatOf(in any) razzia.Seat {
 		return in.Seat
 	case *Theft:
 		return in.Seat
+	case *Chair:
+		return in.Seat
+	case *OpenedWord:
+		return in.Seat
 	}
 	return razzia.NoSeat
 }

@@ -18,6 +18,7 @@ var All = []*Action{
 	makeMove, steal, sit, seatBot, standUp, leave, takeBack, resign, talk, sayPhrase, setPace, passEarly, dropEarlyPass, goOn, endLesson, rematch, declineRematch,
 	clearTable, clearTables, ready,
 	undo, rest, endRest, consent, refuse, offerSeat, keepSeat, acceptSeat,
+	addWord, openWord,
 }
 
 // A Seat is the input of an action for a seat.
@@ -27,10 +28,6 @@ type Seat struct {
 }
 
 var (
-	sit = command(Action{Form: "sit", Path: "sit", ID: "sit", Cost: guard.Acting,
-		Summary: "Take an empty seat",
-		About:   "You may take several seats, for people who share one device. The game begins when all seats are taken."},
-		func(c Call, in Seat) (table.Command, error) { return table.Sit{Person: c.By, Seat: in.Seat}, nil })
 	standUp = command(Action{Form: "stand", Path: "stand", ID: "standUp", Cost: guard.Acting,
 		Summary: "Empty a seat before the game begins",
 		About:   "The seat must be yours, or that of a bot at a table that you made."},

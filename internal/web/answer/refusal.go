@@ -87,6 +87,8 @@ var faultKeys = map[string]string{
 	"no-offer":             "consent.no_offer",
 	"has-seat":             "consent.has_seat",
 	"phrase-fast":          "error.talk_fast",
+	"word":                 "words.bad",
+	"words-closed":         "words.closed",
 	"no-hints":             "hint.none",
 	"hints-with-clock":     "hint.no_clock",
 	"advice-busy":          "error.busy",

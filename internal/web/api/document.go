@@ -80,6 +80,9 @@ var mirrors = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[table.QuestionView](): reflect.TypeFor[Question](),
 	reflect.TypeFor[table.BreakView]():    reflect.TypeFor[Break](),
 	reflect.TypeFor[table.OfferView]():    reflect.TypeFor[Offer](),
+	reflect.TypeFor[table.WordsView]():    reflect.TypeFor[Words](),
+	reflect.TypeFor[table.WordView]():     reflect.TypeFor[AddedWord](),
+	reflect.TypeFor[fair.Word]():          reflect.TypeFor[Word](),
 }
 
 // headers are the headers of answers.
@@ -105,7 +108,7 @@ var tags = []struct {
 	{"session", "Who you are to the server.", []string{"getSession", "createSession", "keepGames", "listDevices", "signOut", "signOutOthers", "createLink", "useLink", "getData", "deleteData"}},
 	{"making", "Make a table.", []string{"createTable", "playBots", "playTogether", "startLesson", "rematch", "declineRematch"}},
 	{"watching", "List tables, read and follow one, and clear finished ones from the list.", []string{"listTables", "getTable", "followTable", "clearTable", "clearTables"}},
-	{"seats", "Take and leave seats.", []string{"sit", "seatBot", "standUp", "leave", "takeBack", "resign", "offerSeat", "keepSeat", "acceptSeat"}},
+	{"seats", "Take and leave seats.", []string{"sit", "seatBot", "standUp", "leave", "takeBack", "resign", "offerSeat", "keepSeat", "acceptSeat", "addWord", "openWord"}},
 	{"consent", "Ask the other people at a table for something, and answer.", []string{"undo", "askBreak", "endBreak", "agree", "disagree"}},
 	{"playing", "Make moves, get hints, and talk.", []string{"makeMove", "getHint", "talk", "sayPhrase", "setPace", "passEarly", "dropEarlyPass", "ready"}},
 	{"lesson", "Go through the lesson.", []string{"goOn", "endLesson"}},

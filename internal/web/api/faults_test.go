@@ -39,6 +39,7 @@ var unprovoked = map[string]string{
 	"failed 500":      "no program knows how",
 	"undo-full 429":   "it takes a day, because of unrest",
 	"deck-broken 503": "a stored deck would have to change",
+	"no-words 400":    "a program of the version before would have to make the table",
 	"pile-empty 422":  "a pile stays empty only when nearly all 120 cards are turned up",
 }
 
@@ -48,7 +49,8 @@ func TestEveryFaultCanHappen(t *testing.T) {
 	got := provoked{}
 	for name, provoke := range map[string]func(*testing.T, provoked){
 		"requests": provokeByRequests, "limits": provokeByLimits, "tables": provokeAtTables, "store": provokeByStore,
-		"members": provokeAsMember, "wait": provokeByWaiting, "slow": provokeBySlowness, "consent": provokeByConsent, "review": provokeByReview, "bans": provokeByBans,
+		"members": provokeAsMember, "wait": provokeByWaiting, "words": provokeByWords, "slow": provokeBySlowness, "consent": provokeByConsent,
+		"review": provokeByReview, "bans": provokeByBans,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -90,7 +92,7 @@ var inputs = map[string]string{
 	"sit": `{"seat":0}`, "seatBot": `{"seat":0,"level":"greedy"}`, "standUp": `{"seat":0}`, "leave": `{"seat":0}`, "takeBack": `{"seat":0}`,
 	"resign": `{"seat":0}`, "talk": `{"text":"Hello!"}`, "sayPhrase": `{"phrase":"hurry"}`, "setPace": `{"pace":9}`, "goOn": `{"done":0}`, "getHint": "?seat=0&ply=0",
 	"passEarly": `{"seat":0}`, "dropEarlyPass": `{"seat":0}`,
-	"clearTables": `{"until":0}`, "useLink": `{"token":"NONE"}`,
+	"addWord": `{"seat":0,"word":"river"}`, "openWord": `{"seat":0,"word":"river","salt":"0"}`, "clearTables": `{"until":0}`, "useLink": `{"token":"NONE"}`,
 	"undo": `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`, "acceptSeat": `{"code":"x"}`,
 }
 
@@ -483,10 +485,13 @@ func provokeByStore(t *testing.T, got provoked) {
 	}
 	store.fault.Store(nil)
 	s.want(t, s.ann, "sit", s.waiting, `{"seat":2}`)
+	opening, opens := s.closedWords(t)
 	consents := s.consents(t)
 	conflict := host.ErrConflict
 	store.fault.Store(&conflict)
 	got.add(t, "standUp", ask(s.ann, "standUp", s.waiting, `{"seat":2}`))
+	got.add(t, "addWord", ask(s.ann, "addWord", s.waiting, `{"seat":2,"word":"river"}`))
+	got.add(t, "openWord", ask(s.ann, "openWord", opening, opens))
 	mover, _, now := s.mover(s.playing)
 	for operation, at := range s.changes() {
 		got.add(t, operation, ask(s.ann, operation, at, ""))
@@ -499,7 +504,7 @@ func provokeByStore(t *testing.T, got provoked) {
 	for operation, at := range s.changes() {
 		got.add(t, operation, ask(s.ann, operation, at, ""))
 	}
-	for _, operation := range []string{"createTable", "playBots", "playTogether", "startLesson", "makeMove", "passEarly", "dropEarlyPass", "ready", "deleteData"} {
+	for _, operation := range []string{"createTable", "playBots", "playTogether", "startLesson", "makeMove", "passEarly", "dropEarlyPass", "ready", "deleteData", "addWord", "openWord"} {
 		got.add(t, operation, ask(s.ann, operation, s.playing, ""))
 	}
 	got.add(t, "getHint", ask(advised, "getHint", s.hints, forHint))
@@ -564,7 +569,7 @@ func provokeByWaiting(t *testing.T, got provoked) {
 		}
 	}
 	got.add(t, "leave", ask(s.ann, "leave", s.playing, ""))
-	for _, operation := range []string{"sit", "seatBot", "standUp", "setPace"} {
+	for _, operation := range []string{"sit", "seatBot", "standUp", "setPace", "addWord"} {
 		got.add(t, operation, ask(s.ann, operation, s.waiting, ""))
 	}
 	for range table.MaxTalkLines {

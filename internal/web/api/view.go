@@ -24,7 +24,7 @@ type Table struct {
 	Ply          int                 `json:"ply" minimum:"0" doc:"Number of moves made so far, reveals of cards included. Send it with a move and when you ask for a hint."`
 	Epoch        int                 `json:"epoch" minimum:"0" doc:"Number of times that moves were taken back. Send it with a move; it may be left out while it is 0."`
 	Seats        []table.SeatView    `json:"seats" minItems:"2" maxItems:"5" doc:"The seats, clockwise. The index in this list, from 0, is the number of the seat everywhere in this API."`
-	Proof        fair.Proof          `json:"proof" doc:"Proof that the shuffle was fair. Its texts are empty while the table waits, and in a lesson, where the deck is stacked."`
+	Proof        fair.Proof          `json:"proof" doc:"Proof that the shuffle was fair. It has the commitment from the beginning, the words of players once the game has begun, and the seed when it is over. Its texts are empty in a lesson, where the deck is stacked."`
 	Next         table.ID            `json:"next,omitempty" doc:"Id of the table of the rematch. Missing until there is a rematch."`
 	MayPassEarly []razzia.Seat       `json:"mayPassEarly,omitempty" doc:"Your seats that may promise to pass at their next chance to bid, by passEarly. Missing: none."`
 	EarlyPasses  []razzia.Seat       `json:"earlyPasses,omitempty" doc:"Your seats that have promised so. Only you see them. Missing: none."`
@@ -36,6 +36,7 @@ type Table struct {
 	Question     *table.QuestionView `json:"question,omitempty" doc:"What a player asks the others for. Missing while nobody does."`
 	Break        *table.BreakView    `json:"break,omitempty" doc:"The break, in which clocks and bots stand still. Missing while there is none."`
 	Offers       []table.OfferView   `json:"offers,omitempty" doc:"The seats that friends may take. Missing: none."`
+	Words        *table.WordsView    `json:"words,omitempty" doc:"The words that players have added to the shuffle. Missing once the game has begun."`
 	State        Position            `json:"state,omitzero" doc:"The position of the game (N4). Missing while the table waits."`
 }
 
@@ -43,7 +44,7 @@ type Table struct {
 func tableOf(t *table.Table, v table.View) Table {
 	out := Table{
 		ID: v.ID, Version: v.Version, Phase: v.Phase, Options: optionsOf(t.Options), Maker: v.Maker, Ply: v.Ply, Epoch: v.Epoch,
-		Seats: v.Seats, Proof: v.Proof, Next: v.Next, MayPassEarly: v.MayPassEarly, EarlyPasses: v.EarlyPasses, Rematch: v.Rematch, Game: v.Game, Lesson: v.Lesson, Pause: v.Pause,
+		Seats: v.Seats, Proof: v.Proof, Next: v.Next, MayPassEarly: v.MayPassEarly, EarlyPasses: v.EarlyPasses, Rematch: v.Rematch, Game: v.Game, Lesson: v.Lesson, Pause: v.Pause, Words: v.Words,
 		UndoTo: v.UndoTo, Question: v.Question, Break: v.Break, Offers: v.Offers,
 	}
 	if g := out.Game; g != nil {
@@ -216,11 +217,40 @@ type (
 		Code string      `json:"code,omitempty" doc:"The code, which works once. Missing for all other players."`
 	}
 
+	// Words describes [table.WordsView].
+	Words struct {
+		_      struct{}         `doc:"The words that players have added to the shuffle. None of them is shown here: the proof has them once the game has begun."`
+		Added  []table.WordView `json:"added" maxItems:"5" doc:"The words, by seat."`
+		Closed bool             `json:"closed" doc:"False while words can be added. True once all seats are taken: open yours with openWord."`
+		Left   int64            `json:"left,omitempty" minimum:"0" doc:"Time until the game begins without the words that are not open, in milliseconds, at the moment of this answer. Missing: 0."`
+	}
+
+	// AddedWord describes [table.WordView].
+	AddedWord struct {
+		_          struct{}    `doc:"A word that a player has added."`
+		Seat       razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"The seat of the player."`
+		Commitment string      `json:"commitment" doc:"The commitment to the word, in hexadecimal."`
+		Kept       bool        `json:"kept,omitempty" doc:"True if the server made the commitment and keeps the word until it is opened."`
+		Opened     bool        `json:"opened" doc:"True once the word is open."`
+	}
+
+	// Word describes [fair.Word].
+	Word struct {
+		_          struct{}    `doc:"A word in a proof. A word that was never opened has only its seat and commitment."`
+		Seat       razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"The seat of the player."`
+		Commitment string      `json:"commitment" doc:"The commitment, published before any word was opened, in hexadecimal."`
+		Text       string      `json:"word,omitempty" doc:"The word."`
+		Salt       string      `json:"salt,omitempty" doc:"The salt, in hexadecimal."`
+		Digest     string      `json:"digest,omitempty" doc:"In place of word and salt, if the word was removed: their digest, in hexadecimal."`
+		Kept       bool        `json:"kept,omitempty" doc:"True if the server made the commitment and kept the word until it was opened."`
+	}
+
 	// Proof describes [fair.Proof].
 	Proof struct {
-		_          struct{} `doc:"Proof that the cards were shuffled before the game and not changed since."`
-		Scheme     string   `json:"scheme" example:"razzia-1" doc:"Name of the algorithm."`
-		Commitment string   `json:"commitment" doc:"Commitment to the seed, published before the first move, in hexadecimal."`
-		Seed       string   `json:"seed,omitempty" doc:"The seed of the shuffle, in hexadecimal. Missing until the game is over."`
+		_          struct{}    `doc:"Proof that the cards were shuffled before the game and not changed since."`
+		Scheme     string      `json:"scheme" example:"razzia-1" doc:"Name of the algorithm: razzia-1, or razzia-2 with words of players."`
+		Commitment string      `json:"commitment" doc:"Commitment to the seed, published before the first move, in hexadecimal."`
+		Seed       string      `json:"seed,omitempty" doc:"The seed of the shuffle, in hexadecimal. Missing until the game is over."`
+		Words      []fair.Word `json:"words,omitempty" maxItems:"5" doc:"The words that players added to the shuffle, by seat. Missing: none."`
 	}
 )

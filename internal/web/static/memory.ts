@@ -9,6 +9,15 @@ export function recall(name: string): string | null {
   }
 }
 
+/** Removes what was stored under a name. */
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // local storage is not available
+  }
+}
+
 /** Stores a value under a name. */
 export function remember(name: string, value: string): void {
   try {

@@ -17,6 +17,7 @@ import { awaitRematch, setUpRematch } from "./rematch";
 import { setUpStage } from "./stage";
 import { miss, setUpMissed, tellMissed } from "./missed";
 import { runOut } from "./pause";
+import { openWord, setUpWords } from "./words";
 
 const table = () => document.querySelector<HTMLElement>("main.table");
 const notice = document.getElementById("notice")!;
@@ -30,7 +31,7 @@ let changed: Element[] = [];
 function keep(old: Node, fresh: Node): boolean {
   if (!(old instanceof Element) || !(fresh instanceof Element)) return true;
   if (old.isEqualNode(fresh)) return false;
-  if (old instanceof HTMLInputElement && (/checkbox|radio/.test(old.type) || old.id === "words" || old.id === "volume")) return false;
+  if (old instanceof HTMLInputElement && (/checkbox|radio/.test(old.type) || old.id === "words" || old.id === "word" || old.id === "volume")) return false;
   if (old instanceof HTMLSelectElement && old.dataset.speed !== undefined) return false;
   if (old instanceof HTMLDetailsElement) (fresh as HTMLDetailsElement).open = old.open;
   if (old.matches(faded)) changed.push(old);
@@ -118,6 +119,7 @@ function settle(): void {
   if (!main) return;
   tellMissed();
   runOut(main);
+  openWord(main);
   settleAsking();
   settleConsole(main);
   if (main.dataset.mine !== undefined && mine === false) {
@@ -163,8 +165,9 @@ setUpLone();
 setUpHaptics();
 setUpTalk();
 setUpMissed();
-settle();
+setUpWords();
 setUpSending(tell);
+settle();
 setUpStage(show);
 setUpConnection(show);
 afterLayout(() => {});

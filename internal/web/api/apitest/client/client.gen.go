@@ -58,39 +58,42 @@ func (e ByeEventEvent) Valid() bool {
 
 // Defines values for EntryKind.
 const (
-	EntryKindAgreed     EntryKind = "agreed"
-	EntryKindAsked      EntryKind = "asked"
-	EntryKindBegan      EntryKind = "began"
-	EntryKindBotSat     EntryKind = "bot sat"
-	EntryKindBreakBegan EntryKind = "break began"
-	EntryKindBreakEnded EntryKind = "break ended"
-	EntryKindConsented  EntryKind = "consented"
-	EntryKindCreated    EntryKind = "created"
-	EntryKindDeclined   EntryKind = "declined"
-	EntryKindDisagreed  EntryKind = "disagreed"
-	EntryKindEnded      EntryKind = "ended"
-	EntryKindForgotten  EntryKind = "forgotten"
-	EntryKindHandedOver EntryKind = "handed over"
-	EntryKindInvited    EntryKind = "invited"
-	EntryKindJoined     EntryKind = "joined"
-	EntryKindKept       EntryKind = "kept"
-	EntryKindLapsed     EntryKind = "lapsed"
-	EntryKindLeft       EntryKind = "left"
-	EntryKindMoved      EntryKind = "moved"
-	EntryKindOffered    EntryKind = "offered"
-	EntryKindPaced      EntryKind = "paced"
-	EntryKindRematched  EntryKind = "rematched"
-	EntryKindResigned   EntryKind = "resigned"
-	EntryKindResumed    EntryKind = "resumed"
-	EntryKindSat        EntryKind = "sat"
-	EntryKindStoodUp    EntryKind = "stood up"
-	EntryKindTalked     EntryKind = "talked"
-	EntryKindTaught     EntryKind = "taught"
-	EntryKindTimedOut   EntryKind = "timed out"
-	EntryKindTookBack   EntryKind = "took back"
-	EntryKindUnderstood EntryKind = "understood"
-	EntryKindUndone     EntryKind = "undone"
-	EntryKindWarned     EntryKind = "warned"
+	EntryKindAgreed      EntryKind = "agreed"
+	EntryKindAsked       EntryKind = "asked"
+	EntryKindBegan       EntryKind = "began"
+	EntryKindBotSat      EntryKind = "bot sat"
+	EntryKindBreakBegan  EntryKind = "break began"
+	EntryKindBreakEnded  EntryKind = "break ended"
+	EntryKindConsented   EntryKind = "consented"
+	EntryKindCreated     EntryKind = "created"
+	EntryKindDeclined    EntryKind = "declined"
+	EntryKindDisagreed   EntryKind = "disagreed"
+	EntryKindEnded       EntryKind = "ended"
+	EntryKindForgotten   EntryKind = "forgotten"
+	EntryKindHandedOver  EntryKind = "handed over"
+	EntryKindInvited     EntryKind = "invited"
+	EntryKindJoined      EntryKind = "joined"
+	EntryKindKept        EntryKind = "kept"
+	EntryKindLapsed      EntryKind = "lapsed"
+	EntryKindLeft        EntryKind = "left"
+	EntryKindMoved       EntryKind = "moved"
+	EntryKindOffered     EntryKind = "offered"
+	EntryKindPaced       EntryKind = "paced"
+	EntryKindRematched   EntryKind = "rematched"
+	EntryKindResigned    EntryKind = "resigned"
+	EntryKindResumed     EntryKind = "resumed"
+	EntryKindSat         EntryKind = "sat"
+	EntryKindStoodUp     EntryKind = "stood up"
+	EntryKindTalked      EntryKind = "talked"
+	EntryKindTaught      EntryKind = "taught"
+	EntryKindTimedOut    EntryKind = "timed out"
+	EntryKindTookBack    EntryKind = "took back"
+	EntryKindUnderstood  EntryKind = "understood"
+	EntryKindUndone      EntryKind = "undone"
+	EntryKindWarned      EntryKind = "warned"
+	EntryKindWordOpened  EntryKind = "word opened"
+	EntryKindWorded      EntryKind = "worded"
+	EntryKindWordsClosed EntryKind = "words closed"
 )
 
 // Valid indicates whether the value is a known member of the EntryKind enum.
@@ -161,6 +164,12 @@ func (e EntryKind) Valid() bool {
 	case EntryKindUndone:
 		return true
 	case EntryKindWarned:
+		return true
+	case EntryKindWordOpened:
+		return true
+	case EntryKindWorded:
+		return true
+	case EntryKindWordsClosed:
 		return true
 	default:
 		return false
@@ -259,6 +268,7 @@ const (
 	ErrorKeyNoSuchTable       ErrorKey = "no-such-table"
 	ErrorKeyNoThief           ErrorKey = "no-thief"
 	ErrorKeyNoUndo            ErrorKey = "no-undo"
+	ErrorKeyNoWords           ErrorKey = "no-words"
 	ErrorKeyNotAMember        ErrorKey = "not-a-member"
 	ErrorKeyNotAsked          ErrorKey = "not-asked"
 	ErrorKeyNotAtTheTable     ErrorKey = "not-at-the-table"
@@ -273,6 +283,7 @@ const (
 	ErrorKeyOnBreak           ErrorKey = "on-break"
 	ErrorKeyOtherHost         ErrorKey = "other-host"
 	ErrorKeyOtherSite         ErrorKey = "other-site"
+	ErrorKeyOtherWord         ErrorKey = "other-word"
 	ErrorKeyPhraseFast        ErrorKey = "phrase-fast"
 	ErrorKeyPileEmpty         ErrorKey = "pile-empty"
 	ErrorKeyPlayers           ErrorKey = "players"
@@ -290,6 +301,9 @@ const (
 	ErrorKeyTooManyIdentities ErrorKey = "too-many-identities"
 	ErrorKeyUndoFull          ErrorKey = "undo-full"
 	ErrorKeyUnrest            ErrorKey = "unrest"
+	ErrorKeyWord              ErrorKey = "word"
+	ErrorKeyWordsClosed       ErrorKey = "words-closed"
+	ErrorKeyWordsNotClosed    ErrorKey = "words-not-closed"
 )
 
 // Valid indicates whether the value is a known member of the ErrorKey enum.
@@ -373,6 +387,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNoUndo:
 		return true
+	case ErrorKeyNoWords:
+		return true
 	case ErrorKeyNotAMember:
 		return true
 	case ErrorKeyNotAsked:
@@ -400,6 +416,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyOtherHost:
 		return true
 	case ErrorKeyOtherSite:
+		return true
+	case ErrorKeyOtherWord:
 		return true
 	case ErrorKeyPhraseFast:
 		return true
@@ -434,6 +452,12 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyUndoFull:
 		return true
 	case ErrorKeyUnrest:
+		return true
+	case ErrorKeyWord:
+		return true
+	case ErrorKeyWordsClosed:
+		return true
+	case ErrorKeyWordsNotClosed:
 		return true
 	default:
 		return false
@@ -683,6 +707,21 @@ type Account struct {
 	Start float64 `json:"start"`
 }
 
+// AddedWord A word that a player has added.
+type AddedWord struct {
+	// Commitment The commitment to the word, in hexadecimal.
+	Commitment string `json:"commitment"`
+
+	// Kept True if the server made the commitment and keeps the word until it is opened.
+	Kept *bool `json:"kept,omitempty"`
+
+	// Opened True once the word is open.
+	Opened bool `json:"opened"`
+
+	// Seat The seat of the player.
+	Seat int32 `json:"seat"`
+}
+
 // Aids A set of aids: facts that a table computes, and that a player could work out.
 type Aids struct {
 	// Chance The chance that the next card is police.
@@ -739,6 +778,18 @@ type ByeEvent struct {
 
 // ByeEventEvent The field event of the event.
 type ByeEventEvent string
+
+// Chair A seat, and what you add to the shuffle.
+type Chair struct {
+	// Commitment The commitment to your word: 64 hexadecimal digits. Keep the word and its salt, and open it with openWord once all seats are taken.
+	Commitment *string `json:"commitment,omitempty"`
+
+	// Seat Number of the seat, from 0, clockwise.
+	Seat int32 `json:"seat"`
+
+	// Word In place of a commitment: the word itself, one visible line of 1 to 32 characters. The server makes the commitment, and keeps the word until all seats are taken. You then trust the server with it.
+	Word *string `json:"word,omitempty"`
+}
 
 // Choice A move and its value.
 type Choice struct {
@@ -818,7 +869,7 @@ type Entry struct {
 	// At When it happened (RFC 3339), in UTC, to the millisecond.
 	At time.Time `json:"at"`
 
-	// Kind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. asked: the person asks the others for something (question). consented: the person agrees. disagreed: the person does not agree. lapsed: the question was taken back, or the time to answer is over. undone: the moves after ply are taken back. break began: clocks and bots stand still. break ended: they go on. offered: the person may let a friend have the seat of. kept: they take that offer back. handed over: another person has the seat from here on. forgotten: names or words were removed from entries before: read the log again.
+	// Kind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. asked: the person asks the others for something (question). consented: the person agrees. disagreed: the person does not agree. lapsed: the question was taken back, or the time to answer is over. undone: the moves after ply are taken back. break began: clocks and bots stand still. break ended: they go on. offered: the person may let a friend have the seat of. kept: they take that offer back. handed over: another person has the seat from here on. worded: the player added a word to the shuffle. words closed: all seats are taken, and the words are opened. word opened: the word of the player was opened. forgotten: names or words were removed from entries before: read the log again.
 	Kind EntryKind `json:"kind"`
 
 	// Level Level of the bot (bot sat).
@@ -831,7 +882,7 @@ type Entry struct {
 	// Examples: draw 1
 	Move *string `json:"move,omitempty"`
 
-	// Name Name of the person (created, sat, talked, handed over) or of the bot (bot sat).
+	// Name Name of the person (created, sat, talked, worded, word opened, handed over) or of the bot (bot sat).
 	Name *string `json:"name,omitempty"`
 
 	// Next Id of the table of the rematch (rematched).
@@ -863,9 +914,12 @@ type Entry struct {
 
 	// Version Position in the log, from 1.
 	Version int64 `json:"version"`
+
+	// Word The commitment to the word (worded), and the word itself (word opened).
+	Word *Word `json:"word,omitempty"`
 }
 
-// EntryKind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. asked: the person asks the others for something (question). consented: the person agrees. disagreed: the person does not agree. lapsed: the question was taken back, or the time to answer is over. undone: the moves after ply are taken back. break began: clocks and bots stand still. break ended: they go on. offered: the person may let a friend have the seat of. kept: they take that offer back. handed over: another person has the seat from here on. forgotten: names or words were removed from entries before: read the log again.
+// EntryKind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. asked: the person asks the others for something (question). consented: the person agrees. disagreed: the person does not agree. lapsed: the question was taken back, or the time to answer is over. undone: the moves after ply are taken back. break began: clocks and bots stand still. break ended: they go on. offered: the person may let a friend have the seat of. kept: they take that offer back. handed over: another person has the seat from here on. worded: the player added a word to the shuffle. words closed: all seats are taken, and the words are opened. word opened: the word of the player was opened. forgotten: names or words were removed from entries before: read the log again.
 type EntryKind string
 
 // EntryPhrase The quick phrase that was said (talked). Each reader gets it in their own language.
@@ -1118,13 +1172,16 @@ type Proof struct {
 	// Commitment Commitment to the seed, published before the first move, in hexadecimal.
 	Commitment string `json:"commitment"`
 
-	// Scheme Name of the algorithm.
+	// Scheme Name of the algorithm: razzia-1, or razzia-2 with words of players.
 	//
 	// Examples: razzia-1
 	Scheme string `json:"scheme"`
 
 	// Seed The seed of the shuffle, in hexadecimal. Missing until the game is over.
 	Seed *string `json:"seed,omitempty"`
+
+	// Words The words that players added to the shuffle, by seat. Missing: none.
+	Words *[]Word `json:"words,omitempty"`
 }
 
 // Question What a player asks the other people at the table for. It needs the consent of all of them; bots always agree. It ends with an answer, with the next move, when another player plays a seat, or by itself.
@@ -1307,12 +1364,6 @@ type Say struct {
 	Seat int32 `json:"seat"`
 }
 
-// Seat A seat.
-type Seat struct {
-	// Seat Number of the seat, from 0, clockwise.
-	Seat int32 `json:"seat"`
-}
-
 // Session The player that you are to this server.
 type Session struct {
 	// Face Number of your drawn face, from 0.
@@ -1437,7 +1488,7 @@ type Table struct {
 	// Ply Number of moves made so far, reveals of cards included. Send it with a move and when you ask for a hint.
 	Ply int64 `json:"ply"`
 
-	// Proof Proof that the shuffle was fair. Its texts are empty while the table waits, and in a lesson, where the deck is stacked.
+	// Proof Proof that the shuffle was fair. It has the commitment from the beginning, the words of players once the game has begun, and the seed when it is over. Its texts are empty in a lesson, where the deck is stacked.
 	Proof Proof `json:"proof"`
 
 	// Question What a player asks the others for. Missing while nobody does.
@@ -1457,6 +1508,9 @@ type Table struct {
 
 	// Version Number of entries in the log of the table. Each entry raises it by 1.
 	Version int64 `json:"version"`
+
+	// Words The words that players have added to the shuffle. Missing once the game has begun.
+	Words *Words `json:"words,omitempty"`
 }
 
 // TablePhase waiting: seats are empty and the game has not begun. playing: the game runs. over: the game has ended.
@@ -1524,6 +1578,39 @@ type Without struct {
 	ScoreNow *bool `json:"scoreNow,omitempty"`
 }
 
+// Word A word in a proof. A word that was never opened has only its seat and commitment.
+type Word struct {
+	// Commitment The commitment, published before any word was opened, in hexadecimal.
+	Commitment string `json:"commitment"`
+
+	// Digest In place of word and salt, if the word was removed: their digest, in hexadecimal.
+	Digest *string `json:"digest,omitempty"`
+
+	// Kept True if the server made the commitment and kept the word until it was opened.
+	Kept *bool `json:"kept,omitempty"`
+
+	// Salt The salt, in hexadecimal.
+	Salt *string `json:"salt,omitempty"`
+
+	// Seat The seat of the player.
+	Seat int32 `json:"seat"`
+
+	// Word The word.
+	Word *string `json:"word,omitempty"`
+}
+
+// Words The words that players have added to the shuffle. None of them is shown here: the proof has them once the game has begun.
+type Words struct {
+	// Added The words, by seat.
+	Added []AddedWord `json:"added"`
+
+	// Closed False while words can be added. True once all seats are taken: open yours with openWord.
+	Closed bool `json:"closed"`
+
+	// Left Time until the game begins without the words that are not open, in milliseconds, at the moment of this answer. Missing: 0.
+	Left *int64 `json:"left,omitempty"`
+}
+
 // GetTableParams defines parameters for GetTable.
 type GetTableParams struct {
 	// Seen The latest version that you have seen. The answer is not older, whichever server gives it.
@@ -1558,7 +1645,7 @@ type CreateTableJSONRequestBody = Creation
 type MakeMoveJSONRequestBody = Move
 
 // SitJSONRequestBody defines body for Sit for application/json ContentType.
-type SitJSONRequestBody = Seat
+type SitJSONRequestBody = Chair
 
 // TalkJSONRequestBody defines body for Talk for application/json ContentType.
 type TalkJSONRequestBody = Line
@@ -1728,7 +1815,7 @@ type ClientInterface interface {
 
 	// SitWithBody Take an empty seat
 	//
-	// You may take several seats, for people who share one device. The game begins when all seats are taken.
+	// You may take several seats, for people who share one device. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -1737,7 +1824,7 @@ type ClientInterface interface {
 
 	// Sit Take an empty seat
 	//
-	// You may take several seats, for people who share one device. The game begins when all seats are taken.
+	// You may take several seats, for people who share one device. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -1971,7 +2058,7 @@ func (c *Client) GetRecord(ctx context.Context, id string, reqEditors ...Request
 
 // SitWithBody Take an empty seat
 //
-// You may take several seats, for people who share one device. The game begins when all seats are taken.
+// You may take several seats, for people who share one device. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
 //
 // Takes any type of body and a specified content type.
 //
@@ -1990,7 +2077,7 @@ func (c *Client) SitWithBody(ctx context.Context, id string, contentType string,
 
 // Sit Take an empty seat
 //
-// You may take several seats, for people who share one device. The game begins when all seats are taken.
+// You may take several seats, for people who share one device. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -2729,7 +2816,7 @@ type ClientWithResponsesInterface interface {
 
 	// SitWithBodyWithResponse Take an empty seat
 	//
-	// You may take several seats, for people who share one device. The game begins when all seats are taken.
+	// You may take several seats, for people who share one device. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -2738,7 +2825,7 @@ type ClientWithResponsesInterface interface {
 
 	// SitWithResponse Take an empty seat
 	//
-	// You may take several seats, for people who share one device. The game begins when all seats are taken.
+	// You may take several seats, for people who share one device. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -4126,7 +4213,7 @@ func (c *ClientWithResponses) GetRecordWithResponse(ctx context.Context, id stri
 
 // SitWithBodyWithResponse Take an empty seat
 //
-// You may take several seats, for people who share one device. The game begins when all seats are taken.
+// You may take several seats, for people who share one device. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -4141,7 +4228,7 @@ func (c *ClientWithResponses) SitWithBodyWithResponse(ctx context.Context, id st
 
 // SitWithResponse Take an empty seat
 //
-// You may take several seats, for people who share one device. The game begins when all seats are taken.
+// You may take several seats, for people who share one device. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //

@@ -1,0 +1,54 @@
+package action
+
+import (
+	"strings"
+
+	"razzia"
+	"razzia/internal/table"
+	"razzia/internal/web/guard"
+)
+
+// A Chair is the input of sit and of addWord: a seat, and a word for the shuffle.
+type Chair struct {
+	_          struct{}    `doc:"A seat, and what you add to the shuffle."`
+	Seat       razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"Number of the seat, from 0, clockwise."`
+	Commitment string      `json:"commitment,omitempty" maxLength:"64" doc:"The commitment to your word: 64 hexadecimal digits. Keep the word and its salt, and open it with openWord once all seats are taken."`
+	Word       string      `json:"word,omitempty" maxLength:"32" doc:"In place of a commitment: the word itself, one visible line of 1 to 32 characters. The server makes the commitment, and keeps the word until all seats are taken. You then trust the server with it."`
+}
+
+// word returns the word for the shuffle.
+func (in Chair) word() table.NewWord {
+	return table.NewWord{Commitment: in.Commitment, Text: strings.TrimSpace(in.Word)}
+}
+
+var (
+	sit = command(Action{Form: "sit", Path: "sit", ID: "sit", Cost: guard.Acting,
+		Summary: "Take an empty seat",
+		About: "You may take several seats, for people who share one device. The game begins when all seats are taken. " +
+			"With a word or a commitment you add it to the shuffle too, as addWord does."},
+		func(c Call, in Chair) (table.Command, error) {
+			return table.Sit{Person: c.By, Seat: in.Seat, Word: in.word()}, nil
+		})
+	addWord = command(Action{Form: "word", Path: "words", ID: "addWord", Cost: guard.Acting,
+		Summary: "Add a word to the shuffle",
+		About: "Possible for your seat until all seats are taken. The cards then follow from the seed of the server and from all words together: see words of the table, and docs/build/fair.md for what the commitment is. " +
+			"Another word takes the place of the one before. Once all seats are taken, open it within 20 seconds: otherwise its commitment takes its place."},
+		func(c Call, in Chair) (table.Command, error) {
+			return table.AddWord{By: c.By.ID, Seat: in.Seat, Word: in.word()}, nil
+		})
+)
+
+// An OpenedWord is the input of openWord.
+type OpenedWord struct {
+	_    struct{}    `doc:"A word and its salt, which fit the commitment of the seat."`
+	Seat razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"Number of the seat, from 0, clockwise."`
+	Word string      `json:"word" minLength:"1" maxLength:"32" doc:"The word: one visible line of 1 to 32 characters."`
+	Salt string      `json:"salt" maxLength:"64" doc:"The salt: 64 hexadecimal digits."`
+}
+
+var openWord = command(Action{Form: "open-word", Path: "words/open", ID: "openWord", Cost: guard.Acting,
+	Summary: "Open the word that you added to the shuffle",
+	About:   "Possible while words of the table is closed. Everybody sees the word then. The game begins when all words are open, or after 20 seconds."},
+	func(c Call, in OpenedWord) (table.Command, error) {
+		return table.OpenWord{By: c.By.ID, Seat: in.Seat, Text: in.Word, Salt: in.Salt}, nil
+	})
