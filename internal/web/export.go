@@ -25,9 +25,13 @@ func (s *Server) exportData(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
+	plans, err := s.Host.PlansOf(r.Context(), r.Session.ID)
+	if err != nil {
+		return err
+	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="razzia.json"`)
-	e := exporter{w: w, server: s, session: r.Session, listed: cleared}
+	e := exporter{w: w, server: s, session: r.Session, listed: cleared, plans: plans}
 	if err := e.write(r.Context()); err != nil {
 		s.Log.ErrorContext(r.Context(), "a download of data was not sent whole", "error", err)
 		panic(http.ErrAbortHandler) // the client must not take the part for the whole
@@ -60,6 +64,7 @@ type exporter struct {
 	server  *Server
 	session session.Session
 	listed  map[table.ID]bool
+	plans   []host.PlanAt
 	err     error
 }
 
@@ -126,6 +131,11 @@ func (e *exporter) export(t *table.Table) api.DataTable {
 	for _, entry := range t.Log {
 		if entry.Kind == table.Talked && entry.Person.ID == me && !entry.Silent() {
 			x.Talk = append(x.Talk, api.Spoken{At: entry.At, Text: entry.Text, Phrase: entry.Phrase})
+		}
+	}
+	for _, p := range e.plans {
+		if p.Table == t.ID && t.Keeps(p.Plan) {
+			x.Plans = append(x.Plans, api.MovesAhead([]table.Plan{p.Plan})...)
 		}
 	}
 	if t.Phase != table.Over {

@@ -28,6 +28,9 @@ func (s *Server) showTable(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	s.live.Visit(t, r.Person())
+	if err := s.Host.ReadPlans(r.Context(), t, r.Session.ID); err != nil {
+		return err
+	}
 	return s.render(w, r, http.StatusOK, ui.TablePage(s.board(r, t)))
 }
 
@@ -53,7 +56,7 @@ func (s *Server) boardOf(page ui.Page, t *table.Table, v table.View, person stri
 	b := ui.NewBoard(page, v, s.projections.of(t))
 	b.Analyst = s.reviews != nil
 	s.addHint(b, t, person)
-	b.View.EarlyPasses = s.Host.EarlyPasses(t, person)
+	b.View.Plans, b.View.EarlyPasses = s.Host.PlansAt(t, person), s.Host.EarlyPasses(t, person)
 	s.Host.AddSeatCodes(context.Background(), &b.View, person)
 	b.Site = at.address
 	if !b.MyTurn() && !b.Reading() && t.Phase != table.Over {
