@@ -12,7 +12,7 @@ import (
 
 // The statements that find plans which no host has seen to. There are few plans, so all of them are read.
 const (
-	duePlans = ` FROM plans p JOIN tables t ON t.id = p.table_id WHERE p.due <= $1 AND
+	duePlans = ` FROM plans p JOIN tables t ON t.id = p.table_id WHERE NOT t.retired AND p.due <= $1 AND
 		(t.ended OR t.running AND t.turn = p.seat AND p.looked < t.version AND t.latest <= $2)`
 	anyDuePlan = `SELECT EXISTS (SELECT 1` + duePlans + `)`
 	claimPlans = `UPDATE plans SET due = $3 WHERE (table_id, seat) IN (SELECT p.table_id, p.seat` + duePlans + ` LIMIT $4) RETURNING table_id`

@@ -14,14 +14,18 @@ import (
 // aheadSheet is the ID of the sheet with the viewer's move ahead.
 const aheadSheet = "ahead-sheet"
 
-// planSeat returns the viewer's seat that may have a move ahead; NoSeat if none may. With several seats at one device there is
-// none: the others could see it.
+// planSeat returns the viewer's seat that has a move ahead, or may have one; NoSeat for none. With several seats at one device there
+// is none: the others could see it.
 func (b *Board) planSeat() razzia.Seat {
-	if b.mySeats() != 1 || len(b.View.MayPlan) == 0 || b.Replay != nil || b.MyTurn() {
+	_, planned := b.plan()
+	if b.mySeats() != 1 || !planned && !b.mayPlan() || b.Replay != nil || b.MyTurn() {
 		return razzia.NoSeat
 	}
-	return b.View.MayPlan[0]
+	return b.mySeat()
 }
+
+// mayPlan reports whether the viewer may leave a move ahead. A player who is out of the round may only take theirs back.
+func (b *Board) mayPlan() bool { return len(b.View.MayPlan) > 0 }
 
 // plan returns the viewer's move ahead; false if there is none.
 func (b *Board) plan() (table.Plan, bool) {
