@@ -132,6 +132,14 @@ func (h *Host) readPlans(ctx context.Context, id table.ID, r *room) error {
 	return storeFault(err)
 }
 
+// rereadPlans reads the plans of a locked room again, if it knows of any: another host may have used them. If the store fails the
+// room forgets them until a host looks for plans that are due.
+func (h *Host) rereadPlans(ctx context.Context, id table.ID, r *room) {
+	if len(r.planList()) > 0 && h.readPlans(ctx, id, r) != nil {
+		r.setPlans(nil)
+	}
+}
+
 // planAlarm ends the plans of a locked room that no longer hold, and returns the alarm of the one that is due, and the plan;
 // false if none is.
 func (h *Host) planAlarm(id table.ID, r *room) (next table.Alarm, due KeptPlan, is bool) {

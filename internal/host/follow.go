@@ -142,11 +142,7 @@ func (h *Host) catchUp(ctx context.Context, id table.ID, r *room) error {
 	if err := h.takeUp(ctx, id, r, entries); err != nil {
 		return err
 	}
-	if len(r.planList()) > 0 { // another host may have used them
-		if err := h.readPlans(ctx, id, r); err != nil {
-			return err
-		}
-	}
+	h.rereadPlans(ctx, id, r)
 	r.own = inDoubt
 	now := r.table.Load().Version
 	h.watchers.notify(id, now)
