@@ -121,14 +121,14 @@ func (r *Report) persons(t *table.Table, kept *store.Kept) {
 	}
 }
 
-// plans checks that each move ahead can be read, and is for a seat of its person.
+// plans checks that each move ahead can be read, and is of a person of the table. One who has given their seat away may have left it.
 func (r *Report) plans(t *table.Table, kept *store.Kept) {
 	for _, row := range kept.Plans {
 		p, err := row.Kept()
 		switch {
 		case err != nil:
 			r.add("plans", t.ID, fmt.Sprintf("the move ahead of seat %d is damaged", row.Seat), askAgain)
-		case row.Seat < 0 || int(row.Seat) >= len(t.Seats) || t.Seats[row.Seat].Person.ID != p.By:
+		case row.Seat < 0 || int(row.Seat) >= len(t.Seats) || !slices.ContainsFunc(kept.Persons, func(k store.PersonRow) bool { return k.Person == p.By }):
 			r.add("plans", t.ID, fmt.Sprintf("the move ahead of seat %d is of another person", row.Seat), askAgain)
 		}
 	}
