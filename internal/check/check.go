@@ -60,6 +60,7 @@ const (
 	analyzeAgain  = "nothing is lost; the analysis is made again when it is asked for"
 	openAgain     = "the player who opened it still has the file and can open it again"
 	restoreEngine = "stop the server, keep a copy of the folder, and restore the last good backup"
+	askAgain      = "nothing is lost; it makes no move, and the player is asked as usual"
 	playOn        = "the game can be played on; its proof will not hold: tell its players"
 )
 

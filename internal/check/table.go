@@ -26,6 +26,7 @@ func (r *Report) table(id table.ID, kept *store.Kept) {
 	r.secret(t, kept.Secret)
 	r.summary(t, kept)
 	r.persons(t, kept)
+	r.plans(t, kept)
 }
 
 // secret checks that the seed of a table is there, is the one that was committed to, and deals what was dealt. No message
@@ -116,6 +117,19 @@ func (r *Report) persons(t *table.Table, kept *store.Kept) {
 		case (kept.Persons[i].EndedAt != nil) != (t.Phase == table.Over):
 			r.add("persons", t.ID, fmt.Sprintf("it is in the wrong list of the person of entry %d", e.Version), restoreLists)
 			return
+		}
+	}
+}
+
+// plans checks that each move ahead can be read, and is of a person of the table. One who has given their seat away may have left it.
+func (r *Report) plans(t *table.Table, kept *store.Kept) {
+	for _, row := range kept.Plans {
+		p, err := row.Kept()
+		switch {
+		case err != nil:
+			r.add("plans", t.ID, fmt.Sprintf("the move ahead of seat %d is damaged", row.Seat), askAgain)
+		case row.Seat < 0 || int(row.Seat) >= len(t.Seats) || !slices.ContainsFunc(kept.Persons, func(k store.PersonRow) bool { return k.Person == p.By }):
+			r.add("plans", t.ID, fmt.Sprintf("the move ahead of seat %d is of another person", row.Seat), askAgain)
 		}
 	}
 }

@@ -15,8 +15,8 @@ const pause = time.Second
 // already, the timer stays as it is, and a bot that thinks goes on: talk does not disturb it.
 func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
 	t := r.table.Load()
-	next, early := r.earlyAlarm(t)
-	if !early {
+	next, _, planned := h.planAlarm(id, r)
+	if !planned {
 		next = h.alarmOf(id, r, t)
 	}
 	if next == r.alarm || r.thinking && next.Bot && next.Ply == r.alarm.Ply && next.Epoch == r.alarm.Epoch {
@@ -30,8 +30,8 @@ func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
 	switch {
 	case next.Rematch:
 		fire = func() { h.fireRematch(id, next) }
-	case next.Early:
-		fire = func() { h.fireEarly(id, next) }
+	case next.Ahead:
+		fire = func() { h.fireAhead(id, next) }
 	case next.Bot:
 		fire = func() { h.fireBot(id, next) }
 	}

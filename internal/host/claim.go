@@ -24,6 +24,7 @@ const (
 
 // claimOverdue claims tables and acts there. It repeats itself, without a pause as long as there are more of them.
 func (h *Host) claimOverdue() {
+	h.lookAtPlans()
 	claimed, err := h.claim()
 	queue := make(chan Claimed, len(claimed))
 	for _, c := range claimed {
@@ -179,10 +180,9 @@ func (h *Host) isAttended(id table.ID, seats []table.SeatSummary) bool {
 // farTimer is how long a timer lasts whose table need not be in memory: another host would claim it about as soon.
 const farTimer = 5 * time.Minute
 
-// waitsLong reports whether a locked room is not needed for its timer: there is none, or a claim brings the table back in time. Wishes
-// to pass early are only in memory, so they keep a room whose timer is set.
+// waitsLong reports whether a locked room is not needed for its timer: there is none, or a claim brings the table back in time.
 func (h *Host) waitsLong(r *room) bool {
-	return r.timer == nil || h.wait(r.table.Load(), r.alarm) > farTimer && len(r.wishList()) == 0
+	return r.timer == nil || h.wait(r.table.Load(), r.alarm) > farTimer
 }
 
 // evictUnneeded evicts a locked room that no person has come to and whose timer does not need it.

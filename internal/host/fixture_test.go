@@ -136,6 +136,17 @@ func (s *faultyStore) Append(ctx context.Context, id table.ID, entries []table.E
 	return err
 }
 
+func (s *faultyStore) AppendPlanned(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary, use host.PlanUse) error {
+	if s.broken.Load() || s.full.Load() {
+		return errBroken
+	}
+	err := s.Store.AppendPlanned(ctx, id, entries, sum, use)
+	if s.failsLate.Load() {
+		return errBroken
+	}
+	return err
+}
+
 func (s *faultyStore) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error {
 	if s.broken.Load() {
 		return errBroken

@@ -68,13 +68,13 @@ func (h *Host) readMissed(id table.ID, r *room) error {
 const mostMissed = 16
 
 // isElsewhere counts what a locked room has missed, and reports whether its game goes on at other hosts alone: with a proxy that sends all
-// requests of a table to one host, a table is often made at another one. A room with wishes stays, because they are only in memory.
+// requests of a table to one host, a table is often made at another one.
 func (h *Host) isElsewhere(id table.ID, r *room) bool {
 	if seen := r.seen.Load(); seen != r.came {
 		r.came, r.missed = seen, 0
 	}
 	r.missed++
-	return r.missed > mostMissed && !r.inDoubt && len(r.wishList()) == 0 && !h.watchers.any(id)
+	return r.missed > mostMissed && !r.inDoubt && !h.watchers.any(id)
 }
 
 // readOn brings a locked room up to date. A room whose log is broken is evicted; if the store fails, the room stays behind.
@@ -142,6 +142,7 @@ func (h *Host) catchUp(ctx context.Context, id table.ID, r *room) error {
 	if err := h.takeUp(ctx, id, r, entries); err != nil {
 		return err
 	}
+	h.rereadPlans(ctx, id, r)
 	r.own = inDoubt
 	now := r.table.Load().Version
 	h.watchers.notify(id, now)

@@ -167,6 +167,14 @@ const attempts = 8
 // change decides, stores, adopts and publishes. After a version conflict it reads what the room has missed and decides
 // again; a command for an older position is refused then. The room is locked.
 func (h *Host) change(ctx context.Context, id table.ID, r *room, c table.Command) (*table.Table, error) {
+	return h.changeBy(ctx, id, r, c, h.store.Append)
+}
+
+// An appender stores the entries of a change, as Append of [Store] does.
+type appender func(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error
+
+// changeBy is change with another way to store the entries. If the appender fails with ErrNoPlan, nothing was done.
+func (h *Host) changeBy(ctx context.Context, id table.ID, r *room, c table.Command, store appender) (*table.Table, error) {
 	for n := 1; ; n++ {
 		if err := h.readAhead(ctx, id, r, c); err != nil {
 			return nil, err
@@ -181,8 +189,10 @@ func (h *Host) change(ctx context.Context, id table.ID, r *room, c table.Command
 			return t, nil
 		}
 		change.Summary.Due = h.dueOf(id, r, change, change.Summary.Seats)
-		err = h.store.Append(ctx, id, change.Entries, change.Summary)
+		err = store(ctx, id, change.Entries, change.Summary)
 		switch {
+		case errors.Is(err, ErrNoPlan):
+			return nil, err
 		case err == nil:
 			h.adopt(r, t, change)
 			r.own = true

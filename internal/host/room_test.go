@@ -105,8 +105,8 @@ func TestATableWithALongClockLeavesMemory(t *testing.T) {
 	})
 }
 
-// A wish to pass early is only in memory: its table stays there while a clock runs.
-func TestATableWithAWishStays(t *testing.T) {
+// A plan is in the store: its table leaves memory while a clock runs, and the plan comes back with it.
+func TestATableWithAPlanLeavesMemory(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		long := three
 		long.Clock.Bank = 3 * 24 * time.Hour
@@ -114,8 +114,8 @@ func TestATableWithAWishStays(t *testing.T) {
 		by := called.Seats[seat].Person.ID
 		f.must(f.PassEarly(f.Context(), called.ID, by, seat))
 		time.Sleep(24 * time.Hour)
-		if n := f.reads(func() { f.at(called.ID) }); n != 0 || len(f.EarlyPasses(f.at(called.ID), by)) != 1 {
-			t.Errorf("it was read %d times, and the wishes are %v", n, f.EarlyPasses(f.at(called.ID), by))
+		if n := f.reads(func() { f.at(called.ID) }); n != 1 || len(f.EarlyPasses(f.at(called.ID), by)) != 1 {
+			t.Errorf("it was read %d times, and the plans are %v", n, f.EarlyPasses(f.at(called.ID), by))
 		}
 	})
 }

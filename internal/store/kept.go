@@ -10,6 +10,7 @@ type Kept struct {
 	Running, Ended bool
 	Secret         []byte // nil if there is none; it must never be printed
 	Persons        []PersonRow
+	Plans          []PlanRow // they must never be printed
 }
 
 // A PersonRow says that a table is in the list of a person.

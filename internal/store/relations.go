@@ -38,6 +38,8 @@ var Relations = []Relation{
 	{"reviews", []Column{{"table_id", Name}, {"analyst", Text}, {"review", Bytes}, {"at", Number}}},
 	{"records", []Column{{"id", Name}, {"person", Name}, {"at", Number}, {"record", Bytes}, {"analyst", Text}, {"review", Bytes}}},
 	{"forgetting", []Column{{"person", Name}, {"at", Number}}},
+	{"plans", []Column{{"table_id", Name}, {"seat", Number}, {"person", Name}, {"token", Text}, {"since", Number}, {"epoch", Number},
+		{"plan", Text}, {"looked", Number}, {"due", Number}}},
 	{"bans", []Column{{"subject", Name}, {"since", Number}, {"until", Number}}},
 	{"accounts", []Column{{"id", Name}, {"name", Name}, {"face", Number}, {"settings", Name}, {"since", Number}}},
 	{"identities", []Column{{"identity", Name}, {"account", Name}}},

@@ -37,7 +37,7 @@ type Alarm struct {
 	Epoch int  // how often moves were taken back
 	At    time.Time
 
-	Early    bool // the person at Seat passes, as they wished before
+	Ahead    bool // the plan of the person at Seat is carried out
 	Question bool // the time to answer to a question ends
 	Break    bool // a break has lasted too long
 
@@ -120,10 +120,18 @@ func (t *Table) BotToMove() (razzia.Seat, bool) {
 func (t *Table) chargeMove(e Entry) {
 	seat := &t.Seats[e.Seat]
 	if t.Options.Clock.Bank > 0 && seat.Level == "" {
-		seat.Time = max(0, seat.Time-t.timeUsed(e)) + t.Options.Clock.Increment
+		seat.Time = t.Options.Clock.afterMove(max(0, seat.Time-t.timeUsed(e)))
 		seat.Warned = false
 	}
 	t.turnBegan = e.At // the show of the move may move it
+}
+
+// afterMove returns the bank after a move, given what is left of it.
+func (c Clock) afterMove(left time.Duration) time.Duration {
+	if c.PerMove {
+		return c.Bank
+	}
+	return left + c.Increment
 }
 
 // chargeLeaver takes the time that the actor has used off the bank before a bot takes over their seat. Otherwise a player
@@ -144,13 +152,17 @@ func (t *Table) timeUsed(e Entry) time.Duration {
 	return max(0, e.At.Sub(t.turnBegan))
 }
 
-// takeBack returns a seat to its person. They get the grace period at least, if the bot has moved for them.
+// takeBack returns a seat to its person. If the bot has moved for them they get the grace period at least, and with a clock for
+// each move all of it: the bot's move was the end of theirs.
 func (t *Table) takeBack(e Entry) {
 	seat := &t.Seats[e.Seat]
 	t.offers[e.Seat] = offer{}
 	seat.Level = ""
 	if seat.botMoved {
 		seat.Time, seat.Warned, seat.botMoved = max(seat.Time, grace), false, false
+		if t.Options.Clock.PerMove {
+			seat.Time = t.Options.Clock.Bank
+		}
 	}
 	t.restartClock(e)
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // wish makes the wish of a seat to pass early.
-func (s *sitting) wish(seat razzia.Seat) table.EarlyPass {
+func (s *sitting) wish(seat razzia.Seat) table.Plan {
 	s.Helper()
 	w, err := s.t.PassEarly(s.t.Seats[seat].Person.ID, seat)
 	if err != nil {
@@ -20,13 +20,13 @@ func (s *sitting) wish(seat razzia.Seat) table.EarlyPass {
 }
 
 // wantKept checks whether a wish holds, and whether it is due.
-func (s *sitting) wantKept(w table.EarlyPass, keeps, due bool) {
+func (s *sitting) wantKept(w table.Plan, keeps, due bool) {
 	s.Helper()
-	alarm, isDue := s.t.EarlyAlarm(w)
+	alarm, isDue := s.t.PlanAlarm(w)
 	if s.t.Keeps(w) != keeps || isDue != due {
 		s.Errorf("version %d: the wish holds: %t, due: %t; want %t and %t", s.t.Version, s.t.Keeps(w), isDue, keeps, due)
 	}
-	want := table.Alarm{Seat: w.Seat, Early: true, Ply: len(s.t.Moves), At: s.t.Log[len(s.t.Log)-1].At.Add(s.t.BotPace())}
+	want := table.Alarm{Seat: w.Seat, Ahead: true, Ply: len(s.t.Moves), At: s.t.Log[len(s.t.Log)-1].At.Add(s.t.BotPace())}
 	if due && alarm != want {
 		s.Errorf("the alarm is %+v, want %+v", alarm, want)
 	}
@@ -90,7 +90,7 @@ func TestWhoMayPassEarly(t *testing.T) {
 	s.playOn(nothing)
 	refuses(table.Invalid, "game-over", ada.ID, 0)
 	s.wantKept(w, false, false)
-	s.wantKept(table.EarlyPass{}, false, false)
+	s.wantKept(table.Plan{}, false, false)
 
 	lesson := open(t, table.Teach{Person: ada})
 	if _, err := lesson.t.PassEarly(ada.ID, 0); err == nil || len(lesson.t.View(ada.ID, noon).MayPassEarly) > 0 {
@@ -100,7 +100,7 @@ func TestWhoMayPassEarly(t *testing.T) {
 
 // A heldWish is a wish with what the test knows about it.
 type heldWish struct {
-	table.EarlyPass
+	table.Plan
 	row   razzia.Cards
 	kind  razzia.AuctionKind
 	round uint8
@@ -110,7 +110,8 @@ type heldWish struct {
 // after notes what a move of a seat means for a wish: it ends with the row, the round, a move of its own, and its auction.
 func (w *heldWish) after(s *razzia.State, mover razzia.Seat) {
 	opened := w.kind == razzia.NoAuctionRuns && s.Auction.Kind != razzia.NoAuctionRuns
-	w.held = w.held && mover != w.Seat && s.Phase != razzia.Over && s.Round == w.round && s.Row.Cards() == w.row && (opened || s.Auction.Kind == w.kind)
+	edge := uint8(s.RaidAt() - 1)
+	w.held = w.held && (s.Police < edge || w.Seen.Police == edge) && mover != w.Seat && s.Phase != razzia.Over && s.Round == w.round && s.Row.Cards() == w.row && (opened || s.Auction.Kind == w.kind)
 	w.kind = s.Auction.Kind
 }
 
@@ -126,10 +127,10 @@ func TestRandomWishes(t *testing.T) {
 			state := &s.t.Game.State
 			for _, w := range wishes {
 				w.after(state, mover)
-				if s.t.Keeps(w.EarlyPass) != w.held {
+				if s.t.Keeps(w.Plan) != w.held {
 					t.Fatalf("version %d: the wish %+v holds: %t", s.t.Version, w, !w.held)
 				}
-				if _, is := s.t.EarlyAlarm(w.EarlyPass); is {
+				if _, is := s.t.PlanAlarm(w.Plan); is {
 					due++
 					if state.Actor != w.Seat || state.Phase != razzia.Bidding || !slices.Contains(state.Legal(nil), razzia.Pass()) {
 						t.Fatalf("version %d: the wish %+v is due", s.t.Version, w)

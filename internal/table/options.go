@@ -49,6 +49,8 @@ func (o *Options) UnmarshalJSON(text []byte) error {
 type Clock struct {
 	Bank      time.Duration `json:"bank"`      // for the whole game
 	Increment time.Duration `json:"increment"` // added after each move
+
+	PerMove bool `json:"perMove,omitempty"` // the bank is full again after each move
 }
 
 // The longest clock. It is long enough for turn-based games with a move now and then.
@@ -72,7 +74,7 @@ func (o Options) check() error {
 		return invalid("players")
 	case !o.hasGame():
 		return invalid("piles")
-	case o.Clock.Bank < 0 || o.Clock.Increment < 0 || o.Clock.Bank == 0 && o.Clock.Increment > 0:
+	case o.Clock.Bank < 0 || o.Clock.Increment < 0 || o.Clock.Bank == 0 && o.Clock.Increment > 0, o.Clock.PerMove && (o.Clock.Bank == 0 || o.Clock.Increment > 0):
 		return invalid("clock")
 	case o.Clock.Bank > MaxBank || o.Clock.Increment > MaxIncrement:
 		return invalid("clock-too-long")

@@ -24,7 +24,9 @@ type View struct {
 	Next    ID         `json:"next,omitempty"` // the rematch
 
 	MayPassEarly []razzia.Seat `json:"mayPassEarly,omitempty"` // seats of the viewer that may promise to pass
-	EarlyPasses  []razzia.Seat `json:"earlyPasses,omitempty"`  // those that did; set by the layer that knows the wishes
+	EarlyPasses  []razzia.Seat `json:"earlyPasses,omitempty"`  // those that did; set by the layer that knows the plans
+	MayPlan      []razzia.Seat `json:"mayPlan,omitempty"`      // seats of the viewer that may have a plan
+	Plans        []Plan        `json:"-"`                      // those of the viewer that hold; set by the layer that knows them
 
 	UndoTo   *int          `json:"undoTo,omitempty"`   // the ply to which the viewer may ask to go back
 	Question *QuestionView `json:"question,omitempty"` // nil while no player asks the others for something
@@ -98,7 +100,7 @@ func (t *Table) View(person string, now time.Time) View {
 	if t.Phase != Waiting {
 		v.Game = t.gameView(person)
 		v.Lesson = t.lessonView(person)
-		v.MayPassEarly = t.earlySeats(person)
+		v.MayPassEarly, v.MayPlan = t.seatsThat(person, t.mayPassEarly), t.seatsThat(person, t.mayPlan)
 		v.Pause = t.pauseView(now)
 		t.addConsent(&v, person)
 		t.addAids(&v)

@@ -55,13 +55,14 @@ var table = []struct {
 	{"razzia/bot/hint", []string{anyStd, "razzia", "razzia/bot"}},
 	{"razzia/bot/level", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/search"}},
 
+	{"razzia/internal/table/ahead", []string{quietStd, "razzia"}},
 	// A table is a value: its time, its secret and its levels of bots are arguments.
 	{"razzia/internal/table", []string{"cmp", "crypto/sha256", "encoding/base32", "encoding/hex", "encoding/json", "errors", "fmt",
 		"log/slog", // only for what a log shows of an ID
 		"slices", "strconv", "strings", "time", "unicode", "unicode/utf8",
-		"razzia", "razzia/notation", "razzia/fair", "golang.org/x/text/...", "github.com/ergochat/confusables"}},
+		"razzia", "razzia/notation", "razzia/fair", "razzia/internal/table/ahead", "golang.org/x/text/...", "github.com/ergochat/confusables"}},
 	{"razzia/internal/host", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/bot/hint", "razzia/internal/table"}},
-	{"razzia/internal/host/hosttest", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/internal/table", "razzia/internal/host"}},
+	{"razzia/internal/host/hosttest", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host"}},
 	// The analyst is an argument. A review is computed from the public moves of a game.
 	{"razzia/internal/study", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/bot/review", "razzia/internal/table"}},
 	{"razzia/internal/study/studytest", []string{anyStd, "razzia/internal/study", "razzia/internal/table"}},
@@ -93,7 +94,7 @@ var table = []struct {
 		"razzia/internal/tui/hotseat", "charm.land/...", "github.com/charmbracelet/x/..."}},
 	{"razzia/internal/web/ui/art", []string{anyStd, "razzia"}},
 	{"razzia/internal/web/ui/art/paint", []string{anyStd, "razzia/internal/web/ui/art"}},
-	{"razzia/internal/web/ui", []string{anyStd, "razzia", "razzia/fair", "razzia/bot/review", "razzia/internal/table",
+	{"razzia/internal/web/ui", []string{anyStd, "razzia", "razzia/fair", "razzia/bot/review", "razzia/internal/table", "razzia/internal/table/ahead",
 		"razzia/internal/i18n",
 		"razzia/internal/web/ui/art", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/poster", []string{anyStd, "razzia/internal/web/ui/art", "golang.org/x/image/...", "golang.org/x/text/unicode/norm"}},
@@ -108,10 +109,10 @@ var table = []struct {
 	{"razzia/internal/web/answer", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity",
 		"razzia/internal/web/guard", "razzia/internal/web/session"}},
 	{"razzia/internal/web/form", []string{anyStd, "razzia/internal/web/answer"}},
-	{"razzia/internal/web/action", []string{anyStd, "razzia", "razzia/bot/hint", "razzia/internal/table", "razzia/internal/host", "razzia/internal/study",
+	{"razzia/internal/web/action", []string{anyStd, "razzia", "razzia/bot/hint", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/study",
 		"razzia/internal/web/answer", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/session"}},
 	{"razzia/internal/web/api", []string{anyStd, "razzia", "razzia/notation", "razzia/fair", "razzia/bot/review", "razzia/bot/hint",
-		"razzia/internal/table", "razzia/internal/host", "razzia/internal/study", "razzia/internal/i18n", "razzia/internal/identity",
+		"razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/study", "razzia/internal/i18n", "razzia/internal/identity",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/session",
 		"github.com/danielgtaylor/huma/v2/...", "github.com/go-json-experiment/json/jsontext"}},
 	{"razzia/internal/web/api/apitest/client", []string{anyStd, "github.com/oapi-codegen/runtime"}}, // only tests import it

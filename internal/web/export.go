@@ -29,9 +29,17 @@ func (s *Server) exportData(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
+	var plans []host.PlanAt
+	for _, id := range r.Identities() {
+		of, err := s.Host.PlansOf(r.Context(), id)
+		if err != nil {
+			return err
+		}
+		plans = append(plans, of...)
+	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="razzia.json"`)
-	e := exporter{w: w, server: s, request: r, account: account, listed: cleared, written: map[table.ID]bool{}}
+	e := exporter{w: w, server: s, request: r, account: account, listed: cleared, written: map[table.ID]bool{}, plans: plans}
 	if err := e.write(r.Context()); err != nil {
 		s.Log.ErrorContext(r.Context(), "a download of data was not sent whole", "error", err)
 		panic(http.ErrAbortHandler) // the client must not take the part for the whole
@@ -66,6 +74,7 @@ type exporter struct {
 	account *api.Member // nil for a guest
 	listed  map[table.ID]bool
 	written map[table.ID]bool
+	plans   []host.PlanAt
 	err     error
 }
 
@@ -149,6 +158,11 @@ func (e *exporter) export(t *table.Table) api.DataTable {
 		}
 		if entry.Kind == table.Opened && slices.Contains(mine, entry.Person.ID) && entry.Word.Text != "" {
 			x.Words = append(x.Words, entry.Word.Text)
+		}
+	}
+	for _, p := range e.plans {
+		if p.Table == t.ID && t.Keeps(p.Plan) {
+			x.Plans = append(x.Plans, api.MovesAhead([]table.Plan{p.Plan})...)
 		}
 	}
 	if t.Phase != table.Over {

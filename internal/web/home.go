@@ -9,9 +9,12 @@ import (
 
 // home shows the home page.
 func (s *Server) home(w http.ResponseWriter, r *answer.Request) error {
-	h := ui.Home{Page: s.page(r, r.Localizer.Text("home.tagline")), Levels: s.levels(0), Files: s.Shelf != nil}
+	waiting, err := s.waiting(r)
+	if err != nil {
+		return err
+	}
+	h := ui.Home{Page: s.page(r, counted(waiting, r.Localizer.Text("home.tagline"))), Levels: s.levels(0), Files: s.Shelf != nil}
 	if r.Known() {
-		var err error
 		if h.Running, err = s.games(r, running); err != nil {
 			return err
 		}

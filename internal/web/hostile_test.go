@@ -18,13 +18,13 @@ import (
 var actions = map[string]string{
 	"/t/ID/move": "move=call&ply=0&seat=SEAT", "/t/ID/steal": "card=Ca&ply=0&seat=SEAT", "/t/ID/sit": "seat=SEAT",
 	"/t/ID/bot": "seat=SEAT&level=greedy", "/t/ID/stand": "seat=SEAT", "/t/ID/leave": "seat=SEAT", "/t/ID/resign": "seat=SEAT",
-	"/t/ID/back": "seat=SEAT", "/t/ID/talk": "text=psst", "/t/ID/phrase": "phrase=hurry", "/t/ID/pace": "pace=0s", "/t/ID/rematch": "", "/t/ID/not-now": "", "/t/ID/early": "seat=SEAT", "/t/ID/not-early": "seat=SEAT",
+	"/t/ID/back": "seat=SEAT", "/t/ID/talk": "text=psst", "/t/ID/phrase": "phrase=hurry", "/t/ID/pace": "pace=0s", "/t/ID/rematch": "", "/t/ID/not-now": "", "/t/ID/early": "seat=SEAT", "/t/ID/plan": "seat=SEAT&turn=draw&lasts=once", "/t/ID/no-plan": "seat=SEAT", "/t/ID/not-early": "seat=SEAT",
 	"/t/ID/hint":           "seat=SEAT&ply=0",
 	"/api/tables/ID/moves": `{"seat":SEAT,"ply":0,"move":"call"}`, "/api/tables/ID/sit": `{"seat":SEAT}`,
 	"/api/tables/ID/bot": `{"seat":SEAT,"level":"greedy"}`, "/api/tables/ID/stand": `{"seat":SEAT}`,
 	"/api/tables/ID/leave": `{"seat":SEAT}`, "/api/tables/ID/resign": `{"seat":SEAT}`, "/api/tables/ID/back": `{"seat":SEAT}`,
 	"/api/tables/ID/talk": `{"text":"psst"}`, "/api/tables/ID/phrase": `{"phrase":"hurry"}`, "/api/tables/ID/pace": `{"pace":0}`, "/api/tables/ID/rematch": "",
-	"/api/tables/ID/decline": "", "/api/tables/ID/early": `{"seat":SEAT}`, "/api/tables/ID/not-early": `{"seat":SEAT}`,
+	"/api/tables/ID/decline": "", "/api/tables/ID/early": `{"seat":SEAT}`, "/api/tables/ID/plan": `{"seat":SEAT,"turn":"draw","lasts":"once"}`, "/api/tables/ID/no-plan": `{"seat":SEAT}`, "/api/tables/ID/not-early": `{"seat":SEAT}`,
 }
 
 // actionRequest makes the request for an action at a table.

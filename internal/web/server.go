@@ -158,6 +158,7 @@ func (s *Server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	route := func(pattern string, cost guard.Cost, h answer.Handler) { mux.Handle(pattern, s.handle(cost, h)) }
 	route("GET /{$}", guard.Reading, s.home)
+	route("GET /waiting", guard.Reading, s.countWaiting)
 	route("GET /rules", guard.Reading, s.rules)
 	route("POST /settings", guard.Acting, s.saveSettings)
 	if s.Members != nil {

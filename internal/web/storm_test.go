@@ -45,7 +45,7 @@ var tableForms = []string{"/lesson", "/tables players=2", "/tables players=3&clo
 // tableActions are forms of actions at a table. Each %d becomes a random number.
 var tableActions = []string{
 	"sit seat=%d", "sit seat=%d", "bot seat=%d&level=random", "stand seat=%d", "leave seat=%d", "leave seat=%d", "back seat=%d", "resign seat=%d",
-	"talk text=well", "phrase phrase=nice_bid", "pace pace=0s", "pace pace=%dms", "rematch", "ready", "not-now", "early seat=%d", "early seat=%d", "not-early seat=%d", "next done=%d", "skip", "move seat=%d&ply=%d&move=draw+1", "steal seat=%d&card=Go",
+	"talk text=well", "phrase phrase=nice_bid", "pace pace=0s", "pace pace=%dms", "rematch", "ready", "not-now", "early seat=%d", "early seat=%d", "not-early seat=%d", "plan seat=%d&turn=draw&say=pass&lasts=once", "no-plan seat=%d", "next done=%d", "skip", "move seat=%d&ply=%d&move=draw+1", "steal seat=%d&card=Go",
 }
 
 // doAnything makes a random request.

@@ -27,7 +27,11 @@ func (s *Server) showTable(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	s.live.Visit(t, r.At(t))
+	me := r.At(t)
+	s.live.Visit(t, me)
+	if err := s.Host.ReadPlans(r.Context(), t, me); err != nil {
+		return err
+	}
 	return s.render(w, r, http.StatusOK, ui.TablePage(s.board(r, t)))
 }
 
@@ -53,7 +57,7 @@ func (s *Server) boardOf(page ui.Page, t *table.Table, v table.View, person stri
 	b := ui.NewBoard(page, v, s.projections.of(t))
 	b.Analyst = s.reviews != nil
 	s.addHint(b, t, person)
-	b.View.EarlyPasses = s.Host.EarlyPasses(t, person)
+	b.View.Plans, b.View.EarlyPasses = s.Host.PlansAt(t, person), s.Host.EarlyPasses(t, person)
 	s.Host.AddSeatCodes(context.Background(), &b.View, person)
 	b.Site = at.address
 	if !b.MyTurn() && !b.Reading() && t.Phase != table.Over {

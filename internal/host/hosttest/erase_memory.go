@@ -16,6 +16,9 @@ func (m *Memory) BeginForgetting(ctx context.Context, person string, _ time.Time
 	defer m.mu.Unlock()
 	if ctx.Err() == nil && !slices.Contains(m.forgetting, person) {
 		m.forgetting = append(m.forgetting, person)
+		for _, t := range m.tables {
+			t.dropPlans(func(p *memoryPlan) bool { return p.By == person })
+		}
 	}
 	return ctx.Err()
 }
@@ -71,6 +74,7 @@ func (m *Memory) Rewrite(ctx context.Context, id table.ID, r host.Rewriting) err
 		t.log[e.Version-1] = e
 	}
 	t.quiet = r.Quiet
+	t.dropPlans(func(p *memoryPlan) bool { return r.Person != "" && p.By == r.Person })
 	for _, list := range [][]string{t.persons, t.hidden} {
 		for i, person := range list {
 			if r.Person != "" && person == r.Person {

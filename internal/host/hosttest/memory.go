@@ -34,6 +34,7 @@ type stored struct {
 	retired bool      // its game was removed
 	packed  bool      // its log was archived: here nothing else changes
 	due     time.Time // of its next timer
+	plans   []*memoryPlan
 }
 
 // Create stores a new table, as [host.Store] says.

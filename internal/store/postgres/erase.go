@@ -17,7 +17,7 @@ const lockOld = `SELECT id FROM tables WHERE ended AND NOT retired AND number IS
 		ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED`
 
 var retireRows = []string{
-	`DELETE FROM entries WHERE table_id = ANY($1)`, `DELETE FROM archive WHERE table_id = ANY($1)`, `DELETE FROM secrets WHERE table_id = ANY($1)`,
+	`DELETE FROM plans WHERE table_id = ANY($1)`, `DELETE FROM entries WHERE table_id = ANY($1)`, `DELETE FROM archive WHERE table_id = ANY($1)`, `DELETE FROM secrets WHERE table_id = ANY($1)`,
 	`DELETE FROM persons WHERE table_id = ANY($1)`, `DELETE FROM reviews WHERE table_id = ANY($1)`,
 	store.RetireTables + ` = ANY($1)`,
 }
@@ -28,6 +28,9 @@ func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time
 		_, err := tx.Exec(ctx, store.NoteForgetting, personKey(person), at.UnixMilli())
 		if err == nil {
 			_, err = tx.Exec(ctx, store.DropRecordsOf, personKey(person))
+		}
+		if err == nil {
+			_, err = tx.Exec(ctx, store.DropPlansOf, personKey(person))
 		}
 		return err
 	})
@@ -98,6 +101,7 @@ func rewrite(ctx context.Context, tx pgx.Tx, id table.ID, r host.Rewriting, w st
 		b.Queue(store.ReplaceEntry, row.Entry, key, row.Version)
 	}
 	if r.Person != "" {
+		b.Queue(store.DropPlansAt, personKey(r.Person), key)
 		b.Queue(store.ReplaceMaker, escape(r.As), key, escape(r.Person))
 		b.Queue(store.ReplacePerson, personKey(r.As), personKey(r.Person), key)
 	}

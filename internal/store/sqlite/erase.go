@@ -13,7 +13,7 @@ import (
 const findOld = `SELECT id FROM tables WHERE ended AND NOT retired AND number IS NOT NULL AND ended_at < $1 ORDER BY ended_at LIMIT $2`
 
 var retireRows = []string{
-	dropRows, dropPacked, `DELETE FROM secrets WHERE table_id = $1`,
+	`DELETE FROM plans WHERE table_id = $1`, dropRows, dropPacked, `DELETE FROM secrets WHERE table_id = $1`,
 	`DELETE FROM persons WHERE table_id = $1`, `DELETE FROM reviews WHERE table_id = $1`, store.RetireTables + ` = $1`,
 }
 
@@ -26,6 +26,9 @@ func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time
 		_, err := tx.exec(store.NoteForgetting, person, at.UnixMilli())
 		if err == nil {
 			_, err = tx.exec(store.DropRecordsOf, person)
+		}
+		if err == nil {
+			_, err = tx.exec(store.DropPlansOf, person)
 		}
 		return err
 	})
@@ -88,6 +91,9 @@ func (tx *transaction) rewrite(id table.ID, r host.Rewriting, w store.Rewriting)
 		}
 	}
 	if err := tx.rewritePacked(id, w.Changed); err != nil || r.Person == "" {
+		return err
+	}
+	if _, err := tx.exec(store.DropPlansAt, r.Person, id); err != nil {
 		return err
 	}
 	if _, err := tx.exec(store.ReplaceMaker, r.As, id, r.Person); err != nil {

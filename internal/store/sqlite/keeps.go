@@ -60,6 +60,9 @@ func (r *Reader) Kept(ctx context.Context, id table.ID) (k store.Kept, found boo
 	}
 	k.Persons, err = within(ctx, tx, func(rows *sql.Rows) (p store.PersonRow, err error) { return p, rows.Scan(&p.Person, &p.EndedAt) },
 		`SELECT person, ended_at FROM persons WHERE table_id = $1 ORDER BY person`, id)
+	if err == nil {
+		k.Plans, err = within(ctx, tx, scanPlanRow, store.FindPlans, id)
+	}
 	return k, true, err
 }
 

@@ -119,6 +119,8 @@ func seatOf(in any) razzia.Seat {
 		return in.Seat
 	case *OpenedWord:
 		return in.Seat
+	case *Plan:
+		return in.Seat
 	}
 	return razzia.NoSeat
 }

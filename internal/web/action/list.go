@@ -15,7 +15,7 @@ import (
 // All lists the actions.
 var All = []*Action{
 	createTable, playBots, playTogether, startLesson,
-	makeMove, steal, sit, seatBot, standUp, leave, takeBack, resign, talk, sayPhrase, setPace, passEarly, dropEarlyPass, goOn, endLesson, rematch, declineRematch,
+	makeMove, steal, sit, seatBot, standUp, leave, takeBack, resign, talk, sayPhrase, setPace, passEarly, dropEarlyPass, planAhead, dropPlan, goOn, endLesson, rematch, declineRematch,
 	clearTable, clearTables, ready,
 	undo, rest, endRest, consent, refuse, offerSeat, keepSeat, acceptSeat,
 	addWord, openWord,
@@ -171,7 +171,7 @@ var (
 	passEarly = define(Action{Form: "early", Path: "early", ID: "passEarly", Cost: guard.Acting, Unseen: true,
 		Summary: "Promise to pass at the next chance of your seat to bid",
 		About: "Possible while another seat is to move, for the seats in mayPassEarly of the table. When the turn comes, the table passes for you after the time that a bot takes, unless you bid before. " +
-			"The promise counts for the running auction, or else for the next one. It ends when you act, when the row changes, and when the server stops. Only you see it, in earlyPasses of the table; no event tells you."},
+			"The promise counts for the running auction, or else for the next one. It ends when you act, when the row changes, and near a raid. It is the shortest move ahead, and takes the place of an earlier one: see planAhead. Only you see it, in earlyPasses of the table."},
 		func(ctx context.Context, c Call, in Seat) (*table.Table, error) {
 			return c.Host.PassEarly(ctx, c.Table, c.By.ID, in.Seat)
 		})
@@ -179,7 +179,7 @@ var (
 		Summary: "Take back the promise to pass",
 		About:   "If there is none any more, nothing happens: 409. The seat may have passed already."},
 		func(ctx context.Context, c Call, in Seat) (*table.Table, error) {
-			return c.Host.DropEarlyPass(ctx, c.Table, c.By.ID, in.Seat)
+			return c.Host.DropPlan(ctx, c.Table, c.By.ID, in.Seat)
 		})
 )
 

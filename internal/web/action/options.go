@@ -21,6 +21,7 @@ type Terms struct {
 	Piles     int     `json:"piles" minimum:"1" maximum:"2" doc:"Number of piles of cards (R2.4)."`
 	Bank      int64   `json:"bank,omitempty" minimum:"0" maximum:"1209600000" doc:"Time that each player has for the whole game, in milliseconds, 14 days at most. Missing or 0: the table has no clock."`
 	Increment int64   `json:"increment,omitempty" minimum:"0" maximum:"259200000" doc:"Time that each move adds to the bank of its player, in milliseconds, 3 days at most. Only with a bank."`
+	PerMove   bool    `json:"perMove,omitempty" doc:"The bank is full again after each move: it is the time for one move. Not with an increment."`
 	Without   Without `json:"without,omitzero" doc:"The aids to switch off. Missing: none."`
 	Hints     bool    `json:"hints,omitempty" doc:"Allow hints to the player who is to move. Not with a bank: a hint while the clock runs is worth time."`
 	Undo      bool    `json:"undo,omitempty" doc:"A friendly game: a player may ask the others to take moves back, up to the last card that was turned up. All people must agree; bots do."`
@@ -40,33 +41,45 @@ func (t Terms) options(players int) table.Options {
 	return table.Options{
 		Players: players, Piles: t.Piles, Hints: t.Hints, Undo: t.Undo, Pace: millis(t.Pace),
 		Without: table.Aids{Chance: t.Without.Chance, RowWorth: t.Without.RowWorth, ScoreNow: t.Without.ScoreNow},
-		Clock:   table.Clock{Bank: millis(t.Bank), Increment: millis(t.Increment)},
+		Clock:   table.Clock{Bank: millis(t.Bank), Increment: millis(t.Increment), PerMove: t.PerMove},
 	}
 }
 
 // usualPace is the default time of bots for a move: long enough to see their moves.
 const usualPace = time.Second
 
-// decodeForm reads the options of a form: a box for one pile, a clock such as "5m+5s", and boxes for the aids and hints.
+// decodeForm reads the options of a form: a box for one pile, a clock such as "5m+5s" or "72h" for each move, and boxes for the aids and hints.
 func (t *Terms) decodeForm(v form.Values) error {
 	*t = Terms{Piles: 2, Pace: usualPace.Milliseconds(), Without: withoutAids(v)}
 	if v.Get("piles") == "1" {
 		t.Piles = 1
 	}
 	if clock := v.Get("clock"); clock != "" {
-		first, second, _ := strings.Cut(clock, "+")
-		bank, err := time.ParseDuration(first)
-		if err != nil {
-			return answer.ErrForm
+		if err := t.decodeClock(clock); err != nil {
+			return err
 		}
-		increment, err := time.ParseDuration(second)
-		if err != nil {
-			return answer.ErrForm
-		}
-		t.Bank, t.Increment = bank.Milliseconds(), increment.Milliseconds()
 	}
 	t.Hints = v.Has("hints") && t.Bank == 0
 	t.Undo = v.Has("undo") || t.Bank == 0 && !asked(v)
+	return nil
+}
+
+// decodeClock reads a clock: a bank and an increment, or the time for each move.
+func (t *Terms) decodeClock(clock string) error {
+	first, second, summed := strings.Cut(clock, "+")
+	bank, err := time.ParseDuration(first)
+	if err != nil {
+		return answer.ErrForm
+	}
+	t.Bank, t.PerMove = bank.Milliseconds(), !summed
+	if !summed {
+		return nil
+	}
+	increment, err := time.ParseDuration(second)
+	if err != nil {
+		return answer.ErrForm
+	}
+	t.Increment = increment.Milliseconds()
 	return nil
 }
 

@@ -67,6 +67,7 @@ func TestEveryOperation(t *testing.T) {
 	passEarly(t, one)
 	agreeByCalls(t, one)
 	addWords(t, one, two)
+	planAhead(t, one)
 	takeLesson(t, one)
 	useAccount(one, two)
 	deleteData(t, one)
@@ -329,4 +330,36 @@ func passEarly(t *testing.T, one *webtest.Caller) {
 	if now := one.Call(200, "POST", "/api/tables/{id}/not-early", id, body); now["earlyPasses"] != nil {
 		t.Errorf("the seats %v pass early after it was taken back", now["earlyPasses"])
 	}
+}
+
+// planAhead leaves a move ahead for the second of two seats at one device, and takes it back. Only its player sees it, also in
+// their data.
+func planAhead(t *testing.T, one *webtest.Caller) {
+	t.Helper()
+	made := one.Call(201, "POST", "/api/together", "", `{"names":["A","B"],"bots":0,"piles":1,"bank":86400000,"perMove":true}`)
+	id, seat := made["id"].(string), made["mayPlan"].([]any)[0]
+	body := fmt.Sprintf(`{"seat":%v,"turn":"draw","say":"bid","limit":9,"lasts":"round","row":4,"version":%v}`, seat, made["version"])
+	now := one.Call(200, "POST", "/api/tables/{id}/plan", id, body)
+	plan, _ := now["plans"].([]any)[0].(map[string]any)
+	if plan["turn"] != "draw" || plan["say"] != "bid" || plan["limit"] != 9.0 || plan["lasts"] != "round" || plan["row"] != 4.0 || plan["seat"] != seat {
+		t.Errorf("the plan is %v", plan)
+	}
+	if now := one.As(one.Guest.Server.Guest(t)).Call(200, "GET", "/api/tables/{id}", id, ""); now["plans"] != nil || now["mayPlan"] != nil {
+		t.Errorf("a watcher sees the plan: %v", now)
+	}
+	found := 0
+	for _, of := range one.Call(200, "GET", "/api/session/data", "", "")["tables"].([]any) {
+		if plans, _ := of.(map[string]any)["plans"].([]any); len(plans) == 1 {
+			found++
+		}
+	}
+	if found != 1 {
+		t.Errorf("%d tables in the data have a plan: want 1", found)
+	}
+	one.Call(200, "POST", "/api/tables/{id}/moves", id, fmt.Sprintf(`{"seat":%v,"ply":%v,"move":"draw 1"}`, now["game"].(map[string]any)["actor"], now["ply"]))
+	if now := one.Call(200, "POST", "/api/tables/{id}/no-plan", id, fmt.Sprintf(`{"seat":%v}`, seat)); now["plans"] != nil {
+		t.Errorf("after it was taken back the plans are %v", now["plans"])
+	}
+	one.Call(409, "POST", "/api/tables/{id}/no-plan", id, fmt.Sprintf(`{"seat":%v}`, seat))
+	one.Call(409, "POST", "/api/tables/{id}/plan", id, body) // a move was made since
 }

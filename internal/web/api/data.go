@@ -58,6 +58,7 @@ type DataTable struct {
 	Places  []int         `json:"places,omitempty" minimum:"1" maximum:"5" doc:"The final place of each of your seats, from 1 (R8.4). Missing until the game is over."`
 	Talk    []Spoken      `json:"talk" doc:"The lines that you said, in order."`
 	Words   []string      `json:"words,omitempty" doc:"The words that you added to the shuffle. Missing: none, or the game has not begun."`
+	Plans   []MoveAhead   `json:"plans,omitempty" doc:"Your moves ahead. Missing: none."`
 	Record  Recorded      `json:"record,omitzero" doc:"The record of the game (N3). Missing until it is over."`
 }
 

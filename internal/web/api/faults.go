@@ -47,7 +47,7 @@ var (
 	asking       = only("undo", "askBreak", "offerSeat")
 	handing      = only("offerSeat", "keepSeat", "acceptSeat")
 	members      = only("listDevices", "signOut", "signOutOthers", "createLink")
-	playing      = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass")
+	playing      = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass", "planAhead", "dropPlan")
 )
 
 // faults lists the errors of the API. Tests compare it with the code that refuses requests, and with its answers.
@@ -55,7 +55,7 @@ var faults = append([]faultAt{
 	{400, "bad-request", checked, "The request does not match this description, or a value makes no sense: faults lists what is wrong."},
 	{400, "name-bad", only("playTogether"), "A name cannot be shown: want one visible line of 1 to 24 characters."},
 	{400, "players", only("playBots", "playTogether"), "People and bots together are fewer than 2 or more than 5."},
-	{400, "clock", agreeing, "There is an increment without a bank."},
+	{400, "clock", agreeing, "There is an increment without a bank, or a clock for each move with an increment or without a bank."},
 	{400, "hints-with-clock", agreeing, "Hints and a clock exclude each other."},
 	{400, "no-such-seat", only("sit", "seatBot", "standUp"), "The table has no such seat. For standUp also: the seat is empty."},
 	{400, "game-began", only("standUp", "addWord", "openWord"), "The game has begun. For standUp: use leave or resign."},
@@ -63,7 +63,7 @@ var faults = append([]faultAt{
 	{400, "game-over", playing.or(asking).or(handing), "The game is over."},
 	{400, "game-not-over", only("rematch", "declineRematch"), "The game is not over."},
 	{400, "no-lesson", only("goOn"), "No lesson is going on at this table."},
-	{400, "lesson.not-now", only("makeMove", "goOn", "getHint", "passEarly").or(asking), "The lesson does not ask for this now: see lesson of the table."},
+	{400, "lesson.not-now", only("makeMove", "goOn", "getHint", "passEarly", "planAhead").or(asking), "The lesson does not ask for this now: see lesson of the table."},
 	{400, "no-early-pass", only("passEarly"), "The seat has no chance to bid in this auction, or may have to bid (R4.2): see mayPassEarly of the table."},
 	{400, "nothing-to-undo", only("undo"), "You have made no move since the last card was turned up: undoTo of the table is missing."},
 	{400, "word", only("sit", "addWord", "openWord"), "The word is not one visible line of 1 to 32 characters, the commitment is not 64 hexadecimal digits in lower case, or there are both or neither of them."},
@@ -71,6 +71,8 @@ var faults = append([]faultAt{
 	{400, "words-closed", only("standUp", "addWord"), "All seats are taken, and the words are being opened."},
 	{400, "words-not-closed", only("openWord"), "Seats are empty: words cannot be opened yet."},
 	{400, "other-word", only("openWord"), "Word and salt do not fit the commitment of the seat."},
+	{400, "no-such-plan", only("planAhead"), "The move ahead has no meaning: it has no part for the turn and none for auctions, a bid without a limit or a limit without a bid, or lasts too long for a call or a bid."},
+	{400, "out-of-round", only("planAhead"), "The seat has no open cheque left in this round (R5.1): see mayPlan of the table."},
 	{400, "talk", only("talk"), "The text is not one visible line of 1 to 280 characters."},
 
 	{403, "banned", post, "The operator of the server has shut you or your address out: you can only read, and delete your data."},

@@ -28,6 +28,8 @@ type Table struct {
 	Next         table.ID            `json:"next,omitempty" doc:"Id of the table of the rematch. Missing until there is a rematch."`
 	MayPassEarly []razzia.Seat       `json:"mayPassEarly,omitempty" doc:"Your seats that may promise to pass at their next chance to bid, by passEarly. Missing: none."`
 	EarlyPasses  []razzia.Seat       `json:"earlyPasses,omitempty" doc:"Your seats that have promised so. Only you see them. Missing: none."`
+	MayPlan      []razzia.Seat       `json:"mayPlan,omitempty" doc:"Your seats that may leave a move ahead, by planAhead. Missing: none."`
+	Plans        []MoveAhead         `json:"plans,omitempty" doc:"Your moves ahead that hold. Only you see them. Missing: none."`
 	Rematch      *table.RematchView  `json:"rematch,omitempty" doc:"The answers of the players to a rematch. Missing while no player asks for one."`
 	Game         *table.GameView     `json:"game,omitempty" doc:"The running or finished game. Missing while the table waits."`
 	Lesson       *table.LessonView   `json:"lesson,omitempty" doc:"The step of the lesson that you are taking. Missing at other tables, for other players, and after the lesson."`
@@ -44,7 +46,8 @@ type Table struct {
 func tableOf(t *table.Table, v table.View) Table {
 	out := Table{
 		ID: v.ID, Version: v.Version, Phase: v.Phase, Options: optionsOf(t.Options), Maker: v.Maker, Ply: v.Ply, Epoch: v.Epoch,
-		Seats: v.Seats, Proof: v.Proof, Next: v.Next, MayPassEarly: v.MayPassEarly, EarlyPasses: v.EarlyPasses, Rematch: v.Rematch, Game: v.Game, Lesson: v.Lesson, Pause: v.Pause, Words: v.Words,
+		Seats: v.Seats, Proof: v.Proof, Next: v.Next, MayPassEarly: v.MayPassEarly, EarlyPasses: v.EarlyPasses, MayPlan: v.MayPlan, Plans: MovesAhead(v.Plans),
+		Rematch: v.Rematch, Game: v.Game, Lesson: v.Lesson, Pause: v.Pause, Words: v.Words,
 		UndoTo: v.UndoTo, Question: v.Question, Break: v.Break, Offers: v.Offers,
 	}
 	if g := out.Game; g != nil {
@@ -73,10 +76,14 @@ func (a *API) tableOr(c call, t *table.Table, err error) (Table, error) {
 	if err != nil {
 		return Table{}, err
 	}
-	a.Live.Visit(t, c.At(t))
-	v := a.Live.View(t, c.At(t))
-	v.EarlyPasses = a.Host.EarlyPasses(t, c.At(t))
-	a.Host.AddSeatCodes(c.Context(), &v, c.At(t))
+	me := c.At(t)
+	a.Live.Visit(t, me)
+	v := a.Live.View(t, me)
+	if err := a.Host.ReadPlans(c.Context(), t, me); err != nil {
+		return Table{}, err
+	}
+	v.Plans, v.EarlyPasses = a.Host.PlansAt(t, me), a.Host.EarlyPasses(t, me)
+	a.Host.AddSeatCodes(c.Context(), &v, me)
 	return tableOf(t, v), nil
 }
 
@@ -86,7 +93,7 @@ type renderer struct{ host *host.Host }
 // Render writes a table as JSON. Programs get the newest state only.
 func (r renderer) Render(s live.Scene) ([]byte, error) {
 	v := s.View()
-	v.EarlyPasses = r.host.EarlyPasses(s.Table, s.Person)
+	v.Plans, v.EarlyPasses = r.host.PlansAt(s.Table, s.Person), r.host.EarlyPasses(s.Table, s.Person)
 	r.host.AddSeatCodes(context.Background(), &v, s.Person)
 	return json.Marshal(tableOf(s.Table, v))
 }
@@ -98,6 +105,7 @@ type Options struct {
 	Piles     int        `json:"piles" minimum:"1" maximum:"2" doc:"Number of piles of cards (R2.4)."`
 	Bank      int64      `json:"bank,omitempty" minimum:"0" doc:"Time that each player has for the whole game, in milliseconds. Missing: the table has no clock."`
 	Increment int64      `json:"increment,omitempty" minimum:"0" doc:"Time that each move adds to the bank of its player, in milliseconds. Missing: 0."`
+	PerMove   bool       `json:"perMove,omitempty" doc:"True if the bank is the time for one move, and full again after it."`
 	Without   table.Aids `json:"without,omitzero" doc:"The aids that are switched off at this table. Missing: none is."`
 	Hints     bool       `json:"hints,omitempty" doc:"True if players may ask for hints. Never at a table with a clock."`
 	Undo      bool       `json:"undo,omitempty" doc:"True if players may ask each other to take moves back."`
@@ -107,7 +115,7 @@ type Options struct {
 func optionsOf(o table.Options) Options {
 	return Options{
 		Players: o.Players, Piles: o.Piles, Without: o.Without, Hints: o.Hints, Undo: o.Undo, Pace: o.Pace.Milliseconds(),
-		Bank: o.Clock.Bank.Milliseconds(), Increment: o.Clock.Increment.Milliseconds(),
+		Bank: o.Clock.Bank.Milliseconds(), Increment: o.Clock.Increment.Milliseconds(), PerMove: o.Clock.PerMove,
 	}
 }
 

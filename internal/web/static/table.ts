@@ -18,6 +18,7 @@ import { setUpStage } from "./stage";
 import { miss, setUpMissed, tellMissed } from "./missed";
 import { runOut } from "./pause";
 import { openWord, setUpWords } from "./words";
+import { setUpWaiting } from "./waiting";
 
 const table = () => document.querySelector<HTMLElement>("main.table");
 const notice = document.getElementById("notice")!;
@@ -149,12 +150,13 @@ setInterval(() => {
   const left = Math.max(0, Number(clock.dataset.left) - 1000);
   clock.dataset.left = String(left);
   const seconds = Math.floor(left / 1000);
-  clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  clock.textContent = seconds >= 3600 ? `${Math.floor(seconds / 3600)} h` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }, 1000);
 
 for (const end of ["animationend", "animationcancel"] as const) document.body.addEventListener(end, raided);
 document.documentElement.classList.add("script");
 setUpSound();
+setUpWaiting();
 setUpKeys();
 setUpAsking();
 setUpConsole();

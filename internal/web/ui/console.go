@@ -67,6 +67,7 @@ type slot struct {
 	action          string // the action of its own form
 	seat            razzia.Seat
 	href            string
+	sheet           string // the sheet that it opens
 	download        bool
 	hot, title      string
 	why             string // why it cannot be used now
@@ -179,6 +180,9 @@ func (b *Board) callSlot() slot {
 func (b *Board) hintSlot() slot {
 	if answer, open := b.answerSlot(); open {
 		return answer
+	}
+	if b.planSeat() != razzia.NoSeat {
+		return b.aheadSlot()
 	}
 	s := slot{id: "hint", label: b.T("slot.hint"), icon: "icon-help", why: b.T("status.inert_hint")}
 	if b.mayAsk() {

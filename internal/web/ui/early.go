@@ -3,9 +3,9 @@ package ui
 import "razzia"
 
 // earlySeat returns the viewer's seat that may promise to pass at its next chance; NoSeat if none may. With several seats at
-// one device there is none: the others could see the promise.
+// one device there is none: the others could see the promise. A longer move ahead is not replaced by accident.
 func (b *Board) earlySeat() razzia.Seat {
-	if b.mySeats() != 1 || len(b.View.MayPassEarly) == 0 || b.Replay != nil {
+	if _, planned := b.plan(); planned && !b.passesEarly() || b.mySeats() != 1 || len(b.View.MayPassEarly) == 0 || b.Replay != nil {
 		return razzia.NoSeat
 	}
 	return b.View.MayPassEarly[0]

@@ -80,11 +80,14 @@ func playerCounts(p Page) []option {
 	return counts(p, "home.players", razzia.MinPlayers, razzia.MaxPlayers)
 }
 
-// clockChoices are the options for the clock of a new table: bank and increment, as the form sends them.
+// clockChoices are the options for the clock of a new table, as the form sends them: bank and increment, or the time for each move.
 func clockChoices(p Page) []option {
 	list := []option{{"", p.T("home.no_clock")}}
 	for _, n := range []int{5, 10, 20} {
 		list = append(list, option{fmt.Sprintf("%dm+%ds", n, n), p.T("home.clock_choice", "minutes", n, "seconds", n)})
+	}
+	for _, days := range []int{1, 3, 7, 14} {
+		list = append(list, option{fmt.Sprintf("%dh", 24*days), p.T("ahead.days", "n", days)})
 	}
 	return list
 }

@@ -68,8 +68,12 @@ func (b *Board) phaseClass() string {
 
 func (b *Board) clocked() bool { return b.View.Options.Clock.Bank > 0 && !b.Over() }
 
+// clockText writes the time left, in milliseconds: whole hours, and within an hour minutes and seconds.
 func clockText(left int64) string {
 	d := time.Duration(left) * time.Millisecond
+	if d >= time.Hour {
+		return fmt.Sprintf("%d h", int(d.Hours()))
+	}
 	return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
 }
 

@@ -264,6 +264,7 @@ const (
 	ErrorKeyNoLesson          ErrorKey = "no-lesson"
 	ErrorKeyNoOffer           ErrorKey = "no-offer"
 	ErrorKeyNoSuchPile        ErrorKey = "no-such-pile"
+	ErrorKeyNoSuchPlan        ErrorKey = "no-such-plan"
 	ErrorKeyNoSuchSeat        ErrorKey = "no-such-seat"
 	ErrorKeyNoSuchTable       ErrorKey = "no-such-table"
 	ErrorKeyNoThief           ErrorKey = "no-thief"
@@ -284,6 +285,7 @@ const (
 	ErrorKeyOtherHost         ErrorKey = "other-host"
 	ErrorKeyOtherSite         ErrorKey = "other-site"
 	ErrorKeyOtherWord         ErrorKey = "other-word"
+	ErrorKeyOutOfRound        ErrorKey = "out-of-round"
 	ErrorKeyPhraseFast        ErrorKey = "phrase-fast"
 	ErrorKeyPileEmpty         ErrorKey = "pile-empty"
 	ErrorKeyPlayers           ErrorKey = "players"
@@ -379,6 +381,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNoSuchPile:
 		return true
+	case ErrorKeyNoSuchPlan:
+		return true
 	case ErrorKeyNoSuchSeat:
 		return true
 	case ErrorKeyNoSuchTable:
@@ -419,6 +423,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyOtherWord:
 		return true
+	case ErrorKeyOutOfRound:
+		return true
 	case ErrorKeyPhraseFast:
 		return true
 	case ErrorKeyPileEmpty:
@@ -458,6 +464,63 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyWordsClosed:
 		return true
 	case ErrorKeyWordsNotClosed:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MoveAheadLasts.
+const (
+	Away  MoveAheadLasts = "away"
+	Once  MoveAheadLasts = "once"
+	Round MoveAheadLasts = "round"
+)
+
+// Valid indicates whether the value is a known member of the MoveAheadLasts enum.
+func (e MoveAheadLasts) Valid() bool {
+	switch e {
+	case Away:
+		return true
+	case Once:
+		return true
+	case Round:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MoveAheadSay.
+const (
+	Bid  MoveAheadSay = "bid"
+	Pass MoveAheadSay = "pass"
+)
+
+// Valid indicates whether the value is a known member of the MoveAheadSay enum.
+func (e MoveAheadSay) Valid() bool {
+	switch e {
+	case Bid:
+		return true
+	case Pass:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MoveAheadTurn.
+const (
+	Call MoveAheadTurn = "call"
+	Draw MoveAheadTurn = "draw"
+)
+
+// Valid indicates whether the value is a known member of the MoveAheadTurn enum.
+func (e MoveAheadTurn) Valid() bool {
+	switch e {
+	case Call:
+		return true
+	case Draw:
 		return true
 	default:
 		return false
@@ -819,6 +882,9 @@ type Creation struct {
 	// Pace Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing or 0: at once.
 	Pace *int64 `json:"pace,omitempty"`
 
+	// PerMove The bank is full again after each move: it is the time for one move. Not with an increment.
+	PerMove *bool `json:"perMove,omitempty"`
+
 	// Piles Number of piles of cards (R2.4).
 	Piles int64 `json:"piles"`
 
@@ -1085,6 +1151,36 @@ type Move struct {
 	Seat int32 `json:"seat"`
 }
 
+// MoveAhead A move ahead of yours. Only you see it.
+type MoveAhead struct {
+	// Lasts How long it lasts: see planAhead.
+	Lasts MoveAheadLasts `json:"lasts"`
+
+	// Limit The highest cheque that it bids, in thousands. Missing: it bids none.
+	Limit *int32 `json:"limit,omitempty"`
+
+	// Row With more cards in the row the game waits for you.
+	Row int64 `json:"row"`
+
+	// Say What it does in an auction. Missing: nothing, the game waits for you.
+	Say *MoveAheadSay `json:"say,omitempty"`
+
+	// Seat Your seat that it is for.
+	Seat int32 `json:"seat"`
+
+	// Turn What it does in your turn. Missing: nothing, the game waits for you.
+	Turn *MoveAheadTurn `json:"turn,omitempty"`
+}
+
+// MoveAheadLasts How long it lasts: see planAhead.
+type MoveAheadLasts string
+
+// MoveAheadSay What it does in an auction. Missing: nothing, the game waits for you.
+type MoveAheadSay string
+
+// MoveAheadTurn What it does in your turn. Missing: nothing, the game waits for you.
+type MoveAheadTurn string
+
 // Naming The name and the face that you want.
 type Naming struct {
 	// Face Number of the drawn face that you want, from 0. Missing: the one you have.
@@ -1147,6 +1243,9 @@ type Options struct {
 
 	// Pace Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing: at once.
 	Pace *int64 `json:"pace,omitempty"`
+
+	// PerMove True if the bank is the time for one move, and full again after it.
+	PerMove *bool `json:"perMove,omitempty"`
 
 	// Piles Number of piles of cards (R2.4).
 	Piles int64 `json:"piles"`
@@ -1470,6 +1569,9 @@ type Table struct {
 	// MayPassEarly Your seats that may promise to pass at their next chance to bid, by passEarly. Missing: none.
 	MayPassEarly *[]int32 `json:"mayPassEarly,omitempty"`
 
+	// MayPlan Your seats that may leave a move ahead, by planAhead. Missing: none.
+	MayPlan *[]int32 `json:"mayPlan,omitempty"`
+
 	// Next Id of the table of the rematch. Missing until there is a rematch.
 	Next *string `json:"next,omitempty"`
 
@@ -1484,6 +1586,9 @@ type Table struct {
 
 	// Phase waiting: seats are empty and the game has not begun. playing: the game runs. over: the game has ended.
 	Phase TablePhase `json:"phase"`
+
+	// Plans Your moves ahead that hold. Only you see them. Missing: none.
+	Plans *[]MoveAhead `json:"plans,omitempty"`
 
 	// Ply Number of moves made so far, reveals of cards included. Send it with a move and when you ask for a hint.
 	Ply int64 `json:"ply"`

@@ -1,0 +1,147 @@
+package host_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"razzia"
+	"razzia/internal/bus"
+	"razzia/internal/host"
+	"razzia/internal/table"
+	"razzia/internal/table/ahead"
+)
+
+// drawAndPass is a plan for the round.
+var drawAndPass = ahead.Plan{Turn: ahead.Draw, Say: ahead.Pass, Lasts: ahead.Away}
+
+// beforeTurn begins a game of Ada, Bo and Cid, and returns the seat that moves after the actor.
+func (f *fixture) beforeTurn(o table.Options) (t *table.Table, next razzia.Seat) {
+	f.Helper()
+	t = f.begin(o, ada, bo, cid)
+	return t, (t.Game.State.Actor + 1) % 3
+}
+
+// plan leaves a plan for a seat at a host.
+func (f *fixture) plan(h *host.Host, t *table.Table, seat razzia.Seat, p ahead.Plan) {
+	f.Helper()
+	f.must(h.PlanAhead(f.Context(), t.ID, table.PlanRequest{By: t.Seats[seat].Person.ID, Seat: seat, Plan: p}))
+}
+
+// movesOf counts the moves of a seat after a version.
+func movesOf(t *table.Table, seat razzia.Seat, since int) (n int) {
+	for _, e := range t.Log[since:] {
+		if e.Kind == table.Moved && e.Seat == seat {
+			n++
+		}
+	}
+	return n
+}
+
+// A plan is carried out after a restart, also if the program ended between the move before and the plan's own.
+func TestAPlanSurvivesARestart(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		now, next := f.beforeTurn(three)
+		f.plan(f.Host, now, next, drawAndPass)
+		f.Close()
+		f.open()
+		if got := f.PlansAt(f.at(now.ID), now.Seats[next].Person.ID); len(got) != 1 || got[0].Turn != ahead.Draw {
+			t.Errorf("after a restart the plans are %+v", got)
+		}
+		now = f.move(now, razzia.Draw(1))
+		f.Close()
+		f.open()
+		later := f.pass(now.ID, time.Minute)
+		if movesOf(later, next, now.Version) == 0 {
+			t.Errorf("the plan was not carried out: %+v", later.Log[now.Version:])
+		}
+		if log := f.log.String(); strings.Contains(log, "draw") || strings.Contains(log, "away") {
+			t.Errorf("the log tells of the plan: %s", log)
+		}
+	})
+}
+
+// A host that does not know of a plan makes the move before it, and the one that knows is gone: a host looks for plans that are
+// due, and this one is carried out once.
+func TestAPlanOfAnotherHost(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		now, next := f.beforeTurn(three)
+		other := host.New(host.Config{Store: f.store, Bus: deafBus{}, Now: f.now, Grace: 2 * time.Second})
+		defer other.Close()
+		if _, err := other.Table(f.Context(), now.ID); err != nil {
+			t.Fatal(err)
+		}
+		f.plan(f.Host, now, next, ahead.Plan{Turn: ahead.Draw, Say: ahead.Pass, Lasts: ahead.Once, Row: 7})
+		f.Close()
+		now = f.moveAt(other, now, razzia.Draw(1))
+		if got := other.PlansAt(now, now.Seats[next].Person.ID); got != nil {
+			t.Errorf("the other host knows of the plans %+v", got)
+		}
+		time.Sleep(time.Minute)
+		later := f.must(other.Table(f.Context(), now.ID))
+		if n := movesOf(later, next, now.Version); n != 1 {
+			t.Errorf("the plan gave %d moves: want 1", n)
+		}
+	})
+}
+
+// A plan that was taken back at one host is not carried out at another that has not heard of it.
+func TestAPlanThatIsTakenBackAtAnotherHost(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		now, next := f.beforeTurn(three)
+		f.plan(f.Host, now, next, drawAndPass)
+		other := host.New(host.Config{Store: f.store, Bus: new(bus.Local), Now: f.now, Grace: 2 * time.Second})
+		defer other.Close()
+		now = f.move(now, razzia.Draw(1))
+		f.must(other.DropPlan(f.Context(), now.ID, now.Seats[next].Person.ID, next))
+		if later := f.pass(now.ID, time.Minute); movesOf(later, next, now.Version) != 0 {
+			t.Errorf("it was carried out: %+v", later.Log[now.Version:])
+		}
+		if got := f.PlansAt(f.at(now.ID), now.Seats[next].Person.ID); got != nil {
+			t.Errorf("the plans are %+v", got)
+		}
+		if _, err := f.DropPlan(f.Context(), now.ID, now.Seats[next].Person.ID, next); err == nil {
+			t.Error("it is taken back twice")
+		}
+	})
+}
+
+// A store that fails, also after its commit, makes no move twice.
+func TestAPlanAtAFailingStore(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		now, next := f.beforeTurn(three)
+		f.plan(f.Host, now, next, ahead.Plan{Turn: ahead.Draw, Say: ahead.Pass, Lasts: ahead.Once, Row: 7})
+		now = f.move(now, razzia.Draw(1))
+		f.store.full.Store(true)
+		if later := f.pass(now.ID, time.Minute); later.Version != now.Version {
+			t.Error("a move without a store")
+		}
+		f.store.full.Store(false)
+		f.store.failsLate.Store(true)
+		f.pass(now.ID, 5*time.Second)
+		f.store.failsLate.Store(false)
+		if later := f.pass(now.ID, time.Minute); movesOf(later, next, now.Version) != 1 {
+			t.Errorf("want one move of the plan: %+v", later.Log[now.Version:])
+		}
+	})
+}
+
+// A person who is forgotten leaves no plan.
+func TestAForgottenPersonLeavesNoPlan(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		now, next := f.beforeTurn(three)
+		f.plan(f.Host, now, next, drawAndPass)
+		by := now.Seats[next].Person.ID
+		if err := f.ForgetPerson(f.Context(), by); err != nil {
+			t.Fatal(err)
+		}
+		if left, err := f.store.Plans(f.Context(), now.ID); err != nil || len(left) > 0 {
+			t.Errorf("the plans %+v are left, %v", left, err)
+		}
+		if log := f.log.String(); bytes.Contains([]byte(log), []byte(fmt.Sprint(ahead.Away))) {
+			t.Errorf("the log tells of the plan: %s", log)
+		}
+	})
+}

@@ -1,0 +1,20 @@
+-- Moves ahead: what players want to do while they are away. They are secret from all others, so they are in no log. A program of the
+-- version before does not read them.
+
+-- +goose Up
+CREATE TABLE plans (
+    table_id TEXT   NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    seat     BIGINT NOT NULL, -- from 0
+    person   TEXT   NOT NULL,
+    token    TEXT   NOT NULL, -- another one for each plan
+    since    BIGINT NOT NULL, -- version of the table when the plan was made, or gave its last move
+    epoch    BIGINT NOT NULL, -- of the table then
+    plan     TEXT   NOT NULL, -- JSON
+    looked   BIGINT NOT NULL, -- version at which it gave no move
+    due      BIGINT NOT NULL, -- before this moment other hosts leave it alone, in milliseconds since 1970
+    PRIMARY KEY (table_id, seat)
+);
+CREATE INDEX plans_person ON plans (person);
+
+-- +goose Down
+DROP TABLE plans;

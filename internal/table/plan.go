@@ -1,0 +1,155 @@
+package table
+
+import (
+	"slices"
+
+	"razzia"
+	"razzia/internal/table/ahead"
+)
+
+// A Plan is a move ahead of a person for their seat. It is no entry of the log, because everybody may read the log, and others
+// would gain by knowing it. The host keeps plans in a place of their own. [Table.Keeps] says how long a plan holds.
+type Plan struct {
+	By    string // ID of the person
+	Seat  razzia.Seat
+	Since int // version of the table when the plan was made, or gave its last move
+	Epoch int // of the table then
+	ahead.Plan
+}
+
+// A PlanRequest asks for a plan of a person for a seat.
+type PlanRequest struct {
+	By   string
+	Seat razzia.Seat
+	Seen int // version of the table that the person saw; 0 if they do not say
+	Plan ahead.Plan
+}
+
+// PlanAhead returns the plan that a person asks for. It refuses seats that are to move or are out of the round (R5.1), and plans
+// that have no meaning or are meant for an earlier position.
+func (t *Table) PlanAhead(q PlanRequest) (Plan, error) {
+	by, seat, p := q.By, q.Seat, q.Plan
+	if err := t.checkPlays(by, seat); err != nil {
+		return Plan{}, err
+	}
+	if p.Check() != nil {
+		return Plan{}, invalid("no-such-plan")
+	}
+	switch s := &t.Game.State; {
+	case t.guide.step() != nil:
+		return Plan{}, errNotNow
+	case s.Actor == seat, q.Seen > 0 && t.movedSince(q.Seen):
+		return Plan{}, stale() // the turn came, or another move, before the plan
+	case !t.mayPlan(seat):
+		return Plan{}, invalid("out-of-round")
+	default:
+		p.Seen, p.Row = ahead.SeenIn(s, seat), max(p.Row, s.Row.Len())
+		return Plan{By: by, Seat: seat, Since: t.Version, Epoch: t.Epoch, Plan: p}, nil
+	}
+}
+
+// movedSince reports whether a move was made or taken back after a version.
+func (t *Table) movedSince(version int) bool {
+	return slices.ContainsFunc(t.Log[min(version, len(t.Log)):], func(e Entry) bool { return e.Kind == Moved || e.Kind == Undone })
+}
+
+// mayPlan reports whether a seat may have a plan: it is not to move, and not out of the round (R5.1).
+func (t *Table) mayPlan(seat razzia.Seat) bool {
+	s := &t.Game.State
+	return s.Actor != razzia.NoSeat && s.Actor != seat && s.Seats[seat].Open != 0
+}
+
+// mayPassEarly reports whether a seat that is not to move has a chance to come at which it may pass. The opener of a called
+// auction may not if all others pass (R4.2), so they cannot promise to.
+func (t *Table) mayPassEarly(seat razzia.Seat) bool {
+	s := &t.Game.State
+	switch {
+	case !t.mayPlan(seat):
+		return false
+	case s.Phase != razzia.Bidding:
+		return s.Phase == razzia.Turn
+	}
+	return slices.Contains(s.ToSay(), seat) && (s.Auction.Kind != razzia.Called || s.Auction.Opener != seat)
+}
+
+// EarlyPass is the plan to pass in the running auction, or else in the next one for the same row.
+func (t *Table) EarlyPass() ahead.Plan {
+	return ahead.Plan{Say: ahead.Pass, Lasts: ahead.Once, Row: t.Game.State.Row.Len()}
+}
+
+// PassEarly returns the plan of a person to pass at the next chance of a seat. It refuses seats that have no chance to come in
+// the running auction, or may have to bid (R4.2).
+func (t *Table) PassEarly(by string, seat razzia.Seat) (Plan, error) {
+	p, err := t.PlanAhead(PlanRequest{By: by, Seat: seat, Plan: t.EarlyPass()})
+	if fault, ok := err.(*Fault); ok && fault.Key == "out-of-round" || err == nil && !t.mayPassEarly(seat) {
+		return Plan{}, invalid("no-early-pass")
+	}
+	return p, err
+}
+
+// PassesEarly reports whether a plan is one to pass once, and nothing else.
+func (p Plan) PassesEarly() bool {
+	return p.Turn == "" && p.Say == ahead.Pass && p.Lasts == ahead.Once && p.Row == razzia.Cards(p.Seen.Row).Len()
+}
+
+// Keeps reports whether a plan still holds. It ends as package ahead says, and when its person has moved by hand or left the
+// seat, or moves were taken back.
+func (t *Table) Keeps(p Plan) bool {
+	if p.By == "" || t.Phase != Playing || p.Epoch != t.Epoch || !t.hasSeat(p.Seat) || !t.plays(p.By, p.Seat) {
+		return false
+	}
+	for _, e := range slices.Backward(t.Log) {
+		if e.Version <= p.Since {
+			break
+		}
+		if e.Seat == p.Seat && endsPlan(e.Kind) {
+			return false
+		}
+	}
+	return p.Holds(&t.Game.State, p.Seat)
+}
+
+// endsPlan reports whether an entry of a seat ends its plan.
+func endsPlan(k Kind) bool {
+	return k == Moved || k == Left || k == Resigned || k == TimedOut || k == BotSat || k == TookBack || k == HandedOver
+}
+
+// Planned returns the move that a plan gives now; false if it gives none.
+func (t *Table) Planned(p Plan) (razzia.Move, bool) {
+	if t.pausing || t.onHold() || t.guide.step() != nil || !t.Keeps(p) {
+		return razzia.Move{}, false
+	}
+	m, due := p.Next(&t.Game.State, p.Seat)
+	return m, due && slices.Contains(t.legal(), m)
+}
+
+// PlanAlarm returns when a plan is carried out: its seat is to move now, and takes as long as a bot does. So the time of a
+// move does not tell a pass from a bid. It is false before that, and if the plan gives no move.
+func (t *Table) PlanAlarm(p Plan) (Alarm, bool) {
+	if _, due := t.Planned(p); !due {
+		return Alarm{}, false
+	}
+	return Alarm{Seat: p.Seat, Ahead: true, Ply: t.ply, Epoch: t.Epoch, At: t.botBegan().Add(t.Options.Tempo().thinking())}, true
+}
+
+// After returns what remains of a plan after a move that it gave, once the table is at a version; false if nothing does.
+func (p Plan) After(m razzia.Move, version int) (Plan, bool) {
+	p.Plan, p.Since = p.Plan.After(m), version
+	return p, !p.Empty()
+}
+
+// CheckPlan refuses a person who does not play the seat themselves, and so has no plan there.
+func (t *Table) CheckPlan(by string, seat razzia.Seat) error { return t.checkPlays(by, seat) }
+
+// NoPlan is the refusal to drop a plan that is gone: it may have given its move already.
+func NoPlan() error { return stale() }
+
+// seatsThat lists the seats of a person at a running game for which a function is true.
+func (t *Table) seatsThat(person string, may func(razzia.Seat) bool) (list []razzia.Seat) {
+	for i := range t.Seats {
+		if seat := razzia.Seat(i); t.Phase == Playing && t.guide.step() == nil && t.plays(person, seat) && may(seat) {
+			list = append(list, seat)
+		}
+	}
+	return list
+}

@@ -1,0 +1,43 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+
+	"razzia/internal/host"
+	"razzia/internal/web/answer"
+)
+
+// mostCounted is how many of a person's unfinished games are looked at to count those that wait for them.
+const mostCounted = 100
+
+// waiting counts the games that wait for the visitor to act.
+func (s *Server) waiting(r *answer.Request) (n int, err error) {
+	if !r.Known() {
+		return 0, nil
+	}
+	sums, err := s.Host.TablesOf(r.Context(), r.Identities(), host.TableQuery{Most: mostCounted})
+	for i := range sums {
+		if sums[i].WaitsFor(sums[i].IdentityOf(r.Identities())) {
+			n++
+		}
+	}
+	return n, err
+}
+
+// countWaiting answers with the number of games that wait for the visitor. Pages ask for it when they come into view again.
+func (s *Server) countWaiting(w http.ResponseWriter, r *answer.Request) error {
+	n, err := s.waiting(r)
+	if err == nil {
+		answer.Text(w, http.StatusOK, fmt.Sprint(n))
+	}
+	return err
+}
+
+// counted puts a number of games that wait before a title; none for 0.
+func counted(n int, title string) string {
+	if n == 0 {
+		return title
+	}
+	return fmt.Sprintf("(%d) %s", n, title)
+}
