@@ -70,6 +70,9 @@ const (
 	Kept       Kind = "kept"        // the person of Seat takes the offer of the seat Of back
 	HandedOver Kind = "handed over" // Person has Seat from here on
 
+	Listed   Kind = "listed"   // the waiting table is open to everybody: the lobby shows it
+	Unlisted Kind = "unlisted" // the waiting table is not open to everybody any more
+
 	Forgotten Kind = "forgotten" // names or words were removed from the entries before: a host reads all of them again
 )
 
@@ -106,7 +109,7 @@ func (t *Table) checkSeat(e Entry) error {
 		if !t.hasSeat(e.Seat) {
 			return fmt.Errorf("%q: no seat %d", e.Kind, e.Seat)
 		}
-	case Created, Began, Moved, Ended, Paced, Agreed, Rematched, Understood, Taught, Resumed, Forgotten, Lapsed, BreakEnded:
+	case Created, Began, Moved, Ended, Paced, Agreed, Rematched, Understood, Taught, Resumed, Listed, Unlisted, Forgotten, Lapsed, BreakEnded:
 	default:
 		return fmt.Errorf("unknown kind of entry %q", e.Kind)
 	}

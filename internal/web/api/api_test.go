@@ -66,6 +66,7 @@ func TestEveryOperation(t *testing.T) {
 	makeInOneCall(t, one)
 	passEarly(t, one)
 	agreeByCalls(t, one)
+	meet(t, one, two)
 	takeLesson(t, one)
 	useAccount(one, two)
 	deleteData(t, one)

@@ -22,6 +22,7 @@ type Data struct {
 	Account  *Member         `json:"account,omitempty" doc:"Missing for a guest."`
 	Ban      *Shut           `json:"ban,omitempty" doc:"Missing unless the operator has shut you out. A deletion does not end it."`
 	Tables   []DataTable     `json:"tables" doc:"The tables that you made or had a seat at. A table whose log is damaged is missing."`
+	Wish     *DataWish       `json:"wish,omitempty" doc:"Missing unless you wait for a quick match."`
 	Opened   []Recorded      `json:"opened" doc:"Records of the games that you opened from files."`
 }
 
@@ -58,6 +59,13 @@ type DataTable struct {
 	Places  []int         `json:"places,omitempty" minimum:"1" maximum:"5" doc:"The final place of each of your seats, from 1 (R8.4). Missing until the game is over."`
 	Talk    []Spoken      `json:"talk" doc:"The lines that you said, in order."`
 	Record  Recorded      `json:"record,omitzero" doc:"The record of the game (N3). Missing until it is over."`
+}
+
+// A DataWish is the wish of a person for a quick match.
+type DataWish struct {
+	_ struct{} `doc:"Your wish for a quick match."`
+	Wish
+	Table table.ID `json:"table,omitempty" doc:"Id of the table that was made for you. Missing while you wait."`
 }
 
 // Spoken is a line that a person said.

@@ -17,6 +17,7 @@ import { awaitRematch, setUpRematch } from "./rematch";
 import { setUpStage } from "./stage";
 import { miss, setUpMissed, tellMissed } from "./missed";
 import { runOut } from "./pause";
+import { setUpLobby } from "./lobby";
 
 const table = () => document.querySelector<HTMLElement>("main.table");
 const notice = document.getElementById("notice")!;
@@ -163,6 +164,7 @@ setUpLone();
 setUpHaptics();
 setUpTalk();
 setUpMissed();
+setUpLobby();
 settle();
 setUpSending(tell);
 setUpStage(show);
