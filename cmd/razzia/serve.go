@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"razzia/bot/review"
 	"razzia/internal/ban"
 	"razzia/internal/host"
+	"razzia/internal/lobby"
 	"razzia/internal/metrics"
 	"razzia/internal/study"
 	"razzia/internal/web"
@@ -89,6 +91,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
+	s.bans.Store(bans)
 	config.Banned, config.BanOf = bans.Banned, bans.Of
 	if config.Members, err = s.openMembers(ctx); err != nil {
 		return err
@@ -125,15 +128,22 @@ type services struct {
 	storage
 	log     *slog.Logger
 	tables  *host.Host
+	lobby   *lobby.Lobby
 	reviews *study.Queue
+	bans    *atomic.Pointer[ban.List] // nil in it until the list is read
 }
 
 // newServices makes the services for the games in a storage. Figures may be nil.
 func newServices(s storage, log *slog.Logger, figures *metrics.Metrics, keep host.Keep) services {
+	bans := new(atomic.Pointer[ban.List])
+	board := lobby.NewBoard(lobby.Config{Store: s.games, Bus: s.bus, Log: log, NewID: host.NewID, Banned: func(person string) bool {
+		list := bans.Load()
+		return list != nil && list.Banned(person, "")
+	}})
+	tables := host.New(host.Config{Store: figures.Store(s.games), Acted: figures.Acted, Changed: board.Changed, Bus: s.bus, Grace: s.grace, Keep: keep, Log: log,
+		Adviser: hint.NewAdviser(level.Analyst)})
 	return services{
-		storage: s, log: log,
-		tables: host.New(host.Config{Store: figures.Store(s.games), Acted: figures.Acted, Bus: s.bus, Grace: s.grace, Keep: keep, Log: log,
-			Adviser: hint.NewAdviser(level.Analyst)}),
+		storage: s, log: log, tables: tables, lobby: lobby.New(board, tables), bans: bans,
 		reviews: study.NewQueue(study.Config{Log: log, Store: s.games, Analyst: analyst,
 			Open: func() (bot.Analyst, error) { return review.Open(reviewer) }}),
 	}
@@ -152,6 +162,7 @@ func (s services) begin(ctx context.Context, address string) error {
 // close closes the services, the storage last because the others still write to it.
 func (s services) close() {
 	s.reviews.Close()
+	s.lobby.Close()
 	s.tables.Close()
 	s.storage.close()
 }
@@ -169,7 +180,7 @@ func (c serveCommand) pages(logs *logs, reach func() []string) web.Config {
 // pages makes the web server from the part of its configuration that the flags say.
 func (s services) pages(c web.Config) *web.Server {
 	c.Host, c.Key, c.Levels, c.Level, c.Strength = s.tables, s.key, bot.Levels(), level.Usual, level.StrengthOf
-	c.Reviews, c.Shelf = s.reviews, &study.Shelf{Store: s.games, Now: time.Now}
+	c.Lobby, c.Reviews, c.Shelf = s.lobby, s.reviews, &study.Shelf{Store: s.games, Now: time.Now}
 	return web.New(c)
 }
 

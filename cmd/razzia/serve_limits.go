@@ -17,6 +17,7 @@ type limitFlags struct {
 	Tables         rate `group:"Limits" default:"12/m:600" env:"RAZZIA_LIMIT_TABLES" help:"New tables of an address."`
 	Reviews        rate `group:"Limits" default:"6/m:20" env:"RAZZIA_LIMIT_REVIEWS" help:"Analyses begun from an address."`
 	Links          rate `group:"Limits" default:"6/m:20" env:"RAZZIA_LIMIT_LINKS" help:"Links that sign a device in, opened or used from an address."`
+	Lobby          rate `group:"Limits" default:"12/m:60" env:"RAZZIA_LIMIT_LOBBY" help:"Tables opened to everybody and wishes for a quick match, of an address."`
 	PersonStreams  int  `group:"Limits" default:"12" env:"RAZZIA_LIMIT_PERSON_STREAMS" help:"Open tables of a person."`
 	AddressStreams int  `group:"Limits" default:"100" env:"RAZZIA_LIMIT_ADDRESS_STREAMS" help:"Open tables of an address."`
 	Streams        int  `group:"Limits" default:"4000" env:"RAZZIA_LIMIT_STREAMS" help:"Open tables in all."`
@@ -26,7 +27,7 @@ type limitFlags struct {
 func (f limitFlags) limits() guard.Limits {
 	return guard.Limits{
 		Person: guard.Rate(f.Person), Address: guard.Rate(f.Address), Talk: guard.Rate(f.Talk), Tables: guard.Rate(f.Tables),
-		Reviews: guard.Rate(f.Reviews), Links: guard.Rate(f.Links), PersonStreams: f.PersonStreams, AddressStreams: f.AddressStreams, Streams: f.Streams,
+		Reviews: guard.Rate(f.Reviews), Links: guard.Rate(f.Links), Lobby: guard.Rate(f.Lobby), PersonStreams: f.PersonStreams, AddressStreams: f.AddressStreams, Streams: f.Streams,
 	}
 }
 

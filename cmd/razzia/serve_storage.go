@@ -14,6 +14,7 @@ import (
 	"razzia/internal/bus/notify"
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	"razzia/internal/lobby"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
@@ -27,6 +28,7 @@ type gameStore interface {
 	study.Records
 	ban.Store
 	identity.Store
+	lobby.Store
 	store.Copied
 	Close() error
 }

@@ -210,6 +210,7 @@ func TestEachDamageIsFound(t *testing.T) {
 		{`UPDATE tables SET winners = '[5]' WHERE id = $1`, at.over, "tables", "seats is damaged"},
 		{`UPDATE tables SET latest = latest + 1 WHERE id = $1`, at.waiting, "tables", "latest is"},
 		{`UPDATE tables SET maker = 'bo' WHERE id = $1`, at.waiting, "tables", "maker is another person"},
+		{`UPDATE tables SET listed = TRUE WHERE id = $1`, at.waiting, "tables", "listed is true"},
 		{`UPDATE tables SET running = TRUE WHERE id = $1`, at.over, "tables", "phase is"},
 		{`UPDATE tables SET number = 7 WHERE id = $1`, at.over, "tables", "number 1 is missing"},
 		{`DELETE FROM persons WHERE table_id = $1`, at.over, "persons", "not in the list"},

@@ -68,6 +68,9 @@ func (r *Report) summary(t *table.Table, kept *store.Kept) {
 	if kept.Running != (t.Phase == table.Playing) || kept.Ended != (t.Phase == table.Over) || got.Phase != want.Phase {
 		wrong("phase", got.Phase, want.Phase)
 	}
+	if kept.Listed != want.Options.Listed {
+		wrong("listed", kept.Listed, want.Options.Listed)
+	}
 	if got.Round != want.Round || got.Turn != want.Turn {
 		wrong("turn", fmt.Sprintf("of seat %d in round %d", got.Turn, got.Round), fmt.Sprintf("of seat %d in round %d", want.Turn, want.Round))
 	}

@@ -2,11 +2,9 @@ package host
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"log/slog"
 	"runtime"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -25,6 +23,7 @@ type Host struct {
 	seed  func() fair.Seed
 	log   *slog.Logger
 	acted func(took time.Duration, err error) // nil for no such call
+	tell  func(table.Summary)                 // likewise
 
 	adviser  Adviser // nil if there are no hints
 	grace    time.Duration
@@ -60,6 +59,9 @@ type Config struct {
 	Grace   time.Duration    // how long bots and clocks of a table wait for the host that changed it last; 0 if this is the only host
 	Keep    Keep             // how long games and talk stay; for ever by default
 
+	// Changed is called after each change of a table by this host, with its summary; nil for no such call. It must not block.
+	Changed func(table.Summary)
+
 	// Acted is called after each command of a person, with the time until it was durable or refused; nil for no such call.
 	Acted func(took time.Duration, err error)
 }
@@ -67,7 +69,7 @@ type Config struct {
 // New makes a Host. Its clocks and bots run at tables that are in memory, and at those that it claims because they are overdue.
 // [Host.Resume] loads tables before.
 func New(c Config) *Host {
-	h := &Host{store: c.Store, bus: c.Bus, now: c.Now, seed: c.Seed, log: c.Log, acted: c.Acted, adviser: c.Adviser,
+	h := &Host{store: c.Store, bus: c.Bus, now: c.Now, seed: c.Seed, log: c.Log, acted: c.Acted, tell: c.Changed, adviser: c.Adviser,
 		grace: c.Grace, keep: c.Keep, levels: bot.Names(), rooms: map[table.ID]*room{}}
 	if h.now == nil {
 		h.now = time.Now
@@ -197,6 +199,7 @@ func (h *Host) changeBy(ctx context.Context, id table.ID, r *room, c table.Comma
 			h.adopt(r, t, change)
 			r.own = true
 			h.publish(id, t.Version+len(change.Entries))
+			h.told(change.Summary)
 			h.schedule(id, r, 0)
 			return r.table.Load(), nil
 		case ctx.Err() != nil && errors.Is(err, ctx.Err()): // nothing was done
@@ -233,7 +236,7 @@ func (h *Host) Create(ctx context.Context, c table.Creation) (*table.Table, erro
 	if err := h.checkMaker(ctx, c.MadeBy(), MaxUnfinished-1); err != nil {
 		return nil, err
 	}
-	t, err := h.create(ctx, newID(), c)
+	t, err := h.create(ctx, NewID(), c)
 	if err != nil {
 		return nil, err
 	}
@@ -268,6 +271,7 @@ func (h *Host) create(ctx context.Context, id table.ID, c table.Creation) (*tabl
 	}
 	defer r.mu.Unlock()
 	h.publish(id, len(change.Entries))
+	h.told(change.Summary)
 	return r.table.Load(), nil
 }
 
@@ -292,6 +296,3 @@ func (h *Host) checkMaker(ctx context.Context, maker string, most int) error {
 	}
 	return nil
 }
-
-// newID draws an unguessable ID of 60 random bits.
-func newID() table.ID { return table.ID(strings.ToLower(rand.Text()[:12])) }

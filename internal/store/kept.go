@@ -8,6 +8,7 @@ type Kept struct {
 	LogErr         error // why the log cannot be read, such as [razzia/internal/host.ErrUnreadable]; nil if it can
 	Summary        table.Summary
 	Running, Ended bool
+	Listed         bool
 	Secret         []byte // nil if there is none; it must never be printed
 	Persons        []PersonRow
 	Plans          []PlanRow // they must never be printed

@@ -30,7 +30,7 @@ var Relations = []Relation{
 	{"tables", []Column{
 		{"id", Name}, {"version", Number}, {"latest", Number}, {"phase", Number}, {"turn", Number}, {"round", Number}, {"running", Flag},
 		{"ended", Flag}, {"made", Number}, {"ended_at", Number}, {"number", Number}, {"maker", Name}, {"seats", Text},
-		{"options", Text}, {"winners", Text}, {"next", Text}, {"retired", Flag}, {"quiet", Flag}, {"due", Number}, {"archived", Flag}}},
+		{"options", Text}, {"winners", Text}, {"next", Text}, {"retired", Flag}, {"quiet", Flag}, {"due", Number}, {"archived", Flag}, {"listed", Flag}}},
 	{"entries", []Column{{"table_id", Name}, {"version", Number}, {"at", Number}, {"entry", Text}}},
 	{"archive", []Column{{"table_id", Name}, {"ended_at", Number}, {"version", Number}, {"log", Bytes}}},
 	{"secrets", []Column{{"table_id", Name}, {"secret", Bytes}}},
@@ -40,6 +40,8 @@ var Relations = []Relation{
 	{"forgetting", []Column{{"person", Name}, {"at", Number}}},
 	{"plans", []Column{{"table_id", Name}, {"seat", Number}, {"person", Name}, {"token", Text}, {"since", Number}, {"epoch", Number},
 		{"plan", Text}, {"looked", Number}, {"due", Number}}},
+	{"wishes", []Column{{"person", Name}, {"name", Name}, {"face", Number}, {"players", Number}, {"clock", Text}, {"fill", Number}, {"level", Text},
+		{"asked", Number}, {"seen", Number}, {"table_id", Name}, {"claimed", Number}, {"made", Flag}}},
 	{"bans", []Column{{"subject", Name}, {"since", Number}, {"until", Number}}},
 	{"accounts", []Column{{"id", Name}, {"name", Name}, {"face", Number}, {"settings", Name}, {"since", Number}}},
 	{"identities", []Column{{"identity", Name}, {"account", Name}}},

@@ -74,5 +74,38 @@ const (
 	ExpireBans = `DELETE FROM bans WHERE until < $1`
 )
 
+// The lobby.
+const (
+	// ListListed lists the tables of the lobby, the newest first, up to a limit.
+	ListListed = `SELECT ` + SummaryColumns + ` FROM tables t WHERE t.listed AND NOT t.ended ORDER BY t.made DESC, t.id LIMIT $1`
+	// WishColumns are the columns of a wish, for [Wish.Fields].
+	WishColumns = `person, name, face, players, clock, fill, level, asked, seen, table_id, made`
+	// CancelWish removes a wish.
+	CancelWish = `DELETE FROM wishes WHERE person = $1`
+	// FreeTable lets persons wait on.
+	FreeTable = `UPDATE wishes SET table_id = '', claimed = 0, made = FALSE WHERE table_id = $1`
+	// AnySettled says whether it is noted that a table is made.
+	AnySettled = `SELECT EXISTS (SELECT 1 FROM wishes WHERE table_id = $1 AND made)`
+	// SettleTable notes that the table of a group is made.
+	SettleTable = `UPDATE wishes SET made = TRUE WHERE table_id = $1 AND NOT made`
+	// DropWishes removes the wishes of persons who have not said since a moment that they wait. $2 is the same moment for those
+	// who have a table: they have some time to come to it.
+	DropWishes = `DELETE FROM wishes WHERE seen < $1 AND table_id = '' OR seen < $2 AND made`
+	// CountWaiting counts the people who wait, except one, and have said so since a moment.
+	CountWaiting = `SELECT COUNT(*) FROM wishes WHERE person <> $1 AND NOT made AND seen >= $2`
+	// FinishClaims notes the tables that were made by a node that is gone before it noted them.
+	FinishClaims = `UPDATE wishes SET made = TRUE WHERE NOT made AND table_id <> '' AND claimed < $1
+		AND EXISTS (SELECT 1 FROM tables t WHERE t.id = wishes.table_id)`
+	// DropClaims lets persons wait on whose table a node began to make that is gone.
+	DropClaims = `UPDATE wishes SET table_id = '', claimed = 0 WHERE NOT made AND table_id <> '' AND claimed < $1
+		AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.id = wishes.table_id)`
+	// ReadWishes reads the wishes, the oldest first.
+	ReadWishes = `SELECT ` + WishColumns + ` FROM wishes ORDER BY asked, person LIMIT $1`
+	// FindWish reads the wish of a person.
+	FindWish = `SELECT ` + WishColumns + ` FROM wishes WHERE person = $1`
+	// ReadWaiting reads the wishes without a table, the oldest first.
+	ReadWaiting = `SELECT ` + WishColumns + ` FROM wishes WHERE table_id = '' ORDER BY asked, person LIMIT $1`
+)
+
 // WriteProbe writes the one row that tells whether the disk can be written.
 const WriteProbe = `INSERT INTO probes (id, content) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET content = excluded.content`

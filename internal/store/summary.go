@@ -19,6 +19,7 @@ type Columns struct {
 	Latest, Made   int64
 	Maker          string
 	Running, Ended bool
+	Listed         bool // the lobby shows it until its game ends
 	Phase, Round   int64
 	Turn           int64  // seat that the table waits for, or -1
 	EndedAt        *int64 // nil before the end
@@ -33,7 +34,7 @@ type Texts struct{ Seats, Options, Winners, Next string }
 func ColumnsOf(sum *table.Summary) Columns {
 	c := Columns{
 		Latest: sum.Latest.UnixMilli(), Made: sum.Made.UnixMilli(), Maker: sum.Maker,
-		Running: sum.Phase == table.Playing, Ended: sum.Phase == table.Over,
+		Running: sum.Phase == table.Playing, Ended: sum.Phase == table.Over, Listed: sum.Options.Listed,
 		Phase: int64(sum.Phase), Round: int64(sum.Round), Turn: int64(sum.Turn),
 	}
 	if c.Ended {

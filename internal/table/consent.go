@@ -67,12 +67,3 @@ func (t *Table) addConsent(v *View, person string) {
 	}
 	v.Question, v.Break, v.Offers = t.questionView(person), t.breakView(), t.offerViews(person)
 }
-
-// isWord reports whether an entry only asks for something or answers.
-func (e *Entry) isWord() bool {
-	switch e.Kind {
-	case Asked, Consented, Disagreed, Lapsed, Offered, Kept:
-		return true
-	}
-	return false
-}

@@ -74,6 +74,9 @@ const (
 	Closed Kind = "words closed" // all seats are taken: no word can be added, and the words are opened
 	Opened Kind = "word opened"  // Word of Person, at Seat, was opened
 
+	Listed   Kind = "listed"   // the waiting table is open to everybody: the lobby shows it
+	Unlisted Kind = "unlisted" // the waiting table is not open to everybody any more
+
 	Forgotten Kind = "forgotten" // names or words were removed from the entries before: a host reads all of them again
 )
 
@@ -112,7 +115,7 @@ func (t *Table) checkSeat(e Entry) error {
 		if !t.hasSeat(e.Seat) {
 			return fmt.Errorf("%q: no seat %d", e.Kind, e.Seat)
 		}
-	case Created, Began, Moved, Ended, Paced, Agreed, Rematched, Understood, Taught, Resumed, Closed, Forgotten, Lapsed, BreakEnded:
+	case Created, Began, Moved, Ended, Paced, Agreed, Rematched, Understood, Taught, Resumed, Closed, Listed, Unlisted, Forgotten, Lapsed, BreakEnded:
 	default:
 		return fmt.Errorf("unknown kind of entry %q", e.Kind)
 	}

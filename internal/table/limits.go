@@ -107,6 +107,8 @@ func seatChangeOf(t *Table, e Entry) (person string, counts bool) {
 			return owner, true
 		}
 		return t.Maker.ID, true // only the maker seats bots and sends them away
+	case Listed, Unlisted:
+		return t.Maker.ID, true
 	case Invited, Joined, Declined:
 		return t.Seats[e.Seat].Person.ID, true
 	case Asked, Undone, BreakBegan, Offered, Kept:

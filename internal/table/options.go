@@ -16,6 +16,7 @@ type Options struct {
 	Pace    time.Duration `json:"pace,omitempty"`   // how fast moves are shown and bots move: see Tempo
 	Hints   bool          `json:"hints,omitempty"`  // the actor may ask for a hint; never together with a clock
 	Undo    bool          `json:"undo,omitempty"`   // a friendly game: moves can be taken back if all people agree
+	Listed  bool          `json:"listed,omitempty"` // open to everybody: the lobby shows it
 	Lesson  int           `json:"lesson,omitempty"` // number of the lesson that is taught here; 0 for none
 }
 

@@ -136,6 +136,8 @@ func (t *Table) change(e Entry) error {
 		return t.end(e)
 	case Paced:
 		t.setPace(e)
+	case Listed, Unlisted:
+		t.Options.Listed = e.Kind == Listed
 	case Rematched:
 		t.Next = e.Next
 	case Invited, Joined, Declined, Agreed:

@@ -90,6 +90,7 @@ func (e *exporter) write(ctx context.Context) error {
 		e.text(`,"ban":`)
 		e.value(api.Shut{Since: b.Since, Until: b.Until})
 	}
+	e.wish(ctx)
 	e.text(`,"tables":[`)
 	for _, id := range e.request.Identities() {
 		e.tables(ctx, id)
@@ -98,6 +99,19 @@ func (e *exporter) write(ctx context.Context) error {
 	e.opened(ctx)
 	e.text("]}\n")
 	return e.err
+}
+
+// wish writes the wish of the person for a quick match.
+func (e *exporter) wish(ctx context.Context) {
+	if e.server.Lobby == nil || e.err != nil {
+		return
+	}
+	w, _, found, err := e.server.Lobby.Queue.Store.Wish(ctx, e.server.Now(), e.request.Session.ID)
+	if e.err = err; !found {
+		return
+	}
+	e.text(`,"wish":`)
+	e.value(api.DataWish{Wish: api.WishOf(w), Table: w.Table})
 }
 
 func (e *exporter) text(text string) {

@@ -9,6 +9,7 @@ import (
 	"razzia/internal/ban"
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	"razzia/internal/lobby"
 	"razzia/internal/study"
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
@@ -32,6 +33,7 @@ type Config struct {
 	Members  *identity.Book   // has the accounts; nil for none
 	Reviews  *study.Queue     // analyses finished games; nil for no analyses
 	Shelf    *study.Shelf     // keeps games from files; nil to open none
+	Lobby    *lobby.Lobby     // open tables and quick matches; nil for none
 	Keep     host.Keep        // how long the host keeps games and talk, as a page says; for ever by default
 	Limits   guard.Limits     // guard.DefaultLimits by default
 	Times    guard.Times      // guard.DefaultTimes by default
@@ -70,6 +72,7 @@ type Server struct {
 	projections *projections
 	gallery     *gallery
 	visitors    visitors
+	lobbyEvents lobbyEvents
 }
 
 // New makes a Server.
@@ -180,6 +183,7 @@ func (s *Server) routes() *http.ServeMux {
 	if s.Shelf != nil {
 		route("POST "+openPath, guard.Making, s.openRecord)
 	}
+	s.lobbyRoutes(route)
 	for _, a := range action.All {
 		pattern := "POST /t/{id}/" + a.Form
 		if !a.AtTable() {
@@ -190,6 +194,7 @@ func (s *Server) routes() *http.ServeMux {
 	api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, House: s,
 		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.forget,
+		Lobby: s.Lobby, MayOffer: s.mayOffer, Wish: s.wish,
 	}).Register(mux)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
 	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)

@@ -70,19 +70,19 @@ func joined(rows []store.Row) (at, entries string) {
 // The other statements that change a table. Each returns whether it did.
 const (
 	createTable = `WITH changed AS (
-			INSERT INTO tables (id, version, latest, running, ended, phase, round, turn, seats, options, winners, next, ended_at, due, maker, made)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, ` + clock + ` + $18::bigint, $19, $20)
+			INSERT INTO tables (id, version, latest, running, ended, phase, round, turn, seats, options, winners, next, ended_at, due, listed, maker, made)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, ` + clock + ` + $18::bigint, $19, $20, $21)
 			ON CONFLICT DO NOTHING RETURNING id
 		), hidden AS (
-			INSERT INTO secrets (table_id, secret) SELECT id, $21 FROM changed
+			INSERT INTO secrets (table_id, secret) SELECT id, $22 FROM changed
 		), ` + addRows
 	changeTable = `WITH changed AS (
 			UPDATE tables SET version = $2, latest = $3, running = $4, ended = $5, phase = $6, round = $7, turn = $8,
 				seats = $9, options = $10, winners = $11, next = $12, ended_at = $13, quiet = FALSE, archived = FALSE,
-				due = ` + clock + ` + $18::bigint
+				due = ` + clock + ` + $18::bigint, listed = $19
 			WHERE id = $1 AND version = $14 RETURNING id
 		), over AS (
-			UPDATE persons SET ended_at = $13 WHERE $19 AND table_id IN (SELECT id FROM changed)
+			UPDATE persons SET ended_at = $13 WHERE $20 AND table_id IN (SELECT id FROM changed)
 		), ` + addRows
 	addRows = `added AS (
 			INSERT INTO entries (table_id, version, at, entry)
@@ -114,7 +114,7 @@ func batchOthers(group []*request) *pgx.Batch {
 	return b
 }
 
-// argsOf returns the arguments $1 to $18.
+// argsOf returns the arguments $1 to $19.
 func argsOf(b *store.Batch) []any {
 	at, entries := make([]int64, len(b.Rows)), make([]string, len(b.Rows))
 	for i, r := range b.Rows {
@@ -125,5 +125,5 @@ func argsOf(b *store.Batch) []any {
 		persons[i] = personKey(person)
 	}
 	return []any{escape(string(b.ID)), b.Version, b.Latest, b.Running, b.Ended, b.Phase, b.Round, b.Turn,
-		b.Seats, b.Options, b.Winners, b.Next, b.EndedAt, b.First - 1, at, entries, persons, waitOf(b)}
+		b.Seats, b.Options, b.Winners, b.Next, b.EndedAt, b.First - 1, at, entries, persons, waitOf(b), b.Listed}
 }

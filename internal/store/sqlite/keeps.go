@@ -39,8 +39,8 @@ func (r *Reader) Kept(ctx context.Context, id table.ID) (k store.Kept, found boo
 		return k, false, err
 	}
 	defer func() { _ = tx.Rollback() }() // nothing was written
-	summaries, err := within(ctx, tx, func(rows *sql.Rows) (table.Summary, error) { return scanSummary(rows, &k.Running, &k.Ended) },
-		`SELECT `+store.SummaryColumns+`, t.running, t.ended FROM tables t WHERE t.id = $1`, id)
+	summaries, err := within(ctx, tx, func(rows *sql.Rows) (table.Summary, error) { return scanSummary(rows, &k.Running, &k.Ended, &k.Listed) },
+		`SELECT `+store.SummaryColumns+`, t.running, t.ended, t.listed FROM tables t WHERE t.id = $1`, id)
 	if err != nil || len(summaries) == 0 {
 		return k, false, err
 	}

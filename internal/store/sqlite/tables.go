@@ -15,12 +15,12 @@ import (
 // The statements that write tables.
 const (
 	insertTable = `INSERT INTO tables
-		(id, version, latest, maker, running, ended, phase, round, turn, seats, options, winners, next, made, ended_at, due)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT DO NOTHING`
+		(id, version, latest, maker, running, ended, phase, round, turn, seats, options, winners, next, made, ended_at, due, listed)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) ON CONFLICT DO NOTHING`
 	// The check of the version and the step to the next are one statement: of several writers, in this process or
 	// others, only one finds the version that it follows.
 	advanceTable = `UPDATE tables SET version = $1, latest = $2, running = $3, ended = $4, phase = $5, round = $6, turn = $7,
-		seats = $8, options = $9, winners = $10, next = $11, ended_at = $12, due = $13, quiet = FALSE, archived = FALSE WHERE id = $14 AND version = $15`
+		seats = $8, options = $9, winners = $10, next = $11, ended_at = $12, due = $13, listed = $14, quiet = FALSE, archived = FALSE WHERE id = $15 AND version = $16`
 	// Moves within a round change only these columns. At the end of a round the statement finds no row.
 	advanceMoves = `UPDATE tables SET version = $1, latest = $2, phase = $3, turn = $4, due = $5 WHERE id = $6 AND version = $7 AND round = $8`
 	insertEntry  = `INSERT INTO entries (table_id, version, at, entry) VALUES ($1, $2, $3, $4)`
@@ -44,7 +44,7 @@ func (s *Store) Create(ctx context.Context, id table.ID, secret []byte, entries 
 
 func (tx *transaction) createTable(b *store.Batch, secret []byte) error {
 	made, err := tx.exec(insertTable, b.ID, b.Version, b.Latest, b.Maker, b.Running, b.Ended, b.Phase, b.Round, b.Turn,
-		b.Seats, b.Options, b.Winners, b.Next, b.Made, b.EndedAt, b.Due)
+		b.Seats, b.Options, b.Winners, b.Next, b.Made, b.EndedAt, b.Due, b.Listed)
 	switch {
 	case err != nil:
 		return err
@@ -90,7 +90,7 @@ func (tx *transaction) advance(b *store.Batch) (int64, error) {
 		}
 	}
 	return tx.exec(advanceTable, b.Version, b.Latest, b.Running, b.Ended, b.Phase, b.Round, b.Turn,
-		b.Seats, b.Options, b.Winners, b.Next, b.EndedAt, b.Due, b.ID, b.First-1)
+		b.Seats, b.Options, b.Winners, b.Next, b.EndedAt, b.Due, b.Listed, b.ID, b.First-1)
 }
 
 // whyNot returns why a table could not be advanced to a new version.

@@ -20,12 +20,13 @@ const mostPlayers = razzia.MaxPlayers + 1
 type Creation struct {
 	_ struct{} `doc:"A table to make."`
 	Options
-	Sit bool `json:"sit,omitempty" doc:"Take seat 0 yourself."`
+	Sit    bool `json:"sit,omitempty" doc:"Take seat 0 yourself."`
+	Listed bool `json:"listed,omitempty" doc:"Open the table to everybody: the lobby shows it. You may have 3 such tables that wait."`
 }
 
 // DecodeForm reads the form of a table for friends. Its maker sits down.
 func (in *Creation) DecodeForm(v form.Values) error {
-	in.Players, in.Sit = v.Number("players", 4), true
+	in.Players, in.Sit, in.Listed = v.Number("players", 4), true, v.Has("listed")
 	return in.decodeForm(v)
 }
 
@@ -37,7 +38,13 @@ var createTable = define(Action{Form: "/tables", Path: "/api/tables", ID: "creat
 		if in.Sit {
 			sitting = []table.Sitter{{Person: c.By}}
 		}
-		return c.create(ctx, in.options(in.Players), sitting)
+		o := in.options(in.Players)
+		if o.Listed = in.Listed; o.Listed {
+			if err := c.mayOffer(); err != nil {
+				return nil, err
+			}
+		}
+		return c.create(ctx, o, sitting)
 	})
 
 // Opponents are the bots at a new table.

@@ -33,6 +33,7 @@ var (
 	ErrName    = &Refusal{http.StatusBadRequest, "error.name_bad", ""}
 	ErrNotOver = &Refusal{http.StatusConflict, "error.not_over", ""}
 	ErrBusy    = &Refusal{http.StatusTooManyRequests, "error.busy", ""}
+	ErrListed  = &Refusal{http.StatusTooManyRequests, "error.tables_listed", ""}
 	ErrFailed  = &Refusal{http.StatusServiceUnavailable, "error.failed", ""}
 
 	// ErrBanned refuses an action of a person that the operator has banned.
@@ -99,7 +100,7 @@ var faultKeys = map[string]string{
 }
 
 // limitKeys are the keys of the texts for limits, by the bucket that is empty.
-var limitKeys = map[guard.Extra]string{guard.Talk: "error.talk_fast"}
+var limitKeys = map[guard.Extra]string{guard.Talk: "error.talk_fast", guard.Lobby: "error.lobby_fast"}
 
 // An Explanation is the response to an error, in words and for programs.
 type Explanation struct {

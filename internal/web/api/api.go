@@ -11,6 +11,7 @@ import (
 
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	"razzia/internal/lobby"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
@@ -30,6 +31,14 @@ type Config struct {
 
 	// Handle makes a route: it reads the session, applies the limits, and answers errors.
 	Handle func(cost guard.Cost, h answer.Handler) http.Handler
+
+	Lobby *lobby.Lobby // open tables and quick matches; nil for none
+
+	// MayOffer returns the check whether the client of a request may open one more table to everybody.
+	MayOffer func(r *answer.Request) func() error
+
+	// Wish notes the wish of a client for a quick match.
+	Wish func(r *answer.Request, w lobby.Wish) error
 
 	// Record answers with the record of a game.
 	Record answer.Handler
@@ -85,6 +94,7 @@ func (a *API) register(mux *http.ServeMux) *huma.OpenAPI {
 	a.memberOperations(h)
 	a.dataOperations(h, mux)
 	a.tableOperations(h)
+	a.lobbyOperations(h)
 	a.actionOperations(h)
 	a.hintOperation(h)
 	a.analysisOperation(h)

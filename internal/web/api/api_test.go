@@ -68,6 +68,7 @@ func TestEveryOperation(t *testing.T) {
 	agreeByCalls(t, one)
 	addWords(t, one, two)
 	planAhead(t, one)
+	meet(t, one, two)
 	takeLesson(t, one)
 	useAccount(one, two)
 	deleteData(t, one)

@@ -22,6 +22,7 @@ type Data struct {
 	Account  *Member         `json:"account,omitempty" doc:"Missing for a guest."`
 	Ban      *Shut           `json:"ban,omitempty" doc:"Missing unless the operator has shut you out. A deletion does not end it."`
 	Tables   []DataTable     `json:"tables" doc:"The tables that you made or had a seat at. A table whose log is damaged is missing."`
+	Wish     *DataWish       `json:"wish,omitempty" doc:"Missing unless you wait for a quick match."`
 	Opened   []Recorded      `json:"opened" doc:"Records of the games that you opened from files."`
 }
 
@@ -60,6 +61,13 @@ type DataTable struct {
 	Words   []string      `json:"words,omitempty" doc:"The words that you added to the shuffle. Missing: none, or the game has not begun."`
 	Plans   []MoveAhead   `json:"plans,omitempty" doc:"Your moves ahead. Missing: none."`
 	Record  Recorded      `json:"record,omitzero" doc:"The record of the game (N3). Missing until it is over."`
+}
+
+// A DataWish is the wish of a person for a quick match.
+type DataWish struct {
+	_ struct{} `doc:"Your wish for a quick match."`
+	Wish
+	Table table.ID `json:"table,omitempty" doc:"Id of the table that was made for you. Missing while you wait."`
 }
 
 // Spoken is a line that a person said.

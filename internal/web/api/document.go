@@ -106,8 +106,9 @@ var tags = []struct {
 	operations  []string
 }{
 	{"session", "Who you are to the server.", []string{"getSession", "createSession", "keepGames", "listDevices", "signOut", "signOutOthers", "createLink", "useLink", "getData", "deleteData"}},
-	{"making", "Make a table.", []string{"createTable", "playBots", "playTogether", "startLesson", "rematch", "declineRematch"}},
+	{"making", "Make a table.", []string{"createTable", "playBots", "playTogether", "startLesson", "rematch", "declineRematch", "listTable"}},
 	{"watching", "List tables, read and follow one, and clear finished ones from the list.", []string{"listTables", "getTable", "followTable", "clearTable", "clearTables"}},
+	{"lobby", "Find tables that are open to everybody, and a game at once.", []string{"getLobby", "askMatch", "getMatch", "cancelMatch"}},
 	{"seats", "Take and leave seats.", []string{"sit", "seatBot", "standUp", "leave", "takeBack", "resign", "offerSeat", "keepSeat", "acceptSeat", "addWord", "openWord"}},
 	{"consent", "Ask the other people at a table for something, and answer.", []string{"undo", "askBreak", "endBreak", "agree", "disagree"}},
 	{"playing", "Make moves, get hints, and talk.", []string{"makeMove", "getHint", "talk", "sayPhrase", "setPace", "passEarly", "dropEarlyPass", "planAhead", "dropPlan", "ready"}},

@@ -26,6 +26,8 @@ import (
 	"razzia/internal/host/hosttest"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
+	"razzia/internal/lobby"
+	"razzia/internal/lobby/lobbytest"
 	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web"
@@ -93,8 +95,9 @@ var inputs = map[string]string{
 	"sit": `{"seat":0}`, "seatBot": `{"seat":0,"level":"greedy"}`, "standUp": `{"seat":0}`, "leave": `{"seat":0}`, "takeBack": `{"seat":0}`,
 	"resign": `{"seat":0}`, "talk": `{"text":"Hello!"}`, "sayPhrase": `{"phrase":"hurry"}`, "setPace": `{"pace":9}`, "goOn": `{"done":0}`, "getHint": "?seat=0&ply=0",
 	"passEarly": `{"seat":0}`, "dropEarlyPass": `{"seat":0}`, "planAhead": `{"seat":0,"turn":"draw","lasts":"once"}`, "dropPlan": `{"seat":0}`,
-	"addWord": `{"seat":0,"word":"river"}`, "openWord": `{"seat":0,"word":"river","salt":"0"}`, "clearTables": `{"until":0}`, "useLink": `{"token":"NONE"}`,
-	"undo": `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`, "acceptSeat": `{"code":"x"}`,
+	"addWord": `{"seat":0,"word":"river"}`, "openWord": `{"seat":0,"word":"river","salt":"0"}`, "clearTables": `{"until":0}`, "listTable": `{"listed":true}`, "askMatch": `{"fill":1000}`,
+	"useLink": `{"token":"NONE"}`,
+	"undo":    `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`, "acceptSeat": `{"code":"x"}`,
 }
 
 // request makes a request for an operation at a table. Input is the body or the query; the usual one if it is empty.
@@ -182,8 +185,11 @@ func provokeByLimits(t *testing.T, got provoked) {
 		}
 	}
 	limits = guard.NoLimits
-	limits.Talk = guard.Rate{PerSecond: 0.01, Burst: 0.5}
+	limits.Talk, limits.Lobby = guard.Rate{PerSecond: 0.01, Burst: 0.5}, guard.Rate{PerSecond: 0.01, Burst: 0.5}
 	g := webtest.New(t, limits).Guest(t)
+	got.add(t, "createTable", ask(g, "createTable", "", `{"players":2,"piles":1,"listed":true}`))
+	got.add(t, "listTable", ask(g, "listTable", "nowhere", ""))
+	got.add(t, "askMatch", ask(g, "askMatch", "", ""))
 	got.add(t, "talk", ask(g, "talk", "nowhere", ""))
 	got.add(t, "sayPhrase", ask(g, "sayPhrase", "nowhere", ""))
 }
@@ -299,6 +305,8 @@ func provokeAtTables(t *testing.T, got provoked) {
 	try(s.ann, "sit", s.waiting, `{"seat":1}`)
 	try(s.ann, "seatBot", s.waiting, `{"seat":1,"level":"greedy"}`)
 	try(stranger, "seatBot", s.waiting, "")
+	try(stranger, "listTable", s.waiting, "")
+	try(s.ann, "listTable", s.playing, "")
 	for _, o := range []string{"talk", "sayPhrase", "setPace", "ready"} {
 		try(stranger, o, s.playing, "")
 	}
@@ -454,18 +462,50 @@ func (s *faultyStore) HideAll(ctx context.Context, person string, until time.Tim
 	return s.Store.HideAll(ctx, person, until)
 }
 
+// faultyWishes fail when the store of tables does.
+type faultyWishes struct {
+	lobby.Store
+	store *faultyStore
+}
+
+// SaveWish stores a wish, or fails.
+func (w *faultyWishes) SaveWish(ctx context.Context, now time.Time, of lobby.Wish) error {
+	if err := w.store.fails(); err != nil {
+		return err
+	}
+	return w.Store.SaveWish(ctx, now, of)
+}
+
+// DropWish removes a wish, or fails.
+func (w *faultyWishes) DropWish(ctx context.Context, person string) error {
+	if err := w.store.fails(); err != nil {
+		return err
+	}
+	return w.Store.DropWish(ctx, person)
+}
+
+// Wish reads a wish, or fails.
+func (w *faultyWishes) Wish(ctx context.Context, now time.Time, person string) (lobby.Wish, int, bool, error) {
+	if err := w.store.fails(); err != nil {
+		return lobby.Wish{}, 0, false, err
+	}
+	return w.Store.Wish(ctx, now, person)
+}
+
 // provokeByStore has the store fail, find conflicts, and find damaged logs, and closes the host.
 func provokeByStore(t *testing.T, got provoked) {
 	store := &faultyStore{Store: new(hosttest.Memory)}
 	adviser := hint.NewAdviser(func() (bot.Analyst, error) { return nil, errors.New("no analyst") })
 	log := slog.New(slog.DiscardHandler)
 	hosting := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: log, Adviser: adviser})
+	wishes := &faultyWishes{new(lobbytest.Memory), store}
+	meeting := lobby.New(lobby.NewBoard(lobby.Config{Store: wishes, Bus: new(bus.Local), Log: log, NewID: host.NewID}), hosting)
 	accounts := new(faultyAccounts)
 	members, err := identity.Open(t.Context(), identity.Config{Store: accounts, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := webtest.NewWith(t, web.Config{Host: hosting, Log: log, Members: members}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Host: hosting, Lobby: meeting, Log: log, Members: members}, study.Config{Open: webtest.OpenAnalyst})
 	accounts.fails.Store(true)
 	for _, o := range webtest.TheDocument().Operations {
 		got.add(t, o.ID, ask(h.Guest(t), o.ID, "nowhere", ""))
@@ -480,7 +520,7 @@ func provokeByStore(t *testing.T, got provoked) {
 		store.fault.Store(&fault)
 		for _, o := range webtest.TheDocument().Operations {
 			keys := o.Responses["503"].Keys
-			if slices.Contains(sessions, o.ID) {
+			if slices.Contains(sessions, o.ID) || o.ID == "getLobby" { // it is answered from memory
 				continue
 			}
 			if slices.Contains(keys, "store-failed") && (fault != host.ErrUnreadable || slices.Contains(keys, "log-broken")) {
@@ -559,7 +599,7 @@ func provokeAsMember(t *testing.T, got provoked) {
 // changes are the operations that change a table, each with a table where Ann may do so.
 func (s *scene) changes() map[string]string {
 	return map[string]string{
-		"sit": s.waiting, "seatBot": s.waiting, "standUp": s.waiting, "leave": s.playing, "resign": s.playing, "takeBack": s.left,
+		"sit": s.waiting, "seatBot": s.waiting, "listTable": s.waiting, "standUp": s.waiting, "leave": s.playing, "resign": s.playing, "takeBack": s.left,
 		"talk": s.playing, "sayPhrase": s.playing, "setPace": s.playing, "goOn": s.lesson, "endLesson": s.lesson, "rematch": s.over, "declineRematch": s.over,
 	}
 }
@@ -575,7 +615,7 @@ func provokeByWaiting(t *testing.T, got provoked) {
 		}
 	}
 	got.add(t, "leave", ask(s.ann, "leave", s.playing, ""))
-	for _, operation := range []string{"sit", "seatBot", "standUp", "setPace", "addWord"} {
+	for _, operation := range []string{"sit", "seatBot", "standUp", "setPace", "listTable", "addWord"} {
 		got.add(t, operation, ask(s.ann, operation, s.waiting, ""))
 	}
 	for range table.MaxTalkLines {
@@ -589,9 +629,17 @@ func provokeByWaiting(t *testing.T, got provoked) {
 	h.Pages.Drain()
 	got.add(t, "followTable", ask(s.ann, "followTable", s.playing, ""))
 	h.Pages.Undrain()
-	for _, operation := range []string{"createTable", "playBots", "playTogether", "startLesson", "rematch"} {
+	for _, operation := range []string{"createTable", "playBots", "playTogether", "startLesson", "rematch", "askMatch"} {
 		got.add(t, operation, ask(s.bob, operation, s.over, ""))
 	}
+	open := `{"players":2,"piles":1,"listed":true}`
+	maker := &scene{ann: h.Guest(t)}
+	private := maker.made(t, "createTable", "")
+	for range lobby.MostOffers {
+		maker.made(t, "createTable", open)
+	}
+	got.add(t, "createTable", ask(maker.ann, "createTable", "", open))
+	got.add(t, "listTable", ask(maker.ann, "listTable", private, ""))
 	s.want(t, s.ann, "rematch", s.over, "")
 	for pace := range table.MaxSeatChangesEach {
 		ask(s.ann, "setPace", s.over, fmt.Sprintf(`{"pace":%d}`, 10+pace))

@@ -107,6 +107,7 @@ type Options struct {
 	Increment int64      `json:"increment,omitempty" minimum:"0" doc:"Time that each move adds to the bank of its player, in milliseconds. Missing: 0."`
 	PerMove   bool       `json:"perMove,omitempty" doc:"True if the bank is the time for one move, and full again after it."`
 	Without   table.Aids `json:"without,omitzero" doc:"The aids that are switched off at this table. Missing: none is."`
+	Listed    bool       `json:"listed,omitempty" doc:"True if the table is open to everybody: the lobby shows it."`
 	Hints     bool       `json:"hints,omitempty" doc:"True if players may ask for hints. Never at a table with a clock."`
 	Undo      bool       `json:"undo,omitempty" doc:"True if players may ask each other to take moves back."`
 	Pace      int64      `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing: at once."`
@@ -114,7 +115,7 @@ type Options struct {
 
 func optionsOf(o table.Options) Options {
 	return Options{
-		Players: o.Players, Piles: o.Piles, Without: o.Without, Hints: o.Hints, Undo: o.Undo, Pace: o.Pace.Milliseconds(),
+		Players: o.Players, Piles: o.Piles, Without: o.Without, Listed: o.Listed, Hints: o.Hints, Undo: o.Undo, Pace: o.Pace.Milliseconds(),
 		Bank: o.Clock.Bank.Milliseconds(), Increment: o.Clock.Increment.Milliseconds(), PerMove: o.Clock.PerMove,
 	}
 }

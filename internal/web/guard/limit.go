@@ -14,6 +14,7 @@ type Limits struct {
 	Tables  Rate // in tables made, of an address: a client without a cookie is a new person with each request
 	Reviews Rate // in analyses started, of an address: they wait in one queue, and one client must not fill it
 	Links   Rate // in links opened and used, of an address
+	Lobby   Rate // in tables that are opened to everybody and wishes for a quick match, of an address: all visitors see them
 
 	PersonStreams  int // open at a time
 	AddressStreams int
@@ -34,6 +35,7 @@ var DefaultLimits = Limits{
 	Tables:         Rate{0.2, 600},
 	Reviews:        Rate{0.1, 20},
 	Links:          Rate{0.1, 20},
+	Lobby:          Rate{0.2, 60},
 	PersonStreams:  12,
 	AddressStreams: 100,
 	Streams:        4000,
@@ -41,7 +43,7 @@ var DefaultLimits = Limits{
 
 // NoLimits limit nothing, for tests and measurements.
 var NoLimits = Limits{
-	Person: Rate{1e9, 1e9}, Address: Rate{1e9, 1e9}, Talk: Rate{1e9, 1e9}, Tables: Rate{1e9, 1e9}, Reviews: Rate{1e9, 1e9}, Links: Rate{1e9, 1e9},
+	Person: Rate{1e9, 1e9}, Address: Rate{1e9, 1e9}, Talk: Rate{1e9, 1e9}, Tables: Rate{1e9, 1e9}, Reviews: Rate{1e9, 1e9}, Links: Rate{1e9, 1e9}, Lobby: Rate{1e9, 1e9},
 	PersonStreams: 1e9, AddressStreams: 1e9, Streams: 1e9,
 }
 
@@ -61,6 +63,7 @@ const (
 	Tables  Extra = "tables"
 	Reviews Extra = "reviews"
 	Links   Extra = "links"
+	Lobby   Extra = "lobby"
 )
 
 // openStreams stands for the limits of open streams where refusals are counted.
@@ -76,6 +79,8 @@ var (
 	Making  = Cost{Units: 20, Extra: Tables} // a table takes memory and room on the disk
 	Talking = Cost{Units: 2, Extra: Talk}    // others must be able to follow
 	Review  = Cost{Extra: Reviews}
+	Wishing = Cost{Units: 4, Extra: Lobby} // many people would see it
+	Listing = Cost{Extra: Lobby}           // besides the cost of making a table
 	Linking = Cost{Units: 2, Extra: Links} // tokens must not be tried in numbers
 )
 
@@ -169,7 +174,7 @@ func (l *Limiter) draws(cost Cost, by Client) (list []draw) {
 			list = append(list, draw{NoExtra, "person " + by.Person, l.limits.Person, cost.Units})
 		}
 	}
-	ofAddress := map[Extra]Rate{Tables: l.limits.Tables, Reviews: l.limits.Reviews, Links: l.limits.Links}
+	ofAddress := map[Extra]Rate{Tables: l.limits.Tables, Reviews: l.limits.Reviews, Links: l.limits.Links, Lobby: l.limits.Lobby}
 	if rate, ok := ofAddress[cost.Extra]; ok && by.Address != "" {
 		list = append(list, draw{cost.Extra, string(cost.Extra) + " " + by.Address, rate, 1})
 	}

@@ -21,6 +21,7 @@ import (
 	"razzia/bot/review"
 	"razzia/internal/bus"
 	"razzia/internal/host"
+	"razzia/internal/lobby"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/study"
 	"razzia/internal/web"
@@ -53,12 +54,16 @@ func run(folder string, only choice, lang string) error {
 	}
 	defer games.Close()
 	quiet := slog.New(slog.DiscardHandler)
-	tables := host.New(host.Config{Store: games, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(level.Analyst)})
+	wire := new(bus.Local)
+	board := lobby.NewBoard(lobby.Config{Store: games, Bus: wire, Log: quiet, NewID: host.NewID})
+	tables := host.New(host.Config{Store: games, Bus: wire, Log: quiet, Changed: board.Changed, Adviser: hint.NewAdviser(level.Analyst)})
 	defer tables.Close()
+	meeting := lobby.New(board, tables)
+	defer meeting.Close()
 	reviews := study.NewQueue(study.Config{Open: func() (bot.Analyst, error) { return review.Open("search:nodes=300,margin=0") }})
 	defer reviews.Close()
 	pages := web.New(web.Config{
-		Host: tables, Key: make([]byte, 32), Log: quiet, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: guard.NoLimits,
+		Host: tables, Lobby: meeting, Key: make([]byte, 32), Log: quiet, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: guard.NoLimits,
 		Shelf: &study.Shelf{Store: games, Now: time.Now},
 	})
 	server := httptest.NewServer(pages)

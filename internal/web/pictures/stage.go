@@ -64,6 +64,7 @@ var scenes = []scene{
 		return at + "/replay?at=61", st.analyze(at)
 	}},
 	{"waiting", func(st *stage) (string, error) { return st.post("/tables", "players=4") }},
+	{"lobby", lobbyScene}, {"match", func(st *stage) (string, error) { return st.post("/match", "players=4&fill=180") }},
 	hintScene("hint-turn", func(t *table.Table) bool { return turn(t) && t.Game.State.Row.Len() > 4 }),
 	hintScene("hint-auction", func(t *table.Table) bool { return bidding(t) && t.Game.State.Row.Len() > 2 }),
 	hintScene("hint-steal", func(t *table.Table) bool {

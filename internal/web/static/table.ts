@@ -19,6 +19,7 @@ import { miss, setUpMissed, tellMissed } from "./missed";
 import { runOut } from "./pause";
 import { openWord, setUpWords } from "./words";
 import { setUpWaiting } from "./waiting";
+import { setUpLobby } from "./lobby";
 
 const table = () => document.querySelector<HTMLElement>("main.table");
 const notice = document.getElementById("notice")!;
@@ -168,6 +169,7 @@ setUpHaptics();
 setUpTalk();
 setUpMissed();
 setUpWords();
+setUpLobby();
 setUpSending(tell);
 settle();
 setUpStage(show);

@@ -20,6 +20,8 @@ import (
 	"razzia/internal/host/hosttest"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
+	"razzia/internal/lobby"
+	"razzia/internal/lobby/lobbytest"
 	"razzia/internal/study"
 	"razzia/internal/study/studytest"
 	"razzia/internal/table"
@@ -83,7 +85,11 @@ func unstarted(c web.Config) *Server {
 		c.Limits = guard.NoLimits
 	}
 	if c.Host == nil {
-		c.Host = host.New(host.Config{Store: new(hosttest.Memory), Bus: new(bus.Local), Log: c.Log, Now: c.Now, Adviser: hint.NewAdviser(OpenAdviser)})
+		kept, wire := new(lobbytest.Memory), new(bus.Local)
+		board := lobby.NewBoard(lobby.Config{Store: kept, Bus: wire, Log: c.Log, Now: c.Now, NewID: host.NewID})
+		c.Host = host.New(host.Config{Store: new(hosttest.Memory), Bus: wire, Log: c.Log, Now: c.Now, Adviser: hint.NewAdviser(OpenAdviser),
+			Changed: func(sum table.Summary) { kept.Put(sum); board.Changed(sum) }})
+		c.Lobby = lobby.New(board, c.Host)
 	}
 	if c.Shelf == nil {
 		c.Shelf = &study.Shelf{Store: new(studytest.Memory), Now: time.Now}
@@ -113,6 +119,9 @@ func (s *Server) start(t testing.TB) {
 		}
 		s.Pages.Close()
 		s.Close()
+		if s.Pages.Lobby != nil {
+			s.Pages.Lobby.Close()
+		}
 		s.Host.Close()
 	})
 }

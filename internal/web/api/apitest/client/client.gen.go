@@ -76,6 +76,7 @@ const (
 	EntryKindKept        EntryKind = "kept"
 	EntryKindLapsed      EntryKind = "lapsed"
 	EntryKindLeft        EntryKind = "left"
+	EntryKindListed      EntryKind = "listed"
 	EntryKindMoved       EntryKind = "moved"
 	EntryKindOffered     EntryKind = "offered"
 	EntryKindPaced       EntryKind = "paced"
@@ -90,6 +91,7 @@ const (
 	EntryKindTookBack    EntryKind = "took back"
 	EntryKindUnderstood  EntryKind = "understood"
 	EntryKindUndone      EntryKind = "undone"
+	EntryKindUnlisted    EntryKind = "unlisted"
 	EntryKindWarned      EntryKind = "warned"
 	EntryKindWordOpened  EntryKind = "word opened"
 	EntryKindWorded      EntryKind = "worded"
@@ -135,6 +137,8 @@ func (e EntryKind) Valid() bool {
 		return true
 	case EntryKindLeft:
 		return true
+	case EntryKindListed:
+		return true
 	case EntryKindMoved:
 		return true
 	case EntryKindOffered:
@@ -162,6 +166,8 @@ func (e EntryKind) Valid() bool {
 	case EntryKindUnderstood:
 		return true
 	case EntryKindUndone:
+		return true
+	case EntryKindUnlisted:
 		return true
 	case EntryKindWarned:
 		return true
@@ -251,6 +257,7 @@ const (
 	ErrorKeyHintsWithClock    ErrorKey = "hints-with-clock"
 	ErrorKeyLessonNotNow      ErrorKey = "lesson.not-now"
 	ErrorKeyLinkGone          ErrorKey = "link-gone"
+	ErrorKeyLobbyFast         ErrorKey = "lobby-fast"
 	ErrorKeyLogBroken         ErrorKey = "log-broken"
 	ErrorKeyMethodNotAllowed  ErrorKey = "method-not-allowed"
 	ErrorKeyMoreThanRow       ErrorKey = "more-than-row"
@@ -294,6 +301,7 @@ const (
 	ErrorKeySeatTaken         ErrorKey = "seat-taken"
 	ErrorKeySomebodyWasFaster ErrorKey = "somebody-was-faster"
 	ErrorKeyStoreFailed       ErrorKey = "store-failed"
+	ErrorKeyTablesListed      ErrorKey = "tables-listed"
 	ErrorKeyTablesUnfinished  ErrorKey = "tables-unfinished"
 	ErrorKeyTalk              ErrorKey = "talk"
 	ErrorKeyTalkFast          ErrorKey = "talk-fast"
@@ -354,6 +362,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyLessonNotNow:
 		return true
 	case ErrorKeyLinkGone:
+		return true
+	case ErrorKeyLobbyFast:
 		return true
 	case ErrorKeyLogBroken:
 		return true
@@ -440,6 +450,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeySomebodyWasFaster:
 		return true
 	case ErrorKeyStoreFailed:
+		return true
+	case ErrorKeyTablesListed:
 		return true
 	case ErrorKeyTablesUnfinished:
 		return true
@@ -879,6 +891,9 @@ type Creation struct {
 	// Increment Time that each move adds to the bank of its player, in milliseconds, 3 days at most. Only with a bank.
 	Increment *int64 `json:"increment,omitempty"`
 
+	// Listed Open the table to everybody: the lobby shows it. You may have 3 such tables that wait.
+	Listed *bool `json:"listed,omitempty"`
+
 	// Pace Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing or 0: at once.
 	Pace *int64 `json:"pace,omitempty"`
 
@@ -935,7 +950,7 @@ type Entry struct {
 	// At When it happened (RFC 3339), in UTC, to the millisecond.
 	At time.Time `json:"at"`
 
-	// Kind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. asked: the person asks the others for something (question). consented: the person agrees. disagreed: the person does not agree. lapsed: the question was taken back, or the time to answer is over. undone: the moves after ply are taken back. break began: clocks and bots stand still. break ended: they go on. offered: the person may let a friend have the seat of. kept: they take that offer back. handed over: another person has the seat from here on. worded: the player added a word to the shuffle. words closed: all seats are taken, and the words are opened. word opened: the word of the player was opened. forgotten: names or words were removed from entries before: read the log again.
+	// Kind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. asked: the person asks the others for something (question). consented: the person agrees. disagreed: the person does not agree. lapsed: the question was taken back, or the time to answer is over. undone: the moves after ply are taken back. break began: clocks and bots stand still. break ended: they go on. offered: the person may let a friend have the seat of. kept: they take that offer back. handed over: another person has the seat from here on. worded: the player added a word to the shuffle. words closed: all seats are taken, and the words are opened. word opened: the word of the player was opened. listed: the table was opened to everybody. unlisted: it was closed again. forgotten: names or words were removed from entries before: read the log again.
 	Kind EntryKind `json:"kind"`
 
 	// Level Level of the bot (bot sat).
@@ -985,7 +1000,7 @@ type Entry struct {
 	Word *Word `json:"word,omitempty"`
 }
 
-// EntryKind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. asked: the person asks the others for something (question). consented: the person agrees. disagreed: the person does not agree. lapsed: the question was taken back, or the time to answer is over. undone: the moves after ply are taken back. break began: clocks and bots stand still. break ended: they go on. offered: the person may let a friend have the seat of. kept: they take that offer back. handed over: another person has the seat from here on. worded: the player added a word to the shuffle. words closed: all seats are taken, and the words are opened. word opened: the word of the player was opened. forgotten: names or words were removed from entries before: read the log again.
+// EntryKind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. asked: the person asks the others for something (question). consented: the person agrees. disagreed: the person does not agree. lapsed: the question was taken back, or the time to answer is over. undone: the moves after ply are taken back. break began: clocks and bots stand still. break ended: they go on. offered: the person may let a friend have the seat of. kept: they take that offer back. handed over: another person has the seat from here on. worded: the player added a word to the shuffle. words closed: all seats are taken, and the words are opened. word opened: the word of the player was opened. listed: the table was opened to everybody. unlisted: it was closed again. forgotten: names or words were removed from entries before: read the log again.
 type EntryKind string
 
 // EntryPhrase The quick phrase that was said (talked). Each reader gets it in their own language.
@@ -1240,6 +1255,9 @@ type Options struct {
 
 	// Increment Time that each move adds to the bank of its player, in milliseconds. Missing: 0.
 	Increment *int64 `json:"increment,omitempty"`
+
+	// Listed True if the table is open to everybody: the lobby shows it.
+	Listed *bool `json:"listed,omitempty"`
 
 	// Pace Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing: at once.
 	Pace *int64 `json:"pace,omitempty"`

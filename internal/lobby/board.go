@@ -1,0 +1,169 @@
+package lobby
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+	"sync"
+	"time"
+
+	"razzia/internal/table"
+)
+
+// A Bus carries hints between nodes, as [razzia/internal/host.Bus] says.
+type Bus interface {
+	Publish(id table.ID, version int)
+	Listen(heard func(id table.ID, version int), lost func()) (stop func())
+}
+
+// A Config is what a Board and a Queue are made of.
+type Config struct {
+	Store Store
+	Bus   Bus
+	Now   func() time.Time // time.Now by default
+	Log   *slog.Logger     // slog.Default() by default
+
+	// NewID draws the ID of a table.
+	NewID func() table.ID
+	// Banned reports whether the operator has shut a person out; nil for no such persons.
+	Banned func(person string) bool
+
+	// Make makes the table of a group under the ID that the group has.
+	Make func(ctx context.Context, g *Group) error
+	// Remove removes a table that was made in vain.
+	Remove func(ctx context.Context, id table.ID) error
+}
+
+// A Board has all offers in memory, and says what has changed. Its methods may be called by several goroutines at a time.
+type Board struct {
+	Config
+	unlisten func()
+	current  context.Context // ends with Close
+	stop     context.CancelFunc
+
+	publishing sync.Mutex // held while an update is made
+
+	mu     sync.Mutex
+	known  map[table.ID]Offer // as far as this node knows
+	told   map[table.ID]int   // the version that this node has told the others
+	stale  map[table.ID]bool  // tables that another node has changed
+	due    bool               // an update comes soon
+	timers []*time.Timer      // of the next update and of the next refresh
+	shown  *Snapshot
+	recent []Update      // the last updates, the newest last
+	next   chan struct{} // closed by the next update
+}
+
+// A Snapshot is all offers at a version.
+type Snapshot struct {
+	Version int
+	Offers  []Offer // the newest first
+}
+
+// An Update is how offers differ from those of the version before.
+type Update struct {
+	Version int
+	Changed []Offer // new ones among them; the newest first
+	Gone    []table.ID
+}
+
+const (
+	// pace is the time between two updates, at least: changes in between come together.
+	pace = 60 * time.Millisecond
+	// refreshEvery is how often all offers are read again: hints may be lost, and tables grow old.
+	refreshEvery = 10 * time.Second
+	// never is a time for timers that wait for nothing.
+	never = 1000 * time.Hour
+	// keptUpdates is how many updates a visitor may have missed.
+	keptUpdates = 64
+	// mostOffers bounds the offers in memory.
+	mostOffers = 5000
+	// readTime is the longest time for reading the store.
+	readTime = 5 * time.Second
+)
+
+// hintPrefix begins the IDs of hints about offers. No table has such an ID.
+const hintPrefix = "+"
+
+// NewBoard makes a board. It reads the offers in the background.
+func NewBoard(c Config) *Board {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	b := &Board{Config: c, known: map[table.ID]Offer{}, told: map[table.ID]int{}, stale: map[table.ID]bool{}, next: make(chan struct{}),
+		shown: &Snapshot{Version: int(c.Now().UnixMilli())}} // versions of different nodes, and of different starts, differ
+	b.current, b.stop = context.WithCancel(context.Background())
+	b.unlisten = b.Bus.Listen(b.heard, b.lost)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.timers = []*time.Timer{time.AfterFunc(never, b.update), time.AfterFunc(0, b.refresh)}
+	return b
+}
+
+// Close ends the updates.
+func (b *Board) Close() {
+	b.stop()
+	b.unlisten()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, t := range b.timers {
+		t.Stop()
+	}
+}
+
+// Changed notes that this node has changed a table. It tells the other nodes, if they see a difference.
+func (b *Board) Changed(sum table.Summary) {
+	b.mu.Lock()
+	publish := b.note(&sum)
+	if publish {
+		b.told[sum.ID] = sum.Version
+	}
+	b.mu.Unlock()
+	if publish {
+		b.Bus.Publish(hintPrefix+sum.ID, sum.Version)
+	}
+}
+
+// note takes up a summary, and reports whether visitors see a difference. The board is locked.
+func (b *Board) note(sum *table.Summary) bool {
+	before, was := b.known[sum.ID]
+	offer, is := OfferOf(sum)
+	switch {
+	case !was && !is, was && before.Version >= sum.Version, !was && len(b.known) >= mostOffers:
+		return false
+	case is:
+		b.known[sum.ID] = offer
+	default:
+		delete(b.known, sum.ID)
+	}
+	if was && is && before.looksLike(&offer) {
+		return false
+	}
+	b.updateSoon()
+	return true
+}
+
+// updateSoon sets the timer of the next update. The board is locked.
+func (b *Board) updateSoon() {
+	if !b.due && b.current.Err() == nil {
+		b.due = true
+		b.timers[0].Reset(pace)
+	}
+}
+
+// heard receives a hint of the bus.
+func (b *Board) heard(id table.ID, version int) {
+	offer, found := strings.CutPrefix(string(id), hintPrefix)
+	if !found {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if id := table.ID(offer); b.told[id] < version {
+		b.stale[id] = true
+		b.updateSoon()
+	}
+}

@@ -1,0 +1,152 @@
+package lobby_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"razzia/internal/lobby"
+	"razzia/internal/table"
+)
+
+// open is the summary of a table that is open to everybody.
+func open(id table.ID, version, taken int) table.Summary {
+	sum := table.Summary{ID: id, Version: version, Options: table.Options{Players: 4, Piles: 2, Listed: true}, Maker: "maker",
+		Seats: make([]table.SeatSummary, 4), Made: time.Unix(int64(id[0]), 0), Latest: time.Now()}
+	for i := range taken {
+		sum.Seats[i] = table.SeatSummary{Person: fmt.Sprint("p", i), Name: fmt.Sprint("P", i)}
+	}
+	return sum
+}
+
+// change changes a table at a node, and waits until all nodes show it.
+func (h *house) change(node int, sum table.Summary) {
+	h.store.Put(sum)
+	h.nodes[node].Changed(sum)
+	time.Sleep(time.Second)
+	synctest.Wait()
+}
+
+// shown lists the tables that a node shows, each with its free seats.
+func (h *house) shown(node int) (list []string) {
+	snapshot, _ := h.nodes[node].Snapshot()
+	for _, o := range snapshot.Offers {
+		state := fmt.Sprint(o.Free())
+		if o.Playing {
+			state = "playing"
+		}
+		list = append(list, string(o.ID)+" "+state)
+	}
+	return list
+}
+
+// want fails unless all nodes show these tables.
+func (h *house) want(list ...string) {
+	h.Helper()
+	for node := range h.nodes {
+		if got := h.shown(node); !slices.Equal(got, list) {
+			h.Errorf("node %d shows %q, want %q", node, got, list)
+		}
+	}
+}
+
+func TestOffersAppearAtAllNodes(t *testing.T) {
+	withHouse(t, 2, func(h *house) {
+		h.change(0, open("a", 1, 1))
+		h.change(1, open("b", 1, 2))
+		h.want("b 2", "a 3")
+		snapshot, next := h.nodes[0].Snapshot()
+		h.change(1, open("a", 2, 3))
+		<-next
+		h.want("b 2", "a 1")
+		playing := open("b", 3, 4)
+		playing.Phase, playing.Round = table.Playing, 1
+		h.change(0, playing)
+		closed := open("a", 3, 3)
+		closed.Options.Listed = false
+		h.change(0, closed)
+		h.want("b playing")
+		now, _ := h.nodes[0].Snapshot()
+		u, ok := h.nodes[0].Between(snapshot.Version, now.Version)
+		if !ok || len(u.Changed) != 1 || u.Changed[0].ID != "b" || !slices.Equal(u.Gone, []table.ID{"a"}) {
+			t.Errorf("the update is %+v, %v: want b changed and a gone", u, ok)
+		}
+		if _, ok := h.nodes[0].Between(snapshot.Version-1000, now.Version); ok {
+			t.Error("an update from a version of another node")
+		}
+		closed = playing
+		closed.Version, closed.Phase = 4, table.Over
+		h.change(1, closed)
+		h.want()
+	})
+}
+
+func TestMovesAreNoNews(t *testing.T) {
+	withHouse(t, 1, func(h *house) {
+		h.change(0, open("a", 1, 1))
+		_, next := h.nodes[0].Snapshot()
+		talk := open("a", 2, 1)
+		h.change(0, talk)
+		select {
+		case <-next:
+			t.Error("visitors are told of a change that they do not see")
+		default:
+		}
+	})
+}
+
+func TestOldAndBannedTablesGo(t *testing.T) {
+	withHouse(t, 2, func(h *house) {
+		h.change(0, open("old", 1, 1))
+		days := open("days", 1, 1)
+		days.Options.Clock = table.Clock{Bank: 48 * time.Hour}
+		h.change(0, days)
+		banned := open("banned", 1, 1)
+		banned.Maker = "banned"
+		h.change(0, banned)
+		h.want("old 3", "days 3")
+		time.Sleep(31 * time.Minute)
+		synctest.Wait()
+		h.want("days 3")
+		time.Sleep(72 * time.Hour)
+		synctest.Wait()
+		h.want()
+	})
+}
+
+func TestALostHintIsMadeUpFor(t *testing.T) {
+	withHouse(t, 1, func(h *house) {
+		h.store.Put(open("a", 1, 1)) // without a hint
+		time.Sleep(11 * time.Second)
+		synctest.Wait()
+		h.want("a 3")
+	})
+}
+
+func TestOffersAreFiltered(t *testing.T) {
+	var all []lobby.Offer
+	for i, players := range []int{2, 3, 4, 4} {
+		o := lobby.Offer{ID: table.ID(fmt.Sprint(i)), Options: table.Options{Players: players}, Seats: make([]table.SeatSummary, players)}
+		if i == 3 {
+			o.Options.Clock, o.Seats[0].Person = lobby.Quick.Clock(), "ann"
+		}
+		all = append(all, o)
+	}
+	for _, test := range []struct {
+		lobby.Filter
+		want string
+	}{
+		{lobby.Filter{}, "0123"}, {lobby.Filter{Players: 4}, "23"}, {lobby.Filter{Clock: lobby.Quick}, "3"}, {lobby.Filter{Clock: lobby.NoClock}, "012"},
+		{lobby.Filter{Free: 3}, "123"}, {lobby.Filter{Order: lobby.Fullest}, "0132"}, {lobby.Filter{Players: 5}, ""},
+	} {
+		got := ""
+		for _, o := range test.Select(all) {
+			got += string(o.ID)
+		}
+		if got != test.want {
+			t.Errorf("%+v selects %q, want %q", test.Filter, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package lobby
+
+import (
+	"slices"
+	"time"
+
+	"razzia"
+	"razzia/internal/table"
+)
+
+// A Group is people who play together. Bots of Level have the seats that Members leave empty.
+type Group struct {
+	ID      table.ID // of the table to make
+	Players int
+	Clock   ClockKind
+	Level   string
+	Members []Wish // the one who waited longest first
+}
+
+// People who take any number of players get a table of usualPlayers. Once they have waited for gatherTime, another number
+// of people is enough.
+const (
+	usualPlayers = 4
+	gatherTime   = 10 * time.Second
+)
+
+// Match makes groups of wishes, which come in the order in which people began to wait. The person who waited longest chooses
+// first, and plays with those who waited longest of all who fit. A group is complete, or the person who chooses has waited long
+// enough for bots. No person is in two groups, and no person who is in none could choose a complete group of those left.
+func Match(wishes []Wish) (groups []Group) {
+	m := matcher{wishes: wishes, taken: make([]bool, len(wishes)), left: map[term]int{}}
+	for i := range wishes {
+		m.count(&wishes[i], 1)
+	}
+	for i := range wishes {
+		if g, ok := m.groupFor(i); ok {
+			groups = append(groups, g)
+		}
+	}
+	return groups
+}
+
+// A term is what a group agrees on.
+type term struct {
+	players int
+	clock   ClockKind
+}
+
+// allTerms are the games of quick matches, those first that people get who take any.
+var allTerms = func() (list []term) {
+	for _, players := range []int{usualPlayers, 3, razzia.MaxPlayers, razzia.MinPlayers} {
+		for _, clock := range ClockKinds {
+			list = append(list, term{players, clock})
+		}
+	}
+	return list
+}()
+
+// A matcher is the state of a match.
+type matcher struct {
+	wishes []Wish
+	taken  []bool
+	left   map[term]int // people in no group who take a game
+}
+
+// count adds a number of people with a wish to those who are left.
+func (m *matcher) count(w *Wish, n int) {
+	for _, t := range allTerms {
+		if w.fits(t.players, t.clock) {
+			m.left[t] += n
+		}
+	}
+}
+
+// groupFor makes the group that a person chooses, unless they are in one or have to wait.
+func (m *matcher) groupFor(i int) (Group, bool) {
+	w := &m.wishes[i]
+	if m.taken[i] {
+		return Group{}, false
+	}
+	terms := w.terms()
+	for _, t := range terms {
+		if m.left[t] >= t.players {
+			return m.take(i, t), true
+		}
+	}
+	if !w.filled() {
+		return Group{}, false
+	}
+	best := slices.MaxFunc(terms, func(a, b term) int { return m.left[a] - m.left[b] })
+	return m.take(i, best), true
+}
+
+// terms lists the games that a person may choose now, what they like most first.
+func (w *Wish) terms() (list []term) {
+	for _, t := range allTerms {
+		early := w.Players == 0 && t.players != usualPlayers && w.Waited < gatherTime
+		if w.fits(t.players, t.clock) && !early {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// take makes a group of a person and of those who waited longest of all who take the same game.
+func (m *matcher) take(i int, t term) Group {
+	members := []int{i}
+	for other := range m.wishes {
+		if len(members) == t.players {
+			break
+		}
+		if other != i && !m.taken[other] && m.wishes[other].fits(t.players, t.clock) {
+			members = append(members, other)
+		}
+	}
+	slices.Sort(members)
+	g := Group{Players: t.players, Clock: t.clock, Level: m.wishes[i].Level}
+	for _, member := range members {
+		m.taken[member] = true
+		m.count(&m.wishes[member], -1)
+		g.Members = append(g.Members, m.wishes[member])
+	}
+	return g
+}
+
+// Table returns the command that makes the table of a group. Its game begins at once, and everybody may watch it.
+func (g *Group) Table() table.Create {
+	c := table.Create{Maker: g.Members[0].Person, Options: table.Options{
+		Players: g.Players, Piles: 2, Clock: g.Clock.Clock(), Pace: usualPace, Listed: true}}
+	for _, m := range g.Members {
+		c.Sitting = append(c.Sitting, table.Sitter{Person: m.Person})
+	}
+	for len(c.Sitting) < g.Players {
+		c.Sitting = append(c.Sitting, table.Sitter{Level: g.Level})
+	}
+	return c
+}
+
+// usualPace is the pace of the tables of quick matches: long enough to see the moves of bots.
+const usualPace = time.Second

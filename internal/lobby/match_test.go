@@ -1,0 +1,172 @@
+package lobby_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"razzia/fair"
+	"razzia/internal/lobby"
+	"razzia/internal/table"
+)
+
+// wish makes the wish of a person. Seconds are how long they have waited.
+func wish(person string, players int, clock lobby.ClockKind, fill time.Duration, seconds int) lobby.Wish {
+	return lobby.Wish{Person: table.Person{ID: person, Name: person}, Players: players, Clock: clock, Fill: fill, Level: "club",
+		Waited: time.Duration(seconds) * time.Second}
+}
+
+// described writes groups as "players clock: members".
+func described(groups []lobby.Group) (list []string) {
+	for _, g := range groups {
+		text := fmt.Sprintf("%d %s:", g.Players, g.Clock)
+		for _, m := range g.Members {
+			text += " " + m.Person.ID
+		}
+		list = append(list, text)
+	}
+	return list
+}
+
+func TestWishesAreMatched(t *testing.T) {
+	const minute, never = time.Minute, lobby.NoBots
+	for name, test := range map[string]struct {
+		wishes []lobby.Wish
+		want   []string
+	}{
+		"nobody":                {},
+		"one person waits":      {[]lobby.Wish{wish("a", 2, lobby.Quick, minute, 59)}, nil},
+		"bots fill in":          {[]lobby.Wish{wish("a", 3, lobby.Quick, minute, 60)}, []string{"3 quick: a"}},
+		"bots fill in at once":  {[]lobby.Wish{wish("a", 0, lobby.AnyClock, 0, 0)}, []string{"4 usual: a"}},
+		"no bots":               {[]lobby.Wish{wish("a", 2, lobby.Quick, never, 5000)}, nil},
+		"two of a kind":         {[]lobby.Wish{wish("a", 2, lobby.Quick, never, 2), wish("b", 2, lobby.Quick, never, 1)}, []string{"2 quick: a b"}},
+		"two of other kinds":    {[]lobby.Wish{wish("a", 2, lobby.Quick, never, 2), wish("b", 2, lobby.Long, never, 1)}, nil},
+		"any number at first":   {[]lobby.Wish{wish("a", 0, lobby.Quick, never, 9), wish("b", 0, lobby.Quick, never, 1)}, nil},
+		"any number later":      {[]lobby.Wish{wish("a", 0, lobby.Quick, never, 10), wish("b", 0, lobby.Quick, never, 1)}, []string{"2 quick: a b"}},
+		"the younger one picks": {[]lobby.Wish{wish("a", 0, lobby.AnyClock, never, 9), wish("b", 2, lobby.Long, never, 1)}, []string{"2 long: a b"}},
+		"four of any number": {[]lobby.Wish{wish("a", 0, lobby.AnyClock, never, 9), wish("b", 0, lobby.AnyClock, never, 3), wish("c", 4, lobby.Quick, never, 2),
+			wish("d", 0, lobby.AnyClock, never, 1)}, []string{"4 quick: a b c d"}},
+		"the oldest come first": {[]lobby.Wish{wish("a", 2, lobby.Quick, never, 3), wish("b", 2, lobby.Quick, never, 2), wish("c", 2, lobby.Quick, never, 1)},
+			[]string{"2 quick: a b"}},
+		"bots and people": {[]lobby.Wish{wish("a", 5, lobby.Quick, minute, 61), wish("b", 3, lobby.Quick, never, 50), wish("c", 5, lobby.AnyClock, never, 1)},
+			[]string{"5 quick: a c"}},
+	} {
+		if got := described(lobby.Match(test.wishes)); !slices.Equal(got, test.want) {
+			t.Errorf("%s: the groups are %q, want %q", name, got, test.want)
+		}
+	}
+}
+
+// crowd makes wishes at random, the oldest first.
+func crowd(random *rand.Rand, n int) (wishes []lobby.Wish) {
+	kinds := append([]lobby.ClockKind{lobby.AnyClock}, lobby.ClockKinds...)
+	for i := range n {
+		w := wish(fmt.Sprintf("p%03d", i), []int{0, 2, 3, 4, 5}[random.IntN(5)], kinds[random.IntN(len(kinds))], lobby.NoBots, n-i)
+		if random.IntN(2) == 0 {
+			w.Fill = time.Duration(random.IntN(2*n)) * time.Second
+		}
+		wishes = append(wishes, w)
+	}
+	return wishes
+}
+
+// takes reports whether a person takes a game.
+func takes(w lobby.Wish, players int, clock lobby.ClockKind) bool {
+	return (w.Players == 0 || w.Players == players) && (w.Clock == lobby.AnyClock || w.Clock == clock)
+}
+
+// TestGroupsKeepTheirPromises matches crowds: each person is in one group at most, which they take; bots play only with those who
+// waited for them; no person overtakes an older one who takes the same game; no person waits who could choose a complete
+// group, or has waited long enough for bots.
+func TestGroupsKeepTheirPromises(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		wishes := crowd(random, random.IntN(40))
+		groups := lobby.Match(wishes)
+		left := slices.Clone(wishes)
+		for _, g := range groups {
+			checkGroup(t, g)
+			for _, m := range g.Members {
+				before := len(left)
+				left = slices.DeleteFunc(left, func(w lobby.Wish) bool { return w.Person.ID == m.Person.ID })
+				if len(left) != before-1 {
+					t.Fatalf("%s is in two groups", m.Person.ID)
+				}
+			}
+		}
+		for _, w := range left {
+			checkLeft(t, w, left, groups)
+		}
+	}
+}
+
+func checkGroup(t *testing.T, g lobby.Group) {
+	t.Helper()
+	waited := len(g.Members) == g.Players
+	for i, m := range g.Members {
+		waited = waited || m.Fill != lobby.NoBots && m.Waited >= m.Fill
+		if !takes(m, g.Players, g.Clock) || i > 0 && m.Waited > g.Members[i-1].Waited {
+			t.Fatalf("%+v is in a group of %d with the clock %q", m, g.Players, g.Clock)
+		}
+	}
+	if !waited || len(g.Members) == 0 || len(g.Members) > g.Players {
+		t.Fatalf("bots play at once: %+v", g)
+	}
+	c := g.Table()
+	if _, err := table.New("t").Decide(c, table.Env{At: time.UnixMilli(0), Levels: []string{"club"}, Dealer: dealer()}); err != nil {
+		t.Fatalf("no table: %v", err)
+	}
+}
+
+func checkLeft(t *testing.T, w lobby.Wish, left []lobby.Wish, groups []lobby.Group) {
+	t.Helper()
+	if w.Fill != lobby.NoBots && w.Waited >= w.Fill {
+		t.Fatalf("%+v waits for bots", w)
+	}
+	for players := 2; players <= 5; players++ {
+		for _, clock := range lobby.ClockKinds {
+			early := w.Players == 0 && players != 4 && w.Waited < 10*time.Second
+			n := 0
+			for _, other := range left {
+				if takes(other, players, clock) {
+					n++
+				}
+			}
+			if takes(w, players, clock) && !early && n >= players {
+				t.Fatalf("%+v waits though %d people take a game of %d with the clock %q", w, n, players, clock)
+			}
+		}
+	}
+	for _, g := range groups {
+		last := g.Members[len(g.Members)-1]
+		chooser := slices.ContainsFunc(g.Members, func(m lobby.Wish) bool { return m.Waited > w.Waited })
+		if takes(w, g.Players, g.Clock) && chooser && len(g.Members) > 1 && last.Waited < w.Waited && !choseLast(g, w) {
+			t.Fatalf("%+v was overtaken by %+v", w, last)
+		}
+	}
+}
+
+// choseLast reports whether all members of a group but its last waited longer than a person: then the last one may have chosen the
+// group, and the others are the oldest who fit.
+func choseLast(g lobby.Group, w lobby.Wish) bool {
+	younger := 0
+	for _, m := range g.Members {
+		if m.Waited < w.Waited {
+			younger++
+		}
+	}
+	return younger == 1
+}
+
+// BenchmarkMatch pairs 500 people who wait.
+func BenchmarkMatch(b *testing.B) {
+	wishes := crowd(rand.New(rand.NewPCG(1, 2)), 500)
+	b.ReportAllocs()
+	for b.Loop() {
+		lobby.Match(wishes)
+	}
+}
+
+func dealer() table.Dealer { return table.NewDealer(fair.NewSeed()) }

@@ -1,0 +1,158 @@
+package lobby_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"razzia/internal/bus"
+	"razzia/internal/lobby"
+	"razzia/internal/lobby/lobbytest"
+	"razzia/internal/table"
+)
+
+// A house is some nodes with one store.
+type house struct {
+	*testing.T
+	store *lobbytest.Memory
+	nodes []*lobby.Lobby
+
+	mu     sync.Mutex
+	tables map[table.ID]lobby.Group // made, and not removed
+	fails  bool                     // no table can be made
+}
+
+// withHouse runs a test with nodes and a clock that stands still unless all wait.
+func withHouse(t *testing.T, nodes int, test func(h *house)) {
+	synctest.Test(t, func(t *testing.T) {
+		h := &house{T: t, store: new(lobbytest.Memory), tables: map[table.ID]lobby.Group{}}
+		wire := new(bus.Local)
+		for range nodes {
+			h.nodes = append(h.nodes, lobby.New(lobby.NewBoard(lobby.Config{Store: h.store, Bus: wire, Now: time.Now, Log: slog.New(slog.DiscardHandler),
+				NewID: func() table.ID { return table.ID(newID()) }, Make: h.make, Remove: h.remove,
+				Banned: func(person string) bool { return person == "banned" }}), nil))
+		}
+		defer func() {
+			for _, n := range h.nodes {
+				n.Close()
+			}
+		}()
+		test(h)
+	})
+}
+
+var ids int
+
+// newID returns an ID that was not there before.
+func newID() string { ids++; return "table" + time.Duration(ids).String() }
+
+func (h *house) make(_ context.Context, g *lobby.Group) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.fails {
+		return errors.New("no table can be made")
+	}
+	h.tables[g.ID] = *g
+	h.store.Put(table.Summary{ID: g.ID, Options: g.Table().Options, Phase: table.Playing, Seats: make([]table.SeatSummary, g.Players), Made: time.Now(), Latest: time.Now()})
+	return nil
+}
+
+func (h *house) fail(fails bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.fails = fails
+}
+
+func (h *house) remove(_ context.Context, id table.ID) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.tables, id)
+	return nil
+}
+
+// ask lets a person wait at a node until leave is called.
+func (h *house) ask(node int, w lobby.Wish) (leave func()) {
+	h.Helper()
+	if err := h.nodes[node].Queue.Ask(h.Context(), w); err != nil {
+		h.Fatal(err)
+	}
+	return h.nodes[node].Queue.Wait(w.Person.ID)
+}
+
+// at returns the table that a person finds at a node.
+func (h *house) at(node int, person string) table.ID {
+	h.Helper()
+	s, err := h.nodes[node].Queue.State(h.Context(), person)
+	if err != nil {
+		h.Fatal(err)
+	}
+	return s.Table
+}
+
+func TestPeopleAtTwoNodesMeetOnce(t *testing.T) {
+	withHouse(t, 2, func(h *house) {
+		for i, person := range []string{"a", "b", "c", "d", "e"} {
+			defer h.ask(i%2, wish(person, 2, lobby.Quick, lobby.NoBots, 0))()
+		}
+		time.Sleep(3 * time.Second)
+		synctest.Wait()
+		seats := map[string]int{}
+		for _, g := range h.tables {
+			for _, m := range g.Members {
+				seats[m.Person.ID]++
+			}
+		}
+		if len(h.tables) != 2 || len(seats) != 4 {
+			t.Errorf("%d tables with %v: want two with four people", len(h.tables), seats)
+		}
+		for person, n := range seats {
+			if n != 1 || h.at(0, person) == "" || h.at(1, person) != h.at(0, person) {
+				t.Errorf("%s has %d seats, and finds %q and %q", person, n, h.at(0, person), h.at(1, person))
+			}
+		}
+		s, looked, _ := h.nodes[0].Queue.Looked("e")
+		if !looked || !s.Found || s.Table != "" || s.Others != 0 {
+			t.Errorf("the fifth person stands at %+v", s)
+		}
+	})
+}
+
+func TestWhoLeavesThePageIsNotMatched(t *testing.T) {
+	withHouse(t, 1, func(h *house) {
+		h.ask(0, wish("a", 2, lobby.Quick, lobby.NoBots, 0))()
+		time.Sleep(lobby.Silence + time.Second)
+		defer h.ask(0, wish("b", 2, lobby.Quick, 30*time.Second, 0))()
+		time.Sleep(20 * time.Second)
+		synctest.Wait()
+		if len(h.tables) != 0 {
+			t.Errorf("a person who is gone plays: %v", h.tables)
+		}
+		defer h.ask(0, wish("banned", 2, lobby.Quick, lobby.NoBots, 0))()
+		time.Sleep(11 * time.Second)
+		synctest.Wait()
+		if id := h.at(0, "b"); len(h.tables) != 1 || len(h.tables[id].Members) != 1 {
+			t.Errorf("the tables are %v: want one with a bot", h.tables)
+		}
+	})
+}
+
+func TestAFailedTableLetsPeopleWaitOn(t *testing.T) {
+	withHouse(t, 2, func(h *house) {
+		h.fail(true)
+		for _, person := range []string{"a", "b"} {
+			defer h.ask(0, wish(person, 2, lobby.Quick, lobby.NoBots, 0))()
+		}
+		time.Sleep(5 * time.Second)
+		synctest.Wait()
+		h.fail(false)
+		time.Sleep(lobby.ClaimTime + 2*time.Second)
+		synctest.Wait()
+		if len(h.tables) != 1 || h.at(1, "a") == "" || h.at(1, "a") != h.at(0, "b") {
+			t.Errorf("the tables are %v: want one with both", h.tables)
+		}
+	})
+}

@@ -1,0 +1,54 @@
+package lobby
+
+import (
+	"context"
+	"time"
+
+	"razzia/internal/table"
+)
+
+// A Store keeps what all nodes of a house know of the lobby. Now is the time of the node; a store of several machines measures by a
+// clock of its own. The contract is tested by [razzia/internal/lobby/lobbytest.Stores].
+type Store interface {
+	// Listed lists the tables that are open to everybody and whose game is not over: the newest first, up to a limit.
+	Listed(ctx context.Context, most int) ([]table.Summary, error)
+
+	// Summaries reads the summaries of tables, in any order. A table that is not there is missing.
+	Summaries(ctx context.Context, ids []table.ID) ([]table.Summary, error)
+
+	// SaveWish stores the wish of a person, in place of one that they have. If a node is making their table, nothing changes.
+	SaveWish(ctx context.Context, now time.Time, w Wish) error
+
+	// KeepWishes notes that persons still wait.
+	KeepWishes(ctx context.Context, now time.Time, persons []string) error
+
+	// DropWish removes the wish of a person.
+	DropWish(ctx context.Context, person string) error
+
+	// Wish reads the wish of a person, and counts the other people who wait. It is false if the person has none.
+	Wish(ctx context.Context, now time.Time, person string) (w Wish, others int, found bool, err error)
+
+	// Wishes lists all wishes, the oldest first.
+	Wishes(ctx context.Context, now time.Time) ([]Wish, error)
+
+	// MatchWishes removes the wishes of persons who are gone, and gives a function those of the persons who wait, the oldest first.
+	// The groups that the function returns are claimed in the same transaction: of several nodes, one gets a person. The
+	// function may be called several times, for transactions that are tried again. A claim is [ClaimTime] long. After that the
+	// persons have the table, if it is there, and else wait on.
+	MatchWishes(ctx context.Context, now time.Time, groups func(waiting []Wish) []Group) ([]Group, error)
+
+	// SettleMatch notes that the table of a claimed group is there: its members find it from now on. It is false if a member
+	// does not wait for it any more: then the others wait on.
+	SettleMatch(ctx context.Context, id table.ID, members int) (bool, error)
+}
+
+const (
+	// Silence is how long a person waits on without a sign of them: the page that shows the waiting gives one every few seconds.
+	Silence = 15 * time.Second
+	// Welcome is how long a person finds the table that was made for them.
+	Welcome = 2 * time.Minute
+	// ClaimTime is how long a node has to make the table of a group.
+	ClaimTime = 10 * time.Second
+	// MostWishes is how many wishes are matched at a time.
+	MostWishes = 2000
+)

@@ -1,0 +1,83 @@
+package lobby
+
+import (
+	"slices"
+	"time"
+
+	"razzia"
+	"razzia/internal/table"
+)
+
+// A ClockKind is a kind of clock that people choose from.
+type ClockKind string
+
+// The kinds of clock.
+const (
+	AnyClock  ClockKind = ""
+	NoClock   ClockKind = "none"
+	Quick     ClockKind = "quick"
+	Usual     ClockKind = "usual"
+	Long      ClockKind = "long"
+	Days      ClockKind = "days"  // a game of days; not for a quick match
+	OtherKind ClockKind = "other" // any other clock
+)
+
+// ClockKinds are the kinds of clock of a quick match, the one first that people get who take any.
+var ClockKinds = []ClockKind{Usual, Quick, Long, NoClock}
+
+// clocks are the clocks of the kinds.
+var clocks = map[ClockKind]table.Clock{
+	NoClock: {},
+	Quick:   {Bank: 5 * time.Minute, Increment: 5 * time.Second},
+	Usual:   {Bank: 10 * time.Minute, Increment: 10 * time.Second},
+	Long:    {Bank: 20 * time.Minute, Increment: 20 * time.Second},
+}
+
+// Clock returns the clock of a kind that a quick match can have.
+func (k ClockKind) Clock() table.Clock { return clocks[k] }
+
+// KindOf returns the kind of a clock.
+func KindOf(c table.Clock) ClockKind {
+	for kind, clock := range clocks {
+		if clock == c {
+			return kind
+		}
+	}
+	if TurnBased(c) {
+		return Days
+	}
+	return OtherKind
+}
+
+// NoBots is the [Wish.Fill] of a person who wants to play with people only.
+const NoBots time.Duration = -1
+
+// MostFill is the longest time after which bots have the seats that are empty.
+const MostFill = 10 * time.Minute
+
+// A Wish is what a person wants of a game that begins as soon as others want the same.
+type Wish struct {
+	Person  table.Person
+	Players int           // 2 to 5; 0 for any number
+	Clock   ClockKind     // AnyClock, or one of ClockKinds
+	Fill    time.Duration // how long the person waits until bots have the empty seats; NoBots for never
+	Level   string        // of these bots
+	Waited  time.Duration // how long they have waited, when the wish was read
+	Table   table.ID      // where they play; "" while they wait
+}
+
+// Valid reports whether a wish can come true.
+func (w *Wish) Valid() bool {
+	players := w.Players == 0 || w.Players >= razzia.MinPlayers && w.Players <= razzia.MaxPlayers
+	clock := w.Clock == AnyClock || slices.Contains(ClockKinds, w.Clock)
+	return w.Person.ID != "" && players && clock && w.Fill >= NoBots && w.Fill <= MostFill
+}
+
+// fits reports whether a person takes a game of a number of players with a kind of clock. A range of ratings belongs here too,
+// once there are ratings.
+func (w *Wish) fits(players int, clock ClockKind) bool {
+	return (w.Players == 0 || w.Players == players) && (w.Clock == AnyClock || w.Clock == clock)
+}
+
+// filled reports whether bots may have the empty seats by now.
+func (w *Wish) filled() bool { return w.Fill != NoBots && w.Waited >= w.Fill }

@@ -1,0 +1,42 @@
+package table
+
+import "razzia"
+
+// List opens a waiting table to everybody, or closes it again. Only the maker of the table may do so. A table that is listed
+// once more is shown for longer.
+type List struct {
+	By   string
+	Open bool
+}
+
+func (c List) decide(d *draft) error {
+	switch {
+	case c.By == "" || c.By != d.Maker.ID:
+		return denied("not-the-maker")
+	case d.Phase != Waiting:
+		return invalid("game-began")
+	case !c.Open && !d.Options.Listed:
+		return nil
+	}
+	if err := d.checkSeatChanges(c.By); err != nil {
+		return err
+	}
+	kind := Unlisted
+	if c.Open {
+		kind = Listed
+	}
+	return d.add(Entry{Kind: kind, Seat: razzia.NoSeat})
+}
+
+// FreeSeat returns the first empty seat of a table that waits, NoSeat if there is none.
+func (t *Table) FreeSeat() razzia.Seat {
+	for i, s := range t.Seats {
+		if !s.Taken() {
+			return razzia.Seat(i)
+		}
+	}
+	return razzia.NoSeat
+}
+
+// Sits reports whether a person has a seat.
+func (t *Table) Sits(person string) bool { return t.seatOf(person) != razzia.NoSeat }

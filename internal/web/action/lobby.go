@@ -1,0 +1,64 @@
+package action
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"razzia"
+	"razzia/internal/table"
+	"razzia/internal/web/form"
+	"razzia/internal/web/guard"
+)
+
+// mayOffer refuses a caller who opens too many tables to everybody.
+func (c Call) mayOffer() error {
+	if c.MayOffer == nil {
+		return nil
+	}
+	return c.MayOffer()
+}
+
+// A Listing is the input of listTable.
+type Listing struct {
+	_      struct{} `doc:"Who may find a table."`
+	Listed bool     `json:"listed" doc:"True to open the table to everybody: the lobby shows it. False to close it."`
+}
+
+// DecodeForm reads the form.
+func (in *Listing) DecodeForm(v form.Values) error {
+	in.Listed = v.Get("listed") == "yes"
+	return nil
+}
+
+var listTable = define(Action{Form: "list", Path: "list", ID: "listTable", Cost: guard.Acting,
+	Summary: "Open a table to everybody, or close it",
+	About: "Only at a table that you made, before its game begins. The lobby shows a table for 30 minutes after the last entry of its log, 3 days if its clock has a day or more. " +
+		"Opening it again shows it for longer. The lobby goes on showing a table whose game has begun, so that everybody may watch it."},
+	func(ctx context.Context, c Call, in Listing) (*table.Table, error) {
+		if in.Listed {
+			if err := c.mayOffer(); err != nil {
+				return nil, err
+			}
+		}
+		return c.Host.Act(ctx, c.Table, table.List{By: c.By.ID, Open: in.Listed})
+	})
+
+// joinTable is a form only: a program names the seat. It takes the first empty seat, and leads a player who has a seat to the table.
+var joinTable = plain(Action{Form: "join", Cost: guard.Acting}, func(ctx context.Context, c Call) (*table.Table, error) {
+	for {
+		t, err := c.Host.Table(ctx, c.Table)
+		if err != nil || t.Phase != table.Waiting || slices.ContainsFunc(c.Mine, t.Sits) {
+			return t, err
+		}
+		seat := t.FreeSeat()
+		if seat == razzia.NoSeat {
+			return t, nil
+		}
+		joined, err := c.Host.Act(ctx, c.Table, table.Sit{Person: c.By, Seat: seat})
+		if fault := (*table.Fault)(nil); errors.As(err, &fault) && fault.Key == "seat-taken" {
+			continue // by another person, meanwhile: there are few seats
+		}
+		return joined, err
+	}
+})

@@ -1,0 +1,184 @@
+package api
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"razzia/internal/lobby"
+	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/guard"
+)
+
+// A Lobby is a list of tables that are open to everybody.
+type Lobby struct {
+	_       struct{}    `doc:"The tables that are open to everybody."`
+	Open    []OpenTable `json:"open" doc:"Tables that wait for players: sit down with the operation sit."`
+	Running []OpenTable `json:"running" doc:"Running games: everybody may watch them."`
+}
+
+// An OpenTable is a table in the lobby.
+type OpenTable struct {
+	_       struct{}      `doc:"A table that is open to everybody."`
+	ID      table.ID      `json:"id" example:"k3x2v7q4wz5a" doc:"Id of the table."`
+	Version int           `json:"version" minimum:"1" doc:"Number of entries in the log of the table when the lobby last looked."`
+	Phase   string        `json:"phase" enum:"waiting,playing" doc:"waiting: seats are empty. playing: the game runs."`
+	Round   int           `json:"round,omitempty" minimum:"0" maximum:"3" doc:"Round of the game, from 1 to 3. Missing while the table waits."`
+	Options Options       `json:"options" doc:"The options of the table."`
+	Seats   []SummarySeat `json:"seats" minItems:"2" maxItems:"5" doc:"The seats, clockwise. Points and places are not told here."`
+	Free    int           `json:"free" minimum:"0" maximum:"5" doc:"Number of empty seats."`
+	Made    time.Time     `json:"made" doc:"When the table was made (RFC 3339), in UTC."`
+}
+
+// lobbyFilter is the input of getLobby.
+type lobbyFilter struct {
+	Players int    `query:"players" minimum:"0" maximum:"5" default:"0" doc:"Only tables with this number of seats; 0 for any."`
+	Clock   string `query:"clock" enum:"none,quick,usual,long,days,other" doc:"Only tables with this kind of clock. quick: 5 minutes and 5 seconds for each move; usual: 10 and 10; long: 20 and 20; days: a day or more."`
+	Free    int    `query:"free" minimum:"0" maximum:"4" default:"0" doc:"Only tables with so many empty seats or more."`
+	Order   string `query:"order" enum:"newest,fullest" default:"newest" doc:"newest: the table that was made last comes first. fullest: the table with the fewest empty seats."`
+	Most    int    `query:"most" minimum:"1" maximum:"1000" default:"100" doc:"Number of tables of each list, at most."`
+}
+
+// A Wish is the input of askMatch.
+type Wish struct {
+	_       struct{} `doc:"What you want of a quick match."`
+	Players int      `json:"players,omitempty" minimum:"0" maximum:"5" doc:"Number of players, from 2 to 5 (R2.1). Missing or 0: any number."`
+	Clock   string   `json:"clock,omitempty" enum:",none,quick,usual,long" doc:"Kind of clock, as in the lobby. Missing: any."`
+	Fill    int64    `json:"fill" minimum:"-1" maximum:"600000" doc:"How long you wait until bots get the seats that are empty, in milliseconds; -1 for never."`
+	Level   string   `json:"level,omitempty" example:"club" doc:"Level of these bots. Missing: the usual level of the server. The answer to an unknown level lists all levels."`
+}
+
+// A MatchState says where the caller stands with a quick match.
+type MatchState struct {
+	_       struct{} `doc:"Where you stand with a quick match."`
+	Waiting bool     `json:"waiting" doc:"True if you wait. Ask again within 10 seconds: a player who is silent for 15 seconds does not wait any more."`
+	Table   table.ID `json:"table,omitempty" doc:"Id of the table where you play. Missing until it is made. It stays here for two minutes."`
+	Others  int      `json:"others" minimum:"0" doc:"Number of other players who wait."`
+	Waited  int64    `json:"waited,omitempty" minimum:"0" doc:"How long you have waited, in milliseconds."`
+}
+
+// lobbyOperations adds the operations on the lobby.
+func (a *API) lobbyOperations(h huma.API) {
+	o := operation(guard.Reading, http.MethodGet, "/api/lobby", "getLobby", "List the tables that are open to everybody")
+	o.Description = "Tables whose maker opened them to everybody, and the games of quick matches."
+	register(a, h, o, func(c call, in *lobbyFilter) (Lobby, error) { return a.lobby(c, in), nil })
+	o = operation(guard.Wishing, http.MethodPost, "/api/match", "askMatch", "Wish for a quick match")
+	o.Description = "You wait for others who wish for the same. Read where you stand with getMatch every few seconds: that is the sign that you still wait. " +
+		"The person who waited longest chooses first. Of a player who takes any number of players, a table of four is made, or after 10 seconds any other. A new wish takes the place of the one before."
+	register(a, h, o, func(c call, in *struct{ Body Wish }) (MatchState, error) { return a.askMatch(c, &in.Body) })
+	o = operation(guard.Reading, http.MethodGet, "/api/match", "getMatch", "Read where you stand with a quick match")
+	o.Description = "While you wait, each request is the sign that you still do."
+	register(a, h, o, func(c call, _ *struct{}) (MatchState, error) { return a.match(c) })
+	o = operation(guard.Acting, http.MethodDelete, "/api/match", "cancelMatch", "Take your wish for a quick match back")
+	o.Description = "Without a wish nothing changes."
+	register(a, h, o, func(c call, _ *struct{}) (MatchState, error) {
+		if a.Lobby == nil {
+			return MatchState{}, nil
+		}
+		return MatchState{}, storeFault(a.Lobby.Queue.Cancel(c.Context(), c.Session.ID))
+	})
+}
+
+// lobby lists the offers that a caller looks for.
+func (a *API) lobby(c call, in *lobbyFilter) Lobby {
+	list := Lobby{Open: []OpenTable{}, Running: []OpenTable{}}
+	if a.Lobby == nil {
+		return list
+	}
+	f := lobby.Filter{Players: in.Players, Clock: lobby.ClockKind(in.Clock), Free: in.Free}
+	if in.Order == string(lobby.Fullest) {
+		f.Order = lobby.Fullest
+	}
+	snapshot, _ := a.Lobby.Snapshot()
+	for _, o := range f.Select(snapshot.Offers) {
+		into := &list.Open
+		if o.Playing {
+			into = &list.Running
+		}
+		if len(*into) < in.Most {
+			*into = append(*into, offerOf(&o, c.Person()))
+		}
+	}
+	return list
+}
+
+// offerOf returns a table of the lobby as a person sees it.
+func offerOf(o *lobby.Offer, person string) OpenTable {
+	out := OpenTable{ID: o.ID, Version: o.Version, Phase: table.Waiting.String(), Round: o.Round, Options: optionsOf(o.Options), Free: o.Free(), Made: o.Made.UTC()}
+	if o.Playing {
+		out.Phase = table.Playing.String()
+	}
+	for _, s := range o.Seats {
+		out.Seats = append(out.Seats, SummarySeat{Name: s.Name, Face: s.Face, Level: s.Level, Resigned: s.Resigned, Mine: person != "" && s.Person == person})
+	}
+	return out
+}
+
+// WishOf returns a wish as programs see it.
+func WishOf(w lobby.Wish) Wish {
+	out := Wish{Players: w.Players, Clock: string(w.Clock), Fill: -1, Level: w.Level}
+	if w.Fill != lobby.NoBots {
+		out.Fill = w.Fill.Milliseconds()
+	}
+	return out
+}
+
+// askMatch notes the wish of a caller.
+func (a *API) askMatch(c call, in *Wish) (MatchState, error) {
+	w := lobby.Wish{Person: c.Session.Person(), Players: in.Players, Clock: lobby.ClockKind(in.Clock), Fill: time.Duration(in.Fill) * time.Millisecond, Level: in.Level}
+	if in.Fill < 0 {
+		w.Fill = lobby.NoBots
+	}
+	switch {
+	case in.Level == "":
+		w.Level = a.Bots.Usual
+	case !slices.Contains(a.Bots.Levels, in.Level):
+		return MatchState{}, &answer.BadField{Field: "level", Problem: fmt.Sprintf("no such level: want one of %s", strings.Join(a.Bots.Levels, ", "))}
+	}
+	if !w.Valid() {
+		return MatchState{}, &answer.BadField{Field: "players", Problem: "want 2 to 5, or 0 for any number"}
+	}
+	if a.Lobby == nil {
+		return MatchState{}, errNoLobby
+	}
+	if err := a.Wish(c.Request, w); err != nil {
+		return MatchState{}, err
+	}
+	return a.matchOf(c)
+}
+
+// errNoLobby refuses a wish at a server without a lobby.
+var errNoLobby = &table.Fault{Code: table.Failed, Key: "store-failed"}
+
+// match returns where a caller stands.
+func (a *API) match(c call) (MatchState, error) {
+	if !c.Known() || a.Lobby == nil {
+		return MatchState{}, nil
+	}
+	return a.matchOf(c)
+}
+
+func (a *API) matchOf(c call) (MatchState, error) {
+	s, err := a.Lobby.Queue.State(c.Context(), c.Session.ID)
+	if err != nil {
+		return MatchState{}, storeFault(err)
+	}
+	m := MatchState{Waiting: s.Found && s.Table == "", Table: s.Table, Others: s.Others}
+	if m.Waiting {
+		m.Waited = max(0, s.Waited.Milliseconds())
+	}
+	return m, nil
+}
+
+// storeFault is the fault of a store that fails.
+func storeFault(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &table.Fault{Code: table.Failed, Key: "store-failed", Err: err}
+}

@@ -1,0 +1,152 @@
+package web
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"sync"
+
+	"razzia/internal/i18n"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/live"
+	"razzia/internal/web/static"
+	"razzia/internal/web/ui"
+)
+
+// levelOr returns a level of bots, or the usual one for an unknown one.
+func (s *Server) levelOr(name string) string {
+	if slices.Contains(s.Levels, name) {
+		return name
+	}
+	return s.Level
+}
+
+// A lobbyLook is what an event of the lobby depends on: visitors with equal looks share it.
+type lobbyLook struct {
+	language i18n.Language
+	theme    i18n.Theme
+	from, to int // versions of the offers
+}
+
+// lobbyEvents are the events that lead to the newest version. The zero value is empty.
+type lobbyEvents struct {
+	mu  sync.Mutex
+	to  int
+	all map[lobbyLook]func() *live.Event
+}
+
+// of returns the event of a look, which is rendered once.
+func (e *lobbyEvents) of(look lobbyLook, render func(lobbyLook) *live.Event) *live.Event {
+	e.mu.Lock()
+	if look.to > e.to {
+		e.to, e.all = look.to, map[lobbyLook]func() *live.Event{}
+	}
+	event := e.all[look]
+	if event == nil {
+		event = sync.OnceValue(func() *live.Event { return render(look) })
+		if look.to == e.to {
+			e.all[look] = event
+		}
+	}
+	e.mu.Unlock()
+	return event()
+}
+
+// followLobby streams what changes in the lobby to its page.
+func (s *Server) followLobby(w http.ResponseWriter, r *answer.Request) error {
+	leave, err := s.enterStream(r)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	look := lobbyLook{language: r.Localizer.Language(), theme: r.Localizer.Theme()}
+	look.from, _ = strconv.Atoi(cmp.Or(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("version")))
+	s.live.Follow(w, r.Request, func() (*live.Event, <-chan struct{}) {
+		snapshot, next := s.Lobby.Snapshot()
+		if snapshot.Version == look.from {
+			return nil, next
+		}
+		look.to = snapshot.Version
+		e := s.lobbyEvents.of(look, s.lobbyEvent)
+		look.from = look.to
+		return e, next
+	})
+	return nil
+}
+
+// enterStream counts a stream, unless the server drains or the client has too many.
+func (s *Server) enterStream(r *answer.Request) (leave func(), err error) {
+	if s.live.Draining() {
+		return nil, answer.ErrDraining
+	}
+	if r.Method == http.MethodHead {
+		return func() {}, nil
+	}
+	return s.limiter.Stream(r.Client())
+}
+
+// lobbyEvent renders what has changed between two versions. If that is not known, the page is told that it is old.
+func (s *Server) lobbyEvent(look lobbyLook) *live.Event {
+	u, ok := s.Lobby.Between(look.from, look.to)
+	if !ok {
+		return live.NewEvent("stale", look.to, nil)
+	}
+	page := ui.Page{Localizer: i18n.LocalizerFor(look.language, look.theme), Links: static.Link, Me: ui.Me{Lang: look.language, Theme: look.theme}}
+	var html bytes.Buffer
+	for _, o := range u.Changed {
+		_ = ui.OfferRow(page, o).Render(context.Background(), &html) // never fails: a buffer takes all
+	}
+	for _, id := range u.Gone {
+		fmt.Fprintf(&html, `<li data-gone="o-%s"></li>`, id)
+	}
+	return live.NewEvent("", look.to, html.Bytes())
+}
+
+// followMatch streams to a person who waits how many others do, and where their table is. They wait as long as the stream
+// lasts, and shortly after.
+func (s *Server) followMatch(w http.ResponseWriter, r *answer.Request) error {
+	if !r.Known() {
+		return answer.ErrNoPage
+	}
+	leave, err := s.enterStream(r)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	person := r.Session.ID
+	if r.Method != http.MethodHead {
+		defer s.Lobby.Queue.Wait(person)()
+	}
+	page := ui.Page{Localizer: r.Localizer}
+	shown, looks, last := -1, 0, (<-chan struct{})(nil)
+	s.live.Follow(w, r.Request, func() (*live.Event, <-chan struct{}) {
+		state, looked, next := s.Lobby.Queue.Looked(person)
+		if next != last {
+			looks, last = looks+1, next
+		}
+		switch {
+		case !looked || !state.Found && looks < 2: // the last look may have been before the wish
+			return nil, next
+		case !state.Found:
+			return live.LastEvent("go", []byte(lobbyPath)), nil
+		case state.Table != "":
+			return live.LastEvent("go", []byte(tablePath(state.Table))), nil
+		case state.Others == shown:
+			return nil, next
+		}
+		shown = state.Others
+		return countEvent(page, shown), next
+	})
+	return nil
+}
+
+// countEvent says how many others wait.
+func countEvent(page ui.Page, others int) *live.Event {
+	var html bytes.Buffer
+	_ = ui.MatchCount(page, others).Render(context.Background(), &html) // never fails: a buffer takes all
+	return live.NewEvent("", 0, html.Bytes())
+}

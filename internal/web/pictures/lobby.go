@@ -1,0 +1,40 @@
+package main
+
+import (
+	"context"
+	"time"
+
+	"razzia/internal/lobby"
+	"razzia/internal/table"
+)
+
+// lobbyScene is the lobby with open tables and running games.
+func lobbyScene(st *stage) (string, error) {
+	names := []string{"Ada", "Bartholomew Hohenzollern", "Chiara", "\u05d3\u05e0\u05d4", "Émile", "Zsófia", "Max", "Miriam", "Felix"}
+	for i := range 14 {
+		o := table.Options{Players: 2 + i%4, Piles: 1 + i/7%2, Listed: true, Hints: i == 3}
+		switch i % 5 {
+		case 0:
+			o.Clock = lobby.Quick.Clock()
+		case 1:
+			o.Clock = table.Clock{Bank: 72 * time.Hour}
+		case 2:
+			o.Without = table.AllAids
+		}
+		var sitting []table.Sitter
+		for seat := range o.Players - 1 + i/10 {
+			p := table.Person{ID: names[(i+seat)%9], Name: names[(i+seat)%9], Face: uint8(i+seat) % 12}
+			if seat == 2 {
+				sitting = append(sitting, table.Sitter{Level: "club"})
+				continue
+			}
+			sitting = append(sitting, table.Sitter{Person: p})
+		}
+		maker := table.Person{ID: names[i%9], Name: names[i%9]}
+		if _, err := st.tables.Create(context.Background(), table.Create{Maker: maker, Options: o, Sitting: sitting}); err != nil {
+			return "", err
+		}
+	}
+	time.Sleep(time.Second) // the lobby is updated in the background
+	return "/lobby", nil
+}
