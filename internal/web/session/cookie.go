@@ -87,16 +87,33 @@ func (s Signer) read(value string) Received {
 	return Received{Session: New(), Cookie: Invalid}
 }
 
-// Set sends the session of a guest as a cookie that is kept for a year. A secure cookie is sent back over TLS only.
-func (s Signer) Set(w http.ResponseWriter, se Session, secure bool) { set(w, s.Seal(se), secure) }
+// Set sends the session of a guest as a cookie that is kept for a year. A secure cookie is sent back over TLS only. It has the old
+// name too: while an upgrade rolls, a node of the version before reads no other.
+func (s Signer) Set(w http.ResponseWriter, se Session, secure bool) {
+	value := s.Seal(se)
+	set(w, nameOf(secure), value, secure)
+	if secure {
+		set(w, CookieName, value, secure)
+	}
+}
 
 // SetKeeping sends a cookie that makes a member of a guest with the next request.
 func (s Signer) SetKeeping(w http.ResponseWriter, se Session, token string, secure bool) {
-	set(w, keepPrefix+s.seal(forKeeping, keeping{se, token}), secure)
+	setMember(w, keepPrefix+s.seal(forKeeping, keeping{se, token}), secure)
 }
 
 // SetToken sends the token of a stored session as a cookie that is kept for a year.
-func SetToken(w http.ResponseWriter, token string, secure bool) { set(w, tokenPrefix+token, secure) }
+func SetToken(w http.ResponseWriter, token string, secure bool) {
+	setMember(w, tokenPrefix+token, secure)
+}
+
+// setMember sends the cookie of a member. Over TLS the one with the old name goes, which is for guests.
+func setMember(w http.ResponseWriter, value string, secure bool) {
+	set(w, nameOf(secure), value, secure)
+	if secure {
+		http.SetCookie(w, &http.Cookie{Name: CookieName, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: true})
+	}
+}
 
 func nameOf(secure bool) string {
 	if secure {
@@ -105,12 +122,8 @@ func nameOf(secure bool) string {
 	return CookieName
 }
 
-// set sends a cookie. Over TLS the cookie with the old name goes.
-func set(w http.ResponseWriter, value string, secure bool) {
+func set(w http.ResponseWriter, name, value string, secure bool) {
 	http.SetCookie(w, &http.Cookie{
-		Name: nameOf(secure), Value: value, Path: "/", MaxAge: year, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: secure,
+		Name: name, Value: value, Path: "/", MaxAge: year, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: secure,
 	})
-	if secure {
-		http.SetCookie(w, &http.Cookie{Name: CookieName, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: true})
-	}
 }
