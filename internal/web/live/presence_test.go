@@ -153,8 +153,8 @@ func TestWhoHasNoSeatComesAndGoesUnseen(t *testing.T) {
 	inPresence(t, func(t *testing.T, p *presence) {
 		changes, leaveAda := p.connect("a", "ada")
 		wantAway(t, p, 0, twoSeats("a"), bo)
-		for _, who := range []string{"cid", ""} {
-			_, leave := p.connect("a", who)
+		for _, who := range [][]string{{"cid"}, nil} {
+			_, leave := p.connect("a", who...)
 			time.Sleep(time.Minute)
 			leave()
 			time.Sleep(time.Minute)
