@@ -152,19 +152,25 @@ func (t *Table) timeUsed(e Entry) time.Duration {
 	return max(0, e.At.Sub(t.turnBegan))
 }
 
-// takeBack returns a seat to its person. If the bot has moved for them they get the grace period at least, and with a clock for
-// each move all of it: the bot's move was the end of theirs.
+// takeBack returns a seat to its person.
 func (t *Table) takeBack(e Entry) {
 	seat := &t.Seats[e.Seat]
 	t.offers[e.Seat] = offer{}
 	seat.Level = ""
-	if seat.botMoved {
-		seat.Time, seat.Warned, seat.botMoved = max(seat.Time, grace), false, false
-		if t.Options.Clock.PerMove {
-			seat.Time = t.Options.Clock.Bank
-		}
-	}
+	t.giveBackTime(seat)
 	t.restartClock(e)
+}
+
+// giveBackTime gives a seat time after a bot: if it has moved, the grace period at least, and with a clock for each move all of it,
+// because the bot's move was the end of theirs.
+func (t *Table) giveBackTime(seat *Seat) {
+	if !seat.botMoved {
+		return
+	}
+	seat.Time, seat.Warned, seat.botMoved = max(seat.Time, grace), false, false
+	if t.Options.Clock.PerMove {
+		seat.Time = t.Options.Clock.Bank
+	}
 }
 
 // restartClock starts the actor's time anew when another player takes over their seat.

@@ -156,17 +156,14 @@ func (t *Table) handOn(e Entry) error {
 	return nil
 }
 
-// replace gives a seat to another person. They play with the time of the one before, and get the grace period at least if a bot
-// has moved.
+// replace gives a seat to another person. They play with the time that the one before would have.
 func (t *Table) replace(e Entry) error {
 	if e.Person == nil || t.offers[e.Seat].version == 0 {
 		return errors.New("a seat is handed over that was not offered")
 	}
 	t.chargeLeaver(e)
 	seat := &t.Seats[e.Seat]
-	if seat.botMoved {
-		seat.Time = max(seat.Time, grace)
-	}
+	t.giveBackTime(seat)
 	*seat = Seat{Person: *e.Person, Time: seat.Time, word: seat.word}
 	t.offers[e.Seat] = offer{}
 	t.restartClock(e)

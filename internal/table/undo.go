@@ -91,7 +91,7 @@ func (c Undo) decide(d *draft) error {
 }
 
 // undo applies an undo. The deck is untouched, because no card was turned up since. The time that was used stays used, and the
-// increments of the moves that are taken back go with them.
+// increments of the moves that are taken back go with them. With a clock for each move all turns begin anew.
 func (t *Table) undo(e Entry) error {
 	if t.Phase != Playing || t.mark == nil || e.Ply < t.mark.ply || e.Ply-t.mark.ply >= len(t.open) {
 		return errors.New("moves are taken back that were not made, or are final")
@@ -103,6 +103,7 @@ func (t *Table) undo(e Entry) error {
 			seat.Time = max(0, seat.Time-t.Options.Clock.Increment)
 		}
 	}
+	t.refill()
 	if err := t.replayOpen(kept); err != nil {
 		return err
 	}
@@ -125,6 +126,16 @@ func (t *Table) replayOpen(kept []openMove) error {
 		t.open = append(t.open, made)
 	}
 	return nil
+}
+
+// refill fills all banks at a table with a clock for each move.
+func (t *Table) refill() {
+	if !t.Options.Clock.PerMove {
+		return
+	}
+	for i := range t.Seats {
+		t.Seats[i].Time = t.Options.Clock.Bank
+	}
 }
 
 // chargeActor takes the time that the actor has used off their bank. Their next turn begins without a warning.
