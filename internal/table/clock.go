@@ -9,6 +9,21 @@ import (
 // grace is the time between the warning that the bank has run out and the bot that takes over.
 const grace = 20 * time.Second
 
+// absence is the long absence in a game that is not one of days.
+const absence = 10 * time.Minute
+
+// longAbsence is how long a player is away before one other person alone may give their seat away: in a game of days the time for a
+// move, or a day.
+func (c Clock) longAbsence() time.Duration {
+	switch {
+	case c.PerMove:
+		return max(absence, c.Bank)
+	case c.Bank >= slowBank:
+		return slowQuestionTime
+	}
+	return absence
+}
+
 // TimeUp ends the time of the actor, if it has run out: first with a warning, then with a bot that takes over.
 // Before that it changes nothing.
 type TimeUp struct{}
@@ -156,7 +171,7 @@ func (t *Table) timeUsed(e Entry) time.Duration {
 func (t *Table) takeBack(e Entry) {
 	seat := &t.Seats[e.Seat]
 	t.offers[e.Seat] = offer{}
-	seat.Level = ""
+	seat.Level, seat.away = "", time.Time{}
 	t.giveBackTime(seat)
 	t.restartClock(e)
 }

@@ -48,17 +48,25 @@ func (t *Table) beginMark() {
 }
 
 // undoTo returns the ply to which a person may ask to go back: before the last move that they made themselves, if no card was
-// turned up since and no round ended.
+// turned up since, no round ended, and no player is away who would have to agree.
 func (t *Table) undoTo(person string) (ply int, ok bool) {
 	if t.Phase != Playing || t.onBreak() || t.guide.step() != nil {
 		return 0, false
 	}
 	for i := len(t.open) - 1; i >= 0; i-- {
-		if made := t.open[i]; made.person == person && t.plays(person, made.seat) {
+		switch made := t.open[i]; {
+		case made.person == person && t.plays(person, made.seat):
 			return t.mark.ply + i, true
+		case made.person != "" && made.person != person && t.isAway(made.seat):
+			return 0, false
 		}
 	}
 	return 0, false
+}
+
+// isAway reports whether a bot plays in place of a person who may come back.
+func (t *Table) isAway(seat razzia.Seat) bool {
+	return !t.Seats[seat].away.IsZero() && !t.Seats[seat].Resigned
 }
 
 // Undo asks the other people at a table to take back the last move of a person, and all moves after it. Ply is the ply to which
