@@ -12,18 +12,23 @@ import (
 
 // PlanAhead stores the plan that a person asks for, in place of an earlier one of the seat.
 func (h *Host) PlanAhead(ctx context.Context, id table.ID, q table.PlanRequest) (*table.Table, error) {
-	return h.plan(ctx, id, q.Seat, func(t *table.Table) (table.Plan, error) { return t.PlanAhead(q) })
+	return h.plan(ctx, id, q.Seat, q.Seen, func(t *table.Table) (table.Plan, error) { return t.PlanAhead(q) })
 }
 
 // PassEarly stores the plan of a person that their seat passes at its next chance to bid.
 func (h *Host) PassEarly(ctx context.Context, id table.ID, by string, seat razzia.Seat) (*table.Table, error) {
-	return h.plan(ctx, id, seat, func(t *table.Table) (table.Plan, error) { return t.PassEarly(by, seat) })
+	return h.plan(ctx, id, seat, 0, func(t *table.Table) (table.Plan, error) { return t.PassEarly(by, seat) })
 }
 
-// plan stores the plan that a function makes for a seat.
-func (h *Host) plan(ctx context.Context, id table.ID, seat razzia.Seat, of func(*table.Table) (table.Plan, error)) (*table.Table, error) {
+// plan stores the plan that a function makes for a seat. Seen is the version that the person has seen, perhaps at another host.
+func (h *Host) plan(ctx context.Context, id table.ID, seat razzia.Seat, seen int, of func(*table.Table) (table.Plan, error)) (*table.Table, error) {
 	return h.withRoom(ctx, id, func(r *room, t *table.Table) error {
-		p, err := of(t)
+		if t.Version < seen {
+			if err := h.readNow(ctx, id, r); err != nil {
+				return err
+			}
+		}
+		p, err := of(r.table.Load())
 		if err != nil {
 			return err
 		}
@@ -55,16 +60,14 @@ func (h *Host) DropPlan(ctx context.Context, id table.ID, by string, seat razzia
 	})
 }
 
-// withRoom changes what a locked room knows besides its table, and sets its timer anew. It returns the table, which has not
-// changed.
+// withRoom changes what a locked room knows besides its table, and sets its timer anew. It returns the table.
 func (h *Host) withRoom(ctx context.Context, id table.ID, change func(r *room, t *table.Table) error) (*table.Table, error) {
 	return h.inRoom(ctx, id, func(r *room) (*table.Table, error) {
-		t := r.table.Load()
-		if err := change(r, t); err != nil {
+		if err := change(r, r.table.Load()); err != nil {
 			return nil, err
 		}
 		h.schedule(id, r, 0)
-		return t, nil
+		return r.table.Load(), nil
 	})
 }
 

@@ -87,6 +87,28 @@ func TestAPlanOfAnotherHost(t *testing.T) {
 	})
 }
 
+// A host that is behind the version that a person saw reads on before it makes their plan: otherwise the plan would have ended with the
+// move by hand that this host does not know of.
+func TestAPlanAtAHostThatIsBehind(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		now, seat := f.beforeTurn(three)
+		other := host.New(host.Config{Store: f.store, Bus: deafBus{}, Now: f.now, Grace: 2 * time.Second})
+		defer other.Close()
+		if _, err := other.Table(f.Context(), now.ID); err != nil {
+			t.Fatal(err)
+		}
+		by := now.Seats[seat].Person.ID
+		for movesOf(now, seat, 0) == 0 || now.Game.State.Actor == seat || now.Game.State.Phase == razzia.Bidding {
+			now = f.move(now, now.Game.State.Legal(nil)[0])
+		}
+		q := table.PlanRequest{By: by, Seat: seat, Seen: now.Version, Plan: ahead.Plan{Turn: ahead.Draw, Say: ahead.Pass, Lasts: ahead.Away}}
+		got := f.must(other.PlanAhead(f.Context(), now.ID, q))
+		if plans := other.PlansAt(got, by); got.Version != now.Version || len(plans) != 1 || plans[0].Since != now.Version {
+			t.Errorf("at version %d the plans are %+v: want one of version %d", got.Version, plans, now.Version)
+		}
+	})
+}
+
 // A plan that was taken back at one host is not carried out at another that has not heard of it.
 func TestAPlanThatIsTakenBackAtAnotherHost(t *testing.T) {
 	withHost(t, func(f *fixture) {

@@ -98,9 +98,14 @@ func (h *Host) readAhead(ctx context.Context, id table.ID, r *room, c table.Comm
 	if !r.table.Load().IsBehind(c) {
 		return nil
 	}
+	return h.readNow(ctx, id, r)
+}
+
+// readNow brings a locked room up to date before a change of it, which may be refused.
+func (h *Host) readNow(ctx context.Context, id table.ID, r *room) error {
 	err := h.catchUp(ctx, id, r)
 	if err == nil {
-		h.schedule(id, r, 0) // the move may be refused
+		h.schedule(id, r, 0)
 	}
 	return err
 }

@@ -32,7 +32,7 @@ type Store interface {
 	// Running lists the tables whose game began and did not end, the one with the latest entry first.
 	Running(ctx context.Context) ([]table.ID, error)
 
-	// Claim lists tables whose game runs and whose timer should have fired, and puts their timers off in the same transaction. So
+	// Claim lists tables whose game is not over and whose timer should have fired, and puts their timers off in the same transaction. So
 	// of several hosts that claim at a time, one gets a table. If there are more than it may list, it takes the most overdue. No
 	// version changes.
 	Claim(ctx context.Context, c Claim) ([]Claimed, error)

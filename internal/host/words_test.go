@@ -20,6 +20,20 @@ func opening(f *fixture) (*table.Table, fair.Word) {
 	return f.must(f.Act(f.Context(), now.ID, table.Sit{Person: bo, Seat: 1, Word: table.NewWord{Text: "stone"}})), w
 }
 
+// A table whose words are closed goes on at another host once its own is gone, though no person comes to it.
+func TestAnotherHostClosesTheTimeForWords(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		now, _ := opening(f)
+		f.Close()
+		f.Host, _ = f.hanging()
+		time.Sleep(30 * time.Second)
+		log, err := f.store.Store.Read(f.Context(), now.ID, 0)
+		if err != nil || log[len(log)-1].Kind != table.Began {
+			t.Errorf("the game did not begin: %d entries, %v", len(log), err)
+		}
+	})
+}
+
 // TestAGameBeginsWithWords lets the time to open words end, has the player open theirs, and stops the host in between.
 func TestAGameBeginsWithWords(t *testing.T) {
 	for name, test := range map[string]struct {

@@ -23,7 +23,7 @@ type Columns struct {
 	Phase, Round   int64
 	Turn           int64  // seat that the table waits for, or -1
 	EndedAt        *int64 // nil before the end
-	Due            *int64 // when the next timer of a running game fires; nil for none
+	Due            *int64 // when the next timer of a table fires whose game is not over; nil for none
 	Texts
 }
 
@@ -40,7 +40,7 @@ func ColumnsOf(sum *table.Summary) Columns {
 	if c.Ended {
 		c.EndedAt = new(sum.Ended.UnixMilli())
 	}
-	if c.Running && !sum.Due.IsZero() {
+	if !c.Ended && !sum.Due.IsZero() {
 		c.Due = new(sum.Due.UnixMilli())
 	}
 	return c

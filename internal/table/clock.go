@@ -9,6 +9,21 @@ import (
 // grace is the time between the warning that the bank has run out and the bot that takes over.
 const grace = 20 * time.Second
 
+// absence is the long absence in a game that is not one of days.
+const absence = 10 * time.Minute
+
+// longAbsence is how long a player is away before one other person alone may give their seat away: in a game of days the time for a
+// move, or a day.
+func (c Clock) longAbsence() time.Duration {
+	switch {
+	case c.PerMove:
+		return max(absence, c.Bank)
+	case c.Bank >= slowBank:
+		return slowQuestionTime
+	}
+	return absence
+}
+
 // TimeUp ends the time of the actor, if it has run out: first with a warning, then with a bot that takes over.
 // Before that it changes nothing.
 type TimeUp struct{}
@@ -152,19 +167,25 @@ func (t *Table) timeUsed(e Entry) time.Duration {
 	return max(0, e.At.Sub(t.turnBegan))
 }
 
-// takeBack returns a seat to its person. If the bot has moved for them they get the grace period at least, and with a clock for
-// each move all of it: the bot's move was the end of theirs.
+// takeBack returns a seat to its person.
 func (t *Table) takeBack(e Entry) {
 	seat := &t.Seats[e.Seat]
 	t.offers[e.Seat] = offer{}
-	seat.Level = ""
-	if seat.botMoved {
-		seat.Time, seat.Warned, seat.botMoved = max(seat.Time, grace), false, false
-		if t.Options.Clock.PerMove {
-			seat.Time = t.Options.Clock.Bank
-		}
-	}
+	seat.Level, seat.away = "", time.Time{}
+	t.giveBackTime(seat)
 	t.restartClock(e)
+}
+
+// giveBackTime gives a seat time after a bot: if it has moved, the grace period at least, and with a clock for each move all of it,
+// because the bot's move was the end of theirs.
+func (t *Table) giveBackTime(seat *Seat) {
+	if !seat.botMoved {
+		return
+	}
+	seat.Time, seat.Warned, seat.botMoved = max(seat.Time, grace), false, false
+	if t.Options.Clock.PerMove {
+		seat.Time = t.Options.Clock.Bank
+	}
 }
 
 // restartClock starts the actor's time anew when another player takes over their seat.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"razzia"
 )
@@ -25,7 +26,8 @@ func (d Dealer) SeatCode(id ID, version int) string {
 }
 
 // OfferSeat lets a friend take a seat of a running game. A player may offer their own seat; that of a player in whose place a
-// bot plays needs the consent of all people who play.
+// bot plays needs the consent of all people who play. Without another person to agree the player must have resigned, or been away
+// for long.
 type OfferSeat struct {
 	By   string
 	Seat razzia.Seat
@@ -57,10 +59,23 @@ func (d *draft) askForSeat(c OfferSeat) error {
 		return denied("not-your-seat")
 	}
 	by, err := d.asker(c.By)
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case !d.mayGive(c.By, c.Seat, d.At):
+		return denied("not-your-seat")
 	}
 	return d.ask(question{kind: ToGive, by: by, of: c.Seat})
+}
+
+// mayGive reports whether a person may ask for the seat of a player in whose place a bot plays: another person is there to agree,
+// or the player does not come back or has been away for long.
+func (t *Table) mayGive(by string, of razzia.Seat, now time.Time) bool {
+	seat := t.Seats[of]
+	if seat.Level == "" || seat.Person.ID == "" {
+		return false
+	}
+	return seat.Resigned || len(t.others(by)) > 0 || now.Sub(seat.away) >= t.Options.Clock.longAbsence()
 }
 
 // KeepSeat takes an offer back: its player, or who has the code. Without an offer it changes nothing.
@@ -156,17 +171,14 @@ func (t *Table) handOn(e Entry) error {
 	return nil
 }
 
-// replace gives a seat to another person. They play with the time of the one before, and get the grace period at least if a bot
-// has moved.
+// replace gives a seat to another person. They play with the time that the one before would have.
 func (t *Table) replace(e Entry) error {
 	if e.Person == nil || t.offers[e.Seat].version == 0 {
 		return errors.New("a seat is handed over that was not offered")
 	}
 	t.chargeLeaver(e)
 	seat := &t.Seats[e.Seat]
-	if seat.botMoved {
-		seat.Time = max(seat.Time, grace)
-	}
+	t.giveBackTime(seat)
 	*seat = Seat{Person: *e.Person, Time: seat.Time, word: seat.word}
 	t.offers[e.Seat] = offer{}
 	t.restartClock(e)

@@ -93,6 +93,40 @@ func TestAFriendOfTheTableSitsDown(t *testing.T) {
 	s.refuses(table.Invalid, "game-over", table.AcceptSeat{Person: cid, Code: "x"})
 }
 
+// With no other person to agree, the seat of a player who may come back is given away only after a long absence.
+func TestTheSeatOfAPlayerWhoIsAwayForAMoment(t *testing.T) {
+	for name, test := range map[string]struct {
+		clock table.Clock
+		away  time.Duration
+	}{
+		"no clock":             {table.Clock{}, 10 * time.Minute},
+		"minutes":              {table.Clock{Bank: 5 * time.Minute}, 10 * time.Minute},
+		"a day for the game":   {table.Clock{Bank: 24 * time.Hour}, 24 * time.Hour},
+		"days for each move":   {table.Clock{Bank: 72 * time.Hour, PerMove: true}, 72 * time.Hour},
+		"minutes for one move": {table.Clock{Bank: time.Minute, PerMove: true}, 10 * time.Minute},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := begin(t, table.Options{Players: 3, Piles: 2, Clock: test.clock}, ada, bo)
+			s.act(table.Leave{By: bo.ID, Seat: 1})
+			s.now = s.now.Add(test.away - time.Second)
+			s.refuses(table.Denied, "not-your-seat", table.OfferSeat{By: ada.ID, Seat: 1})
+			s.now = s.now.Add(time.Second)
+			for i, want := range []bool{false, true, false} {
+				if got := s.t.View(ada.ID, s.now).Seats[i].MayGive; got != want {
+					t.Errorf("seat %d may be given: %t", i, got)
+				}
+			}
+			s.act(table.OfferSeat{By: ada.ID, Seat: 1})
+			s.wantKinds(table.Offered)
+			s.wantIntact()
+		})
+	}
+	s := begin(t, plain, ada, bo)
+	s.act(table.Resign{By: bo.ID, Seat: 1})
+	s.act(table.OfferSeat{By: ada.ID, Seat: 1})
+	s.wantKinds(table.Offered)
+}
+
 // A friend plays with the time that the player had, at least with the grace period after a bot has moved.
 func TestAFriendPlaysWithTheTimeThatIsLeft(t *testing.T) {
 	s := begin(t, clocked, ada, bo)

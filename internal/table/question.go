@@ -83,7 +83,8 @@ func (d *draft) asker(by string) (razzia.Seat, error) {
 	return seat, d.checkNoBreak()
 }
 
-// ask puts a question to the other people who play. If there are none, what was asked for happens at once.
+// ask puts a question to the other people who play. If there are none, what was asked for happens at once: callers see to it that
+// this takes nothing from a player who is only away.
 func (d *draft) ask(q question) error {
 	if d.question.open() {
 		return &Fault{Code: Stale, Key: "question-open"}
@@ -91,16 +92,21 @@ func (d *draft) ask(q question) error {
 	if err := d.checkSeatChanges(d.Seats[q.by].Person.ID); err != nil {
 		return err
 	}
-	var others []razzia.Seat
-	for i, seat := range d.Seats {
-		if seat.person() && seat.Person.ID != d.Seats[q.by].Person.ID {
-			others = append(others, razzia.Seat(i))
-		}
-	}
+	others := d.others(d.Seats[q.by].Person.ID)
 	if len(others) == 0 {
 		return d.grant(q)
 	}
 	return d.add(Entry{Kind: Asked, Seat: q.by, Question: q.kind, Ply: q.ply, Of: q.of, Asked: others})
+}
+
+// others lists the seats that other people play now.
+func (t *Table) others(than string) (seats []razzia.Seat) {
+	for i, seat := range t.Seats {
+		if seat.person() && seat.Person.ID != than {
+			seats = append(seats, razzia.Seat(i))
+		}
+	}
+	return seats
 }
 
 // grant does what a question asks for.

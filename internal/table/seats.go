@@ -142,6 +142,19 @@ func (c Resign) decide(d *draft) error {
 	return d.handOver(c.Seat, Resigned)
 }
 
+// giveToBot lets a bot play a seat, from the start or in place of its person.
+func (t *Table) giveToBot(e Entry) {
+	t.chargeLeaver(e)
+	seat := &t.Seats[e.Seat]
+	seat.Level = e.Level
+	if seat.Person.ID == "" {
+		seat.Bot = e.Text
+	} else {
+		seat.away = e.At
+	}
+	t.restartClock(e)
+}
+
 // standIn is the level of a bot that takes over a seat.
 const standIn = "greedy"
 

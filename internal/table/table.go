@@ -69,6 +69,8 @@ type Seat struct {
 	Time     time.Duration // left in the bank when the seat's last turn ended
 	Warned   bool          // the bank has run out and the grace period runs
 
+	away time.Time // since when a bot has played in place of the person; zero while it does not
+
 	// botMoved is set once a bot has moved in place of the person. Only then is there time to give back.
 	botMoved bool
 
@@ -277,12 +279,7 @@ func (t *Table) changeSeat(e Entry) error {
 		}
 		seat.Person = *e.Person
 	case BotSat:
-		t.chargeLeaver(e)
-		seat.Level = e.Level
-		if seat.Person.ID == "" {
-			seat.Bot = e.Text
-		}
-		t.restartClock(e)
+		t.giveToBot(e)
 	case StoodUp:
 		*seat = Seat{Time: t.Options.Clock.Bank}
 		t.dropWords()

@@ -48,17 +48,25 @@ func (t *Table) beginMark() {
 }
 
 // undoTo returns the ply to which a person may ask to go back: before the last move that they made themselves, if no card was
-// turned up since and no round ended.
+// turned up since, no round ended, and no player is away who would have to agree.
 func (t *Table) undoTo(person string) (ply int, ok bool) {
 	if t.Phase != Playing || t.onBreak() || t.guide.step() != nil {
 		return 0, false
 	}
 	for i := len(t.open) - 1; i >= 0; i-- {
-		if made := t.open[i]; made.person == person && t.plays(person, made.seat) {
+		switch made := t.open[i]; {
+		case made.person == person && t.plays(person, made.seat):
 			return t.mark.ply + i, true
+		case made.person != "" && made.person != person && t.isAway(made.seat):
+			return 0, false
 		}
 	}
 	return 0, false
+}
+
+// isAway reports whether a bot plays in place of a person who may come back.
+func (t *Table) isAway(seat razzia.Seat) bool {
+	return !t.Seats[seat].away.IsZero() && !t.Seats[seat].Resigned
 }
 
 // Undo asks the other people at a table to take back the last move of a person, and all moves after it. Ply is the ply to which
@@ -91,7 +99,7 @@ func (c Undo) decide(d *draft) error {
 }
 
 // undo applies an undo. The deck is untouched, because no card was turned up since. The time that was used stays used, and the
-// increments of the moves that are taken back go with them.
+// increments of the moves that are taken back go with them. With a clock for each move all turns begin anew.
 func (t *Table) undo(e Entry) error {
 	if t.Phase != Playing || t.mark == nil || e.Ply < t.mark.ply || e.Ply-t.mark.ply >= len(t.open) {
 		return errors.New("moves are taken back that were not made, or are final")
@@ -103,6 +111,7 @@ func (t *Table) undo(e Entry) error {
 			seat.Time = max(0, seat.Time-t.Options.Clock.Increment)
 		}
 	}
+	t.refill()
 	if err := t.replayOpen(kept); err != nil {
 		return err
 	}
@@ -125,6 +134,16 @@ func (t *Table) replayOpen(kept []openMove) error {
 		t.open = append(t.open, made)
 	}
 	return nil
+}
+
+// refill fills all banks at a table with a clock for each move.
+func (t *Table) refill() {
+	if !t.Options.Clock.PerMove {
+		return
+	}
+	for i := range t.Seats {
+		t.Seats[i].Time = t.Options.Clock.Bank
+	}
 }
 
 // chargeActor takes the time that the actor has used off their bank. Their next turn begins without a warning.

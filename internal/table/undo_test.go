@@ -92,6 +92,39 @@ func TestMovesAreTakenBackByConsent(t *testing.T) {
 	s.moveNow(razzia.Pass())
 }
 
+// Moves of a player who is away stay: alone with bots, moves could be taken back without them. Those of a player who has resigned go.
+func TestMovesOfAPlayerWhoIsAwayStay(t *testing.T) {
+	for _, resigns := range []bool{false, true} {
+		s := called(t, undoable, ada, bo)
+		for s.t.Game.State.Phase == razzia.Bidding && s.undoTo(ada.ID) < 0 || s.undoTo(bo.ID) < 0 {
+			if seat, is := s.t.BotToMove(); is {
+				s.act(table.BotMove{Seat: seat, Ply: len(s.t.Moves), Epoch: s.t.Epoch, Move: razzia.Pass()})
+				continue
+			}
+			s.moveNow(s.t.Game.State.Legal(nil)[1])
+		}
+		first, second, seat := ada.ID, bo.ID, razzia.Seat(1)
+		if s.undoTo(first) > s.undoTo(second) {
+			first, second, seat = second, first, 0
+		}
+		ply := s.undoTo(first)
+		if resigns {
+			s.act(table.Resign{By: second, Seat: seat})
+			s.askUndo(first)
+			s.wantKinds(table.Undone)
+			continue
+		}
+		s.act(table.Leave{By: second, Seat: seat})
+		if got := s.undoTo(first); got != -1 {
+			t.Errorf("without the other player the game may go back to ply %d", got)
+		}
+		s.refuses(table.Invalid, "nothing-to-undo", table.Undo{By: first, Ply: ply, Epoch: s.t.Epoch})
+		s.act(table.TakeBack{By: second, Seat: seat})
+		s.askUndo(first)
+		s.wantKinds(table.Asked)
+	}
+}
+
 // An undo never goes behind a card that was turned up, and a question ends with the next move.
 func TestWhatWasRevealedStays(t *testing.T) {
 	s := called(t, undoable, ada, bo, cid)

@@ -61,6 +61,7 @@ type SeatView struct {
 	Resigned bool   `json:"resigned,omitempty"`
 	Warned   bool   `json:"warned,omitempty"`
 	Away     bool   `json:"away,omitempty"`     // its person is absent; set by the layer that knows who is present
+	MayGive  bool   `json:"-"`                  // the viewer may ask the others to give it to a friend
 	Ready    bool   `json:"ready,omitempty"`    // in a pause its person goes on; set by the same layer
 	TimeLeft int64  `json:"timeLeft,omitempty"` // milliseconds, at the moment of the view
 	ScoreNow int    `json:"scoreNow"`           // points if the round ended now; 0 without this aid
@@ -112,7 +113,7 @@ func (t *Table) seatView(i razzia.Seat, person string, now time.Time) SeatView {
 	s := t.Seats[i]
 	return SeatView{
 		Name: s.Name(), Face: s.Person.Face, Mine: person != "" && s.Person.ID == person, Level: s.Level, Person: s.Person.ID != "",
-		Resigned: s.Resigned, Warned: s.Warned, TimeLeft: t.timeLeft(i, now).Milliseconds(),
+		Resigned: s.Resigned, Warned: s.Warned, MayGive: t.mayGive(person, i, now), TimeLeft: t.timeLeft(i, now).Milliseconds(),
 	}
 }
 

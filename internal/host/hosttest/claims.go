@@ -17,8 +17,11 @@ func (f fixture) due(id table.ID, version int, in time.Duration, kind table.Kind
 	f.Helper()
 	entries := []table.Entry{{Version: version, Kind: kind, At: noon}}
 	sum := table.Summary{ID: id, Version: version, Phase: table.Playing, Round: 1, Made: noon, Latest: noon, Due: noon.Add(in)}
-	if kind == table.Ended {
+	switch kind {
+	case table.Ended:
 		sum.Phase, sum.Ended = table.Over, noon
+	case table.Closed:
+		sum.Phase, sum.Round = table.Waiting, 0
 	}
 	err := f.append(id, entries, sum)
 	if version == 1 {
@@ -46,7 +49,7 @@ func sorted(all []host.Claimed) {
 	slices.SortFunc(all, func(a, b host.Claimed) int { return slices.Compare([]byte(a.ID), []byte(b.ID)) })
 }
 
-// claimsOverdue claims what is overdue, the oldest first. Tables that are not running, or wait for no timer, are never overdue.
+// claimsOverdue claims what is overdue, the oldest first. Tables whose game is over, or that wait for no timer, are never overdue.
 func claimsOverdue(t *testing.T, open OpenStore) {
 	f := fixtureOf(t, open)
 	f.make("waiting", talk(1, 1)...)
@@ -69,6 +72,9 @@ func claimsOverdue(t *testing.T, open OpenStore) {
 	f.due("b\x00", 2, time.Hour, table.Moved)
 	f.wantClaimed(time.Minute, time.Hour, 9, host.Claimed{ID: "a", Version: 2}, host.Claimed{ID: "c", Version: 2})
 	f.wantRunning("timeless", "later", "c", "b\x00", "a")
+	f.due("words", 1, -time.Hour, table.Closed)
+	f.wantClaimed(time.Minute, time.Hour, 9, host.Claimed{ID: "words", Version: 1})
+	f.wantClaimed(time.Minute, time.Hour, 9)
 }
 
 // claimsOnce lets several hosts claim at once: each table is claimed once, and nothing else changes.

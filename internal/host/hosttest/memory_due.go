@@ -18,7 +18,7 @@ func (m *Memory) Claim(ctx context.Context, c host.Claim) (claimed []host.Claime
 		return nil, ctx.Err()
 	}
 	for id, t := range m.tables {
-		if t.summary.Phase == table.Playing && !t.due.IsZero() && !t.due.After(c.Now.Add(-c.Overdue)) {
+		if t.summary.Phase != table.Over && !t.due.IsZero() && !t.due.After(c.Now.Add(-c.Overdue)) {
 			claimed = append(claimed, host.Claimed{ID: id, Version: t.summary.Version})
 		}
 	}

@@ -24,9 +24,10 @@ func waitOf(b *store.Batch) *int64 {
 	return new(*b.Due - b.Latest)
 }
 
-// claimOverdue puts timers off. A table that is being written is skipped: its host is alive.
+// claimOverdue puts timers off. A table that is being written is skipped: its host is alive. The condition is that of the indexes of
+// the tables whose game runs and of those that wait.
 const claimOverdue = `WITH late AS MATERIALIZED (
-		SELECT id FROM tables WHERE running AND due <= ` + clock + ` - $1 ORDER BY due, id LIMIT $3 FOR UPDATE SKIP LOCKED)
+		SELECT id FROM tables WHERE (running OR NOT running AND NOT ended) AND due <= ` + clock + ` - $1 ORDER BY due, id LIMIT $3 FOR UPDATE SKIP LOCKED)
 	UPDATE tables t SET due = ` + clock + ` + $2 FROM late WHERE t.id = late.id RETURNING t.id, t.version`
 
 // Claim lists overdue tables and puts their timers off, as [host.Store] says, by the clock of the database.

@@ -114,7 +114,7 @@ func scanPlan(rows *sql.Rows) (step string, err error) {
 // Statements that run often, or hold up other writers, use an index.
 func TestStatementsUseAnIndex(t *testing.T) {
 	s := openStore(t, filepath.Join(t.TempDir(), "razzia.db"))
-	for _, text := range append([]string{listOver, listOpen, newer.Replace(listOver), newer.Replace(listOpen), listFinished, store.ReadLog, store.AnyUnnumbered, store.FindRecord, store.FindReview}, slices.Concat(tableStatements, feedStatements, hideStatements, recordStatements)...) {
+	for _, text := range append([]string{listOver, listOpen, anyOverdue, newer.Replace(listOver), newer.Replace(listOpen), listFinished, store.ReadLog, store.AnyUnnumbered, store.FindRecord, store.FindReview}, slices.Concat(tableStatements, feedStatements, hideStatements, recordStatements)...) {
 		args := make([]any, strings.Count(text, "$"))
 		for i := range args {
 			args[i] = i

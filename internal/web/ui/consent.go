@@ -40,7 +40,7 @@ func (b *Board) seatsToOffer() (list []razzia.Seat) {
 		offered[o.Seat] = true
 	}
 	for i, s := range b.View.Seats {
-		own, absent := s.Mine && !s.Resigned, s.Person && s.Level != "" && !b.asking()
+		own, absent := s.Mine && !s.Resigned, s.MayGive && !b.asking()
 		if seat := razzia.Seat(i); (own || absent) && !offered[seat] {
 			list = append(list, seat)
 		}
