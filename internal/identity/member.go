@@ -37,15 +37,14 @@ func (b *Book) Keep(ctx context.Context, a Account, token Token, at Place) (Memb
 	case errors.Is(err, ErrTaken):
 		m, missing := b.Store.FindMember(ctx, token.Hash(), b.Now())
 		if missing == nil && slices.Contains(m.Identities, a.ID) {
+			b.settle(ctx, a.ID) // the first call may have ended before
 			return m, nil
 		}
 		return Member{}, err
 	case err != nil:
 		return Member{}, err
 	}
-	if err := b.settle(ctx); err != nil {
-		return Member{}, err
-	}
+	b.settle(ctx, a.ID)
 	return b.Store.FindMember(ctx, token.Hash(), b.Now())
 }
 
@@ -55,7 +54,8 @@ func (b *Book) Adopt(ctx context.Context, a Account) error {
 	if err := b.Store.KeepGuest(ctx, a, Session{}, Hash{}); err != nil {
 		return err
 	}
-	return b.settle(ctx)
+	b.settle(ctx, a.ID)
+	return nil
 }
 
 // Member returns the member with the session of a token, or fails with ErrNoSession. It notes the use of the session: touched says that
