@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -36,6 +37,7 @@ type Book struct {
 	follow followers
 	stop   context.CancelFunc
 	done   sync.WaitGroup
+	swept  atomic.Int64 // when old things were removed, in milliseconds
 
 	reading sync.Mutex // held while changes are read
 	last    int64      // number of the last change that was read

@@ -225,6 +225,29 @@ func TestSessionsEndWithoutUse(t *testing.T) {
 	}
 }
 
+// TestUseRemovesWhatIsOld leaves a session unused that another member outlasts.
+func TestUseRemovesWhatIsOld(t *testing.T) {
+	c, s := newClock(), openStore(t)
+	b := openBook(t, s, c, 0)
+	old := c.now()
+	for _, who := range []string{"BEN", "ANN"} {
+		token := identity.NewToken()
+		if _, err := b.Keep(t.Context(), identity.Account{ID: who}, token, identity.Place{}); err != nil {
+			t.Fatal(err)
+		}
+		c.advance(identity.Unused - time.Minute)
+		if who == "BEN" {
+			continue
+		}
+		if _, _, err := b.Member(t.Context(), token, identity.Place{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if list, err := s.SessionsOf(t.Context(), "BEN", old); err != nil || len(list) != 0 {
+		t.Errorf("the store still has %v, %v", list, err)
+	}
+}
+
 func TestOthersAreSignedOutWithTheirLinks(t *testing.T) {
 	b := openBook(t, openStore(t), newClock(), 0)
 	own := identity.NewToken()

@@ -104,7 +104,7 @@ func (a *API) memberOperations(h huma.API) {
 	register(a, h, o, func(c call, _ *struct{}) (Devices, error) { return a.devices(c) })
 
 	o = operation(guard.Acting, http.MethodDelete, DevicesPath, "signOutOthers", "Sign all your other devices out")
-	o.Description = "They are refused at once by all servers of the house, and their streams end. Links that they made are worth nothing."
+	o.Description = "They are refused at once by all servers of the house, and their streams end. Links that were made before are worth nothing."
 	register(a, h, o, func(c call, _ *struct{}) (Devices, error) {
 		if err := a.House.EndSessions(c.w, c.Request); err != nil {
 			return Devices{}, err
