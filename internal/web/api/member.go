@@ -91,7 +91,7 @@ func DevicesOf(m *identity.Member, sessions []identity.Session) []Device {
 
 // memberOperations adds the operations about accounts and devices.
 func (a *API) memberOperations(h huma.API) {
-	o := operation(guard.Acting, http.MethodPost, "/api/session/keep", "keepGames", "Keep your games: become a member")
+	o := operation(guard.Linking, http.MethodPost, "/api/session/keep", "keepGames", "Keep your games: become a member")
 	o.Description = "The answer sets another cookie, and your first request with it makes an account of you: then the cookie of before is worth nothing, " +
 		"you may sign other devices in by links, and your name is the same on all of them."
 	register(a, h, o, func(c call, _ *struct{}) (Session, error) {
