@@ -84,8 +84,9 @@ func (h house) tablesOf(ctx context.Context, person string) ([]table.Summary, er
 	return append(open, over...), err
 }
 
-// Forget removes the data of a person, with those of all their identities.
+// Forget removes the data of a person, with those of all their identities. It goes on when the operator's program ends.
 func (h house) Forget(ctx context.Context, person string) error {
+	ctx = context.WithoutCancel(ctx)
 	account, err := h.games.AccountOf(ctx, person)
 	if err != nil {
 		return err
@@ -115,5 +116,5 @@ func (h house) forgetGuest(ctx context.Context, person string) error {
 	if len(at)+len(opened) == 0 {
 		return errNobody
 	}
-	return h.tables.ForgetPerson(ctx, person)
+	return h.tables.ForgetPersons(ctx, []string{person})
 }

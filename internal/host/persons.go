@@ -63,8 +63,14 @@ func (h *Host) HideAllFrom(ctx context.Context, identities []string, until time.
 	return nil
 }
 
-// ForgetPersons removes the data of a person who has several identities, as [Host.ForgetPerson] does for one.
+// forgetWait is how long ForgetPersons waits until the data have gone. With many games that takes a few minutes.
+const forgetWait = 10 * time.Minute
+
+// ForgetPersons removes the data of a person who has several identities, as [Host.ForgetPerson] does for one. It goes on when the
+// context ends: half a person must not stay because a browser was closed.
 func (h *Host) ForgetPersons(ctx context.Context, identities []string) error {
+	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), forgetWait)
+	defer stop()
 	for _, person := range identities {
 		if err := h.ForgetPerson(ctx, person); err != nil {
 			return err

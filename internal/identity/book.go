@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -36,6 +37,7 @@ type Book struct {
 	follow followers
 	stop   context.CancelFunc
 	done   sync.WaitGroup
+	swept  atomic.Int64 // when old things were removed, in milliseconds
 
 	reading sync.Mutex // held while changes are read
 	last    int64      // number of the last change that was read
@@ -137,13 +139,17 @@ func (b *Book) isFresh() bool {
 	return b.Now().Sub(b.fresh.at) <= b.Lease
 }
 
-// settle reads the changes that this Book has made itself, and waits until all others have read them too.
-func (b *Book) settle(ctx context.Context) error {
-	err := b.Look(context.WithoutCancel(ctx))
+// settle forgets an identity that is no guest any more, and waits until no other Book of the store takes it for one. A reading of
+// changes that fails alters nothing about that.
+func (b *Book) settle(ctx context.Context, identity string) {
+	b.guests.forget(identity)
+	b.follow.tell(identity)
+	if err := b.Look(context.WithoutCancel(ctx)); err != nil {
+		b.Log.ErrorContext(ctx, "cannot read the changes of accounts", "error", err)
+	}
 	if b.Lease > 0 {
 		b.Wait(ctx, b.Lease)
 	}
-	return err
 }
 
 // IsGuest reports whether an identity belongs to no account. It asks the store only the first time.

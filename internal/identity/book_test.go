@@ -12,11 +12,12 @@ import (
 	"razzia/internal/store/sqlite"
 )
 
-// A counted store counts the questions for the account of an identity, and can be cut off.
+// A counted store counts the questions for the account of an identity, and can be cut off, or lose an answer.
 type counted struct {
 	identity.Store
 	asked atomic.Int32
 	cut   atomic.Bool
+	loses bool // the answer of KeepGuest
 }
 
 var errCut = errors.New("the network is down")
@@ -36,6 +37,15 @@ func (c *counted) Changes(ctx context.Context, after int64) ([]identity.Change, 
 		return nil, errCut
 	}
 	return c.Store.Changes(ctx, after)
+}
+
+// KeepGuest makes an account, and may lose the answer.
+func (c *counted) KeepGuest(ctx context.Context, a identity.Account, s identity.Session, h identity.Hash) error {
+	err := c.Store.KeepGuest(ctx, a, s, h)
+	if c.loses {
+		return errCut
+	}
+	return err
 }
 
 // A clock is moved by a test.
@@ -153,6 +163,46 @@ func TestAnAnswerThatWasLostCanBeAskedForAgain(t *testing.T) {
 	}
 }
 
+// TestASecondTryEndsTheGuestToo makes an account, but the answer of the store is lost.
+func TestASecondTryEndsTheGuestToo(t *testing.T) {
+	s := &counted{Store: openStore(t), loses: true}
+	b := openBook(t, s, newClock(), 0)
+	wantGuest(t, b, "ANN", true)
+	token := identity.NewToken()
+	if _, err := b.Keep(t.Context(), ann, token, identity.Place{}); !errors.Is(err, errCut) {
+		t.Errorf("the first try: %v", err)
+	}
+	s.loses = false
+	if _, err := b.Keep(t.Context(), ann, token, identity.Place{}); err != nil {
+		t.Errorf("the second try: %v", err)
+	}
+	wantGuest(t, b, "ANN", false)
+}
+
+// TestALinkSignsInWhileChangesCannotBeRead uses a link, which works once. The guest is none any more all the same.
+func TestALinkSignsInWhileChangesCannotBeRead(t *testing.T) {
+	s := &counted{Store: openStore(t)}
+	b := openBook(t, s, newClock(), 0)
+	if err := b.Adopt(t.Context(), ann); err != nil {
+		t.Fatal(err)
+	}
+	link, _, err := b.NewLink(t.Context(), "ANN", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantGuest(t, b, "BEN", true)
+	s.cut.Store(true)
+	_, token, err := b.UseLink(t.Context(), link, "BEN", identity.Place{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.cut.Store(false)
+	wantGuest(t, b, "BEN", false)
+	if m, _, err := b.Member(t.Context(), token, identity.Place{}); err != nil || m.ID != "ANN" {
+		t.Errorf("the device is that of %+v, %v", m, err)
+	}
+}
+
 func TestSessionsEndWithoutUse(t *testing.T) {
 	c := newClock()
 	b := openBook(t, openStore(t), c, 0)
@@ -172,6 +222,29 @@ func TestSessionsEndWithoutUse(t *testing.T) {
 		if _, touched, err := b.Member(t.Context(), token, identity.Place{Browser: "Firefox"}); touched != test.touched || !errors.Is(err, test.err) {
 			t.Errorf("%v later: touched %v, %v; want %+v", test.after, touched, err, test)
 		}
+	}
+}
+
+// TestUseRemovesWhatIsOld leaves a session unused that another member outlasts.
+func TestUseRemovesWhatIsOld(t *testing.T) {
+	c, s := newClock(), openStore(t)
+	b := openBook(t, s, c, 0)
+	old := c.now()
+	for _, who := range []string{"BEN", "ANN"} {
+		token := identity.NewToken()
+		if _, err := b.Keep(t.Context(), identity.Account{ID: who}, token, identity.Place{}); err != nil {
+			t.Fatal(err)
+		}
+		c.advance(identity.Unused - time.Minute)
+		if who == "BEN" {
+			continue
+		}
+		if _, _, err := b.Member(t.Context(), token, identity.Place{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if list, err := s.SessionsOf(t.Context(), "BEN", old); err != nil || len(list) != 0 {
+		t.Errorf("the store still has %v, %v", list, err)
 	}
 }
 

@@ -112,9 +112,16 @@ type Store interface {
 	// those that it has ended.
 	EndSessions(ctx context.Context, account string, ids []string, now time.Time) ([]string, error)
 
+	// EndOthers ends all sessions of an account but one, with all links of the account, and notes the changes. It returns those that it
+	// has ended. A device that uses a link at the same time is among them, or the link is worth nothing.
+	EndOthers(ctx context.Context, account, but string, now time.Time) ([]string, error)
+
 	// SaveLink stores a link in the place of all other links of its account. It fails with ErrNoSession if the link's session has
-	// ended. Links and sessions that have expired by now go, and notes of changes from before a moment.
+	// ended. It sweeps.
 	SaveLink(ctx context.Context, h Hash, l Link, now, before time.Time) error
+
+	// Sweep removes links and sessions that have expired by now, and notes of changes from before a moment.
+	Sweep(ctx context.Context, now, before time.Time) error
 
 	// FindLink returns the account of a link, or fails with ErrNoLink, also if the link has expired by now.
 	FindLink(ctx context.Context, h Hash, now time.Time) (Account, error)

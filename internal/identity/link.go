@@ -38,7 +38,7 @@ func (b *Book) UseLink(ctx context.Context, link Token, guest string, at Place) 
 	token := NewToken()
 	a, err := b.Store.UseLink(ctx, link.Hash(), Joining{b.newSession(at), token.Hash(), guest, MostIdentities}, b.Now())
 	if err == nil && guest != "" {
-		err = b.settle(ctx)
+		b.settle(ctx, guest)
 	}
 	return a, token, err
 }

@@ -37,15 +37,14 @@ func (b *Book) Keep(ctx context.Context, a Account, token Token, at Place) (Memb
 	case errors.Is(err, ErrTaken):
 		m, missing := b.Store.FindMember(ctx, token.Hash(), b.Now())
 		if missing == nil && slices.Contains(m.Identities, a.ID) {
+			b.settle(ctx, a.ID) // the first call may have ended before
 			return m, nil
 		}
 		return Member{}, err
 	case err != nil:
 		return Member{}, err
 	}
-	if err := b.settle(ctx); err != nil {
-		return Member{}, err
-	}
+	b.settle(ctx, a.ID)
 	return b.Store.FindMember(ctx, token.Hash(), b.Now())
 }
 
@@ -55,7 +54,8 @@ func (b *Book) Adopt(ctx context.Context, a Account) error {
 	if err := b.Store.KeepGuest(ctx, a, Session{}, Hash{}); err != nil {
 		return err
 	}
-	return b.settle(ctx)
+	b.settle(ctx, a.ID)
+	return nil
 }
 
 // Member returns the member with the session of a token, or fails with ErrNoSession. It notes the use of the session: touched says that
@@ -69,7 +69,19 @@ func (b *Book) Member(ctx context.Context, token Token, at Place) (m Member, tou
 		return m, false, err
 	}
 	m.Session.Used, m.Session.Expires, m.Session.Place = now, now.Add(Unused), at
+	b.sweep(ctx, now)
 	return m, true, b.Store.TouchSession(ctx, m.Session)
+}
+
+// sweep removes what is too old from the store, at most once in TouchEvery.
+func (b *Book) sweep(ctx context.Context, now time.Time) {
+	last := b.swept.Load()
+	if now.UnixMilli()-last < TouchEvery.Milliseconds() || !b.swept.CompareAndSwap(last, now.UnixMilli()) {
+		return
+	}
+	if err := b.Store.Sweep(ctx, now, now.Add(-notesKept)); err != nil {
+		b.Log.ErrorContext(ctx, "cannot remove old sessions", "error", err)
+	}
 }
 
 // IsSignedIn reports whether the session of a member goes on.
@@ -95,19 +107,13 @@ func (b *Book) End(ctx context.Context, account string, ids ...string) ([]string
 	return ended, b.Look(context.WithoutCancel(ctx))
 }
 
-// EndOthers ends all sessions of a member but their own.
+// EndOthers ends all sessions of a member but their own, with all links of the account.
 func (b *Book) EndOthers(ctx context.Context, m *Member) ([]string, error) {
-	all, err := b.Sessions(ctx, m.ID)
+	ended, err := b.Store.EndOthers(ctx, m.ID, m.Session.ID, b.Now())
 	if err != nil {
 		return nil, err
 	}
-	var ids []string
-	for _, s := range all {
-		if s.ID != m.Session.ID {
-			ids = append(ids, s.ID)
-		}
-	}
-	return b.End(ctx, m.ID, ids...)
+	return ended, b.Look(context.WithoutCancel(ctx))
 }
 
 // SaveProfile replaces the name, the face and the settings of an account.

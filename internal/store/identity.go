@@ -1,6 +1,11 @@
 package store
 
-import "razzia/internal/identity"
+import (
+	"iter"
+	"time"
+
+	"razzia/internal/identity"
+)
 
 // The statements about accounts.
 const (
@@ -32,6 +37,8 @@ const (
 	SessionsOf = `SELECT id, began, used, expires, browser, network FROM sessions WHERE account = $1 AND expires > $2 ORDER BY used DESC, id`
 	// EndSession ends a session of an account.
 	EndSession = `DELETE FROM sessions WHERE account = $1 AND id = $2`
+	// EndOthers ends the sessions of an account but one, and reads their IDs.
+	EndOthers = `DELETE FROM sessions WHERE account = $1 AND id <> $2 RETURNING id`
 	// AddLink stores a link of the operator.
 	AddLink = `INSERT INTO links (hash, account, session, expires) VALUES ($1, $2, NULL, $3)`
 	// AddLinkOf stores a link of a session, if there is the session.
@@ -59,6 +66,13 @@ const (
 // ForgetAccount removes an account, statement by statement.
 var ForgetAccount = []string{
 	DropLinks, `DELETE FROM sessions WHERE account = $1`, `DELETE FROM identities WHERE account = $1`, `DELETE FROM accounts WHERE id = $1`,
+}
+
+// Sweep returns the statements that remove what has expired by now, and notes from before a moment, each with its time.
+func Sweep(now, before time.Time) iter.Seq2[string, int64] {
+	return func(yield func(string, int64) bool) {
+		_ = yield(ExpireLinks, now.UnixMilli()) && yield(ExpireSessions, now.UnixMilli()) && yield(DropChanges, before.UnixMilli())
+	}
 }
 
 // IdentityStatements are all statements about accounts that write.

@@ -23,7 +23,7 @@ const devicesPath = "/devices"
 // memberRoutes lists the addresses for members, and for guests who want to be some.
 func (s *Server) memberRoutes(route func(pattern string, cost guard.Cost, h answer.Handler)) {
 	route("GET "+devicesPath, guard.Reading, s.devices)
-	route("POST /devices/keep", guard.Acting, s.keepForm)
+	route("POST /devices/keep", guard.Linking, s.keepForm)
 	route("POST /devices/link", guard.Acting, s.linkForm)
 	route(endPattern, guard.Acting, s.endForm)
 	route(endOthersPattern, guard.Acting, s.endForm)

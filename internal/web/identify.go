@@ -12,20 +12,26 @@ import (
 	"razzia/internal/web/session"
 )
 
-// admit applies the limits to a request and finds out who it is from. A cookie that has to be looked up in the store counts for the
-// address before that, and for the person after it.
+// admit applies the limits to a request and finds out who it is from. It counts for the address before its cookie is looked up, and for the
+// person after it: an old cookie must not use up what its member may ask. A guest who is refused takes nothing from the address, because
+// guests are seldom looked up in the store.
 func (s *Server) admit(w http.ResponseWriter, r *answer.Request, cost guard.Cost) error {
-	if err := s.limiter.Allow(cost, r.Client()); err != nil {
+	household := guard.Client{Address: r.Address}
+	if err := s.limiter.Allow(cost, household); err != nil {
 		return err
 	}
 	if err := s.identify(w, r); err != nil {
 		r.BecomeStranger(session.Unproven)
 		return storeFault(err)
 	}
-	if r.Member == nil {
+	if !r.Known() {
 		return nil
 	}
-	return s.limiter.Allow(cost, guard.Client{Person: r.Person()})
+	err := s.limiter.Allow(cost, guard.Client{Person: r.Person()})
+	if err != nil && r.Member == nil {
+		s.limiter.Return(cost, household)
+	}
+	return err
 }
 
 // identify finds out who a request is from. A cookie that is worth nothing makes a stranger of its client.

@@ -65,7 +65,7 @@ func (s *Server) followLobby(w http.ResponseWriter, r *answer.Request) error {
 	defer leave()
 	look := lobbyLook{language: r.Localizer.Language(), theme: r.Localizer.Theme()}
 	look.from, _ = strconv.Atoi(cmp.Or(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("version")))
-	s.live.Follow(w, r.Request, func() (*live.Event, <-chan struct{}) {
+	s.live.Follow(w, r.Request, nil, func() (*live.Event, <-chan struct{}) {
 		snapshot, next := s.Lobby.Snapshot()
 		if snapshot.Version == look.from {
 			return nil, next
@@ -107,7 +107,7 @@ func (s *Server) lobbyEvent(look lobbyLook) *live.Event {
 }
 
 // followMatch streams to a person who waits how many others do, and where their table is. They wait as long as the stream
-// lasts, and shortly after.
+// lasts, and shortly after. It ends with their session.
 func (s *Server) followMatch(w http.ResponseWriter, r *answer.Request) error {
 	if !r.Known() {
 		return answer.ErrNoPage
@@ -117,13 +117,21 @@ func (s *Server) followMatch(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	defer leave()
+	viewer, stop, err := s.viewer(r)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	if len(viewer.Identities) == 0 { // their session has just ended
+		return answer.ErrNoPage
+	}
 	person := r.Session.ID
 	if r.Method != http.MethodHead {
 		defer s.Lobby.Queue.Wait(person)()
 	}
 	page := ui.Page{Localizer: r.Localizer}
 	shown, looks, last := -1, 0, (<-chan struct{})(nil)
-	s.live.Follow(w, r.Request, func() (*live.Event, <-chan struct{}) {
+	s.live.Follow(w, r.Request, viewer.Ended, func() (*live.Event, <-chan struct{}) {
 		state, looked, next := s.Lobby.Queue.Looked(person)
 		if next != last {
 			looks, last = looks+1, next

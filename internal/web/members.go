@@ -79,6 +79,7 @@ func (s *Server) UseLink(w http.ResponseWriter, r *answer.Request, link identity
 	}
 	s.report.Audit.Note(r.Request, guard.SignedIn, r.Pattern)
 	session.SetToken(w, string(token), r.Secure())
+	r.Token, r.Cookie = string(token), session.Stored // no other cookie may follow: the link works once
 	if before != nil {
 		if _, err := s.Members.End(r.Context(), before.ID, before.Session.ID); err != nil {
 			return storeFault(err)
@@ -88,7 +89,6 @@ func (s *Server) UseLink(w http.ResponseWriter, r *answer.Request, link identity
 	if err != nil {
 		return storeFault(err)
 	}
-	r.Token = string(token)
 	r.BecomeMember(m)
 	return nil
 }

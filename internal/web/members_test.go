@@ -1,15 +1,22 @@
 package web_test
 
 import (
+	"cmp"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
+	"razzia/internal/identity"
+	"razzia/internal/identity/identitytest"
+	"razzia/internal/web"
 	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -215,6 +222,50 @@ func TestADeviceThatWasSignedOutIsRefused(t *testing.T) {
 	stranger.Want(200, stranger.Post("/devices/end", "id="+devicesOf(ann).Devices[0].ID))
 	if !who(ann).Member {
 		t.Error("a member has signed another one out")
+	}
+}
+
+// TestADeviceThatWasSignedOutWaitsNoMore follows a quick match on a device that is signed out then.
+func TestADeviceThatWasSignedOutWaitsNoMore(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	ann := member(t, h, "Ann")
+	phone := phoneOf(ann)
+	phone.Want(200, phone.Post("/match", ""))
+	answer, err := phone.Client.Do(phone.Request("GET", "/match/stream", nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	ann.Want(200, ann.Post("/devices/end-others", ""))
+	if _, err := io.Copy(io.Discard, answer.Body); err != nil || answer.StatusCode != 200 { // it ends, or the test hangs
+		t.Errorf("status %d, %v", answer.StatusCode, err)
+	}
+}
+
+// patient accounts are not forgotten for a client who has left.
+type patient struct{ identitytest.Memory }
+
+// ForgetAccount forgets an account unless the context has ended.
+func (p *patient) ForgetAccount(ctx context.Context, account string, now time.Time) error {
+	return cmp.Or(ctx.Err(), p.Memory.ForgetAccount(ctx, account, now))
+}
+
+// TestForgettingGoesOnWithoutTheBrowser deletes the data of a member whose browser is closed.
+func TestForgettingGoesOnWithoutTheBrowser(t *testing.T) {
+	accounts := new(patient)
+	book, err := identity.Open(t.Context(), identity.Config{Store: accounts})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := webtest.NewInMemory(t, web.Config{Members: book})
+	ann := member(t, h, "Ann")
+	closed, left := context.WithCancel(t.Context())
+	left()
+	r := ann.Request("POST", "/privacy/delete", nil).WithContext(closed)
+	r.AddCookie(&http.Cookie{Name: session.CookieName, Value: cookieOf(ann)})
+	h.Pages.ServeHTTP(httptest.NewRecorder(), r)
+	if who(ann).Member {
+		t.Error("the account is still there")
 	}
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"net/http"
 	"time"
 
@@ -82,11 +83,13 @@ func (s *Server) forget(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // forgetAll deletes the data of the visitor, those in games first: until they are gone, their account keeps their old cookies worthless.
+// It goes on when the visitor leaves.
 func (s *Server) forgetAll(r *answer.Request) error {
-	if err := s.Host.ForgetPersons(r.Context(), r.Identities()); err != nil || r.Member == nil {
+	ctx := context.WithoutCancel(r.Context())
+	if err := s.Host.ForgetPersons(ctx, r.Identities()); err != nil || r.Member == nil {
 		return err
 	}
-	return storeFault(s.Members.Forget(r.Context(), r.Session.ID))
+	return storeFault(s.Members.Forget(ctx, r.Session.ID))
 }
 
 // banOf returns the ban of a person, by one of their identities.

@@ -16,7 +16,8 @@ import (
 func Stores(t *testing.T, open func(t *testing.T) (identity.Store, func() identity.Store)) {
 	for name, test := range map[string]func(*fixture){
 		"accounts": (*fixture).accounts, "sessions": (*fixture).sessions, "links": (*fixture).links, "guests join": (*fixture).joins,
-		"one device wins": (*fixture).race, "links end with their session": (*fixture).ends, "changes": (*fixture).changes,
+		"one device wins": (*fixture).race, "links end with their session": (*fixture).ends, "others are signed out": (*fixture).endsOthers,
+		"old things go": (*fixture).sweeps, "changes": (*fixture).changes,
 		"accounts are forgotten": (*fixture).forgets,
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -3,6 +3,7 @@ package identitytest
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -166,6 +167,20 @@ func (m *Memory) EndSessions(_ context.Context, account string, ids []string, no
 	return ended, nil
 }
 
+// EndOthers ends sessions, as [identity.Store] says.
+func (m *Memory) EndOthers(_ context.Context, account, but string, now time.Time) (ended []string, _ error) {
+	defer m.lock()()
+	m.end(now, func(s kept) bool {
+		if s.account != account || s.ID == but {
+			return false
+		}
+		ended = append(ended, s.ID)
+		return true
+	})
+	maps.DeleteFunc(m.links, func(_ identity.Hash, l identity.Link) bool { return l.Account == account })
+	return ended, nil
+}
+
 // end ends the sessions that a function chooses, with their links.
 func (m *Memory) end(now time.Time, which func(kept) bool) (some bool) {
 	m.sessions = slices.DeleteFunc(m.sessions, func(s kept) bool {
@@ -190,17 +205,25 @@ func (m *Memory) SaveLink(_ context.Context, h identity.Hash, l identity.Link, n
 	if l.Session != "" && !slices.ContainsFunc(m.sessions, func(s kept) bool { return s.ID == l.Session && s.account == l.Account }) {
 		return identity.ErrNoSession
 	}
-	for other, old := range m.links {
-		if old.Account == l.Account || !now.Before(old.Expires) {
-			delete(m.links, other)
-		}
-	}
+	maps.DeleteFunc(m.links, func(_ identity.Hash, old identity.Link) bool { return old.Account == l.Account })
+	m.sweep(now, before)
+	m.links[h] = l
+	return nil
+}
+
+// Sweep removes what is old, as [identity.Store] says.
+func (m *Memory) Sweep(_ context.Context, now, before time.Time) error {
+	defer m.lock()()
+	m.sweep(now, before)
+	return nil
+}
+
+func (m *Memory) sweep(now, before time.Time) {
+	maps.DeleteFunc(m.links, func(_ identity.Hash, l identity.Link) bool { return !now.Before(l.Expires) })
 	m.sessions = slices.DeleteFunc(m.sessions, func(s kept) bool { return !now.Before(s.Expires) })
 	for len(m.notes) > 1 && m.notes[0].at.Before(before) {
 		m.notes = m.notes[1:]
 	}
-	m.links[h] = l
-	return nil
 }
 
 // FindLink returns the account of a link, as [identity.Store] says.

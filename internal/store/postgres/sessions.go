@@ -47,6 +47,31 @@ func (s *Store) EndSessions(ctx context.Context, account string, ids []string, n
 	return ended, s.failed("end sessions", err)
 }
 
+// EndOthers ends sessions, as [identity.Store] says. Links go before sessions, in the order of saveLink.
+func (s *Store) EndOthers(ctx context.Context, account, but string, now time.Time) (ended []string, err error) {
+	err = s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		err := lockAccount(ctx, tx, escape(account))
+		if err == nil {
+			_, err = tx.Exec(ctx, store.DropLinks, escape(account))
+		}
+		if err != nil {
+			return err
+		}
+		rows, _ := tx.Query(ctx, store.EndOthers, escape(account), escape(but)) // its error is that of the rows
+		if ended, err = pgx.CollectRows(rows, scanName); err != nil {
+			return err
+		}
+		return noteChanges(ctx, tx, now, ended...)
+	})
+	return ended, s.failed("end the other sessions", err)
+}
+
+// lockAccount lets one device at a time sign in to an account, or sign others out. It does not keep links and sessions from being stored.
+func lockAccount(ctx context.Context, tx pgx.Tx, account string) error {
+	_, err := tx.Exec(ctx, `SELECT id FROM accounts WHERE id = $1 FOR NO KEY UPDATE`, account)
+	return err
+}
+
 // SaveLink stores a link, as [identity.Store] says. The link refers to its session, so a session that ends at the same time takes it
 // along.
 func (s *Store) SaveLink(ctx context.Context, h identity.Hash, l identity.Link, now, before time.Time) error {
@@ -56,13 +81,12 @@ func (s *Store) SaveLink(ctx context.Context, h identity.Hash, l identity.Link, 
 
 func saveLink(ctx context.Context, tx pgx.Tx, h identity.Hash, l identity.Link, now, before time.Time) error {
 	account := escape(l.Account)
-	for _, drop := range []struct {
-		text string
-		arg  any
-	}{{store.DropLinks, account}, {store.ExpireLinks, now.UnixMilli()}, {store.ExpireSessions, now.UnixMilli()}, {store.DropChanges, before.UnixMilli()}} {
-		if _, err := tx.Exec(ctx, drop.text, drop.arg); err != nil {
-			return err
-		}
+	_, err := tx.Exec(ctx, store.DropLinks, account)
+	if err == nil {
+		err = sweep(ctx, tx, now, before)
+	}
+	if err != nil {
+		return err
 	}
 	if l.Session == "" {
 		_, err := tx.Exec(ctx, store.AddLink, h[:], account, l.Expires.UnixMilli())
@@ -73,6 +97,21 @@ func saveLink(ctx context.Context, tx pgx.Tx, h identity.Hash, l identity.Link, 
 		err = identity.ErrNoSession
 	}
 	return err
+}
+
+// Sweep removes what is old, as [identity.Store] says.
+func (s *Store) Sweep(ctx context.Context, now, before time.Time) error {
+	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error { return sweep(ctx, tx, now, before) })
+	return s.failed("remove old sessions", err)
+}
+
+func sweep(ctx context.Context, tx pgx.Tx, now, before time.Time) error {
+	for text, at := range store.Sweep(now, before) {
+		if _, err := tx.Exec(ctx, text, at); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // FindLink returns the account of a link, as [identity.Store] says.
@@ -100,8 +139,11 @@ func useLink(ctx context.Context, tx pgx.Tx, h identity.Hash, j identity.Joining
 		return a, noneAs(err, identity.ErrNoLink)
 	}
 	a = accountOf(&r)
+	if err := lockAccount(ctx, tx, escape(a.ID)); err != nil {
+		return a, err
+	}
 	burnt, err := tx.Exec(ctx, store.BurnLink, h[:], now.UnixMilli())
-	if err == nil && burnt.RowsAffected() == 0 { // another device was first
+	if err == nil && burnt.RowsAffected() == 0 { // another device was first, or has signed all others out
 		err = identity.ErrNoLink
 	}
 	if err == nil && j.Guest != "" {
@@ -116,11 +158,8 @@ func useLink(ctx context.Context, tx pgx.Tx, h identity.Hash, j identity.Joining
 	return a, err
 }
 
-// join gives the identity of a guest to an account.
+// join gives the identity of a guest to an account. The account is locked: one guest joins at a time.
 func join(ctx context.Context, tx pgx.Tx, account string, j identity.Joining) error {
-	if _, err := tx.Exec(ctx, `SELECT id FROM accounts WHERE id = $1 FOR UPDATE`, account); err != nil { // one guest joins at a time
-		return err
-	}
 	var own int
 	if err := tx.QueryRow(ctx, store.CountIdentities, account).Scan(&own); err != nil {
 		return err

@@ -46,6 +46,20 @@ func (s *Store) EndSessions(ctx context.Context, account string, ids []string, n
 	return ended, s.failed("end sessions", err)
 }
 
+// EndOthers ends sessions, as [identity.Store] says.
+func (s *Store) EndOthers(ctx context.Context, account, but string, now time.Time) (ended []string, err error) {
+	err = s.writer.write(ctx, func(tx *transaction) error {
+		if ended, err = tx.lines(store.EndOthers, account, but); err != nil {
+			return err
+		}
+		if _, err := tx.exec(store.DropLinks, account); err != nil {
+			return err
+		}
+		return tx.noteChanges(now, ended...)
+	})
+	return ended, s.failed("end the other sessions", err)
+}
+
 // SaveLink stores a link, as [identity.Store] says.
 func (s *Store) SaveLink(ctx context.Context, h identity.Hash, l identity.Link, now, before time.Time) error {
 	err := s.writer.write(ctx, func(tx *transaction) error { return tx.saveLink(h, l, now, before) })
@@ -62,20 +76,34 @@ func (tx *transaction) saveLink(h identity.Hash, l identity.Link, now, before ti
 			return err
 		}
 	}
-	for _, drop := range []struct {
-		text string
-		arg  any
-	}{{store.DropLinks, l.Account}, {store.ExpireLinks, now.UnixMilli()}, {store.ExpireSessions, now.UnixMilli()}, {store.DropChanges, before.UnixMilli()}} {
-		if _, err := tx.exec(drop.text, drop.arg); err != nil {
-			return err
-		}
+	_, err := tx.exec(store.DropLinks, l.Account)
+	if err == nil {
+		err = tx.sweep(now, before)
+	}
+	if err != nil {
+		return err
 	}
 	if l.Session == "" {
 		_, err := tx.exec(store.AddLink, h[:], l.Account, l.Expires.UnixMilli())
 		return err
 	}
-	_, err := tx.exec(store.AddLinkOf, h[:], l.Expires.UnixMilli(), l.Account, l.Session)
+	_, err = tx.exec(store.AddLinkOf, h[:], l.Expires.UnixMilli(), l.Account, l.Session)
 	return err
+}
+
+// Sweep removes what is old, as [identity.Store] says.
+func (s *Store) Sweep(ctx context.Context, now, before time.Time) error {
+	err := s.writer.write(ctx, func(tx *transaction) error { return tx.sweep(now, before) })
+	return s.failed("remove old sessions", err)
+}
+
+func (tx *transaction) sweep(now, before time.Time) error {
+	for text, at := range store.Sweep(now, before) {
+		if _, err := tx.exec(text, at); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // FindLink returns the account of a link, as [identity.Store] says.

@@ -91,7 +91,7 @@ func DevicesOf(m *identity.Member, sessions []identity.Session) []Device {
 
 // memberOperations adds the operations about accounts and devices.
 func (a *API) memberOperations(h huma.API) {
-	o := operation(guard.Acting, http.MethodPost, "/api/session/keep", "keepGames", "Keep your games: become a member")
+	o := operation(guard.Linking, http.MethodPost, "/api/session/keep", "keepGames", "Keep your games: become a member")
 	o.Description = "The answer sets another cookie, and your first request with it makes an account of you: then the cookie of before is worth nothing, " +
 		"you may sign other devices in by links, and your name is the same on all of them."
 	register(a, h, o, func(c call, _ *struct{}) (Session, error) {
@@ -104,7 +104,7 @@ func (a *API) memberOperations(h huma.API) {
 	register(a, h, o, func(c call, _ *struct{}) (Devices, error) { return a.devices(c) })
 
 	o = operation(guard.Acting, http.MethodDelete, DevicesPath, "signOutOthers", "Sign all your other devices out")
-	o.Description = "They are refused at once by all servers of the house, and their streams end. Links that they made are worth nothing."
+	o.Description = "They are refused at once by all servers of the house, and their streams end. Links that were made before are worth nothing."
 	register(a, h, o, func(c call, _ *struct{}) (Devices, error) {
 		if err := a.House.EndSessions(c.w, c.Request); err != nil {
 			return Devices{}, err

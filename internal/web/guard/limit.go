@@ -13,7 +13,7 @@ type Limits struct {
 	Talk    Rate // in lines, of a person
 	Tables  Rate // in tables made, of an address: a client without a cookie is a new person with each request
 	Reviews Rate // in analyses started, of an address: they wait in one queue, and one client must not fill it
-	Links   Rate // in links opened and used, of an address
+	Links   Rate // in links opened and used, and guests who keep their games, of an address
 	Lobby   Rate // in tables that are opened to everybody and wishes for a quick match, of an address: all visitors see them
 
 	PersonStreams  int // open at a time
@@ -162,6 +162,16 @@ func (l *Limiter) Allow(cost Cost, by Client) error {
 		l.buckets[d.key].drain(d)
 	}
 	return nil
+}
+
+// Return gives back to the buckets what Allow took.
+func (l *Limiter) Return(cost Cost, by Client) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, d := range l.draws(cost, by) {
+		d.amount = -d.amount
+		l.refill(d).drain(d)
+	}
 }
 
 // draws lists what a cost takes from which bucket.

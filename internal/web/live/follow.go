@@ -29,14 +29,14 @@ func LastEvent(kind string, data []byte) *Event {
 }
 
 // Follow streams events to a client until it leaves. Next returns the next one, or nil while there is none, with a channel that is
-// closed when there may be another.
-func (h *Hub) Follow(w http.ResponseWriter, r *http.Request, next func() (*Event, <-chan struct{})) {
+// closed when there may be another. The stream ends as that of a [Viewer] does when ended is closed; nil for never.
+func (h *Hub) Follow(w http.ResponseWriter, r *http.Request, ended <-chan struct{}, next func() (*Event, <-chan struct{})) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	if r.Method == http.MethodHead {
 		return // as in Serve
 	}
 	w.Header().Set("X-Accel-Buffering", "no")
-	f := follower{hub: h, request: r, push: newPush(w, r), next: next}
+	f := follower{hub: h, request: r, push: newPush(w, r), ended: ended, next: next}
 	defer f.push.close()
 	if f.push.send(opening) == nil {
 		f.follow()
@@ -48,10 +48,11 @@ type follower struct {
 	hub     *Hub
 	request *http.Request
 	push    *push
+	ended   <-chan struct{}
 	next    func() (*Event, <-chan struct{})
 }
 
-// follow sends until the client leaves, the events end, the hub closes, or a drain tells the client to leave.
+// follow sends until the client leaves, the events or their session end, the hub closes, or a drain tells the client to leave.
 func (f *follower) follow() {
 	beat := time.NewTicker(f.push.pulse.every)
 	defer beat.Stop()
@@ -67,6 +68,9 @@ func (f *follower) follow() {
 		case <-f.request.Context().Done():
 			return
 		case <-f.hub.closing.Done():
+			_ = f.push.end(farewell)
+			return
+		case <-f.ended:
 			_ = f.push.end(farewell)
 			return
 		case <-renewed:

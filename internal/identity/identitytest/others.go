@@ -1,0 +1,65 @@
+package identitytest
+
+import (
+	"slices"
+	"sync"
+	"time"
+
+	"razzia/internal/identity"
+)
+
+// endsOthers signs all other devices out while some sign in by a link: each has ended, or could not use the link.
+func (f *fixture) endsOthers() {
+	ctx := f.Context()
+	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	f.must(f.KeepGuest(ctx, identity.Account{ID: "BEN", Since: now}, session("S9"), hash("ben")))
+	for round := range 8 {
+		f.must(f.SaveLink(ctx, hash("link"), identity.Link{Account: "ANN", Session: "S1", Expires: now.Add(time.Minute)}, now, now))
+		if round == 0 {
+			_, err := f.UseLink(ctx, hash("link"), join("S2", ""), now)
+			f.must(err)
+			f.must(f.SaveLink(ctx, hash("link"), identity.Link{Account: "ANN", Expires: now.Add(time.Minute)}, now, now))
+		}
+		var both sync.WaitGroup
+		var used, failed error
+		var ended []string
+		both.Go(func() { _, used = f.UseLink(ctx, hash("link"), join("S3", ""), now) })
+		both.Go(func() { ended, failed = f.EndOthers(ctx, "ANN", "S1", now) })
+		both.Wait()
+		f.must(failed)
+		if used != nil {
+			f.refused("a link of the account", used, identity.ErrNoLink)
+		}
+		if slices.Contains(ended, "S3") != (used == nil) || slices.Contains(ended, "S2") != (round == 0) {
+			f.Errorf("round %d: ended %v; the link: %v", round, ended, used)
+		}
+		left, err := f.SessionsOf(ctx, "ANN", now)
+		f.must(err)
+		same(f, "the sessions that are left", left, []identity.Session{session("S1")})
+	}
+	all, err := f.Changes(ctx, 2)
+	f.must(err)
+	if !slices.ContainsFunc(all, func(c identity.Change) bool { return c.Subject == "S2" }) {
+		f.Errorf("the changes are %v", all)
+	}
+	_, err = f.FindMember(ctx, hash("ben"), now)
+	f.must(err)
+}
+
+func (f *fixture) sweeps() {
+	ctx := f.Context()
+	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	f.must(f.KeepGuest(ctx, identity.Account{ID: "BEN", Since: now}, session("S2"), hash("ben")))
+	f.must(f.SaveLink(ctx, hash("link"), identity.Link{Account: "ANN", Expires: now.Add(time.Minute)}, now, now))
+	f.must(f.Sweep(ctx, now.Add(time.Minute), now.Add(time.Second)))
+	_, err := f.FindLink(ctx, hash("link"), now)
+	f.refused("a link that was swept", err, identity.ErrNoLink)
+	_, err = f.FindMember(ctx, hash("one"), now)
+	f.must(err)
+	all, err := f.Changes(ctx, 0)
+	f.must(err)
+	same(f, "the changes that are left", all, []identity.Change{{Number: 2, Subject: "BEN"}})
+	f.must(f.Sweep(ctx, now.Add(time.Hour), now))
+	_, err = f.FindMember(ctx, hash("one"), now)
+	f.refused("a session that was swept", err, identity.ErrNoSession)
+}
