@@ -51,6 +51,11 @@ func (s *Server) mayOffer(r *answer.Request) func() error {
 	}
 }
 
+// mayJoin returns the check whether a client may sit down once more at a table of a stranger that is open to everybody.
+func (s *Server) mayJoin(r *answer.Request) func() error {
+	return func() error { return s.limiter.Allow(guard.Listing, r.Client()) }
+}
+
 // filterOf reads what a visitor looks for.
 func filterOf(q url.Values) lobby.Filter {
 	number := func(name string) int {

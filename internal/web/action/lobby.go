@@ -19,6 +19,18 @@ func (c Call) mayOffer() error {
 	return c.MayOffer()
 }
 
+// mayJoin refuses a caller who sits down too often at tables of strangers that are open to everybody.
+func (c Call) mayJoin(ctx context.Context) error {
+	if c.MayJoin == nil {
+		return nil
+	}
+	t, err := c.Host.Table(ctx, c.Table)
+	if err != nil || !t.Options.Listed || t.Phase != table.Waiting || t.Maker.ID == c.By.ID {
+		return err
+	}
+	return c.MayJoin()
+}
+
 // A Listing is the input of listTable.
 type Listing struct {
 	_      struct{} `doc:"Who may find a table."`
@@ -46,7 +58,7 @@ var listTable = define(Action{Form: "list", Path: "list", ID: "listTable", Cost:
 
 // joinTable is a form only: a program names the seat. It takes the first empty seat, and leads a player who has a seat to the table.
 var joinTable = plain(Action{Form: "join", Cost: guard.Acting}, func(ctx context.Context, c Call) (*table.Table, error) {
-	for {
+	for tries := 0; ; tries++ {
 		t, err := c.Host.Table(ctx, c.Table)
 		if err != nil || t.Phase != table.Waiting || slices.ContainsFunc(c.Mine, t.Sits) {
 			return t, err
@@ -54,6 +66,11 @@ var joinTable = plain(Action{Form: "join", Cost: guard.Acting}, func(ctx context
 		seat := t.FreeSeat()
 		if seat == razzia.NoSeat {
 			return t, nil
+		}
+		if tries == 0 {
+			if err := c.mayJoin(ctx); err != nil {
+				return nil, err
+			}
 		}
 		joined, err := c.Host.Act(ctx, c.Table, table.Sit{Person: c.By, Seat: seat})
 		if fault := (*table.Fault)(nil); errors.As(err, &fault) && fault.Key == "seat-taken" {

@@ -37,6 +37,9 @@ type Config struct {
 	// MayOffer returns the check whether the client of a request may open one more table to everybody.
 	MayOffer func(r *answer.Request) func() error
 
+	// MayJoin returns the check whether the client of a request may sit down with strangers once more.
+	MayJoin func(r *answer.Request) func() error
+
 	// Wish notes the wish of a client for a quick match.
 	Wish func(r *answer.Request, w lobby.Wish) error
 
