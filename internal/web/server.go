@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"razzia/internal/ban"
@@ -67,6 +68,7 @@ type Server struct {
 	report      answer.Reporter
 	signer      session.Signer
 	limiter     *guard.Limiter
+	offering    [64]sync.Mutex // held while a person opens a table to everybody
 	live        *live.Hub
 	reviews     *action.Reviews // nil for no analyses
 	projections *projections

@@ -11,12 +11,19 @@ import (
 	"razzia/internal/web/guard"
 )
 
-// mayOffer refuses a caller who opens too many tables to everybody.
-func (c Call) mayOffer() error {
+// An Offering calls open, which opens a table to everybody, or refuses a person who has opened too many.
+type Offering func(open func() error) error
+
+// offer does what opens a table to everybody, unless the caller has opened too many.
+func (c Call) offer(do func() (*table.Table, error)) (t *table.Table, err error) {
 	if c.MayOffer == nil {
-		return nil
+		return do()
 	}
-	return c.MayOffer()
+	err = c.MayOffer(func() error {
+		t, err = do()
+		return err
+	})
+	return t, err
 }
 
 // mayJoin refuses a caller who sits down too often at tables of strangers that are open to everybody.
@@ -48,12 +55,13 @@ var listTable = define(Action{Form: "list", Path: "list", ID: "listTable", Cost:
 	About: "Only at a table that you made, before its game begins. The lobby shows a table for 30 minutes after the last entry of its log, 3 days if its clock has a day or more. " +
 		"Opening it again shows it for longer. The lobby goes on showing a table whose game has begun, so that everybody may watch it."},
 	func(ctx context.Context, c Call, in Listing) (*table.Table, error) {
-		if in.Listed {
-			if err := c.mayOffer(); err != nil {
-				return nil, err
-			}
+		list := func() (*table.Table, error) {
+			return c.Host.Act(ctx, c.Table, table.List{By: c.By.ID, Open: in.Listed})
 		}
-		return c.Host.Act(ctx, c.Table, table.List{By: c.By.ID, Open: in.Listed})
+		if in.Listed {
+			return c.offer(list)
+		}
+		return list()
 	})
 
 // joinTable is a form only: a program names the seat. It takes the first empty seat, and leads a player who has a seat to the table.
