@@ -46,6 +46,8 @@ func TestWishesAreMatched(t *testing.T) {
 		"any number at first":   {[]lobby.Wish{wish("a", 0, lobby.Quick, never, 9), wish("b", 0, lobby.Quick, never, 1)}, nil},
 		"any number later":      {[]lobby.Wish{wish("a", 0, lobby.Quick, never, 10), wish("b", 0, lobby.Quick, never, 1)}, []string{"2 quick: a b"}},
 		"the younger one picks": {[]lobby.Wish{wish("a", 0, lobby.AnyClock, never, 9), wish("b", 2, lobby.Long, never, 1)}, []string{"2 long: a b"}},
+		"any clock is a clock":  {[]lobby.Wish{wish("a", 2, lobby.AnyClock, never, 2), wish("b", 2, lobby.NoClock, never, 1)}, nil},
+		"two of any clock":      {[]lobby.Wish{wish("a", 2, lobby.AnyClock, never, 2), wish("b", 2, lobby.AnyClock, never, 1)}, []string{"2 usual: a b"}},
 		"four of any number": {[]lobby.Wish{wish("a", 0, lobby.AnyClock, never, 9), wish("b", 0, lobby.AnyClock, never, 3), wish("c", 4, lobby.Quick, never, 2),
 			wish("d", 0, lobby.AnyClock, never, 1)}, []string{"4 quick: a b c d"}},
 		"the oldest come first": {[]lobby.Wish{wish("a", 2, lobby.Quick, never, 3), wish("b", 2, lobby.Quick, never, 2), wish("c", 2, lobby.Quick, never, 1)},
@@ -74,7 +76,7 @@ func crowd(random *rand.Rand, n int) (wishes []lobby.Wish) {
 
 // takes reports whether a person takes a game.
 func takes(w lobby.Wish, players int, clock lobby.ClockKind) bool {
-	return (w.Players == 0 || w.Players == players) && (w.Clock == lobby.AnyClock || w.Clock == clock)
+	return (w.Players == 0 || w.Players == players) && (w.Clock == clock || w.Clock == lobby.AnyClock && clock != lobby.NoClock)
 }
 
 // TestGroupsKeepTheirPromises matches crowds: each person is in one group at most, which they take; bots play only with those who

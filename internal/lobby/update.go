@@ -178,12 +178,12 @@ func (b *Board) Between(from, to int) (Update, bool) {
 	return u, true
 }
 
-// Offers counts the tables of a person that wait and are open to everybody.
-func (b *Board) Offers(maker string) (n int) {
+// Offers counts the tables that a person with these identities made, which wait and are open to everybody.
+func (b *Board) Offers(makers []string) (n int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, o := range b.known {
-		if o.Maker == maker && !o.Playing {
+		if slices.Contains(makers, o.Maker) && !o.Playing {
 			n++
 		}
 	}

@@ -13,7 +13,7 @@ type ClockKind string
 
 // The kinds of clock.
 const (
-	AnyClock  ClockKind = ""
+	AnyClock  ClockKind = "" // of a wish: any but NoClock
 	NoClock   ClockKind = "none"
 	Quick     ClockKind = "quick"
 	Usual     ClockKind = "usual"
@@ -76,7 +76,8 @@ func (w *Wish) Valid() bool {
 // fits reports whether a person takes a game of a number of players with a kind of clock. A range of ratings belongs here too,
 // once there are ratings.
 func (w *Wish) fits(players int, clock ClockKind) bool {
-	return (w.Players == 0 || w.Players == players) && (w.Clock == AnyClock || w.Clock == clock)
+	anyClock := w.Clock == AnyClock && clock != NoClock // without a clock a stranger who has gone keeps the others waiting for ever
+	return (w.Players == 0 || w.Players == players) && (anyClock || w.Clock == clock)
 }
 
 // filled reports whether bots may have the empty seats by now.

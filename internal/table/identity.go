@@ -2,12 +2,14 @@ package table
 
 import "razzia"
 
-// IdentityOf returns the identity with which a person who has several is at the table: the one that is to act, else one with a seat,
-// the maker's, or the first. A person without an identity has "".
+// IdentityOf returns the identity with which a person who has several is at the table: the one that is asked, else the one that is
+// to act, one with a seat, the maker's, or the first. A person without an identity has "".
 func (t *Table) IdentityOf(identities []string) string {
 	return best(identities, func(id string) int {
 		seat := t.seatOf(id)
 		switch {
+		case t.awaits(id):
+			return 4
 		case t.Phase == Playing && t.mayAct(id):
 			return 3
 		case seat != razzia.NoSeat:
@@ -19,20 +21,92 @@ func (t *Table) IdentityOf(identities []string) string {
 	})
 }
 
-// IdentityAt returns the identity with which a person acts for a seat: the seat's owner, else the maker of the table, else as
-// [Table.IdentityOf] says.
+// IdentityAt returns the identity with which a person acts for a seat: the seat's owner, else while the table waits the maker, who
+// may fill and empty seats, else as [Table.IdentityOf] says.
 func (t *Table) IdentityAt(identities []string, seat razzia.Seat) string {
 	return best(identities, func(id string) int {
 		switch {
 		case t.hasSeat(seat) && t.Seats[seat].Person.ID == id:
 			return 3
-		case t.Maker.ID == id:
+		case t.Maker.ID == id && t.Phase == Waiting:
 			return 2
 		case id == t.IdentityOf(identities):
 			return 1
 		}
 		return 0
 	})
+}
+
+// Asked returns those of the identities whose word on the open question is awaited.
+func (t *Table) Asked(identities []string) (asked []string) {
+	for _, id := range identities {
+		if t.awaits(id) {
+			asked = append(asked, id)
+		}
+	}
+	return asked
+}
+
+// RefuserOf returns the identity with which a person who has several refuses the open question: one that is asked, else the one that
+// asks, who takes it back, else one that has agreed, else as [Table.IdentityOf] says.
+func (t *Table) RefuserOf(identities []string) string {
+	return best(identities, func(id string) int {
+		switch {
+		case t.awaits(id):
+			return 4
+		case t.question.open() && id != "" && t.Seats[t.question.by].Person.ID == id:
+			return 3
+		case t.answered(id, given):
+			return 2
+		case id == t.IdentityOf(identities):
+			return 1
+		}
+		return 0
+	})
+}
+
+// UndoerOf returns the identity with which a person who has several asks to go back to a ply: the one that made the move there, else
+// as [Table.AskerOf] says.
+func (t *Table) UndoerOf(identities []string, ply int) string {
+	return best(identities, func(id string) int {
+		to, ok := t.undoTo(id)
+		switch {
+		case id != "" && ok && to == ply:
+			return 2
+		case id == t.AskerOf(identities):
+			return 1
+		}
+		return 0
+	})
+}
+
+// AskerOf returns the identity with which a person who has several asks the others for something: one that plays a seat itself, else
+// as [Table.IdentityOf] says.
+func (t *Table) AskerOf(identities []string) string {
+	return best(identities, func(id string) int {
+		for seat := range t.Seats {
+			if t.plays(id, razzia.Seat(seat)) {
+				return 2
+			}
+		}
+		if id == t.IdentityOf(identities) {
+			return 1
+		}
+		return 0
+	})
+}
+
+// awaits reports whether the word of a person on the open question is awaited.
+func (t *Table) awaits(person string) bool { return t.answered(person, awaited) }
+
+// answered reports whether a person stands to the open question as w says.
+func (t *Table) answered(person string, w word) bool {
+	for i, seat := range t.Seats {
+		if t.question.open() && person != "" && seat.Person.ID == person && t.question.words[i] == w {
+			return true
+		}
+	}
+	return false
 }
 
 // IdentityOf returns the identity with which a person who has several is in the list, as [Table.IdentityOf] does.

@@ -6,8 +6,9 @@ import (
 	"razzia"
 )
 
-// Sit gives Person an empty seat. A person may take several seats, for people who share one device. With a Word they add it to
-// the shuffle: once the last seat is taken it is too late.
+// Sit gives Person an empty seat. A person may take several seats, for people who share one device; at a table that is open to
+// everybody only the maker may, so that no stranger takes them all. With a Word they add it to the shuffle: once the last seat is
+// taken it is too late.
 type Sit struct {
 	Person Person
 	Seat   razzia.Seat
@@ -17,6 +18,9 @@ type Sit struct {
 func (c Sit) decide(d *draft) error {
 	if err := checkPerson(c.Person); err != nil {
 		return err
+	}
+	if d.Options.Listed && d.Maker.ID != c.Person.ID && d.Sits(c.Person.ID) {
+		return denied("has-seat")
 	}
 	if err := d.checkSeatChanges(c.Person.ID); err != nil {
 		return err
@@ -82,7 +86,8 @@ func (d *draft) checkEmpty(seat razzia.Seat) error {
 	return nil
 }
 
-// StandUp empties a seat before the game begins: the person's own, or that of a bot for the maker of the table.
+// StandUp empties a seat before the game begins: the person's own, or for the maker of the table that of a bot. At a table that is
+// open to everybody the maker may empty every seat: a stranger who has gone must not block it.
 type StandUp struct {
 	By   string
 	Seat razzia.Seat
@@ -107,10 +112,14 @@ func (c StandUp) decide(d *draft) error {
 
 // mayEmpty reports whether a person may empty a seat.
 func (t *Table) mayEmpty(person string, seat razzia.Seat) bool {
-	if t.Seats[seat].Person.ID == "" {
-		return t.Maker.ID == person
+	owner := t.Seats[seat].Person.ID
+	switch {
+	case person == "":
+		return false
+	case t.Maker.ID == person:
+		return owner == "" || owner == person || t.Options.Listed
 	}
-	return t.Seats[seat].Person.ID == person
+	return owner == person
 }
 
 // Leave lets a bot play a seat until its person takes it back.

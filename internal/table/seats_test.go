@@ -148,3 +148,21 @@ func TestABotKeepsAResignedSeat(t *testing.T) {
 	s.ignores(table.TakeBack{By: bo.ID, Seat: 1})
 	s.playOn(nothing)
 }
+
+// TestAStrangerTakesOneSeat sits down at a table that is open to everybody: a stranger has one seat at most, and the maker several. The
+// maker may empty a stranger's seat while the table is open and waits; among friends only their own and those of bots.
+func TestAStrangerTakesOneSeat(t *testing.T) {
+	o := table.Options{Players: 4, Piles: 2, Listed: true}
+	s := open(t, table.Create{Maker: ada, Options: o, Sitting: []table.Sitter{{Person: ada}}})
+	s.act(table.Sit{Person: bo, Seat: 1})
+	s.refuses(table.Denied, "has-seat", table.Sit{Person: bo, Seat: 2})
+	s.refuses(table.Denied, "not-your-seat", table.StandUp{By: bo.ID, Seat: 0})
+	s.refuses(table.Denied, "not-your-seat", table.StandUp{Seat: 1})
+	s.act(table.Sit{Person: ada, Seat: 2})
+	s.act(table.StandUp{By: ada.ID, Seat: 1})
+	s.act(table.Sit{Person: bo, Seat: 1})
+	s.act(table.List{By: ada.ID})
+	s.refuses(table.Denied, "not-your-seat", table.StandUp{By: ada.ID, Seat: 1})
+	s.act(table.Sit{Person: bo, Seat: 3})
+	s.refuses(table.Invalid, "game-began", table.StandUp{By: ada.ID, Seat: 1})
+}

@@ -1,12 +1,14 @@
 package web
 
 import (
+	"hash/maphash"
 	"net/http"
 	"net/url"
 	"strconv"
 	"time"
 
 	"razzia/internal/lobby"
+	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
@@ -38,17 +40,32 @@ func (s *Server) lobbyRoutes(route func(string, guard.Cost, answer.Handler)) {
 	route("POST "+matchPath+"/cancel", guard.Acting, s.cancelMatch)
 }
 
-// mayOffer returns the check whether a client may open one more table to everybody.
-func (s *Server) mayOffer(r *answer.Request) func() error {
-	return func() error {
+// mayOffer returns the check whether a client may open one more table to everybody. It calls open, which does so, while no other request of
+// the person opens one on this node. Between nodes the limit is soft: a table of another node counts once its hint has come.
+func (s *Server) mayOffer(r *answer.Request) action.Offering {
+	return func(open func() error) error {
 		if s.Lobby == nil {
-			return nil
+			return open()
 		}
-		if s.Lobby.Offers(r.Session.ID) >= lobby.MostOffers {
+		offering := &s.offering[maphash.String(offeringSeed, r.Session.ID)%uint64(len(s.offering))]
+		offering.Lock()
+		defer offering.Unlock()
+		if s.Lobby.Offers(r.Identities()) >= lobby.MostOffers {
 			return answer.ErrListed
 		}
-		return s.limiter.Allow(guard.Listing, r.Client())
+		if err := s.limiter.Allow(guard.Listing, r.Client()); err != nil {
+			return err
+		}
+		return open()
 	}
+}
+
+// offeringSeed spreads persons over the locks of [Server.mayOffer].
+var offeringSeed = maphash.MakeSeed()
+
+// mayJoin returns the check whether a client may sit down once more at a table of a stranger that is open to everybody.
+func (s *Server) mayJoin(r *answer.Request) func() error {
+	return func() error { return s.limiter.Allow(guard.Listing, r.Client()) }
 }
 
 // filterOf reads what a visitor looks for.

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/lobby"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -108,6 +109,18 @@ func TestTheLobbyIsLimited(t *testing.T) {
 	bob.Want(http.StatusTooManyRequests, bob.Post("/match", ""))
 	bob.Want(http.StatusTooManyRequests, bob.Post("/tables", "players=2&listed=yes"))
 	bob.Want(200, bob.Post("/tables", "players=2"))
+}
+
+// TestTheTablesOfAllIdentitiesCount opens tables as a guest who then becomes an identity of a member.
+func TestTheTablesOfAllIdentitiesCount(t *testing.T) {
+	t.Parallel()
+	h := webtest.New(t, guard.NoLimits)
+	ann, phone := member(t, h, "Ann"), h.Guest(t)
+	for range lobby.MostOffers {
+		phone.Want(200, phone.Post("/tables", "players=2&listed=yes"))
+	}
+	phone.Want(200, phone.Post(linkOf(ann), "games=along"))
+	ann.Want(http.StatusTooManyRequests, ann.Post("/tables", "players=2&listed=yes"))
 }
 
 // crowded lets people open many tables.

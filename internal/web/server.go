@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"razzia/internal/ban"
@@ -67,6 +68,7 @@ type Server struct {
 	report      answer.Reporter
 	signer      session.Signer
 	limiter     *guard.Limiter
+	offering    [64]sync.Mutex // held while a person opens a table to everybody
 	live        *live.Hub
 	reviews     *action.Reviews // nil for no analyses
 	projections *projections
@@ -194,7 +196,7 @@ func (s *Server) routes() *http.ServeMux {
 	api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, House: s,
 		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.forget,
-		Lobby: s.Lobby, MayOffer: s.mayOffer, Wish: s.wish,
+		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, Wish: s.wish,
 	}).Register(mux)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
 	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)

@@ -45,7 +45,8 @@ type Call struct {
 	Table    table.ID    // "" if the action makes one
 	Bots     Bots
 	Present  func(t *table.Table) uint8 // the bit set of the seats whose persons are at a table
-	MayOffer func() error               // refuses a caller who opens too many tables to everybody; nil for no limit
+	MayOffer Offering                   // opens a table to everybody; nil for no limit
+	MayJoin  func() error               // refuses a caller who sits down with strangers too often; nil for no limit
 	FromForm bool                       // the input is a form, which may be an old one: an unknown level becomes the usual one
 }
 

@@ -27,18 +27,26 @@ type SeatCode struct {
 }
 
 var (
-	undo = command(Action{Form: "undo", Path: "undo", ID: "undo", Cost: guard.Acting,
+	undo = define(Action{Form: "undo", Path: "undo", ID: "undo", Cost: guard.Acting,
 		Summary: "Ask to take your last move back",
 		About: "Possible in a game with the option undo, while the table has undoTo: up to the last card that was turned up. All moves after yours are taken back too. " +
 			"The other people at the table must agree, by consent; without other people it happens at once. Clocks go on running, bots wait, and the next move ends the question."},
-		func(c Call, in Undo) (table.Command, error) {
-			return table.Undo{By: c.By.ID, Ply: in.Ply, Epoch: in.Epoch}, nil
+		func(ctx context.Context, c Call, in Undo) (*table.Table, error) {
+			t, err := c.Host.Table(ctx, c.Table)
+			if err != nil {
+				return nil, err
+			}
+			return c.Host.Act(ctx, c.Table, table.Undo{By: t.UndoerOf(c.Mine, in.Ply), Ply: in.Ply, Epoch: in.Epoch})
 		})
 	rest = plain(Action{Form: "break", Path: "break", ID: "askBreak", Cost: guard.Acting,
 		Summary: "Ask for a break",
 		About:   "Only at a table with a clock. Once all other people at the table have agreed, clocks and bots stand still until a player ends the break, or for 24 hours."},
 		func(ctx context.Context, c Call) (*table.Table, error) {
-			return c.Host.Act(ctx, c.Table, table.Rest{By: c.By.ID})
+			t, err := c.Host.Table(ctx, c.Table)
+			if err != nil {
+				return nil, err
+			}
+			return c.Host.Act(ctx, c.Table, table.Rest{By: t.AskerOf(c.Mine)})
 		})
 	endRest = plain(Action{Form: "end-break", Path: "end-break", ID: "endBreak", Cost: guard.Acting,
 		Summary: "End a break",
@@ -46,14 +54,20 @@ var (
 		func(ctx context.Context, c Call) (*table.Table, error) {
 			return c.Host.Act(ctx, c.Table, table.EndRest{By: c.By.ID})
 		})
-	consent = command(Action{Form: "agree", Path: "agree", ID: "agree", Cost: guard.Acting,
+	consent = define(Action{Form: "agree", Path: "agree", ID: "agree", Cost: guard.Acting,
 		Summary: "Agree to the question of a player",
 		About:   "Once all people who are asked agree, what was asked for happens."},
-		func(c Call, in Answer) (table.Command, error) { return table.Consent{By: c.By.ID, To: in.To}, nil })
-	refuse = command(Action{Form: "disagree", Path: "disagree", ID: "disagree", Cost: guard.Acting,
+		agree)
+	refuse = define(Action{Form: "disagree", Path: "disagree", ID: "disagree", Cost: guard.Acting,
 		Summary: "Refuse the question of a player, or take your own back",
 		About:   "The question is over then."},
-		func(c Call, in Answer) (table.Command, error) { return table.Refuse{By: c.By.ID, To: in.To}, nil })
+		func(ctx context.Context, c Call, in Answer) (*table.Table, error) {
+			t, err := c.Host.Table(ctx, c.Table)
+			if err != nil {
+				return nil, err
+			}
+			return c.Host.Act(ctx, c.Table, table.Refuse{By: t.RefuserOf(c.Mine), To: in.To})
+		})
 	offerSeat = command(Action{Form: "offer", Path: "offer", ID: "offerSeat", Cost: guard.Acting,
 		Summary: "Offer a seat of a running game to a friend",
 		About: "Your own seat, or that of a player in whose place a bot plays: then all other people who play must agree. offers of the table has the code, for you alone. " +
@@ -70,3 +84,21 @@ var (
 			return table.AcceptSeat{Person: c.By, Code: in.Code}, nil
 		})
 )
+
+// agree agrees for all identities of the caller that are asked.
+func agree(ctx context.Context, c Call, in Answer) (*table.Table, error) {
+	t, err := c.Host.Table(ctx, c.Table)
+	if err != nil {
+		return nil, err
+	}
+	asked := t.Asked(c.Mine)
+	if len(asked) == 0 {
+		return c.Host.Act(ctx, c.Table, table.Consent{By: c.By.ID, To: in.To})
+	}
+	for _, id := range asked {
+		if t, err = c.Host.Act(ctx, c.Table, table.Consent{By: id, To: in.To}); err != nil {
+			return nil, err
+		}
+	}
+	return t, nil
+}

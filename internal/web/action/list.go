@@ -30,7 +30,7 @@ type Seat struct {
 var (
 	standUp = command(Action{Form: "stand", Path: "stand", ID: "standUp", Cost: guard.Acting,
 		Summary: "Empty a seat before the game begins",
-		About:   "The seat must be yours, or that of a bot at a table that you made."},
+		About:   "The seat must be yours, or that of a bot at a table that you made. At a table that you made and opened to everybody you may empty every seat."},
 		func(c Call, in Seat) (table.Command, error) { return table.StandUp{By: c.By.ID, Seat: in.Seat}, nil })
 	leave = command(Action{Form: "leave", Path: "leave", ID: "leave", Cost: guard.Acting,
 		Summary: "Let a bot play your seat until you take it back",

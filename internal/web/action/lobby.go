@@ -11,12 +11,31 @@ import (
 	"razzia/internal/web/guard"
 )
 
-// mayOffer refuses a caller who opens too many tables to everybody.
-func (c Call) mayOffer() error {
+// An Offering calls open, which opens a table to everybody, or refuses a person who has opened too many.
+type Offering func(open func() error) error
+
+// offer does what opens a table to everybody, unless the caller has opened too many.
+func (c Call) offer(do func() (*table.Table, error)) (t *table.Table, err error) {
 	if c.MayOffer == nil {
+		return do()
+	}
+	err = c.MayOffer(func() error {
+		t, err = do()
+		return err
+	})
+	return t, err
+}
+
+// mayJoin refuses a caller who sits down too often at tables of strangers that are open to everybody.
+func (c Call) mayJoin(ctx context.Context) error {
+	if c.MayJoin == nil {
 		return nil
 	}
-	return c.MayOffer()
+	t, err := c.Host.Table(ctx, c.Table)
+	if err != nil || !t.Options.Listed || t.Phase != table.Waiting || t.Maker.ID == c.By.ID {
+		return err
+	}
+	return c.MayJoin()
 }
 
 // A Listing is the input of listTable.
@@ -36,17 +55,18 @@ var listTable = define(Action{Form: "list", Path: "list", ID: "listTable", Cost:
 	About: "Only at a table that you made, before its game begins. The lobby shows a table for 30 minutes after the last entry of its log, 3 days if its clock has a day or more. " +
 		"Opening it again shows it for longer. The lobby goes on showing a table whose game has begun, so that everybody may watch it."},
 	func(ctx context.Context, c Call, in Listing) (*table.Table, error) {
-		if in.Listed {
-			if err := c.mayOffer(); err != nil {
-				return nil, err
-			}
+		list := func() (*table.Table, error) {
+			return c.Host.Act(ctx, c.Table, table.List{By: c.By.ID, Open: in.Listed})
 		}
-		return c.Host.Act(ctx, c.Table, table.List{By: c.By.ID, Open: in.Listed})
+		if in.Listed {
+			return c.offer(list)
+		}
+		return list()
 	})
 
 // joinTable is a form only: a program names the seat. It takes the first empty seat, and leads a player who has a seat to the table.
 var joinTable = plain(Action{Form: "join", Cost: guard.Acting}, func(ctx context.Context, c Call) (*table.Table, error) {
-	for {
+	for tries := 0; ; tries++ {
 		t, err := c.Host.Table(ctx, c.Table)
 		if err != nil || t.Phase != table.Waiting || slices.ContainsFunc(c.Mine, t.Sits) {
 			return t, err
@@ -54,6 +74,11 @@ var joinTable = plain(Action{Form: "join", Cost: guard.Acting}, func(ctx context
 		seat := t.FreeSeat()
 		if seat == razzia.NoSeat {
 			return t, nil
+		}
+		if tries == 0 {
+			if err := c.mayJoin(ctx); err != nil {
+				return nil, err
+			}
 		}
 		joined, err := c.Host.Act(ctx, c.Table, table.Sit{Person: c.By, Seat: seat})
 		if fault := (*table.Fault)(nil); errors.As(err, &fault) && fault.Key == "seat-taken" {

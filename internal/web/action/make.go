@@ -39,12 +39,11 @@ var createTable = define(Action{Form: "/tables", Path: "/api/tables", ID: "creat
 			sitting = []table.Sitter{{Person: c.By}}
 		}
 		o := in.options(in.Players)
+		create := func() (*table.Table, error) { return c.create(ctx, o, sitting) }
 		if o.Listed = in.Listed; o.Listed {
-			if err := c.mayOffer(); err != nil {
-				return nil, err
-			}
+			return c.offer(create)
 		}
-		return c.create(ctx, o, sitting)
+		return create()
 	})
 
 // Opponents are the bots at a new table.

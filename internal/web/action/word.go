@@ -1,6 +1,7 @@
 package action
 
 import (
+	"context"
 	"strings"
 
 	"razzia"
@@ -22,12 +23,15 @@ func (in Chair) word() table.NewWord {
 }
 
 var (
-	sit = command(Action{Form: "sit", Path: "sit", ID: "sit", Cost: guard.Acting,
+	sit = define(Action{Form: "sit", Path: "sit", ID: "sit", Cost: guard.Acting,
 		Summary: "Take an empty seat",
-		About: "You may take several seats, for people who share one device. The game begins when all seats are taken. " +
+		About: "You may take several seats, for people who share one device; at a table of another person that is open to everybody only one. The game begins when all seats are taken. " +
 			"With a word or a commitment you add it to the shuffle too, as addWord does."},
-		func(c Call, in Chair) (table.Command, error) {
-			return table.Sit{Person: c.By, Seat: in.Seat, Word: in.word()}, nil
+		func(ctx context.Context, c Call, in Chair) (*table.Table, error) {
+			if err := c.mayJoin(ctx); err != nil {
+				return nil, err
+			}
+			return c.Host.Act(ctx, c.Table, table.Sit{Person: c.By, Seat: in.Seat, Word: in.word()})
 		})
 	addWord = command(Action{Form: "word", Path: "words", ID: "addWord", Cost: guard.Acting,
 		Summary: "Add a word to the shuffle",

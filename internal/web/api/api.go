@@ -34,8 +34,11 @@ type Config struct {
 
 	Lobby *lobby.Lobby // open tables and quick matches; nil for none
 
-	// MayOffer returns the check whether the client of a request may open one more table to everybody.
-	MayOffer func(r *answer.Request) func() error
+	// MayOffer returns what opens a table to everybody if the client of a request may open one more.
+	MayOffer func(r *answer.Request) action.Offering
+
+	// MayJoin returns the check whether the client of a request may sit down with strangers once more.
+	MayJoin func(r *answer.Request) func() error
 
 	// Wish notes the wish of a client for a quick match.
 	Wish func(r *answer.Request, w lobby.Wish) error

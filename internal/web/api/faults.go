@@ -88,7 +88,7 @@ var faults = append([]faultAt{
 	{403, "no-clock", only("askBreak"), "The table has no clock."},
 	{403, "on-break", asking.or(only("makeMove")), "The table is on a break."},
 	{403, "not-asked", only("agree", "disagree"), "You are not asked. Your own question can only be taken back, by disagree."},
-	{403, "has-seat", only("acceptSeat"), "You have a seat at the table."},
+	{403, "has-seat", only("acceptSeat", "sit"), "You have a seat at the table. For sit: only at a table of another person that is open to everybody."},
 	{403, "no-hints", only("getHint"), "The table has no hints."},
 	{403, "not-a-member", members, "You have no account: keep your games first."},
 
@@ -119,7 +119,7 @@ var faults = append([]faultAt{
 	{429, "unrest", only("sit", "seatBot", "standUp", "leave", "setPace", "listTable", "rematch", "declineRematch", "acceptSeat", "addWord").or(asking), "You took, left and offered seats, set the pace, asked the others, added words to the shuffle, or changed your answer to a rematch too often at this table: one more time is allowed every 5 minutes. For a player without a seat also: others did, and one more time is allowed each minute."},
 	{429, "tables-unfinished", makes.or(only("rematch", "askMatch")), "You have made 20 tables whose game is not over: finish one first."},
 	{429, "tables-listed", only("createTable", "listTable"), "You have opened 3 tables to everybody that wait: close one, or let its game begin."},
-	{429, "lobby-fast", only("createTable", "listTable", "askMatch"), "Too many tables were opened to everybody and wishes made from your address: Retry-After says when the same request would pass."},
+	{429, "lobby-fast", only("createTable", "listTable", "askMatch", "sit"), "Too many tables were opened to everybody, seats taken at such tables of others, and wishes made from your address: Retry-After says when the same request would pass."},
 	{429, "busy", only("getAnalysis"), "Too many games wait for their analysis: Retry-After says when to ask again."},
 	{429, "advice-busy", only("getHint"), "The server has no time for a hint: Retry-After says when to ask again."},
 

@@ -186,12 +186,24 @@ func provokeByLimits(t *testing.T, got provoked) {
 	}
 	limits = guard.NoLimits
 	limits.Talk, limits.Lobby = guard.Rate{PerSecond: 0.01, Burst: 0.5}, guard.Rate{PerSecond: 0.01, Burst: 0.5}
-	g := webtest.New(t, limits).Guest(t)
+	h := webtest.New(t, limits)
+	g := h.Guest(t)
 	got.add(t, "createTable", ask(g, "createTable", "", `{"players":2,"piles":1,"listed":true}`))
+	got.add(t, "sit", ask(g, "sit", openTable(t, h), ""))
 	got.add(t, "listTable", ask(g, "listTable", "nowhere", ""))
 	got.add(t, "askMatch", ask(g, "askMatch", "", ""))
 	got.add(t, "talk", ask(g, "talk", "nowhere", ""))
 	got.add(t, "sayPhrase", ask(g, "sayPhrase", "nowhere", ""))
+}
+
+// openTable makes a table of a stranger that is open to everybody, and returns its ID.
+func openTable(t *testing.T, h *webtest.Server) string {
+	t.Helper()
+	made, err := h.Host.Create(t.Context(), table.Create{Maker: table.Person{ID: "maker", Name: "Maker"}, Options: table.Options{Players: 3, Piles: 1, Listed: true}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(made.ID)
 }
 
 // A scene has tables of every kind. Ann made them and has seat 0; Bob has seat 1.
@@ -305,6 +317,9 @@ func provokeAtTables(t *testing.T, got provoked) {
 	try(s.ann, "sit", s.waiting, `{"seat":1}`)
 	try(s.ann, "seatBot", s.waiting, `{"seat":1,"level":"greedy"}`)
 	try(stranger, "seatBot", s.waiting, "")
+	listed := openTable(t, h)
+	s.want(t, stranger, "sit", listed, "")
+	try(stranger, "sit", listed, `{"seat":1}`)
 	try(stranger, "listTable", s.waiting, "")
 	try(s.ann, "listTable", s.playing, "")
 	for _, o := range []string{"talk", "sayPhrase", "setPace", "ready"} {

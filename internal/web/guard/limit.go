@@ -14,7 +14,7 @@ type Limits struct {
 	Tables  Rate // in tables made, of an address: a client without a cookie is a new person with each request
 	Reviews Rate // in analyses started, of an address: they wait in one queue, and one client must not fill it
 	Links   Rate // in links opened and used, and guests who keep their games, of an address
-	Lobby   Rate // in tables that are opened to everybody and wishes for a quick match, of an address: all visitors see them
+	Lobby   Rate // in tables that are opened to everybody, seats taken there by strangers, and wishes for a quick match, of an address: all visitors see them
 
 	PersonStreams  int // open at a time
 	AddressStreams int
@@ -80,7 +80,7 @@ var (
 	Talking = Cost{Units: 2, Extra: Talk}    // others must be able to follow
 	Review  = Cost{Extra: Reviews}
 	Wishing = Cost{Units: 4, Extra: Lobby} // many people would see it
-	Listing = Cost{Extra: Lobby}           // besides the cost of making a table
+	Listing = Cost{Extra: Lobby}           // besides the cost of making a table, or of sitting down with a stranger
 	Linking = Cost{Units: 2, Extra: Links} // tokens must not be tried in numbers
 )
 

@@ -1938,7 +1938,7 @@ type ClientInterface interface {
 
 	// SitWithBody Take an empty seat
 	//
-	// You may take several seats, for people who share one device. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
+	// You may take several seats, for people who share one device; at a table of another person that is open to everybody only one. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -1947,7 +1947,7 @@ type ClientInterface interface {
 
 	// Sit Take an empty seat
 	//
-	// You may take several seats, for people who share one device. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
+	// You may take several seats, for people who share one device; at a table of another person that is open to everybody only one. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -2181,7 +2181,7 @@ func (c *Client) GetRecord(ctx context.Context, id string, reqEditors ...Request
 
 // SitWithBody Take an empty seat
 //
-// You may take several seats, for people who share one device. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
+// You may take several seats, for people who share one device; at a table of another person that is open to everybody only one. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
 //
 // Takes any type of body and a specified content type.
 //
@@ -2200,7 +2200,7 @@ func (c *Client) SitWithBody(ctx context.Context, id string, contentType string,
 
 // Sit Take an empty seat
 //
-// You may take several seats, for people who share one device. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
+// You may take several seats, for people who share one device; at a table of another person that is open to everybody only one. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -2939,7 +2939,7 @@ type ClientWithResponsesInterface interface {
 
 	// SitWithBodyWithResponse Take an empty seat
 	//
-	// You may take several seats, for people who share one device. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
+	// You may take several seats, for people who share one device; at a table of another person that is open to everybody only one. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -2948,7 +2948,7 @@ type ClientWithResponsesInterface interface {
 
 	// SitWithResponse Take an empty seat
 	//
-	// You may take several seats, for people who share one device. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
+	// You may take several seats, for people who share one device; at a table of another person that is open to everybody only one. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -4336,7 +4336,7 @@ func (c *ClientWithResponses) GetRecordWithResponse(ctx context.Context, id stri
 
 // SitWithBodyWithResponse Take an empty seat
 //
-// You may take several seats, for people who share one device. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
+// You may take several seats, for people who share one device; at a table of another person that is open to everybody only one. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -4351,7 +4351,7 @@ func (c *ClientWithResponses) SitWithBodyWithResponse(ctx context.Context, id st
 
 // SitWithResponse Take an empty seat
 //
-// You may take several seats, for people who share one device. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
+// You may take several seats, for people who share one device; at a table of another person that is open to everybody only one. The game begins when all seats are taken. With a word or a commitment you add it to the shuffle too, as addWord does.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
