@@ -5,6 +5,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"razzia"
 	"razzia/internal/table"
 )
 
@@ -46,5 +47,25 @@ func TestATableThatIsPlayedElsewhereLeavesMemory(t *testing.T) {
 		}
 		wantSame(t, f.at(begun.ID), said)
 		rooms(1)
+	})
+}
+
+// A game that began at another host is played at one that has only seen its table wait: the player has seen the game.
+func TestAGameThatBeganElsewhereIsPlayedHere(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		waiting := f.must(f.Create(f.Context(), table.Create{Maker: ada, Options: plain, Sitting: []table.Sitter{{Person: ada}}}))
+		other := f.deaf()
+		defer other.Close()
+		if _, err := other.Table(f.Context(), waiting.ID); err != nil {
+			t.Fatal(err)
+		}
+		now := waiting
+		for seat := 1; seat < plain.Players; seat++ {
+			now = f.act(waiting.ID, table.Sit{Person: ada, Seat: razzia.Seat(seat)})
+		}
+		m := table.Move{By: ada.ID, Seat: now.Game.State.Actor, Ply: 0, Move: now.Game.State.Legal(nil)[0]}
+		if _, err := other.Act(f.Context(), waiting.ID, m); err != nil {
+			t.Errorf("the first move: %v", err)
+		}
 	})
 }

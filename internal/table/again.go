@@ -34,11 +34,12 @@ func (t *Table) said(by, text, phrase string, seen int) bool {
 	return false
 }
 
-// IsBehind reports whether a command is meant for a later position than the present one, or a later question.
+// IsBehind reports whether a command is meant for a later position than the present one, or a later question. A move at a table that waits
+// is: the player has seen the game.
 func (t *Table) IsBehind(c Command) bool {
 	switch c := c.(type) {
 	case Move:
-		return c.Epoch > t.Epoch || c.Epoch == t.Epoch && c.Ply > t.ply
+		return t.Phase == Waiting || c.Epoch > t.Epoch || c.Epoch == t.Epoch && c.Ply > t.ply
 	case Undo:
 		return c.Epoch > t.Epoch || c.Epoch == t.Epoch && c.Ply >= t.ply
 	case Consent:

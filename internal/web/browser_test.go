@@ -158,7 +158,7 @@ func TestAGameByClicking(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 1280, 800)
 	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".big")))
-	b.until(`document.querySelector("main.table") !== null`)
+	b.until(`document.querySelector("main.table") !== null && document.readyState === "complete"`)
 	b.do(chromedp.Click(chromedp.CSS("[popovertarget=table-menu]")))
 	eval[bool](b, `document.querySelector('[name=pace][value="0s"]').click() === undefined`) // the menu closes when the turn comes
 	b.playToTheEnd()
@@ -232,7 +232,7 @@ func TestAGameWithTheKeyboard(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 1280, 800)
 	b.do(chromedp.Navigate(h.URL), chromedp.Focus(chromedp.CSS(".big")), keys("\r"))
-	b.until(`document.querySelector("main.table") !== null`)
+	b.until(`document.querySelector("main.table") !== null && document.readyState === "complete"`)
 	at := b.path()
 	id := table.ID(strings.TrimPrefix(at, "/t/"))
 	now, err := h.Host.Table(t.Context(), id)

@@ -9,13 +9,13 @@ import (
 )
 
 // The statements that put timers off. A column that changes with every move has no index: the rows of all tables are read whose game
-// is not over, by two indexes.
+// is not over, by two indexes. A table that waits may have 0 from a program of an earlier version, which sets no timer for it.
 const (
 	anyOverdue = `SELECT EXISTS (SELECT 1 FROM tables WHERE running AND due <= $1)
-		OR EXISTS (SELECT 1 FROM tables WHERE NOT running AND NOT ended AND due <= $1)`
+		OR EXISTS (SELECT 1 FROM tables WHERE NOT running AND NOT ended AND due > 0 AND due <= $1)`
 	claimOverdue = `UPDATE tables SET due = $1 WHERE id IN (SELECT id FROM (
 			SELECT id, due FROM tables WHERE running AND due <= $2
-			UNION ALL SELECT id, due FROM tables WHERE NOT running AND NOT ended AND due <= $2) ORDER BY due, id LIMIT $3)
+			UNION ALL SELECT id, due FROM tables WHERE NOT running AND NOT ended AND due > 0 AND due <= $2) ORDER BY due, id LIMIT $3)
 		RETURNING id, version`
 	postpone = `UPDATE tables SET due = $1 WHERE id = $2 AND version = $3`
 )
