@@ -28,7 +28,7 @@ func TestLessonWithKeyboard(t *testing.T) {
 	b := newTab(t, 360, 740)
 	b.become(h, g)
 	b.do(chromedp.Navigate(h.URL), chromedp.Focus(chromedp.CSS(".to-lesson button")), keys("\r"))
-	b.until(`document.querySelector("#tutor") !== null`)
+	b.until(`document.querySelector("#tutor") !== null && document.readyState === "complete"`)
 	b.do(chromedp.Evaluate[chromedp.Void](string(axe)+";0", chromedp.EvalAsValue))
 	at := b.path()
 	now := h.WaitFor(t, at, asksMe)

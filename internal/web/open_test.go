@@ -188,7 +188,7 @@ func TestAFileIsOpenedInABrowser(t *testing.T) {
 	}
 	b := newTab(t, 1366, 768)
 	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".to-open summary")), chromedp.SetUploadFiles(chromedp.CSS(`#open [type=file]`), []string{file}), chromedp.Click(chromedp.CSS("#open button")))
-	b.until(`document.querySelector("[data-replay]")?.dataset.last === "` + fmt.Sprint(len(over.Moves)) + `" && location.search === "?at=0"`)
+	b.until(`document.querySelector("[data-replay]")?.dataset.last === "` + fmt.Sprint(len(over.Moves)) + `" && location.search === "?at=0" && document.readyState === "complete"`)
 	b.do(keys("\u0305"))
 	b.until(fmt.Sprintf(`location.search === "?at=%d" && document.querySelector("main.is-over") !== null`, len(over.Moves)))
 	b.do(chromedp.Click(chromedp.CSS(`[data-replay] a.button[href="/"]`)))
