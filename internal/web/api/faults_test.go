@@ -270,6 +270,8 @@ func provokeAtTables(t *testing.T, got provoked) {
 		t.Helper()
 		got.add(t, operation, ask(g, operation, id, input))
 	}
+	timed, _, now := s.mover(s.timed)
+	try(timed, "takeBack", s.timed, fmt.Sprintf(`{"seat":%d}`, now.Game.Actor)) // before the bot moves
 	for _, o := range []string{"makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass", "planAhead", "dropPlan"} {
 		try(s.ann, o, s.waiting, "")
 		try(s.ann, o, s.over, "")
@@ -329,8 +331,6 @@ func provokeAtTables(t *testing.T, got provoked) {
 	try(s.ann, "clearTable", s.playing, "")
 	try(stranger, "declineRematch", s.over, "")
 	try(s.ann, "takeBack", s.resigned, "")
-	timed, _, now := s.mover(s.timed)
-	try(timed, "takeBack", s.timed, fmt.Sprintf(`{"seat":%d}`, now.Game.Actor))
 	try(h.Stranger(t), "getData", "", "")
 	try(s.ann, "getRecord", s.waiting, "")
 	try(s.ann, "getAnalysis", s.playing, "")
