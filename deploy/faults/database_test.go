@@ -22,13 +22,12 @@ import (
 type database struct {
 	programs, folder string
 	port             string
-	settings         []string
 	running          *exec.Cmd
 	log              *bytes.Buffer
 }
 
 // newDatabase makes and starts a database. It ends with the test.
-func newDatabase(t *testing.T, settings ...string) *database {
+func newDatabase(t *testing.T) *database {
 	t.Helper()
 	programs, err := pgtest.Programs()
 	if err != nil {
@@ -39,7 +38,7 @@ func newDatabase(t *testing.T, settings ...string) *database {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(folder) })
-	d := &database{programs: programs, folder: folder, port: freePort(t), settings: settings, log: new(bytes.Buffer)}
+	d := &database{programs: programs, folder: folder, port: freePort(t), log: new(bytes.Buffer)}
 	made := exec.Command(filepath.Join(programs, "initdb"), "--pgdata", d.data(), "--auth=trust", "--username=razzia", "--encoding=UTF8", "--locale=C",
 		"--wal-segsize=1") // megabyte: smaller than the file that [fullDisk] limits
 	made.Dir = folder
@@ -65,9 +64,6 @@ func urlAt(address string) string { return "postgres://razzia@" + address + "/po
 func (d *database) start(t testing.TB) {
 	t.Helper()
 	args := []string{"-D", d.data(), "-p", d.port, "-k", d.folder, "-c", "fsync=on", "-c", "max_connections=100"}
-	for _, s := range d.settings {
-		args = append(args, "-c", s)
-	}
 	d.running = exec.Command(filepath.Join(d.programs, "postgres"), args...)
 	d.running.Dir = d.folder
 	if err := pgtest.LeaveRoot(d.running, d.folder); err != nil {

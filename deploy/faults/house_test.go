@@ -32,9 +32,9 @@ type house struct {
 }
 
 // newHouse builds a house. It ends with the test.
-func newHouse(t *testing.T, program string, settings ...string) *house {
+func newHouse(t *testing.T, program string) *house {
 	t.Helper()
-	h := &house{database: newDatabase(t, settings...), proxy: "127.0.0.1:" + freePort(t)}
+	h := &house{database: newDatabase(t), proxy: "127.0.0.1:" + freePort(t)}
 	server := toxiproxy.NewServer(toxiproxy.NewMetricsContainer(prometheus.NewRegistry()), zerolog.Nop())
 	for i, name := range []string{"a", "b"} {
 		link := toxiproxy.NewProxy(server, name, "127.0.0.1:0", "127.0.0.1:"+h.port)
