@@ -216,7 +216,7 @@ func run(t *testing.T, command *exec.Cmd) {
 func buildProgram(t *testing.T) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "razzia")
-	if out, err := exec.Command("go", "build", "-o", program, "../cmd/razzia").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", program, "../cmd/razzia").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	return program

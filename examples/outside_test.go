@@ -67,7 +67,7 @@ func run(t *testing.T, folder string, command ...string) {
 	t.Helper()
 	c := exec.Command(command[0], command[1:]...)
 	c.Dir = folder
-	c.Env = append(os.Environ(), "GOFLAGS=-buildvcs=false", "GOPROXY=off", "GOSUMDB=off", "GOWORK=off")
+	c.Env = append(os.Environ(), "GOFLAGS="+os.Getenv("GOFLAGS")+" -buildvcs=false", "GOPROXY=off", "GOSUMDB=off", "GOWORK=off")
 	if out, err := c.CombinedOutput(); err != nil {
 		t.Fatalf("%s: %v\n%s", strings.Join(command, " "), err, out)
 	}

@@ -88,7 +88,7 @@ func run(folder, name string, args ...string) (string, error) {
 	var out, complaints bytes.Buffer
 	command := exec.Command(name, args...)
 	command.Dir, command.Stdout, command.Stderr = folder, &out, &complaints
-	command.Env = append(os.Environ(), "GOFLAGS=-buildvcs=false", "GOWORK=off")
+	command.Env = append(os.Environ(), "GOFLAGS="+os.Getenv("GOFLAGS")+" -buildvcs=false", "GOWORK=off")
 	err := command.Run()
 	if err != nil {
 		out.Write(complaints.Bytes())

@@ -141,7 +141,7 @@ func runPage(t *testing.T, program, text string, blocks [][]string, words []stri
 	session := exec.Command("sh", "-eu", "-c", script.String())
 	session.Dir = filepath.Join(root, "home")
 	session.Env = append(os.Environ(), "HOME="+session.Dir, "XDG_DATA_HOME=", "CHECKOUT="+checkout, "SYSTEM="+root, "BIN="+bin, "no_proxy=127.0.0.1",
-		"RAZZIA_BROWSER=never", "GOFLAGS=-buildvcs=false", "GOMODCACHE="+goEnv(t, "GOMODCACHE"), "GOCACHE="+goEnv(t, "GOCACHE"), local.Replace("RAZZIA_LISTEN=127.0.0.1:8080"), local.Replace("BASE=http://127.0.0.1:8080"))
+		"RAZZIA_BROWSER=never", "GOFLAGS="+os.Getenv("GOFLAGS")+" -buildvcs=false", "GOMODCACHE="+goEnv(t, "GOMODCACHE"), "GOCACHE="+goEnv(t, "GOCACHE"), local.Replace("RAZZIA_LISTEN=127.0.0.1:8080"), local.Replace("BASE=http://127.0.0.1:8080"))
 	out, err := session.CombinedOutput()
 	if err != nil {
 		log, _ := os.ReadFile(filepath.Join(session.Dir, "log"))
