@@ -12,7 +12,7 @@ import (
 // Every host claims tables whose timer should have fired: their host is gone, hangs, or has put them out of memory.
 const (
 	claimEvery   = time.Second
-	claimAlone   = 10 * time.Second // between the claims of the only host: they are for tables out of memory alone
+	claimAlone   = 10 * time.Second // the same of the only host, unless it is configured
 	claimAfter   = 3 * time.Second  // how late a timer is when a table is claimed: most bots of a host that is alive have moved by then
 	claimIfBusy  = 2 * botTime      // the same while bots wait for a slot here: a host that is alive has made a quick move by then
 	claimLease   = 5 * time.Second  // how long other hosts leave a claimed table alone
@@ -50,7 +50,7 @@ func (h *Host) claimOverdue() {
 // claimEvery returns the time between two claims.
 func (h *Host) claimEvery() time.Duration {
 	if h.grace == 0 {
-		return claimAlone
+		return h.claims
 	}
 	return claimEvery
 }

@@ -33,6 +33,8 @@ type fixture struct {
 	ahead atomic.Int64 // how far the host's clock is before the bubble's, a time.Duration
 	slots int          // bots that think at a time; 0 for the default
 
+	claims time.Duration // between two claims; 0 for the default
+
 	advise atomic.Pointer[adviseFunc] // how hints are found
 }
 
@@ -42,6 +44,16 @@ func withHost(t *testing.T, test func(f *fixture)) {
 		f := &fixture{T: t, store: &faultyStore{Store: &hosttest.Memory{}}, bus: &bus.Local{}, log: &logBuffer{}}
 		f.open()
 		defer func() { f.Close() }()
+		test(f)
+	})
+}
+
+// withPatientHost is [withHost] for tests in which months pass: the host claims tables once an hour.
+func withPatientHost(t *testing.T, test func(f *fixture)) {
+	withHost(t, func(f *fixture) {
+		f.Close()
+		f.claims = time.Hour
+		f.open()
 		test(f)
 	})
 }
@@ -58,7 +70,7 @@ func (f *fixture) open() {
 // another makes one more host on the same store and bus.
 func (f *fixture) another() *host.Host {
 	return host.New(host.Config{
-		Store: f.store, Bus: f.bus, Now: f.now, Seed: func() fair.Seed { return seed }, Slots: f.slots,
+		Store: f.store, Bus: f.bus, Now: f.now, Seed: func() fair.Seed { return seed }, Slots: f.slots, Claims: f.claims,
 		Log: logTo(f.log), Adviser: f,
 	})
 }

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -27,6 +28,7 @@ type Host struct {
 
 	adviser  Adviser // nil if there are no hints
 	grace    time.Duration
+	claims   time.Duration // between two claims of the only host
 	keep     Keep
 	slots    *slots   // for bots and hints that think
 	levels   []string // of bots that may be seated
@@ -59,6 +61,9 @@ type Config struct {
 	Grace   time.Duration    // how long bots and clocks of a table wait for the host that changed it last; 0 if this is the only host
 	Keep    Keep             // how long games and talk stay; for ever by default
 
+	// Claims is the time between two claims of the only host, which are for tables out of memory alone; ten seconds by default.
+	Claims time.Duration
+
 	// Changed is called after each change of a table by this host, with its summary; nil for no such call. It must not block.
 	Changed func(table.Summary)
 
@@ -70,7 +75,7 @@ type Config struct {
 // [Host.Resume] loads tables before.
 func New(c Config) *Host {
 	h := &Host{store: c.Store, bus: c.Bus, now: c.Now, seed: c.Seed, log: c.Log, acted: c.Acted, tell: c.Changed, adviser: c.Adviser,
-		grace: c.Grace, keep: c.Keep, levels: bot.Names(), rooms: map[table.ID]*room{}}
+		grace: c.Grace, claims: cmp.Or(c.Claims, claimAlone), keep: c.Keep, levels: bot.Names(), rooms: map[table.ID]*room{}}
 	if h.now == nil {
 		h.now = time.Now
 	}

@@ -34,7 +34,7 @@ func (s *archiveStore) Archive(ctx context.Context, before time.Time, most int) 
 func (f *fixture) withArchive(after time.Duration) *archiveStore {
 	f.Close()
 	s := &archiveStore{Store: f.store}
-	f.Host = host.New(host.Config{Store: s, Bus: f.bus, Now: f.now, Keep: host.Keep{Entries: after}, Log: logTo(f.log)})
+	f.Host = host.New(host.Config{Store: s, Bus: f.bus, Now: f.now, Claims: f.claims, Keep: host.Keep{Entries: after}, Log: logTo(f.log)})
 	return s
 }
 
@@ -69,7 +69,7 @@ func (f *fixture) wantArchivedAt(s *archiveStore, after time.Duration, want ...t
 
 // Without a time nothing is archived.
 func TestNothingIsArchivedWithoutATime(t *testing.T) {
-	withHost(t, func(f *fixture) {
+	withPatientHost(t, func(f *fixture) {
 		s := f.withArchive(0)
 		over := f.playOn(f.begin(plain, ada, bo), nothing)
 		f.pass(over.ID, 1000*time.Hour)

@@ -31,7 +31,7 @@ func (f *fixture) listed(person string) (ids []table.ID) {
 }
 
 func TestTablesOfOnePersonAreLimited(t *testing.T) {
-	withHost(t, func(f *fixture) {
+	withPatientHost(t, func(f *fixture) {
 		running := f.begin(plain)
 		for range host.MaxUnfinished - 1 {
 			f.must(f.Create(f.Context(), empty))
@@ -100,7 +100,7 @@ func TestARematchKeepsTheLimit(t *testing.T) {
 
 // A table that never began is removed after a month without an entry. Games stay for ever.
 func TestTablesThatNeverBeganAreForgotten(t *testing.T) {
-	withHost(t, func(f *fixture) {
+	withPatientHost(t, func(f *fixture) {
 		waiting, begun := f.must(f.Create(f.Context(), empty)), f.begin(plain, ada, bo)
 		over := f.playOn(f.begin(plain), nothing)
 		time.Sleep(host.Forgotten - time.Hour)

@@ -16,16 +16,14 @@ import (
 
 func TestARestartAtAnyPointChangesNothing(t *testing.T) {
 	for players := 2; players <= 5; players++ {
-		for piles := 1; piles <= 2; piles++ {
-			withHost(t, func(f *fixture) {
-				o := table.Options{Players: players, Piles: piles, Pace: time.Second, Clock: timed.Clock}
-				f.wantFair(f.playOn(f.begin(o, ada, bo), func(before *table.Table) {
-					f.Close()
-					f.open()
-					wantSame(f.T, f.at(before.ID), before)
-				}))
-			})
-		}
+		withHost(t, func(f *fixture) {
+			o := table.Options{Players: players, Piles: 1 + players%2, Pace: time.Second, Clock: timed.Clock}
+			f.wantFair(f.playOn(f.begin(o, ada, bo), func(before *table.Table) {
+				f.Close()
+				f.open()
+				wantSame(f.T, f.at(before.ID), before)
+			}))
+		})
 	}
 }
 

@@ -62,7 +62,7 @@ func TestATableThatIsWatchedStays(t *testing.T) {
 
 // A table that is removed from the store leaves memory too, even while it is watched.
 func TestAForgottenTableLeavesMemory(t *testing.T) {
-	withHost(t, func(f *fixture) {
+	withPatientHost(t, func(f *fixture) {
 		waiting := f.must(f.Create(f.Context(), empty))
 		_, stop := f.Watch(waiting.ID)
 		defer stop()
