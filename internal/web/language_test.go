@@ -58,7 +58,7 @@ func inAuction(g *webtest.Guest, h *webtest.Server, at string) {
 }
 
 // TestLanguagesAndThemes opens the pages in every language and theme at the size of a phone, and at the narrowest width
-// that must not scroll sideways. Some languages have long words.
+// that must not scroll sideways. Some languages have long words. In English every page is opened in both themes, in the others in one, by turns.
 func TestLanguagesAndThemes(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
@@ -73,12 +73,15 @@ func TestLanguagesAndThemes(t *testing.T) {
 		{over + "/replay?at=60", "replay.title"}, {waiting, "wait.title"}, {lessonAt(g, "steal"), "status.your_turn"},
 	}
 	b := newTab(t, 360, 740)
-	for _, lang := range i18n.Languages() {
-		for _, theme := range i18n.Themes() {
+	for i, lang := range i18n.Languages() {
+		for j, theme := range i18n.Themes() {
 			g.Want(200, g.Post("/settings", fmt.Sprintf("name=Josephine&lang=%s&dress=%s", lang, theme)))
 			b.become(h, g)
 			words := i18n.LocalizerFor(lang, theme)
-			for _, page := range pages {
+			for k, page := range pages {
+				if lang != i18n.English && (i+j+k)%2 > 0 {
+					continue
+				}
 				b.do(chromedp.Navigate(h.URL + page.path))
 				if got := eval[string](b, `document.documentElement.lang + " " + document.documentElement.dataset.dress`); got != string(lang)+" "+string(theme) {
 					t.Errorf("%s is in %q, want %s %s", page.path, got, lang, theme)
