@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -110,21 +109,6 @@ func TestRates(t *testing.T) {
 			t.Errorf("%q is read as a limit", text)
 		}
 	}
-}
-
-// FuzzSettings reads any text: it fails, or the names and values are those of a second reading.
-func FuzzSettings(f *testing.F) {
-	f.Add("node = 'a'\n[limit]\ntalk = '1/m:1'")
-	f.Add("host = ['a', 'b']\nx.y.z = true")
-	f.Fuzz(func(t *testing.T, text string) {
-		first, err := parseSettings(text)
-		if err != nil {
-			return
-		}
-		if second, err := parseSettings(text); err != nil || !maps.Equal(first, second) {
-			t.Errorf("read as %v and as %v, %v", first, second, err)
-		}
-	})
 }
 
 // TestTheSettingsOfThePackageAreKnown reads the file of settings of the Debian package, also the settings that are commented out.

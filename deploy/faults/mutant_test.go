@@ -67,8 +67,8 @@ func (c *crowd) awaitAcks(t *testing.T, more int) {
 	await(t, "moves", func() bool { return count() >= before+more })
 }
 
-// writer returns the process that writes what commits did not wait for. While it stands still, nobody does so, unless the log grows by
-// a megabyte.
+// writer returns the process that writes what commits did not wait for. While it stands still, all that stays in memory, up to a
+// megabyte.
 func (d *database) writer(t *testing.T) int {
 	t.Helper()
 	id, err := d.number("SELECT pid FROM pg_stat_activity WHERE backend_type = 'walwriter'")

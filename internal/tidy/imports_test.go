@@ -133,11 +133,13 @@ var table = []struct {
 		"razzia/internal/web/static", "github.com/a-h/templ/..."}},
 	// Pictures runs the whole program.
 	{"razzia/internal/web/pictures", []string{anyStd, anyOfUs, "github.com/chromedp/..."}},
+	{"razzia/internal/settings", []string{anyStd, "github.com/BurntSushi/toml"}},
 	{"razzia/cmd/razzia", []string{anyStd, anyOfUs, "charm.land/...", "github.com/charmbracelet/x/...",
-		"github.com/alecthomas/kong", "github.com/BurntSushi/toml", "rsc.io/qr"}},
+		"github.com/alecthomas/kong", "rsc.io/qr"}},
 
-	{"razzia/deploy/faults", nil},  // only tests
-	{"razzia/deploy/measure", nil}, // likewise
+	{"razzia/internal/web/hostile", nil}, // only tests
+	{"razzia/deploy/faults", nil},        // likewise
+	{"razzia/deploy/measure", nil},       // likewise
 	{"razzia/internal/tidy", nil},
 	{"razzia/examples", nil},
 	{"razzia/scripts", nil},

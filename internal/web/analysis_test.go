@@ -220,9 +220,9 @@ func TestQueueOfAnalysesIsLimited(t *testing.T) {
 
 // TestServerWithoutAnalyst asks a server that has no analyst for an analysis.
 func TestServerWithoutAnalyst(t *testing.T) {
-	d := newProbe(t)
-	at := d.enter("/play", "bots=1")
-	if a := d.post(at+"/analysis", ""); a.Code != 404 {
+	d := webtest.NewProbe(t)
+	at := d.Enter("/play", "bots=1")
+	if a := d.Post(at+"/analysis", ""); a.Code != 404 {
 		t.Errorf("status %d", a.Code)
 	}
 }

@@ -144,10 +144,10 @@ func TestLessonRefusesOtherActions(t *testing.T) {
 
 // TestLessonScrolls checks that a browser without scripts scrolls to the part that the lesson points at.
 func TestLessonScrolls(t *testing.T) {
-	d := newProbe(t)
-	at := d.enter("/lesson", "")
+	d := webtest.NewProbe(t)
+	at := d.Enter("/lesson", "")
 	for done, want := range []string{at + "#seat0", at} { // the cheques, the middle
-		if to := d.post(at+"/next", webtest.Form("done", strconv.Itoa(done))).Header().Get("Location"); to != want {
+		if to := d.Post(at+"/next", webtest.Form("done", strconv.Itoa(done))).Header().Get("Location"); to != want {
 			t.Errorf("step %d leads to %s, want %s", done, to, want)
 		}
 	}
@@ -205,25 +205,4 @@ func TestLessonTexts(t *testing.T) {
 // hasText reports whether the catalog has a text, and the step has all numbers that the text needs.
 func hasText(s *i18n.Localizer, key string, l *table.LessonView) bool {
 	return s.Has(key) || l.Cheque != 0 && s.Has(key, "cheque") || l.Cheque != 0 && l.Middle != 0 && s.Has(key, "cheque", "middle")
-}
-
-// FuzzLessonForm posts any actions at a lesson, by its player and by a stranger.
-func FuzzLessonForm(f *testing.F) {
-	f.Add("next", "0", "skip", "1")
-	f.Add("move", "-1", "next", "9223372036854775808")
-	f.Add("leave", "0", "back", "0")
-	f.Add("resign", "", "next", "\x00")
-	f.Add("next", "0", "next", "\xff")
-	f.Fuzz(func(t *testing.T, first, done, second, other string) {
-		d := newProbe(t)
-		at := d.enter("/lesson", webtest.Form("lesson", other))
-		if at == "" { // text that is not UTF-8 is refused
-			return
-		}
-		for _, action := range []string{first, "next", second} {
-			d.post(actionPath(at, action), webtest.Form("seat", "0", "done", done, "ply", done, "move", "draw 1"))
-			d.asStranger().post(actionPath(at, action), webtest.Form("seat", "0", "done", other))
-		}
-		d.look(at, at+"/replay")
-	})
 }

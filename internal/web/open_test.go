@@ -1,13 +1,10 @@
 package web_test
 
 import (
-	"bytes"
 	"fmt"
 	"html"
 	"log/slog"
-	"mime/multipart"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -22,28 +19,10 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// upload is a form with a file, and its type.
-func upload(t testing.TB, field string, file []byte) (body *bytes.Buffer, kind string) {
-	t.Helper()
-	body = new(bytes.Buffer)
-	form := multipart.NewWriter(body)
-	part, err := form.CreateFormFile(field, "game.razzia")
-	if err == nil {
-		_, err = part.Write(file)
-	}
-	if err == nil {
-		err = form.Close()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return body, form.FormDataContentType()
-}
-
 // open sends a file to be opened.
 func open(g *webtest.Guest, file string) webtest.Reply {
 	g.T.Helper()
-	body, kind := upload(g.T, "file", []byte(file))
+	body, kind := webtest.Upload(g.T, "file", []byte(file))
 	r := g.Request(http.MethodPost, "/records", body)
 	r.Header.Set("Content-Type", kind)
 	return g.Do(r)
@@ -137,7 +116,7 @@ func TestAWrongFileIsExplained(t *testing.T) {
 		}
 	}
 	for _, field := range []string{"other", ""} {
-		body, kind := upload(t, field, []byte(good))
+		body, kind := webtest.Upload(t, field, []byte(good))
 		r := g.Request(http.MethodPost, "/records", body)
 		r.Header.Set("Content-Type", kind)
 		g.Want(400, g.Do(r))
@@ -193,32 +172,4 @@ func TestAFileIsOpenedInABrowser(t *testing.T) {
 	b.until(fmt.Sprintf(`location.search === "?at=%d" && document.querySelector("main.is-over") !== null`, len(over.Moves)))
 	b.do(chromedp.Click(chromedp.CSS(`[data-replay] a.button[href="/"]`)))
 	b.until(`location.pathname === "/"`)
-}
-
-// FuzzRecordFile opens any file, and shows the replay of one that holds a game.
-func FuzzRecordFile(f *testing.F) {
-	f.Add([]byte(`{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":["call","bid 9","pass"]}`), 2)
-	f.Add([]byte(`{"razzia":1,"players":["A","\u202e"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":[],"fair":{"seed":"x"},"meta":{}}`), -1)
-	f.Add([]byte("\ufeff{\"razzia\":1,\n\"players\":[\"A\",\"B\",\"C\"],\"piles\":1,\"packages\":[[2,7,10,13],[3,6,11,12],[4,5,8,9]],\"moves\":[\"draw 1\",\"reveal Po\"]}"), 1)
-	f.Add([]byte("\xff\x00"), 0)
-	f.Fuzz(func(t *testing.T, file []byte, ply int) {
-		d := newProbe(t)
-		body, kind := upload(t, "file", file)
-		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/records", body)
-		r.Header.Set("Content-Type", kind)
-		answer := d.answer(r)
-		at, found := strings.CutSuffix(answer.Header().Get("Location"), "/replay?at=0")
-		switch answer.Code {
-		case http.StatusSeeOther:
-			d.look(fmt.Sprintf("%s/replay?at=%d", at, ply), at+"/replay", at+"/record")
-		case http.StatusUnprocessableEntity, http.StatusRequestEntityTooLarge:
-			found = true
-		}
-		if !found {
-			t.Errorf("%q is answered with %d and %s", file, answer.Code, at)
-		}
-		if len(d.store.ids) > 0 {
-			t.Error("a file made a table")
-		}
-	})
 }

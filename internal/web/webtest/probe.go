@@ -1,11 +1,10 @@
-package web_test
+package webtest
 
 import (
 	"context"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -20,12 +19,11 @@ import (
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
-	"razzia/internal/web/webtest"
 )
 
-// A probe is a client of a server without a network. After every request it checks that the response is not an internal
+// A Probe is a client of a server without a network. After every request it checks that the response is not an internal
 // error and has the content security policy, and that every log in the store is valid.
-type probe struct {
+type Probe struct {
 	t       *testing.T
 	store   *listingStore
 	pages   *web.Server
@@ -47,60 +45,62 @@ func (s *listingStore) Create(ctx context.Context, id table.ID, secret []byte, e
 	return err
 }
 
-func newProbe(t *testing.T) *probe {
+// NewProbe makes a server with a store in memory, and a client. Bots think little.
+func NewProbe(t *testing.T) *Probe {
 	quiet := slog.New(slog.DiscardHandler)
 	store := new(listingStore)
-	service := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(webtest.OpenAdviser)})
-	pages := web.New(web.Config{Host: service, Key: webtest.Key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: guard.NoLimits, Hosts: []string{"example.com"},
+	service := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(OpenAdviser)})
+	pages := web.New(web.Config{Host: service, Key: Key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: guard.NoLimits, Hosts: []string{"example.com"},
 		Shelf: &study.Shelf{Store: new(studytest.Memory), Now: time.Now}})
 	t.Cleanup(func() {
 		pages.Close()
 		service.Close()
 	})
-	d := &probe{t: t, store: store, pages: pages}
-	return d.asStranger()
+	d := &Probe{t: t, store: store, pages: pages}
+	return d.AsStranger()
 }
 
-// asStranger returns a client with a new session at the same server.
-func (d *probe) asStranger() *probe {
+// AsStranger returns a client with a new session at the same server.
+func (d *Probe) AsStranger() *Probe {
 	d.t.Helper()
 	other := *d
 	other.cookies = map[string]*http.Cookie{}
-	other.look("/")
+	other.Look("/")
 	return &other
 }
 
-// post sends a body as a form.
-func (d *probe) post(to, body string) *httptest.ResponseRecorder {
+// Post sends a body as a form.
+func (d *Probe) Post(to, body string) *httptest.ResponseRecorder {
 	d.t.Helper()
 	r := httptest.NewRequestWithContext(d.t.Context(), "POST", to, strings.NewReader(body))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	answer := d.answer(r)
+	answer := d.Answer(r)
 	d.checkLogs()
 	return answer
 }
 
-// enter posts a form that makes a table, and returns the table's path, or "" if the form was refused.
-func (d *probe) enter(to, fields string) string {
+// Enter posts a form that makes a table, and returns the table's path, or "" if the form was refused.
+func (d *Probe) Enter(to, fields string) string {
 	d.t.Helper()
-	at := d.post(to, fields).Header().Get("Location")
+	at := d.Post(to, fields).Header().Get("Location")
 	if !strings.HasPrefix(at, "/t/") {
 		return ""
 	}
 	return at
 }
 
-// look loads pages, all of which must exist.
-func (d *probe) look(pages ...string) {
+// Look loads pages, all of which must exist.
+func (d *Probe) Look(pages ...string) {
 	d.t.Helper()
 	for _, page := range pages {
-		if a := d.answer(httptest.NewRequestWithContext(d.t.Context(), "GET", page, nil)); a.Code != http.StatusOK {
+		if a := d.Answer(httptest.NewRequestWithContext(d.t.Context(), "GET", page, nil)); a.Code != http.StatusOK {
 			d.t.Errorf("%s: status %d", page, a.Code)
 		}
 	}
 }
 
-func (d *probe) answer(r *http.Request) *httptest.ResponseRecorder {
+// Answer sends a request with the cookies of the client.
+func (d *Probe) Answer(r *http.Request) *httptest.ResponseRecorder {
 	d.t.Helper()
 	for _, cookie := range d.cookies {
 		r.AddCookie(cookie)
@@ -120,7 +120,7 @@ func (d *probe) answer(r *http.Request) *httptest.ResponseRecorder {
 }
 
 // checkLogs checks that every log in the store gives a table.
-func (d *probe) checkLogs() {
+func (d *Probe) checkLogs() {
 	d.t.Helper()
 	for _, id := range d.store.ids {
 		log, err := d.store.Read(d.t.Context(), id, 0)
@@ -133,5 +133,5 @@ func (d *probe) checkLogs() {
 	}
 }
 
-// actionPath is the address of an action at a table. The name of the action may be any text.
-func actionPath(at, action string) string { return at + "/" + url.PathEscape(action) }
+// Tables returns the number of tables that were made.
+func (d *Probe) Tables() int { return len(d.store.ids) }
