@@ -10,7 +10,7 @@ import (
 )
 
 // TestRenameModule renames the module in a copy of the repository, checks the types of all that is in it, and
-// runs the tests of some packages there. It takes about 20 s on two cores, because the whole copy is compiled.
+// runs the tests there that know the name of the module. It takes about 20 s on two cores, because the whole copy is compiled.
 func TestRenameModule(t *testing.T) {
 	if testing.Short() {
 		t.Skip("all packages are compiled")
@@ -39,10 +39,8 @@ func TestRenameModule(t *testing.T) {
 		t.Errorf("not formatted: %s", out)
 	}
 	must(t, repository, "go", "vet", "./...")
-	must(t, repository, "go", "build", "./...")
 	must(t, repository, "go", "-C", "tools", "test", "./...")
-	must(t, repository, "go", "test", "-vet=off", "./notation", "./fair", "./examples", "./internal/tidy", "./internal/web/ui")
-	must(t, repository, "go", "test", "-vet=off", "-run", "Rulebook|Clauses|Example", ".")
+	must(t, repository, "go", "test", "-vet=off", "./examples", "./internal/tidy")
 }
 
 // copyRepository copies the files that git keeps or would keep into a new repository in which all is
