@@ -45,7 +45,7 @@ func TestObserverContinues(t *testing.T) {
 	games = append(games, wrong, onePile, none)
 	rapid.Check(t, func(t *rapid.T) {
 		o := newObserver()
-		for range 12 {
+		for range 6 {
 			past := rapid.SampledFrom(games).Draw(t, "game")
 			past.Moves = past.Moves[:rapid.IntRange(0, len(past.Moves)).Draw(t, "moves")]
 			past.Moves, past.Setup.Packages = slices.Clone(past.Moves), slices.Clone(past.Setup.Packages)
