@@ -16,7 +16,7 @@ type limitFlags struct {
 	Talk           rate `group:"Limits" default:"30/m:10" env:"RAZZIA_LIMIT_TALK" help:"Lines of talk of a person."`
 	Tables         rate `group:"Limits" default:"12/m:600" env:"RAZZIA_LIMIT_TABLES" help:"New tables of an address."`
 	Reviews        rate `group:"Limits" default:"6/m:20" env:"RAZZIA_LIMIT_REVIEWS" help:"Analyses begun from an address."`
-	Links          rate `group:"Limits" default:"6/m:20" env:"RAZZIA_LIMIT_LINKS" help:"Links that sign a device in, opened or used from an address."`
+	Links          rate `group:"Limits" default:"6/m:20" env:"RAZZIA_LIMIT_LINKS" help:"Links that sign a device in, opened or used from an address, and steps of signing in by a passkey."`
 	Lobby          rate `group:"Limits" default:"12/m:60" env:"RAZZIA_LIMIT_LOBBY" help:"Tables opened to everybody and wishes for a quick match, of an address."`
 	PersonStreams  int  `group:"Limits" default:"12" env:"RAZZIA_LIMIT_PERSON_STREAMS" help:"Open tables of a person."`
 	AddressStreams int  `group:"Limits" default:"100" env:"RAZZIA_LIMIT_ADDRESS_STREAMS" help:"Open tables of an address."`

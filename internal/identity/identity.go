@@ -69,7 +69,7 @@ var (
 
 // IsRefusal reports whether an error of a Store only refuses a request.
 func IsRefusal(err error) bool {
-	for _, refusal := range []error{ErrNoSession, ErrNoLink, ErrNoAccount, ErrTaken, ErrMany} {
+	for _, refusal := range append(passkeyRefusals, ErrNoSession, ErrNoLink, ErrNoAccount, ErrTaken, ErrMany) {
 		if errors.Is(err, refusal) {
 			return true
 		}
@@ -80,6 +80,8 @@ func IsRefusal(err error) bool {
 // A Store keeps accounts. A call that fails with one of the errors above has changed nothing. Times are kept in milliseconds. The
 // contract is tested by [razzia/internal/identity/identitytest.Stores].
 type Store interface {
+	PasskeyStore
+
 	// AccountOf returns the account that an identity belongs to, "" for none.
 	AccountOf(ctx context.Context, identity string) (string, error)
 

@@ -65,19 +65,19 @@ const (
 
 // ForgetAccount removes an account, statement by statement.
 var ForgetAccount = []string{
-	DropLinks, `DELETE FROM sessions WHERE account = $1`, `DELETE FROM identities WHERE account = $1`, `DELETE FROM accounts WHERE id = $1`,
+	DropLinks, DropPasskeys, `DELETE FROM sessions WHERE account = $1`, `DELETE FROM identities WHERE account = $1`, `DELETE FROM accounts WHERE id = $1`,
 }
 
 // Sweep returns the statements that remove what has expired by now, and notes from before a moment, each with its time.
 func Sweep(now, before time.Time) iter.Seq2[string, int64] {
 	return func(yield func(string, int64) bool) {
-		_ = yield(ExpireLinks, now.UnixMilli()) && yield(ExpireSessions, now.UnixMilli()) && yield(DropChanges, before.UnixMilli())
+		_ = yield(ExpireLinks, now.UnixMilli()) && yield(ExpireSessions, now.UnixMilli()) && yield(ExpireChallenges, now.UnixMilli()) && yield(DropChanges, before.UnixMilli())
 	}
 }
 
 // IdentityStatements are all statements about accounts that write.
 var IdentityStatements = append([]string{AddAccount, AddIdentity, AddSession, SaveProfile, TouchSession, EndSession, AddLink, AddLinkOf,
-	ExpireLinks, ExpireSessions, BurnLink, NoteChange, DropChanges}, ForgetAccount...)
+	ExpireLinks, ExpireSessions, BurnLink, NoteChange, DropChanges}, append(passkeyStatements, ForgetAccount...)...)
 
 // An AccountRow is an account as a database has it.
 type AccountRow struct {

@@ -46,10 +46,14 @@ var Relations = []Relation{
 	{"accounts", []Column{{"id", Name}, {"name", Name}, {"face", Number}, {"settings", Name}, {"since", Number}}},
 	{"identities", []Column{{"identity", Name}, {"account", Name}}},
 	{"sessions", []Column{
-		{"hash", Bytes}, {"id", Text}, {"account", Name}, {"began", Number}, {"used", Number}, {"expires", Number}, {"browser", Text}, {"network", Text}}},
+		{"hash", Bytes}, {"id", Text}, {"account", Name}, {"began", Number}, {"used", Number}, {"expires", Number}, {"browser", Text}, {"network", Text},
+		{"passkey", Text}}},
+	{"passkeys", []Column{
+		{"credential", Bytes}, {"id", Text}, {"account", Name}, {"name", Name}, {"host", Name}, {"key", Bytes}, {"counter", Number}, {"copyable", Flag},
+		{"copied", Flag}, {"added", Number}, {"used", Number}, {"browser", Text}, {"network", Text}}},
 	{"links", []Column{{"hash", Bytes}, {"account", Name}, {"session", Text}, {"expires", Number}}},
 }
 
-// Private are the tables that belong to one database and are not copied: steps of the schema, probes, notes for its nodes, and keys,
-// which the program copies itself.
-var Private = []string{"goose_db_version", "razzia_schema", "razzia_needs", "probes", "changes", "keys", "sqlite_sequence"}
+// Private are the tables that belong to one database and are not copied: steps of the schema, probes, notes for its nodes, challenges
+// of a few minutes, and keys, which the program copies itself.
+var Private = []string{"goose_db_version", "razzia_schema", "razzia_needs", "probes", "changes", "challenges", "keys", "sqlite_sequence"}

@@ -72,6 +72,9 @@ var table = []struct {
 	{"razzia/internal/ban/bantest", []string{anyStd, "razzia/internal/ban"}},
 	{"razzia/internal/identity", []string{anyStd}},
 	{"razzia/internal/identity/identitytest", []string{anyStd, "razzia/internal/identity"}},
+	// No other package knows of WebAuthn.
+	{"razzia/internal/identity/passkey", []string{anyStd, "razzia/internal/identity", "github.com/go-webauthn/webauthn/..."}},
+	{"razzia/internal/identity/passkey/passkeytest", []string{anyStd, "razzia/internal/identity", "razzia/internal/identity/passkey"}}, // only tests import it
 	{"razzia/internal/lobby", []string{anyStd, "razzia", "razzia/internal/table"}},
 	{"razzia/internal/lobby/lobbytest", []string{anyStd, "razzia/internal/lobby", "razzia/internal/table"}},
 	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/lobby", "razzia/internal/table", "razzia/internal/host"}},
@@ -114,13 +117,13 @@ var table = []struct {
 	{"razzia/internal/web/action", []string{anyStd, "razzia", "razzia/bot/hint", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/study",
 		"razzia/internal/web/answer", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/session"}},
 	{"razzia/internal/web/api", []string{anyStd, "razzia", "razzia/notation", "razzia/fair", "razzia/bot/review", "razzia/bot/hint",
-		"razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/study", "razzia/internal/i18n", "razzia/internal/identity",
+		"razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/study", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/session",
 		"github.com/danielgtaylor/huma/v2/...", "github.com/go-json-experiment/json/jsontext"}},
 	{"razzia/internal/web/api/apitest/client", []string{anyStd, "github.com/oapi-codegen/runtime"}}, // only tests import it
 	{"razzia/internal/web/api/describe", []string{anyStd, "razzia/internal/web/api"}},               // only go generate runs it
 	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/fair", "razzia/notation",
-		"razzia/internal/ban", "razzia/internal/identity", "razzia/internal/table", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/study", "razzia/internal/i18n",
+		"razzia/internal/ban", "razzia/internal/identity", "razzia/internal/identity/passkey", "razzia/internal/table", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/study", "razzia/internal/i18n",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/coding", "razzia/internal/web/form",
 		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/poster", "razzia/internal/web/session", "razzia/internal/web/static", "razzia/internal/web/ui",
 		"github.com/a-h/templ/...", "rsc.io/qr"}},

@@ -27,6 +27,7 @@ func (s *Server) memberRoutes(route func(pattern string, cost guard.Cost, h answ
 	route("POST /devices/link", guard.Acting, s.linkForm)
 	route(endPattern, guard.Acting, s.endForm)
 	route(endOthersPattern, guard.Acting, s.endForm)
+	s.passkeyRoutes(route)
 	route("GET /link/{token}", guard.Linking, s.showLink)
 	route("POST /link/{token}", guard.Linking, s.useForm)
 }
@@ -34,9 +35,16 @@ func (s *Server) memberRoutes(route func(pattern string, cost guard.Cost, h answ
 // devices lists the devices of a member. To a guest it says how to keep their games.
 func (s *Server) devices(w http.ResponseWriter, r *answer.Request) error {
 	page := s.page(r, r.Localizer.Text("devices.title"))
+	keys, err := s.passkeysOf(r)
+	if err != nil {
+		return err
+	}
 	if r.Member == nil {
 		page.Title = r.Localizer.Text("devices.keep")
-		return s.render(w, r, http.StatusOK, ui.KeepPage(page))
+		if keys.Games, err = s.hasGames(r.Context(), r); err != nil {
+			return err
+		}
+		return s.render(w, r, http.StatusOK, ui.KeepPage(page, keys))
 	}
 	all, err := s.Members.Sessions(r.Context(), r.Session.ID)
 	if err != nil {
@@ -47,7 +55,7 @@ func (s *Server) devices(w http.ResponseWriter, r *answer.Request) error {
 		list[i] = ui.Device{ID: one.ID, Browser: one.Browser, Network: one.Network, Began: one.Began,
 			Unused: int(s.Now().Sub(one.Used) / (24 * time.Hour)), Mine: one.ID == r.Member.Session.ID}
 	}
-	return s.render(w, r, http.StatusOK, ui.DevicesPage(page, list))
+	return s.render(w, r, http.StatusOK, ui.DevicesPage(page, list, keys))
 }
 
 // devicesKey is the key of the words that lead to the page of devices.

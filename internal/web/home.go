@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 
+	"razzia/internal/identity/passkey"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/ui"
 )
@@ -14,6 +15,7 @@ func (s *Server) home(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	h := ui.Home{Page: s.page(r, counted(waiting, r.Localizer.Text("home.tagline"))), Levels: s.levels(0), Files: s.Shelf != nil}
+	_, h.Passkeys = passkey.SiteOf(r.Scheme, r.Host)
 	if r.Known() {
 		if h.Running, err = s.games(r, running); err != nil {
 			return err

@@ -69,17 +69,22 @@ func (s *Server) UseLink(w http.ResponseWriter, r *answer.Request, link identity
 	if err != nil {
 		return s.linkFault(r, err)
 	}
-	before := r.Member
-	if before != nil && before.ID == a.ID {
+	if r.Member != nil && r.Member.ID == a.ID {
 		return nil
 	}
 	_, token, err := s.Members.UseLink(r.Context(), link, guest, r.Place())
 	if err != nil {
 		return s.linkFault(r, err)
 	}
+	return s.signedIn(w, r, token)
+}
+
+// signedIn gives the device of a request the token with which it was just signed in. A session that it had is ended.
+func (s *Server) signedIn(w http.ResponseWriter, r *answer.Request, token identity.Token) error {
+	before := r.Member
 	s.report.Audit.Note(r.Request, guard.SignedIn, r.Pattern)
 	session.SetToken(w, string(token), r.Secure())
-	r.Token, r.Cookie = string(token), session.Stored // no other cookie may follow: the link works once
+	r.Token, r.Cookie = string(token), session.Stored // no other cookie may follow: the way in works once
 	if before != nil {
 		if _, err := s.Members.End(r.Context(), before.ID, before.Session.ID); err != nil {
 			return storeFault(err)
@@ -127,5 +132,9 @@ func (s *Server) accountOf(r *answer.Request) (*api.Member, error) {
 	if err != nil {
 		return nil, storeFault(err)
 	}
-	return &api.Member{Since: r.Member.Since, Identities: r.Member.Identities, Devices: api.DevicesOf(r.Member, devices)}, nil
+	passkeys, err := s.Members.PasskeysOf(r.Context(), r.Session.ID)
+	if err != nil {
+		return nil, storeFault(err)
+	}
+	return &api.Member{Since: r.Member.Since, Identities: r.Member.Identities, Devices: api.DevicesOf(r.Member, devices), Passkeys: api.PasskeysOf(passkeys)}, nil
 }

@@ -51,8 +51,9 @@ func (s *Server) askDelete(w http.ResponseWriter, r *answer.Request) error {
 // deletePattern is the route of the form that deletes the data of the visitor.
 const deletePattern = "POST /privacy/delete"
 
-// deletions are the routes that delete the data of the visitor, or sign them out.
-var deletions = []string{deletePattern, "DELETE " + api.DataPath, endPattern, endOthersPattern, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath}
+// deletions are the routes that delete the data of the visitor, or sign them out, or remove what signs them in.
+var deletions = []string{deletePattern, "DELETE " + api.DataPath, endPattern, endOthersPattern, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath,
+	removePattern, "DELETE " + api.PasskeyPath}
 
 // deleteData deletes the data of the visitor.
 func (s *Server) deleteData(w http.ResponseWriter, r *answer.Request) error {

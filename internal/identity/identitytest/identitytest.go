@@ -18,7 +18,8 @@ func Stores(t *testing.T, open func(t *testing.T) (identity.Store, func() identi
 		"accounts": (*fixture).accounts, "sessions": (*fixture).sessions, "links": (*fixture).links, "guests join": (*fixture).joins,
 		"one device wins": (*fixture).race, "links end with their session": (*fixture).ends, "others are signed out": (*fixture).endsOthers,
 		"old things go": (*fixture).sweeps, "changes": (*fixture).changes,
-		"accounts are forgotten": (*fixture).forgets,
+		"accounts are forgotten": (*fixture).forgets, "challenges": (*fixture).challenges, "a challenge works once": (*fixture).challengeRace,
+		"passkeys": (*fixture).passkeys, "passkeys sign in": (*fixture).signsIn, "passkeys go": (*fixture).removesPasskeys,
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, reopen := open(t)

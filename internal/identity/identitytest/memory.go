@@ -19,6 +19,8 @@ type Memory struct {
 	sessions   []kept
 	links      map[identity.Hash]identity.Link
 	notes      []note
+	passkeys   []identity.Passkey
+	challenges map[identity.Hash]identity.Challenge
 }
 
 // A kept session is one with its account and its hash.
@@ -26,6 +28,7 @@ type kept struct {
 	identity.Session
 	account string
 	hash    identity.Hash
+	passkey string // ID of the one that began it
 }
 
 // A note is a change and its moment.
@@ -39,6 +42,7 @@ func (m *Memory) lock() (unlock func()) {
 	m.mu.Lock()
 	if m.accounts == nil {
 		m.accounts, m.identities, m.links = map[string]identity.Account{}, map[string]string{}, map[identity.Hash]identity.Link{}
+		m.challenges = map[identity.Hash]identity.Challenge{}
 	}
 	return m.mu.Unlock
 }
@@ -98,7 +102,7 @@ func (m *Memory) KeepGuest(_ context.Context, a identity.Account, s identity.Ses
 	}
 	m.accounts[a.ID], m.identities[a.ID] = a, a.ID
 	if h != (identity.Hash{}) {
-		m.sessions = append(m.sessions, kept{s, a.ID, h})
+		m.sessions = append(m.sessions, kept{s, a.ID, h, ""})
 	}
 	m.note(a.Since, a.ID)
 	return nil
@@ -192,6 +196,7 @@ func (m *Memory) end(now time.Time, which func(kept) bool) (some bool) {
 				delete(m.links, h)
 			}
 		}
+		m.dropChallenges(s.ID)
 		m.note(now, s.ID)
 		some = true
 		return true
@@ -221,6 +226,7 @@ func (m *Memory) Sweep(_ context.Context, now, before time.Time) error {
 func (m *Memory) sweep(now, before time.Time) {
 	maps.DeleteFunc(m.links, func(_ identity.Hash, l identity.Link) bool { return !now.Before(l.Expires) })
 	m.sessions = slices.DeleteFunc(m.sessions, func(s kept) bool { return !now.Before(s.Expires) })
+	m.expireChallenges(now)
 	for len(m.notes) > 1 && m.notes[0].at.Before(before) {
 		m.notes = m.notes[1:]
 	}
@@ -244,21 +250,13 @@ func (m *Memory) findLink(h identity.Hash, now time.Time) (identity.Account, err
 func (m *Memory) UseLink(_ context.Context, h identity.Hash, j identity.Joining, now time.Time) (identity.Account, error) {
 	defer m.lock()()
 	a, err := m.findLink(h, now)
-	switch {
-	case err != nil:
-		return a, err
-	case j.Guest != "" && m.identities[j.Guest] != "":
-		return a, identity.ErrTaken
-	case j.Guest != "" && len(m.identitiesOf(a.ID)) >= j.Most:
-		return a, identity.ErrMany
+	if err == nil {
+		err = m.join(a.ID, j, "", now)
 	}
-	delete(m.links, h)
-	m.sessions = append(m.sessions, kept{j.Session, a.ID, j.Hash})
-	if j.Guest != "" {
-		m.identities[j.Guest] = a.ID
-		m.note(now, j.Guest)
+	if err == nil {
+		delete(m.links, h)
 	}
-	return a, nil
+	return a, err
 }
 
 // ForgetAccount removes an account, as [identity.Store] says.
@@ -273,6 +271,7 @@ func (m *Memory) ForgetAccount(_ context.Context, account string, now time.Time)
 	for _, id := range m.identitiesOf(account) {
 		delete(m.identities, id)
 	}
+	m.passkeys = slices.DeleteFunc(m.passkeys, func(p identity.Passkey) bool { return p.Account == account })
 	delete(m.accounts, account)
 	return nil
 }

@@ -48,6 +48,12 @@ func TestACopyHasEverything(t *testing.T) {
 	if a, err := back.FindLink(t.Context(), identity.Hash{2}, at); err != nil || a.ID != "a\x00b" {
 		t.Errorf("the link is of %+v, %v", a, err)
 	}
+	if p, err := back.FindPasskey(t.Context(), []byte{0, 255}); err != nil || !reflect.DeepEqual(p, keyOf("a\x00b")) {
+		t.Errorf("the passkey is %+v, %v", p, err)
+	}
+	if ended, err := back.RemovePasskey(t.Context(), "a\x00b", "K", "", at); err != nil || !slices.Equal(ended, []string{"P"}) {
+		t.Errorf("the passkey has begun the sessions %q, %v", ended, err)
+	}
 	if record, _, err := back.Record(t.Context(), "f-1"); string(record) != `{"razzia":1}` || err != nil {
 		t.Errorf("the record is %q, %v", record, err)
 	}
@@ -81,12 +87,22 @@ func fill(t *testing.T, s everything) {
 	se := identity.Session{ID: "S", Began: at, Used: at, Expires: at.Add(time.Hour)}
 	wantError(t, s.KeepGuest(t.Context(), identity.Account{ID: "a\x00b", Name: `\x00\`, Settings: "{}", Since: at}, se, identity.Hash{1}), nil)
 	wantError(t, s.SaveLink(t.Context(), identity.Hash{2}, identity.Link{Account: "a\x00b", Session: "S", Expires: at.Add(time.Hour)}, at, at), nil)
+	wantError(t, s.AddPasskey(t.Context(), keyOf("a\x00b"), 9), nil)
+	in := identity.Session{ID: "P", Began: at, Used: at, Expires: at.Add(time.Hour)}
+	_, err := s.UsePasskey(t.Context(), keyOf("a\x00b"), identity.Joining{Session: in, Hash: identity.Hash{3}}, at)
+	wantError(t, err, nil)
 	if _, err := s.Finished(t.Context(), 0, 9); err != nil {
 		t.Fatal(err)
 	}
 	if done, err := s.Archive(t.Context(), someday, 1); err != nil || len(done) != 1 {
 		t.Fatalf("archived %q, %v: want one of two games", done, err)
 	}
+}
+
+// keyOf is a passkey of an account.
+func keyOf(account string) identity.Passkey {
+	at := time.UnixMilli(1_700_000_000_000).UTC()
+	return identity.Passkey{ID: "K", Account: account, Name: `\x00\`, Host: "localhost", Credential: []byte{0, 255}, Key: []byte{1}, Copyable: true, Added: at, Used: at}
 }
 
 // wantSameStore compares what two stores list.

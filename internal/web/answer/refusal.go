@@ -51,6 +51,24 @@ var (
 	// ErrMany refuses one guest too many in an account.
 	ErrMany = &Refusal{http.StatusConflict, "devices.full", "too-many-identities"}
 
+	// ErrNoPasskeys refuses passkeys where browsers have none.
+	ErrNoPasskeys = &Refusal{http.StatusForbidden, "passkeys.not_here", "no-passkeys-here"}
+
+	// ErrPasskey refuses an answer of an authenticator that proves nothing.
+	ErrPasskey = &Refusal{http.StatusForbidden, "passkeys.refused", "passkey-refused"}
+
+	// ErrCopied refuses a passkey whose counter went back.
+	ErrCopied = &Refusal{http.StatusForbidden, "passkeys.copied", "passkey-copied"}
+
+	// ErrChallenge refuses a challenge that is not there, was used, or is too old.
+	ErrChallenge = &Refusal{http.StatusGone, "passkeys.late", "challenge-gone"}
+
+	// ErrKnown refuses a passkey that an account has.
+	ErrKnown = &Refusal{http.StatusConflict, "passkeys.known", "passkey-known"}
+
+	// ErrManyPasskeys refuses one passkey too many.
+	ErrManyPasskeys = &Refusal{http.StatusConflict, "passkeys.full", "too-many-passkeys"}
+
 	// ErrDraining refuses a stream while the server is about to end.
 	ErrDraining = &Refusal{http.StatusServiceUnavailable, "server.draining", "draining"}
 )

@@ -71,6 +71,7 @@ func TestEveryOperation(t *testing.T) {
 	meet(t, one, two)
 	takeLesson(t, one)
 	useAccount(one, two)
+	usePasskeys(t, one)
 	deleteData(t, one)
 	for _, operation := range webtest.TheDocument().Operations {
 		if !one.Called[operation.ID] {

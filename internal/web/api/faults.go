@@ -46,7 +46,8 @@ var (
 	agreeing     = only("createTable", "playBots", "playTogether")
 	asking       = only("undo", "askBreak", "offerSeat")
 	handing      = only("offerSeat", "keepSeat", "acceptSeat")
-	members      = only("listDevices", "signOut", "signOutOthers", "createLink")
+	members      = only("listDevices", "signOut", "signOutOthers", "createLink", "listPasskeys", "newPasskey", "addPasskey", "renamePasskey", "removePasskey")
+	keys         = only("newPasskey", "addPasskey", "newSignIn", "signIn")
 	playing      = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass", "planAhead", "dropPlan")
 )
 
@@ -91,6 +92,9 @@ var faults = append([]faultAt{
 	{403, "has-seat", only("acceptSeat", "sit"), "You have a seat at the table. For sit: only at a table of another person that is open to everybody."},
 	{403, "no-hints", only("getHint"), "The table has no hints."},
 	{403, "not-a-member", members, "You have no account: keep your games first."},
+	{403, "no-passkeys-here", keys, "The address of your request has no name, or is not reached over TLS: browsers have passkeys only for a name behind TLS, and for localhost."},
+	{403, "passkey-refused", only("addPasskey", "signIn"), "The answer of the authenticator proves nothing: it is for another site, of another passkey or account, has a wrong signature, or the user was not verified. For signIn also: the passkey is not known."},
+	{403, "passkey-copied", only("signIn"), "The counter of the passkey went back: there may be a copy of it. Sign in in another way, and remove the passkey."},
 
 	{404, "no-such-table", tables, "There is no table with this id."},
 	{404, "not-found", only("getRecord", "getAnalysis", "getData"), "There is no record before the game begins; no analysis if the server makes none; no data of a client without a cookie. Also the answer for a path that does not exist."},
@@ -100,12 +104,15 @@ var faults = append([]faultAt{
 	{409, "somebody-was-faster", storing.or(only("getHint")), "Version conflict: the table has changed. Read it again and decide anew."},
 	{409, "question-open", asking, "Another question is open: see question of the table."},
 	{409, "no-offer", only("acceptSeat"), "The code takes no seat, or no longer."},
-	{409, "already-a-member", only("keepGames"), "You have an account."},
-	{409, "too-many-identities", only("useLink"), "The account has as many identities as it can have: use the link without your games."},
+	{409, "already-a-member", only("keepGames", "newSignIn", "signIn"), "You have an account. For newSignIn and signIn: sign out first."},
+	{409, "too-many-identities", only("useLink", "signIn"), "The account has as many identities as it can have: sign in without your games."},
+	{409, "passkey-known", only("addPasskey"), "An account has this passkey already."},
+	{409, "too-many-passkeys", only("newPasskey", "addPasskey"), "You have 20 passkeys: remove one first."},
 	{409, "seat-taken", only("sit", "seatBot"), "The seat is taken."},
 	{409, "not-over", only("getAnalysis"), "The game is not over: an analysis would be help."},
 
 	{410, "link-gone", only("useLink"), "The link was used, or its time is over, or there was none."},
+	{410, "challenge-gone", only("addPasskey", "signIn"), "The challenge was answered before, or is older than five minutes, or is not yours."},
 
 	{413, "bad-request", changing, "The body is longer than 16 KiB."},
 	{415, "bad-request", bodies, "The Content-Type of the body is not application/json."},

@@ -53,7 +53,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 	for name, provoke := range map[string]func(*testing.T, provoked){
 		"requests": provokeByRequests, "limits": provokeByLimits, "tables": provokeAtTables, "store": provokeByStore,
 		"members": provokeAsMember, "wait": provokeByWaiting, "words": provokeByWords, "slow": provokeBySlowness, "consent": provokeByConsent,
-		"review": provokeByReview, "bans": provokeByBans,
+		"review": provokeByReview, "bans": provokeByBans, "passkeys": provokeByPasskeys,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -96,8 +96,9 @@ var inputs = map[string]string{
 	"resign": `{"seat":0}`, "talk": `{"text":"Hello!"}`, "sayPhrase": `{"phrase":"hurry"}`, "setPace": `{"pace":9}`, "goOn": `{"done":0}`, "getHint": "?seat=0&ply=0",
 	"passEarly": `{"seat":0}`, "dropEarlyPass": `{"seat":0}`, "planAhead": `{"seat":0,"turn":"draw","lasts":"once"}`, "dropPlan": `{"seat":0}`,
 	"addWord": `{"seat":0,"word":"river"}`, "openWord": `{"seat":0,"word":"river","salt":"0"}`, "clearTables": `{"until":0}`, "listTable": `{"listed":true}`, "askMatch": `{"fill":1000}`,
-	"useLink": `{"token":"NONE"}`,
-	"undo":    `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`, "acceptSeat": `{"code":"x"}`,
+	"useLink": `{"token":"NONE"}`, "renamePasskey": `{"name":"Ann"}`, "addPasskey": `{"id":"AA","clientDataJSON":"AA","attestationObject":"AA"}`,
+	"signIn": `{"id":"AA","clientDataJSON":"AA","authenticatorData":"AA","signature":"AA","userHandle":"AA"}`,
+	"undo":   `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`, "acceptSeat": `{"code":"x"}`,
 }
 
 // request makes a request for an operation at a table. Input is the body or the query; the usual one if it is empty.
@@ -105,7 +106,7 @@ func request(g *webtest.Guest, o *webtest.Operation, id, input string) *http.Req
 	if input == "" {
 		input = inputs[o.ID]
 	}
-	path := strings.ReplaceAll(strings.ReplaceAll(o.Path, "{id}", id), "{device}", "NONE")
+	path := strings.NewReplacer("{id}", id, "{device}", "NONE", "{passkey}", "NONE").Replace(o.Path)
 	if o.Method == http.MethodGet {
 		return g.Request(o.Method, path+input, nil)
 	}
@@ -572,7 +573,8 @@ func provokeByStore(t *testing.T, got provoked) {
 }
 
 // sessions are the operations that need no tables.
-var sessions = []string{"getSession", "createSession", "keepGames", "listDevices", "signOut", "signOutOthers", "createLink", "useLink"}
+var sessions = []string{"getSession", "createSession", "keepGames", "listDevices", "signOut", "signOutOthers", "createLink", "useLink",
+	"listPasskeys", "newPasskey", "addPasskey", "renamePasskey", "removePasskey", "newSignIn", "signIn"}
 
 // faultyAccounts is a store of accounts that can fail.
 type faultyAccounts struct {

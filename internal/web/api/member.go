@@ -14,6 +14,8 @@ import (
 
 // A House changes who clients are. It sends them their cookies.
 type House interface {
+	Keyring
+
 	// KeepGuest sends its session to a new guest.
 	KeepGuest(w http.ResponseWriter, r *answer.Request)
 
@@ -45,6 +47,7 @@ type Member struct {
 	Since      time.Time `json:"since" doc:"When you became a member (RFC 3339)."`
 	Identities []string  `json:"identities" doc:"All your identities, that of the account first."`
 	Devices    []Device  `json:"devices" doc:"Your devices that are signed in."`
+	Passkeys   []Passkey `json:"passkeys" doc:"Your passkeys."`
 }
 
 // Devices are the devices of a member.
@@ -121,6 +124,7 @@ func (a *API) memberOperations(h huma.API) {
 		return sessionOf(c), err
 	})
 	a.linkOperations(h)
+	a.passkeyOperations(h)
 }
 
 // linkOperations adds the operations about links.

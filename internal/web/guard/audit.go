@@ -14,14 +14,18 @@ type Event string
 
 // The events besides those of a [Reason].
 const (
-	BadCookie Event = "cookie"     // a cookie was forged, damaged, or signed with another key
-	OldCookie Event = "old cookie" // a cookie was that of a guest who has become a member
-	BadToken  Event = "token"      // a token is of no session, or of one that has ended
-	BadLink   Event = "bad link"   // a link was forged, used before, or too old
-	Kept      Event = "keep"       // a guest became a member
-	SignedIn  Event = "sign in"    // a device was signed in by a link
-	SignedOut Event = "sign out"   // sessions were ended
-	LimitHit  Event = "limit"      // a limit refused a request
+	BadCookie Event = "cookie"         // a cookie was forged, damaged, or signed with another key
+	OldCookie Event = "old cookie"     // a cookie was that of a guest who has become a member
+	BadToken  Event = "token"          // a token is of no session, or of one that has ended
+	BadLink   Event = "bad link"       // a link was forged, used before, or too old
+	Kept      Event = "keep"           // a guest became a member
+	SignedIn  Event = "sign in"        // a device was signed in by a link or a passkey
+	SignedOut Event = "sign out"       // sessions were ended
+	KeyAdded  Event = "passkey"        // a member added a passkey
+	KeyGone   Event = "no passkey"     // a member removed a passkey
+	BadKey    Event = "bad passkey"    // an answer of an authenticator proved nothing, or came to no challenge
+	KeyCopied Event = "copied passkey" // the counter of a passkey went back
+	LimitHit  Event = "limit"          // a limit refused a request
 )
 
 // auditEvery is the time between two lines about events of one kind: an attack must not fill the disk.

@@ -13,7 +13,7 @@ type Limits struct {
 	Talk    Rate // in lines, of a person
 	Tables  Rate // in tables made, of an address: a client without a cookie is a new person with each request
 	Reviews Rate // in analyses started, of an address: they wait in one queue, and one client must not fill it
-	Links   Rate // in links opened and used, and guests who keep their games, of an address
+	Links   Rate // in links opened and used, sign-ins by passkeys begun and ended, and guests who keep their games, of an address
 	Lobby   Rate // in tables that are opened to everybody, seats taken there by strangers, and wishes for a quick match, of an address: all visitors see them
 
 	PersonStreams  int // open at a time

@@ -243,6 +243,7 @@ const (
 	ErrorKeyBidTooLow         ErrorKey = "bid-too-low"
 	ErrorKeyBotPlays          ErrorKey = "bot-plays"
 	ErrorKeyBusy              ErrorKey = "busy"
+	ErrorKeyChallengeGone     ErrorKey = "challenge-gone"
 	ErrorKeyChequeNotOpen     ErrorKey = "cheque-not-open"
 	ErrorKeyClock             ErrorKey = "clock"
 	ErrorKeyClosing           ErrorKey = "closing"
@@ -270,6 +271,7 @@ const (
 	ErrorKeyNoHints           ErrorKey = "no-hints"
 	ErrorKeyNoLesson          ErrorKey = "no-lesson"
 	ErrorKeyNoOffer           ErrorKey = "no-offer"
+	ErrorKeyNoPasskeysHere    ErrorKey = "no-passkeys-here"
 	ErrorKeyNoSuchPile        ErrorKey = "no-such-pile"
 	ErrorKeyNoSuchPlan        ErrorKey = "no-such-plan"
 	ErrorKeyNoSuchSeat        ErrorKey = "no-such-seat"
@@ -293,6 +295,9 @@ const (
 	ErrorKeyOtherSite         ErrorKey = "other-site"
 	ErrorKeyOtherWord         ErrorKey = "other-word"
 	ErrorKeyOutOfRound        ErrorKey = "out-of-round"
+	ErrorKeyPasskeyCopied     ErrorKey = "passkey-copied"
+	ErrorKeyPasskeyKnown      ErrorKey = "passkey-known"
+	ErrorKeyPasskeyRefused    ErrorKey = "passkey-refused"
 	ErrorKeyPhraseFast        ErrorKey = "phrase-fast"
 	ErrorKeyPileEmpty         ErrorKey = "pile-empty"
 	ErrorKeyPlayers           ErrorKey = "players"
@@ -309,6 +314,7 @@ const (
 	ErrorKeyTooFewThieves     ErrorKey = "too-few-thieves"
 	ErrorKeyTooMany           ErrorKey = "too-many"
 	ErrorKeyTooManyIdentities ErrorKey = "too-many-identities"
+	ErrorKeyTooManyPasskeys   ErrorKey = "too-many-passkeys"
 	ErrorKeyUndoFull          ErrorKey = "undo-full"
 	ErrorKeyUnrest            ErrorKey = "unrest"
 	ErrorKeyWord              ErrorKey = "word"
@@ -334,6 +340,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyBotPlays:
 		return true
 	case ErrorKeyBusy:
+		return true
+	case ErrorKeyChallengeGone:
 		return true
 	case ErrorKeyChequeNotOpen:
 		return true
@@ -389,6 +397,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNoOffer:
 		return true
+	case ErrorKeyNoPasskeysHere:
+		return true
 	case ErrorKeyNoSuchPile:
 		return true
 	case ErrorKeyNoSuchPlan:
@@ -435,6 +445,12 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyOutOfRound:
 		return true
+	case ErrorKeyPasskeyCopied:
+		return true
+	case ErrorKeyPasskeyKnown:
+		return true
+	case ErrorKeyPasskeyRefused:
+		return true
 	case ErrorKeyPhraseFast:
 		return true
 	case ErrorKeyPileEmpty:
@@ -466,6 +482,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyTooMany:
 		return true
 	case ErrorKeyTooManyIdentities:
+		return true
+	case ErrorKeyTooManyPasskeys:
 		return true
 	case ErrorKeyUndoFull:
 		return true

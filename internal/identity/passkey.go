@@ -1,0 +1,143 @@
+package identity
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"time"
+)
+
+// ChallengeTime is how long the challenge of a passkey can be answered: long enough to find a security key, or to take a phone in hand.
+const ChallengeTime = 5 * time.Minute
+
+// MostPasskeys is how many passkeys an account may have: all of them are listed to a browser that adds one.
+const MostPasskeys = 20
+
+// A Passkey is a credential of WebAuthn with which a member signs in. Of its pair of keys the store has the public one.
+type Passkey struct {
+	ID         string // names the passkey in lists; it signs nothing in
+	Account    string
+	Name       string // for its member
+	Host       string // the only site for which it works, by its host name
+	Credential []byte // its ID as the authenticator made it
+	Key        []byte // public, as COSE_Key (RFC 9052)
+	Counter    uint32 // of signatures, as the authenticator counts; 0 if it does not count
+	Copyable   bool   // the authenticator may copy it to other devices of its owner ("backup eligible")
+	Copied     bool   // it has done so ("backup state")
+	Added      time.Time
+	Used       time.Time // Added if it never was
+	Place                // where it was used last, or else where it was added
+}
+
+// A Challenge is a random text that an authenticator signs once.
+type Challenge struct {
+	Session string // ID of the session that adds a passkey, with which it ends; "" for a device that signs in
+	Expires time.Time
+}
+
+// The errors of passkeys.
+var (
+	ErrNoChallenge  = errors.New("there is no such challenge, or it was used, or its time is over")
+	ErrNoPasskey    = errors.New("there is no such passkey")
+	ErrPasskeyTaken = errors.New("the passkey is known already")
+	ErrManyPasskeys = errors.New("the account has too many passkeys")
+	ErrCounter      = errors.New("the counter of the passkey went back: there may be a copy of it")
+)
+
+// passkeyRefusals are the errors above: they only refuse a request.
+var passkeyRefusals = []error{ErrNoChallenge, ErrNoPasskey, ErrPasskeyTaken, ErrManyPasskeys, ErrCounter}
+
+// A PasskeyStore keeps passkeys and challenges, under the same contract as the rest of a [Store].
+type PasskeyStore interface {
+	// SaveChallenge stores a challenge in the place of all others of its session. It removes those that have expired by now. It fails
+	// with ErrNoSession if the challenge's session has ended.
+	SaveChallenge(ctx context.Context, h Hash, c Challenge, now time.Time) error
+
+	// BurnChallenge removes a challenge, and returns it. It fails with ErrNoChallenge, also if the challenge has expired by now. Of
+	// several calls at a time with one challenge, one succeeds at most.
+	BurnChallenge(ctx context.Context, h Hash, now time.Time) (Challenge, error)
+
+	// AddPasskey stores a passkey. It fails with ErrPasskeyTaken if any account has its credential, with ErrManyPasskeys if its account
+	// has as many passkeys as it may, and with ErrNoAccount.
+	AddPasskey(ctx context.Context, p Passkey, most int) error
+
+	// PasskeysOf lists the passkeys of an account, the one added first before the others.
+	PasskeysOf(ctx context.Context, account string) ([]Passkey, error)
+
+	// FindPasskey returns the passkey with a credential, or fails with ErrNoPasskey.
+	FindPasskey(ctx context.Context, credential []byte) (Passkey, error)
+
+	// UsePasskey replaces the counter, Copied, Used and the place of a passkey, begins a session of its account, and lets a guest join it
+	// as UseLink does: all or none. It fails with ErrNoPasskey, with ErrCounter if the counter is not above that of the store and they
+	// are not both 0, and with ErrTaken and ErrMany as UseLink does.
+	UsePasskey(ctx context.Context, p Passkey, j Joining, now time.Time) (Account, error)
+
+	// RenamePasskey replaces the name of a passkey of an account. One that is gone stays so.
+	RenamePasskey(ctx context.Context, account, id, name string) error
+
+	// RemovePasskey removes a passkey of an account, ends the sessions that it began, but for one, and notes the changes. It returns the
+	// sessions that it has ended. Nothing happens if the account has no such passkey.
+	RemovePasskey(ctx context.Context, account, id, but string, now time.Time) (ended []string, err error)
+}
+
+// NewChallenge makes a challenge for a session that adds a passkey, or for a device that signs in with "".
+func (b *Book) NewChallenge(ctx context.Context, session string) (Token, error) {
+	now, token := b.Now(), NewToken()
+	return token, b.Store.SaveChallenge(ctx, token.Hash(), Challenge{session, now.Add(ChallengeTime)}, now)
+}
+
+// BurnChallenge uses a challenge up. It fails with ErrNoChallenge, also if the challenge was made for another session; it is used up
+// all the same then.
+func (b *Book) BurnChallenge(ctx context.Context, challenge Token, session string) error {
+	if !challenge.Plausible() {
+		return ErrNoChallenge
+	}
+	c, err := b.Store.BurnChallenge(ctx, challenge.Hash(), b.Now())
+	if err == nil && c.Session != session {
+		err = ErrNoChallenge
+	}
+	return err
+}
+
+// AddPasskey stores a new passkey of an account.
+func (b *Book) AddPasskey(ctx context.Context, p Passkey, at Place) error {
+	p.ID, p.Added, p.Place = rand.Text(), b.Now(), at
+	p.Used = p.Added
+	return b.Store.AddPasskey(ctx, p, MostPasskeys)
+}
+
+// PasskeysOf lists the passkeys of an account, the one added first before the others.
+func (b *Book) PasskeysOf(ctx context.Context, account string) ([]Passkey, error) {
+	return b.Store.PasskeysOf(ctx, account)
+}
+
+// FindPasskey returns the passkey with a credential, or fails with ErrNoPasskey.
+func (b *Book) FindPasskey(ctx context.Context, credential []byte) (Passkey, error) {
+	return b.Store.FindPasskey(ctx, credential)
+}
+
+// RenamePasskey replaces the name of a passkey of an account.
+func (b *Book) RenamePasskey(ctx context.Context, account, id, name string) error {
+	return b.Store.RenamePasskey(ctx, account, id, name)
+}
+
+// UsePasskey signs a device in, which has the returned token then. The passkey is as its authenticator says that it is now. A guest
+// joins the account with their games; "" for none.
+func (b *Book) UsePasskey(ctx context.Context, p Passkey, guest string, at Place) (Account, Token, error) {
+	token, now := NewToken(), b.Now()
+	p.Used, p.Place = now, at
+	a, err := b.Store.UsePasskey(ctx, p, Joining{b.newSession(at), token.Hash(), guest, MostIdentities}, now)
+	if err == nil && guest != "" {
+		b.settle(ctx, guest)
+	}
+	return a, token, err
+}
+
+// RemovePasskey removes a passkey of a member, and ends the sessions that it began, but not their own. It returns those that it has ended.
+func (b *Book) RemovePasskey(ctx context.Context, m *Member, id string) ([]string, error) {
+	ended, err := b.Store.RemovePasskey(ctx, m.ID, id, m.Session.ID, b.Now())
+	if err != nil {
+		return nil, err
+	}
+	return ended, b.Look(context.WithoutCancel(ctx))
+}

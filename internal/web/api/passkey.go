@@ -1,0 +1,163 @@
+package api
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"razzia/internal/identity"
+	"razzia/internal/identity/passkey"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/guard"
+)
+
+// A Keyring adds, uses and removes passkeys.
+type Keyring interface {
+	// NewChallenge makes a challenge, with which a member adds a passkey and others sign in, for the site that the client sees.
+	NewChallenge(r *answer.Request) (identity.Token, passkey.Site, error)
+
+	// AddPasskey adds a passkey to the account of a member. A name of "" is that of the browser.
+	AddPasskey(r *answer.Request, c passkey.Creation, name string) error
+
+	// SignIn signs a device in. A guest joins the account with their games, "" for none.
+	SignIn(w http.ResponseWriter, r *answer.Request, a passkey.Assertion, guest string) error
+
+	// RenamePasskey names a passkey of a member.
+	RenamePasskey(r *answer.Request, id, name string) error
+
+	// RemovePasskey removes a passkey of a member, and signs out the other devices that were signed in by it.
+	RemovePasskey(r *answer.Request, id string) error
+}
+
+// The paths of the passkeys of a member.
+const (
+	PasskeysPath = "/api/session/passkeys"
+	PasskeyPath  = PasskeysPath + "/{passkey}"
+)
+
+// Passkeys are the passkeys of a member.
+type Passkeys struct {
+	_        struct{}  `doc:"Your passkeys."`
+	Passkeys []Passkey `json:"passkeys" doc:"The passkeys, the one added first before the others."`
+}
+
+// A Passkey is a passkey of a member.
+type Passkey struct {
+	_       struct{}  `doc:"A passkey that signs devices in to your account."`
+	ID      string    `json:"id" doc:"Names the passkey when you rename or remove it."`
+	Name    string    `json:"name,omitempty" example:"My phone" doc:"The name that you gave it, or else the browser that added it. Missing if that is unknown."`
+	Host    string    `json:"host" example:"razzia.example.org" doc:"The name of the site: it works for no other."`
+	Copied  bool      `json:"copied" doc:"True if its owner has copies on several devices."`
+	Browser string    `json:"browser,omitempty" example:"Safari, iPhone" doc:"Where it was used last, or else where it was added. Missing if it is unknown."`
+	Network string    `json:"network,omitempty" example:"203.0.113.0/24" doc:"The network of that, as shortened in the log. Missing if it is unknown."`
+	Added   time.Time `json:"added" doc:"When it was added (RFC 3339)."`
+	Used    time.Time `json:"used,omitzero" doc:"When it was used last. Missing if it never was."`
+}
+
+// A PasskeyNaming is the input of renamePasskey.
+type PasskeyNaming struct {
+	_    struct{} `doc:"The name of a passkey."`
+	Name string   `json:"name" minLength:"1" maxLength:"24" example:"My phone" doc:"One visible line of 1 to 24 characters."`
+}
+
+// OnePasskey is the input of operations on a passkey. It is exported because huma sets embedded fields only then.
+type OnePasskey struct {
+	ID string `path:"passkey" doc:"Id of the passkey." minLength:"1" maxLength:"64"`
+}
+
+// PasskeysOf lists passkeys.
+func PasskeysOf(all []identity.Passkey) []Passkey {
+	list := make([]Passkey, len(all))
+	for i, p := range all {
+		list[i] = Passkey{ID: p.ID, Name: p.Name, Host: p.Host, Copied: p.Copied, Browser: p.Browser, Network: p.Network, Added: p.Added}
+		if p.Used.After(p.Added) {
+			list[i].Used = p.Used
+		}
+	}
+	return list
+}
+
+// passkeyOperations adds the operations on passkeys.
+func (a *API) passkeyOperations(h huma.API) {
+	o := operation(guard.Reading, http.MethodGet, PasskeysPath, "listPasskeys", "List your passkeys")
+	o.Description = "Each has its name, its site, and when and where it was used."
+	register(a, h, o, func(c call, _ *struct{}) (Passkeys, error) { return a.passkeys(c) })
+
+	o = operation(guard.Acting, http.MethodPost, "/api/session/passkey-challenge", "newPasskey", "Ask what a browser needs to make a passkey")
+	o.Description = "Give the answer to navigator.credentials.create, and what that returns to addPasskey. A newer answer takes the place of the one before."
+	register(a, h, o, func(c call, _ *struct{}) (PasskeyToMake, error) { return a.passkeyToMake(c) })
+
+	o = operation(guard.Acting, http.MethodPost, PasskeysPath, "addPasskey", "Add a passkey to your account")
+	o.Description = "The challenge is used up, whatever the answer is."
+	register(a, h, o, func(c call, in *struct{ Body PasskeyMade }) (Passkeys, error) { return a.addPasskey(c, &in.Body) })
+
+	o = operation(guard.Acting, http.MethodPost, PasskeyPath, "renamePasskey", "Name a passkey")
+	o.Description = "A passkey that is not there changes nothing."
+	register(a, h, o, func(c call, in *struct {
+		OnePasskey
+		Body PasskeyNaming
+	}) (Passkeys, error) {
+		if err := a.House.RenamePasskey(c.Request, in.ID, in.Body.Name); err != nil {
+			return Passkeys{}, err
+		}
+		return a.passkeys(c)
+	})
+
+	o = operation(guard.Acting, http.MethodDelete, PasskeyPath, "removePasskey", "Remove a passkey")
+	o.Description = "All other devices that were signed in by it are signed out. A passkey that is not there changes nothing."
+	register(a, h, o, func(c call, in *OnePasskey) (Passkeys, error) {
+		if err := a.House.RemovePasskey(c.Request, in.ID); err != nil {
+			return Passkeys{}, err
+		}
+		return a.passkeys(c)
+	})
+	a.signInOperations(h)
+}
+
+// signInOperations adds the operations with which a passkey signs in.
+func (a *API) signInOperations(h huma.API) {
+	o := operation(guard.Linking, http.MethodPost, "/api/session/sign-in-challenge", "newSignIn", "Ask what a browser needs to sign in by a passkey")
+	o.Description = "Give the answer to navigator.credentials.get, and what that returns to signIn."
+	register(a, h, o, func(c call, _ *struct{}) (PasskeyToUse, error) { return a.passkeyToUse(c) })
+
+	o = operation(guard.Linking, http.MethodPost, "/api/session/sign-in", "signIn", "Sign this device in by a passkey")
+	o.Description = "The answer sets the cookie of the account. The challenge is used up, whatever the answer is."
+	register(a, h, o, func(c call, in *struct{ Body PasskeySigned }) (Session, error) {
+		signed, err := in.Body.assertion()
+		if err != nil {
+			return Session{}, err
+		}
+		guest := ""
+		if in.Body.Along && c.Known() {
+			guest = c.Session.ID
+		}
+		err = a.House.SignIn(c.w, c.Request, signed, guest)
+		return sessionOf(c), err
+	})
+}
+
+// passkeys lists the passkeys of the caller.
+func (a *API) passkeys(c call) (Passkeys, error) {
+	if c.Member == nil {
+		return Passkeys{}, answer.ErrGuest
+	}
+	list, err := a.Members.PasskeysOf(c.Context(), c.Member.ID)
+	return Passkeys{Passkeys: PasskeysOf(list)}, storeFault(err)
+}
+
+func (a *API) addPasskey(c call, in *PasskeyMade) (Passkeys, error) {
+	if c.Member == nil {
+		return Passkeys{}, answer.ErrGuest
+	}
+	var made passkey.Creation
+	err := decodeAll(encoded{"id", in.ID, &made.Credential}, encoded{"clientDataJSON", in.ClientData, &made.ClientData},
+		encoded{"attestationObject", in.Attestation, &made.Attestation})
+	if err == nil {
+		err = a.House.AddPasskey(c.Request, made, in.Name)
+	}
+	if err != nil {
+		return Passkeys{}, err
+	}
+	return a.passkeys(c)
+}
