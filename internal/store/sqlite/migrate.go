@@ -37,12 +37,8 @@ func newProvider(db *sql.DB) (*goose.Provider, error) {
 }
 
 // migrate brings the schema up to date.
-func migrate(ctx context.Context, db *sql.DB) error {
-	m, err := newProvider(db)
-	if err != nil {
-		return fmt.Errorf("the migrations: %w", err)
-	}
-	err = stepUp(len(m.ListSources()), func() error {
+func migrate(ctx context.Context, m *goose.Provider) error {
+	err := stepUp(len(m.ListSources()), func() error {
 		_, err := m.Up(ctx)
 		return err
 	})

@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"time"
 
+	"github.com/pressly/goose/v3"
 	"modernc.org/sqlite" // registers the driver "sqlite", too
 )
 
@@ -100,10 +101,14 @@ func prepareSQLite(ctx context.Context, db *sql.DB) (*writer, error) {
 	if err := reach(ctx, db); err != nil {
 		return nil, err
 	}
-	if err := claim(ctx, db); err != nil {
+	steps, err := newProvider(db)
+	if err != nil {
+		return nil, fmt.Errorf("the migrations: %w", err)
+	}
+	if err := claim(ctx, db, steps.ListSources()); err != nil {
 		return nil, err
 	}
-	if err := migrate(ctx, db); err != nil {
+	if err := migrate(ctx, steps); err != nil {
 		return nil, err
 	}
 	return newWriter(ctx, db)
@@ -131,9 +136,9 @@ func reach(ctx context.Context, db *sql.DB) error {
 	}
 }
 
-// claim marks an empty file as ours and refuses the file of another program. Check and mark are one transaction, so that
-// two processes can open the same new file.
-func claim(ctx context.Context, db *sql.DB) error {
+// claim marks an empty file as ours and gives it the schema, and refuses the file of another program. All this is one transaction, so
+// that two processes can open the same new file.
+func claim(ctx context.Context, db *sql.DB, steps []*goose.Source) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
@@ -154,6 +159,9 @@ func claim(ctx context.Context, db *sql.DB) error {
 	}
 	if _, err := tx.ExecContext(ctx, fmt.Sprintf(`PRAGMA application_id = %d`, applicationID)); err != nil {
 		return err
+	}
+	if err := createSchema(ctx, tx, steps); err != nil {
+		return fmt.Errorf("create the schema: %w", err)
 	}
 	return tx.Commit()
 }

@@ -1,0 +1,204 @@
+CREATE TABLE goose_db_version (
+		id INTEGER PRIMARY KEY AUTOINCREMENT,
+		version_id INTEGER NOT NULL,
+		is_applied INTEGER NOT NULL,
+		tstamp TIMESTAMP DEFAULT (datetime('now'))
+	);
+
+CREATE TABLE tables (
+    id      TEXT    NOT NULL PRIMARY KEY,
+    version BIGINT  NOT NULL, -- of the last entry
+    latest  BIGINT  NOT NULL, -- when the last entry happened, in milliseconds since 1970
+    running BOOLEAN NOT NULL  -- its game began and did not end
+, maker TEXT NOT NULL DEFAULT '', ended BOOLEAN NOT NULL DEFAULT FALSE, phase    INTEGER NOT NULL DEFAULT 0, round    INTEGER NOT NULL DEFAULT 0, turn     INTEGER NOT NULL DEFAULT -1, seats    TEXT    NOT NULL DEFAULT '[]', options  TEXT    NOT NULL DEFAULT '{}', winners  TEXT    NOT NULL DEFAULT 'null', next     TEXT    NOT NULL DEFAULT '""', made     BIGINT  NOT NULL DEFAULT 0, ended_at BIGINT, number   BIGINT, retired BOOLEAN NOT NULL DEFAULT FALSE, quiet   BOOLEAN NOT NULL DEFAULT FALSE, due BIGINT DEFAULT 0, archived BOOLEAN NOT NULL DEFAULT FALSE, listed BOOLEAN NOT NULL DEFAULT FALSE);
+
+CREATE INDEX tables_running ON tables (id) WHERE running;
+
+CREATE TABLE entries (
+    table_id TEXT   NOT NULL REFERENCES tables (id),
+    version  BIGINT NOT NULL,
+    at       BIGINT NOT NULL, -- in milliseconds since 1970
+    entry    TEXT   NOT NULL, -- JSON
+    PRIMARY KEY (table_id, version)
+);
+
+CREATE TABLE secrets (
+    table_id TEXT  NOT NULL PRIMARY KEY REFERENCES tables (id),
+    secret   BYTEA NOT NULL
+);
+
+CREATE TABLE persons (
+    person   TEXT NOT NULL,
+    table_id TEXT NOT NULL REFERENCES tables (id), ended_at BIGINT, hidden BOOLEAN NOT NULL DEFAULT FALSE,
+    PRIMARY KEY (person, table_id)
+);
+
+CREATE INDEX persons_table ON persons (table_id);
+
+CREATE UNIQUE INDEX tables_number ON tables (number) WHERE number IS NOT NULL;
+
+CREATE INDEX tables_unnumbered ON tables (ended_at) WHERE ended AND number IS NULL;
+
+CREATE INDEX tables_unfinished ON tables (maker) WHERE NOT ended;
+
+CREATE INDEX tables_waiting ON tables (made) WHERE NOT running AND NOT ended;
+
+CREATE TABLE reviews (
+    table_id TEXT   NOT NULL PRIMARY KEY REFERENCES tables (id),
+    analyst  TEXT   NOT NULL, -- name and version of the analyst
+    review   BYTEA  NOT NULL, -- JSON, gzip
+    at       BIGINT NOT NULL  -- in milliseconds since 1970
+);
+
+CREATE TABLE probes (
+    id      INTEGER NOT NULL PRIMARY KEY,
+    content BYTEA   NOT NULL -- random, larger than any change of a table
+);
+
+CREATE INDEX persons_ended ON persons (person, ended_at, table_id) WHERE NOT hidden;
+
+CREATE TABLE records (
+    id      TEXT   NOT NULL PRIMARY KEY, -- follows from the record
+    person  TEXT   NOT NULL, -- who opened it last
+    at      BIGINT NOT NULL, -- when, in milliseconds since 1970
+    record  TEXT   NOT NULL, -- JSON (N3)
+    analyst TEXT,            -- name and version of the analyst; NULL before the review
+    review  BYTEA            -- JSON, gzip
+);
+
+CREATE INDEX records_person ON records (person, at, id);
+
+CREATE INDEX records_at ON records (at, id);
+
+CREATE INDEX tables_kept ON tables (ended_at) WHERE ended AND NOT retired;
+
+CREATE INDEX tables_talk ON tables (ended_at) WHERE ended AND NOT quiet;
+
+CREATE TABLE forgetting (
+    person TEXT   NOT NULL PRIMARY KEY,
+    at     BIGINT NOT NULL -- in milliseconds since 1970
+);
+
+CREATE TABLE bans (
+    subject TEXT   NOT NULL PRIMARY KEY, -- identity of a person, or a network
+    since   BIGINT NOT NULL, -- in milliseconds since 1970
+    until   BIGINT           -- likewise; NULL for no end
+);
+
+CREATE TABLE archive (
+    table_id TEXT   NOT NULL PRIMARY KEY REFERENCES tables (id),
+    ended_at BIGINT NOT NULL, -- of the game, in milliseconds since 1970
+    version  BIGINT NOT NULL, -- of the last entry in it; those that follow have rows
+    log      BYTEA  NOT NULL  -- all entries up to that version
+);
+
+CREATE INDEX tables_unpacked ON tables (ended_at) WHERE ended AND NOT archived;
+
+CREATE TABLE accounts (
+    id       TEXT   NOT NULL PRIMARY KEY, -- identity of the guest that it was made of
+    name     TEXT   NOT NULL,
+    face     BIGINT NOT NULL,
+    settings TEXT   NOT NULL,
+    since    BIGINT NOT NULL -- in milliseconds since 1970
+);
+
+CREATE INDEX accounts_name ON accounts (name);
+
+CREATE TABLE identities (
+    identity TEXT NOT NULL PRIMARY KEY,
+    account  TEXT NOT NULL REFERENCES accounts (id)
+);
+
+CREATE INDEX identities_account ON identities (account);
+
+CREATE TABLE sessions (
+    hash    BYTEA  NOT NULL PRIMARY KEY, -- SHA-256 of the token
+    id      TEXT   NOT NULL UNIQUE,
+    account TEXT   NOT NULL REFERENCES accounts (id),
+    began   BIGINT NOT NULL, -- in milliseconds since 1970, as all times
+    used    BIGINT NOT NULL,
+    expires BIGINT NOT NULL,
+    browser TEXT   NOT NULL,
+    network TEXT   NOT NULL
+, passkey TEXT);
+
+CREATE INDEX sessions_account ON sessions (account);
+
+CREATE TABLE links (
+    hash    BYTEA  NOT NULL PRIMARY KEY, -- SHA-256 of the token
+    account TEXT   NOT NULL REFERENCES accounts (id),
+    session TEXT   REFERENCES sessions (id) ON DELETE CASCADE, -- that made it; NULL for the operator's
+    expires BIGINT NOT NULL
+);
+
+CREATE INDEX links_account ON links (account);
+
+CREATE INDEX links_session ON links (session);
+
+CREATE TABLE changes (
+    number  BIGINT NOT NULL PRIMARY KEY, -- from 1, in the order of the commits
+    subject TEXT   NOT NULL,
+    at      BIGINT NOT NULL
+);
+
+CREATE TABLE plans (
+    table_id TEXT   NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    seat     BIGINT NOT NULL, -- from 0
+    person   TEXT   NOT NULL,
+    token    TEXT   NOT NULL, -- another one for each plan
+    since    BIGINT NOT NULL, -- version of the table when the plan was made, or gave its last move
+    epoch    BIGINT NOT NULL, -- of the table then
+    plan     TEXT   NOT NULL, -- JSON
+    looked   BIGINT NOT NULL, -- version at which it gave no move
+    due      BIGINT NOT NULL, -- before this moment other hosts leave it alone, in milliseconds since 1970
+    PRIMARY KEY (table_id, seat)
+);
+
+CREATE INDEX plans_person ON plans (person);
+
+CREATE INDEX tables_listed ON tables (made) WHERE listed AND NOT ended;
+
+CREATE TABLE wishes (
+    person   TEXT    NOT NULL PRIMARY KEY,
+    name     TEXT    NOT NULL, -- shown at the table
+    face     INTEGER NOT NULL,
+    players  INTEGER NOT NULL, -- at the table; 0 for any number
+    clock    TEXT    NOT NULL, -- kind of clock; '' for any
+    fill     BIGINT  NOT NULL, -- until bots may have the seats that are empty, in milliseconds; -1 for never
+    level    TEXT    NOT NULL, -- of these bots
+    asked    BIGINT  NOT NULL, -- when the person began to wait
+    seen     BIGINT  NOT NULL, -- when they last said that they wait
+    table_id TEXT    NOT NULL DEFAULT '', -- the table that a node makes for them; '' for none
+    claimed  BIGINT  NOT NULL DEFAULT 0, -- when it began to
+    made     BOOLEAN NOT NULL DEFAULT FALSE -- the table is there
+);
+
+CREATE INDEX wishes_asked ON wishes (asked, person);
+
+CREATE TABLE passkeys (
+    credential BYTEA   NOT NULL PRIMARY KEY, -- ID that the authenticator gave it
+    id         TEXT    NOT NULL UNIQUE,      -- names it in lists
+    account    TEXT    NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+    name       TEXT    NOT NULL,
+    host       TEXT    NOT NULL, -- name of the site
+    key        BYTEA   NOT NULL, -- public
+    counter    BIGINT  NOT NULL, -- of signatures; 0 if the authenticator does not count
+    copyable   BOOLEAN NOT NULL,
+    copied     BOOLEAN NOT NULL,
+    added      BIGINT  NOT NULL, -- in milliseconds since 1970, as all times
+    used       BIGINT  NOT NULL,
+    browser    TEXT    NOT NULL,
+    network    TEXT    NOT NULL
+);
+
+CREATE INDEX passkeys_account ON passkeys (account);
+
+CREATE TABLE challenges (
+    hash    BYTEA  NOT NULL PRIMARY KEY, -- SHA-256 of the challenge
+    session TEXT   REFERENCES sessions (id) ON DELETE CASCADE, -- that adds a passkey; NULL for a device that signs in
+    expires BIGINT NOT NULL
+);
+
+CREATE INDEX challenges_session ON challenges (session);
+
+CREATE INDEX challenges_expires ON challenges (expires);
