@@ -1,4 +1,4 @@
-// Package moderation keeps what people and the operator do about talk that they do not want: who has muted whom, and which lines and
+// Package moderation keeps what people and the operator do about talk that they do not want: the players that each viewer has muted, and which lines and
 // names were reported.
 package moderation
 

@@ -38,7 +38,7 @@ const (
 	Private Reason = "private" // data of a person
 	Spam    Reason = "spam"
 	Cheat   Reason = "cheat" // players agree on moves
-	Other   Reason = "other"
+	Other   Reason = "else"
 )
 
 // Reasons lists the reasons, in the order in which forms show them.

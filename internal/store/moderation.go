@@ -17,7 +17,7 @@ const (
 		(SELECT o.identity FROM identities i JOIN identities o ON o.account = i.account WHERE i.identity = $2))`
 	// ListMutes lists the mutes of a viewer.
 	ListMutes = `SELECT id, viewer, muted, name, since FROM mutes WHERE viewer = ANY($1) ORDER BY since, id`
-	// ListUnheard lists all identities of those whom a viewer has muted.
+	// ListUnheard lists all identities of the players that a viewer has muted.
 	ListUnheard = `SELECT muted FROM mutes WHERE viewer = ANY($1)
 		UNION SELECT o.identity FROM mutes m JOIN identities i ON i.identity = m.muted JOIN identities o ON o.account = i.account
 			WHERE m.viewer = ANY($1) ORDER BY 1`

@@ -11,6 +11,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
+	"razzia/internal/moderation"
 	"razzia/internal/study"
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
@@ -34,6 +35,7 @@ type Config struct {
 	Members  *identity.Book   // has the accounts; nil for none
 	Reviews  *study.Queue     // analyses finished games; nil for no analyses
 	Shelf    *study.Shelf     // keeps games from files; nil to open none
+	Talk     moderation.Store // has mutes and reports; nil for none
 	Lobby    *lobby.Lobby     // open tables and quick matches; nil for none
 	Keep     host.Keep        // how long the host keeps games and talk, as a page says; for ever by default
 	Limits   guard.Limits     // guard.DefaultLimits by default
@@ -186,6 +188,9 @@ func (s *Server) routes() *http.ServeMux {
 		route("POST "+openPath, guard.Making, s.openRecord)
 	}
 	s.lobbyRoutes(route)
+	if s.Talk != nil {
+		s.talkRoutes(route)
+	}
 	for _, a := range action.All {
 		pattern := "POST /t/{id}/" + a.Form
 		if !a.AtTable() {
@@ -194,7 +199,7 @@ func (s *Server) routes() *http.ServeMux {
 		route(pattern, a.Cost, s.formOf(a))
 	}
 	api.New(api.Config{
-		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, House: s,
+		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, House: s, Talk: s,
 		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.forget,
 		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, Wish: s.wish,
 	}).Register(mux)

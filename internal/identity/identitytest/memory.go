@@ -108,12 +108,6 @@ func (m *Memory) KeepGuest(_ context.Context, a identity.Account, s identity.Ses
 	return nil
 }
 
-// Note notes a change that another part of the same memory makes.
-func (m *Memory) Note(at time.Time, subject string) {
-	defer m.lock()()
-	m.note(at, subject)
-}
-
 func (m *Memory) note(at time.Time, subject string) {
 	last := int64(0)
 	if len(m.notes) > 0 {

@@ -27,6 +27,7 @@ type Config struct {
 	Bots    action.Bots
 	Members *identity.Book
 	House   House
+	Talk    Talk
 	Report  answer.Reporter
 
 	// Handle makes a route: it reads the session, applies the limits, and answers errors.
@@ -95,6 +96,7 @@ func (a *API) register(mux *http.ServeMux) *huma.OpenAPI {
 	h := huma.NewAPI(config(), adapter{mux, a})
 	a.sessionOperations(h)
 	a.memberOperations(h)
+	a.talkOperations(h)
 	a.dataOperations(h, mux)
 	a.tableOperations(h)
 	a.lobbyOperations(h)

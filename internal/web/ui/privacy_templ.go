@@ -96,7 +96,7 @@ func PrivacyPage(p Page, keep []string, block string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, key := range []string{"privacy.now", "privacy.log", "privacy.bans"} {
+			for _, key := range []string{"privacy.now", "moderation.stored", "privacy.log", "privacy.bans"} {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<li>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -272,6 +272,8 @@ const (
 	ErrorKeyNoLesson          ErrorKey = "no-lesson"
 	ErrorKeyNoOffer           ErrorKey = "no-offer"
 	ErrorKeyNoPasskeysHere    ErrorKey = "no-passkeys-here"
+	ErrorKeyNoSession         ErrorKey = "no-session"
+	ErrorKeyNoSuchLine        ErrorKey = "no-such-line"
 	ErrorKeyNoSuchPile        ErrorKey = "no-such-pile"
 	ErrorKeyNoSuchPlan        ErrorKey = "no-such-plan"
 	ErrorKeyNoSuchSeat        ErrorKey = "no-such-seat"
@@ -295,6 +297,7 @@ const (
 	ErrorKeyOtherSite         ErrorKey = "other-site"
 	ErrorKeyOtherWord         ErrorKey = "other-word"
 	ErrorKeyOutOfRound        ErrorKey = "out-of-round"
+	ErrorKeyOwnWords          ErrorKey = "own-words"
 	ErrorKeyPasskeyCopied     ErrorKey = "passkey-copied"
 	ErrorKeyPasskeyKnown      ErrorKey = "passkey-known"
 	ErrorKeyPasskeyRefused    ErrorKey = "passkey-refused"
@@ -302,6 +305,7 @@ const (
 	ErrorKeyPileEmpty         ErrorKey = "pile-empty"
 	ErrorKeyPlayers           ErrorKey = "players"
 	ErrorKeyQuestionOpen      ErrorKey = "question-open"
+	ErrorKeyReportsFast       ErrorKey = "reports-fast"
 	ErrorKeyResigned          ErrorKey = "resigned"
 	ErrorKeySeatTaken         ErrorKey = "seat-taken"
 	ErrorKeySomebodyWasFaster ErrorKey = "somebody-was-faster"
@@ -314,6 +318,7 @@ const (
 	ErrorKeyTooFewThieves     ErrorKey = "too-few-thieves"
 	ErrorKeyTooMany           ErrorKey = "too-many"
 	ErrorKeyTooManyIdentities ErrorKey = "too-many-identities"
+	ErrorKeyTooManyMutes      ErrorKey = "too-many-mutes"
 	ErrorKeyTooManyPasskeys   ErrorKey = "too-many-passkeys"
 	ErrorKeyUndoFull          ErrorKey = "undo-full"
 	ErrorKeyUnrest            ErrorKey = "unrest"
@@ -399,6 +404,10 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNoPasskeysHere:
 		return true
+	case ErrorKeyNoSession:
+		return true
+	case ErrorKeyNoSuchLine:
+		return true
 	case ErrorKeyNoSuchPile:
 		return true
 	case ErrorKeyNoSuchPlan:
@@ -445,6 +454,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyOutOfRound:
 		return true
+	case ErrorKeyOwnWords:
+		return true
 	case ErrorKeyPasskeyCopied:
 		return true
 	case ErrorKeyPasskeyKnown:
@@ -458,6 +469,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyPlayers:
 		return true
 	case ErrorKeyQuestionOpen:
+		return true
+	case ErrorKeyReportsFast:
 		return true
 	case ErrorKeyResigned:
 		return true
@@ -482,6 +495,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyTooMany:
 		return true
 	case ErrorKeyTooManyIdentities:
+		return true
+	case ErrorKeyTooManyMutes:
 		return true
 	case ErrorKeyTooManyPasskeys:
 		return true
@@ -980,6 +995,9 @@ type Entry struct {
 	//
 	// Examples: draw 1
 	Move *string `json:"move,omitempty"`
+
+	// Muted True if you have muted the player: name and words are left out (talked).
+	Muted *bool `json:"muted,omitempty"`
 
 	// Name Name of the person (created, sat, talked, worded, word opened, handed over) or of the bot (bot sat).
 	Name *string `json:"name,omitempty"`
@@ -1924,7 +1942,7 @@ type ClientInterface interface {
 
 	// GetLog Read what happened at a table
 	//
-	// Versions have no gaps, so the answer is exactly what you missed.
+	// Versions have no gaps, so the answer is exactly what you missed. The words of players whom you have muted are left out.
 	//
 	// Corresponds with GET /api/tables/{id}/log (the `GetLog` operationId).
 	GetLog(ctx context.Context, id string, params *GetLogParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -2127,7 +2145,7 @@ func (c *Client) GetHint(ctx context.Context, id string, params *GetHintParams, 
 
 // GetLog Read what happened at a table
 //
-// Versions have no gaps, so the answer is exactly what you missed.
+// Versions have no gaps, so the answer is exactly what you missed. The words of players whom you have muted are left out.
 //
 // Corresponds with GET /api/tables/{id}/log (the `GetLog` operationId).
 func (c *Client) GetLog(ctx context.Context, id string, params *GetLogParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2921,7 +2939,7 @@ type ClientWithResponsesInterface interface {
 
 	// GetLogWithResponse Read what happened at a table
 	//
-	// Versions have no gaps, so the answer is exactly what you missed.
+	// Versions have no gaps, so the answer is exactly what you missed. The words of players whom you have muted are left out.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -4294,7 +4312,7 @@ func (c *ClientWithResponses) GetHintWithResponse(ctx context.Context, id string
 
 // GetLogWithResponse Read what happened at a table
 //
-// Versions have no gaps, so the answer is exactly what you missed.
+// Versions have no gaps, so the answer is exactly what you missed. The words of players whom you have muted are left out.
 //
 // Returns a wrapper object for the known response body format(s).
 //
