@@ -87,12 +87,11 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	config := c.pages(logs, func() []string { return ownNetwork.reach(listener.Addr()) })
-	bans, err := ban.Open(ctx, s.games, time.Now, logs.main)
+	bans, silences, err := s.openBans(ctx)
 	if err != nil {
 		return err
 	}
-	s.bans.Store(bans)
-	config.Banned, config.BanOf = bans.Banned, bans.Of
+	config.Banned, config.BanOf, config.Silenced = bans.Banned, bans.Of, silences.Of
 	if config.Members, err = s.openMembers(ctx); err != nil {
 		return err
 	}
@@ -107,7 +106,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	defer stop()
 	address := "http://" + reachable(listener.Addr())
-	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, config.Members, c.Node, time.Now(), address}, logs)
+	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, silences, config.Members, c.Node, time.Now(), address}, logs)
 	if err != nil {
 		return err
 	}

@@ -90,6 +90,10 @@ func (e *exporter) write(ctx context.Context) error {
 		e.text(`,"ban":`)
 		e.value(api.Shut{Since: b.Since, Until: b.Until})
 	}
+	if b, silenced := e.server.silenceOf(e.request.Identities()); silenced {
+		e.text(`,"silence":`)
+		e.value(api.Shut{Since: b.Since, Until: b.Until})
+	}
 	e.wish(ctx)
 	e.talk()
 	e.text(`,"tables":[`)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/ban"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/study"
@@ -205,4 +206,45 @@ func TestReportsReachTheOperator(t *testing.T) {
 	}
 	late := h.Guest(t)
 	late.Want(429, late.Post(at+"/report", "seat=1&reason=spam")) // the address has reported enough
+}
+
+// TestTheOperatorRemovesTalk removes a line from a running game, and stops its writer from talking: they play on, also after they deleted
+// their data.
+func TestTheOperatorRemovesTalk(t *testing.T) {
+	silenced := map[string]bool{}
+	h := webtest.NewWith(t, web.Config{Silenced: func(person string) (ban.Ban, bool) { return ban.Ban{Subject: person}, silenced[person] }}, study.Config{Open: webtest.OpenAnalyst})
+	guests, at := webtest.TwoAtATable(t, h)
+	ben := guests[1]
+	ben.Want(200, ben.Post(at+"/talk", "text=boo"))
+	ben.Want(200, ben.Post(at+"/talk", "text=hello"))
+	line := lineOf(t, h, at, "boo")
+	if err := h.Host.Strike(t.Context(), webtest.TableID(at), line); err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range []*webtest.Guest{guests[0], ben} {
+		wantTalk(g, at, "boo", false)
+		wantTalk(g, at, "hello", true)
+	}
+	for id, again := range map[string]int{string(webtest.TableID(at)): line, "nosuchtable": 1} {
+		if err := h.Host.Strike(t.Context(), table.ID(id), again); err == nil {
+			t.Errorf("line %d of %s is removed once more", again, id)
+		}
+	}
+	now, err := h.Host.Table(t.Context(), webtest.TableID(at))
+	if err != nil {
+		t.Fatal(err)
+	}
+	silenced[now.Seats[1].Person.ID] = true
+	for form, fields := range map[string]string{"talk": "text=boo", "phrase": "phrase=hurry"} {
+		if r := ben.Want(403, ben.Post(at+"/"+form, fields)); !strings.Contains(r.Body, "stopped you from talking") {
+			t.Errorf("%s: the page does not say why", form)
+		}
+	}
+	if data := ben.Get("/privacy/data").Body; !strings.Contains(data, `"silence":`) {
+		t.Error("the download lacks the silence")
+	}
+	ben.Want(200, ben.Post("/privacy/delete", ""))
+	other := ben.Want(200, ben.Post("/tables", "players=2")).Path
+	ben.Want(403, ben.Post(other+"/talk", "text=boo"))
+	guests[0].Want(200, guests[0].Post(at+"/talk", "text=bye"))
 }

@@ -52,6 +52,9 @@ type Config struct {
 	// BanOf returns the ban of a person, which a deletion of their data leaves alone; nil for no such persons.
 	BanOf func(person string) (ban.Ban, bool)
 
+	// Silenced returns since when and until when a person may not talk, by the word of the operator; nil for no such persons.
+	Silenced func(person string) (ban.Ban, bool)
+
 	// Banned reports whether the operator has shut a person or an address out; nil for no such persons.
 	Banned func(person, address string) bool
 
@@ -201,7 +204,7 @@ func (s *Server) routes() *http.ServeMux {
 	api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, House: s, Talk: s,
 		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.forget,
-		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, Wish: s.wish,
+		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, Speak: s.speak, Wish: s.wish,
 	}).Register(mux)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
 	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)

@@ -72,6 +72,9 @@ var (
 	// ErrNoPerson refuses what only people with a cookie of this server can do.
 	ErrNoPerson = &Refusal{http.StatusForbidden, "moderation.no_person", "no-session"}
 
+	// ErrSilenced refuses the talk of a person that the operator has stopped.
+	ErrSilenced = &Refusal{http.StatusForbidden, "moderation.silenced", "silenced"}
+
 	// ErrMutes refuses one mute too many.
 	ErrMutes = &Refusal{http.StatusConflict, "moderation.too_many", "too-many-mutes"}
 

@@ -41,6 +41,9 @@ type Config struct {
 	// MayJoin returns the check whether the client of a request may sit down with strangers once more.
 	MayJoin func(r *answer.Request) func() error
 
+	// Speak returns the check of what the client of a request wants to say.
+	Speak func(r *answer.Request) func(text string) (string, error)
+
 	// Wish notes the wish of a client for a quick match.
 	Wish func(r *answer.Request, w lobby.Wish) error
 

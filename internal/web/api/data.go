@@ -22,6 +22,7 @@ type Data struct {
 	Settings session.Session `json:"settings" doc:"What your cookie has."`
 	Account  *Member         `json:"account,omitempty" doc:"Missing for a guest."`
 	Ban      *Shut           `json:"ban,omitempty" doc:"Missing unless the operator has shut you out. A deletion does not end it."`
+	Silence  *Shut           `json:"silence,omitempty" doc:"Missing unless the operator has stopped you from talking. A deletion does not end it."`
 	Mutes    []Mute          `json:"mutes,omitempty" doc:"The players whose talk you do not see. Missing: none."`
 	Reports  []DataReport    `json:"reports,omitempty" doc:"What you reported to the operator. Missing: nothing."`
 	Tables   []DataTable     `json:"tables" doc:"The tables that you made or had a seat at. A table whose log is damaged is missing."`

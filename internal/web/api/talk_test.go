@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"testing"
 
+	"razzia/internal/ban"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/study"
@@ -65,6 +66,10 @@ func provokeByTalk(t *testing.T, got provoked) {
 		if operation != "unmutePlayer" {
 			got.add(t, operation, ask(s.ann, operation, id, ""))
 		}
+	}
+	silent := webtest.NewWith(t, web.Config{Silenced: func(string) (ban.Ban, bool) { return ban.Ban{}, true }}, study.Config{Open: webtest.OpenAnalyst})
+	for _, operation := range []string{"talk", "sayPhrase"} {
+		got.add(t, operation, ask(silent.Guest(t), operation, "nowhere", ""))
 	}
 	r := ask(h.Stranger(t), "reportPlayer", id, "")
 	if got.add(t, "reportPlayer", r); r.Status != http.StatusForbidden {

@@ -308,6 +308,7 @@ const (
 	ErrorKeyReportsFast       ErrorKey = "reports-fast"
 	ErrorKeyResigned          ErrorKey = "resigned"
 	ErrorKeySeatTaken         ErrorKey = "seat-taken"
+	ErrorKeySilenced          ErrorKey = "silenced"
 	ErrorKeySomebodyWasFaster ErrorKey = "somebody-was-faster"
 	ErrorKeyStoreFailed       ErrorKey = "store-failed"
 	ErrorKeyTablesListed      ErrorKey = "tables-listed"
@@ -475,6 +476,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyResigned:
 		return true
 	case ErrorKeySeatTaken:
+		return true
+	case ErrorKeySilenced:
 		return true
 	case ErrorKeySomebodyWasFaster:
 		return true
