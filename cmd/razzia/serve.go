@@ -37,6 +37,7 @@ type serveCommand struct {
 	figuresFlags
 	keepFlags
 	socketFlags
+	wordFlags
 	Limits limitFlags `embed:"" prefix:"limit-"`
 }
 
@@ -92,6 +93,9 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	config.Banned, config.BanOf, config.Silenced = bans.Banned, bans.Of, silences.Of
+	if config.Words, err = c.wordFlags.open(logs.main); err != nil {
+		return err
+	}
 	if config.Members, err = s.openMembers(ctx); err != nil {
 		return err
 	}

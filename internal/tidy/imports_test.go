@@ -76,6 +76,7 @@ var table = []struct {
 	{"razzia/internal/identity/passkey", []string{anyStd, "razzia/internal/identity", "github.com/go-webauthn/webauthn/..."}},
 	{"razzia/internal/identity/passkey/passkeytest", []string{anyStd, "razzia/internal/identity", "razzia/internal/identity/passkey"}}, // only tests import it
 	{"razzia/internal/moderation", []string{anyStd, "razzia/internal/table"}},
+	{"razzia/internal/moderation/filter", []string{anyStd, "golang.org/x/text/..."}},
 	{"razzia/internal/moderation/moderationtest", []string{anyStd, "razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/identity/identitytest", "razzia/internal/table"}},
 	{"razzia/internal/lobby", []string{anyStd, "razzia", "razzia/internal/table"}},
 	{"razzia/internal/lobby/lobbytest", []string{anyStd, "razzia/internal/lobby", "razzia/internal/table"}},
@@ -125,7 +126,7 @@ var table = []struct {
 	{"razzia/internal/web/api/apitest/client", []string{anyStd, "github.com/oapi-codegen/runtime"}}, // only tests import it
 	{"razzia/internal/web/api/describe", []string{anyStd, "razzia/internal/web/api"}},               // only go generate runs it
 	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/fair", "razzia/notation",
-		"razzia/internal/ban", "razzia/internal/identity", "razzia/internal/identity/passkey", "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/study", "razzia/internal/i18n",
+		"razzia/internal/ban", "razzia/internal/identity", "razzia/internal/identity/passkey", "razzia/internal/moderation", "razzia/internal/moderation/filter", "razzia/internal/table", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/study", "razzia/internal/i18n",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/coding", "razzia/internal/web/form",
 		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/poster", "razzia/internal/web/session", "razzia/internal/web/static", "razzia/internal/web/ui",
 		"github.com/a-h/templ/...", "rsc.io/qr"}},

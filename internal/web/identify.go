@@ -125,7 +125,10 @@ func (s *Server) KeepGuest(w http.ResponseWriter, r *answer.Request) {
 }
 
 // SaveSession changes the name, the face and the settings of a person: in the cookie of a guest, in the account of a member.
-func (s *Server) SaveSession(w http.ResponseWriter, r *answer.Request, se session.Session) error {
+func (s *Server) SaveSession(w http.ResponseWriter, r *answer.Request, se session.Session) (err error) {
+	if se.Name, err = s.named(r)(se.Name); err != nil {
+		return err
+	}
 	if r.Member != nil {
 		if err := s.Members.SaveProfile(r.Context(), profileOf(se)); err != nil {
 			return storeFault(err)

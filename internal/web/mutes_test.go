@@ -3,12 +3,17 @@ package web_test
 import (
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"razzia/internal/ban"
 	"razzia/internal/moderation"
+	"razzia/internal/moderation/filter"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/study"
 	"razzia/internal/table"
@@ -247,4 +252,38 @@ func TestTheOperatorRemovesTalk(t *testing.T) {
 	other := ben.Want(200, ben.Post("/tables", "players=2")).Path
 	ben.Want(403, ben.Post(other+"/talk", "text=boo"))
 	guests[0].Want(200, guests[0].Post(at+"/talk", "text=bye"))
+}
+
+// TestWordsAreRefusedOrDotted says words that are not wanted and takes them as names, with both choices of the operator.
+func TestWordsAreRefusedOrDotted(t *testing.T) {
+	for dots, refused := range map[bool]int{false: 422, true: 200} {
+		name, log := filepath.Join(t.TempDir(), "words.txt"), new(strings.Builder)
+		if err := os.WriteFile(name, []byte("badger\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		words, err := filter.Open(filter.Config{File: name, Dots: dots, LogText: dots, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := webtest.NewWith(t, web.Config{Words: words, Log: slog.New(slog.NewTextHandler(log, nil))}, study.Config{Open: webtest.OpenAnalyst})
+		guests, at := webtest.TwoAtATable(t, h)
+		ben := guests[1]
+		r := ben.Want(refused, ben.Post(at+"/talk", "text=you+B%C3%A1dger!"))
+		if !dots && !strings.Contains(r.Body, "is not wanted here") {
+			t.Error("the page does not say why")
+		}
+		ben.Want(200, ben.Post(at+"/talk", "text=a+badge"))
+		lineOf(t, h, at, "a badge")
+		wantTalk(ben, at, "you ••••••!", dots)
+		ben.Want(refused, ben.Post("/settings", "name=Badger+Ben"))
+		ben.Want(refused, ben.PostJSON("/api/session", `{"name":"BADGER"}`))
+		ben.Want(refused, ben.Post("/together", "name=A&name=badger"))
+		if n := h.Pages.Stats().Filtered; n["talk"] != 1 || n["name"] < 3 {
+			t.Errorf("the numbers are %v", n)
+		}
+		h.Close()
+		if said := strings.Contains(log.String(), "dger!"); said != dots || !strings.Contains(log.String(), "where=talk") {
+			t.Errorf("with the text in the log %t it has %s", dots, log)
+		}
+	}
 }

@@ -12,6 +12,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/moderation"
+	"razzia/internal/moderation/filter"
 	"razzia/internal/study"
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
@@ -52,6 +53,9 @@ type Config struct {
 	// BanOf returns the ban of a person, which a deletion of their data leaves alone; nil for no such persons.
 	BanOf func(person string) (ban.Ban, bool)
 
+	// Words are not wanted in talk and in names; nil for none.
+	Words *filter.Words
+
 	// Silenced returns since when and until when a person may not talk, by the word of the operator; nil for no such persons.
 	Silenced func(person string) (ban.Ban, bool)
 
@@ -80,6 +84,7 @@ type Server struct {
 	gallery     *gallery
 	visitors    visitors
 	lobbyEvents lobbyEvents
+	filtered    filtered
 }
 
 // New makes a Server.
@@ -122,14 +127,15 @@ func New(c Config) *Server {
 
 // Stats are counters of a server since its start, and what is open now.
 type Stats struct {
-	Streams int                 // open now
-	Events  map[guard.Event]int // security events, by kind
-	Refused map[string]int      // requests refused by a limit, by its name
+	Streams  int                 // open now
+	Events   map[guard.Event]int // security events, by kind
+	Refused  map[string]int      // requests refused by a limit, by its name
+	Filtered map[string]int      // texts with words that are not wanted, by where they were: talk or name
 }
 
 // Stats returns the counters.
 func (s *Server) Stats() Stats {
-	return Stats{s.live.Streams(), s.report.Audit.Totals(), s.limiter.Refused()}
+	return Stats{s.live.Streams(), s.report.Audit.Totals(), s.limiter.Refused(), s.filtered.totals()}
 }
 
 // Paths for monitors.
@@ -204,7 +210,7 @@ func (s *Server) routes() *http.ServeMux {
 	api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, House: s, Talk: s,
 		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.forget,
-		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, Speak: s.speak, Wish: s.wish,
+		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, Speak: s.speak, Named: s.named, Wish: s.wish,
 	}).Register(mux)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
 	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)

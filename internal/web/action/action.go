@@ -48,6 +48,7 @@ type Call struct {
 	MayOffer Offering                          // opens a table to everybody; nil for no limit
 	MayJoin  func() error                      // refuses a caller who sits down with strangers too often; nil for no limit
 	Speak    func(text string) (string, error) // checks what the person wants to say, "" for a phrase, and returns what they may say; nil for no check
+	Named    func(name string) (string, error) // checks a name, and returns what may be shown of it; nil for no check
 	FromForm bool                              // the input is a form, which may be an old one: an unknown level becomes the usual one
 }
 

@@ -75,6 +75,12 @@ var (
 	// ErrSilenced refuses the talk of a person that the operator has stopped.
 	ErrSilenced = &Refusal{http.StatusForbidden, "moderation.silenced", "silenced"}
 
+	// ErrWord refuses talk with a word that the operator does not want.
+	ErrWord = &Refusal{http.StatusUnprocessableEntity, "moderation.word_refused", "word-refused"}
+
+	// ErrNameWord refuses a name with such a word.
+	ErrNameWord = &Refusal{http.StatusUnprocessableEntity, "moderation.name_refused", "name-refused"}
+
 	// ErrMutes refuses one mute too many.
 	ErrMutes = &Refusal{http.StatusConflict, "moderation.too_many", "too-many-mutes"}
 

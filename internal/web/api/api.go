@@ -44,6 +44,9 @@ type Config struct {
 	// Speak returns the check of what the client of a request wants to say.
 	Speak func(r *answer.Request) func(text string) (string, error)
 
+	// Named returns the check of a name that the client of a request chooses.
+	Named func(r *answer.Request) func(name string) (string, error)
+
 	// Wish notes the wish of a client for a quick match.
 	Wish func(r *answer.Request, w lobby.Wish) error
 

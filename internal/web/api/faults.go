@@ -127,6 +127,9 @@ var faults = append([]faultAt{
 	{415, "bad-request", bodies, "The Content-Type of the body is not application/json."},
 	{421, "other-host", every, "The server does not answer for the host name of the request."},
 
+	{422, "word-refused", only("talk"), "The text has a word that the operator of the server does not want."},
+	{422, "name-refused", only("createSession", "playTogether"), "The name has a word that the operator of the server does not want."},
+
 	{429, "too-many", every, "You sent too many requests: Retry-After says when the same request would pass."},
 	{429, "talk-fast", only("talk", "sayPhrase"), "You talk too fast: Retry-After says when the next line would pass."},
 	{429, "phrase-fast", only("sayPhrase"), "You said a phrase less than 5 seconds ago: Retry-After says when to try again."},

@@ -3,11 +3,16 @@ package api_test
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"net/http"
+	"os"
+	"path/filepath"
 	"testing"
+	"time"
 
 	"razzia/internal/ban"
 	"razzia/internal/moderation"
+	"razzia/internal/moderation/filter"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/study"
 	"razzia/internal/web"
@@ -70,6 +75,18 @@ func provokeByTalk(t *testing.T, got provoked) {
 	silent := webtest.NewWith(t, web.Config{Silenced: func(string) (ban.Ban, bool) { return ban.Ban{}, true }}, study.Config{Open: webtest.OpenAnalyst})
 	for _, operation := range []string{"talk", "sayPhrase"} {
 		got.add(t, operation, ask(silent.Guest(t), operation, "nowhere", ""))
+	}
+	name := filepath.Join(t.TempDir(), "words.txt")
+	if err := os.WriteFile(name, []byte("hello\nann\nb"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	words, err := filter.Open(filter.Config{File: name, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	choosy := webtest.NewWith(t, web.Config{Words: words}, study.Config{Open: webtest.OpenAnalyst})
+	for _, operation := range []string{"talk", "createSession", "playTogether"} {
+		got.add(t, operation, ask(choosy.Guest(t), operation, "nowhere", ""))
 	}
 	r := ask(h.Stranger(t), "reportPlayer", id, "")
 	if got.add(t, "reportPlayer", r); r.Status != http.StatusForbidden {

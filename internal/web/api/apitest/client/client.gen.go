@@ -264,6 +264,7 @@ const (
 	ErrorKeyMoreThanRow       ErrorKey = "more-than-row"
 	ErrorKeyMustBid           ErrorKey = "must-bid"
 	ErrorKeyNameBad           ErrorKey = "name-bad"
+	ErrorKeyNameRefused       ErrorKey = "name-refused"
 	ErrorKeyNoAdvice          ErrorKey = "no-advice"
 	ErrorKeyNoAuction         ErrorKey = "no-auction"
 	ErrorKeyNoClock           ErrorKey = "no-clock"
@@ -324,6 +325,7 @@ const (
 	ErrorKeyUndoFull          ErrorKey = "undo-full"
 	ErrorKeyUnrest            ErrorKey = "unrest"
 	ErrorKeyWord              ErrorKey = "word"
+	ErrorKeyWordRefused       ErrorKey = "word-refused"
 	ErrorKeyWordsClosed       ErrorKey = "words-closed"
 	ErrorKeyWordsNotClosed    ErrorKey = "words-not-closed"
 )
@@ -388,6 +390,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyMustBid:
 		return true
 	case ErrorKeyNameBad:
+		return true
+	case ErrorKeyNameRefused:
 		return true
 	case ErrorKeyNoAdvice:
 		return true
@@ -508,6 +512,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyUnrest:
 		return true
 	case ErrorKeyWord:
+		return true
+	case ErrorKeyWordRefused:
 		return true
 	case ErrorKeyWordsClosed:
 		return true
@@ -3049,6 +3055,8 @@ type CreateSessionResponse struct {
 	JSON415 *Error
 	// JSON421 the response for an HTTP 421 `application/json` response
 	JSON421 *Error
+	// JSON422 the response for an HTTP 422 `application/json` response
+	JSON422 *Error
 	// JSON429 the response for an HTTP 429 `application/json` response
 	JSON429 *Error
 	// JSON500 the response for an HTTP 500 `application/json` response
@@ -3094,6 +3102,11 @@ func (r CreateSessionResponse) GetJSON415() *Error {
 // GetJSON421 returns the response for an HTTP 421 `application/json` response
 func (r CreateSessionResponse) GetJSON421() *Error {
 	return r.JSON421
+}
+
+// GetJSON422 returns the response for an HTTP 422 `application/json` response
+func (r CreateSessionResponse) GetJSON422() *Error {
+	return r.JSON422
 }
 
 // GetJSON429 returns the response for an HTTP 429 `application/json` response
@@ -4107,6 +4120,8 @@ type TalkResponse struct {
 	JSON415 *Error
 	// JSON421 the response for an HTTP 421 `application/json` response
 	JSON421 *Error
+	// JSON422 the response for an HTTP 422 `application/json` response
+	JSON422 *Error
 	// JSON429 the response for an HTTP 429 `application/json` response
 	JSON429 *Error
 	// JSON500 the response for an HTTP 500 `application/json` response
@@ -4162,6 +4177,11 @@ func (r TalkResponse) GetJSON415() *Error {
 // GetJSON421 returns the response for an HTTP 421 `application/json` response
 func (r TalkResponse) GetJSON421() *Error {
 	return r.JSON421
+}
+
+// GetJSON422 returns the response for an HTTP 422 `application/json` response
+func (r TalkResponse) GetJSON422() *Error {
+	return r.JSON422
 }
 
 // GetJSON429 returns the response for an HTTP 429 `application/json` response
@@ -4510,6 +4530,13 @@ func ParseCreateSessionResponse(rsp *http.Response) (*CreateSessionResponse, err
 			return nil, err
 		}
 		response.JSON421 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON422 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
 		var dest Error
@@ -5500,6 +5527,13 @@ func ParseTalkResponse(rsp *http.Response) (*TalkResponse, error) {
 			return nil, err
 		}
 		response.JSON421 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON422 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
 		var dest Error
