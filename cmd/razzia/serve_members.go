@@ -113,7 +113,15 @@ func (h house) forgetGuest(ctx context.Context, person string) error {
 	if err != nil {
 		return err
 	}
-	if len(at)+len(opened) == 0 {
+	muted, err := h.games.MutesOf(ctx, []string{person})
+	if err != nil {
+		return err
+	}
+	reports, err := h.games.ReportsBy(ctx, []string{person})
+	if err != nil {
+		return err
+	}
+	if len(at)+len(opened)+len(muted)+len(reports) == 0 {
 		return errNobody
 	}
 	return h.tables.ForgetPersons(ctx, []string{person})

@@ -20,6 +20,7 @@ import (
 
 	"razzia/internal/admin"
 	"razzia/internal/ban"
+	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/table"
 )
 
@@ -29,6 +30,9 @@ type house struct {
 	tables []admin.Table
 	fails  error
 	bans   *ban.List
+
+	reports  moderationtest.Memory
+	silences *ban.List
 }
 
 // Announce notes the line and how long it is shown.

@@ -25,6 +25,7 @@ const (
 	KeyGone   Event = "no passkey"     // a member removed a passkey
 	BadKey    Event = "bad passkey"    // an answer of an authenticator proved nothing, or came to no challenge
 	KeyCopied Event = "copied passkey" // the counter of a passkey went back
+	Reported  Event = "report"         // a person reported a line or a name to the operator
 	LimitHit  Event = "limit"          // a limit refused a request
 )
 
