@@ -77,10 +77,15 @@ var table = []struct {
 	{"razzia/internal/identity/passkey/passkeytest", []string{anyStd, "razzia/internal/identity", "razzia/internal/identity/passkey"}}, // only tests import it
 	{"razzia/internal/lobby", []string{anyStd, "razzia", "razzia/internal/table"}},
 	{"razzia/internal/lobby/lobbytest", []string{anyStd, "razzia/internal/lobby", "razzia/internal/table"}},
-	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/lobby", "razzia/internal/table", "razzia/internal/host"}},
-	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/lobby", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
+	{"razzia/internal/i18n", []string{anyStd, "razzia", "razzia/bot/hint", // puts its reasons into words
+		"github.com/nicksnyder/go-i18n/v2/...", "golang.org/x/text/..."}},
+	// A message is put into the words of its reader when it is sent.
+	{"razzia/internal/push", []string{anyStd, "razzia/internal/i18n", "razzia/internal/table"}},
+	{"razzia/internal/push/pushtest", []string{anyStd, "razzia/internal/identity", "razzia/internal/push"}},
+	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/lobby", "razzia/internal/push", "razzia/internal/table", "razzia/internal/host"}},
+	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/lobby", "razzia/internal/push", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
-	{"razzia/internal/store/postgres", []string{anyStd, "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/lobby", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
+	{"razzia/internal/store/postgres", []string{anyStd, "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/lobby", "razzia/internal/push", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"github.com/jackc/pgx/v5/...", "github.com/pressly/goose/v3"}},
 	{"razzia/internal/store/postgres/pgtest", []string{anyStd, "github.com/jackc/pgx/v5"}}, // only tests import it
 
@@ -92,8 +97,6 @@ var table = []struct {
 	// No other package knows of Parquet.
 	{"razzia/internal/export", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/table", "razzia/internal/host",
 		"github.com/parquet-go/parquet-go/..."}},
-	{"razzia/internal/i18n", []string{anyStd, "razzia", "razzia/bot/hint", // puts its reasons into words
-		"github.com/nicksnyder/go-i18n/v2/...", "golang.org/x/text/..."}},
 	{"razzia/internal/tui/hotseat", []string{anyStd, "razzia", "razzia/notation", "razzia/bot"}},
 	{"razzia/internal/tui", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/bot/hint", "razzia/internal/i18n",
 		"razzia/internal/tui/hotseat", "charm.land/...", "github.com/charmbracelet/x/..."}},

@@ -35,6 +35,9 @@ func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time
 		if err == nil {
 			_, err = tx.Exec(ctx, store.CancelWish, personKey(person))
 		}
+		if err == nil {
+			err = unsubscribeAll(ctx, tx, person)
+		}
 		return err
 	})
 	return s.failed("note the removal of a person's data", err)

@@ -33,6 +33,9 @@ func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time
 		if err == nil {
 			_, err = tx.exec(store.CancelWish, person)
 		}
+		if err == nil {
+			err = tx.unsubscribeAll(person)
+		}
 		return err
 	})
 	return s.failed("note the removal of a person's data", err)
