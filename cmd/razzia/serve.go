@@ -37,6 +37,7 @@ type serveCommand struct {
 	figuresFlags
 	keepFlags
 	socketFlags
+	pushFlags
 	Limits limitFlags `embed:"" prefix:"limit-"`
 }
 
@@ -97,8 +98,10 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer config.Members.Close()
-	config.Warning = warningOf(backups)
-	config.Served = both(config.Served, figures.Served)
+	if config.Push, err = c.sender(ctx, s, config.Members, c.Host); err != nil {
+		return err
+	}
+	config.Warning, config.Served = warningOf(backups), both(config.Served, figures.Served)
 	pages := s.pages(config)
 	watch(figures, s, pages, backups)
 	stop, err := c.serveFigures(figures, logs.main)
@@ -119,7 +122,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	if c.Browser == "auto" {
 		openBrowser(address)
 	}
-	defer inBackground(ctx, backups)()
+	defer inBackground(ctx, backups, config.Push)()
 	return serveUntil(ctx, listener, pages, c.Drain)
 }
 

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Endpoints are addresses that strangers name, and this server sends requests there. So that nobody reaches the operator's own network
+// Endpoints are addresses that strangers name, and this server sends requests there. So that no stranger reaches the operator's own network
 // through it, an endpoint is an HTTPS address with a name, and the address that is dialled is a public one.
 
 // The errors of the guard.

@@ -2,6 +2,7 @@ package push
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"sync"
@@ -230,6 +231,9 @@ func (s *Sender) turn(ctx context.Context, sum *table.Summary, old Turn) (Turn, 
 		return old, true, nil
 	}
 	t, err := s.Table(ctx, sum.ID)
+	if fault, ok := errors.AsType[*table.Fault](err); ok && fault.Code != table.Failed {
+		return Turn{}, false, nil // it is gone
+	}
 	if err != nil {
 		return Turn{}, false, err
 	}

@@ -16,8 +16,9 @@ type Subscription struct {
 	ID       string // names it in lists: made of the endpoint, and leads to nothing
 	Person   string
 	Session  string // the device that is signed in, and with which it ends; "" for a guest
-	Endpoint string // of the browser's push service
-	Public   []byte // key of the browser, 65 bytes
+	Browser  string // in words, such as "Firefox, Linux"; "" if it is unknown
+	Endpoint string // of its push service
+	Public   []byte // its key, 65 bytes
 	Auth     []byte // secret that it shares with this server, 16 bytes
 	Made     time.Time
 	Reached  time.Time // when a message was last taken; zero for never

@@ -13,15 +13,17 @@ const (
 	KeepPushKey = `INSERT INTO push_keys (id, key) VALUES (1, $1) ON CONFLICT DO NOTHING`
 	// FindPushKey reads the key of messages.
 	FindPushKey = `SELECT key FROM push_keys WHERE id = 1`
+	// ClearPushKey removes the key of messages: a server that was started once has one, and is empty all the same.
+	ClearPushKey = `DELETE FROM push_keys`
 	// subscribe is the begin of the statements that store a subscription in the place of another one.
-	subscribe = `INSERT INTO subscriptions (id, person, session, endpoint, public, auth, made, reached, failures, again) `
+	subscribe = `INSERT INTO subscriptions (id, person, session, browser, endpoint, public, auth, made, reached, failures, again) `
 	// resubscribe is the end of these statements. A browser that asks again gets messages again.
-	resubscribe = ` ON CONFLICT (id) DO UPDATE SET person = excluded.person, session = excluded.session, public = excluded.public,
+	resubscribe = ` ON CONFLICT (id) DO UPDATE SET person = excluded.person, session = excluded.session, browser = excluded.browser, public = excluded.public,
 		auth = excluded.auth, made = excluded.made, failures = 0, again = 0`
 	// SubscribeGuest stores the subscription of a guest.
-	SubscribeGuest = subscribe + `VALUES ($1, $2, NULL, $3, $4, $5, $6, 0, 0, 0)` + resubscribe
+	SubscribeGuest = subscribe + `VALUES ($1, $2, NULL, $3, $4, $5, $6, $7, 0, 0, 0)` + resubscribe
 	// SubscribeMember stores the subscription of a device of a member, if it is signed in.
-	SubscribeMember = subscribe + `SELECT $1, $2, id, $3, $4, $5, $6, 0, 0, 0 FROM sessions WHERE id = $7 AND account = $2` + resubscribe
+	SubscribeMember = subscribe + `SELECT $1, $2, id, $3, $4, $5, $6, $7, 0, 0, 0 FROM sessions WHERE id = $8 AND account = $2` + resubscribe
 	// TrimSubscriptions removes the oldest subscriptions of a person above a number.
 	TrimSubscriptions = `DELETE FROM subscriptions WHERE person = $1 AND id NOT IN
 		(SELECT id FROM subscriptions WHERE person = $1 ORDER BY made DESC, id LIMIT $2)`
@@ -30,7 +32,7 @@ const (
 	// UnsubscribeAll removes the subscriptions of a person.
 	UnsubscribeAll = `DELETE FROM subscriptions WHERE person = $1`
 	// SubscriptionsOf lists the subscriptions of a person.
-	SubscriptionsOf = `SELECT id, person, COALESCE(session, ''), endpoint, public, auth, made, reached, failures, again FROM subscriptions
+	SubscriptionsOf = `SELECT id, person, COALESCE(session, ''), browser, endpoint, public, auth, made, reached, failures, again FROM subscriptions
 		WHERE person = $1 ORDER BY made DESC, id`
 	// NoteDelivery notes how a message went.
 	NoteDelivery = `UPDATE subscriptions SET reached = $1, failures = $2, again = $3 WHERE id = $4`
@@ -64,19 +66,20 @@ var PushStatements = []string{KeepPushKey, SubscribeGuest, SubscribeMember, Trim
 
 // A SubscriptionRow is a subscription as a database has it.
 type SubscriptionRow struct {
-	ID, Person, Session, Endpoint  string
+	ID, Person, Session            string
+	Browser, Endpoint              string
 	Public, Auth                   []byte
 	Made, Reached, Failures, Again int64
 }
 
 // Fields are where the columns of [SubscriptionsOf] go.
 func (r *SubscriptionRow) Fields() []any {
-	return []any{&r.ID, &r.Person, &r.Session, &r.Endpoint, &r.Public, &r.Auth, &r.Made, &r.Reached, &r.Failures, &r.Again}
+	return []any{&r.ID, &r.Person, &r.Session, &r.Browser, &r.Endpoint, &r.Public, &r.Auth, &r.Made, &r.Reached, &r.Failures, &r.Again}
 }
 
 // Subscription returns the subscription of a row.
 func (r *SubscriptionRow) Subscription() push.Subscription {
-	return push.Subscription{ID: r.ID, Person: r.Person, Session: r.Session, Endpoint: r.Endpoint, Public: r.Public, Auth: r.Auth,
+	return push.Subscription{ID: r.ID, Person: r.Person, Session: r.Session, Browser: r.Browser, Endpoint: r.Endpoint, Public: r.Public, Auth: r.Auth,
 		Made: Moment(r.Made), Reached: momentOrNone(r.Reached), Failures: int(r.Failures), Again: momentOrNone(r.Again)}
 }
 

@@ -11,6 +11,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
+	"razzia/internal/push"
 	"razzia/internal/study"
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
@@ -33,6 +34,7 @@ type Config struct {
 	Strength ui.Strength      // the measured strength of the bots; nil if it was not measured
 	Members  *identity.Book   // has the accounts; nil for none
 	Reviews  *study.Queue     // analyses finished games; nil for no analyses
+	Push     *push.Sender     // tells people that it is their turn; nil for no messages
 	Shelf    *study.Shelf     // keeps games from files; nil to open none
 	Lobby    *lobby.Lobby     // open tables and quick matches; nil for none
 	Keep     host.Keep        // how long the host keeps games and talk, as a page says; for ever by default
@@ -186,6 +188,7 @@ func (s *Server) routes() *http.ServeMux {
 		route("POST "+openPath, guard.Making, s.openRecord)
 	}
 	s.lobbyRoutes(route)
+	s.notifyRoutes(mux, route)
 	for _, a := range action.All {
 		pattern := "POST /t/{id}/" + a.Form
 		if !a.AtTable() {
@@ -194,7 +197,7 @@ func (s *Server) routes() *http.ServeMux {
 		route(pattern, a.Cost, s.formOf(a))
 	}
 	api.New(api.Config{
-		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, House: s,
+		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, House: s, Notifier: s,
 		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.forget,
 		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, Wish: s.wish,
 	}).Register(mux)

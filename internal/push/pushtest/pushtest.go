@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/ecdh"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"reflect"
 	"sync"
@@ -67,7 +66,7 @@ func same[T any](f *fixture, what string, got, want T) {
 var wants = push.Settings{Lang: "hu", Theme: "loot", Zone: "Europe/Budapest", From: 22 * 60, To: 7 * 60}
 
 // Browser makes a subscription of a browser, with the number n in its endpoint.
-func Browser(t *testing.T, person string, n int) push.Subscription {
+func Browser(t testing.TB, person string, n int) push.Subscription {
 	t.Helper()
 	key, err := ecdh.P256().GenerateKey(rand.Reader)
 	if err != nil {
@@ -79,6 +78,7 @@ func Browser(t *testing.T, person string, n int) push.Subscription {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.Browser = "Firefox \x00"
 	s.Person, s.Made = person, now.Add(time.Duration(n)*time.Second)
 	return s
 }
@@ -228,73 +228,4 @@ func (f *fixture) claims() {
 		same(f, "the turns", w.Turns, []push.Turn{{Table: "T", Version: 7, Moves: 5, Epoch: 1, Since: now, Ends: later, Told: true}})
 	}
 	same(f, "persons", len(told), 3)
-}
-
-// member makes an account with a first session.
-func (f *fixture) member(id, session string) identity.Session {
-	f.Helper()
-	s := identity.Session{ID: session, Began: now, Used: now, Expires: now.Add(time.Hour)}
-	f.must(f.KeepGuest(f.Context(), identity.Account{ID: id, Since: now}, s, identity.NewToken().Hash()))
-	return s
-}
-
-func (f *fixture) ends() {
-	f.member("ANN", "one")
-	f.subscribe("ANN", "one", 1)
-	gone := Browser(f.T, "ANN", 2)
-	for _, session := range []string{"two", "one"} {
-		gone.Session = session
-		if session == "one" {
-			_, err := f.EndSessions(f.Context(), "ANN", []string{"one"}, now)
-			f.must(err)
-		}
-		if err := f.Subscribe(f.Context(), gone, wants); !errors.Is(err, push.ErrEnded) {
-			f.Errorf("a device that is not signed in: %v", err)
-		}
-	}
-	f.want("ANN")
-	f.must(f.DropWatch(f.Context(), "ANN"))
-	f.hasSettings("ANN", false)
-}
-
-func (f *fixture) keeps() {
-	s := f.subscribe("ANN", "", 1)
-	f.member("ANN", "one")
-	s.Session = "one"
-	f.want("ANN", s)
-	f.subscribe("BEN", "", 1)
-	f.must(f.KeepGuest(f.Context(), identity.Account{ID: "BEN", Since: now}, identity.Session{}, identity.Hash{}))
-	f.want("BEN") // the operator made the account: the browser of the guest is not signed in
-}
-
-func (f *fixture) joins() {
-	for i, guest := range []string{"BEN", "CLEO"} {
-		account := "ANN" + guest
-		f.member(account, account)
-		own := []push.Subscription{}
-		if i == 1 {
-			own = append(own, f.subscribe(account, account, 0))
-		}
-		s := f.subscribe(guest, "", 1)
-		h, second := identity.NewToken().Hash(), identity.Session{ID: "of " + guest, Began: now, Used: now, Expires: now.Add(time.Hour)}
-		f.must(f.SaveLink(f.Context(), h, identity.Link{Account: account, Expires: now.Add(time.Minute)}, now, now))
-		_, err := f.UseLink(f.Context(), h, identity.Joining{Session: second, Hash: identity.NewToken().Hash(), Guest: guest, Most: 3}, now)
-		f.must(err)
-		s.Person, s.Session = account, second.ID
-		f.want(guest)
-		f.want(account, append([]push.Subscription{s}, own...)...)
-		f.hasSettings(account, true)
-	}
-}
-
-func (f *fixture) forgets() {
-	f.subscribe("ANN", "", 1)
-	other := f.subscribe("BEN", "", 1)
-	f.must(f.BeginForgetting(f.Context(), "ANN", now))
-	f.want("ANN")
-	f.hasSettings("ANN", false)
-	f.want("BEN", other)
-	f.must(f.UnsubscribeAll(f.Context(), "BEN"))
-	f.want("BEN")
-	f.hasSettings("BEN", false)
 }

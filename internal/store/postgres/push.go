@@ -38,7 +38,7 @@ func (s *Store) change(ctx context.Context, text string, args ...any) error {
 func (s *Store) Subscribe(ctx context.Context, sub push.Subscription, wants push.Settings) error {
 	person := personKey(sub.Person)
 	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		text, args := store.SubscribeGuest, []any{sub.ID, person, escape(sub.Endpoint), sub.Public, sub.Auth, sub.Made.UnixMilli()}
+		text, args := store.SubscribeGuest, []any{sub.ID, person, escape(sub.Browser), escape(sub.Endpoint), sub.Public, sub.Auth, sub.Made.UnixMilli()}
 		if sub.Session != "" {
 			text, args = store.SubscribeMember, append(args, escape(sub.Session))
 		}
@@ -98,7 +98,7 @@ func (s *Store) SubscriptionsOf(ctx context.Context, person string) ([]push.Subs
 	list, err := collect(ctx, s.pool, func(row pgx.CollectableRow) (push.Subscription, error) {
 		var r store.SubscriptionRow
 		err := row.Scan(r.Fields()...)
-		r.Person, r.Session, r.Endpoint = unescape(r.Person), unescape(r.Session), unescape(r.Endpoint)
+		r.Person, r.Session, r.Browser, r.Endpoint = unescape(r.Person), unescape(r.Session), unescape(r.Browser), unescape(r.Endpoint)
 		return r.Subscription(), err
 	}, store.SubscriptionsOf, personKey(person))
 	return list, s.failed("list the subscriptions of a person", err)

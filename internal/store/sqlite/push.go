@@ -38,7 +38,7 @@ func (s *Store) change(ctx context.Context, text string, args ...any) error {
 // Subscribe stores a subscription, as [push.Store] says.
 func (s *Store) Subscribe(ctx context.Context, sub push.Subscription, wants push.Settings) error {
 	err := s.writer.write(ctx, func(tx *transaction) error {
-		text, args := store.SubscribeGuest, []any{sub.ID, sub.Person, sub.Endpoint, sub.Public, sub.Auth, sub.Made.UnixMilli()}
+		text, args := store.SubscribeGuest, []any{sub.ID, sub.Person, sub.Browser, sub.Endpoint, sub.Public, sub.Auth, sub.Made.UnixMilli()}
 		if sub.Session != "" {
 			text, args = store.SubscribeMember, append(args, sub.Session)
 		}

@@ -69,6 +69,12 @@ var (
 	// ErrManyPasskeys refuses one passkey too many.
 	ErrManyPasskeys = &Refusal{http.StatusConflict, "passkeys.full", "too-many-passkeys"}
 
+	// ErrNoPush refuses what has to do with messages in a house that sends none.
+	ErrNoPush = &Refusal{http.StatusNotFound, "push.none", "no-notifications"}
+
+	// ErrQuiet refuses quiet hours that are none.
+	ErrQuiet = &Refusal{http.StatusBadRequest, "push.bad_quiet", "bad-request"}
+
 	// ErrDraining refuses a stream while the server is about to end.
 	ErrDraining = &Refusal{http.StatusServiceUnavailable, "server.draining", "draining"}
 )

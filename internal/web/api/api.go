@@ -21,13 +21,14 @@ import (
 
 // A Config is what an API is made of.
 type Config struct {
-	Host    *host.Host
-	Live    *live.Hub
-	Reviews *action.Reviews // nil if finished games are not analysed
-	Bots    action.Bots
-	Members *identity.Book
-	House   House
-	Report  answer.Reporter
+	Host     *host.Host
+	Live     *live.Hub
+	Reviews  *action.Reviews // nil if finished games are not analysed
+	Bots     action.Bots
+	Members  *identity.Book
+	House    House
+	Notifier Notifier
+	Report   answer.Reporter
 
 	// Handle makes a route: it reads the session, applies the limits, and answers errors.
 	Handle func(cost guard.Cost, h answer.Handler) http.Handler
@@ -95,6 +96,7 @@ func (a *API) register(mux *http.ServeMux) *huma.OpenAPI {
 	h := huma.NewAPI(config(), adapter{mux, a})
 	a.sessionOperations(h)
 	a.memberOperations(h)
+	a.notifyOperations(h)
 	a.dataOperations(h, mux)
 	a.tableOperations(h)
 	a.lobbyOperations(h)

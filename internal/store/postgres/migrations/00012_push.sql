@@ -13,6 +13,7 @@ CREATE TABLE subscriptions (
     id       TEXT COLLATE "C" NOT NULL PRIMARY KEY, -- made of the endpoint
     person   TEXT COLLATE "C" NOT NULL,
     session  TEXT COLLATE "C" REFERENCES sessions (id) ON DELETE CASCADE, -- NULL for a guest
+    browser  TEXT   NOT NULL, -- in words
     endpoint TEXT   NOT NULL,
     public   BYTEA  NOT NULL,
     auth     BYTEA  NOT NULL,

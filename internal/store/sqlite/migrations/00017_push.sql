@@ -12,6 +12,7 @@ CREATE TABLE subscriptions (
     id       TEXT   NOT NULL PRIMARY KEY, -- made of the endpoint
     person   TEXT   NOT NULL,
     session  TEXT   REFERENCES sessions (id) ON DELETE CASCADE, -- NULL for a guest
+    browser  TEXT   NOT NULL, -- in words
     endpoint TEXT   NOT NULL,
     public   BYTEA  NOT NULL,
     auth     BYTEA  NOT NULL,

@@ -270,6 +270,7 @@ const (
 	ErrorKeyNoEarlyPass       ErrorKey = "no-early-pass"
 	ErrorKeyNoHints           ErrorKey = "no-hints"
 	ErrorKeyNoLesson          ErrorKey = "no-lesson"
+	ErrorKeyNoNotifications   ErrorKey = "no-notifications"
 	ErrorKeyNoOffer           ErrorKey = "no-offer"
 	ErrorKeyNoPasskeysHere    ErrorKey = "no-passkeys-here"
 	ErrorKeyNoSuchPile        ErrorKey = "no-such-pile"
@@ -394,6 +395,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyNoHints:
 		return true
 	case ErrorKeyNoLesson:
+		return true
+	case ErrorKeyNoNotifications:
 		return true
 	case ErrorKeyNoOffer:
 		return true
