@@ -238,7 +238,7 @@ func (s *Sender) turn(ctx context.Context, sum *table.Summary, old Turn) (Turn, 
 		return Turn{}, false, err
 	}
 	ends, running := t.Deadline()
-	if !running || t.Game.State.Actor != sum.Turn {
+	if !running || t.Game.State.Actor != sum.Turn || t.OnVacation(s.Now()) {
 		return Turn{}, false, nil
 	}
 	turn := Turn{Table: t.ID, Version: t.Version, Moves: len(t.Moves), Epoch: t.Epoch, Since: s.Now(), Ends: ends}

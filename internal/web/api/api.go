@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"sync"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -29,6 +30,7 @@ type Config struct {
 	House    House
 	Notifier Notifier
 	Report   answer.Reporter
+	Now      func() time.Time
 
 	// Handle makes a route: it reads the session, applies the limits, and answers errors.
 	Handle func(cost guard.Cost, h answer.Handler) http.Handler
@@ -97,6 +99,7 @@ func (a *API) register(mux *http.ServeMux) *huma.OpenAPI {
 	a.sessionOperations(h)
 	a.memberOperations(h)
 	a.notifyOperations(h)
+	a.vacationOperation(h)
 	a.dataOperations(h, mux)
 	a.tableOperations(h)
 	a.lobbyOperations(h)
