@@ -38,6 +38,7 @@ type serveCommand struct {
 	keepFlags
 	socketFlags
 	wordFlags
+	pushFlags
 	Limits limitFlags `embed:"" prefix:"limit-"`
 }
 
@@ -88,20 +89,18 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	config := c.pages(logs, func() []string { return ownNetwork.reach(listener.Addr()) })
-	bans, silences, err := s.openBans(ctx)
+	bans, silences, err := c.moderate(ctx, s, &config)
 	if err != nil {
-		return err
-	}
-	config.Banned, config.BanOf, config.Silenced = bans.Banned, bans.Of, silences.Of
-	if config.Words, err = c.wordFlags.open(logs.main); err != nil {
 		return err
 	}
 	if config.Members, err = s.openMembers(ctx); err != nil {
 		return err
 	}
 	defer config.Members.Close()
-	config.Warning = warningOf(backups)
-	config.Served = both(config.Served, figures.Served)
+	if config.Push, err = c.sender(ctx, s, config.Members, c.Host); err != nil {
+		return err
+	}
+	config.Warning, config.Served = warningOf(backups), both(config.Served, figures.Served)
 	pages := s.pages(config)
 	watch(figures, s, pages, backups)
 	stop, err := c.serveFigures(figures, logs.main)
@@ -118,12 +117,27 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	if err := s.begin(ctx, address); err != nil {
 		return err
 	}
-	announce(logs.console, address, listener.Addr(), c.Proxy != "", ownNetwork)
+	c.welcome(logs.console, address, listener)
+	defer inBackground(ctx, backups, config.Push)()
+	return serveUntil(ctx, listener, pages, c.Drain)
+}
+
+// moderate opens the lists of bans, of silences and of unwanted words, and gives them to the pages.
+func (c serveCommand) moderate(ctx context.Context, s services, config *web.Config) (bans, silences *ban.List, err error) {
+	if bans, silences, err = s.openBans(ctx); err != nil {
+		return nil, nil, err
+	}
+	config.Banned, config.BanOf, config.Silenced = bans.Banned, bans.Of, silences.Of
+	config.Words, err = c.wordFlags.open(s.log)
+	return bans, silences, err
+}
+
+// welcome tells the operator where the server is, and opens a browser if they want one.
+func (c serveCommand) welcome(console io.Writer, address string, listener net.Listener) {
+	announce(console, address, listener.Addr(), c.Proxy != "", ownNetwork)
 	if c.Browser == "auto" {
 		openBrowser(address)
 	}
-	defer inBackground(ctx, backups)()
-	return serveUntil(ctx, listener, pages, c.Drain)
 }
 
 // services are the parts of the program that the web pages use.

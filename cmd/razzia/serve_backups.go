@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia/internal/backup"
+	"razzia/internal/push"
 )
 
 // backupFlags say which backups a server takes by itself.
@@ -46,10 +47,13 @@ func (f backupFlags) schedule(games copier, log *slog.Logger) (*backup.Schedule,
 }
 
 // inBackground takes backups until the context ends, if any are wanted. Wait returns when no backup is being taken.
-func inBackground(ctx context.Context, s *backup.Schedule) (wait func()) {
+func inBackground(ctx context.Context, s *backup.Schedule, p *push.Sender) (wait func()) {
 	var work sync.WaitGroup
 	if s != nil {
 		work.Go(func() { s.Run(ctx) })
+	}
+	if p != nil {
+		work.Go(func() { p.Run(ctx) })
 	}
 	return work.Wait
 }

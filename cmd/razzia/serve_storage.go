@@ -16,6 +16,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/moderation"
+	"razzia/internal/push"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
@@ -32,6 +33,7 @@ type gameStore interface {
 	lobby.Store
 	moderation.Store
 	Silences() ban.Store
+	push.Store
 	store.Copied
 	Close() error
 }

@@ -200,7 +200,7 @@ func (h *Host) fireAhead(id table.ID, fired table.Alarm) {
 // playPlan makes the move of a plan at a locked room. The move and what remains of the plan are stored together.
 func (h *Host) playPlan(id table.ID, r *room, fired table.Alarm, p KeptPlan) error {
 	m, _ := r.table.Load().Planned(p.Plan)
-	move := table.Move{By: p.By, Seat: p.Seat, Ply: fired.Ply, Epoch: fired.Epoch, Move: m}
+	move := table.Move{By: p.By, Seat: p.Seat, Ply: fired.Ply, Epoch: fired.Epoch, Move: m, Ahead: true}
 	_, err := h.changeBy(h.ctx, id, r, move, func(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error {
 		use := PlanUse{Plan: p}
 		left := r.plansWithout(p.Seat)

@@ -94,7 +94,7 @@ func TestEveryTextToAPlayerHasOneAboutThem(t *testing.T) {
 			continue
 		}
 		same := false
-		for _, section := range []string{"move.", "event.", "table.", "consent."} {
+		for _, section := range []string{"move.", "event.", "table.", "consent.", "vacation."} {
 			if about := texts[section+what]; about != nil {
 				want := slices.Sorted(slices.Values(append(slotsOf(m.Other), "{name}")))
 				same = same || slices.Equal(slotsOf(about.Other), want)

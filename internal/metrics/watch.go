@@ -5,6 +5,7 @@ import (
 
 	"razzia/internal/backup"
 	"razzia/internal/host"
+	"razzia/internal/push"
 	"razzia/internal/web"
 )
 
@@ -12,6 +13,7 @@ import (
 type Sources struct {
 	Host    func() host.Stats
 	Web     func() web.Stats
+	Push    func() push.Stats    // nil if it sends no messages
 	Backups func() backup.Status // nil if the server takes none
 }
 
@@ -36,6 +38,7 @@ var (
 	lastBackup  = figure("razzia_backup_last_success_timestamp_seconds", "When the last backup was taken that succeeded, in seconds since 1970; 0 for never.")
 	backupTime  = figure("razzia_backup_seconds", "Time that the last backup took.")
 	backupSize  = figure("razzia_backup_bytes", "Size of the last backup.")
+	messages    = figure("razzia_push_messages_total", "Messages to people whose turn it is: sent, failed, and browsers removed because they want none.", "outcome")
 	backupsDone = figure("razzia_backups_total", "Backups taken, and those that failed.", "outcome")
 )
 
@@ -49,7 +52,7 @@ type sources struct{ Sources }
 // Describe lists the figures.
 func (sources) Describe(to chan<- *prometheus.Desc) {
 	for _, each := range []*prometheus.Desc{rooms, slots, thinking, waiting, quickMoves, streams, events, limits, words,
-		lastBackup, backupTime, backupSize, backupsDone} {
+		lastBackup, backupTime, backupSize, backupsDone, messages} {
 		to <- each
 	}
 }
@@ -78,10 +81,19 @@ func (s sources) Collect(to chan<- prometheus.Metric) {
 	for where, n := range w.Filtered {
 		count(words, n, where)
 	}
-	if s.Backups == nil {
-		return
+	if s.Push != nil {
+		p := s.Push()
+		count(messages, int(p.Sent), "sent")
+		count(messages, int(p.Failed), "failed")
+		count(messages, int(p.Removed), "removed")
 	}
-	b := s.Backups()
+	if s.Backups != nil {
+		collectBackups(s.Backups(), gauge, count)
+	}
+}
+
+// collectBackups reads the figures of the backups.
+func collectBackups(b backup.Status, gauge func(*prometheus.Desc, float64), count func(*prometheus.Desc, int, ...string)) {
 	at := 0.0
 	if !b.Last.IsZero() {
 		at = float64(b.Last.Unix())

@@ -56,6 +56,11 @@ var Relations = []Relation{
 		{"credential", Bytes}, {"id", Text}, {"account", Name}, {"name", Name}, {"host", Name}, {"key", Bytes}, {"counter", Number}, {"copyable", Flag},
 		{"copied", Flag}, {"added", Number}, {"used", Number}, {"browser", Text}, {"network", Text}}},
 	{"links", []Column{{"hash", Bytes}, {"account", Name}, {"session", Text}, {"expires", Number}}},
+	{"push_keys", []Column{{"id", Number}, {"key", Bytes}}},
+	{"subscriptions", []Column{{"id", Text}, {"person", Name}, {"session", Text}, {"browser", Name}, {"endpoint", Name}, {"public", Bytes}, {"auth", Bytes},
+		{"made", Number}, {"reached", Number}, {"failures", Number}, {"again", Number}}},
+	{"watches", []Column{{"person", Name}, {"lang", Name}, {"theme", Name}, {"zone", Name}, {"quiet_from", Number}, {"quiet_to", Number},
+		{"look", Number}, {"turns", Text}}},
 }
 
 // Private are the tables that belong to one database and are not copied: steps of the schema, probes, notes for its nodes, challenges

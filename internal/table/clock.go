@@ -119,7 +119,7 @@ func (t *Table) Deadline() (at time.Time, ok bool) {
 	if t.Seats[actor].Warned {
 		at = at.Add(grace)
 	}
-	return at, true
+	return t.afterRest(actor, at), true
 }
 
 // BotToMove returns the seat of the bot that is to move; false if none is, and while bots stand still.
@@ -158,13 +158,14 @@ func (t *Table) chargeLeaver(e Entry) {
 	}
 }
 
-// timeUsed is the time that the actor has used when an entry is made; none during a break. It is never negative, even if the
+// timeUsed is the time that the actor has used when an entry is made; none during a break or a vacation. It is never negative, even if the
 // server's clock was set back: that must not gain time.
 func (t *Table) timeUsed(e Entry) time.Duration {
 	if t.onBreak() {
 		return 0
 	}
-	return max(0, e.At.Sub(t.turnBegan))
+	seat := &t.Seats[e.Seat]
+	return max(0, e.At.Sub(t.turnBegan)-overlap(seat.restFrom, seat.restUntil, t.turnBegan, e.At))
 }
 
 // takeBack returns a seat to its person.

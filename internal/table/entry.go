@@ -70,6 +70,9 @@ const (
 	Kept       Kind = "kept"        // the person of Seat takes the offer of the seat Of back
 	HandedOver Kind = "handed over" // Person has Seat from here on
 
+	WentAway Kind = "went away" // the person of Seat is on vacation: their clock rests until Until
+	CameBack Kind = "came back" // the person of Seat is back before that
+
 	Worded Kind = "worded"       // Person, at Seat, added Word to the shuffle, without its text; Locked has that if the server keeps it
 	Closed Kind = "words closed" // all seats are taken: no word can be added, and the words are opened
 	Opened Kind = "word opened"  // Word of Person, at Seat, was opened
@@ -101,6 +104,7 @@ type Entry struct {
 	Question Question      `json:"question,omitempty"`
 	Ply      int           `json:"ply,omitempty"` // of the last move that stays
 	Of       razzia.Seat   `json:"of,omitempty"`
+	Until    time.Time     `json:"until,omitzero"`
 	Stages   int           `json:"stages,omitempty"` // the stage times that clocks wait for; 0 in old logs, whose clocks did not wait
 	Word     *fair.Word    `json:"word,omitempty"`
 	Locked   string        `json:"locked,omitempty"` // a word that only the holder of the seed can read
@@ -111,7 +115,7 @@ type Entry struct {
 func (t *Table) checkSeat(e Entry) error {
 	switch e.Kind {
 	case Sat, BotSat, StoodUp, Warned, TimedOut, Left, Resigned, TookBack, Talked, Invited, Joined, Declined,
-		Asked, Consented, Disagreed, Undone, BreakBegan, Offered, Kept, HandedOver, Worded, Opened:
+		Asked, Consented, Disagreed, Undone, BreakBegan, Offered, Kept, HandedOver, Worded, Opened, WentAway, CameBack:
 		if !t.hasSeat(e.Seat) {
 			return fmt.Errorf("%q: no seat %d", e.Kind, e.Seat)
 		}

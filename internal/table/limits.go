@@ -111,7 +111,7 @@ func seatChangeOf(t *Table, e Entry) (person string, counts bool) {
 		return t.Maker.ID, true
 	case Invited, Joined, Declined:
 		return t.Seats[e.Seat].Person.ID, true
-	case Asked, Undone, BreakBegan, Offered, Kept:
+	case Asked, Undone, BreakBegan, Offered, Kept, WentAway:
 		return t.Seats[e.Seat].Person.ID, true
 	case HandedOver:
 		if e.Person != nil {

@@ -3,13 +3,15 @@ package table
 import "razzia"
 
 // Move makes a move for a seat. Ply and Epoch are those of the table that the person saw. If the table has moved
-// on, or took moves back, the move was meant for another position and is [Stale].
+// on, or took moves back, the move was meant for another position and is [Stale]. A person who moves is back from their vacation.
 type Move struct {
 	By    string
 	Seat  razzia.Seat
 	Ply   int
 	Epoch int
 	Move  razzia.Move
+
+	Ahead bool // a plan gives the move: it ends no vacation
 }
 
 func (c Move) decide(d *draft) error {
@@ -28,6 +30,11 @@ func (c Move) decide(d *draft) error {
 	if d.guide.step() != nil {
 		if m, scripted := d.guide.script(); !scripted || m != c.Move {
 			return errNotNow
+		}
+	}
+	if !c.Ahead {
+		if err := d.comeBack([]razzia.Seat{c.Seat}); err != nil {
+			return err
 		}
 	}
 	return d.play(c.Seat, c.Move)

@@ -153,6 +153,7 @@ func (c Resign) decide(d *draft) error {
 
 // giveToBot lets a bot play a seat, from the start or in place of its person.
 func (t *Table) giveToBot(e Entry) {
+	t.endVacation(e.Seat, e.At)
 	t.chargeLeaver(e)
 	seat := &t.Seats[e.Seat]
 	seat.Level = e.Level

@@ -73,6 +73,7 @@ type Seat struct {
 
 	// botMoved is set once a bot has moved in place of the person. Only then is there time to give back.
 	botMoved bool
+	vacation
 
 	word   fair.Word // what the person added to the shuffle; the zero Word for nothing
 	locked string    // the word, encrypted with the seed, while the server keeps it
@@ -154,6 +155,8 @@ func (t *Table) change(e Entry) error {
 		t.talked++
 	case Asked, Consented, Disagreed, Lapsed, Undone, BreakBegan, BreakEnded, Offered, Kept, HandedOver:
 		return t.agree(e)
+	case WentAway, CameBack:
+		return t.vacate(e)
 	case Forgotten: // the entries before have been replaced
 	default:
 		return t.changeSeat(e)

@@ -68,6 +68,9 @@ type SeatView struct {
 	TimeLeft int64  `json:"timeLeft,omitempty"` // milliseconds, at the moment of the view
 	ScoreNow int    `json:"scoreNow"`           // points if the round ended now; 0 without this aid
 	RowGain  int    `json:"rowGain"`            // how many more with the row; 0 without this aid
+
+	// Until is when the vacation of its person ends; zero without one.
+	Until time.Time `json:"until,omitzero"`
 }
 
 // A GameView is the game as everybody sees it, and the moves that the viewer may make.
@@ -113,8 +116,13 @@ func (t *Table) View(person string, now time.Time) View {
 
 func (t *Table) seatView(i razzia.Seat, person string, now time.Time) SeatView {
 	s := t.Seats[i]
+	until, away := t.Vacation(i, now)
+	if !away {
+		until = time.Time{}
+	}
 	return SeatView{
-		Name: s.Name(), Face: s.Person.Face, Mine: person != "" && s.Person.ID == person, Level: s.Level, Person: s.Person.ID != "",
+		Until: until,
+		Name:  s.Name(), Face: s.Person.Face, Mine: person != "" && s.Person.ID == person, Level: s.Level, Person: s.Person.ID != "",
 		Resigned: s.Resigned, Warned: s.Warned, MayGive: t.mayGive(person, i, now), TimeLeft: t.timeLeft(i, now).Milliseconds(),
 	}
 }

@@ -94,6 +94,7 @@ func (e *exporter) write(ctx context.Context) error {
 		e.text(`,"silence":`)
 		e.value(api.Shut{Since: b.Since, Until: b.Until})
 	}
+	e.notifications()
 	e.wish(ctx)
 	e.talk()
 	e.text(`,"tables":[`)
@@ -104,6 +105,23 @@ func (e *exporter) write(ctx context.Context) error {
 	e.opened(ctx)
 	e.text("]}\n")
 	return e.err
+}
+
+// notifications writes which browsers get messages.
+func (e *exporter) notifications() {
+	if e.server.Push == nil || e.err != nil {
+		return
+	}
+	list, wants, err := e.server.Notifications(e.request)
+	if e.err = err; len(list) == 0 {
+		return
+	}
+	data := api.DataNotify{Quiet: api.QuietOf(wants), Zone: wants.Zone, Lang: wants.Lang}
+	for i, one := range api.NotifiedOf(list) {
+		data.Browsers = append(data.Browsers, api.DataNotified{Notified: one, Endpoint: list[i].Endpoint, Failures: list[i].Failures})
+	}
+	e.text(`,"notifications":`)
+	e.value(data)
 }
 
 // wish writes the wish of the person for a quick match.

@@ -72,6 +72,9 @@ func (s *Server) UseLink(w http.ResponseWriter, r *answer.Request, link identity
 	if r.Member != nil && r.Member.ID == a.ID {
 		return nil
 	}
+	if err := s.stopLeft(r, guest); err != nil {
+		return err
+	}
 	_, token, err := s.Members.UseLink(r.Context(), link, guest, r.Place())
 	if err != nil {
 		return s.linkFault(r, err)

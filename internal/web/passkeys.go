@@ -106,6 +106,9 @@ func (s *Server) SignIn(w http.ResponseWriter, r *answer.Request, a passkey.Asse
 	if err != nil {
 		return s.passkeyFault(r, err)
 	}
+	if err := s.stopLeft(r, guest); err != nil {
+		return err
+	}
 	_, token, err := s.Members.UsePasskey(r.Context(), p, guest, r.Place())
 	if err != nil {
 		return s.passkeyFault(r, err)

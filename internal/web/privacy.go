@@ -53,7 +53,7 @@ const deletePattern = "POST /privacy/delete"
 
 // deletions are the routes that delete the data of the visitor, or sign them out, or remove what signs them in.
 var deletions = []string{deletePattern, "DELETE " + api.DataPath, endPattern, endOthersPattern, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath,
-	removePattern, "DELETE " + api.PasskeyPath}
+	removePattern, "DELETE " + api.PasskeyPath, stopPattern, "DELETE " + api.NotifiedPath}
 
 // deleteData deletes the data of the visitor.
 func (s *Server) deleteData(w http.ResponseWriter, r *answer.Request) error {

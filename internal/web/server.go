@@ -13,6 +13,7 @@ import (
 	"razzia/internal/lobby"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/filter"
+	"razzia/internal/push"
 	"razzia/internal/study"
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
@@ -35,6 +36,7 @@ type Config struct {
 	Strength ui.Strength      // the measured strength of the bots; nil if it was not measured
 	Members  *identity.Book   // has the accounts; nil for none
 	Reviews  *study.Queue     // analyses finished games; nil for no analyses
+	Push     *push.Sender     // tells people that it is their turn; nil for no messages
 	Shelf    *study.Shelf     // keeps games from files; nil to open none
 	Talk     moderation.Store // has mutes and reports; nil for none
 	Lobby    *lobby.Lobby     // open tables and quick matches; nil for none
@@ -180,6 +182,8 @@ func (s *Server) routes() *http.ServeMux {
 	if s.Members != nil {
 		s.memberRoutes(route)
 	}
+	route("GET "+vacationPath, guard.Reading, s.vacation)
+	route("POST "+vacationPath, guard.Acting, s.vacationForm)
 	route("GET /privacy", guard.Reading, s.privacy)
 	route("GET /privacy/data", guard.Export, s.exportData)
 	route("GET /privacy/delete", guard.Reading, s.askDelete)
@@ -200,6 +204,7 @@ func (s *Server) routes() *http.ServeMux {
 	if s.Talk != nil {
 		s.talkRoutes(route)
 	}
+	s.notifyRoutes(mux, route)
 	for _, a := range action.All {
 		pattern := "POST /t/{id}/" + a.Form
 		if !a.AtTable() {
@@ -208,7 +213,7 @@ func (s *Server) routes() *http.ServeMux {
 		route(pattern, a.Cost, s.formOf(a))
 	}
 	api.New(api.Config{
-		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, House: s, Talk: s,
+		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, House: s, Talk: s, Notifier: s, Now: s.Now,
 		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.forget,
 		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, Speak: s.speak, Named: s.named, Wish: s.wish,
 	}).Register(mux)

@@ -45,6 +45,9 @@ func (s *Server) saveSettings(w http.ResponseWriter, r *answer.Request) error {
 	if err := s.SaveSession(w, r, se); err != nil {
 		return err
 	}
+	if err := s.saveNotifyLanguage(r); err != nil {
+		return err
+	}
 	return s.redirect(w, r, localPath(values.Get("back")))
 }
 

@@ -2,7 +2,7 @@
 //
 //	go run ./bundle FOLDER
 //
-// It reads table.ts, passkey.ts and style.css in FOLDER and writes each, with all its imports and minified, to FOLDER/dist.
+// It reads table.ts, passkey.ts, notify.ts, sw.ts and style.css in FOLDER and writes each, with all its imports and minified, to FOLDER/dist.
 package main
 
 import (
@@ -27,10 +27,18 @@ func main() {
 	}
 }
 
+// entries are the files that pages ask for.
+func entries(folder string) (all []string) {
+	for _, name := range []string{"table.ts", "passkey.ts", "notify.ts", "sw.ts", "style.css"} {
+		all = append(all, filepath.Join(folder, name))
+	}
+	return all
+}
+
 // bundle builds for browsers with CSS nesting and light-dark(), which all have had since 2024.
 func bundle(folder string) api.BuildResult {
 	return api.Build(api.BuildOptions{
-		EntryPoints:       []string{filepath.Join(folder, "table.ts"), filepath.Join(folder, "passkey.ts"), filepath.Join(folder, "style.css")},
+		EntryPoints:       entries(folder),
 		Outdir:            filepath.Join(folder, "dist"),
 		Bundle:            true,
 		MinifyWhitespace:  true,

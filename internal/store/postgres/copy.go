@@ -110,8 +110,10 @@ func fromCopy(own, row []any, r store.Relation) []any {
 // Import writes relations in one transaction, as [store.Copied] says. Nodes that use the database wait meanwhile.
 func (s *Store) Import(ctx context.Context, do func(write func(store.Relation, store.Rows) error) error) error {
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, patient); err != nil {
-			return err
+		for _, text := range []string{patient, store.ClearPushKey} {
+			if _, err := tx.Exec(ctx, text); err != nil {
+				return err
+			}
 		}
 		for _, r := range store.Relations {
 			if err := lockEmpty(ctx, tx, r); err != nil {

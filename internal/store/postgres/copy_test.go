@@ -1,6 +1,7 @@
 package postgres_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	"razzia/internal/push"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/store/sqlite"
@@ -24,6 +26,8 @@ func TestACopyHasEverything(t *testing.T) {
 	defer file.Close()
 	database := open(t, pgtest.Database(t))
 	fill(t, file)
+	_, err = database.PushKey(t.Context(), []byte("of a server that was started once"))
+	wantError(t, err, nil)
 	rows, err := store.Copy(t.Context(), file, database)
 	if err != nil || rows < 30 {
 		t.Fatalf("%d rows were copied, %v", rows, err)
@@ -54,6 +58,7 @@ func TestACopyHasEverything(t *testing.T) {
 	if ended, err := back.RemovePasskey(t.Context(), "a\x00b", "K", "", at); err != nil || !slices.Equal(ended, []string{"P"}) {
 		t.Errorf("the passkey has begun the sessions %q, %v", ended, err)
 	}
+	wantSameMessages(t, file, back)
 	if record, _, err := back.Record(t.Context(), "f-1"); string(record) != `{"razzia":1}` || err != nil {
 		t.Errorf("the record is %q, %v", record, err)
 	}
@@ -63,6 +68,7 @@ func TestACopyHasEverything(t *testing.T) {
 type everything interface {
 	host.Store
 	identity.Store
+	push.Store
 	SaveReview(ctx context.Context, id table.ID, analyst string, review []byte, at time.Time) error
 	SaveRecord(ctx context.Context, id table.ID, person string, record []byte, at time.Time, each, most int) error
 }
@@ -91,6 +97,11 @@ func fill(t *testing.T, s everything) {
 	in := identity.Session{ID: "P", Began: at, Used: at, Expires: at.Add(time.Hour)}
 	_, err := s.UsePasskey(t.Context(), keyOf("a\x00b"), identity.Joining{Session: in, Hash: identity.Hash{3}}, at)
 	wantError(t, err, nil)
+	sub := push.Subscription{ID: "id", Person: "a\x00b", Session: "S", Browser: "\x00", Endpoint: "https://push.example.org/\x00", Public: []byte{0}, Auth: []byte{255}, Made: at}
+	wantError(t, s.Subscribe(t.Context(), sub, push.Settings{Lang: "\x00", Zone: "Europe/Rome", From: 1}), nil)
+	if _, err := s.PushKey(t.Context(), []byte{0, 255}); err != nil {
+		t.Fatal(err)
+	}
 	if _, err := s.Finished(t.Context(), 0, 9); err != nil {
 		t.Fatal(err)
 	}
@@ -103,6 +114,23 @@ func fill(t *testing.T, s everything) {
 func keyOf(account string) identity.Passkey {
 	at := time.UnixMilli(1_700_000_000_000).UTC()
 	return identity.Passkey{ID: "K", Account: account, Name: `\x00\`, Host: "localhost", Credential: []byte{0, 255}, Key: []byte{1}, Copyable: true, Added: at, Used: at}
+}
+
+// wantSameMessages compares what two stores have of the messages that fill asks for.
+func wantSameMessages(t *testing.T, a, b push.Store) {
+	t.Helper()
+	for _, s := range []push.Store{a, b} {
+		list, err := s.SubscriptionsOf(t.Context(), "a\x00b")
+		if err != nil || len(list) != 1 || list[0].Session != "S" || list[0].Endpoint != "https://push.example.org/\x00" {
+			t.Errorf("the subscriptions are %+v, %v", list, err)
+		}
+		if wants, found, err := s.SettingsOf(t.Context(), "a\x00b"); !found || err != nil || wants != (push.Settings{Lang: "\x00", Zone: "Europe/Rome", From: 1}) {
+			t.Errorf("the settings are %+v, %v", wants, err)
+		}
+		if key, err := s.PushKey(t.Context(), []byte("another")); err != nil || !bytes.Equal(key, []byte{0, 255}) {
+			t.Errorf("the key is %v, %v", key, err)
+		}
+	}
 }
 
 // wantSameStore compares what two stores list.

@@ -38,6 +38,9 @@ func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time
 		if err == nil {
 			err = execEach(ctx, tx, store.ForgetTalker, escape(person))
 		}
+		if err == nil {
+			err = unsubscribeAll(ctx, tx, person)
+		}
 		return err
 	})
 	return s.failed("note the removal of a person's data", err)

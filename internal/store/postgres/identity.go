@@ -68,13 +68,25 @@ func keepGuest(ctx context.Context, tx pgx.Tx, a identity.Account, se identity.S
 	if err == nil && added.RowsAffected() == 0 {
 		err = identity.ErrTaken // the transaction is rolled back, with the account
 	}
-	if err == nil && h != (identity.Hash{}) {
-		_, err = tx.Exec(ctx, store.AddSession, store.SessionArgs(h, id, se)...)
+	if err == nil {
+		err = beginFirst(ctx, tx, a.ID, se, h)
 	}
 	if err != nil {
 		return err
 	}
 	return noteChanges(ctx, tx, a.Since, a.ID)
+}
+
+// beginFirst begins the first session of an account unless its hash is zero. The browser of the guest goes on to get messages with it.
+func beginFirst(ctx context.Context, tx pgx.Tx, account string, se identity.Session, h identity.Hash) error {
+	if h == (identity.Hash{}) {
+		_, err := tx.Exec(ctx, store.DropUnbound, personKey(account))
+		return err
+	}
+	if _, err := tx.Exec(ctx, store.AddSession, store.SessionArgs(h, escape(account), se)...); err != nil {
+		return err
+	}
+	return bind(ctx, tx, account, personKey(account), escape(se.ID))
 }
 
 // noteChanges notes changes at the end of a transaction. The lock lets one transaction at a time note some, so that numbers are in

@@ -131,6 +131,9 @@ func usePasskey(ctx context.Context, tx pgx.Tx, p identity.Passkey, j identity.J
 		_, err = tx.Exec(ctx, store.MarkSession, escape(p.ID), escape(j.Session.ID))
 	}
 	if err == nil && j.Guest != "" {
+		err = bind(ctx, tx, j.Guest, personKey(p.Account), escape(j.Session.ID))
+	}
+	if err == nil && j.Guest != "" {
 		err = noteChanges(ctx, tx, now, j.Guest)
 	}
 	return a, err

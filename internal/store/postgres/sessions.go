@@ -153,6 +153,9 @@ func useLink(ctx context.Context, tx pgx.Tx, h identity.Hash, j identity.Joining
 		_, err = tx.Exec(ctx, store.AddSession, store.SessionArgs(j.Hash, escape(a.ID), j.Session)...)
 	}
 	if err == nil && j.Guest != "" {
+		err = bind(ctx, tx, j.Guest, personKey(a.ID), escape(j.Session.ID))
+	}
+	if err == nil && j.Guest != "" {
 		err = noteChanges(ctx, tx, now, j.Guest)
 	}
 	return a, err

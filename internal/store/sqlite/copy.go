@@ -76,6 +76,9 @@ func ofKind(value any, kind store.Kind) any {
 // Import writes relations in one transaction, as [store.Copied] says.
 func (s *Store) Import(ctx context.Context, do func(write func(store.Relation, store.Rows) error) error) error {
 	err := s.writer.write(ctx, func(tx *transaction) error {
+		if _, err := tx.tx.ExecContext(ctx, store.ClearPushKey); err != nil {
+			return err
+		}
 		for _, r := range store.Relations {
 			var some bool
 			if err := tx.tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM "+r.Name+")").Scan(&some); err != nil {

@@ -38,6 +38,9 @@ func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time
 				_, err = tx.exec(text, person)
 			}
 		}
+		if err == nil {
+			err = tx.unsubscribeAll(person)
+		}
 		return err
 	})
 	return s.failed("note the removal of a person's data", err)

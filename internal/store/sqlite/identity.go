@@ -75,12 +75,22 @@ func (tx *transaction) keepGuest(a identity.Account, se identity.Session, h iden
 	if _, err := tx.exec(store.AddIdentity, a.ID, a.ID); err != nil {
 		return err
 	}
-	if h != (identity.Hash{}) {
-		if _, err := tx.exec(store.AddSession, store.SessionArgs(h, a.ID, se)...); err != nil {
-			return err
-		}
+	if err := tx.beginFirst(a.ID, se, h); err != nil {
+		return err
 	}
 	return tx.noteChanges(a.Since, a.ID)
+}
+
+// beginFirst begins the first session of an account unless its hash is zero. The browser of the guest goes on to get messages with it.
+func (tx *transaction) beginFirst(account string, se identity.Session, h identity.Hash) error {
+	if h == (identity.Hash{}) {
+		_, err := tx.exec(store.DropUnbound, account)
+		return err
+	}
+	if _, err := tx.exec(store.AddSession, store.SessionArgs(h, account, se)...); err != nil {
+		return err
+	}
+	return tx.bind(account, account, se.ID)
 }
 
 func (tx *transaction) noteChanges(at time.Time, subjects ...string) error {

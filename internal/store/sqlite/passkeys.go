@@ -163,6 +163,9 @@ func (tx *transaction) usePasskey(p identity.Passkey, j identity.Joining, now ti
 		return a, err
 	}
 	_, err = tx.exec(store.MarkSession, known[0].ID, j.Session.ID)
+	if err == nil && j.Guest != "" {
+		err = tx.bind(j.Guest, p.Account, j.Session.ID)
+	}
 	return accounts[0], err
 }
 

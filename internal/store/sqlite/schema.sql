@@ -203,6 +203,42 @@ CREATE INDEX challenges_session ON challenges (session);
 
 CREATE INDEX challenges_expires ON challenges (expires);
 
+CREATE TABLE push_keys (
+    id  BIGINT NOT NULL PRIMARY KEY,
+    key BYTEA  NOT NULL
+);
+
+CREATE TABLE subscriptions (
+    id       TEXT   NOT NULL PRIMARY KEY, -- made of the endpoint
+    person   TEXT   NOT NULL,
+    session  TEXT   REFERENCES sessions (id) ON DELETE CASCADE, -- NULL for a guest
+    browser  TEXT   NOT NULL, -- in words
+    endpoint TEXT   NOT NULL,
+    public   BYTEA  NOT NULL,
+    auth     BYTEA  NOT NULL,
+    made     BIGINT NOT NULL,
+    reached  BIGINT NOT NULL, -- when a message was last taken; 0 for never
+    failures BIGINT NOT NULL, -- since then
+    again    BIGINT NOT NULL  -- no message is sent before
+);
+
+CREATE INDEX subscriptions_person ON subscriptions (person);
+
+CREATE INDEX subscriptions_session ON subscriptions (session);
+
+CREATE TABLE watches (
+    person     TEXT   NOT NULL PRIMARY KEY,
+    lang       TEXT   NOT NULL,
+    theme      TEXT   NOT NULL,
+    zone       TEXT   NOT NULL, -- time zone
+    quiet_from BIGINT NOT NULL, -- begin of the quiet hours, in minutes after midnight
+    quiet_to   BIGINT NOT NULL, -- their end; the same as the begin for none
+    look       BIGINT NOT NULL, -- when a node looks at the person next; a claim puts it off
+    turns      TEXT   NOT NULL  -- that the last look found, in JSON
+);
+
+CREATE INDEX watches_look ON watches (look, person);
+
 CREATE TABLE mutes (
     viewer TEXT   NOT NULL, -- identity
     muted  TEXT   NOT NULL, -- likewise

@@ -144,6 +144,9 @@ func (tx *transaction) useLink(h identity.Hash, j identity.Joining, now time.Tim
 		return a, err
 	}
 	_, err = tx.exec(store.AddSession, store.SessionArgs(j.Hash, a.ID, j.Session)...)
+	if err == nil && j.Guest != "" {
+		err = tx.bind(j.Guest, a.ID, j.Session.ID)
+	}
 	return a, err
 }
 

@@ -92,6 +92,11 @@ var (
 
 	// ErrNoLine refuses a line or a person that is not at the table.
 	ErrNoLine = &Refusal{http.StatusNotFound, "moderation.no_line", "no-such-line"}
+	// ErrNoPush refuses what has to do with messages in a house that sends none.
+	ErrNoPush = &Refusal{http.StatusNotFound, "push.none", "no-notifications"}
+
+	// ErrQuiet refuses quiet hours that are none.
+	ErrQuiet = &Refusal{http.StatusBadRequest, "push.bad_quiet", "bad-request"}
 
 	// ErrDraining refuses a stream while the server is about to end.
 	ErrDraining = &Refusal{http.StatusServiceUnavailable, "server.draining", "draining"}

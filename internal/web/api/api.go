@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"sync"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -21,14 +22,16 @@ import (
 
 // A Config is what an API is made of.
 type Config struct {
-	Host    *host.Host
-	Live    *live.Hub
-	Reviews *action.Reviews // nil if finished games are not analysed
-	Bots    action.Bots
-	Members *identity.Book
-	House   House
-	Talk    Talk
-	Report  answer.Reporter
+	Host     *host.Host
+	Live     *live.Hub
+	Reviews  *action.Reviews // nil if finished games are not analysed
+	Bots     action.Bots
+	Members  *identity.Book
+	House    House
+	Talk     Talk
+	Notifier Notifier
+	Report   answer.Reporter
+	Now      func() time.Time
 
 	// Handle makes a route: it reads the session, applies the limits, and answers errors.
 	Handle func(cost guard.Cost, h answer.Handler) http.Handler
@@ -103,6 +106,8 @@ func (a *API) register(mux *http.ServeMux) *huma.OpenAPI {
 	a.sessionOperations(h)
 	a.memberOperations(h)
 	a.talkOperations(h)
+	a.notifyOperations(h)
+	a.vacationOperation(h)
 	a.dataOperations(h, mux)
 	a.tableOperations(h)
 	a.lobbyOperations(h)

@@ -9,14 +9,16 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
+	"razzia/internal/web/webtest/notified"
 )
 
 // TestEveryOperation calls every operation of the document.
 func TestEveryOperation(t *testing.T) {
-	h := webtest.New(t, guard.NoLimits)
+	h := webtest.NewWith(t, notified.Config(t), study.Config{Open: webtest.OpenAnalyst})
 	one := webtest.NewCaller(t, h.Guest(t))
 	two := one.As(h.Guest(t))
 	one.Call(200, "POST", "/api/session", "", `{"name":"Zsófi"}`)
@@ -73,6 +75,9 @@ func TestEveryOperation(t *testing.T) {
 	mutePlayers(t, one, two)
 	useAccount(one, two)
 	usePasskeys(t, one)
+	useNotifications(t, one)
+	one.Call(200, "POST", "/api/session/vacation", "", `{"days":3}`)
+	one.Call(400, "POST", "/api/session/vacation", "", `{"days":31}`)
 	deleteData(t, one)
 	for _, operation := range webtest.TheDocument().Operations {
 		if !one.Called[operation.ID] {
@@ -90,6 +95,28 @@ func useAccount(one, two *webtest.Caller) {
 	one.Call(200, "GET", "/api/session/devices", "", "")
 	one.Call(200, "DELETE", "/api/session/devices/NONE", "", "")
 	one.Call(200, "DELETE", "/api/session/devices", "", "")
+}
+
+// useNotifications gets messages in a browser, chooses quiet hours, and stops the messages.
+func useNotifications(t *testing.T, c *webtest.Caller) {
+	t.Helper()
+	body, id := notified.Subscription(t, 1)
+	if none := c.Call(200, "GET", "/api/session/notifications", "", ""); len(none["browsers"].([]any)) != 0 || len(none["key"].(string)) != 87 {
+		t.Errorf("before the first subscription: %v", none)
+	}
+	c.Call(400, "POST", "/api/session/notifications", "", `{"endpoint":"https://127.0.0.1/","p256dh":"AA","auth":"AA"}`)
+	now := c.Call(200, "POST", "/api/session/notifications", "", body)
+	if got := now["browsers"].([]any)[0].(map[string]any); got["id"] != id || now["zone"] != "Europe/Rome" || now["quiet"] != nil {
+		t.Errorf("the subscription is %v", now)
+	}
+	c.Call(400, "POST", "/api/session/notifications/quiet", "", `{"zone":"Nowhere/Land"}`)
+	now = c.Call(200, "POST", "/api/session/notifications/quiet", "", `{"quiet":{"from":1320,"to":420},"zone":"Asia/Tokyo"}`)
+	if quiet, _ := now["quiet"].(map[string]any); quiet["from"] != 1320.0 || quiet["to"] != 420.0 || now["zone"] != "Asia/Tokyo" {
+		t.Errorf("the quiet hours are %v", now)
+	}
+	if now = c.Call(200, "DELETE", "/api/session/notifications/"+id, "", ""); len(now["browsers"].([]any)) != 0 {
+		t.Errorf("after the end: %v", now)
+	}
 }
 
 // makeInOneCall makes tables of every kind.

@@ -26,6 +26,7 @@ type Data struct {
 	Mutes    []Mute          `json:"mutes,omitempty" doc:"The players whose talk you do not see. Missing: none."`
 	Reports  []DataReport    `json:"reports,omitempty" doc:"What you reported to the operator. Missing: nothing."`
 	Tables   []DataTable     `json:"tables" doc:"The tables that you made or had a seat at. A table whose log is damaged is missing."`
+	Notify   *DataNotify     `json:"notifications,omitempty" doc:"Missing unless a browser of yours gets messages."`
 	Wish     *DataWish       `json:"wish,omitempty" doc:"Missing unless you wait for a quick match."`
 	Opened   []Recorded      `json:"opened" doc:"Records of the games that you opened from files."`
 }
@@ -82,6 +83,23 @@ type DataWish struct {
 	_ struct{} `doc:"Your wish for a quick match."`
 	Wish
 	Table table.ID `json:"table,omitempty" doc:"Id of the table that was made for you. Missing while you wait."`
+}
+
+// DataNotify are the messages that a person has asked for.
+type DataNotify struct {
+	_        struct{}       `doc:"The messages that you have asked for."`
+	Browsers []DataNotified `json:"browsers" doc:"Your browsers that get messages."`
+	Quiet    *Quiet         `json:"quiet,omitempty" doc:"Your quiet hours. Missing: none."`
+	Zone     string         `json:"zone,omitempty" doc:"Your time zone. Missing: UTC."`
+	Lang     string         `json:"lang" doc:"The language of the messages."`
+}
+
+// A DataNotified is a browser that gets messages.
+type DataNotified struct {
+	_ struct{} `doc:"A browser that gets messages."`
+	Notified
+	Endpoint string `json:"endpoint" doc:"Where messages to it go."`
+	Failures int    `json:"failures,omitempty" doc:"Messages in a row that were not taken."`
 }
 
 // Spoken is a line that a person said.

@@ -105,7 +105,8 @@ var tags = []struct {
 	name, about string
 	operations  []string
 }{
-	{"session", "Who you are to the server.", []string{"getSession", "createSession", "keepGames", "listDevices", "signOut", "signOutOthers", "createLink", "useLink", "newSignIn", "signIn", "listPasskeys", "newPasskey", "addPasskey", "renamePasskey", "removePasskey", "getData", "deleteData"}},
+	{"session", "Who you are to the server.", []string{"getSession", "createSession", "keepGames", "listDevices", "signOut", "signOutOthers", "createLink", "useLink", "goAway", "newSignIn", "signIn", "listPasskeys", "newPasskey", "addPasskey", "renamePasskey", "removePasskey", "getData", "deleteData"}},
+	{"notifications", "Get messages when a game of days waits for you.", []string{"listNotifications", "notify", "stopNotifying", "setQuietHours"}},
 	{"making", "Make a table.", []string{"createTable", "playBots", "playTogether", "startLesson", "rematch", "declineRematch", "listTable"}},
 	{"watching", "List tables, read and follow one, and clear finished ones from the list.", []string{"listTables", "getTable", "followTable", "clearTable", "clearTables"}},
 	{"lobby", "Find tables that are open to everybody, and a game at once.", []string{"getLobby", "askMatch", "getMatch", "cancelMatch"}},

@@ -57,6 +57,7 @@ var (
 // faults lists the errors of the API. Tests compare it with the code that refuses requests, and with its answers.
 var faults = append([]faultAt{
 	{400, "bad-request", checked, "The request does not match this description, or a value makes no sense: faults lists what is wrong."},
+	{404, "no-notifications", only("listNotifications", "notify", "stopNotifying", "setQuietHours"), "The operator has turned messages off in this house."},
 	{400, "name-bad", only("playTogether"), "A name cannot be shown: want one visible line of 1 to 24 characters."},
 	{400, "players", only("playBots", "playTogether"), "People and bots together are fewer than 2 or more than 5."},
 	{400, "clock", agreeing, "There is an increment without a bank, or a clock for each move with an increment or without a bank."},

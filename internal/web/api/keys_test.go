@@ -28,6 +28,8 @@ var hidden = map[string]string{
 	"level":           "the action checks the level: the key is bad-request",
 	"name":            "the name of a session was checked when it was set",
 	"nobody":          "every request has an identity",
+	"no-vacation":     "a vacation leaves such tables out, and counts them",
+	"vacation-long":   "the same",
 	"upload.too-long": "records are opened by a form of the home page",
 }
 

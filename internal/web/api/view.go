@@ -133,19 +133,20 @@ type (
 
 	// TableSeat describes [table.SeatView].
 	TableSeat struct {
-		_        struct{} `doc:"A seat of a table: its player, and the clock of its player."`
-		Name     string   `json:"name" doc:"Name of the player. Empty if the seat is empty."`
-		Mine     bool     `json:"mine" doc:"True if the seat is yours, even while a bot plays it for you."`
-		Face     uint8    `json:"face" minimum:"0" maximum:"255" doc:"Number of the drawn face of the player, from 0. 0 for bots."`
-		Level    string   `json:"level,omitempty" example:"club" doc:"Level of the bot that plays the seat now, also in place of a person. Missing: no bot plays it."`
-		Person   bool     `json:"person" doc:"True if a person has the seat, even while a bot plays it."`
-		Resigned bool     `json:"resigned,omitempty" doc:"True if the person resigned: a bot plays the seat for good."`
-		Warned   bool     `json:"warned,omitempty" doc:"True if the bank of the seat has run out during this turn: timeLeft then counts the 20 seconds before a bot takes over."`
-		Away     bool     `json:"away,omitempty" doc:"True if the person is absent: no page and no stream of theirs shows the table."`
-		Ready    bool     `json:"ready,omitempty" doc:"True if the person has gone on in the pause after a round."`
-		TimeLeft int64    `json:"timeLeft,omitempty" minimum:"0" doc:"Time left on the clock of the seat, in milliseconds, at the moment of this answer. Missing: 0, or no clock. See the description of this API."`
-		ScoreNow int      `json:"scoreNow" doc:"Points that the seat would score if the round ended now (R7, R8). 0 if that aid is switched off or no game runs."`
-		RowGain  int      `json:"rowGain" doc:"Points that the seat would score in addition if it also had the row. 0 if that aid is switched off or no game runs."`
+		_        struct{}  `doc:"A seat of a table: its player, and the clock of its player."`
+		Name     string    `json:"name" doc:"Name of the player. Empty if the seat is empty."`
+		Mine     bool      `json:"mine" doc:"True if the seat is yours, even while a bot plays it for you."`
+		Face     uint8     `json:"face" minimum:"0" maximum:"255" doc:"Number of the drawn face of the player, from 0. 0 for bots."`
+		Level    string    `json:"level,omitempty" example:"club" doc:"Level of the bot that plays the seat now, also in place of a person. Missing: no bot plays it."`
+		Person   bool      `json:"person" doc:"True if a person has the seat, even while a bot plays it."`
+		Resigned bool      `json:"resigned,omitempty" doc:"True if the person resigned: a bot plays the seat for good."`
+		Warned   bool      `json:"warned,omitempty" doc:"True if the bank of the seat has run out during this turn: timeLeft then counts the 20 seconds before a bot takes over."`
+		Away     bool      `json:"away,omitempty" doc:"True if the person is absent: no page and no stream of theirs shows the table."`
+		Ready    bool      `json:"ready,omitempty" doc:"True if the person has gone on in the pause after a round."`
+		TimeLeft int64     `json:"timeLeft,omitempty" minimum:"0" doc:"Time left on the clock of the seat, in milliseconds, at the moment of this answer. Missing: 0, or no clock. See the description of this API."`
+		ScoreNow int       `json:"scoreNow" doc:"Points that the seat would score if the round ended now (R7, R8). 0 if that aid is switched off or no game runs."`
+		Until    time.Time `json:"until,omitzero" doc:"When the vacation of the person ends (RFC 3339), in UTC: their clock rests until then. Missing without one."`
+		RowGain  int       `json:"rowGain" doc:"Points that the seat would score in addition if it also had the row. 0 if that aid is switched off or no game runs."`
 	}
 
 	// Game describes [table.GameView].

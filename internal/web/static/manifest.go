@@ -42,6 +42,13 @@ func ServeManifest(w http.ResponseWriter, _ *http.Request) {
 	})
 }
 
+// ServeWorker answers a request for the service worker. Its address is at the root, so that it may show all pages, and has no version: a
+// browser asks for it again by itself.
+func ServeWorker(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-cache")
+	assets()["sw.js"].serve(w, r)
+}
+
 func iconOf(name, sizes string) icon {
 	return icon{Source: Link(name), Sizes: sizes, Type: assets()[name].kind, Purpose: iconPurpose}
 }

@@ -106,6 +106,10 @@ func (b *Board) consentText(e table.Entry) string {
 		return b.Narrator.Tell("consent.log_offered", e.Of)
 	case table.HandedOver:
 		return b.Narrator.Tell("consent.log_handed", e.Seat)
+	case table.WentAway:
+		return b.Narrator.Tell("vacation.log_went", e.Seat, "date", dateOf(e.Until))
+	case table.CameBack:
+		return b.Narrator.Tell("vacation.log_came", e.Seat)
 	}
 	return ""
 }

@@ -64,6 +64,7 @@ const (
 	EntryKindBotSat      EntryKind = "bot sat"
 	EntryKindBreakBegan  EntryKind = "break began"
 	EntryKindBreakEnded  EntryKind = "break ended"
+	EntryKindCameBack    EntryKind = "came back"
 	EntryKindConsented   EntryKind = "consented"
 	EntryKindCreated     EntryKind = "created"
 	EntryKindDeclined    EntryKind = "declined"
@@ -93,6 +94,7 @@ const (
 	EntryKindUndone      EntryKind = "undone"
 	EntryKindUnlisted    EntryKind = "unlisted"
 	EntryKindWarned      EntryKind = "warned"
+	EntryKindWentAway    EntryKind = "went away"
 	EntryKindWordOpened  EntryKind = "word opened"
 	EntryKindWorded      EntryKind = "worded"
 	EntryKindWordsClosed EntryKind = "words closed"
@@ -112,6 +114,8 @@ func (e EntryKind) Valid() bool {
 	case EntryKindBreakBegan:
 		return true
 	case EntryKindBreakEnded:
+		return true
+	case EntryKindCameBack:
 		return true
 	case EntryKindConsented:
 		return true
@@ -170,6 +174,8 @@ func (e EntryKind) Valid() bool {
 	case EntryKindUnlisted:
 		return true
 	case EntryKindWarned:
+		return true
+	case EntryKindWentAway:
 		return true
 	case EntryKindWordOpened:
 		return true
@@ -271,6 +277,7 @@ const (
 	ErrorKeyNoEarlyPass       ErrorKey = "no-early-pass"
 	ErrorKeyNoHints           ErrorKey = "no-hints"
 	ErrorKeyNoLesson          ErrorKey = "no-lesson"
+	ErrorKeyNoNotifications   ErrorKey = "no-notifications"
 	ErrorKeyNoOffer           ErrorKey = "no-offer"
 	ErrorKeyNoPasskeysHere    ErrorKey = "no-passkeys-here"
 	ErrorKeyNoSession         ErrorKey = "no-session"
@@ -404,6 +411,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyNoHints:
 		return true
 	case ErrorKeyNoLesson:
+		return true
+	case ErrorKeyNoNotifications:
 		return true
 	case ErrorKeyNoOffer:
 		return true
@@ -992,7 +1001,7 @@ type Entry struct {
 	// At When it happened (RFC 3339), in UTC, to the millisecond.
 	At time.Time `json:"at"`
 
-	// Kind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. asked: the person asks the others for something (question). consented: the person agrees. disagreed: the person does not agree. lapsed: the question was taken back, or the time to answer is over. undone: the moves after ply are taken back. break began: clocks and bots stand still. break ended: they go on. offered: the person may let a friend have the seat of. kept: they take that offer back. handed over: another person has the seat from here on. worded: the player added a word to the shuffle. words closed: all seats are taken, and the words are opened. word opened: the word of the player was opened. listed: the table was opened to everybody. unlisted: it was closed again. forgotten: names or words were removed from entries before: read the log again.
+	// Kind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. asked: the person asks the others for something (question). consented: the person agrees. disagreed: the person does not agree. lapsed: the question was taken back, or the time to answer is over. undone: the moves after ply are taken back. break began: clocks and bots stand still. break ended: they go on. offered: the person may let a friend have the seat of. kept: they take that offer back. handed over: another person has the seat from here on. worded: the player added a word to the shuffle. words closed: all seats are taken, and the words are opened. word opened: the word of the player was opened. listed: the table was opened to everybody. unlisted: it was closed again. went away: the person is on vacation, and their clock rests until until. came back: they are back before. forgotten: names or words were removed from entries before: read the log again.
 	Kind EntryKind `json:"kind"`
 
 	// Level Level of the bot (bot sat).
@@ -1038,6 +1047,9 @@ type Entry struct {
 	// Text The line that was said (talked), unless it was a phrase.
 	Text *string `json:"text,omitempty"`
 
+	// Until When the vacation ends (went away), in UTC.
+	Until *time.Time `json:"until,omitempty"`
+
 	// Version Position in the log, from 1.
 	Version int64 `json:"version"`
 
@@ -1045,7 +1057,7 @@ type Entry struct {
 	Word *Word `json:"word,omitempty"`
 }
 
-// EntryKind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. asked: the person asks the others for something (question). consented: the person agrees. disagreed: the person does not agree. lapsed: the question was taken back, or the time to answer is over. undone: the moves after ply are taken back. break began: clocks and bots stand still. break ended: they go on. offered: the person may let a friend have the seat of. kept: they take that offer back. handed over: another person has the seat from here on. worded: the player added a word to the shuffle. words closed: all seats are taken, and the words are opened. word opened: the word of the player was opened. listed: the table was opened to everybody. unlisted: it was closed again. forgotten: names or words were removed from entries before: read the log again.
+// EntryKind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. asked: the person asks the others for something (question). consented: the person agrees. disagreed: the person does not agree. lapsed: the question was taken back, or the time to answer is over. undone: the moves after ply are taken back. break began: clocks and bots stand still. break ended: they go on. offered: the person may let a friend have the seat of. kept: they take that offer back. handed over: another person has the seat from here on. worded: the player added a word to the shuffle. words closed: all seats are taken, and the words are opened. word opened: the word of the player was opened. listed: the table was opened to everybody. unlisted: it was closed again. went away: the person is on vacation, and their clock rests until until. came back: they are back before. forgotten: names or words were removed from entries before: read the log again.
 type EntryKind string
 
 // EntryPhrase The quick phrase that was said (talked). Each reader gets it in their own language.
@@ -1729,6 +1741,9 @@ type TableSeat struct {
 
 	// TimeLeft Time left on the clock of the seat, in milliseconds, at the moment of this answer. Missing: 0, or no clock. See the description of this API.
 	TimeLeft *int64 `json:"timeLeft,omitempty"`
+
+	// Until When the vacation of the person ends (RFC 3339), in UTC: their clock rests until then. Missing without one.
+	Until *time.Time `json:"until,omitempty"`
 
 	// Warned True if the bank of the seat has run out during this turn: timeLeft then counts the 20 seconds before a bot takes over.
 	Warned *bool `json:"warned,omitempty"`

@@ -1,0 +1,78 @@
+package pushtest
+
+import (
+	"errors"
+	"time"
+
+	"razzia/internal/identity"
+	"razzia/internal/push"
+)
+
+// member makes an account with a first session.
+func (f *fixture) member(id, session string) identity.Session {
+	f.Helper()
+	s := identity.Session{ID: session, Began: now, Used: now, Expires: now.Add(time.Hour)}
+	f.must(f.KeepGuest(f.Context(), identity.Account{ID: id, Since: now}, s, identity.NewToken().Hash()))
+	return s
+}
+
+func (f *fixture) ends() {
+	f.member("ANN", "one")
+	f.subscribe("ANN", "one", 1)
+	gone := Browser(f.T, "ANN", 2)
+	for _, session := range []string{"two", "one"} {
+		gone.Session = session
+		if session == "one" {
+			_, err := f.EndSessions(f.Context(), "ANN", []string{"one"}, now)
+			f.must(err)
+		}
+		if err := f.Subscribe(f.Context(), gone, wants); !errors.Is(err, push.ErrEnded) {
+			f.Errorf("a device that is not signed in: %v", err)
+		}
+	}
+	f.want("ANN")
+	f.must(f.DropWatch(f.Context(), "ANN"))
+	f.hasSettings("ANN", false)
+}
+
+func (f *fixture) keeps() {
+	s := f.subscribe("ANN", "", 1)
+	f.member("ANN", "one")
+	s.Session = "one"
+	f.want("ANN", s)
+	f.subscribe("BEN", "", 1)
+	f.must(f.KeepGuest(f.Context(), identity.Account{ID: "BEN", Since: now}, identity.Session{}, identity.Hash{}))
+	f.want("BEN") // the operator made the account: the browser of the guest is not signed in
+}
+
+func (f *fixture) joins() {
+	for i, guest := range []string{"BEN", "CLEO"} {
+		account := "ANN" + guest
+		f.member(account, account)
+		own := []push.Subscription{}
+		if i == 1 {
+			own = append(own, f.subscribe(account, account, 0))
+		}
+		s := f.subscribe(guest, "", 1)
+		h, second := identity.NewToken().Hash(), identity.Session{ID: "of " + guest, Began: now, Used: now, Expires: now.Add(time.Hour)}
+		f.must(f.SaveLink(f.Context(), h, identity.Link{Account: account, Expires: now.Add(time.Minute)}, now, now))
+		_, err := f.UseLink(f.Context(), h, identity.Joining{Session: second, Hash: identity.NewToken().Hash(), Guest: guest, Most: 3}, now)
+		f.must(err)
+		s.Person, s.Session = account, second.ID
+		f.want(guest)
+		f.want(account, append([]push.Subscription{s}, own...)...)
+		f.hasSettings(account, true)
+	}
+}
+
+func (f *fixture) forgets() {
+	f.subscribe("ANN", "", 1)
+	other := f.subscribe("BEN", "", 1)
+	f.must(f.BeginForgetting(f.Context(), "ANN", now))
+	f.want("ANN")
+	f.hasSettings("ANN", false)
+	f.want("BEN", other)
+	f.must(f.UnsubscribeAll(f.Context(), "BEN"))
+	f.want("BEN")
+	f.hasSettings("BEN", false)
+}

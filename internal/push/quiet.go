@@ -1,0 +1,64 @@
+package push
+
+import (
+	"time"
+	_ "time/tzdata" // the machine may have no list of time zones
+)
+
+// Settings are what a person wants of messages.
+type Settings struct {
+	Lang  string // of the messages
+	Theme string // whose words they use; "" for the usual one of the language
+	Zone  string // time zone, such as "Europe/Rome"; "" for UTC
+	From  int    // begin of the quiet hours, in minutes after midnight
+	To    int    // their end; the same as From for no quiet hours
+}
+
+const (
+	minutesOfDay = 24 * 60
+	mostZone     = 64 // bytes of the name of a time zone
+)
+
+// Valid reports whether the quiet hours are times of the day in a time zone that exists.
+func (s *Settings) Valid() bool {
+	for _, at := range []int{s.From, s.To} {
+		if at < 0 || at >= minutesOfDay {
+			return false
+		}
+	}
+	_, ok := s.location()
+	return ok
+}
+
+// location is the time zone.
+func (s *Settings) location() (*time.Location, bool) {
+	if len(s.Zone) > mostZone || s.Zone == "Local" { // that of the server says nothing about the person
+		return time.UTC, false
+	}
+	in, err := time.LoadLocation(s.Zone)
+	if err != nil {
+		return time.UTC, false
+	}
+	return in, true
+}
+
+// quiet returns the quiet hours that a moment lies in; false outside of them. They follow the clock on the wall, also on the days
+// when it changes.
+func (s *Settings) quiet(at time.Time) (from, until time.Time, ok bool) {
+	if s.From == s.To {
+		return from, until, false
+	}
+	in, _ := s.location()
+	year, month, day := at.In(in).Date()
+	for _, begins := range []int{day - 1, day} {
+		ends := begins
+		if s.To < s.From {
+			ends++
+		}
+		from, until = time.Date(year, month, begins, 0, s.From, 0, 0, in), time.Date(year, month, ends, 0, s.To, 0, 0, in)
+		if !at.Before(from) && at.Before(until) {
+			return from, until, true
+		}
+	}
+	return time.Time{}, time.Time{}, false
+}

@@ -1,0 +1,249 @@
+package push
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"razzia/internal/table"
+)
+
+// A Config is what a Sender is made of. All but Now, Log and Client are required.
+type Config struct {
+	Store  Store
+	Now    func() time.Time // time.Now by default
+	Log    *slog.Logger     // slog.Default() by default
+	Client *http.Client     // NewClient() by default, which reaches public addresses alone
+
+	// Contact is the https address of the house, by which a push service tells senders apart.
+	Contact string
+
+	// Identities lists all identities of a person.
+	Identities func(ctx context.Context, person string) ([]string, error)
+	// Tables lists the unfinished tables of a person with these identities, up to a limit.
+	Tables func(ctx context.Context, identities []string, most int) ([]table.Summary, error)
+	// Table reads a table.
+	Table func(ctx context.Context, id table.ID) (*table.Table, error)
+	// TurnBased reports whether a clock is for a game of days.
+	TurnBased func(c table.Clock) bool
+}
+
+// A Sender sends messages to people who are away. Its methods may be called by several goroutines at a time.
+type Sender struct {
+	Config
+	key   Key
+	stats struct{ sent, failed, removed atomic.Int64 }
+}
+
+// The pace of a Sender.
+const (
+	// LookEvery is the time between two looks at a person who plays a game of days.
+	LookEvery = time.Minute
+	// lookIdle is the same for a person who plays none: a new game is noticed that much later.
+	lookIdle = 10 * time.Minute
+	// claimEvery is how often a node asks for persons whose look is due.
+	claimEvery = 30 * time.Second
+	// lease is how long a node may take for the persons that it has claimed.
+	lease = 5 * time.Minute
+	// claimAtOnce is how many persons a node claims at a time, and lookers how many it looks at.
+	claimAtOnce = 64
+	lookers     = 8
+	// mostTables is how many unfinished tables of a person are looked at, as for the number in the title of pages.
+	mostTables = 100
+)
+
+// Open makes a Sender with the key of the house.
+func Open(ctx context.Context, c Config) (*Sender, error) {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	if c.Client == nil {
+		c.Client = NewClient()
+	}
+	raw, err := c.Store.PushKey(ctx, NewKey())
+	if err != nil {
+		return nil, err
+	}
+	key, err := ParseKey(raw)
+	return &Sender{Config: c, key: key}, err
+}
+
+// Key is the public key with which browsers subscribe.
+func (s *Sender) Key() string { return s.key.Public() }
+
+// Stats are counters since the start.
+type Stats struct{ Sent, Failed, Removed int64 }
+
+// Stats returns the counters.
+func (s *Sender) Stats() Stats {
+	return Stats{s.stats.sent.Load(), s.stats.failed.Load(), s.stats.removed.Load()}
+}
+
+// Run looks at people until the context ends.
+func (s *Sender) Run(ctx context.Context) {
+	every := time.NewTicker(claimEvery)
+	defer every.Stop()
+	failing := false
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-every.C:
+		}
+		err := s.LookAll(ctx)
+		if err != nil && !failing && ctx.Err() == nil {
+			s.Log.Error("cannot look for people to notify, trying again", "error", err)
+		}
+		failing = err != nil
+	}
+}
+
+// LookAll looks at all persons whose look is due and that no other node has claimed.
+func (s *Sender) LookAll(ctx context.Context) error {
+	for {
+		claimed, err := s.Store.ClaimWatches(ctx, s.Now(), lease, claimAtOnce)
+		if err != nil {
+			return err
+		}
+		queue := make(chan Watch, len(claimed))
+		for _, w := range claimed {
+			queue <- w
+		}
+		close(queue)
+		var looking sync.WaitGroup
+		for range min(lookers, len(claimed)) {
+			looking.Go(func() {
+				for w := range queue {
+					s.report(s.look(ctx, w))
+				}
+			})
+		}
+		looking.Wait()
+		if len(claimed) < claimAtOnce || ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+}
+
+// report logs why a person could not be looked at. The claim ends by itself, and another look follows.
+func (s *Sender) report(err error) {
+	if err != nil {
+		s.Log.Warn("cannot look for games that wait for a person", "error", err)
+	}
+}
+
+// look tells a person what waits for them.
+func (s *Sender) look(ctx context.Context, w Watch) error {
+	to, err := s.Store.SubscriptionsOf(ctx, w.Person)
+	if err != nil {
+		return err
+	}
+	if len(to) == 0 {
+		return s.Store.DropWatch(ctx, w.Person)
+	}
+	at, err := s.waiting(ctx, &w)
+	if err != nil {
+		return err
+	}
+	now := s.Now()
+	next := now.Add(lookIdle)
+	if at.days {
+		next = now.Add(LookEvery)
+	}
+	n, any := news(now, &w.Settings, w.Turns)
+	won, err := s.Store.SettleWatch(ctx, w, next)
+	if err != nil || !won { // noted before it is sent: a message that is lost is better than one from each node
+		return err
+	}
+	return s.deliver(ctx, n.message(&w.Settings, at, now), s.open(to, &n, any, now))
+}
+
+// open returns the subscriptions that get a message now: all for news, and for what was said before those that did not take it. There are
+// none in quiet hours, and when no game waits.
+func (s *Sender) open(all []Subscription, n *News, any bool, now time.Time) (to []Subscription) {
+	for _, one := range all {
+		if n.Games > 0 && (any || one.Failures > 0) && !one.Again.After(now) {
+			to = append(to, one)
+		}
+	}
+	return to
+}
+
+// A found is what a look found of a person's tables.
+type found struct {
+	identities []string
+	tables     map[table.ID]table.Summary // that wait for the person
+	days       bool                       // they play a game of days
+}
+
+// waiting puts the turns that a person has now in the place of those of the last look.
+func (s *Sender) waiting(ctx context.Context, w *Watch) (f found, err error) {
+	if f.identities, err = s.Identities(ctx, w.Person); err != nil {
+		return f, err
+	}
+	sums, err := s.Tables(ctx, f.identities, mostTables)
+	if err != nil {
+		return f, err
+	}
+	before := w.Turns
+	w.Turns, f.tables = nil, map[table.ID]table.Summary{}
+	for _, sum := range sums {
+		if sum.Phase != table.Playing || !s.TurnBased(sum.Options.Clock) {
+			continue
+		}
+		f.days = true
+		if !f.waits(&sum) {
+			continue
+		}
+		old, _ := find(before, sum.ID)
+		turn, ok, err := s.turn(ctx, &sum, old)
+		if err != nil {
+			return f, err
+		}
+		if ok {
+			w.Turns, f.tables[sum.ID] = append(w.Turns, turn), sum
+		}
+	}
+	return f, nil
+}
+
+// waits reports whether a table waits for the person.
+func (f *found) waits(sum *table.Summary) bool {
+	for _, id := range f.identities {
+		if sum.WaitsFor(id) {
+			return true
+		}
+	}
+	return false
+}
+
+// turn returns the turn of a person at a table that waits for them. It reads the table only if that has changed. It is false while no
+// clock runs there.
+func (s *Sender) turn(ctx context.Context, sum *table.Summary, old Turn) (Turn, bool, error) {
+	if old.Table != "" && old.Version == sum.Version {
+		return old, true, nil
+	}
+	t, err := s.Table(ctx, sum.ID)
+	if fault, ok := errors.AsType[*table.Fault](err); ok && fault.Code != table.Failed {
+		return Turn{}, false, nil // it is gone
+	}
+	if err != nil {
+		return Turn{}, false, err
+	}
+	ends, running := t.Deadline()
+	if !running || t.Game.State.Actor != sum.Turn || t.OnVacation(s.Now()) {
+		return Turn{}, false, nil
+	}
+	turn := Turn{Table: t.ID, Version: t.Version, Moves: len(t.Moves), Epoch: t.Epoch, Since: s.Now(), Ends: ends}
+	if old.Table != "" && old.Moves == turn.Moves && old.Epoch == turn.Epoch {
+		turn.Since, turn.Told, turn.Hurried = old.Since, old.Told, old.Hurried
+	}
+	return turn, true, nil
+}

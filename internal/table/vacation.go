@@ -1,0 +1,154 @@
+package table
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"razzia"
+)
+
+// MaxVacation is how long the clock of a player rests in a game, at most, all their vacations together.
+const MaxVacation = 30 * 24 * time.Hour
+
+// A vacation is that of the person of a seat.
+type vacation struct {
+	restFrom, restUntil time.Time     // of the latest one; zero if it has ended early, and before the first
+	rested              time.Duration // in those before
+}
+
+// GoAway lets the clocks of a person rest until a moment, at a table with days for each move. It takes the place of a vacation before. A
+// moment that is over ends the vacation: the person is back.
+type GoAway struct {
+	By    string
+	Until time.Time
+}
+
+func (c GoAway) decide(d *draft) error {
+	if err := d.checkPhase(); err != nil {
+		return err
+	}
+	seats := d.played(c.By)
+	until := c.Until.UTC().Truncate(time.Millisecond)
+	switch {
+	case len(seats) == 0:
+		return denied("not-at-the-table")
+	case !until.After(d.At):
+		return d.comeBack(seats)
+	case !d.Options.Clock.mayRest(), d.isLate(seats):
+		return denied("no-vacation")
+	}
+	for _, seat := range seats {
+		if d.Seats[seat].restedBy(d.At)+until.Sub(d.At) > MaxVacation {
+			return denied("vacation-long")
+		}
+	}
+	if err := d.checkSeatChanges(c.By); err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		if err := d.add(Entry{Kind: WentAway, Seat: seat, Until: until}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// comeBack ends the vacation of seats that have one.
+func (d *draft) comeBack(seats []razzia.Seat) error {
+	for _, seat := range seats {
+		if !d.Seats[seat].restUntil.After(d.At) {
+			continue
+		}
+		if err := d.add(Entry{Kind: CameBack, Seat: seat}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isLate reports whether the time of one of the seats has run out.
+func (d *draft) isLate(seats []razzia.Seat) bool {
+	at, running := d.Deadline()
+	return running && !d.At.Before(at) && slices.Contains(seats, d.Game.State.Actor)
+}
+
+// played are the seats that a person plays.
+func (t *Table) played(person string) (seats []razzia.Seat) {
+	for i := range t.Seats {
+		if t.plays(person, razzia.Seat(i)) {
+			seats = append(seats, razzia.Seat(i))
+		}
+	}
+	return seats
+}
+
+// mayRest reports whether a clock rests in a vacation: it has a day or more for each move. In any other game a vacation would stall the
+// others.
+func (c Clock) mayRest() bool { return c.PerMove && c.Bank >= slowBank }
+
+// restedBy is how long a seat has rested at a moment, in all its vacations.
+func (s *vacation) restedBy(at time.Time) time.Duration {
+	return s.rested + overlap(s.restFrom, s.restUntil, s.restFrom, at)
+}
+
+// overlap is how long two periods overlap.
+func overlap(from, until, begin, end time.Time) time.Duration {
+	if end.Before(until) {
+		until = end
+	}
+	return max(0, until.Sub(later(from, begin)))
+}
+
+// vacate applies the beginning or the end of a vacation.
+func (t *Table) vacate(e Entry) error {
+	if t.Phase != Playing || e.Kind == WentAway && !e.Until.After(e.At) {
+		return errors.New("not a vacation")
+	}
+	t.endVacation(e.Seat, e.At)
+	if e.Kind == WentAway {
+		t.Seats[e.Seat].restFrom, t.Seats[e.Seat].restUntil = e.At, e.Until
+	}
+	return nil
+}
+
+// endVacation ends the vacation of a seat, if it has one. The clock of the actor begins later by the time that it has rested.
+func (t *Table) endVacation(i razzia.Seat, at time.Time) {
+	seat := &t.Seats[i]
+	if t.Game.State.Actor == i {
+		t.turnBegan = t.turnBegan.Add(overlap(seat.restFrom, seat.restUntil, t.turnBegan, at))
+	}
+	seat.rested = seat.restedBy(at)
+	seat.restFrom, seat.restUntil = time.Time{}, time.Time{}
+}
+
+// afterRest returns when the time of a seat ends, given when it would end without a vacation.
+func (t *Table) afterRest(i razzia.Seat, at time.Time) time.Time {
+	seat := &t.Seats[i]
+	if began := later(seat.restFrom, t.turnBegan); began.Before(at) {
+		return at.Add(max(0, seat.restUntil.Sub(began)))
+	}
+	return at
+}
+
+// Vacation returns when the vacation of a seat ends; false if it has none at a moment.
+func (t *Table) Vacation(i razzia.Seat, now time.Time) (until time.Time, away bool) {
+	until = t.Seats[i].restUntil
+	return until, until.After(now)
+}
+
+// OnVacation reports whether the table waits for a person whose clock rests at a moment.
+func (t *Table) OnVacation(now time.Time) bool {
+	actor := t.Game.State.Actor
+	if t.Phase != Playing || actor == razzia.NoSeat {
+		return false
+	}
+	_, away := t.Vacation(actor, now)
+	return away
+}
+
+// MayGoAway reports whether a person may go on vacation at the table.
+func (t *Table) MayGoAway(identities []string) bool {
+	return t.Phase == Playing && t.Options.Clock.mayRest() &&
+		slices.ContainsFunc(identities, func(id string) bool { return len(t.played(id)) > 0 })
+}

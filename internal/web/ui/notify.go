@@ -1,0 +1,13 @@
+package ui
+
+// Notify is the page on which a person asks for messages.
+type Notify struct {
+	Key      string // with which a browser subscribes
+	Browsers []Notified
+	Quiet    bool   // there are quiet hours
+	From, To string // 22:30
+	Zone     string // time zone
+}
+
+// A Notified is a browser that gets messages.
+type Notified struct{ ID, Browser, Service, Since string }
