@@ -26,7 +26,8 @@ type Host struct {
 	acted func(took time.Duration, err error) // nil for no such call
 	tell  func(table.Summary)                 // likewise
 
-	adviser  Adviser // nil if there are no hints
+	names    func(context.Context, []string) (table.Profiles, error) // likewise: all names are those of the logs then
+	adviser  Adviser                                                 // nil if there are no hints
 	grace    time.Duration
 	claims   time.Duration // between two claims of the only host
 	keep     Keep
@@ -67,6 +68,9 @@ type Config struct {
 	// Changed is called after each change of a table by this host, with its summary; nil for no such call. It must not block.
 	Changed func(table.Summary)
 
+	// Names reads the present names and faces of persons who have an account; nil if names never change. See [Host.Renamed].
+	Names func(ctx context.Context, persons []string) (table.Profiles, error)
+
 	// Acted is called after each command of a person, with the time until it was durable or refused; nil for no such call.
 	Acted func(took time.Duration, err error)
 }
@@ -74,7 +78,7 @@ type Config struct {
 // New makes a Host. Its clocks and bots run at tables that are in memory, and at those that it claims because they are overdue.
 // [Host.Resume] loads tables before.
 func New(c Config) *Host {
-	h := &Host{store: c.Store, bus: c.Bus, now: c.Now, seed: c.Seed, log: c.Log, acted: c.Acted, tell: c.Changed, adviser: c.Adviser,
+	h := &Host{store: c.Store, bus: c.Bus, now: c.Now, seed: c.Seed, log: c.Log, acted: c.Acted, tell: c.Changed, names: c.Names, adviser: c.Adviser,
 		grace: c.Grace, claims: cmp.Or(c.Claims, claimAlone), keep: c.Keep, levels: bot.Names(), rooms: map[table.ID]*room{}}
 	if h.now == nil {
 		h.now = time.Now
@@ -116,12 +120,6 @@ func (h *Host) Table(ctx context.Context, id table.ID) (*table.Table, error) {
 	}
 	defer r.mu.Unlock()
 	return r.table.Load(), nil
-}
-
-// Tables lists a page of a person's tables. It reads no logs.
-func (h *Host) Tables(ctx context.Context, q TableQuery) ([]table.Summary, error) {
-	list, err := h.store.Tables(ctx, q)
-	return list, storeFault(err)
 }
 
 // Hide clears a finished game from the list of a person, who made its table or had a seat there. Nothing else changes. A
@@ -204,7 +202,7 @@ func (h *Host) changeBy(ctx context.Context, id table.ID, r *room, c table.Comma
 			h.adopt(r, t, change)
 			r.own = true
 			h.publish(id, t.Version+len(change.Entries))
-			h.told(change.Summary)
+			h.told(r.table.Load().Shown(change.Summary))
 			h.schedule(id, r, 0)
 			return r.table.Load(), nil
 		case ctx.Err() != nil && errors.Is(err, ctx.Err()): // nothing was done

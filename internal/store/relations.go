@@ -43,7 +43,7 @@ var Relations = []Relation{
 	{"wishes", []Column{{"person", Name}, {"name", Name}, {"face", Number}, {"players", Number}, {"clock", Text}, {"fill", Number}, {"level", Text},
 		{"asked", Number}, {"seen", Number}, {"table_id", Name}, {"claimed", Number}, {"made", Flag}}},
 	{"bans", []Column{{"subject", Name}, {"since", Number}, {"until", Number}}},
-	{"accounts", []Column{{"id", Name}, {"name", Name}, {"face", Number}, {"settings", Name}, {"since", Number}}},
+	{"accounts", []Column{{"id", Name}, {"name", Name}, {"face", Number}, {"settings", Name}, {"since", Number}, {"named", Number}}},
 	{"identities", []Column{{"identity", Name}, {"account", Name}}},
 	{"sessions", []Column{
 		{"hash", Bytes}, {"id", Text}, {"account", Name}, {"began", Number}, {"used", Number}, {"expires", Number}, {"browser", Text}, {"network", Text},

@@ -79,7 +79,9 @@ func (t *Table) rewrite(env Env, leaver string, change func(*Entry) bool) (r Rew
 		}
 	}
 	r.Added, r.Dealer = log[len(t.Log):], d.Dealer
-	r.Table, err = Read(t.ID, log)
+	if r.Table, err = Read(t.ID, log); err == nil && t.profiles != nil {
+		r.Table = r.Table.Named(t.profiles)
+	}
 	return r, err
 }
 

@@ -42,16 +42,13 @@ type Entry struct {
 func logOf(t *table.Table, after int) Log {
 	l := Log{Version: t.Version, Entries: []Entry{}}
 	for _, e := range t.Log[min(after, len(t.Log)):] {
-		l.Entries = append(l.Entries, entryOf(e))
+		l.Entries = append(l.Entries, entryOf(t, e))
 	}
 	return l
 }
 
-func entryOf(e table.Entry) Entry {
-	out := Entry{Version: e.Version, At: e.At, Kind: e.Kind, Seat: e.Seat, Level: e.Level, Packages: slices.Clone(e.Packages), Asked: slices.Clone(e.Asked), Next: e.Next, Word: e.Word}
-	if e.Person != nil {
-		out.Name = e.Person.Name
-	}
+func entryOf(t *table.Table, e table.Entry) Entry {
+	out := Entry{Version: e.Version, At: e.At, Kind: e.Kind, Seat: e.Seat, Name: t.NameOf(e), Level: e.Level, Packages: slices.Clone(e.Packages), Asked: slices.Clone(e.Asked), Next: e.Next, Word: e.Word}
 	switch e.Kind {
 	case table.Asked, table.Undone, table.Offered, table.Kept:
 		out.consent(e)

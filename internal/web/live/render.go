@@ -47,6 +47,7 @@ type look struct {
 	person string
 	away   uint8
 	ready  uint8
+	naming uint64
 	moves  int
 	time   int64 // rounded; 0 unless a clock or a pause runs
 }
@@ -109,7 +110,7 @@ func (h *Hub) frame(cache *frames, s Scene, render Renderer) (*frame, error) {
 	if s.Now = h.now(); !takesPart(t, s.Person) {
 		s.Person = ""
 	}
-	at := look{render: render, person: s.Person, away: s.Away, ready: s.Ready, moves: s.Moves}
+	at := look{render: render, person: s.Person, away: s.Away, ready: s.Ready, naming: t.Naming(), moves: s.Moves}
 	_, runs := t.Deadline()
 	if _, pausing := t.Pause(); runs || pausing {
 		s.Now = s.Now.Truncate(clockStep)

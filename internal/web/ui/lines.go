@@ -80,7 +80,7 @@ func (b *Board) Talk() []Line {
 		if e.Silent() {
 			continue // the words were removed
 		}
-		lines = append(lines, Line{ID: lineID(e), Text: b.said(e), Name: i18n.Isolate(e.Person.Name), Own: b.owns(e.Seat) && !f.Former, Sound: "talk"})
+		lines = append(lines, Line{ID: lineID(e), Text: b.said(e), Name: i18n.Isolate(f.Name), Own: b.owns(e.Seat) && !f.Former, Sound: "talk"})
 	}
 	return lines[max(0, len(lines)-shownLines):]
 }
