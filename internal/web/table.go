@@ -46,7 +46,7 @@ const rematchRefresh = 10
 func (s *Server) board(r *answer.Request, t *table.Table) *ui.Board {
 	page := s.page(r, "")
 	page.Path = tablePath(t.ID)
-	b := s.boardOf(page, t, s.live.View(t, r.At(t)), r.At(t), s.siteOf(r))
+	b := s.boardOf(page, t, s.live.View(t, r.Identities()), r.At(t), s.siteOf(r))
 	b.Study = s.analysisOf(r, t)
 	b.Preview = b.LinkPreview(r.Scheme + "://" + r.Host)
 	return b

@@ -145,7 +145,7 @@ func (s *stream) catchUp() error {
 	if s.follows {
 		moves = missed(t, s.shows.version)
 	}
-	scene := Scene{Table: t, Person: t.IdentityOf(s.viewer.Identities), Away: now.away, Ready: now.ready, Moves: moves}
+	scene := Scene{Table: t, Person: t.IdentityOf(s.viewer.Identities), Undoer: t.OtherUndoer(s.viewer.Identities), Away: now.away, Ready: now.ready, Moves: moves}
 	f, err := s.hub.frame(s.frames, scene, s.render)
 	if err != nil {
 		return err
