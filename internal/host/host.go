@@ -48,6 +48,7 @@ type Host struct {
 
 	mu    sync.Mutex
 	rooms map[table.ID]*room
+	left  map[table.ID]time.Duration // how long tables were left to other hosts, because their logs cannot be read here
 }
 
 // A Config is what a Host is made of. Store and Bus are required.
@@ -79,7 +80,7 @@ type Config struct {
 // [Host.Resume] loads tables before.
 func New(c Config) *Host {
 	h := &Host{store: c.Store, bus: c.Bus, now: c.Now, seed: c.Seed, log: c.Log, acted: c.Acted, tell: c.Changed, names: c.Names, adviser: c.Adviser,
-		grace: c.Grace, claims: cmp.Or(c.Claims, claimAlone), keep: c.Keep, levels: bot.Names(), rooms: map[table.ID]*room{}}
+		grace: c.Grace, claims: cmp.Or(c.Claims, claimAlone), keep: c.Keep, levels: bot.Names(), rooms: map[table.ID]*room{}, left: map[table.ID]time.Duration{}}
 	if h.now == nil {
 		h.now = time.Now
 	}
@@ -133,11 +134,6 @@ func (h *Host) Hide(ctx context.Context, person string, id table.ID) error {
 		return unknown
 	}
 	return &table.Fault{Code: table.Denied, Key: "not-in-list", Err: err}
-}
-
-// HideAll clears the finished games of a person that ended at a moment or before.
-func (h *Host) HideAll(ctx context.Context, person string, until time.Time) error {
-	return storeFault(h.store.HideAll(ctx, person, until))
 }
 
 // Act carries out a command at a table, and returns the table after it. Once it returns without an error the change
