@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"io"
 	"log/slog"
+	"net"
 	"os"
 	"os/signal"
 	"sync/atomic"
@@ -153,11 +155,11 @@ type services struct {
 // newServices makes the services for the games in a storage. Figures may be nil.
 func newServices(s storage, log *slog.Logger, figures *metrics.Metrics, keep host.Keep) services {
 	bans := new(atomic.Pointer[ban.List])
-	board := lobby.NewBoard(lobby.Config{Store: s.games, Bus: s.bus, Log: log, NewID: host.NewID, Banned: func(person string) bool {
+	board := lobby.NewBoard(lobby.Config{Store: s.games, Names: s.games.Profiles, Bus: s.bus, Log: log, NewID: host.NewID, Banned: func(person string) bool {
 		list := bans.Load()
 		return list != nil && list.Banned(person, "")
 	}})
-	tables := host.New(host.Config{Store: figures.Store(s.games), Acted: figures.Acted, Changed: board.Changed, Bus: s.bus, Grace: s.grace, Keep: keep, Log: log,
+	tables := host.New(host.Config{Store: figures.Store(s.games), Names: s.games.Profiles, Acted: figures.Acted, Changed: board.Changed, Bus: s.bus, Grace: s.grace, Keep: keep, Log: log,
 		Adviser: hint.NewAdviser(level.Analyst)})
 	return services{
 		storage: s, log: log, tables: tables, lobby: lobby.New(board, tables), bans: bans,

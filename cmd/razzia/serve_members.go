@@ -15,7 +15,13 @@ import (
 
 // openMembers opens the accounts in the storage.
 func (s services) openMembers(ctx context.Context) (*identity.Book, error) {
-	return identity.Open(ctx, identity.Config{Store: s.games, Log: s.log, Lease: s.lease})
+	return identity.Open(ctx, identity.Config{Store: s.games, Log: s.log, Lease: s.lease, Changed: s.renamed})
+}
+
+// renamed shows the present names of persons.
+func (s services) renamed(persons []string) {
+	s.tables.Renamed(persons)
+	s.lobby.Renamed(persons)
 }
 
 // mostNamed is how many members of one name are listed for the operator, who then chooses one by identity.

@@ -87,7 +87,7 @@ func (h *Host) takeOver(c Claimed) error {
 	r, err := h.enterClaimed(c)
 	switch {
 	case hasKey(err, logBroken):
-		h.giveUp(c)
+		h.leave(c)
 		return err
 	case err != nil:
 		return err
@@ -143,10 +143,26 @@ func (h *Host) enterClaimed(c Claimed) (*room, error) {
 	return r, nil
 }
 
-// giveUp drops the timer of a table that cannot go on, so that hosts do not claim it again and again.
-func (h *Host) giveUp(c Claimed) {
+// The waits of a table whose log this host cannot read.
+const (
+	shortestLeave = time.Minute
+	longestLeave  = time.Hour
+	mostLeft      = 10_000 // tables whose waits are remembered, under 1 MB
+)
+
+// leave puts the timer of a table off that cannot go on here: its log is damaged, or of a newer program. A host of that program may
+// claim it meanwhile. The wait doubles each time, so that a damaged log costs little.
+func (h *Host) leave(c Claimed) {
+	h.mu.Lock()
+	wait := min(max(2*h.left[c.ID], shortestLeave), longestLeave)
+	if len(h.left) >= mostLeft {
+		clear(h.left)
+	}
+	h.left[c.ID] = wait
+	h.mu.Unlock()
 	h.after(0, func() {
-		if err := h.store.Postpone(h.ctx, c, h.now(), time.Time{}); err != nil {
+		now := h.now()
+		if err := h.store.Postpone(h.ctx, c, now, now.Add(wait)); err != nil {
 			h.report(c.ID, storeFault(err))
 		}
 	})

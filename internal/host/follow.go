@@ -188,7 +188,7 @@ func (h *Host) recover(ctx context.Context, id table.ID, r *room, cause error) e
 		h.follow(id, r, before.Version+1)
 	case err != nil:
 		h.evict(id, r)
-		h.giveUp(Claimed{id, before.Version})
+		h.leave(Claimed{id, before.Version})
 	case isConflict(cause):
 		h.schedule(id, r, 0)
 	default:

@@ -191,5 +191,5 @@ func (h *Host) Look(ctx context.Context, id table.ID) (*table.Table, error) {
 	if err != nil {
 		return nil, brokenLog(err)
 	}
-	return t, nil
+	return h.named(ctx, t)
 }

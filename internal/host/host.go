@@ -26,7 +26,8 @@ type Host struct {
 	acted func(took time.Duration, err error) // nil for no such call
 	tell  func(table.Summary)                 // likewise
 
-	adviser  Adviser // nil if there are no hints
+	names    func(context.Context, []string) (table.Profiles, error) // likewise: all names are those of the logs then
+	adviser  Adviser                                                 // nil if there are no hints
 	grace    time.Duration
 	claims   time.Duration // between two claims of the only host
 	keep     Keep
@@ -47,6 +48,7 @@ type Host struct {
 
 	mu    sync.Mutex
 	rooms map[table.ID]*room
+	left  map[table.ID]time.Duration // how long tables were left to other hosts, because their logs cannot be read here
 }
 
 // A Config is what a Host is made of. Store and Bus are required.
@@ -67,6 +69,9 @@ type Config struct {
 	// Changed is called after each change of a table by this host, with its summary; nil for no such call. It must not block.
 	Changed func(table.Summary)
 
+	// Names reads the present names and faces of persons who have an account; nil if names never change. See [Host.Renamed].
+	Names func(ctx context.Context, persons []string) (table.Profiles, error)
+
 	// Acted is called after each command of a person, with the time until it was durable or refused; nil for no such call.
 	Acted func(took time.Duration, err error)
 }
@@ -74,8 +79,8 @@ type Config struct {
 // New makes a Host. Its clocks and bots run at tables that are in memory, and at those that it claims because they are overdue.
 // [Host.Resume] loads tables before.
 func New(c Config) *Host {
-	h := &Host{store: c.Store, bus: c.Bus, now: c.Now, seed: c.Seed, log: c.Log, acted: c.Acted, tell: c.Changed, adviser: c.Adviser,
-		grace: c.Grace, claims: cmp.Or(c.Claims, claimAlone), keep: c.Keep, levels: bot.Names(), rooms: map[table.ID]*room{}}
+	h := &Host{store: c.Store, bus: c.Bus, now: c.Now, seed: c.Seed, log: c.Log, acted: c.Acted, tell: c.Changed, names: c.Names, adviser: c.Adviser,
+		grace: c.Grace, claims: cmp.Or(c.Claims, claimAlone), keep: c.Keep, levels: bot.Names(), rooms: map[table.ID]*room{}, left: map[table.ID]time.Duration{}}
 	if h.now == nil {
 		h.now = time.Now
 	}
@@ -118,12 +123,6 @@ func (h *Host) Table(ctx context.Context, id table.ID) (*table.Table, error) {
 	return r.table.Load(), nil
 }
 
-// Tables lists a page of a person's tables. It reads no logs.
-func (h *Host) Tables(ctx context.Context, q TableQuery) ([]table.Summary, error) {
-	list, err := h.store.Tables(ctx, q)
-	return list, storeFault(err)
-}
-
 // Hide clears a finished game from the list of a person, who made its table or had a seat there. Nothing else changes. A
 // game whose log is damaged can be cleared too.
 func (h *Host) Hide(ctx context.Context, person string, id table.ID) error {
@@ -135,11 +134,6 @@ func (h *Host) Hide(ctx context.Context, person string, id table.ID) error {
 		return unknown
 	}
 	return &table.Fault{Code: table.Denied, Key: "not-in-list", Err: err}
-}
-
-// HideAll clears the finished games of a person that ended at a moment or before.
-func (h *Host) HideAll(ctx context.Context, person string, until time.Time) error {
-	return storeFault(h.store.HideAll(ctx, person, until))
 }
 
 // Act carries out a command at a table, and returns the table after it. Once it returns without an error the change
@@ -204,7 +198,7 @@ func (h *Host) changeBy(ctx context.Context, id table.ID, r *room, c table.Comma
 			h.adopt(r, t, change)
 			r.own = true
 			h.publish(id, t.Version+len(change.Entries))
-			h.told(change.Summary)
+			h.told(r.table.Load().Shown(change.Summary))
 			h.schedule(id, r, 0)
 			return r.table.Load(), nil
 		case ctx.Err() != nil && errors.Is(err, ctx.Err()): // nothing was done

@@ -53,6 +53,11 @@ func (h *Host) HideFrom(ctx context.Context, identities []string, id table.ID) (
 	return refused
 }
 
+// HideAll clears the finished games of a person that ended at a moment or before.
+func (h *Host) HideAll(ctx context.Context, person string, until time.Time) error {
+	return storeFault(h.store.HideAll(ctx, person, until))
+}
+
 // HideAllFrom clears the finished games of a person who has several identities, as [Host.HideAll] does for one.
 func (h *Host) HideAllFrom(ctx context.Context, identities []string, until time.Time) error {
 	for _, person := range identities {

@@ -156,6 +156,9 @@ func (h *Host) load(ctx context.Context, id table.ID, r *room) error {
 	if err := h.readPlans(ctx, id, r); err != nil {
 		return err
 	}
+	if t, err = h.named(ctx, t); err != nil {
+		return err
+	}
 	r.dealer, r.read = dealer, h.now()
 	r.table.Store(t)
 	return nil

@@ -18,6 +18,10 @@ type Config struct {
 	// process uses.
 	Lease time.Duration
 
+	// Changed is called with identities that are no guests any more, or have another name or face: nil for any. It may be called with
+	// subjects of other changes too; nil for no such call.
+	Changed func(subjects []string)
+
 	// Wait waits for a time, or until the context ends; by default it sleeps.
 	Wait func(ctx context.Context, d time.Duration)
 }
@@ -110,18 +114,33 @@ func (b *Book) Look(ctx context.Context) error {
 	if b == nil {
 		return nil
 	}
+	subjects, gap, err := b.look(ctx)
+	switch {
+	case err != nil || b.Changed == nil:
+	case gap:
+		b.Changed(nil)
+	case len(subjects) > 0:
+		b.Changed(subjects)
+	}
+	return err
+}
+
+// look reads the changes, and lists their subjects. A gap means that there were others.
+func (b *Book) look(ctx context.Context) (subjects []string, gap bool, err error) {
 	b.reading.Lock()
 	defer b.reading.Unlock()
 	began := b.Now()
 	changes, err := b.Store.Changes(ctx, b.last)
 	if err != nil {
-		return err
+		return nil, false, err
 	}
 	for i, c := range changes {
 		if i == 0 && c.Number != b.last+1 { // notes that are old have gone
+			gap = true
 			b.guests.clear()
 			b.follow.tellAll()
 		}
+		subjects = append(subjects, c.Subject)
 		b.guests.forget(c.Subject)
 		b.follow.tell(c.Subject)
 		b.last = c.Number
@@ -129,7 +148,7 @@ func (b *Book) Look(ctx context.Context) error {
 	b.fresh.mu.Lock()
 	defer b.fresh.mu.Unlock()
 	b.fresh.at = began
-	return nil
+	return subjects, gap, nil
 }
 
 // isFresh reports whether all changes were read that are older than a lease.

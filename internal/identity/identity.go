@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"razzia/internal/table"
 )
 
 // An Account is a member of the house.
@@ -13,6 +15,7 @@ type Account struct {
 	Face     uint8
 	Settings string // of pages, as the caller writes them
 	Since    time.Time
+	Named    time.Time // when the name last changed; zero for never
 }
 
 // A Session is a device that is signed in.
@@ -44,7 +47,8 @@ type Link struct {
 	Expires time.Time
 }
 
-// A Change is a note that something is no longer as it was: an identity is no guest any more, or a session has ended.
+// A Change is a note that something is no longer as it was: an identity is no guest any more, or has another name or face, or a session
+// has ended.
 type Change struct {
 	Number  int64  // from 1; a change appears only after all with lower numbers
 	Subject string // the identity, or the ID of the session
@@ -101,8 +105,12 @@ type Store interface {
 	// FindMember returns the member with the session of a hash, or fails with ErrNoSession, also if the session has expired by now.
 	FindMember(ctx context.Context, h Hash, now time.Time) (Member, error)
 
-	// SaveProfile replaces the name, the face and the settings of an account. An account that is gone stays so.
-	SaveProfile(ctx context.Context, a Account) error
+	// SaveProfile replaces the name, the face and the settings of an account. If the name or the face differs, it notes the change of all
+	// identities of the account; if the name does, Named is now. An account that is gone stays so.
+	SaveProfile(ctx context.Context, a Account, now time.Time) error
+
+	// Profiles returns the present names and faces of those identities that belong to an account.
+	Profiles(ctx context.Context, identities []string) (table.Profiles, error)
 
 	// TouchSession replaces Used, Expires and the place of a session. One that has ended stays so.
 	TouchSession(ctx context.Context, s Session) error

@@ -116,8 +116,13 @@ func (b *Book) EndOthers(ctx context.Context, m *Member) ([]string, error) {
 	return ended, b.Look(context.WithoutCancel(ctx))
 }
 
-// SaveProfile replaces the name, the face and the settings of an account.
-func (b *Book) SaveProfile(ctx context.Context, a Account) error { return b.Store.SaveProfile(ctx, a) }
+// SaveProfile replaces the name, the face and the settings of an account. A new name or face holds at once at all tables.
+func (b *Book) SaveProfile(ctx context.Context, a Account) error {
+	if err := b.Store.SaveProfile(ctx, a, b.Now()); err != nil {
+		return err
+	}
+	return b.Look(context.WithoutCancel(ctx))
+}
 
 // Identities lists the identities that share an account with one, its account's own first: only the one itself if it has none.
 func (b *Book) Identities(ctx context.Context, identity string) ([]string, error) {

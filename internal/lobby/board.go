@@ -28,6 +28,9 @@ type Config struct {
 	// Banned reports whether the operator has shut a person out; nil for no such persons.
 	Banned func(person string) bool
 
+	// Names reads the present names and faces of persons who have an account; nil if names never change. See [Board.Renamed].
+	Names func(ctx context.Context, persons []string) (table.Profiles, error)
+
 	// Make makes the table of a group under the ID that the group has.
 	Make func(ctx context.Context, g *Group) error
 	// Remove removes a table that was made in vain.
@@ -132,7 +135,9 @@ func (b *Board) note(sum *table.Summary) bool {
 	before, was := b.known[sum.ID]
 	offer, is := OfferOf(sum)
 	switch {
-	case !was && !is, was && before.Version >= sum.Version, !was && len(b.known) >= mostOffers:
+	case !was && !is, was && before.Version > sum.Version, !was && len(b.known) >= mostOffers:
+		return false
+	case was && is && before.Version == sum.Version && before.looksLike(&offer): // names change without a version
 		return false
 	case is:
 		b.known[sum.ID] = offer

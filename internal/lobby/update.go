@@ -26,6 +26,9 @@ func (b *Board) refresh() {
 	ctx, cancel := context.WithTimeout(b.current, readTime)
 	defer cancel()
 	all, err := b.Store.Listed(ctx, mostOffers)
+	if err == nil {
+		err = b.rename(ctx, all)
+	}
 	if err != nil {
 		b.report(err)
 	}
@@ -73,6 +76,9 @@ func (b *Board) read(ids []table.ID) {
 	ctx, cancel := context.WithTimeout(b.current, readTime)
 	defer cancel()
 	sums, err := b.Store.Summaries(ctx, ids)
+	if err == nil {
+		err = b.rename(ctx, sums)
+	}
 	if err != nil {
 		b.report(err)
 		return
@@ -81,6 +87,32 @@ func (b *Board) read(ids []table.ID) {
 	defer b.mu.Unlock()
 	for i := range sums {
 		b.note(&sums[i])
+	}
+}
+
+// rename gives summaries the present names of their persons.
+func (b *Board) rename(ctx context.Context, sums []table.Summary) error {
+	persons := table.Seated(sums)
+	if b.Names == nil || len(persons) == 0 {
+		return nil
+	}
+	profiles, err := b.Names(ctx, persons)
+	for i := range sums {
+		sums[i].Rename(profiles)
+	}
+	return err
+}
+
+// Renamed is called after the name or the face of persons has changed, perhaps at another node; nil stands for everybody. Their offers
+// are read again.
+func (b *Board) Renamed(persons []string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for id, o := range b.known {
+		if persons == nil || slices.ContainsFunc(persons, o.Has) {
+			b.stale[id] = true
+			b.updateSoon()
+		}
 	}
 }
 

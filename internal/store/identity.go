@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"razzia/internal/identity"
+	"razzia/internal/table"
 )
 
 // The statements about accounts.
@@ -12,9 +13,9 @@ const (
 	// AccountOf reads the account that an identity belongs to.
 	AccountOf = `SELECT account FROM identities WHERE identity = $1`
 	// FindAccount reads an account.
-	FindAccount = `SELECT id, name, face, settings, since FROM accounts WHERE id = $1`
+	FindAccount = `SELECT id, name, face, settings, since, named FROM accounts WHERE id = $1`
 	// AccountsNamed lists the accounts with a name.
-	AccountsNamed = `SELECT id, name, face, settings, since FROM accounts WHERE name = $1 ORDER BY id LIMIT $2`
+	AccountsNamed = `SELECT id, name, face, settings, since, named FROM accounts WHERE name = $1 ORDER BY id LIMIT $2`
 	// IdentitiesOf lists the identities of an account, its own first.
 	IdentitiesOf = `SELECT identity FROM identities WHERE account = $1 ORDER BY identity <> account, identity`
 	// AddAccount makes an account unless there is one.
@@ -26,11 +27,17 @@ const (
 	// AddSession begins a session.
 	AddSession = `INSERT INTO sessions (hash, id, account, began, used, expires, browser, network) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
 	// FindMember reads the account, the session and an identity of the member who has a token: a row for each identity.
-	FindMember = `SELECT a.id, a.name, a.face, a.settings, a.since, s.id, s.began, s.used, s.expires, s.browser, s.network, i.identity
+	FindMember = `SELECT a.id, a.name, a.face, a.settings, a.since, a.named, s.id, s.began, s.used, s.expires, s.browser, s.network, i.identity
 		FROM sessions s JOIN accounts a ON a.id = s.account JOIN identities i ON i.account = s.account
 		WHERE s.hash = $1 AND s.expires > $2 ORDER BY i.identity <> i.account, i.identity`
 	// SaveProfile replaces the name, the face and the settings of an account.
-	SaveProfile = `UPDATE accounts SET name = $1, face = $2, settings = $3 WHERE id = $4`
+	SaveProfile = `UPDATE accounts SET named = CASE WHEN name = $1 THEN named ELSE $5 END, name = $1, face = $2, settings = $3 WHERE id = $4`
+	// RenamedBy lists the identities of an account if its name or face differs from these.
+	RenamedBy = `SELECT i.identity FROM accounts a JOIN identities i ON i.account = a.id WHERE a.id = $1 AND (a.name <> $2 OR a.face <> $3) ORDER BY i.identity`
+	// RenameWish gives the wish of a person another name and face.
+	RenameWish = `UPDATE wishes SET name = $1, face = $2 WHERE person = $3`
+	// Profiles reads the names and faces of identities that belong to accounts. It ends with the condition for the identities.
+	Profiles = `SELECT i.identity, a.name, a.face, a.named FROM identities i JOIN accounts a ON a.id = i.account WHERE i.identity `
 	// TouchSession notes that a session was used.
 	TouchSession = `UPDATE sessions SET used = $1, expires = $2, browser = $3, network = $4 WHERE id = $5`
 	// SessionsOf lists the sessions of an account.
@@ -50,7 +57,7 @@ const (
 	// ExpireSessions removes the sessions whose time is over.
 	ExpireSessions = `DELETE FROM sessions WHERE expires <= $1`
 	// FindLink reads the account of a link.
-	FindLink = `SELECT a.id, a.name, a.face, a.settings, a.since FROM links l JOIN accounts a ON a.id = l.account WHERE l.hash = $1 AND l.expires > $2`
+	FindLink = `SELECT a.id, a.name, a.face, a.settings, a.since, a.named FROM links l JOIN accounts a ON a.id = l.account WHERE l.hash = $1 AND l.expires > $2`
 	// BurnLink removes a link.
 	BurnLink = `DELETE FROM links WHERE hash = $1 AND expires > $2`
 	// ListChanges lists the notes after a number.
@@ -76,21 +83,31 @@ func Sweep(now, before time.Time) iter.Seq2[string, int64] {
 }
 
 // IdentityStatements are all statements about accounts that write.
-var IdentityStatements = append([]string{AddAccount, AddIdentity, AddSession, SaveProfile, TouchSession, EndSession, AddLink, AddLinkOf,
+var IdentityStatements = append([]string{AddAccount, AddIdentity, AddSession, SaveProfile, RenameWish, TouchSession, EndSession, AddLink, AddLinkOf,
 	ExpireLinks, ExpireSessions, BurnLink, NoteChange, DropChanges}, append(passkeyStatements, ForgetAccount...)...)
 
 // An AccountRow is an account as a database has it.
 type AccountRow struct {
 	ID, Name, Settings string
-	Face, Since        int64
+	Face, Since, Named int64
 }
 
 // Fields are where the columns of an account go.
-func (r *AccountRow) Fields() []any { return []any{&r.ID, &r.Name, &r.Face, &r.Settings, &r.Since} }
+func (r *AccountRow) Fields() []any {
+	return []any{&r.ID, &r.Name, &r.Face, &r.Settings, &r.Since, &r.Named}
+}
 
 // Account returns the account of a row.
 func (r *AccountRow) Account() identity.Account {
-	return identity.Account{ID: r.ID, Name: r.Name, Face: uint8(r.Face), Settings: r.Settings, Since: Moment(r.Since)}
+	return identity.Account{ID: r.ID, Name: r.Name, Face: uint8(r.Face), Settings: r.Settings, Since: Moment(r.Since), Named: named(r.Named)}
+}
+
+// named returns when a name last changed; zero for never.
+func named(millis int64) time.Time {
+	if millis == 0 {
+		return time.Time{}
+	}
+	return Moment(millis)
 }
 
 // A SessionRow is a session as a database has it, without its hash and its account.
@@ -142,4 +159,22 @@ func Member(rows []MemberRow) (identity.Member, error) {
 		m.Identities = append(m.Identities, row.Identity)
 	}
 	return m, nil
+}
+
+// A ProfileRow is a row of Profiles.
+type ProfileRow struct {
+	Identity, Name string
+	Face, Named    int64
+}
+
+// Fields are where the columns go.
+func (r *ProfileRow) Fields() []any { return []any{&r.Identity, &r.Name, &r.Face, &r.Named} }
+
+// ProfilesOf returns the profiles of rows.
+func ProfilesOf(rows []ProfileRow) table.Profiles {
+	found := make(table.Profiles, len(rows))
+	for _, r := range rows {
+		found[r.Identity] = table.Profile{Name: r.Name, Face: uint8(r.Face), Named: named(r.Named)}
+	}
+	return found
 }

@@ -47,7 +47,7 @@ var Relations = []Relation{
 		{"name", Name}, {"reason", Text}, {"words", Name}, {"closed", Number}, {"note", Name}}},
 	{"silences", []Column{{"subject", Name}, {"since", Number}, {"until", Number}}},
 	{"bans", []Column{{"subject", Name}, {"since", Number}, {"until", Number}}},
-	{"accounts", []Column{{"id", Name}, {"name", Name}, {"face", Number}, {"settings", Name}, {"since", Number}}},
+	{"accounts", []Column{{"id", Name}, {"name", Name}, {"face", Number}, {"settings", Name}, {"since", Number}, {"named", Number}}},
 	{"identities", []Column{{"identity", Name}, {"account", Name}}},
 	{"sessions", []Column{
 		{"hash", Bytes}, {"id", Text}, {"account", Name}, {"began", Number}, {"used", Number}, {"expires", Number}, {"browser", Text}, {"network", Text},

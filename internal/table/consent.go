@@ -62,8 +62,14 @@ func (t *Table) questionView(person string) *QuestionView {
 
 // addConsent adds what people can ask each other for, and what they have asked.
 func (t *Table) addConsent(v *View, person string) {
+	v.OfferUndo(t, person)
+	v.Question, v.Break, v.Offers = t.questionView(person), t.breakView(), t.offerViews(person)
+}
+
+// OfferUndo adds the ply to which a person may ask to go back, if there is one. It is for another identity of the viewer too: see
+// [Table.OtherUndoer].
+func (v *View) OfferUndo(t *Table, person string) {
 	if ply, ok := t.undoTo(person); ok && person != "" {
 		v.UndoTo = &ply
 	}
-	v.Question, v.Break, v.Offers = t.questionView(person), t.breakView(), t.offerViews(person)
 }

@@ -20,7 +20,8 @@ type Rewrite struct {
 func (p Person) IsAnonymous() bool { return p.ID != "" && p.Name == "" }
 
 // Forget removes a person from the log of a table: their identity becomes another one, their name and their talk empty. They
-// leave a table that waits, resign a running game for good, and decline a rematch.
+// leave a table that waits, resign a running game for good, and decline a rematch. While the words of a shuffle are opened they resign: the
+// game begins as if they never opened theirs, because all words would be worth nothing otherwise.
 func (t *Table) Forget(person, as string, env Env) (Rewrite, error) {
 	return t.rewrite(env, person, func(e *Entry) bool {
 		if e.Person == nil || e.Person.ID != person {
@@ -84,7 +85,9 @@ func (t *Table) rewrite(env Env, leaver string, change func(*Entry) bool) (r Rew
 		}
 	}
 	r.Added, r.Dealer = log[len(t.Log):], d.Dealer
-	r.Table, err = Read(t.ID, log)
+	if r.Table, err = Read(t.ID, log); err == nil && t.profiles != nil {
+		r.Table = r.Table.Named(t.profiles)
+	}
 	return r, err
 }
 
@@ -102,8 +105,10 @@ func (d *draft) letGo(person string) error {
 
 func (d *draft) letGoOf(seat razzia.Seat) error {
 	switch s := d.Seats[seat]; {
-	case d.Phase == Waiting:
+	case d.Phase == Waiting && !d.WordsClosed():
 		return d.add(Entry{Kind: StoodUp, Seat: seat})
+	case d.Phase == Waiting && s.Level == "": // the words are being opened, and the game begins without theirs
+		return d.handOver(seat, Resigned)
 	case d.Phase == Playing && s.Level == "":
 		return d.handOver(seat, Resigned)
 	case d.Phase == Playing && !s.Resigned:

@@ -80,6 +80,26 @@ func (t *Table) UndoerOf(identities []string, ply int) string {
 	})
 }
 
+// OtherUndoer returns that identity of a person who has several with which they may ask to go back although the one that they are at
+// the table with may not: the one of the latest move. It is "" if there is none.
+func (t *Table) OtherUndoer(identities []string) string {
+	if len(identities) < 2 {
+		return ""
+	}
+	latest, found := -1, ""
+	for _, id := range identities {
+		ply, ok := t.undoTo(id)
+		switch {
+		case !ok || id == "":
+		case id == t.IdentityOf(identities):
+			return ""
+		case ply > latest:
+			latest, found = ply, id
+		}
+	}
+	return found
+}
+
 // AskerOf returns the identity with which a person who has several asks the others for something: one that plays a seat itself, else
 // as [Table.IdentityOf] says.
 func (t *Table) AskerOf(identities []string) string {

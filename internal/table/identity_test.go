@@ -102,3 +102,21 @@ func TestAPersonWithSeveralIdentitiesTakesAMoveBack(t *testing.T) {
 		}
 	}
 }
+
+// TestAnotherIdentityIsOfferedToTakeAMoveBack shows a table to a person whose other identity made the last move.
+func TestAnotherIdentityIsOfferedToTakeAMoveBack(t *testing.T) {
+	x := New("t")
+	x.Phase, x.Seats = Playing, []Seat{{Person: Person{ID: "A"}}, {Person: Person{ID: "B"}}}
+	x.guide, _ = guideOf(0)
+	x.Game.State.Actor = 0
+	x.mark, x.open = &mark{ply: 4}, []openMove{{seat: 1, person: "B"}}
+	for want, mine := range map[string][]string{"B": {"A", "B"}, "": {"B"}} {
+		if got := x.OtherUndoer(mine); got != want {
+			t.Errorf("%q may ask besides the one of %q that acts: want %q", got, mine, want)
+		}
+	}
+	x.Game.State.Actor = 1
+	if got := x.OtherUndoer([]string{"A", "B"}); got != "" {
+		t.Errorf("%q may ask besides the one that acts and may ask itself", got)
+	}
+}

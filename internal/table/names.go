@@ -44,18 +44,37 @@ func (d *draft) botName(seat razzia.Seat) string {
 // uniqueName returns a name that is unique at the table: the given one, followed by the first free number
 // from 2 on if it is taken.
 func (t *Table) uniqueName(name string) string {
-	own := []rune(name)
-	for n := 2; t.hasName(name); n++ {
-		number := " " + strconv.Itoa(n)
-		name = strings.TrimSpace(string(own[:min(len(own), MaxName-len(number))])) + number
+	return uniqueAmong(name, t.looks())
+}
+
+// uniqueAmong does the same for names that look like these.
+func uniqueAmong(plain string, taken []looks) string {
+	name := plain
+	for n := 2; slices.ContainsFunc(taken, looksOf(name).like); n++ {
+		name = numbered(plain, n)
 	}
 	return name
 }
 
+// numbered returns a name followed by a number, shortened to the length of a name.
+func numbered(name string, n int) string {
+	own, number := []rune(name), " "+strconv.Itoa(n)
+	return strings.TrimSpace(string(own[:min(len(own), MaxName-len(number))])) + number
+}
+
+// looks are those of the names of all seats that are taken.
+func (t *Table) looks() (list []looks) {
+	for _, s := range t.Seats {
+		if s.Taken() {
+			list = append(list, looksOf(s.Name()))
+		}
+	}
+	return list
+}
+
 // hasName reports whether a player at the table has a name that looks like this one.
 func (t *Table) hasName(name string) bool {
-	look := looksOf(name)
-	return slices.ContainsFunc(t.Seats, func(s Seat) bool { return s.Taken() && looksOf(s.Name()).like(look) })
+	return slices.ContainsFunc(t.looks(), looksOf(name).like)
 }
 
 // looks are two keys of a name. Names that the eye cannot tell apart share at least one of them. Both replace

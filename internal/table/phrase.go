@@ -39,7 +39,7 @@ func (c SayPhrase) decide(d *draft) error {
 	case d.base.saidPhrase(c.By, d.At):
 		return tooMany("phrase-fast")
 	}
-	speaker := d.Seats[seat].Person
+	speaker := d.Seats[seat].sitter()
 	return d.add(Entry{Kind: Talked, Seat: seat, Person: &speaker, Phrase: c.Phrase})
 }
 

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"cmp"
 	"encoding/json"
 
 	"razzia/notation"
@@ -25,13 +24,4 @@ func (t *Table) claim() json.RawMessage {
 		return nil
 	}
 	return t.Proof.JSON()
-}
-
-// Name is the name of the player at the seat: the person's, or that of the bot that has had the seat from the
-// start; "" if the seat is empty.
-func (s Seat) Name() string {
-	if s.Person.ID != "" {
-		return s.Person.Name
-	}
-	return cmp.Or(s.Bot, s.Level)
 }

@@ -24,7 +24,7 @@ func (t *Table) CheckRematch(by string) (Person, error) {
 	case t.Phase != Over:
 		return Person{}, invalid("game-not-over")
 	default:
-		return t.Seats[seat].Person, nil
+		return t.Seats[seat].sitter(), nil
 	}
 }
 
@@ -35,7 +35,7 @@ type Rematch struct{ Old *Table }
 // MadeBy returns the identity of the maker.
 func (c Rematch) MadeBy() string { return c.maker().ID }
 
-func (c Rematch) maker() Person { return c.Old.Seats[c.Old.invitation.by].Person }
+func (c Rematch) maker() Person { return c.Old.Seats[c.Old.invitation.by].sitter() }
 
 func (c Rematch) decide(d *draft) error {
 	if !c.Old.RematchAgreed() {
@@ -64,7 +64,7 @@ func (d *draft) seatAgain(old Seat, a answer, seat razzia.Seat) error {
 	case a != joined || old.Person.IsAnonymous():
 		return d.seatBot(seat, standIn, d.botName(seat))
 	}
-	return d.seat(old.Person, seat, NewWord{})
+	return d.seat(old.sitter(), seat, NewWord{})
 }
 
 // LinkRematch records on the old table where the rematch is. A second link changes nothing.

@@ -39,14 +39,14 @@ type SeatSummary struct {
 	Resigned bool `json:"resigned,omitempty"` // the person gave the seat up for good
 }
 
-// Summary returns the table as lists show it.
+// Summary returns the table as lists show it, with the names and faces in the log: see [Table.Shown].
 func (t *Table) Summary() Summary {
 	sum := Summary{
 		ID: t.ID, Version: t.Version, Phase: t.Phase, Options: t.Options, Maker: t.Maker.ID, Turn: razzia.NoSeat, Next: t.Next,
 		Made: t.made, Latest: t.latest, Ended: t.ended, Seats: make([]SeatSummary, len(t.Seats)),
 	}
 	for i, s := range t.Seats {
-		sum.Seats[i] = SeatSummary{s.Person.ID, s.Name(), s.Person.Face, s.Level, int(t.Game.State.Seats[i].Total), s.Resigned}
+		sum.Seats[i] = SeatSummary{s.Person.ID, s.loggedName(), s.Person.Face, s.Level, int(t.Game.State.Seats[i].Total), s.Resigned}
 	}
 	switch {
 	case t.Phase == Waiting:

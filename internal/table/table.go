@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"razzia"
@@ -40,6 +41,8 @@ type Table struct {
 	Next    ID           // the table of the rematch, "" if there is none
 	History
 
+	profiles    Profiles // present names and faces; nil if they are not known
+	naming      uint64
 	invitation  invitation
 	ply         int         // moves made, reveals included
 	mover       razzia.Seat // seat of the last move; NoSeat for a reveal
@@ -59,28 +62,6 @@ type Table struct {
 	latest time.Time // of the last entry
 	ended  time.Time // zero before the end
 }
-
-// A Seat is a place at a table.
-type Seat struct {
-	Person   Person        // owner of the seat; the zero Person if it is empty or a bot's from the start
-	Level    string        // level of the bot that plays the seat now; "" if a person plays it or it is empty
-	Bot      string        // name of the bot that has had the seat from the start
-	Resigned bool          // the person gave the seat up for good
-	Time     time.Duration // left in the bank when the seat's last turn ended
-	Warned   bool          // the bank has run out and the grace period runs
-
-	away time.Time // since when a bot has played in place of the person; zero while it does not
-
-	// botMoved is set once a bot has moved in place of the person. Only then is there time to give back.
-	botMoved bool
-	vacation
-
-	word   fair.Word // what the person added to the shuffle; the zero Word for nothing
-	locked string    // the word, encrypted with the seed, while the server keeps it
-}
-
-// Taken reports whether the seat has a person or a bot.
-func (s Seat) Taken() bool { return s.Person.ID != "" || s.Level != "" }
 
 // New returns the table before its first entry.
 func New(id ID) *Table { return &Table{ID: id, mover: razzia.NoSeat} }
@@ -123,8 +104,14 @@ func (t *Table) apply(e Entry) error {
 	}
 	t.Version, t.latest = e.Version, e.At
 	t.Log = append(t.Log, e)
+	if t.profiles != nil && slices.Contains(seating, e.Kind) {
+		t.relabel()
+	}
 	return nil
 }
+
+// seating are the kinds of entry after which another person or bot has a seat.
+var seating = []Kind{Sat, BotSat, StoodUp, HandedOver}
 
 // change applies what is special to the kind of an entry.
 func (t *Table) change(e Entry) error {

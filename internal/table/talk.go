@@ -32,7 +32,7 @@ func (c Talk) decide(d *draft) error {
 	case d.talked >= MaxTalkLines:
 		return tooMany("talk-full")
 	}
-	speaker := d.Seats[seat].Person // stored, because the seat may change hands before the line is read
+	speaker := d.Seats[seat].sitter() // stored, because the seat may change hands before the line is read
 	return d.add(Entry{Kind: Talked, Seat: seat, Person: &speaker, Text: c.Text})
 }
 

@@ -122,7 +122,7 @@ func (t *Table) seatView(i razzia.Seat, person string, now time.Time) SeatView {
 	}
 	return SeatView{
 		Until: until,
-		Name:  s.Name(), Face: s.Person.Face, Mine: person != "" && s.Person.ID == person, Level: s.Level, Person: s.Person.ID != "",
+		Name:  s.Name(), Face: s.Face(), Mine: person != "" && s.Person.ID == person, Level: s.Level, Person: s.Person.ID != "",
 		Resigned: s.Resigned, Warned: s.Warned, MayGive: t.mayGive(person, i, now), TimeLeft: t.timeLeft(i, now).Milliseconds(),
 	}
 }

@@ -318,22 +318,48 @@ func TestForgettingAWord(t *testing.T) {
 	}
 }
 
-// A player who is forgotten while words are opened leaves the table. All words go, and new ones can be added.
+// A player who is forgotten while words are opened does not stop the game: the words of the others stay, and a bot plays. A word of theirs
+// that is not open never will be; an open one stays as a digest.
 func TestForgettingWhileWordsAreOpened(t *testing.T) {
-	s := open(t, table.Create{Maker: ada, Options: plain})
-	s.act(table.Sit{Person: ada, Seat: 0})
-	s.add(sealed(t, 0, "river"))
-	s.act(table.Sit{Person: bo, Seat: 1})
-	r, err := s.t.Forget(bo.ID, "a stranger", table.Env{At: s.now, Dealer: s.dealer})
-	if err != nil {
-		t.Fatal(err)
+	for name, test := range map[string]struct {
+		adds, opens bool
+		words       int
+	}{"without a word": {words: 1}, "before they open theirs": {adds: true, words: 2}, "after they opened theirs": {adds: true, opens: true, words: 2}} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t, table.Create{Maker: ada, Options: plain})
+			s.act(table.Sit{Person: ada, Seat: 0})
+			first, second := sealed(t, 0, "river"), sealed(t, 1, "stone")
+			s.add(first)
+			joins := table.Sit{Person: bo, Seat: 1}
+			if test.adds {
+				joins.Word.Commitment = second.Commitment
+			}
+			s.act(joins)
+			if test.opens {
+				s.act(s.opening(second))
+			}
+			r, err := s.t.Forget(bo.ID, "a stranger", table.Env{At: s.now, Dealer: s.dealer})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.t, s.dealer = r.Table, r.Dealer
+			if again, err := s.t.Forget("a stranger", "another", table.Env{At: s.now, Dealer: s.dealer}); err != nil || len(again.Added) != 1 {
+				t.Errorf("the seat is left twice: %+v, %v", again.Added, err)
+			}
+			s.act(s.opening(first))
+			if waits := test.adds && !test.opens; waits != (s.t.Phase == table.Waiting) {
+				t.Errorf("once the words of all others are open the table is %v", s.t.Phase)
+			}
+			s.now = s.now.Add(20 * time.Second)
+			if s.t.Phase == table.Waiting {
+				s.act(table.EndWords{})
+			}
+			if seat := s.t.Seats[1]; !seat.Resigned || seat.Level == "" || s.t.Proof.Words[0].Text != "river" {
+				t.Errorf("the seat is %+v in a game with %+v", seat, s.t.Proof.Words)
+			}
+			s.wantFair(fair.SchemeWords, test.words)
+		})
 	}
-	s.t, s.dealer = r.Table, r.Dealer
-	if v := s.t.View(ada.ID, s.now).Words; v == nil || v.Closed || len(v.Added) > 0 || s.t.Alarm() != (table.Alarm{}) {
-		t.Errorf("the words are %+v", v)
-	}
-	s.act(table.Sit{Person: cid, Seat: 1, Word: table.NewWord{Text: "stone"}})
-	s.wantFair(fair.SchemeWords, 1)
 }
 
 // A word stays in the shuffle when its seat is given to a friend.

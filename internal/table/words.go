@@ -64,7 +64,7 @@ func (t *Table) takeProof(e Entry) bool {
 	return (e.Proof != nil) == t.guide.proven()
 }
 
-// dropWords ends the opening of words when a seat is left then: all players may add words again.
+// dropWords ends the opening of words when a seat is left then, as in logs of older programs: all players may add words again.
 func (t *Table) dropWords() {
 	if !t.WordsClosed() {
 		return

@@ -57,7 +57,7 @@ var table = []struct {
 
 	{"razzia/internal/table/ahead", []string{quietStd, "razzia"}},
 	// A table is a value: its time, its secret and its levels of bots are arguments.
-	{"razzia/internal/table", []string{"cmp", "crypto/sha256", "encoding/base32", "encoding/hex", "encoding/json", "errors", "fmt",
+	{"razzia/internal/table", []string{"cmp", "crypto/sha256", "encoding/base32", "encoding/hex", "encoding/json", "errors", "fmt", "hash/fnv", "maps",
 		"log/slog", // only for what a log shows of an ID
 		"slices", "strconv", "strings", "time", "unicode", "unicode/utf8",
 		"razzia", "razzia/notation", "razzia/fair", "razzia/internal/table/ahead", "golang.org/x/text/...", "github.com/ergochat/confusables"}},
@@ -70,8 +70,8 @@ var table = []struct {
 	{"razzia/internal/bus/notify", []string{anyStd, "razzia/internal/table", "razzia/internal/bus", "github.com/jackc/pgx/v5"}},
 	{"razzia/internal/ban", []string{anyStd}},
 	{"razzia/internal/ban/bantest", []string{anyStd, "razzia/internal/ban"}},
-	{"razzia/internal/identity", []string{anyStd}},
-	{"razzia/internal/identity/identitytest", []string{anyStd, "razzia/internal/identity"}},
+	{"razzia/internal/identity", []string{anyStd, "razzia/internal/table"}},
+	{"razzia/internal/identity/identitytest", []string{anyStd, "razzia/internal/identity", "razzia/internal/table"}},
 	// No other package knows of WebAuthn.
 	{"razzia/internal/identity/passkey", []string{anyStd, "razzia/internal/identity", "github.com/go-webauthn/webauthn/..."}},
 	{"razzia/internal/identity/passkey/passkeytest", []string{anyStd, "razzia/internal/identity", "razzia/internal/identity/passkey"}}, // only tests import it

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"bufio"
 	"fmt"
 	"regexp"
 	"strings"
@@ -153,4 +154,37 @@ func TestAnUndoInTheBrowser(t *testing.T) {
 		b.until(`document.querySelector(".selling") === null && document.querySelector("#log [data-gone]") !== null && document.querySelector("#question") === null`)
 	}
 	mine.until(`document.querySelector("[data-mine] #slot-call.action") !== null`)
+}
+
+// TestAMemberTakesBackTheMoveOfTheirOtherSeat lets a member with two identities play both seats. After each move one of them is to act, and
+// the other one may take the move back: on the page, in the API and in the stream.
+func TestAMemberTakesBackTheMoveOfTheirOtherSeat(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	ann, phone := member(t, h, "Ann"), h.Guest(t)
+	at := ann.Post("/tables", "players=2&undo=yes").Path
+	phone.Want(200, phone.Post(at+"/sit", "seat=1"))
+	phone.Want(200, phone.Post(linkOf(ann), "games=along"))
+	api := "/api" + strings.Replace(at, "/t/", "/tables/", 1)
+	now := ann.Table(at)
+	ann.Want(200, ann.PostJSON(api+"/moves", fmt.Sprintf(`{"seat":%d,"ply":%d,"move":"call"}`, now.Game.Actor, now.Ply)))
+	offered := fmt.Sprintf(`"undoTo":%d`, now.Ply)
+	if got := ann.Get(api).Body; !strings.Contains(got, offered) {
+		t.Errorf("the API does not offer the undo: %s", got)
+	}
+	if got := ann.Get(at).Body; !strings.Contains(got, `action="`+at+`/undo"`) {
+		t.Error("the page does not offer the undo")
+	}
+	answer, err := ann.Client.Get(h.URL + api + "/stream")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	lines := bufio.NewScanner(answer.Body)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() && !strings.HasPrefix(lines.Text(), "data: {") {
+	}
+	if !strings.Contains(lines.Text(), offered) {
+		t.Errorf("the stream does not offer the undo: %s", lines.Text())
+	}
+	ann.Want(200, ann.PostJSON(api+"/undo", fmt.Sprintf(`{"ply":%d}`, now.Ply)))
 }

@@ -105,13 +105,13 @@ func storeFault(err error) error {
 	return &table.Fault{Code: table.Failed, Key: "store-failed", Err: err}
 }
 
-// KeepGuest sends its session to a new guest. The cookie of a guest who has become a member is replaced only by a whole page: the
-// member's own browser may have sent it before it got the new one.
+// KeepGuest sends its session to a new guest. The cookie of a guest who has become a member is replaced only by a whole page, and only in a
+// browser that has had it for a while: the member's own browser may have sent it before it got the new one.
 func (s *Server) KeepGuest(w http.ResponseWriter, r *answer.Request) {
 	switch r.Cookie {
 	case session.Missing, session.Invalid:
 	case session.Superseded:
-		if r.FromScript() {
+		if r.FromScript() || s.isLate(w, r) {
 			return
 		}
 	case session.Valid:
@@ -124,6 +124,11 @@ func (s *Server) KeepGuest(w http.ResponseWriter, r *answer.Request) {
 	s.signer.Set(w, r.Session, r.Secure())
 }
 
+// isLate reports whether a request may have been sent before its browser had the cookie of its member. The answer must set no other then.
+func (s *Server) isLate(w http.ResponseWriter, r *answer.Request) bool {
+	return r.Cookie == session.Superseded && !session.IsLeftOver(w, r.Request, s.Now(), r.Secure())
+}
+
 // SaveSession changes the name, the face and the settings of a person: in the cookie of a guest, in the account of a member.
 func (s *Server) SaveSession(w http.ResponseWriter, r *answer.Request, se session.Session) (err error) {
 	if se.Name, err = s.named(r)(se.Name); err != nil {
@@ -134,6 +139,9 @@ func (s *Server) SaveSession(w http.ResponseWriter, r *answer.Request, se sessio
 			return storeFault(err)
 		}
 		r.Become(se)
+		return nil
+	}
+	if s.isLate(w, r) {
 		return nil
 	}
 	r.Session, r.Cookie = se, session.Valid

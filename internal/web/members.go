@@ -17,7 +17,7 @@ import (
 // answer that is lost costs nothing.
 func (s *Server) KeepGames(w http.ResponseWriter, r *answer.Request) error {
 	switch {
-	case r.Member != nil:
+	case r.Member != nil, s.isLate(w, r):
 		return answer.ErrMember
 	case s.Members == nil:
 		return answer.ErrNoPage

@@ -30,7 +30,7 @@ func (c *projections) of(t *table.Table) *ui.Projection {
 	switch {
 	case p == nil || p.Version > t.Version:
 		p = ui.NewProjection(t)
-	case p.Version < t.Version:
+	case p.Version < t.Version || p.Naming != t.Naming():
 		p = p.Advance(t)
 	default:
 		return p
@@ -40,7 +40,7 @@ func (c *projections) of(t *table.Table) *ui.Projection {
 	if len(c.all) >= mostProjections {
 		clear(c.all)
 	}
-	if cached := c.all[t.ID]; cached == nil || cached.Version < p.Version {
+	if cached := c.all[t.ID]; cached == nil || cached.Version < p.Version || cached.Version == p.Version && cached.Naming != p.Naming {
 		c.all[t.ID] = p
 	}
 	return p

@@ -80,7 +80,7 @@ func tableAfter(t *table.Table, moves int) (*table.Table, int, error) {
 	if moves == len(t.Moves) {
 		end = len(t.Log)
 	}
-	then, err := table.Read(t.ID, t.Log[:end:end])
+	then, err := t.Past(end)
 	if err != nil {
 		return nil, 0, &table.Fault{Code: table.Failed, Key: "log-broken", Err: err}
 	}

@@ -15,6 +15,7 @@ import (
 type moment struct {
 	table   table.ID
 	version int
+	naming  uint64 // of the names that it shows
 }
 
 // A past is a table at a moment, read once for all viewers.
@@ -30,7 +31,7 @@ const mostMoments = 100
 
 // at returns a table as it was at a version.
 func (c *projections) at(t *table.Table, version int) (*past, error) {
-	key := moment{t.ID, version}
+	key := moment{t.ID, version, t.Naming()}
 	c.mu.Lock()
 	p := c.was[key]
 	if p == nil {
@@ -43,7 +44,7 @@ func (c *projections) at(t *table.Table, version int) (*past, error) {
 	c.mu.Unlock()
 	p.once.Do(func() {
 		p.err = fmt.Errorf("version %d was not read", version)
-		if p.table, p.err = table.Read(t.ID, t.Log[:version:version]); p.err == nil {
+		if p.table, p.err = t.Past(version); p.err == nil {
 			p.log = ui.NewProjection(p.table)
 		}
 	})

@@ -50,7 +50,7 @@ const rematchRefresh = 10
 func (s *Server) board(r *answer.Request, t *table.Table, muted table.Muted) *ui.Board {
 	page := s.page(r, "")
 	page.Path = tablePath(t.ID)
-	b := s.boardOf(page, t, s.live.View(t, r.At(t), muted), r.At(t), s.siteOf(r))
+	b := s.boardOf(page, t, s.live.View(t, r.Identities(), muted), r.At(t), s.siteOf(r))
 	b.Study = s.analysisOf(r, t)
 	b.Preview = b.LinkPreview(r.Scheme + "://" + r.Host)
 	return b

@@ -17,7 +17,7 @@ func Stores(t *testing.T, open func(t *testing.T) (identity.Store, func() identi
 	for name, test := range map[string]func(*fixture){
 		"accounts": (*fixture).accounts, "sessions": (*fixture).sessions, "links": (*fixture).links, "guests join": (*fixture).joins,
 		"one device wins": (*fixture).race, "links end with their session": (*fixture).ends, "others are signed out": (*fixture).endsOthers,
-		"old things go": (*fixture).sweeps, "changes": (*fixture).changes,
+		"old things go": (*fixture).sweeps, "changes": (*fixture).changes, "names": (*fixture).names,
 		"accounts are forgotten": (*fixture).forgets, "challenges": (*fixture).challenges, "a challenge works once": (*fixture).challengeRace,
 		"passkeys": (*fixture).passkeys, "passkeys sign in": (*fixture).signsIn, "passkeys go": (*fixture).removesPasskeys,
 	} {
@@ -92,10 +92,11 @@ func (f *fixture) accounts() {
 	same(f, "accounts with the name", named, []identity.Account{ann})
 	other := ann
 	other.Name, other.Face, other.Settings = "Bea", 0, ""
-	f.must(f.SaveProfile(ctx, other))
-	f.must(f.SaveProfile(ctx, identity.Account{ID: "BEN"}))
+	f.must(f.SaveProfile(ctx, other, now))
+	f.must(f.SaveProfile(ctx, identity.Account{ID: "BEN"}, now))
 	got, err = f.FindAccount(ctx, "ANN")
 	f.must(err)
+	other.Named = now
 	same(f, "the account with another name", got, other)
 }
 

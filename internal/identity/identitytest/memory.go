@@ -127,16 +127,6 @@ func (m *Memory) FindMember(_ context.Context, h identity.Hash, now time.Time) (
 	return identity.Member{}, identity.ErrNoSession
 }
 
-// SaveProfile replaces a profile, as [identity.Store] says.
-func (m *Memory) SaveProfile(_ context.Context, a identity.Account) error {
-	defer m.lock()()
-	if old, ok := m.accounts[a.ID]; ok {
-		a.Since = old.Since
-		m.accounts[a.ID] = a
-	}
-	return nil
-}
-
 // TouchSession notes the use of a session, as [identity.Store] says.
 func (m *Memory) TouchSession(_ context.Context, s identity.Session) error {
 	defer m.lock()()

@@ -8,6 +8,7 @@ import (
 
 	"razzia/internal/identity"
 	"razzia/internal/store"
+	"razzia/internal/table"
 )
 
 // AccountOf returns the account of an identity, as [identity.Store] says.
@@ -120,12 +121,44 @@ func (s *Store) FindMember(ctx context.Context, h identity.Hash, now time.Time) 
 }
 
 // SaveProfile replaces a profile, as [identity.Store] says.
-func (s *Store) SaveProfile(ctx context.Context, a identity.Account) error {
-	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, store.SaveProfile, escape(a.Name), int64(a.Face), escape(a.Settings), escape(a.ID))
-		return err
-	})
+func (s *Store) SaveProfile(ctx context.Context, a identity.Account, now time.Time) error {
+	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error { return saveProfile(ctx, tx, a, now) })
 	return s.failed("store a profile", err)
+}
+
+// saveProfile locks the account first: of two changes at a time, the later one is noted last.
+func saveProfile(ctx context.Context, tx pgx.Tx, a identity.Account, now time.Time) error {
+	if err := lockAccount(ctx, tx, escape(a.ID)); err != nil {
+		return err
+	}
+	rows, _ := tx.Query(ctx, store.RenamedBy, escape(a.ID), escape(a.Name), int64(a.Face)) // its error is that of the rows
+	renamed, err := pgx.CollectRows(rows, scanName)
+	if err == nil {
+		_, err = tx.Exec(ctx, store.SaveProfile, escape(a.Name), int64(a.Face), escape(a.Settings), escape(a.ID), now.UnixMilli())
+	}
+	if err != nil {
+		return err
+	}
+	for _, id := range renamed {
+		if _, err := tx.Exec(ctx, store.RenameWish, escape(a.Name), int64(a.Face), personKey(id)); err != nil {
+			return err
+		}
+	}
+	return noteChanges(ctx, tx, now, renamed...)
+}
+
+// Profiles returns names and faces, as [identity.Store] says.
+func (s *Store) Profiles(ctx context.Context, identities []string) (table.Profiles, error) {
+	keys := make([]string, len(identities))
+	for i, id := range identities {
+		keys[i] = escape(id)
+	}
+	rows, err := collect(ctx, s.pool, func(row pgx.CollectableRow) (r store.ProfileRow, err error) {
+		err = row.Scan(r.Fields()...)
+		r.Identity, r.Name = unescape(r.Identity), unescape(r.Name)
+		return r, err
+	}, store.Profiles+`= ANY($1)`, keys)
+	return store.ProfilesOf(rows), s.failed("read the names of persons", err)
 }
 
 // ForgetAccount removes an account, as [identity.Store] says.

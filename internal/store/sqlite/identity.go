@@ -3,10 +3,12 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"time"
 
 	"razzia/internal/identity"
 	"razzia/internal/store"
+	"razzia/internal/table"
 )
 
 // AccountOf returns the account of an identity, as [identity.Store] says.
@@ -114,12 +116,37 @@ func (s *Store) FindMember(ctx context.Context, h identity.Hash, now time.Time) 
 }
 
 // SaveProfile replaces a profile, as [identity.Store] says.
-func (s *Store) SaveProfile(ctx context.Context, a identity.Account) error {
-	err := s.writer.write(ctx, func(tx *transaction) error {
-		_, err := tx.exec(store.SaveProfile, a.Name, a.Face, a.Settings, a.ID)
-		return err
-	})
+func (s *Store) SaveProfile(ctx context.Context, a identity.Account, now time.Time) error {
+	err := s.writer.write(ctx, func(tx *transaction) error { return tx.saveProfile(a, now) })
 	return s.failed("store a profile", err)
+}
+
+func (tx *transaction) saveProfile(a identity.Account, now time.Time) error {
+	renamed, err := tx.lines(store.RenamedBy, a.ID, a.Name, a.Face)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.exec(store.SaveProfile, a.Name, a.Face, a.Settings, a.ID, now.UnixMilli()); err != nil {
+		return err
+	}
+	for _, id := range renamed {
+		if _, err := tx.exec(store.RenameWish, a.Name, a.Face, id); err != nil {
+			return err
+		}
+	}
+	return tx.noteChanges(now, renamed...)
+}
+
+// Profiles returns names and faces, as [identity.Store] says.
+func (s *Store) Profiles(ctx context.Context, identities []string) (table.Profiles, error) {
+	list, err := json.Marshal(identities)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := collect(ctx, s.readers, func(rows *sql.Rows) (row store.ProfileRow, err error) {
+		return row, rows.Scan(row.Fields()...)
+	}, store.Profiles+`IN (SELECT value FROM json_each($1))`, string(list))
+	return store.ProfilesOf(rows), s.failed("read the names of persons", err)
 }
 
 // ForgetAccount removes an account, as [identity.Store] says.

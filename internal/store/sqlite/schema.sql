@@ -100,7 +100,7 @@ CREATE TABLE accounts (
     face     BIGINT NOT NULL,
     settings TEXT   NOT NULL,
     since    BIGINT NOT NULL -- in milliseconds since 1970
-);
+, named BIGINT NOT NULL DEFAULT 0);
 
 CREATE INDEX accounts_name ON accounts (name);
 

@@ -32,21 +32,15 @@ var (
 		About: "Possible in a game with the option undo, while the table has undoTo: up to the last card that was turned up. All moves after yours are taken back too. " +
 			"The other people at the table must agree, by consent; without other people it happens at once. Clocks go on running, bots wait, and the next move ends the question."},
 		func(ctx context.Context, c Call, in Undo) (*table.Table, error) {
-			t, err := c.Host.Table(ctx, c.Table)
-			if err != nil {
-				return nil, err
-			}
-			return c.Host.Act(ctx, c.Table, table.Undo{By: t.UndoerOf(c.Mine, in.Ply), Ply: in.Ply, Epoch: in.Epoch})
+			return c.actAs(ctx, func(t *table.Table) []table.Command {
+				return []table.Command{table.Undo{By: t.UndoerOf(c.Mine, in.Ply), Ply: in.Ply, Epoch: in.Epoch}}
+			})
 		})
 	rest = plain(Action{Form: "break", Path: "break", ID: "askBreak", Cost: guard.Acting,
 		Summary: "Ask for a break",
 		About:   "Only at a table with a clock. Once all other people at the table have agreed, clocks and bots stand still until a player ends the break, or for 24 hours."},
 		func(ctx context.Context, c Call) (*table.Table, error) {
-			t, err := c.Host.Table(ctx, c.Table)
-			if err != nil {
-				return nil, err
-			}
-			return c.Host.Act(ctx, c.Table, table.Rest{By: t.AskerOf(c.Mine)})
+			return c.actAs(ctx, func(t *table.Table) []table.Command { return []table.Command{table.Rest{By: t.AskerOf(c.Mine)}} })
 		})
 	endRest = plain(Action{Form: "end-break", Path: "end-break", ID: "endBreak", Cost: guard.Acting,
 		Summary: "End a break",
@@ -62,11 +56,9 @@ var (
 		Summary: "Refuse the question of a player, or take your own back",
 		About:   "The question is over then."},
 		func(ctx context.Context, c Call, in Answer) (*table.Table, error) {
-			t, err := c.Host.Table(ctx, c.Table)
-			if err != nil {
-				return nil, err
-			}
-			return c.Host.Act(ctx, c.Table, table.Refuse{By: t.RefuserOf(c.Mine), To: in.To})
+			return c.actAs(ctx, func(t *table.Table) []table.Command {
+				return []table.Command{table.Refuse{By: t.RefuserOf(c.Mine), To: in.To}}
+			})
 		})
 	offerSeat = command(Action{Form: "offer", Path: "offer", ID: "offerSeat", Cost: guard.Acting,
 		Summary: "Offer a seat of a running game to a friend",
@@ -87,16 +79,25 @@ var (
 
 // agree agrees for all identities of the caller that are asked.
 func agree(ctx context.Context, c Call, in Answer) (*table.Table, error) {
+	return c.actAs(ctx, func(t *table.Table) (all []table.Command) {
+		for _, id := range t.Asked(c.Mine) {
+			all = append(all, table.Consent{By: id, To: in.To})
+		}
+		if all == nil { // the table says why not
+			all = append(all, table.Consent{By: c.By.ID, To: in.To})
+		}
+		return all
+	})
+}
+
+// actAs carries out commands for those identities of the caller that they suit at the table as it is now, one after another.
+func (c Call) actAs(ctx context.Context, commands func(*table.Table) []table.Command) (*table.Table, error) {
 	t, err := c.Host.Table(ctx, c.Table)
 	if err != nil {
 		return nil, err
 	}
-	asked := t.Asked(c.Mine)
-	if len(asked) == 0 {
-		return c.Host.Act(ctx, c.Table, table.Consent{By: c.By.ID, To: in.To})
-	}
-	for _, id := range asked {
-		if t, err = c.Host.Act(ctx, c.Table, table.Consent{By: id, To: in.To}); err != nil {
+	for _, command := range commands(t) {
+		if t, err = c.Host.Act(ctx, c.Table, command); err != nil {
 			return nil, err
 		}
 	}

@@ -44,7 +44,7 @@ type Entry struct {
 func logOf(t *table.Table, after int, muted table.Muted) Log {
 	l := Log{Version: t.Version, Entries: []Entry{}}
 	for _, e := range t.Log[min(after, len(t.Log)):] {
-		out := entryOf(e)
+		out := entryOf(t, e)
 		if e.Kind == table.Talked && muted.Has(e.Person.ID) {
 			out.Name, out.Text, out.Phrase, out.Muted = "", "", "", true
 		}
@@ -53,11 +53,8 @@ func logOf(t *table.Table, after int, muted table.Muted) Log {
 	return l
 }
 
-func entryOf(e table.Entry) Entry {
-	out := Entry{Version: e.Version, At: e.At, Kind: e.Kind, Seat: e.Seat, Level: e.Level, Packages: slices.Clone(e.Packages), Asked: slices.Clone(e.Asked), Next: e.Next, Word: e.Word, Until: e.Until}
-	if e.Person != nil {
-		out.Name = e.Person.Name
-	}
+func entryOf(t *table.Table, e table.Entry) Entry {
+	out := Entry{Version: e.Version, At: e.At, Kind: e.Kind, Seat: e.Seat, Name: t.NameOf(e), Level: e.Level, Packages: slices.Clone(e.Packages), Asked: slices.Clone(e.Asked), Next: e.Next, Word: e.Word, Until: e.Until}
 	switch e.Kind {
 	case table.Asked, table.Undone, table.Offered, table.Kept:
 		out.consent(e)

@@ -33,7 +33,7 @@ func (a *API) sessionOperations(h huma.API) {
 	o.Description = "Without a valid cookie the answer is a new player, who is forgotten at once."
 	register(a, h, o, func(c call, _ *struct{}) (Session, error) { return sessionOf(c), nil })
 	o = operation(guard.Acting, http.MethodPost, "/api/session", "createSession", "Become a player, or change your name")
-	o.Description = "Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player."
+	o.Description = "Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player. The name and the face of a member hold at once at all their tables, without a new version; those of a guest at tables where they sit down later."
 	register(a, h, o, func(c call, in *struct{ Body Naming }) (Session, error) {
 		name := strings.TrimSpace(in.Body.Name)
 		if !table.ValidName(name) {

@@ -95,6 +95,11 @@ func TestEveryAnswerHasTheHeaders(t *testing.T) {
 		if test.want == "" && w.Body.String() != test.body {
 			t.Errorf("%s: the handler reads %d bytes: want %d", name, w.Body.Len(), len(test.body))
 		}
+		for _, must := range []string{"object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"} {
+			if policy := w.Header().Get("Content-Security-Policy"); !strings.Contains(policy, must) {
+				t.Errorf("%s: the policy is %q: want %s in it", name, policy, must)
+			}
+		}
 		for header, want := range securityHeaders {
 			if got := w.Header().Get(header); got != want[0] {
 				t.Errorf("%s: %s is %q", name, header, got)

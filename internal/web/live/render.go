@@ -12,6 +12,7 @@ import (
 type Scene struct {
 	Table  *table.Table
 	Person string // "" for everybody who neither has a seat nor made the table
+	Undoer string // another identity of theirs that may ask to go back, as [table.Table.OtherUndoer] says; "" for none
 	Away   uint8  // bit set of absent seats
 	Ready  uint8  // bit set of the seats that go on in a pause
 	Moves  int    // the last moves, which the client has not seen: they are shown one after another. 0 for the table alone
@@ -47,8 +48,10 @@ type frames struct {
 type look struct {
 	render Renderer
 	person string
+	undoer string
 	away   uint8
 	ready  uint8
+	naming uint64
 	moves  int
 	muted  table.Muted
 	time   int64 // rounded; 0 unless a clock or a pause runs
@@ -112,7 +115,7 @@ func (h *Hub) frame(cache *frames, s Scene, render Renderer) (*frame, error) {
 	if s.Now = h.now(); !takesPart(t, s.Person) {
 		s.Person = ""
 	}
-	at := look{render: render, person: s.Person, away: s.Away, ready: s.Ready, moves: s.Moves, muted: s.Muted}
+	at := look{render: render, person: s.Person, undoer: s.Undoer, away: s.Away, ready: s.Ready, naming: t.Naming(), moves: s.Moves, muted: s.Muted}
 	_, runs := t.Deadline()
 	if _, pausing := t.Pause(); runs || pausing {
 		s.Now = s.Now.Truncate(clockStep)

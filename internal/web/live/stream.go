@@ -64,11 +64,12 @@ type stream struct {
 	push    *push
 }
 
-// shown is what a client shows: the version of the table, the absent seats, and those that go on in a pause.
+// shown is what a client shows: the version of the table, the absent seats, those that go on in a pause, and the names.
 type shown struct {
 	version int
 	away    uint8
 	ready   uint8
+	naming  uint64 // a client that connects is taken to show those of the log: if others are shown it gets them once more
 }
 
 // unknown stands for absent seats that are not known. No table has so many seats.
@@ -84,7 +85,7 @@ func shownBy(r *http.Request) shown {
 		away = unknown
 	}
 	n, _ := strconv.Atoi(cmp.Or(version, query.Get("version")))
-	return shown{n, uint8(away), 0}
+	return shown{n, uint8(away), 0, 0}
 }
 
 // follow sends until the client leaves, the hub closes, or a drain tells the client to leave.
@@ -151,7 +152,7 @@ func (s *stream) catchUp() error {
 	if err != nil {
 		return err
 	}
-	now := shown{t.Version, s.hub.presence.away(t), s.hub.host.ReadySeats(t)}
+	now := shown{t.Version, s.hub.presence.away(t), s.hub.host.ReadySeats(t), t.Naming()}
 	if s.shows == now {
 		return nil
 	}
@@ -159,7 +160,8 @@ func (s *stream) catchUp() error {
 	if s.follows {
 		moves = missed(t, s.shows.version)
 	}
-	scene := Scene{Table: t, Person: t.IdentityOf(s.viewer.Identities), Away: now.away, Ready: now.ready, Moves: moves, Muted: t.Muted(s.viewer.Unheard)}
+	scene := Scene{Table: t, Person: t.IdentityOf(s.viewer.Identities), Undoer: t.OtherUndoer(s.viewer.Identities), Away: now.away, Ready: now.ready, Moves: moves,
+		Muted: t.Muted(s.viewer.Unheard)}
 	f, err := s.hub.frame(s.frames, scene, s.render)
 	if err != nil {
 		return err

@@ -81,7 +81,7 @@ func (b *Board) Talk() []Line {
 		if e.Silent() || b.View.Muted.Has(e.Person.ID) {
 			continue // the words were removed, or the viewer does not want to see them
 		}
-		lines = append(lines, Line{ID: lineID(e), Text: b.said(e), Name: i18n.Isolate(e.Person.Name), Own: b.owns(e.Seat) && !f.Former, Version: e.Version, Sound: "talk"})
+		lines = append(lines, Line{ID: lineID(e), Text: b.said(e), Name: i18n.Isolate(f.Name), Own: b.owns(e.Seat) && !f.Former, Version: e.Version, Sound: "talk"})
 	}
 	return lines[max(0, len(lines)-shownLines):]
 }

@@ -19,6 +19,7 @@ const (
 // pages can be rendered from it at the same time.
 type Projection struct {
 	Version  int
+	Naming   uint64 // of the names in it, as [table.Table.Naming] says
 	Row      []Piece
 	Police   []Piece
 	Property [razzia.MaxPlayers][]Piece
@@ -50,6 +51,7 @@ type Fact struct {
 	Ply    int    // number of moves made, including this one
 	Say    bool   // the last say of an auction is told, and its outcome is not
 	Gone   bool   // the move was taken back: it has moved no pieces
+	Name   string // of talk: the present name of the speaker
 	Former bool   // another person has had the seat of the entry since
 	Sound  string // replaces the sound of the line, "" if it is that of the events
 }
@@ -61,8 +63,8 @@ func NewProjection(t *table.Table) *Projection { return new(Projection).Advance(
 func (p *Projection) Advance(t *table.Table) *Projection {
 	added := t.Log[min(p.Version, len(t.Log)):]
 	var gone map[int]bool
-	if slices.ContainsFunc(added, func(e table.Entry) bool { return e.Kind == table.Forgotten || e.Kind == table.Undone }) {
-		p, added = new(Projection), t.Log // what it keeps has names or words that were removed, or moves that were taken back
+	if p.Naming != t.Naming() || slices.ContainsFunc(added, func(e table.Entry) bool { return e.Kind == table.Forgotten || e.Kind == table.Undone }) {
+		p, added = &Projection{Naming: t.Naming()}, t.Log // what it keeps has old names, words that were removed, or moves that were taken back
 		gone = t.TakenBack()
 	}
 	next := p.clone()
@@ -135,7 +137,7 @@ func (p *Projection) add(t *table.Table, e table.Entry) {
 	case table.Moved:
 		p.move(e, t.Events(p.ply))
 	case table.Talked:
-		p.Talk = append(p.Talk, &Fact{Entry: e, Ply: p.ply})
+		p.Talk = append(p.Talk, &Fact{Entry: e, Ply: p.ply, Name: t.NameOf(e)})
 	case table.Paced, table.Listed, table.Unlisted, table.Invited, table.Joined, table.Declined, table.Agreed, table.Consented, table.Lapsed, table.Kept: // not shown in the log
 	case table.Resumed:
 		p.Resumed = true

@@ -84,31 +84,37 @@ func unstarted(c web.Config) *Server {
 	if c.Limits == (guard.Limits{}) {
 		c.Limits = guard.NoLimits
 	}
+	accounts := new(moderationtest.Memory)
 	if c.Host == nil {
 		kept, wire := new(lobbytest.Memory), new(bus.Local)
-		board := lobby.NewBoard(lobby.Config{Store: kept, Bus: wire, Log: c.Log, Now: c.Now, NewID: host.NewID})
-		c.Host = host.New(host.Config{Store: new(hosttest.Memory), Bus: wire, Log: c.Log, Now: c.Now, Adviser: hint.NewAdviser(OpenAdviser),
+		board := lobby.NewBoard(lobby.Config{Store: kept, Names: accounts.Profiles, Bus: wire, Log: c.Log, Now: c.Now, NewID: host.NewID})
+		c.Host = host.New(host.Config{Store: new(hosttest.Memory), Names: accounts.Profiles, Bus: wire, Log: c.Log, Now: c.Now, Adviser: hint.NewAdviser(OpenAdviser),
 			Changed: func(sum table.Summary) { kept.Put(sum); board.Changed(sum) }})
 		c.Lobby = lobby.New(board, c.Host)
 	}
 	if c.Shelf == nil {
 		c.Shelf = &study.Shelf{Store: new(studytest.Memory), Now: time.Now}
 	}
-	kept := new(moderationtest.Memory)
 	if c.Members == nil {
-		c.Members = openMembers(c, kept)
+		c.Members = openMembers(c, accounts)
 	}
 	if c.Talk == nil {
-		c.Talk = kept
+		c.Talk = accounts
 	}
 	c.Key, c.Levels, c.Level, c.Strength = Key, bot.Names(), level.Usual, level.StrengthOf
 	pages := web.New(c)
 	return &Server{Server: httptest.NewUnstartedServer(pages), Host: c.Host, Pages: pages}
 }
 
-// openMembers opens accounts in memory.
-func openMembers(c web.Config, kept identity.Store) *identity.Book {
-	b, err := identity.Open(context.Background(), identity.Config{Store: kept, Log: c.Log, Now: c.Now})
+// openMembers opens accounts. Their names are those at the tables.
+func openMembers(c web.Config, accounts identity.Store) *identity.Book {
+	renamed := func(persons []string) {
+		c.Host.Renamed(persons)
+		if c.Lobby != nil {
+			c.Lobby.Renamed(persons)
+		}
+	}
+	b, err := identity.Open(context.Background(), identity.Config{Store: accounts, Log: c.Log, Now: c.Now, Changed: renamed})
 	if err != nil {
 		panic(err) // a memory never fails
 	}

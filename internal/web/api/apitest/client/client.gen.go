@@ -1909,7 +1909,7 @@ type ClientInterface interface {
 
 	// CreateSessionWithBody Become a player, or change your name
 	//
-	// Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player.
+	// Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player. The name and the face of a member hold at once at all their tables, without a new version; those of a guest at tables where they sit down later.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -1918,7 +1918,7 @@ type ClientInterface interface {
 
 	// CreateSession Become a player, or change your name
 	//
-	// Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player.
+	// Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player. The name and the face of a member hold at once at all their tables, without a new version; those of a guest at tables where they sit down later.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -2042,7 +2042,7 @@ type ClientInterface interface {
 
 // CreateSessionWithBody Become a player, or change your name
 //
-// Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player.
+// Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player. The name and the face of a member hold at once at all their tables, without a new version; those of a guest at tables where they sit down later.
 //
 // Takes any type of body and a specified content type.
 //
@@ -2061,7 +2061,7 @@ func (c *Client) CreateSessionWithBody(ctx context.Context, contentType string, 
 
 // CreateSession Become a player, or change your name
 //
-// Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player.
+// Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player. The name and the face of a member hold at once at all their tables, without a new version; those of a guest at tables where they sit down later.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -2900,7 +2900,7 @@ type ClientWithResponsesInterface interface {
 
 	// CreateSessionWithBodyWithResponse Become a player, or change your name
 	//
-	// Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player.
+	// Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player. The name and the face of a member hold at once at all their tables, without a new version; those of a guest at tables where they sit down later.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -2909,7 +2909,7 @@ type ClientWithResponsesInterface interface {
 
 	// CreateSessionWithResponse Become a player, or change your name
 	//
-	// Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player.
+	// Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player. The name and the face of a member hold at once at all their tables, without a new version; those of a guest at tables where they sit down later.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -4245,7 +4245,7 @@ func (r TalkResponse) ContentType() string {
 
 // CreateSessionWithBodyWithResponse Become a player, or change your name
 //
-// Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player.
+// Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player. The name and the face of a member hold at once at all their tables, without a new version; those of a guest at tables where they sit down later.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -4260,7 +4260,7 @@ func (c *ClientWithResponses) CreateSessionWithBodyWithResponse(ctx context.Cont
 
 // CreateSessionWithResponse Become a player, or change your name
 //
-// Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player.
+// Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player. The name and the face of a member hold at once at all their tables, without a new version; those of a guest at tables where they sit down later.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //

@@ -1,0 +1,235 @@
+package table
+
+import (
+	"cmp"
+	"fmt"
+	"hash/fnv"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A Profile is the present name and face of a person who has an account. Tables show them in place of those in the log, which stays
+// as it is.
+type Profile struct {
+	Name  string
+	Face  uint8
+	Named time.Time // when the name last changed; zero for never
+}
+
+// Profiles are the present names and faces of persons, by identity. A person without an account is missing: they keep the name that
+// they sat down with. The map is never changed, because tables share it.
+type Profiles map[string]Profile
+
+// A label is how the person or bot of a seat is called and drawn.
+type label struct {
+	person string // identity; "" for a bot and an empty seat
+	name   string
+	face   uint8
+}
+
+// A claim is the name that a seat with a profile asks for.
+type claim struct {
+	seat    int
+	renamed bool // it is not the one in the log
+	since   time.Time
+}
+
+// relabel replaces the names and faces of seats, as the log has them, by the present ones. It reports whether anything differs then.
+func (p Profiles) relabel(seats []label) bool {
+	was := slices.Clone(seats)
+	claims, free := p.claim(seats)
+	if len(claims) == 0 {
+		return false
+	}
+	assign(seats, claims, free)
+	return !slices.Equal(seats, was)
+}
+
+// claim gives the seats that have a profile its face, and the name that they ask for. Free are the other seats. There are no claims if
+// all names are those of the log, and were never changed. The name of a person whose data were removed stays removed.
+func (p Profiles) claim(seats []label) (claims []claim, free []int) {
+	moved := false
+	for i := range seats {
+		s := &seats[i]
+		now, known := p[s.person]
+		if !known || s.person == "" || s.name == "" {
+			free = append(free, i)
+			continue
+		}
+		c := claim{i, !isNumbered(s.name, now.Name), now.Named}
+		moved = moved || c.renamed || !now.Named.IsZero() || s.face != now.Face
+		s.face = now.Face
+		if c.renamed {
+			s.name = now.Name
+		}
+		claims = append(claims, c)
+	}
+	if !moved {
+		return nil, nil
+	}
+	return claims, free
+}
+
+// assign makes the names at a table different, as at sitting down: a name that is taken is followed by a number. Seats without a claim
+// keep theirs. Then come names that the log has, then others: the one that was chosen first, and on a tie the lower seat.
+func assign(seats []label, claims []claim, free []int) {
+	slices.SortStableFunc(claims, func(a, b claim) int {
+		if a.renamed != b.renamed {
+			if b.renamed {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Or(a.since.Compare(b.since), cmp.Compare(a.seat, b.seat))
+	})
+	var taken []looks
+	for _, i := range free {
+		if seats[i].name != "" {
+			taken = append(taken, looksOf(seats[i].name))
+		}
+	}
+	for _, c := range claims {
+		s := &seats[c.seat]
+		s.name = uniqueAmong(s.name, taken)
+		taken = append(taken, looksOf(s.name))
+	}
+}
+
+// isNumbered reports whether a name at a table is another name, or that with a number.
+func isNumbered(name, plain string) bool {
+	if name == plain {
+		return true
+	}
+	cut := strings.LastIndexByte(name, ' ')
+	n, err := strconv.Atoi(name[cut+1:])
+	return err == nil && n > 1 && name == numbered(plain, n)
+}
+
+// Named returns the table with the present names and faces of its persons. Entries that are adopted later keep them.
+func (t *Table) Named(p Profiles) *Table {
+	named := *t
+	named.Seats = slices.Clone(t.Seats)
+	named.profiles = p
+	named.relabel()
+	return &named
+}
+
+// relabel gives the seats their present names and faces.
+func (t *Table) relabel() {
+	labels := make([]label, len(t.Seats))
+	for i := range t.Seats {
+		s := &t.Seats[i]
+		s.label = nil
+		labels[i] = label{s.Person.ID, s.Name(), s.Person.Face}
+	}
+	t.naming = 0
+	if !t.profiles.relabel(labels) && !t.hasFormer() {
+		return
+	}
+	sum := fnv.New64a()
+	for i, l := range labels {
+		if l.person != "" {
+			t.Seats[i].label = &labels[i]
+		}
+		fmt.Fprintf(sum, "%q %d ", l.name, l.face)
+	}
+	for _, person := range slices.Sorted(maps.Keys(t.profiles)) {
+		fmt.Fprintf(sum, "%q ", t.profiles[person].Name)
+	}
+	t.naming = max(sum.Sum64(), 1)
+}
+
+// hasFormer reports whether there is a profile of a person who has no seat any more, or not yet.
+func (t *Table) hasFormer() bool {
+	for person := range t.profiles {
+		if !t.Sits(person) {
+			return true
+		}
+	}
+	return false
+}
+
+// Naming is a number for the names and faces that the table shows: 0 if they are those of the log. It changes when they do, which raises no
+// version.
+func (t *Table) Naming() uint64 { return t.naming }
+
+// Persons lists the identities of all persons in the log of the table, sorted.
+func (t *Table) Persons() (list []string) {
+	for _, e := range t.Log {
+		if e.Person != nil && e.Person.ID != "" {
+			list = append(list, e.Person.ID)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// NameOf returns the present name of the person of an entry: that of the seat if it is still theirs. "" stands for no person, and for
+// one whose data were removed.
+func (t *Table) NameOf(e Entry) string {
+	switch {
+	case e.Person == nil || e.Person.IsAnonymous():
+		return ""
+	case t.hasSeat(e.Seat) && t.Seats[e.Seat].Person.ID == e.Person.ID:
+		return t.Seats[e.Seat].Name()
+	}
+	if now, ok := t.profiles[e.Person.ID]; ok && !isNumbered(e.Person.Name, now.Name) {
+		return now.Name
+	}
+	return e.Person.Name
+}
+
+// Past returns the table as it was at a version, with the present names.
+func (t *Table) Past(version int) (*Table, error) {
+	then, err := Read(t.ID, t.Log[:version:version])
+	if err != nil || t.naming == 0 {
+		return then, err
+	}
+	return then.Named(t.profiles), nil
+}
+
+// Shown returns a summary of the table with the names and faces that it shows. A stored summary has those of the log.
+func (t *Table) Shown(sum Summary) Summary {
+	if t.naming == 0 {
+		return sum
+	}
+	sum.Seats = slices.Clone(sum.Seats)
+	for i := range sum.Seats {
+		sum.Seats[i].Name, sum.Seats[i].Face = t.Seats[i].Name(), t.Seats[i].Face()
+	}
+	return sum
+}
+
+// Rename gives a summary the present names and faces of its persons.
+func (s *Summary) Rename(p Profiles) {
+	if len(p) == 0 {
+		return
+	}
+	labels := make([]label, len(s.Seats))
+	for i, seat := range s.Seats {
+		labels[i] = label{seat.Person, seat.Name, seat.Face}
+	}
+	if !p.relabel(labels) {
+		return
+	}
+	s.Seats = slices.Clone(s.Seats)
+	for i, l := range labels {
+		s.Seats[i].Name, s.Seats[i].Face = l.name, l.face
+	}
+}
+
+// Seated lists the identities of all persons with a seat in summaries, sorted.
+func Seated(sums []Summary) (list []string) {
+	for i := range sums {
+		for _, seat := range sums[i].Seats {
+			if seat.Person != "" {
+				list = append(list, seat.Person)
+			}
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}

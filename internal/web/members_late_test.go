@@ -1,0 +1,58 @@
+package web_test
+
+import (
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"razzia/internal/study"
+	"razzia/internal/web"
+	"razzia/internal/web/session"
+	"razzia/internal/web/webtest"
+)
+
+// TestALateAnswerLeavesTheMemberSignedIn sends requests with the cookie of a guest that are answered after the guest has become a member: as
+// from pages that were loading then. Their answers must not replace the cookie of the member. A browser that still has the old cookie a
+// minute later gets one of a new guest.
+func TestALateAnswerLeavesTheMemberSignedIn(t *testing.T) {
+	var ahead atomic.Int64
+	clock := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
+	h := webtest.NewWith(t, web.Config{Now: clock}, study.Config{Open: webtest.OpenAnalyst})
+	ann := h.Guest(t)
+	old := cookieOf(ann)
+	ann.Want(200, ann.Post("/devices/keep", ""))
+	for _, late := range []struct{ method, path, body string }{
+		{"GET", "/", ""}, {"GET", "/lobby", ""}, {"POST", "/settings", "name=Bea"}, {"POST", "/devices/keep", ""}, {"POST", "/play", "bots=1"},
+	} {
+		r := ann.Request(late.method, late.path, strings.NewReader(late.body))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.AddCookie(&http.Cookie{Name: session.CookieName, Value: old})
+		answer, err := http.DefaultTransport.RoundTrip(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		at := r.URL
+		ann.Client.Jar.SetCookies(at, answer.Cookies())
+		if !who(ann).Member {
+			t.Fatalf("after a late answer to %s %s the browser is a stranger", late.method, late.path)
+		}
+	}
+	copied := h.Guest(t)
+	setCookie(copied, old)
+	copied.Get("/")
+	ahead.Store(int64(59 * time.Second))
+	if copied.Get("/"); cookieOf(copied) != old {
+		t.Error("the cookie goes within a minute")
+	}
+	ahead.Store(int64(2 * time.Minute))
+	if copied.Get("/"); cookieOf(copied) == old || who(copied).Member {
+		t.Error("a browser with an old cookie gets none of its own")
+	}
+	before := cookieOf(copied)
+	if copied.Get("/"); cookieOf(copied) != before {
+		t.Error("the new guest does not stay the same")
+	}
+}
