@@ -52,6 +52,11 @@ var Relations = []Relation{
 		{"credential", Bytes}, {"id", Text}, {"account", Name}, {"name", Name}, {"host", Name}, {"key", Bytes}, {"counter", Number}, {"copyable", Flag},
 		{"copied", Flag}, {"added", Number}, {"used", Number}, {"browser", Text}, {"network", Text}}},
 	{"links", []Column{{"hash", Bytes}, {"account", Name}, {"session", Text}, {"expires", Number}}},
+	{"friends", []Column{{"low", Name}, {"high", Name}, {"asker", Name}, {"state", Number}, {"since", Number}}},
+	{"friend_links", []Column{{"account", Name}, {"hash", Bytes}, {"once", Flag}, {"since", Number}}},
+	{"blocks", []Column{{"person", Name}, {"blocked", Name}, {"name", Name}, {"face", Number}, {"since", Number}}},
+	{"invitations", []Column{{"table_id", Name}, {"person", Name}, {"inviter", Name}, {"name", Name}, {"face", Number}, {"at", Number}, {"answered", Flag}}},
+	{"presence", []Column{{"account", Name}, {"seen", Number}, {"hidden", Flag}}},
 }
 
 // Private are the tables that belong to one database and are not copied: steps of the schema, probes, notes for its nodes, challenges
