@@ -97,6 +97,8 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer config.Members.Close()
+	config.People = s.openPeople()
+	defer config.People.Close()
 	config.Warning = warningOf(backups)
 	config.Served = both(config.Served, figures.Served)
 	pages := s.pages(config)

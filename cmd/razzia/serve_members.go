@@ -10,12 +10,19 @@ import (
 	"razzia/internal/ban"
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	"razzia/internal/people"
 	"razzia/internal/table"
+	"razzia/internal/web"
 )
 
 // openMembers opens the accounts in the storage.
 func (s services) openMembers(ctx context.Context) (*identity.Book, error) {
 	return identity.Open(ctx, identity.Config{Store: s.games, Log: s.log, Lease: s.lease})
+}
+
+// openPeople opens what persons are to each other.
+func (s services) openPeople() *people.Book {
+	return people.Open(people.Config{Store: s.games.People(), Log: s.log, Games: web.GamesOf(s.tables)})
 }
 
 // mostNamed is how many members of one name are listed for the operator, who then chooses one by identity.

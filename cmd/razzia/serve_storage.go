@@ -15,6 +15,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
+	"razzia/internal/people"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
@@ -29,6 +30,7 @@ type gameStore interface {
 	ban.Store
 	identity.Store
 	lobby.Store
+	People() people.Store
 	store.Copied
 	Close() error
 }

@@ -61,7 +61,7 @@ func TestWishesAreMatched(t *testing.T) {
 	}
 }
 
-// People who must not play together are in no group together, whoever of both wants that.
+// People who must not play together are in no group together, even if only one of them wants that.
 func TestPeopleWhoAreApart(t *testing.T) {
 	a, b, c := wish("a", 2, lobby.Quick, lobby.NoBots, 3), wish("b", 2, lobby.Quick, lobby.NoBots, 2), wish("c", 2, lobby.Quick, lobby.NoBots, 1)
 	filled := wish("d", 3, lobby.Quick, 0, 4)

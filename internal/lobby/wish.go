@@ -64,7 +64,7 @@ type Wish struct {
 	Level   string        // of these bots
 	Waited  time.Duration // how long they have waited, when the wish was read
 	Table   table.ID      // where they play; "" while they wait
-	Apart   []string      // persons who wait too and with whom they must not play; only of wishes that are matched
+	Apart   []string      // persons who must not play with this one; only of wishes that are matched
 }
 
 // Valid reports whether a wish can come true.

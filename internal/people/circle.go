@@ -9,7 +9,7 @@ import (
 	"razzia/internal/table"
 )
 
-// MostMet is how many persons a list of those whom one has played with has.
+// MostMet is how many persons the list of those who played with a person has.
 const MostMet = 50
 
 // A Viewer is the person who asks.
@@ -19,7 +19,7 @@ type Viewer struct {
 	Member     bool
 }
 
-// A Met is a person with whom the viewer has played.
+// A Met is a person who played with the viewer.
 type Met struct {
 	Person
 	Table table.ID // where they played together last
@@ -27,9 +27,9 @@ type Met struct {
 	Now   bool // that game is running
 }
 
-// A Circle is all persons whom a viewer may name, and how things stand between them.
+// A Circle is all persons that a viewer may name, and how things stand between them.
 type Circle struct {
-	Met     []Met // the latest first, without those whom the viewer blocks
+	Met     []Met // the latest first, without those that the viewer blocks
 	Ties    []Tie
 	Blocked []Block
 }
@@ -78,7 +78,7 @@ func (c *Circle) tied(id string) bool {
 	return slices.ContainsFunc(c.Ties, func(t Tie) bool { return t.ID == id })
 }
 
-// MayAsk reports whether the viewer may ask a person to be a friend: a member with whom they have no tie.
+// MayAsk reports whether the viewer may ask a person to be a friend: a member without a tie to them.
 func (c *Circle) MayAsk(p Person) bool { return p.Member && !c.tied(p.ID) }
 
 // isBlocked reports whether the viewer blocks a person.

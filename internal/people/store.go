@@ -28,7 +28,7 @@ type Store interface {
 	// Members returns the members who have these identities, by identity. One that belongs to no account is missing.
 	Members(ctx context.Context, identities []string) (map[string]Person, error)
 
-	// Ties lists what other members are to a member: friends, and open questions, the latest first. A question of a member whom
+	// Ties lists what other members are to a member: friends, and open questions, the latest first. A question of a member that
 	// they block is missing. To the member who asked, a question that was declined looks open.
 	Ties(ctx context.Context, account string, now time.Time) ([]Tie, error)
 
@@ -37,7 +37,7 @@ type Store interface {
 	// not show.
 	Ask(ctx context.Context, account, other string, now time.Time) error
 
-	// Agree makes friends of two members of whom the other one has asked. It fails with ErrNoAsk, and with ErrMany.
+	// Agree makes friends of a member and another one who has asked them. It fails with ErrNoAsk, and with ErrMany.
 	Agree(ctx context.Context, account, other string, now time.Time) error
 
 	// Decline answers a question of another member with no. Without a question it changes nothing.
@@ -69,7 +69,7 @@ type Store interface {
 	// Unblock takes all blocks of a person by another back.
 	Unblock(ctx context.Context, person, blocked string) error
 
-	// Blocks lists whom a person blocks, the latest first. A member has the name of their account, a guest the one of then.
+	// Blocks lists the persons that a person blocks, the latest first. A member has the name of their account, a guest the one of then.
 	Blocks(ctx context.Context, person string) ([]Block, error)
 
 	// Blockers lists all identities of the persons who block a person.
@@ -79,14 +79,14 @@ type Store interface {
 	// the other.
 	Invite(ctx context.Context, person string, i Invitation) error
 
-	// Invitations lists the open invitations of a person to tables that wait, the latest first. It leaves out those by persons whom they
+	// Invitations lists the open invitations of a person to tables that wait, the latest first. It leaves out those by persons that they
 	// block or who block them, and those to tables that are full or at which they sit.
 	Invitations(ctx context.Context, person string, now time.Time) ([]Invitation, error)
 
 	// AnswerInvitation ends all invitations of a person to a table, or fails with ErrNoInvitation if there is no open one.
 	AnswerInvitation(ctx context.Context, person string, id table.ID, now time.Time) error
 
-	// SentInvitations lists the persons whom a person has invited to a table.
+	// SentInvitations lists the persons that a person has invited to a table.
 	SentInvitations(ctx context.Context, person string, id table.ID) ([]string, error)
 
 	// See notes that a member is here, unless they hide it.

@@ -24,7 +24,7 @@ var (
 	partTie    = `DELETE FROM friends WHERE low = $1 AND high = $2 AND state = 1`
 	// findTie reads the state of a row, and 10 more if an account has not asked, $3. Questions from before a moment, $4, are over.
 	findTie = `SELECT state + CASE WHEN asker = $3 THEN 0 ELSE 10 END FROM friends WHERE low = $1 AND high = $2 AND (state = 1 OR since > $4)`
-	// listTies lists what is open or agreed. Questions by persons whom the one who reads blocks are left out.
+	// listTies lists what is open or agreed. Questions by persons that the reader blocks are left out.
 	listTies = `SELECT a.id, a.name, a.face, f.asker, f.state, f.since, COALESCE(p.seen, 0) FROM friends f
 		JOIN accounts a ON a.id = CASE WHEN f.low = $1 THEN f.high ELSE f.low END
 		LEFT JOIN presence p ON p.account = a.id AND f.state = 1 AND NOT p.hidden
@@ -133,7 +133,7 @@ func (s People) Ask(ctx context.Context, account, other string, now time.Time) e
 	})
 }
 
-// answerTheirs makes friends of two members of whom the other one has asked. They may be friends already.
+// answerTheirs makes friends of a member and another one who has asked them. They may be friends already.
 func (p pair) answerTheirs() error {
 	state, _, _, err := p.state()
 	if err != nil || state == tieFriends {

@@ -32,6 +32,7 @@ func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 			err = answer.ErrBanned
 		}
 		if err == nil {
+			s.seen(r)
 			err = h(w, r)
 		}
 		if err != nil {
@@ -128,7 +129,7 @@ func (s *Server) page(r *answer.Request, title string) ui.Page {
 		Me: ui.Me{
 			Name: r.Session.Name, Face: r.Session.Face, Scheme: r.Session.Scheme,
 			Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(), OwnPass: r.Session.OwnPass, AskBid: r.Session.AskBid,
-			Devices: s.devicesKey(r),
+			Devices: s.devicesKey(r), People: s.People != nil,
 		},
 	}
 }

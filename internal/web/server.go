@@ -11,6 +11,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
+	"razzia/internal/people"
 	"razzia/internal/study"
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
@@ -35,6 +36,7 @@ type Config struct {
 	Reviews  *study.Queue     // analyses finished games; nil for no analyses
 	Shelf    *study.Shelf     // keeps games from files; nil to open none
 	Lobby    *lobby.Lobby     // open tables and quick matches; nil for none
+	People   *people.Book     // friends, blocks and invitations; nil for none. It needs Members
 	Keep     host.Keep        // how long the host keeps games and talk, as a page says; for ever by default
 	Limits   guard.Limits     // guard.DefaultLimits by default
 	Times    guard.Times      // guard.DefaultTimes by default
@@ -186,6 +188,7 @@ func (s *Server) routes() *http.ServeMux {
 		route("POST "+openPath, guard.Making, s.openRecord)
 	}
 	s.lobbyRoutes(route)
+	s.peopleRoutes(route)
 	for _, a := range action.All {
 		pattern := "POST /t/{id}/" + a.Form
 		if !a.AtTable() {
@@ -196,7 +199,7 @@ func (s *Server) routes() *http.ServeMux {
 	api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, House: s,
 		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.forget,
-		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, Wish: s.wish,
+		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, MaySit: s.maySit, Wish: s.wish, People: s,
 	}).Register(mux)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
 	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)

@@ -3,19 +3,16 @@ package peopletest
 
 import (
 	"errors"
-	"fmt"
 	"reflect"
 	"slices"
 	"sync"
 	"testing"
 	"time"
 
-	"razzia"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/people"
-	"razzia/internal/table"
 )
 
 // An Engine is a store of all that a store of people refers to.
@@ -203,157 +200,6 @@ func (f *fixture) oneUse() {
 	}
 }
 
-// block lets a person block another one.
-func (f *fixture) block(person, other string) {
-	f.Helper()
-	f.must(f.Block(f.Context(), person, people.Block{Person: people.Person{ID: other, Name: "O'Then"}, Since: now}))
-}
-
-func (f *fixture) blocks() {
-	ctx := f.Context()
-	f.must(f.Ask(ctx, "ANN", "BEN", now))
-	f.must(f.Agree(ctx, "BEN", "ANN", now))
-	f.block("ANN", "BEN")
-	f.block("ANN", "BEN")
-	f.block("ANN", "GUEST")
-	same(f, "friends after a block", f.kinds("BEN", now), nil)
-	list, err := f.Blocks(ctx, "ANN")
-	f.must(err)
-	same(f, "whom Ann blocks", list, []people.Block{{Person: member("BEN"), Since: now}, {Person: people.Person{ID: "GUEST", Name: "O'Then"}, Since: now}})
-	by, err := f.Blockers(ctx, "GUEST")
-	f.must(err)
-	same(f, "who blocks the guest", by, []string{"ANN"})
-	f.must(f.Ask(ctx, "BEN", "ANN", now)) // it must not show
-	same(f, "what Ben sees", f.kinds("BEN", now), []string{"asked ANN"})
-	same(f, "what Ann sees", f.kinds("ANN", now), nil)
-	f.refused("agree with a blocked one", f.Agree(ctx, "ANN", "BEN", now), people.ErrNoAsk)
-	f.refused("ask a blocked one", f.Ask(ctx, "ANN", "BEN", now), people.ErrBlocking)
-	code := people.NewCode()
-	f.must(f.SaveFriendLink(ctx, "ANN", code.Hash(), people.FriendLink{Since: now}))
-	_, err = f.UseFriendLink(ctx, "BEN", code.Hash(), now)
-	f.refused("the link of one who blocks", err, people.ErrNoLink)
-	f.must(f.DropFriendLink(ctx, "ANN"))
-	f.must(f.SaveFriendLink(ctx, "BEN", code.Hash(), people.FriendLink{Since: now}))
-	_, err = f.UseFriendLink(ctx, "ANN", code.Hash(), now)
-	f.refused("the link of one whom they block", err, people.ErrBlocking)
-	f.must(f.Unblock(ctx, "ANN", "BEN"))
-	same(f, "what Ann sees after that", f.kinds("ANN", now), []string{"asks BEN"})
-}
-
-// joinGuest lets a guest join an account.
-func (f *fixture) joinGuest(guest, account string) {
-	f.Helper()
-	link := hashOf("link of " + guest)
-	f.must(f.all.SaveLink(f.Context(), link, identity.Link{Account: account, Expires: now.Add(time.Hour)}, now, now))
-	_, err := f.all.UseLink(f.Context(), link, identity.Joining{Session: session("S-" + guest), Hash: hashOf(guest), Guest: guest, Most: 9}, now)
-	f.must(err)
-}
-
-func (f *fixture) aliases() {
-	ctx := f.Context()
-	f.block("PHONE", "ANN") // Ben's phone, before it joins Ben
-	f.block("CAT", "PHONE")
-	f.joinGuest("PHONE", "BEN")
-	f.must(f.Ask(ctx, "ANN", "BEN", now))
-	same(f, "what Ben is asked by one whom their phone blocked", f.kinds("BEN", now), nil)
-	list, err := f.Blocks(ctx, "CAT")
-	f.must(err)
-	same(f, "whom Cat blocks", list, []people.Block{{Person: member("BEN"), Since: now}})
-	by, err := f.Blockers(ctx, "ANN")
-	f.must(err)
-	slices.Sort(by)
-	same(f, "who blocks Ann", by, []string{"BEN", "PHONE"})
-	by, err = f.Blockers(ctx, "BEN")
-	f.must(err)
-	same(f, "who blocks Ben", by, []string{"CAT"})
-	members, err := f.Members(ctx, []string{"PHONE", "ANN", "GUEST", ""})
-	f.must(err)
-	same(f, "the members", members, map[string]people.Person{"PHONE": member("BEN"), "ANN": member("ANN")})
-	f.must(f.Unblock(ctx, "BEN", "ANN"))
-	same(f, "what Ben is asked then", f.kinds("BEN", now), []string{"asks ANN"})
-}
-
-// waiting makes a table of Ann with a number of seats, and returns its ID.
-func (f *fixture) waiting(name string, seats int) table.ID {
-	f.Helper()
-	id, person := table.ID(name), table.Person{ID: "ANN", Name: "Ann"}
-	log := []table.Entry{{Version: 1, At: now, Kind: table.Created, Seat: razzia.NoSeat, Person: &person, Options: &table.Options{Players: seats, Piles: 2}}}
-	made, err := table.Read(id, log)
-	f.must(err)
-	f.must(f.all.Create(f.Context(), id, []byte("secret"), log, made.Summary()))
-	return id
-}
-
-// invited lists the tables of the invitations of a person.
-func (f *fixture) invited(person string) (list []table.ID) {
-	f.Helper()
-	found, err := f.Invitations(f.Context(), person, now)
-	f.must(err)
-	for _, i := range found {
-		list = append(list, i.Table)
-	}
-	slices.Sort(list)
-	return list
-}
-
-// invitation is one by a member at the moment of the tests.
-func invitation(by string, id table.ID) people.Invitation {
-	return people.Invitation{Table: id, By: people.Person{ID: by, Name: "Then"}, At: now}
-}
-
-func (f *fixture) invitations() {
-	ctx := f.Context()
-	one, two := f.waiting("one", 3), f.waiting("two", 2)
-	for _, id := range []table.ID{one, two, "gone"} {
-		f.must(f.Invite(ctx, "BEN", invitation("ANN", id)))
-	}
-	f.must(f.Invite(ctx, "BEN", invitation("CAT", one)))
-	list, err := f.Invitations(ctx, "BEN", now)
-	f.must(err)
-	same(f, "an invitation", list[0], people.Invitation{Table: one, By: list[0].By, At: now, Options: table.Options{Players: 3, Piles: 2}, Seats: make([]table.SeatSummary, 3)})
-	same(f, "the tables", f.invited("BEN"), []table.ID{one, one, two})
-	same(f, "the tables of another", f.invited("CAT"), nil)
-	f.refused("answer the invitation of another", f.AnswerInvitation(ctx, "CAT", one, now), people.ErrNoInvitation)
-	f.must(f.AnswerInvitation(ctx, "BEN", one, now))
-	f.refused("answer twice", f.AnswerInvitation(ctx, "BEN", one, now), people.ErrNoInvitation)
-	f.must(f.Invite(ctx, "BEN", invitation("ANN", one)))
-	same(f, "the tables after an answer", f.invited("BEN"), []table.ID{two})
-	sent, err := f.SentInvitations(ctx, "ANN", one)
-	f.must(err)
-	same(f, "whom Ann has invited", sent, []string{"BEN"})
-	f.block("ANN", "BEN")
-	same(f, "invitations by one who blocks", f.invited("BEN"), nil)
-	f.refused("invite a blocked one", f.Invite(ctx, "BEN", invitation("ANN", two)), people.ErrBlocking)
-	f.must(f.Unblock(ctx, "ANN", "BEN"))
-	f.block("BEN", "ANN")
-	f.must(f.Invite(ctx, "BEN", invitation("ANN", two))) // it must not show
-	same(f, "invitations by a blocked one", f.invited("BEN"), nil)
-	f.must(f.Unblock(ctx, "BEN", "ANN"))
-	same(f, "invitations after that", f.invited("BEN"), []table.ID{two})
-	f.must(f.all.Remove(ctx, two))
-	same(f, "invitations to a table that is gone", f.invited("BEN"), nil)
-}
-
-// limits reaches the limits of an hour.
-func (f *fixture) limits() {
-	ctx := f.Context()
-	id := f.waiting("one", 3)
-	for n := range people.MostInvitations {
-		f.must(f.Invite(ctx, fmt.Sprint("guest", n), invitation("ANN", id)))
-	}
-	f.refused("one invitation too many", f.Invite(ctx, "BEN", invitation("ANN", id)), people.ErrMany)
-	later := invitation("ANN", id)
-	later.At = now.Add(time.Hour)
-	f.must(f.Invite(ctx, "BEN", later))
-	for n := range people.MostAsks {
-		other := fmt.Sprint("M", n)
-		f.must(f.all.KeepGuest(ctx, account(other), session("S-"+other), hashOf(other)))
-		f.must(f.Ask(ctx, "ANN", other, now))
-	}
-	f.refused("one question too many", f.Ask(ctx, "ANN", "BEN", now), people.ErrMany)
-	f.must(f.Ask(ctx, "ANN", "BEN", now.Add(people.AskTime)))
-}
-
 // seen returns when a friend of a member was here.
 func (f *fixture) seen(member string) time.Time {
 	f.Helper()
@@ -408,23 +254,4 @@ func (f *fixture) forgets() {
 	same(f, "whom Ann blocks", blocked, nil)
 	_, err = f.FindFriendLink(ctx, code.Hash())
 	f.refused("the link of a forgotten member", err, people.ErrNoLink)
-}
-
-// apart matches wishes of persons who block each other, by one of their identities.
-func (f *fixture) apart() {
-	f.block("PHONE", "CAT")
-	f.block("DAN", "ANN")
-	f.joinGuest("PHONE", "BEN")
-	for _, id := range []string{"ANN", "BEN", "CAT", "DAN"} {
-		f.must(f.all.SaveWish(f.Context(), time.Now(), lobby.Wish{Person: table.Person{ID: id, Name: id}, Fill: lobby.NoBots}))
-	}
-	got := map[string][]string{}
-	_, err := f.all.MatchWishes(f.Context(), time.Now(), func(waiting []lobby.Wish) []lobby.Group {
-		for _, w := range waiting {
-			got[w.Person.ID] = w.Apart
-		}
-		return nil
-	})
-	f.must(err)
-	same(f, "who must not play with whom", got, map[string][]string{"ANN": nil, "BEN": {"CAT"}, "CAT": nil, "DAN": {"ANN"}})
 }

@@ -47,6 +47,7 @@ type Call struct {
 	Present  func(t *table.Table) uint8 // the bit set of the seats whose persons are at a table
 	MayOffer Offering                   // opens a table to everybody; nil for no limit
 	MayJoin  func() error               // refuses a caller who sits down with strangers too often; nil for no limit
+	MaySit   func(maker string) error   // refuses a caller that the maker of a table blocks; nil for no such persons
 	FromForm bool                       // the input is a form, which may be an old one: an unknown level becomes the usual one
 }
 

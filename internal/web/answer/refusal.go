@@ -68,6 +68,13 @@ var (
 
 	// ErrManyPasskeys refuses one passkey too many.
 	ErrManyPasskeys = &Refusal{http.StatusConflict, "passkeys.full", "too-many-passkeys"}
+	// The refusals of what a person wants of others. ErrPeople is that of too many.
+	ErrNoPerson     = &Refusal{http.StatusNotFound, "people.no_person", "no-such-person"}
+	ErrNoInvitation = &Refusal{http.StatusNotFound, "people.no_invitation", "no-invitation"}
+	ErrNoAsk        = &Refusal{http.StatusConflict, "people.no_question", "no-question"}
+	ErrBlocking     = &Refusal{http.StatusConflict, "people.blocking", "you-block-them"}
+	ErrPeople       = &Refusal{http.StatusTooManyRequests, "people.too_many", "too-many-people"}
+	ErrFriendLink   = &Refusal{http.StatusGone, "people.link_bad", "link-gone"}
 
 	// ErrDraining refuses a stream while the server is about to end.
 	ErrDraining = &Refusal{http.StatusServiceUnavailable, "server.draining", "draining"}

@@ -40,6 +40,11 @@ type Config struct {
 	// MayJoin returns the check whether the client of a request may sit down with strangers once more.
 	MayJoin func(r *answer.Request) func() error
 
+	// MaySit returns the check whether the client of a request may sit down at a table that a person has made.
+	MaySit func(r *answer.Request) func(maker string) error
+
+	People People
+
 	// Wish notes the wish of a client for a quick match.
 	Wish func(r *answer.Request, w lobby.Wish) error
 
@@ -98,6 +103,7 @@ func (a *API) register(mux *http.ServeMux) *huma.OpenAPI {
 	a.dataOperations(h, mux)
 	a.tableOperations(h)
 	a.lobbyOperations(h)
+	a.peopleOperations(h)
 	a.actionOperations(h)
 	a.hintOperation(h)
 	a.analysisOperation(h)

@@ -32,6 +32,7 @@ type Me struct {
 	AskBid  bool // the script asks before it sends a bid
 
 	Devices string // key of the words that lead to the page of devices
+	People  bool   // there is a page of people
 }
 
 // KeepKey is the key of the words with which a guest keeps their games.

@@ -269,9 +269,12 @@ const (
 	ErrorKeyNoClock           ErrorKey = "no-clock"
 	ErrorKeyNoEarlyPass       ErrorKey = "no-early-pass"
 	ErrorKeyNoHints           ErrorKey = "no-hints"
+	ErrorKeyNoInvitation      ErrorKey = "no-invitation"
 	ErrorKeyNoLesson          ErrorKey = "no-lesson"
 	ErrorKeyNoOffer           ErrorKey = "no-offer"
 	ErrorKeyNoPasskeysHere    ErrorKey = "no-passkeys-here"
+	ErrorKeyNoQuestion        ErrorKey = "no-question"
+	ErrorKeyNoSuchPerson      ErrorKey = "no-such-person"
 	ErrorKeyNoSuchPile        ErrorKey = "no-such-pile"
 	ErrorKeyNoSuchPlan        ErrorKey = "no-such-plan"
 	ErrorKeyNoSuchSeat        ErrorKey = "no-such-seat"
@@ -280,6 +283,7 @@ const (
 	ErrorKeyNoUndo            ErrorKey = "no-undo"
 	ErrorKeyNoWords           ErrorKey = "no-words"
 	ErrorKeyNotAMember        ErrorKey = "not-a-member"
+	ErrorKeyNotAllowed        ErrorKey = "not-allowed"
 	ErrorKeyNotAsked          ErrorKey = "not-asked"
 	ErrorKeyNotAtTheTable     ErrorKey = "not-at-the-table"
 	ErrorKeyNotFound          ErrorKey = "not-found"
@@ -315,11 +319,13 @@ const (
 	ErrorKeyTooMany           ErrorKey = "too-many"
 	ErrorKeyTooManyIdentities ErrorKey = "too-many-identities"
 	ErrorKeyTooManyPasskeys   ErrorKey = "too-many-passkeys"
+	ErrorKeyTooManyPeople     ErrorKey = "too-many-people"
 	ErrorKeyUndoFull          ErrorKey = "undo-full"
 	ErrorKeyUnrest            ErrorKey = "unrest"
 	ErrorKeyWord              ErrorKey = "word"
 	ErrorKeyWordsClosed       ErrorKey = "words-closed"
 	ErrorKeyWordsNotClosed    ErrorKey = "words-not-closed"
+	ErrorKeyYouBlockThem      ErrorKey = "you-block-them"
 )
 
 // Valid indicates whether the value is a known member of the ErrorKey enum.
@@ -393,11 +399,17 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNoHints:
 		return true
+	case ErrorKeyNoInvitation:
+		return true
 	case ErrorKeyNoLesson:
 		return true
 	case ErrorKeyNoOffer:
 		return true
 	case ErrorKeyNoPasskeysHere:
+		return true
+	case ErrorKeyNoQuestion:
+		return true
+	case ErrorKeyNoSuchPerson:
 		return true
 	case ErrorKeyNoSuchPile:
 		return true
@@ -414,6 +426,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyNoWords:
 		return true
 	case ErrorKeyNotAMember:
+		return true
+	case ErrorKeyNotAllowed:
 		return true
 	case ErrorKeyNotAsked:
 		return true
@@ -485,6 +499,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyTooManyPasskeys:
 		return true
+	case ErrorKeyTooManyPeople:
+		return true
 	case ErrorKeyUndoFull:
 		return true
 	case ErrorKeyUnrest:
@@ -494,6 +510,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyWordsClosed:
 		return true
 	case ErrorKeyWordsNotClosed:
+		return true
+	case ErrorKeyYouBlockThem:
 		return true
 	default:
 		return false
