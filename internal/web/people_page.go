@@ -73,6 +73,7 @@ func (s *Server) showInvitations(w http.ResponseWriter, r *answer.Request) error
 	}
 	var html bytes.Buffer
 	page := s.page(r, "")
+	page.Me.People = false // the script is there
 	page.Path = localPath(r.URL.Query().Get("at"))
 	_ = ui.Invitations(page, list).Render(r.Context(), &html) // never fails: a buffer takes all
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")

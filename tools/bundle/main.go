@@ -1,8 +1,8 @@
-// Command bundle builds the scripts and the style sheet of the browser table:
+// Command bundle builds the scripts and the style sheet of the pages:
 //
 //	go run ./bundle FOLDER
 //
-// It reads table.ts, passkey.ts and style.css in FOLDER and writes each, with all its imports and minified, to FOLDER/dist.
+// It reads table.ts, passkey.ts, people.ts and style.css in FOLDER and writes each, with all its imports and minified, to FOLDER/dist.
 package main
 
 import (
@@ -15,7 +15,7 @@ import (
 
 func main() {
 	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: bundle FOLDER (with table.ts, passkey.ts and style.css in it)")
+		fmt.Fprintln(os.Stderr, "usage: bundle FOLDER (with table.ts, passkey.ts, people.ts and style.css in it)")
 		os.Exit(2)
 	}
 	result := bundle(os.Args[1])
@@ -30,7 +30,8 @@ func main() {
 // bundle builds for browsers with CSS nesting and light-dark(), which all have had since 2024.
 func bundle(folder string) api.BuildResult {
 	return api.Build(api.BuildOptions{
-		EntryPoints:       []string{filepath.Join(folder, "table.ts"), filepath.Join(folder, "passkey.ts"), filepath.Join(folder, "style.css")},
+		EntryPoints: []string{filepath.Join(folder, "table.ts"), filepath.Join(folder, "passkey.ts"), filepath.Join(folder, "people.ts"),
+			filepath.Join(folder, "style.css")},
 		Outdir:            filepath.Join(folder, "dist"),
 		Bundle:            true,
 		MinifyWhitespace:  true,

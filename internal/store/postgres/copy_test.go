@@ -11,6 +11,7 @@ import (
 
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	"razzia/internal/people"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/store/sqlite"
@@ -54,6 +55,12 @@ func TestACopyHasEverything(t *testing.T) {
 	if ended, err := back.RemovePasskey(t.Context(), "a\x00b", "K", "", at); err != nil || !slices.Equal(ended, []string{"P"}) {
 		t.Errorf("the passkey has begun the sessions %q, %v", ended, err)
 	}
+	if list, err := back.People().Blocks(t.Context(), "a\x00b"); err != nil || len(list) != 1 || list[0].ID != "c\x00" || list[0].Name != "\x00" {
+		t.Errorf("the blocks are %+v, %v", list, err)
+	}
+	if ties, err := back.People().Ties(t.Context(), "B", at); err != nil || len(ties) != 1 || ties[0].ID != "a\x00b" {
+		t.Errorf("the ties are %+v, %v", ties, err)
+	}
 	if record, _, err := back.Record(t.Context(), "f-1"); string(record) != `{"razzia":1}` || err != nil {
 		t.Errorf("the record is %q, %v", record, err)
 	}
@@ -63,6 +70,7 @@ func TestACopyHasEverything(t *testing.T) {
 type everything interface {
 	host.Store
 	identity.Store
+	People() people.Store
 	SaveReview(ctx context.Context, id table.ID, analyst string, review []byte, at time.Time) error
 	SaveRecord(ctx context.Context, id table.ID, person string, record []byte, at time.Time, each, most int) error
 }
@@ -86,11 +94,13 @@ func fill(t *testing.T, s everything) {
 	at := time.UnixMilli(1_700_000_000_000).UTC()
 	se := identity.Session{ID: "S", Began: at, Used: at, Expires: at.Add(time.Hour)}
 	wantError(t, s.KeepGuest(t.Context(), identity.Account{ID: "a\x00b", Name: `\x00\`, Settings: "{}", Since: at}, se, identity.Hash{1}), nil)
+	wantError(t, s.KeepGuest(t.Context(), identity.Account{ID: "B", Name: "B", Since: at}, identity.Session{}, identity.Hash{}), nil)
 	wantError(t, s.SaveLink(t.Context(), identity.Hash{2}, identity.Link{Account: "a\x00b", Session: "S", Expires: at.Add(time.Hour)}, at, at), nil)
 	wantError(t, s.AddPasskey(t.Context(), keyOf("a\x00b"), 9), nil)
 	in := identity.Session{ID: "P", Began: at, Used: at, Expires: at.Add(time.Hour)}
 	_, err := s.UsePasskey(t.Context(), keyOf("a\x00b"), identity.Joining{Session: in, Hash: identity.Hash{3}}, at)
 	wantError(t, err, nil)
+	fillPeople(t, s.People(), at)
 	if _, err := s.Finished(t.Context(), 0, 9); err != nil {
 		t.Fatal(err)
 	}
@@ -103,6 +113,16 @@ func fill(t *testing.T, s everything) {
 func keyOf(account string) identity.Passkey {
 	at := time.UnixMilli(1_700_000_000_000).UTC()
 	return identity.Passkey{ID: "K", Account: account, Name: `\x00\`, Host: "localhost", Credential: []byte{0, 255}, Key: []byte{1}, Copyable: true, Added: at, Used: at}
+}
+
+// fillPeople puts something into every relation of people.
+func fillPeople(t *testing.T, s people.Store, at time.Time) {
+	t.Helper()
+	wantError(t, s.Ask(t.Context(), "a\x00b", "B", at), nil)
+	wantError(t, s.SaveFriendLink(t.Context(), "a\x00b", people.Hash{3}, people.FriendLink{Once: true, Since: at}), nil)
+	wantError(t, s.Block(t.Context(), "a\x00b", people.Block{Person: people.Person{ID: "c\x00", Name: "\x00"}, Since: at}), nil)
+	wantError(t, s.Invite(t.Context(), "B", people.Invitation{Table: "table 0", By: people.Person{ID: "a\x00b", Name: "\x00"}, At: at}), nil)
+	wantError(t, s.Hide(t.Context(), "B", true), nil)
 }
 
 // wantSameStore compares what two stores list.

@@ -64,6 +64,17 @@ func (p People) acts(who people.Person) []people.Act {
 	return []people.Act{people.BlockOut}
 }
 
+// metActs are what the viewer can do to a person who played with them. Those who are in a list above have it there.
+func (p People) metActs(who people.Person) []people.Act {
+	if slices.ContainsFunc(p.Ties, func(t people.Tie) bool { return t.ID == who.ID }) {
+		return nil
+	}
+	return p.acts(who)
+}
+
+// isWish reports whether an act brings people together.
+func isWish(act people.Act) bool { return act == people.AskFriend || act == people.AgreeTo }
+
 // actKey is the key of the words of an act.
 func actKey(act people.Act) string { return "people.do_" + string(act) }
 
