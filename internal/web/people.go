@@ -217,10 +217,10 @@ func (s *Server) peopleRoutes(route func(pattern string, cost guard.Cost, h answ
 	if s.People == nil {
 		return
 	}
-	route("GET "+peoplePath, guard.Reading, s.showPeople)
-	route("POST "+peoplePath, guard.Acting, s.relateForm)
+	route("GET "+peoplePath, guard.Meeting, s.showPeople)
+	route("POST "+peoplePath, guard.Meeting, s.relateForm)
 	route("GET "+peoplePath+"/invitations", guard.Reading, s.showInvitations)
-	route("POST "+peoplePath+"/invite", guard.Acting, s.inviteForm)
+	route("POST "+peoplePath+"/invite", guard.Meeting, s.inviteForm)
 	route("POST "+peoplePath+"/answer", guard.Acting, s.answerForm)
 	route("POST "+peoplePath+"/presence", guard.Acting, s.presenceForm)
 	route("POST "+peoplePath+"/link", guard.Acting, s.friendLinkForm)

@@ -174,10 +174,10 @@ type Inviting struct {
 
 // peopleOperations adds the operations on other people.
 func (a *API) peopleOperations(h huma.API) {
-	o := operation(guard.Reading, http.MethodGet, "/api/people", "getPeople", "List the people whom you know")
+	o := operation(guard.Meeting, http.MethodGet, "/api/people", "getPeople", "List the people whom you know")
 	o.Description = "People with whom you have played, friends, questions, invitations, and whom you block. Guests have no friends."
 	register(a, h, o, func(c call, _ *struct{}) (PeopleList, error) { return a.people(c, nil) })
-	o = operation(guard.Acting, http.MethodPost, "/api/people/{person}", "relate", "Ask a person to be a friend, answer, part, or block")
+	o = operation(guard.Meeting, http.MethodPost, "/api/people/{person}", "relate", "Ask a person to be a friend, answer, part, or block")
 	o.Description = "What it would change already is so: then nothing changes. To ask a member who has asked you is to agree. After a no, the same member cannot be asked for 30 days; that does not show. " +
 		"At most 200 friends, 20 open questions and 500 blocks."
 	register(a, h, o, func(c call, in *struct {
@@ -188,7 +188,7 @@ func (a *API) peopleOperations(h huma.API) {
 	})
 	a.friendLinkOperations(h)
 	a.invitationOperations(h)
-	o = operation(guard.Acting, http.MethodPost, "/api/presence", "setPresence", "Hide whether you are here, or show it to your friends")
+	o = operation(guard.Meeting, http.MethodPost, "/api/presence", "setPresence", "Hide whether you are here, or show it to your friends")
 	o.Description = "At a table, the others there still see whether you are away."
 	register(a, h, o, func(c call, in *struct{ Body Hiding }) (PeopleList, error) {
 		return a.people(c, a.People.HidePresence(c.Request, in.Body.Hidden))
@@ -206,13 +206,13 @@ func (a *API) people(c call, err error) (PeopleList, error) {
 
 // friendLinkOperations adds the operations on friend links.
 func (a *API) friendLinkOperations(h huma.API) {
-	o := operation(guard.Acting, http.MethodPost, "/api/friend-link", "makeFriendLink", "Make a link that makes friends")
+	o := operation(guard.Meeting, http.MethodPost, "/api/friend-link", "makeFriendLink", "Make a link that makes friends")
 	o.Description = "The member who opens it and you are friends at once. The link that you made before works no more."
 	register(a, h, o, func(c call, in *struct{ Body LinkMaking }) (FriendLink, error) {
 		code, err := a.People.NewFriendLink(c.Request, people.FriendLink{Once: in.Body.Once})
 		return FriendLink{Code: string(code), Path: "/friend/" + string(code), Once: in.Body.Once}, err
 	})
-	o = operation(guard.Acting, http.MethodDelete, "/api/friend-link", "revokeFriendLink", "Revoke your friend link")
+	o = operation(guard.Meeting, http.MethodDelete, "/api/friend-link", "revokeFriendLink", "Revoke your friend link")
 	o.Description = "Without a link nothing changes."
 	register(a, h, o, func(c call, _ *struct{}) (PeopleList, error) { return a.people(c, a.People.DropFriendLink(c.Request)) })
 	o = operation(guard.Linking, http.MethodPost, "/api/friend-link/use", "useFriendLink", "Become a friend by a link")
@@ -224,18 +224,18 @@ func (a *API) friendLinkOperations(h huma.API) {
 
 // invitationOperations adds the operations on invitations.
 func (a *API) invitationOperations(h huma.API) {
-	o := operation(guard.Acting, http.MethodPost, "/api/invitations", "invite", "Invite a person to a table that waits")
+	o := operation(guard.Meeting, http.MethodPost, "/api/invitations", "invite", "Invite a person to a table that waits")
 	o.Description = "At most 30 invitations in an hour, by you and to the same person. The same invitation is sent once."
 	register(a, h, o, func(c call, in *struct{ Body Inviting }) (PeopleList, error) {
 		return a.people(c, a.People.Invite(c.Request, in.Body.Table, in.Body.Person))
 	})
-	o = operation(guard.Acting, http.MethodPost, "/api/invitations/{id}", "acceptInvitation", "Accept an invitation")
+	o = operation(guard.Meeting, http.MethodPost, "/api/invitations/{id}", "acceptInvitation", "Accept an invitation")
 	o.Description = "It leaves your list. Then sit down at the table with the operation sit, as anybody else does."
 	answered := func(c call, in *AtTable) (PeopleList, error) {
 		return a.people(c, a.People.AnswerInvitation(c.Request, in.ID))
 	}
 	register(a, h, o, answered)
-	o = operation(guard.Acting, http.MethodDelete, "/api/invitations/{id}", "declineInvitation", "Decline an invitation")
+	o = operation(guard.Meeting, http.MethodDelete, "/api/invitations/{id}", "declineInvitation", "Decline an invitation")
 	o.Description = "It leaves your list, and the same people cannot invite you to the same table again."
 	register(a, h, o, answered)
 }
