@@ -1,6 +1,7 @@
 package sqlite_test
 
 import (
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -9,8 +10,24 @@ import (
 )
 
 func TestSQLiteKeepsPeople(t *testing.T) {
+	empty := filepath.Join(t.TempDir(), "empty.db")
+	s, err := sqlite.Open(empty)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.ReadFile(empty)
+	if err != nil {
+		t.Fatal(err)
+	}
 	peopletest.Stores(t, func(t *testing.T) peopletest.Engine {
-		s, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
+		path := filepath.Join(t.TempDir(), "razzia.db") // a copy: to make the schema takes longer than the test
+		if err := os.WriteFile(path, file, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s, err := sqlite.Open(path)
 		if err != nil {
 			t.Fatal(err)
 		}

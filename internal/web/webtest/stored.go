@@ -3,7 +3,9 @@ package webtest
 import (
 	"context"
 	"log/slog"
+	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"razzia/internal/bus"
@@ -17,10 +19,35 @@ import (
 	"razzia/internal/web/guard"
 )
 
+// emptyFile is a database without tables. It is made once, because the steps of its schema take longer than most tests.
+var emptyFile = sync.OnceValue(func() []byte {
+	folder, err := os.MkdirTemp("", "webtest")
+	must(err)
+	defer os.RemoveAll(folder)
+	path := filepath.Join(folder, "razzia.db")
+	s, err := sqlite.Open(path)
+	must(err)
+	must(s.Close())
+	content, err := os.ReadFile(path)
+	must(err)
+	return content
+})
+
+// must panics at an error.
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
 // NewStored starts a server with everything in a file, and with people: their relations refer to accounts and tables.
 func NewStored(t testing.TB, c web.Config) *Server {
 	t.Helper()
-	kept, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
+	path := filepath.Join(t.TempDir(), "razzia.db")
+	if err := os.WriteFile(path, emptyFile(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := sqlite.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
