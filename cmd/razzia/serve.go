@@ -99,6 +99,8 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer config.Members.Close()
+	config.People = s.openPeople()
+	defer config.People.Close()
 	if config.Push, err = c.sender(ctx, s, config.Members, c.Host); err != nil {
 		return err
 	}

@@ -10,7 +10,9 @@ import (
 	"razzia/internal/ban"
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	"razzia/internal/people"
 	"razzia/internal/table"
+	"razzia/internal/web"
 )
 
 // openMembers opens the accounts in the storage.
@@ -22,6 +24,11 @@ func (s services) openMembers(ctx context.Context) (*identity.Book, error) {
 func (s services) renamed(persons []string) {
 	s.tables.Renamed(persons)
 	s.lobby.Renamed(persons)
+}
+
+// openPeople opens what persons are to each other.
+func (s services) openPeople() *people.Book {
+	return people.Open(people.Config{Store: s.games.People(), Log: s.log, Games: web.GamesOf(s.tables)})
 }
 
 // mostNamed is how many members of one name are listed for the operator, who then chooses one by identity.

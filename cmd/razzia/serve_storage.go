@@ -16,6 +16,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/moderation"
+	"razzia/internal/people"
 	"razzia/internal/push"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
@@ -34,6 +35,7 @@ type gameStore interface {
 	moderation.Store
 	Silences() ban.Store
 	push.Store
+	People() people.Store
 	store.Copied
 	Close() error
 }

@@ -26,7 +26,8 @@ const (
 
 // Match makes groups of wishes, which come in the order in which people began to wait. The person who waited longest chooses
 // first, and plays with those who waited longest of all who fit. A group is complete, or the person who chooses has waited long
-// enough for bots. No person is in two groups, and no person who is in none could choose a complete group of those left.
+// enough for bots. No person is in two groups, and no person who is in none could choose a complete group of those left, but for
+// persons who must not play together: of two of them the one who waited longer is preferred, and other choices are not tried.
 func Match(wishes []Wish) (groups []Group) {
 	m := matcher{wishes: wishes, taken: make([]bool, len(wishes)), left: map[term]int{}}
 	for i := range wishes {
@@ -80,15 +81,18 @@ func (m *matcher) groupFor(i int) (Group, bool) {
 	}
 	terms := w.terms()
 	for _, t := range terms {
-		if m.left[t] >= t.players {
-			return m.take(i, t), true
+		if m.left[t] < t.players {
+			continue
+		}
+		if members := m.members(i, t); len(members) == t.players {
+			return m.take(t, members, w.Level), true
 		}
 	}
 	if !w.filled() {
 		return Group{}, false
 	}
 	best := slices.MaxFunc(terms, func(a, b term) int { return m.left[a] - m.left[b] })
-	return m.take(i, best), true
+	return m.take(best, m.members(i, best), w.Level), true
 }
 
 // terms lists the games that a person may choose now, what they like most first.
@@ -102,19 +106,26 @@ func (w *Wish) terms() (list []term) {
 	return list
 }
 
-// take makes a group of a person and of those who waited longest of all who take the same game.
-func (m *matcher) take(i int, t term) Group {
+// members are a person and those who waited longest of all who take the same game, and may play with each other.
+func (m *matcher) members(i int, t term) []int {
 	members := []int{i}
 	for other := range m.wishes {
 		if len(members) == t.players {
 			break
 		}
-		if other != i && !m.taken[other] && m.wishes[other].fits(t.players, t.clock) {
+		w := &m.wishes[other]
+		apart := func(member int) bool { return m.wishes[member].isApart(w) }
+		if other != i && !m.taken[other] && w.fits(t.players, t.clock) && !slices.ContainsFunc(members, apart) {
 			members = append(members, other)
 		}
 	}
 	slices.Sort(members)
-	g := Group{Players: t.players, Clock: t.clock, Level: m.wishes[i].Level}
+	return members
+}
+
+// take makes a group.
+func (m *matcher) take(t term, members []int, level string) Group {
+	g := Group{Players: t.players, Clock: t.clock, Level: level}
 	for _, member := range members {
 		m.taken[member] = true
 		m.count(&m.wishes[member], -1)

@@ -61,6 +61,31 @@ func TestWishesAreMatched(t *testing.T) {
 	}
 }
 
+// People who must not play together are in no group together, even if only one of them wants that.
+func TestPeopleWhoAreApart(t *testing.T) {
+	a, b, c := wish("a", 2, lobby.Quick, lobby.NoBots, 3), wish("b", 2, lobby.Quick, lobby.NoBots, 2), wish("c", 2, lobby.Quick, lobby.NoBots, 1)
+	filled := wish("d", 3, lobby.Quick, 0, 4)
+	apart := func(w lobby.Wish, from ...string) lobby.Wish {
+		w.Apart = from
+		return w
+	}
+	for name, test := range map[string]struct {
+		wishes []lobby.Wish
+		want   []string
+	}{
+		"the first blocks":          {[]lobby.Wish{apart(a, "b"), b}, nil},
+		"the second blocks":         {[]lobby.Wish{a, apart(b, "a")}, nil},
+		"the next one fits":         {[]lobby.Wish{a, apart(b, "a"), c}, []string{"2 quick: a c"}},
+		"bots instead":              {[]lobby.Wish{apart(filled, "e"), wish("e", 3, lobby.Quick, lobby.NoBots, 1)}, []string{"3 quick: d"}},
+		"the other ones play":       {[]lobby.Wish{apart(a, "b", "c"), b, c}, []string{"2 quick: b c"}},
+		"another one does not care": {[]lobby.Wish{a, apart(b, "x")}, []string{"2 quick: a b"}},
+	} {
+		if got := described(lobby.Match(test.wishes)); !slices.Equal(got, test.want) {
+			t.Errorf("%s: the groups are %q, want %q", name, got, test.want)
+		}
+	}
+}
+
 // crowd makes wishes at random, the oldest first.
 func crowd(random *rand.Rand, n int) (wishes []lobby.Wish) {
 	kinds := append([]lobby.ClockKind{lobby.AnyClock}, lobby.ClockKinds...)

@@ -64,6 +64,7 @@ type Wish struct {
 	Level   string        // of these bots
 	Waited  time.Duration // how long they have waited, when the wish was read
 	Table   table.ID      // where they play; "" while they wait
+	Apart   []string      // persons who must not play with this one; only of wishes that are matched
 }
 
 // Valid reports whether a wish can come true.
@@ -78,6 +79,11 @@ func (w *Wish) Valid() bool {
 func (w *Wish) fits(players int, clock ClockKind) bool {
 	anyClock := w.Clock == AnyClock && clock != NoClock // without a clock a stranger who has gone keeps the others waiting for ever
 	return (w.Players == 0 || w.Players == players) && (anyClock || w.Clock == clock)
+}
+
+// isApart reports whether two persons must not play together.
+func (w *Wish) isApart(other *Wish) bool {
+	return slices.Contains(w.Apart, other.Person.ID) || slices.Contains(other.Apart, w.Person.ID)
 }
 
 // filled reports whether bots may have the empty seats by now.

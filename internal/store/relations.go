@@ -61,6 +61,11 @@ var Relations = []Relation{
 		{"made", Number}, {"reached", Number}, {"failures", Number}, {"again", Number}}},
 	{"watches", []Column{{"person", Name}, {"lang", Name}, {"theme", Name}, {"zone", Name}, {"quiet_from", Number}, {"quiet_to", Number},
 		{"look", Number}, {"turns", Text}}},
+	{"friends", []Column{{"low", Name}, {"high", Name}, {"asker", Name}, {"state", Number}, {"since", Number}}},
+	{"friend_links", []Column{{"account", Name}, {"hash", Bytes}, {"once", Flag}, {"since", Number}}},
+	{"blocks", []Column{{"person", Name}, {"blocked", Name}, {"name", Name}, {"face", Number}, {"since", Number}}},
+	{"invitations", []Column{{"table_id", Name}, {"person", Name}, {"inviter", Name}, {"name", Name}, {"face", Number}, {"at", Number}, {"answered", Flag}}},
+	{"presence", []Column{{"account", Name}, {"seen", Number}, {"hidden", Flag}}},
 }
 
 // Private are the tables that belong to one database and are not copied: steps of the schema, probes, notes for its nodes, challenges

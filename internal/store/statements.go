@@ -105,6 +105,10 @@ const (
 	FindWish = `SELECT ` + WishColumns + ` FROM wishes WHERE person = $1`
 	// ReadWaiting reads the wishes without a table, the oldest first.
 	ReadWaiting = `SELECT ` + WishColumns + ` FROM wishes WHERE table_id = '' ORDER BY asked, person LIMIT $1`
+	// ReadApart reads pairs of persons who wait, the first of which blocks the other.
+	ReadApart = `SELECT w.person, o.person FROM wishes w LEFT JOIN identities i ON i.account = w.person
+		JOIN blocks b ON b.person = COALESCE(i.identity, w.person) LEFT JOIN identities j ON j.identity = b.blocked
+		JOIN wishes o ON o.person = COALESCE(j.account, b.blocked) WHERE w.table_id = '' AND o.table_id = ''`
 )
 
 // WriteProbe writes the one row that tells whether the disk can be written.

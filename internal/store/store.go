@@ -6,6 +6,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/moderation"
+	"razzia/internal/people"
 	"razzia/internal/push"
 )
 
@@ -15,6 +16,6 @@ var ErrClosed = errors.New("the store is closed")
 // IsRefusal reports whether an error only refuses a request, such as [host.ErrConflict]: the database is not at fault.
 func IsRefusal(err error) bool {
 	return errors.Is(err, host.ErrConflict) || errors.Is(err, host.ErrNotFound) || errors.Is(err, host.ErrOver) ||
-		errors.Is(err, host.ErrNoPlan) || identity.IsRefusal(err) || moderation.IsRefusal(err) ||
+		errors.Is(err, host.ErrNoPlan) || identity.IsRefusal(err) || moderation.IsRefusal(err) || people.IsRefusal(err) ||
 		errors.Is(err, push.ErrEnded)
 }

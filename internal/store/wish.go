@@ -53,3 +53,17 @@ func millis(n int64) time.Duration { return time.Duration(n) * time.Millisecond 
 func (r *WishRow) Waits(now int64) bool {
 	return !r.Made && r.Seen >= now-lobby.Silence.Milliseconds()
 }
+
+// WishesApart returns the wishes of rows at a moment, in milliseconds since 1970, with the pairs of persons who must not play together.
+func WishesApart(rows []WishRow, pairs [][2]string, now int64) (list []lobby.Wish) {
+	apart := map[string][]string{}
+	for _, p := range pairs {
+		apart[p[0]] = append(apart[p[0]], p[1])
+	}
+	for _, r := range rows {
+		w := r.Wish(now)
+		w.Apart = apart[r.Person]
+		list = append(list, w)
+	}
+	return list
+}

@@ -29,6 +29,14 @@ func (s *Server) exportData(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
+	var others *api.DataPeople
+	if s.People != nil {
+		o, err := s.Overview(r)
+		if err != nil {
+			return err
+		}
+		others = api.DataOf(o)
+	}
 	var plans []host.PlanAt
 	for _, id := range r.Identities() {
 		of, err := s.Host.PlansOf(r.Context(), id)
@@ -39,7 +47,7 @@ func (s *Server) exportData(w http.ResponseWriter, r *answer.Request) error {
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="razzia.json"`)
-	e := exporter{w: w, server: s, request: r, account: account, listed: cleared, written: map[table.ID]bool{}, plans: plans}
+	e := exporter{w: w, server: s, request: r, account: account, people: others, listed: cleared, written: map[table.ID]bool{}, plans: plans}
 	if err := e.write(r.Context()); err != nil {
 		s.Log.ErrorContext(r.Context(), "a download of data was not sent whole", "error", err)
 		panic(http.ErrAbortHandler) // the client must not take the part for the whole
@@ -72,6 +80,7 @@ type exporter struct {
 	server  *Server
 	request *answer.Request
 	account *api.Member // nil for a guest
+	people  *api.DataPeople
 	listed  map[table.ID]bool
 	written map[table.ID]bool
 	plans   []host.PlanAt
@@ -95,6 +104,10 @@ func (e *exporter) write(ctx context.Context) error {
 		e.value(api.Shut{Since: b.Since, Until: b.Until})
 	}
 	e.notifications()
+	if e.people != nil {
+		e.text(`,"people":`)
+		e.value(e.people)
+	}
 	e.wish(ctx)
 	e.talk()
 	e.text(`,"tables":[`)

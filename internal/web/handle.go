@@ -33,6 +33,7 @@ func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 			err = answer.ErrBanned
 		}
 		if err == nil {
+			s.seen(r)
 			err = h(w, r)
 		}
 		if err != nil {
@@ -129,7 +130,7 @@ func (s *Server) page(r *answer.Request, title string) ui.Page {
 		Me: ui.Me{
 			Name: r.Session.Name, Face: r.Session.Face, Scheme: r.Session.Scheme,
 			Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(), OwnPass: r.Session.OwnPass, AskBid: r.Session.AskBid,
-			Devices: s.devicesKey(r), Notify: s.Push != nil,
+			Devices: s.devicesKey(r), Notify: s.Push != nil, People: s.People != nil,
 		},
 	}
 }

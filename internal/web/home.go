@@ -16,6 +16,9 @@ func (s *Server) home(w http.ResponseWriter, r *answer.Request) error {
 	}
 	h := ui.Home{Page: s.page(r, counted(waiting, r.Localizer.Text("home.tagline"))), Levels: s.levels(0), Files: s.Shelf != nil}
 	_, h.Passkeys = passkey.SiteOf(r.Scheme, r.Host)
+	if h.Invitations, err = s.invitations(r); err != nil {
+		return err
+	}
 	if r.Known() {
 		if h.Running, err = s.games(r, running); err != nil {
 			return err

@@ -87,13 +87,21 @@ func filterOf(q url.Values) lobby.Filter {
 // showLobby shows the tables that are open to everybody.
 func (s *Server) showLobby(w http.ResponseWriter, r *answer.Request) error {
 	snapshot, _ := s.Lobby.Snapshot()
-	waiting, running := parted(snapshot.Offers)
+	by, err := s.blockers(r)
+	if err != nil {
+		return err
+	}
+	invitations, err := s.invitations(r)
+	if err != nil {
+		return err
+	}
+	waiting, running := parted(visible(snapshot.Offers, by))
 	f := filterOf(r.URL.Query())
 	selected := f.Select(waiting)
 	page, _ := strconv.Atoi(r.URL.Query().Get("page"))
 	page = max(0, min(page, (len(selected)-1)/offersOfPage))
 	from := page * offersOfPage
-	l := ui.Lobby{Page: s.page(r, r.Localizer.Text("lobby.title")), Version: snapshot.Version, Filter: f, Levels: s.levels(0),
+	l := ui.Lobby{Page: s.page(r, r.Localizer.Text("lobby.title")), Version: snapshot.Version, Filter: f, Levels: s.levels(0), Invitations: invitations,
 		Open: selected[from:min(from+offersOfPage, len(selected))], Total: len(selected), Running: running[:min(len(running), shownRunning)]}
 	if page > 0 {
 		l.Newer = lobbyPage(r.URL.Query(), page-1)

@@ -8,7 +8,9 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
+	"time"
 
 	"razzia/internal/i18n"
 	"razzia/internal/web/answer"
@@ -29,7 +31,8 @@ func (s *Server) levelOr(name string) string {
 type lobbyLook struct {
 	language i18n.Language
 	theme    i18n.Theme
-	from, to int // versions of the offers
+	from, to int    // versions of the offers
+	blockers string // identities of those who block the visitor, each with a newline after it
 }
 
 // lobbyEvents are the events that lead to the newest version. The zero value is empty.
@@ -65,17 +68,36 @@ func (s *Server) followLobby(w http.ResponseWriter, r *answer.Request) error {
 	defer leave()
 	look := lobbyLook{language: r.Localizer.Language(), theme: r.Localizer.Theme()}
 	look.from, _ = strconv.Atoi(cmp.Or(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("version")))
+	by := s.blockersLater(r)
+	defer s.stays(r)()
 	s.live.Follow(w, r.Request, nil, func() (*live.Event, <-chan struct{}) {
 		snapshot, next := s.Lobby.Snapshot()
 		if snapshot.Version == look.from {
 			return nil, next
 		}
-		look.to = snapshot.Version
+		look.to, look.blockers = snapshot.Version, by()
 		e := s.lobbyEvents.of(look, s.lobbyEvent)
 		look.from = look.to
 		return e, next
 	})
 	return nil
+}
+
+// blockersEvery is how often a stream of the lobby looks who blocks its visitor: that needs the store.
+const blockersEvery = 10 * time.Second
+
+// blockersLater returns a function that says who blocks a visitor, as [lobbyLook] has it. If the store fails, it says what it said before.
+func (s *Server) blockersLater(r *answer.Request) func() string {
+	var last time.Time
+	known := ""
+	return func() string {
+		if now := s.Now(); now.Sub(last) >= blockersEvery {
+			if by, err := s.blockers(r); err == nil {
+				last, known = now, strings.Join(by, "\n")
+			}
+		}
+		return known
+	}
 }
 
 // enterStream counts a stream, unless the server drains or the client has too many.
@@ -97,7 +119,12 @@ func (s *Server) lobbyEvent(look lobbyLook) *live.Event {
 	}
 	page := ui.Page{Localizer: i18n.LocalizerFor(look.language, look.theme), Links: static.Link, Me: ui.Me{Lang: look.language, Theme: look.theme}}
 	var html bytes.Buffer
+	by := strings.Split(look.blockers, "\n")
 	for _, o := range u.Changed {
+		if look.blockers != "" && slices.Contains(by, o.Maker) {
+			u.Gone = append(u.Gone, o.ID)
+			continue
+		}
 		_ = ui.OfferRow(page, o).Render(context.Background(), &html) // never fails: a buffer takes all
 	}
 	for _, id := range u.Gone {
@@ -129,6 +156,7 @@ func (s *Server) followMatch(w http.ResponseWriter, r *answer.Request) error {
 	if r.Method != http.MethodHead {
 		defer s.Lobby.Queue.Wait(person)()
 	}
+	defer s.stays(r)()
 	page := ui.Page{Localizer: r.Localizer}
 	shown, looks, last := -1, 0, (<-chan struct{})(nil)
 	s.live.Follow(w, r.Request, viewer.Ended, func() (*live.Event, <-chan struct{}) {

@@ -31,7 +31,7 @@ func (s *Server) tell(r *answer.Request, line int, seat razzia.Seat, reason mode
 	case s.Talk == nil:
 		return nil, table.Speaker{}, answer.ErrNoPage
 	case !r.Known():
-		return nil, table.Speaker{}, answer.ErrNoPerson
+		return nil, table.Speaker{}, answer.ErrNoSession
 	case !reason.Valid() || !moderation.ValidWords(words):
 		return nil, table.Speaker{}, answer.ErrForm
 	}

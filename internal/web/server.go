@@ -13,6 +13,7 @@ import (
 	"razzia/internal/lobby"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/filter"
+	"razzia/internal/people"
 	"razzia/internal/push"
 	"razzia/internal/study"
 	"razzia/internal/web/action"
@@ -40,6 +41,7 @@ type Config struct {
 	Shelf    *study.Shelf     // keeps games from files; nil to open none
 	Talk     moderation.Store // has mutes and reports; nil for none
 	Lobby    *lobby.Lobby     // open tables and quick matches; nil for none
+	People   *people.Book     // friends, blocks and invitations; nil for none. It needs Members
 	Keep     host.Keep        // how long the host keeps games and talk, as a page says; for ever by default
 	Limits   guard.Limits     // guard.DefaultLimits by default
 	Times    guard.Times      // guard.DefaultTimes by default
@@ -205,6 +207,7 @@ func (s *Server) routes() *http.ServeMux {
 		s.talkRoutes(route)
 	}
 	s.notifyRoutes(mux, route)
+	s.peopleRoutes(route)
 	for _, a := range action.All {
 		pattern := "POST /t/{id}/" + a.Form
 		if !a.AtTable() {
@@ -215,7 +218,7 @@ func (s *Server) routes() *http.ServeMux {
 	api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, House: s, Talk: s, Notifier: s, Now: s.Now,
 		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.forget,
-		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, Speak: s.speak, Named: s.named, Wish: s.wish,
+		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, MaySit: s.maySit, Speak: s.speak, Named: s.named, Wish: s.wish, People: s,
 	}).Register(mux)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
 	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)

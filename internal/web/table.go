@@ -108,6 +108,7 @@ func (s *Server) stream(w http.ResponseWriter, r *answer.Request, t *table.Table
 		defer leave()
 		defer s.visitors.enter(r, t.ID)()
 	}
+	defer s.stays(r)()
 	viewer, stop, err := s.viewer(r)
 	if err != nil {
 		return err
@@ -131,7 +132,7 @@ type fragment struct {
 func (f fragment) Render(s live.Scene) ([]byte, error) {
 	page := ui.Page{
 		Path: tablePath(s.Table.ID), Localizer: i18n.LocalizerFor(f.language, f.theme), Links: static.Link,
-		Me: ui.Me{Lang: f.language, Theme: f.theme},
+		Me: ui.Me{Lang: f.language, Theme: f.theme, People: f.server.People != nil},
 	}
 	boards, err := f.server.pictures(page, s)
 	if err != nil {

@@ -3,6 +3,7 @@ package lobbytest
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"testing"
 	"time"
@@ -122,7 +123,7 @@ func testWish(t *testing.T, f Fixture) {
 	if got.Waited < 6*time.Second || got.Waited > time.Minute {
 		t.Errorf("waited %v, want 6s", got.Waited)
 	}
-	if got.Waited = 0; got != want || !found || others != 1 {
+	if got.Waited = 0; !reflect.DeepEqual(got, want) || !found || others != 1 {
 		t.Errorf("the wish is %+v, %v, with %d others: want %+v", got, found, others, want)
 	}
 	never := want

@@ -12,6 +12,7 @@ import (
 
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	"razzia/internal/people"
 	"razzia/internal/push"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres/pgtest"
@@ -59,6 +60,12 @@ func TestACopyHasEverything(t *testing.T) {
 		t.Errorf("the passkey has begun the sessions %q, %v", ended, err)
 	}
 	wantSameMessages(t, file, back)
+	if list, err := back.People().Blocks(t.Context(), "a\x00b"); err != nil || len(list) != 1 || list[0].ID != "c\x00" || list[0].Name != "\x00" {
+		t.Errorf("the blocks are %+v, %v", list, err)
+	}
+	if ties, err := back.People().Ties(t.Context(), "B", at); err != nil || len(ties) != 1 || ties[0].ID != "a\x00b" {
+		t.Errorf("the ties are %+v, %v", ties, err)
+	}
 	if record, _, err := back.Record(t.Context(), "f-1"); string(record) != `{"razzia":1}` || err != nil {
 		t.Errorf("the record is %q, %v", record, err)
 	}
@@ -69,6 +76,7 @@ type everything interface {
 	host.Store
 	identity.Store
 	push.Store
+	People() people.Store
 	SaveReview(ctx context.Context, id table.ID, analyst string, review []byte, at time.Time) error
 	SaveRecord(ctx context.Context, id table.ID, person string, record []byte, at time.Time, each, most int) error
 }
@@ -92,6 +100,7 @@ func fill(t *testing.T, s everything) {
 	at := time.UnixMilli(1_700_000_000_000).UTC()
 	se := identity.Session{ID: "S", Began: at, Used: at, Expires: at.Add(time.Hour)}
 	wantError(t, s.KeepGuest(t.Context(), identity.Account{ID: "a\x00b", Name: `\x00\`, Settings: "{}", Since: at}, se, identity.Hash{1}), nil)
+	wantError(t, s.KeepGuest(t.Context(), identity.Account{ID: "B", Name: "B", Since: at}, identity.Session{}, identity.Hash{}), nil)
 	wantError(t, s.SaveLink(t.Context(), identity.Hash{2}, identity.Link{Account: "a\x00b", Session: "S", Expires: at.Add(time.Hour)}, at, at), nil)
 	wantError(t, s.AddPasskey(t.Context(), keyOf("a\x00b"), 9), nil)
 	in := identity.Session{ID: "P", Began: at, Used: at, Expires: at.Add(time.Hour)}
@@ -102,6 +111,7 @@ func fill(t *testing.T, s everything) {
 	if _, err := s.PushKey(t.Context(), []byte{0, 255}); err != nil {
 		t.Fatal(err)
 	}
+	fillPeople(t, s.People(), at)
 	if _, err := s.Finished(t.Context(), 0, 9); err != nil {
 		t.Fatal(err)
 	}
@@ -131,6 +141,16 @@ func wantSameMessages(t *testing.T, a, b push.Store) {
 			t.Errorf("the key is %v, %v", key, err)
 		}
 	}
+}
+
+// fillPeople puts something into every relation of people.
+func fillPeople(t *testing.T, s people.Store, at time.Time) {
+	t.Helper()
+	wantError(t, s.Ask(t.Context(), "a\x00b", "B", at), nil)
+	wantError(t, s.SaveFriendLink(t.Context(), "a\x00b", people.Hash{3}, people.FriendLink{Once: true, Since: at}), nil)
+	wantError(t, s.Block(t.Context(), "a\x00b", people.Block{Person: people.Person{ID: "c\x00", Name: "\x00"}, Since: at}), nil)
+	wantError(t, s.Invite(t.Context(), "B", people.Invitation{Table: "table 0", By: people.Person{ID: "a\x00b", Name: "\x00"}, At: at}), nil)
+	wantError(t, s.Hide(t.Context(), "B", true), nil)
 }
 
 // wantSameStore compares what two stores list.

@@ -41,6 +41,12 @@ func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time
 		if err == nil {
 			err = unsubscribeAll(ctx, tx, person)
 		}
+		if err == nil {
+			_, err = tx.Exec(ctx, store.ForgetBlocks, personKey(person))
+		}
+		if err == nil {
+			_, err = tx.Exec(ctx, store.ForgetInvitations, personKey(person))
+		}
 		return err
 	})
 	return s.failed("note the removal of a person's data", err)

@@ -145,10 +145,15 @@ func waitingIn(ctx context.Context, tx pgx.Tx) (list []lobby.Wish, err error) {
 	}
 	rows, _ := tx.Query(ctx, store.ReadWaiting+` FOR UPDATE`, lobby.MostWishes) // its error is that of the rows
 	waiting, err := pgx.CollectRows(rows, scanWish)
-	for _, r := range waiting {
-		list = append(list, r.Wish(now))
+	if err != nil || len(waiting) == 0 {
+		return nil, err
 	}
-	return list, err
+	rows, _ = tx.Query(ctx, store.ReadApart) // likewise
+	pairs, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (p [2]string, err error) {
+		err = row.Scan(&p[0], &p[1])
+		return [2]string{unescape(p[0]), unescape(p[1])}, err
+	})
+	return store.WishesApart(waiting, pairs, now), err
 }
 
 // matchLock is the key of the advisory lock that a node holds while it matches. Without it two nodes would wait for each other's rows.

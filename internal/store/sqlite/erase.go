@@ -17,7 +17,7 @@ var retireRows = []string{
 	`DELETE FROM persons WHERE table_id = $1`, `DELETE FROM reviews WHERE table_id = $1`, store.RetireTables + ` = $1`,
 }
 
-var eraseStatements = append([]string{store.NoteForgetting, store.DropRecordsOf, store.EndForgetting, store.ReplaceEntry, store.ReplaceMaker, store.ReplacePerson,
+var eraseStatements = append([]string{store.ForgetBlocks, store.ForgetInvitations, store.NoteForgetting, store.DropRecordsOf, store.EndForgetting, store.ReplaceEntry, store.ReplaceMaker, store.ReplacePerson,
 	store.MarkQuiet, findOld}, retireRows...)
 
 // BeginForgetting notes a person, as [host.Eraser] says.
@@ -40,6 +40,12 @@ func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time
 		}
 		if err == nil {
 			err = tx.unsubscribeAll(person)
+		}
+		if err == nil {
+			_, err = tx.exec(store.ForgetBlocks, person)
+		}
+		if err == nil {
+			_, err = tx.exec(store.ForgetInvitations, person)
 		}
 		return err
 	})

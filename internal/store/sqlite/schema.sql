@@ -203,6 +203,60 @@ CREATE INDEX challenges_session ON challenges (session);
 
 CREATE INDEX challenges_expires ON challenges (expires);
 
+CREATE TABLE friends (
+    low   TEXT    NOT NULL REFERENCES accounts (id) ON DELETE CASCADE, -- the account that comes first
+    high  TEXT    NOT NULL REFERENCES accounts (id) ON DELETE CASCADE, -- the other one
+    asker TEXT    NOT NULL, -- the one that asked
+    state INTEGER NOT NULL, -- 0 asked, 1 friends, 2 declined
+    since BIGINT  NOT NULL, -- of the state; of a question that was declined, when it was asked
+    PRIMARY KEY (low, high)
+);
+
+CREATE INDEX friends_high ON friends (high);
+
+CREATE INDEX friends_asker ON friends (asker);
+
+CREATE TABLE friend_links (
+    account TEXT    NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+    hash    BYTEA   NOT NULL UNIQUE, -- SHA-256 of the code
+    once    BOOLEAN NOT NULL, -- it works once
+    since   BIGINT  NOT NULL
+);
+
+CREATE TABLE blocks (
+    person  TEXT    NOT NULL, -- identity of the one who blocks
+    blocked TEXT    NOT NULL, -- identity of the other one
+    name    TEXT    NOT NULL, -- of the other one then
+    face    INTEGER NOT NULL, -- likewise
+    since   BIGINT  NOT NULL,
+    PRIMARY KEY (person, blocked)
+);
+
+CREATE INDEX blocks_blocked ON blocks (blocked);
+
+CREATE TABLE invitations (
+    table_id TEXT    NOT NULL,
+    person   TEXT    NOT NULL, -- identity of the one who is invited
+    inviter  TEXT    NOT NULL, -- identity
+    name     TEXT    NOT NULL, -- of the inviter then
+    face     INTEGER NOT NULL, -- likewise
+    at       BIGINT  NOT NULL,
+    answered BOOLEAN NOT NULL,
+    PRIMARY KEY (table_id, person, inviter)
+);
+
+CREATE INDEX invitations_person ON invitations (person, at);
+
+CREATE INDEX invitations_inviter ON invitations (inviter, at);
+
+CREATE INDEX invitations_at ON invitations (at);
+
+CREATE TABLE presence (
+    account TEXT    NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+    seen    BIGINT  NOT NULL, -- exact to a minute; 0 if it is hidden
+    hidden  BOOLEAN NOT NULL
+);
+
 CREATE TABLE push_keys (
     id  BIGINT NOT NULL PRIMARY KEY,
     key BYTEA  NOT NULL

@@ -21,7 +21,7 @@ const (
 )
 
 var wishStatements = []string{saveWish, keepWish, claimWish, store.CancelWish, store.FreeTable, store.SettleTable, store.DropWishes,
-	store.FinishClaims, store.DropClaims, store.ReadWaiting, store.AnySettled}
+	store.FinishClaims, store.DropClaims, store.ReadWaiting, store.ReadApart, store.AnySettled}
 
 // Listed lists tables, as [lobby.Store] says.
 func (s *Store) Listed(ctx context.Context, most int) ([]table.Summary, error) {
@@ -135,10 +135,15 @@ func (tx *transaction) waiting(now time.Time) (waiting []lobby.Wish, err error) 
 		return nil, err
 	}
 	found, err := list(rows, scanWish)
-	for _, r := range found {
-		waiting = append(waiting, r.Wish(now.UnixMilli()))
+	if err != nil || len(found) == 0 {
+		return nil, err
 	}
-	return waiting, err
+	rows, err = tx.stmt(store.ReadApart).QueryContext(tx.ctx)
+	if err != nil {
+		return nil, err
+	}
+	pairs, err := list(rows, func(rows *sql.Rows) (p [2]string, err error) { return p, rows.Scan(&p[0], &p[1]) })
+	return store.WishesApart(found, pairs, now.UnixMilli()), err
 }
 
 // SettleMatch notes that a table is there, as [lobby.Store] says.

@@ -26,14 +26,23 @@ func (c Call) offer(do func() (*table.Table, error)) (t *table.Table, err error)
 	return t, err
 }
 
-// mayJoin refuses a caller who sits down too often at tables of strangers that are open to everybody.
+// mayJoin refuses a caller that the maker of the table blocks, and one who sits down too often at tables of strangers that are open to
+// everybody.
 func (c Call) mayJoin(ctx context.Context) error {
 	if c.MayJoin == nil {
 		return nil
 	}
 	t, err := c.Host.Table(ctx, c.Table)
-	if err != nil || !t.Options.Listed || t.Phase != table.Waiting || t.Maker.ID == c.By.ID {
+	if err != nil || t.Phase != table.Waiting || t.Maker.ID == c.By.ID {
 		return err
+	}
+	if c.MaySit != nil {
+		if err := c.MaySit(t.Maker.ID); err != nil {
+			return err
+		}
+	}
+	if !t.Options.Listed {
+		return nil
 	}
 	return c.MayJoin()
 }

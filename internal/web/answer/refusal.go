@@ -69,8 +69,16 @@ var (
 	// ErrManyPasskeys refuses one passkey too many.
 	ErrManyPasskeys = &Refusal{http.StatusConflict, "passkeys.full", "too-many-passkeys"}
 
-	// ErrNoPerson refuses what only people with a cookie of this server can do.
-	ErrNoPerson = &Refusal{http.StatusForbidden, "moderation.no_person", "no-session"}
+	// The refusals of what a person wants of others. ErrPeople is that of too many.
+	ErrNoPerson     = &Refusal{http.StatusNotFound, "people.no_person", "no-such-person"}
+	ErrNoInvitation = &Refusal{http.StatusNotFound, "people.no_invitation", "no-invitation"}
+	ErrNoAsk        = &Refusal{http.StatusConflict, "people.no_question", "no-question"}
+	ErrBlocking     = &Refusal{http.StatusConflict, "people.blocking", "you-block-them"}
+	ErrPeople       = &Refusal{http.StatusTooManyRequests, "people.too_many", "too-many-people"}
+	ErrFriendLink   = &Refusal{http.StatusGone, "people.link_bad", "link-gone"}
+
+	// ErrNoSession refuses what only people with a cookie of this server can do.
+	ErrNoSession = &Refusal{http.StatusForbidden, "moderation.no_person", "no-session"}
 
 	// ErrSilenced refuses the talk of a person that the operator has stopped.
 	ErrSilenced = &Refusal{http.StatusForbidden, "moderation.silenced", "silenced"}
@@ -92,6 +100,7 @@ var (
 
 	// ErrNoLine refuses a line or a person that is not at the table.
 	ErrNoLine = &Refusal{http.StatusNotFound, "moderation.no_line", "no-such-line"}
+
 	// ErrNoPush refuses what has to do with messages in a house that sends none.
 	ErrNoPush = &Refusal{http.StatusNotFound, "push.none", "no-notifications"}
 

@@ -50,6 +50,11 @@ type Config struct {
 	// Named returns the check of a name that the client of a request chooses.
 	Named func(r *answer.Request) func(name string) (string, error)
 
+	// MaySit returns the check whether the client of a request may sit down at a table that a person has made.
+	MaySit func(r *answer.Request) func(maker string) error
+
+	People People
+
 	// Wish notes the wish of a client for a quick match.
 	Wish func(r *answer.Request, w lobby.Wish) error
 
@@ -111,6 +116,7 @@ func (a *API) register(mux *http.ServeMux) *huma.OpenAPI {
 	a.dataOperations(h, mux)
 	a.tableOperations(h)
 	a.lobbyOperations(h)
+	a.peopleOperations(h)
 	a.actionOperations(h)
 	a.hintOperation(h)
 	a.analysisOperation(h)

@@ -11,6 +11,7 @@ import (
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/moderation"
+	"razzia/internal/people"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -27,6 +28,7 @@ type Data struct {
 	Reports  []DataReport    `json:"reports,omitempty" doc:"What you reported to the operator. Missing: nothing."`
 	Tables   []DataTable     `json:"tables" doc:"The tables that you made or had a seat at. A table whose log is damaged is missing."`
 	Notify   *DataNotify     `json:"notifications,omitempty" doc:"Missing unless a browser of yours gets messages."`
+	People   *DataPeople     `json:"people,omitempty" doc:"What is stored between you and others. Missing without a cookie."`
 	Wish     *DataWish       `json:"wish,omitempty" doc:"Missing unless you wait for a quick match."`
 	Opened   []Recorded      `json:"opened" doc:"Records of the games that you opened from files."`
 }
@@ -100,6 +102,28 @@ type DataNotified struct {
 	Notified
 	Endpoint string `json:"endpoint" doc:"Where messages to it go."`
 	Failures int    `json:"failures,omitempty" doc:"Messages in a row that were not taken."`
+}
+
+// DataPeople is what is stored between a person and others, who are named as in getPeople.
+type DataPeople struct {
+	_           struct{}      `doc:"What is stored between you and others."`
+	Friends     []DatedPerson `json:"friends" doc:"Your friends."`
+	Asks        []DatedPerson `json:"asks" doc:"Members who ask you to be a friend."`
+	Asked       []DatedPerson `json:"asked" doc:"Members whom you have asked."`
+	Blocked     []DatedPerson `json:"blocked" doc:"The people whom you block."`
+	Invitations []Invitation  `json:"invitations" doc:"Your invitations to tables."`
+	Link        *FriendLink   `json:"link,omitempty" doc:"Your friend link. Missing: none."`
+	Hidden      bool          `json:"hidden" doc:"True if you hide whether you are here."`
+}
+
+// DataOf returns what is stored between a person and others.
+func DataOf(o people.Overview) *DataPeople {
+	l := PeopleOf(o)
+	d := &DataPeople{Friends: []DatedPerson{}, Asks: l.Asks, Asked: l.Asked, Blocked: l.Blocked, Invitations: l.Invitations, Link: l.Link, Hidden: l.Hidden}
+	for _, f := range l.Friends {
+		d.Friends = append(d.Friends, DatedPerson{Person: f.Person, Since: f.Since})
+	}
+	return d
 }
 
 // Spoken is a line that a person said.

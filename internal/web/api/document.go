@@ -110,6 +110,7 @@ var tags = []struct {
 	{"making", "Make a table.", []string{"createTable", "playBots", "playTogether", "startLesson", "rematch", "declineRematch", "listTable"}},
 	{"watching", "List tables, read and follow one, and clear finished ones from the list.", []string{"listTables", "getTable", "followTable", "clearTable", "clearTables"}},
 	{"lobby", "Find tables that are open to everybody, and a game at once.", []string{"getLobby", "askMatch", "getMatch", "cancelMatch"}},
+	{"people", "Friends, invitations, and people you do not want to meet.", []string{"getPeople", "relate", "makeFriendLink", "revokeFriendLink", "useFriendLink", "invite", "acceptInvitation", "declineInvitation", "setPresence"}},
 	{"seats", "Take and leave seats.", []string{"sit", "seatBot", "standUp", "leave", "takeBack", "resign", "offerSeat", "keepSeat", "acceptSeat", "addWord", "openWord"}},
 	{"moderation", "Mute players, and report them to the operator.", []string{"mutePlayer", "unmutePlayer", "listMutes", "endMute", "reportPlayer"}},
 	{"consent", "Ask the other people at a table for something, and answer.", []string{"undo", "askBreak", "endBreak", "agree", "disagree"}},

@@ -49,9 +49,10 @@ var (
 	asking       = only("undo", "askBreak", "offerSeat")
 	handing      = only("offerSeat", "keepSeat", "acceptSeat")
 	speaking     = only("mutePlayer", "unmutePlayer", "reportPlayer") // they change no table
-	members      = only("listDevices", "signOut", "signOutOthers", "createLink", "listPasskeys", "newPasskey", "addPasskey", "renamePasskey", "removePasskey")
-	keys         = only("newPasskey", "addPasskey", "newSignIn", "signIn")
-	playing      = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass", "planAhead", "dropPlan")
+	members      = only("listDevices", "signOut", "signOutOthers", "createLink", "listPasskeys", "newPasskey", "addPasskey", "renamePasskey", "removePasskey",
+		"relate", "makeFriendLink", "revokeFriendLink", "useFriendLink", "setPresence")
+	keys    = only("newPasskey", "addPasskey", "newSignIn", "signIn")
+	playing = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass", "planAhead", "dropPlan")
 )
 
 // faults lists the errors of the API. Tests compare it with the code that refuses requests, and with its answers.
@@ -63,7 +64,7 @@ var faults = append([]faultAt{
 	{400, "clock", agreeing, "There is an increment without a bank, or a clock for each move with an increment or without a bank."},
 	{400, "hints-with-clock", agreeing, "Hints and a clock exclude each other."},
 	{400, "no-such-seat", only("sit", "seatBot", "standUp"), "The table has no such seat. For standUp also: the seat is empty."},
-	{400, "game-began", only("standUp", "addWord", "openWord", "listTable"), "The game has begun. For standUp: use leave or resign."},
+	{400, "game-began", only("invite", "standUp", "addWord", "openWord", "listTable"), "The game has begun. For standUp: use leave or resign."},
 	{400, "game-not-begun", playing.or(asking).or(handing), "The game has not begun: seats are empty."},
 	{400, "game-over", playing.or(asking).or(handing), "The game is over."},
 	{400, "game-not-over", only("rematch", "declineRematch"), "The game is not over."},
@@ -87,7 +88,7 @@ var faults = append([]faultAt{
 	{403, "not-your-turn", only("makeMove", "getHint"), "Another seat is to move."},
 	{403, "resigned", only("takeBack"), "You resigned: the bot plays the seat for good."},
 	{403, "not-the-maker", only("seatBot", "listTable"), "You did not make the table."},
-	{403, "not-at-the-table", only("talk", "sayPhrase", "setPace", "rematch", "declineRematch", "ready", "endBreak", "agree", "disagree").or(asking), "You have no seat at the table."},
+	{403, "not-at-the-table", only("invite", "talk", "sayPhrase", "setPace", "rematch", "declineRematch", "ready", "endBreak", "agree", "disagree").or(asking), "You have no seat at the table."},
 	{403, "not-in-list", only("clearTable"), "The game is not over, or you neither made the table nor had a seat at it."},
 	{403, "no-undo", only("undo"), "The table has not the option undo."},
 	{403, "no-clock", only("askBreak"), "The table has no clock."},
@@ -104,13 +105,19 @@ var faults = append([]faultAt{
 	{403, "own-words", speaking, "The line or the seat is your own."},
 	{403, "no-session", only("reportPlayer"), "You sent no valid cookie: create a session first."},
 
+	{403, "not-allowed", only("sit"), "You cannot sit down at this table."},
+
 	{404, "no-such-line", speaking, "The table has no such line of talk, or the seat has no person. The words may have been removed."},
-	{404, "no-such-table", tables, "There is no table with this id."},
+	{404, "no-such-table", tables.or(only("invite")), "There is no table with this id."},
+	{404, "no-such-person", only("relate", "invite"), "The list of the people whom you know has no such person. For relate also: the person is a guest, who can have no friends."},
+	{404, "no-invitation", only("acceptInvitation", "declineInvitation"), "You have no open invitation to the table."},
 	{404, "not-found", only("getRecord", "getAnalysis", "getData"), "There is no record before the game begins; no analysis if the server makes none; no data of a client without a cookie. Also the answer for a path that does not exist."},
 	{405, "method-not-allowed", none, "The path has other methods: Allow lists them."},
 	{408, "bad-request", changing, "The body did not arrive within 10 seconds."},
 
 	{409, "somebody-was-faster", storing.or(only("getHint")), "Version conflict: the table has changed. Read it again and decide anew."},
+	{409, "no-question", only("relate"), "The person has not asked you to be a friend, or no longer."},
+	{409, "you-block-them", only("relate", "useFriendLink", "invite"), "You block the person."},
 	{409, "question-open", asking, "Another question is open: see question of the table."},
 	{409, "no-offer", only("acceptSeat"), "The code takes no seat, or no longer."},
 	{409, "too-many-mutes", only("mutePlayer"), "You have muted 500 players: unmute some first."},
@@ -121,8 +128,8 @@ var faults = append([]faultAt{
 	{409, "seat-taken", only("sit", "seatBot"), "The seat is taken."},
 	{409, "not-over", only("getAnalysis"), "The game is not over: an analysis would be help."},
 
-	{410, "link-gone", only("useLink"), "The link was used, or its time is over, or there was none."},
 	{410, "challenge-gone", only("addPasskey", "signIn"), "The challenge was answered before, or is older than five minutes, or is not yours."},
+	{410, "link-gone", only("useLink", "useFriendLink"), "The link was used, or its time is over, or there was none. For useFriendLink also: it was revoked."},
 
 	{413, "bad-request", changing, "The body is longer than 16 KiB."},
 	{415, "bad-request", bodies, "The Content-Type of the body is not application/json."},
@@ -141,6 +148,7 @@ var faults = append([]faultAt{
 	{429, "tables-listed", only("createTable", "listTable"), "You have opened 3 tables to everybody that wait: close one, or let its game begin."},
 	{429, "lobby-fast", only("createTable", "listTable", "askMatch", "sit"), "Too many tables were opened to everybody, seats taken at such tables of others, and wishes made from your address: Retry-After says when the same request would pass."},
 	{429, "reports-fast", only("reportPlayer"), "You, or others at your address, have reported too much: wait a while. A person may report 10 times an hour."},
+	{429, "too-many-people", only("relate", "useFriendLink", "invite"), "Too many friends, open questions, blocks, or invitations within an hour: see the operation."},
 	{429, "busy", only("getAnalysis"), "Too many games wait for their analysis: Retry-After says when to ask again."},
 	{429, "advice-busy", only("getHint"), "The server has no time for a hint: Retry-After says when to ask again."},
 

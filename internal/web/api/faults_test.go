@@ -38,12 +38,13 @@ import (
 
 // unprovoked are the faults of the document that TestEveryFaultCanHappen does not provoke, each with the reason.
 var unprovoked = map[string]string{
-	"failed 500":       "no program knows how",
-	"undo-full 429":    "it takes a day, because of unrest",
-	"deck-broken 503":  "a stored deck would have to change",
-	"no-words 400":     "a program of the version before would have to make the table",
-	"pile-empty 422":   "a pile stays empty only when nearly all 120 cards are turned up",
-	"out-of-round 400": "a seat is out of a round only late in it",
+	"failed 500":          "no program knows how",
+	"undo-full 429":       "it takes a day, because of unrest",
+	"deck-broken 503":     "a stored deck would have to change",
+	"no-words 400":        "a program of the version before would have to make the table",
+	"pile-empty 422":      "a pile stays empty only when nearly all 120 cards are turned up",
+	"too-many-people 429": "it takes hundreds of friends",
+	"out-of-round 400":    "a seat is out of a round only late in it",
 }
 
 // TestEveryFaultCanHappen provokes every fault of the document at every operation that has it. That no operation answers
@@ -53,7 +54,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 	for name, provoke := range map[string]func(*testing.T, provoked){
 		"requests": provokeByRequests, "limits": provokeByLimits, "tables": provokeAtTables, "store": provokeByStore,
 		"members": provokeAsMember, "wait": provokeByWaiting, "words": provokeByWords, "slow": provokeBySlowness, "consent": provokeByConsent,
-		"review": provokeByReview, "bans": provokeByBans, "passkeys": provokeByPasskeys, "talk": provokeByTalk,
+		"review": provokeByReview, "bans": provokeByBans, "passkeys": provokeByPasskeys, "talk": provokeByTalk, "people": provokeByPeople,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -100,6 +101,8 @@ var inputs = map[string]string{
 	"useLink": `{"token":"NONE"}`, "notify": `{"endpoint":"https://push.example.org/1","p256dh":"AA","auth":"AA"}`, "setQuietHours": `{}`, "goAway": `{"days":3}`,
 	"renamePasskey": `{"name":"Ann"}`, "addPasskey": `{"id":"AA","clientDataJSON":"AA","attestationObject":"AA"}`,
 	"signIn": `{"id":"AA","clientDataJSON":"AA","authenticatorData":"AA","signature":"AA","userHandle":"AA"}`,
+	"relate": `{"do":"ask"}`, "makeFriendLink": `{"once":true}`, "useFriendLink": `{"code":"NONE"}`, "setPresence": `{"hidden":true}`,
+	"invite": `{"table":"nowhere","person":"NONE"}`,
 	"undo":   `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`, "acceptSeat": `{"code":"x"}`,
 }
 
@@ -108,7 +111,7 @@ func request(g *webtest.Guest, o *webtest.Operation, id, input string) *http.Req
 	if input == "" {
 		input = inputs[o.ID]
 	}
-	path := strings.NewReplacer("{id}", id, "{device}", "NONE", "{passkey}", "NONE", "{mute}", "NONE", "{browser}", "NONE").Replace(o.Path)
+	path := strings.NewReplacer("{id}", id, "{device}", "NONE", "{passkey}", "NONE", "{mute}", "NONE", "{browser}", "NONE", "{person}", "NONE").Replace(o.Path)
 	if o.Method == http.MethodGet {
 		return g.Request(o.Method, path+input, nil)
 	}

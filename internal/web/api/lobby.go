@@ -66,7 +66,7 @@ type MatchState struct {
 func (a *API) lobbyOperations(h huma.API) {
 	o := operation(guard.Reading, http.MethodGet, "/api/lobby", "getLobby", "List the tables that are open to everybody")
 	o.Description = "Tables whose maker opened them to everybody, and the games of quick matches."
-	register(a, h, o, func(c call, in *lobbyFilter) (Lobby, error) { return a.lobby(c, in), nil })
+	register(a, h, o, func(c call, in *lobbyFilter) (Lobby, error) { return a.lobby(c, in) })
 	o = operation(guard.Wishing, http.MethodPost, "/api/match", "askMatch", "Wish for a quick match")
 	o.Description = "You wait for others who wish for the same. Read where you stand with getMatch every few seconds: that is the sign that you still wait. " +
 		"The person who waited longest chooses first. Of a player who takes any number of players, a table of four is made, or after 10 seconds any other. A new wish takes the place of the one before."
@@ -85,17 +85,20 @@ func (a *API) lobbyOperations(h huma.API) {
 }
 
 // lobby lists the offers that a caller looks for.
-func (a *API) lobby(c call, in *lobbyFilter) Lobby {
+func (a *API) lobby(c call, in *lobbyFilter) (Lobby, error) {
 	list := Lobby{Open: []OpenTable{}, Running: []OpenTable{}}
 	if a.Lobby == nil {
-		return list
+		return list, nil
 	}
 	f := lobby.Filter{Players: in.Players, Clock: lobby.ClockKind(in.Clock), Free: in.Free}
 	if in.Order == string(lobby.Fullest) {
 		f.Order = lobby.Fullest
 	}
-	snapshot, _ := a.Lobby.Snapshot()
-	for _, o := range f.Select(snapshot.Offers) {
+	offers, err := a.People.Offers(c.Request)
+	if err != nil {
+		return list, err
+	}
+	for _, o := range f.Select(offers) {
 		into := &list.Open
 		if o.Playing {
 			into = &list.Running
@@ -104,7 +107,7 @@ func (a *API) lobby(c call, in *lobbyFilter) Lobby {
 			*into = append(*into, offerOf(&o, c.Person()))
 		}
 	}
-	return list
+	return list, nil
 }
 
 // offerOf returns a table of the lobby as a person sees it.

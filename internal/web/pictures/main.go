@@ -6,6 +6,7 @@
 package main
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"log/slog"
@@ -21,7 +22,9 @@ import (
 	"razzia/bot/review"
 	"razzia/internal/bus"
 	"razzia/internal/host"
+	"razzia/internal/identity"
 	"razzia/internal/lobby"
+	"razzia/internal/people"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/study"
 	"razzia/internal/web"
@@ -62,8 +65,15 @@ func run(folder string, only choice, lang string) error {
 	defer meeting.Close()
 	reviews := study.NewQueue(study.Config{Open: func() (bot.Analyst, error) { return review.Open("search:nodes=300,margin=0") }})
 	defer reviews.Close()
+	members, err := identity.Open(context.Background(), identity.Config{Store: games, Log: quiet})
+	if err != nil {
+		return err
+	}
+	defer members.Close()
+	known := people.Open(people.Config{Store: games.People(), Log: quiet, Games: web.GamesOf(tables)})
+	defer known.Close()
 	pages := web.New(web.Config{
-		Host: tables, Lobby: meeting, Key: make([]byte, 32), Log: quiet, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: guard.NoLimits,
+		Host: tables, Members: members, People: known, Lobby: meeting, Key: make([]byte, 32), Log: quiet, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: guard.NoLimits,
 		Shelf: &study.Shelf{Store: games, Now: time.Now}, Talk: games,
 	})
 	server := httptest.NewServer(pages)

@@ -78,6 +78,7 @@ var scenes = []scene{
 	{"home-fresh", fixed("/")},
 	homeScene(),
 	{"missing", fixed("/t/nowhere")},
+	peopleScene("people", "/people"), peopleScene("home-people", "/"),
 }
 
 func fixed(path string) func(*stage) (string, error) {

@@ -8,6 +8,7 @@ import (
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/lobby"
+	"razzia/internal/people"
 	"razzia/internal/table"
 )
 
@@ -22,6 +23,8 @@ type Lobby struct {
 	Newer   string        // address of the page before; "" on the first one
 	Running []lobby.Offer // games to watch
 	Levels  Levels
+
+	Invitations []people.Invitation
 }
 
 // A Match is the content of the page of a person who waits for a quick match.

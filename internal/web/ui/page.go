@@ -33,6 +33,7 @@ type Me struct {
 
 	Notify  bool   // messages can be sent to people who are away
 	Devices string // key of the words that lead to the page of devices
+	People  bool   // there is a page of people
 }
 
 // KeepKey is the key of the words with which a guest keeps their games.

@@ -60,7 +60,7 @@ func PrivacyPage(p Page, keep []string, block string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, key := range []string{"privacy.cookie", "privacy.members", "passkeys.stored", "privacy.games", "privacy.wishes", "privacy.messages", "privacy.files"} {
+			for _, key := range []string{"privacy.cookie", "privacy.members", "passkeys.stored", "privacy.games", "privacy.wishes", "privacy.messages", "privacy.people", "privacy.files"} {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<li>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

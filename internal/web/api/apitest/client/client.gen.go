@@ -276,12 +276,15 @@ const (
 	ErrorKeyNoClock           ErrorKey = "no-clock"
 	ErrorKeyNoEarlyPass       ErrorKey = "no-early-pass"
 	ErrorKeyNoHints           ErrorKey = "no-hints"
+	ErrorKeyNoInvitation      ErrorKey = "no-invitation"
 	ErrorKeyNoLesson          ErrorKey = "no-lesson"
 	ErrorKeyNoNotifications   ErrorKey = "no-notifications"
 	ErrorKeyNoOffer           ErrorKey = "no-offer"
 	ErrorKeyNoPasskeysHere    ErrorKey = "no-passkeys-here"
+	ErrorKeyNoQuestion        ErrorKey = "no-question"
 	ErrorKeyNoSession         ErrorKey = "no-session"
 	ErrorKeyNoSuchLine        ErrorKey = "no-such-line"
+	ErrorKeyNoSuchPerson      ErrorKey = "no-such-person"
 	ErrorKeyNoSuchPile        ErrorKey = "no-such-pile"
 	ErrorKeyNoSuchPlan        ErrorKey = "no-such-plan"
 	ErrorKeyNoSuchSeat        ErrorKey = "no-such-seat"
@@ -290,6 +293,7 @@ const (
 	ErrorKeyNoUndo            ErrorKey = "no-undo"
 	ErrorKeyNoWords           ErrorKey = "no-words"
 	ErrorKeyNotAMember        ErrorKey = "not-a-member"
+	ErrorKeyNotAllowed        ErrorKey = "not-allowed"
 	ErrorKeyNotAsked          ErrorKey = "not-asked"
 	ErrorKeyNotAtTheTable     ErrorKey = "not-at-the-table"
 	ErrorKeyNotFound          ErrorKey = "not-found"
@@ -329,12 +333,14 @@ const (
 	ErrorKeyTooManyIdentities ErrorKey = "too-many-identities"
 	ErrorKeyTooManyMutes      ErrorKey = "too-many-mutes"
 	ErrorKeyTooManyPasskeys   ErrorKey = "too-many-passkeys"
+	ErrorKeyTooManyPeople     ErrorKey = "too-many-people"
 	ErrorKeyUndoFull          ErrorKey = "undo-full"
 	ErrorKeyUnrest            ErrorKey = "unrest"
 	ErrorKeyWord              ErrorKey = "word"
 	ErrorKeyWordRefused       ErrorKey = "word-refused"
 	ErrorKeyWordsClosed       ErrorKey = "words-closed"
 	ErrorKeyWordsNotClosed    ErrorKey = "words-not-closed"
+	ErrorKeyYouBlockThem      ErrorKey = "you-block-them"
 )
 
 // Valid indicates whether the value is a known member of the ErrorKey enum.
@@ -410,6 +416,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNoHints:
 		return true
+	case ErrorKeyNoInvitation:
+		return true
 	case ErrorKeyNoLesson:
 		return true
 	case ErrorKeyNoNotifications:
@@ -418,9 +426,13 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNoPasskeysHere:
 		return true
+	case ErrorKeyNoQuestion:
+		return true
 	case ErrorKeyNoSession:
 		return true
 	case ErrorKeyNoSuchLine:
+		return true
+	case ErrorKeyNoSuchPerson:
 		return true
 	case ErrorKeyNoSuchPile:
 		return true
@@ -437,6 +449,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyNoWords:
 		return true
 	case ErrorKeyNotAMember:
+		return true
+	case ErrorKeyNotAllowed:
 		return true
 	case ErrorKeyNotAsked:
 		return true
@@ -516,6 +530,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyTooManyPasskeys:
 		return true
+	case ErrorKeyTooManyPeople:
+		return true
 	case ErrorKeyUndoFull:
 		return true
 	case ErrorKeyUnrest:
@@ -527,6 +543,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyWordsClosed:
 		return true
 	case ErrorKeyWordsNotClosed:
+		return true
+	case ErrorKeyYouBlockThem:
 		return true
 	default:
 		return false

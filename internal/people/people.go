@@ -1,0 +1,120 @@
+package people
+
+import (
+	"crypto/sha256"
+	"encoding/base32"
+	"errors"
+	"strings"
+	"time"
+
+	"razzia/internal/table"
+)
+
+// A Person is a member or a guest, as others see them.
+type Person struct {
+	ID     string // the account of a member, the identity of a guest; never shown
+	Name   string
+	Face   uint8
+	Member bool
+}
+
+// handleSize is the length of a handle: 100 bits.
+const handleSize = 20
+
+// Handle names the person on pages and to programs. It is a hash of the identity, which is long and random: it cannot be turned back.
+func (p Person) Handle() string {
+	hash := sha256.Sum256([]byte("razzia person\x00" + p.ID))
+	return strings.ToLower(base32.StdEncoding.EncodeToString(hash[:]))[:handleSize]
+}
+
+// A Kind is what two members are to each other.
+type Kind int
+
+// The kinds of ties, as one of the two sees them.
+const (
+	Asked  Kind = iota // the viewer has asked the other to be a friend
+	Asks               // the other asks the viewer
+	Friend             // they are friends
+)
+
+// A Tie is what another member is to the viewer.
+type Tie struct {
+	Person
+	Kind  Kind
+	Since time.Time
+	Seen  time.Time // when a friend was here last, exact to a minute; zero if they hide it
+}
+
+// Here reports whether a friend is here now.
+func (t *Tie) Here(now time.Time) bool { return !t.Seen.IsZero() && now.Sub(t.Seen) < HereFor }
+
+// A Block says that a person wants nothing to do with another one.
+type Block struct {
+	Person // who is blocked
+	Since  time.Time
+}
+
+// A FriendLink makes a friend of the member who opens it. The store has only its hash.
+type FriendLink struct {
+	Once  bool // it works once; otherwise until it is revoked
+	Since time.Time
+}
+
+// An Invitation asks a person to come to a table that waits.
+type Invitation struct {
+	Table   table.ID
+	By      Person
+	At      time.Time
+	Options table.Options
+	Seats   []table.SeatSummary
+}
+
+// Free counts the empty seats of the table.
+func (i *Invitation) Free() (n int) {
+	for _, s := range i.Seats {
+		if s.Person == "" && s.Level == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// The limits.
+const (
+	// MostFriends is how many friends a member may have: all of them are listed.
+	MostFriends = 200
+	// MostAsks is how many questions of one member may be open at a time.
+	MostAsks = 20
+	// AskTime is how long a question for friendship stays open. Until then the same member is not asked again, whatever they answer.
+	AskTime = 30 * 24 * time.Hour
+	// MostBlocks is how many persons one may block.
+	MostBlocks = 500
+	// MostInvitations is how many invitations one person may send in an hour, and how many may reach one person.
+	MostInvitations = 30
+	// InvitationTime is how long an invitation lasts at most. It ends before if the table begins, is full, or goes.
+	InvitationTime = 14 * 24 * time.Hour
+	// SeenEvery is how exact the last sign of a person is: it is stored once in this time.
+	SeenEvery = time.Minute
+	// HereFor is how long a person counts as here after the last sign of them, which may be SeenEvery late.
+	HereFor = 3 * time.Minute
+)
+
+// The errors of a Store.
+var (
+	ErrNoPerson     = errors.New("there is no such person")
+	ErrNoAsk        = errors.New("there is no such question, or its time is over")
+	ErrNoLink       = errors.New("there is no such link, or it was used or revoked")
+	ErrNoInvitation = errors.New("there is no such invitation, or it has ended")
+	ErrBlocking     = errors.New("the person blocks the other one")
+	ErrMany         = errors.New("too many")
+)
+
+// IsRefusal reports whether an error of a Store only refuses a request.
+func IsRefusal(err error) bool {
+	for _, refusal := range []error{ErrNoPerson, ErrNoAsk, ErrNoLink, ErrNoInvitation, ErrBlocking, ErrMany} {
+		if errors.Is(err, refusal) {
+			return true
+		}
+	}
+	return false
+}

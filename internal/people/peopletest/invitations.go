@@ -1,0 +1,92 @@
+package peopletest
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"razzia"
+	"razzia/internal/people"
+	"razzia/internal/table"
+)
+
+// waiting makes a table of Ann with a number of seats, and returns its ID.
+func (f *fixture) waiting(name string, seats int) table.ID {
+	f.Helper()
+	id, person := table.ID(name), table.Person{ID: "ANN", Name: "Ann"}
+	log := []table.Entry{{Version: 1, At: now, Kind: table.Created, Seat: razzia.NoSeat, Person: &person, Options: &table.Options{Players: seats, Piles: 2}}}
+	made, err := table.Read(id, log)
+	f.must(err)
+	f.must(f.all.Create(f.Context(), id, []byte("secret"), log, made.Summary()))
+	return id
+}
+
+// invited lists the tables of the invitations of a person.
+func (f *fixture) invited(person string) (list []table.ID) {
+	f.Helper()
+	found, err := f.Invitations(f.Context(), person, now)
+	f.must(err)
+	for _, i := range found {
+		list = append(list, i.Table)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// invitation is one by a member at the moment of the tests.
+func invitation(by string, id table.ID) people.Invitation {
+	return people.Invitation{Table: id, By: people.Person{ID: by, Name: "Then"}, At: now}
+}
+
+func (f *fixture) invitations() {
+	ctx := f.Context()
+	one, two := f.waiting("one", 3), f.waiting("two", 2)
+	for _, id := range []table.ID{one, two, "gone"} {
+		f.must(f.Invite(ctx, "BEN", invitation("ANN", id)))
+	}
+	f.must(f.Invite(ctx, "BEN", invitation("CAT", one)))
+	list, err := f.Invitations(ctx, "BEN", now)
+	f.must(err)
+	same(f, "an invitation", list[0], people.Invitation{Table: one, By: list[0].By, At: now, Options: table.Options{Players: 3, Piles: 2}, Seats: make([]table.SeatSummary, 3)})
+	same(f, "the tables", f.invited("BEN"), []table.ID{one, one, two})
+	same(f, "the tables of another", f.invited("CAT"), nil)
+	f.refused("answer the invitation of another", f.AnswerInvitation(ctx, "CAT", one, now), people.ErrNoInvitation)
+	f.must(f.AnswerInvitation(ctx, "BEN", one, now))
+	f.refused("answer twice", f.AnswerInvitation(ctx, "BEN", one, now), people.ErrNoInvitation)
+	f.must(f.Invite(ctx, "BEN", invitation("ANN", one)))
+	same(f, "the tables after an answer", f.invited("BEN"), []table.ID{two})
+	sent, err := f.SentInvitations(ctx, "ANN", one)
+	f.must(err)
+	same(f, "whom Ann has invited", sent, []string{"BEN"})
+	f.block("ANN", "BEN")
+	same(f, "invitations by one who blocks", f.invited("BEN"), nil)
+	f.refused("invite a blocked one", f.Invite(ctx, "BEN", invitation("ANN", two)), people.ErrBlocking)
+	f.must(f.Unblock(ctx, "ANN", "BEN"))
+	f.block("BEN", "ANN")
+	f.must(f.Invite(ctx, "BEN", invitation("ANN", two))) // it must not show
+	same(f, "invitations by a blocked one", f.invited("BEN"), nil)
+	f.must(f.Unblock(ctx, "BEN", "ANN"))
+	same(f, "invitations after that", f.invited("BEN"), []table.ID{two})
+	f.must(f.all.Remove(ctx, two))
+	same(f, "invitations to a table that is gone", f.invited("BEN"), nil)
+}
+
+// limits reaches the limits of an hour.
+func (f *fixture) limits() {
+	ctx := f.Context()
+	id := f.waiting("one", 3)
+	for n := range people.MostInvitations {
+		f.must(f.Invite(ctx, fmt.Sprint("guest", n), invitation("ANN", id)))
+	}
+	f.refused("one invitation too many", f.Invite(ctx, "BEN", invitation("ANN", id)), people.ErrMany)
+	later := invitation("ANN", id)
+	later.At = now.Add(time.Hour)
+	f.must(f.Invite(ctx, "BEN", later))
+	for n := range people.MostAsks {
+		other := fmt.Sprint("M", n)
+		f.must(f.all.KeepGuest(ctx, account(other), session("S-"+other), hashOf(other)))
+		f.must(f.Ask(ctx, "ANN", other, now))
+	}
+	f.refused("one question too many", f.Ask(ctx, "ANN", "BEN", now), people.ErrMany)
+	f.must(f.Ask(ctx, "ANN", "BEN", now.Add(people.AskTime)))
+}

@@ -1,0 +1,231 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"razzia/internal/people"
+	"razzia/internal/table"
+)
+
+// An Engine runs the statements of [People], which both engines share. Texts go in and come out as the program has them.
+type Engine interface {
+	// Read runs a query. It calls a function for each row, with what scans it.
+	Read(ctx context.Context, what string, row func(scan func(to ...any) error) error, text string, args ...any) error
+
+	// Write runs a function in a transaction, which may be tried again. A refusal must have written nothing.
+	Write(ctx context.Context, what string, do func(Tx) error) error
+}
+
+// A Tx is a transaction.
+type Tx interface {
+	// Lock keeps other transactions that lock one of these names waiting until this one ends.
+	Lock(names ...string) error
+
+	// Exec runs a statement, and returns how many rows it changed.
+	Exec(text string, args ...any) (int64, error)
+
+	// One reads the one row of a query. It is false if there is none.
+	One(to any, text string, args ...any) (bool, error)
+}
+
+// People is the store of what persons are to each other.
+type People struct{ Engine }
+
+// people.Store is what People implements.
+var _ people.Store = People{}
+
+// identitiesOf returns a query of all identities of a person, who is an argument with a number.
+func identitiesOf(arg string) string {
+	return `(SELECT ` + arg + ` AS identity UNION SELECT y.identity FROM identities x JOIN identities y ON y.account = x.account WHERE x.identity = ` + arg + `)`
+}
+
+// isBlocking counts the blocks of a person, $1, against another one, $2.
+var isBlocking = `SELECT COUNT(*) FROM blocks WHERE person IN ` + identitiesOf("$1") + ` AND blocked IN ` + identitiesOf("$2")
+
+// blocks reports whether a person blocks another one.
+func blocks(tx Tx, person, other string) (bool, error) {
+	var n int64
+	_, err := tx.One(&n, isBlocking, person, other)
+	return n > 0, err
+}
+
+// mayTouch fails with ErrBlocking if a person blocks another one.
+func mayTouch(tx Tx, person, other string) error {
+	blocked, err := blocks(tx, person, other)
+	if err == nil && blocked {
+		err = people.ErrBlocking
+	}
+	return err
+}
+
+// membersAtOnce is how many identities one query looks up.
+const membersAtOnce = 32
+
+// findMembers reads the members with some identities. Missing arguments are empty.
+var findMembers = func() string {
+	text := `SELECT i.identity, a.id, a.name, a.face FROM identities i JOIN accounts a ON a.id = i.account WHERE i.identity IN (`
+	for n := 1; n <= membersAtOnce; n++ {
+		if n > 1 {
+			text += ", "
+		}
+		text += argument(n)
+	}
+	return text + ")"
+}()
+
+// argument is the text of an argument with a number below 100.
+func argument(n int) string {
+	if n < 10 {
+		return "$" + string(rune('0'+n))
+	}
+	return argument(n/10) + string(rune('0'+n%10))
+}
+
+// Members returns members, as [people.Store] says.
+func (s People) Members(ctx context.Context, identities []string) (map[string]people.Person, error) {
+	found := map[string]people.Person{}
+	for from := 0; from < len(identities); from += membersAtOnce {
+		args := make([]any, membersAtOnce)
+		for i := range args {
+			if args[i] = ""; from+i < len(identities) {
+				args[i] = identities[from+i]
+			}
+		}
+		err := s.Read(ctx, "find members", func(scan func(...any) error) error {
+			var identity string
+			var r personRow
+			err := scan(append([]any{&identity}, r.fields()...)...)
+			found[identity] = r.member()
+			return err
+		}, findMembers, args...)
+		if err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+// A personRow is a person as a query returns them.
+type personRow struct {
+	id, name string
+	face     int64
+}
+
+func (r *personRow) fields() []any { return []any{&r.id, &r.name, &r.face} }
+
+func (r *personRow) member() people.Person {
+	return people.Person{ID: r.id, Name: r.name, Face: uint8(r.face), Member: true}
+}
+
+// The statements about blocks.
+var (
+	// ForgetBlocks removes what says that a person blocks or is blocked.
+	ForgetBlocks = `DELETE FROM blocks WHERE person = $1 OR blocked = $1`
+	// ForgetInvitations removes the invitations of a person and by them.
+	ForgetInvitations = `DELETE FROM invitations WHERE person = $1 OR inviter = $1`
+
+	listBlocks = `SELECT COALESCE(a.id, b.blocked), COALESCE(a.name, b.name), COALESCE(a.face, b.face), a.id IS NOT NULL, b.since FROM blocks b
+		LEFT JOIN identities i ON i.identity = b.blocked LEFT JOIN accounts a ON a.id = i.account
+		WHERE b.person IN ` + identitiesOf("$1") + ` ORDER BY b.since DESC, b.blocked`
+	listBlockers = `SELECT DISTINCT COALESCE(k.identity, b.person) FROM blocks b
+		LEFT JOIN identities i ON i.identity = b.person LEFT JOIN identities k ON k.account = i.account
+		WHERE b.blocked IN ` + identitiesOf("$1")
+	countBlocks = `SELECT COUNT(*) FROM blocks WHERE person IN ` + identitiesOf("$1")
+	saveBlock   = `INSERT INTO blocks (person, blocked, name, face, since) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`
+	dropBlocks  = `DELETE FROM blocks WHERE person IN ` + identitiesOf("$1") + ` AND blocked IN ` + identitiesOf("$2")
+)
+
+// Block blocks a person, as [people.Store] says.
+func (s People) Block(ctx context.Context, person string, b people.Block) error {
+	return s.Write(ctx, "block a person", func(tx Tx) error {
+		if err := tx.Lock(person, b.ID); err != nil {
+			return err
+		}
+		if err := below(tx, people.MostBlocks, countBlocks, person); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(saveBlock, person, b.ID, b.Name, int64(b.Face), b.Since.UnixMilli()); err != nil {
+			return err
+		}
+		_, err := tx.Exec(dropTie, low(person, b.ID), high(person, b.ID))
+		return err
+	})
+}
+
+// below fails with ErrMany unless a query counts less than a number.
+func below(tx Tx, most int64, text string, args ...any) error {
+	var n int64
+	_, err := tx.One(&n, text, args...)
+	if err == nil && n >= most {
+		err = people.ErrMany
+	}
+	return err
+}
+
+// Unblock takes blocks back, as [people.Store] says.
+func (s People) Unblock(ctx context.Context, person, blocked string) error {
+	return s.Write(ctx, "take a block back", func(tx Tx) error {
+		_, err := tx.Exec(dropBlocks, person, blocked)
+		return err
+	})
+}
+
+// Blocks lists blocks, as [people.Store] says. A person who is blocked by several of their identities is in it once.
+func (s People) Blocks(ctx context.Context, person string) (list []people.Block, _ error) {
+	seen := map[string]bool{}
+	err := s.Read(ctx, "list blocks", func(scan func(...any) error) error {
+		var r personRow
+		var b people.Block
+		var member bool
+		var since int64
+		if err := scan(append(r.fields(), &member, &since)...); err != nil {
+			return err
+		}
+		if b.Person, b.Since = r.member(), Moment(since); !seen[b.ID] {
+			b.Member = member
+			list = append(list, b)
+		}
+		seen[b.ID] = true
+		return nil
+	}, listBlocks, person)
+	return list, err
+}
+
+// Blockers lists identities, as [people.Store] says.
+func (s People) Blockers(ctx context.Context, person string) (list []string, _ error) {
+	err := s.Read(ctx, "list who blocks a person", func(scan func(...any) error) error {
+		var id string
+		err := scan(&id)
+		list = append(list, id)
+		return err
+	}, listBlockers, person)
+	return list, err
+}
+
+// A invitationRow is an invitation as a query returns it.
+type invitationRow struct {
+	table          string
+	by             personRow
+	member         bool
+	at             int64
+	seats, options []byte // JSON
+}
+
+func (r *invitationRow) fields() []any {
+	return append([]any{&r.table, &r.member, &r.at, &r.seats, &r.options}, r.by.fields()...)
+}
+
+// invitation returns the invitation of a row. The one to a damaged table has no seats.
+func (r *invitationRow) invitation() people.Invitation {
+	i := people.Invitation{Table: table.ID(r.table), By: r.by.member(), At: Moment(r.at)}
+	i.By.Member = r.member
+	if json.Unmarshal(r.seats, &i.Seats) != nil || json.Unmarshal(r.options, &i.Options) != nil {
+		i.Seats, i.Options = nil, table.Options{}
+	}
+	return i
+}
+
+// since is a moment some time before another one, in milliseconds since 1970.
+func since(now time.Time, d time.Duration) int64 { return now.Add(-d).UnixMilli() }

@@ -1,0 +1,143 @@
+package api_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"path"
+	"testing"
+	"time"
+
+	"razzia/internal/people"
+	"razzia/internal/web"
+	"razzia/internal/web/api"
+	"razzia/internal/web/webtest"
+)
+
+// A crew is two members, and a guest who played with them.
+type crew struct {
+	ann, ben, guest *webtest.Guest
+	playing         string // table where they play
+}
+
+func newCrew(t *testing.T, h *webtest.Server) crew {
+	t.Helper()
+	c := crew{h.Guest(t), h.Guest(t), h.Guest(t), ""}
+	c.ann.Want(200, ask(c.ann, "keepGames", "", ""))
+	c.ben.Want(200, ask(c.ben, "keepGames", "", ""))
+	c.ann.Want(200, ask(c.ann, "createSession", "", `{"name":"Ann"}`))
+	c.ben.Want(200, ask(c.ben, "createSession", "", `{"name":"Ben"}`))
+	at := c.ann.Want(200, c.ann.Post("/tables", "players=3")).Path
+	c.ben.Want(200, c.ben.Post(at+"/sit", "seat=1"))
+	c.guest.Want(200, c.guest.Post(at+"/sit", "seat=2"))
+	c.playing = path.Base(at)
+	return c
+}
+
+// met is the handle of a person with a name who played with a client; the guest for "".
+func met(g *webtest.Guest, name string) string {
+	g.T.Helper()
+	var l api.PeopleList
+	if err := json.Unmarshal([]byte(g.Want(200, ask(g, "getPeople", "", "")).Body), &l); err != nil {
+		g.T.Fatal(err)
+	}
+	for _, m := range l.Met {
+		if m.Name == name || name == "" && !m.Member {
+			return m.Person.Person
+		}
+	}
+	g.T.Fatalf("%q is not among %+v", name, l.Met)
+	return ""
+}
+
+// relate does something to a person.
+func relate(g *webtest.Guest, person, act string) webtest.Reply {
+	g.T.Helper()
+	return g.PostJSON("/api/people/"+person, fmt.Sprintf(`{"do":%q}`, act))
+}
+
+// identityOf is the identity of a client.
+func identityOf(g *webtest.Guest) string {
+	g.T.Helper()
+	var data api.Data
+	if err := json.Unmarshal([]byte(g.Want(200, ask(g, "getData", "", "")).Body), &data); err != nil {
+		g.T.Fatal(err)
+	}
+	return data.Settings.ID
+}
+
+// knowPeople tries the operations on people, and returns which they are.
+func knowPeople(t *testing.T) map[string]bool {
+	t.Helper()
+	c := newCrew(t, webtest.NewStored(t, web.Config{}))
+	ann, ben := webtest.NewCaller(t, c.ann), webtest.NewCaller(t, c.ben)
+	ann.Call(200, "GET", "/api/people", "", "")
+	ann.Call(200, "POST", "/api/people/"+met(c.ann, "Ben"), "", `{"do":"ask"}`)
+	if l := ben.Call(200, "POST", "/api/people/"+met(c.ben, "Ann"), "", `{"do":"agree"}`); len(l["friends"].([]any)) != 1 {
+		t.Errorf("after they have agreed the people are %v", l)
+	}
+	ben.Call(200, "POST", "/api/presence", "", `{"hidden":true}`)
+	if friend := ann.Call(200, "GET", "/api/people", "", "")["friends"].([]any)[0].(map[string]any); friend["here"] != false {
+		t.Errorf("a friend who hides it is %v", friend)
+	}
+	ann.Call(200, "POST", "/api/people/"+met(c.ann, "Ben"), "", `{"do":"part"}`)
+	code := ann.Call(200, "POST", "/api/friend-link", "", `{"once":false}`)["code"]
+	ben.Call(200, "POST", "/api/friend-link/use", "", fmt.Sprintf(`{"code":%q}`, code))
+	ann.Call(200, "DELETE", "/api/friend-link", "", "")
+	for _, answer := range []string{"POST", "DELETE"} {
+		id := ann.Call(201, "POST", "/api/tables", "", `{"players":3,"piles":1}`)["id"].(string)
+		ann.Call(200, "POST", "/api/invitations", "", fmt.Sprintf(`{"table":%q,"person":%q}`, id, met(c.ann, "Ben")))
+		if l := ben.Call(200, "GET", "/api/people", "", "")["invitations"].([]any); len(l) != 1 {
+			t.Errorf("the invitations are %v", l)
+		}
+		if l := ben.Call(200, answer, "/api/invitations/{id}", id, "")["invitations"].([]any); len(l) != 0 {
+			t.Errorf("after an answer the invitations are %v", l)
+		}
+	}
+	for operation := range ben.Called {
+		ann.Called[operation] = true
+	}
+	return ann.Called
+}
+
+// provokeByPeople does what is refused between people.
+func provokeByPeople(t *testing.T, got provoked) {
+	h := webtest.NewStored(t, web.Config{})
+	c := newCrew(t, h)
+	for _, o := range []string{"relate", "makeFriendLink", "revokeFriendLink", "useFriendLink", "setPresence"} {
+		got.add(t, o, ask(c.guest, o, "", ""))
+	}
+	for _, o := range []string{"relate", "useFriendLink", "acceptInvitation", "declineInvitation", "invite"} {
+		got.add(t, o, ask(c.ann, o, "nowhere", ""))
+	}
+	invite := func(by *webtest.Guest, id, person string) webtest.Reply {
+		return ask(by, "invite", "", fmt.Sprintf(`{"table":%q,"person":%q}`, id, person))
+	}
+	waiting := path.Base(c.ann.Post("/tables", "players=3").Path)
+	ben := met(c.ann, "Ben")
+	c.ann.Want(200, relate(c.ann, met(c.ann, ""), "block"))
+	blocked := c.ann.Want(200, ask(c.ann, "getPeople", "", ""))
+	var l api.PeopleList
+	if err := json.Unmarshal([]byte(blocked.Body), &l); err != nil || len(l.Blocked) != 1 {
+		t.Fatalf("Ann blocks %+v, %v", l.Blocked, err)
+	}
+	got.add(t, "invite", invite(c.ann, waiting, l.Blocked[0].Person.Person))
+	got.add(t, "invite", invite(c.ann, c.playing, ben))
+	got.add(t, "invite", invite(c.ben, waiting, met(c.ben, "Ann")))
+	got.add(t, "invite", invite(c.ann, waiting, "NONE"))
+	got.add(t, "relate", relate(c.ann, ben, "agree"))
+	for n := range people.MostInvitations {
+		by := people.Person{ID: identityOf(c.ann)}
+		if err := h.Pages.People.Store.Invite(t.Context(), fmt.Sprint("guest", n), people.Invitation{Table: "other", By: by, At: time.Now()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got.add(t, "invite", invite(c.ann, waiting, ben))
+	c.ann.Want(200, relate(c.ann, ben, "block"))
+	got.add(t, "relate", relate(c.ann, ben, "ask"))
+	got.add(t, "sit", ask(c.ben, "sit", waiting, `{"seat":1}`))
+	var link api.FriendLink
+	if err := json.Unmarshal([]byte(c.ben.Want(200, ask(c.ben, "makeFriendLink", "", "")).Body), &link); err != nil {
+		t.Fatal(err)
+	}
+	got.add(t, "useFriendLink", ask(c.ann, "useFriendLink", "", fmt.Sprintf(`{"code":%q}`, link.Code)))
+}

@@ -1,0 +1,32 @@
+package web_test
+
+import (
+	"path"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"razzia/internal/web"
+	"razzia/internal/web/webtest"
+)
+
+// TestAnInvitationAppears shows an invitation on a home page that is open already, and follows it to the table.
+func TestAnInvitationAppears(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{})
+	ann, ben := member(t, h, "Ann"), h.Guest(t)
+	played(t, h, ann, ben)
+	b := newTab(t, 390, 844)
+	b.become(h, ben)
+	b.do(chromedp.Navigate(h.URL + "/"))
+	b.until(`document.querySelector("#invitations") && !document.querySelector("#invitations li")`)
+	at := ann.Want(200, ann.Post("/tables", "players=2")).Path
+	ann.Want(200, ann.Post("/people/invite", "table="+path.Base(at)+"&person="+handleOf(ann, who(ben).Name)))
+	eval[bool](b, `document.dispatchEvent(new Event("visibilitychange"))`)
+	b.until(`document.querySelector("#invitations.some li b")?.textContent.includes("Ann") && document.getElementById("live").textContent.includes("Ann")`)
+	if wide := eval[bool](b, `document.documentElement.scrollWidth > innerWidth`); wide {
+		t.Error("the page is wider than the phone")
+	}
+	b.do(chromedp.Click(chromedp.CSS(`#invitations button[value="accept"]`)))
+	b.until(`location.pathname === "` + at + `"`)
+}

@@ -1,0 +1,89 @@
+package ui
+
+import (
+	"slices"
+	"time"
+
+	"razzia/internal/i18n"
+	"razzia/internal/people"
+	"razzia/internal/table"
+)
+
+// People is the content of the page of people.
+type People struct {
+	Page
+	people.Overview
+	Member  bool     // the viewer is one
+	Table   table.ID // to which people are invited; "" for none
+	Invited []string // identities of those who are
+}
+
+// Accept is the value of the button with which a person accepts an invitation.
+const Accept = "accept"
+
+// InvitePath is the address of the page that invites people to a table.
+func InvitePath(id table.ID) string { return "/people?invite=" + string(id) }
+
+// isInvited reports whether the viewer has invited a person to the table.
+func (p People) isInvited(who people.Person) bool { return slices.Contains(p.Invited, who.ID) }
+
+// seen says how long ago a moment was.
+func (p People) seen(at time.Time) string { return p.ago(at, p.Now) }
+
+// linkState says what the friend link of the viewer does.
+func (p People) linkState() string {
+	key := "people.link_stays"
+	if p.Link.Once {
+		key = "people.link_once"
+	}
+	return p.T(key) + " " + p.ago(p.Link.Since, p.Now)
+}
+
+// isolated keeps a name from turning the direction of the text around it.
+func isolated(name string) string { return i18n.Isolate(name) }
+
+// tableOf says in few words what table an invitation is to.
+func tableOf(p Page, i people.Invitation) string {
+	return p.T("home.players", "n", len(i.Seats)) + " · " + clockWords(p, i.Options.Clock) + " · " + p.T("lobby.free", "n", i.Free())
+}
+
+// acts are what the viewer can do to a person, the usual first.
+func (p People) acts(who people.Person) []people.Act {
+	if slices.ContainsFunc(p.Blocked, func(b people.Block) bool { return b.ID == who.ID }) {
+		return []people.Act{people.UnblockOut}
+	}
+	at := slices.IndexFunc(p.Ties, func(t people.Tie) bool { return t.ID == who.ID })
+	switch {
+	case at < 0 && p.Member && who.Member:
+		return []people.Act{people.AskFriend, people.BlockOut}
+	case at >= 0 && p.Ties[at].Kind == people.Asks:
+		return []people.Act{people.AgreeTo, people.DeclineTo, people.BlockOut}
+	case at >= 0 && p.Ties[at].Kind == people.Friend:
+		return []people.Act{people.PartFrom, people.BlockOut}
+	}
+	return []people.Act{people.BlockOut}
+}
+
+// metActs are what the viewer can do to a person who played with them. Those who are in a list above have it there.
+func (p People) metActs(who people.Person) []people.Act {
+	if slices.ContainsFunc(p.Ties, func(t people.Tie) bool { return t.ID == who.ID }) {
+		return nil
+	}
+	return p.acts(who)
+}
+
+// isWish reports whether an act brings people together.
+func isWish(act people.Act) bool { return act == people.AskFriend || act == people.AgreeTo }
+
+// actKey is the key of the words of an act.
+func actKey(act people.Act) string { return "people.do_" + string(act) }
+
+// shownMet are the persons who played with the viewer. When they invite people, their friends are listed already.
+func (p People) shownMet() []people.Met {
+	if p.Table == "" {
+		return p.Met
+	}
+	return slices.DeleteFunc(slices.Clone(p.Met), func(m people.Met) bool {
+		return slices.ContainsFunc(p.Ties, func(t people.Tie) bool { return t.ID == m.ID && t.Kind == people.Friend })
+	})
+}

@@ -1,0 +1,69 @@
+package webtest
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"razzia/internal/bus"
+	"razzia/internal/host"
+	"razzia/internal/identity"
+	"razzia/internal/lobby"
+	"razzia/internal/people"
+	"razzia/internal/store/sqlite"
+	"razzia/internal/study"
+	"razzia/internal/web"
+	"razzia/internal/web/guard"
+)
+
+// emptyFile is a database without tables. It is made once, because the steps of its schema take longer than most tests.
+var emptyFile = sync.OnceValue(func() []byte {
+	folder, err := os.MkdirTemp("", "webtest")
+	must(err)
+	defer os.RemoveAll(folder)
+	path := filepath.Join(folder, "razzia.db")
+	s, err := sqlite.Open(path)
+	must(err)
+	must(s.Close())
+	content, err := os.ReadFile(path)
+	must(err)
+	return content
+})
+
+// must panics at an error.
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+// NewStored starts a server with everything in a file, and with people: their relations refer to accounts and tables.
+func NewStored(t testing.TB, c web.Config) *Server {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "razzia.db")
+	if err := os.WriteFile(path, emptyFile(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := sqlite.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = kept.Close() })
+	if c.Limits == (guard.Limits{}) {
+		c.Limits = guard.NoLimits
+	}
+	c.Log = slog.New(slog.DiscardHandler)
+	wire := new(bus.Local)
+	board := lobby.NewBoard(lobby.Config{Store: kept, Bus: wire, Log: c.Log, Now: c.Now, NewID: host.NewID})
+	c.Host = host.New(host.Config{Store: kept, Bus: wire, Log: c.Log, Now: c.Now, Changed: board.Changed})
+	c.Lobby = lobby.New(board, c.Host)
+	if c.Members, err = identity.Open(context.Background(), identity.Config{Store: kept, Log: c.Log, Now: c.Now}); err != nil {
+		t.Fatal(err)
+	}
+	c.People = people.Open(people.Config{Store: kept.People(), Log: c.Log, Now: c.Now, Games: web.GamesOf(c.Host)})
+	t.Cleanup(c.People.Close)
+	return NewWith(t, c, study.Config{Open: OpenAnalyst})
+}
