@@ -93,10 +93,11 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	s.bans.Store(bans)
 	config.Banned, config.BanOf = bans.Banned, bans.Of
-	if config.Members, err = s.openMembers(ctx); err != nil {
+	closeMembers, err := s.openMembers(ctx, &config)
+	if err != nil {
 		return err
 	}
-	defer config.Members.Close()
+	defer closeMembers()
 	config.Warning = warningOf(backups)
 	config.Served = both(config.Served, figures.Served)
 	pages := s.pages(config)
@@ -107,7 +108,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	defer stop()
 	address := "http://" + reachable(listener.Addr())
-	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, config.Members, c.Node, time.Now(), address}, logs)
+	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, config.Members, config.Keys, c.Node, time.Now(), address}, logs)
 	if err != nil {
 		return err
 	}

@@ -11,11 +11,22 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/table"
+	"razzia/internal/web"
 )
 
-// openMembers opens the accounts in the storage.
-func (s services) openMembers(ctx context.Context) (*identity.Book, error) {
-	return identity.Open(ctx, identity.Config{Store: s.games, Log: s.log, Lease: s.lease})
+// openMembers opens the accounts in the storage, and the keys of the cookies, for the pages.
+func (s services) openMembers(ctx context.Context, c *web.Config) (end func(), err error) {
+	if c.Members, err = identity.Open(ctx, identity.Config{Store: s.games, Log: s.log, Lease: s.lease}); err != nil {
+		return nil, err
+	}
+	if c.Keys, err = s.openKeys(ctx, c.Members); err != nil {
+		c.Members.Close()
+		return nil, err
+	}
+	return func() {
+		c.Keys.Close()
+		c.Members.Close()
+	}, nil
 }
 
 // mostNamed is how many members of one name are listed for the operator, who then chooses one by identity.

@@ -75,19 +75,21 @@ var table = []struct {
 	// No other package knows of WebAuthn.
 	{"razzia/internal/identity/passkey", []string{anyStd, "razzia/internal/identity", "github.com/go-webauthn/webauthn/..."}},
 	{"razzia/internal/identity/passkey/passkeytest", []string{anyStd, "razzia/internal/identity", "razzia/internal/identity/passkey"}}, // only tests import it
+	{"razzia/internal/keyring", []string{anyStd}},
+	{"razzia/internal/keyring/keyringtest", []string{anyStd, "razzia/internal/keyring"}},
 	{"razzia/internal/lobby", []string{anyStd, "razzia", "razzia/internal/table"}},
 	{"razzia/internal/lobby/lobbytest", []string{anyStd, "razzia/internal/lobby", "razzia/internal/table"}},
-	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/lobby", "razzia/internal/table", "razzia/internal/host"}},
-	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/lobby", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
+	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/table", "razzia/internal/host"}},
+	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
-	{"razzia/internal/store/postgres", []string{anyStd, "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/lobby", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
+	{"razzia/internal/store/postgres", []string{anyStd, "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"github.com/jackc/pgx/v5/...", "github.com/pressly/goose/v3"}},
 	{"razzia/internal/store/postgres/pgtest", []string{anyStd, "github.com/jackc/pgx/v5"}}, // only tests import it
 
 	{"razzia/internal/backup", []string{anyStd}},
 	{"razzia/internal/load", []string{anyStd}}, // it knows the server by its API alone
 	// The server is an argument: the socket leads nowhere else.
-	{"razzia/internal/admin", []string{anyStd, "razzia/internal/table", "razzia/internal/ban"}},
+	{"razzia/internal/admin", []string{anyStd, "razzia/internal/table", "razzia/internal/ban", "razzia/internal/keyring"}},
 	{"razzia/internal/check", []string{anyStd, "razzia/fair", "razzia/internal/table", "razzia/internal/store", "razzia/internal/study"}},
 	// No other package knows of Parquet.
 	{"razzia/internal/export", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/table", "razzia/internal/host",
@@ -107,7 +109,7 @@ var table = []struct {
 	{"razzia/internal/web/guard", []string{anyStd}},
 	{"razzia/internal/web/coding", []string{anyStd, "github.com/andybalholm/brotli"}},
 	{"razzia/internal/web/static", []string{anyStd, "razzia/internal/web/coding", "razzia/internal/web/ui/art", "github.com/andybalholm/brotli"}},
-	{"razzia/internal/web/session", []string{anyStd, "razzia/internal/table", "razzia/internal/i18n", "razzia/internal/web/ui/art"}},
+	{"razzia/internal/web/session", []string{anyStd, "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/i18n", "razzia/internal/web/ui/art"}},
 	// The function that renders a table is an argument.
 	{"razzia/internal/web/live", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/web/coding",
 		"github.com/andybalholm/brotli/..."}},
@@ -123,7 +125,7 @@ var table = []struct {
 	{"razzia/internal/web/api/apitest/client", []string{anyStd, "github.com/oapi-codegen/runtime"}}, // only tests import it
 	{"razzia/internal/web/api/describe", []string{anyStd, "razzia/internal/web/api"}},               // only go generate runs it
 	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/fair", "razzia/notation",
-		"razzia/internal/ban", "razzia/internal/identity", "razzia/internal/identity/passkey", "razzia/internal/table", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/study", "razzia/internal/i18n",
+		"razzia/internal/ban", "razzia/internal/identity", "razzia/internal/identity/passkey", "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/study", "razzia/internal/i18n",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/coding", "razzia/internal/web/form",
 		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/poster", "razzia/internal/web/session", "razzia/internal/web/static", "razzia/internal/web/ui",
 		"github.com/a-h/templ/...", "rsc.io/qr"}},

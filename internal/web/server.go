@@ -10,6 +10,7 @@ import (
 	"razzia/internal/ban"
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	"razzia/internal/keyring"
 	"razzia/internal/lobby"
 	"razzia/internal/study"
 	"razzia/internal/web/action"
@@ -22,10 +23,11 @@ import (
 	"razzia/internal/web/ui"
 )
 
-// A Config is what a Server is made of. Host and Key are required; the rest has defaults.
+// A Config is what a Server is made of. Host and Key or Keys are required; the rest has defaults.
 type Config struct {
 	Host     *host.Host
-	Key      []byte           // signs the cookies of guests, as session.NewSigner says: a person who has it can pass for any guest
+	Key      []byte           // signs the cookies of guests, as session.Fixed says, if there are no Keys
+	Keys     *keyring.Ring    // has the keys that sign the cookies of guests; nil for one that never changes
 	Now      func() time.Time // time.Now by default
 	Log      *slog.Logger     // slog.Default() by default
 	Levels   []string         // the bots to choose from, weakest first
@@ -100,7 +102,7 @@ func New(c Config) *Server {
 	}
 	s := &Server{
 		Config: c, report: answer.Reporter{Log: c.Log, Audit: guard.NewAudit(c.Audit)},
-		signer: session.NewSigner(c.Key), limiter: guard.NewLimiter(c.Limits, c.Now),
+		signer: signerOf(c), limiter: guard.NewLimiter(c.Limits, c.Now),
 		live: live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}), projections: newProjections(), gallery: newGallery(),
 	}
 	if c.Reviews != nil {
@@ -113,6 +115,14 @@ func New(c Config) *Server {
 		Route: func(r *http.Request) string { _, pattern := mux.Handler(r); return pattern },
 	}).Protect(mux)
 	return s
+}
+
+// signerOf makes what signs the cookies.
+func signerOf(c Config) session.Signer {
+	if c.Keys == nil {
+		return session.Fixed(c.Key)
+	}
+	return session.NewSigner(c.Keys.Set)
 }
 
 // Stats are counters of a server since its start, and what is open now.
