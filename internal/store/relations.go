@@ -51,6 +51,8 @@ var Relations = []Relation{
 	{"passkeys", []Column{
 		{"credential", Bytes}, {"id", Text}, {"account", Name}, {"name", Name}, {"host", Name}, {"key", Bytes}, {"counter", Number}, {"copyable", Flag},
 		{"copied", Flag}, {"added", Number}, {"used", Number}, {"browser", Text}, {"network", Text}}},
+	{"logins", []Column{{"hash", Bytes}, {"id", Text}, {"account", Name}, {"issuer", Name}, {"since", Number}}},
+	{"attempts", []Column{{"hash", Bytes}, {"person", Name}, {"expires", Number}}},
 	{"cookie_keys", []Column{{"id", Text}, {"secret", Bytes}, {"made", Number}, {"signs", Number}}},
 	{"links", []Column{{"hash", Bytes}, {"account", Name}, {"session", Text}, {"expires", Number}}},
 }
