@@ -75,6 +75,9 @@ var table = []struct {
 	// No other package knows of WebAuthn.
 	{"razzia/internal/identity/passkey", []string{anyStd, "razzia/internal/identity", "github.com/go-webauthn/webauthn/..."}},
 	{"razzia/internal/identity/passkey/passkeytest", []string{anyStd, "razzia/internal/identity", "razzia/internal/identity/passkey"}}, // only tests import it
+	// No other package knows of OpenID Connect.
+	{"razzia/internal/oidc", []string{anyStd, "github.com/coreos/go-oidc/v3/oidc", "golang.org/x/oauth2"}},
+	{"razzia/internal/oidc/oidctest", []string{anyStd}}, // only tests import it
 	{"razzia/internal/keyring", []string{anyStd}},
 	{"razzia/internal/keyring/keyringtest", []string{anyStd, "razzia/internal/keyring"}},
 	{"razzia/internal/lobby", []string{anyStd, "razzia", "razzia/internal/table"}},
@@ -109,7 +112,7 @@ var table = []struct {
 	{"razzia/internal/web/guard", []string{anyStd}},
 	{"razzia/internal/web/coding", []string{anyStd, "github.com/andybalholm/brotli"}},
 	{"razzia/internal/web/static", []string{anyStd, "razzia/internal/web/coding", "razzia/internal/web/ui/art", "github.com/andybalholm/brotli"}},
-	{"razzia/internal/web/session", []string{anyStd, "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/i18n", "razzia/internal/web/ui/art"}},
+	{"razzia/internal/web/session", []string{anyStd, "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/i18n", "razzia/internal/web/ui/art"}},
 	// The function that renders a table is an argument.
 	{"razzia/internal/web/live", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/web/coding",
 		"github.com/andybalholm/brotli/..."}},
@@ -125,7 +128,7 @@ var table = []struct {
 	{"razzia/internal/web/api/apitest/client", []string{anyStd, "github.com/oapi-codegen/runtime"}}, // only tests import it
 	{"razzia/internal/web/api/describe", []string{anyStd, "razzia/internal/web/api"}},               // only go generate runs it
 	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/fair", "razzia/notation",
-		"razzia/internal/ban", "razzia/internal/identity", "razzia/internal/identity/passkey", "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/study", "razzia/internal/i18n",
+		"razzia/internal/ban", "razzia/internal/identity", "razzia/internal/identity/passkey", "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/oidc", "razzia/internal/study", "razzia/internal/i18n",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/coding", "razzia/internal/web/form",
 		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/poster", "razzia/internal/web/session", "razzia/internal/web/static", "razzia/internal/web/ui",
 		"github.com/a-h/templ/...", "rsc.io/qr"}},
