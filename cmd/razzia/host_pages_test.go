@@ -26,6 +26,7 @@ var hostPages = map[string][]string{
 	"upgrade.md":         {"before.tar.gz has 1 table ", "ready", "restored 1 table "},
 	"sizing.md":          {"at 64 tables of 4 players", "150 streams", "of processor time for a move", "razzia_store_seconds_count", "razzia_streams_open 0"},
 	"monitoring.md":      {"ready", "razzia_build_info", `"route":"GET /healthz"`},
+	"oidc.md":            {"Razzia! is at"},
 	"troubleshooting.md": {"0 problems", "Razzia! is at"},
 }
 

@@ -38,6 +38,7 @@ type serveCommand struct {
 	keepFlags
 	socketFlags
 	Limits limitFlags `embed:"" prefix:"limit-"`
+	OIDC   oidcFlags  `embed:"" prefix:"oidc-"`
 }
 
 // Help shows how the command is used.
@@ -93,7 +94,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	s.bans.Store(bans)
 	config.Banned, config.BanOf = bans.Banned, bans.Of
-	closeMembers, err := s.openMembers(ctx, &config)
+	closeMembers, err := s.openMembers(ctx, c.OIDC, &config)
 	if err != nil {
 		return err
 	}

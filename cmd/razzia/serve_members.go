@@ -14,8 +14,11 @@ import (
 	"razzia/internal/web"
 )
 
-// openMembers opens the accounts in the storage, and the keys of the cookies, for the pages.
-func (s services) openMembers(ctx context.Context, c *web.Config) (end func(), err error) {
+// openMembers opens the accounts in the storage, the keys of the cookies, and the provider that flags name, for the pages.
+func (s services) openMembers(ctx context.Context, flags oidcFlags, c *web.Config) (end func(), err error) {
+	if c.Provider, err = flags.open(); err != nil {
+		return nil, err
+	}
 	if c.Members, err = identity.Open(ctx, identity.Config{Store: s.games, Log: s.log, Lease: s.lease}); err != nil {
 		return nil, err
 	}

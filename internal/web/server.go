@@ -12,6 +12,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
 	"razzia/internal/lobby"
+	"razzia/internal/oidc"
 	"razzia/internal/study"
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
@@ -34,6 +35,7 @@ type Config struct {
 	Level    string           // the bots for a player who chooses none, proposed in forms; the last of Levels by default
 	Strength ui.Strength      // the measured strength of the bots; nil if it was not measured
 	Members  *identity.Book   // has the accounts; nil for none
+	Provider *oidc.Provider   // signs members in; nil for none
 	Reviews  *study.Queue     // analyses finished games; nil for no analyses
 	Shelf    *study.Shelf     // keeps games from files; nil to open none
 	Lobby    *lobby.Lobby     // open tables and quick matches; nil for none

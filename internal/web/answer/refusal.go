@@ -69,6 +69,12 @@ var (
 	// ErrManyPasskeys refuses one passkey too many.
 	ErrManyPasskeys = &Refusal{http.StatusConflict, "passkeys.full", "too-many-passkeys"}
 
+	// ErrSignIn refuses what a browser brings back from an identity provider: it proves nothing, or was used.
+	ErrSignIn = &Refusal{http.StatusBadRequest, "sign_in.failed", ""}
+
+	// ErrProvider refuses to sign a person in while the identity provider does not answer.
+	ErrProvider = &Refusal{http.StatusServiceUnavailable, "sign_in.down", ""}
+
 	// ErrDraining refuses a stream while the server is about to end.
 	ErrDraining = &Refusal{http.StatusServiceUnavailable, "server.draining", "draining"}
 )

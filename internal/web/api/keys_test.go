@@ -29,6 +29,8 @@ var hidden = map[string]string{
 	"name":            "the name of a session was checked when it was set",
 	"nobody":          "every request has an identity",
 	"upload.too-long": "records are opened by a form of the home page",
+	"sign-in.failed":  "only browsers sign in at a provider",
+	"sign-in.down":    "likewise",
 }
 
 // TestEveryKeyIsInTheDocument compares the keys of faults in the code with those of the document.
