@@ -2,15 +2,20 @@ package main
 
 import (
 	"encoding/json"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"razzia/internal/keyring"
+	"razzia/internal/store"
 	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/store/sqlite"
+	"razzia/internal/web"
+	"razzia/internal/web/session"
 )
 
 // keysAt lists the keys of a place, as the flags name it.
@@ -74,6 +79,12 @@ func TestAllKeysComeAlong(t *testing.T) {
 		t.Errorf("the keys differ: %v", err)
 	}
 	says("no games in", "keys", "--data", t.TempDir())
+
+	pgtest.Exec(t, database, `UPDATE cookie_keys SET made = 1, signs = 1 WHERE id <> 'first'`)
+	says("1 key retired", "keys", "retire", "--database", database, keyring.First)
+	if !pgtest.Value[bool](t, database, `SELECT key = (SELECT secret FROM cookie_keys) FROM keys WHERE name = 'cookies'`) {
+		t.Error("a program of the version before still reads a key that was retired")
+	}
 }
 
 // TestCheckFindsAShortKey damages a key.
@@ -85,5 +96,41 @@ func TestCheckFindsAShortKey(t *testing.T) {
 	pgtest.Exec(t, database, `INSERT INTO cookie_keys (id, secret, made, signs) VALUES ('SHORT', 'x', 0, 0)`)
 	if _, out, said := call("", "check", "--database", database); !strings.Contains(out, "cookie_keys: the key SHORT has 1 bytes: want 32") {
 		t.Errorf("%s%s", out, said)
+	}
+}
+
+// TestNodesHearOfARotation rotates at one of two nodes. The other one hears of it and reads the keys, and a cookie of either is good at both.
+func TestNodesHearOfARotation(t *testing.T) {
+	database := pgtest.Database(t)
+	node := func() web.Config {
+		place, err := openDatabase(t.Context(), database, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(place.close)
+		var c web.Config
+		end, err := services{storage: place, log: slog.New(slog.DiscardHandler)}.openMembers(t.Context(), oidcFlags{}, &c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(end)
+		return c
+	}
+	here, there := node(), node()
+	one, other := here.Keys, there.Keys
+	changed, stop := there.Members.Follow(store.CookieKeysChanged)
+	defer stop()
+	if err := one.Rotate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	<-changed
+	for len(other.Set().Keys) != 2 { // it reads them now
+		time.Sleep(10 * time.Millisecond)
+	}
+	guest := session.New()
+	for _, pair := range [][2]*keyring.Ring{{one, other}, {other, one}} {
+		if got, ok := session.NewSigner(pair[1].Set).Open(session.NewSigner(pair[0].Set).Seal(guest)); !ok || got.ID != guest.ID {
+			t.Error("a cookie of one node is worth nothing at the other")
+		}
 	}
 }
