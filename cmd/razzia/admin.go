@@ -33,6 +33,12 @@ type adminCommand struct {
 	Ban      adminBan      `cmd:"" help:"Shut a person or an address out: they can look, but not play or talk."`
 	Unban    adminUnban    `cmd:"" help:"Let a person or an address in again."`
 	Bans     adminBans     `cmd:"" help:"List who is shut out."`
+
+	Reports   adminReports   `cmd:"" help:"List, show and close what players have reported."`
+	Strike    adminStrike    `cmd:"" help:"Remove a line of talk for everybody, for good."`
+	Silence   adminSilence   `cmd:"" help:"Stop a person from talking for a time: they can play on."`
+	Unsilence adminUnsilence `cmd:"" help:"Let a person talk again."`
+	Silences  adminSilences  `cmd:"" help:"List who may not talk."`
 }
 
 // Help says how the command reaches the server.

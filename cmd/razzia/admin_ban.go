@@ -47,16 +47,16 @@ func (c adminBans) Run(std streams, parent *adminCommand) error {
 			return printJSON(std.out, list)
 		}
 		if err == nil {
-			err = printBans(std.out, list)
+			err = printBans(std.out, "BANNED", list)
 		}
 		return err
 	})
 }
 
-// printBans prints who is shut out.
-func printBans(to io.Writer, list []ban.Ban) error {
+// printBans prints who is shut out, or may not talk.
+func printBans(to io.Writer, title string, list []ban.Ban) error {
 	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "BANNED\tSINCE\tUNTIL")
+	fmt.Fprintln(w, title+"\tSINCE\tUNTIL")
 	for _, b := range list {
 		until := "-"
 		if !b.Until.IsZero() {

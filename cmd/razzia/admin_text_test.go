@@ -11,6 +11,7 @@ import (
 
 	"razzia/internal/admin"
 	"razzia/internal/ban"
+	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
 
@@ -21,12 +22,16 @@ func TestNamesCannotControlTheTerminal(t *testing.T) {
 	tables := []admin.Table{{ID: evil, Players: []string{evil}}}
 	people := []admin.Person{{Name: evil, ID: evil, Network: evil, Tables: []table.ID{evil}}}
 	bans := []ban.Ban{{Subject: evil}}
+	report := admin.Report{Report: moderation.Report{ID: evil, Reporter: evil, Table: evil, Line: 1, Writer: evil, Name: evil, Reason: evil, Words: evil, Note: evil},
+		Lines: []admin.Said{{Name: evil, Text: evil, Meant: true}}}
 	for name, show := range map[string]func(io.Writer) error{
-		"status": func(to io.Writer) error { return printStatus(to, status) },
-		"tables": func(to io.Writer) error { return printTables(to, tables) },
-		"people": func(to io.Writer) error { return printPeople(to, people) },
-		"bans":   func(to io.Writer) error { return printBans(to, bans) },
-		"error":  func(to io.Writer) error { complain(to, errors.New(evil)); return nil },
+		"status":  func(to io.Writer) error { return printStatus(to, status) },
+		"tables":  func(to io.Writer) error { return printTables(to, tables) },
+		"people":  func(to io.Writer) error { return printPeople(to, people) },
+		"bans":    func(to io.Writer) error { return printBans(to, "BANNED", bans) },
+		"reports": func(to io.Writer) error { return printReports(to, []admin.Report{report}) },
+		"report":  func(to io.Writer) error { return printReport(to, report) },
+		"error":   func(to io.Writer) error { complain(to, errors.New(evil)); return nil },
 		"question": func(to io.Writer) error {
 			agreed(streams{in: strings.NewReader(""), err: to}, printable(evil))
 			return nil

@@ -109,7 +109,7 @@ func TestNodesHearOfARotation(t *testing.T) {
 		}
 		t.Cleanup(place.close)
 		var c web.Config
-		end, err := services{storage: place, log: slog.New(slog.DiscardHandler)}.openMembers(t.Context(), oidcFlags{}, &c)
+		end, err := services{storage: place, log: slog.New(slog.DiscardHandler)}.openMembers(t.Context(), serveCommand{}, &c)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -37,6 +37,7 @@ type serveCommand struct {
 	figuresFlags
 	keepFlags
 	socketFlags
+	wordFlags
 	Limits limitFlags `embed:"" prefix:"limit-"`
 	OIDC   oidcFlags  `embed:"" prefix:"oidc-"`
 }
@@ -88,13 +89,12 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	config := c.pages(logs, func() []string { return ownNetwork.reach(listener.Addr()) })
-	bans, err := ban.Open(ctx, s.games, time.Now, logs.main)
+	bans, silences, err := s.openBans(ctx)
 	if err != nil {
 		return err
 	}
-	s.bans.Store(bans)
-	config.Banned, config.BanOf = bans.Banned, bans.Of
-	closeMembers, err := s.openMembers(ctx, c.OIDC, &config)
+	config.Banned, config.BanOf, config.Silenced = bans.Banned, bans.Of, silences.Of
+	closeMembers, err := s.openMembers(ctx, c, &config)
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	defer stop()
 	address := "http://" + reachable(listener.Addr())
-	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, config.Members, config.Keys, c.Node, time.Now(), address}, logs)
+	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, silences, config.Members, config.Keys, c.Node, time.Now(), address}, logs)
 	if err != nil {
 		return err
 	}
@@ -182,7 +182,7 @@ func (c serveCommand) pages(logs *logs, reach func() []string) web.Config {
 // pages makes the web server from the part of its configuration that the flags say.
 func (s services) pages(c web.Config) *web.Server {
 	c.Host, c.Key, c.Levels, c.Level, c.Strength = s.tables, s.key, bot.Levels(), level.Usual, level.StrengthOf
-	c.Lobby, c.Reviews, c.Shelf = s.lobby, s.reviews, &study.Shelf{Store: s.games, Now: time.Now}
+	c.Talk, c.Lobby, c.Reviews, c.Shelf = s.games, s.lobby, s.reviews, &study.Shelf{Store: s.games, Now: time.Now}
 	return web.New(c)
 }
 

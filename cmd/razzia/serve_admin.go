@@ -64,14 +64,15 @@ func answerAdmin(s *admin.Server, l net.Listener) (stop func()) {
 // A house is a running server, for its operator.
 type house struct {
 	services
-	pages   *web.Server
-	backups *backup.Schedule // nil for none
-	bans    *ban.List
-	members *identity.Book
-	keys    *keyring.Ring
-	node    string
-	started time.Time
-	address string // of the pages, for this machine
+	pages    *web.Server
+	backups  *backup.Schedule // nil for none
+	bans     *ban.List
+	silences *ban.List
+	members  *identity.Book
+	keys     *keyring.Ring
+	node     string
+	started  time.Time
+	address  string // of the pages, for this machine
 }
 
 // Status says how the server is doing.

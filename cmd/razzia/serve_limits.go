@@ -18,6 +18,7 @@ type limitFlags struct {
 	Reviews        rate `group:"Limits" default:"6/m:20" env:"RAZZIA_LIMIT_REVIEWS" help:"Analyses begun from an address."`
 	Links          rate `group:"Limits" default:"6/m:20" env:"RAZZIA_LIMIT_LINKS" help:"Links that sign a device in, opened or used from an address, and steps of signing in by a passkey."`
 	Lobby          rate `group:"Limits" default:"12/m:60" env:"RAZZIA_LIMIT_LOBBY" help:"Tables opened to everybody and wishes for a quick match, of an address."`
+	Reports        rate `group:"Limits" default:"72/h:30" env:"RAZZIA_LIMIT_REPORTS" help:"Reports of talk and of names to you, from an address. A person may make 10 an hour."`
 	PersonStreams  int  `group:"Limits" default:"12" env:"RAZZIA_LIMIT_PERSON_STREAMS" help:"Open tables of a person."`
 	AddressStreams int  `group:"Limits" default:"100" env:"RAZZIA_LIMIT_ADDRESS_STREAMS" help:"Open tables of an address."`
 	Streams        int  `group:"Limits" default:"4000" env:"RAZZIA_LIMIT_STREAMS" help:"Open tables in all."`
@@ -27,7 +28,7 @@ type limitFlags struct {
 func (f limitFlags) limits() guard.Limits {
 	return guard.Limits{
 		Person: guard.Rate(f.Person), Address: guard.Rate(f.Address), Talk: guard.Rate(f.Talk), Tables: guard.Rate(f.Tables),
-		Reviews: guard.Rate(f.Reviews), Links: guard.Rate(f.Links), Lobby: guard.Rate(f.Lobby), PersonStreams: f.PersonStreams, AddressStreams: f.AddressStreams, Streams: f.Streams,
+		Reviews: guard.Rate(f.Reviews), Links: guard.Rate(f.Links), Lobby: guard.Rate(f.Lobby), Reports: guard.Rate(f.Reports), PersonStreams: f.PersonStreams, AddressStreams: f.AddressStreams, Streams: f.Streams,
 	}
 }
 

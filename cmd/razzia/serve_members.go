@@ -14,9 +14,12 @@ import (
 	"razzia/internal/web"
 )
 
-// openMembers opens the accounts in the storage, the keys of the cookies, and the provider that flags name, for the pages.
-func (s services) openMembers(ctx context.Context, flags oidcFlags, c *web.Config) (end func(), err error) {
-	if c.Provider, err = flags.open(); err != nil {
+// openMembers opens the accounts in the storage, the keys of the cookies, and the provider and the unwanted words that flags name, for the pages.
+func (s services) openMembers(ctx context.Context, flags serveCommand, c *web.Config) (end func(), err error) {
+	if c.Provider, err = flags.OIDC.open(); err != nil {
+		return nil, err
+	}
+	if c.Words, err = flags.wordFlags.open(s.log); err != nil {
 		return nil, err
 	}
 	if c.Members, err = identity.Open(ctx, identity.Config{Store: s.games, Log: s.log, Lease: s.lease}); err != nil {
@@ -127,7 +130,15 @@ func (h house) forgetGuest(ctx context.Context, person string) error {
 	if err != nil {
 		return err
 	}
-	if len(at)+len(opened) == 0 {
+	muted, err := h.games.MutesOf(ctx, []string{person})
+	if err != nil {
+		return err
+	}
+	reports, err := h.games.ReportsBy(ctx, []string{person})
+	if err != nil {
+		return err
+	}
+	if len(at)+len(opened)+len(muted)+len(reports) == 0 {
 		return errNobody
 	}
 	return h.tables.ForgetPersons(ctx, []string{person})

@@ -17,6 +17,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
 	"razzia/internal/lobby"
+	"razzia/internal/moderation"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
@@ -32,6 +33,8 @@ type gameStore interface {
 	identity.Store
 	keyring.Store
 	lobby.Store
+	moderation.Store
+	Silences() ban.Store
 	store.Copied
 	Close() error
 }

@@ -22,6 +22,7 @@ import (
 	"razzia/internal/ban"
 	"razzia/internal/keyring"
 	"razzia/internal/keyring/keyringtest"
+	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/table"
 )
 
@@ -32,6 +33,9 @@ type house struct {
 	fails  error
 	bans   *ban.List
 	keys   *keyring.Ring
+
+	reports  moderationtest.Memory
+	silences *ban.List
 }
 
 // Announce notes the line and how long it is shown.

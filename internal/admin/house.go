@@ -41,6 +41,22 @@ type House interface {
 	// Keys has the keys that sign the cookies of guests.
 	Keys() *keyring.Ring
 
+	// Silences has the persons who may not talk.
+	Silences() *ban.List
+
+	// Reports lists reports without the lines around them: open ones, the oldest first, or closed ones, the latest first.
+	Reports(ctx context.Context, closed bool, most int) ([]Report, error)
+
+	// Report returns a report with the lines around it. It fails with code [table.NotFound] if there is none.
+	Report(ctx context.Context, id string) (Report, error)
+
+	// CloseReport closes an open report. It fails with code [table.NotFound] if there is none.
+	CloseReport(ctx context.Context, id, note string) error
+
+	// Strike removes a line of talk from a table for good, by the version of its entry. It fails with code [table.NotFound] if there is
+	// none.
+	Strike(ctx context.Context, id table.ID, line int) error
+
 	// Drain prepares the end of the server, and Undrain takes that back.
 	Drain()
 	Undrain()

@@ -61,6 +61,7 @@ func (s *Server) routes() http.Handler {
 	mux.Handle("POST /login-link", actsWith(s, "login link", func(ctx context.Context, in forgetting) (Link, error) { return s.house.LoginLink(ctx, in.Person) }))
 	s.banRoutes(mux)
 	s.keyRoutes(mux)
+	s.reportRoutes(mux)
 	return onlyOwner(mux)
 }
 
@@ -148,6 +149,9 @@ var reasons = map[string]string{
 	"no-such-table":  "there is no such table",
 	"no-such-person": "nothing is stored of this person",
 	"no-such-ban":    "this person or address is not banned",
+	"no-such-mute":   "this person may talk",
+	"no-such-report": "there is no such report, or it is closed",
+	"no-such-line":   "there is no such line, or it was removed",
 	"game-over":      "the game of this table is over, and finished games stay: they are numbered without a gap",
 }
 

@@ -96,6 +96,25 @@ func (h *Host) forgetAt(id table.ID, person string) error {
 	})
 }
 
+// Strike removes a line of talk from the log of a table, by its version. It fails with code [table.NotFound] if there is no such line.
+func (h *Host) Strike(ctx context.Context, id table.ID, line int) error {
+	if !h.enterWork() {
+		return errClosing
+	}
+	defer h.work.Done()
+	t, err := h.Look(ctx, id)
+	if err != nil {
+		return err
+	}
+	if _, found := t.SpeakerOf(line); !found {
+		return &table.Fault{Code: table.NotFound, Key: "no-such-line"}
+	}
+	return h.rewrite(id, func(t *table.Table, env table.Env) (table.Rewrite, Rewriting, error) {
+		w, err := t.Strike(line, env)
+		return w, Rewriting{Quiet: isQuiet(w.Table)}, err
+	})
+}
+
 // isQuiet reports whether a table whose game is over has no talk.
 func isQuiet(t *table.Table) bool {
 	return t != nil && t.Phase == table.Over &&

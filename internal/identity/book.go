@@ -61,7 +61,7 @@ func Open(ctx context.Context, c Config) (*Book, error) {
 	if c.Wait == nil {
 		c.Wait = sleep
 	}
-	b := &Book{Config: c, follow: followers{all: map[string]map[chan struct{}]struct{}{}}}
+	b := &Book{Config: c, follow: followers{all: map[string]map[*follower]struct{}{}}}
 	began := c.Now()
 	var err error
 	if b.last, err = c.Store.LastChange(ctx); err != nil {
@@ -105,8 +105,11 @@ func (b *Book) run(ctx context.Context) {
 	}
 }
 
-// Look reads the changes since the last time: it forgets guests who are none any more, and tells those who follow.
+// Look reads the changes since the last time: it forgets guests who are none any more, and tells those who follow. A nil Book has none.
 func (b *Book) Look(ctx context.Context) error {
+	if b == nil {
+		return nil
+	}
 	b.reading.Lock()
 	defer b.reading.Unlock()
 	began := b.Now()
@@ -170,13 +173,13 @@ func (b *Book) IsGuest(ctx context.Context, identity string) (bool, error) {
 	return true, nil
 }
 
-// Follow returns a channel that is closed once a session has ended, or an identity is no guest any more. It may close for another
-// reason too: look again then.
-func (b *Book) Follow(subject string) (changed <-chan struct{}, stop func()) {
+// Follow returns a channel that is closed once one of the subjects has changed: a session has ended, an identity is no guest any more, or
+// what another part of the store notes under a subject. It may close for another reason too: look again then.
+func (b *Book) Follow(subjects ...string) (changed <-chan struct{}, stop func()) {
 	if b == nil {
 		return nil, func() {}
 	}
-	return b.follow.add(subject)
+	return b.follow.add(subjects)
 }
 
 // sleep waits for a time, or until the context ends.

@@ -69,30 +69,43 @@ func (g *guests) clear() {
 	g.newer, g.older = nil, nil
 }
 
-// followers are channels that wait for changes, by the subject of the change.
+// A follower waits for a change of one of its subjects.
+type follower struct {
+	changed  chan struct{}
+	subjects []string
+}
+
+// followers are those who wait for changes, by the subject of the change.
 type followers struct {
 	mu  sync.Mutex
-	all map[string]map[chan struct{}]struct{}
+	all map[string]map[*follower]struct{}
 }
 
-// add returns a channel that is closed when a subject changes.
-func (f *followers) add(subject string) (changed <-chan struct{}, stop func()) {
+// add returns a channel that is closed when one of the subjects changes.
+func (f *followers) add(subjects []string) (changed <-chan struct{}, stop func()) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	c := make(chan struct{})
-	if f.all[subject] == nil {
-		f.all[subject] = map[chan struct{}]struct{}{}
+	one := &follower{make(chan struct{}), subjects}
+	for _, subject := range subjects {
+		if f.all[subject] == nil {
+			f.all[subject] = map[*follower]struct{}{}
+		}
+		f.all[subject][one] = struct{}{}
 	}
-	f.all[subject][c] = struct{}{}
-	return c, func() { f.remove(subject, c) }
+	return one.changed, func() {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		f.remove(one)
+	}
 }
 
-func (f *followers) remove(subject string, c chan struct{}) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	delete(f.all[subject], c)
-	if len(f.all[subject]) == 0 {
-		delete(f.all, subject)
+// remove removes a follower. The followers are locked.
+func (f *followers) remove(one *follower) {
+	for _, subject := range one.subjects {
+		delete(f.all[subject], one)
+		if len(f.all[subject]) == 0 {
+			delete(f.all, subject)
+		}
 	}
 }
 
@@ -113,8 +126,8 @@ func (f *followers) tellAll() {
 }
 
 func (f *followers) close(subject string) {
-	for c := range f.all[subject] {
-		close(c)
+	for one := range f.all[subject] {
+		close(one.changed)
+		f.remove(one)
 	}
-	delete(f.all, subject)
 }

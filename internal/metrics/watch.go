@@ -32,6 +32,7 @@ var (
 	streams     = figure("razzia_streams_open", "Open streams: pages that follow a table.")
 	events      = figure("razzia_security_events_total", "Security events, as in the audit log.", "event")
 	limits      = figure("razzia_limits_hit_total", "Requests refused by a limit.", "limit")
+	words       = figure("razzia_words_filtered_total", "Lines of talk and names with words that the operator does not want.", "where")
 	lastBackup  = figure("razzia_backup_last_success_timestamp_seconds", "When the last backup was taken that succeeded, in seconds since 1970; 0 for never.")
 	backupTime  = figure("razzia_backup_seconds", "Time that the last backup took.")
 	backupSize  = figure("razzia_backup_bytes", "Size of the last backup.")
@@ -47,7 +48,7 @@ type sources struct{ Sources }
 
 // Describe lists the figures.
 func (sources) Describe(to chan<- *prometheus.Desc) {
-	for _, each := range []*prometheus.Desc{rooms, slots, thinking, waiting, quickMoves, streams, events, limits,
+	for _, each := range []*prometheus.Desc{rooms, slots, thinking, waiting, quickMoves, streams, events, limits, words,
 		lastBackup, backupTime, backupSize, backupsDone} {
 		to <- each
 	}
@@ -73,6 +74,9 @@ func (s sources) Collect(to chan<- prometheus.Metric) {
 	}
 	for limit, n := range w.Refused {
 		count(limits, n, limit)
+	}
+	for where, n := range w.Filtered {
+		count(words, n, where)
 	}
 	if s.Backups == nil {
 		return

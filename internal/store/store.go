@@ -6,6 +6,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
+	"razzia/internal/moderation"
 )
 
 // ErrClosed is the error of a write to a closed store.
@@ -14,5 +15,5 @@ var ErrClosed = errors.New("the store is closed")
 // IsRefusal reports whether an error only refuses a request, such as [host.ErrConflict]: the database is not at fault.
 func IsRefusal(err error) bool {
 	return errors.Is(err, host.ErrConflict) || errors.Is(err, host.ErrNotFound) || errors.Is(err, host.ErrOver) ||
-		errors.Is(err, host.ErrNoPlan) || identity.IsRefusal(err) || keyring.IsRefusal(err)
+		errors.Is(err, host.ErrNoPlan) || identity.IsRefusal(err) || moderation.IsRefusal(err) || keyring.IsRefusal(err)
 }

@@ -38,6 +38,11 @@ func (t *Table) Hush(until time.Time, env Env) (Rewrite, error) {
 	return t.rewrite(env, "", func(e *Entry) bool { return !e.At.After(until) && e.silence() })
 }
 
+// Strike removes a line of talk from the log of a table, by its version. A rewrite without changed entries removes nothing.
+func (t *Table) Strike(line int, env Env) (Rewrite, error) {
+	return t.rewrite(env, "", func(e *Entry) bool { return e.Version == line && e.silence() })
+}
+
 // silence removes what was said. It reports whether anything was.
 func (e *Entry) silence() bool {
 	if e.Kind != Talked || e.Silent() {

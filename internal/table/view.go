@@ -27,6 +27,7 @@ type View struct {
 	EarlyPasses  []razzia.Seat `json:"earlyPasses,omitempty"`  // those that did; set by the layer that knows the plans
 	MayPlan      []razzia.Seat `json:"mayPlan,omitempty"`      // seats of the viewer that may have a plan
 	Plans        []Plan        `json:"-"`                      // those of the viewer that hold; set by the layer that knows them
+	Muted        Muted         `json:"-"`                      // persons whose talk the viewer does not see; set by the layer that knows them
 
 	UndoTo   *int          `json:"undoTo,omitempty"`   // the ply to which the viewer may ask to go back
 	Question *QuestionView `json:"question,omitempty"` // nil while no player asks the others for something
@@ -62,6 +63,7 @@ type SeatView struct {
 	Warned   bool   `json:"warned,omitempty"`
 	Away     bool   `json:"away,omitempty"`     // its person is absent; set by the layer that knows who is present
 	MayGive  bool   `json:"-"`                  // the viewer may ask the others to give it to a friend
+	Muted    bool   `json:"-"`                  // the viewer does not see what its person says
 	Ready    bool   `json:"ready,omitempty"`    // in a pause its person goes on; set by the same layer
 	TimeLeft int64  `json:"timeLeft,omitempty"` // milliseconds, at the moment of the view
 	ScoreNow int    `json:"scoreNow"`           // points if the round ended now; 0 without this aid

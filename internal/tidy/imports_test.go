@@ -80,19 +80,22 @@ var table = []struct {
 	{"razzia/internal/oidc/oidctest", []string{anyStd}}, // only tests import it
 	{"razzia/internal/keyring", []string{anyStd}},
 	{"razzia/internal/keyring/keyringtest", []string{anyStd, "razzia/internal/keyring"}},
+	{"razzia/internal/moderation", []string{anyStd, "razzia/internal/table"}},
+	{"razzia/internal/moderation/filter", []string{anyStd, "golang.org/x/text/..."}},
+	{"razzia/internal/moderation/moderationtest", []string{anyStd, "razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/identity/identitytest", "razzia/internal/table"}},
 	{"razzia/internal/lobby", []string{anyStd, "razzia", "razzia/internal/table"}},
 	{"razzia/internal/lobby/lobbytest", []string{anyStd, "razzia/internal/lobby", "razzia/internal/table"}},
-	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/table", "razzia/internal/host"}},
-	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
+	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/host"}},
+	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
-	{"razzia/internal/store/postgres", []string{anyStd, "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
+	{"razzia/internal/store/postgres", []string{anyStd, "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"github.com/jackc/pgx/v5/...", "github.com/pressly/goose/v3"}},
 	{"razzia/internal/store/postgres/pgtest", []string{anyStd, "github.com/jackc/pgx/v5"}}, // only tests import it
 
 	{"razzia/internal/backup", []string{anyStd}},
 	{"razzia/internal/load", []string{anyStd}}, // it knows the server by its API alone
 	// The server is an argument: the socket leads nowhere else.
-	{"razzia/internal/admin", []string{anyStd, "razzia/internal/table", "razzia/internal/ban", "razzia/internal/keyring"}},
+	{"razzia/internal/admin", []string{anyStd, "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/ban", "razzia/internal/keyring"}},
 	{"razzia/internal/check", []string{anyStd, "razzia/fair", "razzia/internal/table", "razzia/internal/store", "razzia/internal/study"}},
 	// No other package knows of Parquet.
 	{"razzia/internal/export", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/table", "razzia/internal/host",
@@ -122,13 +125,13 @@ var table = []struct {
 	{"razzia/internal/web/action", []string{anyStd, "razzia", "razzia/bot/hint", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/study",
 		"razzia/internal/web/answer", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/session"}},
 	{"razzia/internal/web/api", []string{anyStd, "razzia", "razzia/notation", "razzia/fair", "razzia/bot/review", "razzia/bot/hint",
-		"razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/study", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
+		"razzia/internal/moderation", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/study", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/session",
 		"github.com/danielgtaylor/huma/v2/...", "github.com/go-json-experiment/json/jsontext"}},
 	{"razzia/internal/web/api/apitest/client", []string{anyStd, "github.com/oapi-codegen/runtime"}}, // only tests import it
 	{"razzia/internal/web/api/describe", []string{anyStd, "razzia/internal/web/api"}},               // only go generate runs it
 	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/fair", "razzia/notation",
-		"razzia/internal/ban", "razzia/internal/identity", "razzia/internal/identity/passkey", "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/oidc", "razzia/internal/study", "razzia/internal/i18n",
+		"razzia/internal/ban", "razzia/internal/identity", "razzia/internal/identity/passkey", "razzia/internal/keyring", "razzia/internal/moderation", "razzia/internal/moderation/filter", "razzia/internal/table", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/oidc", "razzia/internal/study", "razzia/internal/i18n",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/coding", "razzia/internal/web/form",
 		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/poster", "razzia/internal/web/session", "razzia/internal/web/static", "razzia/internal/web/ui",
 		"github.com/a-h/templ/...", "rsc.io/qr"}},
@@ -137,7 +140,7 @@ var table = []struct {
 		"razzia/internal/web", "razzia/internal/web/guard", "github.com/prometheus/client_golang/..."}},
 	{"razzia/internal/web/webtest", []string{anyStd, anyOfUs, "github.com/santhosh-tekuri/jsonschema/v6"}}, // only tests import it
 	// The operator's page asks the socket of a server. It has the look of the players' pages, and nothing else of them.
-	{"razzia/internal/admin/page", []string{anyStd, "razzia/internal/admin", "razzia/internal/ban", "razzia/internal/table",
+	{"razzia/internal/admin/page", []string{anyStd, "razzia/internal/admin", "razzia/internal/ban", "razzia/internal/moderation", "razzia/internal/table",
 		"razzia/internal/web/static", "github.com/a-h/templ/..."}},
 	// Pictures runs the whole program.
 	{"razzia/internal/web/pictures", []string{anyStd, anyOfUs, "github.com/chromedp/..."}},

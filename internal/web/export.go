@@ -90,7 +90,12 @@ func (e *exporter) write(ctx context.Context) error {
 		e.text(`,"ban":`)
 		e.value(api.Shut{Since: b.Since, Until: b.Until})
 	}
+	if b, silenced := e.server.silenceOf(e.request.Identities()); silenced {
+		e.text(`,"silence":`)
+		e.value(api.Shut{Since: b.Since, Until: b.Until})
+	}
 	e.wish(ctx)
+	e.talk()
 	e.text(`,"tables":[`)
 	for _, id := range e.request.Identities() {
 		e.tables(ctx, id)
@@ -219,4 +224,29 @@ func (e *exporter) opened(ctx context.Context) {
 		e.value(json.RawMessage(record))
 		separator = ","
 	}
+}
+
+// talk writes the mutes of the person, and what they reported.
+func (e *exporter) talk() {
+	if e.err != nil {
+		return
+	}
+	mutes, err := e.server.Mutes(e.request)
+	if e.err = err; len(mutes) > 0 {
+		e.text(`,"mutes":`)
+		e.value(api.MutesOf(mutes))
+	}
+	if e.server.Talk == nil || e.err != nil {
+		return
+	}
+	reports, err := e.server.Talk.ReportsBy(e.request.Context(), e.request.Identities())
+	if e.err = err; len(reports) == 0 {
+		return
+	}
+	list := make([]api.DataReport, len(reports))
+	for i, r := range reports {
+		list[i] = api.DataReport{At: r.At.UTC(), Table: r.Table, Line: r.Line, Reason: r.Reason, Words: r.Words}
+	}
+	e.text(`,"reports":`)
+	e.value(list)
 }

@@ -21,7 +21,7 @@ func (s *Server) formOf(a *action.Action) answer.Handler {
 		if err != nil {
 			return err
 		}
-		call := action.Call{Host: s.Host, By: r.Session.Person(), Mine: r.Identities(), Origin: r.Origin(), Table: r.Table(), Bots: s.bots(), Present: s.live.Present, MayOffer: s.mayOffer(r), MayJoin: s.mayJoin(r), FromForm: true}
+		call := action.Call{Host: s.Host, By: r.Session.Person(), Mine: r.Identities(), Origin: r.Origin(), Table: r.Table(), Bots: s.bots(), Present: s.live.Present, MayOffer: s.mayOffer(r), MayJoin: s.mayJoin(r), Speak: s.speak(r), Named: s.named(r), FromForm: true}
 		t, err := a.Run(r.Context(), call, func(into any) error { return form.Decode(values, into) })
 		switch {
 		case err != nil:

@@ -51,8 +51,12 @@ func (s *Server) giveHint(w http.ResponseWriter, r *answer.Request) error {
 
 // showFragment answers the script with the part of a table's page that changes.
 func (s *Server) showFragment(w http.ResponseWriter, r *answer.Request, t *table.Table) error {
+	muted, err := s.mutedAt(r, t)
+	if err != nil {
+		return err
+	}
 	w.Header().Set(versionHeader, strconv.Itoa(t.Version))
-	return s.render(w, r, http.StatusOK, ui.Table(s.board(r, t)))
+	return s.render(w, r, http.StatusOK, ui.Table(s.board(r, t, muted)))
 }
 
 // addHint adds the hint that the viewer was given for the decision before them.

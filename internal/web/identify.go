@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"razzia/internal/identity"
+	"razzia/internal/moderation"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
@@ -144,7 +145,10 @@ func (s *Server) KeepGuest(w http.ResponseWriter, r *answer.Request) {
 }
 
 // SaveSession changes the name, the face and the settings of a person: in the cookie of a guest, in the account of a member.
-func (s *Server) SaveSession(w http.ResponseWriter, r *answer.Request, se session.Session) error {
+func (s *Server) SaveSession(w http.ResponseWriter, r *answer.Request, se session.Session) (err error) {
+	if se.Name, err = s.named(r)(se.Name); err != nil {
+		return err
+	}
 	if r.Member != nil {
 		if err := s.Members.SaveProfile(r.Context(), profileOf(se)); err != nil {
 			return storeFault(err)
@@ -157,18 +161,27 @@ func (s *Server) SaveSession(w http.ResponseWriter, r *answer.Request, se sessio
 	return nil
 }
 
-// viewer returns the person that a stream is for. The stream ends as soon as their cookie is worth nothing any more.
+// viewer returns the person that a stream is for. The stream ends as soon as their cookie is worth nothing any more, or they see other
+// talk.
 func (s *Server) viewer(r *answer.Request) (v live.Viewer, stop func(), err error) {
 	if !r.Known() {
 		return live.Viewer{}, func() {}, nil
 	}
 	v.Identities = r.Identities()
-	subject := r.Session.ID
+	subjects := []string{r.Session.ID, moderation.Subject(r.Session.ID)}
 	if r.Member != nil {
-		subject = r.Member.Session.ID
+		subjects[0] = r.Member.Session.ID
 	}
-	v.Ended, stop = s.Members.Follow(subject)
-	still, err := s.isStill(r) // it may have ended just before
+	v.Ended, stop = s.Members.Follow(subjects...)
+	if v.Unheard, err = s.unheard(r); len(v.Unheard) > 0 && err == nil {
+		stop() // muted players may join others to one account
+		v.Ended, stop = s.Members.Follow(append(subjects, v.Unheard...)...)
+		v.Unheard, err = s.unheard(r)
+	}
+	still := false
+	if err == nil {
+		still, err = s.isStill(r) // it may have ended just before
+	}
 	if err != nil || !still {
 		stop()
 		return live.Viewer{}, func() {}, err

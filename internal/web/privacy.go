@@ -74,11 +74,11 @@ func (s *Server) deleteData(w http.ResponseWriter, r *answer.Request) error {
 	return s.render(w, r, http.StatusOK, ui.DeletedPage(page))
 }
 
-// forget deletes the data of the visitor, who becomes a new guest with the same language and look. A banned one keeps their
-// identity: the ban would end otherwise.
+// forget deletes the data of the visitor, who becomes a new guest with the same language and look. One who is banned
+// or may not talk keeps their identity: that would end otherwise.
 func (s *Server) forget(w http.ResponseWriter, r *answer.Request) error {
 	was := r.Identities()
-	shut, banned := s.banOf(was)
+	shut, banned := s.heldOf(was)
 	if r.Known() {
 		if err := s.forgetAll(r); err != nil {
 			return err
@@ -102,13 +102,29 @@ func (s *Server) forgetAll(r *answer.Request) error {
 	return storeFault(s.Members.Forget(ctx, r.Session.ID))
 }
 
+// heldOf returns the ban of a person, or else the silence.
+func (s *Server) heldOf(identities []string) (ban.Ban, bool) {
+	if b, banned := s.banOf(identities); banned {
+		return b, true
+	}
+	return s.silenceOf(identities)
+}
+
 // banOf returns the ban of a person, by one of their identities.
-func (s *Server) banOf(identities []string) (ban.Ban, bool) {
+func (s *Server) banOf(identities []string) (ban.Ban, bool) { return firstOf(s.BanOf, identities) }
+
+// silenceOf returns for how long a person may not talk, by one of their identities.
+func (s *Server) silenceOf(identities []string) (ban.Ban, bool) {
+	return firstOf(s.Silenced, identities)
+}
+
+// firstOf returns the first ban of one of the identities. A list that is nil has none.
+func firstOf(list func(string) (ban.Ban, bool), identities []string) (ban.Ban, bool) {
 	for _, id := range identities {
-		if s.BanOf == nil {
+		if list == nil {
 			break
 		}
-		if b, banned := s.BanOf(id); banned {
+		if b, banned := list(id); banned {
 			return b, true
 		}
 	}

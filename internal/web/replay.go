@@ -37,7 +37,13 @@ func (s *Server) replay(w http.ResponseWriter, r *answer.Request) error {
 		page.Refresh = refreshAfter
 	}
 	page.Preview = s.replayPreview(r, t, page)
-	b := ui.NewReplayBoard(page, then.View("", s.Now()), ui.NewProjection(then), past)
+	muted, err := s.mutedAt(r, t)
+	if err != nil {
+		return err
+	}
+	view := then.View("", s.Now())
+	view.Mute(then, muted)
+	b := ui.NewReplayBoard(page, view, ui.NewProjection(then), past)
 	return s.render(w, r, http.StatusOK, ui.TablePage(b))
 }
 

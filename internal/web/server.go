@@ -12,6 +12,8 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
 	"razzia/internal/lobby"
+	"razzia/internal/moderation"
+	"razzia/internal/moderation/filter"
 	"razzia/internal/oidc"
 	"razzia/internal/study"
 	"razzia/internal/web/action"
@@ -38,6 +40,7 @@ type Config struct {
 	Provider *oidc.Provider   // signs members in; nil for none
 	Reviews  *study.Queue     // analyses finished games; nil for no analyses
 	Shelf    *study.Shelf     // keeps games from files; nil to open none
+	Talk     moderation.Store // has mutes and reports; nil for none
 	Lobby    *lobby.Lobby     // open tables and quick matches; nil for none
 	Keep     host.Keep        // how long the host keeps games and talk, as a page says; for ever by default
 	Limits   guard.Limits     // guard.DefaultLimits by default
@@ -53,6 +56,12 @@ type Config struct {
 
 	// BanOf returns the ban of a person, which a deletion of their data leaves alone; nil for no such persons.
 	BanOf func(person string) (ban.Ban, bool)
+
+	// Words are not wanted in talk and in names; nil for none.
+	Words *filter.Words
+
+	// Silenced returns since when and until when a person may not talk, by the word of the operator; nil for no such persons.
+	Silenced func(person string) (ban.Ban, bool)
 
 	// Banned reports whether the operator has shut a person or an address out; nil for no such persons.
 	Banned func(person, address string) bool
@@ -79,6 +88,7 @@ type Server struct {
 	gallery     *gallery
 	visitors    visitors
 	lobbyEvents lobbyEvents
+	filtered    filtered
 }
 
 // New makes a Server.
@@ -129,14 +139,15 @@ func signerOf(c Config) session.Signer {
 
 // Stats are counters of a server since its start, and what is open now.
 type Stats struct {
-	Streams int                 // open now
-	Events  map[guard.Event]int // security events, by kind
-	Refused map[string]int      // requests refused by a limit, by its name
+	Streams  int                 // open now
+	Events   map[guard.Event]int // security events, by kind
+	Refused  map[string]int      // requests refused by a limit, by its name
+	Filtered map[string]int      // texts with words that are not wanted, by where they were: talk or name
 }
 
 // Stats returns the counters.
 func (s *Server) Stats() Stats {
-	return Stats{s.live.Streams(), s.report.Audit.Totals(), s.limiter.Refused()}
+	return Stats{s.live.Streams(), s.report.Audit.Totals(), s.limiter.Refused(), s.filtered.totals()}
 }
 
 // Paths for monitors.
@@ -198,6 +209,9 @@ func (s *Server) routes() *http.ServeMux {
 		route("POST "+openPath, guard.Making, s.openRecord)
 	}
 	s.lobbyRoutes(route)
+	if s.Talk != nil {
+		s.talkRoutes(route)
+	}
 	for _, a := range action.All {
 		pattern := "POST /t/{id}/" + a.Form
 		if !a.AtTable() {
@@ -206,9 +220,9 @@ func (s *Server) routes() *http.ServeMux {
 		route(pattern, a.Cost, s.formOf(a))
 	}
 	api.New(api.Config{
-		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, House: s,
+		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, House: s, Talk: s,
 		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.forget,
-		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, Wish: s.wish,
+		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, Speak: s.speak, Named: s.named, Wish: s.wish,
 	}).Register(mux)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
 	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)

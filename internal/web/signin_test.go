@@ -44,8 +44,8 @@ func newDoor(t *testing.T, members identity.Store) door {
 	return door{h, at}
 }
 
-// follow sends a browser to an address.
-func follow(g *webtest.Guest, address string) webtest.Reply {
+// visit sends a browser to an address.
+func visit(g *webtest.Guest, address string) webtest.Reply {
 	g.T.Helper()
 	r, err := http.NewRequest("GET", address, nil)
 	if err != nil {
@@ -68,7 +68,7 @@ func begin(g *webtest.Guest) string {
 // through signs a browser in, and returns the page where it ends.
 func through(g *webtest.Guest) webtest.Reply {
 	g.T.Helper()
-	return follow(g, begin(g))
+	return visit(g, begin(g))
 }
 
 // callback goes to the provider, and returns the address to which that sends the browser back.
@@ -77,7 +77,7 @@ func callback(g *webtest.Guest) *url.URL {
 	to := begin(g)
 	g.Client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	defer func() { g.Client.CheckRedirect = nil }()
-	back, err := url.Parse(follow(g, to).Header.Get("Location"))
+	back, err := url.Parse(visit(g, to).Header.Get("Location"))
 	if err != nil || back.Path != oidc.CallbackPath {
 		g.T.Fatalf("the provider leads to %v, %v", back, err)
 	}
@@ -155,7 +155,7 @@ func TestSignInsThatAreRefused(t *testing.T) {
 	h := newDoor(t, new(identitytest.Memory))
 	refused := func(what string, g *webtest.Guest, back *url.URL) {
 		t.Helper()
-		if got := follow(g, back.String()); got.Status != 400 || !strings.Contains(got.Body, "nothing has changed") || who(g).Member {
+		if got := visit(g, back.String()); got.Status != 400 || !strings.Contains(got.Body, "nothing has changed") || who(g).Member {
 			t.Errorf("%s: status %d, %+v", what, got.Status, who(g))
 		}
 	}
@@ -186,7 +186,7 @@ func TestSignInsThatAreRefused(t *testing.T) {
 	back := callback(ann)
 	at, _ := url.Parse(h.URL)
 	kept := ann.Client.Jar.Cookies(at)
-	ann.Want(200, follow(ann, back.String()))
+	ann.Want(200, visit(ann, back.String()))
 	ann.Client.Jar.SetCookies(at, kept) // as the guest with the attempt
 	refused("an answer that was used", ann, back)
 	if h.Pages.Stats().Events[guard.BadSignIn] < 8 {
@@ -201,7 +201,7 @@ func TestAnAttemptIsOfOnePerson(t *testing.T) {
 	guest := h.Guest(t)
 	back := callback(guest)
 	guest.Want(200, guest.Post(linkOf(ann), ""))
-	guest.Want(400, follow(guest, back.String()))
+	guest.Want(400, visit(guest, back.String()))
 	if loginIn(ann.Get("/devices").Body) != "" {
 		t.Error("the person of a guest was linked to a member")
 	}
@@ -220,7 +220,7 @@ func TestTheProviderAndTheHouse(t *testing.T) {
 	cleo := h.Guest(t)
 	back := callback(cleo)
 	h.provider.Set(func(p *oidctest.Provider) { p.Down = true })
-	if page := follow(cleo, back.String()); page.Status != 503 || !strings.Contains(page.Body, "does not answer") || who(cleo).Member {
+	if page := visit(cleo, back.String()); page.Status != 503 || !strings.Contains(page.Body, "does not answer") || who(cleo).Member {
 		t.Errorf("status %d at the end", page.Status)
 	}
 	cleo.Want(200, cleo.Post("/play", "bots=1"))

@@ -32,7 +32,11 @@ func (s *Server) showTable(w http.ResponseWriter, r *answer.Request) error {
 	if err := s.Host.ReadPlans(r.Context(), t, me); err != nil {
 		return err
 	}
-	return s.render(w, r, http.StatusOK, ui.TablePage(s.board(r, t)))
+	muted, err := s.mutedAt(r, t)
+	if err != nil {
+		return err
+	}
+	return s.render(w, r, http.StatusOK, ui.TablePage(s.board(r, t, muted)))
 }
 
 // refreshAfter is how often a browser without script reloads a table that waits for others, in seconds.
@@ -43,10 +47,10 @@ const refreshAfter = 3
 const rematchRefresh = 10
 
 // board prepares a table for the person who asks.
-func (s *Server) board(r *answer.Request, t *table.Table) *ui.Board {
+func (s *Server) board(r *answer.Request, t *table.Table, muted table.Muted) *ui.Board {
 	page := s.page(r, "")
 	page.Path = tablePath(t.ID)
-	b := s.boardOf(page, t, s.live.View(t, r.At(t)), r.At(t), s.siteOf(r))
+	b := s.boardOf(page, t, s.live.View(t, r.At(t), muted), r.At(t), s.siteOf(r))
 	b.Study = s.analysisOf(r, t)
 	b.Preview = b.LinkPreview(r.Scheme + "://" + r.Host)
 	return b

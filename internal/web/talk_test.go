@@ -40,7 +40,7 @@ func TestAPhraseIsReadInEachLanguage(t *testing.T) {
 	guests[0].Want(200, guests[0].Post(at+"/phrase", "phrase=nice_bid"))
 	for language, want := range map[string]string{"en": "Nice bid", "de": "Gutes Gebot", "hu": "Jó licit"} {
 		guests[1].Post("/settings", "lang="+language)
-		if page := guests[1].Get(at).Body; !strings.Contains(page, "</b> "+want+"</li>") {
+		if page := guests[1].Get(at).Body; !strings.Contains(page, "</b> "+want) {
 			t.Errorf("%s: the page does not say %q", language, want)
 		}
 	}

@@ -121,13 +121,13 @@ func TestThePageRefreshesItself(t *testing.T) {
 	if focused := eval[string](b, `document.activeElement.dataset.key ?? document.activeElement.tagName`); focused != "delete k3x2v7q4wz5a" {
 		t.Errorf("the focus is on %q", focused)
 	}
-	if said := eval[string](b, `document.querySelector("#live").textContent`); said != "The server serves. Tables: 2. People: 78. Bans: 0." {
+	if said := eval[string](b, `document.querySelector("#live").textContent`); said != "The server serves. Tables: 2. People: 78. Reports: 1. Bans: 0." {
 		t.Errorf("a screen reader says %q", said)
 	}
 	s.stop()
 	b.do(chromedp.Evaluate[chromedp.Void](lookAgain, chromedp.EvalAsValue))
 	b.until(`!document.querySelector(".trouble").hidden`)
-	if eval[bool](b, `document.querySelector("[data-refresh]") === null || document.querySelectorAll("tbody tr").length !== 5`) {
+	if eval[bool](b, `document.querySelector("[data-refresh]") === null || document.querySelectorAll("tbody tr").length !== 6`) {
 		t.Error("the lists are gone while the server does not answer")
 	}
 }
@@ -152,7 +152,7 @@ func TestEverybodyCanUseThePage(t *testing.T) {
 				t.Fatal(err)
 			}
 			b.do(chromedp.EmulateViewport(width, 800))
-			for _, path := range []string{"", "?did=banned", "announce", "ban?subject=" + url.QueryEscape("203.0.113.0/24"), "delete?table=k3x2v7q4wz5a", "forget?person=EVILEVILEVILEVILEVILEVILEV"} {
+			for _, path := range []string{"", "?did=banned", "announce", "ban?subject=" + url.QueryEscape("203.0.113.0/24"), "delete?table=k3x2v7q4wz5a", "forget?person=EVILEVILEVILEVILEVILEVILEV", "report?id=r1"} {
 				b.do(chromedp.Navigate(base + path))
 				if wide := eval[int64](b, "document.documentElement.scrollWidth"); wide > width {
 					t.Errorf("%s is %d pixels wide in a window of %d", path, wide, width)

@@ -35,6 +35,9 @@ type house struct {
 	people   []admin.Person
 	forgot   []string
 	bans     *ban.List
+	silences *ban.List
+	closed   string // note of the report
+	struck   []string
 	announce time.Duration
 }
 
@@ -46,8 +49,12 @@ func newHouse(t *testing.T) *house {
 	if err != nil {
 		t.Fatal(err)
 	}
+	silences, err := ban.Open(t.Context(), &memory{all: map[string]ban.Ban{}}, time.Now, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
 	return &house{
-		bans:   bans,
+		bans: bans, silences: silences,
 		status: admin.Status{Version: "v1.2.3", Node: evil, Started: began, Tables: 2, People: 3, Streams: 4, LastBackup: &began, Address: "http://127.0.0.1:8080"},
 		tables: []admin.Table{
 			{ID: "k3x2v7q4wz5a", Players: []string{"Ann", evil, "club"}, Round: 2, Watchers: 3, Latest: began.Add(40 * time.Minute)},

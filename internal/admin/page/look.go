@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"net/http"
@@ -20,11 +21,13 @@ const most = 200
 
 // A house is what the page shows of the server.
 type house struct {
-	status admin.Status
-	tables []admin.Table
-	people []admin.Person
-	bans   []ban.Ban
-	links  string // beginning of the addresses of tables
+	status   admin.Status
+	tables   []admin.Table
+	people   []admin.Person
+	bans     []ban.Ban
+	reports  []admin.Report // open ones
+	silences []ban.Ban
+	links    string // beginning of the addresses of tables
 }
 
 // look asks the server for all that the page shows.
@@ -38,13 +41,19 @@ func (p *Page) look() (h house, err error) {
 	if h.people, err = p.Client.People(); err != nil {
 		return h, err
 	}
-	h.bans, err = p.Client.Bans()
-	h.links = p.Address
-	if h.links == "" {
-		h.links = h.status.Address
+	if h.bans, err = p.Client.Bans(); err != nil {
+		return h, err
 	}
+	if h.reports, err = p.Client.Reports(false); err != nil {
+		return h, err
+	}
+	h.silences, err = p.Client.Silences()
+	h.links = p.linksOf(h.status)
 	return h, err
 }
+
+// linksOf is the beginning of the addresses of tables.
+func (p *Page) linksOf(s admin.Status) string { return cmp.Or(p.Address, s.Address) }
 
 // linkTo is the address of a table for players.
 func (h house) linkTo(id table.ID) string {
@@ -65,6 +74,7 @@ func (h house) banned(subject string) bool {
 var dones = map[string]string{
 	"deleted": "The table is removed.", "banned": "They are banned.", "unbanned": "The ban is lifted.",
 	"forgotten": "The data are being deleted. With many games this takes a few minutes.",
+	"closed":    "The report is closed.", "talks": "They may talk again.",
 	"announced": "The line is on all open pages.", "cleared": "The line is taken away.",
 	"drains": "The server drains: its streams end, and no new ones begin.", "serves": "The server no longer drains.",
 }

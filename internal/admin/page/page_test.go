@@ -140,7 +140,7 @@ func TestTextsOfPlayersAreText(t *testing.T) {
 	b := s.enter(t)
 	b.post("announce", 200, "line", evil, "for", "1h")
 	query := url.QueryEscape(evil)
-	for path, status := range map[string]int{"": 200, "?did=" + query: 200, "ban?subject=" + query: 200, "ban?subject=EVILEVILEVILEVILEVILEVILEV": 200,
+	for path, status := range map[string]int{"": 200, "?did=" + query: 200, "report?id=r1": 200, "ban?subject=" + query: 200, "ban?subject=EVILEVILEVILEVILEVILEVILEV": 200,
 		"delete?table=" + query: 200, "delete?table=k3x2v7q4wz5a": 200, "forget?person=" + query: 200, "forget?person=EVILEVILEVILEVILEVILEVILEV": 200} {
 		if text := b.get(path, status); strings.Contains(text, "<script src=//x>") || strings.Contains(text, "<b>") || strings.Count(text, "<script") != 1 {
 			t.Errorf("%s has HTML of a player: %s", path, text)

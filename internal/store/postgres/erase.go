@@ -17,7 +17,7 @@ const lockOld = `SELECT id FROM tables WHERE ended AND NOT retired AND number IS
 		ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED`
 
 var retireRows = []string{
-	`DELETE FROM plans WHERE table_id = ANY($1)`, `DELETE FROM entries WHERE table_id = ANY($1)`, `DELETE FROM archive WHERE table_id = ANY($1)`, `DELETE FROM secrets WHERE table_id = ANY($1)`,
+	`DELETE FROM plans WHERE table_id = ANY($1)`, `DELETE FROM reports WHERE table_id = ANY($1)`, `DELETE FROM entries WHERE table_id = ANY($1)`, `DELETE FROM archive WHERE table_id = ANY($1)`, `DELETE FROM secrets WHERE table_id = ANY($1)`,
 	`DELETE FROM persons WHERE table_id = ANY($1)`, `DELETE FROM reviews WHERE table_id = ANY($1)`,
 	store.RetireTables + ` = ANY($1)`,
 }
@@ -34,6 +34,9 @@ func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time
 		}
 		if err == nil {
 			_, err = tx.Exec(ctx, store.CancelWish, personKey(person))
+		}
+		if err == nil {
+			err = execEach(ctx, tx, store.ForgetTalker, escape(person))
 		}
 		return err
 	})

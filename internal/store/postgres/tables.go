@@ -97,7 +97,7 @@ const lockWaiting = `SELECT id FROM tables WHERE NOT running AND NOT ended AND m
 	ORDER BY latest, id LIMIT $2 FOR UPDATE SKIP LOCKED`
 
 var removeRows = []string{
-	`DELETE FROM plans WHERE table_id = ANY($1)`, `DELETE FROM entries WHERE table_id = ANY($1)`, `DELETE FROM secrets WHERE table_id = ANY($1)`,
+	`DELETE FROM plans WHERE table_id = ANY($1)`, `DELETE FROM reports WHERE table_id = ANY($1)`, `DELETE FROM entries WHERE table_id = ANY($1)`, `DELETE FROM secrets WHERE table_id = ANY($1)`,
 	`DELETE FROM persons WHERE table_id = ANY($1)`, `DELETE FROM tables WHERE id = ANY($1)`,
 }
 

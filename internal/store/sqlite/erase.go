@@ -13,7 +13,7 @@ import (
 const findOld = `SELECT id FROM tables WHERE ended AND NOT retired AND number IS NOT NULL AND ended_at < $1 ORDER BY ended_at LIMIT $2`
 
 var retireRows = []string{
-	`DELETE FROM plans WHERE table_id = $1`, dropRows, dropPacked, `DELETE FROM secrets WHERE table_id = $1`,
+	`DELETE FROM plans WHERE table_id = $1`, `DELETE FROM reports WHERE table_id = $1`, dropRows, dropPacked, `DELETE FROM secrets WHERE table_id = $1`,
 	`DELETE FROM persons WHERE table_id = $1`, `DELETE FROM reviews WHERE table_id = $1`, store.RetireTables + ` = $1`,
 }
 
@@ -32,6 +32,11 @@ func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time
 		}
 		if err == nil {
 			_, err = tx.exec(store.CancelWish, person)
+		}
+		for _, text := range store.ForgetTalker {
+			if err == nil {
+				_, err = tx.exec(text, person)
+			}
 		}
 		return err
 	})

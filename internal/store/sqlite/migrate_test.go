@@ -239,7 +239,7 @@ func TestRunningGamesOfAnOlderVersionAreOverdue(t *testing.T) {
 }
 
 // lastVersion is the last version of the schema.
-const lastVersion = 15
+const lastVersion = 19
 
 // The schema can be taken back to each version and brought forward again.
 func TestEveryStepOfTheSchemaGoesBothWays(t *testing.T) {

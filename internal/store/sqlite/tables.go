@@ -168,7 +168,7 @@ const (
 )
 
 var removeRows = []string{
-	`DELETE FROM plans WHERE table_id = $1`, `DELETE FROM entries WHERE table_id = $1`, `DELETE FROM secrets WHERE table_id = $1`,
+	`DELETE FROM plans WHERE table_id = $1`, `DELETE FROM reports WHERE table_id = $1`, `DELETE FROM entries WHERE table_id = $1`, `DELETE FROM secrets WHERE table_id = $1`,
 	`DELETE FROM persons WHERE table_id = $1`, `DELETE FROM tables WHERE id = $1`,
 }
 

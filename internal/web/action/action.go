@@ -44,10 +44,12 @@ type Call struct {
 	Origin   host.Origin // to whose share the work of the table's bots counts
 	Table    table.ID    // "" if the action makes one
 	Bots     Bots
-	Present  func(t *table.Table) uint8 // the bit set of the seats whose persons are at a table
-	MayOffer Offering                   // opens a table to everybody; nil for no limit
-	MayJoin  func() error               // refuses a caller who sits down with strangers too often; nil for no limit
-	FromForm bool                       // the input is a form, which may be an old one: an unknown level becomes the usual one
+	Present  func(t *table.Table) uint8        // the bit set of the seats whose persons are at a table
+	MayOffer Offering                          // opens a table to everybody; nil for no limit
+	MayJoin  func() error                      // refuses a caller who sits down with strangers too often; nil for no limit
+	Speak    func(text string) (string, error) // checks what the person wants to say, "" for a phrase, and returns what they may say; nil for no check
+	Named    func(name string) (string, error) // checks a name, and returns what may be shown of it; nil for no check
+	FromForm bool                              // the input is a form, which may be an old one: an unknown level becomes the usual one
 }
 
 // Bots are the levels of bots that can be chosen.

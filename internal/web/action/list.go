@@ -125,8 +125,17 @@ var talk = command(Action{Form: "talk", Path: "talk", ID: "talk", Cost: guard.Ta
 	Summary: "Say something at a table where you have a seat",
 	About:   "The line is in the log of the table, for everybody who reads it."},
 	func(c Call, in Line) (table.Command, error) {
-		return table.Talk{By: c.By.ID, Text: strings.TrimSpace(in.Text), Seen: in.Seen}, nil
+		text, err := c.speak(strings.TrimSpace(in.Text))
+		return table.Talk{By: c.By.ID, Text: text, Seen: in.Seen}, err
 	})
+
+// speak returns what the caller may say of a text.
+func (c Call) speak(text string) (string, error) {
+	if c.Speak == nil {
+		return text, nil
+	}
+	return c.Speak(text)
+}
 
 // A Phrase is the input of sayPhrase.
 type Phrase struct {
@@ -139,7 +148,8 @@ var sayPhrase = command(Action{Form: "phrase", Path: "phrase", ID: "sayPhrase", 
 	Summary: "Say a quick phrase at a table where you have a seat",
 	About:   "Each reader gets the phrase in their own language. You may say one phrase each 5 seconds."},
 	func(c Call, in Phrase) (table.Command, error) {
-		return table.SayPhrase{By: c.By.ID, Phrase: in.Phrase, Seen: in.Seen}, nil
+		_, err := c.speak("")
+		return table.SayPhrase{By: c.By.ID, Phrase: in.Phrase, Seen: in.Seen}, err
 	})
 
 // A Pace is the input of setPace.

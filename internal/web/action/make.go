@@ -126,10 +126,22 @@ var playTogether = define(Action{Form: "/together", Path: "/api/together", ID: "
 			if name = strings.TrimSpace(name); !table.ValidName(name) {
 				return nil, answer.ErrName
 			}
+			name, err := c.named(name)
+			if err != nil {
+				return nil, err
+			}
 			people = append(people, table.Person{ID: c.By.ID, Name: name, Face: (c.By.Face + uint8(i)) % session.Faces})
 		}
 		return c.begin(ctx, people, in.Opponents, in.Terms)
 	})
+
+// named returns what may be shown of a name.
+func (c Call) named(name string) (string, error) {
+	if c.Named == nil {
+		return name, nil
+	}
+	return c.Named(name)
+}
 
 var startLesson = plain(Action{Form: "/lesson", Path: "/api/lesson", ID: "startLesson", Makes: true, Cost: guard.Making,
 	Summary: "Begin the lesson",

@@ -75,6 +75,30 @@ var (
 	// ErrProvider refuses to sign a person in while the identity provider does not answer.
 	ErrProvider = &Refusal{http.StatusServiceUnavailable, "sign_in.down", ""}
 
+	// ErrNoPerson refuses what only people with a cookie of this server can do.
+	ErrNoPerson = &Refusal{http.StatusForbidden, "moderation.no_person", "no-session"}
+
+	// ErrSilenced refuses the talk of a person that the operator has stopped.
+	ErrSilenced = &Refusal{http.StatusForbidden, "moderation.silenced", "silenced"}
+
+	// ErrWord refuses talk with a word that the operator does not want.
+	ErrWord = &Refusal{http.StatusUnprocessableEntity, "moderation.word_refused", "word-refused"}
+
+	// ErrNameWord refuses a name with such a word.
+	ErrNameWord = &Refusal{http.StatusUnprocessableEntity, "moderation.name_refused", "name-refused"}
+
+	// ErrMutes refuses one mute too many.
+	ErrMutes = &Refusal{http.StatusConflict, "moderation.too_many", "too-many-mutes"}
+
+	// ErrReports refuses one report too many within an hour.
+	ErrReports = &Refusal{http.StatusTooManyRequests, "error.reports_fast", ""}
+
+	// ErrOwn refuses to mute or to report oneself.
+	ErrOwn = &Refusal{http.StatusForbidden, "moderation.own", "own-words"}
+
+	// ErrNoLine refuses a line or a person that is not at the table.
+	ErrNoLine = &Refusal{http.StatusNotFound, "moderation.no_line", "no-such-line"}
+
 	// ErrDraining refuses a stream while the server is about to end.
 	ErrDraining = &Refusal{http.StatusServiceUnavailable, "server.draining", "draining"}
 )
@@ -124,7 +148,7 @@ var faultKeys = map[string]string{
 }
 
 // limitKeys are the keys of the texts for limits, by the bucket that is empty.
-var limitKeys = map[guard.Extra]string{guard.Talk: "error.talk_fast", guard.Lobby: "error.lobby_fast"}
+var limitKeys = map[guard.Extra]string{guard.Talk: "error.talk_fast", guard.Lobby: "error.lobby_fast", guard.Reports: "error.reports_fast"}
 
 // An Explanation is the response to an error, in words and for programs.
 type Explanation struct {

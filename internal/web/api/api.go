@@ -27,6 +27,7 @@ type Config struct {
 	Bots    action.Bots
 	Members *identity.Book
 	House   House
+	Talk    Talk
 	Report  answer.Reporter
 
 	// Handle makes a route: it reads the session, applies the limits, and answers errors.
@@ -39,6 +40,12 @@ type Config struct {
 
 	// MayJoin returns the check whether the client of a request may sit down with strangers once more.
 	MayJoin func(r *answer.Request) func() error
+
+	// Speak returns the check of what the client of a request wants to say.
+	Speak func(r *answer.Request) func(text string) (string, error)
+
+	// Named returns the check of a name that the client of a request chooses.
+	Named func(r *answer.Request) func(name string) (string, error)
 
 	// Wish notes the wish of a client for a quick match.
 	Wish func(r *answer.Request, w lobby.Wish) error
@@ -95,6 +102,7 @@ func (a *API) register(mux *http.ServeMux) *huma.OpenAPI {
 	h := huma.NewAPI(config(), adapter{mux, a})
 	a.sessionOperations(h)
 	a.memberOperations(h)
+	a.talkOperations(h)
 	a.dataOperations(h, mux)
 	a.tableOperations(h)
 	a.lobbyOperations(h)

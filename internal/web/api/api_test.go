@@ -70,6 +70,7 @@ func TestEveryOperation(t *testing.T) {
 	planAhead(t, one)
 	meet(t, one, two)
 	takeLesson(t, one)
+	mutePlayers(t, one, two)
 	useAccount(one, two)
 	usePasskeys(t, one)
 	deleteData(t, one)

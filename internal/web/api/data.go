@@ -10,6 +10,7 @@ import (
 
 	"razzia"
 	"razzia/internal/i18n"
+	"razzia/internal/moderation"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -21,6 +22,9 @@ type Data struct {
 	Settings session.Session `json:"settings" doc:"What your cookie has."`
 	Account  *Member         `json:"account,omitempty" doc:"Missing for a guest."`
 	Ban      *Shut           `json:"ban,omitempty" doc:"Missing unless the operator has shut you out. A deletion does not end it."`
+	Silence  *Shut           `json:"silence,omitempty" doc:"Missing unless the operator has stopped you from talking. A deletion does not end it."`
+	Mutes    []Mute          `json:"mutes,omitempty" doc:"The players whose talk you do not see. Missing: none."`
+	Reports  []DataReport    `json:"reports,omitempty" doc:"What you reported to the operator. Missing: nothing."`
 	Tables   []DataTable     `json:"tables" doc:"The tables that you made or had a seat at. A table whose log is damaged is missing."`
 	Wish     *DataWish       `json:"wish,omitempty" doc:"Missing unless you wait for a quick match."`
 	Opened   []Recorded      `json:"opened" doc:"Records of the games that you opened from files."`
@@ -61,6 +65,16 @@ type DataTable struct {
 	Words   []string      `json:"words,omitempty" doc:"The words that you added to the shuffle. Missing: none, or the game has not begun."`
 	Plans   []MoveAhead   `json:"plans,omitempty" doc:"Your moves ahead. Missing: none."`
 	Record  Recorded      `json:"record,omitzero" doc:"The record of the game (N3). Missing until it is over."`
+}
+
+// A DataReport is a report by a person.
+type DataReport struct {
+	_      struct{}          `doc:"A report of yours to the operator."`
+	At     time.Time         `json:"at" doc:"When you made it (RFC 3339), in UTC."`
+	Table  table.ID          `json:"table" doc:"Id of the table."`
+	Line   int               `json:"line,omitempty" minimum:"1" doc:"Version of the entry of the log with the line. Missing: you reported a name."`
+	Reason moderation.Reason `json:"reason" enum:"insult,hate,threat,sexual,private,spam,cheat,else" doc:"What you said was wrong."`
+	Words  string            `json:"words,omitempty" doc:"Your sentence."`
 }
 
 // A DataWish is the wish of a person for a quick match.

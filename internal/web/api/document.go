@@ -110,6 +110,7 @@ var tags = []struct {
 	{"watching", "List tables, read and follow one, and clear finished ones from the list.", []string{"listTables", "getTable", "followTable", "clearTable", "clearTables"}},
 	{"lobby", "Find tables that are open to everybody, and a game at once.", []string{"getLobby", "askMatch", "getMatch", "cancelMatch"}},
 	{"seats", "Take and leave seats.", []string{"sit", "seatBot", "standUp", "leave", "takeBack", "resign", "offerSeat", "keepSeat", "acceptSeat", "addWord", "openWord"}},
+	{"moderation", "Mute players, and report them to the operator.", []string{"mutePlayer", "unmutePlayer", "listMutes", "endMute", "reportPlayer"}},
 	{"consent", "Ask the other people at a table for something, and answer.", []string{"undo", "askBreak", "endBreak", "agree", "disagree"}},
 	{"playing", "Make moves, get hints, and talk.", []string{"makeMove", "getHint", "talk", "sayPhrase", "setPace", "passEarly", "dropEarlyPass", "planAhead", "dropPlan", "ready"}},
 	{"lesson", "Go through the lesson.", []string{"goOn", "endLesson"}},

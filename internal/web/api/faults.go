@@ -40,12 +40,15 @@ var (
 	changing set = func(o *huma.Operation) bool { return o.Method != http.MethodGet }
 	bodies   set = func(o *huma.Operation) bool { return o.RequestBody != nil }
 	tables   set = func(o *huma.Operation) bool { return strings.HasPrefix(o.Path, "/api/tables/{id}") }
-	acting   set = func(o *huma.Operation) bool { return tables(o) && post(o) && o.OperationID != "clearTable" }
+	acting   set = func(o *huma.Operation) bool {
+		return tables(o) && post(o) && o.OperationID != "clearTable" && !speaking(o)
+	}
 	storing  set = func(o *huma.Operation) bool { return acting(o) && o.OperationID != "ready" } // ready is kept in memory
 	makes        = only("createTable", "playBots", "playTogether", "startLesson")
 	agreeing     = only("createTable", "playBots", "playTogether")
 	asking       = only("undo", "askBreak", "offerSeat")
 	handing      = only("offerSeat", "keepSeat", "acceptSeat")
+	speaking     = only("mutePlayer", "unmutePlayer", "reportPlayer") // they change no table
 	members      = only("listDevices", "signOut", "signOutOthers", "createLink", "listPasskeys", "newPasskey", "addPasskey", "renamePasskey", "removePasskey")
 	keys         = only("newPasskey", "addPasskey", "newSignIn", "signIn")
 	playing      = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass", "planAhead", "dropPlan")
@@ -96,6 +99,11 @@ var faults = append([]faultAt{
 	{403, "passkey-refused", only("addPasskey", "signIn"), "The answer of the authenticator proves nothing: it is for another site, of another passkey or account, has a wrong signature, or the user was not verified. For signIn also: the passkey is not known."},
 	{403, "passkey-copied", only("signIn"), "The counter of the passkey went back: there may be a copy of it. Sign in in another way, and remove the passkey."},
 
+	{403, "silenced", only("talk", "sayPhrase"), "The operator of the server has stopped you from talking for a while. You can play."},
+	{403, "own-words", speaking, "The line or the seat is your own."},
+	{403, "no-session", only("reportPlayer"), "You sent no valid cookie: create a session first."},
+
+	{404, "no-such-line", speaking, "The table has no such line of talk, or the seat has no person. The words may have been removed."},
 	{404, "no-such-table", tables, "There is no table with this id."},
 	{404, "not-found", only("getRecord", "getAnalysis", "getData"), "There is no record before the game begins; no analysis if the server makes none; no data of a client without a cookie. Also the answer for a path that does not exist."},
 	{405, "method-not-allowed", none, "The path has other methods: Allow lists them."},
@@ -104,6 +112,7 @@ var faults = append([]faultAt{
 	{409, "somebody-was-faster", storing.or(only("getHint")), "Version conflict: the table has changed. Read it again and decide anew."},
 	{409, "question-open", asking, "Another question is open: see question of the table."},
 	{409, "no-offer", only("acceptSeat"), "The code takes no seat, or no longer."},
+	{409, "too-many-mutes", only("mutePlayer"), "You have muted 500 players: unmute some first."},
 	{409, "already-a-member", only("keepGames", "newSignIn", "signIn"), "You have an account. For newSignIn and signIn: sign out first."},
 	{409, "too-many-identities", only("useLink", "signIn"), "The account has as many identities as it can have: sign in without your games."},
 	{409, "passkey-known", only("addPasskey"), "An account has this passkey already."},
@@ -118,6 +127,9 @@ var faults = append([]faultAt{
 	{415, "bad-request", bodies, "The Content-Type of the body is not application/json."},
 	{421, "other-host", every, "The server does not answer for the host name of the request."},
 
+	{422, "word-refused", only("talk"), "The text has a word that the operator of the server does not want."},
+	{422, "name-refused", only("createSession", "playTogether"), "The name has a word that the operator of the server does not want."},
+
 	{429, "too-many", every, "You sent too many requests: Retry-After says when the same request would pass."},
 	{429, "talk-fast", only("talk", "sayPhrase"), "You talk too fast: Retry-After says when the next line would pass."},
 	{429, "phrase-fast", only("sayPhrase"), "You said a phrase less than 5 seconds ago: Retry-After says when to try again."},
@@ -127,6 +139,7 @@ var faults = append([]faultAt{
 	{429, "tables-unfinished", makes.or(only("rematch", "askMatch")), "You have made 20 tables whose game is not over: finish one first."},
 	{429, "tables-listed", only("createTable", "listTable"), "You have opened 3 tables to everybody that wait: close one, or let its game begin."},
 	{429, "lobby-fast", only("createTable", "listTable", "askMatch", "sit"), "Too many tables were opened to everybody, seats taken at such tables of others, and wishes made from your address: Retry-After says when the same request would pass."},
+	{429, "reports-fast", only("reportPlayer"), "You, or others at your address, have reported too much: wait a while. A person may report 10 times an hour."},
 	{429, "busy", only("getAnalysis"), "Too many games wait for their analysis: Retry-After says when to ask again."},
 	{429, "advice-busy", only("getHint"), "The server has no time for a hint: Retry-After says when to ask again."},
 

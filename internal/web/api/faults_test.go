@@ -53,7 +53,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 	for name, provoke := range map[string]func(*testing.T, provoked){
 		"requests": provokeByRequests, "limits": provokeByLimits, "tables": provokeAtTables, "store": provokeByStore,
 		"members": provokeAsMember, "wait": provokeByWaiting, "words": provokeByWords, "slow": provokeBySlowness, "consent": provokeByConsent,
-		"review": provokeByReview, "bans": provokeByBans, "passkeys": provokeByPasskeys,
+		"review": provokeByReview, "bans": provokeByBans, "passkeys": provokeByPasskeys, "talk": provokeByTalk,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -96,6 +96,7 @@ var inputs = map[string]string{
 	"resign": `{"seat":0}`, "talk": `{"text":"Hello!"}`, "sayPhrase": `{"phrase":"hurry"}`, "setPace": `{"pace":9}`, "goOn": `{"done":0}`, "getHint": "?seat=0&ply=0",
 	"passEarly": `{"seat":0}`, "dropEarlyPass": `{"seat":0}`, "planAhead": `{"seat":0,"turn":"draw","lasts":"once"}`, "dropPlan": `{"seat":0}`,
 	"addWord": `{"seat":0,"word":"river"}`, "openWord": `{"seat":0,"word":"river","salt":"0"}`, "clearTables": `{"until":0}`, "listTable": `{"listed":true}`, "askMatch": `{"fill":1000}`,
+	"mutePlayer": `{"seat":1}`, "unmutePlayer": `{"seat":1}`, "reportPlayer": `{"seat":1,"reason":"insult"}`,
 	"useLink": `{"token":"NONE"}`, "renamePasskey": `{"name":"Ann"}`, "addPasskey": `{"id":"AA","clientDataJSON":"AA","attestationObject":"AA"}`,
 	"signIn": `{"id":"AA","clientDataJSON":"AA","authenticatorData":"AA","signature":"AA","userHandle":"AA"}`,
 	"undo":   `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`, "acceptSeat": `{"code":"x"}`,
@@ -106,7 +107,7 @@ func request(g *webtest.Guest, o *webtest.Operation, id, input string) *http.Req
 	if input == "" {
 		input = inputs[o.ID]
 	}
-	path := strings.NewReplacer("{id}", id, "{device}", "NONE", "{passkey}", "NONE").Replace(o.Path)
+	path := strings.NewReplacer("{id}", id, "{device}", "NONE", "{passkey}", "NONE", "{mute}", "NONE").Replace(o.Path)
 	if o.Method == http.MethodGet {
 		return g.Request(o.Method, path+input, nil)
 	}
@@ -186,7 +187,8 @@ func provokeByLimits(t *testing.T, got provoked) {
 		}
 	}
 	limits = guard.NoLimits
-	limits.Talk, limits.Lobby = guard.Rate{PerSecond: 0.01, Burst: 0.5}, guard.Rate{PerSecond: 0.01, Burst: 0.5}
+	few := guard.Rate{PerSecond: 0.01, Burst: 0.5}
+	limits.Talk, limits.Lobby, limits.Reports = few, few, few
 	h := webtest.New(t, limits)
 	g := h.Guest(t)
 	got.add(t, "createTable", ask(g, "createTable", "", `{"players":2,"piles":1,"listed":true}`))
@@ -194,6 +196,7 @@ func provokeByLimits(t *testing.T, got provoked) {
 	got.add(t, "listTable", ask(g, "listTable", "nowhere", ""))
 	got.add(t, "askMatch", ask(g, "askMatch", "", ""))
 	got.add(t, "talk", ask(g, "talk", "nowhere", ""))
+	got.add(t, "reportPlayer", ask(g, "reportPlayer", "nowhere", ""))
 	got.add(t, "sayPhrase", ask(g, "sayPhrase", "nowhere", ""))
 }
 
@@ -574,7 +577,7 @@ func provokeByStore(t *testing.T, got provoked) {
 
 // sessions are the operations that need no tables.
 var sessions = []string{"getSession", "createSession", "keepGames", "listDevices", "signOut", "signOutOthers", "createLink", "useLink",
-	"listPasskeys", "newPasskey", "addPasskey", "renamePasskey", "removePasskey", "newSignIn", "signIn"}
+	"listPasskeys", "newPasskey", "addPasskey", "renamePasskey", "removePasskey", "newSignIn", "signIn", "listMutes", "endMute"}
 
 // faultyAccounts is a store of accounts that can fail.
 type faultyAccounts struct {

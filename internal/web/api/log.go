@@ -28,6 +28,7 @@ type Entry struct {
 	Move     *razzia.Move   `json:"move,omitempty" doc:"The move, or the card revealed (moved), in the notation (N2)."`
 	Text     string         `json:"text,omitempty" doc:"The line that was said (talked), unless it was a phrase."`
 	Phrase   string         `json:"phrase,omitempty" enum:"well_played,oh_no,nice_bid,thinking,hurry,once_more" doc:"The quick phrase that was said (talked). Each reader gets it in their own language."`
+	Muted    bool           `json:"muted,omitempty" doc:"True if you have muted the player: name and words are left out (talked)."`
 	Pace     *int64         `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Pace of the table from here on (paced), in milliseconds."`
 	Packages [][]int        `json:"packages,omitempty" doc:"The cheques dealt to each seat (began, R2.2), in thousands, ascending."`
 	Asked    []razzia.Seat  `json:"asked,omitempty" doc:"Seats whose persons are asked to join the rematch (invited), or to agree (asked)."`
@@ -38,11 +39,15 @@ type Entry struct {
 	Next     table.ID       `json:"next,omitempty" doc:"Id of the table of the rematch (rematched)."`
 }
 
-// logOf returns the log of a table after a version.
-func logOf(t *table.Table, after int) Log {
+// logOf returns the log of a table after a version, without the words of muted persons.
+func logOf(t *table.Table, after int, muted table.Muted) Log {
 	l := Log{Version: t.Version, Entries: []Entry{}}
 	for _, e := range t.Log[min(after, len(t.Log)):] {
-		l.Entries = append(l.Entries, entryOf(e))
+		out := entryOf(e)
+		if e.Kind == table.Talked && muted.Has(e.Person.ID) {
+			out.Name, out.Text, out.Phrase, out.Muted = "", "", "", true
+		}
+		l.Entries = append(l.Entries, out)
 	}
 	return l
 }

@@ -25,7 +25,7 @@ func (a *API) tableOperations(h huma.API) {
 	})
 
 	o = operation(guard.Reading, http.MethodGet, "/api/tables/{id}/log", "getLog", "Read what happened at a table")
-	o.Description = "Versions have no gaps, so the answer is exactly what you missed."
+	o.Description = "Versions have no gaps, so the answer is exactly what you missed. The words of players whom you have muted are left out."
 	register(a, h, o, func(c call, in *struct {
 		AtTable
 		After int `query:"after" minimum:"0" default:"0" doc:"The last version that you know; 0 for the whole log. The answer is not older, whichever server gives it."`
@@ -34,6 +34,7 @@ func (a *API) tableOperations(h huma.API) {
 		if err != nil {
 			return Log{}, err
 		}
-		return logOf(t, in.After), nil
+		muted, err := a.Talk.MutedAt(c.Request, t)
+		return logOf(t, in.After, muted), err
 	})
 }

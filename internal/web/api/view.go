@@ -78,7 +78,7 @@ func (a *API) tableOr(c call, t *table.Table, err error) (Table, error) {
 	}
 	me := c.At(t)
 	a.Live.Visit(t, me)
-	v := a.Live.View(t, me)
+	v := a.Live.View(t, me, "")
 	if err := a.Host.ReadPlans(c.Context(), t, me); err != nil {
 		return Table{}, err
 	}

@@ -15,6 +15,7 @@ type Limits struct {
 	Reviews Rate // in analyses started, of an address: they wait in one queue, and one client must not fill it
 	Links   Rate // in links opened and used, sign-ins by passkeys begun and ended, and guests who keep their games, of an address
 	Lobby   Rate // in tables that are opened to everybody, seats taken there by strangers, and wishes for a quick match, of an address: all visitors see them
+	Reports Rate // in reports to the operator, of an address: a client that drops its cookie is another person
 
 	PersonStreams  int // open at a time
 	AddressStreams int
@@ -36,6 +37,7 @@ var DefaultLimits = Limits{
 	Reviews:        Rate{0.1, 20},
 	Links:          Rate{0.1, 20},
 	Lobby:          Rate{0.2, 60},
+	Reports:        Rate{0.02, 30},
 	PersonStreams:  12,
 	AddressStreams: 100,
 	Streams:        4000,
@@ -43,7 +45,7 @@ var DefaultLimits = Limits{
 
 // NoLimits limit nothing, for tests and measurements.
 var NoLimits = Limits{
-	Person: Rate{1e9, 1e9}, Address: Rate{1e9, 1e9}, Talk: Rate{1e9, 1e9}, Tables: Rate{1e9, 1e9}, Reviews: Rate{1e9, 1e9}, Links: Rate{1e9, 1e9}, Lobby: Rate{1e9, 1e9},
+	Person: Rate{1e9, 1e9}, Address: Rate{1e9, 1e9}, Talk: Rate{1e9, 1e9}, Tables: Rate{1e9, 1e9}, Reviews: Rate{1e9, 1e9}, Links: Rate{1e9, 1e9}, Lobby: Rate{1e9, 1e9}, Reports: Rate{1e9, 1e9},
 	PersonStreams: 1e9, AddressStreams: 1e9, Streams: 1e9,
 }
 
@@ -64,6 +66,7 @@ const (
 	Reviews Extra = "reviews"
 	Links   Extra = "links"
 	Lobby   Extra = "lobby"
+	Reports Extra = "reports"
 )
 
 // openStreams stands for the limits of open streams where refusals are counted.
@@ -79,9 +82,10 @@ var (
 	Making  = Cost{Units: 20, Extra: Tables} // a table takes memory and room on the disk
 	Talking = Cost{Units: 2, Extra: Talk}    // others must be able to follow
 	Review  = Cost{Extra: Reviews}
-	Wishing = Cost{Units: 4, Extra: Lobby} // many people would see it
-	Listing = Cost{Extra: Lobby}           // besides the cost of making a table, or of sitting down with a stranger
-	Linking = Cost{Units: 2, Extra: Links} // tokens must not be tried in numbers
+	Wishing = Cost{Units: 4, Extra: Lobby}   // many people would see it
+	Listing = Cost{Extra: Lobby}             // besides the cost of making a table, or of sitting down with a stranger
+	Telling = Cost{Units: 4, Extra: Reports} // the operator must read it
+	Linking = Cost{Units: 2, Extra: Links}   // tokens must not be tried in numbers
 )
 
 // A Client is the person and the address that a request counts for.
@@ -184,7 +188,7 @@ func (l *Limiter) draws(cost Cost, by Client) (list []draw) {
 			list = append(list, draw{NoExtra, "person " + by.Person, l.limits.Person, cost.Units})
 		}
 	}
-	ofAddress := map[Extra]Rate{Tables: l.limits.Tables, Reviews: l.limits.Reviews, Links: l.limits.Links, Lobby: l.limits.Lobby}
+	ofAddress := map[Extra]Rate{Tables: l.limits.Tables, Reviews: l.limits.Reviews, Links: l.limits.Links, Lobby: l.limits.Lobby, Reports: l.limits.Reports}
 	if rate, ok := ofAddress[cost.Extra]; ok && by.Address != "" {
 		list = append(list, draw{cost.Extra, string(cost.Extra) + " " + by.Address, rate, 1})
 	}

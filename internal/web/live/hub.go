@@ -67,14 +67,16 @@ func (h *Hub) Visit(t *table.Table, person string) {
 // Present returns the bit set of the seats whose persons are at a table, also after the end of its game.
 func (h *Hub) Present(t *table.Table) (seats uint8) { return h.presence.presentSeats(t) }
 
-// View returns a table as a person sees it now, with the players marked that are absent, or go on in a pause.
-func (h *Hub) View(t *table.Table, person string) table.View {
-	return Scene{Table: t, Person: person, Away: h.presence.away(t), Ready: h.host.ReadySeats(t), Now: h.now()}.View()
+// View returns a table as a person sees it now, with the players marked that are absent, or go on in a pause. It leaves out what muted
+// persons say.
+func (h *Hub) View(t *table.Table, person string, muted table.Muted) table.View {
+	return Scene{Table: t, Person: person, Away: h.presence.away(t), Ready: h.host.ReadySeats(t), Now: h.now(), Muted: muted}.View()
 }
 
 // View returns the table of the scene as its viewer sees it.
 func (s Scene) View() table.View {
 	v := s.Table.View(s.Person, s.Now)
+	v.Mute(s.Table, s.Muted)
 	for i := range v.Seats {
 		v.Seats[i].Away, v.Seats[i].Ready = s.Away>>i&1 == 1, s.Ready>>i&1 == 1
 	}

@@ -16,6 +16,8 @@ type Scene struct {
 	Ready  uint8  // bit set of the seats that go on in a pause
 	Moves  int    // the last moves, which the client has not seen: they are shown one after another. 0 for the table alone
 	Now    time.Time
+
+	Muted table.Muted // persons whose talk the viewer does not see
 }
 
 // A Renderer renders a scene as the data of an event.
@@ -48,6 +50,7 @@ type look struct {
 	away   uint8
 	ready  uint8
 	moves  int
+	muted  table.Muted
 	time   int64 // rounded; 0 unless a clock or a pause runs
 }
 
@@ -109,7 +112,7 @@ func (h *Hub) frame(cache *frames, s Scene, render Renderer) (*frame, error) {
 	if s.Now = h.now(); !takesPart(t, s.Person) {
 		s.Person = ""
 	}
-	at := look{render: render, person: s.Person, away: s.Away, ready: s.Ready, moves: s.Moves}
+	at := look{render: render, person: s.Person, away: s.Away, ready: s.Ready, moves: s.Moves, muted: s.Muted}
 	_, runs := t.Deadline()
 	if _, pausing := t.Pause(); runs || pausing {
 		s.Now = s.Now.Truncate(clockStep)

@@ -108,6 +108,21 @@ func TestViewersShareARendering(t *testing.T) {
 	})
 }
 
+// TestMutesHaveFramesOfTheirOwn shares frames among viewers who mute no player of the table, and among those who mute the same players.
+func TestMutesHaveFramesOfTheirOwn(t *testing.T) {
+	withHub(t, func(r *rendered) {
+		page := newKind("page", nil)
+		for _, test := range []struct {
+			unheard []string
+			renders int
+		}{{nil, 1}, {[]string{"elsewhere"}, 1}, {[]string{"ada", "elsewhere"}, 2}, {[]string{"ada"}, 2}, {[]string{"ada", "bo"}, 3}, {nil, 3}} {
+			if _, err := r.hub.frame(r.frames, Scene{Table: r.table, Muted: r.table.Muted(test.unheard)}, page); err != nil || *page.renders != test.renders {
+				t.Errorf("with %q muted there are %d renderings, %v: want %d", test.unheard, *page.renders, err, test.renders)
+			}
+		}
+	})
+}
+
 // TestTheFramesOfATableAreBounded has more kinds of viewers than are kept. As many as are kept share fully.
 func TestTheFramesOfATableAreBounded(t *testing.T) {
 	withHub(t, func(r *rendered) {

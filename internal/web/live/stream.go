@@ -14,7 +14,18 @@ import (
 // A Viewer is the person that a stream is for.
 type Viewer struct {
 	Identities []string        // all that they have; none for an unknown person
-	Ended      <-chan struct{} // closed when the stream must end, because they may no longer be this person; nil for never
+	Unheard    []string        // identities of the persons whose talk they do not see
+	Ended      <-chan struct{} // closed when the stream must end, because they may no longer be this person, or see other talk; nil for never
+}
+
+// ended reports whether the stream must end, although other things have happened too.
+func (v Viewer) ended() bool {
+	select {
+	case <-v.Ended:
+		return true
+	default:
+		return false
+	}
 }
 
 // Serve streams a table to a person until the client leaves: an event whenever the table has changed, or a player came or
@@ -88,6 +99,10 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 		err = s.push.send(announced)
 	}
 	for ; err == nil; s.follows = true {
+		if s.viewer.ended() {
+			_ = s.push.end(farewell)
+			return
+		}
 		if err = s.catchUp(); err != nil {
 			s.endFor(err)
 			return
@@ -144,7 +159,7 @@ func (s *stream) catchUp() error {
 	if s.follows {
 		moves = missed(t, s.shows.version)
 	}
-	scene := Scene{Table: t, Person: t.IdentityOf(s.viewer.Identities), Away: now.away, Ready: now.ready, Moves: moves}
+	scene := Scene{Table: t, Person: t.IdentityOf(s.viewer.Identities), Away: now.away, Ready: now.ready, Moves: moves, Muted: t.Muted(s.viewer.Unheard)}
 	f, err := s.hub.frame(s.frames, scene, s.render)
 	if err != nil {
 		return err

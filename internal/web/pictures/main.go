@@ -64,7 +64,7 @@ func run(folder string, only choice, lang string) error {
 	defer reviews.Close()
 	pages := web.New(web.Config{
 		Host: tables, Lobby: meeting, Key: make([]byte, 32), Log: quiet, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: guard.NoLimits,
-		Shelf: &study.Shelf{Store: games, Now: time.Now},
+		Shelf: &study.Shelf{Store: games, Now: time.Now}, Talk: games,
 	})
 	server := httptest.NewServer(pages)
 	defer server.Close()

@@ -16,15 +16,16 @@ import (
 
 // A Line is a line of the log or of the talk, in words.
 type Line struct {
-	ID    string // of the line on the page, always the same: the version of the entry, and the number of the line within it
-	Text  string
-	Sound string // the name of its sound, "" for none
-	Ply   int    // the moment of the replay that shows it
-	Name  string // of the person who said it, for talk
-	Own   bool   // the viewer said it
-	Won   bool   // the viewer won the row
-	Gone  bool   // the move was taken back
-	move  bool   // whether it describes a move, and not a score or a change of a seat
+	ID      string // of the line on the page, always the same: the version of the entry, and the number of the line within it
+	Text    string
+	Sound   string // the name of its sound, "" for none
+	Ply     int    // the moment of the replay that shows it
+	Name    string // of the person who said it, for talk
+	Own     bool   // the viewer said it
+	Version int    // of the entry, for talk that the viewer can report
+	Won     bool   // the viewer won the row
+	Gone    bool   // the move was taken back
+	move    bool   // whether it describes a move, and not a score or a change of a seat
 }
 
 // shownLines is the maximum number of lines of the log on a page.
@@ -77,10 +78,10 @@ func (b *Board) Talk() []Line {
 	var lines []Line
 	for _, f := range b.Log.Talk {
 		e := f.Entry
-		if e.Silent() {
-			continue // the words were removed
+		if e.Silent() || b.View.Muted.Has(e.Person.ID) {
+			continue // the words were removed, or the viewer does not want to see them
 		}
-		lines = append(lines, Line{ID: lineID(e), Text: b.said(e), Name: i18n.Isolate(e.Person.Name), Own: b.owns(e.Seat) && !f.Former, Sound: "talk"})
+		lines = append(lines, Line{ID: lineID(e), Text: b.said(e), Name: i18n.Isolate(e.Person.Name), Own: b.owns(e.Seat) && !f.Former, Version: e.Version, Sound: "talk"})
 	}
 	return lines[max(0, len(lines)-shownLines):]
 }

@@ -19,9 +19,9 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/identity"
-	"razzia/internal/identity/identitytest"
 	"razzia/internal/lobby"
 	"razzia/internal/lobby/lobbytest"
+	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/study"
 	"razzia/internal/study/studytest"
 	"razzia/internal/table"
@@ -94,8 +94,12 @@ func unstarted(c web.Config) *Server {
 	if c.Shelf == nil {
 		c.Shelf = &study.Shelf{Store: new(studytest.Memory), Now: time.Now}
 	}
+	kept := new(moderationtest.Memory)
 	if c.Members == nil {
-		c.Members = openMembers(c)
+		c.Members = openMembers(c, kept)
+	}
+	if c.Talk == nil {
+		c.Talk = kept
 	}
 	c.Key, c.Levels, c.Level, c.Strength = Key, bot.Names(), level.Usual, level.StrengthOf
 	pages := web.New(c)
@@ -103,8 +107,8 @@ func unstarted(c web.Config) *Server {
 }
 
 // openMembers opens accounts in memory.
-func openMembers(c web.Config) *identity.Book {
-	b, err := identity.Open(context.Background(), identity.Config{Store: new(identitytest.Memory), Log: c.Log, Now: c.Now})
+func openMembers(c web.Config, kept identity.Store) *identity.Book {
+	b, err := identity.Open(context.Background(), identity.Config{Store: kept, Log: c.Log, Now: c.Now})
 	if err != nil {
 		panic(err) // a memory never fails
 	}

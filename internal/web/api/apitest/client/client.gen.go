@@ -264,6 +264,7 @@ const (
 	ErrorKeyMoreThanRow       ErrorKey = "more-than-row"
 	ErrorKeyMustBid           ErrorKey = "must-bid"
 	ErrorKeyNameBad           ErrorKey = "name-bad"
+	ErrorKeyNameRefused       ErrorKey = "name-refused"
 	ErrorKeyNoAdvice          ErrorKey = "no-advice"
 	ErrorKeyNoAuction         ErrorKey = "no-auction"
 	ErrorKeyNoClock           ErrorKey = "no-clock"
@@ -272,6 +273,8 @@ const (
 	ErrorKeyNoLesson          ErrorKey = "no-lesson"
 	ErrorKeyNoOffer           ErrorKey = "no-offer"
 	ErrorKeyNoPasskeysHere    ErrorKey = "no-passkeys-here"
+	ErrorKeyNoSession         ErrorKey = "no-session"
+	ErrorKeyNoSuchLine        ErrorKey = "no-such-line"
 	ErrorKeyNoSuchPile        ErrorKey = "no-such-pile"
 	ErrorKeyNoSuchPlan        ErrorKey = "no-such-plan"
 	ErrorKeyNoSuchSeat        ErrorKey = "no-such-seat"
@@ -295,6 +298,7 @@ const (
 	ErrorKeyOtherSite         ErrorKey = "other-site"
 	ErrorKeyOtherWord         ErrorKey = "other-word"
 	ErrorKeyOutOfRound        ErrorKey = "out-of-round"
+	ErrorKeyOwnWords          ErrorKey = "own-words"
 	ErrorKeyPasskeyCopied     ErrorKey = "passkey-copied"
 	ErrorKeyPasskeyKnown      ErrorKey = "passkey-known"
 	ErrorKeyPasskeyRefused    ErrorKey = "passkey-refused"
@@ -302,8 +306,10 @@ const (
 	ErrorKeyPileEmpty         ErrorKey = "pile-empty"
 	ErrorKeyPlayers           ErrorKey = "players"
 	ErrorKeyQuestionOpen      ErrorKey = "question-open"
+	ErrorKeyReportsFast       ErrorKey = "reports-fast"
 	ErrorKeyResigned          ErrorKey = "resigned"
 	ErrorKeySeatTaken         ErrorKey = "seat-taken"
+	ErrorKeySilenced          ErrorKey = "silenced"
 	ErrorKeySomebodyWasFaster ErrorKey = "somebody-was-faster"
 	ErrorKeyStoreFailed       ErrorKey = "store-failed"
 	ErrorKeyTablesListed      ErrorKey = "tables-listed"
@@ -314,10 +320,12 @@ const (
 	ErrorKeyTooFewThieves     ErrorKey = "too-few-thieves"
 	ErrorKeyTooMany           ErrorKey = "too-many"
 	ErrorKeyTooManyIdentities ErrorKey = "too-many-identities"
+	ErrorKeyTooManyMutes      ErrorKey = "too-many-mutes"
 	ErrorKeyTooManyPasskeys   ErrorKey = "too-many-passkeys"
 	ErrorKeyUndoFull          ErrorKey = "undo-full"
 	ErrorKeyUnrest            ErrorKey = "unrest"
 	ErrorKeyWord              ErrorKey = "word"
+	ErrorKeyWordRefused       ErrorKey = "word-refused"
 	ErrorKeyWordsClosed       ErrorKey = "words-closed"
 	ErrorKeyWordsNotClosed    ErrorKey = "words-not-closed"
 )
@@ -383,6 +391,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNameBad:
 		return true
+	case ErrorKeyNameRefused:
+		return true
 	case ErrorKeyNoAdvice:
 		return true
 	case ErrorKeyNoAuction:
@@ -398,6 +408,10 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyNoOffer:
 		return true
 	case ErrorKeyNoPasskeysHere:
+		return true
+	case ErrorKeyNoSession:
+		return true
+	case ErrorKeyNoSuchLine:
 		return true
 	case ErrorKeyNoSuchPile:
 		return true
@@ -445,6 +459,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyOutOfRound:
 		return true
+	case ErrorKeyOwnWords:
+		return true
 	case ErrorKeyPasskeyCopied:
 		return true
 	case ErrorKeyPasskeyKnown:
@@ -459,9 +475,13 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyQuestionOpen:
 		return true
+	case ErrorKeyReportsFast:
+		return true
 	case ErrorKeyResigned:
 		return true
 	case ErrorKeySeatTaken:
+		return true
+	case ErrorKeySilenced:
 		return true
 	case ErrorKeySomebodyWasFaster:
 		return true
@@ -483,6 +503,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyTooManyIdentities:
 		return true
+	case ErrorKeyTooManyMutes:
+		return true
 	case ErrorKeyTooManyPasskeys:
 		return true
 	case ErrorKeyUndoFull:
@@ -490,6 +512,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyUnrest:
 		return true
 	case ErrorKeyWord:
+		return true
+	case ErrorKeyWordRefused:
 		return true
 	case ErrorKeyWordsClosed:
 		return true
@@ -980,6 +1004,9 @@ type Entry struct {
 	//
 	// Examples: draw 1
 	Move *string `json:"move,omitempty"`
+
+	// Muted True if you have muted the player: name and words are left out (talked).
+	Muted *bool `json:"muted,omitempty"`
 
 	// Name Name of the person (created, sat, talked, worded, word opened, handed over) or of the bot (bot sat).
 	Name *string `json:"name,omitempty"`
@@ -1924,7 +1951,7 @@ type ClientInterface interface {
 
 	// GetLog Read what happened at a table
 	//
-	// Versions have no gaps, so the answer is exactly what you missed.
+	// Versions have no gaps, so the answer is exactly what you missed. The words of players whom you have muted are left out.
 	//
 	// Corresponds with GET /api/tables/{id}/log (the `GetLog` operationId).
 	GetLog(ctx context.Context, id string, params *GetLogParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -2127,7 +2154,7 @@ func (c *Client) GetHint(ctx context.Context, id string, params *GetHintParams, 
 
 // GetLog Read what happened at a table
 //
-// Versions have no gaps, so the answer is exactly what you missed.
+// Versions have no gaps, so the answer is exactly what you missed. The words of players whom you have muted are left out.
 //
 // Corresponds with GET /api/tables/{id}/log (the `GetLog` operationId).
 func (c *Client) GetLog(ctx context.Context, id string, params *GetLogParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2921,7 +2948,7 @@ type ClientWithResponsesInterface interface {
 
 	// GetLogWithResponse Read what happened at a table
 	//
-	// Versions have no gaps, so the answer is exactly what you missed.
+	// Versions have no gaps, so the answer is exactly what you missed. The words of players whom you have muted are left out.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -3028,6 +3055,8 @@ type CreateSessionResponse struct {
 	JSON415 *Error
 	// JSON421 the response for an HTTP 421 `application/json` response
 	JSON421 *Error
+	// JSON422 the response for an HTTP 422 `application/json` response
+	JSON422 *Error
 	// JSON429 the response for an HTTP 429 `application/json` response
 	JSON429 *Error
 	// JSON500 the response for an HTTP 500 `application/json` response
@@ -3073,6 +3102,11 @@ func (r CreateSessionResponse) GetJSON415() *Error {
 // GetJSON421 returns the response for an HTTP 421 `application/json` response
 func (r CreateSessionResponse) GetJSON421() *Error {
 	return r.JSON421
+}
+
+// GetJSON422 returns the response for an HTTP 422 `application/json` response
+func (r CreateSessionResponse) GetJSON422() *Error {
+	return r.JSON422
 }
 
 // GetJSON429 returns the response for an HTTP 429 `application/json` response
@@ -4086,6 +4120,8 @@ type TalkResponse struct {
 	JSON415 *Error
 	// JSON421 the response for an HTTP 421 `application/json` response
 	JSON421 *Error
+	// JSON422 the response for an HTTP 422 `application/json` response
+	JSON422 *Error
 	// JSON429 the response for an HTTP 429 `application/json` response
 	JSON429 *Error
 	// JSON500 the response for an HTTP 500 `application/json` response
@@ -4141,6 +4177,11 @@ func (r TalkResponse) GetJSON415() *Error {
 // GetJSON421 returns the response for an HTTP 421 `application/json` response
 func (r TalkResponse) GetJSON421() *Error {
 	return r.JSON421
+}
+
+// GetJSON422 returns the response for an HTTP 422 `application/json` response
+func (r TalkResponse) GetJSON422() *Error {
+	return r.JSON422
 }
 
 // GetJSON429 returns the response for an HTTP 429 `application/json` response
@@ -4294,7 +4335,7 @@ func (c *ClientWithResponses) GetHintWithResponse(ctx context.Context, id string
 
 // GetLogWithResponse Read what happened at a table
 //
-// Versions have no gaps, so the answer is exactly what you missed.
+// Versions have no gaps, so the answer is exactly what you missed. The words of players whom you have muted are left out.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -4489,6 +4530,13 @@ func ParseCreateSessionResponse(rsp *http.Response) (*CreateSessionResponse, err
 			return nil, err
 		}
 		response.JSON421 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON422 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
 		var dest Error
@@ -5479,6 +5527,13 @@ func ParseTalkResponse(rsp *http.Response) (*TalkResponse, error) {
 			return nil, err
 		}
 		response.JSON421 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON422 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
 		var dest Error

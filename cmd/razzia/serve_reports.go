@@ -1,0 +1,66 @@
+package main
+
+import (
+	"context"
+	"time"
+
+	"razzia/internal/admin"
+	"razzia/internal/ban"
+	"razzia/internal/table"
+)
+
+// openBans reads who is shut out, and who may not talk.
+func (s services) openBans(ctx context.Context) (bans, silences *ban.List, err error) {
+	if bans, err = ban.Open(ctx, s.games, time.Now, s.log); err != nil {
+		return nil, nil, err
+	}
+	s.bans.Store(bans)
+	silences, err = ban.Open(ctx, s.games.Silences(), time.Now, s.log)
+	return bans, silences, err
+}
+
+// Silences has the persons who may not talk.
+func (h house) Silences() *ban.List { return h.silences }
+
+// Reports lists reports.
+func (h house) Reports(ctx context.Context, closed bool, most int) ([]admin.Report, error) {
+	found, err := h.games.Reports(ctx, closed, most)
+	list := make([]admin.Report, len(found))
+	for i, r := range found {
+		list[i] = admin.Report{Report: r}
+	}
+	return list, err
+}
+
+// errNoReport is the error for a report that is not there.
+var errNoReport = &table.Fault{Code: table.NotFound, Key: "no-such-report"}
+
+// Report returns a report with the lines around it. Of a table that is gone it has none.
+func (h house) Report(ctx context.Context, id string) (admin.Report, error) {
+	r, found, err := h.games.FindReport(ctx, id)
+	if err == nil && !found {
+		err = errNoReport
+	}
+	if err != nil {
+		return admin.Report{}, err
+	}
+	t, err := h.tables.Look(ctx, r.Table)
+	if err != nil {
+		return admin.Report{Report: r, Gone: true}, nil
+	}
+	return admin.WithLines(r, t), nil
+}
+
+// CloseReport closes an open report.
+func (h house) CloseReport(ctx context.Context, id, note string) error {
+	found, err := h.games.CloseReport(ctx, id, note, time.Now())
+	if err == nil && !found {
+		err = errNoReport
+	}
+	return err
+}
+
+// Strike removes a line of talk.
+func (h house) Strike(ctx context.Context, id table.ID, line int) error {
+	return h.tables.Strike(ctx, id, line)
+}

@@ -1,0 +1,29 @@
+package main
+
+import (
+	"fmt"
+	"log/slog"
+	"time"
+
+	"razzia/internal/moderation/filter"
+)
+
+// wordFlags say which words are not wanted in talk and in names.
+type wordFlags struct {
+	WordsFile       string `type:"path" env:"RAZZIA_WORDS_FILE" placeholder:"FILE" help:"Words that are not wanted in talk and in names, one word or pattern a line; read again when it changes."`
+	Words           string `enum:"refuse,dots" default:"refuse" env:"RAZZIA_WORDS" help:"What becomes of a text with such words: refuse, or dots in their place."`
+	WordsLookalikes bool   `env:"RAZZIA_WORDS_LOOKALIKES" help:"Take digits, signs and letters of other scripts that look like letters for these: b4dger is badger."`
+	WordsLogText    bool   `env:"RAZZIA_WORDS_LOG_TEXT" help:"Write texts with such words into the log."`
+}
+
+// open reads the list. It is nil without a file.
+func (f wordFlags) open(log *slog.Logger) (*filter.Words, error) {
+	if f.WordsFile == "" {
+		return nil, nil
+	}
+	w, err := filter.Open(filter.Config{File: f.WordsFile, Dots: f.Words == "dots", Lookalikes: f.WordsLookalikes, LogText: f.WordsLogText, Now: time.Now, Log: log})
+	if err != nil {
+		return nil, fmt.Errorf("--words-file: %w", err)
+	}
+	return w, nil
+}

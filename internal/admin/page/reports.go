@@ -1,0 +1,76 @@
+package page
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"razzia/internal/table"
+)
+
+// silenceTimes are the times for which a person may not talk.
+var silenceTimes = banTimes[:len(banTimes)-1] // not for good: that is a ban
+
+// showReport shows a report.
+func (p *Page) showReport(w http.ResponseWriter, r *http.Request) {
+	p.report(w, r, http.StatusOK, r.FormValue("id"), form{})
+}
+
+// report shows a report with what was typed.
+func (p *Page) report(w http.ResponseWriter, r *http.Request, status int, id string, in form) {
+	report, err := p.Client.Report(id)
+	if err != nil {
+		p.fail(w, r, err)
+		return
+	}
+	s, err := p.Client.Status()
+	if err != nil {
+		p.fail(w, r, err)
+		return
+	}
+	p.show(w, r, status, reportPage(report, house{links: p.linksOf(s)}.linkTo(report.Table), in))
+}
+
+// closeReport closes a report.
+func (p *Page) closeReport(w http.ResponseWriter, r *http.Request) {
+	in := form{text: r.FormValue("note")}
+	if err := p.Client.CloseReport(r.FormValue("id"), in.text); err != nil {
+		status, in := in.refused(err)
+		p.report(w, r, status, r.FormValue("id"), in)
+		return
+	}
+	p.back(w, r, "closed", nil)
+}
+
+// strike removes a line of talk.
+func (p *Page) strike(w http.ResponseWriter, r *http.Request) {
+	line, err := strconv.Atoi(r.FormValue("line"))
+	if err == nil {
+		err = p.Client.Strike(table.ID(r.FormValue("table")), line)
+	}
+	p.backToReport(w, r, err)
+}
+
+// silence stops a person from talking.
+func (p *Page) silence(w http.ResponseWriter, r *http.Request) {
+	d, err := time.ParseDuration(r.FormValue("for"))
+	if err == nil {
+		err = p.Client.Silence(r.FormValue("subject"), d)
+	}
+	p.backToReport(w, r, err)
+}
+
+// backToReport leads to the report after an action, because it is still open.
+func (p *Page) backToReport(w http.ResponseWriter, r *http.Request, err error) {
+	if err != nil {
+		p.fail(w, r, err)
+		return
+	}
+	http.Redirect(w, r, p.base+"/report?"+url.Values{"id": {r.FormValue("id")}}.Encode(), http.StatusSeeOther)
+}
+
+// unsilence lets a person talk again.
+func (p *Page) unsilence(w http.ResponseWriter, r *http.Request) {
+	p.back(w, r, "talks", p.Client.Unsilence(r.FormValue("subject")))
+}

@@ -1,0 +1,84 @@
+//go:build unix
+
+package page_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"razzia/internal/admin"
+	"razzia/internal/ban"
+	"razzia/internal/moderation"
+	"razzia/internal/table"
+)
+
+// Silences returns the list.
+func (h *house) Silences() *ban.List { return h.silences }
+
+// report is the one report of the house.
+func (h *house) report() admin.Report {
+	at := h.status.Started
+	r := moderation.Report{ID: "r1", At: at, Reporter: "ANN", Table: "k3x2v7q4wz5a", Version: 12, Line: 11, Writer: "EVIL", Name: evil, Reason: moderation.Insult, Words: evil, Note: h.closed}
+	if h.closed != "" {
+		r.Closed = at.Add(time.Hour)
+	}
+	return admin.Report{Report: r, Lines: []admin.Said{{Line: 9, At: at, Name: "Ann", Text: "hello"}, {Line: 11, At: at, Name: evil, Text: evil, Meant: len(h.struck) == 0}}}
+}
+
+// Reports lists the report.
+func (h *house) Reports(_ context.Context, closed bool, _ int) ([]admin.Report, error) {
+	if closed != (h.closed != "") {
+		return nil, nil
+	}
+	return []admin.Report{h.report()}, nil
+}
+
+// Report returns the report.
+func (h *house) Report(_ context.Context, id string) (admin.Report, error) {
+	if id != "r1" {
+		return admin.Report{}, &table.Fault{Code: table.NotFound, Key: "no-such-report"}
+	}
+	return h.report(), nil
+}
+
+// CloseReport notes the note.
+func (h *house) CloseReport(_ context.Context, _, note string) error {
+	h.closed = note
+	return nil
+}
+
+// Strike notes the line.
+func (h *house) Strike(_ context.Context, id table.ID, line int) error {
+	h.struck = append(h.struck, fmt.Sprint(id, " ", line))
+	return nil
+}
+
+// TestTheOperatorSeesToAReport removes the line, silences the writer, and closes the report.
+func TestTheOperatorSeesToAReport(t *testing.T) {
+	s := open(t)
+	b := s.enter(t)
+	wants(t, b.get("", 200), `href="report?id=r1"`, "line 11")
+	wants(t, b.get("report?id=r1", 200), "hello", "insult", `href="http://127.0.0.1:8080/t/k3x2v7q4wz5a"`, ">reported<", "ANN", `value="24h" selected`)
+	if text := b.post("strike", 200, "table", "k3x2v7q4wz5a", "line", "11", "id", "r1"); strings.Contains(text, `action="strike"`) || !slices.Equal(s.struck, []string{"k3x2v7q4wz5a 11"}) {
+		t.Errorf("struck are %q", s.struck)
+	}
+	b.post("silence", 200, "subject", "EVIL", "for", "1h", "id", "r1")
+	if on, silenced := s.silences.Of("EVIL"); !silenced || time.Until(on.Until) > time.Hour {
+		t.Errorf("the silence is %+v", on)
+	}
+	wants(t, b.get("", 200), "Let EVIL talk")
+	wants(t, b.post("unsilence", 200, "subject", "EVIL"), "They may talk again.")
+	wants(t, b.post("close-report", 200, "id", "r1", "note", "done"), "The report is closed.", "No report is open.")
+	wants(t, b.get("report?id=r1", 200), "done")
+	wants(t, b.get("report?id=r2", 422), "there is no such report")
+	b.post("silence", 422, "subject", "EVIL", "for", "0s", "id", "r1")
+	b.post("strike", 422, "table", "t", "line", "x", "id", "r1")
+	b.post("close-report", 422, "id", "r1", "note", strings.Repeat("x", 501))
+	for _, action := range []string{"strike", "silence", "unsilence", `"close report"`} {
+		wants(t, s.audit.String(), "audit.action="+action)
+	}
+}

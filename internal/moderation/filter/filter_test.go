@@ -1,0 +1,122 @@
+package filter_test
+
+import (
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"razzia/internal/moderation/filter"
+)
+
+// words is a list for tests.
+const words = "\ufeff# not wanted\n\nbadger\n  Straße \nmush*\n*fungus*\nsnake oil\nf*g\nпривет\n88\n"
+
+func list(t *testing.T) *filter.List {
+	t.Helper()
+	l, err := filter.Parse(strings.NewReader(words))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// TestTextIsMatched checks plain and tricky texts: "" for one that stays as it is.
+func TestTextIsMatched(t *testing.T) {
+	l := list(t)
+	for _, test := range []struct{ text, plain, alike string }{
+		{"a badger!", "a ••••••!", "a ••••••!"},
+		{"BADGER badgers", "•••••• badgers", "•••••• badgers"},
+		{"bädgér ｂａｄｇｅｒ", "•••••• ••••••", "•••••• ••••••"},
+		{"ba\u0301dger", "•••••••", "•••••••"},
+		{"bad\u200bger bad\u00adger", "••••••• •••••••", "••••••• •••••••"},
+		{"𝐛𝐚𝐝𝐠𝐞𝐫 ⓑⓐⓓⓖⓔⓡ", "•••••• ••••••", "•••••• ••••••"},
+		{"b a d g e r, b.a.d.g.e.r", "• • • • • •, •••••••••••", "• • • • • •, •••••••••••"},
+		{"STRASSE strasse", "••••••• •••••••", "••••••• •••••••"},
+		{"mush mushroom amush", "•••• •••••••• amush", "•••• •••••••• amush"},
+		{"superfungusses", "••••••••••••••", "••••••••••••••"},
+		{"snake oil, snake-oil, snake, oil", "••••• •••, •••••••••, •••••• •••", "••••• •••, •••••••••, •••••• •••"},
+		{"fog flag fig f", "••• •••• ••• f", "••• •••• ••• f"},
+		{"ПРИВЕТ 88 888", "•••••• •• 888", "•••••• •• 888"},
+		{"b4dg3r b@dger", "", "•••••• ••••••"},
+		{"bаdgеr", "", "••••••"}, // with Cyrillic letters
+		{"5nake 0!l", "", "••••• •••"},
+		{"badge mus fun oil snake", "", ""},
+		{"no nonsense at 1!", "", ""},
+		{"", "", ""},
+		{"•••• !!! ½ Ⅷ", "", ""},
+		{"\xff badger", "\xff ••••••", "\xff ••••••"},
+	} {
+		for want, alike := range map[*string]bool{&test.plain: false, &test.alike: true} {
+			if *want == "" {
+				*want = test.text
+			}
+			if got := filter.Dots(test.text, l.Find(test.text, alike)); got != *want {
+				t.Errorf("%q becomes %q with lookalikes %t: want %q", test.text, got, alike, *want)
+			}
+		}
+	}
+}
+
+// TestABadListSaysWhere reads lists with a bad line.
+func TestABadListSaysWhere(t *testing.T) {
+	for text, want := range map[string]string{
+		"a\n\n!?": "line 3: a line needs a letter", "a\n*": "line 2: \"*\" would match every word", "ok **": "line 1: \"*\"", "\xff": "line 1: this is not UTF-8",
+		"a\n" + strings.Repeat("x", 101): "line 2: a line has at most 100", "a\n" + strings.Repeat("x", 1<<17): "line 2: a line has at most 100",
+		strings.Repeat("x\n", 20_001): "line 20001: a list has at most",
+	} {
+		if _, err := filter.Parse(strings.NewReader(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%.20q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// TestTheFileIsReadAgain changes the file: well, badly, and well again. Without it the last list stays.
+func TestTheFileIsReadAgain(t *testing.T) {
+	name, now, log := filepath.Join(t.TempDir(), "words.txt"), time.Unix(1000, 0), new(strings.Builder)
+	write := func(text string) {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		now = now.Add(filter.Refresh)
+		if err := os.Chtimes(name, now, now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := filter.Config{File: name, Now: func() time.Time { return now }, Log: slog.New(slog.NewTextHandler(log, nil))}
+	if _, err := filter.Open(c); err == nil {
+		t.Error("a file that is not there is opened")
+	}
+	write("badger\n*")
+	if _, err := filter.Open(c); err == nil || !strings.Contains(err.Error(), "words.txt: line 2:") {
+		t.Errorf("a bad file is opened: %v", err)
+	}
+	write("badger")
+	w, err := filter.Open(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		file    string
+		matches string
+	}{{"badger", "badger"}, {"weasel", "weasel"}, {"*", "weasel"}, {"otter\n", "otter"}} {
+		write(step.file)
+		for _, text := range []string{"badger", "weasel", "otter"} {
+			if _, found := w.Check(text); found != (text == step.matches) {
+				t.Errorf("with %q in the file %s is found: %t", step.file, text, found)
+			}
+		}
+	}
+	if err := os.Remove(name); err != nil {
+		t.Fatal(err)
+	}
+	now = now.Add(filter.Refresh)
+	if _, found := w.Check("otter"); !found || strings.Count(log.String(), "cannot read the list of words") != 2 || !strings.Contains(log.String(), "line 1:") {
+		t.Errorf("without the file otter is found: %t; the log has %s", found, log)
+	}
+	if text, found := (*filter.Words)(nil).Check("otter"); found || text != "otter" {
+		t.Error("without a list a word is found")
+	}
+}

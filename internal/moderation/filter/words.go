@@ -1,0 +1,101 @@
+package filter
+
+import (
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"sync"
+	"time"
+)
+
+// A Config says which words are not wanted and what becomes of them.
+type Config struct {
+	File       string
+	Dots       bool // dots take the place of words; otherwise what has them is refused
+	Lookalikes bool // characters that look like letters count as these
+	LogText    bool // the log has what was refused or changed
+	Now        func() time.Time
+	Log        *slog.Logger
+}
+
+// Refresh is how often the file is looked at.
+const Refresh = 5 * time.Second
+
+// Words is the list of a file. Its methods may be called by several goroutines at a time. A nil Words wants everything.
+type Words struct {
+	Config
+	mu     sync.Mutex
+	list   *List
+	looked time.Time
+	was    stamp // of the file when it was read, also in vain
+}
+
+// A stamp tells a file from what it was before.
+type stamp struct {
+	changed time.Time
+	size    int64
+}
+
+// Open reads the file.
+func Open(c Config) (*Words, error) {
+	w := &Words{Config: c, looked: c.Now()}
+	info, err := os.Stat(c.File)
+	if err != nil {
+		return nil, err
+	}
+	w.was = stampOf(info)
+	w.list, err = read(c.File)
+	return w, err
+}
+
+func stampOf(info fs.FileInfo) stamp { return stamp{info.ModTime(), info.Size()} }
+
+// read reads a list from a file.
+func read(name string) (*List, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	l, err := Parse(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return l, nil
+}
+
+// current returns the list, which is read again if the file has changed. A file that cannot be read leaves the list as it is.
+func (w *Words) current() *List {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	now := w.Now()
+	if now.Sub(w.looked) < Refresh {
+		return w.list
+	}
+	w.looked = now
+	info, err := os.Stat(w.File)
+	if err == nil && stampOf(info) == w.was {
+		return w.list
+	}
+	if err == nil {
+		w.was = stampOf(info)
+		var list *List
+		if list, err = read(w.File); err == nil {
+			w.list = list
+			w.Log.Info("the list of words was read again", "file", w.File)
+			return w.list
+		}
+	}
+	w.Log.Error("cannot read the list of words, so the last one stays", "error", err)
+	return w.list
+}
+
+// Check returns a text with dots in the place of words that are not wanted, and whether it has any.
+func (w *Words) Check(text string) (dotted string, found bool) {
+	if w == nil {
+		return text, false
+	}
+	parts := w.current().Find(text, w.Lookalikes)
+	return Dots(text, parts), len(parts) > 0
+}

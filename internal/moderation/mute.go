@@ -1,0 +1,53 @@
+// Package moderation keeps what people and the operator do about talk that they do not want: the players that each viewer has muted, and which lines and
+// names were reported.
+package moderation
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// A Mute is the wish of a viewer not to see what a player says, at any table.
+type Mute struct {
+	ID     string // names the mute in lists; it says nothing of the muted player
+	Viewer string // identity of the person who mutes
+	Muted  string // identity of the player
+	Name   string // of the player, when they were muted
+	Since  time.Time
+}
+
+// MostMutes is how many players a viewer may mute: each stream of theirs holds the list.
+const MostMutes = 500
+
+// Subject is the subject of the change that a store notes when the mutes of a viewer change, for those who follow it.
+func Subject(viewer string) string { return "mutes of " + viewer }
+
+// The errors of a Store. A call that fails with one of them has changed nothing.
+var (
+	ErrManyMutes   = errors.New("the viewer has muted too many players")
+	ErrManyReports = errors.New("the person has reported too much within an hour")
+)
+
+// IsRefusal reports whether an error of a Store only refuses a request.
+func IsRefusal(err error) bool { return errors.Is(err, ErrManyMutes) || errors.Is(err, ErrManyReports) }
+
+// A Store keeps mutes and reports. Viewers and reporters are given by all their identities, that of the account first. Times are kept
+// in milliseconds. The contract is tested by [razzia/internal/moderation/moderationtest.Stores].
+type Store interface {
+	// Mute keeps a mute, and notes the change of its viewer. A second one of the same player changes nothing. It fails with
+	// ErrManyMutes if the viewer has as many mutes as they may.
+	Mute(ctx context.Context, m Mute, viewer []string, most int) error
+
+	// Unmute removes the mutes of a viewer of a player, by any identity of that player, and notes the change. It is false if there is
+	// none.
+	Unmute(ctx context.Context, viewer []string, muted string, at time.Time) (bool, error)
+
+	// MutesOf lists the mutes of a viewer, the oldest first.
+	MutesOf(ctx context.Context, viewer []string) ([]Mute, error)
+
+	// Unheard lists the identities of the players that a viewer has muted, with all those of their accounts, in order.
+	Unheard(ctx context.Context, viewer []string) ([]string, error)
+
+	Reports
+}

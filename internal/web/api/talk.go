@@ -1,0 +1,142 @@
+package api
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"razzia"
+	"razzia/internal/moderation"
+	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/guard"
+)
+
+// A Talk changes whose talk a client sees. A person at a table is given by the version of a line of theirs, or with 0 by their seat.
+type Talk interface {
+	// MutedAt returns the persons at a table whose talk the client does not see.
+	MutedAt(r *answer.Request, t *table.Table) (table.Muted, error)
+
+	// Mute hides what a person says, and Unmute shows it again.
+	Mute(r *answer.Request, line int, seat razzia.Seat) (moderation.Mute, error)
+	Unmute(r *answer.Request, line int, seat razzia.Seat) error
+
+	// Report tells the operator of a line of a person, or of their name.
+	Report(r *answer.Request, line int, seat razzia.Seat, reason moderation.Reason, words string) error
+
+	// Mutes lists the mutes of the client, and EndMute removes one.
+	Mutes(r *answer.Request) ([]moderation.Mute, error)
+	EndMute(r *answer.Request, id string) error
+}
+
+// Mutes are the players that a client has muted.
+type Mutes struct {
+	_     struct{} `doc:"The players whose talk you do not see."`
+	Mutes []Mute   `json:"mutes" doc:"The players, the one muted first before others."`
+}
+
+// A Mute is a player that a client has muted.
+type Mute struct {
+	_     struct{}  `doc:"A player whose talk you do not see, at any table."`
+	ID    string    `json:"id" doc:"Names the mute when you end it."`
+	Name  string    `json:"name" doc:"Name of the player when you muted them."`
+	Since time.Time `json:"since" doc:"When you muted them (RFC 3339), in UTC."`
+}
+
+// A SpeakerAt names a player at a table.
+type SpeakerAt struct {
+	_    struct{}     `doc:"A player at a table: by a line of talk, or by their seat."`
+	Line int          `json:"line,omitempty" minimum:"0" doc:"Version of the entry of the log with the line. Missing or 0: the seat counts."`
+	Seat *razzia.Seat `json:"seat,omitempty" minimum:"0" maximum:"4" doc:"Number of the seat, from 0. It counts without a line."`
+}
+
+// seat returns the seat that counts.
+func (s SpeakerAt) seat() razzia.Seat {
+	if s.Seat == nil {
+		return razzia.NoSeat
+	}
+	return *s.Seat
+}
+
+// aboutSpeaker is the input of an operation about a player at a table.
+type aboutSpeaker struct {
+	AtTable
+	Body SpeakerAt
+}
+
+// A Complaint is the input of reportPlayer.
+type Complaint struct {
+	_ struct{} `doc:"What you report: a line of talk, or the name of the player of a seat."`
+	SpeakerAt
+	Reason moderation.Reason `json:"reason" enum:"insult,hate,threat,sexual,private,spam,cheat,else" doc:"What is wrong. private: data of a person. cheat: players agree on moves."`
+	Words  string            `json:"words,omitempty" maxLength:"280" doc:"A sentence for the operator."`
+}
+
+// Receipt confirms a report.
+type Receipt struct {
+	_        struct{} `doc:"What became of a report."`
+	Reported bool     `json:"reported" doc:"True: the operator has your report."`
+}
+
+// reportOperation adds the operation that reports a player.
+func (a *API) reportOperation(h huma.API) {
+	o := operation(guard.Telling, http.MethodPost, "/api/tables/{id}/report", "reportPlayer", "Report a line or a name to the operator")
+	o.Description = "The operator sees the line with those before and after it, who wrote it, and that you reported it. The player is not told. You may report 10 times an hour. A second report of the same changes nothing."
+	register(a, h, o, func(c call, in *struct {
+		AtTable
+		Body Complaint
+	}) (Receipt, error) {
+		err := a.Talk.Report(c.Request, in.Body.Line, in.Body.seat(), in.Body.Reason, in.Body.Words)
+		return Receipt{Reported: err == nil}, err
+	})
+}
+
+// talkOperations adds the operations about whose talk the caller sees.
+func (a *API) talkOperations(h huma.API) {
+	o := operation(guard.Acting, http.MethodPost, "/api/tables/{id}/mute", "mutePlayer", "Mute a player")
+	o.Description = "You do not see what they say, at any table and on none of your devices, until you unmute them. They are not told. You may mute 500 players."
+	register(a, h, o, func(c call, in *aboutSpeaker) (Mutes, error) {
+		if _, err := a.Talk.Mute(c.Request, in.Body.Line, in.Body.seat()); err != nil {
+			return Mutes{}, err
+		}
+		return a.mutes(c)
+	})
+	o = operation(guard.Acting, http.MethodPost, "/api/tables/{id}/unmute", "unmutePlayer", "Unmute a player")
+	o.Description = "You see again what they say, and what they said before. If they are not muted, nothing changes."
+	register(a, h, o, func(c call, in *aboutSpeaker) (Mutes, error) {
+		if err := a.Talk.Unmute(c.Request, in.Body.Line, in.Body.seat()); err != nil {
+			return Mutes{}, err
+		}
+		return a.mutes(c)
+	})
+	a.reportOperation(h)
+	o = operation(guard.Reading, http.MethodGet, "/api/session/mutes", "listMutes", "List the players that you have muted")
+	o.Description = "The log of a table leaves out what they say."
+	register(a, h, o, func(c call, _ *struct{}) (Mutes, error) { return a.mutes(c) })
+	o = operation(guard.Acting, http.MethodDelete, "/api/session/mutes/{mute}", "endMute", "Unmute a player of your list")
+	o.Description = "A mute that is not there changes nothing."
+	register(a, h, o, func(c call, in *struct {
+		Mute string `path:"mute" doc:"Id of the mute." minLength:"1" maxLength:"64"`
+	}) (Mutes, error) {
+		if err := a.Talk.EndMute(c.Request, in.Mute); err != nil {
+			return Mutes{}, err
+		}
+		return a.mutes(c)
+	})
+}
+
+// mutes lists the mutes of a caller.
+func (a *API) mutes(c call) (Mutes, error) {
+	list, err := a.Talk.Mutes(c.Request)
+	return Mutes{Mutes: MutesOf(list)}, err
+}
+
+// MutesOf returns mutes as programs see them.
+func MutesOf(list []moderation.Mute) []Mute {
+	out := make([]Mute, len(list))
+	for i, m := range list {
+		out[i] = Mute{ID: m.ID, Name: m.Name, Since: m.Since.UTC()}
+	}
+	return out
+}

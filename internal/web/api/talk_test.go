@@ -1,0 +1,95 @@
+package api_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"razzia/internal/ban"
+	"razzia/internal/moderation"
+	"razzia/internal/moderation/filter"
+	"razzia/internal/moderation/moderationtest"
+	"razzia/internal/study"
+	"razzia/internal/web"
+	"razzia/internal/web/webtest"
+)
+
+// mutePlayers has one client mute, report and unmute another one.
+func mutePlayers(t *testing.T, one, two *webtest.Caller) {
+	t.Helper()
+	id := one.Call(201, "POST", "/api/tables", "", `{"players":2,"piles":1,"sit":true}`)["id"].(string)
+	two.Call(200, "POST", "/api/tables/{id}/sit", id, `{"seat":1}`)
+	two.Call(200, "POST", "/api/tables/{id}/talk", id, `{"text":"Boo!"}`)
+	line := 0
+	for _, e := range one.Call(200, "GET", "/api/tables/{id}/log", id, "")["entries"].([]any) {
+		if entry := e.(map[string]any); entry["kind"] == "talked" {
+			line = int(entry["version"].(float64))
+		}
+	}
+	list := one.Call(200, "POST", "/api/tables/{id}/mute", id, fmt.Sprintf(`{"line":%d}`, line))["mutes"].([]any)
+	last := one.Call(200, "GET", fmt.Sprintf("/api/tables/{id}/log?after=%d", line-1), id, "")["entries"].([]any)[0].(map[string]any)
+	if last["muted"] != true || last["text"] != nil || last["name"] != nil || last["version"] != float64(line) {
+		t.Errorf("the line of the muted player is %v", last)
+	}
+	if got := one.Call(200, "POST", "/api/tables/{id}/report", id, fmt.Sprintf(`{"line":%d,"reason":"insult","words":"Twice."}`, line)); got["reported"] != true {
+		t.Errorf("the report is answered with %v", got)
+	}
+	one.Call(200, "DELETE", "/api/session/mutes/"+list[0].(map[string]any)["id"].(string), "", "")
+	one.Called["endMute"] = true
+	one.Call(200, "POST", "/api/tables/{id}/unmute", id, `{"seat":1}`)
+	one.Call(200, "GET", "/api/session/mutes", "", "")
+}
+
+// fullTalk is a store of mutes and reports that takes no more.
+type fullTalk struct{ moderationtest.Memory }
+
+// Mute refuses a mute.
+func (*fullTalk) Mute(context.Context, moderation.Mute, []string, int) error {
+	return moderation.ErrManyMutes
+}
+
+// Report refuses a report.
+func (*fullTalk) Report(context.Context, moderation.Report, []string, int) error {
+	return moderation.ErrManyReports
+}
+
+// provokeByTalk mutes and reports what cannot be muted and reported.
+func provokeByTalk(t *testing.T, got provoked) {
+	h := webtest.NewWith(t, web.Config{Talk: new(fullTalk)}, study.Config{Open: webtest.OpenAnalyst})
+	s := &scene{ann: h.Guest(t), bob: h.Guest(t)}
+	id := s.made(t, "createTable", `{"players":3,"piles":1}`)
+	s.want(t, s.ann, "sit", id, `{"seat":0}`)
+	s.want(t, s.bob, "sit", id, `{"seat":1}`)
+	for operation, reason := range map[string]string{"mutePlayer": "", "unmutePlayer": "", "reportPlayer": `,"reason":"spam"`} {
+		got.add(t, operation, ask(s.ann, operation, id, `{"seat":0`+reason+`}`))
+		got.add(t, operation, ask(s.ann, operation, id, `{"seat":2`+reason+`}`))
+		if operation != "unmutePlayer" {
+			got.add(t, operation, ask(s.ann, operation, id, ""))
+		}
+	}
+	silent := webtest.NewWith(t, web.Config{Silenced: func(string) (ban.Ban, bool) { return ban.Ban{}, true }}, study.Config{Open: webtest.OpenAnalyst})
+	for _, operation := range []string{"talk", "sayPhrase"} {
+		got.add(t, operation, ask(silent.Guest(t), operation, "nowhere", ""))
+	}
+	name := filepath.Join(t.TempDir(), "words.txt")
+	if err := os.WriteFile(name, []byte("hello\nann\nb"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	words, err := filter.Open(filter.Config{File: name, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	choosy := webtest.NewWith(t, web.Config{Words: words}, study.Config{Open: webtest.OpenAnalyst})
+	for _, operation := range []string{"talk", "createSession", "playTogether"} {
+		got.add(t, operation, ask(choosy.Guest(t), operation, "nowhere", ""))
+	}
+	r := ask(h.Stranger(t), "reportPlayer", id, "")
+	if got.add(t, "reportPlayer", r); r.Status != http.StatusForbidden {
+		t.Errorf("a client without a cookie reports: status %d", r.Status)
+	}
+}

@@ -1,0 +1,67 @@
+package web
+
+import (
+	"maps"
+	"sync"
+
+	"razzia/internal/web/answer"
+)
+
+// filtered counts texts with words that the operator does not want, by where they were.
+type filtered struct {
+	mu  sync.Mutex
+	all map[string]int
+}
+
+// add counts one.
+func (f *filtered) add(where string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.all == nil {
+		f.all = map[string]int{}
+	}
+	f.all[where]++
+}
+
+// totals returns the numbers.
+func (f *filtered) totals() map[string]int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return maps.Clone(f.all)
+}
+
+// speak returns the check of what a visitor wants to say at a table, "" for a quick phrase. It returns what they may say.
+func (s *Server) speak(r *answer.Request) func(text string) (string, error) {
+	return func(text string) (string, error) {
+		if _, silenced := s.silenceOf(r.Identities()); silenced && r.Known() {
+			return "", answer.ErrSilenced
+		}
+		return s.filter(r, "talk", text, answer.ErrWord)
+	}
+}
+
+// named returns the check of a name that a visitor chooses. It returns what may be shown of it.
+func (s *Server) named(r *answer.Request) func(name string) (string, error) {
+	return func(name string) (string, error) { return s.filter(r, "name", name, answer.ErrNameWord) }
+}
+
+// filter puts dots in the place of words that are not wanted, or refuses the text.
+func (s *Server) filter(r *answer.Request, where, text string, refusal error) (string, error) {
+	dotted, found := s.Words.Check(text)
+	if !found {
+		return text, nil
+	}
+	s.filtered.add(where)
+	what := []any{"where", where, "refused", !s.Words.Dots}
+	if s.Words.LogText {
+		what = append(what, "text", text)
+	}
+	s.Log.InfoContext(r.Context(), "a text has words that are not wanted", what...)
+	if s.Words.Dots {
+		return dotted, nil
+	}
+	return "", refusal
+}
+
+// hideName puts dots in the place of words in the name of a visitor who had it before the words were on the list.
+func (s *Server) hideName(r *answer.Request) { r.Session.Name, _ = s.Words.Check(r.Session.Name) }
