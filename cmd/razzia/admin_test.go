@@ -79,7 +79,7 @@ func (o *operated) statusAt(method, path string) int {
 func TestTheOperator(t *testing.T) {
 	program := build(t)
 	for name, test := range map[string]func(*operated){
-		"looks": looks, "drains": drains, "bans": bans, "deletes": deletes, "forgets": forgets, "signs in": signsIn, "has a page": hasAPage, "is not on the network": isNotOnTheNetwork,
+		"looks": looks, "drains": drains, "bans": bans, "deletes": deletes, "forgets": forgets, "rotates keys": rotatesKeys, "signs in": signsIn, "has a page": hasAPage, "is not on the network": isNotOnTheNetwork,
 	} {
 		t.Run(name, func(t *testing.T) { test(operate(t, program)) })
 	}

@@ -94,7 +94,19 @@ func checkGames(ctx context.Context, folder string) (*check.Report, error) {
 		report.Problems = append(report.Problems, check.Problem{Part: keyName, What: fmt.Sprintf("it has %d bytes: want %d", len(key), keySize),
 			Do: "restore it from the last backup; with another key all players become strangers"})
 	}
-	return report, nil
+	return report, checkKeys(ctx, games, report)
+}
+
+// checkKeys checks the keys that a rotation has made.
+func checkKeys(ctx context.Context, games *sqlite.Reader, report *check.Report) error {
+	list, err := games.CookieKeys(ctx)
+	for _, key := range list {
+		if len(key.Secret) < keySize {
+			report.Problems = append(report.Problems, check.Problem{Part: "cookie_keys", What: fmt.Sprintf("the key %s has %d bytes: want %d", key.ID, len(key.Secret), keySize),
+				Do: "restore the last good backup, or rotate the keys and retire this one"})
+		}
+	}
+	return err
 }
 
 // counted writes a number with its noun.

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"razzia/internal/store"
-	"razzia/internal/store/postgres"
 )
 
 // copyCommand copies all games to another folder or database.
@@ -50,7 +49,7 @@ func (c copyCommand) Run(std streams) error {
 		return err
 	}
 	defer to.close()
-	return copyAll(ctx, from, to, c.To, std)
+	return copyAll(ctx, from, to, std)
 }
 
 // openPlace opens a folder, for this process alone, or a database.
@@ -61,14 +60,11 @@ func openPlace(ctx context.Context, place string, log *slog.Logger) (storage, er
 	return serveCommand{gamesFlags: gamesFlags{Data: place}}.openStorage(ctx, log)
 }
 
-// copyAll copies the games and the key from one storage to another, at a place.
-func copyAll(ctx context.Context, from, to storage, place string, std streams) error {
+// copyAll copies the games and the keys from one storage to another.
+func copyAll(ctx context.Context, from, to storage, std streams) error {
 	began := time.Now()
 	rows, err := store.Copy(ctx, from.games, keyed{to.games, func() error {
-		if games, ok := to.games.(*postgres.Store); ok {
-			return games.SetKey(ctx, cookieKey, from.key)
-		}
-		return writeAtomically(filepath.Join(place, keyName), from.key)
+		return to.setKey(ctx, from.key)
 	}})
 	if err != nil {
 		return err

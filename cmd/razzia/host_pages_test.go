@@ -18,6 +18,7 @@ var hostPages = map[string][]string{
 	"admin.md":           {"tables in memory", "TABLE", "PERSON", "drains", "no longer draining", "203.0.113.7/32", "shown for 15m0s", "no longer banned", "The operator's page", "This server"},
 	"README.md":          {"Razzia! is at http://127.0.0.1:"},
 	"install.md":         {"razzia ", "Razzia! is at", "ready"},
+	"keys.md":            {"first", "a new key verifies cookies now"},
 	"lan.md":             {"Others", "ok"},
 	"domain.md":          {"Razzia! is at"},
 	"backup.md":          {"evening.tar.gz has 1 table ", `"sha256"`, "backup taken", "restored 1 table ", "0 problems", "the files before are in"},
@@ -25,6 +26,7 @@ var hostPages = map[string][]string{
 	"upgrade.md":         {"before.tar.gz has 1 table ", "ready", "restored 1 table "},
 	"sizing.md":          {"at 64 tables of 4 players", "150 streams", "of processor time for a move", "razzia_store_seconds_count", "razzia_streams_open 0"},
 	"monitoring.md":      {"ready", "razzia_build_info", `"route":"GET /healthz"`},
+	"oidc.md":            {"Razzia! is at"},
 	"troubleshooting.md": {"0 problems", "Razzia! is at"},
 }
 

@@ -89,3 +89,24 @@ func signsIn(o *operated) {
 		o.t.Errorf("a link for a person who was deleted: %s", complaints)
 	}
 }
+
+// rotatesKeys makes a new key while the server runs. A guest who was there stays who they are.
+func rotatesKeys(o *operated) {
+	guest := o.browser()
+	guest.ask("POST", "/api/session", `{"name":"Änn"}`)
+	keys := func(args ...string) string {
+		o.t.Helper()
+		status, out, complaints := call("", append([]string{"keys", "--data", o.data}, args...)...)
+		if status != exitDone {
+			o.t.Errorf("razzia keys %s: %s", strings.Join(args, " "), complaints)
+		}
+		return out
+	}
+	wantWords(o.t, keys(), "first", "signs")
+	wantWords(o.t, keys("rotate"), "a new key verifies cookies now")
+	wantWords(o.t, keys(), "verifies, will sign")
+	if _, text := guest.ask("GET", "/api/session", ""); !strings.Contains(text, "Änn") {
+		o.t.Errorf("after a rotation the guest is %s", text)
+	}
+	o.audited(`"action":"rotate keys"`)
+}

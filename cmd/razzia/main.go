@@ -32,6 +32,7 @@ type commands struct {
 	Serve     serveCommand     `cmd:"" help:"Serve the table to browsers."`
 	Admin     adminCommand     `cmd:"" help:"Look at a running server and act on it: tables, people, bans, drain."`
 	LoginLink loginLinkCommand `cmd:"" help:"Make a link that signs a person in who has lost all their devices."`
+	Keys      keysCommand      `cmd:"" help:"List the keys that sign the cookies, and change them."`
 	Backup    backupCommand    `cmd:"" help:"Save the games and the key of the cookies in one file, while the server runs."`
 	Restore   restoreCommand   `cmd:"" help:"Bring the games of a backup back."`
 	Check     checkCommand     `cmd:"" help:"Check that all games are whole: their logs, seeds, lists and analyses."`

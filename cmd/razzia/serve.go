@@ -42,6 +42,7 @@ type serveCommand struct {
 	wordFlags
 	pushFlags
 	Limits limitFlags `embed:"" prefix:"limit-"`
+	OIDC   oidcFlags  `embed:"" prefix:"oidc-"`
 }
 
 // Help shows how the command is used.
@@ -95,10 +96,11 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	if config.Members, err = s.openMembers(ctx); err != nil {
+	closeMembers, err := s.openMembers(ctx, c, &config)
+	if err != nil {
 		return err
 	}
-	defer config.Members.Close()
+	defer closeMembers()
 	config.People = s.openPeople()
 	defer config.People.Close()
 	if config.Push, err = c.sender(ctx, s, config.Members, c.Host); err != nil {
@@ -113,7 +115,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	defer stop()
 	address := "http://" + reachable(listener.Addr())
-	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, silences, config.Members, c.Node, time.Now(), address}, logs)
+	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, silences, config.Members, config.Keys, c.Node, time.Now(), address}, logs)
 	if err != nil {
 		return err
 	}

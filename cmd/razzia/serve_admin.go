@@ -14,6 +14,7 @@ import (
 	"razzia/internal/backup"
 	"razzia/internal/ban"
 	"razzia/internal/identity"
+	"razzia/internal/keyring"
 	"razzia/internal/table"
 	"razzia/internal/web"
 )
@@ -68,6 +69,7 @@ type house struct {
 	bans     *ban.List
 	silences *ban.List
 	members  *identity.Book
+	keys     *keyring.Ring
 	node     string
 	started  time.Time
 	address  string // of the pages, for this machine
@@ -144,6 +146,9 @@ func (h house) Remove(ctx context.Context, id table.ID) error { return h.tables.
 
 // Bans has the persons and addresses that are shut out.
 func (h house) Bans() *ban.List { return h.bans }
+
+// Keys has the keys that sign the cookies.
+func (h house) Keys() *keyring.Ring { return h.keys }
 
 // Drain prepares the end of the server.
 func (h house) Drain() { h.pages.Drain() }

@@ -15,9 +15,22 @@ import (
 	"razzia/internal/web"
 )
 
-// openMembers opens the accounts in the storage.
-func (s services) openMembers(ctx context.Context) (*identity.Book, error) {
-	return identity.Open(ctx, identity.Config{Store: s.games, Log: s.log, Lease: s.lease, Changed: s.renamed})
+// openMembers opens the accounts in the storage, the keys of the cookies, and the provider that flags name, for the pages.
+func (s services) openMembers(ctx context.Context, flags serveCommand, c *web.Config) (end func(), err error) {
+	if c.Provider, err = flags.OIDC.open(); err != nil {
+		return nil, err
+	}
+	if c.Members, err = identity.Open(ctx, identity.Config{Store: s.games, Log: s.log, Lease: s.lease, Changed: s.renamed}); err != nil {
+		return nil, err
+	}
+	if c.Keys, err = s.openKeys(ctx, c.Members); err != nil {
+		c.Members.Close()
+		return nil, err
+	}
+	return func() {
+		c.Keys.Close()
+		c.Members.Close()
+	}, nil
 }
 
 // renamed shows the present names of persons.

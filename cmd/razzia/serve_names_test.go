@@ -32,16 +32,17 @@ func openNode(t *testing.T, c serveCommand) node {
 	}
 	place.lease = min(place.lease, 100*time.Millisecond)
 	s := newServices(place, quiet, nil, host.Keep{})
-	members, err := s.openMembers(t.Context())
+	config := web.Config{Limits: guard.NoLimits, Log: quiet}
+	closeMembers, err := s.openMembers(t.Context(), c, &config)
 	if err != nil {
 		t.Fatal(err)
 	}
-	pages := s.pages(web.Config{Members: members, Limits: guard.NoLimits, Log: quiet})
+	pages := s.pages(config)
 	n := node{httptest.NewServer(pages)}
 	t.Cleanup(func() {
 		pages.Close()
 		n.Close()
-		members.Close()
+		closeMembers()
 		s.close()
 	})
 	return n

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"razzia/internal/bus/notify"
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	"razzia/internal/keyring"
 	"razzia/internal/lobby"
 	"razzia/internal/moderation"
 	"razzia/internal/people"
@@ -31,6 +33,7 @@ type gameStore interface {
 	study.Records
 	ban.Store
 	identity.Store
+	keyring.Store
 	lobby.Store
 	moderation.Store
 	Silences() ban.Store
@@ -42,7 +45,8 @@ type gameStore interface {
 
 // A storage is where the games are: a folder that one process serves, or a database that many share.
 type storage struct {
-	key    []byte // signs the cookies
+	key    []byte // the first one that signs cookies
+	setKey func(ctx context.Context, key []byte) error
 	games  gameStore
 	bus    host.Bus
 	grace  time.Duration // how long bots and clocks wait for the node that changed a table last
@@ -88,7 +92,8 @@ func openFolder(folder string) (storage, error) {
 		return storage{}, err
 	}
 	games, err := sqlite.Open(database(folder))
-	return storage{key: key, games: games, bus: new(bus.Local), folder: folder}, err
+	set := func(_ context.Context, key []byte) error { return writeAtomically(filepath.Join(folder, keyName), key) }
+	return storage{key: key, setKey: set, games: games, bus: new(bus.Local), folder: folder}, err
 }
 
 // grace is far longer than a node needs that lives, and short enough that players wait for a dead one's bots.
@@ -117,7 +122,8 @@ func openDatabase(ctx context.Context, url string, log *slog.Logger) (storage, e
 	if err != nil {
 		return storage{}, errors.Join(err, games.Close())
 	}
-	return storage{key: key, games: games, bus: hints, grace: grace, lease: lease, end: hints.Close}, nil
+	set := func(ctx context.Context, key []byte) error { return games.SetKey(ctx, cookieKey, key) }
+	return storage{key: key, setKey: set, games: games, bus: hints, grace: grace, lease: lease, end: hints.Close}, nil
 }
 
 // games returns what copies the games of an open storage for a backup.

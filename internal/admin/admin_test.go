@@ -20,6 +20,8 @@ import (
 
 	"razzia/internal/admin"
 	"razzia/internal/ban"
+	"razzia/internal/keyring"
+	"razzia/internal/keyring/keyringtest"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/table"
 )
@@ -30,6 +32,7 @@ type house struct {
 	tables []admin.Table
 	fails  error
 	bans   *ban.List
+	keys   *keyring.Ring
 
 	reports  moderationtest.Memory
 	silences *ban.List
@@ -210,10 +213,41 @@ func TestALeftSocketIsReplaced(t *testing.T) {
 	}
 }
 
+// Keys has keys in memory.
+func (h *house) Keys() *keyring.Ring { return h.keys }
+
 // LoginLink makes a link for Anna.
 func (*house) LoginLink(_ context.Context, who string) (admin.Link, error) {
 	if who != "Anna" {
 		return admin.Link{}, &table.Fault{Code: table.NotFound, Key: "no-such-person"}
 	}
 	return admin.Link{Name: "Anna", Person: "ANNA", Path: "/link/SECRET"}, nil
+}
+
+// TestKeysOfCookies rotates keys. Neither an answer nor the audit log has one.
+func TestKeysOfCookies(t *testing.T) {
+	secret := strings.Repeat("K", keyring.Size)
+	ring, err := keyring.Open(t.Context(), keyring.Config{Store: new(keyringtest.Memory), First: []byte(secret)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(ring.Close)
+	_, c, audit := serve(t, &house{keys: ring})
+	if list, err := c.Keys(); err != nil || len(list) != 1 || list[0].State != keyring.Signing {
+		t.Errorf("the keys are %+v, %v", list, err)
+	}
+	if err := c.RotateKeys(); err != nil {
+		t.Fatal(err)
+	}
+	for what, got := range map[string]error{"does not sign yet": c.RotateKeys(), "rotate the keys first": c.RetireKeys(keyring.First), "no such key": c.RetireKeys("x")} {
+		if got == nil || !strings.Contains(got.Error(), what) {
+			t.Errorf("the error is %v: want %q", got, what)
+		}
+	}
+	if list, err := c.Keys(); err != nil || len(list) != 2 || list[0].State != keyring.Waiting || list[1].ID != keyring.First {
+		t.Errorf("the keys are %+v, %v", list, err)
+	}
+	if text := audit.String(); strings.Count(text, "rotate keys") != 2 || strings.Count(text, "retire keys") != 2 || strings.Contains(text, secret) {
+		t.Errorf("the audit log has %s", text)
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"razzia/internal/ban"
+	"razzia/internal/keyring"
 	"razzia/internal/table"
 )
 
@@ -36,6 +37,9 @@ type House interface {
 
 	// Bans has the persons and addresses that are shut out.
 	Bans() *ban.List
+
+	// Keys has the keys that sign the cookies of guests.
+	Keys() *keyring.Ring
 
 	// Silences has the persons who may not talk.
 	Silences() *ban.List

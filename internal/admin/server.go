@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"time"
 
+	"razzia/internal/keyring"
 	"razzia/internal/table"
 )
 
@@ -59,6 +60,7 @@ func (s *Server) routes() http.Handler {
 	mux.Handle("POST /forget", acts(s, "forget", s.forget))
 	mux.Handle("POST /login-link", actsWith(s, "login link", func(ctx context.Context, in forgetting) (Link, error) { return s.house.LoginLink(ctx, in.Person) }))
 	s.banRoutes(mux)
+	s.keyRoutes(mux)
 	s.reportRoutes(mux)
 	return onlyOwner(mux)
 }
@@ -165,6 +167,9 @@ func wordsOf(err error) string {
 func statusOf(err error) int {
 	if _, ok := errors.AsType[badInput](err); ok {
 		return http.StatusBadRequest
+	}
+	if keyring.IsRefusal(err) {
+		return http.StatusConflict
 	}
 	if fault, ok := errors.AsType[*table.Fault](err); ok {
 		switch fault.Code {

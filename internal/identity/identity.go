@@ -62,6 +62,15 @@ type Joining struct {
 	Most    int     // identities that an account may have
 }
 
+// A Login is a person at an identity provider who is linked to an account: that person signs devices in to it. The store knows the person by
+// a hash alone.
+type Login struct {
+	ID      string // names the login in lists; it signs nothing in
+	Account string
+	Issuer  string // URL of the provider
+	Since   time.Time
+}
+
 // The errors of a Store.
 var (
 	ErrNoSession = errors.New("there is no such session, or it has ended")
@@ -69,11 +78,14 @@ var (
 	ErrNoAccount = errors.New("there is no such account")
 	ErrTaken     = errors.New("the identity belongs to an account")
 	ErrMany      = errors.New("the account has too many identities")
+	ErrNoLogin   = errors.New("there is no such login")
+	ErrLinked    = errors.New("the person at the provider is linked to an account")
+	ErrNoAttempt = errors.New("there is no such attempt to sign in, or it was used, or its time is over")
 )
 
 // IsRefusal reports whether an error of a Store only refuses a request.
 func IsRefusal(err error) bool {
-	for _, refusal := range append(passkeyRefusals, ErrNoSession, ErrNoLink, ErrNoAccount, ErrTaken, ErrMany) {
+	for _, refusal := range append(passkeyRefusals, ErrNoSession, ErrNoLink, ErrNoAccount, ErrTaken, ErrMany, ErrNoLogin, ErrLinked, ErrNoAttempt) {
 		if errors.Is(err, refusal) {
 			return true
 		}
@@ -130,7 +142,7 @@ type Store interface {
 	// ended. It sweeps.
 	SaveLink(ctx context.Context, h Hash, l Link, now, before time.Time) error
 
-	// Sweep removes links and sessions that have expired by now, and notes of changes from before a moment.
+	// Sweep removes links, attempts and sessions that have expired by now, and notes of changes from before a moment.
 	Sweep(ctx context.Context, now, before time.Time) error
 
 	// FindLink returns the account of a link, or fails with ErrNoLink, also if the link has expired by now.
@@ -141,7 +153,30 @@ type Store interface {
 	// identities. Of several calls at a time with one link, one succeeds at most.
 	UseLink(ctx context.Context, h Hash, j Joining, now time.Time) (Account, error)
 
-	// ForgetAccount removes an account with its identities, sessions and links. It notes the changes of its sessions.
+	// SaveAttempt stores an attempt to sign in at a provider, by its hash and the identity that makes it. It sweeps attempts.
+	SaveAttempt(ctx context.Context, h Hash, by string, expires, now time.Time) error
+
+	// BurnAttempt removes an attempt and returns the identity that made it, or fails with ErrNoAttempt, also if it has expired by now. Of
+	// several calls at a time with one attempt, one succeeds at most.
+	BurnAttempt(ctx context.Context, h Hash, now time.Time) (by string, err error)
+
+	// KeepLogin makes an account as KeepGuest does, and links a person at a provider to it: both or none. It fails with ErrLinked if
+	// the person is linked to an account.
+	KeepLogin(ctx context.Context, a Account, s Session, h Hash, person Hash, l Login) error
+
+	// AddLogin links a person at a provider to an account. It fails with ErrLinked if they are linked to one, and with ErrNoAccount.
+	AddLogin(ctx context.Context, person Hash, l Login) error
+
+	// FindLogin returns the account that a person at a provider is linked to, or fails with ErrNoLogin.
+	FindLogin(ctx context.Context, person Hash) (account string, err error)
+
+	// LoginsOf lists the logins of an account, the oldest first.
+	LoginsOf(ctx context.Context, account string) ([]Login, error)
+
+	// DropLogin removes a login of an account, or fails with ErrNoLogin.
+	DropLogin(ctx context.Context, account, id string) error
+
+	// ForgetAccount removes an account with its identities, sessions, links and logins. It notes the changes of its sessions.
 	ForgetAccount(ctx context.Context, account string, now time.Time) error
 
 	// Changes lists the changes after a number, in order. Those of the last hour are there, and the last one.

@@ -60,6 +60,20 @@ const (
 	FindLink = `SELECT a.id, a.name, a.face, a.settings, a.since, a.named FROM links l JOIN accounts a ON a.id = l.account WHERE l.hash = $1 AND l.expires > $2`
 	// BurnLink removes a link.
 	BurnLink = `DELETE FROM links WHERE hash = $1 AND expires > $2`
+	// AddAttempt stores an attempt to sign in.
+	AddAttempt = `INSERT INTO attempts (hash, person, expires) VALUES ($1, $2, $3)`
+	// BurnAttempt removes an attempt and reads who made it.
+	BurnAttempt = `DELETE FROM attempts WHERE hash = $1 AND expires > $2 RETURNING person`
+	// ExpireAttempts removes the attempts whose time is over.
+	ExpireAttempts = `DELETE FROM attempts WHERE expires <= $1`
+	// AddLogin links a person at a provider to an account, unless they are linked to one.
+	AddLogin = `INSERT INTO logins (hash, id, account, issuer, since) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (hash) DO NOTHING`
+	// FindLogin reads the account that a person at a provider is linked to.
+	FindLogin = `SELECT account FROM logins WHERE hash = $1`
+	// LoginsOf lists the logins of an account.
+	LoginsOf = `SELECT id, account, issuer, since FROM logins WHERE account = $1 ORDER BY since, id`
+	// DropLogin removes a login of an account.
+	DropLogin = `DELETE FROM logins WHERE account = $1 AND id = $2`
 	// ListChanges lists the notes after a number.
 	ListChanges = `SELECT number, subject FROM changes WHERE number > $1 ORDER BY number`
 	// LastChange reads the last number.
@@ -72,19 +86,19 @@ const (
 
 // ForgetAccount removes an account, statement by statement.
 var ForgetAccount = []string{
-	DropLinks, DropPasskeys, `DELETE FROM sessions WHERE account = $1`, `DELETE FROM identities WHERE account = $1`, `DELETE FROM accounts WHERE id = $1`,
+	DropLinks, DropPasskeys, `DELETE FROM logins WHERE account = $1`, `DELETE FROM sessions WHERE account = $1`, `DELETE FROM identities WHERE account = $1`, `DELETE FROM accounts WHERE id = $1`,
 }
 
 // Sweep returns the statements that remove what has expired by now, and notes from before a moment, each with its time.
 func Sweep(now, before time.Time) iter.Seq2[string, int64] {
 	return func(yield func(string, int64) bool) {
-		_ = yield(ExpireLinks, now.UnixMilli()) && yield(ExpireSessions, now.UnixMilli()) && yield(ExpireChallenges, now.UnixMilli()) && yield(DropChanges, before.UnixMilli())
+		_ = yield(ExpireLinks, now.UnixMilli()) && yield(ExpireSessions, now.UnixMilli()) && yield(ExpireAttempts, now.UnixMilli()) && yield(ExpireChallenges, now.UnixMilli()) && yield(DropChanges, before.UnixMilli())
 	}
 }
 
 // IdentityStatements are all statements about accounts that write.
 var IdentityStatements = append([]string{AddAccount, AddIdentity, AddSession, SaveProfile, RenameWish, TouchSession, EndSession, AddLink, AddLinkOf,
-	ExpireLinks, ExpireSessions, BurnLink, NoteChange, DropChanges}, append(passkeyStatements, ForgetAccount...)...)
+	ExpireLinks, ExpireSessions, BurnLink, AddAttempt, ExpireAttempts, AddLogin, DropLogin, NoteChange, DropChanges}, append(passkeyStatements, ForgetAccount...)...)
 
 // An AccountRow is an account as a database has it.
 type AccountRow struct {
@@ -177,4 +191,18 @@ func ProfilesOf(rows []ProfileRow) table.Profiles {
 		found[r.Identity] = table.Profile{Name: r.Name, Face: uint8(r.Face), Named: named(r.Named)}
 	}
 	return found
+}
+
+// A LoginRow is a login as a database has it, without its hash.
+type LoginRow struct {
+	ID, Account, Issuer string
+	Since               int64
+}
+
+// Fields are where the columns of a login go.
+func (r *LoginRow) Fields() []any { return []any{&r.ID, &r.Account, &r.Issuer, &r.Since} }
+
+// Login returns the login of a row.
+func (r *LoginRow) Login() identity.Login {
+	return identity.Login{ID: r.ID, Account: r.Account, Issuer: r.Issuer, Since: Moment(r.Since)}
 }

@@ -55,6 +55,9 @@ var Relations = []Relation{
 	{"passkeys", []Column{
 		{"credential", Bytes}, {"id", Text}, {"account", Name}, {"name", Name}, {"host", Name}, {"key", Bytes}, {"counter", Number}, {"copyable", Flag},
 		{"copied", Flag}, {"added", Number}, {"used", Number}, {"browser", Text}, {"network", Text}}},
+	{"logins", []Column{{"hash", Bytes}, {"id", Text}, {"account", Name}, {"issuer", Name}, {"since", Number}}},
+	{"attempts", []Column{{"hash", Bytes}, {"person", Name}, {"expires", Number}}},
+	{"cookie_keys", []Column{{"id", Text}, {"secret", Bytes}, {"made", Number}, {"signs", Number}}},
 	{"links", []Column{{"hash", Bytes}, {"account", Name}, {"session", Text}, {"expires", Number}}},
 	{"push_keys", []Column{{"id", Number}, {"key", Bytes}}},
 	{"subscriptions", []Column{{"id", Text}, {"person", Name}, {"session", Text}, {"browser", Name}, {"endpoint", Name}, {"public", Bytes}, {"auth", Bytes},
@@ -69,5 +72,5 @@ var Relations = []Relation{
 }
 
 // Private are the tables that belong to one database and are not copied: steps of the schema, probes, notes for its nodes, challenges
-// of a few minutes, and keys, which the program copies itself.
+// of a few minutes, and the key that the server began with, which the program copies itself.
 var Private = []string{"goose_db_version", "razzia_schema", "razzia_needs", "probes", "changes", "challenges", "keys", "sqlite_sequence"}

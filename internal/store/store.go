@@ -5,6 +5,7 @@ import (
 
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	"razzia/internal/keyring"
 	"razzia/internal/moderation"
 	"razzia/internal/people"
 	"razzia/internal/push"
@@ -17,5 +18,6 @@ var ErrClosed = errors.New("the store is closed")
 func IsRefusal(err error) bool {
 	return errors.Is(err, host.ErrConflict) || errors.Is(err, host.ErrNotFound) || errors.Is(err, host.ErrOver) ||
 		errors.Is(err, host.ErrNoPlan) || identity.IsRefusal(err) || moderation.IsRefusal(err) || people.IsRefusal(err) ||
+		keyring.IsRefusal(err) ||
 		errors.Is(err, push.ErrEnded)
 }

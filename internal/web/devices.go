@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"razzia/internal/identity"
+	"razzia/internal/oidc"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
@@ -30,6 +31,11 @@ func (s *Server) memberRoutes(route func(pattern string, cost guard.Cost, h answ
 	s.passkeyRoutes(route)
 	route("GET /link/{token}", guard.Linking, s.showLink)
 	route("POST /link/{token}", guard.Linking, s.useForm)
+	route(dropLoginPattern, guard.Acting, s.dropLogin)
+	if s.Provider != nil {
+		route("POST "+signInPath, guard.Linking, s.beginSignIn)
+		route("GET "+oidc.CallbackPath, guard.Linking, s.endSignIn)
+	}
 }
 
 // devices lists the devices of a member. To a guest it says how to keep their games.
@@ -44,7 +50,7 @@ func (s *Server) devices(w http.ResponseWriter, r *answer.Request) error {
 		if keys.Games, err = s.hasGames(r.Context(), r); err != nil {
 			return err
 		}
-		return s.render(w, r, http.StatusOK, ui.KeepPage(page, keys))
+		return s.render(w, r, http.StatusOK, ui.KeepPage(page, keys, s.providerName()))
 	}
 	all, err := s.Members.Sessions(r.Context(), r.Session.ID)
 	if err != nil {
@@ -55,7 +61,11 @@ func (s *Server) devices(w http.ResponseWriter, r *answer.Request) error {
 		list[i] = ui.Device{ID: one.ID, Browser: one.Browser, Network: one.Network, Began: one.Began,
 			Unused: int(s.Now().Sub(one.Used) / (24 * time.Hour)), Mine: one.ID == r.Member.Session.ID}
 	}
-	return s.render(w, r, http.StatusOK, ui.DevicesPage(page, list, keys))
+	logins, err := s.logins(r)
+	if err != nil {
+		return err
+	}
+	return s.render(w, r, http.StatusOK, ui.DevicesPage(page, list, keys, logins))
 }
 
 // devicesKey is the key of the words that lead to the page of devices.

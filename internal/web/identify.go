@@ -44,9 +44,29 @@ func (s *Server) identify(w http.ResponseWriter, r *answer.Request) error {
 		return s.makeMember(w, r)
 	case session.Stored:
 		return s.identifyMember(w, r)
+	case session.Unproven:
+		return s.readKeys(w, r)
 	}
 	return nil
 }
+
+// readKeys reads the keys of the cookies: this node could not for a while, and the cookie may have the signature of a new one.
+func (s *Server) readKeys(w http.ResponseWriter, r *answer.Request) error {
+	if err := s.Keys.Look(r.Context()); err != nil {
+		return err
+	}
+	r.ReadCookie(s.signer)
+	switch r.Cookie {
+	case session.Unproven:
+		return errStaleKeys
+	case session.Invalid:
+		s.report.Audit.Note(r.Request, guard.BadCookie, r.Pattern)
+	}
+	return s.identify(w, r)
+}
+
+// errStaleKeys is the error of keys that were read, but too long ago.
+var errStaleKeys = errors.New("reading the keys of the cookies takes too long")
 
 // identifyGuest refuses the cookie of a guest who has become a member.
 func (s *Server) identifyGuest(r *answer.Request) error {

@@ -139,5 +139,9 @@ func (s *Server) accountOf(r *answer.Request) (*api.Member, error) {
 	if err != nil {
 		return nil, storeFault(err)
 	}
-	return &api.Member{Since: r.Member.Since, Identities: r.Member.Identities, Devices: api.DevicesOf(r.Member, devices), Passkeys: api.PasskeysOf(passkeys)}, nil
+	logins, err := s.Members.Logins(r.Context(), r.Session.ID)
+	if err != nil {
+		return nil, storeFault(err)
+	}
+	return &api.Member{Since: r.Member.Since, Identities: r.Member.Identities, Devices: api.DevicesOf(r.Member, devices), Passkeys: api.PasskeysOf(passkeys), Logins: api.LoginsOf(logins)}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/keyring"
 	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -17,7 +18,7 @@ import (
 func TestCookiesBehindTLS(t *testing.T) {
 	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Proxy: guard.ForwardedFor}, study.Config{Open: webtest.OpenAnalyst})
 	ann := member(t, h, "Ann")
-	signer := session.NewSigner(webtest.Key)
+	signer := session.Fixed(webtest.Key)
 	guest := session.New()
 	guest.Name = "Gus"
 	for name, test := range map[string]struct {
@@ -59,16 +60,16 @@ func TestCookiesBehindTLS(t *testing.T) {
 
 // TestKeysRotate signs with one key, and reads with two.
 func TestKeysRotate(t *testing.T) {
-	old, fresh := make([]byte, session.KeySize), make([]byte, session.KeySize)
+	old, fresh := make([]byte, keyring.Size), make([]byte, keyring.Size)
 	fresh[0] = 1
 	guest := session.New()
 	r := httptest.NewRequest("GET", "/", nil)
-	r.AddCookie(&http.Cookie{Name: session.CookieName, Value: session.NewSigner(old).Seal(guest)})
-	both := session.NewSigner(append(append([]byte{}, fresh...), old...))
+	r.AddCookie(&http.Cookie{Name: session.CookieName, Value: session.Fixed(old).Seal(guest)})
+	both := session.Fixed(append(append([]byte{}, fresh...), old...))
 	if got := both.Read(r, false); got.ID != guest.ID || got.Cookie != session.Valid || !got.Stale {
 		t.Errorf("an old key: %+v", got)
 	}
-	if got := session.NewSigner(fresh).Read(r, false); got.Cookie != session.Invalid {
+	if got := session.Fixed(fresh).Read(r, false); got.Cookie != session.Invalid {
 		t.Errorf("another key: %+v", got)
 	}
 	r = httptest.NewRequest("GET", "/", nil)

@@ -15,7 +15,16 @@ import (
 // privacy says what is stored about the visitor.
 func (s *Server) privacy(w http.ResponseWriter, r *answer.Request) error {
 	page := s.page(r, r.Localizer.Text("privacy.title"))
-	return s.render(w, r, http.StatusOK, ui.PrivacyPage(page, s.keepLines(r), s.blockOf(r)))
+	return s.render(w, r, http.StatusOK, ui.PrivacyPage(page, s.storedKeys(), s.keepLines(r), s.blockOf(r)))
+}
+
+// storedKeys are the keys of the texts about what is stored.
+func (s *Server) storedKeys() []string {
+	keys := []string{"privacy.cookie", "privacy.members", "passkeys.stored", "privacy.games", "privacy.wishes", "privacy.messages", "privacy.people", "privacy.files"}
+	if s.Provider != nil {
+		keys = append(keys, "sign_in.privacy")
+	}
+	return keys
 }
 
 // keepLines say how long games and talk stay.
@@ -53,7 +62,7 @@ const deletePattern = "POST /privacy/delete"
 
 // deletions are the routes that delete the data of the visitor, or sign them out, or remove what signs them in.
 var deletions = []string{deletePattern, "DELETE " + api.DataPath, endPattern, endOthersPattern, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath,
-	removePattern, "DELETE " + api.PasskeyPath, stopPattern, "DELETE " + api.NotifiedPath}
+	removePattern, dropLoginPattern, "DELETE " + api.PasskeyPath, stopPattern, "DELETE " + api.NotifiedPath}
 
 // deleteData deletes the data of the visitor.
 func (s *Server) deleteData(w http.ResponseWriter, r *answer.Request) error {

@@ -10,9 +10,11 @@ import (
 	"razzia/internal/ban"
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	"razzia/internal/keyring"
 	"razzia/internal/lobby"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/filter"
+	"razzia/internal/oidc"
 	"razzia/internal/people"
 	"razzia/internal/push"
 	"razzia/internal/study"
@@ -26,16 +28,18 @@ import (
 	"razzia/internal/web/ui"
 )
 
-// A Config is what a Server is made of. Host and Key are required; the rest has defaults.
+// A Config is what a Server is made of. Host and Key or Keys are required; the rest has defaults.
 type Config struct {
 	Host     *host.Host
-	Key      []byte           // signs the cookies of guests, as session.NewSigner says: a person who has it can pass for any guest
+	Key      []byte           // signs the cookies of guests, as session.Fixed says, if there are no Keys
+	Keys     *keyring.Ring    // has the keys that sign the cookies of guests; nil for one that never changes
 	Now      func() time.Time // time.Now by default
 	Log      *slog.Logger     // slog.Default() by default
 	Levels   []string         // the bots to choose from, weakest first
 	Level    string           // the bots for a player who chooses none, proposed in forms; the last of Levels by default
 	Strength ui.Strength      // the measured strength of the bots; nil if it was not measured
 	Members  *identity.Book   // has the accounts; nil for none
+	Provider *oidc.Provider   // signs members in; nil for none
 	Reviews  *study.Queue     // analyses finished games; nil for no analyses
 	Push     *push.Sender     // tells people that it is their turn; nil for no messages
 	Shelf    *study.Shelf     // keeps games from files; nil to open none
@@ -114,7 +118,7 @@ func New(c Config) *Server {
 	}
 	s := &Server{
 		Config: c, report: answer.Reporter{Log: c.Log, Audit: guard.NewAudit(c.Audit)},
-		signer: session.NewSigner(c.Key), limiter: guard.NewLimiter(c.Limits, c.Now),
+		signer: signerOf(c), limiter: guard.NewLimiter(c.Limits, c.Now),
 		live: live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}), projections: newProjections(), gallery: newGallery(),
 	}
 	if c.Reviews != nil {
@@ -127,6 +131,14 @@ func New(c Config) *Server {
 		Route: func(r *http.Request) string { _, pattern := mux.Handler(r); return pattern },
 	}).Protect(mux)
 	return s
+}
+
+// signerOf makes what signs the cookies.
+func signerOf(c Config) session.Signer {
+	if c.Keys == nil {
+		return session.Fixed(c.Key)
+	}
+	return session.NewSigner(c.Keys.Set)
 }
 
 // Stats are counters of a server since its start, and what is open now.

@@ -20,6 +20,7 @@ import (
 	"razzia/internal/admin"
 	"razzia/internal/admin/page"
 	"razzia/internal/ban"
+	"razzia/internal/keyring"
 	"razzia/internal/table"
 )
 
@@ -204,6 +205,9 @@ func read(t *testing.T, r *http.Response) string {
 	}
 	return string(text)
 }
+
+// Keys has none: the page does not show them.
+func (*house) Keys() *keyring.Ring { return nil }
 
 // LoginLink makes a link for Anna.
 func (*house) LoginLink(_ context.Context, who string) (admin.Link, error) {

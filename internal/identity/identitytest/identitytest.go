@@ -20,6 +20,7 @@ func Stores(t *testing.T, open func(t *testing.T) (identity.Store, func() identi
 		"old things go": (*fixture).sweeps, "changes": (*fixture).changes, "names": (*fixture).names,
 		"accounts are forgotten": (*fixture).forgets, "challenges": (*fixture).challenges, "a challenge works once": (*fixture).challengeRace,
 		"passkeys": (*fixture).passkeys, "passkeys sign in": (*fixture).signsIn, "passkeys go": (*fixture).removesPasskeys,
+		"logins": (*fixture).logins, "attempts work once": (*fixture).attempts,
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, reopen := open(t)

@@ -21,6 +21,8 @@ type Memory struct {
 	notes      []note
 	passkeys   []identity.Passkey
 	challenges map[identity.Hash]identity.Challenge
+	attempts   map[identity.Hash]attempt
+	logins     []login
 }
 
 // A kept session is one with its account and its hash.
@@ -41,6 +43,7 @@ type note struct {
 func (m *Memory) lock() (unlock func()) {
 	m.mu.Lock()
 	if m.accounts == nil {
+		m.attempts = map[identity.Hash]attempt{}
 		m.accounts, m.identities, m.links = map[string]identity.Account{}, map[string]string{}, map[identity.Hash]identity.Link{}
 		m.challenges = map[identity.Hash]identity.Challenge{}
 	}
@@ -97,6 +100,10 @@ func (m *Memory) identitiesOf(account string) (list []string) {
 // KeepGuest makes an account, as [identity.Store] says.
 func (m *Memory) KeepGuest(_ context.Context, a identity.Account, s identity.Session, h identity.Hash) error {
 	defer m.lock()()
+	return m.keep(a, s, h)
+}
+
+func (m *Memory) keep(a identity.Account, s identity.Session, h identity.Hash) error {
 	if m.identities[a.ID] != "" {
 		return identity.ErrTaken
 	}
@@ -206,22 +213,6 @@ func (m *Memory) SaveLink(_ context.Context, h identity.Hash, l identity.Link, n
 	return nil
 }
 
-// Sweep removes what is old, as [identity.Store] says.
-func (m *Memory) Sweep(_ context.Context, now, before time.Time) error {
-	defer m.lock()()
-	m.sweep(now, before)
-	return nil
-}
-
-func (m *Memory) sweep(now, before time.Time) {
-	maps.DeleteFunc(m.links, func(_ identity.Hash, l identity.Link) bool { return !now.Before(l.Expires) })
-	m.sessions = slices.DeleteFunc(m.sessions, func(s kept) bool { return !now.Before(s.Expires) })
-	m.expireChallenges(now)
-	for len(m.notes) > 1 && m.notes[0].at.Before(before) {
-		m.notes = m.notes[1:]
-	}
-}
-
 // FindLink returns the account of a link, as [identity.Store] says.
 func (m *Memory) FindLink(_ context.Context, h identity.Hash, now time.Time) (identity.Account, error) {
 	defer m.lock()()
@@ -262,6 +253,7 @@ func (m *Memory) ForgetAccount(_ context.Context, account string, now time.Time)
 		delete(m.identities, id)
 	}
 	m.passkeys = slices.DeleteFunc(m.passkeys, func(p identity.Passkey) bool { return p.Account == account })
+	m.logins = slices.DeleteFunc(m.logins, func(l login) bool { return l.Account == account })
 	delete(m.accounts, account)
 	return nil
 }

@@ -69,6 +69,12 @@ var (
 	// ErrManyPasskeys refuses one passkey too many.
 	ErrManyPasskeys = &Refusal{http.StatusConflict, "passkeys.full", "too-many-passkeys"}
 
+	// ErrSignIn refuses what a browser brings back from an identity provider: it proves nothing, or was used.
+	ErrSignIn = &Refusal{http.StatusBadRequest, "sign_in.failed", ""}
+
+	// ErrProvider refuses to sign a person in while the identity provider does not answer.
+	ErrProvider = &Refusal{http.StatusServiceUnavailable, "sign_in.down", ""}
+
 	// The refusals of what a person wants of others. ErrPeople is that of too many.
 	ErrNoPerson     = &Refusal{http.StatusNotFound, "people.no_person", "no-such-person"}
 	ErrNoInvitation = &Refusal{http.StatusNotFound, "people.no_invitation", "no-invitation"}

@@ -29,10 +29,15 @@ type Request struct {
 // NewRequest reads the cookie of a request and chooses its language.
 func NewRequest(r *http.Request, signer session.Signer, proxy guard.Proxy) *Request {
 	req := &Request{Request: r, Address: proxy.Address(r), Scheme: proxy.Scheme(r)}
-	got := signer.Read(r, req.Secure())
-	req.Cookie, req.Token, req.Stale = got.Cookie, got.Token, got.Stale
-	req.Become(got.Session)
+	req.ReadCookie(signer)
 	return req
+}
+
+// ReadCookie reads the cookie, once more if the keys have changed.
+func (r *Request) ReadCookie(signer session.Signer) {
+	got := signer.Read(r.Request, r.Secure())
+	r.Cookie, r.Token, r.Stale = got.Cookie, got.Token, got.Stale
+	r.Become(got.Session)
 }
 
 // Become gives the request another session, in the language of that.

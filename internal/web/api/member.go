@@ -48,6 +48,22 @@ type Member struct {
 	Identities []string  `json:"identities" doc:"All your identities, that of the account first."`
 	Devices    []Device  `json:"devices" doc:"Your devices that are signed in."`
 	Passkeys   []Passkey `json:"passkeys" doc:"Your passkeys."`
+	Logins     []Login   `json:"logins,omitempty" doc:"Your accounts elsewhere that sign you in here. Missing: none."`
+}
+
+// A Login is an account elsewhere that signs a member in.
+type Login struct {
+	_      struct{}  `doc:"Your account at an identity provider that signs you in here. The server knows it by a hash alone."`
+	Issuer string    `json:"issuer" example:"https://id.example.org" doc:"The provider."`
+	Since  time.Time `json:"since" doc:"When you signed in by it first (RFC 3339)."`
+}
+
+// LoginsOf lists the logins of a member.
+func LoginsOf(logins []identity.Login) (list []Login) {
+	for _, l := range logins {
+		list = append(list, Login{Issuer: l.Issuer, Since: l.Since})
+	}
+	return list
 }
 
 // Devices are the devices of a member.

@@ -25,6 +25,9 @@ const (
 	KeyGone   Event = "no passkey"     // a member removed a passkey
 	BadKey    Event = "bad passkey"    // an answer of an authenticator proved nothing, or came to no challenge
 	KeyCopied Event = "copied passkey" // the counter of a passkey went back
+	BadSignIn Event = "bad login"      // what came back from an identity provider proved nothing, or was used before
+	Linked    Event = "login"          // a person at an identity provider was linked to an account
+	Unlinked  Event = "no login"       // or is no more
 	Reported  Event = "report"         // a person reported a line or a name to the operator
 	LimitHit  Event = "limit"          // a limit refused a request
 )

@@ -25,7 +25,7 @@ const (
 	Superseded        // of a guest who is a member by now: it is worth nothing
 	Stored            // it has the token of a stored session, which was not looked up yet
 	Keeping           // it makes a member of a guest, who was not made one yet
-	Unproven          // the store could not be asked
+	Unproven          // the store has to be asked, or could not be
 )
 
 // A Received is the session of a request, and what its cookie says.
@@ -75,16 +75,23 @@ func (s Signer) read(value string) Received {
 	}
 	if sealed, ok := strings.CutPrefix(value, keepPrefix); ok {
 		var k keeping
-		if _, ok := s.open(forKeeping, sealed, &k); ok && k.Session.ID != "" {
-			return Received{Session: k.Session, Cookie: Keeping, Token: k.Token}
-		}
-		return Received{Session: New(), Cookie: Invalid}
+		by := s.open(forKeeping, sealed, &k)
+		return received(by, Received{Session: k.Session, Cookie: Keeping, Token: k.Token})
 	}
 	var se Session
-	if newest, ok := s.open(forSession, value, &se); ok && se.ID != "" {
-		return Received{Session: se, Cookie: Valid, Stale: !newest}
+	by := s.open(forSession, value, &se)
+	return received(by, Received{Session: se, Cookie: Valid, Stale: by == older})
+}
+
+// received returns what a signed cookie says, if its signature is good.
+func received(by seal, said Received) Received {
+	switch {
+	case by == unknown:
+		return Received{Session: New(), Cookie: Unproven}
+	case by == broken || said.ID == "":
+		return Received{Session: New(), Cookie: Invalid}
 	}
-	return Received{Session: New(), Cookie: Invalid}
+	return said
 }
 
 // Set sends the session of a guest as a cookie that is kept for a year. A secure cookie is sent back over TLS only. It has the old

@@ -49,3 +49,21 @@ type SignIn struct {
 	Same  bool   // the viewer is the member already
 	Other string // name of another member that the viewer is; "" for none
 }
+
+// Logins are the accounts elsewhere that sign a member in.
+type Logins struct {
+	List  []Login
+	Offer string // name of a provider that the member may add; "" for none
+}
+
+// A Login is an account elsewhere that signs a member in.
+type Login struct {
+	ID    string
+	Name  string // of the provider
+	Since time.Time
+}
+
+// since says when the member signed in by it first.
+func (l Login) since(p Page) string {
+	return p.T("sign_in.since", "date", l.Since.UTC().Format(time.DateOnly))
+}

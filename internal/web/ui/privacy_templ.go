@@ -8,9 +8,9 @@ package ui
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// PrivacyPage says what is stored about the viewer. Keep says how long games and talk stay. Block says that the viewer is shut
+// PrivacyPage says what is stored about the viewer, by the keys of the texts. Keep says how long games and talk stay. Block says that the viewer is shut
 // out; "" if they are not.
-func PrivacyPage(p Page, keep []string, block string) templ.Component {
+func PrivacyPage(p Page, stored, keep []string, block string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -60,7 +60,7 @@ func PrivacyPage(p Page, keep []string, block string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, key := range []string{"privacy.cookie", "privacy.members", "passkeys.stored", "privacy.games", "privacy.wishes", "privacy.messages", "privacy.people", "privacy.files"} {
+			for _, key := range stored {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<li>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

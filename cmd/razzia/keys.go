@@ -1,0 +1,189 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"runtime"
+	"syscall"
+	"text/tabwriter"
+	"time"
+
+	"razzia/internal/admin"
+	"razzia/internal/identity"
+	"razzia/internal/keyring"
+	"razzia/internal/store"
+)
+
+// openKeys opens the keys of the cookies in the storage. Changes at other nodes are in the notes that the accounts read; members may be
+// nil.
+func (s storage) openKeys(ctx context.Context, members *identity.Book) (*keyring.Ring, error) {
+	c := keyring.Config{Store: s.games, First: s.key, Keep: s.setKey}
+	if members != nil {
+		c.Follow = func() (<-chan struct{}, func()) { return members.Follow(store.CookieKeysChanged) }
+	}
+	return keyring.Open(ctx, c)
+}
+
+// keysCommand lists and changes the keys of the cookies.
+type keysCommand struct {
+	gamesFlags
+	databaseFlag
+	socketFlags
+
+	List   keysList   `cmd:"" default:"withargs" help:"List the keys, the newest first, never the secrets themselves."`
+	Rotate keysRotate `cmd:"" help:"Make a new key: it verifies at once, and signs after five minutes."`
+	Retire keysRetire `cmd:"" help:"Remove old keys: all whose cookies have expired, or the one with an ID."`
+}
+
+// Help says what the keys are for.
+func (keysCommand) Help() string {
+	return `The cookie of a guest is signed with a key. A rotation signs no guest out: older keys go on verifying, and a cookie that an
+older key has signed is signed again when it is seen. A cookie lives for a year, and so does its key; to retire a key earlier
+makes strangers of the guests who have not been there since the rotation. Members have no part in it.
+
+A running server is reached as by razzia admin, and notes the action in its audit log. Without one the folder is changed, or the
+database of --database, whose nodes read it within a minute. All nodes must be of this version.
+
+Examples:
+  razzia keys
+  razzia keys rotate
+  razzia keys retire --database postgres://razzia@localhost/razzia`
+}
+
+// A keeper of keys lists and changes them: a running server, or this program.
+type keeper interface {
+	Keys() ([]keyring.Entry, error)
+	RotateKeys() error
+	RetireKeys(id string) error
+}
+
+// reach calls a function with what keeps the keys: the server that runs, or else the storage itself.
+func (c keysCommand) reach(do func(keeper) error) error {
+	if path := c.socket(); path != "" {
+		err := do(admin.NewClient(path))
+		if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.ECONNREFUSED) {
+			return err
+		}
+	}
+	return c.alone(do)
+}
+
+// socket is the path of the socket, "" for none.
+func (c keysCommand) socket() string {
+	if runtime.GOOS == "windows" {
+		return ""
+	}
+	folder := ""
+	if c.Database == "" {
+		folder, _ = c.place() // without one the storage cannot be opened, which says why
+	}
+	return c.at(folder)
+}
+
+// alone calls a function with the keys in the storage.
+func (c keysCommand) alone(do func(keeper) error) error {
+	ctx := context.Background()
+	if c.Database == "" {
+		folder, err := c.place()
+		if err != nil {
+			return err
+		}
+		if _, err := os.Stat(database(folder)); err != nil {
+			return fmt.Errorf("no games in %s: choose their folder with --data, or their database with --database", folder)
+		}
+	}
+	s, err := serveCommand{gamesFlags: c.gamesFlags, Database: c.Database}.openStorage(ctx, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	ring, err := s.openKeys(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer ring.Close()
+	return do(ownKeys{ctx, ring})
+}
+
+// ownKeys are the keys in a storage that this program has opened.
+type ownKeys struct {
+	ctx  context.Context
+	ring *keyring.Ring
+}
+
+// Keys lists the keys.
+func (k ownKeys) Keys() ([]keyring.Entry, error) { return k.ring.List(k.ctx) }
+
+// RotateKeys makes a new key.
+func (k ownKeys) RotateKeys() error { return k.ring.Rotate(k.ctx) }
+
+// RetireKeys retires keys.
+func (k ownKeys) RetireKeys(id string) error { return k.ring.Retire(k.ctx, id) }
+
+// keysList lists the keys.
+type keysList struct{ jsonFlag }
+
+// Run prints the list.
+func (c keysList) Run(std streams, parent *keysCommand) error {
+	return parent.reach(func(k keeper) error {
+		list, err := k.Keys()
+		if err == nil && c.JSON {
+			return printJSON(std.out, list)
+		}
+		if err == nil {
+			err = printKeys(std.out, list)
+		}
+		return err
+	})
+}
+
+// printKeys prints the keys.
+func printKeys(to io.Writer, list []keyring.Entry) error {
+	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "KEY\tMADE\tSTATE\tSIGNS FROM\tITS COOKIES END")
+	when := func(t time.Time) string {
+		if t.IsZero() {
+			return "-"
+		}
+		return whenOf(t)
+	}
+	for _, k := range list {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", printable(k.ID), when(k.Made), k.State, when(k.Signs), when(k.Until))
+	}
+	return w.Flush()
+}
+
+// keysRotate makes a new key.
+type keysRotate struct{}
+
+// Run makes it.
+func (keysRotate) Run(std streams, parent *keysCommand) error {
+	return parent.reach(func(k keeper) error {
+		return said(std, k.RotateKeys(), fmt.Sprintf("a new key verifies cookies now, and signs them in %d minutes; take a backup then", int(keyring.Delay.Minutes())))
+	})
+}
+
+// keysRetire retires keys.
+type keysRetire struct {
+	Key string `arg:"" optional:"" name:"key" help:"ID of a key, such as one that others may know; without it all keys whose cookies have expired."`
+}
+
+// Run retires them.
+func (c keysRetire) Run(std streams, parent *keysCommand) error {
+	return parent.reach(func(k keeper) error {
+		before, err := k.Keys()
+		if err == nil {
+			err = k.RetireKeys(c.Key)
+		}
+		if err != nil {
+			return err
+		}
+		after, err := k.Keys()
+		return said(std, err, counted(len(before)-len(after), "key", "keys")+" retired")
+	})
+}

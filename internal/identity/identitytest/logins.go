@@ -1,0 +1,85 @@
+package identitytest
+
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"razzia/internal/identity"
+)
+
+// loginOf is a login of an account.
+func loginOf(account, id string, since time.Time) identity.Login {
+	return identity.Login{ID: id, Account: account, Issuer: `https://id.example.org/\x`, Since: since}
+}
+
+// logins links persons at a provider to accounts.
+func (f *fixture) logins() {
+	ctx := f.Context()
+	first, second := loginOf("ANN", "L1", now), loginOf("ANN", "L2", now.Add(time.Second))
+	f.must(f.KeepLogin(ctx, ann, session("S1"), hash("one"), hash("at home"), first))
+	ben := identity.Account{ID: "BEN", Since: now}
+	f.refused("a person who is linked", f.KeepLogin(ctx, ben, session("S2"), hash("two"), hash("at home"), loginOf("BEN", "L3", now)), identity.ErrLinked)
+	f.refused("a guest who is a member", f.KeepLogin(ctx, ann, session("S2"), hash("two"), hash("at work"), loginOf("ANN", "L3", now)), identity.ErrTaken)
+	for id, person := range map[string]string{"BEN": "two", "ANN": "at work"} {
+		_, err := f.FindMember(ctx, hash(person), now)
+		f.refused("a session of what was refused, of "+id, err, identity.ErrNoSession)
+	}
+	account, err := f.AccountOf(ctx, "BEN")
+	f.must(err)
+	same(f, "the account of what was refused", account, "")
+	f.must(f.AddLogin(ctx, hash("at work"), second))
+	f.refused("a person who is linked", f.AddLogin(ctx, hash("at work"), loginOf("ANN", "L4", now)), identity.ErrLinked)
+	f.refused("no account", f.AddLogin(ctx, hash("elsewhere"), loginOf("BEN", "L4", now)), identity.ErrNoAccount)
+	f.Store = f.reopen()
+	m, err := f.FindMember(ctx, hash("one"), now)
+	f.must(err)
+	same(f, "the member", m.Account, ann)
+	account, err = f.FindLogin(ctx, hash("at work"))
+	f.must(err)
+	same(f, "the account of a person", account, "ANN")
+	f.wantLogins(first, second)
+	f.refused("the login of another", f.DropLogin(ctx, "BEN", "L1"), identity.ErrNoLogin)
+	f.must(f.DropLogin(ctx, "ANN", "L1"))
+	f.refused("a login that is gone", f.DropLogin(ctx, "ANN", "L1"), identity.ErrNoLogin)
+	_, err = f.FindLogin(ctx, hash("at home"))
+	f.refused("the person of a login that is gone", err, identity.ErrNoLogin)
+	f.wantLogins(second)
+	f.must(f.ForgetAccount(ctx, "ANN", now))
+	_, err = f.FindLogin(ctx, hash("at work"))
+	f.refused("the person of an account that is gone", err, identity.ErrNoLogin)
+	f.wantLogins()
+}
+
+// wantLogins checks the logins of the account.
+func (f *fixture) wantLogins(want ...identity.Login) {
+	f.Helper()
+	list, err := f.LoginsOf(f.Context(), "ANN")
+	f.must(err)
+	same(f, "the logins", list, want)
+}
+
+// attempts uses each attempt once, also when several requests use it at a time.
+func (f *fixture) attempts() {
+	ctx := f.Context()
+	f.must(f.SaveAttempt(ctx, hash("one"), "ANN\x00", now.Add(time.Minute), now))
+	f.must(f.SaveAttempt(ctx, hash("other"), "BEN", now.Add(time.Minute), now))
+	_, err := f.BurnAttempt(ctx, hash("other"), now.Add(time.Minute))
+	f.refused("an attempt that is too old", err, identity.ErrNoAttempt)
+	_, err = f.BurnAttempt(ctx, hash("unknown"), now)
+	f.refused("an unknown attempt", err, identity.ErrNoAttempt)
+	var rush sync.WaitGroup
+	var used atomic.Int32
+	for range 4 {
+		rush.Go(func() {
+			if by, err := f.BurnAttempt(ctx, hash("one"), now); err == nil && by == "ANN\x00" {
+				used.Add(1)
+			}
+		})
+	}
+	rush.Wait()
+	same(f, "uses of an attempt", used.Load(), int32(1))
+	f.must(f.Sweep(ctx, now.Add(time.Minute), now))
+	_, err = f.BurnAttempt(ctx, hash("other"), now)
+	f.refused("an attempt that was swept", err, identity.ErrNoAttempt)
+}

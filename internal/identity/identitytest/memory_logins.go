@@ -1,0 +1,126 @@
+package identitytest
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"time"
+
+	"razzia/internal/identity"
+)
+
+// An attempt to sign in at a provider.
+type attempt struct {
+	by      string
+	expires time.Time
+}
+
+// A login with the hash of its person.
+type login struct {
+	identity.Login
+	hash identity.Hash
+}
+
+// SaveAttempt stores an attempt, as [identity.Store] says.
+func (m *Memory) SaveAttempt(_ context.Context, h identity.Hash, by string, expires, _ time.Time) error {
+	defer m.lock()()
+	m.attempts[h] = attempt{by, expires}
+	return nil
+}
+
+// BurnAttempt removes an attempt, as [identity.Store] says.
+func (m *Memory) BurnAttempt(_ context.Context, h identity.Hash, now time.Time) (string, error) {
+	defer m.lock()()
+	a, ok := m.attempts[h]
+	if !ok || !now.Before(a.expires) {
+		return "", identity.ErrNoAttempt
+	}
+	delete(m.attempts, h)
+	return a.by, nil
+}
+
+// KeepLogin makes an account with a login, as [identity.Store] says.
+func (m *Memory) KeepLogin(_ context.Context, a identity.Account, s identity.Session, h, person identity.Hash, l identity.Login) error {
+	defer m.lock()()
+	if m.linked(person) != "" {
+		return identity.ErrLinked
+	}
+	if err := m.keep(a, s, h); err != nil {
+		return err
+	}
+	m.logins = append(m.logins, login{l, person})
+	return nil
+}
+
+// linked returns the account of a person at a provider, "" for none.
+func (m *Memory) linked(person identity.Hash) string {
+	for _, l := range m.logins {
+		if l.hash == person {
+			return l.Account
+		}
+	}
+	return ""
+}
+
+// AddLogin links a person to an account, as [identity.Store] says.
+func (m *Memory) AddLogin(_ context.Context, person identity.Hash, l identity.Login) error {
+	defer m.lock()()
+	if _, ok := m.accounts[l.Account]; !ok {
+		return identity.ErrNoAccount
+	}
+	if m.linked(person) != "" {
+		return identity.ErrLinked
+	}
+	m.logins = append(m.logins, login{l, person})
+	return nil
+}
+
+// FindLogin returns the account of a person, as [identity.Store] says.
+func (m *Memory) FindLogin(_ context.Context, person identity.Hash) (string, error) {
+	defer m.lock()()
+	account := m.linked(person)
+	if account == "" {
+		return "", identity.ErrNoLogin
+	}
+	return account, nil
+}
+
+// LoginsOf lists logins, as [identity.Store] says.
+func (m *Memory) LoginsOf(_ context.Context, account string) (list []identity.Login, _ error) {
+	defer m.lock()()
+	for _, l := range m.logins {
+		if l.Account == account {
+			list = append(list, l.Login)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b identity.Login) int { return a.Since.Compare(b.Since) })
+	return list, nil
+}
+
+// DropLogin removes a login, as [identity.Store] says.
+func (m *Memory) DropLogin(_ context.Context, account, id string) error {
+	defer m.lock()()
+	before := len(m.logins)
+	m.logins = slices.DeleteFunc(m.logins, func(l login) bool { return l.Account == account && l.ID == id })
+	if len(m.logins) == before {
+		return identity.ErrNoLogin
+	}
+	return nil
+}
+
+// Sweep removes what is old, as [identity.Store] says.
+func (m *Memory) Sweep(_ context.Context, now, before time.Time) error {
+	defer m.lock()()
+	m.sweep(now, before)
+	return nil
+}
+
+func (m *Memory) sweep(now, before time.Time) {
+	maps.DeleteFunc(m.links, func(_ identity.Hash, l identity.Link) bool { return !now.Before(l.Expires) })
+	maps.DeleteFunc(m.attempts, func(_ identity.Hash, a attempt) bool { return !now.Before(a.expires) })
+	m.sessions = slices.DeleteFunc(m.sessions, func(s kept) bool { return !now.Before(s.Expires) })
+	m.expireChallenges(now)
+	for len(m.notes) > 1 && m.notes[0].at.Before(before) {
+		m.notes = m.notes[1:]
+	}
+}

@@ -1,0 +1,160 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+
+	"razzia/internal/identity"
+	"razzia/internal/oidc"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/form"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/session"
+	"razzia/internal/web/ui"
+)
+
+// signInPath is the form that begins to sign a person in at the provider.
+const signInPath = "/sign-in"
+
+// dropLoginPattern is the route by which a member removes a login: also one who is shut out may.
+const dropLoginPattern = "POST /devices/end-login"
+
+// providerName is the name of the provider that signs members in, "" for none.
+func (s *Server) providerName() string {
+	if s.Provider == nil {
+		return ""
+	}
+	return s.Provider.Name
+}
+
+// logins lists the logins of a member.
+func (s *Server) logins(r *answer.Request) (ui.Logins, error) {
+	list, err := s.Members.Logins(r.Context(), r.Session.ID)
+	if err != nil {
+		return ui.Logins{}, storeFault(err)
+	}
+	show := ui.Logins{Offer: s.providerName()}
+	for _, l := range list {
+		one := ui.Login{ID: l.ID, Name: l.Issuer, Since: l.Since}
+		if u, err := url.Parse(l.Issuer); err == nil {
+			one.Name = u.Host
+		}
+		if s.Provider != nil && l.Issuer == s.Provider.Issuer {
+			one.Name, show.Offer = s.Provider.Name, ""
+		}
+		show.List = append(show.List, one)
+	}
+	return show, nil
+}
+
+// beginSignIn sends a browser to the provider. It answers with a page: browsers do not let a form lead to another site. A browser
+// that has come by another name of the server goes to the page of devices by the right one first, because its cookies stay with the name.
+func (s *Server) beginSignIn(w http.ResponseWriter, r *answer.Request) error {
+	to := s.Provider.Address + devicesPath
+	if r.Scheme+"://"+r.Host == s.Provider.Address {
+		token, err := s.Members.BeginSignIn(r.Context(), r.Session.ID)
+		if err != nil {
+			return storeFault(err)
+		}
+		if to, err = s.Provider.Start(r.Context(), string(token)); err != nil {
+			return s.signInFault(r, err)
+		}
+		session.SetSignIn(w, token, r.Secure())
+	}
+	page := s.page(r, r.Localizer.Text("sign_in.with", "name", s.Provider.Name))
+	page.Path = devicesPath
+	w.Header().Set("Refresh", "0; url="+to)
+	return s.render(w, r, http.StatusOK, ui.ProviderPage(page, s.Provider.Name, to))
+}
+
+// endSignIn takes what a browser brings back from the provider.
+func (s *Server) endSignIn(w http.ResponseWriter, r *answer.Request) error {
+	token, q := session.TakeSignIn(w, r.Request, r.Secure()), r.URL.Query()
+	if !oidc.IsState(q.Get("state"), string(token)) || q.Has("iss") && q.Get("iss") != s.Provider.Issuer {
+		return s.signInFault(r, identity.ErrNoAttempt)
+	}
+	if err := s.Members.EndSignIn(r.Context(), token, r.Session.ID); err != nil {
+		return s.signInFault(r, err)
+	}
+	if q.Has("error") { // the person has changed their mind, or may not
+		return answer.ErrSignIn
+	}
+	subject, err := s.Provider.Finish(r.Context(), string(token), q.Get("code"))
+	if err != nil {
+		return s.signInFault(r, err)
+	}
+	return s.welcome(w, r, identity.Subject{Issuer: s.Provider.Issuer, Name: subject})
+}
+
+// welcome lets a person of the provider in. Their first sign-in links them to the member who they are, or makes one of the guest. Later
+// it makes a link for this device, whose page asks what becomes of a guest's games.
+func (s *Server) welcome(w http.ResponseWriter, r *answer.Request, who identity.Subject) error {
+	account, err := s.Members.LoginAccount(r.Context(), who)
+	switch {
+	case err != nil:
+		return storeFault(err)
+	case account == "" && r.Member == nil:
+		return s.keepBy(w, r, who)
+	case account == "":
+		if err := s.Members.AddLogin(r.Context(), r.Session.ID, who); err != nil {
+			return s.signInFault(r, err)
+		}
+		s.report.Audit.Note(r.Request, guard.Linked, r.Pattern)
+		return s.redirect(w, r, devicesPath)
+	case r.Member != nil && r.Member.ID == account:
+		return s.redirect(w, r, devicesPath)
+	}
+	link, _, err := s.Members.NewLink(r.Context(), account, "")
+	if err != nil {
+		return storeFault(err)
+	}
+	return s.redirect(w, r, linkPath(link))
+}
+
+// keepBy makes a member of a guest, with their games.
+func (s *Server) keepBy(w http.ResponseWriter, r *answer.Request, who identity.Subject) error {
+	token, err := s.Members.KeepBy(r.Context(), profileOf(r.Session), who, r.Place())
+	if err != nil {
+		return s.signInFault(r, err)
+	}
+	s.report.Audit.Note(r.Request, guard.Kept, r.Pattern)
+	s.report.Audit.Note(r.Request, guard.Linked, r.Pattern)
+	if err := s.signedIn(w, r, token); err != nil {
+		return err
+	}
+	return s.redirect(w, r, devicesPath)
+}
+
+// dropLogin removes a login of a member.
+func (s *Server) dropLogin(w http.ResponseWriter, r *answer.Request) error {
+	values, err := form.Parse(r.Request)
+	if err != nil {
+		return err
+	}
+	if r.Member == nil {
+		return answer.ErrGuest
+	}
+	switch err := s.Members.DropLogin(r.Context(), r.Session.ID, values.Get("id")); {
+	case errors.Is(err, identity.ErrNoLogin): // it is gone, as they want
+	case err != nil:
+		return storeFault(err)
+	default:
+		s.report.Audit.Note(r.Request, guard.Unlinked, r.Pattern)
+	}
+	return s.redirect(w, r, devicesPath)
+}
+
+// signInFault turns the error of a sign-in into the answer to it.
+func (s *Server) signInFault(r *answer.Request, err error) error {
+	switch {
+	case errors.Is(err, oidc.ErrDown):
+		return fmt.Errorf("%w: %w", answer.ErrProvider, err)
+	case errors.Is(err, oidc.ErrRefused), identity.IsRefusal(err):
+		s.report.Audit.Note(r.Request, guard.BadSignIn, r.Pattern)
+		s.Log.WarnContext(r.Context(), "a sign-in at the provider failed", "error", err)
+		return answer.ErrSignIn
+	}
+	return storeFault(err)
+}
