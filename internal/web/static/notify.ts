@@ -95,3 +95,5 @@ at(off, unsubscribe);
 const zone = document.querySelector<HTMLInputElement>(".quiet [name=zone]");
 if (zone && !zone.value) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 show().catch(() => say("unable"));
+
+export {}; // a module: its names are its own

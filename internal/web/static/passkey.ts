@@ -94,3 +94,5 @@ document.addEventListener("click", async (event) => {
     button.focus();
   }
 });
+
+export {}; // a module: its names are its own
