@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/host"
 	"razzia/internal/keyring"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres/pgtest"
@@ -103,13 +104,15 @@ func TestCheckFindsAShortKey(t *testing.T) {
 func TestNodesHearOfARotation(t *testing.T) {
 	database := pgtest.Database(t)
 	node := func() web.Config {
-		place, err := openDatabase(t.Context(), database, slog.New(slog.DiscardHandler))
+		quiet := slog.New(slog.DiscardHandler)
+		place, err := openDatabase(t.Context(), database, quiet)
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(place.close)
+		s := newServices(place, quiet, nil, host.Keep{})
+		t.Cleanup(s.close)
 		var c web.Config
-		end, err := services{storage: place, log: slog.New(slog.DiscardHandler)}.openMembers(t.Context(), serveCommand{}, &c)
+		end, err := s.openMembers(t.Context(), serveCommand{}, &c)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -17,13 +17,17 @@ import (
 // A cardName has the names of a card in one language and theme.
 type cardName struct{ Full, Short, In string }
 
-// cardNames lists the names of all loot cards in all languages and themes.
+// cardNames lists the names of all loot cards in all languages and themes, each once.
 func cardNames() (names []cardName) {
+	known := map[[2]string]bool{}
 	for _, l := range i18n.Languages() {
 		for _, th := range i18n.Themes() {
 			words := i18n.LocalizerFor(l, th)
 			for c := razzia.Ring; c.IsLoot(); c++ {
-				names = append(names, cardName{words.Card(c), words.ShortCard(c), fmt.Sprint(l, " ", th)})
+				if name := [2]string{words.Card(c), words.ShortCard(c)}; !known[name] {
+					known[name] = true
+					names = append(names, cardName{name[0], name[1], fmt.Sprint(l, " ", th)})
+				}
 			}
 		}
 	}
@@ -47,7 +51,7 @@ const measureNames = `((names, room) => {
 	for (const n of names) {
 		short.textContent = n.Short;
 		text.selectNodeContents(short);
-		const wide = text.getBoundingClientRect().width;
+		const scale = title.getBoundingClientRect().width / title.offsetWidth, wide = text.getBoundingClientRect().width / (scale > 1.1 ? scale : 1); // a card that moves is larger
 		if (wide > room) wrong.push(n.In + ": " + wide.toFixed(1) + " wide: " + n.Short);
 	}
 	style.remove();

@@ -12,7 +12,7 @@ import (
 )
 
 // seedsPerKind is the number of games that are played of each kind.
-const seedsPerKind = 2
+const seedsPerKind = 1
 
 // maxMoves is more moves than any game has. A game with more does not end.
 const maxMoves = 2000

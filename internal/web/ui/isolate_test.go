@@ -32,7 +32,7 @@ func TestNamesAreIsolated(t *testing.T) {
 	if got, want := (Summary{Summary: table.Summary{Seats: []table.SeatSummary{{Name: name}, {Name: "Miriam"}}}}).names(b.Page), isolated+", Miriam"; got != want {
 		t.Errorf("a list of names is %+q, want %+q", got, want)
 	}
-	b.Log.Talk = []*Fact{{Entry: table.Entry{Text: "7"}, Name: name}}
+	b.Log.Talk = []*Fact{{Entry: table.Entry{Person: &table.Person{ID: "m"}, Text: "7"}, Name: name}}
 	if got := b.Talk()[0].Name; got != isolated {
 		t.Errorf("talk is by %+q, want %+q", got, isolated)
 	}
