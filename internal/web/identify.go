@@ -135,13 +135,19 @@ func (s *Server) KeepGuest(w http.ResponseWriter, r *answer.Request) {
 			return
 		}
 	case session.Valid:
-		if r.Member != nil || !r.Stale {
+		if r.Member != nil || !r.Stale || r.FromScript() || !s.isGuestStill(r) {
 			return
 		}
 	default:
 		return
 	}
 	s.signer.Set(w, r.Session, r.Secure())
+}
+
+// isGuestStill reports whether a guest has not become a member since their request came: their browser has another cookie then.
+func (s *Server) isGuestStill(r *answer.Request) bool {
+	guest, err := s.Members.IsGuest(r.Context(), r.Session.ID)
+	return guest && err == nil
 }
 
 // isLate reports whether a request may have been sent before its browser had the cookie of its member. The answer must set no other then.

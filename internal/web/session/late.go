@@ -1,8 +1,11 @@
 package session
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -17,25 +20,44 @@ const lateFor = time.Minute
 const day = 24 * 3600
 
 // IsLeftOver reports whether a browser really has the superseded cookie that it sent, and did not only send it before it got the cookie of
-// its member: a new cookie would replace that. The first answer asks the browser to remember the moment; one a minute later knows. The
-// moment is not signed: a forged one does harm to its own client alone.
+// its member: a new cookie would replace that. The first answer asks the browser to remember the moment and the cookie; one a minute later
+// knows. The note is not signed: a forged one does harm to its own client alone.
 func IsLeftOver(w http.ResponseWriter, r *http.Request, now time.Time, secure bool) bool {
-	note := &http.Cookie{Name: nameOf(secure) + lateName, Value: strconv.FormatInt(now.Unix(), 10), Path: "/", MaxAge: day, HttpOnly: true,
-		SameSite: http.SameSiteLaxMode, Secure: secure}
-	since, err := r.Cookie(note.Name)
-	if err != nil {
+	note := &http.Cookie{Name: nameOf(secure) + lateName, Value: strconv.FormatInt(now.Unix(), 10) + "." + markOf(r, secure), Path: "/", MaxAge: day,
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: secure}
+	since, known := notedFor(r, note.Name, markOf(r, secure))
+	if !known || since.After(now) {
 		http.SetCookie(w, note)
 		return false
 	}
-	at, err := strconv.ParseInt(since.Value, 10, 64)
-	if err != nil || time.Unix(at, 0).After(now) {
-		http.SetCookie(w, note)
-		return false
-	}
-	if now.Sub(time.Unix(at, 0)) < lateFor {
+	if now.Sub(since) < lateFor {
 		return false
 	}
 	note.MaxAge = -1
 	http.SetCookie(w, note)
 	return true
+}
+
+// notedFor returns the moment that a browser remembers for a cookie; false for none.
+func notedFor(r *http.Request, name, mark string) (since time.Time, known bool) {
+	note, err := r.Cookie(name)
+	if err != nil {
+		return time.Time{}, false
+	}
+	moment, of, _ := strings.Cut(note.Value, ".")
+	at, err := strconv.ParseInt(moment, 10, 64)
+	return time.Unix(at, 0), err == nil && of == mark
+}
+
+// markOf marks the cookie that a request has sent: a later one is another's.
+func markOf(r *http.Request, secure bool) string {
+	sent, err := r.Cookie(nameOf(secure))
+	if err != nil {
+		sent, err = r.Cookie(CookieName)
+	}
+	if err != nil {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(sent.Value))
+	return hex.EncodeToString(sum[:8])
 }
