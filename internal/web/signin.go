@@ -54,7 +54,7 @@ func (s *Server) logins(r *answer.Request) (ui.Logins, error) {
 func (s *Server) beginSignIn(w http.ResponseWriter, r *answer.Request) error {
 	to := s.Provider.Address + devicesPath
 	if r.Scheme+"://"+r.Host == s.Provider.Address {
-		token, err := s.Members.BeginSignIn(r.Context(), r.Session.ID)
+		token, err := s.Members.BeginSignIn(r.Context(), attemptBy(r))
 		if err != nil {
 			return storeFault(err)
 		}
@@ -69,13 +69,22 @@ func (s *Server) beginSignIn(w http.ResponseWriter, r *answer.Request) error {
 	return s.render(w, r, http.StatusOK, ui.ProviderPage(page, s.Provider.Name, to))
 }
 
+// attemptBy returns who attempts to sign in. A browser with a superseded cookie is a new stranger at each request, whom only the token of
+// the attempt binds to it.
+func attemptBy(r *answer.Request) string {
+	if r.Cookie == session.Superseded {
+		return ""
+	}
+	return r.Session.ID
+}
+
 // endSignIn takes what a browser brings back from the provider.
 func (s *Server) endSignIn(w http.ResponseWriter, r *answer.Request) error {
 	token, q := session.TakeSignIn(w, r.Request, r.Secure()), r.URL.Query()
 	if !oidc.IsState(q.Get("state"), string(token)) || q.Has("iss") && q.Get("iss") != s.Provider.Issuer {
 		return s.signInFault(r, identity.ErrNoAttempt)
 	}
-	if err := s.Members.EndSignIn(r.Context(), token, r.Session.ID); err != nil {
+	if err := s.Members.EndSignIn(r.Context(), token, attemptBy(r)); err != nil {
 		return s.signInFault(r, err)
 	}
 	if q.Has("error") { // the person has changed their mind, or may not

@@ -100,6 +100,10 @@ func TestTheFirstSignInKeepsTheGames(t *testing.T) {
 	if setCookie(thief, old); sees(thief, at) {
 		t.Error("the cookie of the guest still works")
 	}
+	lost := h.Guest(t) // the answer with the cookie of the member never came
+	if setCookie(lost, old); !strings.HasPrefix(lost.Want(200, through(lost)).Path, "/link/") {
+		t.Error("a browser with the cookie of the guest cannot sign in again")
+	}
 	phone := h.Guest(t)
 	other := phone.Post("/play", "bots=1").Path
 	ask := phone.Want(200, through(phone))
