@@ -69,8 +69,13 @@ func (s *Server) followLobby(w http.ResponseWriter, r *answer.Request) error {
 	look := lobbyLook{language: r.Localizer.Language(), theme: r.Localizer.Theme()}
 	look.from, _ = strconv.Atoi(cmp.Or(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("version")))
 	by := s.blockersLater(r)
-	defer s.stays(r)()
-	s.live.Follow(w, r.Request, nil, func() (*live.Event, <-chan struct{}) {
+	viewer, stop, err := s.viewer(r)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	defer s.stays(r, viewer)()
+	s.live.Follow(w, r.Request, viewer.Ended, func() (*live.Event, <-chan struct{}) {
 		snapshot, next := s.Lobby.Snapshot()
 		if snapshot.Version == look.from {
 			return nil, next
@@ -156,7 +161,7 @@ func (s *Server) followMatch(w http.ResponseWriter, r *answer.Request) error {
 	if r.Method != http.MethodHead {
 		defer s.Lobby.Queue.Wait(person)()
 	}
-	defer s.stays(r)()
+	defer s.stays(r, viewer)()
 	page := ui.Page{Localizer: r.Localizer}
 	shown, looks, last := -1, 0, (<-chan struct{})(nil)
 	s.live.Follow(w, r.Request, viewer.Ended, func() (*live.Event, <-chan struct{}) {

@@ -12,6 +12,7 @@ import (
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/live"
 )
 
 // gamesLooked is how many finished games, and how many others, are looked at for those who played with a person.
@@ -205,8 +206,8 @@ func (s *Server) seen(r *answer.Request) {
 }
 
 // stays notes that a member is here as long as a stream lasts.
-func (s *Server) stays(r *answer.Request) (leave func()) {
-	if s.People == nil || r.Member == nil || r.Method == http.MethodHead {
+func (s *Server) stays(r *answer.Request, viewer live.Viewer) (leave func()) {
+	if s.People == nil || r.Member == nil || len(viewer.Identities) == 0 || r.Method == http.MethodHead {
 		return func() {}
 	}
 	return s.People.Stay(r.Session.ID)

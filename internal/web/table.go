@@ -108,12 +108,12 @@ func (s *Server) stream(w http.ResponseWriter, r *answer.Request, t *table.Table
 		defer leave()
 		defer s.visitors.enter(r, t.ID)()
 	}
-	defer s.stays(r)()
 	viewer, stop, err := s.viewer(r)
 	if err != nil {
 		return err
 	}
 	defer stop()
+	defer s.stays(r, viewer)()
 	s.live.Serve(w, r.Request, t, viewer, render)
 	return nil
 }
