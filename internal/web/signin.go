@@ -69,8 +69,8 @@ func (s *Server) beginSignIn(w http.ResponseWriter, r *answer.Request) error {
 	return s.render(w, r, http.StatusOK, ui.ProviderPage(page, s.Provider.Name, to))
 }
 
-// attemptBy returns who attempts to sign in. A browser with a superseded cookie is a new stranger at each request, whom only the token of
-// the attempt binds to it.
+// attemptBy returns the identity that attempts to sign in. It is "" for a browser with a superseded cookie, which is a new stranger at each
+// request: the token of the attempt is enough.
 func attemptBy(r *answer.Request) string {
 	if r.Cookie == session.Superseded {
 		return ""
