@@ -105,6 +105,19 @@ func TestNobodyTakesAShownName(t *testing.T) {
 	}
 }
 
+// TestWhoLeftKeepsTheNameOfTheLog renames a player who has talked and stood up to the name of another player.
+func TestWhoLeftKeepsTheNameOfTheLog(t *testing.T) {
+	s := seated(t, "Ann", "Bo", "Mallory")
+	s.act(table.Talk{By: "c", Text: "hello"})
+	s.act(table.StandUp{By: "c", Seat: 2})
+	s.t = s.t.Named(profiles(map[string]string{"a": "Ann", "c": "Ann*"}))
+	for _, e := range s.t.Log {
+		if e.Person != nil && e.Person.ID == "c" && s.t.NameOf(e) != "Mallory" {
+			t.Errorf("in the entry %q the player who left is %q", e.Kind, s.t.NameOf(e))
+		}
+	}
+}
+
 // TestForgottenPlayersHaveNoName removes a player whose name was changed.
 func TestForgottenPlayersHaveNoName(t *testing.T) {
 	s := seated(t, "Ann", "Bo")
