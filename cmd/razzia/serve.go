@@ -128,14 +128,13 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	return serveUntil(ctx, listener, pages, c.Drain)
 }
 
-// moderate opens the lists of bans, of silences and of unwanted words, and gives them to the pages.
+// moderate opens the lists of bans and of silences, and gives them to the pages.
 func (c serveCommand) moderate(ctx context.Context, s services, config *web.Config) (bans, silences *ban.List, err error) {
 	if bans, silences, err = s.openBans(ctx); err != nil {
 		return nil, nil, err
 	}
 	config.Banned, config.BanOf, config.Silenced = bans.Banned, bans.Of, silences.Of
-	config.Words, err = c.wordFlags.open(s.log)
-	return bans, silences, err
+	return bans, silences, nil
 }
 
 // welcome tells the operator where the server is, and opens a browser if they want one.
@@ -159,11 +158,11 @@ type services struct {
 // newServices makes the services for the games in a storage. Figures may be nil.
 func newServices(s storage, log *slog.Logger, figures *metrics.Metrics, keep host.Keep) services {
 	bans := new(atomic.Pointer[ban.List])
-	board := lobby.NewBoard(lobby.Config{Store: s.games, Names: s.games.Profiles, Bus: s.bus, Log: log, NewID: host.NewID, Banned: func(person string) bool {
+	board := lobby.NewBoard(lobby.Config{Store: s.games, Names: s.profiles, Bus: s.bus, Log: log, NewID: host.NewID, Banned: func(person string) bool {
 		list := bans.Load()
 		return list != nil && list.Banned(person, "")
 	}})
-	tables := host.New(host.Config{Store: figures.Store(s.games), Names: s.games.Profiles, Acted: figures.Acted, Changed: board.Changed, Bus: s.bus, Grace: s.grace, Keep: keep, Log: log,
+	tables := host.New(host.Config{Store: figures.Store(s.games), Names: s.profiles, Acted: figures.Acted, Changed: board.Changed, Bus: s.bus, Grace: s.grace, Keep: keep, Log: log,
 		Adviser: hint.NewAdviser(level.Analyst)})
 	return services{
 		storage: s, log: log, tables: tables, lobby: lobby.New(board, tables), bans: bans,
@@ -203,7 +202,7 @@ func (c serveCommand) pages(logs *logs, reach func() []string) web.Config {
 // pages makes the web server from the part of its configuration that the flags say.
 func (s services) pages(c web.Config) *web.Server {
 	c.Host, c.Key, c.Levels, c.Level, c.Strength = s.tables, s.key, bot.Levels(), level.Usual, level.StrengthOf
-	c.Talk, c.Lobby, c.Reviews, c.Shelf = s.games, s.lobby, s.reviews, &study.Shelf{Store: s.games, Now: time.Now}
+	c.Talk, c.Words, c.Lobby, c.Reviews, c.Shelf = s.games, s.words, s.lobby, s.reviews, &study.Shelf{Store: s.games, Now: time.Now}
 	return web.New(c)
 }
 

@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -176,4 +178,30 @@ func checkNewName(t *testing.T, here, there node) {
 	}
 	bea.ask("POST", "/api/session", `{"name":"zoë"}`)
 	far.until(path, `"zoë 2"`)
+}
+
+// TestOldNamesGetDots starts a server again with a list of words: a member has one of them as their name, and a seat at a table.
+func TestOldNamesGetDots(t *testing.T) {
+	t.Parallel()
+	command := serveCommand{gamesFlags: gamesFlags{Data: t.TempDir()}}
+	var made struct{ ID string }
+	t.Run("without the list", func(t *testing.T) {
+		old := openNode(t, command).named(t, "Badger")
+		if err := json.Unmarshal([]byte(old.ask("POST", "/api/tables", `{"players":3,"piles":2,"listed":true}`)), &made); err != nil {
+			t.Fatal(err)
+		}
+		old.ask("POST", "/api/tables/"+made.ID+"/sit", `{"seat":0}`)
+	})
+	command.WordsFile = filepath.Join(t.TempDir(), "words.txt")
+	if err := os.WriteFile(command.WordsFile, []byte("badger\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	n := openNode(t, command)
+	cleo := n.named(t, "Cleo")
+	for _, at := range []string{"/t/" + made.ID, "/api/tables/" + made.ID, "/api/tables/" + made.ID + "/log", "/lobby", "/api/lobby"} {
+		cleo.until(at, "••••••")
+		if text := cleo.ask("GET", at, ""); strings.Contains(text, "Badger") {
+			t.Errorf("%s has the old name: %s", at, text)
+		}
+	}
 }

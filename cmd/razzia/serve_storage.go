@@ -18,6 +18,7 @@ import (
 	"razzia/internal/keyring"
 	"razzia/internal/lobby"
 	"razzia/internal/moderation"
+	"razzia/internal/moderation/filter"
 	"razzia/internal/people"
 	"razzia/internal/push"
 	"razzia/internal/store"
@@ -54,10 +55,22 @@ type storage struct {
 	lock   *folderLock   // nil for a database
 	folder string        // of the games; "" for a database
 	end    func()        // closes the bus; nil if it needs no end
+	words  *filter.Words // not wanted in names; nil for none
 }
 
-// openStorage opens the database that the flags name, or the folder.
+// openStorage reads the list of words, and opens the database that the flags name, or the folder.
 func (c serveCommand) openStorage(ctx context.Context, log *slog.Logger) (storage, error) {
+	words, err := c.wordFlags.open(log)
+	if err != nil {
+		return storage{}, err
+	}
+	s, err := c.openGames(ctx, log)
+	s.words = words
+	return s, err
+}
+
+// openGames opens the database or the folder.
+func (c serveCommand) openGames(ctx context.Context, log *slog.Logger) (storage, error) {
 	if c.Database != "" {
 		return openDatabase(ctx, c.Database, log)
 	}

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"time"
 
 	"razzia/internal/moderation/filter"
+	"razzia/internal/table"
 )
 
 // wordFlags say which words are not wanted in talk and in names.
@@ -26,4 +28,14 @@ func (f wordFlags) open(log *slog.Logger) (*filter.Words, error) {
 		return nil, fmt.Errorf("--words-file: %w", err)
 	}
 	return w, nil
+}
+
+// profiles reads the present names and faces of persons, with dots in the place of words in names that are older than the list.
+func (s storage) profiles(ctx context.Context, persons []string) (table.Profiles, error) {
+	found, err := s.games.Profiles(ctx, persons)
+	for person, p := range found {
+		p.Name, _ = s.words.Check(p.Name)
+		found[person] = p
+	}
+	return found, err
 }

@@ -44,16 +44,18 @@ type Speaker struct {
 	Line Entry // a zero one for the name
 }
 
-// SpeakerAt returns the person who has a seat. It is false if there is none, or their name was removed.
+// SpeakerAt returns the person who has a seat, with the name and the face that the table shows. It is false if there is none, or their
+// name was removed.
 func (t *Table) SpeakerAt(seat razzia.Seat) (Speaker, bool) {
 	if !t.hasSeat(seat) {
 		return Speaker{}, false
 	}
-	p := t.Seats[seat].Person
+	p := t.Seats[seat].sitter()
 	return Speaker{Person: p}, p.ID != "" && !p.IsAnonymous()
 }
 
-// SpeakerOf returns the person who said the line of a version. It is false if there is no such line, or it was removed.
+// SpeakerOf returns the person who said the line of a version, with the name and the face that the table shows. It is false if there is
+// no such line, or it was removed.
 func (t *Table) SpeakerOf(version int) (Speaker, bool) {
 	if version < 1 || version > len(t.Log) {
 		return Speaker{}, false
@@ -62,5 +64,5 @@ func (t *Table) SpeakerOf(version int) (Speaker, bool) {
 	if e.Kind != Talked || e.Silent() {
 		return Speaker{}, false
 	}
-	return Speaker{Person: *e.Person, Line: e}, true
+	return Speaker{Person: t.personOf(e), Line: e}, true
 }

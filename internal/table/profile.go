@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"razzia"
 )
 
 // A Profile is the present name and face of a person who has an account. Tables show them in place of those in the log, which stays
@@ -167,19 +169,25 @@ func (t *Table) Persons() (list []string) {
 	return slices.Compact(list)
 }
 
-// NameOf returns the present name of the person of an entry: that of the seat if it is still theirs. "" stands for no person, and for
-// one whose data were removed.
+// NameOf returns the name of the person of an entry: the present one if they have a seat. A person who has left keeps the one in the log: a
+// later one may be that of another player here. "" stands for no person, and for one whose data were removed.
 func (t *Table) NameOf(e Entry) string {
-	switch {
-	case e.Person == nil || e.Person.IsAnonymous():
+	if e.Person == nil {
 		return ""
-	case t.hasSeat(e.Seat) && t.Seats[e.Seat].Person.ID == e.Person.ID:
-		return t.Seats[e.Seat].Name()
 	}
-	if now, ok := t.profiles[e.Person.ID]; ok && !isNumbered(e.Person.Name, now.Name) {
-		return now.Name
+	return t.personOf(e).Name
+}
+
+// personOf returns the person of an entry with the name and the face that the table shows.
+func (t *Table) personOf(e Entry) Person {
+	seat := e.Seat
+	if !t.hasSeat(seat) || t.Seats[seat].Person.ID != e.Person.ID {
+		seat = t.seatOf(e.Person.ID)
 	}
-	return e.Person.Name
+	if seat == razzia.NoSeat || e.Person.IsAnonymous() {
+		return *e.Person
+	}
+	return t.Seats[seat].sitter()
 }
 
 // Past returns the table as it was at a version, with the present names.

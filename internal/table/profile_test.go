@@ -105,6 +105,36 @@ func TestNobodyTakesAShownName(t *testing.T) {
 	}
 }
 
+// TestWhoLeftKeepsTheNameOfTheLog renames a player who has talked and stood up to the name of another player.
+func TestWhoLeftKeepsTheNameOfTheLog(t *testing.T) {
+	s := seated(t, "Ann", "Bo", "Mallory")
+	s.act(table.Talk{By: "c", Text: "hello"})
+	s.act(table.StandUp{By: "c", Seat: 2})
+	s.t = s.t.Named(profiles(map[string]string{"a": "Ann", "c": "Ann*"}))
+	for _, e := range s.t.Log {
+		if e.Person != nil && e.Person.ID == "c" && s.t.NameOf(e) != "Mallory" {
+			t.Errorf("in the entry %q the player who left is %q", e.Kind, s.t.NameOf(e))
+		}
+	}
+}
+
+// TestSpeakersHaveTheShownName renames two players who have talked. One of them has left.
+func TestSpeakersHaveTheShownName(t *testing.T) {
+	s := seated(t, "Ann", "Bo", "Cy")
+	said := s.act(table.Talk{By: "a", Text: "hello"}).Version
+	s.act(table.Talk{By: "c", Text: "hello"})
+	s.act(table.StandUp{By: "c", Seat: 2})
+	s.t = s.t.Named(profiles(map[string]string{"a": "Zoë*", "c": "Zoë*"}))
+	if who, ok := s.t.SpeakerAt(0); !ok || who.Person != (table.Person{ID: "a", Name: "Zoë", Face: 5}) {
+		t.Errorf("at the seat is %+v, %t", who.Person, ok)
+	}
+	for i, want := range []table.Person{{ID: "a", Name: "Zoë", Face: 5}, {ID: "c", Name: "Cy"}} {
+		if who, ok := s.t.SpeakerOf(said + i); !ok || who.Person != want {
+			t.Errorf("line %d is of %+v, %t", i, who.Person, ok)
+		}
+	}
+}
+
 // TestForgottenPlayersHaveNoName removes a player whose name was changed.
 func TestForgottenPlayersHaveNoName(t *testing.T) {
 	s := seated(t, "Ann", "Bo")

@@ -78,6 +78,7 @@ func (s *Server) Overview(r *answer.Request) (people.Overview, error) {
 		return people.Overview{Now: s.Now()}, nil
 	}
 	o, err := s.People.Overview(r.Context(), onlooker(r))
+	s.hideNames(&o)
 	return o, peopleFault(err)
 }
 

@@ -62,6 +62,7 @@ func (s *Server) invitations(r *answer.Request) ([]people.Invitation, error) {
 		return nil, nil
 	}
 	list, err := s.People.Invitations(r.Context(), onlooker(r))
+	s.hideInviters(list)
 	return list, storeFault(err)
 }
 
@@ -165,6 +166,7 @@ func (s *Server) showFriendLink(w http.ResponseWriter, r *answer.Request) error 
 	case blocked:
 		return answer.ErrFriendLink
 	}
+	s.hideNameOf(&maker)
 	page := s.page(r, r.Localizer.Text("people.link_title"))
 	return s.render(w, r, http.StatusOK, ui.BefriendPage(page, maker, r.Member != nil, maker.ID == r.Session.ID))
 }

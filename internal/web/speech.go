@@ -4,6 +4,7 @@ import (
 	"maps"
 	"sync"
 
+	"razzia/internal/people"
 	"razzia/internal/web/answer"
 )
 
@@ -65,3 +66,27 @@ func (s *Server) filter(r *answer.Request, where, text string, refusal error) (s
 
 // hideName puts dots in the place of words in the name of a visitor who had it before the words were on the list.
 func (s *Server) hideName(r *answer.Request) { r.Session.Name, _ = s.Words.Check(r.Session.Name) }
+
+// hideNameOf does so in the name of another person.
+func (s *Server) hideNameOf(p *people.Person) { p.Name, _ = s.Words.Check(p.Name) }
+
+// hideNames does so in all names of an overview.
+func (s *Server) hideNames(o *people.Overview) {
+	for i := range o.Met {
+		s.hideNameOf(&o.Met[i].Person)
+	}
+	for i := range o.Ties {
+		s.hideNameOf(&o.Ties[i].Person)
+	}
+	for i := range o.Blocked {
+		s.hideNameOf(&o.Blocked[i].Person)
+	}
+	s.hideInviters(o.Invitations)
+}
+
+// hideInviters does so in the names of those who invite.
+func (s *Server) hideInviters(list []people.Invitation) {
+	for i := range list {
+		s.hideNameOf(&list[i].By)
+	}
+}
