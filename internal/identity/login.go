@@ -66,9 +66,10 @@ func (b *Book) KeepBy(ctx context.Context, a Account, s Subject, at Place) (Toke
 	return token, nil
 }
 
-// AddLogin links a person at a provider to an account. It fails with ErrLinked if they are linked to one.
-func (b *Book) AddLogin(ctx context.Context, account string, s Subject) error {
-	return b.Store.AddLogin(ctx, s.Hash(), b.newLogin(s, account))
+// AddLogin links a person at a provider to the account of a member. It fails with ErrLinked if they are linked to one, and with ErrNoSession if
+// the member's session has ended meanwhile.
+func (b *Book) AddLogin(ctx context.Context, m *Member, s Subject) error {
+	return b.Store.AddLogin(ctx, s.Hash(), b.newLogin(s, m.ID), m.Session.ID)
 }
 
 // Logins lists the logins of an account, the oldest first.

@@ -42,6 +42,8 @@ const (
 	TouchSession = `UPDATE sessions SET used = $1, expires = $2, browser = $3, network = $4 WHERE id = $5`
 	// SessionsOf lists the sessions of an account.
 	SessionsOf = `SELECT id, began, used, expires, browser, network FROM sessions WHERE account = $1 AND expires > $2 ORDER BY used DESC, id`
+	// HasSession reads the ID of a session of an account.
+	HasSession = `SELECT id FROM sessions WHERE account = $1 AND id = $2`
 	// EndSession ends a session of an account.
 	EndSession = `DELETE FROM sessions WHERE account = $1 AND id = $2`
 	// EndOthers ends the sessions of an account but one, and reads their IDs.
