@@ -174,7 +174,8 @@ type Store interface {
 	// LoginsOf lists the logins of an account, the oldest first.
 	LoginsOf(ctx context.Context, account string) ([]Login, error)
 
-	// DropLogin removes a login of an account, or fails with ErrNoLogin.
+	// DropLogin removes a login of an account, with the account's links of no session, one of which a sign-in by it may have made. It fails with
+	// ErrNoLogin.
 	DropLogin(ctx context.Context, account, id string) error
 
 	// ForgetAccount removes an account with its identities, sessions, links and logins. It notes the changes of its sessions.

@@ -77,7 +77,7 @@ func (b *Book) Logins(ctx context.Context, account string) ([]Login, error) {
 	return b.Store.LoginsOf(ctx, account)
 }
 
-// DropLogin removes a login of an account, or fails with ErrNoLogin.
+// DropLogin removes a login of an account, with the links of no session, or fails with ErrNoLogin.
 func (b *Book) DropLogin(ctx context.Context, account, id string) error {
 	return b.Store.DropLogin(ctx, account, id)
 }

@@ -54,6 +54,8 @@ const (
 	AddLinkOf = `INSERT INTO links (hash, account, session, expires) SELECT $1, account, id, $2 FROM sessions WHERE account = $3 AND id = $4`
 	// DropLinks removes the links of an account.
 	DropLinks = `DELETE FROM links WHERE account = $1`
+	// DropLooseLinks removes the links of an account that no session made: those of sign-ins at a provider, and of the operator.
+	DropLooseLinks = `DELETE FROM links WHERE account = $1 AND session IS NULL`
 	// ExpireLinks removes the links whose time is over.
 	ExpireLinks = `DELETE FROM links WHERE expires <= $1`
 	// ExpireSessions removes the sessions whose time is over.
@@ -100,7 +102,7 @@ func Sweep(now, before time.Time) iter.Seq2[string, int64] {
 
 // IdentityStatements are all statements about accounts that write.
 var IdentityStatements = append([]string{AddAccount, AddIdentity, AddSession, SaveProfile, RenameWish, TouchSession, EndSession, AddLink, AddLinkOf,
-	ExpireLinks, ExpireSessions, BurnLink, AddAttempt, ExpireAttempts, AddLogin, DropLogin, NoteChange, DropChanges}, append(passkeyStatements, ForgetAccount...)...)
+	ExpireLinks, ExpireSessions, BurnLink, AddAttempt, ExpireAttempts, AddLogin, DropLogin, DropLooseLinks, NoteChange, DropChanges}, append(passkeyStatements, ForgetAccount...)...)
 
 // An AccountRow is an account as a database has it.
 type AccountRow struct {

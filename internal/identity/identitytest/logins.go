@@ -84,6 +84,30 @@ func (f *fixture) attempts() {
 	f.refused("an attempt that was swept", err, identity.ErrNoAttempt)
 }
 
+// linksOfLogins removes a login: a link that a sign-in by it made is worth nothing then, and that of a device stays.
+func (f *fixture) linksOfLogins() {
+	ctx := f.Context()
+	ben := identity.Account{ID: "BEN", Since: now}
+	f.must(f.KeepLogin(ctx, ann, session("S1"), hash("one"), hash("at home"), loginOf("ANN", "L1", now)))
+	f.must(f.KeepLogin(ctx, ben, session("S2"), hash("two"), hash("at work"), loginOf("BEN", "L2", now)))
+	for token, l := range map[string]identity.Link{"a": {Account: "ANN"}, "b": {Account: "BEN", Session: "S2"}} {
+		l.Expires = now.Add(time.Minute)
+		f.must(f.SaveLink(ctx, hash(token), l, now, now))
+	}
+	for _, test := range []struct {
+		account, id   string
+		err, ann, ben error // of the removal, and of the links then
+	}{
+		{"ANN", "L2", identity.ErrNoLogin, nil, nil}, {"BEN", "L2", nil, nil, nil}, {"ANN", "L1", nil, identity.ErrNoLink, nil},
+	} {
+		f.refused("the login "+test.id+" of "+test.account, f.DropLogin(ctx, test.account, test.id), test.err)
+		_, err := f.FindLink(ctx, hash("a"), now)
+		f.refused("the link of a sign-in", err, test.ann)
+		_, err = f.FindLink(ctx, hash("b"), now)
+		f.refused("the link of a device", err, test.ben)
+	}
+}
+
 // signedOut adds a login and a passkey by devices that were signed out meanwhile, or are of another account.
 func (f *fixture) signedOut() {
 	ctx := f.Context()

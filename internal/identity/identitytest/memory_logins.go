@@ -110,6 +110,7 @@ func (m *Memory) DropLogin(_ context.Context, account, id string) error {
 	if len(m.logins) == before {
 		return identity.ErrNoLogin
 	}
+	maps.DeleteFunc(m.links, func(_ identity.Hash, l identity.Link) bool { return l.Account == account && l.Session == "" })
 	return nil
 }
 

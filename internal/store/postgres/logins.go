@@ -90,6 +90,9 @@ func (s *Store) DropLogin(ctx context.Context, account, id string) error {
 		if err == nil && gone.RowsAffected() == 0 {
 			err = identity.ErrNoLogin
 		}
+		if err == nil {
+			_, err = tx.Exec(ctx, store.DropLooseLinks, escape(account))
+		}
 		return err
 	})
 	return s.failed("remove a login", err)

@@ -110,6 +110,9 @@ func (s *Store) DropLogin(ctx context.Context, account, id string) error {
 		if err == nil && gone == 0 {
 			err = identity.ErrNoLogin
 		}
+		if err == nil {
+			_, err = tx.exec(store.DropLooseLinks, account)
+		}
 		return err
 	})
 	return s.failed("remove a login", err)
