@@ -164,8 +164,9 @@ type Store interface {
 	// the person is linked to an account.
 	KeepLogin(ctx context.Context, a Account, s Session, h Hash, person Hash, l Login) error
 
-	// AddLogin links a person at a provider to an account. It fails with ErrLinked if they are linked to one, and with ErrNoAccount.
-	AddLogin(ctx context.Context, person Hash, l Login) error
+	// AddLogin links a person at a provider to an account, by one of its sessions. It fails with ErrNoSession if the account has no such
+	// session any more, and with ErrLinked if the person is linked to an account.
+	AddLogin(ctx context.Context, person Hash, l Login, session string) error
 
 	// FindLogin returns the account that a person at a provider is linked to, or fails with ErrNoLogin.
 	FindLogin(ctx context.Context, person Hash) (account string, err error)
@@ -173,7 +174,8 @@ type Store interface {
 	// LoginsOf lists the logins of an account, the oldest first.
 	LoginsOf(ctx context.Context, account string) ([]Login, error)
 
-	// DropLogin removes a login of an account, or fails with ErrNoLogin.
+	// DropLogin removes a login of an account, with the account's links of no session, one of which a sign-in by it may have made. It fails with
+	// ErrNoLogin.
 	DropLogin(ctx context.Context, account, id string) error
 
 	// ForgetAccount removes an account with its identities, sessions, links and logins. It notes the changes of its sessions.

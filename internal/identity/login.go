@@ -66,9 +66,10 @@ func (b *Book) KeepBy(ctx context.Context, a Account, s Subject, at Place) (Toke
 	return token, nil
 }
 
-// AddLogin links a person at a provider to an account. It fails with ErrLinked if they are linked to one.
-func (b *Book) AddLogin(ctx context.Context, account string, s Subject) error {
-	return b.Store.AddLogin(ctx, s.Hash(), b.newLogin(s, account))
+// AddLogin links a person at a provider to the account of a member. It fails with ErrLinked if they are linked to one, and with ErrNoSession if
+// the member's session has ended meanwhile.
+func (b *Book) AddLogin(ctx context.Context, m *Member, s Subject) error {
+	return b.Store.AddLogin(ctx, s.Hash(), b.newLogin(s, m.ID), m.Session.ID)
 }
 
 // Logins lists the logins of an account, the oldest first.
@@ -76,7 +77,7 @@ func (b *Book) Logins(ctx context.Context, account string) ([]Login, error) {
 	return b.Store.LoginsOf(ctx, account)
 }
 
-// DropLogin removes a login of an account, or fails with ErrNoLogin.
+// DropLogin removes a login of an account, with the links of no session, or fails with ErrNoLogin.
 func (b *Book) DropLogin(ctx context.Context, account, id string) error {
 	return b.Store.DropLogin(ctx, account, id)
 }

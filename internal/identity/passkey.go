@@ -57,9 +57,9 @@ type PasskeyStore interface {
 	// several calls at a time with one challenge, one succeeds at most.
 	BurnChallenge(ctx context.Context, h Hash, now time.Time) (Challenge, error)
 
-	// AddPasskey stores a passkey. It fails with ErrPasskeyTaken if any account has its credential, with ErrManyPasskeys if its account
-	// has as many passkeys as it may, and with ErrNoAccount.
-	AddPasskey(ctx context.Context, p Passkey, most int) error
+	// AddPasskey stores a passkey, by a session of its account. It fails with ErrNoSession if the account has no such session any more, with
+	// ErrPasskeyTaken if any account has the credential, and with ErrManyPasskeys if its account has as many passkeys as it may.
+	AddPasskey(ctx context.Context, p Passkey, session string, most int) error
 
 	// PasskeysOf lists the passkeys of an account, the one added first before the others.
 	PasskeysOf(ctx context.Context, account string) ([]Passkey, error)
@@ -99,11 +99,11 @@ func (b *Book) BurnChallenge(ctx context.Context, challenge Token, session strin
 	return err
 }
 
-// AddPasskey stores a new passkey of an account.
-func (b *Book) AddPasskey(ctx context.Context, p Passkey, at Place) error {
+// AddPasskey stores a new passkey of an account. It fails with ErrNoSession if the session of the account that adds it has ended meanwhile.
+func (b *Book) AddPasskey(ctx context.Context, p Passkey, session string, at Place) error {
 	p.ID, p.Added, p.Place = rand.Text(), b.Now(), at
 	p.Used = p.Added
-	return b.Store.AddPasskey(ctx, p, MostPasskeys)
+	return b.Store.AddPasskey(ctx, p, session, MostPasskeys)
 }
 
 // PasskeysOf lists the passkeys of an account, the one added first before the others.

@@ -52,10 +52,11 @@ func TestChallengesWorkOnceAndForAWhile(t *testing.T) {
 func TestAGuestWhoJoinsByAPasskeyIsNone(t *testing.T) {
 	c, s := newClock(), openStore(t)
 	one, other := openBook(t, s, c, lease), openBook(t, s, c, lease)
-	if err := one.Adopt(t.Context(), ann); err != nil {
+	first, err := one.Keep(t.Context(), ann, identity.NewToken(), identity.Place{})
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := one.AddPasskey(t.Context(), identity.Passkey{Account: "ANN", Credential: []byte("A"), Key: []byte("key")}, identity.Place{}); err != nil {
+	if err := one.AddPasskey(t.Context(), identity.Passkey{Account: "ANN", Credential: []byte("A"), Key: []byte("key")}, first.Session.ID, identity.Place{}); err != nil {
 		t.Fatal(err)
 	}
 	p, err := one.FindPasskey(t.Context(), []byte("A"))

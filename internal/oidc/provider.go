@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -27,7 +28,7 @@ type Config struct {
 	Client  string // name of this server at the provider
 	Secret  string // of the server at the provider; "" for a public client
 	Name    string // of the provider, for people; the host of the issuer by default
-	Address string // of this server as browsers reach it, without a slash at its end
+	Address string // of this server as browsers reach it, without a slash at its end; a Provider has it as browsers write it
 	Now     func() time.Time
 }
 
@@ -79,7 +80,7 @@ func New(c Config) (*Provider, error) {
 	case c.Client == "":
 		return nil, errors.New("the client: want the name of this server at the provider")
 	}
-	c.Name = cmp.Or(c.Name, issuer.Host)
+	c.Name, c.Address = cmp.Or(c.Name, issuer.Host), origin(address)
 	return &Provider{Config: c, http: newClient()}, nil
 }
 
@@ -91,10 +92,17 @@ func parse(text string) (*url.URL, error) {
 		return nil, err
 	case u.Host == "" || u.User != nil || u.Fragment != "":
 		return nil, fmt.Errorf("%q: want a URL such as https://id.example.org", text)
-	case u.Scheme == "https", u.Scheme == "http" && isOwnMachine(u.Hostname()):
+	case u.Scheme == "https", u.Scheme == "http" && isOwnMachine(strings.ToLower(u.Hostname())):
 		return u, nil
 	}
 	return nil, fmt.Errorf("%q: want https", text)
+}
+
+// origin returns scheme, host and port of a URL as browsers write them: in lower case, and without the port that the scheme has anyway.
+func origin(u *url.URL) string {
+	host := strings.ToLower(u.Host)
+	usual := map[string]string{"https": ":443", "http": ":80"}[u.Scheme]
+	return u.Scheme + "://" + strings.TrimSuffix(strings.TrimSuffix(host, usual), ":")
 }
 
 func isOwnMachine(host string) bool {

@@ -169,3 +169,24 @@ func TestConfigurationsThatAreRefused(t *testing.T) {
 		t.Errorf("a good one: %+v, %v", p, err)
 	}
 }
+
+func TestAddressesAreAsBrowsersWriteThem(t *testing.T) {
+	for address, want := range map[string]string{
+		house:                             house,
+		"HTTPS://Razzia.Example.ORG":      house,
+		"https://razzia.example.org:443":  house,
+		"https://razzia.example.org:":     house,
+		"https://RAZZIA.example.org:8443": house + ":8443",
+		"https://razzia.example.org:80":   house + ":80",
+		"http://localhost:80":             "http://localhost",
+		"http://localhost:443":            "http://localhost:443",
+		"HTTP://LocalHost:1080":           "http://localhost:1080",
+		"http://[::1]:80":                 "http://[::1]",
+		"https://[2001:DB8::443]":         "https://[2001:db8::443]",
+	} {
+		p, err := oidc.New(oidc.Config{Issuer: "https://id.example.org", Client: "razzia", Address: address})
+		if err != nil || p.Address != want {
+			t.Errorf("%s: %+v, %v, want %s", address, p, err, want)
+		}
+	}
+}

@@ -42,6 +42,8 @@ const (
 	TouchSession = `UPDATE sessions SET used = $1, expires = $2, browser = $3, network = $4 WHERE id = $5`
 	// SessionsOf lists the sessions of an account.
 	SessionsOf = `SELECT id, began, used, expires, browser, network FROM sessions WHERE account = $1 AND expires > $2 ORDER BY used DESC, id`
+	// HasSession reads the ID of a session of an account.
+	HasSession = `SELECT id FROM sessions WHERE account = $1 AND id = $2`
 	// EndSession ends a session of an account.
 	EndSession = `DELETE FROM sessions WHERE account = $1 AND id = $2`
 	// EndOthers ends the sessions of an account but one, and reads their IDs.
@@ -52,6 +54,8 @@ const (
 	AddLinkOf = `INSERT INTO links (hash, account, session, expires) SELECT $1, account, id, $2 FROM sessions WHERE account = $3 AND id = $4`
 	// DropLinks removes the links of an account.
 	DropLinks = `DELETE FROM links WHERE account = $1`
+	// DropLooseLinks removes the links of an account that no session made: those of sign-ins at a provider, and of the operator.
+	DropLooseLinks = `DELETE FROM links WHERE account = $1 AND session IS NULL`
 	// ExpireLinks removes the links whose time is over.
 	ExpireLinks = `DELETE FROM links WHERE expires <= $1`
 	// ExpireSessions removes the sessions whose time is over.
@@ -98,7 +102,7 @@ func Sweep(now, before time.Time) iter.Seq2[string, int64] {
 
 // IdentityStatements are all statements about accounts that write.
 var IdentityStatements = append([]string{AddAccount, AddIdentity, AddSession, SaveProfile, RenameWish, TouchSession, EndSession, AddLink, AddLinkOf,
-	ExpireLinks, ExpireSessions, BurnLink, AddAttempt, ExpireAttempts, AddLogin, DropLogin, NoteChange, DropChanges}, append(passkeyStatements, ForgetAccount...)...)
+	ExpireLinks, ExpireSessions, BurnLink, AddAttempt, ExpireAttempts, AddLogin, DropLogin, DropLooseLinks, NoteChange, DropChanges}, append(passkeyStatements, ForgetAccount...)...)
 
 // An AccountRow is an account as a database has it.
 type AccountRow struct {

@@ -111,6 +111,8 @@ func (s *Server) linkFault(r *answer.Request, err error) error {
 		return answer.ErrLink
 	case errors.Is(err, identity.ErrMany):
 		return answer.ErrMany
+	case errors.Is(err, identity.ErrTaken): // the guest has become a member at the same time
+		return answer.ErrMember
 	case errors.Is(err, identity.ErrNoSession): // they were signed out at the same time
 		return answer.ErrGuest
 	}

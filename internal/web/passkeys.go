@@ -80,7 +80,7 @@ func (s *Server) AddPasskey(r *answer.Request, c passkey.Creation, name string) 
 		return s.passkeyFault(r, err)
 	}
 	p.Account, p.Name = r.Member.ID, cmp.Or(name, r.Place().Browser)
-	if err := s.Members.AddPasskey(r.Context(), p, r.Place()); err != nil {
+	if err := s.Members.AddPasskey(r.Context(), p, r.Member.Session.ID, r.Place()); err != nil {
 		return s.passkeyFault(r, err)
 	}
 	s.report.Audit.Note(r.Request, guard.KeyAdded, r.Pattern)
@@ -161,6 +161,8 @@ func (s *Server) passkeyFault(r *answer.Request, err error) error {
 		return answer.ErrManyPasskeys
 	case errors.Is(err, identity.ErrMany):
 		return answer.ErrMany
+	case errors.Is(err, identity.ErrTaken): // the guest has become a member at the same time
+		return answer.ErrMember
 	case errors.Is(err, identity.ErrNoSession), errors.Is(err, identity.ErrNoAccount): // they were signed out at the same time
 		return answer.ErrGuest
 	}

@@ -107,7 +107,7 @@ func (s *Server) welcome(w http.ResponseWriter, r *answer.Request, who identity.
 	case account == "" && r.Member == nil:
 		return s.keepBy(w, r, who)
 	case account == "":
-		if err := s.Members.AddLogin(r.Context(), r.Session.ID, who); err != nil {
+		if err := s.Members.AddLogin(r.Context(), r.Member, who); err != nil {
 			return s.signInFault(r, err)
 		}
 		s.report.Audit.Note(r.Request, guard.Linked, r.Pattern)
@@ -158,6 +158,8 @@ func (s *Server) dropLogin(w http.ResponseWriter, r *answer.Request) error {
 // signInFault turns the error of a sign-in into the answer to it.
 func (s *Server) signInFault(r *answer.Request, err error) error {
 	switch {
+	case errors.Is(err, identity.ErrNoSession): // they were signed out meanwhile
+		return answer.ErrGuest
 	case errors.Is(err, oidc.ErrDown):
 		return fmt.Errorf("%w: %w", answer.ErrProvider, err)
 	case errors.Is(err, oidc.ErrRefused), identity.IsRefusal(err):

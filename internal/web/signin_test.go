@@ -236,7 +236,7 @@ func TestTheProviderAndTheHouse(t *testing.T) {
 	late.Guest(t).Want(503, late.Guest(t).Post("/sign-in", ""))
 }
 
-// A raced store lets a test act before an account is made.
+// A raced store lets a test act before a login is stored.
 type raced struct {
 	identity.Store
 	before func()
@@ -246,6 +246,26 @@ type raced struct {
 func (r *raced) KeepLogin(ctx context.Context, a identity.Account, s identity.Session, h, person identity.Hash, l identity.Login) error {
 	r.before()
 	return r.Store.KeepLogin(ctx, a, s, h, person, l)
+}
+
+// AddLogin links a person after the test has acted.
+func (r *raced) AddLogin(ctx context.Context, person identity.Hash, l identity.Login, session string) error {
+	r.before()
+	return r.Store.AddLogin(ctx, person, l, session)
+}
+
+// TestADeviceThatIsSignedOutLinksNothing is signed out by another device while the provider answers.
+func TestADeviceThatIsSignedOutLinksNothing(t *testing.T) {
+	s := &raced{Store: new(identitytest.Memory)}
+	h := newDoor(t, s)
+	ann := member(t, h.Server, "Ann")
+	phone := h.Guest(t)
+	phone.Want(200, phone.Post(linkOf(ann), ""))
+	s.before = func() { ann.Want(200, ann.Post("/devices/end-others", "")) }
+	phone.Want(403, through(phone))
+	if who(phone).Member || loginIn(ann.Get("/devices").Body) != "" {
+		t.Error("a device that was signed out has linked a person")
+	}
 }
 
 // TestTwoGuestsOfOnePerson sign in at the same moment. One is made a member, and the other begins anew.

@@ -21,6 +21,8 @@ func Stores(t *testing.T, open func(t *testing.T) (identity.Store, func() identi
 		"accounts are forgotten": (*fixture).forgets, "challenges": (*fixture).challenges, "a challenge works once": (*fixture).challengeRace,
 		"passkeys": (*fixture).passkeys, "passkeys sign in": (*fixture).signsIn, "passkeys go": (*fixture).removesPasskeys,
 		"logins": (*fixture).logins, "attempts work once": (*fixture).attempts,
+		"a device that was signed out adds nothing":     (*fixture).signedOut,
+		"a login takes the links of its sign-ins along": (*fixture).linksOfLogins,
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, reopen := open(t)

@@ -28,9 +28,9 @@ func (f *fixture) logins() {
 	account, err := f.AccountOf(ctx, "BEN")
 	f.must(err)
 	same(f, "the account of what was refused", account, "")
-	f.must(f.AddLogin(ctx, hash("at work"), second))
-	f.refused("a person who is linked", f.AddLogin(ctx, hash("at work"), loginOf("ANN", "L4", now)), identity.ErrLinked)
-	f.refused("no account", f.AddLogin(ctx, hash("elsewhere"), loginOf("BEN", "L4", now)), identity.ErrNoAccount)
+	f.must(f.AddLogin(ctx, hash("at work"), second, "S1"))
+	f.refused("a person who is linked", f.AddLogin(ctx, hash("at work"), loginOf("ANN", "L4", now), "S1"), identity.ErrLinked)
+	f.refused("no account", f.AddLogin(ctx, hash("elsewhere"), loginOf("BEN", "L4", now), "S1"), identity.ErrNoSession)
 	f.Store = f.reopen()
 	m, err := f.FindMember(ctx, hash("one"), now)
 	f.must(err)
@@ -82,4 +82,47 @@ func (f *fixture) attempts() {
 	f.must(f.Sweep(ctx, now.Add(time.Minute), now))
 	_, err = f.BurnAttempt(ctx, hash("other"), now)
 	f.refused("an attempt that was swept", err, identity.ErrNoAttempt)
+}
+
+// linksOfLogins removes a login: a link that a sign-in by it made is worth nothing then, and that of a device stays.
+func (f *fixture) linksOfLogins() {
+	ctx := f.Context()
+	ben := identity.Account{ID: "BEN", Since: now}
+	f.must(f.KeepLogin(ctx, ann, session("S1"), hash("one"), hash("at home"), loginOf("ANN", "L1", now)))
+	f.must(f.KeepLogin(ctx, ben, session("S2"), hash("two"), hash("at work"), loginOf("BEN", "L2", now)))
+	for token, l := range map[string]identity.Link{"a": {Account: "ANN"}, "b": {Account: "BEN", Session: "S2"}} {
+		l.Expires = now.Add(time.Minute)
+		f.must(f.SaveLink(ctx, hash(token), l, now, now))
+	}
+	for _, test := range []struct {
+		account, id   string
+		err, ann, ben error // of the removal, and of the links then
+	}{
+		{"ANN", "L2", identity.ErrNoLogin, nil, nil}, {"BEN", "L2", nil, nil, nil}, {"ANN", "L1", nil, identity.ErrNoLink, nil},
+	} {
+		f.refused("the login "+test.id+" of "+test.account, f.DropLogin(ctx, test.account, test.id), test.err)
+		_, err := f.FindLink(ctx, hash("a"), now)
+		f.refused("the link of a sign-in", err, test.ann)
+		_, err = f.FindLink(ctx, hash("b"), now)
+		f.refused("the link of a device", err, test.ben)
+	}
+}
+
+// signedOut adds a login and a passkey by devices that were signed out meanwhile, or are of another account.
+func (f *fixture) signedOut() {
+	ctx := f.Context()
+	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	f.must(f.KeepGuest(ctx, identity.Account{ID: "BEN", Since: now}, session("S2"), hash("two")))
+	_, err := f.EndSessions(ctx, "ANN", []string{"S1"}, now)
+	f.must(err)
+	for _, by := range []string{"S1", "S2", ""} {
+		f.refused("a login by the session "+by, f.AddLogin(ctx, hash("at home"), loginOf("ANN", "L1", now), by), identity.ErrNoSession)
+		f.refused("a passkey by the session "+by, f.AddPasskey(ctx, passkey("P1", "ANN"), by, 3), identity.ErrNoSession)
+	}
+	f.wantLogins()
+	list, err := f.PasskeysOf(ctx, "ANN")
+	f.must(err)
+	same(f, "the number of passkeys", len(list), 0)
+	f.must(f.AddLogin(ctx, hash("at home"), loginOf("BEN", "L1", now), "S2"))
+	f.must(f.AddPasskey(ctx, passkey("P1", "BEN"), "S2", 3))
 }

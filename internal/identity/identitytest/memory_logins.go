@@ -63,16 +63,21 @@ func (m *Memory) linked(person identity.Hash) string {
 }
 
 // AddLogin links a person to an account, as [identity.Store] says.
-func (m *Memory) AddLogin(_ context.Context, person identity.Hash, l identity.Login) error {
+func (m *Memory) AddLogin(_ context.Context, person identity.Hash, l identity.Login, session string) error {
 	defer m.lock()()
-	if _, ok := m.accounts[l.Account]; !ok {
-		return identity.ErrNoAccount
+	if !m.hasSession(l.Account, session) {
+		return identity.ErrNoSession
 	}
 	if m.linked(person) != "" {
 		return identity.ErrLinked
 	}
 	m.logins = append(m.logins, login{l, person})
 	return nil
+}
+
+// hasSession reports whether an account has a session.
+func (m *Memory) hasSession(account, id string) bool {
+	return slices.ContainsFunc(m.sessions, func(s kept) bool { return s.account == account && s.ID == id })
 }
 
 // FindLogin returns the account of a person, as [identity.Store] says.
@@ -105,6 +110,7 @@ func (m *Memory) DropLogin(_ context.Context, account, id string) error {
 	if len(m.logins) == before {
 		return identity.ErrNoLogin
 	}
+	maps.DeleteFunc(m.links, func(_ identity.Hash, l identity.Link) bool { return l.Account == account && l.Session == "" })
 	return nil
 }
 

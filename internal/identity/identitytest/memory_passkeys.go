@@ -66,11 +66,11 @@ func (m *Memory) find(credential []byte) int {
 }
 
 // AddPasskey stores a passkey, as [identity.PasskeyStore] says.
-func (m *Memory) AddPasskey(_ context.Context, p identity.Passkey, most int) error {
+func (m *Memory) AddPasskey(_ context.Context, p identity.Passkey, session string, most int) error {
 	defer m.lock()()
-	switch _, ok := m.accounts[p.Account]; {
-	case !ok:
-		return identity.ErrNoAccount
+	switch {
+	case !m.hasSession(p.Account, session):
+		return identity.ErrNoSession
 	case m.find(p.Credential) >= 0:
 		return identity.ErrPasskeyTaken
 	case len(m.passkeysOf(p.Account)) >= most:

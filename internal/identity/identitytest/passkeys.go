@@ -56,7 +56,7 @@ func (f *fixture) challenges() {
 func (f *fixture) challengeRace() {
 	ctx := f.Context()
 	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
-	f.must(f.AddPasskey(ctx, passkey("P1", "ANN"), 3))
+	f.must(f.AddPasskey(ctx, passkey("P1", "ANN"), "S1", 3))
 	f.must(f.SaveChallenge(ctx, hash("in"), identity.Challenge{Expires: now.Add(time.Minute)}, now))
 	use := passkey("P1", "ANN")
 	use.Counter++
@@ -90,13 +90,13 @@ func (f *fixture) passkeys() {
 	f.must(f.KeepGuest(ctx, identity.Account{ID: "BEN", Since: now}, session("S9"), hash("ben")))
 	one, two := passkey("P1", "ANN"), passkey("P2", "ANN")
 	two.Added = now.Add(-time.Hour)
-	f.must(f.AddPasskey(ctx, one, 2))
-	f.must(f.AddPasskey(ctx, two, 2))
-	f.refused("one passkey too many", f.AddPasskey(ctx, passkey("P3", "ANN"), 2), identity.ErrManyPasskeys)
-	f.refused("a passkey of no account", f.AddPasskey(ctx, passkey("P4", "NONE"), 2), identity.ErrNoAccount)
+	f.must(f.AddPasskey(ctx, one, "S1", 2))
+	f.must(f.AddPasskey(ctx, two, "S1", 2))
+	f.refused("one passkey too many", f.AddPasskey(ctx, passkey("P3", "ANN"), "S1", 2), identity.ErrManyPasskeys)
+	f.refused("a passkey of no account", f.AddPasskey(ctx, passkey("P4", "NONE"), "S1", 2), identity.ErrNoSession)
 	stolen := passkey("P5", "BEN")
 	stolen.Credential = one.Credential
-	f.refused("the credential of another member", f.AddPasskey(ctx, stolen, 2), identity.ErrPasskeyTaken)
+	f.refused("the credential of another member", f.AddPasskey(ctx, stolen, "S9", 2), identity.ErrPasskeyTaken)
 	f.Store = f.reopen()
 	list, err := f.PasskeysOf(ctx, "ANN")
 	f.must(err)
@@ -123,8 +123,8 @@ func (f *fixture) signsIn() {
 	f.must(f.KeepGuest(ctx, identity.Account{ID: "BEN", Since: now}, session("S9"), hash("ben")))
 	counts, still := passkey("P1", "ANN"), passkey("P2", "ANN")
 	still.Counter = 0
-	f.must(f.AddPasskey(ctx, counts, 3))
-	f.must(f.AddPasskey(ctx, still, 3))
+	f.must(f.AddPasskey(ctx, counts, "S1", 3))
+	f.must(f.AddPasskey(ctx, still, "S1", 3))
 	for i, test := range []struct {
 		of      identity.Passkey
 		counter uint32
@@ -168,7 +168,7 @@ func (f *fixture) removesPasskeys() {
 	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
 	p, other := passkey("P1", "ANN"), passkey("P2", "ANN")
 	for _, p := range []identity.Passkey{p, other} {
-		f.must(f.AddPasskey(ctx, p, 3))
+		f.must(f.AddPasskey(ctx, p, "S1", 3))
 	}
 	for i, id := range []string{"S2", "S3"} {
 		p.Counter = uint32(10 + i)

@@ -102,7 +102,7 @@ func fill(t *testing.T, s everything) {
 	wantError(t, s.KeepGuest(t.Context(), identity.Account{ID: "a\x00b", Name: `\x00\`, Settings: "{}", Since: at}, se, identity.Hash{1}), nil)
 	wantError(t, s.KeepGuest(t.Context(), identity.Account{ID: "B", Name: "B", Since: at}, identity.Session{}, identity.Hash{}), nil)
 	wantError(t, s.SaveLink(t.Context(), identity.Hash{2}, identity.Link{Account: "a\x00b", Session: "S", Expires: at.Add(time.Hour)}, at, at), nil)
-	wantError(t, s.AddPasskey(t.Context(), keyOf("a\x00b"), 9), nil)
+	wantError(t, s.AddPasskey(t.Context(), keyOf("a\x00b"), "S", 9), nil)
 	in := identity.Session{ID: "P", Began: at, Used: at, Expires: at.Add(time.Hour)}
 	_, err := s.UsePasskey(t.Context(), keyOf("a\x00b"), identity.Joining{Session: in, Hash: identity.Hash{3}}, at)
 	wantError(t, err, nil)

@@ -46,18 +46,20 @@ func (s *Store) KeepLogin(ctx context.Context, a identity.Account, se identity.S
 // addLogin links a person at a provider to an account.
 func addLogin(ctx context.Context, tx pgx.Tx, person identity.Hash, l identity.Login) error {
 	added, err := tx.Exec(ctx, store.AddLogin, person[:], l.ID, escape(l.Account), escape(l.Issuer), l.Since.UnixMilli())
-	switch {
-	case hasCode(err, "23503"): // foreign_key_violation
-		return identity.ErrNoAccount
-	case err == nil && added.RowsAffected() == 0:
-		return identity.ErrLinked
+	if err == nil && added.RowsAffected() == 0 {
+		err = identity.ErrLinked
 	}
 	return err
 }
 
 // AddLogin links a person at a provider to an account, as [identity.Store] says.
-func (s *Store) AddLogin(ctx context.Context, person identity.Hash, l identity.Login) error {
-	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error { return addLogin(ctx, tx, person, l) })
+func (s *Store) AddLogin(ctx context.Context, person identity.Hash, l identity.Login, session string) error {
+	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if err := lockSession(ctx, tx, escape(l.Account), escape(session)); err != nil {
+			return err
+		}
+		return addLogin(ctx, tx, person, l)
+	})
 	return s.failed("add a login", err)
 }
 
@@ -87,6 +89,9 @@ func (s *Store) DropLogin(ctx context.Context, account, id string) error {
 		gone, err := tx.Exec(ctx, store.DropLogin, escape(account), escape(id))
 		if err == nil && gone.RowsAffected() == 0 {
 			err = identity.ErrNoLogin
+		}
+		if err == nil {
+			_, err = tx.Exec(ctx, store.DropLooseLinks, escape(account))
 		}
 		return err
 	})

@@ -48,20 +48,18 @@ func (s *Store) BurnChallenge(ctx context.Context, h identity.Hash, now time.Tim
 }
 
 // AddPasskey stores a passkey, as [identity.PasskeyStore] says.
-func (s *Store) AddPasskey(ctx context.Context, p identity.Passkey, most int) error {
-	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error { return addPasskey(ctx, tx, p, most) })
+func (s *Store) AddPasskey(ctx context.Context, p identity.Passkey, session string, most int) error {
+	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error { return addPasskey(ctx, tx, p, session, most) })
 	return s.failed("store a passkey", err)
 }
 
-func addPasskey(ctx context.Context, tx pgx.Tx, p identity.Passkey, most int) error {
+func addPasskey(ctx context.Context, tx pgx.Tx, p identity.Passkey, session string, most int) error {
 	p.ID, p.Account, p.Name, p.Host = escape(p.ID), escape(p.Account), escape(p.Name), escape(p.Host)
-	if err := lockAccount(ctx, tx, p.Account); err != nil { // one passkey is added at a time
+	if err := lockSession(ctx, tx, p.Account, escape(session)); err != nil { // one passkey is added at a time
 		return err
 	}
 	added, err := tx.Exec(ctx, store.AddPasskey, store.PasskeyArgs(p)...)
 	switch {
-	case hasCode(err, "23503"):
-		return identity.ErrNoAccount
 	case err != nil:
 		return err
 	case added.RowsAffected() == 0:

@@ -72,6 +72,16 @@ func lockAccount(ctx context.Context, tx pgx.Tx, account string) error {
 	return err
 }
 
+// lockSession locks an account as lockAccount does, and keeps one of its sessions until the end of the transaction. It fails with ErrNoSession
+// if the session has ended, also at the same time.
+func lockSession(ctx context.Context, tx pgx.Tx, account, id string) error {
+	if err := lockAccount(ctx, tx, account); err != nil {
+		return err
+	}
+	err := tx.QueryRow(ctx, store.HasSession+` FOR KEY SHARE`, account, id).Scan(&id)
+	return noneAs(err, identity.ErrNoSession)
+}
+
 // SaveLink stores a link, as [identity.Store] says. The link refers to its session, so a session that ends at the same time takes it
 // along.
 func (s *Store) SaveLink(ctx context.Context, h identity.Hash, l identity.Link, now, before time.Time) error {

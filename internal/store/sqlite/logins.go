@@ -71,14 +71,10 @@ func (tx *transaction) addLogin(person identity.Hash, l identity.Login) error {
 }
 
 // AddLogin links a person at a provider to an account, as [identity.Store] says.
-func (s *Store) AddLogin(ctx context.Context, person identity.Hash, l identity.Login) error {
+func (s *Store) AddLogin(ctx context.Context, person identity.Hash, l identity.Login, session string) error {
 	err := s.writer.write(ctx, func(tx *transaction) error {
-		found, err := tx.lines(`SELECT id FROM accounts WHERE id = $1`, l.Account)
-		switch {
-		case err != nil:
+		if err := tx.needSession(l.Account, session); err != nil {
 			return err
-		case len(found) == 0:
-			return identity.ErrNoAccount
 		}
 		return tx.addLogin(person, l)
 	})
@@ -113,6 +109,9 @@ func (s *Store) DropLogin(ctx context.Context, account, id string) error {
 		gone, err := tx.exec(store.DropLogin, account, id)
 		if err == nil && gone == 0 {
 			err = identity.ErrNoLogin
+		}
+		if err == nil {
+			_, err = tx.exec(store.DropLooseLinks, account)
 		}
 		return err
 	})

@@ -71,19 +71,15 @@ func rowsOf[T any](tx *transaction, scan func(*sql.Rows) (T, error), query strin
 }
 
 // AddPasskey stores a passkey, as [identity.PasskeyStore] says.
-func (s *Store) AddPasskey(ctx context.Context, p identity.Passkey, most int) error {
-	err := s.writer.write(ctx, func(tx *transaction) error { return tx.addPasskey(p, most) })
+func (s *Store) AddPasskey(ctx context.Context, p identity.Passkey, session string, most int) error {
+	err := s.writer.write(ctx, func(tx *transaction) error { return tx.addPasskey(p, session, most) })
 	return s.failed("store a passkey", err)
 }
 
 // addPasskey looks first, because a refusal must have written nothing.
-func (tx *transaction) addPasskey(p identity.Passkey, most int) error {
-	accounts, err := rowsOf(tx, scanAccount, store.FindAccount, p.Account)
-	if err != nil {
+func (tx *transaction) addPasskey(p identity.Passkey, session string, most int) error {
+	if err := tx.needSession(p.Account, session); err != nil {
 		return err
-	}
-	if len(accounts) == 0 {
-		return identity.ErrNoAccount
 	}
 	known, err := rowsOf(tx, scanPasskey, store.FindPasskey, p.Credential)
 	if err != nil {

@@ -68,11 +68,7 @@ func (s *Store) SaveLink(ctx context.Context, h identity.Hash, l identity.Link, 
 
 func (tx *transaction) saveLink(h identity.Hash, l identity.Link, now, before time.Time) error {
 	if l.Session != "" {
-		made, err := tx.lines(`SELECT id FROM sessions WHERE account = $1 AND id = $2`, l.Account, l.Session)
-		if err == nil && len(made) == 0 {
-			err = identity.ErrNoSession
-		}
-		if err != nil {
+		if err := tx.needSession(l.Account, l.Session); err != nil {
 			return err
 		}
 	}
@@ -95,6 +91,15 @@ func (tx *transaction) saveLink(h identity.Hash, l identity.Link, now, before ti
 func (s *Store) Sweep(ctx context.Context, now, before time.Time) error {
 	err := s.writer.write(ctx, func(tx *transaction) error { return tx.sweep(now, before) })
 	return s.failed("remove old sessions", err)
+}
+
+// needSession fails with ErrNoSession unless an account has a session.
+func (tx *transaction) needSession(account, id string) error {
+	found, err := tx.lines(store.HasSession, account, id)
+	if err == nil && len(found) == 0 {
+		err = identity.ErrNoSession
+	}
+	return err
 }
 
 func (tx *transaction) sweep(now, before time.Time) error {

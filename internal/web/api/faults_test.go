@@ -618,6 +618,25 @@ func provokeAsMember(t *testing.T, got provoked) {
 	}
 	got.add(t, "useLink", ask(guest, "useLink", "", link()))
 	got.add(t, "keepGames", ask(ann, "keepGames", "", ""))
+	late := &overtaken{}
+	book, err := identity.Open(t.Context(), identity.Config{Store: late})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(book.Close)
+	h = webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: book}, study.Config{Open: webtest.OpenAnalyst})
+	guest, ann = h.Guest(t), h.Guest(t)
+	guest.Want(http.StatusOK, ask(guest, "createSession", "", ""))
+	ann.Want(http.StatusOK, ask(ann, "keepGames", "", ""))
+	got.add(t, "useLink", ask(guest, "useLink", "", link()))
+}
+
+// overtaken is a store of accounts to which another request always is faster to add a guest.
+type overtaken struct{ identitytest.Memory }
+
+// UseLink signs a device in too late.
+func (o *overtaken) UseLink(context.Context, identity.Hash, identity.Joining, time.Time) (identity.Account, error) {
+	return identity.Account{}, identity.ErrTaken
 }
 
 // changes are the operations that change a table, each with a table where Ann may do so.
