@@ -103,7 +103,7 @@ var faults = append([]faultAt{
 
 	{403, "silenced", only("talk", "sayPhrase"), "The operator of the server has stopped you from talking for a while. You can play."},
 	{403, "own-words", speaking, "The line or the seat is your own."},
-	{403, "no-session", only("reportPlayer"), "You sent no valid cookie: create a session first."},
+	{403, "no-session", only("mutePlayer", "reportPlayer"), "You sent no valid cookie: create a session first."},
 
 	{403, "not-allowed", only("sit"), "You cannot sit down at this table."},
 

@@ -88,8 +88,10 @@ func provokeByTalk(t *testing.T, got provoked) {
 	for _, operation := range []string{"talk", "createSession", "playTogether"} {
 		got.add(t, operation, ask(choosy.Guest(t), operation, "nowhere", ""))
 	}
-	r := ask(h.Stranger(t), "reportPlayer", id, "")
-	if got.add(t, "reportPlayer", r); r.Status != http.StatusForbidden {
-		t.Errorf("a client without a cookie reports: status %d", r.Status)
+	for _, operation := range []string{"mutePlayer", "reportPlayer"} {
+		r := ask(h.Stranger(t), operation, id, "")
+		if got.add(t, operation, r); r.Status != http.StatusForbidden {
+			t.Errorf("%s: a client without a cookie is answered with status %d", operation, r.Status)
+		}
 	}
 }
