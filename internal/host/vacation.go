@@ -10,14 +10,14 @@ import (
 // A Vacation is what became of the wish of a person to be away.
 type Vacation struct {
 	Tables  int // where their clock rests, or runs again
-	Refused int // where it has rested for too long already
+	Refused int // where it has rested for too long already, or where the wish failed for another reason
 }
 
 // mostAway is how many running games of a person a vacation holds for.
 const mostAway = 100
 
 // GoAway lets the clocks of a person who has several identities rest until a moment, at all their tables with days for each move. A
-// moment that is over ends their vacation.
+// moment that is over ends their vacation. A failure at one table does not keep it from others.
 func (h *Host) GoAway(ctx context.Context, identities []string, until time.Time) (v Vacation, err error) {
 	sums, err := h.TablesOf(ctx, identities, TableQuery{Most: mostAway})
 	if err != nil {
@@ -25,35 +25,36 @@ func (h *Host) GoAway(ctx context.Context, identities []string, until time.Time)
 	}
 	for _, sum := range sums {
 		t, err := h.Table(ctx, sum.ID)
-		if err != nil {
-			return v, err
-		}
-		if !t.MayGoAway(identities) {
-			continue
-		}
-		if err := h.goAway(ctx, t, identities, until, &v); err != nil {
-			return v, err
+		switch {
+		case err != nil:
+			h.countAway(sum.ID, err, &v)
+		case t.MayGoAway(identities):
+			h.goAway(ctx, t, identities, until, &v)
 		}
 	}
 	return v, nil
 }
 
 // goAway lets the clocks of a person rest at one table.
-func (h *Host) goAway(ctx context.Context, t *table.Table, identities []string, until time.Time, v *Vacation) error {
+func (h *Host) goAway(ctx context.Context, t *table.Table, identities []string, until time.Time, v *Vacation) {
 	for _, id := range identities {
-		if !t.HasSeat(id) {
-			continue
-		}
-		_, err := h.Act(ctx, t.ID, table.GoAway{By: id, Until: until})
-		switch {
-		case hasKey(err, "vacation-long"), hasKey(err, "unrest"), hasKey(err, "no-vacation"):
-			v.Refused++
-		case hasKey(err, "not-at-the-table"): // a bot plays in their place
-		case err != nil:
-			return err
-		default:
-			v.Tables++
+		if t.HasSeat(id) {
+			_, err := h.Act(ctx, t.ID, table.GoAway{By: id, Until: until})
+			h.countAway(t.ID, err, v)
 		}
 	}
-	return nil
+}
+
+// countAway counts what became of the wish at one table.
+func (h *Host) countAway(id table.ID, err error, v *Vacation) {
+	switch {
+	case err == nil:
+		v.Tables++
+	case hasKey(err, "not-at-the-table"), hasKey(err, "no-such-table"), hasKey(err, "game-over"): // no clock of theirs runs there
+	default:
+		v.Refused++
+		if isStoreFault(err) {
+			h.log.Warn("a clock does not rest in a vacation", "table", id, "error", err)
+		}
+	}
 }

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"log/slog"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -140,7 +141,7 @@ func (b *Book) look(ctx context.Context) (subjects []string, gap bool, err error
 			b.guests.clear()
 			b.follow.tellAll()
 		}
-		subjects = append(subjects, c.Subject)
+		subjects = append(subjects, strings.TrimPrefix(c.Subject, renaming))
 		b.guests.forget(c.Subject)
 		b.follow.tell(c.Subject)
 		b.last = c.Number

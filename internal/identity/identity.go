@@ -51,8 +51,15 @@ type Link struct {
 // has ended.
 type Change struct {
 	Number  int64  // from 1; a change appears only after all with lower numbers
-	Subject string // the identity, or the ID of the session
+	Subject string // the identity, that of [Renaming], or the ID of the session
 }
+
+// renaming begins the subjects of changes of names and faces.
+const renaming = "name of "
+
+// Renaming is the subject of the change that a store notes when the name or the face of an identity changes. It is none of those that end
+// something for who follows the identity.
+func Renaming(identity string) string { return renaming + identity }
 
 // A Joining is what the use of a link does besides burning it.
 type Joining struct {
@@ -117,7 +124,7 @@ type Store interface {
 	// FindMember returns the member with the session of a hash, or fails with ErrNoSession, also if the session has expired by now.
 	FindMember(ctx context.Context, h Hash, now time.Time) (Member, error)
 
-	// SaveProfile replaces the name, the face and the settings of an account. If the name or the face differs, it notes the change of all
+	// SaveProfile replaces the name, the face and the settings of an account. If the name or the face differs, it notes a [Renaming] of all
 	// identities of the account; if the name does, Named is now. An account that is gone stays so.
 	SaveProfile(ctx context.Context, a Account, now time.Time) error
 

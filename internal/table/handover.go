@@ -171,7 +171,8 @@ func (t *Table) handOn(e Entry) error {
 	return nil
 }
 
-// replace gives a seat to another person. They play with the time that the one before would have.
+// replace gives a seat to another person. They play with the time that the one before would have, and the seat has rested as long as it
+// has: persons who take turns would rest for ever.
 func (t *Table) replace(e Entry) error {
 	if e.Person == nil || t.offers[e.Seat].version == 0 {
 		return errors.New("a seat is handed over that was not offered")
@@ -179,7 +180,7 @@ func (t *Table) replace(e Entry) error {
 	t.chargeLeaver(e)
 	seat := &t.Seats[e.Seat]
 	t.giveBackTime(seat)
-	*seat = Seat{Person: *e.Person, Time: seat.Time, word: seat.word}
+	*seat = Seat{Person: *e.Person, Time: seat.Time, word: seat.word, vacation: vacation{rested: seat.restedBy(e.At)}}
 	t.offers[e.Seat] = offer{}
 	t.restartClock(e)
 	return nil

@@ -121,6 +121,23 @@ func TestAVacationIsBounded(t *testing.T) {
 	}
 }
 
+// TestASeatRestsNoLongerWithAnotherPerson hands a seat over in a vacation: what it has rested counts for the next person.
+func TestASeatRestsNoLongerWithAnotherPerson(t *testing.T) {
+	s := begin(t, daily, ada, bo)
+	actor, _ := s.turns()
+	seat := s.actor()
+	s.away(actor, 25)
+	s.pass(20 * day)
+	s.act(table.OfferSeat{By: actor.ID, Seat: seat})
+	s.act(table.AcceptSeat{Person: cid, Code: s.code(actor.ID, seat)})
+	if _, away := s.t.Vacation(seat, s.now); away {
+		t.Error("the vacation goes on with the next person")
+	}
+	s.refuses(table.Denied, "vacation-long", table.GoAway{By: cid.ID, Until: s.now.Add(11 * day)})
+	s.away(cid, 10)
+	s.wantIntact()
+}
+
 // TestABotEndsAVacation leaves a seat to a bot in a vacation.
 func TestABotEndsAVacation(t *testing.T) {
 	s := begin(t, daily, ada, bo)

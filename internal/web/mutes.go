@@ -69,10 +69,14 @@ func (s *Server) speaker(r *answer.Request, line int, seat razzia.Seat) (t *tabl
 	return t, who, nil
 }
 
-// Mute hides from the visitor what a person at a table says, by a line of theirs or by their seat. The person is not told.
+// Mute hides from the visitor what a person at a table says, by a line of theirs or by their seat. The person is not told. A visitor
+// without a cookie cannot: nothing would bound their mutes.
 func (s *Server) Mute(r *answer.Request, line int, seat razzia.Seat) (moderation.Mute, error) {
-	if s.Talk == nil {
+	switch {
+	case s.Talk == nil:
 		return moderation.Mute{}, answer.ErrNoPage
+	case !r.Known():
+		return moderation.Mute{}, answer.ErrNoSession
 	}
 	_, who, err := s.speaker(r, line, seat)
 	if err != nil {

@@ -159,6 +159,8 @@ func TestMutesHaveAList(t *testing.T) {
 	if page := ann.Get("/muted").Body; !strings.Contains(page, "muted nobody") {
 		t.Error("the mute is not ended by the page")
 	}
+	stranger := h.Stranger(t)
+	stranger.Want(403, stranger.Post(at+"/mute", "seat=1"))
 	ann.Call(403, "POST", "/api/tables/{id}/mute", id, `{"seat":0}`)
 	ann.Call(404, "POST", "/api/tables/{id}/mute", id, `{"line":1}`)
 	ann.Call(404, "POST", "/api/tables/{id}/mute", id, `{}`)

@@ -24,7 +24,7 @@ func (m *Memory) SaveProfile(_ context.Context, a identity.Account, now time.Tim
 		return nil
 	}
 	for _, id := range m.identitiesOf(a.ID) {
-		m.note(now, id)
+		m.note(now, identity.Renaming(id))
 	}
 	return nil
 }

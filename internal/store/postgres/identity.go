@@ -139,10 +139,11 @@ func saveProfile(ctx context.Context, tx pgx.Tx, a identity.Account, now time.Ti
 	if err != nil {
 		return err
 	}
-	for _, id := range renamed {
+	for i, id := range renamed {
 		if _, err := tx.Exec(ctx, store.RenameWish, escape(a.Name), int64(a.Face), personKey(id)); err != nil {
 			return err
 		}
+		renamed[i] = identity.Renaming(id)
 	}
 	return noteChanges(ctx, tx, now, renamed...)
 }

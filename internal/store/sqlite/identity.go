@@ -129,10 +129,11 @@ func (tx *transaction) saveProfile(a identity.Account, now time.Time) error {
 	if _, err := tx.exec(store.SaveProfile, a.Name, a.Face, a.Settings, a.ID, now.UnixMilli()); err != nil {
 		return err
 	}
-	for _, id := range renamed {
+	for i, id := range renamed {
 		if _, err := tx.exec(store.RenameWish, a.Name, a.Face, id); err != nil {
 			return err
 		}
+		renamed[i] = identity.Renaming(id)
 	}
 	return tx.noteChanges(now, renamed...)
 }

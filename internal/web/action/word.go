@@ -6,6 +6,7 @@ import (
 
 	"razzia"
 	"razzia/internal/table"
+	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
 )
 
@@ -17,9 +18,13 @@ type Chair struct {
 	Word       string      `json:"word,omitempty" maxLength:"32" doc:"In place of a commitment: the word itself, one visible line of 1 to 32 characters. The server makes the commitment, and keeps the word until all seats are taken. You then trust the server with it."`
 }
 
-// word returns the word for the shuffle.
-func (in Chair) word() table.NewWord {
-	return table.NewWord{Commitment: in.Commitment, Text: strings.TrimSpace(in.Word)}
+// word returns the word for the shuffle, as its player may say it: everybody reads it in the end. A sealed one cannot be read yet.
+func (in Chair) word(c Call) (w table.NewWord, err error) {
+	w = table.NewWord{Commitment: in.Commitment, Text: strings.TrimSpace(in.Word)}
+	if w.Text != "" {
+		w.Text, err = c.speak(w.Text)
+	}
+	return w, err
 }
 
 var (
@@ -28,17 +33,22 @@ var (
 		About: "You may take several seats, for people who share one device; at a table of another person that is open to everybody only one. The game begins when all seats are taken. " +
 			"With a word or a commitment you add it to the shuffle too, as addWord does."},
 		func(ctx context.Context, c Call, in Chair) (*table.Table, error) {
+			word, err := in.word(c)
+			if err != nil {
+				return nil, err
+			}
 			if err := c.mayJoin(ctx); err != nil {
 				return nil, err
 			}
-			return c.Host.Act(ctx, c.Table, table.Sit{Person: c.By, Seat: in.Seat, Word: in.word()})
+			return c.Host.Act(ctx, c.Table, table.Sit{Person: c.By, Seat: in.Seat, Word: word})
 		})
 	addWord = command(Action{Form: "word", Path: "words", ID: "addWord", Cost: guard.Acting,
 		Summary: "Add a word to the shuffle",
 		About: "Possible for your seat until all seats are taken. The cards then follow from the seed of the server and from all words together: see words of the table, and docs/build/fair.md for what the commitment is. " +
 			"Another word takes the place of the one before. Once all seats are taken, open it within 20 seconds: otherwise its commitment takes its place."},
 		func(c Call, in Chair) (table.Command, error) {
-			return table.AddWord{By: c.By.ID, Seat: in.Seat, Word: in.word()}, nil
+			word, err := in.word(c)
+			return table.AddWord{By: c.By.ID, Seat: in.Seat, Word: word}, err
 		})
 )
 
@@ -54,5 +64,9 @@ var openWord = command(Action{Form: "open-word", Path: "words/open", ID: "openWo
 	Summary: "Open the word that you added to the shuffle",
 	About:   "Possible while words of the table is closed. Everybody sees the word then. The game begins when all words are open, or after 20 seconds."},
 	func(c Call, in OpenedWord) (table.Command, error) {
-		return table.OpenWord{By: c.By.ID, Seat: in.Seat, Text: in.Word, Salt: in.Salt}, nil
+		text, err := c.speak(in.Word)
+		if err == nil && text != in.Word {
+			err = answer.ErrWord // with dots it would not fit the commitment
+		}
+		return table.OpenWord{By: c.By.ID, Seat: in.Seat, Text: in.Word, Salt: in.Salt}, err
 	})

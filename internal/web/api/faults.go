@@ -101,9 +101,9 @@ var faults = append([]faultAt{
 	{403, "passkey-refused", only("addPasskey", "signIn"), "The answer of the authenticator proves nothing: it is for another site, of another passkey or account, has a wrong signature, or the user was not verified. For signIn also: the passkey is not known."},
 	{403, "passkey-copied", only("signIn"), "The counter of the passkey went back: there may be a copy of it. Sign in in another way, and remove the passkey."},
 
-	{403, "silenced", only("talk", "sayPhrase"), "The operator of the server has stopped you from talking for a while. You can play."},
+	{403, "silenced", only("talk", "sayPhrase", "sit", "addWord", "openWord"), "The operator of the server has stopped you from talking for a while. You can play: for sit, leave the word out."},
 	{403, "own-words", speaking, "The line or the seat is your own."},
-	{403, "no-session", only("reportPlayer"), "You sent no valid cookie: create a session first."},
+	{403, "no-session", only("mutePlayer", "reportPlayer"), "You sent no valid cookie: create a session first."},
 
 	{403, "not-allowed", only("sit"), "You cannot sit down at this table."},
 
@@ -135,7 +135,7 @@ var faults = append([]faultAt{
 	{415, "bad-request", bodies, "The Content-Type of the body is not application/json."},
 	{421, "other-host", every, "The server does not answer for the host name of the request."},
 
-	{422, "word-refused", only("talk"), "The text has a word that the operator of the server does not want."},
+	{422, "word-refused", only("talk", "sit", "addWord", "openWord"), "The text, or the word for the shuffle, has a word that the operator of the server does not want."},
 	{422, "name-refused", only("createSession", "playTogether"), "The name has a word that the operator of the server does not want."},
 
 	{429, "too-many", every, "You sent too many requests: Retry-After says when the same request would pass."},

@@ -73,8 +73,9 @@ func provokeByTalk(t *testing.T, got provoked) {
 		}
 	}
 	silent := webtest.NewWith(t, web.Config{Silenced: func(string) (ban.Ban, bool) { return ban.Ban{}, true }}, study.Config{Open: webtest.OpenAnalyst})
-	for _, operation := range []string{"talk", "sayPhrase"} {
-		got.add(t, operation, ask(silent.Guest(t), operation, "nowhere", ""))
+	sit := `{"seat":0,"word":"hello"}`
+	for operation, input := range map[string]string{"talk": "", "sayPhrase": "", "sit": sit, "addWord": "", "openWord": ""} {
+		got.add(t, operation, ask(silent.Guest(t), operation, "nowhere", input))
 	}
 	name := filepath.Join(t.TempDir(), "words.txt")
 	if err := os.WriteFile(name, []byte("hello\nann\nb"), 0o600); err != nil {
@@ -85,11 +86,14 @@ func provokeByTalk(t *testing.T, got provoked) {
 		t.Fatal(err)
 	}
 	choosy := webtest.NewWith(t, web.Config{Words: words}, study.Config{Open: webtest.OpenAnalyst})
-	for _, operation := range []string{"talk", "createSession", "playTogether"} {
-		got.add(t, operation, ask(choosy.Guest(t), operation, "nowhere", ""))
+	opens := `{"seat":0,"word":"hello","salt":"0"}`
+	for operation, input := range map[string]string{"talk": "", "createSession": "", "playTogether": "", "sit": sit, "addWord": sit, "openWord": opens} {
+		got.add(t, operation, ask(choosy.Guest(t), operation, "nowhere", input))
 	}
-	r := ask(h.Stranger(t), "reportPlayer", id, "")
-	if got.add(t, "reportPlayer", r); r.Status != http.StatusForbidden {
-		t.Errorf("a client without a cookie reports: status %d", r.Status)
+	for _, operation := range []string{"mutePlayer", "reportPlayer"} {
+		r := ask(h.Stranger(t), operation, id, "")
+		if got.add(t, operation, r); r.Status != http.StatusForbidden {
+			t.Errorf("%s: a client without a cookie is answered with status %d", operation, r.Status)
+		}
 	}
 }

@@ -21,7 +21,7 @@ type Vacation struct {
 	_       struct{}  `doc:"Where your clock rests."`
 	Until   time.Time `json:"until,omitzero" doc:"When the vacation ends (RFC 3339), in UTC. Missing: you are back."`
 	Tables  int       `json:"tables" minimum:"0" doc:"Tables where your clock rests until then, or runs again."`
-	Refused int       `json:"refused" minimum:"0" doc:"Tables where it has rested for too long already, or you have changed too much lately."`
+	Refused int       `json:"refused" minimum:"0" doc:"Tables where it has rested for too long already, you have changed too much lately, or the server failed."`
 }
 
 // vacationOperation adds the operation about vacations.

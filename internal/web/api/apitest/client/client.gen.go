@@ -3945,6 +3945,8 @@ type SitResponse struct {
 	JSON415 *Error
 	// JSON421 the response for an HTTP 421 `application/json` response
 	JSON421 *Error
+	// JSON422 the response for an HTTP 422 `application/json` response
+	JSON422 *Error
 	// JSON429 the response for an HTTP 429 `application/json` response
 	JSON429 *Error
 	// JSON500 the response for an HTTP 500 `application/json` response
@@ -4000,6 +4002,11 @@ func (r SitResponse) GetJSON415() *Error {
 // GetJSON421 returns the response for an HTTP 421 `application/json` response
 func (r SitResponse) GetJSON421() *Error {
 	return r.JSON421
+}
+
+// GetJSON422 returns the response for an HTTP 422 `application/json` response
+func (r SitResponse) GetJSON422() *Error {
+	return r.JSON422
 }
 
 // GetJSON429 returns the response for an HTTP 429 `application/json` response
@@ -5367,6 +5374,13 @@ func ParseSitResponse(rsp *http.Response) (*SitResponse, error) {
 			return nil, err
 		}
 		response.JSON421 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON422 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
 		var dest Error
