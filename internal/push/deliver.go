@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"net/url"
 	"strconv"
 	"time"
 )
@@ -54,9 +55,26 @@ func (s *Sender) note(ctx context.Context, to Subscription, status int, err erro
 		_, err := s.Store.Unsubscribe(ctx, to.Person, to.ID)
 		return err
 	}
-	s.Log.Debug("a push service did not take a message", "status", status, "error", err)
+	s.Log.Debug("a push service did not take a message", "service", hostOf(to.Endpoint), "status", status, "error", withoutURL(err))
 	to.Again = s.Now().Add(backoff(to.Failures))
 	return s.Store.NoteDelivery(ctx, to)
+}
+
+// hostOf is the host of an endpoint. Who knows a whole endpoint can send to its browser, so logs do not have it.
+func hostOf(endpoint string) string {
+	at, err := url.Parse(endpoint)
+	if err != nil {
+		return ""
+	}
+	return at.Host
+}
+
+// withoutURL returns what went wrong with a request, without its address.
+func withoutURL(err error) error {
+	if of, ok := errors.AsType[*url.Error](err); ok {
+		return of.Err
+	}
+	return err
 }
 
 // backoff is the pause after a number of failures in a row.

@@ -62,3 +62,18 @@ func (s *Settings) quiet(at time.Time) (from, until time.Time, ok bool) {
 	}
 	return time.Time{}, time.Time{}, false
 }
+
+// beforeQuiet returns a moment, or the begin of the quiet hours that come next if that is before: a browser that is away gets nothing in them.
+func (s *Settings) beforeQuiet(now, moment time.Time) time.Time {
+	if s.From == s.To {
+		return moment
+	}
+	in, _ := s.location()
+	year, month, day := now.In(in).Date()
+	for _, begins := range []int{day, day + 1} {
+		if from := time.Date(year, month, begins, 0, s.From, 0, 0, in); from.After(now) && from.Before(moment) {
+			return from
+		}
+	}
+	return moment
+}

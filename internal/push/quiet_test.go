@@ -32,6 +32,29 @@ func TestQuietHours(t *testing.T) {
 	}
 }
 
+// TestMessagesEndBeforeQuietHours asks how long a push service keeps a message.
+func TestMessagesEndBeforeQuietHours(t *testing.T) {
+	night := Settings{Zone: "Europe/Rome", From: 22 * 60, To: 7 * 60}
+	for _, test := range []struct {
+		Settings
+		now, ends, want string // UTC
+	}{
+		{night, "2026-11-23T12:00:00Z", "2026-11-26T12:00:00Z", "2026-11-23T21:00:00Z"},
+		{night, "2026-11-23T20:59:00Z", "2026-11-26T12:00:00Z", "2026-11-23T21:00:00Z"},
+		{night, "2026-11-23T12:00:00Z", "2026-11-23T14:00:00Z", "2026-11-23T14:00:00Z"}, // the turn ends before
+		{night, "2026-10-24T22:30:00Z", "2026-10-31T12:00:00Z", "2026-10-25T21:00:00Z"}, // the clock goes back
+		{Settings{From: 30, To: 60}, "2026-11-30T23:00:00Z", "2026-12-12T12:00:00Z", "2026-12-01T00:30:00Z"},
+		{Settings{}, "2026-11-23T12:00:00Z", "2026-11-26T12:00:00Z", "2026-11-26T12:00:00Z"},
+	} {
+		now, _ := time.Parse(time.RFC3339, test.now)
+		ends, _ := time.Parse(time.RFC3339, test.ends)
+		m := News{Games: 1, until: ends}.message(&test.Settings, found{}, now)
+		if got := m.ends.UTC().Format(time.RFC3339); got != test.want {
+			t.Errorf("%+v at %s: kept until %s, want %s", test.Settings, test.now, got, test.want)
+		}
+	}
+}
+
 func TestValidSettings(t *testing.T) {
 	for _, test := range []struct {
 		Settings

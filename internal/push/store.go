@@ -76,7 +76,8 @@ type Store interface {
 	PushKey(ctx context.Context, fresh []byte) ([]byte, error)
 
 	// Subscribe stores a subscription in the place of one with its ID, and the settings of its person, who is looked at from then on. Of
-	// more than MostSubscriptions the oldest go. It fails with ErrEnded if the session has ended.
+	// more than MostSubscriptions the oldest go. It fails with ErrEnded if the session has ended, and for one
+	// without a session if its person belongs to an account.
 	Subscribe(ctx context.Context, s Subscription, wants Settings) error
 
 	// Unsubscribe removes a subscription of a person. With the last one their settings go. It is false if there is none.

@@ -20,8 +20,8 @@ const (
 	// resubscribe is the end of these statements. A browser that asks again gets messages again.
 	resubscribe = ` ON CONFLICT (id) DO UPDATE SET person = excluded.person, session = excluded.session, browser = excluded.browser, public = excluded.public,
 		auth = excluded.auth, made = excluded.made, failures = 0, again = 0`
-	// SubscribeGuest stores the subscription of a guest.
-	SubscribeGuest = subscribe + `VALUES ($1, $2, NULL, $3, $4, $5, $6, $7, 0, 0, 0)` + resubscribe
+	// SubscribeGuest stores the subscription of a guest, unless their identity belongs to an account: nothing would end it with a device.
+	SubscribeGuest = subscribe + `SELECT $1, $2, NULL, $3, $4, $5, $6, $7, 0, 0, 0 WHERE NOT EXISTS (SELECT 1 FROM identities WHERE identity = $2)` + resubscribe
 	// SubscribeMember stores the subscription of a device of a member, if it is signed in.
 	SubscribeMember = subscribe + `SELECT $1, $2, id, $3, $4, $5, $6, $7, 0, 0, 0 FROM sessions WHERE id = $8 AND account = $2` + resubscribe
 	// TrimSubscriptions removes the oldest subscriptions of a person above a number.

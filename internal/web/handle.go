@@ -28,7 +28,9 @@ func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
 		err := s.admit(w, r, cost)
-		s.hideName(r)
+		if err == nil {
+			s.hideName(r)
+		}
 		if err == nil && s.shutOut(r) {
 			err = answer.ErrBanned
 		}

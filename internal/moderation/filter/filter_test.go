@@ -12,7 +12,7 @@ import (
 )
 
 // words is a list for tests.
-const words = "\ufeff# not wanted\n\nbadger\n  Straße \nmush*\n*fungus*\nsnake oil\nf*g\nпривет\n88\n"
+const words = "\ufeff# not wanted\n\nbadger\n  Straße \nmush*\n*fungus*\nsnake oil\ntoad in the hole\ntoad in hol*\nf*g\nпривет\n88\n"
 
 func list(t *testing.T) *filter.List {
 	t.Helper()
@@ -46,6 +46,12 @@ func TestTextIsMatched(t *testing.T) {
 		{"badge mus fun oil snake", "", ""},
 		{"no nonsense at 1!", "", ""},
 		{"", "", ""},
+		{"\ufdfa badger \ufdfa", "\ufdfa •••••• \ufdfa", "\ufdfa •••••• \ufdfa"}, // a sentence of 18 letters in each
+		{"\ufdf2 snake \ufdfa oil", "", ""},
+		{"ｆ⒰ｇ ㎙ﬁｇ", "ｆ⒰ｇ •••", "ｆ⒰ｇ •••"},
+		{"mushﷺ ⒡ﷺg", "••••• ⒡ﷺg", "••••• ⒡ﷺg"},
+		{"toad in holes, toad in the hole", "•••• •• •••••, •••• •• ••• ••••", "•••• •• •••••, •••• •• ••• ••••"},
+		{"toad in the, toads in the hole", "", ""},
 		{"•••• !!! ½ Ⅷ", "", ""},
 		{"\xff badger", "\xff ••••••", "\xff ••••••"},
 	} {
@@ -65,7 +71,7 @@ func TestABadListSaysWhere(t *testing.T) {
 	for text, want := range map[string]string{
 		"a\n\n!?": "line 3: a line needs a letter", "a\n*": "line 2: \"*\" would match every word", "ok **": "line 1: \"*\"", "\xff": "line 1: this is not UTF-8",
 		"a\n" + strings.Repeat("x", 101): "line 2: a line has at most 100", "a\n" + strings.Repeat("x", 1<<17): "line 2: a line has at most 100",
-		strings.Repeat("x\n", 20_001): "line 20001: a list has at most",
+		strings.Repeat("x\n", 20_001): "line 20001: a list has at most", "a\n" + strings.Repeat("b c*\n", 1001): "line 1002: a list has at most 1000 lines with a *",
 	} {
 		if _, err := filter.Parse(strings.NewReader(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%.20q: %v, want %s", text, err, want)

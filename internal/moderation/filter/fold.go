@@ -3,6 +3,7 @@ package filter
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
@@ -42,7 +43,7 @@ func looksOf(alike bool) []look {
 }
 
 // fold returns a character in the form in which words are compared: in its compatible form, without case and without accents. Characters
-// that cannot be seen are "".
+// that cannot be seen are "". One that stands for several words is one word.
 func fold(r rune) string {
 	if unicode.In(r, unicode.Cf, unicode.Mn, unicode.Me, unicode.Variation_Selector) {
 		return ""
@@ -50,42 +51,76 @@ func fold(r rune) string {
 	if r < unicode.MaxASCII {
 		return string(unicode.ToLower(r))
 	}
-	return strings.Map(func(r rune) rune {
+	return oneWord(strings.Map(func(r rune) rune {
 		if unicode.IsMark(r) {
 			return -1
 		}
 		return r
-	}, norm.NFKD.String(cases.Fold().String(norm.NFKC.String(string(r)))))
+	}, norm.NFKD.String(cases.Fold().String(norm.NFKC.String(string(r))))))
+}
+
+// mostFolded is how many letters a character stands for, at most. Others have up to four; U+FDFA is a sentence.
+const mostFolded = 8
+
+// oneWord joins the words that a character stands for, so that a text has no more words than characters.
+func oneWord(folded string) string {
+	first, last := strings.IndexFunc(folded, inWord), strings.LastIndexFunc(folded, inWord)
+	if first == last {
+		return folded
+	}
+	_, size := utf8.DecodeRuneInString(folded[last:])
+	n := 0
+	return folded[:first] + strings.Map(func(r rune) rune {
+		if n == mostFolded || !inWord(r) {
+			return -1
+		}
+		n++
+		return r
+	}, folded[first:last+size]) + folded[last+size:]
+}
+
+// inWord reports whether a character is part of a word.
+func inWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// A letter is a character of a text in the form in which words are compared.
+type letter struct {
+	folded     string
+	start, end int // in the text, in bytes
+}
+
+// lettersOf returns the characters of a text that can be seen, without accents.
+func lettersOf(text string) (list []letter) {
+	for at, r := range text {
+		if folded := fold(r); folded != "" {
+			list = append(list, letter{folded, at, at + len(string(r))})
+		}
+	}
+	return list
 }
 
 // wordsOf returns the words of a text: letters and digits that follow each other.
-func wordsOf(text string, as look) (list []word) {
+func wordsOf(text []letter, as look) (list []word) {
 	var w word
+	var letters []rune
 	end := func() {
-		if w.text != "" {
+		if w.runes = len(letters); w.runes > 0 {
+			w.text, letters = string(letters), letters[:0]
 			list = append(list, w)
 		}
-		w = word{}
 	}
-	for at, r := range text {
-		folded := fold(r)
-		if folded == "" {
-			continue // within a word, an accent or a character that cannot be seen
-		}
-		size := len(string(r))
-		for _, f := range folded {
+	for _, l := range text {
+		for _, f := range l.folded {
 			if to, ok := as[f]; ok {
 				f = to
 			}
-			if !unicode.IsLetter(f) && !unicode.IsDigit(f) {
+			if !inWord(f) {
 				end()
 				continue
 			}
-			if w.text == "" {
-				w.start = at
+			if len(letters) == 0 {
+				w.start = l.start
 			}
-			w.text, w.end = w.text+string(f), at+size
-			w.runes++
+			letters, w.end = append(letters, f), l.end
 		}
 	}
 	end()
@@ -120,7 +155,7 @@ func patternWords(line string) []string {
 	var out strings.Builder
 	for _, r := range line {
 		for _, f := range fold(r) {
-			if f == '*' || unicode.IsLetter(f) || unicode.IsDigit(f) {
+			if f == '*' || inWord(f) {
 				out.WriteRune(f)
 			} else {
 				out.WriteByte(' ')

@@ -43,6 +43,20 @@ func (f *fixture) keeps() {
 	f.subscribe("BEN", "", 1)
 	f.must(f.KeepGuest(f.Context(), identity.Account{ID: "BEN", Since: now}, identity.Session{}, identity.Hash{}))
 	f.want("BEN") // the operator made the account: the browser of the guest is not signed in
+	f.late("ANN")
+	f.late("BEN")
+	f.want("ANN", s)
+	f.want("BEN")
+}
+
+// late fails the test unless a guest who belongs to an account is refused.
+func (f *fixture) late(guest string) {
+	f.Helper()
+	for n := range 2 { // the browser of before, and another one
+		if err := f.Subscribe(f.Context(), Browser(f.T, guest, n+1), wants); !errors.Is(err, push.ErrEnded) {
+			f.Errorf("a late subscription of %s: %v", guest, err)
+		}
+	}
 }
 
 func (f *fixture) joins() {
@@ -59,6 +73,7 @@ func (f *fixture) joins() {
 		_, err := f.UseLink(f.Context(), h, identity.Joining{Session: second, Hash: identity.NewToken().Hash(), Guest: guest, Most: 3}, now)
 		f.must(err)
 		s.Person, s.Session = account, second.ID
+		f.late(guest)
 		f.want(guest)
 		f.want(account, append([]push.Subscription{s}, own...)...)
 		f.hasSettings(account, true)

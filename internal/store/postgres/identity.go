@@ -62,6 +62,9 @@ func (s *Store) KeepGuest(ctx context.Context, a identity.Account, se identity.S
 
 func keepGuest(ctx context.Context, tx pgx.Tx, a identity.Account, se identity.Session, h identity.Hash) error {
 	id := escape(a.ID)
+	if err := lockGuest(ctx, tx, a.ID); err != nil {
+		return err
+	}
 	if _, err := tx.Exec(ctx, store.AddAccount, id, escape(a.Name), int64(a.Face), escape(a.Settings), a.Since.UnixMilli()); err != nil {
 		return err
 	}
@@ -88,6 +91,12 @@ func beginFirst(ctx context.Context, tx pgx.Tx, account string, se identity.Sess
 		return err
 	}
 	return bind(ctx, tx, account, personKey(account), escape(se.ID))
+}
+
+// lockGuest keeps others from giving the identity of a guest to an account, or subscribing it, until the transaction ends.
+func lockGuest(ctx context.Context, tx pgx.Tx, guest string) error {
+	_, err := tx.Exec(ctx, lockPerson, personKey(guest))
+	return err
 }
 
 // noteChanges notes changes at the end of a transaction. The lock lets one transaction at a time note some, so that numbers are in

@@ -42,6 +42,9 @@ func (s *Store) Subscribe(ctx context.Context, sub push.Subscription, wants push
 		if sub.Session != "" {
 			text, args = store.SubscribeMember, append(args, escape(sub.Session))
 		}
+		if err := lockGuest(ctx, tx, sub.Person); err != nil {
+			return err
+		}
 		stored, err := tx.Exec(ctx, text, args...)
 		if err == nil && stored.RowsAffected() == 0 || hasCode(err, "23503") { // the session has ended before, or at the same time
 			err = push.ErrEnded

@@ -180,6 +180,9 @@ func join(ctx context.Context, tx pgx.Tx, account string, j identity.Joining) er
 	if own >= j.Most {
 		return identity.ErrMany
 	}
+	if err := lockGuest(ctx, tx, j.Guest); err != nil {
+		return err
+	}
 	added, err := tx.Exec(ctx, store.AddIdentity, escape(j.Guest), account)
 	if err == nil && added.RowsAffected() == 0 {
 		err = identity.ErrTaken
