@@ -60,7 +60,7 @@ func (s *Sender) note(ctx context.Context, to Subscription, status int, err erro
 	return s.Store.NoteDelivery(ctx, to)
 }
 
-// hostOf is the host of an endpoint. Who knows a whole endpoint can send to its browser, so logs do not have it.
+// hostOf is the host of an endpoint. A whole endpoint lets its reader send to the browser, so logs do not have it.
 func hostOf(endpoint string) string {
 	at, err := url.Parse(endpoint)
 	if err != nil {
