@@ -1,10 +1,12 @@
 package filter_test
 
 import (
+	"context"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -124,5 +126,42 @@ func TestTheFileIsReadAgain(t *testing.T) {
 	}
 	if text, found := (*filter.Words)(nil).Check("otter"); found || text != "otter" {
 		t.Error("without a list a word is found")
+	}
+}
+
+// TestAChangedListIsTold changes the file twice, the second time badly, while it is watched.
+func TestAChangedListIsTold(t *testing.T) {
+	name, now := filepath.Join(t.TempDir(), "words.txt"), new(atomic.Int64)
+	write := func(text string) {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		now.Add(int64(filter.Refresh))
+	}
+	write("badger")
+	w, err := filter.Open(filter.Config{File: name, Now: func() time.Time { return time.Unix(0, now.Load()) }, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ticks, told := make(chan time.Time), make(chan filter.Digest, 9)
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	first := w.Digest()
+	go func() {
+		w.Watch(ctx, first, ticks, func(list filter.Digest) { told <- list })
+		close(done)
+	}()
+	ticks <- time.Time{}
+	write("weasels")
+	w.Check("a name") // reads it
+	ticks <- time.Time{}
+	second := <-told
+	write("*")
+	ticks <- time.Time{}
+	ticks <- time.Time{}
+	stop()
+	<-done
+	if len(told) != 0 || second == first || second != w.Digest() || len(second) != 16 || (*filter.Words)(nil).Digest() != "" {
+		t.Errorf("after %q the list %q is told, and %d more", first, second, len(told))
 	}
 }

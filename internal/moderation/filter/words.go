@@ -1,7 +1,11 @@
 package filter
 
 import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
+	"io"
 	"io/fs"
 	"log/slog"
 	"os"
@@ -27,9 +31,16 @@ type Words struct {
 	Config
 	mu     sync.Mutex
 	list   *List
+	digest Digest // of the list
 	looked time.Time
 	was    stamp // of the file when it was read, also in vain
 }
+
+// A Digest tells one list from another: the beginning of the SHA-256 of its file, in hexadecimal digits; "" for no list.
+type Digest string
+
+// digestSize is the length of a digest, in bytes before it is written.
+const digestSize = 8
 
 // A stamp tells a file from what it was before.
 type stamp struct {
@@ -45,24 +56,25 @@ func Open(c Config) (*Words, error) {
 		return nil, err
 	}
 	w.was = stampOf(info)
-	w.list, err = read(c.File)
+	w.list, w.digest, err = read(c.File)
 	return w, err
 }
 
 func stampOf(info fs.FileInfo) stamp { return stamp{info.ModTime(), info.Size()} }
 
 // read reads a list from a file.
-func read(name string) (*List, error) {
+func read(name string) (*List, Digest, error) {
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	defer file.Close()
-	l, err := Parse(file)
+	sum := sha256.New()
+	l, err := Parse(io.TeeReader(file, sum))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, "", fmt.Errorf("%s: %w", name, err)
 	}
-	return l, nil
+	return l, Digest(hex.EncodeToString(sum.Sum(nil)[:digestSize])), nil
 }
 
 // current returns the list, which is read again if the file has changed. A file that cannot be read leaves the list as it is.
@@ -81,14 +93,42 @@ func (w *Words) current() *List {
 	if err == nil {
 		w.was = stampOf(info)
 		var list *List
-		if list, err = read(w.File); err == nil {
-			w.list = list
+		var digest Digest
+		if list, digest, err = read(w.File); err == nil {
+			w.list, w.digest = list, digest
 			w.Log.Info("the list of words was read again", "file", w.File)
 			return w.list
 		}
 	}
 	w.Log.Error("cannot read the list of words, so the last one stays", "error", err)
 	return w.list
+}
+
+// Digest returns the digest of the list as it is now.
+func (w *Words) Digest() Digest {
+	if w == nil {
+		return ""
+	}
+	w.current()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.digest
+}
+
+// Watch calls a function with each other list that holds from then on, until the context ends. It looks at each tick; list is the one that
+// the caller knows.
+func (w *Words) Watch(ctx context.Context, list Digest, ticks <-chan time.Time, changed func(list Digest)) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticks:
+		}
+		if now := w.Digest(); now != list {
+			list = now
+			changed(list)
+		}
+	}
 }
 
 // Check returns a text with dots in the place of words that are not wanted, and whether it has any.
