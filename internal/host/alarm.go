@@ -64,8 +64,8 @@ func (r *room) clear(a table.Alarm) {
 }
 
 // after calls a function later, unless the host is closed before.
-func (h *Host) after(d time.Duration, do func()) *time.Timer {
-	return time.AfterFunc(max(d, 0), func() {
+func (h *Host) after(d time.Duration, do func()) Timer {
+	return h.timer(max(d, 0), func() {
 		if h.enterWork() {
 			defer h.work.Done()
 			do()

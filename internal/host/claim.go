@@ -44,13 +44,13 @@ func (h *Host) claimOverdue() {
 		h.after(0, h.claimOverdue)
 		return
 	}
-	h.after(h.claimEvery(), h.claimOverdue)
+	h.after(h.claims, h.claimOverdue)
 }
 
-// claimEvery returns the time between two claims.
-func (h *Host) claimEvery() time.Duration {
-	if h.grace == 0 {
-		return h.claims
+// claimsOf returns the time between two claims of a host, unless it is configured. It has no grace if it is the only one.
+func claimsOf(grace time.Duration) time.Duration {
+	if grace == 0 {
+		return claimAlone
 	}
 	return claimEvery
 }

@@ -21,6 +21,7 @@ type Host struct {
 	store Store
 	bus   Bus
 	now   func() time.Time
+	timer func(d time.Duration, do func()) Timer
 	seed  func() fair.Seed
 	log   *slog.Logger
 	acted func(took time.Duration, err error) // nil for no such call
@@ -29,7 +30,7 @@ type Host struct {
 	names    func(context.Context, []string) (table.Profiles, error) // likewise: all names are those of the logs then
 	adviser  Adviser                                                 // nil if there are no hints
 	grace    time.Duration
-	claims   time.Duration // between two claims of the only host
+	claims   time.Duration // between two claims
 	keep     Keep
 	slots    *slots   // for bots and hints that think
 	levels   []string // of bots that may be seated
@@ -63,8 +64,12 @@ type Config struct {
 	Grace   time.Duration    // how long bots and clocks of a table wait for the host that changed it last; 0 if this is the only host
 	Keep    Keep             // how long games and talk stay; for ever by default
 
-	// Claims is the time between two claims of the only host, which are for tables out of memory alone; ten seconds by default.
+	// Claims is the time between two claims. By default it is a second, and ten for the only host, whose claims are for tables out of
+	// memory alone.
 	Claims time.Duration
+
+	// After calls a function later, in a goroutine of its own; time.AfterFunc by default. It must not call it before it returns.
+	After func(d time.Duration, do func()) Timer
 
 	// Changed is called after each change of a table by this host, with its summary; nil for no such call. It must not block.
 	Changed func(table.Summary)
@@ -76,13 +81,22 @@ type Config struct {
 	Acted func(took time.Duration, err error)
 }
 
+// A Timer is a call to come.
+type Timer interface {
+	// Stop takes the call back. It is false if the call has begun, or was taken back before.
+	Stop() bool
+}
+
 // New makes a Host. Its clocks and bots run at tables that are in memory, and at those that it claims because they are overdue.
 // [Host.Resume] loads tables before.
 func New(c Config) *Host {
-	h := &Host{store: c.Store, bus: c.Bus, now: c.Now, seed: c.Seed, log: c.Log, acted: c.Acted, tell: c.Changed, names: c.Names, adviser: c.Adviser,
-		grace: c.Grace, claims: cmp.Or(c.Claims, claimAlone), keep: c.Keep, levels: bot.Names(), rooms: map[table.ID]*room{}, left: map[table.ID]time.Duration{}}
+	h := &Host{store: c.Store, bus: c.Bus, now: c.Now, timer: c.After, seed: c.Seed, log: c.Log, acted: c.Acted, tell: c.Changed, names: c.Names, adviser: c.Adviser,
+		grace: c.Grace, claims: cmp.Or(c.Claims, claimsOf(c.Grace)), keep: c.Keep, levels: bot.Names(), rooms: map[table.ID]*room{}, left: map[table.ID]time.Duration{}}
 	if h.now == nil {
 		h.now = time.Now
+	}
+	if h.timer == nil {
+		h.timer = func(d time.Duration, do func()) Timer { return time.AfterFunc(d, do) }
 	}
 	if h.seed == nil {
 		h.seed = fair.NewSeed
@@ -97,7 +111,7 @@ func New(c Config) *Host {
 	h.ctx, h.stop = context.WithCancel(context.Background())
 	h.unlisten = h.bus.Listen(h.heard, h.lost)
 	h.after(idle, h.evictIdle)
-	h.after(h.claimEvery(), h.claimOverdue)
+	h.after(h.claims, h.claimOverdue)
 	return h
 }
 
@@ -181,7 +195,7 @@ func (h *Host) changeBy(ctx context.Context, id table.ID, r *room, c table.Comma
 			return nil, err
 		}
 		t := r.table.Load()
-		change, err := t.Decide(c, h.env(r))
+		change, err := h.decide(ctx, t, c, h.env(r))
 		if err != nil {
 			return nil, err
 		}
@@ -219,8 +233,10 @@ func (h *Host) env(r *room) table.Env {
 
 // adopt replaces the table of a locked room by the one after a change that is stored.
 func (h *Host) adopt(r *room, t *table.Table, change table.Change) {
-	r.table.Store(t.Adopt(change))
+	now := t.Adopt(change)
+	r.table.Store(now)
 	r.dealer = change.Dealer
+	h.nameNew(r, t, change.Entries)
 }
 
 // publish notifies the watchers of this host, and all other hosts, that a table is at a version.
@@ -252,7 +268,7 @@ func (h *Host) create(ctx context.Context, id table.ID, c table.Creation) (*tabl
 	}
 	defer h.work.Done()
 	dealer := table.NewDealer(h.seed())
-	change, err := table.New(id).Decide(c, table.Env{At: h.now(), Dealer: dealer, Levels: h.levels})
+	change, err := h.decide(ctx, table.New(id), c, table.Env{At: h.now(), Dealer: dealer, Levels: h.levels})
 	if err != nil {
 		return nil, err
 	}

@@ -65,6 +65,17 @@ func (h *Host) Renamed(persons []string) {
 	}
 }
 
+// nameNew reads the present names at a room once more if entries bring a person to its table: the name in the entry is the one that they had
+// when they asked, and may have changed before the entry was in the log. A change from now on finds them there.
+func (h *Host) nameNew(r *room, before *table.Table, entries []table.Entry) {
+	isNew := func(e table.Entry) bool {
+		return e.Person != nil && e.Person.ID != "" && !isAmong(before, []string{e.Person.ID})
+	}
+	if h.names != nil && slices.ContainsFunc(entries, isNew) {
+		h.retry(before.ID, 0, func() error { return h.renameRoom(before.ID, r) })
+	}
+}
+
 // isAmong reports whether one of the persons is in the log of a table.
 func isAmong(t *table.Table, persons []string) bool {
 	return slices.ContainsFunc(t.Log, func(e table.Entry) bool { return e.Person != nil && slices.Contains(persons, e.Person.ID) })

@@ -130,3 +130,24 @@ func TestAnAgreedRematchIsMadeAfterARestart(t *testing.T) {
 		f.wantPlayers(old, map[table.Person]bool{ada: true, bo: false, cid: false})
 	})
 }
+
+// A rematch whose host dies is made at the next visit, at another host that had never seen the table: no host claims finished games. It
+// does not matter how late the visit is.
+func TestTheNextVisitMakesTheRematchOfADeadHost(t *testing.T) {
+	for _, after := range []time.Duration{30 * time.Second, 3 * time.Hour} {
+		withHost(t, func(f *fixture) {
+			old := f.playOn(f.begin(three, ada, bo, cid), nothing)
+			f.ask(f.Host, old, ada)
+			f.Close()
+			time.Sleep(after)
+			f.Host = f.another()
+			time.Sleep(time.Minute)
+			if _, err := f.store.Read(f.Context(), table.RematchID(old.ID), 0); err == nil {
+				t.Error("a host without the table has made its rematch")
+			}
+			f.at(old.ID)
+			f.pass(old.ID, time.Minute)
+			f.wantPlayers(old, map[table.Person]bool{ada: true, bo: false, cid: false})
+		})
+	}
+}

@@ -28,7 +28,7 @@ type room struct {
 	dealer   table.Dealer
 	read     time.Time     // when the table was read from the store; zero for one that was made here
 	alarm    table.Alarm   // what the timer waits for
-	timer    *time.Timer   // nil if the table waits for nothing
+	timer    Timer         // nil if the table waits for nothing
 	advising chan struct{} // holds a token while a hint is searched; nil before the first hint
 	thinking bool          // the timer has fired, and the bot is choosing
 	own      bool          // this host changed the table last

@@ -81,6 +81,7 @@ type Store interface {
 	Ready(ctx context.Context) error
 
 	Eraser
+	Vacations
 	Planner
 }
 

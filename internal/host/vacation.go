@@ -16,9 +16,54 @@ type Vacation struct {
 // mostAway is how many running games of a person a vacation holds for.
 const mostAway = 100
 
-// GoAway lets the clocks of a person who has several identities rest until a moment, at all their tables with days for each move. A
-// moment that is over ends their vacation. A failure at one table does not keep it from others.
+// Vacations keeps until when people are away. It is a part of the contract of a [Store]. Times are kept in milliseconds.
+type Vacations interface {
+	// SaveVacation notes until when a person is away who has several identities, in the place of what was noted before. A moment that is
+	// over ends that.
+	SaveVacation(ctx context.Context, identities []string, until, now time.Time) error
+
+	// VacationsOf returns until when those of the persons are away who are, by any identity of their account.
+	VacationsOf(ctx context.Context, persons []string, now time.Time) (map[string]time.Time, error)
+}
+
+// Vacation returns until when a person is away who has several identities; zero if they are here.
+func (h *Host) Vacation(ctx context.Context, identities []string) (until time.Time, err error) {
+	away, err := h.store.VacationsOf(ctx, identities, h.now())
+	for _, at := range away {
+		if at.After(until) {
+			until = at
+		}
+	}
+	return until, storeFault(err)
+}
+
+// decide decides a command. If it begins a game of days, the clocks of players who are away rest from its begin.
+func (h *Host) decide(ctx context.Context, t *table.Table, c table.Command, env table.Env) (table.Change, error) {
+	change, err := t.Decide(c, env)
+	if err != nil || !change.BeginsDays() {
+		return change, err
+	}
+	var persons []string
+	for _, seat := range change.Summary.Seats {
+		if seat.Person != "" {
+			persons = append(persons, seat.Person)
+		}
+	}
+	if env.Away, err = h.store.VacationsOf(ctx, persons, env.At); err != nil {
+		return table.Change{}, storeFault(err)
+	}
+	if len(env.Away) == 0 {
+		return change, nil
+	}
+	return t.Decide(c, env)
+}
+
+// GoAway lets the clocks of a person who has several identities rest until a moment, at all their tables with days for each move,
+// also at those whose game begins before. A moment that is over ends their vacation. A failure at one table does not keep it from others.
 func (h *Host) GoAway(ctx context.Context, identities []string, until time.Time) (v Vacation, err error) {
+	if err := h.store.SaveVacation(ctx, identities, until, h.now()); err != nil {
+		return v, storeFault(err)
+	}
 	sums, err := h.TablesOf(ctx, identities, TableQuery{Most: mostAway})
 	if err != nil {
 		return v, err

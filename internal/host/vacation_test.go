@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -28,4 +29,44 @@ func TestAVacationHoldsForAllTables(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestAVacationHoldsForGamesThatBeginLater begins games while a player is on vacation: by a player who sits down, and at once. Clocks of days
+// rest there, at most for 30 days; those of live games go on. Once the player is back, they do not.
+func TestAVacationHoldsForGamesThatBeginLater(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		daily := table.Options{Players: 2, Piles: 2, Clock: table.Clock{Bank: 72 * time.Hour, PerMove: true}}
+		live := daily
+		live.Clock = table.Clock{Bank: 10 * time.Minute}
+		until := f.now().Add(10 * 24 * time.Hour)
+		want := func(what string, begun *table.Table, away time.Time) {
+			t.Helper()
+			for seat, s := range begun.Seats {
+				at, _ := begun.Vacation(razzia.Seat(seat), f.now())
+				if s.Person.ID == ada.ID && !at.Equal(away) || s.Person.ID != ada.ID && !at.IsZero() {
+					t.Errorf("%s: the clock of %s rests until %v, want %v for Ada", what, s.Person.Name, at, away)
+				}
+			}
+			if _, err := table.Read(begun.ID, begun.Log); err != nil {
+				t.Errorf("%s: %v", what, err)
+			}
+		}
+		goAway := func(until time.Time) {
+			if _, err := f.GoAway(f.Context(), []string{ada.ID}, until); err != nil {
+				t.Fatal(err)
+			}
+		}
+		waiting := f.must(f.Create(f.Context(), table.Create{Maker: ada, Options: daily, Sitting: []table.Sitter{{Person: ada}}}))
+		goAway(until)
+		want("all sit", f.begin(daily, ada, bo), until)
+		want("the last player sits down", f.act(waiting.ID, table.Sit{Person: bo, Seat: 1}), until)
+		want("a live game", f.begin(live, ada, bo), time.Time{})
+		goAway(f.now().Add(90 * 24 * time.Hour))
+		want("a long vacation", f.begin(daily, ada, bo), f.now().Add(table.MaxVacation))
+		goAway(f.now())
+		want("they are back", f.begin(daily, ada, bo), time.Time{})
+		if at, err := f.Vacation(f.Context(), []string{ada.ID}); !at.IsZero() || err != nil {
+			t.Errorf("Ada is away until %v, %v", at, err)
+		}
+	})
 }

@@ -16,6 +16,9 @@ type Env struct {
 	At     time.Time // the present moment
 	Dealer Dealer
 	Levels []string // levels of bots that may be seated
+
+	// Away are the persons who are on vacation, and until when. It counts at the begin of a game: see [Change.BeginsDays].
+	Away map[string]time.Time
 }
 
 // A Change is the outcome of a command: the entries to store, and the table and its dealer after them.
@@ -28,6 +31,12 @@ type Change struct {
 
 // Alarm returns the next alarm of the table after the change.
 func (c Change) Alarm() Alarm { return c.after.Alarm() }
+
+// BeginsDays reports whether the change begins a game in which clocks rest during vacations. The caller then decides it again, with the
+// vacations of its players.
+func (c Change) BeginsDays() bool {
+	return c.after.Options.Clock.mayRest() && slices.ContainsFunc(c.Entries, func(e Entry) bool { return e.Kind == Began })
+}
 
 // ShowEnds returns when the show of the last move ends, as [Table.ShowEnds] does, after the change.
 func (c Change) ShowEnds() time.Time { return c.after.ShowEnds() }
@@ -135,7 +144,10 @@ func (d *draft) begin() error {
 	if err := d.add(began); err != nil {
 		return err
 	}
-	return d.deal()
+	if err := d.deal(); err != nil {
+		return err
+	}
+	return d.restAway()
 }
 
 // chequesOf lists the cheques of a package for an entry.

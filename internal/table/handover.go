@@ -180,10 +180,22 @@ func (t *Table) replace(e Entry) error {
 	t.chargeLeaver(e)
 	seat := &t.Seats[e.Seat]
 	t.giveBackTime(seat)
-	*seat = Seat{Person: *e.Person, Time: seat.Time, word: seat.word, vacation: vacation{rested: seat.restedBy(e.At)}}
+	*seat = Seat{Person: *e.Person, Time: seat.Time, word: seat.word, vacation: vacation{rested: seat.restedBy(e.At)}, before: seat.firstBefore(e.Person.ID)}
 	t.offers[e.Seat] = offer{}
 	t.restartClock(e)
 	return nil
+}
+
+// firstBefore is the person who had the seat when the game began, once another one has it; none if they take it again.
+func (s *Seat) firstBefore(next string) Person {
+	first := s.before
+	if first.ID == "" {
+		first = s.Person
+	}
+	if first.ID == next {
+		return Person{}
+	}
+	return first
 }
 
 // Listed returns the person in whose list of games an entry puts the table; false if it puts it in none.

@@ -140,6 +140,23 @@ func TestAFriendPlaysWithTheTimeThatIsLeft(t *testing.T) {
 	}
 }
 
+// A summary says who had a seat when the game began: the first player, however often the seat changes hands, unless they have it again.
+func TestASummarySaysWhoHadTheSeatBefore(t *testing.T) {
+	s := begin(t, plain, ada, bo)
+	dan := table.Person{ID: "dan", Name: "Dan"}
+	for _, hand := range []struct {
+		from, to table.Person
+		before   string
+	}{{bo, cid, bo.ID}, {cid, dan, bo.ID}, {dan, bo, ""}, {bo, cid, bo.ID}} {
+		s.act(table.OfferSeat{By: hand.from.ID, Seat: 1})
+		s.act(table.AcceptSeat{Person: hand.to, Code: s.code(hand.from.ID, 1)})
+		s.now = s.now.Add(time.Minute)
+		if sum := s.t.Summary(); sum.Seats[1].Before != hand.before || sum.Seats[1].Person != hand.to.ID || sum.Seats[0].Before != "" {
+			t.Errorf("the seats are %+v: want %q before", sum.Seats, hand.before)
+		}
+	}
+}
+
 // A player who gave their seat away is in no entry once they are forgotten, and the friend stays.
 func TestForgettingWhoGaveTheirSeatAway(t *testing.T) {
 	s := begin(t, plain, ada, bo)
@@ -154,6 +171,13 @@ func TestForgettingWhoGaveTheirSeatAway(t *testing.T) {
 			if e.Person != nil && (e.Person.ID == person.ID || e.Person.Name == person.Name) {
 				t.Errorf("entry %d still names them", e.Version)
 			}
+		}
+		sum := w.Table.Summary()
+		if before := sum.Seats[1].Before; before == "" || before == person.ID || (before == bo.ID) != (person == cid) {
+			t.Errorf("after %s is forgotten the seat was %q's before", person.Name, before)
+		}
+		if gone := sum.Seats[1].Gone; gone != (person == bo) {
+			t.Errorf("after %s is forgotten, whether the player before is gone: %v", person.Name, gone)
 		}
 		if w.Table.Seats[1].Resigned != (person == cid) {
 			t.Errorf("after %s is forgotten the seat is %+v", person.Name, w.Table.Seats[1])

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"slices"
 	"strings"
 
 	"razzia"
@@ -11,15 +10,35 @@ import (
 // Sets can be compared: viewers with equal ones see the same talk.
 type Muted string
 
-// Muted returns the persons among some identities who have a seat at the table, or have talked there.
+// Muted returns the persons among some identities who have a seat at the table, or have talked there. It reads the log once, however many
+// identities there are.
 func (t *Table) Muted(identities []string) Muted {
+	if len(identities) == 0 {
+		return ""
+	}
+	voices := t.voices()
 	var all strings.Builder
 	for _, id := range identities {
-		if slices.ContainsFunc(t.Seats, func(s Seat) bool { return s.Person.ID == id }) || slices.ContainsFunc(t.Log, func(e Entry) bool { return e.Kind == Talked && e.Person.ID == id }) {
+		if voices[id] {
 			all.WriteString(id + "\n")
 		}
 	}
 	return Muted(all.String())
+}
+
+// voices are the identities of all who have a seat at the table, or have talked there.
+func (t *Table) voices() map[string]bool {
+	all := make(map[string]bool, len(t.Seats))
+	for i := range t.Seats {
+		all[t.Seats[i].Person.ID] = true
+	}
+	for i := range t.Log {
+		if e := &t.Log[i]; e.Kind == Talked {
+			all[e.Person.ID] = true
+		}
+	}
+	delete(all, "") // a seat of a bot, or an empty one
+	return all
 }
 
 // Has reports whether a person is in the set.

@@ -37,6 +37,9 @@ type SeatSummary struct {
 	Points int    `json:"points"`          // of the rounds scored so far
 
 	Resigned bool `json:"resigned,omitempty"` // the person gave the seat up for good
+
+	Before string `json:"before,omitempty"` // identity of the person who gave the seat to this one during the game, the first of them
+	Gone   bool   `json:"gone,omitempty"`   // the data of that person were removed
 }
 
 // Summary returns the table as lists show it, with the names and faces in the log: see [Table.Shown].
@@ -46,7 +49,7 @@ func (t *Table) Summary() Summary {
 		Made: t.made, Latest: t.latest, Ended: t.ended, Seats: make([]SeatSummary, len(t.Seats)),
 	}
 	for i, s := range t.Seats {
-		sum.Seats[i] = SeatSummary{s.Person.ID, s.loggedName(), s.Person.Face, s.Level, int(t.Game.State.Seats[i].Total), s.Resigned}
+		sum.Seats[i] = SeatSummary{s.Person.ID, s.loggedName(), s.Person.Face, s.Level, int(t.Game.State.Seats[i].Total), s.Resigned, s.before.ID, s.before.IsAnonymous()}
 	}
 	switch {
 	case t.Phase == Waiting:

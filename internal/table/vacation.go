@@ -54,6 +54,27 @@ func (c GoAway) decide(d *draft) error {
 	return nil
 }
 
+// restAway lets the clocks of players rest who are on vacation when a game of days begins, for as long as clocks rest in a game at most. It
+// is no change of seats of theirs, so no limit counts it.
+func (d *draft) restAway() error {
+	if !d.Options.Clock.mayRest() {
+		return nil
+	}
+	for i := range d.Seats {
+		until, away := d.Away[d.Seats[i].Person.ID]
+		if !away || !until.After(d.At) {
+			continue
+		}
+		if most := d.At.Add(MaxVacation); until.After(most) {
+			until = most
+		}
+		if err := d.add(Entry{Kind: WentAway, Seat: razzia.Seat(i), Until: until.UTC().Truncate(time.Millisecond)}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // comeBack ends the vacation of seats that have one.
 func (d *draft) comeBack(seats []razzia.Seat) error {
 	for _, seat := range seats {

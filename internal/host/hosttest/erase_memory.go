@@ -16,6 +16,7 @@ func (m *Memory) BeginForgetting(ctx context.Context, person string, _ time.Time
 	defer m.mu.Unlock()
 	if ctx.Err() == nil && !slices.Contains(m.forgetting, person) {
 		m.forgetting = append(m.forgetting, person)
+		delete(m.away, person)
 		for _, t := range m.tables {
 			t.dropPlans(func(p *memoryPlan) bool { return p.By == person })
 		}

@@ -21,6 +21,7 @@ type Memory struct {
 	finished []table.ID // in the order of the feed
 
 	forgetting []string // persons whose data are being removed
+	away       map[string]time.Time
 }
 
 // stored is what the store has of a table.

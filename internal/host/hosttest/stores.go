@@ -59,6 +59,7 @@ func Stores(t *testing.T, open OpenStore) {
 		"FindsPlansThatAreDue":       findsDuePlans,
 		"RemovesPlans":               removesPlans,
 		"DropsOrUsesAPlanInARush":    dropsOrUsesInARush,
+		"KeepsVacations":             keepsVacations,
 		"HeedsContexts":              heedsContexts,
 		"LetsOneWriterWin":           letsOneWin,
 		"KeepsTablesApartInARush":    keepsApart,
