@@ -72,6 +72,13 @@ func testForwarding(t *testing.T, c cell) {
 		!strings.HasSuffix(to, "/t/abc?x=1") {
 		t.Errorf("without TLS the answer is %s to %q", answer.Status, to)
 	}
+	if answer, err = plain.Get(c.plain + "/api/session"); err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if answer.StatusCode != http.StatusForbidden || answer.Header.Get("Location") != "" {
+		t.Errorf("without TLS a program is answered %s, to %q", answer.Status, answer.Header.Get("Location"))
+	}
 }
 
 // testRouting asks for each table by all its addresses, more than once: all of them reach one node. Both nodes get tables.

@@ -39,6 +39,8 @@ type adminCommand struct {
 	Silence   adminSilence   `cmd:"" help:"Stop a person from talking for a time: they can play on."`
 	Unsilence adminUnsilence `cmd:"" help:"Let a person talk again."`
 	Silences  adminSilences  `cmd:"" help:"List who may not talk."`
+
+	Ratings adminRatings `cmd:"" help:"Make all ratings anew from the finished games."`
 }
 
 // Help says how the command reaches the server.

@@ -19,6 +19,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/lobby"
 	"razzia/internal/metrics"
+	"razzia/internal/rating"
 	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -124,7 +125,8 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	c.welcome(logs.console, address, listener)
-	defer inBackground(ctx, backups, config.Push)()
+	defer s.followWords(ctx, logs.audit, c.Limits.Talk)()
+	defer inBackground(ctx, backups, config.Push, &rating.Rater{Store: s.games.Ratings(), Log: logs.main})()
 	return serveUntil(ctx, listener, pages, c.Drain)
 }
 
@@ -158,7 +160,7 @@ type services struct {
 // newServices makes the services for the games in a storage. Figures may be nil.
 func newServices(s storage, log *slog.Logger, figures *metrics.Metrics, keep host.Keep) services {
 	bans := new(atomic.Pointer[ban.List])
-	board := lobby.NewBoard(lobby.Config{Store: s.games, Names: s.profiles, Bus: s.bus, Log: log, NewID: host.NewID, Banned: func(person string) bool {
+	board := lobby.NewBoard(lobby.Config{Store: s.games, Names: s.profiles, Bus: s.bus, Log: log, NewID: host.NewID, Ratings: s.games.Ratings().Of, Banned: func(person string) bool {
 		list := bans.Load()
 		return list != nil && list.Banned(person, "")
 	}})
@@ -203,6 +205,7 @@ func (c serveCommand) pages(logs *logs, reach func() []string) web.Config {
 func (s services) pages(c web.Config) *web.Server {
 	c.Host, c.Key, c.Levels, c.Level, c.Strength = s.tables, s.key, bot.Levels(), level.Usual, level.StrengthOf
 	c.Talk, c.Words, c.Lobby, c.Reviews, c.Shelf = s.games, s.words, s.lobby, s.reviews, &study.Shelf{Store: s.games, Now: time.Now}
+	c.Ratings = s.games.Ratings()
 	return web.New(c)
 }
 

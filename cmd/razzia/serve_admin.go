@@ -150,6 +150,9 @@ func (h house) Bans() *ban.List { return h.bans }
 // Keys has the keys that sign the cookies.
 func (h house) Keys() *keyring.Ring { return h.keys }
 
+// RebuildRatings removes all ratings; the nodes make them anew.
+func (h house) RebuildRatings(ctx context.Context) error { return h.games.Ratings().Clear(ctx) }
+
 // Drain prepares the end of the server.
 func (h house) Drain() { h.pages.Drain() }
 

@@ -9,6 +9,7 @@ import (
 
 	"razzia/internal/backup"
 	"razzia/internal/push"
+	"razzia/internal/rating"
 )
 
 // backupFlags say which backups a server takes by itself.
@@ -46,9 +47,13 @@ func (f backupFlags) schedule(games copier, log *slog.Logger) (*backup.Schedule,
 	return s, nil
 }
 
-// inBackground takes backups until the context ends, if any are wanted. Wait returns when no backup is being taken.
-func inBackground(ctx context.Context, s *backup.Schedule, p *push.Sender) (wait func()) {
+// inBackground takes backups, sends messages and rates games until the context ends, each of it if it is wanted. Wait returns when no
+// more of it is done.
+func inBackground(ctx context.Context, s *backup.Schedule, p *push.Sender, r *rating.Rater) (wait func()) {
 	var work sync.WaitGroup
+	if r != nil {
+		work.Go(func() { r.Run(ctx) })
+	}
 	if s != nil {
 		work.Go(func() { s.Run(ctx) })
 	}

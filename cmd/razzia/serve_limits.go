@@ -18,6 +18,7 @@ type limitFlags struct {
 	Reviews        rate `group:"Limits" default:"6/m:20" env:"RAZZIA_LIMIT_REVIEWS" help:"Analyses begun from an address."`
 	Links          rate `group:"Limits" default:"6/m:20" env:"RAZZIA_LIMIT_LINKS" help:"Links that sign a device in, opened or used from an address, and steps of signing in by a passkey."`
 	Lobby          rate `group:"Limits" default:"12/m:60" env:"RAZZIA_LIMIT_LOBBY" help:"Tables opened to everybody and wishes for a quick match, of an address."`
+	Renames        rate `group:"Limits" default:"10/h:10" env:"RAZZIA_LIMIT_RENAMES" help:"Changes of the name or the face of a member."`
 	Reports        rate `group:"Limits" default:"72/h:30" env:"RAZZIA_LIMIT_REPORTS" help:"Reports of talk and of names to you, from an address. A person may make 10 an hour."`
 	PersonStreams  int  `group:"Limits" default:"12" env:"RAZZIA_LIMIT_PERSON_STREAMS" help:"Open tables of a person."`
 	AddressStreams int  `group:"Limits" default:"100" env:"RAZZIA_LIMIT_ADDRESS_STREAMS" help:"Open tables of an address."`
@@ -28,7 +29,7 @@ type limitFlags struct {
 func (f limitFlags) limits() guard.Limits {
 	return guard.Limits{
 		Person: guard.Rate(f.Person), Address: guard.Rate(f.Address), Talk: guard.Rate(f.Talk), Tables: guard.Rate(f.Tables),
-		Reviews: guard.Rate(f.Reviews), Links: guard.Rate(f.Links), Lobby: guard.Rate(f.Lobby), Reports: guard.Rate(f.Reports), PersonStreams: f.PersonStreams, AddressStreams: f.AddressStreams, Streams: f.Streams,
+		Reviews: guard.Rate(f.Reviews), Links: guard.Rate(f.Links), Lobby: guard.Rate(f.Lobby), Renames: guard.Rate(f.Renames), Reports: guard.Rate(f.Reports), PersonStreams: f.PersonStreams, AddressStreams: f.AddressStreams, Streams: f.Streams,
 	}
 }
 
@@ -59,6 +60,16 @@ func (r *rate) UnmarshalText(text []byte) error {
 	}
 	*r = rate{PerSecond: n / units[unit].Seconds(), Burst: most}
 	return nil
+}
+
+// String writes a rate as a flag has it, by the shortest time with a number of at least 1.
+func (r rate) String() string {
+	for _, unit := range []string{"s", "m"} {
+		if n := r.PerSecond * units[unit].Seconds(); n >= 1 {
+			return fmt.Sprintf("%g/%s:%g", n, unit, r.Burst)
+		}
+	}
+	return fmt.Sprintf("%g/h:%g", r.PerSecond*units["h"].Seconds(), r.Burst)
 }
 
 // mostPer is the highest number in a rate: with it nothing is limited.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -12,17 +13,23 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"razzia/internal/host"
+	"razzia/internal/moderation/filter"
 	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 )
 
-// A node is a server of a house.
-type node struct{ *httptest.Server }
+// A node is a server of a house. It looks at its list of words with each tick, and then reads the file.
+type node struct {
+	*httptest.Server
+	ticks chan time.Time
+	audit *strings.Builder // what it has noted about lists, before a tick is over
+}
 
 // openNode opens a server for a storage.
 func openNode(t *testing.T, c serveCommand) node {
@@ -33,6 +40,9 @@ func openNode(t *testing.T, c serveCommand) node {
 		t.Fatal(err)
 	}
 	place.lease = min(place.lease, 100*time.Millisecond)
+	if looks := new(atomic.Int64); place.words != nil {
+		place.words.Now = func() time.Time { return time.Now().Add(filter.Refresh * time.Duration(looks.Add(1))) }
+	}
 	s := newServices(place, quiet, nil, host.Keep{})
 	config := web.Config{Limits: guard.NoLimits, Log: quiet}
 	closeMembers, err := s.openMembers(t.Context(), c, &config)
@@ -40,8 +50,12 @@ func openNode(t *testing.T, c serveCommand) node {
 		t.Fatal(err)
 	}
 	pages := s.pages(config)
-	n := node{httptest.NewServer(pages)}
+	n := node{httptest.NewServer(pages), make(chan time.Time), new(strings.Builder)}
+	ctx, stop := context.WithCancel(context.Background())
+	wait := s.watchWords(ctx, slog.New(slog.NewTextHandler(n.audit, nil)), n.ticks)
 	t.Cleanup(func() {
+		stop()
+		wait()
 		pages.Close()
 		n.Close()
 		closeMembers()
@@ -203,5 +217,17 @@ func TestOldNamesGetDots(t *testing.T) {
 		if text := cleo.ask("GET", at, ""); strings.Contains(text, "Badger") {
 			t.Errorf("%s has the old name: %s", at, text)
 		}
+	}
+	if err := os.WriteFile(command.WordsFile, []byte("otter, not the badger\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	n.ticks <- time.Time{}
+	n.ticks <- time.Time{} // the first one is over
+	cleo.until("/lobby", "Badger")
+	if text := cleo.ask("GET", "/api/tables/"+made.ID, ""); !strings.Contains(text, "Badger") {
+		t.Errorf("without the word the table in memory still has dots: %s", text)
+	}
+	if text := n.audit.String(); strings.Count(text, "audit.event=words audit.list=") != 1 {
+		t.Errorf("the audit log has %q", text)
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 
 	"razzia/internal/host"
 	"razzia/internal/identity"
@@ -12,17 +13,32 @@ import (
 
 // pushFlags say whether people who are away get messages.
 type pushFlags struct {
-	NoPush bool `env:"RAZZIA_NO_PUSH" help:"Do not offer messages to people whom a game of days waits for. Messages go out over HTTPS, to the push services that the browsers name."`
+	NoPush      bool   `env:"RAZZIA_NO_PUSH" help:"Do not offer messages to people whom a game of days waits for. Messages go out over HTTPS, to the push services that the browsers name."`
+	PushContact string `env:"RAZZIA_PUSH_CONTACT" placeholder:"ADDRESS" help:"Where push services reach you, such as mailto:operator@example.org; by default the first --host with a public name. Apple takes no messages without either."`
 }
 
-// sender makes what sends messages; nil if none are wanted. Contact names the house to push services.
+// contact is the address at which push services reach the operator, "" for none.
+func (f pushFlags) contact(hosts []string) (string, error) {
+	switch {
+	case f.PushContact == "":
+		return push.ContactOf(hosts), nil
+	case !push.IsContact(f.PushContact):
+		return "", fmt.Errorf("--push-contact %q: want mailto: and an e-mail address, or an https address, with a name that can be reached from the internet", f.PushContact)
+	}
+	return f.PushContact, nil
+}
+
+// sender makes what sends messages; nil if none are wanted.
 func (f pushFlags) sender(ctx context.Context, s services, members *identity.Book, hosts []string) (*push.Sender, error) {
 	if f.NoPush {
 		return nil, nil
 	}
-	contact := "https://localhost"
-	if len(hosts) > 0 {
-		contact = "https://" + hosts[0]
+	contact, err := f.contact(hosts)
+	if err != nil {
+		return nil, err
+	}
+	if contact == "" {
+		s.log.Info("Apple's browsers get no messages about turns: there is no --host with a public name, and no --push-contact")
 	}
 	return push.Open(ctx, push.Config{
 		Store: s.games, Log: s.log, Contact: contact, Identities: members.Identities, Table: s.tables.Look, TurnBased: lobby.TurnBased,

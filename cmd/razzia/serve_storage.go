@@ -21,6 +21,7 @@ import (
 	"razzia/internal/moderation/filter"
 	"razzia/internal/people"
 	"razzia/internal/push"
+	"razzia/internal/rating"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
@@ -40,6 +41,7 @@ type gameStore interface {
 	Silences() ban.Store
 	push.Store
 	People() people.Store
+	Ratings() rating.Store
 	store.Copied
 	Close() error
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"sync"
 	"time"
 
 	"razzia/internal/moderation/filter"
@@ -28,6 +29,31 @@ func (f wordFlags) open(log *slog.Logger) (*filter.Words, error) {
 		return nil, fmt.Errorf("--words-file: %w", err)
 	}
 	return w, nil
+}
+
+// watchWords shows the names at all tables and in the lobby as the list of words wants them, also after the file has changed, and notes
+// each list in the audit log. Wait returns after the context has ended.
+func (s services) watchWords(ctx context.Context, audit *slog.Logger, ticks <-chan time.Time) (wait func()) {
+	if s.words == nil {
+		return func() {}
+	}
+	var watching sync.WaitGroup
+	list := s.words.Digest()
+	watching.Go(func() {
+		s.words.Watch(ctx, list, ticks, func(list filter.Digest) {
+			audit.Info("the list of words has changed", slog.Group("audit", "event", "words", "list", list))
+			s.renamed(nil)
+		})
+	})
+	return watching.Wait
+}
+
+// followWords notes in the audit log how much people may say, and which list of words holds, at the start. Then it watches the list.
+func (s services) followWords(ctx context.Context, audit *slog.Logger, talk rate) (wait func()) {
+	audit.Info("the rules of talk", slog.Group("audit", "event", "talk", "limit", talk.String(), "list", s.words.Digest()))
+	looks := time.NewTicker(filter.Refresh)
+	context.AfterFunc(ctx, looks.Stop)
+	return s.watchWords(ctx, audit, looks.C)
 }
 
 // profiles reads the present names and faces of persons, with dots in the place of words in names that are older than the list.

@@ -71,6 +71,12 @@ func (h *house) People() []admin.Person {
 	return []admin.Person{{Name: "Ann", ID: "A", Network: "10.0.0.0/24", Tables: []table.ID{"t"}}}
 }
 
+// RebuildRatings notes it.
+func (h *house) RebuildRatings(context.Context) error {
+	h.did = append(h.did, "rebuild ratings")
+	return nil
+}
+
 // Drain notes the call.
 func (h *house) Drain() { h.did = append(h.did, "drain") }
 

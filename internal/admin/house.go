@@ -57,6 +57,9 @@ type House interface {
 	// none.
 	Strike(ctx context.Context, id table.ID, line int) error
 
+	// RebuildRatings removes all ratings: they are made anew from the finished games.
+	RebuildRatings(ctx context.Context) error
+
 	// Drain prepares the end of the server, and Undrain takes that back.
 	Drain()
 	Undrain()

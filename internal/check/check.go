@@ -24,6 +24,9 @@ type Source interface {
 	// Numbers lists the numbers of the games in the feed of finished games, ascending.
 	Numbers(ctx context.Context) ([]int64, error)
 
+	// Ratings reads all ratings, and the number of the last game that they come from.
+	Ratings(ctx context.Context) (rows []store.RatingRow, position int64, err error)
+
 	// Reviews calls a function for each review, until it fails.
 	Reviews(ctx context.Context, each func(store.KeptReview) error) error
 
@@ -61,6 +64,7 @@ const (
 	openAgain     = "the player who opened it still has the file and can open it again"
 	restoreEngine = "stop the server, keep a copy of the folder, and restore the last good backup"
 	askAgain      = "nothing is lost; it makes no move, and the player is asked as usual"
+	rateAgain     = "start the server, and let it make them anew: razzia admin ratings --rebuild"
 	playOn        = "the game can be played on; its proof will not hold: tell its players"
 )
 
@@ -108,7 +112,7 @@ func (r *Report) tables(ctx context.Context, s Source) error {
 	return nil
 }
 
-// feed checks that the numbers of finished games have no gap.
+// feed checks that the numbers of finished games have no gap, and what comes from the games in this order.
 func (r *Report) feed(ctx context.Context, s Source) error {
 	numbers, err := s.Numbers(ctx)
 	if err != nil {
@@ -117,6 +121,24 @@ func (r *Report) feed(ctx context.Context, s Source) error {
 	for i, n := range numbers {
 		if n != int64(i)+1 {
 			r.add("tables", "", fmt.Sprintf("finished game number %d is missing: number %d follows number %d", i+1, n, i), restoreLists)
+			break
+		}
+	}
+	return r.ratings(ctx, s, int64(len(numbers)))
+}
+
+// ratings checks that each rating is possible, and comes from the finished games.
+func (r *Report) ratings(ctx context.Context, s Source, games int64) error {
+	rows, position, err := s.Ratings(ctx)
+	if err != nil {
+		return err
+	}
+	if position < 0 || position > games {
+		r.add("ratings", "", fmt.Sprintf("they come from game number %d: the last one is number %d", position, games), rateAgain)
+	}
+	for i := range rows {
+		if rated := rows[i].Rating(); !rated.Valid() || int64(rated.Games) > position {
+			r.add("ratings", "", fmt.Sprintf("a player has the rating %d ± %d thousandths of a point after %d of %d games", rated.Mean, rated.Deviation, rated.Games, position), rateAgain)
 			break
 		}
 	}

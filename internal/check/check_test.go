@@ -219,6 +219,8 @@ func TestEachDamageIsFound(t *testing.T) {
 		{`UPDATE records SET analyst = 'a', review = X'1f8b08' WHERE id = $1`, at.record, "reviews", "EOF"},
 		{`INSERT INTO plans VALUES ($1, 0, 'anna', 't', 1, 0, 'draw', 0, 0)`, at.running, "plans", "damaged"},
 		{`INSERT INTO plans VALUES ($1, 0, 'bo', 't', 1, 0, '{"turn":"draw","lasts":"once","row":7}', 0, 0)`, at.running, "plans", "of another person"},
+		{`INSERT INTO rating_feed SELECT 1, 2, 0 FROM tables WHERE id = $1`, at.over, "ratings", "number 2"},
+		{`INSERT INTO ratings SELECT 'anna', 1500000, 9, 1 FROM tables WHERE id = $1`, at.over, "ratings", "1500000 ± 9"},
 		{`INSERT INTO reviews (table_id, analyst, review, at) VALUES ($1, 'a', X'00', 1)`, at.over, "reviews", ""},
 	} {
 		path := filepath.Join(t.TempDir(), "razzia.db")

@@ -90,6 +90,13 @@ func (r *Report) summary(t *table.Table, kept *store.Kept) {
 
 // texts compares the columns that are JSON. They are compared as this program writes them, whatever wrote them.
 func (r *Report) texts(id table.ID, got, want *table.Summary) {
+	seats := slices.Clone(want.Seats)
+	for i := range min(len(seats), len(got.Seats)) {
+		if got.Seats[i].Before == "" { // an older program did not write it
+			seats[i].Before, seats[i].Gone = "", false
+		}
+	}
+	want.Seats = seats
 	a, err := store.TextsOf(got)
 	b, other := store.TextsOf(want)
 	if err != nil || other != nil {

@@ -20,7 +20,8 @@ type Config struct {
 	Lease time.Duration
 
 	// Changed is called with identities that are no guests any more, or have another name or face: nil for any. It may be called with
-	// subjects of other changes too; nil for no such call.
+	// subjects of other changes too; nil for no such call. It may take its time: nothing else waits for it but the request that made the
+	// change, and there is one call at a time.
 	Changed func(subjects []string)
 
 	// Wait waits for a time, or until the context ends; by default it sleeps.
@@ -39,6 +40,7 @@ type Config struct {
 type Book struct {
 	Config
 	guests guests
+	seen   seen
 	follow followers
 	stop   context.CancelFunc
 	done   sync.WaitGroup
@@ -47,6 +49,7 @@ type Book struct {
 	reading sync.Mutex // held while changes are read
 	last    int64      // number of the last change that was read
 	fresh   freshness
+	news    news
 }
 
 // freshness is the moment at which the last successful reading of changes began.
@@ -110,20 +113,20 @@ func (b *Book) run(ctx context.Context) {
 	}
 }
 
-// Look reads the changes since the last time: it forgets guests who are none any more, and tells those who follow. A nil Book has none.
+// Look reads the changes since the last time: it forgets guests who are none any more, and tells those who follow. Changed is told soon. A nil
+// Book has none.
 func (b *Book) Look(ctx context.Context) error {
 	if b == nil {
 		return nil
 	}
 	subjects, gap, err := b.look(ctx)
-	switch {
-	case err != nil || b.Changed == nil:
-	case gap:
-		b.Changed(nil)
-	case len(subjects) > 0:
-		b.Changed(subjects)
+	if err != nil || b.Changed == nil || !gap && len(subjects) == 0 {
+		return err
 	}
-	return err
+	if b.news.add(subjects, gap) {
+		b.done.Go(b.tell)
+	}
+	return nil
 }
 
 // look reads the changes, and lists their subjects. A gap means that there were others.
@@ -170,6 +173,7 @@ func (b *Book) settle(ctx context.Context, identity string) {
 	if err := b.Look(context.WithoutCancel(ctx)); err != nil {
 		b.Log.ErrorContext(ctx, "cannot read the changes of accounts", "error", err)
 	}
+	b.tell()
 	if b.Lease > 0 {
 		b.Wait(ctx, b.Lease)
 	}
@@ -191,6 +195,22 @@ func (b *Book) IsGuest(ctx context.Context, identity string) (bool, error) {
 	}
 	b.guests.add(identity, turn)
 	return true, nil
+}
+
+// lateFor is how long a request may be under way in a browser that got another cookie meanwhile.
+const lateFor = time.Minute
+
+// IsLate reports whether a cookie that is worth nothing has lost its worth a moment ago: of a guest who became a member, or else of a session. Its
+// browser may have got another one since. An answer must not replace that.
+func (b *Book) IsLate(ctx context.Context, guest string, token Token) (bool, error) {
+	if b == nil {
+		return false, nil
+	}
+	subject := guest
+	if guest == "" {
+		subject = Replacement(token.Hash())
+	}
+	return b.Store.ChangedSince(ctx, subject, b.Now().Add(-lateFor))
 }
 
 // Follow returns a channel that is closed once one of the subjects has changed: a session has ended, an identity is no guest any more, or

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"encoding/hex"
 	"errors"
 	"time"
 
@@ -24,7 +25,9 @@ type Session struct {
 	Began   time.Time
 	Used    time.Time // exact to an hour
 	Expires time.Time
-	Place   // where it was used last
+	Passkey string // ID of the passkey that began it, "" for none. It may be gone
+	Login   string // ID of the login that began it, likewise
+	Place          // where it was used last
 }
 
 // A Place says roughly where a session is used.
@@ -43,7 +46,8 @@ type Member struct {
 // A Link signs one device in, once.
 type Link struct {
 	Account string
-	Session string // ID of the session that made it, and with which it ends; "" for the operator's
+	Session string // ID of the session that made it, and with which it ends; "" for none
+	Login   string // ID of the login that made it, or began that session, and with which it ends; "" for none. With neither it is the operator's
 	Expires time.Time
 }
 
@@ -57,9 +61,16 @@ type Change struct {
 // renaming begins the subjects of changes of names and faces.
 const renaming = "name of "
 
-// Renaming is the subject of the change that a store notes when the name or the face of an identity changes. It is none of those that end
-// something for who follows the identity.
+// Renaming is the subject of the change that a store notes when the name or the face of an identity changes. It is a subject of its own, so
+// that streams of the identity, which end with a change of the identity itself, go on.
 func Renaming(identity string) string { return renaming + identity }
+
+// A replacement begins the subjects of changes of tokens.
+const replacement = "token "
+
+// Replacement is the subject of the change that a store notes when [Store.EndSessions] ends the session of a token: the browser may have got
+// another one at this moment.
+func Replacement(h Hash) string { return replacement + hex.EncodeToString(h[:]) }
 
 // A Joining is what the use of a link does besides burning it.
 type Joining struct {
@@ -137,25 +148,30 @@ type Store interface {
 	// SessionsOf lists the sessions of an account that have not expired by now, the one used last first.
 	SessionsOf(ctx context.Context, account string, now time.Time) ([]Session, error)
 
-	// EndSessions ends the sessions of an account that a list names, with the links that they made, and notes the changes. It returns
-	// those that it has ended.
+	// EndSessions ends the sessions of an account that a list names, with the links that they made, and notes the changes and the
+	// [Replacement] of each token. It returns those that it has ended.
 	EndSessions(ctx context.Context, account string, ids []string, now time.Time) ([]string, error)
 
 	// EndOthers ends all sessions of an account but one, with all links of the account, and notes the changes. It returns those that it
 	// has ended. A device that uses a link at the same time is among them, or the link is worth nothing.
 	EndOthers(ctx context.Context, account, but string, now time.Time) ([]string, error)
 
-	// SaveLink stores a link in the place of all other links of its account. It fails with ErrNoSession if the link's session has
-	// ended. It sweeps.
+	// SaveLink stores a link in the place of all other links of its account. A link of a session is also of the login that began the
+	// session, if that is not gone. It fails with ErrNoSession if the link's session has ended, and with ErrNoLogin if its login is gone.
+	// It sweeps.
 	SaveLink(ctx context.Context, h Hash, l Link, now, before time.Time) error
 
-	// Sweep removes links, attempts and sessions that have expired by now, and notes of changes from before a moment.
+	// SeeGuest notes that a guest was seen, exact to SeenEvery, where something would go otherwise that they have left: see GuestTime.
+	SeeGuest(ctx context.Context, guest string, now time.Time) error
+
+	// Sweep removes links, attempts and sessions that have expired by now, what guests have left who were not seen for GuestTime, and notes
+	// of changes from before a moment.
 	Sweep(ctx context.Context, now, before time.Time) error
 
 	// FindLink returns the account of a link, or fails with ErrNoLink, also if the link has expired by now.
 	FindLink(ctx context.Context, h Hash, now time.Time) (Account, error)
 
-	// UseLink burns a link, begins a session of its account, and lets a guest join it, whose change it notes: all or none. It fails
+	// UseLink burns a link, begins a session of its account by the login of the link, and lets a guest join it, whose change it notes: all or none. It fails
 	// with ErrNoLink as FindLink does, with ErrTaken if the guest belongs to an account, and with ErrMany if the account has too many
 	// identities. Of several calls at a time with one link, one succeeds at most.
 	UseLink(ctx context.Context, h Hash, j Joining, now time.Time) (Account, error)
@@ -175,21 +191,25 @@ type Store interface {
 	// session any more, and with ErrLinked if the person is linked to an account.
 	AddLogin(ctx context.Context, person Hash, l Login, session string) error
 
-	// FindLogin returns the account that a person at a provider is linked to, or fails with ErrNoLogin.
-	FindLogin(ctx context.Context, person Hash) (account string, err error)
+	// FindLogin returns the login of a person at a provider, or fails with ErrNoLogin.
+	FindLogin(ctx context.Context, person Hash) (Login, error)
 
 	// LoginsOf lists the logins of an account, the oldest first.
 	LoginsOf(ctx context.Context, account string) ([]Login, error)
 
-	// DropLogin removes a login of an account, with the account's links of no session, one of which a sign-in by it may have made. It fails with
-	// ErrNoLogin.
-	DropLogin(ctx context.Context, account, id string) error
+	// DropLogin removes a login of an account, with its links and the account's links of no session, ends the sessions that it began, but for one, and notes
+	// the changes. It returns the sessions that it has ended. It fails with ErrNoLogin. A device that signs in by it at the same time is
+	// among them, or its link is worth nothing.
+	DropLogin(ctx context.Context, account, id, but string, now time.Time) (ended []string, err error)
 
 	// ForgetAccount removes an account with its identities, sessions, links and logins. It notes the changes of its sessions.
 	ForgetAccount(ctx context.Context, account string, now time.Time) error
 
 	// Changes lists the changes after a number, in order. Those of the last hour are there, and the last one.
 	Changes(ctx context.Context, after int64) ([]Change, error)
+
+	// ChangedSince reports whether a change of a subject was noted at a moment or later, for moments of the last hour.
+	ChangedSince(ctx context.Context, subject string, since time.Time) (bool, error)
 
 	// LastChange is the number of the last change, 0 for none.
 	LastChange(ctx context.Context) (int64, error)

@@ -17,8 +17,17 @@ const notesKept = time.Hour
 // NewLink makes a link that signs a device in to an account, by one of its sessions, or by the operator with "". Older links of the
 // account are worth nothing from then on.
 func (b *Book) NewLink(ctx context.Context, account, session string) (Token, Link, error) {
+	return b.newLink(ctx, Link{Account: account, Session: session})
+}
+
+// NewLinkBy makes a link that signs a device in by a login, whose person is proven. It fails with ErrNoLogin if the login is gone meanwhile.
+func (b *Book) NewLinkBy(ctx context.Context, by Login) (Token, Link, error) {
+	return b.newLink(ctx, Link{Account: by.Account, Login: by.ID})
+}
+
+func (b *Book) newLink(ctx context.Context, l Link) (Token, Link, error) {
 	now, token := b.Now(), NewToken()
-	l := Link{Account: account, Session: session, Expires: now.Add(LinkTime)}
+	l.Expires = now.Add(LinkTime)
 	return token, l, b.Store.SaveLink(ctx, token.Hash(), l, now, now.Add(-notesKept))
 }
 

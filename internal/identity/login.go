@@ -23,8 +23,17 @@ func (s Subject) Hash() Hash {
 	return sha256.Sum256(fmt.Appendf(nil, "razzia subject\x00%d:%s%d:%s", len(s.Issuer), s.Issuer, len(s.Name), s.Name))
 }
 
-func (b *Book) newLogin(s Subject, account string) Login {
-	return Login{ID: rand.Text(), Account: account, Issuer: s.Issuer, Since: b.Now()}
+// A Proof says which person at a provider a browser has signed in as there, as far as the store knows them.
+type Proof struct {
+	Issuer string `json:"issuer"` // URL of the provider
+	Person Hash   `json:"person"`
+}
+
+// Proof returns what the store needs to know of the person.
+func (s Subject) Proof() Proof { return Proof{s.Issuer, s.Hash()} }
+
+func (b *Book) newLogin(p Proof, account string) Login {
+	return Login{ID: rand.Text(), Account: account, Issuer: p.Issuer, Since: b.Now()}
 }
 
 // BeginSignIn notes an attempt to sign in at a provider, of an identity. The browser keeps the token.
@@ -45,21 +54,22 @@ func (b *Book) EndSignIn(ctx context.Context, token Token, by string) error {
 	return err
 }
 
-// LoginAccount returns the account of a person at a provider, "" for none.
-func (b *Book) LoginAccount(ctx context.Context, s Subject) (string, error) {
-	account, err := b.Store.FindLogin(ctx, s.Hash())
+// LoginOf returns the login of a person at a provider; without an account for none.
+func (b *Book) LoginOf(ctx context.Context, p Proof) (Login, error) {
+	l, err := b.Store.FindLogin(ctx, p.Person)
 	if errors.Is(err, ErrNoLogin) {
-		return "", nil
+		return Login{}, nil
 	}
-	return account, err
+	return l, err
 }
 
 // KeepBy makes an account of a guest, to which a person at a provider is linked. Their device has the returned token then. A lost answer costs
 // nothing: the person signs in at the provider again. It fails with ErrTaken and ErrLinked.
-func (b *Book) KeepBy(ctx context.Context, a Account, s Subject, at Place) (Token, error) {
+func (b *Book) KeepBy(ctx context.Context, a Account, p Proof, at Place) (Token, error) {
 	a.Since = b.Now()
-	token := NewToken()
-	if err := b.Store.KeepLogin(ctx, a, b.newSession(at), token.Hash(), s.Hash(), b.newLogin(s, a.ID)); err != nil {
+	token, login, session := NewToken(), b.newLogin(p, a.ID), b.newSession(at)
+	session.Login = login.ID
+	if err := b.Store.KeepLogin(ctx, a, session, token.Hash(), p.Person, login); err != nil {
 		return "", err
 	}
 	b.settle(ctx, a.ID)
@@ -68,8 +78,8 @@ func (b *Book) KeepBy(ctx context.Context, a Account, s Subject, at Place) (Toke
 
 // AddLogin links a person at a provider to the account of a member. It fails with ErrLinked if they are linked to one, and with ErrNoSession if
 // the member's session has ended meanwhile.
-func (b *Book) AddLogin(ctx context.Context, m *Member, s Subject) error {
-	return b.Store.AddLogin(ctx, s.Hash(), b.newLogin(s, m.ID), m.Session.ID)
+func (b *Book) AddLogin(ctx context.Context, m *Member, p Proof) error {
+	return b.Store.AddLogin(ctx, p.Person, b.newLogin(p, m.ID), m.Session.ID)
 }
 
 // Logins lists the logins of an account, the oldest first.
@@ -77,7 +87,12 @@ func (b *Book) Logins(ctx context.Context, account string) ([]Login, error) {
 	return b.Store.LoginsOf(ctx, account)
 }
 
-// DropLogin removes a login of an account, with the links of no session, or fails with ErrNoLogin.
-func (b *Book) DropLogin(ctx context.Context, account, id string) error {
-	return b.Store.DropLogin(ctx, account, id)
+// DropLogin removes a login of a member, with the links of no session, and ends the sessions that it began, but not their own. It returns those
+// that it has ended, or fails with ErrNoLogin.
+func (b *Book) DropLogin(ctx context.Context, m *Member, id string) ([]string, error) {
+	ended, err := b.Store.DropLogin(ctx, m.ID, id, m.Session.ID, b.Now())
+	if err != nil {
+		return nil, err
+	}
+	return ended, b.Look(context.WithoutCancel(ctx))
 }

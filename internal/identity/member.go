@@ -121,6 +121,7 @@ func (b *Book) SaveProfile(ctx context.Context, a Account) error {
 	if err := b.Store.SaveProfile(ctx, a, b.Now()); err != nil {
 		return err
 	}
+	defer b.tell()
 	return b.Look(context.WithoutCancel(ctx))
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"testing"
+	"time"
 
 	"razzia/internal/identity"
 )
@@ -33,5 +34,46 @@ func TestARenamingEndsNothing(t *testing.T) {
 	case <-changed:
 		t.Error("a renaming ends what follows the member")
 	default:
+	}
+}
+
+// TestASlowWalkHoldsNothingUp has a change told that takes long: meanwhile other changes are read and hold, and the one that was told last waits for
+// its own.
+func TestASlowWalkHoldsNothingUp(t *testing.T) {
+	s, c := openStore(t), newClock()
+	begun, goOn, told := make(chan struct{}), make(chan struct{}), make(chan []string, 2)
+	first := true
+	b, err := identity.Open(t.Context(), identity.Config{Store: s, Now: c.now, Lease: lease, Wait: func(context.Context, time.Duration) {}, Changed: func(subjects []string) {
+		if first {
+			first = false
+			close(begun)
+			<-goOn
+		}
+		told <- subjects
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Close)
+	keep := func(id string) {
+		t.Helper()
+		if err := s.KeepGuest(t.Context(), identity.Account{ID: id, Since: c.now()}, identity.Session{}, identity.Hash{}); err != nil {
+			t.Fatal(err)
+		}
+		if err := b.Look(t.Context()); err != nil { // as the loop does
+			t.Fatal(err)
+		}
+	}
+	wantGuest(t, b, "BEN", true)
+	keep("ANN")
+	<-begun
+	keep("BEN")
+	keep("CLEO")
+	wantGuest(t, b, "BEN", false)
+	close(goOn)
+	for _, want := range [][]string{{"ANN"}, {"BEN", "CLEO"}} {
+		if got := <-told; !slices.Equal(got, want) {
+			t.Errorf("told of %q, want %q", got, want)
+		}
 	}
 }

@@ -97,8 +97,8 @@ func (g *game) act(ctx context.Context) {
 	}
 }
 
-// settling is how long watchers have to see the last move of a game.
-const settling = 2 * time.Second
+// settling is how long watchers have, at most, to see the last move of a game.
+const settling = 10 * time.Second
 
 // end ends the streams of a game, when the watchers have seen its last move.
 func (g *game) end(ctx context.Context) {

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"razzia/internal/rating"
 	"razzia/internal/table"
 )
 
@@ -31,6 +32,9 @@ type Config struct {
 	// Names reads the present names and faces of persons who have an account; nil if names never change. See [Board.Renamed].
 	Names func(ctx context.Context, persons []string) (table.Profiles, error)
 
+	// Ratings reads the ratings of persons; nil if there are none. A person without games is missing.
+	Ratings func(ctx context.Context, persons []string) (map[string]rating.Rating, error)
+
 	// Make makes the table of a group under the ID that the group has.
 	Make func(ctx context.Context, g *Group) error
 	// Remove removes a table that was made in vain.
@@ -47,11 +51,12 @@ type Board struct {
 	publishing sync.Mutex // held while an update is made
 
 	mu     sync.Mutex
-	known  map[table.ID]Offer // as far as this node knows
-	told   map[table.ID]int   // the version that this node has told the others
-	stale  map[table.ID]bool  // tables that another node has changed
-	due    bool               // an update comes soon
-	timers []*time.Timer      // of the next update and of the next refresh
+	known  map[table.ID]Offer       // as far as this node knows
+	rated  map[string]rating.Rating // of the persons at tables that wait; zero for a person without games. It is replaced, never changed
+	told   map[table.ID]int         // the version that this node has told the others
+	stale  map[table.ID]bool        // tables that another node has changed
+	due    bool                     // an update comes soon
+	timers []*time.Timer            // of the next update and of the next refresh
 	shown  *Snapshot
 	recent []Update      // the last updates, the newest last
 	next   chan struct{} // closed by the next update

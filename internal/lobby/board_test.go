@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia/internal/lobby"
+	"razzia/internal/rating"
 	"razzia/internal/table"
 )
 
@@ -130,7 +131,8 @@ func TestOffersAreFiltered(t *testing.T) {
 	for i, players := range []int{2, 3, 4, 4} {
 		o := lobby.Offer{ID: table.ID(fmt.Sprint(i)), Options: table.Options{Players: players}, Seats: make([]table.SeatSummary, players)}
 		if i == 3 {
-			o.Options.Clock, o.Seats[0].Person = lobby.Quick.Clock(), "ann"
+			o.Options.Clock, o.Seats[0] = lobby.Quick.Clock(), table.SeatSummary{Person: "id of ann", Name: "Änne"}
+			o.Seats[1] = table.SeatSummary{Name: "nobody", Level: "club"}
 		}
 		all = append(all, o)
 	}
@@ -139,7 +141,7 @@ func TestOffersAreFiltered(t *testing.T) {
 		want string
 	}{
 		{lobby.Filter{}, "0123"}, {lobby.Filter{Players: 4}, "23"}, {lobby.Filter{Clock: lobby.Quick}, "3"}, {lobby.Filter{Clock: lobby.NoClock}, "012"},
-		{lobby.Filter{Free: 3}, "123"}, {lobby.Filter{Order: lobby.Fullest}, "0132"}, {lobby.Filter{Players: 5}, ""},
+		{lobby.Filter{Name: "äNN"}, "3"}, {lobby.Filter{Name: "bo"}, ""}, {lobby.Filter{Free: 3, Clock: lobby.Quick}.Watched(), "3"}, {lobby.Filter{Free: 3}, "12"}, {lobby.Filter{Order: lobby.Fullest}, "0312"}, {lobby.Filter{Players: 5}, ""},
 	} {
 		got := ""
 		for _, o := range test.Select(all) {
@@ -149,4 +151,50 @@ func TestOffersAreFiltered(t *testing.T) {
 			t.Errorf("%+v selects %q, want %q", test.Filter, got, test.want)
 		}
 	}
+}
+
+// points lists the ratings at the first table that a node shows.
+func (h *house) points(node int) (list []int) {
+	h.Helper()
+	snapshot, _ := h.nodes[node].Snapshot()
+	for _, r := range snapshot.Offers[0].Ratings {
+		list = append(list, r.Points())
+	}
+	return list
+}
+
+// Ratings are at the seats of those who wait: they are read when a person sits down, and again with each refresh.
+func TestOffersHaveRatings(t *testing.T) {
+	withHouse(t, 2, func(h *house) {
+		h.rate(map[string]int{"p0": 1400, "p1": 1600})
+		h.change(0, open("a", 1, 1))
+		h.change(1, open("a", 2, 3))
+		if !slices.Equal(h.asked, []string{"p1", "p2"}) {
+			t.Errorf("the ratings of %q were read, and not only of those who sat down", h.asked)
+		}
+		for node := range h.nodes {
+			if got := h.points(node); !slices.Equal(got, []int{1400, 1600, 0, 0}) {
+				t.Errorf("node %d shows the ratings %v", node, got)
+			}
+		}
+		snapshot, _ := h.nodes[0].Snapshot()
+		for mine, want := range map[int]bool{1500: true, 1390: false, 1601: false} {
+			f := lobby.Filter{Reach: 200, Mine: rating.Rating{Mean: int64(mine) * 1000, Deviation: 60_000, Games: 10}}
+			if f.Takes(&snapshot.Offers[0]) != want {
+				t.Errorf("a player of %d finds the table: want %v", mine, want)
+			}
+		}
+		h.rate(map[string]int{"p0": 1700})
+		time.Sleep(12 * time.Second)
+		synctest.Wait()
+		if got := h.points(1); !slices.Equal(got, []int{1700, 0, 0, 0}) {
+			t.Errorf("after a refresh the ratings are %v", got)
+		}
+		playing := open("a", 3, 4)
+		playing.Phase, playing.Round = table.Playing, 1
+		h.change(0, playing)
+		if got := h.points(0); got != nil {
+			t.Errorf("a running game has the ratings %v", got)
+		}
+	})
 }

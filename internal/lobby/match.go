@@ -27,11 +27,13 @@ const (
 // Match makes groups of wishes, which come in the order in which people began to wait. The person who waited longest chooses
 // first, and plays with those who waited longest of all who fit. A group is complete, or the person who chooses has waited long
 // enough for bots. No person is in two groups, and no person who is in none could choose a complete group of those left, but for
-// persons who must not play together: of two of them the one who waited longer is preferred, and other choices are not tried.
+// persons who must not play together, or whose ratings are too far apart: of two of them the one who waited longer is preferred, and other
+// choices are not tried.
 func Match(wishes []Wish) (groups []Group) {
-	m := matcher{wishes: wishes, taken: make([]bool, len(wishes)), left: map[term]int{}}
+	m := matcher{wishes: wishes, taken: make([]bool, len(wishes)), left: map[term]int{}, standings: make([]standing, len(wishes))}
 	for i := range wishes {
 		m.count(&wishes[i], 1)
+		m.standings[i] = wishes[i].standing()
 	}
 	for i := range wishes {
 		if g, ok := m.groupFor(i); ok {
@@ -62,6 +64,8 @@ type matcher struct {
 	wishes []Wish
 	taken  []bool
 	left   map[term]int // people in no group who take a game
+
+	standings []standing // of the persons with the wishes
 }
 
 // count adds a number of people with a wish to those who are left.
@@ -91,8 +95,13 @@ func (m *matcher) groupFor(i int) (Group, bool) {
 	if !w.filled() {
 		return Group{}, false
 	}
-	best := slices.MaxFunc(terms, func(a, b term) int { return m.left[a] - m.left[b] })
-	return m.take(best, m.members(i, best), w.Level), true
+	best, most := terms[0], []int(nil)
+	for _, t := range terms {
+		if members := m.members(i, t); len(members) > len(most) {
+			best, most = t, members
+		}
+	}
+	return m.take(best, most, w.Level), true
 }
 
 // terms lists the games that a person may choose now, what they like most first.
@@ -113,14 +122,19 @@ func (m *matcher) members(i int, t term) []int {
 		if len(members) == t.players {
 			break
 		}
-		w := &m.wishes[other]
-		apart := func(member int) bool { return m.wishes[member].isApart(w) }
-		if other != i && !m.taken[other] && w.fits(t.players, t.clock) && !slices.ContainsFunc(members, apart) {
+		if other != i && !m.taken[other] && m.wishes[other].fits(t.players, t.clock) && m.mayJoin(other, members) {
 			members = append(members, other)
 		}
 	}
 	slices.Sort(members)
 	return members
+}
+
+// mayJoin reports whether a person may play with all of these.
+func (m *matcher) mayJoin(i int, members []int) bool {
+	return !slices.ContainsFunc(members, func(member int) bool {
+		return !m.standings[i].isNear(m.standings[member]) || m.wishes[member].isApart(&m.wishes[i])
+	})
 }
 
 // take makes a group.

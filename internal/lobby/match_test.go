@@ -9,6 +9,7 @@ import (
 
 	"razzia/fair"
 	"razzia/internal/lobby"
+	"razzia/internal/rating"
 	"razzia/internal/table"
 )
 
@@ -84,6 +85,106 @@ func TestPeopleWhoAreApart(t *testing.T) {
 			t.Errorf("%s: the groups are %q, want %q", name, got, test.want)
 		}
 	}
+}
+
+// rated gives the wish of a person a rating after enough games, and a range.
+func rated(w lobby.Wish, points, reach int) lobby.Wish {
+	w.Rating, w.Reach = rating.Rating{Mean: int64(points) * 1000, Deviation: 60_000, Games: rating.ProvisionalGames}, reach
+	return w
+}
+
+// fresh makes a rating provisional.
+func fresh(w lobby.Wish) lobby.Wish {
+	w.Rating.Games--
+	return w
+}
+
+// People play with those whose ratings both take. Ranges grow while people wait.
+func TestRangesOfRatings(t *testing.T) {
+	two := func(person string, seconds, points, reach int) lobby.Wish {
+		return rated(wish(person, 2, lobby.Quick, lobby.NoBots, seconds), points, reach)
+	}
+	three := func(person string, seconds, points, reach int) lobby.Wish {
+		return rated(wish(person, 3, lobby.Quick, lobby.NoBots, seconds), points, reach)
+	}
+	for name, test := range map[string]struct {
+		wishes []lobby.Wish
+		want   []string
+	}{
+		"any":                       {[]lobby.Wish{two("a", 2, 1000, 0), two("b", 1, 2000, 0)}, []string{"2 quick: a b"}},
+		"the ends of the ranges":    {[]lobby.Wish{two("a", 0, 1500, 100), two("b", 0, 1600, 100)}, []string{"2 quick: a b"}},
+		"too far for both":          {[]lobby.Wish{two("a", 0, 1500, 100), two("b", 0, 1601, 100)}, nil},
+		"too far for the younger":   {[]lobby.Wish{two("a", 0, 1500, 400), two("b", 0, 1650, 100)}, nil},
+		"too far for the older":     {[]lobby.Wish{two("a", 0, 1500, 100), two("b", 0, 1650, 0)}, nil},
+		"one has waited":            {[]lobby.Wish{two("a", 30, 1500, 100), two("b", 0, 1650, 0)}, []string{"2 quick: a b"}},
+		"one alone has waited":      {[]lobby.Wish{two("a", 30, 1500, 100), two("b", 0, 1650, 100)}, nil},
+		"both have waited":          {[]lobby.Wish{two("a", 30, 1500, 100), two("b", 15, 1650, 100)}, []string{"2 quick: a b"}},
+		"the next one fits":         {[]lobby.Wish{two("a", 2, 1500, 100), two("b", 1, 1650, 0), two("c", 0, 1450, 200)}, []string{"2 quick: a c"}},
+		"each with each":            {[]lobby.Wish{three("a", 2, 1500, 100), three("b", 1, 1420, 100), three("c", 0, 1580, 100)}, nil},
+		"three who fit":             {[]lobby.Wish{three("a", 2, 1500, 100), three("b", 1, 1420, 100), three("c", 0, 1510, 100)}, []string{"3 quick: a b c"}},
+		"provisional and narrow":    {[]lobby.Wish{two("a", 0, 1500, 199), fresh(two("b", 0, 1500, 0))}, nil},
+		"provisional and wide":      {[]lobby.Wish{two("a", 0, 1500, 200), fresh(two("b", 0, 1700, 0))}, []string{"2 quick: a b"}},
+		"provisional, by and by":    {[]lobby.Wish{two("a", 30, 1500, 100), fresh(two("b", 29, 1500, 0))}, []string{"2 quick: a b"}},
+		"provisional and choosy":    {[]lobby.Wish{fresh(two("a", 0, 1500, 100)), two("b", 0, 1500, 0)}, nil},
+		"bots, with those who fit":  {[]lobby.Wish{rated(wish("a", 3, lobby.AnyClock, 0, 9), 1500, 100), rated(wish("b", 3, lobby.AnyClock, lobby.NoBots, 8), 1900, 0), rated(wish("c", 3, lobby.Long, lobby.NoBots, 7), 1550, 0)}, []string{"3 long: a c"}},
+		"bots, as nobody else fits": {[]lobby.Wish{rated(wish("a", 3, lobby.Quick, 0, 9), 1500, 100), rated(wish("b", 3, lobby.Quick, lobby.NoBots, 8), 1900, 0)}, []string{"3 quick: a"}},
+	} {
+		if got := described(lobby.Match(test.wishes)); !slices.Equal(got, test.want) {
+			t.Errorf("%s: the groups are %q, want %q", name, got, test.want)
+		}
+	}
+}
+
+// ratedCrowd makes wishes at random whose persons have ratings, most of them with a range.
+func ratedCrowd(random *rand.Rand, n int) []lobby.Wish {
+	wishes := crowd(random, n)
+	for i := range wishes {
+		wishes[i] = rated(wishes[i], 1500+int(200*random.NormFloat64()), []int{0, 100, 100, 200, 400}[random.IntN(5)])
+		wishes[i].Rating.Games = random.IntN(30)
+	}
+	return wishes
+}
+
+// TestGroupsKeepTheRanges matches crowds with ratings: all in a group take each other, and two who take a game of two with each other do not wait.
+func TestGroupsKeepTheRanges(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	for range 200 {
+		wishes := ratedCrowd(random, random.IntN(60))
+		left := slices.Clone(wishes)
+		for _, g := range lobby.Match(wishes) {
+			for i, a := range g.Members {
+				left = slices.DeleteFunc(left, func(w lobby.Wish) bool { return w.Person.ID == a.Person.ID })
+				for _, b := range g.Members[:i] {
+					if !takeEachOther(a, b) {
+						t.Fatalf("%+v plays with %+v", a, b)
+					}
+				}
+			}
+		}
+		for i, a := range left {
+			for _, b := range left[:i] {
+				early := a.Players == 0 && a.Waited < 10*time.Second && b.Players == 0 && b.Waited < 10*time.Second
+				if !early && takes(a, 2, lobby.Quick) && takes(b, 2, lobby.Quick) && takeEachOther(a, b) && (a.Players == 2 || b.Players == 2) {
+					t.Fatalf("%+v and %+v wait", a, b)
+				}
+			}
+		}
+	}
+}
+
+// takeEachOther reports whether the ranges of two persons have the rating of the other.
+func takeEachOther(a, b lobby.Wish) bool {
+	reach := 1_000_000
+	for _, w := range []lobby.Wish{a, b} {
+		if w.Reach > 0 {
+			reach = min(reach, w.Reach+w.Reach*int(w.Waited/time.Second)/30)
+		}
+	}
+	if reach < 200 && (a.Rating.Games < 10 || b.Rating.Games < 10) {
+		return false
+	}
+	apart := a.Rating.Points() - b.Rating.Points()
+	return -reach <= apart && apart <= reach
 }
 
 // crowd makes wishes at random, the oldest first.
@@ -194,6 +295,20 @@ func BenchmarkMatch(b *testing.B) {
 	for b.Loop() {
 		lobby.Match(wishes)
 	}
+}
+
+// BenchmarkMatchRated pairs 500 people with ratings. Four in five name a range.
+func BenchmarkMatchRated(b *testing.B) {
+	wishes := ratedCrowd(rand.New(rand.NewPCG(1, 2)), 500)
+	for i := range wishes {
+		wishes[i].Waited /= 20 // ranges of people who have waited for minutes take everybody
+	}
+	b.ReportAllocs()
+	groups := 0
+	for b.Loop() {
+		groups = len(lobby.Match(wishes))
+	}
+	b.ReportMetric(float64(groups), "groups")
 }
 
 func dealer() table.Dealer { return table.NewDealer(fair.NewSeed()) }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"razzia/internal/rating"
 	"razzia/internal/table"
 )
 
@@ -18,6 +19,10 @@ type Offer struct {
 	Seats   []table.SeatSummary
 	Made    time.Time
 	Latest  time.Time // of the last entry, or some time before it
+
+	// Ratings are those of the persons at a table that waits, by seat; the zero Rating for an empty seat, a bot and a person without games.
+	// It is nil if no rating is known.
+	Ratings []rating.Rating
 }
 
 // How long an offer is shown after the last entry of its table. A table without players should not invite anybody; in a
@@ -70,5 +75,5 @@ func (o *Offer) Has(person string) bool {
 // looksLike reports whether two offers are shown alike.
 func (o *Offer) looksLike(other *Offer) bool {
 	return o.Playing == other.Playing && o.Round == other.Round && o.Options == other.Options && o.Maker == other.Maker &&
-		slices.Equal(o.Seats, other.Seats)
+		slices.Equal(o.Seats, other.Seats) && slices.Equal(o.Ratings, other.Ratings)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -12,6 +13,7 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/lobby"
 	"razzia/internal/lobby/lobbytest"
+	"razzia/internal/rating"
 	"razzia/internal/table"
 )
 
@@ -24,6 +26,8 @@ type house struct {
 	mu     sync.Mutex
 	tables map[table.ID]lobby.Group // made, and not removed
 	fails  bool                     // no table can be made
+	rated  map[string]rating.Rating
+	asked  []string // whose ratings were read, the last time
 }
 
 // withHouse runs a test with nodes and a clock that stands still unless all wait.
@@ -33,7 +37,7 @@ func withHouse(t *testing.T, nodes int, test func(h *house)) {
 		wire := new(bus.Local)
 		for range nodes {
 			h.nodes = append(h.nodes, lobby.New(lobby.NewBoard(lobby.Config{Store: h.store, Bus: wire, Now: time.Now, Log: slog.New(slog.DiscardHandler),
-				NewID: func() table.ID { return table.ID(newID()) }, Make: h.make, Remove: h.remove,
+				NewID: func() table.ID { return table.ID(newID()) }, Make: h.make, Remove: h.remove, Ratings: h.ratings,
 				Banned: func(person string) bool { return person == "banned" }}), nil))
 		}
 		defer func() {
@@ -59,6 +63,30 @@ func (h *house) make(_ context.Context, g *lobby.Group) error {
 	h.tables[g.ID] = *g
 	h.store.Put(table.Summary{ID: g.ID, Options: g.Table().Options, Phase: table.Playing, Seats: make([]table.SeatSummary, g.Players), Made: time.Now(), Latest: time.Now()})
 	return nil
+}
+
+// ratings reads ratings, as a store does.
+func (h *house) ratings(_ context.Context, persons []string) (map[string]rating.Rating, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.asked = slices.Sorted(slices.Values(persons))
+	found := map[string]rating.Rating{}
+	for _, person := range persons {
+		if r, ok := h.rated[person]; ok {
+			found[person] = r
+		}
+	}
+	return found, nil
+}
+
+// rate gives persons ratings, of games that count.
+func (h *house) rate(points map[string]int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.rated = map[string]rating.Rating{}
+	for person, n := range points {
+		h.rated[person] = rating.Rating{Mean: int64(n) * 1000, Deviation: 60_000, Games: rating.ProvisionalGames}
+	}
 }
 
 func (h *house) fail(fails bool) {

@@ -29,13 +29,14 @@ func (b *Board) refresh() {
 	if err == nil {
 		err = b.rename(ctx, all)
 	}
-	if err != nil {
-		b.report(err)
-	}
+	b.report(err)
 	b.mu.Lock()
 	if err == nil {
 		b.takeAll(all, before)
 	}
+	b.mu.Unlock()
+	b.report(b.rateAll(ctx))
+	b.mu.Lock()
 	if b.current.Err() == nil {
 		b.timers[1].Reset(refreshEvery)
 	}
@@ -68,6 +69,7 @@ func (b *Board) update() {
 	if len(stale) > 0 {
 		b.read(stale)
 	}
+	b.rateNew()
 	b.publish()
 }
 
@@ -116,9 +118,9 @@ func (b *Board) Renamed(persons []string) {
 	}
 }
 
-// report logs that the store cannot be read.
+// report logs that the store cannot be read, if it cannot.
 func (b *Board) report(err error) {
-	if b.current.Err() == nil {
+	if err != nil && b.current.Err() == nil {
 		b.Log.Error("cannot read the tables of the lobby", "error", err)
 	}
 }
@@ -145,6 +147,9 @@ func (b *Board) publish() {
 func (b *Board) visible() (list []Offer) {
 	b.mu.Lock()
 	known := slices.Collect(maps.Values(b.known))
+	for i := range known {
+		known[i].Ratings = b.ratingsOf(&known[i])
+	}
 	b.mu.Unlock()
 	now := b.Now()
 	for _, o := range known {

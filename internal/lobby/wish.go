@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/rating"
 	"razzia/internal/table"
 )
 
@@ -62,20 +63,21 @@ type Wish struct {
 	Clock   ClockKind     // AnyClock, or one of ClockKinds
 	Fill    time.Duration // how long the person waits until bots have the empty seats; NoBots for never
 	Level   string        // of these bots
+	Reach   int           // how far the ratings of the others may be when the person begins to wait, in points; 0 for any
 	Waited  time.Duration // how long they have waited, when the wish was read
 	Table   table.ID      // where they play; "" while they wait
 	Apart   []string      // persons who must not play with this one; only of wishes that are matched
+	Rating  rating.Rating // of the person; only of wishes that are matched
 }
 
 // Valid reports whether a wish can come true.
 func (w *Wish) Valid() bool {
 	players := w.Players == 0 || w.Players >= razzia.MinPlayers && w.Players <= razzia.MaxPlayers
 	clock := w.Clock == AnyClock || slices.Contains(ClockKinds, w.Clock)
-	return w.Person.ID != "" && players && clock && w.Fill >= NoBots && w.Fill <= MostFill
+	return w.Person.ID != "" && players && clock && w.Fill >= NoBots && w.Fill <= MostFill && w.Reach >= 0 && w.Reach <= MostReach
 }
 
-// fits reports whether a person takes a game of a number of players with a kind of clock. A range of ratings belongs here too,
-// once there are ratings.
+// fits reports whether a person takes a game of a number of players with a kind of clock.
 func (w *Wish) fits(players int, clock ClockKind) bool {
 	anyClock := w.Clock == AnyClock && clock != NoClock // without a clock a stranger who has gone keeps the others waiting for ever
 	return (w.Players == 0 || w.Players == players) && (anyClock || w.Clock == clock)

@@ -170,6 +170,7 @@ const (
 	AskFriend  Act = "ask"
 	AgreeTo    Act = "agree"
 	DeclineTo  Act = "decline"
+	TakeBack   Act = "withdraw"
 	PartFrom   Act = "part"
 	BlockOut   Act = "block"
 	UnblockOut Act = "unblock"
@@ -199,6 +200,8 @@ func (b *Book) Do(ctx context.Context, v Viewer, act Act, handle string) error {
 		return b.Store.Agree(ctx, v.ID, p.ID, b.Now())
 	case DeclineTo:
 		return b.Store.Decline(ctx, v.ID, p.ID, b.Now())
+	case TakeBack:
+		return b.Store.Withdraw(ctx, v.ID, p.ID)
 	}
 	return b.Store.Part(ctx, v.ID, p.ID)
 }

@@ -43,6 +43,10 @@ type Store interface {
 	// Decline answers a question of another member with no. Without a question it changes nothing.
 	Decline(ctx context.Context, account, other string, now time.Time) error
 
+	// Withdraw takes a question to another member back, and looks the same whether they have declined it. A no still holds, and the question
+	// counts for the limit as before. Without a question it changes nothing.
+	Withdraw(ctx context.Context, account, other string) error
+
 	// Part ends a friendship. Without one it changes nothing.
 	Part(ctx context.Context, account, other string) error
 

@@ -47,6 +47,36 @@ func news(now time.Time, wants *Settings, turns []Turn) (n News, any bool) {
 	return n.of(now, turns), any
 }
 
+// said returns the turns of which a message tells since they were so before, as they are now.
+func said(before, now []Turn) (fresh []Turn) {
+	for i := range now {
+		if now[i].Told != before[i].Told || now[i].Hurried != before[i].Hurried {
+			fresh = append(fresh, now[i])
+		}
+	}
+	return fresh
+}
+
+// news returns what a parcel says at a moment. It is false if all of which it was to tell is over.
+func (p *parcel) news(now time.Time) (n News, any bool) {
+	told := p.fresh
+	if len(told) == 0 {
+		told = p.watch.Turns
+	}
+	for _, f := range told {
+		t, found := find(p.watch.Turns, f.Table)
+		if !found || t.Moves != f.Moves || t.Epoch != f.Epoch {
+			continue
+		}
+		any = true
+		if f.Hurried && (n.Ends.IsZero() || t.Ends.Before(n.Ends)) {
+			n.Table, n.Ends = t.Table, t.Ends
+		}
+	}
+	n = n.of(now, p.watch.Turns)
+	return n, any && n.Games > 0
+}
+
 // ripe reports whether a message may speak of a turn.
 func (t *Turn) ripe(now time.Time) bool { return t.Told || now.Sub(t.Since) >= Delay }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -12,14 +13,14 @@ import (
 	"razzia/internal/table"
 )
 
-// A Config is what a Sender is made of. All but Now, Log and Client are required.
+// A Config is what a Sender is made of. All but Now, Log, Client and Contact are required.
 type Config struct {
 	Store  Store
 	Now    func() time.Time // time.Now by default
 	Log    *slog.Logger     // slog.Default() by default
 	Client *http.Client     // NewClient() by default, which reaches public addresses alone
 
-	// Contact is the https address of the house, by which a push service tells senders apart.
+	// Contact is the address at which push services reach the operator, as [IsContact] wants it. Without one Apple's takes no messages.
 	Contact string
 
 	// Identities lists all identities of a person.
@@ -35,8 +36,10 @@ type Config struct {
 // A Sender sends messages to people who are away. Its methods may be called by several goroutines at a time.
 type Sender struct {
 	Config
-	key   Key
-	stats struct{ sent, failed, removed atomic.Int64 }
+	key     Key
+	courier *courier
+	givenUp atomic.Bool // messages that wait cannot be put off any more
+	stats   struct{ sent, failed, removed atomic.Int64 }
 }
 
 // The pace of a Sender.
@@ -72,7 +75,9 @@ func Open(ctx context.Context, c Config) (*Sender, error) {
 		return nil, err
 	}
 	key, err := ParseKey(raw)
-	return &Sender{Config: c, key: key}, err
+	s := &Sender{Config: c, key: key}
+	s.courier = newCourier(s.carry, s.keep)
+	return s, err
 }
 
 // Key is the public key with which browsers subscribe.
@@ -86,8 +91,9 @@ func (s *Sender) Stats() Stats {
 	return Stats{s.stats.sent.Load(), s.stats.failed.Load(), s.stats.removed.Load()}
 }
 
-// Run looks at people until the context ends.
+// Run looks at people until the context ends. Messages that wait then are left to another node, or to the next start.
 func (s *Sender) Run(ctx context.Context) {
+	defer s.courier.wait()
 	every := time.NewTicker(claimEvery)
 	defer every.Stop()
 	failing := false
@@ -97,7 +103,7 @@ func (s *Sender) Run(ctx context.Context) {
 			return
 		case <-every.C:
 		}
-		err := s.LookAll(ctx)
+		err := s.lookAll(ctx)
 		if err != nil && !failing && ctx.Err() == nil {
 			s.Log.Error("cannot look for people to notify, trying again", "error", err)
 		}
@@ -105,8 +111,14 @@ func (s *Sender) Run(ctx context.Context) {
 	}
 }
 
-// LookAll looks at all persons whose look is due and that no other node has claimed.
+// LookAll looks at all persons whose look is due and that no other node has claimed, and returns when their messages were sent.
 func (s *Sender) LookAll(ctx context.Context) error {
+	defer s.courier.wait()
+	return s.lookAll(ctx)
+}
+
+// lookAll is LookAll that leaves the messages to the courier: a slow push service must not hold up looks.
+func (s *Sender) lookAll(ctx context.Context) error {
 	for {
 		claimed, err := s.Store.ClaimWatches(ctx, s.Now(), lease, claimAtOnce)
 		if err != nil {
@@ -157,23 +169,26 @@ func (s *Sender) look(ctx context.Context, w Watch) error {
 	if at.days {
 		next = now.Add(LookEvery)
 	}
-	n, any := news(now, &w.Settings, w.Turns)
+	before := slices.Clone(w.Turns)
+	n, _ := news(now, &w.Settings, w.Turns)
 	won, err := s.Store.SettleWatch(ctx, w, next)
 	if err != nil || !won { // noted before it is sent: a message that is lost is better than one from each node
 		return err
 	}
-	return s.deliver(ctx, n.message(&w.Settings, at, now), s.open(to, &n, any, now))
+	if n.Games > 0 {
+		s.courier.send(ctx, parcels(to, w, at, said(before, w.Turns), now))
+	}
+	return nil
 }
 
-// open returns the subscriptions that get a message now: all for news, and for what was said before those that did not take it. There are
-// none in quiet hours, and when no game waits.
-func (s *Sender) open(all []Subscription, n *News, any bool, now time.Time) (to []Subscription) {
+// parcels returns the messages to the browsers of a person: to all for news, and for what was said before to those that did not take it.
+func parcels(all []Subscription, w Watch, at found, fresh []Turn, now time.Time) (list []parcel) {
 	for _, one := range all {
-		if n.Games > 0 && (any || one.Failures > 0) && !one.Again.After(now) {
-			to = append(to, one)
+		if (len(fresh) > 0 || one.Failures > 0) && !one.Again.After(now) {
+			list = append(list, parcel{to: one, watch: w, at: at, fresh: fresh})
 		}
 	}
-	return to
+	return list
 }
 
 // A found is what a look found of a person's tables.

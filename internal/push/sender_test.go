@@ -34,7 +34,9 @@ type service struct {
 	now    time.Time
 	key    *ecdh.PrivateKey
 	auth   []byte
-	status int // of its answers
+	status int    // of its answers
+	after  string // what it says with them about the next attempt; "" for nothing
+	asked  func() // called before each answer; nil for no such call
 
 	mu  sync.Mutex
 	got []received
@@ -91,9 +93,13 @@ func (s *service) take(w http.ResponseWriter, r *http.Request) {
 	if err := json.Unmarshal(push.Decrypt(s.T, body, s.key, s.auth), &note); err != nil {
 		s.Error(err)
 	}
+	if s.asked != nil {
+		s.asked()
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.got = append(s.got, received{note, r.URL.Path, r.Header})
+	w.Header().Set("Retry-After", s.after)
 	w.WriteHeader(s.status)
 }
 
@@ -176,7 +182,7 @@ func TestATurnIsToldOnceByTwoNodes(t *testing.T) {
 		}
 	}
 	ttl := (72*time.Hour - push.LookEvery).Seconds()
-	if m.Get("TTL") != fmt.Sprint(int(ttl)) || m.Get("Topic") == "" || m.Get("Content-Encoding") != "aes128gcm" {
+	if m.Get("TTL") != fmt.Sprint(int(ttl)) || m.Get("Topic") != "turn" || m.Get("Urgency") != "normal" || m.Get("Content-Encoding") != "aes128gcm" {
 		t.Errorf("the header is %v", m.Header)
 	}
 	s.checkToken(m.Get("Authorization"))
@@ -184,6 +190,9 @@ func TestATurnIsToldOnceByTwoNodes(t *testing.T) {
 		s.none("nothing new", s.look(time.Hour))
 	}
 	m = s.want("a quarter of the time is left", s.look(51*time.Hour))
+	if m.Get("Urgency") != "high" || m.Get("Topic") != "turn" {
+		t.Errorf("the header of the reminder is %v", m.Header)
+	}
 	if m.Title != "Die Zeit wird knapp" || !strings.Contains(m.Body, "17 Stunden") {
 		t.Errorf("the reminder is %+v", m)
 	}

@@ -37,7 +37,7 @@ func (n News) message(wants *Settings, f found, now time.Time) message {
 		note.Body = words.Text("push.against", "names", names)
 	}
 	text, _ := json.Marshal(note) // never fails: it has only strings and numbers
-	return message{text, wants.beforeQuiet(now, n.until)}
+	return message{text: text, ends: wants.beforeQuiet(now, n.until), hurry: !n.Ends.IsZero()}
 }
 
 // against names the others at a table.

@@ -25,9 +25,10 @@ const (
 	// CountIdentities counts the identities of an account.
 	CountIdentities = `SELECT COUNT(*) FROM identities WHERE account = $1`
 	// AddSession begins a session.
-	AddSession = `INSERT INTO sessions (hash, id, account, began, used, expires, browser, network) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
+	AddSession = `INSERT INTO sessions (hash, id, account, began, used, expires, browser, network, passkey, login)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULLIF($9, ''), NULLIF($10, ''))`
 	// FindMember reads the account, the session and an identity of the member who has a token: a row for each identity.
-	FindMember = `SELECT a.id, a.name, a.face, a.settings, a.since, a.named, s.id, s.began, s.used, s.expires, s.browser, s.network, i.identity
+	FindMember = `SELECT a.id, a.name, a.face, a.settings, a.since, a.named, s.id, s.began, s.used, s.expires, s.browser, s.network, COALESCE(s.passkey, ''), COALESCE(s.login, ''), i.identity
 		FROM sessions s JOIN accounts a ON a.id = s.account JOIN identities i ON i.account = s.account
 		WHERE s.hash = $1 AND s.expires > $2 ORDER BY i.identity <> i.account, i.identity`
 	// SaveProfile replaces the name, the face and the settings of an account.
@@ -41,17 +42,22 @@ const (
 	// TouchSession notes that a session was used.
 	TouchSession = `UPDATE sessions SET used = $1, expires = $2, browser = $3, network = $4 WHERE id = $5`
 	// SessionsOf lists the sessions of an account.
-	SessionsOf = `SELECT id, began, used, expires, browser, network FROM sessions WHERE account = $1 AND expires > $2 ORDER BY used DESC, id`
+	SessionsOf = `SELECT id, began, used, expires, browser, network, COALESCE(passkey, ''), COALESCE(login, '') FROM sessions WHERE account = $1 AND expires > $2 ORDER BY used DESC, id`
 	// HasSession reads the ID of a session of an account.
 	HasSession = `SELECT id FROM sessions WHERE account = $1 AND id = $2`
-	// EndSession ends a session of an account.
-	EndSession = `DELETE FROM sessions WHERE account = $1 AND id = $2`
+	// EndSession ends a session of an account, and reads the hash of its token.
+	EndSession = `DELETE FROM sessions WHERE account = $1 AND id = $2 RETURNING hash`
 	// EndOthers ends the sessions of an account but one, and reads their IDs.
 	EndOthers = `DELETE FROM sessions WHERE account = $1 AND id <> $2 RETURNING id`
+	// EndLoginSessions ends the sessions that a login of an account has begun but one, and reads their IDs.
+	EndLoginSessions = `DELETE FROM sessions WHERE account = $1 AND login = $2 AND id <> $3 RETURNING id`
 	// AddLink stores a link of the operator.
 	AddLink = `INSERT INTO links (hash, account, session, expires) VALUES ($1, $2, NULL, $3)`
-	// AddLinkOf stores a link of a session, if there is the session.
-	AddLinkOf = `INSERT INTO links (hash, account, session, expires) SELECT $1, account, id, $2 FROM sessions WHERE account = $3 AND id = $4`
+	// AddLinkOf stores a link of a session, if there is the session. It is of the session's login too, unless that is gone.
+	AddLinkOf = `INSERT INTO links (hash, account, session, login, expires)
+		SELECT $1, account, id, (SELECT l.id FROM logins l WHERE l.id = sessions.login), $2 FROM sessions WHERE account = $3 AND id = $4`
+	// AddLinkBy stores a link of a login, if there is the login.
+	AddLinkBy = `INSERT INTO links (hash, account, login, expires) SELECT $1, account, id, $2 FROM logins WHERE account = $3 AND id = $4`
 	// DropLinks removes the links of an account.
 	DropLinks = `DELETE FROM links WHERE account = $1`
 	// DropLooseLinks removes the links of an account that no session made: those of sign-ins at a provider, and of the operator.
@@ -62,8 +68,8 @@ const (
 	ExpireSessions = `DELETE FROM sessions WHERE expires <= $1`
 	// FindLink reads the account of a link.
 	FindLink = `SELECT a.id, a.name, a.face, a.settings, a.since, a.named FROM links l JOIN accounts a ON a.id = l.account WHERE l.hash = $1 AND l.expires > $2`
-	// BurnLink removes a link.
-	BurnLink = `DELETE FROM links WHERE hash = $1 AND expires > $2`
+	// BurnLink removes a link, and reads its login.
+	BurnLink = `DELETE FROM links WHERE hash = $1 AND expires > $2 RETURNING COALESCE(login, '')`
 	// AddAttempt stores an attempt to sign in.
 	AddAttempt = `INSERT INTO attempts (hash, person, expires) VALUES ($1, $2, $3)`
 	// BurnAttempt removes an attempt and reads who made it.
@@ -72,14 +78,16 @@ const (
 	ExpireAttempts = `DELETE FROM attempts WHERE expires <= $1`
 	// AddLogin links a person at a provider to an account, unless they are linked to one.
 	AddLogin = `INSERT INTO logins (hash, id, account, issuer, since) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (hash) DO NOTHING`
-	// FindLogin reads the account that a person at a provider is linked to.
-	FindLogin = `SELECT account FROM logins WHERE hash = $1`
+	// FindLogin reads the login of a person at a provider.
+	FindLogin = `SELECT id, account, issuer, since FROM logins WHERE hash = $1`
 	// LoginsOf lists the logins of an account.
 	LoginsOf = `SELECT id, account, issuer, since FROM logins WHERE account = $1 ORDER BY since, id`
 	// DropLogin removes a login of an account.
 	DropLogin = `DELETE FROM logins WHERE account = $1 AND id = $2`
 	// ListChanges lists the notes after a number.
 	ListChanges = `SELECT number, subject FROM changes WHERE number > $1 ORDER BY number`
+	// ChangedSince says whether there is a note of a subject from a moment or later.
+	ChangedSince = `SELECT EXISTS (SELECT 1 FROM changes WHERE subject = $1 AND at >= $2)`
 	// LastChange reads the last number.
 	LastChange = `SELECT COALESCE(MAX(number), 0) FROM changes`
 	// NoteChange adds a note. The caller sees to it that one transaction at a time does.
@@ -101,8 +109,8 @@ func Sweep(now, before time.Time) iter.Seq2[string, int64] {
 }
 
 // IdentityStatements are all statements about accounts that write.
-var IdentityStatements = append([]string{AddAccount, AddIdentity, AddSession, SaveProfile, RenameWish, TouchSession, EndSession, AddLink, AddLinkOf,
-	ExpireLinks, ExpireSessions, BurnLink, AddAttempt, ExpireAttempts, AddLogin, DropLogin, DropLooseLinks, NoteChange, DropChanges}, append(passkeyStatements, ForgetAccount...)...)
+var IdentityStatements = append([]string{AddAccount, AddIdentity, AddSession, SaveProfile, RenameWish, TouchSession, AddLink, AddLinkOf, AddLinkBy,
+	ExpireLinks, ExpireSessions, AddAttempt, ExpireAttempts, AddLogin, DropLogin, DropLooseLinks, NoteChange, DropChanges}, append(passkeyStatements, ForgetAccount...)...)
 
 // An AccountRow is an account as a database has it.
 type AccountRow struct {
@@ -132,22 +140,23 @@ func named(millis int64) time.Time {
 type SessionRow struct {
 	ID, Browser, Network string
 	Began, Used, Expires int64
+	Passkey, Login       string
 }
 
 // Fields are where the columns of a session go.
 func (r *SessionRow) Fields() []any {
-	return []any{&r.ID, &r.Began, &r.Used, &r.Expires, &r.Browser, &r.Network}
+	return []any{&r.ID, &r.Began, &r.Used, &r.Expires, &r.Browser, &r.Network, &r.Passkey, &r.Login}
 }
 
 // Session returns the session of a row.
 func (r *SessionRow) Session() identity.Session {
-	return identity.Session{ID: r.ID, Began: Moment(r.Began), Used: Moment(r.Used), Expires: Moment(r.Expires),
+	return identity.Session{ID: r.ID, Began: Moment(r.Began), Used: Moment(r.Used), Expires: Moment(r.Expires), Passkey: r.Passkey, Login: r.Login,
 		Place: identity.Place{Browser: r.Browser, Network: r.Network}}
 }
 
 // SessionArgs are the arguments of AddSession.
 func SessionArgs(h identity.Hash, account string, s identity.Session) []any {
-	return []any{h[:], s.ID, account, s.Began.UnixMilli(), s.Used.UnixMilli(), s.Expires.UnixMilli(), s.Browser, s.Network}
+	return []any{h[:], s.ID, account, s.Began.UnixMilli(), s.Used.UnixMilli(), s.Expires.UnixMilli(), s.Browser, s.Network, s.Passkey, s.Login}
 }
 
 // TouchArgs are the arguments of TouchSession.

@@ -8,7 +8,7 @@ import (
 // Mutes and reports. A list of identities is the first argument of a statement; engines write = ANY($1) in their own way.
 const (
 	// AddMute keeps a mute, unless the viewer has as many as they may.
-	AddMute = `INSERT INTO mutes (viewer, muted, id, name, since) SELECT $2, $3, $4, $5, $6
+	AddMute = `INSERT INTO mutes (viewer, muted, id, name, since, seen) SELECT $2, $3, $4, $5, $6, $6
 		WHERE (SELECT COUNT(*) FROM mutes WHERE viewer = ANY($1)) < $7 ON CONFLICT (viewer, muted) DO NOTHING`
 	// HasMute says whether a viewer has muted an identity.
 	HasMute = `SELECT EXISTS (SELECT 1 FROM mutes WHERE viewer = ANY($1) AND muted = $2)`
@@ -42,12 +42,6 @@ const (
 	// ListReportsBy lists the reports of a person.
 	ListReportsBy = `SELECT ` + ReportColumns + ` FROM reports WHERE reporter = ANY($1) ORDER BY at, id`
 )
-
-// ForgetTalker removes what reports and mutes have of a person, statement by statement. The operator keeps that there was a report.
-var ForgetTalker = []string{
-	`DELETE FROM mutes WHERE viewer = $1`, `DELETE FROM mutes WHERE muted = $1`,
-	`UPDATE reports SET reporter = '', words = '' WHERE reporter = $1`, `UPDATE reports SET writer = '', name = '' WHERE writer = $1`,
-}
 
 // People who may not talk.
 const (

@@ -27,8 +27,6 @@ const (
 	// CountPasskey notes a use of a passkey, if its counter went on, or it does not count.
 	CountPasskey = `UPDATE passkeys SET counter = $1, copied = $2, used = $3, browser = $4, network = $5
 		WHERE credential = $6 AND account = $7 AND (counter < $1 OR counter = 0 AND $1 = 0)`
-	// MarkSession notes with which passkey a session was begun.
-	MarkSession = `UPDATE sessions SET passkey = $1 WHERE id = $2`
 	// RenamePasskey names a passkey of an account.
 	RenamePasskey = `UPDATE passkeys SET name = $1 WHERE account = $2 AND id = $3`
 	// RemovePasskey removes a passkey of an account.
@@ -42,7 +40,7 @@ const (
 const passkeyColumns = `SELECT credential, id, account, name, host, key, counter, copyable, copied, added, used, browser, network FROM passkeys`
 
 // passkeyStatements are the statements about passkeys that write and read nothing.
-var passkeyStatements = []string{AddChallenge, AddChallengeOf, DropChallenges, ExpireChallenges, AddPasskey, CountPasskey, MarkSession, RenamePasskey, RemovePasskey}
+var passkeyStatements = []string{AddChallenge, AddChallengeOf, DropChallenges, ExpireChallenges, AddPasskey, CountPasskey, RenamePasskey, RemovePasskey}
 
 // A PasskeyRow is a passkey as a database has it.
 type PasskeyRow struct {

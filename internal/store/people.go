@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"encoding/json"
+	"strings"
 	"time"
 
 	"razzia/internal/people"
@@ -64,16 +65,28 @@ func mayTouch(tx Tx, person, other string) error {
 const membersAtOnce = 32
 
 // findMembers reads the members with some identities. Missing arguments are empty.
-var findMembers = func() string {
-	text := `SELECT i.identity, a.id, a.name, a.face FROM identities i JOIN accounts a ON a.id = i.account WHERE i.identity IN (`
-	for n := 1; n <= membersAtOnce; n++ {
-		if n > 1 {
-			text += ", "
-		}
-		text += argument(n)
+var findMembers = `SELECT i.identity, a.id, a.name, a.face FROM identities i JOIN accounts a ON a.id = i.account WHERE i.identity IN ` +
+	"(" + arguments(", ") + ")"
+
+// arguments lists membersAtOnce arguments, with a text between them.
+func arguments(between string) string {
+	list := make([]string, membersAtOnce)
+	for i := range list {
+		list[i] = argument(i + 1)
 	}
-	return text + ")"
-}()
+	return strings.Join(list, between)
+}
+
+// argumentsFrom returns membersAtOnce arguments for identities from a place on; those that are missing are empty.
+func argumentsFrom(identities []string, from int) []any {
+	args := make([]any, membersAtOnce)
+	for i := range args {
+		if args[i] = ""; from+i < len(identities) {
+			args[i] = identities[from+i]
+		}
+	}
+	return args
+}
 
 // argument is the text of an argument with a number below 100.
 func argument(n int) string {
@@ -87,19 +100,13 @@ func argument(n int) string {
 func (s People) Members(ctx context.Context, identities []string) (map[string]people.Person, error) {
 	found := map[string]people.Person{}
 	for from := 0; from < len(identities); from += membersAtOnce {
-		args := make([]any, membersAtOnce)
-		for i := range args {
-			if args[i] = ""; from+i < len(identities) {
-				args[i] = identities[from+i]
-			}
-		}
 		err := s.Read(ctx, "find members", func(scan func(...any) error) error {
 			var identity string
 			var r personRow
 			err := scan(append([]any{&identity}, r.fields()...)...)
 			found[identity] = r.member()
 			return err
-		}, findMembers, args...)
+		}, findMembers, argumentsFrom(identities, from)...)
 		if err != nil {
 			return nil, err
 		}
@@ -121,11 +128,6 @@ func (r *personRow) member() people.Person {
 
 // The statements about blocks.
 var (
-	// ForgetBlocks removes what says that a person blocks or is blocked.
-	ForgetBlocks = `DELETE FROM blocks WHERE person = $1 OR blocked = $1`
-	// ForgetInvitations removes the invitations of a person and by them.
-	ForgetInvitations = `DELETE FROM invitations WHERE person = $1 OR inviter = $1`
-
 	listBlocks = `SELECT COALESCE(a.id, b.blocked), COALESCE(a.name, b.name), COALESCE(a.face, b.face), a.id IS NOT NULL, b.since FROM blocks b
 		LEFT JOIN identities i ON i.identity = b.blocked LEFT JOIN accounts a ON a.id = i.account
 		WHERE b.person IN ` + identitiesOf("$1") + ` ORDER BY b.since DESC, b.blocked`

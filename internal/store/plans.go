@@ -28,8 +28,6 @@ const (
 	FindPlans = `SELECT table_id, seat, person, token, since, epoch, plan FROM plans WHERE table_id = $1 ORDER BY seat`
 	// FindPlansOf lists the plans of a person.
 	FindPlansOf = `SELECT table_id, seat, person, token, since, epoch, plan FROM plans WHERE person = $1 ORDER BY table_id, seat`
-	// DropPlansOf removes the plans of a person.
-	DropPlansOf = `DELETE FROM plans WHERE person = $1`
 	// DropPlansAt removes the plans of a person at a table.
 	DropPlansAt = `DELETE FROM plans WHERE person = $1 AND table_id = $2`
 )

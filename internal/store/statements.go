@@ -33,8 +33,6 @@ const (
 	NoteForgetting = `INSERT INTO forgetting (person, at) VALUES ($1, $2) ON CONFLICT DO NOTHING`
 	// EndForgetting notes that they are removed.
 	EndForgetting = `DELETE FROM forgetting WHERE person = $1`
-	// DropRecordsOf removes the records that a person opened.
-	DropRecordsOf = `DELETE FROM records WHERE person = $1`
 	// ReplaceEntry replaces an entry that has a row.
 	ReplaceEntry = `UPDATE entries SET entry = $1 WHERE table_id = $2 AND version = $3`
 	// ReplaceMaker replaces the person who made a table.
@@ -79,7 +77,7 @@ const (
 	// ListListed lists the tables of the lobby, the newest first, up to a limit.
 	ListListed = `SELECT ` + SummaryColumns + ` FROM tables t WHERE t.listed AND NOT t.ended ORDER BY t.made DESC, t.id LIMIT $1`
 	// WishColumns are the columns of a wish, for [Wish.Fields].
-	WishColumns = `person, name, face, players, clock, fill, level, asked, seen, table_id, made`
+	WishColumns = `person, name, face, players, clock, fill, level, asked, seen, table_id, made, reach`
 	// CancelWish removes a wish.
 	CancelWish = `DELETE FROM wishes WHERE person = $1`
 	// FreeTable lets persons wait on.

@@ -7,11 +7,13 @@ import (
 	"razzia/internal/people"
 )
 
-// The states of a row of friends.
+// The states of a row of friends. A question that was taken back leaves its row: it counts for the limit, and a no still holds.
 const (
-	tieAsked    = 0
-	tieFriends  = 1
-	tieDeclined = 2
+	tieAsked     = 0
+	tieFriends   = 1
+	tieDeclined  = 2
+	tieWithdrawn = 3
+	tieRefused   = 4 // declined, and then taken back
 )
 
 // The statements about friends. $1 and $2 of those about one row are its accounts.
@@ -21,14 +23,16 @@ var (
 	saveTie = `INSERT INTO friends (low, high, asker, state, since) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (low, high) DO UPDATE SET asker = excluded.asker, state = excluded.state, since = excluded.since`
 	declineTie = `UPDATE friends SET state = 2 WHERE low = $1 AND high = $2 AND asker = $3 AND state = 0`
-	partTie    = `DELETE FROM friends WHERE low = $1 AND high = $2 AND state = 1`
+	// withdrawTie takes back a question of an account, $3, also one that was declined: that does not show.
+	withdrawTie = `UPDATE friends SET state = CASE state WHEN 0 THEN 3 ELSE 4 END WHERE low = $1 AND high = $2 AND asker = $3 AND state IN (0, 2)`
+	partTie     = `DELETE FROM friends WHERE low = $1 AND high = $2 AND state = 1`
 	// findTie reads the state of a row, and 10 more if an account has not asked, $3. Questions from before a moment, $4, are over.
 	findTie = `SELECT state + CASE WHEN asker = $3 THEN 0 ELSE 10 END FROM friends WHERE low = $1 AND high = $2 AND (state = 1 OR since > $4)`
 	// listTies lists what is open or agreed. Questions by persons that the reader blocks are left out.
 	listTies = `SELECT a.id, a.name, a.face, f.asker, f.state, f.since, COALESCE(p.seen, 0) FROM friends f
 		JOIN accounts a ON a.id = CASE WHEN f.low = $1 THEN f.high ELSE f.low END
 		LEFT JOIN presence p ON p.account = a.id AND f.state = 1 AND NOT p.hidden
-		WHERE (f.low = $1 OR f.high = $1) AND (f.state = 1 OR f.since > $2) AND (f.state = 1 OR f.asker = $1 OR f.state = 0 AND NOT EXISTS (
+		WHERE (f.low = $1 OR f.high = $1) AND (f.state = 1 OR f.since > $2) AND (f.state = 1 OR f.asker = $1 AND f.state < 3 OR f.state = 0 AND NOT EXISTS (
 			SELECT 1 FROM blocks b JOIN identities i ON i.identity = b.blocked WHERE i.account = a.id AND b.person IN ` + identitiesOf("$1") + `))
 		ORDER BY f.since DESC, a.id`
 	countAccounts = `SELECT COUNT(*) FROM accounts WHERE id IN ($1, $2)`
@@ -117,14 +121,16 @@ func (s People) Ask(ctx context.Context, account, other string, now time.Time) e
 		if err := mayTouch(p.Tx, account, other); err != nil {
 			return err
 		}
-		_, theirs, found, err := p.state()
+		state, theirs, found, err := p.state()
 		switch {
 		case err != nil:
 			return err
-		case found && theirs:
+		case found && theirs && state < tieWithdrawn:
 			return p.answerTheirs()
-		case found:
+		case found && !theirs && state < tieWithdrawn:
 			return nil
+		case found && !theirs && state == tieRefused:
+			return p.save(tieDeclined)
 		}
 		if err := below(p.Tx, people.MostAsks, countAsks, account, since(now, people.AskTime)); err != nil {
 			return err
@@ -164,6 +170,14 @@ func (s People) Agree(ctx context.Context, account, other string, now time.Time)
 func (s People) Decline(ctx context.Context, account, other string, now time.Time) error {
 	return s.between(ctx, "decline to be a friend", account, other, now, func(p pair) error {
 		_, err := p.Exec(declineTie, low(account, other), high(account, other), other)
+		return err
+	})
+}
+
+// Withdraw takes a question back, as [people.Store] says.
+func (s People) Withdraw(ctx context.Context, account, other string) error {
+	return s.between(ctx, "take a question to a member back", account, other, time.Time{}, func(p pair) error {
+		_, err := p.Exec(withdrawTie, low(account, other), high(account, other), account)
 		return err
 	})
 }

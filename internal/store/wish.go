@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"razzia/internal/lobby"
+	"razzia/internal/rating"
 	"razzia/internal/table"
 )
 
@@ -17,17 +18,18 @@ type WishRow struct {
 	Asked, Seen   int64
 	Table         string
 	Made          bool
+	Reach         int64 // in points; 0 for any
 }
 
 // Fields are the places of the columns of [WishColumns], for a scan.
 func (r *WishRow) Fields() []any {
-	return []any{&r.Person, &r.Name, &r.Face, &r.Players, &r.Clock, &r.Fill, &r.Level, &r.Asked, &r.Seen, &r.Table, &r.Made}
+	return []any{&r.Person, &r.Name, &r.Face, &r.Players, &r.Clock, &r.Fill, &r.Level, &r.Asked, &r.Seen, &r.Table, &r.Made, &r.Reach}
 }
 
 // WishRowOf returns the row of a wish, without its times.
 func WishRowOf(w lobby.Wish) WishRow {
 	r := WishRow{Person: w.Person.ID, Name: w.Person.Name, Face: int64(w.Person.Face), Players: int64(w.Players),
-		Clock: string(w.Clock), Fill: -1, Level: w.Level}
+		Clock: string(w.Clock), Fill: -1, Level: w.Level, Reach: int64(w.Reach)}
 	if w.Fill != lobby.NoBots {
 		r.Fill = w.Fill.Milliseconds()
 	}
@@ -37,7 +39,7 @@ func WishRowOf(w lobby.Wish) WishRow {
 // Wish returns the wish of a row at a moment, in milliseconds since 1970.
 func (r *WishRow) Wish(now int64) lobby.Wish {
 	w := lobby.Wish{Person: table.Person{ID: r.Person, Name: r.Name, Face: uint8(r.Face)}, Players: int(r.Players),
-		Clock: lobby.ClockKind(r.Clock), Fill: lobby.NoBots, Level: r.Level, Waited: millis(now - r.Asked)}
+		Clock: lobby.ClockKind(r.Clock), Fill: lobby.NoBots, Level: r.Level, Waited: millis(now - r.Asked), Reach: int(r.Reach)}
 	if r.Fill >= 0 {
 		w.Fill = millis(r.Fill)
 	}
@@ -54,16 +56,26 @@ func (r *WishRow) Waits(now int64) bool {
 	return !r.Made && r.Seen >= now-lobby.Silence.Milliseconds()
 }
 
-// WishesApart returns the wishes of rows at a moment, in milliseconds since 1970, with the pairs of persons who must not play together.
-func WishesApart(rows []WishRow, pairs [][2]string, now int64) (list []lobby.Wish) {
-	apart := map[string][]string{}
-	for _, p := range pairs {
+// Waiting is what a match needs of the persons who wait.
+type Waiting struct {
+	Rows  []WishRow
+	Pairs [][2]string // the first person must not play with the second
+	Rated []RatingRow // of their identities
+}
+
+// Wishes returns the wishes at a moment, in milliseconds since 1970.
+func (w *Waiting) Wishes(now int64) (list []lobby.Wish) {
+	apart, rated := map[string][]string{}, FuseRatings(w.Rated)
+	for _, p := range w.Pairs {
 		apart[p[0]] = append(apart[p[0]], p[1])
 	}
-	for _, r := range rows {
-		w := r.Wish(now)
-		w.Apart = apart[r.Person]
-		list = append(list, w)
+	for _, r := range w.Rows {
+		wish := r.Wish(now)
+		wish.Apart, wish.Rating = apart[r.Person], rating.Start()
+		if found, ok := rated[r.Person]; ok {
+			wish.Rating = found
+		}
+		list = append(list, wish)
 	}
 	return list
 }

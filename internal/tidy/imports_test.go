@@ -86,17 +86,21 @@ var table = []struct {
 	{"razzia/internal/people", []string{anyStd, "razzia/internal/table"}},
 	{"razzia/internal/people/peopletest", []string{anyStd, "razzia", "razzia/internal/people", "razzia/internal/table",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps persons beside accounts, tables and wishes
-	{"razzia/internal/lobby", []string{anyStd, "razzia", "razzia/internal/table"}},
-	{"razzia/internal/lobby/lobbytest", []string{anyStd, "razzia/internal/lobby", "razzia/internal/table"}},
+	{"razzia/internal/rating", []string{anyStd, "razzia", "razzia/internal/table"}},
+	{"razzia/internal/rating/ratingtest", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/table",
+		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps ratings beside accounts, tables and wishes
+	// A wish and a filter name a range of ratings: the value alone.
+	{"razzia/internal/lobby", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/table"}},
+	{"razzia/internal/lobby/lobbytest", []string{anyStd, "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/table"}},
 	{"razzia/internal/i18n", []string{anyStd, "razzia", "razzia/bot/hint", // puts its reasons into words
 		"github.com/nicksnyder/go-i18n/v2/...", "golang.org/x/text/..."}},
 	// A message is put into the words of its reader when it is sent.
 	{"razzia/internal/push", []string{anyStd, "razzia/internal/i18n", "razzia/internal/table"}},
 	{"razzia/internal/push/pushtest", []string{anyStd, "razzia/internal/identity", "razzia/internal/push"}},
-	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host"}},
-	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
+	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host"}},
+	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/rating", "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
-	{"razzia/internal/store/postgres", []string{anyStd, "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
+	{"razzia/internal/store/postgres", []string{anyStd, "razzia/internal/rating", "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"github.com/jackc/pgx/v5/...", "github.com/pressly/goose/v3"}},
 	{"razzia/internal/store/postgres/pgtest", []string{anyStd, "github.com/jackc/pgx/v5"}}, // only tests import it
 
@@ -113,7 +117,7 @@ var table = []struct {
 		"razzia/internal/tui/hotseat", "charm.land/...", "github.com/charmbracelet/x/..."}},
 	{"razzia/internal/web/ui/art", []string{anyStd, "razzia"}},
 	{"razzia/internal/web/ui/art/paint", []string{anyStd, "razzia/internal/web/ui/art"}},
-	{"razzia/internal/web/ui", []string{anyStd, "razzia", "razzia/fair", "razzia/bot/review", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/lobby", "razzia/internal/people",
+	{"razzia/internal/web/ui", []string{anyStd, "razzia", "razzia/fair", "razzia/bot/review", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/lobby", "razzia/internal/people", "razzia/internal/rating",
 		"razzia/internal/i18n",
 		"razzia/internal/web/ui/art", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/poster", []string{anyStd, "razzia/internal/web/ui/art", "golang.org/x/image/...", "golang.org/x/text/unicode/norm"}},
@@ -131,13 +135,13 @@ var table = []struct {
 	{"razzia/internal/web/action", []string{anyStd, "razzia", "razzia/bot/hint", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/study",
 		"razzia/internal/web/answer", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/session"}},
 	{"razzia/internal/web/api", []string{anyStd, "razzia", "razzia/notation", "razzia/fair", "razzia/bot/review", "razzia/bot/hint",
-		"razzia/internal/moderation", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/push", "razzia/internal/study", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/people", "razzia/internal/identity/passkey",
+		"razzia/internal/moderation", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/push", "razzia/internal/study", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/people", "razzia/internal/identity/passkey",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/session",
 		"github.com/danielgtaylor/huma/v2/...", "github.com/go-json-experiment/json/jsontext"}},
 	{"razzia/internal/web/api/apitest/client", []string{anyStd, "github.com/oapi-codegen/runtime"}}, // only tests import it
 	{"razzia/internal/web/api/describe", []string{anyStd, "razzia/internal/web/api"}},               // only go generate runs it
 	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/fair", "razzia/notation",
-		"razzia/internal/ban", "razzia/internal/identity", "razzia/internal/people", "razzia/internal/identity/passkey", "razzia/internal/keyring", "razzia/internal/moderation", "razzia/internal/moderation/filter", "razzia/internal/table", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/push", "razzia/internal/oidc", "razzia/internal/study", "razzia/internal/i18n",
+		"razzia/internal/ban", "razzia/internal/identity", "razzia/internal/people", "razzia/internal/identity/passkey", "razzia/internal/keyring", "razzia/internal/moderation", "razzia/internal/moderation/filter", "razzia/internal/table", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/push", "razzia/internal/oidc", "razzia/internal/study", "razzia/internal/i18n",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/coding", "razzia/internal/web/form",
 		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/poster", "razzia/internal/web/session", "razzia/internal/web/static", "razzia/internal/web/ui",
 		"github.com/a-h/templ/...", "rsc.io/qr"}},
@@ -156,6 +160,7 @@ var table = []struct {
 		"github.com/alecthomas/kong", "rsc.io/qr"}},
 
 	{"razzia/internal/web/hostile", nil}, // only tests
+	{"razzia/internal/web/week", nil},    // likewise
 	{"razzia/deploy/faults", nil},        // likewise
 	{"razzia/deploy/measure", nil},       // likewise
 	{"razzia/internal/tidy", nil},

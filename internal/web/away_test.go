@@ -100,7 +100,7 @@ func TestOthersSeeAbsence(t *testing.T) {
 		host.want(t)
 		time.Sleep(2 * time.Second)
 		host.want(t, version+" true")
-		if page := guests[0].Get(at).Body; !strings.Contains(page, `data-away="2"`) || strings.Count(page, "Away") != 1 {
+		if page := guests[0].Get(at).Body; !strings.Contains(page, `data-stream="away=2&amp;beat`) || strings.Count(page, "Away") != 1 {
 			t.Error("the page does not show the friend as absent")
 		}
 		if api := guests[0].Get("/api/tables/" + path.Base(at)).Body; strings.Count(api, `"away":true`) != 1 {

@@ -297,10 +297,6 @@ const settled = `(async () => {
 	return true;
 })()`
 
-// runAxe is a script that lists the faults that axe finds.
-const runAxe = settled + `.then(() => axe.run()).then((found) => found.violations
-	.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120) + " " + (n.any[0]?.message ?? "")).slice(0, 3).join(" | ")))`
-
 // become gives the cookie of a guest to the tab.
 func (b *tab) become(h *webtest.Server, g *webtest.Guest) {
 	b.t.Helper()

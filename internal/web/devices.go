@@ -1,6 +1,7 @@
 package web
 
 import (
+	"math"
 	"net/http"
 	"time"
 
@@ -34,6 +35,7 @@ func (s *Server) memberRoutes(route func(pattern string, cost guard.Cost, h answ
 	route(dropLoginPattern, guard.Acting, s.dropLogin)
 	if s.Provider != nil {
 		route("POST "+signInPath, guard.Linking, s.beginSignIn)
+		route("POST "+keepByPath, guard.Linking, s.keepByForm)
 		route("GET "+oidc.CallbackPath, guard.Linking, s.endSignIn)
 	}
 }
@@ -56,16 +58,29 @@ func (s *Server) devices(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return storeFault(err)
 	}
-	list := make([]ui.Device, len(all))
-	for i, one := range all {
-		list[i] = ui.Device{ID: one.ID, Browser: one.Browser, Network: one.Network, Began: one.Began,
-			Unused: int(s.Now().Sub(one.Used) / (24 * time.Hour)), Mine: one.ID == r.Member.Session.ID}
-	}
 	logins, err := s.logins(r)
 	if err != nil {
 		return err
 	}
+	list := make([]ui.Device, len(all))
+	for i, one := range all {
+		list[i] = ui.Device{ID: one.ID, By: byOf(r, one, logins), Browser: one.Browser, Network: one.Network, Began: one.Began,
+			Unused: int(s.Now().Sub(one.Used) / (24 * time.Hour)), Mine: one.ID == r.Member.Session.ID}
+	}
 	return s.render(w, r, http.StatusOK, ui.DevicesPage(page, list, keys, logins))
+}
+
+// byOf says in words what signed a device in, "" for a link and for the device that kept the games.
+func byOf(r *answer.Request, one identity.Session, logins ui.Logins) string {
+	if one.Passkey != "" {
+		return r.Localizer.Text("devices.by_passkey")
+	}
+	for _, l := range logins.List {
+		if l.ID == one.Login {
+			return r.Localizer.Text("devices.by_account", "name", l.Name)
+		}
+	}
+	return ""
 }
 
 // devicesKey is the key of the words that lead to the page of devices.
@@ -119,7 +134,7 @@ func (s *Server) linkForm(w http.ResponseWriter, r *answer.Request) error {
 	page := s.page(r, r.Localizer.Text("devices.link"))
 	page.Path = devicesPath
 	at := s.siteOf(r)
-	show := ui.DeviceLink{Address: at.address + linkPath(token), Minutes: int(link.Expires.Sub(s.Now()).Minutes())}
+	show := ui.DeviceLink{Address: at.address + linkPath(token), Minutes: int(math.Ceil(link.Expires.Sub(s.Now()).Minutes()))}
 	if at.onlyHere {
 		show.OnlyHere = listenCommand(at.address)
 	} else {

@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -108,11 +107,7 @@ func TestTabsOfTheEndNeedNoScript(t *testing.T) {
 		t.Error("the sheet of round 1 does not show")
 	}
 	off(false)
-	axe, err := os.ReadFile("testdata/axe/axe.min.js")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.do(chromedp.Evaluate[chromedp.Void](string(axe)+";0", chromedp.EvalAsValue))
+	b.loadAxe()
 	for _, tab := range []string{"end-result", "end-curve", "end-sheet"} {
 		b.do(chromedp.Click(chromedp.CSS("label:has(#" + tab + ")")))
 		for _, complaint := range eval[[]string](b, runAxe) {

@@ -90,7 +90,7 @@ type exporter struct {
 // write writes the document.
 func (e *exporter) write(ctx context.Context) error {
 	e.text(`{"settings":`)
-	e.value(e.request.Session)
+	e.value(e.request.Kept())
 	if e.account != nil {
 		e.text(`,"account":`)
 		e.value(e.account)
@@ -104,10 +104,12 @@ func (e *exporter) write(ctx context.Context) error {
 		e.value(api.Shut{Since: b.Since, Until: b.Until})
 	}
 	e.notifications()
+	e.vacation(ctx)
 	if e.people != nil {
 		e.text(`,"people":`)
 		e.value(e.people)
 	}
+	e.rating()
 	e.wish(ctx)
 	e.talk()
 	e.text(`,"tables":[`)
@@ -135,6 +137,19 @@ func (e *exporter) notifications() {
 	}
 	e.text(`,"notifications":`)
 	e.value(data)
+}
+
+// rating writes the rating of the person, if they have one.
+func (e *exporter) rating() {
+	if e.err != nil {
+		return
+	}
+	r, err := e.server.ratingOf(e.request)
+	if e.err = err; r.Games == 0 {
+		return
+	}
+	e.text(`,"rating":`)
+	e.value(api.RatingOf(r))
 }
 
 // wish writes the wish of the person for a quick match.

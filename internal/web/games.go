@@ -46,9 +46,9 @@ func pageQuery(r *answer.Request, name string) host.TableQuery {
 // isFirst reports whether a query is for the first page.
 func isFirst(q host.TableQuery) bool { return q.Before == host.Cursor{} && q.After == host.Cursor{} }
 
-// games returns a page of a list. Tables that wait for the person come first on it, then the list is by time.
-func (s *Server) games(r *answer.Request, name string) (page ui.Games, err error) {
-	page.ID, page.Over, page.Now = name, name == finished, s.Now()
+// games returns a page of a list. All tables that wait for the person come first on its first page, then the list is by time.
+func (s *Server) games(r *answer.Request, name string, waiting []table.Summary) (page ui.Games, err error) {
+	page.ID, page.Over, page.Now, page.Waiting = name, name == finished, s.Now(), len(waiting)
 	q := pageQuery(r, name)
 	sums, err := s.Host.TablesOf(r.Context(), r.Identities(), q)
 	back := q.After != host.Cursor{}
@@ -70,8 +70,12 @@ func (s *Server) games(r *answer.Request, name string) (page ui.Games, err error
 	if older {
 		page.Older = pageAddress(r, name, olderThan, &sums[len(sums)-1])
 	}
+	if isFirst(q) {
+		sums = append(waiting[:len(waiting):len(waiting)], slices.DeleteFunc(sums, func(sum table.Summary) bool {
+			return slices.ContainsFunc(waiting, func(w table.Summary) bool { return w.ID == sum.ID })
+		})...)
+	}
 	page.List = summariesOf(r, sums)
-	slices.SortStableFunc(page.List, func(a, b ui.Summary) int { return turnFirst(a) - turnFirst(b) })
 	return page, nil
 }
 
@@ -85,13 +89,6 @@ func pageAddress(r *answer.Request, name, side string, end *table.Summary) strin
 	}
 	fields.Set(name, side+"."+answer.FormatCursor(host.CursorOf(end)))
 	return "/?" + fields.Encode() + "#" + name
-}
-
-func turnFirst(s ui.Summary) int {
-	if s.MyTurn() {
-		return 0
-	}
-	return 1
 }
 
 // summariesOf returns tables as the list shows them to the person who asks.

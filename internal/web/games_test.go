@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"html"
 	"log/slog"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -212,11 +211,7 @@ func TestPagesOfListsInEveryLanguage(t *testing.T) {
 	disable(false)
 	at, _, _ = strings.Cut(at, "#") // with it the browser would not load the page again
 	b.do(chromedp.Navigate(at))
-	axe, err := os.ReadFile("testdata/axe/axe.min.js")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.do(chromedp.Evaluate[chromedp.Void](string(axe)+";0", chromedp.EvalAsValue))
+	b.loadAxe()
 	for _, complaint := range eval[[]string](b, runAxe) {
 		t.Error(complaint)
 	}

@@ -28,8 +28,12 @@ func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
 		err := s.admit(w, r, cost)
+		if err == nil && s.sendsAgain(w, r) {
+			return
+		}
 		if err == nil {
 			s.hideName(r)
+			err = s.mayAct(w, r)
 		}
 		if err == nil && s.shutOut(r) {
 			err = answer.ErrBanned

@@ -14,16 +14,16 @@ func (s *Server) home(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	h := ui.Home{Page: s.page(r, counted(waiting, r.Localizer.Text("home.tagline"))), Levels: s.levels(0), Files: s.Shelf != nil}
+	h := ui.Home{Page: s.page(r, counted(len(waiting), r.Localizer.Text("home.tagline"))), Levels: s.levels(0), Files: s.Shelf != nil}
 	_, h.Passkeys = passkey.SiteOf(r.Scheme, r.Host)
 	if h.Invitations, err = s.invitations(r); err != nil {
 		return err
 	}
 	if r.Known() {
-		if h.Running, err = s.games(r, running); err != nil {
+		if h.Running, err = s.games(r, running, waiting); err != nil {
 			return err
 		}
-		if h.Finished, err = s.games(r, finished); err != nil {
+		if h.Finished, err = s.games(r, finished, nil); err != nil {
 			return err
 		}
 	}

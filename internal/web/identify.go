@@ -84,7 +84,7 @@ func (s *Server) identifyMember(w http.ResponseWriter, r *answer.Request) error 
 	switch {
 	case errors.Is(err, identity.ErrNoSession):
 		s.report.Audit.Note(r.Request, guard.BadToken, r.Pattern)
-		r.BecomeStranger(session.Invalid)
+		r.BecomeStranger(session.Superseded)
 		return nil
 	case err != nil:
 		return err
@@ -125,13 +125,13 @@ func storeFault(err error) error {
 	return &table.Fault{Code: table.Failed, Key: "store-failed", Err: err}
 }
 
-// KeepGuest sends its session to a new guest. The cookie of a guest who has become a member is replaced only by a whole page, and only in a
-// browser that has had it for a while: the member's own browser may have sent it before it got the new one.
+// KeepGuest sends its session to a new guest. A cookie that is worth nothing is not replaced by an answer to a script, and not within a minute
+// after it lost its worth: the browser may have sent it before it got the new one.
 func (s *Server) KeepGuest(w http.ResponseWriter, r *answer.Request) {
 	switch r.Cookie {
 	case session.Missing, session.Invalid:
 	case session.Superseded:
-		if r.FromScript() || s.isLate(w, r) {
+		if r.FromScript() || s.isLate(r) {
 			return
 		}
 	case session.Valid:
@@ -141,7 +141,7 @@ func (s *Server) KeepGuest(w http.ResponseWriter, r *answer.Request) {
 	default:
 		return
 	}
-	s.signer.Set(w, r.Session, r.Secure())
+	s.signer.Set(w, r.Kept(), r.Secure())
 }
 
 // isGuestStill reports whether a guest has not become a member since their request came: their browser has another cookie then.
@@ -150,29 +150,46 @@ func (s *Server) isGuestStill(r *answer.Request) bool {
 	return guest && err == nil
 }
 
-// isLate reports whether a request may have been sent before its browser had the cookie of its member. The answer must set no other then.
-func (s *Server) isLate(w http.ResponseWriter, r *answer.Request) bool {
-	return r.Cookie == session.Superseded && !session.IsLeftOver(w, r.Request, s.Now(), r.Secure())
+// isLate reports whether a request with a cookie that is worth nothing may have been sent before its browser got another one.
+func (s *Server) isLate(r *answer.Request) bool {
+	late, err := s.Members.IsLate(r.Context(), r.Superseded, identity.Token(r.Token))
+	return late || err != nil
 }
 
-// SaveSession changes the name, the face and the settings of a person: in the cookie of a guest, in the account of a member.
+// SaveSession changes the name, the face and the settings of a person: in the cookie of a guest, in the account of a member. The name that
+// pages show of them leaves their name as it is: it may have dots.
 func (s *Server) SaveSession(w http.ResponseWriter, r *answer.Request, se session.Session) (err error) {
-	if se.Name, err = s.named(r)(se.Name); err != nil {
+	if se.Name == r.Session.Name {
+		se.Name = r.Name
+	} else if se.Name, err = s.named(r)(se.Name); err != nil {
 		return err
 	}
+	defer s.hideName(r)
 	if r.Member != nil {
+		if err := s.mayRename(r, se); err != nil {
+			return err
+		}
 		if err := s.Members.SaveProfile(r.Context(), profileOf(se)); err != nil {
 			return storeFault(err)
 		}
 		r.Become(se)
 		return nil
 	}
-	if s.isLate(w, r) {
-		return nil
+	if r.Cookie == session.Valid && !s.isGuestStill(r) {
+		return answer.ErrOldCookie
 	}
-	r.Session, r.Cookie = se, session.Valid
+	r.Become(se)
+	r.Cookie = session.Valid
 	s.signer.Set(w, se, r.Secure())
 	return nil
+}
+
+// mayRename fails if a member gets another name or face too often.
+func (s *Server) mayRename(r *answer.Request, se session.Session) error {
+	if se.Name == r.Member.Name && se.Face == r.Member.Face {
+		return nil
+	}
+	return s.limiter.Allow(guard.Naming, guard.Client{Person: r.Person()})
 }
 
 // viewer returns the person that a stream is for. The stream ends as soon as their cookie is worth nothing any more, or they see other

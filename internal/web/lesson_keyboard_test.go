@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"fmt"
-	"os"
 	"path"
 	"strconv"
 	"testing"
@@ -19,17 +18,13 @@ import (
 func TestLessonWithKeyboard(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	axe, err := os.ReadFile("testdata/axe/axe.min.js")
-	if err != nil {
-		t.Fatal(err)
-	}
 	g := h.Guest(t)
 	g.Want(200, g.Post("/settings", "name=Josephine&face=11&lang=nl&back=/")) // long words, and the tutor's face
 	b := newTab(t, 360, 740)
 	b.become(h, g)
 	b.do(chromedp.Navigate(h.URL), chromedp.Focus(chromedp.CSS(".to-lesson button")), keys("\r"))
 	b.until(`document.querySelector("#tutor") !== null && document.readyState === "complete"`)
-	b.do(chromedp.Evaluate[chromedp.Void](string(axe)+";0", chromedp.EvalAsValue))
+	b.loadAxe()
 	at := b.path()
 	now := h.WaitFor(t, at, asksMe)
 	if _, err := h.Host.Act(t.Context(), now.ID, table.SetPace{By: now.Maker.ID, Pace: 0}); err != nil {

@@ -5,7 +5,9 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"razzia/internal/lobby"
 	"razzia/internal/web/action"
@@ -77,11 +79,24 @@ func filterOf(q url.Values) lobby.Filter {
 		}
 		return n
 	}
-	f := lobby.Filter{Players: number("players"), Clock: lobby.ClockKind(q.Get("clock")), Free: number("free")}
+	f := lobby.Filter{Players: number("players"), Clock: lobby.ClockKind(q.Get("clock")), Free: number("free"), Name: strings.TrimSpace(q.Get("name")),
+		Reach: reachOf(q.Get("reach"))}
+	if len(f.Name) > lobby.MostName || !utf8.ValidString(f.Name) {
+		f.Name = ""
+	}
 	if lobby.Order(q.Get("order")) == lobby.Fullest {
 		f.Order = lobby.Fullest
 	}
 	return f
+}
+
+// reachOf reads a range of ratings, in points; 0 for any.
+func reachOf(text string) int {
+	reach, err := strconv.Atoi(text)
+	if err != nil || reach < 0 || reach > lobby.MostReach {
+		return 0
+	}
+	return reach
 }
 
 // showLobby shows the tables that are open to everybody.
@@ -97,12 +112,15 @@ func (s *Server) showLobby(w http.ResponseWriter, r *answer.Request) error {
 	}
 	waiting, running := parted(visible(snapshot.Offers, by))
 	f := filterOf(r.URL.Query())
-	selected := f.Select(waiting)
+	if f.Mine, err = s.ratingOf(r); err != nil {
+		return err
+	}
+	selected, running := f.Select(waiting), f.Watched().Select(running)
 	page, _ := strconv.Atoi(r.URL.Query().Get("page"))
 	page = max(0, min(page, (len(selected)-1)/offersOfPage))
 	from := page * offersOfPage
 	l := ui.Lobby{Page: s.page(r, r.Localizer.Text("lobby.title")), Version: snapshot.Version, Filter: f, Levels: s.levels(0), Invitations: invitations,
-		Open: selected[from:min(from+offersOfPage, len(selected))], Total: len(selected), Running: running[:min(len(running), shownRunning)]}
+		Open: selected[from:min(from+offersOfPage, len(selected))], Total: len(selected), Running: running[:min(len(running), shownRunning)], Watched: len(running)}
 	if page > 0 {
 		l.Newer = lobbyPage(r.URL.Query(), page-1)
 	}
@@ -127,7 +145,7 @@ func parted(offers []lobby.Offer) (waiting, running []lobby.Offer) {
 // lobbyPage is the address of a page of the list.
 func lobbyPage(q url.Values, page int) string {
 	next := url.Values{}
-	for _, name := range []string{"players", "clock", "free", "order"} {
+	for _, name := range []string{"players", "clock", "free", "name", "reach", "order"} {
 		if q.Get(name) != "" {
 			next.Set(name, q.Get(name))
 		}
@@ -165,7 +183,8 @@ func (s *Server) askMatch(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	wish := lobby.Wish{Person: r.Session.Person(), Players: values.Number("players", 0), Clock: lobby.ClockKind(values.Get("clock")),
-		Fill: time.Duration(values.Number("fill", 30)) * time.Second, Level: s.levelOr(values.Get("level"))}
+		Fill: time.Duration(values.Number("fill", 30)) * time.Second, Level: s.levelOr(values.Get("level")),
+		Reach: values.Number("reach", 0)}
 	if values.Get("fill") == "-1" {
 		wish.Fill = lobby.NoBots
 	}

@@ -17,12 +17,12 @@ import (
 // answer that is lost costs nothing.
 func (s *Server) KeepGames(w http.ResponseWriter, r *answer.Request) error {
 	switch {
-	case r.Member != nil, s.isLate(w, r):
+	case r.Member != nil:
 		return answer.ErrMember
 	case s.Members == nil:
 		return answer.ErrNoPage
 	}
-	s.signer.SetKeeping(w, r.Session, string(identity.NewToken()), r.Secure())
+	s.signer.SetKeeping(w, r.Kept(), string(identity.NewToken()), r.Secure())
 	r.Cookie = session.Keeping // no other cookie may follow
 	return nil
 }
@@ -98,6 +98,7 @@ func (s *Server) signedIn(w http.ResponseWriter, r *answer.Request, token identi
 		return storeFault(err)
 	}
 	r.BecomeMember(m)
+	s.hideName(r)
 	return nil
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 // TestASecondBrowserIsSignedIn plays as a guest, keeps the games, and opens the link in another browser, which has a game of its own.
-// Both then list both games. The first browser signs the second out.
+// Both then list both games. The first browser signs the second out, whose page of a table says so and has no seat any more.
 func TestASecondBrowserIsSignedIn(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
@@ -41,9 +41,12 @@ func TestASecondBrowserIsSignedIn(t *testing.T) {
 	desk.do(chromedp.Navigate(h.URL + "/"))
 	desk.until(lists)
 
+	hand.do(chromedp.Navigate(h.URL + first))
+	hand.until(`!!document.querySelector(".chair.own")`)
 	desk.do(chromedp.Navigate(h.URL + "/devices"))
 	press(desk, `form[action="/devices/end-others"] button`)
 	desk.until(`document.querySelectorAll(".devices li").length === 1`)
+	hand.until(`!document.querySelector(".chair.own") && document.getElementById("announced").textContent.includes("signed out")`)
 	hand.do(chromedp.Navigate(h.URL + "/"))
 	hand.until(`!!document.querySelector(".home") && !document.querySelector(".my-games")`)
 }

@@ -5,6 +5,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"razzia/internal/keyring"
 	"razzia/internal/study"
@@ -18,7 +19,7 @@ import (
 func TestCookiesBehindTLS(t *testing.T) {
 	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Proxy: guard.ForwardedFor}, study.Config{Open: webtest.OpenAnalyst})
 	ann := member(t, h, "Ann")
-	signer := session.Fixed(webtest.Key)
+	signer := session.Fixed(webtest.Key, time.Now)
 	guest := session.New()
 	guest.Name = "Gus"
 	for name, test := range map[string]struct {
@@ -64,12 +65,12 @@ func TestKeysRotate(t *testing.T) {
 	fresh[0] = 1
 	guest := session.New()
 	r := httptest.NewRequest("GET", "/", nil)
-	r.AddCookie(&http.Cookie{Name: session.CookieName, Value: session.Fixed(old).Seal(guest)})
-	both := session.Fixed(append(append([]byte{}, fresh...), old...))
+	r.AddCookie(&http.Cookie{Name: session.CookieName, Value: session.Fixed(old, time.Now).Seal(guest)})
+	both := session.Fixed(append(append([]byte{}, fresh...), old...), time.Now)
 	if got := both.Read(r, false); got.ID != guest.ID || got.Cookie != session.Valid || !got.Stale {
 		t.Errorf("an old key: %+v", got)
 	}
-	if got := session.Fixed(fresh).Read(r, false); got.Cookie != session.Invalid {
+	if got := session.Fixed(fresh, time.Now).Read(r, false); got.Cookie != session.Invalid {
 		t.Errorf("another key: %+v", got)
 	}
 	r = httptest.NewRequest("GET", "/", nil)

@@ -40,7 +40,7 @@ func (s *Server) notifyPage(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	page := s.page(r, r.Localizer.Text("push.title"))
-	show := ui.Notify{Key: s.Push.Key(), Zone: wants.Zone, Quiet: wants.From != wants.To, From: clock(wants.From), To: clock(wants.To)}
+	show := ui.Notify{Key: s.Push.Key(), NoApple: s.Push.Contact == "", Zone: wants.Zone, Quiet: wants.From != wants.To, From: clock(wants.From), To: clock(wants.To)}
 	if !show.Quiet {
 		show.From, show.To = clock(usualFrom), clock(usualTo)
 	}

@@ -31,6 +31,9 @@ func TestMessagesBelongToTheirPerson(t *testing.T) {
 	if page := ann.Want(200, ann.Get("/notify")).Body; !strings.Contains(page, `data-key="B`) || strings.Contains(page, "/notify/quiet") {
 		t.Error("the page has no key, or quiet hours before there are messages")
 	}
+	if page := ann.Get("/notify").Body; !strings.Contains(page, "Apple wants a contact") {
+		t.Error("a house without a contact does not say that Apple refuses its messages")
+	}
 	id, his := subscribe(ann, 1), subscribe(ben, 2)
 	ben.Want(200, ben.Post("/notify/stop", "id="+id))
 	page := ann.Want(200, ann.Post("/notify/quiet", "quiet=on&from=21:30&to=06:00&zone=Europe/Budapest")).Body

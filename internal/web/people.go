@@ -199,9 +199,12 @@ func (s *Server) maySit(r *answer.Request) func(maker string) error {
 	}
 }
 
-// seen notes that a member is here.
+// seen notes that a member or a guest is here.
 func (s *Server) seen(r *answer.Request) {
-	if s.People != nil && r.Member != nil {
+	switch {
+	case r.Member == nil && r.Known():
+		s.Members.SeeGuest(context.WithoutCancel(r.Context()), r.Session.ID)
+	case r.Member != nil && s.People != nil:
 		s.People.See(context.WithoutCancel(r.Context()), r.Session.ID)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// TestAnInvitationAppears shows an invitation on a home page that is open already, and follows it to the table.
+// TestAnInvitationAppears shows an invitation on a home page that is open already, where nothing moves, and follows it to the table.
 func TestAnInvitationAppears(t *testing.T) {
 	t.Parallel()
 	h := webtest.NewStored(t, web.Config{})
@@ -20,13 +20,19 @@ func TestAnInvitationAppears(t *testing.T) {
 	b.become(h, ben)
 	b.do(chromedp.Navigate(h.URL + "/"))
 	b.until(`document.querySelector("#invitations") && !document.querySelector("#invitations li")`)
+	const places = `[...document.querySelectorAll("main :is(a, button, select, summary)")].map((e) => e.getBoundingClientRect().top).join()`
+	before := eval[string](b, places)
 	at := ann.Want(200, ann.Post("/tables", "players=2")).Path
 	ann.Want(200, ann.Post("/people/invite", "table="+path.Base(at)+"&person="+handleOf(ann, who(ben).Name)))
 	eval[bool](b, `document.dispatchEvent(new Event("visibilitychange"))`)
-	b.until(`document.querySelector("#invitations.some li b")?.textContent.includes("Ann") && document.getElementById("live").textContent.includes("Ann")`)
+	b.until(`document.querySelector("#arrived li b")?.textContent.includes("Ann") && document.getElementById("live").textContent.includes("Ann")`)
+	if after := eval[string](b, places); after != before {
+		t.Errorf("controls have moved from %s to %s", before, after)
+	}
+	b.until(`!document.querySelector("#arrived").inert`) // a finger that is on its way does not hit it
 	if wide := eval[bool](b, `document.documentElement.scrollWidth > innerWidth`); wide {
 		t.Error("the page is wider than the phone")
 	}
-	b.do(chromedp.Click(chromedp.CSS(`#invitations button[value="accept"]`)))
+	b.do(chromedp.Click(chromedp.CSS(`#arrived button[value="accept"]`)))
 	b.until(`location.pathname === "` + at + `"`)
 }

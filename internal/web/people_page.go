@@ -38,7 +38,7 @@ func (s *Server) showPeople(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // acts are what the form of a person may do.
-var acts = []people.Act{people.AskFriend, people.AgreeTo, people.DeclineTo, people.PartFrom, people.BlockOut, people.UnblockOut}
+var acts = []people.Act{people.AskFriend, people.AgreeTo, people.DeclineTo, people.TakeBack, people.PartFrom, people.BlockOut, people.UnblockOut}
 
 // relateForm does something to a person.
 func (s *Server) relateForm(w http.ResponseWriter, r *answer.Request) error {

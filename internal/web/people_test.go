@@ -73,6 +73,13 @@ func TestPeopleBecomeFriends(t *testing.T) {
 	if !strings.Contains(page, "Ben &lt;i&gt;") || strings.Count(page, `value="ask"`) != 1 || strings.Count(page, `value="block"`) != 2 {
 		t.Errorf("the page of Ann: %s", page)
 	}
+	if page := ann.Want(200, do(ann, people.AskFriend, handleOf(ann, who(ben).Name))).Body; !strings.Contains(page, `value="withdraw"`) {
+		t.Error("Ann cannot take her question back")
+	}
+	ann.Want(200, do(ann, people.TakeBack, peopleOf(ann).Asked[0].Person.Person))
+	if len(peopleOf(ann).Asked)+len(peopleOf(ben).Asks) > 0 {
+		t.Error("the question that Ann took back is open")
+	}
 	friends(t, ann, ben)
 	for _, g := range []*webtest.Guest{ann, ben} {
 		if l := peopleOf(g); len(l.Friends) != 1 || !l.Friends[0].Here || len(l.Asks)+len(l.Asked) > 0 {

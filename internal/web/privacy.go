@@ -20,7 +20,7 @@ func (s *Server) privacy(w http.ResponseWriter, r *answer.Request) error {
 
 // storedKeys are the keys of the texts about what is stored.
 func (s *Server) storedKeys() []string {
-	keys := []string{"privacy.cookie", "privacy.members", "passkeys.stored", "privacy.games", "privacy.wishes", "privacy.messages", "privacy.people", "privacy.files"}
+	keys := []string{"privacy.cookie", "privacy.members", "passkeys.stored", "privacy.games", "privacy.wishes", "rating.stored", "privacy.messages", "privacy.people", "privacy.away", "privacy.files"}
 	if s.Provider != nil {
 		keys = append(keys, "sign_in.privacy")
 	}

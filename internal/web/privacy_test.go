@@ -13,7 +13,7 @@ import (
 
 // A download is the file with a player's data, as far as the tests read it.
 type download struct {
-	Settings struct{ Name string }
+	Settings struct{ ID, Name string }
 	Tables   []struct {
 		ID, Phase string
 		Cleared   bool

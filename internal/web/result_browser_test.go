@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -15,10 +14,6 @@ import (
 // nothing, and the button shares or copies the address of the table.
 func TestResultOnAPhone(t *testing.T) {
 	t.Parallel()
-	axe, err := os.ReadFile("testdata/axe/axe.min.js")
-	if err != nil {
-		t.Fatal(err)
-	}
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	g.Want(200, g.Post("/settings", "name=Josephine&face=11&lang=fr&back=/"))
@@ -27,7 +22,8 @@ func TestResultOnAPhone(t *testing.T) {
 	g.Analyze(at)
 	b := newTab(t, 390, 844)
 	b.become(h, g)
-	b.do(chromedp.Navigate(h.URL+at), chromedp.Evaluate[chromedp.Void](string(axe)+";0", chromedp.EvalAsValue))
+	b.do(chromedp.Navigate(h.URL + at))
+	b.loadAxe()
 	b.until(`document.documentElement.matches(".script")`)
 	if n := eval[int](b, `document.querySelectorAll(".result-verdicts a").length`); n == 0 {
 		t.Error("the result links no decision")

@@ -17,6 +17,7 @@ import (
 	"razzia/internal/oidc"
 	"razzia/internal/people"
 	"razzia/internal/push"
+	"razzia/internal/rating"
 	"razzia/internal/study"
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
@@ -46,6 +47,7 @@ type Config struct {
 	Talk     moderation.Store // has mutes and reports; nil for none
 	Lobby    *lobby.Lobby     // open tables and quick matches; nil for none
 	People   *people.Book     // friends, blocks and invitations; nil for none. It needs Members
+	Ratings  rating.Store     // of players; nil for none
 	Keep     host.Keep        // how long the host keeps games and talk, as a page says; for ever by default
 	Limits   guard.Limits     // guard.DefaultLimits by default
 	Times    guard.Times      // guard.DefaultTimes by default
@@ -136,9 +138,9 @@ func New(c Config) *Server {
 // signerOf makes what signs the cookies.
 func signerOf(c Config) session.Signer {
 	if c.Keys == nil {
-		return session.Fixed(c.Key)
+		return session.Fixed(c.Key, c.Now)
 	}
-	return session.NewSigner(c.Keys.Set)
+	return session.NewSigner(c.Keys.Set, c.Now)
 }
 
 // Stats are counters of a server since its start, and what is open now.
@@ -230,7 +232,7 @@ func (s *Server) routes() *http.ServeMux {
 	api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, House: s, Talk: s, Notifier: s, Now: s.Now,
 		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.forget,
-		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, MaySit: s.maySit, Speak: s.speak, Named: s.named, Wish: s.wish, People: s,
+		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, MaySit: s.maySit, Speak: s.speak, Named: s.named, Wish: s.wish, People: s, RatingOf: s.ratingOf,
 	}).Register(mux)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
 	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)

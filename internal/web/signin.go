@@ -9,7 +9,6 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/oidc"
 	"razzia/internal/web/answer"
-	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
 	"razzia/internal/web/ui"
@@ -17,6 +16,9 @@ import (
 
 // signInPath is the form that begins to sign a person in at the provider.
 const signInPath = "/sign-in"
+
+// keepByPath is the form in which a guest says at their first sign-in what becomes of their games.
+const keepByPath = signInPath + "/keep"
 
 // dropLoginPattern is the route by which a member removes a login: also one who is shut out may.
 const dropLoginPattern = "POST /devices/end-login"
@@ -53,6 +55,7 @@ func (s *Server) logins(r *answer.Request) (ui.Logins, error) {
 // that has come by another name of the server goes to the page of devices by the right one first, because its cookies stay with the name.
 func (s *Server) beginSignIn(w http.ResponseWriter, r *answer.Request) error {
 	to := s.Provider.Address + devicesPath
+	s.beginAnew(w, r)
 	if r.Scheme+"://"+r.Host == s.Provider.Address {
 		token, err := s.Members.BeginSignIn(r.Context(), attemptBy(r))
 		if err != nil {
@@ -67,6 +70,15 @@ func (s *Server) beginSignIn(w http.ResponseWriter, r *answer.Request) error {
 	page.Path = devicesPath
 	w.Header().Set("Refresh", "0; url="+to)
 	return s.render(w, r, http.StatusOK, ui.ProviderPage(page, s.Provider.Name, to))
+}
+
+// beginAnew gives a browser with a cookie that is worth nothing that of a new guest, unless it may have got another one a moment ago: it comes back
+// as the one who made the attempt.
+func (s *Server) beginAnew(w http.ResponseWriter, r *answer.Request) {
+	if r.Cookie == session.Superseded && !s.isLate(r) {
+		s.signer.Set(w, r.Kept(), r.Secure())
+		r.Cookie = session.Valid
+	}
 }
 
 // attemptBy returns the identity that attempts to sign in. It is "" for a browser with a superseded cookie, which is a new stranger at each
@@ -94,65 +106,7 @@ func (s *Server) endSignIn(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return s.signInFault(r, err)
 	}
-	return s.welcome(w, r, identity.Subject{Issuer: s.Provider.Issuer, Name: subject})
-}
-
-// welcome lets a person of the provider in. Their first sign-in links them to the member who they are, or makes one of the guest. Later
-// it makes a link for this device, whose page asks what becomes of a guest's games.
-func (s *Server) welcome(w http.ResponseWriter, r *answer.Request, who identity.Subject) error {
-	account, err := s.Members.LoginAccount(r.Context(), who)
-	switch {
-	case err != nil:
-		return storeFault(err)
-	case account == "" && r.Member == nil:
-		return s.keepBy(w, r, who)
-	case account == "":
-		if err := s.Members.AddLogin(r.Context(), r.Member, who); err != nil {
-			return s.signInFault(r, err)
-		}
-		s.report.Audit.Note(r.Request, guard.Linked, r.Pattern)
-		return s.redirect(w, r, devicesPath)
-	case r.Member != nil && r.Member.ID == account:
-		return s.redirect(w, r, devicesPath)
-	}
-	link, _, err := s.Members.NewLink(r.Context(), account, "")
-	if err != nil {
-		return storeFault(err)
-	}
-	return s.redirect(w, r, linkPath(link))
-}
-
-// keepBy makes a member of a guest, with their games.
-func (s *Server) keepBy(w http.ResponseWriter, r *answer.Request, who identity.Subject) error {
-	token, err := s.Members.KeepBy(r.Context(), profileOf(r.Session), who, r.Place())
-	if err != nil {
-		return s.signInFault(r, err)
-	}
-	s.report.Audit.Note(r.Request, guard.Kept, r.Pattern)
-	s.report.Audit.Note(r.Request, guard.Linked, r.Pattern)
-	if err := s.signedIn(w, r, token); err != nil {
-		return err
-	}
-	return s.redirect(w, r, devicesPath)
-}
-
-// dropLogin removes a login of a member.
-func (s *Server) dropLogin(w http.ResponseWriter, r *answer.Request) error {
-	values, err := form.Parse(r.Request)
-	if err != nil {
-		return err
-	}
-	if r.Member == nil {
-		return answer.ErrGuest
-	}
-	switch err := s.Members.DropLogin(r.Context(), r.Session.ID, values.Get("id")); {
-	case errors.Is(err, identity.ErrNoLogin): // it is gone, as they want
-	case err != nil:
-		return storeFault(err)
-	default:
-		s.report.Audit.Note(r.Request, guard.Unlinked, r.Pattern)
-	}
-	return s.redirect(w, r, devicesPath)
+	return s.welcome(w, r, identity.Subject{Issuer: s.Provider.Issuer, Name: subject}.Proof())
 }
 
 // signInFault turns the error of a sign-in into the answer to it.

@@ -3,10 +3,12 @@ package web_test
 import (
 	"context"
 	"html"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -26,6 +28,7 @@ import (
 type door struct {
 	*webtest.Server
 	provider *oidctest.Provider
+	ahead    *atomic.Int64 // how far the clock of the accounts is ahead, a time.Duration
 }
 
 // newDoor starts a server and its provider.
@@ -36,14 +39,15 @@ func newDoor(t *testing.T, members identity.Store) door {
 	if err != nil {
 		t.Fatal(err)
 	}
-	book, err := identity.Open(t.Context(), identity.Config{Store: members})
+	ahead := new(atomic.Int64)
+	book, err := identity.Open(t.Context(), identity.Config{Store: members, Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(book.Close)
 	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: book, Provider: p}, study.Config{Open: webtest.OpenAnalyst})
 	p.Address = h.URL
-	return door{h, at}
+	return door{h, at, ahead}
 }
 
 // visit sends a browser to an address.
@@ -93,7 +97,11 @@ func TestTheFirstSignInKeepsTheGames(t *testing.T) {
 	ann := h.Guest(t)
 	at, old := ann.Post("/play", "bots=1").Path, cookieOf(ann)
 	page := ann.Want(200, through(ann))
-	if page.Path != "/devices" || !who(ann).Member || !sees(ann, at) || !strings.Contains(page.Body, "<strong>Club</strong>") || strings.Contains(page.Body, `action="/sign-in"`) {
+	if !strings.Contains(page.Body, `value="apart"`) || who(ann).Member || cookieOf(ann) != old {
+		t.Fatal("the guest of the device is not asked for their games")
+	}
+	page = ann.Want(200, ann.Post("/sign-in/keep", "games=along&asked="+askedIn(page.Body)))
+	if page.Path != "/devices" || !who(ann).Member || !sees(ann, at) || !strings.Contains(page.Body, "<b>Club</b>") || strings.Contains(page.Body, `action="/sign-in"`) {
 		t.Errorf("after the first sign-in at %s: %+v", page.Path, who(ann))
 	}
 	thief := h.Guest(t)
@@ -103,6 +111,10 @@ func TestTheFirstSignInKeepsTheGames(t *testing.T) {
 	lost := h.Guest(t) // the answer with the cookie of the member never came
 	if setCookie(lost, old); !strings.HasPrefix(lost.Want(200, through(lost)).Path, "/link/") {
 		t.Error("a browser with the cookie of the guest cannot sign in again")
+	}
+	h.ahead.Store(int64(2 * time.Minute))
+	if setCookie(lost, old); !strings.HasPrefix(lost.Want(200, through(lost)).Path, "/link/") || cookieOf(lost) == old {
+		t.Error("a browser with the cookie of the guest cannot sign in later")
 	}
 	phone := h.Guest(t)
 	other := phone.Post("/play", "bots=1").Path
@@ -120,6 +132,81 @@ func TestTheFirstSignInKeepsTheGames(t *testing.T) {
 	}
 	if text := ann.Get("/api/session/data").Body; !strings.Contains(text, `"issuer":"`+h.provider.URL+`"`) || strings.Contains(text, "example.org") {
 		t.Errorf("the data of the member are %s", text)
+	}
+}
+
+// askedIn finds what the page that asks hands to its answer.
+func askedIn(page string) string {
+	_, rest, _ := strings.Cut(page, `name="asked" value="`)
+	asked, _, _ := strings.Cut(rest, `"`)
+	return url.QueryEscape(html.UnescapeString(asked))
+}
+
+// TestTheGamesOfADeviceAreLeft signs in for the first time at a device where another person plays: the games stay apart. The answer counts once,
+// for the guest who was asked.
+func TestTheGamesOfADeviceAreLeft(t *testing.T) {
+	h := newDoor(t, new(identitytest.Memory))
+	ann, other := h.Guest(t), h.Guest(t)
+	at := ann.Post("/play", "bots=1").Path
+	asked := askedIn(through(ann).Body)
+	other.Want(400, other.Post("/sign-in/keep", "games=along&asked="+asked))
+	asked = askedIn(through(ann).Body) // the first one is used up
+	for what, wrong := range map[string]string{"nothing": "", "a damaged text": asked[1:], "its own": asked + "A"} {
+		if ann.Want(400, ann.Post("/sign-in/keep", "games=along&asked="+wrong)); who(ann).Member {
+			t.Errorf("%s makes a member", what)
+		}
+	}
+	r := ann.Request("POST", "/sign-in/keep", strings.NewReader("games=along&asked="+asked))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("Origin", "https://evil.example")
+	ann.Want(403, ann.Do(r))
+	guest := cookieOf(ann)
+	ann.Want(200, ann.Post("/sign-in/keep", "games=apart&asked="+asked))
+	if !who(ann).Member || sees(ann, at) {
+		t.Errorf("the person is %+v, and has the games: %v", who(ann), sees(ann, at))
+	}
+	if setCookie(other, guest); who(other).Member || !sees(other, at) {
+		t.Error("the guest of the device has lost their games")
+	}
+	other.Want(400, other.Post("/sign-in/keep", "games=along&asked="+asked))
+}
+
+// TestALoginTakesItsDevicesAlong removes a login: the devices that it signed in are signed out, with their streams, and one that
+// these signed in by a link, but not the one in hand.
+func TestALoginTakesItsDevicesAlong(t *testing.T) {
+	h := newDoor(t, new(identitytest.Memory))
+	ann, phone, desk := h.Guest(t), h.Guest(t), h.Guest(t)
+	through(ann)
+	for _, g := range []*webtest.Guest{phone, desk} {
+		g.Want(200, g.Post(through(g).Path, ""))
+	}
+	tablet := phoneOf(ann)
+	page := desk.Get("/devices").Body
+	if strings.Count(page, "with Club") != 4 {
+		t.Error("the list does not say which devices the provider signed in")
+	}
+	at := ann.Post("/tables", "players=2").Path
+	stream, err := phone.Client.Do(phone.Request("GET", at+"/stream", nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stream.Body.Close()
+	stolen := cookieOf(phone)
+	desk.Want(200, desk.Post("/devices/end-login", "id="+loginIn(page)))
+	if _, err := io.Copy(io.Discard, stream.Body); err != nil { // it ends, or the test hangs
+		t.Error(err)
+	}
+	for name, test := range map[string]struct {
+		g    *webtest.Guest
+		want bool
+	}{"the first device": {ann, false}, "the phone": {phone, false}, "the desk": {desk, true}, "the tablet": {tablet, false}} {
+		if who(test.g).Member != test.want {
+			t.Errorf("%s is signed in: %v", name, !test.want)
+		}
+	}
+	thief := h.Guest(t)
+	if setCookie(thief, stolen); who(thief).Member {
+		t.Error("the cookie of a device whose login was removed still works")
 	}
 }
 

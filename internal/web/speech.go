@@ -64,8 +64,9 @@ func (s *Server) filter(r *answer.Request, where, text string, refusal error) (s
 	return "", refusal
 }
 
-// hideName puts dots in the place of words in the name of a visitor who had it before the words were on the list.
-func (s *Server) hideName(r *answer.Request) { r.Session.Name, _ = s.Words.Check(r.Session.Name) }
+// hideName puts dots in the place of words in the name of a visitor who had it before the words were on the list. Cookies and accounts keep
+// the name itself: see [answer.Request.Kept].
+func (s *Server) hideName(r *answer.Request) { r.Session.Name, _ = s.Words.Check(r.Name) }
 
 // hideNameOf does so in the name of another person.
 func (s *Server) hideNameOf(p *people.Person) { p.Name, _ = s.Words.Check(p.Name) }

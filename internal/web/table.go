@@ -5,6 +5,7 @@ import (
 	"context"
 	"net/http"
 
+	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/study"
 	"razzia/internal/table"
@@ -114,6 +115,12 @@ func (s *Server) stream(w http.ResponseWriter, r *answer.Request, t *table.Table
 	}
 	defer stop()
 	defer s.stays(r, viewer)()
+	if r.URL.Query().Has("mine") {
+		viewer.Anew = t.SeatOf(t.IdentityOf(viewer.Identities)) == razzia.NoSeat // such as after they signed out in another tab
+		if !r.Known() {
+			viewer.Lost = r.Localizer.Text("devices.signed_out")
+		}
+	}
 	s.live.Serve(w, r.Request, t, viewer, render)
 	return nil
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"net/http"
 	"time"
 
@@ -14,7 +15,27 @@ const vacationPath = "/vacation"
 
 // vacation shows the page.
 func (s *Server) vacation(w http.ResponseWriter, r *answer.Request) error {
-	return s.render(w, r, http.StatusOK, ui.VacationPage(s.page(r, r.Localizer.Text("vacation.title")), ui.Vacation{}))
+	var show ui.Vacation
+	if r.Known() {
+		var err error
+		if show.Until, err = s.Host.Vacation(r.Context(), r.Identities()); err != nil {
+			return err
+		}
+	}
+	return s.render(w, r, http.StatusOK, ui.VacationPage(s.page(r, r.Localizer.Text("vacation.title")), show))
+}
+
+// vacation writes until when the person is away.
+func (e *exporter) vacation(ctx context.Context) {
+	if e.err != nil {
+		return
+	}
+	until, err := e.server.Host.Vacation(ctx, e.request.Identities())
+	if e.err = err; until.IsZero() {
+		return
+	}
+	e.text(`,"away":`)
+	e.value(until)
 }
 
 // mostAway is the longest vacation, in days: as long as a clock rests in a game at most.

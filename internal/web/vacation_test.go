@@ -24,8 +24,11 @@ func TestAllSeeWhoIsOnVacation(t *testing.T) {
 		ben.Want(200, ben.PostJSON("/api/tables/"+made.ID+"/sit", `{"seat":1}`))
 		return "/t/" + made.ID
 	}
-	if page := ann.Want(200, ann.Post("/vacation", "days=3")).Body; !strings.Contains(page, "no game with days") {
-		t.Error("a player without games is on vacation")
+	if page := ann.Want(200, ann.Post("/vacation", "days=3")).Body; !strings.Contains(page, "You are on vacation until ") || strings.Contains(page, "no game with days") {
+		t.Error("a player without games is not on vacation for games that begin later")
+	}
+	if page, data := ann.Get("/vacation").Body, ann.Get("/privacy/data").Body; !strings.Contains(page, "You are on vacation until ") || !strings.Contains(data, `"away":"20`) {
+		t.Error("the page or the download does not know of the vacation")
 	}
 	days, live := game(`"bank":259200000,"perMove":true`), game(`"bank":600000`)
 	until := time.Now().Add(3 * 24 * time.Hour).UTC().Format(time.DateOnly)

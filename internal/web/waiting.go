@@ -3,33 +3,30 @@ package web
 import (
 	"fmt"
 	"net/http"
+	"slices"
 
 	"razzia/internal/host"
+	"razzia/internal/table"
 	"razzia/internal/web/answer"
 )
 
 // mostCounted is how many of a person's unfinished games are looked at to count those that wait for them.
 const mostCounted = 100
 
-// waiting counts the games that wait for the visitor to act.
-func (s *Server) waiting(r *answer.Request) (n int, err error) {
+// waiting lists the games that wait for the visitor to act.
+func (s *Server) waiting(r *answer.Request) ([]table.Summary, error) {
 	if !r.Known() {
-		return 0, nil
+		return nil, nil
 	}
 	sums, err := s.Host.TablesOf(r.Context(), r.Identities(), host.TableQuery{Most: mostCounted})
-	for i := range sums {
-		if sums[i].WaitsFor(sums[i].IdentityOf(r.Identities())) {
-			n++
-		}
-	}
-	return n, err
+	return slices.DeleteFunc(sums, func(sum table.Summary) bool { return !sum.WaitsFor(sum.IdentityOf(r.Identities())) }), err
 }
 
 // countWaiting answers with the number of games that wait for the visitor. Pages ask for it when they come into view again.
 func (s *Server) countWaiting(w http.ResponseWriter, r *answer.Request) error {
-	n, err := s.waiting(r)
+	list, err := s.waiting(r)
 	if err == nil {
-		answer.Text(w, http.StatusOK, fmt.Sprint(n))
+		answer.Text(w, http.StatusOK, fmt.Sprint(len(list)))
 	}
 	return err
 }

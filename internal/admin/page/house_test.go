@@ -112,6 +112,9 @@ func (h *house) Forget(_ context.Context, person string) error {
 // Bans returns the list.
 func (h *house) Bans() *ban.List { return h.bans }
 
+// RebuildRatings does nothing: the page does not show ratings.
+func (*house) RebuildRatings(context.Context) error { return nil }
+
 // Drain begins a drain.
 func (h *house) Drain() { h.drain(true) }
 

@@ -20,9 +20,9 @@ func Stores(t *testing.T, open func(t *testing.T) (identity.Store, func() identi
 		"old things go": (*fixture).sweeps, "changes": (*fixture).changes, "names": (*fixture).names,
 		"accounts are forgotten": (*fixture).forgets, "challenges": (*fixture).challenges, "a challenge works once": (*fixture).challengeRace,
 		"passkeys": (*fixture).passkeys, "passkeys sign in": (*fixture).signsIn, "passkeys go": (*fixture).removesPasskeys,
-		"logins": (*fixture).logins, "attempts work once": (*fixture).attempts,
+		"logins": (*fixture).logins, "logins end their sessions": (*fixture).endsLogins, "attempts work once": (*fixture).attempts,
 		"a device that was signed out adds nothing":     (*fixture).signedOut,
-		"a login takes the links of its sign-ins along": (*fixture).linksOfLogins,
+		"a login takes the links of its sign-ins along": (*fixture).linksOfLogins, "a login takes the links of its devices along": (*fixture).linksOfSignIns,
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, reopen := open(t)
@@ -240,14 +240,24 @@ func (f *fixture) changes() {
 	f.must(err)
 	all, err := f.Changes(ctx, 0)
 	f.must(err)
-	same(f, "the changes", all, []identity.Change{{Number: 1, Subject: "ANN"}, {Number: 2, Subject: "GUEST"}, {Number: 3, Subject: "S2"}, {Number: 4, Subject: "S1"}})
+	same(f, "the changes", all, []identity.Change{{Number: 1, Subject: "ANN"}, {Number: 2, Subject: "GUEST"}, {Number: 3, Subject: "S2"}, {Number: 4, Subject: identity.Replacement(hash("S2"))},
+		{Number: 5, Subject: "S1"}, {Number: 6, Subject: identity.Replacement(hash("one"))}})
+	for _, test := range []struct {
+		subject string
+		since   time.Time
+		want    bool
+	}{{"GUEST", now, true}, {"GUEST", now.Add(time.Millisecond), false}, {identity.Replacement(hash("one")), now, true}, {"OTHER", now, false}} {
+		there, err := f.ChangedSince(ctx, test.subject, test.since)
+		f.must(err)
+		same(f, "a change of "+test.subject, there, test.want)
+	}
 	f.must(f.SaveLink(ctx, hash("link"), l, now, now.Add(time.Hour)))
 	left, err := f.Changes(ctx, 0)
 	f.must(err)
-	same(f, "the changes that are left", left, all[3:])
+	same(f, "the changes that are left", left, all[5:])
 	last, err := f.LastChange(ctx)
 	f.must(err)
-	same(f, "the last change", last, 4)
+	same(f, "the last change", last, 6)
 }
 
 func (f *fixture) forgets() {

@@ -1,6 +1,7 @@
 package identitytest
 
 import (
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -35,13 +36,13 @@ func (f *fixture) logins() {
 	m, err := f.FindMember(ctx, hash("one"), now)
 	f.must(err)
 	same(f, "the member", m.Account, ann)
-	account, err = f.FindLogin(ctx, hash("at work"))
+	found, err := f.FindLogin(ctx, hash("at work"))
 	f.must(err)
-	same(f, "the account of a person", account, "ANN")
+	same(f, "the login of a person", found, second)
 	f.wantLogins(first, second)
-	f.refused("the login of another", f.DropLogin(ctx, "BEN", "L1"), identity.ErrNoLogin)
-	f.must(f.DropLogin(ctx, "ANN", "L1"))
-	f.refused("a login that is gone", f.DropLogin(ctx, "ANN", "L1"), identity.ErrNoLogin)
+	f.drop("BEN", "L1", "", identity.ErrNoLogin)
+	f.drop("ANN", "L1", "", nil)
+	f.drop("ANN", "L1", "", identity.ErrNoLogin)
 	_, err = f.FindLogin(ctx, hash("at home"))
 	f.refused("the person of a login that is gone", err, identity.ErrNoLogin)
 	f.wantLogins(second)
@@ -57,6 +58,71 @@ func (f *fixture) wantLogins(want ...identity.Login) {
 	list, err := f.LoginsOf(f.Context(), "ANN")
 	f.must(err)
 	same(f, "the logins", list, want)
+}
+
+// drop removes a login, and checks which sessions end.
+func (f *fixture) drop(account, id, but string, err error, ended ...string) {
+	f.Helper()
+	got, failed := f.DropLogin(f.Context(), account, id, but, now)
+	f.refused("the login "+id+" of "+account, failed, err)
+	slices.Sort(got)
+	if !slices.Equal(got, ended) {
+		f.Errorf("without the login %s of %s the sessions %v ended, want %v", id, account, got, ended)
+	}
+}
+
+// endsLogins removes a login, which ends the sessions that it began: the first one, those by its links, and those by links of these.
+func (f *fixture) endsLogins() {
+	ctx := f.Context()
+	first := session("S1")
+	first.Login = "L1"
+	f.must(f.KeepLogin(ctx, ann, first, hash("one"), hash("at home"), loginOf("ANN", "L1", now)))
+	f.must(f.AddLogin(ctx, hash("at work"), loginOf("ANN", "L2", now), "S1"))
+	for id, l := range map[string]identity.Link{"S2": {Login: "L1"}, "S3": {Login: "L1"}, "S4": {Login: "L2"}, "S5": {Session: "S1"}, "S6": {}} {
+		l.Account, l.Expires = "ANN", now.Add(time.Minute)
+		f.must(f.SaveLink(ctx, hash("to "+id), l, now, now))
+		_, err := f.UseLink(ctx, hash("to "+id), join(id, ""), now)
+		f.must(err)
+	}
+	for _, id := range []string{"S2", "S5"} {
+		m, err := f.FindMember(ctx, hash(id), now)
+		f.must(err)
+		same(f, "the login of a session", m.Session.Login, "L1")
+	}
+	f.must(f.SaveLink(ctx, hash("link"), identity.Link{Account: "ANN", Login: "L1", Expires: now.Add(time.Minute)}, now, now))
+	last, err := f.LastChange(ctx)
+	f.must(err)
+	f.drop("ANN", "L1", "S3", nil, "S1", "S2", "S5")
+	notes, err := f.Changes(ctx, last)
+	f.must(err)
+	same(f, "the number of changes", len(notes), 3)
+	_, err = f.UseLink(ctx, hash("link"), join("S7", ""), now)
+	f.refused("a link of a login that is gone", err, identity.ErrNoLink)
+	late := identity.Link{Account: "ANN", Login: "L1", Expires: now.Add(time.Minute)}
+	f.refused("a link by a login that is gone", f.SaveLink(ctx, hash("late"), late, now, now), identity.ErrNoLogin)
+	f.drop("ANN", "L2", "", nil, "S4")
+	list, err := f.SessionsOf(ctx, "ANN", now)
+	f.must(err)
+	same(f, "the number of sessions that stay", len(list), 2)
+}
+
+// linksOfSignIns makes links by a session that a login began. They are worth nothing without the login, and the next one is of no login.
+func (f *fixture) linksOfSignIns() {
+	ctx := f.Context()
+	first := session("S1")
+	first.Login = "L1"
+	f.must(f.KeepLogin(ctx, ann, first, hash("one"), hash("at home"), loginOf("ANN", "L1", now)))
+	link := identity.Link{Account: "ANN", Session: "S1", Expires: now.Add(time.Minute)}
+	f.must(f.SaveLink(ctx, hash("before"), link, now, now))
+	f.drop("ANN", "L1", "S1", nil)
+	_, err := f.FindLink(ctx, hash("before"), now)
+	f.refused("a link by a session of a login that is gone", err, identity.ErrNoLink)
+	f.must(f.SaveLink(ctx, hash("after"), link, now, now))
+	_, err = f.UseLink(ctx, hash("after"), join("S2", ""), now)
+	f.must(err)
+	m, err := f.FindMember(ctx, hash("S2"), now)
+	f.must(err)
+	same(f, "the login of a session by a link after that", m.Session.Login, "")
 }
 
 // attempts uses each attempt once, also when several requests use it at a time.
@@ -84,7 +150,7 @@ func (f *fixture) attempts() {
 	f.refused("an attempt that was swept", err, identity.ErrNoAttempt)
 }
 
-// linksOfLogins removes a login: a link that a sign-in by it made is worth nothing then, and that of a device stays.
+// linksOfLogins removes a login: a link that a sign-in by it made is worth nothing then, and that of a device stays that it did not sign in.
 func (f *fixture) linksOfLogins() {
 	ctx := f.Context()
 	ben := identity.Account{ID: "BEN", Since: now}
@@ -100,7 +166,7 @@ func (f *fixture) linksOfLogins() {
 	}{
 		{"ANN", "L2", identity.ErrNoLogin, nil, nil}, {"BEN", "L2", nil, nil, nil}, {"ANN", "L1", nil, identity.ErrNoLink, nil},
 	} {
-		f.refused("the login "+test.id+" of "+test.account, f.DropLogin(ctx, test.account, test.id), test.err)
+		f.drop(test.account, test.id, "", test.err)
 		_, err := f.FindLink(ctx, hash("a"), now)
 		f.refused("the link of a sign-in", err, test.ann)
 		_, err = f.FindLink(ctx, hash("b"), now)

@@ -30,7 +30,6 @@ type kept struct {
 	identity.Session
 	account string
 	hash    identity.Hash
-	passkey string // ID of the one that began it
 }
 
 // A note is a change and its moment.
@@ -109,7 +108,7 @@ func (m *Memory) keep(a identity.Account, s identity.Session, h identity.Hash) e
 	}
 	m.accounts[a.ID], m.identities[a.ID] = a, a.ID
 	if h != (identity.Hash{}) {
-		m.sessions = append(m.sessions, kept{s, a.ID, h, ""})
+		m.sessions = append(m.sessions, kept{s, a.ID, h})
 	}
 	m.note(a.Since, a.ID)
 	return nil
@@ -161,8 +160,10 @@ func (m *Memory) SessionsOf(_ context.Context, account string, now time.Time) (l
 func (m *Memory) EndSessions(_ context.Context, account string, ids []string, now time.Time) (ended []string, _ error) {
 	defer m.lock()()
 	for _, id := range ids {
-		if m.end(now, func(s kept) bool { return s.account == account && s.ID == id }) {
+		var h identity.Hash
+		if m.end(now, func(s kept) bool { h = s.hash; return s.account == account && s.ID == id }) {
 			ended = append(ended, id)
+			m.note(now, identity.Replacement(h))
 		}
 	}
 	return ended, nil
@@ -204,11 +205,17 @@ func (m *Memory) end(now time.Time, which func(kept) bool) (some bool) {
 // SaveLink stores a link, as [identity.Store] says.
 func (m *Memory) SaveLink(_ context.Context, h identity.Hash, l identity.Link, now, before time.Time) error {
 	defer m.lock()()
-	if l.Session != "" && !slices.ContainsFunc(m.sessions, func(s kept) bool { return s.ID == l.Session && s.account == l.Account }) {
+	switch {
+	case l.Session != "" && !m.hasSession(l.Account, l.Session):
 		return identity.ErrNoSession
+	case l.Login != "" && !m.hasLogin(l.Account, l.Login):
+		return identity.ErrNoLogin
 	}
 	maps.DeleteFunc(m.links, func(_ identity.Hash, old identity.Link) bool { return old.Account == l.Account })
 	m.sweep(now, before)
+	if l.Session != "" {
+		l.Login = m.loginOf(l.Session)
+	}
 	m.links[h] = l
 	return nil
 }
@@ -231,8 +238,9 @@ func (m *Memory) findLink(h identity.Hash, now time.Time) (identity.Account, err
 func (m *Memory) UseLink(_ context.Context, h identity.Hash, j identity.Joining, now time.Time) (identity.Account, error) {
 	defer m.lock()()
 	a, err := m.findLink(h, now)
+	j.Session.Login = m.links[h].Login
 	if err == nil {
-		err = m.join(a.ID, j, "", now)
+		err = m.join(a.ID, j, now)
 	}
 	if err == nil {
 		delete(m.links, h)
@@ -267,6 +275,12 @@ func (m *Memory) Changes(_ context.Context, after int64) (list []identity.Change
 		}
 	}
 	return list, nil
+}
+
+// ChangedSince looks for a change, as [identity.Store] says.
+func (m *Memory) ChangedSince(_ context.Context, subject string, since time.Time) (bool, error) {
+	defer m.lock()()
+	return slices.ContainsFunc(m.notes, func(n note) bool { return n.Subject == subject && !n.at.Before(since) }), nil
 }
 
 // LastChange returns the number of the last change, as [identity.Store] says.

@@ -42,7 +42,7 @@ func (m *Memory) BurnAttempt(_ context.Context, h identity.Hash, now time.Time) 
 // KeepLogin makes an account with a login, as [identity.Store] says.
 func (m *Memory) KeepLogin(_ context.Context, a identity.Account, s identity.Session, h, person identity.Hash, l identity.Login) error {
 	defer m.lock()()
-	if m.linked(person) != "" {
+	if _, known := m.linked(person); known {
 		return identity.ErrLinked
 	}
 	if err := m.keep(a, s, h); err != nil {
@@ -52,14 +52,14 @@ func (m *Memory) KeepLogin(_ context.Context, a identity.Account, s identity.Ses
 	return nil
 }
 
-// linked returns the account of a person at a provider, "" for none.
-func (m *Memory) linked(person identity.Hash) string {
+// linked returns the login of a person at a provider.
+func (m *Memory) linked(person identity.Hash) (identity.Login, bool) {
 	for _, l := range m.logins {
 		if l.hash == person {
-			return l.Account
+			return l.Login, true
 		}
 	}
-	return ""
+	return identity.Login{}, false
 }
 
 // AddLogin links a person to an account, as [identity.Store] says.
@@ -68,7 +68,7 @@ func (m *Memory) AddLogin(_ context.Context, person identity.Hash, l identity.Lo
 	if !m.hasSession(l.Account, session) {
 		return identity.ErrNoSession
 	}
-	if m.linked(person) != "" {
+	if _, known := m.linked(person); known {
 		return identity.ErrLinked
 	}
 	m.logins = append(m.logins, login{l, person})
@@ -80,14 +80,29 @@ func (m *Memory) hasSession(account, id string) bool {
 	return slices.ContainsFunc(m.sessions, func(s kept) bool { return s.account == account && s.ID == id })
 }
 
-// FindLogin returns the account of a person, as [identity.Store] says.
-func (m *Memory) FindLogin(_ context.Context, person identity.Hash) (string, error) {
-	defer m.lock()()
-	account := m.linked(person)
-	if account == "" {
-		return "", identity.ErrNoLogin
+// hasLogin reports whether an account has a login.
+func (m *Memory) hasLogin(account, id string) bool {
+	return slices.ContainsFunc(m.logins, func(l login) bool { return l.Account == account && l.ID == id })
+}
+
+// loginOf returns the login that began a session, "" if it is gone, or there was none.
+func (m *Memory) loginOf(session string) string {
+	for _, s := range m.sessions {
+		if s.ID == session && m.hasLogin(s.account, s.Login) {
+			return s.Login
+		}
 	}
-	return account, nil
+	return ""
+}
+
+// FindLogin returns the login of a person, as [identity.Store] says.
+func (m *Memory) FindLogin(_ context.Context, person identity.Hash) (identity.Login, error) {
+	defer m.lock()()
+	l, known := m.linked(person)
+	if !known {
+		return l, identity.ErrNoLogin
+	}
+	return l, nil
 }
 
 // LoginsOf lists logins, as [identity.Store] says.
@@ -103,16 +118,28 @@ func (m *Memory) LoginsOf(_ context.Context, account string) (list []identity.Lo
 }
 
 // DropLogin removes a login, as [identity.Store] says.
-func (m *Memory) DropLogin(_ context.Context, account, id string) error {
+func (m *Memory) DropLogin(_ context.Context, account, id, but string, now time.Time) (ended []string, _ error) {
 	defer m.lock()()
 	before := len(m.logins)
 	m.logins = slices.DeleteFunc(m.logins, func(l login) bool { return l.Account == account && l.ID == id })
 	if len(m.logins) == before {
-		return identity.ErrNoLogin
+		return nil, identity.ErrNoLogin
 	}
-	maps.DeleteFunc(m.links, func(_ identity.Hash, l identity.Link) bool { return l.Account == account && l.Session == "" })
-	return nil
+	maps.DeleteFunc(m.links, func(_ identity.Hash, l identity.Link) bool {
+		return l.Account == account && (l.Session == "" || l.Login == id)
+	})
+	m.end(now, func(s kept) bool {
+		if s.account != account || s.Login != id || s.ID == but {
+			return false
+		}
+		ended = append(ended, s.ID)
+		return true
+	})
+	return ended, nil
 }
+
+// SeeGuest notes nothing: guests leave nothing here.
+func (m *Memory) SeeGuest(context.Context, string, time.Time) error { return nil }
 
 // Sweep removes what is old, as [identity.Store] says.
 func (m *Memory) Sweep(_ context.Context, now, before time.Time) error {

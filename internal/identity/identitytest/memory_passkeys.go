@@ -11,8 +11,8 @@ import (
 	"razzia/internal/identity"
 )
 
-// join begins a session of an account, by a passkey or by "", and lets a guest join the account.
-func (m *Memory) join(account string, j identity.Joining, passkey string, now time.Time) error {
+// join begins a session of an account, and lets a guest join the account.
+func (m *Memory) join(account string, j identity.Joining, now time.Time) error {
 	switch {
 	case j.Guest == "":
 	case m.identities[j.Guest] != "":
@@ -23,7 +23,7 @@ func (m *Memory) join(account string, j identity.Joining, passkey string, now ti
 		m.identities[j.Guest] = account
 		m.note(now, j.Guest)
 	}
-	m.sessions = append(m.sessions, kept{j.Session, account, j.Hash, passkey})
+	m.sessions = append(m.sessions, kept{j.Session, account, j.Hash})
 	return nil
 }
 
@@ -117,7 +117,8 @@ func (m *Memory) UsePasskey(_ context.Context, p identity.Passkey, j identity.Jo
 	if p.Counter <= known.Counter && (p.Counter != 0 || known.Counter != 0) {
 		return identity.Account{}, identity.ErrCounter
 	}
-	if err := m.join(p.Account, j, known.ID, now); err != nil {
+	j.Session.Passkey = known.ID
+	if err := m.join(p.Account, j, now); err != nil {
 		return identity.Account{}, err
 	}
 	known.Counter, known.Copied, known.Used, known.Place = p.Counter, p.Copied, p.Used, p.Place
@@ -144,7 +145,7 @@ func (m *Memory) RemovePasskey(_ context.Context, account, id, but string, now t
 		return nil, nil
 	}
 	m.end(now, func(s kept) bool {
-		if s.account != account || s.passkey != id || s.ID == but {
+		if s.account != account || s.Passkey != id || s.ID == but {
 			return false
 		}
 		ended = append(ended, s.ID)

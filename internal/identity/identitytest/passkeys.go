@@ -145,7 +145,9 @@ func (f *fixture) signsIn() {
 	}
 	m, err := f.FindMember(ctx, hash("E"), now)
 	f.must(err)
-	same(f, "the member", m, identity.Member{Account: ann, Session: session("E"), Identities: []string{"ANN", "ALSO", "GUEST"}})
+	by := session("E")
+	by.Passkey = "P1"
+	same(f, "the member", m, identity.Member{Account: ann, Session: by, Identities: []string{"ANN", "ALSO", "GUEST"}})
 	list, err := f.SessionsOf(ctx, "ANN", now)
 	f.must(err)
 	same(f, "the number of sessions", len(list), 6)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia/internal/lobby"
+	"razzia/internal/rating"
 	"razzia/internal/table"
 )
 
@@ -145,7 +146,9 @@ func (m *Memory) MatchWishes(_ context.Context, now time.Time, match func([]lobb
 	var waiting []lobby.Wish
 	for _, w := range m.sorted() {
 		if m.tidy(w, now); w.table == "" && m.wishes[w.Person.ID] == w {
-			waiting = append(waiting, w.at(now))
+			one := w.at(now)
+			one.Rating = rating.Start() // this store has no ratings
+			waiting = append(waiting, one)
 		}
 	}
 	if len(waiting) == 0 {

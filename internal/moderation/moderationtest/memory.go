@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
 	"razzia/internal/moderation"
 )
@@ -16,6 +17,30 @@ type Memory struct {
 	mu      sync.Mutex
 	mutes   []moderation.Mute
 	reports []moderation.Report
+	seen    map[string]time.Time // guests
+}
+
+// SeeGuest notes that a guest was seen, as [identity.Store] says.
+func (m *Memory) SeeGuest(_ context.Context, guest string, now time.Time) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.seen == nil {
+		m.seen = map[string]time.Time{}
+	}
+	m.seen[guest] = now
+	return nil
+}
+
+// Sweep removes what is old, as [identity.Store] says.
+func (m *Memory) Sweep(ctx context.Context, now, before time.Time) error {
+	m.mu.Lock()
+	m.mutes = slices.DeleteFunc(m.mutes, func(old moderation.Mute) bool {
+		account, _ := m.AccountOf(ctx, old.Viewer)
+		last := now.Add(-identity.GuestTime)
+		return account == "" && old.Since.Before(last) && m.seen[old.Viewer].Before(last)
+	})
+	m.mu.Unlock()
+	return m.Memory.Sweep(ctx, now, before)
 }
 
 // Mute keeps a mute, as [moderation.Store] says.
@@ -178,4 +203,9 @@ func (m *Memory) BeginForgetting(_ context.Context, person string, _ time.Time) 
 		}
 	}
 	return nil
+}
+
+// EndForgetting removes what the person has done meanwhile.
+func (m *Memory) EndForgetting(ctx context.Context, person string) error {
+	return m.BeginForgetting(ctx, person, time.Time{})
 }

@@ -20,13 +20,15 @@ type Store interface {
 	moderation.Store
 	identity.Store
 	BeginForgetting(ctx context.Context, person string, at time.Time) error
+	EndForgetting(ctx context.Context, person string) error
 }
 
 // Stores tests the contract of [moderation.Store]. Open makes an empty store.
 func Stores(t *testing.T, open func(t *testing.T) Store) {
 	for name, test := range map[string]func(*fixture){
-		"mutes": (*fixture).mutes, "mutes follow accounts": (*fixture).aliases, "mutes are few": (*fixture).mostMutes,
+		"mutes": (*fixture).mutes, "mutes follow accounts": (*fixture).aliases, "mutes are few": (*fixture).mostMutes, "guests who do not come back": (*fixture).guests,
 		"reports": (*fixture).reports, "reports are few": (*fixture).mostReports, "people are forgotten": (*fixture).forgets,
+		"what they do meanwhile goes too": (*fixture).forgetsLate,
 	} {
 		t.Run(name, func(t *testing.T) { test(&fixture{t, open(t)}) })
 	}
@@ -65,6 +67,21 @@ func (f *fixture) mute(viewer, muted string, seconds int) moderation.Mute {
 	m := moderation.Mute{ID: viewer + " " + muted, Viewer: viewer, Muted: muted, Name: odd, Since: now.Add(time.Duration(seconds) * time.Second)}
 	f.must(f.Mute(f.Context(), m, []string{viewer}, 9))
 	return m
+}
+
+// guests lets half a year pass after some people have muted a player. The mutes of a guest go who was not seen since.
+func (f *fixture) guests() {
+	for _, viewer := range []string{"gone", "here", "member"} {
+		f.mute(viewer, "Bo", 0)
+	}
+	f.must(f.KeepGuest(f.Context(), identity.Account{ID: "member", Since: now}, identity.Session{}, identity.Hash{}))
+	f.must(f.SeeGuest(f.Context(), "here", now.AddDate(0, 0, 100)))
+	f.must(f.Sweep(f.Context(), now.Add(identity.GuestTime), now))
+	f.wantUnheard([]string{"gone"}, "Bo")
+	f.must(f.Sweep(f.Context(), now.Add(identity.GuestTime+time.Second), now))
+	f.wantUnheard([]string{"gone"})
+	f.wantUnheard([]string{"here"}, "Bo")
+	f.wantUnheard([]string{"member"}, "Bo")
 }
 
 // wantUnheard checks whose talk a viewer does not see.
@@ -214,4 +231,15 @@ func (f *fixture) forgets() {
 	by.Reporter, by.Words = "", ""
 	of.Writer, of.Name = "", ""
 	f.wantReports(false, by, of)
+}
+
+// forgetsLate mutes while the data of a person are being removed, as a request that was under way.
+func (f *fixture) forgetsLate() {
+	f.must(f.BeginForgetting(f.Context(), "ben", now))
+	f.mute("ann", "ben", 1)
+	f.mute("ben", "cleo", 1)
+	f.mute("ann", "cleo", 1)
+	f.must(f.EndForgetting(f.Context(), "ben"))
+	f.wantUnheard([]string{"ann"}, "cleo")
+	f.wantUnheard([]string{"ben"})
 }

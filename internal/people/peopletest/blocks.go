@@ -76,6 +76,10 @@ func (f *fixture) aliases() {
 	members, err := f.Members(ctx, []string{"PHONE", "ANN", "GUEST", ""})
 	f.must(err)
 	same(f, "the members", members, map[string]people.Person{"PHONE": member("BEN"), "ANN": member("ANN")})
+	f.must(f.all.SaveVacation(ctx, []string{"PHONE"}, now.Add(time.Hour), now)) // another identity of Ben's
+	away, err := f.all.VacationsOf(ctx, []string{"BEN", "ANN", "GUEST"}, now)
+	f.must(err)
+	same(f, "who is away", away, map[string]time.Time{"BEN": now.Add(time.Hour)})
 	f.must(f.Unblock(ctx, "BEN", "ANN"))
 	same(f, "what Ben is asked then", f.kinds("BEN", now), []string{"asks ANN"})
 }

@@ -26,7 +26,7 @@ type Engine interface {
 // Stores tests the contract of [people.Store]. Open makes an empty store.
 func Stores(t *testing.T, open func(t *testing.T) Engine) {
 	for name, test := range map[string]func(*fixture){
-		"friends": (*fixture).friends, "questions": (*fixture).questions, "two ask each other": (*fixture).race, "links": (*fixture).links,
+		"friends": (*fixture).friends, "questions": (*fixture).questions, "questions that are taken back": (*fixture).withdrawals, "two ask each other": (*fixture).race, "links": (*fixture).links,
 		"one use": (*fixture).oneUse, "blocks": (*fixture).blocks, "aliases": (*fixture).aliases, "invitations": (*fixture).invitations,
 		"limits": (*fixture).limits, "presence": (*fixture).presence, "forgotten": (*fixture).forgets, "quick match": (*fixture).apart,
 	} {
@@ -144,6 +144,33 @@ func (f *fixture) questions() {
 	f.must(f.Decline(ctx, "BEN", "ANN", later))
 	f.must(f.Ask(ctx, "BEN", "ANN", later))
 	same(f, "Ben has said no, and asks", f.kinds("ANN", later), []string{"friend BEN"})
+}
+
+func (f *fixture) withdrawals() {
+	ctx := f.Context()
+	f.must(f.Withdraw(ctx, "ANN", "BEN")) // there is none
+	f.must(f.Ask(ctx, "ANN", "BEN", now))
+	f.must(f.Withdraw(ctx, "BEN", "ANN")) // it is not theirs
+	same(f, "what Ben is asked", f.kinds("BEN", now), []string{"asks ANN"})
+	f.must(f.Withdraw(ctx, "ANN", "BEN"))
+	same(f, "what Ann sees then", f.kinds("ANN", now), nil)
+	same(f, "what Ben is asked then", f.kinds("BEN", now), nil)
+	f.refused("agree to it", f.Agree(ctx, "BEN", "ANN", now), people.ErrNoAsk)
+	f.must(f.Ask(ctx, "BEN", "ANN", now))
+	same(f, "Ben asks, and Ann wants no more", f.kinds("ANN", now), []string{"asks BEN"})
+	f.must(f.Withdraw(ctx, "BEN", "ANN"))
+	f.must(f.Ask(ctx, "ANN", "BEN", now))
+	f.must(f.Decline(ctx, "BEN", "ANN", now))
+	for range 2 { // a no holds, and does not show
+		f.must(f.Withdraw(ctx, "ANN", "BEN"))
+		same(f, "what Ann sees after a no", f.kinds("ANN", now), nil)
+		f.must(f.Ask(ctx, "ANN", "BEN", now))
+		same(f, "what Ann sees when she asks again", f.kinds("ANN", now), []string{"asked BEN"})
+		same(f, "what Ben sees", f.kinds("BEN", now), nil)
+	}
+	f.must(f.Ask(ctx, "BEN", "ANN", now))
+	f.must(f.Withdraw(ctx, "ANN", "BEN"))
+	same(f, "friends stay", f.kinds("ANN", now), []string{"friend BEN"})
 }
 
 // race lets two members ask each other at once.

@@ -80,6 +80,25 @@ func (f *fixture) joins() {
 	}
 }
 
+// guests subscribes guests, and lets half a year pass. One who was seen keeps getting messages.
+func (f *fixture) guests() {
+	gone, here := f.subscribe("ANN", "", 1), f.subscribe("BEN", "", 2)
+	f.must(f.SeeGuest(f.Context(), "BEN", now.Add(time.Hour))) // the day is known
+	for _, days := range []int{0, 100} {
+		f.must(f.SeeGuest(f.Context(), "BEN", now.AddDate(0, 0, days)))
+		f.must(f.Sweep(f.Context(), now.AddDate(0, 0, days), now))
+		f.want("ANN", gone)
+		f.want("BEN", here)
+	}
+	f.must(f.Sweep(f.Context(), now.Add(identity.GuestTime+time.Hour), now))
+	f.want("ANN")
+	f.hasSettings("ANN", false)
+	f.want("BEN", here)
+	f.hasSettings("BEN", true)
+	f.must(f.Sweep(f.Context(), now.Add(identity.GuestTime).AddDate(0, 0, 101), now))
+	f.want("BEN")
+}
+
 func (f *fixture) forgets() {
 	f.subscribe("ANN", "", 1)
 	other := f.subscribe("BEN", "", 1)

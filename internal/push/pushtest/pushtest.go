@@ -28,7 +28,7 @@ func Stores(t *testing.T, open func(t *testing.T) (Store, func() Store)) {
 	for name, test := range map[string]func(*fixture){
 		"the key": (*fixture).key, "subscriptions": (*fixture).subscriptions, "settings": (*fixture).settings, "one node claims": (*fixture).claims,
 		"devices that end": (*fixture).ends, "guests who keep their games": (*fixture).keeps, "guests who join": (*fixture).joins,
-		"people are forgotten": (*fixture).forgets,
+		"guests who do not come back": (*fixture).guests, "people are forgotten": (*fixture).forgets,
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, reopen := open(t)

@@ -14,6 +14,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/people"
 	"razzia/internal/push"
+	"razzia/internal/rating"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/store/sqlite"
@@ -66,10 +67,16 @@ func TestACopyHasEverything(t *testing.T) {
 	if ties, err := back.People().Ties(t.Context(), "B", at); err != nil || len(ties) != 1 || ties[0].ID != "a\x00b" {
 		t.Errorf("the ties are %+v, %v", ties, err)
 	}
+	if found, err := back.Ratings().Of(t.Context(), []string{"a\x00b"}); err != nil || !reflect.DeepEqual(found, oneRating) {
+		t.Errorf("the rating is %+v, %v", found, err)
+	}
 	if record, _, err := back.Record(t.Context(), "f-1"); string(record) != `{"razzia":1}` || err != nil {
 		t.Errorf("the record is %q, %v", record, err)
 	}
 }
+
+// oneRating is the rating of a player.
+var oneRating = map[string]rating.Rating{"a\x00b": {Mean: 1_600_001, Deviation: 100_000, Games: 1}}
 
 // everything is a store of either engine.
 type everything interface {
@@ -77,6 +84,7 @@ type everything interface {
 	identity.Store
 	push.Store
 	People() people.Store
+	Ratings() rating.Store
 	SaveReview(ctx context.Context, id table.ID, analyst string, review []byte, at time.Time) error
 	SaveRecord(ctx context.Context, id table.ID, person string, record []byte, at time.Time, each, most int) error
 }
@@ -112,6 +120,11 @@ func fill(t *testing.T, s everything) {
 		t.Fatal(err)
 	}
 	fillPeople(t, s.People(), at)
+	for again := range 2 { // a new store keeps only its first mark
+		if first, err := s.Ratings().Advance(t.Context(), rating.Mark{}, 1, oneRating); err != nil || first != (again > 0) {
+			t.Fatal(first, err)
+		}
+	}
 	if _, err := s.Finished(t.Context(), 0, 9); err != nil {
 		t.Fatal(err)
 	}

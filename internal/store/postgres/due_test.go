@@ -12,7 +12,7 @@ import (
 
 // Tables of the version before, and those that a node of that version writes meanwhile, are overdue until a node looks at them.
 func TestTablesOfTheVersionBeforeAreOverdue(t *testing.T) {
-	url := pgtest.Database(t)
+	url := migrated(t)
 	begin := func(id table.ID) {
 		s := open(t, url)
 		log := []table.Entry{{Version: 1, Kind: table.Began}}
@@ -33,7 +33,7 @@ func TestTablesOfTheVersionBeforeAreOverdue(t *testing.T) {
 // A node whose clock is wrong claims no tables of others, and others claim its tables in time.
 func TestClaimsHeedTheClockOfTheDatabase(t *testing.T) {
 	for _, ahead := range []time.Duration{-time.Hour, time.Hour} {
-		s, wrong := open(t, pgtest.Database(t)), time.Now().Add(ahead)
+		s, wrong := open(t, migrated(t)), time.Now().Add(ahead)
 		log, sum := []table.Entry{{Version: 1, Kind: table.Began, At: wrong}}, playing(1)
 		sum.Latest, sum.Due = wrong, wrong.Add(-time.Minute)
 		wantError(t, s.Create(t.Context(), "late", nil, log, sum), nil)

@@ -22,31 +22,10 @@ var retireRows = []string{
 	store.RetireTables + ` = ANY($1)`,
 }
 
-// BeginForgetting notes a person, as [host.Eraser] says.
+// BeginForgetting notes a person, as [host.Eraser] says. A trigger on the note removes what belongs to their identity.
 func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time) error {
 	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, store.NoteForgetting, personKey(person), at.UnixMilli())
-		if err == nil {
-			_, err = tx.Exec(ctx, store.DropRecordsOf, personKey(person))
-		}
-		if err == nil {
-			_, err = tx.Exec(ctx, store.DropPlansOf, personKey(person))
-		}
-		if err == nil {
-			_, err = tx.Exec(ctx, store.CancelWish, personKey(person))
-		}
-		if err == nil {
-			err = execEach(ctx, tx, store.ForgetTalker, escape(person))
-		}
-		if err == nil {
-			err = unsubscribeAll(ctx, tx, person)
-		}
-		if err == nil {
-			_, err = tx.Exec(ctx, store.ForgetBlocks, personKey(person))
-		}
-		if err == nil {
-			_, err = tx.Exec(ctx, store.ForgetInvitations, personKey(person))
-		}
 		return err
 	})
 	return s.failed("note the removal of a person's data", err)
@@ -61,7 +40,7 @@ func (s *Store) Forgetting(ctx context.Context) ([]string, error) {
 	return persons, s.failed("list the persons whose data are being removed", err)
 }
 
-// EndForgetting ends the removal of a person's data, as [host.Eraser] says.
+// EndForgetting ends the removal of a person's data, as [host.Eraser] says. The trigger removes what was added meanwhile.
 func (s *Store) EndForgetting(ctx context.Context, person string) error {
 	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, store.EndForgetting, personKey(person))

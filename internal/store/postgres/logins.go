@@ -63,37 +63,54 @@ func (s *Store) AddLogin(ctx context.Context, person identity.Hash, l identity.L
 	return s.failed("add a login", err)
 }
 
-// FindLogin returns the account of a person at a provider, as [identity.Store] says.
-func (s *Store) FindLogin(ctx context.Context, person identity.Hash) (string, error) {
-	account, found, err := one(ctx, s.pool, scanName, store.FindLogin, person[:])
+func scanLogin(row pgx.CollectableRow) (identity.Login, error) {
+	var r store.LoginRow
+	err := row.Scan(r.Fields()...)
+	r.Account, r.Issuer = unescape(r.Account), unescape(r.Issuer)
+	return r.Login(), err
+}
+
+// FindLogin returns the login of a person at a provider, as [identity.Store] says.
+func (s *Store) FindLogin(ctx context.Context, person identity.Hash) (identity.Login, error) {
+	l, found, err := one(ctx, s.pool, scanLogin, store.FindLogin, person[:])
 	if err == nil && !found {
 		err = identity.ErrNoLogin
 	}
-	return account, s.failed("find a login", err)
+	return l, s.failed("find a login", err)
 }
 
 // LoginsOf lists logins, as [identity.Store] says.
 func (s *Store) LoginsOf(ctx context.Context, account string) ([]identity.Login, error) {
-	found, err := collect(ctx, s.pool, func(row pgx.CollectableRow) (identity.Login, error) {
-		var r store.LoginRow
-		err := row.Scan(r.Fields()...)
-		r.Account, r.Issuer = unescape(r.Account), unescape(r.Issuer)
-		return r.Login(), err
-	}, store.LoginsOf, escape(account))
+	found, err := collect(ctx, s.pool, scanLogin, store.LoginsOf, escape(account))
 	return found, s.failed("list the logins of an account", err)
 }
 
-// DropLogin removes a login, as [identity.Store] says.
-func (s *Store) DropLogin(ctx context.Context, account, id string) error {
-	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		gone, err := tx.Exec(ctx, store.DropLogin, escape(account), escape(id))
-		if err == nil && gone.RowsAffected() == 0 {
-			err = identity.ErrNoLogin
-		}
-		if err == nil {
-			_, err = tx.Exec(ctx, store.DropLooseLinks, escape(account))
-		}
+// DropLogin removes a login, as [identity.Store] says. The links that it made go with it.
+func (s *Store) DropLogin(ctx context.Context, account, id, but string, now time.Time) (ended []string, err error) {
+	err = s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		ended, err = dropLogin(ctx, tx, escape(account), escape(id), escape(but), now)
 		return err
 	})
-	return s.failed("remove a login", err)
+	return ended, s.failed("remove a login", err)
+}
+
+// dropLogin locks the account first: a device that signs in by the login at the same time has its session before, or its link is gone.
+func dropLogin(ctx context.Context, tx pgx.Tx, account, id, but string, now time.Time) (ended []string, err error) {
+	if err := lockAccount(ctx, tx, account); err != nil {
+		return nil, err
+	}
+	gone, err := tx.Exec(ctx, store.DropLogin, account, id)
+	if err == nil && gone.RowsAffected() == 0 {
+		err = identity.ErrNoLogin
+	}
+	if err == nil {
+		_, err = tx.Exec(ctx, store.DropLooseLinks, account)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if ended, err = listAll(ctx, tx, scanName, store.EndLoginSessions, account, id, but); err != nil {
+		return nil, err
+	}
+	return ended, noteChanges(ctx, tx, now, ended...)
 }

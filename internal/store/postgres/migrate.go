@@ -69,7 +69,7 @@ func migrate(ctx context.Context, locking *pgx.Conn) error {
 }
 
 // A step may need a table for itself. Programs that read the table, such as a backup, must end first, and all moves would wait behind
-// the step. So a step waits for a moment only, and is tried again.
+// the step. So a step waits for a moment only, and is tried again; also if it and the work of a server each wait for a table of the other.
 const (
 	hurried   = `SET lock_timeout = '1s'`
 	stepPause = time.Second
@@ -81,7 +81,7 @@ func stepUp(ctx context.Context, m *goose.Provider) error {
 	for try := 1; ; try++ {
 		_, err := m.Up(ctx)
 		switch {
-		case !hasCode(err, "55P03"): // lock_not_available
+		case !hasCode(err, "55P03", "40P01"): // lock_not_available, deadlock_detected
 			return err
 		case try == stepTries:
 			return fmt.Errorf("another program, such as a backup, keeps the tables: start again when it has ended: %w", err)

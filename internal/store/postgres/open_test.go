@@ -2,6 +2,7 @@ package postgres_test
 
 import (
 	"bytes"
+	"context"
 	"strings"
 	"sync"
 	"testing"
@@ -121,6 +122,44 @@ func TestAnUpgradeDuringABackup(t *testing.T) {
 	if _, err := backup.Exec(t.Context(), `COMMIT`); err != nil {
 		t.Fatal(err)
 	}
+	wantError(t, <-upgraded, nil)
+}
+
+// A step and the work of a server wait for a table of the other. PostgreSQL ends the step, which is tried again.
+func TestAStepThatDeadlocksIsTriedAgain(t *testing.T) {
+	url := pgtest.Database(t)
+	shut(t, open(t, url))
+	const beforeLogins = 16 // the next step takes sessions, then links
+	wantError(t, postgres.DownTo(t.Context(), url, beforeLogins), nil)
+	pgtest.Exec(t, url, `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = ''900ms''', current_database()); END $$`) // less than steps wait
+	work := pgtest.Connect(t, url)
+	defer work.Close(t.Context())
+	run := func(text string) {
+		if _, err := work.Exec(t.Context(), text); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+	}
+	run(`SET deadlock_timeout = '1min'`)
+	run(`BEGIN`)
+	run(`SELECT count(*) FROM links`)
+	upgraded := make(chan error)
+	go func() {
+		s, err := postgres.Open(context.Background(), url)
+		if err == nil {
+			err = s.Close()
+		}
+		upgraded <- err
+	}()
+	const waits = `SELECT EXISTS (SELECT 1 FROM pg_locks WHERE relation = 'links'::regclass AND NOT granted)`
+	for !pgtest.Value[bool](t, url, waits) {
+		select {
+		case err := <-upgraded:
+			t.Fatalf("the upgrade ended with %v before it needed the table", err)
+		default:
+		}
+	}
+	run(`SELECT count(*) FROM sessions`)
+	run(`COMMIT`)
 	wantError(t, <-upgraded, nil)
 }
 

@@ -124,10 +124,8 @@ func usePasskey(ctx context.Context, tx pgx.Tx, p identity.Passkey, j identity.J
 			return a, err
 		}
 	}
+	j.Session.Passkey = escape(p.ID)
 	_, err = tx.Exec(ctx, store.AddSession, store.SessionArgs(j.Hash, p.Account, j.Session)...)
-	if err == nil {
-		_, err = tx.Exec(ctx, store.MarkSession, escape(p.ID), escape(j.Session.ID))
-	}
 	if err == nil && j.Guest != "" {
 		err = bind(ctx, tx, j.Guest, personKey(p.Account), escape(j.Session.ID))
 	}

@@ -75,16 +75,10 @@ func (s *Store) Unsubscribe(ctx context.Context, person, id string) (found bool,
 
 // UnsubscribeAll removes subscriptions, as [push.Store] says.
 func (s *Store) UnsubscribeAll(ctx context.Context, person string) error {
-	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error { return unsubscribeAll(ctx, tx, person) })
+	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		return execEach(ctx, tx, []string{store.UnsubscribeAll, store.DropWatch}, personKey(person))
+	})
 	return s.failed("remove the subscriptions of a person", err)
-}
-
-func unsubscribeAll(ctx context.Context, tx pgx.Tx, person string) error {
-	_, err := tx.Exec(ctx, store.UnsubscribeAll, personKey(person))
-	if err == nil {
-		_, err = tx.Exec(ctx, store.DropWatch, personKey(person))
-	}
-	return err
 }
 
 // bind gives the subscriptions of a guest to the device that they are signed in on, of an account. The last two are keys.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"razzia/internal/identity"
 	"razzia/internal/store"
@@ -32,17 +33,18 @@ func (s *Store) SessionsOf(ctx context.Context, account string, now time.Time) (
 // EndSessions ends sessions, as [identity.Store] says.
 func (s *Store) EndSessions(ctx context.Context, account string, ids []string, now time.Time) (ended []string, err error) {
 	err = s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		var notes []string
 		ended = nil
 		for _, id := range ids {
-			gone, err := tx.Exec(ctx, store.EndSession, escape(account), escape(id))
+			hashes, err := listAll(ctx, tx, pgx.RowTo[[]byte], store.EndSession, escape(account), escape(id))
 			if err != nil {
 				return err
 			}
-			if gone.RowsAffected() > 0 {
-				ended = append(ended, id)
+			for _, h := range hashes {
+				ended, notes = append(ended, id), append(notes, id, identity.Replacement(identity.Hash(h)))
 			}
 		}
-		return noteChanges(ctx, tx, now, ended...)
+		return noteChanges(ctx, tx, now, notes...)
 	})
 	return ended, s.failed("end sessions", err)
 }
@@ -98,21 +100,57 @@ func saveLink(ctx context.Context, tx pgx.Tx, h identity.Hash, l identity.Link, 
 	if err != nil {
 		return err
 	}
-	if l.Session == "" {
-		_, err := tx.Exec(ctx, store.AddLink, h[:], account, l.Expires.UnixMilli())
-		return err
+	expires := l.Expires.UnixMilli()
+	switch {
+	case l.Login != "":
+		added, err := tx.Exec(ctx, store.AddLinkBy, h[:], expires, account, escape(l.Login))
+		return madeBy(added, err, identity.ErrNoLogin)
+	case l.Session != "":
+		added, err := tx.Exec(ctx, store.AddLinkOf, h[:], expires, account, escape(l.Session))
+		return madeBy(added, err, identity.ErrNoSession)
 	}
-	added, err := tx.Exec(ctx, store.AddLinkOf, h[:], l.Expires.UnixMilli(), account, escape(l.Session))
-	if err == nil && added.RowsAffected() == 0 || hasCode(err, "23503") { // the session has ended before, or at the same time
-		err = identity.ErrNoSession
+	_, err = tx.Exec(ctx, store.AddLink, h[:], account, expires)
+	return err
+}
+
+// madeBy is the error of a row that was made for another one, which may have gone before, or at the same time.
+func madeBy(added pgconn.CommandTag, err, gone error) error {
+	if err == nil && added.RowsAffected() == 0 || hasCode(err, "23503") {
+		return gone
 	}
 	return err
 }
 
-// Sweep removes what is old, as [identity.Store] says.
+// Sweep removes what is old, as [identity.Store] says. The traces of guests go in another transaction, which may fail without it.
 func (s *Store) Sweep(ctx context.Context, now, before time.Time) error {
 	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error { return sweep(ctx, tx, now, before) })
-	return s.failed("remove old sessions", err)
+	if err != nil {
+		return s.failed("remove old sessions", err)
+	}
+	return s.failed("remove what old guests have left", s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		for text, at := range store.SweepGuests(now.UnixMilli(), now.Add(-identity.GuestTime).UnixMilli()) {
+			if _, err := tx.Exec(ctx, text, at); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+}
+
+// SeeGuest notes that a guest was seen, as [identity.Store] says. It writes only if there is something to note.
+func (s *Store) SeeGuest(ctx context.Context, guest string, now time.Time) error {
+	at, before := now.UnixMilli(), now.Add(-identity.SeenEvery).UnixMilli()
+	old, _, err := one(ctx, s.pool, pgx.RowTo[bool], store.HasOldTraces, personKey(guest), before)
+	if err != nil || !old {
+		return s.failed("look for what a guest has left", err)
+	}
+	return s.failed("note that a guest was seen", s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, store.SeeSubscriber, at, personKey(guest), before)
+		if err == nil {
+			_, err = tx.Exec(ctx, store.SeeMuter, at, escape(guest), before)
+		}
+		return err
+	}))
 }
 
 func sweep(ctx context.Context, tx pgx.Tx, now, before time.Time) error {
@@ -152,10 +190,8 @@ func useLink(ctx context.Context, tx pgx.Tx, h identity.Hash, j identity.Joining
 	if err := lockAccount(ctx, tx, escape(a.ID)); err != nil {
 		return a, err
 	}
-	burnt, err := tx.Exec(ctx, store.BurnLink, h[:], now.UnixMilli())
-	if err == nil && burnt.RowsAffected() == 0 { // another device was first, or has signed all others out
-		err = identity.ErrNoLink
-	}
+	err = tx.QueryRow(ctx, store.BurnLink, h[:], now.UnixMilli()).Scan(&j.Session.Login)
+	err = noneAs(err, identity.ErrNoLink) // another device was first, or has signed all others out
 	if err == nil && j.Guest != "" {
 		err = join(ctx, tx, escape(a.ID), j)
 	}
@@ -206,6 +242,12 @@ func (s *Store) Changes(ctx context.Context, after int64) ([]identity.Change, er
 		return c, err
 	}, store.ListChanges, after)
 	return found, s.failed("list changes of accounts", err)
+}
+
+// ChangedSince looks for a change, as [identity.Store] says.
+func (s *Store) ChangedSince(ctx context.Context, subject string, since time.Time) (bool, error) {
+	there, _, err := one(ctx, s.pool, pgx.RowTo[bool], store.ChangedSince, escape(subject), since.UnixMilli())
+	return there, s.failed("look for a change of accounts", err)
 }
 
 // LastChange returns the number of the last change, as [identity.Store] says.

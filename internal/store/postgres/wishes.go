@@ -13,9 +13,9 @@ import (
 
 // The statements that write wishes, by the clock of the database.
 const (
-	saveWish = `INSERT INTO wishes (person, name, face, players, clock, fill, level, asked, seen)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, ` + clock + `, ` + clock + `) ON CONFLICT (person) DO UPDATE SET name = excluded.name, face = excluded.face,
-		players = excluded.players, clock = excluded.clock, fill = excluded.fill, level = excluded.level, asked = excluded.asked,
+	saveWish = `INSERT INTO wishes (person, name, face, players, clock, fill, level, reach, asked, seen)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ` + clock + `, ` + clock + `) ON CONFLICT (person) DO UPDATE SET name = excluded.name, face = excluded.face,
+		players = excluded.players, clock = excluded.clock, fill = excluded.fill, level = excluded.level, reach = excluded.reach, asked = excluded.asked,
 		seen = excluded.seen, table_id = '', claimed = 0, made = FALSE WHERE wishes.table_id = '' OR wishes.made`
 	keepWishes  = `UPDATE wishes SET seen = ` + clock + ` WHERE person = ANY($1)`
 	claimWishes = `UPDATE wishes SET table_id = $1, claimed = ` + clock + ` WHERE person = ANY($2) AND table_id = ''`
@@ -42,7 +42,7 @@ func (s *Store) Summaries(ctx context.Context, ids []table.ID) ([]table.Summary,
 func (s *Store) SaveWish(ctx context.Context, _ time.Time, w lobby.Wish) error {
 	r := store.WishRowOf(w)
 	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, saveWish, personKey(r.Person), escape(r.Name), r.Face, r.Players, escape(r.Clock), r.Fill, escape(r.Level))
+		_, err := tx.Exec(ctx, saveWish, personKey(r.Person), escape(r.Name), r.Face, r.Players, escape(r.Clock), r.Fill, escape(r.Level), r.Reach)
 		return err
 	})
 	return s.failed("store a wish", err)
@@ -130,7 +130,7 @@ func (s *Store) MatchWishes(ctx context.Context, _ time.Time, match func([]lobby
 }
 
 // waitingIn removes the wishes of persons who are gone, ends old claims, and locks and reads those of the persons who wait.
-func waitingIn(ctx context.Context, tx pgx.Tx) (list []lobby.Wish, err error) {
+func waitingIn(ctx context.Context, tx pgx.Tx) ([]lobby.Wish, error) {
 	var now int64
 	if err := tx.QueryRow(ctx, `SELECT `+clock+` FROM pg_advisory_xact_lock($1)`, matchLock).Scan(&now); err != nil {
 		return nil, err
@@ -143,17 +143,29 @@ func waitingIn(ctx context.Context, tx pgx.Tx) (list []lobby.Wish, err error) {
 			return nil, err
 		}
 	}
-	rows, _ := tx.Query(ctx, store.ReadWaiting+` FOR UPDATE`, lobby.MostWishes) // its error is that of the rows
-	waiting, err := pgx.CollectRows(rows, scanWish)
-	if err != nil || len(waiting) == 0 {
+	var w store.Waiting
+	var err error
+	if w.Rows, err = listAll(ctx, tx, scanWish, store.ReadWaiting+` FOR UPDATE`, lobby.MostWishes); err != nil || len(w.Rows) == 0 {
 		return nil, err
 	}
-	rows, _ = tx.Query(ctx, store.ReadApart) // likewise
-	pairs, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (p [2]string, err error) {
-		err = row.Scan(&p[0], &p[1])
-		return [2]string{unescape(p[0]), unescape(p[1])}, err
-	})
-	return store.WishesApart(waiting, pairs, now), err
+	w.Pairs, err = listAll(ctx, tx, func(row pgx.CollectableRow) (p [2]string, err error) {
+		return p, scanTexts(row, &p[0], &p[1])
+	}, store.ReadApart)
+	if err == nil {
+		w.Rated, err = listAll(ctx, tx, func(row pgx.CollectableRow) (r store.RatingRow, err error) {
+			return r, scanTexts(row, r.Fields()...)
+		}, store.ReadRated)
+	}
+	return w.Wishes(now), err
+}
+
+// listAll reads all rows of a query in a transaction.
+func listAll[T any](ctx context.Context, tx pgx.Tx, scan func(pgx.CollectableRow) (T, error), text string, args ...any) ([]T, error) {
+	rows, err := tx.Query(ctx, text, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, scan)
 }
 
 // matchLock is the key of the advisory lock that a node holds while it matches. Without it two nodes would wait for each other's rows.

@@ -14,7 +14,7 @@ import (
 // TestPostgreSQLKeepsTheLobby lets time pass by setting the times in the rows back: the store has a clock of its own.
 func TestPostgreSQLKeepsTheLobby(t *testing.T) {
 	lobbytest.Stores(t, func(t *testing.T) lobbytest.Fixture {
-		url := pgtest.Database(t)
+		url := migrated(t)
 		s := open(t, url)
 		return lobbytest.Fixture{Store: s, Now: time.Now,
 			Pass: func(d time.Duration) {

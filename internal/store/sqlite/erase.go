@@ -17,36 +17,13 @@ var retireRows = []string{
 	`DELETE FROM persons WHERE table_id = $1`, `DELETE FROM reviews WHERE table_id = $1`, store.RetireTables + ` = $1`,
 }
 
-var eraseStatements = append([]string{store.ForgetBlocks, store.ForgetInvitations, store.NoteForgetting, store.DropRecordsOf, store.EndForgetting, store.ReplaceEntry, store.ReplaceMaker, store.ReplacePerson,
+var eraseStatements = append([]string{store.NoteForgetting, store.EndForgetting, store.ReplaceEntry, store.ReplaceMaker, store.ReplacePerson,
 	store.MarkQuiet, findOld}, retireRows...)
 
-// BeginForgetting notes a person, as [host.Eraser] says.
+// BeginForgetting notes a person, as [host.Eraser] says. A trigger on the note removes what belongs to their identity.
 func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time) error {
 	err := s.writer.write(ctx, func(tx *transaction) error {
 		_, err := tx.exec(store.NoteForgetting, person, at.UnixMilli())
-		if err == nil {
-			_, err = tx.exec(store.DropRecordsOf, person)
-		}
-		if err == nil {
-			_, err = tx.exec(store.DropPlansOf, person)
-		}
-		if err == nil {
-			_, err = tx.exec(store.CancelWish, person)
-		}
-		for _, text := range store.ForgetTalker {
-			if err == nil {
-				_, err = tx.exec(text, person)
-			}
-		}
-		if err == nil {
-			err = tx.unsubscribeAll(person)
-		}
-		if err == nil {
-			_, err = tx.exec(store.ForgetBlocks, person)
-		}
-		if err == nil {
-			_, err = tx.exec(store.ForgetInvitations, person)
-		}
 		return err
 	})
 	return s.failed("note the removal of a person's data", err)
@@ -58,7 +35,7 @@ func (s *Store) Forgetting(ctx context.Context) ([]string, error) {
 	return persons, s.failed("list the persons whose data are being removed", err)
 }
 
-// EndForgetting ends the removal of a person's data, as [host.Eraser] says. The file beside the database still holds what was
+// EndForgetting ends the removal of a person's data, as [host.Eraser] says. The trigger removes what was added meanwhile. The file beside the database still holds what was
 // written before: it is emptied as far as no reader needs it.
 func (s *Store) EndForgetting(ctx context.Context, person string) error {
 	err := s.writer.write(ctx, func(tx *transaction) error {
@@ -150,10 +127,18 @@ func (s *Store) Retire(ctx context.Context, before time.Time, most int) (gone []
 
 func (tx *transaction) retire(ids []table.ID) error {
 	for _, id := range ids {
-		for _, text := range retireRows {
-			if _, err := tx.exec(text, id); err != nil {
-				return err
-			}
+		if err := tx.execAll(retireRows, string(id)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// execAll carries out statements with the same argument.
+func (tx *transaction) execAll(statements []string, arg string) error {
+	for _, text := range statements {
+		if _, err := tx.exec(text, arg); err != nil {
+			return err
 		}
 	}
 	return nil

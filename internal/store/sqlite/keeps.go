@@ -32,6 +32,16 @@ func (r *Reader) Numbers(ctx context.Context) ([]int64, error) {
 		`SELECT number FROM tables WHERE number IS NOT NULL ORDER BY number`)
 }
 
+// Ratings reads all ratings, and how far they have come.
+func (r *Reader) Ratings(ctx context.Context) (rows []store.RatingRow, position int64, err error) {
+	rows, err = collect(ctx, r.db, func(rows *sql.Rows) (row store.RatingRow, err error) { return row, rows.Scan(row.Fields()...) },
+		`SELECT person, mean, deviation, games FROM ratings ORDER BY person`)
+	if err == nil {
+		err = r.db.QueryRowContext(ctx, `SELECT COALESCE(MAX(position), 0) FROM rating_feed`).Scan(&position)
+	}
+	return rows, position, err
+}
+
 // Kept reads all that is kept about a table, at one moment. It is false if there is no such table.
 func (r *Reader) Kept(ctx context.Context, id table.ID) (k store.Kept, found bool, err error) {
 	tx, err := r.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})

@@ -73,6 +73,15 @@ func collect[T any](ctx context.Context, db *sql.DB, scan func(*sql.Rows) (T, er
 	return list(rows, scan)
 }
 
+// rowsOf reads the rows of a query within a transaction.
+func rowsOf[T any](tx *transaction, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
+	rows, err := tx.tx.QueryContext(tx.ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	return list(rows, scan)
+}
+
 // list reads rows to their end.
 func list[T any](rows *sql.Rows, scan func(*sql.Rows) (T, error)) (all []T, err error) {
 	defer rows.Close()

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"slices"
 	"time"
 
 	"razzia/internal/identity"
@@ -44,7 +45,7 @@ func (s *Store) KeepLogin(ctx context.Context, a identity.Account, se identity.S
 		if err != nil {
 			return err
 		}
-		linked, err := tx.lines(store.FindLogin, person[:])
+		linked, err := rowsOf(tx, scanLogin, store.FindLogin, person[:])
 		switch {
 		case err != nil:
 			return err
@@ -81,31 +82,42 @@ func (s *Store) AddLogin(ctx context.Context, person identity.Hash, l identity.L
 	return s.failed("add a login", err)
 }
 
-// FindLogin returns the account of a person at a provider, as [identity.Store] says.
-func (s *Store) FindLogin(ctx context.Context, person identity.Hash) (string, error) {
-	found, err := collect(ctx, s.readers, scanLine, store.FindLogin, person[:])
+func scanLogin(rows *sql.Rows) (identity.Login, error) {
+	var r store.LoginRow
+	err := rows.Scan(r.Fields()...)
+	return r.Login(), err
+}
+
+// FindLogin returns the login of a person at a provider, as [identity.Store] says.
+func (s *Store) FindLogin(ctx context.Context, person identity.Hash) (l identity.Login, err error) {
+	found, err := collect(ctx, s.readers, scanLogin, store.FindLogin, person[:])
 	if err == nil && len(found) == 0 {
 		err = identity.ErrNoLogin
 	}
 	if err != nil {
-		return "", s.failed("find a login", err)
+		return l, s.failed("find a login", err)
 	}
 	return found[0], nil
 }
 
 // LoginsOf lists logins, as [identity.Store] says.
 func (s *Store) LoginsOf(ctx context.Context, account string) ([]identity.Login, error) {
-	found, err := collect(ctx, s.readers, func(rows *sql.Rows) (identity.Login, error) {
-		var r store.LoginRow
-		err := rows.Scan(r.Fields()...)
-		return r.Login(), err
-	}, store.LoginsOf, account)
+	found, err := collect(ctx, s.readers, scanLogin, store.LoginsOf, account)
 	return found, s.failed("list the logins of an account", err)
 }
 
-// DropLogin removes a login, as [identity.Store] says.
-func (s *Store) DropLogin(ctx context.Context, account, id string) error {
-	err := s.writer.write(ctx, func(tx *transaction) error {
+// needLogin fails with ErrNoLogin unless an account has a login.
+func (tx *transaction) needLogin(account, id string) error {
+	all, err := rowsOf(tx, scanLogin, store.LoginsOf, account)
+	if err == nil && !slices.ContainsFunc(all, func(l identity.Login) bool { return l.ID == id }) {
+		err = identity.ErrNoLogin
+	}
+	return err
+}
+
+// DropLogin removes a login, as [identity.Store] says. The links that it made go with it.
+func (s *Store) DropLogin(ctx context.Context, account, id, but string, now time.Time) (ended []string, err error) {
+	err = s.writer.write(ctx, func(tx *transaction) error {
 		gone, err := tx.exec(store.DropLogin, account, id)
 		if err == nil && gone == 0 {
 			err = identity.ErrNoLogin
@@ -113,7 +125,13 @@ func (s *Store) DropLogin(ctx context.Context, account, id string) error {
 		if err == nil {
 			_, err = tx.exec(store.DropLooseLinks, account)
 		}
-		return err
+		if err == nil {
+			ended, err = tx.lines(store.EndLoginSessions, account, id, but)
+		}
+		if err != nil {
+			return err
+		}
+		return tx.noteChanges(now, ended...)
 	})
-	return s.failed("remove a login", err)
+	return ended, s.failed("remove a login", err)
 }

@@ -239,7 +239,7 @@ func TestRunningGamesOfAnOlderVersionAreOverdue(t *testing.T) {
 }
 
 // lastVersion is the last version of the schema.
-const lastVersion = 20
+const lastVersion = 24
 
 // The schema can be taken back to each version and brought forward again.
 func TestEveryStepOfTheSchemaGoesBothWays(t *testing.T) {

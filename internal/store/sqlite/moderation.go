@@ -28,8 +28,8 @@ var (
 	listReportsBy = inList(store.ListReportsBy)
 )
 
-var moderationStatements = append([]string{addMute, hasMute, dropMute, addReport, hasReport, store.ExpireReports, store.ShutReport,
-	store.SaveSilence, store.DropSilence, store.ExpireSilences}, store.ForgetTalker...)
+var moderationStatements = []string{addMute, hasMute, dropMute, addReport, hasReport, store.ExpireReports, store.ShutReport,
+	store.SaveSilence, store.DropSilence, store.ExpireSilences}
 
 // listOf writes a list of identities as an argument.
 func listOf(identities []string) string {

@@ -61,15 +61,6 @@ func scanChallenge(rows *sql.Rows) (c identity.Challenge, err error) {
 	return c, err
 }
 
-// rowsOf reads the rows of a query within a transaction.
-func rowsOf[T any](tx *transaction, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
-	rows, err := tx.tx.QueryContext(tx.ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	return list(rows, scan)
-}
-
 // AddPasskey stores a passkey, as [identity.PasskeyStore] says.
 func (s *Store) AddPasskey(ctx context.Context, p identity.Passkey, session string, most int) error {
 	err := s.writer.write(ctx, func(tx *transaction) error { return tx.addPasskey(p, session, most) })
@@ -155,10 +146,8 @@ func (tx *transaction) usePasskey(p identity.Passkey, j identity.Joining, now ti
 	if _, err := tx.exec(store.CountPasskey, store.CountArgs(p)...); err != nil {
 		return a, err
 	}
-	if _, err := tx.exec(store.AddSession, store.SessionArgs(j.Hash, p.Account, j.Session)...); err != nil {
-		return a, err
-	}
-	_, err = tx.exec(store.MarkSession, known[0].ID, j.Session.ID)
+	j.Session.Passkey = known[0].ID
+	_, err = tx.exec(store.AddSession, store.SessionArgs(j.Hash, p.Account, j.Session)...)
 	if err == nil && j.Guest != "" {
 		err = tx.bind(j.Guest, p.Account, j.Session.ID)
 	}

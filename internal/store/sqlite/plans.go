@@ -18,7 +18,7 @@ const (
 	claimPlans = `UPDATE plans SET due = $3 WHERE (table_id, seat) IN (SELECT p.table_id, p.seat` + duePlans + ` LIMIT $4) RETURNING table_id`
 )
 
-var planStatements = []string{store.SavePlan, store.DropPlan, store.EndPlan, store.UsePlan, store.SeePlan, store.DropPlansOf, store.DropPlansAt, claimPlans}
+var planStatements = []string{store.SavePlan, store.DropPlan, store.EndPlan, store.UsePlan, store.SeePlan, store.DropPlansAt, claimPlans}
 
 // SavePlan stores a plan, as [host.Planner] says.
 func (s *Store) SavePlan(ctx context.Context, id table.ID, p host.KeptPlan) error {

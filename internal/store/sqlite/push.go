@@ -72,16 +72,10 @@ func (s *Store) Unsubscribe(ctx context.Context, person, id string) (found bool,
 
 // UnsubscribeAll removes subscriptions, as [push.Store] says.
 func (s *Store) UnsubscribeAll(ctx context.Context, person string) error {
-	err := s.writer.write(ctx, func(tx *transaction) error { return tx.unsubscribeAll(person) })
+	err := s.writer.write(ctx, func(tx *transaction) error {
+		return tx.execAll([]string{store.UnsubscribeAll, store.DropWatch}, person)
+	})
 	return s.failed("remove the subscriptions of a person", err)
-}
-
-func (tx *transaction) unsubscribeAll(person string) error {
-	_, err := tx.exec(store.UnsubscribeAll, person)
-	if err == nil {
-		_, err = tx.exec(store.DropWatch, person)
-	}
-	return err
 }
 
 // bind gives the subscriptions of a guest to the device that they are signed in on, of an account.

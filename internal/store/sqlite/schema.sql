@@ -120,7 +120,7 @@ CREATE TABLE sessions (
     expires BIGINT NOT NULL,
     browser TEXT   NOT NULL,
     network TEXT   NOT NULL
-, passkey TEXT);
+, passkey TEXT, login TEXT);
 
 CREATE INDEX sessions_account ON sessions (account);
 
@@ -129,7 +129,7 @@ CREATE TABLE links (
     account TEXT   NOT NULL REFERENCES accounts (id),
     session TEXT   REFERENCES sessions (id) ON DELETE CASCADE, -- that made it; NULL for the operator's
     expires BIGINT NOT NULL
-);
+, login TEXT REFERENCES logins (id) ON DELETE CASCADE);
 
 CREATE INDEX links_account ON links (account);
 
@@ -171,7 +171,7 @@ CREATE TABLE wishes (
     table_id TEXT    NOT NULL DEFAULT '', -- the table that a node makes for them; '' for none
     claimed  BIGINT  NOT NULL DEFAULT 0, -- when it began to
     made     BOOLEAN NOT NULL DEFAULT FALSE -- the table is there
-);
+, reach BIGINT NOT NULL DEFAULT 0);
 
 CREATE INDEX wishes_asked ON wishes (asked, person);
 
@@ -274,7 +274,7 @@ CREATE TABLE subscriptions (
     reached  BIGINT NOT NULL, -- when a message was last taken; 0 for never
     failures BIGINT NOT NULL, -- since then
     again    BIGINT NOT NULL  -- no message is sent before
-);
+, seen BIGINT NOT NULL DEFAULT 0);
 
 CREATE INDEX subscriptions_person ON subscriptions (person);
 
@@ -323,7 +323,7 @@ CREATE TABLE mutes (
     muted  TEXT   NOT NULL, -- likewise
     id     TEXT   NOT NULL UNIQUE,
     name   TEXT   NOT NULL, -- of the muted player, for the viewer's list
-    since  BIGINT NOT NULL,
+    since  BIGINT NOT NULL, seen BIGINT NOT NULL DEFAULT 0,
     PRIMARY KEY (viewer, muted)
 );
 
@@ -357,3 +357,57 @@ CREATE TABLE silences (
     since   BIGINT NOT NULL,
     until   BIGINT                       -- NULL for no end
 );
+
+CREATE TABLE ratings (
+    person    TEXT   NOT NULL PRIMARY KEY, -- identity, as logs have it
+    mean      BIGINT NOT NULL, -- in thousandths of a point
+    deviation BIGINT NOT NULL, -- likewise
+    games     BIGINT NOT NULL  -- that counted
+);
+
+CREATE TABLE rating_feed (
+    id       BIGINT NOT NULL PRIMARY KEY, -- 1
+    position BIGINT NOT NULL, -- number of the last game that was rated
+    changes  BIGINT NOT NULL  -- grows when ratings are removed
+);
+
+CREATE INDEX links_login ON links (login);
+
+CREATE TABLE vacations (
+    person TEXT   NOT NULL PRIMARY KEY, -- identity
+    until  BIGINT NOT NULL
+);
+
+CREATE TRIGGER forgetting_begins AFTER INSERT ON forgetting BEGIN
+    DELETE FROM records WHERE person = NEW.person;
+    DELETE FROM plans WHERE person = NEW.person;
+    DELETE FROM wishes WHERE person = NEW.person;
+    DELETE FROM attempts WHERE person = NEW.person;
+    DELETE FROM mutes WHERE viewer = NEW.person OR muted = NEW.person;
+    DELETE FROM blocks WHERE person = NEW.person OR blocked = NEW.person;
+    DELETE FROM invitations WHERE person = NEW.person OR inviter = NEW.person;
+    DELETE FROM subscriptions WHERE person = NEW.person;
+    DELETE FROM watches WHERE person = NEW.person;
+    DELETE FROM vacations WHERE person = NEW.person;
+    UPDATE rating_feed SET changes = changes + 1; -- what was read before is not stored
+    DELETE FROM ratings WHERE person = NEW.person;
+    UPDATE reports SET reporter = '', words = '' WHERE reporter = NEW.person;
+    UPDATE reports SET writer = '', name = '' WHERE writer = NEW.person;
+END;
+
+CREATE TRIGGER forgetting_ends AFTER DELETE ON forgetting BEGIN
+    DELETE FROM records WHERE person = OLD.person;
+    DELETE FROM plans WHERE person = OLD.person;
+    DELETE FROM wishes WHERE person = OLD.person;
+    DELETE FROM attempts WHERE person = OLD.person;
+    DELETE FROM mutes WHERE viewer = OLD.person OR muted = OLD.person;
+    DELETE FROM blocks WHERE person = OLD.person OR blocked = OLD.person;
+    DELETE FROM invitations WHERE person = OLD.person OR inviter = OLD.person;
+    DELETE FROM subscriptions WHERE person = OLD.person;
+    DELETE FROM watches WHERE person = OLD.person;
+    DELETE FROM vacations WHERE person = OLD.person;
+    UPDATE rating_feed SET changes = changes + 1; -- what was read before is not stored
+    DELETE FROM ratings WHERE person = OLD.person;
+    UPDATE reports SET reporter = '', words = '' WHERE reporter = OLD.person;
+    UPDATE reports SET writer = '', name = '' WHERE writer = OLD.person;
+END;

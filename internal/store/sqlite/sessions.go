@@ -33,17 +33,25 @@ func (s *Store) EndSessions(ctx context.Context, account string, ids []string, n
 	err = s.writer.write(ctx, func(tx *transaction) error {
 		ended = nil
 		for _, id := range ids {
-			n, err := tx.exec(store.EndSession, account, id)
+			hashes, err := rowsOf(tx, scanHash, store.EndSession, account, id)
+			if err == nil && len(hashes) > 0 {
+				ended = append(ended, id)
+				err = tx.noteChanges(now, id, identity.Replacement(hashes[0]))
+			}
 			if err != nil {
 				return err
 			}
-			if n > 0 {
-				ended = append(ended, id)
-			}
 		}
-		return tx.noteChanges(now, ended...)
+		return nil
 	})
 	return ended, s.failed("end sessions", err)
+}
+
+func scanHash(rows *sql.Rows) (h identity.Hash, err error) {
+	var text []byte
+	err = rows.Scan(&text)
+	copy(h[:], text)
+	return h, err
 }
 
 // EndOthers ends sessions, as [identity.Store] says.
@@ -67,10 +75,8 @@ func (s *Store) SaveLink(ctx context.Context, h identity.Hash, l identity.Link, 
 }
 
 func (tx *transaction) saveLink(h identity.Hash, l identity.Link, now, before time.Time) error {
-	if l.Session != "" {
-		if err := tx.needSession(l.Account, l.Session); err != nil {
-			return err
-		}
+	if err := tx.needMaker(l); err != nil {
+		return err
 	}
 	_, err := tx.exec(store.DropLinks, l.Account)
 	if err == nil {
@@ -79,18 +85,58 @@ func (tx *transaction) saveLink(h identity.Hash, l identity.Link, now, before ti
 	if err != nil {
 		return err
 	}
-	if l.Session == "" {
-		_, err := tx.exec(store.AddLink, h[:], l.Account, l.Expires.UnixMilli())
-		return err
+	switch {
+	case l.Login != "":
+		_, err = tx.exec(store.AddLinkBy, h[:], l.Expires.UnixMilli(), l.Account, l.Login)
+	case l.Session != "":
+		_, err = tx.exec(store.AddLinkOf, h[:], l.Expires.UnixMilli(), l.Account, l.Session)
+	default:
+		_, err = tx.exec(store.AddLink, h[:], l.Account, l.Expires.UnixMilli())
 	}
-	_, err = tx.exec(store.AddLinkOf, h[:], l.Expires.UnixMilli(), l.Account, l.Session)
 	return err
 }
 
-// Sweep removes what is old, as [identity.Store] says.
+// needMaker fails unless there is what makes a link.
+func (tx *transaction) needMaker(l identity.Link) error {
+	switch {
+	case l.Login != "":
+		return tx.needLogin(l.Account, l.Login)
+	case l.Session != "":
+		return tx.needSession(l.Account, l.Session)
+	}
+	return nil
+}
+
+// Sweep removes what is old, as [identity.Store] says. The traces of guests go in another transaction, which may fail without it.
 func (s *Store) Sweep(ctx context.Context, now, before time.Time) error {
 	err := s.writer.write(ctx, func(tx *transaction) error { return tx.sweep(now, before) })
-	return s.failed("remove old sessions", err)
+	if err != nil {
+		return s.failed("remove old sessions", err)
+	}
+	return s.failed("remove what old guests have left", s.writer.write(ctx, func(tx *transaction) error {
+		for text, at := range store.SweepGuests(now.UnixMilli(), now.Add(-identity.GuestTime).UnixMilli()) {
+			if _, err := tx.exec(text, at); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+}
+
+// SeeGuest notes that a guest was seen, as [identity.Store] says. It writes only if there is something to note.
+func (s *Store) SeeGuest(ctx context.Context, guest string, now time.Time) error {
+	at, before := now.UnixMilli(), now.Add(-identity.SeenEvery).UnixMilli()
+	var old bool
+	if err := s.readers.QueryRowContext(ctx, store.HasOldTraces, guest, before).Scan(&old); err != nil || !old {
+		return s.failed("look for what a guest has left", err)
+	}
+	return s.failed("note that a guest was seen", s.writer.write(ctx, func(tx *transaction) error {
+		_, err := tx.exec(store.SeeSubscriber, at, guest, before)
+		if err == nil {
+			_, err = tx.exec(store.SeeMuter, at, guest, before)
+		}
+		return err
+	}))
 }
 
 // needSession fails with ErrNoSession unless an account has a session.
@@ -145,9 +191,11 @@ func (tx *transaction) useLink(h identity.Hash, j identity.Joining, now time.Tim
 			return a, err
 		}
 	}
-	if _, err := tx.exec(store.BurnLink, h[:], now.UnixMilli()); err != nil {
+	by, err := tx.lines(store.BurnLink, h[:], now.UnixMilli())
+	if err != nil {
 		return a, err
 	}
+	j.Session.Login = by[0]
 	_, err = tx.exec(store.AddSession, store.SessionArgs(j.Hash, a.ID, j.Session)...)
 	if err == nil && j.Guest != "" {
 		err = tx.bind(j.Guest, a.ID, j.Session.ID)
@@ -183,6 +231,12 @@ func (s *Store) Changes(ctx context.Context, after int64) ([]identity.Change, er
 		return c, rows.Scan(&c.Number, &c.Subject)
 	}, store.ListChanges, after)
 	return found, s.failed("list changes of accounts", err)
+}
+
+// ChangedSince looks for a change, as [identity.Store] says.
+func (s *Store) ChangedSince(ctx context.Context, subject string, since time.Time) (there bool, err error) {
+	err = s.readers.QueryRowContext(ctx, store.ChangedSince, subject, since.UnixMilli()).Scan(&there)
+	return there, s.failed("look for a change of accounts", err)
 }
 
 // LastChange returns the number of the last change, as [identity.Store] says.

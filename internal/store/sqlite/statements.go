@@ -14,7 +14,7 @@ type prepared map[string]*sql.Stmt
 func prepare(ctx context.Context, db *sql.DB) (prepared, error) {
 	p := prepared{}
 	for _, texts := range [][]string{tableStatements, forgetStatements, feedStatements, reviewStatements, hideStatements, recordStatements,
-		eraseStatements, archiveStatements, dueStatements, banStatements, planStatements, wishStatements, moderationStatements, pushStatements, cookieKeyStatements, store.IdentityStatements,
+		eraseStatements, archiveStatements, dueStatements, banStatements, planStatements, wishStatements, moderationStatements, pushStatements, vacationStatements, store.GuestStatements, cookieKeyStatements, store.IdentityStatements,
 		{store.WriteProbe, lockUnfinished}} {
 		for _, text := range texts {
 			stmt, err := db.PrepareContext(ctx, text)

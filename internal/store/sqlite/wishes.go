@@ -12,16 +12,16 @@ import (
 
 // The statements that write wishes.
 const (
-	saveWish = `INSERT INTO wishes (person, name, face, players, clock, fill, level, asked, seen)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (person) DO UPDATE SET name = excluded.name, face = excluded.face,
-		players = excluded.players, clock = excluded.clock, fill = excluded.fill, level = excluded.level, asked = excluded.asked,
+	saveWish = `INSERT INTO wishes (person, name, face, players, clock, fill, level, reach, asked, seen)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ON CONFLICT (person) DO UPDATE SET name = excluded.name, face = excluded.face,
+		players = excluded.players, clock = excluded.clock, fill = excluded.fill, level = excluded.level, reach = excluded.reach, asked = excluded.asked,
 		seen = excluded.seen, table_id = '', claimed = 0, made = FALSE WHERE table_id = '' OR made`
 	keepWish  = `UPDATE wishes SET seen = $1 WHERE person = $2`
 	claimWish = `UPDATE wishes SET table_id = $1, claimed = $2 WHERE person = $3 AND table_id = ''`
 )
 
 var wishStatements = []string{saveWish, keepWish, claimWish, store.CancelWish, store.FreeTable, store.SettleTable, store.DropWishes,
-	store.FinishClaims, store.DropClaims, store.ReadWaiting, store.ReadApart, store.AnySettled}
+	store.FinishClaims, store.DropClaims, store.AnySettled}
 
 // Listed lists tables, as [lobby.Store] says.
 func (s *Store) Listed(ctx context.Context, most int) ([]table.Summary, error) {
@@ -46,7 +46,7 @@ func (s *Store) Summaries(ctx context.Context, ids []table.ID) (all []table.Summ
 func (s *Store) SaveWish(ctx context.Context, now time.Time, w lobby.Wish) error {
 	r := store.WishRowOf(w)
 	err := s.writer.write(ctx, func(tx *transaction) error {
-		_, err := tx.exec(saveWish, r.Person, r.Name, r.Face, r.Players, r.Clock, r.Fill, r.Level, now.UnixMilli())
+		_, err := tx.exec(saveWish, r.Person, r.Name, r.Face, r.Players, r.Clock, r.Fill, r.Level, r.Reach, now.UnixMilli())
 		return err
 	})
 	return s.failed("store a wish", err)
@@ -120,7 +120,7 @@ func (s *Store) MatchWishes(ctx context.Context, now time.Time, match func([]lob
 
 // waiting removes the wishes of persons who are gone, ends old claims, and reads who waits. Its first statement writes, so no other
 // process can be between this and the claims.
-func (tx *transaction) waiting(now time.Time) (waiting []lobby.Wish, err error) {
+func (tx *transaction) waiting(now time.Time) ([]lobby.Wish, error) {
 	before := func(d time.Duration) int64 { return now.Add(-d).UnixMilli() }
 	if _, err := tx.exec(store.DropWishes, before(lobby.Silence), before(lobby.Welcome)); err != nil {
 		return nil, err
@@ -130,20 +130,16 @@ func (tx *transaction) waiting(now time.Time) (waiting []lobby.Wish, err error) 
 			return nil, err
 		}
 	}
-	rows, err := tx.stmt(store.ReadWaiting).QueryContext(tx.ctx, lobby.MostWishes)
-	if err != nil {
+	var w store.Waiting
+	var err error
+	if w.Rows, err = rowsOf(tx, scanWish, store.ReadWaiting, lobby.MostWishes); err != nil || len(w.Rows) == 0 {
 		return nil, err
 	}
-	found, err := list(rows, scanWish)
-	if err != nil || len(found) == 0 {
-		return nil, err
+	w.Pairs, err = rowsOf(tx, func(rows *sql.Rows) (p [2]string, err error) { return p, rows.Scan(&p[0], &p[1]) }, store.ReadApart)
+	if err == nil {
+		w.Rated, err = rowsOf(tx, func(rows *sql.Rows) (r store.RatingRow, err error) { return r, rows.Scan(r.Fields()...) }, store.ReadRated)
 	}
-	rows, err = tx.stmt(store.ReadApart).QueryContext(tx.ctx)
-	if err != nil {
-		return nil, err
-	}
-	pairs, err := list(rows, func(rows *sql.Rows) (p [2]string, err error) { return p, rows.Scan(&p[0], &p[1]) })
-	return store.WishesApart(found, pairs, now.UnixMilli()), err
+	return w.Wishes(now.UnixMilli()), err
 }
 
 // SettleMatch notes that a table is there, as [lobby.Store] says.

@@ -48,6 +48,9 @@ var (
 	// ErrMember refuses what only guests can do.
 	ErrMember = &Refusal{http.StatusConflict, "devices.member", "already-a-member"}
 
+	// ErrOldCookie refuses what a browser wants with a cookie that is worth nothing any more: it would act as a stranger.
+	ErrOldCookie = &Refusal{http.StatusForbidden, "devices.old", "old-cookie"}
+
 	// ErrMany refuses one guest too many in an account.
 	ErrMany = &Refusal{http.StatusConflict, "devices.full", "too-many-identities"}
 
@@ -162,7 +165,7 @@ var faultKeys = map[string]string{
 }
 
 // limitKeys are the keys of the texts for limits, by the bucket that is empty.
-var limitKeys = map[guard.Extra]string{guard.Talk: "error.talk_fast", guard.Lobby: "error.lobby_fast", guard.Reports: "error.reports_fast"}
+var limitKeys = map[guard.Extra]string{guard.Talk: "error.talk_fast", guard.Lobby: "error.lobby_fast", guard.Reports: "error.reports_fast", guard.Renames: "error.renames_fast"}
 
 // An Explanation is the response to an error, in words and for programs.
 type Explanation struct {

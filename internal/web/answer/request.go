@@ -16,14 +16,16 @@ import (
 // A Request is an HTTP request with the session, the language and the address of its client.
 type Request struct {
 	*http.Request
-	Session   session.Session
-	Cookie    session.Cookie
-	Token     string           // of the cookie
-	Stale     bool             // the cookie has to be sent anew
-	Member    *identity.Member // nil for a guest
-	Localizer *i18n.Localizer
-	Address   string
-	Scheme    string // as the browser sees it
+	Session    session.Session // its name has dots in the place of words that are not wanted
+	Name       string          // as the cookie or the account has it
+	Cookie     session.Cookie
+	Token      string           // of the cookie
+	Stale      bool             // the cookie has to be sent anew
+	Superseded string           // the guest of a cookie that is worth nothing; "" for that of a session
+	Member     *identity.Member // nil for a guest
+	Localizer  *i18n.Localizer
+	Address    string
+	Scheme     string // as the browser sees it
 }
 
 // NewRequest reads the cookie of a request and chooses its language.
@@ -42,9 +44,16 @@ func (r *Request) ReadCookie(signer session.Signer) {
 
 // Become gives the request another session, in the language of that.
 func (r *Request) Become(se session.Session) {
-	r.Session = se
+	r.Session, r.Name = se, se.Name
 	language := i18n.Match(string(se.Lang), r.Header.Get("Accept-Language"))
 	r.Localizer = i18n.LocalizerFor(language, se.Theme)
+}
+
+// Kept is the session as a cookie or an account keeps it: with the name that its person has chosen.
+func (r *Request) Kept() session.Session {
+	se := r.Session
+	se.Name = r.Name
+	return se
 }
 
 // BecomeMember gives the request the session of a member.
@@ -55,10 +64,18 @@ func (r *Request) BecomeMember(m identity.Member) {
 
 // BecomeStranger takes the session from a request: it comes from a new guest, in the same language and with the same look.
 func (r *Request) BecomeStranger(why session.Cookie) {
+	if why == session.Superseded && r.Cookie != session.Stored {
+		r.Superseded = r.Session.ID
+	}
+	r.Member, r.Cookie = nil, why
+	r.Become(r.Stranger())
+}
+
+// Stranger is the session of a new guest, in the same language and with the same look.
+func (r *Request) Stranger() session.Session {
 	fresh := session.New()
 	fresh.Lang, fresh.Theme, fresh.Scheme = r.Session.Lang, r.Session.Theme, r.Session.Scheme
-	r.Member, r.Cookie = nil, why
-	r.Become(fresh)
+	return fresh
 }
 
 // A Handler answers a request, or fails with the reason for which it cannot.

@@ -13,6 +13,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
+	"razzia/internal/rating"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
@@ -57,6 +58,9 @@ type Config struct {
 
 	// Wish notes the wish of a client for a quick match.
 	Wish func(r *answer.Request, w lobby.Wish) error
+
+	// RatingOf returns the rating of the client of a request.
+	RatingOf func(r *answer.Request) (rating.Rating, error)
 
 	// Record answers with the record of a game.
 	Record answer.Handler
@@ -116,6 +120,7 @@ func (a *API) register(mux *http.ServeMux) *huma.OpenAPI {
 	a.dataOperations(h, mux)
 	a.tableOperations(h)
 	a.lobbyOperations(h)
+	a.ratingOperations(h)
 	a.peopleOperations(h)
 	a.actionOperations(h)
 	a.hintOperation(h)

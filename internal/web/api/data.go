@@ -28,7 +28,9 @@ type Data struct {
 	Reports  []DataReport    `json:"reports,omitempty" doc:"What you reported to the operator. Missing: nothing."`
 	Tables   []DataTable     `json:"tables" doc:"The tables that you made or had a seat at. A table whose log is damaged is missing."`
 	Notify   *DataNotify     `json:"notifications,omitempty" doc:"Missing unless a browser of yours gets messages."`
+	Away     time.Time       `json:"away,omitzero" doc:"Until when you are on vacation (RFC 3339), in games that begin later too. Missing: you are not."`
 	People   *DataPeople     `json:"people,omitempty" doc:"What is stored between you and others. Missing without a cookie."`
+	Rating   *Rating         `json:"rating,omitempty" doc:"Missing without a game that counts."`
 	Wish     *DataWish       `json:"wish,omitempty" doc:"Missing unless you wait for a quick match."`
 	Opened   []Recorded      `json:"opened" doc:"Records of the games that you opened from files."`
 }

@@ -109,7 +109,7 @@ var tags = []struct {
 	{"notifications", "Get messages when a game of days waits for you.", []string{"listNotifications", "notify", "stopNotifying", "setQuietHours"}},
 	{"making", "Make a table.", []string{"createTable", "playBots", "playTogether", "startLesson", "rematch", "declineRematch", "listTable"}},
 	{"watching", "List tables, read and follow one, and clear finished ones from the list.", []string{"listTables", "getTable", "followTable", "clearTable", "clearTables"}},
-	{"lobby", "Find tables that are open to everybody, and a game at once.", []string{"getLobby", "askMatch", "getMatch", "cancelMatch"}},
+	{"lobby", "Find tables that are open to everybody, and a game at once.", []string{"getLobby", "askMatch", "getMatch", "cancelMatch", "getRating"}},
 	{"people", "Friends, invitations, and people you do not want to meet.", []string{"getPeople", "relate", "makeFriendLink", "revokeFriendLink", "useFriendLink", "invite", "acceptInvitation", "declineInvitation", "setPresence"}},
 	{"seats", "Take and leave seats.", []string{"sit", "seatBot", "standUp", "leave", "takeBack", "resign", "offerSeat", "keepSeat", "acceptSeat", "addWord", "openWord"}},
 	{"moderation", "Mute players, and report them to the operator.", []string{"mutePlayer", "unmutePlayer", "listMutes", "endMute", "reportPlayer"}},

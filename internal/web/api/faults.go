@@ -38,12 +38,14 @@ var (
 	checked  set = func(o *huma.Operation) bool { return o.Metadata != nil } // by huma, against the description
 	post     set = func(o *huma.Operation) bool { return o.Method == http.MethodPost }
 	changing set = func(o *huma.Operation) bool { return o.Method != http.MethodGet }
+	acted    set = func(o *huma.Operation) bool { return changing(o) && !entering(o) }
 	bodies   set = func(o *huma.Operation) bool { return o.RequestBody != nil }
 	tables   set = func(o *huma.Operation) bool { return strings.HasPrefix(o.Path, "/api/tables/{id}") }
 	acting   set = func(o *huma.Operation) bool {
 		return tables(o) && post(o) && o.OperationID != "clearTable" && !speaking(o)
 	}
 	storing  set = func(o *huma.Operation) bool { return acting(o) && o.OperationID != "ready" } // ready is kept in memory
+	entering     = only("useLink", "newSignIn", "signIn")
 	makes        = only("createTable", "playBots", "playTogether", "startLesson")
 	agreeing     = only("createTable", "playBots", "playTogether")
 	asking       = only("undo", "askBreak", "offerSeat")
@@ -82,6 +84,7 @@ var faults = append([]faultAt{
 	{400, "talk", only("talk"), "The text is not one visible line of 1 to 280 characters."},
 
 	{403, "banned", post, "The operator of the server has shut you or your address out: you can only read, and delete your data."},
+	{403, "old-cookie", acted, "Your cookie is that of a guest who has become a member, or of a device that was signed out. Nothing was done. From a minute after that on, this answer sets the cookie of a new guest."},
 	{403, "other-site", changing, "The request comes from another site, by its Origin or Sec-Fetch-Site. Programs send neither."},
 	{403, "not-your-seat", playing.or(only("standUp", "offerSeat", "keepSeat", "addWord", "openWord")), "The seat is not yours. For offerSeat also: its player plays it, or may still come back and no other person is there to agree. For keepSeat also: you have not offered it."},
 	{403, "bot-plays", playing.or(asking), "A bot plays your seat: take it back first. For takeBack: not while the seat is to move at a table with a clock."},
@@ -147,6 +150,7 @@ var faults = append([]faultAt{
 	{429, "tables-unfinished", makes.or(only("rematch", "askMatch")), "You have made 20 tables whose game is not over: finish one first."},
 	{429, "tables-listed", only("createTable", "listTable"), "You have opened 3 tables to everybody that wait: close one, or let its game begin."},
 	{429, "lobby-fast", only("createTable", "listTable", "askMatch", "sit"), "Too many tables were opened to everybody, seats taken at such tables of others, and wishes made from your address: Retry-After says when the same request would pass."},
+	{429, "renames-fast", only("createSession"), "You have changed your name and your face too often: Retry-After says when the same request would pass."},
 	{429, "reports-fast", only("reportPlayer"), "You, or others at your address, have reported too much: wait a while. A person may report 10 times an hour."},
 	{429, "too-many-people", only("relate", "useFriendLink", "invite"), "Too many friends, open questions, blocks, or invitations within an hour: see the operation."},
 	{429, "busy", only("getAnalysis"), "Too many games wait for their analysis: Retry-After says when to ask again."},

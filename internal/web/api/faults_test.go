@@ -28,6 +28,7 @@ import (
 	"razzia/internal/identity/identitytest"
 	"razzia/internal/lobby"
 	"razzia/internal/lobby/lobbytest"
+	"razzia/internal/rating"
 	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web"
@@ -54,7 +55,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 	for name, provoke := range map[string]func(*testing.T, provoked){
 		"requests": provokeByRequests, "limits": provokeByLimits, "tables": provokeAtTables, "store": provokeByStore,
 		"members": provokeAsMember, "wait": provokeByWaiting, "words": provokeByWords, "slow": provokeBySlowness, "consent": provokeByConsent,
-		"review": provokeByReview, "bans": provokeByBans, "passkeys": provokeByPasskeys, "talk": provokeByTalk, "people": provokeByPeople,
+		"review": provokeByReview, "bans": provokeByBans, "passkeys": provokeByPasskeys, "talk": provokeByTalk, "people": provokeByPeople, "old cookies": provokeByOldCookies,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -192,7 +193,7 @@ func provokeByLimits(t *testing.T, got provoked) {
 	}
 	limits = guard.NoLimits
 	few := guard.Rate{PerSecond: 0.01, Burst: 0.5}
-	limits.Talk, limits.Lobby, limits.Reports = few, few, few
+	limits.Talk, limits.Lobby, limits.Reports, limits.Renames = few, few, few, few
 	h := webtest.New(t, limits)
 	g := h.Guest(t)
 	got.add(t, "createTable", ask(g, "createTable", "", `{"players":2,"piles":1,"listed":true}`))
@@ -202,6 +203,8 @@ func provokeByLimits(t *testing.T, got provoked) {
 	got.add(t, "talk", ask(g, "talk", "nowhere", ""))
 	got.add(t, "reportPlayer", ask(g, "reportPlayer", "nowhere", ""))
 	got.add(t, "sayPhrase", ask(g, "sayPhrase", "nowhere", ""))
+	g.Want(http.StatusOK, ask(g, "keepGames", "", ""))
+	got.add(t, "createSession", ask(g, "createSession", "", `{"name":"Zoë"}`))
 }
 
 // openTable makes a table of a stranger that is open to everybody, and returns its ID.
@@ -515,6 +518,17 @@ func (w *faultyWishes) Wish(ctx context.Context, now time.Time, person string) (
 	return w.Store.Wish(ctx, now, person)
 }
 
+// faultyRatings fail when the store of tables does, and are empty otherwise.
+type faultyRatings struct {
+	rating.Store
+	store *faultyStore
+}
+
+// Of has no ratings, or fails.
+func (r *faultyRatings) Of(context.Context, []string) (map[string]rating.Rating, error) {
+	return nil, r.store.fails()
+}
+
 // provokeByStore has the store fail, find conflicts, and find damaged logs, and closes the host.
 func provokeByStore(t *testing.T, got provoked) {
 	store := &faultyStore{Store: new(hosttest.Memory)}
@@ -528,7 +542,7 @@ func provokeByStore(t *testing.T, got provoked) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := webtest.NewWith(t, web.Config{Host: hosting, Lobby: meeting, Log: log, Members: members}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Host: hosting, Lobby: meeting, Log: log, Members: members, Ratings: &faultyRatings{store: store}}, study.Config{Open: webtest.OpenAnalyst})
 	accounts.fails.Store(true)
 	for _, o := range webtest.TheDocument().Operations {
 		got.add(t, o.ID, ask(h.Guest(t), o.ID, "nowhere", ""))

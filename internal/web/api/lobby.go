@@ -32,6 +32,7 @@ type OpenTable struct {
 	Options Options       `json:"options" doc:"The options of the table."`
 	Seats   []SummarySeat `json:"seats" minItems:"2" maxItems:"5" doc:"The seats, clockwise. Points and places are not told here."`
 	Free    int           `json:"free" minimum:"0" maximum:"5" doc:"Number of empty seats."`
+	Ratings []SeatRating  `json:"ratings,omitempty" doc:"The ratings of the players who have one. Missing while the game runs, and if there are none."`
 	Made    time.Time     `json:"made" doc:"When the table was made (RFC 3339), in UTC."`
 }
 
@@ -40,6 +41,8 @@ type lobbyFilter struct {
 	Players int    `query:"players" minimum:"0" maximum:"5" default:"0" doc:"Only tables with this number of seats; 0 for any."`
 	Clock   string `query:"clock" enum:"none,quick,usual,long,days,other" doc:"Only tables with this kind of clock. quick: 5 minutes and 5 seconds for each move; usual: 10 and 10; long: 20 and 20; days: a day or more."`
 	Free    int    `query:"free" minimum:"0" maximum:"4" default:"0" doc:"Only tables with so many empty seats or more."`
+	Name    string `query:"name" maxLength:"24" doc:"Only tables where a person sits whose name has this part, in any case."`
+	Reach   int    `query:"reach" minimum:"0" maximum:"2000" default:"0" doc:"Of the tables that wait only those at which all ratings are this near to yours, in points; 0 for any. A provisional rating is only in ranges of 200 and more."`
 	Order   string `query:"order" enum:"newest,fullest" default:"newest" doc:"newest: the table that was made last comes first. fullest: the table with the fewest empty seats."`
 	Most    int    `query:"most" minimum:"1" maximum:"1000" default:"100" doc:"Number of tables of each list, at most."`
 }
@@ -50,6 +53,7 @@ type Wish struct {
 	Players int      `json:"players,omitempty" minimum:"0" maximum:"5" doc:"Number of players, from 2 to 5 (R2.1). Missing or 0: any number."`
 	Clock   string   `json:"clock,omitempty" enum:",none,quick,usual,long" doc:"Kind of clock, as in the lobby. Missing: any."`
 	Fill    int64    `json:"fill" minimum:"-1" maximum:"600000" doc:"How long you wait until bots get the seats that are empty, in milliseconds; -1 for never."`
+	Reach   int      `json:"reach,omitempty" minimum:"0" maximum:"2000" doc:"How near the ratings of the others must be to yours, in points; missing or 0: any. After 30 seconds it is twice as far, after a minute three times. The others must take your rating too. A provisional rating is only in ranges of 200 and more."`
 	Level   string   `json:"level,omitempty" example:"club" doc:"Level of these bots. Missing: the usual level of the server. The answer to an unknown level lists all levels."`
 }
 
@@ -90,11 +94,14 @@ func (a *API) lobby(c call, in *lobbyFilter) (Lobby, error) {
 	if a.Lobby == nil {
 		return list, nil
 	}
-	f := lobby.Filter{Players: in.Players, Clock: lobby.ClockKind(in.Clock), Free: in.Free}
+	f := lobby.Filter{Players: in.Players, Clock: lobby.ClockKind(in.Clock), Free: in.Free, Name: strings.TrimSpace(in.Name), Reach: in.Reach}
 	if in.Order == string(lobby.Fullest) {
 		f.Order = lobby.Fullest
 	}
 	offers, err := a.People.Offers(c.Request)
+	if err == nil && f.Reach > 0 {
+		f.Mine, err = a.RatingOf(c.Request)
+	}
 	if err != nil {
 		return list, err
 	}
@@ -112,7 +119,7 @@ func (a *API) lobby(c call, in *lobbyFilter) (Lobby, error) {
 
 // offerOf returns a table of the lobby as a person sees it.
 func offerOf(o *lobby.Offer, person string) OpenTable {
-	out := OpenTable{ID: o.ID, Version: o.Version, Phase: table.Waiting.String(), Round: o.Round, Options: optionsOf(o.Options), Free: o.Free(), Made: o.Made.UTC()}
+	out := OpenTable{ID: o.ID, Version: o.Version, Phase: table.Waiting.String(), Round: o.Round, Options: optionsOf(o.Options), Free: o.Free(), Ratings: seatRatings(o), Made: o.Made.UTC()}
 	if o.Playing {
 		out.Phase = table.Playing.String()
 	}
@@ -124,7 +131,7 @@ func offerOf(o *lobby.Offer, person string) OpenTable {
 
 // WishOf returns a wish as programs see it.
 func WishOf(w lobby.Wish) Wish {
-	out := Wish{Players: w.Players, Clock: string(w.Clock), Fill: -1, Level: w.Level}
+	out := Wish{Players: w.Players, Clock: string(w.Clock), Fill: -1, Reach: w.Reach, Level: w.Level}
 	if w.Fill != lobby.NoBots {
 		out.Fill = w.Fill.Milliseconds()
 	}
@@ -133,7 +140,7 @@ func WishOf(w lobby.Wish) Wish {
 
 // askMatch notes the wish of a caller.
 func (a *API) askMatch(c call, in *Wish) (MatchState, error) {
-	w := lobby.Wish{Person: c.Session.Person(), Players: in.Players, Clock: lobby.ClockKind(in.Clock), Fill: time.Duration(in.Fill) * time.Millisecond, Level: in.Level}
+	w := lobby.Wish{Person: c.Session.Person(), Players: in.Players, Clock: lobby.ClockKind(in.Clock), Fill: time.Duration(in.Fill) * time.Millisecond, Level: in.Level, Reach: in.Reach}
 	if in.Fill < 0 {
 		w.Fill = lobby.NoBots
 	}

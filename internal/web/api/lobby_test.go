@@ -15,8 +15,11 @@ func meet(t *testing.T, one, two *webtest.Caller) {
 		t.Errorf("the options are %v: want listed", now["options"])
 	}
 	two.Call(200, "POST", "/api/tables/{id}/sit", id, `{"seat":1}`)
+	if own := two.Call(200, "GET", "/api/rating", "", ""); own["points"] != 1500.0 || own["provisional"] != true {
+		t.Errorf("the rating is %v", own)
+	}
 	for n := 0; ; n++ { // the lobby is updated in the background
-		list := two.Call(200, "GET", "/api/lobby?players=3", "", "")["open"].([]any)
+		list := two.Call(200, "GET", "/api/lobby?players=3&reach=400", "", "")["open"].([]any)
 		if len(list) == 1 && list[0].(map[string]any)["free"] == 1.0 {
 			break
 		}

@@ -39,6 +39,7 @@ type House interface {
 const (
 	DevicesPath = "/api/session/devices"
 	DevicePath  = DevicesPath + "/{device}"
+	UseLinkPath = "/api/session/use-link"
 )
 
 // A Member is the account of a person in their data.
@@ -78,6 +79,7 @@ type Device struct {
 	ID      string    `json:"id" doc:"Names the device when you sign it out."`
 	Browser string    `json:"browser,omitempty" example:"Firefox, Linux" doc:"What the device said of itself. Missing if it is unknown."`
 	Network string    `json:"network,omitempty" example:"203.0.113.0/24" doc:"The network that it was used from last, as shortened in the log. Missing if it is unknown."`
+	By      string    `json:"by,omitempty" enum:"passkey,provider" doc:"What signed it in: a passkey, or an account at an identity provider. Missing for a link, and for the device that kept your games."`
 	Began   time.Time `json:"began" doc:"When it was signed in (RFC 3339)."`
 	Used    time.Time `json:"used" doc:"When it was used last, exact to an hour."`
 	Expires time.Time `json:"expires" doc:"When it is signed out unless it is used before."`
@@ -103,9 +105,20 @@ type LinkUse struct {
 func DevicesOf(m *identity.Member, sessions []identity.Session) []Device {
 	list := make([]Device, len(sessions))
 	for i, s := range sessions {
-		list[i] = Device{ID: s.ID, Browser: s.Browser, Network: s.Network, Began: s.Began, Used: s.Used, Expires: s.Expires, This: s.ID == m.Session.ID}
+		list[i] = Device{ID: s.ID, By: byOf(s), Browser: s.Browser, Network: s.Network, Began: s.Began, Used: s.Used, Expires: s.Expires, This: s.ID == m.Session.ID}
 	}
 	return list
+}
+
+// byOf says what signed a device in.
+func byOf(s identity.Session) string {
+	switch {
+	case s.Passkey != "":
+		return "passkey"
+	case s.Login != "":
+		return "provider"
+	}
+	return ""
 }
 
 // memberOperations adds the operations about accounts and devices.
@@ -152,7 +165,7 @@ func (a *API) linkOperations(h huma.API) {
 		return DeviceLink{Token: string(token), Path: "/link/" + string(token), Expires: l.Expires}, err
 	})
 
-	o = operation(guard.Linking, http.MethodPost, "/api/session/use-link", "useLink", "Sign this device in by a link")
+	o = operation(guard.Linking, http.MethodPost, UseLinkPath, "useLink", "Sign this device in by a link")
 	o.Description = "The answer sets the cookie of the account. A device that is signed in to the account already leaves the link as it is."
 	register(a, h, o, func(c call, in *struct{ Body LinkUse }) (Session, error) {
 		guest := ""

@@ -32,8 +32,10 @@ type Keyring interface {
 
 // The paths of the passkeys of a member.
 const (
-	PasskeysPath = "/api/session/passkeys"
-	PasskeyPath  = PasskeysPath + "/{passkey}"
+	PasskeysPath  = "/api/session/passkeys"
+	PasskeyPath   = PasskeysPath + "/{passkey}"
+	ChallengePath = "/api/session/sign-in-challenge"
+	SignInPath    = "/api/session/sign-in"
 )
 
 // Passkeys are the passkeys of a member.
@@ -117,11 +119,11 @@ func (a *API) passkeyOperations(h huma.API) {
 
 // signInOperations adds the operations with which a passkey signs in.
 func (a *API) signInOperations(h huma.API) {
-	o := operation(guard.Linking, http.MethodPost, "/api/session/sign-in-challenge", "newSignIn", "Ask what a browser needs to sign in by a passkey")
+	o := operation(guard.Linking, http.MethodPost, ChallengePath, "newSignIn", "Ask what a browser needs to sign in by a passkey")
 	o.Description = "Give the answer to navigator.credentials.get, and what that returns to signIn."
 	register(a, h, o, func(c call, _ *struct{}) (PasskeyToUse, error) { return a.passkeyToUse(c) })
 
-	o = operation(guard.Linking, http.MethodPost, "/api/session/sign-in", "signIn", "Sign this device in by a passkey")
+	o = operation(guard.Linking, http.MethodPost, SignInPath, "signIn", "Sign this device in by a passkey")
 	o.Description = "The answer sets the cookie of the account. The challenge is used up, whatever the answer is."
 	register(a, h, o, func(c call, in *struct{ Body PasskeySigned }) (Session, error) {
 		signed, err := in.Body.assertion()

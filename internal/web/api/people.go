@@ -144,7 +144,7 @@ func PeopleOf(o people.Overview) PeopleList {
 // A Relating is the input of relate.
 type Relating struct {
 	_  struct{} `doc:"What you want of a person."`
-	Do string   `json:"do" enum:"ask,agree,decline,part,block,unblock" doc:"ask: that they be your friend. agree, decline: to their question. part: end the friendship. block: they cannot ask or invite you, do not see your open tables, cannot sit down at a table of yours that waits, and are not matched with you; they are not told. unblock: take that back."`
+	Do string   `json:"do" enum:"ask,agree,decline,withdraw,part,block,unblock" doc:"ask: that they be your friend. agree, decline: to their question. withdraw: take your question back. part: end the friendship. block: they cannot ask or invite you, do not see your open tables, cannot sit down at a table of yours that waits, and are not matched with you; they are not told. unblock: take that back."`
 }
 
 // A LinkMaking is the input of makeFriendLink.
@@ -177,9 +177,9 @@ func (a *API) peopleOperations(h huma.API) {
 	o := operation(guard.Meeting, http.MethodGet, "/api/people", "getPeople", "List the people whom you know")
 	o.Description = "People with whom you have played, friends, questions, invitations, and whom you block. Guests have no friends."
 	register(a, h, o, func(c call, _ *struct{}) (PeopleList, error) { return a.people(c, nil) })
-	o = operation(guard.Meeting, http.MethodPost, "/api/people/{person}", "relate", "Ask a person to be a friend, answer, part, or block")
+	o = operation(guard.Meeting, http.MethodPost, "/api/people/{person}", "relate", "Ask a person to be a friend, take that back, answer, part, or block")
 	o.Description = "What it would change already is so: then nothing changes. To ask a member who has asked you is to agree. After a no, the same member cannot be asked for 30 days; that does not show. " +
-		"At most 200 friends, 20 open questions and 500 blocks."
+		"At most 200 friends, 20 open questions and 500 blocks; a question that you take back counts for 30 days."
 	register(a, h, o, func(c call, in *struct {
 		Person string `path:"person" doc:"The person, as getPeople names them." minLength:"1" maxLength:"64"`
 		Body   Relating

@@ -27,7 +27,7 @@ type Vacation struct {
 // vacationOperation adds the operation about vacations.
 func (a *API) vacationOperation(h huma.API) {
 	o := operation(guard.Acting, http.MethodPost, "/api/session/vacation", "goAway", "Let your clocks rest while you are away")
-	o.Description = "At all your running tables with a clock of a day or more for each move, for at most 30 days in each game. Everybody there sees until when (until of the seat). " +
+	o.Description = "At all your running tables with a clock of a day or more for each move, and at those that begin before your vacation ends; for at most 30 days in each game. Everybody there sees until when (until of the seat). " +
 		"It ends when you say so, and at a single table when you make a move there; a move ahead does not end it. Other games go on."
 	register(a, h, o, func(c call, in *struct{ Body Absence }) (out Vacation, err error) {
 		if in.Body.Days > 0 {

@@ -15,6 +15,7 @@ type Limits struct {
 	Reviews Rate // in analyses started, of an address: they wait in one queue, and one client must not fill it
 	Links   Rate // in links opened and used, sign-ins by passkeys begun and ended, and guests who keep their games, of an address
 	Lobby   Rate // in tables that are opened to everybody, seats taken there by strangers, and wishes for a quick match, of an address: all visitors see them
+	Renames Rate // in changes of the name or the face, of a member: all tables of theirs show them anew
 	Reports Rate // in reports to the operator, of an address: a client that drops its cookie is another person
 
 	PersonStreams  int // open at a time
@@ -37,6 +38,7 @@ var DefaultLimits = Limits{
 	Reviews:        Rate{0.1, 20},
 	Links:          Rate{0.1, 20},
 	Lobby:          Rate{0.2, 60},
+	Renames:        Rate{10.0 / 3600, 10},
 	Reports:        Rate{0.02, 30},
 	PersonStreams:  12,
 	AddressStreams: 100,
@@ -45,7 +47,7 @@ var DefaultLimits = Limits{
 
 // NoLimits limit nothing, for tests and measurements.
 var NoLimits = Limits{
-	Person: Rate{1e9, 1e9}, Address: Rate{1e9, 1e9}, Talk: Rate{1e9, 1e9}, Tables: Rate{1e9, 1e9}, Reviews: Rate{1e9, 1e9}, Links: Rate{1e9, 1e9}, Lobby: Rate{1e9, 1e9}, Reports: Rate{1e9, 1e9},
+	Person: Rate{1e9, 1e9}, Address: Rate{1e9, 1e9}, Talk: Rate{1e9, 1e9}, Tables: Rate{1e9, 1e9}, Reviews: Rate{1e9, 1e9}, Links: Rate{1e9, 1e9}, Lobby: Rate{1e9, 1e9}, Renames: Rate{1e9, 1e9}, Reports: Rate{1e9, 1e9},
 	PersonStreams: 1e9, AddressStreams: 1e9, Streams: 1e9,
 }
 
@@ -66,6 +68,7 @@ const (
 	Reviews Extra = "reviews"
 	Links   Extra = "links"
 	Lobby   Extra = "lobby"
+	Renames Extra = "renames"
 	Reports Extra = "reports"
 )
 
@@ -85,6 +88,7 @@ var (
 	Review  = Cost{Extra: Reviews}
 	Wishing = Cost{Units: 4, Extra: Lobby}   // many people would see it
 	Listing = Cost{Extra: Lobby}             // besides the cost of making a table, or of sitting down with a stranger
+	Naming  = Cost{Extra: Renames}           // besides the cost of saving the settings
 	Telling = Cost{Units: 4, Extra: Reports} // the operator must read it
 	Linking = Cost{Units: 2, Extra: Links}   // tokens must not be tried in numbers
 )
@@ -193,8 +197,9 @@ func (l *Limiter) draws(cost Cost, by Client) (list []draw) {
 	if rate, ok := ofAddress[cost.Extra]; ok && by.Address != "" {
 		list = append(list, draw{cost.Extra, string(cost.Extra) + " " + by.Address, rate, 1})
 	}
-	if cost.Extra == Talk && by.Person != "" { // others have no seat and may not talk
-		list = append(list, draw{Talk, "talk " + by.Person, l.limits.Talk, 1})
+	ofPerson := map[Extra]Rate{Talk: l.limits.Talk, Renames: l.limits.Renames}
+	if rate, ok := ofPerson[cost.Extra]; ok && by.Person != "" { // others have no seat and no account
+		list = append(list, draw{cost.Extra, string(cost.Extra) + " " + by.Person, rate, 1})
 	}
 	return list
 }

@@ -51,11 +51,16 @@ func (n *notice) close() {
 // set replaces the line, and wakes the streams. The notice is locked.
 func (n *notice) set(text string, until time.Time) {
 	n.text, n.until = text, until
-	n.frame = newFrame([]byte("event: notice\ndata: " + text + "\n\n"))
+	n.frame = noticeFrame(text)
 	if n.changed != nil {
 		close(n.changed)
 		n.changed = nil
 	}
+}
+
+// noticeFrame is a line as an event.
+func noticeFrame(text string) *frame {
+	return newFrame([]byte("event: notice\ndata: " + text + "\n\n"))
 }
 
 // Notice returns the line that is shown now, "" for none.

@@ -16,6 +16,11 @@ type Viewer struct {
 	Identities []string        // all that they have; none for an unknown person
 	Unheard    []string        // identities of the persons whose talk they do not see
 	Ended      <-chan struct{} // closed when the stream must end, because they may no longer be this person, or see other talk; nil for never
+
+	// Lost is a line for a client that shows the table as a player sees it, although it is of an unknown person, as after a device was
+	// signed out. It gets the table once more. "" for any other client.
+	Lost string
+	Anew bool // the client shows the table as another person sees it, so it gets the table once more
 }
 
 // ended reports whether the stream must end, although other things have happened too.
@@ -47,6 +52,9 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, t *table.Table, view
 	defer release()
 	w.Header().Set("X-Accel-Buffering", "no")
 	s := &stream{hub: h, request: r, table: t.ID, viewer: viewer, render: render, frames: cache, shows: shownBy(r), push: newPush(w, r)}
+	if viewer.Anew || viewer.Lost != "" {
+		s.shows.away = unknown
+	}
 	defer s.push.close()
 	s.follow(versions, changes)
 }
@@ -95,6 +103,9 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 	drained := s.hub.drain.begins()
 	var leave <-chan time.Time
 	announced, renewed := s.hub.notice.now()
+	if s.viewer.Lost != "" {
+		announced = noticeFrame(s.viewer.Lost)
+	}
 	err := s.push.send(opening)
 	if err == nil && announced != nil {
 		err = s.push.send(announced)

@@ -25,6 +25,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/people"
+	"razzia/internal/push"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/study"
 	"razzia/internal/web"
@@ -32,7 +33,7 @@ import (
 )
 
 func main() {
-	only := flag.String("only", "", "take only pictures whose names contain these parts, separated by commas")
+	only := flag.String("only", "", "take only pictures whose names contain these parts, separated by commas; a part may be light|dark")
 	lang := flag.String("lang", "en", "language of the pages")
 	flag.Parse()
 	if flag.NArg() != 1 {
@@ -58,7 +59,7 @@ func run(folder string, only choice, lang string) error {
 	defer games.Close()
 	quiet := slog.New(slog.DiscardHandler)
 	wire := new(bus.Local)
-	board := lobby.NewBoard(lobby.Config{Store: games, Bus: wire, Log: quiet, NewID: host.NewID})
+	board := lobby.NewBoard(lobby.Config{Store: games, Ratings: games.Ratings().Of, Bus: wire, Log: quiet, NewID: host.NewID})
 	tables := host.New(host.Config{Store: games, Bus: wire, Log: quiet, Changed: board.Changed, Adviser: hint.NewAdviser(level.Analyst)})
 	defer tables.Close()
 	meeting := lobby.New(board, tables)
@@ -72,13 +73,18 @@ func run(folder string, only choice, lang string) error {
 	defer members.Close()
 	known := people.Open(people.Config{Store: games.People(), Log: quiet, Games: web.GamesOf(tables)})
 	defer known.Close()
+	sender, err := push.Open(context.Background(), push.Config{Store: games, Log: quiet, Contact: "https://localhost", Identities: members.Identities, TurnBased: lobby.TurnBased})
+	if err != nil {
+		return err
+	}
 	pages := web.New(web.Config{
-		Host: tables, Members: members, People: known, Lobby: meeting, Key: make([]byte, 32), Log: quiet, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: guard.NoLimits,
-		Shelf: &study.Shelf{Store: games, Now: time.Now}, Talk: games,
+		Host: tables, Members: members, People: known, Ratings: games.Ratings(), Lobby: meeting, Key: make([]byte, 32), Log: quiet, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: guard.NoLimits,
+		Shelf: &study.Shelf{Store: games, Now: time.Now}, Talk: games, Push: sender,
+		Reach: func() []string { return []string{"http://192.168.1.5:8080"} },
 	})
 	server := httptest.NewServer(pages)
 	defer server.Close()
-	st := &stage{tables: tables, address: server.URL, lang: lang}
+	st := &stage{tables: tables, store: games, members: members, known: known, address: strings.Replace(server.URL, "127.0.0.1", "localhost", 1), lang: lang}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}

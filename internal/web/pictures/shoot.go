@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
@@ -34,8 +35,11 @@ func browser() (context.Context, context.CancelFunc) {
 // A choice names the pictures to take: those whose names, with the size and the scheme, contain all its parts.
 type choice []string
 
+// Parts may have alternatives, such as light|dark.
 func (c choice) has(name string) bool {
-	return !slices.ContainsFunc(c, func(part string) bool { return !strings.Contains(name, part) })
+	return !slices.ContainsFunc(c, func(part string) bool {
+		return !slices.ContainsFunc(strings.Split(part, "|"), func(one string) bool { return strings.Contains(name, one) })
+	})
 }
 
 // shoot takes all screenshots.
@@ -85,7 +89,11 @@ func takeAll(ctx context.Context, st *stage, only choice, folder, scene, path st
 			continue
 		}
 		look := name[strings.LastIndex(name, "-")+1:]
-		if err := take(ctx, st.address+path, look, sizes[i%len(sizes)], filepath.Join(folder, name+".png")); err != nil {
+		address := path // of another server
+		if strings.HasPrefix(path, "/") {
+			address = st.address + path
+		}
+		if err := take(ctx, address, look, sizes[i%len(sizes)], filepath.Join(folder, name+".png")); err != nil {
 			return err
 		}
 	}
@@ -110,6 +118,18 @@ func carry(ctx context.Context, st *stage) error {
 // asked is a script that hides the question about sound, which each new browser is asked.
 const asked = `document.getElementById("ask-sound")?.setAttribute("hidden", ""), 0`
 
+// press presses a control: one with an ID, or after an exclamation mark the first that a selector finds, which may lead to another page.
+func press(ctx context.Context, control string) error {
+	selector, leads := strings.CutPrefix(control, "!")
+	if !leads {
+		selector = "#" + control
+	}
+	if err := chromedp.Do(ctx, chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.querySelector(%q).click()", selector))); err != nil || !leads {
+		return err
+	}
+	return chromedp.Do(ctx, chromedp.Sleep(time.Second)) // the next page is there by then
+}
+
 // take takes a screenshot of a whole page in one size and scheme. It presses the control that the fragment of the address names.
 func take(ctx context.Context, address, look string, window size, file string) error {
 	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
@@ -122,7 +142,7 @@ func take(ctx context.Context, address, look string, window size, file string) e
 		return err
 	}
 	if _, control, found := strings.Cut(address, "#"); found {
-		if err := chromedp.Do(ctx, chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.getElementById(%q).click()", control))); err != nil {
+		if err := press(ctx, control); err != nil {
 			return err
 		}
 	}

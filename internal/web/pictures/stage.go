@@ -13,15 +13,25 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/internal/host"
+	"razzia/internal/identity"
+	"razzia/internal/people"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
 
 // A stage sets up the pages for the screenshots, as a guest with a browser.
 type stage struct {
 	tables  *host.Host
+	store   *sqlite.Store
+	members *identity.Book
+	known   *people.Book
 	address string
 	lang    string
 	client  *http.Client
+
+	operator string // link to the operator's page; "" before it is open
+
+	kept, met, equipped bool // what earlier scenes have done: the guest is a member, has met the club, has several devices
 }
 
 // A scene is a page at a moment for a screenshot.
@@ -78,7 +88,15 @@ var scenes = []scene{
 	{"home-fresh", fixed("/")},
 	homeScene(),
 	{"missing", fixed("/t/nowhere")},
-	peopleScene("people", "/people"), peopleScene("home-people", "/"),
+	{"privacy", fixed("/privacy")}, {"privacy-delete", fixed("/privacy/delete")}, {"settings", fixed("/rules#!#settings summary")},
+	newcomer("people-guest", "/people"), newcomer("keep", "/devices"), {"words", wordsScene},
+	{"words-form", func(st *stage) (string, error) { at, err := wordsScene(st); return at + "#!.words summary", err }},
+	talkScene("days", ""), talkScene("days-talk", "#!.to-talk"), talkScene("days-menu", "#to-menu"), talkScene("days-ahead", "#slot-hint"),
+	talkScene("speaker", "/about?seat=0"), clubScene("people", "/people"), clubScene("home-people", "/"), {"people-invite", inviteScene},
+	{"people-befriend", friendLinkScene}, clubScene("people-link", "/people#!form[action='/people/link'] button"),
+	{"devices", devicesScene}, clubScene("devices-link", "/devices#!form[action='/devices/link'] button"), {"sign-in", signInScene},
+	{"notify", notifyScene}, {"vacation", vacationScene}, {"muted", mutedScene}, clubScene("lobby-people", "/lobby"),
+	operatorScene("operator", ""), operatorScene("operator-report", "a[href*=reportb]"), operatorScene("operator-ban", "a[data-key=ban]"),
 }
 
 func fixed(path string) func(*stage) (string, error) {
@@ -93,10 +111,14 @@ func (st *stage) my(t *table.Table) bool { return t.Game.State.Actor == 0 }
 
 // arrive gets the guest's cookie.
 func (st *stage) arrive() error {
-	jar, _ := cookiejar.New(nil) // never fails without options
-	st.client = &http.Client{Jar: jar}
+	st.client = &http.Client{Jar: newJar()}
 	_, err := st.post("/settings", "name=Josephine&face=3&lang="+st.lang)
 	return err
+}
+
+func newJar() *cookiejar.Jar {
+	jar, _ := cookiejar.New(nil) // never fails without options
+	return jar
 }
 
 // post sends a form and returns the path of the page that follows.

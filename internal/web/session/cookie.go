@@ -21,8 +21,8 @@ type Cookie int
 const (
 	Missing    Cookie = iota
 	Valid             // it says who the client is
-	Invalid           // forged, damaged, signed with another key, or of a session that has ended
-	Superseded        // of a guest who is a member by now: it is worth nothing
+	Invalid           // forged, damaged, signed with another key, or too old
+	Superseded        // of a guest who is a member by now, or of a session that has ended: it is worth nothing
 	Stored            // it has the token of a stored session, which was not looked up yet
 	Keeping           // it makes a member of a guest, who was not made one yet
 	Unproven          // the store has to be asked, or could not be
@@ -33,7 +33,7 @@ type Received struct {
 	Session
 	Cookie Cookie
 	Token  string // of a cookie that is Stored or Keeping
-	Stale  bool   // the cookie has an old name, or an old key has signed it: it has to be sent anew
+	Stale  bool   // the cookie has an old name, or was signed by an old key or long ago: it has to be sent anew
 }
 
 // The beginnings of the values for members: before a token, and before what makes a guest a member. No sealed session begins so.
@@ -47,6 +47,7 @@ const (
 type keeping struct {
 	Session Session `json:"session"`
 	Token   string  `json:"token"`
+	signature
 }
 
 // Read returns the session of a request and the state of its cookie. Without a valid cookie it is a new guest. Over TLS the name
@@ -76,19 +77,24 @@ func (s Signer) read(value string) Received {
 	if sealed, ok := strings.CutPrefix(value, keepPrefix); ok {
 		var k keeping
 		by := s.open(forKeeping, sealed, &k)
-		return received(by, Received{Session: k.Session, Cookie: Keeping, Token: k.Token})
+		return s.received(by, k.signature, Received{Session: k.Session, Cookie: Keeping, Token: k.Token})
 	}
-	var se Session
-	by := s.open(forSession, value, &se)
-	return received(by, Received{Session: se, Cookie: Valid, Stale: by == older})
+	return s.readSession(value)
 }
 
-// received returns what a signed cookie says, if its signature is good.
-func received(by seal, said Received) Received {
+// readSession reads the cookie of a guest.
+func (s Signer) readSession(value string) Received {
+	var d dated
+	by := s.open(forSession, value, &d)
+	return s.received(by, d.signature, Received{Session: d.Session, Cookie: Valid, Stale: by == older || s.isWorn(d.signature)})
+}
+
+// received returns what a signed cookie says, if its signature is good and not too old.
+func (s Signer) received(by seal, at signature, said Received) Received {
 	switch {
 	case by == unknown:
 		return Received{Session: New(), Cookie: Unproven}
-	case by == broken || said.ID == "":
+	case by == broken || said.ID == "" || s.isOver(at):
 		return Received{Session: New(), Cookie: Invalid}
 	}
 	return said
@@ -106,7 +112,7 @@ func (s Signer) Set(w http.ResponseWriter, se Session, secure bool) {
 
 // SetKeeping sends a cookie that makes a member of a guest with the next request.
 func (s Signer) SetKeeping(w http.ResponseWriter, se Session, token string, secure bool) {
-	setMember(w, keepPrefix+s.seal(forKeeping, keeping{se, token}), secure)
+	setMember(w, keepPrefix+s.seal(forKeeping, keeping{se, token, s.signature()}), secure)
 }
 
 // SetToken sends the token of a stored session as a cookie that is kept for a year.

@@ -50,7 +50,7 @@ export function connect(): void {
   if (!main || main.dataset.stream === undefined) return;
   stream?.close();
   clearTimeout(attempt);
-  stream = new EventSource(`${location.pathname}/stream?version=${main.dataset.version}&away=${main.dataset.away}&beat`);
+  stream = new EventSource(`${location.pathname}/stream?version=${main.dataset.version}&${main.dataset.stream}`);
   stream.onopen = alive;
   stream.onmessage = (event) => {
     alive();

@@ -14,12 +14,15 @@ function follow(path: () => string, events: Record<string, (data: string, id: st
 
 /** Reports whether the visitor looks for a table like this. */
 function wanted(main: HTMLElement, row: HTMLElement): boolean {
-  const { players, clock, free } = main.dataset;
+  const { players, clock, free, name, reach, mine } = main.dataset;
+  const { low = "1500", high = "1500" } = row.dataset; // of players without games
   return (
     !row.matches(".playing") &&
     (!players || players === row.dataset.players) &&
     (!clock || clock === row.dataset.clock) &&
-    Number(row.dataset.free) >= Math.max(1, Number(free))
+    (!name || row.querySelector(".seats")!.textContent.toLowerCase().includes(name.toLowerCase())) &&
+    Number(row.dataset.free) >= Math.max(1, Number(free)) &&
+    (!reach || (Number(mine) - Number(low) <= Number(reach) && Number(high) - Number(mine) <= Number(reach)))
   );
 }
 
@@ -49,7 +52,7 @@ function tell(count: string, some: boolean): void {
 }
 
 /** Follows the lobby or a quick match, if this is the page of one. */
-export function setUpLobby(): void {
+function setUp(): void {
   const main = document.querySelector<HTMLElement>("main[data-lobby]");
   let version = main?.dataset.lobby;
   if (main) {
@@ -71,3 +74,5 @@ export function setUpLobby(): void {
   });
   addEventListener("pageshow", (event) => event.persisted && location.reload());
 }
+
+setUp();

@@ -19,7 +19,6 @@ import { miss, setUpMissed, tellMissed } from "./missed";
 import { runOut } from "./pause";
 import { openWord, setUpWords } from "./words";
 import { setUpWaiting } from "./waiting";
-import { setUpLobby } from "./lobby";
 
 const table = () => document.querySelector<HTMLElement>("main.table");
 const notice = document.getElementById("notice")!;
@@ -169,7 +168,6 @@ setUpHaptics();
 setUpTalk();
 setUpMissed();
 setUpWords();
-setUpLobby();
 setUpSending(tell);
 settle();
 setUpStage(show);

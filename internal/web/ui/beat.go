@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -175,4 +176,17 @@ func (b *Board) tempo() string {
 		return "0.8"
 	}
 	return map[table.Tempo]string{table.AtOnce: "0", table.Fast: "0.5", table.Normal: "1", table.Slow: "1.5"}[b.View.Options.Tempo()]
+}
+
+// streamAttributes say how the page of a table asks for its stream: which seats it shows as absent, and whether it shows the table as to a
+// player.
+func (b *Board) streamAttributes() templ.Attributes {
+	if b.Replay != nil {
+		return nil
+	}
+	query := fmt.Sprintf("away=%d&beat", b.View.Away())
+	if b.Seated() {
+		query += "&mine"
+	}
+	return templ.Attributes{"data-stream": query}
 }

@@ -10,6 +10,7 @@ type Device struct {
 	ID      string // of its session
 	Browser string // such as "Firefox, Linux"; "" if it is unknown
 	Network string // such as "203.0.113.0/24"
+	By      string // what signed it in, in words; "" for a link and for the device that kept the games
 	Began   time.Time
 	Unused  int  // whole days since it was used
 	Mine    bool // it shows this page
@@ -26,9 +27,13 @@ func (d Device) used(p Page) string {
 	return p.T("devices.days", "n", d.Unused)
 }
 
-// since says when the device was signed in.
+// since says when the device was signed in, and by what.
 func (d Device) since(p Page) string {
-	return p.T("devices.since", "date", d.Began.UTC().Format(time.DateOnly))
+	text := p.T("devices.since", "date", d.Began.UTC().Format(time.DateOnly))
+	if d.By != "" {
+		text += " " + d.By
+	}
+	return text
 }
 
 // A DeviceLink is a link that signs another device in.

@@ -19,6 +19,8 @@ type Games struct {
 	List  []Summary
 	Newer string // address of the page before; "" on the first page
 	Older string // address of the page after; "" on the last page
+
+	Waiting int // games that wait for the viewer
 }
 
 // until is the moment of the list in milliseconds since 1970: games that end later are not cleared with it.

@@ -21,10 +21,17 @@ type Lobby struct {
 	Total   int           // tables that wait and that the filter selects
 	Older   string        // address of the next page; "" on the last one
 	Newer   string        // address of the page before; "" on the first one
-	Running []lobby.Offer // games to watch
+	Running []lobby.Offer // the first games to watch
+	Watched int           // games to watch that the filter selects
 	Levels  Levels
 
 	Invitations []people.Invitation
+}
+
+// filtered reports whether the visitor has chosen which tables they see, or in what order.
+func (l Lobby) filtered() bool {
+	f := l.Filter
+	return f.Players > 0 || f.Clock != "" || f.Free > 0 || f.Name != "" || f.Reach > 0 || f.Order == lobby.Fullest
 }
 
 // A Match is the content of the page of a person who waits for a quick match.
@@ -99,6 +106,8 @@ func clockWords(p Page, c table.Clock) string {
 	switch {
 	case c == table.Clock{}:
 		return p.T("home.no_clock")
+	case lobby.TurnBased(c) && c.PerMove:
+		return p.T("ahead.days", "n", int(c.Bank/day))
 	case lobby.TurnBased(c):
 		return p.T("lobby.days", "n", int(c.Bank/day))
 	}

@@ -8,11 +8,13 @@ import (
 	"sync"
 	"testing"
 
+	"razzia/bot/hint"
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/people"
+	"razzia/internal/push"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/study"
 	"razzia/internal/web"
@@ -57,13 +59,18 @@ func NewStored(t testing.TB, c web.Config) *Server {
 	}
 	c.Log = slog.New(slog.DiscardHandler)
 	wire := new(bus.Local)
-	board := lobby.NewBoard(lobby.Config{Store: kept, Bus: wire, Log: c.Log, Now: c.Now, NewID: host.NewID})
-	c.Host = host.New(host.Config{Store: kept, Bus: wire, Log: c.Log, Now: c.Now, Changed: board.Changed})
+	board := lobby.NewBoard(lobby.Config{Store: kept, Bus: wire, Ratings: kept.Ratings().Of, Log: c.Log, Now: c.Now, NewID: host.NewID})
+	c.Host = host.New(host.Config{Store: kept, Bus: wire, Log: c.Log, Now: c.Now, Changed: board.Changed, Adviser: hint.NewAdviser(OpenAdviser)})
 	c.Lobby = lobby.New(board, c.Host)
 	if c.Members, err = identity.Open(context.Background(), identity.Config{Store: kept, Log: c.Log, Now: c.Now}); err != nil {
 		t.Fatal(err)
 	}
+	if c.Push, err = push.Open(context.Background(), push.Config{Store: kept, Log: c.Log, Identities: c.Members.Identities, TurnBased: lobby.TurnBased}); err != nil {
+		t.Fatal(err)
+	}
+	c.Talk = kept
 	c.People = people.Open(people.Config{Store: kept.People(), Log: c.Log, Now: c.Now, Games: web.GamesOf(c.Host)})
 	t.Cleanup(c.People.Close)
+	c.Ratings = kept.Ratings()
 	return NewWith(t, c, study.Config{Open: OpenAnalyst})
 }

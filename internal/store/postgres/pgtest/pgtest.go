@@ -34,14 +34,50 @@ func Run(m *testing.M) int {
 // PostgreSQL fails the test.
 func Database(t testing.TB) (url string) {
 	t.Helper()
+	return create(t, "")
+}
+
+// model is the name of the database that [Copy] copies; making is held while it is made.
+const model = "model"
+
+var making struct {
+	sync.Mutex
+	done bool
+}
+
+// Copy makes a database like [Database], with all that fill has put into the first one: filling each would take far longer. fill gets
+// the URL of an empty database, and must leave no connection to it.
+func Copy(t testing.TB, fill func(url string)) (url string) {
+	t.Helper()
+	making.Lock()
+	defer making.Unlock()
+	if !making.done {
+		s := running(t)
+		Exec(t, s.url("postgres"), "CREATE DATABASE "+model)
+		fill(s.url(model))
+		making.done = true
+	}
+	return create(t, " TEMPLATE "+model)
+}
+
+// create makes a database that is removed with the test.
+func create(t testing.TB, options string) (url string) {
+	t.Helper()
+	s := running(t)
+	name := fmt.Sprint("test", count.Add(1))
+	Exec(t, s.url("postgres"), "CREATE DATABASE "+name+options)
+	t.Cleanup(func() { Exec(t, s.url("postgres"), "DROP DATABASE "+name+" WITH (FORCE)") })
+	return s.url(name)
+}
+
+// running returns the server of the tests. A missing PostgreSQL fails the test.
+func running(t testing.TB) *server {
+	t.Helper()
 	s, err := start()
 	if err != nil {
 		t.Fatalf("start PostgreSQL for the tests: %v", err)
 	}
-	name := fmt.Sprint("test", count.Add(1))
-	Exec(t, s.url("postgres"), "CREATE DATABASE "+name)
-	t.Cleanup(func() { Exec(t, s.url("postgres"), "DROP DATABASE "+name+" WITH (FORCE)") })
-	return s.url(name)
+	return s
 }
 
 // Exec runs statements on a database, on a connection of its own.

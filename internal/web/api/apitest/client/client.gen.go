@@ -304,6 +304,7 @@ const (
 	ErrorKeyNotYourSeat       ErrorKey = "not-your-seat"
 	ErrorKeyNotYourTurn       ErrorKey = "not-your-turn"
 	ErrorKeyNothingToUndo     ErrorKey = "nothing-to-undo"
+	ErrorKeyOldCookie         ErrorKey = "old-cookie"
 	ErrorKeyOnBreak           ErrorKey = "on-break"
 	ErrorKeyOtherHost         ErrorKey = "other-host"
 	ErrorKeyOtherSite         ErrorKey = "other-site"
@@ -317,6 +318,7 @@ const (
 	ErrorKeyPileEmpty         ErrorKey = "pile-empty"
 	ErrorKeyPlayers           ErrorKey = "players"
 	ErrorKeyQuestionOpen      ErrorKey = "question-open"
+	ErrorKeyRenamesFast       ErrorKey = "renames-fast"
 	ErrorKeyReportsFast       ErrorKey = "reports-fast"
 	ErrorKeyResigned          ErrorKey = "resigned"
 	ErrorKeySeatTaken         ErrorKey = "seat-taken"
@@ -472,6 +474,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNothingToUndo:
 		return true
+	case ErrorKeyOldCookie:
+		return true
 	case ErrorKeyOnBreak:
 		return true
 	case ErrorKeyOtherHost:
@@ -497,6 +501,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyPlayers:
 		return true
 	case ErrorKeyQuestionOpen:
+		return true
+	case ErrorKeyRenamesFast:
 		return true
 	case ErrorKeyReportsFast:
 		return true

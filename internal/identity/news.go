@@ -1,0 +1,45 @@
+package identity
+
+import "sync"
+
+// news are the changes of which Changed was not told yet.
+type news struct {
+	telling sync.Mutex // held while it is told
+
+	mu       sync.Mutex
+	subjects []string
+	gap      bool // there were others
+}
+
+// add adds changes, and reports whether there were none before: then no goroutine is about to tell them.
+func (n *news) add(subjects []string, gap bool) (first bool) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	first = !n.gap && len(n.subjects) == 0
+	n.subjects, n.gap = append(n.subjects, subjects...), n.gap || gap
+	return first
+}
+
+// take removes and returns all changes: nil for any.
+func (n *news) take() (subjects []string, some bool) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	some = n.gap || len(n.subjects) > 0
+	if subjects = n.subjects; n.gap {
+		subjects = nil
+	}
+	n.subjects, n.gap = nil, false
+	return subjects, some
+}
+
+// tell tells Changed of the changes that were read. When it returns, all that were read before are told.
+func (b *Book) tell() {
+	if b.Changed == nil {
+		return
+	}
+	b.news.telling.Lock()
+	defer b.news.telling.Unlock()
+	if subjects, some := b.news.take(); some {
+		b.Changed(subjects)
+	}
+}

@@ -1,0 +1,42 @@
+package push_test
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"razzia/internal/push"
+	"razzia/internal/table"
+)
+
+// TestAServiceThatWantsAPause gets no message before.
+func TestAServiceThatWantsAPause(t *testing.T) {
+	s := newService(t)
+	who := actor(s.game(72 * time.Hour))
+	s.subscribe(who.ID, 1, push.Settings{})
+	s.none("a turn that has just begun", s.look(0))
+	s.status, s.after = http.StatusTooManyRequests, "1200"
+	s.want("the first attempt", s.look(push.LookEvery))
+	s.status = http.StatusCreated
+	s.none("before the pause is over", s.look(19*time.Minute))
+	s.want("after the pause", s.look(time.Minute))
+}
+
+// TestNoMessageComesAfterTheMove lets a player move while the messages to their browsers are on the way: the first one is sent, and
+// the second one waits for it.
+func TestNoMessageComesAfterTheMove(t *testing.T) {
+	s := newService(t)
+	game := s.game(72 * time.Hour)
+	who := actor(game)
+	for browser := range 2 {
+		s.subscribe(who.ID, browser, push.Settings{})
+	}
+	s.none("a turn that has just begun", s.look(0))
+	s.asked = func() {
+		m := table.Move{By: who.ID, Seat: game.Game.State.Actor, Move: game.Game.State.Legal(nil)[0]}
+		if _, err := s.host.Act(t.Context(), game.ID, m); err != nil {
+			t.Error(err)
+		}
+	}
+	s.want("the move is made meanwhile", s.look(push.LookEvery))
+}

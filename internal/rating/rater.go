@@ -1,0 +1,94 @@
+package rating
+
+import (
+	"context"
+	"log/slog"
+	"time"
+)
+
+// A Rater keeps ratings up to date.
+type Rater struct {
+	Store Store
+	Log   *slog.Logger
+}
+
+const (
+	// lookEvery is the time between two looks at the feed. People see their new rating a few seconds after their game.
+	lookEvery = 5 * time.Second
+	// atOnce is how many games are rated in one transaction. Other writers wait until it ends.
+	atOnce = 100
+	// stepTime is the longest time for that.
+	stepTime = 30 * time.Second
+)
+
+// Run rates games until its context ends. Each node of a house runs one: a page of games is rated by the node that is first.
+func (r *Rater) Run(ctx context.Context) {
+	every := time.NewTicker(lookEvery)
+	defer every.Stop()
+	for {
+		if _, err := r.CatchUp(ctx); err != nil && ctx.Err() == nil {
+			r.Log.Error("cannot rate finished games; trying again", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-every.C:
+		}
+	}
+}
+
+// CatchUp rates all finished games that are not rated yet, and returns how many it has rated.
+func (r *Rater) CatchUp(ctx context.Context) (games int, err error) {
+	for {
+		n, done, err := r.step(ctx)
+		games += n
+		if err != nil || done {
+			return games, err
+		}
+	}
+}
+
+// step rates a page of games. It is done when there are no more. It has rated none if another node was first.
+func (r *Rater) step(ctx context.Context) (rated int, done bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, stepTime)
+	defer cancel()
+	from, err := r.Store.Mark(ctx)
+	if err != nil {
+		return 0, false, err
+	}
+	games, err := r.Store.Games(ctx, from.Position, atOnce)
+	if err != nil || len(games) == 0 {
+		return 0, true, err
+	}
+	changed, err := r.rate(ctx, games)
+	if err != nil {
+		return 0, false, err
+	}
+	first, err := r.Store.Advance(ctx, from, games[len(games)-1].Number, changed)
+	if err != nil || !first {
+		return 0, false, err
+	}
+	return len(games), false, nil
+}
+
+// rate returns the ratings of all players after these games.
+func (r *Rater) rate(ctx context.Context, games []Game) (Games, error) {
+	var persons []string
+	seen := map[string]bool{}
+	for i := range games {
+		for _, person := range Persons(&games[i].Summary) {
+			if !seen[person] {
+				seen[person], persons = true, append(persons, person)
+			}
+		}
+	}
+	known, err := r.Store.Ratings(ctx, persons)
+	if err != nil {
+		return nil, err
+	}
+	ratings := Games(known)
+	for i := range games {
+		ratings.Apply(&games[i].Summary)
+	}
+	return ratings, nil
+}

@@ -1,0 +1,104 @@
+package postgres_test
+
+import (
+	"context"
+	"testing"
+
+	"razzia/internal/ban"
+	"razzia/internal/ban/bantest"
+	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
+	"razzia/internal/identity"
+	"razzia/internal/identity/identitytest"
+	"razzia/internal/keyring"
+	"razzia/internal/keyring/keyringtest"
+	"razzia/internal/moderation/moderationtest"
+	"razzia/internal/people/peopletest"
+	"razzia/internal/push/pushtest"
+	"razzia/internal/rating/ratingtest"
+	"razzia/internal/store/postgres"
+	"razzia/internal/store/postgres/pgtest"
+	"razzia/internal/study"
+	"razzia/internal/study/studytest"
+)
+
+// migrated returns the URL of a database with the newest schema and nothing in it.
+func migrated(t testing.TB) string {
+	t.Helper()
+	return pgtest.Copy(t, func(url string) {
+		s, err := postgres.Open(context.Background(), url)
+		if err == nil {
+			err = s.Close()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// reopened opens the store in a new database, as a contract needs it, and returns a function that closes it and opens the database again.
+func reopened[S any](t *testing.T, as func(*postgres.Store) S) (first S, again func() S) {
+	url := migrated(t)
+	s := open(t, url)
+	return as(s), func() S {
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		s = open(t, url)
+		return as(s)
+	}
+}
+
+func TestPostgreSQLIsAStore(t *testing.T) {
+	hosttest.Stores(t, func(t *testing.T) (host.Store, func() host.Store) {
+		return reopened(t, func(s *postgres.Store) host.Store { return s })
+	})
+}
+
+func TestPostgreSQLKeepsRecords(t *testing.T) {
+	studytest.Records(t, func(t *testing.T) (study.Records, func() study.Records) {
+		return reopened(t, func(s *postgres.Store) study.Records { return s })
+	})
+}
+
+func TestPostgreSQLKeepsBans(t *testing.T) {
+	bantest.Stores(t, func(t *testing.T) (ban.Store, func() ban.Store) {
+		return reopened(t, func(s *postgres.Store) ban.Store { return s })
+	})
+}
+
+func TestPostgreSQLKeepsAccounts(t *testing.T) {
+	identitytest.Stores(t, func(t *testing.T) (identity.Store, func() identity.Store) {
+		return reopened(t, func(s *postgres.Store) identity.Store { return s })
+	})
+}
+
+func TestPostgreSQLKeepsKeys(t *testing.T) {
+	keyringtest.Stores(t, func(t *testing.T) (keyring.Store, func() keyring.Store) {
+		return reopened(t, func(s *postgres.Store) keyring.Store { return s })
+	})
+}
+
+func TestPostgreSQLKeepsMutesAndReports(t *testing.T) {
+	moderationtest.Stores(t, func(t *testing.T) moderationtest.Store { return open(t, migrated(t)) })
+}
+
+func TestPostgreSQLKeepsSilences(t *testing.T) {
+	bantest.Stores(t, func(t *testing.T) (ban.Store, func() ban.Store) {
+		return reopened(t, (*postgres.Store).Silences)
+	})
+}
+
+func TestPostgreSQLKeepsPeople(t *testing.T) {
+	peopletest.Stores(t, func(t *testing.T) peopletest.Engine { return open(t, migrated(t)) })
+}
+
+func TestPostgreSQLKeepsSubscriptions(t *testing.T) {
+	pushtest.Stores(t, func(t *testing.T) (pushtest.Store, func() pushtest.Store) {
+		return reopened(t, func(s *postgres.Store) pushtest.Store { return s })
+	})
+}
+
+func TestPostgreSQLKeepsRatings(t *testing.T) {
+	ratingtest.Stores(t, func(t *testing.T) ratingtest.Engine { return open(t, migrated(t)) })
+}

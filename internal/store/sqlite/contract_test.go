@@ -1,0 +1,79 @@
+package sqlite_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"razzia/internal/ban"
+	"razzia/internal/ban/bantest"
+	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
+	"razzia/internal/identity"
+	"razzia/internal/identity/identitytest"
+	"razzia/internal/keyring"
+	"razzia/internal/keyring/keyringtest"
+	"razzia/internal/moderation/moderationtest"
+	"razzia/internal/people/peopletest"
+	"razzia/internal/push/pushtest"
+	"razzia/internal/rating/ratingtest"
+	"razzia/internal/store/sqlite"
+)
+
+// inFile opens the store in a new file, as a contract needs it, and returns a function that closes it and opens the file again.
+func inFile[S any](t *testing.T, as func(*sqlite.Store) S) (first S, again func() S) {
+	path := filepath.Join(t.TempDir(), "razzia.db")
+	s := open(t, path)
+	return as(s), func() S {
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		s = open(t, path)
+		return as(s)
+	}
+}
+
+func TestSQLiteIsAStore(t *testing.T) {
+	hosttest.Stores(t, func(t *testing.T) (host.Store, func() host.Store) {
+		return inFile(t, func(s *sqlite.Store) host.Store { return s })
+	})
+}
+
+func TestSQLiteKeepsBans(t *testing.T) {
+	bantest.Stores(t, func(t *testing.T) (ban.Store, func() ban.Store) {
+		return inFile(t, func(s *sqlite.Store) ban.Store { return s })
+	})
+}
+
+func TestSQLiteKeepsSilences(t *testing.T) {
+	bantest.Stores(t, func(t *testing.T) (ban.Store, func() ban.Store) { return inFile(t, (*sqlite.Store).Silences) })
+}
+
+func TestSQLiteKeepsAccounts(t *testing.T) {
+	identitytest.Stores(t, func(t *testing.T) (identity.Store, func() identity.Store) {
+		return inFile(t, func(s *sqlite.Store) identity.Store { return s })
+	})
+}
+
+func TestSQLiteKeepsKeys(t *testing.T) {
+	keyringtest.Stores(t, func(t *testing.T) (keyring.Store, func() keyring.Store) {
+		return inFile(t, func(s *sqlite.Store) keyring.Store { return s })
+	})
+}
+
+func TestSQLiteKeepsSubscriptions(t *testing.T) {
+	pushtest.Stores(t, func(t *testing.T) (pushtest.Store, func() pushtest.Store) {
+		return inFile(t, func(s *sqlite.Store) pushtest.Store { return s })
+	})
+}
+
+func TestSQLiteKeepsMutesAndReports(t *testing.T) {
+	moderationtest.Stores(t, func(t *testing.T) moderationtest.Store { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
+}
+
+func TestSQLiteKeepsPeople(t *testing.T) {
+	peopletest.Stores(t, func(t *testing.T) peopletest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
+}
+
+func TestSQLiteKeepsRatings(t *testing.T) {
+	ratingtest.Stores(t, func(t *testing.T) ratingtest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
+}

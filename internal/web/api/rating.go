@@ -1,0 +1,54 @@
+package api
+
+import (
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"razzia"
+	"razzia/internal/lobby"
+	"razzia/internal/rating"
+	"razzia/internal/web/guard"
+)
+
+// A Rating says how strong the games of a player show them to be.
+type Rating struct {
+	_           struct{} `doc:"A rating: how strong your games show you to be."`
+	Points      int      `json:"points" example:"1532" doc:"The rating: 1500 at first; 400 points are ten times the strength. The bots of level club have 1500."`
+	Margin      int      `json:"margin" minimum:"0" doc:"Your strength is this near to the points in 95 % of cases."`
+	Games       int      `json:"games" minimum:"0" doc:"Number of games that counted."`
+	Provisional bool     `json:"provisional" doc:"True before ten games."`
+}
+
+// RatingOf returns a rating as programs see it.
+func RatingOf(r rating.Rating) Rating {
+	return Rating{Points: r.Points(), Margin: r.Margin(), Games: r.Games, Provisional: r.Provisional()}
+}
+
+// A SeatRating is the rating of a person who sits at a table in the lobby.
+type SeatRating struct {
+	_           struct{}    `doc:"The rating of a player at a table of the lobby."`
+	Seat        razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"Their seat, from 0."`
+	Points      int         `json:"points" example:"1532" doc:"Their rating."`
+	Provisional bool        `json:"provisional,omitempty" doc:"True before ten games."`
+}
+
+// seatRatings lists the ratings of those who sit at a table of the lobby. It leaves out players without games.
+func seatRatings(o *lobby.Offer) (list []SeatRating) {
+	for seat, r := range o.Ratings {
+		if r.Games > 0 {
+			list = append(list, SeatRating{Seat: razzia.Seat(seat), Points: r.Points(), Provisional: r.Provisional()})
+		}
+	}
+	return list
+}
+
+// ratingOperations adds the operation on the rating of the caller.
+func (a *API) ratingOperations(h huma.API) {
+	o := operation(guard.Reading, http.MethodGet, "/api/rating", "getRating", "Read your rating")
+	o.Description = "It follows from the finished games in which two people or more played. A few seconds after a game it is new."
+	register(a, h, o, func(c call, _ *struct{}) (Rating, error) {
+		own, err := a.RatingOf(c.Request)
+		return RatingOf(own), err
+	})
+}
