@@ -16,7 +16,7 @@ type gate struct {
 	URL    string
 
 	mu       sync.Mutex
-	listener net.Listener
+	listener net.Listener // nil while the gate is stopped
 	lines    map[net.Conn]struct{}
 	open     map[direction]chan struct{} // closed while bytes may pass
 }
@@ -57,12 +57,25 @@ func (g *gate) accept(listener net.Listener) {
 			browser.Close()
 			return
 		}
-		g.mu.Lock()
-		g.lines[browser], g.lines[server] = struct{}{}, struct{}{}
-		g.mu.Unlock()
+		if !g.add(listener, browser, server) {
+			return
+		}
 		go g.carry(browser, server, in)
 		go g.carry(server, browser, out)
 	}
+}
+
+// add notes the two halves of a connection, unless the gate was stopped since the browser connected: then it closes them.
+func (g *gate) add(listener net.Listener, browser, server net.Conn) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.listener != listener {
+		browser.Close()
+		server.Close()
+		return false
+	}
+	g.lines[browser], g.lines[server] = struct{}{}, struct{}{}
+	return true
 }
 
 // carry carries bytes one way, while that is open.
@@ -114,7 +127,10 @@ func (g *gate) thaw() {
 func (g *gate) stop() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.listener.Close()
+	if g.listener != nil {
+		g.listener.Close()
+		g.listener = nil
+	}
 	for line := range g.lines {
 		line.Close()
 	}
