@@ -77,7 +77,7 @@ func (c *simulation) playGame(d *dealScore, s seating, source *rand.Rand, fate, 
 func TestRatingIntervalsCover(t *testing.T) {
 	for players := 2; players <= 5; players++ {
 		for _, luck := range []bool{false, true} {
-			for _, deals := range []int{2, 4, 10, 40} {
+			for _, deals := range []int{2, 4, 20} {
 				c := simulation{[]float64{-500, 250, 0}, players, players%2 == 0, luck, 0.3}
 				c.ratings[0] += 150 * float64(players%3)
 				c.checkCoverage(t, deals)

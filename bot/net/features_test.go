@@ -115,7 +115,7 @@ func checkSymmetry(t *rapid.T, players int) {
 	}
 	seen := 0
 	w.play(t, players, func(s, image *razzia.State) {
-		if seen++; seen%5 > 0 {
+		if seen++; seen%10 > 0 {
 			return // consecutive positions are similar
 		}
 		var a, b net.Features

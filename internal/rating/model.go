@@ -16,7 +16,7 @@ type player struct {
 // It is algorithm 4 of R. C. Weng and C.-J. Lin, "A Bayesian approximation method for online ranking", Journal of Machine Learning Research
 // 12 (2011): the Plackett–Luce model, in which the places are drawn from the first to the last. The paper's β² is chosen so that the
 // chances of well-known players have the scale of ratings at every table; its factor γ is 1: a game says as much as the model holds. Products
-// are converted, which keeps compilers from fusing them with sums. What machines still compute differently, in the last bits, is rounded away.
+// are converted, which keeps compilers from fusing them with sums. Machines still differ in the last bits, which are rounded away.
 func update(players []player) (moves, shrinks []float64) {
 	c := spread(players)
 	moves, shrinks = make([]float64, len(players)), make([]float64, len(players))
