@@ -136,7 +136,8 @@ func (s *Server) page(r *answer.Request, title string) ui.Page {
 		Me: ui.Me{
 			Name: r.Session.Name, Face: r.Session.Face, Scheme: r.Session.Scheme,
 			Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(), OwnPass: r.Session.OwnPass, AskBid: r.Session.AskBid,
-			Devices: s.devicesKey(r), Notify: s.Push != nil, People: s.People != nil,
+			SignedOut: r.WasSignedOut(),
+			Devices:   s.devicesKey(r), Notify: s.Push != nil, People: s.People != nil,
 		},
 	}
 }

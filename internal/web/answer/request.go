@@ -71,6 +71,9 @@ func (r *Request) BecomeStranger(why session.Cookie) {
 	r.Become(r.Stranger())
 }
 
+// WasSignedOut reports whether the cookie of a request is of a session that has ended, such as when another device of the member ended it.
+func (r *Request) WasSignedOut() bool { return r.Cookie == session.Superseded && r.Superseded == "" }
+
 // Stranger is the session of a new guest, in the same language and with the same look.
 func (r *Request) Stranger() session.Session {
 	fresh := session.New()

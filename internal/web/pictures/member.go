@@ -193,3 +193,18 @@ func newcomer(name, at string) scene {
 		return at, err
 	}}
 }
+
+// signedOutScene is the first page on a device after another one signed it out.
+func signedOutScene(st *stage) (string, error) {
+	me, err := st.keep()
+	if err != nil {
+		return "", err
+	}
+	sessions, err := st.members.Sessions(context.Background(), me)
+	for _, s := range sessions {
+		if err == nil {
+			_, err = st.members.End(context.Background(), me, s.ID)
+		}
+	}
+	return "/", err
+}

@@ -95,6 +95,7 @@ var scenes = []scene{
 	talkScene("speaker", "/about?seat=0"), clubScene("people", "/people"), clubScene("home-people", "/"), {"people-invite", inviteScene},
 	{"people-befriend", friendLinkScene}, clubScene("people-link", "/people#!form[action='/people/link'] button"),
 	{"devices", devicesScene}, clubScene("devices-link", "/devices#!form[action='/devices/link'] button"), {"sign-in", signInScene},
+	{"signed-out", signedOutScene},
 	{"notify", notifyScene}, {"vacation", vacationScene}, {"muted", mutedScene}, clubScene("lobby-people", "/lobby"),
 	operatorScene("operator", ""), operatorScene("operator-report", "a[href*=reportb]"), operatorScene("operator-ban", "a[data-key=ban]"),
 }

@@ -31,6 +31,8 @@ type Me struct {
 	OwnPass bool // the script does not pass for the viewer, even if they can do nothing else
 	AskBid  bool // the script asks before it sends a bid
 
+	SignedOut bool // the request came from a device that was signed out, not by itself
+
 	Notify  bool   // messages can be sent to people who are away
 	Devices string // key of the words that lead to the page of devices
 	People  bool   // there is a page of people
