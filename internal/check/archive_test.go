@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia/internal/check"
+	"razzia/internal/check/checktest"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -38,7 +39,7 @@ func TestArchivedGamesAreChecked(t *testing.T) {
 		if statement != "" {
 			execute(t, at.path, statement, at.over)
 		}
-		r := checked(t, at.path)
+		r := checktest.File(t, at.path)
 		found := slices.ContainsFunc(r.Problems, func(p check.Problem) bool { return what != "" && strings.Contains(p.What, what) && p.Do != "" })
 		if r.Tables != 3 || found != (what != "") || len(r.Problems) > 1 {
 			t.Errorf("%s: the problems are %v: want %q", statement, r.Problems, what)

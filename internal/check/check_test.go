@@ -15,6 +15,7 @@ import (
 
 	"razzia/internal/bus"
 	"razzia/internal/check"
+	"razzia/internal/check/checktest"
 	"razzia/internal/host"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/study"
@@ -94,21 +95,6 @@ func keepRecord(t *testing.T, h *host.Host, s *sqlite.Store, over table.ID) tabl
 	return id
 }
 
-// checked checks a database.
-func checked(t *testing.T, path string) *check.Report {
-	t.Helper()
-	r, err := sqlite.OpenReader(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	report, err := check.Run(t.Context(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return report
-}
-
 // execute changes a database behind the back of the program.
 func execute(t *testing.T, path, statement string, args ...any) {
 	t.Helper()
@@ -135,7 +121,7 @@ func TestAWholeHouseHasNoProblems(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	r := checked(t, at.path)
+	r := checktest.File(t, at.path)
 	if r.Tables != 3 || r.Entries < 60 || r.Records != 1 || len(r.Problems) > 0 {
 		t.Errorf("the report is %+v", r)
 	}
@@ -156,7 +142,7 @@ func TestOldFilesHaveNoProblems(t *testing.T) {
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if r := checked(t, path); r.Tables == 0 || len(r.Problems) > 0 {
+		if r := checktest.File(t, path); r.Tables == 0 || len(r.Problems) > 0 {
 			t.Errorf("%s: the report is %+v", name, r)
 		}
 	}
@@ -228,7 +214,7 @@ func TestEachDamageIsFound(t *testing.T) {
 			t.Fatal(err)
 		}
 		execute(t, path, test.statement, test.id)
-		r := checked(t, path)
+		r := checktest.File(t, path)
 		i := slices.IndexFunc(r.Problems, func(p check.Problem) bool {
 			return p.Part == test.part && strings.Contains(p.What, test.what) && p.Do != "" && (p.ID == test.id || p.ID == "")
 		})
@@ -260,7 +246,7 @@ func TestADamagedFileIsReported(t *testing.T) {
 	if err := os.WriteFile(at.path, whole, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r := checked(t, at.path)
+	r := checktest.File(t, at.path)
 	if len(r.Problems) == 0 || r.Problems[0].Part != "database" || !strings.Contains(r.Problems[0].String(), "last good backup") {
 		t.Errorf("the problems are %v", r.Problems)
 	}

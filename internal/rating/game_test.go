@@ -109,7 +109,7 @@ func TestUnknownPeopleCarryNoOneFar(t *testing.T) {
 			games.Apply(&sum)
 		}
 		if got := games["a"].Points(); got < 1600 || got > 1750 {
-			t.Errorf("%s: who beats new guests alone has %d", name, got)
+			t.Errorf("%s: a player who beats new guests alone has %d", name, got)
 		}
 	}
 }
@@ -135,7 +135,7 @@ func TestGoodPlayersRise(t *testing.T) {
 	}
 	high := games["a"]
 	if high.Points() < 1900 {
-		t.Errorf("who beats a player of 1900 and masters has %d", high.Points())
+		t.Errorf("a player who beats one of 1900 and masters has %d", high.Points())
 	}
 	sum := over([]string{"a", "guest"}, 30, 20)
 	games.Apply(&sum)

@@ -109,6 +109,7 @@ var table = []struct {
 	// The server is an argument: the socket leads nowhere else.
 	{"razzia/internal/admin", []string{anyStd, "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/ban", "razzia/internal/keyring"}},
 	{"razzia/internal/check", []string{anyStd, "razzia/fair", "razzia/internal/table", "razzia/internal/store", "razzia/internal/study"}},
+	{"razzia/internal/check/checktest", []string{anyStd, "razzia/internal/check", "razzia/internal/store/sqlite"}},
 	// No other package knows of Parquet.
 	{"razzia/internal/export", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/table", "razzia/internal/host",
 		"github.com/parquet-go/parquet-go/..."}},

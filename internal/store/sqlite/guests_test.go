@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"database/sql"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -10,9 +11,10 @@ import (
 	"razzia/internal/store"
 )
 
-// TestRowsOfTheVersionBeforeCountAsSeenNow has a mute and a subscription of a program that does not note when guests are seen: they stay for as
-// long as if the guest had been here at the first sweep.
-func TestRowsOfTheVersionBeforeCountAsSeenNow(t *testing.T) {
+// withOldRows opens a store in which a program that does not note when guests are seen left a mute and a subscription of the guest ANN. It
+// returns the file of the store too, for statements behind its back.
+func withOldRows(t *testing.T) (*Store, *sql.DB) {
+	t.Helper()
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	s := openStore(t, path)
 	db := openRaw(t, path)
@@ -20,6 +22,12 @@ func TestRowsOfTheVersionBeforeCountAsSeenNow(t *testing.T) {
 		INSERT INTO subscriptions (id, person, browser, endpoint, public, auth, made, reached, failures, again) VALUES ('S', 'ANN', '', 'https://x.y', '', '', 1, 0, 0, 0)`); err != nil {
 		t.Fatal(err)
 	}
+	return s, db
+}
+
+// TestRowsOfTheVersionBeforeCountAsSeenNow sweeps a store with such rows: they stay for as long as if the guest had been here at the first sweep.
+func TestRowsOfTheVersionBeforeCountAsSeenNow(t *testing.T) {
+	s, _ := withOldRows(t)
 	now := time.UnixMilli(1_700_000_000_000)
 	for _, step := range []struct {
 		after time.Duration
@@ -41,13 +49,7 @@ func TestRowsOfTheVersionBeforeCountAsSeenNow(t *testing.T) {
 
 // TestARowBetweenTheStatementsStays has a mute of a program of the version before that comes after the sweep has dated the others.
 func TestARowBetweenTheStatementsStays(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "razzia.db")
-	s := openStore(t, path)
-	db := openRaw(t, path)
-	if _, err := db.Exec(`INSERT INTO mutes (viewer, muted, id, name, since) VALUES ('ANN', 'BO', 'M', 'Bo', 1);
-		INSERT INTO subscriptions (id, person, browser, endpoint, public, auth, made, reached, failures, again) VALUES ('S', 'ANN', '', 'https://x.y', '', '', 1, 0, 0, 0)`); err != nil {
-		t.Fatal(err)
-	}
+	s, db := withOldRows(t)
 	for text, at := range store.SweepGuests(2, 1) {
 		if strings.HasPrefix(text, "UPDATE") {
 			continue

@@ -19,7 +19,7 @@ var names = []string{
 	"Maria del Carmen Ybarra", "Ben", "Yuki", "Noor", "Ole", "Tünde",
 }
 
-// What the people of a club are to the guest, by their numbers in names.
+// How the guest knows the people of a club, by their numbers in names.
 const (
 	friends = 9  // the first of them
 	askers  = 11 // ask the guest to be a friend

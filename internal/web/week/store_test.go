@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"razzia/internal/check"
+	"razzia/internal/check/checktest"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
@@ -85,21 +86,7 @@ func (f *file) crash(t *testing.T) {
 	f.path = to
 }
 
-func (f *file) report(t *testing.T) *check.Report { return checkFile(t, f.path) }
-
-func checkFile(t *testing.T, path string) *check.Report {
-	t.Helper()
-	r, err := sqlite.OpenReader(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	report, err := check.Run(t.Context(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return report
-}
+func (f *file) report(t *testing.T) *check.Report { return checktest.File(t, f.path) }
 
 // A database is one of PostgreSQL, whose time is the simulated one: a function now of its own hides that of the server.
 type database struct {
@@ -163,5 +150,5 @@ func (d *database) report(t *testing.T) *check.Report {
 	if err = errors.Join(err, to.Close()); err != nil {
 		t.Fatal(err)
 	}
-	return checkFile(t, path)
+	return checktest.File(t, path)
 }
