@@ -90,11 +90,14 @@ func TestALostConnectionIsSignalled(t *testing.T) {
 	defer there.Listen(func(table.ID, int) {}, func() { lost <- "there" })()
 	for range 3 {
 		pgtest.Terminate(t, url, "razzia bus")
-		if first, second := <-lost, <-lost; first == second {
-			t.Errorf("twice %s was told, and the other not at all", first)
+		for told := map[string]bool{}; len(told) < 2; { // both are told, or the test hangs; one that is back at once may lose a second connection
+			told[<-lost] = true
 		}
 		settle(t, here, there)
 		settle(t, there, here)
+		for len(lost) > 0 {
+			<-lost
+		}
 	}
 }
 
