@@ -67,7 +67,8 @@ var table = []struct {
 	{"razzia/internal/study", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/bot/review", "razzia/internal/table"}},
 	{"razzia/internal/study/studytest", []string{anyStd, "razzia/internal/study", "razzia/internal/table"}},
 	{"razzia/internal/bus", []string{anyStd, "razzia/internal/table"}},
-	{"razzia/internal/bus/notify", []string{anyStd, "razzia/internal/table", "razzia/internal/bus", "github.com/jackc/pgx/v5"}},
+	{"razzia/internal/store/postgres/address", []string{anyStd, "github.com/jackc/pgx/v5/..."}},
+	{"razzia/internal/bus/notify", []string{anyStd, "razzia/internal/table", "razzia/internal/bus", "razzia/internal/store/postgres/address", "github.com/jackc/pgx/v5"}},
 	{"razzia/internal/ban", []string{anyStd}},
 	{"razzia/internal/ban/bantest", []string{anyStd, "razzia/internal/ban"}},
 	{"razzia/internal/identity", []string{anyStd, "razzia/internal/table"}},
@@ -101,7 +102,7 @@ var table = []struct {
 	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/rating", "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
 	{"razzia/internal/store/postgres", []string{anyStd, "razzia/internal/rating", "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
-		"github.com/jackc/pgx/v5/...", "github.com/pressly/goose/v3"}},
+		"razzia/internal/store/postgres/address", "github.com/jackc/pgx/v5/...", "github.com/pressly/goose/v3"}},
 	{"razzia/internal/store/postgres/pgtest", []string{anyStd, "github.com/jackc/pgx/v5"}}, // only tests import it
 
 	{"razzia/internal/backup", []string{anyStd}},

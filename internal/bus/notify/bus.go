@@ -18,6 +18,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"razzia/internal/bus"
+	"razzia/internal/store/postgres/address"
 	"razzia/internal/table"
 )
 
@@ -39,13 +40,11 @@ type Bus struct {
 
 // Open connects a bus to a database, by its URL.
 func Open(ctx context.Context, url string, log *slog.Logger) (*Bus, error) {
-	config, err := pgx.ParseConfig(url)
+	from, err := address.Parse(url)
 	if err != nil {
-		return nil, fmt.Errorf("the address of the database: %w", err) // without the password
+		return nil, err
 	}
-	if config.ConnectTimeout <= 0 {
-		config.ConnectTimeout = patience
-	}
+	config := from.Conn()
 	config.RuntimeParams["synchronous_commit"] = "off" // a notification need not survive a crash
 	config.RuntimeParams["application_name"] = application
 	b := &Bus{node: rand.Text(), config: config, log: log, wake: make(chan struct{}, 1), look: make(chan struct{}, 1), pending: hints{}}

@@ -4,45 +4,33 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"razzia/internal/store/postgres/address"
 )
 
 // Open opens the store in a database, by a URL such as postgres://user:password@host/name. It brings the schema up to date,
 // and refuses the database of another program, or of one that is too new.
 func Open(ctx context.Context, url string) (*Store, error) {
-	config, err := pgxpool.ParseConfig(url)
+	from, err := address.Parse(url)
 	if err != nil {
-		return nil, fmt.Errorf("the address of the database: %w", err) // without the password
+		return nil, err
 	}
-	name := nameOf(config.ConnConfig)
-	s, err := open(ctx, config)
+	s, err := open(ctx, from)
 	if err != nil {
-		return nil, fmt.Errorf("open the store in %s: %w", name, err)
+		return nil, fmt.Errorf("open the store in %s: %w", from.Name(), err)
 	}
-	s.name = name
+	s.name = from.Name()
 	return s, nil
 }
 
-// nameOf names a database in errors, without the password.
-func nameOf(c *pgx.ConnConfig) string {
-	return fmt.Sprintf("database %s of %s on %s, port %d", c.Database, c.User, c.Host, c.Port)
-}
-
-// connectTimeout is how long a connection may take, if the URL does not say it (connect_timeout).
-const connectTimeout = 5 * time.Second
-
-func open(ctx context.Context, config *pgxpool.Config) (*Store, error) {
-	if config.ConnConfig.ConnectTimeout <= 0 {
-		config.ConnConfig.ConnectTimeout = connectTimeout
-	}
-	if err := prepare(ctx, config.ConnConfig); err != nil {
+func open(ctx context.Context, from address.Address) (*Store, error) {
+	config, groups := from.Pool(), from.Pool()
+	if err := prepare(ctx, from.Conn()); err != nil {
 		return nil, err
 	}
-	groups := config.Copy()
 	setUp(config)
 	setUpGroups(groups)
 	pool, err := pgxpool.NewWithConfig(ctx, config)
@@ -64,7 +52,6 @@ const moveWriters = 2
 // setUp sets the parameters of all connections. A commit is durable whatever the server's default is, and a transaction of a node
 // that stopped does not hold its locks for long.
 func setUp(config *pgxpool.Config) {
-	config.MaxConns = max(config.MaxConns, int32(2*runtime.GOMAXPROCS(0)))
 	params := config.ConnConfig.RuntimeParams
 	params["synchronous_commit"] = "on"
 	params["idle_in_transaction_session_timeout"] = fmt.Sprint(writeTimeout.Milliseconds())
@@ -77,7 +64,7 @@ func setUp(config *pgxpool.Config) {
 // by their IDs in the order of the group, whatever the statistics say.
 func setUpGroups(config *pgxpool.Config) {
 	setUp(config)
-	config.MaxConns, config.MinConns = moveWriters+1, 0
+	config.MaxConns, config.MinConns, config.MinIdleConns = moveWriters+1, 0, 0
 	params := config.ConnConfig.RuntimeParams
 	params["plan_cache_mode"] = "force_generic_plan"
 	for _, way := range []string{"enable_hashjoin", "enable_mergejoin", "enable_seqscan", "enable_bitmapscan"} {

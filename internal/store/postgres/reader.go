@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"razzia/internal/store"
+	"razzia/internal/store/postgres/address"
 )
 
 // A Reader reads a database that nodes may be using. It changes nothing: neither rows nor the schema.
@@ -18,15 +19,13 @@ type Reader struct {
 
 // OpenReader opens a database that holds games, by its URL. It refuses one whose schema is not the one that this program knows.
 func OpenReader(ctx context.Context, url string) (*Reader, error) {
-	config, err := pgx.ParseConfig(url)
+	from, err := address.Parse(url)
 	if err != nil {
-		return nil, fmt.Errorf("the address of the database: %w", err) // without the password
+		return nil, err
 	}
-	if config.ConnectTimeout <= 0 {
-		config.ConnectTimeout = connectTimeout
-	}
+	config := from.Conn()
 	config.RuntimeParams["default_transaction_read_only"] = "on"
-	r := &Reader{name: nameOf(config)}
+	r := &Reader{name: from.Name()}
 	if r.conn, err = pgx.ConnectConfig(ctx, config); err == nil {
 		if err = isCurrent(ctx, r.conn); err != nil {
 			err = errors.Join(err, r.Close())
