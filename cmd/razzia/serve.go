@@ -116,7 +116,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	defer stop()
 	address := "http://" + reachable(listener.Addr())
-	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, silences, config.Members, config.Keys, c.Node, time.Now(), address}, logs)
+	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, silences, config.Members, config.Keys, c.Node, time.Now(), address, messages(config.Push)}, logs)
 	if err != nil {
 		return err
 	}
@@ -125,7 +125,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	c.welcome(logs.console, address, listener)
-	defer s.followWords(ctx, logs.audit, c.Limits.Talk)()
+	defer s.followWords(ctx, logs, c.Limits.Talk)()
 	defer inBackground(ctx, backups, config.Push, &rating.Rater{Store: s.games.Ratings(), Log: logs.main})()
 	return serveUntil(ctx, listener, pages, c.Drain)
 }

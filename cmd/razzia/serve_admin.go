@@ -72,7 +72,8 @@ type house struct {
 	keys     *keyring.Ring
 	node     string
 	started  time.Time
-	address  string // of the pages, for this machine
+	address  string         // of the pages, for this machine
+	messages admin.Messages // to players who are away
 }
 
 // Status says how the server is doing.
@@ -80,7 +81,7 @@ func (h house) Status() admin.Status {
 	stats, visitors := h.tables.Stats(), h.pages.Visitors()
 	s := admin.Status{
 		Version: thisBuild().version, Node: h.node, Process: os.Getpid(), Started: h.started, Draining: h.pages.Draining(),
-		Address: h.address, Notice: h.pages.Notice(),
+		Address: h.address, Notice: h.pages.Notice(), Messages: h.messages,
 		Tables: stats.Rooms, People: len(peopleOf(visitors)), Streams: len(visitors), Thinking: stats.Thinking, Waiting: stats.Waiting,
 	}
 	if h.backups != nil {

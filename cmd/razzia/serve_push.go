@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"razzia/internal/admin"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
@@ -37,13 +38,21 @@ func (f pushFlags) sender(ctx context.Context, s services, members *identity.Boo
 	if err != nil {
 		return nil, err
 	}
-	if contact == "" {
-		s.log.Info("Apple's browsers get no messages about turns: there is no --host with a public name, and no --push-contact")
-	}
 	return push.Open(ctx, push.Config{
 		Store: s.games, Log: s.log, Contact: contact, Identities: members.Identities, Table: s.tables.Look, TurnBased: lobby.TurnBased,
 		Tables: func(ctx context.Context, identities []string, most int) ([]table.Summary, error) {
 			return s.tables.TablesOf(ctx, identities, host.TableQuery{Most: most})
 		},
 	})
+}
+
+// messages says which browsers get messages, for the operator. The sender is nil if none are sent.
+func messages(sender *push.Sender) admin.Messages {
+	switch {
+	case sender == nil:
+		return admin.NoMessages
+	case sender.Contact == "":
+		return admin.NotToApple
+	}
+	return admin.ToAll
 }

@@ -4,8 +4,11 @@ package main
 
 import (
 	"bufio"
+	"bytes"
+	"errors"
 	"io"
 	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -20,6 +23,7 @@ func TestServeStartAndStop(t *testing.T) {
 	program := build(t)
 	for name, test := range map[string]func(*testing.T, string){
 		"opens the browser":                  opensTheBrowser,
+		"logs nothing at a first start":      logsNothingAtFirst,
 		"locks the folder":                   locksTheFolder,
 		"says why it cannot listen":          cannotListen,
 		"ends at once after a second signal": endsAtSecondSignal,
@@ -47,6 +51,40 @@ func opensTheBrowser(t *testing.T, program string) {
 	got, err := os.ReadFile(opened)
 	if err != nil || strings.TrimSpace(string(got)) != s.address {
 		t.Errorf("it opened %q, %v: want %s", got, err, s.address)
+	}
+}
+
+// logsNothingAtFirst starts the program in an empty folder: a newcomer reads nothing but where it is. What an operator may want to know
+// is in the status, and in the audit log.
+func logsNothingAtFirst(t *testing.T, program string) {
+	var log bytes.Buffer
+	data, audit := t.TempDir(), filepath.Join(t.TempDir(), "audit.jsonl")
+	s := startLogging(t, &log, program, data, "127.0.0.1:0")
+	status, said, complaints := call("", "admin", "status", "--data", data)
+	if status != exitDone {
+		t.Fatal(complaints)
+	}
+	wantWords(t, said, "messages", "--push-contact")
+	s.stop(t)
+	if lines := strings.Split(strings.TrimSpace(log.String()), "\n"); len(lines) != 1 || !strings.Contains(lines[0], "stopping") {
+		t.Errorf("before it stops it logs %q", lines)
+	}
+	startLogging(t, &log, program, data, "127.0.0.1:0", "--audit-log", audit).stop(t)
+	if text, err := os.ReadFile(audit); err != nil || !strings.Contains(string(text), `"event":"talk"`) {
+		t.Errorf("the audit log has %q, %v", text, err)
+	}
+}
+
+// stop looks at a page, which is answered after the start has ended, and interrupts the program.
+func (s *served) stop(t *testing.T) {
+	t.Helper()
+	answer, err := http.Get(s.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if err := errors.Join(s.cmd.Process.Signal(os.Interrupt), s.cmd.Wait()); err != nil {
+		t.Errorf("it ended with %v", err)
 	}
 }
 

@@ -49,11 +49,16 @@ func (s services) watchWords(ctx context.Context, audit *slog.Logger, ticks <-ch
 }
 
 // followWords notes in the audit log how much people may say, and which list of words holds, at the start. Then it watches the list.
-func (s services) followWords(ctx context.Context, audit *slog.Logger, talk rate) (wait func()) {
-	audit.Info("the rules of talk", slog.Group("audit", "event", "talk", "limit", talk.String(), "list", s.words.Digest()))
+// Without a list and a file for the audit log the note is for debugging: a newcomer would read it on their terminal.
+func (s services) followWords(ctx context.Context, logs *logs, talk rate) (wait func()) {
+	level := slog.LevelInfo
+	if s.words == nil && logs.audit == logs.main {
+		level = slog.LevelDebug
+	}
+	logs.audit.Log(ctx, level, "the rules of talk", slog.Group("audit", "event", "talk", "limit", talk.String(), "list", s.words.Digest()))
 	looks := time.NewTicker(filter.Refresh)
 	context.AfterFunc(ctx, looks.Stop)
-	return s.watchWords(ctx, audit, looks.C)
+	return s.watchWords(ctx, logs.audit, looks.C)
 }
 
 // profiles reads the present names and faces of persons, with dots in the place of words in names that are older than the list.

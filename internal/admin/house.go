@@ -81,6 +81,30 @@ type Status struct {
 	Notice     string     `json:"notice,omitempty"`     // the line on all open pages; "" for none
 	LastBackup *time.Time `json:"lastBackup,omitempty"` // taken by the server itself; missing for none
 	Failing    bool       `json:"backupFailing,omitempty"`
+	Messages   Messages   `json:"messages,omitempty"` // to players who are away; "" if the server does not say
+}
+
+// Messages says which browsers get messages about turns.
+type Messages string
+
+// The values of Messages.
+const (
+	NoMessages Messages = "none"
+	ToAll      Messages = "all"
+	NotToApple Messages = "not to Apple" // its push service takes none without a contact
+)
+
+// Words says it to the operator, with what to do.
+func (m Messages) Words() string {
+	switch m {
+	case NoMessages:
+		return "off"
+	case ToAll:
+		return "to all browsers"
+	case NotToApple:
+		return "not to Apple's browsers: they need --host with a public name, or --push-contact"
+	}
+	return "-"
 }
 
 // A Table is a table in a list.

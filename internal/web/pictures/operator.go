@@ -79,7 +79,7 @@ func (h *busyHouse) Status() admin.Status {
 	backup := time.Now().Add(-2 * time.Hour)
 	return admin.Status{
 		Version: "v1.4.0", Node: "node-a.razzia.example.org", Started: time.Now().AddDate(0, 0, -9), Tables: 218, People: 64, Streams: 91, Thinking: 2, LastBackup: &backup,
-		Address: "https://razzia.example.org", Notice: "Tonight at ten the house closes for ten minutes.",
+		Address: "https://razzia.example.org", Messages: admin.ToAll, Notice: "Tonight at ten the house closes for ten minutes.",
 	}
 }
 
