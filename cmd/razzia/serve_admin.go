@@ -80,7 +80,7 @@ type house struct {
 func (h house) Status() admin.Status {
 	stats, visitors := h.tables.Stats(), h.pages.Visitors()
 	s := admin.Status{
-		Version: thisBuild().version, Node: h.node, Process: os.Getpid(), Started: h.started, Draining: h.pages.Draining(),
+		Version: thisBuild().String(), Node: h.node, Process: os.Getpid(), Started: h.started, Draining: h.pages.Draining(),
 		Address: h.address, Notice: h.pages.Notice(), Messages: h.messages,
 		Tables: stats.Rooms, People: len(peopleOf(visitors)), Streams: len(visitors), Thinking: stats.Thinking, Waiting: stats.Waiting,
 	}

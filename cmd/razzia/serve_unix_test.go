@@ -54,8 +54,8 @@ func opensTheBrowser(t *testing.T, program string) {
 	}
 }
 
-// logsNothingAtFirst starts the program in an empty folder: a newcomer reads nothing but where it is. What an operator may want to know
-// is in the status, and in the audit log.
+// logsNothingAtFirst starts the program in an empty folder: a newcomer reads nothing but where it is. The status and the
+// audit log have the rest for the operator.
 func logsNothingAtFirst(t *testing.T, program string) {
 	var log bytes.Buffer
 	data, audit := t.TempDir(), filepath.Join(t.TempDir(), "audit.jsonl")
@@ -64,7 +64,7 @@ func logsNothingAtFirst(t *testing.T, program string) {
 	if status != exitDone {
 		t.Fatal(complaints)
 	}
-	wantWords(t, said, "messages", "--push-contact")
+	wantWords(t, said, "version  ", "commit", "messages", "--push-contact")
 	s.stop(t)
 	if lines := strings.Split(strings.TrimSpace(log.String()), "\n"); len(lines) != 1 || !strings.Contains(lines[0], "stopping") {
 		t.Errorf("before it stops it logs %q", lines)

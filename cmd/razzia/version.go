@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -14,12 +15,16 @@ import (
 //	go build -ldflags "-X main.version=v1.2.3" ./cmd/razzia
 var version string
 
+// devel is the version of a program that was built from a checkout.
+const devel = "devel"
+
 // A buildInfo describes how this program was built.
 type buildInfo struct {
-	version  string // of the release or the module; "devel" if neither is known
+	version  string // of the release or the module; devel if neither is known
 	revision string // of the source: the start of the commit's hash; "" if none was stamped
 	date     string // of that commit: 2026-11-03
 	modified bool   // whether the source differed from that commit
+	made     string // when the file of the program was written, where neither release nor commit is known: 2026-11-24 03:21 UTC
 }
 
 // thisBuild returns the buildInfo of this program, from the linker and the go command.
@@ -28,18 +33,29 @@ func thisBuild() buildInfo {
 	if !ok {
 		info = &debug.BuildInfo{}
 	}
-	return buildOf(version, info)
+	b := buildOf(version, info)
+	if b.version == devel && b.revision == "" {
+		b.made = madeAt()
+	}
+	return b
+}
+
+// madeAt says when the file of this program was written; "" if that cannot be known.
+func madeAt() string {
+	path, err := os.Executable()
+	if err != nil {
+		return ""
+	}
+	file, err := os.Stat(path)
+	if err != nil {
+		return ""
+	}
+	return file.ModTime().UTC().Format("2006-01-02 15:04 UTC")
 }
 
 // buildOf makes a buildInfo from the version of a release, "" if there is none, and the stamps of the go command.
 func buildOf(release string, info *debug.BuildInfo) buildInfo {
-	b := buildInfo{version: "devel"}
-	switch {
-	case release != "":
-		b.version = release
-	case info.Main.Version != "" && info.Main.Version != "(devel)":
-		b.version = info.Main.Version
-	}
+	b := buildInfo{version: devel}
 	for _, s := range info.Settings {
 		switch s.Key {
 		case "vcs.revision":
@@ -50,20 +66,31 @@ func buildOf(release string, info *debug.BuildInfo) buildInfo {
 			b.modified = s.Value == "true"
 		}
 	}
+	switch module := info.Main.Version; {
+	case release != "":
+		b.version = release
+	case module == "", module == "(devel)":
+	case b.revision != "" && strings.HasPrefix(module, "v0.0.0-"): // made of the commit and its date
+	default:
+		b.version = module
+	}
 	return b
 }
 
-// String writes the build for people: "v1.2.3, revision 0123456789ab of 2026-11-03, modified".
+// String writes the build for people: "v1.2.3, commit 0123456789ab of 2026-11-03, modified".
 func (b buildInfo) String() string {
 	text := b.version
 	if b.revision != "" {
-		text += ", revision " + b.revision
+		text += ", commit " + b.revision
 	}
 	if b.date != "" {
 		text += " of " + b.date
 	}
 	if b.modified {
 		text += ", modified"
+	}
+	if b.made != "" {
+		text += ", built " + b.made + " without its commit"
 	}
 	return text
 }

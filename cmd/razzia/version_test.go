@@ -25,9 +25,12 @@ func TestBuildOf(t *testing.T) {
 		{"nothing is known", "", "", nil, "devel"},
 		{"a checkout without stamps", "", "(devel)", nil, "devel"},
 		{"a module", "", "v1.2.3", nil, "v1.2.3"},
-		{"a commit", "", "(devel)", stamps, "devel, revision 0123456789ab of 2026-11-03"},
-		{"a changed commit", "", "(devel)", modified, "devel, revision 0123456789ab of 2026-11-03, modified"},
-		{"a release", "v2.0.0", "v1.2.3", stamps, "v2.0.0, revision 0123456789ab of 2026-11-03"},
+		{"a commit", "", "(devel)", stamps, "devel, commit 0123456789ab of 2026-11-03"},
+		{"a changed commit", "", "(devel)", modified, "devel, commit 0123456789ab of 2026-11-03, modified"},
+		{"a commit without a tag", "", "v0.0.0-20261103201500-0123456789ab", stamps, "devel, commit 0123456789ab of 2026-11-03"},
+		{"a module of a commit", "", "v0.0.0-20261103201500-0123456789ab", nil, "v0.0.0-20261103201500-0123456789ab"},
+		{"a commit after a tag", "", "v1.2.4-0.20261103201500-0123456789ab", stamps, "v1.2.4-0.20261103201500-0123456789ab, commit 0123456789ab of 2026-11-03"},
+		{"a release", "v2.0.0", "v1.2.3", stamps, "v2.0.0, commit 0123456789ab of 2026-11-03"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -36,6 +39,13 @@ func TestBuildOf(t *testing.T) {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
+	}
+}
+
+// TestBuildWithoutACommit names the day of the file if the go command has stamped nothing, as in this test.
+func TestBuildWithoutACommit(t *testing.T) {
+	if got := thisBuild().String(); !regexp.MustCompile(`^devel, built 20\d\d-\d\d-\d\d \d\d:\d\d UTC without its commit$`).MatchString(got) {
+		t.Errorf("this build is %q", got)
 	}
 }
 
