@@ -70,11 +70,13 @@ func TestServeSaysWhatIsWrongWithTheDatabase(t *testing.T) {
 	foreign := pgtest.Database(t)
 	pgtest.Exec(t, foreign, `CREATE TABLE recipes (name TEXT)`)
 	for url, want := range map[string]string{
-		"mysql://localhost/razzia":               "has to begin with postgres://",
-		"postgres://razzia:hush@127.0.0.1:1/cat": "database cat of razzia on 127.0.0.1, port 1",
-		foreign:                                  "is of another program",
+		"mysql://localhost/razzia":                      "has to begin with postgres://",
+		"postgres://razzia:hush@127.0.0.1:1/cat":        "database cat of razzia on 127.0.0.1, port 1",
+		foreign:                                         "is of another program",
+		strings.Replace(foreign, "/test", "/none", 1):   `database "none`,
+		strings.Replace(foreign, "razzia@", "anna@", 1): `role "anna" does not exist: check the user`,
 	} {
-		if said := refused(t, program, "--listen", "127.0.0.1:0", "--database", url); !strings.Contains(said, want) || strings.Contains(said, "hush") {
+		if said := refused(t, program, "--listen", "127.0.0.1:0", "--database", url); !strings.Contains(said, want) || strings.Contains(said, "hush") || strings.Contains(said, "failed to connect") {
 			t.Errorf("with %s it says %q: want %q", url, said, want)
 		}
 	}

@@ -50,7 +50,7 @@ func Open(ctx context.Context, url string, log *slog.Logger) (*Bus, error) {
 	b := &Bus{node: rand.Text(), config: config, log: log, wake: make(chan struct{}, 1), look: make(chan struct{}, 1), pending: hints{}}
 	listening, err := b.connectListener(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("listen for notifications: %w", err)
+		return nil, fmt.Errorf("listen for notifications: %w", address.Plain(err))
 	}
 	running, stop := context.WithCancel(context.Background())
 	b.stop = stop

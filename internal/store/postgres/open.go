@@ -20,7 +20,7 @@ func Open(ctx context.Context, url string) (*Store, error) {
 	}
 	s, err := open(ctx, from)
 	if err != nil {
-		return nil, fmt.Errorf("open the store in %s: %w", from.Name(), err)
+		return nil, fmt.Errorf("open the store in %s: %w", from.Name(), address.Plain(err))
 	}
 	s.name = from.Name()
 	return s, nil

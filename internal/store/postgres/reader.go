@@ -32,7 +32,7 @@ func OpenReader(ctx context.Context, url string) (*Reader, error) {
 		}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", r.name, err)
+		return nil, fmt.Errorf("read %s: %w", r.name, address.Plain(err))
 	}
 	return r, nil
 }

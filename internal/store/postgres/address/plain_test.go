@@ -1,0 +1,53 @@
+package address_test
+
+import (
+	"context"
+	"errors"
+	"net"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"razzia/internal/store/postgres/address"
+)
+
+// A database that cannot be reached is one line with what to check, and the error of the driver is still in it.
+func TestErrorsOfConnectingArePlain(t *testing.T) {
+	closed, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	closed.Close()
+	late, end := context.WithDeadline(t.Context(), time.Unix(1, 0))
+	defer end()
+	for _, test := range []struct {
+		ctx       context.Context
+		url, want string
+	}{
+		{t.Context(), "postgres://razzia@" + closed.Addr().String() + "/games", "start PostgreSQL"},
+		{t.Context(), "postgres://razzia@/games?host=" + filepath.Join(t.TempDir(), "none"), "start PostgreSQL"},
+		{t.Context(), "postgres://razzia@no-such-host.invalid/games", "check the host"},
+		{late, "postgres://razzia@" + closed.Addr().String() + "/games", "no answer in time"},
+	} {
+		a, err := address.Parse(test.url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = pgx.ConnectConfig(test.ctx, a.Conn())
+		plain := address.Plain(err)
+		if text := plain.Error(); !strings.Contains(text, test.want) || strings.ContainsFunc(text, unicode.IsControl) || strings.Contains(text, "dial") {
+			t.Errorf("%s: %q: want %q", test.url, text, test.want)
+		}
+		if _, kept := errors.AsType[*pgconn.ConnectError](plain); !kept {
+			t.Errorf("%s: the error of the driver is lost", test.url)
+		}
+	}
+	if other := errors.New("it has no games"); address.Plain(other) != other || address.Plain(nil) != nil {
+		t.Error("another error does not stay as it is")
+	}
+}
