@@ -41,6 +41,7 @@ func bundle(folder string) api.BuildResult {
 		EntryPoints:       entries(folder),
 		Outdir:            filepath.Join(folder, "dist"),
 		Bundle:            true,
+		External:          []string{"/static/*"}, // fonts, by the addresses that the server gives them
 		MinifyWhitespace:  true,
 		MinifyIdentifiers: true,
 		MinifySyntax:      true,

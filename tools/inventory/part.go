@@ -31,14 +31,21 @@ type licenceText struct{ file, text string }
 // Uses of parts.
 const (
 	useProgram = "the program"
-	useBrowser = "the script for browsers"
+	useBrowser = "the files for browsers"
 	useTests   = "tests only"
 )
+
+// fontLicence is the licence of the fonts. It lets them be passed on with any program, and stays theirs.
+var fontLicence = []string{"OFL-1.1"}
 
 // kept are the parts whose files are kept in this repository.
 var kept = []part{
 	{name: "idiomorph", version: "0.8.0", use: useBrowser, purl: "pkg:npm/idiomorph@0.8.0",
 		folders: []string{"internal/web/static/vendor/idiomorph"}},
+	{name: "Archivo", version: "0.4.2", use: useBrowser, purl: "pkg:npm/%40expo-google-fonts/archivo@0.4.2", except: fontLicence,
+		folders: []string{"internal/web/static/vendor/archivo"}},
+	{name: "Archivo Narrow", version: "0.4.2", use: useBrowser, purl: "pkg:npm/%40expo-google-fonts/archivo-narrow@0.4.2", except: fontLicence,
+		folders: []string{"internal/web/static/vendor/archivo/narrow"}},
 	{name: "axe-core", version: "4.14.1", use: useTests, except: []string{"MPL-2.0"}, // used as it is, in no program
 		folders: []string{"internal/web/testdata/axe"}},
 }

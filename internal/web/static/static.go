@@ -21,6 +21,11 @@ import (
 //go:embed dist
 var dist embed.FS
 
+// fonts has the typeface of the house.
+//
+//go:embed vendor/archivo/*.woff2
+var fonts embed.FS
+
 // before has the files of the version before, where they differ. During an upgrade pages of that version still ask for them.
 //
 //go:embed before
@@ -29,7 +34,7 @@ var before embed.FS
 // An asset is a file to serve.
 type asset struct {
 	content []byte
-	coded   func() map[string][]byte // compressed once, by the coding; nil for pictures, which are compressed already
+	coded   func() map[string][]byte // compressed once, by the coding; nil for pictures and fonts, which are compressed already
 	version string                   // a digest of the content
 	kind    string                   // its content type
 }
@@ -37,7 +42,7 @@ type asset struct {
 // kinds are the content types by the ending of a name.
 var kinds = map[string]string{
 	".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml",
-	".png": "image/png",
+	".png": "image/png", ".woff2": "font/woff2",
 }
 
 // assets are the files by name.
@@ -65,16 +70,16 @@ var older = sync.OnceValue(func() map[string]*asset {
 func newAsset(name string, content []byte) *asset {
 	sum := sha256.Sum256(content)
 	a := &asset{content: content, version: hex.EncodeToString(sum[:6]), kind: kinds[path.Ext(name)]}
-	if path.Ext(name) != ".png" {
+	if packed := path.Ext(name); packed != ".png" && packed != ".woff2" {
 		a.coded = sync.OnceValue(func() map[string][]byte { return compress(content) })
 	}
 	return a
 }
 
-// files returns the bundled files and the drawings by name.
+// files returns the bundled files, the fonts and the drawings by name.
 func files() map[string][]byte {
 	files := map[string][]byte{"sprite.svg": art.Sprite()}
-	for _, folder := range []fs.FS{dist, art.Icons()} {
+	for _, folder := range []fs.FS{dist, fonts, art.Icons()} {
 		_ = fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
 			if err == nil && !entry.IsDir() {
 				files[path.Base(name)], err = fs.ReadFile(folder, name)

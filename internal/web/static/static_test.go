@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"testing"
 
 	"razzia/internal/web/static"
@@ -43,5 +44,26 @@ func TestOlderFilesAreServed(t *testing.T) {
 	}
 	if w := get("before", "README.md"); w.Code != http.StatusNotFound {
 		t.Errorf("a file that is no part of pages has status %d", w.Code)
+	}
+}
+
+// fontURL finds the addresses of fonts in the style sheet.
+var fontURL = regexp.MustCompile(`url\("?/static/([0-9a-f]+)/([a-z0-9-]+\.woff2)`)
+
+// TestFontsAreServed asks for each font by the address that the style sheet has for it.
+func TestFontsAreServed(t *testing.T) {
+	sheet, err := os.ReadFile("dist/style.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fonts := fontURL.FindAllSubmatch(sheet, -1)
+	if len(fonts) == 0 {
+		t.Fatal("the style sheet names no font")
+	}
+	for _, font := range fonts {
+		version, name := string(font[1]), string(font[2])
+		if w := get(version, name); w.Code != http.StatusOK || w.Header().Get("Content-Type") != "font/woff2" {
+			t.Errorf("%s: status %d, %v; its address is now %s: is it so in fonts.css?", name, w.Code, w.Header(), static.Link(name))
+		}
 	}
 }

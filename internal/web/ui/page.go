@@ -44,5 +44,8 @@ const KeepKey = "devices.keep"
 // Links returns the address of a static file by its name.
 type Links func(name string) string
 
+// fonts are the files that every page loads before it is shown.
+var fonts = []string{"archivo-400.woff2", "archivo-700.woff2", "archivo-narrow-400.woff2", "archivo-narrow-700.woff2"}
+
 // Faces is the number of drawn faces to choose from.
 const Faces = art.AvatarCount
