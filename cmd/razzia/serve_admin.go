@@ -17,6 +17,7 @@ import (
 	"razzia/internal/keyring"
 	"razzia/internal/table"
 	"razzia/internal/web"
+	"razzia/internal/web/guard"
 )
 
 // socketFlags say where the socket for the operator is.
@@ -82,6 +83,7 @@ func (h house) Status() admin.Status {
 	s := admin.Status{
 		Version: thisBuild().String(), Node: h.node, Process: os.Getpid(), Started: h.started, Draining: h.pages.Draining(),
 		Address: h.address, Notice: h.pages.Notice(), Messages: h.messages,
+		Alone:  h.pages.Proxy == guard.NoProxy && len(h.pages.Reach()) == 0,
 		Tables: stats.Rooms, People: len(peopleOf(visitors)), Streams: len(visitors), Thinking: stats.Thinking, Waiting: stats.Waiting,
 	}
 	if h.backups != nil {

@@ -82,6 +82,15 @@ type Status struct {
 	LastBackup *time.Time `json:"lastBackup,omitempty"` // taken by the server itself; missing for none
 	Failing    bool       `json:"backupFailing,omitempty"`
 	Messages   Messages   `json:"messages,omitempty"` // to players who are away; "" if the server does not say
+	Alone      bool       `json:"alone,omitempty"`    // only browsers on this machine reach the pages
+}
+
+// OpenTo says to the operator who reaches the pages, with what to do.
+func (s Status) OpenTo() string {
+	if s.Alone {
+		return "this machine only: --listen :8080 lets your network in"
+	}
+	return "everybody who reaches this machine"
 }
 
 // Messages says which browsers get messages about turns.

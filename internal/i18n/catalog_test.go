@@ -49,6 +49,22 @@ func TestEveryLanguageHasEveryText(t *testing.T) {
 	}
 }
 
+// command finds flags, commands and variables of the environment.
+var command = regexp.MustCompile(`--[a-z]|RAZZIA_|\b(razzia|docker|systemctl|sudo) [a-z]+ -|\brazzia (serve|admin|check|keys|backup)\b`)
+
+// TestPlayersReadNoCommands checks that no text names a flag or a command: players cannot use them, and the page of the operator has them.
+func TestPlayersReadNoCommands(t *testing.T) {
+	for _, l := range Languages() {
+		for key, m := range catalog(l) {
+			for _, text := range formsOf(m) {
+				if found := command.FindString(text); found != "" {
+					t.Errorf("%s %s has %q, which only the operator can use: %s", l, key, found, text)
+				}
+			}
+		}
+	}
+}
+
 // TestPluralFormsAreComplete checks that every text with plural forms has the forms that CLDR defines for its language,
 // for numbers up to a million, and no others.
 func TestPluralFormsAreComplete(t *testing.T) {

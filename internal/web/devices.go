@@ -135,9 +135,7 @@ func (s *Server) linkForm(w http.ResponseWriter, r *answer.Request) error {
 	page.Path = devicesPath
 	at := s.siteOf(r)
 	show := ui.DeviceLink{Address: at.address + linkPath(token), Minutes: int(math.Ceil(link.Expires.Sub(s.Now()).Minutes()))}
-	if at.onlyHere {
-		show.OnlyHere = listenCommand(at.address)
-	} else {
+	if show.OnlyHere = at.onlyHere; !at.onlyHere {
 		show.QR, show.QRSize = qrPath(show.Address)
 	}
 	return s.render(w, r, http.StatusOK, ui.LinkPage(page, show))

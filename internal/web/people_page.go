@@ -137,9 +137,7 @@ func (s *Server) friendLinkForm(w http.ResponseWriter, r *answer.Request) error 
 	page, at := s.page(r, r.Localizer.Text("people.link")), s.siteOf(r)
 	page.Path = peoplePath
 	show := ui.DeviceLink{Address: at.address + friendPath + string(code)}
-	if at.onlyHere {
-		show.OnlyHere = listenCommand(at.address)
-	} else {
+	if show.OnlyHere = at.onlyHere; !at.onlyHere {
 		show.QR, show.QRSize = qrPath(show.Address)
 	}
 	return s.render(w, r, http.StatusOK, ui.FriendLinkPage(page, show, once))

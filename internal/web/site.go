@@ -3,7 +3,6 @@ package web
 import (
 	"net"
 	"net/netip"
-	"net/url"
 	"strings"
 
 	"razzia/internal/web/answer"
@@ -43,13 +42,4 @@ func isOwnMachine(host string) bool {
 		return host == "localhost" || strings.HasSuffix(host, ".localhost")
 	}
 	return ip.Unmap().IsLoopback() || ip.IsUnspecified()
-}
-
-// listenCommand is the command that starts the server so that other machines reach it, at the port of an address.
-func listenCommand(address string) string {
-	port := "8080"
-	if at, err := url.Parse(address); err == nil && at.Port() != "" {
-		port = at.Port()
-	}
-	return "razzia serve --listen :" + port
 }

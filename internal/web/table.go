@@ -74,9 +74,7 @@ func (s *Server) boardOf(page ui.Page, t *table.Table, v table.View, person stri
 	if t.Phase == table.Waiting {
 		b.Levels = s.levels(len(t.Seats))
 		b.Invite = at.address + tablePath(t.ID)
-		if at.onlyHere {
-			b.OnlyHere = listenCommand(at.address)
-		} else {
+		if b.OnlyHere = at.onlyHere; !at.onlyHere {
 			b.QR, b.QRSize = qrPath(b.Invite)
 		}
 	}

@@ -85,7 +85,7 @@ func wants(t *testing.T, text string, words ...string) {
 func TestTheOperatorSeesEverything(t *testing.T) {
 	s := open(t)
 	b := s.enter(t)
-	wants(t, b.get("", 200), "v1.2.3", "2026-11-23 07:00 UTC", "3, with 4 open pages", "--push-contact", `href="http://127.0.0.1:8080/t/k3x2v7q4wz5a"`, "Ann", "(empty)", "cannot be read",
+	wants(t, b.get("", 200), "v1.2.3", "2026-11-23 07:00 UTC", "3, with 4 open pages", "--push-contact", "--listen :8080", `href="http://127.0.0.1:8080/t/k3x2v7q4wz5a"`, "Ann", "(empty)", "cannot be read",
 		"203.0.113.0/24", "(no cookie)", "No person and no network is banned.", ">Drain<")
 	wants(t, b.get("announce", 200), `name="line"`, `value="15m" selected`)
 	wants(t, b.post("announce", 200, "line", "We restart <b>", "for", "1h"), "The line is on all open pages.", "We restart &lt;b&gt;", "Take the line away")

@@ -20,7 +20,7 @@ type Board struct {
 	QR       string  // the address as a QR code: the path of an SVG picture, "" if it is not shown
 	QRSize   int     // the side of the QR code in modules
 	Site     string  // the address of the server for the links that the viewer passes on
-	OnlyHere string  // the command that lets others open Invite; "" if they can
+	OnlyHere bool    // only browsers on the server's machine can open Invite
 	Replay   *Replay // nil for the current state of the table
 	Levels   Levels
 	Analyst  bool            // finished games can be analysed

@@ -42,7 +42,7 @@ type DeviceLink struct {
 	Minutes  int    // for which it can be used
 	QR       string // path of the picture; "" for none
 	QRSize   int
-	OnlyHere string // command that lets other machines reach the server; "" if they do
+	OnlyHere bool // only browsers on the server's machine can open it
 }
 
 // A SignIn is the question before a link is used.
