@@ -126,11 +126,8 @@ func (h *Host) postpone(c Claimed, wait time.Duration) error {
 // enterClaimed returns the room of a claimed table, locked and up to date. It is nil if the room is in use: then a bot or a person is
 // acting.
 func (h *Host) enterClaimed(c Claimed) (*room, error) {
-	if r := h.room(c.ID); r != nil {
-		if !r.mu.TryLock() {
-			return nil, nil
-		}
-		r.mu.Unlock()
+	if h.inUse(c.ID) {
+		return nil, nil
 	}
 	r, err := h.enterUnseen(h.ctx, c.ID)
 	if err != nil || r.table.Load().Version >= c.Version {

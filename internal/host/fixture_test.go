@@ -117,12 +117,14 @@ func (b *logBuffer) String() string {
 // A faultyStore is a store that can be made to fail. It counts reads and appends.
 type faultyStore struct {
 	host.Store
-	broken     atomic.Bool            // fails without doing anything
-	full       atomic.Bool            // appending fails, reading works
-	failsLate  atomic.Bool            // appends, and then reports a failure
-	blind      atomic.Bool            // reading fails
-	refuses    atomic.Bool            // appending fails with ErrConflict
-	afterRead  atomic.Pointer[func()] // called once, at the end of the next reading
+	broken     atomic.Bool                   // fails without doing anything
+	full       atomic.Bool                   // appending fails, reading works
+	failsLate  atomic.Bool                   // appends, and then reports a failure
+	commits    atomic.Pointer[time.Duration] // reports a failure, and appends so long after it
+	blind      atomic.Bool                   // reading fails
+	refuses    atomic.Bool                   // appending fails with ErrConflict
+	afterRead  atomic.Pointer[func()]        // called once, at the end of the next reading
+	compared   atomic.Int32
 	probes     atomic.Int32
 	hangs      atomic.Bool // a probe takes until its context ends
 	reads      atomic.Int32
@@ -140,6 +142,10 @@ func (s *faultyStore) Append(ctx context.Context, id table.ID, entries []table.E
 	}
 	if s.refuses.Load() {
 		return host.ErrConflict
+	}
+	if after := s.commits.Swap(nil); after != nil {
+		time.AfterFunc(*after, func() { _ = s.Store.Append(context.Background(), id, entries, sum) })
+		return errBroken
 	}
 	err := s.Store.Append(ctx, id, entries, sum)
 	if s.failsLate.Load() {
@@ -182,6 +188,11 @@ func (s *faultyStore) Read(ctx context.Context, id table.ID, after int) ([]table
 		(*do)()
 	}
 	return log, err
+}
+
+func (s *faultyStore) Versions(ctx context.Context, ids []table.ID) (map[table.ID]int, error) {
+	s.compared.Add(1)
+	return s.Store.Versions(ctx, ids)
 }
 
 func (s *faultyStore) Claim(ctx context.Context, c host.Claim) ([]host.Claimed, error) {

@@ -177,7 +177,10 @@ func (h *Host) takeUp(ctx context.Context, id table.ID, r *room, entries []table
 // later; a room with a broken log is evicted.
 func (h *Host) recover(ctx context.Context, id table.ID, r *room, cause error) error {
 	before := r.table.Load()
-	r.inDoubt = r.inDoubt || !isConflict(cause)
+	if !isConflict(cause) {
+		r.inDoubt = true
+		h.doubt(id, before.Version+1)
+	}
 	err := h.catchUp(context.WithoutCancel(ctx), id, r)
 	if err == nil && isConflict(cause) && r.table.Load() == before {
 		err = brokenLog(errors.New("the log is shorter than the version of its table"))

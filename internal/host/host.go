@@ -47,9 +47,10 @@ type Host struct {
 	lostAt     atomic.Int64 // when the bus last reported that a host may be gone, in milliseconds since 1970
 	claimFails bool         // the last claim failed; claims run one after the other
 
-	mu    sync.Mutex
-	rooms map[table.ID]*room
-	left  map[table.ID]time.Duration // how long tables were left to other hosts, because their logs cannot be read here
+	mu     sync.Mutex
+	rooms  map[table.ID]*room
+	doubts map[table.ID]doubt         // changes that may be stored yet
+	left   map[table.ID]time.Duration // how long tables were left to other hosts, because their logs cannot be read here
 }
 
 // A Config is what a Host is made of. Store and Bus are required.
@@ -91,7 +92,7 @@ type Timer interface {
 // [Host.Resume] loads tables before.
 func New(c Config) *Host {
 	h := &Host{store: c.Store, bus: c.Bus, now: c.Now, timer: c.After, seed: c.Seed, log: c.Log, acted: c.Acted, tell: c.Changed, names: c.Names, adviser: c.Adviser,
-		grace: c.Grace, claims: cmp.Or(c.Claims, claimsOf(c.Grace)), keep: c.Keep, levels: bot.Names(), rooms: map[table.ID]*room{}, left: map[table.ID]time.Duration{}}
+		grace: c.Grace, claims: cmp.Or(c.Claims, claimsOf(c.Grace)), keep: c.Keep, levels: bot.Names(), rooms: map[table.ID]*room{}, doubts: map[table.ID]doubt{}, left: map[table.ID]time.Duration{}}
 	if h.now == nil {
 		h.now = time.Now
 	}
@@ -112,6 +113,9 @@ func New(c Config) *Host {
 	h.unlisten = h.bus.Listen(h.heard, h.lost)
 	h.after(idle, h.evictIdle)
 	h.after(h.claims, h.claimOverdue)
+	if h.grace > 0 { // there may be other hosts
+		h.after(followEvery, h.followAll)
+	}
 	return h
 }
 

@@ -11,12 +11,7 @@ import (
 // tables are claimed after the grace already.
 func (h *Host) lost() {
 	h.lostAt.Store(h.now().UnixMilli())
-	tables := h.watchers.tables()
-	h.mu.Lock()
-	for id := range h.rooms {
-		tables[id] = struct{}{}
-	}
-	h.mu.Unlock()
+	tables := h.followed()
 	h.forEach(maps.Keys(tables), len(tables), h.reread)
 }
 

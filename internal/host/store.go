@@ -29,6 +29,9 @@ type Store interface {
 	// Secret returns the secret of a table, or fails with ErrNotFound.
 	Secret(ctx context.Context, id table.ID) ([]byte, error)
 
+	// Versions returns the versions that tables are at. One that is not there, or was emptied, is missing.
+	Versions(ctx context.Context, ids []table.ID) (map[table.ID]int, error)
+
 	// Running lists the tables whose game began and did not end, the one with the latest entry first.
 	Running(ctx context.Context) ([]table.ID, error)
 

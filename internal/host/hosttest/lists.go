@@ -2,6 +2,7 @@ package hosttest
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"testing"
@@ -41,6 +42,20 @@ func listsRunning(t *testing.T, open OpenStore) {
 }
 
 // by is an entry that a person causes.
+func tellsVersions(t *testing.T, open OpenStore) {
+	f := fixtureOf(t, open)
+	f.make("a", talk(1, 3)...)
+	f.make("b\x00'", talk(1, 1)...)
+	f.make("c", talk(1, 1)...)
+	f.add("a", talk(4, 2)...)
+	f.over("gone", 1, "p")
+	f.wantRetired(2, 9, "gone")
+	got, err := f.Versions(t.Context(), []table.ID{"a", "b\x00'", "gone", "nobody's"})
+	if want := map[table.ID]int{"a": 5, "b\x00'": 1}; err != nil || !maps.Equal(got, want) {
+		t.Errorf("got %v, %v: want %v", got, err, want)
+	}
+}
+
 func by(kind table.Kind, id string) table.Entry {
 	return table.Entry{Kind: kind, Person: &table.Person{ID: id, Name: "of " + id}}
 }

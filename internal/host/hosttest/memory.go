@@ -141,6 +141,19 @@ func (m *Memory) Secret(ctx context.Context, id table.ID) ([]byte, error) {
 	return slices.Clone(t.secret), nil
 }
 
+// Versions returns the versions of tables, as [host.Store] says.
+func (m *Memory) Versions(ctx context.Context, ids []table.ID) (map[table.ID]int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	versions := map[table.ID]int{}
+	for _, id := range ids {
+		if t := m.tables[id]; t != nil && !t.retired {
+			versions[id] = t.summary.Version
+		}
+	}
+	return versions, ctx.Err()
+}
+
 // Running lists the tables where a game is running, as [host.Store] says.
 func (m *Memory) Running(ctx context.Context) (ids []table.ID, err error) {
 	running, err := m.list(ctx, func(t *stored) bool { return t.summary.Phase == table.Playing })

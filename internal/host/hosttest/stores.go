@@ -26,6 +26,7 @@ func Stores(t *testing.T, open OpenStore) {
 		"KeepsSecrets":               keepsSecrets,
 		"KeepsSummaries":             keepsSummaries,
 		"ListsRunningGames":          listsRunning,
+		"TellsVersions":              tellsVersions,
 		"ListsTablesOfPersons":       listsTablesOf,
 		"OrdersTablesByLatest":       ordersTables,
 		"OrdersFinishedGamesByEnd":   ordersFinished,
@@ -173,6 +174,7 @@ func heedsContexts(t *testing.T, open OpenStore) {
 	_, readError := f.Read(ended, "a", 0)
 	_, secretError := f.Secret(ended, "a")
 	_, runningError := f.Running(ended)
+	_, versionsError := f.Versions(ended, []table.ID{"a"})
 	_, listError := f.Tables(ended, host.TableQuery{Person: "p", Most: 1})
 	_, countError := f.CountUnfinished(ended, "p", noon)
 	_, feedError := f.Finished(ended, 0, 1)
@@ -180,7 +182,7 @@ func heedsContexts(t *testing.T, open OpenStore) {
 	_, forgetError := f.Forget(ended, noon.Add(time.Hour), 1)
 	for _, err := range []error{
 		f.Append(ended, "a", talk(2, 1), summaryOf("a", talk(2, 1))), f.Create(ended, "b", nil, talk(1, 1), summaryOf("b", talk(1, 1))),
-		readError, secretError, runningError, listError, countError, forgetError, feedError, claimError, f.Postpone(ended, host.Claimed{ID: "a", Version: 1}, noon, noon), f.Ready(ended),
+		readError, secretError, runningError, versionsError, listError, countError, forgetError, feedError, claimError, f.Postpone(ended, host.Claimed{ID: "a", Version: 1}, noon, noon), f.Ready(ended),
 	} {
 		wantError(t, err, context.Canceled)
 	}

@@ -32,13 +32,16 @@ const claimOverdue = `WITH late AS MATERIALIZED (
 
 // Claim lists overdue tables and puts their timers off, as [host.Store] says, by the clock of the database.
 func (s *Store) Claim(ctx context.Context, c host.Claim) ([]host.Claimed, error) {
-	claimed, err := collect(ctx, s.pool, func(row pgx.CollectableRow) (one host.Claimed, err error) {
-		var id string
-		err = row.Scan(&id, &one.Version)
-		one.ID = table.ID(unescape(id))
-		return one, err
-	}, claimOverdue, c.Overdue.Milliseconds(), c.Lease.Milliseconds(), max(c.Most, 0))
+	claimed, err := collect(ctx, s.pool, scanClaimed, claimOverdue, c.Overdue.Milliseconds(), c.Lease.Milliseconds(), max(c.Most, 0))
 	return claimed, s.failed("claim overdue tables", err)
+}
+
+// scanClaimed reads an ID and a version.
+func scanClaimed(row pgx.CollectableRow) (one host.Claimed, err error) {
+	var id string
+	err = row.Scan(&id, &one.Version)
+	one.ID = table.ID(unescape(id))
+	return one, err
 }
 
 // Postpone sets the time of the next timer of a table, as [host.Store] says.

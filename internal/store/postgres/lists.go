@@ -20,6 +20,20 @@ func (s *Store) Running(ctx context.Context) ([]table.ID, error) {
 	return ids, s.failed("list running games", err)
 }
 
+// Versions returns the versions of tables, as [host.Store] says.
+func (s *Store) Versions(ctx context.Context, ids []table.ID) (map[table.ID]int, error) {
+	keys := make([]string, len(ids))
+	for i, id := range ids {
+		keys[i] = escape(string(id))
+	}
+	found, err := collect(ctx, s.pool, scanClaimed, `SELECT id, version FROM tables WHERE id = ANY($1) AND NOT retired`, keys)
+	versions := make(map[table.ID]int, len(found))
+	for _, f := range found {
+		versions[f.ID] = f.Version
+	}
+	return versions, s.failed("read the versions of tables", err)
+}
+
 // The lists of a person's tables: $2 and $3 are the cursor.
 const (
 	listOver = `SELECT ` + store.SummaryColumns + ` FROM persons p JOIN tables t ON t.id = p.table_id

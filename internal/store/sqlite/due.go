@@ -32,7 +32,7 @@ func (s *Store) Claim(ctx context.Context, c host.Claim) (claimed []host.Claimed
 	err = s.writer.write(ctx, func(tx *transaction) error {
 		rows, err := tx.stmt(claimOverdue).QueryContext(tx.ctx, c.Now.Add(c.Lease).UnixMilli(), before, max(c.Most, 0))
 		if err == nil {
-			claimed, err = list(rows, func(rows *sql.Rows) (one host.Claimed, err error) { return one, rows.Scan(&one.ID, &one.Version) })
+			claimed, err = list(rows, scanClaimed)
 		}
 		return err
 	})
@@ -40,6 +40,12 @@ func (s *Store) Claim(ctx context.Context, c host.Claim) (claimed []host.Claimed
 		return nil, s.failed("claim overdue tables", err)
 	}
 	return claimed, nil
+}
+
+// scanClaimed reads an ID and a version.
+func scanClaimed(rows *sql.Rows) (one host.Claimed, err error) {
+	err = rows.Scan(&one.ID, &one.Version)
+	return one, err
 }
 
 // Postpone sets the time of the next timer of a table, as [host.Store] says.

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"slices"
 	"strings"
 	"time"
@@ -16,6 +17,20 @@ import (
 func (s *Store) Running(ctx context.Context) ([]table.ID, error) {
 	ids, err := collect(ctx, s.readers, scanID, `SELECT id FROM tables WHERE running ORDER BY latest DESC, id DESC`)
 	return ids, s.failed("list running games", err)
+}
+
+// Versions returns the versions of tables, as [host.Store] says.
+func (s *Store) Versions(ctx context.Context, ids []table.ID) (map[table.ID]int, error) {
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	found, err := collect(ctx, s.readers, scanClaimed, `SELECT id, version FROM tables WHERE id IN (SELECT value FROM json_each($1)) AND NOT retired`, string(list))
+	versions := make(map[table.ID]int, len(found))
+	for _, f := range found {
+		versions[f.ID] = f.Version
+	}
+	return versions, s.failed("read the versions of tables", err)
 }
 
 // The lists of a person's tables: $2 and $3 are the cursor.
