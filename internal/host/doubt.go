@@ -23,8 +23,8 @@ const (
 	settleEvery = 2 * time.Second
 )
 
-// doubt notes that a change of a table is in doubt. A host that looks once, at once, may find nothing, and then nobody would announce
-// the commit that follows.
+// doubt notes that a change of a table is in doubt. A look at once may be too early, and nothing else tells the watchers of a commit that
+// comes after it.
 func (h *Host) doubt(id table.ID, version int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
