@@ -76,6 +76,9 @@ func (s *Server) games(r *answer.Request, name string, waiting []table.Summary) 
 		})...)
 	}
 	page.List = summariesOf(r, sums)
+	if name == running {
+		s.addEnds(r.Context(), page.List)
+	}
 	return page, nil
 }
 

@@ -248,3 +248,27 @@ func BenchmarkHome(b *testing.B) {
 		})
 	}
 }
+
+// timeLeft finds the end of the time of the player to act in a list of games.
+var timeLeft = regexp.MustCompile(`<time class="left" datetime="([^"]+)"`)
+
+// TestRunningGamesShowTheTimeLeft begins a game of days: the home pages of both players say when the time of the first ends.
+func TestRunningGamesShowTheTimeLeft(t *testing.T) {
+	h := serverOf(t, new(hosttest.Memory))
+	ann, ben := h.Guest(t), h.Guest(t)
+	at := ann.Want(200, ann.Post("/tables", "players=2&clock=72h")).Path
+	ben.Want(200, ben.Post(at+"/join", ""))
+	now, err := h.Host.Table(t.Context(), webtest.TableID(at))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ends, running := now.Deadline()
+	if !running {
+		t.Fatal("no clock runs")
+	}
+	for _, g := range []*webtest.Guest{ann, ben} {
+		if got, want := find(timeLeft, g.Get("/").Body), ends.UTC().Format(time.RFC3339); got != want {
+			t.Errorf("the home page says that the time ends at %q, want %q", got, want)
+		}
+	}
+}

@@ -91,6 +91,7 @@ type Server struct {
 	live        *live.Hub
 	reviews     *action.Reviews // nil for no analyses
 	projections *projections
+	deadlines   deadlines
 	gallery     *gallery
 	visitors    visitors
 	lobbyEvents lobbyEvents

@@ -29,7 +29,8 @@ func (g Games) until() string { return strconv.FormatInt(g.Now.UnixMilli(), 10) 
 // A Summary is an item in the list of a player's games.
 type Summary struct {
 	table.Summary
-	Viewer string // identity of the viewer, which the page does not show
+	Viewer string    // identity of the viewer, which the page does not show
+	Ends   time.Time // of the time of the player to act; zero if no clock runs
 }
 
 // MyTurn reports whether the table waits for the viewer.
@@ -156,7 +157,7 @@ func (s Summary) at() time.Time {
 	return s.Latest
 }
 
-// A pastUnit is a unit of past times, and the time from which the next one is used.
+// A pastUnit is a unit of past or coming times, and the time from which the next one is used.
 type pastUnit struct {
 	key        string
 	unit, less time.Duration
@@ -171,7 +172,22 @@ var pastUnits = []pastUnit{
 	{"ago.years", 365 * day, 1 << 62},
 }
 
+// comingUnits are those of the time that is left: a player with less than two days wants hours.
+var comingUnits = []pastUnit{
+	{"left.minutes", time.Minute, time.Hour}, {"left.hours", time.Hour, 2 * day}, {"left.days", day, 1 << 62},
+}
+
 const day = 24 * time.Hour
+
+// left says how long after now a moment is, in few words.
+func (p Page) left(at, now time.Time) string {
+	coming := at.Sub(now)
+	if coming < time.Minute {
+		return p.T("left.soon")
+	}
+	u := comingUnits[slices.IndexFunc(comingUnits, func(u pastUnit) bool { return coming < u.less })]
+	return p.T(u.key, "n", int(coming/u.unit))
+}
 
 // ago says how long before now a moment was, in few words.
 func (p Page) ago(at, now time.Time) string {
