@@ -164,7 +164,7 @@ func newServices(s storage, log *slog.Logger, figures *metrics.Metrics, keep hos
 		list := bans.Load()
 		return list != nil && list.Banned(person, "")
 	}})
-	tables := host.New(host.Config{Store: figures.Store(s.games), Names: s.profiles, Acted: figures.Acted, Changed: board.Changed, Bus: s.bus, Grace: s.grace, Keep: keep, Log: log,
+	tables := host.New(host.Config{Store: figures.Store(s.games), Names: s.profiles, Acted: figures.Acted, Changed: board.Changed, Bus: s.bus, Grace: s.grace, Clock: s.clock, Keep: keep, Log: log,
 		Adviser: hint.NewAdviser(level.Analyst)})
 	return services{
 		storage: s, log: log, tables: tables, lobby: lobby.New(board, tables), bans: bans,

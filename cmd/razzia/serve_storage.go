@@ -52,12 +52,13 @@ type storage struct {
 	setKey func(ctx context.Context, key []byte) error
 	games  gameStore
 	bus    host.Bus
-	grace  time.Duration // how long bots and clocks wait for the node that changed a table last
-	lease  time.Duration // how long another node may take to learn of changes of accounts; 0 for a folder
-	lock   *folderLock   // nil for a database
-	folder string        // of the games; "" for a database
-	end    func()        // closes the bus; nil if it needs no end
-	words  *filter.Words // not wanted in names; nil for none
+	grace  time.Duration                            // how long bots and clocks wait for the node that changed a table last
+	lease  time.Duration                            // how long another node may take to learn of changes of accounts; 0 for a folder
+	clock  func(context.Context) (time.Time, error) // of the database; nil for a folder
+	lock   *folderLock                              // nil for a database
+	folder string                                   // of the games; "" for a database
+	end    func()                                   // closes the bus; nil if it needs no end
+	words  *filter.Words                            // not wanted in names; nil for none
 }
 
 // openStorage reads the list of words, and opens the database that the flags name, or the folder.
@@ -138,7 +139,7 @@ func openDatabase(ctx context.Context, url string, log *slog.Logger) (storage, e
 		return storage{}, errors.Join(err, games.Close())
 	}
 	set := func(ctx context.Context, key []byte) error { return games.SetKey(ctx, cookieKey, key) }
-	return storage{key: key, setKey: set, games: games, bus: hints, grace: grace, lease: lease, end: hints.Close}, nil
+	return storage{key: key, setKey: set, games: games, bus: hints, grace: grace, lease: lease, clock: games.Clock, end: hints.Close}, nil
 }
 
 // games returns what copies the games of an open storage for a backup.

@@ -10,6 +10,18 @@ import (
 // pause is how long bots and clocks wait after the store failed.
 const pause = time.Second
 
+// begin begins all that a host repeats.
+func (h *Host) begin() {
+	h.after(idle, h.evictIdle)
+	h.after(h.claims, h.claimOverdue)
+	if h.grace > 0 { // there may be other hosts
+		h.after(followEvery, h.followAll)
+	}
+	if h.skew.clock != nil {
+		h.after(0, h.compareClocks)
+	}
+}
+
 // schedule sets the timer of a locked room to the next alarm of its table, at least a delay from now. At a table that another host
 // changed last, that host acts first, and this one a grace later if the alarm was not heeded. If that alarm is set
 // already, the timer stays as it is, and a bot that thinks goes on: talk does not disturb it.

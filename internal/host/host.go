@@ -36,6 +36,7 @@ type Host struct {
 	levels   []string // of bots that may be seated
 	quick    quickMoves
 	probes   probes
+	skew     skew
 	watchers watchers
 	unlisten func()
 	present  atomic.Pointer[Presence]
@@ -68,6 +69,9 @@ type Config struct {
 	// Claims is the time between two claims. By default it is a second, and ten for the only host, whose claims are for tables out of
 	// memory alone.
 	Claims time.Duration
+
+	// Clock reads the clock of the store, which several hosts share; nil if this is the only host. A host whose clock is off is not ready.
+	Clock func(context.Context) (time.Time, error)
 
 	// After calls a function later, in a goroutine of its own; time.AfterFunc by default. It must not call it before it returns.
 	After func(d time.Duration, do func()) Timer
@@ -111,11 +115,8 @@ func New(c Config) *Host {
 	h.slots = newSlots(c.Slots)
 	h.ctx, h.stop = context.WithCancel(context.Background())
 	h.unlisten = h.bus.Listen(h.heard, h.lost)
-	h.after(idle, h.evictIdle)
-	h.after(h.claims, h.claimOverdue)
-	if h.grace > 0 { // there may be other hosts
-		h.after(followEvery, h.followAll)
-	}
+	h.skew.clock = c.Clock
+	h.begin()
 	return h
 }
 

@@ -1,6 +1,10 @@
 package host_test
 
 import (
+	"context"
+	"errors"
+	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -61,4 +65,41 @@ func (f *fixture) wantOnce(id table.ID, off time.Duration) {
 		}
 		seen[key] = true
 	}
+}
+
+// A host whose clock is off from that of the store for more than a second is not ready, and says so once. The time that the store takes
+// to answer is no difference.
+func TestAHostWhoseClockIsOffIsNotReady(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		var takes atomic.Int64
+		clock := func(context.Context) (time.Time, error) {
+			time.Sleep(time.Duration(takes.Load()))
+			return time.Now(), nil
+		}
+		h := host.New(host.Config{Store: f.store, Bus: f.bus, Now: f.now, Log: logTo(f.log), Grace: 2 * time.Second, Clock: clock})
+		defer h.Close()
+		want := func(ahead time.Duration, ready error, said int) {
+			t.Helper()
+			f.ahead.Store(int64(ahead))
+			time.Sleep(time.Minute + 5*time.Second)
+			if err := h.Ready(f.Context()); !errors.Is(err, ready) {
+				t.Errorf("with a clock that is %v ahead: %v", ahead, err)
+			}
+			if got := h.Stats().ClockAhead; (got - ahead).Abs() > time.Duration(takes.Load()) {
+				t.Errorf("a clock that is %v ahead is measured as %v", ahead, got)
+			}
+			if n := strings.Count(f.log.String(), "is off"); n != said {
+				t.Errorf("it was logged %d times: want %d", n, said)
+			}
+		}
+		want(0, nil, 0)
+		want(900*time.Millisecond, nil, 0)
+		want(-7*time.Minute, host.ErrClock, 1)
+		want(3*time.Second, host.ErrClock, 1)
+		want(0, nil, 1)
+		takes.Store(int64(4 * time.Second))
+		want(0, nil, 1)
+		want(-900*time.Millisecond, nil, 1)
+		want(-8*time.Second, host.ErrClock, 2)
+	})
 }

@@ -1,5 +1,7 @@
 package host
 
+import "time"
+
 // Stats are counters of a host since its start, and what is in memory now.
 type Stats struct {
 	QuickMoves int // bots that did not choose in time, or failed, and played their quick move
@@ -7,11 +9,13 @@ type Stats struct {
 	Slots      int // bots and hints that may think at a time
 	Thinking   int // slots in use
 	Waiting    int // bots and hints that wait for a slot
+
+	ClockAhead time.Duration // of the clock of the store, as it was last compared; 0 if this is the only host
 }
 
 // Stats returns the counters.
 func (h *Host) Stats() Stats {
-	s := Stats{QuickMoves: h.quick.total(), Rooms: h.countRooms()}
+	s := Stats{QuickMoves: h.quick.total(), Rooms: h.countRooms(), ClockAhead: time.Duration(h.skew.ahead.Load())}
 	s.Slots, s.Thinking, s.Waiting = h.slots.stats()
 	return s
 }

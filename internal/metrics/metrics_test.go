@@ -94,7 +94,7 @@ func used(t *testing.T) *metrics.Metrics {
 	m.Served(t.Context(), guard.Served{Route: "GET /{$}", Status: 200, Bytes: 1000, Took: time.Millisecond})
 	m.Served(t.Context(), guard.Served{Route: "GET /t/{id}/stream", Status: 200, Bytes: 500, Took: time.Hour})
 	m.Watch(metrics.Sources{
-		Host: func() host.Stats { return host.Stats{QuickMoves: 1, Rooms: 2, Slots: 3, Thinking: 4, Waiting: 5} },
+		Host: func() host.Stats { return host.Stats{QuickMoves: 1, Rooms: 2, Slots: 3, Thinking: 4, Waiting: 5, ClockAhead: -1500 * time.Millisecond} },
 		Web: func() web.Stats {
 			return web.Stats{Streams: 6, Events: map[guard.Event]int{guard.LimitHit: 7}, Refused: map[string]int{"talk": 8}}
 		},
@@ -126,7 +126,7 @@ func TestFigures(t *testing.T) {
 		`razzia_http_seconds_count{node="den",route="GET /t/{id}/stream"}`:               "",
 		`razzia_http_answer_bytes_total` + den:                                           "1500",
 		`razzia_quick_moves_total` + den:                                                 "1",
-		`razzia_rooms` + den:                                                             "2", `razzia_bot_slots` + den: "3", `razzia_bots_thinking` + den: "4",
+		`razzia_rooms` + den:                                                             "2", `razzia_clock_ahead_seconds` + den: "-1.5", `razzia_bot_slots` + den: "3", `razzia_bots_thinking` + den: "4",
 		`razzia_bots_waiting` + den: "5", `razzia_streams_open` + den: "6",
 		`razzia_security_events_total{event="limit",node="den"}`: "7",
 		`razzia_limits_hit_total{limit="talk",node="den"}`:       "8",

@@ -27,6 +27,7 @@ func (m *Metrics) Watch(s Sources) {
 // The figures that come from sources.
 var (
 	rooms       = figure("razzia_rooms", "Tables in memory.")
+	clockAhead  = figure("razzia_clock_ahead_seconds", "How far the clock of the machine is before that of the database; 0 without one.")
 	slots       = figure("razzia_bot_slots", "Bots and hints that may think at a time.")
 	thinking    = figure("razzia_bots_thinking", "Bots and hints that think now.")
 	waiting     = figure("razzia_bots_waiting", "Bots and hints that wait for a slot.")
@@ -51,7 +52,7 @@ type sources struct{ Sources }
 
 // Describe lists the figures.
 func (sources) Describe(to chan<- *prometheus.Desc) {
-	for _, each := range []*prometheus.Desc{rooms, slots, thinking, waiting, quickMoves, streams, events, limits, words,
+	for _, each := range []*prometheus.Desc{rooms, clockAhead, slots, thinking, waiting, quickMoves, streams, events, limits, words,
 		lastBackup, backupTime, backupSize, backupsDone, messages} {
 		to <- each
 	}
@@ -67,6 +68,7 @@ func (s sources) Collect(to chan<- prometheus.Metric) {
 	}
 	h, w := s.Host(), s.Web()
 	gauge(rooms, float64(h.Rooms))
+	gauge(clockAhead, h.ClockAhead.Seconds())
 	gauge(slots, float64(h.Slots))
 	gauge(thinking, float64(h.Thinking))
 	gauge(waiting, float64(h.Waiting))

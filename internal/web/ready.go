@@ -1,8 +1,10 @@
 package web
 
 import (
+	"errors"
 	"net/http"
 
+	"razzia/internal/host"
 	"razzia/internal/web/answer"
 )
 
@@ -10,12 +12,14 @@ import (
 // store; the answer is public and does not name its file.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
-	switch {
+	switch err := s.Host.Ready(r.Context()); {
 	case s.live.Closing():
 		answer.Text(w, http.StatusServiceUnavailable, "not ready: the server is stopping")
 	case s.live.Draining():
 		answer.Text(w, http.StatusServiceUnavailable, "draining")
-	case s.Host.Ready(r.Context()) != nil:
+	case errors.Is(err, host.ErrClock):
+		answer.Text(w, http.StatusServiceUnavailable, "not ready: the clock of this machine is off; the log of the server says by how much")
+	case err != nil:
 		answer.Text(w, http.StatusServiceUnavailable, "not ready: games cannot be stored; the log of the server says why")
 	default:
 		answer.Text(w, http.StatusOK, "ready"+s.warning())

@@ -15,6 +15,12 @@ import (
 // a node whose clock is wrong claims no tables of others, and others claim its tables in time.
 const clock = `(extract(epoch FROM now()) * 1000)::bigint`
 
+// Clock reads the clock of the database.
+func (s *Store) Clock(ctx context.Context) (time.Time, error) {
+	now, _, err := one(ctx, s.pool, pgx.RowTo[time.Time], `SELECT clock_timestamp()`)
+	return now, s.failed("read the clock", err)
+}
+
 // waitOf returns how long after its last entry the next timer of a table fires, in milliseconds; nil for no timer. The clock of the node
 // cancels out.
 func waitOf(b *store.Batch) *int64 {

@@ -1,0 +1,54 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"time"
+)
+
+// ErrClock is the error of [Host.Ready] on a machine whose clock is off.
+var ErrClock = errors.New("the clock of this machine is off")
+
+const (
+	// clockEvery is how often a host compares its clock with that of the store.
+	clockEvery = time.Minute
+	// mostSkew is how far a clock may be off: more than that takes from the time of players, or adds to it.
+	mostSkew = time.Second
+	// clockTime is the longest time of a comparison.
+	clockTime = 5 * time.Second
+)
+
+// A skew is how far the clock of a host is before that of its store, which all hosts share.
+type skew struct {
+	clock func(context.Context) (time.Time, error) // that of the store; nil if there is one host
+	ahead atomic.Int64                             // as a time.Duration, as it was last compared
+	off   atomic.Bool                              // for more than mostSkew
+}
+
+// compareClocks compares the clock of the host with that of the store. It repeats itself.
+func (h *Host) compareClocks() {
+	if ahead, sure, err := h.readSkew(); err == nil { // if the store fails, those who need it say so
+		h.skew.ahead.Store(int64(ahead))
+		off := sure > mostSkew
+		if was := h.skew.off.Swap(off); off && !was {
+			h.log.Error("the clock of this machine is off, and the time of players is measured wrongly: set it right, by NTP; until then this node is not ready",
+				"ahead", ahead)
+		} else if was && !off {
+			h.log.Info("the clock of this machine is right again", "ahead", ahead)
+		}
+	}
+	h.after(clockEvery, h.compareClocks)
+}
+
+// readSkew returns how far the clock of the host is ahead, and how far it is off for sure: the way to the store and back takes its time.
+func (h *Host) readSkew() (ahead, sure time.Duration, err error) {
+	ctx, cancel := context.WithTimeout(h.ctx, clockTime)
+	defer cancel()
+	asked := h.now()
+	at, err := h.skew.clock(ctx)
+	answered := h.now()
+	half := answered.Sub(asked) / 2
+	ahead = asked.Add(half).Sub(at)
+	return ahead, ahead.Abs() - half, err
+}
