@@ -31,6 +31,17 @@ func inviteScene(st *stage) (string, error) {
 	return "/people?invite=" + path.Base(at), err
 }
 
+// inviteeScene is the table of another person, as one sees it who was sent the link.
+func inviteeScene(st *stage) (string, error) {
+	by := sitter(0)
+	o := table.Options{Players: 4, Piles: 2, Clock: table.Clock{Bank: 72 * time.Hour, PerMove: true}}
+	t, err := st.tables.Create(context.Background(), table.Create{Maker: by.Person, Options: o, Sitting: []table.Sitter{by}})
+	if err != nil {
+		return "", err
+	}
+	return "/t/" + string(t.ID), nil
+}
+
 // friendLinkScene is the page that asks before a friend link is used.
 func friendLinkScene(st *stage) (string, error) {
 	if err := st.meetAll(); err != nil {
