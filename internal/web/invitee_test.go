@@ -9,7 +9,7 @@ import (
 )
 
 // TestInviteesAreWelcomed opens the link of a table as another person: the page greets them in the name of the one who sits there, and leads
-// to the rules. Who has a seat is not greeted.
+// to the rules. A person with a seat is not greeted.
 func TestInviteesAreWelcomed(t *testing.T) {
 	const welcome = `class="welcome"`
 	h := webtest.New(t, guard.NoLimits)
@@ -28,6 +28,6 @@ func TestInviteesAreWelcomed(t *testing.T) {
 	}
 	bonnie.Want(200, bonnie.Post(at+"/sit", "seat=1"))
 	if strings.Contains(bonnie.Get(at).Body, welcome) {
-		t.Error("who has a seat is greeted")
+		t.Error("a person with a seat is greeted")
 	}
 }

@@ -18,10 +18,10 @@ func (b *Board) host() *table.SeatView {
 	return &b.View.Seats[at]
 }
 
-// freeSeat is the first seat that nobody has; -1 for none.
+// freeSeat is the first empty seat; -1 for none.
 func (b *Board) freeSeat() int { return slices.IndexFunc(b.View.Seats, isFree) }
 
-// free is how many seats nobody has.
+// free is how many seats are empty.
 func (b *Board) free() (n int) {
 	for _, s := range b.View.Seats {
 		if isFree(s) {
@@ -31,5 +31,5 @@ func (b *Board) free() (n int) {
 	return n
 }
 
-// isFree reports whether nobody has a seat.
+// isFree reports whether a seat is empty.
 func isFree(s table.SeatView) bool { return s.Name == "" }
