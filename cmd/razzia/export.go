@@ -24,21 +24,20 @@ import (
 type exportCommand struct {
 	gamesFlags
 	databaseFlag
-	Format  string  `enum:"records,parquet" default:"records" help:"records: a record a line, packed with gzip if FILE ends in .gz; parquet: a table with a row for each game."`
 	NoNames bool    `help:"Call the players by their seats, Player 1 and so on."`
 	Since   dateArg `placeholder:"DATE" help:"Only games that ended on that day (UTC) or later, such as 2026-11-23."`
-	File    string  `arg:"" help:"The file to write, such as games.jsonl.gz; - is the standard output."`
+	File    string  `arg:"" help:"The file to write, such as games.jsonl.gz: packed with gzip if it ends in .gz; - is the standard output."`
 	Force   bool    `help:"Replace FILE if it exists."`
 }
 
 // Help shows how the command is used.
 func (exportCommand) Help() string {
-	return `Running games, talk and identities of players are not in the file. The server may run meanwhile.
-docs/host/export.md describes both formats.
+	return `Each line is a game: a record, in JSON. Running games, talk and identities of players are not in the file.
+The server may run meanwhile. docs/host/export.md says how to read the file with DuckDB and pandas.
 
 Examples:
   razzia export games.jsonl.gz
-  razzia export --no-names --since 2026-01-01 --format parquet games.parquet
+  razzia export --no-names --since 2026-01-01 games.jsonl
   razzia export - | razzia state`
 }
 
@@ -119,12 +118,9 @@ func (c exportCommand) open(ctx context.Context) (source export.Source, done fun
 	return games, games.Close, nil
 }
 
-// writer returns what writes games in the format of the command.
+// writer returns what writes games, packed if the name of the file says so.
 func (c exportCommand) writer(to io.Writer) export.Writer {
-	switch {
-	case c.Format == "parquet":
-		return export.NewParquet(to)
-	case strings.HasSuffix(c.File, ".gz"):
+	if strings.HasSuffix(c.File, ".gz") {
 		packed := gzip.NewWriter(to)
 		return packedWriter{export.NewRecords(packed), packed}
 	}

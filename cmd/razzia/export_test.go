@@ -133,11 +133,6 @@ func TestExportPacksAndHidesNames(t *testing.T) {
 			t.Errorf("record %d has the players %s", i, players)
 		}
 	}
-	table := filepath.Join(t.TempDir(), "games.parquet")
-	exported(t, "--data", folder, "--format", "parquet", table)
-	if content, err := os.ReadFile(table); err != nil || !bytes.HasPrefix(content, []byte("PAR1")) || !bytes.HasSuffix(content, []byte("PAR1")) {
-		t.Errorf("the table has %d bytes, %v: want Parquet", len(content), err)
-	}
 }
 
 // TestExportKeepsFiles replaces a file only on demand, and leaves nothing behind.

@@ -22,7 +22,7 @@ var hostPages = map[string][]string{
 	"lan.md":             {"Others", "ok"},
 	"domain.md":          {"Razzia! is at"},
 	"backup.md":          {"evening.tar.gz has 1 table ", `"sha256"`, "backup taken", "restored 1 table ", "0 problems", "the files before are in"},
-	"export.md":          {"games.jsonl.gz has 0 finished games", "games.jsonl has", "games.parquet has"},
+	"export.md":          {"games.jsonl.gz has 0 finished games", "games.jsonl has", "0 games, 0 moves"},
 	"upgrade.md":         {"before.tar.gz has 1 table ", "ready", "restored 1 table "},
 	"sizing.md":          {"at 64 tables of 4 players", "150 streams", "of processor time for a move", "razzia_store_seconds_count", "razzia_streams_open 0"},
 	"monitoring.md":      {"ready", "razzia_build_info", `"route":"GET /healthz"`},

@@ -36,7 +36,7 @@ type commands struct {
 	Backup    backupCommand    `cmd:"" help:"Save the games and the key of the cookies in one file, while the server runs."`
 	Restore   restoreCommand   `cmd:"" help:"Bring the games of a backup back."`
 	Check     checkCommand     `cmd:"" help:"Check that all games are whole: their logs, seeds, lists and analyses."`
-	Export    exportCommand    `cmd:"" help:"Write all finished games to a file, as records or as Parquet."`
+	Export    exportCommand    `cmd:"" help:"Write all finished games to a file, as records."`
 	Ready     readyCommand     `cmd:"" help:"Ask a server whether it is ready."`
 	Load      loadCommand      `cmd:"" help:"Play at many tables of your own server, and measure it."`
 	Copy      copyCommand      `cmd:"" help:"Copy all games between a folder and PostgreSQL."`

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
@@ -11,8 +12,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/parquet-go/parquet-go"
 
 	"razzia"
 	"razzia/fair"
@@ -65,18 +64,15 @@ func (s *shelf) Read(_ context.Context, id table.ID, _ int) ([]table.Entry, erro
 }
 
 // written writes the games of a source.
-func written(t *testing.T, s export.Source, sel export.Selection, open func(*bytes.Buffer) export.Writer) (*bytes.Buffer, export.Report) {
+func written(t *testing.T, s export.Source, sel export.Selection) (*bytes.Buffer, export.Report) {
 	t.Helper()
 	var out bytes.Buffer
-	r, err := export.Run(t.Context(), s, sel, open(&out))
+	r, err := export.Run(t.Context(), s, sel, export.NewRecords(&out))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return &out, r
 }
-
-func asRecords(b *bytes.Buffer) export.Writer { return export.NewRecords(b) }
-func asParquet(b *bytes.Buffer) export.Writer { return export.NewParquet(b) }
 
 // records reads and replays records.
 func records(t *testing.T, text *bytes.Buffer) (all []notation.Record) {
@@ -104,7 +100,7 @@ func records(t *testing.T, text *bytes.Buffer) (all []notation.Record) {
 // Records come in the order of the ends of their games, and lead to their results.
 func TestRecordsAreWritten(t *testing.T) {
 	s := played(4, 2, 3, 5)
-	out, report := written(t, s, export.Selection{}, asRecords)
+	out, report := written(t, s, export.Selection{})
 	if report.Games != 4 || len(report.Damaged) > 0 {
 		t.Errorf("the report is %+v", report)
 	}
@@ -115,92 +111,39 @@ func TestRecordsAreWritten(t *testing.T) {
 			t.Errorf("record %d has the players %q and %d moves: want %q and %d", i, got.Players, len(got.Moves), want.Names(), len(want.Moves))
 		}
 		ended := `"ended":"` + want.Summary().Ended.Format(time.RFC3339Nano) + `"`
-		if meta := string(all[i].Meta); !strings.Contains(meta, ended) || !strings.Contains(meta, `"seats":[{"kind":"person"}`) {
+		if meta := string(all[i].Meta); !strings.Contains(meta, ended) || !strings.Contains(meta, `"seats":[{"kind":"person","level":"","resigned":false}`) {
 			t.Errorf("record %d has the meta %s: want %s", i, meta, ended)
 		}
 	}
 }
 
-// readRow is a row as another program reads it.
-type readRow struct {
-	Began    time.Time `parquet:"began,timestamp(millisecond)"`
-	Ended    time.Time `parquet:"ended,timestamp(millisecond)"`
-	Players  []string  `parquet:"players,list"`
-	Kinds    []string  `parquet:"kinds,list"`
-	Levels   []string  `parquet:"levels,list"`
-	Resigned []bool    `parquet:"resigned,list"`
-	Scores   []int32   `parquet:"scores,list"`
-	Winners  []int32   `parquet:"winners,list"`
-	Packages []string  `parquet:"packages,list"`
-	Piles    int32     `parquet:"piles"`
-	Options  string    `parquet:"options"`
-	Seed     string    `parquet:"seed"`
-	Moves    string    `parquet:"moves"`
-}
-
-// rows reads Parquet.
-func rows(t *testing.T, content *bytes.Buffer) []readRow {
-	t.Helper()
-	all, err := parquet.Read[readRow](bytes.NewReader(content.Bytes()), int64(content.Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
-}
-
-// Parquet has the same games as the records. Its moves and packages lead to its scores.
-func TestParquetIsWritten(t *testing.T) {
+// The meta of a record has what its moves do not say.
+func TestTheMetaIsWritten(t *testing.T) {
 	s := played(1, 2, 3, 4, 5, 6)
-	out, _ := written(t, s, export.Selection{}, asParquet)
-	all := rows(t, out)
-	if len(all) != 6 {
-		t.Fatalf("%d rows are there: want 6", len(all))
-	}
-	for i, r := range all {
-		sum := s.tables[i].Summary()
-		if !r.Ended.Equal(sum.Ended) || !slices.Equal(r.Players, s.tables[i].Names()) || r.Piles != 2 || !strings.Contains(r.Options, `"pace":1000000000`) {
-			t.Errorf("row %d is %+v", i, r)
+	out, _ := written(t, s, export.Selection{})
+	for i, r := range records(t, out) {
+		var about export.About
+		if err := json.Unmarshal(r.Meta, &about); err != nil {
+			t.Fatal(err)
 		}
-		last := replayed(t, r)
-		var scores, winners []int32
-		for seat := range r.Players {
-			scores = append(scores, int32(last.Seats[seat].Total))
-			if kind := map[bool]string{true: "person", false: "bot"}[sum.Seats[seat].Person != ""]; r.Kinds[seat] != kind || r.Levels[seat] != sum.Seats[seat].Level {
-				t.Errorf("row %d: seat %d is %s %q: want %s %q", i, seat, r.Kinds[seat], r.Levels[seat], kind, sum.Seats[seat].Level)
+		sum := s.tables[i].Summary()
+		if !about.Ended.Equal(sum.Ended) || !slices.Equal(about.Winners, sum.Winners) || about.Options != s.tables[i].Options {
+			t.Errorf("record %d has the meta %+v: want the end at %v, and the winners %v", i, about, sum.Ended, sum.Winners)
+		}
+		for seat, one := range about.Seats {
+			if kind := map[bool]export.Kind{true: export.OfPerson, false: export.OfBot}[sum.Seats[seat].Person != ""]; one.Kind != kind || one.Level != sum.Seats[seat].Level {
+				t.Errorf("record %d: seat %d is %s %q: want %s %q", i, seat, one.Kind, one.Level, kind, sum.Seats[seat].Level)
 			}
 		}
-		for _, seat := range sum.Winners {
-			winners = append(winners, int32(seat))
-		}
-		if !slices.Equal(r.Scores, scores) || !slices.Equal(r.Winners, winners) || len(r.Seed) != 64 {
-			t.Errorf("row %d has scores %v and winners %v: want %v and %v", i, r.Scores, r.Winners, scores, winners)
-		}
 	}
 }
 
-// replayed plays the moves of a row.
-func replayed(t *testing.T, r readRow) razzia.State {
-	t.Helper()
-	text := fmt.Sprintf(`{"razzia":1,"players":["%s"],"packages":[[%s]],"piles":%d,"moves":["%s"]}`, strings.Join(r.Players, `","`),
-		strings.ReplaceAll(strings.Join(r.Packages, "],["), " ", ","), r.Piles, strings.ReplaceAll(r.Moves, ", ", `","`))
-	record, err := notation.Parse([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	last, err := record.Replay(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return last.State
-}
-
-// Neither form says who played or what was said. On demand no name is there.
+// No record says who played or what was said. On demand no name is there.
 func TestNothingPrivateIsWritten(t *testing.T) {
 	s := played(1, 2, 3, 4)
 	for _, names := range []export.Names{export.Own, export.Numbers} {
-		text, _ := written(t, s, export.Selection{Names: names}, asRecords)
-		table, _ := written(t, s, export.Selection{Names: names}, asParquet)
-		all := text.String() + fmt.Sprintf("%+v", rows(t, table))
+		text, _ := written(t, s, export.Selection{Names: names})
+		all := text.String()
 		secrets := []string{"pancakes", "person-", "game0000"}
 		for _, played := range s.tables {
 			for _, name := range played.Names() {
@@ -225,13 +168,9 @@ func TestOnlyGamesSince(t *testing.T) {
 	s := played(1, 2, 3)
 	ended := s.tables[1].Summary().Ended
 	for since, want := range map[time.Time]int{ended: 2, ended.Add(time.Millisecond): 1, ended.Add(-time.Millisecond): 2, ended.AddDate(1, 0, 0): 0} {
-		if out, r := written(t, s, export.Selection{Since: since}, asRecords); r.Games != want || len(records(t, out)) != want {
+		if out, r := written(t, s, export.Selection{Since: since}); r.Games != want || len(records(t, out)) != want {
 			t.Errorf("since %v there are %d games: want %d", since, r.Games, want)
 		}
-	}
-	out, _ := written(t, s, export.Selection{Since: ended.AddDate(1, 0, 0)}, asParquet)
-	if all := rows(t, out); len(all) != 0 {
-		t.Errorf("without games there are %d rows", len(all))
 	}
 }
 
@@ -241,7 +180,7 @@ func TestGamesThatCannotBeRead(t *testing.T) {
 	s.fault[s.tables[0].ID] = fmt.Errorf("%w: entry 3", host.ErrUnreadable)
 	s.fault[s.tables[1].ID] = host.ErrNotFound
 	s.tables[3].Log = slices.Delete(slices.Clone(s.tables[3].Log), 40, 41)
-	out, r := written(t, s, export.Selection{}, asRecords)
+	out, r := written(t, s, export.Selection{})
 	if !reflect.DeepEqual(r, export.Report{Games: 1, Damaged: []table.ID{s.tables[0].ID, s.tables[3].ID}}) || len(records(t, out)) != 1 {
 		t.Errorf("the report is %+v", r)
 	}

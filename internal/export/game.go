@@ -15,8 +15,6 @@ import (
 type Game struct {
 	notation.Record // without Meta
 	About
-	Winners []razzia.Seat // R8.4
-	Seed    string        // in hexadecimal digits; "" if the shuffle has no proof
 }
 
 // About are the circumstances of a game. They are the key meta of a record.
@@ -24,14 +22,15 @@ type About struct {
 	Began   time.Time     `json:"began"`
 	Ended   time.Time     `json:"ended"`
 	Seats   []Seat        `json:"seats"`
+	Winners []razzia.Seat `json:"winners"` // from 0, ascending (R8.4)
 	Options table.Options `json:"options"`
 }
 
-// A Seat says how a seat was played.
+// A Seat says how a seat was played. It has all its keys in each game: programs for tables take the columns from what they read first.
 type Seat struct {
 	Kind     Kind   `json:"kind"`
-	Level    string `json:"level,omitempty"`    // of the bot that played it at the end of the game
-	Resigned bool   `json:"resigned,omitempty"` // the person gave it up for good
+	Level    string `json:"level"`    // of the bot that played it at the end of the game; "" for none
+	Resigned bool   `json:"resigned"` // the person gave it up for good
 }
 
 // A Kind says how a seat was taken.
@@ -47,7 +46,7 @@ const (
 func gameOf(t *table.Table, names Names) *Game {
 	record, _ := t.Record()
 	sum := t.Summary()
-	g := &Game{Record: record, About: About{Ended: sum.Ended, Options: t.Options}, Winners: sum.Winners, Seed: seedOf(&record)}
+	g := &Game{Record: record, About: About{Ended: sum.Ended, Winners: sum.Winners, Options: t.Options}}
 	for i, seat := range t.Seats {
 		s := Seat{Kind: OfPerson, Level: seat.Level, Resigned: seat.Resigned}
 		if seat.Person.ID == "" {
@@ -79,13 +78,4 @@ func silent(r *notation.Record) json.RawMessage {
 		return nil // a lesson has no proof
 	}
 	return proof.JSON()
-}
-
-// seedOf returns the seed in the proof of a record.
-func seedOf(r *notation.Record) string {
-	var proof fair.Proof
-	if r.Fair == nil || json.Unmarshal(r.Fair, &proof) != nil {
-		return ""
-	}
-	return proof.Seed
 }

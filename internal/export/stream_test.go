@@ -1,7 +1,9 @@
 package export_test
 
 import (
+	"compress/gzip"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"testing"
@@ -42,23 +44,21 @@ const buffers = 64 << 10
 // Games are written while others are read: those in memory are a thousand at most.
 func TestGamesAreStreamed(t *testing.T) {
 	played, _ := hosttest.Played(4)
-	for name, open := range map[string]func(io.Writer) export.Writer{"records": export.NewRecords, "parquet": export.NewParquet} {
-		s := &long{log: played.Log, games: 4000}
-		if r, err := export.Run(t.Context(), s, export.Selection{}, open(&s.out)); err != nil || r.Games != s.games {
-			t.Fatalf("%s: %+v, %v", name, r, err)
-		}
-		for i, written := range s.written { // 500 games at a time
-			if least := s.out*counter(500*i-1100)/counter(s.games) - buffers; written < least {
-				t.Errorf("%s: after %d games %d bytes are written: want %d", name, 500*i, written, least)
-			}
+	s := &long{log: played.Log, games: 4000}
+	if r, err := export.Run(t.Context(), s, export.Selection{}, export.NewRecords(&s.out)); err != nil || r.Games != s.games {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	for i, written := range s.written { // 500 games at a time
+		if least := s.out*counter(500*i)/counter(s.games) - buffers; written < least {
+			t.Errorf("after %d games %d bytes are written: want %d", 500*i, written, least)
 		}
 	}
 }
 
 // BenchmarkRun writes whole games, and measures the bytes of each.
 func BenchmarkRun(b *testing.B) {
-	for name, open := range map[string]func(io.Writer) export.Writer{"records": export.NewRecords, "parquet": export.NewParquet} {
-		b.Run("format="+name, func(b *testing.B) {
+	for name, pack := range map[string]func(io.Writer) io.WriteCloser{"no": plain, "gzip": packed} {
+		b.Run("packed="+name, func(b *testing.B) {
 			numbers := make([]uint64, 1000)
 			for i := range numbers {
 				numbers[i] = uint64(i)
@@ -67,8 +67,9 @@ func BenchmarkRun(b *testing.B) {
 			var out counter
 			n := 0
 			for b.Loop() {
-				r, err := export.Run(b.Context(), s, export.Selection{}, open(&out))
-				if err != nil {
+				to := pack(&out)
+				r, err := export.Run(b.Context(), s, export.Selection{}, export.NewRecords(to))
+				if err = errors.Join(err, to.Close()); err != nil {
 					b.Fatal(err)
 				}
 				n += r.Games
@@ -78,6 +79,16 @@ func BenchmarkRun(b *testing.B) {
 		})
 	}
 }
+
+// packed packs what is written, and plain does not.
+func packed(to io.Writer) io.WriteCloser { return gzip.NewWriter(to) }
+func plain(to io.Writer) io.WriteCloser  { return open{to} }
+
+// An open writer needs no Close.
+type open struct{ io.Writer }
+
+// Close does nothing.
+func (open) Close() error { return nil }
 
 // A counter counts what is written.
 type counter int

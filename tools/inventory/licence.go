@@ -33,9 +33,6 @@ var reviewed = map[string][]string{
 	// modernc.org/sqlite LICENSE-3RD-PARTY.md: section 1 lists what is linked. The Apache-2.0 and MPL-2.0 in it are
 	// of modules that, as sections 2 and 3 say, are not compiled into programs.
 	"4194f8e7119be72babd499db4f6f1f7547e36e8a7bffcb2b9c8df241b8f1576a": {"blessing", "BSD-3-Clause", "MIT"},
-	// github.com/parquet-go/parquet-go LICENSE: Apache-2.0 word for word, and that two files come from Apache Parquet, under
-	// Apache-2.0 too.
-	"4112d993296f1603d62efbc010a78c904874f43b8222ef0f6995a6385f431e72": {"Apache-2.0"},
 }
 
 // isLicence reports whether a file of this name holds a licence or a notice.

@@ -36,9 +36,9 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 		})
 	}
 	for url, want := range map[string]string{
-		"postgres://razzia:hush@127.0.0.1:1/games":   "connect",
+		"postgres://razzia:hush@127.0.0.1:1/games":   "start PostgreSQL",
 		"postgres://razzia:hush@host:many/games":     "port",
-		"postgres://razzia:hush@/games?host=/nobody": "no such file or directory",
+		"postgres://razzia:hush@/games?host=/nobody": "start PostgreSQL",
 	} {
 		wantOpenError(t, url, want)
 	}
