@@ -13,6 +13,9 @@ type Store interface {
 	// Listed lists the tables that are open to everybody and whose game is not over: the newest first, up to a limit.
 	Listed(ctx context.Context, most int) ([]table.Summary, error)
 
+	// CountOffers counts the tables that a person with these identities made, which wait and are open to everybody.
+	CountOffers(ctx context.Context, makers []string) (int, error)
+
 	// Summaries reads the summaries of tables, in any order. A table that is not there is missing.
 	Summaries(ctx context.Context, ids []table.ID) ([]table.Summary, error)
 

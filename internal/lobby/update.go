@@ -215,17 +215,5 @@ func (b *Board) Between(from, to int) (Update, bool) {
 	return u, true
 }
 
-// Offers counts the tables that a person with these identities made, which wait and are open to everybody.
-func (b *Board) Offers(makers []string) (n int) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for _, o := range b.known {
-		if slices.Contains(makers, o.Maker) && !o.Playing {
-			n++
-		}
-	}
-	return n
-}
-
 // MostOffers is how many waiting tables one person may open to everybody at a time.
 const MostOffers = 3

@@ -94,7 +94,9 @@ func used(t *testing.T) *metrics.Metrics {
 	m.Served(t.Context(), guard.Served{Route: "GET /{$}", Status: 200, Bytes: 1000, Took: time.Millisecond})
 	m.Served(t.Context(), guard.Served{Route: "GET /t/{id}/stream", Status: 200, Bytes: 500, Took: time.Hour})
 	m.Watch(metrics.Sources{
-		Host: func() host.Stats { return host.Stats{QuickMoves: 1, Rooms: 2, Slots: 3, Thinking: 4, Waiting: 5, ClockAhead: -1500 * time.Millisecond} },
+		Host: func() host.Stats {
+			return host.Stats{QuickMoves: 1, Rooms: 2, Slots: 3, Thinking: 4, Waiting: 5, ClockAhead: -1500 * time.Millisecond}
+		},
 		Web: func() web.Stats {
 			return web.Stats{Streams: 6, Events: map[guard.Event]int{guard.LimitHit: 7}, Refused: map[string]int{"talk": 8}}
 		},

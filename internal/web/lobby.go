@@ -1,6 +1,8 @@
 package web
 
 import (
+	"cmp"
+	"errors"
 	"hash/maphash"
 	"net/http"
 	"net/url"
@@ -43,23 +45,39 @@ func (s *Server) lobbyRoutes(route func(string, guard.Cost, answer.Handler)) {
 }
 
 // mayOffer returns the check whether a client may open one more table to everybody. It calls open, which does so, while no other request of
-// the person opens one on this node. Between nodes the limit is soft: a table of another node counts once its hint has come.
+// the person opens one on this node. If requests at several nodes have opened too many, each takes its own back.
 func (s *Server) mayOffer(r *answer.Request) action.Offering {
-	return func(open func() error) error {
+	return func(open, undo func() error) error {
 		if s.Lobby == nil {
 			return open()
 		}
 		offering := &s.offering[maphash.String(offeringSeed, r.Session.ID)%uint64(len(s.offering))]
 		offering.Lock()
 		defer offering.Unlock()
-		if s.Lobby.Offers(r.Identities()) >= lobby.MostOffers {
-			return answer.ErrListed
+		if err := s.checkOffers(r, lobby.MostOffers-1); err != nil {
+			return err
 		}
 		if err := s.limiter.Allow(guard.Listing, r.Client()); err != nil {
 			return err
 		}
-		return open()
+		if err := open(); err != nil {
+			return err
+		}
+		err := s.checkOffers(r, lobby.MostOffers)
+		if errors.Is(err, answer.ErrListed) {
+			return cmp.Or(undo(), err)
+		}
+		return nil // it is open, and was counted before
 	}
+}
+
+// checkOffers refuses a client who has more than a number of tables open to everybody, at all nodes.
+func (s *Server) checkOffers(r *answer.Request, most int) error {
+	n, err := s.Lobby.Store.CountOffers(r.Context(), r.Identities())
+	if err == nil && n > most {
+		err = answer.ErrListed
+	}
+	return err
 }
 
 // offeringSeed spreads persons over the locks of [Server.mayOffer].

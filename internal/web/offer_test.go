@@ -2,6 +2,7 @@ package web
 
 import (
 	"log/slog"
+	"net/http/httptest"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -23,7 +24,7 @@ func TestAPersonOpensOneTableAtATime(t *testing.T) {
 	board := lobby.NewBoard(lobby.Config{Store: new(lobbytest.Memory), Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler), NewID: host.NewID})
 	defer board.Close()
 	s := &Server{Config: Config{Lobby: &lobby.Lobby{Board: board}}, limiter: guard.NewLimiter(guard.NoLimits, time.Now)}
-	r := &answer.Request{Session: session.New()}
+	r := &answer.Request{Request: httptest.NewRequest("POST", "/tables", nil), Session: session.New()}
 	var inside, most atomic.Int32
 	var work sync.WaitGroup
 	for range 12 {
@@ -37,7 +38,7 @@ func TestAPersonOpensOneTableAtATime(t *testing.T) {
 				}
 				inside.Add(-1)
 				return nil
-			})
+			}, func() error { return nil })
 		})
 	}
 	if work.Wait(); most.Load() != 1 {

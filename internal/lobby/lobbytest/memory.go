@@ -50,6 +50,18 @@ func (m *Memory) Listed(_ context.Context, most int) (list []table.Summary, err 
 	return list[:min(most, len(list))], nil
 }
 
+// CountOffers counts tables, as [lobby.Store] says.
+func (m *Memory) CountOffers(_ context.Context, makers []string) (n int, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, sum := range m.tables {
+		if sum.Options.Listed && sum.Phase == table.Waiting && slices.Contains(makers, sum.Maker) {
+			n++
+		}
+	}
+	return n, nil
+}
+
 // Summaries reads summaries, as [lobby.Store] says.
 func (m *Memory) Summaries(_ context.Context, ids []table.ID) (list []table.Summary, err error) {
 	m.mu.Lock()

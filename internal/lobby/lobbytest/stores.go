@@ -59,6 +59,12 @@ func testListed(t *testing.T, f Fixture) {
 	if got := ids(f.Listed(t.Context(), 1)); !slices.Equal(got, []table.ID{fresh.ID}) {
 		t.Errorf("the lobby has %q: want the new table", got)
 	}
+	for n, makers := range [][]string{{"nobody"}, nil, {"maker", "nobody"}} {
+		got, err := f.CountOffers(t.Context(), makers)
+		if must(t, err); got != n/2*2 {
+			t.Errorf("%q have %d tables in the lobby that wait", makers, got)
+		}
+	}
 	read, err := f.Summaries(t.Context(), []table.ID{"old", "missing", "closed"})
 	if got := ids(read, err); len(got) != 2 || !slices.Contains(got, "old") || !slices.Contains(got, "closed") {
 		t.Errorf("read %q: want the two tables that are there", got)

@@ -27,6 +27,16 @@ func (s *Store) Listed(ctx context.Context, most int) ([]table.Summary, error) {
 	return list, s.failed("list the tables of the lobby", err)
 }
 
+// CountOffers counts tables, as [lobby.Store] says.
+func (s *Store) CountOffers(ctx context.Context, makers []string) (int, error) {
+	keys := make([]string, len(makers))
+	for i, maker := range makers {
+		keys[i] = escape(maker)
+	}
+	n, _, err := one(ctx, s.pool, pgx.RowTo[int], store.CountOffers+`= ANY($1)`, keys)
+	return n, s.failed("count the tables that a person opened", err)
+}
+
 // Summaries reads summaries, as [lobby.Store] says.
 func (s *Store) Summaries(ctx context.Context, ids []table.ID) ([]table.Summary, error) {
 	keys := make([]string, len(ids))

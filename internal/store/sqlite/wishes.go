@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"time"
 
 	"razzia/internal/lobby"
@@ -27,6 +28,15 @@ var wishStatements = []string{saveWish, keepWish, claimWish, store.CancelWish, s
 func (s *Store) Listed(ctx context.Context, most int) ([]table.Summary, error) {
 	list, err := collect(ctx, s.readers, func(rows *sql.Rows) (table.Summary, error) { return scanSummary(rows) }, store.ListListed, most)
 	return list, s.failed("list the tables of the lobby", err)
+}
+
+// CountOffers counts tables, as [lobby.Store] says.
+func (s *Store) CountOffers(ctx context.Context, makers []string) (n int, err error) {
+	list, err := json.Marshal(makers)
+	if err == nil {
+		err = s.readers.QueryRowContext(ctx, store.CountOffers+`IN (SELECT value FROM json_each($1))`, string(list)).Scan(&n)
+	}
+	return n, s.failed("count the tables that a person opened", err)
 }
 
 // Summaries reads summaries, as [lobby.Store] says.

@@ -1,6 +1,7 @@
 package action
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -11,19 +12,26 @@ import (
 	"razzia/internal/web/guard"
 )
 
-// An Offering calls open, which opens a table to everybody, or refuses a person who has opened too many.
-type Offering func(open func() error) error
+// An Offering calls open, which opens a table to everybody, or refuses a person who has opened too many. It calls undo if that turns out
+// when the table is open.
+type Offering func(open, undo func() error) error
 
-// offer does what opens a table to everybody, unless the caller has opened too many.
-func (c Call) offer(do func() (*table.Table, error)) (t *table.Table, err error) {
+// offer does what opens a table to everybody, unless the caller has opened too many. Undo takes back what else it did.
+func (c Call) offer(do func() (*table.Table, error), undo func(*table.Table) error) (t *table.Table, err error) {
 	if c.MayOffer == nil {
 		return do()
 	}
 	err = c.MayOffer(func() error {
 		t, err = do()
 		return err
+	}, func() error {
+		_, err := c.Host.Act(context.Background(), t.ID, table.List{By: c.By.ID}) // first, so that no lobby shows it
+		return cmp.Or(err, undo(t))
 	})
-	return t, err
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
 }
 
 // mayJoin refuses a caller that the maker of the table blocks, and one who sits down too often at tables of strangers that are open to
@@ -68,7 +76,7 @@ var listTable = define(Action{Form: "list", Path: "list", ID: "listTable", Cost:
 			return c.Host.Act(ctx, c.Table, table.List{By: c.By.ID, Open: in.Listed})
 		}
 		if in.Listed {
-			return c.offer(list)
+			return c.offer(list, func(*table.Table) error { return nil })
 		}
 		return list()
 	})

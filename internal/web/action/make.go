@@ -41,7 +41,7 @@ var createTable = define(Action{Form: "/tables", Path: "/api/tables", ID: "creat
 		o := in.options(in.Players)
 		create := func() (*table.Table, error) { return c.create(ctx, o, sitting) }
 		if o.Listed = in.Listed; o.Listed {
-			return c.offer(create)
+			return c.offer(create, func(t *table.Table) error { return c.Host.Remove(context.WithoutCancel(ctx), t.ID) })
 		}
 		return create()
 	})
