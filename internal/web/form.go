@@ -21,9 +21,7 @@ func (s *Server) formOf(a *action.Action) answer.Handler {
 		if err != nil {
 			return err
 		}
-		call := action.Call{Host: s.Host, By: r.Session.Person(), Mine: r.Identities(), Origin: r.Origin(), Table: r.Table(), Bots: s.bots(), Present: s.live.Present, MayOffer: s.mayOffer(r), MayJoin: s.mayJoin(r), MaySit: s.maySit(r), Speak: s.speak(r), Named: s.named(r),
-			FromForm: true}
-		t, err := a.Run(r.Context(), call, func(into any) error { return form.Decode(values, into) })
+		t, err := a.Run(r.Context(), s.callOf(r), func(into any) error { return form.Decode(values, into) })
 		switch {
 		case err != nil:
 			return err
@@ -38,6 +36,14 @@ func (s *Server) formOf(a *action.Action) answer.Handler {
 			return nil
 		}
 		return s.redirect(w, r, tablePath(t.ID)+scrollTo(t.View(r.At(t), s.Now())))
+	}
+}
+
+// callOf is the use of an action by a form.
+func (s *Server) callOf(r *answer.Request) action.Call {
+	return action.Call{
+		Host: s.Host, By: r.Session.Person(), Mine: r.Identities(), Origin: r.Origin(), Table: r.Table(), Bots: s.bots(), Present: s.live.Present,
+		MayOffer: s.mayOffer(r), MayJoin: s.mayJoin(r), MaySit: s.maySit(r), Speak: s.speak(r), Named: s.named(r), FromForm: true,
 	}
 }
 

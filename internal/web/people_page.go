@@ -82,17 +82,23 @@ func (s *Server) showInvitations(w http.ResponseWriter, r *answer.Request) error
 	return nil
 }
 
-// inviteForm invites a person to a table.
+// inviteForm invites a person to a table: without one, to a table of the visitor that waits, or to a new one.
 func (s *Server) inviteForm(w http.ResponseWriter, r *answer.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
 	}
-	id := table.ID(values.Get("table"))
+	id, next := table.ID(values.Get("table")), ui.InvitePath
+	if id == "" {
+		if id, err = s.tableForFriends(r); err != nil {
+			return err
+		}
+		next = tablePath
+	}
 	if err := s.Invite(r, id, values.Get("person")); err != nil {
 		return err
 	}
-	return s.redirect(w, r, ui.InvitePath(id))
+	return s.redirect(w, r, next(id))
 }
 
 // answerForm answers an invitation: it leads to the table, where the person sits down as anybody else, or back.

@@ -223,6 +223,29 @@ func TestPeopleAreInvited(t *testing.T) {
 	ann.Want(http.StatusBadRequest, ann.Get("/people?invite="+id))
 }
 
+// TestAFriendIsInvitedFromTheList invites two friends from the page of people: the first opens a table, and the second comes to the same.
+func TestAFriendIsInvitedFromTheList(t *testing.T) {
+	h := webtest.NewStored(t, web.Config{})
+	ann, ben, cleo := member(t, h, "Ann"), member(t, h, "Ben"), member(t, h, "Cleo")
+	played(t, h, ann, ben, cleo)
+	friends(t, ann, ben)
+	friends(t, ann, cleo)
+	if button := `action="/people/invite"`; strings.Count(ann.Get("/people").Body, button) != 2 {
+		t.Errorf("the page of people has not a form %s for each of two friends", button)
+	}
+	at := ann.Want(200, ann.Post("/people/invite", "person="+handleOf(ann, "Ben"))).Path
+	if again := ann.Want(200, ann.Post("/people/invite", "person="+handleOf(ann, "Cleo"))).Path; again != at || !strings.HasPrefix(at, "/t/") {
+		t.Errorf("the friends are invited to %s and %s, want one table", at, again)
+	}
+	for _, friend := range []*webtest.Guest{ben, cleo} {
+		if !strings.Contains(friend.Get("/").Body, `data-table="`+path.Base(at)+`"`) {
+			t.Error("no invitation comes to a friend")
+		}
+	}
+	stranger := h.Guest(t)
+	stranger.Want(403, stranger.Post("/people/invite", "person="+handleOf(ann, "Ben")))
+}
+
 // TestPresenceCanBeHidden looks for a friend who hides that they are here, and for one who is gone.
 func TestPresenceCanBeHidden(t *testing.T) {
 	t.Parallel()

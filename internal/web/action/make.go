@@ -46,6 +46,11 @@ var createTable = define(Action{Form: "/tables", Path: "/api/tables", ID: "creat
 		return create()
 	})
 
+// MakeForFriends makes the table that the form of a table for friends proposes. The caller sits down.
+func MakeForFriends(ctx context.Context, c Call) (*table.Table, error) {
+	return createTable.Run(ctx, c, func(into any) error { return into.(*Creation).DecodeForm(form.Values{}) })
+}
+
 // Opponents are the bots at a new table.
 type Opponents struct {
 	Bots   int      `json:"bots" minimum:"0" maximum:"4" doc:"Number of bots. With the people there must be 2 to 5 players."`
