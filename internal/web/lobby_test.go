@@ -32,6 +32,20 @@ func lobbyWith(g *webtest.Guest, query, text string, there bool) webtest.Reply {
 	}
 }
 
+// TestAnEmptyLobbyOffersATable opens the first table of a lobby by its form. With a filter, the lobby leads to all tables.
+func TestAnEmptyLobbyOffersATable(t *testing.T) {
+	const offer = `class="open-first" method="post" action="/tables"`
+	h := webtest.New(t, guard.NoLimits)
+	ann := h.Guest(t)
+	if strings.Contains(ann.Get("/lobby?players=3").Body, offer) || !strings.Contains(ann.Get("/lobby").Body, offer) {
+		t.Error("the empty lobby does not offer to open a table, or one with a filter does")
+	}
+	id := path.Base(ann.Want(200, ann.Post("/tables", "listed=yes&players=4")).Path)
+	if page := lobbyWith(h.Guest(t), "", id, true).Body; strings.Contains(page, offer) {
+		t.Error("a lobby with a table offers to open one")
+	}
+}
+
 // TestATableIsOpenToEverybody opens a table from the home page. Another guest finds it in the lobby and sits down, without a
 // script. A table that was not opened never appears, and one that is closed again disappears.
 func TestATableIsOpenToEverybody(t *testing.T) {

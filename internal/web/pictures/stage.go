@@ -42,7 +42,7 @@ type scene struct {
 
 // scenes are the pages. The home page comes after the games that it lists.
 var scenes = []scene{
-	{"welcome", fixed("/")},
+	{"welcome", fixed("/")}, {"lobby-empty", fixed("/lobby")},
 	{"rules", fixed("/rules")},
 	{"turn", func(st *stage) (string, error) {
 		return st.game("bots=3", func(t *table.Table) bool { return t.Game.State.Row.Len() >= 3 && st.my(t) && turn(t) })
