@@ -19,6 +19,7 @@ var hostPages = map[string][]string{
 	"README.md":          {"Razzia! is at http://127.0.0.1:"},
 	"install.md":         {"razzia ", "Razzia! is at", "ready"},
 	"keys.md":            {"first", "a new key verifies cookies now"},
+	"club.md":            {"Razzia! is at", "backup taken", "This server", "shown for 15m0s", "last backup", "restored 1 table ", "0 problems"},
 	"lan.md":             {"Others", "ok"},
 	"domain.md":          {"Razzia! is at"},
 	"backup.md":          {"evening.tar.gz has 1 table ", `"sha256"`, "backup taken", "restored 1 table ", "0 problems", "the files before are in"},

@@ -86,7 +86,7 @@ func TestOthersAreKeptOut(t *testing.T) {
 			t.Errorf("%s: %s, want %d", name, r.Status, test.status)
 		}
 		policy := r.Header.Get("Content-Security-Policy")
-		if !strings.Contains(policy, "default-src 'none'") || !strings.Contains(policy, "frame-ancestors 'none'") || strings.Contains(policy, "unsafe") ||
+		if !strings.Contains(policy, "default-src 'none'") || !strings.Contains(policy, "font-src 'self'") || !strings.Contains(policy, "frame-ancestors 'none'") || strings.Contains(policy, "unsafe") ||
 			r.Header.Get("X-Content-Type-Options") != "nosniff" || r.Header.Get("Referrer-Policy") != "no-referrer" {
 			t.Errorf("%s: the headers are %v", name, r.Header)
 		}
