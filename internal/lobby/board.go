@@ -51,7 +51,7 @@ type Board struct {
 	publishing sync.Mutex // held while an update is made
 
 	mu     sync.Mutex
-	known  map[table.ID]Offer       // as far as this node knows
+	known  known                    // as far as this node knows
 	rated  map[string]rating.Rating // of the persons at tables that wait; zero for a person without games. It is replaced, never changed
 	told   map[table.ID]int         // the version that this node has told the others
 	stale  map[table.ID]bool        // tables that another node has changed
@@ -84,8 +84,6 @@ const (
 	never = 1000 * time.Hour
 	// keptUpdates is how many updates a visitor may have missed.
 	keptUpdates = 64
-	// mostOffers bounds the offers in memory.
-	mostOffers = 5000
 	// readTime is the longest time for reading the store.
 	readTime = 5 * time.Second
 )
@@ -101,7 +99,7 @@ func NewBoard(c Config) *Board {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	b := &Board{Config: c, known: map[table.ID]Offer{}, told: map[table.ID]int{}, stale: map[table.ID]bool{}, next: make(chan struct{}),
+	b := &Board{Config: c, known: known{all: map[table.ID]Offer{}}, told: map[table.ID]int{}, stale: map[table.ID]bool{}, next: make(chan struct{}),
 		shown: &Snapshot{Version: int(c.Now().UnixMilli())}} // versions of different nodes, and of different starts, differ
 	b.current, b.stop = context.WithCancel(context.Background())
 	b.unlisten = b.Bus.Listen(b.heard, b.lost)
@@ -137,17 +135,17 @@ func (b *Board) Changed(sum table.Summary) {
 
 // note takes up a summary, and reports whether visitors see a difference. The board is locked.
 func (b *Board) note(sum *table.Summary) bool {
-	before, was := b.known[sum.ID]
+	before, was := b.known.all[sum.ID]
 	offer, is := OfferOf(sum)
 	switch {
-	case !was && !is, was && before.Version > sum.Version, !was && len(b.known) >= mostOffers:
+	case !was && !is, was && before.Version > sum.Version:
 		return false
 	case was && is && before.Version == sum.Version && before.looksLike(&offer): // names change without a version
 		return false
 	case is:
-		b.known[sum.ID] = offer
+		b.known.put(offer)
 	default:
-		delete(b.known, sum.ID)
+		b.known.drop(sum.ID)
 	}
 	if was && is && before.looksLike(&offer) {
 		return false

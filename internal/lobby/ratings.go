@@ -57,7 +57,7 @@ func (b *Board) sitting() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	seen := map[string]bool{}
-	for _, o := range b.known {
+	for _, o := range b.known.all {
 		for _, s := range o.Seats {
 			if s.Person != "" && !o.Playing {
 				seen[s.Person] = true

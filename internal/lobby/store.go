@@ -10,7 +10,8 @@ import (
 // A Store keeps what all nodes of a house know of the lobby. Now is the time of the node; a store of several machines measures by a
 // clock of its own. The contract is tested by [razzia/internal/lobby/lobbytest.Stores].
 type Store interface {
-	// Listed lists the tables that are open to everybody and whose game is not over: the newest first, up to a limit.
+	// Listed lists the tables that are open to everybody and whose game is not over: those that wait, and those that are played, each up to a
+	// limit and the newest of them first.
 	Listed(ctx context.Context, most int) ([]table.Summary, error)
 
 	// CountOffers counts the tables that a person with these identities made, which wait and are open to everybody.

@@ -21,7 +21,7 @@ func (b *Board) lost() {
 // refresh reads all offers. It repeats itself.
 func (b *Board) refresh() {
 	b.mu.Lock()
-	before := maps.Clone(b.known)
+	before := maps.Clone(b.known.all)
 	b.mu.Unlock()
 	ctx, cancel := context.WithTimeout(b.current, readTime)
 	defer cancel()
@@ -52,8 +52,8 @@ func (b *Board) takeAll(all []table.Summary, before map[table.ID]Offer) {
 		b.note(&all[i])
 	}
 	for id, was := range before {
-		if !listed[id] && b.known[id].Version == was.Version {
-			delete(b.known, id)
+		if !listed[id] && b.known.all[id].Version == was.Version {
+			b.known.drop(id)
 		}
 	}
 	maps.DeleteFunc(b.told, func(id table.ID, _ int) bool { return !listed[id] })
@@ -110,7 +110,7 @@ func (b *Board) rename(ctx context.Context, sums []table.Summary) error {
 func (b *Board) Renamed(persons []string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for id, o := range b.known {
+	for id, o := range b.known.all {
 		if persons == nil || slices.ContainsFunc(persons, o.Has) {
 			b.stale[id] = true
 			b.updateSoon()
@@ -146,7 +146,7 @@ func (b *Board) publish() {
 // visible lists the offers that visitors may see now: the newest first.
 func (b *Board) visible() (list []Offer) {
 	b.mu.Lock()
-	known := slices.Collect(maps.Values(b.known))
+	known := slices.Collect(maps.Values(b.known.all))
 	for i := range known {
 		known[i].Ratings = b.ratingsOf(&known[i])
 	}

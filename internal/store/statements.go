@@ -74,8 +74,8 @@ const (
 
 // The lobby.
 const (
-	// ListListed lists the tables of the lobby, the newest first, up to a limit.
-	ListListed = `SELECT ` + SummaryColumns + ` FROM tables t WHERE t.listed AND NOT t.ended ORDER BY t.made DESC, t.id LIMIT $1`
+	// ListListed lists the tables of the lobby that wait ($2 is false) or are played, the newest first, up to a limit.
+	ListListed = `SELECT ` + SummaryColumns + ` FROM tables t WHERE t.listed AND NOT t.ended AND t.running = $2 ORDER BY t.made DESC, t.id LIMIT $1`
 	// CountOffers counts the tables that wait in the lobby, by their makers. The list of makers follows.
 	CountOffers = `SELECT COUNT(*) FROM tables WHERE listed AND NOT running AND NOT ended AND maker `
 	// WishColumns are the columns of a wish, for [Wish.Fields].

@@ -41,13 +41,17 @@ func (m *Memory) Put(sum table.Summary) {
 func (m *Memory) Listed(_ context.Context, most int) (list []table.Summary, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for _, sum := range m.tables {
-		if sum.Options.Listed && sum.Phase != table.Over {
-			list = append(list, sum)
+	for _, phase := range []table.Phase{table.Waiting, table.Playing} {
+		var some []table.Summary
+		for _, sum := range m.tables {
+			if sum.Options.Listed && sum.Phase == phase {
+				some = append(some, sum)
+			}
 		}
+		slices.SortFunc(some, func(a, b table.Summary) int { return cmp.Or(b.Made.Compare(a.Made), cmp.Compare(a.ID, b.ID)) })
+		list = append(list, some[:min(most, len(some))]...)
 	}
-	slices.SortFunc(list, func(a, b table.Summary) int { return cmp.Or(b.Made.Compare(a.Made), cmp.Compare(a.ID, b.ID)) })
-	return list[:min(most, len(list))], nil
+	return list, nil
 }
 
 // CountOffers counts tables, as [lobby.Store] says.

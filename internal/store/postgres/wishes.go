@@ -23,8 +23,15 @@ const (
 
 // Listed lists tables, as [lobby.Store] says.
 func (s *Store) Listed(ctx context.Context, most int) ([]table.Summary, error) {
-	list, err := collect(ctx, s.pool, func(row pgx.CollectableRow) (table.Summary, error) { return scanSummary(row) }, store.ListListed, most)
-	return list, s.failed("list the tables of the lobby", err)
+	var list []table.Summary
+	for _, running := range []bool{false, true} {
+		some, err := collect(ctx, s.pool, func(row pgx.CollectableRow) (table.Summary, error) { return scanSummary(row) }, store.ListListed, most, running)
+		if err != nil {
+			return nil, s.failed("list the tables of the lobby", err)
+		}
+		list = append(list, some...)
+	}
+	return list, nil
 }
 
 // CountOffers counts tables, as [lobby.Store] says.

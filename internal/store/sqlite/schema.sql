@@ -156,8 +156,6 @@ CREATE TABLE plans (
 
 CREATE INDEX plans_person ON plans (person);
 
-CREATE INDEX tables_listed ON tables (made) WHERE listed AND NOT ended;
-
 CREATE TABLE wishes (
     person   TEXT    NOT NULL PRIMARY KEY,
     name     TEXT    NOT NULL, -- shown at the table
@@ -411,3 +409,7 @@ CREATE TRIGGER forgetting_ends AFTER DELETE ON forgetting BEGIN
     UPDATE reports SET reporter = '', words = '' WHERE reporter = OLD.person;
     UPDATE reports SET writer = '', name = '' WHERE writer = OLD.person;
 END;
+
+CREATE INDEX tables_listed ON tables (running, made) WHERE listed AND NOT ended;
+
+CREATE INDEX sessions_expires ON sessions (expires);

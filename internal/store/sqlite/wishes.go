@@ -26,8 +26,15 @@ var wishStatements = []string{saveWish, keepWish, claimWish, store.CancelWish, s
 
 // Listed lists tables, as [lobby.Store] says.
 func (s *Store) Listed(ctx context.Context, most int) ([]table.Summary, error) {
-	list, err := collect(ctx, s.readers, func(rows *sql.Rows) (table.Summary, error) { return scanSummary(rows) }, store.ListListed, most)
-	return list, s.failed("list the tables of the lobby", err)
+	var list []table.Summary
+	for _, running := range []bool{false, true} {
+		some, err := collect(ctx, s.readers, func(rows *sql.Rows) (table.Summary, error) { return scanSummary(rows) }, store.ListListed, most, running)
+		if err != nil {
+			return nil, s.failed("list the tables of the lobby", err)
+		}
+		list = append(list, some...)
+	}
+	return list, nil
 }
 
 // CountOffers counts tables, as [lobby.Store] says.
