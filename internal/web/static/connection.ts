@@ -1,6 +1,7 @@
 // The connection to the server: the stream of the table, and what the page says about it. A server that is frozen or gone
 // is noticed by the silence of its heartbeats.
 import { keeps, pending, question, retry, drop, probe } from "./send";
+import { land } from "./landing";
 import { enqueue, reconnected } from "./stage";
 
 type Show = (html: string, motion?: boolean) => void;
@@ -41,6 +42,7 @@ export function pause(time: number): Promise<void> {
 
 /** Shows a table, unless the page has a newer one. */
 export function showIfNew(html: string, version: number, motion = false): void {
+  land(); // a picture that is under way has its version when it has landed
   if (version >= Number(table()?.dataset.version)) show(html, motion);
 }
 

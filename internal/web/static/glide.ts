@@ -50,6 +50,17 @@ export function where(root: HTMLElement, next: HTMLElement): Places {
 /** The drawing of a piece. Cards of one kind that the viewer has are drawn once. */
 const drawn = (thing: HTMLElement) => (thing.matches(".cards i") ? thing.parentElement!.querySelector<HTMLElement>(".plate")! : thing);
 
+/** Whether a piece of the next picture will be under way: it was in another region, or comes from a pile. */
+export function departs(next: HTMLElement, before: Places): boolean {
+  return [...things(next)].some((thing) => {
+    const old = before.get(thing.dataset.key!) ?? before.get(thing.dataset.from!);
+    return old ? old.region !== regionOf(thing) : thing.matches(fromPile);
+  });
+}
+
+/** The pieces that come from a pile if they are new. */
+const fromPile = ".row .plate, .star, .up";
+
 const placeOf = (thing: HTMLElement) => drawn(thing).getBoundingClientRect();
 
 /** A copy of the drawing of a piece. Where only a family's count is drawn, it is the family's mark. */
@@ -66,7 +77,7 @@ type Way = { thing: HTMLElement; old: Place; now: DOMRect; region: string };
 
 /** Moves the pieces that have changed their place. New cards come from a pile, and pieces that are gone leave the table. With
  * reduced motion nothing moves: what has changed fades in. */
-export function glide(root: HTMLElement, before: Places, changed: Element[]): void {
+export function glide(root: HTMLElement, before: Places, changed: Element[], over = root.matches(".is-over")): void {
   if (document.hidden || !tempo) return;
   if (calm.matches) return changed.forEach((part) => part.animate({ opacity: [0, 1] }, fading));
   const pile = root.querySelector<HTMLElement>(`#pile${root.dataset.pile} .card`) ?? root.querySelector<HTMLElement>(".pile .card");
@@ -85,7 +96,7 @@ export function glide(root: HTMLElement, before: Places, changed: Element[]): vo
   for (const place of before.values()) {
     const prey = place.region.startsWith("seat") && loot[nth];
     if (prey) thieve(place, prey.old.rect, nth++);
-    else leave(place, root, nth++);
+    else leave(place, root, over, nth++);
   }
 }
 
@@ -96,7 +107,7 @@ function read(root: HTMLElement, before: Places): { ways: Way[]; dealt: { thing:
   for (const thing of things(root)) {
     const old = kept.get(thing.dataset.key!) ?? kept.get(thing.dataset.from!);
     before.delete(thing.dataset.key!);
-    if (!old && !thing.matches(".row .plate, .star, .up")) continue;
+    if (!old && !thing.matches(fromPile)) continue;
     const now = placeOf(thing);
     if (old) ways.push({ thing, old, now, region: regionOf(thing) });
     else dealt.push({ thing, now });
@@ -172,8 +183,8 @@ function thieve({ rect, copy }: Place, prey: DOMRect, nth: number): void {
 
 /** Lets a piece leave the table. A discarded row slides off to the left, and a bid that is topped stays until the new one covers it.
  * Other pieces fall and fade. A score board or the end of the game only covers the middle cheque and the cards of the players. */
-function leave({ rect, copy, region }: Place, root: HTMLElement, nth: number): void {
-  if (!rect.width || !copy || copy.matches(".family") || region === "middle" || root.matches(".is-over")) return;
+function leave({ rect, copy, region }: Place, root: HTMLElement, over: boolean, nth: number): void {
+  if (!rect.width || !copy || copy.matches(".family") || region === "middle" || over) return;
   if (copy.dataset.from && !root.querySelector("[data-from]")) return; // the price of the last row
   const base = baseOf(copy, rect);
   const gone = ghost(copy, base);
@@ -210,13 +221,13 @@ function ghost(copy: HTMLElement, rect: DOMRect): HTMLElement {
 }
 
 /** The motions of pieces that are under way. */
-const motions = () => document.getAnimations().filter((motion) => motion.id === id);
+export const flying = () => document.getAnimations().filter((motion) => motion.id === id);
 
 /** Ends all motions of pieces: each is at its place at once. */
-export const settlePieces = (): void => motions().forEach((motion) => motion.finish());
+export const settlePieces = (): void => flying().forEach((motion) => motion.finish());
 
 /** Lets all motions of pieces run at another speed, also those that begin with the next frame. */
 export function hasten(speed: number): void {
   tempo /= speed;
-  for (const motion of motions()) motion.updatePlaybackRate(speed);
+  for (const motion of flying()) motion.updatePlaybackRate(speed);
 }

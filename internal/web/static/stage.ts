@@ -1,6 +1,7 @@
 // The queue of pictures. An event of the stream has the pictures of one or more moves; each is shown and held for its time
 // before the next one. A tap on the stage or the space bar skips what is being shown, in this browser only.
 import { hasten, settlePieces } from "./glide";
+import { land, onceLanded } from "./landing";
 import { stopSteps, takeSteps } from "./steps";
 
 /** A picture has its time in milliseconds, whether it is the last one of a move, and whether it comes without those before it. */
@@ -69,8 +70,9 @@ function jump(): void {
 function rest(): void {
   clearTimeout(timer);
   held = undefined;
-  stopSteps();
   settlePieces();
+  land();
+  stopSteps();
 }
 
 /** Shows the next picture and holds it, for half the time while more than one move waits. */
@@ -78,8 +80,9 @@ function next(): void {
   held = waiting.shift();
   if (!held) return;
   const speed = moves() > 1 ? 2 : 1;
+  stopSteps();
   show(held.html, true, held.jumps ? mostWaiting + 1 : 0);
-  takeSteps(speed);
+  onceLanded(() => takeSteps(speed));
   if (speed > 1) hasten(speed);
   timer = setTimeout(next, held.hold / speed);
 }
@@ -112,7 +115,12 @@ export function setUpStage(how: Show): void {
     if (meantFor(event.target, "#action, #steal, [action$='/ready']")) skip(); // a player who moves or goes on has seen enough
   });
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden && held) jump();
+    if (!document.hidden) return;
+    if (held) jump();
+    land(); // a hidden page moves nothing
   });
-  addEventListener("resize", settlePieces);
+  addEventListener("resize", () => {
+    settlePieces();
+    land();
+  });
 }

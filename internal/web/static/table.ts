@@ -1,6 +1,7 @@
 // The script of the table: it shows the updates of the stream and animates cards. It contains no rules of the game.
 import { Idiomorph } from "./vendor/idiomorph/idiomorph.esm.js";
-import { calm, where, glide } from "./glide";
+import { calm, departs, where, glide } from "./glide";
+import { awaitLanding, hold, land, placePieces } from "./landing";
 import { play, setUpSound } from "./sound";
 import { setUpKeys } from "./keys";
 import { setUpReplay } from "./replay";
@@ -67,12 +68,26 @@ const read = (main: HTMLElement) =>
 /** Replaces the table by HTML from the server. If it may have come without what happened before it, unseen is how many new lines
  * of the log are enough to say so. */
 export function show(html: string, motion = true, unseen = 0): void {
+  land();
   const main = table();
   if (!main) return;
   const next = new DOMParser().parseFromString(html, "text/html").querySelector<HTMLElement>("main")!;
   if (main.matches(".open") && !next.matches(".open")) return location.reload(); // the game begins: its page has no header
   const before = motion ? where(main, next) : undefined;
   if (!motion || next.dataset.beat === "counted") document.documentElement.classList.remove("raided");
+  if (!before?.size || document.hidden || !departs(next, before) || !main.querySelector(".stage") || !next.querySelector(".stage")) {
+    return write(main, next, motion, unseen, before);
+  }
+  placePieces(main, next);
+  hold(() => write(main, next, motion, unseen));
+  afterLayout(() => {
+    glide(main, before, [], next.matches(".is-over"));
+    void awaitLanding();
+  }, [...document.querySelectorAll("#log, #talk")]);
+}
+
+/** Writes all of a picture, and tells what is new. Pieces move there from their places before, if those are given. */
+function write(main: HTMLElement, next: HTMLElement, motion: boolean, unseen: number, before?: ReturnType<typeof where>): void {
   changed = [];
   const heard = new Set(lines(main).map((line) => line.id));
   const last = Math.max(...lines(main).map(number));
@@ -82,15 +97,18 @@ export function show(html: string, motion = true, unseen = 0): void {
   document.title = now.dataset.title ?? document.title;
   afterLayout(() => before && glide(now, before, changed), kept);
   const news = lines(now).filter((line) => !heard.has(line.id) && number(line) >= last);
-  if (news.length && heard.size) {
-    const told = unseen ? miss(news.filter((line) => line.closest("#log")), unseen) : undefined;
-    live.textContent = told ? `${told}. ${news.at(-1)!.textContent!.trim()}` : news.map((line) => line.textContent!.trim()).join(" ");
-    play(news.map((line) => line.dataset.sound!));
-    feel(news);
-    hear(news);
-  }
+  if (news.length && heard.size) announce(news, unseen);
   if (motion && news.some((line) => line.dataset.sound === "raid")) raid();
   settle();
+}
+
+/** Tells new lines of log and talk: in words to a screen reader, by sound, and by what a device has else. */
+function announce(news: HTMLElement[], unseen: number): void {
+  const told = unseen ? miss(news.filter((line) => line.closest("#log")), unseen) : undefined;
+  live.textContent = told ? `${told}. ${news.at(-1)!.textContent!.trim()}` : news.map((line) => line.textContent!.trim()).join(" ");
+  play(news.map((line) => line.dataset.sound!));
+  feel(news);
+  hear(news);
 }
 
 let frame = 0;
