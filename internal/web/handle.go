@@ -68,7 +68,7 @@ func (s *Server) fail(w http.ResponseWriter, r *answer.Request, err error) {
 	default:
 		page := s.page(r, r.Localizer.Text("error.title"))
 		page.Path = "/"
-		if id := r.Table(); id != "" {
+		if id := r.Table(); id != "" && e.Status != http.StatusNotFound { // what does not exist is not there at the next try either
 			page.Path = tablePath(id)
 		}
 		_ = s.render(w, r, e.Status, ui.Message(page, e.Words, guard.RequestID(r.Context())))

@@ -2,7 +2,7 @@
 //
 //	go run ./internal/web/pictures [-only PART,PART] [-lang hu] FOLDER
 //
-// Each page is taken in seven sizes, light and dark: auction-390x844-dark.png. It needs Chromium.
+// Each page is taken in eight sizes, light and dark: auction-390x844-dark.png. It needs Chromium.
 package main
 
 import (

@@ -16,7 +16,7 @@ import (
 )
 
 // sizes are the windows of phones, a phone on its side, a tablet, laptops, and a laptop at 200 %.
-var sizes = []size{{360, 780}, {390, 844}, {844, 390}, {768, 1024}, {1366, 768}, {1440, 900}, {640, 400}}
+var sizes = []size{{320, 640}, {360, 780}, {390, 844}, {844, 390}, {768, 1024}, {1366, 768}, {1440, 900}, {640, 400}}
 
 // A size is the size of a window in CSS pixels.
 type size struct{ width, height int64 }

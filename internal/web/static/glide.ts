@@ -66,7 +66,11 @@ const placeOf = (thing: HTMLElement) => drawn(thing).getBoundingClientRect();
 /** A copy of the drawing of a piece. Where only a family's count is drawn, it is the family's mark. */
 function copyOf(thing: HTMLElement): HTMLElement {
   const family = thing.closest(".family");
-  if (!family) return drawn(thing).cloneNode(true) as HTMLElement;
+  if (!family) {
+    const piece = drawn(thing).cloneNode(true) as HTMLElement;
+    piece.classList.toggle("wide", drawn(thing).querySelector(".full")?.checkVisibility()); // outside the stage its name stays the long one
+    return piece;
+  }
   const copy = family.cloneNode(false) as HTMLElement;
   copy.append(family.querySelector(".mark")!.cloneNode(true));
   return copy;

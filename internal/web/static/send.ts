@@ -1,5 +1,6 @@
 // Forms are sent without leaving the page. One that gets no answer is sent again for some seconds; then the page asks. The
 // server counts a form once, however often it comes.
+import { sure } from "./sure";
 import { connect, lose, pause, seen, showIfNew, tellState, time, update, words } from "./connection";
 
 /** A form on its way to the server. */
@@ -169,6 +170,7 @@ export function setUpSending(how: Tell): void {
     if (form.dataset.sent !== undefined) return; // the form was sent and not answered yet
     const button = (event as SubmitEvent).submitter;
     const ask = button?.dataset.ask; // the question before an action that cannot be undone
-    if (!ask || confirm(ask)) send(form, button);
+    if (!ask) send(form, button);
+    else void sure(ask, button!.textContent!.trim()).then((yes) => yes && form.isConnected && send(form, button));
   });
 }

@@ -29,6 +29,15 @@ func (b *Board) chequesOf(i razzia.Seat) []heldCheque {
 	return list
 }
 
+// openCheques names the open cheques of a seat.
+func (b *Board) openCheques(i razzia.Seat) string {
+	open := b.State().Seats[i].Open
+	if open == 0 {
+		return b.T("aria.open_none", "name", b.Narrator.Name(i))
+	}
+	return b.T("aria.open_of", "name", b.Narrator.Name(i), "cheques", open.String()) + "."
+}
+
 func (b *Board) chequeSum(i razzia.Seat) int {
 	return (b.State().Seats[i].Open | b.State().Seats[i].Spent).Sum()
 }

@@ -1,0 +1,75 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"razzia/internal/table"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
+)
+
+// TestNothingIsOfferedThatCannotHelp looks at pages that offer no action without an effect: a page that does not exist is not tried again, and
+// a player who is not away cannot come back.
+func TestNothingIsOfferedThatCannotHelp(t *testing.T) {
+	t.Parallel()
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	for _, path := range []string{"/nowhere", "/t/nowhere"} {
+		if page := g.Want(404, g.Get(path)).Body; strings.Contains(page, `class="button" href="/t/`) || strings.Count(page, `class="button" href="/"`) != 1 {
+			t.Errorf("%s does not offer the home page alone", path)
+		}
+	}
+	const back = `name="days" value="0"`
+	if strings.Contains(g.Get("/vacation").Body, back) {
+		t.Error("a guest who is here can come back")
+	}
+	g.Want(200, g.Post("/vacation", "days=7"))
+	if !strings.Contains(g.Get("/vacation").Body, back) {
+		t.Error("a guest who is away cannot come back")
+	}
+	if at := g.Play("bots=1"); strings.Contains(g.Get(at).Body, "<code>") || !strings.Contains(g.Get(at).Body, at+"/fair") {
+		t.Error("the menu of a table has a fingerprint, or does not lead to it")
+	}
+}
+
+// TestEqualNamesAreToldApart seats two guests with one name.
+func TestEqualNamesAreToldApart(t *testing.T) {
+	t.Parallel()
+	h := webtest.New(t, guard.NoLimits)
+	ann, other := h.Guest(t), h.Guest(t)
+	for _, g := range []*webtest.Guest{ann, other} {
+		g.Want(200, g.Post("/settings", "name=Ann"))
+	}
+	at := ann.Want(200, ann.Post("/tables", "players=3")).Path
+	other.Want(200, other.Post(at+"/sit", "seat=1"))
+	if page := ann.Get(at).Body; !strings.Contains(page, "<b>Ann 1</b>") || !strings.Contains(page, "<b>Ann 2</b>") {
+		t.Error("before the game both have the same name")
+	}
+}
+
+// TestThePageItselfAsksBeforeAResignation presses the button twice: the first time the answer is no.
+func TestThePageItselfAsksBeforeAResignation(t *testing.T) {
+	t.Parallel()
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	at := g.Play("bots=1")
+	b := newTab(t, 390, 844)
+	b.become(h, g)
+	b.do(chromedp.Navigate(h.URL + at))
+	b.until(`document.documentElement.classList.contains("script")`)
+	resign := func(answer string) {
+		b.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("button[data-ask]").click()`))
+		b.until(`document.getElementById("sure").open && document.activeElement.value === ""`)
+		b.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#sure ` + answer + `").click()`))
+		b.until(`!document.getElementById("sure").open`)
+	}
+	resign("button:not([value])")
+	if g.Table(at).Phase == "over" || !b.is("button[data-ask]") {
+		t.Error("no was taken for yes")
+	}
+	resign("[value=yes]")
+	h.WaitFor(t, at, func(now *table.Table) bool { return now.Seats[0].Level != "" })
+}
