@@ -1,6 +1,6 @@
 // The page that asks for messages: it lets this browser subscribe, after a click, and shows whether it has. No other page loads it.
 
-const main = document.querySelector<HTMLElement>("main.notify")!;
+const part = document.querySelector<HTMLElement>(".notify")!;
 const state = document.getElementById("push-state")!;
 const on = document.getElementById("push-on") as HTMLButtonElement;
 const off = document.getElementById("push-off") as HTMLButtonElement;
@@ -64,7 +64,7 @@ async function subscribe(): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted") return show();
   await navigator.serviceWorker.register("/sw.js", { scope: "/" });
   const worker = await navigator.serviceWorker.ready;
-  const key = bytes(main.dataset.key!);
+  const key = bytes(part.dataset.key!);
   await (await worker.pushManager.getSubscription())?.unsubscribe();
   await tell(await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
   location.reload();

@@ -1,6 +1,10 @@
 package ui
 
 import (
+	"strings"
+
+	"github.com/a-h/templ"
+
 	"razzia/internal/i18n"
 	"razzia/internal/web/ui/art"
 )
@@ -46,6 +50,14 @@ type Links func(name string) string
 
 // fonts are the files that every page loads before it is shown.
 var fonts = []string{"archivo-400.woff2", "archivo-700.woff2", "archivo-narrow-400.woff2", "archivo-narrow-700.woff2"}
+
+// current marks a link to the page that is shown.
+func current(p Page, path string) templ.Attributes {
+	if !strings.HasPrefix(p.Path, path) {
+		return nil
+	}
+	return templ.Attributes{"aria-current": "page"}
+}
 
 // Faces is the number of drawn faces to choose from.
 const Faces = art.AvatarCount
