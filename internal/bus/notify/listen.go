@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"razzia/internal/store/postgres/address"
 )
 
 // greet tells the other nodes that there is this one.
@@ -39,7 +41,7 @@ func (b *Bus) listen(ctx context.Context, conn *pgx.Conn) {
 		if ctx.Err() != nil {
 			return
 		}
-		b.log.Error("the connection for notifications of other nodes is lost, trying again", "error", err)
+		b.log.Error("the connection for notifications of other nodes is lost, trying again", "error", address.Plain(err))
 		if conn = b.reconnect(ctx); conn == nil {
 			return
 		}

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"razzia/internal/store/postgres/address"
 )
 
 // channel is the name of the channel.
@@ -46,7 +48,7 @@ func (s *sender) run(ctx context.Context) {
 		}
 		wait = coalesce
 		if err != nil && ctx.Err() == nil {
-			s.log.Error("cannot notify other nodes", "error", err)
+			s.log.Error("cannot notify other nodes", "error", address.Plain(err))
 			wait = longestWait
 			signal(s.wake)
 		}

@@ -16,6 +16,7 @@ import (
 
 	"razzia/internal/host"
 	"razzia/internal/store"
+	"razzia/internal/store/postgres/address"
 )
 
 // A Store keeps tables in a database. Several goroutines may use it at a time.
@@ -138,5 +139,5 @@ func (s *Store) failed(what string, err error) error {
 	case hasCode(err, "XX001", "XX002"), errors.Is(err, host.ErrUnreadable): // the data or an index is corrupted
 		return fmt.Errorf("%s in %s: %w: restore the database from a backup: %w", what, s.name, host.ErrUnreadable, err)
 	}
-	return fmt.Errorf("%s in %s: %w", what, s.name, err)
+	return fmt.Errorf("%s in %s: %w", what, s.name, address.Plain(err))
 }
