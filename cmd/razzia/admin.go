@@ -77,8 +77,12 @@ func (c adminCommand) asks(do func(*admin.Client) error) error {
 		return err
 	}
 	err = do(client)
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED) {
-		return fmt.Errorf("no server runs there (%w): choose its folder with --data, or its socket with --socket", err)
+	folder, _ := c.place() // client has had it
+	switch socket := c.at(folder); {
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ECONNREFUSED):
+		return fmt.Errorf("no server runs there (%s): start it, or choose its folder with --data, or its socket with --socket", socket)
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("only the user of the server may ask it (%s): run the command as that user, such as sudo -u razzia razzia admin status", socket)
 	}
 	return err
 }

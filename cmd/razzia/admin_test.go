@@ -4,6 +4,8 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -226,8 +228,16 @@ func isNotOnTheNetwork(o *operated) {
 // TestTheOperatorOfNoServer asks where no server runs.
 func TestTheOperatorOfNoServer(t *testing.T) {
 	status, _, complaints := call("", "admin", "status", "--data", t.TempDir())
-	if status != exitRefused || !strings.Contains(complaints, "no server runs there") {
+	if status != exitRefused || !strings.Contains(complaints, "no server runs there") || strings.Contains(complaints, "http:") {
 		t.Errorf("status %d: %s", status, complaints)
+	}
+}
+
+// TestAFolderOfAnotherUser says as who to run the command.
+func TestAFolderOfAnotherUser(t *testing.T) {
+	other := errors.New("file exists")
+	if err := asOwner(&fs.PathError{Op: "open", Path: "razzia.lock", Err: fs.ErrPermission}); !strings.Contains(err.Error(), "the owner of the folder") || asOwner(other) != other {
+		t.Errorf("the error is %v", err)
 	}
 }
 

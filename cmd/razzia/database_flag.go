@@ -52,7 +52,7 @@ func fromFolder(folder string) copier {
 			err = os.WriteFile(filepath.Join(to, keyName), key, 0o600)
 		}
 		if err != nil {
-			return err
+			return asOwner(err)
 		}
 		r, err := sqlite.OpenReader(ctx, database(folder))
 		if err != nil {

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -44,7 +46,18 @@ func (g gamesFlags) folder() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return folder, os.MkdirAll(folder, 0o700)
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return "", fmt.Errorf("the folder of the games: %w: choose another with --data", err)
+	}
+	return folder, nil
+}
+
+// asOwner adds to an error about a file of a folder what to do if this user may not open it.
+func asOwner(err error) error {
+	if errors.Is(err, fs.ErrPermission) {
+		return fmt.Errorf("%w: run the command as the owner of the folder, or choose another with --data", err)
+	}
+	return err
 }
 
 // place returns the folder of the games, which need not exist.

@@ -95,8 +95,17 @@ func usageStatus(std streams, err error) (status int) {
 		complain(std.err, err)
 		return exitRefused
 	}
-	complain(std.err, fmt.Errorf("%w (see razzia --help)", err))
+	complain(std.err, fmt.Errorf("%w (see %s --help)", err, meant(err)))
 	return exitUsage
+}
+
+// meant is the command that wrong arguments were for.
+func meant(err error) string {
+	wrong, ok := errors.AsType[*kong.ParseError](err)
+	if !ok || wrong.Context.Selected() == nil {
+		return "razzia"
+	}
+	return wrong.Context.Selected().FullPath()
 }
 
 // exit is the panic that ends the parser after it has printed a help text. The parser calls a function to exit the

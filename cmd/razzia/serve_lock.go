@@ -30,7 +30,7 @@ func lockFolder(folder string) (*folderLock, error) {
 		return nil, fmt.Errorf("another razzia serves the games in %s%s: stop that process, or choose another folder with --data",
 			folder, lockOwner(name))
 	case err != nil:
-		return nil, fmt.Errorf("lock the games: %w", err)
+		return nil, fmt.Errorf("lock the games: %w", asOwner(err))
 	}
 	l := &folderLock{file}
 	return l, l.writeOwner("process " + strconv.Itoa(os.Getpid()))

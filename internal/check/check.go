@@ -3,6 +3,7 @@ package check
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"razzia/internal/store"
@@ -90,8 +91,11 @@ func Run(ctx context.Context, s Source) (*Report, error) {
 	return r, nil
 }
 
+// add notes a problem, once: several steps may find the same one.
 func (r *Report) add(part string, id table.ID, what, do string) {
-	r.Problems = append(r.Problems, Problem{part, id, what, do})
+	if p := (Problem{part, id, what, do}); !slices.Contains(r.Problems, p) {
+		r.Problems = append(r.Problems, p)
+	}
 }
 
 // tables checks all tables.

@@ -1,6 +1,7 @@
 package check_test
 
 import (
+	"bytes"
 	"compress/gzip"
 	"context"
 	"database/sql"
@@ -249,6 +250,17 @@ func TestADamagedFileIsReported(t *testing.T) {
 	r := checktest.File(t, at.path)
 	if len(r.Problems) == 0 || r.Problems[0].Part != "database" || !strings.Contains(r.Problems[0].String(), "last good backup") {
 		t.Errorf("the problems are %v", r.Problems)
+	}
+	copy(whole[3*page:], bytes.Repeat([]byte{0xa5}, 20*page)) // several steps find the same
+	if err := os.WriteFile(at.path, whole, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, p := range checktest.File(t, at.path).Problems {
+		if seen[p.String()] {
+			t.Errorf("twice: %s", p)
+		}
+		seen[p.String()] = true
 	}
 }
 
