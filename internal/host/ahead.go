@@ -37,6 +37,7 @@ func (h *Host) plan(ctx context.Context, id table.ID, seat razzia.Seat, seen int
 			return storeFault(err)
 		}
 		r.setPlans(append(r.plansWithout(seat), kept))
+		h.tellPlans(id, r)
 		return nil
 	})
 }
@@ -53,6 +54,7 @@ func (h *Host) DropPlan(ctx context.Context, id table.ID, by string, seat razzia
 			return storeFault(err)
 		}
 		r.setPlans(r.plansWithout(seat))
+		h.tellPlans(id, r)
 		if !found {
 			return table.NoPlan()
 		}
@@ -96,15 +98,6 @@ func (h *Host) EarlyPasses(t *table.Table, by string) (seats []razzia.Seat) {
 	return seats
 }
 
-// ReadPlans reads the plans at a table for a person, if another host may have changed them.
-func (h *Host) ReadPlans(ctx context.Context, t *table.Table, by string) error {
-	if h.grace == 0 || !slices.ContainsFunc(t.Seats, func(s table.Seat) bool { return by != "" && s.Person.ID == by }) || t.Phase != table.Playing {
-		return nil
-	}
-	_, err := h.inRoom(ctx, t.ID, func(r *room) (*table.Table, error) { return nil, h.readPlans(ctx, t.ID, r) })
-	return err
-}
-
 // PlansOf lists the plans of a person at all tables.
 func (h *Host) PlansOf(ctx context.Context, person string) ([]PlanAt, error) {
 	list, err := h.store.PlansOf(ctx, person)
@@ -119,6 +112,7 @@ func (r *room) planList() []KeptPlan {
 	return nil
 }
 
+// setPlans replaces the plans of a locked room.
 func (r *room) setPlans(list []KeptPlan) { r.plans.Store(&list) }
 
 // plansWithout lists the plans of all other seats.
@@ -128,11 +122,14 @@ func (r *room) plansWithout(seat razzia.Seat) []KeptPlan {
 
 // readPlans reads the plans of a locked room.
 func (h *Host) readPlans(ctx context.Context, id table.ID, r *room) error {
+	r.plansOld.Store(false)
 	list, err := h.store.Plans(ctx, id)
-	if err == nil {
-		r.setPlans(list)
+	if err != nil {
+		r.plansOld.Store(true)
+		return storeFault(err)
 	}
-	return storeFault(err)
+	r.setPlans(list)
+	return nil
 }
 
 // rereadPlans reads the plans of a locked room again, if it knows of any: another host may have used them. If the store fails the

@@ -13,6 +13,9 @@ import (
 // memory are told at once; they read the table.
 func (h *Host) heard(id table.ID, version int) {
 	if r := h.room(id); r != nil {
+		if int(r.heard.Load()) >= version {
+			r.plansOld.Store(true) // a version is announced again when plans have changed
+		}
 		h.follow(id, r, version)
 		return
 	}

@@ -14,14 +14,15 @@ import (
 // A room is a table in memory. Readers load the table without a lock; a change holds the lock from its decision to its
 // adoption.
 type room struct {
-	table   atomic.Pointer[table.Table] // nil until it is read from the store
-	seen    atomic.Int64                // when a person last read or changed the table, in milliseconds since 1970; 0 for never
-	hint    atomic.Pointer[givenHint]   // the last hint; nil before the first
-	origin  atomic.Pointer[Origin]      // the person and address whose share of the slots its bots use; nil while unknown
-	plans   atomic.Pointer[[]KeptPlan]  // moves ahead; a list is never changed. Nil before the first
-	heard   atomic.Int64                // the newest version that a notification named
-	follows atomic.Bool                 // a goroutine reads what the room has missed, or will soon
-	ready   atomic.Pointer[ready]       // the persons who go on after a round; nil before the first
+	table    atomic.Pointer[table.Table] // nil until it is read from the store
+	seen     atomic.Int64                // when a person last read or changed the table, in milliseconds since 1970; 0 for never
+	hint     atomic.Pointer[givenHint]   // the last hint; nil before the first
+	origin   atomic.Pointer[Origin]      // the person and address whose share of the slots its bots use; nil while unknown
+	plans    atomic.Pointer[[]KeptPlan]  // moves ahead; a list is never changed. Nil before the first
+	heard    atomic.Int64                // the newest version that a notification named
+	plansOld atomic.Bool                 // another host may have changed the plans since they were read
+	follows  atomic.Bool                 // a goroutine reads what the room has missed, or will soon
+	ready    atomic.Pointer[ready]       // the persons who go on after a round; nil before the first
 
 	mu       sync.Mutex
 	evicted  bool // it left memory: a caller that waited for the lock must look the room up again
@@ -160,6 +161,7 @@ func (h *Host) load(ctx context.Context, id table.ID, r *room) error {
 		return err
 	}
 	r.dealer, r.read = dealer, h.now()
+	raise(&r.heard, int64(t.Version))
 	r.table.Store(t)
 	return nil
 }

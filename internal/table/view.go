@@ -27,6 +27,7 @@ type View struct {
 	EarlyPasses  []razzia.Seat `json:"earlyPasses,omitempty"`  // those that did; set by the layer that knows the plans
 	MayPlan      []razzia.Seat `json:"mayPlan,omitempty"`      // seats of the viewer that may have a plan
 	Plans        []Plan        `json:"-"`                      // those of the viewer that hold; set by the layer that knows them
+	PlansOld     bool          `json:"-"`                      // they could not be read lately: they may have changed
 	Muted        Muted         `json:"-"`                      // persons whose talk the viewer does not see; set by the layer that knows them
 
 	UndoTo   *int          `json:"undoTo,omitempty"`   // the ply to which the viewer may ask to go back

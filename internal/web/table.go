@@ -30,14 +30,14 @@ func (s *Server) showTable(w http.ResponseWriter, r *answer.Request) error {
 	}
 	me := r.At(t)
 	s.live.Visit(t, me)
-	if err := s.Host.ReadPlans(r.Context(), t, me); err != nil {
-		return err
-	}
+	fresh := s.Host.ReadPlans(r.Context(), t, me)
 	muted, err := s.mutedAt(r, t)
 	if err != nil {
 		return err
 	}
-	return s.render(w, r, http.StatusOK, ui.TablePage(s.board(r, t, muted)))
+	b := s.board(r, t, muted)
+	b.View.PlansOld = !fresh
+	return s.render(w, r, http.StatusOK, ui.TablePage(b))
 }
 
 // refreshAfter is how often a browser without script reloads a table that waits for others, in seconds.

@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"net/http"
 	"time"
 
 	"razzia"
@@ -30,6 +31,7 @@ type Table struct {
 	EarlyPasses  []razzia.Seat       `json:"earlyPasses,omitempty" doc:"Your seats that have promised so. Only you see them. Missing: none."`
 	MayPlan      []razzia.Seat       `json:"mayPlan,omitempty" doc:"Your seats that may leave a move ahead, by planAhead. Missing: none."`
 	Plans        []MoveAhead         `json:"plans,omitempty" doc:"Your moves ahead that hold. Only you see them. Missing: none."`
+	PlansOld     bool                `json:"plansOld,omitempty" doc:"True if the store was slow: earlyPasses and plans are those that this server knew, and may have changed. Read the table again later."`
 	Rematch      *table.RematchView  `json:"rematch,omitempty" doc:"The answers of the players to a rematch. Missing while no player asks for one."`
 	Game         *table.GameView     `json:"game,omitempty" doc:"The running or finished game. Missing while the table waits."`
 	Lesson       *table.LessonView   `json:"lesson,omitempty" doc:"The step of the lesson that you are taking. Missing at other tables, for other players, and after the lesson."`
@@ -46,7 +48,7 @@ type Table struct {
 func tableOf(t *table.Table, v table.View) Table {
 	out := Table{
 		ID: v.ID, Version: v.Version, Phase: v.Phase, Options: optionsOf(t.Options), Maker: v.Maker, Ply: v.Ply, Epoch: v.Epoch,
-		Seats: v.Seats, Proof: v.Proof, Next: v.Next, MayPassEarly: v.MayPassEarly, EarlyPasses: v.EarlyPasses, MayPlan: v.MayPlan, Plans: MovesAhead(v.Plans),
+		Seats: v.Seats, Proof: v.Proof, Next: v.Next, MayPassEarly: v.MayPassEarly, EarlyPasses: v.EarlyPasses, MayPlan: v.MayPlan, Plans: MovesAhead(v.Plans), PlansOld: v.PlansOld,
 		Rematch: v.Rematch, Game: v.Game, Lesson: v.Lesson, Pause: v.Pause, Words: v.Words,
 		UndoTo: v.UndoTo, Question: v.Question, Break: v.Break, Offers: v.Offers,
 	}
@@ -79,9 +81,11 @@ func (a *API) tableOr(c call, t *table.Table, err error) (Table, error) {
 	me := c.At(t)
 	a.Live.Visit(t, me)
 	v := a.Live.View(t, c.Identities(), "")
-	if err := a.Host.ReadPlans(c.Context(), t, me); err != nil {
-		return Table{}, err
+	readPlans := a.Host.ReadPlans
+	if c.Method != http.MethodGet {
+		readPlans = a.Host.ReadOldPlans // a durable move is answered at once
 	}
+	v.PlansOld = !readPlans(c.Context(), t, me)
 	v.Plans, v.EarlyPasses = a.Host.PlansAt(t, me), a.Host.EarlyPasses(t, me)
 	a.Host.AddSeatCodes(c.Context(), &v, me)
 	return tableOf(t, v), nil

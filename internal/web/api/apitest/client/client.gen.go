@@ -1689,6 +1689,9 @@ type Table struct {
 	// Plans Your moves ahead that hold. Only you see them. Missing: none.
 	Plans *[]MoveAhead `json:"plans,omitempty"`
 
+	// PlansOld True if the store was slow: earlyPasses and plans are those that this server knew, and may have changed. Read the table again later.
+	PlansOld *bool `json:"plansOld,omitempty"`
+
 	// Ply Number of moves made so far, reveals of cards included. Send it with a move and when you ask for a hint.
 	Ply int64 `json:"ply"`
 
