@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"slices"
+	"time"
 
 	"razzia"
 	"razzia/internal/table"
@@ -219,10 +220,10 @@ const planLease = 30 * claimEvery
 
 // lookAtPlans lets plans give their moves that no host has seen to: the one that stored the last move is gone, or did not know of
 // them.
-func (h *Host) lookAtPlans() {
+func (h *Host) lookAtPlans(every time.Duration) {
 	ctx, cancel := context.WithTimeout(h.ctx, claimTime)
 	defer cancel()
-	ids, err := h.store.DuePlans(ctx, Claim{Now: h.now(), Overdue: h.claimAfter(), Lease: planLease, Most: claimAtOnce})
+	ids, err := h.store.DuePlans(ctx, Claim{Now: h.now(), Overdue: h.claimAfter(), Lease: planLease, Most: claimAtOnce, Every: every})
 	if err != nil && h.ctx.Err() == nil && !h.claimFails {
 		h.log.Error("cannot look for plans that are due", "error", err)
 	}

@@ -23,9 +23,25 @@ const (
 )
 
 // claimOverdue claims tables and acts there. It repeats itself, without a pause as long as there are more of them.
-func (h *Host) claimOverdue() {
-	h.lookAtPlans()
-	claimed, err := h.claim()
+func (h *Host) claimOverdue() { h.claimSince(h.turn()) }
+
+// turn returns how long ago the last claim of any host is, at least, when this host claims: so one host at a time claims for all, a little
+// more often than each asks. Hosts that could not act soon, or whose clock is off, leave it to others.
+func (h *Host) turn() time.Duration {
+	switch {
+	case h.grace == 0:
+		return 0
+	case h.claimAfter() == claimIfBusy, h.skew.off.Load():
+		return 3 * h.claims
+	default:
+		return h.claims * 9 / 10
+	}
+}
+
+// claimSince claims tables, unless another host has done so for less than a time, and acts there.
+func (h *Host) claimSince(every time.Duration) {
+	h.lookAtPlans(3 * every) // all plans are read for it
+	claimed, err := h.claim(every)
 	queue := make(chan Claimed, len(claimed))
 	for _, c := range claimed {
 		queue <- c
@@ -41,7 +57,7 @@ func (h *Host) claimOverdue() {
 	}
 	loaders.Wait()
 	if err == nil && len(claimed) == claimAtOnce {
-		h.after(0, h.claimOverdue)
+		h.after(0, func() { h.claimSince(0) })
 		return
 	}
 	h.after(h.claims, h.claimOverdue)
@@ -56,10 +72,10 @@ func claimsOf(grace time.Duration) time.Duration {
 }
 
 // claim lists tables that this host is to act at. A failure is logged once until a claim succeeds.
-func (h *Host) claim() ([]Claimed, error) {
+func (h *Host) claim(every time.Duration) ([]Claimed, error) {
 	ctx, cancel := context.WithTimeout(h.ctx, claimTime)
 	defer cancel()
-	claimed, err := h.store.Claim(ctx, Claim{Now: h.now(), Overdue: h.claimAfter(), Lease: claimLease, Most: claimAtOnce})
+	claimed, err := h.store.Claim(ctx, Claim{Now: h.now(), Overdue: h.claimAfter(), Lease: claimLease, Most: claimAtOnce, Every: every})
 	if err != nil && !h.claimFails && h.ctx.Err() == nil {
 		h.log.Error("cannot take over tables of other hosts", "error", err)
 	}

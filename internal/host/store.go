@@ -103,6 +103,10 @@ type Claim struct {
 	Overdue time.Duration // how long ago the timer should have fired, at least
 	Lease   time.Duration // how far timers are put off: they are overdue again after that
 	Most    int
+
+	// Every is how long ago the last such claim of any host is, at least: a store of several machines may leave the claim to the hosts
+	// that came before, and lists nothing then. Zero claims in any case.
+	Every time.Duration
 }
 
 // A Claimed is a table that was overdue, and its version then.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia/internal/host"
+	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/table"
 )
@@ -107,4 +108,32 @@ func goesOn(t *testing.T, s host.Store, h *host.Host, id table.ID) time.Time {
 			t.Fatalf("no timer has fired after version %d", len(before))
 		}
 	}
+}
+
+// Of several nodes that claim every second, one does so for all: the others find nothing, and do not look. A clock that was set back stops
+// no claim.
+func TestOneNodeClaimsForAll(t *testing.T) {
+	url := migrated(t)
+	here, there := open(t, url), open(t, url)
+	turn := func(s *postgres.Store, every time.Duration, want bool) {
+		t.Helper()
+		id := host.NewID()
+		entry := table.Entry{Version: 1, At: time.Now(), Kind: table.Created}
+		wantError(t, s.Create(t.Context(), id, nil, []table.Entry{entry}, table.Summary{ID: id, Due: time.Now().Add(-time.Hour), Latest: time.Now()}), nil)
+		claimed, err := s.Claim(t.Context(), host.Claim{Now: time.Now(), Overdue: time.Second, Lease: time.Hour, Most: 9, Every: every})
+		if err != nil || len(claimed) > 0 != want {
+			t.Errorf("claimed %d tables, %v: want some: %v", len(claimed), err, want)
+		}
+		if _, err := s.DuePlans(t.Context(), host.Claim{Now: time.Now(), Overdue: time.Second, Lease: time.Hour, Most: 9, Every: every}); err != nil {
+			t.Error(err)
+		}
+	}
+	turn(here, time.Hour, true)
+	turn(there, time.Hour, false)
+	turn(here, time.Hour, false)
+	turn(there, 0, true)
+	pgtest.Exec(t, url, `UPDATE claims SET at = at - 3600000`)
+	turn(there, time.Hour, true)
+	pgtest.Exec(t, url, `UPDATE claims SET at = at + 3600000`)
+	turn(here, time.Hour, true)
 }

@@ -30,15 +30,19 @@ func waitOf(b *store.Batch) *int64 {
 	return new(*b.Due - b.Latest)
 }
 
+// takeTurn has a row if no host has claimed what $4 names for $5 milliseconds. A time of the future is that of a clock that was set back.
+const takeTurn = `turn AS (INSERT INTO claims (what, at) VALUES ($4, ` + clock + `) ON CONFLICT (what) DO UPDATE SET at = excluded.at
+		WHERE $5 = 0 OR claims.at <= excluded.at - $5 OR claims.at > excluded.at + 60000 RETURNING 1)`
+
 // claimOverdue puts timers off. A table that is being written is skipped: its host is alive. The condition is that of the indexes of
 // the tables whose game runs and of those that wait. One that waits may have 0 from a program of an earlier version, which sets no timer for it.
-const claimOverdue = `WITH late AS MATERIALIZED (
-		SELECT id FROM tables WHERE (running OR NOT running AND NOT ended AND due > 0) AND due <= ` + clock + ` - $1 ORDER BY due, id LIMIT $3 FOR UPDATE SKIP LOCKED)
+const claimOverdue = `WITH ` + takeTurn + `, late AS MATERIALIZED (
+		SELECT id FROM tables WHERE (SELECT count(*) FROM turn) > 0 AND (running OR NOT running AND NOT ended AND due > 0) AND due <= ` + clock + ` - $1 ORDER BY due, id LIMIT $3 FOR UPDATE SKIP LOCKED)
 	UPDATE tables t SET due = ` + clock + ` + $2 FROM late WHERE t.id = late.id RETURNING t.id, t.version`
 
 // Claim lists overdue tables and puts their timers off, as [host.Store] says, by the clock of the database.
 func (s *Store) Claim(ctx context.Context, c host.Claim) ([]host.Claimed, error) {
-	claimed, err := collect(ctx, s.pool, scanClaimed, claimOverdue, c.Overdue.Milliseconds(), c.Lease.Milliseconds(), max(c.Most, 0))
+	claimed, err := collect(ctx, s.pool, scanClaimed, claimOverdue, c.Overdue.Milliseconds(), c.Lease.Milliseconds(), max(c.Most, 0), "tables", c.Every.Milliseconds())
 	return claimed, s.failed("claim overdue tables", err)
 }
 

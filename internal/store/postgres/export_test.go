@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+
+	"razzia/internal/store"
 )
 
 // DownTo takes the schema of a database back to a version.
@@ -18,3 +20,30 @@ func DownTo(ctx context.Context, url string, version int64) error {
 	}
 	return errors.Join(err, db.Close())
 }
+
+// A Looked is a statement that a node runs every few seconds, or for each request, and how many pages it may touch.
+type Looked struct {
+	Text  string
+	Args  []any
+	Pages int
+}
+
+// OftenRun are the statements whose plans a test looks at, in a house with 20,000 games.
+var OftenRun = map[string]Looked{
+	"claim overdue tables":      {claimOverdue, []any{3000, 5000, 200, "tables", 0}, 3000},
+	"claim plans":               {claimPlans, []any{3000, 5000, 200, "plans", 0}, 30000},
+	"read versions":             {`SELECT id, version FROM tables WHERE id = ANY($1) AND NOT retired`, []any{[]string{"r1", "r2", "g1"}}, 20},
+	"look for unnumbered games": {store.AnyUnnumbered, nil, 9},
+	"list the feed":             {listFinished, []any{100000, 50}, 200},
+	"list tables that wait":     {store.ListListed, []any{5000, false}, 1000},
+	"list games of the lobby":   {store.ListListed, []any{5000, true}, 3000},
+	"count open tables":         {store.CountOffers + `= ANY($1)`, []any{[]string{"m1", "m2"}}, 50},
+	"list games of a person":    {listOver, []any{"m1", endOfTime, "", 10}, 200},
+	"list tables of a person":   {listOpen, []any{"m1", endOfTime, "", 10}, 200},
+	"end sessions":              {store.ExpireSessions, []any{100}, 9},
+	"who is rated in a match":   {store.ReadRated, nil, 9000},
+	"who is blocked in a match": {store.ReadApart, nil, 3000},
+}
+
+// BeginMatch is what is set before people are matched.
+const BeginMatch = beginMatch

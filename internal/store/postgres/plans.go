@@ -13,8 +13,8 @@ import (
 )
 
 // claimPlans finds plans that no host has seen to, and puts them off. There are few plans, so all of them are read.
-const claimPlans = `WITH late AS MATERIALIZED (
-		SELECT p.table_id, p.seat FROM plans p JOIN tables t ON t.id = p.table_id WHERE NOT t.retired AND p.due <= ` + clock + ` AND
+const claimPlans = `WITH ` + takeTurn + `, late AS MATERIALIZED (
+		SELECT p.table_id, p.seat FROM plans p JOIN tables t ON t.id = p.table_id WHERE (SELECT count(*) FROM turn) > 0 AND NOT t.retired AND p.due <= ` + clock + ` AND
 			(t.ended OR t.running AND t.turn = p.seat AND p.looked < t.version AND t.latest <= ` + clock + ` - $1)
 		LIMIT $3 FOR UPDATE OF p SKIP LOCKED)
 	UPDATE plans p SET due = ` + clock + ` + $2 FROM late WHERE p.table_id = late.table_id AND p.seat = late.seat RETURNING p.table_id`
@@ -123,7 +123,7 @@ func appendPlanned(ctx context.Context, tx pgx.Tx, b *store.Batch, use host.Plan
 
 // DuePlans lists tables whose plans no host has seen to, as [host.Planner] says, by the clock of the database.
 func (s *Store) DuePlans(ctx context.Context, c host.Claim) ([]table.ID, error) {
-	ids, err := collect(ctx, s.pool, scanID, claimPlans, c.Overdue.Milliseconds(), c.Lease.Milliseconds(), max(c.Most, 0))
+	ids, err := collect(ctx, s.pool, scanID, claimPlans, c.Overdue.Milliseconds(), c.Lease.Milliseconds(), max(c.Most, 0), "plans", c.Every.Milliseconds())
 	slices.Sort(ids)
 	return slices.Compact(ids), s.failed("claim plans that are due", err)
 }

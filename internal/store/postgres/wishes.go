@@ -149,7 +149,7 @@ func (s *Store) MatchWishes(ctx context.Context, _ time.Time, match func([]lobby
 // waitingIn removes the wishes of persons who are gone, ends old claims, and locks and reads those of the persons who wait.
 func waitingIn(ctx context.Context, tx pgx.Tx) ([]lobby.Wish, error) {
 	var now int64
-	if err := tx.QueryRow(ctx, `SELECT `+clock+` FROM pg_advisory_xact_lock($1)`, matchLock).Scan(&now); err != nil {
+	if err := tx.QueryRow(ctx, beginMatch, matchLock).Scan(&now); err != nil {
 		return nil, err
 	}
 	if _, err := tx.Exec(ctx, store.DropWishes, now-lobby.Silence.Milliseconds(), now-lobby.Welcome.Milliseconds()); err != nil {
@@ -184,6 +184,10 @@ func listAll[T any](ctx context.Context, tx pgx.Tx, scan func(pgx.CollectableRow
 	}
 	return pgx.CollectRows(rows, scan)
 }
+
+// beginMatch waits for other nodes that match. Few people wait, and all that is known of them is found by their identity: without these
+// settings PostgreSQL, which does not know how few, reads all identities.
+const beginMatch = `SELECT ` + clock + ` FROM pg_advisory_xact_lock($1), set_config('enable_hashjoin', 'off', TRUE) AS h, set_config('enable_mergejoin', 'off', TRUE) AS m`
 
 // matchLock is the key of the advisory lock that a node holds while it matches. Without it two nodes would wait for each other's rows.
 const matchLock = 0x7261_7a7a_6d74
