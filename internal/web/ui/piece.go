@@ -32,6 +32,7 @@ func (p *Projection) movePieces(e razzia.Event) {
 		p.Police = nil
 		for i := range p.Places {
 			p.Places[i] = slices.DeleteFunc(p.Places[i], func(c razzia.Card) bool { return c == gap })
+			slices.Sort(p.Cheques[i])
 		}
 	}
 }

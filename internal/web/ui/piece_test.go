@@ -77,3 +77,17 @@ func TestAThiefLeavesItsPlaceToAThief(t *testing.T) {
 		t.Errorf("the cards lie as %v, want %v", p.Places[0], want)
 	}
 }
+
+// TestChequesAreSortedAtANewRound gives a seat the middle cheque in the place of its bid: the places stay until a round begins.
+func TestChequesAreSortedAtANewRound(t *testing.T) {
+	p := new(Projection)
+	p.Cheques[1] = []razzia.Cheque{2, 7, 16}
+	p.movePieces(razzia.Event{Kind: razzia.AuctionWon, Seat: 1, Cheque: 2, Middle: 9})
+	if want := []razzia.Cheque{9, 7, 16}; !slices.Equal(p.Cheques[1], want) {
+		t.Errorf("within the round the cheques lie as %v, want %v", p.Cheques[1], want)
+	}
+	p.movePieces(razzia.Event{Kind: razzia.RoundBegan})
+	if want := []razzia.Cheque{7, 9, 16}; !slices.Equal(p.Cheques[1], want) {
+		t.Errorf("in the new round the cheques lie as %v, want %v", p.Cheques[1], want)
+	}
+}

@@ -24,7 +24,7 @@ type Projection struct {
 	Police   []Piece
 	Property [razzia.MaxPlayers][]Piece
 	Places   [razzia.MaxPlayers][]razzia.Card   // of the kinds of card of each seat; a place that a kind has left is a gap
-	Cheques  [razzia.MaxPlayers][]razzia.Cheque // of each seat, by their places: a cheque from the middle takes the place of the bid
+	Cheques  [razzia.MaxPlayers][]razzia.Cheque // of each seat, by their places: a cheque from the middle takes the place of the bid until the round ends
 	Facts    []*Fact
 	Talk     []*Fact
 	Scorings []table.Scoring

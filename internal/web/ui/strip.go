@@ -19,7 +19,7 @@ type heldCheque struct {
 }
 
 // chequesOf lists the cheques of a seat by their places. A seat has the same number of cheques in the whole game (R2.3),
-// and a cheque from the middle takes the place of the one it was paid with.
+// and a cheque from the middle takes the place of the one it was paid with. At a new round they are sorted.
 func (b *Board) chequesOf(i razzia.Seat) []heldCheque {
 	var list []heldCheque
 	seat := b.State().Seats[i]
