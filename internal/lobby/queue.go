@@ -141,7 +141,7 @@ func (q *Queue) look() {
 
 // matchAll matches all wishes. Waiting are the persons who wait at this node.
 func (q *Queue) matchAll(waiting []string) error {
-	ctx, cancel := context.WithTimeout(q.current, ClaimTime/2) // a claim must not end before its table is made
+	ctx, cancel := context.WithTimeout(q.current, seatTime) // a claim must not end before its table is made
 	defer cancel()
 	slices.Sort(waiting)
 	if len(waiting) > 0 {

@@ -26,6 +26,7 @@ type house struct {
 	mu     sync.Mutex
 	tables map[table.ID]lobby.Group // made, and not removed
 	fails  bool                     // no table can be made
+	late   time.Duration            // how long after its failure the next table is stored; 0 for none
 	rated  map[string]rating.Rating
 	asked  []string // whose ratings were read, the last time
 }
@@ -59,6 +60,12 @@ func (h *house) make(_ context.Context, g *lobby.Group) error {
 	defer h.mu.Unlock()
 	if h.fails {
 		return errors.New("no table can be made")
+	}
+	if late := h.late; late > 0 {
+		h.late = 0
+		again := *g
+		time.AfterFunc(late, func() { _ = h.make(context.Background(), &again) })
+		return errors.New("the outcome is unknown")
 	}
 	h.tables[g.ID] = *g
 	h.store.Put(table.Summary{ID: g.ID, Options: g.Table().Options, Phase: table.Playing, Seats: make([]table.SeatSummary, g.Players), Made: time.Now(), Latest: time.Now()})
@@ -178,6 +185,23 @@ func TestAFailedTableLetsPeopleWaitOn(t *testing.T) {
 		synctest.Wait()
 		h.fail(false)
 		time.Sleep(lobby.ClaimTime + 2*time.Second)
+		synctest.Wait()
+		if len(h.tables) != 1 || h.at(1, "a") == "" || h.at(1, "a") != h.at(0, "b") {
+			t.Errorf("the tables are %v: want one with both", h.tables)
+		}
+	})
+}
+
+// A table that is stored long after its node gave up is still that of its people: none of them has gone to another one.
+func TestAClaimOutlastsAWriteInDoubt(t *testing.T) {
+	withHouse(t, 2, func(h *house) {
+		h.mu.Lock()
+		h.late = 15 * time.Second
+		h.mu.Unlock()
+		for _, person := range []string{"a", "b"} {
+			defer h.ask(0, wish(person, 2, lobby.Quick, lobby.NoBots, 0))()
+		}
+		time.Sleep(time.Minute)
 		synctest.Wait()
 		if len(h.tables) != 1 || h.at(1, "a") == "" || h.at(1, "a") != h.at(0, "b") {
 			t.Errorf("the tables are %v: want one with both", h.tables)

@@ -51,8 +51,11 @@ const (
 	Silence = 15 * time.Second
 	// Welcome is how long a person finds the table that was made for them.
 	Welcome = 2 * time.Minute
-	// ClaimTime is how long a node has to make the table of a group.
-	ClaimTime = 10 * time.Second
+	// ClaimTime is how long a node has to make the table of a group: longer than the time in which it begins to, and the 11 s in which a
+	// database ends a write that has begun. Otherwise the table might be there after its people have gone to another one.
+	ClaimTime = 20 * time.Second
+	// seatTime is how long a node goes on making tables after its claim.
+	seatTime = 5 * time.Second
 	// MostWishes is how many wishes are matched at a time.
 	MostWishes = 2000
 )
