@@ -26,6 +26,9 @@ type skew struct {
 	off   atomic.Bool                              // for more than mostSkew
 }
 
+// ClockOff reports whether the clock of this machine is off.
+func (h *Host) ClockOff() bool { return h.skew.off.Load() }
+
 // compareClocks compares the clock of the host with that of the store. It repeats itself.
 func (h *Host) compareClocks() {
 	if ahead, sure, err := h.readSkew(); err == nil { // if the store fails, those who need it say so

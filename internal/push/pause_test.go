@@ -40,3 +40,20 @@ func TestNoMessageComesAfterTheMove(t *testing.T) {
 	}
 	s.want("the move is made meanwhile", s.look(push.LookEvery))
 }
+
+// TestANodeWhoseClockIsWrong leaves people to others, and looks at them again when it is right.
+func TestANodeWhoseClockIsWrong(t *testing.T) {
+	s := newService(t)
+	who := actor(s.game(72 * time.Hour))
+	s.subscribe(who.ID, 1, push.Settings{})
+	wrong := true
+	for _, node := range s.nodes {
+		node.Wrong = func() bool { return wrong }
+	}
+	for range 3 {
+		s.none("with clocks that are wrong", s.look(push.LookEvery))
+	}
+	wrong = false
+	s.none("the first look at a turn", s.look(0))
+	s.want("with clocks that are right", s.look(push.LookEvery))
+}
