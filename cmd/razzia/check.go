@@ -80,7 +80,7 @@ func checkGames(ctx context.Context, folder string) (*check.Report, error) {
 		return nil, fmt.Errorf("no games in %s: choose their folder with --data", folder)
 	}
 	if err != nil {
-		return nil, err
+		return nil, asOwner(err)
 	}
 	defer games.Close()
 	if err := games.IsCurrent(ctx); err != nil {

@@ -110,7 +110,7 @@ func (c exportCommand) open(ctx context.Context) (source export.Source, done fun
 		err = fmt.Errorf("no games in %s: choose their folder with --data", folder)
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, asOwner(err)
 	}
 	if err := games.IsCurrent(ctx); err != nil {
 		return nil, nil, errors.Join(err, games.Close())

@@ -67,7 +67,7 @@ func (c keysCommand) reach(do func(keeper) error) error {
 	if path := c.socket(); path != "" {
 		err := do(admin.NewClient(path))
 		if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.ECONNREFUSED) {
-			return err
+			return asOwner(err)
 		}
 	}
 	return c.alone(do)
