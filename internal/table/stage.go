@@ -65,7 +65,10 @@ type Stage struct {
 
 // stageTimes is the number of the stage times below. A change of them needs a new number: what is left on the clocks of a stored
 // game follows from the times that it began with.
-const stageTimes = 1
+const stageTimes = 2
+
+// unheldTimes are the stage times before the last police card was held face down.
+const unheldTimes = 1
 
 // The stage times at the normal tempo, for server and browser.
 const (
@@ -80,6 +83,7 @@ const (
 	aloneTime    = 600 * time.Millisecond               // the hammer for the only player in the round (R5.2)
 	exchangeTime = 1500 * time.Millisecond              // cheques and row change owners
 	raidTime     = 2200 * time.Millisecond              // the last police card, and the lamp
+	raidHeld     = 500 * time.Millisecond               // for which that card lies face down in its line, before the same
 	countTime    = boardTime + 5*categoryTime + sumTime // five categories of a round
 	lastCount    = boardTime + 7*categoryTime + sumTime // seven categories of the third round
 	roundTime    = 1200 * time.Millisecond              // crossed cards leave, cheques turn up, the police line is cleared
@@ -94,6 +98,7 @@ var verbTimes = map[razzia.Verb]time.Duration{
 
 // A show collects the stages of a move. Hold is the time of the stage that is not closed yet.
 type show struct {
+	times  int // the number of the stage times
 	stages []Stage
 	hold   time.Duration
 }
@@ -104,9 +109,9 @@ func (s *show) close(b Beat) {
 	s.hold = 0
 }
 
-// stagesOf returns the show of a move at the normal tempo. Before is the state in which it was made.
-func stagesOf(before *razzia.State, m razzia.Move, events []razzia.Event) []Stage {
-	s := show{hold: verbTimes[m.Verb()]}
+// stagesOf returns the show of a move at the normal tempo, by the stage times of a number. Before is the state in which it was made.
+func stagesOf(times int, before *razzia.State, m razzia.Move, events []razzia.Event) []Stage {
+	s := show{times: times, hold: verbTimes[m.Verb()]}
 	for _, e := range events {
 		s.add(e, before, m)
 	}
@@ -125,6 +130,9 @@ func (s *show) add(e razzia.Event, before *razzia.State, m razzia.Move) {
 		s.hold += policeTime
 	case razzia.Raid:
 		s.hold += raidTime - policeTime
+		if s.times != unheldTimes {
+			s.hold += raidHeld
+		}
 		s.close(Raided)
 	case razzia.AuctionWon, razzia.RowKept, razzia.RowDiscarded:
 		s.endAuction(e, before, m)

@@ -88,9 +88,9 @@ func TestStageTimes(t *testing.T) {
 		{"row stays", kindsOf(razzia.RowKept), []table.Stage{{table.Said, ms(450)}, {Hold: ms(250)}}},
 		{"discarded", kindsOf(razzia.RowDiscarded), []table.Stage{{table.Said, ms(450)}, {table.Discarded, ms(300)}, {Hold: ms(900)}}},
 		{"raid", kindsOf(razzia.PoliceTurnedUp, razzia.Raid, razzia.SeatScored, razzia.RoundBegan),
-			[]table.Stage{{table.Raided, ms(2200)}, {table.Counted, ms(4600)}, {Hold: ms(1200)}}},
+			[]table.Stage{{table.Raided, ms(2700)}, {table.Counted, ms(4600)}, {Hold: ms(1200)}}},
 		{"last raid", kindsOf(razzia.PoliceTurnedUp, razzia.Raid, razzia.SeatScored, razzia.GameEnded),
-			[]table.Stage{{table.Raided, ms(2200)}, {table.Counted, ms(6000)}, {Hold: ms(2150)}}},
+			[]table.Stage{{table.Raided, ms(2700)}, {table.Counted, ms(6000)}, {Hold: ms(2150)}}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got := showOf(t, time.Second, test.fits); !slices.Equal(got, test.want) {
@@ -188,6 +188,24 @@ func TestAFasterPaceEndsTheShow(t *testing.T) {
 	s.act(table.SetPace{By: ada.ID})
 	if at, _ := s.t.Deadline(); !s.t.ShowEnds().Equal(s.now) || at.Sub(s.now) < time.Minute {
 		t.Errorf("the show ends at %v and the time of the actor at %v: want now, and a minute later", s.t.ShowEnds(), at)
+	}
+}
+
+// TestOldRaidsTakeTheirTime reads a game that began before the last police card was held face down: its raid is as long as it was, so
+// what is left on its clocks is the same.
+func TestOldRaidsTakeTheirTime(t *testing.T) {
+	raided := tableOf(t, time.Second, kindsOf(razzia.PoliceTurnedUp, razzia.Raid, razzia.SeatScored, razzia.RoundBegan))
+	log := slices.Clone(raided.Log)
+	began := slices.IndexFunc(log, func(e table.Entry) bool { return e.Kind == table.Began })
+	for times, want := range map[int]time.Duration{1: ms(2200), 2: ms(2700)} {
+		log[began].Stages = times
+		again, err := table.Read(raided.ID, log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := again.Stages()[0]; got != (table.Stage{Beat: table.Raided, Hold: want}) {
+			t.Errorf("with the stage times %d a raid begins with %v, want %v", times, got, want)
+		}
 	}
 }
 

@@ -54,6 +54,7 @@ type Table struct {
 	talked      int         // lines of talk
 	seatChanges seatChanges
 	guide       guide // what a lesson changes
+	stageTimes  int   // the number of the stage times that the game began with
 	staged      bool  // clocks wait for shows, and rounds end with a pause; false in old logs
 	pausing     bool  // the count of a round is shown, and no player has gone on
 	consents
@@ -181,7 +182,7 @@ func (t *Table) begin(e Entry) (err error) {
 		}
 		t.Setup.Packages = append(t.Setup.Packages, p)
 	}
-	t.Phase, t.turnBegan, t.staged = Playing, e.At, e.Stages > 0
+	t.Phase, t.turnBegan, t.staged, t.stageTimes = Playing, e.At, e.Stages > 0, e.Stages
 	t.Game, err = razzia.NewGame(t.Setup)
 	t.beginMark()
 	return err
@@ -225,7 +226,7 @@ func (t *Table) move(e Entry) error {
 	t.noteOpen(e, &before)
 	t.record(e.Move, events, game, t.ply)
 	own := t.Events(len(t.Moves) - 1)
-	t.beginShow(e.At, stagesOf(&before, e.Move, own))
+	t.beginShow(e.At, stagesOf(t.stageTimes, &before, e.Move, own))
 	t.beginPause(own)
 	return nil
 }

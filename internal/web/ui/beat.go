@@ -15,7 +15,7 @@ import (
 type Outcome struct {
 	Beat   table.Beat         // Sold, RowStays, Discarded, Raided or NewRound
 	Kind   razzia.AuctionKind // of the auction; NoAuctionRuns for a raid and a new round
-	Seat   razzia.Seat        // for Sold the winner, for NewRound the seat that begins
+	Seat   razzia.Seat        // for Sold the winner, for Raided who drew, NoSeat if it is not known, for NewRound the seat that begins
 	Cheque razzia.Cheque      // paid, now the middle cheque; for Sold only
 	Middle razzia.Cheque      // the old middle cheque, which the winner took; for Sold only
 	Cards  razzia.Cards       // of the row; for Sold and Discarded
@@ -33,7 +33,7 @@ func (p *Projection) noteOutcome(e razzia.Event) {
 	case razzia.RowDiscarded:
 		p.Outcome = &Outcome{Beat: table.Discarded, Kind: p.auction, Cards: e.Cards}
 	case razzia.Raid:
-		p.Outcome = &Outcome{Beat: table.Raided}
+		p.Outcome = &Outcome{Beat: table.Raided, Seat: razzia.NoSeat}
 	case razzia.RoundBegan:
 		p.Outcome = &Outcome{Beat: table.NewRound, Seat: e.Seat}
 	}
@@ -56,6 +56,9 @@ func NewStageBoard(p Page, s Scene) *Board {
 	log := s.Log.partly(entry, told, moved)
 	if s.calls() {
 		log.tellSale(s.Stage.Beat)
+	}
+	if s.Stage.Beat == table.Raided {
+		log.Outcome.Seat = max(entry.Seat, s.View.Game.State.Drawer)
 	}
 	if s.Stage.Beat == table.Counted {
 		log.Scorings, log.Curve = s.After.Scorings, s.After.Curve

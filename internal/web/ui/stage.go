@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"strconv"
 	"strings"
 
 	"razzia"
@@ -87,7 +86,7 @@ func (b *Board) outcomeText(o *Outcome) string {
 	case o.Beat == table.NewRound:
 		return b.T("show.round", "round", int(b.State().Round), "name", b.Narrator.Name(o.Seat))
 	}
-	return b.T("status.raid", "nth", b.T("event.police_nth."+strconv.Itoa(b.State().RaidAt())))
+	return b.T("shown.raid")
 }
 
 // stillToBid lists the players who have yet to bid or pass, in order.
