@@ -35,7 +35,7 @@ func (s *Server) openRecord(w http.ResponseWriter, r *answer.Request) error {
 		page.Path = "/#open"
 		return s.render(w, r, http.StatusUnprocessableEntity, ui.Message(page, wordsOf(r, err), ""))
 	}
-	return s.redirect(w, r, tablePath(id)+"/replay?at=0")
+	return s.redirect(w, r, tablePath(id)+"/replay")
 }
 
 // fileOf returns the file of a form.

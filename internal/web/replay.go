@@ -22,17 +22,14 @@ func (s *Server) replay(w http.ResponseWriter, r *answer.Request) error {
 	if t.Phase == table.Waiting {
 		return s.redirect(w, r, tablePath(t.ID))
 	}
-	at := len(t.Moves)
-	if n, err := strconv.Atoi(r.URL.Query().Get("at")); err == nil {
-		at = min(max(n, 0), at)
-	}
+	at, chosen := momentOf(r, t)
 	then, at, err := tableAfter(t, at)
 	if err != nil {
 		return err
 	}
 	page := s.page(r, "")
 	past := ui.NewReplay(t, at)
-	past.Opened = study.IsRecord(t.ID)
+	past.Opened, past.Plays = study.IsRecord(t.ID), !chosen
 	if past.Analysis = s.analysisOf(r, t); past.Analysis != nil && past.Analysis.UnderWay() {
 		page.Refresh = refreshAfter
 	}
@@ -45,6 +42,12 @@ func (s *Server) replay(w http.ResponseWriter, r *answer.Request) error {
 	view.Mute(then, muted)
 	b := ui.NewReplayBoard(page, view, ui.NewProjection(then), past)
 	return s.render(w, r, http.StatusOK, ui.TablePage(b))
+}
+
+// momentOf returns the number of moves after which a replay is asked for. An address that names none asks for the beginning.
+func momentOf(r *answer.Request, t *table.Table) (at int, chosen bool) {
+	n, err := strconv.Atoi(r.URL.Query().Get("at"))
+	return min(max(n, 0), len(t.Moves)), err == nil
 }
 
 // replayPreview is the preview of a link to a moment of a game: that of the game as it is now.

@@ -120,6 +120,28 @@ func TestReplayWithKeys(t *testing.T) {
 	b.until(`document.querySelector("[data-speed]")?.value === "350"`)
 }
 
+// TestAReplayBeginsAtItsBeginningAndPlays opens a replay without a moment: it is at the start and goes on by itself. One that was asked for
+// at a moment rests.
+func TestAReplayBeginsAtItsBeginningAndPlays(t *testing.T) {
+	t.Parallel()
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	at, _ := playedByBots(t, h, g, "bots=1")
+	if page := g.Want(200, g.Get(at+"/replay")).Body; !strings.Contains(page, `name="at" min="0"`) || !strings.Contains(page, `value="0"`) {
+		t.Error("the replay does not begin at its beginning")
+	}
+	b := newTab(t, 800, 900)
+	b.do(chromedp.Navigate(h.URL + at + "/replay"))
+	b.until(`document.documentElement.matches(".playing") && Number(location.search.slice(4)) >= 2`)
+	b.do(keys(" "))
+	b.until(`!document.documentElement.matches(".playing")`)
+	b.do(chromedp.Navigate(h.URL + at + "/replay?at=0"))
+	b.until(`document.querySelector("[data-speed]") !== null`)
+	if eval[bool](b, `document.documentElement.matches(".playing")`) {
+		t.Error("a moment that was asked for does not rest")
+	}
+}
+
 // drag is a script that moves the slider over the whole game and back, a step with each frame, and counts the requests.
 const drag = `(async () => {
 	const log = window.dragged = { running: 0, most: 0, sent: 0, refused: 0 };

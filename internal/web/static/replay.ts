@@ -83,6 +83,7 @@ export function setUpReplay(how: Show): void {
   wait();
   const chosen = recall("replay");
   if (speed() && chosen) speed()!.value = chosen;
+  if (form()?.dataset.plays !== undefined && !matchMedia("(prefers-reduced-motion: reduce)").matches) run();
   document.addEventListener("click", click);
   document.addEventListener("input", (event) => {
     if (!form() || event.target !== slider()) return;

@@ -195,12 +195,12 @@ func (b *Board) hintSlot() slot {
 func (b *Board) slotsAfterwards() []slot {
 	analysis := slot{id: "steal", label: b.T("slot.analysis"), icon: "icon-eye", why: b.T("status.inert_analysis")}
 	if b.Analyst {
-		analysis.href = b.action("replay") + "#analysis"
+		analysis.href = b.replayPath(b.View.Ply) + "#analysis"
 	}
 	return []slot{
 		b.declineSlot(),
 		b.againSlot(),
-		{id: "draw2", label: b.T("slot.replay"), icon: "icon-play", href: b.replayPath(0)},
+		{id: "draw2", label: b.T("slot.replay"), icon: "icon-play", href: b.action("replay")},
 		analysis,
 		{id: "call", label: b.T("slot.record"), icon: "icon-download", href: b.action("record"), download: true},
 		{id: "hint", label: b.T("slot.home"), icon: "icon-first", href: "/"},

@@ -13,6 +13,7 @@ type Replay struct {
 	Auctions []int // the moments at which an auction was just opened
 	Rounds   []int // the moments at which rounds began
 	Opened   bool  // the game was opened from a file: it has no table to return to
+	Plays    bool  // the page plays by itself: no moment was asked for
 
 	Analysis *Analysis // nil if there is none and none can be made
 }
