@@ -77,9 +77,9 @@ func (t *Table) hasName(name string) bool {
 	return slices.ContainsFunc(t.looks(), looksOf(name).like)
 }
 
-// looks are two keys of a name. Names that the eye cannot tell apart share at least one of them. Both replace
-// look-alike letters of all alphabets by one of them (the skeleton of UTS #39) and ignore case, width and the
-// way accents are encoded. Case is ignored before in one and after in the other, because I looks like l and i does not.
+// looks are two keys of a name. Names that the eye can hardly tell apart share at least one of them. Both replace
+// look-alike letters of all alphabets by one of them (the skeleton of UTS #39) and ignore case, width and
+// accents. Case is ignored before in one and after in the other, because I looks like l and i does not.
 type looks struct{ foldedFirst, foldedLast string }
 
 func (a looks) like(b looks) bool {
@@ -88,15 +88,19 @@ func (a looks) like(b looks) bool {
 
 func looksOf(name string) looks {
 	name = strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Variation_Selector, r) {
+		if isAccent(r) || unicode.Is(unicode.Variation_Selector, r) {
 			return -1
 		}
 		return r
-	}, name)
+	}, norm.NFKD.String(name))
 	name = norm.NFKC.String(strings.Join(strings.Fields(name), " "))
 	fold := func(text string) string { return norm.NFKC.String(cases.Fold().String(text)) }
 	return looks{confusables.SkeletonTweaked(fold(name)), fold(confusables.SkeletonTweaked(name))}
 }
+
+// isAccent reports whether a character is a combining mark that any letter can have, such as a line below it. The vowel signs of an alphabet
+// are marks too, but change what is read.
+func isAccent(r rune) bool { return unicode.IsMark(r) && unicode.Is(unicode.Inherited, r) }
 
 // checkPerson refuses a person without an identity, or with a name that cannot be shown.
 func checkPerson(p Person) error {

@@ -35,6 +35,7 @@ func TestNames(t *testing.T) {
 var alike = [][]string{
 	{"Anna", "anna", "ANNA", "Ａnna", "An\ufe0fna"},
 	{"Zsófi", "Zso\u0301fi", "ZSÓFI"},
+	{"Anna", "Anna\u0332", "A\u0301nna", "Änna", "An\u20ddna"}, // with combining marks, and an accent that has a character of its own
 	{"Straße", "STRASSE"},
 	{"Ma Barker", "ma\u00a0barker", "Ma  Barker"},
 	{"Anna", "\u0410nna", "Ann\u0430"},        // Cyrillic А and а
@@ -60,11 +61,13 @@ func TestNamesAtATableLookDifferent(t *testing.T) {
 }
 
 func TestNamesThatDifferAreKept(t *testing.T) {
-	s := open(t, table.Create{Maker: ada, Options: table.Options{Players: 5, Piles: 2}})
-	for seat, name := range []string{"Anna", "Hanna", "Arna", "Ana"} {
-		s.act(table.Sit{Person: table.Person{ID: name, Name: name}, Seat: razzia.Seat(seat)})
-		if got := s.t.Seats[seat].Name(); got != name {
-			t.Errorf("%q is called %q", name, got)
+	for _, names := range [][]string{{"Anna", "Hanna", "Arna", "Ana"}, {"กิต", "กุต"}} { // Thai vowels are marks
+		s := open(t, table.Create{Maker: ada, Options: table.Options{Players: 5, Piles: 2}})
+		for seat, name := range names {
+			s.act(table.Sit{Person: table.Person{ID: name, Name: name}, Seat: razzia.Seat(seat)})
+			if got := s.t.Seats[seat].Name(); got != name {
+				t.Errorf("%q is called %q", name, got)
+			}
 		}
 	}
 }
