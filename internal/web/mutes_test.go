@@ -1,10 +1,12 @@
 package web_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -18,6 +20,7 @@ import (
 	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -247,6 +250,7 @@ func TestTheOperatorRemovesTalk(t *testing.T) {
 			t.Errorf("%s: the page does not say why", form)
 		}
 	}
+	wantNoNewName(ben)
 	if data := ben.Get("/privacy/data").Body; !strings.Contains(data, `"silence":`) {
 		t.Error("the download lacks the silence")
 	}
@@ -254,6 +258,26 @@ func TestTheOperatorRemovesTalk(t *testing.T) {
 	other := ben.Want(200, ben.Post("/tables", "players=2")).Path
 	ben.Want(403, ben.Post(other+"/talk", "text=boo"))
 	guests[0].Want(200, guests[0].Post(at+"/talk", "text=bye"))
+}
+
+// wantNoNewName has a person who may not talk choose names, which could say the same. They may have another face.
+func wantNoNewName(g *webtest.Guest) {
+	g.T.Helper()
+	var se api.Session
+	read := func() {
+		if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/session")).Body), &se); err != nil {
+			g.T.Fatal(err)
+		}
+	}
+	read()
+	before := se.Name
+	g.Want(403, g.Post("/settings", "name=Boo"))
+	g.Want(403, g.PostJSON("/api/session", `{"name":"Boo"}`))
+	g.Want(403, g.Post("/together", "name=Boo&name=Hoo"))
+	g.Want(200, g.Post("/settings", "face=7&name="+url.QueryEscape(before)))
+	if read(); se.Name != before || se.Face != 7 {
+		g.T.Errorf("the person is called %q and has face %d: want %q and 7", se.Name, se.Face, before)
+	}
 }
 
 // TestWordsAreRefusedOrDotted says words that are not wanted and takes them as names, with both choices of the operator.

@@ -34,16 +34,28 @@ func (f *filtered) totals() map[string]int {
 // speak returns the check of what a visitor wants to say at a table, "" for a quick phrase. It returns what they may say.
 func (s *Server) speak(r *answer.Request) func(text string) (string, error) {
 	return func(text string) (string, error) {
-		if _, silenced := s.silenceOf(r.Identities()); silenced && r.Known() {
+		if s.isSilenced(r) {
 			return "", answer.ErrSilenced
 		}
 		return s.filter(r, "talk", text, answer.ErrWord)
 	}
 }
 
-// named returns the check of a name that a visitor chooses. It returns what may be shown of it.
+// isSilenced reports whether the operator has stopped a visitor from talking.
+func (s *Server) isSilenced(r *answer.Request) bool {
+	_, silenced := s.silenceOf(r.Identities())
+	return silenced && r.Known()
+}
+
+// named returns the check of a name that a visitor chooses. It returns what may be shown of it. A name says something too, so a person who
+// may not talk chooses none.
 func (s *Server) named(r *answer.Request) func(name string) (string, error) {
-	return func(name string) (string, error) { return s.filter(r, "name", name, answer.ErrNameWord) }
+	return func(name string) (string, error) {
+		if s.isSilenced(r) {
+			return "", answer.ErrSilenced
+		}
+		return s.filter(r, "name", name, answer.ErrNameWord)
+	}
 }
 
 // filter puts dots in the place of words that are not wanted, or refuses the text.

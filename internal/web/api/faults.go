@@ -104,7 +104,7 @@ var faults = append([]faultAt{
 	{403, "passkey-refused", only("addPasskey", "signIn"), "The answer of the authenticator proves nothing: it is for another site, of another passkey or account, has a wrong signature, or the user was not verified. For signIn also: the passkey is not known."},
 	{403, "passkey-copied", only("signIn"), "The counter of the passkey went back: there may be a copy of it. Sign in in another way, and remove the passkey."},
 
-	{403, "silenced", only("talk", "sayPhrase", "sit", "addWord", "openWord"), "The operator of the server has stopped you from talking for a while. You can play: for sit, leave the word out."},
+	{403, "silenced", only("talk", "sayPhrase", "sit", "addWord", "openWord", "createSession", "playTogether"), "The operator of the server has stopped you from talking for a while, and from choosing another name. You can play: for sit, leave the word out."},
 	{403, "own-words", speaking, "The line or the seat is your own."},
 	{403, "no-session", only("mutePlayer", "reportPlayer"), "You sent no valid cookie: create a session first."},
 
