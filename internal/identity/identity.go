@@ -68,8 +68,8 @@ func Renaming(identity string) string { return renaming + identity }
 // A replacement begins the subjects of changes of tokens.
 const replacement = "token "
 
-// Replacement is the subject of the change that a store notes when [Store.EndSessions] ends the session of a token: the browser may have got
-// another one at this moment.
+// Replacement is the subject of the change that a store notes when it ends the session of a token, in whichever way: the browser may have got
+// another one at this moment, and no answer to the old one may replace that.
 func Replacement(h Hash) string { return replacement + hex.EncodeToString(h[:]) }
 
 // A Joining is what the use of a link does besides burning it.
@@ -149,7 +149,7 @@ type Store interface {
 	SessionsOf(ctx context.Context, account string, now time.Time) ([]Session, error)
 
 	// EndSessions ends the sessions of an account that a list names, with the links that they made, and notes the changes and the
-	// [Replacement] of each token. It returns those that it has ended.
+	// [Replacement] of each token, as all do that end sessions. It returns those that it has ended.
 	EndSessions(ctx context.Context, account string, ids []string, now time.Time) ([]string, error)
 
 	// EndOthers ends all sessions of an account but one, with all links of the account, and notes the changes. It returns those that it

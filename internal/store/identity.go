@@ -45,12 +45,12 @@ const (
 	SessionsOf = `SELECT id, began, used, expires, browser, network, COALESCE(passkey, ''), COALESCE(login, '') FROM sessions WHERE account = $1 AND expires > $2 ORDER BY used DESC, id`
 	// HasSession reads the ID of a session of an account.
 	HasSession = `SELECT id FROM sessions WHERE account = $1 AND id = $2`
-	// EndSession ends a session of an account, and reads the hash of its token.
-	EndSession = `DELETE FROM sessions WHERE account = $1 AND id = $2 RETURNING hash`
-	// EndOthers ends the sessions of an account but one, and reads their IDs.
-	EndOthers = `DELETE FROM sessions WHERE account = $1 AND id <> $2 RETURNING id`
-	// EndLoginSessions ends the sessions that a login of an account has begun but one, and reads their IDs.
-	EndLoginSessions = `DELETE FROM sessions WHERE account = $1 AND login = $2 AND id <> $3 RETURNING id`
+	// EndSession ends a session of an account, and reads its ID and the hash of its token.
+	EndSession = `DELETE FROM sessions WHERE account = $1 AND id = $2 RETURNING id, hash`
+	// EndOthers ends the sessions of an account but one, and reads their IDs and hashes.
+	EndOthers = `DELETE FROM sessions WHERE account = $1 AND id <> $2 RETURNING id, hash`
+	// EndLoginSessions ends the sessions that a login of an account has begun but one, and reads their IDs and hashes.
+	EndLoginSessions = `DELETE FROM sessions WHERE account = $1 AND login = $2 AND id <> $3 RETURNING id, hash`
 	// AddLink stores a link of the operator.
 	AddLink = `INSERT INTO links (hash, account, session, expires) VALUES ($1, $2, NULL, $3)`
 	// AddLinkOf stores a link of a session, if there is the session. It is of the session's login too, unless that is gone.
@@ -95,6 +95,24 @@ const (
 	// DropChanges removes notes from before a moment, but never the last: numbers must go on.
 	DropChanges = `DELETE FROM changes WHERE at < $1 AND number < (SELECT MAX(number) FROM changes)`
 )
+
+// SessionHashes reads the IDs and hashes of all sessions of an account.
+const SessionHashes = `SELECT id, hash FROM sessions WHERE account = $1`
+
+// An Ended is a session that has ended.
+type Ended struct {
+	ID   string
+	Hash []byte // of its token
+}
+
+// Endings returns the IDs of sessions that have ended, and the subjects of the changes to note.
+func Endings(all []Ended) (ids, subjects []string) {
+	for _, e := range all {
+		ids = append(ids, e.ID)
+		subjects = append(subjects, e.ID, identity.Replacement(identity.Hash(e.Hash)))
+	}
+	return ids, subjects
+}
 
 // ForgetAccount removes an account, statement by statement.
 var ForgetAccount = []string{

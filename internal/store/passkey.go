@@ -31,8 +31,8 @@ const (
 	RenamePasskey = `UPDATE passkeys SET name = $1 WHERE account = $2 AND id = $3`
 	// RemovePasskey removes a passkey of an account.
 	RemovePasskey = `DELETE FROM passkeys WHERE account = $1 AND id = $2`
-	// EndPasskeySessions ends the sessions that a passkey of an account has begun but one, and reads their IDs.
-	EndPasskeySessions = `DELETE FROM sessions WHERE account = $1 AND passkey = $2 AND id <> $3 RETURNING id`
+	// EndPasskeySessions ends the sessions that a passkey of an account has begun but one, and reads their IDs and hashes.
+	EndPasskeySessions = `DELETE FROM sessions WHERE account = $1 AND passkey = $2 AND id <> $3 RETURNING id, hash`
 	// DropPasskeys removes the passkeys of an account.
 	DropPasskeys = `DELETE FROM passkeys WHERE account = $1`
 )

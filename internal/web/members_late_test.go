@@ -56,3 +56,27 @@ func TestALateAnswerLeavesTheMemberSignedIn(t *testing.T) {
 		t.Error("the new guest does not stay the same")
 	}
 }
+
+// TestASignedOutDeviceGetsNoCookieForAMinute ends the session of a device by each way that another device has. An answer to the device within
+// a minute sets no cookie: it may have signed in again in another page.
+func TestASignedOutDeviceGetsNoCookieForAMinute(t *testing.T) {
+	for _, way := range []string{"/devices/end-others", "/privacy/delete"} {
+		var ahead atomic.Int64
+		h := webtest.NewWith(t, web.Config{Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }}, study.Config{Open: webtest.OpenAnalyst})
+		ann, phone := h.Guest(t), h.Guest(t)
+		ann.Want(200, ann.Post("/devices/keep", ""))
+		ann.Get("/")
+		link := linkOf(ann)
+		phone.Want(200, phone.Post(link, ""))
+		old := cookieOf(phone)
+		ann.Want(200, ann.Post(way, ""))
+		ahead.Store(int64(59 * time.Second))
+		if phone.Get("/"); cookieOf(phone) != old {
+			t.Errorf("%s: the cookie goes within a minute", way)
+		}
+		ahead.Store(int64(2 * time.Minute))
+		if phone.Get("/"); cookieOf(phone) == old || who(phone).Member {
+			t.Errorf("%s: the device does not become a new guest", way)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package identitytest
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"sync"
@@ -17,7 +18,7 @@ func Stores(t *testing.T, open func(t *testing.T) (identity.Store, func() identi
 	for name, test := range map[string]func(*fixture){
 		"accounts": (*fixture).accounts, "sessions": (*fixture).sessions, "links": (*fixture).links, "guests join": (*fixture).joins,
 		"one device wins": (*fixture).race, "links end with their session": (*fixture).ends, "others are signed out": (*fixture).endsOthers,
-		"old things go": (*fixture).sweeps, "changes": (*fixture).changes, "names": (*fixture).names,
+		"old things go": (*fixture).sweeps, "changes": (*fixture).changes, "notes of tokens": (*fixture).replacements, "names": (*fixture).names,
 		"accounts are forgotten": (*fixture).forgets, "challenges": (*fixture).challenges, "a challenge works once": (*fixture).challengeRace,
 		"passkeys": (*fixture).passkeys, "passkeys sign in": (*fixture).signsIn, "passkeys go": (*fixture).removesPasskeys,
 		"logins": (*fixture).logins, "logins end their sessions": (*fixture).endsLogins, "attempts work once": (*fixture).attempts,
@@ -229,6 +230,24 @@ func (f *fixture) ends() {
 	f.refused("a link by a device that was signed out", f.SaveLink(ctx, hash("link"), l, now, now), identity.ErrNoSession)
 }
 
+// replacements ends the session of a token in each way, and looks for the note of the token.
+func (f *fixture) replacements() {
+	ctx := f.Context()
+	for i, end := range []func() error{
+		func() error { _, err := f.EndSessions(ctx, "ANN", []string{"S1"}, now); return err },
+		func() error { _, err := f.EndOthers(ctx, "ANN", "S2", now); return err },
+		func() error { return f.ForgetAccount(ctx, "ANN", now) },
+	} {
+		token := hash(fmt.Sprint("token ", i))
+		f.must(f.KeepGuest(ctx, ann, session("S1"), token))
+		f.must(end())
+		there, err := f.ChangedSince(ctx, identity.Replacement(token), now)
+		f.must(err)
+		same(f, fmt.Sprintf("the note of the token in way %d", i), there, true)
+		f.must(f.ForgetAccount(ctx, "ANN", now))
+	}
+}
+
 func (f *fixture) changes() {
 	ctx := f.Context()
 	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
@@ -275,7 +294,7 @@ func (f *fixture) forgets() {
 	same(f, "the account of its identity", account, "")
 	all, err := f.Changes(ctx, 1)
 	f.must(err)
-	if !slices.Equal(all, []identity.Change{{Number: 2, Subject: "S1"}}) {
+	if !slices.Equal(all, []identity.Change{{Number: 2, Subject: "S1"}, {Number: 3, Subject: identity.Replacement(hash("one"))}}) {
 		f.Errorf("the changes are %v", all)
 	}
 }

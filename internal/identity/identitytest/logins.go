@@ -95,7 +95,7 @@ func (f *fixture) endsLogins() {
 	f.drop("ANN", "L1", "S3", nil, "S1", "S2", "S5")
 	notes, err := f.Changes(ctx, last)
 	f.must(err)
-	same(f, "the number of changes", len(notes), 3)
+	same(f, "the number of changes", len(notes), 6) // of each session, and of its token
 	_, err = f.UseLink(ctx, hash("link"), join("S7", ""), now)
 	f.refused("a link of a login that is gone", err, identity.ErrNoLink)
 	late := identity.Link{Account: "ANN", Login: "L1", Expires: now.Add(time.Minute)}

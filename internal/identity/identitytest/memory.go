@@ -160,10 +160,8 @@ func (m *Memory) SessionsOf(_ context.Context, account string, now time.Time) (l
 func (m *Memory) EndSessions(_ context.Context, account string, ids []string, now time.Time) (ended []string, _ error) {
 	defer m.lock()()
 	for _, id := range ids {
-		var h identity.Hash
-		if m.end(now, func(s kept) bool { h = s.hash; return s.account == account && s.ID == id }) {
+		if m.end(now, func(s kept) bool { return s.account == account && s.ID == id }) {
 			ended = append(ended, id)
-			m.note(now, identity.Replacement(h))
 		}
 	}
 	return ended, nil
@@ -196,6 +194,7 @@ func (m *Memory) end(now time.Time, which func(kept) bool) (some bool) {
 		}
 		m.dropChallenges(s.ID)
 		m.note(now, s.ID)
+		m.note(now, identity.Replacement(s.hash))
 		some = true
 		return true
 	})

@@ -177,13 +177,12 @@ func (s *Store) ForgetAccount(ctx context.Context, account string, now time.Time
 		if _, err := tx.Exec(ctx, `SELECT id FROM accounts WHERE id = $1 FOR UPDATE`, escape(account)); err != nil { // no session begins now
 			return err
 		}
-		rows, _ := tx.Query(ctx, `SELECT id FROM sessions WHERE account = $1`, escape(account)) // its error is that of the rows
-		sessions, err := pgx.CollectRows(rows, pgx.RowTo[string])
+		sessions, err := listAll(ctx, tx, pgx.RowToStructByPos[store.Ended], store.SessionHashes, escape(account))
 		if err == nil {
 			err = execEach(ctx, tx, store.ForgetAccount, escape(account))
 		}
 		if err == nil {
-			err = noteChanges(ctx, tx, now, sessions...)
+			_, err = noteEnds(ctx, tx, now, sessions)
 		}
 		return err
 	})

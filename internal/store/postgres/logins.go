@@ -109,8 +109,5 @@ func dropLogin(ctx context.Context, tx pgx.Tx, account, id, but string, now time
 	if err != nil {
 		return nil, err
 	}
-	if ended, err = listAll(ctx, tx, scanName, store.EndLoginSessions, account, id, but); err != nil {
-		return nil, err
-	}
-	return ended, noteChanges(ctx, tx, now, ended...)
+	return end(ctx, tx, now, store.EndLoginSessions, account, id, but)
 }

@@ -173,11 +173,8 @@ func (s *Store) RemovePasskey(ctx context.Context, account, id, but string, now 
 		if err != nil || gone.RowsAffected() == 0 {
 			return err
 		}
-		rows, _ := tx.Query(ctx, store.EndPasskeySessions, escape(account), escape(id), escape(but)) // its error is that of the rows
-		if ended, err = pgx.CollectRows(rows, scanName); err != nil {
-			return err
-		}
-		return noteChanges(ctx, tx, now, ended...)
+		ended, err = end(ctx, tx, now, store.EndPasskeySessions, escape(account), escape(id), escape(but))
+		return err
 	})
 	return ended, s.failed("remove a passkey", err)
 }

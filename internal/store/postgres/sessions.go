@@ -33,20 +33,33 @@ func (s *Store) SessionsOf(ctx context.Context, account string, now time.Time) (
 // EndSessions ends sessions, as [identity.Store] says.
 func (s *Store) EndSessions(ctx context.Context, account string, ids []string, now time.Time) (ended []string, err error) {
 	err = s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		var notes []string
-		ended = nil
+		var all []store.Ended
 		for _, id := range ids {
-			hashes, err := listAll(ctx, tx, pgx.RowTo[[]byte], store.EndSession, escape(account), escape(id))
+			one, err := listAll(ctx, tx, pgx.RowToStructByPos[store.Ended], store.EndSession, escape(account), escape(id))
 			if err != nil {
 				return err
 			}
-			for _, h := range hashes {
-				ended, notes = append(ended, id), append(notes, id, identity.Replacement(identity.Hash(h)))
-			}
+			all = append(all, one...)
 		}
-		return noteChanges(ctx, tx, now, notes...)
+		ended, err = noteEnds(ctx, tx, now, all)
+		return err
 	})
 	return ended, s.failed("end sessions", err)
+}
+
+// noteEnds notes the ends of sessions at the end of a transaction, and returns their IDs.
+func noteEnds(ctx context.Context, tx pgx.Tx, now time.Time, all []store.Ended) ([]string, error) {
+	ids, subjects := store.Endings(all)
+	return ids, noteChanges(ctx, tx, now, subjects...)
+}
+
+// end ends sessions by a statement, and notes the changes at the end of a transaction. It returns their IDs.
+func end(ctx context.Context, tx pgx.Tx, now time.Time, statement string, args ...any) ([]string, error) {
+	all, err := listAll(ctx, tx, pgx.RowToStructByPos[store.Ended], statement, args...)
+	if err != nil {
+		return nil, err
+	}
+	return noteEnds(ctx, tx, now, all)
 }
 
 // EndOthers ends sessions, as [identity.Store] says. Links go before sessions, in the order of saveLink.
@@ -56,14 +69,10 @@ func (s *Store) EndOthers(ctx context.Context, account, but string, now time.Tim
 		if err == nil {
 			_, err = tx.Exec(ctx, store.DropLinks, escape(account))
 		}
-		if err != nil {
-			return err
+		if err == nil {
+			ended, err = end(ctx, tx, now, store.EndOthers, escape(account), escape(but))
 		}
-		rows, _ := tx.Query(ctx, store.EndOthers, escape(account), escape(but)) // its error is that of the rows
-		if ended, err = pgx.CollectRows(rows, scanName); err != nil {
-			return err
-		}
-		return noteChanges(ctx, tx, now, ended...)
+		return err
 	})
 	return ended, s.failed("end the other sessions", err)
 }

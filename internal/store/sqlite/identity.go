@@ -153,7 +153,7 @@ func (s *Store) Profiles(ctx context.Context, identities []string) (table.Profil
 // ForgetAccount removes an account, as [identity.Store] says.
 func (s *Store) ForgetAccount(ctx context.Context, account string, now time.Time) error {
 	err := s.writer.write(ctx, func(tx *transaction) error {
-		sessions, err := tx.lines(`SELECT id FROM sessions WHERE account = $1`, account)
+		_, err := tx.end(now, store.SessionHashes, account)
 		if err != nil {
 			return err
 		}
@@ -162,7 +162,7 @@ func (s *Store) ForgetAccount(ctx context.Context, account string, now time.Time
 				return err
 			}
 		}
-		return tx.noteChanges(now, sessions...)
+		return nil
 	})
 	return s.failed("remove an account", err)
 }

@@ -126,12 +126,9 @@ func (s *Store) DropLogin(ctx context.Context, account, id, but string, now time
 			_, err = tx.exec(store.DropLooseLinks, account)
 		}
 		if err == nil {
-			ended, err = tx.lines(store.EndLoginSessions, account, id, but)
+			ended, err = tx.end(now, store.EndLoginSessions, account, id, but)
 		}
-		if err != nil {
-			return err
-		}
-		return tx.noteChanges(now, ended...)
+		return err
 	})
 	return ended, s.failed("remove a login", err)
 }

@@ -171,10 +171,8 @@ func (s *Store) RemovePasskey(ctx context.Context, account, id, but string, now 
 		if err != nil || gone == 0 {
 			return err
 		}
-		if ended, err = tx.lines(store.EndPasskeySessions, account, id, but); err != nil {
-			return err
-		}
-		return tx.noteChanges(now, ended...)
+		ended, err = tx.end(now, store.EndPasskeySessions, account, id, but)
+		return err
 	})
 	return ended, s.failed("remove a passkey", err)
 }

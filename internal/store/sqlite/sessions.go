@@ -33,37 +33,37 @@ func (s *Store) EndSessions(ctx context.Context, account string, ids []string, n
 	err = s.writer.write(ctx, func(tx *transaction) error {
 		ended = nil
 		for _, id := range ids {
-			hashes, err := rowsOf(tx, scanHash, store.EndSession, account, id)
-			if err == nil && len(hashes) > 0 {
-				ended = append(ended, id)
-				err = tx.noteChanges(now, id, identity.Replacement(hashes[0]))
-			}
+			one, err := tx.end(now, store.EndSession, account, id)
 			if err != nil {
 				return err
 			}
+			ended = append(ended, one...)
 		}
 		return nil
 	})
 	return ended, s.failed("end sessions", err)
 }
 
-func scanHash(rows *sql.Rows) (h identity.Hash, err error) {
-	var text []byte
-	err = rows.Scan(&text)
-	copy(h[:], text)
-	return h, err
+// end ends sessions by a statement, and notes the changes. It returns their IDs.
+func (tx *transaction) end(now time.Time, statement string, args ...any) ([]string, error) {
+	all, err := rowsOf(tx, scanEnded, statement, args...)
+	if err != nil {
+		return nil, err
+	}
+	ids, subjects := store.Endings(all)
+	return ids, tx.noteChanges(now, subjects...)
 }
+
+func scanEnded(rows *sql.Rows) (e store.Ended, err error) { return e, rows.Scan(&e.ID, &e.Hash) }
 
 // EndOthers ends sessions, as [identity.Store] says.
 func (s *Store) EndOthers(ctx context.Context, account, but string, now time.Time) (ended []string, err error) {
 	err = s.writer.write(ctx, func(tx *transaction) error {
-		if ended, err = tx.lines(store.EndOthers, account, but); err != nil {
+		if ended, err = tx.end(now, store.EndOthers, account, but); err != nil {
 			return err
 		}
-		if _, err := tx.exec(store.DropLinks, account); err != nil {
-			return err
-		}
-		return tx.noteChanges(now, ended...)
+		_, err := tx.exec(store.DropLinks, account)
+		return err
 	})
 	return ended, s.failed("end the other sessions", err)
 }
