@@ -72,7 +72,7 @@ type Snapshot struct {
 type Update struct {
 	Version int
 	Changed []Offer // new ones among them; the newest first
-	Gone    []table.ID
+	Gone    []Offer // as they were
 }
 
 const (

@@ -173,10 +173,10 @@ func difference(before, now []Offer) (u Update) {
 		}
 		delete(old, now[i].ID)
 	}
-	for id := range old {
-		u.Gone = append(u.Gone, id)
+	for _, gone := range old {
+		u.Gone = append(u.Gone, *gone)
 	}
-	slices.Sort(u.Gone)
+	slices.SortFunc(u.Gone, func(a, b Offer) int { return cmp.Compare(a.ID, b.ID) })
 	return u
 }
 
@@ -205,11 +205,11 @@ func (b *Board) Between(from, to int) (Update, bool) {
 			}
 			seen[o.ID] = true
 		}
-		for _, id := range step.Gone {
-			if !seen[id] {
-				u.Gone = append(u.Gone, id)
+		for _, o := range step.Gone {
+			if !seen[o.ID] {
+				u.Gone = append(u.Gone, o)
 			}
-			seen[id] = true
+			seen[o.ID] = true
 		}
 	}
 	return u, true

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"razzia/internal/i18n"
+	"razzia/internal/lobby"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/live"
 	"razzia/internal/web/static"
@@ -32,7 +33,8 @@ type lobbyLook struct {
 	language i18n.Language
 	theme    i18n.Theme
 	from, to int    // versions of the offers
-	blockers string // identities of those who block the visitor, each with a newline after it
+	blockers string // identities of those who block the visitor, with newlines between them
+	were     string // who did so at the first version
 }
 
 // lobbyEvents are the events that lead to the newest version. The zero value is empty.
@@ -68,7 +70,11 @@ func (s *Server) followLobby(w http.ResponseWriter, r *answer.Request) error {
 	defer leave()
 	look := lobbyLook{language: r.Localizer.Language(), theme: r.Localizer.Theme()}
 	look.from, _ = strconv.Atoi(cmp.Or(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("version")))
-	by := s.blockersLater(r)
+	by, err := s.blockersLater(r)
+	if err != nil {
+		return err
+	}
+	look.were = by()
 	viewer, stop, err := s.viewer(r)
 	if err != nil {
 		return err
@@ -81,8 +87,8 @@ func (s *Server) followLobby(w http.ResponseWriter, r *answer.Request) error {
 			return nil, next
 		}
 		look.to, look.blockers = snapshot.Version, by()
-		e := s.lobbyEvents.of(look, s.lobbyEvent)
-		look.from = look.to
+		e := s.lobbyEvents.of(look, func(look lobbyLook) *live.Event { return s.lobbyEvent(look, snapshot.Offers) })
+		look.from, look.were = look.to, look.blockers
 		return e, next
 	})
 	return nil
@@ -91,10 +97,11 @@ func (s *Server) followLobby(w http.ResponseWriter, r *answer.Request) error {
 // blockersEvery is how often a stream of the lobby looks who blocks its visitor: that needs the store.
 const blockersEvery = 10 * time.Second
 
-// blockersLater returns a function that says who blocks a visitor, as [lobbyLook] has it. If the store fails, it says what it said before.
-func (s *Server) blockersLater(r *answer.Request) func() string {
-	var last time.Time
-	known := ""
+// blockersLater returns a function that says who blocks a visitor, as [lobbyLook] has it. If the store fails later, it says what it said before.
+func (s *Server) blockersLater(r *answer.Request) (func() string, error) {
+	last := s.Now()
+	by, err := s.blockers(r)
+	known := strings.Join(by, "\n")
 	return func() string {
 		if now := s.Now(); now.Sub(last) >= blockersEvery {
 			if by, err := s.blockers(r); err == nil {
@@ -102,7 +109,7 @@ func (s *Server) blockersLater(r *answer.Request) func() string {
 			}
 		}
 		return known
-	}
+	}, err
 }
 
 // enterStream counts a stream, unless the server drains or the client has too many.
@@ -116,26 +123,44 @@ func (s *Server) enterStream(r *answer.Request) (leave func(), err error) {
 	return s.limiter.Stream(r.Client())
 }
 
-// lobbyEvent renders what has changed between two versions. If that is not known, the page is told that it is old.
-func (s *Server) lobbyEvent(look lobbyLook) *live.Event {
+// lobbyEvent renders what has changed between two versions, with all offers of the later one. If that is not known, the page is told that it is old. Nothing
+// is said of offers that the visitor was never shown: the ID of a table is all that one needs to watch it.
+func (s *Server) lobbyEvent(look lobbyLook, all []lobby.Offer) *live.Event {
 	u, ok := s.Lobby.Between(look.from, look.to)
 	if !ok {
 		return live.NewEvent("stale", look.to, nil)
 	}
+	return live.NewEvent("", look.to, []byte(lobbyHTML(look, u, all)))
+}
+
+// lobbyHTML renders an update for a visitor.
+func lobbyHTML(look lobbyLook, u lobby.Update, all []lobby.Offer) string {
 	page := ui.Page{Localizer: i18n.LocalizerFor(look.language, look.theme), Links: static.Link, Me: ui.Me{Lang: look.language, Theme: look.theme}}
 	var html bytes.Buffer
-	by := strings.Split(look.blockers, "\n")
-	for _, o := range u.Changed {
-		if look.blockers != "" && slices.Contains(by, o.Maker) {
-			u.Gone = append(u.Gone, o.ID)
-			continue
-		}
+	hidden, were := look.hidden()
+	for _, o := range visible(u.Changed, hidden) {
 		_ = ui.OfferRow(page, o).Render(context.Background(), &html) // never fails: a buffer takes all
 	}
-	for _, id := range u.Gone {
-		fmt.Fprintf(&html, `<li data-gone="o-%s"></li>`, id)
+	for _, o := range append(visible(u.Gone, were), newlyHidden(all, u.Changed, hidden, were)...) {
+		fmt.Fprintf(&html, `<li data-gone="o-%s"></li>`, o.ID)
 	}
-	return live.NewEvent("", look.to, html.Bytes())
+	return html.String()
+}
+
+// hidden lists who hides their tables from the visitor at the later version, and who did at the first one.
+func (l lobbyLook) hidden() (now, before []string) {
+	return strings.Split(l.blockers, "\n"), strings.Split(l.were, "\n")
+}
+
+// newlyHidden lists offers that the visitor was shown and may not see any more. One that has changed may be new, and they never saw it.
+func newlyHidden(all, changed []lobby.Offer, now, before []string) (list []lobby.Offer) {
+	for _, o := range all {
+		isChanged := slices.ContainsFunc(changed, func(c lobby.Offer) bool { return c.ID == o.ID })
+		if slices.Contains(now, o.Maker) && !slices.Contains(before, o.Maker) && !isChanged {
+			list = append(list, o)
+		}
+	}
+	return list
 }
 
 // followMatch streams to a person who waits how many others do, and where their table is. They wait as long as the stream
