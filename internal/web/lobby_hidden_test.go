@@ -9,7 +9,7 @@ import (
 	"razzia/internal/table"
 )
 
-// TestTheLobbySaysNothingOfHiddenTables makes events of the lobby for a visitor whom Ann blocks, or begins to block: they learn the ID of
+// TestTheLobbySaysNothingOfHiddenTables makes events of the lobby for a visitor. Ann blocks them, or begins to: they learn the ID of
 // none of her tables that they were not shown.
 func TestTheLobbySaysNothingOfHiddenTables(t *testing.T) {
 	offer := func(id, maker string) lobby.Offer {
