@@ -2,13 +2,16 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
 	"razzia/internal/backup"
+	"razzia/internal/store/sqlite"
 )
 
 // restoreCommand brings the games of a backup back.
@@ -100,9 +103,30 @@ func stageBackup(name, folder string, in io.Reader) (*backup.Staged, error) {
 	if err == nil && (found.Tables != staged.Tables || found.Schema != staged.Schema) {
 		err = fmt.Errorf("it has %d tables: its manifest says %d", found.Tables, staged.Tables)
 	}
+	if err == nil {
+		err = mustBeOurs(context.Background(), staged.Folder())
+	}
 	if err != nil {
 		staged.Drop()
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return staged, nil
+}
+
+// mustBeOurs refuses a folder in which no server would start, or whose database would do what this program does not: its digests prove only that the archive
+// is as it was written.
+func mustBeOurs(ctx context.Context, folder string) error {
+	if key, err := os.ReadFile(filepath.Join(folder, keyName)); err != nil || len(key) < keySize {
+		return errors.Join(err, fmt.Errorf("its %s holds %d bytes: want %d", keyName, len(key), keySize))
+	}
+	r, err := sqlite.OpenReader(ctx, database(folder))
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	foreign, err := r.Foreign(ctx)
+	if err == nil && len(foreign) > 0 {
+		err = fmt.Errorf("its database has what is not of this program: %s", strings.Join(foreign, ", "))
+	}
+	return err
 }
