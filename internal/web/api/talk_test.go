@@ -74,7 +74,7 @@ func provokeByTalk(t *testing.T, got provoked) {
 	}
 	silent := webtest.NewWith(t, web.Config{Silenced: func(string) (ban.Ban, bool) { return ban.Ban{}, true }}, study.Config{Open: webtest.OpenAnalyst})
 	sit := `{"seat":0,"word":"hello"}`
-	for operation, input := range map[string]string{"talk": "", "sayPhrase": "", "sit": sit, "addWord": "", "openWord": ""} {
+	for operation, input := range map[string]string{"talk": "", "sayPhrase": "", "sit": sit, "addWord": "", "openWord": "", "createSession": "", "playTogether": ""} {
 		got.add(t, operation, ask(silent.Guest(t), operation, "nowhere", input))
 	}
 	name := filepath.Join(t.TempDir(), "words.txt")
