@@ -54,3 +54,11 @@ func (b *Board) maySteal() int {
 	}
 	return most
 }
+
+// actorName is the name of the player to move, "" if there is none.
+func (b *Board) actorName() string {
+	if b.State().Actor == razzia.NoSeat || b.Over() {
+		return ""
+	}
+	return b.Narrator.Name(b.State().Actor)
+}

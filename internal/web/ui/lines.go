@@ -162,16 +162,6 @@ func (b *Board) roundLines(f *Fact) []Line {
 	return lines
 }
 
-// latest is the last line of the log, for a quick look. While a round is counted, and after the end of the game, it is the last move.
-func (b *Board) latest() string {
-	for line := range b.backward() {
-		if line.move || !b.Over() && !b.counting() {
-			return line.Text
-		}
-	}
-	return ""
-}
-
 // counting reports whether the picture counts a round row by row.
 func (b *Board) counting() bool { return b.Beat == table.Counted && b.stepped() }
 

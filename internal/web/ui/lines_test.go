@@ -47,7 +47,7 @@ func playedBoard(tb testing.TB, moves int) *Board {
 func BenchmarkLines(b *testing.B) {
 	board := playedBoard(b, 250)
 	for b.Loop() {
-		if len(board.Lines()) != shownLines || board.latest() == "" {
+		if text, _ := board.latest(); len(board.Lines()) != shownLines || text == "" {
 			b.Fatal("the log is too short")
 		}
 	}
@@ -85,5 +85,30 @@ func TestLinesAreTheLastOfAll(t *testing.T) {
 		if n := len(slices.CompactFunc(got, func(x, y Line) bool { return x.ID == y.ID })); n != min(len(all), shownLines) {
 			t.Errorf("after %d moves two lines have the same ID", moves)
 		}
+	}
+}
+
+// TestTheTickerSaysTheCardFirst plays a game. The short line about a draw begins with the card or the count of police, and ends with the name.
+func TestTheTickerSaysTheCardFirst(t *testing.T) {
+	cards := 0
+	for moves := range 60 {
+		b := playedBoard(t, moves)
+		text, name := b.latest()
+		for _, e := range b.Log.Facts[len(b.Log.Facts)-1].Events {
+			if e.Kind != razzia.LootTurnedUp && e.Kind != razzia.PoliceTurnedUp {
+				continue
+			}
+			cards++
+			what := b.Localizer.Card(e.Card)
+			if e.Kind == razzia.PoliceTurnedUp {
+				what = b.T("status.police_of", "count", int(e.Count), "all", b.State().RaidAt())
+			}
+			if !strings.HasPrefix(text, capital(what)) || !strings.HasSuffix(text, name) || name == "" {
+				t.Errorf("after %d moves the ticker says %q, not %q first", moves, text, what)
+			}
+		}
+	}
+	if cards == 0 {
+		t.Error("no card was turned up")
 	}
 }

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"strings"
-
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
@@ -70,13 +68,21 @@ func (b *Board) blockTitle() string {
 	return b.T("status.no_auction")
 }
 
-// outcomeText tells an outcome in a few words.
+// outcomeName is the name in the text of an outcome, "" if there is none.
+func (b *Board) outcomeName() string {
+	if o := b.outcomeNow(); o != nil && (o.Beat == table.Sold || o.Beat == table.NewRound) {
+		return b.Narrator.Name(o.Seat)
+	}
+	return ""
+}
+
+// outcomeText tells an outcome in a few words. The price of a row is on the cheque beside them.
 func (b *Board) outcomeText(o *Outcome) string {
 	switch {
 	case o.Beat == table.Sold && b.isMe(o.Seat):
-		return b.T("status.sold_you", "cheque", int(o.Cheque))
+		return b.T("status.sold_you")
 	case o.Beat == table.Sold:
-		return b.T("status.sold", "name", b.Narrator.Name(o.Seat), "cheque", int(o.Cheque))
+		return b.T("status.sold", "name", b.Narrator.Name(o.Seat))
 	case o.Beat == table.RowStays:
 		return b.T("status.all_passed")
 	case o.Beat == table.Discarded:
@@ -87,15 +93,6 @@ func (b *Board) outcomeText(o *Outcome) string {
 		return b.T("show.round", "round", int(b.State().Round), "name", b.Narrator.Name(o.Seat))
 	}
 	return b.T("shown.raid")
-}
-
-// stillToBid lists the players who have yet to bid or pass, in order.
-func (b *Board) stillToBid() string {
-	var names []string
-	for _, seat := range b.View.Game.ToSay {
-		names = append(names, b.seatName(seat))
-	}
-	return strings.Join(names, ", ")
 }
 
 // seatName is the name of a seat. The viewer's only seat is "You".
