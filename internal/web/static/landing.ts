@@ -81,9 +81,13 @@ function replace(old: HTMLElement, fresh: HTMLElement): void {
   if (old.dataset.key !== fresh.dataset.key) old.replaceWith(fresh.cloneNode(true));
 }
 
-/** Puts a bid into the block, or takes it from there. */
+/** Puts a bid into the block, or takes it from there. Its place stays, so that the face beside it does not move yet. */
 function placeBid(block: Element | null, fresh: Element | null): void {
   const [old, bid] = [block, fresh].map((part) => part?.querySelector<HTMLElement>(":scope > .cheque") ?? undefined);
   if (bid?.dataset.key) old ? replace(old, bid) : block?.append(bid.cloneNode(true));
-  else if (old?.dataset.key) old.remove();
+  else if (old?.dataset.key) {
+    delete old.dataset.key;
+    delete old.dataset.from;
+    old.style.visibility = "hidden";
+  }
 }

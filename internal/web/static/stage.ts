@@ -84,7 +84,8 @@ function next(): void {
   show(held.html, true, held.jumps ? mostWaiting + 1 : 0);
   onceLanded(() => takeSteps(speed));
   if (speed > 1) hasten(speed);
-  timer = setTimeout(next, held.hold / speed);
+  const shown = held;
+  timer = setTimeout(() => onceLanded(() => held === shown && next()), held.hold / speed); // a slow browser is still moving pieces
 }
 
 /** Skips the rest of the move that is being shown. */

@@ -75,10 +75,11 @@ export function show(html: string, motion = true, unseen = 0): void {
   if (main.matches(".open") && !next.matches(".open")) return location.reload(); // the game begins: its page has no header
   const before = motion ? where(main, next) : undefined;
   if (!motion || next.dataset.beat === "counted") document.documentElement.classList.remove("raided");
-  if (!before?.size || document.hidden || !departs(next, before) || !main.querySelector(".stage") || !next.querySelector(".stage")) {
-    return write(main, next, motion, unseen, before);
-  }
+  if (!before?.size || document.hidden || !departs(next, before)) return write(main, next, motion, unseen, before);
+  if (!main.querySelector(".row") || !next.querySelector(".row")) return write(main, next, motion, unseen); // a score board has no places for pieces
   placePieces(main, next);
+  const [controls, fresh] = [main, next].map((table) => table.querySelector<HTMLElement>(".replayer"));
+  if (controls && fresh) Idiomorph.morph(controls, fresh.cloneNode(true) as HTMLElement, { morphStyle: "outerHTML" }); // the reader of a replay goes on at any time
   hold(() => write(main, next, motion, unseen));
   afterLayout(() => {
     glide(main, before, [], next.matches(".is-over"));

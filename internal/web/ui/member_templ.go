@@ -45,7 +45,7 @@ func ownPage(p Page, drawn razzia.Card) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"own\"><main id=\"main\" class=\"paper rules member\"><header class=\"band\"><svg viewBox=\"0 0 64 88\" aria-hidden=\"true\"><use href=\"")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"own-pages\"><main id=\"main\" class=\"paper rules member\"><header class=\"band\"><svg viewBox=\"0 0 64 88\" aria-hidden=\"true\"><use href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
