@@ -13,10 +13,10 @@ func (g Games) of(person string) Rating {
 	return Start()
 }
 
-// Counts reports whether a finished game counts for ratings: not a lesson, nor a friendly game or one with hints, nor one in which a person
-// has several seats. Two people must have played: with bots alone, points could be had for time.
+// Counts reports whether a finished game counts for ratings: not a lesson nor a position that is tried again, nor a friendly game or one
+// with hints, nor one in which a person has several seats. Two people must have played: with bots alone, points could be had for time.
 func Counts(sum *table.Summary) bool {
-	if o := sum.Options; o.Undo || o.Hints || o.Lesson > 0 || sum.Phase != table.Over {
+	if o := sum.Options; o.Undo || o.Hints || o.Lesson > 0 || o.From > 0 || sum.Phase != table.Over {
 		return false
 	}
 	seen := map[string]bool{}

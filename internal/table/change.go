@@ -93,7 +93,8 @@ func (t *Table) Adopt(c Change) *Table {
 type draft struct {
 	*Table
 	Env
-	base *Table
+	base   *Table
+	before *Table // the game of which a position is tried again; nil in any other
 }
 
 func (t *Table) draft(env Env) *draft {
@@ -138,11 +139,20 @@ func (d *draft) begin() error {
 	if err != nil {
 		return &Fault{Code: Failed, Key: "deck-broken", Err: err}
 	}
-	for _, p := range d.guide.packages(mixed, d.Options) {
+	packages := d.guide.packages(mixed, d.Options)
+	if d.before != nil {
+		packages = d.before.Setup.Packages
+	}
+	for _, p := range packages {
 		began.Packages = append(began.Packages, chequesOf(p))
 	}
 	if err := d.add(began); err != nil {
 		return err
+	}
+	if d.before != nil {
+		if err := d.playBefore(); err != nil {
+			return err
+		}
 	}
 	if err := d.deal(); err != nil {
 		return err

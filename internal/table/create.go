@@ -26,8 +26,8 @@ type Create struct {
 func (c Create) MadeBy() string { return c.Maker.ID }
 
 func (c Create) decide(d *draft) error {
-	if c.Options.Lesson != 0 {
-		return invalid("lesson") // only Teach makes lessons
+	if c.Options.Lesson != 0 || c.Options.From != 0 {
+		return invalid("lesson") // only Teach makes lessons, and only Retry goes on from a position
 	}
 	if err := d.create(c.Maker, c.Options); err != nil {
 		return err
@@ -48,7 +48,7 @@ func (d *draft) create(maker Person, o Options) error {
 // addCreated adds the first entry of a table. It shows the commitment to the seed, so that players can add words to the shuffle.
 func (d *draft) addCreated(maker Person, o Options) error {
 	e := Entry{Kind: Created, Seat: razzia.NoSeat, Person: &maker, Options: &o}
-	if o.Lesson == 0 { // the deck of a lesson is stacked
+	if o.Lesson == 0 && o.From == 0 { // the deck of a lesson is stacked, and so is that of a position that is tried again
 		commitment := d.Dealer.seed.Promise()
 		e.Proof = &commitment
 	}

@@ -35,9 +35,14 @@ type guide interface {
 	view() *LessonView
 }
 
-// guideOf returns the guide at the start of a table, by the number of its lesson.
-func guideOf(number int) (guide, error) {
+// guideOf returns the guide at the start of a table.
+func guideOf(o Options) (guide, error) {
+	number := o.Lesson
 	switch {
+	case o.From < 0 || o.From > 0 && number != 0:
+		return nil, fmt.Errorf("there is no game from move %d", o.From)
+	case o.From > 0:
+		return retried{left: o.From}, nil
 	case number == 0:
 		return freeGame{}, nil
 	case number > 0 && number < len(lessons):

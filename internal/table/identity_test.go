@@ -14,7 +14,7 @@ func TestAPersonWithSeveralIdentities(t *testing.T) {
 		x := New("t")
 		x.Maker, x.Phase, x.Seats = Person{ID: maker}, phase, seats
 		x.Game.State.Actor = actor
-		x.guide, _ = guideOf(0)
+		x.guide, _ = guideOf(Options{})
 		return x
 	}
 	mine := []string{"A", "B"}
@@ -74,7 +74,7 @@ func TestQuestionsToAPersonWithSeveralIdentities(t *testing.T) {
 		x := New("t")
 		x.Phase, x.Seats = Playing, []Seat{left, {Person: Person{ID: "B"}}, {Person: Person{ID: "X"}}, {Person: Person{ID: "Y"}}}
 		x.Game.State.Actor = 2
-		x.guide, _ = guideOf(0)
+		x.guide, _ = guideOf(Options{})
 		if test.words != [5]word{} {
 			x.question = question{version: 7, kind: ToRest, by: test.by, words: test.words}
 		}
@@ -94,7 +94,7 @@ func TestQuestionsToAPersonWithSeveralIdentities(t *testing.T) {
 func TestAPersonWithSeveralIdentitiesTakesAMoveBack(t *testing.T) {
 	x := New("t")
 	x.Phase, x.Seats = Playing, []Seat{{Person: Person{ID: "A"}}, {Person: Person{ID: "B"}}}
-	x.guide, _ = guideOf(0)
+	x.guide, _ = guideOf(Options{})
 	x.mark, x.open = &mark{ply: 4}, []openMove{{seat: 0, person: "A"}, {seat: 1, person: "B"}}
 	for ply, want := range map[int]string{4: "A", 5: "B", 6: "A"} {
 		if got := x.UndoerOf([]string{"A", "B"}, ply); got != want {
@@ -107,7 +107,7 @@ func TestAPersonWithSeveralIdentitiesTakesAMoveBack(t *testing.T) {
 func TestAnotherIdentityIsOfferedToTakeAMoveBack(t *testing.T) {
 	x := New("t")
 	x.Phase, x.Seats = Playing, []Seat{{Person: Person{ID: "A"}}, {Person: Person{ID: "B"}}}
-	x.guide, _ = guideOf(0)
+	x.guide, _ = guideOf(Options{})
 	x.Game.State.Actor = 0
 	x.mark, x.open = &mark{ply: 4}, []openMove{{seat: 1, person: "B"}}
 	for want, mine := range map[string][]string{"B": {"A", "B"}, "": {"B"}} {

@@ -42,7 +42,7 @@ func (c Rematch) decide(d *draft) error {
 		return stale()
 	}
 	maker, options := c.maker(), c.Old.Options
-	options.Lesson, options.Listed = 0, false // the players of a rematch chose each other
+	options.Lesson, options.From, options.Listed = 0, 0, false // the players of a rematch chose each other
 	// Names and options are not checked again: limits may have become stricter since the old table was made.
 	if err := d.addCreated(maker, options); err != nil {
 		return err

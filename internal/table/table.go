@@ -156,7 +156,7 @@ func (t *Table) create(e Entry) (err error) {
 	if e.Options == nil || e.Person == nil || t.Version != 0 || !e.Options.hasGame() {
 		return errors.New("not the creation of a table")
 	}
-	if t.guide, err = guideOf(e.Options.Lesson); err != nil {
+	if t.guide, err = guideOf(*e.Options); err != nil {
 		return err
 	}
 	t.Options, t.Maker, t.made = *e.Options, *e.Person, e.At

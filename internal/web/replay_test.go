@@ -77,6 +77,35 @@ func TestReplayWithoutScript(t *testing.T) {
 	}
 }
 
+// TestAReplayIsTriedAgain presses the button of a replay: it leads to a new table in that position, where the reader is to act and the page
+// says that the game does not count. A moment in which no seat acts is refused, and so is a running game.
+func TestAReplayIsTriedAgain(t *testing.T) {
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	at, over := playedByBots(t, h, g, "bots=2")
+	ply := middlePly
+	for over.CheckRetry(ply) != nil {
+		ply++
+	}
+	path := fmt.Sprintf("%s/replay?at=%d", at, ply)
+	if page := g.Want(200, g.Get(path)).Body; !strings.Contains(page, `formaction="`+at+`/try"`) {
+		t.Fatal("the replay has no button")
+	}
+	tried := g.Want(200, g.Post(at+"/try", fmt.Sprintf("at=%d", ply)))
+	now, err := h.Host.Table(t.Context(), webtest.TableID(tried.Path))
+	if err != nil || tried.Path == at || now.Options.From != ply || !slices.Equal(now.Moves[:ply], over.Moves[:ply]) {
+		t.Fatalf("the button led to %s: %v", tried.Path, err)
+	}
+	if !strings.Contains(tried.Body, `id="tried"`) {
+		t.Error("the page does not say that the game does not count")
+	}
+	for _, wrong := range []int{-1, 0, len(over.Moves), 1 << 30} {
+		g.Want(409, g.Post(at+"/try", fmt.Sprintf("at=%d", wrong)))
+	}
+	g.Want(400, g.Post(g.Play("bots=1")+"/try", "at=1"))
+	g.Want(404, g.Post("/t/nowhere/try", "at=1"))
+}
+
 // middlePly is a number of moves in the middle of a game, after the first auctions.
 const middlePly = 41
 

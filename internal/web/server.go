@@ -214,6 +214,7 @@ func (s *Server) routes() *http.ServeMux {
 	route("GET /t/{id}/result.png", guard.Picture, s.resultPicture)
 	route("POST /t/{id}/hint", guard.Hint, s.giveHint)
 	route("POST /t/{id}/analysis", guard.Acting, s.analyze)
+	route("POST /t/{id}/try", guard.Making, s.retry)
 	if s.Shelf != nil {
 		route("POST "+openPath, guard.Making, s.openRecord)
 	}
