@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia/internal/web"
+	"razzia/internal/web/guard"
 )
 
 // shutdownTimeout is how long running requests may take when the server stops.
@@ -18,6 +19,7 @@ const shutdownTimeout = 10 * time.Second
 // closed.
 func serveUntil(ctx context.Context, listener net.Listener, pages *web.Server, drain time.Duration) error {
 	server := newHTTPServer(pages)
+	server.ConnState = guard.NewConnections(pages.Proxy, pages.Limits, descriptors()).Watch
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	select {
