@@ -13,7 +13,7 @@ const (
 	FindRows = `SELECT version, at, entry FROM entries WHERE table_id = $1 ORDER BY version`
 	// AnyUnnumbered says whether a finished game has no number in the feed yet. The order makes PostgreSQL use the index of such games: it
 	// expects many, while there is none nearly always, and would read all tables until it has found one.
-	AnyUnnumbered = `SELECT COUNT(*) > 0 FROM (SELECT 1 FROM tables WHERE ended AND number IS NULL ORDER BY ended_at, id LIMIT 1) AS first`
+	AnyUnnumbered = `SELECT COALESCE((SELECT TRUE FROM tables WHERE ended AND number IS NULL ORDER BY ended_at, id LIMIT 1), FALSE)`
 	// HideTable clears a finished game from a person's list.
 	HideTable = `UPDATE persons SET hidden = TRUE WHERE person = $1 AND table_id = $2 AND ended_at IS NOT NULL`
 	// HideAll clears the games that ended until a moment from a person's list.
