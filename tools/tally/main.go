@@ -1,5 +1,5 @@
 // Command tally summarizes the output of go test -json: one line for each package, the whole output of each failed
-// test, the reason of each skipped test. It counts the tests, subtests included, and writes the counts to a
+// test, the reason of each skipped test, and at the end the slowest packages and tests. It counts the tests, subtests included, and writes the counts to a
 // file, which a script can read.
 //
 //	go test -json ./... | tally COUNTS
@@ -20,6 +20,7 @@ func main() {
 	}
 	t := newTally(os.Stdout)
 	err := t.read(os.Stdin)
+	t.printSlowest(os.Stdout)
 	if err == nil {
 		err = os.WriteFile(os.Args[1], fmt.Appendf(nil, "%d %d %d\n", t.passed, t.failed, t.skipped), 0o666)
 	}

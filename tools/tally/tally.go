@@ -28,6 +28,7 @@ type tally struct {
 	passed, failed, skipped int
 	output                  map[place][]string // buffered lines, by test that has not ended and by package
 	broken                  map[string]bool    // packages with a failed test
+	timings                 []timing
 }
 
 func newTally(out io.Writer) *tally {
@@ -64,8 +65,10 @@ func (t *tally) addOfTest(e event) {
 		t.buffer(at, e.Output)
 	case "pass":
 		t.passed++
+		t.time(at, e.Elapsed)
 		delete(t.output, at)
 	case "fail":
+		t.time(at, e.Elapsed)
 		t.fail(at)
 	case "skip":
 		t.skipped++
@@ -82,10 +85,12 @@ func (t *tally) addOfPackage(e event) {
 	case "output":
 		t.buffer(at, e.Output)
 	case "pass":
+		t.time(at, e.Elapsed)
 		fmt.Fprintf(t.out, "ok    %s (%.1f s)\n", e.Package, e.Elapsed)
 	case "skip":
 		fmt.Fprintf(t.out, "none  %s has no tests\n", e.Package)
 	case "fail":
+		t.time(at, e.Elapsed)
 		t.failPackage(at)
 	}
 }

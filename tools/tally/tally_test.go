@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"strings"
 	"testing"
 )
@@ -60,5 +61,25 @@ func TestTally(t *testing.T) {
 				t.Errorf("printed %q, want %q", out.String(), test.want)
 			}
 		})
+	}
+}
+
+// The slowest packages and tests come first. A subtest is part of its test.
+func TestSlowest(t *testing.T) {
+	got := newTally(io.Discard)
+	if err := got.read(strings.NewReader(`
+{"Action":"pass","Package":"p","Test":"TestA","Elapsed":1.5}
+{"Action":"pass","Package":"p","Test":"TestB/deep","Elapsed":9}
+{"Action":"fail","Package":"p","Test":"TestB","Elapsed":9}
+{"Action":"fail","Package":"p","Elapsed":10.25}
+{"Action":"pass","Package":"q","Elapsed":12}
+`)); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	got.printSlowest(&out)
+	const want = "slowest packages:\n   12.0 s  q\n   10.2 s  p\nslowest tests:\n    9.0 s  p TestB\n    1.5 s  p TestA\n"
+	if out.String() != want {
+		t.Errorf("printed %q, want %q", out.String(), want)
 	}
 }
