@@ -34,6 +34,14 @@ const measureTexts = `(async (lang, pictures) => {
 	const over = (text, box) => text.right > box.right + 1 || text.left < box.left - 1 || text.bottom > box.bottom + 3 || text.top < box.top - 3;
 	const box = (node) => { const r = document.createRange(); r.selectNodeContents(node); return r.getBoundingClientRect(); };
 	const look = () => {
+		const edges = new Map(); /* what each part does with a text that is too long */
+		const edgeOf = (e) => {
+			if (edges.has(e)) return edges.get(e);
+			const style = getComputedStyle(e), hides = /hidden|clip/.test(style.overflowX) && style.display !== "inline";
+			const edge = { scrolls: /auto|scroll/.test(style.overflowY), cuts: hides || e.matches(".slot"), box: e.getBoundingClientRect() };
+			edges.set(e, edge);
+			return edge;
+		};
 		const texts = [], walk = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
 		for (let node; (node = walk.nextNode()); ) {
 			const parent = node.parentElement, say = (how) => wrong.add(how + ": " + node.data.trim() + " (" + (parent.closest("[id]")?.id ?? "") + " ." + parent.className + ")");
@@ -41,9 +49,9 @@ const measureTexts = `(async (lang, pictures) => {
 			const at = box(node);
 			if (at.right > innerWidth + 1 || at.left < -1) say("beyond the edge");
 			for (let e = parent; e.localName !== "main"; e = e.parentElement) {
-				const style = getComputedStyle(e);
-				if (/auto|scroll/.test(style.overflowY)) break;
-				if ((/hidden|clip/.test(style.overflowX) && getComputedStyle(e).display !== "inline" || e.matches(".slot")) && over(at, e.getBoundingClientRect())) say("cut off by " + e.className + " " + [at, e.getBoundingClientRect()].map((r) => [r.left, r.top, r.right, r.bottom].map(Math.round)).join(" in "));
+				const edge = edgeOf(e);
+				if (edge.scrolls) break;
+				if (edge.cuts && over(at, edge.box)) say("cut off by " + e.className + " " + [at, edge.box].map((r) => [r.left, r.top, r.right, r.bottom].map(Math.round)).join(" in "));
 			}
 			if (parent.closest(".topline h2")) texts.push([parent.closest("h2"), at, say]);
 		}
@@ -73,53 +81,53 @@ var (
 	kinds = regexp.MustCompile(`(?s)<main.*?class="([^"]*)"|data-beat="[^"]*"|<div class="block.*?</p>|<h1 class="turn".*?</h1>|<h2 class="danger"`)
 )
 
-// kindOf is what a picture says and offers, without its figures: of pictures of one kind one is enough.
+// kindOf is what a picture says and offers, without its figures and names: of pictures of one kind the one with the longest text is enough.
 func kindOf(picture string) string {
-	text := strings.Join(kinds.FindAllString(picture, -1), " ")
+	text := tags.ReplaceAllString(strings.Join(kinds.FindAllString(picture, -1), " "), " ")
+	for _, name := range longNames {
+		text = strings.ReplaceAll(text, name, "")
+	}
 	return strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' {
 			return -1
 		}
 		return r
-	}, tags.ReplaceAllString(text, " "))
+	}, text)
 }
 
-// A toldGame is its pictures in each language, of each kind one.
-type toldGame map[i18n.Language][]string
+// A toldPicture is one of the pictures of a scene.
+type toldPicture struct {
+	scene  live.Scene
+	nth    int
+	length int // of its text
+}
 
-// tell plays a game of the greedy bot's moves and tells it to a player and to a watcher.
-func tell(t *testing.T, s *staged) toldGame {
-	g := toldGame{}
-	known := map[string]bool{}
+// tell plays a game of the greedy bot's moves, and returns its longest picture of each kind.
+func tell(t *testing.T, s *staged) map[string]toldPicture {
+	told := map[string]toldPicture{}
 	for s.table.Phase != table.Over && len(s.table.Moves) < 120 {
 		now := s.table.Game.State.Actor
 		s.act(table.Move{By: fmt.Sprint("person", now), Seat: now, Ply: len(s.table.Moves), Move: webtest.Choose(t, s.table)})
-		g.add(t, s, live.Scene{Table: s.table, Person: "person0", Moves: 1, Now: s.table.Log[len(s.table.Log)-1].At}, known)
+		scene := live.Scene{Table: s.table, Person: "person0", Moves: 1, Now: s.table.Log[len(s.table.Log)-1].At}
+		for i, picture := range picturesOf(t, s, scene, i18n.English) {
+			p := toldPicture{scene, i, len(strings.Join(kinds.FindAllString(picture, -1), ""))}
+			if kind := kindOf(picture); p.length > told[kind].length {
+				told[kind] = p
+			}
+		}
 	}
-	return g
+	return told
 }
 
-// add adds the pictures of a scene that are of a new kind, in all languages.
-func (g toldGame) add(t *testing.T, s *staged, scene live.Scene, known map[string]bool) {
-	fresh := map[int]bool{}
-	for _, l := range i18n.Languages() { // English is the first
-		if l != i18n.English && len(fresh) == 0 {
-			return
-		}
-		data, err := s.pages.RenderAlone(scene, l)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pictures := strings.SplitAfter(string(data), "</main>")
-		for i, picture := range pictures[:len(pictures)-1] {
-			if kind := kindOf(picture); l == i18n.English && !known[kind] {
-				known[kind], fresh[i] = true, true
-			}
-			if fresh[i] {
-				g[l] = append(g[l], picture)
-			}
-		}
+// picturesOf renders the pictures of a scene.
+func picturesOf(t *testing.T, s *staged, scene live.Scene, l i18n.Language) []string {
+	t.Helper()
+	data, err := s.pages.RenderAlone(scene, l)
+	if err != nil {
+		t.Fatal(err)
 	}
+	pictures := strings.SplitAfter(string(data), "</main>")
+	return pictures[:len(pictures)-1]
 }
 
 // TestTextsOfTheTableFit tells a game of five players with long names in all languages, in several windows. No text of the table is cut off: headlines,
@@ -127,7 +135,13 @@ func (g toldGame) add(t *testing.T, s *staged, scene live.Scene, known map[strin
 func TestTextsOfTheTableFit(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	g := tell(t, fitted(t, h))
+	s := fitted(t, h)
+	pictures := map[i18n.Language][]string{}
+	for _, p := range tell(t, s) {
+		for _, l := range i18n.Languages() {
+			pictures[l] = append(pictures[l], picturesOf(t, s, p.scene, l)[p.nth])
+		}
+	}
 	b := newTab(t, 360, 640)
 	b.do(chromedp.Navigate(h.URL + "/rules"))
 	for _, w := range []window{{360, 780, 3, 5}, {390, 844, 3, 5}, {768, 1024, 1, 5}, {1366, 768, 1, 5}} {
@@ -136,11 +150,11 @@ func TestTextsOfTheTableFit(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, l := range i18n.Languages() {
-			pictures, err := json.Marshal(g[l])
+			list, err := json.Marshal(pictures[l])
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, fault := range eval[[]string](b, fmt.Sprintf("%s(%q, %s)", measureTexts, l, pictures)) {
+			for _, fault := range eval[[]string](b, fmt.Sprintf("%s(%q, %s)", measureTexts, l, list)) {
 				t.Errorf("%dx%d, %s: %s", w.width, w.height, l, fault)
 			}
 		}
