@@ -102,22 +102,22 @@ func (p *player) isOver() bool {
 	return json.NewDecoder(answer.Body).Decode(&v) == nil && v.Phase == "over"
 }
 
-// wantFiles asks the proxy for the files of pages of two versions, so often that each node is asked. It waits until the proxy has seen
-// that both nodes are there.
+// wantFiles asks the proxy for the files of pages of two versions, each so often that each node is asked. It waits for each file until the
+// proxy has seen that both nodes are there, which on a busy machine it may lose sight of for a moment.
 func wantFiles(c cell, versions ...map[string][]byte) {
 	c.t.Helper()
-	c.await("the files of both versions", func() bool {
-		for _, files := range versions {
-			for path := range files {
+	for _, files := range versions {
+		for path := range files {
+			c.await(path, func() bool {
 				for range 4 {
 					if c.status("GET", path) != http.StatusOK {
 						return false
 					}
 				}
-			}
+				return true
+			})
 		}
-		return true
-	})
+	}
 }
 
 // wantWhole checks that all logs in a database keep to the rules.

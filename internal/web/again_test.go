@@ -14,6 +14,7 @@ import (
 // TestAFormMayComeTwice sends forms again, as a page does that got no answer: they count once, and the second gets the answer
 // of the first. Another move, another person and a program are refused.
 func TestAFormMayComeTwice(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Want(200, g.Post("/together", "name=Anna&name=Ben")).Path

@@ -16,6 +16,7 @@ import (
 // TestAMoveAheadByForms leaves a move ahead, takes it back, and leaves it again; then the table makes the move. No other page,
 // stream, log or list says anything of it.
 func TestAMoveAheadByForms(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	now := guests[0].Table(at)

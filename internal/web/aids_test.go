@@ -13,6 +13,7 @@ import (
 
 // TestAidsAreOptional makes tables with and without each aid, in each mode of play, and looks for the aids on the page.
 func TestAidsAreOptional(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	shown := map[string]string{"chance": "Police next:", "row": "The row is worth", "score": "If the round ended now"}
 	for _, fields := range []string{"", "asked=aids", "asked=aids&aid=chance", "asked=aids&aid=row", "asked=aids&aid=score&aid=row"} {

@@ -53,6 +53,7 @@ func newPausedServer(t *testing.T) (h *webtest.Server, gate chan struct{}, opene
 
 // TestAnalysisOfRunningGameIsRefused asks for the analysis of games that are not over, by form and by the API.
 func TestAnalysisOfRunningGameIsRefused(t *testing.T) {
+	t.Parallel()
 	h, _, opened := newPausedServer(t)
 	g := h.Guest(t)
 	waiting := g.Post("/tables", "players=3").Path
@@ -77,6 +78,7 @@ func TestAnalysisOfRunningGameIsRefused(t *testing.T) {
 // TestAnalysesAreLimitedByAddress asks for more analyses than an address may. The queue keeps one review, so the first
 // game would have to be analysed again.
 func TestAnalysesAreLimitedByAddress(t *testing.T) {
+	t.Parallel()
 	limits := guard.NoLimits
 	limits.Reviews = guard.Rate{PerSecond: 1e-9, Burst: 2}
 	h := webtest.NewWith(t, web.Config{Limits: limits}, study.Config{Open: webtest.OpenAnalyst, Most: 1})
@@ -99,6 +101,7 @@ func TestAnalysesAreLimitedByAddress(t *testing.T) {
 
 // TestAnalysisWithoutScript begins an analysis with the button, checks its progress, and reads it.
 func TestAnalysisWithoutScript(t *testing.T) {
+	t.Parallel()
 	h, gate, opened := newPausedServer(t)
 	g := h.Guest(t)
 	at, over := playedByBots(t, h, g, "bots=2")
@@ -168,6 +171,7 @@ func reviewAt(t *testing.T, g *webtest.Guest, at string) *review.Review {
 
 // TestAnalysisInAllLanguages reads an analysis in each language. No text is missing.
 func TestAnalysisInAllLanguages(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at, _ := playedByBots(t, h, g, "bots=1")
@@ -187,6 +191,7 @@ func TestAnalysisInAllLanguages(t *testing.T) {
 
 // TestAnalysisFails has analysts that fail: pages and the API report it, and offer to try again.
 func TestAnalysisFails(t *testing.T) {
+	t.Parallel()
 	broken := make(chan struct{})
 	h := webtest.NewWith(t, web.Config{}, study.Config{Open: func() (bot.Analyst, error) {
 		<-broken
@@ -206,6 +211,7 @@ func TestAnalysisFails(t *testing.T) {
 
 // TestQueueOfAnalysesIsLimited asks for three analyses of a queue that holds two: the third is refused.
 func TestQueueOfAnalysesIsLimited(t *testing.T) {
+	t.Parallel()
 	h, _, _ := newPausedServer(t)
 	g := h.Guest(t)
 	for range 2 {
@@ -221,6 +227,7 @@ func TestQueueOfAnalysesIsLimited(t *testing.T) {
 
 // TestServerWithoutAnalyst asks a server that has no analyst for an analysis.
 func TestServerWithoutAnalyst(t *testing.T) {
+	t.Parallel()
 	d := webtest.NewProbe(t)
 	at := d.Enter("/play", "bots=1")
 	if a := d.Post(at+"/analysis", ""); a.Code != 404 {

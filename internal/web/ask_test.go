@@ -73,6 +73,7 @@ func TestABidAsks(t *testing.T) {
 
 // TestAskingIsASetting switches it on and off. It is off at first, and a form without the setting leaves it as it is.
 func TestAskingIsASetting(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	for _, c := range []struct {

@@ -86,6 +86,7 @@ func (e *eventStream) want(t testing.TB, want ...string) {
 }
 
 func TestOthersSeeAbsence(t *testing.T) {
+	t.Parallel()
 	inBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
 		version := versionOf(h, t, at)
 		shown := "version=" + version + "&away="
@@ -114,6 +115,7 @@ func TestOthersSeeAbsence(t *testing.T) {
 }
 
 func TestFirstEventOfStream(t *testing.T) {
+	t.Parallel()
 	inBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
 		version := versionOf(h, t, at)
 		time.Sleep(time.Hour) // the friend is absent now
@@ -143,6 +145,7 @@ func TestFirstEventOfStream(t *testing.T) {
 // TestPresenceWithoutScript loads a page again and again, as a browser without scripts does: its player counts as
 // present as long as that goes on.
 func TestPresenceWithoutScript(t *testing.T) {
+	t.Parallel()
 	inBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
 		version := versionOf(h, t, at)
 		guests[0].Get(at)

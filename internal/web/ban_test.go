@@ -14,6 +14,7 @@ import (
 // TestABannedPersonCanOnlyLook bans a player in the middle of a game: they can read everything and change nothing, and are told
 // so in words. The others play on, until their address is banned.
 func TestABannedPersonCanOnlyLook(t *testing.T) {
+	t.Parallel()
 	banned := map[string]bool{}
 	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits,
 		Banned: func(person, address string) bool { return banned[person] || banned[address] }}, study.Config{Open: webtest.OpenAnalyst})

@@ -169,7 +169,7 @@ func TestAGameByClicking(t *testing.T) {
 	}
 	at := b.path()
 	eval[bool](b, settled)
-	b.until(`document.querySelector("[data-fresh]") === null`) // a slot with a new action takes no click for half a second
+	b.until(`document.querySelector("[data-fresh]") === null`)        // a slot with a new action takes no click for half a second
 	b.do(chromedp.Click(chromedp.CSS(`.console a[href$="/replay"]`))) // it plays by itself
 	b.until(`Number(location.search.slice(4)) >= 2 && document.querySelectorAll(".row .plate, .star").length > 0`)
 	b.do(chromedp.Navigate(h.URL+at), chromedp.Click(chromedp.CSS(`form[action$=rematch] button`)))

@@ -10,6 +10,7 @@ import (
 
 // TestABotIsRemovedAndAPersonLeaves reads the buttons of a table that waits: they say what becomes of a bot and of oneself.
 func TestABotIsRemovedAndAPersonLeaves(t *testing.T) {
+	t.Parallel()
 	g := webtest.New(t, guard.NoLimits).Guest(t)
 	at := g.Post("/tables", "players=3").Path
 	if page := g.Get(at).Body; strings.Contains(page, "Remove bot") {

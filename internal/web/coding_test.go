@@ -9,6 +9,7 @@ import (
 )
 
 func TestNegotiation(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	for _, test := range []struct{ accept, want string }{
@@ -25,6 +26,7 @@ func TestNegotiation(t *testing.T) {
 
 // TestHeadOfStream sends HEAD requests for a stream on one connection. Each ends at once, and none counts as a stream.
 func TestHeadOfStream(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	g.Client.Timeout = time.Minute // so that a fault does not hang

@@ -50,6 +50,7 @@ func questionOf(t *testing.T, page string) string {
 
 // TestAnUndoByForms takes a call back, without a script. The log keeps the move, and the replay shows the moves that stand.
 func TestAnUndoByForms(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	caller, other := calledBy(t, h, guests, at)
@@ -90,6 +91,7 @@ func TestAnUndoByForms(t *testing.T) {
 
 // TestABreakByForms begins a break at a table with a clock, and ends it.
 func TestABreakByForms(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests := [2]*webtest.Guest{h.Guest(t), h.Guest(t)}
 	at := guests[0].Want(200, guests[0].Post("/tables", "players=2&clock=5m%2B5s")).Path
@@ -107,6 +109,7 @@ func TestABreakByForms(t *testing.T) {
 
 // TestAFriendTakesASeat gives a seat away by a link that works once. The friend has the game in their list.
 func TestAFriendTakesASeat(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	guests[1].Want(200, guests[1].Post(at+"/talk", "text=I+must+go"))
@@ -159,6 +162,7 @@ func TestAnUndoInTheBrowser(t *testing.T) {
 // TestAMemberTakesBackTheMoveOfTheirOtherSeat lets a member with two identities play both seats. After each move one of them is to act, and
 // the other one may take the move back: on the page, in the API and in the stream.
 func TestAMemberTakesBackTheMoveOfTheirOtherSeat(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	ann, phone := member(t, h, "Ann"), h.Guest(t)
 	at := ann.Post("/tables", "players=2&undo=yes").Path

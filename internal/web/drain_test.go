@@ -56,6 +56,7 @@ func openStream(g *webtest.Guest, at string) *http.Response {
 // moments, each with a time to wait. New streams are refused; pages, moves and talk are answered. After the drain all is as
 // before.
 func TestADrainEndsTheStreams(t *testing.T) {
+	t.Parallel()
 	inBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
 		var open []*http.Response
 		for range 20 {
@@ -115,6 +116,7 @@ func checkFarewells(t *testing.T, ends []farewell) {
 
 // TestADrainCanBeTakenBack ends a drain before the streams have ended: those that are left go on, and end by the next drain.
 func TestADrainCanBeTakenBack(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		h := webtest.NewInMemory(t, web.Config{})
 		guests, at := webtest.TwoAtATable(t, h)

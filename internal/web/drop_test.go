@@ -15,6 +15,7 @@ import (
 // TestDroppedStreamsAreReleased opens many streams, with and without a cookie, and closes the connections at different
 // moments.
 func TestDroppedStreamsAreReleased(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	var at []string

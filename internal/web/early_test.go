@@ -14,6 +14,7 @@ import (
 
 // TestPassingEarlyByForms promises to pass and takes it back. Only the player who promises sees it.
 func TestPassingEarlyByForms(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	actor := guests[0].Table(at).Game.Actor

@@ -14,6 +14,7 @@ import (
 
 // TestGalleryIsBounded asks for more pictures than may be drawn and waited for.
 func TestGalleryIsBounded(t *testing.T) {
+	t.Parallel()
 	g := newGallery()
 	gate := make(chan struct{})
 	var drawing, most atomic.Int32
@@ -48,6 +49,7 @@ func TestGalleryIsBounded(t *testing.T) {
 }
 
 func TestGalleryKeepsAndDrops(t *testing.T) {
+	t.Parallel()
 	g := newGallery()
 	drawn := 0
 	ask := func(i int) {

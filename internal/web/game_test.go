@@ -12,6 +12,7 @@ import (
 
 // TestAWholeGameWithForms plays a game to the end as a browser without scripts does.
 func TestAWholeGameWithForms(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=2")
@@ -39,6 +40,7 @@ func TestAWholeGameWithForms(t *testing.T) {
 }
 
 func TestEveryPlyCanBeReplayed(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=1")
@@ -51,6 +53,7 @@ func TestEveryPlyCanBeReplayed(t *testing.T) {
 }
 
 func TestFriendsMeet(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	maker, friend, watcher := h.Guest(t), h.Guest(t), h.Guest(t)
 	at := maker.Want(200, maker.Post("/tables", "players=3&clock=5m%2B5s&piles=1")).Path
@@ -71,6 +74,7 @@ func TestFriendsMeet(t *testing.T) {
 }
 
 func TestSeveralPeopleAtOneDevice(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Want(200, g.Post("/together", "name=Anna&name=Ben&name=&bots=0")).Path
@@ -81,6 +85,7 @@ func TestSeveralPeopleAtOneDevice(t *testing.T) {
 }
 
 func TestSettings(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	for _, lang := range []string{"nl", "it", "hu", "es", "de", "fr", "en"} {

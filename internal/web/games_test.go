@@ -124,6 +124,7 @@ func list(t *testing.T, page, name string) (l listing) {
 
 // TestLongListsHavePages follows the links through the lists of a person with many games, forward and back.
 func TestLongListsHavePages(t *testing.T) {
+	t.Parallel()
 	const pageSize, most = 10, 24 << 10
 	games := new(readCounter)
 	h := serverOf(t, games)
@@ -167,6 +168,7 @@ func TestLongListsHavePages(t *testing.T) {
 
 // TestOnePageOfAListLeavesTheOther turns the pages of both lists.
 func TestOnePageOfAListLeavesTheOther(t *testing.T) {
+	t.Parallel()
 	games := new(hosttest.Memory)
 	h := serverOf(t, games)
 	g := h.Guest(t)
@@ -254,6 +256,7 @@ var timeLeft = regexp.MustCompile(`<time class="left" datetime="([^"]+)"`)
 
 // TestRunningGamesShowTheTimeLeft begins a game of days: the home pages of both players say when the time of the first ends.
 func TestRunningGamesShowTheTimeLeft(t *testing.T) {
+	t.Parallel()
 	h := serverOf(t, new(hosttest.Memory))
 	ann, ben := h.Guest(t), h.Guest(t)
 	at := ann.Want(200, ann.Post("/tables", "players=2&clock=72h")).Path

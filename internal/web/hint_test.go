@@ -32,6 +32,7 @@ func ask(g *webtest.Guest, h *webtest.Server, at string) string {
 // TestHintWithForms asks for a hint as a browser without scripts does, and checks the page before, after, and after the
 // move.
 func TestHintWithForms(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=2")
@@ -54,6 +55,7 @@ func TestHintWithForms(t *testing.T) {
 
 // TestHintForScript asks for a hint as the script of the page does. The response is the table and its version.
 func TestHintForScript(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=2")
@@ -73,6 +75,7 @@ func TestHintForScript(t *testing.T) {
 // TestHintsArePrivate has players and a watcher ask for hints, by form and by the API. A hint is for the player who is
 // to act, and no one else sees it.
 func TestHintsArePrivate(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	maker, friend, watcher := h.Guest(t), h.Guest(t), h.Guest(t)
 	at := maker.Want(200, maker.Post("/tables", "players=2&hints=1")).Path
@@ -111,6 +114,7 @@ func TestHintsArePrivate(t *testing.T) {
 
 // TestHintOption makes tables with each form, with and without hints.
 func TestHintOption(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	for _, tt := range []struct {
 		way, fields string
@@ -149,6 +153,7 @@ func TestHintOption(t *testing.T) {
 
 // TestHintsAreLimited asks for 20 hints in a row: each costs the time of a bot.
 func TestHintsAreLimited(t *testing.T) {
+	t.Parallel()
 	limits := guard.NoLimits
 	limits.Person = guard.Rate{PerSecond: 0.001, Burst: 100}
 	h := webtest.New(t, limits)
@@ -179,6 +184,7 @@ type hintReply struct {
 
 // TestHintsOfAWholeGame follows the advice of the API to the end of a game, and compares it with the page.
 func TestHintsOfAWholeGame(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	c := webtest.NewCaller(t, h.Guest(t))
 	id := c.Call(201, "POST", "/api/tables", "", `{"players":2,"piles":1,"hints":true}`)["id"].(string)
@@ -267,6 +273,7 @@ func (b *tab) follow(lang i18n.Language) {
 
 // TestNoHintInTheLesson checks each step of the lesson that asks for a move.
 func TestNoHintInTheLesson(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	wanted := 0

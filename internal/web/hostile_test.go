@@ -68,6 +68,7 @@ func versionAt(h *webtest.Server, t *testing.T, at string) int {
 }
 
 func TestNoActionForAnotherSeat(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	stranger := h.Guest(t)
@@ -87,6 +88,7 @@ func TestNoActionForAnotherSeat(t *testing.T) {
 }
 
 func TestAlteredRequestsAreRefused(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	actor := guests[0].Table(at).Game.Actor
@@ -125,6 +127,7 @@ func TestAlteredRequestsAreRefused(t *testing.T) {
 
 // TestAlteredCookies alters a valid cookie in every character and in other ways.
 func TestAlteredCookies(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=1")
@@ -156,6 +159,7 @@ func TestAlteredCookies(t *testing.T) {
 
 // TestOddPaths requests paths that are not pages, and files that the server must not send.
 func TestOddPaths(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	g.Client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
@@ -180,6 +184,7 @@ func TestOddPaths(t *testing.T) {
 
 // TestRepeatedFields sends fields twice, as an attacker who wants two parsers to read different values.
 func TestRepeatedFields(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	actor := guests[0].Table(at).Game.Actor
@@ -193,6 +198,7 @@ func TestRepeatedFields(t *testing.T) {
 }
 
 func TestFloodsAreRefused(t *testing.T) {
+	t.Parallel()
 	limits := guard.DefaultLimits
 	limits.Person, limits.Address = guard.Rate{PerSecond: 1e-6, Burst: 70}, guard.Rate{PerSecond: 1e-6, Burst: 200}
 	limits.AddressStreams, limits.Streams = 3, 4

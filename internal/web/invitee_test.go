@@ -11,6 +11,7 @@ import (
 // TestInviteesAreWelcomed opens the link of a table as another person: the page greets them in the name of the one who sits there, and leads
 // to the rules. A person with a seat is not greeted.
 func TestInviteesAreWelcomed(t *testing.T) {
+	t.Parallel()
 	const welcome = `class="welcome"`
 	h := webtest.New(t, guard.NoLimits)
 	clyde, bonnie := h.Guest(t), h.Guest(t)

@@ -64,6 +64,7 @@ func at(g *webtest.Guest, n keyedNode) *webtest.Guest {
 // TestARotationSignsNobodyOut rotates the keys of two nodes. A guest whose cookie has the first key, one who comes while the new key
 // waits, and one whose cookie has the new key are the same at both nodes.
 func TestARotationSignsNobodyOut(t *testing.T) {
+	t.Parallel()
 	s := &keyringtest.Later{Store: new(keyringtest.Memory)}
 	one, other, _ := keyedNodes(t, s)
 	ann := one.Guest(t)
@@ -114,6 +115,7 @@ func TestARotationSignsNobodyOut(t *testing.T) {
 // TestANodeThatMissedARotation shows a cookie with a new key to a node that has not read the keys for long. The node asks the store, and
 // does not replace the cookie if that cannot be reached.
 func TestANodeThatMissedARotation(t *testing.T) {
+	t.Parallel()
 	s := &keyringtest.Later{Store: new(keyringtest.Memory)}
 	one, other, clock := keyedNodes(t, s)
 	if err := one.keys.Rotate(t.Context()); err != nil {
@@ -140,6 +142,7 @@ func TestANodeThatMissedARotation(t *testing.T) {
 
 // TestForgedKeys shows cookies that another key has signed, and damaged ones.
 func TestForgedKeys(t *testing.T) {
+	t.Parallel()
 	s := &keyringtest.Later{Store: new(keyringtest.Memory)}
 	one, _, _ := keyedNodes(t, s)
 	if err := one.keys.Rotate(t.Context()); err != nil {

@@ -87,6 +87,7 @@ func offered(t testing.TB, v table.View, page string) (action, fields string) {
 }
 
 func TestLessonWithForms(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	english := i18n.LocalizerFor(i18n.English, "")
@@ -120,6 +121,7 @@ func TestLessonWithForms(t *testing.T) {
 }
 
 func TestLessonRefusesOtherActions(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g, stranger := h.Guest(t), h.Guest(t)
 	at := g.Want(200, g.Post("/lesson", "")).Path
@@ -144,6 +146,7 @@ func TestLessonRefusesOtherActions(t *testing.T) {
 
 // TestLessonScrolls checks that a browser without scripts scrolls to the part that the lesson points at.
 func TestLessonScrolls(t *testing.T) {
+	t.Parallel()
 	d := webtest.NewProbe(t)
 	at := d.Enter("/lesson", "")
 	for done, want := range []string{at + "#seat0", at} { // the cheques, the middle
@@ -155,6 +158,7 @@ func TestLessonScrolls(t *testing.T) {
 
 // TestHomePageOffersLesson checks that the offer is larger for guests who have not played yet.
 func TestHomePageOffersLesson(t *testing.T) {
+	t.Parallel()
 	g := webtest.New(t, guard.NoLimits).Guest(t)
 	for _, test := range []struct{ page, want string }{{"/", "to-lesson paper"}, {"/rules", "to-lesson small"}} {
 		if !strings.Contains(g.Get(test.page).Body, test.want) {
@@ -173,6 +177,7 @@ var otherTexts = []string{"title", "start", "hint", "next", "skip", "progress", 
 // TestLessonTexts checks that the catalogs and the lesson have the same texts, and that the lesson has all numbers that
 // a text needs, in all languages and themes.
 func TestLessonTexts(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	shown := map[string]bool{}
 	takeLesson(h.Guest(t), func(v table.View, _ string) {

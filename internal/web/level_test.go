@@ -18,6 +18,7 @@ import (
 
 // TestPagesDescribeLevels looks for the description of each level on the pages that offer a choice of levels.
 func TestPagesDescribeLevels(t *testing.T) {
+	t.Parallel()
 	g := webtest.New(t, guard.NoLimits).Guest(t)
 	home := html.UnescapeString(g.Get("/").Body)
 	waiting := html.UnescapeString(g.Want(200, g.Post("/tables", "players=3")).Body)
@@ -53,6 +54,7 @@ func strengthIn(l i18n.Language, name string, players int) string {
 // TestPagesShowStrengths looks for the measured strength of each level in every language: at a waiting table for its
 // own number of players only, on the home page for each number of bots in the form.
 func TestPagesShowStrengths(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	for _, l := range i18n.Languages() {
 		g := h.Guest(t)
@@ -85,6 +87,7 @@ func TestPagesShowStrengths(t *testing.T) {
 }
 
 func TestPlayAgainstTheChosenLevel(t *testing.T) {
+	t.Parallel()
 	g := webtest.New(t, guard.NoLimits).Guest(t)
 	for form, want := range map[string]string{"bots=1&level=expert": "expert", "bots=1": "club", "bots=1&level=genius": "club"} {
 		now, err := g.Server.Host.Table(t.Context(), table.ID(path.Base(g.Play(form))))

@@ -14,6 +14,7 @@ import (
 
 // TestRetryAfter makes a table more than the limit allows. The header says when it would pass, whichever limit that is.
 func TestRetryAfter(t *testing.T) {
+	t.Parallel()
 	start := time.Now()
 	for _, test := range []struct {
 		person, tables guard.Rate
@@ -36,6 +37,7 @@ func TestRetryAfter(t *testing.T) {
 
 // TestARefusedPersonLeavesTheAddressAlone has one person ask far too much. Others at the address can still play.
 func TestARefusedPersonLeavesTheAddressAlone(t *testing.T) {
+	t.Parallel()
 	start, limits := time.Now(), guard.NoLimits
 	limits.Person, limits.Address = guard.Rate{PerSecond: 1, Burst: 40}, guard.Rate{PerSecond: 1, Burst: 120}
 	h := webtest.NewWith(t, web.Config{Limits: limits, Now: func() time.Time { return start }}, study.Config{})
@@ -51,6 +53,7 @@ func TestARefusedPersonLeavesTheAddressAlone(t *testing.T) {
 // TestStrangersCannotCloseATable sits down and stands up again and again, until the table refuses the stranger. A friend
 // still finds a seat.
 func TestStrangersCannotCloseATable(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	maker, stranger, friend := h.Guest(t), h.Guest(t), h.Guest(t)
 	at := "/api" + strings.Replace(maker.Want(200, maker.Post("/tables", "players=3")).Path, "/t/", "/tables/", 1)

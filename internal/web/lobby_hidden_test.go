@@ -12,6 +12,7 @@ import (
 // TestTheLobbySaysNothingOfHiddenTables makes events of the lobby for a visitor. Ann blocks them, or begins to: they learn the ID of
 // none of her tables that they were not shown.
 func TestTheLobbySaysNothingOfHiddenTables(t *testing.T) {
+	t.Parallel()
 	offer := func(id, maker string) lobby.Offer {
 		o := lobby.Offer{}
 		o.ID, o.Maker = table.ID(id), maker

@@ -34,6 +34,7 @@ func lobbyWith(g *webtest.Guest, query, text string, there bool) webtest.Reply {
 
 // TestAnEmptyLobbyOffersATable opens the first table of a lobby by its form. With a filter, the lobby leads to all tables.
 func TestAnEmptyLobbyOffersATable(t *testing.T) {
+	t.Parallel()
 	const offer = `class="open-first" method="post" action="/tables"`
 	h := webtest.New(t, guard.NoLimits)
 	ann := h.Guest(t)

@@ -72,6 +72,7 @@ func TestALoneChoiceIsMadeByItself(t *testing.T) {
 
 // TestALoneChoiceCanBeOnesOwn switches it off and on in the settings. A form without the setting leaves it as it is.
 func TestALoneChoiceCanBeOnesOwn(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	lone, now := callForLone(t, h, guests, at)

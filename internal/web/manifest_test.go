@@ -14,6 +14,7 @@ import (
 
 // TestManifest follows the manifest to its icons, as a browser does to install the app.
 func TestManifest(t *testing.T) {
+	t.Parallel()
 	g := webtest.New(t, guard.NoLimits).Guest(t)
 	r := g.Want(200, g.Get("/manifest.webmanifest"))
 	if kind := r.Header.Get("Content-Type"); kind != "application/manifest+json" {

@@ -17,6 +17,7 @@ import (
 // from pages that were loading then. Their answers must not replace the cookie of the member. A browser that still has the old cookie a
 // minute later gets one of a new guest.
 func TestALateAnswerLeavesTheMemberSignedIn(t *testing.T) {
+	t.Parallel()
 	var ahead atomic.Int64
 	clock := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
 	h := webtest.NewWith(t, web.Config{Now: clock}, study.Config{Open: webtest.OpenAnalyst})
@@ -60,6 +61,7 @@ func TestALateAnswerLeavesTheMemberSignedIn(t *testing.T) {
 // TestASignedOutDeviceGetsNoCookieForAMinute ends the session of a device by each way that another device has. An answer to the device within
 // a minute sets no cookie: it may have signed in again in another page.
 func TestASignedOutDeviceGetsNoCookieForAMinute(t *testing.T) {
+	t.Parallel()
 	for _, way := range []string{"/devices/end-others", "/privacy/delete"} {
 		var ahead atomic.Int64
 		h := webtest.NewWith(t, web.Config{Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }}, study.Config{Open: webtest.OpenAnalyst})

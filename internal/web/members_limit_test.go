@@ -10,6 +10,7 @@ import (
 
 // TestAnOldCookieCostsItsMemberNothing sends the old cookie of a member far too often.
 func TestAnOldCookieCostsItsMemberNothing(t *testing.T) {
+	t.Parallel()
 	limits := guard.NoLimits
 	limits.Person = guard.Rate{PerSecond: 0.001, Burst: 40}
 	h := webtest.New(t, limits)
@@ -27,6 +28,7 @@ func TestAnOldCookieCostsItsMemberNothing(t *testing.T) {
 
 // TestAGreedyGuestCostsTheirHouseholdNothing asks far too much: others at the same address notice nothing.
 func TestAGreedyGuestCostsTheirHouseholdNothing(t *testing.T) {
+	t.Parallel()
 	limits := guard.NoLimits
 	limits.Person, limits.Address = guard.Rate{PerSecond: 0.001, Burst: 20}, guard.Rate{PerSecond: 0.001, Burst: 60}
 	h := webtest.New(t, limits)
@@ -40,6 +42,7 @@ func TestAGreedyGuestCostsTheirHouseholdNothing(t *testing.T) {
 
 // TestKeepingGamesIsLimited has two guests of one address keep their games.
 func TestKeepingGamesIsLimited(t *testing.T) {
+	t.Parallel()
 	limits := guard.NoLimits
 	limits.Links = guard.Rate{PerSecond: 0.001, Burst: 1}
 	h := webtest.New(t, limits)

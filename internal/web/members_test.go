@@ -95,6 +95,7 @@ func sees(g *webtest.Guest, at string) bool { return strings.Contains(g.Get("/")
 
 // TestTheOldCookieOfAMemberIsWorthNothing copies the cookie of a guest who then keeps their games, and the one between.
 func TestTheOldCookieOfAMemberIsWorthNothing(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	ann := h.Guest(t)
 	at := ann.Post("/play", "bots=1").Path
@@ -131,6 +132,7 @@ func TestTheOldCookieOfAMemberIsWorthNothing(t *testing.T) {
 }
 
 func TestForgedTokensAreStrangers(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	ann := member(t, h, "Ann")
 	own := cookieOf(ann)
@@ -152,6 +154,7 @@ func TestForgedTokensAreStrangers(t *testing.T) {
 
 // TestALinkSignsOneDeviceIn opens links as previews do, uses them, and uses them again.
 func TestALinkSignsOneDeviceIn(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	ann := member(t, h, "Ann")
 	at := ann.Post("/play", "bots=1").Path
@@ -192,6 +195,7 @@ func TestALinkSignsOneDeviceIn(t *testing.T) {
 }
 
 func TestADeviceThatWasSignedOutIsRefused(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	ann := member(t, h, "Ann")
 	at := ann.Post("/play", "bots=1").Path
@@ -231,6 +235,7 @@ func TestADeviceThatWasSignedOutIsRefused(t *testing.T) {
 
 // TestADeviceThatWasSignedOutWaitsNoMore follows a quick match on a device that is signed out then.
 func TestADeviceThatWasSignedOutWaitsNoMore(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	ann := member(t, h, "Ann")
 	phone := phoneOf(ann)
@@ -256,6 +261,7 @@ func (p *patient) ForgetAccount(ctx context.Context, account string, now time.Ti
 
 // TestForgettingGoesOnWithoutTheBrowser deletes the data of a member whose browser is closed.
 func TestForgettingGoesOnWithoutTheBrowser(t *testing.T) {
+	t.Parallel()
 	accounts := new(patient)
 	book, err := identity.Open(t.Context(), identity.Config{Store: accounts})
 	if err != nil {
@@ -279,6 +285,7 @@ var shownAs = regexp.MustCompile(`"name":"[^"]*"|"face":[0-9]+`)
 // TestAGuestBringsTheirGamesAlong joins a guest who sits at the same table to an account. The member then moves for both seats, and
 // has one list of games. Others see the name and the face of the account at both seats, and no other difference.
 func TestAGuestBringsTheirGamesAlong(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	ann, phone := member(t, h, "Ann"), h.Guest(t)
 	apart := h.Guest(t)
@@ -325,6 +332,7 @@ func TestAGuestBringsTheirGamesAlong(t *testing.T) {
 
 // TestForgettingAMember deletes the data of a member with two identities and two devices.
 func TestForgettingAMember(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	ann, phone := member(t, h, "Ann"), h.Guest(t)
 	first, second := ann.Post("/tables", "players=2").Path, phone.Post("/tables", "players=2").Path

@@ -17,6 +17,7 @@ import (
 
 // TestCookiesBehindTLS brings cookies with the old and the new name, of guests and of members, over TLS.
 func TestCookiesBehindTLS(t *testing.T) {
+	t.Parallel()
 	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Proxy: guard.ForwardedFor}, study.Config{Open: webtest.OpenAnalyst})
 	ann := member(t, h, "Ann")
 	signer := session.Fixed(webtest.Key, time.Now)
@@ -61,6 +62,7 @@ func TestCookiesBehindTLS(t *testing.T) {
 
 // TestKeysRotate signs with one key, and reads with two.
 func TestKeysRotate(t *testing.T) {
+	t.Parallel()
 	old, fresh := make([]byte, keyring.Size), make([]byte, keyring.Size)
 	fresh[0] = 1
 	guest := session.New()
@@ -82,6 +84,7 @@ func TestKeysRotate(t *testing.T) {
 
 // TestABanHoldsForAllIdentities bans the guest who has joined an account.
 func TestABanHoldsForAllIdentities(t *testing.T) {
+	t.Parallel()
 	banned := map[string]bool{}
 	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Banned: func(person, _ string) bool { return banned[person] }}, study.Config{Open: webtest.OpenAnalyst})
 	ann, phone := member(t, h, "Ann"), h.Guest(t)

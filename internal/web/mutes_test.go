@@ -86,6 +86,7 @@ func wantTalk(g *webtest.Guest, at, text string, want bool) {
 // TestAMutedPlayerIsNotHeard mutes a player who has talked and talks on: at this table and at another, by another device of the viewer,
 // in a stream that was open before. Others hear them, and they hear all.
 func TestAMutedPlayerIsNotHeard(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	ann := member(t, h, "Ann")
 	ben := h.Guest(t)
@@ -132,6 +133,7 @@ func TestAMutedPlayerIsNotHeard(t *testing.T) {
 
 // TestMutesHaveAList mutes by the API, and ends the mutes from the lists. They are in the download, and go with the data.
 func TestMutesHaveAList(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	id := string(webtest.TableID(at))
@@ -174,6 +176,7 @@ func TestMutesHaveAList(t *testing.T) {
 
 // TestReportsReachTheOperator reports a line and a name, as a player and as a watcher, by page.
 func TestReportsReachTheOperator(t *testing.T) {
+	t.Parallel()
 	kept := new(moderationtest.Memory)
 	limits := guard.NoLimits
 	limits.Reports = guard.Rate{PerSecond: 1e-6, Burst: 16}
@@ -221,6 +224,7 @@ func TestReportsReachTheOperator(t *testing.T) {
 // TestTheOperatorRemovesTalk removes a line from a running game, and stops its writer from talking: they play on, also after they deleted
 // their data.
 func TestTheOperatorRemovesTalk(t *testing.T) {
+	t.Parallel()
 	silenced := map[string]bool{}
 	h := webtest.NewWith(t, web.Config{Silenced: func(person string) (ban.Ban, bool) { return ban.Ban{Subject: person}, silenced[person] }}, study.Config{Open: webtest.OpenAnalyst})
 	guests, at := webtest.TwoAtATable(t, h)
@@ -282,6 +286,7 @@ func wantNoNewName(g *webtest.Guest) {
 
 // TestWordsAreRefusedOrDotted says words that are not wanted and takes them as names, with both choices of the operator.
 func TestWordsAreRefusedOrDotted(t *testing.T) {
+	t.Parallel()
 	for dots, refused := range map[bool]int{false: 422, true: 200} {
 		name, log := filepath.Join(t.TempDir(), "words.txt"), new(strings.Builder)
 		if err := os.WriteFile(name, []byte("badger\n"), 0o600); err != nil {

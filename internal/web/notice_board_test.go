@@ -13,6 +13,7 @@ import (
 // TestTheOperatorsLineIsOnThePages shows a line on an open page, on pages opened later, and takes it away after its time. Its
 // text is no HTML.
 func TestTheOperatorsLineIsOnThePages(t *testing.T) {
+	t.Parallel()
 	inBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
 		answer := openStream(guests[0], at)
 		defer answer.Body.Close()

@@ -26,6 +26,7 @@ func subscribe(g *webtest.Guest, number int) string {
 
 // TestMessagesBelongToTheirPerson uses the page without scripts, as a guest who becomes a member.
 func TestMessagesBelongToTheirPerson(t *testing.T) {
+	t.Parallel()
 	h := notifying(t)
 	ann, ben := h.Guest(t), h.Guest(t)
 	if page := ann.Want(200, ann.Get("/notify")).Body; !strings.Contains(page, `data-key="B`) || strings.Contains(page, "/notify/quiet") {
@@ -75,6 +76,7 @@ func TestMessagesBelongToTheirPerson(t *testing.T) {
 
 // TestAGuestWhoSignsInElsewhereGetsNoMessages leaves the games of a guest behind.
 func TestAGuestWhoSignsInElsewhereGetsNoMessages(t *testing.T) {
+	t.Parallel()
 	h := notifying(t)
 	ann, ben := member(t, h, "Ann"), h.Guest(t)
 	before := cookieOf(ben)
@@ -87,6 +89,7 @@ func TestAGuestWhoSignsInElsewhereGetsNoMessages(t *testing.T) {
 }
 
 func TestDeletedDataHaveNoMessages(t *testing.T) {
+	t.Parallel()
 	h := notifying(t)
 	ann := member(t, h, "Ann")
 	id := subscribe(ann, 1)
@@ -99,6 +102,7 @@ func TestDeletedDataHaveNoMessages(t *testing.T) {
 
 // TestAHouseWithoutMessages has no page for them, and no link to it.
 func TestAHouseWithoutMessages(t *testing.T) {
+	t.Parallel()
 	g := webtest.New(t, guard.NoLimits).Guest(t)
 	if page := g.Want(200, g.Get("/")).Body; strings.Contains(page, `"/notify"`) {
 		t.Error("the menu leads to a page that is not there")
@@ -109,6 +113,7 @@ func TestAHouseWithoutMessages(t *testing.T) {
 
 // TestTheWorkerServesAllPages checks what a browser needs to install the service worker for the whole house.
 func TestTheWorkerServesAllPages(t *testing.T) {
+	t.Parallel()
 	g := notifying(t).Guest(t)
 	r := g.Want(200, g.Get("/sw.js"))
 	if kind := r.Header.Get("Content-Type"); !strings.HasPrefix(kind, "text/javascript") || r.Header.Get("Cache-Control") != "no-cache" {

@@ -21,6 +21,7 @@ import (
 // TestAPersonOpensOneTableAtATime opens tables to everybody as one person, in requests that come together: none is counted before the one
 // before it is open.
 func TestAPersonOpensOneTableAtATime(t *testing.T) {
+	t.Parallel()
 	board := lobby.NewBoard(lobby.Config{Store: new(lobbytest.Memory), Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler), NewID: host.NewID})
 	defer board.Close()
 	s := &Server{Config: Config{Lobby: &lobby.Lobby{Board: board}}, limiter: guard.NewLimiter(guard.NoLimits, time.Now)}

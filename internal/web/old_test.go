@@ -32,6 +32,7 @@ func sendWith(g *webtest.Guest, cookie, path, body string) *http.Response {
 // TestAMoveIsNotLostWhenItsGuestBecomesAMember sends a form with the cookie of a guest that arrives after they have become a member. The browser is
 // asked to send it once more: with its new cookie it is done, once, and with any other it is refused.
 func TestAMoveIsNotLostWhenItsGuestBecomesAMember(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	ann, ben := h.Guest(t), member(t, h, "Ben")
 	at := ben.Post("/tables", "players=3").Path
@@ -59,6 +60,7 @@ func TestAMoveIsNotLostWhenItsGuestBecomesAMember(t *testing.T) {
 // TestAnOldCookieActsForNobody sends forms and calls of the API with the cookies of a guest who is a member, and of a device that was signed out:
 // nothing happens, and no answer replaces the cookie at first. A minute later the refusal brings that of a new guest.
 func TestAnOldCookieActsForNobody(t *testing.T) {
+	t.Parallel()
 	var ahead atomic.Int64
 	clock := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
 	h := webtest.NewWith(t, web.Config{Now: clock}, study.Config{Open: webtest.OpenAnalyst})
@@ -102,6 +104,7 @@ func TestAnOldCookieActsForNobody(t *testing.T) {
 
 // TestAGuestWhoComesDailyStaysForYears counts the cookies that a guest gets: one a day, with a page.
 func TestAGuestWhoComesDailyStaysForYears(t *testing.T) {
+	t.Parallel()
 	var ahead atomic.Int64
 	clock := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
 	h := webtest.NewInMemory(t, web.Config{Now: clock})
@@ -123,6 +126,7 @@ func TestAGuestWhoComesDailyStaysForYears(t *testing.T) {
 
 // TestRenamesAreLimited gives a member other names and faces. Other settings cost nothing, and nor does a name that stays.
 func TestRenamesAreLimited(t *testing.T) {
+	t.Parallel()
 	limits := guard.NoLimits
 	limits.Renames = guard.Rate{PerSecond: 0.001, Burst: 2}
 	h := webtest.New(t, limits)

@@ -31,6 +31,7 @@ func open(g *webtest.Guest, file string) webtest.Reply {
 // TestAGameFromAFileIsReplayedAndAnalysed downloads the record of a game and opens it as another player: its replay, moment by
 // moment, its analysis and its record are those of the game. It is in no list.
 func TestAGameFromAFileIsReplayedAndAnalysed(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g, other := h.Guest(t), h.Guest(t)
 	at, over := playedByBots(t, h, g, "bots=2")
@@ -91,6 +92,7 @@ func cut(page, from string) string {
 
 // TestAWrongFileIsExplained opens files that hold no game, in every language: the page says what is wrong and where.
 func TestAWrongFileIsExplained(t *testing.T) {
+	t.Parallel()
 	const good = `{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":["call","pass"]}`
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
@@ -127,6 +129,7 @@ func TestAWrongFileIsExplained(t *testing.T) {
 // TestAFileIsNoProof opens files whose proof is wrong: the page says so and what it knows, the server does not log that its own
 // shuffle was wrong, and the texts of what is no proof are shown nowhere.
 func TestAFileIsNoProof(t *testing.T) {
+	t.Parallel()
 	log := new(spy)
 	h := webtest.NewLogging(t, guard.NoLimits, slog.New(slog.NewTextHandler(log, nil)))
 	g := h.Guest(t)
@@ -167,7 +170,7 @@ func TestAFileIsOpenedInABrowser(t *testing.T) {
 	}
 	b := newTab(t, 1366, 768)
 	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".to-open summary")), chromedp.SetUploadFiles(chromedp.CSS(`#open [type=file]`), []string{file}), chromedp.Click(chromedp.CSS("#open button")))
-	b.until(`document.querySelector("[data-replay]")?.dataset.last === "` + fmt.Sprint(len(over.Moves)) + `" && location.search === "?at=0" && document.readyState === "complete"`)
+	b.until(`document.querySelector("[data-replay]")?.dataset.last === "` + fmt.Sprint(len(over.Moves)) + `" && document.documentElement.matches(".playing")`)
 	b.do(keys("\u0305"))
 	b.until(fmt.Sprintf(`location.search === "?at=%d" && document.querySelector("main.is-over") !== null`, len(over.Moves)))
 	b.do(chromedp.Click(chromedp.CSS(`[data-replay] a.button[href="/"]`)))

@@ -25,6 +25,7 @@ func passkeysOf(g *webtest.Guest) []api.Passkey {
 
 // TestOnlyTheRightAnswerSignsIn changes one thing of an answer that would be right. Each uses its challenge up.
 func TestOnlyTheRightAnswerSignsIn(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	ann, ben := member(t, h, "Ann"), member(t, h, "Ben")
 	key, bens := h.Authenticator(), h.Authenticator()
@@ -75,6 +76,7 @@ func TestOnlyTheRightAnswerSignsIn(t *testing.T) {
 
 // TestAnAnswerIsForOneSession adds a passkey with the challenge of another device, and with one to sign in.
 func TestAnAnswerIsForOneSession(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	ann, ben, guest := member(t, h, "Ann"), member(t, h, "Ben"), h.Guest(t)
 	phone := phoneOf(ann)
@@ -96,6 +98,7 @@ func TestAnAnswerIsForOneSession(t *testing.T) {
 
 // TestAPasskeyIsNamedAndRemoved uses the forms. A device that the passkey signed in is signed out, but not the one that removes it.
 func TestAPasskeyIsNamedAndRemoved(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	ann, phone, desk, ben := member(t, h, "Ann"), h.Guest(t), h.Guest(t), member(t, h, "Ben")
 	key := h.Authenticator()
@@ -126,6 +129,7 @@ func TestAPasskeyIsNamedAndRemoved(t *testing.T) {
 
 // TestPagesSayWherePasskeysWork opens the pages of devices under an address and under a name, as a guest and as a member.
 func TestPagesSayWherePasskeysWork(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	for _, g := range []*webtest.Guest{h.Guest(t), member(t, h, "Ann")} {
 		at, named := g.Get("/devices").Body, g.DoLocally(g.Request("GET", "/devices", nil)).Body
@@ -145,6 +149,7 @@ func TestPagesSayWherePasskeysWork(t *testing.T) {
 }
 
 func TestSigningInByPasskeysIsLimited(t *testing.T) {
+	t.Parallel()
 	limits := guard.NoLimits
 	limits.Links = guard.Rate{PerSecond: 0.001, Burst: 2}
 	h := webtest.New(t, limits)

@@ -12,6 +12,7 @@ import (
 // TestARoundEndsWithAButton plays until a table pauses, while its player follows the stream. The page has the button to go on,
 // the API says that the table pauses, and the button ends the pause.
 func TestARoundEndsWithAButton(t *testing.T) {
+	t.Parallel()
 	h := webtest.NewInMemory(t, web.Config{})
 	g := h.Guest(t)
 	at := g.Want(200, g.Post("/together", "name=Anna&name=Ben&bots=1")).Path
@@ -36,6 +37,7 @@ func TestARoundEndsWithAButton(t *testing.T) {
 
 // TestReadyPlayersAreSeen lets one of two people go on: the streams of both say so, and the table still pauses.
 func TestReadyPlayersAreSeen(t *testing.T) {
+	t.Parallel()
 	h := webtest.NewInMemory(t, web.Config{})
 	guests, at := webtest.TwoAtATable(t, h)
 	var streams [2]*webtest.Stream

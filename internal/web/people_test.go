@@ -225,6 +225,7 @@ func TestPeopleAreInvited(t *testing.T) {
 
 // TestAFriendIsInvitedFromTheList invites two friends from the page of people: the first opens a table, and the second comes to the same.
 func TestAFriendIsInvitedFromTheList(t *testing.T) {
+	t.Parallel()
 	h := webtest.NewStored(t, web.Config{})
 	ann, ben, cleo := member(t, h, "Ann"), member(t, h, "Ben"), member(t, h, "Cleo")
 	played(t, h, ann, ben, cleo)

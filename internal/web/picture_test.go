@@ -38,6 +38,7 @@ func tagsOf(page string) map[string]string {
 
 // TestLinksPreviewInChats reads the tags of a table in all phases, as a chat does: without a cookie.
 func TestLinksPreviewInChats(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	g.Want(200, g.Post("/settings", webtest.Form("name", `<b>"Zoë"</b>`, "face", "4")))
@@ -74,6 +75,7 @@ func TestLinksPreviewInChats(t *testing.T) {
 
 // TestPictureOfResult loads the picture as a chat does, and checks that no running game has one.
 func TestPictureOfResult(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g, stranger := h.Guest(t), h.Stranger(t)
 	for _, at := range []string{g.Post("/tables", "players=3").Path, g.Play("bots=2"), "/t/nowhere"} {
@@ -108,6 +110,7 @@ func TestPictureOfResult(t *testing.T) {
 
 // TestPicturesAreDrawnFewAtATime asks for the pictures of several games at once, and again.
 func TestPicturesAreDrawnFewAtATime(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := overAtOnce(t, h, g, "bots=1")

@@ -54,6 +54,7 @@ func twoGames(t *testing.T, h *webtest.Server, g *webtest.Guest) (over, running 
 
 // TestAPlayerDownloadsTheirData looks into the file. Another player's has nothing of it.
 func TestAPlayerDownloadsTheirData(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g, other := h.Guest(t), h.Guest(t)
 	over, _ := twoGames(t, h, g)
@@ -83,6 +84,7 @@ func TestAPlayerDownloadsTheirData(t *testing.T) {
 
 // TestAPlayerDeletesTheirData asks, deletes, and looks at all pages for the name and the words.
 func TestAPlayerDeletesTheirData(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g, other := h.Guest(t), h.Guest(t)
 	over, running := twoGames(t, h, g)
@@ -120,6 +122,7 @@ func TestAPlayerDeletesTheirData(t *testing.T) {
 
 // TestThePageSaysHowLongThingsStay looks at the page in a house that keeps everything.
 func TestThePageSaysHowLongThingsStay(t *testing.T) {
+	t.Parallel()
 	g := webtest.New(t, guard.NoLimits).Guest(t)
 	page := g.Want(200, g.Get("/privacy")).Body
 	for _, want := range []string{"stay in them until you delete", "block someone", `href="/privacy/data"`, `href="/privacy/delete"`} {

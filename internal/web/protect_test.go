@@ -24,6 +24,7 @@ import (
 // TestBodiesMustArrive sends the headers of requests over TCP without their bodies, to pages and to the API. The server
 // answers and closes the connection when the time for the body is over.
 func TestBodiesMustArrive(t *testing.T) {
+	t.Parallel()
 	const bodyTime, most = 50 * time.Millisecond, 5 * time.Second
 	h := webtest.NewWith(t, web.Config{Times: guard.Times{Body: bodyTime, Answer: time.Minute}}, study.Config{Open: webtest.OpenAnalyst})
 	const form, json = "Content-Type: application/x-www-form-urlencoded\r\n", "Content-Type: application/json\r\n"
@@ -62,6 +63,7 @@ func TestBodiesMustArrive(t *testing.T) {
 // TestConnectionAfterRefusal sends a request with a body that the server refuses, and then another request on the same
 // connection.
 func TestConnectionAfterRefusal(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	line, err := net.Dial("tcp", h.Listener.Addr().String())
 	if err != nil {
@@ -94,6 +96,7 @@ func TestConnectionAfterRefusal(t *testing.T) {
 
 // TestOtherHostsAreRefused sends requests with a host name that the server does not have.
 func TestOtherHostsAreRefused(t *testing.T) {
+	t.Parallel()
 	h := webtest.NewWith(t, web.Config{Hosts: []string{"razzia.example"}}, study.Config{Open: webtest.OpenAnalyst})
 	g := h.Guest(t)
 	for path, want := range map[string]string{"/": "--host evil.example", "/api/tables": `"key":"other-host"`, "/static/0/table.js": "--host"} {
@@ -120,6 +123,7 @@ func TestOtherHostsAreRefused(t *testing.T) {
 
 // TestWrongMethods sends requests to known paths with other methods. The response lists the right ones.
 func TestWrongMethods(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=1")
@@ -143,6 +147,7 @@ func TestWrongMethods(t *testing.T) {
 
 // TestInvalidTextIsRefused sends forms whose fields are not UTF-8.
 func TestInvalidTextIsRefused(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=1")
@@ -157,6 +162,7 @@ func TestInvalidTextIsRefused(t *testing.T) {
 
 // TestErrorsDoNotShowTableIDs has the store fail: the log says what failed, without the address of the table.
 func TestErrorsDoNotShowTableIDs(t *testing.T) {
+	t.Parallel()
 	games, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
 	if err != nil {
 		t.Fatal(err)
@@ -178,6 +184,7 @@ func TestErrorsDoNotShowTableIDs(t *testing.T) {
 
 // TestRequestIDs looks for the ID of a request in its response, on the page of its error, and in the log.
 func TestRequestIDs(t *testing.T) {
+	t.Parallel()
 	log := new(spy)
 	h := webtest.NewLogging(t, guard.NoLimits, slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	g := h.Guest(t)
@@ -195,6 +202,7 @@ func TestRequestIDs(t *testing.T) {
 
 // TestAuditLogHasNoPersonalData causes security events, and searches the log for them and for personal data.
 func TestAuditLogHasNoPersonalData(t *testing.T) {
+	t.Parallel()
 	log, limits := new(spy), guard.NoLimits
 	limits.Talk = guard.Rate{PerSecond: 1e-9, Burst: 1}
 	h := webtest.NewLogging(t, limits, slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelWarn})))

@@ -62,6 +62,7 @@ func wantReady(h *webtest.Server, t *testing.T, status int, line string) {
 
 // TestAServerThatCannotStoreIsNotReady fills the disk, and makes room again.
 func TestAServerThatCannotStoreIsNotReady(t *testing.T) {
+	t.Parallel()
 	onDisk(t, func(h *webtest.Server, disk *fullDisk, log *strings.Builder) {
 		const cannot = "not ready: games cannot be stored; the log of the server says why"
 		wantReady(h, t, 200, "ready")
@@ -83,6 +84,7 @@ func TestAServerThatCannotStoreIsNotReady(t *testing.T) {
 
 // TestProbesAreFew asks more often than the disk should be written to.
 func TestProbesAreFew(t *testing.T) {
+	t.Parallel()
 	onDisk(t, func(h *webtest.Server, disk *fullDisk, log *strings.Builder) {
 		disk.full.Store(true)
 		var clients sync.WaitGroup

@@ -26,6 +26,7 @@ func overTogether(t *testing.T, h *webtest.Server) (guests [2]*webtest.Guest, at
 
 // TestARematchByForms asks for a rematch and joins it without a script. Each player reads what the other has answered.
 func TestARematchByForms(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := overTogether(t, h)
 	wants := func(g *webtest.Guest, want ...string) {
@@ -60,6 +61,7 @@ func TestARematchByForms(t *testing.T) {
 
 // TestARematchWithoutTheOther declines a rematch: a bot plays in place of that player, who is not led there.
 func TestARematchWithoutTheOther(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := overTogether(t, h)
 	guests[0].Want(200, guests[0].Post(at+"/rematch", ""))

@@ -28,6 +28,7 @@ func playedByBots(t *testing.T, h *webtest.Server, g *webtest.Guest, fields stri
 
 // TestReplayMoments follows a game move by move and checks the moments to which a replay leads from there.
 func TestReplayMoments(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	_, over := playedByBots(t, h, h.Guest(t), "bots=2")
 	game, err := razzia.NewGame(over.Setup)
@@ -65,6 +66,7 @@ func TestReplayMoments(t *testing.T) {
 
 // TestReplayWithoutScript checks the links of a replay's page.
 func TestReplayWithoutScript(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at, over := playedByBots(t, h, g, "bots=1")
@@ -80,6 +82,7 @@ func TestReplayWithoutScript(t *testing.T) {
 // TestAReplayIsTriedAgain presses the button of a replay: it leads to a new table in that position, where the reader is to act and the page
 // says that the game does not count. A moment in which no seat acts is refused, and so is a running game.
 func TestAReplayIsTriedAgain(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at, over := playedByBots(t, h, g, "bots=2")

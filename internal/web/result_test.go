@@ -45,6 +45,7 @@ func resultOf(page string) string {
 // TestResultAtTheTable reads the result of a game before and after its analysis, as its player, as a watcher, and as a
 // player who resigned.
 func TestResultAtTheTable(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g, watcher := h.Guest(t), h.Guest(t)
 	at := g.Play("bots=4")

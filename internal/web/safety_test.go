@@ -16,6 +16,7 @@ import (
 )
 
 func TestNobodyActsForAnotherSeat(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	stranger := h.Guest(t)
@@ -43,6 +44,7 @@ func TestNobodyActsForAnotherSeat(t *testing.T) {
 }
 
 func TestARevealIsTheTables(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	actor := guests[0].Table(at).Game.Actor
@@ -51,6 +53,7 @@ func TestARevealIsTheTables(t *testing.T) {
 
 // TestTheDeckIsNowhere looks for the seed in everything that can be had of a running game.
 func TestTheDeckIsNowhere(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=3")
@@ -74,6 +77,7 @@ func TestTheDeckIsNowhere(t *testing.T) {
 }
 
 func TestOtherSitesCannotPost(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	for header, value := range map[string]string{"Sec-Fetch-Site": "cross-site", "Origin": "https://evil.example"} {
@@ -84,6 +88,7 @@ func TestOtherSitesCannotPost(t *testing.T) {
 }
 
 func TestForgedCookiesAreNobodys(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=1")
@@ -102,6 +107,7 @@ func TestForgedCookiesAreNobodys(t *testing.T) {
 }
 
 func TestWhatIsTooLongOrHostileIsRefused(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=1")
@@ -121,6 +127,7 @@ func TestWhatIsTooLongOrHostileIsRefused(t *testing.T) {
 }
 
 func TestNonsenseIsRefused(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=1")
@@ -141,6 +148,7 @@ func TestNonsenseIsRefused(t *testing.T) {
 }
 
 func TestASeatFarOffIsNoSeat(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	maker, friend := h.Guest(t), h.Guest(t)
 	at := maker.Want(200, maker.Post("/tables", "players=2")).Path
@@ -150,6 +158,7 @@ func TestASeatFarOffIsNoSeat(t *testing.T) {
 }
 
 func TestTooManyRequestsAreRefused(t *testing.T) {
+	t.Parallel()
 	limits := guard.DefaultLimits
 	limits.Person = guard.Rate{PerSecond: 0.001, Burst: 30}
 	limits.PersonStreams = 1
@@ -168,6 +177,7 @@ func TestTooManyRequestsAreRefused(t *testing.T) {
 }
 
 func TestStreamsAreLimited(t *testing.T) {
+	t.Parallel()
 	limits := guard.DefaultLimits
 	limits.PersonStreams = 1
 	h := webtest.New(t, limits)
@@ -182,6 +192,7 @@ func TestStreamsAreLimited(t *testing.T) {
 }
 
 func TestEveryAnswerIsGuarded(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=1")
@@ -198,6 +209,7 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 }
 
 func TestTalkIsLimited(t *testing.T) {
+	t.Parallel()
 	limits := guard.NoLimits
 	limits.Talk = guard.Rate{PerSecond: 0.001, Burst: 3}
 	h := webtest.New(t, limits)
@@ -216,6 +228,7 @@ func TestTalkIsLimited(t *testing.T) {
 }
 
 func TestNobodyMakesTablesWithoutEnd(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	over, _ := playedByBots(t, h, g, "bots=1")
@@ -234,6 +247,7 @@ func TestNobodyMakesTablesWithoutEnd(t *testing.T) {
 
 // TestAnAddressMakesNoTablesWithoutEnd makes tables as a new person each time, so that only the limits on an address apply.
 func TestAnAddressMakesNoTablesWithoutEnd(t *testing.T) {
+	t.Parallel()
 	limits := guard.NoLimits
 	limits.Tables = guard.Rate{PerSecond: 0.001, Burst: 4}
 	h := webtest.New(t, limits)

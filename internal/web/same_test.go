@@ -70,6 +70,7 @@ func startOf(t *testing.T, seed fair.Seed, draws int) (seen string, next [2]razz
 // and reads everything. Except for ids, commitments and times, all responses and logs are the same, byte for byte. So
 // they contain nothing of the deck in any form.
 func TestResponsesDoNotDependOnHiddenCards(t *testing.T) {
+	t.Parallel()
 	const draws = 2
 	var seen [2]string
 	for i, seed := range twinSeeds(t, draws) {

@@ -57,6 +57,7 @@ func (s *spy) look(g *webtest.Guest, id string) {
 // TestDeckIsSecret plays a game for two, reads everything before many of the moves, and follows the streams. When the
 // game is over and the seed is known, it searches all that text for the seed and for the cards that were still hidden.
 func TestDeckIsSecret(t *testing.T) {
+	t.Parallel()
 	s := new(spy)
 	h := webtest.NewLogging(t, guard.NoLimits, slog.New(slog.NewTextHandler(s, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	c := webtest.NewCaller(t, h.Guest(t))
@@ -186,6 +187,7 @@ func letters(text string) string {
 
 // TestLogHasNoPersonalData searches the log for names, talk, identities and addresses.
 func TestLogHasNoPersonalData(t *testing.T) {
+	t.Parallel()
 	log := new(spy)
 	h := webtest.NewLogging(t, guard.NoLimits, slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	g := h.Guest(t)

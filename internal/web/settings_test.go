@@ -5,6 +5,7 @@ import (
 )
 
 func TestLocalPath(t *testing.T) {
+	t.Parallel()
 	for path, want := range map[string]string{
 		"/t/abc?at=3": "/t/abc?at=3", "": "/", "//evil.example": "/", "/\t/evil.example": "/",
 		`/\evil.example`: "/", "https://evil.example": "/", "/\r\nSet-Cookie: x": "/",

@@ -120,6 +120,7 @@ func (a *audience) get(v *viewer, path string) string {
 // TestViewersReceiveOnlyTheirOwnView plays games before all kinds of viewers, with hints, with clocks and as a lesson, and takes seats. At
 // each step every stream brings what is rendered for its viewer alone: no viewer gets the buttons, hints and texts of another.
 func TestViewersReceiveOnlyTheirOwnView(t *testing.T) {
+	t.Parallel()
 	for name, play := range map[string]func(t *testing.T){"hints": playWithHints, "clocks": playWithClocks, "lesson": playLesson, "seats": takeSeats} {
 		t.Run(name, play)
 	}

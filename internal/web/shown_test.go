@@ -18,6 +18,7 @@ var told = regexp.MustCompile(`(?s)<main[^>]* data-beat="([^"]*)".*?</main>`)
 // TestPicturesSayWhatTheyShow plays a game and reads the pictures of its moves: no picture of a finished auction waits for a
 // card, a sale tells which cheques change owners, its winner is not outbid, and after a raid there is no chance of a raid.
 func TestPicturesSayWhatTheyShow(t *testing.T) {
+	t.Parallel()
 	s := stage(t, webtest.NewInMemory(t, web.Config{}).Pages, 3)
 	must := map[table.Beat][]string{
 		table.Said: {" auction"}, table.Sold: {"Sold to "}, table.Exchanged: {" goes to the middle, ", " is-won"}, table.Raided: {"The round is over."},

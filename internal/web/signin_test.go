@@ -93,6 +93,7 @@ func callback(g *webtest.Guest) *url.URL {
 // TestTheFirstSignInKeepsTheGames makes a member of a guest. Another device with the same person at the provider gets the games, and its own come
 // along, as by a link.
 func TestTheFirstSignInKeepsTheGames(t *testing.T) {
+	t.Parallel()
 	h := newDoor(t, new(identitytest.Memory))
 	ann := h.Guest(t)
 	at, old := ann.Post("/play", "bots=1").Path, cookieOf(ann)
@@ -145,6 +146,7 @@ func askedIn(page string) string {
 // TestTheGamesOfADeviceAreLeft signs in for the first time at a device where another person plays: the games stay apart. The answer counts once,
 // for the guest who was asked.
 func TestTheGamesOfADeviceAreLeft(t *testing.T) {
+	t.Parallel()
 	h := newDoor(t, new(identitytest.Memory))
 	ann, other := h.Guest(t), h.Guest(t)
 	at := ann.Post("/play", "bots=1").Path
@@ -174,6 +176,7 @@ func TestTheGamesOfADeviceAreLeft(t *testing.T) {
 // TestALoginTakesItsDevicesAlong removes a login: the devices that it signed in are signed out, with their streams, and one that
 // these signed in by a link, but not the one in hand.
 func TestALoginTakesItsDevicesAlong(t *testing.T) {
+	t.Parallel()
 	h := newDoor(t, new(identitytest.Memory))
 	ann, phone, desk := h.Guest(t), h.Guest(t), h.Guest(t)
 	through(ann)
@@ -221,6 +224,7 @@ func loginIn(page string) string {
 // TestALoginIsRemoved links a provider to a member, who removes it: then the person at the provider is unknown here. The deletion of all data
 // removes it too.
 func TestALoginIsRemoved(t *testing.T) {
+	t.Parallel()
 	h := newDoor(t, new(identitytest.Memory))
 	ann := member(t, h.Server, "Ann")
 	id := loginIn(ann.Want(200, through(ann)).Body)
@@ -245,6 +249,7 @@ func TestALoginIsRemoved(t *testing.T) {
 
 // TestSignInsThatAreRefused brings back what is of another browser or attempt, was used, or proves nothing.
 func TestSignInsThatAreRefused(t *testing.T) {
+	t.Parallel()
 	h := newDoor(t, new(identitytest.Memory))
 	refused := func(what string, g *webtest.Guest, back *url.URL) {
 		t.Helper()
@@ -289,6 +294,7 @@ func TestSignInsThatAreRefused(t *testing.T) {
 
 // TestAnAttemptIsOfOnePerson begins as a guest, and ends as a member who signed in meanwhile.
 func TestAnAttemptIsOfOnePerson(t *testing.T) {
+	t.Parallel()
 	h := newDoor(t, new(identitytest.Memory))
 	ann := member(t, h.Server, "Ann")
 	guest := h.Guest(t)
@@ -302,6 +308,7 @@ func TestAnAttemptIsOfOnePerson(t *testing.T) {
 
 // TestTheProviderAndTheHouse signs in after the provider has another key, and says so when it is down. The house plays on.
 func TestTheProviderAndTheHouse(t *testing.T) {
+	t.Parallel()
 	h := newDoor(t, new(identitytest.Memory))
 	ann, ben := h.Guest(t), h.Guest(t)
 	through(ann)
@@ -343,6 +350,7 @@ func (r *raced) AddLogin(ctx context.Context, person identity.Hash, l identity.L
 
 // TestADeviceThatIsSignedOutLinksNothing is signed out by another device while the provider answers.
 func TestADeviceThatIsSignedOutLinksNothing(t *testing.T) {
+	t.Parallel()
 	s := &raced{Store: new(identitytest.Memory)}
 	h := newDoor(t, s)
 	ann := member(t, h.Server, "Ann")
@@ -357,6 +365,7 @@ func TestADeviceThatIsSignedOutLinksNothing(t *testing.T) {
 
 // TestTwoGuestsOfOnePerson sign in at the same moment. One is made a member, and the other begins anew.
 func TestTwoGuestsOfOnePerson(t *testing.T) {
+	t.Parallel()
 	s := &raced{Store: new(identitytest.Memory)}
 	h := newDoor(t, s)
 	s.before = func() {
@@ -376,6 +385,7 @@ func TestTwoGuestsOfOnePerson(t *testing.T) {
 
 // TestTheCookieOfAnAttempt checks the cookie behind TLS, and that another host of the server sends the browser to the right one.
 func TestTheCookieOfAnAttempt(t *testing.T) {
+	t.Parallel()
 	w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "/", nil)
 	session.SetSignIn(w, "TOKEN", true)
 	c := w.Result().Cookies()[0]
@@ -397,6 +407,7 @@ func TestTheCookieOfAnAttempt(t *testing.T) {
 
 // TestNothingIsShownWithoutAProvider looks at a server without one.
 func TestNothingIsShownWithoutAProvider(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g, ann, words := h.Guest(t), member(t, h, "Ann"), i18n.LocalizerFor(i18n.English, i18n.Theme2004)
 	for _, page := range []string{g.Get("/devices").Body, ann.Get("/devices").Body, g.Get("/privacy").Body} {

@@ -19,6 +19,7 @@ var inviteAt = regexp.MustCompile(`data-copy="([^"]+)"`)
 // TestInvitationsCanBeOpenedByOthers reads the invitation of a table under several names of the server, on a machine with a
 // network and on one without.
 func TestInvitationsCanBeOpenedByOthers(t *testing.T) {
+	t.Parallel()
 	lan := func() []string { return []string{"http://192.168.1.5:8080", "http://10.0.0.7:8080"} }
 	none := func() []string { return nil }
 	for _, test := range []struct {

@@ -22,6 +22,7 @@ const eventTime = 10 * time.Second
 // TestSlowClientsAreCutOff has clients stop in the middle of a request or a response. The server closes the connection
 // within the time limit.
 func TestSlowClientsAreCutOff(t *testing.T) {
+	t.Parallel()
 	times := guard.DefaultTimes
 	for name, test := range map[string]struct {
 		sends string // all that the client sends; TABLE stands for the address of a table

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -35,18 +36,22 @@ func TestNothingIsOfferedThatCannotHelp(t *testing.T) {
 	}
 }
 
-// TestEqualNamesAreToldApart seats two guests with one name.
+// TestEqualNamesAreToldApart seats two guests with one name, and two who take one name at the table.
 func TestEqualNamesAreToldApart(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	ann, other := h.Guest(t), h.Guest(t)
-	for _, g := range []*webtest.Guest{ann, other} {
-		g.Want(200, g.Post("/settings", "name=Ann"))
-	}
-	at := ann.Want(200, ann.Post("/tables", "players=3")).Path
-	other.Want(200, other.Post(at+"/sit", "seat=1"))
-	if page := ann.Get(at).Body; !strings.Contains(page, "<b>Ann 1</b>") || !strings.Contains(page, "<b>Ann 2</b>") {
-		t.Error("before the game both have the same name")
+	chair := regexp.MustCompile(`(?s)class="chair.*?<b>(.*?)</b>`)
+	for _, first := range []string{"Ann", "Bea"} {
+		ann, other := h.Guest(t), h.Guest(t)
+		ann.Want(200, ann.Post("/settings", "name=Ann"))
+		other.Want(200, other.Post("/settings", "name="+first))
+		at := ann.Want(200, ann.Post("/tables", "players=3")).Path
+		other.Want(200, other.Post(at+"/sit", "seat=1"))
+		other.Want(200, other.Post("/settings", "name=Ann"))
+		names := chair.FindAllStringSubmatch(ann.Get(at).Body, -1)
+		if len(names) != 2 || names[0][1] == names[1][1] {
+			t.Errorf("two players called Ann, one of them %s before, are shown as %q", first, names)
+		}
 	}
 }
 

@@ -78,6 +78,7 @@ func (s *staged) pictures(moves int) []*ui.Board {
 // TestAuctionsAreSeenToTheirEnd plays random games. The last say of each auction is seen in a picture before the row goes, and
 // a sale is seen before cheques and cards change owners.
 func TestAuctionsAreSeenToTheirEnd(t *testing.T) {
+	t.Parallel()
 	pages := webtest.NewInMemory(t, web.Config{}).Pages
 	seen := map[table.Beat]int{}
 	for n := range uint64(8) {
@@ -170,6 +171,7 @@ func (s *staged) checkSale(boards []*ui.Board, before razzia.State, sold razzia.
 // TestSeveralMovesAreShownInOrder asks for the last three moves at once: their pictures are those of each move, and between
 // them the state after it.
 func TestSeveralMovesAreShownInOrder(t *testing.T) {
+	t.Parallel()
 	s := stage(t, webtest.NewInMemory(t, web.Config{}).Pages, 1)
 	var beats [][]table.Beat // of each move, its final state included
 	for s.table.Phase != table.Over {
@@ -199,6 +201,7 @@ var pictured = regexp.MustCompile(`<main[^>]* data-beat="([^"]*)" data-hold="(\d
 // TestPicturesNameTheirBeatAndTime checks what the browser reads of the pictures: together they are held for as long as the show
 // takes.
 func TestPicturesNameTheirBeatAndTime(t *testing.T) {
+	t.Parallel()
 	s := stage(t, webtest.NewInMemory(t, web.Config{}).Pages, 3)
 	for s.table.Phase != table.Over {
 		s.step()

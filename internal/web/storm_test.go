@@ -108,6 +108,7 @@ func (c *crowd) moveOn(g *webtest.Guest, id string, chance *rand.Rand) (r webtes
 // TestRandomRequests has guests make random requests over HTTP. No request fails, and reading the log of a table always
 // gives the table.
 func TestRandomRequests(t *testing.T) {
+	t.Parallel()
 	log := new(spy)
 	h := webtest.NewLogging(t, guard.NoLimits, slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelWarn})))
 	c := &crowd{Server: h}

@@ -14,6 +14,7 @@ import (
 // TestAnotherTabShowsNoHandAfterSignOut signs a member out in one tab. The other one connects again as a guest, and gets the table as a
 // watcher sees it, although nothing has changed there. A tab of a player gets nothing, and so does one of a watcher.
 func TestAnotherTabShowsNoHandAfterSignOut(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		book, err := identity.Open(t.Context(), identity.Config{Store: new(identitytest.Memory)})
 		if err != nil {

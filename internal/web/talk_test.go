@@ -12,6 +12,7 @@ import (
 
 // TestTalkAndLogAreSeparate has more talk and more moves than a page keeps. Neither pushes the other off the page.
 func TestTalkAndLogAreSeparate(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=1")
@@ -35,6 +36,7 @@ func TestTalkAndLogAreSeparate(t *testing.T) {
 
 // TestAPhraseIsReadInEachLanguage says a phrase, which each reader reads in their own language.
 func TestAPhraseIsReadInEachLanguage(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	guests[0].Want(200, guests[0].Post(at+"/phrase", "phrase=nice_bid"))

@@ -37,6 +37,7 @@ func pagesOfAGame(t *testing.T, h *webtest.Server, g *webtest.Guest) map[string]
 // TestNamesDoNotReorderPages plays under a Hebrew name. On all pages it stands alone in its element, or it is isolated from
 // the words around it.
 func TestNamesDoNotReorderPages(t *testing.T) {
+	t.Parallel()
 	const name = "\u05d3\u05e0\u05d4"
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
@@ -67,6 +68,7 @@ var (
 
 // TestNumbersHaveAMinusSign looks for numbers below zero in all pages of a game.
 func TestNumbersHaveAMinusSign(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	found := false
 	for page, html := range pagesOfAGame(t, h, h.Guest(t)) {

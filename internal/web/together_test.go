@@ -37,6 +37,7 @@ func (o overtaken) UsePasskey(ctx context.Context, p identity.Passkey, j identit
 
 // TestTwoSignInsOfOneGuest take a guest along at the same moment. The later one is refused, and that is no fault of the store.
 func TestTwoSignInsOfOneGuest(t *testing.T) {
+	t.Parallel()
 	book, err := identity.Open(t.Context(), identity.Config{Store: overtaken{new(identitytest.Memory)}})
 	if err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 
 // TestAllSeeWhoIsOnVacation lets a player be away, with one live game and one of days.
 func TestAllSeeWhoIsOnVacation(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	ann, ben := h.Guest(t), h.Guest(t)
 	game := func(clock string) string {

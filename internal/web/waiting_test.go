@@ -11,6 +11,7 @@ import (
 
 // TestGamesThatWaitAreCounted in the title of the home page, and for pages that come into view.
 func TestGamesThatWaitAreCounted(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	now := guests[0].Table(at)

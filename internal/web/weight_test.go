@@ -47,6 +47,7 @@ func weigh(g *webtest.Guest, to string) (weight int, text string) {
 var loaded = regexp.MustCompile(`(?:href|src)="(/static/[^"#]+|/manifest[^"]+)`)
 
 func TestPagesAreLight(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=4")
@@ -78,6 +79,7 @@ func TestPagesAreLight(t *testing.T) {
 // TestUpdatesAreSmall measures the compressed stream of a game of five people at one device: an update has the pictures of a
 // move.
 func TestUpdatesAreSmall(t *testing.T) {
+	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Want(200, g.Post("/together", "name=A&name=B&name=C&name=D&name=E")).Path

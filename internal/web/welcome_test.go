@@ -9,6 +9,7 @@ import (
 // TestARefusedSignInKeepsTheGuest answers the question of the first sign-in on two devices of one person. The later answer is refused, and
 // takes no games away.
 func TestARefusedSignInKeepsTheGuest(t *testing.T) {
+	t.Parallel()
 	h := newDoor(t, new(identitytest.Memory))
 	desk, phone := h.Guest(t), h.Guest(t)
 	desk.Post("/play", "bots=1")

@@ -26,6 +26,7 @@ import (
 
 // TestWordsForTheShuffleAreTalk adds words that the operator does not want, open and sealed, and those of a player who may not talk.
 func TestWordsForTheShuffleAreTalk(t *testing.T) {
+	t.Parallel()
 	name := filepath.Join(t.TempDir(), "words.txt")
 	if err := os.WriteFile(name, []byte("badger\n"), 0o600); err != nil {
 		t.Fatal(err)
