@@ -20,20 +20,18 @@ import (
 // departs: the text would say what the piece is before it is turned up. It counts the pieces that have arrived, too.
 const recordWords = `(() => {
 	window.early = [], window.landed = 0, window.shifted = 0;
-	const seen = new WeakSet();
 	const region = (e) => e.closest("[data-region], [id^=seat], .row, .police, .middle")?.dataset.region ?? "";
 	const regions = () => new Map([...document.querySelectorAll("main [data-key]")].map((e) => [e.dataset.key, region(e)]));
 	let old = regions();
 	/* A piece that makes room for others, or goes to another place of its region, is no news. */
 	const way = () => document.getAnimations().filter((a) => a.id === "piece" && a.effect.target.matches("[data-key]") && old.get(a.effect.target.dataset.key) !== region(a.effect.target));
-	const flights = () => {
-		const now = way();
-		for (const a of now) if (!seen.has(a)) seen.add(a), landed++;
-		return now.length;
+	const flights = () => way().length;
+	const animate = Element.prototype.animate;
+	Element.prototype.animate = function (steps, options) {
+		if (options?.id === "piece" && this.matches("[data-key]") && old.get(this.dataset.key) !== region(this)) landed++;
+		return animate.call(this, steps, options);
 	};
 	const telling = "#log, .ticker, .top .round, .police h2, .piles h2, .block p, #live, .points, .strip .state, .families, #turn, #status, .would, #tutor, .slot";
-	const count = () => (flights(), requestAnimationFrame(count));
-	count();
 	const speaks = (node) => node.textContent.trim() && !(node.nodeType === 1 && (node.matches("[data-key]") || node.querySelector("[data-key]")));
 	const places = (m) => (m.type === "characterData" ? [m.target.parentElement] : [...m.addedNodes, ...m.removedNodes].some(speaks) ? [m.target] : []);
 	new MutationObserver((list) => {
@@ -50,7 +48,7 @@ const recordWords = `(() => {
 			shifted += entry.value;
 			for (const { node, previousRect: from, currentRect: to } of entry.sources) {
 				const e = node?.nodeType === 3 ? node.parentElement : node;
-				shifts.push([entry.value.toFixed(4), e?.closest("[id]")?.id, e?.getAttribute("class") || e?.localName, Math.round(to.x - from.x), Math.round(to.y - from.y)].join(" "));
+				shifts.push([entry.value.toFixed(4), "after " + document.querySelector("[data-replay] [name=at]")?.value, e?.closest("[id]")?.id, e?.getAttribute("class") || e?.localName, Math.round(to.x - from.x), Math.round(to.y - from.y)].join(" "));
 			}
 		}
 	}).observe({ type: "layout-shift", buffered: false });
