@@ -40,10 +40,10 @@ func TestCopyBetweenEngines(t *testing.T) {
 			t.Errorf("copy to %s: status %d, %s%s: want %q", to, status, out, said, want)
 		}
 	}
-	copyTo(first, database, "copied and compared")
-	copyTo(first, database, "it is not empty")
+	copyTo(first, database, "they are in the database of --to")
+	copyTo(first, database, "razzia: the database of --to is not empty")
 	play(t.TempDir(), "--database", database)
-	copyTo(database, last, "copied and compared")
+	copyTo(database, last, "they are in the folder "+last)
 	play(last)
 	one, err := os.ReadFile(filepath.Join(first, keyName))
 	other, otherErr := os.ReadFile(filepath.Join(last, keyName))

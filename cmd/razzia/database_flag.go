@@ -48,11 +48,14 @@ func fromFolder(folder string) copier {
 		if errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("no games in %s: choose their folder with --data", folder)
 		}
-		if err == nil {
-			err = os.WriteFile(filepath.Join(to, keyName), key, 0o600)
-		}
 		if err != nil {
 			return asOwner(err)
+		}
+		if len(key) < keySize { // no server starts with it, and no restore takes it
+			return errShortKey(filepath.Join(folder, keyName), len(key))
+		}
+		if err := os.WriteFile(filepath.Join(to, keyName), key, 0o600); err != nil {
+			return err
 		}
 		r, err := sqlite.OpenReader(ctx, database(folder))
 		if err != nil {

@@ -67,10 +67,18 @@ func (c keysCommand) reach(do func(keeper) error) error {
 	if path := c.socket(); path != "" {
 		err := do(admin.NewClient(path))
 		if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.ECONNREFUSED) {
-			return asOwner(err)
+			return c.refusal(err)
 		}
 	}
 	return c.alone(do)
+}
+
+// refusal says what to do where this user may not ask the server.
+func (c keysCommand) refusal(err error) error {
+	if errors.Is(err, fs.ErrPermission) {
+		return errOtherUser(c.socket(), "razzia keys")
+	}
+	return err
 }
 
 // socket is the path of the socket, "" for none.

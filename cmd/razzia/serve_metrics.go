@@ -32,9 +32,9 @@ func (f figuresFlags) serveFigures(m *metrics.Metrics, log *slog.Logger) (stop f
 	if m == nil {
 		return func() {}, nil
 	}
-	listener, err := listen(f.Metrics)
+	listener, err := listen("--metrics", f.Metrics)
 	if err != nil {
-		return nil, fmt.Errorf("--metrics: %w", err)
+		return nil, fmt.Errorf("the figures: %w", err)
 	}
 	log.Info("figures for Prometheus", "at", figuresAddress(listener))
 	pages := http.NewServeMux()
