@@ -106,7 +106,7 @@ func finishAndOpen(folder string, log *slog.Logger) (storage, error) {
 	return openFolder(folder)
 }
 
-// gamesAreGone reports whether a folder was served before, and has no games now: somebody has moved or emptied their file.
+// gamesAreGone reports whether a folder was served before, and has no games now: their file was moved or emptied.
 func gamesAreGone(folder string) bool {
 	if _, err := os.Stat(filepath.Join(folder, keyName)); err != nil {
 		return false
