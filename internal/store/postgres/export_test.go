@@ -45,5 +45,8 @@ var OftenRun = map[string]Looked{
 	"who is blocked in a match": {store.ReadApart, nil, 3000},
 }
 
+// LockTables keeps writers from the tables while rows move.
+const LockTables = lockTables
+
 // BeginMatch is what is set before people are matched.
 const BeginMatch = beginMatch

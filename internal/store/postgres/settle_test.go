@@ -133,6 +133,32 @@ func TestFinishedRowsAreWritten(t *testing.T) {
 	wantError(t, err, host.ErrNotFound)
 }
 
+// A writer that waits until a row has moved finds it in its new place: no line is refused.
+func TestAWriterFindsARowThatMoved(t *testing.T) {
+	url := pgtest.Database(t)
+	s := open(t, url)
+	played := playInto(t, s, 1)[0]
+	number(t, s)
+	mover := pgtest.Connect(t, url)
+	defer mover.Close(t.Context())
+	for _, text := range []string{`BEGIN`, postgres.LockTables, `WITH moved AS (DELETE FROM ONLY tables RETURNING *) INSERT INTO finished SELECT * FROM moved`} {
+		if _, err := mover.Exec(t.Context(), text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	said := table.Entry{Version: len(played.Log) + 1, At: time.UnixMilli(1), Kind: table.Talked, Person: played.Log[0].Person, Text: "well played"}
+	done := make(chan error, 1)
+	go func() { done <- s.Append(t.Context(), played.ID, []table.Entry{said}, played.Summary()) }()
+	for !pgtest.Value[bool](t, url, `SELECT EXISTS (SELECT 1 FROM pg_locks WHERE relation = 'tables'::regclass AND NOT granted)`) {
+	}
+	if _, err := mover.Exec(t.Context(), `COMMIT`); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-done; err != nil {
+		t.Errorf("the line was refused: %v", err)
+	}
+}
+
 // While rows move, people talk at the tables. Each line that was acknowledged is in its log, and each table is there once.
 func TestRowsMoveWhilePeopleTalk(t *testing.T) {
 	url := pgtest.Database(t)
