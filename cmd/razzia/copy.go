@@ -35,10 +35,8 @@ func (c copyCommand) Run(std streams) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	log := slog.New(slog.NewTextHandler(std.err, nil))
-	if !isDatabase(c.From) {
-		if _, err := os.Stat(filepath.Join(c.From, databaseName)); err != nil {
-			return asOwner(fmt.Errorf("there are no games to copy: %w", err))
-		}
+	if err := c.mustHaveSource(ctx); err != nil {
+		return asOwner(fmt.Errorf("there are no games to copy: %w", err))
 	}
 	from, err := openPlace(ctx, c.From, log)
 	if err != nil {
@@ -51,6 +49,15 @@ func (c copyCommand) Run(std streams) error {
 	}
 	defer to.close()
 	return c.copyAll(ctx, from, to, std)
+}
+
+// mustHaveSource fails if there is nothing to copy.
+func (c copyCommand) mustHaveSource(ctx context.Context) error {
+	if isDatabase(c.From) {
+		return mustHaveGames(ctx, c.From)
+	}
+	_, err := os.Stat(filepath.Join(c.From, databaseName))
+	return err
 }
 
 // openPlace opens a folder, for this process alone, or a database.

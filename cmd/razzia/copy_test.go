@@ -51,6 +51,14 @@ func TestCopyBetweenEngines(t *testing.T) {
 		t.Errorf("the keys differ: %v, %v", err, otherErr)
 	}
 	copyTo(t.TempDir(), database, "no games to copy")
+	empty := pgtest.Database(t)
+	copyTo(empty, filepath.Join(t.TempDir(), "none"), "no games to copy")
+	if status, _, said := call("", "keys", "--database", empty); status != exitRefused || !strings.Contains(said, "it has no games") {
+		t.Errorf("keys of an empty database: status %d, %s", status, said)
+	}
+	if n := pgtest.Value[int](t, empty, `SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema()`); n > 0 {
+		t.Errorf("the empty database has %d tables", n)
+	}
 }
 
 // An interrupted store is one whose copy ends when it is about to be compared.

@@ -89,6 +89,16 @@ func fromDatabase(url string) copier {
 	}
 }
 
+// mustHaveGames refuses a database without games, or of another version, before a command opens it as a server does: that would make or convert
+// its tables.
+func mustHaveGames(ctx context.Context, url string) error {
+	r, err := postgres.OpenReader(ctx, url)
+	if err != nil {
+		return err
+	}
+	return r.Close()
+}
+
 // mustBeWhole fails if SQLite has left a part of a closed file in the log beside it.
 func mustBeWhole(file string) error {
 	if _, err := os.Stat(file + "-wal"); !errors.Is(err, fs.ErrNotExist) {

@@ -104,6 +104,8 @@ func (c keysCommand) alone(do func(keeper) error) error {
 		if _, err := os.Stat(database(folder)); err != nil {
 			return fmt.Errorf("no games in %s: choose their folder with --data, or their database with --database", folder)
 		}
+	} else if err := mustHaveGames(ctx, c.Database); err != nil {
+		return err
 	}
 	s, err := serveCommand{gamesFlags: c.gamesFlags, Database: c.Database}.openStorage(ctx, slog.New(slog.DiscardHandler))
 	if err != nil {
