@@ -34,7 +34,7 @@ func (f figuresFlags) serveFigures(m *metrics.Metrics, log *slog.Logger) (stop f
 	}
 	listener, err := listen("--metrics", f.Metrics)
 	if err != nil {
-		return nil, fmt.Errorf("the figures: %w", err)
+		return nil, fmt.Errorf("--metrics: %w", err)
 	}
 	log.Info("figures for Prometheus", "at", figuresAddress(listener))
 	pages := http.NewServeMux()
