@@ -100,6 +100,23 @@ func unitCommand(t *testing.T, root string) *exec.Cmd {
 	return command
 }
 
+// TestUnitsNeverGiveUp reads the units: with the default of systemd a server whose database comes up later than it would stay down.
+func TestUnitsNeverGiveUp(t *testing.T) {
+	units, err := filepath.Glob("../deploy/systemd/*.service")
+	if err != nil || len(units) != 2 {
+		t.Fatalf("the units are %q, %v", units, err)
+	}
+	for _, unit := range units {
+		text, err := os.ReadFile(unit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(text), "\nStartLimitIntervalSec=0\n") || !strings.Contains(string(text), "\nRestart=on-failure\n") {
+			t.Errorf("%s gives up after some tries", unit)
+		}
+	}
+}
+
 // most is the highest exposure of a unit that systemd-analyze may find, in tenths: 0 is none, 100 is all.
 const most = "15"
 

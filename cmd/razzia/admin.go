@@ -82,9 +82,14 @@ func (c adminCommand) asks(do func(*admin.Client) error) error {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ECONNREFUSED):
 		return fmt.Errorf("no server runs there (%s): start it, or choose its folder with --data, or its socket with --socket", socket)
 	case errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("only the user of the server may ask it (%s): run the command as that user, such as sudo -u razzia razzia admin status", socket)
+		return errOtherUser(socket, "razzia admin status")
 	}
 	return err
+}
+
+// errOtherUser is the error of a command that only the user of the server may run.
+func errOtherUser(socket, command string) error {
+	return fmt.Errorf("only the user of the server may ask it (%s): run the command as that user, such as sudo -u razzia %s", socket, command)
 }
 
 // jsonFlag asks for output for programs.

@@ -81,6 +81,9 @@ func pipeBackup(ctx context.Context, from copier, to io.Writer) error {
 // removed afterwards.
 func copied(ctx context.Context, from copier, within string, use func(copies string, m backup.Manifest) error) error {
 	work, done, err := backup.Workplace(within)
+	if failed, ok := errors.AsType[*fs.PathError](err); ok { // the file that it names means nothing to the reader
+		return fmt.Errorf("no backup can be written in %s: %w", filepath.Clean(within), failed.Err)
+	}
 	if err != nil {
 		return err
 	}

@@ -250,6 +250,7 @@ func TestBackupsAndRestoresAreRefused(t *testing.T) {
 	want(games, exitDone, "has 0 tables", "backup", file)
 	want(games, exitRefused, "exists already", "backup", file)
 	want(games, exitDone, "has 0 tables", "backup", "--replace", file)
+	want(games, exitRefused, "no backup can be written in "+filepath.Join(empty, "nowhere")+": no such file", "backup", filepath.Join(empty, "nowhere", "b.tar.gz"))
 	want(games, exitRefused, "is not empty", "restore", file)
 	want(empty, exitRefused, "no such file", "restore", filepath.Join(empty, "none"))
 	lock, err := lockFolder(games)
@@ -267,6 +268,10 @@ func TestBackupsAndRestoresAreRefused(t *testing.T) {
 	if _, err := os.Stat(database(games)); err != nil {
 		t.Errorf("a restore that was refused removed the games: %v", err)
 	}
+	if err := os.WriteFile(filepath.Join(games, keyName), []byte("short"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	want(games, exitRefused, "session.key holds 5 bytes: want 32; restore it", "backup", "--replace", file)
 }
 
 // TestABackupOfOtherFilesIsRefused restores archives whose digests are right and whose database is not.

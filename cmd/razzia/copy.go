@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -34,10 +35,8 @@ func (c copyCommand) Run(std streams) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	log := slog.New(slog.NewTextHandler(std.err, nil))
-	if !isDatabase(c.From) {
-		if _, err := os.Stat(filepath.Join(c.From, databaseName)); err != nil {
-			return fmt.Errorf("there are no games to copy: %w", err)
-		}
+	if err := c.mustHaveSource(ctx); err != nil {
+		return asOwner(fmt.Errorf("there are no games to copy: %w", err))
 	}
 	from, err := openPlace(ctx, c.From, log)
 	if err != nil {
@@ -49,7 +48,16 @@ func (c copyCommand) Run(std streams) error {
 		return err
 	}
 	defer to.close()
-	return copyAll(ctx, from, to, std)
+	return c.copyAll(ctx, from, to, std)
+}
+
+// mustHaveSource fails if there is nothing to copy.
+func (c copyCommand) mustHaveSource(ctx context.Context) error {
+	if isDatabase(c.From) {
+		return mustHaveGames(ctx, c.From)
+	}
+	_, err := os.Stat(filepath.Join(c.From, databaseName))
+	return err
 }
 
 // openPlace opens a folder, for this process alone, or a database.
@@ -61,16 +69,27 @@ func openPlace(ctx context.Context, place string, log *slog.Logger) (storage, er
 }
 
 // copyAll copies the games and the keys from one storage to another.
-func copyAll(ctx context.Context, from, to storage, std streams) error {
+func (c copyCommand) copyAll(ctx context.Context, from, to storage, std streams) error {
 	began := time.Now()
 	rows, err := store.Copy(ctx, from.games, keyed{to.games, func() error {
 		return to.setKey(ctx, from.key)
 	}})
+	if errors.Is(err, store.ErrNotEmpty) {
+		return fmt.Errorf("%s is not empty: copy into a new one", placeOf(to))
+	}
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(std.out, "copied and compared %d rows in %v\n", rows, time.Since(began).Round(time.Millisecond))
+	_, err = fmt.Fprintf(std.out, "copied and compared %d rows in %v; they are in %s\n", rows, time.Since(began).Round(time.Millisecond), placeOf(to))
 	return err
+}
+
+// placeOf names a place in words, without the address of a database, which may have a password.
+func placeOf(s storage) string {
+	if s.folder == "" {
+		return "the database of --to"
+	}
+	return "the folder " + s.folder
 }
 
 // A keyed store gets the key of the cookies with the games that are copied into it: games without their key would make strangers of all

@@ -40,10 +40,10 @@ func TestCopyBetweenEngines(t *testing.T) {
 			t.Errorf("copy to %s: status %d, %s%s: want %q", to, status, out, said, want)
 		}
 	}
-	copyTo(first, database, "copied and compared")
-	copyTo(first, database, "it is not empty")
+	copyTo(first, database, "they are in the database of --to")
+	copyTo(first, database, "razzia: the database of --to is not empty")
 	play(t.TempDir(), "--database", database)
-	copyTo(database, last, "copied and compared")
+	copyTo(database, last, "they are in the folder "+last)
 	play(last)
 	one, err := os.ReadFile(filepath.Join(first, keyName))
 	other, otherErr := os.ReadFile(filepath.Join(last, keyName))
@@ -51,6 +51,14 @@ func TestCopyBetweenEngines(t *testing.T) {
 		t.Errorf("the keys differ: %v, %v", err, otherErr)
 	}
 	copyTo(t.TempDir(), database, "no games to copy")
+	empty := pgtest.Database(t)
+	copyTo(empty, filepath.Join(t.TempDir(), "none"), "no games to copy")
+	if status, _, said := call("", "keys", "--database", empty); status != exitRefused || !strings.Contains(said, "it has no games") {
+		t.Errorf("keys of an empty database: status %d, %s", status, said)
+	}
+	if n := pgtest.Value[int](t, empty, `SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema()`); n > 0 {
+		t.Errorf("the empty database has %d tables", n)
+	}
 }
 
 // An interrupted store is one whose copy ends when it is about to be compared.

@@ -48,11 +48,14 @@ func fromFolder(folder string) copier {
 		if errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("no games in %s: choose their folder with --data", folder)
 		}
-		if err == nil {
-			err = os.WriteFile(filepath.Join(to, keyName), key, 0o600)
-		}
 		if err != nil {
 			return asOwner(err)
+		}
+		if len(key) < keySize { // no server starts with it, and no restore takes it
+			return errShortKey(filepath.Join(folder, keyName), len(key))
+		}
+		if err := os.WriteFile(filepath.Join(to, keyName), key, 0o600); err != nil {
+			return err
 		}
 		r, err := sqlite.OpenReader(ctx, database(folder))
 		if err != nil {
@@ -84,6 +87,16 @@ func fromDatabase(url string) copier {
 		_, err = store.Copy(ctx, r, games)
 		return errors.Join(err, games.Close(), mustBeWhole(database(to)))
 	}
+}
+
+// mustHaveGames refuses a database without games, or of another version, before a command opens it as a server does: that would make or convert
+// its tables.
+func mustHaveGames(ctx context.Context, url string) error {
+	r, err := postgres.OpenReader(ctx, url)
+	if err != nil {
+		return err
+	}
+	return r.Close()
 }
 
 // mustBeWhole fails if SQLite has left a part of a closed file in the log beside it.

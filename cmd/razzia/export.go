@@ -27,7 +27,7 @@ type exportCommand struct {
 	NoNames bool    `help:"Call the players by their seats, Player 1 and so on."`
 	Since   dateArg `placeholder:"DATE" help:"Only games that ended on that day (UTC) or later, such as 2026-11-23."`
 	File    string  `arg:"" help:"The file to write, such as games.jsonl.gz: packed with gzip if it ends in .gz; - is the standard output."`
-	Force   bool    `help:"Replace FILE if it exists."`
+	Replace bool    `aliases:"force" help:"Replace FILE if it exists."`
 }
 
 // Help shows how the command is used.
@@ -139,7 +139,7 @@ func (w packedWriter) Close() error { return errors.Join(w.Writer.Close(), w.pac
 // toFile writes the file of the command: in full or not at all.
 func (c exportCommand) toFile(write func(io.Writer) error) error {
 	old := backup.Kept
-	if c.Force {
+	if c.Replace {
 		old = backup.Replaced
 	}
 	if _, err := os.Lstat(c.File); err == nil && old == backup.Kept { // before the work
@@ -163,5 +163,5 @@ func (c exportCommand) toFile(write func(io.Writer) error) error {
 
 // taken is the error if the file exists.
 func (c exportCommand) taken() error {
-	return fmt.Errorf("%s exists already: choose another name, or add --force", c.File)
+	return fmt.Errorf("%s exists already: choose another name, or add --replace", c.File)
 }

@@ -151,11 +151,11 @@ func TestExportKeepsFiles(t *testing.T) {
 		want string
 		args []string
 	}{
-		{"exists already: choose another name, or add --force", []string{"--data", folder, file}},
+		{"exists already: choose another name, or add --replace", []string{"--data", folder, file}},
 		{"no games in", []string{"--data", to, filepath.Join(to, "other.jsonl")}},
 		{"is no date", []string{"--data", folder, "--since", "yesterday", file}},
 		{"has to begin with postgres://", []string{"--database", "mysql://localhost/razzia", file}},
-		{": file exists", []string{"--data", folder, "--force", to}},
+		{": file exists", []string{"--data", folder, "--replace", to}},
 		{"no such file", []string{"--data", folder, filepath.Join(to, "nowhere", "games.jsonl")}},
 	} {
 		if status, _, complaints := call("", append([]string{"export"}, test.args...)...); status == exitDone || !strings.Contains(complaints, test.want) {

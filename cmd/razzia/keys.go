@@ -67,10 +67,18 @@ func (c keysCommand) reach(do func(keeper) error) error {
 	if path := c.socket(); path != "" {
 		err := do(admin.NewClient(path))
 		if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.ECONNREFUSED) {
-			return asOwner(err)
+			return c.refusal(err)
 		}
 	}
 	return c.alone(do)
+}
+
+// refusal says what to do where this user may not ask the server.
+func (c keysCommand) refusal(err error) error {
+	if errors.Is(err, fs.ErrPermission) {
+		return errOtherUser(c.socket(), "razzia keys")
+	}
+	return err
 }
 
 // socket is the path of the socket, "" for none.
@@ -96,6 +104,8 @@ func (c keysCommand) alone(do func(keeper) error) error {
 		if _, err := os.Stat(database(folder)); err != nil {
 			return fmt.Errorf("no games in %s: choose their folder with --data, or their database with --database", folder)
 		}
+	} else if err := mustHaveGames(ctx, c.Database); err != nil {
+		return err
 	}
 	s, err := serveCommand{gamesFlags: c.gamesFlags, Database: c.Database}.openStorage(ctx, slog.New(slog.DiscardHandler))
 	if err != nil {

@@ -91,6 +91,11 @@ func TestAllKeysComeAlong(t *testing.T) {
 // TestCheckFindsAShortKey damages a key.
 func TestCheckFindsAShortKey(t *testing.T) {
 	database := pgtest.Database(t)
+	place, err := openDatabase(t.Context(), database, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	place.close()
 	if list := keysAt(t, "--database", database); len(list) != 1 {
 		t.Errorf("a new database has the keys %+v", list)
 	}

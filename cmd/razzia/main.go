@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -95,9 +96,12 @@ func usageStatus(std streams, err error) (status int) {
 		complain(std.err, err)
 		return exitRefused
 	}
-	complain(std.err, fmt.Errorf("%w (see %s --help)", err, meant(err)))
+	complain(std.err, fmt.Errorf("%s (see %s --help)", noValue.ReplaceAllString(err.Error(), " needs a value"), meant(err)))
 	return exitUsage
 }
+
+// noValue is what the parser says of a flag at the end of the line that lacks its value.
+var noValue = regexp.MustCompile(`: expected \w+ value but got "EOL" \(<EOL>\)`)
 
 // meant is the command that wrong arguments were for.
 func meant(err error) string {

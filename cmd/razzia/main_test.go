@@ -104,6 +104,7 @@ func TestComplaints(t *testing.T) {
 		{"unknown command", "", "deel", exitUsage, "", "razzia: unexpected argument deel"},
 		{"unknown flag", "", "state --all", exitUsage, "", "razzia: unknown flag --all"},
 		{"unknown flag of a command", "", "serve --colour red", exitUsage, "", "(see razzia serve --help)"},
+		{"no value", "", "serve --listen", exitUsage, "", "razzia: --listen needs a value (see razzia serve --help)"},
 		{"unknown flag of a part", "", "admin status --jsn", exitUsage, "", "(see razzia admin status --help)"},
 		{"no folder", "", "serve --data main_test.go/games", exitRefused, "", "choose another with --data"},
 		{"players", "", "deal --players 6", exitUsage, "", "--players 6: want 2 to 5"},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"net"
@@ -32,9 +33,9 @@ type serveCommand struct {
 	Listen   string        `default:"127.0.0.1:8080" env:"RAZZIA_LISTEN" help:"Address to listen on; :8080 accepts connections from other machines too."`
 	Browser  string        `enum:"auto,never" default:"auto" env:"RAZZIA_BROWSER" help:"Open the browser when started on a desktop: auto or never."`
 	Proxy    string        `enum:",forwarded-for" default:"" env:"RAZZIA_PROXY" help:"How your reverse proxy names the client's address: forwarded-for, if it sets X-Forwarded-For. Leave it out without a proxy."`
-	Host     []string      `env:"RAZZIA_HOST" placeholder:"NAME" help:"A name under which browsers reach the server; may be repeated. IP addresses, localhost and the name of this machine need none."`
 	Node     string        `env:"RAZZIA_NODE" placeholder:"NAME" help:"A name of this server, shown in each line of the logs."`
 	Drain    time.Duration `default:"0s" env:"RAZZIA_DRAIN" placeholder:"0s" help:"How long the server goes on answering after the signal to stop, while /readyz says that it drains and its streams end one by one. For a server behind a load balancer."`
+	hostFlags
 	logFlags
 	backupFlags
 	figuresFlags
@@ -55,6 +56,11 @@ Examples:
   razzia serve --listen :8080 --data games
   razzia serve --listen :8080 --database postgres://razzia@localhost/razzia
   razzia serve --config /etc/razzia/razzia.toml`
+}
+
+// Validate refuses names and backups that cannot be. With several parts that have the method the command has none of them by itself.
+func (c serveCommand) Validate() error {
+	return errors.Join(c.hostFlags.Validate(), c.backupFlags.Validate())
 }
 
 // Run serves until a signal stops it.
@@ -83,7 +89,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	figures := c.figures(c.Node)
 	s := newServices(place, logs.main, figures, c.keep())
 	defer s.close()
-	listener, err := listen(c.Listen)
+	listener, err := listen("--listen", c.Listen)
 	if err != nil {
 		return err
 	}

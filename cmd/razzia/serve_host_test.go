@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"strings"
 	"testing"
 
 	"razzia/internal/host"
@@ -18,7 +19,7 @@ func TestServerAnswersForItsNames(t *testing.T) {
 	}
 	s := newServices(place, slog.New(slog.DiscardHandler), nil, host.Keep{})
 	defer s.close()
-	command := serveCommand{Host: []string{"razzia.example.org"}}
+	command := serveCommand{hostFlags: hostFlags{[]string{"razzia.example.org"}}}
 	pages := s.pages(command.pages(&logs{main: s.log}, nil))
 	defer pages.Close()
 	want := map[string]int{"razzia.example.org": http.StatusOK, "127.0.0.1:8080": http.StatusOK, "192.168.1.5:8080": http.StatusOK, "evil.example": http.StatusMisdirectedRequest}
@@ -32,5 +33,21 @@ func TestServerAnswersForItsNames(t *testing.T) {
 		if pages.ServeHTTP(w, r); w.Code != status {
 			t.Errorf("the host %s is answered with %d, want %d", name, w.Code, status)
 		}
+	}
+}
+
+// TestOnlyNamesAreHosts refuses what no browser sends as a host, before anything else is done.
+func TestOnlyNamesAreHosts(t *testing.T) {
+	for name, want := range map[string]bool{
+		"razzia.example.org": true, "razzia.example.org:8443": true, "spielhölle.example": true, "my_host": true, "203.0.113.7": true, "[2001:db8::1]:8080": true, "2001:db8::1": true,
+		"https://razzia.example.org": false, "razzia.example.org/": false, " razzia.example.org": false, "*.example.org": false, "": false, "a@b": false,
+	} {
+		if err := (hostFlags{[]string{name}}).Validate(); (err == nil) != want {
+			t.Errorf("the host %q: %v", name, err)
+		}
+	}
+	status, _, complaints := call("", "serve", "--host", "https://razzia.example.org", "--data", t.TempDir(), "--listen", "nowhere")
+	if status != exitUsage || !strings.Contains(complaints, "want a name alone, such as razzia.example.org") {
+		t.Errorf("status %d, it says %q", status, complaints)
 	}
 }

@@ -14,7 +14,7 @@ func sessionKey(folder string) ([]byte, error) {
 	name := filepath.Join(folder, keyName)
 	key, err := os.ReadFile(name)
 	if err == nil && len(key) < keySize {
-		return nil, fmt.Errorf("%s holds %d bytes: want %d; restore it from a backup, or remove it to get a new key: players then lose their seats", name, len(key), keySize)
+		return nil, errShortKey(name, len(key))
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
 		return key, err
@@ -22,6 +22,11 @@ func sessionKey(folder string) ([]byte, error) {
 	key = make([]byte, keySize)
 	_, _ = rand.Read(key) // never returns an error
 	return key, writeAtomically(name, key)
+}
+
+// errShortKey is the error for a file that holds too little for a key.
+func errShortKey(name string, size int) error {
+	return fmt.Errorf("%s holds %d bytes: want %d; restore it from a backup, or remove it to get a new key: players then lose their seats", name, size, keySize)
 }
 
 // writeAtomically writes a file in full or not at all, even if the machine fails. The server does not start with half

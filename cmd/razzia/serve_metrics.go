@@ -32,7 +32,7 @@ func (f figuresFlags) serveFigures(m *metrics.Metrics, log *slog.Logger) (stop f
 	if m == nil {
 		return func() {}, nil
 	}
-	listener, err := listen(f.Metrics)
+	listener, err := listen("--metrics", f.Metrics)
 	if err != nil {
 		return nil, fmt.Errorf("--metrics: %w", err)
 	}

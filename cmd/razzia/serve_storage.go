@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -85,7 +87,7 @@ func (c serveCommand) openGames(ctx context.Context, log *slog.Logger) (storage,
 	if err != nil {
 		return storage{}, err
 	}
-	s, err := finishAndOpen(folder)
+	s, err := finishAndOpen(folder, log)
 	if err != nil {
 		lock.release()
 	}
@@ -94,11 +96,23 @@ func (c serveCommand) openGames(ctx context.Context, log *slog.Logger) (storage,
 }
 
 // finishAndOpen completes a restore that was interrupted, and opens the games.
-func finishAndOpen(folder string) (storage, error) {
+func finishAndOpen(folder string, log *slog.Logger) (storage, error) {
 	if _, err := backup.Finish(folder, time.Now()); err != nil {
 		return storage{}, fmt.Errorf("complete a restore: %w", err)
 	}
+	if gamesAreGone(folder) {
+		log.Warn("the folder has the key of the cookies but no games: it begins without any; if there were some, stop the server and restore a backup", "folder", folder)
+	}
 	return openFolder(folder)
+}
+
+// gamesAreGone reports whether a folder was served before, and has no games now: their file was moved or emptied.
+func gamesAreGone(folder string) bool {
+	if _, err := os.Stat(filepath.Join(folder, keyName)); err != nil {
+		return false
+	}
+	file, err := os.Stat(database(folder))
+	return errors.Is(err, fs.ErrNotExist) || err == nil && file.Size() == 0
 }
 
 // openFolder opens the games in a folder.

@@ -73,6 +73,13 @@ func logsNothingAtFirst(t *testing.T, program string) {
 	if text, err := os.ReadFile(audit); err != nil || !strings.Contains(string(text), `"event":"talk"`) {
 		t.Errorf("the audit log has %q, %v", text, err)
 	}
+	if err := os.Remove(database(data)); err != nil {
+		t.Fatal(err)
+	}
+	log.Reset()
+	if startLogging(t, &log, program, data, "127.0.0.1:0").stop(t); !strings.Contains(log.String(), "the key of the cookies but no games") {
+		t.Errorf("when the games are gone it logs %q", log.String())
+	}
 }
 
 // stop looks at a page, which is answered after the start has ended, and interrupts the program.
@@ -130,6 +137,7 @@ func cannotListen(t *testing.T, program string) {
 	} {
 		wantWords(t, refused(t, program, "--data", t.TempDir(), "--listen", address), words...)
 	}
+	wantWords(t, refused(t, program, "--data", t.TempDir(), "--listen", "127.0.0.1:0", "--metrics", l.Addr().String()), "in use", "such as --metrics 127.0.0.1:8081")
 }
 
 // endsAtSecondSignal interrupts the program while it answers a request. After the first signal it waits for the request.

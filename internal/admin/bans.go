@@ -3,6 +3,7 @@ package admin
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"time"
 
@@ -23,6 +24,9 @@ func (s *Server) banRoutes(mux *http.ServeMux) {
 		if _, err := ban.ParseSubject(in.Subject); err != nil {
 			return badInput{err}
 		}
+		if err := mustBeNoName(in.Subject); err != nil {
+			return badInput{err}
+		}
 		if in.For < 0 {
 			return badInput{errors.New("a ban cannot end before it begins")}
 		}
@@ -36,6 +40,17 @@ func (s *Server) banRoutes(mux *http.ServeMux) {
 		}
 		return err
 	}))
+}
+
+// identitySize is the number of letters and digits in the identity of a person.
+const identitySize = 26
+
+// mustBeNoName refuses a name in the place of an identity: a ban of a name keeps no person out, and several people may have it.
+func mustBeNoName(subject string) error {
+	if ban.IsPerson(subject) && len(subject) != identitySize {
+		return fmt.Errorf("%q is no identity of a person: want its %d letters and digits, as razzia admin people and reports show them", subject, identitySize)
+	}
+	return nil
 }
 
 // Bans asks who is shut out.

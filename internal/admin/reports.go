@@ -110,6 +110,9 @@ func (s *Server) silence(ctx context.Context, in banning) error {
 	case in.For <= 0:
 		return badInput{errors.New("say for how long")}
 	}
+	if err := mustBeNoName(in.Subject); err != nil {
+		return badInput{err}
+	}
 	_, err := s.house.Silences().Ban(ctx, in.Subject, in.For)
 	return err
 }

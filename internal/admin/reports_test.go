@@ -20,6 +20,9 @@ import (
 	"razzia/internal/table"
 )
 
+// ben is the identity of a person.
+const ben = "BENBENBENBENBENBENBENBENBE"
+
 // Silences returns the list.
 func (h *house) Silences() *ban.List { return h.silences }
 
@@ -60,7 +63,7 @@ func (h *house) Strike(_ context.Context, id table.ID, line int) error {
 func talk() *table.Table {
 	t := &table.Table{ID: "t"}
 	for line := range 20 {
-		e := table.Entry{Version: 1 + line, Kind: table.Talked, Person: &table.Person{ID: "BEN", Name: "Ben"}, Text: fmt.Sprint("line ", 1+line)}
+		e := table.Entry{Version: 1 + line, Kind: table.Talked, Person: &table.Person{ID: ben, Name: "Ben"}, Text: fmt.Sprint("line ", 1+line)}
 		if line == 5 || line == 6 {
 			e.Text = ""
 		}
@@ -106,7 +109,7 @@ func TestTheOperatorSeesToReports(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, c, audit := serve(t, h)
-	r := moderation.Report{ID: "r", At: time.Unix(5, 0).UTC(), Reporter: "ANN", Table: "t", Version: 20, Line: 10, Writer: "BEN", Name: "Ben", Reason: moderation.Hate}
+	r := moderation.Report{ID: "r", At: time.Unix(5, 0).UTC(), Reporter: "ANN", Table: "t", Version: 20, Line: 10, Writer: ben, Name: "Ben", Reason: moderation.Hate}
 	if err := h.reports.Report(t.Context(), r, []string{"ANN"}, 1); err != nil {
 		t.Fatal(err)
 	}
@@ -116,27 +119,28 @@ func TestTheOperatorSeesToReports(t *testing.T) {
 	if got, err := c.Report("r"); err != nil || got.Report != r || len(got.Lines) != 11 {
 		t.Errorf("the report is %+v, %v", got, err)
 	}
-	if err := errors.Join(c.Strike("t", 10), c.Silence("BEN", time.Hour), c.CloseReport("r", "removed")); err != nil {
+	if err := errors.Join(c.Strike("t", 10), c.Silence(ben, time.Hour), c.CloseReport("r", "removed")); err != nil {
 		t.Error(err)
 	}
-	if list, err := c.Silences(); err != nil || len(list) != 1 || list[0].Subject != "BEN" || !slices.Equal(h.did, []string{"strike t 10"}) {
+	if list, err := c.Silences(); err != nil || len(list) != 1 || list[0].Subject != ben || !slices.Equal(h.did, []string{"strike t 10"}) {
 		t.Errorf("the silences are %+v, %v; the server did %q", list, err, h.did)
 	}
 	if list, err := c.Reports(true); err != nil || len(list) != 1 || list[0].Note != "removed" {
 		t.Errorf("the closed reports are %+v, %v", list, err)
 	}
-	if err := c.Unsilence("BEN"); err != nil {
+	if err := c.Unsilence(ben); err != nil {
 		t.Error(err)
 	}
 	for want, err := range map[string]error{
-		"may talk": c.Unsilence("BEN"), "no such report": c.CloseReport("r", ""), "for how long": c.Silence("BEN", 0), "no identity": c.Silence("10.0.0.0/8", time.Hour),
+		"may talk": c.Unsilence(ben), "no such report": c.CloseReport("r", ""), "for how long": c.Silence(ben, 0), "no identity": c.Silence("10.0.0.0/8", time.Hour),
+		`"Ben" is no identity`: c.Silence("Ben", time.Hour), "want its 26 letters": c.Ban("Ben", time.Hour),
 		"longer than": c.CloseReport("r", strings.Repeat("x", 501)),
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("a refusal says %v: want %q", err, want)
 		}
 	}
-	for _, want := range []string{"audit.action=strike", "audit.action=silence", `audit.action="close report"`, "Note:removed", "Subject:BEN", "audit.input.line=10"} {
+	for _, want := range []string{"audit.action=strike", "audit.action=silence", `audit.action="close report"`, "Note:removed", "Subject:" + ben, "audit.input.line=10"} {
 		if !strings.Contains(audit.String(), want) {
 			t.Errorf("the audit log lacks %q: %s", want, audit)
 		}

@@ -148,7 +148,7 @@ func answer(w http.ResponseWriter, value any, err error) {
 // reasons say in words what the operator cannot do, by the key of the fault.
 var reasons = map[string]string{
 	"no-such-table":  "there is no such table",
-	"no-such-person": "nothing is stored of this person",
+	"no-such-person": "nothing is stored of this person: give the identity that razzia admin people shows; razzia login-link takes the name of a member too",
 	"no-such-ban":    "this person or address is not banned",
 	"no-such-mute":   "this person may talk",
 	"no-such-report": "there is no such report, or it is closed",

@@ -125,12 +125,27 @@ func tidy(folder string, now time.Time) (replaced string, err error) {
 		return "", err
 	}
 	if len(files) > 0 {
-		replaced = filepath.Join(folder, ReplacedPrefix+stamp(now))
-		if err := os.Rename(old, replaced); err != nil {
+		if replaced, err = putAside(old, filepath.Join(folder, ReplacedPrefix+stamp(now))); err != nil {
 			return "", err
 		}
 	}
 	return replaced, os.RemoveAll(ready)
+}
+
+// mostRestores is how many restores of one second find a name for the files before.
+const mostRestores = 100
+
+// putAside gives the folder of the files before a name: the one that is asked for, or else that one with a number. A restore that found no name
+// could not be completed, and no server starts before it is.
+func putAside(old, name string) (string, error) {
+	free := name
+	for n := 2; n <= mostRestores; n++ {
+		if _, err := os.Lstat(free); errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+		free = fmt.Sprintf("%s-%d", name, n)
+	}
+	return free, os.Rename(old, free)
 }
 
 // ReplacedPrefix begins the names of folders with files that a restore has replaced.

@@ -44,6 +44,24 @@ func TestTheFilesBeforeAreKept(t *testing.T) {
 	}
 }
 
+// TestTwoRestoresInOneSecondKeepBothFilesBefore restores again before the clock has gone on.
+func TestTwoRestoresInOneSecondKeepBothFilesBefore(t *testing.T) {
+	into := filled(t)
+	for again, want := range []string{"replaced-20261123T042418Z", "replaced-20261123T042418Z-2", "replaced-20261123T042418Z-3"} {
+		s, err := stage(taken(t, "new", "new key"), into)
+		if err != nil {
+			t.Fatal(err)
+		}
+		replaced, err := s.Commit(now)
+		if err != nil || replaced != filepath.Join(into, want) {
+			t.Fatalf("restore %d: the files before are in %q, %v, want %s", again, replaced, err, want)
+		}
+	}
+	if got := files(t, into); got["razzia.db"] != "new" || got["replaced-20261123T042418Z/razzia.db"] != "old" || got["replaced-20261123T042418Z-3/session.key"] != "new key" {
+		t.Errorf("the folder has %q", got)
+	}
+}
+
 // TestAnInterruptedRestoreIsCompleted stops a restore after each of its renamings, as a power failure would, and completes it.
 func TestAnInterruptedRestoreIsCompleted(t *testing.T) {
 	steps := [][2]string{

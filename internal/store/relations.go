@@ -76,4 +76,4 @@ var Relations = []Relation{
 
 // Private are the tables that belong to one database and are not copied: steps of the schema, probes, notes for its nodes, challenges
 // of a few minutes, and the key that the server began with, which the program copies itself.
-var Private = []string{"goose_db_version", "razzia_schema", "razzia_needs", "probes", "changes", "challenges", "claims", "keys", "sqlite_sequence"}
+var Private = []string{"finished", "goose_db_version", "razzia_schema", "razzia_needs", "probes", "changes", "challenges", "claims", "keys", "sqlite_sequence"}

@@ -16,13 +16,16 @@ import (
 	"razzia/internal/table"
 )
 
+// villain is the identity of the person whose line is reported.
+const villain = "EVILEVILEVILEVILEVILEVILEV"
+
 // Silences returns the list.
 func (h *house) Silences() *ban.List { return h.silences }
 
 // report is the one report of the house.
 func (h *house) report() admin.Report {
 	at := h.status.Started
-	r := moderation.Report{ID: "r1", At: at, Reporter: "ANN", Table: "k3x2v7q4wz5a", Version: 12, Line: 11, Writer: "EVIL", Name: evil, Reason: moderation.Insult, Words: evil, Note: h.closed}
+	r := moderation.Report{ID: "r1", At: at, Reporter: "ANN", Table: "k3x2v7q4wz5a", Version: 12, Line: 11, Writer: villain, Name: evil, Reason: moderation.Insult, Words: evil, Note: h.closed}
 	if h.closed != "" {
 		r.Closed = at.Add(time.Hour)
 	}
@@ -66,16 +69,16 @@ func TestTheOperatorSeesToAReport(t *testing.T) {
 	if text := b.post("strike", 200, "table", "k3x2v7q4wz5a", "line", "11", "id", "r1"); strings.Contains(text, `action="strike"`) || !slices.Equal(s.struck, []string{"k3x2v7q4wz5a 11"}) {
 		t.Errorf("struck are %q", s.struck)
 	}
-	b.post("silence", 200, "subject", "EVIL", "for", "1h", "id", "r1")
-	if on, silenced := s.silences.Of("EVIL"); !silenced || time.Until(on.Until) > time.Hour {
+	b.post("silence", 200, "subject", villain, "for", "1h", "id", "r1")
+	if on, silenced := s.silences.Of(villain); !silenced || time.Until(on.Until) > time.Hour {
 		t.Errorf("the silence is %+v", on)
 	}
-	wants(t, b.get("", 200), "Let EVIL talk")
-	wants(t, b.post("unsilence", 200, "subject", "EVIL"), "They may talk again.")
+	wants(t, b.get("", 200), "Let "+villain+" talk")
+	wants(t, b.post("unsilence", 200, "subject", villain), "They may talk again.")
 	wants(t, b.post("close-report", 200, "id", "r1", "note", "done"), "The report is closed.", "No report is open.")
 	wants(t, b.get("report?id=r1", 200), "done")
 	wants(t, b.get("report?id=r2", 422), "there is no such report")
-	b.post("silence", 422, "subject", "EVIL", "for", "0s", "id", "r1")
+	b.post("silence", 422, "subject", villain, "for", "0s", "id", "r1")
 	b.post("strike", 422, "table", "t", "line", "x", "id", "r1")
 	b.post("close-report", 422, "id", "r1", "note", strings.Repeat("x", 501))
 	for _, action := range []string{"strike", "silence", "unsilence", `"close report"`} {

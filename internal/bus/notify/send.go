@@ -2,6 +2,7 @@ package notify
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -24,6 +25,7 @@ type sender struct {
 	*Bus
 	conn  *pgx.Conn // nil while there is none
 	nodes []int32   // the connections of all nodes, when they were last looked at
+	outage
 }
 
 // run sends until the context ends, and then once more.
@@ -47,12 +49,30 @@ func (s *sender) run(ctx context.Context) {
 			err = s.sendPending(ctx)
 		}
 		wait = coalesce
-		if err != nil && ctx.Err() == nil {
-			s.log.Error("cannot notify other nodes", "error", address.Plain(err))
+		if ctx.Err() != nil {
+			continue
+		}
+		s.outage.note(s.log, err)
+		if err != nil {
 			wait = longestWait
 			signal(s.wake)
 		}
 	}
+}
+
+// An outage is the time in which no notification can be sent. The log has its begin and its end: a line for each try would fill the
+// disk while the database is away.
+type outage struct{ lasts bool }
+
+// note takes the result of a try.
+func (o *outage) note(log *slog.Logger, err error) {
+	switch {
+	case err != nil && !o.lasts:
+		log.Error("cannot notify other nodes, trying again", "error", address.Plain(err))
+	case err == nil && o.lasts:
+		log.Info("other nodes are notified again")
+	}
+	o.lasts = err != nil
 }
 
 // signal puts a signal into a channel of one place, unless one is there already.

@@ -59,7 +59,10 @@ func (s *Store) Archive(ctx context.Context, before time.Time, most int) (done [
 	if err != nil {
 		return nil, s.failed("archive finished games", err)
 	}
-	return done, nil
+	if len(done) < most { // all are packed
+		err = s.settle(ctx)
+	}
+	return done, s.failed("move finished games together", err)
 }
 
 // readUnpacked reads the logs of tables, in one trip to the database.

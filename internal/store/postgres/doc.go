@@ -10,4 +10,7 @@
 // A group has at most one change of each table and takes them in the order of their IDs, so that two groups do not wait for each
 // other. There are two kinds of groups: moves within a round change four columns of a row that are in no index, so that
 // PostgreSQL updates the row in place; all other changes take the statements of the second kind.
+//
+// The rows of packed games are in the table finished, which inherits from tables. A statement that names tables reads and changes
+// both. ONLY tables is in statements about games that run.
 package postgres

@@ -37,8 +37,8 @@ const takeTurn = `turn AS (INSERT INTO claims (what, at) VALUES ($4, ` + clock +
 // claimOverdue puts timers off. A table that is being written is skipped: its host is alive. The condition is that of the indexes of
 // the tables whose game runs and of those that wait. One that waits may have 0 from a program of an earlier version, which sets no timer for it.
 const claimOverdue = `WITH ` + takeTurn + `, late AS MATERIALIZED (
-		SELECT id FROM tables WHERE (SELECT count(*) FROM turn) > 0 AND (running OR NOT running AND NOT ended AND due > 0) AND due <= ` + clock + ` - $1 ORDER BY due, id LIMIT $3 FOR UPDATE SKIP LOCKED)
-	UPDATE tables t SET due = ` + clock + ` + $2 FROM late WHERE t.id = late.id RETURNING t.id, t.version`
+		SELECT id FROM ONLY tables WHERE (SELECT count(*) FROM turn) > 0 AND (running OR NOT running AND NOT ended AND due > 0) AND due <= ` + clock + ` - $1 ORDER BY due, id LIMIT $3 FOR UPDATE SKIP LOCKED)
+	UPDATE ONLY tables t SET due = ` + clock + ` + $2 FROM late WHERE t.id = late.id RETURNING t.id, t.version`
 
 // Claim lists overdue tables and puts their timers off, as [host.Store] says, by the clock of the database.
 func (s *Store) Claim(ctx context.Context, c host.Claim) ([]host.Claimed, error) {

@@ -32,7 +32,7 @@ type Looked struct {
 var OftenRun = map[string]Looked{
 	"claim overdue tables":      {claimOverdue, []any{3000, 5000, 200, "tables", 0}, 3000},
 	"claim plans":               {claimPlans, []any{3000, 5000, 200, "plans", 0}, 30000},
-	"read versions":             {`SELECT id, version FROM tables WHERE id = ANY($1) AND NOT retired`, []any{[]string{"r1", "r2", "g1"}}, 20},
+	"read versions":             {`SELECT id, version FROM tables WHERE id = ANY($1) AND NOT retired`, []any{[]string{"r1", "r2", "g1"}}, 30},
 	"look for unnumbered games": {store.AnyUnnumbered, nil, 9},
 	"list the feed":             {listFinished, []any{100000, 50}, 200},
 	"list tables that wait":     {store.ListListed, []any{5000, false}, 1000},
@@ -44,6 +44,9 @@ var OftenRun = map[string]Looked{
 	"who is rated in a match":   {store.ReadRated, nil, 9000},
 	"who is blocked in a match": {store.ReadApart, nil, 3000},
 }
+
+// LockTables keeps writers from the tables while rows move.
+const LockTables = lockTables
 
 // BeginMatch is what is set before people are matched.
 const BeginMatch = beginMatch

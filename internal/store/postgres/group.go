@@ -14,7 +14,7 @@ import (
 // appendMoves appends moves to many tables. A table that is at another version or in another round is left as it is. The JSON of
 // several entries is joined by a character that JSON does not contain.
 const appendMoves = `WITH moved AS (
-		UPDATE tables t SET version = g.version, latest = g.latest, phase = g.phase, turn = g.turn, due = ` + clock + ` + g.wait
+		UPDATE ONLY tables t SET version = g.version, latest = g.latest, phase = g.phase, turn = g.turn, due = ` + clock + ` + g.wait
 		FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::smallint[], $6::smallint[], $7::smallint[], $8::bigint[], $9::text[], $10::text[])
 			AS g (id, before, version, latest, phase, turn, round, wait, at, entries)
 		WHERE t.id = g.id AND t.version = g.before AND t.round = g.round

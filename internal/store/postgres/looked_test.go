@@ -12,7 +12,7 @@ import (
 	"razzia/internal/store/postgres/pgtest"
 )
 
-// crowd fills a house with 200,000 finished games, 20,000 that run, 2,000 tables that wait, and 20,000 members.
+// crowd fills a house with 200,000 finished games and 100,000 packed ones, 20,000 that run, 2,000 tables that wait, and 20,000 members.
 var crowd = []string{
 	`INSERT INTO tables (id, version, latest, phase, turn, due, round, running, ended, made, ended_at, number, maker, seats, options, winners, next, listed)
 		SELECT 'g'||n, 200, n, 2, -1, NULL, 3, FALSE, TRUE, n, n, n, 'm'||n%20000, '[]', '{}', '[0]', '""', n%3=0 FROM generate_series(1,200000) n`,
@@ -20,6 +20,8 @@ var crowd = []string{
 		SELECT 'r'||n, 20, n, 1, n%4, 9e15, 1, TRUE, FALSE, n, 'm'||n%20000, '[]', '{}', 'null', '""', n%2=0 FROM generate_series(1,20000) n`,
 	`INSERT INTO tables (id, version, latest, phase, turn, due, round, running, ended, made, maker, seats, options, winners, next, listed)
 		SELECT 'w'||n, 2, n, 0, -1, NULL, 0, FALSE, FALSE, n, 'm'||n%20000, '[]', '{}', 'null', '""', TRUE FROM generate_series(1,2000) n`,
+	`INSERT INTO finished (id, version, latest, phase, turn, due, round, running, ended, made, ended_at, number, maker, seats, options, winners, next, archived)
+		SELECT 'f'||n, 200, n, 2, -1, NULL, 3, FALSE, TRUE, n, n, 200000+n, 'm'||n%20000, '[]', '{}', '[0]', '""', TRUE FROM generate_series(1,100000) n`,
 	`INSERT INTO persons (person, table_id, ended_at) SELECT maker, id, ended_at FROM tables WHERE made % 10 = 0`,
 	`INSERT INTO accounts (id, name, face, settings, since) SELECT 'm'||n, 'n'||n, 1, '', 1 FROM generate_series(0,19999) n`,
 	`INSERT INTO identities SELECT id, id FROM accounts`,

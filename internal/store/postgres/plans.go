@@ -14,7 +14,7 @@ import (
 
 // claimPlans finds plans that no host has seen to, and puts them off. There are few plans, so all of them are read.
 const claimPlans = `WITH ` + takeTurn + `, late AS MATERIALIZED (
-		SELECT p.table_id, p.seat FROM plans p JOIN tables t ON t.id = p.table_id WHERE (SELECT count(*) FROM turn) > 0 AND NOT t.retired AND p.due <= ` + clock + ` AND
+		SELECT p.table_id, p.seat FROM plans p JOIN ONLY tables t ON t.id = p.table_id WHERE (SELECT count(*) FROM turn) > 0 AND NOT t.retired AND p.due <= ` + clock + ` AND
 			(t.ended OR t.running AND t.turn = p.seat AND p.looked < t.version AND t.latest <= ` + clock + ` - $1)
 		LIMIT $3 FOR UPDATE OF p SKIP LOCKED)
 	UPDATE plans p SET due = ` + clock + ` + $2 FROM late WHERE p.table_id = late.table_id AND p.seat = late.seat RETURNING p.table_id`

@@ -23,7 +23,7 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 	}{
 		"a text": {func(t *testing.T, path string) {
 			write(t, path, strings.Repeat("This is no database. ", 100))
-		}, "not a database"},
+		}, "not a database (26): restore the last good backup"},
 		"a folder": {func(t *testing.T, path string) { mkdir(t, path) }, "is a directory"},
 		"a folder that is a file": {func(t *testing.T, path string) {
 			write(t, filepath.Dir(path), "")
@@ -48,6 +48,24 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 				t.Errorf("got %q, want where and %q", err, test.want)
 			}
 		})
+	}
+}
+
+// TestALogWithoutItsFileIsKept opens a file that is gone, and one that is empty, while the log beside it has changes.
+func TestALogWithoutItsFileIsKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "razzia.db")
+	write(t, path+"-wal", "moves")
+	_, gone := sqlite.Open(path)
+	write(t, path, "")
+	_, empty := sqlite.Open(path)
+	_, read := sqlite.OpenReader(t.Context(), path)
+	for _, err := range []error{gone, empty, read} {
+		if err == nil || !strings.Contains(err.Error(), "put the file back") {
+			t.Errorf("the error is %v", err)
+		}
+	}
+	if log, err := os.ReadFile(path + "-wal"); string(log) != "moves" {
+		t.Errorf("the log has %q, %v", log, err)
 	}
 }
 

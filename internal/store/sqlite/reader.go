@@ -22,7 +22,7 @@ type Reader struct {
 func OpenReader(ctx context.Context, path string) (*Reader, error) {
 	r, err := openReader(ctx, path)
 	if err != nil {
-		return nil, fmt.Errorf("open the store %s: %w", path, err)
+		return nil, notOpened(path, err)
 	}
 	return r, nil
 }
@@ -30,6 +30,9 @@ func OpenReader(ctx context.Context, path string) (*Reader, error) {
 func openReader(ctx context.Context, path string) (*Reader, error) {
 	// Only the metadata is read here: to open and close the file would release the locks of a server in this process.
 	if _, err := os.Stat(path); err != nil {
+		return nil, err
+	}
+	if err := mustHaveItsFile(path); err != nil {
 		return nil, err
 	}
 	db, err := openFile(path, "mode=rw&_query_only=true", 2)

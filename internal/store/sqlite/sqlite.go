@@ -20,22 +20,16 @@ import (
 // newer one.
 func Open(path string) (*Store, error) {
 	s, err := openSQLite(context.Background(), path)
-	switch {
-	case isDisk(err):
-		return nil, fmt.Errorf("open the store %s: %w: the disk is full or failing", path, err)
-	case err != nil:
-		return nil, fmt.Errorf("open the store %s: %w", path, err)
+	if err != nil {
+		return nil, notOpened(path, err)
 	}
 	return s, nil
 }
 
-// isDisk reports whether SQLite could not read or write the disk (SQLITE_IOERR or SQLITE_FULL).
-func isDisk(err error) bool {
-	fault, ok := errors.AsType[*sqlite.Error](err)
-	return ok && (fault.Code()&0xff == 10 || fault.Code()&0xff == 13)
-}
-
 func openSQLite(ctx context.Context, path string) (*Store, error) {
+	if err := mustHaveItsFile(path); err != nil {
+		return nil, err
+	}
 	if err := makeFile(path); err != nil {
 		return nil, err
 	}
