@@ -154,6 +154,7 @@ var faults = append([]faultAt{
 	{429, "reports-fast", only("reportPlayer"), "You, or others at your address, have reported too much: wait a while. A person may report 10 times an hour."},
 	{429, "too-many-people", only("relate", "useFriendLink", "invite"), "Too many friends, open questions, blocks, or invitations within an hour: see the operation."},
 	{429, "busy", only("getAnalysis"), "Too many games wait for their analysis: Retry-After says when to ask again."},
+	{429, "house-full", tables.or(makes), "The server has as many tables in memory as it may: Retry-After says when to ask again. New tables are refused first."},
 	{429, "advice-busy", only("getHint"), "The server has no time for a hint: Retry-After says when to ask again."},
 
 	{500, "failed", every, "The server failed in a way that it did not expect. Report it with the X-Request-Id of the answer."},

@@ -44,6 +44,7 @@ var unprovoked = map[string]string{
 	"deck-broken 503":     "a stored deck would have to change",
 	"no-words 400":        "a program of the version before would have to make the table",
 	"pile-empty 422":      "a pile stays empty only when nearly all 120 cards are turned up",
+	"house-full 429":      "it takes thousands of tables",
 	"too-many-people 429": "it takes hundreds of friends",
 	"out-of-round 400":    "a seat is out of a round only late in it",
 }
