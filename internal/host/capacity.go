@@ -21,7 +21,7 @@ type capacity struct {
 }
 
 // forNew is how many tables there may be before another one is made. The last fifth is for those that exist, so that a flood of new
-// tables shuts nobody out of their game.
+// tables keeps no player from a game that goes on.
 func (c *capacity) forNew() int { return c.most - c.most/5 }
 
 // checkRoom refuses one more table in memory if there are a number of them, 0 for any, and none of them can leave.
@@ -40,8 +40,8 @@ func (h *Host) checkRoom(most int) error {
 	return &table.Fault{Code: table.TooMany, Key: "house-full"}
 }
 
-// evictUnused evicts tables that can be read again when they are needed: nobody watches them, and they wait for nothing or for long.
-// It evicts a number of them at most, those first to which nobody has come for the longest time.
+// evictUnused evicts tables that can be read again when they are needed: they have no watcher, and wait for nothing or for long.
+// It evicts a number of them at most, those first to which no person has come for the longest time.
 func (h *Host) evictUnused(most int) {
 	h.mu.Lock()
 	rooms := maps.Clone(h.rooms)
@@ -57,7 +57,7 @@ func (h *Host) evictUnused(most int) {
 	}
 }
 
-// evictIf evicts a room that nobody needs and that no person has come to since a moment. One that is in use stays.
+// evictIf evicts a room without a watcher or an alarm that no person has come to since a moment. One that is in use stays.
 func (h *Host) evictIf(id table.ID, r *room, unseenSince time.Time) bool {
 	if !r.mu.TryLock() {
 		return false

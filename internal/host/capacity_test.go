@@ -20,7 +20,7 @@ func withRooms(t *testing.T, rooms int, test func(f *fixture)) {
 	})
 }
 
-// TestAHouseCanBeFull makes tables that somebody watches, so that none can leave memory. No more are made from four fifths of the limit on,
+// TestAHouseCanBeFull makes tables with watchers, so that none can leave memory. No more are made from four fifths of the limit on,
 // and those that exist are opened until the limit.
 func TestAHouseCanBeFull(t *testing.T) {
 	withRooms(t, 100, func(f *fixture) {

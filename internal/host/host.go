@@ -88,12 +88,6 @@ type Config struct {
 	Acted func(took time.Duration, err error)
 }
 
-// A Timer is a call to come.
-type Timer interface {
-	// Stop takes the call back. It is false if the call has begun, or was taken back before.
-	Stop() bool
-}
-
 // New makes a Host. Its clocks and bots run at tables that are in memory, and at those that it claims because they are overdue.
 // [Host.Resume] loads tables before.
 func New(c Config) *Host {

@@ -122,7 +122,7 @@ var ForgetAccount = []string{
 // Sweep returns the statements that remove what has expired by now, and notes from before a moment, each with its time.
 func Sweep(now, before time.Time) iter.Seq2[string, int64] {
 	return func(yield func(string, int64) bool) {
-		_ = yield(ExpireLinks, now.UnixMilli()) && yield(ExpireSessions, now.UnixMilli()) && yield(ExpireAttempts, now.UnixMilli()) && yield(ExpireChallenges, now.UnixMilli()) && yield(DropChanges, before.UnixMilli())
+		_ = yield(ExpireLinks, now.UnixMilli()) && yield(ExpireSessions, now.UnixMilli()) && yield(ExpireAttempts, now.UnixMilli()) && yield(ExpireChallenges, now.UnixMilli()) && yield(ExpireGone, now.UnixMilli()) && yield(DropChanges, before.UnixMilli())
 	}
 }
 

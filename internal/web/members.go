@@ -112,7 +112,7 @@ func (s *Server) linkFault(r *answer.Request, err error) error {
 		return answer.ErrLink
 	case errors.Is(err, identity.ErrMany):
 		return answer.ErrMany
-	case errors.Is(err, identity.ErrTaken): // the guest has become a member at the same time
+	case errors.Is(err, identity.ErrTaken), errors.Is(err, identity.ErrGone): // the guest has become a member at the same time, or deleted their data
 		return answer.ErrMember
 	case errors.Is(err, identity.ErrNoSession): // they were signed out at the same time
 		return answer.ErrGuest

@@ -161,7 +161,7 @@ func (s *Server) passkeyFault(r *answer.Request, err error) error {
 		return answer.ErrManyPasskeys
 	case errors.Is(err, identity.ErrMany):
 		return answer.ErrMany
-	case errors.Is(err, identity.ErrTaken): // the guest has become a member at the same time
+	case errors.Is(err, identity.ErrTaken), errors.Is(err, identity.ErrGone): // the guest has become a member at the same time, or deleted their data
 		return answer.ErrMember
 	case errors.Is(err, identity.ErrNoSession), errors.Is(err, identity.ErrNoAccount): // they were signed out at the same time
 		return answer.ErrGuest

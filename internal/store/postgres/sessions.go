@@ -225,7 +225,7 @@ func join(ctx context.Context, tx pgx.Tx, account string, j identity.Joining) er
 	if own >= j.Most {
 		return identity.ErrMany
 	}
-	if err := lockGuest(ctx, tx, j.Guest); err != nil {
+	if err := lockFree(ctx, tx, j.Guest); err != nil {
 		return err
 	}
 	added, err := tx.Exec(ctx, store.AddIdentity, escape(j.Guest), account)

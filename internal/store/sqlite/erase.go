@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"razzia/internal/host"
+	"razzia/internal/identity"
 	"razzia/internal/store"
 	"razzia/internal/table"
 )
@@ -17,14 +18,22 @@ var retireRows = []string{
 	`DELETE FROM persons WHERE table_id = $1`, `DELETE FROM reviews WHERE table_id = $1`, store.RetireTables + ` = $1`,
 }
 
-var eraseStatements = append([]string{store.NoteForgetting, store.EndForgetting, store.ReplaceEntry, store.ReplaceMaker, store.ReplacePerson,
+var eraseStatements = append([]string{store.NoteForgetting, store.NoteGone, store.ExpireGone, store.EndForgetting, store.ReplaceEntry, store.ReplaceMaker, store.ReplacePerson,
 	store.MarkQuiet, findOld}, retireRows...)
 
 // BeginForgetting notes a person, as [host.Eraser] says. A trigger on the note removes what belongs to their identity.
 func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time) error {
 	err := s.writer.write(ctx, func(tx *transaction) error {
-		_, err := tx.exec(store.NoteForgetting, person, at.UnixMilli())
-		return err
+		if _, err := tx.exec(store.NoteForgetting, person, at.UnixMilli()); err != nil {
+			return err
+		}
+		if _, err := tx.exec(store.ExpireGone, at.UnixMilli()); err != nil {
+			return err
+		}
+		if _, err := tx.exec(store.NoteGone, store.GoneArgs(person, person, at)...); err != nil {
+			return err
+		}
+		return tx.noteChanges(at, identity.Departure(person))
 	})
 	return s.failed("note the removal of a person's data", err)
 }

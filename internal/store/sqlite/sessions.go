@@ -205,12 +205,8 @@ func (tx *transaction) useLink(h identity.Hash, j identity.Joining, now time.Tim
 
 // join gives the identity of a guest to an account.
 func (tx *transaction) join(account string, j identity.Joining, now time.Time) error {
-	taken, err := tx.lines(store.AccountOf, j.Guest)
-	if err != nil {
+	if err := tx.needFree(j.Guest); err != nil {
 		return err
-	}
-	if len(taken) > 0 {
-		return identity.ErrTaken
 	}
 	own, err := tx.lines(store.IdentitiesOf, account)
 	if err != nil {

@@ -124,7 +124,7 @@ var faults = append([]faultAt{
 	{409, "question-open", asking, "Another question is open: see question of the table."},
 	{409, "no-offer", only("acceptSeat"), "The code takes no seat, or no longer."},
 	{409, "too-many-mutes", only("mutePlayer"), "You have muted 500 players: unmute some first."},
-	{409, "already-a-member", only("keepGames", "newSignIn", "signIn", "useLink"), "You have an account. For newSignIn and signIn: sign out first. For useLink: the games that would come along have just got an account."},
+	{409, "already-a-member", only("keepGames", "newSignIn", "signIn", "useLink"), "You have an account. For newSignIn and signIn: sign out first. For useLink: the games that would come along have just got an account, or were deleted."},
 	{409, "too-many-identities", only("useLink", "signIn"), "The account has as many identities as it can have: sign in without your games."},
 	{409, "passkey-known", only("addPasskey"), "An account has this passkey already."},
 	{409, "too-many-passkeys", only("newPasskey", "addPasskey"), "You have 20 passkeys: remove one first."},
