@@ -79,11 +79,20 @@ func (s *Server) UseLink(w http.ResponseWriter, r *answer.Request, link identity
 	if err != nil {
 		return s.linkFault(r, err)
 	}
-	return s.signedIn(w, r, token)
+	err = s.signedIn(w, r, token)
+	if errors.Is(err, identity.ErrNoSession) {
+		return answer.ErrLink
+	}
+	return err
 }
 
-// signedIn gives the device of a request the token with which it was just signed in. A session that it had is ended.
+// signedIn gives the device of a request the token with which it was just signed in. A session that it had is ended. It fails with
+// ErrNoSession if the account was deleted at the same time.
 func (s *Server) signedIn(w http.ResponseWriter, r *answer.Request, token identity.Token) error {
+	m, _, err := s.Members.Member(r.Context(), token, r.Place())
+	if errors.Is(err, identity.ErrNoSession) {
+		return err
+	}
 	before := r.Member
 	s.report.Audit.Note(r.Request, guard.SignedIn, r.Pattern)
 	session.SetToken(w, string(token), r.Secure())
@@ -93,7 +102,6 @@ func (s *Server) signedIn(w http.ResponseWriter, r *answer.Request, token identi
 			return storeFault(err)
 		}
 	}
-	m, _, err := s.Members.Member(r.Context(), token, r.Place())
 	if err != nil {
 		return storeFault(err)
 	}

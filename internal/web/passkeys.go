@@ -113,7 +113,11 @@ func (s *Server) SignIn(w http.ResponseWriter, r *answer.Request, a passkey.Asse
 	if err != nil {
 		return s.passkeyFault(r, err)
 	}
-	return s.signedIn(w, r, token)
+	err = s.signedIn(w, r, token)
+	if errors.Is(err, identity.ErrNoSession) {
+		return answer.ErrPasskey
+	}
+	return err
 }
 
 // RenamePasskey names a passkey of a member.
