@@ -5,6 +5,7 @@ import (
 
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
+	"razzia/internal/moderation"
 )
 
 // The statements about identities whose data were removed.
@@ -14,6 +15,8 @@ const (
 	NoteGone = `INSERT INTO gone (hash, until) SELECT $1, $2 WHERE
 		NOT EXISTS (SELECT 1 FROM bans WHERE subject = $3 AND (until IS NULL OR until > $4)) AND
 		NOT EXISTS (SELECT 1 FROM silences WHERE subject = $3 AND (until IS NULL OR until > $4)) ON CONFLICT DO NOTHING`
+	// HideChanges replaces the subjects of changes that name an identity.
+	HideChanges = `UPDATE changes SET subject = $1 WHERE subject IN ($2, $3, $4)`
 	// ExpireGone removes the notes of identities of which there is no cookie any more.
 	ExpireGone = `DELETE FROM gone WHERE until < $1`
 	// IsGone reports whether the data of an identity were removed.
@@ -42,6 +45,11 @@ func LeftOf(persons []string, gone [][]byte) (left []string) {
 		}
 	}
 	return left
+}
+
+// HideArgs are the arguments of HideChanges, as a function writes texts for the engine.
+func HideArgs(person string, text func(string) string) []any {
+	return []any{identity.Departure(person), text(person), text(identity.Renaming(person)), text(moderation.Subject(person))}
 }
 
 // GoneArgs are the arguments of NoteGone. The key is the identity as the engine writes it.

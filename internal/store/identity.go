@@ -128,7 +128,7 @@ func Sweep(now, before time.Time) iter.Seq2[string, int64] {
 
 // IdentityStatements are all statements about accounts that write.
 var IdentityStatements = append([]string{AddAccount, AddIdentity, AddSession, SaveProfile, RenameWish, TouchSession, AddLink, AddLinkOf, AddLinkBy,
-	ExpireLinks, ExpireSessions, AddAttempt, ExpireAttempts, AddLogin, DropLogin, DropLooseLinks, NoteChange, DropChanges}, append(passkeyStatements, ForgetAccount...)...)
+	ExpireLinks, ExpireSessions, ExpireGone, AddAttempt, ExpireAttempts, AddLogin, DropLogin, DropLooseLinks, NoteChange, DropChanges}, append(passkeyStatements, ForgetAccount...)...)
 
 // An AccountRow is an account as a database has it.
 type AccountRow struct {

@@ -38,7 +38,11 @@ func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time
 		if _, err := tx.Exec(ctx, store.NoteGone, store.GoneArgs(person, escape(person), at)...); err != nil {
 			return err
 		}
-		return noteChanges(ctx, tx, at, identity.Departure(person))
+		if err := noteChanges(ctx, tx, at, identity.Departure(person)); err != nil { // locks them
+			return err
+		}
+		_, err := tx.Exec(ctx, store.HideChanges, store.HideArgs(person, escape)...)
+		return err
 	})
 	return s.failed("note the removal of a person's data", err)
 }
