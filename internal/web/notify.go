@@ -147,7 +147,14 @@ func (s *Server) Notify(r *answer.Request, to push.Subscription, zone string) er
 	if r.Member != nil {
 		to.Session = r.Member.Session.ID
 	}
-	return storeFault(s.Push.Store.Subscribe(r.Context(), to, wants))
+	err = s.Push.Store.Subscribe(r.Context(), to, wants)
+	switch {
+	case errors.Is(err, push.ErrEnded):
+		return answer.ErrOldCookie
+	case errors.Is(err, push.ErrOther):
+		return &answer.BadField{Field: "endpoint", Problem: "another person gets messages there: subscribe the browser anew"}
+	}
+	return storeFault(err)
 }
 
 // StopNotifying sends no more messages to a browser of a person. One that gets none changes nothing.
