@@ -209,6 +209,9 @@ type Store interface {
 	// ForgetAccount removes an account with its identities, sessions, links and logins. It notes the changes of its sessions.
 	ForgetAccount(ctx context.Context, account string, now time.Time) error
 
+	// NoteLeaving notes the change of the [Leaving] of a guest.
+	NoteLeaving(ctx context.Context, guest string, now time.Time) error
+
 	// Changes lists the changes after a number, in order. Those of the last hour are there, and the last one.
 	Changes(ctx context.Context, after int64) ([]Change, error)
 

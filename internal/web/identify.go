@@ -163,10 +163,23 @@ func (s *Server) KeepGuest(w http.ResponseWriter, r *answer.Request) {
 	s.signer.Set(w, r.Kept(), r.Secure())
 }
 
-// isGuestStill reports whether a guest has not become a member since their request came: their browser has another cookie then.
+// isGuestStill reports whether a guest has not become a member since their request came, and their browser has not signed in as another person a
+// moment ago: it has another cookie then.
 func (s *Server) isGuestStill(r *answer.Request) bool {
 	guest, err := s.Members.IsGuest(r.Context(), r.Session.ID)
-	return guest && err == nil
+	if err != nil || !guest {
+		return false
+	}
+	return !s.hasLeft(r)
+}
+
+// hasLeft reports whether the browser of a guest may have signed in as another person a moment ago.
+func (s *Server) hasLeft(r *answer.Request) bool {
+	if r.Member != nil || !r.Known() {
+		return false
+	}
+	left, err := s.Members.HasLeft(r.Context(), r.Session.ID)
+	return left || err != nil
 }
 
 // isLate reports whether a request with a cookie that is worth nothing may have been sent before its browser got another one.

@@ -21,6 +21,8 @@ func (s *Server) KeepGames(w http.ResponseWriter, r *answer.Request) error {
 		return answer.ErrMember
 	case s.Members == nil:
 		return answer.ErrNoPage
+	case r.Known() && !s.isGuestStill(r):
+		return answer.ErrOldCookie
 	}
 	s.signer.SetKeeping(w, r.Kept(), string(identity.NewToken()), r.Secure())
 	r.Cookie = session.Keeping // no other cookie may follow
@@ -72,7 +74,7 @@ func (s *Server) UseLink(w http.ResponseWriter, r *answer.Request, link identity
 	if r.Member != nil && r.Member.ID == a.ID {
 		return nil
 	}
-	if err := s.stopLeft(r, guest); err != nil {
+	if err := s.leave(r, guest); err != nil {
 		return err
 	}
 	_, token, err := s.Members.UseLink(r.Context(), link, guest, r.Place())

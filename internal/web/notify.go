@@ -193,10 +193,14 @@ func (s *Server) saveNotifyLanguage(r *answer.Request) error {
 	return s.SaveQuiet(r, wants)
 }
 
-// stopLeft ends the messages to a guest whose browser signs in as another person. Their games cannot be reached from it any more.
-func (s *Server) stopLeft(r *answer.Request, guest string) error {
-	if s.Push == nil || r.Member != nil || !r.Known() || guest != "" {
+// leave notes that the browser of a guest signs in as another person, and ends the messages to the guest: their games cannot be reached from it
+// any more. A guest who comes along leaves nothing.
+func (s *Server) leave(r *answer.Request, guest string) error {
+	if r.Member != nil || !r.Known() || guest != "" {
 		return nil
+	}
+	if err := s.Members.Leave(r.Context(), r.Session.ID); err != nil || s.Push == nil {
+		return storeFault(err)
 	}
 	return storeFault(s.Push.Store.UnsubscribeAll(r.Context(), r.Session.ID))
 }

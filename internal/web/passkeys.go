@@ -106,7 +106,7 @@ func (s *Server) SignIn(w http.ResponseWriter, r *answer.Request, a passkey.Asse
 	if err != nil {
 		return s.passkeyFault(r, err)
 	}
-	if err := s.stopLeft(r, guest); err != nil {
+	if err := s.leave(r, guest); err != nil {
 		return err
 	}
 	_, token, err := s.Members.UsePasskey(r.Context(), p, guest, r.Place())

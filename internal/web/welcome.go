@@ -83,7 +83,7 @@ func (s *Server) keepBy(w http.ResponseWriter, r *answer.Request, who identity.P
 		return s.signInFault(r, err)
 	}
 	if as.ID != r.Session.ID {
-		if err := s.stopLeft(r, ""); err != nil {
+		if err := s.leave(r, ""); err != nil {
 			return err
 		}
 		r.Become(as)

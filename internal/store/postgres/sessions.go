@@ -243,6 +243,12 @@ func noneAs(err, none error) error {
 	return err
 }
 
+// NoteLeaving notes a change, as [identity.Store] says.
+func (s *Store) NoteLeaving(ctx context.Context, guest string, now time.Time) error {
+	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error { return noteChanges(ctx, tx, now, identity.Leaving(guest)) })
+	return s.failed("note that a guest has left", err)
+}
+
 // Changes lists changes, as [identity.Store] says.
 func (s *Store) Changes(ctx context.Context, after int64) ([]identity.Change, error) {
 	found, err := collect(ctx, s.pool, func(row pgx.CollectableRow) (c identity.Change, err error) {

@@ -221,6 +221,12 @@ func (tx *transaction) join(account string, j identity.Joining, now time.Time) e
 	return tx.noteChanges(now, j.Guest)
 }
 
+// NoteLeaving notes a change, as [identity.Store] says.
+func (s *Store) NoteLeaving(ctx context.Context, guest string, now time.Time) error {
+	err := s.writer.write(ctx, func(tx *transaction) error { return tx.noteChanges(now, identity.Leaving(guest)) })
+	return s.failed("note that a guest has left", err)
+}
+
 // Changes lists changes, as [identity.Store] says.
 func (s *Store) Changes(ctx context.Context, after int64) ([]identity.Change, error) {
 	found, err := collect(ctx, s.readers, func(rows *sql.Rows) (c identity.Change, err error) {
