@@ -81,8 +81,8 @@ func (p Proxy) Scheme(r *http.Request) string {
 // may have, with 65,536 networks that count as an address each.
 const siteShare = 4
 
-// site returns the /48 network of an address, as [Proxy.Address] returns it; "" for another one, which has none.
-func site(address string) string {
+// Site returns the /48 network of an address, as [Proxy.Address] returns it; "" for another one, which has none.
+func Site(address string) string {
 	if !strings.HasSuffix(address, "/64") {
 		return ""
 	}

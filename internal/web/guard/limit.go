@@ -210,7 +210,7 @@ func ofAddress(d draw, address string) (list []draw) {
 		d.key = begins + address
 		list = append(list, d)
 	}
-	if site := site(address); site != "" {
+	if site := Site(address); site != "" {
 		d.key, d.rate = begins+site, Rate{siteShare * d.rate.PerSecond, siteShare * d.rate.Burst}
 		list = append(list, d)
 	}

@@ -7,7 +7,7 @@ func (l *Limiter) Stream(by Client) (leave func(), err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	most := map[string]int{"": l.limits.Streams, "address " + by.Address: l.limits.AddressStreams}
-	if site := site(by.Address); site != "" {
+	if site := Site(by.Address); site != "" {
 		most["address "+site] = times(siteShare, l.limits.AddressStreams)
 	}
 	if by.Person != "" {
