@@ -604,12 +604,12 @@ type faultyAccounts struct {
 	fails atomic.Bool
 }
 
-// AccountOf finds an account, or fails.
-func (f *faultyAccounts) AccountOf(ctx context.Context, id string) (string, error) {
+// IsGuest reports whether an identity is a guest, or fails.
+func (f *faultyAccounts) IsGuest(ctx context.Context, id string) (bool, error) {
 	if f.fails.Load() {
-		return "", errors.New("the disk is full")
+		return false, errors.New("the disk is full")
 	}
-	return f.Memory.AccountOf(ctx, id)
+	return f.Memory.IsGuest(ctx, id)
 }
 
 // provokeAsMember does what accounts refuse.
