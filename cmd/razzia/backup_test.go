@@ -231,7 +231,7 @@ func newGames(t *testing.T) (folder string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newServices(place, slog.New(slog.DiscardHandler), nil, host.Keep{})
+	s := newServices(place, slog.New(slog.DiscardHandler), nil, host.Config{})
 	s.close()
 	return folder
 }

@@ -114,7 +114,7 @@ func TestNodesHearOfARotation(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := newServices(place, quiet, nil, host.Keep{})
+		s := newServices(place, quiet, nil, host.Config{})
 		t.Cleanup(s.close)
 		var c web.Config
 		end, err := s.openMembers(t.Context(), serveCommand{}, &c)

@@ -87,7 +87,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	figures := c.figures(c.Node)
-	s := newServices(place, logs.main, figures, c.keep())
+	s := newServices(place, logs.main, figures, host.Config{Keep: c.keep(), Tables: c.Limits.MemoryTables})
 	defer s.close()
 	listener, err := listen("--listen", c.Listen)
 	if err != nil {
@@ -163,15 +163,16 @@ type services struct {
 	bans    *atomic.Pointer[ban.List] // nil in it until the list is read
 }
 
-// newServices makes the services for the games in a storage. Figures may be nil.
-func newServices(s storage, log *slog.Logger, figures *metrics.Metrics, keep host.Keep) services {
+// newServices makes the services for the games in a storage, and completes the configuration of its host. Figures may be nil.
+func newServices(s storage, log *slog.Logger, figures *metrics.Metrics, c host.Config) services {
 	bans := new(atomic.Pointer[ban.List])
 	board := lobby.NewBoard(lobby.Config{Store: s.games, Names: s.profiles, Bus: s.bus, Log: log, NewID: host.NewID, Ratings: s.games.Ratings().Of, Banned: func(person string) bool {
 		list := bans.Load()
 		return list != nil && list.Banned(person, "")
 	}})
-	tables := host.New(host.Config{Store: figures.Store(s.games), Names: s.profiles, Acted: figures.Acted, Changed: board.Changed, Bus: s.bus, Grace: s.grace, Clock: s.clock, Keep: keep, Log: log,
-		Adviser: hint.NewAdviser(level.Analyst)})
+	c.Store, c.Bus, c.Grace, c.Clock, c.Names, c.Log = figures.Store(s.games), s.bus, s.grace, s.clock, s.profiles, log
+	c.Acted, c.Changed, c.Adviser = figures.Acted, board.Changed, hint.NewAdviser(level.Analyst)
+	tables := host.New(c)
 	return services{
 		storage: s, log: log, tables: tables, lobby: lobby.New(board, tables), bans: bans,
 		reviews: study.NewQueue(study.Config{Log: log, Store: s.games, Analyst: analyst,

@@ -45,7 +45,7 @@ func TestBackupsThatFailAreShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newServices(place, slog.New(slog.DiscardHandler), nil, host.Keep{})
+	s := newServices(place, slog.New(slog.DiscardHandler), nil, host.Config{})
 	defer s.close()
 	folder := t.TempDir()
 	schedule := &backup.Schedule{Folder: folder, Every: time.Hour, Keep: 1, Log: slog.New(slog.DiscardHandler), Now: time.Now,

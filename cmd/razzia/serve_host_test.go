@@ -17,7 +17,7 @@ func TestServerAnswersForItsNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newServices(place, slog.New(slog.DiscardHandler), nil, host.Keep{})
+	s := newServices(place, slog.New(slog.DiscardHandler), nil, host.Config{})
 	defer s.close()
 	command := serveCommand{hostFlags: hostFlags{[]string{"razzia.example.org"}}}
 	pages := s.pages(command.pages(&logs{main: s.log}, nil))

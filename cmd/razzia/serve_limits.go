@@ -22,6 +22,7 @@ type limitFlags struct {
 	Reports        rate `group:"Limits" default:"72/h:30" env:"RAZZIA_LIMIT_REPORTS" help:"Reports of talk and of names to you, from an address. A person may make 10 an hour."`
 	PersonStreams  int  `group:"Limits" default:"12" env:"RAZZIA_LIMIT_PERSON_STREAMS" help:"Open tables of a person."`
 	AddressStreams int  `group:"Limits" default:"100" env:"RAZZIA_LIMIT_ADDRESS_STREAMS" help:"Open tables of an address."`
+	MemoryTables   int  `group:"Limits" default:"10000" env:"RAZZIA_LIMIT_MEMORY_TABLES" help:"Tables in memory, 0.1 MB each. From four fifths on no new ones are made, and at the limit no others are opened, unless one can leave that nobody uses."`
 	Streams        int  `group:"Limits" default:"4000" env:"RAZZIA_LIMIT_STREAMS" help:"Open tables in all."`
 }
 
@@ -33,9 +34,9 @@ func (f limitFlags) limits() guard.Limits {
 	}
 }
 
-// Validate refuses numbers of streams with which no page could follow its table.
+// Validate refuses numbers with which there could be no table, or no page could follow its table.
 func (f limitFlags) Validate() error {
-	for name, n := range map[string]int{"person-streams": f.PersonStreams, "address-streams": f.AddressStreams, "streams": f.Streams} {
+	for name, n := range map[string]int{"memory-tables": f.MemoryTables, "person-streams": f.PersonStreams, "address-streams": f.AddressStreams, "streams": f.Streams} {
 		if n < 1 {
 			return fmt.Errorf("--limit-%s %d: want 1 or more", name, n)
 		}

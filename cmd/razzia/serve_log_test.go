@@ -28,7 +28,7 @@ func logged(t *testing.T, f logFlags, requests ...*http.Request) (out, errs stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newServices(place, l.main, nil, host.Keep{})
+	s := newServices(place, l.main, nil, host.Config{})
 	pages := s.pages(serveCommand{}.pages(l, nil))
 	for _, r := range requests {
 		pages.ServeHTTP(httptest.NewRecorder(), r)

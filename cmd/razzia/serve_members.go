@@ -121,11 +121,21 @@ func (h house) Forget(ctx context.Context, person string) error {
 		return h.forgetGuest(ctx, person)
 	}
 	identities, err := h.games.IdentitiesOf(ctx, account)
+	if err != nil {
+		return err
+	}
+	return h.forget(ctx, identities)
+}
+
+// forget removes the data of a person, and makes their cookies worth nothing. It looks once more at the end: until then another server may
+// have acted for one of them.
+func (h house) forget(ctx context.Context, identities []string) error {
+	err := h.tables.ForgetPersons(ctx, identities)
 	if err == nil {
-		err = h.tables.ForgetPersons(ctx, identities)
+		err = h.members.Forget(ctx, identities)
 	}
 	if err == nil {
-		err = h.members.Forget(ctx, account)
+		err = h.tables.ForgetPersons(ctx, identities)
 	}
 	return err
 }
@@ -150,5 +160,5 @@ func (h house) forgetGuest(ctx context.Context, person string) error {
 	if len(at)+len(opened)+len(muted)+len(reports) == 0 {
 		return errNobody
 	}
-	return h.tables.ForgetPersons(ctx, []string{person})
+	return h.forget(ctx, []string{person})
 }

@@ -43,7 +43,7 @@ func openNode(t *testing.T, c serveCommand) node {
 	if looks := new(atomic.Int64); place.words != nil {
 		place.words.Now = func() time.Time { return time.Now().Add(filter.Refresh * time.Duration(looks.Add(1))) }
 	}
-	s := newServices(place, quiet, nil, host.Keep{})
+	s := newServices(place, quiet, nil, host.Config{})
 	config := web.Config{Limits: guard.NoLimits, Log: quiet}
 	closeMembers, err := s.openMembers(t.Context(), c, &config)
 	if err != nil {

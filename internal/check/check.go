@@ -28,6 +28,9 @@ type Source interface {
 	// Ratings reads all ratings, and the number of the last game that they come from.
 	Ratings(ctx context.Context) (rows []store.RatingRow, position int64, err error)
 
+	// Left lists the persons with data in the database although their data were removed.
+	Left(ctx context.Context) ([]string, error)
+
 	// Reviews calls a function for each review, until it fails.
 	Reviews(ctx context.Context, each func(store.KeptReview) error) error
 
@@ -66,6 +69,7 @@ const (
 	restoreEngine = "stop the server, keep a copy of the folder, and restore the last good backup"
 	askAgain      = "nothing is lost; it makes no move, and the player is asked as usual"
 	rateAgain     = "start the server, and let it make them anew: razzia admin ratings --rebuild"
+	forgetAgain   = "start the server, and let it delete the rest: razzia admin forget"
 	playOn        = "the game can be played on; its proof will not hold: tell its players"
 )
 
@@ -79,7 +83,7 @@ func Run(ctx context.Context, s Source) (*Report, error) {
 	for _, line := range damage {
 		r.add("database", "", strings.TrimSpace(line), restoreEngine)
 	}
-	for _, part := range []func(context.Context, Source) error{r.tables, r.feed, r.reviews, r.records} {
+	for _, part := range []func(context.Context, Source) error{r.tables, r.feed, r.reviews, r.records, r.left} {
 		switch err := part(ctx, s); {
 		case err == nil:
 		case len(damage) == 0 || ctx.Err() != nil:
@@ -147,6 +151,15 @@ func (r *Report) ratings(ctx context.Context, s Source, games int64) error {
 		}
 	}
 	return nil
+}
+
+// left checks that nothing is kept of persons whose data were removed.
+func (r *Report) left(ctx context.Context, s Source) error {
+	persons, err := s.Left(ctx)
+	for _, person := range persons {
+		r.add("gone", "", fmt.Sprintf("there are data of %q, whose data were removed", person), forgetAgain)
+	}
+	return err
 }
 
 // reviews checks that each review can be read; they have a checksum.

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"database/sql"
+	"fmt"
 	"io"
 	"net/url"
 	"os"
@@ -18,6 +19,7 @@ import (
 	"razzia/internal/check"
 	"razzia/internal/check/checktest"
 	"razzia/internal/host"
+	"razzia/internal/identity"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/study"
 	"razzia/internal/table"
@@ -208,6 +210,7 @@ func TestEachDamageIsFound(t *testing.T) {
 		{`INSERT INTO plans VALUES ($1, 0, 'bo', 't', 1, 0, '{"turn":"draw","lasts":"once","row":7}', 0, 0)`, at.running, "plans", "of another person"},
 		{`INSERT INTO rating_feed SELECT 1, 2, 0 FROM tables WHERE id = $1`, at.over, "ratings", "number 2"},
 		{`INSERT INTO ratings SELECT 'anna', 1500000, 9, 1 FROM tables WHERE id = $1`, at.over, "ratings", "1500000 ± 9"},
+		{`INSERT INTO gone (hash, until) SELECT X'` + fmt.Sprintf("%x", identity.GoneHash("anna")) + `', 1 FROM tables WHERE id = $1`, at.over, "gone", `"anna"`},
 		{`INSERT INTO reviews (table_id, analyst, review, at) VALUES ($1, 'a', X'00', 1)`, at.over, "reviews", ""},
 	} {
 		path := filepath.Join(t.TempDir(), "razzia.db")

@@ -7,6 +7,12 @@ import (
 	"razzia/internal/table"
 )
 
+// A Timer is a call to come.
+type Timer interface {
+	// Stop takes the call back. It is false if the call has begun, or was taken back before.
+	Stop() bool
+}
+
 // pause is how long bots and clocks wait after the store failed.
 const pause = time.Second
 

@@ -32,6 +32,7 @@ type fixture struct {
 	log   *logBuffer
 	ahead atomic.Int64 // how far the host's clock is before the bubble's, a time.Duration
 	slots int          // bots that think at a time; 0 for the default
+	rooms int          // tables in memory at which the house is full; 0 for any number
 
 	claims time.Duration // between two claims; 0 for the default
 
@@ -70,7 +71,7 @@ func (f *fixture) open() {
 // another makes one more host on the same store and bus.
 func (f *fixture) another() *host.Host {
 	return host.New(host.Config{
-		Store: f.store, Bus: f.bus, Now: f.now, Seed: func() fair.Seed { return seed }, Slots: f.slots, Claims: f.claims,
+		Store: f.store, Bus: f.bus, Now: f.now, Seed: func() fair.Seed { return seed }, Slots: f.slots, Tables: f.rooms, Claims: f.claims,
 		Log: logTo(f.log), Adviser: f,
 	})
 }

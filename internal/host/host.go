@@ -33,6 +33,7 @@ type Host struct {
 	claims   time.Duration // between two claims
 	keep     Keep
 	slots    *slots   // for bots and hints that think
+	capacity capacity // of tables in memory
 	levels   []string // of bots that may be seated
 	quick    quickMoves
 	probes   probes
@@ -63,6 +64,7 @@ type Config struct {
 	Log     *slog.Logger     // slog.Default() by default
 	Adviser Adviser          // gives hints; nil for none
 	Slots   int              // bots and hints that think at a time; one for each core by default
+	Tables  int              // in memory at which persons find the house full; any number by default
 	Grace   time.Duration    // how long bots and clocks of a table wait for the host that changed it last; 0 if this is the only host
 	Keep    Keep             // how long games and talk stay; for ever by default
 
@@ -86,12 +88,6 @@ type Config struct {
 	Acted func(took time.Duration, err error)
 }
 
-// A Timer is a call to come.
-type Timer interface {
-	// Stop takes the call back. It is false if the call has begun, or was taken back before.
-	Stop() bool
-}
-
 // New makes a Host. Its clocks and bots run at tables that are in memory, and at those that it claims because they are overdue.
 // [Host.Resume] loads tables before.
 func New(c Config) *Host {
@@ -112,7 +108,7 @@ func New(c Config) *Host {
 	if c.Slots == 0 {
 		c.Slots = runtime.GOMAXPROCS(0)
 	}
-	h.slots = newSlots(c.Slots)
+	h.slots, h.capacity.most = newSlots(c.Slots), c.Tables
 	h.ctx, h.stop = context.WithCancel(context.Background())
 	h.unlisten = h.bus.Listen(h.heard, h.lost)
 	h.skew.clock = c.Clock
@@ -272,6 +268,9 @@ func (h *Host) create(ctx context.Context, id table.ID, c table.Creation) (*tabl
 		return nil, errClosing
 	}
 	defer h.work.Done()
+	if err := h.checkRoom(h.capacity.forNew()); err != nil {
+		return nil, err
+	}
 	dealer := table.NewDealer(h.seed())
 	change, err := h.decide(ctx, table.New(id), c, table.Env{At: h.now(), Dealer: dealer, Levels: h.levels})
 	if err != nil {

@@ -58,8 +58,13 @@ func (h *Host) room(id table.ID) *room {
 	return h.rooms[id]
 }
 
-// enter returns the room of a table, locked, for a person. It reads the table if it is not in memory.
+// enter returns the room of a table, locked, for a person. It reads the table if it is not in memory, unless there is no room for it.
 func (h *Host) enter(ctx context.Context, id table.ID) (*room, error) {
+	if h.room(id) == nil {
+		if err := h.checkRoom(h.capacity.most); err != nil {
+			return nil, err
+		}
+	}
 	return h.open(ctx, id, h.now().UnixMilli())
 }
 
@@ -174,15 +179,9 @@ func (h *Host) evictIdle() {
 	h.mu.Lock()
 	rooms := maps.Clone(h.rooms)
 	h.mu.Unlock()
-	last := h.now().Add(-idle).UnixMilli()
+	last := h.now().Add(-idle)
 	for id, r := range rooms {
-		if !r.mu.TryLock() {
-			continue // in use
-		}
-		if !r.evicted && h.waitsLong(r) && r.seen.Load() <= last && !h.watchers.any(id) {
-			h.evict(id, r)
-		}
-		r.mu.Unlock()
+		h.evictIf(id, r, last)
 	}
 	h.forget()
 	h.goOnForgetting()

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -9,8 +10,12 @@ import (
 	"razzia/internal/table"
 )
 
-// An Origin is a person and a network address. Each has a share of the slots, which the bots of their tables use.
-type Origin struct{ Person, Address string }
+// An Origin is a person, a network address, and the network that one customer of a provider may have, with many addresses. Each has a share
+// of the slots, which the bots of their tables use.
+type Origin struct{ Person, Address, Site string }
+
+// path lists the origin from the largest part to the smallest.
+func (o Origin) path() []string { return []string{cmp.Or(o.Site, o.Address), o.Address, o.Person} }
 
 // Charge sets the origin of a table in memory, unless it has one. Until then, as after a restart, the table counts for its
 // maker and for the unknown address.
@@ -28,8 +33,8 @@ func (r *room) charged() Origin {
 	return Origin{Person: r.table.Load().Maker.ID}
 }
 
-// slots bound how many bots think at a time, and share the slots fairly: a free slot goes to the addresses by turns,
-// and within an address to its persons by turns. So a thousand tables of one person delay the bot of another person by
+// slots bound how many bots think at a time, and share the slots fairly: a free slot goes to the sites by turns, within a site to its
+// addresses by turns, and within an address to its persons by turns. So a thousand tables of one person delay the bot of another person by
 // one move at most.
 type slots struct {
 	most    int
@@ -49,7 +54,7 @@ func (s *slots) acquire(ctx context.Context, by Origin) (release func(), err err
 		return sync.OnceFunc(s.release), nil
 	}
 	w := &waiter{origin: by, granted: make(chan struct{})}
-	s.waiting.push(w)
+	s.waiting.push(w, by.path())
 	s.mu.Unlock()
 	select {
 	case <-w.granted:
@@ -73,7 +78,7 @@ func (s *slots) release() {
 // giveUp takes a waiter out of the queue. A slot that it was granted meanwhile goes to the next.
 func (s *slots) giveUp(ctx context.Context, w *waiter) error {
 	s.mu.Lock()
-	queued := s.waiting.remove(w)
+	queued := s.waiting.remove(w, w.origin.path())
 	s.mu.Unlock()
 	if !queued {
 		s.release()
@@ -87,89 +92,78 @@ type waiter struct {
 	granted chan struct{} // closed with the slot
 }
 
-// A fairQueue holds waiters. It serves the addresses by turns (round robin), and the persons of an address by turns.
-type fairQueue struct{ addresses []*addressQueue }
-
-type addressQueue struct {
-	address string
-	persons []*personQueue
+// A fairQueue holds waiters. It serves its parts by turns (round robin); one without parts serves them in the order in which they came.
+type fairQueue struct {
+	name    string
+	parts   []*fairQueue
+	waiters []*waiter
 }
 
-type personQueue struct {
-	person  string
-	waiters []*waiter // first come, first served
-}
-
-func (q *fairQueue) push(w *waiter) {
-	a := q.address(w.origin.Address)
-	if a == nil {
-		a = &addressQueue{address: w.origin.Address}
-		q.addresses = append(q.addresses, a)
+// push adds a waiter to the part at the end of a path.
+func (q *fairQueue) push(w *waiter, path []string) {
+	if len(path) == 0 {
+		q.waiters = append(q.waiters, w)
+		return
 	}
-	p := a.person(w.origin.Person)
+	p := q.part(path[0])
 	if p == nil {
-		p = &personQueue{person: w.origin.Person}
-		a.persons = append(a.persons, p)
+		p = &fairQueue{name: path[0]}
+		q.parts = append(q.parts, p)
 	}
-	p.waiters = append(p.waiters, w)
+	p.push(w, path[1:])
 }
 
-// pop removes the next waiter; nil if there is none. Its address and person go to the end of the line.
-func (q *fairQueue) pop() *waiter {
-	if len(q.addresses) == 0 {
-		return nil
+// pop removes the next waiter; nil if there is none. Its part goes to the end of the line, at each step of the path.
+func (q *fairQueue) pop() (w *waiter) {
+	switch {
+	case len(q.parts) > 0:
+		next := q.parts[0]
+		w, q.parts = next.pop(), append(q.parts[1:], next)
+		q.tidy(next)
+	case len(q.waiters) > 0:
+		w, q.waiters = q.waiters[0], q.waiters[1:]
 	}
-	a := q.addresses[0]
-	p := a.persons[0]
-	w := p.waiters[0]
-	p.waiters = p.waiters[1:]
-	a.persons = append(a.persons[1:], p)
-	q.addresses = append(q.addresses[1:], a)
-	q.tidy(a, p)
 	return w
 }
 
-// remove takes a waiter out. It is false if the waiter is not in the queue.
-func (q *fairQueue) remove(w *waiter) bool {
-	a := q.address(w.origin.Address)
-	if a == nil {
+// remove takes a waiter out of the part at the end of a path. It is false if the waiter is not there.
+func (q *fairQueue) remove(w *waiter, path []string) bool {
+	if len(path) == 0 {
+		i := slices.Index(q.waiters, w)
+		if i >= 0 {
+			q.waiters = slices.Delete(q.waiters, i, i+1)
+		}
+		return i >= 0
+	}
+	p := q.part(path[0])
+	if p == nil || !p.remove(w, path[1:]) {
 		return false
 	}
-	p := a.person(w.origin.Person)
-	if p == nil {
-		return false
-	}
-	i := slices.Index(p.waiters, w)
-	if i < 0 {
-		return false
-	}
-	p.waiters = slices.Delete(p.waiters, i, i+1)
-	q.tidy(a, p)
+	q.tidy(p)
 	return true
 }
 
-// tidy drops a person and an address without waiters.
-func (q *fairQueue) tidy(a *addressQueue, p *personQueue) {
-	if len(p.waiters) == 0 {
-		a.persons = slices.DeleteFunc(a.persons, func(other *personQueue) bool { return other == p })
-	}
-	if len(a.persons) == 0 {
-		q.addresses = slices.DeleteFunc(q.addresses, func(other *addressQueue) bool { return other == a })
+// tidy drops a part without waiters.
+func (q *fairQueue) tidy(p *fairQueue) {
+	if p.count() == 0 {
+		q.parts = slices.DeleteFunc(q.parts, func(other *fairQueue) bool { return other == p })
 	}
 }
 
-func (q *fairQueue) address(address string) *addressQueue {
-	i := slices.IndexFunc(q.addresses, func(a *addressQueue) bool { return a.address == address })
+// part returns a part by its name, nil if there is none.
+func (q *fairQueue) part(name string) *fairQueue {
+	i := slices.IndexFunc(q.parts, func(p *fairQueue) bool { return p.name == name })
 	if i < 0 {
 		return nil
 	}
-	return q.addresses[i]
+	return q.parts[i]
 }
 
-func (a *addressQueue) person(person string) *personQueue {
-	i := slices.IndexFunc(a.persons, func(p *personQueue) bool { return p.person == person })
-	if i < 0 {
-		return nil
+// count returns how many wait.
+func (q *fairQueue) count() int {
+	n := len(q.waiters)
+	for _, p := range q.parts {
+		n += p.count()
 	}
-	return a.persons[i]
+	return n
 }

@@ -36,10 +36,5 @@ func (q *quickMoves) total() int {
 func (s *slots) stats() (all, used, waiting int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, a := range s.waiting.addresses {
-		for _, p := range a.persons {
-			waiting += len(p.waiters)
-		}
-	}
-	return s.most, s.most - s.free, waiting
+	return s.most, s.most - s.free, s.waiting.count()
 }

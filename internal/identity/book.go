@@ -31,7 +31,7 @@ type Config struct {
 // A Book answers who a request is from. Its methods may be called by several goroutines at a time. To a nil Book everybody is a guest.
 //
 // Sessions are read from the store for each request, so a session that has ended is refused at once everywhere. That an identity is a
-// guest is remembered, because guests move most. Why that is safe: only a change in the store makes a guest a member, and a Book
+// guest is remembered, because guests move most. Why that is safe: only a change in the store makes a guest a member, or removes their data, and a Book
 // forgets what it remembers once it has read the change. A Book that is alone reads the changes itself makes before it answers. Of
 // several Books each reads them all the time, and remembers nothing at a moment when its last reading began more than a lease ago: it
 // asks the store then, and fails if the store cannot be reached. [Book.Keep] and [Book.UseLink] answer only when a lease has passed since
@@ -165,11 +165,14 @@ func (b *Book) isFresh() bool {
 	return b.Now().Sub(b.fresh.at) <= b.Lease
 }
 
-// settle forgets an identity that is no guest any more, and waits until no other Book of the store takes it for one. A reading of
+// settle forgets identities that are no guests any more, and waits until no other Book of the store takes them for some. A reading of
 // changes that fails alters nothing about that.
-func (b *Book) settle(ctx context.Context, identity string) {
-	b.guests.forget(identity)
-	b.follow.tell(identity)
+func (b *Book) settle(ctx context.Context, identities ...string) {
+	for _, identity := range identities {
+		b.guests.forget(identity)
+		b.follow.tell(identity)
+		b.follow.tell(Departure(identity))
+	}
 	if err := b.Look(context.WithoutCancel(ctx)); err != nil {
 		b.Log.ErrorContext(ctx, "cannot read the changes of accounts", "error", err)
 	}
@@ -179,7 +182,7 @@ func (b *Book) settle(ctx context.Context, identity string) {
 	}
 }
 
-// IsGuest reports whether an identity belongs to no account. It asks the store only the first time.
+// IsGuest reports whether an identity belongs to no account, and its data were not removed. It asks the store only the first time.
 func (b *Book) IsGuest(ctx context.Context, identity string) (bool, error) {
 	if b == nil {
 		return true, nil
@@ -189,8 +192,8 @@ func (b *Book) IsGuest(ctx context.Context, identity string) (bool, error) {
 		return true, nil
 	}
 	turn := b.guests.turn()
-	account, err := b.Store.AccountOf(ctx, identity)
-	if err != nil || account != "" {
+	guest, err := b.Store.IsGuest(ctx, identity)
+	if err != nil || !guest {
 		return false, err
 	}
 	b.guests.add(identity, turn)
@@ -200,17 +203,21 @@ func (b *Book) IsGuest(ctx context.Context, identity string) (bool, error) {
 // lateFor is how long a request may be under way in a browser that got another cookie meanwhile.
 const lateFor = time.Minute
 
-// IsLate reports whether a cookie that is worth nothing has lost its worth a moment ago: of a guest who became a member, or else of a session. Its
+// IsLate reports whether a cookie that is worth nothing has lost its worth a moment ago: of a guest who became a member or is gone, or else of a session. Its
 // browser may have got another one since. An answer must not replace that.
 func (b *Book) IsLate(ctx context.Context, guest string, token Token) (bool, error) {
 	if b == nil {
 		return false, nil
 	}
-	subject := guest
+	since := b.Now().Add(-lateFor)
 	if guest == "" {
-		subject = Replacement(token.Hash())
+		return b.Store.ChangedSince(ctx, Replacement(token.Hash()), since)
 	}
-	return b.Store.ChangedSince(ctx, subject, b.Now().Add(-lateFor))
+	late, err := b.Store.ChangedSince(ctx, guest, since)
+	if err != nil || late {
+		return late, err
+	}
+	return b.Store.ChangedSince(ctx, Departure(guest), since)
 }
 
 // Follow returns a channel that is closed once one of the subjects has changed: a session has ended, an identity is no guest any more, or

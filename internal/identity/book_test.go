@@ -22,13 +22,13 @@ type counted struct {
 
 var errCut = errors.New("the network is down")
 
-// AccountOf counts.
-func (c *counted) AccountOf(ctx context.Context, id string) (string, error) {
+// IsGuest counts.
+func (c *counted) IsGuest(ctx context.Context, id string) (bool, error) {
 	c.asked.Add(1)
 	if c.cut.Load() {
-		return "", errCut
+		return false, errCut
 	}
-	return c.Store.AccountOf(ctx, id)
+	return c.Store.IsGuest(ctx, id)
 }
 
 // Changes fails while the store is cut off.
@@ -108,6 +108,28 @@ func TestAGuestIsLookedUpOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantGuest(t, b, "ANN", false)
+}
+
+// TestAPersonWhoIsGoneIsAGuestAtNoNode removes the data of a guest at one node, while another node remembers the guest and hears nothing.
+func TestAPersonWhoIsGoneIsAGuestAtNoNode(t *testing.T) {
+	c, s := newClock(), openStore(t)
+	one, other := openBook(t, s, c, lease), openBook(t, s, c, lease)
+	for _, b := range []*identity.Book{one, other} {
+		wantGuest(t, b, "ANN", true)
+	}
+	if err := s.BeginForgetting(t.Context(), "ANN", c.now()); err != nil {
+		t.Fatal(err)
+	}
+	if err := one.Forget(t.Context(), []string{"ANN"}); err != nil {
+		t.Fatal(err)
+	}
+	c.advance(time.Millisecond) // a lease has just passed
+	for _, b := range []*identity.Book{one, other} {
+		wantGuest(t, b, "ANN", false)
+	}
+	if _, err := one.Keep(t.Context(), ann, identity.NewToken(), identity.Place{}); !errors.Is(err, identity.ErrGone) {
+		t.Errorf("an account of one who is gone: %v", err)
+	}
 }
 
 // TestTheOldCookieIsWorthNothingAtAnyNode makes a guest a member at one node, while another node remembers the guest. The other one hears nothing.

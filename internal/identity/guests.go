@@ -5,24 +5,25 @@ import "sync"
 // mostGuests is how many identities a cache of guests holds before the older half of them goes: some 10 MB.
 const mostGuests = 100_000
 
-// guests is a cache of the identities that belong to no account.
+// guests is a cache of the identities that are guests, by their digests: some changes say no more of an identity.
 type guests struct {
 	mu      sync.Mutex
-	newer   map[string]struct{}
-	older   map[string]struct{}
+	newer   map[Hash]struct{}
+	older   map[Hash]struct{}
 	changes uint64 // how often something was forgotten
 }
 
 // has reports whether an identity is in the cache.
 func (g *guests) has(identity string) bool {
+	key := GoneHash(identity)
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if _, ok := g.newer[identity]; ok {
+	if _, ok := g.newer[key]; ok {
 		return true
 	}
-	_, ok := g.older[identity]
+	_, ok := g.older[key]
 	if ok {
-		g.put(identity)
+		g.put(key)
 	}
 	return ok
 }
@@ -40,25 +41,26 @@ func (g *guests) add(identity string, turn uint64) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.changes == turn {
-		g.put(identity)
+		g.put(GoneHash(identity))
 	}
 }
 
 // put adds an identity. The cache is locked.
-func (g *guests) put(identity string) {
+func (g *guests) put(key Hash) {
 	if g.newer == nil || len(g.newer) >= mostGuests/2 {
-		g.older, g.newer = g.newer, map[string]struct{}{}
+		g.older, g.newer = g.newer, map[Hash]struct{}{}
 	}
-	g.newer[identity] = struct{}{}
+	g.newer[key] = struct{}{}
 }
 
-// forget removes an identity.
-func (g *guests) forget(identity string) {
+// forget removes the identity that a change is about.
+func (g *guests) forget(subject string) {
+	key := subjectHash(subject)
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.changes++
-	delete(g.newer, identity)
-	delete(g.older, identity)
+	delete(g.newer, key)
+	delete(g.older, key)
 }
 
 // clear removes all.

@@ -103,7 +103,7 @@ var (
 
 // IsRefusal reports whether an error of a Store only refuses a request.
 func IsRefusal(err error) bool {
-	for _, refusal := range append(passkeyRefusals, ErrNoSession, ErrNoLink, ErrNoAccount, ErrTaken, ErrMany, ErrNoLogin, ErrLinked, ErrNoAttempt) {
+	for _, refusal := range append(passkeyRefusals, ErrNoSession, ErrNoLink, ErrNoAccount, ErrTaken, ErrMany, ErrNoLogin, ErrLinked, ErrNoAttempt, ErrGone) {
 		if errors.Is(err, refusal) {
 			return true
 		}
@@ -119,6 +119,10 @@ type Store interface {
 	// AccountOf returns the account that an identity belongs to, "" for none.
 	AccountOf(ctx context.Context, identity string) (string, error)
 
+	// IsGuest reports whether an identity belongs to no account, and was not noted as one whose data are being removed, as
+	// BeginForgetting of the store of tables does, with the change of its [Departure].
+	IsGuest(ctx context.Context, identity string) (bool, error)
+
 	// FindAccount returns an account, or fails with ErrNoAccount.
 	FindAccount(ctx context.Context, id string) (Account, error)
 
@@ -129,7 +133,7 @@ type Store interface {
 	IdentitiesOf(ctx context.Context, account string) ([]string, error)
 
 	// KeepGuest makes an account, with a first session unless its hash is zero, and notes the change of its identity. It fails with
-	// ErrTaken if the identity belongs to an account.
+	// ErrTaken if the identity belongs to an account, and with ErrGone if its data were removed.
 	KeepGuest(ctx context.Context, a Account, s Session, h Hash) error
 
 	// FindMember returns the member with the session of a hash, or fails with ErrNoSession, also if the session has expired by now.
@@ -172,7 +176,7 @@ type Store interface {
 	FindLink(ctx context.Context, h Hash, now time.Time) (Account, error)
 
 	// UseLink burns a link, begins a session of its account by the login of the link, and lets a guest join it, whose change it notes: all or none. It fails
-	// with ErrNoLink as FindLink does, with ErrTaken if the guest belongs to an account, and with ErrMany if the account has too many
+	// with ErrNoLink as FindLink does, with ErrTaken and ErrGone as KeepGuest does, and with ErrMany if the account has too many
 	// identities. Of several calls at a time with one link, one succeeds at most.
 	UseLink(ctx context.Context, h Hash, j Joining, now time.Time) (Account, error)
 
@@ -204,6 +208,9 @@ type Store interface {
 
 	// ForgetAccount removes an account with its identities, sessions, links and logins. It notes the changes of its sessions.
 	ForgetAccount(ctx context.Context, account string, now time.Time) error
+
+	// NoteLeaving notes the change of the [Leaving] of a guest.
+	NoteLeaving(ctx context.Context, guest string, now time.Time) error
 
 	// Changes lists the changes after a number, in order. Those of the last hour are there, and the last one.
 	Changes(ctx context.Context, after int64) ([]Change, error)

@@ -133,15 +133,3 @@ func (b *Book) Identities(ctx context.Context, identity string) ([]string, error
 	}
 	return b.Store.IdentitiesOf(ctx, account)
 }
-
-// Forget removes an account, if the identity has one.
-func (b *Book) Forget(ctx context.Context, identity string) error {
-	account, err := b.Store.AccountOf(ctx, identity)
-	if err != nil || account == "" {
-		return err
-	}
-	if err := b.Store.ForgetAccount(ctx, account, b.Now()); err != nil {
-		return err
-	}
-	return b.Look(context.WithoutCancel(ctx))
-}

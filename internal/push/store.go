@@ -68,6 +68,7 @@ const MostSubscriptions = 10
 var (
 	ErrSubscription = errors.New("the subscription is not one of a browser")
 	ErrEnded        = errors.New("the device is not signed in any more")
+	ErrOther        = errors.New("another person gets messages at this address, with other keys")
 )
 
 // A Store keeps subscriptions. Times are kept in milliseconds. The contract is tested by [razzia/internal/push/pushtest.Stores].
@@ -77,7 +78,7 @@ type Store interface {
 
 	// Subscribe stores a subscription in the place of one with its ID, and the settings of its person, who is looked at from then on. Of
 	// more than MostSubscriptions the oldest go. It fails with ErrEnded if the session has ended, and for one
-	// without a session if its person belongs to an account.
+	// without a session if its person belongs to an account; and with ErrOther if another person has the one with its ID, with other keys.
 	Subscribe(ctx context.Context, s Subscription, wants Settings) error
 
 	// Unsubscribe removes a subscription of a person. With the last one their settings go. It is false if there is none.

@@ -122,13 +122,13 @@ var ForgetAccount = []string{
 // Sweep returns the statements that remove what has expired by now, and notes from before a moment, each with its time.
 func Sweep(now, before time.Time) iter.Seq2[string, int64] {
 	return func(yield func(string, int64) bool) {
-		_ = yield(ExpireLinks, now.UnixMilli()) && yield(ExpireSessions, now.UnixMilli()) && yield(ExpireAttempts, now.UnixMilli()) && yield(ExpireChallenges, now.UnixMilli()) && yield(DropChanges, before.UnixMilli())
+		_ = yield(ExpireLinks, now.UnixMilli()) && yield(ExpireSessions, now.UnixMilli()) && yield(ExpireAttempts, now.UnixMilli()) && yield(ExpireChallenges, now.UnixMilli()) && yield(ExpireGone, now.UnixMilli()) && yield(DropChanges, before.UnixMilli())
 	}
 }
 
 // IdentityStatements are all statements about accounts that write.
 var IdentityStatements = append([]string{AddAccount, AddIdentity, AddSession, SaveProfile, RenameWish, TouchSession, AddLink, AddLinkOf, AddLinkBy,
-	ExpireLinks, ExpireSessions, AddAttempt, ExpireAttempts, AddLogin, DropLogin, DropLooseLinks, NoteChange, DropChanges}, append(passkeyStatements, ForgetAccount...)...)
+	ExpireLinks, ExpireSessions, ExpireGone, AddAttempt, ExpireAttempts, AddLogin, DropLogin, DropLooseLinks, NoteChange, DropChanges}, append(passkeyStatements, ForgetAccount...)...)
 
 // An AccountRow is an account as a database has it.
 type AccountRow struct {

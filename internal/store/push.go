@@ -17,13 +17,17 @@ const (
 	ClearPushKey = `DELETE FROM push_keys`
 	// subscribe is the begin of the statements that store a subscription in the place of another one.
 	subscribe = `INSERT INTO subscriptions (id, person, session, browser, endpoint, public, auth, made, reached, failures, again, seen) `
-	// resubscribe is the end of these statements. A browser that asks again gets messages again.
+	// resubscribe is the end of these statements. A browser that asks again gets messages again. For another person it must come with the
+	// same keys: the address alone may be known to others.
 	resubscribe = ` ON CONFLICT (id) DO UPDATE SET person = excluded.person, session = excluded.session, browser = excluded.browser, public = excluded.public,
-		auth = excluded.auth, made = excluded.made, failures = 0, again = 0, seen = excluded.seen`
+		auth = excluded.auth, made = excluded.made, failures = 0, again = 0, seen = excluded.seen
+		WHERE subscriptions.person = excluded.person OR subscriptions.public = excluded.public AND subscriptions.auth = excluded.auth`
 	// SubscribeGuest stores the subscription of a guest, unless their identity belongs to an account: nothing would end it with a device.
 	SubscribeGuest = subscribe + `SELECT $1, $2, NULL, $3, $4, $5, $6, $7, 0, 0, 0, $7 WHERE NOT EXISTS (SELECT 1 FROM identities WHERE identity = $2)` + resubscribe
 	// SubscribeMember stores the subscription of a device of a member, if it is signed in.
 	SubscribeMember = subscribe + `SELECT $1, $2, id, $3, $4, $5, $6, $7, 0, 0, 0, $7 FROM sessions WHERE id = $8 AND account = $2` + resubscribe
+	// OfOther reports whether a subscription is of another person: not of the account that an identity belongs to.
+	OfOther = `SELECT EXISTS (SELECT 1 FROM subscriptions WHERE id = $1 AND person <> $2 AND person NOT IN (SELECT account FROM identities WHERE identity = $2))`
 	// TrimSubscriptions removes the oldest subscriptions of a person above a number.
 	TrimSubscriptions = `DELETE FROM subscriptions WHERE person = $1 AND id NOT IN
 		(SELECT id FROM subscriptions WHERE person = $1 ORDER BY made DESC, id LIMIT $2)`

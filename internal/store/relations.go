@@ -38,6 +38,7 @@ var Relations = []Relation{
 	{"reviews", []Column{{"table_id", Name}, {"analyst", Text}, {"review", Bytes}, {"at", Number}}},
 	{"records", []Column{{"id", Name}, {"person", Name}, {"at", Number}, {"record", Bytes}, {"analyst", Text}, {"review", Bytes}}},
 	{"forgetting", []Column{{"person", Name}, {"at", Number}}},
+	{"gone", []Column{{"hash", Bytes}, {"until", Number}}},
 	{"plans", []Column{{"table_id", Name}, {"seat", Number}, {"person", Name}, {"token", Text}, {"since", Number}, {"epoch", Number},
 		{"plan", Text}, {"looked", Number}, {"due", Number}}},
 	{"wishes", []Column{{"person", Name}, {"name", Name}, {"face", Number}, {"players", Number}, {"clock", Text}, {"fill", Number}, {"level", Text},

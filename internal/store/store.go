@@ -19,5 +19,5 @@ func IsRefusal(err error) bool {
 	return errors.Is(err, host.ErrConflict) || errors.Is(err, host.ErrNotFound) || errors.Is(err, host.ErrOver) ||
 		errors.Is(err, host.ErrNoPlan) || identity.IsRefusal(err) || moderation.IsRefusal(err) || people.IsRefusal(err) ||
 		keyring.IsRefusal(err) ||
-		errors.Is(err, push.ErrEnded)
+		errors.Is(err, push.ErrEnded) || errors.Is(err, push.ErrOther)
 }

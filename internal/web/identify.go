@@ -41,6 +41,9 @@ func (s *Server) identify(w http.ResponseWriter, r *answer.Request) error {
 	case session.Valid:
 		return s.identifyGuest(r)
 	case session.Keeping:
+		if r.Stale {
+			return s.identifyKeeping(w, r)
+		}
 		return s.makeMember(w, r)
 	case session.Stored:
 		return s.identifyMember(w, r)
@@ -68,7 +71,7 @@ func (s *Server) readKeys(w http.ResponseWriter, r *answer.Request) error {
 // errStaleKeys is the error of keys that were read, but too long ago.
 var errStaleKeys = errors.New("reading the keys of the cookies takes too long")
 
-// identifyGuest refuses the cookie of a guest who has become a member.
+// identifyGuest refuses the cookie of a guest who has become a member, or whose data were removed.
 func (s *Server) identifyGuest(r *answer.Request) error {
 	guest, err := s.Members.IsGuest(r.Context(), r.Session.ID)
 	if err == nil && !guest {
@@ -99,7 +102,7 @@ func (s *Server) identifyMember(w http.ResponseWriter, r *answer.Request) error 
 func (s *Server) makeMember(w http.ResponseWriter, r *answer.Request) error {
 	m, err := s.Members.Keep(r.Context(), profileOf(r.Session), identity.Token(r.Token), r.Place())
 	switch {
-	case errors.Is(err, identity.ErrTaken):
+	case errors.Is(err, identity.ErrTaken), errors.Is(err, identity.ErrGone):
 		s.report.Audit.Note(r.Request, guard.OldCookie, r.Pattern)
 		r.BecomeStranger(session.Superseded)
 		return nil
@@ -110,6 +113,22 @@ func (s *Server) makeMember(w http.ResponseWriter, r *answer.Request) error {
 	session.SetToken(w, r.Token, r.Secure())
 	r.BecomeMember(m)
 	return nil
+}
+
+// identifyKeeping finds out who a request is from whose cookie was to make a member, but is too old for that: it comes from the member that it
+// has made, or else from the guest.
+func (s *Server) identifyKeeping(w http.ResponseWriter, r *answer.Request) error {
+	m, _, err := s.Members.Member(r.Context(), identity.Token(r.Token), r.Place())
+	switch {
+	case err == nil && m.ID == r.Session.ID:
+		session.SetToken(w, r.Token, r.Secure())
+		r.BecomeMember(m)
+		return nil
+	case err != nil && !errors.Is(err, identity.ErrNoSession):
+		return err
+	}
+	r.Cookie, r.Token = session.Valid, ""
+	return s.identifyGuest(r)
 }
 
 // profileOf returns the account that keeps a session.
@@ -144,10 +163,23 @@ func (s *Server) KeepGuest(w http.ResponseWriter, r *answer.Request) {
 	s.signer.Set(w, r.Kept(), r.Secure())
 }
 
-// isGuestStill reports whether a guest has not become a member since their request came: their browser has another cookie then.
+// isGuestStill reports whether a guest has not become a member since their request came, and their browser has not signed in as another person a
+// moment ago: it has another cookie then.
 func (s *Server) isGuestStill(r *answer.Request) bool {
 	guest, err := s.Members.IsGuest(r.Context(), r.Session.ID)
-	return guest && err == nil
+	if err != nil || !guest {
+		return false
+	}
+	return !s.hasLeft(r)
+}
+
+// hasLeft reports whether the browser of a guest may have signed in as another person a moment ago.
+func (s *Server) hasLeft(r *answer.Request) bool {
+	if r.Member != nil || !r.Known() {
+		return false
+	}
+	left, err := s.Members.HasLeft(r.Context(), r.Session.ID)
+	return left || err != nil
 }
 
 // isLate reports whether a request with a cookie that is worth nothing may have been sent before its browser got another one.
@@ -199,7 +231,7 @@ func (s *Server) viewer(r *answer.Request) (v live.Viewer, stop func(), err erro
 		return live.Viewer{}, func() {}, nil
 	}
 	v.Identities = r.Identities()
-	subjects := []string{r.Session.ID, moderation.Subject(r.Session.ID)}
+	subjects := []string{r.Session.ID, moderation.Subject(r.Session.ID), identity.Departure(r.Session.ID)}
 	if r.Member != nil {
 		subjects[0] = r.Member.Session.ID
 	}

@@ -21,6 +21,8 @@ func (s *Server) KeepGames(w http.ResponseWriter, r *answer.Request) error {
 		return answer.ErrMember
 	case s.Members == nil:
 		return answer.ErrNoPage
+	case r.Known() && !s.isGuestStill(r):
+		return answer.ErrOldCookie
 	}
 	s.signer.SetKeeping(w, r.Kept(), string(identity.NewToken()), r.Secure())
 	r.Cookie = session.Keeping // no other cookie may follow
@@ -72,18 +74,27 @@ func (s *Server) UseLink(w http.ResponseWriter, r *answer.Request, link identity
 	if r.Member != nil && r.Member.ID == a.ID {
 		return nil
 	}
-	if err := s.stopLeft(r, guest); err != nil {
+	if err := s.leave(r, guest); err != nil {
 		return err
 	}
 	_, token, err := s.Members.UseLink(r.Context(), link, guest, r.Place())
 	if err != nil {
 		return s.linkFault(r, err)
 	}
-	return s.signedIn(w, r, token)
+	err = s.signedIn(w, r, token)
+	if errors.Is(err, identity.ErrNoSession) {
+		return answer.ErrLink
+	}
+	return err
 }
 
-// signedIn gives the device of a request the token with which it was just signed in. A session that it had is ended.
+// signedIn gives the device of a request the token with which it was just signed in. A session that it had is ended. It fails with
+// ErrNoSession if the account was deleted at the same time.
 func (s *Server) signedIn(w http.ResponseWriter, r *answer.Request, token identity.Token) error {
+	m, _, err := s.Members.Member(r.Context(), token, r.Place())
+	if errors.Is(err, identity.ErrNoSession) {
+		return err
+	}
 	before := r.Member
 	s.report.Audit.Note(r.Request, guard.SignedIn, r.Pattern)
 	session.SetToken(w, string(token), r.Secure())
@@ -93,7 +104,6 @@ func (s *Server) signedIn(w http.ResponseWriter, r *answer.Request, token identi
 			return storeFault(err)
 		}
 	}
-	m, _, err := s.Members.Member(r.Context(), token, r.Place())
 	if err != nil {
 		return storeFault(err)
 	}
@@ -112,7 +122,7 @@ func (s *Server) linkFault(r *answer.Request, err error) error {
 		return answer.ErrLink
 	case errors.Is(err, identity.ErrMany):
 		return answer.ErrMany
-	case errors.Is(err, identity.ErrTaken): // the guest has become a member at the same time
+	case errors.Is(err, identity.ErrTaken), errors.Is(err, identity.ErrGone): // the guest has become a member at the same time, or deleted their data
 		return answer.ErrMember
 	case errors.Is(err, identity.ErrNoSession): // they were signed out at the same time
 		return answer.ErrGuest

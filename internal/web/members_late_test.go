@@ -82,3 +82,37 @@ func TestASignedOutDeviceGetsNoCookieForAMinute(t *testing.T) {
 		}
 	}
 }
+
+// TestALateAnswerLeavesADeviceSignedIn signs a browser in and leaves its guest behind, who stays one. Requests with the cookie of the guest that are
+// answered after that must not replace the cookie of the member: neither when the cookie is due to be signed anew, nor with other settings.
+func TestALateAnswerLeavesADeviceSignedIn(t *testing.T) {
+	var ahead atomic.Int64
+	clock := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
+	h := webtest.NewWith(t, web.Config{Now: clock}, study.Config{Open: webtest.OpenAnalyst})
+	ann, phone := member(t, h, "Ann"), h.Guest(t)
+	old := cookieOf(phone)
+	ahead.Store(int64(48 * time.Hour))
+	phone.Want(200, phone.Post(linkOf(ann), "games=apart"))
+	for _, late := range []struct{ method, path, body string }{
+		{"GET", "/", ""}, {"POST", "/settings", "name=Bea"}, {"POST", "/devices/keep", ""}, {"POST", "/play", "bots=1"}, {"POST", "/privacy/delete", ""},
+	} {
+		r := phone.Request(late.method, late.path, strings.NewReader(late.body))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.AddCookie(&http.Cookie{Name: session.CookieName, Value: old})
+		answer, err := http.DefaultTransport.RoundTrip(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		phone.Client.Jar.SetCookies(r.URL, answer.Cookies())
+		if !who(phone).Member {
+			t.Fatalf("after a late answer to %s %s the browser is a stranger", late.method, late.path)
+		}
+	}
+	ahead.Store(int64(48*time.Hour + 2*time.Minute))
+	copied := h.Guest(t)
+	setCookie(copied, old)
+	if copied.Get("/"); cookieOf(copied) == old {
+		t.Error("the cookie of the guest is not signed anew any more")
+	}
+}

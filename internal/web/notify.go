@@ -147,7 +147,14 @@ func (s *Server) Notify(r *answer.Request, to push.Subscription, zone string) er
 	if r.Member != nil {
 		to.Session = r.Member.Session.ID
 	}
-	return storeFault(s.Push.Store.Subscribe(r.Context(), to, wants))
+	err = s.Push.Store.Subscribe(r.Context(), to, wants)
+	switch {
+	case errors.Is(err, push.ErrEnded):
+		return answer.ErrOldCookie
+	case errors.Is(err, push.ErrOther):
+		return &answer.BadField{Field: "endpoint", Problem: "another person gets messages there: subscribe the browser anew"}
+	}
+	return storeFault(err)
 }
 
 // StopNotifying sends no more messages to a browser of a person. One that gets none changes nothing.
@@ -186,10 +193,14 @@ func (s *Server) saveNotifyLanguage(r *answer.Request) error {
 	return s.SaveQuiet(r, wants)
 }
 
-// stopLeft ends the messages to a guest whose browser signs in as another person. Their games cannot be reached from it any more.
-func (s *Server) stopLeft(r *answer.Request, guest string) error {
-	if s.Push == nil || r.Member != nil || !r.Known() || guest != "" {
+// leave notes that the browser of a guest signs in as another person, and ends the messages to the guest: their games cannot be reached from it
+// any more. A guest who comes along leaves nothing.
+func (s *Server) leave(r *answer.Request, guest string) error {
+	if r.Member != nil || !r.Known() || guest != "" {
 		return nil
+	}
+	if err := s.Members.Leave(r.Context(), r.Session.ID); err != nil || s.Push == nil {
+		return storeFault(err)
 	}
 	return storeFault(s.Push.Store.UnsubscribeAll(r.Context(), r.Session.ID))
 }

@@ -106,14 +106,18 @@ func (s *Server) SignIn(w http.ResponseWriter, r *answer.Request, a passkey.Asse
 	if err != nil {
 		return s.passkeyFault(r, err)
 	}
-	if err := s.stopLeft(r, guest); err != nil {
+	if err := s.leave(r, guest); err != nil {
 		return err
 	}
 	_, token, err := s.Members.UsePasskey(r.Context(), p, guest, r.Place())
 	if err != nil {
 		return s.passkeyFault(r, err)
 	}
-	return s.signedIn(w, r, token)
+	err = s.signedIn(w, r, token)
+	if errors.Is(err, identity.ErrNoSession) {
+		return answer.ErrPasskey
+	}
+	return err
 }
 
 // RenamePasskey names a passkey of a member.
@@ -161,7 +165,7 @@ func (s *Server) passkeyFault(r *answer.Request, err error) error {
 		return answer.ErrManyPasskeys
 	case errors.Is(err, identity.ErrMany):
 		return answer.ErrMany
-	case errors.Is(err, identity.ErrTaken): // the guest has become a member at the same time
+	case errors.Is(err, identity.ErrTaken), errors.Is(err, identity.ErrGone): // the guest has become a member at the same time, or deleted their data
 		return answer.ErrMember
 	case errors.Is(err, identity.ErrNoSession), errors.Is(err, identity.ErrNoAccount): // they were signed out at the same time
 		return answer.ErrGuest

@@ -75,9 +75,9 @@ func (s *Server) deleteData(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // forget deletes the data of the visitor, who becomes a new guest with the same language and look. One who is banned
-// or may not talk keeps their identity: that would end otherwise.
+// or may not talk keeps their identity: that would end otherwise. A browser that signed in as another person meanwhile keeps that cookie.
 func (s *Server) forget(w http.ResponseWriter, r *answer.Request) error {
-	was := r.Identities()
+	was, left := r.Identities(), s.hasLeft(r)
 	shut, banned := s.heldOf(was)
 	if r.Known() {
 		if err := s.forgetAll(r); err != nil {
@@ -85,10 +85,13 @@ func (s *Server) forget(w http.ResponseWriter, r *answer.Request) error {
 		}
 	}
 	r.BecomeStranger(session.Valid)
+	r.Stale = false // no other cookie may follow
 	if banned {
 		r.Session.ID = shut.Subject
 	}
-	s.signer.Set(w, r.Session, r.Secure())
+	if !left {
+		s.signer.Set(w, r.Session, r.Secure())
+	}
 	return nil
 }
 
@@ -96,10 +99,13 @@ func (s *Server) forget(w http.ResponseWriter, r *answer.Request) error {
 // It goes on when the visitor leaves.
 func (s *Server) forgetAll(r *answer.Request) error {
 	ctx := context.WithoutCancel(r.Context())
-	if err := s.Host.ForgetPersons(ctx, r.Identities()); err != nil || r.Member == nil {
+	if err := s.Host.ForgetPersons(ctx, r.Identities()); err != nil {
 		return err
 	}
-	return storeFault(s.Members.Forget(ctx, r.Session.ID))
+	if err := s.Members.Forget(ctx, r.Identities()); err != nil {
+		return storeFault(err)
+	}
+	return s.Host.ForgetPersons(ctx, r.Identities()) // once more: until now another server may have acted for an old cookie
 }
 
 // heldOf returns the ban of a person, or else the silence.

@@ -83,14 +83,18 @@ func (s *Server) keepBy(w http.ResponseWriter, r *answer.Request, who identity.P
 		return s.signInFault(r, err)
 	}
 	if as.ID != r.Session.ID {
-		if err := s.stopLeft(r, ""); err != nil {
+		if err := s.leave(r, ""); err != nil {
 			return err
 		}
 		r.Become(as)
 	}
 	s.report.Audit.Note(r.Request, guard.Kept, r.Pattern)
 	s.report.Audit.Note(r.Request, guard.Linked, r.Pattern)
-	if err := s.signedIn(w, r, token); err != nil {
+	err = s.signedIn(w, r, token)
+	if errors.Is(err, identity.ErrNoSession) {
+		return s.signInFault(r, err)
+	}
+	if err != nil {
 		return err
 	}
 	return s.redirect(w, r, devicesPath)

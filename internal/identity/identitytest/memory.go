@@ -55,6 +55,12 @@ func (m *Memory) AccountOf(_ context.Context, id string) (string, error) {
 	return m.identities[id], nil
 }
 
+// IsGuest reports whether an identity belongs to no account, as [identity.Store] says. No identity is gone.
+func (m *Memory) IsGuest(_ context.Context, id string) (bool, error) {
+	defer m.lock()()
+	return m.identities[id] == "", nil
+}
+
 // FindAccount returns an account, as [identity.Store] says.
 func (m *Memory) FindAccount(_ context.Context, id string) (identity.Account, error) {
 	defer m.lock()()

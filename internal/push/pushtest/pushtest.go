@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/ecdh"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"reflect"
 	"sync"
@@ -133,6 +134,17 @@ func (f *fixture) subscriptions() {
 	f.want("ANN", second, first)
 
 	same(f, "the ID", first.ID, push.IDOf(first.Endpoint))
+	stolen := Browser(f.T, "EVE", 3) // knows the address, and has other keys
+	stolen.ID, stolen.Endpoint = first.ID, first.Endpoint
+	if err := f.Subscribe(f.Context(), stolen, wants); !errors.Is(err, push.ErrOther) {
+		f.Errorf("another person takes the address of a browser: %v", err)
+	}
+	f.want("EVE")
+	f.want("ANN", second, first)
+	if _, found, err := f.SettingsOf(f.Context(), "EVE"); err != nil || found {
+		f.Errorf("a person who was refused has settings: %v, %v", found, err)
+	}
+
 	moved := first
 	moved.Person, moved.Failures, moved.Again = "BEN", 0, time.Time{}
 	f.must(f.Subscribe(f.Context(), moved, wants)) // another person at the same browser

@@ -3,6 +3,7 @@ package postgres_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	"razzia/internal/ban"
 	"razzia/internal/ban/bantest"
@@ -101,4 +102,16 @@ func TestPostgreSQLKeepsSubscriptions(t *testing.T) {
 
 func TestPostgreSQLKeepsRatings(t *testing.T) {
 	ratingtest.Stores(t, func(t *testing.T) ratingtest.Engine { return open(t, migrated(t)) })
+}
+
+// TestPostgreSQLKnowsWhoIsGone tests with a ban, and with a silence, which hold on.
+func TestPostgreSQLKnowsWhoIsGone(t *testing.T) {
+	for name, list := range map[string]func(*postgres.Store) ban.Store{"a ban": func(s *postgres.Store) ban.Store { return s }, "a silence": (*postgres.Store).Silences} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t, migrated(t))
+			identitytest.Gone(t, s, func(subject string, until time.Time) error {
+				return list(s).Ban(t.Context(), ban.Ban{Subject: subject, Until: until})
+			}, keyring.Lifetime)
+		})
+	}
 }

@@ -51,6 +51,9 @@ func TestACopyHasEverything(t *testing.T) {
 	if m, err := back.FindMember(t.Context(), identity.Hash{1}, at); err != nil || m.ID != "a\x00b" || m.Name != `\x00\` {
 		t.Errorf("the member is %+v, %v", m, err)
 	}
+	if guest, err := back.IsGuest(t.Context(), "gone\x00"); err != nil || guest {
+		t.Errorf("one whose data were removed is a guest again: %v", err)
+	}
 	if a, err := back.FindLink(t.Context(), identity.Hash{2}, at); err != nil || a.ID != "a\x00b" {
 		t.Errorf("the link is of %+v, %v", a, err)
 	}
@@ -110,6 +113,7 @@ func fill(t *testing.T, s everything) {
 	wantError(t, s.KeepGuest(t.Context(), identity.Account{ID: "a\x00b", Name: `\x00\`, Settings: "{}", Since: at}, se, identity.Hash{1}), nil)
 	wantError(t, s.KeepGuest(t.Context(), identity.Account{ID: "B", Name: "B", Since: at}, identity.Session{}, identity.Hash{}), nil)
 	wantError(t, s.SaveLink(t.Context(), identity.Hash{2}, identity.Link{Account: "a\x00b", Session: "S", Expires: at.Add(time.Hour)}, at, at), nil)
+	wantError(t, s.BeginForgetting(t.Context(), "gone\x00", at), nil)
 	wantError(t, s.AddPasskey(t.Context(), keyOf("a\x00b"), "S", 9), nil)
 	in := identity.Session{ID: "P", Began: at, Used: at, Expires: at.Add(time.Hour)}
 	_, err := s.UsePasskey(t.Context(), keyOf("a\x00b"), identity.Joining{Session: in, Hash: identity.Hash{3}}, at)

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"razzia/internal/host"
+	"razzia/internal/identity"
 	"razzia/internal/store"
 	"razzia/internal/table"
 )
@@ -25,7 +26,22 @@ var retireRows = []string{
 // BeginForgetting notes a person, as [host.Eraser] says. A trigger on the note removes what belongs to their identity.
 func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time) error {
 	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, store.NoteForgetting, personKey(person), at.UnixMilli())
+		if err := lockGuest(ctx, tx, person); err != nil { // it gets no account now
+			return err
+		}
+		if _, err := tx.Exec(ctx, store.NoteForgetting, personKey(person), at.UnixMilli()); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, store.ExpireGone, at.UnixMilli()); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, store.NoteGone, store.GoneArgs(person, escape(person), at)...); err != nil {
+			return err
+		}
+		if err := noteChanges(ctx, tx, at, identity.Departure(person)); err != nil { // locks them
+			return err
+		}
+		_, err := tx.Exec(ctx, store.HideChanges, store.HideArgs(person, escape)...)
 		return err
 	})
 	return s.failed("note the removal of a person's data", err)

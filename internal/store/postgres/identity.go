@@ -60,9 +60,16 @@ func (s *Store) KeepGuest(ctx context.Context, a identity.Account, se identity.S
 	return s.failed("make an account", err)
 }
 
+// IsGuest reports whether an identity is that of a guest, as [identity.Store] says.
+func (s *Store) IsGuest(ctx context.Context, id string) (bool, error) {
+	hash := identity.GoneHash(id)
+	guest, _, err := one(ctx, s.pool, pgx.RowTo[bool], store.IsGuest, escape(id), hash[:])
+	return guest, s.failed("look for a guest", err)
+}
+
 func keepGuest(ctx context.Context, tx pgx.Tx, a identity.Account, se identity.Session, h identity.Hash) error {
 	id := escape(a.ID)
-	if err := lockGuest(ctx, tx, a.ID); err != nil {
+	if err := lockFree(ctx, tx, a.ID); err != nil {
 		return err
 	}
 	if _, err := tx.Exec(ctx, store.AddAccount, id, escape(a.Name), int64(a.Face), escape(a.Settings), a.Since.UnixMilli()); err != nil {
@@ -93,7 +100,22 @@ func beginFirst(ctx context.Context, tx pgx.Tx, account string, se identity.Sess
 	return bind(ctx, tx, account, personKey(account), escape(se.ID))
 }
 
-// lockGuest keeps others from giving the identity of a guest to an account, or subscribing it, until the transaction ends.
+// lockFree locks the identity of a guest as lockGuest does. It fails with ErrGone if its data were removed.
+func lockFree(ctx context.Context, tx pgx.Tx, guest string) error {
+	if err := lockGuest(ctx, tx, guest); err != nil {
+		return err
+	}
+	hash, gone := identity.GoneHash(guest), false
+	if err := tx.QueryRow(ctx, store.IsGone, hash[:]).Scan(&gone); err != nil {
+		return err
+	}
+	if gone {
+		return identity.ErrGone
+	}
+	return nil
+}
+
+// lockGuest keeps others from giving the identity of a guest to an account, subscribing it, or removing its data, until the transaction ends.
 func lockGuest(ctx context.Context, tx pgx.Tx, guest string) error {
 	_, err := tx.Exec(ctx, lockPerson, personKey(guest))
 	return err

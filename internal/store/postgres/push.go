@@ -46,8 +46,11 @@ func (s *Store) Subscribe(ctx context.Context, sub push.Subscription, wants push
 			return err
 		}
 		stored, err := tx.Exec(ctx, text, args...)
-		if err == nil && stored.RowsAffected() == 0 || hasCode(err, "23503") { // the session has ended before, or at the same time
+		switch {
+		case hasCode(err, "23503"): // the session has ended at the same time
 			err = push.ErrEnded
+		case err == nil && stored.RowsAffected() == 0:
+			err = whyNoSubscription(ctx, tx, sub.ID, person)
 		}
 		if err == nil {
 			_, err = tx.Exec(ctx, store.TrimSubscriptions, person, push.MostSubscriptions)
@@ -58,6 +61,18 @@ func (s *Store) Subscribe(ctx context.Context, sub push.Subscription, wants push
 		return err
 	})
 	return s.failed("store a subscription", err)
+}
+
+// whyNoSubscription returns the error for a subscription that was not stored.
+func whyNoSubscription(ctx context.Context, tx pgx.Tx, id, person string) error {
+	var other bool
+	if err := tx.QueryRow(ctx, store.OfOther, id, person).Scan(&other); err != nil {
+		return err
+	}
+	if other {
+		return push.ErrOther
+	}
+	return push.ErrEnded // it has ended before
 }
 
 // Unsubscribe removes a subscription, as [push.Store] says.

@@ -225,7 +225,7 @@ func join(ctx context.Context, tx pgx.Tx, account string, j identity.Joining) er
 	if own >= j.Most {
 		return identity.ErrMany
 	}
-	if err := lockGuest(ctx, tx, j.Guest); err != nil {
+	if err := lockFree(ctx, tx, j.Guest); err != nil {
 		return err
 	}
 	added, err := tx.Exec(ctx, store.AddIdentity, escape(j.Guest), account)
@@ -241,6 +241,12 @@ func noneAs(err, none error) error {
 		return none
 	}
 	return err
+}
+
+// NoteLeaving notes a change, as [identity.Store] says.
+func (s *Store) NoteLeaving(ctx context.Context, guest string, now time.Time) error {
+	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error { return noteChanges(ctx, tx, now, identity.Leaving(guest)) })
+	return s.failed("note that a guest has left", err)
 }
 
 // Changes lists changes, as [identity.Store] says.

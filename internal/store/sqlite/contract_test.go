@@ -3,6 +3,7 @@ package sqlite_test
 import (
 	"path/filepath"
 	"testing"
+	"time"
 
 	"razzia/internal/ban"
 	"razzia/internal/ban/bantest"
@@ -76,4 +77,16 @@ func TestSQLiteKeepsPeople(t *testing.T) {
 
 func TestSQLiteKeepsRatings(t *testing.T) {
 	ratingtest.Stores(t, func(t *testing.T) ratingtest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
+}
+
+// TestSQLiteKnowsWhoIsGone tests with a ban, and with a silence, which hold on.
+func TestSQLiteKnowsWhoIsGone(t *testing.T) {
+	for name, list := range map[string]func(*sqlite.Store) ban.Store{"a ban": func(s *sqlite.Store) ban.Store { return s }, "a silence": (*sqlite.Store).Silences} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t, filepath.Join(t.TempDir(), "razzia.db"))
+			identitytest.Gone(t, s, func(subject string, until time.Time) error {
+				return list(s).Ban(t.Context(), ban.Ban{Subject: subject, Until: until})
+			}, keyring.Lifetime)
+		})
+	}
 }

@@ -2,9 +2,11 @@ package sqlite
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"razzia/internal/host"
+	"razzia/internal/identity"
 	"razzia/internal/store"
 	"razzia/internal/table"
 )
@@ -17,33 +19,46 @@ var retireRows = []string{
 	`DELETE FROM persons WHERE table_id = $1`, `DELETE FROM reviews WHERE table_id = $1`, store.RetireTables + ` = $1`,
 }
 
-var eraseStatements = append([]string{store.NoteForgetting, store.EndForgetting, store.ReplaceEntry, store.ReplaceMaker, store.ReplacePerson,
+var eraseStatements = append([]string{store.NoteForgetting, store.NoteGone, store.HideChanges, store.EndForgetting, store.ReplaceEntry, store.ReplaceMaker, store.ReplacePerson,
 	store.MarkQuiet, findOld}, retireRows...)
 
 // BeginForgetting notes a person, as [host.Eraser] says. A trigger on the note removes what belongs to their identity.
 func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time) error {
 	err := s.writer.write(ctx, func(tx *transaction) error {
-		_, err := tx.exec(store.NoteForgetting, person, at.UnixMilli())
-		return err
+		if _, err := tx.exec(store.NoteForgetting, person, at.UnixMilli()); err != nil {
+			return err
+		}
+		if _, err := tx.exec(store.ExpireGone, at.UnixMilli()); err != nil {
+			return err
+		}
+		if _, err := tx.exec(store.NoteGone, store.GoneArgs(person, person, at)...); err != nil {
+			return err
+		}
+		if _, err := tx.exec(store.HideChanges, store.HideArgs(person, func(text string) string { return text })...); err != nil {
+			return err
+		}
+		return tx.noteChanges(at, identity.Departure(person))
 	})
 	return s.failed("note the removal of a person's data", err)
 }
 
-// Forgetting lists persons, as [host.Eraser] says.
+// Forgetting lists persons, as [host.Eraser] says. It is called every ten minutes: then it removes too what is left in the file of those who are gone.
 func (s *Store) Forgetting(ctx context.Context) ([]string, error) {
+	left := s.removeTraces(ctx)
 	persons, err := collect(ctx, s.readers, scanLine, `SELECT person FROM forgetting ORDER BY at, person`)
-	return persons, s.failed("list the persons whose data are being removed", err)
+	return persons, errors.Join(s.failed("remove what is left of persons", left), s.failed("list the persons whose data are being removed", err))
 }
 
 // EndForgetting ends the removal of a person's data, as [host.Eraser] says. The trigger removes what was added meanwhile. The file beside the database still holds what was
-// written before: it is emptied as far as no reader needs it.
+// written before: it is emptied, now or later, when no reader needs it.
 func (s *Store) EndForgetting(ctx context.Context, person string) error {
 	err := s.writer.write(ctx, func(tx *transaction) error {
 		_, err := tx.exec(store.EndForgetting, person)
 		return err
 	})
 	if err == nil {
-		_, err = s.writer.db.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
+		s.traces.Store(true)
+		_, err = s.emptyLog(ctx)
 	}
 	return s.failed("end the removal of a person's data", err)
 }

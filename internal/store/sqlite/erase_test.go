@@ -53,9 +53,6 @@ func TestNothingOfAPersonIsLeft(t *testing.T) {
 		if left, err := s.Forgetting(t.Context()); err != nil || len(left) > 0 {
 			rt.Fatalf("%q, %v are still being removed", left, err)
 		}
-		if _, err := s.writer.db.Exec(`VACUUM`); err != nil {
-			rt.Fatal(err)
-		}
 		if err := s.Close(); err != nil {
 			rt.Fatal(err)
 		}

@@ -20,6 +20,32 @@ func (s *Store) AccountOf(ctx context.Context, id string) (string, error) {
 	return found[0], nil
 }
 
+// IsGuest reports whether an identity is that of a guest, as [identity.Store] says.
+func (s *Store) IsGuest(ctx context.Context, id string) (guest bool, err error) {
+	hash := identity.GoneHash(id)
+	err = s.readers.QueryRowContext(ctx, store.IsGuest, id, hash[:]).Scan(&guest)
+	return guest, s.failed("look for a guest", err)
+}
+
+// needFree fails with ErrTaken if an identity belongs to an account, and with ErrGone if its data were removed.
+func (tx *transaction) needFree(id string) error {
+	taken, err := tx.lines(store.AccountOf, id)
+	if err != nil {
+		return err
+	}
+	if len(taken) > 0 {
+		return identity.ErrTaken
+	}
+	hash, gone := identity.GoneHash(id), false
+	if err := tx.tx.QueryRowContext(tx.ctx, store.IsGone, hash[:]).Scan(&gone); err != nil {
+		return err
+	}
+	if gone {
+		return identity.ErrGone
+	}
+	return nil
+}
+
 func scanAccount(rows *sql.Rows) (identity.Account, error) {
 	var row store.AccountRow
 	err := rows.Scan(row.Fields()...)
@@ -58,12 +84,8 @@ func (s *Store) IdentitiesOf(ctx context.Context, account string) ([]string, err
 // KeepGuest makes an account, as [identity.Store] says.
 func (s *Store) KeepGuest(ctx context.Context, a identity.Account, se identity.Session, h identity.Hash) error {
 	err := s.writer.write(ctx, func(tx *transaction) error {
-		var taken bool
-		if err := tx.tx.QueryRowContext(tx.ctx, "SELECT EXISTS ("+store.AccountOf+")", a.ID).Scan(&taken); err != nil {
+		if err := tx.needFree(a.ID); err != nil {
 			return err
-		}
-		if taken {
-			return identity.ErrTaken
 		}
 		return tx.keepGuest(a, se, h)
 	})

@@ -42,6 +42,16 @@ func (r *Reader) Ratings(ctx context.Context) (rows []store.RatingRow, position 
 	return rows, position, err
 }
 
+// Left lists the persons with data in the file although their data were removed.
+func (r *Reader) Left(ctx context.Context) ([]string, error) {
+	gone, err := collect(ctx, r.db, func(rows *sql.Rows) (hash []byte, err error) { return hash, rows.Scan(&hash) }, store.ListGone)
+	if err != nil {
+		return nil, err
+	}
+	persons, err := collect(ctx, r.db, scanLine, store.ListPersons)
+	return store.LeftOf(persons, gone), err
+}
+
 // Kept reads all that is kept about a table, at one moment. It is false if there is no such table.
 func (r *Reader) Kept(ctx context.Context, id table.ID) (k store.Kept, found bool, err error) {
 	tx, err := r.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})

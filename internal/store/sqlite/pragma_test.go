@@ -12,7 +12,7 @@ func TestConnectionsAreSetUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	for pragma, want := range map[string]string{"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1"} {
+	for pragma, want := range map[string]string{"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "secure_delete": "1"} {
 		var got string
 		if err := s.writer.db.QueryRow(`PRAGMA ` + pragma).Scan(&got); err != nil || got != want {
 			t.Errorf("%s is %q, %v: want %q", pragma, got, err, want)

@@ -44,7 +44,7 @@ func (s *Store) Subscribe(ctx context.Context, sub push.Subscription, wants push
 		}
 		n, err := tx.exec(text, args...)
 		if err == nil && n == 0 {
-			err = push.ErrEnded
+			err = tx.whyNoSubscription(sub)
 		}
 		if err == nil {
 			_, err = tx.exec(store.TrimSubscriptions, sub.Person, push.MostSubscriptions)
@@ -55,6 +55,18 @@ func (s *Store) Subscribe(ctx context.Context, sub push.Subscription, wants push
 		return err
 	})
 	return s.failed("store a subscription", err)
+}
+
+// whyNoSubscription returns the error for a subscription that was not stored.
+func (tx *transaction) whyNoSubscription(sub push.Subscription) error {
+	var other bool
+	if err := tx.tx.QueryRowContext(tx.ctx, store.OfOther, sub.ID, sub.Person).Scan(&other); err != nil {
+		return err
+	}
+	if other {
+		return push.ErrOther
+	}
+	return push.ErrEnded
 }
 
 // Unsubscribe removes a subscription, as [push.Store] says.

@@ -413,3 +413,10 @@ END;
 CREATE INDEX tables_listed ON tables (running, made) WHERE listed AND NOT ended;
 
 CREATE INDEX sessions_expires ON sessions (expires);
+
+CREATE TABLE gone (
+    hash  BLOB   NOT NULL PRIMARY KEY, -- of the identity
+    until BIGINT NOT NULL              -- in milliseconds since 1970
+) WITHOUT ROWID;
+
+CREATE INDEX gone_until ON gone (until);

@@ -205,12 +205,8 @@ func (tx *transaction) useLink(h identity.Hash, j identity.Joining, now time.Tim
 
 // join gives the identity of a guest to an account.
 func (tx *transaction) join(account string, j identity.Joining, now time.Time) error {
-	taken, err := tx.lines(store.AccountOf, j.Guest)
-	if err != nil {
+	if err := tx.needFree(j.Guest); err != nil {
 		return err
-	}
-	if len(taken) > 0 {
-		return identity.ErrTaken
 	}
 	own, err := tx.lines(store.IdentitiesOf, account)
 	if err != nil {
@@ -223,6 +219,12 @@ func (tx *transaction) join(account string, j identity.Joining, now time.Time) e
 		return err
 	}
 	return tx.noteChanges(now, j.Guest)
+}
+
+// NoteLeaving notes a change, as [identity.Store] says.
+func (s *Store) NoteLeaving(ctx context.Context, guest string, now time.Time) error {
+	err := s.writer.write(ctx, func(tx *transaction) error { return tx.noteChanges(now, identity.Leaving(guest)) })
+	return s.failed("note that a guest has left", err)
 }
 
 // Changes lists changes, as [identity.Store] says.

@@ -33,7 +33,7 @@ func openSQLite(ctx context.Context, path string) (*Store, error) {
 	if err := makeFile(path); err != nil {
 		return nil, err
 	}
-	writing, err := connect(path, "_txlock=immediate", 1)
+	writing, err := connect(path, "_txlock=immediate&_pragma=secure_delete(on)&_pragma=temp_store(memory)", 1)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,8 @@ func makeFile(path string) error {
 // busyTimeout is the time to wait for another process that is writing.
 const busyTimeout = 10 * time.Second
 
-// connect opens the database with a number of connections. synchronous=FULL makes a commit durable: with less, WAL may
+// connect opens the database with a number of connections. The writer overwrites what it deletes (secure_delete), and writes nothing
+// beside the file. synchronous=FULL makes a commit durable: with less, WAL may
 // lose the last commits when the machine fails.
 func connect(path, mode string, most int) (*sql.DB, error) {
 	return openFile(path, "_journal_mode=WAL&_synchronous=FULL&_foreign_keys=true&"+mode, most)

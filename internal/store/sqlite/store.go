@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"sync/atomic"
 
 	"modernc.org/sqlite"
 
@@ -19,11 +20,13 @@ type Store struct {
 	path    string
 	readers *sql.DB
 	writer  *writer
+	traces  atomic.Bool // of persons who were forgotten may be in the file
 }
 
 // Close writes what is queued and closes the database. Later writes fail with [store.ErrClosed].
 func (s *Store) Close() error {
-	return errors.Join(s.writer.close(), s.readers.Close())
+	s.writer.stop()
+	return errors.Join(s.removeTraces(context.Background()), s.writer.close(), s.readers.Close())
 }
 
 // probeSize is the size of a probe, in bytes: larger than any change of a table, so that a disk with room for the probe has

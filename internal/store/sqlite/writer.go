@@ -68,8 +68,14 @@ func (w *writer) enqueue(r *request) error {
 	}
 }
 
-// close refuses further requests, and returns when those in the queue are written.
+// close closes the database when the queue is written.
 func (w *writer) close() error {
+	w.stop()
+	return w.db.Close()
+}
+
+// stop refuses further requests, and returns when those in the queue are written.
+func (w *writer) stop() {
 	w.mu.Lock()
 	if !w.closed {
 		w.closed = true
@@ -77,7 +83,6 @@ func (w *writer) close() error {
 	}
 	w.mu.Unlock()
 	<-w.done
-	return w.db.Close()
 }
 
 func (w *writer) run() {

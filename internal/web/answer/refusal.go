@@ -158,6 +158,7 @@ var faultKeys = map[string]string{
 	"no-hints":             "hint.none",
 	"hints-with-clock":     "hint.no_clock",
 	"advice-busy":          "error.busy",
+	"house-full":           "error.house_full",
 	"lesson.not_now":       "lesson.not_now",
 	string(table.NotFound): "error.no_table", string(table.Denied): "error.not_allowed",
 	string(table.Stale): "error.too_late", string(table.Invalid): "error.bad_request",
@@ -222,7 +223,7 @@ func explainFault(l *i18n.Localizer, fault *table.Fault) Explanation {
 	}
 	words := l.Text(key, "n", host.MaxUnfinished) // the only number in these texts
 	e := Explanation{Status: statuses[fault.Code], Key: programKey(fault.Key), Words: words}
-	if fault.Key == "advice-busy" || fault.Key == "phrase-fast" {
+	if fault.Key == "advice-busy" || fault.Key == "phrase-fast" || fault.Key == "house-full" {
 		e.RetryAfter = retryBusy
 	}
 	return e

@@ -118,7 +118,9 @@ func (r *Request) AtSeat(t *table.Table, seat razzia.Seat) string {
 func (r *Request) Client() guard.Client { return guard.Client{Person: r.Person(), Address: r.Address} }
 
 // Origin is the person and the address to whose share the work of bots counts that the request causes.
-func (r *Request) Origin() host.Origin { return host.Origin{Person: r.Person(), Address: r.Address} }
+func (r *Request) Origin() host.Origin {
+	return host.Origin{Person: r.Person(), Address: r.Address, Site: guard.Site(r.Address)}
+}
 
 // Place is where the request comes from, as a session shows it.
 func (r *Request) Place() identity.Place {

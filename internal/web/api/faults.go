@@ -124,7 +124,7 @@ var faults = append([]faultAt{
 	{409, "question-open", asking, "Another question is open: see question of the table."},
 	{409, "no-offer", only("acceptSeat"), "The code takes no seat, or no longer."},
 	{409, "too-many-mutes", only("mutePlayer"), "You have muted 500 players: unmute some first."},
-	{409, "already-a-member", only("keepGames", "newSignIn", "signIn", "useLink"), "You have an account. For newSignIn and signIn: sign out first. For useLink: the games that would come along have just got an account."},
+	{409, "already-a-member", only("keepGames", "newSignIn", "signIn", "useLink"), "You have an account. For newSignIn and signIn: sign out first. For useLink: the games that would come along have just got an account, or were deleted."},
 	{409, "too-many-identities", only("useLink", "signIn"), "The account has as many identities as it can have: sign in without your games."},
 	{409, "passkey-known", only("addPasskey"), "An account has this passkey already."},
 	{409, "too-many-passkeys", only("newPasskey", "addPasskey"), "You have 20 passkeys: remove one first."},
@@ -154,6 +154,7 @@ var faults = append([]faultAt{
 	{429, "reports-fast", only("reportPlayer"), "You, or others at your address, have reported too much: wait a while. A person may report 10 times an hour."},
 	{429, "too-many-people", only("relate", "useFriendLink", "invite"), "Too many friends, open questions, blocks, or invitations within an hour: see the operation."},
 	{429, "busy", only("getAnalysis"), "Too many games wait for their analysis: Retry-After says when to ask again."},
+	{429, "house-full", tables.or(makes), "The server has as many tables in memory as it may: Retry-After says when to ask again. New tables are refused first."},
 	{429, "advice-busy", only("getHint"), "The server has no time for a hint: Retry-After says when to ask again."},
 
 	{500, "failed", every, "The server failed in a way that it did not expect. Report it with the X-Request-Id of the answer."},

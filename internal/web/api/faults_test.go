@@ -44,6 +44,7 @@ var unprovoked = map[string]string{
 	"deck-broken 503":     "a stored deck would have to change",
 	"no-words 400":        "a program of the version before would have to make the table",
 	"pile-empty 422":      "a pile stays empty only when nearly all 120 cards are turned up",
+	"house-full 429":      "it takes thousands of tables",
 	"too-many-people 429": "it takes hundreds of friends",
 	"out-of-round 400":    "a seat is out of a round only late in it",
 }
@@ -603,12 +604,12 @@ type faultyAccounts struct {
 	fails atomic.Bool
 }
 
-// AccountOf finds an account, or fails.
-func (f *faultyAccounts) AccountOf(ctx context.Context, id string) (string, error) {
+// IsGuest reports whether an identity is a guest, or fails.
+func (f *faultyAccounts) IsGuest(ctx context.Context, id string) (bool, error) {
 	if f.fails.Load() {
-		return "", errors.New("the disk is full")
+		return false, errors.New("the disk is full")
 	}
-	return f.Memory.AccountOf(ctx, id)
+	return f.Memory.IsGuest(ctx, id)
 }
 
 // provokeAsMember does what accounts refuse.

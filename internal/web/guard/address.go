@@ -76,3 +76,15 @@ func (p Proxy) Scheme(r *http.Request) string {
 	}
 	return "http"
 }
+
+// siteShare is how many times as much as one address a site may take: the /48 network of IPv6 addresses, which one customer of a provider
+// may have, with 65,536 networks that count as an address each.
+const siteShare = 4
+
+// Site returns the /48 network of an address, as [Proxy.Address] returns it; "" for another one, which has none.
+func Site(address string) string {
+	if !strings.HasSuffix(address, "/64") {
+		return ""
+	}
+	return Network(address)
+}

@@ -45,7 +45,7 @@ type bound struct {
 // connections for each stream are enough: a browser keeps up to six, and of these all but the stream are mostly idle.
 // Behind a proxy all connections have its address, so only their number in all is bounded.
 func NewConnections(proxy Proxy, limits Limits, descriptors int) *Connections {
-	most := allowance{address: times(3, limits.AddressStreams), site: times(12, limits.AddressStreams), all: times(3, limits.Streams)}
+	most := allowance{address: times(3, limits.AddressStreams), site: times(3*siteShare, limits.AddressStreams), all: times(3, limits.Streams)}
 	if descriptors > 0 {
 		most.all = min(most.all, descriptors-min(descriptors/2, reserve))
 	}

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Limits bound what one person, and all who share an address, may ask.
+// Limits bound what one person, and all who share an address, may ask. The addresses of a /48 network of IPv6 may ask four times as much together.
 type Limits struct {
 	Person  Rate // in units, of a person
 	Address Rate // in units, of an address
@@ -186,20 +186,33 @@ func (l *Limiter) Return(cost Cost, by Client) {
 // draws lists what a cost takes from which bucket.
 func (l *Limiter) draws(cost Cost, by Client) (list []draw) {
 	if cost.Units > 0 {
-		if by.Address != "" {
-			list = append(list, draw{NoExtra, "address " + by.Address, l.limits.Address, cost.Units})
-		}
+		list = append(list, ofAddress(draw{NoExtra, "address ", l.limits.Address, cost.Units}, by.Address)...)
 		if by.Person != "" {
 			list = append(list, draw{NoExtra, "person " + by.Person, l.limits.Person, cost.Units})
 		}
 	}
-	ofAddress := map[Extra]Rate{Tables: l.limits.Tables, Reviews: l.limits.Reviews, Links: l.limits.Links, Lobby: l.limits.Lobby, Reports: l.limits.Reports}
-	if rate, ok := ofAddress[cost.Extra]; ok && by.Address != "" {
-		list = append(list, draw{cost.Extra, string(cost.Extra) + " " + by.Address, rate, 1})
+	shared := map[Extra]Rate{Tables: l.limits.Tables, Reviews: l.limits.Reviews, Links: l.limits.Links, Lobby: l.limits.Lobby, Reports: l.limits.Reports}
+	if rate, ok := shared[cost.Extra]; ok {
+		list = append(list, ofAddress(draw{cost.Extra, string(cost.Extra) + " ", rate, 1}, by.Address)...)
 	}
 	ofPerson := map[Extra]Rate{Talk: l.limits.Talk, Renames: l.limits.Renames}
 	if rate, ok := ofPerson[cost.Extra]; ok && by.Person != "" { // others have no seat and no account
 		list = append(list, draw{cost.Extra, string(cost.Extra) + " " + by.Person, rate, 1})
+	}
+	return list
+}
+
+// ofAddress lists what a draw takes from the buckets of an address: its own, and that of its site. The key of the draw is how theirs
+// begin. There are none for "".
+func ofAddress(d draw, address string) (list []draw) {
+	begins := d.key
+	if address != "" {
+		d.key = begins + address
+		list = append(list, d)
+	}
+	if site := Site(address); site != "" {
+		d.key, d.rate = begins+site, Rate{siteShare * d.rate.PerSecond, siteShare * d.rate.Burst}
+		list = append(list, d)
 	}
 	return list
 }

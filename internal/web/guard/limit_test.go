@@ -2,6 +2,7 @@ package guard
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 )
@@ -100,6 +101,31 @@ func TestRetryAfterIsComputed(t *testing.T) {
 		c.now = c.now.Add(time.Duration(wait) * time.Second)
 		if passes, _ := c.ask(t, test.cost, by); !passes {
 			t.Errorf("%+v: refused again after %d s", test, wait)
+		}
+	}
+}
+
+// TestASiteIsLimited asks from many /64 networks of one /48, as a person can who has it: together they get four times what one gets.
+func TestASiteIsLimited(t *testing.T) {
+	for name, take := range map[string]func(*testClock, Client) bool{
+		"requests": func(c *testClock, by Client) bool { return c.Allow(Reading, by) == nil },
+		"tables":   func(c *testClock, by Client) bool { return c.Allow(Cost{Extra: Tables}, by) == nil },
+		"streams":  func(c *testClock, by Client) bool { _, err := c.Stream(by); return err == nil },
+	} {
+		c := newTestClock(Limits{Person: Rate{1, 100}, Address: Rate{1, 2}, Tables: Rate{1, 2}, PersonStreams: 100, AddressStreams: 2, Streams: 100})
+		passed := 0
+		for n := range 20 {
+			if take(c, Client{Address: fmt.Sprintf("2001:db8:0:%x::/64", n)}) {
+				passed++
+			}
+		}
+		if passed != 8 {
+			t.Errorf("%s: %d passed, want 8", name, passed)
+		}
+		for _, other := range []string{"2001:db8:1:1::/64", "192.0.2.1", "192.0.2.2"} {
+			if !take(c, Client{Address: other}) {
+				t.Errorf("%s: it costs %s something", name, other)
+			}
 		}
 	}
 }

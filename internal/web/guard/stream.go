@@ -7,6 +7,9 @@ func (l *Limiter) Stream(by Client) (leave func(), err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	most := map[string]int{"": l.limits.Streams, "address " + by.Address: l.limits.AddressStreams}
+	if site := Site(by.Address); site != "" {
+		most["address "+site] = times(siteShare, l.limits.AddressStreams)
+	}
 	if by.Person != "" {
 		most["person "+by.Person] = l.limits.PersonStreams
 	}

@@ -3,6 +3,7 @@ package session
 import (
 	"net/http"
 	"strings"
+	"time"
 )
 
 // The names of the cookie. Behind TLS it has the prefix with which browsers let only this host set it, and only over TLS.
@@ -33,7 +34,7 @@ type Received struct {
 	Session
 	Cookie Cookie
 	Token  string // of a cookie that is Stored or Keeping
-	Stale  bool   // the cookie has an old name, or was signed by an old key or long ago: it has to be sent anew
+	Stale  bool   // the cookie has an old name, or was signed by an old key or long ago: it has to be sent anew. One that is Keeping makes no member any more
 }
 
 // The beginnings of the values for members: before a token, and before what makes a guest a member. No sealed session begins so.
@@ -41,6 +42,9 @@ const (
 	tokenPrefix = "member."
 	keepPrefix  = "keep."
 )
+
+// KeepTime is for how long a cookie makes a member of its guest: until the next request, which may be a while after an answer that was lost.
+const KeepTime = 10 * time.Minute
 
 // A keeping is a guest who is about to become a member, and the token that their device will have. It is in the cookie until the next request:
 // an answer that is lost then costs nothing.
@@ -77,7 +81,7 @@ func (s Signer) read(value string) Received {
 	if sealed, ok := strings.CutPrefix(value, keepPrefix); ok {
 		var k keeping
 		by := s.open(forKeeping, sealed, &k)
-		return s.received(by, k.signature, Received{Session: k.Session, Cookie: Keeping, Token: k.Token})
+		return s.received(by, k.signature, Received{Session: k.Session, Cookie: Keeping, Token: k.Token, Stale: s.age(k.signature).Abs() > KeepTime})
 	}
 	return s.readSession(value)
 }

@@ -262,6 +262,7 @@ const (
 	ErrorKeyGameOver          ErrorKey = "game-over"
 	ErrorKeyHasSeat           ErrorKey = "has-seat"
 	ErrorKeyHintsWithClock    ErrorKey = "hints-with-clock"
+	ErrorKeyHouseFull         ErrorKey = "house-full"
 	ErrorKeyLessonNotNow      ErrorKey = "lesson.not-now"
 	ErrorKeyLinkGone          ErrorKey = "link-gone"
 	ErrorKeyLobbyFast         ErrorKey = "lobby-fast"
@@ -389,6 +390,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyHasSeat:
 		return true
 	case ErrorKeyHintsWithClock:
+		return true
+	case ErrorKeyHouseFull:
 		return true
 	case ErrorKeyLessonNotNow:
 		return true

@@ -1,0 +1,71 @@
+package host
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"razzia/internal/table"
+)
+
+// DefaultTables is how many tables a host has in memory by default: some 1 GB of them.
+const DefaultTables = 10_000
+
+// A capacity bounds how many tables persons may bring into memory. Bots, clocks and the resume of games are never refused: their tables
+// exist, and only persons can make more of them.
+type capacity struct {
+	most int          // 0 for any number
+	full atomic.Int64 // when all tables were last found to be needed, in milliseconds since 1970
+}
+
+// forNew is how many tables there may be before another one is made. The last fifth is for those that exist, so that a flood of new
+// tables keeps no player from a game that goes on.
+func (c *capacity) forNew() int { return c.most - c.most/5 }
+
+// checkRoom refuses one more table in memory if there are a number of them, 0 for any, and none of them can leave.
+func (h *Host) checkRoom(most int) error {
+	if most == 0 || h.countRooms() < most {
+		return nil
+	}
+	now := h.now().UnixMilli()
+	if since := now - h.capacity.full.Load(); since < 0 || since >= time.Second.Milliseconds() { // to look costs a millisecond and more
+		h.evictUnused(max(1, most/16))
+	}
+	if h.countRooms() < most {
+		return nil
+	}
+	h.capacity.full.Store(now)
+	return &table.Fault{Code: table.TooMany, Key: "house-full"}
+}
+
+// evictUnused evicts tables that can be read again when they are needed: they have no watcher, and wait for nothing or for long.
+// It evicts a number of them at most, those first to which no person has come for the longest time.
+func (h *Host) evictUnused(most int) {
+	h.mu.Lock()
+	rooms := maps.Clone(h.rooms)
+	h.mu.Unlock()
+	ids := slices.SortedFunc(maps.Keys(rooms), func(a, b table.ID) int { return cmp.Compare(rooms[a].seen.Load(), rooms[b].seen.Load()) })
+	for _, id := range ids {
+		if most == 0 {
+			return
+		}
+		if h.evictIf(id, rooms[id], h.now()) {
+			most--
+		}
+	}
+}
+
+// evictIf evicts a room without a watcher or an alarm that no person has come to since a moment. One that is in use stays.
+func (h *Host) evictIf(id table.ID, r *room, unseenSince time.Time) bool {
+	if !r.mu.TryLock() {
+		return false
+	}
+	defer r.mu.Unlock()
+	unneeded := !r.evicted && h.waitsLong(r) && r.seen.Load() <= unseenSince.UnixMilli() && !h.watchers.any(id)
+	if unneeded {
+		h.evict(id, r)
+	}
+	return unneeded
+}

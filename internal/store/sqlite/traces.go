@@ -1,0 +1,37 @@
+package sqlite
+
+import "context"
+
+// mostRewritten is the size of a file, in bytes, up to which it is written anew after persons were forgotten. Moves wait meanwhile, for
+// less than a second.
+const mostRewritten = 32 << 20
+
+// removeTraces removes the bytes that the removal of persons has left in the file. Deleted rows are overwritten at once (secure_delete), but
+// SQLite leaves copies of rows in the unused parts of pages that it splits. Only a file that is written anew has none. A large file is not:
+// what is there goes when the pages are used again.
+func (s *Store) removeTraces(ctx context.Context) error {
+	if !s.traces.Swap(false) {
+		return nil
+	}
+	var size int
+	err := s.writer.db.QueryRowContext(ctx, `SELECT page_count * page_size FROM pragma_page_count, pragma_page_size`).Scan(&size)
+	if err == nil && size <= mostRewritten {
+		_, err = s.writer.db.ExecContext(ctx, `VACUUM`)
+	}
+	empty := false
+	if err == nil {
+		empty, err = s.emptyLog(ctx)
+	}
+	if err != nil || !empty {
+		s.traces.Store(true)
+	}
+	return err
+}
+
+// emptyLog writes all changes from the file beside the database into the database, and empties that file. It is false if a reader needs the
+// file still, such as a backup.
+func (s *Store) emptyLog(ctx context.Context) (empty bool, err error) {
+	var busy, pages, written int
+	err = s.writer.db.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &pages, &written)
+	return err == nil && busy == 0, err
+}
