@@ -122,7 +122,7 @@ type Limiter struct {
 	now    func() time.Time
 
 	mu      sync.Mutex
-	buckets map[string]*bucket
+	buckets map[owner]*bucket
 	streams map[string]int
 	refused map[Extra]int // by the limit
 	swept   time.Time
@@ -137,13 +137,19 @@ type bucket struct {
 
 // NewLimiter makes a Limiter.
 func NewLimiter(limits Limits, now func() time.Time) *Limiter {
-	return &Limiter{limits: limits, now: now, buckets: map[string]*bucket{}, streams: map[string]int{}, refused: map[Extra]int{}, swept: now()}
+	return &Limiter{limits: limits, now: now, buckets: map[owner]*bucket{}, streams: map[string]int{}, refused: map[Extra]int{}, swept: now()}
+}
+
+// An owner is whose a bucket is: a person's or an address's, who have one for each kind.
+type owner struct {
+	extra   Extra
+	person  string // "" for an address
+	address string
 }
 
 // A draw takes an amount from a bucket.
 type draw struct {
-	extra  Extra
-	key    string
+	owner
 	rate   Rate
 	amount float64
 }
@@ -153,7 +159,8 @@ func (l *Limiter) Allow(cost Cost, by Client) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.sweep()
-	draws := l.draws(cost, by)
+	var room [3]draw
+	draws := l.draws(room[:0], cost, by)
 	var refused *Limited
 	for _, d := range draws {
 		if wait := l.refill(d).wait(d); wait > 0 {
@@ -168,7 +175,7 @@ func (l *Limiter) Allow(cost Cost, by Client) error {
 		return refused
 	}
 	for _, d := range draws {
-		l.buckets[d.key].drain(d)
+		l.buckets[d.owner].drain(d)
 	}
 	return nil
 }
@@ -177,40 +184,64 @@ func (l *Limiter) Allow(cost Cost, by Client) error {
 func (l *Limiter) Return(cost Cost, by Client) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, d := range l.draws(cost, by) {
+	for _, d := range l.draws(nil, cost, by) {
 		d.amount = -d.amount
 		l.refill(d).drain(d)
 	}
 }
 
-// draws lists what a cost takes from which bucket.
-func (l *Limiter) draws(cost Cost, by Client) (list []draw) {
-	if cost.Units > 0 {
-		if by.Address != "" {
-			list = append(list, draw{NoExtra, "address " + by.Address, l.limits.Address, cost.Units})
-		}
-		if by.Person != "" {
-			list = append(list, draw{NoExtra, "person " + by.Person, l.limits.Person, cost.Units})
-		}
+// draws appends to a list what a cost takes from which bucket.
+func (l *Limiter) draws(list []draw, cost Cost, by Client) []draw {
+	if cost.Units > 0 && by.Address != "" {
+		list = append(list, draw{owner{NoExtra, "", by.Address}, l.limits.Address, cost.Units})
 	}
-	ofAddress := map[Extra]Rate{Tables: l.limits.Tables, Reviews: l.limits.Reviews, Links: l.limits.Links, Lobby: l.limits.Lobby, Reports: l.limits.Reports}
-	if rate, ok := ofAddress[cost.Extra]; ok && by.Address != "" {
-		list = append(list, draw{cost.Extra, string(cost.Extra) + " " + by.Address, rate, 1})
+	if cost.Units > 0 && by.Person != "" {
+		list = append(list, draw{owner{NoExtra, by.Person, ""}, l.limits.Person, cost.Units})
 	}
-	ofPerson := map[Extra]Rate{Talk: l.limits.Talk, Renames: l.limits.Renames}
-	if rate, ok := ofPerson[cost.Extra]; ok && by.Person != "" { // others have no seat and no account
-		list = append(list, draw{cost.Extra, string(cost.Extra) + " " + by.Person, rate, 1})
+	if rate, ok := l.ofAddress(cost.Extra); ok && by.Address != "" {
+		list = append(list, draw{owner{cost.Extra, "", by.Address}, rate, 1})
+	}
+	if rate, ok := l.ofPerson(cost.Extra); ok && by.Person != "" { // others have no seat and no account
+		list = append(list, draw{owner{cost.Extra, by.Person, ""}, rate, 1})
 	}
 	return list
+}
+
+// ofAddress returns the rate of an extra bucket that each address has.
+func (l *Limiter) ofAddress(e Extra) (rate Rate, ok bool) {
+	switch e {
+	case Tables:
+		return l.limits.Tables, true
+	case Reviews:
+		return l.limits.Reviews, true
+	case Links:
+		return l.limits.Links, true
+	case Lobby:
+		return l.limits.Lobby, true
+	case Reports:
+		return l.limits.Reports, true
+	}
+	return Rate{}, false
+}
+
+// ofPerson returns the rate of an extra bucket that each person has.
+func (l *Limiter) ofPerson(e Extra) (rate Rate, ok bool) {
+	switch e {
+	case Talk:
+		return l.limits.Talk, true
+	case Renames:
+		return l.limits.Renames, true
+	}
+	return Rate{}, false
 }
 
 // refill brings a bucket up to date, and returns it.
 func (l *Limiter) refill(d draw) *bucket {
 	now := l.now()
-	b := l.buckets[d.key]
+	b := l.buckets[d.owner]
 	if b == nil {
 		b = &bucket{level: d.rate.Burst, at: now, full: now}
-		l.buckets[d.key] = b
+		l.buckets[d.owner] = b
 	}
 	b.level = min(d.rate.Burst, b.level+d.rate.PerSecond*now.Sub(b.at).Seconds())
 	b.at = now
