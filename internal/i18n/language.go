@@ -2,8 +2,11 @@ package i18n
 
 import (
 	"slices"
+	"strings"
 
 	"golang.org/x/text/language"
+
+	"razzia/internal/recent"
 )
 
 // A Language is a supported language, as its BCP 47 tag: "hu" in <html lang="hu">.
@@ -52,6 +55,22 @@ var matcher = language.NewMatcher(func() (tags []language.Tag) {
 // header Accept-Language, the strongest first: a language chosen before, then the header of the browser. Empty and
 // malformed ones are skipped. The default is English.
 func Match(preferences ...string) Language {
+	if len(preferences) > 0 && slices.Contains(languages, Language(preferences[0])) {
+		return Language(preferences[0])
+	}
+	asked := strings.Join(preferences, "\n")
+	if found, ok := matched.Get(asked); ok {
+		return found
+	}
 	_, index := language.MatchStrings(matcher, preferences...)
+	if len(asked) <= longestMatched {
+		matched.Put(strings.Clone(asked), languages[index])
+	}
 	return languages[index]
 }
+
+// matched are the languages of preferences that were asked for lately: a browser has the same with each request.
+var matched = recent.NewMap[string, Language](256)
+
+// longestMatched is the length of preferences that are remembered, in bytes.
+const longestMatched = 256

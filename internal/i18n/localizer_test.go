@@ -29,8 +29,9 @@ func TestMatch(t *testing.T) {
 		{[]string{"", "de-DE,de;q=0.9"}, German},
 		{[]string{"klingon?", "de"}, German},
 	} {
-		if got := Match(test.preferences...); got != test.want {
-			t.Errorf("Match(%q) is %s, want %s", test.preferences, got, test.want)
+		first, again := Match(test.preferences...), Match(test.preferences...)
+		if first != test.want || again != test.want {
+			t.Errorf("Match(%q) is %s, and then %s: want %s", test.preferences, first, again, test.want)
 		}
 	}
 }

@@ -37,7 +37,8 @@ func NewBatch(id table.ID, entries []table.Entry, sum table.Summary) (*Batch, er
 	sum.Seats = slices.Clone(sum.Seats)
 	b := &Batch{ID: id, First: entries[0].Version, Rows: make([]Row, len(entries)), Moves: true, sum: sum, Columns: ColumnsOf(&sum)}
 	b.Version = entries[len(entries)-1].Version
-	for i, e := range entries {
+	for i := range entries {
+		e := &entries[i]
 		if e.Version != b.First+i {
 			return nil, fmt.Errorf("version %d after %d", e.Version, b.First+i-1)
 		}
@@ -76,7 +77,7 @@ func (b *Batch) NeedTexts() (err error) {
 }
 
 // rowOf converts an entry.
-func rowOf(e table.Entry) (Row, error) {
+func rowOf(e *table.Entry) (Row, error) {
 	text, err := json.Marshal(e)
 	if err != nil {
 		return Row{}, fmt.Errorf("entry %d: %w", e.Version, err)

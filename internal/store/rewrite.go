@@ -25,7 +25,7 @@ func NewRewriting(id table.ID, r host.Rewriting) (w Rewriting, err error) {
 		}
 	}
 	for _, e := range r.Changed {
-		row, err := rowOf(e)
+		row, err := rowOf(&e)
 		if err != nil {
 			return w, err
 		}

@@ -93,7 +93,8 @@ var table = []struct {
 	// A wish and a filter name a range of ratings: the value alone.
 	{"razzia/internal/lobby", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/table"}},
 	{"razzia/internal/lobby/lobbytest", []string{anyStd, "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/table"}},
-	{"razzia/internal/i18n", []string{anyStd, "razzia", "razzia/bot/hint", // puts its reasons into words
+	{"razzia/internal/recent", []string{anyStd}},
+	{"razzia/internal/i18n", []string{anyStd, "razzia", "razzia/internal/recent", "razzia/bot/hint", // puts its reasons into words
 		"github.com/nicksnyder/go-i18n/v2/...", "golang.org/x/text/..."}},
 	// A message is put into the words of its reader when it is sent.
 	{"razzia/internal/push", []string{anyStd, "razzia/internal/i18n", "razzia/internal/table"}},
@@ -125,7 +126,7 @@ var table = []struct {
 	{"razzia/internal/web/guard", []string{anyStd}},
 	{"razzia/internal/web/coding", []string{anyStd, "github.com/andybalholm/brotli"}},
 	{"razzia/internal/web/static", []string{anyStd, "razzia/internal/web/coding", "razzia/internal/web/ui/art", "github.com/andybalholm/brotli"}},
-	{"razzia/internal/web/session", []string{anyStd, "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/i18n", "razzia/internal/web/ui/art"}},
+	{"razzia/internal/web/session", []string{anyStd, "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/recent", "razzia/internal/table", "razzia/internal/i18n", "razzia/internal/web/ui/art"}},
 	// The function that renders a table is an argument.
 	{"razzia/internal/web/live", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/web/coding",
 		"github.com/andybalholm/brotli/..."}},

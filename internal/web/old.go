@@ -31,14 +31,22 @@ func isAct(r *answer.Request) bool {
 // mayAct fails if a request wants to change something with a cookie that is worth nothing any more: it would act as a stranger, and what it did
 // would be lost. A request that was sent once more must be of the account for which it is.
 func (s *Server) mayAct(w http.ResponseWriter, r *answer.Request) error {
-	mark := r.URL.Query().Get(againParameter)
-	if !isAct(r) || r.Cookie != session.Superseded && (mark == "" || mark == accountMark(r.Person())) {
+	if !isAct(r) || r.Cookie != session.Superseded && isSameAccount(r) {
 		return nil
 	}
 	if answer.IsAPI(r.Request) { // others get it with the page that says why
 		s.KeepGuest(w, r)
 	}
 	return answer.ErrOldCookie
+}
+
+// isSameAccount reports whether a request is of the account for which it was sent once more. All others are.
+func isSameAccount(r *answer.Request) bool {
+	if r.URL.RawQuery == "" {
+		return true
+	}
+	mark := r.URL.Query().Get(againParameter)
+	return mark == "" || mark == accountMark(r.Person())
 }
 
 // sendsAgain makes a browser send a request once more, with the same method and the same form, if its cookie is that of a guest who became a

@@ -63,6 +63,11 @@ func (w *writer) enqueue(r *request) error {
 	select {
 	case w.queue <- r:
 		return nil
+	default: // the queue is full
+	}
+	select {
+	case w.queue <- r:
+		return nil
 	case <-r.ctx.Done():
 		return r.ctx.Err()
 	}

@@ -31,13 +31,13 @@ func (a *API) actionOperations(h huma.API) {
 		case act.Lists:
 			register(a, h, a.actionOperation(h, act), func(c call, in *makingWith) (Summaries, error) { return a.actOnList(c, act, "", in.Body) })
 		case act.Makes && act.Input == nil:
-			register(a, h, a.actionOperation(h, act), func(c call, _ *making) (Table, error) { return a.act(c, act, "", nil) })
+			register(a, h, a.actionOperation(h, act), func(c call, _ *making) (*Table, error) { return a.act(c, act, "", nil) })
 		case act.Makes:
-			register(a, h, a.actionOperation(h, act), func(c call, in *makingWith) (Table, error) { return a.act(c, act, "", in.Body) })
+			register(a, h, a.actionOperation(h, act), func(c call, in *makingWith) (*Table, error) { return a.act(c, act, "", in.Body) })
 		case act.Input == nil:
-			register(a, h, a.actionOperation(h, act), func(c call, in *AtTable) (Table, error) { return a.act(c, act, in.ID, nil) })
+			register(a, h, a.actionOperation(h, act), func(c call, in *AtTable) (*Table, error) { return a.act(c, act, in.ID, nil) })
 		default:
-			register(a, h, a.actionOperation(h, act), func(c call, in *actingWith) (Table, error) { return a.act(c, act, in.ID, in.Body) })
+			register(a, h, a.actionOperation(h, act), func(c call, in *actingWith) (*Table, error) { return a.act(c, act, in.ID, in.Body) })
 		}
 	}
 }
@@ -61,7 +61,7 @@ func (a *API) actionOperation(h huma.API, act *action.Action) huma.Operation {
 }
 
 // act carries out an action.
-func (a *API) act(c call, act *action.Action, id table.ID, text json.RawMessage) (Table, error) {
+func (a *API) act(c call, act *action.Action, id table.ID, text json.RawMessage) (*Table, error) {
 	t, err := a.run(c, act, id, text)
 	return a.tableOr(c, t, err)
 }

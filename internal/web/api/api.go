@@ -140,8 +140,7 @@ type adapter struct {
 func (ad adapter) Handle(o *huma.Operation, do func(huma.Context)) {
 	cost := o.Metadata[costKey].(guard.Cost)
 	ad.ServeMux.Handle(o.Method+" "+o.Path, ad.api.Handle(cost, func(w http.ResponseWriter, r *answer.Request) error {
-		ctx := context.WithValue(r.Context(), callKey{}, call{r, w})
-		do(humago.NewContext(o, r.WithContext(ctx), w))
+		do(huma.WithValue(humago.NewContext(o, r.Request, w), callKey{}, call{r, w}))
 		return nil
 	}))
 }

@@ -44,7 +44,7 @@ func config() huma.Config {
 	c.Servers = []*huma.Server{{URL: "/", Description: "The server that this document comes from."}}
 	c.OpenAPIPath, c.DocsPath, c.SchemasPath, c.CreateHooks = "", "", "", nil
 	c.RejectUnknownQueryParameters = true
-	c.Formats = map[string]huma.Format{"application/json": {Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshalStrictly}}
+	c.Formats = map[string]huma.Format{"application/json": {Marshal: marshal, Unmarshal: unmarshalStrictly}}
 	c.Components.SecuritySchemes = map[string]*huma.SecurityScheme{"cookie": {
 		Type: "apiKey", In: "cookie", Name: session.CookieName,
 		Description: "Identifies the player. createSession sets it, and so does every operation that changes something. Over TLS its name is " + session.SecureName + ".",

@@ -1,16 +1,19 @@
 package api
 
 import (
-	"encoding/json"
 	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia"
+	"razzia/notation"
 )
 
 // A Position is the state of a game (N4), as package notation writes it. Its schema is that of [State].
-type Position struct{ json.RawMessage }
+type Position struct{ game *razzia.Game }
+
+// MarshalJSON writes the state.
+func (p Position) MarshalJSON() ([]byte, error) { return notation.AppendState(nil, p.game), nil }
 
 // Schema returns the schema of a state.
 func (Position) Schema(r huma.Registry) *huma.Schema {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -13,25 +12,42 @@ import (
 
 // unmarshalStrictly reads one value of JSON. It refuses what different readers understand differently: names that appear
 // twice in an object, at any depth, and text that is not valid UTF-8.
+//
+// Huma reads a body twice: first into an any, to validate it, and then into the input of the operation.
 func unmarshalStrictly(text []byte, value any) error {
-	d := jsontext.NewDecoder(bytes.NewReader(text))
-	if _, err := d.ReadValue(); err != nil {
-		return errors.New(strings.TrimPrefix(err.Error(), "jsontext: "))
-	}
-	if _, err := d.ReadToken(); err != io.EOF {
-		return errors.New("text after the top-level value: want one value")
-	}
 	if _, validates := value.(*any); validates {
-		return json.Unmarshal(text, value) // huma reads a body twice: first into an any, to validate it
+		if err := refuseAmbiguous(text); err != nil {
+			return err
+		}
+		return json.Unmarshal(text, value)
 	}
 	if err := refuseNull(text); err != nil {
 		return err
 	}
+	if raw, ok := value.(*json.RawMessage); ok { // the action reads it
+		*raw = bytes.Clone(text)
+		return nil
+	}
 	return json.Unmarshal(text, value)
+}
+
+// refuseAmbiguous refuses a text that is not one value of JSON, or that different readers understand differently.
+func refuseAmbiguous(text []byte) error {
+	if jsontext.Value(text).IsValid() {
+		return nil
+	}
+	d := jsontext.NewDecoder(bytes.NewReader(text)) // once more, for the reason
+	if _, err := d.ReadValue(); err != nil {
+		return errors.New(strings.TrimPrefix(err.Error(), "jsontext: "))
+	}
+	return errors.New("text after the top-level value: want one value")
 }
 
 // refuseNull refuses null. No field allows it, but huma takes it for a missing field where the field is optional.
 func refuseNull(text []byte) error {
+	if !bytes.Contains(text, []byte("null")) {
+		return nil
+	}
 	d := jsontext.NewDecoder(bytes.NewReader(text))
 	for {
 		token, err := d.ReadToken()

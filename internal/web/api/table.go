@@ -19,7 +19,7 @@ func (a *API) tableOperations(h huma.API) {
 	register(a, h, o, func(c call, in *struct {
 		AtTable
 		Seen int `query:"seen" minimum:"0" default:"0" doc:"The latest version that you have seen. The answer is not older, whichever server gives it."`
-	}) (Table, error) {
+	}) (*Table, error) {
 		t, err := a.Host.TableSince(c.Context(), in.ID, in.Seen)
 		return a.tableOr(c, t, err)
 	})

@@ -11,7 +11,6 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/web/live"
-	"razzia/notation"
 )
 
 // A Table is a table as the caller sees it.
@@ -45,8 +44,8 @@ type Table struct {
 }
 
 // tableOf returns a table as the viewer of a view sees it.
-func tableOf(t *table.Table, v table.View) Table {
-	out := Table{
+func tableOf(t *table.Table, v *table.View) *Table {
+	out := &Table{
 		ID: v.ID, Version: v.Version, Phase: v.Phase, Options: optionsOf(t.Options), Maker: v.Maker, Ply: v.Ply, Epoch: v.Epoch,
 		Seats: v.Seats, Proof: v.Proof, Next: v.Next, MayPassEarly: v.MayPassEarly, EarlyPasses: v.EarlyPasses, MayPlan: v.MayPlan, Plans: MovesAhead(v.Plans), PlansOld: v.PlansOld,
 		Rematch: v.Rematch, Game: v.Game, Lesson: v.Lesson, Pause: v.Pause, Words: v.Words,
@@ -54,7 +53,7 @@ func tableOf(t *table.Table, v table.View) Table {
 	}
 	if g := out.Game; g != nil {
 		g.Legal, g.Says, g.ToSay = notNull(g.Legal), notNull(g.Says), notNull(g.ToSay)
-		out.State = Position{notation.AppendState(make([]byte, 0, 1<<10), &t.Game)}
+		out.State = Position{&t.Game}
 	}
 	if r := out.Rematch; r != nil {
 		r.Joined, r.Declined, r.Asked = notNull(r.Joined), notNull(r.Declined), notNull(r.Asked)
@@ -74,9 +73,9 @@ func notNull[T any](list []T) []T {
 }
 
 // tableOr returns a table as the caller sees it, or the error that there is instead.
-func (a *API) tableOr(c call, t *table.Table, err error) (Table, error) {
+func (a *API) tableOr(c call, t *table.Table, err error) (*Table, error) {
 	if err != nil {
-		return Table{}, err
+		return nil, err
 	}
 	me := c.At(t)
 	a.Live.Visit(t, me)
@@ -88,7 +87,7 @@ func (a *API) tableOr(c call, t *table.Table, err error) (Table, error) {
 	v.PlansOld = !readPlans(c.Context(), t, me)
 	v.Plans, v.EarlyPasses = a.Host.PlansAt(t, me), a.Host.EarlyPasses(t, me)
 	a.Host.AddSeatCodes(c.Context(), &v, me)
-	return tableOf(t, v), nil
+	return tableOf(t, &v), nil
 }
 
 // A renderer renders tables as the data of events.
@@ -99,7 +98,7 @@ func (r renderer) Render(s live.Scene) ([]byte, error) {
 	v := s.View()
 	v.Plans, v.EarlyPasses = r.host.PlansAt(s.Table, s.Person), r.host.EarlyPasses(s.Table, s.Person)
 	r.host.AddSeatCodes(context.Background(), &v, s.Person)
-	return json.Marshal(tableOf(s.Table, v))
+	return json.Marshal(tableOf(s.Table, &v))
 }
 
 // Options are the options of a table in answers.

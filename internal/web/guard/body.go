@@ -22,7 +22,7 @@ func (g *Guard) readBody(w http.ResponseWriter, r *http.Request) Reason {
 		return ""
 	}
 	_ = control.SetReadDeadline(now.Add(g.Times.Body))
-	text, err := io.ReadAll(io.LimitReader(r.Body, MaxBody+1))
+	text, err := readAll(r)
 	switch {
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		w.Header().Set("Connection", "close")
@@ -35,4 +35,18 @@ func (g *Guard) readBody(w http.ResponseWriter, r *http.Request) Reason {
 	}
 	r.Body = io.NopCloser(bytes.NewReader(text))
 	return ""
+}
+
+// shortBody is the length up to which room for a whole body is made at once, in bytes: a move is shorter. A client that announces more must send
+// it first.
+const shortBody = 512
+
+// readAll reads a body, or its beginning if it is too long.
+func readAll(r *http.Request) ([]byte, error) {
+	if r.ContentLength < 0 || r.ContentLength > shortBody {
+		return io.ReadAll(io.LimitReader(r.Body, MaxBody+1))
+	}
+	text := make([]byte, r.ContentLength)
+	_, err := io.ReadFull(r.Body, text)
+	return text, err
 }

@@ -122,7 +122,7 @@ type Limiter struct {
 	now    func() time.Time
 
 	mu      sync.Mutex
-	buckets map[string]*bucket
+	buckets map[owner]*bucket
 	streams map[string]int
 	refused map[Extra]int // by the limit
 	swept   time.Time
@@ -137,13 +137,19 @@ type bucket struct {
 
 // NewLimiter makes a Limiter.
 func NewLimiter(limits Limits, now func() time.Time) *Limiter {
-	return &Limiter{limits: limits, now: now, buckets: map[string]*bucket{}, streams: map[string]int{}, refused: map[Extra]int{}, swept: now()}
+	return &Limiter{limits: limits, now: now, buckets: map[owner]*bucket{}, streams: map[string]int{}, refused: map[Extra]int{}, swept: now()}
+}
+
+// An owner is whose a bucket is: a person's or an address's, who have one for each kind.
+type owner struct {
+	extra   Extra
+	person  string // "" for an address
+	address string
 }
 
 // A draw takes an amount from a bucket.
 type draw struct {
-	extra  Extra
-	key    string
+	owner
 	rate   Rate
 	amount float64
 }
@@ -153,7 +159,8 @@ func (l *Limiter) Allow(cost Cost, by Client) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.sweep()
-	draws := l.draws(cost, by)
+	var room [6]draw
+	draws := l.draws(room[:0], cost, by)
 	var refused *Limited
 	for _, d := range draws {
 		if wait := l.refill(d).wait(d); wait > 0 {
@@ -168,7 +175,7 @@ func (l *Limiter) Allow(cost Cost, by Client) error {
 		return refused
 	}
 	for _, d := range draws {
-		l.buckets[d.key].drain(d)
+		l.buckets[d.owner].drain(d)
 	}
 	return nil
 }
@@ -177,53 +184,77 @@ func (l *Limiter) Allow(cost Cost, by Client) error {
 func (l *Limiter) Return(cost Cost, by Client) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, d := range l.draws(cost, by) {
+	for _, d := range l.draws(nil, cost, by) {
 		d.amount = -d.amount
 		l.refill(d).drain(d)
 	}
 }
 
-// draws lists what a cost takes from which bucket.
-func (l *Limiter) draws(cost Cost, by Client) (list []draw) {
+// draws appends to a list what a cost takes from which bucket.
+func (l *Limiter) draws(list []draw, cost Cost, by Client) []draw {
 	if cost.Units > 0 {
-		list = append(list, ofAddress(draw{NoExtra, "address ", l.limits.Address, cost.Units}, by.Address)...)
-		if by.Person != "" {
-			list = append(list, draw{NoExtra, "person " + by.Person, l.limits.Person, cost.Units})
-		}
+		list = appendAddress(list, draw{owner{NoExtra, "", by.Address}, l.limits.Address, cost.Units})
 	}
-	shared := map[Extra]Rate{Tables: l.limits.Tables, Reviews: l.limits.Reviews, Links: l.limits.Links, Lobby: l.limits.Lobby, Reports: l.limits.Reports}
-	if rate, ok := shared[cost.Extra]; ok {
-		list = append(list, ofAddress(draw{cost.Extra, string(cost.Extra) + " ", rate, 1}, by.Address)...)
+	if cost.Units > 0 && by.Person != "" {
+		list = append(list, draw{owner{NoExtra, by.Person, ""}, l.limits.Person, cost.Units})
 	}
-	ofPerson := map[Extra]Rate{Talk: l.limits.Talk, Renames: l.limits.Renames}
-	if rate, ok := ofPerson[cost.Extra]; ok && by.Person != "" { // others have no seat and no account
-		list = append(list, draw{cost.Extra, string(cost.Extra) + " " + by.Person, rate, 1})
+	if rate, ok := l.ofAddress(cost.Extra); ok {
+		list = appendAddress(list, draw{owner{cost.Extra, "", by.Address}, rate, 1})
+	}
+	if rate, ok := l.ofPerson(cost.Extra); ok && by.Person != "" { // others have no seat and no account
+		list = append(list, draw{owner{cost.Extra, by.Person, ""}, rate, 1})
 	}
 	return list
 }
 
-// ofAddress lists what a draw takes from the buckets of an address: its own, and that of its site. The key of the draw is how theirs
-// begin. There are none for "".
-func ofAddress(d draw, address string) (list []draw) {
-	begins := d.key
-	if address != "" {
-		d.key = begins + address
-		list = append(list, d)
+// appendAddress appends what a draw takes from the buckets of an address: its own, and that of its site. There are none for "".
+func appendAddress(list []draw, d draw) []draw {
+	if d.address == "" {
+		return list
 	}
-	if site := Site(address); site != "" {
-		d.key, d.rate = begins+site, Rate{siteShare * d.rate.PerSecond, siteShare * d.rate.Burst}
+	list = append(list, d)
+	if site := Site(d.address); site != "" {
+		d.address, d.rate = site, Rate{siteShare * d.rate.PerSecond, siteShare * d.rate.Burst}
 		list = append(list, d)
 	}
 	return list
+}
+
+// ofAddress returns the rate of an extra bucket that each address has.
+func (l *Limiter) ofAddress(e Extra) (rate Rate, ok bool) {
+	switch e {
+	case Tables:
+		return l.limits.Tables, true
+	case Reviews:
+		return l.limits.Reviews, true
+	case Links:
+		return l.limits.Links, true
+	case Lobby:
+		return l.limits.Lobby, true
+	case Reports:
+		return l.limits.Reports, true
+	}
+	return Rate{}, false
+}
+
+// ofPerson returns the rate of an extra bucket that each person has.
+func (l *Limiter) ofPerson(e Extra) (rate Rate, ok bool) {
+	switch e {
+	case Talk:
+		return l.limits.Talk, true
+	case Renames:
+		return l.limits.Renames, true
+	}
+	return Rate{}, false
 }
 
 // refill brings a bucket up to date, and returns it.
 func (l *Limiter) refill(d draw) *bucket {
 	now := l.now()
-	b := l.buckets[d.key]
+	b := l.buckets[d.owner]
 	if b == nil {
 		b = &bucket{level: d.rate.Burst, at: now, full: now}
-		l.buckets[d.key] = b
+		l.buckets[d.owner] = b
 	}
 	b.level = min(d.rate.Burst, b.level+d.rate.PerSecond*now.Sub(b.at).Seconds())
 	b.at = now

@@ -165,7 +165,8 @@ func (p *presence) expireAfter(id table.ID, a *attendance, person string, grace 
 	v := a.visitors[person]
 	v.until = p.now().Add(grace)
 	if v.timer != nil {
-		v.timer.Stop()
+		v.timer.Reset(grace)
+		return
 	}
 	v.timer = time.AfterFunc(grace, func() { p.expire(id, a, person, v) })
 }

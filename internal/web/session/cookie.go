@@ -88,8 +88,7 @@ func (s Signer) read(value string) Received {
 
 // readSession reads the cookie of a guest.
 func (s Signer) readSession(value string) Received {
-	var d dated
-	by := s.open(forSession, value, &d)
+	d, by := s.openSession(value)
 	return s.received(by, d.signature, Received{Session: d.Session, Cookie: Valid, Stale: by == older || s.isWorn(d.signature)})
 }
 

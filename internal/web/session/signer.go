@@ -1,6 +1,7 @@
 package session
 
 import (
+	"bytes"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
@@ -10,16 +11,33 @@ import (
 	"time"
 
 	"razzia/internal/keyring"
+	"razzia/internal/recent"
 )
 
 // A Signer seals and opens sessions with secret keys. A person who has one of them can pass for any guest.
 type Signer struct {
-	keys func() keyring.Set
-	now  func() time.Time
+	keys   func() keyring.Set
+	now    func() time.Time
+	opened *recent.Map[string, opened] // sessions of guests, by their cookies
 }
 
+// An opened is the session of a guest whose cookie was opened lately. Browsers send the same cookie with each request: it is checked and read
+// once, as long as the key is known that has signed it.
+type opened struct {
+	dated
+	key []byte
+}
+
+// mostOpened is the number of cookies that are remembered, and longestOpened the length of one in bytes: about a megabyte in all.
+const (
+	mostOpened    = 2048
+	longestOpened = 512
+)
+
 // NewSigner makes a Signer with keys that a function returns each time anew, and with a clock.
-func NewSigner(keys func() keyring.Set, now func() time.Time) Signer { return Signer{keys, now} }
+func NewSigner(keys func() keyring.Set, now func() time.Time) Signer {
+	return Signer{keys, now, recent.NewMap[string, opened](mostOpened)}
+}
 
 // Fixed makes a Signer whose keys never change: one, or several of [keyring.Size] one after another. The first signs, and all of
 // them verify.
@@ -95,24 +113,52 @@ const (
 
 // open reads a sealed value.
 func (s Signer) open(purpose, sealed string, into any) seal {
+	by, _ := open(s.keys(), purpose, sealed, into)
+	return by
+}
+
+// openSession reads the cookie of a guest.
+func (s Signer) openSession(value string) (dated, seal) {
+	set := s.keys()
+	if o, ok := s.opened.Get(value); ok {
+		if at := slices.IndexFunc(set.Keys, func(key []byte) bool { return bytes.Equal(key, o.key) }); at >= 0 {
+			return o.dated, sealOf(set, at)
+		}
+	}
+	var d dated
+	by, key := open(set, forSession, value, &d)
+	if key != nil && len(value) <= longestOpened {
+		s.opened.Put(strings.Clone(value), opened{d, key})
+	}
+	return d, by
+}
+
+// open reads a sealed value with the keys of a set, and returns the key that has signed it; nil for one that cannot be read.
+func open(set keyring.Set, purpose, sealed string, into any) (by seal, key []byte) {
 	payload, signature, _ := strings.Cut(sealed, ".")
 	mac, err := base64.RawURLEncoding.DecodeString(signature)
 	if err != nil || len(mac) != sha256.Size {
-		return broken
+		return broken, nil
 	}
-	set := s.keys()
-	by := slices.IndexFunc(set.Keys, func(key []byte) bool { return hmac.Equal(mac, sign(key, purpose+payload)) })
-	switch {
-	case by < 0 && set.Fresh:
-		return broken
-	case by < 0:
-		return unknown
+	at := slices.IndexFunc(set.Keys, func(key []byte) bool { return hmac.Equal(mac, sign(key, purpose+payload)) })
+	if at < 0 {
+		return sealOf(set, at), nil
 	}
 	text, err := base64.RawURLEncoding.DecodeString(payload)
+	if err != nil || json.Unmarshal(text, into) != nil {
+		return broken, nil
+	}
+	return sealOf(set, at), set.Keys[at]
+}
+
+// sealOf says what a signature is worth by the place of its key in the set, -1 for none.
+func sealOf(set keyring.Set, at int) seal {
 	switch {
-	case err != nil || json.Unmarshal(text, into) != nil:
+	case at < 0 && set.Fresh:
 		return broken
-	case by > set.Signing:
+	case at < 0:
+		return unknown
+	case at > set.Signing:
 		return older
 	}
 	return current

@@ -42,3 +42,33 @@ func TestTheAgeOfACookie(t *testing.T) {
 		}
 	}
 }
+
+// TestACookieThatWasOpenedBefore opens a cookie again while its key becomes old and is retired: that it was good once is no reason to take it.
+func TestACookieThatWasOpenedBefore(t *testing.T) {
+	key, fresh := bytes.Repeat([]byte{1}, keyring.Size), bytes.Repeat([]byte{2}, keyring.Size)
+	set := keyring.Set{Keys: [][]byte{key}, Fresh: true}
+	signer := NewSigner(func() keyring.Set { return set }, time.Now)
+	guest := New()
+	sealed := signer.Seal(guest)
+	for _, test := range []struct {
+		what   string
+		keys   [][]byte
+		cookie Cookie
+		stale  bool
+	}{
+		{"at first", [][]byte{key}, Valid, false},
+		{"again", [][]byte{key}, Valid, false},
+		{"with a newer key", [][]byte{fresh, key}, Valid, true},
+		{"without its key", [][]byte{fresh}, Invalid, false},
+		{"with its key again", [][]byte{key}, Valid, false},
+	} {
+		set.Keys = test.keys
+		got := signer.read(sealed)
+		if got.Cookie != test.cookie || got.Stale != test.stale || got.Cookie == Valid && got.Session != guest {
+			t.Errorf("%s: cookie %d, stale %v: want %d, %v", test.what, got.Cookie, got.Stale, test.cookie, test.stale)
+		}
+	}
+	if _, ok := signer.Open(sealed[:len(sealed)-1] + "x"); ok {
+		t.Error("another signature is good after the right one was opened")
+	}
+}
