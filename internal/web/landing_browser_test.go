@@ -158,3 +158,34 @@ func someMove(n int, s *razzia.State) razzia.Move {
 	}
 	return legal[0]
 }
+
+// TestTutorWaitsForPieces takes the first half of the lesson at a pace: the tutor speaks of a card or a cheque when it has landed.
+func TestTutorWaitsForPieces(t *testing.T) {
+	t.Parallel()
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	at := g.Want(200, g.Post("/lesson", "")).Path
+	now := h.WaitFor(t, at, asksMe)
+	act := func(c table.Command) {
+		if _, err := h.Host.Act(t.Context(), now.ID, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	act(table.SetPace{By: now.Maker.ID, Pace: 400 * time.Millisecond})
+	b := &stagedTab{newTab(t, 390, 844), h, g, now}
+	b.become(h, g)
+	b.open()
+	b.hurry()
+	eval[int](b.tab, recordWords)
+	for v := lesson(now); v.Lesson.Done < v.Lesson.All/2; v = lesson(b.now) {
+		if v.Lesson.Read {
+			act(table.GoOn{By: now.Maker.ID, Done: v.Lesson.Done})
+		} else {
+			act(table.Move{By: now.Maker.ID, Ply: v.Ply, Move: v.Game.Legal[0]})
+		}
+		b.now = h.WaitFor(t, at, func(now *table.Table) bool { return now.Version > v.Version && asksMe(now) })
+		b.shows()
+		eval[int](b.tab, "settled()")
+	}
+	b.wantLanded(12)
+}

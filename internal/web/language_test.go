@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
+	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -98,6 +100,62 @@ func TestLanguagesAndThemes(t *testing.T) {
 					t.Errorf("%s in %s has the title %q", page.path, lang, title)
 				}
 			}
+		}
+	}
+}
+
+// showPage is a script that shows a page without its script, in the place of the one before.
+const showPage = `(async (path) => {
+	const next = new DOMParser().parseFromString(await (await fetch(path)).text(), "text/html"), root = document.documentElement;
+	for (const { name, value } of next.documentElement.attributes) root.setAttribute(name, value);
+	root.classList.add("script");
+	document.body.replaceWith(document.adoptNode(next.body));
+})`
+
+// narrowWidths are the widths at which all pages of a language are measured: the narrowest window, and a small phone if its words are long.
+func narrowWidths(l i18n.Language) []int64 {
+	switch l {
+	case "de", "hu", "nl":
+		return []int64{320, 360}
+	}
+	return []int64{320}
+}
+
+// TestNoPageIsWiderThanItsWindow shows every page, with all that opens on it, in all languages in narrow windows.
+func TestNoPageIsWiderThanItsWindow(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{Grace: time.Millisecond})
+	g, b := h.Guest(t), newTab(t, 320, 640)
+	ann, ofMember := memberStates(t, h)
+	for _, viewer := range []struct {
+		guest *webtest.Guest
+		pages []pageState
+	}{{g, pageStates(t, h, g)}, {ann, ofMember}} {
+		b.become(h, viewer.guest)
+		b.do(chromedp.Navigate(h.URL + "/rules"))
+		for _, lang := range i18n.Languages() {
+			viewer.guest.Want(200, viewer.guest.Post("/settings", fmt.Sprintf("name=Josephine&lang=%s", lang)))
+			b.become(h, viewer.guest)
+			for _, width := range narrowWidths(lang) {
+				b.do(chromedp.EmulateViewport(width, 640))
+				b.measureWidths(viewer.pages, fmt.Sprint(lang, ", ", width, " px"))
+			}
+		}
+	}
+}
+
+// measureWidths shows pages one after another, and complains about those that are wider than the window.
+func (b *tab) measureWidths(pages []pageState, in string) {
+	b.t.Helper()
+	at := ""
+	for _, s := range pages {
+		script := s.step + ";document.documentElement.scrollWidth - innerWidth"
+		if s.path != at {
+			at = s.path
+			script = fmt.Sprintf("%s(%q).then(() => { %s; return document.documentElement.scrollWidth - innerWidth; })", showPage, at, s.step)
+		}
+		if over := eval[int](b, script); over > 0 {
+			b.t.Errorf("%s, %s: %d pixels too wide: %s", s.name, in, over, eval[string](b, widest))
 		}
 	}
 }

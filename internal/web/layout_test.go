@@ -70,7 +70,7 @@ const measureLayout = `(() => {
 			fixed[name] ??= place(e);
 			if (fixed[name] !== place(e)) wrong.push(name + " moved from " + fixed[name] + " to " + place(e));
 		}
-		const must = { ".strip": ".strip .cheque", ".stage": ".stage :is(.star, .row .plate, .middle .cheque, .block)", ".mine": ".mine .would", ".console": ".console .slot" };
+		const must = { ".strip": ".strip :is(.cheque, .plate)", ".stage": ".stage :is(.star, .row .plate, .middle .cheque, .block)", ".mine": ".mine .would", ".console": ".console .slot" };
 		for (const [region, parts] of Object.entries(must)) {
 			for (const e of document.querySelectorAll(parts)) {
 				if (!inside(e, region)) wrong.push(region + ": out of view or covered: " + e.outerHTML.slice(0, 120));

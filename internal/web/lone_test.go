@@ -67,6 +67,9 @@ func TestALoneChoiceIsMadeByItself(t *testing.T) {
 	bid := highest(&now.Game.State, 1-lone)
 	post(guests[1-lone], at, now, razzia.Bid(bid))
 	b.until(fmt.Sprintf(`document.getElementById("toast").textContent === "None of your cheques beats %d: passed."`, bid))
+	if !eval[bool](b, `document.querySelector("#toast use").getAttribute("href") === document.querySelector(".mine .face use").getAttribute("href")`) {
+		t.Error("the message does not show the player's own face")
+	}
 	h.WaitFor(t, at, func(later *table.Table) bool { return len(later.Moves) == len(now.Moves)+2 })
 }
 

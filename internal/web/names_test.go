@@ -37,15 +37,21 @@ func cardNames() (names []cardName) {
 // shortNameRoom is the width of a name on the smallest cards, in pixels.
 const shortNameRoom = 44
 
-// measureNames is a script that writes names on a card of the row. It lists those that are cut off there, and the short names that are too
-// wide for the smallest cards in the widest of the fonts.
+// measureNames is a script that writes names on a card of the row and on one of the opponent. It lists those that are cut off there, and the
+// short names that are too wide for the smallest cards in the widest of the fonts. On a low page the opponent's cards have no names.
 const measureNames = `((names, room) => {
-	const wrong = [], title = document.querySelector(".row .plate .title"), [full, short] = title.children, style = document.createElement("style"), text = document.createRange();
-	const shown = full.checkVisibility() ? full : short;
-	for (const n of names) {
-		full.textContent = n.Full, short.textContent = n.Short;
-		if (title.scrollWidth > title.clientWidth) wrong.push(n.In + ": cut off on a card of " + title.clientWidth + ": " + shown.textContent);
+	const wrong = [], style = document.createElement("style"), text = document.createRange(), low = innerHeight < 720 && innerWidth < 760;
+	for (const title of document.querySelectorAll(".row .place:first-child .title, .n1 .strip .place:first-child .title")) {
+		const [full, short] = title.children, shown = full.checkVisibility() ? full : short;
+		if (low && title.closest(".strip")) continue;
+		if (title.clientHeight < 15 || parseFloat(getComputedStyle(shown).fontSize) < 12) wrong.push("no name is shown in " + title.closest("[data-region]").className);
+		for (const n of names) {
+			full.textContent = n.Full, short.textContent = n.Short;
+			if (title.scrollWidth > title.clientWidth) wrong.push(n.In + ": cut off on a card of " + title.clientWidth + ": " + shown.textContent);
+		}
 	}
+	const [title, short] = [".title", ".short"].map((part) => document.querySelector(".row .plate " + part));
+	if (document.querySelectorAll(".n1 .strip .plate").length < 1) wrong.push("the opponent has no cards");
 	style.textContent = ".row .short { display: inline-block !important; font-family: 'DejaVu Sans Condensed' !important; font-size: 12px !important; }";
 	document.head.append(style);
 	for (const n of names) {
@@ -58,8 +64,8 @@ const measureNames = `((names, room) => {
 	return wrong;
 })`
 
-// TestCardNamesFit writes the names of all cards in all languages and themes on a card of the row, in several windows. None is cut off, and the
-// short ones fit on the smallest cards.
+// TestCardNamesFit writes the names of all cards in all languages and themes on a card of the row and on one of the only opponent, in several
+// windows. None is cut off, and the short ones fit on the smallest cards.
 func TestCardNamesFit(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
@@ -73,15 +79,15 @@ func TestCardNamesFit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if now.Game.State.Row.Len() > 0 {
+		if s := now.Game.State; s.Row.Len() > 0 && s.Seats[1].Property.Len() > 0 {
 			break
 		}
-		post(guests[now.Game.State.Actor], at, now, now.Game.State.Legal(nil)[0])
+		post(guests[now.Game.State.Actor], at, now, webtest.Choose(t, now))
 	}
 	b := newTab(t, 390, 844)
 	b.become(h, guests[0])
 	b.do(chromedp.Navigate(h.URL + at))
-	for _, w := range everySecond(windows) {
+	for _, w := range append(everySecond(windows), window{360, 780, 3, 2}, window{768, 1024, 2, 2}) {
 		size := emulation.SetDeviceMetricsOverrideParams{Width: w.width, Height: w.height, DeviceScaleFactor: w.scale}
 		if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, size); err != nil {
 			t.Fatal(err)

@@ -28,6 +28,9 @@ func TestTalkIsNoticed(t *testing.T) {
 	if !b.is("#toast:not([hidden])") || !b.is("#talk-badge:not([hidden])") {
 		t.Error("message and badge are hidden")
 	}
+	if !eval[bool](b, `document.querySelector("#toast use")?.getAttribute("href") === document.querySelector("#seat1 .face use").getAttribute("href") && document.querySelector("#toast b").textContent.length > 0`) {
+		t.Error("the message does not show who speaks")
+	}
 	guests[1].Want(200, guests[1].Post(at+"/phrase", "phrase=nice_bid"))
 	b.until(`document.getElementById("talk-badge").textContent === "2" && /Nice bid/.test(document.getElementById("toast").textContent)`)
 	b.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("talk-sheet").showPopover()`, chromedp.EvalAsValue))

@@ -58,6 +58,12 @@ var scenes = []scene{
 			return t.Game.State.Phase == razzia.Bidding && t.Game.State.Auction.Bid > 0 && t.Game.State.Round == 2 && st.my(t)
 		})
 	}},
+	{"two", func(st *stage) (string, error) {
+		return st.game("bots=1", func(t *table.Table) bool {
+			s := &t.Game.State
+			return s.Phase == razzia.Bidding && s.Round == 2 && st.my(t) && s.Seats[1].Property.Len() > 6
+		})
+	}},
 	{"late", func(st *stage) (string, error) {
 		return st.game("bots=3", func(t *table.Table) bool { return t.Game.State.Round == 3 && t.Game.State.Police == 5 })
 	}},

@@ -35,8 +35,8 @@ export async function awaitLanding(): Promise<void> {
 /** The attributes of a table that say how its pieces move. */
 const motion = ["beat", "hold", "tempo", "outcome", "pile"] as const;
 
-/** The places of single pieces. Each has the same number of them in all pictures of a stage, or more at its end. */
-const places = [".row > .place", ".police .place", ".mine .cards > li"];
+/** The lists of places of single pieces. Each has the same number of them in all pictures of a stage, or more at its end. */
+const places = [".row", ".police .places", ".cards"];
 const cheques = [".middle", ".strip .cheques", ".console .slots"];
 
 const all = (root: Element, selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
@@ -45,9 +45,7 @@ const keyOf = (place: Element) => place.querySelector<HTMLElement>("[data-key]")
 /** Puts the pieces of the next picture into their places, and nothing else of it. */
 export function placePieces(main: HTMLElement, next: HTMLElement): void {
   for (const name of motion) main.dataset[name] = next.dataset[name] ?? "";
-  const mine = main.querySelector(".mine"), fresh = next.querySelector(".mine");
-  for (const room of ["few", "some", "many"]) mine?.classList.toggle(room, fresh?.classList.contains(room));
-  for (const selector of places) placeCards(main, all(main, selector), all(next, selector));
+  for (const selector of places) all(main, selector).forEach((list, i) => placeCards(list, all(next, selector)[i]));
   for (const selector of cheques) {
     const [old, now] = [all(main, `${selector} .cheque`), all(next, `${selector} .cheque`)];
     if (old.length === now.length) old.forEach((cheque, i) => replace(cheque, now[i]!));
@@ -57,11 +55,17 @@ export function placePieces(main: HTMLElement, next: HTMLElement): void {
   placeBid(main.querySelector(".block"), next.querySelector(".block"));
 }
 
-/** Puts cards into their places. New places come after the others. */
-function placeCards(main: HTMLElement, old: HTMLElement[], now: HTMLElement[]): void {
-  now.forEach((fresh, i) => {
-    const place = old[i];
-    if (!place) main.querySelector(".mine .cards")?.append(fresh.cloneNode(true));
+/** How much room the cards of a seat have. */
+const rooms = ["few", "some", "many"];
+
+/** Puts cards into the places of a list. New places come after the others. */
+function placeCards(list: HTMLElement, next: HTMLElement | undefined): void {
+  if (!next) return;
+  const seat = list.closest(".seat"), seatNext = next.closest(".seat");
+  for (const room of rooms) seat?.classList.toggle(room, seatNext?.classList.contains(room));
+  [...next.children].forEach((fresh, i) => {
+    const place = list.children[i];
+    if (!place) list.append(fresh.cloneNode(true));
     else if (keyOf(place) !== keyOf(fresh)) {
       place.replaceChildren(...fresh.cloneNode(true).childNodes);
       place.removeAttribute("aria-hidden");
@@ -70,7 +74,7 @@ function placeCards(main: HTMLElement, old: HTMLElement[], now: HTMLElement[]): 
 }
 
 /** Places the further cards of a kind, of which one is drawn. */
-function placeMarks(place: HTMLElement, fresh: HTMLElement): void {
+function placeMarks(place: Element, fresh: Element): void {
   const now = all(fresh, "i[data-key]");
   for (const mark of all(place, "i[data-key]")) if (!now.some((other) => other.dataset.key === mark.dataset.key)) mark.remove();
   for (const mark of now) if (!place.querySelector(`i[data-key="${mark.dataset.key}"]`)) place.append(mark.cloneNode());

@@ -23,8 +23,9 @@ function press(): void {
   const lone = button();
   if (!lone?.form || position(lone.form) !== armed || lone.form.dataset.sent !== undefined) return;
   const words = lone.dataset.lone!;
+  const seat = lone.form.querySelector<HTMLInputElement>("[name=seat]")!.value;
   lone.form.requestSubmit(lone);
-  toast(words);
+  toast(words, "seat" + seat);
 }
 
 export function setUpLone(): void {

@@ -26,7 +26,7 @@ const notice = document.getElementById("notice")!;
 const live = document.getElementById("live")!;
 
 /** What fades in if it has changed and the viewer prefers reduced motion. */
-const faded = ".strip, .police, .middle, .row .place, .block, .mine .cards";
+const faded = ".strip, .police, .middle, .row .place, .block, .cards";
 let changed: Element[] = [];
 
 /** Tells the morph what to keep of the old page: what is the same, and what the viewer has opened, ticked, typed or just sent. */

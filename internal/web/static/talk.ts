@@ -16,7 +16,13 @@ export function hear(news: HTMLElement[]): void {
   const said = news.filter((line) => line.dataset.sound === "talk" && line.dataset.own === undefined);
   if (!said.length || seen()) return;
   unread += said.length;
-  toast(said.at(-1)!.textContent!.trim());
+  tellOf(said.at(-1)!);
+}
+
+/** Shows a line of talk beside the face of the player who said it. */
+function tellOf(line: HTMLElement): void {
+  const name = line.querySelector("b")!.textContent!;
+  toast(line.textContent!.trim().slice(name.length).trim(), line.dataset.seat!, name);
 }
 
 /** Writes the badge. An update of the table may have replaced it, and what the viewer does may have shown the talk. */

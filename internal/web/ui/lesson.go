@@ -1,8 +1,10 @@
 package ui
 
 import (
-	"razzia"
+	"slices"
 	"strconv"
+
+	"razzia"
 )
 
 // tutorFace is the face of the lesson's tutor: neither that of a bot nor that of the person who starts a lesson.
@@ -56,7 +58,18 @@ func (b *Board) lessonStep() string {
 // lessonDone is the number of finished steps, as the form that continues the lesson sends it.
 func (b *Board) lessonDone() string { return strconv.Itoa(b.View.Lesson.Done) }
 
-// myPoints are the lines of the last score sheet in which the viewer has points, and their sum.
+// taughtFamilies are the families whose points a text of the lesson explains.
+var taughtFamilies = map[string]string{"guards": "guard", "thief_points": "thief", "jewels": "jewel"}
+
+// teaches reports whether the texts of the lesson are about a line of the score sheet. A text about no family is about all lines.
+func (b *Board) teaches(row sheetRow) bool {
+	return slices.ContainsFunc(b.View.Lesson.Texts, func(text string) bool {
+		family, one := taughtFamilies[text]
+		return !one || family == row.family()
+	})
+}
+
+// myPoints are the lines of the last score sheet that the lesson is about and in which the viewer has points, and their sum.
 func (b *Board) myPoints() []sheetRow {
 	var rows []sheetRow
 	seat := b.mySeat()
@@ -64,7 +77,7 @@ func (b *Board) myPoints() []sheetRow {
 		return nil
 	}
 	for _, row := range b.sheetRows(b.Log.Scorings[len(b.Log.Scorings)-1]) {
-		if row.cells = row.cells[seat : seat+1]; row.cells[0].points != 0 && row.class != "total" {
+		if row.cells = row.cells[seat : seat+1]; row.cells[0].points != 0 && row.class != "total" && b.teaches(row) {
 			rows = append(rows, row)
 		}
 	}

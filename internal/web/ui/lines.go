@@ -22,6 +22,7 @@ type Line struct {
 	Ply     int    // the moment of the replay that shows it
 	Name    string // of the person who said it, for talk
 	Own     bool   // the viewer said it
+	Seat    string // the ID of the seat of the person who said it, for talk
 	Version int    // of the entry, for talk that the viewer can report
 	Won     bool   // the viewer won the row
 	Gone    bool   // the move was taken back
@@ -81,7 +82,7 @@ func (b *Board) Talk() []Line {
 		if e.Silent() || b.View.Muted.Has(e.Person.ID) {
 			continue // the words were removed, or the viewer does not want to see them
 		}
-		lines = append(lines, Line{ID: lineID(e), Text: b.said(e), Name: i18n.Isolate(f.Name), Own: b.owns(e.Seat) && !f.Former, Version: e.Version, Sound: "talk"})
+		lines = append(lines, Line{ID: lineID(e), Text: b.said(e), Name: i18n.Isolate(f.Name), Own: b.owns(e.Seat) && !f.Former, Seat: seatID(e.Seat), Version: e.Version, Sound: "talk"})
 	}
 	return lines[max(0, len(lines)-shownLines):]
 }

@@ -18,6 +18,17 @@ type heldCheque struct {
 	Spent  bool
 }
 
+// ofTwo reports whether the viewer has one opponent, whose strip has room for cards with their names.
+func (b *Board) ofTwo() bool { return len(b.others()) == 1 }
+
+// stripClass is the CSS class of the cards in the strip of an opponent, "" if it counts them by family.
+func (b *Board) stripClass(i razzia.Seat) string {
+	if b.ofTwo() {
+		return b.cardsClass(i)
+	}
+	return ""
+}
+
 // chequesOf lists the cheques of a seat by their places. A seat has the same number of cheques in the whole game (R2.3),
 // and a cheque from the middle takes the place of the one it was paid with. At a new round they are sorted.
 func (b *Board) chequesOf(i razzia.Seat) []heldCheque {
