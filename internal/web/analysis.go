@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
@@ -17,6 +18,19 @@ func (s *Server) analysisOf(r *answer.Request, t *table.Table) *ui.Analysis {
 	}
 	report, begun := s.Reviews.Look(r.Context(), t.ID)
 	return &ui.Analysis{Begun: begun, Waiting: report.Waiting, Failed: report.Failed, Share: report.Share(), Review: report.Review}
+}
+
+// explained returns what a replay shows of the analysis of its game: the same, and the costly decisions with their reasons.
+func (s *Server) explained(r *answer.Request, t *table.Table) (*ui.Analysis, error) {
+	a := s.analysisOf(r, t)
+	if a == nil || a.Review == nil {
+		return a, nil
+	}
+	var err error
+	if a.Costly, err = study.CostlyOf(t, a.Review); err != nil {
+		return nil, &table.Fault{Code: table.Failed, Key: "log-broken", Err: err}
+	}
+	return a, nil
 }
 
 // analyze starts the analysis of a game and redirects to its replay, which shows the progress.
