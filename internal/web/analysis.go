@@ -20,17 +20,17 @@ func (s *Server) analysisOf(r *answer.Request, t *table.Table) *ui.Analysis {
 	return &ui.Analysis{Begun: begun, Waiting: report.Waiting, Failed: report.Failed, Share: report.Share(), Review: report.Review}
 }
 
-// explained returns what a replay shows of the analysis of its game: the same, and the costly decisions with their reasons.
-func (s *Server) explained(r *answer.Request, t *table.Table) (*ui.Analysis, error) {
-	a := s.analysisOf(r, t)
-	if a == nil || a.Review == nil {
-		return a, nil
+// addAnalysis adds to a replay what its page shows of the analysis of the game, with the reasons of the costly decisions.
+func (s *Server) addAnalysis(past *ui.Replay, r *answer.Request, t *table.Table) error {
+	past.Analysis = s.analysisOf(r, t)
+	if past.Analysis == nil || past.Analysis.Review == nil {
+		return nil
 	}
 	var err error
-	if a.Costly, err = study.CostlyOf(t, a.Review); err != nil {
-		return nil, &table.Fault{Code: table.Failed, Key: "log-broken", Err: err}
+	if past.Costly, err = study.CostlyOf(t, past.Analysis.Review); err != nil {
+		return &table.Fault{Code: table.Failed, Key: "log-broken", Err: err}
 	}
-	return a, nil
+	return nil
 }
 
 // analyze starts the analysis of a game and redirects to its replay, which shows the progress.

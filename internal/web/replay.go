@@ -30,7 +30,7 @@ func (s *Server) replay(w http.ResponseWriter, r *answer.Request) error {
 	page := s.page(r, "")
 	past := ui.NewReplay(t, at)
 	past.Opened, past.Plays, past.Reader = study.IsRecord(t.ID), !chosen, s.playedBy(r, t)
-	if past.Analysis, err = s.explained(r, t); err != nil {
+	if err := s.addAnalysis(&past, r, t); err != nil {
 		return err
 	}
 	if past.Analysis != nil && past.Analysis.UnderWay() {

@@ -9,7 +9,6 @@ import (
 
 	"razzia"
 	"razzia/bot/review"
-	"razzia/internal/study"
 )
 
 // An Analysis is the analysis of a finished game, as far as it has come.
@@ -17,9 +16,8 @@ type Analysis struct {
 	Begun   bool
 	Waiting bool // for other games, which are analysed before
 	Failed  bool
-	Share   float64          // done so far, from 0 to 1
-	Review  *review.Review   // nil until it is complete
-	Costly  [][]study.Costly // the costly decisions of each seat, on a replay whose review is complete
+	Share   float64        // done so far, from 0 to 1
+	Review  *review.Review // nil until it is complete
 }
 
 // UnderWay reports whether the analysis has begun and is not finished.

@@ -17,7 +17,7 @@ func analysed(at int, r *review.Review) *Board {
 	b := boardWith(35, -12)
 	b.Replay = &Replay{
 		At: at, Last: len(r.Chances) - 1, Back: at - 1, Rounds: []int{0}, Reader: razzia.NoSeat,
-		Analysis: &Analysis{Begun: true, Review: r, Costly: make([][]study.Costly, 2)},
+		Analysis: &Analysis{Begun: true, Review: r}, Costly: make([][]study.Costly, 2),
 	}
 	return b
 }

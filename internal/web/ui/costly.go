@@ -25,7 +25,7 @@ type mistake struct {
 
 // mistakes lists the costly decisions of a seat, the worst first.
 func (b *Board) mistakes(seat int) (list []mistake) {
-	for _, c := range b.analysis().Costly[seat] {
+	for _, c := range b.Replay.Costly[seat] {
 		list = append(list, b.mistake(c))
 	}
 	return list
@@ -56,7 +56,7 @@ func (b *Board) firstJudged() int {
 	if b.Replay.Reader != razzia.NoSeat {
 		return int(b.Replay.Reader)
 	}
-	for seat, list := range b.analysis().Costly {
+	for seat, list := range b.Replay.Costly {
 		if len(list) > 0 {
 			return seat
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"razzia"
+	"razzia/internal/study"
 	"razzia/internal/table"
 )
 
@@ -20,7 +21,8 @@ type Replay struct {
 
 	Reader razzia.Seat // the seat that the reader played themselves, NoSeat for none or several
 
-	Analysis *Analysis // nil if there is none and none can be made
+	Analysis *Analysis        // nil if there is none and none can be made
+	Costly   [][]study.Costly // the costly decisions of each seat, if the review is complete
 }
 
 // NewReplay returns the Replay of a table's game after a number of moves.
