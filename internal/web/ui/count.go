@@ -92,7 +92,7 @@ func (b *Board) swingIn(round int) string {
 }
 
 // swingOfRound tells the biggest swing of a round: the largest number on its sheet, gained or lost by one player in one category. Among
-// equal ones it is that which differs most from what the others have, and then a gain. A category in which all have the same moved nobody.
+// equal ones it is that which differs most from what the others have, and then a gain. A category in which all have the same does not count.
 // It is "" if there is no other.
 func (b *Board) swingOfRound(s table.Scoring) string {
 	var biggest swing
