@@ -1,6 +1,7 @@
 package i18n
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,6 +68,30 @@ func TestHintsInEveryLanguage(t *testing.T) {
 					t.Errorf("%s, %s: %q: want a text of its own without slots", l, th, text)
 				}
 				seen[text] = true
+			}
+		}
+	}
+}
+
+// TestReasonsAboutAPlayer checks that a reader gets each reason about a player with the name of the player, unless it is the same for all
+// readers, and that the player is addressed as in a hint.
+func TestReasonsAboutAPlayer(t *testing.T) {
+	same := []hint.Kind{
+		hint.RowForOther, hint.OnlyMiddle, hint.NothingYet, hint.Beatable, hint.RowStays, hint.RowLeaves, hint.SeventhNext, hint.Alone,
+	}
+	for _, l := range Languages() {
+		for _, th := range Themes() {
+			n := LocalizerFor(l, th).Narrator([]string{"Ada", "Bo", "Cid"}, PlainNames)
+			seen := map[string]bool{}
+			for _, r := range fullHint().Reasons {
+				about, addressed := n.ReasonOf(0, r), n.To(0).ReasonOf(0, r)
+				if seen[about] || strings.ContainsAny(about, "{}[]|") || addressed != n.Reason(r) {
+					t.Errorf("%s, %s, %s: %q about Ada, %q to Ada", l, th, r.Kind, about, addressed)
+				}
+				if named := strings.Contains(about, "Ada"); named == slices.Contains(same, r.Kind) {
+					t.Errorf("%s, %s, %s: %q has a name: %v", l, th, r.Kind, about, named)
+				}
+				seen[about] = true
 			}
 		}
 	}

@@ -44,6 +44,12 @@ func (e even) Analyze(ctx context.Context, s razzia.State) (bot.Analysis, error)
 // game plays a table of two bots to its end: each move is the last legal one.
 func game(t *testing.T, id table.ID) *table.Table {
 	t.Helper()
+	return gameBy(t, id, func(legal []razzia.Move) razzia.Move { return legal[len(legal)-1] })
+}
+
+// gameBy plays a table of two bots to its end, with the moves that a function chooses.
+func gameBy(t *testing.T, id table.ID, choose func(legal []razzia.Move) razzia.Move) *table.Table {
+	t.Helper()
 	now, dealer := table.New(id), table.NewDealer(fair.NewSeed())
 	act := func(c table.Command) {
 		change, err := now.Decide(c, table.Env{At: time.Unix(1.8e9, 0), Dealer: dealer, Levels: bot.Names()})
@@ -55,8 +61,7 @@ func game(t *testing.T, id table.ID) *table.Table {
 	act(table.Create{Maker: table.Person{ID: "p", Name: "P"}, Options: table.Options{Players: 2, Piles: 2},
 		Sitting: []table.Sitter{{Level: "greedy"}, {Level: "greedy"}}})
 	for now.Phase != table.Over {
-		legal := now.Game.State.Legal(nil)
-		act(table.BotMove{Seat: now.Game.State.Actor, Ply: len(now.Moves), Move: legal[len(legal)-1]})
+		act(table.BotMove{Seat: now.Game.State.Actor, Ply: len(now.Moves), Move: choose(now.Game.State.Legal(nil))})
 	}
 	return now
 }

@@ -64,7 +64,7 @@ var table = []struct {
 	{"razzia/internal/host", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/bot/hint", "razzia/internal/table"}},
 	{"razzia/internal/host/hosttest", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host"}},
 	// The analyst is an argument. A review is computed from the public moves of a game.
-	{"razzia/internal/study", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/bot/review", "razzia/internal/table"}},
+	{"razzia/internal/study", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/bot/hint", "razzia/bot/review", "razzia/internal/table"}},
 	{"razzia/internal/study/studytest", []string{anyStd, "razzia/internal/study", "razzia/internal/table"}},
 	{"razzia/internal/bus", []string{anyStd, "razzia/internal/table"}},
 	{"razzia/internal/store/postgres/address", []string{anyStd, "github.com/jackc/pgx/v5/..."}},
@@ -118,7 +118,7 @@ var table = []struct {
 		"razzia/internal/tui/hotseat", "charm.land/...", "github.com/charmbracelet/x/..."}},
 	{"razzia/internal/web/ui/art", []string{anyStd, "razzia"}},
 	{"razzia/internal/web/ui/art/paint", []string{anyStd, "razzia/internal/web/ui/art"}},
-	{"razzia/internal/web/ui", []string{anyStd, "razzia", "razzia/fair", "razzia/bot/review", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/lobby", "razzia/internal/people", "razzia/internal/rating",
+	{"razzia/internal/web/ui", []string{anyStd, "razzia", "razzia/fair", "razzia/bot/hint", "razzia/bot/review", "razzia/internal/study", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/lobby", "razzia/internal/people", "razzia/internal/rating",
 		"razzia/internal/i18n",
 		"razzia/internal/web/ui/art", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/poster", []string{anyStd, "razzia/internal/web/ui/art", "golang.org/x/image/...", "golang.org/x/text/unicode/norm"}},

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
@@ -17,6 +18,19 @@ func (s *Server) analysisOf(r *answer.Request, t *table.Table) *ui.Analysis {
 	}
 	report, begun := s.Reviews.Look(r.Context(), t.ID)
 	return &ui.Analysis{Begun: begun, Waiting: report.Waiting, Failed: report.Failed, Share: report.Share(), Review: report.Review}
+}
+
+// addAnalysis adds to a replay what its page shows of the analysis of the game, with the reasons of the costly decisions.
+func (s *Server) addAnalysis(past *ui.Replay, r *answer.Request, t *table.Table) error {
+	past.Analysis = s.analysisOf(r, t)
+	if past.Analysis == nil || past.Analysis.Review == nil {
+		return nil
+	}
+	var err error
+	if past.Costly, err = study.CostlyOf(t, past.Analysis.Review); err != nil {
+		return &table.Fault{Code: table.Failed, Key: "log-broken", Err: err}
+	}
+	return nil
 }
 
 // analyze starts the analysis of a game and redirects to its replay, which shows the progress.

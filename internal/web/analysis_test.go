@@ -136,8 +136,10 @@ func checkAnalysis(t *testing.T, g *webtest.Guest, at string, over *table.Table)
 	page := g.Get(at + "/replay").Body
 	for _, a := range r.Seats {
 		for _, i := range a.Costliest {
-			if link := fmt.Sprintf(`href="%s/replay?at=%d"`, at, r.Decisions[i].Ply); !strings.Contains(page, link) {
-				t.Errorf("the page lacks %s", link)
+			d := &r.Decisions[i]
+			link := fmt.Sprintf(`href="%s/replay?at=%d"`, at, d.Ply)
+			if listed := strings.Contains(page, link); listed != (d.Grade() != review.Sound) {
+				t.Errorf("a decision of the grade %q is listed: %v", d.Grade(), listed)
 			}
 		}
 	}
@@ -249,8 +251,69 @@ func TestAnalysisInBrowser(t *testing.T) {
 	close(gate)
 	b.until(`document.querySelector("#analysis .curve polyline") !== null && document.querySelector("#live").textContent === "The analysis is ready."`)
 	r := reviewAt(t, g, at)
-	seat := slices.IndexFunc(r.Seats, func(a review.Account) bool { return len(a.Costliest) > 0 }) // a seat may have played without a mistake
+	isGraded := func(i int) bool { return r.Decisions[i].Grade() != review.Sound }
+	seat := slices.IndexFunc(r.Seats, func(a review.Account) bool { return slices.ContainsFunc(a.Costliest, isGraded) }) // a seat may have played without a mistake
 	to := r.Decisions[r.Seats[seat].Costliest[0]].Ply
+	b.do(chromedp.EmulateViewport(360, 780), chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector("#judge%d").click(); 0`, seat)))
 	b.do(chromedp.Click(chromedp.CSS(fmt.Sprintf(`.mistakes a[href$="at=%d"]`, to))))
 	b.until(fmt.Sprintf(`location.search === "?at=%d" && document.querySelector(".mistakes [aria-current]") !== null && document.querySelector(".choices .played") !== null`, to))
+	b.checkPinned(to)
+	b.do(chromedp.EmulateViewport(1366, 768))
+	b.checkBeside()
+	b.do(chromedp.Click(chromedp.CSS(fmt.Sprintf(`#judged%d li:has([aria-current]) button`, seat))))
+	b.until(fmt.Sprintf(`location.pathname !== "%s/replay" && document.querySelector(".table:not(.replayed)") !== null`, at))
+}
+
+// checkPinned checks that the table of an analysed replay stays in sight on a phone while the list scrolls, that it has the marks of both
+// moves, with a legend in words, and that a step of the replay moves nothing of the list. The replay is at a moment with
+// a costly decision.
+func (b *tab) checkPinned(at int) {
+	b.t.Helper()
+	b.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".mistakes [aria-current]").scrollIntoView(); 0`))
+	b.until(`(() => {
+		const at = (what) => document.querySelector(what).getBoundingClientRect();
+		return scrollY > 300 && Math.abs(at(".stage").top) < 1 && at(".decided").top >= at(".stage").bottom && at(".decided").bottom < 400
+			&& at(".mistakes [aria-current]").top >= at(".decided").bottom && at(".mistakes [aria-current]").bottom <= innerHeight;
+	})()`)
+	for _, mark := range []string{".at-played", ".at-better", ".decided .was-played", ".decided .is-better", ".decided .cheques .cheque", ".mistakes li li"} {
+		if !eval[bool](b, fmt.Sprintf(`document.querySelector(%q) !== null`, mark)) {
+			b.t.Errorf("the analysis lacks %s", mark)
+		}
+	}
+	const places = `["#accounts", "#mistakes"].map((what) => document.querySelector(what).getBoundingClientRect().top + scrollY)`
+	before, steps := eval[[]float64](b, places), []string{leftKey, leftKey, leftKey, rightKey, rightKey, rightKey}
+	if at < len(steps) { // too near the beginning
+		slices.Reverse(steps)
+	}
+	for _, key := range steps {
+		from := eval[string](b, "location.search")
+		b.do(keys(key))
+		b.until(fmt.Sprintf("location.search !== %q", from))
+		if after := eval[[]float64](b, places); !slices.Equal(before, after) {
+			b.t.Errorf("a step from %s moved the list from %v to %v", from, before, after)
+		}
+	}
+}
+
+// The keys of a step of a replay.
+const leftKey, rightKey = "\u0302", "\u0303"
+
+// checkBeside checks that the curve and the decisions of an analysed replay stand beside the board in a wide window, and that the texts of the
+// curve have the size of text and are inside.
+func (b *tab) checkBeside() {
+	b.t.Helper()
+	b.until(`(() => {
+		const at = (what) => document.querySelector(what).getBoundingClientRect();
+		return at(".plot").left > at(".stage").right && at("#mistakes").left > at(".stage").right && at("#mistakes").top < innerHeight
+			&& at(".replayer").bottom <= innerHeight && document.documentElement.scrollHeight <= innerHeight;
+	})()`)
+	if bad := eval[[]string](b, `(() => {
+		const plot = document.querySelector(".plot").getBoundingClientRect();
+		return [...document.querySelectorAll(".plot text")].filter((text) => {
+			const at = text.getBoundingClientRect();
+			return at.left < plot.left || at.right > plot.right || at.top < plot.top || parseFloat(getComputedStyle(text).fontSize) < 13 || at.height > 30;
+		}).map((text) => text.textContent);
+	})()`); len(bad) > 0 {
+		b.t.Errorf("texts of the curve are cut off, or not as large as text: %q", bad)
+	}
 }

@@ -40,8 +40,15 @@ const endFaults = `((tab, shown) => {
 	return [...new Set(wrong)];
 })`
 
+// endFills tells how much of the height above the tabs the result and the curve take at the end of a game, and how much of the result is out of sight.
+const endFills = `(() => {
+	const at = (what) => document.querySelector(what).getBoundingClientRect(), room = at(".end-tabs").top - at(".final").top;
+	const result = document.querySelector(".result"), parts = [...result.children].map((e) => e.getBoundingClientRect());
+	return [(parts.at(-1).bottom - parts[0].top) / room, at(".final .curve").height / room, result.scrollHeight - result.clientHeight];
+})()`
+
 // TestEndHasTabs looks at the end of a game of five in each window: result, score sheets and curve have one place, and nothing moves when
-// another tab is chosen.
+// another tab is chosen. On a desk result and curve fill the board.
 func TestEndHasTabs(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
@@ -63,6 +70,9 @@ func TestEndHasTabs(t *testing.T) {
 		views := map[string]string{"end-result": ".result", "end-sheet": ".end-sheet", "end-curve": ".final .curve"}
 		if w.width >= 700 && w.height > 560 { // the curve stands beside the list
 			views = map[string]string{"end-result": ".result,.final .curve", "end-sheet": ".end-sheet"}
+		}
+		if full := eval[[]float64](b, endFills); w.width >= 1100 && (min(full[0], full[1]) < 0.9 || full[2] > 0) {
+			t.Errorf("%v: places and curve take %v and %v of the height of the board, and %v pixels are out of sight", w, full[0], full[1], full[2])
 		}
 		for range 2 {
 			for tab, shown := range views {

@@ -29,8 +29,11 @@ func (s *Server) replay(w http.ResponseWriter, r *answer.Request) error {
 	}
 	page := s.page(r, "")
 	past := ui.NewReplay(t, at)
-	past.Opened, past.Plays = study.IsRecord(t.ID), !chosen
-	if past.Analysis = s.analysisOf(r, t); past.Analysis != nil && past.Analysis.UnderWay() {
+	past.Opened, past.Plays, past.Reader = study.IsRecord(t.ID), !chosen, s.playedBy(r, t)
+	if err := s.addAnalysis(&past, r, t); err != nil {
+		return err
+	}
+	if past.Analysis != nil && past.Analysis.UnderWay() {
 		page.Refresh = refreshAfter
 	}
 	page.Preview = s.replayPreview(r, t, page)
@@ -42,6 +45,15 @@ func (s *Server) replay(w http.ResponseWriter, r *answer.Request) error {
 	view.Mute(then, muted)
 	b := ui.NewReplayBoard(page, view, ui.NewProjection(then), past)
 	return s.render(w, r, http.StatusOK, ui.TablePage(b))
+}
+
+// playedBy returns the seat that the reader played themselves from the first to the last move, NoSeat if there is none or several.
+func (s *Server) playedBy(r *answer.Request, t *table.Table) razzia.Seat {
+	seat := ui.SeatOf(t, r.Identities())
+	if seat != razzia.NoSeat && s.projections.of(t).Helped[seat] {
+		return razzia.NoSeat
+	}
+	return seat
 }
 
 // momentOf returns the number of moves after which a replay is asked for. An address that names none asks for the beginning.

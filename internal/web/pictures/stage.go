@@ -79,6 +79,13 @@ var scenes = []scene{
 		}
 		return at + "/replay?at=61", st.analyze(at)
 	}},
+	{"analysis-costly", func(st *stage) (string, error) {
+		at, err := st.game("bots=3", func(*table.Table) bool { return false })
+		if err != nil {
+			return at, err
+		}
+		return at + "/replay?at=1#!.mistakes a", st.analyze(at)
+	}},
 	{"waiting", func(st *stage) (string, error) { return st.post("/tables", "players=4") }},
 	{"lobby", lobbyScene}, {"match", func(st *stage) (string, error) { return st.post("/match", "players=4&fill=180") }},
 	hintScene("hint-turn", func(t *table.Table) bool { return turn(t) && t.Game.State.Row.Len() > 4 }),

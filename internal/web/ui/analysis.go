@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"razzia"
@@ -80,68 +81,35 @@ func (b *Board) chanceRows() []chanceRow {
 	return rows
 }
 
-// chanceLine lists the corners of the curve of a seat's chances. Points on a horizontal line between two corners are
-// left out.
-func (b *Board) chanceLine(seat int) string {
-	var out strings.Builder
-	last, skipped := -1.0, ""
-	for ply, shares := range b.gameReview().Chances {
-		y := math.Round(b.chanceY(shares[seat]))
-		corner := fmt.Sprintf("%.0f,%.0f ", b.plyX(ply), y)
-		if y == last {
-			skipped = corner
-			continue
-		}
-		out.WriteString(skipped + corner)
-		last, skipped = y, ""
-	}
-	return out.String() + skipped
-}
-
-// chanceY is the y coordinate of a share of the win.
-func (b *Board) chanceY(share float64) float64 {
-	return curveTop + (curveHigh-curveTop-curveEdge)*(1-min(max(share, 0), 1))
-}
-
-// plyX is the x coordinate of a number of moves.
-func (b *Board) plyX(ply int) float64 {
-	return curveLeft + (curveWide-curveEdge-curveLeft)*float64(ply)/float64(max(1, b.Replay.Last))
-}
-
-// chanceGrid are the lines at every quarter of the win.
-func (b *Board) chanceGrid() (lines []gridLine) {
+// chancePlot draws the chances of all seats over the game, and marks the moment of the replay.
+func (b *Board) chancePlot() plot {
+	p := plot{Label: b.chanceLabel(), At: partOf(b.plyX(b.Replay.At))}
 	for quarter := range 5 {
-		y := b.chanceY(float64(quarter) / 4)
-		lines = append(lines, gridLine{
-			Path: fmt.Sprintf("M%.0f %.0fH%.0f", curveLeft, y, curveWide-curveEdge),
-			X:    fmt.Sprintf("%.0f", curveLeft-4), Y: fmt.Sprintf("%.0f", y+4), Text: fmt.Sprint(25 * quarter),
-		})
+		p.Levels = append(p.Levels, axisMark{partOf(chanceY(float64(quarter) / 4)), strconv.Itoa(25 * quarter)})
 	}
-	return lines
-}
-
-// chanceRounds are the lines where rounds begin.
-func (b *Board) chanceRounds() (lines []gridLine) {
-	for i, ply := range b.Replay.Rounds {
-		x := b.plyX(ply)
-		lines = append(lines, gridLine{
-			Path: fmt.Sprintf("M%.0f %.0fV%.0f", x, curveTop, curveHigh-curveEdge),
-			X:    fmt.Sprintf("%.0f", x+5), Y: "15", Text: b.T("score.round", "round", i+1),
-		})
+	var begins []float64
+	for _, ply := range b.Replay.Rounds {
+		begins = append(begins, b.plyX(ply))
 	}
-	return lines
+	p.Rounds = b.roundMarks(begins)
+	chances := b.gameReview().Chances
+	for seat := range b.View.Seats {
+		p.Lines = append(p.Lines, cornersOf(len(chances), func(ply int) (x, y float64) { return b.plyX(ply), chanceY(chances[ply][seat]) }))
+		p.Dots = append(p.Dots, partOf(chanceY(chances[b.Replay.At][seat])))
+	}
+	return p
 }
 
-// chanceMark is the line at the moment of the replay.
-func (b *Board) chanceMark() string {
-	return fmt.Sprintf("M%.1f %.0fV%.0f", b.plyX(b.Replay.At), curveTop, curveHigh-curveEdge)
+// chanceSteps are the heights of a curve of chances. More would not be seen, and make the page heavier.
+const chanceSteps = 250
+
+// chanceY is the part of the height above a share of the win.
+func chanceY(share float64) float64 {
+	return math.Round(chanceSteps*(1-min(max(share, 0), 1))) / chanceSteps
 }
 
-// markX is the x coordinate of the moment of the replay.
-func (b *Board) markX() string { return fmt.Sprintf("%.1f", b.plyX(b.Replay.At)) }
-
-// markY is the y coordinate of a seat's chances at that moment.
-func (b *Board) markY(share float64) string { return fmt.Sprintf("%.1f", b.chanceY(share)) }
+// plyX is the part of the width up to a number of moves.
+func (b *Board) plyX(ply int) float64 { return float64(ply) / float64(max(1, b.Replay.Last)) }
 
 // chanceLabel describes the curve for screen readers.
 func (b *Board) chanceLabel() string {

@@ -9,12 +9,16 @@ import (
 	"razzia"
 	"razzia/bot/review"
 	"razzia/internal/i18n"
+	"razzia/internal/study"
 )
 
 // analysed is a board of a finished game of two players, at a moment of its replay.
 func analysed(at int, r *review.Review) *Board {
 	b := boardWith(35, -12)
-	b.Replay = &Replay{At: at, Last: len(r.Chances) - 1, Back: at - 1, Rounds: []int{0}, Analysis: &Analysis{Begun: true, Review: r}}
+	b.Replay = &Replay{
+		At: at, Last: len(r.Chances) - 1, Back: at - 1, Rounds: []int{0}, Reader: razzia.NoSeat,
+		Analysis: &Analysis{Begun: true, Review: r}, Costly: make([][]study.Costly, 2),
+	}
 	return b
 }
 
@@ -99,19 +103,29 @@ func TestOneDraw(t *testing.T) {
 // TestChances draws lines with corners only where they turn, describes them in words, and lists the chances.
 func TestChances(t *testing.T) {
 	b := analysed(4, &review.Review{Chances: []review.Shares{{0.5, 0.5}, {0.5, 0.5}, {0.5, 0.5}, {1, 0}, {1.2, -0.2}}})
-	if got, want := b.chanceLine(0), "34,138 313,138 452,24 592,24 "; got != want {
-		t.Errorf("the line of the winner is %q, want %q", got, want)
+	p := b.chancePlot()
+	if want := []string{"0,500 500,500 750,0 1000,0 ", "0,500 500,500 750,1000 1000,1000 "}; !slices.Equal(p.Lines, want) {
+		t.Errorf("the lines are %q, want %q", p.Lines, want)
 	}
-	if got, want := b.chanceLine(1), "34,138 313,138 452,252 592,252 "; got != want {
-		t.Errorf("the line of the loser is %q, want %q", got, want)
+	if want := (axisMark{"0.00%", "100"}); p.Levels[4] != want || p.At != "100.00%" || !slices.Equal(p.Dots, []string{"0.00%", "100.00%"}) {
+		t.Errorf("the highest line is %v, want %v; the moment is at %s, the dots at %q", p.Levels[4], want, p.At, p.Dots)
 	}
-	if words := b.chanceLabel(); !strings.HasSuffix(words, "A: 50%, 120%; B: 50%, −20%.") {
-		t.Errorf("in words: %q", words)
+	if !strings.HasSuffix(p.Label, "A: 50%, 120%; B: 50%, −20%.") {
+		t.Errorf("in words: %q", p.Label)
 	}
 	if rows := b.chanceRows(); rows[0].Bar != "100.0" || rows[1].Bar != "0.0" || rows[0].Change < 0.19 || rows[1].Change > -0.19 {
 		t.Errorf("the chances are %+v", rows)
 	}
 	if b.decision() != nil {
 		t.Error("there is a decision after the end of the game")
+	}
+}
+
+// TestShortRoundsHaveOnlyTheirNumber checks that the names of rounds leave each other room.
+func TestShortRoundsHaveOnlyTheirNumber(t *testing.T) {
+	b := boardWith(35, -12)
+	want := []axisMark{{"0.00%", "Round 1"}, {"30.00%", "2"}, {"40.00%", "Round 3"}}
+	if got := b.roundMarks([]float64{0, 0.3, 0.4}); !slices.Equal(got, want) {
+		t.Errorf("the rounds are %v, want %v", got, want)
 	}
 }

@@ -135,6 +135,9 @@ func (b *Board) sizeClass() string {
 	if b.Replay != nil {
 		class += " replayed"
 	}
+	if b.gameReview() != nil {
+		class += " reviewed"
+	}
 	return class
 }
 

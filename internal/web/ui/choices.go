@@ -18,8 +18,11 @@ type choiceRow struct {
 	Played bool
 }
 
-// decision returns the decision at the moment of the replay, nil if no player was to decide then.
+// decision returns the decision at the moment of an analysed replay, nil if no player was to decide then.
 func (b *Board) decision() *review.Decision {
+	if b.gameReview() == nil {
+		return nil
+	}
 	all := b.gameReview().Decisions
 	at := slices.IndexFunc(all, func(d review.Decision) bool { return d.Ply == b.Replay.At })
 	if at < 0 {
@@ -59,21 +62,4 @@ func oneDraw(d *review.Decision) []review.Option {
 		list[one] = list[two]
 	}
 	return slices.Delete(list, two, two+1)
-}
-
-// A mistake is a decision that cost its seat part of the win.
-type mistake struct {
-	Ply  int
-	Text string
-	Cost float64
-}
-
-// mistakes lists the costliest decisions of a seat.
-func (b *Board) mistakes(seat int) (list []mistake) {
-	for _, at := range b.gameReview().Seats[seat].Costliest {
-		d := &b.gameReview().Decisions[at]
-		words := b.T("analysis.mistake", "move", d.Ply, "played", b.Narrator.Action(d.Played), "better", b.Narrator.Action(d.Best().Move))
-		list = append(list, mistake{d.Ply, words, d.Cost})
-	}
-	return list
 }

@@ -91,8 +91,9 @@ func (b *Board) swingIn(round int) string {
 	return ""
 }
 
-// swingOfRound tells the biggest swing of a round: the points that differ most from what the others have in the same category.
-// Among equal ones it is the greatest gain. It is "" if all players have the same.
+// swingOfRound tells the biggest swing of a round: the largest number on its sheet, gained or lost by one player in one category. Among
+// equal ones it is that which differs most from what the others have, and then a gain. A category in which all have the same does not count.
+// It is "" if there is no other.
 func (b *Board) swingOfRound(s table.Scoring) string {
 	var biggest swing
 	sheets := s.After.Sheets[s.Round-1][:len(b.View.Seats)]
@@ -104,12 +105,12 @@ func (b *Board) swingOfRound(s table.Scoring) string {
 		for seat, sheet := range sheets {
 			points := line.Points(sheet)
 			gap := size(points*len(sheets) - sum)
-			if points != 0 && cmp.Or(gap-biggest.gap, points-biggest.points) > 0 {
+			if gap > 0 && cmp.Or(size(points)-size(biggest.points), gap-biggest.gap, points-biggest.points) > 0 {
 				biggest = swing{line, s.Round, gap, razzia.Seat(seat), points}
 			}
 		}
 	}
-	if biggest.gap == 0 {
+	if biggest.points == 0 {
 		return ""
 	}
 	return b.tellSwing("show.swing", biggest)

@@ -37,7 +37,11 @@ func TestTheBiggestSwingOfARound(t *testing.T) {
 		"one alone loses":   {jewels(5, 5, -5), "Biggest swing: Jewels, −5 for C."},
 		"the viewer":        {jewels(10, 0, 0), "Biggest swing: Jewels, +10 for you."},
 		"gains before loss": {jewels(-5, 5), "Biggest swing: Jewels, +5 for B."},
-		"another category":  {[]razzia.Sheet{{Gold: 3}, {Bodyguards: 5, Gold: 3}, {Gold: 3}}, "Biggest swing: Bodyguards, +5 for B."},
+		"the largest number, not the farthest from the others": {
+			[]razzia.Sheet{{Jewels: -5, Cars: 9}, {Jewels: 5, Cars: 6}, {Jewels: -5, Cars: 6}, {Jewels: -5, Cars: 5}},
+			"Biggest swing: Cars and drivers, +9 for you."},
+		"what all have does not count": {[]razzia.Sheet{{Jewels: -5, Gold: 3}, {Jewels: -5}}, "Biggest swing: Gold, +3 for you."},
+		"another category":             {[]razzia.Sheet{{Gold: 3}, {Bodyguards: 5, Gold: 3}, {Gold: 3}}, "Biggest swing: Bodyguards, +5 for B."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := boardWith(make([]int, len(test.sheets))...)

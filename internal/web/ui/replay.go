@@ -1,7 +1,10 @@
 package ui
 
 import (
+	"slices"
+
 	"razzia"
+	"razzia/internal/study"
 	"razzia/internal/table"
 )
 
@@ -16,12 +19,15 @@ type Replay struct {
 	Plays    bool  // the page plays by itself: no moment was asked for
 	Retries  bool  // a player is to act at At, and the game is over: it can be tried again from here
 
-	Analysis *Analysis // nil if there is none and none can be made
+	Reader razzia.Seat // the seat that the reader played themselves, NoSeat for none or several
+
+	Analysis *Analysis        // nil if there is none and none can be made
+	Costly   [][]study.Costly // the costly decisions of each seat, if the review is complete
 }
 
 // NewReplay returns the Replay of a table's game after a number of moves.
 func NewReplay(t *table.Table, at int) Replay {
-	r := Replay{At: at, Last: len(t.Moves), Back: at - 1, Rounds: []int{0}, Retries: t.CheckRetry(at) == nil}
+	r := Replay{At: at, Last: len(t.Moves), Back: at - 1, Rounds: []int{0}, Retries: t.CheckRetry(at) == nil, Reader: razzia.NoSeat}
 	if at > 0 && t.Moves[at-1].Verb() == razzia.ToReveal {
 		r.Back--
 	}
@@ -36,6 +42,21 @@ func NewReplay(t *table.Table, at int) Replay {
 		}
 	}
 	return r
+}
+
+// SeatOf is the seat that a person with these identities played to the end of the game, NoSeat if there is none or several.
+func SeatOf(t *table.Table, identities []string) razzia.Seat {
+	mine := razzia.NoSeat
+	for i := range t.Seats {
+		if s := &t.Seats[i]; s.Person.ID == "" || s.Resigned || !slices.Contains(identities, s.Person.ID) {
+			continue
+		}
+		if mine != razzia.NoSeat {
+			return razzia.NoSeat
+		}
+		mine = razzia.Seat(i)
+	}
+	return mine
 }
 
 // exit is the page to which a replay returns: that of the table, or the home page for a game from a file.

@@ -63,11 +63,12 @@ func TestCurve(t *testing.T) {
 		{Ply: 150, Round: 3, Seats: [razzia.MaxPlayers]int{20, -12}},
 		{Ply: 200, Round: 3, Seats: [razzia.MaxPlayers]int{35, -12}},
 	}
+	p := b.pointsPlot()
 	var points, rounds []string
-	for _, line := range b.pointLines() {
+	for _, line := range p.Levels {
 		points = append(points, line.Text)
 	}
-	for _, line := range b.roundBegins() {
+	for _, line := range p.Rounds {
 		rounds = append(rounds, line.Text)
 	}
 	if want := []string{"−10", "0", "10", "20", "30"}; !slices.Equal(points, want) {
@@ -76,10 +77,10 @@ func TestCurve(t *testing.T) {
 	if want := []string{"Round 1", "Round 2", "Round 3"}; !slices.Equal(rounds, want) {
 		t.Errorf("rounds %q, want %q", rounds, want)
 	}
-	if got, want := b.curveOf(0), " 400,24 "; !strings.HasSuffix(got, want) {
+	if got, want := p.Lines[0], " 1000,0 "; !strings.HasSuffix(got, want) {
 		t.Errorf("the curve of the winner ends at %q, want %q: right and on top", got, want)
 	}
-	if got, want := b.curveOf(1), " 400,222 "; !strings.HasSuffix(got, want) {
+	if got, want := p.Lines[1], " 1000,1000 "; !strings.HasSuffix(got, want) {
 		t.Errorf("the curve of the loser ends at %q, want %q: right and at the bottom", got, want)
 	}
 }

@@ -1,0 +1,86 @@
+package ui
+
+import (
+	"razzia"
+	"razzia/bot/review"
+)
+
+// marks are the pieces of the table that two moves concern: the one that was played at a moment of an analysed game, and a better one. The
+// zero value marks nothing.
+type marks struct {
+	seat           razzia.Seat
+	played, better razzia.Move // better is the zero Move if no move was better
+	bothPiles      bool        // a better draw may come from any pile
+}
+
+// marks are the marks at the moment of the replay.
+func (b *Board) marks() marks { return marksOf(b.decision()) }
+
+// marksOf are the marks of a decision, none for nil.
+func marksOf(d *review.Decision) marks {
+	if d == nil {
+		return marks{}
+	}
+	m := marks{seat: d.Seat, played: d.Played}
+	if d.Cost > 0 {
+		m.better, m.bothPiles = d.Best().Move, len(oneDraw(d)) < len(d.Options)
+	}
+	return m
+}
+
+// marked are the CSS classes of a piece that moves concern. That of a better draw may be any pile.
+func (m marks) marked(concerns func(razzia.Move) bool) string {
+	class := ""
+	if m.played != (razzia.Move{}) && concerns(m.played) {
+		class = "at-played"
+	}
+	if m.better != (razzia.Move{}) && concerns(m.better) {
+		class += " at-better"
+	}
+	return class
+}
+
+// pile marks a pile, from 1.
+func (m marks) pile(n int) string {
+	class := m.marked(func(move razzia.Move) bool { return move.Verb() == razzia.ToDraw && int(move.Pile()) == n })
+	if m.bothPiles && m.better.Verb() == razzia.ToDraw && int(m.better.Pile()) != n {
+		class += " at-better"
+	}
+	return class
+}
+
+// block marks the place of the auction, where one is called.
+func (m marks) block() string {
+	return m.marked(func(move razzia.Move) bool { return move.Verb() == razzia.ToCall })
+}
+
+// card marks a place of the row: a steal concerns the first of equal cards, as many as it takes.
+func (m marks) card(row []Piece, at int) string {
+	before, card := 0, row[at].Card
+	for _, p := range row[:at] {
+		if p.Card == card {
+			before++
+		}
+	}
+	return m.marked(func(move razzia.Move) bool { return move.Verb() == razzia.ToSteal && move.Loot().Count(card) > before })
+}
+
+// cheque marks a cheque of a seat.
+func (m marks) cheque(seat razzia.Seat, c razzia.Cheque) string {
+	return m.marked(func(move razzia.Move) bool {
+		return seat == m.seat && move.Verb() == razzia.ToBid && move.Cheque() == c
+	})
+}
+
+// passing marks the face of a seat that passes.
+func (m marks) passing(seat razzia.Seat) string {
+	return m.marked(func(move razzia.Move) bool { return seat == m.seat && move.Verb() == razzia.ToPass })
+}
+
+// rowMark marks a place of the row.
+func (b *Board) rowMark(at int) string {
+	if at >= len(b.Log.Row) {
+		return ""
+	}
+	return b.marks().card(b.Log.Row, at)
+}
