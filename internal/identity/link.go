@@ -11,8 +11,8 @@ const LinkTime = 10 * time.Minute
 // MostIdentities is how many identities an account may have: each of them is looked up for a list of games.
 const MostIdentities = 20
 
-// notesKept is how long notes of changes stay. A Book that has not read them for longer takes everything as changed.
-const notesKept = time.Hour
+// NotesKept is how long notes of changes stay. A Book that has not read them for longer takes everything as changed.
+const NotesKept = time.Hour
 
 // NewLink makes a link that signs a device in to an account, by one of its sessions, or by the operator with "". Older links of the
 // account are worth nothing from then on.
@@ -28,7 +28,7 @@ func (b *Book) NewLinkBy(ctx context.Context, by Login) (Token, Link, error) {
 func (b *Book) newLink(ctx context.Context, l Link) (Token, Link, error) {
 	now, token := b.Now(), NewToken()
 	l.Expires = now.Add(LinkTime)
-	return token, l, b.Store.SaveLink(ctx, token.Hash(), l, now, now.Add(-notesKept))
+	return token, l, b.Store.SaveLink(ctx, token.Hash(), l, now, now.Add(-NotesKept))
 }
 
 // Linked returns the account of a link, and leaves the link as it is.

@@ -79,7 +79,7 @@ func (b *Book) sweep(ctx context.Context, now time.Time) {
 	if now.UnixMilli()-last < TouchEvery.Milliseconds() || !b.swept.CompareAndSwap(last, now.UnixMilli()) {
 		return
 	}
-	if err := b.Store.Sweep(ctx, now, now.Add(-notesKept)); err != nil {
+	if err := b.Store.Sweep(ctx, now, now.Add(-NotesKept)); err != nil {
 		b.Log.ErrorContext(ctx, "cannot remove old sessions", "error", err)
 	}
 }

@@ -47,13 +47,27 @@ func LeftOf(persons []string, gone [][]byte) (left []string) {
 	return left
 }
 
-// HideArgs are the arguments of HideChanges, as a function writes texts for the engine.
-func HideArgs(person string, text func(string) string) []any {
-	return []any{identity.Departure(person), text(person), text(identity.Renaming(person)), text(moderation.Subject(person))}
+// A Step is a statement with its arguments.
+type Step struct {
+	Text string
+	Args []any
 }
 
-// GoneArgs are the arguments of NoteGone. The key is the identity as the engine writes it.
-func GoneArgs(person, key string, at time.Time) []any {
-	hash := identity.GoneHash(person)
-	return []any{hash[:], at.Add(keyring.Lifetime).UnixMilli(), key, at.UnixMilli()}
+// BeginForgetting lists what the removal of a person's data begins with. The note of the change follows, and then [HideForgotten]: whatever
+// locks the changes does so last. The key is the identity as a key of the engine, and a function writes texts for it.
+func BeginForgetting(person, key string, text func(string) string, at time.Time) []Step {
+	hash, now := identity.GoneHash(person), at.UnixMilli()
+	return []Step{
+		{NoteForgetting, []any{key, now}},
+		{ExpireGone, []any{now}},
+		{NoteGone, []any{hash[:], at.Add(keyring.Lifetime).UnixMilli(), text(person), now}},
+	}
+}
+
+// HideForgotten lists what removes a person from the notes of changes, and the notes that are old.
+func HideForgotten(person string, text func(string) string, at time.Time) []Step {
+	return []Step{
+		{HideChanges, []any{identity.Departure(person), text(person), text(identity.Renaming(person)), text(moderation.Subject(person))}},
+		{DropChanges, []any{at.Add(-identity.NotesKept).UnixMilli()}},
+	}
 }

@@ -32,6 +32,10 @@ func Gone(t *testing.T, s Eraser, ban func(subject string, until time.Time) erro
 	if noted, err := s.ChangedSince(ctx, identity.Departure("ANN"), now); err != nil || !noted {
 		t.Errorf("the others do not hear of it: %v, %v", noted, err)
 	}
+	f.must(s.BeginForgetting(ctx, "ANN", now.Add(2*identity.NotesKept)))
+	if old, err := s.ChangedSince(ctx, "HAL", now); err != nil || old {
+		t.Errorf("notes of before stay where no member comes: %v, %v", old, err)
+	}
 	ann := identity.Account{ID: "ANN", Name: "Ann", Since: now}
 	f.refused("an account of her", s.KeepGuest(ctx, ann, identity.Session{}, identity.Hash{}), identity.ErrGone)
 	link := identity.Token("link").Hash()

@@ -29,22 +29,25 @@ func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time
 		if err := lockGuest(ctx, tx, person); err != nil { // it gets no account now
 			return err
 		}
-		if _, err := tx.Exec(ctx, store.NoteForgetting, personKey(person), at.UnixMilli()); err != nil {
+		if err := execSteps(ctx, tx, store.BeginForgetting(person, personKey(person), escape, at)); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, store.ExpireGone, at.UnixMilli()); err != nil {
+		if err := noteChanges(ctx, tx, at, identity.Departure(person)); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, store.NoteGone, store.GoneArgs(person, escape(person), at)...); err != nil {
-			return err
-		}
-		if err := noteChanges(ctx, tx, at, identity.Departure(person)); err != nil { // locks them
-			return err
-		}
-		_, err := tx.Exec(ctx, store.HideChanges, store.HideArgs(person, escape)...)
-		return err
+		return execSteps(ctx, tx, store.HideForgotten(person, escape, at))
 	})
 	return s.failed("note the removal of a person's data", err)
+}
+
+// execSteps carries out steps.
+func execSteps(ctx context.Context, tx pgx.Tx, steps []store.Step) error {
+	for _, step := range steps {
+		if _, err := tx.Exec(ctx, step.Text, step.Args...); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Forgetting lists persons, as [host.Eraser] says.

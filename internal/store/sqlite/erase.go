@@ -25,19 +25,14 @@ var eraseStatements = append([]string{store.NoteForgetting, store.NoteGone, stor
 // BeginForgetting notes a person, as [host.Eraser] says. A trigger on the note removes what belongs to their identity.
 func (s *Store) BeginForgetting(ctx context.Context, person string, at time.Time) error {
 	err := s.writer.write(ctx, func(tx *transaction) error {
-		if _, err := tx.exec(store.NoteForgetting, person, at.UnixMilli()); err != nil {
+		plain := func(text string) string { return text }
+		if err := tx.execSteps(store.BeginForgetting(person, person, plain, at)); err != nil {
 			return err
 		}
-		if _, err := tx.exec(store.ExpireGone, at.UnixMilli()); err != nil {
+		if err := tx.noteChanges(at, identity.Departure(person)); err != nil {
 			return err
 		}
-		if _, err := tx.exec(store.NoteGone, store.GoneArgs(person, person, at)...); err != nil {
-			return err
-		}
-		if _, err := tx.exec(store.HideChanges, store.HideArgs(person, func(text string) string { return text })...); err != nil {
-			return err
-		}
-		return tx.noteChanges(at, identity.Departure(person))
+		return tx.execSteps(store.HideForgotten(person, plain, at))
 	})
 	return s.failed("note the removal of a person's data", err)
 }
@@ -143,6 +138,16 @@ func (s *Store) Retire(ctx context.Context, before time.Time, most int) (gone []
 func (tx *transaction) retire(ids []table.ID) error {
 	for _, id := range ids {
 		if err := tx.execAll(retireRows, string(id)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// execSteps carries out steps.
+func (tx *transaction) execSteps(steps []store.Step) error {
+	for _, step := range steps {
+		if _, err := tx.exec(step.Text, step.Args...); err != nil {
 			return err
 		}
 	}

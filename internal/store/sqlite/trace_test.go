@@ -90,6 +90,42 @@ func TestNoFileHasATraceOfAForgottenPlayer(t *testing.T) {
 	wantTraces(t, folder, here, gone)
 }
 
+// TestAReaderDelaysTheRemovalOfTraces forgets a player while a reader needs the file beside the database, as a backup does. When the reader has
+// gone, the next step of the host removes the rest.
+func TestAReaderDelaysTheRemovalOfTraces(t *testing.T) {
+	folder := t.TempDir()
+	s, err := Open(filepath.Join(folder, "razzia.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	h := host.New(host.Config{Store: s, Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler), Seed: fair.NewSeed})
+	defer h.Close()
+	leaveTraces(t, s, h, 1)
+	reader, err := s.readers.BeginTx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var n int
+	if err := reader.QueryRow(`SELECT COUNT(*) FROM persons`).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	id := marks(1)[0]
+	for _, err := range []error{h.ForgetPerson(t.Context(), id), s.ForgetAccount(t.Context(), id, time.Now()), reader.Rollback()} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.Forgetting(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	wantTraces(t, folder, nil, []int{1})
+	var timeout int64
+	if err := s.writer.db.QueryRow(`PRAGMA busy_timeout`).Scan(&timeout); err != nil || timeout != busyTimeout.Milliseconds() {
+		t.Errorf("the writer waits for %d ms, %v", timeout, err)
+	}
+}
+
 // wantTraces looks into the bytes of all files in a folder.
 func wantTraces(t *testing.T, folder string, here, gone []int) {
 	t.Helper()

@@ -1,6 +1,11 @@
 package sqlite
 
-import "context"
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+)
 
 // mostRewritten is the size of a file, in bytes, up to which it is written anew after persons were forgotten. Moves wait meanwhile, for
 // less than a second.
@@ -28,10 +33,27 @@ func (s *Store) removeTraces(ctx context.Context) error {
 	return err
 }
 
+// emptyTime is how long writers wait for readers when the file beside the database is emptied. A reader that takes longer, such as a
+// backup, must not hold up the moves: the next time does it.
+const emptyTime = 500 * time.Millisecond
+
 // emptyLog writes all changes from the file beside the database into the database, and empties that file. It is false if a reader needs the
-// file still, such as a backup.
+// file still.
 func (s *Store) emptyLog(ctx context.Context) (empty bool, err error) {
+	conn, err := s.writer.db.Conn(ctx)
+	if err != nil {
+		return false, err
+	}
+	defer conn.Close()
+	setTimeout := func(d time.Duration) error {
+		_, err := conn.ExecContext(context.WithoutCancel(ctx), fmt.Sprintf(`PRAGMA busy_timeout = %d`, d.Milliseconds()))
+		return err
+	}
+	if err := setTimeout(emptyTime); err != nil {
+		return false, err
+	}
+	defer func() { err = errors.Join(err, setTimeout(busyTimeout)) }()
 	var busy, pages, written int
-	err = s.writer.db.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &pages, &written)
+	err = conn.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &pages, &written)
 	return err == nil && busy == 0, err
 }
