@@ -93,6 +93,9 @@ func TestWordsWaitForTheirPieces(t *testing.T) {
 			}
 			b.do(chromedp.Navigate(h.URL + at + "/replay?at=0"))
 			b.until(`document.documentElement.matches(".script")`)
+			if !eval[bool](b, `document.querySelector(".stage").getBoundingClientRect().bottom <= innerHeight`) {
+				t.Error("the stage of the replay is out of view")
+			}
 			b.hurry()
 			eval[int](b, recordWords)
 			cards := 0
