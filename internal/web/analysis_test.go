@@ -248,17 +248,21 @@ func TestAnalysisInBrowser(t *testing.T) {
 	seat := slices.IndexFunc(r.Seats, func(a review.Account) bool { return slices.ContainsFunc(a.Costliest, isGraded) }) // a seat may have played without a mistake
 	to := r.Decisions[r.Seats[seat].Costliest[0]].Ply
 	b.do(chromedp.EmulateViewport(360, 780), chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector("#judge%d").click(); 0`, seat)))
-	b.do(chromedp.Click(chromedp.CSS(fmt.Sprintf(`.mistakes a[href$="at=%d"]`, to))))
-	b.until(fmt.Sprintf(`location.search === "?at=%d" && document.querySelector(".mistakes [aria-current]") !== null && document.querySelector(".choices .played") !== null`, to))
+	toMistake := func() {
+		b.do(chromedp.Click(chromedp.CSS(fmt.Sprintf(`.mistakes a[href$="at=%d"]`, to))))
+		b.until(fmt.Sprintf(`location.search === "?at=%d" && document.querySelector(".mistakes [aria-current]") !== null && document.querySelector(".choices .played") !== null`, to))
+	}
+	toMistake()
 	b.checkPinned(to)
 	b.do(chromedp.EmulateViewport(1366, 768))
 	b.checkBeside()
+	toMistake()
 	b.do(chromedp.Click(chromedp.CSS(fmt.Sprintf(`#judged%d li:has([aria-current]) button`, seat))))
 	b.until(fmt.Sprintf(`location.pathname !== "%s/replay" && document.querySelector(".table:not(.replayed)") !== null`, at))
 }
 
 // checkPinned checks that the table of an analysed replay stays in sight on a phone while the list scrolls, that it has the marks of both
-// moves, with a legend in words, and that a step of the replay moves nothing of the list. The replay is at a moment with
+// moves, with a legend in words, and that no step of the replay moves the list. The replay is at a moment with
 // a costly decision.
 func (b *tab) checkPinned(at int) {
 	b.t.Helper()
@@ -278,6 +282,7 @@ func (b *tab) checkPinned(at int) {
 	if at < len(steps) { // too near the beginning
 		slices.Reverse(steps)
 	}
+	steps = append(steps, endKey)
 	for _, key := range steps {
 		from := eval[string](b, "location.search")
 		b.do(keys(key))
@@ -288,8 +293,8 @@ func (b *tab) checkPinned(at int) {
 	}
 }
 
-// The keys of a step of a replay.
-const leftKey, rightKey = "\u0302", "\u0303"
+// The keys of a step of a replay, and of its end.
+const leftKey, rightKey, endKey = "\u0302", "\u0303", "\u0305"
 
 // checkBeside checks that the curve and the decisions of an analysed replay stand beside the board in a wide window, and that the texts of the
 // curve have the size of text and are inside.

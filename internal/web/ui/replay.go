@@ -17,6 +17,7 @@ type Replay struct {
 	Rounds   []int // the moments at which rounds began
 	Opened   bool  // the game was opened from a file: it has no table to return to
 	Plays    bool  // the page plays by itself: no moment was asked for
+	Ended    bool  // the game is over
 	Retries  bool  // a player is to act at At, and the game is over: it can be tried again from here
 
 	Reader razzia.Seat // the seat that the reader played themselves, NoSeat for none or several
@@ -27,7 +28,7 @@ type Replay struct {
 
 // NewReplay returns the Replay of a table's game after a number of moves.
 func NewReplay(t *table.Table, at int) Replay {
-	r := Replay{At: at, Last: len(t.Moves), Back: at - 1, Rounds: []int{0}, Retries: t.CheckRetry(at) == nil, Reader: razzia.NoSeat}
+	r := Replay{At: at, Last: len(t.Moves), Back: at - 1, Rounds: []int{0}, Ended: t.Phase == table.Over, Retries: t.CheckRetry(at) == nil, Reader: razzia.NoSeat}
 	if at > 0 && t.Moves[at-1].Verb() == razzia.ToReveal {
 		r.Back--
 	}
