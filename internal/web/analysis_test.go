@@ -250,24 +250,46 @@ func TestAnalysisInBrowser(t *testing.T) {
 	b.until(`document.querySelector("#analysis progress") !== null`)
 	close(gate)
 	b.until(`document.querySelector("#analysis .curve polyline") !== null && document.querySelector("#live").textContent === "The analysis is ready."`)
-	r := reviewAt(t, g, at)
-	isGraded := func(i int) bool { return r.Decisions[i].Grade() != review.Sound }
-	seat := slices.IndexFunc(r.Seats, func(a review.Account) bool { return slices.ContainsFunc(a.Costliest, isGraded) }) // a seat may have played without a mistake
-	to := r.Decisions[r.Seats[seat].Costliest[0]].Ply
+	seat, to := costliestAt(t, g, at)
+	for ; to < 0; seat, to = costliestAt(t, g, at) { // nobody made a mistake in this game: look at another
+		at, _ = playedByBots(t, h, g, "bots=2")
+		g.Analyze(at)
+		b.do(chromedp.Navigate(h.URL + at + "/replay?at=41"))
+	}
 	b.do(chromedp.EmulateViewport(360, 780), chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector("#judge%d").click(); 0`, seat)))
-	b.do(chromedp.Click(chromedp.CSS(fmt.Sprintf(`.mistakes a[href$="at=%d"]`, to))))
-	b.until(fmt.Sprintf(`location.search === "?at=%d" && document.querySelector(".mistakes [aria-current]") !== null && document.querySelector(".choices .played") !== null`, to))
-	b.checkPinned(to)
+	toMistake := func() {
+		b.do(chromedp.Click(chromedp.CSS(fmt.Sprintf(`.mistakes a[href$="at=%d"]`, to))))
+		b.until(fmt.Sprintf(`location.search === "?at=%d" && document.querySelector(".mistakes [aria-current]") !== null && document.querySelector(".choices .played") !== null`, to))
+	}
+	toMistake()
+	b.checkPinned()
 	b.do(chromedp.EmulateViewport(1366, 768))
 	b.checkBeside()
+	toMistake()
 	b.do(chromedp.Click(chromedp.CSS(fmt.Sprintf(`#judged%d li:has([aria-current]) button`, seat))))
 	b.until(fmt.Sprintf(`location.pathname !== "%s/replay" && document.querySelector(".table:not(.replayed)") !== null`, at))
 }
 
+// costliestAt returns the first seat of an analysed game whose costliest decision is graded and not one of the first, and the number of moves
+// before that decision; −1 if there is none.
+func costliestAt(t *testing.T, g *webtest.Guest, at string) (seat, ply int) {
+	t.Helper()
+	r := reviewAt(t, g, at)
+	for seat, a := range r.Seats {
+		if len(a.Costliest) == 0 {
+			continue
+		}
+		if d := &r.Decisions[a.Costliest[0]]; d.Grade() != review.Sound && d.Ply >= 10 {
+			return seat, d.Ply
+		}
+	}
+	return 0, -1
+}
+
 // checkPinned checks that the table of an analysed replay stays in sight on a phone while the list scrolls, that it has the marks of both
-// moves, with a legend in words, and that a step of the replay moves nothing of the list. The replay is at a moment with
+// moves, with a legend in words, and that no step of the replay moves the list. The replay is at a moment with
 // a costly decision.
-func (b *tab) checkPinned(at int) {
+func (b *tab) checkPinned() {
 	b.t.Helper()
 	b.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".mistakes [aria-current]").scrollIntoView(); 0`))
 	b.until(`(() => {
@@ -281,10 +303,7 @@ func (b *tab) checkPinned(at int) {
 		}
 	}
 	const places = `["#accounts", "#mistakes"].map((what) => document.querySelector(what).getBoundingClientRect().top + scrollY)`
-	before, steps := eval[[]float64](b, places), []string{leftKey, leftKey, leftKey, rightKey, rightKey, rightKey}
-	if at < len(steps) { // too near the beginning
-		slices.Reverse(steps)
-	}
+	before, steps := eval[[]float64](b, places), []string{leftKey, leftKey, leftKey, rightKey, rightKey, rightKey, endKey}
 	for _, key := range steps {
 		from := eval[string](b, "location.search")
 		b.do(keys(key))
@@ -295,8 +314,8 @@ func (b *tab) checkPinned(at int) {
 	}
 }
 
-// The keys of a step of a replay.
-const leftKey, rightKey = "\u0302", "\u0303"
+// The keys of a step of a replay, and of its end.
+const leftKey, rightKey, endKey = "\u0302", "\u0303", "\u0305"
 
 // checkBeside checks that the curve and the decisions of an analysed replay stand beside the board in a wide window, and that the texts of the
 // curve have the size of text and are inside.

@@ -24,7 +24,7 @@ type axisMark struct{ At, Text string }
 const plotUnits = 1000
 
 // narrowRound is the part of the width that the name of a round needs on a phone. Shorter rounds have only their number.
-const narrowRound = 0.22
+const narrowRound = 0.24
 
 // partOf writes a part of the width or height.
 func partOf(part float64) string { return strconv.FormatFloat(100*part, 'f', 2, 64) + "%" }
