@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// mostRewritten is the size of a file, in bytes, up to which it is written anew after persons were forgotten. Moves wait meanwhile, for
-// less than a second.
+// mostRewritten is the size of a file, in bytes, up to which it is written anew after persons were forgotten. Moves wait meanwhile: a second for
+// 17 MB on a busy machine.
 const mostRewritten = 32 << 20
 
 // removeTraces removes the bytes that the removal of persons has left in the file. Deleted rows are overwritten at once (secure_delete), but
