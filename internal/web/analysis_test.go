@@ -251,7 +251,7 @@ func TestAnalysisInBrowser(t *testing.T) {
 	close(gate)
 	b.until(`document.querySelector("#analysis .curve polyline") !== null && document.querySelector("#live").textContent === "The analysis is ready."`)
 	seat, to := costliestAt(t, g, at)
-	for ; to < 0; seat, to = costliestAt(t, g, at) { // nobody made a mistake in this game: look at another
+	for ; to < 0; seat, to = costliestAt(t, g, at) { // a game without a graded decision: take another
 		at, _ = playedByBots(t, h, g, "bots=2")
 		g.Analyze(at)
 		b.do(chromedp.Navigate(h.URL + at + "/replay?at=41"))
