@@ -112,6 +112,13 @@ const showPage = `(async (path) => {
 	document.body.replaceWith(document.adoptNode(next.body));
 })`
 
+// tooWide is a script: by how many pixels the page is wider than the window, and how many links of its header have no line of their own.
+const tooWide = `[document.documentElement.scrollWidth - innerWidth, [...document.querySelectorAll(".bar nav > a")].filter((link) => {
+	const words = document.createRange();
+	words.selectNodeContents(link);
+	return words.getClientRects().length > 1;
+}).length]`
+
 // narrowWidths are the widths at which all pages of a language are measured: the narrowest window, and a small phone if its words are long.
 func narrowWidths(l i18n.Language) []int64 {
 	switch l {
@@ -149,13 +156,17 @@ func (b *tab) measureWidths(pages []pageState, in string) {
 	b.t.Helper()
 	at := ""
 	for _, s := range pages {
-		script := s.step + ";document.documentElement.scrollWidth - innerWidth"
+		script := s.step + ";" + tooWide
 		if s.path != at {
 			at = s.path
-			script = fmt.Sprintf("%s(%q).then(() => { %s; return document.documentElement.scrollWidth - innerWidth; })", showPage, at, s.step)
+			script = fmt.Sprintf("%s(%q).then(() => { %s; return %s; })", showPage, at, s.step, tooWide)
 		}
-		if over := eval[int](b, script); over > 0 {
-			b.t.Errorf("%s, %s: %d pixels too wide: %s", s.name, in, over, eval[string](b, widest))
+		found := eval[[2]int](b, script)
+		if found[0] > 0 {
+			b.t.Errorf("%s, %s: %d pixels too wide: %s", s.name, in, found[0], eval[string](b, widest))
+		}
+		if found[1] > 0 {
+			b.t.Errorf("%s, %s: %d links of the header are broken into lines", s.name, in, found[1])
 		}
 	}
 }
