@@ -34,6 +34,7 @@ const playSound = `(async () => {
 	const line = main.querySelector("#log li:last-child").cloneNode(true);
 	line.id = "l9999.0";
 	line.dataset.sound = %q;
+	line.innerHTML = "<b>Anna</b> hello"; /* a line of talk begins with its player */
 	main.querySelector("#log").append(line);
 	main.dataset.version = "9999";
 	window.stream.onmessage({ lastEventId: "9999", data: main.outerHTML });
