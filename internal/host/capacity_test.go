@@ -107,3 +107,25 @@ func TestAFullHouseOpensNoTable(t *testing.T) {
 		f.at(late)
 	})
 }
+
+// TestAFullHouseMakesAnAgreedRematch lets players agree on a rematch while no table can be made: nobody could ask for it once more.
+func TestAFullHouseMakesAnAgreedRematch(t *testing.T) {
+	withRooms(t, 5, func(f *fixture) {
+		old := f.playOn(f.begin(three, ada, bo, cid), nothing)
+		_, stop := f.Watch(old.ID)
+		defer stop()
+		made := func(maker string) (*table.Table, error) {
+			return f.Create(f.Context(), table.Create{Maker: table.Person{ID: maker, Name: maker}, Options: plain})
+		}
+		for _, maker := range []string{"Kit", "Lil", "Max"} {
+			_, stop := f.Watch(f.must(made(maker)).ID)
+			defer stop()
+		}
+		_, err := made("Nan")
+		f.wantFault(old, table.TooMany, "house-full", err)
+		f.ask(f.Host, old, ada)
+		f.must(f.DeclineRematch(f.Context(), old.ID, cid.ID))
+		f.ask(f.Host, old, bo)
+		f.wantPlayers(old, map[table.Person]bool{ada: true, bo: true, cid: false})
+	})
+}

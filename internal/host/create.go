@@ -15,9 +15,12 @@ func (h *Host) told(sum table.Summary) {
 	}
 }
 
-// CreateAs makes a new table under an ID that [NewID] has drawn. It fails if there is such a table. How many tables its maker has
+// CreateAs makes a new table under an ID that [NewID] has drawn. It fails if there is such a table, and in a full house. How many tables its maker has
 // does not matter: see [Host.CheckMaker].
 func (h *Host) CreateAs(ctx context.Context, id table.ID, c table.Creation) (*table.Table, error) {
+	if err := h.checkRoom(h.capacity.forNew()); err != nil {
+		return nil, err
+	}
 	return h.create(ctx, id, c)
 }
 

@@ -252,7 +252,7 @@ func (h *Host) Create(ctx context.Context, c table.Creation) (*table.Table, erro
 	if err := h.checkMaker(ctx, c.MadeBy(), MaxUnfinished-1); err != nil {
 		return nil, err
 	}
-	t, err := h.create(ctx, NewID(), c)
+	t, err := h.CreateAs(ctx, NewID(), c)
 	if err != nil {
 		return nil, err
 	}
@@ -262,15 +262,12 @@ func (h *Host) Create(ctx context.Context, c table.Creation) (*table.Table, erro
 	return t, nil
 }
 
-// create decides and stores a new table.
+// create decides and stores a new table, also in a full house.
 func (h *Host) create(ctx context.Context, id table.ID, c table.Creation) (*table.Table, error) {
 	if !h.enterWork() {
 		return nil, errClosing
 	}
 	defer h.work.Done()
-	if err := h.checkRoom(h.capacity.forNew()); err != nil {
-		return nil, err
-	}
 	dealer := table.NewDealer(h.seed())
 	change, err := h.decide(ctx, table.New(id), c, table.Env{At: h.now(), Dealer: dealer, Levels: h.levels})
 	if err != nil {

@@ -44,8 +44,8 @@ func (s *Store) Forgetting(ctx context.Context) ([]string, error) {
 	return persons, errors.Join(s.failed("remove what is left of persons", left), s.failed("list the persons whose data are being removed", err))
 }
 
-// EndForgetting ends the removal of a person's data, as [host.Eraser] says. The trigger removes what was added meanwhile. The file beside the database still holds what was
-// written before: it is emptied, now or later, when no reader needs it.
+// EndForgetting ends the removal of a person's data, as [host.Eraser] says. The trigger removes what was added meanwhile. The file beside the database still holds
+// what was written before: the next call of Forgetting empties it, so that many deletions make moves wait no longer than one.
 func (s *Store) EndForgetting(ctx context.Context, person string) error {
 	err := s.writer.write(ctx, func(tx *transaction) error {
 		_, err := tx.exec(store.EndForgetting, person)
@@ -53,7 +53,6 @@ func (s *Store) EndForgetting(ctx context.Context, person string) error {
 	})
 	if err == nil {
 		s.traces.Store(true)
-		_, err = s.emptyLog(ctx)
 	}
 	return s.failed("end the removal of a person's data", err)
 }
