@@ -108,7 +108,7 @@ func TestAFullHouseOpensNoTable(t *testing.T) {
 	})
 }
 
-// TestAFullHouseMakesAnAgreedRematch lets players agree on a rematch while no table can be made: nobody could ask for it once more.
+// TestAFullHouseMakesAnAgreedRematch lets players agree on a rematch while no table can be made: they could not ask for it again.
 func TestAFullHouseMakesAnAgreedRematch(t *testing.T) {
 	withRooms(t, 5, func(f *fixture) {
 		old := f.playOn(f.begin(three, ada, bo, cid), nothing)

@@ -60,7 +60,7 @@ func (h *Host) agreedRematch(ctx context.Context, old *table.Table) (*table.Tabl
 }
 
 // makeRematch makes the table of a rematch, unless another request was first. A full house has room for it: its players are there already, and
-// nobody could ask for it once more.
+// they could not ask for it again.
 func (h *Host) makeRematch(ctx context.Context, next table.ID, old *table.Table) error {
 	if _, err := h.Table(ctx, next); err == nil {
 		return nil // made, but not linked yet
