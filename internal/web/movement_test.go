@@ -107,11 +107,11 @@ func TestAnimations(t *testing.T) {
 
 	round, before := firstOf(t, over, razzia.RoundBegan)
 	b.stepTo(over, at, round)
-	if n := count(".ghost"); n < int(before.Police) {
+	raid := before.Phase == razzia.Revealing // otherwise an auction was the last of the round, whose picture is over: the score board covers the cards
+	if n := count(".ghost"); raid && n < int(before.Police) {
 		t.Errorf("%d cards leave, and in the police line alone there were %d", n, before.Police)
 	}
-
-	if raid := before.Phase == razzia.Revealing; raid != b.is(".raided") {
+	if raid != b.is(".raided") {
 		t.Errorf("a raid is shown: %v, want %v", !raid, raid)
 	}
 
