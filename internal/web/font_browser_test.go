@@ -28,6 +28,7 @@ func TestFontsMoveNothing(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=4")
+	h.WaitFor(t, at, webtest.FirstSeatsTurn) // from then on nothing moves at the table
 	for _, size := range []window{{width: 360, height: 780}, {width: 1440, height: 900}} {
 		b := newTab(t, size.width, size.height)
 		b.become(h, g)

@@ -37,8 +37,8 @@ func everySecond(all []window) (some []window) {
 	return some
 }
 
-// mostShift bounds the cumulative layout shift of a whole game. Here nothing glides, since the table
-// moves at once: own cards jump to smaller places when they no longer fit in a line with their names.
+// mostShift bounds the cumulative layout shift of a whole game. Here nothing glides, since the table moves at once: cards jump to smaller places
+// when they no longer fit in a line with their names. What shifts nothing but cards does not count: they are pieces.
 const mostShift = .05
 
 // measureLayout is a script that adds up how far the layout shifts, and notes the rectangle of each slot and region. The page
@@ -47,10 +47,12 @@ const measureLayout = `(() => {
 	document.documentElement.dataset.ownPass = "";
 	window.shifted = 0, window.shifts = [];
 	new PerformanceObserver((list) => {
+		const element = (node) => (node?.nodeType === 3 ? node.parentElement : node);
 		for (const entry of list.getEntries()) {
+			if (entry.sources.length > 0 && entry.sources.every((s) => element(s.node)?.closest("[data-key], .plate"))) continue;
 			shifted += entry.value;
 			for (const s of entry.sources) {
-				const e = s.node?.nodeType === 3 ? s.node.parentElement : s.node, from = s.previousRect, to = s.currentRect;
+				const e = element(s.node), from = s.previousRect, to = s.currentRect;
 				shifts.push([(to.width * to.height * Math.hypot(to.x - from.x, to.y - from.y) / 1e6).toFixed(3), e?.closest("[id]")?.id, e?.className || e?.localName, Math.round(to.x - from.x), Math.round(to.y - from.y)].join(" "));
 			}
 		}
