@@ -38,7 +38,7 @@ func everySecond(all []window) (some []window) {
 }
 
 // mostShift bounds the cumulative layout shift of a whole game. Here nothing glides, since the table moves at once: cards jump to smaller places
-// when they no longer fit in a line with their names. What shifts nothing but cards does not count: they are pieces.
+// when they no longer fit in a line with their names. A shift of cards alone does not count: they are pieces.
 const mostShift = .05
 
 // measureLayout is a script that adds up how far the layout shifts, and notes the rectangle of each slot and region. The page
