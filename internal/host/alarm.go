@@ -37,7 +37,7 @@ func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
 	if !planned {
 		next = h.alarmOf(id, r, t)
 	}
-	if next == r.alarm || r.thinking && next.Bot && next.Ply == r.alarm.Ply && next.Epoch == r.alarm.Epoch {
+	if next == r.alarm || r.thinking && next.Kind == table.BotMoves && next.Ply == r.alarm.Ply && next.Epoch == r.alarm.Epoch {
 		return
 	}
 	r.clear(r.alarm)
@@ -45,12 +45,12 @@ func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
 		return
 	}
 	wait, fire := h.wait(t, next), func() { h.fireClock(id, next) }
-	switch {
-	case next.Rematch:
+	switch next.Kind {
+	case table.RematchEnds:
 		fire = func() { h.fireRematch(id, next) }
-	case next.Ahead:
+	case table.PlanMoves:
 		fire = func() { h.fireAhead(id, next) }
-	case next.Bot:
+	case table.BotMoves:
 		fire = func() { h.fireBot(id, next) }
 	}
 	if !r.own {
@@ -63,10 +63,10 @@ func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
 // back.
 func (h *Host) wait(t *table.Table, next table.Alarm) time.Duration {
 	wait := next.At.Sub(h.now())
-	switch {
-	case next.Pause, next.Words:
+	switch next.Kind {
+	case table.PauseEnds, table.WordsEnd:
 		return min(wait, longestPause)
-	case next.Bot:
+	case table.BotMoves:
 		return min(wait, max(t.BotPace(), unwatchedPace))
 	}
 	return wait
@@ -119,14 +119,14 @@ func (h *Host) enterWork() bool {
 // fireClock ends the time of the actor, a pause, a break, the time to answer to a question, or the time to open words.
 func (h *Host) fireClock(id table.ID, fired table.Alarm) {
 	var c table.Command = table.TimeUp{}
-	switch {
-	case fired.Pause:
+	switch fired.Kind {
+	case table.PauseEnds:
 		c = table.Resume{Ply: fired.Ply}
-	case fired.Break:
+	case table.BreakEnds:
 		c = table.EndLongRest{}
-	case fired.Question:
+	case table.QuestionEnds:
 		c = table.EndQuestion{}
-	case fired.Words:
+	case table.WordsEnd:
 		c = table.EndWords{}
 	}
 	h.report(id, h.actFor(id, fired, c))

@@ -24,9 +24,9 @@ const (
 func (h *Host) alarmOf(id table.ID, r *room, t *table.Table) table.Alarm {
 	next := t.Alarm()
 	switch {
-	case next.Pause:
+	case next.Kind == table.PauseEnds:
 		next.At = h.pauseEnds(r, t, next.At)
-	case next.Bot && !h.watched(id, r):
+	case next.Kind == table.BotMoves && !h.watched(id, r):
 		next.At = next.At.Add(max(0, unwatchedPace-t.BotPace()))
 	}
 	return next
@@ -47,7 +47,7 @@ func (h *Host) seen(id table.ID, r *room) {
 	h.after(0, func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		if !r.evicted && r.alarm.Bot {
+		if !r.evicted && r.alarm.Kind == table.BotMoves {
 			h.schedule(id, r, 0)
 		}
 	})

@@ -192,9 +192,9 @@ func (h *Host) dueOf(id table.ID, r *room, after alarmed, seats []table.SeatSumm
 	next := after.Alarm()
 	slow := h.now().Add(unwatchedPace)
 	switch {
-	case next.Bot && slow.After(next.At) && !h.watched(id, r):
+	case next.Kind == table.BotMoves && slow.After(next.At) && !h.watched(id, r):
 		return slow
-	case next.Pause && !h.isAttended(id, seats):
+	case next.Kind == table.PauseEnds && !h.isAttended(id, seats):
 		return after.ShowEnds()
 	}
 	return next.At

@@ -102,7 +102,7 @@ func (h *Host) Attended(id table.ID) {
 	h.after(0, func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		if !r.evicted && r.alarm.Pause {
+		if !r.evicted && r.alarm.Kind == table.PauseEnds {
 			h.schedule(id, r, 0)
 		}
 	})

@@ -42,22 +42,29 @@ func (TimeUp) decide(d *draft) error {
 	return d.add(Entry{Kind: BotSat, Seat: seat, Level: standIn})
 }
 
-// An Alarm is the next event that needs no command of a person: a bot's move, or the end of the actor's time. The zero
-// Alarm waits for nothing.
+// An AlarmKind says what happens when an alarm fires.
+type AlarmKind uint8
+
+// The kinds of an alarm.
+const (
+	NoAlarm      AlarmKind = iota // nothing
+	TimeEnds                      // the time of the seat ends
+	BotMoves                      // the bot at the seat is to move
+	PlanMoves                     // the plan of the person at the seat is carried out
+	PauseEnds                     // the pause after a round ends
+	QuestionEnds                  // the time to answer to a question ends
+	BreakEnds                     // a break has lasted too long
+	RematchEnds                   // the time to answer to a rematch ends, or its table is to be made
+	WordsEnd                      // the time to open the words of the shuffle ends
+)
+
+// An Alarm is the next event that needs no command of a person. The zero Alarm waits for nothing.
 type Alarm struct {
-	Seat  razzia.Seat
-	Bot   bool // the bot at Seat is to move
-	Pause bool // the pause after a round ends; without Bot and Pause the time of Seat does
-	Ply   int  // moves made so far
-	Epoch int  // how often moves were taken back
+	Kind  AlarmKind
+	Seat  razzia.Seat // NoSeat if the event concerns no seat
+	Ply   int         // moves made so far
+	Epoch int         // how often moves were taken back
 	At    time.Time
-
-	Ahead    bool // the plan of the person at Seat is carried out
-	Question bool // the time to answer to a question ends
-	Break    bool // a break has lasted too long
-
-	Rematch bool // the time to answer to a rematch ends, or its table is to be made
-	Words   bool // the time to open the words of the shuffle ends
 }
 
 // Alarm returns the next alarm of the table.
@@ -69,11 +76,11 @@ func (t *Table) Alarm() Alarm {
 		return t.invitationAlarm()
 	}
 	if t.onBreak() {
-		return Alarm{Seat: razzia.NoSeat, Break: true, Ply: t.ply, Epoch: t.Epoch, At: t.breakBegan.Add(longestBreak)}
+		return Alarm{Kind: BreakEnds, Seat: razzia.NoSeat, Ply: t.ply, Epoch: t.Epoch, At: t.breakBegan.Add(longestBreak)}
 	}
 	next, until := t.gameAlarm(), t.question.until
 	if t.question.open() && (next.At.IsZero() || until.Before(next.At)) {
-		return Alarm{Seat: razzia.NoSeat, Question: true, Ply: t.ply, Epoch: t.Epoch, At: until}
+		return Alarm{Kind: QuestionEnds, Seat: razzia.NoSeat, Ply: t.ply, Epoch: t.Epoch, At: until}
 	}
 	return next
 }
@@ -81,13 +88,13 @@ func (t *Table) Alarm() Alarm {
 // gameAlarm returns the next alarm of a running game, without that of a question.
 func (t *Table) gameAlarm() Alarm {
 	if at, pausing := t.Pause(); pausing {
-		return Alarm{Seat: razzia.NoSeat, Pause: true, Ply: t.ply, Epoch: t.Epoch, At: at}
+		return Alarm{Kind: PauseEnds, Seat: razzia.NoSeat, Ply: t.ply, Epoch: t.Epoch, At: at}
 	}
 	if seat, bot := t.BotToMove(); bot {
-		return Alarm{Seat: seat, Bot: true, Ply: t.ply, Epoch: t.Epoch, At: t.botBegan().Add(t.Options.Tempo().thinking())}
+		return Alarm{Kind: BotMoves, Seat: seat, Ply: t.ply, Epoch: t.Epoch, At: t.botBegan().Add(t.Options.Tempo().thinking())}
 	}
 	if at, ok := t.Deadline(); ok {
-		return Alarm{Seat: t.Game.State.Actor, Ply: t.ply, Epoch: t.Epoch, At: at}
+		return Alarm{Kind: TimeEnds, Seat: t.Game.State.Actor, Ply: t.ply, Epoch: t.Epoch, At: at}
 	}
 	return Alarm{}
 }

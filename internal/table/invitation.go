@@ -173,9 +173,9 @@ func (t *Table) invitationAlarm() Alarm {
 	case t.Next != "" || !t.RematchAsked():
 		return Alarm{}
 	case t.RematchAgreed():
-		return Alarm{Seat: razzia.NoSeat, Rematch: true, At: i.agreed.Add(makeGrace)}
+		return Alarm{Kind: RematchEnds, Seat: razzia.NoSeat, At: i.agreed.Add(makeGrace)}
 	default:
-		return Alarm{Seat: razzia.NoSeat, Rematch: true, At: i.at.Add(answerTime)}
+		return Alarm{Kind: RematchEnds, Seat: razzia.NoSeat, At: i.at.Add(answerTime)}
 	}
 }
 

@@ -129,7 +129,7 @@ func (t *Table) PlanAlarm(p Plan) (Alarm, bool) {
 	if _, due := t.Planned(p); !due {
 		return Alarm{}, false
 	}
-	return Alarm{Seat: p.Seat, Ahead: true, Ply: t.ply, Epoch: t.Epoch, At: t.botBegan().Add(t.Options.Tempo().thinking())}, true
+	return Alarm{Kind: PlanMoves, Seat: p.Seat, Ply: t.ply, Epoch: t.Epoch, At: t.botBegan().Add(t.Options.Tempo().thinking())}, true
 }
 
 // After returns what remains of a plan after a move that it gave, once the table is at a version; false if nothing does.

@@ -104,7 +104,7 @@ func TestARematchWaitsForAMinute(t *testing.T) {
 	s := overWith(t, five, ada, bo, cid)
 	s.act(table.JoinRematch{By: ada.ID, Present: everybody})
 	s.act(table.JoinRematch{By: cid.ID, Present: everybody})
-	if a := s.t.Alarm(); !a.Rematch || a.At != s.now.Add(time.Minute) {
+	if a := s.t.Alarm(); a.Kind != table.RematchEnds || a.At != s.now.Add(time.Minute) {
 		t.Errorf("the alarm is %+v", a)
 	}
 	s.pass(time.Minute - time.Millisecond)
@@ -116,7 +116,7 @@ func TestARematchWaitsForAMinute(t *testing.T) {
 	if next := s.rematch(); hasPlayer(next, bo.ID) || !hasPlayer(next, cid.ID) {
 		t.Errorf("the rematch has %+v", next.Seats)
 	}
-	if a := s.t.Alarm(); !a.Rematch {
+	if a := s.t.Alarm(); a.Kind != table.RematchEnds {
 		t.Errorf("no alarm makes the rematch: %+v", a)
 	}
 }

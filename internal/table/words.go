@@ -80,7 +80,7 @@ func (t *Table) wordsAlarm() Alarm {
 	if t.Phase != Waiting || !t.WordsClosed() {
 		return Alarm{}
 	}
-	return Alarm{Seat: razzia.NoSeat, Words: true, At: t.closed.Add(openTime)}
+	return Alarm{Kind: WordsEnd, Seat: razzia.NoSeat, At: t.closed.Add(openTime)}
 }
 
 // A WordsView is what everybody sees of the words before the game begins. No word that is not open is in it.
