@@ -37,27 +37,6 @@ func (h *Host) Vacation(ctx context.Context, identities []string) (until time.Ti
 	return until, storeFault(err)
 }
 
-// decide decides a command. If it begins a game of days, the clocks of players who are away rest from its begin.
-func (h *Host) decide(ctx context.Context, t *table.Table, c table.Command, env table.Env) (table.Change, error) {
-	change, err := t.Decide(c, env)
-	if err != nil || !change.BeginsDays() {
-		return change, err
-	}
-	var persons []string
-	for _, seat := range change.Summary.Seats {
-		if seat.Person != "" {
-			persons = append(persons, seat.Person)
-		}
-	}
-	if env.Away, err = h.store.VacationsOf(ctx, persons, env.At); err != nil {
-		return table.Change{}, storeFault(err)
-	}
-	if len(env.Away) == 0 {
-		return change, nil
-	}
-	return t.Decide(c, env)
-}
-
 // GoAway lets the clocks of a person who has several identities rest until a moment, at all their tables with days for each move,
 // also at those whose game begins before. A moment that is over ends their vacation. A failure at one table does not keep it from others.
 func (h *Host) GoAway(ctx context.Context, identities []string, until time.Time) (v Vacation, err error) {
