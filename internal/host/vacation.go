@@ -28,7 +28,7 @@ type Vacations interface {
 
 // Vacation returns until when a person is away who has several identities; zero if they are here.
 func (h *Host) Vacation(ctx context.Context, identities []string) (until time.Time, err error) {
-	away, err := h.store.VacationsOf(ctx, identities, h.now())
+	away, err := h.rooms.store.VacationsOf(ctx, identities, h.rooms.now())
 	for _, at := range away {
 		if at.After(until) {
 			until = at
@@ -40,10 +40,10 @@ func (h *Host) Vacation(ctx context.Context, identities []string) (until time.Ti
 // GoAway lets the clocks of a person who has several identities rest until a moment, at all their tables with days for each move,
 // also at those whose game begins before. A moment that is over ends their vacation. A failure at one table does not keep it from others.
 func (h *Host) GoAway(ctx context.Context, identities []string, until time.Time) (v Vacation, err error) {
-	if err := h.store.SaveVacation(ctx, identities, until, h.now()); err != nil {
+	if err := h.rooms.store.SaveVacation(ctx, identities, until, h.rooms.now()); err != nil {
 		return v, storeFault(err)
 	}
-	sums, err := h.TablesOf(ctx, identities, TableQuery{Most: mostAway})
+	sums, err := h.Records.TablesOf(ctx, identities, TableQuery{Most: mostAway})
 	if err != nil {
 		return v, err
 	}
@@ -78,7 +78,7 @@ func (h *Host) countAway(id table.ID, err error, v *Vacation) {
 	default:
 		v.Refused++
 		if isStoreFault(err) {
-			h.log.Warn("a clock does not rest in a vacation", "table", id, "error", err)
+			h.rooms.log.Warn("a clock does not rest in a vacation", "table", id, "error", err)
 		}
 	}
 }
