@@ -33,7 +33,7 @@ func (r *room) readyAt(t *table.Table) map[string]bool {
 // nothing changes.
 func (h *Host) GoOn(ctx context.Context, id table.ID, by string) (*table.Table, error) {
 	return h.rooms.withRoom(ctx, id, func(r *room, t *table.Table) error {
-		if !t.HasSeat(by) {
+		if !t.Seats.Has(by) {
 			return &table.Fault{Code: table.Denied, Key: "not-at-the-table"}
 		}
 		if _, pausing := t.Pause(); !pausing {

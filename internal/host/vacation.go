@@ -62,7 +62,7 @@ func (h *Host) GoAway(ctx context.Context, identities []string, until time.Time)
 // goAway lets the clocks of a person rest at one table.
 func (h *Host) goAway(ctx context.Context, t *table.Table, identities []string, until time.Time, v *Vacation) {
 	for _, id := range identities {
-		if t.HasSeat(id) {
+		if t.Seats.Has(id) {
 			_, err := h.Act(ctx, t.ID, table.GoAway{By: id, Until: until})
 			h.countAway(t.ID, err, v)
 		}

@@ -121,7 +121,7 @@ func (d *draft) beginIfFull() error {
 	switch {
 	case slices.ContainsFunc(d.Seats, func(s Seat) bool { return !s.Taken() }):
 		return nil
-	case len(d.words()) > 0:
+	case len(d.Seats.words()) > 0:
 		return d.closeWords()
 	}
 	return d.begin()
@@ -131,11 +131,11 @@ func (d *draft) beginIfFull() error {
 func (d *draft) begin() error {
 	began := Entry{Kind: Began, Seat: razzia.NoSeat, Stages: stageTimes}
 	if d.guide.proven() {
-		commitment := d.Dealer.seed.Promise(d.words()...)
+		commitment := d.Dealer.seed.Promise(d.Seats.words()...)
 		commitment.Words = nil // the entries before have them
 		began.Proof = &commitment
 	}
-	mixed, err := d.Dealer.seed.Mix(d.words())
+	mixed, err := d.Dealer.seed.Mix(d.Seats.words())
 	if err != nil {
 		return &Fault{Code: Failed, Key: "deck-broken", Err: err}
 	}

@@ -38,7 +38,7 @@ func (c OfferSeat) decide(d *draft) error {
 		return err
 	}
 	switch {
-	case !d.hasSeat(c.Seat) || d.Seats[c.Seat].Person.ID == "" || c.By == "":
+	case !d.Seats.hasSeat(c.Seat) || d.Seats[c.Seat].Person.ID == "" || c.By == "":
 		return denied("not-your-seat")
 	case d.guide.step() != nil:
 		return errNotNow
@@ -75,7 +75,7 @@ func (t *Table) mayGive(by string, of razzia.Seat, now time.Time) bool {
 	if seat.Level == "" || seat.Person.ID == "" {
 		return false
 	}
-	return seat.Resigned || len(t.others(by)) > 0 || now.Sub(seat.away) >= t.Options.Clock.longAbsence()
+	return seat.Resigned || len(t.Seats.others(by)) > 0 || now.Sub(seat.away) >= t.Options.Clock.longAbsence()
 }
 
 // KeepSeat takes an offer back: its player, or who has the code. Without an offer it changes nothing.
@@ -88,7 +88,7 @@ func (c KeepSeat) decide(d *draft) error {
 	if err := d.checkPhase(); err != nil {
 		return err
 	}
-	if !d.hasSeat(c.Seat) {
+	if !d.Seats.hasSeat(c.Seat) {
 		return denied("not-your-seat")
 	}
 	o := d.offers[c.Seat]
@@ -122,14 +122,14 @@ func (c AcceptSeat) decide(d *draft) error {
 	switch {
 	case seat == razzia.NoSeat:
 		return &Fault{Code: Stale, Key: "no-offer"}
-	case d.seatOf(c.Person.ID) != razzia.NoSeat:
+	case d.Seats.Of(c.Person.ID) != razzia.NoSeat:
 		return denied("has-seat")
 	}
 	if err := d.checkSeatChanges(c.Person.ID); err != nil {
 		return err
 	}
 	p := c.Person
-	p.Name = d.uniqueName(p.Name)
+	p.Name = d.Seats.uniqueName(p.Name)
 	return d.add(Entry{Kind: HandedOver, Seat: seat, Person: &p})
 }
 
@@ -157,7 +157,7 @@ func (t *Table) checkPhase() error {
 
 // handOn applies an entry about an offer.
 func (t *Table) handOn(e Entry) error {
-	if t.Phase != Playing || !t.hasSeat(e.Of) {
+	if t.Phase != Playing || !t.Seats.hasSeat(e.Of) {
 		return errors.New("not an offer of a seat")
 	}
 	switch e.Kind {
@@ -219,7 +219,7 @@ type OfferView struct {
 
 // OfferedBy returns the version of the entry by which a person has offered a seat; false if they have not.
 func (t *Table) OfferedBy(person string, seat razzia.Seat) (version int, ok bool) {
-	if person == "" || t.Phase != Playing || !t.hasSeat(seat) {
+	if person == "" || t.Phase != Playing || !t.Seats.hasSeat(seat) {
 		return 0, false
 	}
 	o := t.offers[seat]

@@ -43,7 +43,7 @@ func TestAPlayerGivesTheirSeatToAFriend(t *testing.T) {
 	s.refuses(table.Denied, "not-your-seat", table.TakeBack{By: bo.ID, Seat: 1})
 	s.refuses(table.Denied, "not-at-the-table", table.Talk{By: bo.ID, Text: "I am still here"})
 	sum := s.t.Summary()
-	if sum.Has(bo.ID) || !sum.Has(cid.ID) || sum.Seats[1].Name != "Cid" || s.t.Names()[1] != "Cid" {
+	if sum.Has(bo.ID) || !sum.Has(cid.ID) || sum.Seats[1].Name != "Cid" || s.t.Seats.Names()[1] != "Cid" {
 		t.Errorf("the seats are %+v", sum.Seats)
 	}
 	s.playOn(nothing)

@@ -6,7 +6,7 @@ import "razzia"
 // to act, one with a seat, the maker's, or the first. A person without an identity has "".
 func (t *Table) IdentityOf(identities []string) string {
 	return best(identities, func(id string) int {
-		seat := t.seatOf(id)
+		seat := t.Seats.Of(id)
 		switch {
 		case t.awaits(id):
 			return 4
@@ -26,7 +26,7 @@ func (t *Table) IdentityOf(identities []string) string {
 func (t *Table) IdentityAt(identities []string, seat razzia.Seat) string {
 	return best(identities, func(id string) int {
 		switch {
-		case t.hasSeat(seat) && t.Seats[seat].Person.ID == id:
+		case t.Seats.hasSeat(seat) && t.Seats[seat].Person.ID == id:
 			return 3
 		case t.Maker.ID == id && t.Phase == Waiting:
 			return 2
@@ -105,7 +105,7 @@ func (t *Table) OtherUndoer(identities []string) string {
 func (t *Table) AskerOf(identities []string) string {
 	return best(identities, func(id string) int {
 		for seat := range t.Seats {
-			if t.plays(id, razzia.Seat(seat)) {
+			if t.Seats.plays(id, razzia.Seat(seat)) {
 				return 2
 			}
 		}

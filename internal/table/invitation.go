@@ -44,7 +44,7 @@ type JoinRematch struct {
 
 func (c JoinRematch) decide(d *draft) error {
 	person, err := d.CheckRematch(c.By)
-	seat := d.seatOf(person.ID)
+	seat := d.Seats.Of(person.ID)
 	switch {
 	case err != nil:
 		return err
@@ -56,7 +56,7 @@ func (c JoinRematch) decide(d *draft) error {
 	}
 	answer := Entry{Kind: Joined, Seat: seat}
 	if !d.invitation.open() {
-		answer = Entry{Kind: Invited, Seat: seat, Asked: d.othersAt(c.By, c.Present)}
+		answer = Entry{Kind: Invited, Seat: seat, Asked: d.othersPresent(c)}
 	}
 	if err := d.add(answer); err != nil {
 		return err
@@ -64,14 +64,11 @@ func (c JoinRematch) decide(d *draft) error {
 	return d.agreeIfAnswered()
 }
 
-// othersAt lists those seats of a bit set that other persons than this one have.
-func (t *Table) othersAt(by string, present uint8) (others []razzia.Seat) {
-	for i, seat := range t.Seats {
-		if seat.Person.ID != "" && seat.Person.ID != by && present>>i&1 == 1 {
-			others = append(others, razzia.Seat(i))
-		}
-	}
-	return others
+// othersPresent lists the seats of the other persons who are there.
+func (d *draft) othersPresent(c JoinRematch) []razzia.Seat {
+	return d.Seats.that(func(seat razzia.Seat, s *Seat) bool {
+		return s.Person.ID != "" && s.Person.ID != c.By && c.Present>>seat&1 == 1
+	})
 }
 
 // DeclineRematch says that a person does not play again now. It may also take back that they join.
@@ -79,7 +76,7 @@ type DeclineRematch struct{ By string }
 
 func (c DeclineRematch) decide(d *draft) error {
 	person, err := d.CheckRematch(c.By)
-	seat := d.seatOf(person.ID)
+	seat := d.Seats.Of(person.ID)
 	switch {
 	case err != nil:
 		return err
@@ -132,7 +129,7 @@ func (t *Table) invite(e Entry) error {
 	case e.Kind == Invited:
 		*i = invitation{by: e.Seat, at: e.At}
 		for _, seat := range e.Asked {
-			if !t.hasSeat(seat) {
+			if !t.Seats.hasSeat(seat) {
 				return errors.New("a seat is asked that is not there")
 			}
 			t.answer(seat, asked)

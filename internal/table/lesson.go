@@ -143,7 +143,7 @@ func (p progress) view() *LessonView {
 
 // lessonView returns the step of the lesson for its pupil; nil for other viewers.
 func (t *Table) lessonView(person string) *LessonView {
-	if t.Phase != Playing || !t.plays(person, pupil) {
+	if t.Phase != Playing || !t.Seats.plays(person, pupil) {
 		return nil
 	}
 	return t.guide.view()

@@ -54,9 +54,6 @@ func (v *View) Mute(t *Table, m Muted) {
 	}
 }
 
-// SeatOf returns the seat of a person, [razzia.NoSeat] for none.
-func (t *Table) SeatOf(person string) razzia.Seat { return t.seatOf(person) }
-
 // A Speaker is a person at a table, and what of them a viewer means: their name, or a line of talk.
 type Speaker struct {
 	Person
@@ -66,7 +63,7 @@ type Speaker struct {
 // SpeakerAt returns the person who has a seat, with the name and the face that the table shows. It is false if there is none, or their
 // name was removed.
 func (t *Table) SpeakerAt(seat razzia.Seat) (Speaker, bool) {
-	if !t.hasSeat(seat) {
+	if !t.Seats.hasSeat(seat) {
 		return Speaker{}, false
 	}
 	p := t.Seats[seat].sitter()

@@ -69,6 +69,3 @@ func (t *Table) pauseView(now time.Time) *PauseView {
 	}
 	return &PauseView{Left: max(0, ends.Sub(now).Milliseconds())}
 }
-
-// HasSeat reports whether a person has a seat.
-func (t *Table) HasSeat(person string) bool { return t.seatOf(person) != razzia.NoSeat }

@@ -49,8 +49,8 @@ func (t *Table) PlanAhead(q PlanRequest) (Plan, error) {
 }
 
 // movedSince reports whether a move was made or taken back after a version.
-func (t *Table) movedSince(version int) bool {
-	return slices.ContainsFunc(t.Log[min(version, len(t.Log)):], func(e Entry) bool { return e.Kind == Moved || e.Kind == Undone })
+func (h *History) movedSince(version int) bool {
+	return slices.ContainsFunc(h.Log[min(version, len(h.Log)):], func(e Entry) bool { return e.Kind == Moved || e.Kind == Undone })
 }
 
 // mayPlan reports whether a seat may have a plan: it is not to move, and not out of the round (R5.1).
@@ -95,7 +95,7 @@ func (p Plan) PassesEarly() bool {
 // Keeps reports whether a plan still holds. It ends as package ahead says, and when its person has moved by hand or left the
 // seat, or moves were taken back.
 func (t *Table) Keeps(p Plan) bool {
-	if p.By == "" || t.Phase != Playing || p.Epoch != t.Epoch || !t.hasSeat(p.Seat) || !t.plays(p.By, p.Seat) {
+	if p.By == "" || t.Phase != Playing || p.Epoch != t.Epoch || !t.Seats.hasSeat(p.Seat) || !t.Seats.plays(p.By, p.Seat) {
 		return false
 	}
 	for _, e := range slices.Backward(t.Log) {
@@ -147,7 +147,7 @@ func NoPlan() error { return stale() }
 // seatsThat lists the seats of a person at a running game for which a function is true.
 func (t *Table) seatsThat(person string, may func(razzia.Seat) bool) (list []razzia.Seat) {
 	for i := range t.Seats {
-		if seat := razzia.Seat(i); t.Phase == Playing && t.guide.step() == nil && t.plays(person, seat) && may(seat) {
+		if seat := razzia.Seat(i); t.Phase == Playing && t.guide.step() == nil && t.Seats.plays(person, seat) && may(seat) {
 			list = append(list, seat)
 		}
 	}

@@ -147,7 +147,7 @@ func (t *Table) relabel() {
 // hasFormer reports whether there is a profile of a person who has no seat any more, or not yet.
 func (t *Table) hasFormer() bool {
 	for person := range t.profiles {
-		if !t.Sits(person) {
+		if !t.Seats.Has(person) {
 			return true
 		}
 	}
@@ -159,8 +159,8 @@ func (t *Table) hasFormer() bool {
 func (t *Table) Naming() uint64 { return t.naming }
 
 // Persons lists the identities of all persons in the log of the table, sorted.
-func (t *Table) Persons() (list []string) {
-	for _, e := range t.Log {
+func (h *History) Persons() (list []string) {
+	for _, e := range h.Log {
 		if e.Person != nil && e.Person.ID != "" {
 			list = append(list, e.Person.ID)
 		}
@@ -181,8 +181,8 @@ func (t *Table) NameOf(e Entry) string {
 // personOf returns the person of an entry with the name and the face that the table shows.
 func (t *Table) personOf(e Entry) Person {
 	seat := e.Seat
-	if !t.hasSeat(seat) || t.Seats[seat].Person.ID != e.Person.ID {
-		seat = t.seatOf(e.Person.ID)
+	if !t.Seats.hasSeat(seat) || t.Seats[seat].Person.ID != e.Person.ID {
+		seat = t.Seats.Of(e.Person.ID)
 	}
 	if seat == razzia.NoSeat || e.Person.IsAnonymous() {
 		return *e.Person

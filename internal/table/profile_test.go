@@ -57,7 +57,7 @@ func TestNamesThatWereChanged(t *testing.T) {
 		}
 		logged := s.t.Summary()
 		now := s.t.Named(profiles(names))
-		got := now.Names()[:3]
+		got := now.Seats.Names()[:3]
 		if !slices.Equal(got, test.want) {
 			t.Errorf("%s: the table shows %q, want %q", what, got, test.want)
 		}
@@ -70,8 +70,8 @@ func TestNamesThatWereChanged(t *testing.T) {
 			t.Errorf("%s: the table is listed with %v, and shown with %v", what, listed.Seats, shown.Seats)
 		}
 		back := now.Named(nil)
-		if back.Naming() != 0 || !slices.Equal(back.Names()[:3], s.t.Names()[:3]) {
-			t.Errorf("%s: without profiles the table shows %q", what, back.Names())
+		if back.Naming() != 0 || !slices.Equal(back.Seats.Names()[:3], s.t.Seats.Names()[:3]) {
+			t.Errorf("%s: without profiles the table shows %q", what, back.Seats.Names())
 		}
 	}
 }
@@ -85,7 +85,7 @@ func TestNobodyTakesAShownName(t *testing.T) {
 	naming := s.t.Naming()
 	s.act(table.Sit{Person: table.Person{ID: "d", Name: "zoë"}, Seat: 2})
 	s.act(table.Sit{Person: table.Person{ID: "e", Name: "Ann"}, Seat: 3})
-	if got, want := s.t.Names(), []string{"Zoë", "Bo", "zoë 2", "Ann"}; !slices.Equal(got, want) {
+	if got, want := s.t.Seats.Names(), []string{"Zoë", "Bo", "zoë 2", "Ann"}; !slices.Equal(got, want) {
 		t.Errorf("the table shows %q, want %q", got, want)
 	}
 	if naming == 0 || s.t.Phase != table.Playing {
@@ -148,7 +148,7 @@ func TestForgottenPlayersHaveNoName(t *testing.T) {
 			t.Errorf("in the entry %q the player is still %q", e.Kind, w.Table.NameOf(e))
 		}
 	}
-	if got := w.Table.Names(); got[0] != "" || got[1] != "Bea" {
+	if got := w.Table.Seats.Names(); got[0] != "" || got[1] != "Bea" {
 		t.Errorf("the table shows %q", got)
 	}
 }

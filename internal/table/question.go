@@ -64,9 +64,9 @@ func (d *draft) asker(by string) (razzia.Seat, error) {
 	if err := d.checkPhase(); err != nil {
 		return razzia.NoSeat, err
 	}
-	seat := d.seatOf(by)
+	seat := d.Seats.Of(by)
 	for i := range d.Seats {
-		if seat != razzia.NoSeat && d.plays(by, razzia.Seat(i)) {
+		if seat != razzia.NoSeat && d.Seats.plays(by, razzia.Seat(i)) {
 			seat = razzia.Seat(i)
 			break
 		}
@@ -92,21 +92,11 @@ func (d *draft) ask(q question) error {
 	if err := d.checkSeatChanges(d.Seats[q.by].Person.ID); err != nil {
 		return err
 	}
-	others := d.others(d.Seats[q.by].Person.ID)
+	others := d.Seats.others(d.Seats[q.by].Person.ID)
 	if len(others) == 0 {
 		return d.grant(q)
 	}
 	return d.add(Entry{Kind: Asked, Seat: q.by, Question: q.kind, Ply: q.ply, Of: q.of, Asked: others})
-}
-
-// others lists the seats that other people play now.
-func (t *Table) others(than string) (seats []razzia.Seat) {
-	for i, seat := range t.Seats {
-		if seat.person() && seat.Person.ID != than {
-			seats = append(seats, razzia.Seat(i))
-		}
-	}
-	return seats
 }
 
 // grant does what a question asks for.
@@ -169,7 +159,7 @@ func (c Refuse) decide(d *draft) error {
 
 // wordOf returns the seat of a person who plays, and their word on the open question, which must be of this version.
 func (d *draft) wordOf(by string, version int) (razzia.Seat, word, error) {
-	seat := d.seatOf(by)
+	seat := d.Seats.Of(by)
 	switch {
 	case seat == razzia.NoSeat:
 		return seat, noWord, denied("not-at-the-table")
@@ -224,7 +214,7 @@ func (t *Table) noteQuestion(e Entry) error {
 	}
 	q := question{version: e.Version, kind: e.Question, by: e.Seat, ply: e.Ply, of: e.Of, until: e.At.Add(wait)}
 	for _, seat := range e.Asked {
-		if !t.hasSeat(seat) || t.Seats[seat].Person.ID == "" {
+		if !t.Seats.hasSeat(seat) || t.Seats[seat].Person.ID == "" {
 			return errors.New("a seat is asked that has no person")
 		}
 		q.words[seat] = awaited
@@ -234,7 +224,7 @@ func (t *Table) noteQuestion(e Entry) error {
 	default:
 		return errors.New("an unknown question")
 	}
-	if !t.hasSeat(q.of) || len(e.Asked) == 0 {
+	if !t.Seats.hasSeat(q.of) || len(e.Asked) == 0 {
 		return errors.New("not a question to the players")
 	}
 	t.question = q

@@ -11,7 +11,7 @@ func (t *Table) Record() (notation.Record, bool) {
 	if t.Phase == Waiting {
 		return notation.Record{}, false
 	}
-	r := notation.Record{Packages: t.Setup.Packages, Piles: t.Setup.Piles, Moves: t.Moves, Fair: t.claim(), Players: t.Names()}
+	r := notation.Record{Packages: t.Setup.Packages, Piles: t.Setup.Piles, Moves: t.Moves, Fair: t.claim(), Players: t.Seats.Names()}
 	if t.Phase == Over {
 		r.Result = notation.Totals(&t.Game.State)
 	}

@@ -31,7 +31,7 @@ func (c Rest) decide(d *draft) error {
 type EndRest struct{ By string }
 
 func (c EndRest) decide(d *draft) error {
-	seat := d.seatOf(c.By)
+	seat := d.Seats.Of(c.By)
 	switch {
 	case seat == razzia.NoSeat:
 		return denied("not-at-the-table")

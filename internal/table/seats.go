@@ -19,7 +19,7 @@ func (c Sit) decide(d *draft) error {
 	if err := checkPerson(c.Person); err != nil {
 		return err
 	}
-	if d.Options.Listed && d.Maker.ID != c.Person.ID && d.Sits(c.Person.ID) {
+	if d.Options.Listed && d.Maker.ID != c.Person.ID && d.Seats.Has(c.Person.ID) {
 		return denied("has-seat")
 	}
 	if err := d.checkSeatChanges(c.Person.ID); err != nil {
@@ -33,7 +33,7 @@ func (d *draft) seat(p Person, seat razzia.Seat, word NewWord) error {
 	if err := d.checkEmpty(seat); err != nil {
 		return err
 	}
-	p.Name = d.uniqueName(p.Name)
+	p.Name = d.Seats.uniqueName(p.Name)
 	if err := d.add(Entry{Kind: Sat, Seat: seat, Person: &p}); err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func (d *draft) seatBot(seat razzia.Seat, level, name string) error {
 // checkEmpty refuses a seat that does not exist or is taken.
 func (d *draft) checkEmpty(seat razzia.Seat) error {
 	switch {
-	case !d.hasSeat(seat):
+	case !d.Seats.hasSeat(seat):
 		return invalid("no-such-seat")
 	case d.Seats[seat].Taken():
 		return &Fault{Code: Stale, Key: "seat-taken"}
@@ -95,7 +95,7 @@ type StandUp struct {
 
 func (c StandUp) decide(d *draft) error {
 	switch {
-	case !d.hasSeat(c.Seat) || !d.Seats[c.Seat].Taken():
+	case !d.Seats.hasSeat(c.Seat) || !d.Seats[c.Seat].Taken():
 		return invalid("no-such-seat")
 	case d.Phase != Waiting:
 		return invalid("game-began")
@@ -213,23 +213,10 @@ func (t *Table) checkPlays(by string, seat razzia.Seat) error {
 // checkSits refuses a person who does not own the seat in a running game.
 func (t *Table) checkSits(by string, seat razzia.Seat) error {
 	err := t.checkPhase()
-	if err == nil && (!t.hasSeat(seat) || by == "" || t.Seats[seat].Person.ID != by) {
+	if err == nil && (!t.Seats.hasSeat(seat) || by == "" || t.Seats[seat].Person.ID != by) {
 		return denied("not-your-seat")
 	}
 	return err
-}
-
-// plays reports whether a person plays a seat themselves.
-func (t *Table) plays(person string, seat razzia.Seat) bool {
-	return person != "" && t.Seats[seat].Person.ID == person && t.Seats[seat].Level == ""
-}
-
-// seatOf returns the first seat of a person, NoSeat if they have none.
-func (t *Table) seatOf(person string) razzia.Seat {
-	if person == "" {
-		return razzia.NoSeat
-	}
-	return razzia.Seat(slices.IndexFunc(t.Seats, func(s Seat) bool { return s.Person.ID == person }))
 }
 
 // A HintRequest is a person's request for a hint.

@@ -240,10 +240,10 @@ func (t *Table) setPace(e Entry) {
 }
 
 // LastMove returns the entry of the last move, reveals included; the zero Entry before the first.
-func (t *Table) LastMove() Entry {
-	for i := len(t.Log) - 1; i >= 0; i-- {
-		if t.Log[i].Kind == Moved {
-			return t.Log[i]
+func (h *History) LastMove() Entry {
+	for i := len(h.Log) - 1; i >= 0; i-- {
+		if h.Log[i].Kind == Moved {
+			return h.Log[i]
 		}
 	}
 	return Entry{}
@@ -251,9 +251,9 @@ func (t *Table) LastMove() Entry {
 
 // MovesSince counts the moves after a version that can be shown one after another: none if moves were taken back since. A draw and
 // its reveal are one.
-func (t *Table) MovesSince(version int) (n int) {
-	for i := len(t.Log) - 1; i >= 0 && t.Log[i].Version > version; i-- {
-		e := t.Log[i]
+func (h *History) MovesSince(version int) (n int) {
+	for i := len(h.Log) - 1; i >= 0 && h.Log[i].Version > version; i-- {
+		e := h.Log[i]
 		if e.Kind == Undone {
 			return 0
 		}

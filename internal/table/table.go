@@ -33,7 +33,7 @@ type Table struct {
 	Epoch   int // how often moves were taken back; a move names the epoch it was meant for
 	Options Options
 	Maker   Person
-	Seats   []Seat
+	Seats   Seats
 	Phase   Phase
 	Game    razzia.Game  // once it began
 	Setup   razzia.Setup // once it began
@@ -163,7 +163,7 @@ func (t *Table) create(e Entry) (err error) {
 	if e.Proof != nil {
 		t.Proof = *e.Proof
 	}
-	t.Seats = make([]Seat, e.Options.Players)
+	t.Seats = make(Seats, e.Options.Players)
 	for i := range t.Seats {
 		t.Seats[i].Time = e.Options.Clock.Bank
 	}
@@ -171,7 +171,7 @@ func (t *Table) create(e Entry) (err error) {
 }
 
 func (t *Table) begin(e Entry) (err error) {
-	if !t.takeProof(e) || t.Phase != Waiting || len(e.Packages) != len(t.Seats) || len(t.words()) > 0 && !t.WordsClosed() {
+	if !t.takeProof(e) || t.Phase != Waiting || len(e.Packages) != len(t.Seats) || len(t.Seats.words()) > 0 && !t.WordsClosed() {
 		return errors.New("not the beginning of a game")
 	}
 	t.Setup = razzia.Setup{Piles: t.Options.Piles}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"slices"
 
 	"razzia"
 )
@@ -55,7 +56,7 @@ func (t *Table) undoTo(person string) (ply int, ok bool) {
 	}
 	for i := len(t.open) - 1; i >= 0; i-- {
 		switch made := t.open[i]; {
-		case made.person == person && t.plays(person, made.seat):
+		case made.person == person && t.Seats.plays(person, made.seat):
 			return t.mark.ply + i, true
 		case made.person != "" && made.person != person && t.isAway(made.seat):
 			return 0, false
@@ -180,13 +181,13 @@ func upTo[T any](list []T, n int) []T {
 }
 
 // TakenBack returns the versions of the moves in the log that were taken back; nil if none was.
-func (t *Table) TakenBack() map[int]bool {
-	if t.Epoch == 0 {
+func (h *History) TakenBack() map[int]bool {
+	if !slices.ContainsFunc(h.Log, func(e Entry) bool { return e.Kind == Undone }) {
 		return nil
 	}
 	gone := map[int]bool{}
 	var standing []int
-	for _, e := range t.Log {
+	for _, e := range h.Log {
 		switch e.Kind {
 		case Moved:
 			standing = append(standing, e.Version)

@@ -28,7 +28,7 @@ func (c GoAway) decide(d *draft) error {
 	if err := d.checkPhase(); err != nil {
 		return err
 	}
-	seats := d.played(c.By)
+	seats := d.Seats.played(c.By)
 	until := c.Until.UTC().Truncate(time.Millisecond)
 	switch {
 	case len(seats) == 0:
@@ -92,16 +92,6 @@ func (d *draft) comeBack(seats []razzia.Seat) error {
 func (d *draft) isLate(seats []razzia.Seat) bool {
 	at, running := d.Deadline()
 	return running && !d.At.Before(at) && slices.Contains(seats, d.Game.State.Actor)
-}
-
-// played are the seats that a person plays.
-func (t *Table) played(person string) (seats []razzia.Seat) {
-	for i := range t.Seats {
-		if t.plays(person, razzia.Seat(i)) {
-			seats = append(seats, razzia.Seat(i))
-		}
-	}
-	return seats
 }
 
 // mayRest reports whether a clock rests in a vacation: it has a day or more for each move. In any other game a vacation would stall the
@@ -171,5 +161,5 @@ func (t *Table) OnVacation(now time.Time) bool {
 // MayGoAway reports whether a person may go on vacation at the table.
 func (t *Table) MayGoAway(identities []string) bool {
 	return t.Phase == Playing && t.Options.Clock.mayRest() &&
-		slices.ContainsFunc(identities, func(id string) bool { return len(t.played(id)) > 0 })
+		slices.ContainsFunc(identities, func(id string) bool { return len(t.Seats.played(id)) > 0 })
 }

@@ -154,7 +154,7 @@ func (t *Table) gameView(person string) *GameView {
 // mayAct reports whether the table waits for a move of a person.
 func (t *Table) mayAct(person string) bool {
 	actor := t.Game.State.Actor
-	return t.Phase == Playing && actor != razzia.NoSeat && t.plays(person, actor) && !t.guide.reading() && !t.onBreak()
+	return t.Phase == Playing && actor != razzia.NoSeat && t.Seats.plays(person, actor) && !t.guide.reading() && !t.onBreak()
 }
 
 // addAids adds what a player could work out themselves, except for the aids that are switched off.

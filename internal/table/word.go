@@ -43,7 +43,7 @@ var errWordsClosed = invalid("words-closed")
 // checkOwnsWord refuses a person who does not own the seat at a table that waits.
 func (t *Table) checkOwnsWord(by string, seat razzia.Seat) error {
 	switch {
-	case !t.hasSeat(seat) || by == "" || t.Seats[seat].Person.ID != by:
+	case !t.Seats.hasSeat(seat) || by == "" || t.Seats[seat].Person.ID != by:
 		return denied("not-your-seat")
 	case t.Phase != Waiting:
 		return invalid("game-began")
@@ -142,7 +142,7 @@ func (d *draft) open(seat razzia.Seat, w fair.Word) error {
 
 // beginIfOpen begins the game once all words are open.
 func (d *draft) beginIfOpen() error {
-	for _, w := range d.words() {
+	for _, w := range d.Seats.words() {
 		if !w.IsOpen() {
 			return nil
 		}

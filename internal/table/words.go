@@ -17,16 +17,6 @@ func (t *Table) TakesWords() bool {
 // WordsClosed reports whether no word can be added any more: all seats are taken, and a player has added one.
 func (t *Table) WordsClosed() bool { return !t.closed.IsZero() }
 
-// words lists the words of all seats, by seat.
-func (t *Table) words() (list []fair.Word) {
-	for _, seat := range t.Seats {
-		if seat.word.Commitment != "" {
-			list = append(list, seat.word)
-		}
-	}
-	return list
-}
-
 // changeWords applies an entry about the words of the shuffle.
 func (t *Table) changeWords(e Entry) error {
 	switch {
@@ -57,7 +47,7 @@ func (t *Table) changeWords(e Entry) error {
 func (t *Table) takeProof(e Entry) bool {
 	if e.Proof != nil {
 		t.Proof = *e.Proof
-		if words := t.words(); words != nil {
+		if words := t.Seats.words(); words != nil {
 			t.Proof.Words = words
 		}
 	}
@@ -127,7 +117,7 @@ func (t *Table) wordsView(now time.Time) *WordsView {
 	if v.Closed {
 		v.Left = max(0, t.closed.Add(openTime).Sub(now).Milliseconds())
 	}
-	for _, w := range t.words() {
+	for _, w := range t.Seats.words() {
 		v.Added = append(v.Added, WordView{w.Seat, w.Commitment, w.Kept, w.IsOpen()})
 	}
 	return v

@@ -143,7 +143,7 @@ func (s *Server) mayInvite(r *answer.Request, id table.ID) error {
 		return err
 	case t.Phase != table.Waiting:
 		return &table.Fault{Code: table.Invalid, Key: "game-began"}
-	case !slices.Contains(r.Identities(), t.Maker.ID) && !slices.ContainsFunc(r.Identities(), t.Sits):
+	case !slices.Contains(r.Identities(), t.Maker.ID) && !slices.ContainsFunc(r.Identities(), t.Seats.Has):
 		return &table.Fault{Code: table.Denied, Key: "not-at-the-table"}
 	}
 	return nil
