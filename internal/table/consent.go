@@ -41,8 +41,8 @@ type QuestionView struct {
 }
 
 // questionView returns nil without a question.
-func (t *Table) questionView(person string) *QuestionView {
-	q := &t.question
+func (w viewer) questionView() *QuestionView {
+	q := &w.question
 	if !q.open() {
 		return nil
 	}
@@ -50,20 +50,20 @@ func (t *Table) questionView(person string) *QuestionView {
 	if q.kind == ToGive {
 		v.Seat = q.of
 	}
-	v.Mine = person != "" && t.Seats[q.by].Person.ID == person
-	for i, w := range q.words {
-		if w == awaited {
+	v.Mine = w.person != "" && w.Seats[q.by].Person.ID == w.person
+	for i, said := range q.words {
+		if said == awaited {
 			v.Asked = append(v.Asked, razzia.Seat(i))
-			v.Yours = v.Yours || person != "" && t.Seats[i].Person.ID == person
+			v.Yours = v.Yours || w.person != "" && w.Seats[i].Person.ID == w.person
 		}
 	}
 	return v
 }
 
 // addConsent adds what people can ask each other for, and what they have asked.
-func (t *Table) addConsent(v *View, person string) {
-	v.OfferUndo(t, person)
-	v.Question, v.Break, v.Offers = t.questionView(person), t.breakView(), t.offerViews(person)
+func (w viewer) addConsent(v *View) {
+	v.OfferUndo(w.Table, w.person)
+	v.Question, v.Break, v.Offers = w.questionView(), w.breakView(), w.offerViews()
 }
 
 // OfferUndo adds the ply to which a person may ask to go back, if there is one. It is for another identity of the viewer too: see

@@ -62,7 +62,7 @@ func (d *draft) askForSeat(c OfferSeat) error {
 	switch {
 	case err != nil:
 		return err
-	case !d.mayGive(c.By, c.Seat, d.At):
+	case !d.Seats.mayGive(c.By, c.Seat, d.At, d.Options.Clock.longAbsence()):
 		return denied("not-your-seat")
 	}
 	return d.ask(question{kind: ToGive, by: by, of: c.Seat})
@@ -70,12 +70,12 @@ func (d *draft) askForSeat(c OfferSeat) error {
 
 // mayGive reports whether a person may ask for the seat of a player in whose place a bot plays: another person is there to agree,
 // or the player does not come back or has been away for long.
-func (t *Table) mayGive(by string, of razzia.Seat, now time.Time) bool {
-	seat := t.Seats[of]
+func (ss Seats) mayGive(by string, of razzia.Seat, now time.Time, long time.Duration) bool {
+	seat := ss[of]
 	if seat.Level == "" || seat.Person.ID == "" {
 		return false
 	}
-	return seat.Resigned || len(t.Seats.others(by)) > 0 || now.Sub(seat.away) >= t.Options.Clock.longAbsence()
+	return seat.Resigned || len(ss.others(by)) > 0 || now.Sub(seat.away) >= long
 }
 
 // KeepSeat takes an offer back: its player, or who has the code. Without an offer it changes nothing.
@@ -227,10 +227,10 @@ func (t *Table) OfferedBy(person string, seat razzia.Seat) (version int, ok bool
 }
 
 // offerViews lists the offers of a running game.
-func (t *Table) offerViews(person string) (list []OfferView) {
-	for i, o := range t.offers {
-		if o.version > 0 && t.Phase == Playing {
-			list = append(list, OfferView{Seat: razzia.Seat(i), By: o.by, Mine: person != "" && t.Seats[o.by].Person.ID == person})
+func (w viewer) offerViews() (list []OfferView) {
+	for i, o := range w.offers {
+		if o.version > 0 && w.Phase == Playing {
+			list = append(list, OfferView{Seat: razzia.Seat(i), By: o.by, Mine: w.person != "" && w.Seats[o.by].Person.ID == w.person})
 		}
 	}
 	return list

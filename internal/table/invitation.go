@@ -191,13 +191,13 @@ type RematchView struct {
 }
 
 // rematchView returns nil while no player asks for a rematch.
-func (t *Table) rematchView() *RematchView {
-	if !t.RematchAsked() {
+func (w viewer) rematchView() *RematchView {
+	if !w.RematchAsked() {
 		return nil
 	}
-	i := &t.invitation
-	v := &RematchView{By: i.by, Agreed: t.RematchAgreed(), Until: i.at.Add(answerTime)}
-	for seat, s := range t.Seats {
+	i := &w.invitation
+	v := &RematchView{By: i.by, Agreed: w.RematchAgreed(), Until: i.at.Add(answerTime)}
+	for seat, s := range w.Seats {
 		switch a := i.answers[seat]; {
 		case a == joined || s.Person.ID == "":
 			v.Joined = append(v.Joined, razzia.Seat(seat))

@@ -142,11 +142,11 @@ func (p progress) view() *LessonView {
 }
 
 // lessonView returns the step of the lesson for its pupil; nil for other viewers.
-func (t *Table) lessonView(person string) *LessonView {
-	if t.Phase != Playing || !t.Seats.plays(person, pupil) {
+func (w viewer) lessonView() *LessonView {
+	if w.Phase != Playing || !w.Seats.plays(w.person, pupil) {
 		return nil
 	}
-	return t.guide.view()
+	return w.guide.view()
 }
 
 // Teach makes a table where Person learns the game by playing, at seat 0.

@@ -62,10 +62,10 @@ type PauseView struct {
 }
 
 // pauseView returns the pause of the table at a moment; nil without one.
-func (t *Table) pauseView(now time.Time) *PauseView {
-	ends, pausing := t.Pause()
+func (w viewer) pauseView() *PauseView {
+	ends, pausing := w.Pause()
 	if !pausing {
 		return nil
 	}
-	return &PauseView{Left: max(0, ends.Sub(now).Milliseconds())}
+	return &PauseView{Left: max(0, ends.Sub(w.now).Milliseconds())}
 }

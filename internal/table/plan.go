@@ -40,7 +40,7 @@ func (t *Table) PlanAhead(q PlanRequest) (Plan, error) {
 		return Plan{}, errNotNow
 	case s.Actor == seat, q.Seen > 0 && t.movedSince(q.Seen):
 		return Plan{}, stale() // the turn came, or another move, before the plan
-	case !t.mayPlan(seat):
+	case !mayPlan(s, seat):
 		return Plan{}, invalid("out-of-round")
 	default:
 		p.Seen, p.Row = ahead.SeenIn(s, seat), max(p.Row, s.Row.Len())
@@ -54,17 +54,15 @@ func (h *History) movedSince(version int) bool {
 }
 
 // mayPlan reports whether a seat may have a plan: it is not to move, and not out of the round (R5.1).
-func (t *Table) mayPlan(seat razzia.Seat) bool {
-	s := &t.Game.State
+func mayPlan(s *razzia.State, seat razzia.Seat) bool {
 	return s.Actor != razzia.NoSeat && s.Actor != seat && s.Seats[seat].Open != 0
 }
 
 // mayPassEarly reports whether a seat that is not to move has a chance to come at which it may pass. The opener of a called
 // auction may not if all others pass (R4.2), so they cannot promise to.
-func (t *Table) mayPassEarly(seat razzia.Seat) bool {
-	s := &t.Game.State
+func mayPassEarly(s *razzia.State, seat razzia.Seat) bool {
 	switch {
-	case !t.mayPlan(seat):
+	case !mayPlan(s, seat):
 		return false
 	case s.Phase != razzia.Bidding:
 		return s.Phase == razzia.Turn
@@ -72,16 +70,13 @@ func (t *Table) mayPassEarly(seat razzia.Seat) bool {
 	return slices.Contains(s.ToSay(), seat) && (s.Auction.Kind != razzia.Called || s.Auction.Opener != seat)
 }
 
-// EarlyPass is the plan to pass in the running auction, or else in the next one for the same row.
-func (t *Table) EarlyPass() ahead.Plan {
-	return ahead.Plan{Say: ahead.Pass, Lasts: ahead.Once, Row: t.Game.State.Row.Len()}
-}
-
-// PassEarly returns the plan of a person to pass at the next chance of a seat. It refuses seats that have no chance to come in
+// PassEarly returns the plan of a person to pass at the next chance of a seat: in the running auction, or else in the next one for the
+// same row. It refuses seats that have no chance to come in
 // the running auction, or may have to bid (R4.2).
 func (t *Table) PassEarly(by string, seat razzia.Seat) (Plan, error) {
-	p, err := t.PlanAhead(PlanRequest{By: by, Seat: seat, Plan: t.EarlyPass()})
-	if fault, ok := err.(*Fault); ok && fault.Key == "out-of-round" || err == nil && !t.mayPassEarly(seat) {
+	pass := ahead.Plan{Say: ahead.Pass, Lasts: ahead.Once, Row: t.Game.State.Row.Len()}
+	p, err := t.PlanAhead(PlanRequest{By: by, Seat: seat, Plan: pass})
+	if fault, ok := err.(*Fault); ok && fault.Key == "out-of-round" || err == nil && !mayPassEarly(&t.Game.State, seat) {
 		return Plan{}, invalid("no-early-pass")
 	}
 	return p, err
@@ -145,9 +140,9 @@ func (t *Table) CheckPlan(by string, seat razzia.Seat) error { return t.checkPla
 func NoPlan() error { return stale() }
 
 // seatsThat lists the seats of a person at a running game for which a function is true.
-func (t *Table) seatsThat(person string, may func(razzia.Seat) bool) (list []razzia.Seat) {
-	for i := range t.Seats {
-		if seat := razzia.Seat(i); t.Phase == Playing && t.guide.step() == nil && t.Seats.plays(person, seat) && may(seat) {
+func (w viewer) seatsThat(may func(*razzia.State, razzia.Seat) bool) (list []razzia.Seat) {
+	for i := range w.Seats {
+		if seat := razzia.Seat(i); w.Phase == Playing && w.guide.step() == nil && w.Seats.plays(w.person, seat) && may(&w.Game.State, seat) {
 			list = append(list, seat)
 		}
 	}

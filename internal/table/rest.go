@@ -84,9 +84,9 @@ type BreakView struct {
 }
 
 // breakView returns nil without a break.
-func (t *Table) breakView() *BreakView {
-	if !t.onBreak() {
+func (w viewer) breakView() *BreakView {
+	if !w.onBreak() {
 		return nil
 	}
-	return &BreakView{Until: t.breakBegan.Add(longestBreak)}
+	return &BreakView{Until: w.breakBegan.Add(longestBreak)}
 }

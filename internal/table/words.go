@@ -109,16 +109,16 @@ func (v *WordsView) Of(seat razzia.Seat) (WordView, bool) {
 }
 
 // wordsView returns the words at a moment; nil at a table that takes none.
-func (t *Table) wordsView(now time.Time) *WordsView {
-	if !t.TakesWords() {
+func (w viewer) wordsView() *WordsView {
+	if !w.TakesWords() {
 		return nil
 	}
-	v := &WordsView{Added: []WordView{}, Closed: t.WordsClosed()}
+	v := &WordsView{Added: []WordView{}, Closed: w.WordsClosed()}
 	if v.Closed {
-		v.Left = max(0, t.closed.Add(openTime).Sub(now).Milliseconds())
+		v.Left = max(0, w.closed.Add(openTime).Sub(w.now).Milliseconds())
 	}
-	for _, w := range t.Seats.words() {
-		v.Added = append(v.Added, WordView{w.Seat, w.Commitment, w.Kept, w.IsOpen()})
+	for _, added := range w.Seats.words() {
+		v.Added = append(v.Added, WordView{added.Seat, added.Commitment, added.Kept, added.IsOpen()})
 	}
 	return v
 }
