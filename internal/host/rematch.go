@@ -17,7 +17,7 @@ func (h *Host) Rematch(ctx context.Context, id table.ID, c table.JoinRematch) (*
 	if _, err := old.CheckRematch(c.By); err != nil {
 		return nil, err
 	}
-	if !old.RematchAsked() && old.Next == "" {
+	if !old.Invitation.Asked() && old.Next == "" {
 		if err := h.checkMaker(ctx, c.By, MaxUnfinished-1); err != nil {
 			return nil, err
 		}
@@ -47,7 +47,7 @@ func (rs *rooms) agreedRematch(ctx context.Context, old *table.Table) (*table.Ta
 	switch {
 	case old.Next != "":
 		return rs.read(ctx, old.Next)
-	case !old.RematchAgreed():
+	case !old.Invitation.Agreed():
 		return old, nil
 	}
 	if err := rs.makeRematch(ctx, next, old); err != nil {
@@ -76,7 +76,7 @@ func (rs *rooms) makeRematch(ctx context.Context, next table.ID, old *table.Tabl
 // ended: it is made now, again and again while the store fails.
 func (rs *rooms) fireRematch(id table.ID, fired table.Alarm) {
 	old, err := rs.read(rs.ctx, id)
-	if err != nil || !old.RematchAgreed() {
+	if err != nil || !old.Invitation.Agreed() {
 		if err == nil {
 			err = rs.actFor(id, fired, table.EndInvitation{})
 		}

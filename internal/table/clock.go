@@ -73,7 +73,10 @@ func (t *Table) Alarm() Alarm {
 	case Waiting:
 		return t.wordsAlarm()
 	case Over:
-		return t.invitationAlarm()
+		if t.Next == "" {
+			return t.Invitation.alarm()
+		}
+		return Alarm{}
 	}
 	if t.onBreak() {
 		return Alarm{Kind: BreakEnds, Seat: razzia.NoSeat, Ply: t.ply, Epoch: t.Epoch, At: t.breakBegan.Add(longestBreak)}

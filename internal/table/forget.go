@@ -113,7 +113,7 @@ func (d *draft) letGoOf(seat razzia.Seat) error {
 		return d.handOver(seat, Resigned)
 	case d.Phase == Playing && !s.Resigned:
 		return d.add(Entry{Kind: Resigned, Seat: seat})
-	case d.invitation.open() && (d.invitation.answers[seat] == joined || d.invitation.answers[seat] == asked):
+	case d.Invitation.open() && (d.Invitation.answers[seat] == joined || d.Invitation.answers[seat] == asked):
 		if err := d.add(Entry{Kind: Declined, Seat: seat}); err != nil {
 			return err
 		}

@@ -35,10 +35,10 @@ type Rematch struct{ Old *Table }
 // MadeBy returns the identity of the maker.
 func (c Rematch) MadeBy() string { return c.maker().ID }
 
-func (c Rematch) maker() Person { return c.Old.Seats[c.Old.invitation.by].sitter() }
+func (c Rematch) maker() Person { return c.Old.Seats[c.Old.Invitation.by].sitter() }
 
 func (c Rematch) decide(d *draft) error {
-	if !c.Old.RematchAgreed() {
+	if !c.Old.Invitation.Agreed() {
 		return stale()
 	}
 	maker, options := c.maker(), c.Old.Options
@@ -48,7 +48,7 @@ func (c Rematch) decide(d *draft) error {
 		return err
 	}
 	for i, seat := range c.Old.Seats {
-		if err := d.seatAgain(seat, c.Old.invitation.answers[i], razzia.Seat((i+1)%len(c.Old.Seats))); err != nil {
+		if err := d.seatAgain(seat, c.Old.Invitation.answers[i], razzia.Seat((i+1)%len(c.Old.Seats))); err != nil {
 			return err
 		}
 	}

@@ -181,7 +181,7 @@ func TestRandomAnswers(t *testing.T) {
 	for range 300 {
 		s := *old
 		last := map[string]bool{}
-		for steps := 0; !s.t.RematchAgreed() && steps < 40; steps++ {
+		for steps := 0; !s.t.Invitation.Agreed() && steps < 40; steps++ {
 			by := []table.Person{ada, bo, cid}[chance.IntN(3)].ID
 			var c table.Command = table.JoinRematch{By: by, Present: uint8(chance.IntN(everybody + 1))}
 			joins := chance.IntN(2) == 0
@@ -199,7 +199,7 @@ func TestRandomAnswers(t *testing.T) {
 			s.t, s.dealer = s.readAgain(change), change.Dealer
 			last[by] = joins
 		}
-		if s.t.RematchAgreed() {
+		if s.t.Invitation.Agreed() {
 			next := s.rematch()
 			for _, p := range []table.Person{ada, bo, cid} {
 				if hasPlayer(next, p.ID) != last[p.ID] {

@@ -39,11 +39,12 @@ type Table struct {
 	Setup   razzia.Setup // once it began
 	Proof   fair.Proof   // the commitment, and the words once the game began; once it is over, the proof
 	Next    ID           // the table of the rematch, "" if there is none
+
+	Invitation Invitation // to the rematch
 	History
 
 	profiles    Profiles // present names and faces; nil if they are not known
 	naming      uint64
-	invitation  invitation
 	ply         int         // moves made, reveals included
 	mover       razzia.Seat // seat of the last move; NoSeat for a reveal
 	turnBegan   time.Time   // when the actor's clock started
@@ -132,7 +133,10 @@ func (t *Table) change(e Entry) error {
 	case Rematched:
 		t.Next = e.Next
 	case Invited, Joined, Declined, Agreed:
-		return t.invite(e)
+		if t.Phase != Over {
+			return errors.New("a rematch before the end of the game")
+		}
+		return t.Invitation.apply(e, t.Seats)
 	case Resumed:
 		t.resume(e)
 	case Worded, Closed, Opened:
