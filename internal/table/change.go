@@ -91,7 +91,7 @@ func (t *Table) Adopt(c Change) *Table {
 
 // A draft is a table while a command is decided. Its History holds only what is new; base has the rest.
 type draft struct {
-	*Table
+	projection
 	Env
 	base   *Table
 	before *Table // the game of which a position is tried again; nil in any other
@@ -102,7 +102,7 @@ func (t *Table) draft(env Env) *draft {
 	next := *t
 	next.Seats = slices.Clone(t.Seats)
 	next.History = History{Log: make([]Entry, 0, 2)} // a draw and its reveal
-	return &draft{Table: &next, Env: env, base: t}
+	return &draft{projection: projection{&next}, Env: env, base: t}
 }
 
 // add applies a new entry.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"time"
 
 	"razzia"
@@ -8,15 +9,14 @@ import (
 
 // consents are what players have agreed on, and what they can agree on. They are a value, as a question is.
 type consents struct {
-	mark       *mark      // before the open moves; nil at a table where no moves are taken back
-	open       []openMove // those that can be taken back
-	question   question
-	offers     [razzia.MaxPlayers]offer
-	breakBegan time.Time // zero without a break
+	mark     *mark      // before the open moves; nil at a table where no moves are taken back
+	open     []openMove // those that can be taken back
+	question question
+	offers   [razzia.MaxPlayers]offer
 }
 
 // agree applies an entry about a question, or about what was agreed.
-func (t *Table) agree(e Entry) error {
+func (t projection) agree(e Entry) error {
 	switch e.Kind {
 	case Undone:
 		return t.undo(e)
@@ -25,7 +25,10 @@ func (t *Table) agree(e Entry) error {
 	case Offered, Kept, HandedOver:
 		return t.handOn(e)
 	}
-	return t.consent(e)
+	if t.Phase != Playing {
+		return errors.New("a question at a table where no game runs")
+	}
+	return t.question.apply(e, t.Seats, t.Options.Clock.questionTime())
 }
 
 // A QuestionView is an open question, as everybody sees it.

@@ -34,7 +34,7 @@ type OfferSeat struct {
 }
 
 func (c OfferSeat) decide(d *draft) error {
-	if err := d.checkPhase(); err != nil {
+	if err := d.Phase.checkRuns(); err != nil {
 		return err
 	}
 	switch {
@@ -85,7 +85,7 @@ type KeepSeat struct {
 }
 
 func (c KeepSeat) decide(d *draft) error {
-	if err := d.checkPhase(); err != nil {
+	if err := d.Phase.checkRuns(); err != nil {
 		return err
 	}
 	if !d.Seats.hasSeat(c.Seat) {
@@ -115,7 +115,7 @@ func (c AcceptSeat) decide(d *draft) error {
 	if err := checkPerson(c.Person); err != nil {
 		return err
 	}
-	if err := d.checkPhase(); err != nil {
+	if err := d.Phase.checkRuns(); err != nil {
 		return err
 	}
 	seat := d.OfferedFor(c.Code, d.Dealer)
@@ -144,19 +144,8 @@ func (t *Table) OfferedFor(code string, d Dealer) razzia.Seat {
 	return razzia.NoSeat
 }
 
-// checkPhase refuses what is possible only while a game runs.
-func (t *Table) checkPhase() error {
-	switch t.Phase {
-	case Waiting:
-		return invalid("game-not-begun")
-	case Over:
-		return invalid("game-over")
-	}
-	return nil
-}
-
 // handOn applies an entry about an offer.
-func (t *Table) handOn(e Entry) error {
+func (t projection) handOn(e Entry) error {
 	if t.Phase != Playing || !t.Seats.hasSeat(e.Of) {
 		return errors.New("not an offer of a seat")
 	}
@@ -173,13 +162,13 @@ func (t *Table) handOn(e Entry) error {
 
 // replace gives a seat to another person. They play with the time that the one before would have, and the seat has rested as long as it
 // has: persons who take turns would rest for ever.
-func (t *Table) replace(e Entry) error {
+func (t projection) replace(e Entry) error {
 	if e.Person == nil || t.offers[e.Seat].version == 0 {
 		return errors.New("a seat is handed over that was not offered")
 	}
 	t.chargeLeaver(e)
 	seat := &t.Seats[e.Seat]
-	t.giveBackTime(seat)
+	seat.giveBackTime(t.Options.Clock)
 	*seat = Seat{Person: *e.Person, Time: seat.Time, word: seat.word, vacation: vacation{rested: seat.restedBy(e.At)}, before: seat.firstBefore(e.Person.ID)}
 	t.offers[e.Seat] = offer{}
 	t.restartClock(e)

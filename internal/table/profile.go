@@ -115,12 +115,12 @@ func (t *Table) Named(p Profiles) *Table {
 	named := *t
 	named.Seats = slices.Clone(t.Seats)
 	named.profiles = p
-	named.relabel()
+	projection{&named}.relabel()
 	return &named
 }
 
 // relabel gives the seats their present names and faces.
-func (t *Table) relabel() {
+func (t projection) relabel() {
 	labels := make([]label, len(t.Seats))
 	for i := range t.Seats {
 		s := &t.Seats[i]

@@ -61,7 +61,7 @@ func (q *question) settled() bool {
 // asker returns the first seat that a person plays who asks the others for something. It refuses watchers, persons whose seat a
 // bot plays, and lessons.
 func (d *draft) asker(by string) (razzia.Seat, error) {
-	if err := d.checkPhase(); err != nil {
+	if err := d.Phase.checkRuns(); err != nil {
 		return razzia.NoSeat, err
 	}
 	seat := d.Seats.Of(by)
@@ -184,19 +184,18 @@ func (EndQuestion) decide(d *draft) error {
 	return d.add(Entry{Kind: Lapsed, Seat: razzia.NoSeat})
 }
 
-// consent applies an entry about a question.
-func (t *Table) consent(e Entry) error {
-	q := &t.question
+// apply applies an entry about a question at a running game. A new one waits for its answers for a time.
+func (q *question) apply(e Entry, seats Seats, wait time.Duration) error {
 	switch {
-	case t.Phase != Playing, (e.Kind == Asked) == q.open():
+	case (e.Kind == Asked) == q.open():
 		return errors.New("not a question, or not an answer to one")
 	case e.Kind == Asked:
-		return t.noteQuestion(e)
+		return q.put(e, seats, wait)
 	case e.Kind == Consented && q.words[e.Seat] != awaited:
 		return errors.New("a player agrees who is not asked")
 	case e.Kind == Consented:
-		for i, seat := range t.Seats {
-			if q.words[i] == awaited && seat.Person.ID == t.Seats[e.Seat].Person.ID {
+		for i, seat := range seats {
+			if q.words[i] == awaited && seat.Person.ID == seats[e.Seat].Person.ID {
 				q.words[i] = given
 			}
 		}
@@ -206,36 +205,40 @@ func (t *Table) consent(e Entry) error {
 	return nil
 }
 
-// noteQuestion opens a question.
-func (t *Table) noteQuestion(e Entry) error {
-	wait := questionTime
-	if t.Options.Clock.Bank >= slowBank {
-		wait = slowQuestionTime
+// questionTime is how long a question waits for its answers.
+func (c Clock) questionTime() time.Duration {
+	if c.Bank >= slowBank {
+		return slowQuestionTime
 	}
-	q := question{version: e.Version, kind: e.Question, by: e.Seat, ply: e.Ply, of: e.Of, until: e.At.Add(wait)}
+	return questionTime
+}
+
+// put opens a question.
+func (q *question) put(e Entry, seats Seats, wait time.Duration) error {
+	next := question{version: e.Version, kind: e.Question, by: e.Seat, ply: e.Ply, of: e.Of, until: e.At.Add(wait)}
 	for _, seat := range e.Asked {
-		if !t.Seats.hasSeat(seat) || t.Seats[seat].Person.ID == "" {
+		if !seats.hasSeat(seat) || seats[seat].Person.ID == "" {
 			return errors.New("a seat is asked that has no person")
 		}
-		q.words[seat] = awaited
+		next.words[seat] = awaited
 	}
-	switch q.kind {
+	switch next.kind {
 	case ToUndo, ToRest, ToGive:
 	default:
 		return errors.New("an unknown question")
 	}
-	if !t.Seats.hasSeat(q.of) || len(e.Asked) == 0 {
+	if !seats.hasSeat(next.of) || len(e.Asked) == 0 {
 		return errors.New("not a question to the players")
 	}
-	t.question = q
+	*q = next
 	return nil
 }
 
-// endQuestion ends the open question with an entry after which it no longer makes sense.
-func (t *Table) endQuestion(e Entry) {
-	switch e.Kind {
+// endAfter ends the open question with an entry after which it no longer makes sense.
+func (q *question) endAfter(k Kind) {
+	switch k {
 	case Moved, BotSat, TookBack, Ended, Undone, BreakBegan, Offered, HandedOver:
-		t.question = question{}
+		*q = question{}
 	}
 }
 

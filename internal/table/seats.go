@@ -152,7 +152,7 @@ func (c Resign) decide(d *draft) error {
 }
 
 // giveToBot lets a bot play a seat, from the start or in place of its person.
-func (t *Table) giveToBot(e Entry) {
+func (t projection) giveToBot(e Entry) {
 	t.endVacation(e.Seat, e.At)
 	t.chargeLeaver(e)
 	seat := &t.Seats[e.Seat]
@@ -212,7 +212,7 @@ func (t *Table) checkPlays(by string, seat razzia.Seat) error {
 
 // checkSits refuses a person who does not own the seat in a running game.
 func (t *Table) checkSits(by string, seat razzia.Seat) error {
-	err := t.checkPhase()
+	err := t.Phase.checkRuns()
 	if err == nil && (!t.Seats.hasSeat(seat) || by == "" || t.Seats[seat].Person.ID != by) {
 		return denied("not-your-seat")
 	}

@@ -202,21 +202,21 @@ func (t *Table) Stages() []Stage {
 }
 
 // ShowEnds returns when the show of the last move ends. Until then no bot moves, and no clock runs.
-func (t *Table) ShowEnds() time.Time { return t.showEnds }
+func (t *timing) ShowEnds() time.Time { return t.showEnds }
 
-// beginShow begins the show of a move that was made. A draw has none: that of its card follows.
-func (t *Table) beginShow(at time.Time, stages []Stage) {
-	t.stages, t.showBegan = stages, at
-	t.showEnds = at.Add(t.showTime())
+// show begins the show of a move that was made. A draw has none: that of its card follows.
+func (t *timing) show(at time.Time, stages []Stage, tempo Tempo) {
+	t.pausing, t.stages, t.showBegan = false, stages, at
+	t.showEnds = at.Add(t.showTime(tempo))
 	if t.staged {
 		t.turnBegan = t.showEnds
 	}
 }
 
-// showTime is the length of the last show at the pace of the table.
-func (t *Table) showTime() (d time.Duration) {
+// showTime is the length of the last show at a tempo.
+func (t *timing) showTime(tempo Tempo) (d time.Duration) {
 	for _, s := range t.stages {
-		d += t.Options.Tempo().scaled(s.Hold)
+		d += tempo.scaled(s.Hold)
 	}
 	return d
 }
@@ -224,9 +224,9 @@ func (t *Table) showTime() (d time.Duration) {
 // setPace changes the pace. A show that goes on becomes shorter for bots if the new pace is faster, and never longer. The clock
 // of a person who is to move starts when it would have: pages show the move to its end, and an opponent who changes the pace
 // must not take time from them.
-func (t *Table) setPace(e Entry) {
+func (t projection) setPace(e Entry) {
 	t.Options.Pace = e.Pace
-	ends := t.showBegan.Add(t.showTime())
+	ends := t.showBegan.Add(t.showTime(t.Options.Tempo()))
 	if ends.Before(e.At) {
 		ends = e.At
 	}

@@ -25,7 +25,7 @@ type GoAway struct {
 }
 
 func (c GoAway) decide(d *draft) error {
-	if err := d.checkPhase(); err != nil {
+	if err := d.Phase.checkRuns(); err != nil {
 		return err
 	}
 	seats := d.Seats.played(c.By)
@@ -99,8 +99,8 @@ func (d *draft) isLate(seats []razzia.Seat) bool {
 func (c Clock) mayRest() bool { return c.PerMove && c.Bank >= slowBank }
 
 // restedBy is how long a seat has rested at a moment, in all its vacations.
-func (s *vacation) restedBy(at time.Time) time.Duration {
-	return s.rested + overlap(s.restFrom, s.restUntil, s.restFrom, at)
+func (v *vacation) restedBy(at time.Time) time.Duration {
+	return v.rested + overlap(v.restFrom, v.restUntil, v.restFrom, at)
 }
 
 // overlap is how long two periods overlap.
@@ -112,7 +112,7 @@ func overlap(from, until, begin, end time.Time) time.Duration {
 }
 
 // vacate applies the beginning or the end of a vacation.
-func (t *Table) vacate(e Entry) error {
+func (t projection) vacate(e Entry) error {
 	if t.Phase != Playing || e.Kind == WentAway && !e.Until.After(e.At) {
 		return errors.New("not a vacation")
 	}
@@ -124,7 +124,7 @@ func (t *Table) vacate(e Entry) error {
 }
 
 // endVacation ends the vacation of a seat, if it has one. The clock of the actor begins later by the time that it has rested.
-func (t *Table) endVacation(i razzia.Seat, at time.Time) {
+func (t projection) endVacation(i razzia.Seat, at time.Time) {
 	seat := &t.Seats[i]
 	if t.Game.State.Actor == i {
 		t.turnBegan = t.turnBegan.Add(overlap(seat.restFrom, seat.restUntil, t.turnBegan, at))
@@ -134,18 +134,16 @@ func (t *Table) endVacation(i razzia.Seat, at time.Time) {
 }
 
 // afterRest returns when the time of a seat ends, given when it would end without a vacation.
-func (t *Table) afterRest(i razzia.Seat, at time.Time) time.Time {
-	seat := &t.Seats[i]
-	if began := later(seat.restFrom, t.turnBegan); began.Before(at) {
-		return at.Add(max(0, seat.restUntil.Sub(began)))
+func (v *vacation) afterRest(turnBegan, at time.Time) time.Time {
+	if began := later(v.restFrom, turnBegan); began.Before(at) {
+		return at.Add(max(0, v.restUntil.Sub(began)))
 	}
 	return at
 }
 
 // Vacation returns when the vacation of a seat ends; false if it has none at a moment.
-func (t *Table) Vacation(i razzia.Seat, now time.Time) (until time.Time, away bool) {
-	until = t.Seats[i].restUntil
-	return until, until.After(now)
+func (v *vacation) Vacation(now time.Time) (until time.Time, away bool) {
+	return v.restUntil, v.restUntil.After(now)
 }
 
 // OnVacation reports whether the table waits for a person whose clock rests at a moment.
@@ -154,7 +152,7 @@ func (t *Table) OnVacation(now time.Time) bool {
 	if t.Phase != Playing || actor == razzia.NoSeat {
 		return false
 	}
-	_, away := t.Vacation(actor, now)
+	_, away := t.Seats[actor].Vacation(now)
 	return away
 }
 

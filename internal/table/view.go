@@ -123,7 +123,7 @@ func (t *Table) View(person string, now time.Time) View {
 
 func (w viewer) seatView(i razzia.Seat) SeatView {
 	s := w.Seats[i]
-	until, away := w.Vacation(i, w.now)
+	until, away := s.Vacation(w.now)
 	if !away {
 		until = time.Time{}
 	}

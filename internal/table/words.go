@@ -18,7 +18,7 @@ func (t *Table) TakesWords() bool {
 func (t *Table) WordsClosed() bool { return !t.closed.IsZero() }
 
 // changeWords applies an entry about the words of the shuffle.
-func (t *Table) changeWords(e Entry) error {
+func (t projection) changeWords(e Entry) error {
 	switch {
 	case !t.TakesWords() || t.WordsClosed() == (e.Kind != Opened):
 		return errors.New("not the time for words")
@@ -44,7 +44,7 @@ func (t *Table) changeWords(e Entry) error {
 
 // takeProof stores the proof of the shuffle that an entry carries, with the words that players added. It reports whether the
 // entry has a proof exactly where one is due: nothing is claimed about a stacked deck.
-func (t *Table) takeProof(e Entry) bool {
+func (t projection) takeProof(e Entry) bool {
 	if e.Proof != nil {
 		t.Proof = *e.Proof
 		if words := t.Seats.words(); words != nil {
@@ -55,7 +55,7 @@ func (t *Table) takeProof(e Entry) bool {
 }
 
 // dropWords ends the opening of words when a seat is left then, as in logs of older programs: all players may add words again.
-func (t *Table) dropWords() {
+func (t projection) dropWords() {
 	if !t.WordsClosed() {
 		return
 	}
