@@ -27,7 +27,8 @@ func (r *room) schedule(delay time.Duration) {
 	if !r.own {
 		wait = max(wait, 0) + r.rooms.grace
 	}
-	r.alarm, r.timer = next, r.rooms.after(max(delay, wait), func() { r.rooms.fire(r.id, next) })
+	rooms, id := r.rooms, r.id // a timer that was stopped may stay for days, and would keep the room in memory
+	r.alarm, r.timer = next, rooms.after(max(delay, wait), func() { rooms.fire(id, next) })
 }
 
 // wait returns how long it is until an alarm of a locked room. It is bounded where it can be, in case the clock of the machine was set
