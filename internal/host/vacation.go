@@ -52,7 +52,7 @@ func (h *Host) GoAway(ctx context.Context, identities []string, until time.Time)
 		switch {
 		case err != nil:
 			h.countAway(sum.ID, err, &v)
-		case t.MayGoAway(identities):
+		case table.Identities(identities).MayGoAway(t):
 			h.goAway(ctx, t, identities, until, &v)
 		}
 	}

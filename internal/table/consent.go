@@ -70,7 +70,7 @@ func (w viewer) addConsent(v *View) {
 }
 
 // OfferUndo adds the ply to which a person may ask to go back, if there is one. It is for another identity of the viewer too: see
-// [Table.OtherUndoer].
+// [Identities.OtherUndoer].
 func (v *View) OfferUndo(t *Table, person string) {
 	if ply, ok := t.undoTo(person); ok && person != "" {
 		v.UndoTo = &ply

@@ -58,6 +58,16 @@ func (q *question) settled() bool {
 	return true
 }
 
+// has reports whether a person stands to the open question as w says.
+func (q *question) has(seats Seats, person string, w word) bool {
+	for i, seat := range seats {
+		if q.open() && person != "" && seat.Person.ID == person && q.words[i] == w {
+			return true
+		}
+	}
+	return false
+}
+
 // asker returns the first seat that a person plays who asks the others for something. It refuses watchers, persons whose seat a
 // bot plays, and lessons.
 func (d *draft) asker(by string) (razzia.Seat, error) {

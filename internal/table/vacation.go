@@ -157,7 +157,7 @@ func (t *Table) OnVacation(now time.Time) bool {
 }
 
 // MayGoAway reports whether a person may go on vacation at the table.
-func (t *Table) MayGoAway(identities []string) bool {
+func (ids Identities) MayGoAway(t *Table) bool {
 	return t.Phase == Playing && t.Options.Clock.mayRest() &&
-		slices.ContainsFunc(identities, func(id string) bool { return len(t.Seats.played(id)) > 0 })
+		slices.ContainsFunc(ids, func(id string) bool { return len(t.Seats.played(id)) > 0 })
 }

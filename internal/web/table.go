@@ -114,7 +114,7 @@ func (s *Server) stream(w http.ResponseWriter, r *answer.Request, t *table.Table
 	defer stop()
 	defer s.stays(r, viewer)()
 	if r.URL.Query().Has("mine") {
-		viewer.Anew = t.Seats.Of(t.IdentityOf(viewer.Identities)) == razzia.NoSeat // such as after they signed out in another tab
+		viewer.Anew = t.Seats.Of(table.Identities(viewer.Identities).At(t)) == razzia.NoSeat // such as after they signed out in another tab
 		if !r.Known() {
 			viewer.Lost = r.Localizer.Text("devices.signed_out")
 		}
