@@ -49,7 +49,7 @@ func (ps *Plans) save(ctx context.Context, id table.ID, seat razzia.Seat, seen i
 // host. Without a plan it is [table.Stale]: the move may have been made already.
 func (ps *Plans) Drop(ctx context.Context, id table.ID, by string, seat razzia.Seat) (*table.Table, error) {
 	return ps.rooms.withRoom(ctx, id, func(r *room, t *table.Table) error {
-		if err := t.CheckPlan(by, seat); err != nil {
+		if err := t.CheckPlays(by, seat); err != nil {
 			return err
 		}
 		found, err := ps.rooms.store.DropPlan(ctx, id, int(seat), by)

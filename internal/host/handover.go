@@ -15,9 +15,7 @@ func (h *Host) AddSeatCodes(ctx context.Context, v *table.View, by string) {
 		}
 		_, _ = h.rooms.inRoom(ctx, v.ID, func(r *room) (*table.Table, error) {
 			t := r.table.Load()
-			if version, offered := t.OfferedBy(by, o.Seat); offered {
-				v.Offers[i].Code = r.dealer.SeatCode(t.ID, version)
-			}
+			v.Offers[i].Code, _ = r.dealer.CodeFor(t, by, o.Seat)
 			return t, nil
 		})
 	}
@@ -27,7 +25,7 @@ func (h *Host) AddSeatCodes(ctx context.Context, v *table.View, by string) {
 func (h *Host) OfferedSeat(ctx context.Context, id table.ID, code string) (t *table.Table, seat razzia.Seat, err error) {
 	t, err = h.rooms.inRoom(ctx, id, func(r *room) (*table.Table, error) {
 		t := r.table.Load()
-		seat = t.OfferedFor(code, r.dealer)
+		seat = r.dealer.OfferedSeat(t, code)
 		return t, nil
 	})
 	return t, seat, err

@@ -43,7 +43,7 @@ func (c Change) ShowEnds() time.Time { return c.after.ShowEnds() }
 
 // Decide returns the change that a command makes, or fails with a [*Fault]. The table itself stays as it is.
 func (t *Table) Decide(c Command, env Env) (Change, error) {
-	d := t.draft(env)
+	d := newDraft(t, env)
 	if err := c.decide(d); err != nil {
 		return Change{}, err
 	}
@@ -52,7 +52,7 @@ func (t *Table) Decide(c Command, env Env) (Change, error) {
 
 // Follow returns the change that stored entries make, as read from the store after the table's version.
 func (t *Table) Follow(entries []Entry, dealer Dealer) (Change, error) {
-	d := t.draft(Env{Dealer: dealer})
+	d := newDraft(t, Env{Dealer: dealer})
 	for _, e := range entries {
 		pile := d.Game.State.Pile
 		if err := d.apply(e); err != nil {
@@ -97,7 +97,7 @@ type draft struct {
 	before *Table // the game of which a position is tried again; nil in any other
 }
 
-func (t *Table) draft(env Env) *draft {
+func newDraft(t *Table, env Env) *draft {
 	env.At = env.At.UTC().Truncate(time.Millisecond)
 	next := *t
 	next.Seats = slices.Clone(t.Seats)

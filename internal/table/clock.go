@@ -34,6 +34,7 @@ type timing struct {
 	staged     bool      // clocks wait for shows, and rounds end with a pause; false in old logs
 	pausing    bool      // the count of a round is shown, and no player has gone on
 	breakBegan time.Time // zero without a break
+	closed     time.Time // when the words for the shuffle were closed; zero before, and without words
 }
 
 // TimeUp ends the time of the actor, if it has run out: first with a warning, then with a bot that takes over.

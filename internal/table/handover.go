@@ -17,12 +17,35 @@ type offer struct {
 	by      razzia.Seat // whose person has the code
 }
 
-// SeatCode returns the code that takes the seat of an offer, by the version of its entry. It follows from the secret of the table, so
+// seatCode returns the code that takes the seat of an offer, by the version of its entry. It follows from the secret of the table, so
 // nothing has to be kept, and everybody but the person who has offered the seat has to be told it. Nothing of the deck follows
 // from it (R9).
-func (d Dealer) SeatCode(id ID, version int) string {
+func (d Dealer) seatCode(id ID, version int) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "seat of %s offered at %d: %s", id, version, d.seed.Reveal()))
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:]))[:16]
+}
+
+// CodeFor returns the code of a seat that a person has offered; false if they have not. Only that person may see it.
+func (d Dealer) CodeFor(t *Table, person string, seat razzia.Seat) (code string, ok bool) {
+	if person == "" || t.Phase != Playing || !t.Seats.hasSeat(seat) {
+		return "", false
+	}
+	o := t.offers[seat]
+	if o.version == 0 || t.Seats[o.by].Person.ID != person {
+		return "", false
+	}
+	return d.seatCode(t.ID, o.version), true
+}
+
+// OfferedSeat returns the seat of a table that a code takes, NoSeat if it takes none. It compares sums, so that the time it takes tells
+// nothing of the code.
+func (d Dealer) OfferedSeat(t *Table, code string) razzia.Seat {
+	for i, o := range t.offers {
+		if o.version > 0 && sha256.Sum256([]byte(code)) == sha256.Sum256([]byte(d.seatCode(t.ID, o.version))) {
+			return razzia.Seat(i)
+		}
+	}
+	return razzia.NoSeat
 }
 
 // OfferSeat lets a friend take a seat of a running game. A player may offer their own seat; that of a player in whose place a
@@ -118,7 +141,7 @@ func (c AcceptSeat) decide(d *draft) error {
 	if err := d.Phase.checkRuns(); err != nil {
 		return err
 	}
-	seat := d.OfferedFor(c.Code, d.Dealer)
+	seat := d.Dealer.OfferedSeat(d.Table, c.Code)
 	switch {
 	case seat == razzia.NoSeat:
 		return &Fault{Code: Stale, Key: "no-offer"}
@@ -131,17 +154,6 @@ func (c AcceptSeat) decide(d *draft) error {
 	p := c.Person
 	p.Name = d.Seats.uniqueName(p.Name)
 	return d.add(Entry{Kind: HandedOver, Seat: seat, Person: &p})
-}
-
-// OfferedFor returns the seat that a code takes, NoSeat if it takes none. It compares sums, so that the time it takes tells nothing
-// of the code.
-func (t *Table) OfferedFor(code string, d Dealer) razzia.Seat {
-	for i, o := range t.offers {
-		if o.version > 0 && sha256.Sum256([]byte(code)) == sha256.Sum256([]byte(d.SeatCode(t.ID, o.version))) {
-			return razzia.Seat(i)
-		}
-	}
-	return razzia.NoSeat
 }
 
 // handOn applies an entry about an offer.
@@ -204,15 +216,6 @@ type OfferView struct {
 	By   razzia.Seat `json:"by"`             // whose person has the code
 	Mine bool        `json:"mine"`           // the viewer is that person
 	Code string      `json:"code,omitempty"` // for that person only; set by the layer that knows the dealer
-}
-
-// OfferedBy returns the version of the entry by which a person has offered a seat; false if they have not.
-func (t *Table) OfferedBy(person string, seat razzia.Seat) (version int, ok bool) {
-	if person == "" || t.Phase != Playing || !t.Seats.hasSeat(seat) {
-		return 0, false
-	}
-	o := t.offers[seat]
-	return o.version, o.version > 0 && t.Seats[o.by].Person.ID == person
 }
 
 // offerViews lists the offers of a running game.

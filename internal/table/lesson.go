@@ -177,7 +177,7 @@ type GoOn struct {
 }
 
 func (c GoOn) decide(d *draft) error {
-	if err := d.checkPlays(c.By, pupil); err != nil {
+	if err := d.CheckPlays(c.By, pupil); err != nil {
 		return err
 	}
 	now := d.guide.view()
@@ -199,7 +199,7 @@ func (c GoOn) decide(d *draft) error {
 type EndLesson struct{ By string }
 
 func (c EndLesson) decide(d *draft) error {
-	if err := d.checkPlays(c.By, pupil); err != nil {
+	if err := d.CheckPlays(c.By, pupil); err != nil {
 		return err
 	}
 	return d.endLesson()

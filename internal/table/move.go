@@ -15,7 +15,7 @@ type Move struct {
 }
 
 func (c Move) decide(d *draft) error {
-	if err := d.checkPlays(c.By, c.Seat); err != nil {
+	if err := d.CheckPlays(c.By, c.Seat); err != nil {
 		return err
 	}
 	if err := d.checkNoBreak(); err != nil {

@@ -29,7 +29,7 @@ type PlanRequest struct {
 // that have no meaning or are meant for an earlier position.
 func (t *Table) PlanAhead(q PlanRequest) (Plan, error) {
 	by, seat, p := q.By, q.Seat, q.Plan
-	if err := t.checkPlays(by, seat); err != nil {
+	if err := t.CheckPlays(by, seat); err != nil {
 		return Plan{}, err
 	}
 	if p.Check() != nil {
@@ -115,7 +115,7 @@ func (t *Table) Planned(p Plan) (razzia.Move, bool) {
 		return razzia.Move{}, false
 	}
 	m, due := p.Next(&t.Game.State, p.Seat)
-	return m, due && slices.Contains(t.legal(), m)
+	return m, due && slices.Contains(legal(t.guide, &t.Game.State), m)
 }
 
 // PlanAlarm returns when a plan is carried out: its seat is to move now, and takes as long as a bot does. So the time of a
@@ -132,9 +132,6 @@ func (p Plan) After(m razzia.Move, version int) (Plan, bool) {
 	p.Plan, p.Since = p.Plan.After(m), version
 	return p, !p.Empty()
 }
-
-// CheckPlan refuses a person who does not play the seat themselves, and so has no plan there.
-func (t *Table) CheckPlan(by string, seat razzia.Seat) error { return t.checkPlays(by, seat) }
 
 // NoPlan is the refusal to drop a plan that is gone: it may have given its move already.
 func NoPlan() error { return stale() }

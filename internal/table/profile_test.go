@@ -92,8 +92,8 @@ func TestNobodyTakesAShownName(t *testing.T) {
 		t.Fatalf("the names are number %d, and the table is %v", naming, s.t.Phase)
 	}
 	for _, e := range s.t.Log {
-		if e.Person != nil && e.Person.ID == "a" && (s.t.NameOf(e) != "Zoë" || e.Person.Name != "Ann") {
-			t.Errorf("in the entry %q the player is %q: shown as %q", e.Kind, e.Person.Name, s.t.NameOf(e))
+		if e.Person != nil && e.Person.ID == "a" && (s.t.Seats.NameOf(e) != "Zoë" || e.Person.Name != "Ann") {
+			t.Errorf("in the entry %q the player is %q: shown as %q", e.Kind, e.Person.Name, s.t.Seats.NameOf(e))
 		}
 	}
 	if record, _ := s.t.Record(); record.Players[0] != "Zoë" {
@@ -112,8 +112,8 @@ func TestWhoLeftKeepsTheNameOfTheLog(t *testing.T) {
 	s.act(table.StandUp{By: "c", Seat: 2})
 	s.t = s.t.Named(profiles(map[string]string{"a": "Ann", "c": "Ann*"}))
 	for _, e := range s.t.Log {
-		if e.Person != nil && e.Person.ID == "c" && s.t.NameOf(e) != "Mallory" {
-			t.Errorf("in the entry %q the player who left is %q", e.Kind, s.t.NameOf(e))
+		if e.Person != nil && e.Person.ID == "c" && s.t.Seats.NameOf(e) != "Mallory" {
+			t.Errorf("in the entry %q the player who left is %q", e.Kind, s.t.Seats.NameOf(e))
 		}
 	}
 }
@@ -125,7 +125,7 @@ func TestSpeakersHaveTheShownName(t *testing.T) {
 	s.act(table.Talk{By: "c", Text: "hello"})
 	s.act(table.StandUp{By: "c", Seat: 2})
 	s.t = s.t.Named(profiles(map[string]string{"a": "Zoë*", "c": "Zoë*"}))
-	if who, ok := s.t.SpeakerAt(0); !ok || who.Person != (table.Person{ID: "a", Name: "Zoë", Face: 5}) {
+	if who, ok := s.t.Seats.SpeakerAt(0); !ok || who.Person != (table.Person{ID: "a", Name: "Zoë", Face: 5}) {
 		t.Errorf("at the seat is %+v, %t", who.Person, ok)
 	}
 	for i, want := range []table.Person{{ID: "a", Name: "Zoë", Face: 5}, {ID: "c", Name: "Cy"}} {
@@ -144,8 +144,8 @@ func TestForgottenPlayersHaveNoName(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range w.Table.Log {
-		if e.Person != nil && e.Person.ID == "x" && w.Table.NameOf(e) != "" {
-			t.Errorf("in the entry %q the player is still %q", e.Kind, w.Table.NameOf(e))
+		if e.Person != nil && e.Person.ID == "x" && w.Table.Seats.NameOf(e) != "" {
+			t.Errorf("in the entry %q the player is still %q", e.Kind, w.Table.Seats.NameOf(e))
 		}
 	}
 	if got := w.Table.Seats.Names(); got[0] != "" || got[1] != "Bea" {

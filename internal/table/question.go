@@ -84,7 +84,7 @@ func (d *draft) asker(by string) (razzia.Seat, error) {
 	if seat == razzia.NoSeat {
 		return seat, denied("not-at-the-table")
 	}
-	if err := d.checkPlays(by, seat); err != nil {
+	if err := d.CheckPlays(by, seat); err != nil {
 		return seat, err
 	}
 	if d.guide.step() != nil {

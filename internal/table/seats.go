@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 
 	"razzia"
@@ -99,7 +100,7 @@ func (c StandUp) decide(d *draft) error {
 		return invalid("no-such-seat")
 	case d.Phase != Waiting:
 		return invalid("game-began")
-	case !d.mayEmpty(c.By, c.Seat):
+	case !c.isAllowed(d.Table):
 		return denied("not-your-seat")
 	case d.WordsClosed():
 		return errWordsClosed // a player who can still stop the game could choose the deck together with the server
@@ -110,16 +111,16 @@ func (c StandUp) decide(d *draft) error {
 	return d.add(Entry{Kind: StoodUp, Seat: c.Seat})
 }
 
-// mayEmpty reports whether a person may empty a seat.
-func (t *Table) mayEmpty(person string, seat razzia.Seat) bool {
-	owner := t.Seats[seat].Person.ID
+// isAllowed reports whether the person may empty the seat.
+func (c StandUp) isAllowed(t *Table) bool {
+	owner := t.Seats[c.Seat].Person.ID
 	switch {
-	case person == "":
+	case c.By == "":
 		return false
-	case t.Maker.ID == person:
-		return owner == "" || owner == person || t.Options.Listed
+	case t.Maker.ID == c.By:
+		return owner == "" || owner == c.By || t.Options.Listed
 	}
-	return owner == person
+	return owner == c.By
 }
 
 // Leave lets a bot play a seat until its person takes it back.
@@ -129,7 +130,7 @@ type Leave struct {
 }
 
 func (c Leave) decide(d *draft) error {
-	if err := d.checkPlays(c.By, c.Seat); err != nil {
+	if err := d.CheckPlays(c.By, c.Seat); err != nil {
 		return err
 	}
 	if err := d.checkSeatChanges(c.By); err != nil {
@@ -145,7 +146,7 @@ type Resign struct {
 }
 
 func (c Resign) decide(d *draft) error {
-	if err := d.checkPlays(c.By, c.Seat); err != nil {
+	if err := d.CheckPlays(c.By, c.Seat); err != nil {
 		return err
 	}
 	return d.handOver(c.Seat, Resigned)
@@ -201,8 +202,8 @@ func (c TakeBack) decide(d *draft) error {
 	return d.add(Entry{Kind: TookBack, Seat: c.Seat})
 }
 
-// checkPlays refuses a person who does not play the seat themselves in a running game.
-func (t *Table) checkPlays(by string, seat razzia.Seat) error {
+// CheckPlays refuses a person who does not play the seat themselves in a running game.
+func (t *Table) CheckPlays(by string, seat razzia.Seat) error {
 	err := t.checkSits(by, seat)
 	if err == nil && t.Seats[seat].Level != "" {
 		return denied("bot-plays")
@@ -212,11 +213,15 @@ func (t *Table) checkPlays(by string, seat razzia.Seat) error {
 
 // checkSits refuses a person who does not own the seat in a running game.
 func (t *Table) checkSits(by string, seat razzia.Seat) error {
-	err := t.Phase.checkRuns()
-	if err == nil && (!t.Seats.hasSeat(seat) || by == "" || t.Seats[seat].Person.ID != by) {
+	return cmp.Or(t.Phase.checkRuns(), t.Seats.checkOwner(by, seat))
+}
+
+// checkOwner refuses a person who does not own the seat.
+func (ss Seats) checkOwner(by string, seat razzia.Seat) error {
+	if !ss.hasSeat(seat) || by == "" || ss[seat].Person.ID != by {
 		return denied("not-your-seat")
 	}
-	return err
+	return nil
 }
 
 // A HintRequest is a person's request for a hint.
@@ -229,7 +234,7 @@ type HintRequest struct {
 // CheckHint refuses a hint to a person who is not to act, at a table without hints, and for another position than the
 // present one.
 func (t *Table) CheckHint(q HintRequest) error {
-	if err := t.checkPlays(q.By, q.Seat); err != nil {
+	if err := t.CheckPlays(q.By, q.Seat); err != nil {
 		return err
 	}
 	switch {

@@ -37,6 +37,14 @@ func (p Phase) checkRuns() error {
 	return nil
 }
 
+// checkWaits refuses what is possible only before a game begins.
+func (p Phase) checkWaits() error {
+	if p != Waiting {
+		return invalid("game-began")
+	}
+	return nil
+}
+
 // A Table is the projection of its log. It is read-only: [Table.Decide] and [Table.Adopt] return new tables.
 type Table struct {
 	ID      ID
@@ -54,8 +62,7 @@ type Table struct {
 	Invitation Invitation // to the rematch
 	History
 
-	profiles    Profiles // present names and faces; nil if they are not known
-	naming      uint64
+	naming
 	ply         int         // moves made, reveals included
 	mover       razzia.Seat // seat of the last move; NoSeat for a reveal
 	says        []Say       // in the current auction, or in the last one
@@ -64,7 +71,6 @@ type Table struct {
 	guide       guide // what a lesson changes
 	timing
 	consents
-	closed time.Time // when the words for the shuffle were closed; zero before, and without words
 	made   time.Time
 	latest time.Time // of the last entry
 	ended  time.Time // zero before the end

@@ -146,7 +146,7 @@ func (w viewer) gameView() *GameView {
 	s := &w.Game.State
 	g := &GameView{Game: w.Game, Actor: s.Actor, Acting: razzia.NoSeat, ByLast: razzia.NoSeat}
 	if w.mayAct(w.person) {
-		g.Acting, g.Legal = s.Actor, w.legal()
+		g.Acting, g.Legal = s.Actor, legal(w.guide, s)
 	}
 	if len(w.Moves) > 0 {
 		g.Last, g.ByLast = w.Moves[len(w.Moves)-1], w.mover

@@ -15,7 +15,7 @@ func (t *Table) TakesWords() bool {
 }
 
 // WordsClosed reports whether no word can be added any more: all seats are taken, and a player has added one.
-func (t *Table) WordsClosed() bool { return !t.closed.IsZero() }
+func (t *timing) WordsClosed() bool { return !t.closed.IsZero() }
 
 // changeWords applies an entry about the words of the shuffle.
 func (t projection) changeWords(e Entry) error {
@@ -65,9 +65,9 @@ func (t projection) dropWords() {
 	}
 }
 
-// wordsAlarm returns when the time to open words ends; the zero Alarm if it does not run.
-func (t *Table) wordsAlarm() Alarm {
-	if t.Phase != Waiting || !t.WordsClosed() {
+// wordsAlarm returns when the time to open words ends at a table that waits; the zero Alarm if it does not run.
+func (t *timing) wordsAlarm() Alarm {
+	if !t.WordsClosed() {
 		return Alarm{}
 	}
 	return Alarm{Kind: WordsEnd, Seat: razzia.NoSeat, At: t.closed.Add(openTime)}

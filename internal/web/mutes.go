@@ -58,7 +58,7 @@ func (s *Server) speaker(r *answer.Request, line int, seat razzia.Seat) (t *tabl
 	if line > 0 {
 		who, found = t.SpeakerOf(line)
 	} else {
-		who, found = t.SpeakerAt(seat)
+		who, found = t.Seats.SpeakerAt(seat)
 	}
 	switch {
 	case !found:
