@@ -102,11 +102,11 @@ func (h house) adopt(ctx context.Context, person string) ([]identity.Account, er
 
 // tablesOf lists some tables of a person: open ones, and finished ones.
 func (h house) tablesOf(ctx context.Context, person string) ([]table.Summary, error) {
-	open, err := h.tables.Tables(ctx, host.TableQuery{Person: person, Most: mostNamed})
+	open, err := h.tables.Records.Tables(ctx, host.TableQuery{Person: person, Most: mostNamed})
 	if err != nil {
 		return nil, err
 	}
-	over, err := h.tables.Tables(ctx, host.TableQuery{Person: person, Over: true, Most: mostNamed})
+	over, err := h.tables.Records.Tables(ctx, host.TableQuery{Person: person, Over: true, Most: mostNamed})
 	return append(open, over...), err
 }
 
@@ -130,18 +130,18 @@ func (h house) Forget(ctx context.Context, person string) error {
 // forget removes the data of a person, and makes their cookies worth nothing. It looks once more at the end: until then another server may
 // have acted for one of them.
 func (h house) forget(ctx context.Context, identities []string) error {
-	err := h.tables.ForgetPersons(ctx, identities)
+	err := h.tables.Records.ForgetPersons(ctx, identities)
 	if err == nil {
 		err = h.members.Forget(ctx, identities)
 	}
 	if err == nil {
-		err = h.tables.ForgetPersons(ctx, identities)
+		err = h.tables.Records.ForgetPersons(ctx, identities)
 	}
 	return err
 }
 
 func (h house) forgetGuest(ctx context.Context, person string) error {
-	at, err := h.tables.Naming(ctx, person, "", 1)
+	at, err := h.tables.Records.Naming(ctx, person, "", 1)
 	if err != nil {
 		return err
 	}

@@ -39,7 +39,7 @@ func (s *Server) exportData(w http.ResponseWriter, r *answer.Request) error {
 	}
 	var plans []host.PlanAt
 	for _, id := range r.Identities() {
-		of, err := s.Host.PlansOf(r.Context(), id)
+		of, err := s.Host.Plans.Of(r.Context(), id)
 		if err != nil {
 			return err
 		}
@@ -60,7 +60,7 @@ func (s *Server) listed(ctx context.Context, identities []string) (map[table.ID]
 	const page = 100
 	ids, q := map[table.ID]bool{}, host.TableQuery{Over: true, Most: page}
 	for {
-		sums, err := s.Host.TablesOf(ctx, identities, q)
+		sums, err := s.Host.Records.TablesOf(ctx, identities, q)
 		if err != nil {
 			return nil, err
 		}
@@ -182,7 +182,7 @@ func (e *exporter) value(v any) {
 func (e *exporter) tables(ctx context.Context, identity string) {
 	const page = 50
 	for after := table.ID(""); e.err == nil; {
-		ids, err := e.server.Host.Naming(ctx, identity, after, page)
+		ids, err := e.server.Host.Records.Naming(ctx, identity, after, page)
 		if err != nil {
 			e.err = err
 			return
@@ -192,7 +192,7 @@ func (e *exporter) tables(ctx context.Context, identity string) {
 			if e.written[id] {
 				continue
 			}
-			if t, err := e.server.Host.Look(ctx, id); err == nil {
+			if t, err := e.server.Host.Records.Look(ctx, id); err == nil {
 				if len(e.written) > 0 {
 					e.text(",")
 				}

@@ -32,7 +32,7 @@ func (s *Server) fair(w http.ResponseWriter, r *answer.Request) error {
 	}
 	page := s.page(r, r.Localizer.Text("fair.check"))
 	page.Path = tablePath(t.ID)
-	names := r.Localizer.Narrator(t.Names(), i18n.PlainNames)
+	names := r.Localizer.Narrator(t.Seats.Names(), i18n.PlainNames)
 	return s.render(w, r, http.StatusOK, ui.FairPage(page, verdict, aboutShuffle(t.Proof, verdict, file), names, t.Proof))
 }
 

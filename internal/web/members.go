@@ -135,7 +135,7 @@ func (s *Server) hasGames(ctx context.Context, r *answer.Request) (bool, error) 
 	if !r.Known() || r.Member != nil {
 		return false, nil
 	}
-	ids, err := s.Host.Naming(ctx, r.Session.ID, "", 1)
+	ids, err := s.Host.Records.Naming(ctx, r.Session.ID, "", 1)
 	return len(ids) > 0, err
 }
 

@@ -99,13 +99,13 @@ func (s *Server) forget(w http.ResponseWriter, r *answer.Request) error {
 // It goes on when the visitor leaves.
 func (s *Server) forgetAll(r *answer.Request) error {
 	ctx := context.WithoutCancel(r.Context())
-	if err := s.Host.ForgetPersons(ctx, r.Identities()); err != nil {
+	if err := s.Host.Records.ForgetPersons(ctx, r.Identities()); err != nil {
 		return err
 	}
 	if err := s.Members.Forget(ctx, r.Identities()); err != nil {
 		return storeFault(err)
 	}
-	return s.Host.ForgetPersons(ctx, r.Identities()) // once more: until now another server may have acted for an old cookie
+	return s.Host.Records.ForgetPersons(ctx, r.Identities()) // once more: until now another server may have acted for an old cookie
 }
 
 // heldOf returns the ban of a person, or else the silence.

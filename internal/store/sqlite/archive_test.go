@@ -81,7 +81,7 @@ func forgetElke(t *testing.T, s *Store) {
 	t.Helper()
 	h := host.New(host.Config{Store: s, Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler)})
 	defer h.Close()
-	if err := h.ForgetPerson(t.Context(), "id-of-elke"); err != nil {
+	if err := h.Records.ForgetPerson(t.Context(), "id-of-elke"); err != nil {
 		t.Fatal(err)
 	}
 	text, err := json.Marshal(logsOf(t, s))

@@ -45,7 +45,7 @@ func TestNothingOfAPersonIsLeft(t *testing.T) {
 				rt.Fatal(err)
 			}
 		}
-		if err := h.ForgetPerson(t.Context(), leaver.ID); err != nil {
+		if err := h.Records.ForgetPerson(t.Context(), leaver.ID); err != nil {
 			rt.Fatal(err)
 		}
 		h.Close()
@@ -164,7 +164,7 @@ func TestAnOldFileForgets(t *testing.T) {
 		t.Fatalf("persons %q, %v", persons, err)
 	}
 	for _, person := range persons {
-		if err := h.ForgetPerson(t.Context(), person); err != nil {
+		if err := h.Records.ForgetPerson(t.Context(), person); err != nil {
 			t.Fatal(err)
 		}
 	}
