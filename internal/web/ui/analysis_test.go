@@ -36,7 +36,7 @@ func TestPercentAndGain(t *testing.T) {
 		{i18n.German, -1, "−100,0\u00a0%", "−100,0"},
 		{i18n.Hungarian, 0.5, "50,0%", "+50,0"},
 	} {
-		b := &Board{Page: Page{Localizer: i18n.LocalizerFor(c.lang, i18n.Themes()[0])}}
+		b := &Board{picture: picture{Page: Page{Localizer: i18n.LocalizerFor(c.lang, i18n.Themes()[0])}}}
 		if got := b.percent(c.share); got != c.percent {
 			t.Errorf("%s: %v is %q: want %q", c.lang, c.share, got, c.percent)
 		}

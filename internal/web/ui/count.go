@@ -12,9 +12,6 @@ import (
 	"razzia/internal/table"
 )
 
-// stepped reports whether the parts of the picture are shown one after another.
-func (b *Board) stepped() bool { return len(b.Steps) > 0 }
-
 // stepTimes lists how long the steps take, in milliseconds.
 func (b *Board) stepTimes() string {
 	var list []string
@@ -22,14 +19,6 @@ func (b *Board) stepTimes() string {
 		list = append(list, strconv.FormatInt(d.Milliseconds(), 10))
 	}
 	return strings.Join(list, " ")
-}
-
-// at are the attributes of a part that is shown from a step on. In a picture without steps there are none.
-func (b *Board) at(step int) templ.Attributes {
-	if !b.stepped() {
-		return nil
-	}
-	return templ.Attributes{"data-at": strconv.Itoa(step)}
 }
 
 // rowStep are the attributes of a row of the score board: the categories come one by one, then the sums together.

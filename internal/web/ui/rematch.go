@@ -1,10 +1,6 @@
 package ui
 
-import (
-	"slices"
-
-	"razzia"
-)
+import "slices"
 
 // nextPath is the address of the rematch's table.
 func (b *Board) nextPath() string { return "/t/" + string(b.View.Next) }
@@ -16,9 +12,6 @@ func (b *Board) playsNext() bool {
 
 // declinedRematch reports whether the viewer does not join the rematch.
 func (b *Board) declinedRematch() bool { return slices.ContainsFunc(b.View.Rematch.Declined, b.owns) }
-
-// owns reports whether a seat is the viewer's.
-func (b *Board) owns(seat razzia.Seat) bool { return b.View.Seats[seat].Mine }
 
 // rematchAsked reports whether a player asks for a rematch that has not begun.
 func (b *Board) rematchAsked() bool { return b.View.Rematch != nil && b.View.Next == "" }

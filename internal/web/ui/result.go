@@ -19,11 +19,6 @@ func (b *Board) placeName(seat razzia.Seat) string {
 	return b.Narrator.Name(seat)
 }
 
-// isMe reports whether a seat is the viewer's only one, and they have not resigned.
-func (b *Board) isMe(seat razzia.Seat) bool {
-	return b.mySeats() == 1 && b.View.Seats[seat].Mine && !b.View.Seats[seat].Resigned
-}
-
 // resultTitle says in a few words who won.
 func (b *Board) resultTitle() string {
 	winners := b.State().Winners()

@@ -12,11 +12,11 @@ import (
 
 // boardWith is a board for the player at seat 0, after a game that ended with these totals.
 func boardWith(totals ...int) *Board {
-	b := &Board{
+	b := &Board{picture: picture{
 		Page: Page{Localizer: i18n.LocalizerFor(i18n.English, i18n.Themes()[0])},
 		View: table.View{Game: &table.GameView{Acting: razzia.NoSeat}},
 		Log:  &Projection{},
-	}
+	}}
 	s := b.State()
 	s.Phase, s.Players = razzia.Over, uint8(len(totals))
 	var names []string

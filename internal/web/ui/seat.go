@@ -9,15 +9,6 @@ import (
 	"razzia"
 )
 
-// faceOf is the face of a seat. Each bot gets a different one of the faces that no person at the table has.
-func (b *Board) faceOf(i razzia.Seat) uint8 {
-	wearers := make([]wearer, len(b.View.Seats))
-	for i, s := range b.View.Seats {
-		wearers[i] = wearer{s.Face, s.Person}
-	}
-	return faceAmong(wearers, i)
-}
-
 // seatToTakeBack is a seat of the viewer that a bot plays and that the viewer can take back, else NoSeat.
 func (b *Board) seatToTakeBack() razzia.Seat {
 	for i, s := range b.View.Seats {

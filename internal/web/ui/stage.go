@@ -28,14 +28,6 @@ func (b *Board) rowLabel() string {
 // outcomeClasses are the CSS classes of the block after an auction or a raid.
 var outcomeClasses = map[table.Beat]string{table.Sold: "sold", table.RowStays: "stays", table.Discarded: "stays", table.Raided: "raided"}
 
-// outcomeNow is the outcome that the block shows, nil if there is none: an auction runs, or a card was drawn since.
-func (b *Board) outcomeNow() *Outcome {
-	if o := b.Log.Outcome; o != nil && b.Beat != table.Said && (b.State().Phase != razzia.Bidding || b.Beat == o.Beat) {
-		return o
-	}
-	return nil
-}
-
 // highestCheque is the cheque for which a seat begins the round (R3.3, R6.3); 0 unless it has just begun.
 func (b *Board) highestCheque() (highest razzia.Cheque) {
 	if o := b.outcomeNow(); o != nil && o.Beat == table.NewRound {
@@ -93,19 +85,6 @@ func (b *Board) outcomeText(o *Outcome) string {
 		return b.T("show.round", "round", int(b.State().Round), "name", b.Narrator.Name(o.Seat))
 	}
 	return b.T("shown.raid")
-}
-
-// seatName is the name of a seat. The viewer's only seat is "You".
-func (b *Board) seatName(i razzia.Seat) string {
-	if b.isYou(i) {
-		return b.T("table.you")
-	}
-	return b.Narrator.Name(i)
-}
-
-// isYou reports whether a seat is the viewer's only one.
-func (b *Board) isYou(i razzia.Seat) bool {
-	return b.View.Seats[i].Mine && b.mySeats() == 1 && b.Replay == nil
 }
 
 // openedBy says who opened the auction.
