@@ -609,7 +609,7 @@ func chequeSlot(b *Board, s chequeSlotState) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = cheque(b, s.Cheque, b.stripCheque(b.mySeat(), s.heldCheque), "").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = cheque(&b.Page, s.Cheque, b.stripCheque(b.mySeat(), s.heldCheque), "").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -323,7 +323,7 @@ func decidedCheques(b *Board, seat razzia.Seat) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = chequePicture(b, c.Cheque, b.stripCheque(seat, c)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = chequePicture(&b.Page, c.Cheque, b.stripCheque(seat, c)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

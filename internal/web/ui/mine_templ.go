@@ -313,7 +313,7 @@ func mine(b *Board, i razzia.Seat) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = plate(b, stack.Card, stack.Pieces[0].Key(), len(stack.Pieces)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = plate(&b.Page, stack.Card, stack.Pieces[0].Key(), len(stack.Pieces)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -394,7 +394,7 @@ func abouts(b *Board) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = plate(b, c, "", 1).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = plate(&b.Page, c, "", 1).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -78,7 +78,7 @@ func stage(b *Board) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = cheque(b, b.State().Middle, "open", "").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = cheque(&b.Page, b.State().Middle, "open", "").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -401,7 +401,7 @@ func piles(b *Board) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = back(b).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = back(&b.Page).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -410,7 +410,7 @@ func piles(b *Board) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else if n > 0 {
-				templ_7745c5c3_Err = back(b).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = back(&b.Page).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -539,7 +539,7 @@ func row(b *Board) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = plate(b, b.Log.Row[i].Card, b.Log.Row[i].Key(), 1).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = plate(&b.Page, b.Log.Row[i].Card, b.Log.Row[i].Key(), 1).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1000,7 +1000,7 @@ func blockCheque(b *Board, c razzia.Cheque) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = chequePicture(b, c, "open").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = chequePicture(&b.Page, c, "open").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

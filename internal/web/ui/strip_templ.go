@@ -209,7 +209,7 @@ func strip(b *Board, i razzia.Seat) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, c := range b.chequesOf(i) {
-			templ_7745c5c3_Err = cheque(b, c.Cheque, b.stripCheque(i, c), b.marks().cheque(i, c.Cheque)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = cheque(&b.Page, c.Cheque, b.stripCheque(i, c), b.marks().cheque(i, c.Cheque)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -391,7 +391,7 @@ func stripCards(b *Board, i razzia.Seat) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if len(stack.Pieces) > 0 {
-				templ_7745c5c3_Err = plate(b, stack.Card, stack.Pieces[0].Key(), len(stack.Pieces)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = plate(&b.Page, stack.Card, stack.Pieces[0].Key(), len(stack.Pieces)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -705,7 +705,7 @@ func details(b *Board, i razzia.Seat) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = plate(b, stack.Card, "", len(stack.Pieces)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = plate(&b.Page, stack.Card, "", len(stack.Pieces)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
