@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"slices"
 	"strconv"
 
 	"razzia/internal/i18n"
@@ -37,7 +36,7 @@ func NewBoard(p Page, v table.View, log *Projection) *Board {
 // NewReplayBoard makes the Board of a table's state at a moment of its past.
 func NewReplayBoard(p Page, v table.View, log *Projection, r Replay) *Board {
 	b := NewBoard(p, v, log)
-	b.Replay = &r
+	b.Replay, b.marks = &r, marksOf(r.decision())
 	b.Title = b.titleText()
 	return b
 }
@@ -54,7 +53,7 @@ func (b *Board) sizeClass() string {
 	if b.Replay != nil {
 		class += " replayed"
 	}
-	if b.gameReview() != nil {
+	if b.Replay.review() != nil {
 		class += " reviewed"
 	}
 	return class
@@ -75,15 +74,4 @@ func (b *Board) titleText() string {
 		return "● " + b.T("lesson.title")
 	}
 	return b.statusTitle()
-}
-
-// outcome says who won. It addresses the viewer if they are a winner and have not resigned.
-func (b *Board) outcome() string {
-	switch {
-	case !slices.ContainsFunc(b.State().Winners(), b.isMe):
-		return b.Narrator.Winners(*b.State())
-	case len(b.State().Winners()) > 1:
-		return b.T("end.you_share")
-	}
-	return b.T("end.you_win")
 }

@@ -21,7 +21,7 @@ type chequeSlotState struct {
 func (b *Board) chequeSlots() []chequeSlotState {
 	var list []chequeSlotState
 	selling := b.State().Phase == razzia.Bidding
-	for place, c := range b.chequesOf(b.mySeat()) {
+	for place, c := range seatOf(&b.picture, b.mySeat()).cheques() {
 		list = append(list, chequeSlotState{
 			heldCheque: c, place: place,
 			bid: b.mayBid(b.mySeat(), c.Cheque),
@@ -241,7 +241,7 @@ func (b *Board) statusTitle() string {
 	case b.Replay != nil:
 		return b.T("replay.title")
 	case b.Over() && slices.ContainsFunc(b.State().Winners(), b.isMe):
-		return b.outcome()
+		return resultOf(b).outcome()
 	case b.Over():
 		return b.T("end.title")
 	case b.seatToTakeBack() != razzia.NoSeat:

@@ -273,7 +273,7 @@ func console(b *Board) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else if b.Seated() {
-			var templ_7745c5c3_Var14 = []any{"slots", "k" + strconv.Itoa(len(b.chequesOf(b.mySeat())))}
+			var templ_7745c5c3_Var14 = []any{"slots", "k" + strconv.Itoa(len(b.Log.Cheques[b.mySeat()]))}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var14...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -301,9 +301,9 @@ func console(b *Board) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var16 string
-				templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs(b.readerLine())
+				templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs(resultOf(b).readerLine())
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `console.templ`, Line: 45, Col: 40}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `console.templ`, Line: 45, Col: 50}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var16))
 				if templ_7745c5c3_Err != nil {
@@ -609,7 +609,7 @@ func chequeSlot(b *Board, s chequeSlotState) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = cheque(&b.Page, s.Cheque, b.stripCheque(b.mySeat(), s.heldCheque), "").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = cheque(&b.Page, s.Cheque, seatOf(&b.picture, b.mySeat()).chequeState(s.heldCheque), "").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

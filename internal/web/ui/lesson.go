@@ -76,7 +76,7 @@ func (b *Board) myPoints() []sheetRow {
 	if len(b.Log.Scorings) == 0 || seat == razzia.NoSeat {
 		return nil
 	}
-	for _, row := range b.sheetRows(b.Log.Scorings[len(b.Log.Scorings)-1]) {
+	for _, row := range scoreSheetOf(&b.picture, &b.Log.Scorings[len(b.Log.Scorings)-1]).rows {
 		if row.cells = row.cells[seat : seat+1]; row.cells[0].points != 0 && row.class != "total" && b.teaches(row) {
 			rows = append(rows, row)
 		}

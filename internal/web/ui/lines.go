@@ -163,6 +163,16 @@ func (b *Board) roundLines(f *Fact) []Line {
 	return lines
 }
 
+// swingIn tells the biggest swing of a scored round, from 1; "" if the round is not known.
+func (b *Board) swingIn(round int) string {
+	for i := range b.Log.Scorings {
+		if b.Log.Scorings[i].Round == round {
+			return swingText(&b.picture, &b.Log.Scorings[i])
+		}
+	}
+	return ""
+}
+
 // counting reports whether the picture counts a round row by row.
 func (b *Board) counting() bool { return b.Beat == table.Counted && b.stepped() }
 

@@ -13,9 +13,6 @@ type marks struct {
 	bothPiles      bool        // a better draw may come from any pile
 }
 
-// marks are the marks at the moment of the replay.
-func (b *Board) marks() marks { return marksOf(b.decision()) }
-
 // marksOf are the marks of a decision, none for nil.
 func marksOf(d *review.Decision) marks {
 	if d == nil {
@@ -82,5 +79,5 @@ func (b *Board) rowMark(at int) string {
 	if at >= len(b.Log.Row) {
 		return ""
 	}
-	return b.marks().card(b.Log.Row, at)
+	return b.marks.card(b.Log.Row, at)
 }

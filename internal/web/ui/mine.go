@@ -6,8 +6,8 @@ import "razzia"
 const namedKinds = 7
 
 // cardsClass is the CSS class of a property: how much room its cards have.
-func (b *Board) cardsClass(i razzia.Seat) string {
-	switch n := len(b.Log.Places[i]); {
+func (s seatView) cardsClass() string {
+	switch n := len(s.Log.Places[s.seat]); {
 	case n <= namedKinds:
 		return "few"
 	case n <= namedKinds+2:

@@ -18,6 +18,7 @@ type picture struct {
 	Log      *Projection
 	Narrator i18n.Narrator
 	Replay   *Replay         // nil for the current state of the table
+	marks    marks           // of the decision at this moment of an analysed game
 	Beat     table.Beat      // Final for the newest state
 	Hold     time.Duration   // how long the picture is held before the next one
 	Steps    []time.Duration // how long its steps take, without the last one; none if it shows everything at once

@@ -21,8 +21,8 @@ func (b *Board) LinkPreview(site string) *Preview {
 	p := &Preview{URL: site + "/t/" + string(b.View.ID), Image: site + b.Links("icon-512.png")}
 	switch {
 	case b.Over():
-		p.Title, p.Description, p.Wide = b.Narrator.Winners(*b.State()), b.resultLines(), true
-		p.Image = site + b.PicturePath()
+		p.Title, p.Description, p.Wide = b.Narrator.Winners(*b.State()), resultOf(b).lines(), true
+		p.Image = site + resultOf(b).picturePath()
 	case b.Waiting():
 		p.Title, p.Description = b.invitation()
 	default:
@@ -31,17 +31,17 @@ func (b *Board) LinkPreview(site string) *Preview {
 	return p
 }
 
-// PicturePath is the address of the picture of the result, in the language and theme of the page.
-func (b *Board) PicturePath() string {
-	look := url.Values{"lang": {string(b.Localizer.Language())}, "dress": {string(b.Localizer.Theme())}}
-	return b.action("result.png") + "?" + look.Encode()
+// picturePath is the address of the picture of the result, in the language and theme of the page.
+func (r resultView) picturePath() string {
+	look := url.Values{"lang": {string(r.Localizer.Language())}, "dress": {string(r.Localizer.Theme())}}
+	return r.action("result.png") + "?" + look.Encode()
 }
 
-// resultLines lists the places: "1. Lefty: 40 · 2. Velma: 23".
-func (b *Board) resultLines() string {
+// lines lists the places: "1. Lefty: 40 · 2. Velma: 23".
+func (r resultView) lines() string {
 	var lines []string
-	for _, p := range b.places() {
-		lines = append(lines, b.T("end.result_line", "place", p.Place, "name", b.Narrator.Name(p.Seat), "points", total(p.Points)))
+	for _, p := range r.places() {
+		lines = append(lines, r.T("end.result_line", "place", p.Place, "name", r.Narrator.Name(p.Seat), "points", total(p.Points)))
 	}
 	return strings.Join(lines, " · ")
 }
@@ -82,9 +82,10 @@ type Finish struct {
 
 // Finishes lists the places of a finished game, and says who won. The spare title names the winner by the seat.
 func (b *Board) Finishes() (title, spare string, list []Finish) {
-	for _, p := range b.places() {
+	r := resultOf(b)
+	for _, p := range r.places() {
 		seat := b.T("teller.seat", "seat", int(p.Seat)+1)
-		list = append(list, Finish{p.Place, b.faceOf(p.Seat), b.Narrator.Name(p.Seat), seat, b.reasons(p.Seat), total(p.Points)})
+		list = append(list, Finish{p.Place, b.faceOf(p.Seat), b.Narrator.Name(p.Seat), seat, r.reasons(p.Seat), total(p.Points)})
 	}
-	return b.resultTitle(), b.T("result.wins", "name", list[0].Seat), list
+	return r.title(), b.T("result.wins", "name", list[0].Seat), list
 }

@@ -40,16 +40,16 @@ func TestPlacesAndOutcome(t *testing.T) {
 		{[]int{-4, 12, 3, 3, 1}, []int{1, 2, 2, 4, 5}, "B wins with 12 points."},
 		{[]int{0, 0}, []int{1, 1}, "You share the win!"},
 	} {
-		b := boardWith(c.totals...)
+		r := resultOf(boardWith(c.totals...))
 		var got []int
-		for _, p := range b.places() {
+		for _, p := range r.places() {
 			got = append(got, p.Place)
 			if c.totals[p.Seat] != p.Points {
 				t.Errorf("%v: seat %d has %d points", c.totals, p.Seat, p.Points)
 			}
 		}
-		if !slices.Equal(got, c.places) || b.outcome() != c.outcome {
-			t.Errorf("%v: places %v, %q: want %v, %q", c.totals, got, b.outcome(), c.places, c.outcome)
+		if !slices.Equal(got, c.places) || r.outcome() != c.outcome {
+			t.Errorf("%v: places %v, %q: want %v, %q", c.totals, got, r.outcome(), c.places, c.outcome)
 		}
 	}
 }
@@ -63,7 +63,7 @@ func TestCurve(t *testing.T) {
 		{Ply: 150, Round: 3, Seats: [razzia.MaxPlayers]int{20, -12}},
 		{Ply: 200, Round: 3, Seats: [razzia.MaxPlayers]int{35, -12}},
 	}
-	p := b.pointsPlot()
+	p := pointsPlot(&b.picture)
 	var points, rounds []string
 	for _, line := range p.Levels {
 		points = append(points, line.Text)

@@ -28,26 +28,15 @@ func (b *Board) hasBots() bool {
 	return false
 }
 
-func (b *Board) won(i razzia.Seat) bool { return slices.Contains(b.State().Winners(), i) }
+func (s seatView) won() bool { return slices.Contains(s.State().Winners(), s.seat) }
 
-// showsChance and showsScoreNow report whether these aids are shown: not if the table goes without them, and not after
-// the end of the game.
-func (b *Board) showsChance() bool   { return !b.View.Options.Without.Chance && !b.Over() }
-func (b *Board) showsScoreNow() bool { return !b.View.Options.Without.ScoreNow && !b.Over() }
+// showsScoreNow reports whether the seat shows what it would score: not if the table goes without this aid, and not after the
+// end of the game.
+func (s seatView) showsScoreNow() bool { return !s.View.Options.Without.ScoreNow && !s.Over() }
 
-// showsRowWorth reports whether the value of the row for a seat is shown: not if the seat cannot win it.
-func (b *Board) showsRowWorth(i razzia.Seat) bool {
-	return !b.View.Options.Without.RowWorth && !b.Over() && b.State().Row.Len() > 0 && b.State().Seats[i].Open != 0
-}
-
-func (b *Board) policePercent() int { return int(b.View.Game.Police*100 + .5) }
-
-func (b *Board) pileCounts() []int {
-	s := b.State()
-	if s.OnePile {
-		return []int{int(s.Piles[0])}
-	}
-	return []int{int(s.Piles[0]), int(s.Piles[1])}
+// showsRowWorth reports whether the value of the row is shown: not if the seat cannot win it.
+func (s seatView) showsRowWorth() bool {
+	return !s.View.Options.Without.RowWorth && !s.Over() && s.State().Row.Len() > 0 && s.has.Open != 0
 }
 
 func (b *Board) phaseClass() string {
@@ -57,7 +46,7 @@ func (b *Board) phaseClass() string {
 	return "is-" + b.State().Phase.String()
 }
 
-func (b *Board) clocked() bool { return b.View.Options.Clock.Bank > 0 && !b.Over() }
+func (s seatView) clocked() bool { return s.View.Options.Clock.Bank > 0 && !s.Over() }
 
 // clockText writes the time left, in milliseconds: whole hours, and within an hour minutes and seconds.
 func clockText(left int64) string {
@@ -68,11 +57,8 @@ func clockText(left int64) string {
 	return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
 }
 
-// longPoints reports whether the points of a seat have three characters or more.
-func (b *Board) longPoints(i razzia.Seat) bool {
-	total := b.State().Seats[i].Total
-	return total < -9 || total > 99
-}
+// longPoints reports whether the points have three characters or more.
+func (s seatView) longPoints() bool { return s.has.Total < -9 || s.has.Total > 99 }
 
 // total writes a total of points. Negative ones have a minus sign as wide as a digit.
 func total(n int) string {

@@ -95,3 +95,16 @@ func (b *Board) openedBy() string {
 	}
 	return b.T("auction.opened_by", "name", b.Narrator.Name(opener))
 }
+
+// showsChance reports whether the chance of police is shown: not if the table goes without this aid, and not after the end of the game.
+func (b *Board) showsChance() bool { return !b.View.Options.Without.Chance && !b.Over() }
+
+func (b *Board) policePercent() int { return int(b.View.Game.Police*100 + .5) }
+
+func (b *Board) pileCounts() []int {
+	s := b.State()
+	if s.OnePile {
+		return []int{int(s.Piles[0])}
+	}
+	return []int{int(s.Piles[0]), int(s.Piles[1])}
+}

@@ -12,6 +12,14 @@ import (
 // seatID is the ID of a seat on the page, and the name of its region.
 func seatID(i razzia.Seat) string { return "seat" + strconv.Itoa(int(i)) }
 
+// A seatView is a seat: its player, cheques and cards.
+type seatView struct {
+	*picture
+	seat razzia.Seat
+	who  *table.SeatView
+	has  *razzia.Holding
+}
+
 // A heldCheque is a cheque in its place before a seat.
 type heldCheque struct {
 	Cheque razzia.Cheque
@@ -19,46 +27,40 @@ type heldCheque struct {
 }
 
 // ofTwo reports whether the viewer has one opponent, whose strip has room for cards with their names.
-func (b *Board) ofTwo() bool { return len(b.others()) == 1 }
+func (s seatView) ofTwo() bool { return len(s.others()) == 1 }
 
 // stripClass is the CSS class of the cards in the strip of an opponent, "" if it counts them by family.
-func (b *Board) stripClass(i razzia.Seat) string {
-	if b.ofTwo() {
-		return b.cardsClass(i)
+func (s seatView) stripClass() string {
+	if s.ofTwo() {
+		return s.cardsClass()
 	}
 	return ""
 }
 
-// chequesOf lists the cheques of a seat by their places. A seat has the same number of cheques in the whole game (R2.3),
-// and a cheque from the middle takes the place of the one it was paid with. At a new round they are sorted.
-func (b *Board) chequesOf(i razzia.Seat) []heldCheque {
+// cheques lists the cheques by their places. A seat has the same number of cheques in the whole game (R2.3), and a cheque from
+// the middle takes the place of the one it was paid with. At a new round they are sorted.
+func (s seatView) cheques() []heldCheque {
 	var list []heldCheque
-	seat := b.State().Seats[i]
-	for _, c := range b.Log.Cheques[i] {
-		list = append(list, heldCheque{c, seat.Spent.Has(c)})
+	for _, c := range s.Log.Cheques[s.seat] {
+		list = append(list, heldCheque{c, s.has.Spent.Has(c)})
 	}
 	return list
 }
 
-// openCheques names the open cheques of a seat.
-func (b *Board) openCheques(i razzia.Seat) string {
-	open := b.State().Seats[i].Open
-	if open == 0 {
-		return b.T("aria.open_none", "name", b.Narrator.Name(i))
+// openCheques names the open cheques.
+func (s seatView) openCheques() string {
+	if s.has.Open == 0 {
+		return s.T("aria.open_none", "name", s.Narrator.Name(s.seat))
 	}
-	return b.T("aria.open_of", "name", b.Narrator.Name(i), "cheques", open.String()) + "."
+	return s.T("aria.open_of", "name", s.Narrator.Name(s.seat), "cheques", s.has.Open.String()) + "."
 }
 
-func (b *Board) chequeSum(i razzia.Seat) int {
-	return (b.State().Seats[i].Open | b.State().Seats[i].Spent).Sum()
-}
-
-// stripCheque is the state of a cheque in a strip or in the console: open, spent, or bid, which is the highest bid of the auction.
-func (b *Board) stripCheque(i razzia.Seat, c heldCheque) string {
+// chequeState is the state of a cheque in a strip or in the console: open, spent, or bid, which is the highest bid of the auction.
+func (s seatView) chequeState(c heldCheque) string {
 	if c.Spent {
 		return "spent"
 	}
-	if a := b.State().Auction; b.State().Phase == razzia.Bidding && a.Bidder == i && a.Bid == c.Cheque {
+	if a := s.State().Auction; s.State().Phase == razzia.Bidding && a.Bidder == s.seat && a.Bid == c.Cheque {
 		return "open bid"
 	}
 	return "open"
@@ -75,48 +77,48 @@ const (
 	isOut      = "out"
 )
 
-// stateOf is what a seat does now, "" if there is nothing to say.
-func (b *Board) stateOf(i razzia.Seat) string {
-	s := b.State()
+// doing is what the seat does now, "" if there is nothing to say.
+func (s seatView) doing() string {
+	now := s.State()
 	switch {
-	case b.Over():
+	case s.Over():
 		return ""
-	case s.Phase == razzia.Bidding && s.Auction.Bid != 0 && s.Auction.Bidder == i:
+	case now.Phase == razzia.Bidding && now.Auction.Bid != 0 && now.Auction.Bidder == s.seat:
 		return isBidding
-	case s.Actor == i:
+	case now.Actor == s.seat:
 		return isThinking
-	case slices.Contains(b.View.Game.ToSay, i):
+	case slices.Contains(s.View.Game.ToSay, s.seat):
 		return isToBid
 	}
-	if o := b.outcomeNow(); o != nil && b.Beat == table.Exchanged && o.Seat == i {
+	if o := s.outcomeNow(); o != nil && s.Beat == table.Exchanged && o.Seat == s.seat {
 		return hasWon
 	}
-	for _, say := range b.View.Game.Says {
-		if b.Beat == table.Counted {
+	for _, say := range s.View.Game.Says {
+		if s.Beat == table.Counted {
 			break // the auction that ended the round is no news any more
 		}
-		if say.Seat == i && say.Cheque == 0 {
+		if say.Seat == s.seat && say.Cheque == 0 {
 			return hasPassed
-		} else if say.Seat == i {
+		} else if say.Seat == s.seat {
 			return isOutbid
 		}
 	}
-	if s.Seats[i].Open == 0 {
+	if s.has.Open == 0 {
 		return isOut
 	}
 	return ""
 }
 
-// stateText is the word for the state of a seat. That a player is away comes first.
-func (b *Board) stateText(i razzia.Seat) string {
-	state := b.stateOf(i)
-	if b.View.Seats[i].Away && (state == "" || state == isThinking) {
+// doingText is the word for what the seat does. That a player is away comes first.
+func (s seatView) doingText() string {
+	state := s.doing()
+	if s.who.Away && (state == "" || state == isThinking) {
 		state = "away"
 	}
 	if state == "" {
 		return ""
 	}
-	return b.T("state." + state)
+	return s.T("state." + state)
 }
 
 // A familyCount is how many cards of a family a seat has: for jewels and businesses how many kinds, which is what scores
@@ -130,14 +132,14 @@ type familyCount struct {
 // familyMarks are the marks of the families in the order of the cards.
 var familyMarks = [...]string{"jewel", "guard", "car", "driver", "thief", "gold", "biz"}
 
-// familyCounts lists the families of a seat. Their places are always the same.
-func (b *Board) familyCounts(i razzia.Seat) []familyCount {
+// familyCounts lists the families of the cards of a seat. Their places are always the same.
+func familyCounts(property []Piece) []familyCount {
 	list := make([]familyCount, len(familyMarks))
 	for at, mark := range familyMarks {
 		list[at].mark = mark
 	}
 	last := razzia.Police
-	for _, p := range b.Log.Property[i] {
+	for _, p := range property {
 		f := &list[markOf(p.Card)]
 		f.pieces = append(f.pieces, p)
 		if p.Card != last || !p.Card.IsJewel() && !p.Card.IsBusiness() {
@@ -159,17 +161,17 @@ func markOf(c razzia.Card) int {
 	return int(c-razzia.Bodyguard) + 1
 }
 
-// lying lists the cards of a seat by kind, in the places where they lie. A Stack without pieces is an empty place.
-func (b *Board) lying(i razzia.Seat) []Stack {
-	list := make([]Stack, len(b.Log.Places[i]))
-	for _, s := range b.stacks(i) {
-		list[slices.Index(b.Log.Places[i], s.Card)] = s
+// lying lists the cards by kind, in the places where they lie. A Stack without pieces is an empty place.
+func (s seatView) lying() []Stack {
+	list := make([]Stack, len(s.Log.Places[s.seat]))
+	for _, stack := range s.stacks() {
+		list[slices.Index(s.Log.Places[s.seat], stack.Card)] = stack
 	}
 	return list
 }
 
-// stacks lists the cards of a seat by kind.
-func (b *Board) stacks(i razzia.Seat) []Stack { return slices.Concat(Families(b.Log.Property[i])...) }
+// stacks lists the cards by kind.
+func (s seatView) stacks() []Stack { return slices.Concat(Families(s.Log.Property[s.seat])...) }
 
 // An outlook is what a seat would score if the round ended now.
 type outlook struct {
@@ -183,14 +185,14 @@ const (
 	withRow    // the seat wins the row first
 )
 
-// outlook returns what a seat would score if the round ended now, with the reason for each part (R7, R8).
-func (b *Board) outlook(i razzia.Seat, kind int) (o outlook) {
-	s := *b.State()
+// outlook returns what the seat would score if the round ended now, with the reason for each part (R7, R8).
+func (s seatView) outlook(kind int) (o outlook) {
+	now := *s.State()
 	if kind == withRow {
-		s.Seats[i].Property += s.Row.Cards()
+		now.Seats[s.seat].Property += now.Row.Cards()
 	}
-	sc := i18n.Scoring{Round: s.Round, Seats: s.Seats[:s.Players]}
-	for _, e := range b.Localizer.Explain(sc, i) {
+	sc := i18n.Scoring{Round: now.Round, Seats: now.Seats[:now.Players]}
+	for _, e := range s.Localizer.Explain(sc, s.seat) {
 		if e.Why == "" {
 			o.points = e.Scored
 		} else if e.Scored != 0 {

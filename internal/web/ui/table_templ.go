@@ -267,7 +267,7 @@ func Table(b *Board) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			var templ_7745c5c3_Var10 = []any{"others", "k" + strconv.Itoa(len(b.chequesOf(0)))}
+			var templ_7745c5c3_Var10 = []any{"others", "k" + strconv.Itoa(len(b.Log.Cheques[0]))}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var10...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -292,7 +292,7 @@ func Table(b *Board) templ.Component {
 			var templ_7745c5c3_Var12 string
 			templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(b.T("aria.opponents"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `table.templ`, Line: 47, Col: 106}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `table.templ`, Line: 47, Col: 108}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var12))
 			if templ_7745c5c3_Err != nil {
@@ -303,7 +303,7 @@ func Table(b *Board) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, i := range b.others() {
-				templ_7745c5c3_Err = strip(b, i).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = strip(seatOf(&b.picture, i)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -314,12 +314,12 @@ func Table(b *Board) templ.Component {
 			}
 			switch {
 			case b.Over() && b.Replay == nil:
-				templ_7745c5c3_Err = final(b).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = final(resultOf(b)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			case b.counted() != nil:
-				templ_7745c5c3_Err = scoreBoard(b, *b.counted()).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = scoreBoard(scoreSheetOf(&b.picture, b.counted())).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -334,7 +334,7 @@ func Table(b *Board) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if b.Seated() && !b.Over() {
-				templ_7745c5c3_Err = mine(b, b.mySeat()).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = mine(seatOf(&b.picture, b.mySeat())).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -343,8 +343,8 @@ func Table(b *Board) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if b.gameReview() != nil {
-				templ_7745c5c3_Err = decided(b, b.decision()).Render(ctx, templ_7745c5c3_Buffer)
+			if b.Replay.review() != nil {
+				templ_7745c5c3_Err = decided(analysisOf(&b.picture), b.Replay.decision()).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -418,8 +418,8 @@ func Table(b *Board) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if b.analysis() != nil {
-				templ_7745c5c3_Err = analysis(b).Render(ctx, templ_7745c5c3_Buffer)
+			if b.Replay != nil && b.Replay.Analysis != nil {
+				templ_7745c5c3_Err = analysis(analysisOf(&b.picture)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -587,7 +587,7 @@ func tableSheets(b *Board) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for i := range b.View.Seats {
-			templ_7745c5c3_Err = details(b, razzia.Seat(i)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = details(seatOf(&b.picture, razzia.Seat(i))).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
