@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"razzia"
+	"razzia/internal/i18n"
 	"razzia/internal/table"
 )
 
@@ -69,11 +70,12 @@ var questionKeys = map[table.Question]string{
 // questionText tells what a player asks for.
 func (b *Board) questionText() string {
 	q := b.View.Question
-	return b.tellQuestion(q.Kind, q.By, q.Seat)
+	return tellQuestion(b.Narrator, q.Kind, q.By, q.Seat)
 }
 
-func (b *Board) tellQuestion(kind table.Question, by, seat razzia.Seat) string {
-	return b.Narrator.Tell(questionKeys[kind], by, "other", b.Narrator.Name(seat))
+// tellQuestion tells what the player of a seat asks for. Another seat is that which a friend is to get.
+func tellQuestion(n i18n.Narrator, kind table.Question, asker, other razzia.Seat) string {
+	return n.Tell(questionKeys[kind], asker, "other", n.Name(other))
 }
 
 // answerSlot opens the sheet with the open question, for the player who asks and those who are asked; false for others.
@@ -90,26 +92,26 @@ func (b *Board) answerSlot() (slot, bool) {
 }
 
 // consentText describes an entry about a question or an agreement; "" for those that are not shown.
-func (b *Board) consentText(e table.Entry) string {
+func (l logView) consentText(e table.Entry) string {
 	switch e.Kind {
 	case table.Asked:
-		return b.tellQuestion(e.Question, e.Seat, e.Of)
+		return tellQuestion(l.Narrator, e.Question, e.Seat, e.Of)
 	case table.Disagreed:
-		return b.Narrator.Tell("consent.log_disagreed", e.Seat)
+		return l.Narrator.Tell("consent.log_disagreed", e.Seat)
 	case table.Undone:
-		return b.Narrator.Tell("consent.log_undone", e.Seat)
+		return l.Narrator.Tell("consent.log_undone", e.Seat)
 	case table.BreakBegan:
-		return b.T("consent.log_break_began")
+		return l.T("consent.log_break_began")
 	case table.BreakEnded:
-		return b.T("consent.log_break_ended")
+		return l.T("consent.log_break_ended")
 	case table.Offered:
-		return b.Narrator.Tell("consent.log_offered", e.Of)
+		return l.Narrator.Tell("consent.log_offered", e.Of)
 	case table.HandedOver:
-		return b.Narrator.Tell("consent.log_handed", e.Seat)
+		return l.Narrator.Tell("consent.log_handed", e.Seat)
 	case table.WentAway:
-		return b.Narrator.Tell("vacation.log_went", e.Seat, "date", dateOf(e.Until))
+		return l.Narrator.Tell("vacation.log_went", e.Seat, "date", dateOf(e.Until))
 	case table.CameBack:
-		return b.Narrator.Tell("vacation.log_came", e.Seat)
+		return l.Narrator.Tell("vacation.log_came", e.Seat)
 	}
 	return ""
 }
