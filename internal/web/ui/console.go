@@ -24,7 +24,7 @@ func (b *Board) chequeSlots() []chequeSlotState {
 	for place, c := range seatOf(&b.picture, b.mySeat()).cheques() {
 		list = append(list, chequeSlotState{
 			heldCheque: c, place: place,
-			bid: b.mayBid(b.mySeat(), c.Cheque),
+			bid: movesOf(&b.picture).bids(c.Cheque),
 			low: selling && !c.Spent && c.Cheque < b.State().Auction.Bid,
 		})
 	}
@@ -104,7 +104,7 @@ func (b *Board) slots() []slot {
 
 // moveSlot is a slot that makes a move.
 func (b *Board) moveSlot(s slot, m razzia.Move) slot {
-	if may := b.may(m.Verb()); len(may) > 0 && (m.Verb() != razzia.ToDraw || b.mayDraw(int(m.Pile()))) {
+	if may := movesOf(&b.picture).of(m.Verb()); len(may) > 0 && (m.Verb() != razzia.ToDraw || movesOf(&b.picture).draws(int(m.Pile()))) {
 		s.form, s.name, s.value = "action", "move", m.String()
 		s.class += " " + b.advised(m)
 		return s
@@ -124,7 +124,7 @@ func (b *Board) passSlot() slot {
 		return slot{id: "pass", label: b.T("slot.next"), icon: "icon-play", form: ownForm, action: "ready", seat: razzia.NoSeat, class: "main", hot: "n", left: b.View.Pause.Left}
 	}
 	s := slot{id: "pass", label: b.T("slot.pass"), icon: "pass", hot: "p", why: b.T("status.inert_pass")}
-	if b.MyTurn() && b.State().Phase == razzia.Bidding && len(b.may(razzia.ToPass)) == 0 {
+	if b.MyTurn() && b.State().Phase == razzia.Bidding && len(movesOf(&b.picture).of(razzia.ToPass)) == 0 {
 		s.why = b.T("auction.must_bid")
 	}
 	if seat := b.earlySeat(); seat != razzia.NoSeat && !b.MyTurn() {
@@ -163,7 +163,7 @@ func (b *Board) stealSlot() slot {
 	case b.MyTurn() && b.State().Phase == razzia.Turn:
 		s.why = b.T("status.inert_no_thief")
 	}
-	if b.maySteal() > 0 {
+	if movesOf(&b.picture).steals() > 0 {
 		s.form, s.hot, s.class = "steal", "s", b.advisedToSteal()
 	}
 	return s
@@ -171,7 +171,7 @@ func (b *Board) stealSlot() slot {
 
 func (b *Board) callSlot() slot {
 	s := slot{id: "call", label: b.T("slot.call"), icon: "gavel", hot: "c", why: b.T("status.inert_call")}
-	if len(b.may(razzia.ToCall)) > 0 {
+	if len(movesOf(&b.picture).of(razzia.ToCall)) > 0 {
 		s.title = b.T("table.call_hint")
 	}
 	return b.moveSlot(s, razzia.Call())
@@ -254,7 +254,7 @@ func (b *Board) statusTitle() string {
 		return b.showTitle()
 	case b.MyTurn() && b.mySeats() > 1:
 		return b.T("table.turn_of", "name", b.Narrator.Name(s.Actor))
-	case b.MyTurn() && selling && len(b.may(razzia.ToPass)) == 0:
+	case b.MyTurn() && selling && len(movesOf(&b.picture).of(razzia.ToPass)) == 0:
 		return b.T("status.must_bid")
 	case b.MyTurn() && selling:
 		return b.T("status.your_bid")
@@ -282,12 +282,20 @@ func (b *Board) statusText() string {
 		return b.shownText()
 	case b.State().Phase != razzia.Bidding:
 		return b.T("status.your_turn_do")
-	case len(b.may(razzia.ToPass)) == 0:
+	case len(movesOf(&b.picture).of(razzia.ToPass)) == 0:
 		return b.T("shown.all_else_passed")
-	case len(b.may(razzia.ToBid)) == 0:
+	case len(movesOf(&b.picture).of(razzia.ToBid)) == 0:
 		return b.T("auction.none_high_enough")
 	case a.Bid != 0:
 		return b.T("status.bid_more", "cheque", int(a.Bid))
 	}
 	return b.T("status.bid_any")
+}
+
+// actorName is the name of the player to move, "" if there is none.
+func (b *Board) actorName() string {
+	if b.State().Actor == razzia.NoSeat || b.Over() {
+		return ""
+	}
+	return b.Narrator.Name(b.State().Actor)
 }

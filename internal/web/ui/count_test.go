@@ -63,7 +63,7 @@ func TestNewsOfARoundIsToldInAllLanguages(t *testing.T) {
 			b.Narrator = b.Localizer.Narrator([]string{"A", "Velma"}, i18n.IsolatedNames)
 			s := scored(1, razzia.Sheet{}, razzia.Sheet{Gold: 9})
 			swing := swingText(&b.picture, &s)
-			begins := b.outcomeText(&Outcome{Beat: table.NewRound, Seat: 1})
+			begins := blockView{&b.picture, &Outcome{Beat: table.NewRound, Seat: 1}}.outcomeText()
 			if !strings.Contains(swing, "Velma") || !strings.Contains(swing, "+9") || !strings.Contains(begins, "Velma") {
 				t.Errorf("%s %s: %q, %q", l, theme, swing, begins)
 			}

@@ -53,6 +53,9 @@ func (m marks) block() string {
 
 // card marks a place of the row: a steal concerns the first of equal cards, as many as it takes.
 func (m marks) card(row []Piece, at int) string {
+	if at >= len(row) {
+		return ""
+	}
 	before, card := 0, row[at].Card
 	for _, p := range row[:at] {
 		if p.Card == card {
@@ -72,12 +75,4 @@ func (m marks) cheque(seat razzia.Seat, c razzia.Cheque) string {
 // passing marks the face of a seat that passes.
 func (m marks) passing(seat razzia.Seat) string {
 	return m.marked(func(move razzia.Move) bool { return seat == m.seat && move.Verb() == razzia.ToPass })
-}
-
-// rowMark marks a place of the row.
-func (b *Board) rowMark(at int) string {
-	if at >= len(b.Log.Row) {
-		return ""
-	}
-	return b.marks.card(b.Log.Row, at)
 }

@@ -11,3 +11,7 @@ func analysisOf(p *picture) analysisView { return analysisView{p, p.Replay.revie
 func resultOf(b *Board) resultView {
 	return resultView{&b.picture, studyView{&b.picture, b.Analyst, b.Study}}
 }
+
+func movesOf(p *picture) moves { return moves{p.View.Game.Legal, p.MyTurn()} }
+
+func stageOf(p *picture) stageView { return stageView{p, movesOf(p), blockView{p, p.outcomeNow()}} }

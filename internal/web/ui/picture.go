@@ -165,3 +165,14 @@ func (p *picture) at(step int) templ.Attributes {
 	}
 	return templ.Attributes{"data-at": strconv.Itoa(step)}
 }
+
+// auctionText names the kind of the auction.
+func (p *picture) auctionText() string {
+	switch p.State().Auction.Kind {
+	case razzia.ByPolice:
+		return p.T("auction.by_police")
+	case razzia.FullRow:
+		return p.T("auction.full_row")
+	}
+	return p.T("auction.called")
+}

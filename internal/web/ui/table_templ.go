@@ -324,7 +324,7 @@ func Table(b *Board) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			default:
-				templ_7745c5c3_Err = stage(b).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = stage(stageOf(&b.picture)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
