@@ -69,9 +69,9 @@ func (b *Board) titleText() string {
 	case b.Over():
 		return b.T("end.title")
 	case b.MyTurn():
-		return "● " + b.statusTitle()
+		return "● " + statusOf(&b.picture).title()
 	case b.Reading():
 		return "● " + b.T("lesson.title")
 	}
-	return b.statusTitle()
+	return statusOf(&b.picture).title()
 }

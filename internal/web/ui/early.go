@@ -1,23 +1,36 @@
 package ui
 
-import "razzia"
+import (
+	"strconv"
 
-// earlySeat returns the viewer's seat that may promise to pass at its next chance; NoSeat if none may. With several seats at
-// one device there is none: the others could see the promise. A longer move ahead is not replaced by accident.
-func (b *Board) earlySeat() razzia.Seat {
-	if _, planned := b.plan(); planned && !b.passesEarly() || b.mySeats() != 1 || len(b.View.MayPassEarly) == 0 || b.Replay != nil {
-		return razzia.NoSeat
-	}
-	return b.View.MayPassEarly[0]
+	"github.com/a-h/templ"
+
+	"razzia"
+)
+
+// An earlyView is the viewer's promise to pass at their next chance to bid.
+type earlyView struct {
+	*picture
+	seat   razzia.Seat // that may promise; NoSeat if none may
+	passes bool        // it did
 }
 
-// passesEarly reports whether the viewer's seat passes at its next chance.
-func (b *Board) passesEarly() bool { return len(b.View.EarlyPasses) > 0 }
-
-// earlyText is the label of the button that does so.
-func (b *Board) earlyText() string {
-	if b.passesEarly() {
-		return b.T("early.will")
+// earlyOf returns the promise of the viewer's seat. With several seats at one device there is none: the others could see it. A longer
+// move ahead is not replaced by accident.
+func earlyOf(p *picture) earlyView {
+	v := earlyView{p, razzia.NoSeat, len(p.View.EarlyPasses) > 0}
+	if (len(p.View.Plans) == 0 || v.passes) && p.mySeats() == 1 && len(p.View.MayPassEarly) > 0 && p.Replay == nil {
+		v.seat = p.View.MayPassEarly[0]
 	}
-	return b.T("early.pass")
+	return v
+}
+
+// slot promises to pass, or takes that back.
+func (v earlyView) slot() slot {
+	s := slot{id: "pass", label: v.T("early.pass"), icon: "pass", form: ownForm, action: "early", seat: v.seat, hot: "p", title: v.T("early.hint")}
+	if v.passes {
+		s.label, s.action = v.T("early.will"), "not-early"
+	}
+	s.attributes = templ.Attributes{"aria-pressed": strconv.FormatBool(v.passes)}
+	return s
 }

@@ -212,7 +212,7 @@ func tableMenu(b *Board) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = consentMenu(b).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = consentMenu(consentOf(b)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

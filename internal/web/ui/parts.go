@@ -15,3 +15,12 @@ func resultOf(b *Board) resultView {
 func movesOf(p *picture) moves { return moves{p.View.Game.Legal, p.MyTurn()} }
 
 func stageOf(p *picture) stageView { return stageView{p, movesOf(p), blockView{p, p.outcomeNow()}} }
+
+func statusOf(p *picture) statusView { return statusView{p, movesOf(p), pauseView{p}} }
+
+func consentOf(b *Board) consentView { return consentView{&b.picture, b.Site} }
+
+func consoleOf(b *Board) consoleView {
+	p := &b.picture
+	return consoleView{p, movesOf(p), statusOf(p), consentOf(b), planOf(p), earlyOf(p), rematchView{p}, b.Hint, b.Analyst}
+}

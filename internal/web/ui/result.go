@@ -39,17 +39,6 @@ func (r resultView) title() string {
 	return r.T("result.share_victory")
 }
 
-// outcome says who won. It addresses the viewer if they are a winner and have not resigned.
-func (r resultView) outcome() string {
-	switch {
-	case !slices.ContainsFunc(r.State().Winners(), r.isMe):
-		return r.Narrator.Winners(*r.State())
-	case len(r.State().Winners()) > 1:
-		return r.T("end.you_share")
-	}
-	return r.T("end.you_win")
-}
-
 // categories are the lines of a score sheet without the sum.
 func categories(l *i18n.Localizer) []i18n.ScoreLine {
 	return slices.DeleteFunc(l.ScoreLines(), func(line i18n.ScoreLine) bool { return line.Clause == "" })

@@ -30,14 +30,14 @@ func boardWith(totals ...int) *Board {
 	return b
 }
 
-func TestPlacesAndOutcome(t *testing.T) {
+func TestPlacesAndTitle(t *testing.T) {
 	for _, c := range []struct {
 		totals, places []int
-		outcome        string
+		title          string
 	}{
 		{[]int{26, 19, 8, 16}, []int{1, 2, 3, 4}, "You won!"},
 		{[]int{30, 30, -5}, []int{1, 1, 3}, "You share the win!"},
-		{[]int{-4, 12, 3, 3, 1}, []int{1, 2, 2, 4, 5}, "B wins with 12 points."},
+		{[]int{-4, 12, 3, 3, 1}, []int{1, 2, 2, 4, 5}, "B wins!"},
 		{[]int{0, 0}, []int{1, 1}, "You share the win!"},
 	} {
 		r := resultOf(boardWith(c.totals...))
@@ -48,8 +48,8 @@ func TestPlacesAndOutcome(t *testing.T) {
 				t.Errorf("%v: seat %d has %d points", c.totals, p.Seat, p.Points)
 			}
 		}
-		if !slices.Equal(got, c.places) || r.outcome() != c.outcome {
-			t.Errorf("%v: places %v, %q: want %v, %q", c.totals, got, r.outcome(), c.places, c.outcome)
+		if !slices.Equal(got, c.places) || r.title() != c.title {
+			t.Errorf("%v: places %v, %q: want %v, %q", c.totals, got, r.title(), c.places, c.title)
 		}
 	}
 }

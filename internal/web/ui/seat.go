@@ -5,19 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"time"
-
-	"razzia"
 )
-
-// seatToTakeBack is a seat of the viewer that a bot plays and that the viewer can take back, else NoSeat.
-func (b *Board) seatToTakeBack() razzia.Seat {
-	for i, s := range b.View.Seats {
-		if s.Mine && s.Level != "" && !s.Resigned && !b.Over() {
-			return razzia.Seat(i)
-		}
-	}
-	return razzia.NoSeat
-}
 
 func (b *Board) hasBots() bool {
 	for _, s := range b.View.Seats {

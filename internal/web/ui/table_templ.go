@@ -393,7 +393,7 @@ func Table(b *Board) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = console(b).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = console(consoleOf(b)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -582,7 +582,7 @@ func tableSheets(b *Board) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = questionSheet(b).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = questionSheet(consentOf(b)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -592,8 +592,8 @@ func tableSheets(b *Board) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if seat := b.planSeat(); seat != razzia.NoSeat {
-			templ_7745c5c3_Err = aheadPlan(b, seat).Render(ctx, templ_7745c5c3_Buffer)
+		if plan := planOf(&b.picture); plan.seat != razzia.NoSeat {
+			templ_7745c5c3_Err = aheadPlan(plan).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
