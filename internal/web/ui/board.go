@@ -1,8 +1,7 @@
 package ui
 
 import (
-	"strconv"
-
+	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
 )
@@ -28,8 +27,8 @@ func NewBoard(p Page, v table.View, log *Projection) *Board {
 		names[i] = s.Name
 	}
 	b := &Board{picture: picture{Page: p, View: v, Log: log, Narrator: p.Localizer.Narrator(names, i18n.IsolatedNames)}}
-	b.Narrator = b.Narrator.To(b.addressed())
-	b.Title = b.titleText()
+	b.Narrator = b.Narrator.To(addressed(&b.picture))
+	b.Title = titleOf(&b.picture)
 	return b
 }
 
@@ -37,41 +36,33 @@ func NewBoard(p Page, v table.View, log *Projection) *Board {
 func NewReplayBoard(p Page, v table.View, log *Projection, r Replay) *Board {
 	b := NewBoard(p, v, log)
 	b.Replay, b.marks = &r, marksOf(r.decision())
-	b.Title = b.titleText()
+	b.Title = titleOf(&b.picture)
 	return b
 }
 
-// fillsWindow reports whether the table fills the window and has no header: during the game and after it.
-func (b *Board) fillsWindow() bool { return !b.Waiting() }
-
-// sizeClass is the CSS class of the table's size: the number of opponents, and whether the viewer watches.
-func (b *Board) sizeClass() string {
-	class := "n" + strconv.Itoa(len(b.others()))
-	if !b.Waiting() && !b.Seated() {
-		class += " watched"
+// addressed is the seat whose moves the log tells in the second person: that of the viewer. It is NoSeat if they have none,
+// several, or one from which they resigned.
+func addressed(p *picture) razzia.Seat {
+	seat := p.mySeat()
+	if p.mySeats() != 1 || p.View.Seats[seat].Resigned {
+		return razzia.NoSeat
 	}
-	if b.Replay != nil {
-		class += " replayed"
-	}
-	if b.Replay.review() != nil {
-		class += " reviewed"
-	}
-	return class
+	return seat
 }
 
-// titleText is the title of the browser tab. Usually it says whose turn it is.
-func (b *Board) titleText() string {
+// titleOf is the title of the browser tab. Usually it says whose turn it is.
+func titleOf(p *picture) string {
 	switch {
-	case b.Replay != nil:
-		return b.T("replay.title")
-	case b.Waiting():
-		return b.T("wait.title")
-	case b.Over():
-		return b.T("end.title")
-	case b.MyTurn():
-		return "● " + statusOf(&b.picture).title()
-	case b.Reading():
-		return "● " + b.T("lesson.title")
+	case p.Replay != nil:
+		return p.T("replay.title")
+	case p.Waiting():
+		return p.T("wait.title")
+	case p.Over():
+		return p.T("end.title")
+	case p.MyTurn():
+		return "● " + statusOf(p).title()
+	case p.View.Lesson != nil && p.View.Lesson.Read:
+		return "● " + p.T("lesson.title")
 	}
-	return statusOf(&b.picture).title()
+	return statusOf(p).title()
 }

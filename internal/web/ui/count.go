@@ -12,15 +12,6 @@ import (
 	"razzia/internal/table"
 )
 
-// stepTimes lists how long the steps take, in milliseconds.
-func (b *Board) stepTimes() string {
-	var list []string
-	for _, d := range b.Steps {
-		list = append(list, strconv.FormatInt(d.Milliseconds(), 10))
-	}
-	return strings.Join(list, " ")
-}
-
 // step are the attributes of a row of the score board: the categories come one by one, then the sums together.
 func (s scoreSheet) step(row int) templ.Attributes {
 	attributes := s.at(min(row, len(s.categories())) + 1)

@@ -7,9 +7,6 @@ import (
 	"razzia"
 )
 
-// tutorFace is the face of the lesson's tutor: neither that of a bot nor that of the person who starts a lesson.
-func (p Page) tutorFace() uint8 { return otherFace(p.Me.Face) }
-
 // A lessonView is the lesson that the viewer takes.
 type lessonView struct{ *picture }
 
@@ -17,7 +14,7 @@ type lessonView struct{ *picture }
 // rendering is shared by all streams of a person.
 func (v lessonView) tutorFace() uint8 { return otherFace(v.View.Seats[v.mySeat()].Face) }
 
-// otherFace is a face that is not the given one. Bots have the lowest free faces, so it is a high one.
+// otherFace is the face of a tutor: not the given one, which is that of the pupil, and not that of a bot, which has one of the lowest that are free.
 func otherFace(face uint8) uint8 {
 	if face == Faces-1 {
 		return Faces - 2
@@ -30,14 +27,6 @@ func (h Home) newcomer() bool { return len(h.Running.List)+len(h.Finished.List) 
 
 // Reading reports whether the lesson waits until the viewer has read its text.
 func (b *Board) Reading() bool { return b.View.Lesson != nil && b.View.Lesson.Read }
-
-// lessonClass is the CSS class of a table with a lesson and of the part that the lesson points at.
-func (b *Board) lessonClass() string {
-	if b.View.Lesson == nil {
-		return ""
-	}
-	return "teach at-" + b.View.Lesson.Point
-}
 
 // texts are the current texts of the lesson. While others move, it is the advice to watch them.
 func (v lessonView) texts() []string {

@@ -511,7 +511,7 @@ func lessonEntry(p Page, size string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = face(p, p.tutorFace(), "tutor-face").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = face(p, otherFace(p.Me.Face), "tutor-face").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

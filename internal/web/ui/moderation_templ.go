@@ -163,7 +163,7 @@ func aboutSeat(s seatView) templ.Component {
 }
 
 // aboutChair leads to the page about the person of a seat at a table that waits.
-func aboutChair(b *Board, i int) templ.Component {
+func aboutChair(v waitingView, i int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -184,15 +184,15 @@ func aboutChair(b *Board, i int) templ.Component {
 			templ_7745c5c3_Var9 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if s := b.View.Seats[i]; s.Person && !s.Mine && s.Name != "" {
-			words := b.T("moderation.about", "name", b.Narrator.Name(razzia.Seat(i)))
+		if s := v.View.Seats[i]; s.Person && !s.Mine && s.Name != "" {
+			words := v.T("moderation.about", "name", v.Narrator.Name(razzia.Seat(i)))
 			if s.Muted {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<small>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var10 string
-				templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(b.T("moderation.is_muted"))
+				templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(v.T("moderation.is_muted"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `moderation.templ`, Line: 33, Col: 38}
 				}
@@ -210,7 +210,7 @@ func aboutChair(b *Board, i int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var11 templ.SafeURL
-			templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(b.aboutPath("seat", i)))
+			templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(v.aboutPath("seat", i)))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `moderation.templ`, Line: 35, Col: 65}
 			}

@@ -71,16 +71,6 @@ func (p *picture) mySeats() (n int) {
 	return n
 }
 
-// addressed is the seat whose moves the log tells in the second person: that of the viewer. It is NoSeat if they have none,
-// several, or one from which they resigned.
-func (p *picture) addressed() razzia.Seat {
-	seat := p.mySeat()
-	if p.mySeats() != 1 || p.View.Seats[seat].Resigned {
-		return razzia.NoSeat
-	}
-	return seat
-}
-
 // others lists the seats to draw around the table, clockwise from the left of the viewer and without mySeat. For a
 // spectator these are all seats.
 func (p *picture) others() []razzia.Seat {

@@ -24,9 +24,9 @@ func (b *Board) LinkPreview(site string) *Preview {
 		p.Title, p.Description, p.Wide = b.Narrator.Winners(*b.State()), resultOf(b).lines(), true
 		p.Image = site + resultOf(b).picturePath()
 	case b.Waiting():
-		p.Title, p.Description = b.invitation()
+		p.Title, p.Description = invitationOf(&b.picture)
 	default:
-		p.Title, p.Description = b.T("preview.running", "names", b.nameList()), b.T("table.round", "round", int(b.State().Round))
+		p.Title, p.Description = b.T("preview.running", "names", nameList(&b.picture)), b.T("table.round", "round", int(b.State().Round))
 	}
 	return p
 }
@@ -46,28 +46,28 @@ func (r resultView) lines() string {
 	return strings.Join(lines, " · ")
 }
 
-// invitation invites to a table that waits: to play with the first person who sits there.
-func (b *Board) invitation() (title, description string) {
-	title, free := b.T("preview.play_any"), 0
-	for i := len(b.View.Seats) - 1; i >= 0; i-- {
-		switch s := b.View.Seats[i]; {
+// invitationOf invites to a table that waits: to play with the first person who sits there.
+func invitationOf(p *picture) (title, description string) {
+	title, free := p.T("preview.play_any"), 0
+	for i := len(p.View.Seats) - 1; i >= 0; i-- {
+		switch s := p.View.Seats[i]; {
 		case s.Person:
-			title = b.T("preview.play", "name", b.Narrator.Name(razzia.Seat(i)))
+			title = p.T("preview.play", "name", p.Narrator.Name(razzia.Seat(i)))
 		case s.Name == "":
 			free++
 		}
 	}
-	return title, b.T("preview.seats", "n", free) + " " + b.T("site.description_short")
+	return title, p.T("preview.seats", "n", free) + " " + p.T("site.description_short")
 }
 
 // nameList lists the players: "Ada, Lefty and Velma".
-func (b *Board) nameList() string {
+func nameList(p *picture) string {
 	var names []string
-	for i := range b.View.Seats {
-		names = append(names, b.Narrator.Name(razzia.Seat(i)))
+	for i := range p.View.Seats {
+		names = append(names, p.Narrator.Name(razzia.Seat(i)))
 	}
 	last := len(names) - 1
-	return b.T("list.last", "first", strings.Join(names[:last], ", "), "last", names[last])
+	return p.T("list.last", "first", strings.Join(names[:last], ", "), "last", names[last])
 }
 
 // A Finish is a place of the final standing in words, as everybody may see it.

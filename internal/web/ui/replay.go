@@ -62,11 +62,11 @@ func SeatOf(t *table.Table, identities []string) razzia.Seat {
 }
 
 // exit is the page to which a replay returns: that of the table, or the home page for a game from a file.
-func (b *Board) exit() string {
-	if b.Replay.Opened {
+func exit(p *picture) string {
+	if p.Replay.Opened {
 		return "/"
 	}
-	return "/t/" + string(b.View.ID)
+	return "/t/" + string(p.View.ID)
 }
 
 // review returns the review of the game, nil if there is none yet.

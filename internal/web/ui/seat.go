@@ -5,16 +5,12 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"razzia/internal/table"
 )
 
-func (b *Board) hasBots() bool {
-	for _, s := range b.View.Seats {
-		if s.Level != "" {
-			return true
-		}
-	}
-	return false
-}
+// isBot reports whether a bot plays a seat.
+func isBot(s table.SeatView) bool { return s.Level != "" }
 
 func (s seatView) won() bool { return slices.Contains(s.State().Winners(), s.seat) }
 
@@ -25,13 +21,6 @@ func (s seatView) showsScoreNow() bool { return !s.View.Options.Without.ScoreNow
 // showsRowWorth reports whether the value of the row is shown: not if the seat cannot win it.
 func (s seatView) showsRowWorth() bool {
 	return !s.View.Options.Without.RowWorth && !s.Over() && s.State().Row.Len() > 0 && s.has.Open != 0
-}
-
-func (b *Board) phaseClass() string {
-	if b.Waiting() {
-		return "open"
-	}
-	return "is-" + b.State().Phase.String()
 }
 
 func (s seatView) clocked() bool { return s.View.Options.Clock.Bank > 0 && !s.Over() }

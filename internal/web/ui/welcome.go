@@ -6,24 +6,27 @@ import (
 	"razzia/internal/table"
 )
 
+// A waitingView is a table before the game, and the invitation to it.
+type waitingView struct{ *Board }
+
 // host is the first person at a table that waits, who welcomes a viewer without a seat; nil for others.
-func (b *Board) host() *table.SeatView {
-	if b.Seated() || b.View.Maker {
+func (v waitingView) host() *table.SeatView {
+	if v.Seated() || v.View.Maker {
 		return nil
 	}
-	at := slices.IndexFunc(b.View.Seats, func(s table.SeatView) bool { return s.Person })
+	at := slices.IndexFunc(v.View.Seats, func(s table.SeatView) bool { return s.Person })
 	if at < 0 {
 		return nil
 	}
-	return &b.View.Seats[at]
+	return &v.View.Seats[at]
 }
 
 // freeSeat is the first empty seat; -1 for none.
-func (b *Board) freeSeat() int { return slices.IndexFunc(b.View.Seats, isFree) }
+func (v waitingView) freeSeat() int { return slices.IndexFunc(v.View.Seats, isFree) }
 
 // free is how many seats are empty.
-func (b *Board) free() (n int) {
-	for _, s := range b.View.Seats {
+func (v waitingView) free() (n int) {
+	for _, s := range v.View.Seats {
 		if isFree(s) {
 			n++
 		}
