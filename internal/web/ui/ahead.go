@@ -21,18 +21,6 @@ type planView struct {
 	plan *table.Plan // nil if there is none
 }
 
-// planOf returns the move ahead of the viewer's seat. With several seats at one device there is none: the others could see it.
-func planOf(p *picture) planView {
-	v := planView{p, razzia.NoSeat, nil}
-	if len(p.View.Plans) > 0 {
-		v.plan = &p.View.Plans[0]
-	}
-	if p.mySeats() == 1 && (v.plan != nil || v.may()) && p.Replay == nil && !p.MyTurn() {
-		v.seat = p.mySeat()
-	}
-	return v
-}
-
 // may reports whether the viewer may leave a move ahead. A player who is out of the round may only take theirs back.
 func (v planView) may() bool { return len(v.View.MayPlan) > 0 }
 

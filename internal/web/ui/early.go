@@ -15,16 +15,6 @@ type earlyView struct {
 	passes bool        // it did
 }
 
-// earlyOf returns the promise of the viewer's seat. With several seats at one device there is none: the others could see it. A longer
-// move ahead is not replaced by accident.
-func earlyOf(p *picture) earlyView {
-	v := earlyView{p, razzia.NoSeat, len(p.View.EarlyPasses) > 0}
-	if (len(p.View.Plans) == 0 || v.passes) && p.mySeats() == 1 && len(p.View.MayPassEarly) > 0 && p.Replay == nil {
-		v.seat = p.View.MayPassEarly[0]
-	}
-	return v
-}
-
 // slot promises to pass, or takes that back.
 func (v earlyView) slot() slot {
 	s := slot{id: "pass", label: v.T("early.pass"), icon: "pass", form: ownForm, action: "early", seat: v.seat, hot: "p", title: v.T("early.hint")}

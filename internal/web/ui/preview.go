@@ -21,8 +21,9 @@ func (b *Board) LinkPreview(site string) *Preview {
 	p := &Preview{URL: site + "/t/" + string(b.View.ID), Image: site + b.Links("icon-512.png")}
 	switch {
 	case b.Over():
-		p.Title, p.Description, p.Wide = b.Narrator.Winners(*b.State()), resultOf(b).lines(), true
-		p.Image = site + resultOf(b).picturePath()
+		r := resultView{&b.picture}
+		p.Title, p.Description, p.Wide = b.Narrator.Winners(*b.State()), r.lines(), true
+		p.Image = site + r.picturePath()
 	case b.Waiting():
 		p.Title, p.Description = invitationOf(&b.picture)
 	default:
@@ -82,10 +83,10 @@ type Finish struct {
 
 // Finishes lists the places of a finished game, and says who won. The spare title names the winner by the seat.
 func (b *Board) Finishes() (title, spare string, list []Finish) {
-	r := resultOf(b)
+	r := resultView{&b.picture}
 	for _, p := range r.places() {
 		seat := b.T("teller.seat", "seat", int(p.Seat)+1)
-		list = append(list, Finish{p.Place, b.faceOf(p.Seat), b.Narrator.Name(p.Seat), seat, r.reasons(p.Seat), total(p.Points)})
+		list = append(list, Finish{p.Place, r.faceOf(p.Seat), b.Narrator.Name(p.Seat), seat, r.reasons(p.Seat), total(p.Points)})
 	}
 	return r.title(), b.T("result.wins", "name", list[0].Seat), list
 }

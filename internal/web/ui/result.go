@@ -11,10 +11,7 @@ import (
 )
 
 // A resultView is the result of a finished game.
-type resultView struct {
-	*picture
-	study studyView
-}
+type resultView struct{ *picture }
 
 // placeName is the name of a seat in the list of places: "You" for the viewer. A player who resigned reads their
 // name there, because a bot played on for them.

@@ -12,7 +12,7 @@ import "strconv"
 
 // result shows how the game ended: the places with what brought the points, what decided, the viewer's best and worst
 // decision, and the luck of the cards.
-func result(r resultView) templ.Component {
+func result(r resultView, study studyView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -228,7 +228,7 @@ func result(r resultView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = resultVerdicts(r.study).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = resultVerdicts(study).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -34,6 +34,9 @@ func endedBoard(players int, sheets ...sheetAt) *Board {
 	return b
 }
 
+// resultOf is the result of a game that is over.
+func resultOf(b *Board) resultView { return resultView{&b.picture} }
+
 func TestReasonsNameWhatBroughtMost(t *testing.T) {
 	for want, sheets := range map[string][]sheetAt{
 		"": nil,
@@ -136,7 +139,7 @@ func TestVerdicts(t *testing.T) {
 	}
 	b := endedBoard(2, sheetAt{1, 0, razzia.Sheet{Jewels: 15}})
 	b.Study = &Analysis{Begun: true, Review: r}
-	v := resultOf(b).study
+	v := studyOf(b)
 	got := v.verdicts()
 	want := []verdict{
 		{"Your best decision", "Move 5: Bid 9. Next best: Pass.", 5, "+25.0%"},
@@ -156,7 +159,7 @@ func TestVerdicts(t *testing.T) {
 		b := endedBoard(2, sheetAt{1, 0, razzia.Sheet{Jewels: 15}})
 		b.Study = &Analysis{Begun: true, Review: r}
 		change(b)
-		if list := resultOf(b).study.verdicts(); len(list) > 0 {
+		if list := studyOf(b).verdicts(); len(list) > 0 {
 			t.Errorf("a viewer %s is judged: %v", name, list)
 		}
 	}
@@ -175,7 +178,7 @@ func TestResultIsOfferedForStudy(t *testing.T) {
 	} {
 		b := boardWith(3, 4)
 		b.View.ID, b.Analyst, b.Study, b.Replay = table.ID("x"), c.analyst, c.study, c.replay
-		if got := resultOf(b).study.offered(); got != c.want {
+		if got := studyOf(b).offered(); got != c.want {
 			t.Errorf("%s: offered is %t, want %t", name, got, c.want)
 		}
 	}

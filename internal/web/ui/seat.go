@@ -23,8 +23,6 @@ func (s seatView) showsRowWorth() bool {
 	return !s.View.Options.Without.RowWorth && !s.Over() && s.State().Row.Len() > 0 && s.has.Open != 0
 }
 
-func (s seatView) clocked() bool { return s.View.Options.Clock.Bank > 0 && !s.Over() }
-
 // clockText writes the time left, in milliseconds: whole hours, and within an hour minutes and seconds.
 func clockText(left int64) string {
 	d := time.Duration(left) * time.Millisecond

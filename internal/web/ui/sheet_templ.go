@@ -14,7 +14,7 @@ import (
 )
 
 // sheets are the score sheets of the rounds so far.
-func sheets(b *Board) templ.Component {
+func sheets(p *picture) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -35,13 +35,13 @@ func sheets(b *Board) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if len(b.Log.Scorings) > 0 {
+		if len(p.Log.Scorings) > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"sheets\" aria-label=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var2 string
-			templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(b.T("score.title"))
+			templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(p.T("score.title"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `sheet.templ`, Line: 11, Col: 57}
 			}
@@ -53,8 +53,8 @@ func sheets(b *Board) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for i := range b.Log.Scorings {
-				templ_7745c5c3_Err = sheet(scoreSheetOf(&b.picture, &b.Log.Scorings[len(b.Log.Scorings)-1-i])).Render(ctx, templ_7745c5c3_Buffer)
+			for i := range p.Log.Scorings {
+				templ_7745c5c3_Err = sheet(scoreSheetOf(p, &p.Log.Scorings[len(p.Log.Scorings)-1-i])).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

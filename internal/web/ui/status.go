@@ -22,7 +22,7 @@ func (v statusView) title() string {
 	case v.Replay != nil:
 		return v.T("replay.title")
 	case v.Over() && slices.ContainsFunc(v.State().Winners(), v.isMe):
-		return resultView{picture: v.picture}.title()
+		return resultView{v.picture}.title()
 	case v.Over():
 		return v.T("end.title")
 	case v.seatToTakeBack() != razzia.NoSeat:

@@ -26,12 +26,10 @@ type heldCheque struct {
 	Spent  bool
 }
 
-// ofTwo reports whether the viewer has one opponent, whose strip has room for cards with their names.
-func (s seatView) ofTwo() bool { return len(s.others()) == 1 }
-
-// stripClass is the CSS class of the cards in the strip of an opponent, "" if it counts them by family.
+// stripClass is the CSS class of the cards in the strip of the viewer's only opponent, which has room for their names; "" if the
+// strip counts them by family.
 func (s seatView) stripClass() string {
-	if s.ofTwo() {
+	if len(s.others()) == 1 {
 		return s.cardsClass()
 	}
 	return ""

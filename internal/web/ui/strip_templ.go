@@ -230,7 +230,7 @@ func strip(s seatView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if s.ofTwo() {
+		if s.stripClass() != "" {
 			templ_7745c5c3_Err = stripCards(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -597,7 +597,7 @@ func seatClock(s seatView) templ.Component {
 			templ_7745c5c3_Var30 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if s.clocked() {
+		if s.View.Options.Clock.Bank > 0 && !s.Over() {
 			var templ_7745c5c3_Var31 = []any{"clock", templ.KV("warned", s.who.Warned)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var31...)
 			if templ_7745c5c3_Err != nil {
