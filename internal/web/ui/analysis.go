@@ -24,6 +24,14 @@ type Analysis struct {
 // UnderWay reports whether the analysis has begun and is not finished.
 func (a *Analysis) UnderWay() bool { return a.Begun && !a.Failed && a.Review == nil }
 
+// complete returns the review, nil until it is there.
+func (a *Analysis) complete() *review.Review {
+	if a == nil {
+		return nil
+	}
+	return a.Review
+}
+
 // An analysisView is a moment of an analysed game.
 type analysisView struct {
 	*picture

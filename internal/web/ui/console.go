@@ -74,17 +74,9 @@ func (c consoleView) mayAsk() bool {
 }
 
 // advised returns the CSS class of a button for a move: "advised" if it is the advised move. Draws from both piles
-// count as the same move.
+// count as the same move, and so do all steals, which have one button.
 func (c consoleView) advised(m razzia.Move) string {
-	if c.hint == nil || m != c.hint.Move && (m.Verb() != razzia.ToDraw || c.hint.Move.Verb() != razzia.ToDraw) {
-		return ""
-	}
-	return "advised"
-}
-
-// advisedToSteal returns the CSS class of the button that steals.
-func (c consoleView) advisedToSteal() string {
-	if c.hint == nil || c.hint.Move.Verb() != razzia.ToSteal {
+	if c.hint == nil || m.Verb() != c.hint.Move.Verb() || m != c.hint.Move && m.Verb() != razzia.ToDraw && m.Verb() != razzia.ToSteal {
 		return ""
 	}
 	return "advised"

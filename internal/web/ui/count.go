@@ -3,8 +3,6 @@ package ui
 import (
 	"cmp"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/a-h/templ"
 
@@ -41,21 +39,6 @@ func (s scoreSheet) reasons() (reasons []string) {
 		reasons = append(reasons, s.reason(row, seat))
 	}
 	return append(reasons, swingText(s.picture, s.scored))
-}
-
-// ticks are the attributes of the points of the seat while a round is counted: the points at each step.
-func (s seatView) ticks() templ.Attributes {
-	scored := s.counted()
-	if s.Beat != table.Counted || scored == nil || !s.stepped() {
-		return nil
-	}
-	points := totalAfter(scored, int(s.seat)) - scored.After.Sheets[scored.Round-1][s.seat].Sum()
-	list := []string{strconv.Itoa(points)}
-	for _, row := range scoreSheetOf(s.picture, scored).categories() {
-		points += row.cells[s.seat].points
-		list = append(list, strconv.Itoa(points))
-	}
-	return templ.Attributes{"data-ticks": strings.Join(list, " ")}
 }
 
 // swingText tells the biggest swing of a round: the largest number on its sheet, gained or lost by one player in one category. Among

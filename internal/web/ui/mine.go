@@ -2,20 +2,6 @@ package ui
 
 import "razzia"
 
-// namedKinds is how many kinds of card fit in one line with their names. More kinds are drawn in two lines, smaller.
-const namedKinds = 7
-
-// cardsClass is the CSS class of a property: how much room its cards have.
-func (s seatView) cardsClass() string {
-	switch n := len(s.Log.Places[s.seat]); {
-	case n <= namedKinds:
-		return "few"
-	case n <= namedKinds+2:
-		return "some"
-	}
-	return "many"
-}
-
 // kindsInSight lists the kinds of card in the row and in the viewer's property.
 func kindsInSight(p *picture) []razzia.Card {
 	all := p.State().Row.Cards()

@@ -71,10 +71,10 @@ func exit(p *picture) string {
 
 // review returns the review of the game, nil if there is none yet.
 func (r *Replay) review() *review.Review {
-	if r == nil || r.Analysis == nil {
+	if r == nil {
 		return nil
 	}
-	return r.Analysis.Review
+	return r.Analysis.complete()
 }
 
 // decision returns the decision at this moment of an analysed game, nil if no player was to decide then.

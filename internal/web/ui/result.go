@@ -84,9 +84,6 @@ func (r resultView) shortLabel(line i18n.ScoreLine) string {
 	return line.Label
 }
 
-// size is the absolute value of points.
-func size(points int) int { return max(points, -points) }
-
 // A swing is what one category of one round did for the winner: their points less those of the runner-up.
 type swing struct {
 	line   i18n.ScoreLine

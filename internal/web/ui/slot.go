@@ -101,8 +101,8 @@ func (c consoleView) stealSlot() slot {
 	case c.MyTurn() && c.State().Phase == razzia.Turn:
 		s.why = c.T("status.inert_no_thief")
 	}
-	if c.moves.steals() > 0 {
-		s.form, s.hot, s.class = "steal", "s", c.advisedToSteal()
+	if steals := c.moves.of(razzia.ToSteal); c.moves.now && len(steals) > 0 {
+		s.form, s.hot, s.class = "steal", "s", c.advised(steals[0])
 	}
 	return s
 }

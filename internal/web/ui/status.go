@@ -59,8 +59,10 @@ func (v statusView) text() string {
 		return v.T("pause.waiting", "n", v.pause.waitedFor())
 	case v.pause.on():
 		return v.T("status.next_round", "round", v.pause.round()+1)
+	case v.Beat == table.Raided:
+		return v.T("shown.raid_ends")
 	case !v.MyTurn():
-		return v.shownText()
+		return ""
 	case v.State().Phase != razzia.Bidding:
 		return v.T("status.your_turn_do")
 	case len(v.moves.of(razzia.ToPass)) == 0:
@@ -94,14 +96,6 @@ func (v statusView) showTitle() string {
 		return v.T("shown.raid")
 	}
 	return v.T("table.turning_up")
-}
-
-// shownText adds a sentence to the title.
-func (v statusView) shownText() string {
-	if v.Beat == table.Raided {
-		return v.T("shown.raid_ends")
-	}
-	return ""
 }
 
 // seatToTakeBack is a seat of the viewer that a bot plays and that the viewer can take back, else NoSeat.

@@ -19,14 +19,6 @@ type studyView struct {
 	study   *Analysis // nil if there is none, or on a replay
 }
 
-// review returns the complete review of the game, nil if there is none yet.
-func (v studyView) review() *review.Review {
-	if v.study == nil {
-		return nil
-	}
-	return v.study.Review
-}
-
 // offered reports whether the result offers to start the analysis: not on the replay, which offers it itself.
 func (v studyView) offered() bool {
 	return v.analyst && v.Replay == nil && (v.study == nil || !v.study.UnderWay() && v.study.Review == nil)
@@ -36,7 +28,7 @@ func (v studyView) offered() bool {
 // and played it themselves from the first to the last move.
 func (v studyView) judged() razzia.Seat {
 	seat := v.mySeat()
-	if v.review() == nil || v.mySeats() != 1 || v.View.Seats[seat].Resigned || v.Log.Helped[seat] {
+	if v.study.complete() == nil || v.mySeats() != 1 || v.View.Seats[seat].Resigned || v.Log.Helped[seat] {
 		return razzia.NoSeat
 	}
 	return seat
@@ -48,7 +40,7 @@ func (v studyView) verdicts() (list []verdict) {
 	if seat == razzia.NoSeat {
 		return nil
 	}
-	all := v.review()
+	all := v.study.complete()
 	if d, next, won := bestDecision(all, seat); d != nil {
 		list = append(list, verdict{
 			Label: v.T("result.best"), Ply: d.Ply, Gain: v.T("analysis.percent", "share", gain(v.Localizer, won)),
@@ -86,5 +78,5 @@ func bestDecision(r *review.Review, seat razzia.Seat) (best *review.Decision, ne
 
 // luckLine says how much the luck of the cards gave the viewer, or cost them.
 func (v studyView) luckLine() string {
-	return v.T("analysis.percent", "share", gain(v.Localizer, v.review().Seats[v.judged()].Luck))
+	return v.T("analysis.percent", "share", gain(v.Localizer, v.study.complete().Seats[v.judged()].Luck))
 }
