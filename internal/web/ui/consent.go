@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 
 	"razzia"
@@ -26,12 +27,7 @@ func (v consentView) asking() bool {
 
 // plays reports whether the viewer plays a seat themselves.
 func (v consentView) plays() bool {
-	for _, s := range v.View.Seats {
-		if s.Mine && s.Level == "" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.View.Seats, func(s table.SeatView) bool { return s.Mine && s.Level == "" })
 }
 
 // undoPly is the ply to which the viewer may ask to go back, as a field of a form; "" if they may not.

@@ -15,12 +15,6 @@ func kindsInSight(p *picture) []razzia.Card {
 	return list
 }
 
-// scoringOf says what a card scores (R7, R8).
-func scoringOf(p *Page, c razzia.Card) string {
-	f := cardFamilyOf(c)
-	return p.T("reference."+f.key, f.points...)
-}
-
 // familyHeld lists the cards that the viewer has of a card's family. Cars and drivers are one family here.
 func familyHeld(p *picture, c razzia.Card) string {
 	var held razzia.Cards

@@ -12,7 +12,7 @@ func stageOf(p *picture) stageView { return stageView{p, movesOf(p), blockView{p
 
 func movesOf(p *picture) moves { return moves{p.View.Game.Legal, p.MyTurn()} }
 
-func statusOf(p *picture) statusView { return statusView{p, movesOf(p), pauseView{p}} }
+func statusOf(p *picture) statusView { return statusView{p, movesOf(p)} }
 
 func consentOf(b *Board) consentView { return consentView{&b.picture, b.Site} }
 

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
@@ -53,12 +54,7 @@ func (p *picture) mySeat() razzia.Seat {
 	if p.faces() {
 		return p.View.Game.Acting
 	}
-	for i, s := range p.View.Seats {
-		if s.Mine {
-			return razzia.Seat(i)
-		}
-	}
-	return razzia.NoSeat
+	return razzia.Seat(slices.IndexFunc(p.View.Seats, func(s table.SeatView) bool { return s.Mine }))
 }
 
 // mySeats counts the viewer's seats. It is more than one if several people play at the viewer's device.

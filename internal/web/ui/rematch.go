@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"razzia"
+	"razzia/internal/table"
 )
 
 // A rematchView is where the players stand on a rematch.
@@ -57,11 +58,6 @@ func (v rematchView) declineSlot() slot {
 
 // AwaitsRematch reports whether other persons may ask the viewer for a rematch, or answer to it.
 func (b *Board) AwaitsRematch() bool {
-	persons := 0
-	for _, s := range b.View.Seats {
-		if s.Person && !s.Mine {
-			persons++
-		}
-	}
-	return b.Over() && b.Replay == nil && b.View.Next == "" && b.Seated() && persons > 0
+	return b.Over() && b.Replay == nil && b.View.Next == "" && b.Seated() &&
+		slices.ContainsFunc(b.View.Seats, func(s table.SeatView) bool { return s.Person && !s.Mine })
 }

@@ -11,7 +11,6 @@ import (
 type statusView struct {
 	*picture
 	moves moves
-	pause pauseView
 }
 
 // title says in two or three words whose turn it is.
@@ -29,8 +28,8 @@ func (v statusView) title() string {
 		return v.T("table.bot_took_yours")
 	case v.View.Break != nil:
 		return v.T("consent.break_title")
-	case v.pause.on():
-		return v.T("status.counted", "round", v.pause.round())
+	case v.pausing():
+		return v.T("status.counted", "round", v.roundCounted())
 	case s.Actor == razzia.NoSeat:
 		return v.showTitle()
 	case v.MyTurn() && v.mySeats() > 1:
@@ -55,10 +54,10 @@ func (v statusView) text() string {
 		return v.T("table.watching")
 	case v.View.Break != nil && v.Replay == nil:
 		return v.T("consent.on_break")
-	case v.pause.on() && !v.pause.mayGoOn():
-		return v.T("pause.waiting", "n", v.pause.waitedFor())
-	case v.pause.on():
-		return v.T("status.next_round", "round", v.pause.round()+1)
+	case v.pausing() && !v.mayGoOn():
+		return v.T("pause.waiting", "n", v.waitedFor())
+	case v.pausing():
+		return v.T("status.next_round", "round", v.roundCounted()+1)
 	case v.Beat == table.Raided:
 		return v.T("shown.raid_ends")
 	case !v.MyTurn():
@@ -100,10 +99,34 @@ func (v statusView) showTitle() string {
 
 // seatToTakeBack is a seat of the viewer that a bot plays and that the viewer can take back, else NoSeat.
 func (v statusView) seatToTakeBack() razzia.Seat {
-	for i, s := range v.View.Seats {
-		if s.Mine && s.Level != "" && !s.Resigned && !v.Over() {
-			return razzia.Seat(i)
+	if v.Over() {
+		return razzia.NoSeat
+	}
+	return razzia.Seat(slices.IndexFunc(v.View.Seats, func(s table.SeatView) bool { return s.Mine && s.Level != "" && !s.Resigned }))
+}
+
+// pausing reports whether the table waits after the count of a round.
+func (v statusView) pausing() bool { return v.View.Pause != nil && v.Replay == nil }
+
+// roundCounted is the round after which the table pauses, from 1. While it is counted, the next one has not begun.
+func (v statusView) roundCounted() int {
+	if v.Beat == table.Counted {
+		return int(v.State().Round)
+	}
+	return int(v.State().Round) - 1
+}
+
+// mayGoOn reports whether the pause waits for the viewer.
+func (v statusView) mayGoOn() bool {
+	return v.pausing() && slices.ContainsFunc(v.View.Seats, func(s table.SeatView) bool { return s.Mine && s.Person && s.Level == "" && !s.Ready })
+}
+
+// waitedFor counts the seats that a pause waits for.
+func (v statusView) waitedFor() (n int) {
+	for _, s := range v.View.Seats {
+		if s.Person && s.Level == "" && !s.Ready && !s.Away {
+			n++
 		}
 	}
-	return razzia.NoSeat
+	return n
 }
