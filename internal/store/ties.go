@@ -41,12 +41,12 @@ var (
 )
 
 // The two accounts of a row.
-func low(a, b string) string  { return min(a, b) }
-func high(a, b string) string { return max(a, b) }
+func low(a, b string) Key  { return Key(min(a, b)) }
+func high(a, b string) Key { return Key(max(a, b)) }
 
 // Ties lists ties, as [people.Store] says.
 func (s People) Ties(ctx context.Context, account string, now time.Time) (list []people.Tie, _ error) {
-	err := s.Read(ctx, "list the friends of a member", func(scan func(...any) error) error {
+	err := s.Read(ctx, "list the friends of a member")(func(scan Scan) error {
 		var r personRow
 		var asker string
 		var state, at, seen int64
@@ -65,7 +65,7 @@ func (s People) Ties(ctx context.Context, account string, now time.Time) (list [
 		}
 		list = append(list, t)
 		return nil
-	}, listTies, account, since(now, people.AskTime))
+	}, listTies, Key(account), since(now, people.AskTime))
 	return list, err
 }
 
@@ -88,20 +88,20 @@ func (s People) between(ctx context.Context, what, account, other string, now ti
 
 // state reads the row of two members, and whether the other one has asked.
 func (p pair) state() (state int64, theirs, found bool, err error) {
-	found, err = p.One(&state, findTie, low(p.account, p.other), high(p.account, p.other), p.account, since(p.now, people.AskTime))
+	state, found, err = One(p.Read, Value[int64], findTie, low(p.account, p.other), high(p.account, p.other), Key(p.account), since(p.now, people.AskTime))
 	return state % 10, state >= 10, found, err
 }
 
 // save stores what two members are.
 func (p pair) save(state int64) error {
-	_, err := p.Exec(saveTie, low(p.account, p.other), high(p.account, p.other), p.account, state, p.now.UnixMilli())
+	_, err := p.Exec(saveTie, low(p.account, p.other), high(p.account, p.other), Key(p.account), state, p.now.UnixMilli())
 	return err
 }
 
 // befriend makes friends of two members, unless one has too many.
 func (p pair) befriend() error {
 	for _, id := range []string{p.account, p.other} {
-		if err := below(p.Tx, people.MostFriends, countFriends, id); err != nil {
+		if err := below(p.Tx, people.MostFriends, countFriends, Key(id)); err != nil {
 			return err
 		}
 	}
@@ -111,8 +111,8 @@ func (p pair) befriend() error {
 // Ask asks a member, as [people.Store] says.
 func (s People) Ask(ctx context.Context, account, other string, now time.Time) error {
 	return s.between(ctx, "ask a member to be a friend", account, other, now, func(p pair) error {
-		var both int64
-		if _, err := p.One(&both, countAccounts, account, other); err != nil {
+		both, _, err := One(p.Read, Value[int64], countAccounts, Key(account), Key(other))
+		if err != nil {
 			return err
 		}
 		if both < 2 {
@@ -132,7 +132,7 @@ func (s People) Ask(ctx context.Context, account, other string, now time.Time) e
 		case found && !theirs && state == tieRefused:
 			return p.save(tieDeclined)
 		}
-		if err := below(p.Tx, people.MostAsks, countAsks, account, since(now, people.AskTime)); err != nil {
+		if err := below(p.Tx, people.MostAsks, countAsks, Key(account), since(now, people.AskTime)); err != nil {
 			return err
 		}
 		return p.save(tieAsked)
@@ -169,7 +169,7 @@ func (s People) Agree(ctx context.Context, account, other string, now time.Time)
 // Decline answers with no, as [people.Store] says.
 func (s People) Decline(ctx context.Context, account, other string, now time.Time) error {
 	return s.between(ctx, "decline to be a friend", account, other, now, func(p pair) error {
-		_, err := p.Exec(declineTie, low(account, other), high(account, other), other)
+		_, err := p.Exec(declineTie, low(account, other), high(account, other), Key(other))
 		return err
 	})
 }
@@ -177,7 +177,7 @@ func (s People) Decline(ctx context.Context, account, other string, now time.Tim
 // Withdraw takes a question back, as [people.Store] says.
 func (s People) Withdraw(ctx context.Context, account, other string) error {
 	return s.between(ctx, "take a question to a member back", account, other, time.Time{}, func(p pair) error {
-		_, err := p.Exec(withdrawTie, low(account, other), high(account, other), account)
+		_, err := p.Exec(withdrawTie, low(account, other), high(account, other), Key(account))
 		return err
 	})
 }

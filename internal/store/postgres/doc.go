@@ -1,6 +1,6 @@
-// Package postgres keeps tables in a PostgreSQL database: a [Store] is a [razzia/internal/host.Store], a
-// [razzia/internal/study.Store] and a [razzia/internal/study.Records]. Any number of stores, in any number of processes, may
-// share one database.
+// Package postgres keeps all that a server stores in a PostgreSQL database. Most of it is a [store.Shared]; the files here have what this engine
+// does in its own way: group.go appends, due.go claims, feed.go numbers finished games, archive.go packs logs, copy.go copies. Any number of
+// stores, in any number of processes, may share one database.
 //
 // Correctness rests on the versioned append: one statement raises the version of a table's row, if it is still the one that
 // the new entries follow, and inserts the entries. Of several writers only one finds the row. Changes are written by group

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"razzia/internal/store"
 	"razzia/internal/store/postgres/address"
 )
 
@@ -43,9 +44,14 @@ func open(ctx context.Context, from address.Address) (*Store, error) {
 		pool.Close()
 		return nil, err
 	}
-	return &Store{pool: pool, groups: writers,
-		moves: newWriter(writers, moveWriters, batchMoves), others: newWriter(writers, 1, batchOthers)}, nil
+	s := &Store{pool: pool, groups: writers,
+		moves: newWriter(writers, moveWriters, batchMoves), others: newWriter(writers, 1, batchOthers)}
+	s.Shared = store.NewShared(engine{s}, postgresNow)
+	return s, nil
 }
+
+// postgresNow reads the time, in milliseconds since 1970. It goes on within a transaction.
+const postgresNow = `SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT`
 
 // moveWriters is the number of connections that write moves: while one waits for its commit, the other takes the next group.
 const moveWriters = 2
