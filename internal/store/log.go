@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"fmt"
 
@@ -104,13 +105,15 @@ func (s Logs) Read(ctx context.Context, id table.ID, after int) (entries []table
 
 // ScanLog reads a row of [ReadLog]. It fails with [host.ErrUnreadable] if the entry is damaged.
 func ScanLog(scan Scan) (r LogRow, err error) {
-	var version, at *int64
-	var text *JSON
-	if err := scan(&r.Latest, &r.Archived, &version, &at, &text); err != nil {
+	var entry struct {
+		version, at sql.NullInt64
+		text        sql.NullString
+	}
+	if err := scan(&r.Latest, &r.Archived, &entry.version, &entry.at, &entry.text); err != nil {
 		return r, err
 	}
-	if version != nil {
-		r.Entry, err = ReadEntry(*version, *at, string(*text))
+	if entry.version.Valid {
+		r.Entry, err = ReadEntry(entry.version.Int64, entry.at.Int64, entry.text.String)
 	}
 	return r, err
 }

@@ -38,8 +38,9 @@ func reading(ctx context.Context, from querier) store.Query {
 			return err
 		}
 		defer rows.Close()
+		scan := scanning(rows)
 		for rows.Next() {
-			if err := row(scanning(rows)); err != nil {
+			if err := row(scan); err != nil {
 				return err
 			}
 		}
