@@ -40,7 +40,7 @@ func (s Ratings) Mark(ctx context.Context) (m rating.Mark, _ error) {
 
 // Games lists finished games, as [rating.Store] says.
 func (s Ratings) Games(ctx context.Context, after int64, most int) (list []rating.Game, _ error) {
-	found, err := lists{s.Engine}.Finished(ctx, after, most)
+	found, err := lists(s).Finished(ctx, after, most)
 	for _, f := range found {
 		list = append(list, rating.Game{Number: f.Number, Summary: f.Summary})
 	}
