@@ -49,7 +49,8 @@ func (s changes) Changes(ctx context.Context, after int64) ([]identity.Change, e
 
 // ChangedSince looks for a change, as [identity.Store] says.
 func (s changes) ChangedSince(ctx context.Context, subject string, since time.Time) (bool, error) {
-	return there(s.Read(ctx, "look for a change of accounts"), `SELECT EXISTS (SELECT 1 FROM changes WHERE subject = $1 AND at >= $2)`, subject, since)
+	return there(s.Read(ctx, "look for a change of accounts"),
+		`SELECT EXISTS (SELECT 1 FROM changes WHERE subject = $1 AND at >= $2)`, subject, since)
 }
 
 // LastChange returns the number of the last change, as [identity.Store] says.

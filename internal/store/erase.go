@@ -48,16 +48,19 @@ const (
 
 // RemoveRows remove tables: rows that refer to one go before it.
 var RemoveRows = []string{
-	`DELETE FROM plans WHERE table_id = ANY($1)`, `DELETE FROM reports WHERE table_id = ANY($1)`, `DELETE FROM entries WHERE table_id = ANY($1)`,
-	`DELETE FROM secrets WHERE table_id = ANY($1)`, `DELETE FROM persons WHERE table_id = ANY($1)`, `DELETE FROM tables WHERE id = ANY($1)`,
+	`DELETE FROM plans WHERE table_id = ANY($1)`, `DELETE FROM reports WHERE table_id = ANY($1)`,
+	`DELETE FROM entries WHERE table_id = ANY($1)`, `DELETE FROM secrets WHERE table_id = ANY($1)`,
+	`DELETE FROM persons WHERE table_id = ANY($1)`, `DELETE FROM tables WHERE id = ANY($1)`,
 }
 
 // RetireRows remove finished games, whose rows stay with their numbers in the feed.
 var RetireRows = []string{
-	`DELETE FROM plans WHERE table_id = ANY($1)`, `DELETE FROM reports WHERE table_id = ANY($1)`, `DELETE FROM entries WHERE table_id = ANY($1)`,
-	`DELETE FROM archive WHERE table_id = ANY($1)`, `DELETE FROM secrets WHERE table_id = ANY($1)`, `DELETE FROM persons WHERE table_id = ANY($1)`,
+	`DELETE FROM plans WHERE table_id = ANY($1)`, `DELETE FROM reports WHERE table_id = ANY($1)`,
+	`DELETE FROM entries WHERE table_id = ANY($1)`, `DELETE FROM archive WHERE table_id = ANY($1)`,
+	`DELETE FROM secrets WHERE table_id = ANY($1)`, `DELETE FROM persons WHERE table_id = ANY($1)`,
 	`DELETE FROM reviews WHERE table_id = ANY($1)`,
-	`UPDATE tables SET retired = TRUE, quiet = TRUE, archived = TRUE, version = -1, maker = '', seats = '[]', winners = 'null', next = '""' WHERE id = ANY($1)`,
+	`UPDATE tables SET retired = TRUE, quiet = TRUE, archived = TRUE, version = -1, maker = '', seats = '[]', winners = 'null', next = '""'
+		WHERE id = ANY($1)`,
 }
 
 // BeginForgetting notes a person, as [host.Eraser] says. A trigger on the note removes what belongs to their identity. The changes are
@@ -106,18 +109,18 @@ func (s erased) Retire(ctx context.Context, before time.Time, most int) ([]table
 	if err := s.NumberGames(ctx); err != nil {
 		return nil, err
 	}
-	return s.remove(ctx, "remove old games", RetireRows, lockOld, before, most)
+	return s.remove(ctx, "remove old games", lockOld, RetireRows, before, most)
 }
 
 // Forget removes tables that never began, as [host.Store] says.
 func (s erased) Forget(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
-	return s.remove(ctx, "remove tables that never began", RemoveRows, lockWaiting, before, most)
+	return s.remove(ctx, "remove tables that never began", lockWaiting, RemoveRows, before, most)
 }
 
-// remove removes rows of the tables that a query lists.
-func (s erased) remove(ctx context.Context, what string, rows []string, query string, before time.Time, most int) (gone []table.ID, err error) {
+// remove removes rows of the tables that a query returns.
+func (s erased) remove(ctx context.Context, what, list string, rows []string, before time.Time, most int) (gone []table.ID, err error) {
 	err = s.Write(ctx, what, func(tx Tx) error {
-		gone, err = All(tx.Read, Value[table.ID], query, before, max(most, 0))
+		gone, err = All(tx.Read, Value[table.ID], list, before, max(most, 0))
 		if err != nil {
 			return err
 		}

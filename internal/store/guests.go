@@ -20,14 +20,16 @@ const (
 	dateSubscriptions   = `UPDATE subscriptions SET seen = $1 WHERE seen = 0 AND session IS NULL`
 	dateMutes           = `UPDATE mutes SET seen = $1 WHERE seen = 0`
 	expireSubscriptions = `DELETE FROM subscriptions WHERE seen > 0 AND seen < $1 AND session IS NULL`
-	expireMutes         = `DELETE FROM mutes WHERE seen > 0 AND seen < $1 AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.identity = mutes.viewer)`
-	expireWatches       = `DELETE FROM watches WHERE NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.person = watches.person) AND look < $1`
+	expireMutes         = `DELETE FROM mutes WHERE seen > 0 AND seen < $1
+		AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.identity = mutes.viewer)`
+	expireWatches = `DELETE FROM watches WHERE NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.person = watches.person) AND look < $1`
 )
 
 // SweepGuests lists what removes subscriptions, watches and mutes of guests who were not seen since a moment. Rows of a
 // program of the version before count as seen now: one that comes between the steps waits for the next sweep.
 func SweepGuests(now, since time.Time) []Step {
-	return []Step{step(dateSubscriptions, now), step(dateMutes, now), step(expireSubscriptions, since), step(expireMutes, since), step(expireWatches, now)}
+	return []Step{step(dateSubscriptions, now), step(dateMutes, now),
+		step(expireSubscriptions, since), step(expireMutes, since), step(expireWatches, now)}
 }
 
 // sweep removes what has expired by now, and notes from before a moment.

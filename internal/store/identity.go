@@ -27,8 +27,9 @@ const (
 		WHERE s.hash = $1 AND s.expires > $2 ORDER BY i.identity <> i.account, i.identity`
 	saveProfile = `UPDATE accounts SET named = CASE WHEN name = $1 THEN named ELSE $5 END, name = $1, face = $2, settings = $3 WHERE id = $4`
 	// listRenamed lists the identities of an account if its name or face differs from these.
-	listRenamed = `SELECT i.identity FROM accounts a JOIN identities i ON i.account = a.id WHERE a.id = $1 AND (a.name <> $2 OR a.face <> $3) ORDER BY i.identity`
-	renameWish  = `UPDATE wishes SET name = $1, face = $2 WHERE person = $3`
+	listRenamed = `SELECT i.identity FROM accounts a JOIN identities i ON i.account = a.id
+		WHERE a.id = $1 AND (a.name <> $2 OR a.face <> $3) ORDER BY i.identity`
+	renameWish = `UPDATE wishes SET name = $1, face = $2 WHERE person = $3`
 	// isGone says whether the data of an identity were removed.
 	isGone = `SELECT EXISTS (SELECT 1 FROM gone WHERE hash = $1)`
 	// isGuest says whether an identity belongs to no account, and its data were not removed.
@@ -66,7 +67,8 @@ func (s accounts) FindAccount(ctx context.Context, id string) (identity.Account,
 
 // AccountsNamed lists accounts, as [identity.Store] says.
 func (s accounts) AccountsNamed(ctx context.Context, name string, most int) ([]identity.Account, error) {
-	return All(s.Read(ctx, "list the accounts with a name"), scanAccount, readAccounts+`WHERE a.name = $1 ORDER BY a.id LIMIT $2`, name, max(most, 0))
+	return All(s.Read(ctx, "list the accounts with a name"), scanAccount,
+		readAccounts+`WHERE a.name = $1 ORDER BY a.id LIMIT $2`, name, max(most, 0))
 }
 
 // IdentitiesOf lists identities, as [identity.Store] says.
@@ -142,7 +144,8 @@ func (s accounts) FindMember(ctx context.Context, h identity.Hash, now time.Time
 	return m, nil
 }
 
-// SaveProfile replaces a profile, as [identity.Store] says. It locks the account first: of two changes at a time, the later one is noted last.
+// SaveProfile replaces a profile, as [identity.Store] says. It locks the account first: of two changes at a time, the later one is noted
+// last.
 func (s accounts) SaveProfile(ctx context.Context, a identity.Account, now time.Time) error {
 	return s.Write(ctx, "store a profile", func(tx Tx) error {
 		if _, err := tx.Exec(lockAccount, a.ID); err != nil {
@@ -174,13 +177,15 @@ func (s accounts) Profiles(ctx context.Context, identities []string) (table.Prof
 		err := scan(&id, &p.Name, &p.Face, atOrZero(&p.Named))
 		found[id] = p
 		return err
-	}, `SELECT i.identity, a.name, a.face, a.named FROM identities i JOIN accounts a ON a.id = i.account WHERE i.identity = ANY($1)`, identities)
+	}, `SELECT i.identity, a.name, a.face, a.named FROM identities i JOIN accounts a ON a.id = i.account
+		WHERE i.identity = ANY($1)`, identities)
 	return found, err
 }
 
 // forgetAccount removes an account, statement by statement.
 var forgetAccount = []string{
-	dropLinks, dropPasskeys, `DELETE FROM logins WHERE account = $1`, `DELETE FROM sessions WHERE account = $1`, `DELETE FROM identities WHERE account = $1`, `DELETE FROM accounts WHERE id = $1`,
+	dropLinks, dropPasskeys, `DELETE FROM logins WHERE account = $1`, `DELETE FROM sessions WHERE account = $1`,
+	`DELETE FROM identities WHERE account = $1`, `DELETE FROM accounts WHERE id = $1`,
 }
 
 // ForgetAccount removes an account, as [identity.Store] says.

@@ -13,19 +13,22 @@ import (
 var (
 	countSent     = `SELECT COUNT(*) FROM invitations WHERE at > $2 AND inviter IN ` + identitiesOf("$1")
 	countReceived = `SELECT COUNT(*) FROM invitations WHERE at > $2 AND person IN ` + identitiesOf("$1")
-	invite        = `INSERT INTO invitations (table_id, person, inviter, name, face, at, answered) VALUES ($1, $2, $3, $4, $5, $6, FALSE) ON CONFLICT DO NOTHING`
+	invite        = `INSERT INTO invitations (table_id, person, inviter, name, face, at, answered)
+		VALUES ($1, $2, $3, $4, $5, $6, FALSE) ON CONFLICT DO NOTHING`
 	// sweepInvitations removes rows from before a moment, $1, and those of tables that do not wait any more from before another one, $2.
 	sweepInvitations = `DELETE FROM invitations WHERE at < $1 OR at < $2 AND NOT EXISTS (
 		SELECT 1 FROM tables t WHERE t.id = invitations.table_id AND t.phase = 0 AND NOT t.ended)`
-	listInvitations = `SELECT v.table_id, a.id IS NOT NULL, v.at, t.seats, t.options, COALESCE(a.id, v.inviter), COALESCE(a.name, v.name), COALESCE(a.face, v.face)
+	listInvitations = `SELECT v.table_id, a.id IS NOT NULL, v.at, t.seats, t.options,
+			COALESCE(a.id, v.inviter), COALESCE(a.name, v.name), COALESCE(a.face, v.face)
 		FROM invitations v JOIN tables t ON t.id = v.table_id AND t.phase = 0 AND NOT t.ended
 		LEFT JOIN identities i ON i.identity = v.inviter LEFT JOIN accounts a ON a.id = i.account
 		WHERE v.person IN ` + identitiesOf("$1") + ` AND NOT v.answered AND v.at > $2 AND NOT EXISTS (
 			SELECT 1 FROM blocks b WHERE ` + eitherWay("b.person", "b.blocked") + ` OR ` + eitherWay("b.blocked", "b.person") + `)
 		ORDER BY v.at DESC, v.table_id LIMIT 50`
-	answerInvitation = `UPDATE invitations SET answered = TRUE WHERE table_id = $2 AND NOT answered AND at > $3 AND person IN ` + identitiesOf("$1")
-	listSent         = `SELECT person FROM invitations WHERE table_id = $2 AND inviter IN ` + identitiesOf("$1")
-	see              = `INSERT INTO presence (account, seen, hidden) SELECT id, $2, FALSE FROM accounts WHERE id = $1
+	answerInvitation = `UPDATE invitations SET answered = TRUE WHERE table_id = $2 AND NOT answered AND at > $3
+		AND person IN ` + identitiesOf("$1")
+	listSent = `SELECT person FROM invitations WHERE table_id = $2 AND inviter IN ` + identitiesOf("$1")
+	see      = `INSERT INTO presence (account, seen, hidden) SELECT id, $2, FALSE FROM accounts WHERE id = $1
 		ON CONFLICT (account) DO UPDATE SET seen = excluded.seen WHERE NOT presence.hidden AND presence.seen < excluded.seen`
 	hide = `INSERT INTO presence (account, seen, hidden) SELECT id, 0, $2 FROM accounts WHERE id = $1
 		ON CONFLICT (account) DO UPDATE SET seen = 0, hidden = excluded.hidden`
@@ -34,7 +37,8 @@ var (
 
 // eitherWay is the condition that the one who reads invitations is one side of a block, and the inviter the other.
 func eitherWay(reader, inviter string) string {
-	return reader + ` IN ` + identitiesOf("$1") + ` AND (` + inviter + ` = v.inviter OR ` + inviter + ` IN (SELECT k.identity FROM identities k WHERE k.account = i.account))`
+	return reader + ` IN ` + identitiesOf("$1") + ` AND (` + inviter + ` = v.inviter OR ` + inviter +
+		` IN (SELECT k.identity FROM identities k WHERE k.account = i.account))`
 }
 
 // Invite stores an invitation, as [people.Store] says.
@@ -62,7 +66,8 @@ func (s People) Invite(ctx context.Context, person string, i people.Invitation) 
 
 // Invitations lists invitations, as [people.Store] says.
 func (s People) Invitations(ctx context.Context, person string, now time.Time) (list []people.Invitation, _ error) {
-	mine, err := All(s.Read(ctx, "list the identities of a person"), Value[string], `SELECT identity FROM `+identitiesOf("$1")+` AS mine`, Key(person))
+	mine, err := All(s.Read(ctx, "list the identities of a person"), Value[string],
+		`SELECT identity FROM `+identitiesOf("$1")+` AS mine`, Key(person))
 	if err != nil {
 		return nil, err
 	}

@@ -54,7 +54,8 @@ func (s cookieKeys) ChangeCookieKeys(ctx context.Context, decide func([]keyring.
 		}
 		var steps []Step
 		for _, k := range change.Add {
-			steps = append(steps, step(`INSERT INTO cookie_keys (id, secret, made, signs) VALUES ($1, $2, $3, $4)`, k.ID, k.Secret, millisOrZero(k.Made), millisOrZero(k.Signs)))
+			steps = append(steps, step(`INSERT INTO cookie_keys (id, secret, made, signs) VALUES ($1, $2, $3, $4)`,
+				k.ID, k.Secret, millisOrZero(k.Made), millisOrZero(k.Signs)))
 		}
 		for _, id := range change.Drop {
 			steps = append(steps, step(`DELETE FROM cookie_keys WHERE id = $1`, id))

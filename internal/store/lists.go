@@ -37,7 +37,8 @@ const (
 	// ReadVersions reads the versions of tables.
 	ReadVersions = `SELECT id, version FROM tables WHERE id = ANY($1) AND NOT retired`
 	// ListListed lists the tables of the lobby that wait ($2 is false) or are played, the newest first, up to a limit.
-	ListListed = `SELECT ` + SummaryColumns + ` FROM tables t WHERE t.listed AND NOT t.ended AND t.running = $2 ORDER BY t.made DESC, t.id LIMIT $1`
+	ListListed = `SELECT ` + SummaryColumns + ` FROM tables t WHERE t.listed AND NOT t.ended AND t.running = $2
+		ORDER BY t.made DESC, t.id LIMIT $1`
 	// CountOffers counts the tables of makers that wait in the lobby.
 	CountOffers = `SELECT COUNT(*) FROM tables WHERE listed AND NOT running AND NOT ended AND maker = ANY($1)`
 	// HideTable clears a finished game from a person's list.
@@ -142,5 +143,6 @@ func (s lists) CountOffers(ctx context.Context, makers []string) (int, error) {
 
 // Summaries reads summaries, as [razzia/internal/lobby.Store] says.
 func (s lists) Summaries(ctx context.Context, ids []table.ID) ([]table.Summary, error) {
-	return All(s.Read(ctx, "read the summaries of tables"), scanSummary, `SELECT `+SummaryColumns+` FROM tables t WHERE t.id = ANY($1) AND NOT t.retired`, ids)
+	return All(s.Read(ctx, "read the summaries of tables"), scanSummary,
+		`SELECT `+SummaryColumns+` FROM tables t WHERE t.id = ANY($1) AND NOT t.retired`, ids)
 }

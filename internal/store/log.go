@@ -126,7 +126,8 @@ func ScanRow(scan Scan) (r Row, err error) {
 
 // Secret returns the secret of a table, as [host.Store] says.
 func (s Logs) Secret(ctx context.Context, id table.ID) ([]byte, error) {
-	return need(host.ErrNotFound, s.from.Read(ctx, "read the secret of a table"), Value[[]byte], `SELECT secret FROM secrets WHERE table_id = $1`, id)
+	return need(host.ErrNotFound, s.from.Read(ctx, "read the secret of a table"), Value[[]byte],
+		`SELECT secret FROM secrets WHERE table_id = $1`, id)
 }
 
 // Over lists finished games, as [razzia/internal/export.Source] says.

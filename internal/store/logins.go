@@ -84,8 +84,8 @@ func (s logins) LoginsOf(ctx context.Context, account string) ([]identity.Login,
 	return All(s.Read(ctx, "list the logins of an account"), scanLogin, readLogins+`WHERE account = $1 ORDER BY since, id`, account)
 }
 
-// DropLogin removes a login, as [identity.Store] says. The links that it made go with it. It locks the account first: a device that signs in
-// by the login at the same time has its session before, or its link is gone.
+// DropLogin removes a login, as [identity.Store] says. The links that it made go with it. It locks the account first: a device that signs
+// in by the login at the same time has its session before, or its link is gone.
 func (s logins) DropLogin(ctx context.Context, account, id, kept string, now time.Time) (gone []string, err error) {
 	err = s.Write(ctx, "remove a login", func(tx Tx) error {
 		if _, err := tx.Exec(lockAccount, account); err != nil {

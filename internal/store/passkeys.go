@@ -70,8 +70,8 @@ func (s passkeys) AddPasskey(ctx context.Context, p identity.Passkey, session st
 		if err := needSession(tx, p.Account, session); err != nil {
 			return err
 		}
-		added, err := tx.Exec(addPasskey, p.Credential, p.ID, p.Account, p.Name, p.Host, p.Key, int64(p.Counter), p.Copyable, p.Copied, p.Added, p.Used,
-			p.Browser, p.Network)
+		added, err := tx.Exec(addPasskey, p.Credential, p.ID, p.Account, p.Name, p.Host, p.Key, int64(p.Counter),
+			p.Copyable, p.Copied, p.Added, p.Used, p.Browser, p.Network)
 		switch {
 		case err != nil:
 			return err
@@ -87,7 +87,8 @@ func (s passkeys) AddPasskey(ctx context.Context, p identity.Passkey, session st
 }
 
 func scanPasskey(scan Scan) (p identity.Passkey, err error) {
-	err = scan(&p.Credential, &p.ID, &p.Account, &p.Name, &p.Host, &p.Key, &p.Counter, &p.Copyable, &p.Copied, at(&p.Added), at(&p.Used), &p.Browser, &p.Network)
+	err = scan(&p.Credential, &p.ID, &p.Account, &p.Name, &p.Host, &p.Key, &p.Counter,
+		&p.Copyable, &p.Copied, at(&p.Added), at(&p.Used), &p.Browser, &p.Network)
 	return p, err
 }
 

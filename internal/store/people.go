@@ -17,7 +17,8 @@ var _ people.Store = People{}
 
 // identitiesOf returns a query of all identities of a person, who is an argument with a number.
 func identitiesOf(arg string) string {
-	return `(SELECT ` + arg + ` AS identity UNION SELECT y.identity FROM identities x JOIN identities y ON y.account = x.account WHERE x.identity = ` + arg + `)`
+	return `(SELECT ` + arg + ` AS identity UNION SELECT y.identity FROM identities x JOIN identities y ON y.account = x.account
+		WHERE x.identity = ` + arg + `)`
 }
 
 // isBlocking counts the blocks of a person, $1, against another one, $2.

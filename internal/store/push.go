@@ -23,22 +23,25 @@ const (
 	subscribe = `INSERT INTO subscriptions (id, person, session, browser, endpoint, public, auth, made, reached, failures, again, seen) `
 	// resubscribe is the end of these statements. A browser that asks again gets messages again. For another person it must come with the
 	// same keys: the address alone may be known to others.
-	resubscribe = ` ON CONFLICT (id) DO UPDATE SET person = excluded.person, session = excluded.session, browser = excluded.browser, public = excluded.public,
-		auth = excluded.auth, made = excluded.made, failures = 0, again = 0, seen = excluded.seen
+	resubscribe = ` ON CONFLICT (id) DO UPDATE SET person = excluded.person, session = excluded.session, browser = excluded.browser,
+		public = excluded.public, auth = excluded.auth, made = excluded.made, failures = 0, again = 0, seen = excluded.seen
 		WHERE subscriptions.person = excluded.person OR subscriptions.public = excluded.public AND subscriptions.auth = excluded.auth`
 	// subscribeGuest stores the subscription of a guest, unless their identity belongs to an account: nothing would end it with a device.
-	subscribeGuest = subscribe + `SELECT $1, $2, NULL, $3, $4, $5, $6, $7, 0, 0, 0, $7 WHERE NOT EXISTS (SELECT 1 FROM identities WHERE identity = $2)` + resubscribe
+	subscribeGuest = subscribe + `SELECT $1, $2, NULL, $3, $4, $5, $6, $7, 0, 0, 0, $7
+		WHERE NOT EXISTS (SELECT 1 FROM identities WHERE identity = $2)` + resubscribe
 	// subscribeMember stores the subscription of a device of a member, if it is signed in.
-	subscribeMember = subscribe + `SELECT $1, $2, id, $3, $4, $5, $6, $7, 0, 0, 0, $7 FROM sessions WHERE id = $8 AND account = $2` + resubscribe
+	subscribeMember = subscribe + `SELECT $1, $2, id, $3, $4, $5, $6, $7, 0, 0, 0, $7
+		FROM sessions WHERE id = $8 AND account = $2` + resubscribe
 	// ofOther says whether a subscription is of another person: not of the account that an identity belongs to.
-	ofOther = `SELECT EXISTS (SELECT 1 FROM subscriptions WHERE id = $1 AND person <> $2 AND person NOT IN (SELECT account FROM identities WHERE identity = $2))`
+	ofOther = `SELECT EXISTS (SELECT 1 FROM subscriptions WHERE id = $1 AND person <> $2
+		AND person NOT IN (SELECT account FROM identities WHERE identity = $2))`
 	// trimSubscriptions removes the oldest subscriptions of a person above a number.
 	trimSubscriptions = `DELETE FROM subscriptions WHERE person = $1 AND id NOT IN
 		(SELECT id FROM subscriptions WHERE person = $1 ORDER BY made DESC, id LIMIT $2)`
 	unsubscribe     = `DELETE FROM subscriptions WHERE person = $1 AND id = $2`
 	unsubscribeAll  = `DELETE FROM subscriptions WHERE person = $1`
-	subscriptionsOf = `SELECT id, person, COALESCE(session, ''), browser, endpoint, public, auth, made, reached, failures, again FROM subscriptions
-		WHERE person = $1 ORDER BY made DESC, id`
+	subscriptionsOf = `SELECT id, person, COALESCE(session, ''), browser, endpoint, public, auth, made, reached, failures, again
+		FROM subscriptions WHERE person = $1 ORDER BY made DESC, id`
 	noteDelivery = `UPDATE subscriptions SET reached = $1, failures = $2, again = $3 WHERE id = $4`
 	// bindSubscriptions gives the subscriptions of a guest who becomes a member to their device, or to an account.
 	bindSubscriptions = `UPDATE subscriptions SET person = $1, session = $2 WHERE person = $3 AND session IS NULL`
@@ -57,7 +60,8 @@ const (
 	watchColumns = `person, lang, theme, zone, quiet_from, quiet_to, look, turns`
 	anyDueWatch  = `SELECT EXISTS (SELECT 1 FROM watches WHERE look <= $1)`
 	// claimWatches claims persons whose look is due and that no other node is claiming.
-	claimWatches = `WITH late AS MATERIALIZED (SELECT person FROM watches WHERE look <= $1 ORDER BY look, person LIMIT $3 FOR UPDATE SKIP LOCKED)
+	claimWatches = `WITH late AS MATERIALIZED (
+			SELECT person FROM watches WHERE look <= $1 ORDER BY look, person LIMIT $3 FOR UPDATE SKIP LOCKED)
 		UPDATE watches SET look = $2 WHERE person IN (SELECT person FROM late) RETURNING ` + watchColumns
 	// settleWatch notes what a look found, unless another node has claimed the person.
 	settleWatch = `UPDATE watches SET turns = $1, look = $2 WHERE person = $3 AND look = $4`
@@ -98,7 +102,8 @@ func (s pushed) Subscribe(ctx context.Context, sub push.Subscription, wants push
 		if err != nil {
 			return err
 		}
-		return run(tx, step(trimSubscriptions, person, push.MostSubscriptions), step(saveWatch, person, wants.Lang, wants.Theme, wants.Zone, wants.From, wants.To))
+		return run(tx, step(trimSubscriptions, person, push.MostSubscriptions),
+			step(saveWatch, person, wants.Lang, wants.Theme, wants.Zone, wants.From, wants.To))
 	})
 }
 
@@ -142,7 +147,8 @@ func bind(tx Tx, guest, account, session string) error {
 // SubscriptionsOf lists subscriptions, as [push.Store] says.
 func (s pushed) SubscriptionsOf(ctx context.Context, person string) ([]push.Subscription, error) {
 	return All(s.Read(ctx, "list the subscriptions of a person"), func(scan Scan) (sub push.Subscription, err error) {
-		err = scan(&sub.ID, &sub.Person, &sub.Session, &sub.Browser, &sub.Endpoint, &sub.Public, &sub.Auth, at(&sub.Made), atOrZero(&sub.Reached), &sub.Failures, atOrZero(&sub.Again))
+		err = scan(&sub.ID, &sub.Person, &sub.Session, &sub.Browser, &sub.Endpoint, &sub.Public, &sub.Auth,
+			at(&sub.Made), atOrZero(&sub.Reached), &sub.Failures, atOrZero(&sub.Again))
 		return sub, err
 	}, subscriptionsOf, Key(person))
 }
@@ -165,13 +171,15 @@ func scanWatch(scan Scan) (w push.Watch, err error) {
 
 // SettingsOf reads settings, as [push.Store] says.
 func (s pushed) SettingsOf(ctx context.Context, person string) (push.Settings, bool, error) {
-	w, found, err := One(s.Read(ctx, "read the settings of messages"), scanWatch, `SELECT `+watchColumns+` FROM watches WHERE person = $1`, Key(person))
+	w, found, err := One(s.Read(ctx, "read the settings of messages"), scanWatch,
+		`SELECT `+watchColumns+` FROM watches WHERE person = $1`, Key(person))
 	return w.Settings, found, err
 }
 
 // SaveWants replaces settings, as [push.Store] says.
 func (s pushed) SaveWants(ctx context.Context, person string, wants push.Settings) error {
-	_, err := change(ctx, s, "store the settings of messages", updateWatch, wants.Lang, wants.Theme, wants.Zone, wants.From, wants.To, Key(person))
+	_, err := change(ctx, s, "store the settings of messages", updateWatch,
+		wants.Lang, wants.Theme, wants.Zone, wants.From, wants.To, Key(person))
 	return err
 }
 

@@ -29,7 +29,8 @@ func (s moderated) Report(ctx context.Context, r moderation.Report, reporter []s
 		if has, err := there(tx.Read, hasReport, reporter, r.Table, r.Line, r.Writer); err != nil || has {
 			return err
 		}
-		n, err := tx.Exec(addReport, reporter, r.ID, r.At, r.Reporter, r.Table, r.Version, r.Line, r.Writer, r.Name, string(r.Reason), r.Words, r.At.Add(-time.Hour), most)
+		n, err := tx.Exec(addReport, reporter, r.ID, r.At, r.Reporter, r.Table, r.Version, r.Line, r.Writer, r.Name,
+			string(r.Reason), r.Words, r.At.Add(-time.Hour), most)
 		switch {
 		case err != nil:
 			return err

@@ -34,7 +34,8 @@ const (
 	// addLinkBy stores a link of a login, if there is the login.
 	addLinkBy = `INSERT INTO links (hash, account, login, expires) SELECT $1, account, id, $2 FROM logins WHERE account = $3 AND id = $4`
 	dropLinks = `DELETE FROM links WHERE account = $1`
-	findLink  = `SELECT a.id, a.name, a.face, a.settings, a.since, a.named FROM links l JOIN accounts a ON a.id = l.account WHERE l.hash = $1 AND l.expires > $2`
+	findLink  = `SELECT a.id, a.name, a.face, a.settings, a.since, a.named FROM links l JOIN accounts a ON a.id = l.account
+		WHERE l.hash = $1 AND l.expires > $2`
 	// burnLink removes a link, and reads its login.
 	burnLink = `DELETE FROM links WHERE hash = $1 AND expires > $2 RETURNING COALESCE(login, '')`
 )
@@ -123,8 +124,8 @@ func (s sessions) EndOthers(ctx context.Context, account, kept string, now time.
 	return gone, err
 }
 
-// needSession locks an account as lockAccount does, and keeps one of its sessions until the end of the transaction. It fails with ErrNoSession
-// if the session has ended, also at the same time.
+// needSession locks an account as lockAccount does, and keeps one of its sessions until the end of the transaction. It fails with
+// ErrNoSession if the session has ended, also at the same time.
 func needSession(tx Tx, account, id string) error {
 	_, err := tx.Exec(lockAccount, account)
 	if err == nil {
@@ -190,7 +191,8 @@ func (s sessions) UseLink(ctx context.Context, h identity.Hash, j identity.Joini
 	return a, err
 }
 
-// enter begins a session of an account, and gives it the identity of the guest who joins it. The account is locked: one guest joins at a time.
+// enter begins a session of an account, and gives it the identity of the guest who joins it. The account is locked: one guest joins at a
+// time.
 func enter(tx Tx, account string, j identity.Joining, now time.Time) error {
 	if j.Guest == "" {
 		return begin(tx, account, j.Session, j.Hash)

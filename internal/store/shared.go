@@ -27,8 +27,8 @@ type Shared struct {
 
 // NewShared returns what an engine stores as others do. The clock is a statement that reads the time, in milliseconds since 1970.
 func NewShared(e Engine, clock string) Shared {
-	return Shared{Logs{e}, accounts{e}, bans{e, "bans"}, changes{e}, cookieKeys{e, clock}, erased{e}, lists{e}, logins{e}, moderated{e}, passkeys{e},
-		plans{e}, pushed{e}, sessions{e}, studies{e}, vacations{e}, wishes{e}}
+	return Shared{Logs{e}, accounts{e}, bans{e, "bans"}, changes{e}, cookieKeys{e, clock}, erased{e}, lists{e}, logins{e},
+		moderated{e}, passkeys{e}, plans{e}, pushed{e}, sessions{e}, studies{e}, vacations{e}, wishes{e}}
 }
 
 // People returns the store of what persons are to each other.

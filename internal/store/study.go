@@ -67,5 +67,6 @@ func (s studies) Record(ctx context.Context, id table.ID) (record []byte, opened
 
 // RecordsOf lists the records of a person, as [razzia/internal/study.Records] says.
 func (s studies) RecordsOf(ctx context.Context, person string) ([]table.ID, error) {
-	return All(s.Read(ctx, "list the records of a person"), Value[table.ID], `SELECT id FROM records WHERE person = $1 ORDER BY at, id`, Key(person))
+	return All(s.Read(ctx, "list the records of a person"), Value[table.ID],
+		`SELECT id FROM records WHERE person = $1 ORDER BY at, id`, Key(person))
 }

@@ -10,7 +10,8 @@ import (
 )
 
 // SummaryColumns are the columns of the summary of a table t, in the order in which [ScanSummary] reads them.
-const SummaryColumns = `t.id, t.version, t.latest, t.maker, t.phase, t.round, t.turn, t.seats, t.options, t.winners, t.next, t.made, t.ended_at`
+const SummaryColumns = `t.id, t.version, t.latest, t.maker, t.phase, t.round, t.turn,
+	t.seats, t.options, t.winners, t.next, t.made, t.ended_at`
 
 // Columns are a summary as it goes into the database. Times are in milliseconds since 1970.
 type Columns struct {
@@ -83,8 +84,8 @@ func ScanSummary(scan Scan, more ...any) (table.Summary, error) {
 
 func scanSummary(scan Scan) (table.Summary, error) { return ScanSummary(scan) }
 
-// scanPlace reads a row in which a column has another type than it should, as a file of SQLite may: only what a list needs to show the table at its
-// place.
+// scanPlace reads a row in which a column has another type than it should, as a file of SQLite may: only what a list needs to show the
+// table at its place.
 func scanPlace(scan Scan, more []any) (table.Summary, error) {
 	columns := make([]any, 1+strings.Count(SummaryColumns, ","))
 	to := make([]any, len(columns), len(columns)+len(more))

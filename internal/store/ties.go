@@ -24,15 +24,17 @@ var (
 		ON CONFLICT (low, high) DO UPDATE SET asker = excluded.asker, state = excluded.state, since = excluded.since`
 	declineTie = `UPDATE friends SET state = 2 WHERE low = $1 AND high = $2 AND asker = $3 AND state = 0`
 	// withdrawTie takes back a question of an account, $3, also one that was declined: that does not show.
-	withdrawTie = `UPDATE friends SET state = CASE state WHEN 0 THEN 3 ELSE 4 END WHERE low = $1 AND high = $2 AND asker = $3 AND state IN (0, 2)`
-	partTie     = `DELETE FROM friends WHERE low = $1 AND high = $2 AND state = 1`
+	withdrawTie = `UPDATE friends SET state = CASE state WHEN 0 THEN 3 ELSE 4 END
+		WHERE low = $1 AND high = $2 AND asker = $3 AND state IN (0, 2)`
+	partTie = `DELETE FROM friends WHERE low = $1 AND high = $2 AND state = 1`
 	// findTie reads the state of a row, and 10 more if an account has not asked, $3. Questions from before a moment, $4, are over.
 	findTie = `SELECT state + CASE WHEN asker = $3 THEN 0 ELSE 10 END FROM friends WHERE low = $1 AND high = $2 AND (state = 1 OR since > $4)`
 	// listTies lists what is open or agreed. Questions by persons that the reader blocks are left out.
 	listTies = `SELECT a.id, a.name, a.face, f.asker, f.state, f.since, COALESCE(p.seen, 0) FROM friends f
 		JOIN accounts a ON a.id = CASE WHEN f.low = $1 THEN f.high ELSE f.low END
 		LEFT JOIN presence p ON p.account = a.id AND f.state = 1 AND NOT p.hidden
-		WHERE (f.low = $1 OR f.high = $1) AND (f.state = 1 OR f.since > $2) AND (f.state = 1 OR f.asker = $1 AND f.state < 3 OR f.state = 0 AND NOT EXISTS (
+		WHERE (f.low = $1 OR f.high = $1) AND (f.state = 1 OR f.since > $2)
+			AND (f.state = 1 OR f.asker = $1 AND f.state < 3 OR f.state = 0 AND NOT EXISTS (
 			SELECT 1 FROM blocks b JOIN identities i ON i.identity = b.blocked WHERE i.account = a.id AND b.person IN ` + identitiesOf("$1") + `))
 		ORDER BY f.since DESC, a.id`
 	countAccounts = `SELECT COUNT(*) FROM accounts WHERE id IN ($1, $2)`
@@ -88,7 +90,8 @@ func (s People) between(ctx context.Context, what, account, other string, now ti
 
 // state reads the row of two members, and whether the other one has asked.
 func (p pair) state() (state int64, theirs, found bool, err error) {
-	state, found, err = One(p.Read, Value[int64], findTie, low(p.account, p.other), high(p.account, p.other), Key(p.account), since(p.now, people.AskTime))
+	state, found, err = One(p.Read, Value[int64], findTie,
+		low(p.account, p.other), high(p.account, p.other), Key(p.account), since(p.now, people.AskTime))
 	return state % 10, state >= 10, found, err
 }
 

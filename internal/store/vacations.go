@@ -13,11 +13,14 @@ const listVacations = `SELECT v.person, v.until FROM vacations v WHERE v.person 
 	UNION SELECT i.identity, v.until FROM identities i JOIN identities o ON o.account = i.account JOIN vacations v ON v.person = o.identity
 		WHERE i.identity = ANY($1) AND v.until > $2`
 
+const addVacation = `INSERT INTO vacations (person, until) VALUES ($1, $2) ON CONFLICT (person) DO UPDATE SET until = excluded.until`
+
 // SaveVacation notes until when a person is away, as [host.Store] says.
 func (s vacations) SaveVacation(ctx context.Context, identities []string, until, now time.Time) error {
-	steps := []Step{step(`DELETE FROM vacations WHERE until <= $1`, now), step(`DELETE FROM vacations WHERE person = ANY($1)`, keys(identities))}
+	steps := []Step{step(`DELETE FROM vacations WHERE until <= $1`, now),
+		step(`DELETE FROM vacations WHERE person = ANY($1)`, keys(identities))}
 	if until.After(now) && len(identities) > 0 {
-		steps = append(steps, step(`INSERT INTO vacations (person, until) VALUES ($1, $2) ON CONFLICT (person) DO UPDATE SET until = excluded.until`, Key(identities[0]), until))
+		steps = append(steps, step(addVacation, Key(identities[0]), until))
 	}
 	return s.Write(ctx, "note a vacation", func(tx Tx) error { return run(tx, steps...) })
 }

@@ -16,8 +16,8 @@ type wishes struct{ Engine }
 const (
 	saveWish = `INSERT INTO wishes (person, name, face, players, clock, fill, level, reach, asked, seen)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ON CONFLICT (person) DO UPDATE SET name = excluded.name, face = excluded.face,
-		players = excluded.players, clock = excluded.clock, fill = excluded.fill, level = excluded.level, reach = excluded.reach, asked = excluded.asked,
-		seen = excluded.seen, table_id = '', claimed = 0, made = FALSE WHERE wishes.table_id = '' OR wishes.made`
+		players = excluded.players, clock = excluded.clock, fill = excluded.fill, level = excluded.level, reach = excluded.reach,
+		asked = excluded.asked, seen = excluded.seen, table_id = '', claimed = 0, made = FALSE WHERE wishes.table_id = '' OR wishes.made`
 	readWishes = `SELECT person, name, face, players, clock, fill, level, asked, table_id, made, reach FROM wishes `
 	// countWaiting counts the people who wait, except one, and have said so since a moment.
 	countWaiting = `SELECT COUNT(*) FROM wishes WHERE person <> $1 AND NOT made AND seen >= $2`
@@ -70,7 +70,8 @@ func (s wishes) SaveWish(ctx context.Context, host time.Time, w lobby.Wish) erro
 	}
 	now, err := s.Now(ctx, host)
 	if err == nil {
-		_, err = change(ctx, s, "store a wish", saveWish, Key(w.Person.ID), w.Person.Name, int64(w.Person.Face), w.Players, string(w.Clock), fill, w.Level, w.Reach, now)
+		_, err = change(ctx, s, "store a wish", saveWish, Key(w.Person.ID), w.Person.Name, int64(w.Person.Face), w.Players,
+			string(w.Clock), fill, w.Level, w.Reach, now)
 	}
 	return err
 }

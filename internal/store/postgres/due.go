@@ -33,15 +33,18 @@ func waitOf(b *store.Batch) *int64 {
 const takeTurn = `turn AS (INSERT INTO claims (what, at) VALUES ($4, ` + clock + `) ON CONFLICT (what) DO UPDATE SET at = excluded.at
 		WHERE $5 = 0 OR claims.at <= excluded.at - $5 OR claims.at > excluded.at + 60000 RETURNING 1)`
 
-// claimOverdue puts timers off. A table that is being written is skipped: its host is alive. The condition is that of the indexes of
-// the tables whose game runs and of those that wait. One that waits may have 0 from a program of an earlier version, which sets no timer for it.
+// claimOverdue puts timers off. A table that is being written is skipped: its host is alive. The condition is that of the indexes of the
+// tables whose game runs and of those that wait. One that waits may have 0 from a program of an earlier version, which sets no timer for
+// it.
 const claimOverdue = `WITH ` + takeTurn + `, late AS MATERIALIZED (
-		SELECT id FROM ONLY tables WHERE (SELECT count(*) FROM turn) > 0 AND (running OR NOT running AND NOT ended AND due > 0) AND due <= ` + clock + ` - $1 ORDER BY due, id LIMIT $3 FOR UPDATE SKIP LOCKED)
+		SELECT id FROM ONLY tables WHERE (SELECT count(*) FROM turn) > 0
+			AND (running OR NOT running AND NOT ended AND due > 0) AND due <= ` + clock + ` - $1 ORDER BY due, id LIMIT $3 FOR UPDATE SKIP LOCKED)
 	UPDATE ONLY tables t SET due = ` + clock + ` + $2 FROM late WHERE t.id = late.id RETURNING t.id, t.version`
 
 // claimPlans finds plans that no host has seen to, and puts them off. There are few plans, so all of them are read.
 const claimPlans = `WITH ` + takeTurn + `, late AS MATERIALIZED (
-		SELECT p.table_id, p.seat FROM plans p JOIN ONLY tables t ON t.id = p.table_id WHERE (SELECT count(*) FROM turn) > 0 AND NOT t.retired AND p.due <= ` + clock + ` AND
+		SELECT p.table_id, p.seat FROM plans p JOIN ONLY tables t ON t.id = p.table_id
+			WHERE (SELECT count(*) FROM turn) > 0 AND NOT t.retired AND p.due <= ` + clock + ` AND
 			(t.ended OR t.running AND t.turn = p.seat AND p.looked < t.version AND t.latest <= ` + clock + ` - $1)
 		LIMIT $3 FOR UPDATE OF p SKIP LOCKED)
 	UPDATE plans p SET due = ` + clock + ` + $2 FROM late WHERE p.table_id = late.table_id AND p.seat = late.seat RETURNING p.table_id`
@@ -68,6 +71,7 @@ func (s *Store) Postpone(ctx context.Context, of host.Claimed, now, due time.Tim
 	if !due.IsZero() {
 		wait = new(due.Sub(now).Milliseconds())
 	}
-	_, err := s.pool.Exec(ctx, `UPDATE tables SET due = `+clock+` + $1::bigint WHERE id = $2 AND version = $3`, wait, escape(string(of.ID)), of.Version)
+	_, err := s.pool.Exec(ctx, `UPDATE tables SET due = `+clock+` + $1::bigint WHERE id = $2 AND version = $3`,
+		wait, escape(string(of.ID)), of.Version)
 	return s.failed("postpone a timer", err)
 }

@@ -74,7 +74,8 @@ func setUpGroups(config *pgxpool.Config) {
 	config.MaxConns, config.MinConns, config.MinIdleConns = moveWriters+1, 0, 0
 	params := config.ConnConfig.RuntimeParams
 	params["plan_cache_mode"] = "force_generic_plan"
-	params["statement_timeout"] = fmt.Sprint((writeTimeout + time.Second).Milliseconds()) // the writer gives up before, and does not know the outcome
+	// The writer gives up before, and does not know the outcome.
+	params["statement_timeout"] = fmt.Sprint((writeTimeout + time.Second).Milliseconds())
 	for _, way := range []string{"enable_hashjoin", "enable_mergejoin", "enable_seqscan", "enable_bitmapscan"} {
 		params[way] = "off"
 	}

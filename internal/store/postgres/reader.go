@@ -55,7 +55,8 @@ func isCurrent(ctx context.Context, conn *pgx.Conn) error {
 	case have > want:
 		return fmt.Errorf("its schema is version %d, of a newer program: use that one", have)
 	case have < want:
-		return fmt.Errorf("its schema is version %d, of an older program, and this one wants %d: start a node once, or use the older program", have, want)
+		return fmt.Errorf("its schema is version %d, of an older program, and this one wants %d: start a node once, or use the older program",
+			have, want)
 	}
 	return nil
 }

@@ -33,7 +33,8 @@ func (s *Store) Append(ctx context.Context, id table.ID, entries []table.Entry, 
 
 // whyNot returns why a table could not be changed. It looks after the change was tried: the table may have been removed meanwhile.
 func (s *Store) whyNot(ctx context.Context, id table.ID) error {
-	_, found, err := store.One(engine{s}.Read(ctx, "look for a table"), store.Value[int], `SELECT 1 FROM tables WHERE id = $1 AND NOT retired`, id)
+	_, found, err := store.One(engine{s}.Read(ctx, "look for a table"), store.Value[int],
+		`SELECT 1 FROM tables WHERE id = $1 AND NOT retired`, id)
 	switch {
 	case err != nil:
 		return err

@@ -12,8 +12,9 @@ import (
 
 // The statements that pack logs.
 const (
-	findUnpacked = `SELECT id, version, ended_at FROM tables WHERE ended AND NOT archived AND ended_at < $1 AND latest < $1 ORDER BY ended_at LIMIT $2`
-	savePacked   = `INSERT INTO archive (table_id, ended_at, version, log) VALUES ($1, $2, $3, $4)
+	findUnpacked = `SELECT id, version, ended_at FROM tables WHERE ended AND NOT archived AND ended_at < $1 AND latest < $1
+		ORDER BY ended_at LIMIT $2`
+	savePacked = `INSERT INTO archive (table_id, ended_at, version, log) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, log = excluded.log`
 	dropRows     = `DELETE FROM entries WHERE table_id = $1`
 	markArchived = `UPDATE tables SET archived = TRUE WHERE id = $1`

@@ -59,8 +59,8 @@ func scanning(rows *sql.Rows) store.Scan {
 	}
 }
 
-// dialect writes a statement of PostgreSQL in the words of SQLite: without locks of rows, because one transaction writes at a time, and with
-// lists as JSON.
+// dialect writes a statement of PostgreSQL in the words of SQLite: without locks of rows, because one transaction writes at a time, and
+// with lists as JSON.
 var dialect = strings.NewReplacer(
 	" FOR UPDATE SKIP LOCKED", "", " FOR UPDATE", "", " FOR NO KEY UPDATE", "", " FOR KEY SHARE", "",
 	"= ANY($1)", "IN (SELECT value FROM json_each($1))", "= ANY($2)", "IN (SELECT value FROM json_each($2))",

@@ -12,7 +12,8 @@ import (
 // Its subquery has the condition of the index of numbers (IS NOT NULL): without it SQLite reads the whole table.
 const (
 	findUnnumbered = `SELECT id FROM tables WHERE ended AND number IS NULL ORDER BY ended_at, id LIMIT $1`
-	numberGame     = `UPDATE tables SET number = (SELECT COALESCE(MAX(number), 0) + 1 FROM tables WHERE number IS NOT NULL) WHERE id = $1 AND number IS NULL`
+	numberGame     = `UPDATE tables SET number = (SELECT COALESCE(MAX(number), 0) + 1 FROM tables WHERE number IS NOT NULL)
+		WHERE id = $1 AND number IS NULL`
 )
 
 // numberAtOnce is how many games are numbered in one transaction. Other writers wait until it ends.

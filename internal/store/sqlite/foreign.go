@@ -9,8 +9,8 @@ import (
 	"razzia/internal/store"
 )
 
-// Foreign lists what acts by itself in the file and is not of this program: triggers, views and virtual tables, with their kinds. A file that a
-// stranger has handed over may have some, and they would act with each change.
+// Foreign lists what acts by itself in the file and is not of this program: triggers, views and virtual tables, with their kinds. A file
+// that a stranger has handed over may have some, and they would act with each change.
 func (r *Reader) Foreign(ctx context.Context) (found []string, err error) {
 	known, err := knownSteps()
 	if err != nil {
@@ -23,7 +23,8 @@ func (r *Reader) Foreign(ctx context.Context) (found []string, err error) {
 			found = append(found, fmt.Sprintf("%s %q", kind, name))
 		}
 		return err
-	}, `SELECT type, name, sql FROM sqlite_master WHERE type IN ('trigger', 'view') OR type = 'table' AND (rootpage = 0 OR rootpage IS NULL) ORDER BY type, name`)
+	}, `SELECT type, name, sql FROM sqlite_master
+		WHERE type IN ('trigger', 'view') OR type = 'table' AND (rootpage = 0 OR rootpage IS NULL) ORDER BY type, name`)
 	if err != nil {
 		return nil, fmt.Errorf("read the schema of %s: %w", r.path, err)
 	}

@@ -14,7 +14,8 @@ import (
 func (r *Reader) IsCurrent(ctx context.Context) error {
 	have, err := r.schema(ctx)
 	if want := r.newestSchema(); err == nil && have < want {
-		err = fmt.Errorf("its schema is version %d, of an older program, and this one wants %d: start the server once, or use the older program", have, want)
+		err = fmt.Errorf("its schema is version %d, of an older program, and this one wants %d: start the server once, or use the older program",
+			have, want)
 	}
 	if err != nil {
 		return fmt.Errorf("check %s: %w", r.path, err)

@@ -98,7 +98,8 @@ type Contents struct {
 // Contents counts what the database holds.
 func (r *Reader) Contents(ctx context.Context) (c Contents, err error) {
 	var latest sql.NullInt64
-	err = r.db.QueryRowContext(ctx, `SELECT COUNT(*), COUNT(*) FILTER (WHERE running), MAX(latest) FROM tables`).Scan(&c.Tables, &c.Running, &latest)
+	err = r.db.QueryRowContext(ctx,
+		`SELECT COUNT(*), COUNT(*) FILTER (WHERE running), MAX(latest) FROM tables`).Scan(&c.Tables, &c.Running, &latest)
 	if err == nil {
 		c.Schema, err = r.schema(ctx)
 	}
@@ -147,7 +148,8 @@ func (r *Reader) Damage(ctx context.Context) ([]string, error) {
 
 // orphans lists rows that belong to a table which is not there.
 func (r *Reader) orphans(ctx context.Context) ([]string, error) {
-	lines, err := store.All(reading(ctx, r.db), store.Value[string], `SELECT "table" || ': ' || COUNT(*) || ' rows belong to tables that are not there'
+	lines, err := store.All(reading(ctx, r.db), store.Value[string],
+		`SELECT "table" || ': ' || COUNT(*) || ' rows belong to tables that are not there'
 		FROM pragma_foreign_key_check GROUP BY "table" ORDER BY "table"`)
 	if err != nil {
 		return nil, fmt.Errorf("check %s: %w", r.path, err)

@@ -18,7 +18,8 @@ const (
 	// The check of the version and the step to the next are one statement: of several writers, in this process or
 	// others, only one finds the version that it follows.
 	advanceTable = `UPDATE tables SET version = $1, latest = $2, running = $3, ended = $4, phase = $5, round = $6, turn = $7,
-		seats = $8, options = $9, winners = $10, next = $11, ended_at = $12, due = $13, listed = $14, quiet = FALSE, archived = FALSE WHERE id = $15 AND version = $16`
+		seats = $8, options = $9, winners = $10, next = $11, ended_at = $12, due = $13, listed = $14, quiet = FALSE, archived = FALSE
+		WHERE id = $15 AND version = $16`
 	// Moves within a round change only these columns. At the end of a round the statement finds no row.
 	advanceMoves = `UPDATE tables SET version = $1, latest = $2, phase = $3, turn = $4, due = $5 WHERE id = $6 AND version = $7 AND round = $8`
 	insertEntry  = `INSERT INTO entries (table_id, version, at, entry) VALUES ($1, $2, $3, $4)`
