@@ -11,8 +11,8 @@ import (
 	"razzia/internal/table"
 )
 
-// erased removes tables, and what belongs to persons.
-type erased struct{ Engine }
+// removals removes tables, and what belongs to persons.
+type removals struct{ Engine }
 
 // The statements about the data of people who want to be forgotten.
 const (
@@ -65,7 +65,7 @@ var RetireRows = []string{
 
 // BeginForgetting notes a person, as [host.Eraser] says. A trigger on the note removes what belongs to their identity. The changes are
 // locked last.
-func (s erased) BeginForgetting(ctx context.Context, person string, at time.Time) error {
+func (s removals) BeginForgetting(ctx context.Context, person string, at time.Time) error {
 	hash := identity.GoneHash(person)
 	return s.Write(ctx, "note the removal of a person's data", func(tx Tx) error {
 		if err := tx.Lock(person); err != nil { // it gets no account now
@@ -84,28 +84,28 @@ func (s erased) BeginForgetting(ctx context.Context, person string, at time.Time
 }
 
 // Forgetting lists persons, as [host.Eraser] says.
-func (s erased) Forgetting(ctx context.Context) ([]string, error) {
+func (s removals) Forgetting(ctx context.Context) ([]string, error) {
 	return All(s.Read(ctx, "list the persons whose data are being removed"), Value[string], listForgetting)
 }
 
 // EndForgetting ends the removal of a person's data, as [host.Eraser] says. The trigger removes what was added meanwhile.
-func (s erased) EndForgetting(ctx context.Context, person string) error {
+func (s removals) EndForgetting(ctx context.Context, person string) error {
 	_, err := change(ctx, s, "end the removal of a person's data", endForgetting, Key(person))
 	return err
 }
 
 // Naming lists tables, as [host.Eraser] says.
-func (s erased) Naming(ctx context.Context, person string, after table.ID, most int) ([]table.ID, error) {
+func (s removals) Naming(ctx context.Context, person string, after table.ID, most int) ([]table.ID, error) {
 	return All(s.Read(ctx, "list the tables that name a person"), Value[table.ID], listNaming, Key(person), after, max(most, 0))
 }
 
 // Talkative lists finished games, as [host.Eraser] says.
-func (s erased) Talkative(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
+func (s removals) Talkative(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
 	return All(s.Read(ctx, "list games with old talk"), Value[table.ID], listTalkative, before, max(most, 0))
 }
 
 // Retire removes finished games, as [host.Eraser] says.
-func (s erased) Retire(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
+func (s removals) Retire(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
 	if err := s.NumberGames(ctx); err != nil {
 		return nil, err
 	}
@@ -113,12 +113,12 @@ func (s erased) Retire(ctx context.Context, before time.Time, most int) ([]table
 }
 
 // Forget removes tables that never began, as [host.Store] says.
-func (s erased) Forget(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
+func (s removals) Forget(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
 	return s.remove(ctx, "remove tables that never began", lockWaiting, RemoveRows, before, most)
 }
 
 // remove removes rows of the tables that a query returns.
-func (s erased) remove(ctx context.Context, what, list string, rows []string, before time.Time, most int) (gone []table.ID, err error) {
+func (s removals) remove(ctx context.Context, what, list string, rows []string, before time.Time, most int) (gone []table.ID, err error) {
 	err = s.Write(ctx, what, func(tx Tx) error {
 		gone, err = All(tx.Read, Value[table.ID], list, before, max(most, 0))
 		if err != nil {
@@ -143,7 +143,7 @@ func removeAll(tx Tx, rows []string, ids []table.ID) error {
 }
 
 // Remove removes a table whose game is not over, as [host.Store] says.
-func (s erased) Remove(ctx context.Context, id table.ID) error {
+func (s removals) Remove(ctx context.Context, id table.ID) error {
 	return s.Write(ctx, "remove a table", func(tx Tx) error {
 		ended, err := need(host.ErrNotFound, tx.Read, Value[bool], `SELECT ended FROM tables WHERE id = $1 FOR UPDATE`, id)
 		switch {

@@ -7,8 +7,8 @@ import (
 	"razzia/internal/moderation"
 )
 
-// moderated keeps mutes and reports.
-type moderated struct{ Engine }
+// moderations keeps mutes and reports.
+type moderations struct{ Engine }
 
 // The statements about mutes. $1 are the identities of the viewer.
 const (
@@ -27,7 +27,7 @@ const (
 )
 
 // Mute keeps a mute, as [moderation.Store] says.
-func (s moderated) Mute(ctx context.Context, m moderation.Mute, viewer []string, most int) error {
+func (s moderations) Mute(ctx context.Context, m moderation.Mute, viewer []string, most int) error {
 	return s.Write(ctx, "store a mute", func(tx Tx) error {
 		if err := tx.LockAll(Moderation); err != nil {
 			return err
@@ -47,7 +47,7 @@ func (s moderated) Mute(ctx context.Context, m moderation.Mute, viewer []string,
 }
 
 // Unmute removes mutes, as [moderation.Store] says.
-func (s moderated) Unmute(ctx context.Context, viewer []string, muted string, at time.Time) (found bool, err error) {
+func (s moderations) Unmute(ctx context.Context, viewer []string, muted string, at time.Time) (found bool, err error) {
 	err = s.Write(ctx, "remove a mute", func(tx Tx) error {
 		n, err := tx.Exec(dropMute, viewer, muted)
 		if found = n > 0; err != nil || !found {
@@ -59,7 +59,7 @@ func (s moderated) Unmute(ctx context.Context, viewer []string, muted string, at
 }
 
 // MutesOf lists mutes, as [moderation.Store] says.
-func (s moderated) MutesOf(ctx context.Context, viewer []string) ([]moderation.Mute, error) {
+func (s moderations) MutesOf(ctx context.Context, viewer []string) ([]moderation.Mute, error) {
 	return All(s.Read(ctx, "list mutes"), func(scan Scan) (m moderation.Mute, err error) {
 		err = scan(&m.ID, &m.Viewer, &m.Muted, &m.Name, at(&m.Since))
 		return m, err
@@ -67,6 +67,6 @@ func (s moderated) MutesOf(ctx context.Context, viewer []string) ([]moderation.M
 }
 
 // Unheard lists identities, as [moderation.Store] says.
-func (s moderated) Unheard(ctx context.Context, viewer []string) ([]string, error) {
+func (s moderations) Unheard(ctx context.Context, viewer []string) ([]string, error) {
 	return All(s.Read(ctx, "list muted players"), Value[string], listUnheard, viewer)
 }

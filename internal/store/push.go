@@ -9,8 +9,8 @@ import (
 	"razzia/internal/push"
 )
 
-// pushed keeps the subscriptions of browsers, and the people who get messages.
-type pushed struct{ Engine }
+// subscriptions keeps the subscriptions of browsers, and the people who get messages.
+type subscriptions struct{ Engine }
 
 // ClearPushKey removes the key of messages: a server that was started once has one, and is empty all the same.
 const ClearPushKey = `DELETE FROM push_keys`
@@ -70,7 +70,7 @@ const (
 )
 
 // PushKey returns the key of messages, as [push.Store] says.
-func (s pushed) PushKey(ctx context.Context, fresh []byte) ([]byte, error) {
+func (s subscriptions) PushKey(ctx context.Context, fresh []byte) ([]byte, error) {
 	const what = "read the key of messages"
 	key, found, err := One(s.Read(ctx, what), Value[[]byte], findPushKey)
 	if err == nil && !found {
@@ -82,7 +82,7 @@ func (s pushed) PushKey(ctx context.Context, fresh []byte) ([]byte, error) {
 }
 
 // Subscribe stores a subscription, as [push.Store] says.
-func (s pushed) Subscribe(ctx context.Context, sub push.Subscription, wants push.Settings) error {
+func (s subscriptions) Subscribe(ctx context.Context, sub push.Subscription, wants push.Settings) error {
 	person := Key(sub.Person)
 	text, args := subscribeGuest, []any{sub.ID, person, sub.Browser, sub.Endpoint, sub.Public, sub.Auth, sub.Made}
 	if sub.Session != "" {
@@ -120,7 +120,7 @@ func whyNoSubscription(tx Tx, id string, person Key) error {
 }
 
 // Unsubscribe removes a subscription, as [push.Store] says.
-func (s pushed) Unsubscribe(ctx context.Context, person, id string) (found bool, err error) {
+func (s subscriptions) Unsubscribe(ctx context.Context, person, id string) (found bool, err error) {
 	err = s.Write(ctx, "remove a subscription", func(tx Tx) error {
 		n, err := tx.Exec(unsubscribe, Key(person), id)
 		if err == nil {
@@ -133,7 +133,7 @@ func (s pushed) Unsubscribe(ctx context.Context, person, id string) (found bool,
 }
 
 // UnsubscribeAll removes subscriptions, as [push.Store] says.
-func (s pushed) UnsubscribeAll(ctx context.Context, person string) error {
+func (s subscriptions) UnsubscribeAll(ctx context.Context, person string) error {
 	return s.Write(ctx, "remove the subscriptions of a person", func(tx Tx) error {
 		return run(tx, step(unsubscribeAll, Key(person)), step(dropWatch, Key(person)))
 	})
@@ -145,7 +145,7 @@ func bind(tx Tx, guest, account, session string) error {
 }
 
 // SubscriptionsOf lists subscriptions, as [push.Store] says.
-func (s pushed) SubscriptionsOf(ctx context.Context, person string) ([]push.Subscription, error) {
+func (s subscriptions) SubscriptionsOf(ctx context.Context, person string) ([]push.Subscription, error) {
 	return All(s.Read(ctx, "list the subscriptions of a person"), func(scan Scan) (sub push.Subscription, err error) {
 		err = scan(&sub.ID, &sub.Person, &sub.Session, &sub.Browser, &sub.Endpoint, &sub.Public, &sub.Auth,
 			at(&sub.Made), atOrZero(&sub.Reached), &sub.Failures, atOrZero(&sub.Again))
@@ -154,7 +154,7 @@ func (s pushed) SubscriptionsOf(ctx context.Context, person string) ([]push.Subs
 }
 
 // NoteDelivery notes how a message went, as [push.Store] says.
-func (s pushed) NoteDelivery(ctx context.Context, sub push.Subscription) error {
+func (s subscriptions) NoteDelivery(ctx context.Context, sub push.Subscription) error {
 	_, err := change(ctx, s, "note a message", noteDelivery, millisOrZero(sub.Reached), sub.Failures, millisOrZero(sub.Again), sub.ID)
 	return err
 }
@@ -170,21 +170,21 @@ func scanWatch(scan Scan) (w push.Watch, err error) {
 }
 
 // SettingsOf reads settings, as [push.Store] says.
-func (s pushed) SettingsOf(ctx context.Context, person string) (push.Settings, bool, error) {
+func (s subscriptions) SettingsOf(ctx context.Context, person string) (push.Settings, bool, error) {
 	w, found, err := One(s.Read(ctx, "read the settings of messages"), scanWatch,
 		`SELECT `+watchColumns+` FROM watches WHERE person = $1`, Key(person))
 	return w.Settings, found, err
 }
 
 // SaveWants replaces settings, as [push.Store] says.
-func (s pushed) SaveWants(ctx context.Context, person string, wants push.Settings) error {
+func (s subscriptions) SaveWants(ctx context.Context, person string, wants push.Settings) error {
 	_, err := change(ctx, s, "store the settings of messages", updateWatch,
 		wants.Lang, wants.Theme, wants.Zone, wants.From, wants.To, Key(person))
 	return err
 }
 
 // ClaimWatches claims persons, as [push.Store] says. It writes only if a look is due.
-func (s pushed) ClaimWatches(ctx context.Context, now time.Time, lease time.Duration, most int) (claimed []push.Watch, err error) {
+func (s subscriptions) ClaimWatches(ctx context.Context, now time.Time, lease time.Duration, most int) (claimed []push.Watch, err error) {
 	due, err := there(s.Read(ctx, "look for people to notify"), anyDueWatch, now)
 	if err != nil || !due {
 		return nil, err
@@ -197,7 +197,7 @@ func (s pushed) ClaimWatches(ctx context.Context, now time.Time, lease time.Dura
 }
 
 // SettleWatch notes a look, as [push.Store] says.
-func (s pushed) SettleWatch(ctx context.Context, w push.Watch, next time.Time) (bool, error) {
+func (s subscriptions) SettleWatch(ctx context.Context, w push.Watch, next time.Time) (bool, error) {
 	turns, err := json.Marshal(w.Turns)
 	if err != nil {
 		return false, err
@@ -207,7 +207,7 @@ func (s pushed) SettleWatch(ctx context.Context, w push.Watch, next time.Time) (
 }
 
 // DropWatch removes settings, as [push.Store] says.
-func (s pushed) DropWatch(ctx context.Context, person string) error {
+func (s subscriptions) DropWatch(ctx context.Context, person string) error {
 	_, err := change(ctx, s, "remove the settings of messages", dropWatch, Key(person))
 	return err
 }

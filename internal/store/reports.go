@@ -21,7 +21,7 @@ const (
 )
 
 // Report keeps a report, as [moderation.Reports] says.
-func (s moderated) Report(ctx context.Context, r moderation.Report, reporter []string, most int) error {
+func (s moderations) Report(ctx context.Context, r moderation.Report, reporter []string, most int) error {
 	return s.Write(ctx, "store a report", func(tx Tx) error {
 		if err := tx.LockAll(Moderation); err != nil {
 			return err
@@ -48,7 +48,7 @@ func scanReport(scan Scan) (r moderation.Report, err error) {
 }
 
 // Reports lists reports, as [moderation.Reports] says.
-func (s moderated) Reports(ctx context.Context, closed bool, most int) ([]moderation.Report, error) {
+func (s moderations) Reports(ctx context.Context, closed bool, most int) ([]moderation.Report, error) {
 	which := `WHERE closed IS NULL ORDER BY at, id LIMIT $1`
 	if closed {
 		which = `WHERE closed IS NOT NULL ORDER BY closed DESC, id LIMIT $1`
@@ -57,17 +57,17 @@ func (s moderated) Reports(ctx context.Context, closed bool, most int) ([]modera
 }
 
 // FindReport returns a report, as [moderation.Reports] says.
-func (s moderated) FindReport(ctx context.Context, id string) (moderation.Report, bool, error) {
+func (s moderations) FindReport(ctx context.Context, id string) (moderation.Report, bool, error) {
 	return One(s.Read(ctx, "find a report"), scanReport, readReports+`WHERE id = $1`, id)
 }
 
 // CloseReport closes a report, as [moderation.Reports] says.
-func (s moderated) CloseReport(ctx context.Context, id, note string, at time.Time) (bool, error) {
+func (s moderations) CloseReport(ctx context.Context, id, note string, at time.Time) (bool, error) {
 	n, err := change(ctx, s, "close a report", closeReport, at, note, id)
 	return n > 0 && err == nil, err
 }
 
 // ReportsBy lists the reports of a person, as [moderation.Reports] says.
-func (s moderated) ReportsBy(ctx context.Context, reporter []string) ([]moderation.Report, error) {
+func (s moderations) ReportsBy(ctx context.Context, reporter []string) ([]moderation.Report, error) {
 	return All(s.Read(ctx, "list the reports of a person"), scanReport, readReports+`WHERE reporter = ANY($1) ORDER BY at, id`, reporter)
 }

@@ -48,7 +48,7 @@ func prepare(id table.ID, r host.Rewriting) (w rewriting, err error) {
 }
 
 // Rewrite replaces entries of a log, as [host.Eraser] says.
-func (s erased) Rewrite(ctx context.Context, id table.ID, r host.Rewriting) error {
+func (s removals) Rewrite(ctx context.Context, id table.ID, r host.Rewriting) error {
 	w, err := prepare(id, r)
 	if err != nil {
 		return err

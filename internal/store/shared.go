@@ -12,23 +12,23 @@ type Shared struct {
 	bans
 	changes
 	cookieKeys
-	erased
 	lists
 	logins
-	moderated
+	moderations
 	passkeys
 	plans
-	pushed
+	removals
+	reviews
 	sessions
-	studies
+	subscriptions
 	vacations
 	wishes
 }
 
 // NewShared returns what an engine stores as others do. The clock is a statement that reads the time, in milliseconds since 1970.
 func NewShared(e Engine, clock string) Shared {
-	return Shared{Logs{e}, accounts{e}, bans{e, "bans"}, changes{e}, cookieKeys{e, clock}, erased{e}, lists{e}, logins{e},
-		moderated{e}, passkeys{e}, plans{e}, pushed{e}, sessions{e}, studies{e}, vacations{e}, wishes{e}}
+	return Shared{Logs{e}, accounts{e}, bans{e, "bans"}, changes{e}, cookieKeys{e, clock}, lists{e}, logins{e}, moderations{e}, passkeys{e},
+		plans{e}, removals{e}, reviews{e}, sessions{e}, subscriptions{e}, vacations{e}, wishes{e}}
 }
 
 // People returns the store of what persons are to each other.

@@ -8,8 +8,8 @@ import (
 	"razzia/internal/table"
 )
 
-// studies keeps reviews, and the games that people opened from files.
-type studies struct{ Engine }
+// reviews keeps reviews, and the games that people opened from files.
+type reviews struct{ Engine }
 
 // The statements about reviews and records.
 const (
@@ -31,7 +31,7 @@ const (
 )
 
 // SaveReview stores the review of a table, as [razzia/internal/study.Store] says.
-func (s studies) SaveReview(ctx context.Context, id table.ID, analyst string, review []byte, at time.Time) error {
+func (s reviews) SaveReview(ctx context.Context, id table.ID, analyst string, review []byte, at time.Time) error {
 	review = append([]byte{}, review...) // never NULL
 	return s.Write(ctx, "store a review", func(tx Tx) error {
 		n, err := tx.Exec(saveRecordReview, analyst, review, id)
@@ -47,12 +47,12 @@ func (s studies) SaveReview(ctx context.Context, id table.ID, analyst string, re
 }
 
 // Review returns the review of a table by an analyst, as [razzia/internal/study.Store] says.
-func (s studies) Review(ctx context.Context, id table.ID, analyst string) ([]byte, bool, error) {
+func (s reviews) Review(ctx context.Context, id table.ID, analyst string) ([]byte, bool, error) {
 	return One(s.Read(ctx, "read a review"), Value[[]byte], FindReview, id, analyst)
 }
 
 // SaveRecord stores a record, as [razzia/internal/study.Records] says.
-func (s studies) SaveRecord(ctx context.Context, id table.ID, person string, record []byte, at time.Time, each, most int) error {
+func (s reviews) SaveRecord(ctx context.Context, id table.ID, person string, record []byte, at time.Time, each, most int) error {
 	record = append([]byte{}, record...) // never NULL
 	return s.Write(ctx, "store a record", func(tx Tx) error {
 		return run(tx, step(saveRecord, id, Key(person), at, Document(record)), step(DropSurplusOf, Key(person), each), step(DropSurplus, most))
@@ -60,13 +60,13 @@ func (s studies) SaveRecord(ctx context.Context, id table.ID, person string, rec
 }
 
 // Record returns a record, as [razzia/internal/study.Records] says.
-func (s studies) Record(ctx context.Context, id table.ID) (record []byte, opened time.Time, err error) {
+func (s reviews) Record(ctx context.Context, id table.ID) (record []byte, opened time.Time, err error) {
 	err = s.Read(ctx, "read a record")(func(scan Scan) error { return scan(&record, at(&opened)) }, FindRecord, id)
 	return record, opened, err
 }
 
 // RecordsOf lists the records of a person, as [razzia/internal/study.Records] says.
-func (s studies) RecordsOf(ctx context.Context, person string) ([]table.ID, error) {
+func (s reviews) RecordsOf(ctx context.Context, person string) ([]table.ID, error) {
 	return All(s.Read(ctx, "list the records of a person"), Value[table.ID],
 		`SELECT id FROM records WHERE person = $1 ORDER BY at, id`, Key(person))
 }
