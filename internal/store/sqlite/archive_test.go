@@ -25,7 +25,7 @@ func logsOf(t interface {
 	Fatal(args ...any)
 	Context() context.Context
 }, s *Store) map[table.ID][]table.Entry {
-	ids, err := collect(t.Context(), s.readers, scanID, `SELECT id FROM tables WHERE NOT retired`)
+	ids, err := store.All(reading(t.Context(), s.readers), store.Value[table.ID], `SELECT id FROM tables WHERE NOT retired`)
 	if err != nil {
 		t.Fatal(err)
 	}

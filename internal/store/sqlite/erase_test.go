@@ -17,6 +17,7 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/check"
 	"razzia/internal/host"
+	"razzia/internal/store"
 	"razzia/internal/table"
 )
 
@@ -159,7 +160,7 @@ func TestAnOldFileForgets(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := host.New(host.Config{Store: s, Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler)})
-	persons, err := collect(t.Context(), s.readers, scanLine, `SELECT DISTINCT person FROM persons`)
+	persons, err := store.All(reading(t.Context(), s.readers), store.Value[string], `SELECT DISTINCT person FROM persons`)
 	if err != nil || len(persons) == 0 {
 		t.Fatalf("persons %q, %v", persons, err)
 	}
