@@ -4,10 +4,12 @@ import (
 	"net/http"
 	"strconv"
 
+	"razzia/internal/app"
 	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
+	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
 
@@ -44,11 +46,11 @@ func (s *Server) analyze(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	if s.reviews == nil {
-		return answer.ErrNoPage
+		return app.ErrNoPage
 	}
 	if _, err := s.reviews.Ask(r.Context(), t, r.Client()); err != nil {
 		return err
 	}
 	at := min(max(0, values.Number("at", len(t.Moves))), len(t.Moves))
-	return s.redirect(w, r, tablePath(t.ID)+"/replay?at="+strconv.Itoa(at)+"#analysis")
+	return s.pages.Redirect(w, r, pages.TablePath(t.ID)+"/replay?at="+strconv.Itoa(at)+"#analysis")
 }

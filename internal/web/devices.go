@@ -5,11 +5,13 @@ import (
 	"net/http"
 	"time"
 
+	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/oidc"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
 
@@ -23,7 +25,7 @@ const (
 const devicesPath = "/devices"
 
 // memberRoutes lists the addresses for members, and for guests who want to be some.
-func (s *Server) memberRoutes(route func(pattern string, cost guard.Cost, h answer.Handler)) {
+func (s *Server) memberRoutes(route pages.Route) {
 	route("GET "+devicesPath, guard.Reading, s.devices)
 	route("POST /devices/keep", guard.Linking, s.keepForm)
 	route("POST /devices/link", guard.Acting, s.linkForm)
@@ -42,7 +44,7 @@ func (s *Server) memberRoutes(route func(pattern string, cost guard.Cost, h answ
 
 // devices lists the devices of a member. To a guest it says how to keep their games.
 func (s *Server) devices(w http.ResponseWriter, r *answer.Request) error {
-	page := s.page(r, r.Localizer.Text("devices.title"))
+	page := s.pages.New(r, r.Localizer.Text("devices.title"))
 	keys, err := s.passkeysOf(r)
 	if err != nil {
 		return err
@@ -52,11 +54,11 @@ func (s *Server) devices(w http.ResponseWriter, r *answer.Request) error {
 		if keys.Games, err = s.hasGames(r.Context(), r); err != nil {
 			return err
 		}
-		return s.render(w, r, http.StatusOK, ui.KeepPage(page, keys, s.providerName()))
+		return s.pages.Render(w, r, http.StatusOK, ui.KeepPage(page, keys, s.providerName()))
 	}
 	all, err := s.Members.Sessions(r.Context(), r.Session.ID)
 	if err != nil {
-		return storeFault(err)
+		return app.StoreFault(err)
 	}
 	logins, err := s.logins(r)
 	if err != nil {
@@ -67,7 +69,7 @@ func (s *Server) devices(w http.ResponseWriter, r *answer.Request) error {
 		list[i] = ui.Device{ID: one.ID, By: byOf(r, one, logins), Browser: one.Browser, Network: one.Network, Began: one.Began,
 			Unused: int(s.Now().Sub(one.Used) / (24 * time.Hour)), Mine: one.ID == r.Member.Session.ID}
 	}
-	return s.render(w, r, http.StatusOK, ui.DevicesPage(page, list, keys, logins))
+	return s.pages.Render(w, r, http.StatusOK, ui.DevicesPage(page, list, keys, logins))
 }
 
 // byOf says in words what signed a device in, "" for a link and for the device that kept the games.
@@ -81,17 +83,6 @@ func byOf(r *answer.Request, one identity.Session, logins ui.Logins) string {
 		}
 	}
 	return ""
-}
-
-// devicesKey is the key of the words that lead to the page of devices.
-func (s *Server) devicesKey(r *answer.Request) string {
-	switch {
-	case s.Members == nil:
-		return ""
-	case r.Member == nil:
-		return ui.KeepKey
-	}
-	return "devices.title"
 }
 
 // keepForm makes a member of a guest.
@@ -117,9 +108,9 @@ func (s *Server) endForm(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	if r.Member == nil {
-		return s.redirect(w, r, "/")
+		return s.pages.Redirect(w, r, "/")
 	}
-	return s.redirect(w, r, devicesPath)
+	return s.pages.Redirect(w, r, devicesPath)
 }
 
 // linkPath is the address of a link.
@@ -131,14 +122,14 @@ func (s *Server) linkForm(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	page := s.page(r, r.Localizer.Text("devices.link"))
+	page := s.pages.New(r, r.Localizer.Text("devices.link"))
 	page.Path = devicesPath
-	at := s.siteOf(r)
-	show := ui.DeviceLink{Address: at.address + linkPath(token), Minutes: int(math.Ceil(link.Expires.Sub(s.Now()).Minutes()))}
-	if show.OnlyHere = at.onlyHere; !at.onlyHere {
-		show.QR, show.QRSize = qrPath(show.Address)
+	at := s.pages.SiteOf(r)
+	show := ui.DeviceLink{Address: at.Address + linkPath(token), Minutes: int(math.Ceil(link.Expires.Sub(s.Now()).Minutes()))}
+	if show.OnlyHere = at.OnlyHere; !at.OnlyHere {
+		show.QR, show.QRSize = pages.QR(show.Address)
 	}
-	return s.render(w, r, http.StatusOK, ui.LinkPage(page, show))
+	return s.pages.Render(w, r, http.StatusOK, ui.LinkPage(page, show))
 }
 
 // showLink asks before a link is used: programs that only look at an address must not use it up.
@@ -147,7 +138,7 @@ func (s *Server) showLink(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return s.linkFault(r, err)
 	}
-	page := s.page(r, r.Localizer.Text("devices.sign_in"))
+	page := s.pages.New(r, r.Localizer.Text("devices.sign_in"))
 	page.Path = "/"
 	ask := ui.SignIn{Path: r.URL.Path, Face: a.Face}
 	ask.Name, _ = s.Words.Check(a.Name)
@@ -157,7 +148,7 @@ func (s *Server) showLink(w http.ResponseWriter, r *answer.Request) error {
 	if ask.Games, err = s.hasGames(r.Context(), r); err != nil {
 		return err
 	}
-	return s.render(w, r, http.StatusOK, ui.SignInPage(page, ask))
+	return s.pages.Render(w, r, http.StatusOK, ui.SignInPage(page, ask))
 }
 
 // alongGames is the value of the button with which a guest brings their games along.
@@ -176,5 +167,5 @@ func (s *Server) useForm(w http.ResponseWriter, r *answer.Request) error {
 	if err := s.UseLink(w, r, identity.Token(r.PathValue("token")), guest); err != nil {
 		return err
 	}
-	return s.redirect(w, r, "/")
+	return s.pages.Redirect(w, r, "/")
 }

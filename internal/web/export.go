@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"razzia"
+	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
@@ -19,7 +20,7 @@ import (
 // exportData sends all data of the visitor as one JSON document. It is written table by table, so that any number fits.
 func (s *Server) exportData(w http.ResponseWriter, r *answer.Request) error {
 	if !r.Known() {
-		return answer.ErrNoPage
+		return app.ErrNoPage
 	}
 	cleared, err := s.listed(r.Context(), r.Identities())
 	if err != nil {

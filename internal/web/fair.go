@@ -5,9 +5,11 @@ import (
 	"net/http"
 
 	"razzia/fair"
+	"razzia/internal/app"
 	"razzia/internal/i18n"
 	"razzia/internal/study"
 	"razzia/internal/web/answer"
+	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
 
@@ -20,7 +22,7 @@ func (s *Server) fair(w http.ResponseWriter, r *answer.Request) error {
 	verdict := "fair.good"
 	switch err = fair.Verify(&record); {
 	case errors.Is(err, fair.ErrNoProof):
-		return answer.ErrNoPage // a lesson has a stacked deck
+		return app.ErrNoPage // a lesson has a stacked deck
 	case errors.Is(err, fair.ErrNotYet):
 		verdict = "fair.not_yet"
 	case err != nil:
@@ -30,10 +32,10 @@ func (s *Server) fair(w http.ResponseWriter, r *answer.Request) error {
 	if verdict == "fair.bad" && !file {
 		s.Log.ErrorContext(r.Context(), "a shuffle does not fit its commitment", "table", t.ID, "error", err)
 	}
-	page := s.page(r, r.Localizer.Text("fair.check"))
-	page.Path = tablePath(t.ID)
+	page := s.pages.New(r, r.Localizer.Text("fair.check"))
+	page.Path = pages.TablePath(t.ID)
 	names := r.Localizer.Narrator(t.Names(), i18n.PlainNames)
-	return s.render(w, r, http.StatusOK, ui.FairPage(page, verdict, aboutShuffle(t.Proof, verdict, file), names, t.Proof))
+	return s.pages.Render(w, r, http.StatusOK, ui.FairPage(page, verdict, aboutShuffle(t.Proof, verdict, file), names, t.Proof))
 }
 
 // aboutShuffle lists the keys of the texts that explain a verdict: of a game with words or without, played here or from a file.

@@ -8,10 +8,8 @@ import (
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
+	"razzia/internal/web/pages"
 )
-
-// tablePath is the address of a table's page.
-func tablePath(id table.ID) string { return "/t/" + string(id) }
 
 // formOf answers the form of an action. The browser loads the table's page again; the script stays on it and receives the
 // change by the stream.
@@ -26,7 +24,7 @@ func (s *Server) formOf(a *action.Action) answer.Handler {
 		case err != nil:
 			return err
 		case a.Lists:
-			return s.redirect(w, r, "/")
+			return s.pages.Redirect(w, r, "/")
 		}
 		switch fromScript := r.FromScript() && t.ID == r.Table(); {
 		case fromScript && a.Unseen:
@@ -35,7 +33,7 @@ func (s *Server) formOf(a *action.Action) answer.Handler {
 			w.WriteHeader(http.StatusNoContent)
 			return nil
 		}
-		return s.redirect(w, r, tablePath(t.ID)+scrollTo(t.View(r.At(t), s.Now())))
+		return s.pages.Redirect(w, r, pages.TablePath(t.ID)+scrollTo(t.View(r.At(t), s.Now())))
 	}
 }
 

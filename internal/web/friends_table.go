@@ -3,6 +3,7 @@ package web
 import (
 	"slices"
 
+	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
@@ -13,7 +14,7 @@ import (
 // tableForFriends is the table to which a member invites a friend: one that they have made, that waits and has a free seat, or a new one.
 func (s *Server) tableForFriends(r *answer.Request) (table.ID, error) {
 	if r.Member == nil {
-		return "", answer.ErrGuest
+		return "", app.ErrGuest
 	}
 	open, err := s.Host.TablesOf(r.Context(), r.Identities(), host.TableQuery{Most: mostCounted})
 	if err != nil {

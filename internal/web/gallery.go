@@ -4,9 +4,9 @@ import (
 	"context"
 	"sync"
 
+	"razzia/internal/app"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
 )
 
 // Limits of the work for pictures. A picture takes some tenths of a second of a core, and some 200 KB in the cache.
@@ -48,7 +48,7 @@ func (g *gallery) of(ctx context.Context, key pictureKey, draw func() ([]byte, e
 	case g.waiting <- struct{}{}:
 		defer func() { <-g.waiting }()
 	default:
-		return nil, answer.ErrBusy
+		return nil, app.ErrBusy
 	}
 	select {
 	case g.drawing <- struct{}{}:

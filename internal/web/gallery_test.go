@@ -8,8 +8,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"razzia/internal/app"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
 )
 
 // TestGalleryIsBounded asks for more pictures than may be drawn and waited for.
@@ -38,7 +38,7 @@ func TestGalleryIsBounded(t *testing.T) {
 	for len(g.waiting) < mostWaiting {
 		runtime.Gosched()
 	}
-	if err := ask("one more"); !errors.Is(err, answer.ErrBusy) {
+	if err := ask("one more"); !errors.Is(err, app.ErrBusy) {
 		t.Errorf("one more than may wait: %v", err)
 	}
 	close(gate)

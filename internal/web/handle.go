@@ -1,20 +1,17 @@
 package web
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"slices"
 	"strings"
 
-	"github.com/a-h/templ"
-
+	"razzia/internal/app"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
-	"razzia/internal/web/coding"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/pages"
 	"razzia/internal/web/session"
-	"razzia/internal/web/static"
 	"razzia/internal/web/ui"
 )
 
@@ -36,7 +33,7 @@ func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 			err = s.mayAct(w, r)
 		}
 		if err == nil && s.shutOut(r) {
-			err = answer.ErrBanned
+			err = app.ErrBanned
 		}
 		if err == nil {
 			s.seen(r)
@@ -66,18 +63,18 @@ func (s *Server) fail(w http.ResponseWriter, r *answer.Request, err error) {
 	case r.FromScript():
 		answer.Text(w, e.Status, e.Words)
 	default:
-		page := s.page(r, r.Localizer.Text("error.title"))
+		page := s.pages.New(r, r.Localizer.Text("error.title"))
 		page.Path = "/"
 		if id := r.Table(); id != "" && e.Status != http.StatusNotFound { // what does not exist is not there at the next try either
-			page.Path = tablePath(id)
+			page.Path = pages.TablePath(id)
 		}
-		_ = s.render(w, r, e.Status, ui.Message(page, e.Words, guard.RequestID(r.Context())))
+		_ = s.pages.Render(w, r, e.Status, ui.Message(page, e.Words, guard.RequestID(r.Context())))
 	}
 }
 
 // bodyErrors are the refusals of bodies.
 var bodyErrors = map[guard.Reason]error{
-	guard.LongBody: answer.ErrTooLong, guard.SlowBody: answer.ErrTooSlow, guard.BrokenBody: answer.ErrForm,
+	guard.LongBody: answer.ErrTooLong, guard.SlowBody: answer.ErrTooSlow, guard.BrokenBody: app.ErrForm,
 }
 
 // refuse answers a request that the guard refuses.
@@ -122,43 +119,9 @@ func (s *Server) noRoute(mux *http.ServeMux) answer.Handler {
 			}
 		}
 		if len(allowed) == 0 {
-			return answer.ErrNoPage
+			return app.ErrNoPage
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
 		return answer.ErrMethod
 	}
-}
-
-// page prepares a page.
-func (s *Server) page(r *answer.Request, title string) ui.Page {
-	return ui.Page{
-		Title: title, Path: r.URL.RequestURI(), Localizer: r.Localizer, Links: static.Link, Notice: s.live.Notice(),
-		Me: ui.Me{
-			Name: r.Session.Name, Face: r.Session.Face, Scheme: r.Session.Scheme,
-			Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(), OwnPass: r.Session.OwnPass, AskBid: r.Session.AskBid,
-			SignedOut: r.WasSignedOut(),
-			Devices:   s.devicesKey(r), Notify: s.Push != nil, People: s.People != nil,
-		},
-	}
-}
-
-// render sends a page. A new guest keeps their identity from then on.
-func (s *Server) render(w http.ResponseWriter, r *answer.Request, status int, page templ.Component) error {
-	s.KeepGuest(w, r)
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	out, end := coding.Page(w, r.Request)
-	w.WriteHeader(status)
-	err := page.Render(context.WithoutCancel(r.Context()), out)
-	end()
-	if err != nil {
-		s.Log.DebugContext(r.Context(), "a page was not sent whole", "error", err)
-	}
-	return nil
-}
-
-// redirect answers a form: the browser loads another page.
-func (s *Server) redirect(w http.ResponseWriter, r *answer.Request, path string) error {
-	s.KeepGuest(w, r)
-	http.Redirect(w, r.Request, path, http.StatusSeeOther)
-	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"razzia"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
+	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
 
@@ -19,9 +20,9 @@ func (s *Server) showOffer(w http.ResponseWriter, r *answer.Request) error {
 	if seat == razzia.NoSeat {
 		return &table.Fault{Code: table.Stale, Key: "no-offer"}
 	}
-	page := s.page(r, r.Localizer.Text("consent.offer_title"))
-	page.Path = tablePath(t.ID)
+	page := s.pages.New(r, r.Localizer.Text("consent.offer_title"))
+	page.Path = pages.TablePath(t.ID)
 	b := ui.NewBoard(page, t.View(r.At(t), s.Now()), s.projections.of(t))
 	b.Title = page.Title
-	return s.render(w, r, http.StatusOK, ui.OfferPage(b, seat, code))
+	return s.pages.Render(w, r, http.StatusOK, ui.OfferPage(b, seat, code))
 }

@@ -9,6 +9,7 @@ import (
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
+	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
 
@@ -40,7 +41,7 @@ func (s *Server) giveHint(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	if !r.FromScript() {
-		return s.redirect(w, r, tablePath(r.Table())+"#hint")
+		return s.pages.Redirect(w, r, pages.TablePath(r.Table())+"#hint")
 	}
 	t, err := s.Host.Table(r.Context(), r.Table())
 	if err != nil {
@@ -56,7 +57,7 @@ func (s *Server) showFragment(w http.ResponseWriter, r *answer.Request, t *table
 		return err
 	}
 	w.Header().Set(versionHeader, strconv.Itoa(t.Version))
-	return s.render(w, r, http.StatusOK, ui.Table(s.board(r, t, muted)))
+	return s.pages.Render(w, r, http.StatusOK, ui.Table(s.board(r, t, muted)))
 }
 
 // addHint adds the hint that the viewer was given for the decision before them.

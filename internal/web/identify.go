@@ -4,9 +4,9 @@ import (
 	"errors"
 	"net/http"
 
+	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/moderation"
-	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
@@ -23,7 +23,7 @@ func (s *Server) admit(w http.ResponseWriter, r *answer.Request, cost guard.Cost
 	}
 	if err := s.identify(w, r); err != nil {
 		r.BecomeStranger(session.Unproven)
-		return storeFault(err)
+		return app.StoreFault(err)
 	}
 	if !r.Known() {
 		return nil
@@ -136,14 +136,6 @@ func profileOf(se session.Session) identity.Account {
 	return identity.Account{ID: se.ID, Name: se.Name, Face: se.Face, Settings: se.Settings()}
 }
 
-// storeFault is the fault of a store of accounts that cannot be reached; nil for no error.
-func storeFault(err error) error {
-	if err == nil {
-		return nil
-	}
-	return &table.Fault{Code: table.Failed, Key: "store-failed", Err: err}
-}
-
 // KeepGuest sends its session to a new guest. A cookie that is worth nothing is not replaced by an answer to a script, and not within a minute
 // after it lost its worth: the browser may have sent it before it got the new one.
 func (s *Server) KeepGuest(w http.ResponseWriter, r *answer.Request) {
@@ -202,13 +194,13 @@ func (s *Server) SaveSession(w http.ResponseWriter, r *answer.Request, se sessio
 			return err
 		}
 		if err := s.Members.SaveProfile(r.Context(), profileOf(se)); err != nil {
-			return storeFault(err)
+			return app.StoreFault(err)
 		}
 		r.Become(se)
 		return nil
 	}
 	if r.Cookie == session.Valid && !s.isGuestStill(r) {
-		return answer.ErrOldCookie
+		return app.ErrOldCookie
 	}
 	r.Become(se)
 	r.Cookie = session.Valid
@@ -259,5 +251,5 @@ func (s *Server) isStill(r *answer.Request) (still bool, err error) {
 	} else {
 		still, err = s.Members.IsSignedIn(r.Context(), identity.Token(r.Token))
 	}
-	return still, storeFault(err)
+	return still, app.StoreFault(err)
 }

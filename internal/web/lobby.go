@@ -11,11 +11,13 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"razzia/internal/app"
 	"razzia/internal/lobby"
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
 
@@ -64,7 +66,7 @@ func (s *Server) mayOffer(r *answer.Request) action.Offering {
 			return err
 		}
 		err := s.checkOffers(r, lobby.MostOffers)
-		if errors.Is(err, answer.ErrListed) {
+		if errors.Is(err, app.ErrListed) {
 			return cmp.Or(undo(), err)
 		}
 		return nil // it is open, and was counted before
@@ -75,7 +77,7 @@ func (s *Server) mayOffer(r *answer.Request) action.Offering {
 func (s *Server) checkOffers(r *answer.Request, most int) error {
 	n, err := s.Lobby.Store.CountOffers(r.Context(), r.Identities())
 	if err == nil && n > most {
-		err = answer.ErrListed
+		err = app.ErrListed
 	}
 	return err
 }
@@ -137,7 +139,7 @@ func (s *Server) showLobby(w http.ResponseWriter, r *answer.Request) error {
 	page, _ := strconv.Atoi(r.URL.Query().Get("page"))
 	page = max(0, min(page, (len(selected)-1)/offersOfPage))
 	from := page * offersOfPage
-	l := ui.Lobby{Page: s.page(r, r.Localizer.Text("lobby.title")), Version: snapshot.Version, Filter: f, Levels: s.levels(0), Invitations: invitations,
+	l := ui.Lobby{Page: s.pages.New(r, r.Localizer.Text("lobby.title")), Version: snapshot.Version, Filter: f, Levels: s.levels(0), Invitations: invitations,
 		Open: selected[from:min(from+offersOfPage, len(selected))], Total: len(selected), Running: running[:min(len(running), shownRunning)], Watched: len(running)}
 	if page > 0 {
 		l.Newer = lobbyPage(r.URL.Query(), page-1)
@@ -145,7 +147,7 @@ func (s *Server) showLobby(w http.ResponseWriter, r *answer.Request) error {
 	if from+offersOfPage < len(selected) {
 		l.Older = lobbyPage(r.URL.Query(), page+1)
 	}
-	return s.render(w, r, http.StatusOK, ui.LobbyPage(l))
+	return s.pages.Render(w, r, http.StatusOK, ui.LobbyPage(l))
 }
 
 // parted returns the tables that wait, and the running games.
@@ -178,20 +180,20 @@ const matchRefresh = 3
 // showMatch shows a person that they wait, or leads them to their table.
 func (s *Server) showMatch(w http.ResponseWriter, r *answer.Request) error {
 	if !r.Known() {
-		return s.redirect(w, r, lobbyPath)
+		return s.pages.Redirect(w, r, lobbyPath)
 	}
 	state, err := s.Lobby.Queue.State(r.Context(), r.Session.ID)
 	switch {
 	case err != nil:
-		return storeFault(err)
+		return app.StoreFault(err)
 	case state.Table != "":
-		return s.redirect(w, r, tablePath(state.Table))
+		return s.pages.Redirect(w, r, pages.TablePath(state.Table))
 	case !state.Found:
-		return s.redirect(w, r, lobbyPath)
+		return s.pages.Redirect(w, r, lobbyPath)
 	}
-	page := s.page(r, r.Localizer.Text("lobby.waiting"))
+	page := s.pages.New(r, r.Localizer.Text("lobby.waiting"))
 	page.Refresh = matchRefresh
-	return s.render(w, r, http.StatusOK, ui.MatchPage(ui.Match{Page: page, State: state}))
+	return s.pages.Render(w, r, http.StatusOK, ui.MatchPage(ui.Match{Page: page, State: state}))
 }
 
 // askMatch notes the wish of a person.
@@ -209,19 +211,19 @@ func (s *Server) askMatch(w http.ResponseWriter, r *answer.Request) error {
 	if err := s.wish(r, wish); err != nil {
 		return err
 	}
-	return s.redirect(w, r, matchPath)
+	return s.pages.Redirect(w, r, matchPath)
 }
 
 // wish notes a wish, unless it makes no sense or its person has made too many tables.
 func (s *Server) wish(r *answer.Request, w lobby.Wish) error {
 	if !w.Valid() {
-		return answer.ErrForm
+		return app.ErrForm
 	}
 	if err := s.Host.CheckMaker(r.Context(), w.Person.ID); err != nil {
 		return err
 	}
 	if err := s.Lobby.Queue.Ask(r.Context(), w); err != nil {
-		return storeFault(err)
+		return app.StoreFault(err)
 	}
 	return nil
 }
@@ -229,7 +231,7 @@ func (s *Server) wish(r *answer.Request, w lobby.Wish) error {
 // cancelMatch takes the wish of a person back.
 func (s *Server) cancelMatch(w http.ResponseWriter, r *answer.Request) error {
 	if err := s.Lobby.Queue.Cancel(r.Context(), r.Session.ID); err != nil {
-		return storeFault(err)
+		return app.StoreFault(err)
 	}
-	return s.redirect(w, r, lobbyPath)
+	return s.pages.Redirect(w, r, lobbyPath)
 }

@@ -12,10 +12,12 @@ import (
 	"sync"
 	"time"
 
+	"razzia/internal/app"
 	"razzia/internal/i18n"
 	"razzia/internal/lobby"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/live"
+	"razzia/internal/web/pages"
 	"razzia/internal/web/static"
 	"razzia/internal/web/ui"
 )
@@ -167,7 +169,7 @@ func newlyHidden(all, changed []lobby.Offer, now, before []string) (list []lobby
 // lasts, and shortly after. It ends with their session.
 func (s *Server) followMatch(w http.ResponseWriter, r *answer.Request) error {
 	if !r.Known() {
-		return answer.ErrNoPage
+		return app.ErrNoPage
 	}
 	leave, err := s.enterStream(r)
 	if err != nil {
@@ -180,7 +182,7 @@ func (s *Server) followMatch(w http.ResponseWriter, r *answer.Request) error {
 	}
 	defer stop()
 	if len(viewer.Identities) == 0 { // their session has just ended
-		return answer.ErrNoPage
+		return app.ErrNoPage
 	}
 	person := r.Session.ID
 	if r.Method != http.MethodHead {
@@ -200,7 +202,7 @@ func (s *Server) followMatch(w http.ResponseWriter, r *answer.Request) error {
 		case !state.Found:
 			return live.LastEvent("go", []byte(lobbyPath)), nil
 		case state.Table != "":
-			return live.LastEvent("go", []byte(tablePath(state.Table))), nil
+			return live.LastEvent("go", []byte(pages.TablePath(state.Table))), nil
 		case state.Others == shown:
 			return nil, next
 		}

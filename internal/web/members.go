@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 
+	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
@@ -18,11 +19,11 @@ import (
 func (s *Server) KeepGames(w http.ResponseWriter, r *answer.Request) error {
 	switch {
 	case r.Member != nil:
-		return answer.ErrMember
+		return app.ErrMember
 	case s.Members == nil:
-		return answer.ErrNoPage
+		return app.ErrNoPage
 	case r.Known() && !s.isGuestStill(r):
-		return answer.ErrOldCookie
+		return app.ErrOldCookie
 	}
 	s.signer.SetKeeping(w, r.Kept(), string(identity.NewToken()), r.Secure())
 	r.Cookie = session.Keeping // no other cookie may follow
@@ -32,11 +33,11 @@ func (s *Server) KeepGames(w http.ResponseWriter, r *answer.Request) error {
 // EndSessions ends sessions of a member, all but their own for none. With their own one they become a new guest.
 func (s *Server) EndSessions(w http.ResponseWriter, r *answer.Request, ids ...string) error {
 	if r.Member == nil {
-		return answer.ErrGuest
+		return app.ErrGuest
 	}
 	ended, err := s.endSessions(r, ids)
 	if err != nil {
-		return storeFault(err)
+		return app.StoreFault(err)
 	}
 	if len(ended) > 0 {
 		s.report.Audit.Note(r.Request, guard.SignedOut, r.Pattern)
@@ -58,7 +59,7 @@ func (s *Server) endSessions(r *answer.Request, ids []string) ([]string, error) 
 // NewLink makes a link that signs another device in to the account of a member.
 func (s *Server) NewLink(r *answer.Request) (identity.Token, identity.Link, error) {
 	if r.Member == nil {
-		return "", identity.Link{}, answer.ErrGuest
+		return "", identity.Link{}, app.ErrGuest
 	}
 	token, link, err := s.Members.NewLink(r.Context(), r.Session.ID, r.Member.Session.ID)
 	return token, link, s.linkFault(r, err)
@@ -83,7 +84,7 @@ func (s *Server) UseLink(w http.ResponseWriter, r *answer.Request, link identity
 	}
 	err = s.signedIn(w, r, token)
 	if errors.Is(err, identity.ErrNoSession) {
-		return answer.ErrLink
+		return app.ErrLink
 	}
 	return err
 }
@@ -101,11 +102,11 @@ func (s *Server) signedIn(w http.ResponseWriter, r *answer.Request, token identi
 	r.Token, r.Cookie = string(token), session.Stored // no other cookie may follow: the way in works once
 	if before != nil {
 		if _, err := s.Members.End(r.Context(), before.ID, before.Session.ID); err != nil {
-			return storeFault(err)
+			return app.StoreFault(err)
 		}
 	}
 	if err != nil {
-		return storeFault(err)
+		return app.StoreFault(err)
 	}
 	r.BecomeMember(m)
 	s.hideName(r)
@@ -119,15 +120,15 @@ func (s *Server) linkFault(r *answer.Request, err error) error {
 		return nil
 	case errors.Is(err, identity.ErrNoLink):
 		s.report.Audit.Note(r.Request, guard.BadLink, r.Pattern)
-		return answer.ErrLink
+		return app.ErrLink
 	case errors.Is(err, identity.ErrMany):
-		return answer.ErrMany
+		return app.ErrMany
 	case errors.Is(err, identity.ErrTaken), errors.Is(err, identity.ErrGone): // the guest has become a member at the same time, or deleted their data
-		return answer.ErrMember
+		return app.ErrMember
 	case errors.Is(err, identity.ErrNoSession): // they were signed out at the same time
-		return answer.ErrGuest
+		return app.ErrGuest
 	}
-	return storeFault(err)
+	return app.StoreFault(err)
 }
 
 // hasGames reports whether a guest has games that they could bring along.
@@ -146,15 +147,15 @@ func (s *Server) accountOf(r *answer.Request) (*api.Member, error) {
 	}
 	devices, err := s.Members.Sessions(r.Context(), r.Session.ID)
 	if err != nil {
-		return nil, storeFault(err)
+		return nil, app.StoreFault(err)
 	}
 	passkeys, err := s.Members.PasskeysOf(r.Context(), r.Session.ID)
 	if err != nil {
-		return nil, storeFault(err)
+		return nil, app.StoreFault(err)
 	}
 	logins, err := s.Members.Logins(r.Context(), r.Session.ID)
 	if err != nil {
-		return nil, storeFault(err)
+		return nil, app.StoreFault(err)
 	}
 	return &api.Member{Since: r.Member.Since, Identities: r.Member.Identities, Devices: api.DevicesOf(r.Member, devices), Passkeys: api.PasskeysOf(passkeys), Logins: api.LoginsOf(logins)}, nil
 }

@@ -7,16 +7,18 @@ import (
 	"slices"
 
 	"razzia"
+	"razzia/internal/app"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
 
 // talkRoutes adds the routes about people who talk.
-func (s *Server) talkRoutes(route func(pattern string, cost guard.Cost, h answer.Handler)) {
+func (s *Server) talkRoutes(route pages.Route) {
 	route("GET /t/{id}/about", guard.Reading, s.showSpeaker)
 	route("POST /t/{id}/mute", guard.Acting, s.muteForm)
 	route("POST /t/{id}/unmute", guard.Acting, s.unmuteForm)
@@ -31,7 +33,7 @@ func (s *Server) unheard(r *answer.Request) ([]string, error) {
 		return nil, nil
 	}
 	list, err := s.Talk.Unheard(r.Context(), r.Identities())
-	return list, storeFault(err)
+	return list, app.StoreFault(err)
 }
 
 // mutedAt returns the persons at a table whose talk the visitor does not see.
@@ -46,7 +48,7 @@ func (s *Server) MutedAt(r *answer.Request, t *table.Table) (table.Muted, error)
 		return "", nil
 	}
 	list, err := s.Talk.Unheard(r.Context(), r.Identities())
-	return t.Muted(list), storeFault(err)
+	return t.Muted(list), app.StoreFault(err)
 }
 
 // speaker returns the person that a visitor means at a table: by the version of a line, or else by their seat.
@@ -62,9 +64,9 @@ func (s *Server) speaker(r *answer.Request, line int, seat razzia.Seat) (t *tabl
 	}
 	switch {
 	case !found:
-		return t, who, answer.ErrNoLine
+		return t, who, app.ErrNoLine
 	case r.Known() && slices.Contains(r.Identities(), who.ID):
-		return t, who, answer.ErrOwn
+		return t, who, app.ErrOwn
 	}
 	return t, who, nil
 }
@@ -74,9 +76,9 @@ func (s *Server) speaker(r *answer.Request, line int, seat razzia.Seat) (t *tabl
 func (s *Server) Mute(r *answer.Request, line int, seat razzia.Seat) (moderation.Mute, error) {
 	switch {
 	case s.Talk == nil:
-		return moderation.Mute{}, answer.ErrNoPage
+		return moderation.Mute{}, app.ErrNoPage
 	case !r.Known():
-		return moderation.Mute{}, answer.ErrNoSession
+		return moderation.Mute{}, app.ErrNoSession
 	}
 	_, who, err := s.speaker(r, line, seat)
 	if err != nil {
@@ -85,7 +87,7 @@ func (s *Server) Mute(r *answer.Request, line int, seat razzia.Seat) (moderation
 	m := moderation.Mute{ID: rand.Text(), Viewer: r.Session.ID, Muted: who.ID, Name: who.Name, Since: s.Now()}
 	err = s.Talk.Mute(r.Context(), m, r.Identities(), moderation.MostMutes)
 	if errors.Is(err, moderation.ErrManyMutes) {
-		return m, answer.ErrMutes
+		return m, app.ErrMutes
 	}
 	return m, s.renewTalk(r, err)
 }
@@ -93,7 +95,7 @@ func (s *Server) Mute(r *answer.Request, line int, seat razzia.Seat) (moderation
 // Unmute shows again what a person at a table says.
 func (s *Server) Unmute(r *answer.Request, line int, seat razzia.Seat) error {
 	if s.Talk == nil {
-		return answer.ErrNoPage
+		return app.ErrNoPage
 	}
 	_, who, err := s.speaker(r, line, seat)
 	if err != nil {
@@ -124,7 +126,7 @@ func (s *Server) Mutes(r *answer.Request) ([]moderation.Mute, error) {
 		return nil, nil
 	}
 	list, err := s.Talk.MutesOf(r.Context(), r.Identities())
-	return list, storeFault(err)
+	return list, app.StoreFault(err)
 }
 
 // renewTalk ends the streams of the visitor at this node after a change of their mutes, so that their pages show other talk. Other nodes
@@ -133,7 +135,7 @@ func (s *Server) renewTalk(r *answer.Request, err error) error {
 	if err == nil {
 		err = s.Members.Look(r.Context())
 	}
-	return storeFault(err)
+	return app.StoreFault(err)
 }
 
 // aForm reads a form about a person at a table.
@@ -159,7 +161,7 @@ func (s *Server) muteForm(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.redirect(w, r, tablePath(r.Table()))
+	return s.pages.Redirect(w, r, pages.TablePath(r.Table()))
 }
 
 // unmuteForm answers the form that takes a mute back.
@@ -171,7 +173,7 @@ func (s *Server) unmuteForm(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.redirect(w, r, tablePath(r.Table()))
+	return s.pages.Redirect(w, r, pages.TablePath(r.Table()))
 }
 
 // showSpeaker shows what the visitor can do about a person at a table, or about a line of theirs.
@@ -185,17 +187,17 @@ func (s *Server) showSpeaker(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	page := s.page(r, r.Localizer.Text("moderation.title"))
+	page := s.pages.New(r, r.Localizer.Text("moderation.title"))
 	view := speakerView(t, who, muted)
 	if view.Line > 0 && !view.Muted {
 		view.Words = ui.WordsOf(page, who.Line)
 	}
-	return s.render(w, r, http.StatusOK, ui.SpeakerPage(page, view))
+	return s.pages.Render(w, r, http.StatusOK, ui.SpeakerPage(page, view))
 }
 
 // speakerView returns a person at a table as pages show them.
 func speakerView(t *table.Table, who table.Speaker, muted table.Muted) ui.Speaker {
-	v := ui.Speaker{Table: tablePath(t.ID), Name: who.Name, Face: who.Face, Line: who.Line.Version, Seat: t.SeatOf(who.ID), Muted: muted.Has(who.ID), MostWords: moderation.MostWords}
+	v := ui.Speaker{Table: pages.TablePath(t.ID), Name: who.Name, Face: who.Face, Line: who.Line.Version, Seat: t.SeatOf(who.ID), Muted: muted.Has(who.ID), MostWords: moderation.MostWords}
 	for _, reason := range moderation.Reasons() {
 		v.Reasons = append(v.Reasons, string(reason))
 	}
@@ -212,7 +214,7 @@ func (s *Server) showMutes(w http.ResponseWriter, r *answer.Request) error {
 	for _, m := range list {
 		shown = append(shown, ui.Muted{ID: m.ID, Name: m.Name, Since: m.Since})
 	}
-	return s.render(w, r, http.StatusOK, ui.MutedPage(s.page(r, r.Localizer.Text("moderation.list")), shown))
+	return s.pages.Render(w, r, http.StatusOK, ui.MutedPage(s.pages.New(r, r.Localizer.Text("moderation.list")), shown))
 }
 
 // endMute answers the form of the list.
@@ -224,5 +226,5 @@ func (s *Server) endMute(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.redirect(w, r, "/muted")
+	return s.pages.Redirect(w, r, "/muted")
 }

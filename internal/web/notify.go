@@ -8,10 +8,12 @@ import (
 	"strings"
 	"time"
 
+	"razzia/internal/app"
 	"razzia/internal/push"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/pages"
 	"razzia/internal/web/static"
 	"razzia/internal/web/ui"
 )
@@ -23,7 +25,7 @@ const notifyPath = "/notify"
 const stopPattern = "POST " + notifyPath + "/stop"
 
 // notifyRoutes lists the addresses about messages to people who are away.
-func (s *Server) notifyRoutes(mux *http.ServeMux, route func(pattern string, cost guard.Cost, h answer.Handler)) {
+func (s *Server) notifyRoutes(mux *http.ServeMux, route pages.Route) {
 	mux.HandleFunc("GET /sw.js", static.ServeWorker)
 	route("GET "+notifyPath, guard.Reading, s.notifyPage)
 	route("POST "+notifyPath+"/quiet", guard.Acting, s.quietForm)
@@ -33,13 +35,13 @@ func (s *Server) notifyRoutes(mux *http.ServeMux, route func(pattern string, cos
 // notifyPage says what messages there are, and has the switch for this browser.
 func (s *Server) notifyPage(w http.ResponseWriter, r *answer.Request) error {
 	if s.Push == nil {
-		return answer.ErrNoPush
+		return app.ErrNoPush
 	}
 	list, wants, err := s.Notifications(r)
 	if err != nil {
 		return err
 	}
-	page := s.page(r, r.Localizer.Text("push.title"))
+	page := s.pages.New(r, r.Localizer.Text("push.title"))
 	show := ui.Notify{Key: s.Push.Key(), NoApple: s.Push.Contact == "", Zone: wants.Zone, Quiet: wants.From != wants.To, From: clock(wants.From), To: clock(wants.To)}
 	if !show.Quiet {
 		show.From, show.To = clock(usualFrom), clock(usualTo)
@@ -47,7 +49,7 @@ func (s *Server) notifyPage(w http.ResponseWriter, r *answer.Request) error {
 	for _, one := range list {
 		show.Browsers = append(show.Browsers, ui.Notified{ID: one.ID, Browser: cmp.Or(one.Browser, r.Localizer.Text("devices.unknown")), Service: serviceOf(one), Since: one.Made.UTC().Format(time.DateOnly)})
 	}
-	return s.render(w, r, http.StatusOK, ui.NotifyPage(page, show))
+	return s.pages.Render(w, r, http.StatusOK, ui.NotifyPage(page, show))
 }
 
 // The quiet hours that the form proposes, in minutes after midnight.
@@ -91,11 +93,11 @@ func (s *Server) quietForm(w http.ResponseWriter, r *answer.Request) error {
 	}
 	switch err := s.SaveQuiet(r, wants); {
 	case errors.Is(err, errQuiet):
-		return answer.ErrQuiet
+		return app.ErrQuiet
 	case err != nil:
 		return err
 	}
-	return s.redirect(w, r, notifyPath)
+	return s.pages.Redirect(w, r, notifyPath)
 }
 
 // stopForm removes a browser.
@@ -107,13 +109,13 @@ func (s *Server) stopForm(w http.ResponseWriter, r *answer.Request) error {
 	if err := s.StopNotifying(r, values.Get("id")); err != nil {
 		return err
 	}
-	return s.redirect(w, r, notifyPath)
+	return s.pages.Redirect(w, r, notifyPath)
 }
 
 // Notifications lists the browsers of a person that get messages, the newest first, and what the person wants of messages.
 func (s *Server) Notifications(r *answer.Request) (list []push.Subscription, wants push.Settings, err error) {
 	if s.Push == nil {
-		return nil, wants, answer.ErrNoPush
+		return nil, wants, app.ErrNoPush
 	}
 	if !r.Known() {
 		return nil, wants, nil
@@ -121,7 +123,7 @@ func (s *Server) Notifications(r *answer.Request) (list []push.Subscription, wan
 	if list, err = s.Push.Store.SubscriptionsOf(r.Context(), r.Session.ID); err == nil {
 		wants, _, err = s.Push.Store.SettingsOf(r.Context(), r.Session.ID)
 	}
-	return list, wants, storeFault(err)
+	return list, wants, app.StoreFault(err)
 }
 
 // NotifyKey is the key with which browsers subscribe, "" if there are no messages.
@@ -150,35 +152,35 @@ func (s *Server) Notify(r *answer.Request, to push.Subscription, zone string) er
 	err = s.Push.Store.Subscribe(r.Context(), to, wants)
 	switch {
 	case errors.Is(err, push.ErrEnded):
-		return answer.ErrOldCookie
+		return app.ErrOldCookie
 	case errors.Is(err, push.ErrOther):
-		return &answer.BadField{Field: "endpoint", Problem: "another person gets messages there: subscribe the browser anew"}
+		return &app.BadField{Field: "endpoint", Problem: "another person gets messages there: subscribe the browser anew"}
 	}
-	return storeFault(err)
+	return app.StoreFault(err)
 }
 
 // StopNotifying sends no more messages to a browser of a person. One that gets none changes nothing.
 func (s *Server) StopNotifying(r *answer.Request, id string) error {
 	if s.Push == nil {
-		return answer.ErrNoPush
+		return app.ErrNoPush
 	}
 	_, err := s.Push.Store.Unsubscribe(r.Context(), r.Session.ID, id)
-	return storeFault(err)
+	return app.StoreFault(err)
 }
 
 // errQuiet is the error of quiet hours that are none.
-var errQuiet = &answer.BadField{Field: "", Problem: "these are no quiet hours: want two times of the day and a time zone"}
+var errQuiet = &app.BadField{Field: "", Problem: "these are no quiet hours: want two times of the day and a time zone"}
 
 // SaveQuiet changes the quiet hours of a person who gets messages, and their time zone.
 func (s *Server) SaveQuiet(r *answer.Request, wants push.Settings) error {
 	if s.Push == nil {
-		return answer.ErrNoPush
+		return app.ErrNoPush
 	}
 	if !wants.Valid() {
 		return errQuiet
 	}
 	wants.Lang, wants.Theme = string(r.Localizer.Language()), string(r.Session.Theme)
-	return storeFault(s.Push.Store.SaveWants(r.Context(), r.Session.ID, wants))
+	return app.StoreFault(s.Push.Store.SaveWants(r.Context(), r.Session.ID, wants))
 }
 
 // saveNotifyLanguage puts the messages to a person into the language of their pages.
@@ -200,7 +202,7 @@ func (s *Server) leave(r *answer.Request, guest string) error {
 		return nil
 	}
 	if err := s.Members.Leave(r.Context(), r.Session.ID); err != nil || s.Push == nil {
-		return storeFault(err)
+		return app.StoreFault(err)
 	}
-	return storeFault(s.Push.Store.UnsubscribeAll(r.Context(), r.Session.ID))
+	return app.StoreFault(s.Push.Store.UnsubscribeAll(r.Context(), r.Session.ID))
 }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 
+	"razzia/internal/app"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
 	"razzia/internal/web/session"
@@ -37,7 +38,7 @@ func (s *Server) mayAct(w http.ResponseWriter, r *answer.Request) error {
 	if answer.IsAPI(r.Request) { // others get it with the page that says why
 		s.KeepGuest(w, r)
 	}
-	return answer.ErrOldCookie
+	return app.ErrOldCookie
 }
 
 // isSameAccount reports whether a request is of the account for which it was sent once more. All others are.

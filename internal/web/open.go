@@ -6,9 +6,11 @@ import (
 	"net/http"
 
 	"razzia"
+	"razzia/internal/app"
 	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
+	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 	"razzia/notation"
 )
@@ -17,7 +19,7 @@ import (
 const openPath = "/records"
 
 // errLongFile is the refusal of a file that is too long.
-var errLongFile = &answer.Refusal{Status: http.StatusRequestEntityTooLarge, Key: "upload.too_long"}
+var errLongFile = &app.Refusal{Code: answer.TooLong, Key: "upload.too_long"}
 
 // openRecord keeps the record in a file, and shows its replay. A file that holds none is answered with what is wrong and where.
 func (s *Server) openRecord(w http.ResponseWriter, r *answer.Request) error {
@@ -31,30 +33,30 @@ func (s *Server) openRecord(w http.ResponseWriter, r *answer.Request) error {
 	case errors.As(err, &fault):
 		return err
 	case err != nil:
-		page := s.page(r, r.Localizer.Text("upload.title"))
+		page := s.pages.New(r, r.Localizer.Text("upload.title"))
 		page.Path = "/#open"
-		return s.render(w, r, http.StatusUnprocessableEntity, ui.Message(page, wordsOf(r, err), ""))
+		return s.pages.Render(w, r, http.StatusUnprocessableEntity, ui.Message(page, wordsOf(r, err), ""))
 	}
-	return s.redirect(w, r, tablePath(id)+"/replay")
+	return s.pages.Redirect(w, r, pages.TablePath(id)+"/replay")
 }
 
 // fileOf returns the file of a form.
 func fileOf(r *http.Request) ([]byte, error) {
 	parts, err := r.MultipartReader()
 	if err != nil {
-		return nil, answer.ErrForm
+		return nil, app.ErrForm
 	}
 	for {
 		part, err := parts.NextPart()
 		if err != nil {
-			return nil, answer.ErrForm
+			return nil, app.ErrForm
 		}
 		if part.FormName() != "file" {
 			continue
 		}
 		file, err := io.ReadAll(part)
 		if err != nil {
-			return nil, answer.ErrForm
+			return nil, app.ErrForm
 		}
 		return file, nil
 	}

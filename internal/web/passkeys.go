@@ -6,12 +6,14 @@ import (
 	"net/http"
 	"time"
 
+	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/identity/passkey"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
 
@@ -19,7 +21,7 @@ import (
 const removePattern = "POST /devices/passkeys/remove"
 
 // passkeyRoutes lists the addresses of forms about passkeys. Scripts add and use passkeys by the API: browsers have no form for that.
-func (s *Server) passkeyRoutes(route func(pattern string, cost guard.Cost, h answer.Handler)) {
+func (s *Server) passkeyRoutes(route pages.Route) {
 	route("POST /devices/passkeys/rename", guard.Acting, s.renameForm)
 	route(removePattern, guard.Acting, s.removeForm)
 }
@@ -28,7 +30,7 @@ func (s *Server) passkeyRoutes(route func(pattern string, cost guard.Cost, h ans
 func (s *Server) NewChallenge(r *answer.Request) (identity.Token, passkey.Site, error) {
 	site, ok := passkey.SiteOf(r.Scheme, r.Host)
 	if !ok {
-		return "", site, answer.ErrNoPasskeys
+		return "", site, app.ErrNoPasskeys
 	}
 	own := sessionID(r)
 	if own != "" {
@@ -57,7 +59,7 @@ func sessionID(r *answer.Request) string {
 func (s *Server) burn(r *answer.Request, clientData []byte) (identity.Token, passkey.Site, error) {
 	site, ok := passkey.SiteOf(r.Scheme, r.Host)
 	if !ok {
-		return "", site, answer.ErrNoPasskeys
+		return "", site, app.ErrNoPasskeys
 	}
 	challenge := passkey.Challenge(clientData)
 	return challenge, site, s.passkeyFault(r, s.Members.BurnChallenge(r.Context(), challenge, sessionID(r)))
@@ -67,7 +69,7 @@ func (s *Server) burn(r *answer.Request, clientData []byte) (identity.Token, pas
 func (s *Server) AddPasskey(r *answer.Request, c passkey.Creation, name string) error {
 	switch {
 	case r.Member == nil:
-		return answer.ErrGuest
+		return app.ErrGuest
 	case name != "" && !table.ValidName(name):
 		return errPasskeyName
 	}
@@ -88,12 +90,12 @@ func (s *Server) AddPasskey(r *answer.Request, c passkey.Creation, name string) 
 }
 
 // errPasskeyName refuses a name of a passkey.
-var errPasskeyName = &answer.BadField{Field: "name", Problem: "cannot be shown as a name: want one line of characters that can be seen"}
+var errPasskeyName = &app.BadField{Field: "name", Problem: "cannot be shown as a name: want one line of characters that can be seen"}
 
 // SignIn signs the device of a guest in by a passkey. A guest joins the account with their games, "" for none.
 func (s *Server) SignIn(w http.ResponseWriter, r *answer.Request, a passkey.Assertion, guest string) error {
 	if r.Member != nil {
-		return answer.ErrMember
+		return app.ErrMember
 	}
 	challenge, site, err := s.burn(r, a.ClientData)
 	if err != nil {
@@ -115,7 +117,7 @@ func (s *Server) SignIn(w http.ResponseWriter, r *answer.Request, a passkey.Asse
 	}
 	err = s.signedIn(w, r, token)
 	if errors.Is(err, identity.ErrNoSession) {
-		return answer.ErrPasskey
+		return app.ErrPasskey
 	}
 	return err
 }
@@ -124,20 +126,20 @@ func (s *Server) SignIn(w http.ResponseWriter, r *answer.Request, a passkey.Asse
 func (s *Server) RenamePasskey(r *answer.Request, id, name string) error {
 	switch {
 	case r.Member == nil:
-		return answer.ErrGuest
+		return app.ErrGuest
 	case !table.ValidName(name):
 		return errPasskeyName
 	}
-	return storeFault(s.Members.RenamePasskey(r.Context(), r.Member.ID, id, name))
+	return app.StoreFault(s.Members.RenamePasskey(r.Context(), r.Member.ID, id, name))
 }
 
 // RemovePasskey removes a passkey of a member, and signs out the other devices that were signed in by it.
 func (s *Server) RemovePasskey(r *answer.Request, id string) error {
 	if r.Member == nil {
-		return answer.ErrGuest
+		return app.ErrGuest
 	}
 	if _, err := s.Members.RemovePasskey(r.Context(), r.Member, id); err != nil {
-		return storeFault(err)
+		return app.StoreFault(err)
 	}
 	s.report.Audit.Note(r.Request, guard.KeyGone, r.Pattern)
 	return nil
@@ -154,23 +156,23 @@ func (s *Server) passkeyFault(r *answer.Request, err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, identity.ErrNoChallenge):
-		return refused(guard.BadKey, answer.ErrChallenge)
+		return refused(guard.BadKey, app.ErrChallenge)
 	case errors.Is(err, passkey.ErrRefused), errors.Is(err, identity.ErrNoPasskey):
-		return refused(guard.BadKey, answer.ErrPasskey)
+		return refused(guard.BadKey, app.ErrPasskey)
 	case errors.Is(err, identity.ErrCounter):
-		return refused(guard.KeyCopied, answer.ErrCopied)
+		return refused(guard.KeyCopied, app.ErrCopied)
 	case errors.Is(err, identity.ErrPasskeyTaken):
-		return answer.ErrKnown
+		return app.ErrKnown
 	case errors.Is(err, identity.ErrManyPasskeys):
-		return answer.ErrManyPasskeys
+		return app.ErrManyPasskeys
 	case errors.Is(err, identity.ErrMany):
-		return answer.ErrMany
+		return app.ErrMany
 	case errors.Is(err, identity.ErrTaken), errors.Is(err, identity.ErrGone): // the guest has become a member at the same time, or deleted their data
-		return answer.ErrMember
+		return app.ErrMember
 	case errors.Is(err, identity.ErrNoSession), errors.Is(err, identity.ErrNoAccount): // they were signed out at the same time
-		return answer.ErrGuest
+		return app.ErrGuest
 	}
-	return storeFault(err)
+	return app.StoreFault(err)
 }
 
 // renameForm names a passkey.
@@ -180,12 +182,12 @@ func (s *Server) renameForm(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	if !table.ValidName(values.Get("name")) {
-		return answer.ErrName
+		return app.ErrName
 	}
 	if err := s.RenamePasskey(r, values.Get("id"), values.Get("name")); err != nil {
 		return err
 	}
-	return s.redirect(w, r, devicesPath)
+	return s.pages.Redirect(w, r, devicesPath)
 }
 
 // removeForm removes a passkey.
@@ -197,7 +199,7 @@ func (s *Server) removeForm(w http.ResponseWriter, r *answer.Request) error {
 	if err := s.RemovePasskey(r, values.Get("id")); err != nil {
 		return err
 	}
-	return s.redirect(w, r, devicesPath)
+	return s.pages.Redirect(w, r, devicesPath)
 }
 
 // passkeysOf lists the passkeys of the viewer for their page. A guest has none.
@@ -209,7 +211,7 @@ func (s *Server) passkeysOf(r *answer.Request) (ui.Passkeys, error) {
 	}
 	all, err := s.Members.PasskeysOf(r.Context(), r.Member.ID)
 	if err != nil {
-		return show, storeFault(err)
+		return show, app.StoreFault(err)
 	}
 	for _, p := range all {
 		one := ui.Passkey{ID: p.ID, Name: p.Name, Browser: p.Browser, Network: p.Network, Added: p.Added, Copied: p.Copied,

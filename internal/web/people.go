@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 
+	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/lobby"
 	"razzia/internal/people"
@@ -13,6 +14,7 @@ import (
 	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
+	"razzia/internal/web/pages"
 )
 
 // gamesLooked is how many finished games, and how many others, are looked at for those who played with a person.
@@ -42,14 +44,14 @@ func peopleFault(err error) error {
 		return err
 	}
 	for of, refusal := range map[error]error{
-		people.ErrNoPerson: answer.ErrNoPerson, people.ErrNoInvitation: answer.ErrNoInvitation, people.ErrNoAsk: answer.ErrNoAsk, people.ErrBlocking: answer.ErrBlocking,
-		people.ErrMany: answer.ErrPeople, people.ErrNoLink: answer.ErrFriendLink,
+		people.ErrNoPerson: app.ErrNoPerson, people.ErrNoInvitation: app.ErrNoInvitation, people.ErrNoAsk: app.ErrNoAsk, people.ErrBlocking: app.ErrBlocking,
+		people.ErrMany: app.ErrPeople, people.ErrNoLink: app.ErrFriendLink,
 	} {
 		if errors.Is(err, of) {
 			return refusal
 		}
 	}
-	return storeFault(err)
+	return app.StoreFault(err)
 }
 
 // errNoBook is the error of a server without a book of people.
@@ -60,11 +62,11 @@ func (s *Server) mayRelate(r *answer.Request, act people.Act) error {
 	alone := act == people.BlockOut || act == people.UnblockOut
 	switch {
 	case s.People == nil:
-		return storeFault(errNoBook)
+		return app.StoreFault(errNoBook)
 	case r.Member == nil && !alone:
-		return answer.ErrGuest
+		return app.ErrGuest
 	case !r.Known():
-		return answer.ErrNoPerson
+		return app.ErrNoPerson
 	}
 	return nil
 }
@@ -73,7 +75,7 @@ func (s *Server) mayRelate(r *answer.Request, act people.Act) error {
 func (s *Server) Overview(r *answer.Request) (people.Overview, error) {
 	switch {
 	case s.People == nil:
-		return people.Overview{}, storeFault(errNoBook)
+		return people.Overview{}, app.StoreFault(errNoBook)
 	case !r.Known():
 		return people.Overview{Now: s.Now()}, nil
 	}
@@ -152,10 +154,10 @@ func (s *Server) mayInvite(r *answer.Request, id table.ID) error {
 // AnswerInvitation ends the invitations of a client to a table: they come or do not.
 func (s *Server) AnswerInvitation(r *answer.Request, id table.ID) error {
 	if s.People == nil {
-		return storeFault(errNoBook)
+		return app.StoreFault(errNoBook)
 	}
 	if !r.Known() {
-		return answer.ErrNoInvitation
+		return app.ErrNoInvitation
 	}
 	return peopleFault(s.People.Store.AnswerInvitation(r.Context(), r.Session.ID, id, s.Now()))
 }
@@ -167,7 +169,7 @@ func (s *Server) blockers(r *answer.Request) ([]string, error) {
 	}
 	list, err := s.People.Store.Blockers(r.Context(), r.Session.ID)
 	slices.Sort(list)
-	return list, storeFault(err)
+	return list, app.StoreFault(err)
 }
 
 // visible leaves out the tables of persons who block a visitor.
@@ -195,7 +197,7 @@ func (s *Server) maySit(r *answer.Request) func(maker string) error {
 		if err == nil && blocked {
 			return &table.Fault{Code: table.Denied, Key: "not-allowed"}
 		}
-		return storeFault(err)
+		return app.StoreFault(err)
 	}
 }
 
@@ -218,7 +220,7 @@ func (s *Server) stays(r *answer.Request, viewer live.Viewer) (leave func()) {
 }
 
 // peopleRoutes adds the routes of the page of people.
-func (s *Server) peopleRoutes(route func(pattern string, cost guard.Cost, h answer.Handler)) {
+func (s *Server) peopleRoutes(route pages.Route) {
 	if s.People == nil {
 		return
 	}

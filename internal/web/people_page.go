@@ -5,10 +5,12 @@ import (
 	"net/http"
 	"slices"
 
+	"razzia/internal/app"
 	"razzia/internal/people"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
+	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
 
@@ -24,17 +26,17 @@ func (s *Server) showPeople(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	p := ui.People{Page: s.page(r, r.Localizer.Text("people.title")), Overview: o, Member: r.Member != nil}
+	p := ui.People{Page: s.pages.New(r, r.Localizer.Text("people.title")), Overview: o, Member: r.Member != nil}
 	if id := table.ID(r.URL.Query().Get("invite")); id != "" && r.Known() {
 		if err := s.mayInvite(r, id); err != nil {
 			return err
 		}
 		if p.Invited, err = s.People.Store.SentInvitations(r.Context(), r.Session.ID, id); err != nil {
-			return storeFault(err)
+			return app.StoreFault(err)
 		}
 		p.Title, p.Table = r.Localizer.Text("people.invite_title"), id
 	}
-	return s.render(w, r, http.StatusOK, ui.PeoplePage(p))
+	return s.pages.Render(w, r, http.StatusOK, ui.PeoplePage(p))
 }
 
 // acts are what the form of a person may do.
@@ -48,12 +50,12 @@ func (s *Server) relateForm(w http.ResponseWriter, r *answer.Request) error {
 	}
 	act := people.Act(values.Get("do"))
 	if !slices.Contains(acts, act) {
-		return answer.ErrForm
+		return app.ErrForm
 	}
 	if err := s.Relate(r, act, values.Get("person")); err != nil {
 		return err
 	}
-	return s.redirect(w, r, peoplePath)
+	return s.pages.Redirect(w, r, peoplePath)
 }
 
 // invitations lists the open invitations of the visitor.
@@ -63,7 +65,7 @@ func (s *Server) invitations(r *answer.Request) ([]people.Invitation, error) {
 	}
 	list, err := s.People.Invitations(r.Context(), onlooker(r))
 	s.hideInviters(list)
-	return list, storeFault(err)
+	return list, app.StoreFault(err)
 }
 
 // showInvitations sends the part of a page that has the invitations. Pages ask for it while they are in view.
@@ -73,7 +75,7 @@ func (s *Server) showInvitations(w http.ResponseWriter, r *answer.Request) error
 		return err
 	}
 	var html bytes.Buffer
-	page := s.page(r, "")
+	page := s.pages.New(r, "")
 	page.Me.People = false // the script is there
 	page.Path = localPath(r.URL.Query().Get("at"))
 	_ = ui.Invitations(page, list).Render(r.Context(), &html) // never fails: a buffer takes all
@@ -93,12 +95,12 @@ func (s *Server) inviteForm(w http.ResponseWriter, r *answer.Request) error {
 		if id, err = s.tableForFriends(r); err != nil {
 			return err
 		}
-		next = tablePath
+		next = pages.TablePath
 	}
 	if err := s.Invite(r, id, values.Get("person")); err != nil {
 		return err
 	}
-	return s.redirect(w, r, next(id))
+	return s.pages.Redirect(w, r, next(id))
 }
 
 // answerForm answers an invitation: it leads to the table, where the person sits down as anybody else, or back.
@@ -112,9 +114,9 @@ func (s *Server) answerForm(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	if values.Get("do") == ui.Accept {
-		return s.redirect(w, r, tablePath(id))
+		return s.pages.Redirect(w, r, pages.TablePath(id))
 	}
-	return s.redirect(w, r, localPath(values.Get("back")))
+	return s.pages.Redirect(w, r, localPath(values.Get("back")))
 }
 
 // presenceForm hides whether the visitor is here, or shows it.
@@ -126,7 +128,7 @@ func (s *Server) presenceForm(w http.ResponseWriter, r *answer.Request) error {
 	if err := s.HidePresence(r, values.Get("hidden") == "yes"); err != nil {
 		return err
 	}
-	return s.redirect(w, r, peoplePath)
+	return s.pages.Redirect(w, r, peoplePath)
 }
 
 // friendLinkForm makes a friend link and shows it: once, because the store has only its hash.
@@ -140,13 +142,13 @@ func (s *Server) friendLinkForm(w http.ResponseWriter, r *answer.Request) error 
 	if err != nil {
 		return err
 	}
-	page, at := s.page(r, r.Localizer.Text("people.link")), s.siteOf(r)
+	page, at := s.pages.New(r, r.Localizer.Text("people.link")), s.pages.SiteOf(r)
 	page.Path = peoplePath
-	show := ui.DeviceLink{Address: at.address + friendPath + string(code)}
-	if show.OnlyHere = at.onlyHere; !at.onlyHere {
-		show.QR, show.QRSize = qrPath(show.Address)
+	show := ui.DeviceLink{Address: at.Address + friendPath + string(code)}
+	if show.OnlyHere = at.OnlyHere; !at.OnlyHere {
+		show.QR, show.QRSize = pages.QR(show.Address)
 	}
-	return s.render(w, r, http.StatusOK, ui.FriendLinkPage(page, show, once))
+	return s.pages.Render(w, r, http.StatusOK, ui.FriendLinkPage(page, show, once))
 }
 
 // revokeForm revokes the friend link of the visitor.
@@ -154,7 +156,7 @@ func (s *Server) revokeForm(w http.ResponseWriter, r *answer.Request) error {
 	if err := s.DropFriendLink(r); err != nil {
 		return err
 	}
-	return s.redirect(w, r, peoplePath)
+	return s.pages.Redirect(w, r, peoplePath)
 }
 
 // showFriendLink asks before a friend link is used: programs that only look at an address must not use it up.
@@ -166,13 +168,13 @@ func (s *Server) showFriendLink(w http.ResponseWriter, r *answer.Request) error 
 	blocked, err := s.People.BlockedBy(r.Context(), onlooker(r), maker.ID)
 	switch {
 	case err != nil:
-		return storeFault(err)
+		return app.StoreFault(err)
 	case blocked:
-		return answer.ErrFriendLink
+		return app.ErrFriendLink
 	}
 	s.hideNameOf(&maker)
-	page := s.page(r, r.Localizer.Text("people.link_title"))
-	return s.render(w, r, http.StatusOK, ui.BefriendPage(page, maker, r.Member != nil, maker.ID == r.Session.ID))
+	page := s.pages.New(r, r.Localizer.Text("people.link_title"))
+	return s.pages.Render(w, r, http.StatusOK, ui.BefriendPage(page, maker, r.Member != nil, maker.ID == r.Session.ID))
 }
 
 // useFriendForm uses a friend link.
@@ -180,5 +182,5 @@ func (s *Server) useFriendForm(w http.ResponseWriter, r *answer.Request) error {
 	if err := s.UseFriendLink(r, people.Code(r.PathValue("code"))); err != nil {
 		return err
 	}
-	return s.redirect(w, r, peoplePath)
+	return s.pages.Redirect(w, r, peoplePath)
 }

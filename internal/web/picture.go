@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"razzia/internal/app"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
@@ -21,7 +22,7 @@ func (s *Server) resultPicture(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	if t.Phase != table.Over {
-		return answer.ErrNoPage
+		return app.ErrNoPage
 	}
 	w.Header().Set("Content-Type", "image/png")
 	w.Header().Set("Cache-Control", "private, max-age=86400")

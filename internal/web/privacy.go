@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"razzia/internal/app"
 	"razzia/internal/ban"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
@@ -14,8 +15,8 @@ import (
 
 // privacy says what is stored about the visitor.
 func (s *Server) privacy(w http.ResponseWriter, r *answer.Request) error {
-	page := s.page(r, r.Localizer.Text("privacy.title"))
-	return s.render(w, r, http.StatusOK, ui.PrivacyPage(page, s.storedKeys(), s.keepLines(r), s.blockOf(r)))
+	page := s.pages.New(r, r.Localizer.Text("privacy.title"))
+	return s.pages.Render(w, r, http.StatusOK, ui.PrivacyPage(page, s.storedKeys(), s.keepLines(r), s.blockOf(r)))
 }
 
 // storedKeys are the keys of the texts about what is stored.
@@ -52,9 +53,9 @@ func (s *Server) blockOf(r *answer.Request) string {
 
 // askDelete asks before anything is deleted.
 func (s *Server) askDelete(w http.ResponseWriter, r *answer.Request) error {
-	page := s.page(r, r.Localizer.Text("privacy.ask"))
+	page := s.pages.New(r, r.Localizer.Text("privacy.ask"))
 	page.Path = "/privacy"
-	return s.render(w, r, http.StatusOK, ui.DeletePage(page, s.blockOf(r)))
+	return s.pages.Render(w, r, http.StatusOK, ui.DeletePage(page, s.blockOf(r)))
 }
 
 // deletePattern is the route of the form that deletes the data of the visitor.
@@ -69,9 +70,9 @@ func (s *Server) deleteData(w http.ResponseWriter, r *answer.Request) error {
 	if err := s.forget(w, r); err != nil {
 		return err
 	}
-	page := s.page(r, r.Localizer.Text("privacy.title"))
+	page := s.pages.New(r, r.Localizer.Text("privacy.title"))
 	page.Path = "/"
-	return s.render(w, r, http.StatusOK, ui.DeletedPage(page))
+	return s.pages.Render(w, r, http.StatusOK, ui.DeletedPage(page))
 }
 
 // forget deletes the data of the visitor, who becomes a new guest with the same language and look. One who is banned
@@ -103,7 +104,7 @@ func (s *Server) forgetAll(r *answer.Request) error {
 		return err
 	}
 	if err := s.Members.Forget(ctx, r.Identities()); err != nil {
-		return storeFault(err)
+		return app.StoreFault(err)
 	}
 	return s.Host.ForgetPersons(ctx, r.Identities()) // once more: until now another server may have acted for an old cookie
 }

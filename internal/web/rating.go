@@ -1,6 +1,7 @@
 package web
 
 import (
+	"razzia/internal/app"
 	"razzia/internal/rating"
 	"razzia/internal/web/answer"
 )
@@ -12,7 +13,7 @@ func (s *Server) ratingOf(r *answer.Request) (rating.Rating, error) {
 	}
 	found, err := s.Ratings.Of(r.Context(), []string{r.Session.ID})
 	if err != nil {
-		return rating.Rating{}, storeFault(err)
+		return rating.Rating{}, app.StoreFault(err)
 	}
 	if own, rated := found[r.Session.ID]; rated {
 		return own, nil

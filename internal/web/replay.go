@@ -6,9 +6,11 @@ import (
 	"strconv"
 
 	"razzia"
+	"razzia/internal/app"
 	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
+	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 	"razzia/notation"
 )
@@ -20,14 +22,14 @@ func (s *Server) replay(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	if t.Phase == table.Waiting {
-		return s.redirect(w, r, tablePath(t.ID))
+		return s.pages.Redirect(w, r, pages.TablePath(t.ID))
 	}
 	at, chosen := momentOf(r, t)
 	then, at, err := tableAfter(t, at)
 	if err != nil {
 		return err
 	}
-	page := s.page(r, "")
+	page := s.pages.New(r, "")
 	past := ui.NewReplay(t, at)
 	past.Opened, past.Plays, past.Reader = study.IsRecord(t.ID), !chosen, s.playedBy(r, t)
 	if err := s.addAnalysis(&past, r, t); err != nil {
@@ -44,7 +46,7 @@ func (s *Server) replay(w http.ResponseWriter, r *answer.Request) error {
 	view := then.View("", s.Now())
 	view.Mute(then, muted)
 	b := ui.NewReplayBoard(page, view, ui.NewProjection(then), past)
-	return s.render(w, r, http.StatusOK, ui.TablePage(b))
+	return s.pages.Render(w, r, http.StatusOK, ui.TablePage(b))
 }
 
 // playedBy returns the seat that the reader played themselves from the first to the last move, NoSeat if there is none or several.
@@ -121,7 +123,7 @@ func (s *Server) recordOf(r *answer.Request) (notation.Record, *table.Table, err
 	}
 	record, ok := t.Record()
 	if !ok {
-		return record, t, answer.ErrNoPage
+		return record, t, app.ErrNoPage
 	}
 	return record, t, nil
 }

@@ -7,10 +7,12 @@ import (
 	"strings"
 
 	"razzia"
+	"razzia/internal/app"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
 
@@ -29,11 +31,11 @@ func (s *Server) tell(r *answer.Request, line int, seat razzia.Seat, reason mode
 	words = strings.TrimSpace(words)
 	switch {
 	case s.Talk == nil:
-		return nil, table.Speaker{}, answer.ErrNoPage
+		return nil, table.Speaker{}, app.ErrNoPage
 	case !r.Known():
-		return nil, table.Speaker{}, answer.ErrNoSession
+		return nil, table.Speaker{}, app.ErrNoSession
 	case !reason.Valid() || !moderation.ValidWords(words):
-		return nil, table.Speaker{}, answer.ErrForm
+		return nil, table.Speaker{}, app.ErrForm
 	}
 	t, who, err := s.speaker(r, line, seat)
 	if err != nil {
@@ -43,12 +45,12 @@ func (s *Server) tell(r *answer.Request, line int, seat razzia.Seat, reason mode
 		Writer: who.ID, Name: who.Name, Reason: reason, Words: words}
 	err = s.Talk.Report(r.Context(), report, r.Identities(), moderation.MostPerHour)
 	if errors.Is(err, moderation.ErrManyReports) {
-		return t, who, answer.ErrReports
+		return t, who, app.ErrReports
 	}
 	if err == nil {
 		s.report.Audit.Note(r.Request, guard.Reported, r.Pattern)
 	}
-	return t, who, storeFault(err)
+	return t, who, app.StoreFault(err)
 }
 
 // reportForm answers the form of a report.
@@ -65,7 +67,7 @@ func (s *Server) reportForm(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	page := s.page(r, r.Localizer.Text("moderation.thanks"))
-	page.Path = tablePath(t.ID)
-	return s.render(w, r, http.StatusOK, ui.ReportedPage(page, speakerView(t, who, muted)))
+	page := s.pages.New(r, r.Localizer.Text("moderation.thanks"))
+	page.Path = pages.TablePath(t.ID)
+	return s.pages.Render(w, r, http.StatusOK, ui.ReportedPage(page, speakerView(t, who, muted)))
 }

@@ -6,6 +6,7 @@ import (
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
+	"razzia/internal/web/pages"
 )
 
 // retry makes a table where the reader plays on from a moment of a finished game, and leads there.
@@ -23,5 +24,5 @@ func (s *Server) retry(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	s.Host.Charge(t.ID, r.Origin())
-	return s.redirect(w, r, tablePath(t.ID))
+	return s.pages.Redirect(w, r, pages.TablePath(t.ID))
 }

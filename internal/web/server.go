@@ -24,6 +24,7 @@ import (
 	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
+	"razzia/internal/web/pages"
 	"razzia/internal/web/session"
 	"razzia/internal/web/static"
 	"razzia/internal/web/ui"
@@ -89,6 +90,7 @@ type Server struct {
 	limiter     *guard.Limiter
 	offering    [64]sync.Mutex // held while a person opens a table to everybody
 	live        *live.Hub
+	pages       *pages.Kit
 	reviews     *action.Reviews // nil for no analyses
 	projections *projections
 	deadlines   deadlines
@@ -123,6 +125,10 @@ func New(c Config) *Server {
 		Config: c, report: answer.Reporter{Log: c.Log, Audit: guard.NewAudit(c.Audit)},
 		signer: signerOf(c), limiter: guard.NewLimiter(c.Limits, c.Now),
 		live: live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}), projections: newProjections(), gallery: newGallery(),
+	}
+	s.pages = &pages.Kit{
+		Report: s.report, Live: s.live, Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
+		Members: c.Members != nil, Messages: c.Push != nil, People: c.People != nil, KeepGuest: s.KeepGuest,
 	}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"razzia/internal/app"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
@@ -25,7 +26,7 @@ func (s *Server) saveSettings(w http.ResponseWriter, r *answer.Request) error {
 		se.Name = strings.TrimSpace(values.Get("name"))
 	}
 	if !table.ValidName(se.Name) {
-		return answer.ErrName
+		return app.ErrName
 	}
 	if face, err := strconv.ParseUint(values.Get("face"), 10, 8); err == nil && face < session.Faces {
 		se.Face = uint8(face)
@@ -48,7 +49,7 @@ func (s *Server) saveSettings(w http.ResponseWriter, r *answer.Request) error {
 	if err := s.saveNotifyLanguage(r); err != nil {
 		return err
 	}
-	return s.redirect(w, r, localPath(values.Get("back")))
+	return s.pages.Redirect(w, r, localPath(values.Get("back")))
 }
 
 // choose sets a value to one of the choices. If the wish is none of them, the value stays.

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 
+	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/oidc"
 	"razzia/internal/web/answer"
@@ -35,7 +36,7 @@ func (s *Server) providerName() string {
 func (s *Server) logins(r *answer.Request) (ui.Logins, error) {
 	list, err := s.Members.Logins(r.Context(), r.Session.ID)
 	if err != nil {
-		return ui.Logins{}, storeFault(err)
+		return ui.Logins{}, app.StoreFault(err)
 	}
 	show := ui.Logins{Offer: s.providerName()}
 	for _, l := range list {
@@ -59,17 +60,17 @@ func (s *Server) beginSignIn(w http.ResponseWriter, r *answer.Request) error {
 	if r.Scheme+"://"+r.Host == s.Provider.Address {
 		token, err := s.Members.BeginSignIn(r.Context(), attemptBy(r))
 		if err != nil {
-			return storeFault(err)
+			return app.StoreFault(err)
 		}
 		if to, err = s.Provider.Start(r.Context(), string(token)); err != nil {
 			return s.signInFault(r, err)
 		}
 		session.SetSignIn(w, token, r.Secure())
 	}
-	page := s.page(r, r.Localizer.Text("sign_in.with", "name", s.Provider.Name))
+	page := s.pages.New(r, r.Localizer.Text("sign_in.with", "name", s.Provider.Name))
 	page.Path = devicesPath
 	w.Header().Set("Refresh", "0; url="+to)
-	return s.render(w, r, http.StatusOK, ui.ProviderPage(page, s.Provider.Name, to))
+	return s.pages.Render(w, r, http.StatusOK, ui.ProviderPage(page, s.Provider.Name, to))
 }
 
 // beginAnew gives a browser with a cookie that is worth nothing that of a new guest, unless it may have got another one a moment ago: it comes back
@@ -100,7 +101,7 @@ func (s *Server) endSignIn(w http.ResponseWriter, r *answer.Request) error {
 		return s.signInFault(r, err)
 	}
 	if q.Has("error") { // the person has changed their mind, or may not
-		return answer.ErrSignIn
+		return app.ErrSignIn
 	}
 	subject, err := s.Provider.Finish(r.Context(), string(token), q.Get("code"))
 	if err != nil {
@@ -113,13 +114,13 @@ func (s *Server) endSignIn(w http.ResponseWriter, r *answer.Request) error {
 func (s *Server) signInFault(r *answer.Request, err error) error {
 	switch {
 	case errors.Is(err, identity.ErrNoSession): // they were signed out meanwhile
-		return answer.ErrGuest
+		return app.ErrGuest
 	case errors.Is(err, oidc.ErrDown):
-		return fmt.Errorf("%w: %w", answer.ErrProvider, err)
+		return fmt.Errorf("%w: %w", app.ErrProvider, err)
 	case errors.Is(err, oidc.ErrRefused), identity.IsRefusal(err):
 		s.report.Audit.Note(r.Request, guard.BadSignIn, r.Pattern)
 		s.Log.WarnContext(r.Context(), "a sign-in at the provider failed", "error", err)
-		return answer.ErrSignIn
+		return app.ErrSignIn
 	}
-	return storeFault(err)
+	return app.StoreFault(err)
 }

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"sync"
 
+	"razzia/internal/app"
 	"razzia/internal/people"
 	"razzia/internal/web/answer"
 )
@@ -35,9 +36,9 @@ func (f *filtered) totals() map[string]int {
 func (s *Server) speak(r *answer.Request) func(text string) (string, error) {
 	return func(text string) (string, error) {
 		if s.isSilenced(r) {
-			return "", answer.ErrSilenced
+			return "", app.ErrSilenced
 		}
-		return s.filter(r, "talk", text, answer.ErrWord)
+		return s.filter(r, "talk", text, app.ErrWord)
 	}
 }
 
@@ -52,9 +53,9 @@ func (s *Server) isSilenced(r *answer.Request) bool {
 func (s *Server) named(r *answer.Request) func(name string) (string, error) {
 	return func(name string) (string, error) {
 		if s.isSilenced(r) {
-			return "", answer.ErrSilenced
+			return "", app.ErrSilenced
 		}
-		return s.filter(r, "name", name, answer.ErrNameWord)
+		return s.filter(r, "name", name, app.ErrNameWord)
 	}
 }
 

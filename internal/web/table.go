@@ -11,6 +11,7 @@ import (
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/live"
+	"razzia/internal/web/pages"
 	"razzia/internal/web/static"
 	"razzia/internal/web/ui"
 )
@@ -22,7 +23,7 @@ func (s *Server) showTable(w http.ResponseWriter, r *answer.Request) error {
 		if err != nil {
 			return err
 		}
-		return s.redirect(w, r, tablePath(t.ID)+"/replay?at=0")
+		return s.pages.Redirect(w, r, pages.TablePath(t.ID)+"/replay?at=0")
 	}
 	t, err := s.Host.Table(r.Context(), r.Table())
 	if err != nil {
@@ -37,7 +38,7 @@ func (s *Server) showTable(w http.ResponseWriter, r *answer.Request) error {
 	}
 	b := s.board(r, t, muted)
 	b.View.PlansOld = !fresh
-	return s.render(w, r, http.StatusOK, ui.TablePage(b))
+	return s.pages.Render(w, r, http.StatusOK, ui.TablePage(b))
 }
 
 // refreshAfter is how often a browser without script reloads a table that waits for others, in seconds.
@@ -49,22 +50,22 @@ const rematchRefresh = 10
 
 // board prepares a table for the person who asks.
 func (s *Server) board(r *answer.Request, t *table.Table, muted table.Muted) *ui.Board {
-	page := s.page(r, "")
-	page.Path = tablePath(t.ID)
-	b := s.boardOf(page, t, s.live.View(t, r.Identities(), muted), r.At(t), s.siteOf(r))
+	page := s.pages.New(r, "")
+	page.Path = pages.TablePath(t.ID)
+	b := s.boardOf(page, t, s.live.View(t, r.Identities(), muted), r.At(t), s.pages.SiteOf(r))
 	b.Study = s.analysisOf(r, t)
 	b.Preview = b.LinkPreview(r.Scheme + "://" + r.Host)
 	return b
 }
 
 // boardOf prepares a table for a person. At is the address of the server for an invitation.
-func (s *Server) boardOf(page ui.Page, t *table.Table, v table.View, person string, at site) *ui.Board {
+func (s *Server) boardOf(page ui.Page, t *table.Table, v table.View, person string, at pages.Site) *ui.Board {
 	b := ui.NewBoard(page, v, s.projections.of(t))
 	b.Analyst = s.reviews != nil
 	s.addHint(b, t, person)
 	b.View.Plans, b.View.EarlyPasses = s.Host.PlansAt(t, person), s.Host.EarlyPasses(t, person)
 	s.Host.AddSeatCodes(context.Background(), &b.View, person)
-	b.Site = at.address
+	b.Site = at.Address
 	if !b.MyTurn() && !b.Reading() && t.Phase != table.Over {
 		b.Refresh = refreshAfter
 	}
@@ -73,9 +74,9 @@ func (s *Server) boardOf(page ui.Page, t *table.Table, v table.View, person stri
 	}
 	if t.Phase == table.Waiting {
 		b.Levels = s.levels(len(t.Seats))
-		b.Invite = at.address + tablePath(t.ID)
-		if b.OnlyHere = at.onlyHere; !at.onlyHere {
-			b.QR, b.QRSize = qrPath(b.Invite)
+		b.Invite = at.Address + pages.TablePath(t.ID)
+		if b.OnlyHere = at.OnlyHere; !at.OnlyHere {
+			b.QR, b.QRSize = pages.QR(b.Invite)
 		}
 	}
 	return b
@@ -87,7 +88,7 @@ func (s *Server) followTable(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	f := fragment{server: s, language: r.Localizer.Language(), theme: r.Localizer.Theme(), site: s.siteOf(r)}
+	f := fragment{server: s, language: r.Localizer.Language(), theme: r.Localizer.Theme(), site: s.pages.SiteOf(r)}
 	if a := s.analysisOf(r, t); a != nil {
 		f.study = ui.Analysis{Begun: a.Begun, Failed: a.Failed, Review: a.Review}
 	}
@@ -129,14 +130,14 @@ type fragment struct {
 	server   *Server
 	language i18n.Language
 	theme    i18n.Theme
-	site     site        // the address of the server for an invitation
+	site     pages.Site  // the address of the server for an invitation
 	study    ui.Analysis // of the finished game, as it was when the stream began, without its progress
 }
 
 // Render renders the pictures of the moves that the viewer has not seen, one after another, and the newest state last.
 func (f fragment) Render(s live.Scene) ([]byte, error) {
 	page := ui.Page{
-		Path: tablePath(s.Table.ID), Localizer: i18n.LocalizerFor(f.language, f.theme), Links: static.Link,
+		Path: pages.TablePath(s.Table.ID), Localizer: i18n.LocalizerFor(f.language, f.theme), Links: static.Link,
 		Me: ui.Me{Lang: f.language, Theme: f.theme, People: f.server.People != nil},
 	}
 	boards, err := f.server.pictures(page, s)

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"razzia/internal/app"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
 	"razzia/internal/web/ui"
@@ -22,7 +23,7 @@ func (s *Server) vacation(w http.ResponseWriter, r *answer.Request) error {
 			return err
 		}
 	}
-	return s.render(w, r, http.StatusOK, ui.VacationPage(s.page(r, r.Localizer.Text("vacation.title")), show))
+	return s.pages.Render(w, r, http.StatusOK, ui.VacationPage(s.pages.New(r, r.Localizer.Text("vacation.title")), show))
 }
 
 // vacation writes until when the person is away.
@@ -50,7 +51,7 @@ func (s *Server) vacationForm(w http.ResponseWriter, r *answer.Request) error {
 	show := ui.Vacation{Asked: true}
 	days := values.Number("days", -1)
 	if days < 0 || days > mostAway {
-		return answer.ErrForm
+		return app.ErrForm
 	}
 	if days > 0 {
 		show.Until = s.Now().Add(time.Duration(days) * 24 * time.Hour)
@@ -62,7 +63,7 @@ func (s *Server) vacationForm(w http.ResponseWriter, r *answer.Request) error {
 		}
 		show.Tables, show.Refused = v.Tables, v.Refused
 	}
-	page := s.page(r, r.Localizer.Text("vacation.title"))
+	page := s.pages.New(r, r.Localizer.Text("vacation.title"))
 	page.Path = vacationPath
-	return s.render(w, r, http.StatusOK, ui.VacationPage(page, show))
+	return s.pages.Render(w, r, http.StatusOK, ui.VacationPage(page, show))
 }

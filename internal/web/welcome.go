@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 
+	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
@@ -18,7 +19,7 @@ func (s *Server) welcome(w http.ResponseWriter, r *answer.Request, who identity.
 	known, err := s.Members.LoginOf(r.Context(), who)
 	switch {
 	case err != nil:
-		return storeFault(err)
+		return app.StoreFault(err)
 	case known.Account == "" && r.Member == nil:
 		return s.welcomeGuest(w, r, who)
 	case known.Account == "":
@@ -26,15 +27,15 @@ func (s *Server) welcome(w http.ResponseWriter, r *answer.Request, who identity.
 			return s.signInFault(r, err)
 		}
 		s.report.Audit.Note(r.Request, guard.Linked, r.Pattern)
-		return s.redirect(w, r, devicesPath)
+		return s.pages.Redirect(w, r, devicesPath)
 	case r.Member != nil && r.Member.ID == known.Account:
-		return s.redirect(w, r, devicesPath)
+		return s.pages.Redirect(w, r, devicesPath)
 	}
 	link, _, err := s.Members.NewLinkBy(r.Context(), known)
 	if err != nil {
 		return s.signInFault(r, err)
 	}
-	return s.redirect(w, r, linkPath(link))
+	return s.pages.Redirect(w, r, linkPath(link))
 }
 
 // welcomeGuest makes a member of a guest at their first sign-in. It asks first if there are games on the device: they may be of another person.
@@ -48,11 +49,11 @@ func (s *Server) welcomeGuest(w http.ResponseWriter, r *answer.Request, who iden
 	}
 	attempt, err := s.Members.BeginSignIn(r.Context(), attemptBy(r))
 	if err != nil {
-		return storeFault(err)
+		return app.StoreFault(err)
 	}
-	page := s.page(r, r.Localizer.Text("sign_in.with", "name", s.Provider.Name))
+	page := s.pages.New(r, r.Localizer.Text("sign_in.with", "name", s.Provider.Name))
 	page.Path = devicesPath
-	return s.render(w, r, http.StatusOK, ui.FirstSignInPage(page, s.Provider.Name, s.signer.SealAsked(session.Asked{Proof: who, Attempt: attempt})))
+	return s.pages.Render(w, r, http.StatusOK, ui.FirstSignInPage(page, s.Provider.Name, s.signer.SealAsked(session.Asked{Proof: who, Attempt: attempt})))
 }
 
 // keepByForm takes the answer to that question, once, from the guest who was asked.
@@ -97,7 +98,7 @@ func (s *Server) keepBy(w http.ResponseWriter, r *answer.Request, who identity.P
 	if err != nil {
 		return err
 	}
-	return s.redirect(w, r, devicesPath)
+	return s.pages.Redirect(w, r, devicesPath)
 }
 
 // dropLogin removes a login of a member, and signs out the other devices that were signed in by it.
@@ -107,14 +108,14 @@ func (s *Server) dropLogin(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	if r.Member == nil {
-		return answer.ErrGuest
+		return app.ErrGuest
 	}
 	switch _, err := s.Members.DropLogin(r.Context(), r.Member, values.Get("id")); {
 	case errors.Is(err, identity.ErrNoLogin): // it is gone, as they want
 	case err != nil:
-		return storeFault(err)
+		return app.StoreFault(err)
 	default:
 		s.report.Audit.Note(r.Request, guard.Unlinked, r.Pattern)
 	}
-	return s.redirect(w, r, devicesPath)
+	return s.pages.Redirect(w, r, devicesPath)
 }

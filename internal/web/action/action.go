@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"razzia"
+	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
 )
 
@@ -155,5 +155,5 @@ func (c Call) level(name string) (string, error) {
 	case c.FromForm:
 		return c.Bots.Usual, nil
 	}
-	return "", &answer.BadField{Field: "level", Problem: fmt.Sprintf("no such level: want one of %s", strings.Join(c.Bots.Levels, ", "))}
+	return "", &app.BadField{Field: "level", Problem: fmt.Sprintf("no such level: want one of %s", strings.Join(c.Bots.Levels, ", "))}
 }

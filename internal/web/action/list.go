@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/app"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
 )
@@ -76,7 +76,7 @@ var makeMove = define(Action{Form: "move", Path: "moves", ID: "makeMove", Cost: 
 	func(ctx context.Context, c Call, in Move) (*table.Table, error) {
 		m, err := razzia.ParseMove(in.Move)
 		if err != nil {
-			return nil, &answer.BadField{Field: "move", Problem: err.Error()}
+			return nil, &app.BadField{Field: "move", Problem: err.Error()}
 		}
 		return c.move(ctx, table.Move{By: c.By.ID, Seat: in.Seat, Ply: in.Ply, Epoch: in.Epoch, Move: m})
 	})
@@ -107,7 +107,7 @@ var steal = define(Action{Form: "steal", Cost: guard.Acting}, func(ctx context.C
 	for _, code := range in.Cards {
 		card, err := razzia.ParseCard(code)
 		if err != nil || loot.Count(card) == card.Copies() {
-			return nil, answer.ErrForm
+			return nil, app.ErrForm
 		}
 		loot += razzia.CardsOf(card)
 	}
@@ -162,7 +162,7 @@ type Pace struct {
 func (in *Pace) DecodeForm(v form.Values) error {
 	pace, err := time.ParseDuration(v.Get("pace"))
 	if err != nil {
-		return answer.ErrForm
+		return app.ErrForm
 	}
 	in.Pace = pace.Milliseconds()
 	return nil

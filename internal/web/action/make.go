@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"razzia"
+	"razzia/internal/app"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -124,12 +124,12 @@ var playTogether = define(Action{Form: "/together", Path: "/api/together", ID: "
 	About:   "All the people play with your cookie: their seats are yours. Bots get the seats after theirs. The game begins at once."},
 	func(ctx context.Context, c Call, in Gathering) (*table.Table, error) {
 		if len(in.Names) == 0 || len(in.Names) > razzia.MaxPlayers {
-			return nil, answer.ErrForm
+			return nil, app.ErrForm
 		}
 		var people []table.Person
 		for i, name := range in.Names {
 			if name = strings.TrimSpace(name); !table.ValidName(name) {
-				return nil, answer.ErrName
+				return nil, app.ErrName
 			}
 			name, err := c.named(name)
 			if err != nil {

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"razzia"
+	"razzia/internal/app"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
 )
 
@@ -66,7 +66,7 @@ var openWord = command(Action{Form: "open-word", Path: "words/open", ID: "openWo
 	func(c Call, in OpenedWord) (table.Command, error) {
 		text, err := c.speak(in.Word)
 		if err == nil && text != in.Word {
-			err = answer.ErrWord // with dots it would not fit the commitment
+			err = app.ErrWord // with dots it would not fit the commitment
 		}
 		return table.OpenWord{By: c.By.ID, Seat: in.Seat, Text: in.Word, Salt: in.Salt}, err
 	})

@@ -6,9 +6,9 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/internal/app"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
-	"razzia/internal/web/answer"
 )
 
 // The inputs of the operations of actions. huma checks a body against the description of the action's input.
@@ -83,7 +83,7 @@ func (a *API) run(c call, act *action.Action, id table.ID, text json.RawMessage)
 // read reads the input of an action from a body that fits its description. A number may still be too large for its field.
 func read(text json.RawMessage, into any) error {
 	if err := json.Unmarshal(text, into); err != nil {
-		return &answer.BadField{Problem: err.Error()}
+		return &app.BadField{Problem: err.Error()}
 	}
 	return nil
 }

@@ -9,9 +9,9 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/internal/app"
 	"razzia/internal/lobby"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
 )
 
@@ -84,7 +84,7 @@ func (a *API) lobbyOperations(h huma.API) {
 		if a.Lobby == nil {
 			return MatchState{}, nil
 		}
-		return MatchState{}, storeFault(a.Lobby.Queue.Cancel(c.Context(), c.Session.ID))
+		return MatchState{}, app.StoreFault(a.Lobby.Queue.Cancel(c.Context(), c.Session.ID))
 	})
 }
 
@@ -148,10 +148,10 @@ func (a *API) askMatch(c call, in *Wish) (MatchState, error) {
 	case in.Level == "":
 		w.Level = a.Bots.Usual
 	case !slices.Contains(a.Bots.Levels, in.Level):
-		return MatchState{}, &answer.BadField{Field: "level", Problem: fmt.Sprintf("no such level: want one of %s", strings.Join(a.Bots.Levels, ", "))}
+		return MatchState{}, &app.BadField{Field: "level", Problem: fmt.Sprintf("no such level: want one of %s", strings.Join(a.Bots.Levels, ", "))}
 	}
 	if !w.Valid() {
-		return MatchState{}, &answer.BadField{Field: "players", Problem: "want 2 to 5, or 0 for any number"}
+		return MatchState{}, &app.BadField{Field: "players", Problem: "want 2 to 5, or 0 for any number"}
 	}
 	if a.Lobby == nil {
 		return MatchState{}, errNoLobby
@@ -176,19 +176,11 @@ func (a *API) match(c call) (MatchState, error) {
 func (a *API) matchOf(c call) (MatchState, error) {
 	s, err := a.Lobby.Queue.State(c.Context(), c.Session.ID)
 	if err != nil {
-		return MatchState{}, storeFault(err)
+		return MatchState{}, app.StoreFault(err)
 	}
 	m := MatchState{Waiting: s.Found && s.Table == "", Table: s.Table, Others: s.Others}
 	if m.Waiting {
 		m.Waited = max(0, s.Waited.Milliseconds())
 	}
 	return m, nil
-}
-
-// storeFault is the fault of a store that fails.
-func storeFault(err error) error {
-	if err == nil {
-		return nil
-	}
-	return &table.Fault{Code: table.Failed, Key: "store-failed", Err: err}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
@@ -180,7 +181,7 @@ func (a *API) linkOperations(h huma.API) {
 // devices lists the devices of the caller.
 func (a *API) devices(c call) (Devices, error) {
 	if c.Member == nil {
-		return Devices{}, answer.ErrGuest
+		return Devices{}, app.ErrGuest
 	}
 	list, err := a.Members.Sessions(c.Context(), c.Member.ID)
 	return Devices{Devices: DevicesOf(c.Member, list)}, err

@@ -8,6 +8,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/internal/app"
 	"razzia/internal/push"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
@@ -106,7 +107,7 @@ func (a *API) notifyOperations(h huma.API) {
 		"A device that is signed out gets none."
 	register(a, h, o, func(c call, in *struct{ Body Subscription }) (Notifications, error) {
 		if a.Notifier.NotifyKey() == "" {
-			return Notifications{}, answer.ErrNoPush
+			return Notifications{}, app.ErrNoPush
 		}
 		s, err := in.Body.parse()
 		if err == nil {
@@ -157,7 +158,7 @@ func (s *Subscription) parse() (push.Subscription, error) {
 	}
 	got, err := push.NewSubscription(s.Endpoint, read(s.Public), read(s.Auth))
 	if err != nil {
-		err = &answer.BadField{Field: "", Problem: "no subscription of a browser: want an https endpoint with a name, at port 443, a point of P-256, and 16 bytes"}
+		err = &app.BadField{Field: "", Problem: "no subscription of a browser: want an https endpoint with a name, at port 443, a point of P-256, and 16 bytes"}
 	}
 	return got, err
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/identity/passkey"
 	"razzia/internal/web/answer"
@@ -142,15 +143,15 @@ func (a *API) signInOperations(h huma.API) {
 // passkeys lists the passkeys of the caller.
 func (a *API) passkeys(c call) (Passkeys, error) {
 	if c.Member == nil {
-		return Passkeys{}, answer.ErrGuest
+		return Passkeys{}, app.ErrGuest
 	}
 	list, err := a.Members.PasskeysOf(c.Context(), c.Member.ID)
-	return Passkeys{Passkeys: PasskeysOf(list)}, storeFault(err)
+	return Passkeys{Passkeys: PasskeysOf(list)}, app.StoreFault(err)
 }
 
 func (a *API) addPasskey(c call, in *PasskeyMade) (Passkeys, error) {
 	if c.Member == nil {
-		return Passkeys{}, answer.ErrGuest
+		return Passkeys{}, app.ErrGuest
 	}
 	var made passkey.Creation
 	err := decodeAll(encoded{"id", in.ID, &made.Credential}, encoded{"clientDataJSON", in.ClientData, &made.ClientData},

@@ -1,4 +1,4 @@
-package web
+package pages
 
 import (
 	"net"
@@ -9,25 +9,25 @@ import (
 	"razzia/internal/web/guard"
 )
 
-// A site is the address of the server for an invitation.
-type site struct {
-	address  string // such as "http://192.168.1.5:8080"
-	onlyHere bool   // only browsers on the server's machine can open it
+// A Site is the address of the server for an invitation.
+type Site struct {
+	Address  string // such as "http://192.168.1.5:8080"
+	OnlyHere bool   // only browsers on the server's machine can open it
 }
 
-// siteOf is the address under which others reach the server that a client has reached. It is the one that the client used,
+// SiteOf is the address under which others reach the server that a client has reached. It is the one that the client used,
 // unless that works on the server's own machine only: then it is one in the network, if the server has one there.
-func (s *Server) siteOf(r *answer.Request) site {
-	used := site{address: r.Scheme + "://" + r.Host}
-	if s.Proxy != guard.NoProxy || !isOwnMachine(r.Host) {
+func (k *Kit) SiteOf(r *answer.Request) Site {
+	used := Site{Address: r.Scheme + "://" + r.Host}
+	if k.Proxy != guard.NoProxy || !isOwnMachine(r.Host) {
 		return used
 	}
-	if s.Reach != nil {
-		if others := s.Reach(); len(others) > 0 {
-			return site{address: others[0]}
+	if k.Reach != nil {
+		if others := k.Reach(); len(others) > 0 {
+			return Site{Address: others[0]}
 		}
 	}
-	used.onlyHere = true
+	used.OnlyHere = true
 	return used
 }
 

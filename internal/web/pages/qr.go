@@ -1,4 +1,4 @@
-package web
+package pages
 
 import (
 	"fmt"
@@ -10,8 +10,8 @@ import (
 // quiet is the width of the white edge that cameras need around a QR code, in modules.
 const quiet = 4
 
-// qrPath draws a text as a QR code: a path of an SVG picture, and the side of the picture.
-func qrPath(text string) (path string, side int) {
+// QR draws a text as a QR code: a path of an SVG picture, and the side of the picture.
+func QR(text string) (path string, side int) {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {
 		return "", 0 // the text is too long, which addresses of tables are not
