@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"razzia/internal/admin"
+	"razzia/internal/app"
 	"razzia/internal/ban"
 	"razzia/internal/host"
 	"razzia/internal/identity"
@@ -41,7 +42,7 @@ func (s services) renamed(persons []string) {
 
 // openPeople opens what persons are to each other.
 func (s services) openPeople() *people.Book {
-	return people.Open(people.Config{Store: s.games.People(), Log: s.log, Games: web.GamesOf(s.tables)})
+	return people.Open(people.Config{Store: s.games.People(), Log: s.log, Games: app.GamesOf(s.tables), Shown: s.words.Dotted})
 }
 
 // mostNamed is how many members of one name are listed for the operator, who then chooses one by identity.

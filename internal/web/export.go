@@ -11,6 +11,7 @@ import (
 	"razzia"
 	"razzia/internal/app"
 	"razzia/internal/host"
+	"razzia/internal/rating"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
@@ -32,7 +33,7 @@ func (s *Server) exportData(w http.ResponseWriter, r *answer.Request) error {
 	}
 	var others *api.DataPeople
 	if s.People != nil {
-		o, err := s.Overview(r)
+		o, err := s.People.Overview(r.Context(), s.pages.Caller(r).Viewer())
 		if err != nil {
 			return err
 		}
@@ -96,11 +97,11 @@ func (e *exporter) write(ctx context.Context) error {
 		e.text(`,"account":`)
 		e.value(e.account)
 	}
-	if b, banned := e.server.banOf(e.request.Identities()); banned {
+	if b, banned := e.server.bans().BanOf(e.request.Identities()); banned {
 		e.text(`,"ban":`)
 		e.value(api.Shut{Since: b.Since, Until: b.Until})
 	}
-	if b, silenced := e.server.silenceOf(e.request.Identities()); silenced {
+	if b, silenced := e.server.bans().SilenceOf(e.request.Identities()); silenced {
 		e.text(`,"silence":`)
 		e.value(api.Shut{Since: b.Since, Until: b.Until})
 	}
@@ -145,7 +146,7 @@ func (e *exporter) rating() {
 	if e.err != nil {
 		return
 	}
-	r, err := e.server.ratingOf(e.request)
+	r, err := rating.Of(e.request.Context(), e.server.Ratings, e.request.Person())
 	if e.err = err; r.Games == 0 {
 		return
 	}

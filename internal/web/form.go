@@ -39,10 +39,9 @@ func (s *Server) formOf(a *action.Action) answer.Handler {
 
 // callOf is the use of an action by a form.
 func (s *Server) callOf(r *answer.Request) action.Call {
-	return action.Call{
-		Host: s.Host, By: r.Session.Person(), Mine: r.Identities(), Origin: r.Origin(), Table: r.Table(), Bots: s.bots(), Present: s.live.Present,
-		MayOffer: s.mayOffer(r), MayJoin: s.mayJoin(r), MaySit: s.maySit(r), Speak: s.speak(r), Named: s.named(r), FromForm: true,
-	}
+	c := s.desk.Call(r, r.Table())
+	c.FromForm = true
+	return c
 }
 
 // scrollTo is the part of a table's page to which a browser without script must scroll: the viewer's own seat if a lesson

@@ -6,7 +6,6 @@ import (
 
 	"razzia"
 	"razzia/internal/table"
-	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
 	"razzia/internal/web/pages"
@@ -35,9 +34,8 @@ func (s *Server) giveHint(w http.ResponseWriter, r *answer.Request) error {
 	if err := form.Decode(values, &d); err != nil {
 		return err
 	}
-	call := action.Call{Host: s.Host, Mine: r.Identities(), Origin: r.Origin(), Table: r.Table()}
 	q := table.HintRequest{Seat: d.Seat, Ply: d.Ply, Epoch: d.Epoch}
-	if _, err := call.Hint(r.Context(), q); err != nil {
+	if _, err := s.callOf(r).Hint(r.Context(), q); err != nil {
 		return err
 	}
 	if !r.FromScript() {

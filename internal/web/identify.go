@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"net/http"
 
@@ -185,7 +186,7 @@ func (s *Server) isLate(r *answer.Request) bool {
 func (s *Server) SaveSession(w http.ResponseWriter, r *answer.Request, se session.Session) (err error) {
 	if se.Name == r.Session.Name {
 		se.Name = r.Name
-	} else if se.Name, err = s.named(r)(se.Name); err != nil {
+	} else if se.Name, err = s.filter.Name(r.Context(), s.pages.Caller(r), se.Name); err != nil {
 		return err
 	}
 	defer s.hideName(r)
@@ -207,6 +208,10 @@ func (s *Server) SaveSession(w http.ResponseWriter, r *answer.Request, se sessio
 	s.signer.Set(w, se, r.Secure())
 	return nil
 }
+
+// hideName puts dots in the place of words in the name of a visitor who had it before the words were on the list. Cookies and accounts keep
+// the name itself: see [answer.Request.Kept].
+func (s *Server) hideName(r *answer.Request) { r.Session.Name = s.filter.Shown(r.Name) }
 
 // mayRename fails if a member gets another name or face too often.
 func (s *Server) mayRename(r *answer.Request, se session.Session) error {
@@ -252,4 +257,22 @@ func (s *Server) isStill(r *answer.Request) (still bool, err error) {
 		still, err = s.Members.IsSignedIn(r.Context(), identity.Token(r.Token))
 	}
 	return still, app.StoreFault(err)
+}
+
+// seen notes that a member or a guest is here.
+func (s *Server) seen(r *answer.Request) {
+	switch {
+	case r.Member == nil && r.Known():
+		s.Members.SeeGuest(context.WithoutCancel(r.Context()), r.Session.ID)
+	case r.Member != nil:
+		s.People.See(context.WithoutCancel(r.Context()), r.Session.ID)
+	}
+}
+
+// stays notes that a member is here as long as a stream lasts.
+func (s *Server) stays(r *answer.Request, viewer live.Viewer) (leave func()) {
+	if r.Member == nil || len(viewer.Identities) == 0 || r.Method == http.MethodHead {
+		return func() {}
+	}
+	return s.People.Stay(r.Session.ID)
 }

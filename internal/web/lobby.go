@@ -1,9 +1,6 @@
 package web
 
 import (
-	"cmp"
-	"errors"
-	"hash/maphash"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -11,9 +8,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"razzia/internal/app"
 	"razzia/internal/lobby"
-	"razzia/internal/web/action"
+	"razzia/internal/rating"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
@@ -44,50 +40,6 @@ func (s *Server) lobbyRoutes(route func(string, guard.Cost, answer.Handler)) {
 	route("GET "+matchPath+"/stream", guard.Reading, s.followMatch)
 	route("POST "+matchPath, guard.Wishing, s.askMatch)
 	route("POST "+matchPath+"/cancel", guard.Acting, s.cancelMatch)
-}
-
-// mayOffer returns the check whether a client may open one more table to everybody. It calls open, which does so, while no other request of
-// the person opens one on this node. If requests at several nodes have opened too many, each takes its own back.
-func (s *Server) mayOffer(r *answer.Request) action.Offering {
-	return func(open, undo func() error) error {
-		if s.Lobby == nil {
-			return open()
-		}
-		offering := &s.offering[maphash.String(offeringSeed, r.Session.ID)%uint64(len(s.offering))]
-		offering.Lock()
-		defer offering.Unlock()
-		if err := s.checkOffers(r, lobby.MostOffers-1); err != nil {
-			return err
-		}
-		if err := s.limiter.Allow(guard.Listing, r.Client()); err != nil {
-			return err
-		}
-		if err := open(); err != nil {
-			return err
-		}
-		err := s.checkOffers(r, lobby.MostOffers)
-		if errors.Is(err, app.ErrListed) {
-			return cmp.Or(undo(), err)
-		}
-		return nil // it is open, and was counted before
-	}
-}
-
-// checkOffers refuses a client who has more than a number of tables open to everybody, at all nodes.
-func (s *Server) checkOffers(r *answer.Request, most int) error {
-	n, err := s.Lobby.Store.CountOffers(r.Context(), r.Identities())
-	if err == nil && n > most {
-		err = app.ErrListed
-	}
-	return err
-}
-
-// offeringSeed spreads persons over the locks of [Server.mayOffer].
-var offeringSeed = maphash.MakeSeed()
-
-// mayJoin returns the check whether a client may sit down once more at a table of a stranger that is open to everybody.
-func (s *Server) mayJoin(r *answer.Request) func() error {
-	return func() error { return s.limiter.Allow(guard.Listing, r.Client()) }
 }
 
 // filterOf reads what a visitor looks for.
@@ -121,25 +73,25 @@ func reachOf(text string) int {
 
 // showLobby shows the tables that are open to everybody.
 func (s *Server) showLobby(w http.ResponseWriter, r *answer.Request) error {
-	snapshot, _ := s.Lobby.Snapshot()
-	by, err := s.blockers(r)
+	caller := s.pages.Caller(r)
+	shown, err := s.lobby.Offers(r.Context(), caller)
 	if err != nil {
 		return err
 	}
-	invitations, err := s.invitations(r)
+	invitations, err := s.People.Invitations(r.Context(), caller.Viewer())
 	if err != nil {
 		return err
 	}
-	waiting, running := parted(visible(snapshot.Offers, by))
+	waiting, running := parted(shown.Offers)
 	f := filterOf(r.URL.Query())
-	if f.Mine, err = s.ratingOf(r); err != nil {
+	if f.Mine, err = rating.Of(r.Context(), s.Ratings, r.Person()); err != nil {
 		return err
 	}
 	selected, running := f.Select(waiting), f.Watched().Select(running)
 	page, _ := strconv.Atoi(r.URL.Query().Get("page"))
 	page = max(0, min(page, (len(selected)-1)/offersOfPage))
 	from := page * offersOfPage
-	l := ui.Lobby{Page: s.pages.New(r, r.Localizer.Text("lobby.title")), Version: snapshot.Version, Filter: f, Levels: s.levels(0), Invitations: invitations,
+	l := ui.Lobby{Page: s.pages.New(r, r.Localizer.Text("lobby.title")), Version: shown.Version, Filter: f, Levels: s.levels(0), Invitations: invitations,
 		Open: selected[from:min(from+offersOfPage, len(selected))], Total: len(selected), Running: running[:min(len(running), shownRunning)], Watched: len(running)}
 	if page > 0 {
 		l.Newer = lobbyPage(r.URL.Query(), page-1)
@@ -185,7 +137,7 @@ func (s *Server) showMatch(w http.ResponseWriter, r *answer.Request) error {
 	state, err := s.Lobby.Queue.State(r.Context(), r.Session.ID)
 	switch {
 	case err != nil:
-		return app.StoreFault(err)
+		return err
 	case state.Table != "":
 		return s.pages.Redirect(w, r, pages.TablePath(state.Table))
 	case !state.Found:
@@ -208,30 +160,16 @@ func (s *Server) askMatch(w http.ResponseWriter, r *answer.Request) error {
 	if values.Get("fill") == "-1" {
 		wish.Fill = lobby.NoBots
 	}
-	if err := s.wish(r, wish); err != nil {
+	if err := s.lobby.AskMatch(r.Context(), wish); err != nil {
 		return err
 	}
 	return s.pages.Redirect(w, r, matchPath)
 }
 
-// wish notes a wish, unless it makes no sense or its person has made too many tables.
-func (s *Server) wish(r *answer.Request, w lobby.Wish) error {
-	if !w.Valid() {
-		return app.ErrForm
-	}
-	if err := s.Host.CheckMaker(r.Context(), w.Person.ID); err != nil {
-		return err
-	}
-	if err := s.Lobby.Queue.Ask(r.Context(), w); err != nil {
-		return app.StoreFault(err)
-	}
-	return nil
-}
-
 // cancelMatch takes the wish of a person back.
 func (s *Server) cancelMatch(w http.ResponseWriter, r *answer.Request) error {
 	if err := s.Lobby.Queue.Cancel(r.Context(), r.Session.ID); err != nil {
-		return app.StoreFault(err)
+		return err
 	}
 	return s.pages.Redirect(w, r, lobbyPath)
 }

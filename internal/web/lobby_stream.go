@@ -101,12 +101,12 @@ const blockersEvery = 10 * time.Second
 
 // blockersLater returns a function that says who blocks a visitor, as [lobbyLook] has it. If the store fails later, it says what it said before.
 func (s *Server) blockersLater(r *answer.Request) (func() string, error) {
-	last := s.Now()
-	by, err := s.blockers(r)
+	last, viewer := s.Now(), s.pages.Caller(r).Viewer()
+	by, err := s.People.Blockers(r.Context(), viewer)
 	known := strings.Join(by, "\n")
 	return func() string {
 		if now := s.Now(); now.Sub(last) >= blockersEvery {
-			if by, err := s.blockers(r); err == nil {
+			if by, err := s.People.Blockers(r.Context(), viewer); err == nil {
 				last, known = now, strings.Join(by, "\n")
 			}
 		}
@@ -140,10 +140,10 @@ func lobbyHTML(look lobbyLook, u lobby.Update, all []lobby.Offer) string {
 	page := ui.Page{Localizer: i18n.LocalizerFor(look.language, look.theme), Links: static.Link, Me: ui.Me{Lang: look.language, Theme: look.theme}}
 	var html bytes.Buffer
 	hidden, were := look.hidden()
-	for _, o := range visible(u.Changed, hidden) {
+	for _, o := range lobby.Without(u.Changed, hidden) {
 		_ = ui.OfferRow(page, o).Render(context.Background(), &html) // never fails: a buffer takes all
 	}
-	for _, o := range append(visible(u.Gone, were), newlyHidden(all, u.Changed, hidden, were)...) {
+	for _, o := range append(lobby.Without(u.Gone, were), newlyHidden(all, u.Changed, hidden, were)...) {
 		fmt.Fprintf(&html, `<li data-gone="o-%s"></li>`, o.ID)
 	}
 	return html.String()

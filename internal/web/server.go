@@ -4,9 +4,9 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
-	"sync"
 	"time"
 
+	"razzia/internal/app"
 	"razzia/internal/ban"
 	"razzia/internal/host"
 	"razzia/internal/identity"
@@ -25,6 +25,7 @@ import (
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
 	"razzia/internal/web/pages"
+	peoplepages "razzia/internal/web/people"
 	"razzia/internal/web/session"
 	"razzia/internal/web/static"
 	"razzia/internal/web/ui"
@@ -88,7 +89,6 @@ type Server struct {
 	report      answer.Reporter
 	signer      session.Signer
 	limiter     *guard.Limiter
-	offering    [64]sync.Mutex // held while a person opens a table to everybody
 	live        *live.Hub
 	pages       *pages.Kit
 	reviews     *action.Reviews // nil for no analyses
@@ -97,7 +97,9 @@ type Server struct {
 	gallery     *gallery
 	visitors    visitors
 	lobbyEvents lobbyEvents
-	filtered    filtered
+	filter      *app.Filter
+	lobby       *app.Lobby
+	desk        *action.Desk
 }
 
 // New makes a Server.
@@ -130,6 +132,11 @@ func New(c Config) *Server {
 		Report: s.report, Live: s.live, Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
 		Members: c.Members != nil, Messages: c.Push != nil, People: c.People != nil, KeepGuest: s.KeepGuest,
 	}
+	s.filter = &app.Filter{Words: c.Words, Bans: s.bans(), Log: c.Log}
+	s.lobby = &app.Lobby{Open: c.Lobby, Tables: c.Host, People: c.People, Often: func(by app.Caller) error {
+		return s.limiter.Allow(guard.Listing, guard.Client{Person: by.Viewer().ID, Address: by.Address})
+	}}
+	s.desk = &action.Desk{Host: c.Host, Bots: action.Bots{Levels: c.Levels, Usual: c.Level}, Present: s.live.Present, Lobby: s.lobby, Filter: s.filter, Now: c.Now}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
 	}
@@ -160,7 +167,7 @@ type Stats struct {
 
 // Stats returns the counters.
 func (s *Server) Stats() Stats {
-	return Stats{s.live.Streams(), s.report.Audit.Totals(), s.limiter.Refused(), s.filtered.totals()}
+	return Stats{s.live.Streams(), s.report.Audit.Totals(), s.limiter.Refused(), s.filter.Found()}
 }
 
 // Paths for monitors.
@@ -229,7 +236,11 @@ func (s *Server) routes() *http.ServeMux {
 		s.talkRoutes(route)
 	}
 	s.notifyRoutes(mux, route)
-	s.peopleRoutes(route)
+	invitations := &app.Invitations{People: s.People, Tables: s.Host}
+	if s.People != nil {
+		room := peoplepages.Room{Kit: s.pages, People: s.People, Invitations: invitations, Desk: s.desk, Limiter: s.limiter}
+		room.Routes(route)
+	}
 	for _, a := range action.All {
 		pattern := "POST /t/{id}/" + a.Form
 		if !a.AtTable() {
@@ -238,9 +249,9 @@ func (s *Server) routes() *http.ServeMux {
 		route(pattern, a.Cost, s.formOf(a))
 	}
 	api.New(api.Config{
-		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, House: s, Talk: s, Notifier: s, Now: s.Now,
+		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Members: s.Members, House: s, Talk: s, Notifier: s, Now: s.Now,
 		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.forget,
-		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, MaySit: s.maySit, Speak: s.speak, Named: s.named, Wish: s.wish, People: s, RatingOf: s.ratingOf,
+		Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings,
 	}).Register(mux)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
 	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)
@@ -251,8 +262,8 @@ func (s *Server) routes() *http.ServeMux {
 	return mux
 }
 
-// bots are the levels that can be chosen.
-func (s *Server) bots() action.Bots { return action.Bots{Levels: s.Levels, Usual: s.Level} }
+// bans are the persons that the operator has banned or silenced.
+func (s *Server) bans() app.Bans { return app.Bans{Banned: s.BanOf, Silenced: s.Silenced} }
 
 // levels are the levels to choose from at a table with a number of players; 0 if that is not chosen yet.
 func (s *Server) levels(players int) ui.Levels {

@@ -127,7 +127,7 @@ func KeepPage(p Page, keys Passkeys, provider string) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ownPage(p, razzia.Car).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = OwnPage(p, razzia.Car).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -285,7 +285,7 @@ func ProviderPage(p Page, provider, to string) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ownPage(p, razzia.Car).Render(templ.WithChildren(ctx, templ_7745c5c3_Var12), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = OwnPage(p, razzia.Car).Render(templ.WithChildren(ctx, templ_7745c5c3_Var12), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -544,7 +544,7 @@ func FirstSignInPage(p Page, provider, asked string) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ownPage(p, razzia.Car).Render(templ.WithChildren(ctx, templ_7745c5c3_Var25), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = OwnPage(p, razzia.Car).Render(templ.WithChildren(ctx, templ_7745c5c3_Var25), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -839,7 +839,7 @@ func DevicesPage(p Page, list []Device, keys Passkeys, logins Logins) templ.Comp
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ownPage(p, razzia.Car).Render(templ.WithChildren(ctx, templ_7745c5c3_Var33), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = OwnPage(p, razzia.Car).Render(templ.WithChildren(ctx, templ_7745c5c3_Var33), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1076,7 +1076,7 @@ func LinkPage(p Page, l DeviceLink) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ownPage(p, razzia.Car).Render(templ.WithChildren(ctx, templ_7745c5c3_Var49), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = OwnPage(p, razzia.Car).Render(templ.WithChildren(ctx, templ_7745c5c3_Var49), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1294,7 +1294,7 @@ func SignInPage(p Page, s SignIn) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ownPage(p, razzia.Car).Render(templ.WithChildren(ctx, templ_7745c5c3_Var64), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = OwnPage(p, razzia.Car).Render(templ.WithChildren(ctx, templ_7745c5c3_Var64), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

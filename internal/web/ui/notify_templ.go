@@ -507,7 +507,7 @@ func NotifyPage(p Page, n Notify) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ownPage(p, razzia.Watch).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = OwnPage(p, razzia.Watch).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

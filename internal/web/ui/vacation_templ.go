@@ -274,7 +274,7 @@ func VacationPage(p Page, v Vacation) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ownPage(p, razzia.Racetrack).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = OwnPage(p, razzia.Racetrack).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -1,34 +1,28 @@
-package ui
+package people
 
 import (
 	"slices"
 	"time"
 
-	"razzia/internal/i18n"
 	"razzia/internal/people"
 	"razzia/internal/table"
+	"razzia/internal/web/ui"
 )
 
 // People is the content of the page of people.
 type People struct {
-	Page
+	ui.Page
 	people.Overview
 	Member  bool     // the viewer is one
 	Table   table.ID // to which people are invited; "" for none
 	Invited []string // identities of those who are
 }
 
-// Accept is the value of the button with which a person accepts an invitation.
-const Accept = "accept"
-
-// InvitePath is the address of the page that invites people to a table.
-func InvitePath(id table.ID) string { return "/people?invite=" + string(id) }
-
 // isInvited reports whether the viewer has invited a person to the table.
 func (p People) isInvited(who people.Person) bool { return slices.Contains(p.Invited, who.ID) }
 
 // seen says how long ago a moment was.
-func (p People) seen(at time.Time) string { return p.ago(at, p.Now) }
+func (p People) seen(at time.Time) string { return p.Ago(at, p.Now) }
 
 // linkState says what the friend link of the viewer does.
 func (p People) linkState() string {
@@ -36,15 +30,7 @@ func (p People) linkState() string {
 	if p.Link.Once {
 		key = "people.link_once"
 	}
-	return p.T(key) + " " + p.ago(p.Link.Since, p.Now)
-}
-
-// isolated keeps a name from turning the direction of the text around it.
-func isolated(name string) string { return i18n.Isolate(name) }
-
-// tableOf says in few words what table an invitation is to.
-func tableOf(p Page, i people.Invitation) string {
-	return p.T("home.players", "n", len(i.Seats)) + " · " + clockWords(p, i.Options.Clock) + " · " + p.T("lobby.free", "n", i.Free())
+	return p.T(key) + " " + p.Ago(p.Link.Since, p.Now)
 }
 
 // acts are what the viewer can do to a person, the usual first.

@@ -1,7 +1,9 @@
-package web
+package pages_test
 
 import (
 	"testing"
+
+	"razzia/internal/web/pages"
 )
 
 func TestLocalPath(t *testing.T) {
@@ -10,8 +12,8 @@ func TestLocalPath(t *testing.T) {
 		"/t/abc?at=3": "/t/abc?at=3", "": "/", "//evil.example": "/", "/\t/evil.example": "/",
 		`/\evil.example`: "/", "https://evil.example": "/", "/\r\nSet-Cookie: x": "/",
 	} {
-		if got := localPath(path); got != want {
-			t.Errorf("localPath(%q) = %q, want %q", path, got, want)
+		if got := pages.LocalPath(path); got != want {
+			t.Errorf("LocalPath(%q) = %q, want %q", path, got, want)
 		}
 	}
 }
