@@ -100,7 +100,7 @@ var table = []struct {
 	{"razzia/internal/push", []string{anyStd, "razzia/internal/i18n", "razzia/internal/table"}},
 	{"razzia/internal/push/pushtest", []string{anyStd, "razzia/internal/identity", "razzia/internal/push"}},
 	// Use cases know services and values: no engine, no HTTP.
-	{"razzia/internal/app", []string{anyStd, "razzia/internal/identity", "razzia/internal/i18n", "razzia/internal/table"}},
+	{"razzia/internal/app", []string{anyStd, "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/moderation/filter", "razzia/internal/i18n", "razzia/internal/table"}},
 	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host"}},
 	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/rating", "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},

@@ -96,11 +96,11 @@ func (e *exporter) write(ctx context.Context) error {
 		e.text(`,"account":`)
 		e.value(e.account)
 	}
-	if b, banned := e.server.banOf(e.request.Identities()); banned {
+	if b, banned := e.server.bans().BanOf(e.request.Identities()); banned {
 		e.text(`,"ban":`)
 		e.value(api.Shut{Since: b.Since, Until: b.Until})
 	}
-	if b, silenced := e.server.silenceOf(e.request.Identities()); silenced {
+	if b, silenced := e.server.bans().SilenceOf(e.request.Identities()); silenced {
 		e.text(`,"silence":`)
 		e.value(api.Shut{Since: b.Since, Until: b.Until})
 	}

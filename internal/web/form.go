@@ -45,6 +45,16 @@ func (s *Server) callOf(r *answer.Request) action.Call {
 	}
 }
 
+// speak returns the check of what a visitor wants to say at a table, "" for a quick phrase. It returns what they may say.
+func (s *Server) speak(r *answer.Request) func(text string) (string, error) {
+	return func(text string) (string, error) { return s.filter.Talk(r.Context(), s.pages.Caller(r), text) }
+}
+
+// named returns the check of a name that a visitor chooses. It returns what may be shown of it.
+func (s *Server) named(r *answer.Request) func(name string) (string, error) {
+	return func(name string) (string, error) { return s.filter.Name(r.Context(), s.pages.Caller(r), name) }
+}
+
 // scrollTo is the part of a table's page to which a browser without script must scroll: the viewer's own seat if a lesson
 // points to cheques or property, which may be below the edge of the screen.
 func scrollTo(v table.View) string {

@@ -185,7 +185,7 @@ func (s *Server) isLate(r *answer.Request) bool {
 func (s *Server) SaveSession(w http.ResponseWriter, r *answer.Request, se session.Session) (err error) {
 	if se.Name == r.Session.Name {
 		se.Name = r.Name
-	} else if se.Name, err = s.named(r)(se.Name); err != nil {
+	} else if se.Name, err = s.filter.Name(r.Context(), s.pages.Caller(r), se.Name); err != nil {
 		return err
 	}
 	defer s.hideName(r)
@@ -253,3 +253,7 @@ func (s *Server) isStill(r *answer.Request) (still bool, err error) {
 	}
 	return still, app.StoreFault(err)
 }
+
+// hideName puts dots in the place of words in the name of a visitor who had it before the words were on the list. Cookies and accounts keep
+// the name itself: see [answer.Request.Kept].
+func (s *Server) hideName(r *answer.Request) { r.Session.Name = s.filter.Shown(r.Name) }

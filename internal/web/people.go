@@ -235,3 +235,27 @@ func (s *Server) peopleRoutes(route pages.Route) {
 	route("GET "+friendPath+"{code}", guard.Linking, s.showFriendLink)
 	route("POST "+friendPath+"{code}", guard.Linking, s.useFriendForm)
 }
+
+// hideNames puts dots in the place of words that are not wanted, in all names of an overview.
+func (s *Server) hideNames(o *people.Overview) {
+	for i := range o.Met {
+		s.hideNameOf(&o.Met[i].Person)
+	}
+	for i := range o.Ties {
+		s.hideNameOf(&o.Ties[i].Person)
+	}
+	for i := range o.Blocked {
+		s.hideNameOf(&o.Blocked[i].Person)
+	}
+	s.hideInviters(o.Invitations)
+}
+
+// hideInviters does so in the names of those who invite.
+func (s *Server) hideInviters(list []people.Invitation) {
+	for i := range list {
+		s.hideNameOf(&list[i].By)
+	}
+}
+
+// hideNameOf does so in the name of a person.
+func (s *Server) hideNameOf(p *people.Person) { p.Name = s.filter.Shown(p.Name) }

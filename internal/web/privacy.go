@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"razzia/internal/app"
-	"razzia/internal/ban"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
 	"razzia/internal/web/session"
@@ -45,7 +44,7 @@ func (s *Server) keepLines(r *answer.Request) (lines []string) {
 
 // blockOf says that the visitor is banned; "" if they are not.
 func (s *Server) blockOf(r *answer.Request) string {
-	if _, banned := s.banOf(r.Identities()); banned && r.Known() {
+	if _, banned := s.bans().BanOf(r.Identities()); banned && r.Known() {
 		return r.Localizer.Text("privacy.block_stays")
 	}
 	return ""
@@ -79,7 +78,7 @@ func (s *Server) deleteData(w http.ResponseWriter, r *answer.Request) error {
 // or may not talk keeps their identity: that would end otherwise. A browser that signed in as another person meanwhile keeps that cookie.
 func (s *Server) forget(w http.ResponseWriter, r *answer.Request) error {
 	was, left := r.Identities(), s.hasLeft(r)
-	shut, banned := s.heldOf(was)
+	shut, banned := s.bans().HeldOf(was)
 	if r.Known() {
 		if err := s.forgetAll(r); err != nil {
 			return err
@@ -107,33 +106,4 @@ func (s *Server) forgetAll(r *answer.Request) error {
 		return app.StoreFault(err)
 	}
 	return s.Host.ForgetPersons(ctx, r.Identities()) // once more: until now another server may have acted for an old cookie
-}
-
-// heldOf returns the ban of a person, or else the silence.
-func (s *Server) heldOf(identities []string) (ban.Ban, bool) {
-	if b, banned := s.banOf(identities); banned {
-		return b, true
-	}
-	return s.silenceOf(identities)
-}
-
-// banOf returns the ban of a person, by one of their identities.
-func (s *Server) banOf(identities []string) (ban.Ban, bool) { return firstOf(s.BanOf, identities) }
-
-// silenceOf returns for how long a person may not talk, by one of their identities.
-func (s *Server) silenceOf(identities []string) (ban.Ban, bool) {
-	return firstOf(s.Silenced, identities)
-}
-
-// firstOf returns the first ban of one of the identities. A list that is nil has none.
-func firstOf(list func(string) (ban.Ban, bool), identities []string) (ban.Ban, bool) {
-	for _, id := range identities {
-		if list == nil {
-			break
-		}
-		if b, banned := list(id); banned {
-			return b, true
-		}
-	}
-	return ban.Ban{}, false
 }

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"razzia/internal/app"
 	"razzia/internal/ban"
 	"razzia/internal/host"
 	"razzia/internal/identity"
@@ -97,7 +98,7 @@ type Server struct {
 	gallery     *gallery
 	visitors    visitors
 	lobbyEvents lobbyEvents
-	filtered    filtered
+	filter      *app.Filter
 }
 
 // New makes a Server.
@@ -130,6 +131,7 @@ func New(c Config) *Server {
 		Report: s.report, Live: s.live, Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
 		Members: c.Members != nil, Messages: c.Push != nil, People: c.People != nil, KeepGuest: s.KeepGuest,
 	}
+	s.filter = &app.Filter{Words: c.Words, Bans: s.bans(), Log: c.Log}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
 	}
@@ -160,7 +162,7 @@ type Stats struct {
 
 // Stats returns the counters.
 func (s *Server) Stats() Stats {
-	return Stats{s.live.Streams(), s.report.Audit.Totals(), s.limiter.Refused(), s.filtered.totals()}
+	return Stats{s.live.Streams(), s.report.Audit.Totals(), s.limiter.Refused(), s.filter.Found()}
 }
 
 // Paths for monitors.
@@ -250,6 +252,9 @@ func (s *Server) routes() *http.ServeMux {
 	route(otherPattern, guard.Reading, s.noRoute(mux))
 	return mux
 }
+
+// bans are the persons whom the operator keeps away.
+func (s *Server) bans() app.Bans { return app.Bans{Banned: s.BanOf, Silenced: s.Silenced} }
 
 // bots are the levels that can be chosen.
 func (s *Server) bots() action.Bots { return action.Bots{Levels: s.Levels, Usual: s.Level} }
