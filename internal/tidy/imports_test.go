@@ -162,15 +162,16 @@ var table = []struct {
 	{"razzia/internal/admin/page", []string{anyStd, "razzia/internal/admin", "razzia/internal/ban", "razzia/internal/moderation", "razzia/internal/table",
 		"razzia/internal/web/static", "github.com/a-h/templ/..."}},
 	// Pictures runs the whole program.
-	{"razzia/internal/web/pictures", []string{anyStd, anyOfUs, "github.com/chromedp/..."}},
+	{"razzia/internal/webcheck/pictures", []string{anyStd, anyOfUs, "github.com/chromedp/..."}},
 	{"razzia/internal/settings", []string{anyStd, "github.com/BurntSushi/toml"}},
 	{"razzia/cmd/razzia", []string{anyStd, anyOfUs, "charm.land/...", "github.com/charmbracelet/x/...",
 		"github.com/alecthomas/kong", "rsc.io/qr"}},
 
-	{"razzia/internal/web/hostile", nil}, // only tests
-	{"razzia/internal/web/week", nil},    // likewise
-	{"razzia/deploy/faults", nil},        // likewise
-	{"razzia/deploy/measure", nil},       // likewise
+	{"razzia/internal/webcheck", nil},         // only tests
+	{"razzia/internal/webcheck/hostile", nil}, // likewise
+	{"razzia/internal/webcheck/week", nil},    // likewise
+	{"razzia/deploy/faults", nil},             // likewise
+	{"razzia/deploy/measure", nil},            // likewise
 	{"razzia/internal/tidy", nil},
 	{"razzia/examples", nil},
 	{"razzia/scripts", nil},

@@ -5,9 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
-
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -56,27 +53,4 @@ func TestAMoveAheadByForms(t *testing.T) {
 	mover.Want(200, mover.Post(at+"/move", fmt.Sprintf("seat=%d&ply=%d&move=call", now.Game.Actor, now.Ply)))
 	h.WaitFor(t, at, func(later *table.Table) bool { return len(later.Moves) > now.Ply+1 })
 	waiter.Want(409, waiter.Post(at+"/plan", plan+"&seen=1"))
-}
-
-// TestAMoveAheadByKeys leaves a move ahead on a small phone by keys alone, and takes it back. The sheet is as wide as the window
-// at most.
-func TestAMoveAheadByKeys(t *testing.T) {
-	t.Parallel()
-	h := webtest.New(t, guard.NoLimits)
-	guests, at := webtest.TwoAtATable(t, h)
-	waiter := guests[1-guests[0].Table(at).Game.Actor]
-	b := newTab(t, 360, 640)
-	b.become(h, waiter)
-	b.do(chromedp.Navigate(h.URL+at), chromedp.KeyEvent("a"))
-	b.until(`document.querySelector("#ahead-sheet:popover-open .plan button.main") !== null`)
-	eval[bool](b, `document.querySelector("#ahead-sheet [name=turn]").focus() ?? true`)
-	b.do(chromedp.KeyEvent(kb.End))
-	b.until(`document.querySelector("#ahead-sheet [name=turn]").value === "call"`)
-	b.until(`[...document.querySelectorAll("#ahead-sheet :is(select, button, p)")].every((e) => { const r = e.getBoundingClientRect(); return r.left >= 0 && r.right <= innerWidth })`)
-	b.do(chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter))
-	b.until(`/call an auction/.test(document.querySelector("#ahead-sheet .planned")?.textContent) && document.querySelector("#slot-hint[aria-pressed=true]") !== null`)
-	eval[bool](b, `document.querySelector("#ahead-sheet .planned button").focus() ?? true`)
-	b.do(chromedp.KeyEvent(kb.Enter))
-	b.until(`document.querySelector("#ahead-sheet .planned") === null && document.querySelector("#slot-hint[aria-pressed=false]") !== null`)
-	b.do(chromedp.KeyEvent(kb.Escape))
 }

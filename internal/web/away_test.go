@@ -9,9 +9,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
-	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/webtest"
@@ -169,29 +166,4 @@ func versionOf(h *webtest.Server, t *testing.T, at string) string {
 		t.Fatal(err)
 	}
 	return fmt.Sprint(now.Version)
-}
-
-// TestBrowserShowsAbsence checks that a browser shows another player as absent and as present again without loading the
-// page again.
-func TestBrowserShowsAbsence(t *testing.T) {
-	t.Parallel()
-	h := webtest.NewWith(t, web.Config{Grace: 10 * time.Millisecond}, study.Config{Open: webtest.OpenAnalyst})
-	guests, at := webtest.TwoAtATable(t, h)
-	b := newTab(t, 1280, 800)
-	b.become(h, guests[0])
-	b.do(chromedp.Navigate(h.URL + at))
-	before := eval[int](b, version)
-	friend, err := guests[1].Client.Get(h.URL + at + "/stream")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.until(`document.querySelector(".others .seat:not(.away)") !== null`)
-	friend.Body.Close()
-	b.until(`document.querySelector(".others .seat.away .gone svg") !== null`)
-	if b.is(".mine .gone") {
-		t.Error("the viewer is shown as absent")
-	}
-	if now := eval[int](b, version); now != before {
-		t.Errorf("the version went from %d to %d", before, now)
-	}
 }

@@ -7,26 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"razzia"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
-
-// calledBy lets the first player of a table call an auction. It returns the player and the other one.
-func calledBy(t *testing.T, h *webtest.Server, guests [2]*webtest.Guest, at string) (caller, other *webtest.Guest) {
-	t.Helper()
-	now, err := h.Host.Table(t.Context(), webtest.TableID(at))
-	if err != nil {
-		t.Fatal(err)
-	}
-	seat := now.Game.State.Actor
-	caller, other = guests[seat], guests[1-seat]
-	caller.Want(200, caller.Post(at+"/move", fmt.Sprintf("seat=%d&ply=0&epoch=0&move=call", seat)))
-	return caller, other
-}
 
 // wantTexts checks that a page has some texts.
 func wantTexts(t *testing.T, page string, want ...string) {
@@ -53,7 +38,7 @@ func TestAnUndoByForms(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
-	caller, other := calledBy(t, h, guests, at)
+	caller, other := webtest.CalledBy(t, h, guests, at)
 	wantTexts(t, caller.Get(at).Body, "Take my last move back")
 	caller.Want(200, caller.Post(at+"/undo", "ply=0&epoch=0"))
 	wantTexts(t, h.Guest(t).Get(at).Body, "asks to take a move back")
@@ -137,37 +122,15 @@ func TestAFriendTakesASeat(t *testing.T) {
 	late.Want(409, late.Post(at+"/take", "code="+code))
 }
 
-// TestAnUndoInTheBrowser has one player take a move back by the menu, and the other agree in the sheet that their button opens. Then
-// the first player is to move again, and no page was loaded anew.
-func TestAnUndoInTheBrowser(t *testing.T) {
-	t.Parallel()
-	h := webtest.New(t, guard.NoLimits)
-	guests, at := webtest.TwoAtATable(t, h)
-	caller, other := calledBy(t, h, guests, at)
-	mine, theirs := newTab(t, 360, 740), newTab(t, 1366, 768)
-	mine.become(h, caller)
-	theirs.become(h, other)
-	theirs.do(chromedp.Navigate(h.URL + at))
-	mine.do(chromedp.Navigate(h.URL+at), chromedp.Click(chromedp.CSS(`[popovertarget=table-menu]`)), chromedp.Click(chromedp.CSS(`#ask-undo`)))
-	theirs.until(`document.querySelector("#slot-hint[popovertarget=question]:not([data-fresh])") !== null`)
-	theirs.do(chromedp.Click(chromedp.CSS(`#slot-hint`)))
-	theirs.until(`document.querySelector("#question:popover-open") !== null`)
-	theirs.do(chromedp.Click(chromedp.CSS(`#question .main`)))
-	for _, b := range []*tab{mine, theirs} {
-		b.until(`document.querySelector(".selling") === null && document.querySelector("#log [data-gone]") !== null && document.querySelector("#question") === null`)
-	}
-	mine.until(`document.querySelector("[data-mine] #slot-call.action") !== null`)
-}
-
 // TestAMemberTakesBackTheMoveOfTheirOtherSeat lets a member with two identities play both seats. After each move one of them is to act, and
 // the other one may take the move back: on the page, in the API and in the stream.
 func TestAMemberTakesBackTheMoveOfTheirOtherSeat(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	ann, phone := member(t, h, "Ann"), h.Guest(t)
+	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
 	at := ann.Post("/tables", "players=2&undo=yes").Path
 	phone.Want(200, phone.Post(at+"/sit", "seat=1"))
-	phone.Want(200, phone.Post(linkOf(ann), "games=along"))
+	phone.Want(200, phone.Post(webtest.LinkOf(ann), "games=along"))
 	api := "/api" + strings.Replace(at, "/t/", "/tables/", 1)
 	now := ann.Table(at)
 	ann.Want(200, ann.PostJSON(api+"/moves", fmt.Sprintf(`{"seat":%d,"ply":%d,"move":"call"}`, now.Game.Actor, now.Ply)))

@@ -141,7 +141,7 @@ func (s *Server) showLink(w http.ResponseWriter, r *answer.Request) error {
 	page := s.pages.New(r, r.Localizer.Text("devices.sign_in"))
 	page.Path = "/"
 	ask := ui.SignIn{Path: r.URL.Path, Face: a.Face}
-	ask.Name, _ = s.Words.Check(a.Name)
+	ask.Name = s.filter.Shown(a.Name)
 	if r.Member != nil {
 		ask.Same, ask.Other = r.Member.ID == a.ID, r.Member.Name
 	}

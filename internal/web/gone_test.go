@@ -33,12 +33,12 @@ func TestCookiesOfADeletedPersonAreWorthNothing(t *testing.T) {
 			cookies := map[string]string{"guest": cookieOf(ann), "keeping": keepingOf(ann)}
 			if keep {
 				ann.Want(200, ann.Post("/devices/keep", ""))
-				who(ann)
+				webtest.SessionOf(ann)
 				cookies["member"] = cookieOf(ann)
 			}
-			was := who(ann)
+			was := webtest.SessionOf(ann)
 			ann.Want(200, ann.Post("/privacy/delete", ""))
-			if now := who(ann); now.Member || now.Name == was.Name {
+			if now := webtest.SessionOf(ann); now.Member || now.Name == was.Name {
 				t.Errorf("the browser that asked has %+v", now)
 			}
 			for what, cookie := range cookies {
@@ -47,7 +47,7 @@ func TestCookiesOfADeletedPersonAreWorthNothing(t *testing.T) {
 					t.Errorf("the cookie of the %s: status %d, %q", what, r.Status, r.Body[max(0, len(r.Body)-900):])
 				}
 				old = with(h, t, cookie)
-				if now := who(old); now.Member || now.Name == "Xanthippe" {
+				if now := webtest.SessionOf(old); now.Member || now.Name == "Xanthippe" {
 					t.Errorf("the cookie of the %s still says who they were: %+v", what, now)
 				}
 			}
@@ -91,21 +91,21 @@ func TestAnOldKeepingCookieMakesNoMember(t *testing.T) {
 	ann.Want(200, ann.Post("/settings", "name=Xanthippe"))
 	ben.Want(200, ben.Post("/settings", "name=Ben"))
 	late, lost := keepingOf(ann), keepingOf(ben)
-	if !who(with(h, t, lost)).Member {
+	if !webtest.SessionOf(with(h, t, lost)).Member {
 		t.Fatal("a new cookie makes no member")
 	}
 	ahead.Store(int64(session.KeepTime + time.Minute))
 	again := with(h, t, lost)
-	if s := who(again); !s.Member || s.Name != "Ben" || strings.HasPrefix(cookieOf(again), "keep.") {
+	if s := webtest.SessionOf(again); !s.Member || s.Name != "Ben" || strings.HasPrefix(cookieOf(again), "keep.") {
 		t.Errorf("the device whose answer was lost has %+v", s)
 	}
 	for _, g := range []*webtest.Guest{with(h, t, late), ann} {
-		if s := who(g); s.Member || s.Name != "Xanthippe" {
+		if s := webtest.SessionOf(g); s.Member || s.Name != "Xanthippe" {
 			t.Errorf("after a while the guest is %+v", s)
 		}
 	}
 	g := with(h, t, late)
-	if g.Get("/"); strings.HasPrefix(cookieOf(g), "keep.") || who(g).Name != "Xanthippe" {
-		t.Errorf("the guest does not get their own cookie again: %+v", who(g))
+	if g.Get("/"); strings.HasPrefix(cookieOf(g), "keep.") || webtest.SessionOf(g).Name != "Xanthippe" {
+		t.Errorf("the guest does not get their own cookie again: %+v", webtest.SessionOf(g))
 	}
 }

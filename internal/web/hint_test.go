@@ -10,24 +10,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"razzia"
-	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
-
-// ask asks for a hint for seat 0 with the form of the page, and returns the page that follows.
-func ask(g *webtest.Guest, h *webtest.Server, at string) string {
-	g.T.Helper()
-	now, err := h.Host.Table(g.T.Context(), webtest.TableID(at))
-	if err != nil {
-		g.T.Fatal(err)
-	}
-	return g.Want(200, g.Post(at+"/hint", webtest.Form("seat", "0", "ply", strconv.Itoa(len(now.Moves))))).Body
-}
 
 // TestHintWithForms asks for a hint as a browser without scripts does, and checks the page before, after, and after the
 // move.
@@ -36,11 +23,11 @@ func TestHintWithForms(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=2")
-	untilLoot(g, h, at)
+	webtest.UntilLoot(g, h, at)
 	if page := g.Get(at).Body; !strings.Contains(page, `id="ask"`) || strings.Contains(page, "Hint: ") {
 		t.Fatal("before the question the page shows a hint, or has no button to ask")
 	}
-	for _, page := range []string{ask(g, h, at), ask(g, h, at), g.Get(at).Body} {
+	for _, page := range []string{webtest.AskHint(g, h, at), webtest.AskHint(g, h, at), g.Get(at).Body} {
 		for _, want := range []string{"Hint: ", "Chance of winning: ", ` advised"`, "<li>", `aria-live="polite"`} {
 			if !strings.Contains(page, want) {
 				t.Errorf("the page with the hint lacks %q", want)
@@ -223,61 +210,13 @@ func (told hintReply) check(t *testing.T, page string) {
 	}
 }
 
-// TestHintWithKey presses h on a phone in every language. The hint comes without loading the page again. Then it makes
-// the move.
-func TestHintWithKey(t *testing.T) {
-	t.Parallel()
-	h := webtest.New(t, guard.NoLimits)
-	g, b := h.Guest(t), newTab(t, 360, 740)
-	for _, lang := range i18n.Languages() {
-		g.Want(200, g.Post("/settings", "name=Josephine&lang="+string(lang)))
-		b.become(h, g)
-		at := g.Play("bots=2")
-		untilLoot(g, h, at)
-		b.do(chromedp.Navigate(h.URL+at), chromedp.Evaluate[chromedp.Void](`window.same = true; document.querySelector("#slot-hint").focus();0`, chromedp.EvalAsValue))
-		b.do(chromedp.KeyEvent("h"))
-		b.until(`document.querySelectorAll("#hint li").length > 0`)
-		if !eval[bool](b, `window.same && document.activeElement.id === "slot-hint"`) {
-			t.Errorf("%s: the page was loaded again, or the focus was lost", lang)
-		}
-		for _, wrong := range eval[[]string](b, inspect) {
-			t.Errorf("%s: %s", lang, wrong)
-		}
-		want := i18n.LocalizerFor(lang, "").Text("hint.move", "move", "")
-		if got := eval[string](b, `document.querySelector(".advice").textContent`); !strings.HasPrefix(got, want) {
-			t.Errorf("%s: the hint is %q", lang, got)
-		}
-		before := eval[int](b, version)
-		g.Want(200, g.Post(at+"/talk", "text=Hm"))
-		b.until(fmt.Sprintf("%s > %d", version, before))
-		if !b.is("#hint .advice") {
-			t.Errorf("%s: the hint disappears when the table changes", lang)
-		}
-		b.follow(lang)
-	}
-}
-
-// follow presses the button that the hint marks.
-func (b *tab) follow(lang i18n.Language) {
-	b.t.Helper()
-	before := eval[int](b, version)
-	marked := eval[string](b, `(() => { const action = document.querySelector(".action.advised");
-		const most = Number(document.querySelector("#steal")?.dataset.most ?? 0);
-		if (action.getAttribute("form") === "steal") [...document.querySelectorAll("input[name=card]")].slice(0, most).forEach((c) => c.click());
-		action.click(); return action.textContent.trim(); })()`)
-	b.until(fmt.Sprintf("%s > %d && document.querySelector('#hint .advice') === null", version, before))
-	if marked == "" {
-		b.t.Errorf("%s: no button is marked", lang)
-	}
-}
-
 // TestNoHintInTheLesson checks each step of the lesson that asks for a move.
 func TestNoHintInTheLesson(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	wanted := 0
-	takeLesson(g, func(v table.View, page string) {
+	webtest.TakeLesson(g, func(v table.View, page string) {
 		if v.Lesson == nil || v.Lesson.Read || v.Game.Acting == razzia.NoSeat {
 			return
 		}

@@ -29,9 +29,9 @@ func TestAnAccountThatIsDeletedWhileADeviceJoins(t *testing.T) {
 	}
 	t.Cleanup(book.Close)
 	h := webtest.NewWith(t, web.Config{Members: book, Talk: accounts}, study.Config{Open: webtest.OpenAnalyst})
-	ann, phone := member(t, h, "Ann"), h.Guest(t)
+	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
 	phone.Want(200, phone.Post("/play", "bots=1"))
-	link, before := linkOf(ann), cookieOf(phone)
+	link, before := webtest.LinkOf(ann), cookieOf(phone)
 	id := identityOf(ann)
 	account.Store(&id)
 	phone.Want(http.StatusGone, phone.Post(link, "games=along"))

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"html"
 	"os"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,81 +16,12 @@ import (
 	"razzia/notation"
 )
 
-// lesson is the view of the player who takes a lesson.
-func lesson(now *table.Table) table.View { return now.View(now.Maker.ID, now.Log[0].At) }
-
-// asksMe reports whether a lesson waits for its player, or is over.
-func asksMe(now *table.Table) bool {
-	v := lesson(now)
-	return v.Lesson == nil || v.Lesson.Read || v.Game.Acting == 0
-}
-
-// takeLesson begins a lesson and follows it to its end. It calls visit with each page that offers an action.
-func takeLesson(g *webtest.Guest, visit func(v table.View, page string)) (at string) {
-	g.T.Helper()
-	return takeLessonUntil(g, func(v table.View, page string) bool {
-		visit(v, page)
-		return false
-	})
-}
-
-// takeLessonUntil begins a lesson and follows it as a browser without scripts does, by the actions that its pages
-// offer, until enough returns true.
-func takeLessonUntil(g *webtest.Guest, enough func(v table.View, page string) bool) (at string) {
-	g.T.Helper()
-	at = g.Want(200, g.Post("/lesson", "")).Path
-	g.Want(200, g.Post(at+"/pace", "pace=0s"))
-	for {
-		v := lesson(g.Server.WaitFor(g.T.(*testing.T), at, asksMe))
-		if v.Lesson == nil {
-			return at
-		}
-		page := g.Want(200, g.Get(at)).Body
-		if enough(v, page) {
-			return at
-		}
-		action, fields := offered(g.T, v, page)
-		g.Want(200, g.Post(at+"/"+action, fields))
-	}
-}
-
-// lessonAt returns a lesson of the guest at the step with a text.
-func lessonAt(g *webtest.Guest, text string) (at string) {
-	return takeLessonUntil(g, func(v table.View, _ string) bool { return slices.Contains(v.Lesson.Texts, text) })
-}
-
-// The actions that a page offers.
-var (
-	moveButton = regexp.MustCompile(`<button id="slot-[^"]*" class="slot [^>]*form="action" name="move" value="([^"]+)"`)
-	cardBox    = regexp.MustCompile(`<input[^>]*form="steal"[^>]*value="([^"]+)"`)
-	doneField  = regexp.MustCompile(`name="done" value="(\d+)"`)
-)
-
-// offered returns the only action that a page offers at a step of a lesson.
-func offered(t testing.TB, v table.View, page string) (action, fields string) {
-	t.Helper()
-	moves, cards, done := moveButton.FindAllStringSubmatch(page, -1), cardBox.FindAllStringSubmatch(page, -1), doneField.FindStringSubmatch(page)
-	place := webtest.Form("seat", "0", "ply", strconv.Itoa(v.Ply))
-	switch {
-	case v.Lesson.Last && len(moves)+len(cards)+len(done) == 0:
-		return "skip", ""
-	case len(done) > 0 && len(moves)+len(cards) == 0:
-		return "next", webtest.Form("done", done[1])
-	case len(moves) == 1 && len(cards) == 0 && len(done) == 0:
-		return "move", place + "&" + webtest.Form("move", moves[0][1])
-	case len(cards) == 1 && len(moves) == 0 && len(done) == 0:
-		return "steal", place + "&" + webtest.Form("card", cards[0][1])
-	}
-	t.Fatalf("step %d offers the moves %q, the cards %q and to continue %q: want one action", v.Lesson.Done, moves, cards, done)
-	return "", ""
-}
-
 func TestLessonWithForms(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	english := i18n.LocalizerFor(i18n.English, "")
-	at := takeLesson(g, func(v table.View, page string) {
+	at := webtest.TakeLesson(g, func(v table.View, page string) {
 		for _, text := range v.Lesson.Texts {
 			words := english.Text("lesson."+text, "cheque", int(v.Lesson.Cheque), "middle", int(v.Lesson.Middle))
 			if !strings.Contains(html.UnescapeString(page), words) {
@@ -115,7 +45,7 @@ func TestLessonWithForms(t *testing.T) {
 		t.Error(err)
 	}
 	g.Want(404, g.Get(at+"/fair"))
-	for ply := range len(h.WaitFor(t, at, asksMe).Moves) {
+	for ply := range len(h.WaitFor(t, at, webtest.LessonWaits).Moves) {
 		g.Want(200, g.Get(at+"/replay?at="+strconv.Itoa(ply)))
 	}
 }
@@ -180,7 +110,7 @@ func TestLessonTexts(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	shown := map[string]bool{}
-	takeLesson(h.Guest(t), func(v table.View, _ string) {
+	webtest.TakeLesson(h.Guest(t), func(v table.View, _ string) {
 		for _, text := range v.Lesson.Texts {
 			shown[text] = true
 			for _, l := range i18n.Languages() {

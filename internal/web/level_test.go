@@ -38,19 +38,6 @@ func TestPagesDescribeLevels(t *testing.T) {
 	}
 }
 
-// strengthIn is the text of a page for the strength of a level at a table with a number of players; "" if it was not
-// measured.
-func strengthIn(l i18n.Language, name string, players int) string {
-	rating, low, high, ok := level.StrengthOf(name, players)
-	switch {
-	case !ok:
-		return ""
-	case name == level.Measure:
-		return i18n.LocalizerFor(l, "").Text("home.strength_measure", "rating", rating)
-	}
-	return i18n.LocalizerFor(l, "").Text("home.strength", "rating", rating, "low", low, "high", high, "players", players)
-}
-
 // TestPagesShowStrengths looks for the measured strength of each level in every language: at a waiting table for its
 // own number of players only, on the home page for each number of bots in the form.
 func TestPagesShowStrengths(t *testing.T) {
@@ -63,7 +50,7 @@ func TestPagesShowStrengths(t *testing.T) {
 		for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 			waiting := html.UnescapeString(g.Want(200, g.Post("/tables", fmt.Sprintf("players=%d", players))).Body)
 			for _, name := range bot.Levels() {
-				text := strengthIn(l, name, players)
+				text := webtest.StrengthIn(l, name, players)
 				at := fmt.Sprintf("<small data-bots=\"%d\">%s</small>", players-1, text)
 				if name == level.Measure {
 					at = "<small>" + text + "</small>"
@@ -74,7 +61,7 @@ func TestPagesShowStrengths(t *testing.T) {
 				if text != "" && strings.Count(waiting, "<small>"+text+"</small>") != 1 {
 					t.Errorf("%s: the waiting table of %d does not have exactly one text for %s: %q", l, players, name, text)
 				}
-				other := strengthIn(l, name, razzia.MinPlayers+razzia.MaxPlayers-players)
+				other := webtest.StrengthIn(l, name, razzia.MinPlayers+razzia.MaxPlayers-players)
 				if other != "" && other != text && strings.Contains(waiting, other) {
 					t.Errorf("%s: the waiting table of %d has for %s: %q", l, players, name, other)
 				}

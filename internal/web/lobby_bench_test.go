@@ -23,8 +23,8 @@ func BenchmarkLobby(b *testing.B) {
 	for _, coding := range []string{"br", "gzip", "identity"} {
 		b.Run("coding="+coding, func(b *testing.B) {
 			h := webtest.NewInMemory(b, web.Config{})
-			crowded(b, h, tables)
-			lobbyWith(h.Guest(b), "", fmt.Sprint(tables, " tables"), true)
+			webtest.CrowdedLobby(b, h, tables)
+			webtest.LobbyWith(h.Guest(b), "", fmt.Sprint(tables, " tables"), true)
 			snapshot, _ := h.Pages.Lobby.Snapshot()
 			var waiting atomic.Int64
 			received := make(chan struct{}, 1)

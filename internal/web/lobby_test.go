@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"fmt"
 	"net/http"
 	"net/url"
 	"path"
@@ -10,27 +9,9 @@ import (
 	"time"
 
 	"razzia/internal/lobby"
-	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
-
-// lobbyWith loads the lobby until its page has a text, or has it no more.
-func lobbyWith(g *webtest.Guest, query, text string, there bool) webtest.Reply {
-	g.T.Helper()
-	for {
-		_, next := g.Server.Pages.Lobby.Snapshot()
-		page := g.Want(200, g.Get("/lobby"+query))
-		if strings.Contains(page.Body, text) == there {
-			return page
-		}
-		select {
-		case <-next:
-		case <-time.After(10 * time.Second):
-			g.T.Fatalf("the lobby does not change any more: %q is there: %v", text, !there)
-		}
-	}
-}
 
 // TestAnEmptyLobbyOffersATable opens the first table of a lobby by its form. With a filter, the lobby leads to all tables.
 func TestAnEmptyLobbyOffersATable(t *testing.T) {
@@ -42,7 +23,7 @@ func TestAnEmptyLobbyOffersATable(t *testing.T) {
 		t.Error("the empty lobby does not offer to open a table, or one with a filter does")
 	}
 	id := path.Base(ann.Want(200, ann.Post("/tables", "listed=yes&players=4")).Path)
-	if page := lobbyWith(h.Guest(t), "", id, true).Body; strings.Contains(page, offer) {
+	if page := webtest.LobbyWith(h.Guest(t), "", id, true).Body; strings.Contains(page, offer) {
 		t.Error("a lobby with a table offers to open one")
 	}
 }
@@ -56,7 +37,7 @@ func TestATableIsOpenToEverybody(t *testing.T) {
 	ann.Post("/settings", "name="+url.QueryEscape("<i>Ann</i> & \u05d3\u05e0\u05d4"))
 	private := path.Base(bob.Want(200, bob.Post("/tables", "players=3")).Path)
 	id := path.Base(ann.Want(200, ann.Post("/tables", "players=2&listed=yes&piles=1")).Path)
-	page := lobbyWith(bob, "", "/t/"+id+"/join", true)
+	page := webtest.LobbyWith(bob, "", "/t/"+id+"/join", true)
 	for _, text := range []string{"&lt;i&gt;Ann&lt;/i&gt; &amp;", "1 seat free", "One pile", `aria-label="Sit down: `} {
 		if !strings.Contains(page.Body, text) {
 			t.Errorf("the lobby lacks %q", text)
@@ -66,15 +47,15 @@ func TestATableIsOpenToEverybody(t *testing.T) {
 		t.Error("a private table is in the lobby, or a filter does not hold")
 	}
 	ann.Want(200, ann.Post("/t/"+id+"/list", "listed=no"))
-	lobbyWith(bob, "", id, false)
+	webtest.LobbyWith(bob, "", id, false)
 	bob.Want(http.StatusForbidden, bob.Post("/t/"+id+"/list", "listed=yes"))
 	ann.Want(200, ann.Post("/t/"+id+"/list", "listed=yes"))
-	lobbyWith(bob, "", id, true)
+	webtest.LobbyWith(bob, "", id, true)
 	ann.Want(200, ann.Post("/t/"+id+"/join", "")) // they sit there already
 	if now := bob.Want(200, bob.Post("/t/"+id+"/join", "")); now.Path != "/t/"+id || bob.Table("/t/"+id).Phase != "playing" {
 		t.Errorf("joining led to %s", now.Path)
 	}
-	page = lobbyWith(h.Guest(t), "", "Games to watch", true)
+	page = webtest.LobbyWith(h.Guest(t), "", "Games to watch", true)
 	if !strings.Contains(page.Body, `href="/t/`+id+`"`) || strings.Contains(page.Body, "/t/"+id+"/join") {
 		t.Error("the running game cannot be watched, or can be joined")
 	}
@@ -130,33 +111,21 @@ func TestTheLobbyIsLimited(t *testing.T) {
 func TestTheTablesOfAllIdentitiesCount(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	ann, phone := member(t, h, "Ann"), h.Guest(t)
+	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
 	for range lobby.MostOffers {
 		phone.Want(200, phone.Post("/tables", "players=2&listed=yes"))
 	}
-	phone.Want(200, phone.Post(linkOf(ann), "games=along"))
+	phone.Want(200, phone.Post(webtest.LinkOf(ann), "games=along"))
 	ann.Want(http.StatusTooManyRequests, ann.Post("/tables", "players=2&listed=yes"))
-}
-
-// crowded lets people open many tables.
-func crowded(t testing.TB, h *webtest.Server, tables int) {
-	t.Helper()
-	for i := range tables {
-		person := table.Person{ID: fmt.Sprint("person", i), Name: fmt.Sprintf("Player no. %d", i*7919%10000), Face: uint8(i % 12)}
-		o := table.Options{Players: 2 + i%4, Piles: 1 + i%2, Listed: true}
-		if _, err := h.Host.Create(t.Context(), table.Create{Maker: person, Options: o, Sitting: []table.Sitter{{Person: person}}}); err != nil {
-			t.Fatal(err)
-		}
-	}
 }
 
 // TestAThousandTablesAreEasyToLookThrough shows them on pages, each of which is small.
 func TestAThousandTablesAreEasyToLookThrough(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	crowded(t, h, 1000)
+	webtest.CrowdedLobby(t, h, 1000)
 	g := h.Guest(t)
-	page := lobbyWith(g, "", "1000 tables", true)
+	page := webtest.LobbyWith(g, "", "1000 tables", true)
 	r := g.Request("GET", "/lobby?page=19", nil)
 	r.Header.Set("Accept-Encoding", "gzip")
 	sent := g.Do(r)

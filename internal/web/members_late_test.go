@@ -37,7 +37,7 @@ func TestALateAnswerLeavesTheMemberSignedIn(t *testing.T) {
 		answer.Body.Close()
 		at := r.URL
 		ann.Client.Jar.SetCookies(at, answer.Cookies())
-		if !who(ann).Member {
+		if !webtest.SessionOf(ann).Member {
 			t.Fatalf("after a late answer to %s %s the browser is a stranger", late.method, late.path)
 		}
 	}
@@ -49,7 +49,7 @@ func TestALateAnswerLeavesTheMemberSignedIn(t *testing.T) {
 		t.Error("the cookie goes within a minute")
 	}
 	ahead.Store(int64(2 * time.Minute))
-	if copied.Get("/"); cookieOf(copied) == old || who(copied).Member {
+	if copied.Get("/"); cookieOf(copied) == old || webtest.SessionOf(copied).Member {
 		t.Error("a browser with an old cookie gets none of its own")
 	}
 	before := cookieOf(copied)
@@ -68,7 +68,7 @@ func TestASignedOutDeviceGetsNoCookieForAMinute(t *testing.T) {
 		ann, phone := h.Guest(t), h.Guest(t)
 		ann.Want(200, ann.Post("/devices/keep", ""))
 		ann.Get("/")
-		link := linkOf(ann)
+		link := webtest.LinkOf(ann)
 		phone.Want(200, phone.Post(link, ""))
 		old := cookieOf(phone)
 		ann.Want(200, ann.Post(way, ""))
@@ -77,7 +77,7 @@ func TestASignedOutDeviceGetsNoCookieForAMinute(t *testing.T) {
 			t.Errorf("%s: the cookie goes within a minute", way)
 		}
 		ahead.Store(int64(2 * time.Minute))
-		if phone.Get("/"); cookieOf(phone) == old || who(phone).Member {
+		if phone.Get("/"); cookieOf(phone) == old || webtest.SessionOf(phone).Member {
 			t.Errorf("%s: the device does not become a new guest", way)
 		}
 	}
@@ -89,10 +89,10 @@ func TestALateAnswerLeavesADeviceSignedIn(t *testing.T) {
 	var ahead atomic.Int64
 	clock := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
 	h := webtest.NewWith(t, web.Config{Now: clock}, study.Config{Open: webtest.OpenAnalyst})
-	ann, phone := member(t, h, "Ann"), h.Guest(t)
+	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
 	old := cookieOf(phone)
 	ahead.Store(int64(48 * time.Hour))
-	phone.Want(200, phone.Post(linkOf(ann), "games=apart"))
+	phone.Want(200, phone.Post(webtest.LinkOf(ann), "games=apart"))
 	for _, late := range []struct{ method, path, body string }{
 		{"GET", "/", ""}, {"POST", "/settings", "name=Bea"}, {"POST", "/devices/keep", ""}, {"POST", "/play", "bots=1"}, {"POST", "/privacy/delete", ""},
 	} {
@@ -105,7 +105,7 @@ func TestALateAnswerLeavesADeviceSignedIn(t *testing.T) {
 		}
 		answer.Body.Close()
 		phone.Client.Jar.SetCookies(r.URL, answer.Cookies())
-		if !who(phone).Member {
+		if !webtest.SessionOf(phone).Member {
 			t.Fatalf("after a late answer to %s %s the browser is a stranger", late.method, late.path)
 		}
 	}

@@ -21,7 +21,7 @@ func TestAnOldCookieCostsItsMemberNothing(t *testing.T) {
 		setCookie(thief, old)
 		thief.Want(200, thief.Get("/api/session"))
 	}
-	if !who(ann).Member {
+	if !webtest.SessionOf(ann).Member {
 		t.Error("the member is signed out")
 	}
 }

@@ -40,47 +40,6 @@ func setCookie(g *webtest.Guest, value string) {
 	g.Client.Jar.SetCookies(at, []*http.Cookie{{Name: session.CookieName, Value: value, Path: "/"}})
 }
 
-// who reads the session of a client.
-func who(g *webtest.Guest) (s api.Session) {
-	g.T.Helper()
-	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/session")).Body), &s); err != nil {
-		g.T.Fatal(err)
-	}
-	return s
-}
-
-// member returns a guest with a name who keeps their games.
-func member(t *testing.T, h *webtest.Server, name string) *webtest.Guest {
-	t.Helper()
-	g := h.Guest(t)
-	g.PostJSON("/api/session", fmt.Sprintf(`{"name":%q}`, name))
-	g.Want(200, g.Post("/devices/keep", ""))
-	if s := who(g); !s.Member || s.Name != name {
-		t.Fatalf("after keeping their games %s is %+v", name, s)
-	}
-	return g
-}
-
-var linkIn = regexp.MustCompile(`value="[^"]*(/link/[A-Z2-7]{26})"`)
-
-// linkOf makes a link by the page, and returns its path.
-func linkOf(g *webtest.Guest) string {
-	g.T.Helper()
-	found := linkIn.FindStringSubmatch(g.Want(200, g.Post("/devices/link", "")).Body)
-	if found == nil {
-		g.T.Fatal("the page shows no link")
-	}
-	return found[1]
-}
-
-// phoneOf signs another device in.
-func phoneOf(g *webtest.Guest) *webtest.Guest {
-	g.T.Helper()
-	phone := g.Server.Guest(g.T)
-	phone.Want(200, phone.Post(linkOf(g), ""))
-	return phone
-}
-
 // devicesOf lists the devices of a member.
 func devicesOf(g *webtest.Guest) (list api.Devices) {
 	g.T.Helper()
@@ -108,11 +67,11 @@ func TestTheOldCookieOfAMemberIsWorthNothing(t *testing.T) {
 	if setCookie(thief, old); !sees(thief, at) {
 		t.Error("an answer that was lost costs the guest their games")
 	}
-	if !sees(ann, at) || !who(ann).Member || cookieOf(ann) == between {
+	if !sees(ann, at) || !webtest.SessionOf(ann).Member || cookieOf(ann) == between {
 		t.Error("the member does not have their games, or an old cookie")
 	}
 	setCookie(thief, old)
-	if sees(thief, at) || who(thief).Name == who(ann).Name && who(thief).Member {
+	if sees(thief, at) || webtest.SessionOf(thief).Name == webtest.SessionOf(ann).Name && webtest.SessionOf(thief).Member {
 		t.Error("the old cookie shows the games of the member")
 	}
 	setCookie(thief, old)
@@ -126,7 +85,7 @@ func TestTheOldCookieOfAMemberIsWorthNothing(t *testing.T) {
 			t.Errorf("after they signed out a cookie works: %.6s…", cookie)
 		}
 	}
-	if sees(ann, at) || who(ann).Member {
+	if sees(ann, at) || webtest.SessionOf(ann).Member {
 		t.Error("the member is signed in after they signed out")
 	}
 }
@@ -134,14 +93,14 @@ func TestTheOldCookieOfAMemberIsWorthNothing(t *testing.T) {
 func TestForgedTokensAreStrangers(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	ann := member(t, h, "Ann")
+	ann := webtest.Member(t, h, "Ann")
 	own := cookieOf(ann)
 	for _, value := range []string{
 		"member.", "member.ABC", "member." + strings.Repeat("A", 26), own + "A", own[:len(own)-1], strings.ToLower(own), "member." + strings.Repeat("A", 5000),
 		"keep.", "keep.abc.def", strings.Replace(own, "member.", "keep.", 1), strings.TrimPrefix(own, "member."),
 	} {
 		g := h.Guest(t)
-		if setCookie(g, value); who(g).Member {
+		if setCookie(g, value); webtest.SessionOf(g).Member {
 			t.Errorf("the cookie %.20q… is taken", value)
 		}
 	}
@@ -156,9 +115,9 @@ func TestForgedTokensAreStrangers(t *testing.T) {
 func TestALinkSignsOneDeviceIn(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	ann := member(t, h, "Ann")
+	ann := webtest.Member(t, h, "Ann")
 	at := ann.Post("/play", "bots=1").Path
-	link := linkOf(ann)
+	link := webtest.LinkOf(ann)
 	phone := h.Guest(t)
 	for range 2 {
 		if page := phone.Want(200, phone.Get(link)).Body; !strings.Contains(page, "Ann") {
@@ -170,22 +129,22 @@ func TestALinkSignsOneDeviceIn(t *testing.T) {
 	phone.Want(403, phone.Do(r))
 	ann.Want(200, ann.Post(link, ""))
 	phone.Want(200, phone.Post(link, ""))
-	if !sees(phone, at) || who(phone).Name != "Ann" {
+	if !sees(phone, at) || webtest.SessionOf(phone).Name != "Ann" {
 		t.Error("the phone does not have the games")
 	}
 	other := h.Guest(t)
 	other.Want(410, other.Get(link))
 	other.Want(410, other.Post(link, ""))
 	other.Want(410, other.Post("/link/"+strings.Repeat("A", 26), ""))
-	first := linkOf(ann)
-	linkOf(ann)
+	first := webtest.LinkOf(ann)
+	webtest.LinkOf(ann)
 	other.Want(410, other.Post(first, ""))
 	if n := h.Pages.Stats().Events[guard.BadLink]; n != 4 {
 		t.Errorf("%d events of bad links", n)
 	}
 
 	phone.PostJSON("/api/session", `{"name":"Anna"}`)
-	if got := who(ann).Name; got != "Anna" {
+	if got := webtest.SessionOf(ann).Name; got != "Anna" {
 		t.Errorf("the name on the other device is %q", got)
 	}
 	phone.Post("/settings", "name=Anna&scheme=dark&back=/")
@@ -197,10 +156,10 @@ func TestALinkSignsOneDeviceIn(t *testing.T) {
 func TestADeviceThatWasSignedOutIsRefused(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	ann := member(t, h, "Ann")
+	ann := webtest.Member(t, h, "Ann")
 	at := ann.Post("/play", "bots=1").Path
-	phone := phoneOf(ann)
-	link := linkOf(phone)
+	phone := webtest.PhoneOf(ann)
+	link := webtest.LinkOf(phone)
 	answer, err := phone.Client.Do(phone.Request("GET", at+"/stream", nil))
 	if err != nil {
 		t.Fatal(err)
@@ -215,7 +174,7 @@ func TestADeviceThatWasSignedOutIsRefused(t *testing.T) {
 	if home := phone.Get("/").Body; !strings.Contains(home, says) || strings.Contains(ann.Get("/").Body, says) || strings.Contains(h.Guest(t).Get("/").Body, says) {
 		t.Error("not only the device that was signed out says so")
 	}
-	if sees(phone, at) || who(phone).Member {
+	if sees(phone, at) || webtest.SessionOf(phone).Member {
 		t.Error("a device that was signed out sees the games")
 	}
 	thief := h.Guest(t)
@@ -226,9 +185,9 @@ func TestADeviceThatWasSignedOutIsRefused(t *testing.T) {
 	if list := devicesOf(ann).Devices; len(list) != 1 || !list[0].This {
 		t.Errorf("the devices are %+v", list)
 	}
-	stranger := member(t, h, "Bob")
+	stranger := webtest.Member(t, h, "Bob")
 	stranger.Want(200, stranger.Post("/devices/end", "id="+devicesOf(ann).Devices[0].ID))
-	if !who(ann).Member {
+	if !webtest.SessionOf(ann).Member {
 		t.Error("a member has signed another one out")
 	}
 }
@@ -237,8 +196,8 @@ func TestADeviceThatWasSignedOutIsRefused(t *testing.T) {
 func TestADeviceThatWasSignedOutWaitsNoMore(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	ann := member(t, h, "Ann")
-	phone := phoneOf(ann)
+	ann := webtest.Member(t, h, "Ann")
+	phone := webtest.PhoneOf(ann)
 	phone.Want(200, phone.Post("/match", ""))
 	answer, err := phone.Client.Do(phone.Request("GET", "/match/stream", nil))
 	if err != nil {
@@ -268,13 +227,13 @@ func TestForgettingGoesOnWithoutTheBrowser(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := webtest.NewInMemory(t, web.Config{Members: book})
-	ann := member(t, h, "Ann")
+	ann := webtest.Member(t, h, "Ann")
 	closed, left := context.WithCancel(t.Context())
 	left()
 	r := ann.Request("POST", "/privacy/delete", nil).WithContext(closed)
 	r.AddCookie(&http.Cookie{Name: session.CookieName, Value: cookieOf(ann)})
 	h.Pages.ServeHTTP(httptest.NewRecorder(), r)
-	if who(ann).Member {
+	if webtest.SessionOf(ann).Member {
 		t.Error("the account is still there")
 	}
 }
@@ -287,7 +246,7 @@ var shownAs = regexp.MustCompile(`"name":"[^"]*"|"face":[0-9]+`)
 func TestAGuestBringsTheirGamesAlong(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	ann, phone := member(t, h, "Ann"), h.Guest(t)
+	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
 	apart := h.Guest(t)
 	own := phone.Post("/play", "bots=1").Path
 	left := apart.Post("/play", "bots=1").Path
@@ -297,12 +256,12 @@ func TestAGuestBringsTheirGamesAlong(t *testing.T) {
 	before := watcher.Get("/api" + strings.Replace(both, "/t/", "/tables/", 1)).Body
 	old := cookieOf(phone)
 
-	link := linkOf(ann)
+	link := webtest.LinkOf(ann)
 	if page := phone.Get(link).Body; !strings.Contains(page, `value="along"`) {
 		t.Error("a guest with games is not asked whether they come along")
 	}
 	phone.Want(200, phone.Post(link, "games=along"))
-	apart.Want(200, apart.Post(linkOf(ann), "games=apart"))
+	apart.Want(200, apart.Post(webtest.LinkOf(ann), "games=apart"))
 	for _, g := range []*webtest.Guest{ann, phone, apart} {
 		if !sees(g, own) || !sees(g, both) || sees(g, left) {
 			t.Error("the devices do not list the games of the account and of the guest who joined it, and no others")
@@ -334,9 +293,9 @@ func TestAGuestBringsTheirGamesAlong(t *testing.T) {
 func TestForgettingAMember(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	ann, phone := member(t, h, "Ann"), h.Guest(t)
+	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
 	first, second := ann.Post("/tables", "players=2").Path, phone.Post("/tables", "players=2").Path
-	phone.Want(200, phone.Post(linkOf(ann), "games=along"))
+	phone.Want(200, phone.Post(webtest.LinkOf(ann), "games=along"))
 	var data api.Data
 	if err := json.Unmarshal([]byte(ann.Want(200, ann.Get("/privacy/data")).Body), &data); err != nil {
 		t.Fatal(err)
@@ -345,7 +304,7 @@ func TestForgettingAMember(t *testing.T) {
 		t.Errorf("the data of the member are %+v", data)
 	}
 	ann.Want(200, ann.Post("/privacy/delete", ""))
-	if sees(ann, first) || sees(phone, second) || who(ann).Member || who(phone).Member {
+	if sees(ann, first) || sees(phone, second) || webtest.SessionOf(ann).Member || webtest.SessionOf(phone).Member {
 		t.Error("a device still has the account")
 	}
 	for _, at := range []string{first, second} {

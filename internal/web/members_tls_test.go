@@ -19,7 +19,7 @@ import (
 func TestCookiesBehindTLS(t *testing.T) {
 	t.Parallel()
 	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Proxy: guard.ForwardedFor}, study.Config{Open: webtest.OpenAnalyst})
-	ann := member(t, h, "Ann")
+	ann := webtest.Member(t, h, "Ann")
 	signer := session.Fixed(webtest.Key, time.Now)
 	guest := session.New()
 	guest.Name = "Gus"
@@ -87,13 +87,13 @@ func TestABanHoldsForAllIdentities(t *testing.T) {
 	t.Parallel()
 	banned := map[string]bool{}
 	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Banned: func(person, _ string) bool { return banned[person] }}, study.Config{Open: webtest.OpenAnalyst})
-	ann, phone := member(t, h, "Ann"), h.Guest(t)
+	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
 	at := phone.Post("/play", "bots=1").Path
 	now, err := h.Host.Table(t.Context(), webtest.TableID(at))
 	if err != nil {
 		t.Fatal(err)
 	}
-	phone.Want(200, phone.Post(linkOf(ann), "games=along"))
+	phone.Want(200, phone.Post(webtest.LinkOf(ann), "games=along"))
 	banned[now.Seats[0].Person.ID] = true
 	for _, g := range []*webtest.Guest{ann, phone} {
 		g.Want(403, g.Post("/play", "bots=1"))

@@ -88,11 +88,11 @@ func wantTalk(g *webtest.Guest, at, text string, want bool) {
 func TestAMutedPlayerIsNotHeard(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	ann := member(t, h, "Ann")
+	ann := webtest.Member(t, h, "Ann")
 	ben := h.Guest(t)
 	at := ann.Want(200, ann.Post("/tables", "players=2")).Path
 	ben.Want(200, ben.Post(at+"/sit", "seat=1"))
-	phone, watcher := phoneOf(ann), h.Guest(t)
+	phone, watcher := webtest.PhoneOf(ann), h.Guest(t)
 	ben.Want(200, ben.Post(at+"/talk", "text=first+remark"))
 	line := lineOf(t, h, at, "first remark")
 	wantTalk(phone, at, "first remark", true)

@@ -4,17 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"razzia/internal/study"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 	"razzia/internal/web/webtest/notified"
 )
-
-// notifying starts a server that sends messages.
-func notifying(t *testing.T) *webtest.Server {
-	t.Helper()
-	return webtest.NewWith(t, notified.Config(t), study.Config{Open: webtest.OpenAnalyst})
-}
 
 // subscribe lets a browser of a guest get messages, and returns the ID of its subscription.
 func subscribe(g *webtest.Guest, number int) string {
@@ -27,7 +20,7 @@ func subscribe(g *webtest.Guest, number int) string {
 // TestMessagesBelongToTheirPerson uses the page without scripts, as a guest who becomes a member.
 func TestMessagesBelongToTheirPerson(t *testing.T) {
 	t.Parallel()
-	h := notifying(t)
+	h := webtest.Notifying(t)
 	ann, ben := h.Guest(t), h.Guest(t)
 	if page := ann.Want(200, ann.Get("/notify")).Body; !strings.Contains(page, `data-key="B`) || strings.Contains(page, "/notify/quiet") {
 		t.Error("the page has no key, or quiet hours before there are messages")
@@ -60,7 +53,7 @@ func TestMessagesBelongToTheirPerson(t *testing.T) {
 	if page := ann.Want(200, ann.Get("/notify")).Body; !strings.Contains(page, id) || !strings.Contains(page, `value="21:30"`) {
 		t.Error("a guest who keeps their games gets no messages any more")
 	}
-	phone := phoneOf(ann)
+	phone := webtest.PhoneOf(ann)
 	second := subscribe(phone, 3)
 	ann.Want(200, ann.Post("/devices/end-others", ""))
 	if page := ann.Want(200, ann.Get("/notify")).Body; strings.Contains(page, second) || !strings.Contains(page, id) {
@@ -77,11 +70,11 @@ func TestMessagesBelongToTheirPerson(t *testing.T) {
 // TestAGuestWhoSignsInElsewhereGetsNoMessages leaves the games of a guest behind.
 func TestAGuestWhoSignsInElsewhereGetsNoMessages(t *testing.T) {
 	t.Parallel()
-	h := notifying(t)
-	ann, ben := member(t, h, "Ann"), h.Guest(t)
+	h := webtest.Notifying(t)
+	ann, ben := webtest.Member(t, h, "Ann"), h.Guest(t)
 	before := cookieOf(ben)
 	id := subscribe(ben, 1)
-	ben.Want(200, ben.Post(linkOf(ann), ""))
+	ben.Want(200, ben.Post(webtest.LinkOf(ann), ""))
 	setCookie(ben, before)
 	if page := ben.Want(200, ben.Get("/notify")).Body; strings.Contains(page, id) {
 		t.Error("the browser gets messages about games that it cannot reach")
@@ -90,8 +83,8 @@ func TestAGuestWhoSignsInElsewhereGetsNoMessages(t *testing.T) {
 
 func TestDeletedDataHaveNoMessages(t *testing.T) {
 	t.Parallel()
-	h := notifying(t)
-	ann := member(t, h, "Ann")
+	h := webtest.Notifying(t)
+	ann := webtest.Member(t, h, "Ann")
 	id := subscribe(ann, 1)
 	ann.Want(200, ann.Post("/privacy/delete", ""))
 	ann.Want(200, ann.PostJSON("/api/session/notifications", func() string { body, _ := notified.Subscription(t, 2); return body }()))
@@ -114,7 +107,7 @@ func TestAHouseWithoutMessages(t *testing.T) {
 // TestTheWorkerServesAllPages checks what a browser needs to install the service worker for the whole house.
 func TestTheWorkerServesAllPages(t *testing.T) {
 	t.Parallel()
-	g := notifying(t).Guest(t)
+	g := webtest.Notifying(t).Guest(t)
 	r := g.Want(200, g.Get("/sw.js"))
 	if kind := r.Header.Get("Content-Type"); !strings.HasPrefix(kind, "text/javascript") || r.Header.Get("Cache-Control") != "no-cache" {
 		t.Errorf("the worker has the header %v", r.Header)

@@ -34,7 +34,7 @@ func sendWith(g *webtest.Guest, cookie, path, body string) *http.Response {
 func TestAMoveIsNotLostWhenItsGuestBecomesAMember(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	ann, ben := h.Guest(t), member(t, h, "Ben")
+	ann, ben := h.Guest(t), webtest.Member(t, h, "Ben")
 	at := ben.Post("/tables", "players=3").Path
 	old := cookieOf(ann)
 	ann.Want(200, ann.Post("/devices/keep", ""))
@@ -52,7 +52,7 @@ func TestAMoveIsNotLostWhenItsGuestBecomesAMember(t *testing.T) {
 		t.Fatalf("a form that was refused has taken the seat: %+v, %v", now.Seats[1], err)
 	}
 	ann.Want(200, ann.Post(again.RequestURI(), "seat=1"))
-	if now, err := h.Host.Table(t.Context(), webtest.TableID(at)); err != nil || now.Seats[1].Name() != who(ann).Name {
+	if now, err := h.Host.Table(t.Context(), webtest.TableID(at)); err != nil || now.Seats[1].Name() != webtest.SessionOf(ann).Name {
 		t.Errorf("the seat is that of %+v", now.Seats[1])
 	}
 }
@@ -68,7 +68,7 @@ func TestAnOldCookieActsForNobody(t *testing.T) {
 	guest := cookieOf(ann)
 	ann.Want(200, ann.Post("/devices/keep", ""))
 	at := ann.Post("/tables", "players=2").Path
-	phone := phoneOf(ann)
+	phone := webtest.PhoneOf(ann)
 	gone := cookieOf(phone)
 	for _, d := range devicesOf(ann).Devices {
 		if !d.This {
@@ -92,12 +92,12 @@ func TestAnOldCookieActsForNobody(t *testing.T) {
 	}
 	ahead.Store(int64(2 * time.Minute))
 	setCookie(phone, gone)
-	if got := phone.Post("/play", "bots=1"); got.Status != http.StatusForbidden || cookieOf(phone) == gone || who(phone).Member {
+	if got := phone.Post("/play", "bots=1"); got.Status != http.StatusForbidden || cookieOf(phone) == gone || webtest.SessionOf(phone).Member {
 		t.Errorf("later: status %d, the cookie stays: %v", got.Status, cookieOf(phone) == gone)
 	}
 	phone.Want(200, phone.Post("/play", "bots=1"))
-	phone.Want(200, phone.Post(linkOf(ann), "")) // and it can be signed in again
-	if !who(phone).Member {
+	phone.Want(200, phone.Post(webtest.LinkOf(ann), "")) // and it can be signed in again
+	if !webtest.SessionOf(phone).Member {
 		t.Error("the device is not signed in")
 	}
 }
@@ -109,7 +109,7 @@ func TestAGuestWhoComesDailyStaysForYears(t *testing.T) {
 	clock := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
 	h := webtest.NewInMemory(t, web.Config{Now: clock})
 	g := h.Guest(t)
-	name, last := who(g).Name, cookieOf(g)
+	name, last := webtest.SessionOf(g).Name, cookieOf(g)
 	for day := range 20 {
 		ahead.Store(int64(day) * int64(40*24*time.Hour))
 		for visit, changes := range []bool{day > 0, false} {
@@ -119,7 +119,7 @@ func TestAGuestWhoComesDailyStaysForYears(t *testing.T) {
 			last = cookieOf(g)
 		}
 	}
-	if got := who(g).Name; got != name {
+	if got := webtest.SessionOf(g).Name; got != name {
 		t.Errorf("after two years the guest is %q, not %q", got, name)
 	}
 }
@@ -130,7 +130,7 @@ func TestRenamesAreLimited(t *testing.T) {
 	limits := guard.NoLimits
 	limits.Renames = guard.Rate{PerSecond: 0.001, Burst: 2}
 	h := webtest.New(t, limits)
-	ann, guest := member(t, h, "Ann"), h.Guest(t)
+	ann, guest := webtest.Member(t, h, "Ann"), h.Guest(t)
 	for _, test := range []struct {
 		form   string
 		status int
@@ -141,7 +141,7 @@ func TestRenamesAreLimited(t *testing.T) {
 			t.Errorf("the refusal is %s", got.Body)
 		}
 	}
-	if r := ann.PostJSON("/api/session", `{"name":"Dora"}`); r.Key() != "renames-fast" || who(ann).Name != "Bea" {
+	if r := ann.PostJSON("/api/session", `{"name":"Dora"}`); r.Key() != "renames-fast" || webtest.SessionOf(ann).Name != "Bea" {
 		t.Errorf("the API answers %d %s", r.Status, r.Body)
 	}
 	for _, name := range []string{"Gus", "Gil", "Guy"} {

@@ -5,14 +5,10 @@ import (
 	"html"
 	"log/slog"
 	"net/http"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 
 	"razzia/internal/i18n"
 	"razzia/internal/web/guard"
@@ -34,14 +30,14 @@ func TestAGameFromAFileIsReplayedAndAnalysed(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g, other := h.Guest(t), h.Guest(t)
-	at, over := playedByBots(t, h, g, "bots=2")
+	at, over := webtest.PlayedByBots(t, h, g, "bots=2")
 	record := g.Want(200, g.Get(at+"/record")).Body
 	opened := other.Want(200, open(other, record))
 	file := strings.TrimSuffix(opened.Path, "/replay")
 	if !strings.HasPrefix(file, "/t/f-") || file == opened.Path {
 		t.Fatalf("the file is opened at %s", opened.Path)
 	}
-	for _, ply := range []int{0, middlePly, len(over.Moves)} {
+	for _, ply := range []int{0, webtest.MiddlePly, len(over.Moves)} {
 		query := fmt.Sprintf("/replay?at=%d", ply)
 		want, got := g.Want(200, g.Get(at+query)).Body, other.Want(200, other.Get(file+query)).Body
 		if keys := pieces.FindAllString(want, -1); len(keys) == 0 || !slices.Equal(pieces.FindAllString(got, -1), keys) {
@@ -156,23 +152,4 @@ func TestAFileIsNoProof(t *testing.T) {
 			t.Errorf("the replay shows the text of %s", claim)
 		}
 	}
-}
-
-// TestAFileIsOpenedInABrowser chooses a file on the home page, and follows the replay to its end.
-func TestAFileIsOpenedInABrowser(t *testing.T) {
-	t.Parallel()
-	h := webtest.New(t, guard.NoLimits)
-	g := h.Guest(t)
-	at, over := playedByBots(t, h, g, "bots=1")
-	file := filepath.Join(t.TempDir(), "game.razzia")
-	if err := os.WriteFile(file, []byte(g.Get(at+"/record").Body), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	b := newTab(t, 1366, 768)
-	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".to-open summary")), chromedp.SetUploadFiles(chromedp.CSS(`#open [type=file]`), []string{file}), chromedp.Click(chromedp.CSS("#open button")))
-	b.until(`document.querySelector("[data-replay]")?.dataset.last === "` + fmt.Sprint(len(over.Moves)) + `" && document.documentElement.matches(".playing")`)
-	b.do(keys("\u0305"))
-	b.until(fmt.Sprintf(`location.search === "?at=%d" && document.querySelector("main.is-over") !== null`, len(over.Moves)))
-	b.do(chromedp.Click(chromedp.CSS(`[data-replay] a.button[href="/"]`)))
-	b.until(`location.pathname === "/"`)
 }

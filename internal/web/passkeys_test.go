@@ -27,7 +27,7 @@ func passkeysOf(g *webtest.Guest) []api.Passkey {
 func TestOnlyTheRightAnswerSignsIn(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	ann, ben := member(t, h, "Ann"), member(t, h, "Ben")
+	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
 	key, bens := h.Authenticator(), h.Authenticator()
 	key.Counter = 100
 	ann.Want(200, ann.AddPasskey(key))
@@ -57,16 +57,16 @@ func TestOnlyTheRightAnswerSignsIn(t *testing.T) {
 		if test.after != nil {
 			test.after(&answer)
 		}
-		if r := g.PostLocally("/api/session/sign-in", webtest.Signed(answer, "")); r.Key() != test.key || who(g).Member {
+		if r := g.PostLocally("/api/session/sign-in", webtest.Signed(answer, "")); r.Key() != test.key || webtest.SessionOf(g).Member {
 			t.Errorf("%s: %d %s, want %s", name, r.Status, r.Body, test.key)
 		}
 		right := webtest.Signed(key.Sign(challenge), "")
-		if r := g.PostLocally("/api/session/sign-in", right); r.Key() != "challenge-gone" || who(g).Member {
+		if r := g.PostLocally("/api/session/sign-in", right); r.Key() != "challenge-gone" || webtest.SessionOf(g).Member {
 			t.Errorf("%s: the challenge works after it was used: %d %s", name, r.Status, r.Body)
 		}
 		g.Want(200, g.SignIn(key, ""))
-		if who(g).Name != "Ann" {
-			t.Errorf("%s: the right answer signs in as %+v", name, who(g))
+		if webtest.SessionOf(g).Name != "Ann" {
+			t.Errorf("%s: the right answer signs in as %+v", name, webtest.SessionOf(g))
 		}
 	}
 	if events := h.Pages.Stats().Events; events[guard.KeyCopied] != 2 || events[guard.BadKey] != 18 || events[guard.KeyAdded] != 2 {
@@ -78,8 +78,8 @@ func TestOnlyTheRightAnswerSignsIn(t *testing.T) {
 func TestAnAnswerIsForOneSession(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	ann, ben, guest := member(t, h, "Ann"), member(t, h, "Ben"), h.Guest(t)
-	phone := phoneOf(ann)
+	ann, ben, guest := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben"), h.Guest(t)
+	phone := webtest.PhoneOf(ann)
 	for name, challenge := range map[string]func() map[string]any{
 		"of the other device": func() map[string]any { return webtest.Created(h.Authenticator().Create(phone.Challenge("passkey"))) },
 		"of Ben":              func() map[string]any { return webtest.Created(h.Authenticator().Create(ben.Challenge("passkey"))) },
@@ -91,7 +91,7 @@ func TestAnAnswerIsForOneSession(t *testing.T) {
 	}
 	key := h.Authenticator()
 	ann.Want(200, ann.AddPasskey(key))
-	if r := guest.PostLocally("/api/session/sign-in", webtest.Signed(key.Sign(ann.Challenge("passkey")), "")); r.Key() != "challenge-gone" || who(guest).Member {
+	if r := guest.PostLocally("/api/session/sign-in", webtest.Signed(key.Sign(ann.Challenge("passkey")), "")); r.Key() != "challenge-gone" || webtest.SessionOf(guest).Member {
 		t.Errorf("a challenge to add signs in: %d %s", r.Status, r.Body)
 	}
 }
@@ -100,7 +100,7 @@ func TestAnAnswerIsForOneSession(t *testing.T) {
 func TestAPasskeyIsNamedAndRemoved(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	ann, phone, desk, ben := member(t, h, "Ann"), h.Guest(t), h.Guest(t), member(t, h, "Ben")
+	ann, phone, desk, ben := webtest.Member(t, h, "Ann"), h.Guest(t), h.Guest(t), webtest.Member(t, h, "Ben")
 	key := h.Authenticator()
 	ann.Want(200, ann.AddPasskey(key))
 	phone.Want(200, phone.SignIn(key, ""))
@@ -115,11 +115,11 @@ func TestAPasskeyIsNamedAndRemoved(t *testing.T) {
 		t.Error("the page does not show the new name as it is")
 	}
 	desk.Want(200, desk.Post("/devices/passkeys/remove", "id="+id))
-	if len(passkeysOf(desk)) != 0 || !who(desk).Member || !who(ann).Member || who(phone).Member {
+	if len(passkeysOf(desk)) != 0 || !webtest.SessionOf(desk).Member || !webtest.SessionOf(ann).Member || webtest.SessionOf(phone).Member {
 		t.Error("the passkey is there, or the wrong devices are signed out")
 	}
 	thief := h.Guest(t)
-	if setCookie(thief, old); who(thief).Member {
+	if setCookie(thief, old); webtest.SessionOf(thief).Member {
 		t.Error("the cookie of a device whose passkey was removed still works")
 	}
 	if r := thief.SignIn(key, ""); r.Key() != "passkey-refused" {
@@ -131,7 +131,7 @@ func TestAPasskeyIsNamedAndRemoved(t *testing.T) {
 func TestPagesSayWherePasskeysWork(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	for _, g := range []*webtest.Guest{h.Guest(t), member(t, h, "Ann")} {
+	for _, g := range []*webtest.Guest{h.Guest(t), webtest.Member(t, h, "Ann")} {
 		at, named := g.Get("/devices").Body, g.DoLocally(g.Request("GET", "/devices", nil)).Body
 		const why = "There are no passkeys here"
 		if !strings.Contains(at, why) || strings.Contains(at, "data-passkey=") || strings.Contains(at, "passkey.js") {

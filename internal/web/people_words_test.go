@@ -39,7 +39,7 @@ func TestOldNamesOfPeopleGetDots(t *testing.T) {
 	t.Parallel()
 	words, write := changingWords(t)
 	h := webtest.NewStored(t, web.Config{Words: words})
-	ann, ben := member(t, h, "Ann"), member(t, h, "Badger")
+	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Badger")
 	link := friendLinkIn.FindStringSubmatch(ben.Want(200, ben.Post("/people/link", "once=no")).Body)[1]
 	ann.Want(200, ann.Post(link, ""))
 	write("badger\n")
@@ -56,7 +56,7 @@ func TestSettingsKeepANameWithDots(t *testing.T) {
 	t.Parallel()
 	words, write := changingWords(t)
 	h := webtest.NewStored(t, web.Config{Words: words})
-	guest, ben := h.Guest(t), member(t, h, "Badger")
+	guest, ben := h.Guest(t), webtest.Member(t, h, "Badger")
 	guest.Want(200, guest.Post("/settings", "name=Badger"))
 	write("badger\n")
 	for who, g := range map[string]*webtest.Guest{"a guest": guest, "a member": ben} {

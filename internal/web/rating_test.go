@@ -44,7 +44,7 @@ func ratingOf(g *webtest.Guest) (r api.Rating) {
 func TestAGameIsRated(t *testing.T) {
 	t.Parallel()
 	h := webtest.NewStored(t, web.Config{})
-	ann, bob := member(t, h, "Ann"), h.Guest(t)
+	ann, bob := webtest.Member(t, h, "Ann"), h.Guest(t)
 	at := ann.Want(200, ann.Post("/tables", "players=2&clock=72h")).Path // without a clock it would be a friendly game
 	bob.Want(200, bob.Post(at+"/sit", "seat=1"))
 	now, err := h.Host.Table(t.Context(), table.ID(path.Base(at)))
@@ -96,7 +96,7 @@ func TestTheLobbyShowsRatings(t *testing.T) {
 	rate(t, h, ratings)
 	at := ann.Want(200, ann.Post("/tables", "players=3&listed=yes")).Path
 	row := at + "/join"
-	page := lobbyWith(near, "?reach=200", row, true)
+	page := webtest.LobbyWith(near, "?reach=200", row, true)
 	for _, want := range []string{`title="Rating 1532"`, "Your rating: 1720 ± 120<", `data-low="1532"`, `data-mine="1720"`} {
 		if !strings.Contains(page.Body, want) {
 			t.Errorf("the lobby lacks %s", want)

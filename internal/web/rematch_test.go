@@ -1,34 +1,19 @@
 package web_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
 
-// overTogether plays a game of two guests to its end.
-func overTogether(t *testing.T, h *webtest.Server) (guests [2]*webtest.Guest, at string) {
-	t.Helper()
-	guests, at = webtest.TwoAtATable(t, h)
-	for i, g := range guests {
-		g.Want(200, g.Post(at+"/pace", "pace=0s"))
-		g.Want(200, g.Post(at+"/leave", fmt.Sprintf("seat=%d", i)))
-	}
-	h.WaitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Over })
-	return guests, at
-}
-
 // TestARematchByForms asks for a rematch and joins it without a script. Each player reads what the other has answered.
 func TestARematchByForms(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	guests, at := overTogether(t, h)
+	guests, at := webtest.OverTogether(t, h)
 	wants := func(g *webtest.Guest, want ...string) {
 		t.Helper()
 		page := g.Want(200, g.Get(at)).Body
@@ -63,7 +48,7 @@ func TestARematchByForms(t *testing.T) {
 func TestARematchWithoutTheOther(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	guests, at := overTogether(t, h)
+	guests, at := webtest.OverTogether(t, h)
 	guests[0].Want(200, guests[0].Post(at+"/rematch", ""))
 	if r := guests[1].Want(200, guests[1].Post(at+"/not-now", "")); r.Path != at {
 		t.Errorf("a player who declines is led to %s", r.Path)
@@ -75,33 +60,4 @@ func TestARematchWithoutTheOther(t *testing.T) {
 		t.Error("the page of the player who declined leads to the rematch")
 	}
 	guests[1].Want(409, guests[1].Post(at+"/not-now", ""))
-}
-
-// TestAPageFollowsToTheRematch has the page of a player who waits lead to the rematch by itself. The page of another one
-// stays if they cancel.
-func TestAPageFollowsToTheRematch(t *testing.T) {
-	t.Parallel()
-	for name, cancels := range map[string]bool{"follows": false, "cancels": true} {
-		t.Run(name, func(t *testing.T) {
-			h := webtest.New(t, guard.NoLimits)
-			guests, at := overTogether(t, h)
-			b := newTab(t, 390, 844)
-			b.become(h, guests[0])
-			b.do(chromedp.Navigate(h.URL+at), chromedp.Click(chromedp.CSS(`form[action$=rematch] button`)))
-			b.until(`document.querySelector("form[action$=not-now]") !== null`)
-			next := guests[1].Want(200, guests[1].Post(at+"/rematch", "")).Path
-			b.until(`document.querySelector("[data-stay]:not([hidden])") !== null && /New game in \d/.test(document.getElementById("rematch").textContent)`)
-			if !cancels {
-				b.until(fmt.Sprintf("location.pathname === %q", next))
-				return
-			}
-			b.until(`document.querySelector("[data-fresh]") === null`)
-			b.do(chromedp.Click(chromedp.CSS(`[data-stay]`)))
-			guests[1].Want(200, guests[1].Post(at+"/talk", "text=coming?")) // an update does not begin the countdown again
-			b.until(`document.querySelector("#talk li") !== null && document.querySelector("[data-stay]").hidden`)
-			if got := b.path(); got != at {
-				t.Errorf("the page is at %s", got)
-			}
-		})
-	}
 }

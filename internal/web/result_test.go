@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"strconv"
 	"strings"
 	"testing"
 
@@ -9,28 +8,6 @@ import (
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
-
-// playToEnd plays all moves of the first seat at a table with bots.
-func playToEnd(t *testing.T, h *webtest.Server, g *webtest.Guest, at string) *table.Table {
-	t.Helper()
-	g.Want(200, g.Post(at+"/pace", "pace=0s"))
-	for {
-		now := h.WaitFor(t, at, webtest.FirstSeatsTurn)
-		if now.Phase == table.Over {
-			return now
-		}
-		m := webtest.Choose(t, now)
-		place := webtest.Form("seat", "0", "ply", strconv.Itoa(len(now.Moves)))
-		if m.Loot() == 0 {
-			g.Want(200, g.Post(at+"/move", place+"&"+webtest.Form("move", m.String())))
-			continue
-		}
-		for c, n := range m.Loot().All() {
-			place += strings.Repeat("&card="+c.String(), n)
-		}
-		g.Want(200, g.Post(at+"/steal", place))
-	}
-}
 
 // resultOf cuts the result out of a page, "" if there is none.
 func resultOf(page string) string {
@@ -49,7 +26,7 @@ func TestResultAtTheTable(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g, watcher := h.Guest(t), h.Guest(t)
 	at := g.Play("bots=4")
-	playToEnd(t, h, g, at)
+	webtest.PlayToEnd(t, h, g, at)
 	for name, guest := range map[string]*webtest.Guest{"the player": g, "a watcher": watcher} {
 		text := resultOf(guest.Get(at).Body)
 		if strings.Count(text, "<li") != 5 || !strings.Contains(text, `action="`+at+`/analysis"`) || strings.Contains(text, "<dl") {

@@ -231,7 +231,7 @@ func TestNobodyMakesTablesWithoutEnd(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
-	over, _ := playedByBots(t, h, g, "bots=1")
+	over, _ := webtest.PlayedByBots(t, h, g, "bots=1")
 	for range host.MaxUnfinished {
 		g.Want(200, g.Post("/tables", "players=2"))
 	}

@@ -199,12 +199,12 @@ func playLesson(t *testing.T) {
 	h := webtest.NewInMemory(t, web.Config{})
 	pupil := h.Guest(t)
 	at := pupil.Want(200, pupil.Post("/lesson", "")).Path
-	now := h.WaitFor(t, at, asksMe)
+	now := h.WaitFor(t, at, webtest.LessonWaits)
 	a := newAudience(t, h, at, time.Now, append(strangers(t, h), viewer{"the pupil", pupil, now.Maker.ID, i18n.English, nil})...)
-	for step := 0; lesson(now).Lesson.Read; step++ {
+	for step := 0; webtest.LessonOf(now).Lesson.Read; step++ {
 		pupil.Want(200, pupil.Post(at+"/next", "done="+strconv.Itoa(step)))
 		a.after()
-		now = h.WaitFor(t, at, asksMe)
+		now = h.WaitFor(t, at, webtest.LessonWaits)
 	}
 }
 

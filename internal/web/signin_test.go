@@ -98,12 +98,12 @@ func TestTheFirstSignInKeepsTheGames(t *testing.T) {
 	ann := h.Guest(t)
 	at, old := ann.Post("/play", "bots=1").Path, cookieOf(ann)
 	page := ann.Want(200, through(ann))
-	if !strings.Contains(page.Body, `value="apart"`) || who(ann).Member || cookieOf(ann) != old {
+	if !strings.Contains(page.Body, `value="apart"`) || webtest.SessionOf(ann).Member || cookieOf(ann) != old {
 		t.Fatal("the guest of the device is not asked for their games")
 	}
 	page = ann.Want(200, ann.Post("/sign-in/keep", "games=along&asked="+askedIn(page.Body)))
-	if page.Path != "/devices" || !who(ann).Member || !sees(ann, at) || !strings.Contains(page.Body, "<b>Club</b>") || strings.Contains(page.Body, `action="/sign-in"`) {
-		t.Errorf("after the first sign-in at %s: %+v", page.Path, who(ann))
+	if page.Path != "/devices" || !webtest.SessionOf(ann).Member || !sees(ann, at) || !strings.Contains(page.Body, "<b>Club</b>") || strings.Contains(page.Body, `action="/sign-in"`) {
+		t.Errorf("after the first sign-in at %s: %+v", page.Path, webtest.SessionOf(ann))
 	}
 	thief := h.Guest(t)
 	if setCookie(thief, old); sees(thief, at) {
@@ -120,7 +120,7 @@ func TestTheFirstSignInKeepsTheGames(t *testing.T) {
 	phone := h.Guest(t)
 	other := phone.Post("/play", "bots=1").Path
 	ask := phone.Want(200, through(phone))
-	if !strings.HasPrefix(ask.Path, "/link/") || who(phone).Member {
+	if !strings.HasPrefix(ask.Path, "/link/") || webtest.SessionOf(phone).Member {
 		t.Fatalf("the second device is asked at %s", ask.Path)
 	}
 	phone.Want(200, phone.Post(ask.Path, "games=along"))
@@ -154,7 +154,7 @@ func TestTheGamesOfADeviceAreLeft(t *testing.T) {
 	other.Want(400, other.Post("/sign-in/keep", "games=along&asked="+asked))
 	asked = askedIn(through(ann).Body) // the first one is used up
 	for what, wrong := range map[string]string{"nothing": "", "a damaged text": asked[1:], "its own": asked + "A"} {
-		if ann.Want(400, ann.Post("/sign-in/keep", "games=along&asked="+wrong)); who(ann).Member {
+		if ann.Want(400, ann.Post("/sign-in/keep", "games=along&asked="+wrong)); webtest.SessionOf(ann).Member {
 			t.Errorf("%s makes a member", what)
 		}
 	}
@@ -164,10 +164,10 @@ func TestTheGamesOfADeviceAreLeft(t *testing.T) {
 	ann.Want(403, ann.Do(r))
 	guest := cookieOf(ann)
 	ann.Want(200, ann.Post("/sign-in/keep", "games=apart&asked="+asked))
-	if !who(ann).Member || sees(ann, at) {
-		t.Errorf("the person is %+v, and has the games: %v", who(ann), sees(ann, at))
+	if !webtest.SessionOf(ann).Member || sees(ann, at) {
+		t.Errorf("the person is %+v, and has the games: %v", webtest.SessionOf(ann), sees(ann, at))
 	}
-	if setCookie(other, guest); who(other).Member || !sees(other, at) {
+	if setCookie(other, guest); webtest.SessionOf(other).Member || !sees(other, at) {
 		t.Error("the guest of the device has lost their games")
 	}
 	other.Want(400, other.Post("/sign-in/keep", "games=along&asked="+asked))
@@ -183,7 +183,7 @@ func TestALoginTakesItsDevicesAlong(t *testing.T) {
 	for _, g := range []*webtest.Guest{phone, desk} {
 		g.Want(200, g.Post(through(g).Path, ""))
 	}
-	tablet := phoneOf(ann)
+	tablet := webtest.PhoneOf(ann)
 	page := desk.Get("/devices").Body
 	if strings.Count(page, "with Club") != 4 {
 		t.Error("the list does not say which devices the provider signed in")
@@ -203,12 +203,12 @@ func TestALoginTakesItsDevicesAlong(t *testing.T) {
 		g    *webtest.Guest
 		want bool
 	}{"the first device": {ann, false}, "the phone": {phone, false}, "the desk": {desk, true}, "the tablet": {tablet, false}} {
-		if who(test.g).Member != test.want {
+		if webtest.SessionOf(test.g).Member != test.want {
 			t.Errorf("%s is signed in: %v", name, !test.want)
 		}
 	}
 	thief := h.Guest(t)
-	if setCookie(thief, stolen); who(thief).Member {
+	if setCookie(thief, stolen); webtest.SessionOf(thief).Member {
 		t.Error("the cookie of a device whose login was removed still works")
 	}
 }
@@ -226,9 +226,9 @@ func loginIn(page string) string {
 func TestALoginIsRemoved(t *testing.T) {
 	t.Parallel()
 	h := newDoor(t, new(identitytest.Memory))
-	ann := member(t, h.Server, "Ann")
+	ann := webtest.Member(t, h.Server, "Ann")
 	id := loginIn(ann.Want(200, through(ann)).Body)
-	ben := member(t, h.Server, "Ben")
+	ben := webtest.Member(t, h.Server, "Ben")
 	ben.Want(200, ben.Post("/devices/end-login", "id="+id))
 	if loginIn(ann.Get("/devices").Body) != id {
 		t.Error("a member removes the login of another")
@@ -237,12 +237,12 @@ func TestALoginIsRemoved(t *testing.T) {
 	if page := ann.Want(200, ann.Post("/devices/end-login", "id="+id)); loginIn(page.Body) != "" || !strings.Contains(page.Body, `action="/sign-in"`) {
 		t.Error("the login stays")
 	}
-	if through(ben); who(ben).Name != "Ben" || loginIn(ben.Get("/devices").Body) == "" {
+	if through(ben); webtest.SessionOf(ben).Name != "Ben" || loginIn(ben.Get("/devices").Body) == "" {
 		t.Error("the person is not linked anew")
 	}
 	ben.Want(200, ben.Post("/privacy/delete", ""))
 	guest := h.Guest(t)
-	if through(guest); who(guest).Name == "Ben" || !who(guest).Member {
+	if through(guest); webtest.SessionOf(guest).Name == "Ben" || !webtest.SessionOf(guest).Member {
 		t.Error("the login stays after its member has gone")
 	}
 }
@@ -253,8 +253,8 @@ func TestSignInsThatAreRefused(t *testing.T) {
 	h := newDoor(t, new(identitytest.Memory))
 	refused := func(what string, g *webtest.Guest, back *url.URL) {
 		t.Helper()
-		if got := visit(g, back.String()); got.Status != 400 || !strings.Contains(got.Body, "nothing has changed") || who(g).Member {
-			t.Errorf("%s: status %d, %+v", what, got.Status, who(g))
+		if got := visit(g, back.String()); got.Status != 400 || !strings.Contains(got.Body, "nothing has changed") || webtest.SessionOf(g).Member {
+			t.Errorf("%s: status %d, %+v", what, got.Status, webtest.SessionOf(g))
 		}
 	}
 	with := func(back *url.URL, name, value string) *url.URL {
@@ -296,10 +296,10 @@ func TestSignInsThatAreRefused(t *testing.T) {
 func TestAnAttemptIsOfOnePerson(t *testing.T) {
 	t.Parallel()
 	h := newDoor(t, new(identitytest.Memory))
-	ann := member(t, h.Server, "Ann")
+	ann := webtest.Member(t, h.Server, "Ann")
 	guest := h.Guest(t)
 	back := callback(guest)
-	guest.Want(200, guest.Post(linkOf(ann), ""))
+	guest.Want(200, guest.Post(webtest.LinkOf(ann), ""))
 	guest.Want(400, visit(guest, back.String()))
 	if loginIn(ann.Get("/devices").Body) != "" {
 		t.Error("the person of a guest was linked to a member")
@@ -314,13 +314,13 @@ func TestTheProviderAndTheHouse(t *testing.T) {
 	through(ann)
 	h.provider.Rotate()
 	h.provider.Set(func(p *oidctest.Provider) { p.Subject = "ben" })
-	if through(ben); !who(ben).Member {
+	if through(ben); !webtest.SessionOf(ben).Member {
 		t.Error("the provider has another key, and signs nobody in")
 	}
 	cleo := h.Guest(t)
 	back := callback(cleo)
 	h.provider.Set(func(p *oidctest.Provider) { p.Down = true })
-	if page := visit(cleo, back.String()); page.Status != 503 || !strings.Contains(page.Body, "does not answer") || who(cleo).Member {
+	if page := visit(cleo, back.String()); page.Status != 503 || !strings.Contains(page.Body, "does not answer") || webtest.SessionOf(cleo).Member {
 		t.Errorf("status %d at the end", page.Status)
 	}
 	cleo.Want(200, cleo.Post("/play", "bots=1"))
@@ -353,12 +353,12 @@ func TestADeviceThatIsSignedOutLinksNothing(t *testing.T) {
 	t.Parallel()
 	s := &raced{Store: new(identitytest.Memory)}
 	h := newDoor(t, s)
-	ann := member(t, h.Server, "Ann")
+	ann := webtest.Member(t, h.Server, "Ann")
 	phone := h.Guest(t)
-	phone.Want(200, phone.Post(linkOf(ann), ""))
+	phone.Want(200, phone.Post(webtest.LinkOf(ann), ""))
 	s.before = func() { ann.Want(200, ann.Post("/devices/end-others", "")) }
 	phone.Want(403, through(phone))
-	if who(phone).Member || loginIn(ann.Get("/devices").Body) != "" {
+	if webtest.SessionOf(phone).Member || loginIn(ann.Get("/devices").Body) != "" {
 		t.Error("a device that was signed out has linked a person")
 	}
 }
@@ -375,7 +375,7 @@ func TestTwoGuestsOfOnePerson(t *testing.T) {
 	}
 	ann := h.Guest(t)
 	ann.Want(400, through(ann))
-	if who(ann).Member {
+	if webtest.SessionOf(ann).Member {
 		t.Error("both are members")
 	}
 	if page := through(ann); !strings.HasPrefix(page.Path, "/link/") || !strings.Contains(page.Body, "Other") {
@@ -409,7 +409,7 @@ func TestTheCookieOfAnAttempt(t *testing.T) {
 func TestNothingIsShownWithoutAProvider(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	g, ann, words := h.Guest(t), member(t, h, "Ann"), i18n.LocalizerFor(i18n.English, i18n.Theme2004)
+	g, ann, words := h.Guest(t), webtest.Member(t, h, "Ann"), i18n.LocalizerFor(i18n.English, i18n.Theme2004)
 	for _, page := range []string{g.Get("/devices").Body, ann.Get("/devices").Body, g.Get("/privacy").Body} {
 		if strings.Contains(page, `action="/sign-in"`) || strings.Contains(page, html.EscapeString(words.Text("sign_in.privacy"))) {
 			t.Error("a page speaks of a provider")

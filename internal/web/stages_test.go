@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"razzia"
-	"razzia/bot"
 	"razzia/fair"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
@@ -45,12 +44,7 @@ func stage(t *testing.T, pages *web.Server, n uint64) *staged {
 
 func (s *staged) act(c table.Command) {
 	s.Helper()
-	env := table.Env{At: time.Date(2026, 7, 14, 12, 0, s.table.Version, 0, time.UTC), Dealer: s.dealer, Levels: bot.Names()}
-	change, err := s.table.Decide(c, env)
-	if err != nil {
-		s.Fatal(err)
-	}
-	s.table, s.dealer = s.table.Adopt(change), change.Dealer
+	s.table, s.dealer = webtest.Decide(s.T, s.table, s.dealer, c)
 }
 
 // step makes a random move.

@@ -21,7 +21,7 @@ func TestAnotherTabShowsNoHandAfterSignOut(t *testing.T) {
 			t.Fatal(err)
 		}
 		h := webtest.NewInMemory(t, web.Config{Members: book})
-		ann, ben := member(t, h, "Ann"), h.Guest(t)
+		ann, ben := webtest.Member(t, h, "Ann"), h.Guest(t)
 		at := ann.Post("/tables", "players=2").Path
 		_, rest, _ := strings.Cut(ann.Get(at).Body, `data-version="`)
 		version, _, _ := strings.Cut(rest, `"`)

@@ -158,3 +158,8 @@ func (f fragment) Render(s live.Scene) ([]byte, error) {
 	}
 	return html.Bytes(), nil
 }
+
+// RenderAlone renders what the stream of a page sends. It does not use the rendering that streams share, so tests can compare the two.
+func (s *Server) RenderAlone(scene live.Scene, l i18n.Language) ([]byte, error) {
+	return fragment{server: s, language: l, theme: l.Theme(), site: pages.Site{Address: "http://localhost", OnlyHere: true}}.Render(scene)
+}

@@ -16,7 +16,7 @@ func TestTalkAndLogAreSeparate(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=1")
-	untilLoot(g, h, at)
+	webtest.UntilLoot(g, h, at)
 	for n := range 150 {
 		g.Want(200, g.Post(at+"/talk", "text=Remark+"+strconv.Itoa(n)))
 	}

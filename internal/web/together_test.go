@@ -44,14 +44,14 @@ func TestTwoSignInsOfOneGuest(t *testing.T) {
 	}
 	t.Cleanup(book.Close)
 	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: book}, study.Config{Open: webtest.OpenAnalyst})
-	ann, key := member(t, h, "Ann"), h.Authenticator()
+	ann, key := webtest.Member(t, h, "Ann"), h.Authenticator()
 	ann.Want(200, ann.AddPasskey(key))
 	guest := func() *webtest.Guest {
 		g := h.Guest(t)
 		g.Want(200, g.Post("/play", "bots=1"))
 		return g
 	}
-	link := linkOf(ann)
+	link := webtest.LinkOf(ann)
 	ben, cleo, dora := guest(), guest(), guest()
 	ben.Want(409, ben.Post(link, "games=along"))
 	if r := cleo.PostLocally("/api/session/use-link", map[string]any{"token": strings.TrimPrefix(link, "/link/"), "along": true}); r.Key() != "already-a-member" {

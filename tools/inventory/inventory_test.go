@@ -31,7 +31,7 @@ ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEAL
 `
 
 func TestClassify(t *testing.T) {
-	mpl, err := os.ReadFile("../../internal/web/testdata/axe/LICENSE")
+	mpl, err := os.ReadFile("../../internal/webcheck/testdata/axe/LICENSE")
 	if err != nil {
 		t.Fatal(err)
 	}

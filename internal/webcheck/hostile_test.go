@@ -1,0 +1,1 @@
+package webcheck_test

@@ -1,0 +1,93 @@
+// Pictures takes screenshots of every page of the browser table:
+//
+//	go run ./internal/webcheck/pictures [-only PART,PART] [-lang hu] FOLDER
+//
+// Each page is taken in eight sizes, light and dark: auction-390x844-dark.png. It needs Chromium.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"razzia/bot"
+	"razzia/bot/hint"
+	"razzia/bot/level"
+	"razzia/bot/review"
+	"razzia/internal/app"
+	"razzia/internal/bus"
+	"razzia/internal/host"
+	"razzia/internal/identity"
+	"razzia/internal/lobby"
+	"razzia/internal/people"
+	"razzia/internal/push"
+	"razzia/internal/store/sqlite"
+	"razzia/internal/study"
+	"razzia/internal/web"
+	"razzia/internal/web/guard"
+)
+
+func main() {
+	only := flag.String("only", "", "take only pictures whose names contain these parts, separated by commas; a part may be light|dark")
+	lang := flag.String("lang", "en", "language of the pages")
+	flag.Parse()
+	if flag.NArg() != 1 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	if err := run(flag.Arg(0), strings.Split(*only, ","), *lang); err != nil {
+		fmt.Fprintln(os.Stderr, "pictures:", err)
+		os.Exit(1)
+	}
+}
+
+func run(folder string, only choice, lang string) error {
+	scratch, err := os.MkdirTemp("", "pictures")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(scratch)
+	games, err := sqlite.Open(filepath.Join(scratch, "razzia.db"))
+	if err != nil {
+		return err
+	}
+	defer games.Close()
+	quiet := slog.New(slog.DiscardHandler)
+	wire := new(bus.Local)
+	board := lobby.NewBoard(lobby.Config{Store: games, Ratings: games.Ratings().Of, Bus: wire, Log: quiet, NewID: host.NewID})
+	tables := host.New(host.Config{Store: games, Bus: wire, Log: quiet, Changed: board.Changed, Adviser: hint.NewAdviser(level.Analyst)})
+	defer tables.Close()
+	meeting := lobby.New(board, tables)
+	defer meeting.Close()
+	reviews := study.NewQueue(study.Config{Open: func() (bot.Analyst, error) { return review.Open("search:nodes=300,margin=0") }})
+	defer reviews.Close()
+	members, err := identity.Open(context.Background(), identity.Config{Store: games, Log: quiet})
+	if err != nil {
+		return err
+	}
+	defer members.Close()
+	known := people.Open(people.Config{Store: games.People(), Log: quiet, Games: app.GamesOf(tables)})
+	defer known.Close()
+	sender, err := push.Open(context.Background(), push.Config{Store: games, Log: quiet, Contact: "https://localhost", Identities: members.Identities, TurnBased: lobby.TurnBased})
+	if err != nil {
+		return err
+	}
+	pages := web.New(web.Config{
+		Host: tables, Members: members, People: known, Ratings: games.Ratings(), Lobby: meeting, Key: make([]byte, 32), Log: quiet, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: guard.NoLimits,
+		Shelf: &study.Shelf{Store: games, Now: time.Now}, Talk: games, Push: sender,
+		Reach: func() []string { return []string{"http://192.168.1.5:8080"} },
+	})
+	server := httptest.NewServer(pages)
+	defer server.Close()
+	st := &stage{tables: tables, store: games, members: members, known: known, address: strings.Replace(server.URL, "127.0.0.1", "localhost", 1), lang: lang}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	return shoot(st, folder, only)
+}
