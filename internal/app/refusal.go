@@ -75,12 +75,6 @@ var (
 	// ErrNameWord refuses a name with such a word.
 	ErrNameWord = &Refusal{table.Refused, "moderation.name_refused", "name-refused"}
 
-	// ErrMutes refuses one mute too many.
-	ErrMutes = &Refusal{table.Stale, "moderation.too_many", "too-many-mutes"}
-
-	// ErrReports refuses one report too many within an hour.
-	ErrReports = &Refusal{table.TooMany, "error.reports_fast", ""}
-
 	// ErrOwn refuses to mute or to report oneself.
 	ErrOwn = &Refusal{table.Denied, "moderation.own", "own-words"}
 

@@ -279,7 +279,7 @@ func (e *exporter) talk() {
 	if e.err != nil {
 		return
 	}
-	mutes, err := e.server.Mutes(e.request)
+	mutes, err := e.server.talk.Mutes(e.request.Context(), e.server.pages.Caller(e.request))
 	if e.err = err; len(mutes) > 0 {
 		e.text(`,"mutes":`)
 		e.value(api.MutesOf(mutes))

@@ -50,7 +50,7 @@ func (s *Server) giveHint(w http.ResponseWriter, r *answer.Request) error {
 
 // showFragment answers the script with the part of a table's page that changes.
 func (s *Server) showFragment(w http.ResponseWriter, r *answer.Request, t *table.Table) error {
-	muted, err := s.mutedAt(r, t)
+	muted, err := s.talk.MutedAt(r.Context(), s.pages.Caller(r), t)
 	if err != nil {
 		return err
 	}

@@ -249,6 +249,14 @@ func (s *Server) viewer(r *answer.Request) (v live.Viewer, stop func(), err erro
 	return v, stop, nil
 }
 
+// unheard lists the identities of the persons whose talk the page of a visitor does not show. Streams for programs have no talk.
+func (s *Server) unheard(r *answer.Request) ([]string, error) {
+	if answer.IsAPI(r.Request) {
+		return nil, nil
+	}
+	return s.talk.Unheard(r.Context(), s.pages.Caller(r))
+}
+
 // isStill reports whether a request that was identified would be again.
 func (s *Server) isStill(r *answer.Request) (still bool, err error) {
 	if r.Member == nil {

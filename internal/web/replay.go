@@ -39,7 +39,7 @@ func (s *Server) replay(w http.ResponseWriter, r *answer.Request) error {
 		page.Refresh = refreshAfter
 	}
 	page.Preview = s.replayPreview(r, t, page)
-	muted, err := s.mutedAt(r, t)
+	muted, err := s.talk.MutedAt(r.Context(), s.pages.Caller(r), t)
 	if err != nil {
 		return err
 	}

@@ -28,6 +28,7 @@ import (
 	peoplepages "razzia/internal/web/people"
 	"razzia/internal/web/session"
 	"razzia/internal/web/static"
+	"razzia/internal/web/talk"
 	"razzia/internal/web/ui"
 )
 
@@ -99,6 +100,7 @@ type Server struct {
 	lobbyEvents lobbyEvents
 	filter      *app.Filter
 	lobby       *app.Lobby
+	talk        *app.Talk
 	desk        *action.Desk
 }
 
@@ -136,6 +138,7 @@ func New(c Config) *Server {
 	s.lobby = &app.Lobby{Open: c.Lobby, Tables: c.Host, People: c.People, Often: func(by app.Caller) error {
 		return s.limiter.Allow(guard.Listing, guard.Client{Person: by.Viewer().ID, Address: by.Address})
 	}}
+	s.talk = &app.Talk{Store: c.Talk, Tables: c.Host, Members: c.Members}
 	s.desk = &action.Desk{Host: c.Host, Bots: action.Bots{Levels: c.Levels, Usual: c.Level}, Present: s.live.Present, Lobby: s.lobby, Filter: s.filter, Now: c.Now}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
@@ -233,7 +236,8 @@ func (s *Server) routes() *http.ServeMux {
 	}
 	s.lobbyRoutes(route)
 	if s.Talk != nil {
-		s.talkRoutes(route)
+		room := talk.Room{Kit: s.pages, Talk: s.talk}
+		room.Routes(route)
 	}
 	s.notifyRoutes(mux, route)
 	invitations := &app.Invitations{People: s.People, Tables: s.Host}
@@ -249,7 +253,7 @@ func (s *Server) routes() *http.ServeMux {
 		route(pattern, a.Cost, s.formOf(a))
 	}
 	api.New(api.Config{
-		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Members: s.Members, House: s, Talk: s, Notifier: s, Now: s.Now,
+		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Members: s.Members, House: s, Talk: s.talk, Notifier: s, Now: s.Now,
 		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.forget,
 		Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings,
 	}).Register(mux)

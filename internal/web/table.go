@@ -32,7 +32,7 @@ func (s *Server) showTable(w http.ResponseWriter, r *answer.Request) error {
 	me := r.At(t)
 	s.live.Visit(t, me)
 	fresh := s.Host.ReadPlans(r.Context(), t, me)
-	muted, err := s.mutedAt(r, t)
+	muted, err := s.talk.MutedAt(r.Context(), s.pages.Caller(r), t)
 	if err != nil {
 		return err
 	}

@@ -74,6 +74,8 @@ var faultKeys = map[string]string{
 	"link-gone":            "people.link_bad",
 	"not-a-member":         "devices.guest",
 	"tables-listed":        "error.tables_listed",
+	"too-many-mutes":       "moderation.too_many",
+	"reports-fast":         "error.reports_fast",
 	string(table.NotFound): "error.no_table", string(table.Denied): "error.not_allowed",
 	string(table.Stale): "error.too_late", string(table.Invalid): "error.bad_request",
 	string(table.TooMany): "error.too_many", string(table.Failed): "error.failed",

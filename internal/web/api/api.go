@@ -29,7 +29,7 @@ type Config struct {
 	Reviews  *action.Reviews // nil if finished games are not analysed
 	Members  *identity.Book
 	House    House
-	Talk     Talk
+	Talk     *app.Talk
 	Notifier Notifier
 	Report   answer.Reporter
 	Now      func() time.Time

@@ -1,4 +1,4 @@
-package web_test
+package talk_test
 
 import (
 	"encoding/json"
