@@ -77,7 +77,7 @@ func (s *Server) showInvitations(w http.ResponseWriter, r *answer.Request) error
 	var html bytes.Buffer
 	page := s.pages.New(r, "")
 	page.Me.People = false // the script is there
-	page.Path = localPath(r.URL.Query().Get("at"))
+	page.Path = pages.LocalPath(r.URL.Query().Get("at"))
 	_ = ui.Invitations(page, list).Render(r.Context(), &html) // never fails: a buffer takes all
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	_, _ = w.Write(html.Bytes())
@@ -116,7 +116,7 @@ func (s *Server) answerForm(w http.ResponseWriter, r *answer.Request) error {
 	if values.Get("do") == ui.Accept {
 		return s.pages.Redirect(w, r, pages.TablePath(id))
 	}
-	return s.pages.Redirect(w, r, localPath(values.Get("back")))
+	return s.pages.Redirect(w, r, pages.LocalPath(values.Get("back")))
 }
 
 // presenceForm hides whether the visitor is here, or shows it.

@@ -23,10 +23,11 @@ import (
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
+	"razzia/internal/web/auth"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
 	"razzia/internal/web/pages"
-	"razzia/internal/web/session"
+	"razzia/internal/web/preferences"
 	"razzia/internal/web/static"
 	"razzia/internal/web/ui"
 )
@@ -87,7 +88,7 @@ type Server struct {
 	Config
 	handler     http.Handler
 	report      answer.Reporter
-	signer      session.Signer
+	gate        *auth.Gate
 	limiter     *guard.Limiter
 	offering    [64]sync.Mutex // held while a person opens a table to everybody
 	live        *live.Hub
@@ -124,14 +125,15 @@ func New(c Config) *Server {
 	}
 	s := &Server{
 		Config: c, report: answer.Reporter{Log: c.Log, Audit: guard.NewAudit(c.Audit)},
-		signer: signerOf(c), limiter: guard.NewLimiter(c.Limits, c.Now),
-		live: live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}), projections: newProjections(), gallery: newGallery(),
-	}
-	s.pages = &pages.Kit{
-		Report: s.report, Live: s.live, Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
-		Members: c.Members != nil, Messages: c.Push != nil, People: c.People != nil, KeepGuest: s.KeepGuest,
+		limiter: guard.NewLimiter(c.Limits, c.Now),
+		live:    live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}), projections: newProjections(), gallery: newGallery(),
 	}
 	s.filter = &app.Filter{Words: c.Words, Bans: s.bans(), Log: c.Log}
+	s.gate = s.newGate()
+	s.pages = &pages.Kit{
+		Report: s.report, Live: s.live, Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
+		Members: c.Members != nil, Messages: c.Push != nil, People: c.People != nil, KeepGuest: s.gate.KeepGuest,
+	}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
 	}
@@ -142,14 +144,6 @@ func New(c Config) *Server {
 		Route: func(r *http.Request) string { _, pattern := mux.Handler(r); return pattern },
 	}).Protect(mux)
 	return s
-}
-
-// signerOf makes what signs the cookies.
-func signerOf(c Config) session.Signer {
-	if c.Keys == nil {
-		return session.Fixed(c.Key, c.Now)
-	}
-	return session.NewSigner(c.Keys.Set, c.Now)
 }
 
 // Stats are counters of a server since its start, and what is open now.
@@ -203,12 +197,10 @@ func (s *Server) routes() *http.ServeMux {
 	route("GET /{$}", guard.Reading, s.home)
 	route("GET /waiting", guard.Reading, s.countWaiting)
 	route("GET /rules", guard.Reading, s.rules)
-	route("POST /settings", guard.Acting, s.saveSettings)
 	if s.Members != nil {
-		s.memberRoutes(route)
+		s.members().Routes(route)
 	}
-	route("GET "+vacationPath, guard.Reading, s.vacation)
-	route("POST "+vacationPath, guard.Acting, s.vacationForm)
+	(&preferences.Pages{Kit: s.pages, Gate: s.gate, Host: s.Host, Messages: s.messages()}).Routes(route)
 	route("GET /privacy", guard.Reading, s.privacy)
 	route("GET /privacy/data", guard.Export, s.exportData)
 	route("GET /privacy/delete", guard.Reading, s.askDelete)
@@ -230,7 +222,6 @@ func (s *Server) routes() *http.ServeMux {
 	if s.Talk != nil {
 		s.talkRoutes(route)
 	}
-	s.notifyRoutes(mux, route)
 	s.peopleRoutes(route)
 	for _, a := range action.All {
 		pattern := "POST /t/{id}/" + a.Form
@@ -240,11 +231,13 @@ func (s *Server) routes() *http.ServeMux {
 		route(pattern, a.Cost, s.formOf(a))
 	}
 	api.New(api.Config{
-		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, House: s, Talk: s, Notifier: s, Now: s.Now,
-		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.forget,
+		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, Talk: s, Now: s.Now,
+		Gate: s.gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members}, Messages: s.messages(),
+		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.gate.Forget,
 		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, MaySit: s.maySit, Speak: s.speak, Named: s.named, Wish: s.wish, People: s, RatingOf: s.ratingOf,
 	}).Register(mux)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
+	mux.HandleFunc("GET /sw.js", static.ServeWorker)
 	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)
 	mux.HandleFunc("GET /favicon.ico", static.ServeIcon)
 	mux.HandleFunc("GET "+livePath, func(w http.ResponseWriter, _ *http.Request) { answer.Text(w, http.StatusOK, "ok") })
@@ -253,7 +246,7 @@ func (s *Server) routes() *http.ServeMux {
 	return mux
 }
 
-// bans are the persons whom the operator keeps away.
+// bans are the persons that the operator keeps away.
 func (s *Server) bans() app.Bans { return app.Bans{Banned: s.BanOf, Silenced: s.Silenced} }
 
 // bots are the levels that can be chosen.

@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
@@ -17,6 +18,7 @@ import (
 	"razzia/internal/table"
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
+	"razzia/internal/web/auth"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
 )
@@ -28,9 +30,11 @@ type Config struct {
 	Reviews  *action.Reviews // nil if finished games are not analysed
 	Bots     action.Bots
 	Members  *identity.Book
-	House    House
+	Gate     *auth.Gate
+	SignIn   app.SignIn
+	Passkeys app.Passkeys
+	Messages app.Messages
 	Talk     Talk
-	Notifier Notifier
 	Report   answer.Reporter
 	Now      func() time.Time
 
@@ -164,7 +168,7 @@ func register[In, Out any](a *API, h huma.API, o huma.Operation, do func(c call,
 			return nil, a.refuse(c, err)
 		}
 		if o.Method != http.MethodGet {
-			a.House.KeepGuest(c.w, c.Request) // a client that changed something keeps its identity
+			a.Gate.KeepGuest(c.w, c.Request) // a client that changed something keeps its identity
 		}
 		return &body[Out]{out}, nil
 	})

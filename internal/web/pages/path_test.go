@@ -1,8 +1,6 @@
-package web
+package pages
 
-import (
-	"testing"
-)
+import "testing"
 
 func TestLocalPath(t *testing.T) {
 	t.Parallel()
@@ -10,8 +8,8 @@ func TestLocalPath(t *testing.T) {
 		"/t/abc?at=3": "/t/abc?at=3", "": "/", "//evil.example": "/", "/\t/evil.example": "/",
 		`/\evil.example`: "/", "https://evil.example": "/", "/\r\nSet-Cookie: x": "/",
 	} {
-		if got := localPath(path); got != want {
-			t.Errorf("localPath(%q) = %q, want %q", path, got, want)
+		if got := LocalPath(path); got != want {
+			t.Errorf("LocalPath(%q) = %q, want %q", path, got, want)
 		}
 	}
 }

@@ -1,22 +1,22 @@
-package web
+package preferences
 
 import (
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"razzia/internal/app"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
+	"razzia/internal/web/pages"
 	"razzia/internal/web/session"
 )
 
 // saveSettings changes the name, the face and the settings of a guest.
-func (s *Server) saveSettings(w http.ResponseWriter, r *answer.Request) error {
+func (p *Pages) saveSettings(w http.ResponseWriter, r *answer.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
@@ -43,13 +43,13 @@ func (s *Server) saveSettings(w http.ResponseWriter, r *answer.Request) error {
 	if values.Has("ask") {
 		se.AskBid = slices.Contains(values.Values["ask"], "bid")
 	}
-	if err := s.SaveSession(w, r, se); err != nil {
+	if err := p.Gate.SaveSession(w, r, se); err != nil {
 		return err
 	}
-	if err := s.saveNotifyLanguage(r); err != nil {
+	if err := p.Messages.Translate(r.Context(), p.Kit.Caller(r)); err != nil {
 		return err
 	}
-	return s.pages.Redirect(w, r, localPath(values.Get("back")))
+	return p.Kit.Redirect(w, r, pages.LocalPath(values.Get("back")))
 }
 
 // choose sets a value to one of the choices. If the wish is none of them, the value stays.
@@ -57,12 +57,4 @@ func choose[T ~string](value *T, wish string, choices []T) {
 	if slices.Contains(choices, T(wish)) {
 		*value = T(wish)
 	}
-}
-
-// localPath returns a path of this server; for anything else, such as the address of another site, the home page.
-func localPath(path string) string {
-	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.Contains(path, `\`) || strings.ContainsFunc(path, unicode.IsControl) {
-		return "/"
-	}
-	return path
 }
