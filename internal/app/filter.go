@@ -38,7 +38,16 @@ func (f *Filter) Name(ctx context.Context, c Caller, name string) (string, error
 	return f.check(ctx, c, "name", name, ErrNameWord)
 }
 
-// Shown puts dots in the place of words in a name that a person had before the words were on the list.
+// Rename checks the name that a person wants from now on, and returns the one that they have then. The name that others see of them is theirs
+// already.
+func (f *Filter) Rename(ctx context.Context, c Caller, name string) (string, error) {
+	if name == c.Person.Name {
+		return c.Name, nil
+	}
+	return f.Name(ctx, c, name)
+}
+
+// Shown puts dots in the place of words in a name that was chosen before the words were on the list.
 func (f *Filter) Shown(name string) string {
 	shown, _ := f.Words.Check(name)
 	return shown

@@ -129,7 +129,7 @@ func (e *exporter) notifications() {
 	if e.server.Push == nil || e.err != nil {
 		return
 	}
-	list, wants, err := e.server.Notifications(e.request)
+	list, wants, err := e.server.messages().List(e.request.Context(), e.server.pages.Caller(e.request))
 	if e.err = err; len(list) == 0 {
 		return
 	}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"slices"
@@ -10,7 +11,9 @@ import (
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/members"
 	"razzia/internal/web/pages"
+	"razzia/internal/web/preferences"
 	"razzia/internal/web/session"
 	"razzia/internal/web/ui"
 )
@@ -18,21 +21,21 @@ import (
 // handle makes a route: it reads the session, applies the limits, and answers errors.
 func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, hr *http.Request) {
-		r := answer.NewRequest(hr, s.signer, s.Proxy)
+		r := answer.NewRequest(hr, s.gate.Signer, s.Proxy)
 		if r.Cookie == session.Invalid {
 			s.report.Audit.Note(hr, guard.BadCookie, hr.Pattern)
 		}
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
-		err := s.admit(w, r, cost)
-		if err == nil && s.sendsAgain(w, r) {
+		err := s.gate.Admit(w, r, cost)
+		if err == nil && s.gate.SendsAgain(w, r) {
 			return
 		}
 		if err == nil {
-			s.hideName(r)
-			err = s.mayAct(w, r)
+			s.gate.HideName(r)
+			err = s.gate.MayAct(w, r)
 		}
-		if err == nil && s.shutOut(r) {
+		if err == nil && s.isBanned(r) {
 			err = app.ErrBanned
 		}
 		if err == nil {
@@ -45,10 +48,13 @@ func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 	})
 }
 
-// shutOut reports whether a request changes something and comes from a person or an address that is banned. They may look, sign out, and
-// delete their data.
-func (s *Server) shutOut(r *answer.Request) bool {
-	if r.Method == http.MethodGet || r.Method == http.MethodHead || slices.Contains(deletions, r.Pattern) {
+// exits are the routes of those who are banned too: they may sign out, remove what signs them in, stop messages, and delete their data.
+var exits = slices.Concat(members.Exits, []string{deletePattern, "DELETE " + api.DataPath, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath,
+	"DELETE " + api.PasskeyPath, preferences.StopPattern, "DELETE " + api.NotifiedPath})
+
+// isBanned reports whether a request changes something and comes from a person or an address that is banned.
+func (s *Server) isBanned(r *answer.Request) bool {
+	if r.Method == http.MethodGet || r.Method == http.MethodHead || slices.Contains(exits, r.Pattern) {
 		return false
 	}
 	return s.Banned != nil && (s.Banned("", r.Address) || r.Known() && slices.ContainsFunc(r.Identities(), func(id string) bool { return s.Banned(id, "") }))
@@ -92,7 +98,7 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, why guard.Reason
 		if why == guard.LongBody && r.URL.Path == openPath {
 			err = errLongFile
 		}
-		s.fail(w, answer.NewRequest(r, s.signer, s.Proxy), err)
+		s.fail(w, answer.NewRequest(r, s.gate.Signer, s.Proxy), err)
 	}
 }
 
@@ -123,5 +129,15 @@ func (s *Server) noRoute(mux *http.ServeMux) answer.Handler {
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
 		return answer.ErrMethod
+	}
+}
+
+// seen notes that a member or a guest is here.
+func (s *Server) seen(r *answer.Request) {
+	switch {
+	case r.Member == nil && r.Known():
+		s.Members.SeeGuest(context.WithoutCancel(r.Context()), r.Session.ID)
+	case r.Member != nil:
+		s.People.See(context.WithoutCancel(r.Context()), r.Session.ID)
 	}
 }

@@ -65,11 +65,11 @@ func (e *lobbyEvents) of(look lobbyLook, render func(lobbyLook) *live.Event) *li
 
 // followLobby streams what changes in the lobby to its page.
 func (s *Server) followLobby(w http.ResponseWriter, r *answer.Request) error {
-	leave, err := s.enterStream(r)
+	viewer, end, err := s.streams.Begin(r)
 	if err != nil {
 		return err
 	}
-	defer leave()
+	defer end()
 	look := lobbyLook{language: r.Localizer.Language(), theme: r.Localizer.Theme()}
 	look.from, _ = strconv.Atoi(cmp.Or(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("version")))
 	by, err := s.blockersLater(r)
@@ -77,12 +77,6 @@ func (s *Server) followLobby(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	look.were = by()
-	viewer, stop, err := s.viewer(r)
-	if err != nil {
-		return err
-	}
-	defer stop()
-	defer s.stays(r, viewer)()
 	s.live.Follow(w, r.Request, viewer.Ended, func() (*live.Event, <-chan struct{}) {
 		snapshot, next := s.Lobby.Snapshot()
 		if snapshot.Version == look.from {
@@ -112,17 +106,6 @@ func (s *Server) blockersLater(r *answer.Request) (func() string, error) {
 		}
 		return known
 	}, err
-}
-
-// enterStream counts a stream, unless the server drains or the client has too many.
-func (s *Server) enterStream(r *answer.Request) (leave func(), err error) {
-	if s.live.Draining() {
-		return nil, answer.ErrDraining
-	}
-	if r.Method == http.MethodHead {
-		return func() {}, nil
-	}
-	return s.limiter.Stream(r.Client())
 }
 
 // lobbyEvent renders what has changed between two versions, with all offers of the later one. If that is not known, the page is told that it is old. Nothing
@@ -171,16 +154,11 @@ func (s *Server) followMatch(w http.ResponseWriter, r *answer.Request) error {
 	if !r.Known() {
 		return app.ErrNoPage
 	}
-	leave, err := s.enterStream(r)
+	viewer, end, err := s.streams.Begin(r)
 	if err != nil {
 		return err
 	}
-	defer leave()
-	viewer, stop, err := s.viewer(r)
-	if err != nil {
-		return err
-	}
-	defer stop()
+	defer end()
 	if len(viewer.Identities) == 0 { // their session has just ended
 		return app.ErrNoPage
 	}
@@ -188,7 +166,6 @@ func (s *Server) followMatch(w http.ResponseWriter, r *answer.Request) error {
 	if r.Method != http.MethodHead {
 		defer s.Lobby.Queue.Wait(person)()
 	}
-	defer s.stays(r, viewer)()
 	page := ui.Page{Localizer: r.Localizer}
 	shown, looks, last := -1, 0, (<-chan struct{})(nil)
 	s.live.Follow(w, r.Request, viewer.Ended, func() (*live.Event, <-chan struct{}) {

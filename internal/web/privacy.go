@@ -8,7 +8,6 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
-	"razzia/internal/web/session"
 	"razzia/internal/web/ui"
 )
 
@@ -60,13 +59,9 @@ func (s *Server) askDelete(w http.ResponseWriter, r *answer.Request) error {
 // deletePattern is the route of the form that deletes the data of the visitor.
 const deletePattern = "POST /privacy/delete"
 
-// deletions are the routes that delete the data of the visitor, or sign them out, or remove what signs them in.
-var deletions = []string{deletePattern, "DELETE " + api.DataPath, endPattern, endOthersPattern, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath,
-	removePattern, dropLoginPattern, "DELETE " + api.PasskeyPath, stopPattern, "DELETE " + api.NotifiedPath}
-
 // deleteData deletes the data of the visitor.
 func (s *Server) deleteData(w http.ResponseWriter, r *answer.Request) error {
-	if err := s.forget(w, r); err != nil {
+	if err := s.gate.Forget(w, r); err != nil {
 		return err
 	}
 	page := s.pages.New(r, r.Localizer.Text("privacy.title"))
@@ -74,36 +69,35 @@ func (s *Server) deleteData(w http.ResponseWriter, r *answer.Request) error {
 	return s.pages.Render(w, r, http.StatusOK, ui.DeletedPage(page))
 }
 
-// forget deletes the data of the visitor, who becomes a new guest with the same language and look. One who is banned
-// or may not talk keeps their identity: that would end otherwise. A browser that signed in as another person meanwhile keeps that cookie.
-func (s *Server) forget(w http.ResponseWriter, r *answer.Request) error {
-	was, left := r.Identities(), s.hasLeft(r)
-	shut, banned := s.bans().HeldOf(was)
-	if r.Known() {
-		if err := s.forgetAll(r); err != nil {
-			return err
-		}
+// accountOf returns what is stored of the account of a member, for the download of their data; nil for a guest.
+func (s *Server) accountOf(r *answer.Request) (*api.Member, error) {
+	if r.Member == nil {
+		return nil, nil
 	}
-	r.BecomeStranger(session.Valid)
-	r.Stale = false // no other cookie may follow
-	if banned {
-		r.Session.ID = shut.Subject
+	devices, err := s.Members.Sessions(r.Context(), r.Session.ID)
+	if err != nil {
+		return nil, app.StoreFault(err)
 	}
-	if !left {
-		s.signer.Set(w, r.Session, r.Secure())
+	passkeys, err := s.Members.PasskeysOf(r.Context(), r.Session.ID)
+	if err != nil {
+		return nil, app.StoreFault(err)
 	}
-	return nil
+	logins, err := s.Members.Logins(r.Context(), r.Session.ID)
+	if err != nil {
+		return nil, app.StoreFault(err)
+	}
+	return &api.Member{Since: r.Member.Since, Identities: r.Member.Identities, Devices: api.DevicesOf(r.Member, devices), Passkeys: api.PasskeysOf(passkeys), Logins: api.LoginsOf(logins)}, nil
 }
 
-// forgetAll deletes the data of the visitor, those in games first: until they are gone, their account keeps their old cookies worthless.
-// It goes on when the visitor leaves.
-func (s *Server) forgetAll(r *answer.Request) error {
-	ctx := context.WithoutCancel(r.Context())
-	if err := s.Host.ForgetPersons(ctx, r.Identities()); err != nil {
-		return err
+// vacation writes until when the person is away.
+func (e *exporter) vacation(ctx context.Context) {
+	if e.err != nil {
+		return
 	}
-	if err := s.Members.Forget(ctx, r.Identities()); err != nil {
-		return app.StoreFault(err)
+	until, err := e.server.Host.Vacation(ctx, e.request.Identities())
+	if e.err = err; until.IsZero() {
+		return
 	}
-	return s.Host.ForgetPersons(ctx, r.Identities()) // once more: until now another server may have acted for an old cookie
+	e.text(`,"away":`)
+	e.value(until)
 }

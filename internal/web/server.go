@@ -22,11 +22,12 @@ import (
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
+	"razzia/internal/web/auth"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
 	"razzia/internal/web/pages"
 	peoplepages "razzia/internal/web/people"
-	"razzia/internal/web/session"
+	"razzia/internal/web/preferences"
 	"razzia/internal/web/static"
 	"razzia/internal/web/talk"
 	"razzia/internal/web/ui"
@@ -88,10 +89,11 @@ type Server struct {
 	Config
 	handler     http.Handler
 	report      answer.Reporter
-	signer      session.Signer
+	gate        *auth.Gate
 	limiter     *guard.Limiter
 	live        *live.Hub
 	pages       *pages.Kit
+	streams     *pages.Streams
 	reviews     *action.Reviews // nil for no analyses
 	projections *projections
 	deadlines   deadlines
@@ -127,12 +129,8 @@ func New(c Config) *Server {
 	}
 	s := &Server{
 		Config: c, report: answer.Reporter{Log: c.Log, Audit: guard.NewAudit(c.Audit)},
-		signer: signerOf(c), limiter: guard.NewLimiter(c.Limits, c.Now),
-		live: live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}), projections: newProjections(), gallery: newGallery(),
-	}
-	s.pages = &pages.Kit{
-		Report: s.report, Live: s.live, Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
-		Members: c.Members != nil, Messages: c.Push != nil, People: c.People != nil, KeepGuest: s.KeepGuest,
+		limiter: guard.NewLimiter(c.Limits, c.Now),
+		live:    live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}), projections: newProjections(), gallery: newGallery(),
 	}
 	s.filter = &app.Filter{Words: c.Words, Bans: s.bans(), Log: c.Log}
 	s.lobby = &app.Lobby{Open: c.Lobby, Tables: c.Host, People: c.People, Often: func(by app.Caller) error {
@@ -140,6 +138,12 @@ func New(c Config) *Server {
 	}}
 	s.talk = &app.Talk{Store: c.Talk, Tables: c.Host, Members: c.Members}
 	s.desk = &action.Desk{Host: c.Host, Bots: action.Bots{Levels: c.Levels, Usual: c.Level}, Present: s.live.Present, Lobby: s.lobby, Filter: s.filter, Now: c.Now}
+	s.streams = &pages.Streams{Live: s.live, Limiter: s.limiter, Members: c.Members, Talk: s.talk, People: c.People}
+	s.gate = s.newGate()
+	s.pages = &pages.Kit{
+		Report: s.report, Live: s.live, Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
+		Members: c.Members != nil, Messages: c.Push != nil, People: c.People != nil, KeepGuest: s.gate.KeepGuest,
+	}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
 	}
@@ -150,14 +154,6 @@ func New(c Config) *Server {
 		Route: func(r *http.Request) string { _, pattern := mux.Handler(r); return pattern },
 	}).Protect(mux)
 	return s
-}
-
-// signerOf makes what signs the cookies.
-func signerOf(c Config) session.Signer {
-	if c.Keys == nil {
-		return session.Fixed(c.Key, c.Now)
-	}
-	return session.NewSigner(c.Keys.Set, c.Now)
 }
 
 // Stats are counters of a server since its start, and what is open now.
@@ -211,12 +207,10 @@ func (s *Server) routes() *http.ServeMux {
 	route("GET /{$}", guard.Reading, s.home)
 	route("GET /waiting", guard.Reading, s.countWaiting)
 	route("GET /rules", guard.Reading, s.rules)
-	route("POST /settings", guard.Acting, s.saveSettings)
 	if s.Members != nil {
-		s.memberRoutes(route)
+		s.members().Routes(route)
 	}
-	route("GET "+vacationPath, guard.Reading, s.vacation)
-	route("POST "+vacationPath, guard.Acting, s.vacationForm)
+	(&preferences.Pages{Kit: s.pages, Gate: s.gate, Host: s.Host, Messages: s.messages()}).Routes(route)
 	route("GET /privacy", guard.Reading, s.privacy)
 	route("GET /privacy/data", guard.Export, s.exportData)
 	route("GET /privacy/delete", guard.Reading, s.askDelete)
@@ -239,7 +233,6 @@ func (s *Server) routes() *http.ServeMux {
 		room := talk.Room{Kit: s.pages, Talk: s.talk}
 		room.Routes(route)
 	}
-	s.notifyRoutes(mux, route)
 	invitations := &app.Invitations{People: s.People, Tables: s.Host}
 	if s.People != nil {
 		room := peoplepages.Room{Kit: s.pages, People: s.People, Invitations: invitations, Desk: s.desk, Limiter: s.limiter}
@@ -253,11 +246,13 @@ func (s *Server) routes() *http.ServeMux {
 		route(pattern, a.Cost, s.formOf(a))
 	}
 	api.New(api.Config{
-		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Members: s.Members, House: s, Talk: s.talk, Notifier: s, Now: s.Now,
-		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.forget,
+		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Members: s.Members, Talk: s.talk, Now: s.Now,
+		Gate: s.gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members}, Messages: s.messages(),
+		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.gate.Forget,
 		Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings,
 	}).Register(mux)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
+	mux.HandleFunc("GET /sw.js", static.ServeWorker)
 	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)
 	mux.HandleFunc("GET /favicon.ico", static.ServeIcon)
 	mux.HandleFunc("GET "+livePath, func(w http.ResponseWriter, _ *http.Request) { answer.Text(w, http.StatusOK, "ok") })
@@ -266,7 +261,7 @@ func (s *Server) routes() *http.ServeMux {
 	return mux
 }
 
-// bans are the persons that the operator has banned or silenced.
+// bans are the persons that the operator keeps away.
 func (s *Server) bans() app.Bans { return app.Bans{Banned: s.BanOf, Silenced: s.Silenced} }
 
 // levels are the levels to choose from at a table with a number of players; 0 if that is not chosen yet.

@@ -95,25 +95,16 @@ func (s *Server) followTable(w http.ResponseWriter, r *answer.Request) error {
 	return s.stream(w, r, t, f)
 }
 
-// stream sends a table as events. A server that drains refuses: another one, or this one later, has the stream.
+// stream sends a table as events.
 func (s *Server) stream(w http.ResponseWriter, r *answer.Request, t *table.Table, render live.Renderer) error {
-	if s.live.Draining() {
-		return answer.ErrDraining
-	}
-	if r.Method != http.MethodHead {
-		leave, err := s.limiter.Stream(r.Client())
-		if err != nil {
-			return err
-		}
-		defer leave()
-		defer s.visitors.enter(r, t.ID)()
-	}
-	viewer, stop, err := s.viewer(r)
+	viewer, end, err := s.streams.Begin(r)
 	if err != nil {
 		return err
 	}
-	defer stop()
-	defer s.stays(r, viewer)()
+	defer end()
+	if r.Method != http.MethodHead {
+		defer s.visitors.enter(r, t.ID)()
+	}
 	if r.URL.Query().Has("mine") {
 		viewer.Anew = t.SeatOf(t.IdentityOf(viewer.Identities)) == razzia.NoSeat // such as after they signed out in another tab
 		if !r.Known() {

@@ -18,6 +18,7 @@ import (
 	"razzia/internal/table"
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
+	"razzia/internal/web/auth"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
 )
@@ -28,9 +29,11 @@ type Config struct {
 	Live     *live.Hub
 	Reviews  *action.Reviews // nil if finished games are not analysed
 	Members  *identity.Book
-	House    House
+	Gate     *auth.Gate
+	SignIn   app.SignIn
+	Passkeys app.Passkeys
+	Messages app.Messages
 	Talk     *app.Talk
-	Notifier Notifier
 	Report   answer.Reporter
 	Now      func() time.Time
 
@@ -151,7 +154,7 @@ func register[In, Out any](a *API, h huma.API, o huma.Operation, do func(c call,
 			return nil, a.refuse(c, err)
 		}
 		if o.Method != http.MethodGet {
-			a.House.KeepGuest(c.w, c.Request) // a client that changed something keeps its identity
+			a.Gate.KeepGuest(c.w, c.Request) // a client that changed something keeps its identity
 		}
 		return &body[Out]{out}, nil
 	})

@@ -44,7 +44,7 @@ func (a *API) sessionOperations(h huma.API) {
 		if in.Body.Face != nil {
 			se.Face = *in.Body.Face
 		}
-		err := a.House.SaveSession(c.w, c.Request, se)
+		err := a.Gate.SaveSession(c.w, c.Request, se)
 		return sessionOf(c), err
 	})
 }

@@ -94,7 +94,8 @@ func (a *API) passkeyToMake(c call) (out PasskeyToMake, err error) {
 	if c.Member == nil {
 		return out, app.ErrGuest
 	}
-	challenge, site, err := a.House.NewChallenge(c.Request)
+	site := c.site()
+	challenge, err := a.Passkeys.NewChallenge(c.Context(), c.Caller(a.Now()), site)
 	if err != nil {
 		return out, err
 	}
@@ -120,7 +121,8 @@ func (a *API) passkeyToUse(c call) (out PasskeyToUse, err error) {
 	if c.Member != nil {
 		return out, app.ErrMember
 	}
-	challenge, site, err := a.House.NewChallenge(c.Request)
+	site := c.site()
+	challenge, err := a.Passkeys.NewChallenge(c.Context(), c.Caller(a.Now()), site)
 	if err != nil {
 		return out, err
 	}

@@ -1,10 +1,6 @@
-package pages_test
+package pages
 
-import (
-	"testing"
-
-	"razzia/internal/web/pages"
-)
+import "testing"
 
 func TestLocalPath(t *testing.T) {
 	t.Parallel()
@@ -12,7 +8,7 @@ func TestLocalPath(t *testing.T) {
 		"/t/abc?at=3": "/t/abc?at=3", "": "/", "//evil.example": "/", "/\t/evil.example": "/",
 		`/\evil.example`: "/", "https://evil.example": "/", "/\r\nSet-Cookie: x": "/",
 	} {
-		if got := pages.LocalPath(path); got != want {
+		if got := LocalPath(path); got != want {
 			t.Errorf("LocalPath(%q) = %q, want %q", path, got, want)
 		}
 	}

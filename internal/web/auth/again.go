@@ -1,4 +1,4 @@
-package web
+package auth
 
 import (
 	"crypto/sha256"
@@ -8,12 +8,8 @@ import (
 
 	"razzia/internal/app"
 	"razzia/internal/web/answer"
-	"razzia/internal/web/api"
 	"razzia/internal/web/session"
 )
-
-// entrances are the routes that only sign a device in: also one whose cookie is worth nothing any more.
-var entrances = []string{"POST " + linkPath("{token}"), "POST " + signInPath, "POST " + api.UseLinkPath, "POST " + api.SignInPath, "POST " + api.ChallengePath}
 
 // againParameter is the parameter of the address to which a request is sent once more: the mark of the account for which it is.
 const againParameter = "again"
@@ -25,18 +21,18 @@ func accountMark(account string) string {
 }
 
 // isAct reports whether a request changes something for its person.
-func isAct(r *answer.Request) bool {
-	return r.Method != http.MethodGet && r.Method != http.MethodHead && !slices.Contains(entrances, r.Pattern)
+func (g *Gate) isAct(r *answer.Request) bool {
+	return r.Method != http.MethodGet && r.Method != http.MethodHead && !slices.Contains(g.Entrances, r.Pattern)
 }
 
-// mayAct fails if a request wants to change something with a cookie that is worth nothing any more: it would act as a stranger, and what it did
+// MayAct fails if a request wants to change something with a cookie that is not valid any more: it would act as a new guest, and what it did
 // would be lost. A request that was sent once more must be of the account for which it is.
-func (s *Server) mayAct(w http.ResponseWriter, r *answer.Request) error {
-	if !isAct(r) || r.Cookie != session.Superseded && isSameAccount(r) {
+func (g *Gate) MayAct(w http.ResponseWriter, r *answer.Request) error {
+	if !g.isAct(r) || r.Cookie != session.Superseded && isSameAccount(r) {
 		return nil
 	}
 	if answer.IsAPI(r.Request) { // others get it with the page that says why
-		s.KeepGuest(w, r)
+		g.KeepGuest(w, r)
 	}
 	return app.ErrOldCookie
 }
@@ -50,13 +46,13 @@ func isSameAccount(r *answer.Request) bool {
 	return mark == "" || mark == accountMark(r.Person())
 }
 
-// sendsAgain makes a browser send a request once more, with the same method and the same form, if its cookie is that of a guest who became a
+// SendsAgain makes a browser send a request once more, with the same method and the same form, if its cookie is that of a guest who became a
 // member: a moment ago it may have got another one.
-func (s *Server) sendsAgain(w http.ResponseWriter, r *answer.Request) bool {
-	if !isAct(r) || r.Cookie != session.Superseded || r.Superseded == "" || answer.IsAPI(r.Request) || r.URL.Query().Has(againParameter) {
+func (g *Gate) SendsAgain(w http.ResponseWriter, r *answer.Request) bool {
+	if !g.isAct(r) || r.Cookie != session.Superseded || r.Superseded == "" || answer.IsAPI(r.Request) || r.URL.Query().Has(againParameter) {
 		return false
 	}
-	all, err := s.Members.Identities(r.Context(), r.Superseded)
+	all, err := g.Members.Identities(r.Context(), r.Superseded)
 	if err != nil {
 		return false
 	}

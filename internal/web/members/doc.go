@@ -1,0 +1,2 @@
+// Package members has the pages of members: their devices, links, passkeys, and signing in at an identity provider.
+package members
