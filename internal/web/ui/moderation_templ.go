@@ -656,7 +656,7 @@ func SpeakerPage(p Page, s Speaker) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ownPage(p, razzia.Police).Render(templ.WithChildren(ctx, templ_7745c5c3_Var15), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = OwnPage(p, razzia.Police).Render(templ.WithChildren(ctx, templ_7745c5c3_Var15), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -787,7 +787,7 @@ func ReportedPage(p Page, s Speaker) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ownPage(p, razzia.Police).Render(templ.WithChildren(ctx, templ_7745c5c3_Var39), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = OwnPage(p, razzia.Police).Render(templ.WithChildren(ctx, templ_7745c5c3_Var39), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1004,7 +1004,7 @@ func MutedPage(p Page, list []Muted) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ownPage(p, razzia.Police).Render(templ.WithChildren(ctx, templ_7745c5c3_Var49), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = OwnPage(p, razzia.Police).Render(templ.WithChildren(ctx, templ_7745c5c3_Var49), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -192,7 +192,7 @@ func PeoplePage(p People) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ownPage(p.Page, razzia.Nightclub).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = OwnPage(p.Page, razzia.Nightclub).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1737,7 +1737,7 @@ func FriendLinkPage(p Page, l DeviceLink, once bool) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ownPage(p, razzia.Nightclub).Render(templ.WithChildren(ctx, templ_7745c5c3_Var78), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = OwnPage(p, razzia.Nightclub).Render(templ.WithChildren(ctx, templ_7745c5c3_Var78), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1905,7 +1905,7 @@ func BefriendPage(p Page, maker people.Person, member bool, own bool) templ.Comp
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ownPage(p, razzia.Nightclub).Render(templ.WithChildren(ctx, templ_7745c5c3_Var93), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = OwnPage(p, razzia.Nightclub).Render(templ.WithChildren(ctx, templ_7745c5c3_Var93), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
