@@ -47,7 +47,7 @@ func (f *Filter) Rename(ctx context.Context, c Caller, name string) (string, err
 	return f.Name(ctx, c, name)
 }
 
-// Shown puts dots in the place of words in a name that was chosen before the words were on the list.
+// Shown puts dots in the place of words in a name that a person had before the words were on the list.
 func (f *Filter) Shown(name string) string {
 	shown, _ := f.Words.Check(name)
 	return shown

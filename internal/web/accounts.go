@@ -34,8 +34,8 @@ func (s *Server) signIn() app.SignIn {
 func (s *Server) messages() app.Messages { return app.Messages{Push: s.Push} }
 
 // members are the pages of members.
-func (s *Server) members() *members.Pages {
-	return &members.Pages{
+func (s *Server) members() *members.Room {
+	return &members.Room{
 		Kit: s.pages, Gate: s.gate, Members: s.Members, Logins: app.Logins{SignIn: s.signIn(), Provider: s.Provider},
 		Passkeys: app.Passkeys{Members: s.Members}, Filter: s.filter,
 	}

@@ -210,7 +210,7 @@ func (s *Server) routes() *http.ServeMux {
 	if s.Members != nil {
 		s.members().Routes(route)
 	}
-	(&preferences.Pages{Kit: s.pages, Gate: s.gate, Host: s.Host, Messages: s.messages()}).Routes(route)
+	(&preferences.Room{Kit: s.pages, Gate: s.gate, Host: s.Host, Messages: s.messages()}).Routes(route)
 	route("GET /privacy", guard.Reading, s.privacy)
 	route("GET /privacy/data", guard.Export, s.exportData)
 	route("GET /privacy/delete", guard.Reading, s.askDelete)

@@ -11,11 +11,10 @@ import (
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
-	"razzia/internal/web/ui"
 )
 
 // renamePasskey names a passkey.
-func (p *Pages) renamePasskey(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) renamePasskey(w http.ResponseWriter, r *answer.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
@@ -23,39 +22,39 @@ func (p *Pages) renamePasskey(w http.ResponseWriter, r *answer.Request) error {
 	if !table.ValidName(values.Get("name")) {
 		return app.ErrName
 	}
-	if err := p.Passkeys.Rename(r.Context(), p.Kit.Caller(r), values.Get("id"), values.Get("name")); err != nil {
+	if err := m.Passkeys.Rename(r.Context(), m.Caller(r), values.Get("id"), values.Get("name")); err != nil {
 		return err
 	}
-	return p.Kit.Redirect(w, r, devicesPath)
+	return m.Redirect(w, r, devicesPath)
 }
 
 // removePasskey removes a passkey.
-func (p *Pages) removePasskey(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) removePasskey(w http.ResponseWriter, r *answer.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
 	}
-	if err := p.Passkeys.Remove(r.Context(), p.Kit.Caller(r), values.Get("id")); err != nil {
+	if err := m.Passkeys.Remove(r.Context(), m.Caller(r), values.Get("id")); err != nil {
 		return err
 	}
-	p.Kit.Report.Audit.Note(r.Request, guard.KeyGone, r.Pattern)
-	return p.Kit.Redirect(w, r, devicesPath)
+	m.Report.Audit.Note(r.Request, guard.KeyGone, r.Pattern)
+	return m.Redirect(w, r, devicesPath)
 }
 
 // passkeysOf lists the passkeys of the viewer for their page. A guest has none.
-func (p *Pages) passkeysOf(r *answer.Request) (ui.Passkeys, error) {
+func (m *Room) passkeysOf(r *answer.Request) (Passkeys, error) {
 	site, ok := passkey.SiteOf(r.Scheme, r.Host)
-	show := ui.Passkeys{Possible: ok}
+	show := Passkeys{Possible: ok}
 	if r.Member == nil {
 		return show, nil
 	}
-	all, err := p.Members.PasskeysOf(r.Context(), r.Member.ID)
+	all, err := m.Members.PasskeysOf(r.Context(), r.Member.ID)
 	if err != nil {
 		return show, app.StoreFault(err)
 	}
 	for _, key := range all {
-		one := ui.Passkey{ID: key.ID, Name: key.Name, Browser: key.Browser, Network: key.Network, Added: key.Added, Copied: key.Copied,
-			Fresh: !key.Used.After(key.Added), Unused: int(p.Kit.Now().Sub(key.Used) / (24 * time.Hour))}
+		one := Passkey{ID: key.ID, Name: key.Name, Browser: key.Browser, Network: key.Network, Added: key.Added, Copied: key.Copied,
+			Fresh: !key.Used.After(key.Added), Unused: int(m.Now().Sub(key.Used) / (24 * time.Hour))}
 		if key.Host != site.Host {
 			one.Host = key.Host
 		}

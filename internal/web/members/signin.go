@@ -16,22 +16,22 @@ import (
 )
 
 // providerName is the name of the provider that signs members in, "" for none.
-func (p *Pages) providerName() string {
-	if p.Logins.Provider == nil {
+func (m *Room) providerName() string {
+	if m.Logins.Provider == nil {
 		return ""
 	}
-	return p.Logins.Provider.Name
+	return m.Logins.Provider.Name
 }
 
 // logins lists the logins of a member.
-func (p *Pages) logins(r *answer.Request) (ui.Logins, error) {
-	list, err := p.Members.Logins(r.Context(), r.Session.ID)
+func (m *Room) logins(r *answer.Request) (Logins, error) {
+	list, err := m.Members.Logins(r.Context(), r.Session.ID)
 	if err != nil {
-		return ui.Logins{}, app.StoreFault(err)
+		return Logins{}, app.StoreFault(err)
 	}
-	show, provider := ui.Logins{Offer: p.providerName()}, p.Logins.Provider
+	show, provider := Logins{Offer: m.providerName()}, m.Logins.Provider
 	for _, l := range list {
-		one := ui.Login{ID: l.ID, Name: l.Issuer, Since: l.Since}
+		one := Login{ID: l.ID, Name: l.Issuer, Since: l.Since}
 		if u, err := url.Parse(l.Issuer); err == nil {
 			one.Name = u.Host
 		}
@@ -45,35 +45,35 @@ func (p *Pages) logins(r *answer.Request) (ui.Logins, error) {
 
 // beginSignIn sends a browser to the provider. It answers with a page: browsers do not let a form lead to another site. A browser
 // that has come by another name of the server goes to the page of devices by the right one first, because its cookies stay with the name.
-func (p *Pages) beginSignIn(w http.ResponseWriter, r *answer.Request) error {
-	provider := p.Logins.Provider
+func (m *Room) beginSignIn(w http.ResponseWriter, r *answer.Request) error {
+	provider := m.Logins.Provider
 	to := provider.Address + devicesPath
-	p.beginAnew(w, r)
+	m.beginAnew(w, r)
 	if r.Scheme+"://"+r.Host == provider.Address {
-		token, address, err := p.Logins.Begin(r.Context(), attemptBy(r))
+		token, address, err := m.Logins.Begin(r.Context(), attemptBy(r))
 		if err != nil {
-			return p.refused(r, err)
+			return m.refused(r, err)
 		}
 		to = address
 		session.SetSignIn(w, token, r.Secure())
 	}
-	page := p.signInPage(r)
+	page := m.signInPage(r)
 	w.Header().Set("Refresh", "0; url="+to)
-	return p.Kit.Render(w, r, http.StatusOK, ui.ProviderPage(page, provider.Name, to))
+	return m.Render(w, r, http.StatusOK, providerPage(page, provider.Name, to))
 }
 
 // signInPage prepares a page about signing in at the provider.
-func (p *Pages) signInPage(r *answer.Request) ui.Page {
-	page := p.Kit.New(r, r.Localizer.Text("sign_in.with", "name", p.Logins.Provider.Name))
+func (m *Room) signInPage(r *answer.Request) ui.Page {
+	page := m.New(r, r.Localizer.Text("sign_in.with", "name", m.Logins.Provider.Name))
 	page.Path = devicesPath
 	return page
 }
 
 // beginAnew gives a browser with a cookie that is not valid any more that of a new guest, unless it may have got another one a moment ago: it comes
 // back as the one who made the attempt.
-func (p *Pages) beginAnew(w http.ResponseWriter, r *answer.Request) {
-	if r.Cookie == session.Superseded && !p.Gate.IsLate(r) {
-		p.Gate.Signer.Set(w, r.Kept(), r.Secure())
+func (m *Room) beginAnew(w http.ResponseWriter, r *answer.Request) {
+	if r.Cookie == session.Superseded && !m.Gate.IsLate(r) {
+		m.Gate.Signer.Set(w, r.Kept(), r.Secure())
 		r.Cookie = session.Valid
 	}
 }
@@ -88,35 +88,35 @@ func attemptBy(r *answer.Request) string {
 }
 
 // endSignIn takes what a browser brings back from the provider.
-func (p *Pages) endSignIn(w http.ResponseWriter, r *answer.Request) error {
-	who, err := p.Logins.Proof(r.Context(), session.TakeSignIn(w, r.Request, r.Secure()), attemptBy(r), r.URL.Query())
+func (m *Room) endSignIn(w http.ResponseWriter, r *answer.Request) error {
+	who, err := m.Logins.Proof(r.Context(), session.TakeSignIn(w, r.Request, r.Secure()), attemptBy(r), r.URL.Query())
 	if err != nil {
-		return p.refused(r, err)
+		return m.refused(r, err)
 	}
-	welcome, err := p.Logins.Welcome(r.Context(), p.Kit.Caller(r), auth.AccountOf(r.Kept()), who, attemptBy(r), r.Place())
+	welcome, err := m.Logins.Welcome(r.Context(), m.Caller(r), auth.AccountOf(r.Kept()), who, attemptBy(r), r.Place())
 	switch {
 	case err != nil:
-		return p.refused(r, err)
+		return m.refused(r, err)
 	case welcome.Link != "":
-		return p.Kit.Redirect(w, r, LinkPath(welcome.Link))
+		return m.Redirect(w, r, LinkPath(welcome.Link))
 	case welcome.Ask != "":
-		asked := p.Gate.Signer.SealAsked(session.Asked{Proof: who, Attempt: welcome.Ask})
-		return p.Kit.Render(w, r, http.StatusOK, ui.FirstSignInPage(p.signInPage(r), p.Logins.Provider.Name, asked))
+		asked := m.Gate.Signer.SealAsked(session.Asked{Proof: who, Attempt: welcome.Ask})
+		return m.Render(w, r, http.StatusOK, firstSignInPage(m.signInPage(r), m.Logins.Provider.Name, asked))
 	case welcome.Token != "":
-		return p.kept(w, r, welcome.Token)
+		return m.kept(w, r, welcome.Token)
 	case welcome.Added:
-		p.Kit.Report.Audit.Note(r.Request, guard.Linked, r.Pattern)
+		m.Report.Audit.Note(r.Request, guard.Linked, r.Pattern)
 	}
-	return p.Kit.Redirect(w, r, devicesPath)
+	return m.Redirect(w, r, devicesPath)
 }
 
 // answer takes the answer to the question that a guest was asked.
-func (p *Pages) answer(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) answer(w http.ResponseWriter, r *answer.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
 	}
-	asked, signed := p.Gate.Signer.OpenAsked(values.Get("asked"))
+	asked, signed := m.Gate.Signer.OpenAsked(values.Get("asked"))
 	if !signed {
 		asked = session.Asked{} // it proves nothing
 	}
@@ -124,47 +124,47 @@ func (p *Pages) answer(w http.ResponseWriter, r *answer.Request) error {
 	if values.Get("games") != alongGames {
 		as = r.Stranger()
 	}
-	token, err := p.Logins.Answer(r.Context(), p.Kit.Caller(r), auth.AccountOf(as), asked.Proof, asked.Attempt, attemptBy(r), r.Place())
+	token, err := m.Logins.Answer(r.Context(), m.Caller(r), auth.AccountOf(as), asked.Proof, asked.Attempt, attemptBy(r), r.Place())
 	if err != nil {
-		return p.refused(r, err)
+		return m.refused(r, err)
 	}
 	if as.ID != r.Session.ID {
 		r.Become(as)
 	}
-	return p.kept(w, r, token)
+	return m.kept(w, r, token)
 }
 
 // kept signs the device in of which an account was made.
-func (p *Pages) kept(w http.ResponseWriter, r *answer.Request, token identity.Token) error {
-	p.Kit.Report.Audit.Note(r.Request, guard.Kept, r.Pattern)
-	p.Kit.Report.Audit.Note(r.Request, guard.Linked, r.Pattern)
-	if err := p.Gate.SignIn(w, r, token, app.ErrGuest); err != nil {
+func (m *Room) kept(w http.ResponseWriter, r *answer.Request, token identity.Token) error {
+	m.Report.Audit.Note(r.Request, guard.Kept, r.Pattern)
+	m.Report.Audit.Note(r.Request, guard.Linked, r.Pattern)
+	if err := m.Gate.SignIn(w, r, token, app.ErrGuest); err != nil {
 		return err
 	}
-	return p.Kit.Redirect(w, r, devicesPath)
+	return m.Redirect(w, r, devicesPath)
 }
 
 // dropLogin removes a login of a member.
-func (p *Pages) dropLogin(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) dropLogin(w http.ResponseWriter, r *answer.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
 	}
-	dropped, err := p.Logins.Drop(r.Context(), p.Kit.Caller(r), values.Get("id"))
+	dropped, err := m.Logins.Drop(r.Context(), m.Caller(r), values.Get("id"))
 	if err != nil {
 		return err
 	}
 	if dropped {
-		p.Kit.Report.Audit.Note(r.Request, guard.Unlinked, r.Pattern)
+		m.Report.Audit.Note(r.Request, guard.Unlinked, r.Pattern)
 	}
-	return p.Kit.Redirect(w, r, devicesPath)
+	return m.Redirect(w, r, devicesPath)
 }
 
 // refused notes a sign-in at the provider that proved nothing. One that its person has given up is none.
-func (p *Pages) refused(r *answer.Request, err error) error {
+func (m *Room) refused(r *answer.Request, err error) error {
 	if errors.Is(err, app.ErrSignIn) && err != error(app.ErrSignIn) {
-		p.Kit.Report.Audit.Note(r.Request, guard.BadSignIn, r.Pattern)
-		p.Kit.Report.Log.WarnContext(r.Context(), "a sign-in at the provider failed", "error", err)
+		m.Report.Audit.Note(r.Request, guard.BadSignIn, r.Pattern)
+		m.Report.Log.WarnContext(r.Context(), "a sign-in at the provider failed", "error", err)
 	}
 	return err
 }

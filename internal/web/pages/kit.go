@@ -3,9 +3,7 @@ package pages
 import (
 	"context"
 	"net/http"
-	"strings"
 	"time"
-	"unicode"
 
 	"github.com/a-h/templ"
 
@@ -40,14 +38,6 @@ type Route func(pattern string, cost guard.Cost, h answer.Handler)
 
 // TablePath is the address of a table's page.
 func TablePath(id table.ID) string { return "/t/" + string(id) }
-
-// LocalPath returns a path of this server; for anything else, such as the address of another site, the home page.
-func LocalPath(path string) string {
-	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.Contains(path, `\`) || strings.ContainsFunc(path, unicode.IsControl) {
-		return "/"
-	}
-	return path
-}
 
 // New prepares a page.
 func (k *Kit) New(r *answer.Request, title string) ui.Page {

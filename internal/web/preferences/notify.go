@@ -12,7 +12,6 @@ import (
 	"razzia/internal/push"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
-	"razzia/internal/web/ui"
 )
 
 // notifyPath is the page on which a person asks for messages.
@@ -22,20 +21,20 @@ const notifyPath = "/notify"
 const StopPattern = "POST " + notifyPath + "/stop"
 
 // notifyPage says what messages there are, and has the switch for this browser.
-func (p *Pages) notifyPage(w http.ResponseWriter, r *answer.Request) error {
-	list, wants, err := p.Messages.List(r.Context(), p.Kit.Caller(r))
+func (m *Room) notifyPage(w http.ResponseWriter, r *answer.Request) error {
+	list, wants, err := m.Messages.List(r.Context(), m.Caller(r))
 	if err != nil {
 		return err
 	}
-	page := p.Kit.New(r, r.Localizer.Text("push.title"))
-	show := ui.Notify{Key: p.Messages.Push.Key(), NoApple: p.Messages.Push.Contact == "", Zone: wants.Zone, Quiet: wants.From != wants.To, From: clock(wants.From), To: clock(wants.To)}
+	page := m.New(r, r.Localizer.Text("push.title"))
+	show := Notify{Key: m.Messages.Push.Key(), NoApple: m.Messages.Push.Contact == "", Zone: wants.Zone, Quiet: wants.From != wants.To, From: clock(wants.From), To: clock(wants.To)}
 	if !show.Quiet {
 		show.From, show.To = clock(usualFrom), clock(usualTo)
 	}
 	for _, one := range list {
-		show.Browsers = append(show.Browsers, ui.Notified{ID: one.ID, Browser: cmp.Or(one.Browser, r.Localizer.Text("devices.unknown")), Service: serviceOf(one), Since: one.Made.UTC().Format(time.DateOnly)})
+		show.Browsers = append(show.Browsers, Notified{ID: one.ID, Browser: cmp.Or(one.Browser, r.Localizer.Text("devices.unknown")), Service: serviceOf(one), Since: one.Made.UTC().Format(time.DateOnly)})
 	}
-	return p.Kit.Render(w, r, http.StatusOK, ui.NotifyPage(page, show))
+	return m.Render(w, r, http.StatusOK, notifyPage(page, show))
 }
 
 // The quiet hours that the form proposes, in minutes after midnight.
@@ -68,7 +67,7 @@ func serviceOf(one push.Subscription) string {
 }
 
 // quietForm changes the quiet hours.
-func (p *Pages) quietForm(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) quietForm(w http.ResponseWriter, r *answer.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
@@ -77,23 +76,23 @@ func (p *Pages) quietForm(w http.ResponseWriter, r *answer.Request) error {
 	if values.Has("quiet") {
 		wants.From, wants.To = minutesOf(values.Get("from")), minutesOf(values.Get("to"))
 	}
-	switch err := p.Messages.SaveQuiet(r.Context(), p.Kit.Caller(r), wants); {
+	switch err := m.Messages.SaveQuiet(r.Context(), m.Caller(r), wants); {
 	case errors.Is(err, app.ErrQuietHours):
 		return app.ErrQuiet
 	case err != nil:
 		return err
 	}
-	return p.Kit.Redirect(w, r, notifyPath)
+	return m.Redirect(w, r, notifyPath)
 }
 
 // stopForm removes a browser.
-func (p *Pages) stopForm(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) stopForm(w http.ResponseWriter, r *answer.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
 	}
-	if err := p.Messages.Stop(r.Context(), p.Kit.Caller(r), values.Get("id")); err != nil {
+	if err := m.Messages.Stop(r.Context(), m.Caller(r), values.Get("id")); err != nil {
 		return err
 	}
-	return p.Kit.Redirect(w, r, notifyPath)
+	return m.Redirect(w, r, notifyPath)
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // saveSettings changes the name, the face and the settings of a guest.
-func (p *Pages) saveSettings(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) saveSettings(w http.ResponseWriter, r *answer.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
@@ -43,13 +43,13 @@ func (p *Pages) saveSettings(w http.ResponseWriter, r *answer.Request) error {
 	if values.Has("ask") {
 		se.AskBid = slices.Contains(values.Values["ask"], "bid")
 	}
-	if err := p.Gate.SaveSession(w, r, se); err != nil {
+	if err := m.Gate.SaveSession(w, r, se); err != nil {
 		return err
 	}
-	if err := p.Messages.Translate(r.Context(), p.Kit.Caller(r)); err != nil {
+	if err := m.Messages.Translate(r.Context(), m.Caller(r)); err != nil {
 		return err
 	}
-	return p.Kit.Redirect(w, r, pages.LocalPath(values.Get("back")))
+	return m.Redirect(w, r, pages.LocalPath(values.Get("back")))
 }
 
 // choose sets a value to one of the choices. If the wish is none of them, the value stays.

@@ -7,49 +7,48 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
-	"razzia/internal/web/ui"
 )
 
 // vacationPath is the page on which a person says that they are away.
 const vacationPath = "/vacation"
 
 // vacation shows the page.
-func (p *Pages) vacation(w http.ResponseWriter, r *answer.Request) error {
-	var show ui.Vacation
+func (m *Room) vacation(w http.ResponseWriter, r *answer.Request) error {
+	var show Vacation
 	if r.Known() {
 		var err error
-		if show.Until, err = p.Host.Vacation(r.Context(), r.Identities()); err != nil {
+		if show.Until, err = m.Host.Vacation(r.Context(), r.Identities()); err != nil {
 			return err
 		}
 	}
-	return p.Kit.Render(w, r, http.StatusOK, ui.VacationPage(p.Kit.New(r, r.Localizer.Text("vacation.title")), show))
+	return m.Render(w, r, http.StatusOK, vacationPage(m.New(r, r.Localizer.Text("vacation.title")), show))
 }
 
 // mostAway is the longest vacation, in days: as long as a clock rests in a game at most.
 const mostAway = 30
 
 // vacationForm lets the clocks of a person rest, or ends that.
-func (p *Pages) vacationForm(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) vacationForm(w http.ResponseWriter, r *answer.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
 	}
-	show := ui.Vacation{Asked: true}
+	show := Vacation{Asked: true}
 	days := values.Number("days", -1)
 	if days < 0 || days > mostAway {
 		return app.ErrForm
 	}
 	if days > 0 {
-		show.Until = p.Kit.Now().Add(time.Duration(days) * 24 * time.Hour)
+		show.Until = m.Now().Add(time.Duration(days) * 24 * time.Hour)
 	}
 	if r.Known() {
-		v, err := p.Host.GoAway(r.Context(), r.Identities(), show.Until)
+		v, err := m.Host.GoAway(r.Context(), r.Identities(), show.Until)
 		if err != nil {
 			return err
 		}
 		show.Tables, show.Refused = v.Tables, v.Refused
 	}
-	page := p.Kit.New(r, r.Localizer.Text("vacation.title"))
+	page := m.New(r, r.Localizer.Text("vacation.title"))
 	page.Path = vacationPath
-	return p.Kit.Render(w, r, http.StatusOK, ui.VacationPage(page, show))
+	return m.Render(w, r, http.StatusOK, vacationPage(page, show))
 }

@@ -9,9 +9,9 @@ import (
 	"razzia/internal/web/pages"
 )
 
-// Pages are the pages of members, and of guests who want to be some.
-type Pages struct {
-	Kit      *pages.Kit
+// A Room has the pages of members, and of guests who want to be some.
+type Room struct {
+	*pages.Kit
 	Gate     *auth.Gate
 	Members  *identity.Book
 	Logins   app.Logins
@@ -46,20 +46,20 @@ var Exits = []string{endPattern, endOthersPattern, removePattern, dropLoginPatte
 var Entrances = []string{"POST " + LinkPath("{token}"), "POST " + signInPath}
 
 // Routes adds the routes. Scripts add and use passkeys by the API: browsers have no form for that.
-func (p *Pages) Routes(route pages.Route) {
-	route("GET "+devicesPath, guard.Reading, p.devices)
-	route("POST /devices/keep", guard.Linking, p.keep)
-	route("POST /devices/link", guard.Acting, p.newLink)
-	route(endPattern, guard.Acting, p.end)
-	route(endOthersPattern, guard.Acting, p.end)
-	route("POST /devices/passkeys/rename", guard.Acting, p.renamePasskey)
-	route(removePattern, guard.Acting, p.removePasskey)
-	route("GET /link/{token}", guard.Linking, p.showLink)
-	route("POST /link/{token}", guard.Linking, p.useLink)
-	route(dropLoginPattern, guard.Acting, p.dropLogin)
-	if p.Logins.Provider != nil {
-		route("POST "+signInPath, guard.Linking, p.beginSignIn)
-		route("POST "+keepByPath, guard.Linking, p.answer)
-		route("GET "+oidc.CallbackPath, guard.Linking, p.endSignIn)
+func (m *Room) Routes(route pages.Route) {
+	route("GET "+devicesPath, guard.Reading, m.devices)
+	route("POST /devices/keep", guard.Linking, m.keep)
+	route("POST /devices/link", guard.Acting, m.newLink)
+	route(endPattern, guard.Acting, m.end)
+	route(endOthersPattern, guard.Acting, m.end)
+	route("POST /devices/passkeys/rename", guard.Acting, m.renamePasskey)
+	route(removePattern, guard.Acting, m.removePasskey)
+	route("GET /link/{token}", guard.Linking, m.showLink)
+	route("POST /link/{token}", guard.Linking, m.useLink)
+	route(dropLoginPattern, guard.Acting, m.dropLogin)
+	if m.Logins.Provider != nil {
+		route("POST "+signInPath, guard.Linking, m.beginSignIn)
+		route("POST "+keepByPath, guard.Linking, m.answer)
+		route("GET "+oidc.CallbackPath, guard.Linking, m.endSignIn)
 	}
 }
