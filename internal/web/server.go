@@ -25,6 +25,7 @@ import (
 	"razzia/internal/web/auth"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
+	lobbypages "razzia/internal/web/lobby"
 	"razzia/internal/web/pages"
 	peoplepages "razzia/internal/web/people"
 	"razzia/internal/web/preferences"
@@ -99,7 +100,6 @@ type Server struct {
 	deadlines   deadlines
 	gallery     *gallery
 	visitors    visitors
-	lobbyEvents lobbyEvents
 	filter      *app.Filter
 	lobby       *app.Lobby
 	talk        *app.Talk
@@ -228,15 +228,15 @@ func (s *Server) routes() *http.ServeMux {
 	if s.Shelf != nil {
 		route("POST "+openPath, guard.Making, s.openRecord)
 	}
-	s.lobbyRoutes(route)
+	if s.Lobby != nil {
+		(&lobbypages.Room{Kit: s.pages, Streams: s.streams, Lobby: s.lobby, Ratings: s.Ratings, Levels: s.levels(0)}).Routes(route)
+	}
 	if s.Talk != nil {
-		room := talk.Room{Kit: s.pages, Talk: s.talk}
-		room.Routes(route)
+		(&talk.Room{Kit: s.pages, Talk: s.talk}).Routes(route)
 	}
 	invitations := &app.Invitations{People: s.People, Tables: s.Host}
 	if s.People != nil {
-		room := peoplepages.Room{Kit: s.pages, People: s.People, Invitations: invitations, Desk: s.desk, Limiter: s.limiter}
-		room.Routes(route)
+		(&peoplepages.Room{Kit: s.pages, People: s.People, Invitations: invitations, Desk: s.desk, Limiter: s.limiter}).Routes(route)
 	}
 	for _, a := range action.All {
 		pattern := "POST /t/{id}/" + a.Form

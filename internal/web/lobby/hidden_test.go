@@ -1,4 +1,4 @@
-package web
+package lobby
 
 import (
 	"strings"
@@ -26,8 +26,8 @@ func TestTheLobbySaysNothingOfHiddenTables(t *testing.T) {
 		{"", "cat\nann", "new-of-ben", "old-of-ann old-of-ben same-of-ann"},
 		{"ann", "", "new-of-ann new-of-ben", "old-of-ben"},
 	} {
-		look := lobbyLook{language: i18n.English, blockers: test.now, were: test.were}
-		html := lobbyHTML(look, u, all)
+		l := look{language: i18n.English, blockers: test.now, were: test.were}
+		html := l.html(u, all)
 		for _, o := range append([]lobby.Offer{offer("old-of-ann", "ann"), offer("old-of-ben", "ben")}, all...) {
 			id := string(o.ID)
 			gone := strings.Contains(html, `data-gone="o-`+id+`"`)

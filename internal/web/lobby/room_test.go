@@ -1,4 +1,4 @@
-package web_test
+package lobby_test
 
 import (
 	"net/http"

@@ -1,4 +1,4 @@
-package web
+package lobby
 
 import (
 	"bytes"
@@ -22,16 +22,8 @@ import (
 	"razzia/internal/web/ui"
 )
 
-// levelOr returns a level of bots, or the usual one for an unknown one.
-func (s *Server) levelOr(name string) string {
-	if slices.Contains(s.Levels, name) {
-		return name
-	}
-	return s.Level
-}
-
-// A lobbyLook is what an event of the lobby depends on: visitors with equal looks share it.
-type lobbyLook struct {
+// A look is what an event of the lobby depends on: visitors with equal looks share it.
+type look struct {
 	language i18n.Language
 	theme    i18n.Theme
 	from, to int    // versions of the offers
@@ -39,52 +31,52 @@ type lobbyLook struct {
 	were     string // who did so at the first version
 }
 
-// lobbyEvents are the events that lead to the newest version. The zero value is empty.
-type lobbyEvents struct {
+// events are the events that lead to the newest version. The zero value is empty.
+type events struct {
 	mu  sync.Mutex
 	to  int
-	all map[lobbyLook]func() *live.Event
+	all map[look]func() *live.Event
 }
 
 // of returns the event of a look, which is rendered once.
-func (e *lobbyEvents) of(look lobbyLook, render func(lobbyLook) *live.Event) *live.Event {
+func (e *events) of(l look, render func(look) *live.Event) *live.Event {
 	e.mu.Lock()
-	if look.to > e.to {
-		e.to, e.all = look.to, map[lobbyLook]func() *live.Event{}
+	if l.to > e.to {
+		e.to, e.all = l.to, map[look]func() *live.Event{}
 	}
-	event := e.all[look]
+	event := e.all[l]
 	if event == nil {
-		event = sync.OnceValue(func() *live.Event { return render(look) })
-		if look.to == e.to {
-			e.all[look] = event
+		event = sync.OnceValue(func() *live.Event { return render(l) })
+		if l.to == e.to {
+			e.all[l] = event
 		}
 	}
 	e.mu.Unlock()
 	return event()
 }
 
-// followLobby streams what changes in the lobby to its page.
-func (s *Server) followLobby(w http.ResponseWriter, r *answer.Request) error {
-	viewer, end, err := s.streams.Begin(r)
+// follow streams what changes in the lobby to its page.
+func (m *Room) follow(w http.ResponseWriter, r *answer.Request) error {
+	viewer, end, err := m.Streams.Begin(r)
 	if err != nil {
 		return err
 	}
 	defer end()
-	look := lobbyLook{language: r.Localizer.Language(), theme: r.Localizer.Theme()}
-	look.from, _ = strconv.Atoi(cmp.Or(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("version")))
-	by, err := s.blockersLater(r)
+	l := look{language: r.Localizer.Language(), theme: r.Localizer.Theme()}
+	l.from, _ = strconv.Atoi(cmp.Or(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("version")))
+	by, err := m.blockersLater(r)
 	if err != nil {
 		return err
 	}
-	look.were = by()
-	s.live.Follow(w, r.Request, viewer.Ended, func() (*live.Event, <-chan struct{}) {
-		snapshot, next := s.Lobby.Snapshot()
-		if snapshot.Version == look.from {
+	l.were = by()
+	m.Live.Follow(w, r.Request, viewer.Ended, func() (*live.Event, <-chan struct{}) {
+		snapshot, next := m.Lobby.Open.Snapshot()
+		if snapshot.Version == l.from {
 			return nil, next
 		}
-		look.to, look.blockers = snapshot.Version, by()
-		e := s.lobbyEvents.of(look, func(look lobbyLook) *live.Event { return s.lobbyEvent(look, snapshot.Offers) })
-		look.from, look.were = look.to, look.blockers
+		l.to, l.blockers = snapshot.Version, by()
+		e := m.events.of(l, func(l look) *live.Event { return m.event(l, snapshot.Offers) })
+		l.from, l.were = l.to, l.blockers
 		return e, next
 	})
 	return nil
@@ -93,14 +85,14 @@ func (s *Server) followLobby(w http.ResponseWriter, r *answer.Request) error {
 // blockersEvery is how often a stream of the lobby looks who blocks its visitor: that needs the store.
 const blockersEvery = 10 * time.Second
 
-// blockersLater returns a function that says who blocks a visitor, as [lobbyLook] has it. If the store fails later, it says what it said before.
-func (s *Server) blockersLater(r *answer.Request) (func() string, error) {
-	last, viewer := s.Now(), s.pages.Caller(r).Viewer()
-	by, err := s.People.Blockers(r.Context(), viewer)
+// blockersLater returns a function that says who blocks a visitor, as [look] has it. If the store fails later, it says what it said before.
+func (m *Room) blockersLater(r *answer.Request) (func() string, error) {
+	last, viewer := m.Now(), m.Caller(r).Viewer()
+	by, err := m.Lobby.People.Blockers(r.Context(), viewer)
 	known := strings.Join(by, "\n")
 	return func() string {
-		if now := s.Now(); now.Sub(last) >= blockersEvery {
-			if by, err := s.People.Blockers(r.Context(), viewer); err == nil {
+		if now := m.Now(); now.Sub(last) >= blockersEvery {
+			if by, err := m.Lobby.People.Blockers(r.Context(), viewer); err == nil {
 				last, known = now, strings.Join(by, "\n")
 			}
 		}
@@ -108,21 +100,21 @@ func (s *Server) blockersLater(r *answer.Request) (func() string, error) {
 	}, err
 }
 
-// lobbyEvent renders what has changed between two versions, with all offers of the later one. If that is not known, the page is told that it is old. Nothing
+// event renders what has changed between two versions, with all offers of the later one. If that is not known, the page is told that it is old. Nothing
 // is said of offers that the visitor was never shown: the ID of a table is all that one needs to watch it.
-func (s *Server) lobbyEvent(look lobbyLook, all []lobby.Offer) *live.Event {
-	u, ok := s.Lobby.Between(look.from, look.to)
+func (m *Room) event(l look, all []lobby.Offer) *live.Event {
+	u, ok := m.Lobby.Open.Between(l.from, l.to)
 	if !ok {
-		return live.NewEvent("stale", look.to, nil)
+		return live.NewEvent("stale", l.to, nil)
 	}
-	return live.NewEvent("", look.to, []byte(lobbyHTML(look, u, all)))
+	return live.NewEvent("", l.to, []byte(l.html(u, all)))
 }
 
-// lobbyHTML renders an update for a visitor.
-func lobbyHTML(look lobbyLook, u lobby.Update, all []lobby.Offer) string {
-	page := ui.Page{Localizer: i18n.LocalizerFor(look.language, look.theme), Links: static.Link, Me: ui.Me{Lang: look.language, Theme: look.theme}}
+// html renders an update for a visitor.
+func (l look) html(u lobby.Update, all []lobby.Offer) string {
+	page := ui.Page{Localizer: i18n.LocalizerFor(l.language, l.theme), Links: static.Link, Me: ui.Me{Lang: l.language, Theme: l.theme}}
 	var html bytes.Buffer
-	hidden, were := look.hidden()
+	hidden, were := l.hidden()
 	for _, o := range lobby.Without(u.Changed, hidden) {
 		_ = ui.OfferRow(page, o).Render(context.Background(), &html) // never fails: a buffer takes all
 	}
@@ -133,7 +125,7 @@ func lobbyHTML(look lobbyLook, u lobby.Update, all []lobby.Offer) string {
 }
 
 // hidden lists who hides their tables from the visitor at the later version, and who did at the first one.
-func (l lobbyLook) hidden() (now, before []string) {
+func (l look) hidden() (now, before []string) {
 	return strings.Split(l.blockers, "\n"), strings.Split(l.were, "\n")
 }
 
@@ -150,11 +142,11 @@ func newlyHidden(all, changed []lobby.Offer, now, before []string) (list []lobby
 
 // followMatch streams to a person who waits how many others do, and where their table is. They wait as long as the stream
 // lasts, and shortly after. It ends with their session.
-func (s *Server) followMatch(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) followMatch(w http.ResponseWriter, r *answer.Request) error {
 	if !r.Known() {
 		return app.ErrNoPage
 	}
-	viewer, end, err := s.streams.Begin(r)
+	viewer, end, err := m.Streams.Begin(r)
 	if err != nil {
 		return err
 	}
@@ -164,12 +156,12 @@ func (s *Server) followMatch(w http.ResponseWriter, r *answer.Request) error {
 	}
 	person := r.Session.ID
 	if r.Method != http.MethodHead {
-		defer s.Lobby.Queue.Wait(person)()
+		defer m.Lobby.Open.Queue.Wait(person)()
 	}
 	page := ui.Page{Localizer: r.Localizer}
 	shown, looks, last := -1, 0, (<-chan struct{})(nil)
-	s.live.Follow(w, r.Request, viewer.Ended, func() (*live.Event, <-chan struct{}) {
-		state, looked, next := s.Lobby.Queue.Looked(person)
+	m.Live.Follow(w, r.Request, viewer.Ended, func() (*live.Event, <-chan struct{}) {
+		state, looked, next := m.Lobby.Open.Queue.Looked(person)
 		if next != last {
 			looks, last = looks+1, next
 		}
@@ -177,7 +169,7 @@ func (s *Server) followMatch(w http.ResponseWriter, r *answer.Request) error {
 		case !looked || !state.Found && looks < 2: // the last look may have been before the wish
 			return nil, next
 		case !state.Found:
-			return live.LastEvent("go", []byte(lobbyPath)), nil
+			return live.LastEvent("go", []byte(path)), nil
 		case state.Table != "":
 			return live.LastEvent("go", []byte(pages.TablePath(state.Table))), nil
 		case state.Others == shown:

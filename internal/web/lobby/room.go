@@ -1,13 +1,16 @@
-package web
+// Package lobby has the pages of the lobby: the tables that are open to everybody, and quick matches.
+package lobby
 
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
 
+	"razzia/internal/app"
 	"razzia/internal/lobby"
 	"razzia/internal/rating"
 	"razzia/internal/web/answer"
@@ -19,7 +22,7 @@ import (
 
 // The paths of the lobby.
 const (
-	lobbyPath = "/lobby"
+	path      = "/lobby"
 	matchPath = "/match"
 )
 
@@ -29,17 +32,25 @@ const (
 	shownRunning = 30
 )
 
-// lobbyRoutes adds the routes of the lobby.
-func (s *Server) lobbyRoutes(route func(string, guard.Cost, answer.Handler)) {
-	if s.Lobby == nil {
-		return
-	}
-	route("GET "+lobbyPath, guard.Reading, s.showLobby)
-	route("GET "+lobbyPath+"/stream", guard.Reading, s.followLobby)
-	route("GET "+matchPath, guard.Reading, s.showMatch)
-	route("GET "+matchPath+"/stream", guard.Reading, s.followMatch)
-	route("POST "+matchPath, guard.Wishing, s.askMatch)
-	route("POST "+matchPath+"/cancel", guard.Acting, s.cancelMatch)
+// A Room has the pages.
+type Room struct {
+	*pages.Kit
+	Streams *pages.Streams
+	Lobby   *app.Lobby
+	Ratings rating.Store // nil for none
+	Levels  ui.Levels    // of the bots that fill a quick match
+
+	events events
+}
+
+// Routes adds the routes.
+func (m *Room) Routes(route pages.Route) {
+	route("GET "+path, guard.Reading, m.show)
+	route("GET "+path+"/stream", guard.Reading, m.follow)
+	route("GET "+matchPath, guard.Reading, m.showMatch)
+	route("GET "+matchPath+"/stream", guard.Reading, m.followMatch)
+	route("POST "+matchPath, guard.Wishing, m.askMatch)
+	route("POST "+matchPath+"/cancel", guard.Acting, m.cancelMatch)
 }
 
 // filterOf reads what a visitor looks for.
@@ -71,27 +82,27 @@ func reachOf(text string) int {
 	return reach
 }
 
-// showLobby shows the tables that are open to everybody.
-func (s *Server) showLobby(w http.ResponseWriter, r *answer.Request) error {
-	caller := s.pages.Caller(r)
-	shown, err := s.lobby.Offers(r.Context(), caller)
+// show shows the tables that are open to everybody.
+func (m *Room) show(w http.ResponseWriter, r *answer.Request) error {
+	caller := m.Caller(r)
+	shown, err := m.Lobby.Offers(r.Context(), caller)
 	if err != nil {
 		return err
 	}
-	invitations, err := s.People.Invitations(r.Context(), caller.Viewer())
+	invitations, err := m.Lobby.People.Invitations(r.Context(), caller.Viewer())
 	if err != nil {
 		return err
 	}
 	waiting, running := parted(shown.Offers)
 	f := filterOf(r.URL.Query())
-	if f.Mine, err = rating.Of(r.Context(), s.Ratings, r.Person()); err != nil {
+	if f.Mine, err = rating.Of(r.Context(), m.Ratings, r.Person()); err != nil {
 		return err
 	}
 	selected, running := f.Select(waiting), f.Watched().Select(running)
 	page, _ := strconv.Atoi(r.URL.Query().Get("page"))
 	page = max(0, min(page, (len(selected)-1)/offersOfPage))
 	from := page * offersOfPage
-	l := ui.Lobby{Page: s.pages.New(r, r.Localizer.Text("lobby.title")), Version: shown.Version, Filter: f, Levels: s.levels(0), Invitations: invitations,
+	l := ui.Lobby{Page: m.New(r, r.Localizer.Text("lobby.title")), Version: shown.Version, Filter: f, Levels: m.Levels, Invitations: invitations,
 		Open: selected[from:min(from+offersOfPage, len(selected))], Total: len(selected), Running: running[:min(len(running), shownRunning)], Watched: len(running)}
 	if page > 0 {
 		l.Newer = lobbyPage(r.URL.Query(), page-1)
@@ -99,7 +110,7 @@ func (s *Server) showLobby(w http.ResponseWriter, r *answer.Request) error {
 	if from+offersOfPage < len(selected) {
 		l.Older = lobbyPage(r.URL.Query(), page+1)
 	}
-	return s.pages.Render(w, r, http.StatusOK, ui.LobbyPage(l))
+	return m.Render(w, r, http.StatusOK, ui.LobbyPage(l))
 }
 
 // parted returns the tables that wait, and the running games.
@@ -123,53 +134,61 @@ func lobbyPage(q url.Values, page int) string {
 		}
 	}
 	next.Set("page", strconv.Itoa(page))
-	return lobbyPath + "?" + next.Encode() + "#offers"
+	return path + "?" + next.Encode() + "#offers"
 }
 
 // matchRefresh is how often a browser without script looks whether its table is there, in seconds.
 const matchRefresh = 3
 
 // showMatch shows a person that they wait, or leads them to their table.
-func (s *Server) showMatch(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) showMatch(w http.ResponseWriter, r *answer.Request) error {
 	if !r.Known() {
-		return s.pages.Redirect(w, r, lobbyPath)
+		return m.Redirect(w, r, path)
 	}
-	state, err := s.Lobby.Queue.State(r.Context(), r.Session.ID)
+	state, err := m.Lobby.Open.Queue.State(r.Context(), r.Session.ID)
 	switch {
 	case err != nil:
 		return err
 	case state.Table != "":
-		return s.pages.Redirect(w, r, pages.TablePath(state.Table))
+		return m.Redirect(w, r, pages.TablePath(state.Table))
 	case !state.Found:
-		return s.pages.Redirect(w, r, lobbyPath)
+		return m.Redirect(w, r, path)
 	}
-	page := s.pages.New(r, r.Localizer.Text("lobby.waiting"))
+	page := m.New(r, r.Localizer.Text("lobby.waiting"))
 	page.Refresh = matchRefresh
-	return s.pages.Render(w, r, http.StatusOK, ui.MatchPage(ui.Match{Page: page, State: state}))
+	return m.Render(w, r, http.StatusOK, ui.MatchPage(ui.Match{Page: page, State: state}))
 }
 
 // askMatch notes the wish of a person.
-func (s *Server) askMatch(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) askMatch(w http.ResponseWriter, r *answer.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
 	}
 	wish := lobby.Wish{Person: r.Session.Person(), Players: values.Number("players", 0), Clock: lobby.ClockKind(values.Get("clock")),
-		Fill: time.Duration(values.Number("fill", 30)) * time.Second, Level: s.levelOr(values.Get("level")),
+		Fill: time.Duration(values.Number("fill", 30)) * time.Second, Level: m.levelOr(values.Get("level")),
 		Reach: values.Number("reach", 0)}
 	if values.Get("fill") == "-1" {
 		wish.Fill = lobby.NoBots
 	}
-	if err := s.lobby.AskMatch(r.Context(), wish); err != nil {
+	if err := m.Lobby.AskMatch(r.Context(), wish); err != nil {
 		return err
 	}
-	return s.pages.Redirect(w, r, matchPath)
+	return m.Redirect(w, r, matchPath)
 }
 
 // cancelMatch takes the wish of a person back.
-func (s *Server) cancelMatch(w http.ResponseWriter, r *answer.Request) error {
-	if err := s.Lobby.Queue.Cancel(r.Context(), r.Session.ID); err != nil {
+func (m *Room) cancelMatch(w http.ResponseWriter, r *answer.Request) error {
+	if err := m.Lobby.Open.Queue.Cancel(r.Context(), r.Session.ID); err != nil {
 		return err
 	}
-	return s.pages.Redirect(w, r, lobbyPath)
+	return m.Redirect(w, r, path)
+}
+
+// levelOr returns a level of bots, or the usual one for an unknown one.
+func (m *Room) levelOr(name string) string {
+	if slices.Contains(m.Levels.Names, name) {
+		return name
+	}
+	return m.Levels.Chosen
 }
