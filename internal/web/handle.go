@@ -15,6 +15,7 @@ import (
 	"razzia/internal/web/pages"
 	"razzia/internal/web/preferences"
 	"razzia/internal/web/session"
+	"razzia/internal/web/tables"
 	"razzia/internal/web/ui"
 )
 
@@ -95,8 +96,8 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, why guard.Reason
 		refuseIn(w, r, http.StatusInternalServerError, "failed", "the server failed; its log says why")
 	default:
 		err := bodyErrors[why]
-		if why == guard.LongBody && r.URL.Path == openPath {
-			err = errLongFile
+		if why == guard.LongBody && r.URL.Path == tables.OpenPath {
+			err = tables.ErrLongFile
 		}
 		s.fail(w, answer.NewRequest(r, s.gate.Signer, s.Proxy), err)
 	}

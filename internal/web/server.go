@@ -30,6 +30,7 @@ import (
 	peoplepages "razzia/internal/web/people"
 	"razzia/internal/web/preferences"
 	"razzia/internal/web/static"
+	"razzia/internal/web/tables"
 	"razzia/internal/web/talk"
 	"razzia/internal/web/ui"
 )
@@ -88,22 +89,20 @@ type Config struct {
 // A Server serves the tables of a host to browsers and programs. It is an http.Handler.
 type Server struct {
 	Config
-	handler     http.Handler
-	report      answer.Reporter
-	gate        *auth.Gate
-	limiter     *guard.Limiter
-	live        *live.Hub
-	pages       *pages.Kit
-	streams     *pages.Streams
-	reviews     *action.Reviews // nil for no analyses
-	projections *projections
-	deadlines   deadlines
-	gallery     *gallery
-	visitors    visitors
-	filter      *app.Filter
-	lobby       *app.Lobby
-	talk        *app.Talk
-	desk        *action.Desk
+	Tables    *tables.Room // has the pages of tables
+	handler   http.Handler
+	report    answer.Reporter
+	gate      *auth.Gate
+	limiter   *guard.Limiter
+	live      *live.Hub
+	pages     *pages.Kit
+	streams   *pages.Streams
+	reviews   *action.Reviews // nil for no analyses
+	deadlines deadlines
+	filter    *app.Filter
+	lobby     *app.Lobby
+	talk      *app.Talk
+	desk      *action.Desk
 }
 
 // New makes a Server.
@@ -130,7 +129,7 @@ func New(c Config) *Server {
 	s := &Server{
 		Config: c, report: answer.Reporter{Log: c.Log, Audit: guard.NewAudit(c.Audit)},
 		limiter: guard.NewLimiter(c.Limits, c.Now),
-		live:    live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}), projections: newProjections(), gallery: newGallery(),
+		live:    live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}),
 	}
 	s.filter = &app.Filter{Words: c.Words, Bans: s.bans(), Log: c.Log}
 	s.lobby = &app.Lobby{Open: c.Lobby, Tables: c.Host, People: c.People, Often: func(by app.Caller) error {
@@ -147,6 +146,7 @@ func New(c Config) *Server {
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
 	}
+	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: s.talk, Reviews: s.reviews, Shelf: c.Shelf, Levels: s.levels()})
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{
 		Hosts: c.Hosts, Own: c.Own, Probes: []string{livePath, readyPath}, Proxy: c.Proxy, Times: c.Times,
@@ -215,21 +215,9 @@ func (s *Server) routes() *http.ServeMux {
 	route("GET /privacy/data", guard.Export, s.exportData)
 	route("GET /privacy/delete", guard.Reading, s.askDelete)
 	route(deletePattern, guard.Export, s.deleteData)
-	route("GET /t/{id}", guard.Reading, s.showTable)
-	route("GET /t/{id}/stream", guard.Reading, s.followTable)
-	route("GET /t/{id}/replay", guard.Reading, s.replay)
-	route("GET /t/{id}/record", guard.Reading, s.record)
-	route("GET /t/{id}/fair", guard.Reading, s.fair)
-	route("GET /t/{id}/seat/{code}", guard.Reading, s.showOffer)
-	route("GET /t/{id}/result.png", guard.Picture, s.resultPicture)
-	route("POST /t/{id}/hint", guard.Hint, s.giveHint)
-	route("POST /t/{id}/analysis", guard.Acting, s.analyze)
-	route("POST /t/{id}/try", guard.Making, s.retry)
-	if s.Shelf != nil {
-		route("POST "+openPath, guard.Making, s.openRecord)
-	}
+	s.Tables.Routes(route)
 	if s.Lobby != nil {
-		(&lobbypages.Room{Kit: s.pages, Streams: s.streams, Lobby: s.lobby, Ratings: s.Ratings, Levels: s.levels(0)}).Routes(route)
+		(&lobbypages.Room{Kit: s.pages, Streams: s.streams, Lobby: s.lobby, Ratings: s.Ratings, Levels: s.levels()}).Routes(route)
 	}
 	if s.Talk != nil {
 		(&talk.Room{Kit: s.pages, Talk: s.talk}).Routes(route)
@@ -238,17 +226,10 @@ func (s *Server) routes() *http.ServeMux {
 	if s.People != nil {
 		(&peoplepages.Room{Kit: s.pages, People: s.People, Invitations: invitations, Desk: s.desk, Limiter: s.limiter}).Routes(route)
 	}
-	for _, a := range action.All {
-		pattern := "POST /t/{id}/" + a.Form
-		if !a.AtTable() {
-			pattern = "POST " + a.Form
-		}
-		route(pattern, a.Cost, s.formOf(a))
-	}
 	api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Members: s.Members, Talk: s.talk, Now: s.Now,
 		Gate: s.gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members}, Messages: s.messages(),
-		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.gate.Forget,
+		Handle: s.handle, Record: s.Tables.Record, Stream: s.Tables.Stream, Data: s.exportData, Forget: s.gate.Forget,
 		Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings,
 	}).Register(mux)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
@@ -264,7 +245,7 @@ func (s *Server) routes() *http.ServeMux {
 // bans are the persons that the operator keeps away.
 func (s *Server) bans() app.Bans { return app.Bans{Banned: s.BanOf, Silenced: s.Silenced} }
 
-// levels are the levels to choose from at a table with a number of players; 0 if that is not chosen yet.
-func (s *Server) levels(players int) ui.Levels {
-	return ui.Levels{Names: s.Levels, Chosen: s.Level, Strength: s.Strength, Players: players}
+// levels are the levels of bots to choose from.
+func (s *Server) levels() ui.Levels {
+	return ui.Levels{Names: s.Levels, Chosen: s.Level, Strength: s.Strength}
 }
