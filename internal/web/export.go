@@ -9,7 +9,9 @@ import (
 	"slices"
 
 	"razzia"
+	"razzia/internal/app"
 	"razzia/internal/host"
+	"razzia/internal/rating"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
@@ -19,7 +21,7 @@ import (
 // exportData sends all data of the visitor as one JSON document. It is written table by table, so that any number fits.
 func (s *Server) exportData(w http.ResponseWriter, r *answer.Request) error {
 	if !r.Known() {
-		return answer.ErrNoPage
+		return app.ErrNoPage
 	}
 	cleared, err := s.listed(r.Context(), r.Identities())
 	if err != nil {
@@ -31,7 +33,7 @@ func (s *Server) exportData(w http.ResponseWriter, r *answer.Request) error {
 	}
 	var others *api.DataPeople
 	if s.People != nil {
-		o, err := s.Overview(r)
+		o, err := s.People.Overview(r.Context(), s.pages.Caller(r).Viewer())
 		if err != nil {
 			return err
 		}
@@ -95,11 +97,11 @@ func (e *exporter) write(ctx context.Context) error {
 		e.text(`,"account":`)
 		e.value(e.account)
 	}
-	if b, banned := e.server.banOf(e.request.Identities()); banned {
+	if b, banned := e.server.bans().BanOf(e.request.Identities()); banned {
 		e.text(`,"ban":`)
 		e.value(api.Shut{Since: b.Since, Until: b.Until})
 	}
-	if b, silenced := e.server.silenceOf(e.request.Identities()); silenced {
+	if b, silenced := e.server.bans().SilenceOf(e.request.Identities()); silenced {
 		e.text(`,"silence":`)
 		e.value(api.Shut{Since: b.Since, Until: b.Until})
 	}
@@ -127,7 +129,7 @@ func (e *exporter) notifications() {
 	if e.server.Push == nil || e.err != nil {
 		return
 	}
-	list, wants, err := e.server.Notifications(e.request)
+	list, wants, err := e.server.messages().List(e.request.Context(), e.server.pages.Caller(e.request))
 	if e.err = err; len(list) == 0 {
 		return
 	}
@@ -144,7 +146,7 @@ func (e *exporter) rating() {
 	if e.err != nil {
 		return
 	}
-	r, err := e.server.ratingOf(e.request)
+	r, err := rating.Of(e.request.Context(), e.server.Ratings, e.request.Person())
 	if e.err = err; r.Games == 0 {
 		return
 	}
@@ -277,7 +279,7 @@ func (e *exporter) talk() {
 	if e.err != nil {
 		return
 	}
-	mutes, err := e.server.Mutes(e.request)
+	mutes, err := e.server.talk.Mutes(e.request.Context(), e.server.pages.Caller(e.request))
 	if e.err = err; len(mutes) > 0 {
 		e.text(`,"mutes":`)
 		e.value(api.MutesOf(mutes))

@@ -7,36 +7,37 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/a-h/templ"
-
+	"razzia/internal/app"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
-	"razzia/internal/web/coding"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/members"
+	"razzia/internal/web/pages"
+	"razzia/internal/web/preferences"
 	"razzia/internal/web/session"
-	"razzia/internal/web/static"
+	"razzia/internal/web/tables"
 	"razzia/internal/web/ui"
 )
 
 // handle makes a route: it reads the session, applies the limits, and answers errors.
 func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, hr *http.Request) {
-		r := answer.NewRequest(hr, s.signer, s.Proxy)
+		r := answer.NewRequest(hr, s.gate.Signer, s.Proxy)
 		if r.Cookie == session.Invalid {
 			s.report.Audit.Note(hr, guard.BadCookie, hr.Pattern)
 		}
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
-		err := s.admit(w, r, cost)
-		if err == nil && s.sendsAgain(w, r) {
+		err := s.gate.Admit(w, r, cost)
+		if err == nil && s.gate.SendsAgain(w, r) {
 			return
 		}
 		if err == nil {
-			s.hideName(r)
-			err = s.mayAct(w, r)
+			s.gate.HideName(r)
+			err = s.gate.MayAct(w, r)
 		}
-		if err == nil && s.shutOut(r) {
-			err = answer.ErrBanned
+		if err == nil && s.isBanned(r) {
+			err = app.ErrBanned
 		}
 		if err == nil {
 			s.seen(r)
@@ -48,10 +49,13 @@ func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 	})
 }
 
-// shutOut reports whether a request changes something and comes from a person or an address that is banned. They may look, sign out, and
-// delete their data.
-func (s *Server) shutOut(r *answer.Request) bool {
-	if r.Method == http.MethodGet || r.Method == http.MethodHead || slices.Contains(deletions, r.Pattern) {
+// exits are the routes of those who are banned too: they may sign out, remove what signs them in, stop messages, and delete their data.
+var exits = slices.Concat(members.Exits, []string{deletePattern, "DELETE " + api.DataPath, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath,
+	"DELETE " + api.PasskeyPath, preferences.StopPattern, "DELETE " + api.NotifiedPath})
+
+// isBanned reports whether a request changes something and comes from a person or an address that is banned.
+func (s *Server) isBanned(r *answer.Request) bool {
+	if r.Method == http.MethodGet || r.Method == http.MethodHead || slices.Contains(exits, r.Pattern) {
 		return false
 	}
 	return s.Banned != nil && (s.Banned("", r.Address) || r.Known() && slices.ContainsFunc(r.Identities(), func(id string) bool { return s.Banned(id, "") }))
@@ -66,18 +70,18 @@ func (s *Server) fail(w http.ResponseWriter, r *answer.Request, err error) {
 	case r.FromScript():
 		answer.Text(w, e.Status, e.Words)
 	default:
-		page := s.page(r, r.Localizer.Text("error.title"))
+		page := s.pages.New(r, r.Localizer.Text("error.title"))
 		page.Path = "/"
 		if id := r.Table(); id != "" && e.Status != http.StatusNotFound { // what does not exist is not there at the next try either
-			page.Path = tablePath(id)
+			page.Path = pages.TablePath(id)
 		}
-		_ = s.render(w, r, e.Status, ui.Message(page, e.Words, guard.RequestID(r.Context())))
+		_ = s.pages.Render(w, r, e.Status, ui.Message(page, e.Words, guard.RequestID(r.Context())))
 	}
 }
 
 // bodyErrors are the refusals of bodies.
 var bodyErrors = map[guard.Reason]error{
-	guard.LongBody: answer.ErrTooLong, guard.SlowBody: answer.ErrTooSlow, guard.BrokenBody: answer.ErrForm,
+	guard.LongBody: answer.ErrTooLong, guard.SlowBody: answer.ErrTooSlow, guard.BrokenBody: app.ErrForm,
 }
 
 // refuse answers a request that the guard refuses.
@@ -92,10 +96,10 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, why guard.Reason
 		refuseIn(w, r, http.StatusInternalServerError, "failed", "the server failed; its log says why")
 	default:
 		err := bodyErrors[why]
-		if why == guard.LongBody && r.URL.Path == openPath {
-			err = errLongFile
+		if why == guard.LongBody && r.URL.Path == tables.OpenPath {
+			err = tables.ErrLongFile
 		}
-		s.fail(w, answer.NewRequest(r, s.signer, s.Proxy), err)
+		s.fail(w, answer.NewRequest(r, s.gate.Signer, s.Proxy), err)
 	}
 }
 
@@ -122,43 +126,19 @@ func (s *Server) noRoute(mux *http.ServeMux) answer.Handler {
 			}
 		}
 		if len(allowed) == 0 {
-			return answer.ErrNoPage
+			return app.ErrNoPage
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
 		return answer.ErrMethod
 	}
 }
 
-// page prepares a page.
-func (s *Server) page(r *answer.Request, title string) ui.Page {
-	return ui.Page{
-		Title: title, Path: r.URL.RequestURI(), Localizer: r.Localizer, Links: static.Link, Notice: s.live.Notice(),
-		Me: ui.Me{
-			Name: r.Session.Name, Face: r.Session.Face, Scheme: r.Session.Scheme,
-			Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(), OwnPass: r.Session.OwnPass, AskBid: r.Session.AskBid,
-			SignedOut: r.WasSignedOut(),
-			Devices:   s.devicesKey(r), Notify: s.Push != nil, People: s.People != nil,
-		},
+// seen notes that a member or a guest is here.
+func (s *Server) seen(r *answer.Request) {
+	switch {
+	case r.Member == nil && r.Known():
+		s.Members.SeeGuest(context.WithoutCancel(r.Context()), r.Session.ID)
+	case r.Member != nil:
+		s.People.See(context.WithoutCancel(r.Context()), r.Session.ID)
 	}
-}
-
-// render sends a page. A new guest keeps their identity from then on.
-func (s *Server) render(w http.ResponseWriter, r *answer.Request, status int, page templ.Component) error {
-	s.KeepGuest(w, r)
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	out, end := coding.Page(w, r.Request)
-	w.WriteHeader(status)
-	err := page.Render(context.WithoutCancel(r.Context()), out)
-	end()
-	if err != nil {
-		s.Log.DebugContext(r.Context(), "a page was not sent whole", "error", err)
-	}
-	return nil
-}
-
-// redirect answers a form: the browser loads another page.
-func (s *Server) redirect(w http.ResponseWriter, r *answer.Request, path string) error {
-	s.KeepGuest(w, r)
-	http.Redirect(w, r.Request, path, http.StatusSeeOther)
-	return nil
 }

@@ -14,9 +14,9 @@ func (s *Server) home(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	h := ui.Home{Page: s.page(r, counted(len(waiting), r.Localizer.Text("home.tagline"))), Levels: s.levels(0), Files: s.Shelf != nil}
+	h := ui.Home{Page: s.pages.New(r, counted(len(waiting), r.Localizer.Text("home.tagline"))), Levels: s.levels(), Files: s.Shelf != nil}
 	_, h.Passkeys = passkey.SiteOf(r.Scheme, r.Host)
-	if h.Invitations, err = s.invitations(r); err != nil {
+	if h.Invitations, err = s.People.Invitations(r.Context(), s.pages.Caller(r).Viewer()); err != nil {
 		return err
 	}
 	if r.Known() {
@@ -27,10 +27,10 @@ func (s *Server) home(w http.ResponseWriter, r *answer.Request) error {
 			return err
 		}
 	}
-	return s.render(w, r, http.StatusOK, ui.HomePage(h))
+	return s.pages.Render(w, r, http.StatusOK, ui.HomePage(h))
 }
 
 // rules shows the rules.
 func (s *Server) rules(w http.ResponseWriter, r *answer.Request) error {
-	return s.render(w, r, http.StatusOK, ui.RulesPage(s.page(r, r.Localizer.Text("rules.title"))))
+	return s.pages.Render(w, r, http.StatusOK, ui.RulesPage(s.pages.New(r, r.Localizer.Text("rules.title"))))
 }

@@ -5,17 +5,16 @@ import (
 	"net/http"
 	"time"
 
-	"razzia/internal/ban"
+	"razzia/internal/app"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
-	"razzia/internal/web/session"
 	"razzia/internal/web/ui"
 )
 
 // privacy says what is stored about the visitor.
 func (s *Server) privacy(w http.ResponseWriter, r *answer.Request) error {
-	page := s.page(r, r.Localizer.Text("privacy.title"))
-	return s.render(w, r, http.StatusOK, ui.PrivacyPage(page, s.storedKeys(), s.keepLines(r), s.blockOf(r)))
+	page := s.pages.New(r, r.Localizer.Text("privacy.title"))
+	return s.pages.Render(w, r, http.StatusOK, ui.PrivacyPage(page, s.storedKeys(), s.keepLines(r), s.blockOf(r)))
 }
 
 // storedKeys are the keys of the texts about what is stored.
@@ -44,7 +43,7 @@ func (s *Server) keepLines(r *answer.Request) (lines []string) {
 
 // blockOf says that the visitor is banned; "" if they are not.
 func (s *Server) blockOf(r *answer.Request) string {
-	if _, banned := s.banOf(r.Identities()); banned && r.Known() {
+	if _, banned := s.bans().BanOf(r.Identities()); banned && r.Known() {
 		return r.Localizer.Text("privacy.block_stays")
 	}
 	return ""
@@ -52,87 +51,53 @@ func (s *Server) blockOf(r *answer.Request) string {
 
 // askDelete asks before anything is deleted.
 func (s *Server) askDelete(w http.ResponseWriter, r *answer.Request) error {
-	page := s.page(r, r.Localizer.Text("privacy.ask"))
+	page := s.pages.New(r, r.Localizer.Text("privacy.ask"))
 	page.Path = "/privacy"
-	return s.render(w, r, http.StatusOK, ui.DeletePage(page, s.blockOf(r)))
+	return s.pages.Render(w, r, http.StatusOK, ui.DeletePage(page, s.blockOf(r)))
 }
 
 // deletePattern is the route of the form that deletes the data of the visitor.
 const deletePattern = "POST /privacy/delete"
 
-// deletions are the routes that delete the data of the visitor, or sign them out, or remove what signs them in.
-var deletions = []string{deletePattern, "DELETE " + api.DataPath, endPattern, endOthersPattern, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath,
-	removePattern, dropLoginPattern, "DELETE " + api.PasskeyPath, stopPattern, "DELETE " + api.NotifiedPath}
-
 // deleteData deletes the data of the visitor.
 func (s *Server) deleteData(w http.ResponseWriter, r *answer.Request) error {
-	if err := s.forget(w, r); err != nil {
+	if err := s.gate.Forget(w, r); err != nil {
 		return err
 	}
-	page := s.page(r, r.Localizer.Text("privacy.title"))
+	page := s.pages.New(r, r.Localizer.Text("privacy.title"))
 	page.Path = "/"
-	return s.render(w, r, http.StatusOK, ui.DeletedPage(page))
+	return s.pages.Render(w, r, http.StatusOK, ui.DeletedPage(page))
 }
 
-// forget deletes the data of the visitor, who becomes a new guest with the same language and look. One who is banned
-// or may not talk keeps their identity: that would end otherwise. A browser that signed in as another person meanwhile keeps that cookie.
-func (s *Server) forget(w http.ResponseWriter, r *answer.Request) error {
-	was, left := r.Identities(), s.hasLeft(r)
-	shut, banned := s.heldOf(was)
-	if r.Known() {
-		if err := s.forgetAll(r); err != nil {
-			return err
-		}
+// accountOf returns what is stored of the account of a member, for the download of their data; nil for a guest.
+func (s *Server) accountOf(r *answer.Request) (*api.Member, error) {
+	if r.Member == nil {
+		return nil, nil
 	}
-	r.BecomeStranger(session.Valid)
-	r.Stale = false // no other cookie may follow
-	if banned {
-		r.Session.ID = shut.Subject
+	devices, err := s.Members.Sessions(r.Context(), r.Session.ID)
+	if err != nil {
+		return nil, app.StoreFault(err)
 	}
-	if !left {
-		s.signer.Set(w, r.Session, r.Secure())
+	passkeys, err := s.Members.PasskeysOf(r.Context(), r.Session.ID)
+	if err != nil {
+		return nil, app.StoreFault(err)
 	}
-	return nil
+	logins, err := s.Members.Logins(r.Context(), r.Session.ID)
+	if err != nil {
+		return nil, app.StoreFault(err)
+	}
+	return &api.Member{Since: r.Member.Since, Identities: r.Member.Identities, Devices: api.DevicesOf(r.Member, devices), Passkeys: api.PasskeysOf(passkeys), Logins: api.LoginsOf(logins)}, nil
 }
 
-// forgetAll deletes the data of the visitor, those in games first: until they are gone, their account keeps their old cookies worthless.
-// It goes on when the visitor leaves.
-func (s *Server) forgetAll(r *answer.Request) error {
-	ctx := context.WithoutCancel(r.Context())
-	if err := s.Host.Records.ForgetPersons(ctx, r.Identities()); err != nil {
-		return err
+// vacation writes until when the person is away.
+func (e *exporter) vacation(ctx context.Context) {
+	if e.err != nil {
+		return
 	}
-	if err := s.Members.Forget(ctx, r.Identities()); err != nil {
-		return storeFault(err)
+	until, err := e.server.Host.Vacation(ctx, e.request.Identities())
+	if e.err = err; until.IsZero() {
+		return
 	}
-	return s.Host.Records.ForgetPersons(ctx, r.Identities()) // once more: until now another server may have acted for an old cookie
-}
-
-// heldOf returns the ban of a person, or else the silence.
-func (s *Server) heldOf(identities []string) (ban.Ban, bool) {
-	if b, banned := s.banOf(identities); banned {
-		return b, true
-	}
-	return s.silenceOf(identities)
-}
-
-// banOf returns the ban of a person, by one of their identities.
-func (s *Server) banOf(identities []string) (ban.Ban, bool) { return firstOf(s.BanOf, identities) }
-
-// silenceOf returns for how long a person may not talk, by one of their identities.
-func (s *Server) silenceOf(identities []string) (ban.Ban, bool) {
-	return firstOf(s.Silenced, identities)
-}
-
-// firstOf returns the first ban of one of the identities. A list that is nil has none.
-func firstOf(list func(string) (ban.Ban, bool), identities []string) (ban.Ban, bool) {
-	for _, id := range identities {
-		if list == nil {
-			break
-		}
-		if b, banned := list(id); banned {
-			return b, true
-		}
-	}
-	return ban.Ban{}, false
+	e.text(`,"away":`)
+	e.value(until)
 }

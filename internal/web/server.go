@@ -4,9 +4,9 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
-	"sync"
 	"time"
 
+	"razzia/internal/app"
 	"razzia/internal/ban"
 	"razzia/internal/host"
 	"razzia/internal/identity"
@@ -22,10 +22,16 @@ import (
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
+	"razzia/internal/web/auth"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
-	"razzia/internal/web/session"
+	lobbypages "razzia/internal/web/lobby"
+	"razzia/internal/web/pages"
+	peoplepages "razzia/internal/web/people"
+	"razzia/internal/web/preferences"
 	"razzia/internal/web/static"
+	"razzia/internal/web/tables"
+	"razzia/internal/web/talk"
 	"razzia/internal/web/ui"
 )
 
@@ -83,19 +89,20 @@ type Config struct {
 // A Server serves the tables of a host to browsers and programs. It is an http.Handler.
 type Server struct {
 	Config
-	handler     http.Handler
-	report      answer.Reporter
-	signer      session.Signer
-	limiter     *guard.Limiter
-	offering    [64]sync.Mutex // held while a person opens a table to everybody
-	live        *live.Hub
-	reviews     *action.Reviews // nil for no analyses
-	projections *projections
-	deadlines   deadlines
-	gallery     *gallery
-	visitors    visitors
-	lobbyEvents lobbyEvents
-	filtered    filtered
+	Tables    *tables.Room // has the pages of tables
+	handler   http.Handler
+	report    answer.Reporter
+	gate      *auth.Gate
+	limiter   *guard.Limiter
+	live      *live.Hub
+	pages     *pages.Kit
+	streams   *pages.Streams
+	reviews   *action.Reviews // nil for no analyses
+	deadlines deadlines
+	filter    *app.Filter
+	lobby     *app.Lobby
+	talk      *app.Talk
+	desk      *action.Desk
 }
 
 // New makes a Server.
@@ -121,12 +128,25 @@ func New(c Config) *Server {
 	}
 	s := &Server{
 		Config: c, report: answer.Reporter{Log: c.Log, Audit: guard.NewAudit(c.Audit)},
-		signer: signerOf(c), limiter: guard.NewLimiter(c.Limits, c.Now),
-		live: live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}), projections: newProjections(), gallery: newGallery(),
+		limiter: guard.NewLimiter(c.Limits, c.Now),
+		live:    live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}),
+	}
+	s.filter = &app.Filter{Words: c.Words, Bans: s.bans(), Log: c.Log}
+	s.lobby = &app.Lobby{Open: c.Lobby, Tables: c.Host, People: c.People, Often: func(by app.Caller) error {
+		return s.limiter.Allow(guard.Listing, guard.Client{Person: by.Viewer().ID, Address: by.Address})
+	}}
+	s.talk = &app.Talk{Store: c.Talk, Tables: c.Host, Members: c.Members}
+	s.desk = &action.Desk{Host: c.Host, Bots: action.Bots{Levels: c.Levels, Usual: c.Level}, Present: s.live.Present, Lobby: s.lobby, Filter: s.filter, Now: c.Now}
+	s.streams = &pages.Streams{Live: s.live, Limiter: s.limiter, Members: c.Members, Talk: s.talk, People: c.People}
+	s.gate = s.newGate()
+	s.pages = &pages.Kit{
+		Report: s.report, Live: s.live, Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
+		Members: c.Members != nil, Messages: c.Push != nil, People: c.People != nil, KeepGuest: s.gate.KeepGuest,
 	}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
 	}
+	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: s.talk, Reviews: s.reviews, Shelf: c.Shelf, Levels: s.levels()})
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{
 		Hosts: c.Hosts, Own: c.Own, Probes: []string{livePath, readyPath}, Proxy: c.Proxy, Times: c.Times,
@@ -134,14 +154,6 @@ func New(c Config) *Server {
 		Route: func(r *http.Request) string { _, pattern := mux.Handler(r); return pattern },
 	}).Protect(mux)
 	return s
-}
-
-// signerOf makes what signs the cookies.
-func signerOf(c Config) session.Signer {
-	if c.Keys == nil {
-		return session.Fixed(c.Key, c.Now)
-	}
-	return session.NewSigner(c.Keys.Set, c.Now)
 }
 
 // Stats are counters of a server since its start, and what is open now.
@@ -154,7 +166,7 @@ type Stats struct {
 
 // Stats returns the counters.
 func (s *Server) Stats() Stats {
-	return Stats{s.live.Streams(), s.report.Audit.Totals(), s.limiter.Refused(), s.filtered.totals()}
+	return Stats{s.live.Streams(), s.report.Audit.Totals(), s.limiter.Refused(), s.filter.Found()}
 }
 
 // Paths for monitors.
@@ -195,48 +207,33 @@ func (s *Server) routes() *http.ServeMux {
 	route("GET /{$}", guard.Reading, s.home)
 	route("GET /waiting", guard.Reading, s.countWaiting)
 	route("GET /rules", guard.Reading, s.rules)
-	route("POST /settings", guard.Acting, s.saveSettings)
 	if s.Members != nil {
-		s.memberRoutes(route)
+		s.members().Routes(route)
 	}
-	route("GET "+vacationPath, guard.Reading, s.vacation)
-	route("POST "+vacationPath, guard.Acting, s.vacationForm)
+	(&preferences.Room{Kit: s.pages, Gate: s.gate, Host: s.Host, Messages: s.messages()}).Routes(route)
 	route("GET /privacy", guard.Reading, s.privacy)
 	route("GET /privacy/data", guard.Export, s.exportData)
 	route("GET /privacy/delete", guard.Reading, s.askDelete)
 	route(deletePattern, guard.Export, s.deleteData)
-	route("GET /t/{id}", guard.Reading, s.showTable)
-	route("GET /t/{id}/stream", guard.Reading, s.followTable)
-	route("GET /t/{id}/replay", guard.Reading, s.replay)
-	route("GET /t/{id}/record", guard.Reading, s.record)
-	route("GET /t/{id}/fair", guard.Reading, s.fair)
-	route("GET /t/{id}/seat/{code}", guard.Reading, s.showOffer)
-	route("GET /t/{id}/result.png", guard.Picture, s.resultPicture)
-	route("POST /t/{id}/hint", guard.Hint, s.giveHint)
-	route("POST /t/{id}/analysis", guard.Acting, s.analyze)
-	route("POST /t/{id}/try", guard.Making, s.retry)
-	if s.Shelf != nil {
-		route("POST "+openPath, guard.Making, s.openRecord)
+	s.Tables.Routes(route)
+	if s.Lobby != nil {
+		(&lobbypages.Room{Kit: s.pages, Streams: s.streams, Lobby: s.lobby, Ratings: s.Ratings, Levels: s.levels()}).Routes(route)
 	}
-	s.lobbyRoutes(route)
 	if s.Talk != nil {
-		s.talkRoutes(route)
+		(&talk.Room{Kit: s.pages, Talk: s.talk}).Routes(route)
 	}
-	s.notifyRoutes(mux, route)
-	s.peopleRoutes(route)
-	for _, a := range action.All {
-		pattern := "POST /t/{id}/" + a.Form
-		if !a.AtTable() {
-			pattern = "POST " + a.Form
-		}
-		route(pattern, a.Cost, s.formOf(a))
+	invitations := &app.Invitations{People: s.People, Tables: s.Host}
+	if s.People != nil {
+		(&peoplepages.Room{Kit: s.pages, People: s.People, Invitations: invitations, Desk: s.desk, Limiter: s.limiter}).Routes(route)
 	}
 	api.New(api.Config{
-		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, House: s, Talk: s, Notifier: s, Now: s.Now,
-		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.forget,
-		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, MaySit: s.maySit, Speak: s.speak, Named: s.named, Wish: s.wish, People: s, RatingOf: s.ratingOf,
+		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Members: s.Members, Talk: s.talk, Now: s.Now,
+		Gate: s.gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members}, Messages: s.messages(),
+		Handle: s.handle, Record: s.Tables.Record, Stream: s.Tables.Stream, Data: s.exportData, Forget: s.gate.Forget,
+		Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings,
 	}).Register(mux)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
+	mux.HandleFunc("GET /sw.js", static.ServeWorker)
 	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)
 	mux.HandleFunc("GET /favicon.ico", static.ServeIcon)
 	mux.HandleFunc("GET "+livePath, func(w http.ResponseWriter, _ *http.Request) { answer.Text(w, http.StatusOK, "ok") })
@@ -245,10 +242,10 @@ func (s *Server) routes() *http.ServeMux {
 	return mux
 }
 
-// bots are the levels that can be chosen.
-func (s *Server) bots() action.Bots { return action.Bots{Levels: s.Levels, Usual: s.Level} }
+// bans are the persons that the operator keeps away.
+func (s *Server) bans() app.Bans { return app.Bans{Banned: s.BanOf, Silenced: s.Silenced} }
 
-// levels are the levels to choose from at a table with a number of players; 0 if that is not chosen yet.
-func (s *Server) levels(players int) ui.Levels {
-	return ui.Levels{Names: s.Levels, Chosen: s.Level, Strength: s.Strength, Players: players}
+// levels are the levels of bots to choose from.
+func (s *Server) levels() ui.Levels {
+	return ui.Levels{Names: s.Levels, Chosen: s.Level, Strength: s.Strength}
 }

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/app"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
 )
@@ -76,7 +76,7 @@ var makeMove = define(Action{Form: "move", Path: "moves", ID: "makeMove", Cost: 
 	func(ctx context.Context, c Call, in Move) (*table.Table, error) {
 		m, err := razzia.ParseMove(in.Move)
 		if err != nil {
-			return nil, &answer.BadField{Field: "move", Problem: err.Error()}
+			return nil, &app.BadField{Field: "move", Problem: err.Error()}
 		}
 		return c.move(ctx, table.Move{By: c.By.ID, Seat: in.Seat, Ply: in.Ply, Epoch: in.Epoch, Move: m})
 	})
@@ -107,7 +107,7 @@ var steal = define(Action{Form: "steal", Cost: guard.Acting}, func(ctx context.C
 	for _, code := range in.Cards {
 		card, err := razzia.ParseCard(code)
 		if err != nil || loot.Count(card) == card.Copies() {
-			return nil, answer.ErrForm
+			return nil, app.ErrForm
 		}
 		loot += razzia.CardsOf(card)
 	}
@@ -121,21 +121,16 @@ type Line struct {
 	Seen int      `json:"-" form:"seen"` // the version of the table on the page; form.Missing without script
 }
 
-var talk = command(Action{Form: "talk", Path: "talk", ID: "talk", Cost: guard.Talking,
+var talk = define(Action{Form: "talk", Path: "talk", ID: "talk", Cost: guard.Talking,
 	Summary: "Say something at a table where you have a seat",
 	About:   "The line is in the log of the table, for everybody who reads it."},
-	func(c Call, in Line) (table.Command, error) {
-		text, err := c.speak(strings.TrimSpace(in.Text))
-		return table.Talk{By: c.By.ID, Text: text, Seen: in.Seen}, err
+	func(ctx context.Context, c Call, in Line) (*table.Table, error) {
+		text, err := c.Filter.Talk(ctx, c.Caller, strings.TrimSpace(in.Text))
+		if err != nil {
+			return nil, err
+		}
+		return c.Host.Act(ctx, c.Table, table.Talk{By: c.By.ID, Text: text, Seen: in.Seen})
 	})
-
-// speak returns what the caller may say of a text.
-func (c Call) speak(text string) (string, error) {
-	if c.Speak == nil {
-		return text, nil
-	}
-	return c.Speak(text)
-}
 
 // A Phrase is the input of sayPhrase.
 type Phrase struct {
@@ -144,12 +139,14 @@ type Phrase struct {
 	Seen   int      `json:"-" form:"seen"` // as in Line
 }
 
-var sayPhrase = command(Action{Form: "phrase", Path: "phrase", ID: "sayPhrase", Cost: guard.Talking,
+var sayPhrase = define(Action{Form: "phrase", Path: "phrase", ID: "sayPhrase", Cost: guard.Talking,
 	Summary: "Say a quick phrase at a table where you have a seat",
 	About:   "Each reader gets the phrase in their own language. You may say one phrase each 5 seconds."},
-	func(c Call, in Phrase) (table.Command, error) {
-		_, err := c.speak("")
-		return table.SayPhrase{By: c.By.ID, Phrase: in.Phrase, Seen: in.Seen}, err
+	func(ctx context.Context, c Call, in Phrase) (*table.Table, error) {
+		if _, err := c.Filter.Talk(ctx, c.Caller, ""); err != nil {
+			return nil, err
+		}
+		return c.Host.Act(ctx, c.Table, table.SayPhrase{By: c.By.ID, Phrase: in.Phrase, Seen: in.Seen})
 	})
 
 // A Pace is the input of setPace.
@@ -162,7 +159,7 @@ type Pace struct {
 func (in *Pace) DecodeForm(v form.Values) error {
 	pace, err := time.ParseDuration(v.Get("pace"))
 	if err != nil {
-		return answer.ErrForm
+		return app.ErrForm
 	}
 	in.Pace = pace.Milliseconds()
 	return nil

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"razzia/internal/app"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
 )
 
@@ -69,7 +69,7 @@ func (t *Terms) decodeClock(clock string) error {
 	first, second, summed := strings.Cut(clock, "+")
 	bank, err := time.ParseDuration(first)
 	if err != nil {
-		return answer.ErrForm
+		return app.ErrForm
 	}
 	t.Bank, t.PerMove = bank.Milliseconds(), !summed
 	if !summed {
@@ -77,7 +77,7 @@ func (t *Terms) decodeClock(clock string) error {
 	}
 	increment, err := time.ParseDuration(second)
 	if err != nil {
-		return answer.ErrForm
+		return app.ErrForm
 	}
 	t.Increment = increment.Milliseconds()
 	return nil

@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 
+	"razzia/internal/app"
 	"razzia/internal/study"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
 )
 
@@ -27,9 +27,9 @@ func (r *Reviews) Ask(ctx context.Context, t *table.Table, by guard.Client) (stu
 	report, err := r.Queue.Ask(ctx, t)
 	switch {
 	case errors.Is(err, study.ErrNotOver):
-		err = answer.ErrNotOver
+		err = app.ErrNotOver
 	case errors.Is(err, study.ErrFull):
-		err = answer.ErrBusy
+		err = app.ErrBusy
 	}
 	return report, err
 }

@@ -3,8 +3,10 @@ package answer
 import (
 	"net/http"
 	"strings"
+	"time"
 
 	"razzia"
+	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/i18n"
 	"razzia/internal/identity"
@@ -125,6 +127,14 @@ func (r *Request) Origin() host.Origin {
 // Place is where the request comes from, as a session shows it.
 func (r *Request) Place() identity.Place {
 	return identity.Place{Browser: identity.DescribeBrowser(r.UserAgent()), Network: guard.Network(r.Address)}
+}
+
+// Caller is the person of the request, at a time.
+func (r *Request) Caller(now time.Time) app.Caller {
+	return app.Caller{
+		Person: r.Session.Person(), Identities: r.Identities(), Known: r.Known(), Member: r.Member, Name: r.Name, Address: r.Address,
+		Language: r.Localizer.Language(), Theme: r.Session.Theme, Now: now,
+	}
 }
 
 // Table is the ID of the table that the path names.

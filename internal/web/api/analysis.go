@@ -7,8 +7,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia/bot/review"
+	"razzia/internal/app"
 	"razzia/internal/study"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
 )
 
@@ -54,12 +54,12 @@ func (a *API) analysis(c call, in *AtTable) (study.Report, error) {
 		return study.Report{}, err
 	}
 	if a.Reviews == nil {
-		return study.Report{}, answer.ErrNoPage
+		return study.Report{}, app.ErrNoPage
 	}
 	before, _ := a.Reviews.Queue.Look(c.Context(), t.ID)
 	report, err := a.Reviews.Ask(c.Context(), t, c.Client())
 	if err == nil && before.Failed {
-		err = answer.ErrFailed
+		err = app.ErrFailed
 	}
 	return report, err
 }

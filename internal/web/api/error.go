@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/internal/app"
 	"razzia/internal/web/answer"
 )
 
@@ -53,7 +54,7 @@ func malformed(r *answer.Request, status int, about string, errs []error) *Error
 	}
 	e := &Error{status: status, Key: "bad-request"}
 	if r != nil {
-		e.Message = answer.Explain(r.Localizer, answer.ErrForm).Words
+		e.Message = answer.Explain(r.Localizer, app.ErrForm).Words
 	}
 	for _, err := range errs {
 		fault := Fault{At: "body", Problem: err.Error()}
@@ -72,7 +73,7 @@ func malformed(r *answer.Request, status int, about string, errs []error) *Error
 func ErrorOf(r *answer.Request, err error) *Error {
 	x := answer.Explain(r.Localizer, err)
 	e := &Error{status: x.Status, Key: x.Key, Message: x.Words, Clause: x.Clause}
-	if field := (*answer.BadField)(nil); errors.As(err, &field) {
+	if field := (*app.BadField)(nil); errors.As(err, &field) {
 		e.Faults = []Fault{{At: strings.TrimSuffix("body."+field.Field, "."), Problem: field.Problem}}
 	}
 	return e

@@ -33,12 +33,13 @@ var hidden = map[string]string{
 	"upload.too-long": "records are opened by a form of the home page",
 	"sign-in.failed":  "only browsers sign in at a provider",
 	"sign-in.down":    "likewise",
+	"several":         "only the operator makes links by a name",
 }
 
 // TestEveryKeyIsInTheDocument compares the keys of faults in the code with those of the document.
 func TestEveryKeyIsInTheDocument(t *testing.T) {
 	code := map[string]bool{}
-	for _, folder := range []string{"../../table", "../../host", "../../web", "../answer", "../action", "."} {
+	for _, folder := range []string{"../../app", "../../table", "../../host", "../../people", "../../lobby", "../../moderation", "../../web", "../answer", "../action", "../tables", "."} {
 		for key := range keysIn(t, folder) {
 			code[key] = true
 		}
@@ -135,7 +136,7 @@ func keysAt(n ast.Node) []string {
 }
 
 // keysOfLiteral returns the key of a Fault, an Error or an Explanation, or that of a Refusal: its name, or else that of its
-// words.
+// words. The package of refusals writes no names of fields.
 func keysOfLiteral(lit *ast.CompositeLit) (keys []string) {
 	name, _ := lit.Type.(*ast.Ident)
 	if name != nil && name.Name == "Refusal" && len(lit.Elts) == 3 {
@@ -146,12 +147,21 @@ func keysOfLiteral(lit *ast.CompositeLit) (keys []string) {
 	}
 	for _, element := range lit.Elts {
 		if kv, ok := element.(*ast.KeyValueExpr); ok {
-			if field, ok := kv.Key.(*ast.Ident); ok && field.Name == "Key" {
+			switch field, _ := kv.Key.(*ast.Ident); {
+			case field != nil && field.Name == "Key":
 				keys = append(keys, texts(kv.Value)...)
+			case field != nil && field.Name == "Name" && isRefusal(lit):
+				return texts(kv.Value)
 			}
 		}
 	}
 	return keys
+}
+
+// isRefusal reports whether a literal is a Refusal of another package.
+func isRefusal(lit *ast.CompositeLit) bool {
+	kind, ok := lit.Type.(*ast.SelectorExpr)
+	return ok && kind.Sel.Name == "Refusal"
 }
 
 // texts returns the string literals in an expression, but for the keys of a map and the arguments of functions.

@@ -3,6 +3,7 @@ package api
 import (
 	"strings"
 
+	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
@@ -55,7 +56,7 @@ func (a *API) listTables(c call, in *pageOfTables) (Summaries, error) {
 	}
 	queries, err := in.queries()
 	if err != nil {
-		return list, answer.ErrForm // the pattern allows no such text
+		return list, app.ErrForm // the pattern allows no such text
 	}
 	last := ""
 	for _, q := range queries {

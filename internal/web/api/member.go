@@ -6,34 +6,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/internal/app"
 	"razzia/internal/identity"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
-	"razzia/internal/web/session"
 )
-
-// A House changes who clients are. It sends them their cookies.
-type House interface {
-	Keyring
-
-	// KeepGuest sends its session to a new guest.
-	KeepGuest(w http.ResponseWriter, r *answer.Request)
-
-	// SaveSession changes the name, the face and the settings of a person.
-	SaveSession(w http.ResponseWriter, r *answer.Request, se session.Session) error
-
-	// KeepGames makes a member of a guest, with their next request.
-	KeepGames(w http.ResponseWriter, r *answer.Request) error
-
-	// EndSessions ends sessions of a member, all but their own for none.
-	EndSessions(w http.ResponseWriter, r *answer.Request, ids ...string) error
-
-	// NewLink makes a link that signs another device in.
-	NewLink(r *answer.Request) (identity.Token, identity.Link, error)
-
-	// UseLink signs a device in. A guest joins the account with their games, "" for none.
-	UseLink(w http.ResponseWriter, r *answer.Request, link identity.Token, guest string) error
-}
 
 // The paths of the devices of a member.
 const (
@@ -127,7 +103,7 @@ func (a *API) memberOperations(h huma.API) {
 	o.Description = "The answer sets another cookie, and your first request with it makes an account of you: then the cookie of before is worth nothing, " +
 		"you may sign other devices in by links, and your name is the same on all of them."
 	register(a, h, o, func(c call, _ *struct{}) (Session, error) {
-		err := a.House.KeepGames(c.w, c.Request)
+		err := a.Gate.KeepGames(c.w, c.Request)
 		return Session{Known: true, Name: c.Session.Name, Face: c.Session.Face}, err
 	})
 
@@ -138,7 +114,7 @@ func (a *API) memberOperations(h huma.API) {
 	o = operation(guard.Acting, http.MethodDelete, DevicesPath, "signOutOthers", "Sign all your other devices out")
 	o.Description = "They are refused at once by all servers of the house, and their streams end. Links that were made before are worth nothing."
 	register(a, h, o, func(c call, _ *struct{}) (Devices, error) {
-		if err := a.House.EndSessions(c.w, c.Request); err != nil {
+		if err := a.Gate.EndSessions(c.w, c.Request); err != nil {
 			return Devices{}, err
 		}
 		return a.devices(c)
@@ -149,7 +125,7 @@ func (a *API) memberOperations(h huma.API) {
 	register(a, h, o, func(c call, in *struct {
 		Device string `path:"device" doc:"Id of the device." minLength:"1" maxLength:"64"`
 	}) (Session, error) {
-		err := a.House.EndSessions(c.w, c.Request, in.Device)
+		err := a.Gate.EndSessions(c.w, c.Request, in.Device)
 		return sessionOf(c), err
 	})
 	a.linkOperations(h)
@@ -161,7 +137,7 @@ func (a *API) linkOperations(h huma.API) {
 	o := operation(guard.Acting, http.MethodPost, "/api/session/link", "createLink", "Make a link that signs another device in")
 	o.Description = "It works once, for ten minutes, and ends with the device that made it. Links that you made before are worth nothing from then on."
 	register(a, h, o, func(c call, _ *struct{}) (DeviceLink, error) {
-		token, l, err := a.House.NewLink(c.Request)
+		token, l, err := a.SignIn.NewLink(c.Context(), c.Caller(a.Now()))
 		return DeviceLink{Token: string(token), Path: "/link/" + string(token), Expires: l.Expires}, err
 	})
 
@@ -172,7 +148,10 @@ func (a *API) linkOperations(h huma.API) {
 		if in.Body.Along && c.Known() && c.Member == nil {
 			guest = c.Session.ID
 		}
-		err := a.House.UseLink(c.w, c.Request, identity.Token(in.Body.Token), guest)
+		token, err := a.SignIn.ByLink(c.Context(), c.Caller(a.Now()), identity.Token(in.Body.Token), guest, c.Place())
+		if err == nil {
+			err = a.Gate.SignIn(c.w, c.Request, token, app.ErrLink)
+		}
 		return sessionOf(c), err
 	})
 }
@@ -180,7 +159,7 @@ func (a *API) linkOperations(h huma.API) {
 // devices lists the devices of the caller.
 func (a *API) devices(c call) (Devices, error) {
 	if c.Member == nil {
-		return Devices{}, answer.ErrGuest
+		return Devices{}, app.ErrGuest
 	}
 	list, err := a.Members.Sessions(c.Context(), c.Member.ID)
 	return Devices{Devices: DevicesOf(c.Member, list)}, err

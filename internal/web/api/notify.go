@@ -8,28 +8,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/internal/app"
 	"razzia/internal/push"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
 )
-
-// A Notifier keeps the browsers that get messages when it is a person's turn.
-type Notifier interface {
-	// NotifyKey is the key with which browsers subscribe, "" if there are no messages.
-	NotifyKey() string
-
-	// Notifications lists the browsers of a person that get messages, and what the person wants of messages.
-	Notifications(r *answer.Request) ([]push.Subscription, push.Settings, error)
-
-	// Notify sends messages to a browser from now on.
-	Notify(r *answer.Request, to push.Subscription, zone string) error
-
-	// StopNotifying sends no more messages to a browser.
-	StopNotifying(r *answer.Request, id string) error
-
-	// SaveQuiet changes the quiet hours of a person who gets messages.
-	SaveQuiet(r *answer.Request, wants push.Settings) error
-}
 
 // The paths of messages.
 const (
@@ -105,12 +87,12 @@ func (a *API) notifyOperations(h huma.API) {
 	o.Description = "They go through the push service that the browser names, encrypted for the browser (RFC 8291). At most ten browsers get them: the oldest goes. " +
 		"A device that is signed out gets none."
 	register(a, h, o, func(c call, in *struct{ Body Subscription }) (Notifications, error) {
-		if a.Notifier.NotifyKey() == "" {
-			return Notifications{}, answer.ErrNoPush
+		if a.Messages.Key() == "" {
+			return Notifications{}, app.ErrNoPush
 		}
 		s, err := in.Body.parse()
-		if err == nil {
-			err = a.Notifier.Notify(c.Request, s, in.Body.Zone)
+		if s.Browser = c.Place().Browser; err == nil {
+			err = a.Messages.Subscribe(c.Context(), c.Caller(a.Now()), s, in.Body.Zone)
 		}
 		if err != nil {
 			return Notifications{}, err
@@ -123,7 +105,7 @@ func (a *API) notifyOperations(h huma.API) {
 	register(a, h, o, func(c call, in *struct {
 		Browser string `path:"browser" doc:"Id of the browser." minLength:"1" maxLength:"64"`
 	}) (Notifications, error) {
-		if err := a.Notifier.StopNotifying(c.Request, in.Browser); err != nil {
+		if err := a.Messages.Stop(c.Context(), c.Caller(a.Now()), in.Browser); err != nil {
 			return Notifications{}, err
 		}
 		return a.notifications(c)
@@ -136,7 +118,7 @@ func (a *API) notifyOperations(h huma.API) {
 		if q := in.Body.Quiet; q != nil {
 			wants.From, wants.To = q.From, q.To
 		}
-		if err := a.Notifier.SaveQuiet(c.Request, wants); err != nil {
+		if err := a.Messages.SaveQuiet(c.Context(), c.Caller(a.Now()), wants); err != nil {
 			return Notifications{}, err
 		}
 		return a.notifications(c)
@@ -145,8 +127,8 @@ func (a *API) notifyOperations(h huma.API) {
 
 // notifications lists the browsers of the caller.
 func (a *API) notifications(c call) (Notifications, error) {
-	list, wants, err := a.Notifier.Notifications(c.Request)
-	return Notifications{Key: a.Notifier.NotifyKey(), Browsers: NotifiedOf(list), Quiet: QuietOf(wants), Zone: wants.Zone}, err
+	list, wants, err := a.Messages.List(c.Context(), c.Caller(a.Now()))
+	return Notifications{Key: a.Messages.Key(), Browsers: NotifiedOf(list), Quiet: QuietOf(wants), Zone: wants.Zone}, err
 }
 
 // parse returns the subscription.
@@ -157,7 +139,7 @@ func (s *Subscription) parse() (push.Subscription, error) {
 	}
 	got, err := push.NewSubscription(s.Endpoint, read(s.Public), read(s.Auth))
 	if err != nil {
-		err = &answer.BadField{Field: "", Problem: "no subscription of a browser: want an https endpoint with a name, at port 443, a point of P-256, and 16 bytes"}
+		err = &app.BadField{Field: "", Problem: "no subscription of a browser: want an https endpoint with a name, at port 443, a point of P-256, and 16 bytes"}
 	}
 	return got, err
 }

@@ -6,29 +6,11 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/identity/passkey"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
 )
-
-// A Keyring adds, uses and removes passkeys.
-type Keyring interface {
-	// NewChallenge makes a challenge, with which a member adds a passkey and others sign in, for the site that the client sees.
-	NewChallenge(r *answer.Request) (identity.Token, passkey.Site, error)
-
-	// AddPasskey adds a passkey to the account of a member. A name of "" is that of the browser.
-	AddPasskey(r *answer.Request, c passkey.Creation, name string) error
-
-	// SignIn signs a device in. A guest joins the account with their games, "" for none.
-	SignIn(w http.ResponseWriter, r *answer.Request, a passkey.Assertion, guest string) error
-
-	// RenamePasskey names a passkey of a member.
-	RenamePasskey(r *answer.Request, id, name string) error
-
-	// RemovePasskey removes a passkey of a member, and signs out the other devices that were signed in by it.
-	RemovePasskey(r *answer.Request, id string) error
-}
 
 // The paths of the passkeys of a member.
 const (
@@ -100,7 +82,7 @@ func (a *API) passkeyOperations(h huma.API) {
 		OnePasskey
 		Body PasskeyNaming
 	}) (Passkeys, error) {
-		if err := a.House.RenamePasskey(c.Request, in.ID, in.Body.Name); err != nil {
+		if err := a.Passkeys.Rename(c.Context(), c.Caller(a.Now()), in.ID, in.Body.Name); err != nil {
 			return Passkeys{}, err
 		}
 		return a.passkeys(c)
@@ -109,9 +91,10 @@ func (a *API) passkeyOperations(h huma.API) {
 	o = operation(guard.Acting, http.MethodDelete, PasskeyPath, "removePasskey", "Remove a passkey")
 	o.Description = "All other devices that were signed in by it are signed out. A passkey that is not there changes nothing."
 	register(a, h, o, func(c call, in *OnePasskey) (Passkeys, error) {
-		if err := a.House.RemovePasskey(c.Request, in.ID); err != nil {
+		if err := a.Passkeys.Remove(c.Context(), c.Caller(a.Now()), in.ID); err != nil {
 			return Passkeys{}, err
 		}
+		a.Report.Audit.Note(c.Request.Request, guard.KeyGone, c.Pattern)
 		return a.passkeys(c)
 	})
 	a.signInOperations(h)
@@ -134,32 +117,42 @@ func (a *API) signInOperations(h huma.API) {
 		if in.Body.Along && c.Known() {
 			guest = c.Session.ID
 		}
-		err = a.House.SignIn(c.w, c.Request, signed, guest)
+		token, err := a.SignIn.ByPasskey(c.Context(), c.Caller(a.Now()), c.site(), signed, guest, c.Place())
+		if err == nil {
+			err = a.Gate.SignIn(c.w, c.Request, token, app.ErrPasskey)
+		}
 		return sessionOf(c), err
 	})
+}
+
+// site is the one that the browser of the caller sees; the zero one where browsers have no passkeys.
+func (c call) site() passkey.Site {
+	site, _ := passkey.SiteOf(c.Scheme, c.Host)
+	return site
 }
 
 // passkeys lists the passkeys of the caller.
 func (a *API) passkeys(c call) (Passkeys, error) {
 	if c.Member == nil {
-		return Passkeys{}, answer.ErrGuest
+		return Passkeys{}, app.ErrGuest
 	}
 	list, err := a.Members.PasskeysOf(c.Context(), c.Member.ID)
-	return Passkeys{Passkeys: PasskeysOf(list)}, storeFault(err)
+	return Passkeys{Passkeys: PasskeysOf(list)}, app.StoreFault(err)
 }
 
 func (a *API) addPasskey(c call, in *PasskeyMade) (Passkeys, error) {
 	if c.Member == nil {
-		return Passkeys{}, answer.ErrGuest
+		return Passkeys{}, app.ErrGuest
 	}
 	var made passkey.Creation
 	err := decodeAll(encoded{"id", in.ID, &made.Credential}, encoded{"clientDataJSON", in.ClientData, &made.ClientData},
 		encoded{"attestationObject", in.Attestation, &made.Attestation})
 	if err == nil {
-		err = a.House.AddPasskey(c.Request, made, in.Name)
+		err = a.Passkeys.Add(c.Context(), c.Caller(a.Now()), c.site(), made, in.Name, c.Place())
 	}
 	if err != nil {
 		return Passkeys{}, err
 	}
+	a.Report.Audit.Note(c.Request.Request, guard.KeyAdded, c.Pattern)
 	return a.passkeys(c)
 }

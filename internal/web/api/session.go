@@ -6,8 +6,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/internal/app"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
 )
 
@@ -37,14 +37,14 @@ func (a *API) sessionOperations(h huma.API) {
 	register(a, h, o, func(c call, in *struct{ Body Naming }) (Session, error) {
 		name := strings.TrimSpace(in.Body.Name)
 		if !table.ValidName(name) {
-			return Session{}, &answer.BadField{Field: "name", Problem: "cannot be shown as a name: want one line of characters that can be seen"}
+			return Session{}, &app.BadField{Field: "name", Problem: "cannot be shown as a name: want one line of characters that can be seen"}
 		}
 		se := c.Session
 		se.Name = name
 		if in.Body.Face != nil {
 			se.Face = *in.Body.Face
 		}
-		err := a.House.SaveSession(c.w, c.Request, se)
+		err := a.Gate.SaveSession(c.w, c.Request, se)
 		return sessionOf(c), err
 	})
 }

@@ -3,9 +3,9 @@ package api
 import (
 	"encoding/base64"
 
+	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/identity/passkey"
-	"razzia/internal/web/answer"
 )
 
 // A PasskeyToMake says to a browser which passkey to make.
@@ -92,15 +92,16 @@ const publicKey = "public-key"
 
 func (a *API) passkeyToMake(c call) (out PasskeyToMake, err error) {
 	if c.Member == nil {
-		return out, answer.ErrGuest
+		return out, app.ErrGuest
 	}
-	challenge, site, err := a.House.NewChallenge(c.Request)
+	site := c.site()
+	challenge, err := a.Passkeys.NewChallenge(c.Context(), c.Caller(a.Now()), site)
 	if err != nil {
 		return out, err
 	}
 	known, err := a.Members.PasskeysOf(c.Context(), c.Member.ID)
 	if err != nil {
-		return out, storeFault(err)
+		return out, app.StoreFault(err)
 	}
 	out = PasskeyToMake{
 		Challenge: encode([]byte(challenge)), Timeout: identity.ChallengeTime.Milliseconds(), Attestation: "none",
@@ -118,9 +119,10 @@ func (a *API) passkeyToMake(c call) (out PasskeyToMake, err error) {
 
 func (a *API) passkeyToUse(c call) (out PasskeyToUse, err error) {
 	if c.Member != nil {
-		return out, answer.ErrMember
+		return out, app.ErrMember
 	}
-	challenge, site, err := a.House.NewChallenge(c.Request)
+	site := c.site()
+	challenge, err := a.Passkeys.NewChallenge(c.Context(), c.Caller(a.Now()), site)
 	if err != nil {
 		return out, err
 	}
@@ -139,7 +141,7 @@ func encode(raw []byte) string { return base64.RawURLEncoding.EncodeToString(raw
 func decodeAll(fields ...encoded) (err error) {
 	for _, f := range fields {
 		if *f.into, err = base64.RawURLEncoding.Strict().DecodeString(f.text); err != nil {
-			return &answer.BadField{Field: f.field, Problem: "want base64url without padding (RFC 4648)"}
+			return &app.BadField{Field: f.field, Problem: "want base64url without padding (RFC 4648)"}
 		}
 	}
 	return nil

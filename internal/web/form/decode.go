@@ -9,7 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"razzia/internal/web/answer"
+	"razzia/internal/app"
 )
 
 // Missing is the value of a number that is missing or out of bounds. No command accepts it.
@@ -48,7 +48,7 @@ func decode(v Values, f reflect.StructField, into reflect.Value) error {
 	switch into.Kind() {
 	case reflect.String:
 		if utf8.RuneCountInString(v.Get(name)) > bound(f, "maxLength", math.MaxInt) {
-			return answer.ErrForm
+			return app.ErrForm
 		}
 		into.SetString(v.Get(name))
 	case reflect.Slice:

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
-	"razzia/internal/web/answer"
+	"razzia/internal/app"
 )
 
 // Values are the fields of a form.
@@ -15,12 +15,12 @@ type Values struct{ url.Values }
 // Parse reads the form of a request, which must be valid UTF-8. Fields in the address do not count.
 func Parse(r *http.Request) (Values, error) {
 	if err := r.ParseForm(); err != nil {
-		return Values{}, answer.ErrForm
+		return Values{}, app.ErrForm
 	}
 	for name, texts := range r.PostForm {
 		for _, text := range append(texts, name) {
 			if !utf8.ValidString(text) {
-				return Values{}, answer.ErrForm
+				return Values{}, app.ErrForm
 			}
 		}
 	}

@@ -10,9 +10,9 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "razzia"
 
-// ownPage is the frame of the pages of the viewer's own things, with the drawing of a card. On wide screens it has links to the other pages, which
+// OwnPage is the frame of the pages of the viewer's own things, with the drawing of a card. On wide screens it has links to the other pages, which
 // the menu has too.
-func ownPage(p Page, drawn razzia.Card) templ.Component {
+func OwnPage(p Page, drawn razzia.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -1,0 +1,133 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+
+	"razzia/internal/identity"
+	"razzia/internal/oidc"
+)
+
+// Logins sign members in by their accounts at an identity provider. By is the identity that attempts it: "" for a browser that has a new one with
+// each request, to which the token of the attempt is enough.
+type Logins struct {
+	SignIn
+	Provider *oidc.Provider
+}
+
+// Begin notes an attempt, and returns the address of the provider to which the browser goes.
+func (l Logins) Begin(ctx context.Context, by string) (token identity.Token, to string, err error) {
+	if token, err = l.Members.BeginSignIn(ctx, by); err != nil {
+		return "", "", StoreFault(err)
+	}
+	to, err = l.Provider.Start(ctx, string(token))
+	return token, to, loginFault(err)
+}
+
+// Proof returns the proof that a browser brings back from the provider in its address. The attempt is used up.
+func (l Logins) Proof(ctx context.Context, token identity.Token, by string, q url.Values) (identity.Proof, error) {
+	if !oidc.IsState(q.Get("state"), string(token)) || q.Has("iss") && q.Get("iss") != l.Provider.Issuer {
+		return identity.Proof{}, loginFault(identity.ErrNoAttempt)
+	}
+	if err := l.Members.EndSignIn(ctx, token, by); err != nil {
+		return identity.Proof{}, loginFault(err)
+	}
+	if q.Has("error") { // the person has changed their mind, or may not
+		return identity.Proof{}, ErrSignIn
+	}
+	subject, err := l.Provider.Finish(ctx, string(token), q.Get("code"))
+	return identity.Subject{Issuer: l.Provider.Issuer, Name: subject}.Proof(), loginFault(err)
+}
+
+// A Welcome is what becomes of a person that the provider has proven. Without a value they are the caller, who was a member already.
+type Welcome struct {
+	Added bool           // they were linked to the account of the caller
+	Link  identity.Token // signs the device in to their account. Its page asks what becomes of a guest's games
+	Ask   identity.Token // an attempt for the answer to a question: the guest has games, which may be of another person
+	Token identity.Token // of the device: an account was made of the guest
+}
+
+// Welcome lets a person of the provider in. Their first sign-in links them to the member who they are, or makes an account of the guest.
+// Later it makes a link for this device.
+func (l Logins) Welcome(ctx context.Context, c Caller, guest identity.Account, who identity.Proof, by string, at identity.Place) (w Welcome, err error) {
+	known, err := l.Members.LoginOf(ctx, who)
+	switch {
+	case err != nil:
+		return w, StoreFault(err)
+	case known.Account == "" && c.Member == nil:
+		return l.welcomeGuest(ctx, c, guest, who, by, at)
+	case known.Account == "":
+		err = l.Members.AddLogin(ctx, c.Member, who)
+		return Welcome{Added: true}, loginFault(err)
+	case c.Member != nil && c.Member.ID == known.Account:
+		return w, nil
+	}
+	w.Link, _, err = l.Members.NewLinkBy(ctx, known)
+	return w, loginFault(err)
+}
+
+// welcomeGuest makes an account of a guest at their first sign-in, or asks first if there are games on the device.
+func (l Logins) welcomeGuest(ctx context.Context, c Caller, guest identity.Account, who identity.Proof, by string, at identity.Place) (w Welcome, err error) {
+	games, err := l.HasGames(ctx, c)
+	switch {
+	case err != nil:
+		return w, err
+	case games:
+		w.Ask, err = l.Members.BeginSignIn(ctx, by)
+		return w, StoreFault(err)
+	}
+	w.Token, err = l.keep(ctx, c, guest, who, at)
+	return w, err
+}
+
+// Answer takes the answer to that question, once, from the guest who was asked: the account is made of the guest, with their games, or of a new
+// one, who leaves them behind. It returns the token of the device.
+func (l Logins) Answer(ctx context.Context, c Caller, as identity.Account, who identity.Proof, attempt identity.Token, by string, at identity.Place) (identity.Token, error) {
+	err := identity.ErrNoAttempt
+	if c.Member == nil && who.Issuer == l.Provider.Issuer {
+		err = l.Members.EndSignIn(ctx, attempt, by)
+	}
+	if err != nil {
+		return "", loginFault(err)
+	}
+	return l.keep(ctx, c, as, who, at)
+}
+
+// keep makes an account. Until that is done the guest stays who they are.
+func (l Logins) keep(ctx context.Context, c Caller, as identity.Account, who identity.Proof, at identity.Place) (identity.Token, error) {
+	token, err := l.Members.KeepBy(ctx, as, who, at)
+	if err != nil {
+		return "", loginFault(err)
+	}
+	if as.ID != c.Person.ID {
+		err = l.leave(ctx, c, "")
+	}
+	return token, err
+}
+
+// Drop removes a login of a member, and signs out the other devices that were signed in by it. It is false if the login is gone, as they want.
+func (l Logins) Drop(ctx context.Context, c Caller, id string) (bool, error) {
+	if c.Member == nil {
+		return false, ErrGuest
+	}
+	_, err := l.Members.DropLogin(ctx, c.Member, id)
+	if errors.Is(err, identity.ErrNoLogin) {
+		return false, nil
+	}
+	return err == nil, StoreFault(err)
+}
+
+// loginFault turns the error of a sign-in at the provider into a refusal around it, or else into the fault of the store.
+func loginFault(err error) error {
+	switch {
+	case errors.Is(err, identity.ErrNoSession): // they were signed out meanwhile
+		return ErrGuest
+	case errors.Is(err, oidc.ErrDown):
+		return fmt.Errorf("%w: %w", ErrProvider, err)
+	case errors.Is(err, oidc.ErrRefused), identity.IsRefusal(err):
+		return fmt.Errorf("%w: %w", ErrSignIn, err)
+	}
+	return StoreFault(err)
+}

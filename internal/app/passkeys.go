@@ -1,0 +1,83 @@
+package app
+
+import (
+	"cmp"
+	"context"
+
+	"razzia/internal/identity"
+	"razzia/internal/identity/passkey"
+	"razzia/internal/table"
+)
+
+// Passkeys are the passkeys of members. A site is the one that the browser sees, the zero one where browsers have no passkeys.
+type Passkeys struct{ Members *identity.Book }
+
+// NewChallenge makes a challenge, with which a member adds a passkey and others sign in.
+func (p Passkeys) NewChallenge(ctx context.Context, c Caller, site passkey.Site) (identity.Token, error) {
+	if site == (passkey.Site{}) {
+		return "", ErrNoPasskeys
+	}
+	if c.Member != nil {
+		known, err := p.Members.PasskeysOf(ctx, c.Member.ID)
+		if err == nil && len(known) >= identity.MostPasskeys {
+			err = identity.ErrManyPasskeys
+		}
+		if err != nil {
+			return "", accountFault(err)
+		}
+	}
+	challenge, err := p.Members.NewChallenge(ctx, c.Session())
+	return challenge, accountFault(err)
+}
+
+// Add adds a passkey to the account of a member. A name of "" is that of the browser.
+func (p Passkeys) Add(ctx context.Context, c Caller, site passkey.Site, made passkey.Creation, name string, at identity.Place) error {
+	switch {
+	case c.Member == nil:
+		return ErrGuest
+	case name != "" && !table.ValidName(name):
+		return errPasskeyName
+	}
+	challenge, err := burn(ctx, p.Members, c, site, made.ClientData)
+	if err != nil {
+		return err
+	}
+	key, err := site.Verify(made, challenge)
+	if err == nil {
+		key.Account, key.Name = c.Member.ID, cmp.Or(name, at.Browser)
+		err = p.Members.AddPasskey(ctx, key, c.Session(), at)
+	}
+	return accountFault(err)
+}
+
+// errPasskeyName refuses a name of a passkey.
+var errPasskeyName = &BadField{Field: "name", Problem: "cannot be shown as a name: want one line of characters that can be seen"}
+
+// Rename names a passkey of a member.
+func (p Passkeys) Rename(ctx context.Context, c Caller, id, name string) error {
+	switch {
+	case c.Member == nil:
+		return ErrGuest
+	case !table.ValidName(name):
+		return errPasskeyName
+	}
+	return StoreFault(p.Members.RenamePasskey(ctx, c.Member.ID, id, name))
+}
+
+// Remove removes a passkey of a member, and signs out the other devices that were signed in by it.
+func (p Passkeys) Remove(ctx context.Context, c Caller, id string) error {
+	if c.Member == nil {
+		return ErrGuest
+	}
+	_, err := p.Members.RemovePasskey(ctx, c.Member, id)
+	return StoreFault(err)
+}
+
+// burn uses up the challenge that an answer of an authenticator names, and returns it. Nothing else of the answer was looked at before.
+func burn(ctx context.Context, members *identity.Book, c Caller, site passkey.Site, clientData []byte) (identity.Token, error) {
+	if site == (passkey.Site{}) {
+		return "", ErrNoPasskeys
+	}
+	challenge := passkey.Challenge(clientData)
+	return challenge, accountFault(members.BurnChallenge(ctx, challenge, c.Session()))
+}

@@ -1,0 +1,42 @@
+package web
+
+import (
+	"razzia/internal/app"
+	"razzia/internal/web/api"
+	"razzia/internal/web/auth"
+	"razzia/internal/web/members"
+	"razzia/internal/web/session"
+)
+
+// newGate makes what finds out who requests come from.
+func (s *Server) newGate() *auth.Gate {
+	return &auth.Gate{
+		Members: s.Members, Keys: s.Keys, Signer: signerOf(s.Config), Limiter: s.limiter, Audit: s.report.Audit, Filter: s.filter, Now: s.Now,
+		Forgetting: app.Forgetting{Host: s.Host, Members: s.Members},
+		Entrances:  append([]string{"POST " + api.UseLinkPath, "POST " + api.SignInPath, "POST " + api.ChallengePath}, members.Entrances...),
+	}
+}
+
+// signerOf makes what signs the cookies.
+func signerOf(c Config) session.Signer {
+	if c.Keys == nil {
+		return session.Fixed(c.Key, c.Now)
+	}
+	return session.NewSigner(c.Keys.Set, c.Now)
+}
+
+// signIn signs devices in.
+func (s *Server) signIn() app.SignIn {
+	return app.SignIn{Members: s.Members, Host: s.Host, Push: s.Push}
+}
+
+// messages are those to people who are away.
+func (s *Server) messages() app.Messages { return app.Messages{Push: s.Push} }
+
+// members are the pages of members.
+func (s *Server) members() *members.Room {
+	return &members.Room{
+		Kit: s.pages, Gate: s.gate, Members: s.Members, Logins: app.Logins{SignIn: s.signIn(), Provider: s.Provider},
+		Passkeys: app.Passkeys{Members: s.Members}, Filter: s.filter,
+	}
+}

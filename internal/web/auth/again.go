@@ -1,0 +1,64 @@
+package auth
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"slices"
+
+	"razzia/internal/app"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/session"
+)
+
+// againParameter is the parameter of the address to which a request is sent once more: the mark of the account for which it is.
+const againParameter = "again"
+
+// accountMark marks an account in an address, without naming it.
+func accountMark(account string) string {
+	sum := sha256.Sum256([]byte("razzia again\x00" + account))
+	return hex.EncodeToString(sum[:16])
+}
+
+// isAct reports whether a request changes something for its person.
+func (g *Gate) isAct(r *answer.Request) bool {
+	return r.Method != http.MethodGet && r.Method != http.MethodHead && !slices.Contains(g.Entrances, r.Pattern)
+}
+
+// MayAct fails if a request wants to change something with a cookie that is not valid any more: it would act as a new guest, and what it did
+// would be lost. A request that was sent once more must be of the account for which it is.
+func (g *Gate) MayAct(w http.ResponseWriter, r *answer.Request) error {
+	if !g.isAct(r) || r.Cookie != session.Superseded && isSameAccount(r) {
+		return nil
+	}
+	if answer.IsAPI(r.Request) { // others get it with the page that says why
+		g.KeepGuest(w, r)
+	}
+	return app.ErrOldCookie
+}
+
+// isSameAccount reports whether a request is of the account for which it was sent once more. All others are.
+func isSameAccount(r *answer.Request) bool {
+	if r.URL.RawQuery == "" {
+		return true
+	}
+	mark := r.URL.Query().Get(againParameter)
+	return mark == "" || mark == accountMark(r.Person())
+}
+
+// SendsAgain makes a browser send a request once more, with the same method and the same form, if its cookie is that of a guest who became a
+// member: a moment ago it may have got another one.
+func (g *Gate) SendsAgain(w http.ResponseWriter, r *answer.Request) bool {
+	if !g.isAct(r) || r.Cookie != session.Superseded || r.Superseded == "" || answer.IsAPI(r.Request) || r.URL.Query().Has(againParameter) {
+		return false
+	}
+	all, err := g.Members.Identities(r.Context(), r.Superseded)
+	if err != nil {
+		return false
+	}
+	to, query := *r.URL, r.URL.Query()
+	query.Set(againParameter, accountMark(all[0]))
+	to.RawQuery = query.Encode()
+	http.Redirect(w, r.Request, to.RequestURI(), http.StatusTemporaryRedirect)
+	return true
+}

@@ -1,0 +1,88 @@
+package pages
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"razzia/internal/app"
+	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/coding"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/live"
+	"razzia/internal/web/static"
+	"razzia/internal/web/ui"
+)
+
+// A Kit prepares pages and sends them.
+type Kit struct {
+	Report answer.Reporter
+	Live   *live.Hub // has the operator's line
+	Now    func() time.Time
+	Proxy  guard.Proxy
+	Reach  func() []string // addresses under which others can open the server, the best first; nil for none
+
+	Members  bool // there are accounts
+	Messages bool // messages can be sent to people who are away
+	People   bool // there is a page of people
+
+	// KeepGuest sends its cookie to a new guest.
+	KeepGuest func(w http.ResponseWriter, r *answer.Request)
+}
+
+// A Route adds the handler of a pattern, with what each request costs.
+type Route func(pattern string, cost guard.Cost, h answer.Handler)
+
+// TablePath is the address of a table's page.
+func TablePath(id table.ID) string { return "/t/" + string(id) }
+
+// New prepares a page.
+func (k *Kit) New(r *answer.Request, title string) ui.Page {
+	return ui.Page{
+		Title: title, Path: r.URL.RequestURI(), Localizer: r.Localizer, Links: static.Link, Notice: k.Live.Notice(),
+		Me: ui.Me{
+			Name: r.Session.Name, Face: r.Session.Face, Scheme: r.Session.Scheme,
+			Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(), OwnPass: r.Session.OwnPass, AskBid: r.Session.AskBid,
+			SignedOut: r.WasSignedOut(),
+			Devices:   k.devicesKey(r), Notify: k.Messages, People: k.People,
+		},
+	}
+}
+
+// devicesKey is the key of the words that lead to the page of devices.
+func (k *Kit) devicesKey(r *answer.Request) string {
+	switch {
+	case !k.Members:
+		return ""
+	case r.Member == nil:
+		return ui.KeepKey
+	}
+	return "devices.title"
+}
+
+// Render sends a page. A new guest keeps their identity from then on.
+func (k *Kit) Render(w http.ResponseWriter, r *answer.Request, status int, page templ.Component) error {
+	k.KeepGuest(w, r)
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	out, end := coding.Page(w, r.Request)
+	w.WriteHeader(status)
+	err := page.Render(context.WithoutCancel(r.Context()), out)
+	end()
+	if err != nil {
+		k.Report.Log.DebugContext(r.Context(), "a page was not sent whole", "error", err)
+	}
+	return nil
+}
+
+// Redirect answers a form: the browser loads another page.
+func (k *Kit) Redirect(w http.ResponseWriter, r *answer.Request, path string) error {
+	k.KeepGuest(w, r)
+	http.Redirect(w, r.Request, path, http.StatusSeeOther)
+	return nil
+}
+
+// Caller is the person of a request.
+func (k *Kit) Caller(r *answer.Request) app.Caller { return r.Caller(k.Now()) }

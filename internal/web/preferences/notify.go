@@ -1,0 +1,98 @@
+package preferences
+
+import (
+	"cmp"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"razzia/internal/app"
+	"razzia/internal/push"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/form"
+)
+
+// notifyPath is the page on which a person asks for messages.
+const notifyPath = "/notify"
+
+// StopPattern is the route by which a person stops messages: also one who is banned may.
+const StopPattern = "POST " + notifyPath + "/stop"
+
+// notifyPage says what messages there are, and has the switch for this browser.
+func (m *Room) notifyPage(w http.ResponseWriter, r *answer.Request) error {
+	list, wants, err := m.Messages.List(r.Context(), m.Caller(r))
+	if err != nil {
+		return err
+	}
+	page := m.New(r, r.Localizer.Text("push.title"))
+	show := Notify{Key: m.Messages.Push.Key(), NoApple: m.Messages.Push.Contact == "", Zone: wants.Zone, Quiet: wants.From != wants.To, From: clock(wants.From), To: clock(wants.To)}
+	if !show.Quiet {
+		show.From, show.To = clock(usualFrom), clock(usualTo)
+	}
+	for _, one := range list {
+		show.Browsers = append(show.Browsers, Notified{ID: one.ID, Browser: cmp.Or(one.Browser, r.Localizer.Text("devices.unknown")), Service: serviceOf(one), Since: one.Made.UTC().Format(time.DateOnly)})
+	}
+	return m.Render(w, r, http.StatusOK, notifyPage(page, show))
+}
+
+// The quiet hours that the form proposes, in minutes after midnight.
+const (
+	usualFrom = 22 * 60
+	usualTo   = 8 * 60
+)
+
+// clock writes a time of the day as forms have it: 22:30.
+func clock(minutes int) string {
+	return time.Date(1, 1, 1, 0, minutes, 0, 0, time.UTC).Format("15:04")
+}
+
+// minutesOf reads a time of the day; -1 for any other text.
+func minutesOf(text string) int {
+	at, err := time.Parse("15:04", text)
+	if err != nil {
+		return -1
+	}
+	return at.Hour()*60 + at.Minute()
+}
+
+// serviceOf is the name of the service that sends messages to a browser.
+func serviceOf(one push.Subscription) string {
+	at, err := url.Parse(one.Endpoint)
+	if err != nil {
+		return ""
+	}
+	return at.Hostname()
+}
+
+// quietForm changes the quiet hours.
+func (m *Room) quietForm(w http.ResponseWriter, r *answer.Request) error {
+	values, err := form.Parse(r.Request)
+	if err != nil {
+		return err
+	}
+	wants := push.Settings{Zone: strings.TrimSpace(values.Get("zone"))}
+	if values.Has("quiet") {
+		wants.From, wants.To = minutesOf(values.Get("from")), minutesOf(values.Get("to"))
+	}
+	switch err := m.Messages.SaveQuiet(r.Context(), m.Caller(r), wants); {
+	case errors.Is(err, app.ErrQuietHours):
+		return app.ErrQuiet
+	case err != nil:
+		return err
+	}
+	return m.Redirect(w, r, notifyPath)
+}
+
+// stopForm removes a browser.
+func (m *Room) stopForm(w http.ResponseWriter, r *answer.Request) error {
+	values, err := form.Parse(r.Request)
+	if err != nil {
+		return err
+	}
+	if err := m.Messages.Stop(r.Context(), m.Caller(r), values.Get("id")); err != nil {
+		return err
+	}
+	return m.Redirect(w, r, notifyPath)
+}

@@ -1,0 +1,31 @@
+// Package preferences has the pages on which people say how they want the house to be: their name and look, messages when it is their turn, and
+// vacations.
+package preferences
+
+import (
+	"razzia/internal/app"
+	"razzia/internal/host"
+	"razzia/internal/web/auth"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/pages"
+)
+
+//go:generate go tool -modfile=../../../tools/go.mod templ generate -log-level error
+
+// A Room has these pages.
+type Room struct {
+	*pages.Kit
+	Gate     *auth.Gate
+	Host     *host.Host
+	Messages app.Messages
+}
+
+// Routes adds the routes.
+func (m *Room) Routes(route pages.Route) {
+	route("POST /settings", guard.Acting, m.saveSettings)
+	route("GET "+notifyPath, guard.Reading, m.notifyPage)
+	route("POST "+notifyPath+"/quiet", guard.Acting, m.quietForm)
+	route(StopPattern, guard.Acting, m.stopForm)
+	route("GET "+vacationPath, guard.Reading, m.vacation)
+	route("POST "+vacationPath, guard.Acting, m.vacationForm)
+}

@@ -1,0 +1,60 @@
+package preferences
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"razzia/internal/app"
+	"razzia/internal/i18n"
+	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/form"
+	"razzia/internal/web/pages"
+	"razzia/internal/web/session"
+)
+
+// saveSettings changes the name, the face and the settings of a guest.
+func (m *Room) saveSettings(w http.ResponseWriter, r *answer.Request) error {
+	values, err := form.Parse(r.Request)
+	if err != nil {
+		return err
+	}
+	se := r.Session
+	if values.Has("name") {
+		se.Name = strings.TrimSpace(values.Get("name"))
+	}
+	if !table.ValidName(se.Name) {
+		return app.ErrName
+	}
+	if face, err := strconv.ParseUint(values.Get("face"), 10, 8); err == nil && face < session.Faces {
+		se.Face = uint8(face)
+	}
+	choose(&se.Lang, values.Get("lang"), i18n.Languages())
+	choose(&se.Theme, values.Get("dress"), i18n.Themes())
+	if values.Has("scheme") {
+		se.Scheme = ""
+		choose(&se.Scheme, values.Get("scheme"), []string{"light", "dark"})
+	}
+	if values.Has("lone") {
+		se.OwnPass = !slices.Contains(values.Values["lone"], "pass")
+	}
+	if values.Has("ask") {
+		se.AskBid = slices.Contains(values.Values["ask"], "bid")
+	}
+	if err := m.Gate.SaveSession(w, r, se); err != nil {
+		return err
+	}
+	if err := m.Messages.Translate(r.Context(), m.Caller(r)); err != nil {
+		return err
+	}
+	return m.Redirect(w, r, pages.LocalPath(values.Get("back")))
+}
+
+// choose sets a value to one of the choices. If the wish is none of them, the value stays.
+func choose[T ~string](value *T, wish string, choices []T) {
+	if slices.Contains(choices, T(wish)) {
+		*value = T(wish)
+	}
+}
