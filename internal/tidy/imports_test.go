@@ -142,6 +142,8 @@ var table = []struct {
 		"razzia/internal/web/live", "razzia/internal/web/static", "razzia/internal/web/ui", "github.com/a-h/templ", "rsc.io/qr"}},
 	{"razzia/internal/web/members", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/identity", "razzia/internal/identity/passkey", "razzia/internal/oidc", "razzia/internal/table",
 		"razzia/internal/web/answer", "razzia/internal/web/auth", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/session", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
+	{"razzia/internal/web/privacy", []string{anyStd, "razzia", "razzia/internal/host",
+		"razzia/internal/web/answer", "razzia/internal/web/auth", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/preferences", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/push", "razzia/internal/table",
 		"razzia/internal/web/answer", "razzia/internal/web/auth", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/session", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/action", []string{anyStd, "razzia", "razzia/internal/app", "razzia/bot/hint", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/study",
@@ -155,7 +157,7 @@ var table = []struct {
 	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/internal/app", "razzia/fair", "razzia/notation",
 		"razzia/internal/ban", "razzia/internal/identity", "razzia/internal/people", "razzia/internal/identity/passkey", "razzia/internal/keyring", "razzia/internal/moderation", "razzia/internal/moderation/filter", "razzia/internal/table", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/push", "razzia/internal/oidc", "razzia/internal/study", "razzia/internal/i18n",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/auth", "razzia/internal/web/coding", "razzia/internal/web/form",
-		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/members", "razzia/internal/web/pages", "razzia/internal/web/preferences", "razzia/internal/web/poster", "razzia/internal/web/session", "razzia/internal/web/static", "razzia/internal/web/ui",
+		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/members", "razzia/internal/web/pages", "razzia/internal/web/preferences", "razzia/internal/web/privacy", "razzia/internal/web/poster", "razzia/internal/web/session", "razzia/internal/web/static", "razzia/internal/web/ui",
 		"github.com/a-h/templ/..."}},
 	// The host, the store and the web server know nothing of Prometheus.
 	{"razzia/internal/metrics", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/push", "razzia/internal/backup",

@@ -33,6 +33,15 @@ func (s *Server) signIn() app.SignIn {
 // messages are those to people who are away.
 func (s *Server) messages() app.Messages { return app.Messages{Push: s.Push} }
 
+// ownData is where the data of a person are that no other operation reads.
+func (s *Server) ownData() api.OwnData {
+	data := api.OwnData{Talk: s.Talk, Bans: s.bans(), People: s.People != nil}
+	if s.Shelf != nil {
+		data.Records = s.Shelf.Store
+	}
+	return data
+}
+
 // members are the pages of members.
 func (s *Server) members() *members.Room {
 	return &members.Room{

@@ -13,6 +13,7 @@ import (
 	"razzia/internal/web/members"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/preferences"
+	"razzia/internal/web/privacy"
 	"razzia/internal/web/session"
 	"razzia/internal/web/ui"
 )
@@ -48,7 +49,7 @@ func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 }
 
 // exits are the routes of those who are banned too: they may sign out, remove what signs them in, stop messages, and delete their data.
-var exits = slices.Concat(members.Exits, []string{deletePattern, "DELETE " + api.DataPath, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath,
+var exits = slices.Concat(members.Exits, []string{privacy.DeletePattern, "DELETE " + api.DataPath, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath,
 	"DELETE " + api.PasskeyPath, preferences.StopPattern, "DELETE " + api.NotifiedPath})
 
 // isBanned reports whether a request changes something and comes from a person or an address that is banned.

@@ -28,6 +28,7 @@ import (
 	"razzia/internal/web/live"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/preferences"
+	"razzia/internal/web/privacy"
 	"razzia/internal/web/static"
 	"razzia/internal/web/ui"
 )
@@ -201,10 +202,6 @@ func (s *Server) routes() *http.ServeMux {
 		s.members().Routes(route)
 	}
 	(&preferences.Room{Kit: s.pages, Gate: s.gate, Host: s.Host, Messages: s.messages()}).Routes(route)
-	route("GET /privacy", guard.Reading, s.privacy)
-	route("GET /privacy/data", guard.Export, s.exportData)
-	route("GET /privacy/delete", guard.Reading, s.askDelete)
-	route(deletePattern, guard.Export, s.deleteData)
 	route("GET /t/{id}", guard.Reading, s.showTable)
 	route("GET /t/{id}/stream", guard.Reading, s.followTable)
 	route("GET /t/{id}/replay", guard.Reading, s.replay)
@@ -230,12 +227,14 @@ func (s *Server) routes() *http.ServeMux {
 		}
 		route(pattern, a.Cost, s.formOf(a))
 	}
-	api.New(api.Config{
+	programs := api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, Talk: s, Now: s.Now,
 		Gate: s.gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members}, Messages: s.messages(),
-		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.exportData, Forget: s.gate.Forget,
+		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.ownData(),
 		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, MaySit: s.maySit, Speak: s.speak, Named: s.named, Wish: s.wish, People: s, RatingOf: s.ratingOf,
-	}).Register(mux)
+	})
+	programs.Register(mux)
+	(&privacy.Room{Kit: s.pages, Gate: s.gate, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
 	mux.HandleFunc("GET /sw.js", static.ServeWorker)
 	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)
