@@ -12,8 +12,8 @@ import (
 func (s *Server) newGate() *auth.Gate {
 	return &auth.Gate{
 		Members: s.Members, Keys: s.Keys, Signer: signerOf(s.Config), Limiter: s.limiter, Audit: s.report.Audit, Filter: s.filter, Now: s.Now,
-		Forgetting: app.Forgetting{Host: s.Host, Members: s.Members},
-		Entrances:  append([]string{"POST " + api.UseLinkPath, "POST " + api.SignInPath, "POST " + api.ChallengePath}, members.Entrances...),
+		Forgetting:   app.Forgetting{Host: s.Host, Members: s.Members},
+		SignInRoutes: append([]string{"POST " + api.UseLinkPath, "POST " + api.SignInPath, "POST " + api.ChallengePath}, members.SignInRoutes...),
 	}
 }
 

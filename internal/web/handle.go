@@ -48,13 +48,14 @@ func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 	})
 }
 
-// exits are the routes of those who are banned too: they may sign out, remove what signs them in, stop messages, and delete their data.
-var exits = slices.Concat(members.Exits, []string{privacy.DeletePattern, "DELETE " + api.DataPath, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath,
+// allowedBanned are the routes that are open to those who are banned: they may sign out, remove what signs them in, stop messages, and delete
+// their data.
+var allowedBanned = slices.Concat(members.SignOutRoutes, []string{privacy.DeletePattern, "DELETE " + api.DataPath, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath,
 	"DELETE " + api.PasskeyPath, preferences.StopPattern, "DELETE " + api.NotifiedPath})
 
 // isBanned reports whether a request changes something and comes from a person or an address that is banned.
 func (s *Server) isBanned(r *answer.Request) bool {
-	if r.Method == http.MethodGet || r.Method == http.MethodHead || slices.Contains(exits, r.Pattern) {
+	if r.Method == http.MethodGet || r.Method == http.MethodHead || slices.Contains(allowedBanned, r.Pattern) {
 		return false
 	}
 	return s.Banned != nil && (s.Banned("", r.Address) || r.Known() && slices.ContainsFunc(r.Identities(), func(id string) bool { return s.Banned(id, "") }))

@@ -8,7 +8,7 @@ import (
 	"razzia/internal/web/live"
 )
 
-// viewer returns the person that a stream is for. The stream ends as soon as their cookie is worth nothing any more, or they see other
+// viewer returns the person that a stream is for. The stream ends as soon as their cookie is not valid any more, or they see other
 // talk.
 func (s *Server) viewer(r *answer.Request) (v live.Viewer, stop func(), err error) {
 	if !r.Known() {

@@ -39,11 +39,11 @@ const (
 	dropLoginPattern = "POST /devices/end-login"
 )
 
-// Exits are the routes by which a member signs devices out, or removes what signs them in: also one who is banned may.
-var Exits = []string{endPattern, endOthersPattern, removePattern, dropLoginPattern}
+// SignOutRoutes are the routes by which a member signs devices out, or removes what signs them in: also one who is banned may.
+var SignOutRoutes = []string{endPattern, endOthersPattern, removePattern, dropLoginPattern}
 
-// Entrances are the routes that only sign a device in.
-var Entrances = []string{"POST " + LinkPath("{token}"), "POST " + signInPath}
+// SignInRoutes are the routes that only sign a device in.
+var SignInRoutes = []string{"POST " + LinkPath("{token}"), "POST " + signInPath}
 
 // Routes adds the routes. Scripts add and use passkeys by the API: browsers have no form for that.
 func (m *Room) Routes(route pages.Route) {

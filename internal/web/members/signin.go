@@ -122,7 +122,7 @@ func (m *Room) answer(w http.ResponseWriter, r *answer.Request) error {
 	}
 	as := r.Kept()
 	if values.Get("games") != alongGames {
-		as = r.Stranger()
+		as = r.NewGuest()
 	}
 	token, err := m.Logins.Answer(r.Context(), m.Caller(r), auth.AccountOf(as), asked.Proof, asked.Attempt, attemptBy(r), r.Place())
 	if err != nil {
