@@ -45,7 +45,6 @@ func (s *Server) ownData() api.OwnData {
 // members are the pages of members.
 func (s *Server) members() *members.Room {
 	return &members.Room{
-		Kit: s.pages, Gate: s.gate, Members: s.Members, Logins: app.Logins{SignIn: s.signIn(), Provider: s.Provider},
-		Passkeys: app.Passkeys{Members: s.Members}, Filter: s.filter,
+		Kit: s.pages, Logins: app.Logins{SignIn: s.signIn(), Provider: s.Provider}, Passkeys: app.Passkeys{Members: s.Members},
 	}
 }

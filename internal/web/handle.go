@@ -21,19 +21,19 @@ import (
 // handle makes a route: it reads the session, applies the limits, and answers errors.
 func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, hr *http.Request) {
-		r := answer.NewRequest(hr, s.gate.Signer, s.Proxy)
+		r := answer.NewRequest(hr, s.pages.Gate.Signer, s.Proxy)
 		if r.Cookie == session.Invalid {
 			s.report.Audit.Note(hr, guard.BadCookie, hr.Pattern)
 		}
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
-		err := s.gate.Admit(w, r, cost)
-		if err == nil && s.gate.SendsAgain(w, r) {
+		err := s.pages.Gate.Admit(w, r, cost)
+		if err == nil && s.pages.Gate.SendsAgain(w, r) {
 			return
 		}
 		if err == nil {
-			s.gate.HideName(r)
-			err = s.gate.MayAct(w, r)
+			s.pages.Gate.HideName(r)
+			err = s.pages.Gate.MayAct(w, r)
 		}
 		if err == nil && s.isBanned(r) {
 			err = app.ErrBanned
@@ -99,7 +99,7 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, why guard.Reason
 		if why == guard.LongBody && r.URL.Path == openPath {
 			err = errLongFile
 		}
-		s.fail(w, answer.NewRequest(r, s.gate.Signer, s.Proxy), err)
+		s.fail(w, answer.NewRequest(r, s.pages.Gate.Signer, s.Proxy), err)
 	}
 }
 

@@ -23,7 +23,6 @@ import (
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
-	"razzia/internal/web/auth"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
 	"razzia/internal/web/pages"
@@ -89,7 +88,6 @@ type Server struct {
 	Config
 	handler     http.Handler
 	report      answer.Reporter
-	gate        *auth.Gate
 	limiter     *guard.Limiter
 	offering    [64]sync.Mutex // held while a person opens a table to everybody
 	live        *live.Hub
@@ -130,10 +128,9 @@ func New(c Config) *Server {
 		live:    live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}), projections: newProjections(), gallery: newGallery(),
 	}
 	s.filter = &app.Filter{Words: c.Words, Bans: s.bans(), Log: c.Log}
-	s.gate = s.newGate()
 	s.pages = &pages.Kit{
-		Report: s.report, Live: s.live, Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
-		Members: c.Members != nil, Messages: c.Push != nil, People: c.People != nil, KeepGuest: s.gate.KeepGuest,
+		Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
+		Messages: c.Push != nil, People: c.People != nil,
 	}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
@@ -201,7 +198,7 @@ func (s *Server) routes() *http.ServeMux {
 	if s.Members != nil {
 		s.members().Routes(route)
 	}
-	(&preferences.Room{Kit: s.pages, Gate: s.gate, Host: s.Host, Messages: s.messages()}).Routes(route)
+	(&preferences.Room{Kit: s.pages, Host: s.Host, Messages: s.messages()}).Routes(route)
 	route("GET /t/{id}", guard.Reading, s.showTable)
 	route("GET /t/{id}/stream", guard.Reading, s.followTable)
 	route("GET /t/{id}/replay", guard.Reading, s.replay)
@@ -229,12 +226,12 @@ func (s *Server) routes() *http.ServeMux {
 	}
 	programs := api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, Talk: s, Now: s.Now,
-		Gate: s.gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members}, Messages: s.messages(),
+		Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members}, Messages: s.messages(),
 		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.ownData(),
 		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, MaySit: s.maySit, Speak: s.speak, Named: s.named, Wish: s.wish, People: s, RatingOf: s.ratingOf,
 	})
 	programs.Register(mux)
-	(&privacy.Room{Kit: s.pages, Gate: s.gate, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)
+	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
 	mux.HandleFunc("GET /sw.js", static.ServeWorker)
 	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)

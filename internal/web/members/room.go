@@ -4,7 +4,6 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/oidc"
-	"razzia/internal/web/auth"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
 )
@@ -12,11 +11,8 @@ import (
 // A Room has the pages of members, and of guests who want to be some.
 type Room struct {
 	*pages.Kit
-	Gate     *auth.Gate
-	Members  *identity.Book
 	Logins   app.Logins
 	Passkeys app.Passkeys
-	Filter   *app.Filter
 }
 
 // devicesPath is the page of the devices of a member.

@@ -25,7 +25,7 @@ func (m *Room) providerName() string {
 
 // logins lists the logins of a member.
 func (m *Room) logins(r *answer.Request) (Logins, error) {
-	list, err := m.Members.Logins(r.Context(), r.Session.ID)
+	list, err := m.Gate.Members.Logins(r.Context(), r.Session.ID)
 	if err != nil {
 		return Logins{}, app.StoreFault(err)
 	}

@@ -9,7 +9,6 @@ import (
 
 	"razzia/internal/host"
 	"razzia/internal/web/answer"
-	"razzia/internal/web/auth"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
 )
@@ -17,7 +16,6 @@ import (
 // A Room has these pages.
 type Room struct {
 	*pages.Kit
-	Gate     *auth.Gate
 	Keep     host.Keep // how long the host keeps games and talk
 	Provider bool      // an identity provider signs members in
 	Data     answer.Handler
