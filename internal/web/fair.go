@@ -34,7 +34,7 @@ func (s *Server) fair(w http.ResponseWriter, r *answer.Request) error {
 	}
 	page := s.pages.New(r, r.Localizer.Text("fair.check"))
 	page.Path = pages.TablePath(t.ID)
-	names := r.Localizer.Narrator(t.Names(), i18n.PlainNames)
+	names := r.Localizer.Narrator(t.Seats.Names(), i18n.PlainNames)
 	return s.pages.Render(w, r, http.StatusOK, ui.FairPage(page, verdict, aboutShuffle(t.Proof, verdict, file), names, t.Proof))
 }
 

@@ -16,7 +16,7 @@ func (s *Server) tableForFriends(r *answer.Request) (table.ID, error) {
 	if r.Member == nil {
 		return "", app.ErrGuest
 	}
-	open, err := s.Host.TablesOf(r.Context(), r.Identities(), host.TableQuery{Most: mostCounted})
+	open, err := s.Host.Records.TablesOf(r.Context(), r.Identities(), host.TableQuery{Most: mostCounted})
 	if err != nil {
 		return "", err
 	}

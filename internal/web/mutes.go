@@ -60,7 +60,7 @@ func (s *Server) speaker(r *answer.Request, line int, seat razzia.Seat) (t *tabl
 	if line > 0 {
 		who, found = t.SpeakerOf(line)
 	} else {
-		who, found = t.SpeakerAt(seat)
+		who, found = t.Seats.SpeakerAt(seat)
 	}
 	switch {
 	case !found:
@@ -197,7 +197,7 @@ func (s *Server) showSpeaker(w http.ResponseWriter, r *answer.Request) error {
 
 // speakerView returns a person at a table as pages show them.
 func speakerView(t *table.Table, who table.Speaker, muted table.Muted) ui.Speaker {
-	v := ui.Speaker{Table: pages.TablePath(t.ID), Name: who.Name, Face: who.Face, Line: who.Line.Version, Seat: t.SeatOf(who.ID), Muted: muted.Has(who.ID), MostWords: moderation.MostWords}
+	v := ui.Speaker{Table: pages.TablePath(t.ID), Name: who.Name, Face: who.Face, Line: who.Line.Version, Seat: t.Seats.Of(who.ID), Muted: muted.Has(who.ID), MostWords: moderation.MostWords}
 	for _, reason := range moderation.Reasons() {
 		v.Reasons = append(v.Reasons, string(reason))
 	}

@@ -31,7 +31,7 @@ func (s *Server) showTable(w http.ResponseWriter, r *answer.Request) error {
 	}
 	me := r.At(t)
 	s.live.Visit(t, me)
-	fresh := s.Host.ReadPlans(r.Context(), t, me)
+	fresh := s.Host.Plans.Read(r.Context(), t, me)
 	muted, err := s.mutedAt(r, t)
 	if err != nil {
 		return err
@@ -63,7 +63,7 @@ func (s *Server) boardOf(page ui.Page, t *table.Table, v table.View, person stri
 	b := ui.NewBoard(page, v, s.projections.of(t))
 	b.Analyst = s.reviews != nil
 	s.addHint(b, t, person)
-	b.View.Plans, b.View.EarlyPasses = s.Host.PlansAt(t, person), s.Host.EarlyPasses(t, person)
+	b.View.Plans, b.View.EarlyPasses = s.Host.Plans.At(t, person), s.Host.Plans.EarlyPasses(t, person)
 	s.Host.AddSeatCodes(context.Background(), &b.View, person)
 	b.Site = at.Address
 	if !b.MyTurn() && !b.Reading() && t.Phase != table.Over {
@@ -115,7 +115,7 @@ func (s *Server) stream(w http.ResponseWriter, r *answer.Request, t *table.Table
 	defer stop()
 	defer s.stays(r, viewer)()
 	if r.URL.Query().Has("mine") {
-		viewer.Anew = t.SeatOf(t.IdentityOf(viewer.Identities)) == razzia.NoSeat // such as after they signed out in another tab
+		viewer.Anew = t.Seats.Of(table.Identities(viewer.Identities).At(t)) == razzia.NoSeat // such as after they signed out in another tab
 		if !r.Known() {
 			viewer.Lost = r.Localizer.Text("devices.signed_out")
 		}

@@ -140,9 +140,9 @@ func (c Call) as(ctx context.Context, seat razzia.Seat) (Call, error) {
 		return c, err
 	}
 	if seat == razzia.NoSeat {
-		c.By.ID = t.IdentityOf(c.Mine)
+		c.By.ID = table.Identities(c.Mine).At(t)
 	} else {
-		c.By.ID = t.IdentityAt(c.Mine, seat)
+		c.By.ID = table.Identities(c.Mine).For(t, seat)
 	}
 	return c, nil
 }

@@ -109,11 +109,11 @@ func (r *Request) Identities() []string {
 }
 
 // At is the identity of the person at a table: of a member with several it is the one that is to act, or the one that has a seat.
-func (r *Request) At(t *table.Table) string { return t.IdentityOf(r.Identities()) }
+func (r *Request) At(t *table.Table) string { return table.Identities(r.Identities()).At(t) }
 
 // AtSeat is the identity with which the person acts for a seat of a table.
 func (r *Request) AtSeat(t *table.Table, seat razzia.Seat) string {
-	return t.IdentityAt(r.Identities(), seat)
+	return table.Identities(r.Identities()).For(t, seat)
 }
 
 // Client is the person and the address that limits count the request for.

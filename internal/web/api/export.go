@@ -45,7 +45,7 @@ func (a *API) SendData(w http.ResponseWriter, r *answer.Request) error {
 	}
 	var plans []host.PlanAt
 	for _, id := range r.Identities() {
-		of, err := a.Host.PlansOf(r.Context(), id)
+		of, err := a.Host.Plans.Of(r.Context(), id)
 		if err != nil {
 			return err
 		}

@@ -17,7 +17,7 @@ func (a *API) listed(ctx context.Context, identities []string) (map[table.ID]boo
 	const page = 100
 	ids, q := map[table.ID]bool{}, host.TableQuery{Over: true, Most: page}
 	for {
-		sums, err := a.Host.TablesOf(ctx, identities, q)
+		sums, err := a.Host.Records.TablesOf(ctx, identities, q)
 		if err != nil {
 			return nil, err
 		}
@@ -36,7 +36,7 @@ func (a *API) listed(ctx context.Context, identities []string) (map[table.ID]boo
 func (e *exporter) tables(ctx context.Context, identity string) {
 	const page = 50
 	for after := table.ID(""); e.err == nil; {
-		ids, err := e.api.Host.Naming(ctx, identity, after, page)
+		ids, err := e.api.Host.Records.Naming(ctx, identity, after, page)
 		if err != nil {
 			e.err = err
 			return
@@ -46,7 +46,7 @@ func (e *exporter) tables(ctx context.Context, identity string) {
 			if e.written[id] {
 				continue
 			}
-			if t, err := e.api.Host.Look(ctx, id); err == nil {
+			if t, err := e.api.Host.Records.Look(ctx, id); err == nil {
 				if len(e.written) > 0 {
 					e.text(",")
 				}

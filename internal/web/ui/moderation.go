@@ -42,6 +42,6 @@ func (m Muted) since(p Page) string {
 }
 
 // aboutPath is the address of the page about a line or a seat.
-func (b *Board) aboutPath(what string, n int) string {
-	return b.action("about") + "?" + what + "=" + strconv.Itoa(n)
+func aboutPath(p *picture, what string, n int) string {
+	return p.action("about") + "?" + what + "=" + strconv.Itoa(n)
 }
