@@ -99,7 +99,7 @@ func (h house) Status() admin.Status {
 
 // Tables lists tables whose game is not over.
 func (h house) Tables(ctx context.Context, most int) ([]admin.Table, error) {
-	sums, err := h.tables.Unfinished(ctx, most)
+	sums, err := h.tables.Records.Unfinished(ctx, most)
 	watchers := map[table.ID]int{}
 	for _, v := range h.pages.Tables.Visitors() {
 		watchers[v.Table]++

@@ -180,7 +180,7 @@ func checkNewName(t *testing.T, here, there node) {
 	for _, stream := range seen {
 		select {
 		case <-stream:
-		case <-time.After(30 * time.Second):
+		case <-time.After(3 * time.Minute):
 			t.Fatal("a stream keeps the old name")
 		}
 	}

@@ -44,7 +44,7 @@ func (h house) Report(ctx context.Context, id string) (admin.Report, error) {
 	if err != nil {
 		return admin.Report{}, err
 	}
-	t, err := h.tables.Look(ctx, r.Table)
+	t, err := h.tables.Records.Look(ctx, r.Table)
 	if err != nil {
 		return admin.Report{Report: r, Gone: true}, nil
 	}
@@ -62,5 +62,5 @@ func (h house) CloseReport(ctx context.Context, id, note string) error {
 
 // Strike removes a line of talk.
 func (h house) Strike(ctx context.Context, id table.ID, line int) error {
-	return h.tables.Strike(ctx, id, line)
+	return h.tables.Records.Strike(ctx, id, line)
 }

@@ -22,13 +22,13 @@ type Forgetting struct {
 // invalid. It goes on when the caller leaves.
 func (f Forgetting) Forget(ctx context.Context, identities []string) error {
 	ctx = context.WithoutCancel(ctx)
-	if err := f.Host.ForgetPersons(ctx, identities); err != nil {
+	if err := f.Host.Records.ForgetPersons(ctx, identities); err != nil {
 		return err
 	}
 	if err := f.Members.Forget(ctx, identities); err != nil {
 		return StoreFault(err)
 	}
-	return f.Host.ForgetPersons(ctx, identities) // once more: until now another server may have acted for an old cookie
+	return f.Host.Records.ForgetPersons(ctx, identities) // once more: until now another server may have acted for an old cookie
 }
 
 // ErrNobody is the fault of what the operator wants of an unknown person.
@@ -55,7 +55,7 @@ func (f Forgetting) ForgetPerson(ctx context.Context, person string) error {
 
 // isKnown fails with ErrNobody for a guest if nothing of theirs is stored.
 func (f Forgetting) isKnown(ctx context.Context, guest string) error {
-	at, err := f.Host.Naming(ctx, guest, "", 1)
+	at, err := f.Host.Records.Naming(ctx, guest, "", 1)
 	if err != nil {
 		return err
 	}

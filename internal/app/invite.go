@@ -36,7 +36,7 @@ func (i *Invitations) MayInvite(ctx context.Context, c Caller, id table.ID) erro
 		return err
 	case t.Phase != table.Waiting:
 		return &table.Fault{Code: table.Invalid, Key: "game-began"}
-	case !slices.Contains(c.Identities, t.Maker.ID) && !slices.ContainsFunc(c.Identities, t.Sits):
+	case !slices.Contains(c.Identities, t.Maker.ID) && !slices.ContainsFunc(c.Identities, t.Seats.Has):
 		return &table.Fault{Code: table.Denied, Key: "not-at-the-table"}
 	}
 	return nil
@@ -50,7 +50,7 @@ func (i *Invitations) Table(ctx context.Context, c Caller) (table.ID, error) {
 	if c.Member == nil {
 		return "", people.ErrGuest
 	}
-	list, err := i.Tables.TablesOf(ctx, c.Identities, host.TableQuery{Most: tablesLooked})
+	list, err := i.Tables.Records.TablesOf(ctx, c.Identities, host.TableQuery{Most: tablesLooked})
 	for _, sum := range list {
 		if sum.Phase == table.Waiting && slices.Contains(c.Identities, sum.Maker) && hasFreeSeat(&sum) {
 			return sum.ID, nil

@@ -67,10 +67,10 @@ func (s SignIn) adopt(ctx context.Context, person string) ([]identity.Account, e
 
 // tablesOf lists some tables of a person: open ones, and finished ones.
 func (s SignIn) tablesOf(ctx context.Context, person string) ([]table.Summary, error) {
-	open, err := s.Host.Tables(ctx, host.TableQuery{Person: person, Most: mostNamed})
+	open, err := s.Host.Records.Tables(ctx, host.TableQuery{Person: person, Most: mostNamed})
 	if err != nil {
 		return nil, err
 	}
-	over, err := s.Host.Tables(ctx, host.TableQuery{Person: person, Over: true, Most: mostNamed})
+	over, err := s.Host.Records.Tables(ctx, host.TableQuery{Person: person, Over: true, Most: mostNamed})
 	return append(open, over...), err
 }

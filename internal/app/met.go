@@ -13,11 +13,11 @@ const gamesLooked = 100
 // GamesOf returns the function that lists the latest games of persons at a host, for [people.Config].
 func GamesOf(h *host.Host) func(ctx context.Context, identities []string) ([]table.Summary, error) {
 	return func(ctx context.Context, identities []string) ([]table.Summary, error) {
-		open, err := h.TablesOf(ctx, identities, host.TableQuery{Most: gamesLooked})
+		open, err := h.Records.TablesOf(ctx, identities, host.TableQuery{Most: gamesLooked})
 		if err != nil {
 			return nil, err
 		}
-		over, err := h.TablesOf(ctx, identities, host.TableQuery{Over: true, Most: gamesLooked})
+		over, err := h.Records.TablesOf(ctx, identities, host.TableQuery{Over: true, Most: gamesLooked})
 		return append(open, over...), err
 	}
 }

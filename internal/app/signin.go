@@ -21,7 +21,7 @@ func (s SignIn) HasGames(ctx context.Context, c Caller) (bool, error) {
 	if !c.Known || c.Member != nil {
 		return false, nil
 	}
-	ids, err := s.Host.Naming(ctx, c.Person.ID, "", 1)
+	ids, err := s.Host.Records.Naming(ctx, c.Person.ID, "", 1)
 	return len(ids) > 0, err
 }
 

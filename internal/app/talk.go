@@ -51,7 +51,7 @@ func (t *Talk) Speaker(ctx context.Context, c Caller, said Said) (at *table.Tabl
 	if said.Line > 0 {
 		who, found = at.SpeakerOf(said.Line)
 	} else {
-		who, found = at.SpeakerAt(said.Seat)
+		who, found = at.Seats.SpeakerAt(said.Seat)
 	}
 	switch {
 	case !found:

@@ -48,7 +48,7 @@ func giveSeatAway(t *testing.T, path string) {
 	if _, err := h.Act(t.Context(), now.ID, table.AcceptSeat{Person: carl, Code: view.Offers[0].Code}); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.ForgetPerson(t.Context(), ben.ID); err != nil {
+	if err := h.Records.ForgetPerson(t.Context(), ben.ID); err != nil {
 		t.Fatal(err)
 	}
 }

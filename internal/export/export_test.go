@@ -107,8 +107,8 @@ func TestRecordsAreWritten(t *testing.T) {
 	all := records(t, out)
 	for i, n := range []int{1, 2, 0, 3} {
 		want := s.tables[n]
-		if got := all[i]; !slices.Equal(got.Players, want.Names()) || !slices.Equal(got.Moves, want.Moves) {
-			t.Errorf("record %d has the players %q and %d moves: want %q and %d", i, got.Players, len(got.Moves), want.Names(), len(want.Moves))
+		if got := all[i]; !slices.Equal(got.Players, want.Seats.Names()) || !slices.Equal(got.Moves, want.Moves) {
+			t.Errorf("record %d has the players %q and %d moves: want %q and %d", i, got.Players, len(got.Moves), want.Seats.Names(), len(want.Moves))
 		}
 		ended := `"ended":"` + want.Summary().Ended.Format(time.RFC3339Nano) + `"`
 		if meta := string(all[i].Meta); !strings.Contains(meta, ended) || !strings.Contains(meta, `"seats":[{"kind":"person","level":"","resigned":false}`) {
@@ -146,7 +146,7 @@ func TestNothingPrivateIsWritten(t *testing.T) {
 		all := text.String()
 		secrets := []string{"pancakes", "person-", "game0000"}
 		for _, played := range s.tables {
-			for _, name := range played.Names() {
+			for _, name := range played.Seats.Names() {
 				if names == export.Numbers && name != "Player 1" {
 					secrets = append(secrets, `"`+name+`"`, name+" ")
 				}

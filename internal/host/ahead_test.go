@@ -27,7 +27,7 @@ func (f *fixture) beforeTurn(o table.Options) (t *table.Table, next razzia.Seat)
 // plan leaves a plan for a seat at a host.
 func (f *fixture) plan(h *host.Host, t *table.Table, seat razzia.Seat, p ahead.Plan) {
 	f.Helper()
-	f.must(h.PlanAhead(f.Context(), t.ID, table.PlanRequest{By: t.Seats[seat].Person.ID, Seat: seat, Plan: p}))
+	f.must(h.Plans.PlanAhead(f.Context(), t.ID, table.PlanRequest{By: t.Seats[seat].Person.ID, Seat: seat, Plan: p}))
 }
 
 // movesOf counts the moves of a seat after a version.
@@ -47,7 +47,7 @@ func TestAPlanSurvivesARestart(t *testing.T) {
 		f.plan(f.Host, now, next, drawAndPass)
 		f.Close()
 		f.open()
-		if got := f.PlansAt(f.at(now.ID), now.Seats[next].Person.ID); len(got) != 1 || got[0].Turn != ahead.Draw {
+		if got := f.Plans.At(f.at(now.ID), now.Seats[next].Person.ID); len(got) != 1 || got[0].Turn != ahead.Draw {
 			t.Errorf("after a restart the plans are %+v", got)
 		}
 		now = f.move(now, razzia.Draw(1))
@@ -76,7 +76,7 @@ func TestAPlanOfAnotherHost(t *testing.T) {
 		f.plan(f.Host, now, next, ahead.Plan{Turn: ahead.Draw, Say: ahead.Pass, Lasts: ahead.Once, Row: 7})
 		f.Close()
 		now = f.moveAt(other, now, razzia.Draw(1))
-		if got := other.PlansAt(now, now.Seats[next].Person.ID); got != nil {
+		if got := other.Plans.At(now, now.Seats[next].Person.ID); got != nil {
 			t.Errorf("the other host knows of the plans %+v", got)
 		}
 		time.Sleep(time.Minute)
@@ -102,8 +102,8 @@ func TestAPlanAtAHostThatIsBehind(t *testing.T) {
 			now = f.move(now, now.Game.State.Legal(nil)[0])
 		}
 		q := table.PlanRequest{By: by, Seat: seat, Seen: now.Version, Plan: ahead.Plan{Turn: ahead.Draw, Say: ahead.Pass, Lasts: ahead.Away}}
-		got := f.must(other.PlanAhead(f.Context(), now.ID, q))
-		if plans := other.PlansAt(got, by); got.Version != now.Version || len(plans) != 1 || plans[0].Since != now.Version {
+		got := f.must(other.Plans.PlanAhead(f.Context(), now.ID, q))
+		if plans := other.Plans.At(got, by); got.Version != now.Version || len(plans) != 1 || plans[0].Since != now.Version {
 			t.Errorf("at version %d the plans are %+v: want one of version %d", got.Version, plans, now.Version)
 		}
 	})
@@ -117,14 +117,14 @@ func TestAPlanThatIsTakenBackAtAnotherHost(t *testing.T) {
 		other := host.New(host.Config{Store: f.store, Bus: new(bus.Local), Now: f.now, Grace: 2 * time.Second})
 		defer other.Close()
 		now = f.move(now, razzia.Draw(1))
-		f.must(other.DropPlan(f.Context(), now.ID, now.Seats[next].Person.ID, next))
+		f.must(other.Plans.Drop(f.Context(), now.ID, now.Seats[next].Person.ID, next))
 		if later := f.pass(now.ID, time.Minute); movesOf(later, next, now.Version) != 0 {
 			t.Errorf("it was carried out: %+v", later.Log[now.Version:])
 		}
-		if got := f.PlansAt(f.at(now.ID), now.Seats[next].Person.ID); got != nil {
+		if got := f.Plans.At(f.at(now.ID), now.Seats[next].Person.ID); got != nil {
 			t.Errorf("the plans are %+v", got)
 		}
-		if _, err := f.DropPlan(f.Context(), now.ID, now.Seats[next].Person.ID, next); err == nil {
+		if _, err := f.Plans.Drop(f.Context(), now.ID, now.Seats[next].Person.ID, next); err == nil {
 			t.Error("it is taken back twice")
 		}
 	})
@@ -156,7 +156,7 @@ func TestAForgottenPersonLeavesNoPlan(t *testing.T) {
 		now, next := f.beforeTurn(three)
 		f.plan(f.Host, now, next, drawAndPass)
 		by := now.Seats[next].Person.ID
-		if err := f.ForgetPerson(f.Context(), by); err != nil {
+		if err := f.Records.ForgetPerson(f.Context(), by); err != nil {
 			t.Fatal(err)
 		}
 		if left, err := f.store.Plans(f.Context(), now.ID); err != nil || len(left) > 0 {

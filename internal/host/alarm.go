@@ -1,73 +1,45 @@
 package host
 
 import (
-	"errors"
+	"slices"
 	"time"
 
 	"razzia/internal/table"
 )
 
-// A Timer is a call to come.
-type Timer interface {
-	// Stop takes the call back. It is false if the call has begun, or was taken back before.
-	Stop() bool
-}
-
-// pause is how long bots and clocks wait after the store failed.
-const pause = time.Second
-
-// begin begins all that a host repeats.
-func (h *Host) begin() {
-	h.after(idle, h.evictIdle)
-	h.after(h.claims, h.claimOverdue)
-	if h.grace > 0 { // there may be other hosts
-		h.after(followEvery, h.followAll)
-	}
-	if h.skew.clock != nil {
-		h.after(0, h.compareClocks)
-	}
-}
-
 // schedule sets the timer of a locked room to the next alarm of its table, at least a delay from now. At a table that another host
 // changed last, that host acts first, and this one a grace later if the alarm was not heeded. If that alarm is set
 // already, the timer stays as it is, and a bot that thinks goes on: talk does not disturb it.
-func (h *Host) schedule(id table.ID, r *room, delay time.Duration) {
+func (r *room) schedule(delay time.Duration) {
 	t := r.table.Load()
-	next, _, planned := h.planAlarm(id, r)
+	next, _, planned := r.plans.next()
 	if !planned {
-		next = h.alarmOf(id, r, t)
+		next = r.nextAlarm(t)
 	}
-	if next == r.alarm || r.thinking && next.Bot && next.Ply == r.alarm.Ply && next.Epoch == r.alarm.Epoch {
+	if next == r.alarm || r.thinking && next.Kind == table.BotMoves && next.Ply == r.alarm.Ply && next.Epoch == r.alarm.Epoch {
 		return
 	}
 	r.clear(r.alarm)
 	if next == (table.Alarm{}) {
 		return
 	}
-	wait, fire := h.wait(t, next), func() { h.fireClock(id, next) }
-	switch {
-	case next.Rematch:
-		fire = func() { h.fireRematch(id, next) }
-	case next.Ahead:
-		fire = func() { h.fireAhead(id, next) }
-	case next.Bot:
-		fire = func() { h.fireBot(id, next) }
-	}
+	wait := r.wait(next)
 	if !r.own {
-		wait = max(wait, 0) + h.grace
+		wait = max(wait, 0) + r.rooms.grace
 	}
-	r.alarm, r.timer = next, h.after(max(delay, wait), fire)
+	rooms, id := r.rooms, r.id // a timer that was stopped may stay for days, and would keep the room in memory
+	r.alarm, r.timer = next, rooms.after(max(delay, wait), func() { rooms.fire(id, next) })
 }
 
-// wait returns how long it is until an alarm of a table. It is bounded where it can be, in case the clock of the machine was set
+// wait returns how long it is until an alarm of a locked room. It is bounded where it can be, in case the clock of the machine was set
 // back.
-func (h *Host) wait(t *table.Table, next table.Alarm) time.Duration {
-	wait := next.At.Sub(h.now())
-	switch {
-	case next.Pause, next.Words:
+func (r *room) wait(next table.Alarm) time.Duration {
+	wait := next.At.Sub(r.rooms.now())
+	switch next.Kind {
+	case table.PauseEnds, table.WordsEnd:
 		return min(wait, longestPause)
-	case next.Bot:
-		return min(wait, max(t.BotPace(), unwatchedPace))
+	case table.BotMoves:
+		return min(wait, max(r.table.Load().BotPace(), unwatchedPace))
 	}
 	return wait
 }
@@ -81,73 +53,83 @@ func (r *room) clear(a table.Alarm) {
 	r.alarm, r.timer, r.thinking = table.Alarm{}, nil, false
 }
 
-// after calls a function later, unless the host is closed before.
-func (h *Host) after(d time.Duration, do func()) Timer {
-	return h.timer(max(d, 0), func() {
-		if h.enterWork() {
-			defer h.work.Done()
-			do()
-		}
-	})
-}
-
-// retry calls a function after a delay. While it fails because of the store, it is called again after growing pauses.
-func (h *Host) retry(id table.ID, delay time.Duration, do func() error) {
-	h.after(delay, func() {
-		err := do()
-		h.report(id, err)
-		if hasKey(err, storeFailed) {
-			h.retry(id, min(max(2*delay, pause), longestPause), do)
-		}
-	})
-}
-
-// longestPause is the longest time between two attempts.
-const longestPause = time.Minute
-
-// enterWork counts one more piece of work that Close waits for. It is false once the host is closed.
-func (h *Host) enterWork() bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.ctx.Err() != nil {
-		return false
+// fire does what an alarm is for.
+func (rs *rooms) fire(id table.ID, fired table.Alarm) {
+	switch fired.Kind {
+	case table.RematchEnds:
+		rs.fireRematch(id, fired)
+	case table.PlanMoves:
+		rs.firePlan(id, fired)
+	case table.BotMoves:
+		rs.fireBot(id, fired)
+	default:
+		rs.report(id, rs.actFor(id, fired, clockCommand(fired)))
 	}
-	h.work.Add(1)
-	return true
 }
 
-// fireClock ends the time of the actor, a pause, a break, the time to answer to a question, or the time to open words.
-func (h *Host) fireClock(id table.ID, fired table.Alarm) {
-	var c table.Command = table.TimeUp{}
-	switch {
-	case fired.Pause:
-		c = table.Resume{Ply: fired.Ply}
-	case fired.Break:
-		c = table.EndLongRest{}
-	case fired.Question:
-		c = table.EndQuestion{}
-	case fired.Words:
-		c = table.EndWords{}
+// clockCommand ends the time of the actor, a pause, a break, the time to answer to a question, or the time to open words.
+func clockCommand(fired table.Alarm) table.Command {
+	switch fired.Kind {
+	case table.PauseEnds:
+		return table.Resume{Ply: fired.Ply}
+	case table.BreakEnds:
+		return table.EndLongRest{}
+	case table.QuestionEnds:
+		return table.EndQuestion{}
+	case table.WordsEnd:
+		return table.EndWords{}
 	}
-	h.report(id, h.actFor(id, fired, c))
+	return table.TimeUp{}
 }
 
 // actFor carries out the command of an alarm that fired.
-func (h *Host) actFor(id table.ID, fired table.Alarm, c table.Command) error {
-	r, err := h.enterUnseen(h.ctx, id)
+func (rs *rooms) actFor(id table.ID, fired table.Alarm, c table.Command) error {
+	r, err := rs.enterUnseen(rs.ctx, id)
 	if err != nil {
 		return err
 	}
 	defer r.mu.Unlock()
 	r.clear(fired)
-	_, err = h.change(h.ctx, id, r, c)
+	_, err = r.change(rs.ctx, c)
 	return err
 }
 
-// report logs why a bot or a clock could not act, or a room could not read its log. A version conflict is no failure: another
-// host was first.
-func (h *Host) report(id table.ID, err error) {
-	if err != nil && h.ctx.Err() == nil && !errors.Is(err, ErrConflict) {
-		h.log.Error("a table cannot go on", "table", id, "error", err)
+// An alarmed is a table, or a change of one.
+type alarmed interface {
+	Alarm() table.Alarm
+	ShowEnds() time.Time
+}
+
+// dueOf returns when the timer of a table fires after a change of it, for the store; zero for no timer.
+func (r *room) dueOf(after alarmed, seats []table.SeatSummary) time.Time {
+	next := after.Alarm()
+	slow := r.rooms.now().Add(unwatchedPace)
+	switch {
+	case next.Kind == table.BotMoves && slow.After(next.At) && !r.watched():
+		return slow
+	case next.Kind == table.PauseEnds && !r.isAttended(seats):
+		return after.ShowEnds()
+	}
+	return next.At
+}
+
+// isAttended reports whether a person who has a seat follows a table now.
+func (r *room) isAttended(seats []table.SeatSummary) bool {
+	present := r.rooms.present.Load()
+	return present != nil && slices.ContainsFunc(seats, func(s table.SeatSummary) bool { return s.Person != "" && (*present)(r.id, s.Person) })
+}
+
+// farTimer is how long a timer lasts whose table need not be in memory: another host would claim it about as soon.
+const farTimer = 5 * time.Minute
+
+// waitsLong reports whether a locked room is not needed for its timer: there is none, or a claim brings the table back in time.
+func (r *room) waitsLong() bool {
+	return r.timer == nil || r.wait(r.alarm) > farTimer
+}
+
+// evictUnneeded evicts a locked room that no person has come to and whose timer does not need it.
+func (r *room) evictUnneeded() {
+	if r.waitsLong() && r.seen.Load() == 0 {
+		r.evict()
 	}
 }

@@ -19,44 +19,44 @@ const (
 	unwatchedAfter = 30 * time.Second // how long a table counts as watched after a person read it
 )
 
-// alarmOf returns the next alarm of a table. At an unwatched table a bot's move is delayed, and a pause is as long as it is
+// nextAlarm returns the next alarm of a room, without those of plans. At an unwatched table a bot's move is delayed, and a pause is as long as it is
 // needed.
-func (h *Host) alarmOf(id table.ID, r *room, t *table.Table) table.Alarm {
+func (r *room) nextAlarm(t *table.Table) table.Alarm {
 	next := t.Alarm()
 	switch {
-	case next.Pause:
-		next.At = h.pauseEnds(r, t, next.At)
-	case next.Bot && !h.watched(id, r):
+	case next.Kind == table.PauseEnds:
+		next.At = r.pauseEnds(t, next.At)
+	case next.Kind == table.BotMoves && !r.watched():
 		next.At = next.At.Add(max(0, unwatchedPace-t.BotPace()))
 	}
 	return next
 }
 
 // watched reports whether a person watches a table: by a stream, or because they read it a moment ago.
-func (h *Host) watched(id table.ID, r *room) bool {
-	return h.now().UnixMilli()-r.seen.Load() < unwatchedAfter.Milliseconds() || h.watchers.any(id)
+func (r *room) watched() bool {
+	return r.rooms.now().UnixMilli()-r.seen.Load() < unwatchedAfter.Milliseconds() || r.rooms.watchers.any(r.id)
 }
 
-// seen notes that a person reads a table. If it was unwatched before, its bot moves at the usual pace again.
-func (h *Host) seen(id table.ID, r *room) {
-	now := h.now()
+// noteSeen notes that a person reads a table. If it was unwatched before, its bot moves at the usual pace again.
+func (r *room) noteSeen() {
+	now := r.rooms.now()
 	before := r.seen.Swap(now.UnixMilli())
 	if now.UnixMilli()-before < unwatchedAfter.Milliseconds() {
 		return
 	}
-	h.after(0, func() {
+	r.rooms.after(0, func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		if !r.evicted && r.alarm.Bot {
-			h.schedule(id, r, 0)
+		if !r.evicted && r.alarm.Kind == table.BotMoves {
+			r.schedule(0)
 		}
 	})
 }
 
 // fireBot asks the bot that is to move, and makes its move if nothing was played meanwhile. A bot that fails, or has no
 // time, plays its quick move.
-func (h *Host) fireBot(id table.ID, fired table.Alarm) {
-	r := h.room(id)
+func (rs *rooms) fireBot(id table.ID, fired table.Alarm) {
+	r := rs.room(id)
 	if r == nil {
 		return
 	}
@@ -66,16 +66,16 @@ func (h *Host) fireBot(id table.ID, fired table.Alarm) {
 	}
 	move := table.BotMove{Seat: fired.Seat, Ply: fired.Ply, Epoch: fired.Epoch}
 	var err error
-	if move.Move, err = h.askBot(r, t, dealer, fired); err == nil {
-		err = h.actFor(id, fired, move)
+	if move.Move, err = rs.askBot(r, t, dealer, fired); err == nil {
+		err = rs.actFor(id, fired, move)
 	}
 	if err != nil && !isStoreFault(err) {
 		level := t.Seats[fired.Seat].Level
-		h.quick.note(h, id, level, err)
+		rs.quick.note(rs.background, id, level, err)
 		move.Move = bot.QuickMove(level, t.Game.State, fired.Seat)
-		err = h.actFor(id, fired, move)
+		err = rs.actFor(id, fired, move)
 	}
-	h.report(id, err)
+	rs.report(id, err)
 }
 
 // think marks the bot of an alarm as thinking, and returns its table and dealer; false if the alarm is out of date.
@@ -90,7 +90,7 @@ func (r *room) think(fired table.Alarm) (*table.Table, table.Dealer, bool) {
 }
 
 // askBot returns the move of a bot: that of the lesson's script if there is one, otherwise what the bot chooses.
-func (h *Host) askBot(r *room, t *table.Table, dealer table.Dealer, fired table.Alarm) (razzia.Move, error) {
+func (rs *rooms) askBot(r *room, t *table.Table, dealer table.Dealer, fired table.Alarm) (razzia.Move, error) {
 	if m, scripted := t.Script(); scripted {
 		return m, nil
 	}
@@ -98,10 +98,10 @@ func (h *Host) askBot(r *room, t *table.Table, dealer table.Dealer, fired table.
 	if err != nil {
 		return razzia.Move{}, err
 	}
-	ctx, cancel := context.WithTimeout(h.ctx, botTime)
+	ctx, cancel := context.WithTimeout(rs.ctx, botTime)
 	defer cancel()
 	if slow, ok := player.(bot.Queued); ok { // quick bots need no slot
-		release, err := h.slots.acquire(ctx, r.charged())
+		release, err := rs.slots.acquire(ctx, r.charged())
 		if err != nil {
 			return razzia.Move{}, err
 		}
@@ -123,16 +123,16 @@ type quickMoves struct {
 const quickLogEvery = 10 * time.Second
 
 // note counts a quick move and logs it, together with those since the last line.
-func (q *quickMoves) note(h *Host, id table.ID, level string, cause error) {
-	if h.ctx.Err() != nil {
+func (q *quickMoves) note(b *background, id table.ID, level string, cause error) {
+	if b.ctx.Err() != nil {
 		return
 	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.count++
 	q.unlogged++
-	if now := h.now(); now.Sub(q.logged) >= quickLogEvery {
-		h.log.Warn("bots played quick moves instead of thinking", "moves", q.unlogged, "last_table", id, "last_level", level, "last_error", cause)
+	if now := b.now(); now.Sub(q.logged) >= quickLogEvery {
+		b.log.Warn("bots played quick moves instead of thinking", "moves", q.unlogged, "last_table", id, "last_level", level, "last_error", cause)
 		q.unlogged, q.logged = 0, now
 	}
 }

@@ -25,47 +25,45 @@ type capacity struct {
 func (c *capacity) forNew() int { return c.most - c.most/5 }
 
 // checkRoom refuses one more table in memory if there are a number of them, 0 for any, and none of them can leave.
-func (h *Host) checkRoom(most int) error {
-	if most == 0 || h.countRooms() < most {
+func (rs *rooms) checkRoom(most int) error {
+	if most == 0 || rs.count() < most {
 		return nil
 	}
-	now := h.now().UnixMilli()
-	if since := now - h.capacity.full.Load(); since < 0 || since >= time.Second.Milliseconds() { // to look costs a millisecond and more
-		h.evictUnused(max(1, most/16))
+	now := rs.now().UnixMilli()
+	if since := now - rs.capacity.full.Load(); since < 0 || since >= time.Second.Milliseconds() { // to look costs a millisecond and more
+		rs.evictUnused(max(1, most/16))
 	}
-	if h.countRooms() < most {
+	if rs.count() < most {
 		return nil
 	}
-	h.capacity.full.Store(now)
+	rs.capacity.full.Store(now)
 	return &table.Fault{Code: table.TooMany, Key: "house-full"}
 }
 
 // evictUnused evicts tables that can be read again when they are needed: they have no watcher, and wait for nothing or for long.
 // It evicts a number of them at most, those first to which no person has come for the longest time.
-func (h *Host) evictUnused(most int) {
-	h.mu.Lock()
-	rooms := maps.Clone(h.rooms)
-	h.mu.Unlock()
+func (rs *rooms) evictUnused(most int) {
+	rooms := rs.list()
 	ids := slices.SortedFunc(maps.Keys(rooms), func(a, b table.ID) int { return cmp.Compare(rooms[a].seen.Load(), rooms[b].seen.Load()) })
 	for _, id := range ids {
 		if most == 0 {
 			return
 		}
-		if h.evictIf(id, rooms[id], h.now()) {
+		if rooms[id].evictIf(rs.now()) {
 			most--
 		}
 	}
 }
 
 // evictIf evicts a room without a watcher or an alarm that no person has come to since a moment. One that is in use stays.
-func (h *Host) evictIf(id table.ID, r *room, unseenSince time.Time) bool {
+func (r *room) evictIf(unseenSince time.Time) bool {
 	if !r.mu.TryLock() {
 		return false
 	}
 	defer r.mu.Unlock()
-	unneeded := !r.evicted && h.waitsLong(r) && r.seen.Load() <= unseenSince.UnixMilli() && !h.watchers.any(id)
+	unneeded := !r.evicted && r.waitsLong() && r.seen.Load() <= unseenSince.UnixMilli() && !r.rooms.watchers.any(r.id)
 	if unneeded {
-		h.evict(id, r)
+		r.evict()
 	}
 	return unneeded
 }

@@ -3,25 +3,36 @@ package host
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"strings"
+	"time"
 
 	"razzia/internal/table"
 )
 
-// told says how a table is after a change.
-func (h *Host) told(sum table.Summary) {
-	if h.tell != nil {
-		h.tell(sum)
+// Create makes a new table. It refuses a maker who has [MaxUnfinished] tables already, also if they ask several hosts at the same
+// moment: a table that turns out to be one too many is removed.
+func (h *Host) Create(ctx context.Context, c table.Creation) (*table.Table, error) {
+	if err := h.checkMaker(ctx, c.MadeBy(), MaxUnfinished-1); err != nil {
+		return nil, err
 	}
+	t, err := h.CreateAs(ctx, NewID(), c)
+	if err != nil {
+		return nil, err
+	}
+	if err := h.checkMaker(ctx, c.MadeBy(), MaxUnfinished); err != nil {
+		return nil, errors.Join(err, h.Remove(context.WithoutCancel(ctx), t.ID))
+	}
+	return t, nil
 }
 
 // CreateAs makes a new table under an ID that [NewID] has drawn. It fails if there is such a table, and in a full house. How many tables its maker has
 // does not matter: see [Host.CheckMaker].
 func (h *Host) CreateAs(ctx context.Context, id table.ID, c table.Creation) (*table.Table, error) {
-	if err := h.checkRoom(h.capacity.forNew()); err != nil {
+	if err := h.rooms.checkRoom(h.rooms.capacity.forNew()); err != nil {
 		return nil, err
 	}
-	return h.create(ctx, id, c)
+	return h.rooms.create(ctx, id, c)
 }
 
 // CheckMaker refuses a person who has made as many tables as they may.
@@ -29,5 +40,56 @@ func (h *Host) CheckMaker(ctx context.Context, maker string) error {
 	return h.checkMaker(ctx, maker, MaxUnfinished-1)
 }
 
+// create decides and stores a new table, also in a full house.
+func (rs *rooms) create(ctx context.Context, id table.ID, c table.Creation) (*table.Table, error) {
+	if !rs.enterWork() {
+		return nil, errClosing
+	}
+	defer rs.work.Done()
+	dealer := table.NewDealer(rs.seed())
+	change, err := rs.decide(ctx, table.New(id), c, table.Env{At: rs.now(), Dealer: dealer, Levels: rs.levels})
+	if err != nil {
+		return nil, err
+	}
+	change.Summary.Due = change.Alarm().At
+	if err := rs.store.Create(ctx, id, dealer.Secret(), change.Entries, change.Summary); err != nil {
+		return nil, storeFault(err)
+	}
+	r, err := rs.openWith(id, rs.now().UnixMilli(), func(r *room) error {
+		r.adopt(table.New(id), change)
+		r.own = true
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	defer r.mu.Unlock()
+	rs.publish(id, len(change.Entries))
+	rs.tell(change.Summary)
+	return r.table.Load(), nil
+}
+
 // NewID draws an unguessable ID of 60 random bits.
 func NewID() table.ID { return table.ID(strings.ToLower(rand.Text()[:12])) }
+
+// MaxUnfinished is how many tables whose game is not over one person may have made. Tables without an entry in the last
+// Forgotten do not count.
+const MaxUnfinished = 20
+
+// Forgotten is the time without an entry after which a table that never began is removed.
+const Forgotten = 30 * 24 * time.Hour
+
+// checkMaker refuses a person who has made more than a number of tables.
+func (h *Host) checkMaker(ctx context.Context, maker string, most int) error {
+	if maker == "" {
+		return nil // the table itself refuses a missing maker
+	}
+	n, err := h.rooms.store.CountUnfinished(ctx, maker, h.rooms.now().Add(-Forgotten))
+	if err != nil {
+		return storeFault(err)
+	}
+	if n > most {
+		return &table.Fault{Code: table.TooMany, Key: "tables-unfinished"}
+	}
+	return nil
+}

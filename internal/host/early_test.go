@@ -39,13 +39,13 @@ func TestAPersonPassesEarly(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		now, seat := f.untilCalled(three)
 		me := now.Seats[seat].Person.ID
-		f.must(f.PassEarly(f.Context(), now.ID, me, seat))
-		f.must(f.PassEarly(f.Context(), now.ID, me, seat)) // a second tap on a slow line
-		if got := f.EarlyPasses(now, me); !slices.Equal(got, []razzia.Seat{seat}) {
+		f.must(f.Plans.PassEarly(f.Context(), now.ID, me, seat))
+		f.must(f.Plans.PassEarly(f.Context(), now.ID, me, seat)) // a second tap on a slow line
+		if got := f.Plans.EarlyPasses(now, me); !slices.Equal(got, []razzia.Seat{seat}) {
 			t.Errorf("the seats %v pass early, want %d", got, seat)
 		}
 		for _, other := range []string{"", now.Seats[now.Game.State.Actor].Person.ID, "id-of-a-watcher"} {
-			if got := f.EarlyPasses(now, other); got != nil {
+			if got := f.Plans.EarlyPasses(now, other); got != nil {
 				t.Errorf("%q sees that the seats %v pass early", other, got)
 			}
 		}
@@ -55,7 +55,7 @@ func TestAPersonPassesEarly(t *testing.T) {
 		}
 		now = f.pass(now.ID, time.Millisecond)
 		wantPass(t, now, seat)
-		if got := f.EarlyPasses(now, me); got != nil {
+		if got := f.Plans.EarlyPasses(now, me); got != nil {
 			t.Errorf("after the pass the seats %v pass early", got)
 		}
 		if again := f.pass(now.ID, time.Minute); again.Version != now.Version {
@@ -68,7 +68,7 @@ func TestAPersonPassesEarly(t *testing.T) {
 func TestAPersonChangesTheirMind(t *testing.T) {
 	for name, change := range map[string]func(f *fixture, now *table.Table, seat razzia.Seat){
 		"taken back": func(f *fixture, now *table.Table, seat razzia.Seat) {
-			f.must(f.DropPlan(f.Context(), now.ID, now.Seats[seat].Person.ID, seat))
+			f.must(f.Plans.Drop(f.Context(), now.ID, now.Seats[seat].Person.ID, seat))
 		},
 		"bid": func(f *fixture, now *table.Table, seat razzia.Seat) {
 			legal := now.Game.State.Legal(nil)
@@ -82,7 +82,7 @@ func TestAPersonChangesTheirMind(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			withHost(t, func(f *fixture) {
 				now, seat := f.untilCalled(three)
-				f.must(f.PassEarly(f.Context(), now.ID, now.Seats[seat].Person.ID, seat))
+				f.must(f.Plans.PassEarly(f.Context(), now.ID, now.Seats[seat].Person.ID, seat))
 				now = f.move(now, razzia.Pass())
 				now = f.pass(now.ID, now.BotPace()/2)
 				change(f, now, seat)
@@ -100,15 +100,15 @@ func TestAPersonChangesTheirMind(t *testing.T) {
 func TestAWishIsOnesOwn(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		now, seat := f.untilCalled(three)
-		f.must(f.PassEarly(f.Context(), now.ID, now.Seats[seat].Person.ID, seat))
+		f.must(f.Plans.PassEarly(f.Context(), now.ID, now.Seats[seat].Person.ID, seat))
 		other := now.Seats[(seat+1)%3].Person.ID
 		for _, by := range []string{other, "", "id-of-a-watcher"} {
-			_, err := f.PassEarly(f.Context(), now.ID, by, seat)
+			_, err := f.Plans.PassEarly(f.Context(), now.ID, by, seat)
 			f.wantFault(now, table.Denied, "not-your-seat", err)
-			_, err = f.DropPlan(f.Context(), now.ID, by, seat)
+			_, err = f.Plans.Drop(f.Context(), now.ID, by, seat)
 			f.wantFault(now, table.Denied, "not-your-seat", err)
 		}
-		if got := f.EarlyPasses(now, now.Seats[seat].Person.ID); len(got) != 1 {
+		if got := f.Plans.EarlyPasses(now, now.Seats[seat].Person.ID); len(got) != 1 {
 			t.Error("the wish is gone")
 		}
 	})
@@ -122,7 +122,7 @@ func TestAWishAtOneOfTwoHosts(t *testing.T) {
 				now, seat := f.untilCalled(three)
 				other := f.another()
 				defer other.Close()
-				f.must(f.PassEarly(f.Context(), now.ID, now.Seats[seat].Person.ID, seat))
+				f.must(f.Plans.PassEarly(f.Context(), now.ID, now.Seats[seat].Person.ID, seat))
 				now = f.moveAt(other, now, razzia.Pass())
 				if bids {
 					legal := now.Game.State.Legal(nil)
@@ -151,7 +151,7 @@ func (f *fixture) moveAt(h *host.Host, t *table.Table, m razzia.Move) *table.Tab
 func TestAWishSurvivesAFailingStore(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		now, seat := f.untilCalled(three)
-		f.must(f.PassEarly(f.Context(), now.ID, now.Seats[seat].Person.ID, seat))
+		f.must(f.Plans.PassEarly(f.Context(), now.ID, now.Seats[seat].Person.ID, seat))
 		now = f.move(now, razzia.Pass())
 		f.store.full.Store(true)
 		if again := f.pass(now.ID, time.Minute); again.Version != now.Version {

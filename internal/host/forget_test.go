@@ -46,7 +46,7 @@ func (f *fixture) wantNoTrace(h *host.Host, id table.ID, traces ...string) *tabl
 // forgotten removes the data of a person.
 func (f *fixture) forgotten(person string) {
 	f.Helper()
-	if err := f.ForgetPerson(f.Context(), person); err != nil {
+	if err := f.Records.ForgetPerson(f.Context(), person); err != nil {
 		f.Fatal(err)
 	}
 	synctest.Wait()

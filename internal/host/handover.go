@@ -13,11 +13,9 @@ func (h *Host) AddSeatCodes(ctx context.Context, v *table.View, by string) {
 		if !o.Mine {
 			continue
 		}
-		_, _ = h.inRoom(ctx, v.ID, func(r *room) (*table.Table, error) {
+		_, _ = h.rooms.inRoom(ctx, v.ID, func(r *room) (*table.Table, error) {
 			t := r.table.Load()
-			if version, offered := t.OfferedBy(by, o.Seat); offered {
-				v.Offers[i].Code = r.dealer.SeatCode(t.ID, version)
-			}
+			v.Offers[i].Code, _ = r.dealer.CodeFor(t, by, o.Seat)
 			return t, nil
 		})
 	}
@@ -25,9 +23,9 @@ func (h *Host) AddSeatCodes(ctx context.Context, v *table.View, by string) {
 
 // OfferedSeat returns a table and the seat that a code takes there, NoSeat if it takes none.
 func (h *Host) OfferedSeat(ctx context.Context, id table.ID, code string) (t *table.Table, seat razzia.Seat, err error) {
-	t, err = h.inRoom(ctx, id, func(r *room) (*table.Table, error) {
+	t, err = h.rooms.inRoom(ctx, id, func(r *room) (*table.Table, error) {
 		t := r.table.Load()
-		seat = t.OfferedFor(code, r.dealer)
+		seat = r.dealer.OfferedSeat(t, code)
 		return t, nil
 	})
 	return t, seat, err

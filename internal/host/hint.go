@@ -28,7 +28,7 @@ type givenHint struct {
 // found, the request is [table.Stale]. A hint is no part of the game and is not in the log. At each table one request
 // is answered at a time, so a second request for the same position gets the hint of the first.
 func (h *Host) Hint(ctx context.Context, id table.ID, q table.HintRequest) (hint.Hint, error) {
-	r, err := h.enter(ctx, id)
+	r, err := h.rooms.enter(ctx, id)
 	if err != nil {
 		return hint.Hint{}, err
 	}
@@ -42,7 +42,7 @@ func (h *Host) Hint(ctx context.Context, id table.ID, q table.HintRequest) (hint
 	}
 	ctx, cancel := context.WithTimeout(ctx, hintTime)
 	defer cancel()
-	defer context.AfterFunc(h.ctx, cancel)()
+	defer context.AfterFunc(h.rooms.ctx, cancel)()
 	select {
 	case advising <- struct{}{}:
 		defer func() { <-advising }()
@@ -75,7 +75,7 @@ func (h *Host) hintNow(ctx context.Context, r *room, q table.HintRequest) (hint.
 // GivenHint returns the hint that a person got for the decision before them. It is kept until they decide or the table
 // leaves memory.
 func (h *Host) GivenHint(t *table.Table, by string) (hint.Hint, bool) {
-	r := h.room(t.ID)
+	r := h.rooms.room(t.ID)
 	if r == nil {
 		return hint.Hint{}, false
 	}
@@ -91,7 +91,7 @@ func (h *Host) advise(ctx context.Context, r *room, person string, state razzia.
 	if h.adviser == nil {
 		return hint.Hint{}, &table.Fault{Code: table.Denied, Key: "no-hints"}
 	}
-	release, err := h.slots.acquire(ctx, Origin{Person: person, Address: r.charged().Address})
+	release, err := h.rooms.slots.acquire(ctx, Origin{Person: person, Address: r.charged().Address})
 	if err != nil {
 		return hint.Hint{}, h.adviceFault(ctx, err)
 	}
@@ -106,7 +106,7 @@ func (h *Host) advise(ctx context.Context, r *room, person string, state razzia.
 // adviceFault returns the fault of a hint that was not found: the host closed, it took too long, or the adviser failed.
 func (h *Host) adviceFault(ctx context.Context, err error) error {
 	switch {
-	case h.ctx.Err() != nil:
+	case h.rooms.ctx.Err() != nil:
 		return errClosing
 	case ctx.Err() != nil:
 		return &table.Fault{Code: table.TooMany, Key: "advice-busy", Err: err}

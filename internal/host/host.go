@@ -3,14 +3,9 @@ package host
 import (
 	"cmp"
 	"context"
-	"errors"
 	"log/slog"
-	"runtime"
-	"sync"
-	"sync/atomic"
 	"time"
 
-	"razzia/bot"
 	"razzia/fair"
 	"razzia/internal/table"
 )
@@ -18,41 +13,17 @@ import (
 // A Host runs the tables of a store. It alone holds their dealers. Its methods may be called by several goroutines
 // at a time.
 type Host struct {
-	store Store
-	bus   Bus
-	now   func() time.Time
-	timer func(d time.Duration, do func()) Timer
-	seed  func() fair.Seed
-	log   *slog.Logger
-	acted func(took time.Duration, err error) // nil for no such call
-	tell  func(table.Summary)                 // likewise
+	Records *Records
+	Plans   *Plans
 
-	names    func(context.Context, []string) (table.Profiles, error) // likewise: all names are those of the logs then
-	adviser  Adviser                                                 // nil if there are no hints
-	grace    time.Duration
-	claims   time.Duration // between two claims
-	keep     Keep
-	slots    *slots   // for bots and hints that think
-	capacity capacity // of tables in memory
-	levels   []string // of bots that may be seated
-	quick    quickMoves
-	probes   probes
-	skew     skew
-	watchers watchers
+	rooms   *rooms
+	claims  *claims
+	adviser Adviser                             // nil if there are no hints
+	acted   func(took time.Duration, err error) // nil for no such call
+	skew    skew
+	probes  probes
+
 	unlisten func()
-	present  atomic.Pointer[Presence]
-
-	ctx  context.Context // ends with Close
-	stop context.CancelFunc
-	work sync.WaitGroup // changes in progress, thinking bots, firing clocks
-
-	lostAt     atomic.Int64 // when the bus last reported that a host may be gone, in milliseconds since 1970
-	claimFails bool         // the last claim failed; claims run one after the other
-
-	mu     sync.Mutex
-	rooms  map[table.ID]*room
-	doubts map[table.ID]doubt         // changes that may be stored yet
-	left   map[table.ID]time.Duration // how long tables were left to other hosts, because their logs cannot be read here
 }
 
 // A Config is what a Host is made of. Store and Bus are required.
@@ -91,202 +62,65 @@ type Config struct {
 // New makes a Host. Its clocks and bots run at tables that are in memory, and at those that it claims because they are overdue.
 // [Host.Resume] loads tables before.
 func New(c Config) *Host {
-	h := &Host{store: c.Store, bus: c.Bus, now: c.Now, timer: c.After, seed: c.Seed, log: c.Log, acted: c.Acted, tell: c.Changed, names: c.Names, adviser: c.Adviser,
-		grace: c.Grace, claims: cmp.Or(c.Claims, claimsOf(c.Grace)), keep: c.Keep, levels: bot.Names(), rooms: map[table.ID]*room{}, doubts: map[table.ID]doubt{}, left: map[table.ID]time.Duration{}}
-	if h.now == nil {
-		h.now = time.Now
+	b := newBackground(c)
+	rs := newRooms(b, c)
+	h := &Host{
+		Records: &Records{b, c.Store, rs, c.Keep}, Plans: &Plans{rs}, rooms: rs, adviser: c.Adviser, acted: c.Acted,
+		skew: skew{background: b, clock: c.Clock}, probes: probes{background: b, store: c.Store},
 	}
-	if h.timer == nil {
-		h.timer = func(d time.Duration, do func()) Timer { return time.AfterFunc(d, do) }
-	}
-	if h.seed == nil {
-		h.seed = fair.NewSeed
-	}
-	if h.log == nil {
-		h.log = slog.Default()
-	}
-	if c.Slots == 0 {
-		c.Slots = runtime.GOMAXPROCS(0)
-	}
-	h.slots, h.capacity.most = newSlots(c.Slots), c.Tables
-	h.ctx, h.stop = context.WithCancel(context.Background())
-	h.unlisten = h.bus.Listen(h.heard, h.lost)
-	h.skew.clock = c.Clock
+	h.claims = &claims{background: b, rooms: rs, plans: h.Plans, skew: &h.skew, every: cmp.Or(c.Claims, claimsOf(c.Grace))}
+	h.unlisten = c.Bus.Listen(rs.heard, rs.lost)
 	h.begin()
 	return h
 }
 
+// begin begins all that a host repeats.
+func (h *Host) begin() {
+	h.rooms.after(idle, h.cleanUp)
+	h.rooms.after(h.claims.every, h.claims.overdue)
+	if h.rooms.grace > 0 { // there may be other hosts
+		h.rooms.after(followEvery, h.rooms.followAll)
+	}
+	if h.skew.clock != nil {
+		h.rooms.after(0, h.skew.compare)
+	}
+}
+
+// idle is the time for which a table stays in memory, at least, after a person last came.
+const idle = 10 * time.Minute
+
+// cleanUp removes tables from memory that have no watchers, were not read lately, and wait for nothing or for long, and from the store
+// what is not to stay. It repeats itself.
+func (h *Host) cleanUp() {
+	last := h.rooms.now().Add(-idle)
+	for _, r := range h.rooms.list() {
+		r.evictIf(last)
+	}
+	h.Records.removeUnbegun()
+	h.Records.goOnForgetting()
+	h.Records.removeOld()
+	h.rooms.after(idle, h.cleanUp)
+}
+
 // Close stops bots and clocks, and waits for changes in progress. No table changes after it.
 func (h *Host) Close() {
-	h.mu.Lock()
-	h.stop()
-	h.mu.Unlock()
+	h.rooms.close()
 	h.unlisten()
-	h.work.Wait()
+	h.rooms.work.Wait()
 }
 
 // Table returns a table as it is now.
 func (h *Host) Table(ctx context.Context, id table.ID) (*table.Table, error) {
-	if t := h.inMemory(id); t != nil {
-		return t, nil
-	}
-	r, err := h.enter(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	defer r.mu.Unlock()
-	return r.table.Load(), nil
-}
-
-// Hide clears a finished game from the list of a person, who made its table or had a seat there. Nothing else changes. A
-// game whose log is damaged can be cleared too.
-func (h *Host) Hide(ctx context.Context, person string, id table.ID) error {
-	err := h.store.Hide(ctx, person, id)
-	if !errors.Is(err, ErrNotFound) {
-		return storeFault(err)
-	}
-	if _, unknown := h.Table(ctx, id); unknown != nil {
-		return unknown
-	}
-	return &table.Fault{Code: table.Denied, Key: "not-in-list", Err: err}
+	return h.rooms.read(ctx, id)
 }
 
 // Act carries out a command at a table, and returns the table after it. Once it returns without an error the change
 // is durable.
 func (h *Host) Act(ctx context.Context, id table.ID, c table.Command) (*table.Table, error) {
-	began := h.now()
-	t, err := h.inRoom(ctx, id, func(r *room) (*table.Table, error) { return h.change(ctx, id, r, c) })
+	began := h.rooms.now()
+	t, err := h.rooms.act(ctx, id, c)
 	if h.acted != nil {
-		h.acted(h.now().Sub(began), err)
+		h.acted(h.rooms.now().Sub(began), err)
 	}
 	return t, err
-}
-
-// inRoom calls a function while the room of a table is locked. It fails while the host closes.
-func (h *Host) inRoom(ctx context.Context, id table.ID, do func(r *room) (*table.Table, error)) (*table.Table, error) {
-	if !h.enterWork() {
-		return nil, errClosing
-	}
-	defer h.work.Done()
-	r, err := h.enter(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	defer r.mu.Unlock()
-	return do(r)
-}
-
-// attempts is how often a command is decided before it fails with a version conflict. Each attempt sees all that was stored
-// before it.
-const attempts = 8
-
-// change decides, stores, adopts and publishes. After a version conflict it reads what the room has missed and decides
-// again; a command for an older position is refused then. The room is locked.
-func (h *Host) change(ctx context.Context, id table.ID, r *room, c table.Command) (*table.Table, error) {
-	return h.changeBy(ctx, id, r, c, h.store.Append)
-}
-
-// An appender stores the entries of a change, as Append of [Store] does.
-type appender func(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error
-
-// changeBy is change with another way to store the entries. If the appender fails with ErrNoPlan, nothing was done.
-func (h *Host) changeBy(ctx context.Context, id table.ID, r *room, c table.Command, store appender) (*table.Table, error) {
-	for n := 1; ; n++ {
-		if err := h.readAhead(ctx, id, r, c); err != nil {
-			return nil, err
-		}
-		t := r.table.Load()
-		change, err := h.decide(ctx, t, c, h.env(r))
-		if err != nil {
-			return nil, err
-		}
-		if len(change.Entries) == 0 {
-			h.schedule(id, r, 0)
-			return t, nil
-		}
-		change.Summary.Due = h.dueOf(id, r, change, change.Summary.Seats)
-		err = store(ctx, id, change.Entries, change.Summary)
-		switch {
-		case errors.Is(err, ErrNoPlan):
-			return nil, err
-		case err == nil:
-			h.adopt(r, t, change)
-			r.own = true
-			h.publish(id, t.Version+len(change.Entries))
-			h.told(r.table.Load().Shown(change.Summary))
-			h.schedule(id, r, 0)
-			return r.table.Load(), nil
-		case ctx.Err() != nil && errors.Is(err, ctx.Err()): // nothing was done
-			return nil, storeFault(err)
-		}
-		if broken := h.recover(ctx, id, r, err); hasKey(broken, logBroken) {
-			return nil, broken
-		} else if broken != nil || n == attempts || !isConflict(err) {
-			return nil, storeFault(err)
-		}
-	}
-}
-
-// env returns what a decision depends on besides the table: the time, the dealer of a room and the levels of bots.
-func (h *Host) env(r *room) table.Env {
-	return table.Env{At: h.now(), Dealer: r.dealer, Levels: h.levels}
-}
-
-// adopt replaces the table of a locked room by the one after a change that is stored.
-func (h *Host) adopt(r *room, t *table.Table, change table.Change) {
-	now := t.Adopt(change)
-	r.table.Store(now)
-	r.dealer = change.Dealer
-	h.nameNew(r, t, change.Entries)
-}
-
-// publish notifies the watchers of this host, and all other hosts, that a table is at a version.
-func (h *Host) publish(id table.ID, version int) {
-	h.watchers.notify(id, version)
-	h.bus.Publish(id, version)
-}
-
-// Create makes a new table. It refuses a maker who has [MaxUnfinished] tables already, also if they ask several hosts at the same
-// moment: a table that turns out to be one too many is removed.
-func (h *Host) Create(ctx context.Context, c table.Creation) (*table.Table, error) {
-	if err := h.checkMaker(ctx, c.MadeBy(), MaxUnfinished-1); err != nil {
-		return nil, err
-	}
-	t, err := h.CreateAs(ctx, NewID(), c)
-	if err != nil {
-		return nil, err
-	}
-	if err := h.checkMaker(ctx, c.MadeBy(), MaxUnfinished); err != nil {
-		return nil, errors.Join(err, h.Remove(context.WithoutCancel(ctx), t.ID))
-	}
-	return t, nil
-}
-
-// create decides and stores a new table, also in a full house.
-func (h *Host) create(ctx context.Context, id table.ID, c table.Creation) (*table.Table, error) {
-	if !h.enterWork() {
-		return nil, errClosing
-	}
-	defer h.work.Done()
-	dealer := table.NewDealer(h.seed())
-	change, err := h.decide(ctx, table.New(id), c, table.Env{At: h.now(), Dealer: dealer, Levels: h.levels})
-	if err != nil {
-		return nil, err
-	}
-	change.Summary.Due = change.Alarm().At
-	if err := h.store.Create(ctx, id, dealer.Secret(), change.Entries, change.Summary); err != nil {
-		return nil, storeFault(err)
-	}
-	r, err := h.openWith(id, h.now().UnixMilli(), func(r *room) error {
-		h.adopt(r, table.New(id), change)
-		r.own = true
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	defer r.mu.Unlock()
-	h.publish(id, len(change.Entries))
-	h.told(change.Summary)
-	return r.table.Load(), nil
 }

@@ -17,15 +17,15 @@ type Keep struct {
 }
 
 // removeOld removes games and talk whose time is over, in small steps.
-func (h *Host) removeOld() {
-	if h.keep.Games > 0 {
-		h.reportErasing(h.retireOld(h.now().Add(-h.keep.Games)))
+func (rs *Records) removeOld() {
+	if rs.keep.Games > 0 {
+		rs.reportErasing(rs.retireOld(rs.now().Add(-rs.keep.Games)))
 	}
-	if h.keep.Talk > 0 {
-		h.reportErasing(h.hushOld(h.now().Add(-h.keep.Talk)))
+	if rs.keep.Talk > 0 {
+		rs.reportErasing(rs.hushOld(rs.now().Add(-rs.keep.Talk)))
 	}
-	if h.keep.Entries > 0 {
-		h.archiveOld(h.now().Add(-h.keep.Entries))
+	if rs.keep.Entries > 0 {
+		rs.archiveOld(rs.now().Add(-rs.keep.Entries))
 	}
 }
 
@@ -33,11 +33,11 @@ func (h *Host) removeOld() {
 const archiveAtOnce = 10
 
 // archiveOld packs the logs of games that ended before a moment.
-func (h *Host) archiveOld(before time.Time) {
-	for h.ctx.Err() == nil {
-		ids, err := h.store.Archive(h.ctx, before, archiveAtOnce)
-		if err != nil && h.ctx.Err() == nil {
-			h.log.Error("cannot archive finished games; trying again later", "error", err)
+func (rs *Records) archiveOld(before time.Time) {
+	for rs.ctx.Err() == nil {
+		ids, err := rs.store.Archive(rs.ctx, before, archiveAtOnce)
+		if err != nil && rs.ctx.Err() == nil {
+			rs.log.Error("cannot archive finished games; trying again later", "error", err)
 		}
 		if err != nil || len(ids) < archiveAtOnce {
 			return
@@ -46,14 +46,14 @@ func (h *Host) archiveOld(before time.Time) {
 }
 
 // retireOld removes games that ended before a moment.
-func (h *Host) retireOld(before time.Time) error {
-	for h.ctx.Err() == nil {
-		ids, err := h.store.Retire(h.ctx, before, eraseAtOnce)
+func (rs *Records) retireOld(before time.Time) error {
+	for rs.ctx.Err() == nil {
+		ids, err := rs.store.Retire(rs.ctx, before, eraseAtOnce)
 		if err != nil {
 			return err
 		}
 		for _, id := range ids {
-			h.evictForgotten(id)
+			rs.rooms.evictForgotten(id)
 		}
 		if len(ids) < eraseAtOnce {
 			break
@@ -64,15 +64,15 @@ func (h *Host) retireOld(before time.Time) error {
 
 // hushOld removes the talk of games that ended before a moment, if nothing was said since. It stops at a table that cannot be
 // read only after it has tried the others of its step.
-func (h *Host) hushOld(before time.Time) error {
-	for h.ctx.Err() == nil {
-		ids, err := h.store.Talkative(h.ctx, before, eraseAtOnce)
+func (rs *Records) hushOld(before time.Time) error {
+	for rs.ctx.Err() == nil {
+		ids, err := rs.store.Talkative(rs.ctx, before, eraseAtOnce)
 		if err != nil {
 			return err
 		}
 		var failed error
 		for _, id := range ids {
-			if err := h.rewrite(id, hush(before)); err != nil {
+			if err := rs.rewrite(id, hush(before)); err != nil {
 				failed = err
 			}
 		}
@@ -90,3 +90,23 @@ func hush(before time.Time) func(*table.Table, table.Env) (table.Rewrite, Rewrit
 		return w, Rewriting{Quiet: isQuiet(w.Table)}, err
 	}
 }
+
+// removeUnbegun removes tables from the store whose game never began.
+func (rs *Records) removeUnbegun() {
+	for n := forgetAtOnce; n == forgetAtOnce && rs.ctx.Err() == nil; {
+		ids, err := rs.store.Forget(rs.ctx, rs.now().Add(-Forgotten), forgetAtOnce)
+		if err != nil {
+			if rs.ctx.Err() == nil {
+				rs.log.Error("cannot remove tables that never began", "error", err)
+			}
+			return
+		}
+		for _, id := range ids {
+			rs.rooms.evictForgotten(id)
+		}
+		n = len(ids)
+	}
+}
+
+// forgetAtOnce is how many tables are removed in one transaction. Other writers wait until it ends.
+const forgetAtOnce = 100

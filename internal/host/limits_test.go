@@ -19,7 +19,7 @@ var empty = table.Create{Maker: ada, Options: plain}
 func (f *fixture) listed(person string) (ids []table.ID) {
 	f.Helper()
 	for _, over := range []bool{false, true} {
-		page, err := f.Tables(f.Context(), host.TableQuery{Person: person, Over: over, Most: 100})
+		page, err := f.Records.Tables(f.Context(), host.TableQuery{Person: person, Over: over, Most: 100})
 		if err != nil {
 			f.Fatal(err)
 		}

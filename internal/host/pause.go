@@ -13,7 +13,7 @@ import (
 type Presence func(id table.ID, person string) bool
 
 // Attend sets the presence that pauses ask for. Without it no person is present, and no pause waits.
-func (h *Host) Attend(p Presence) { h.present.Store(&p) }
+func (h *Host) Attend(p Presence) { h.rooms.present.Store(&p) }
 
 // ready are the persons who go on after a round. It is immutable, and only in memory: after a restart persons say so again.
 type ready struct {
@@ -32,8 +32,8 @@ func (r *room) readyAt(t *table.Table) map[string]bool {
 // GoOn notes that a person has seen the count of a round. Once all persons who are present have, the pause ends. Without a pause
 // nothing changes.
 func (h *Host) GoOn(ctx context.Context, id table.ID, by string) (*table.Table, error) {
-	return h.withRoom(ctx, id, func(r *room, t *table.Table) error {
-		if !t.HasSeat(by) {
+	return h.rooms.withRoom(ctx, id, func(r *room, t *table.Table) error {
+		if !t.Seats.Has(by) {
 			return &table.Fault{Code: table.Denied, Key: "not-at-the-table"}
 		}
 		if _, pausing := t.Pause(); !pausing {
@@ -42,14 +42,14 @@ func (h *Host) GoOn(ctx context.Context, id table.ID, by string) (*table.Table, 
 		persons := map[string]bool{by: true}
 		maps.Copy(persons, r.readyAt(t))
 		r.ready.Store(&ready{len(t.Moves), persons})
-		h.watchers.notify(id, t.Version)
+		h.rooms.watchers.notify(id, t.Version)
 		return nil
 	})
 }
 
 // ReadySeats returns the bit set of the seats whose persons go on in the pause of a table; 0 without a pause.
 func (h *Host) ReadySeats(t *table.Table) (seats uint8) {
-	r := h.room(t.ID)
+	r := h.rooms.room(t.ID)
 	if _, pausing := t.Pause(); !pausing || r == nil {
 		return 0
 	}
@@ -67,8 +67,8 @@ const comeBack = 5 * time.Second
 
 // pauseEnds returns when a pause ends that waits until a moment at most: at once when all persons who are present go on, and
 // with the show of the round if none is present, but not before they can have come back after a restart.
-func (h *Host) pauseEnds(r *room, t *table.Table, latest time.Time) time.Time {
-	present, persons := h.present.Load(), r.readyAt(t)
+func (r *room) pauseEnds(t *table.Table, latest time.Time) time.Time {
+	present, persons := r.rooms.present.Load(), r.readyAt(t)
 	ends := t.ShowEnds()
 	if back := r.read.Add(comeBack); ends.Before(back) {
 		ends = back
@@ -90,7 +90,7 @@ func (h *Host) pauseEnds(r *room, t *table.Table, latest time.Time) time.Time {
 
 // Attended tells the host that a person came to a table or left it: a pause may end sooner or later.
 func (h *Host) Attended(id table.ID) {
-	r := h.room(id)
+	r := h.rooms.room(id)
 	if r == nil {
 		return
 	}
@@ -99,11 +99,11 @@ func (h *Host) Attended(id table.ID) {
 	} else if _, pausing := t.Pause(); !pausing {
 		return
 	}
-	h.after(0, func() {
+	h.rooms.after(0, func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		if !r.evicted && r.alarm.Pause {
-			h.schedule(id, r, 0)
+		if !r.evicted && r.alarm.Kind == table.PauseEnds {
+			r.schedule(0)
 		}
 	})
 }

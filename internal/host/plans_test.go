@@ -44,12 +44,12 @@ func TestPlansThatHang(t *testing.T) {
 		defer close(store.release)
 		me := now.Seats[next].Person.ID
 		began := time.Now()
-		if h.ReadPlans(f.Context(), now, me) || time.Since(began) > time.Second {
+		if h.Plans.Read(f.Context(), now, me) || time.Since(began) > time.Second {
 			t.Errorf("a view has fresh plans, after %s", time.Since(began))
 		}
 		began = time.Now()
 		now = f.moveAt(h, now, razzia.Draw(1))
-		if !h.ReadOldPlans(f.Context(), now, me) || time.Since(began) > 0 {
+		if !h.Plans.ReadOld(f.Context(), now, me) || time.Since(began) > 0 {
 			t.Errorf("the answer to a move waits %s", time.Since(began))
 		}
 	})
@@ -70,15 +70,15 @@ func TestPlansOfAnotherHostInAnswers(t *testing.T) {
 		want := func(plans int, asks int) {
 			t.Helper()
 			before := there.asked
-			if !b.ReadOldPlans(f.Context(), now, me) || len(b.PlansAt(now, me)) != plans || there.asked-before != asks {
-				t.Errorf("%d plans after %d reads: want %d after %d", len(b.PlansAt(now, me)), there.asked-before, plans, asks)
+			if !b.Plans.ReadOld(f.Context(), now, me) || len(b.Plans.At(now, me)) != plans || there.asked-before != asks {
+				t.Errorf("%d plans after %d reads: want %d after %d", len(b.Plans.At(now, me)), there.asked-before, plans, asks)
 			}
 		}
 		want(0, 0)
 		f.plan(a, now, next, drawAndPass)
 		want(1, 1)
 		want(1, 0)
-		f.must(a.DropPlan(f.Context(), now.ID, me, next))
+		f.must(a.Plans.Drop(f.Context(), now.ID, me, next))
 		want(0, 1)
 		now = f.moveAt(b, now, razzia.Draw(1))
 		want(0, 0)

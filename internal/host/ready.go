@@ -13,8 +13,11 @@ type probe struct {
 	err   error
 }
 
-// probes shares one probe among all callers of about the same time.
+// probes shares one probe of a store among all callers of about the same time.
 type probes struct {
+	*background
+	store Store
+
 	mu   sync.Mutex
 	last *probe // nil before the first
 }
@@ -27,7 +30,7 @@ const (
 // Ready fails if tables cannot be played here: the store cannot write, or the host is closed. It fails with [ErrClock] if the clock is off. The store is asked at most
 // once a second, so the answer may be a second old.
 func (h *Host) Ready(ctx context.Context) error {
-	p := h.probe()
+	p := h.probes.current()
 	select {
 	case <-p.done:
 		if p.err == nil && h.skew.off.Load() {
@@ -39,27 +42,27 @@ func (h *Host) Ready(ctx context.Context) error {
 	}
 }
 
-// probe returns the last probe if it still counts, otherwise a new one.
-func (h *Host) probe() *probe {
-	h.probes.mu.Lock()
-	defer h.probes.mu.Unlock()
-	p := h.probes.last
-	if h.ctx.Err() == nil && p != nil && (p.running() || h.now().Sub(p.began) < probeEvery) {
+// current returns the last probe if it still counts, otherwise a new one.
+func (ps *probes) current() *probe {
+	ps.mu.Lock()
+	defer ps.mu.Unlock()
+	p := ps.last
+	if ps.ctx.Err() == nil && p != nil && (p.running() || ps.now().Sub(p.began) < probeEvery) {
 		return p
 	}
-	p = &probe{began: h.now(), done: make(chan struct{}), err: errClosing}
-	h.probes.last = p
-	if !h.enterWork() {
+	p = &probe{began: ps.now(), done: make(chan struct{}), err: errClosing}
+	ps.last = p
+	if !ps.enterWork() {
 		close(p.done)
 		return p
 	}
 	go func() {
-		defer h.work.Done()
+		defer ps.work.Done()
 		defer close(p.done)
-		ctx, cancel := context.WithTimeout(h.ctx, probeTime)
+		ctx, cancel := context.WithTimeout(ps.ctx, probeTime)
 		defer cancel()
-		if p.err = h.store.Ready(ctx); p.err != nil && h.ctx.Err() == nil {
-			h.log.Error("not ready: the store cannot write", "error", p.err)
+		if p.err = ps.store.Ready(ctx); p.err != nil && ps.ctx.Err() == nil {
+			ps.log.Error("not ready: the store cannot write", "error", p.err)
 		}
 	}()
 	return p

@@ -17,7 +17,7 @@ func (h *Host) Rematch(ctx context.Context, id table.ID, c table.JoinRematch) (*
 	if _, err := old.CheckRematch(c.By); err != nil {
 		return nil, err
 	}
-	if !old.RematchAsked() && old.Next == "" {
+	if !old.Invitation.Asked() && old.Next == "" {
 		if err := h.checkMaker(ctx, c.By, MaxUnfinished-1); err != nil {
 			return nil, err
 		}
@@ -25,7 +25,7 @@ func (h *Host) Rematch(ctx context.Context, id table.ID, c table.JoinRematch) (*
 	if old, err = h.Act(ctx, id, c); err != nil {
 		return nil, err
 	}
-	return h.agreedRematch(ctx, old)
+	return h.rooms.agreedRematch(ctx, old)
 }
 
 // DeclineRematch says that a person does not join the rematch that a player asks for. It returns the old table; that of
@@ -35,37 +35,37 @@ func (h *Host) DeclineRematch(ctx context.Context, id table.ID, by string) (*tab
 	if err != nil {
 		return nil, err
 	}
-	if _, err := h.agreedRematch(ctx, old); err != nil {
+	if _, err := h.rooms.agreedRematch(ctx, old); err != nil {
 		return nil, err
 	}
 	return h.Table(ctx, id)
 }
 
 // agreedRematch returns the table of a rematch that is agreed, which it makes if it does not exist; otherwise the old table.
-func (h *Host) agreedRematch(ctx context.Context, old *table.Table) (*table.Table, error) {
+func (rs *rooms) agreedRematch(ctx context.Context, old *table.Table) (*table.Table, error) {
 	next := table.RematchID(old.ID)
 	switch {
 	case old.Next != "":
-		return h.Table(ctx, old.Next)
-	case !old.RematchAgreed():
+		return rs.read(ctx, old.Next)
+	case !old.Invitation.Agreed():
 		return old, nil
 	}
-	if err := h.makeRematch(ctx, next, old); err != nil {
+	if err := rs.makeRematch(ctx, next, old); err != nil {
 		return nil, err
 	}
-	if _, err := h.Act(ctx, old.ID, table.LinkRematch{Next: next}); err != nil {
+	if _, err := rs.act(ctx, old.ID, table.LinkRematch{Next: next}); err != nil {
 		return nil, err
 	}
-	return h.Table(ctx, next)
+	return rs.read(ctx, next)
 }
 
 // makeRematch makes the table of a rematch, unless another request was first. A full house has room for it: its players are there already, and
 // they could not ask for it again.
-func (h *Host) makeRematch(ctx context.Context, next table.ID, old *table.Table) error {
-	if _, err := h.Table(ctx, next); err == nil {
+func (rs *rooms) makeRematch(ctx context.Context, next table.ID, old *table.Table) error {
+	if _, err := rs.read(ctx, next); err == nil {
 		return nil // made, but not linked yet
 	}
-	_, err := h.create(ctx, next, table.Rematch{Old: old})
+	_, err := rs.create(ctx, next, table.Rematch{Old: old})
 	if isConflict(err) {
 		return nil
 	}
@@ -74,17 +74,17 @@ func (h *Host) makeRematch(ctx context.Context, next table.ID, old *table.Table)
 
 // fireRematch ends the time to answer to a rematch. If it is agreed, no request made its table, perhaps because the program
 // ended: it is made now, again and again while the store fails.
-func (h *Host) fireRematch(id table.ID, fired table.Alarm) {
-	old, err := h.Table(h.ctx, id)
-	if err != nil || !old.RematchAgreed() {
+func (rs *rooms) fireRematch(id table.ID, fired table.Alarm) {
+	old, err := rs.read(rs.ctx, id)
+	if err != nil || !old.Invitation.Agreed() {
 		if err == nil {
-			err = h.actFor(id, fired, table.EndInvitation{})
+			err = rs.actFor(id, fired, table.EndInvitation{})
 		}
-		h.report(id, err)
+		rs.report(id, err)
 		return
 	}
-	h.retry(id, 0, func() error {
-		_, err := h.agreedRematch(h.ctx, old)
+	rs.retry(id, 0, func() error {
+		_, err := rs.agreedRematch(rs.ctx, old)
 		return err
 	})
 }

@@ -21,6 +21,7 @@ const (
 
 // A skew is how far the clock of a host is before that of its store, which all hosts share.
 type skew struct {
+	*background
 	clock func(context.Context) (time.Time, error) // that of the store; nil if there is one host
 	ahead atomic.Int64                             // as a time.Duration, as it was last compared
 	off   atomic.Bool                              // for more than mostSkew
@@ -29,28 +30,28 @@ type skew struct {
 // ClockOff reports whether the clock of this machine is off.
 func (h *Host) ClockOff() bool { return h.skew.off.Load() }
 
-// compareClocks compares the clock of the host with that of the store. It repeats itself.
-func (h *Host) compareClocks() {
-	if ahead, sure, err := h.readSkew(); err == nil { // if the store fails, those who need it say so
-		h.skew.ahead.Store(int64(ahead))
+// compare compares the clock of the host with that of the store. It repeats itself.
+func (s *skew) compare() {
+	if ahead, sure, err := s.read(); err == nil { // if the store fails, those who need it say so
+		s.ahead.Store(int64(ahead))
 		off := sure > mostSkew
-		if was := h.skew.off.Swap(off); off && !was {
-			h.log.Error("the clock of this machine is off, and the time of players is measured wrongly: set it right, by NTP; until then this node is not ready",
+		if was := s.off.Swap(off); off && !was {
+			s.log.Error("the clock of this machine is off, and the time of players is measured wrongly: set it right, by NTP; until then this node is not ready",
 				"ahead", ahead)
 		} else if was && !off {
-			h.log.Info("the clock of this machine is right again", "ahead", ahead)
+			s.log.Info("the clock of this machine is right again", "ahead", ahead)
 		}
 	}
-	h.after(clockEvery, h.compareClocks)
+	s.after(clockEvery, s.compare)
 }
 
-// readSkew returns how far the clock of the host is ahead, and how far it is off for sure: the way to the store and back takes its time.
-func (h *Host) readSkew() (ahead, sure time.Duration, err error) {
-	ctx, cancel := context.WithTimeout(h.ctx, clockTime)
+// read returns how far the clock of the host is ahead, and how far it is off for sure: the way to the store and back takes its time.
+func (s *skew) read() (ahead, sure time.Duration, err error) {
+	ctx, cancel := context.WithTimeout(s.ctx, clockTime)
 	defer cancel()
-	asked := h.now()
-	at, err := h.skew.clock(ctx)
-	answered := h.now()
+	asked := s.now()
+	at, err := s.clock(ctx)
+	answered := s.now()
 	half := answered.Sub(asked) / 2
 	ahead = asked.Add(half).Sub(at)
 	return ahead, ahead.Abs() - half, err

@@ -20,7 +20,7 @@ func (o Origin) path() []string { return []string{cmp.Or(o.Site, o.Address), o.A
 // Charge sets the origin of a table in memory, unless it has one. Until then, as after a restart, the table counts for its
 // maker and for the unknown address.
 func (h *Host) Charge(id table.ID, by Origin) {
-	if r := h.room(id); r != nil && r.origin.Load() == nil {
+	if r := h.rooms.room(id); r != nil && r.origin.Load() == nil {
 		r.origin.CompareAndSwap(nil, &by)
 	}
 }

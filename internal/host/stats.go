@@ -15,15 +15,9 @@ type Stats struct {
 
 // Stats returns the counters.
 func (h *Host) Stats() Stats {
-	s := Stats{QuickMoves: h.quick.total(), Rooms: h.countRooms(), ClockAhead: time.Duration(h.skew.ahead.Load())}
-	s.Slots, s.Thinking, s.Waiting = h.slots.stats()
+	s := Stats{QuickMoves: h.rooms.quick.total(), Rooms: h.rooms.count(), ClockAhead: time.Duration(h.skew.ahead.Load())}
+	s.Slots, s.Thinking, s.Waiting = h.rooms.slots.stats()
 	return s
-}
-
-func (h *Host) countRooms() int {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return len(h.rooms)
 }
 
 func (q *quickMoves) total() int {

@@ -26,7 +26,7 @@ func TestTheOperatorSeesUnfinishedTables(t *testing.T) {
 
 func (f *fixture) wantUnfinished(most int, want ...table.ID) {
 	f.Helper()
-	list, err := f.Unfinished(f.Context(), most)
+	list, err := f.Records.Unfinished(f.Context(), most)
 	if err != nil || len(list) != len(want) {
 		f.Fatalf("the tables are %+v, %v: want %v", list, err, want)
 	}

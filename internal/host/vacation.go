@@ -28,7 +28,7 @@ type Vacations interface {
 
 // Vacation returns until when a person is away who has several identities; zero if they are here.
 func (h *Host) Vacation(ctx context.Context, identities []string) (until time.Time, err error) {
-	away, err := h.store.VacationsOf(ctx, identities, h.now())
+	away, err := h.rooms.store.VacationsOf(ctx, identities, h.rooms.now())
 	for _, at := range away {
 		if at.After(until) {
 			until = at
@@ -37,34 +37,13 @@ func (h *Host) Vacation(ctx context.Context, identities []string) (until time.Ti
 	return until, storeFault(err)
 }
 
-// decide decides a command. If it begins a game of days, the clocks of players who are away rest from its begin.
-func (h *Host) decide(ctx context.Context, t *table.Table, c table.Command, env table.Env) (table.Change, error) {
-	change, err := t.Decide(c, env)
-	if err != nil || !change.BeginsDays() {
-		return change, err
-	}
-	var persons []string
-	for _, seat := range change.Summary.Seats {
-		if seat.Person != "" {
-			persons = append(persons, seat.Person)
-		}
-	}
-	if env.Away, err = h.store.VacationsOf(ctx, persons, env.At); err != nil {
-		return table.Change{}, storeFault(err)
-	}
-	if len(env.Away) == 0 {
-		return change, nil
-	}
-	return t.Decide(c, env)
-}
-
 // GoAway lets the clocks of a person who has several identities rest until a moment, at all their tables with days for each move,
 // also at those whose game begins before. A moment that is over ends their vacation. A failure at one table does not keep it from others.
 func (h *Host) GoAway(ctx context.Context, identities []string, until time.Time) (v Vacation, err error) {
-	if err := h.store.SaveVacation(ctx, identities, until, h.now()); err != nil {
+	if err := h.rooms.store.SaveVacation(ctx, identities, until, h.rooms.now()); err != nil {
 		return v, storeFault(err)
 	}
-	sums, err := h.TablesOf(ctx, identities, TableQuery{Most: mostAway})
+	sums, err := h.Records.TablesOf(ctx, identities, TableQuery{Most: mostAway})
 	if err != nil {
 		return v, err
 	}
@@ -73,7 +52,7 @@ func (h *Host) GoAway(ctx context.Context, identities []string, until time.Time)
 		switch {
 		case err != nil:
 			h.countAway(sum.ID, err, &v)
-		case t.MayGoAway(identities):
+		case table.Identities(identities).MayGoAway(t):
 			h.goAway(ctx, t, identities, until, &v)
 		}
 	}
@@ -83,7 +62,7 @@ func (h *Host) GoAway(ctx context.Context, identities []string, until time.Time)
 // goAway lets the clocks of a person rest at one table.
 func (h *Host) goAway(ctx context.Context, t *table.Table, identities []string, until time.Time, v *Vacation) {
 	for _, id := range identities {
-		if t.HasSeat(id) {
+		if t.Seats.Has(id) {
 			_, err := h.Act(ctx, t.ID, table.GoAway{By: id, Until: until})
 			h.countAway(t.ID, err, v)
 		}
@@ -99,7 +78,7 @@ func (h *Host) countAway(id table.ID, err error, v *Vacation) {
 	default:
 		v.Refused++
 		if isStoreFault(err) {
-			h.log.Warn("a clock does not rest in a vacation", "table", id, "error", err)
+			h.rooms.log.Warn("a clock does not rest in a vacation", "table", id, "error", err)
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"razzia"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -42,7 +41,7 @@ func TestAVacationHoldsForGamesThatBeginLater(t *testing.T) {
 		want := func(what string, begun *table.Table, away time.Time) {
 			t.Helper()
 			for seat, s := range begun.Seats {
-				at, _ := begun.Vacation(razzia.Seat(seat), f.now())
+				at, _ := begun.Seats[seat].Vacation(f.now())
 				if s.Person.ID == ada.ID && !at.Equal(away) || s.Person.ID != ada.ID && !at.IsZero() {
 					t.Errorf("%s: the clock of %s rests until %v, want %v for Ada", what, s.Person.Name, at, away)
 				}

@@ -18,9 +18,9 @@ type watcher struct{ versions chan int }
 // Watch returns a channel on which the versions of a table come until stop is called. A slow receiver gets only the
 // latest. Stop closes the channel.
 func (h *Host) Watch(id table.ID) (versions <-chan int, stop func()) {
-	w, stop := h.watchers.add(id)
-	if r := h.room(id); r != nil {
-		h.seen(id, r)
+	w, stop := h.rooms.watchers.add(id)
+	if r := h.rooms.room(id); r != nil {
+		r.noteSeen()
 	}
 	return w.versions, stop
 }

@@ -98,7 +98,7 @@ func (w *week) look(id table.ID, seat razzia.Seat) {
 			_ = later
 		}
 	case w.chance.IntN(4) == 0:
-		if _, err := w.DropPlan(w.Context(), id, by, seat); err == nil {
+		if _, err := w.Plans.Drop(w.Context(), id, by, seat); err == nil {
 			w.end(id, seat)
 		}
 	default:
@@ -113,7 +113,7 @@ func (w *week) planFor(id table.ID, seat razzia.Seat) {
 		p.Say, p.Limit = ahead.Bid, razzia.Cheque(1+w.chance.IntN(13))
 	}
 	from := time.Now()
-	if _, err := w.PlanAhead(w.Context(), id, table.PlanRequest{By: four[seat].ID, Seat: seat, Plan: p}); err == nil {
+	if _, err := w.Plans.PlanAhead(w.Context(), id, table.PlanRequest{By: four[seat].ID, Seat: seat, Plan: p}); err == nil {
 		w.end(id, seat)
 		w.active[id][seat] = append(w.active[id][seat], period{plan: p, from: from})
 	}

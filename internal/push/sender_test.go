@@ -74,7 +74,7 @@ func newService(t *testing.T) *service {
 			Store: games, Now: func() time.Time { return s.now }, Client: client, Contact: "https://house.example", TurnBased: lobby.TurnBased, Table: s.host.Table,
 			Identities: func(_ context.Context, person string) ([]string, error) { return []string{person, "an alias"}, nil },
 			Tables: func(ctx context.Context, identities []string, most int) ([]table.Summary, error) {
-				return s.host.TablesOf(ctx, identities, host.TableQuery{Most: most})
+				return s.host.Records.TablesOf(ctx, identities, host.TableQuery{Most: most})
 			},
 		}); err != nil {
 			t.Fatal(err)

@@ -174,8 +174,8 @@ func Archived(packed []byte, rows []Row, version int) ([]byte, error) {
 	return PackLog(rows)
 }
 
-// Replaced returns an archived log after a change of entries. Changes of entries that follow it are no concern of the archive.
-func Replaced(packed []byte, changed []Row) ([]byte, error) {
+// replaced returns an archived log after a change of entries. Changes of entries that follow it are no concern of the archive.
+func replaced(packed []byte, changed []Row) ([]byte, error) {
 	rows, err := UnpackLog(packed)
 	if err != nil {
 		return nil, err

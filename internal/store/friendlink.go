@@ -21,7 +21,7 @@ const (
 // SaveFriendLink stores a link, as [people.Store] says.
 func (s People) SaveFriendLink(ctx context.Context, account string, h people.Hash, l people.FriendLink) error {
 	return s.Write(ctx, "store a friend link", func(tx Tx) error {
-		_, err := tx.Exec(saveFriendLink, account, h[:], l.Once, l.Since.UnixMilli())
+		_, err := tx.Exec(saveFriendLink, Key(account), h[:], l.Once, l.Since.UnixMilli())
 		return err
 	})
 }
@@ -29,19 +29,19 @@ func (s People) SaveFriendLink(ctx context.Context, account string, h people.Has
 // DropFriendLink revokes a link, as [people.Store] says.
 func (s People) DropFriendLink(ctx context.Context, account string) error {
 	return s.Write(ctx, "revoke a friend link", func(tx Tx) error {
-		_, err := tx.Exec(dropFriendLink, account)
+		_, err := tx.Exec(dropFriendLink, Key(account))
 		return err
 	})
 }
 
 // FriendLinkOf returns a link, as [people.Store] says.
 func (s People) FriendLinkOf(ctx context.Context, account string) (l people.FriendLink, found bool, _ error) {
-	err := s.Read(ctx, "find the friend link of a member", func(scan func(...any) error) error {
+	err := s.Read(ctx, "find the friend link of a member")(func(scan Scan) error {
 		var at int64
 		err := scan(&l.Once, &at)
 		l.Since, found = Moment(at), true
 		return err
-	}, friendLinkOf, account)
+	}, friendLinkOf, Key(account))
 	return l, found, err
 }
 
@@ -49,7 +49,7 @@ func (s People) FriendLinkOf(ctx context.Context, account string) (l people.Frie
 func (s People) FindFriendLink(ctx context.Context, h people.Hash) (people.Person, error) {
 	var r personRow
 	found := false
-	err := s.Read(ctx, "find a friend link", func(scan func(...any) error) error {
+	err := s.Read(ctx, "find a friend link")(func(scan Scan) error {
 		found = true
 		return scan(r.fields()...)
 	}, findFriendLink, h[:])
@@ -71,8 +71,7 @@ func (s People) UseFriendLink(ctx context.Context, account string, h people.Hash
 
 // useLink makes friends of two members by a link of the other one, unless they are. No other use of links of both runs meanwhile.
 func (p pair) useLink(h people.Hash) error {
-	var maker string
-	found, err := p.One(&maker, friendLinkMaker, h[:])
+	_, found, err := One(p.Read, Value[string], friendLinkMaker, h[:])
 	if err == nil && found {
 		found, err = blocks(p.Tx, p.other, p.account)
 		found = !found

@@ -1,31 +1,62 @@
 package store
 
-import "iter"
+import (
+	"context"
+	"time"
 
-// Subscriptions and mutes of guests. A guest who becomes a member has an identity in an account: their rows stay.
+	"razzia/internal/identity"
+)
+
+// The statements about subscriptions and mutes of guests. A guest who becomes a member has an identity in an account: their rows stay.
 const (
-	// HasOldTraces says whether something of a guest was noted as seen before a moment.
-	HasOldTraces = `SELECT EXISTS (SELECT 1 FROM subscriptions WHERE person = $1 AND session IS NULL AND seen < $2)
+	// hasOldTraces says whether something of a guest was noted as seen before a moment.
+	hasOldTraces = `SELECT EXISTS (SELECT 1 FROM subscriptions WHERE person = $1 AND session IS NULL AND seen < $2)
 		OR EXISTS (SELECT 1 FROM mutes WHERE viewer = $1 AND seen < $2)`
-	// SeeSubscriber notes when a guest was seen who gets messages, unless it is known exactly enough.
-	SeeSubscriber = `UPDATE subscriptions SET seen = $1 WHERE person = $2 AND session IS NULL AND seen < $3`
-	// SeeMuter notes when a guest was seen who mutes players, likewise.
-	SeeMuter = `UPDATE mutes SET seen = $1 WHERE viewer = $2 AND seen < $3`
+	// seeSubscriber notes when a guest was seen who gets messages, unless it is known exactly enough.
+	seeSubscriber = `UPDATE subscriptions SET seen = $1 WHERE person = $2 AND session IS NULL AND seen < $3`
+	// seeMuter notes when a guest was seen who mutes players, likewise.
+	seeMuter = `UPDATE mutes SET seen = $1 WHERE viewer = $2 AND seen < $3`
 
 	dateSubscriptions   = `UPDATE subscriptions SET seen = $1 WHERE seen = 0 AND session IS NULL`
 	dateMutes           = `UPDATE mutes SET seen = $1 WHERE seen = 0`
 	expireSubscriptions = `DELETE FROM subscriptions WHERE seen > 0 AND seen < $1 AND session IS NULL`
-	expireMutes         = `DELETE FROM mutes WHERE seen > 0 AND seen < $1 AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.identity = mutes.viewer)`
-	expireWatches       = `DELETE FROM watches WHERE NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.person = watches.person) AND look < $1`
+	expireMutes         = `DELETE FROM mutes WHERE seen > 0 AND seen < $1
+		AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.identity = mutes.viewer)`
+	expireWatches = `DELETE FROM watches WHERE NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.person = watches.person) AND look < $1`
 )
 
-// SweepGuests returns the statements that remove subscriptions, watches and mutes of guests who were not seen since a moment, each with its time. Rows of a
-// program of the version before count as seen now: one that comes between the statements waits for the next sweep.
-func SweepGuests(now, since int64) iter.Seq2[string, int64] {
-	return func(yield func(string, int64) bool) {
-		_ = yield(dateSubscriptions, now) && yield(dateMutes, now) && yield(expireSubscriptions, since) && yield(expireMutes, since) && yield(expireWatches, now)
-	}
+// SweepGuests lists what removes subscriptions, watches and mutes of guests who were not seen since a moment. Rows of a
+// program of the version before count as seen now: one that comes between the steps waits for the next sweep.
+func SweepGuests(now, since time.Time) []Step {
+	return []Step{step(dateSubscriptions, now), step(dateMutes, now),
+		step(expireSubscriptions, since), step(expireMutes, since), step(expireWatches, now)}
 }
 
-// GuestStatements are all statements about these traces that write.
-var GuestStatements = []string{SeeSubscriber, SeeMuter, dateSubscriptions, dateMutes, expireSubscriptions, expireMutes, expireWatches}
+// sweep removes what has expired by now, and notes from before a moment.
+func sweep(tx Tx, now, before time.Time) error {
+	return run(tx, step(`DELETE FROM links WHERE expires <= $1`, now), step(ExpireSessions, now), step(expireAttempts, now),
+		step(expireChallenges, now), step(expireGone, now), step(dropChanges, before))
+}
+
+// Sweep removes what is old, as [identity.Store] says. The traces of guests go in another transaction, which may fail without it.
+func (s sessions) Sweep(ctx context.Context, now, before time.Time) error {
+	err := s.Write(ctx, "remove old sessions", func(tx Tx) error { return sweep(tx, now, before) })
+	if err != nil {
+		return err
+	}
+	return s.Write(ctx, "remove what old guests have left", func(tx Tx) error {
+		return run(tx, SweepGuests(now, now.Add(-identity.GuestTime))...)
+	})
+}
+
+// SeeGuest notes that a guest was seen, as [identity.Store] says. It writes only if there is something to note.
+func (s sessions) SeeGuest(ctx context.Context, guest string, now time.Time) error {
+	before := now.Add(-identity.SeenEvery)
+	old, err := there(s.Read(ctx, "look for what a guest has left"), hasOldTraces, Key(guest), before)
+	if err != nil || !old {
+		return err
+	}
+	return s.Write(ctx, "note that a guest was seen", func(tx Tx) error {
+		return run(tx, step(seeSubscriber, now, Key(guest), before), step(seeMuter, now, guest, before))
+	})
+}

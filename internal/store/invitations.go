@@ -13,19 +13,22 @@ import (
 var (
 	countSent     = `SELECT COUNT(*) FROM invitations WHERE at > $2 AND inviter IN ` + identitiesOf("$1")
 	countReceived = `SELECT COUNT(*) FROM invitations WHERE at > $2 AND person IN ` + identitiesOf("$1")
-	invite        = `INSERT INTO invitations (table_id, person, inviter, name, face, at, answered) VALUES ($1, $2, $3, $4, $5, $6, FALSE) ON CONFLICT DO NOTHING`
+	invite        = `INSERT INTO invitations (table_id, person, inviter, name, face, at, answered)
+		VALUES ($1, $2, $3, $4, $5, $6, FALSE) ON CONFLICT DO NOTHING`
 	// sweepInvitations removes rows from before a moment, $1, and those of tables that do not wait any more from before another one, $2.
 	sweepInvitations = `DELETE FROM invitations WHERE at < $1 OR at < $2 AND NOT EXISTS (
 		SELECT 1 FROM tables t WHERE t.id = invitations.table_id AND t.phase = 0 AND NOT t.ended)`
-	listInvitations = `SELECT v.table_id, a.id IS NOT NULL, v.at, t.seats, t.options, COALESCE(a.id, v.inviter), COALESCE(a.name, v.name), COALESCE(a.face, v.face)
+	listInvitations = `SELECT v.table_id, a.id IS NOT NULL, v.at, t.seats, t.options,
+			COALESCE(a.id, v.inviter), COALESCE(a.name, v.name), COALESCE(a.face, v.face)
 		FROM invitations v JOIN tables t ON t.id = v.table_id AND t.phase = 0 AND NOT t.ended
 		LEFT JOIN identities i ON i.identity = v.inviter LEFT JOIN accounts a ON a.id = i.account
 		WHERE v.person IN ` + identitiesOf("$1") + ` AND NOT v.answered AND v.at > $2 AND NOT EXISTS (
 			SELECT 1 FROM blocks b WHERE ` + eitherWay("b.person", "b.blocked") + ` OR ` + eitherWay("b.blocked", "b.person") + `)
 		ORDER BY v.at DESC, v.table_id LIMIT 50`
-	answerInvitation = `UPDATE invitations SET answered = TRUE WHERE table_id = $2 AND NOT answered AND at > $3 AND person IN ` + identitiesOf("$1")
-	listSent         = `SELECT person FROM invitations WHERE table_id = $2 AND inviter IN ` + identitiesOf("$1")
-	see              = `INSERT INTO presence (account, seen, hidden) SELECT id, $2, FALSE FROM accounts WHERE id = $1
+	answerInvitation = `UPDATE invitations SET answered = TRUE WHERE table_id = $2 AND NOT answered AND at > $3
+		AND person IN ` + identitiesOf("$1")
+	listSent = `SELECT person FROM invitations WHERE table_id = $2 AND inviter IN ` + identitiesOf("$1")
+	see      = `INSERT INTO presence (account, seen, hidden) SELECT id, $2, FALSE FROM accounts WHERE id = $1
 		ON CONFLICT (account) DO UPDATE SET seen = excluded.seen WHERE NOT presence.hidden AND presence.seen < excluded.seen`
 	hide = `INSERT INTO presence (account, seen, hidden) SELECT id, 0, $2 FROM accounts WHERE id = $1
 		ON CONFLICT (account) DO UPDATE SET seen = 0, hidden = excluded.hidden`
@@ -34,7 +37,8 @@ var (
 
 // eitherWay is the condition that the one who reads invitations is one side of a block, and the inviter the other.
 func eitherWay(reader, inviter string) string {
-	return reader + ` IN ` + identitiesOf("$1") + ` AND (` + inviter + ` = v.inviter OR ` + inviter + ` IN (SELECT k.identity FROM identities k WHERE k.account = i.account))`
+	return reader + ` IN ` + identitiesOf("$1") + ` AND (` + inviter + ` = v.inviter OR ` + inviter +
+		` IN (SELECT k.identity FROM identities k WHERE k.account = i.account))`
 }
 
 // Invite stores an invitation, as [people.Store] says.
@@ -45,7 +49,7 @@ func (s People) Invite(ctx context.Context, person string, i people.Invitation) 
 		}
 		hour := since(i.At, time.Hour)
 		for id, count := range map[string]string{i.By.ID: countSent, person: countReceived} {
-			if err := below(tx, people.MostInvitations, count, id, hour); err != nil {
+			if err := below(tx, people.MostInvitations, count, Key(id), hour); err != nil {
 				return err
 			}
 		}
@@ -55,22 +59,19 @@ func (s People) Invite(ctx context.Context, person string, i people.Invitation) 
 		if _, err := tx.Exec(sweepInvitations, since(i.At, people.InvitationTime), hour); err != nil {
 			return err
 		}
-		_, err := tx.Exec(invite, string(i.Table), person, i.By.ID, i.By.Name, int64(i.By.Face), i.At.UnixMilli())
+		_, err := tx.Exec(invite, i.Table, Key(person), Key(i.By.ID), i.By.Name, int64(i.By.Face), i.At.UnixMilli())
 		return err
 	})
 }
 
 // Invitations lists invitations, as [people.Store] says.
 func (s People) Invitations(ctx context.Context, person string, now time.Time) (list []people.Invitation, _ error) {
-	var mine []string
-	err := s.Read(ctx, "list the identities of a person", func(scan func(...any) error) error {
-		mine = append(mine, "")
-		return scan(&mine[len(mine)-1])
-	}, `SELECT identity FROM `+identitiesOf("$1")+` AS mine`, person)
+	mine, err := All(s.Read(ctx, "list the identities of a person"), Value[string],
+		`SELECT identity FROM `+identitiesOf("$1")+` AS mine`, Key(person))
 	if err != nil {
 		return nil, err
 	}
-	err = s.Read(ctx, "list the invitations of a person", func(scan func(...any) error) error {
+	err = s.Read(ctx, "list the invitations of a person")(func(scan Scan) error {
 		var r invitationRow
 		if err := scan(r.fields()...); err != nil {
 			return err
@@ -81,14 +82,14 @@ func (s People) Invitations(ctx context.Context, person string, now time.Time) (
 			list = append(list, i)
 		}
 		return nil
-	}, listInvitations, person, since(now, people.InvitationTime))
+	}, listInvitations, Key(person), since(now, people.InvitationTime))
 	return list, err
 }
 
 // AnswerInvitation ends invitations, as [people.Store] says.
 func (s People) AnswerInvitation(ctx context.Context, person string, id table.ID, now time.Time) error {
 	return s.Write(ctx, "answer an invitation", func(tx Tx) error {
-		n, err := tx.Exec(answerInvitation, person, string(id), since(now, people.InvitationTime))
+		n, err := tx.Exec(answerInvitation, Key(person), id, since(now, people.InvitationTime))
 		if err == nil && n == 0 {
 			err = people.ErrNoInvitation
 		}
@@ -97,18 +98,14 @@ func (s People) AnswerInvitation(ctx context.Context, person string, id table.ID
 }
 
 // SentInvitations lists persons, as [people.Store] says.
-func (s People) SentInvitations(ctx context.Context, person string, id table.ID) (list []string, _ error) {
-	err := s.Read(ctx, "list the invitations to a table", func(scan func(...any) error) error {
-		list = append(list, "")
-		return scan(&list[len(list)-1])
-	}, listSent, person, string(id))
-	return list, err
+func (s People) SentInvitations(ctx context.Context, person string, id table.ID) ([]string, error) {
+	return All(s.Read(ctx, "list the invitations to a table"), Value[string], listSent, Key(person), id)
 }
 
 // See notes that a member is here, as [people.Store] says.
 func (s People) See(ctx context.Context, account string, now time.Time) error {
 	return s.Write(ctx, "note that a member is here", func(tx Tx) error {
-		_, err := tx.Exec(see, account, now.Truncate(people.SeenEvery).UnixMilli())
+		_, err := tx.Exec(see, Key(account), now.Truncate(people.SeenEvery).UnixMilli())
 		return err
 	})
 }
@@ -116,14 +113,13 @@ func (s People) See(ctx context.Context, account string, now time.Time) error {
 // Hide hides whether a member is here, as [people.Store] says.
 func (s People) Hide(ctx context.Context, account string, hidden bool) error {
 	return s.Write(ctx, "hide whether a member is here", func(tx Tx) error {
-		_, err := tx.Exec(hide, account, hidden)
+		_, err := tx.Exec(hide, Key(account), hidden)
 		return err
 	})
 }
 
 // Hides reports whether a member hides, as [people.Store] says.
 func (s People) Hides(ctx context.Context, account string) (bool, error) {
-	var n int64
-	err := s.Read(ctx, "find whether a member hides", func(scan func(...any) error) error { return scan(&n) }, countHidden, account)
+	n, _, err := One(s.Read(ctx, "find whether a member hides"), Value[int64], countHidden, Key(account))
 	return n > 0, err
 }

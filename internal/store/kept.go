@@ -1,6 +1,9 @@
 package store
 
-import "razzia/internal/table"
+import (
+	"razzia/internal/identity"
+	"razzia/internal/table"
+)
 
 // Kept is all that a database keeps about one table, at one moment.
 type Kept struct {
@@ -30,4 +33,31 @@ type KeptReview struct {
 type KeptRecord struct {
 	ID     table.ID
 	Record []byte
+}
+
+// listPersons lists the identities with data that are not being removed just now.
+const listPersons = `SELECT person FROM (SELECT person FROM persons UNION SELECT identity FROM identities
+	UNION SELECT person FROM subscriptions UNION SELECT person FROM watches UNION SELECT viewer FROM mutes UNION SELECT muted FROM mutes
+	UNION SELECT person FROM blocks UNION SELECT blocked FROM blocks
+	UNION SELECT person FROM ratings UNION SELECT person FROM vacations UNION SELECT person FROM wishes UNION SELECT person FROM records
+	UNION SELECT person FROM plans UNION SELECT reporter FROM reports UNION SELECT writer FROM reports) AS kept
+	WHERE person NOT IN (SELECT person FROM forgetting) ORDER BY person`
+
+// Left lists the persons with data although their data were removed.
+func Left(q Query) (left []string, _ error) {
+	gone, err := All(q, Value[[]byte], `SELECT hash FROM gone`)
+	if err != nil {
+		return nil, err
+	}
+	hashes := make(map[identity.Hash]bool, len(gone))
+	for _, hash := range gone {
+		hashes[identity.Hash(hash)] = true
+	}
+	persons, err := All(q, Value[string], listPersons)
+	for _, person := range persons {
+		if hashes[identity.GoneHash(person)] {
+			left = append(left, person)
+		}
+	}
+	return left, err
 }

@@ -1,54 +1,68 @@
 package store
 
 import (
+	"context"
 	"time"
 
 	"razzia/internal/keyring"
 )
 
-// The statements about keys of cookies.
-const (
-	// ListCookieKeys lists the keys, the newest first.
-	ListCookieKeys = `SELECT id, secret, made, signs FROM cookie_keys ORDER BY signs DESC, id`
-	// AddCookieKey adds a key.
-	AddCookieKey = `INSERT INTO cookie_keys (id, secret, made, signs) VALUES ($1, $2, $3, $4)`
-	// DropCookieKey removes a key.
-	DropCookieKey = `DELETE FROM cookie_keys WHERE id = $1`
-)
+// cookieKeys keeps the keys of the cookies.
+type cookieKeys struct {
+	Engine
+	clock string // statement that reads the time, in milliseconds since 1970
+}
 
 // CookieKeysChanged is the subject of the note that the keys of the cookies have changed. No identity and no session has such an ID.
 const CookieKeysChanged = "cookie keys"
 
-// A CookieKeyRow is a key as a database has it. Times are in milliseconds since 1970, 0 for the key that the server began with.
-type CookieKeyRow struct {
-	ID          string
-	Secret      []byte
-	Made, Signs int64
+// CookieKeys lists the keys of the cookies, as [keyring.Store] says.
+func (s cookieKeys) CookieKeys(ctx context.Context) ([]keyring.Key, time.Time, error) {
+	return s.read(s.Read(ctx, "list the keys of the cookies"))
 }
 
-// Fields are where the columns of a key go.
-func (r *CookieKeyRow) Fields() []any { return []any{&r.ID, &r.Secret, &r.Made, &r.Signs} }
-
-// Key returns the key of a row.
-func (r *CookieKeyRow) Key() keyring.Key {
-	return keyring.Key{ID: r.ID, Secret: r.Secret, Made: momentOrZero(r.Made), Signs: momentOrZero(r.Signs)}
-}
-
-// CookieKeyArgs are the arguments of AddCookieKey.
-func CookieKeyArgs(k keyring.Key) []any {
-	return []any{k.ID, k.Secret, millisOrZero(k.Made), millisOrZero(k.Signs)}
-}
-
-func momentOrZero(millis int64) time.Time {
-	if millis == 0 {
-		return time.Time{}
+// read reads the keys and the time.
+func (s cookieKeys) read(q Query) (keys []keyring.Key, now time.Time, err error) {
+	millis, _, err := One(q, Value[int64], s.clock)
+	if err == nil {
+		keys, err = ReadCookieKeys(q)
 	}
-	return Moment(millis)
+	return keys, Moment(millis), err
 }
 
-func millisOrZero(t time.Time) int64 {
-	if t.IsZero() {
-		return 0
-	}
-	return t.UnixMilli()
+// ReadCookieKeys reads the keys, the newest first.
+func ReadCookieKeys(q Query) ([]keyring.Key, error) {
+	return All(q, func(scan Scan) (k keyring.Key, err error) {
+		err = scan(&k.ID, &k.Secret, atOrZero(&k.Made), atOrZero(&k.Signs))
+		return k, err
+	}, `SELECT id, secret, made, signs FROM cookie_keys ORDER BY signs DESC, id`)
+}
+
+// ChangeCookieKeys changes the keys of the cookies, as [keyring.Store] says.
+func (s cookieKeys) ChangeCookieKeys(ctx context.Context, decide func([]keyring.Key, time.Time) (keyring.Change, error)) error {
+	return s.Write(ctx, "change the keys of the cookies", func(tx Tx) error {
+		if err := tx.LockAll(CookieKeys); err != nil {
+			return err
+		}
+		keys, now, err := s.read(tx.Read)
+		if err != nil {
+			return err
+		}
+		change, err := decide(keys, now)
+		if err != nil {
+			return err
+		}
+		var steps []Step
+		for _, k := range change.Add {
+			steps = append(steps, step(`INSERT INTO cookie_keys (id, secret, made, signs) VALUES ($1, $2, $3, $4)`,
+				k.ID, k.Secret, millisOrZero(k.Made), millisOrZero(k.Signs)))
+		}
+		for _, id := range change.Drop {
+			steps = append(steps, step(`DELETE FROM cookie_keys WHERE id = $1`, id))
+		}
+		if err := run(tx, steps...); err != nil {
+			return err
+		}
+		return noteChanges(tx, now, CookieKeysChanged)
+	})
 }

@@ -4,32 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"strings"
-	"time"
 
 	"razzia/internal/people"
 	"razzia/internal/table"
 )
-
-// An Engine runs the statements of [People], which both engines share. Texts go in and come out as the program has them.
-type Engine interface {
-	// Read runs a query. It calls a function for each row, with what scans it.
-	Read(ctx context.Context, what string, row func(scan func(to ...any) error) error, text string, args ...any) error
-
-	// Write runs a function in a transaction, which may be tried again. A refusal must have written nothing.
-	Write(ctx context.Context, what string, do func(Tx) error) error
-}
-
-// A Tx is a transaction.
-type Tx interface {
-	// Lock keeps other transactions that lock one of these names waiting until this one ends.
-	Lock(names ...string) error
-
-	// Exec runs a statement, and returns how many rows it changed.
-	Exec(text string, args ...any) (int64, error)
-
-	// One reads the one row of a query. It is false if there is none.
-	One(to any, text string, args ...any) (bool, error)
-}
 
 // People is the store of what persons are to each other.
 type People struct{ Engine }
@@ -39,7 +17,8 @@ var _ people.Store = People{}
 
 // identitiesOf returns a query of all identities of a person, who is an argument with a number.
 func identitiesOf(arg string) string {
-	return `(SELECT ` + arg + ` AS identity UNION SELECT y.identity FROM identities x JOIN identities y ON y.account = x.account WHERE x.identity = ` + arg + `)`
+	return `(SELECT ` + arg + ` AS identity UNION SELECT y.identity FROM identities x JOIN identities y ON y.account = x.account
+		WHERE x.identity = ` + arg + `)`
 }
 
 // isBlocking counts the blocks of a person, $1, against another one, $2.
@@ -47,8 +26,7 @@ var isBlocking = `SELECT COUNT(*) FROM blocks WHERE person IN ` + identitiesOf("
 
 // blocks reports whether a person blocks another one.
 func blocks(tx Tx, person, other string) (bool, error) {
-	var n int64
-	_, err := tx.One(&n, isBlocking, person, other)
+	n, _, err := One(tx.Read, Value[int64], isBlocking, Key(person), Key(other))
 	return n > 0, err
 }
 
@@ -81,8 +59,8 @@ func arguments(between string) string {
 func argumentsFrom(identities []string, from int) []any {
 	args := make([]any, membersAtOnce)
 	for i := range args {
-		if args[i] = ""; from+i < len(identities) {
-			args[i] = identities[from+i]
+		if args[i] = Key(""); from+i < len(identities) {
+			args[i] = Key(identities[from+i])
 		}
 	}
 	return args
@@ -100,7 +78,7 @@ func argument(n int) string {
 func (s People) Members(ctx context.Context, identities []string) (map[string]people.Person, error) {
 	found := map[string]people.Person{}
 	for from := 0; from < len(identities); from += membersAtOnce {
-		err := s.Read(ctx, "find members", func(scan func(...any) error) error {
+		err := s.Read(ctx, "find members")(func(scan Scan) error {
 			var identity string
 			var r personRow
 			err := scan(append([]any{&identity}, r.fields()...)...)
@@ -145,10 +123,10 @@ func (s People) Block(ctx context.Context, person string, b people.Block) error 
 		if err := tx.Lock(person, b.ID); err != nil {
 			return err
 		}
-		if err := below(tx, people.MostBlocks, countBlocks, person); err != nil {
+		if err := below(tx, people.MostBlocks, countBlocks, Key(person)); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(saveBlock, person, b.ID, b.Name, int64(b.Face), b.Since.UnixMilli()); err != nil {
+		if _, err := tx.Exec(saveBlock, Key(person), Key(b.ID), b.Name, int64(b.Face), b.Since.UnixMilli()); err != nil {
 			return err
 		}
 		_, err := tx.Exec(dropTie, low(person, b.ID), high(person, b.ID))
@@ -158,8 +136,7 @@ func (s People) Block(ctx context.Context, person string, b people.Block) error 
 
 // below fails with ErrMany unless a query counts less than a number.
 func below(tx Tx, most int64, text string, args ...any) error {
-	var n int64
-	_, err := tx.One(&n, text, args...)
+	n, _, err := One(tx.Read, Value[int64], text, args...)
 	if err == nil && n >= most {
 		err = people.ErrMany
 	}
@@ -169,7 +146,7 @@ func below(tx Tx, most int64, text string, args ...any) error {
 // Unblock takes blocks back, as [people.Store] says.
 func (s People) Unblock(ctx context.Context, person, blocked string) error {
 	return s.Write(ctx, "take a block back", func(tx Tx) error {
-		_, err := tx.Exec(dropBlocks, person, blocked)
+		_, err := tx.Exec(dropBlocks, Key(person), Key(blocked))
 		return err
 	})
 }
@@ -177,7 +154,7 @@ func (s People) Unblock(ctx context.Context, person, blocked string) error {
 // Blocks lists blocks, as [people.Store] says. A person who is blocked by several of their identities is in it once.
 func (s People) Blocks(ctx context.Context, person string) (list []people.Block, _ error) {
 	seen := map[string]bool{}
-	err := s.Read(ctx, "list blocks", func(scan func(...any) error) error {
+	err := s.Read(ctx, "list blocks")(func(scan Scan) error {
 		var r personRow
 		var b people.Block
 		var member bool
@@ -191,19 +168,13 @@ func (s People) Blocks(ctx context.Context, person string) (list []people.Block,
 		}
 		seen[b.ID] = true
 		return nil
-	}, listBlocks, person)
+	}, listBlocks, Key(person))
 	return list, err
 }
 
 // Blockers lists identities, as [people.Store] says.
-func (s People) Blockers(ctx context.Context, person string) (list []string, _ error) {
-	err := s.Read(ctx, "list who blocks a person", func(scan func(...any) error) error {
-		var id string
-		err := scan(&id)
-		list = append(list, id)
-		return err
-	}, listBlockers, person)
-	return list, err
+func (s People) Blockers(ctx context.Context, person string) ([]string, error) {
+	return All(s.Read(ctx, "list who blocks a person"), Value[string], listBlockers, Key(person))
 }
 
 // A invitationRow is an invitation as a query returns it.
@@ -228,6 +199,3 @@ func (r *invitationRow) invitation() people.Invitation {
 	}
 	return i
 }
-
-// since is a moment some time before another one, in milliseconds since 1970.
-func since(now time.Time, d time.Duration) int64 { return now.Add(-d).UnixMilli() }

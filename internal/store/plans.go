@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 
@@ -9,40 +10,37 @@ import (
 	"razzia/internal/table"
 )
 
-// Moves ahead. The row of a plan is found by its token and its version, so that a plan that has changed is left alone.
+// plans keeps moves ahead.
+type plans struct{ Engine }
+
+// The statements about plans. The row of a plan is found by its token and its version, so that a plan that has changed is left alone.
 const (
-	// SavePlan stores the plan of a seat in place of its last one. Without its table it stores nothing.
-	SavePlan = `INSERT INTO plans (table_id, seat, person, token, since, epoch, plan, looked, due)
+	// savePlan stores the plan of a seat in place of its last one. Without its table it stores nothing.
+	savePlan = `INSERT INTO plans (table_id, seat, person, token, since, epoch, plan, looked, due)
 		SELECT id, $2, $3, $4, $5, $6, $7, 0, 0 FROM tables WHERE id = $1 AND NOT retired
 		ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person, token = excluded.token, since = excluded.since,
 		epoch = excluded.epoch, plan = excluded.plan, looked = 0, due = 0`
-	// DropPlan removes the plan of a person for a seat.
-	DropPlan = `DELETE FROM plans WHERE table_id = $1 AND seat = $2 AND person = $3`
-	// EndPlan removes a plan that has not changed.
-	EndPlan = `DELETE FROM plans WHERE table_id = $1 AND seat = $2 AND token = $3 AND since = $4`
-	// UsePlan replaces a plan that has not changed by what remains of it.
-	UsePlan = `UPDATE plans SET since = $1, plan = $2, looked = 0, due = 0 WHERE table_id = $3 AND seat = $4 AND token = $5 AND since = $6`
-	// SeePlan notes that a plan gives no move at a version.
-	SeePlan = `UPDATE plans SET looked = $1 WHERE table_id = $2 AND seat = $3 AND token = $4 AND since = $5`
-	// FindPlans lists the plans at a table.
-	FindPlans = `SELECT table_id, seat, person, token, since, epoch, plan FROM plans WHERE table_id = $1 ORDER BY seat`
-	// FindPlansOf lists the plans of a person.
-	FindPlansOf = `SELECT table_id, seat, person, token, since, epoch, plan FROM plans WHERE person = $1 ORDER BY table_id, seat`
-	// DropPlansAt removes the plans of a person at a table.
-	DropPlansAt = `DELETE FROM plans WHERE person = $1 AND table_id = $2`
+	dropPlan = `DELETE FROM plans WHERE table_id = $1 AND seat = $2 AND person = $3`
+	endPlan  = `DELETE FROM plans WHERE table_id = $1 AND seat = $2 AND token = $3 AND since = $4`
+	// usePlan replaces a plan by what remains of it.
+	usePlan = `UPDATE plans SET since = $1, plan = $2, looked = 0, due = 0 WHERE table_id = $3 AND seat = $4 AND token = $5 AND since = $6`
+	// seePlan notes that a plan gives no move at a version.
+	seePlan = `UPDATE plans SET looked = $1 WHERE table_id = $2 AND seat = $3 AND token = $4 AND since = $5`
+	// readPlans is followed by a condition and the order.
+	readPlans   = `SELECT table_id, seat, person, token, since, epoch, plan FROM plans `
+	dropPlansAt = `DELETE FROM plans WHERE person = $1 AND table_id = $2`
 )
 
 // A PlanRow is a plan as a database has it. It must never be printed.
 type PlanRow struct {
 	Table, Person, Token string
 	Seat, Since, Epoch   int64
-	Plan                 string // JSON
+	Plan                 JSON
 }
 
-// RowOfPlan returns the row of a plan.
-func RowOfPlan(id table.ID, p host.KeptPlan) (PlanRow, error) {
-	text, err := json.Marshal(p.Plan.Plan)
-	return PlanRow{string(id), p.By, p.Token, int64(p.Seat), int64(p.Since), int64(p.Epoch), string(text)}, err
+func scanPlan(scan Scan) (r PlanRow, err error) {
+	err = scan(&r.Table, &r.Seat, &r.Person, &r.Token, &r.Since, &r.Epoch, &r.Plan)
+	return r, err
 }
 
 // Kept returns the plan of a row.
@@ -54,22 +52,88 @@ func (r PlanRow) Kept() (p host.KeptPlan, err error) {
 	return p, nil
 }
 
-// PlansIn returns the plans of rows. A damaged plan is left out: its person is asked as usual.
-func PlansIn(rows []PlanRow) (list []host.KeptPlan) {
+// PlansAt reads the plans at a table.
+func PlansAt(q Query, id table.ID) ([]PlanRow, error) {
+	return All(q, scanPlan, readPlans+`WHERE table_id = $1 ORDER BY seat`, id)
+}
+
+// SavePlan stores a plan, as [host.Planner] says.
+func (s plans) SavePlan(ctx context.Context, id table.ID, p host.KeptPlan) error {
+	text, err := json.Marshal(p.Plan.Plan)
+	if err != nil {
+		return err
+	}
+	n, err := change(ctx, s, "store a plan", savePlan, id, int64(p.Seat), Key(p.By), p.Token, p.Since, p.Epoch, JSON(text))
+	if err == nil && n == 0 {
+		err = host.ErrNotFound
+	}
+	return err
+}
+
+// DropPlan removes a plan, as [host.Planner] says.
+func (s plans) DropPlan(ctx context.Context, id table.ID, seat int, person string) (bool, error) {
+	n, err := change(ctx, s, "remove a plan", dropPlan, id, seat, Key(person))
+	return n > 0 && err == nil, err
+}
+
+// EndPlan removes a plan unless it has changed, as [host.Planner] says.
+func (s plans) EndPlan(ctx context.Context, id table.ID, p host.KeptPlan) error {
+	_, err := change(ctx, s, "end a plan", endPlan, id, int(p.Seat), p.Token, p.Since)
+	return err
+}
+
+// SeePlan notes that a plan gives no move, as [host.Planner] says.
+func (s plans) SeePlan(ctx context.Context, id table.ID, p host.KeptPlan, version int) error {
+	_, err := change(ctx, s, "note a plan", seePlan, version, id, int(p.Seat), p.Token, p.Since)
+	return err
+}
+
+// Plans lists the plans at a table, as [host.Planner] says. A damaged plan is left out: its person is asked as usual.
+func (s plans) Plans(ctx context.Context, id table.ID) (list []host.KeptPlan, _ error) {
+	rows, err := PlansAt(s.Read(ctx, "read the plans at a table"), id)
 	for _, r := range rows {
 		if p, err := r.Kept(); err == nil {
 			list = append(list, p)
 		}
 	}
-	return list
+	return list, err
 }
 
-// PlansOfRows returns the plans of rows of several tables.
-func PlansOfRows(rows []PlanRow) (list []host.PlanAt) {
+// PlansOf lists the plans of a person, as [host.Planner] says, without damaged ones.
+func (s plans) PlansOf(ctx context.Context, person string) (list []host.PlanAt, _ error) {
+	rows, err := All(s.Read(ctx, "list the plans of a person"), scanPlan, readPlans+`WHERE person = $1 ORDER BY table_id, seat`, Key(person))
 	for _, r := range rows {
 		if p, err := r.Kept(); err == nil {
 			list = append(list, host.PlanAt{Table: table.ID(r.Table), Plan: p.Plan})
 		}
 	}
-	return list
+	return list, err
+}
+
+// AppendPlanned appends the move of a plan, as [host.Planner] says. It changes the plan first, which locks its row: a person who drops the
+// plan comes before or after the whole move.
+func (s plans) AppendPlanned(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary, use host.PlanUse) error {
+	p := use.Plan
+	text, args := endPlan, []any{id, int(p.Seat), p.Token, p.Since}
+	if use.Rest != nil {
+		rest, err := json.Marshal(use.Rest.Plan)
+		if err != nil {
+			return err
+		}
+		text, args = usePlan, append([]any{use.Rest.Since, JSON(rest)}, args...)
+	}
+	b, err := NewBatch(id, entries, sum)
+	if err != nil {
+		return err
+	}
+	return s.Write(ctx, "append the move of a plan", func(tx Tx) error {
+		used, err := tx.Exec(text, args...)
+		switch {
+		case err != nil:
+			return err
+		case used == 0:
+			return host.ErrNoPlan
+		}
+		return appendTo(tx, b)
+	})
 }

@@ -1,137 +1,213 @@
 package store
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"razzia/internal/push"
 )
 
-// The statements about messages to people who are away.
+// subscriptions keeps the subscriptions of browsers, and the people who get messages.
+type subscriptions struct{ Engine }
+
+// ClearPushKey removes the key of messages: a server that was started once has one, and is empty all the same.
+const ClearPushKey = `DELETE FROM push_keys`
+
+// The statements about subscriptions.
 const (
-	// KeepPushKey keeps the key of messages unless there is one.
-	KeepPushKey = `INSERT INTO push_keys (id, key) VALUES (1, $1) ON CONFLICT DO NOTHING`
-	// FindPushKey reads the key of messages.
-	FindPushKey = `SELECT key FROM push_keys WHERE id = 1`
-	// ClearPushKey removes the key of messages: a server that was started once has one, and is empty all the same.
-	ClearPushKey = `DELETE FROM push_keys`
+	keepPushKey = `INSERT INTO push_keys (id, key) VALUES (1, $1) ON CONFLICT DO NOTHING`
+	findPushKey = `SELECT key FROM push_keys WHERE id = 1`
 	// subscribe is the begin of the statements that store a subscription in the place of another one.
 	subscribe = `INSERT INTO subscriptions (id, person, session, browser, endpoint, public, auth, made, reached, failures, again, seen) `
 	// resubscribe is the end of these statements. A browser that asks again gets messages again. For another person it must come with the
 	// same keys: the address alone may be known to others.
-	resubscribe = ` ON CONFLICT (id) DO UPDATE SET person = excluded.person, session = excluded.session, browser = excluded.browser, public = excluded.public,
-		auth = excluded.auth, made = excluded.made, failures = 0, again = 0, seen = excluded.seen
+	resubscribe = ` ON CONFLICT (id) DO UPDATE SET person = excluded.person, session = excluded.session, browser = excluded.browser,
+		public = excluded.public, auth = excluded.auth, made = excluded.made, failures = 0, again = 0, seen = excluded.seen
 		WHERE subscriptions.person = excluded.person OR subscriptions.public = excluded.public AND subscriptions.auth = excluded.auth`
-	// SubscribeGuest stores the subscription of a guest, unless their identity belongs to an account: nothing would end it with a device.
-	SubscribeGuest = subscribe + `SELECT $1, $2, NULL, $3, $4, $5, $6, $7, 0, 0, 0, $7 WHERE NOT EXISTS (SELECT 1 FROM identities WHERE identity = $2)` + resubscribe
-	// SubscribeMember stores the subscription of a device of a member, if it is signed in.
-	SubscribeMember = subscribe + `SELECT $1, $2, id, $3, $4, $5, $6, $7, 0, 0, 0, $7 FROM sessions WHERE id = $8 AND account = $2` + resubscribe
-	// OfOther reports whether a subscription is of another person: not of the account that an identity belongs to.
-	OfOther = `SELECT EXISTS (SELECT 1 FROM subscriptions WHERE id = $1 AND person <> $2 AND person NOT IN (SELECT account FROM identities WHERE identity = $2))`
-	// TrimSubscriptions removes the oldest subscriptions of a person above a number.
-	TrimSubscriptions = `DELETE FROM subscriptions WHERE person = $1 AND id NOT IN
+	// subscribeGuest stores the subscription of a guest, unless their identity belongs to an account: nothing would end it with a device.
+	subscribeGuest = subscribe + `SELECT $1, $2, NULL, $3, $4, $5, $6, $7, 0, 0, 0, $7
+		WHERE NOT EXISTS (SELECT 1 FROM identities WHERE identity = $2)` + resubscribe
+	// subscribeMember stores the subscription of a device of a member, if it is signed in.
+	subscribeMember = subscribe + `SELECT $1, $2, id, $3, $4, $5, $6, $7, 0, 0, 0, $7
+		FROM sessions WHERE id = $8 AND account = $2` + resubscribe
+	// ofOther says whether a subscription is of another person: not of the account that an identity belongs to.
+	ofOther = `SELECT EXISTS (SELECT 1 FROM subscriptions WHERE id = $1 AND person <> $2
+		AND person NOT IN (SELECT account FROM identities WHERE identity = $2))`
+	// trimSubscriptions removes the oldest subscriptions of a person above a number.
+	trimSubscriptions = `DELETE FROM subscriptions WHERE person = $1 AND id NOT IN
 		(SELECT id FROM subscriptions WHERE person = $1 ORDER BY made DESC, id LIMIT $2)`
-	// Unsubscribe removes a subscription of a person.
-	Unsubscribe = `DELETE FROM subscriptions WHERE person = $1 AND id = $2`
-	// UnsubscribeAll removes the subscriptions of a person.
-	UnsubscribeAll = `DELETE FROM subscriptions WHERE person = $1`
-	// SubscriptionsOf lists the subscriptions of a person.
-	SubscriptionsOf = `SELECT id, person, COALESCE(session, ''), browser, endpoint, public, auth, made, reached, failures, again FROM subscriptions
-		WHERE person = $1 ORDER BY made DESC, id`
-	// NoteDelivery notes how a message went.
-	NoteDelivery = `UPDATE subscriptions SET reached = $1, failures = $2, again = $3 WHERE id = $4`
-	// BindSubscriptions gives the subscriptions of a guest who becomes a member to their device, or to an account.
-	BindSubscriptions = `UPDATE subscriptions SET person = $1, session = $2 WHERE person = $3 AND session IS NULL`
-	// DropUnbound removes the subscriptions of a guest.
-	DropUnbound = `DELETE FROM subscriptions WHERE person = $1 AND session IS NULL`
-	// SaveWatch stores the settings of a person, who is looked at soon if they had none.
-	SaveWatch = `INSERT INTO watches (person, lang, theme, zone, quiet_from, quiet_to, look, turns) VALUES ($1, $2, $3, $4, $5, $6, 0, '[]')
-		ON CONFLICT (person) DO UPDATE SET lang = excluded.lang, theme = excluded.theme, zone = excluded.zone,
-		quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`
-	// UpdateWatch replaces the settings of a person who has some.
-	UpdateWatch = `UPDATE watches SET lang = $1, theme = $2, zone = $3, quiet_from = $4, quiet_to = $5 WHERE person = $6`
-	// MoveWatch gives the settings of a guest to the account that they join, unless it has some.
-	MoveWatch = `UPDATE watches SET person = $1 WHERE person = $2 AND NOT EXISTS (SELECT 1 FROM watches w WHERE w.person = $1)`
-	// FindWatch reads the settings of a person.
-	FindWatch = `SELECT person, lang, theme, zone, quiet_from, quiet_to, look, turns FROM watches WHERE person = $1`
-	// WatchColumns are the columns of a watch that was claimed.
-	WatchColumns = `person, lang, theme, zone, quiet_from, quiet_to, look, turns`
-	// AnyDueWatch says whether a look is due.
-	AnyDueWatch = `SELECT EXISTS (SELECT 1 FROM watches WHERE look <= $1)`
-	// SettleWatch notes what a look found, unless another node has claimed the person.
-	SettleWatch = `UPDATE watches SET turns = $1, look = $2 WHERE person = $3 AND look = $4`
-	// DropWatch removes the settings of a person without a subscription.
-	DropWatch = `DELETE FROM watches WHERE person = $1 AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.person = $1)`
+	unsubscribe     = `DELETE FROM subscriptions WHERE person = $1 AND id = $2`
+	unsubscribeAll  = `DELETE FROM subscriptions WHERE person = $1`
+	subscriptionsOf = `SELECT id, person, COALESCE(session, ''), browser, endpoint, public, auth, made, reached, failures, again
+		FROM subscriptions WHERE person = $1 ORDER BY made DESC, id`
+	noteDelivery = `UPDATE subscriptions SET reached = $1, failures = $2, again = $3 WHERE id = $4`
+	// bindSubscriptions gives the subscriptions of a guest who becomes a member to their device, or to an account.
+	bindSubscriptions = `UPDATE subscriptions SET person = $1, session = $2 WHERE person = $3 AND session IS NULL`
+	dropUnbound       = `DELETE FROM subscriptions WHERE person = $1 AND session IS NULL`
 )
 
-// PushStatements are all statements about messages that write and that both engines share.
-var PushStatements = []string{KeepPushKey, SubscribeGuest, SubscribeMember, TrimSubscriptions, Unsubscribe, UnsubscribeAll, NoteDelivery,
-	BindSubscriptions, DropUnbound, SaveWatch, UpdateWatch, MoveWatch, SettleWatch, DropWatch}
+// The statements about the people who get messages.
+const (
+	// saveWatch stores the settings of a person, who is looked at soon if they had none.
+	saveWatch = `INSERT INTO watches (person, lang, theme, zone, quiet_from, quiet_to, look, turns) VALUES ($1, $2, $3, $4, $5, $6, 0, '[]')
+		ON CONFLICT (person) DO UPDATE SET lang = excluded.lang, theme = excluded.theme, zone = excluded.zone,
+		quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`
+	updateWatch = `UPDATE watches SET lang = $1, theme = $2, zone = $3, quiet_from = $4, quiet_to = $5 WHERE person = $6`
+	// moveWatch gives the settings of a guest to the account that they join, unless it has some.
+	moveWatch    = `UPDATE watches SET person = $1 WHERE person = $2 AND NOT EXISTS (SELECT 1 FROM watches w WHERE w.person = $1)`
+	watchColumns = `person, lang, theme, zone, quiet_from, quiet_to, look, turns`
+	anyDueWatch  = `SELECT EXISTS (SELECT 1 FROM watches WHERE look <= $1)`
+	// claimWatches claims persons whose look is due and that no other node is claiming.
+	claimWatches = `WITH late AS MATERIALIZED (
+			SELECT person FROM watches WHERE look <= $1 ORDER BY look, person LIMIT $3 FOR UPDATE SKIP LOCKED)
+		UPDATE watches SET look = $2 WHERE person IN (SELECT person FROM late) RETURNING ` + watchColumns
+	// settleWatch notes what a look found, unless another node has claimed the person.
+	settleWatch = `UPDATE watches SET turns = $1, look = $2 WHERE person = $3 AND look = $4`
+	// dropWatch removes the settings of a person without a subscription.
+	dropWatch = `DELETE FROM watches WHERE person = $1 AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.person = $1)`
+)
 
-// A SubscriptionRow is a subscription as a database has it.
-type SubscriptionRow struct {
-	ID, Person, Session            string
-	Browser, Endpoint              string
-	Public, Auth                   []byte
-	Made, Reached, Failures, Again int64
-}
-
-// Fields are where the columns of [SubscriptionsOf] go.
-func (r *SubscriptionRow) Fields() []any {
-	return []any{&r.ID, &r.Person, &r.Session, &r.Browser, &r.Endpoint, &r.Public, &r.Auth, &r.Made, &r.Reached, &r.Failures, &r.Again}
-}
-
-// Subscription returns the subscription of a row.
-func (r *SubscriptionRow) Subscription() push.Subscription {
-	return push.Subscription{ID: r.ID, Person: r.Person, Session: r.Session, Browser: r.Browser, Endpoint: r.Endpoint, Public: r.Public, Auth: r.Auth,
-		Made: Moment(r.Made), Reached: momentOrNone(r.Reached), Failures: int(r.Failures), Again: momentOrNone(r.Again)}
-}
-
-// DeliveryArgs are the arguments of [NoteDelivery].
-func DeliveryArgs(s push.Subscription) []any {
-	return []any{millisOrNone(s.Reached), s.Failures, millisOrNone(s.Again), s.ID}
-}
-
-// momentOrNone returns a moment, zero for 0.
-func momentOrNone(millis int64) time.Time {
-	if millis == 0 {
-		return time.Time{}
+// PushKey returns the key of messages, as [push.Store] says.
+func (s subscriptions) PushKey(ctx context.Context, fresh []byte) ([]byte, error) {
+	const what = "read the key of messages"
+	key, found, err := One(s.Read(ctx, what), Value[[]byte], findPushKey)
+	if err == nil && !found {
+		if _, err = change(ctx, s, what, keepPushKey, fresh); err == nil {
+			key, _, err = One(s.Read(ctx, what), Value[[]byte], findPushKey)
+		}
 	}
-	return Moment(millis)
+	return key, err
 }
 
-// millisOrNone returns a moment in milliseconds since 1970, 0 for the zero one.
-func millisOrNone(at time.Time) int64 {
-	if at.IsZero() {
-		return 0
+// Subscribe stores a subscription, as [push.Store] says.
+func (s subscriptions) Subscribe(ctx context.Context, sub push.Subscription, wants push.Settings) error {
+	person := Key(sub.Person)
+	text, args := subscribeGuest, []any{sub.ID, person, sub.Browser, sub.Endpoint, sub.Public, sub.Auth, sub.Made}
+	if sub.Session != "" {
+		text, args = subscribeMember, append(args, sub.Session)
 	}
-	return at.UnixMilli()
+	return s.Write(ctx, "store a subscription", func(tx Tx) error {
+		if err := tx.Lock(sub.Person); err != nil {
+			return err
+		}
+		stored, err := tx.Exec(text, args...)
+		switch {
+		case errors.Is(err, ErrOrphan): // the session has ended at the same time
+			err = push.ErrEnded
+		case err == nil && stored == 0:
+			err = whyNoSubscription(tx, sub.ID, person)
+		}
+		if err != nil {
+			return err
+		}
+		return run(tx, step(trimSubscriptions, person, push.MostSubscriptions),
+			step(saveWatch, person, wants.Lang, wants.Theme, wants.Zone, wants.From, wants.To))
+	})
 }
 
-// A WatchRow is a person who is looked at, as a database has them.
-type WatchRow struct {
-	Person, Lang, Theme, Zone string
-	From, To, Look            int64
-	Turns                     string // JSON
+// whyNoSubscription returns the error for a subscription that was not stored.
+func whyNoSubscription(tx Tx, id string, person Key) error {
+	other, err := there(tx.Read, ofOther, id, person)
+	switch {
+	case err != nil:
+		return err
+	case other:
+		return push.ErrOther
+	}
+	return push.ErrEnded // it has ended before
 }
 
-// Fields are where the columns of [WatchColumns] go.
-func (r *WatchRow) Fields() []any {
-	return []any{&r.Person, &r.Lang, &r.Theme, &r.Zone, &r.From, &r.To, &r.Look, &r.Turns}
+// Unsubscribe removes a subscription, as [push.Store] says.
+func (s subscriptions) Unsubscribe(ctx context.Context, person, id string) (found bool, err error) {
+	err = s.Write(ctx, "remove a subscription", func(tx Tx) error {
+		n, err := tx.Exec(unsubscribe, Key(person), id)
+		if err == nil {
+			_, err = tx.Exec(dropWatch, Key(person))
+		}
+		found = n > 0
+		return err
+	})
+	return found && err == nil, err
 }
 
-// Watch returns the watch of a row. Damaged turns are as if there were none: they are told again.
-func (r *WatchRow) Watch() push.Watch {
-	w := push.Watch{Person: r.Person, Look: Moment(r.Look),
-		Settings: push.Settings{Lang: r.Lang, Theme: r.Theme, Zone: r.Zone, From: int(r.From), To: int(r.To)}}
-	if json.Unmarshal([]byte(r.Turns), &w.Turns) != nil {
+// UnsubscribeAll removes subscriptions, as [push.Store] says.
+func (s subscriptions) UnsubscribeAll(ctx context.Context, person string) error {
+	return s.Write(ctx, "remove the subscriptions of a person", func(tx Tx) error {
+		return run(tx, step(unsubscribeAll, Key(person)), step(dropWatch, Key(person)))
+	})
+}
+
+// bind gives the subscriptions of a guest to the device that they are signed in on, of an account.
+func bind(tx Tx, guest, account, session string) error {
+	return run(tx, step(bindSubscriptions, Key(account), session, Key(guest)), step(moveWatch, Key(account), Key(guest)))
+}
+
+// SubscriptionsOf lists subscriptions, as [push.Store] says.
+func (s subscriptions) SubscriptionsOf(ctx context.Context, person string) ([]push.Subscription, error) {
+	return All(s.Read(ctx, "list the subscriptions of a person"), func(scan Scan) (sub push.Subscription, err error) {
+		err = scan(&sub.ID, &sub.Person, &sub.Session, &sub.Browser, &sub.Endpoint, &sub.Public, &sub.Auth,
+			at(&sub.Made), atOrZero(&sub.Reached), &sub.Failures, atOrZero(&sub.Again))
+		return sub, err
+	}, subscriptionsOf, Key(person))
+}
+
+// NoteDelivery notes how a message went, as [push.Store] says.
+func (s subscriptions) NoteDelivery(ctx context.Context, sub push.Subscription) error {
+	_, err := change(ctx, s, "note a message", noteDelivery, millisOrZero(sub.Reached), sub.Failures, millisOrZero(sub.Again), sub.ID)
+	return err
+}
+
+// scanWatch reads a watch. Damaged turns are as if there were none: they are told again.
+func scanWatch(scan Scan) (w push.Watch, err error) {
+	var turns []byte
+	err = scan(&w.Person, &w.Lang, &w.Theme, &w.Zone, &w.From, &w.To, at(&w.Look), &turns)
+	if json.Unmarshal(turns, &w.Turns) != nil {
 		w.Turns = nil
 	}
-	return w
+	return w, err
 }
 
-// TurnsText writes the turns of a watch.
-func TurnsText(w push.Watch) (string, error) {
-	text, err := json.Marshal(w.Turns)
-	return string(text), err
+// SettingsOf reads settings, as [push.Store] says.
+func (s subscriptions) SettingsOf(ctx context.Context, person string) (push.Settings, bool, error) {
+	w, found, err := One(s.Read(ctx, "read the settings of messages"), scanWatch,
+		`SELECT `+watchColumns+` FROM watches WHERE person = $1`, Key(person))
+	return w.Settings, found, err
+}
+
+// SaveWants replaces settings, as [push.Store] says.
+func (s subscriptions) SaveWants(ctx context.Context, person string, wants push.Settings) error {
+	_, err := change(ctx, s, "store the settings of messages", updateWatch,
+		wants.Lang, wants.Theme, wants.Zone, wants.From, wants.To, Key(person))
+	return err
+}
+
+// ClaimWatches claims persons, as [push.Store] says. It writes only if a look is due.
+func (s subscriptions) ClaimWatches(ctx context.Context, now time.Time, lease time.Duration, most int) (claimed []push.Watch, err error) {
+	due, err := there(s.Read(ctx, "look for people to notify"), anyDueWatch, now)
+	if err != nil || !due {
+		return nil, err
+	}
+	err = s.Write(ctx, "claim people to notify", func(tx Tx) (err error) {
+		claimed, err = All(tx.Read, scanWatch, claimWatches, now, now.Add(lease), most)
+		return err
+	})
+	return claimed, err
+}
+
+// SettleWatch notes a look, as [push.Store] says.
+func (s subscriptions) SettleWatch(ctx context.Context, w push.Watch, next time.Time) (bool, error) {
+	turns, err := json.Marshal(w.Turns)
+	if err != nil {
+		return false, err
+	}
+	n, err := change(ctx, s, "note a look at a person", settleWatch, JSON(turns), next, Key(w.Person), w.Look)
+	return n > 0 && err == nil, err
+}
+
+// DropWatch removes settings, as [push.Store] says.
+func (s subscriptions) DropWatch(ctx context.Context, person string) error {
+	_, err := change(ctx, s, "remove the settings of messages", dropWatch, Key(person))
+	return err
 }

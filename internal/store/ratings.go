@@ -3,20 +3,11 @@ package store
 import (
 	"context"
 
-	"razzia/internal/host"
 	"razzia/internal/rating"
 )
 
-// A Feed lists finished games, as [host.Store] says.
-type Feed interface {
-	Finished(ctx context.Context, after int64, most int) ([]host.Finished, error)
-}
-
 // Ratings is the store of ratings.
-type Ratings struct {
-	Engine
-	Feed Feed
-}
+type Ratings struct{ Engine }
 
 // rating.Store is what Ratings implements.
 var _ rating.Store = Ratings{}
@@ -43,15 +34,13 @@ var (
 
 // Mark returns how far ratings have come, as [rating.Store] says.
 func (s Ratings) Mark(ctx context.Context) (m rating.Mark, _ error) {
-	err := s.Read(ctx, "read how far ratings have come", func(scan func(...any) error) error {
-		return scan(&m.Position, &m.Changes)
-	}, findMark)
+	err := s.Read(ctx, "read how far ratings have come")(func(scan Scan) error { return scan(&m.Position, &m.Changes) }, findMark)
 	return m, err
 }
 
 // Games lists finished games, as [rating.Store] says.
 func (s Ratings) Games(ctx context.Context, after int64, most int) (list []rating.Game, _ error) {
-	found, err := s.Feed.Finished(ctx, after, most)
+	found, err := lists(s).Finished(ctx, after, most)
 	for _, f := range found {
 		list = append(list, rating.Game{Number: f.Number, Summary: f.Summary})
 	}
@@ -64,16 +53,27 @@ type RatingRow struct {
 	Mean, Deviation, Games int64
 }
 
-// Fields are the places of the columns, for a scan.
-func (r *RatingRow) Fields() []any { return []any{&r.Person, &r.Mean, &r.Deviation, &r.Games} }
+func scanRating(scan Scan) (r RatingRow, err error) {
+	err = scan(&r.Person, &r.Mean, &r.Deviation, &r.Games)
+	return r, err
+}
+
+// ReadRatings reads all ratings, and how far they have come.
+func ReadRatings(q Query) (rows []RatingRow, position int64, err error) {
+	rows, err = All(q, scanRating, `SELECT person, mean, deviation, games FROM ratings ORDER BY person`)
+	if err == nil {
+		position, _, err = One(q, Value[int64], `SELECT COALESCE(MAX(position), 0) FROM rating_feed`)
+	}
+	return rows, position, err
+}
 
 // Rating returns the rating of a row.
 func (r *RatingRow) Rating() rating.Rating {
 	return rating.Rating{Mean: r.Mean, Deviation: r.Deviation, Games: int(r.Games)}
 }
 
-// FuseRatings makes one rating for each person of those of their identities.
-func FuseRatings(rows []RatingRow) map[string]rating.Rating {
+// fuse makes one rating for each person of those of their identities.
+func fuse(rows []RatingRow) map[string]rating.Rating {
 	all := map[string][]rating.Rating{}
 	for _, r := range rows {
 		all[r.Person] = append(all[r.Person], r.Rating())
@@ -88,15 +88,11 @@ func FuseRatings(rows []RatingRow) map[string]rating.Rating {
 // rows reads the rows that a query has for persons, some at a time.
 func (s Ratings) rows(ctx context.Context, text string, persons []string) (list []RatingRow, _ error) {
 	for from := 0; from < len(persons); from += membersAtOnce {
-		err := s.Read(ctx, "read ratings", func(scan func(...any) error) error {
-			var r RatingRow
-			err := scan(r.Fields()...)
-			list = append(list, r)
-			return err
-		}, text, argumentsFrom(persons, from)...)
+		some, err := All(s.Read(ctx, "read ratings"), scanRating, text, argumentsFrom(persons, from)...)
 		if err != nil {
 			return nil, err
 		}
+		list = append(list, some...)
 	}
 	return list, nil
 }
@@ -114,7 +110,7 @@ func (s Ratings) Ratings(ctx context.Context, identities []string) (map[string]r
 // Of returns the ratings of persons, as [rating.Store] says.
 func (s Ratings) Of(ctx context.Context, persons []string) (map[string]rating.Rating, error) {
 	rows, err := s.rows(ctx, ratingsOf, persons)
-	return FuseRatings(rows), err
+	return fuse(rows), err
 }
 
 // Advance stores ratings, as [rating.Store] says.
@@ -128,7 +124,7 @@ func (s Ratings) Advance(ctx context.Context, from rating.Mark, to int64, change
 			return err
 		}
 		for person, r := range changed {
-			if _, err := tx.Exec(saveRating, person, r.Mean, r.Deviation, int64(r.Games)); err != nil {
+			if _, err := tx.Exec(saveRating, Key(person), r.Mean, r.Deviation, int64(r.Games)); err != nil {
 				return err
 			}
 		}

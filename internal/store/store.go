@@ -21,3 +21,6 @@ func IsRefusal(err error) bool {
 		keyring.IsRefusal(err) ||
 		errors.Is(err, push.ErrEnded) || errors.Is(err, push.ErrOther)
 }
+
+// WriteProbe writes the one row that tells whether the disk can be written.
+const WriteProbe = `INSERT INTO probes (id, content) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET content = excluded.content`

@@ -3,16 +3,15 @@ package store
 import (
 	"encoding/json"
 	"errors"
+	"strings"
 
 	"razzia"
 	"razzia/internal/table"
 )
 
-// SummaryColumns are the columns of the summary of a table t, in the order of [Stored.Fields].
-const SummaryColumns = `t.id, t.version, t.latest, t.maker, t.phase, t.round, t.turn, t.seats, t.options, t.winners, t.next, t.made, t.ended_at`
-
-// ListOver lists the ends and IDs of finished games after a place, $1 and $2, up to a limit.
-const ListOver = `SELECT ended_at, id FROM tables WHERE ended AND NOT retired AND (ended_at, id) > ($1, $2) ORDER BY ended_at, id LIMIT $3`
+// SummaryColumns are the columns of the summary of a table t, in the order in which [ScanSummary] reads them.
+const SummaryColumns = `t.id, t.version, t.latest, t.maker, t.phase, t.round, t.turn,
+	t.seats, t.options, t.winners, t.next, t.made, t.ended_at`
 
 // Columns are a summary as it goes into the database. Times are in milliseconds since 1970.
 type Columns struct {
@@ -61,21 +60,55 @@ func TextsOf(sum *table.Summary) (c Texts, err error) {
 	return c, nil
 }
 
-// A Stored is a summary as it comes from the database: its values have the types of their columns and may be damaged.
-type Stored struct {
+// A stored summary is one as it comes from the database: its values have the types of their columns and may be damaged.
+type stored struct {
 	ID      string
 	Version int
 	Columns
 }
 
-// Fields are the places of the columns of [SummaryColumns], for a scan.
-func (s *Stored) Fields() []any {
+// fields are the places of the columns of [SummaryColumns].
+func (s *stored) fields() []any {
 	return []any{&s.ID, &s.Version, &s.Latest, &s.Maker, &s.Phase, &s.Round, &s.Turn,
-		&s.Seats, &s.Options, &s.Winners, &s.Next, &s.Made, &s.EndedAt}
+		(*JSON)(&s.Seats), (*JSON)(&s.Options), (*JSON)(&s.Winners), (*JSON)(&s.Next), &s.Made, &s.EndedAt}
 }
 
-// Summary returns the summary. A summary that is damaged comes without seats and options, so that it hides no other.
-func (s *Stored) Summary() table.Summary {
+// ScanSummary reads the columns of [SummaryColumns], and further ones into more.
+func ScanSummary(scan Scan, more ...any) (table.Summary, error) {
+	var s stored
+	if scan(append(s.fields(), more...)...) == nil {
+		return s.summary(), nil
+	}
+	return scanPlace(scan, more)
+}
+
+func scanSummary(scan Scan) (table.Summary, error) { return ScanSummary(scan) }
+
+// scanPlace reads a row in which a column has another type than it should, as a file of SQLite may: only what a list needs to show the
+// table at its place.
+func scanPlace(scan Scan, more []any) (table.Summary, error) {
+	columns := make([]any, 1+strings.Count(SummaryColumns, ","))
+	to := make([]any, len(columns), len(columns)+len(more))
+	for i := range columns {
+		to[i] = &columns[i]
+	}
+	if err := scan(append(to, more...)...); err != nil {
+		return table.Summary{}, err
+	}
+	var place stored // without seats, which marks it as damaged
+	place.ID, _ = columns[0].(string)
+	version, _ := columns[1].(int64)
+	place.Version = int(version)
+	place.Latest, _ = columns[2].(int64)
+	place.Phase = int64(table.Playing)
+	if ended, ok := columns[len(columns)-1].(int64); ok {
+		place.EndedAt = &ended
+	}
+	return place.summary(), nil
+}
+
+// summary returns the summary. A summary that is damaged comes without seats and options, so that it hides no other.
+func (s *stored) summary() table.Summary {
 	sum := table.Summary{ID: table.ID(s.ID), Version: s.Version, Maker: s.Maker, Round: int(s.Round), Turn: razzia.Seat(s.Turn),
 		Made: Moment(s.Made), Latest: Moment(s.Latest), Phase: phaseOf(s.Phase, s.EndedAt)}
 	if s.EndedAt != nil {

@@ -24,15 +24,17 @@ var (
 		ON CONFLICT (low, high) DO UPDATE SET asker = excluded.asker, state = excluded.state, since = excluded.since`
 	declineTie = `UPDATE friends SET state = 2 WHERE low = $1 AND high = $2 AND asker = $3 AND state = 0`
 	// withdrawTie takes back a question of an account, $3, also one that was declined: that does not show.
-	withdrawTie = `UPDATE friends SET state = CASE state WHEN 0 THEN 3 ELSE 4 END WHERE low = $1 AND high = $2 AND asker = $3 AND state IN (0, 2)`
-	partTie     = `DELETE FROM friends WHERE low = $1 AND high = $2 AND state = 1`
+	withdrawTie = `UPDATE friends SET state = CASE state WHEN 0 THEN 3 ELSE 4 END
+		WHERE low = $1 AND high = $2 AND asker = $3 AND state IN (0, 2)`
+	partTie = `DELETE FROM friends WHERE low = $1 AND high = $2 AND state = 1`
 	// findTie reads the state of a row, and 10 more if an account has not asked, $3. Questions from before a moment, $4, are over.
 	findTie = `SELECT state + CASE WHEN asker = $3 THEN 0 ELSE 10 END FROM friends WHERE low = $1 AND high = $2 AND (state = 1 OR since > $4)`
 	// listTies lists what is open or agreed. Questions by persons that the reader blocks are left out.
 	listTies = `SELECT a.id, a.name, a.face, f.asker, f.state, f.since, COALESCE(p.seen, 0) FROM friends f
 		JOIN accounts a ON a.id = CASE WHEN f.low = $1 THEN f.high ELSE f.low END
 		LEFT JOIN presence p ON p.account = a.id AND f.state = 1 AND NOT p.hidden
-		WHERE (f.low = $1 OR f.high = $1) AND (f.state = 1 OR f.since > $2) AND (f.state = 1 OR f.asker = $1 AND f.state < 3 OR f.state = 0 AND NOT EXISTS (
+		WHERE (f.low = $1 OR f.high = $1) AND (f.state = 1 OR f.since > $2)
+			AND (f.state = 1 OR f.asker = $1 AND f.state < 3 OR f.state = 0 AND NOT EXISTS (
 			SELECT 1 FROM blocks b JOIN identities i ON i.identity = b.blocked WHERE i.account = a.id AND b.person IN ` + identitiesOf("$1") + `))
 		ORDER BY f.since DESC, a.id`
 	countAccounts = `SELECT COUNT(*) FROM accounts WHERE id IN ($1, $2)`
@@ -41,12 +43,12 @@ var (
 )
 
 // The two accounts of a row.
-func low(a, b string) string  { return min(a, b) }
-func high(a, b string) string { return max(a, b) }
+func low(a, b string) Key  { return Key(min(a, b)) }
+func high(a, b string) Key { return Key(max(a, b)) }
 
 // Ties lists ties, as [people.Store] says.
 func (s People) Ties(ctx context.Context, account string, now time.Time) (list []people.Tie, _ error) {
-	err := s.Read(ctx, "list the friends of a member", func(scan func(...any) error) error {
+	err := s.Read(ctx, "list the friends of a member")(func(scan Scan) error {
 		var r personRow
 		var asker string
 		var state, at, seen int64
@@ -65,7 +67,7 @@ func (s People) Ties(ctx context.Context, account string, now time.Time) (list [
 		}
 		list = append(list, t)
 		return nil
-	}, listTies, account, since(now, people.AskTime))
+	}, listTies, Key(account), since(now, people.AskTime))
 	return list, err
 }
 
@@ -88,20 +90,21 @@ func (s People) between(ctx context.Context, what, account, other string, now ti
 
 // state reads the row of two members, and whether the other one has asked.
 func (p pair) state() (state int64, theirs, found bool, err error) {
-	found, err = p.One(&state, findTie, low(p.account, p.other), high(p.account, p.other), p.account, since(p.now, people.AskTime))
+	state, found, err = One(p.Read, Value[int64], findTie,
+		low(p.account, p.other), high(p.account, p.other), Key(p.account), since(p.now, people.AskTime))
 	return state % 10, state >= 10, found, err
 }
 
 // save stores what two members are.
 func (p pair) save(state int64) error {
-	_, err := p.Exec(saveTie, low(p.account, p.other), high(p.account, p.other), p.account, state, p.now.UnixMilli())
+	_, err := p.Exec(saveTie, low(p.account, p.other), high(p.account, p.other), Key(p.account), state, p.now.UnixMilli())
 	return err
 }
 
 // befriend makes friends of two members, unless one has too many.
 func (p pair) befriend() error {
 	for _, id := range []string{p.account, p.other} {
-		if err := below(p.Tx, people.MostFriends, countFriends, id); err != nil {
+		if err := below(p.Tx, people.MostFriends, countFriends, Key(id)); err != nil {
 			return err
 		}
 	}
@@ -111,8 +114,8 @@ func (p pair) befriend() error {
 // Ask asks a member, as [people.Store] says.
 func (s People) Ask(ctx context.Context, account, other string, now time.Time) error {
 	return s.between(ctx, "ask a member to be a friend", account, other, now, func(p pair) error {
-		var both int64
-		if _, err := p.One(&both, countAccounts, account, other); err != nil {
+		both, _, err := One(p.Read, Value[int64], countAccounts, Key(account), Key(other))
+		if err != nil {
 			return err
 		}
 		if both < 2 {
@@ -132,7 +135,7 @@ func (s People) Ask(ctx context.Context, account, other string, now time.Time) e
 		case found && !theirs && state == tieRefused:
 			return p.save(tieDeclined)
 		}
-		if err := below(p.Tx, people.MostAsks, countAsks, account, since(now, people.AskTime)); err != nil {
+		if err := below(p.Tx, people.MostAsks, countAsks, Key(account), since(now, people.AskTime)); err != nil {
 			return err
 		}
 		return p.save(tieAsked)
@@ -169,7 +172,7 @@ func (s People) Agree(ctx context.Context, account, other string, now time.Time)
 // Decline answers with no, as [people.Store] says.
 func (s People) Decline(ctx context.Context, account, other string, now time.Time) error {
 	return s.between(ctx, "decline to be a friend", account, other, now, func(p pair) error {
-		_, err := p.Exec(declineTie, low(account, other), high(account, other), other)
+		_, err := p.Exec(declineTie, low(account, other), high(account, other), Key(other))
 		return err
 	})
 }
@@ -177,7 +180,7 @@ func (s People) Decline(ctx context.Context, account, other string, now time.Tim
 // Withdraw takes a question back, as [people.Store] says.
 func (s People) Withdraw(ctx context.Context, account, other string) error {
 	return s.between(ctx, "take a question to a member back", account, other, time.Time{}, func(p pair) error {
-		_, err := p.Exec(withdrawTie, low(account, other), high(account, other), account)
+		_, err := p.Exec(withdrawTie, low(account, other), high(account, other), Key(account))
 		return err
 	})
 }

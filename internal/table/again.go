@@ -3,7 +3,7 @@ package table
 // Made reports whether a move was made already, by this person at this seat in this position: the command is a second copy of
 // one whose answer was lost. It is false for a move that a bot made in the person's place.
 func (t *Table) Made(c Move) bool {
-	if c.By == "" || !t.hasSeat(c.Seat) || t.Seats[c.Seat].Person.ID != c.By {
+	if c.By == "" || !t.Seats.hasSeat(c.Seat) || t.Seats[c.Seat].Person.ID != c.By {
 		return false
 	}
 	ply, epoch, bot := 0, 0, false
@@ -25,9 +25,9 @@ func (t *Table) Made(c Move) bool {
 }
 
 // said reports whether the speaker of a line, which is a text or a phrase, has said it after the version that they saw.
-func (t *Table) said(by, text, phrase string, seen int) bool {
-	for i := len(t.Log) - 1; seen > 0 && i >= 0 && t.Log[i].Version > seen; i-- {
-		if e := t.Log[i]; e.Kind == Talked && e.Person.ID == by && e.Text == text && e.Phrase == phrase {
+func (h *History) said(by, text, phrase string, seen int) bool {
+	for i := len(h.Log) - 1; seen > 0 && i >= 0 && h.Log[i].Version > seen; i-- {
+		if e := h.Log[i]; e.Kind == Talked && e.Person.ID == by && e.Text == text && e.Phrase == phrase {
 			return true
 		}
 	}

@@ -43,7 +43,7 @@ func (c Change) ShowEnds() time.Time { return c.after.ShowEnds() }
 
 // Decide returns the change that a command makes, or fails with a [*Fault]. The table itself stays as it is.
 func (t *Table) Decide(c Command, env Env) (Change, error) {
-	d := t.draft(env)
+	d := newDraft(t, env)
 	if err := c.decide(d); err != nil {
 		return Change{}, err
 	}
@@ -52,7 +52,7 @@ func (t *Table) Decide(c Command, env Env) (Change, error) {
 
 // Follow returns the change that stored entries make, as read from the store after the table's version.
 func (t *Table) Follow(entries []Entry, dealer Dealer) (Change, error) {
-	d := t.draft(Env{Dealer: dealer})
+	d := newDraft(t, Env{Dealer: dealer})
 	for _, e := range entries {
 		pile := d.Game.State.Pile
 		if err := d.apply(e); err != nil {
@@ -91,18 +91,18 @@ func (t *Table) Adopt(c Change) *Table {
 
 // A draft is a table while a command is decided. Its History holds only what is new; base has the rest.
 type draft struct {
-	*Table
+	projection
 	Env
 	base   *Table
 	before *Table // the game of which a position is tried again; nil in any other
 }
 
-func (t *Table) draft(env Env) *draft {
+func newDraft(t *Table, env Env) *draft {
 	env.At = env.At.UTC().Truncate(time.Millisecond)
 	next := *t
 	next.Seats = slices.Clone(t.Seats)
 	next.History = History{Log: make([]Entry, 0, 2)} // a draw and its reveal
-	return &draft{Table: &next, Env: env, base: t}
+	return &draft{projection: projection{&next}, Env: env, base: t}
 }
 
 // add applies a new entry.
@@ -121,7 +121,7 @@ func (d *draft) beginIfFull() error {
 	switch {
 	case slices.ContainsFunc(d.Seats, func(s Seat) bool { return !s.Taken() }):
 		return nil
-	case len(d.words()) > 0:
+	case len(d.Seats.words()) > 0:
 		return d.closeWords()
 	}
 	return d.begin()
@@ -131,11 +131,11 @@ func (d *draft) beginIfFull() error {
 func (d *draft) begin() error {
 	began := Entry{Kind: Began, Seat: razzia.NoSeat, Stages: stageTimes}
 	if d.guide.proven() {
-		commitment := d.Dealer.seed.Promise(d.words()...)
+		commitment := d.Dealer.seed.Promise(d.Seats.words()...)
 		commitment.Words = nil // the entries before have them
 		began.Proof = &commitment
 	}
-	mixed, err := d.Dealer.seed.Mix(d.words())
+	mixed, err := d.Dealer.seed.Mix(d.Seats.words())
 	if err != nil {
 		return &Fault{Code: Failed, Key: "deck-broken", Err: err}
 	}

@@ -24,6 +24,19 @@ func (c Clock) longAbsence() time.Duration {
 	return absence
 }
 
+// A timing is how far the time of a table has come: the turn of the actor, the show of the last move, and what stands still.
+type timing struct {
+	turnBegan  time.Time // when the actor's clock started
+	stages     []Stage   // of the last move, at the normal tempo
+	showBegan  time.Time // when the show of the last move began
+	showEnds   time.Time // when it ends
+	stageTimes int       // the number of the stage times that the game began with
+	staged     bool      // clocks wait for shows, and rounds end with a pause; false in old logs
+	pausing    bool      // the count of a round is shown, and no player has gone on
+	breakBegan time.Time // zero without a break
+	closed     time.Time // when the words for the shuffle were closed; zero before, and without words
+}
+
 // TimeUp ends the time of the actor, if it has run out: first with a warning, then with a bot that takes over.
 // Before that it changes nothing.
 type TimeUp struct{}
@@ -42,22 +55,29 @@ func (TimeUp) decide(d *draft) error {
 	return d.add(Entry{Kind: BotSat, Seat: seat, Level: standIn})
 }
 
-// An Alarm is the next event that needs no command of a person: a bot's move, or the end of the actor's time. The zero
-// Alarm waits for nothing.
+// An AlarmKind says what happens when an alarm fires.
+type AlarmKind uint8
+
+// The kinds of an alarm.
+const (
+	NoAlarm      AlarmKind = iota // nothing
+	TimeEnds                      // the time of the seat ends
+	BotMoves                      // the bot at the seat is to move
+	PlanMoves                     // the plan of the person at the seat is carried out
+	PauseEnds                     // the pause after a round ends
+	QuestionEnds                  // the time to answer to a question ends
+	BreakEnds                     // a break has lasted too long
+	RematchEnds                   // the time to answer to a rematch ends, or its table is to be made
+	WordsEnd                      // the time to open the words of the shuffle ends
+)
+
+// An Alarm is the next event that needs no command of a person. The zero Alarm waits for nothing.
 type Alarm struct {
-	Seat  razzia.Seat
-	Bot   bool // the bot at Seat is to move
-	Pause bool // the pause after a round ends; without Bot and Pause the time of Seat does
-	Ply   int  // moves made so far
-	Epoch int  // how often moves were taken back
+	Kind  AlarmKind
+	Seat  razzia.Seat // NoSeat if the event concerns no seat
+	Ply   int         // moves made so far
+	Epoch int         // how often moves were taken back
 	At    time.Time
-
-	Ahead    bool // the plan of the person at Seat is carried out
-	Question bool // the time to answer to a question ends
-	Break    bool // a break has lasted too long
-
-	Rematch bool // the time to answer to a rematch ends, or its table is to be made
-	Words   bool // the time to open the words of the shuffle ends
 }
 
 // Alarm returns the next alarm of the table.
@@ -66,14 +86,17 @@ func (t *Table) Alarm() Alarm {
 	case Waiting:
 		return t.wordsAlarm()
 	case Over:
-		return t.invitationAlarm()
+		if t.Next == "" {
+			return t.Invitation.alarm()
+		}
+		return Alarm{}
 	}
 	if t.onBreak() {
-		return Alarm{Seat: razzia.NoSeat, Break: true, Ply: t.ply, Epoch: t.Epoch, At: t.breakBegan.Add(longestBreak)}
+		return Alarm{Kind: BreakEnds, Seat: razzia.NoSeat, Ply: t.ply, Epoch: t.Epoch, At: t.breakBegan.Add(longestBreak)}
 	}
 	next, until := t.gameAlarm(), t.question.until
 	if t.question.open() && (next.At.IsZero() || until.Before(next.At)) {
-		return Alarm{Seat: razzia.NoSeat, Question: true, Ply: t.ply, Epoch: t.Epoch, At: until}
+		return Alarm{Kind: QuestionEnds, Seat: razzia.NoSeat, Ply: t.ply, Epoch: t.Epoch, At: until}
 	}
 	return next
 }
@@ -81,19 +104,19 @@ func (t *Table) Alarm() Alarm {
 // gameAlarm returns the next alarm of a running game, without that of a question.
 func (t *Table) gameAlarm() Alarm {
 	if at, pausing := t.Pause(); pausing {
-		return Alarm{Seat: razzia.NoSeat, Pause: true, Ply: t.ply, Epoch: t.Epoch, At: at}
+		return Alarm{Kind: PauseEnds, Seat: razzia.NoSeat, Ply: t.ply, Epoch: t.Epoch, At: at}
 	}
 	if seat, bot := t.BotToMove(); bot {
-		return Alarm{Seat: seat, Bot: true, Ply: t.ply, Epoch: t.Epoch, At: t.botBegan().Add(t.Options.Tempo().thinking())}
+		return Alarm{Kind: BotMoves, Seat: seat, Ply: t.ply, Epoch: t.Epoch, At: t.botBegan().Add(t.Options.Tempo().thinking())}
 	}
 	if at, ok := t.Deadline(); ok {
-		return Alarm{Seat: t.Game.State.Actor, Ply: t.ply, Epoch: t.Epoch, At: at}
+		return Alarm{Kind: TimeEnds, Seat: t.Game.State.Actor, Ply: t.ply, Epoch: t.Epoch, At: at}
 	}
 	return Alarm{}
 }
 
 // botBegan returns when the bot that is to move begins to think: in its turn, and after the show of the last move.
-func (t *Table) botBegan() time.Time { return later(t.turnBegan, t.showEnds) }
+func (t *timing) botBegan() time.Time { return later(t.turnBegan, t.showEnds) }
 
 // later returns the later of two moments.
 func later(a, b time.Time) time.Time {
@@ -119,7 +142,7 @@ func (t *Table) Deadline() (at time.Time, ok bool) {
 	if t.Seats[actor].Warned {
 		at = at.Add(grace)
 	}
-	return t.afterRest(actor, at), true
+	return t.Seats[actor].afterRest(t.turnBegan, at), true
 }
 
 // BotToMove returns the seat of the bot that is to move; false if none is, and while bots stand still.
@@ -132,10 +155,10 @@ func (t *Table) BotToMove() (razzia.Seat, bool) {
 }
 
 // chargeMove takes the time of a move off the seat's bank and adds the increment. The next turn begins.
-func (t *Table) chargeMove(e Entry) {
+func (t projection) chargeMove(e Entry) {
 	seat := &t.Seats[e.Seat]
 	if t.Options.Clock.Bank > 0 && seat.Level == "" {
-		seat.Time = t.Options.Clock.afterMove(max(0, seat.Time-t.timeUsed(e)))
+		seat.Time = t.Options.Clock.afterMove(max(0, seat.Time-t.used(seat, e.At)))
 		seat.Warned = false
 	}
 	t.turnBegan = e.At // the show of the move may move it
@@ -151,46 +174,45 @@ func (c Clock) afterMove(left time.Duration) time.Duration {
 
 // chargeLeaver takes the time that the actor has used off the bank before a bot takes over their seat. Otherwise a player
 // could gain time by leaving.
-func (t *Table) chargeLeaver(e Entry) {
+func (t projection) chargeLeaver(e Entry) {
 	seat := &t.Seats[e.Seat]
 	if t.Phase == Playing && t.Game.State.Actor == e.Seat && seat.Level == "" {
-		seat.Time = max(0, seat.Time-t.timeUsed(e))
+		seat.Time = max(0, seat.Time-t.used(seat, e.At))
 	}
 }
 
-// timeUsed is the time that the actor has used when an entry is made; none during a break or a vacation. It is never negative, even if the
-// server's clock was set back: that must not gain time.
-func (t *Table) timeUsed(e Entry) time.Duration {
+// used is the time that the actor, of this seat, has used at a moment; none during a break or a vacation. It is never negative, even if
+// the server's clock was set back: that must not gain time.
+func (t *timing) used(seat *Seat, at time.Time) time.Duration {
 	if t.onBreak() {
 		return 0
 	}
-	seat := &t.Seats[e.Seat]
-	return max(0, e.At.Sub(t.turnBegan)-overlap(seat.restFrom, seat.restUntil, t.turnBegan, e.At))
+	return max(0, at.Sub(t.turnBegan)-overlap(seat.restFrom, seat.restUntil, t.turnBegan, at))
 }
 
 // takeBack returns a seat to its person.
-func (t *Table) takeBack(e Entry) {
+func (t projection) takeBack(e Entry) {
 	seat := &t.Seats[e.Seat]
 	t.offers[e.Seat] = offer{}
 	seat.Level, seat.away = "", time.Time{}
-	t.giveBackTime(seat)
+	seat.giveBackTime(t.Options.Clock)
 	t.restartClock(e)
 }
 
 // giveBackTime gives a seat time after a bot: if it has moved, the grace period at least, and with a clock for each move all of it,
 // because the bot's move was the end of theirs.
-func (t *Table) giveBackTime(seat *Seat) {
-	if !seat.botMoved {
+func (s *Seat) giveBackTime(c Clock) {
+	if !s.botMoved {
 		return
 	}
-	seat.Time, seat.Warned, seat.botMoved = max(seat.Time, grace), false, false
-	if t.Options.Clock.PerMove {
-		seat.Time = t.Options.Clock.Bank
+	s.Time, s.Warned, s.botMoved = max(s.Time, grace), false, false
+	if c.PerMove {
+		s.Time = c.Bank
 	}
 }
 
 // restartClock starts the actor's time anew when another player takes over their seat.
-func (t *Table) restartClock(e Entry) {
+func (t projection) restartClock(e Entry) {
 	if t.Phase == Playing && t.Game.State.Actor == e.Seat && !t.pausing {
 		t.turnBegan = e.At
 		if t.staged {

@@ -116,12 +116,12 @@ func TestTheAlarmOfATable(t *testing.T) {
 	}
 	s := begin(t, timed, ada, bo)
 	actor := s.actor()
-	if got, want := s.t.Alarm(), (table.Alarm{Seat: actor, At: noon.Add(time.Minute)}); got != want {
+	if got, want := s.t.Alarm(), (table.Alarm{Kind: table.TimeEnds, Seat: actor, At: noon.Add(time.Minute)}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 	s.pass(5 * time.Second)
 	s.act(table.Leave{By: s.t.Seats[actor].Person.ID, Seat: actor})
-	if got, want := s.t.Alarm(), (table.Alarm{Seat: actor, Bot: true, At: s.now.Add(800 * time.Millisecond)}); got != want {
+	if got, want := s.t.Alarm(), (table.Alarm{Kind: table.BotMoves, Seat: actor, At: s.now.Add(800 * time.Millisecond)}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 	s.act(table.BotMove{Seat: actor, Move: razzia.Call()})

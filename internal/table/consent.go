@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"time"
 
 	"razzia"
@@ -8,15 +9,14 @@ import (
 
 // consents are what players have agreed on, and what they can agree on. They are a value, as a question is.
 type consents struct {
-	mark       *mark      // before the open moves; nil at a table where no moves are taken back
-	open       []openMove // those that can be taken back
-	question   question
-	offers     [razzia.MaxPlayers]offer
-	breakBegan time.Time // zero without a break
+	mark     *mark      // before the open moves; nil at a table where no moves are taken back
+	open     []openMove // those that can be taken back
+	question question
+	offers   [razzia.MaxPlayers]offer
 }
 
 // agree applies an entry about a question, or about what was agreed.
-func (t *Table) agree(e Entry) error {
+func (t projection) agree(e Entry) error {
 	switch e.Kind {
 	case Undone:
 		return t.undo(e)
@@ -25,7 +25,10 @@ func (t *Table) agree(e Entry) error {
 	case Offered, Kept, HandedOver:
 		return t.handOn(e)
 	}
-	return t.consent(e)
+	if t.Phase != Playing {
+		return errors.New("a question at a table where no game runs")
+	}
+	return t.question.apply(e, t.Seats, t.Options.Clock.questionTime())
 }
 
 // A QuestionView is an open question, as everybody sees it.
@@ -41,8 +44,8 @@ type QuestionView struct {
 }
 
 // questionView returns nil without a question.
-func (t *Table) questionView(person string) *QuestionView {
-	q := &t.question
+func (w viewer) questionView() *QuestionView {
+	q := &w.question
 	if !q.open() {
 		return nil
 	}
@@ -50,24 +53,24 @@ func (t *Table) questionView(person string) *QuestionView {
 	if q.kind == ToGive {
 		v.Seat = q.of
 	}
-	v.Mine = person != "" && t.Seats[q.by].Person.ID == person
-	for i, w := range q.words {
-		if w == awaited {
+	v.Mine = w.person != "" && w.Seats[q.by].Person.ID == w.person
+	for i, said := range q.words {
+		if said == awaited {
 			v.Asked = append(v.Asked, razzia.Seat(i))
-			v.Yours = v.Yours || person != "" && t.Seats[i].Person.ID == person
+			v.Yours = v.Yours || w.person != "" && w.Seats[i].Person.ID == w.person
 		}
 	}
 	return v
 }
 
 // addConsent adds what people can ask each other for, and what they have asked.
-func (t *Table) addConsent(v *View, person string) {
-	v.OfferUndo(t, person)
-	v.Question, v.Break, v.Offers = t.questionView(person), t.breakView(), t.offerViews(person)
+func (w viewer) addConsent(v *View) {
+	v.OfferUndo(w.Table, w.person)
+	v.Question, v.Break, v.Offers = w.questionView(), w.breakView(), w.offerViews()
 }
 
 // OfferUndo adds the ply to which a person may ask to go back, if there is one. It is for another identity of the viewer too: see
-// [Table.OtherUndoer].
+// [Identities.OtherUndoer].
 func (v *View) OfferUndo(t *Table, person string) {
 	if ply, ok := t.undoTo(person); ok && person != "" {
 		v.UndoTo = &ply

@@ -30,7 +30,7 @@ func dealerOf(seed fair.Seed, t *Table, moves []razzia.Move) (Dealer, error) {
 	if t.Phase == Waiting {
 		return d, nil
 	}
-	mixed, err := seed.Mix(t.words())
+	mixed, err := seed.Mix(t.Seats.words())
 	if err != nil {
 		return Dealer{}, err
 	}

@@ -26,7 +26,7 @@ func (s *sitting) wantKept(w table.Plan, keeps, due bool) {
 	if s.t.Keeps(w) != keeps || isDue != due {
 		s.Errorf("version %d: the wish holds: %t, due: %t; want %t and %t", s.t.Version, s.t.Keeps(w), isDue, keeps, due)
 	}
-	want := table.Alarm{Seat: w.Seat, Ahead: true, Ply: len(s.t.Moves), At: s.t.Log[len(s.t.Log)-1].At.Add(s.t.BotPace())}
+	want := table.Alarm{Kind: table.PlanMoves, Seat: w.Seat, Ply: len(s.t.Moves), At: s.t.Log[len(s.t.Log)-1].At.Add(s.t.BotPace())}
 	if due && alarm != want {
 		s.Errorf("the alarm is %+v, want %+v", alarm, want)
 	}

@@ -112,11 +112,11 @@ type Entry struct {
 
 // checkSeat refuses an entry of an unknown kind, and one that names a seat which the table does not have. A log may come
 // from a newer program, or be damaged.
-func (t *Table) checkSeat(e Entry) error {
+func (t projection) checkSeat(e Entry) error {
 	switch e.Kind {
 	case Sat, BotSat, StoodUp, Warned, TimedOut, Left, Resigned, TookBack, Talked, Invited, Joined, Declined,
 		Asked, Consented, Disagreed, Undone, BreakBegan, Offered, Kept, HandedOver, Worded, Opened, WentAway, CameBack:
-		if !t.hasSeat(e.Seat) {
+		if !t.Seats.hasSeat(e.Seat) {
 			return fmt.Errorf("%q: no seat %d", e.Kind, e.Seat)
 		}
 	case Created, Began, Moved, Ended, Paced, Agreed, Rematched, Understood, Taught, Resumed, Closed, Listed, Unlisted, Forgotten, Lapsed, BreakEnded:
@@ -125,6 +125,3 @@ func (t *Table) checkSeat(e Entry) error {
 	}
 	return nil
 }
-
-// hasSeat reports whether there is a seat of this number.
-func (t *Table) hasSeat(seat razzia.Seat) bool { return seat >= 0 && int(seat) < len(t.Seats) }

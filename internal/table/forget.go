@@ -23,7 +23,7 @@ func (p Person) IsAnonymous() bool { return p.ID != "" && p.Name == "" }
 // leave a table that waits, resign a running game for good, and decline a rematch. While the words of a shuffle are opened they resign: the
 // game begins as if they never opened theirs, because all words would be worth nothing otherwise.
 func (t *Table) Forget(person, as string, env Env) (Rewrite, error) {
-	return t.rewrite(env, person, func(e *Entry) bool {
+	return rewrite(t, env, person, func(e *Entry) bool {
 		if e.Person == nil || e.Person.ID != person {
 			return false
 		}
@@ -36,12 +36,12 @@ func (t *Table) Forget(person, as string, env Env) (Rewrite, error) {
 
 // Hush removes the talk until a moment from the log of a table. A rewrite without changed entries removes nothing.
 func (t *Table) Hush(until time.Time, env Env) (Rewrite, error) {
-	return t.rewrite(env, "", func(e *Entry) bool { return !e.At.After(until) && e.silence() })
+	return rewrite(t, env, "", func(e *Entry) bool { return !e.At.After(until) && e.silence() })
 }
 
 // Strike removes a line of talk from the log of a table, by its version. A rewrite without changed entries removes nothing.
 func (t *Table) Strike(line int, env Env) (Rewrite, error) {
-	return t.rewrite(env, "", func(e *Entry) bool { return e.Version == line && e.silence() })
+	return rewrite(t, env, "", func(e *Entry) bool { return e.Version == line && e.silence() })
 }
 
 // silence removes what was said. It reports whether anything was.
@@ -67,11 +67,11 @@ func (e *Entry) silenceWord() {
 func (e *Entry) Silent() bool { return e.Text == "" && e.Phrase == "" }
 
 // rewrite lets a person go, "" for none, and changes all entries of the log by a function that reports whether it did.
-func (t *Table) rewrite(env Env, leaver string, change func(*Entry) bool) (r Rewrite, err error) {
+func rewrite(t *Table, env Env, leaver string, change func(*Entry) bool) (r Rewrite, err error) {
 	if t.Phase == Over {
 		env.At = t.latest // lists by time stay as they are
 	}
-	d := t.draft(env)
+	d := newDraft(t, env)
 	if err := d.letGo(leaver); err != nil {
 		return r, err
 	}
@@ -113,7 +113,7 @@ func (d *draft) letGoOf(seat razzia.Seat) error {
 		return d.handOver(seat, Resigned)
 	case d.Phase == Playing && !s.Resigned:
 		return d.add(Entry{Kind: Resigned, Seat: seat})
-	case d.invitation.open() && (d.invitation.answers[seat] == joined || d.invitation.answers[seat] == asked):
+	case d.Invitation.open() && (d.Invitation.answers[seat] == joined || d.Invitation.answers[seat] == asked):
 		if err := d.add(Entry{Kind: Declined, Seat: seat}); err != nil {
 			return err
 		}

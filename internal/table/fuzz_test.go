@@ -60,7 +60,7 @@ func FuzzLog(f *testing.F) {
 		} {
 			_, _ = read.Decide(c, table.Env{At: noon, Dealer: table.NewDealer(seed)})
 		}
-		if read.RematchAgreed() {
+		if read.Invitation.Agreed() {
 			_, _ = table.New("y").Decide(table.Rematch{Old: read}, table.Env{At: noon, Dealer: table.NewDealer(seed), Levels: []string{"greedy"}})
 		}
 		for i := range read.Seats {

@@ -77,12 +77,12 @@ func (g freeGame) after(e Entry) (guide, error) {
 	return g, nil
 }
 
-// legal lists the moves that the actor may make: the scripted one, or all that the rules allow.
-func (t *Table) legal() []razzia.Move {
-	if m, scripted := t.guide.script(); scripted {
+// legal lists the moves that the actor may make in a state: the scripted one, or all that the rules allow.
+func legal(g guide, s *razzia.State) []razzia.Move {
+	if m, scripted := g.script(); scripted {
 		return []razzia.Move{m}
 	}
-	return t.Game.State.Legal(nil)
+	return s.Legal(nil)
 }
 
 // Script returns the move that a lesson prescribes now, for whichever seat is to move; false if there is none.

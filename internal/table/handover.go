@@ -17,12 +17,35 @@ type offer struct {
 	by      razzia.Seat // whose person has the code
 }
 
-// SeatCode returns the code that takes the seat of an offer, by the version of its entry. It follows from the secret of the table, so
+// seatCode returns the code that takes the seat of an offer, by the version of its entry. It follows from the secret of the table, so
 // nothing has to be kept, and everybody but the person who has offered the seat has to be told it. Nothing of the deck follows
 // from it (R9).
-func (d Dealer) SeatCode(id ID, version int) string {
+func (d Dealer) seatCode(id ID, version int) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "seat of %s offered at %d: %s", id, version, d.seed.Reveal()))
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:]))[:16]
+}
+
+// CodeFor returns the code of a seat that a person has offered; false if they have not. Only that person may see it.
+func (d Dealer) CodeFor(t *Table, person string, seat razzia.Seat) (code string, ok bool) {
+	if person == "" || t.Phase != Playing || !t.Seats.hasSeat(seat) {
+		return "", false
+	}
+	o := t.offers[seat]
+	if o.version == 0 || t.Seats[o.by].Person.ID != person {
+		return "", false
+	}
+	return d.seatCode(t.ID, o.version), true
+}
+
+// OfferedSeat returns the seat of a table that a code takes, NoSeat if it takes none. It compares sums, so that the time it takes tells
+// nothing of the code.
+func (d Dealer) OfferedSeat(t *Table, code string) razzia.Seat {
+	for i, o := range t.offers {
+		if o.version > 0 && sha256.Sum256([]byte(code)) == sha256.Sum256([]byte(d.seatCode(t.ID, o.version))) {
+			return razzia.Seat(i)
+		}
+	}
+	return razzia.NoSeat
 }
 
 // OfferSeat lets a friend take a seat of a running game. A player may offer their own seat; that of a player in whose place a
@@ -34,11 +57,11 @@ type OfferSeat struct {
 }
 
 func (c OfferSeat) decide(d *draft) error {
-	if err := d.checkPhase(); err != nil {
+	if err := d.Phase.checkRuns(); err != nil {
 		return err
 	}
 	switch {
-	case !d.hasSeat(c.Seat) || d.Seats[c.Seat].Person.ID == "" || c.By == "":
+	case !d.Seats.hasSeat(c.Seat) || d.Seats[c.Seat].Person.ID == "" || c.By == "":
 		return denied("not-your-seat")
 	case d.guide.step() != nil:
 		return errNotNow
@@ -62,7 +85,7 @@ func (d *draft) askForSeat(c OfferSeat) error {
 	switch {
 	case err != nil:
 		return err
-	case !d.mayGive(c.By, c.Seat, d.At):
+	case !d.Seats.mayGive(c.By, c.Seat, d.At, d.Options.Clock.longAbsence()):
 		return denied("not-your-seat")
 	}
 	return d.ask(question{kind: ToGive, by: by, of: c.Seat})
@@ -70,12 +93,12 @@ func (d *draft) askForSeat(c OfferSeat) error {
 
 // mayGive reports whether a person may ask for the seat of a player in whose place a bot plays: another person is there to agree,
 // or the player does not come back or has been away for long.
-func (t *Table) mayGive(by string, of razzia.Seat, now time.Time) bool {
-	seat := t.Seats[of]
+func (ss Seats) mayGive(by string, of razzia.Seat, now time.Time, long time.Duration) bool {
+	seat := ss[of]
 	if seat.Level == "" || seat.Person.ID == "" {
 		return false
 	}
-	return seat.Resigned || len(t.others(by)) > 0 || now.Sub(seat.away) >= t.Options.Clock.longAbsence()
+	return seat.Resigned || len(ss.others(by)) > 0 || now.Sub(seat.away) >= long
 }
 
 // KeepSeat takes an offer back: its player, or who has the code. Without an offer it changes nothing.
@@ -85,10 +108,10 @@ type KeepSeat struct {
 }
 
 func (c KeepSeat) decide(d *draft) error {
-	if err := d.checkPhase(); err != nil {
+	if err := d.Phase.checkRuns(); err != nil {
 		return err
 	}
-	if !d.hasSeat(c.Seat) {
+	if !d.Seats.hasSeat(c.Seat) {
 		return denied("not-your-seat")
 	}
 	o := d.offers[c.Seat]
@@ -115,49 +138,27 @@ func (c AcceptSeat) decide(d *draft) error {
 	if err := checkPerson(c.Person); err != nil {
 		return err
 	}
-	if err := d.checkPhase(); err != nil {
+	if err := d.Phase.checkRuns(); err != nil {
 		return err
 	}
-	seat := d.OfferedFor(c.Code, d.Dealer)
+	seat := d.Dealer.OfferedSeat(d.Table, c.Code)
 	switch {
 	case seat == razzia.NoSeat:
 		return &Fault{Code: Stale, Key: "no-offer"}
-	case d.seatOf(c.Person.ID) != razzia.NoSeat:
+	case d.Seats.Of(c.Person.ID) != razzia.NoSeat:
 		return denied("has-seat")
 	}
 	if err := d.checkSeatChanges(c.Person.ID); err != nil {
 		return err
 	}
 	p := c.Person
-	p.Name = d.uniqueName(p.Name)
+	p.Name = d.Seats.uniqueName(p.Name)
 	return d.add(Entry{Kind: HandedOver, Seat: seat, Person: &p})
 }
 
-// OfferedFor returns the seat that a code takes, NoSeat if it takes none. It compares sums, so that the time it takes tells nothing
-// of the code.
-func (t *Table) OfferedFor(code string, d Dealer) razzia.Seat {
-	for i, o := range t.offers {
-		if o.version > 0 && sha256.Sum256([]byte(code)) == sha256.Sum256([]byte(d.SeatCode(t.ID, o.version))) {
-			return razzia.Seat(i)
-		}
-	}
-	return razzia.NoSeat
-}
-
-// checkPhase refuses what is possible only while a game runs.
-func (t *Table) checkPhase() error {
-	switch t.Phase {
-	case Waiting:
-		return invalid("game-not-begun")
-	case Over:
-		return invalid("game-over")
-	}
-	return nil
-}
-
 // handOn applies an entry about an offer.
-func (t *Table) handOn(e Entry) error {
-	if t.Phase != Playing || !t.hasSeat(e.Of) {
+func (t projection) handOn(e Entry) error {
+	if t.Phase != Playing || !t.Seats.hasSeat(e.Of) {
 		return errors.New("not an offer of a seat")
 	}
 	switch e.Kind {
@@ -173,13 +174,13 @@ func (t *Table) handOn(e Entry) error {
 
 // replace gives a seat to another person. They play with the time that the one before would have, and the seat has rested as long as it
 // has: persons who take turns would rest for ever.
-func (t *Table) replace(e Entry) error {
+func (t projection) replace(e Entry) error {
 	if e.Person == nil || t.offers[e.Seat].version == 0 {
 		return errors.New("a seat is handed over that was not offered")
 	}
 	t.chargeLeaver(e)
 	seat := &t.Seats[e.Seat]
-	t.giveBackTime(seat)
+	seat.giveBackTime(t.Options.Clock)
 	*seat = Seat{Person: *e.Person, Time: seat.Time, word: seat.word, vacation: vacation{rested: seat.restedBy(e.At)}, before: seat.firstBefore(e.Person.ID)}
 	t.offers[e.Seat] = offer{}
 	t.restartClock(e)
@@ -217,20 +218,11 @@ type OfferView struct {
 	Code string      `json:"code,omitempty"` // for that person only; set by the layer that knows the dealer
 }
 
-// OfferedBy returns the version of the entry by which a person has offered a seat; false if they have not.
-func (t *Table) OfferedBy(person string, seat razzia.Seat) (version int, ok bool) {
-	if person == "" || t.Phase != Playing || !t.hasSeat(seat) {
-		return 0, false
-	}
-	o := t.offers[seat]
-	return o.version, o.version > 0 && t.Seats[o.by].Person.ID == person
-}
-
 // offerViews lists the offers of a running game.
-func (t *Table) offerViews(person string) (list []OfferView) {
-	for i, o := range t.offers {
-		if o.version > 0 && t.Phase == Playing {
-			list = append(list, OfferView{Seat: razzia.Seat(i), By: o.by, Mine: person != "" && t.Seats[o.by].Person.ID == person})
+func (w viewer) offerViews() (list []OfferView) {
+	for i, o := range w.offers {
+		if o.version > 0 && w.Phase == Playing {
+			list = append(list, OfferView{Seat: razzia.Seat(i), By: o.by, Mine: w.person != "" && w.Seats[o.by].Person.ID == w.person})
 		}
 	}
 	return list

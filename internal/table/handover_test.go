@@ -11,11 +11,11 @@ import (
 // code is the code of the offer of a seat, as its person sees it.
 func (s *sitting) code(by string, seat razzia.Seat) string {
 	s.Helper()
-	version, ok := s.t.OfferedBy(by, seat)
+	code, ok := s.dealer.CodeFor(s.t, by, seat)
 	if !ok {
 		s.Fatalf("version %d: %s has not offered seat %d", s.t.Version, by, seat)
 	}
-	return s.dealer.SeatCode(s.t.ID, version)
+	return code
 }
 
 func TestAPlayerGivesTheirSeatToAFriend(t *testing.T) {
@@ -28,7 +28,7 @@ func TestAPlayerGivesTheirSeatToAFriend(t *testing.T) {
 	s.act(table.OfferSeat{By: bo.ID, Seat: 1})
 	s.ignores(table.OfferSeat{By: bo.ID, Seat: 1})
 	code := s.code(bo.ID, 1)
-	if _, ok := s.t.OfferedBy(ada.ID, 1); ok {
+	if _, ok := s.dealer.CodeFor(s.t, ada.ID, 1); ok {
 		t.Error("another player has the code")
 	}
 	s.refuses(table.Stale, "no-offer", table.AcceptSeat{Person: cid, Code: code[1:]})
@@ -43,7 +43,7 @@ func TestAPlayerGivesTheirSeatToAFriend(t *testing.T) {
 	s.refuses(table.Denied, "not-your-seat", table.TakeBack{By: bo.ID, Seat: 1})
 	s.refuses(table.Denied, "not-at-the-table", table.Talk{By: bo.ID, Text: "I am still here"})
 	sum := s.t.Summary()
-	if sum.Has(bo.ID) || !sum.Has(cid.ID) || sum.Seats[1].Name != "Cid" || s.t.Names()[1] != "Cid" {
+	if sum.Has(bo.ID) || !sum.Has(cid.ID) || sum.Seats[1].Name != "Cid" || s.t.Seats.Names()[1] != "Cid" {
 		t.Errorf("the seats are %+v", sum.Seats)
 	}
 	s.playOn(nothing)

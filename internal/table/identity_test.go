@@ -35,16 +35,16 @@ func TestAPersonWithSeveralIdentities(t *testing.T) {
 		"maker waits":    {at("B", Waiting, 0, seat("X"), seat("A"), Seat{}), "A", map[razzia.Seat]string{2: "B"}},
 		"both, another":  {at("X", Playing, 2, seat("B"), seat("A"), seat("X")), "A", map[razzia.Seat]string{0: "B", 1: "A"}},
 	} {
-		if got := test.table.IdentityOf(mine); got != test.want {
+		if got := Identities(mine).At(test.table); got != test.want {
 			t.Errorf("%s: the identity is %q, want %q", name, got, test.want)
 		}
 		for seat, want := range test.atSeat {
-			if got := test.table.IdentityAt(mine, seat); got != want {
+			if got := Identities(mine).For(test.table, seat); got != want {
 				t.Errorf("%s: the identity for seat %d is %q, want %q", name, seat, got, want)
 			}
 		}
 	}
-	if got := at("X", Waiting, 0).IdentityOf(nil); got != "" {
+	if got := Identities(nil).At(at("X", Waiting, 0)); got != "" {
 		t.Errorf("without an identity: %q", got)
 	}
 	sum := Summary{Maker: "B", Turn: 1, Seats: []SeatSummary{{Person: "B"}, {Person: "A"}}}
@@ -78,13 +78,13 @@ func TestQuestionsToAPersonWithSeveralIdentities(t *testing.T) {
 		if test.words != [5]word{} {
 			x.question = question{version: 7, kind: ToRest, by: test.by, words: test.words}
 		}
-		if got := x.Asked(mine); !slices.Equal(got, test.asked) {
+		if got := Identities(mine).Asked(x); !slices.Equal(got, test.asked) {
 			t.Errorf("%s: %q are asked, want %q", name, got, test.asked)
 		}
-		if viewer, refuse := x.IdentityOf(mine), x.RefuserOf(mine); viewer != test.viewer || refuse != test.refuse {
+		if viewer, refuse := Identities(mine).At(x), Identities(mine).Refuser(x); viewer != test.viewer || refuse != test.refuse {
 			t.Errorf("%s: the viewer is %q, and %q refuses: want %q and %q", name, viewer, refuse, test.viewer, test.refuse)
 		}
-		if got := x.AskerOf(mine); got != "B" {
+		if got := Identities(mine).Asker(x); got != "B" {
 			t.Errorf("%s: %q asks, want B: a bot plays the seat of A", name, got)
 		}
 	}
@@ -97,7 +97,7 @@ func TestAPersonWithSeveralIdentitiesTakesAMoveBack(t *testing.T) {
 	x.guide, _ = guideOf(Options{})
 	x.mark, x.open = &mark{ply: 4}, []openMove{{seat: 0, person: "A"}, {seat: 1, person: "B"}}
 	for ply, want := range map[int]string{4: "A", 5: "B", 6: "A"} {
-		if got := x.UndoerOf([]string{"A", "B"}, ply); got != want {
+		if got := (Identities{"A", "B"}).Undoer(x, ply); got != want {
 			t.Errorf("back to %d asks %q, want %q", ply, got, want)
 		}
 	}
@@ -111,12 +111,12 @@ func TestAnotherIdentityIsOfferedToTakeAMoveBack(t *testing.T) {
 	x.Game.State.Actor = 0
 	x.mark, x.open = &mark{ply: 4}, []openMove{{seat: 1, person: "B"}}
 	for want, mine := range map[string][]string{"B": {"A", "B"}, "": {"B"}} {
-		if got := x.OtherUndoer(mine); got != want {
+		if got := Identities(mine).OtherUndoer(x); got != want {
 			t.Errorf("%q may ask besides the one of %q that acts: want %q", got, mine, want)
 		}
 	}
 	x.Game.State.Actor = 1
-	if got := x.OtherUndoer([]string{"A", "B"}); got != "" {
+	if got := (Identities{"A", "B"}).OtherUndoer(x); got != "" {
 		t.Errorf("%q may ask besides the one that acts and may ask itself", got)
 	}
 }

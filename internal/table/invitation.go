@@ -21,8 +21,8 @@ const (
 	declined
 )
 
-// An invitation is a rematch that a player asks for. The zero invitation is none. It is a value: tables share nothing.
-type invitation struct {
+// An Invitation is a rematch that a player asks for. The zero Invitation is none. It is a value: tables share nothing.
+type Invitation struct {
 	by      razzia.Seat // who asks: their first seat, or that of the first who joined if they withdrew
 	at      time.Time   // when they asked; zero if no player asks
 	agreed  time.Time   // when all had answered or the time was over; zero before
@@ -30,10 +30,10 @@ type invitation struct {
 }
 
 // open reports whether a player may still answer.
-func (i *invitation) open() bool { return !i.at.IsZero() && i.agreed.IsZero() }
+func (i *Invitation) open() bool { return !i.at.IsZero() && i.agreed.IsZero() }
 
 // has reports whether a seat has given this answer.
-func (i *invitation) has(a answer) bool { return slices.Contains(i.answers[:], a) }
+func (i *Invitation) has(a answer) bool { return slices.Contains(i.answers[:], a) }
 
 // JoinRematch asks the other players of a finished game for a rematch, or joins the one that a player asks for. If no
 // answer is missing then, the rematch is agreed at once.
@@ -44,19 +44,19 @@ type JoinRematch struct {
 
 func (c JoinRematch) decide(d *draft) error {
 	person, err := d.CheckRematch(c.By)
-	seat := d.seatOf(person.ID)
+	seat := d.Seats.Of(person.ID)
 	switch {
 	case err != nil:
 		return err
-	case d.Next != "" || d.RematchAgreed() || d.invitation.open() && d.invitation.answers[seat] == joined:
+	case d.Next != "" || d.Invitation.Agreed() || d.Invitation.open() && d.Invitation.answers[seat] == joined:
 		return nil
 	}
 	if err := d.checkSeatChanges(c.By); err != nil {
 		return err
 	}
 	answer := Entry{Kind: Joined, Seat: seat}
-	if !d.invitation.open() {
-		answer = Entry{Kind: Invited, Seat: seat, Asked: d.othersAt(c.By, c.Present)}
+	if !d.Invitation.open() {
+		answer = Entry{Kind: Invited, Seat: seat, Asked: d.othersPresent(c)}
 	}
 	if err := d.add(answer); err != nil {
 		return err
@@ -64,14 +64,11 @@ func (c JoinRematch) decide(d *draft) error {
 	return d.agreeIfAnswered()
 }
 
-// othersAt lists those seats of a bit set that other persons than this one have.
-func (t *Table) othersAt(by string, present uint8) (others []razzia.Seat) {
-	for i, seat := range t.Seats {
-		if seat.Person.ID != "" && seat.Person.ID != by && present>>i&1 == 1 {
-			others = append(others, razzia.Seat(i))
-		}
-	}
-	return others
+// othersPresent lists the seats of the other persons who are there.
+func (d *draft) othersPresent(c JoinRematch) []razzia.Seat {
+	return d.Seats.that(func(seat razzia.Seat, s *Seat) bool {
+		return s.Person.ID != "" && s.Person.ID != c.By && c.Present>>seat&1 == 1
+	})
 }
 
 // DeclineRematch says that a person does not play again now. It may also take back that they join.
@@ -79,13 +76,13 @@ type DeclineRematch struct{ By string }
 
 func (c DeclineRematch) decide(d *draft) error {
 	person, err := d.CheckRematch(c.By)
-	seat := d.seatOf(person.ID)
+	seat := d.Seats.Of(person.ID)
 	switch {
 	case err != nil:
 		return err
-	case !d.invitation.open():
+	case !d.Invitation.open():
 		return stale() // it was taken back, or has begun
-	case d.invitation.answers[seat] == declined:
+	case d.Invitation.answers[seat] == declined:
 		return nil
 	}
 	if err := d.checkSeatChanges(c.By); err != nil {
@@ -99,7 +96,7 @@ func (c DeclineRematch) decide(d *draft) error {
 
 // agreeIfAnswered closes an invitation that all have answered.
 func (d *draft) agreeIfAnswered() error {
-	if !d.invitation.open() || d.invitation.has(asked) {
+	if !d.Invitation.open() || d.Invitation.has(asked) {
 		return nil
 	}
 	return d.add(Entry{Kind: Agreed, Seat: razzia.NoSeat})
@@ -109,73 +106,71 @@ func (d *draft) agreeIfAnswered() error {
 type EndInvitation struct{}
 
 func (EndInvitation) decide(d *draft) error {
-	if !d.invitation.open() || d.At.Before(d.invitation.at.Add(answerTime)) {
+	if !d.Invitation.open() || d.At.Before(d.Invitation.at.Add(answerTime)) {
 		return nil
 	}
 	return d.add(Entry{Kind: Agreed, Seat: razzia.NoSeat})
 }
 
-// RematchAgreed reports whether it is settled who plays again: the table of the rematch is made then.
-func (t *Table) RematchAgreed() bool { return !t.invitation.agreed.IsZero() }
+// Agreed reports whether it is settled who plays again: the table of the rematch is made then.
+func (i *Invitation) Agreed() bool { return !i.agreed.IsZero() }
 
-// RematchAsked reports whether a player has asked for a rematch.
-func (t *Table) RematchAsked() bool { return !t.invitation.at.IsZero() }
+// Asked reports whether a player has asked for a rematch.
+func (i *Invitation) Asked() bool { return !i.at.IsZero() }
 
-// invite applies an entry about a rematch.
-func (t *Table) invite(e Entry) error {
-	i := &t.invitation
+// apply applies an entry about a rematch of a game that is over.
+func (i *Invitation) apply(e Entry, seats Seats) error {
 	switch {
-	case e.Kind != Agreed && t.Seats[e.Seat].Person.ID == "", t.Phase != Over, (e.Kind == Invited) == i.open(), t.RematchAgreed():
+	case e.Kind != Agreed && seats[e.Seat].Person.ID == "", (e.Kind == Invited) == i.open(), i.Agreed():
 		return errors.New("not an answer to a rematch")
 	case e.Kind == Agreed:
 		i.agreed = e.At
 	case e.Kind == Invited:
-		*i = invitation{by: e.Seat, at: e.At}
+		*i = Invitation{by: e.Seat, at: e.At}
 		for _, seat := range e.Asked {
-			if !t.hasSeat(seat) {
+			if !seats.hasSeat(seat) {
 				return errors.New("a seat is asked that is not there")
 			}
-			t.answer(seat, asked)
+			i.answer(seats, seat, asked)
 		}
-		t.answer(e.Seat, joined)
+		i.answer(seats, e.Seat, joined)
 	case e.Kind == Joined:
-		t.answer(e.Seat, joined)
+		i.answer(seats, e.Seat, joined)
 	case e.Kind == Declined:
-		t.answer(e.Seat, declined)
-		t.withdraw()
+		i.answer(seats, e.Seat, declined)
+		i.withdraw()
 	}
 	return nil
 }
 
 // answer notes the answer of a person for all their seats.
-func (t *Table) answer(seat razzia.Seat, a answer) {
-	for i, s := range t.Seats {
-		if s.Person.ID == t.Seats[seat].Person.ID && s.Person.ID != "" {
-			t.invitation.answers[i] = a
+func (i *Invitation) answer(seats Seats, seat razzia.Seat, a answer) {
+	for n, s := range seats {
+		if s.Person.ID == seats[seat].Person.ID && s.Person.ID != "" {
+			i.answers[n] = a
 		}
 	}
 }
 
 // withdraw ends an invitation that everybody who joined has left. If only its maker has left, it is that of another one.
-func (t *Table) withdraw() {
-	i := &t.invitation
+func (i *Invitation) withdraw() {
 	switch first := slices.Index(i.answers[:], joined); {
 	case first < 0:
-		*i = invitation{}
+		*i = Invitation{}
 	case i.answers[i.by] != joined:
 		i.by = razzia.Seat(first)
 	}
 }
 
-// invitationAlarm returns the next alarm of a finished game: the end of the time to answer, or the rematch to be made.
-func (t *Table) invitationAlarm() Alarm {
-	switch i := &t.invitation; {
-	case t.Next != "" || !t.RematchAsked():
+// alarm returns the next alarm of a finished game without a rematch: the end of the time to answer, or the rematch to be made.
+func (i *Invitation) alarm() Alarm {
+	switch {
+	case !i.Asked():
 		return Alarm{}
-	case t.RematchAgreed():
-		return Alarm{Seat: razzia.NoSeat, Rematch: true, At: i.agreed.Add(makeGrace)}
+	case i.Agreed():
+		return Alarm{Kind: RematchEnds, Seat: razzia.NoSeat, At: i.agreed.Add(makeGrace)}
 	default:
-		return Alarm{Seat: razzia.NoSeat, Rematch: true, At: i.at.Add(answerTime)}
+		return Alarm{Kind: RematchEnds, Seat: razzia.NoSeat, At: i.at.Add(answerTime)}
 	}
 }
 
@@ -194,13 +189,13 @@ type RematchView struct {
 }
 
 // rematchView returns nil while no player asks for a rematch.
-func (t *Table) rematchView() *RematchView {
-	if !t.RematchAsked() {
+func (w viewer) rematchView() *RematchView {
+	i := &w.Invitation
+	if !i.Asked() {
 		return nil
 	}
-	i := &t.invitation
-	v := &RematchView{By: i.by, Agreed: t.RematchAgreed(), Until: i.at.Add(answerTime)}
-	for seat, s := range t.Seats {
+	v := &RematchView{By: i.by, Agreed: i.Agreed(), Until: i.at.Add(answerTime)}
+	for seat, s := range w.Seats {
 		switch a := i.answers[seat]; {
 		case a == joined || s.Person.ID == "":
 			v.Joined = append(v.Joined, razzia.Seat(seat))

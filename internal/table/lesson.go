@@ -142,11 +142,11 @@ func (p progress) view() *LessonView {
 }
 
 // lessonView returns the step of the lesson for its pupil; nil for other viewers.
-func (t *Table) lessonView(person string) *LessonView {
-	if t.Phase != Playing || !t.plays(person, pupil) {
+func (w viewer) lessonView() *LessonView {
+	if w.Phase != Playing || !w.Seats.plays(w.person, pupil) {
 		return nil
 	}
-	return t.guide.view()
+	return w.guide.view()
 }
 
 // Teach makes a table where Person learns the game by playing, at seat 0.
@@ -177,7 +177,7 @@ type GoOn struct {
 }
 
 func (c GoOn) decide(d *draft) error {
-	if err := d.checkPlays(c.By, pupil); err != nil {
+	if err := d.CheckPlays(c.By, pupil); err != nil {
 		return err
 	}
 	now := d.guide.view()
@@ -199,7 +199,7 @@ func (c GoOn) decide(d *draft) error {
 type EndLesson struct{ By string }
 
 func (c EndLesson) decide(d *draft) error {
-	if err := d.checkPlays(c.By, pupil); err != nil {
+	if err := d.CheckPlays(c.By, pupil); err != nil {
 		return err
 	}
 	return d.endLesson()

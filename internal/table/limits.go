@@ -118,7 +118,7 @@ func seatChangeOf(t *Table, e Entry) (person string, counts bool) {
 			return e.Person.ID, true
 		}
 	case Paced:
-		if t.hasSeat(e.Seat) {
+		if t.Seats.hasSeat(e.Seat) {
 			return t.Seats[e.Seat].Person.ID, true
 		}
 		return "", true // a log from before the seat was stored
@@ -130,7 +130,7 @@ func seatChangeOf(t *Table, e Entry) (person string, counts bool) {
 func (d *draft) checkSeatChanges(person string) error {
 	own := d.seatChanges.of(person).at(d.At, seatChangesEachRefill).level
 	all := d.seatChanges.all.at(d.At, seatChangesRefill).level
-	stranger := person != d.Maker.ID && d.seatOf(person) == razzia.NoSeat
+	stranger := person != d.Maker.ID && d.Seats.Of(person) == razzia.NoSeat
 	if own >= MaxSeatChangesEach || all >= MaxSeatChanges && stranger {
 		return tooMany("unrest")
 	}

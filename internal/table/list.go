@@ -27,16 +27,3 @@ func (c List) decide(d *draft) error {
 	}
 	return d.add(Entry{Kind: kind, Seat: razzia.NoSeat})
 }
-
-// FreeSeat returns the first empty seat of a table that waits, NoSeat if there is none.
-func (t *Table) FreeSeat() razzia.Seat {
-	for i, s := range t.Seats {
-		if !s.Taken() {
-			return razzia.Seat(i)
-		}
-	}
-	return razzia.NoSeat
-}
-
-// Sits reports whether a person has a seat.
-func (t *Table) Sits(person string) bool { return t.seatOf(person) != razzia.NoSeat }

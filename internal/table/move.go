@@ -15,7 +15,7 @@ type Move struct {
 }
 
 func (c Move) decide(d *draft) error {
-	if err := d.checkPlays(c.By, c.Seat); err != nil {
+	if err := d.CheckPlays(c.By, c.Seat); err != nil {
 		return err
 	}
 	if err := d.checkNoBreak(); err != nil {
@@ -62,7 +62,7 @@ func (d *draft) play(seat razzia.Seat, m razzia.Move) error {
 		return denied("not-your-turn") // only the dealer reveals
 	}
 	if err := d.add(Entry{Kind: Moved, Seat: seat, Move: m}); err != nil {
-		return &Fault{Code: Refused, Key: "refused", Err: err, Names: d.Names()} // seat and script are right, so it is a *razzia.Refusal
+		return &Fault{Code: Refused, Key: "refused", Err: err, Names: d.Seats.Names()} // seat and script are right, so it is a *razzia.Refusal
 	}
 	if d.Game.State.Phase == razzia.Revealing {
 		if err := d.reveal(); err != nil {
@@ -89,7 +89,7 @@ func (d *draft) reveal() error {
 func (d *draft) endGame() error {
 	ended := Entry{Kind: Ended, Seat: razzia.NoSeat}
 	if d.guide.proven() {
-		proof := d.Dealer.seed.Proof(d.words()...)
+		proof := d.Dealer.seed.Proof(d.Seats.words()...)
 		proof.Words = nil // the entries before have them
 		ended.Proof = &proof
 	}

@@ -16,29 +16,22 @@ func (t *Table) Muted(identities []string) Muted {
 	if len(identities) == 0 {
 		return ""
 	}
-	voices := t.voices()
+	voices := make(map[string]bool, len(t.Seats))
+	for i := range t.Seats {
+		voices[t.Seats[i].Person.ID] = true
+	}
+	for i := range t.Log {
+		if e := &t.Log[i]; e.Kind == Talked {
+			voices[e.Person.ID] = true
+		}
+	}
 	var all strings.Builder
 	for _, id := range identities {
-		if voices[id] {
+		if id != "" && voices[id] { // a seat of a bot, or an empty one, has no identity
 			all.WriteString(id + "\n")
 		}
 	}
 	return Muted(all.String())
-}
-
-// voices are the identities of all who have a seat at the table, or have talked there.
-func (t *Table) voices() map[string]bool {
-	all := make(map[string]bool, len(t.Seats))
-	for i := range t.Seats {
-		all[t.Seats[i].Person.ID] = true
-	}
-	for i := range t.Log {
-		if e := &t.Log[i]; e.Kind == Talked {
-			all[e.Person.ID] = true
-		}
-	}
-	delete(all, "") // a seat of a bot, or an empty one
-	return all
 }
 
 // Has reports whether a person is in the set.
@@ -54,9 +47,6 @@ func (v *View) Mute(t *Table, m Muted) {
 	}
 }
 
-// SeatOf returns the seat of a person, [razzia.NoSeat] for none.
-func (t *Table) SeatOf(person string) razzia.Seat { return t.seatOf(person) }
-
 // A Speaker is a person at a table, and what of them a viewer means: their name, or a line of talk.
 type Speaker struct {
 	Person
@@ -65,11 +55,11 @@ type Speaker struct {
 
 // SpeakerAt returns the person who has a seat, with the name and the face that the table shows. It is false if there is none, or their
 // name was removed.
-func (t *Table) SpeakerAt(seat razzia.Seat) (Speaker, bool) {
-	if !t.hasSeat(seat) {
+func (ss Seats) SpeakerAt(seat razzia.Seat) (Speaker, bool) {
+	if !ss.hasSeat(seat) {
 		return Speaker{}, false
 	}
-	p := t.Seats[seat].sitter()
+	p := ss[seat].sitter()
 	return Speaker{Person: p}, p.ID != "" && !p.IsAnonymous()
 }
 
@@ -83,5 +73,5 @@ func (t *Table) SpeakerOf(version int) (Speaker, bool) {
 	if e.Kind != Talked || e.Silent() {
 		return Speaker{}, false
 	}
-	return Speaker{Person: t.personOf(e), Line: e}, true
+	return Speaker{Person: t.Seats.personOf(e), Line: e}, true
 }

@@ -14,14 +14,6 @@ import (
 	"razzia"
 )
 
-// Names are the names of the players by seat, those of bots included.
-func (t *Table) Names() (names []string) {
-	for _, seat := range t.Seats {
-		names = append(names, seat.Name())
-	}
-	return names
-}
-
 // botNames are the names of bots, the same in every language. With names of their own, three bots of one level
 // can be told apart.
 var botNames = [...]string{
@@ -35,7 +27,7 @@ func (d *draft) botName(seat razzia.Seat) string {
 	for _, b := range []byte(d.ID) {
 		sum += int(b)
 	}
-	for d.hasName(botNames[sum%len(botNames)]) {
+	for d.Seats.hasName(botNames[sum%len(botNames)]) {
 		sum++ // ends, because there are more names than seats
 	}
 	return botNames[sum%len(botNames)]
@@ -43,8 +35,8 @@ func (d *draft) botName(seat razzia.Seat) string {
 
 // uniqueName returns a name that is unique at the table: the given one, followed by the first free number
 // from 2 on if it is taken.
-func (t *Table) uniqueName(name string) string {
-	return uniqueAmong(name, t.looks())
+func (ss Seats) uniqueName(name string) string {
+	return uniqueAmong(name, ss.looks())
 }
 
 // uniqueAmong does the same for names that look like these.
@@ -63,8 +55,8 @@ func numbered(name string, n int) string {
 }
 
 // looks are those of the names of all seats that are taken.
-func (t *Table) looks() (list []looks) {
-	for _, s := range t.Seats {
+func (ss Seats) looks() (list []looks) {
+	for _, s := range ss {
 		if s.Taken() {
 			list = append(list, looksOf(s.Name()))
 		}
@@ -73,8 +65,8 @@ func (t *Table) looks() (list []looks) {
 }
 
 // hasName reports whether a player at the table has a name that looks like this one.
-func (t *Table) hasName(name string) bool {
-	return slices.ContainsFunc(t.looks(), looksOf(name).like)
+func (ss Seats) hasName(name string) bool {
+	return slices.ContainsFunc(ss.looks(), looksOf(name).like)
 }
 
 // looks are two keys of a name. Names that the eye can hardly tell apart share at least one of them. Both replace

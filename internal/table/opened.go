@@ -19,7 +19,7 @@ func OpenRecord(id ID, r *notation.Record, at time.Time) (*Table, error) {
 	t := New(id)
 	add := func(e Entry) error {
 		e.Version, e.At = t.Version+1, at
-		return t.apply(e)
+		return projection{t}.apply(e)
 	}
 	o := Options{Players: len(r.Players), Piles: r.Piles}
 	if err := add(Entry{Kind: Created, Seat: razzia.NoSeat, Person: &Person{}, Options: &o}); err != nil {
@@ -35,7 +35,7 @@ func OpenRecord(id ID, r *notation.Record, at time.Time) (*Table, error) {
 			return nil, err
 		}
 	}
-	if err := t.replayRecord(r, add); err != nil {
+	if err := replayRecord(t, r, add); err != nil {
 		return nil, err
 	}
 	t.clip()
@@ -43,7 +43,7 @@ func OpenRecord(id ID, r *notation.Record, at time.Time) (*Table, error) {
 }
 
 // replayRecord adds the game of a record.
-func (t *Table) replayRecord(r *notation.Record, add func(Entry) error) error {
+func replayRecord(t *Table, r *notation.Record, add func(Entry) error) error {
 	proof := proofOf(r.Fair)
 	began := Entry{Kind: Began, Seat: razzia.NoSeat, Proof: &proof}
 	for _, p := range r.Packages {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"razzia"
@@ -20,36 +21,28 @@ func (c Resume) decide(d *draft) error {
 	return d.add(Entry{Kind: Resumed, Seat: razzia.NoSeat})
 }
 
-// beginPause lets the table wait after the count of the first and second round (R6.3), if a person plays. There is no pause in
-// a lesson, and none in games that were begun before there were pauses.
-func (t *Table) beginPause(events []razzia.Event) {
-	t.pausing = false
-	if !t.staged || len(events) == 0 || events[len(events)-1].Kind != razzia.RoundBegan || t.guide.step() != nil {
-		return
-	}
-	for _, seat := range t.Seats {
-		t.pausing = t.pausing || seat.person()
-	}
-	if t.pausing {
-		t.turnBegan = t.showEnds.Add(pauseTime)
-	}
+// pausesAfter reports whether the table waits after the events of a move: the count of the first and second round (R6.3), if a person plays.
+// There is no pause in a lesson, and none in games that were begun before there were pauses.
+func (t projection) pausesAfter(events []razzia.Event) bool {
+	return t.staged && len(events) > 0 && events[len(events)-1].Kind == razzia.RoundBegan && t.guide.step() == nil &&
+		slices.ContainsFunc(t.Seats, Seat.person)
 }
+
+// pause lets the table wait. The time of the actor begins at its end.
+func (t *timing) pause() { t.pausing, t.turnBegan = true, t.showEnds.Add(pauseTime) }
 
 // person reports whether a person plays a seat now.
 func (s Seat) person() bool { return s.Person.ID != "" && s.Level == "" }
 
 // Pause returns when the pause after a round ends by itself; false without a pause. The actor may move at any time, which ends
 // it too.
-func (t *Table) Pause() (ends time.Time, pausing bool) {
-	return t.showEnds.Add(pauseTime), t.pausing && t.Phase == Playing
-}
+func (t *timing) Pause() (ends time.Time, pausing bool) { return t.showEnds.Add(pauseTime), t.pausing }
 
 // resume ends a pause, and what is left of the show of the round's last move. The next turn begins.
-func (t *Table) resume(e Entry) {
-	t.pausing = false
-	t.turnBegan = e.At
-	if e.At.Before(t.showEnds) {
-		t.showEnds = e.At
+func (t *timing) resume(at time.Time) {
+	t.pausing, t.turnBegan = false, at
+	if at.Before(t.showEnds) {
+		t.showEnds = at
 	}
 }
 
@@ -62,13 +55,10 @@ type PauseView struct {
 }
 
 // pauseView returns the pause of the table at a moment; nil without one.
-func (t *Table) pauseView(now time.Time) *PauseView {
-	ends, pausing := t.Pause()
+func (w viewer) pauseView() *PauseView {
+	ends, pausing := w.Pause()
 	if !pausing {
 		return nil
 	}
-	return &PauseView{Left: max(0, ends.Sub(now).Milliseconds())}
+	return &PauseView{Left: max(0, ends.Sub(w.now).Milliseconds())}
 }
-
-// HasSeat reports whether a person has a seat.
-func (t *Table) HasSeat(person string) bool { return t.seatOf(person) != razzia.NoSeat }

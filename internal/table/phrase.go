@@ -26,7 +26,7 @@ type SayPhrase struct {
 }
 
 func (c SayPhrase) decide(d *draft) error {
-	seat := d.seatOf(c.By)
+	seat := d.Seats.Of(c.By)
 	switch {
 	case seat == razzia.NoSeat:
 		return denied("not-at-the-table")
@@ -45,8 +45,8 @@ func (c SayPhrase) decide(d *draft) error {
 
 // saidPhrase reports whether a person said a phrase less than phraseEvery before a moment. A phrase of a later moment does
 // not count: the server's clock was set back then.
-func (t *Table) saidPhrase(by string, now time.Time) bool {
-	for _, e := range slices.Backward(t.Log) {
+func (h *History) saidPhrase(by string, now time.Time) bool {
+	for _, e := range slices.Backward(h.Log) {
 		switch ago := now.Sub(e.At); {
 		case ago >= phraseEvery:
 			return false

@@ -29,7 +29,7 @@ type PlanRequest struct {
 // that have no meaning or are meant for an earlier position.
 func (t *Table) PlanAhead(q PlanRequest) (Plan, error) {
 	by, seat, p := q.By, q.Seat, q.Plan
-	if err := t.checkPlays(by, seat); err != nil {
+	if err := t.CheckPlays(by, seat); err != nil {
 		return Plan{}, err
 	}
 	if p.Check() != nil {
@@ -40,7 +40,7 @@ func (t *Table) PlanAhead(q PlanRequest) (Plan, error) {
 		return Plan{}, errNotNow
 	case s.Actor == seat, q.Seen > 0 && t.movedSince(q.Seen):
 		return Plan{}, stale() // the turn came, or another move, before the plan
-	case !t.mayPlan(seat):
+	case !mayPlan(s, seat):
 		return Plan{}, invalid("out-of-round")
 	default:
 		p.Seen, p.Row = ahead.SeenIn(s, seat), max(p.Row, s.Row.Len())
@@ -49,22 +49,20 @@ func (t *Table) PlanAhead(q PlanRequest) (Plan, error) {
 }
 
 // movedSince reports whether a move was made or taken back after a version.
-func (t *Table) movedSince(version int) bool {
-	return slices.ContainsFunc(t.Log[min(version, len(t.Log)):], func(e Entry) bool { return e.Kind == Moved || e.Kind == Undone })
+func (h *History) movedSince(version int) bool {
+	return slices.ContainsFunc(h.Log[min(version, len(h.Log)):], func(e Entry) bool { return e.Kind == Moved || e.Kind == Undone })
 }
 
 // mayPlan reports whether a seat may have a plan: it is not to move, and not out of the round (R5.1).
-func (t *Table) mayPlan(seat razzia.Seat) bool {
-	s := &t.Game.State
+func mayPlan(s *razzia.State, seat razzia.Seat) bool {
 	return s.Actor != razzia.NoSeat && s.Actor != seat && s.Seats[seat].Open != 0
 }
 
 // mayPassEarly reports whether a seat that is not to move has a chance to come at which it may pass. The opener of a called
 // auction may not if all others pass (R4.2), so they cannot promise to.
-func (t *Table) mayPassEarly(seat razzia.Seat) bool {
-	s := &t.Game.State
+func mayPassEarly(s *razzia.State, seat razzia.Seat) bool {
 	switch {
-	case !t.mayPlan(seat):
+	case !mayPlan(s, seat):
 		return false
 	case s.Phase != razzia.Bidding:
 		return s.Phase == razzia.Turn
@@ -72,16 +70,13 @@ func (t *Table) mayPassEarly(seat razzia.Seat) bool {
 	return slices.Contains(s.ToSay(), seat) && (s.Auction.Kind != razzia.Called || s.Auction.Opener != seat)
 }
 
-// EarlyPass is the plan to pass in the running auction, or else in the next one for the same row.
-func (t *Table) EarlyPass() ahead.Plan {
-	return ahead.Plan{Say: ahead.Pass, Lasts: ahead.Once, Row: t.Game.State.Row.Len()}
-}
-
-// PassEarly returns the plan of a person to pass at the next chance of a seat. It refuses seats that have no chance to come in
+// PassEarly returns the plan of a person to pass at the next chance of a seat: in the running auction, or else in the next one for the
+// same row. It refuses seats that have no chance to come in
 // the running auction, or may have to bid (R4.2).
 func (t *Table) PassEarly(by string, seat razzia.Seat) (Plan, error) {
-	p, err := t.PlanAhead(PlanRequest{By: by, Seat: seat, Plan: t.EarlyPass()})
-	if fault, ok := err.(*Fault); ok && fault.Key == "out-of-round" || err == nil && !t.mayPassEarly(seat) {
+	pass := ahead.Plan{Say: ahead.Pass, Lasts: ahead.Once, Row: t.Game.State.Row.Len()}
+	p, err := t.PlanAhead(PlanRequest{By: by, Seat: seat, Plan: pass})
+	if fault, ok := err.(*Fault); ok && fault.Key == "out-of-round" || err == nil && !mayPassEarly(&t.Game.State, seat) {
 		return Plan{}, invalid("no-early-pass")
 	}
 	return p, err
@@ -95,7 +90,7 @@ func (p Plan) PassesEarly() bool {
 // Keeps reports whether a plan still holds. It ends as package ahead says, and when its person has moved by hand or left the
 // seat, or moves were taken back.
 func (t *Table) Keeps(p Plan) bool {
-	if p.By == "" || t.Phase != Playing || p.Epoch != t.Epoch || !t.hasSeat(p.Seat) || !t.plays(p.By, p.Seat) {
+	if p.By == "" || t.Phase != Playing || p.Epoch != t.Epoch || !t.Seats.hasSeat(p.Seat) || !t.Seats.plays(p.By, p.Seat) {
 		return false
 	}
 	for _, e := range slices.Backward(t.Log) {
@@ -120,7 +115,7 @@ func (t *Table) Planned(p Plan) (razzia.Move, bool) {
 		return razzia.Move{}, false
 	}
 	m, due := p.Next(&t.Game.State, p.Seat)
-	return m, due && slices.Contains(t.legal(), m)
+	return m, due && slices.Contains(legal(t.guide, &t.Game.State), m)
 }
 
 // PlanAlarm returns when a plan is carried out: its seat is to move now, and takes as long as a bot does. So the time of a
@@ -129,7 +124,7 @@ func (t *Table) PlanAlarm(p Plan) (Alarm, bool) {
 	if _, due := t.Planned(p); !due {
 		return Alarm{}, false
 	}
-	return Alarm{Seat: p.Seat, Ahead: true, Ply: t.ply, Epoch: t.Epoch, At: t.botBegan().Add(t.Options.Tempo().thinking())}, true
+	return Alarm{Kind: PlanMoves, Seat: p.Seat, Ply: t.ply, Epoch: t.Epoch, At: t.botBegan().Add(t.Options.Tempo().thinking())}, true
 }
 
 // After returns what remains of a plan after a move that it gave, once the table is at a version; false if nothing does.
@@ -138,16 +133,13 @@ func (p Plan) After(m razzia.Move, version int) (Plan, bool) {
 	return p, !p.Empty()
 }
 
-// CheckPlan refuses a person who does not play the seat themselves, and so has no plan there.
-func (t *Table) CheckPlan(by string, seat razzia.Seat) error { return t.checkPlays(by, seat) }
-
 // NoPlan is the refusal to drop a plan that is gone: it may have given its move already.
 func NoPlan() error { return stale() }
 
 // seatsThat lists the seats of a person at a running game for which a function is true.
-func (t *Table) seatsThat(person string, may func(razzia.Seat) bool) (list []razzia.Seat) {
-	for i := range t.Seats {
-		if seat := razzia.Seat(i); t.Phase == Playing && t.guide.step() == nil && t.plays(person, seat) && may(seat) {
+func (w viewer) seatsThat(may func(*razzia.State, razzia.Seat) bool) (list []razzia.Seat) {
+	for i := range w.Seats {
+		if seat := razzia.Seat(i); w.Phase == Playing && w.guide.step() == nil && w.Seats.plays(w.person, seat) && may(&w.Game.State, seat) {
 			list = append(list, seat)
 		}
 	}

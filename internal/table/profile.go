@@ -115,20 +115,20 @@ func (t *Table) Named(p Profiles) *Table {
 	named := *t
 	named.Seats = slices.Clone(t.Seats)
 	named.profiles = p
-	named.relabel()
+	projection{&named}.relabel()
 	return &named
 }
 
 // relabel gives the seats their present names and faces.
-func (t *Table) relabel() {
+func (t projection) relabel() {
 	labels := make([]label, len(t.Seats))
 	for i := range t.Seats {
 		s := &t.Seats[i]
 		s.label = nil
 		labels[i] = label{s.Person.ID, s.Name(), s.Person.Face}
 	}
-	t.naming = 0
-	if !t.profiles.relabel(labels) && !t.hasFormer() {
+	t.naming.sum = 0
+	if !t.profiles.relabel(labels) && !t.profiles.hasFormer(t.Seats) {
 		return
 	}
 	sum := fnv.New64a()
@@ -141,26 +141,32 @@ func (t *Table) relabel() {
 	for _, person := range slices.Sorted(maps.Keys(t.profiles)) {
 		fmt.Fprintf(sum, "%q ", t.profiles[person].Name)
 	}
-	t.naming = max(sum.Sum64(), 1)
+	t.naming.sum = max(sum.Sum64(), 1)
 }
 
 // hasFormer reports whether there is a profile of a person who has no seat any more, or not yet.
-func (t *Table) hasFormer() bool {
-	for person := range t.profiles {
-		if !t.Sits(person) {
+func (p Profiles) hasFormer(seats Seats) bool {
+	for person := range p {
+		if !seats.Has(person) {
 			return true
 		}
 	}
 	return false
 }
 
+// A naming is how the persons of a table are called and drawn now.
+type naming struct {
+	profiles Profiles // nil if they are not known
+	sum      uint64
+}
+
 // Naming is a number for the names and faces that the table shows: 0 if they are those of the log. It changes when they do, which raises no
 // version.
-func (t *Table) Naming() uint64 { return t.naming }
+func (n *naming) Naming() uint64 { return n.sum }
 
 // Persons lists the identities of all persons in the log of the table, sorted.
-func (t *Table) Persons() (list []string) {
-	for _, e := range t.Log {
+func (h *History) Persons() (list []string) {
+	for _, e := range h.Log {
 		if e.Person != nil && e.Person.ID != "" {
 			list = append(list, e.Person.ID)
 		}
@@ -171,29 +177,29 @@ func (t *Table) Persons() (list []string) {
 
 // NameOf returns the name of the person of an entry: the present one if they have a seat. A person who has left keeps the one in the log: a
 // later one may be that of another player here. "" stands for no person, and for one whose data were removed.
-func (t *Table) NameOf(e Entry) string {
+func (ss Seats) NameOf(e Entry) string {
 	if e.Person == nil {
 		return ""
 	}
-	return t.personOf(e).Name
+	return ss.personOf(e).Name
 }
 
 // personOf returns the person of an entry with the name and the face that the table shows.
-func (t *Table) personOf(e Entry) Person {
+func (ss Seats) personOf(e Entry) Person {
 	seat := e.Seat
-	if !t.hasSeat(seat) || t.Seats[seat].Person.ID != e.Person.ID {
-		seat = t.seatOf(e.Person.ID)
+	if !ss.hasSeat(seat) || ss[seat].Person.ID != e.Person.ID {
+		seat = ss.Of(e.Person.ID)
 	}
 	if seat == razzia.NoSeat || e.Person.IsAnonymous() {
 		return *e.Person
 	}
-	return t.Seats[seat].sitter()
+	return ss[seat].sitter()
 }
 
 // Past returns the table as it was at a version, with the present names.
 func (t *Table) Past(version int) (*Table, error) {
 	then, err := Read(t.ID, t.Log[:version:version])
-	if err != nil || t.naming == 0 {
+	if err != nil || t.Naming() == 0 {
 		return then, err
 	}
 	return then.Named(t.profiles), nil
@@ -201,7 +207,7 @@ func (t *Table) Past(version int) (*Table, error) {
 
 // Shown returns a summary of the table with the names and faces that it shows. A stored summary has those of the log.
 func (t *Table) Shown(sum Summary) Summary {
-	if t.naming == 0 {
+	if t.Naming() == 0 {
 		return sum
 	}
 	sum.Seats = slices.Clone(sum.Seats)

@@ -57,7 +57,7 @@ func TestNamesThatWereChanged(t *testing.T) {
 		}
 		logged := s.t.Summary()
 		now := s.t.Named(profiles(names))
-		got := now.Names()[:3]
+		got := now.Seats.Names()[:3]
 		if !slices.Equal(got, test.want) {
 			t.Errorf("%s: the table shows %q, want %q", what, got, test.want)
 		}
@@ -70,8 +70,8 @@ func TestNamesThatWereChanged(t *testing.T) {
 			t.Errorf("%s: the table is listed with %v, and shown with %v", what, listed.Seats, shown.Seats)
 		}
 		back := now.Named(nil)
-		if back.Naming() != 0 || !slices.Equal(back.Names()[:3], s.t.Names()[:3]) {
-			t.Errorf("%s: without profiles the table shows %q", what, back.Names())
+		if back.Naming() != 0 || !slices.Equal(back.Seats.Names()[:3], s.t.Seats.Names()[:3]) {
+			t.Errorf("%s: without profiles the table shows %q", what, back.Seats.Names())
 		}
 	}
 }
@@ -85,15 +85,15 @@ func TestNobodyTakesAShownName(t *testing.T) {
 	naming := s.t.Naming()
 	s.act(table.Sit{Person: table.Person{ID: "d", Name: "zoë"}, Seat: 2})
 	s.act(table.Sit{Person: table.Person{ID: "e", Name: "Ann"}, Seat: 3})
-	if got, want := s.t.Names(), []string{"Zoë", "Bo", "zoë 2", "Ann"}; !slices.Equal(got, want) {
+	if got, want := s.t.Seats.Names(), []string{"Zoë", "Bo", "zoë 2", "Ann"}; !slices.Equal(got, want) {
 		t.Errorf("the table shows %q, want %q", got, want)
 	}
 	if naming == 0 || s.t.Phase != table.Playing {
 		t.Fatalf("the names are number %d, and the table is %v", naming, s.t.Phase)
 	}
 	for _, e := range s.t.Log {
-		if e.Person != nil && e.Person.ID == "a" && (s.t.NameOf(e) != "Zoë" || e.Person.Name != "Ann") {
-			t.Errorf("in the entry %q the player is %q: shown as %q", e.Kind, e.Person.Name, s.t.NameOf(e))
+		if e.Person != nil && e.Person.ID == "a" && (s.t.Seats.NameOf(e) != "Zoë" || e.Person.Name != "Ann") {
+			t.Errorf("in the entry %q the player is %q: shown as %q", e.Kind, e.Person.Name, s.t.Seats.NameOf(e))
 		}
 	}
 	if record, _ := s.t.Record(); record.Players[0] != "Zoë" {
@@ -112,8 +112,8 @@ func TestWhoLeftKeepsTheNameOfTheLog(t *testing.T) {
 	s.act(table.StandUp{By: "c", Seat: 2})
 	s.t = s.t.Named(profiles(map[string]string{"a": "Ann", "c": "Ann*"}))
 	for _, e := range s.t.Log {
-		if e.Person != nil && e.Person.ID == "c" && s.t.NameOf(e) != "Mallory" {
-			t.Errorf("in the entry %q the player who left is %q", e.Kind, s.t.NameOf(e))
+		if e.Person != nil && e.Person.ID == "c" && s.t.Seats.NameOf(e) != "Mallory" {
+			t.Errorf("in the entry %q the player who left is %q", e.Kind, s.t.Seats.NameOf(e))
 		}
 	}
 }
@@ -125,7 +125,7 @@ func TestSpeakersHaveTheShownName(t *testing.T) {
 	s.act(table.Talk{By: "c", Text: "hello"})
 	s.act(table.StandUp{By: "c", Seat: 2})
 	s.t = s.t.Named(profiles(map[string]string{"a": "Zoë*", "c": "Zoë*"}))
-	if who, ok := s.t.SpeakerAt(0); !ok || who.Person != (table.Person{ID: "a", Name: "Zoë", Face: 5}) {
+	if who, ok := s.t.Seats.SpeakerAt(0); !ok || who.Person != (table.Person{ID: "a", Name: "Zoë", Face: 5}) {
 		t.Errorf("at the seat is %+v, %t", who.Person, ok)
 	}
 	for i, want := range []table.Person{{ID: "a", Name: "Zoë", Face: 5}, {ID: "c", Name: "Cy"}} {
@@ -144,11 +144,11 @@ func TestForgottenPlayersHaveNoName(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range w.Table.Log {
-		if e.Person != nil && e.Person.ID == "x" && w.Table.NameOf(e) != "" {
-			t.Errorf("in the entry %q the player is still %q", e.Kind, w.Table.NameOf(e))
+		if e.Person != nil && e.Person.ID == "x" && w.Table.Seats.NameOf(e) != "" {
+			t.Errorf("in the entry %q the player is still %q", e.Kind, w.Table.Seats.NameOf(e))
 		}
 	}
-	if got := w.Table.Names(); got[0] != "" || got[1] != "Bea" {
+	if got := w.Table.Seats.Names(); got[0] != "" || got[1] != "Bea" {
 		t.Errorf("the table shows %q", got)
 	}
 }

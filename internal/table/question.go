@@ -58,15 +58,25 @@ func (q *question) settled() bool {
 	return true
 }
 
+// has reports whether a person stands to the open question as w says.
+func (q *question) has(seats Seats, person string, w word) bool {
+	for i, seat := range seats {
+		if q.open() && person != "" && seat.Person.ID == person && q.words[i] == w {
+			return true
+		}
+	}
+	return false
+}
+
 // asker returns the first seat that a person plays who asks the others for something. It refuses watchers, persons whose seat a
 // bot plays, and lessons.
 func (d *draft) asker(by string) (razzia.Seat, error) {
-	if err := d.checkPhase(); err != nil {
+	if err := d.Phase.checkRuns(); err != nil {
 		return razzia.NoSeat, err
 	}
-	seat := d.seatOf(by)
+	seat := d.Seats.Of(by)
 	for i := range d.Seats {
-		if seat != razzia.NoSeat && d.plays(by, razzia.Seat(i)) {
+		if seat != razzia.NoSeat && d.Seats.plays(by, razzia.Seat(i)) {
 			seat = razzia.Seat(i)
 			break
 		}
@@ -74,7 +84,7 @@ func (d *draft) asker(by string) (razzia.Seat, error) {
 	if seat == razzia.NoSeat {
 		return seat, denied("not-at-the-table")
 	}
-	if err := d.checkPlays(by, seat); err != nil {
+	if err := d.CheckPlays(by, seat); err != nil {
 		return seat, err
 	}
 	if d.guide.step() != nil {
@@ -92,21 +102,11 @@ func (d *draft) ask(q question) error {
 	if err := d.checkSeatChanges(d.Seats[q.by].Person.ID); err != nil {
 		return err
 	}
-	others := d.others(d.Seats[q.by].Person.ID)
+	others := d.Seats.others(d.Seats[q.by].Person.ID)
 	if len(others) == 0 {
 		return d.grant(q)
 	}
 	return d.add(Entry{Kind: Asked, Seat: q.by, Question: q.kind, Ply: q.ply, Of: q.of, Asked: others})
-}
-
-// others lists the seats that other people play now.
-func (t *Table) others(than string) (seats []razzia.Seat) {
-	for i, seat := range t.Seats {
-		if seat.person() && seat.Person.ID != than {
-			seats = append(seats, razzia.Seat(i))
-		}
-	}
-	return seats
 }
 
 // grant does what a question asks for.
@@ -169,7 +169,7 @@ func (c Refuse) decide(d *draft) error {
 
 // wordOf returns the seat of a person who plays, and their word on the open question, which must be of this version.
 func (d *draft) wordOf(by string, version int) (razzia.Seat, word, error) {
-	seat := d.seatOf(by)
+	seat := d.Seats.Of(by)
 	switch {
 	case seat == razzia.NoSeat:
 		return seat, noWord, denied("not-at-the-table")
@@ -194,19 +194,18 @@ func (EndQuestion) decide(d *draft) error {
 	return d.add(Entry{Kind: Lapsed, Seat: razzia.NoSeat})
 }
 
-// consent applies an entry about a question.
-func (t *Table) consent(e Entry) error {
-	q := &t.question
+// apply applies an entry about a question at a running game. A new one waits for its answers for a time.
+func (q *question) apply(e Entry, seats Seats, wait time.Duration) error {
 	switch {
-	case t.Phase != Playing, (e.Kind == Asked) == q.open():
+	case (e.Kind == Asked) == q.open():
 		return errors.New("not a question, or not an answer to one")
 	case e.Kind == Asked:
-		return t.noteQuestion(e)
+		return q.put(e, seats, wait)
 	case e.Kind == Consented && q.words[e.Seat] != awaited:
 		return errors.New("a player agrees who is not asked")
 	case e.Kind == Consented:
-		for i, seat := range t.Seats {
-			if q.words[i] == awaited && seat.Person.ID == t.Seats[e.Seat].Person.ID {
+		for i, seat := range seats {
+			if q.words[i] == awaited && seat.Person.ID == seats[e.Seat].Person.ID {
 				q.words[i] = given
 			}
 		}
@@ -216,36 +215,40 @@ func (t *Table) consent(e Entry) error {
 	return nil
 }
 
-// noteQuestion opens a question.
-func (t *Table) noteQuestion(e Entry) error {
-	wait := questionTime
-	if t.Options.Clock.Bank >= slowBank {
-		wait = slowQuestionTime
+// questionTime is how long a question waits for its answers.
+func (c Clock) questionTime() time.Duration {
+	if c.Bank >= slowBank {
+		return slowQuestionTime
 	}
-	q := question{version: e.Version, kind: e.Question, by: e.Seat, ply: e.Ply, of: e.Of, until: e.At.Add(wait)}
+	return questionTime
+}
+
+// put opens a question.
+func (q *question) put(e Entry, seats Seats, wait time.Duration) error {
+	next := question{version: e.Version, kind: e.Question, by: e.Seat, ply: e.Ply, of: e.Of, until: e.At.Add(wait)}
 	for _, seat := range e.Asked {
-		if !t.hasSeat(seat) || t.Seats[seat].Person.ID == "" {
+		if !seats.hasSeat(seat) || seats[seat].Person.ID == "" {
 			return errors.New("a seat is asked that has no person")
 		}
-		q.words[seat] = awaited
+		next.words[seat] = awaited
 	}
-	switch q.kind {
+	switch next.kind {
 	case ToUndo, ToRest, ToGive:
 	default:
 		return errors.New("an unknown question")
 	}
-	if !t.hasSeat(q.of) || len(e.Asked) == 0 {
+	if !seats.hasSeat(next.of) || len(e.Asked) == 0 {
 		return errors.New("not a question to the players")
 	}
-	t.question = q
+	*q = next
 	return nil
 }
 
-// endQuestion ends the open question with an entry after which it no longer makes sense.
-func (t *Table) endQuestion(e Entry) {
-	switch e.Kind {
+// endAfter ends the open question with an entry after which it no longer makes sense.
+func (q *question) endAfter(k Kind) {
+	switch k {
 	case Moved, BotSat, TookBack, Ended, Undone, BreakBegan, Offered, HandedOver:
-		t.question = question{}
+		*q = question{}
 	}
 }
 

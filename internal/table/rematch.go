@@ -18,7 +18,7 @@ func RematchID(id ID) ID {
 // CheckRematch refuses a rematch before the end of the game, and to a person without a seat. Otherwise it returns the
 // person, under the name that they have at the table.
 func (t *Table) CheckRematch(by string) (Person, error) {
-	switch seat := t.seatOf(by); {
+	switch seat := t.Seats.Of(by); {
 	case seat == razzia.NoSeat:
 		return Person{}, denied("not-at-the-table")
 	case t.Phase != Over:
@@ -35,10 +35,10 @@ type Rematch struct{ Old *Table }
 // MadeBy returns the identity of the maker.
 func (c Rematch) MadeBy() string { return c.maker().ID }
 
-func (c Rematch) maker() Person { return c.Old.Seats[c.Old.invitation.by].sitter() }
+func (c Rematch) maker() Person { return c.Old.Seats[c.Old.Invitation.by].sitter() }
 
 func (c Rematch) decide(d *draft) error {
-	if !c.Old.RematchAgreed() {
+	if !c.Old.Invitation.Agreed() {
 		return stale()
 	}
 	maker, options := c.maker(), c.Old.Options
@@ -48,7 +48,7 @@ func (c Rematch) decide(d *draft) error {
 		return err
 	}
 	for i, seat := range c.Old.Seats {
-		if err := d.seatAgain(seat, c.Old.invitation.answers[i], razzia.Seat((i+1)%len(c.Old.Seats))); err != nil {
+		if err := d.seatAgain(seat, c.Old.Invitation.answers[i], razzia.Seat((i+1)%len(c.Old.Seats))); err != nil {
 			return err
 		}
 	}
@@ -60,7 +60,7 @@ func (c Rematch) decide(d *draft) error {
 func (d *draft) seatAgain(old Seat, a answer, seat razzia.Seat) error {
 	switch {
 	case old.Person.ID == "":
-		return d.seatBot(seat, old.Level, d.uniqueName(old.Bot))
+		return d.seatBot(seat, old.Level, d.Seats.uniqueName(old.Bot))
 	case a != joined || old.Person.IsAnonymous():
 		return d.seatBot(seat, standIn, d.botName(seat))
 	}

@@ -104,7 +104,7 @@ func TestARematchWaitsForAMinute(t *testing.T) {
 	s := overWith(t, five, ada, bo, cid)
 	s.act(table.JoinRematch{By: ada.ID, Present: everybody})
 	s.act(table.JoinRematch{By: cid.ID, Present: everybody})
-	if a := s.t.Alarm(); !a.Rematch || a.At != s.now.Add(time.Minute) {
+	if a := s.t.Alarm(); a.Kind != table.RematchEnds || a.At != s.now.Add(time.Minute) {
 		t.Errorf("the alarm is %+v", a)
 	}
 	s.pass(time.Minute - time.Millisecond)
@@ -116,7 +116,7 @@ func TestARematchWaitsForAMinute(t *testing.T) {
 	if next := s.rematch(); hasPlayer(next, bo.ID) || !hasPlayer(next, cid.ID) {
 		t.Errorf("the rematch has %+v", next.Seats)
 	}
-	if a := s.t.Alarm(); !a.Rematch {
+	if a := s.t.Alarm(); a.Kind != table.RematchEnds {
 		t.Errorf("no alarm makes the rematch: %+v", a)
 	}
 }
@@ -181,7 +181,7 @@ func TestRandomAnswers(t *testing.T) {
 	for range 300 {
 		s := *old
 		last := map[string]bool{}
-		for steps := 0; !s.t.RematchAgreed() && steps < 40; steps++ {
+		for steps := 0; !s.t.Invitation.Agreed() && steps < 40; steps++ {
 			by := []table.Person{ada, bo, cid}[chance.IntN(3)].ID
 			var c table.Command = table.JoinRematch{By: by, Present: uint8(chance.IntN(everybody + 1))}
 			joins := chance.IntN(2) == 0
@@ -199,7 +199,7 @@ func TestRandomAnswers(t *testing.T) {
 			s.t, s.dealer = s.readAgain(change), change.Dealer
 			last[by] = joins
 		}
-		if s.t.RematchAgreed() {
+		if s.t.Invitation.Agreed() {
 			next := s.rematch()
 			for _, p := range []table.Person{ada, bo, cid} {
 				if hasPlayer(next, p.ID) != last[p.ID] {

@@ -11,7 +11,7 @@ import (
 const longestBreak = 24 * time.Hour
 
 // onBreak reports whether clocks and bots stand still because all people have agreed to a break.
-func (t *Table) onBreak() bool { return !t.breakBegan.IsZero() }
+func (t *timing) onBreak() bool { return !t.breakBegan.IsZero() }
 
 // Rest asks the other people at a table with a clock for a break.
 type Rest struct{ By string }
@@ -31,7 +31,7 @@ func (c Rest) decide(d *draft) error {
 type EndRest struct{ By string }
 
 func (c EndRest) decide(d *draft) error {
-	seat := d.seatOf(c.By)
+	seat := d.Seats.Of(c.By)
 	switch {
 	case seat == razzia.NoSeat:
 		return denied("not-at-the-table")
@@ -52,7 +52,7 @@ func (EndLongRest) decide(d *draft) error {
 }
 
 // checkNoBreak refuses what is not possible during a break.
-func (t *Table) checkNoBreak() error {
+func (t *timing) checkNoBreak() error {
 	if t.onBreak() {
 		return denied("on-break")
 	}
@@ -60,7 +60,7 @@ func (t *Table) checkNoBreak() error {
 }
 
 // rest applies the beginning or the end of a break. The actor keeps the time that they have left.
-func (t *Table) rest(e Entry) error {
+func (t projection) rest(e Entry) error {
 	begins := e.Kind == BreakBegan
 	switch {
 	case t.Phase != Playing || begins == t.onBreak():
@@ -84,9 +84,9 @@ type BreakView struct {
 }
 
 // breakView returns nil without a break.
-func (t *Table) breakView() *BreakView {
-	if !t.onBreak() {
+func (w viewer) breakView() *BreakView {
+	if !w.onBreak() {
 		return nil
 	}
-	return &BreakView{Until: t.breakBegan.Add(longestBreak)}
+	return &BreakView{Until: w.breakBegan.Add(longestBreak)}
 }

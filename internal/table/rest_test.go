@@ -45,7 +45,7 @@ func TestClocksStandStillInABreak(t *testing.T) {
 // A break ends by itself after a day. A player who leaves during it loses no time.
 func TestABreakEndsByItself(t *testing.T) {
 	s := resting(t)
-	if alarm := s.t.Alarm(); !alarm.Break || !alarm.At.Equal(s.now.Add(24*time.Hour)) {
+	if alarm := s.t.Alarm(); alarm.Kind != table.BreakEnds || !alarm.At.Equal(s.now.Add(24*time.Hour)) {
 		t.Errorf("the alarm is %+v", alarm)
 	}
 	first := s.actor()
@@ -59,7 +59,7 @@ func TestABreakEndsByItself(t *testing.T) {
 	s.act(table.EndLongRest{})
 	s.wantKinds(table.BreakEnded)
 	s.wantIntact()
-	if !s.t.Alarm().Bot {
+	if s.t.Alarm().Kind != table.BotMoves {
 		t.Errorf("the alarm after the break is %+v", s.t.Alarm())
 	}
 }
@@ -85,7 +85,7 @@ func TestABreakInThePauseAfterARound(t *testing.T) {
 	left := s.t.Seats[s.actor()].Time
 	s.now = s.now.Add(time.Hour)
 	s.act(table.EndRest{By: ada.ID})
-	if !s.t.Alarm().Pause {
+	if s.t.Alarm().Kind != table.PauseEnds {
 		t.Errorf("the alarm is %+v", s.t.Alarm())
 	}
 	s.act(table.Resume{Ply: len(s.t.Moves)})

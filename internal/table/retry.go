@@ -87,7 +87,7 @@ func (c Retry) fill(d *draft, seat, mine razzia.Seat) error {
 	if !slices.Contains(d.Levels, level) {
 		level = standIn
 	}
-	return d.seatBot(seat, level, d.uniqueName(name))
+	return d.seatBot(seat, level, d.Seats.uniqueName(name))
 }
 
 // playBefore makes the moves before the position of a [Retry].

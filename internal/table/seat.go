@@ -2,8 +2,10 @@ package table
 
 import (
 	"cmp"
+	"slices"
 	"time"
 
+	"razzia"
 	"razzia/fair"
 )
 
@@ -60,3 +62,68 @@ func (s Seat) Face() uint8 {
 
 // sitter is the person of the seat, with the name and the face that they have at the table now.
 func (s Seat) sitter() Person { return Person{s.Person.ID, s.Name(), s.Face()} }
+
+// Seats are all seats of a table, by their numbers.
+type Seats []Seat
+
+// hasSeat reports whether there is a seat of this number.
+func (ss Seats) hasSeat(seat razzia.Seat) bool { return seat >= 0 && int(seat) < len(ss) }
+
+// Names are the names of the players by seat, those of bots included.
+func (ss Seats) Names() (names []string) {
+	for _, seat := range ss {
+		names = append(names, seat.Name())
+	}
+	return names
+}
+
+// Free returns the first empty seat of a table that waits, NoSeat if there is none.
+func (ss Seats) Free() razzia.Seat {
+	return razzia.Seat(slices.IndexFunc(ss, func(s Seat) bool { return !s.Taken() }))
+}
+
+// Of returns the first seat of a person, NoSeat if they have none.
+func (ss Seats) Of(person string) razzia.Seat {
+	if person == "" {
+		return razzia.NoSeat
+	}
+	return razzia.Seat(slices.IndexFunc(ss, func(s Seat) bool { return s.Person.ID == person }))
+}
+
+// Has reports whether a person has a seat.
+func (ss Seats) Has(person string) bool { return ss.Of(person) != razzia.NoSeat }
+
+// plays reports whether a person plays a seat themselves.
+func (ss Seats) plays(person string, seat razzia.Seat) bool {
+	return person != "" && ss[seat].Person.ID == person && ss[seat].Level == ""
+}
+
+// that lists the seats for which a function is true.
+func (ss Seats) that(is func(seat razzia.Seat, s *Seat) bool) (list []razzia.Seat) {
+	for i := range ss {
+		if seat := razzia.Seat(i); is(seat, &ss[i]) {
+			list = append(list, seat)
+		}
+	}
+	return list
+}
+
+// played are the seats that a person plays.
+func (ss Seats) played(person string) []razzia.Seat {
+	return ss.that(func(seat razzia.Seat, _ *Seat) bool { return ss.plays(person, seat) })
+}
+
+// others lists the seats that other people play now.
+func (ss Seats) others(than string) []razzia.Seat {
+	return ss.that(func(_ razzia.Seat, s *Seat) bool { return s.person() && s.Person.ID != than })
+}
+
+// words lists the words that persons added to the shuffle, by seat.
+func (ss Seats) words() (list []fair.Word) {
+	for _, seat := range ss {
+		if seat.word.Commitment != "" {
+			list = append(list, seat.word)
+		}
+	}
+	return list
+}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 
 	"razzia"
@@ -19,7 +20,7 @@ func (c Sit) decide(d *draft) error {
 	if err := checkPerson(c.Person); err != nil {
 		return err
 	}
-	if d.Options.Listed && d.Maker.ID != c.Person.ID && d.Sits(c.Person.ID) {
+	if d.Options.Listed && d.Maker.ID != c.Person.ID && d.Seats.Has(c.Person.ID) {
 		return denied("has-seat")
 	}
 	if err := d.checkSeatChanges(c.Person.ID); err != nil {
@@ -33,7 +34,7 @@ func (d *draft) seat(p Person, seat razzia.Seat, word NewWord) error {
 	if err := d.checkEmpty(seat); err != nil {
 		return err
 	}
-	p.Name = d.uniqueName(p.Name)
+	p.Name = d.Seats.uniqueName(p.Name)
 	if err := d.add(Entry{Kind: Sat, Seat: seat, Person: &p}); err != nil {
 		return err
 	}
@@ -78,7 +79,7 @@ func (d *draft) seatBot(seat razzia.Seat, level, name string) error {
 // checkEmpty refuses a seat that does not exist or is taken.
 func (d *draft) checkEmpty(seat razzia.Seat) error {
 	switch {
-	case !d.hasSeat(seat):
+	case !d.Seats.hasSeat(seat):
 		return invalid("no-such-seat")
 	case d.Seats[seat].Taken():
 		return &Fault{Code: Stale, Key: "seat-taken"}
@@ -95,11 +96,11 @@ type StandUp struct {
 
 func (c StandUp) decide(d *draft) error {
 	switch {
-	case !d.hasSeat(c.Seat) || !d.Seats[c.Seat].Taken():
+	case !d.Seats.hasSeat(c.Seat) || !d.Seats[c.Seat].Taken():
 		return invalid("no-such-seat")
 	case d.Phase != Waiting:
 		return invalid("game-began")
-	case !d.mayEmpty(c.By, c.Seat):
+	case !c.isAllowed(d.Table):
 		return denied("not-your-seat")
 	case d.WordsClosed():
 		return errWordsClosed // a player who can still stop the game could choose the deck together with the server
@@ -110,16 +111,16 @@ func (c StandUp) decide(d *draft) error {
 	return d.add(Entry{Kind: StoodUp, Seat: c.Seat})
 }
 
-// mayEmpty reports whether a person may empty a seat.
-func (t *Table) mayEmpty(person string, seat razzia.Seat) bool {
-	owner := t.Seats[seat].Person.ID
+// isAllowed reports whether the person may empty the seat.
+func (c StandUp) isAllowed(t *Table) bool {
+	owner := t.Seats[c.Seat].Person.ID
 	switch {
-	case person == "":
+	case c.By == "":
 		return false
-	case t.Maker.ID == person:
-		return owner == "" || owner == person || t.Options.Listed
+	case t.Maker.ID == c.By:
+		return owner == "" || owner == c.By || t.Options.Listed
 	}
-	return owner == person
+	return owner == c.By
 }
 
 // Leave lets a bot play a seat until its person takes it back.
@@ -129,7 +130,7 @@ type Leave struct {
 }
 
 func (c Leave) decide(d *draft) error {
-	if err := d.checkPlays(c.By, c.Seat); err != nil {
+	if err := d.CheckPlays(c.By, c.Seat); err != nil {
 		return err
 	}
 	if err := d.checkSeatChanges(c.By); err != nil {
@@ -145,14 +146,14 @@ type Resign struct {
 }
 
 func (c Resign) decide(d *draft) error {
-	if err := d.checkPlays(c.By, c.Seat); err != nil {
+	if err := d.CheckPlays(c.By, c.Seat); err != nil {
 		return err
 	}
 	return d.handOver(c.Seat, Resigned)
 }
 
 // giveToBot lets a bot play a seat, from the start or in place of its person.
-func (t *Table) giveToBot(e Entry) {
+func (t projection) giveToBot(e Entry) {
 	t.endVacation(e.Seat, e.At)
 	t.chargeLeaver(e)
 	seat := &t.Seats[e.Seat]
@@ -201,8 +202,8 @@ func (c TakeBack) decide(d *draft) error {
 	return d.add(Entry{Kind: TookBack, Seat: c.Seat})
 }
 
-// checkPlays refuses a person who does not play the seat themselves in a running game.
-func (t *Table) checkPlays(by string, seat razzia.Seat) error {
+// CheckPlays refuses a person who does not play the seat themselves in a running game.
+func (t *Table) CheckPlays(by string, seat razzia.Seat) error {
 	err := t.checkSits(by, seat)
 	if err == nil && t.Seats[seat].Level != "" {
 		return denied("bot-plays")
@@ -212,24 +213,15 @@ func (t *Table) checkPlays(by string, seat razzia.Seat) error {
 
 // checkSits refuses a person who does not own the seat in a running game.
 func (t *Table) checkSits(by string, seat razzia.Seat) error {
-	err := t.checkPhase()
-	if err == nil && (!t.hasSeat(seat) || by == "" || t.Seats[seat].Person.ID != by) {
+	return cmp.Or(t.Phase.checkRuns(), t.Seats.checkOwner(by, seat))
+}
+
+// checkOwner refuses a person who does not own the seat.
+func (ss Seats) checkOwner(by string, seat razzia.Seat) error {
+	if !ss.hasSeat(seat) || by == "" || ss[seat].Person.ID != by {
 		return denied("not-your-seat")
 	}
-	return err
-}
-
-// plays reports whether a person plays a seat themselves.
-func (t *Table) plays(person string, seat razzia.Seat) bool {
-	return person != "" && t.Seats[seat].Person.ID == person && t.Seats[seat].Level == ""
-}
-
-// seatOf returns the first seat of a person, NoSeat if they have none.
-func (t *Table) seatOf(person string) razzia.Seat {
-	if person == "" {
-		return razzia.NoSeat
-	}
-	return razzia.Seat(slices.IndexFunc(t.Seats, func(s Seat) bool { return s.Person.ID == person }))
+	return nil
 }
 
 // A HintRequest is a person's request for a hint.
@@ -242,7 +234,7 @@ type HintRequest struct {
 // CheckHint refuses a hint to a person who is not to act, at a table without hints, and for another position than the
 // present one.
 func (t *Table) CheckHint(q HintRequest) error {
-	if err := t.checkPlays(q.By, q.Seat); err != nil {
+	if err := t.CheckPlays(q.By, q.Seat); err != nil {
 		return err
 	}
 	switch {

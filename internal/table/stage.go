@@ -202,21 +202,21 @@ func (t *Table) Stages() []Stage {
 }
 
 // ShowEnds returns when the show of the last move ends. Until then no bot moves, and no clock runs.
-func (t *Table) ShowEnds() time.Time { return t.showEnds }
+func (t *timing) ShowEnds() time.Time { return t.showEnds }
 
-// beginShow begins the show of a move that was made. A draw has none: that of its card follows.
-func (t *Table) beginShow(at time.Time, stages []Stage) {
-	t.stages, t.showBegan = stages, at
-	t.showEnds = at.Add(t.showTime())
+// show begins the show of a move that was made. A draw has none: that of its card follows.
+func (t *timing) show(at time.Time, stages []Stage, tempo Tempo) {
+	t.pausing, t.stages, t.showBegan = false, stages, at
+	t.showEnds = at.Add(t.showTime(tempo))
 	if t.staged {
 		t.turnBegan = t.showEnds
 	}
 }
 
-// showTime is the length of the last show at the pace of the table.
-func (t *Table) showTime() (d time.Duration) {
+// showTime is the length of the last show at a tempo.
+func (t *timing) showTime(tempo Tempo) (d time.Duration) {
 	for _, s := range t.stages {
-		d += t.Options.Tempo().scaled(s.Hold)
+		d += tempo.scaled(s.Hold)
 	}
 	return d
 }
@@ -224,9 +224,9 @@ func (t *Table) showTime() (d time.Duration) {
 // setPace changes the pace. A show that goes on becomes shorter for bots if the new pace is faster, and never longer. The clock
 // of a person who is to move starts when it would have: pages show the move to its end, and an opponent who changes the pace
 // must not take time from them.
-func (t *Table) setPace(e Entry) {
+func (t projection) setPace(e Entry) {
 	t.Options.Pace = e.Pace
-	ends := t.showBegan.Add(t.showTime())
+	ends := t.showBegan.Add(t.showTime(t.Options.Tempo()))
 	if ends.Before(e.At) {
 		ends = e.At
 	}
@@ -240,10 +240,10 @@ func (t *Table) setPace(e Entry) {
 }
 
 // LastMove returns the entry of the last move, reveals included; the zero Entry before the first.
-func (t *Table) LastMove() Entry {
-	for i := len(t.Log) - 1; i >= 0; i-- {
-		if t.Log[i].Kind == Moved {
-			return t.Log[i]
+func (h *History) LastMove() Entry {
+	for i := len(h.Log) - 1; i >= 0; i-- {
+		if h.Log[i].Kind == Moved {
+			return h.Log[i]
 		}
 	}
 	return Entry{}
@@ -251,9 +251,9 @@ func (t *Table) LastMove() Entry {
 
 // MovesSince counts the moves after a version that can be shown one after another: none if moves were taken back since. A draw and
 // its reveal are one.
-func (t *Table) MovesSince(version int) (n int) {
-	for i := len(t.Log) - 1; i >= 0 && t.Log[i].Version > version; i-- {
-		e := t.Log[i]
+func (h *History) MovesSince(version int) (n int) {
+	for i := len(h.Log) - 1; i >= 0 && h.Log[i].Version > version; i-- {
+		e := h.Log[i]
 		if e.Kind == Undone {
 			return 0
 		}

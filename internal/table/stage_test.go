@@ -128,7 +128,7 @@ func TestNoBotMovesBeforeTheShowEnds(t *testing.T) {
 				t.Fatalf("%v: the show of version %d ends at %v, want %v", o, s.t.Version, s.t.ShowEnds(), ends)
 			}
 			least := s.t.ShowEnds()
-			if a := s.t.Alarm(); a.Bot {
+			if a := s.t.Alarm(); a.Kind == table.BotMoves {
 				least = least.Add(ms(500))
 			} else if a.At.IsZero() {
 				return

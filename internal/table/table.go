@@ -26,6 +26,25 @@ var phaseWords = [...]string{Waiting: "waiting", Playing: "playing", Over: "over
 // String returns the name of the phase: "waiting", "playing" or "over".
 func (p Phase) String() string { return phaseWords[p] }
 
+// checkRuns refuses what is possible only while a game runs.
+func (p Phase) checkRuns() error {
+	switch p {
+	case Waiting:
+		return invalid("game-not-begun")
+	case Over:
+		return invalid("game-over")
+	}
+	return nil
+}
+
+// checkWaits refuses what is possible only before a game begins.
+func (p Phase) checkWaits() error {
+	if p != Waiting {
+		return invalid("game-began")
+	}
+	return nil
+}
+
 // A Table is the projection of its log. It is read-only: [Table.Decide] and [Table.Adopt] return new tables.
 type Table struct {
 	ID      ID
@@ -33,32 +52,25 @@ type Table struct {
 	Epoch   int // how often moves were taken back; a move names the epoch it was meant for
 	Options Options
 	Maker   Person
-	Seats   []Seat
+	Seats   Seats
 	Phase   Phase
 	Game    razzia.Game  // once it began
 	Setup   razzia.Setup // once it began
 	Proof   fair.Proof   // the commitment, and the words once the game began; once it is over, the proof
 	Next    ID           // the table of the rematch, "" if there is none
+
+	Invitation Invitation // to the rematch
 	History
 
-	profiles    Profiles // present names and faces; nil if they are not known
-	naming      uint64
-	invitation  invitation
+	naming
 	ply         int         // moves made, reveals included
 	mover       razzia.Seat // seat of the last move; NoSeat for a reveal
-	turnBegan   time.Time   // when the actor's clock started
-	stages      []Stage     // of the last move, at the normal tempo
-	showBegan   time.Time   // when the show of the last move began
-	showEnds    time.Time   // when it ends
 	says        []Say       // in the current auction, or in the last one
 	talked      int         // lines of talk
 	seatChanges seatChanges
 	guide       guide // what a lesson changes
-	stageTimes  int   // the number of the stage times that the game began with
-	staged      bool  // clocks wait for shows, and rounds end with a pause; false in old logs
-	pausing     bool  // the count of a round is shown, and no player has gone on
+	timing
 	consents
-	closed time.Time // when the words for the shuffle were closed; zero before, and without words
 	made   time.Time
 	latest time.Time // of the last entry
 	ended  time.Time // zero before the end
@@ -69,7 +81,7 @@ func New(id ID) *Table { return &Table{ID: id, mover: razzia.NoSeat} }
 
 // Read builds a table from its whole log, from version 1 on.
 func Read(id ID, log []Entry) (*Table, error) {
-	t := New(id)
+	t := projection{New(id)}
 	t.Log = make([]Entry, 0, len(log))
 	for _, e := range log {
 		if err := t.apply(e); err != nil {
@@ -80,11 +92,14 @@ func Read(id ID, log []Entry) (*Table, error) {
 		return nil, errors.New("the log is empty")
 	}
 	t.clip()
-	return t, nil
+	return t.Table, nil
 }
 
+// A projection is a table while entries are applied to it. Nothing else changes a table.
+type projection struct{ *Table }
+
 // apply changes the table by one entry.
-func (t *Table) apply(e Entry) error {
+func (t projection) apply(e Entry) error {
 	if e.Version != t.Version+1 {
 		return fmt.Errorf("version %d after %d", e.Version, t.Version)
 	}
@@ -98,8 +113,8 @@ func (t *Table) apply(e Entry) error {
 		speaker := t.Seats[e.Seat].Person
 		e.Person = &speaker
 	}
-	t.seatChanges = t.seatChanges.after(t, e)
-	t.endQuestion(e)
+	t.seatChanges = t.seatChanges.after(t.Table, e)
+	t.question.endAfter(e.Kind)
 	if err := t.change(e); err != nil {
 		return err
 	}
@@ -115,7 +130,7 @@ func (t *Table) apply(e Entry) error {
 var seating = []Kind{Sat, BotSat, StoodUp, HandedOver}
 
 // change applies what is special to the kind of an entry.
-func (t *Table) change(e Entry) error {
+func (t projection) change(e Entry) error {
 	switch e.Kind {
 	case Created:
 		return t.create(e)
@@ -132,9 +147,12 @@ func (t *Table) change(e Entry) error {
 	case Rematched:
 		t.Next = e.Next
 	case Invited, Joined, Declined, Agreed:
-		return t.invite(e)
+		if t.Phase != Over {
+			return errors.New("a rematch before the end of the game")
+		}
+		return t.Invitation.apply(e, t.Seats)
 	case Resumed:
-		t.resume(e)
+		t.resume(e.At)
 	case Worded, Closed, Opened:
 		return t.changeWords(e)
 	case Understood, Taught:
@@ -152,7 +170,7 @@ func (t *Table) change(e Entry) error {
 	return nil
 }
 
-func (t *Table) create(e Entry) (err error) {
+func (t projection) create(e Entry) (err error) {
 	if e.Options == nil || e.Person == nil || t.Version != 0 || !e.Options.hasGame() {
 		return errors.New("not the creation of a table")
 	}
@@ -163,15 +181,15 @@ func (t *Table) create(e Entry) (err error) {
 	if e.Proof != nil {
 		t.Proof = *e.Proof
 	}
-	t.Seats = make([]Seat, e.Options.Players)
+	t.Seats = make(Seats, e.Options.Players)
 	for i := range t.Seats {
 		t.Seats[i].Time = e.Options.Clock.Bank
 	}
 	return nil
 }
 
-func (t *Table) begin(e Entry) (err error) {
-	if !t.takeProof(e) || t.Phase != Waiting || len(e.Packages) != len(t.Seats) || len(t.words()) > 0 && !t.WordsClosed() {
+func (t projection) begin(e Entry) (err error) {
+	if !t.takeProof(e) || t.Phase != Waiting || len(e.Packages) != len(t.Seats) || len(t.Seats.words()) > 0 && !t.WordsClosed() {
 		return errors.New("not the beginning of a game")
 	}
 	t.Setup = razzia.Setup{Piles: t.Options.Piles}
@@ -200,7 +218,7 @@ func packageOf(dealt []int) (p razzia.Cheques, err error) {
 }
 
 // move applies a move. This is the only place where a table steps the rules.
-func (t *Table) move(e Entry) error {
+func (t projection) move(e Entry) error {
 	if t.Phase != Playing {
 		return fmt.Errorf("a move at a table that is %v", t.Phase)
 	}
@@ -226,13 +244,15 @@ func (t *Table) move(e Entry) error {
 	t.noteOpen(e, &before)
 	t.record(e.Move, events, game, t.ply)
 	own := t.Events(len(t.Moves) - 1)
-	t.beginShow(e.At, stagesOf(t.stageTimes, &before, e.Move, own))
-	t.beginPause(own)
+	t.show(e.At, stagesOf(t.stageTimes, &before, e.Move, own), t.Options.Tempo())
+	if t.pausesAfter(own) {
+		t.pause()
+	}
 	return nil
 }
 
 // noteSay records a bid or a pass of the current auction. Any other move ends the list.
-func (t *Table) noteSay(e Entry) {
+func (t projection) noteSay(e Entry) {
 	switch e.Move.Verb() {
 	case razzia.ToBid, razzia.ToPass:
 		t.says = append(t.says[:len(t.says):len(t.says)], Say{e.Seat, e.Move.Cheque()}) // older tables share the array
@@ -241,17 +261,17 @@ func (t *Table) noteSay(e Entry) {
 	}
 }
 
-func (t *Table) end(e Entry) error {
+func (t projection) end(e Entry) error {
 	if !t.takeProof(e) || t.Game.State.Phase != razzia.Over {
 		return errors.New("not the end of a game")
 	}
 	t.Phase, t.ended = Over, e.At
-	t.consents = consents{}
+	t.consents, t.breakBegan = consents{}, time.Time{}
 	return nil
 }
 
 // advanceLesson applies a step of a lesson without a move, or its end. The next player's time starts then.
-func (t *Table) advanceLesson(e Entry) (err error) {
+func (t projection) advanceLesson(e Entry) (err error) {
 	if t.Phase != Playing {
 		return errors.New("not a step of a lesson")
 	}
@@ -261,7 +281,7 @@ func (t *Table) advanceLesson(e Entry) (err error) {
 }
 
 // changeSeat applies an entry that changes its seat.
-func (t *Table) changeSeat(e Entry) error {
+func (t projection) changeSeat(e Entry) error {
 	seat := &t.Seats[e.Seat]
 	switch e.Kind {
 	case Sat:

@@ -21,7 +21,7 @@ type Talk struct {
 }
 
 func (c Talk) decide(d *draft) error {
-	seat := d.seatOf(c.By)
+	seat := d.Seats.Of(c.By)
 	switch {
 	case seat == razzia.NoSeat:
 		return denied("not-at-the-table")
@@ -43,7 +43,7 @@ type SetPace struct {
 }
 
 func (c SetPace) decide(d *draft) error {
-	seat := d.seatOf(c.By)
+	seat := d.Seats.Of(c.By)
 	if seat == razzia.NoSeat {
 		return denied("not-at-the-table")
 	}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"slices"
 
 	"razzia"
 )
@@ -25,7 +26,7 @@ type openMove struct {
 }
 
 // noteOpen notes a move that was made at a table where moves can be taken back. Before is the state in which it was made.
-func (t *Table) noteOpen(e Entry, before *razzia.State) {
+func (t projection) noteOpen(e Entry, before *razzia.State) {
 	if !t.Options.Undo {
 		return
 	}
@@ -41,7 +42,7 @@ func (t *Table) noteOpen(e Entry, before *razzia.State) {
 }
 
 // beginMark makes the moves so far final.
-func (t *Table) beginMark() {
+func (t projection) beginMark() {
 	if t.Options.Undo {
 		t.mark, t.open = &mark{t.Game, t.ply, t.mover}, nil
 	}
@@ -55,9 +56,9 @@ func (t *Table) undoTo(person string) (ply int, ok bool) {
 	}
 	for i := len(t.open) - 1; i >= 0; i-- {
 		switch made := t.open[i]; {
-		case made.person == person && t.plays(person, made.seat):
+		case made.person == person && t.Seats.plays(person, made.seat):
 			return t.mark.ply + i, true
-		case made.person != "" && made.person != person && t.isAway(made.seat):
+		case made.person != "" && made.person != person && t.Seats[made.seat].isAway():
 			return 0, false
 		}
 	}
@@ -65,9 +66,7 @@ func (t *Table) undoTo(person string) (ply int, ok bool) {
 }
 
 // isAway reports whether a bot plays in place of a person who may come back.
-func (t *Table) isAway(seat razzia.Seat) bool {
-	return !t.Seats[seat].away.IsZero() && !t.Seats[seat].Resigned
-}
+func (s *Seat) isAway() bool { return !s.away.IsZero() && !s.Resigned }
 
 // Undo asks the other people at a table to take back the last move of a person, and all moves after it. Ply is the ply to which
 // the game goes back, and Epoch that of the table, as the person saw them. Bots always agree.
@@ -100,7 +99,7 @@ func (c Undo) decide(d *draft) error {
 
 // undo applies an undo. The deck is untouched, because no card was turned up since. The time that was used stays used, and the
 // increments of the moves that are taken back go with them. With a clock for each move all turns begin anew.
-func (t *Table) undo(e Entry) error {
+func (t projection) undo(e Entry) error {
 	if t.Phase != Playing || t.mark == nil || e.Ply < t.mark.ply || e.Ply-t.mark.ply >= len(t.open) {
 		return errors.New("moves are taken back that were not made, or are final")
 	}
@@ -111,7 +110,7 @@ func (t *Table) undo(e Entry) error {
 			seat.Time = max(0, seat.Time-t.Options.Clock.Increment)
 		}
 	}
-	t.refill()
+	t.Seats.refill(t.Options.Clock)
 	if err := t.replayOpen(kept); err != nil {
 		return err
 	}
@@ -122,7 +121,7 @@ func (t *Table) undo(e Entry) error {
 }
 
 // replayOpen sets the game to what it was after these moves from the mark.
-func (t *Table) replayOpen(kept []openMove) error {
+func (t projection) replayOpen(kept []openMove) error {
 	t.Game, t.mover, t.says, t.open = t.mark.game, t.mark.mover, nil, nil
 	for _, made := range kept {
 		game, _, err := t.Game.Step(made.move, nil)
@@ -137,17 +136,17 @@ func (t *Table) replayOpen(kept []openMove) error {
 }
 
 // refill fills all banks at a table with a clock for each move.
-func (t *Table) refill() {
-	if !t.Options.Clock.PerMove {
+func (ss Seats) refill(c Clock) {
+	if !c.PerMove {
 		return
 	}
-	for i := range t.Seats {
-		t.Seats[i].Time = t.Options.Clock.Bank
+	for i := range ss {
+		ss[i].Time = c.Bank
 	}
 }
 
 // chargeActor takes the time that the actor has used off their bank. Their next turn begins without a warning.
-func (t *Table) chargeActor(e Entry) {
+func (t projection) chargeActor(e Entry) {
 	if actor := t.Game.State.Actor; actor != razzia.NoSeat {
 		e.Seat = actor
 		t.chargeLeaver(e)
@@ -180,13 +179,13 @@ func upTo[T any](list []T, n int) []T {
 }
 
 // TakenBack returns the versions of the moves in the log that were taken back; nil if none was.
-func (t *Table) TakenBack() map[int]bool {
-	if t.Epoch == 0 {
+func (h *History) TakenBack() map[int]bool {
+	if !slices.ContainsFunc(h.Log, func(e Entry) bool { return e.Kind == Undone }) {
 		return nil
 	}
 	gone := map[int]bool{}
 	var standing []int
-	for _, e := range t.Log {
+	for _, e := range h.Log {
 		switch e.Kind {
 		case Moved:
 			standing = append(standing, e.Version)

@@ -224,14 +224,14 @@ func TestAQuestionEndsByItself(t *testing.T) {
 		s.moveNow(razzia.Pass())
 	}
 	s.askUndo(s.t.Seats[s.t.Game.State.Auction.Opener].Person.ID)
-	if _, bots := s.t.BotToMove(); bots || !s.t.Alarm().Question {
+	if _, bots := s.t.BotToMove(); bots || s.t.Alarm().Kind != table.QuestionEnds {
 		t.Errorf("a bot moves while a question is open: %+v", s.t.Alarm())
 	}
 	s.ignores(table.EndQuestion{})
 	s.now = s.t.Alarm().At
 	s.act(table.EndQuestion{})
 	s.wantKinds(table.Lapsed)
-	if !s.t.Alarm().Bot {
+	if s.t.Alarm().Kind != table.BotMoves {
 		t.Errorf("no bot moves after the question: %+v", s.t.Alarm())
 	}
 	s.wantIntact()

@@ -25,10 +25,10 @@ type GoAway struct {
 }
 
 func (c GoAway) decide(d *draft) error {
-	if err := d.checkPhase(); err != nil {
+	if err := d.Phase.checkRuns(); err != nil {
 		return err
 	}
-	seats := d.played(c.By)
+	seats := d.Seats.played(c.By)
 	until := c.Until.UTC().Truncate(time.Millisecond)
 	switch {
 	case len(seats) == 0:
@@ -94,23 +94,13 @@ func (d *draft) isLate(seats []razzia.Seat) bool {
 	return running && !d.At.Before(at) && slices.Contains(seats, d.Game.State.Actor)
 }
 
-// played are the seats that a person plays.
-func (t *Table) played(person string) (seats []razzia.Seat) {
-	for i := range t.Seats {
-		if t.plays(person, razzia.Seat(i)) {
-			seats = append(seats, razzia.Seat(i))
-		}
-	}
-	return seats
-}
-
 // mayRest reports whether a clock rests in a vacation: it has a day or more for each move. In any other game a vacation would stall the
 // others.
 func (c Clock) mayRest() bool { return c.PerMove && c.Bank >= slowBank }
 
 // restedBy is how long a seat has rested at a moment, in all its vacations.
-func (s *vacation) restedBy(at time.Time) time.Duration {
-	return s.rested + overlap(s.restFrom, s.restUntil, s.restFrom, at)
+func (v *vacation) restedBy(at time.Time) time.Duration {
+	return v.rested + overlap(v.restFrom, v.restUntil, v.restFrom, at)
 }
 
 // overlap is how long two periods overlap.
@@ -122,7 +112,7 @@ func overlap(from, until, begin, end time.Time) time.Duration {
 }
 
 // vacate applies the beginning or the end of a vacation.
-func (t *Table) vacate(e Entry) error {
+func (t projection) vacate(e Entry) error {
 	if t.Phase != Playing || e.Kind == WentAway && !e.Until.After(e.At) {
 		return errors.New("not a vacation")
 	}
@@ -134,7 +124,7 @@ func (t *Table) vacate(e Entry) error {
 }
 
 // endVacation ends the vacation of a seat, if it has one. The clock of the actor begins later by the time that it has rested.
-func (t *Table) endVacation(i razzia.Seat, at time.Time) {
+func (t projection) endVacation(i razzia.Seat, at time.Time) {
 	seat := &t.Seats[i]
 	if t.Game.State.Actor == i {
 		t.turnBegan = t.turnBegan.Add(overlap(seat.restFrom, seat.restUntil, t.turnBegan, at))
@@ -144,18 +134,16 @@ func (t *Table) endVacation(i razzia.Seat, at time.Time) {
 }
 
 // afterRest returns when the time of a seat ends, given when it would end without a vacation.
-func (t *Table) afterRest(i razzia.Seat, at time.Time) time.Time {
-	seat := &t.Seats[i]
-	if began := later(seat.restFrom, t.turnBegan); began.Before(at) {
-		return at.Add(max(0, seat.restUntil.Sub(began)))
+func (v *vacation) afterRest(turnBegan, at time.Time) time.Time {
+	if began := later(v.restFrom, turnBegan); began.Before(at) {
+		return at.Add(max(0, v.restUntil.Sub(began)))
 	}
 	return at
 }
 
 // Vacation returns when the vacation of a seat ends; false if it has none at a moment.
-func (t *Table) Vacation(i razzia.Seat, now time.Time) (until time.Time, away bool) {
-	until = t.Seats[i].restUntil
-	return until, until.After(now)
+func (v *vacation) Vacation(now time.Time) (until time.Time, away bool) {
+	return v.restUntil, v.restUntil.After(now)
 }
 
 // OnVacation reports whether the table waits for a person whose clock rests at a moment.
@@ -164,12 +152,12 @@ func (t *Table) OnVacation(now time.Time) bool {
 	if t.Phase != Playing || actor == razzia.NoSeat {
 		return false
 	}
-	_, away := t.Vacation(actor, now)
+	_, away := t.Seats[actor].Vacation(now)
 	return away
 }
 
 // MayGoAway reports whether a person may go on vacation at the table.
-func (t *Table) MayGoAway(identities []string) bool {
+func (ids Identities) MayGoAway(t *Table) bool {
 	return t.Phase == Playing && t.Options.Clock.mayRest() &&
-		slices.ContainsFunc(identities, func(id string) bool { return len(t.played(id)) > 0 })
+		slices.ContainsFunc(ids, func(id string) bool { return len(t.Seats.played(id)) > 0 })
 }

@@ -79,7 +79,7 @@ func TestAMoveEndsAVacation(t *testing.T) {
 	s.pass(day)
 	version := s.t.Version
 	s.act(table.Move{By: actor.ID, Seat: seat, Ply: len(s.t.Moves), Epoch: s.t.Epoch, Move: s.t.Game.State.Legal(nil)[0], Ahead: true})
-	if _, away := s.t.Vacation(seat, s.now); !away || s.t.Log[version].Kind != table.Moved {
+	if _, away := s.t.Seats[seat].Vacation(s.now); !away || s.t.Log[version].Kind != table.Moved {
 		t.Error("a move ahead ends a vacation")
 	}
 	for s.actor() == seat {
@@ -89,7 +89,7 @@ func TestAMoveEndsAVacation(t *testing.T) {
 	late := s.actor()
 	version = s.t.Version
 	s.moveNow(s.t.Game.State.Legal(nil)[0])
-	if _, away := s.t.Vacation(late, s.now); away || s.t.Log[version].Kind != table.CameBack {
+	if _, away := s.t.Seats[late].Vacation(s.now); away || s.t.Log[version].Kind != table.CameBack {
 		t.Errorf("after a move the player is away: %v", s.t.Log[version:])
 	}
 	s.wantIntact()
@@ -115,7 +115,7 @@ func TestAVacationIsBounded(t *testing.T) {
 		o.Clock = clock
 		live := begin(t, o, ada, bo)
 		live.refuses(table.Denied, "no-vacation", table.GoAway{By: ada.ID, Until: live.now.Add(day)})
-		if live.t.MayGoAway([]string{ada.ID}) {
+		if (table.Identities{ada.ID}).MayGoAway(live.t) {
 			t.Errorf("%s: there may be a vacation", name)
 		}
 	}
@@ -130,7 +130,7 @@ func TestASeatRestsNoLongerWithAnotherPerson(t *testing.T) {
 	s.pass(20 * day)
 	s.act(table.OfferSeat{By: actor.ID, Seat: seat})
 	s.act(table.AcceptSeat{Person: cid, Code: s.code(actor.ID, seat)})
-	if _, away := s.t.Vacation(seat, s.now); away {
+	if _, away := s.t.Seats[seat].Vacation(s.now); away {
 		t.Error("the vacation goes on with the next person")
 	}
 	s.refuses(table.Denied, "vacation-long", table.GoAway{By: cid.ID, Until: s.now.Add(11 * day)})
@@ -147,7 +147,7 @@ func TestABotEndsAVacation(t *testing.T) {
 	s.away(actor, 5)
 	s.pass(day)
 	s.act(table.Leave{By: actor.ID, Seat: seat})
-	if _, away := s.t.Vacation(seat, s.now); away {
+	if _, away := s.t.Seats[seat].Vacation(s.now); away {
 		t.Error("a bot is on vacation")
 	}
 	s.wantTime(seat, 2*day)

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"time"
 	"unicode/utf8"
 
@@ -26,7 +27,7 @@ type AddWord struct {
 }
 
 func (c AddWord) decide(d *draft) error {
-	if err := d.checkOwnsWord(c.By, c.Seat); err != nil {
+	if err := cmp.Or(d.Seats.checkOwner(c.By, c.Seat), d.Phase.checkWaits()); err != nil {
 		return err
 	}
 	if d.WordsClosed() {
@@ -39,17 +40,6 @@ func (c AddWord) decide(d *draft) error {
 }
 
 var errWordsClosed = invalid("words-closed")
-
-// checkOwnsWord refuses a person who does not own the seat at a table that waits.
-func (t *Table) checkOwnsWord(by string, seat razzia.Seat) error {
-	switch {
-	case !t.hasSeat(seat) || by == "" || t.Seats[seat].Person.ID != by:
-		return denied("not-your-seat")
-	case t.Phase != Waiting:
-		return invalid("game-began")
-	}
-	return nil
-}
 
 // addWord adds the word of a seat. The same commitment a second time changes nothing.
 func (d *draft) addWord(seat razzia.Seat, n NewWord) error {
@@ -112,7 +102,7 @@ type OpenWord struct {
 }
 
 func (c OpenWord) decide(d *draft) error {
-	if err := d.checkOwnsWord(c.By, c.Seat); err != nil {
+	if err := cmp.Or(d.Seats.checkOwner(c.By, c.Seat), d.Phase.checkWaits()); err != nil {
 		return err
 	}
 	w := d.Seats[c.Seat].word
@@ -142,7 +132,7 @@ func (d *draft) open(seat razzia.Seat, w fair.Word) error {
 
 // beginIfOpen begins the game once all words are open.
 func (d *draft) beginIfOpen() error {
-	for _, w := range d.words() {
+	for _, w := range d.Seats.words() {
 		if !w.IsOpen() {
 			return nil
 		}

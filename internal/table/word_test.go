@@ -151,7 +151,7 @@ func TestTheTimeToOpenWordsEnds(t *testing.T) {
 	s.add(w)
 	s.act(table.Sit{Person: bo, Seat: 1})
 	alarm := s.t.Alarm()
-	if !alarm.Words || !alarm.At.Equal(s.now.Add(20*time.Second)) {
+	if alarm.Kind != table.WordsEnd || !alarm.At.Equal(s.now.Add(20*time.Second)) {
 		t.Errorf("the alarm is %+v", alarm)
 	}
 	s.now = alarm.At.Add(-time.Millisecond)

@@ -15,20 +15,10 @@ func (t *Table) TakesWords() bool {
 }
 
 // WordsClosed reports whether no word can be added any more: all seats are taken, and a player has added one.
-func (t *Table) WordsClosed() bool { return !t.closed.IsZero() }
-
-// words lists the words of all seats, by seat.
-func (t *Table) words() (list []fair.Word) {
-	for _, seat := range t.Seats {
-		if seat.word.Commitment != "" {
-			list = append(list, seat.word)
-		}
-	}
-	return list
-}
+func (t *timing) WordsClosed() bool { return !t.closed.IsZero() }
 
 // changeWords applies an entry about the words of the shuffle.
-func (t *Table) changeWords(e Entry) error {
+func (t projection) changeWords(e Entry) error {
 	switch {
 	case !t.TakesWords() || t.WordsClosed() == (e.Kind != Opened):
 		return errors.New("not the time for words")
@@ -54,10 +44,10 @@ func (t *Table) changeWords(e Entry) error {
 
 // takeProof stores the proof of the shuffle that an entry carries, with the words that players added. It reports whether the
 // entry has a proof exactly where one is due: nothing is claimed about a stacked deck.
-func (t *Table) takeProof(e Entry) bool {
+func (t projection) takeProof(e Entry) bool {
 	if e.Proof != nil {
 		t.Proof = *e.Proof
-		if words := t.words(); words != nil {
+		if words := t.Seats.words(); words != nil {
 			t.Proof.Words = words
 		}
 	}
@@ -65,7 +55,7 @@ func (t *Table) takeProof(e Entry) bool {
 }
 
 // dropWords ends the opening of words when a seat is left then, as in logs of older programs: all players may add words again.
-func (t *Table) dropWords() {
+func (t projection) dropWords() {
 	if !t.WordsClosed() {
 		return
 	}
@@ -75,12 +65,12 @@ func (t *Table) dropWords() {
 	}
 }
 
-// wordsAlarm returns when the time to open words ends; the zero Alarm if it does not run.
-func (t *Table) wordsAlarm() Alarm {
-	if t.Phase != Waiting || !t.WordsClosed() {
+// wordsAlarm returns when the time to open words ends at a table that waits; the zero Alarm if it does not run.
+func (t *timing) wordsAlarm() Alarm {
+	if !t.WordsClosed() {
 		return Alarm{}
 	}
-	return Alarm{Seat: razzia.NoSeat, Words: true, At: t.closed.Add(openTime)}
+	return Alarm{Kind: WordsEnd, Seat: razzia.NoSeat, At: t.closed.Add(openTime)}
 }
 
 // A WordsView is what everybody sees of the words before the game begins. No word that is not open is in it.
@@ -119,16 +109,16 @@ func (v *WordsView) Of(seat razzia.Seat) (WordView, bool) {
 }
 
 // wordsView returns the words at a moment; nil at a table that takes none.
-func (t *Table) wordsView(now time.Time) *WordsView {
-	if !t.TakesWords() {
+func (w viewer) wordsView() *WordsView {
+	if !w.TakesWords() {
 		return nil
 	}
-	v := &WordsView{Added: []WordView{}, Closed: t.WordsClosed()}
+	v := &WordsView{Added: []WordView{}, Closed: w.WordsClosed()}
 	if v.Closed {
-		v.Left = max(0, t.closed.Add(openTime).Sub(now).Milliseconds())
+		v.Left = max(0, w.closed.Add(openTime).Sub(w.now).Milliseconds())
 	}
-	for _, w := range t.words() {
-		v.Added = append(v.Added, WordView{w.Seat, w.Commitment, w.Kept, w.IsOpen()})
+	for _, added := range w.Seats.words() {
+		v.Added = append(v.Added, WordView{added.Seat, added.Commitment, added.Kept, added.IsOpen()})
 	}
 	return v
 }

@@ -58,7 +58,7 @@ func (s *Server) addEnds(ctx context.Context, list []ui.Summary) {
 		ends, found := s.deadlines.find(sum.ID, sum.Version)
 		if !found && read < listed {
 			read++
-			if t, err := s.Host.Look(ctx, sum.ID); err == nil {
+			if t, err := s.Host.Records.Look(ctx, sum.ID); err == nil {
 				ends = s.deadlines.note(t)
 			}
 		}

@@ -50,11 +50,11 @@ func isFirst(q host.TableQuery) bool { return q.Before == host.Cursor{} && q.Aft
 func (s *Server) games(r *answer.Request, name string, waiting []table.Summary) (page ui.Games, err error) {
 	page.ID, page.Over, page.Now, page.Waiting = name, name == finished, s.Now(), len(waiting)
 	q := pageQuery(r, name)
-	sums, err := s.Host.TablesOf(r.Context(), r.Identities(), q)
+	sums, err := s.Host.Records.TablesOf(r.Context(), r.Identities(), q)
 	back := q.After != host.Cursor{}
 	if !isFirst(q) && (len(sums) == 0 || back && len(sums) <= listed) { // the games have moved, or these begin the list
 		q.Before, q.After, back = host.Cursor{}, host.Cursor{}, false
-		sums, err = s.Host.TablesOf(r.Context(), r.Identities(), q)
+		sums, err = s.Host.Records.TablesOf(r.Context(), r.Identities(), q)
 	}
 	if err != nil || len(sums) == 0 {
 		return page, err

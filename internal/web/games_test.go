@@ -40,7 +40,7 @@ func TestLongListsHavePages(t *testing.T) {
 	g := h.Guest(t)
 	empty := len(g.Get("/").Body)
 	me := webtest.PersonOf(t, h, g)
-	want := map[string][]string{"finished": webtest.AddGames(t, games, me, 1050, true), "running": webtest.AddGames(t, games, me, 44, false)}
+	want := map[string][]string{"finished": webtest.AddGames(t, games, me, 320, true), "running": webtest.AddGames(t, games, me, 44, false)}
 	first := webtest.ReadListing(t, g.Get("/").Body, "running").Games[0] // the table that personOf has made
 	want["running"] = append([]string{first}, want["running"]...)
 	before := games.reads.Load()

@@ -37,6 +37,13 @@ func (s *spy) text() string {
 	return s.seen.String()
 }
 
+// length is the number of bytes so far.
+func (s *spy) length() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.seen.Len()
+}
+
 // places are the addresses that a spy reads for a table. Some do not exist, and must not exist.
 var places = []string{
 	"/t/ID", "/t/ID/record", "/t/ID/replay", "/t/ID/replay?at=999999", "/t/ID/replay?at=-1", "/t/ID/fair", "/api/tables/ID",
@@ -64,7 +71,7 @@ func TestDeckIsSecret(t *testing.T) {
 	stranger := h.Guest(t)
 	id := path.Base(c.Want(200, c.Post("/together", "name=Anna&name=Ben&hints=1")).Path)
 	ends := []func(){s.follow(t, c.Guest, "/t/"+id+"/stream?version=0"), s.follow(t, stranger, "/api/tables/"+id+"/stream")}
-	var before []string // the text so far, before each ply
+	start, last := "", 0 // the text before the first move, and how much text there was before the last
 	now := c.Call(200, "GET", "/api/tables/{id}", id, "")
 	for now["phase"] != "over" {
 		if ply := int(now["ply"].(float64)); ply%20 < 2 {
@@ -72,7 +79,9 @@ func TestDeckIsSecret(t *testing.T) {
 			s.look(stranger, id)
 			s.ask(c, now)
 		}
-		before = append(before, s.text())
+		if last = s.length(); start == "" {
+			start = s.text()
+		}
 		game := now["game"].(map[string]any)
 		legal := game["legal"].([]any)
 		now = c.Call(200, "POST", "/api/tables/{id}/moves", id, fmt.Sprintf(`{"seat":%v,"ply":%v,"move":%q}`, game["acting"], now["ply"], legal[0]))
@@ -84,8 +93,9 @@ func TestDeckIsSecret(t *testing.T) {
 	for _, end := range ends {
 		end()
 	}
-	s.checkSeed(t, before[len(before)-1], now["proof"].(map[string]any)["seed"].(string))
-	s.checkCards(t, before, now["proof"].(map[string]any)["seed"].(string), id, c)
+	seed, end := now["proof"].(map[string]any)["seed"].(string), s.text()[:last]
+	s.checkSeed(t, end, seed)
+	s.checkCards(t, start, end, seed, id, c)
 }
 
 // follow adds the text of a stream until end is called.
@@ -137,8 +147,8 @@ func (s *spy) checkSeed(t *testing.T, seen, seed string) {
 // coincidence.
 const ahead = 7
 
-// checkCards searches the text before a move for the next cards of each pile, with any separator between them.
-func (s *spy) checkCards(t *testing.T, before []string, seed, id string, c *webtest.Caller) {
+// checkCards searches the texts before the first and the last move for the next cards of each pile, with any separator between them.
+func (s *spy) checkCards(t *testing.T, start, end, seed, id string, c *webtest.Caller) {
 	t.Helper()
 	parsed, err := fair.ParseSeed(seed)
 	if err != nil {
@@ -152,7 +162,7 @@ func (s *spy) checkCards(t *testing.T, before []string, seed, id string, c *webt
 		}
 	}
 	// Before the first move all cards of both piles are hidden.
-	first := letters(before[0])
+	first := letters(start)
 	for i, pile := range piles {
 		for from := 0; from+ahead <= len(pile); from++ {
 			if next := letters(strings.Join(pile[from:from+ahead], "")); strings.Contains(first, next) {
@@ -161,7 +171,7 @@ func (s *spy) checkCards(t *testing.T, before []string, seed, id string, c *webt
 		}
 	}
 	// Before the last move the ends of the piles are hidden, unless they were drawn.
-	last := letters(before[len(before)-1])
+	last := letters(end)
 	for i, pile := range piles {
 		if next := letters(strings.Join(pile[len(pile)-ahead:], "")); strings.Contains(last, next) && !pilesDrawn(c, id) {
 			t.Errorf("the last cards of pile %d were visible: %s", i+1, next)

@@ -18,7 +18,7 @@ func (s *Server) waiting(r *answer.Request) ([]table.Summary, error) {
 	if !r.Known() {
 		return nil, nil
 	}
-	sums, err := s.Host.TablesOf(r.Context(), r.Identities(), host.TableQuery{Most: mostCounted})
+	sums, err := s.Host.Records.TablesOf(r.Context(), r.Identities(), host.TableQuery{Most: mostCounted})
 	return slices.DeleteFunc(sums, func(sum table.Summary) bool { return !sum.WaitsFor(sum.IdentityOf(r.Identities())) }), err
 }
 

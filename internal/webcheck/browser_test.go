@@ -35,7 +35,7 @@ var chromium = sync.OnceValues(func() (context.Context, error) {
 		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-		chromedp.WSURLReadTimeout(time.Minute),
+		chromedp.WSURLReadTimeout(3 * time.Minute),
 	))
 	stopChromium = func() { _ = chromedp.Cancel(ctx) }
 	return ctx, chromedp.Do(ctx) // Chromium lives as long as the context of the first call, so that has no timeout.
@@ -64,7 +64,7 @@ func newTab(t testing.TB, width, height int64) *tab {
 }
 
 // testTimeout is the maximum time for an action in the browser. It is long because the machine may be busy.
-const testTimeout = 60 * time.Second
+const testTimeout = 3 * time.Minute
 
 func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()

@@ -15,7 +15,7 @@ import (
 )
 
 // testTimeout is the maximum time for a step in the browser. It is long because the machine may be busy.
-const testTimeout = 60 * time.Second
+const testTimeout = 3 * time.Minute
 
 // A tab is a page in Chromium with its own profile.
 type tab struct {
@@ -30,7 +30,7 @@ func newTab(t *testing.T, width, height int64) *tab {
 		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-		chromedp.WSURLReadTimeout(time.Minute),
+		chromedp.WSURLReadTimeout(3 * time.Minute),
 	))
 	t.Cleanup(cancel)
 	if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, height)); err != nil {

@@ -106,19 +106,3 @@ func archive(ctx context.Context, tx pgx.Tx, tables []unpacked) error {
 	b.Queue(needPacked)
 	return tx.SendBatch(ctx, b).Close()
 }
-
-// rewritePacked replaces entries in the packed log of a table, if there is one. The table is locked.
-func rewritePacked(ctx context.Context, tx pgx.Tx, key string, changed []store.Row) error {
-	var packed []byte
-	err := tx.QueryRow(ctx, store.FindPacked, key).Scan(&packed)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return nil
-	}
-	if err == nil {
-		packed, err = store.Replaced(packed, changed)
-	}
-	if err == nil {
-		_, err = tx.Exec(ctx, store.ReplacePacked, packed, key)
-	}
-	return err
-}

@@ -62,6 +62,12 @@ func TestPostgreSQLKeepsRecords(t *testing.T) {
 	})
 }
 
+func TestPostgreSQLKeepsReviews(t *testing.T) {
+	studytest.Reviews(t, func(t *testing.T) (studytest.Store, func() studytest.Store) {
+		return reopened(t, func(s *postgres.Store) studytest.Store { return s })
+	})
+}
+
 func TestPostgreSQLKeepsBans(t *testing.T) {
 	bantest.Stores(t, func(t *testing.T) (ban.Store, func() ban.Store) {
 		return reopened(t, func(s *postgres.Store) ban.Store { return s })

@@ -2,9 +2,8 @@ package postgres
 
 import (
 	"context"
+	"slices"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"razzia/internal/host"
 	"razzia/internal/store"
@@ -17,8 +16,8 @@ const clock = `(extract(epoch FROM now()) * 1000)::bigint`
 
 // Clock reads the clock of the database.
 func (s *Store) Clock(ctx context.Context) (time.Time, error) {
-	now, _, err := one(ctx, s.pool, pgx.RowTo[time.Time], `SELECT clock_timestamp()`)
-	return now, s.failed("read the clock", err)
+	now, _, err := store.One(engine{s}.Read(ctx, "read the clock"), store.Value[time.Time], `SELECT clock_timestamp()`)
+	return now, err
 }
 
 // waitOf returns how long after its last entry the next timer of a table fires, in milliseconds; nil for no timer. The clock of the node
@@ -34,24 +33,36 @@ func waitOf(b *store.Batch) *int64 {
 const takeTurn = `turn AS (INSERT INTO claims (what, at) VALUES ($4, ` + clock + `) ON CONFLICT (what) DO UPDATE SET at = excluded.at
 		WHERE $5 = 0 OR claims.at <= excluded.at - $5 OR claims.at > excluded.at + 60000 RETURNING 1)`
 
-// claimOverdue puts timers off. A table that is being written is skipped: its host is alive. The condition is that of the indexes of
-// the tables whose game runs and of those that wait. One that waits may have 0 from a program of an earlier version, which sets no timer for it.
+// claimOverdue puts timers off. A table that is being written is skipped: its host is alive. The condition is that of the indexes of the
+// tables whose game runs and of those that wait. One that waits may have 0 from a program of an earlier version, which sets no timer for
+// it.
 const claimOverdue = `WITH ` + takeTurn + `, late AS MATERIALIZED (
-		SELECT id FROM ONLY tables WHERE (SELECT count(*) FROM turn) > 0 AND (running OR NOT running AND NOT ended AND due > 0) AND due <= ` + clock + ` - $1 ORDER BY due, id LIMIT $3 FOR UPDATE SKIP LOCKED)
+		SELECT id FROM ONLY tables WHERE (SELECT count(*) FROM turn) > 0
+			AND (running OR NOT running AND NOT ended AND due > 0) AND due <= ` + clock + ` - $1 ORDER BY due, id LIMIT $3 FOR UPDATE SKIP LOCKED)
 	UPDATE ONLY tables t SET due = ` + clock + ` + $2 FROM late WHERE t.id = late.id RETURNING t.id, t.version`
+
+// claimPlans finds plans that no host has seen to, and puts them off. There are few plans, so all of them are read.
+const claimPlans = `WITH ` + takeTurn + `, late AS MATERIALIZED (
+		SELECT p.table_id, p.seat FROM plans p JOIN ONLY tables t ON t.id = p.table_id
+			WHERE (SELECT count(*) FROM turn) > 0 AND NOT t.retired AND p.due <= ` + clock + ` AND
+			(t.ended OR t.running AND t.turn = p.seat AND p.looked < t.version AND t.latest <= ` + clock + ` - $1)
+		LIMIT $3 FOR UPDATE OF p SKIP LOCKED)
+	UPDATE plans p SET due = ` + clock + ` + $2 FROM late WHERE p.table_id = late.table_id AND p.seat = late.seat RETURNING p.table_id`
 
 // Claim lists overdue tables and puts their timers off, as [host.Store] says, by the clock of the database.
 func (s *Store) Claim(ctx context.Context, c host.Claim) ([]host.Claimed, error) {
-	claimed, err := collect(ctx, s.pool, scanClaimed, claimOverdue, c.Overdue.Milliseconds(), c.Lease.Milliseconds(), max(c.Most, 0), "tables", c.Every.Milliseconds())
-	return claimed, s.failed("claim overdue tables", err)
+	return store.All(engine{s}.Read(ctx, "claim overdue tables"), func(scan store.Scan) (one host.Claimed, err error) {
+		err = scan(&one.ID, &one.Version)
+		return one, err
+	}, claimOverdue, c.Overdue.Milliseconds(), c.Lease.Milliseconds(), max(c.Most, 0), "tables", c.Every.Milliseconds())
 }
 
-// scanClaimed reads an ID and a version.
-func scanClaimed(row pgx.CollectableRow) (one host.Claimed, err error) {
-	var id string
-	err = row.Scan(&id, &one.Version)
-	one.ID = table.ID(unescape(id))
-	return one, err
+// DuePlans lists tables whose plans no host has seen to, as [host.Planner] says, by the clock of the database.
+func (s *Store) DuePlans(ctx context.Context, c host.Claim) ([]table.ID, error) {
+	ids, err := store.All(engine{s}.Read(ctx, "claim plans that are due"), store.Value[table.ID], claimPlans,
+		c.Overdue.Milliseconds(), c.Lease.Milliseconds(), max(c.Most, 0), "plans", c.Every.Milliseconds())
+	slices.Sort(ids)
+	return slices.Compact(ids), err
 }
 
 // Postpone sets the time of the next timer of a table, as [host.Store] says.
@@ -60,6 +71,7 @@ func (s *Store) Postpone(ctx context.Context, of host.Claimed, now, due time.Tim
 	if !due.IsZero() {
 		wait = new(due.Sub(now).Milliseconds())
 	}
-	_, err := s.pool.Exec(ctx, `UPDATE tables SET due = `+clock+` + $1::bigint WHERE id = $2 AND version = $3`, wait, escape(string(of.ID)), of.Version)
+	_, err := s.pool.Exec(ctx, `UPDATE tables SET due = `+clock+` + $1::bigint WHERE id = $2 AND version = $3`,
+		wait, escape(string(of.ID)), of.Version)
 	return s.failed("postpone a timer", err)
 }

@@ -32,14 +32,14 @@ type Looked struct {
 var OftenRun = map[string]Looked{
 	"claim overdue tables":      {claimOverdue, []any{3000, 5000, 200, "tables", 0}, 3000},
 	"claim plans":               {claimPlans, []any{3000, 5000, 200, "plans", 0}, 30000},
-	"read versions":             {`SELECT id, version FROM tables WHERE id = ANY($1) AND NOT retired`, []any{[]string{"r1", "r2", "g1"}}, 30},
+	"read versions":             {store.ReadVersions, []any{[]string{"r1", "r2", "g1"}}, 30},
 	"look for unnumbered games": {store.AnyUnnumbered, nil, 9},
-	"list the feed":             {listFinished, []any{100000, 50}, 200},
+	"list the feed":             {store.ListFinished, []any{100000, 50}, 200},
 	"list tables that wait":     {store.ListListed, []any{5000, false}, 1000},
 	"list games of the lobby":   {store.ListListed, []any{5000, true}, 3000},
-	"count open tables":         {store.CountOffers + `= ANY($1)`, []any{[]string{"m1", "m2"}}, 50},
-	"list games of a person":    {listOver, []any{"m1", endOfTime, "", 10}, 200},
-	"list tables of a person":   {listOpen, []any{"m1", endOfTime, "", 10}, 200},
+	"count open tables":         {store.CountOffers, []any{[]string{"m1", "m2"}}, 50},
+	"list games of a person":    {store.ListOver, []any{"m1", store.EndOfTime, "", 10}, 200},
+	"list tables of a person":   {store.ListOpen, []any{"m1", store.EndOfTime, "", 10}, 200},
 	"end sessions":              {store.ExpireSessions, []any{100}, 9},
 	"who is rated in a match":   {store.ReadRated, nil, 9000},
 	"who is blocked in a match": {store.ReadApart, nil, 3000},
@@ -48,5 +48,5 @@ var OftenRun = map[string]Looked{
 // LockTables keeps writers from the tables while rows move.
 const LockTables = lockTables
 
-// BeginMatch is what is set before people are matched.
-const BeginMatch = beginMatch
+// LockMatches is what is set before people are matched.
+const LockMatches = lockMatches

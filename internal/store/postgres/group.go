@@ -15,7 +15,8 @@ import (
 // several entries is joined by a character that JSON does not contain.
 const appendMoves = `WITH moved AS (
 		UPDATE ONLY tables t SET version = g.version, latest = g.latest, phase = g.phase, turn = g.turn, due = ` + clock + ` + g.wait
-		FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::smallint[], $6::smallint[], $7::smallint[], $8::bigint[], $9::text[], $10::text[])
+		FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::smallint[], $6::smallint[], $7::smallint[], $8::bigint[],
+				$9::text[], $10::text[])
 			AS g (id, before, version, latest, phase, turn, round, wait, at, entries)
 		WHERE t.id = g.id AND t.version = g.before AND t.round = g.round
 		RETURNING t.id, g.before, g.at, g.entries
@@ -70,7 +71,8 @@ func joined(rows []store.Row) (at, entries string) {
 // The other statements that change a table. Each returns whether it did.
 const (
 	createTable = `WITH changed AS (
-			INSERT INTO tables (id, version, latest, running, ended, phase, round, turn, seats, options, winners, next, ended_at, due, listed, maker, made)
+			INSERT INTO tables (id, version, latest, running, ended, phase, round, turn, seats, options, winners, next, ended_at, due, listed,
+				maker, made)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, ` + clock + ` + $18::bigint, $19, $20, $21)
 			ON CONFLICT DO NOTHING RETURNING id
 		), hidden AS (

@@ -119,7 +119,8 @@ func accept(ctx context.Context, conn *pgx.Conn, have, want int64) error {
 		err = conn.QueryRow(ctx, `SELECT version FROM `+needsTable).Scan(&oldest)
 	}
 	if err == nil && oldest > want {
-		err = fmt.Errorf("its schema is version %d, of a newer program, which needs a program that knows %d: this one knows %d", have, oldest, want)
+		err = fmt.Errorf("its schema is version %d, of a newer program, which needs a program that knows %d: this one knows %d",
+			have, oldest, want)
 	}
 	return err
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"razzia/internal/store"
 	"razzia/internal/store/postgres/address"
 )
 
@@ -43,9 +44,14 @@ func open(ctx context.Context, from address.Address) (*Store, error) {
 		pool.Close()
 		return nil, err
 	}
-	return &Store{pool: pool, groups: writers,
-		moves: newWriter(writers, moveWriters, batchMoves), others: newWriter(writers, 1, batchOthers)}, nil
+	s := &Store{pool: pool, groups: writers,
+		moves: newWriter(writers, moveWriters, batchMoves), others: newWriter(writers, 1, batchOthers)}
+	s.Shared = store.NewShared(engine{s}, postgresNow)
+	return s, nil
 }
+
+// postgresNow reads the time, in milliseconds since 1970. It goes on within a transaction.
+const postgresNow = `SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT`
 
 // moveWriters is the number of connections that write moves: while one waits for its commit, the other takes the next group.
 const moveWriters = 2
@@ -68,7 +74,8 @@ func setUpGroups(config *pgxpool.Config) {
 	config.MaxConns, config.MinConns, config.MinIdleConns = moveWriters+1, 0, 0
 	params := config.ConnConfig.RuntimeParams
 	params["plan_cache_mode"] = "force_generic_plan"
-	params["statement_timeout"] = fmt.Sprint((writeTimeout + time.Second).Milliseconds()) // the writer gives up before, and does not know the outcome
+	// The writer gives up before, and does not know the outcome.
+	params["statement_timeout"] = fmt.Sprint((writeTimeout + time.Second).Milliseconds())
 	for _, way := range []string{"enable_hashjoin", "enable_mergejoin", "enable_seqscan", "enable_bitmapscan"} {
 		params[way] = "off"
 	}

@@ -13,6 +13,7 @@ import (
 
 // A Reader reads a database that nodes may be using. It changes nothing: neither rows nor the schema.
 type Reader struct {
+	store.Logs
 	name string // of the database, without a password
 	conn *pgx.Conn
 }
@@ -26,6 +27,7 @@ func OpenReader(ctx context.Context, url string) (*Reader, error) {
 	config := from.Conn()
 	config.RuntimeParams["default_transaction_read_only"] = "on"
 	r := &Reader{name: from.Name()}
+	r.Logs = store.NewLogs(source{r})
 	if r.conn, err = pgx.ConnectConfig(ctx, config); err == nil {
 		if err = isCurrent(ctx, r.conn); err != nil {
 			err = errors.Join(err, r.Close())
@@ -53,9 +55,28 @@ func isCurrent(ctx context.Context, conn *pgx.Conn) error {
 	case have > want:
 		return fmt.Errorf("its schema is version %d, of a newer program: use that one", have)
 	case have < want:
-		return fmt.Errorf("its schema is version %d, of an older program, and this one wants %d: start a node once, or use the older program", have, want)
+		return fmt.Errorf("its schema is version %d, of an older program, and this one wants %d: start a node once, or use the older program",
+			have, want)
 	}
 	return nil
+}
+
+// A source is a reader that runs queries.
+type source struct{ *Reader }
+
+// Read returns what runs queries, as [store.Reader] says.
+func (s source) Read(ctx context.Context, what string) store.Query {
+	return func(row func(store.Scan) error, text string, args ...any) error {
+		return s.Failed(what, reading(ctx, s.conn)(row, text, args...))
+	}
+}
+
+// Failed says what could not be done, and names the database.
+func (s source) Failed(what string, err error) error {
+	if err != nil {
+		err = fmt.Errorf("%s in %s: %w", what, s.name, err)
+	}
+	return err
 }
 
 // Close closes the connection.
@@ -63,10 +84,7 @@ func (r *Reader) Close() error { return r.conn.Close(context.Background()) }
 
 // Snapshot reads relations as they are at one moment, as [store.Source] says.
 func (r *Reader) Snapshot(ctx context.Context, do func(read func(store.Relation) store.Rows) error) error {
-	if err := snapshot(ctx, r.conn, do); err != nil {
-		return fmt.Errorf("read everything in %s: %w", r.name, err)
-	}
-	return nil
+	return source{r}.Failed("read everything", snapshot(ctx, r.conn, do))
 }
 
 // Key reads a key that all nodes share.

@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"github.com/jackc/pgx/v5"
+
+	"razzia/internal/store"
 )
 
 // The statements that move the rows of finished games to the table where they lie close together. A row that moves is a new one: another
@@ -14,7 +16,8 @@ const (
 	brief      = `SET LOCAL lock_timeout = '50ms'`
 	lockTables = `LOCK TABLE tables IN EXCLUSIVE MODE`
 	moveSome   = `WITH moved AS (
-			DELETE FROM ONLY tables WHERE id = ANY (ARRAY(SELECT id FROM ONLY tables WHERE archived AND ended AND NOT running AND number IS NOT NULL ORDER BY ended_at LIMIT $1))
+			DELETE FROM ONLY tables WHERE id = ANY (ARRAY(
+				SELECT id FROM ONLY tables WHERE archived AND ended AND NOT running AND number IS NOT NULL ORDER BY ended_at LIMIT $1))
 			RETURNING *
 		)
 		INSERT INTO finished SELECT * FROM moved`
@@ -42,7 +45,8 @@ func (s *Store) settle(ctx context.Context) error {
 
 // settleSome moves some rows.
 func (s *Store) settleSome(ctx context.Context) (moved int64, err error) {
-	some, _, err := one(ctx, s.pool, pgx.RowTo[bool], `SELECT EXISTS (SELECT 1 FROM ONLY tables WHERE archived AND ended AND NOT running AND number IS NOT NULL)`)
+	some, _, err := store.One(engine{s}.Read(ctx, "look for packed games"), store.Value[bool],
+		`SELECT EXISTS (SELECT 1 FROM ONLY tables WHERE archived AND ended AND NOT running AND number IS NOT NULL)`)
 	if err != nil || !some {
 		return 0, err
 	}

@@ -21,6 +21,7 @@ import (
 
 // A Store keeps tables in a database. Several goroutines may use it at a time.
 type Store struct {
+	store.Shared
 	name   string // of the database, without a password
 	pool   *pgxpool.Pool
 	groups *pgxpool.Pool // for the writers of groups

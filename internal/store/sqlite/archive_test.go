@@ -25,7 +25,7 @@ func logsOf(t interface {
 	Fatal(args ...any)
 	Context() context.Context
 }, s *Store) map[table.ID][]table.Entry {
-	ids, err := collect(t.Context(), s.readers, scanID, `SELECT id FROM tables WHERE NOT retired`)
+	ids, err := store.All(reading(t.Context(), s.readers), store.Value[table.ID], `SELECT id FROM tables WHERE NOT retired`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func forgetElke(t *testing.T, s *Store) {
 	t.Helper()
 	h := host.New(host.Config{Store: s, Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler)})
 	defer h.Close()
-	if err := h.ForgetPerson(t.Context(), "id-of-elke"); err != nil {
+	if err := h.Records.ForgetPerson(t.Context(), "id-of-elke"); err != nil {
 		t.Fatal(err)
 	}
 	text, err := json.Marshal(logsOf(t, s))

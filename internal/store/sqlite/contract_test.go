@@ -18,6 +18,8 @@ import (
 	"razzia/internal/push/pushtest"
 	"razzia/internal/rating/ratingtest"
 	"razzia/internal/store/sqlite"
+	"razzia/internal/study"
+	"razzia/internal/study/studytest"
 )
 
 // inFile opens the store in a new file, as a contract needs it, and returns a function that closes it and opens the file again.
@@ -36,6 +38,18 @@ func inFile[S any](t *testing.T, as func(*sqlite.Store) S) (first S, again func(
 func TestSQLiteIsAStore(t *testing.T) {
 	hosttest.Stores(t, func(t *testing.T) (host.Store, func() host.Store) {
 		return inFile(t, func(s *sqlite.Store) host.Store { return s })
+	})
+}
+
+func TestSQLiteKeepsRecords(t *testing.T) {
+	studytest.Records(t, func(t *testing.T) (study.Records, func() study.Records) {
+		return inFile(t, func(s *sqlite.Store) study.Records { return s })
+	})
+}
+
+func TestSQLiteKeepsReviews(t *testing.T) {
+	studytest.Reviews(t, func(t *testing.T) (studytest.Store, func() studytest.Store) {
+		return inFile(t, func(s *sqlite.Store) studytest.Store { return s })
 	})
 }
 

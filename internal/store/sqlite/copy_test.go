@@ -1,7 +1,6 @@
 package sqlite
 
 import (
-	"database/sql"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -12,7 +11,7 @@ import (
 // Every table and column is copied, or listed as private.
 func TestNoTableIsForgotten(t *testing.T) {
 	s := openStore(t, filepath.Join(t.TempDir(), "razzia.db"))
-	got, err := collect(t.Context(), s.readers, func(rows *sql.Rows) (name string, err error) { return name, rows.Scan(&name) },
+	got, err := store.All(reading(t.Context(), s.readers), store.Value[string],
 		`SELECT t.name || '.' || c.name FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table'`)
 	if err != nil {
 		t.Fatal(err)

@@ -1,10 +1,7 @@
-// Package sqlite keeps tables in an SQLite file: a [Store] is a [razzia/internal/host.Store], a
-// [razzia/internal/study.Store] and a [razzia/internal/study.Records].
+// Package sqlite keeps all that a server stores in an SQLite file. Most of it is a [store.Shared]; the files here have what this engine
+// does in its own way: tables.go appends, due.go claims, feed.go numbers finished games, archive.go packs logs, copy.go copies.
 //
-// One goroutine does all writing, by group commit: requests that arrive while a transaction is on its way to the disk
-// share the next transaction and its one sync. The more writers there are, the less each write costs. A write is
-// answered when its transaction is committed, not before.
-//
-// There is one file for each aggregate: tables.go has logs and their summaries, lists.go the lists, feed.go the finished
-// games, reviews.go the analyses, records.go the games that people opened from files. All errors name the database file.
+// One goroutine does all writing, by group commit: requests that arrive while a transaction is on its way to the disk share the next
+// transaction and its one sync. The more writers there are, the less each write costs. A write is answered when its transaction is
+// committed, not before. All errors name the database file.
 package sqlite

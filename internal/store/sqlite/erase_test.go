@@ -17,6 +17,7 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/check"
 	"razzia/internal/host"
+	"razzia/internal/store"
 	"razzia/internal/table"
 )
 
@@ -45,7 +46,7 @@ func TestNothingOfAPersonIsLeft(t *testing.T) {
 				rt.Fatal(err)
 			}
 		}
-		if err := h.ForgetPerson(t.Context(), leaver.ID); err != nil {
+		if err := h.Records.ForgetPerson(t.Context(), leaver.ID); err != nil {
 			rt.Fatal(err)
 		}
 		h.Close()
@@ -159,12 +160,12 @@ func TestAnOldFileForgets(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := host.New(host.Config{Store: s, Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler)})
-	persons, err := collect(t.Context(), s.readers, scanLine, `SELECT DISTINCT person FROM persons`)
+	persons, err := store.All(reading(t.Context(), s.readers), store.Value[string], `SELECT DISTINCT person FROM persons`)
 	if err != nil || len(persons) == 0 {
 		t.Fatalf("persons %q, %v", persons, err)
 	}
 	for _, person := range persons {
-		if err := h.ForgetPerson(t.Context(), person); err != nil {
+		if err := h.Records.ForgetPerson(t.Context(), person); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -2,10 +2,9 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 
-	"razzia/internal/host"
 	"razzia/internal/store"
+	"razzia/internal/table"
 )
 
 // The feed numbers finished games in a step of its own, after their games have been committed. A sequence would not do:
@@ -13,60 +12,32 @@ import (
 // Its subquery has the condition of the index of numbers (IS NOT NULL): without it SQLite reads the whole table.
 const (
 	findUnnumbered = `SELECT id FROM tables WHERE ended AND number IS NULL ORDER BY ended_at, id LIMIT $1`
-	numberGame     = `UPDATE tables SET number = (SELECT COALESCE(MAX(number), 0) + 1 FROM tables WHERE number IS NOT NULL) WHERE id = $1 AND number IS NULL`
-	listFinished   = `SELECT ` + store.SummaryColumns + `, t.number FROM tables t WHERE t.number > $1 ORDER BY t.number LIMIT $2`
+	numberGame     = `UPDATE tables SET number = (SELECT COALESCE(MAX(number), 0) + 1 FROM tables WHERE number IS NOT NULL)
+		WHERE id = $1 AND number IS NULL`
 )
-
-var feedStatements = []string{findUnnumbered, numberGame}
 
 // numberAtOnce is how many games are numbered in one transaction. Other writers wait until it ends.
 const numberAtOnce = 200
 
-// Finished is the feed of finished games, as [host.Store] says.
-func (s *Store) Finished(ctx context.Context, after int64, most int) ([]host.Finished, error) {
-	if err := s.numberGames(ctx); err != nil {
-		return nil, s.failed("number the finished games", err)
-	}
-	games, err := collect(ctx, s.readers, scanFinished, listFinished, after, max(most, 0))
-	return games, s.failed("list finished games", err)
-}
-
-// numberGames numbers all games that have ended.
-func (s *Store) numberGames(ctx context.Context) error {
+// NumberGames numbers all games that have ended, as [store.Engine] says.
+func (e engine) NumberGames(ctx context.Context) error {
+	const what = "number the finished games"
 	for {
-		var some bool
-		if err := s.readers.QueryRowContext(ctx, store.AnyUnnumbered).Scan(&some); err != nil || !some {
+		some, _, err := store.One(e.Read(ctx, what), store.Value[bool], store.AnyUnnumbered)
+		if err != nil || !some {
 			return err
 		}
-		if err := s.writer.write(ctx, (*transaction).numberGames); err != nil {
+		if err := e.Write(ctx, what, numberGames); err != nil {
 			return err
 		}
 	}
 }
 
-func (tx *transaction) numberGames() error {
-	return tx.execEach(numberGame, findUnnumbered, numberAtOnce)
-}
-
-// execEach executes a statement for each ID that a query selects.
-func (tx *transaction) execEach(statement, query string, args ...any) error {
-	rows, err := tx.stmt(query).QueryContext(tx.ctx, args...)
-	if err != nil {
-		return err
+// numberGames numbers some games.
+func numberGames(tx store.Tx) error {
+	ids, err := store.All(tx.Read, store.Value[table.ID], findUnnumbered, numberAtOnce)
+	for i := 0; i < len(ids) && err == nil; i++ {
+		_, err = tx.Exec(numberGame, ids[i])
 	}
-	ids, err := list(rows, scanID)
-	if err != nil {
-		return err
-	}
-	for _, id := range ids {
-		if _, err := tx.exec(statement, id); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func scanFinished(rows *sql.Rows) (f host.Finished, err error) {
-	f.Summary, err = scanSummary(rows, &f.Number)
-	return f, err
+	return err
 }

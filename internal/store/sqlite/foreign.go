@@ -2,27 +2,29 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"io/fs"
 	"strings"
+
+	"razzia/internal/store"
 )
 
-// Foreign lists what acts by itself in the file and is not of this program: triggers, views and virtual tables, with their kinds. A file that a
-// stranger has handed over may have some, and they would act with each change.
+// Foreign lists what acts by itself in the file and is not of this program: triggers, views and virtual tables, with their kinds. A file
+// that a stranger has handed over may have some, and they would act with each change.
 func (r *Reader) Foreign(ctx context.Context) (found []string, err error) {
 	known, err := knownSteps()
 	if err != nil {
 		return nil, err
 	}
-	_, err = collect(ctx, r.db, func(rows *sql.Rows) (struct{}, error) {
+	err = reading(ctx, r.db)(func(scan store.Scan) error {
 		var kind, name, text string
-		err := rows.Scan(&kind, &name, &text)
+		err := scan(&kind, &name, &text)
 		if !strings.Contains(known, text+";") {
 			found = append(found, fmt.Sprintf("%s %q", kind, name))
 		}
-		return struct{}{}, err
-	}, `SELECT type, name, sql FROM sqlite_master WHERE type IN ('trigger', 'view') OR type = 'table' AND (rootpage = 0 OR rootpage IS NULL) ORDER BY type, name`)
+		return err
+	}, `SELECT type, name, sql FROM sqlite_master
+		WHERE type IN ('trigger', 'view') OR type = 'table' AND (rootpage = 0 OR rootpage IS NULL) ORDER BY type, name`)
 	if err != nil {
 		return nil, fmt.Errorf("read the schema of %s: %w", r.path, err)
 	}

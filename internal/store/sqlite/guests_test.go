@@ -50,11 +50,11 @@ func TestRowsOfTheVersionBeforeCountAsSeenNow(t *testing.T) {
 // TestARowBetweenTheStatementsStays has a mute of a program of the version before that comes after the sweep has dated the others.
 func TestARowBetweenTheStatementsStays(t *testing.T) {
 	s, db := withOldRows(t)
-	for text, at := range store.SweepGuests(2, 1) {
-		if strings.HasPrefix(text, "UPDATE") {
+	for _, step := range store.SweepGuests(time.UnixMilli(2), time.UnixMilli(1)) {
+		if strings.HasPrefix(step.Text, "UPDATE") {
 			continue
 		}
-		if _, err := db.Exec(text, at); err != nil {
+		if _, err := db.Exec(step.Text, argsOf(step.Args)...); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"fmt"
 
+	"razzia/internal/keyring"
 	"razzia/internal/store"
 	"razzia/internal/table"
 )
@@ -13,7 +14,8 @@ import (
 func (r *Reader) IsCurrent(ctx context.Context) error {
 	have, err := r.schema(ctx)
 	if want := r.newestSchema(); err == nil && have < want {
-		err = fmt.Errorf("its schema is version %d, of an older program, and this one wants %d: start the server once, or use the older program", have, want)
+		err = fmt.Errorf("its schema is version %d, of an older program, and this one wants %d: start the server once, or use the older program",
+			have, want)
 	}
 	if err != nil {
 		return fmt.Errorf("check %s: %w", r.path, err)
@@ -23,34 +25,34 @@ func (r *Reader) IsCurrent(ctx context.Context) error {
 
 // IDs lists all tables.
 func (r *Reader) IDs(ctx context.Context) ([]table.ID, error) {
-	return collect(ctx, r.db, scanID, `SELECT id FROM tables WHERE NOT retired ORDER BY id`)
+	return store.All(reading(ctx, r.db), store.Value[table.ID], `SELECT id FROM tables WHERE NOT retired ORDER BY id`)
 }
 
 // Numbers lists the numbers of the games in the feed of finished games, ascending.
 func (r *Reader) Numbers(ctx context.Context) ([]int64, error) {
-	return collect(ctx, r.db, func(rows *sql.Rows) (n int64, err error) { return n, rows.Scan(&n) },
-		`SELECT number FROM tables WHERE number IS NOT NULL ORDER BY number`)
+	return store.All(reading(ctx, r.db), store.Value[int64], `SELECT number FROM tables WHERE number IS NOT NULL ORDER BY number`)
 }
 
 // Ratings reads all ratings, and how far they have come.
 func (r *Reader) Ratings(ctx context.Context) (rows []store.RatingRow, position int64, err error) {
-	rows, err = collect(ctx, r.db, func(rows *sql.Rows) (row store.RatingRow, err error) { return row, rows.Scan(row.Fields()...) },
-		`SELECT person, mean, deviation, games FROM ratings ORDER BY person`)
-	if err == nil {
-		err = r.db.QueryRowContext(ctx, `SELECT COALESCE(MAX(position), 0) FROM rating_feed`).Scan(&position)
+	return store.ReadRatings(reading(ctx, r.db))
+}
+
+// CookieKeys lists the keys of the cookies: none in the file of a program that had one key only.
+func (r *Reader) CookieKeys(ctx context.Context) (keys []keyring.Key, err error) {
+	read := reading(ctx, r.db)
+	some, _, err := store.One(read, store.Value[bool], `SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE name = 'cookie_keys')`)
+	if err == nil && some {
+		keys, err = store.ReadCookieKeys(read)
 	}
-	return rows, position, err
+	if err != nil {
+		return nil, fmt.Errorf("list the keys of the cookies in %s: %w", r.path, err)
+	}
+	return keys, nil
 }
 
 // Left lists the persons with data in the file although their data were removed.
-func (r *Reader) Left(ctx context.Context) ([]string, error) {
-	gone, err := collect(ctx, r.db, func(rows *sql.Rows) (hash []byte, err error) { return hash, rows.Scan(&hash) }, store.ListGone)
-	if err != nil {
-		return nil, err
-	}
-	persons, err := collect(ctx, r.db, scanLine, store.ListPersons)
-	return store.LeftOf(persons, gone), err
-}
+func (r *Reader) Left(ctx context.Context) ([]string, error) { return store.Left(reading(ctx, r.db)) }
 
 // Kept reads all that is kept about a table, at one moment. It is false if there is no such table.
 func (r *Reader) Kept(ctx context.Context, id table.ID) (k store.Kept, found bool, err error) {
@@ -59,47 +61,37 @@ func (r *Reader) Kept(ctx context.Context, id table.ID) (k store.Kept, found boo
 		return k, false, err
 	}
 	defer func() { _ = tx.Rollback() }() // nothing was written
-	summaries, err := within(ctx, tx, func(rows *sql.Rows) (table.Summary, error) { return scanSummary(rows, &k.Running, &k.Ended, &k.Listed) },
+	read := reading(ctx, tx)
+	k.Summary, found, err = store.One(read, func(scan store.Scan) (table.Summary, error) {
+		return store.ScanSummary(scan, &k.Running, &k.Ended, &k.Listed)
+	},
 		`SELECT `+store.SummaryColumns+`, t.running, t.ended, t.listed FROM tables t WHERE t.id = $1`, id)
-	if err != nil || len(summaries) == 0 {
+	if err != nil || !found {
 		return k, false, err
 	}
-	k.Summary = summaries[0]
-	rows, err := within(ctx, tx, scanLogRow, store.ReadLog, id, 0)
+	rows, err := store.All(read, store.ScanLog, store.ReadLog, id, 0)
 	if err == nil {
 		k.Log, err = store.WholeLog(rows, 0)
 	}
 	k.LogErr = err
-	secrets, err := within(ctx, tx, func(rows *sql.Rows) (b []byte, err error) { return b, rows.Scan(&b) },
-		`SELECT secret FROM secrets WHERE table_id = $1`, id)
-	if err != nil {
+	if k.Secret, _, err = store.One(read, store.Value[[]byte], `SELECT secret FROM secrets WHERE table_id = $1`, id); err != nil {
 		return k, false, err
 	}
-	if len(secrets) > 0 {
-		k.Secret = secrets[0]
-	}
-	k.Persons, err = within(ctx, tx, func(rows *sql.Rows) (p store.PersonRow, err error) { return p, rows.Scan(&p.Person, &p.EndedAt) },
-		`SELECT person, ended_at FROM persons WHERE table_id = $1 ORDER BY person`, id)
+	k.Persons, err = store.All(read, func(scan store.Scan) (p store.PersonRow, err error) {
+		err = scan(&p.Person, &p.EndedAt)
+		return p, err
+	}, `SELECT person, ended_at FROM persons WHERE table_id = $1 ORDER BY person`, id)
 	if err == nil {
-		k.Plans, err = within(ctx, tx, scanPlanRow, store.FindPlans, id)
+		k.Plans, err = store.PlansAt(read, id)
 	}
 	return k, true, err
 }
 
-// within returns the rows of a query in a transaction.
-func within[T any](ctx context.Context, tx *sql.Tx, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
-	rows, err := tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	return list(rows, scan)
-}
-
 // Reviews calls a function for each review, of tables and of records, until it fails.
 func (r *Reader) Reviews(ctx context.Context, each func(store.KeptReview) error) error {
-	return r.each(ctx, func(rows *sql.Rows) error {
+	return reading(ctx, r.db)(func(scan store.Scan) error {
 		var review store.KeptReview
-		if err := rows.Scan(&review.ID, &review.Review); err != nil {
+		if err := scan(&review.ID, &review.Review); err != nil {
 			return err
 		}
 		return each(review)
@@ -108,26 +100,11 @@ func (r *Reader) Reviews(ctx context.Context, each func(store.KeptReview) error)
 
 // Records calls a function for each record that was opened from a file, until it fails.
 func (r *Reader) Records(ctx context.Context, each func(store.KeptRecord) error) error {
-	return r.each(ctx, func(rows *sql.Rows) error {
+	return reading(ctx, r.db)(func(scan store.Scan) error {
 		var record store.KeptRecord
-		if err := rows.Scan(&record.ID, &record.Record); err != nil {
+		if err := scan(&record.ID, &record.Record); err != nil {
 			return err
 		}
 		return each(record)
 	}, `SELECT id, record FROM records ORDER BY id`)
-}
-
-// each calls a function for each row of a query, until it fails.
-func (r *Reader) each(ctx context.Context, do func(*sql.Rows) error, query string) error {
-	rows, err := r.db.QueryContext(ctx, query)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := do(rows); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
 }

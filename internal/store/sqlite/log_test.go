@@ -1,10 +1,7 @@
 package sqlite
 
 import (
-	"context"
-	"database/sql"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -106,20 +103,22 @@ func TestADamagedPhaseFollowsTheList(t *testing.T) {
 }
 
 // scanPlan reads a step of a query plan.
-func scanPlan(rows *sql.Rows) (step string, err error) {
+func scanPlan(scan store.Scan) (step string, err error) {
 	var id, parent, unused int
-	return step, rows.Scan(&id, &parent, &unused, &step)
+	err = scan(&id, &parent, &unused, &step)
+	return step, err
 }
 
 // Statements that run often, or hold up other writers, use an index.
 func TestStatementsUseAnIndex(t *testing.T) {
 	s := openStore(t, filepath.Join(t.TempDir(), "razzia.db"))
-	for _, text := range append([]string{listOver, listOpen, anyOverdue, newer.Replace(listOver), newer.Replace(listOpen), listFinished, store.ReadLog, store.AnyUnnumbered, store.FindRecord, store.FindReview}, slices.Concat(tableStatements, feedStatements, hideStatements, recordStatements)...) {
+	for _, text := range append([]string{store.ListOver, store.ListOpen, anyOverdue, store.Newer.Replace(store.ListOver), store.Newer.Replace(store.ListOpen), store.ListFinished,
+		store.ReadLog, store.AnyUnnumbered, store.FindRecord, store.FindReview, findUnnumbered, numberGame, store.HideTable, store.HideAll, store.DropSurplusOf, store.DropSurplus}, tableStatements...) {
 		args := make([]any, strings.Count(text, "$"))
 		for i := range args {
 			args[i] = i
 		}
-		plan, err := collect(context.Background(), s.readers, scanPlan, "EXPLAIN QUERY PLAN "+text, args...)
+		plan, err := store.All(reading(t.Context(), s.readers), scanPlan, "EXPLAIN QUERY PLAN "+text, args...)
 		if err != nil {
 			t.Fatal(text, err)
 		}

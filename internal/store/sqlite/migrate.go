@@ -73,11 +73,7 @@ func summarizeTables(ctx context.Context, tx *sql.Tx) error {
 
 // eachTable calls a function for each table whose ID a query selects.
 func eachTable(ctx context.Context, tx *sql.Tx, query string, do func(context.Context, *sql.Tx, table.ID) error) error {
-	rows, err := tx.QueryContext(ctx, query)
-	if err != nil {
-		return err
-	}
-	ids, err := list(rows, scanID)
+	ids, err := store.All(reading(ctx, tx), store.Value[table.ID], query)
 	if err != nil {
 		return err
 	}
@@ -145,11 +141,7 @@ const readRows = `SELECT t.version, NULL, e.version, e.at, e.entry FROM tables t
 
 // readSummary reads a log and summarizes it. It fails with [host.ErrUnreadable] if the log is damaged.
 func readSummary(ctx context.Context, tx *sql.Tx, id table.ID) (table.Summary, error) {
-	rows, err := tx.QueryContext(ctx, readRows, id)
-	if err != nil {
-		return table.Summary{}, damaged(err)
-	}
-	read, err := list(rows, scanLogRow)
+	read, err := store.All(reading(ctx, tx), store.ScanLog, readRows, id)
 	if err != nil {
 		return table.Summary{}, damaged(err)
 	}

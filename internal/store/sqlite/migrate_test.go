@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"razzia/internal/host"
+	"razzia/internal/store"
 	"razzia/internal/table"
 )
 
@@ -60,15 +61,11 @@ func openRaw(t *testing.T, path string) *sql.DB {
 }
 
 // entriesOf reads all entries as they lie in a file.
-func entriesOf(t *testing.T, path string) (all []string) {
+func entriesOf(t *testing.T, path string) []string {
 	t.Helper()
 	db := openRaw(t, path)
 	defer db.Close()
-	rows, err := db.Query(`SELECT table_id || ' ' || version || ' ' || at || ' ' || entry FROM entries ORDER BY table_id, version`)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err = list(rows, func(rows *sql.Rows) (text string, err error) { return text, rows.Scan(&text) })
+	all, err := store.All(reading(t.Context(), db), store.Value[string], `SELECT table_id || ' ' || version || ' ' || at || ' ' || entry FROM entries ORDER BY table_id, version`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +75,7 @@ func entriesOf(t *testing.T, path string) (all []string) {
 // tableIDs lists all tables of a store.
 func tableIDs(t *testing.T, s *Store) []table.ID {
 	t.Helper()
-	ids, err := collect(t.Context(), s.readers, scanID, `SELECT id FROM tables ORDER BY id`)
+	ids, err := store.All(reading(t.Context(), s.readers), store.Value[table.ID], `SELECT id FROM tables ORDER BY id`)
 	if err != nil {
 		t.Fatal(err)
 	}

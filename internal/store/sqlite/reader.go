@@ -14,6 +14,7 @@ import (
 // A Reader reads a database file that a server may be writing, in this process or another. It changes no row and does not
 // bring the schema up to date, so it reads the file of an older program too.
 type Reader struct {
+	store.Logs
 	path string
 	db   *sql.DB
 }
@@ -39,7 +40,7 @@ func openReader(ctx context.Context, path string) (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Reader{path, db}
+	r := &Reader{store.NewLogs(engine{&Store{path: path, readers: db}}), path, db}
 	if err := r.accept(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
@@ -97,7 +98,8 @@ type Contents struct {
 // Contents counts what the database holds.
 func (r *Reader) Contents(ctx context.Context) (c Contents, err error) {
 	var latest sql.NullInt64
-	err = r.db.QueryRowContext(ctx, `SELECT COUNT(*), COUNT(*) FILTER (WHERE running), MAX(latest) FROM tables`).Scan(&c.Tables, &c.Running, &latest)
+	err = r.db.QueryRowContext(ctx,
+		`SELECT COUNT(*), COUNT(*) FILTER (WHERE running), MAX(latest) FROM tables`).Scan(&c.Tables, &c.Running, &latest)
 	if err == nil {
 		c.Schema, err = r.schema(ctx)
 	}
@@ -131,7 +133,7 @@ func (r *Reader) CopyTo(ctx context.Context, path string) error {
 
 // Damage lists what SQLite finds broken in the file, at most a hundred lines.
 func (r *Reader) Damage(ctx context.Context) ([]string, error) {
-	lines, err := collect(ctx, r.db, scanLine, `PRAGMA integrity_check`)
+	lines, err := store.All(reading(ctx, r.db), store.Value[string], `PRAGMA integrity_check`)
 	if err != nil {
 		if isDamaged(err) {
 			return []string{err.Error()}, nil
@@ -146,12 +148,11 @@ func (r *Reader) Damage(ctx context.Context) ([]string, error) {
 
 // orphans lists rows that belong to a table which is not there.
 func (r *Reader) orphans(ctx context.Context) ([]string, error) {
-	lines, err := collect(ctx, r.db, scanLine, `SELECT "table" || ': ' || COUNT(*) || ' rows belong to tables that are not there'
+	lines, err := store.All(reading(ctx, r.db), store.Value[string],
+		`SELECT "table" || ': ' || COUNT(*) || ' rows belong to tables that are not there'
 		FROM pragma_foreign_key_check GROUP BY "table" ORDER BY "table"`)
 	if err != nil {
 		return nil, fmt.Errorf("check %s: %w", r.path, err)
 	}
 	return lines, nil
 }
-
-func scanLine(rows *sql.Rows) (line string, err error) { return line, rows.Scan(&line) }

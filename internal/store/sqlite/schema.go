@@ -27,7 +27,8 @@ func createSchema(ctx context.Context, tx *sql.Tx, steps []*goose.Source) error 
 		versions = append(versions, step.Version)
 	}
 	for _, version := range versions {
-		if _, err := tx.ExecContext(ctx, `INSERT INTO `+goose.DefaultTablename+` (version_id, is_applied) VALUES ($1, TRUE)`, version); err != nil {
+		_, err := tx.ExecContext(ctx, `INSERT INTO `+goose.DefaultTablename+` (version_id, is_applied) VALUES ($1, TRUE)`, version)
+		if err != nil {
 			return err
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"razzia/internal/store"
 )
 
 var update = flag.Bool("update", false, "write schema.sql")
@@ -52,11 +54,7 @@ func TestANewFileHasTheSchemaOfAllSteps(t *testing.T) {
 // schemaOf lists the statements that make the schema of a file.
 func schemaOf(t *testing.T, db *sql.DB) string {
 	t.Helper()
-	rows, err := db.Query(`SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name <> 'sqlite_sequence' ORDER BY rowid`)
-	if err != nil {
-		t.Fatal(err)
-	}
-	statements, err := list(rows, func(rows *sql.Rows) (text string, err error) { return text, rows.Scan(&text) })
+	statements, err := store.All(reading(t.Context(), db), store.Value[string], `SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name <> 'sqlite_sequence' ORDER BY rowid`)
 	if err != nil {
 		t.Fatal(err)
 	}

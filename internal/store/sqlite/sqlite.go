@@ -13,6 +13,8 @@ import (
 
 	"github.com/pressly/goose/v3"
 	"modernc.org/sqlite" // registers the driver "sqlite", too
+
+	"razzia/internal/store"
 )
 
 // Open opens the store in an SQLite file. It creates the file and its folder if they are missing, readable only for the
@@ -45,8 +47,13 @@ func openSQLite(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(err, writer.close())
 	}
-	return &Store{path: path, readers: readers, writer: writer}, nil
+	s := &Store{path: path, readers: readers, writer: writer}
+	s.Shared = store.NewShared(engine{s}, sqliteNow)
+	return s, nil
 }
+
+// sqliteNow reads the time, in milliseconds since 1970.
+const sqliteNow = `SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)`
 
 // makeFile opens the file for writing once, so that a wrong path is reported in the words of the system. SQLite gives the
 // files that it puts beside it the same permissions.

@@ -10,19 +10,15 @@ import (
 // prepared are statements by their text, each parsed once.
 type prepared map[string]*sql.Stmt
 
-// prepare parses all statements that write.
+// prepare parses the statements that write moves, and others that are in a hurry.
 func prepare(ctx context.Context, db *sql.DB) (prepared, error) {
 	p := prepared{}
-	for _, texts := range [][]string{tableStatements, forgetStatements, feedStatements, reviewStatements, hideStatements, recordStatements,
-		eraseStatements, archiveStatements, dueStatements, banStatements, planStatements, wishStatements, moderationStatements, pushStatements, vacationStatements, store.GuestStatements, cookieKeyStatements, store.IdentityStatements,
-		{store.WriteProbe, lockUnfinished}} {
-		for _, text := range texts {
-			stmt, err := db.PrepareContext(ctx, text)
-			if err != nil {
-				return nil, err
-			}
-			p[text] = stmt
+	for _, text := range append([]string{postpone, store.WriteProbe}, tableStatements...) {
+		stmt, err := db.PrepareContext(ctx, text)
+		if err != nil {
+			return nil, err
 		}
+		p[text] = stmt
 	}
 	return p, nil
 }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
-	"time"
 
 	"razzia/internal/host"
 	"razzia/internal/store"
@@ -20,7 +18,8 @@ const (
 	// The check of the version and the step to the next are one statement: of several writers, in this process or
 	// others, only one finds the version that it follows.
 	advanceTable = `UPDATE tables SET version = $1, latest = $2, running = $3, ended = $4, phase = $5, round = $6, turn = $7,
-		seats = $8, options = $9, winners = $10, next = $11, ended_at = $12, due = $13, listed = $14, quiet = FALSE, archived = FALSE WHERE id = $15 AND version = $16`
+		seats = $8, options = $9, winners = $10, next = $11, ended_at = $12, due = $13, listed = $14, quiet = FALSE, archived = FALSE
+		WHERE id = $15 AND version = $16`
 	// Moves within a round change only these columns. At the end of a round the statement finds no row.
 	advanceMoves = `UPDATE tables SET version = $1, latest = $2, phase = $3, turn = $4, due = $5 WHERE id = $6 AND version = $7 AND round = $8`
 	insertEntry  = `INSERT INTO entries (table_id, version, at, entry) VALUES ($1, $2, $3, $4)`
@@ -95,7 +94,12 @@ func (tx *transaction) advance(b *store.Batch) (int64, error) {
 
 // whyNot returns why a table could not be advanced to a new version.
 func (tx *transaction) whyNot(id table.ID) error {
-	if err := tx.mustExist(id); err != nil {
+	var one int
+	err := tx.stmt(findTable).QueryRowContext(tx.ctx, id).Scan(&one)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return host.ErrNotFound
+	case err != nil:
 		return err
 	}
 	return host.ErrConflict
@@ -118,109 +122,4 @@ func (tx *transaction) insertRows(b *store.Batch) error {
 	}
 	_, err := tx.exec(endPersons, b.EndedAt, b.ID)
 	return err
-}
-
-// Read returns the entries of a log after a version, as [host.Store] says.
-func (s *Store) Read(ctx context.Context, id table.ID, after int) ([]table.Entry, error) {
-	log, err := collect(ctx, s.readers, scanLogRow, store.ReadLog, id, after)
-	if err != nil {
-		return nil, s.failed("read a table", err)
-	}
-	entries, err := store.WholeLog(log, after)
-	return entries, s.failed("read a table", err)
-}
-
-// scanLogRow reads a row of [store.ReadLog]. It fails with [host.ErrUnreadable] if the entry is damaged.
-func scanLogRow(rows *sql.Rows) (r store.LogRow, err error) {
-	var version, at sql.NullInt64
-	var text sql.NullString
-	if err := rows.Scan(&r.Latest, &r.Archived, &version, &at, &text); err != nil {
-		if rows.Err() != nil {
-			return r, rows.Err()
-		}
-		return r, fmt.Errorf("%w: %w", host.ErrUnreadable, err) // a column has another type
-	}
-	if version.Valid {
-		r.Entry, err = store.ReadEntry(version.Int64, at.Int64, text.String)
-	}
-	return r, err
-}
-
-// Secret returns the secret of a table, as [host.Store] says.
-func (s *Store) Secret(ctx context.Context, id table.ID) (secret []byte, err error) {
-	err = s.readers.QueryRowContext(ctx, `SELECT secret FROM secrets WHERE table_id = $1`, id).Scan(&secret)
-	return secret, s.failed("read the secret of a table", notFound(err))
-}
-
-// notFound translates a missing row.
-func notFound(err error) error {
-	if errors.Is(err, sql.ErrNoRows) {
-		return host.ErrNotFound
-	}
-	return err
-}
-
-// The statements that remove a table that never began. lockTable comes first: it locks the row if the table may still be removed,
-// so that no writer can append to the table before it is gone. Rows that refer to it go before the table.
-const (
-	findWaiting = `SELECT id FROM tables WHERE NOT running AND NOT ended AND made < $1 AND latest < $1 ORDER BY latest, id LIMIT $2`
-	lockTable   = `UPDATE tables SET version = version WHERE id = $1 AND NOT running AND NOT ended AND latest < $2`
-)
-
-var removeRows = []string{
-	`DELETE FROM plans WHERE table_id = $1`, `DELETE FROM reports WHERE table_id = $1`, `DELETE FROM entries WHERE table_id = $1`, `DELETE FROM secrets WHERE table_id = $1`,
-	`DELETE FROM persons WHERE table_id = $1`, `DELETE FROM tables WHERE id = $1`,
-}
-
-var forgetStatements = append([]string{findWaiting, lockTable}, removeRows...)
-
-// Forget removes tables that never began, as [host.Store] says.
-func (s *Store) Forget(ctx context.Context, before time.Time, most int) (gone []table.ID, err error) {
-	err = s.writer.write(ctx, func(tx *transaction) error {
-		ids, err := tx.listWaiting(before.UnixMilli(), max(most, 0))
-		if err == nil {
-			gone, err = tx.forget(ids, before.UnixMilli())
-		}
-		return err
-	})
-	if err != nil {
-		return nil, s.failed("remove tables that never began", err)
-	}
-	return gone, nil
-}
-
-// listWaiting lists the oldest tables that never began and have no entry since a moment, in milliseconds since 1970.
-func (tx *transaction) listWaiting(before int64, most int) ([]table.ID, error) {
-	rows, err := tx.stmt(findWaiting).QueryContext(tx.ctx, before, most)
-	if err != nil {
-		return nil, err
-	}
-	return list(rows, scanID)
-}
-
-// forget removes tables, except those that got an entry after they were listed.
-func (tx *transaction) forget(ids []table.ID, before int64) (gone []table.ID, err error) {
-	for _, id := range ids {
-		locked, err := tx.exec(lockTable, id, before)
-		if err != nil {
-			return nil, err
-		}
-		if locked == 0 {
-			continue
-		}
-		if err := tx.remove(id); err != nil {
-			return nil, err
-		}
-		gone = append(gone, id)
-	}
-	return gone, nil
-}
-
-func (tx *transaction) remove(id table.ID) error {
-	for _, text := range removeRows {
-		if _, err := tx.exec(text, id); err != nil {
-			return err
-		}
-	}
-	return nil
 }

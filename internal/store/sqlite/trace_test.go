@@ -72,7 +72,7 @@ func TestNoFileHasATraceOfAForgottenPlayer(t *testing.T) {
 		}
 		i := chance.IntN(len(here))
 		id := marks(here[i])[0]
-		for _, err := range []error{h.ForgetPerson(t.Context(), id), s.ForgetAccount(t.Context(), id, time.Now()), h.ForgetPerson(t.Context(), id)} {
+		for _, err := range []error{h.Records.ForgetPerson(t.Context(), id), s.ForgetAccount(t.Context(), id, time.Now()), h.Records.ForgetPerson(t.Context(), id)} {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -111,7 +111,7 @@ func TestAReaderDelaysTheRemovalOfTraces(t *testing.T) {
 		t.Fatal(err)
 	}
 	id := marks(1)[0]
-	for _, err := range []error{h.ForgetPerson(t.Context(), id), s.ForgetAccount(t.Context(), id, time.Now()), reader.Rollback()} {
+	for _, err := range []error{h.Records.ForgetPerson(t.Context(), id), s.ForgetAccount(t.Context(), id, time.Now()), reader.Rollback()} {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,13 +7,31 @@ import (
 	"time"
 )
 
-// mostRewritten is the size of a file, in bytes, up to which it is written anew after persons were forgotten. Moves wait meanwhile: a second for
-// 17 MB on a busy machine.
+// Forgetting lists persons, as [host.Eraser] says. It is called every ten minutes: then it removes too what is left in the file of those
+// who are gone.
+func (s *Store) Forgetting(ctx context.Context) ([]string, error) {
+	left := s.removeTraces(ctx)
+	persons, err := s.Shared.Forgetting(ctx)
+	return persons, errors.Join(s.failed("remove what is left of persons", left), err)
+}
+
+// EndForgetting ends the removal of a person's data, as [host.Eraser] says. The file beside the database still holds
+// what was written before: the next call of Forgetting empties it, so that many deletions make moves wait no longer than one.
+func (s *Store) EndForgetting(ctx context.Context, person string) error {
+	err := s.Shared.EndForgetting(ctx, person)
+	if err == nil {
+		s.traces.Store(true)
+	}
+	return err
+}
+
+// mostRewritten is the size of a file, in bytes, up to which it is written anew after persons were forgotten. Moves wait meanwhile: a
+// second for 17 MB on a busy machine.
 const mostRewritten = 32 << 20
 
-// removeTraces removes the bytes that the removal of persons has left in the file. Deleted rows are overwritten at once (secure_delete), but
-// SQLite leaves copies of rows in the unused parts of pages that it splits. Only a file that is written anew has none. A large file is not:
-// what is there goes when the pages are used again.
+// removeTraces removes the bytes that the removal of persons has left in the file. Deleted rows are overwritten at once (secure_delete),
+// but SQLite leaves copies of rows in the unused parts of pages that it splits. Only a file that is written anew has none. A large file is
+// not: what is there goes when the pages are used again.
 func (s *Store) removeTraces(ctx context.Context) error {
 	if !s.traces.Swap(false) {
 		return nil

@@ -5,11 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"sync"
 	"testing"
 	"testing/synctest"
-	"time"
 
 	"razzia/internal/host"
 	"razzia/internal/store"
@@ -181,31 +179,4 @@ func TestALockThatIsHeldTooLongIsAnError(t *testing.T) {
 	fixture{t, s}.wantVersion("0", 1) // readers do not wait for the lock
 	wantError(t, tx.Rollback(), nil)
 	wantError(t, s.Append(t.Context(), "0", talk(2), table.Summary{}), nil)
-}
-
-// On an engine with several writers, a table can get an entry after it was listed for removal and before it is removed. It
-// stays then, with the entry.
-func TestATableThatGetsAnEntryIsNotForgotten(t *testing.T) {
-	withStore(t, func(t *testing.T, f fixture) {
-		entry := table.Entry{Version: 2, At: time.UnixMilli(5000), Kind: table.Talked, Text: "still here"}
-		b, err := store.NewBatch("0", []table.Entry{entry}, table.Summary{Latest: entry.At})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var gone []table.ID
-		wantError(t, f.writer.write(t.Context(), func(tx *transaction) error {
-			ids, err := tx.listWaiting(1000, 3)
-			if err == nil {
-				err = tx.appendEntries(b)
-			}
-			if err == nil {
-				gone, err = tx.forget(ids, 1000)
-			}
-			return err
-		}), nil)
-		if len(gone) != 2 || slices.Contains(gone, "0") {
-			t.Errorf("removed were %q: want two others", gone)
-		}
-		f.wantVersion("0", 2)
-	})
 }

@@ -1,4 +1,4 @@
-// Package studytest has the contract of [study.Records] as a test, and records in memory.
+// Package studytest has the contracts of [study.Store] and [study.Records] as tests, and records in memory.
 package studytest
 
 import (

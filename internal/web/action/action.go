@@ -151,9 +151,9 @@ func (c Call) as(ctx context.Context, seat razzia.Seat) (Call, error) {
 		return c, err
 	}
 	if seat == razzia.NoSeat {
-		c.By.ID = t.IdentityOf(c.Identities)
+		c.By.ID = table.Identities(c.Identities).At(t)
 	} else {
-		c.By.ID = t.IdentityAt(c.Identities, seat)
+		c.By.ID = table.Identities(c.Identities).For(t, seat)
 	}
 	return c, nil
 }

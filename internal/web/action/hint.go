@@ -15,7 +15,7 @@ func (c Call) Hint(ctx context.Context, q table.HintRequest) (hint.Hint, error) 
 		return hint.Hint{}, err
 	}
 	if len(c.Identities) > 0 {
-		q.By = t.IdentityAt(c.Identities, q.Seat)
+		q.By = table.Identities(c.Identities).For(t, q.Seat)
 	}
 	if t.CheckHint(q) == nil {
 		c.Host.Charge(c.Table, c.Origin)

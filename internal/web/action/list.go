@@ -180,13 +180,13 @@ var (
 		About: "Possible while another seat is to move, for the seats in mayPassEarly of the table. When the turn comes, the table passes for you after the time that a bot takes, unless you bid before. " +
 			"The promise counts for the running auction, or else for the next one. It ends when you act, when the row changes, and near a raid. It is the shortest move ahead, and takes the place of an earlier one: see planAhead. Only you see it, in earlyPasses of the table."},
 		func(ctx context.Context, c Call, in Seat) (*table.Table, error) {
-			return c.Host.PassEarly(ctx, c.Table, c.By.ID, in.Seat)
+			return c.Host.Plans.PassEarly(ctx, c.Table, c.By.ID, in.Seat)
 		})
 	dropEarlyPass = define(Action{Form: "not-early", Path: "not-early", ID: "dropEarlyPass", Cost: guard.Acting, Unseen: true,
 		Summary: "Take back the promise to pass",
 		About:   "If there is none any more, nothing happens: 409. The seat may have passed already."},
 		func(ctx context.Context, c Call, in Seat) (*table.Table, error) {
-			return c.Host.DropPlan(ctx, c.Table, c.By.ID, in.Seat)
+			return c.Host.Plans.Drop(ctx, c.Table, c.By.ID, in.Seat)
 		})
 )
 

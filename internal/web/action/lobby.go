@@ -57,10 +57,10 @@ var listTable = define(Action{Form: "list", Path: "list", ID: "listTable", Cost:
 var joinTable = plain(Action{Form: "join", Cost: guard.Acting}, func(ctx context.Context, c Call) (*table.Table, error) {
 	for tries := 0; ; tries++ {
 		t, err := c.Host.Table(ctx, c.Table)
-		if err != nil || t.Phase != table.Waiting || slices.ContainsFunc(c.Identities, t.Sits) {
+		if err != nil || t.Phase != table.Waiting || slices.ContainsFunc(c.Identities, t.Seats.Has) {
 			return t, err
 		}
-		seat := t.FreeSeat()
+		seat := t.Seats.Free()
 		if seat == razzia.NoSeat {
 			return t, nil
 		}

@@ -48,13 +48,13 @@ var (
 		About: "Possible while another seat is to move, for the seats in mayPlan of the table. When the turn comes, the table moves for you after the time that a bot takes, unless you move before. " +
 			"It replaces an earlier one, and ends as lasts says, when you move by hand, and near a raid. Only you see it, in plans of the table: it is in no log, and no event tells others. It is kept when the server stops."},
 		func(ctx context.Context, c Call, in Plan) (*table.Table, error) {
-			return c.Host.PlanAhead(ctx, c.Table, table.PlanRequest{By: c.By.ID, Seat: in.Seat, Seen: in.Seen,
+			return c.Host.Plans.PlanAhead(ctx, c.Table, table.PlanRequest{By: c.By.ID, Seat: in.Seat, Seen: in.Seen,
 				Plan: ahead.Plan{Turn: in.Turn, Say: in.Say, Limit: in.Limit, Lasts: in.Lasts, Row: in.Row}})
 		})
 	dropPlan = define(Action{Form: "no-plan", Path: "no-plan", ID: "dropPlan", Cost: guard.Acting, Unseen: true,
 		Summary: "Take a move ahead back",
 		About:   "After the answer 200 it makes no move any more. If there is none, nothing happens: 409. The move may have been made already."},
 		func(ctx context.Context, c Call, in Seat) (*table.Table, error) {
-			return c.Host.DropPlan(ctx, c.Table, c.By.ID, in.Seat)
+			return c.Host.Plans.Drop(ctx, c.Table, c.By.ID, in.Seat)
 		})
 )

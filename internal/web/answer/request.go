@@ -23,7 +23,7 @@ type Request struct {
 	Cookie     session.Cookie
 	Token      string           // of the cookie
 	Stale      bool             // the cookie has to be sent anew
-	Superseded string           // the guest of a cookie that is worth nothing; "" for that of a session
+	Superseded string           // the guest of a cookie that is not valid any more; "" for that of a session
 	Member     *identity.Member // nil for a guest
 	Localizer  *i18n.Localizer
 	Address    string
@@ -64,20 +64,20 @@ func (r *Request) BecomeMember(m identity.Member) {
 	r.Become(session.OfAccount(m.ID, m.Name, m.Face, m.Settings))
 }
 
-// BecomeStranger takes the session from a request: it comes from a new guest, in the same language and with the same look.
-func (r *Request) BecomeStranger(why session.Cookie) {
+// BecomeNewGuest takes the session from a request: it comes from a new guest, in the same language and with the same look.
+func (r *Request) BecomeNewGuest(why session.Cookie) {
 	if why == session.Superseded && r.Cookie != session.Stored {
 		r.Superseded = r.Session.ID
 	}
 	r.Member, r.Cookie = nil, why
-	r.Become(r.Stranger())
+	r.Become(r.NewGuest())
 }
 
 // WasSignedOut reports whether the cookie of a request is of a session that has ended, such as when another device of the member ended it.
 func (r *Request) WasSignedOut() bool { return r.Cookie == session.Superseded && r.Superseded == "" }
 
-// Stranger is the session of a new guest, in the same language and with the same look.
-func (r *Request) Stranger() session.Session {
+// NewGuest is the session of a new guest, in the same language and with the same look.
+func (r *Request) NewGuest() session.Session {
 	fresh := session.New()
 	fresh.Lang, fresh.Theme, fresh.Scheme = r.Session.Lang, r.Session.Theme, r.Session.Scheme
 	return fresh
@@ -109,11 +109,11 @@ func (r *Request) Identities() []string {
 }
 
 // At is the identity of the person at a table: of a member with several it is the one that is to act, or the one that has a seat.
-func (r *Request) At(t *table.Table) string { return t.IdentityOf(r.Identities()) }
+func (r *Request) At(t *table.Table) string { return table.Identities(r.Identities()).At(t) }
 
 // AtSeat is the identity with which the person acts for a seat of a table.
 func (r *Request) AtSeat(t *table.Table, seat razzia.Seat) string {
-	return t.IdentityAt(r.Identities(), seat)
+	return table.Identities(r.Identities()).For(t, seat)
 }
 
 // Client is the person and the address that limits count the request for.

@@ -89,7 +89,7 @@ func (a *API) hintOperation(h huma.API) {
 
 // narrator puts what happens at a table into words, in the language of the call.
 func (c call) narrator(t *table.Table) i18n.Narrator {
-	return c.Localizer.Narrator(t.Names(), i18n.PlainNames)
+	return c.Localizer.Narrator(t.Seats.Names(), i18n.PlainNames)
 }
 
 // hintOf returns a hint for an answer.

@@ -61,7 +61,7 @@ func (a *API) listTables(c call, in *pageOfTables) (Summaries, error) {
 	last := ""
 	for _, q := range queries {
 		q.Most = in.Most - len(list.Tables) + 1 // one more, to know whether there is a next page
-		tables, err := a.Host.TablesOf(c.Context(), c.Identities(), q)
+		tables, err := a.Host.Records.TablesOf(c.Context(), c.Identities(), q)
 		if err != nil {
 			return list, err
 		}

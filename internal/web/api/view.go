@@ -80,12 +80,12 @@ func (a *API) tableOr(c call, t *table.Table, err error) (*Table, error) {
 	me := c.At(t)
 	a.Live.Visit(t, me)
 	v := a.Live.View(t, c.Identities(), "")
-	readPlans := a.Host.ReadPlans
+	readPlans := a.Host.Plans.Read
 	if c.Method != http.MethodGet {
-		readPlans = a.Host.ReadOldPlans // a durable move is answered at once
+		readPlans = a.Host.Plans.ReadOld // a durable move is answered at once
 	}
 	v.PlansOld = !readPlans(c.Context(), t, me)
-	v.Plans, v.EarlyPasses = a.Host.PlansAt(t, me), a.Host.EarlyPasses(t, me)
+	v.Plans, v.EarlyPasses = a.Host.Plans.At(t, me), a.Host.Plans.EarlyPasses(t, me)
 	a.Host.AddSeatCodes(c.Context(), &v, me)
 	return tableOf(t, &v), nil
 }
@@ -96,7 +96,7 @@ type renderer struct{ host *host.Host }
 // Render writes a table as JSON. Programs get the newest state only.
 func (r renderer) Render(s live.Scene) ([]byte, error) {
 	v := s.View()
-	v.Plans, v.EarlyPasses = r.host.PlansAt(s.Table, s.Person), r.host.EarlyPasses(s.Table, s.Person)
+	v.Plans, v.EarlyPasses = r.host.Plans.At(s.Table, s.Person), r.host.Plans.EarlyPasses(s.Table, s.Person)
 	r.host.AddSeatCodes(context.Background(), &v, s.Person)
 	return json.Marshal(tableOf(s.Table, &v))
 }

@@ -122,7 +122,7 @@ func (h *Hub) frame(cache *frames, s Scene, render Renderer) (*frame, error) {
 		at.time = s.Now.UnixMilli()
 	}
 	r := new(rendering)
-	if _, given := h.host.GivenHint(t, at.person); !given && h.host.PlansAt(t, at.person) == nil { // they come and go without a new version
+	if _, given := h.host.GivenHint(t, at.person); !given && h.host.Plans.At(t, at.person) == nil { // they come and go without a new version
 		r = cache.at(t.Version, at)
 	}
 	r.once.Do(func() {

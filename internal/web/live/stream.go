@@ -171,7 +171,8 @@ func (s *stream) catchUp() error {
 	if s.follows {
 		moves = missed(t, s.shows.version)
 	}
-	scene := Scene{Table: t, Person: t.IdentityOf(s.viewer.Identities), Undoer: t.OtherUndoer(s.viewer.Identities), Away: now.away, Ready: now.ready, Moves: moves,
+	mine := table.Identities(s.viewer.Identities)
+	scene := Scene{Table: t, Person: mine.At(t), Undoer: mine.OtherUndoer(t), Away: now.away, Ready: now.ready, Moves: moves,
 		Muted: t.Muted(s.viewer.Unheard)}
 	f, err := s.hub.frame(s.frames, scene, s.render)
 	if err != nil {

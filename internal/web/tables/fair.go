@@ -34,7 +34,7 @@ func (m *Room) fair(w http.ResponseWriter, r *answer.Request) error {
 	}
 	page := m.New(r, r.Localizer.Text("fair.check"))
 	page.Path = pages.TablePath(t.ID)
-	names := r.Localizer.Narrator(t.Names(), i18n.PlainNames)
+	names := r.Localizer.Narrator(t.Seats.Names(), i18n.PlainNames)
 	return m.Render(w, r, http.StatusOK, ui.FairPage(page, verdict, aboutShuffle(t.Proof, verdict, file), names, t.Proof))
 }
 

@@ -33,7 +33,7 @@ func (m *Room) resultPicture(w http.ResponseWriter, r *answer.Request) error {
 	if look := r.URL.Query(); look.Has("lang") {
 		words = i18n.LocalizerFor(i18n.Language(look.Get("lang")), i18n.Theme(look.Get("dress")))
 	}
-	key := pictureKey{t.ID, strings.Join(t.Names(), "\x00"), words.Language(), words.Theme()}
+	key := pictureKey{t.ID, strings.Join(t.Seats.Names(), "\x00"), words.Language(), words.Theme()}
 	picture, err := m.gallery.of(r.Context(), key, func() ([]byte, error) { return m.drawResult(t, words) })
 	if err != nil {
 		w.Header().Set("Cache-Control", "no-store")

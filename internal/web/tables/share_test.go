@@ -81,20 +81,16 @@ func (a *audience) compare() {
 		moves = now.MovesSince(a.version)
 	}
 	a.version = now.Version
+	alone := map[string]string{}
 	for _, v := range a.viewers {
 		got := v.stream.Data()
 		if got == "" {
 			continue // a viewer who came later
 		}
-		want := ""
-		if v.language == "" {
-			want = strings.TrimSpace(a.get(v, "/api/tables/"+string(now.ID)))
-		} else {
-			html, err := a.server.Pages.Tables.RenderAlone(live.Scene{Table: now, Person: v.person, Moves: moves, Now: a.now()}, v.language)
-			if err != nil {
-				a.t.Fatal(err)
-			}
-			want = string(html)
+		want, rendered := alone[v.name]
+		if !rendered {
+			want = a.alone(v, now, moves)
+			alone[v.name] = want
 		}
 		got, want = pauseLeft.ReplaceAllString(got, ""), pauseLeft.ReplaceAllString(want, "")
 		if got != want {
@@ -105,6 +101,19 @@ func (a *audience) compare() {
 			a.t.Fatalf("version %d: the stream of %s brings …%.200s: alone it would be …%.200s", now.Version, v.name, got[max(0, i-40):], want[max(0, i-40):])
 		}
 	}
+}
+
+// alone is what a viewer would receive if there were no others.
+func (a *audience) alone(v *viewer, now *table.Table, moves int) string {
+	a.t.Helper()
+	if v.language == "" {
+		return strings.TrimSpace(a.get(v, "/api/tables/"+string(now.ID)))
+	}
+	html, err := a.server.Pages.Tables.RenderAlone(live.Scene{Table: now, Person: v.person, Moves: moves, Now: a.now()}, v.language)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	return string(html)
 }
 
 // get reads a path of the API as a viewer.

@@ -31,7 +31,7 @@ func (m *Room) showTable(w http.ResponseWriter, r *answer.Request) error {
 	}
 	me := r.At(t)
 	m.Live.Visit(t, me)
-	fresh := m.Host.ReadPlans(r.Context(), t, me)
+	fresh := m.Host.Plans.Read(r.Context(), t, me)
 	muted, err := m.Talk.MutedAt(r.Context(), m.Caller(r), t)
 	if err != nil {
 		return err
@@ -63,7 +63,7 @@ func (m *Room) boardOf(page ui.Page, t *table.Table, v table.View, person string
 	b := ui.NewBoard(page, v, m.projections.of(t))
 	b.Analyst = m.Reviews != nil
 	m.addHint(b, t, person)
-	b.View.Plans, b.View.EarlyPasses = m.Host.PlansAt(t, person), m.Host.EarlyPasses(t, person)
+	b.View.Plans, b.View.EarlyPasses = m.Host.Plans.At(t, person), m.Host.Plans.EarlyPasses(t, person)
 	m.Host.AddSeatCodes(context.Background(), &b.View, person)
 	b.Site = at.Address
 	if !b.MyTurn() && !b.Reading() && t.Phase != table.Over {
@@ -107,7 +107,7 @@ func (m *Room) Stream(w http.ResponseWriter, r *answer.Request, t *table.Table, 
 		defer m.visitors.enter(r, t.ID)()
 	}
 	if r.URL.Query().Has("mine") {
-		viewer.Anew = t.SeatOf(t.IdentityOf(viewer.Identities)) == razzia.NoSeat // such as after they signed out in another tab
+		viewer.Anew = t.Seats.Of(table.Identities(viewer.Identities).At(t)) == razzia.NoSeat // such as after they signed out in another tab
 		if !r.Known() {
 			viewer.Lost = r.Localizer.Text("devices.signed_out")
 		}

@@ -91,7 +91,7 @@ func (m *Room) showSpeaker(w http.ResponseWriter, r *answer.Request) error {
 
 // speakerView returns a person at a table as pages show them.
 func speakerView(t *table.Table, who table.Speaker, muted table.Muted) Speaker {
-	v := Speaker{Table: pages.TablePath(t.ID), Name: who.Name, Face: who.Face, Line: who.Line.Version, Seat: t.SeatOf(who.ID), Muted: muted.Has(who.ID), MostWords: moderation.MostWords}
+	v := Speaker{Table: pages.TablePath(t.ID), Name: who.Name, Face: who.Face, Line: who.Line.Version, Seat: t.Seats.Of(who.ID), Muted: muted.Has(who.ID), MostWords: moderation.MostWords}
 	for _, reason := range moderation.Reasons() {
 		v.Reasons = append(v.Reasons, string(reason))
 	}

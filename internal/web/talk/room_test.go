@@ -232,7 +232,7 @@ func TestTheOperatorRemovesTalk(t *testing.T) {
 	ben.Want(200, ben.Post(at+"/talk", "text=boo"))
 	ben.Want(200, ben.Post(at+"/talk", "text=hello"))
 	line := lineOf(t, h, at, "boo")
-	if err := h.Host.Strike(t.Context(), webtest.TableID(at), line); err != nil {
+	if err := h.Host.Records.Strike(t.Context(), webtest.TableID(at), line); err != nil {
 		t.Fatal(err)
 	}
 	for _, g := range []*webtest.Guest{guests[0], ben} {
@@ -240,7 +240,7 @@ func TestTheOperatorRemovesTalk(t *testing.T) {
 		wantTalk(g, at, "hello", true)
 	}
 	for id, again := range map[string]int{string(webtest.TableID(at)): line, "nosuchtable": 1} {
-		if err := h.Host.Strike(t.Context(), table.ID(id), again); err == nil {
+		if err := h.Host.Records.Strike(t.Context(), table.ID(id), again); err == nil {
 			t.Errorf("line %d of %s is removed once more", again, id)
 		}
 	}

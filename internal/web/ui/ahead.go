@@ -14,100 +14,106 @@ import (
 // aheadSheet is the ID of the sheet with the viewer's move ahead.
 const aheadSheet = "ahead-sheet"
 
-// planSeat returns the viewer's seat that has a move ahead, or may have one; NoSeat for none. With several seats at one device there
-// is none: the others could see it.
-func (b *Board) planSeat() razzia.Seat {
-	_, planned := b.plan()
-	if b.mySeats() != 1 || !planned && !b.mayPlan() || b.Replay != nil || b.MyTurn() {
-		return razzia.NoSeat
-	}
-	return b.mySeat()
+// A planView is the viewer's move ahead.
+type planView struct {
+	*picture
+	seat razzia.Seat // that has a move ahead, or may have one; NoSeat for none
+	plan *table.Plan // nil if there is none
 }
 
-// mayPlan reports whether the viewer may leave a move ahead. A player who is out of the round may only take theirs back.
-func (b *Board) mayPlan() bool { return len(b.View.MayPlan) > 0 }
+// may reports whether the viewer may leave a move ahead. A player who is out of the round may only take theirs back.
+func (v planView) may() bool { return len(v.View.MayPlan) > 0 }
 
-// plan returns the viewer's move ahead; false if there is none.
-func (b *Board) plan() (table.Plan, bool) {
-	for _, p := range b.View.Plans {
-		return p, true
+// slot opens the sheet with the move ahead.
+func (v planView) slot() slot {
+	label := v.T("ahead.slot")
+	if v.plan != nil {
+		label = v.T("ahead.planned")
 	}
-	return table.Plan{}, false
-}
-
-// aheadSlot opens the sheet with the move ahead.
-func (b *Board) aheadSlot() slot {
-	_, planned := b.plan()
-	label := b.T("ahead.slot")
-	if planned {
-		label = b.T("ahead.planned")
-	}
-	return slot{id: "hint", label: label, icon: "icon-last", sheet: aheadSheet, hot: "a", title: b.T("ahead.title"),
-		attributes: templ.Attributes{"aria-pressed": strconv.FormatBool(planned)}}
+	return slot{id: "hint", label: label, icon: "icon-last", sheet: aheadSheet, hot: "a", title: v.T("ahead.title"),
+		attributes: templ.Attributes{"aria-pressed": strconv.FormatBool(v.plan != nil)}}
 }
 
 // spanKeys are the catalog keys of how long a move ahead lasts.
 var spanKeys = map[ahead.Span]string{ahead.Once: "ahead.lasts_once", ahead.Round: "ahead.lasts_round", ahead.Away: "ahead.lasts_away"}
 
-// planLines say what a move ahead does.
-func (b *Board) planLines(p table.Plan) (lines []string) {
+// lines say what the move ahead does.
+func (v planView) lines() (lines []string) {
+	p := v.plan
 	switch p.Turn {
 	case ahead.Draw:
-		lines = append(lines, b.T("ahead.will_draw"))
+		lines = append(lines, v.T("ahead.will_draw"))
 	case ahead.Call:
-		lines = append(lines, b.T("ahead.will_call"))
+		lines = append(lines, v.T("ahead.will_call"))
 	}
 	switch p.Say {
 	case ahead.Pass:
-		lines = append(lines, b.T("ahead.will_pass"))
+		lines = append(lines, v.T("ahead.will_pass"))
 	case ahead.Bid:
-		lines = append(lines, b.T("ahead.will_bid", "cheque", int(p.Limit)))
+		lines = append(lines, v.T("ahead.will_bid", "cheque", int(p.Limit)))
 	}
-	if lines = append(lines, b.T(spanKeys[p.Lasts])); p.Lasts != ahead.Away {
-		lines = append(lines, b.T("ahead.row")+" "+b.T("ahead.row_most", "n", p.Row))
+	if lines = append(lines, v.T(spanKeys[p.Lasts])); p.Lasts != ahead.Away {
+		lines = append(lines, v.T("ahead.row")+" "+v.T("ahead.row_most", "n", p.Row))
 	}
 	return lines
 }
 
-// planTurns are the choices for the viewer's turn.
-func (b *Board) planTurns() []option {
-	return []option{{"", b.T("ahead.ask")}, {string(ahead.Draw), b.T("ahead.draw")}, {string(ahead.Call), b.T("ahead.call")}}
+// turns are the choices for the viewer's turn.
+func (v planView) turns() []option {
+	return []option{{"", v.T("ahead.ask")}, {string(ahead.Draw), v.T("ahead.draw")}, {string(ahead.Call), v.T("ahead.call")}}
 }
 
-// planSays are the choices for an auction: to pass, or the highest cheque to bid.
-func (b *Board) planSays() []option {
-	list := []option{{"", b.T("ahead.ask")}, {string(ahead.Pass), b.T("ahead.pass")}}
-	for c := range b.State().Seats[b.mySeat()].Open.All() {
-		list = append(list, option{"bid " + strconv.Itoa(int(c)), b.T("ahead.bid", "cheque", int(c))})
+// says are the choices for an auction: to pass, or the highest cheque to bid.
+func (v planView) says() []option {
+	list := []option{{"", v.T("ahead.ask")}, {string(ahead.Pass), v.T("ahead.pass")}}
+	for c := range v.State().Seats[v.mySeat()].Open.All() {
+		list = append(list, option{"bid " + strconv.Itoa(int(c)), v.T("ahead.bid", "cheque", int(c))})
 	}
 	return list
 }
 
-// planSpans are the choices for how long the move ahead lasts.
-func (b *Board) planSpans() (list []option) {
+// spans are the choices for how long the move ahead lasts.
+func (v planView) spans() (list []option) {
 	for _, s := range []ahead.Span{ahead.Once, ahead.Round, ahead.Away} {
-		list = append(list, option{string(s), b.T(spanKeys[s])})
+		list = append(list, option{string(s), v.T(spanKeys[s])})
 	}
 	return list
 }
 
-// planRows are the choices for the longest row: the row as it lies, and longer ones.
-func (b *Board) planRows() (list []option) {
-	for n := b.State().Row.Len(); n <= razzia.RowSize; n++ {
-		list = append(list, option{strconv.Itoa(n), b.T("ahead.row_most", "n", n)})
+// rows are the choices for the longest row: the row as it lies, and longer ones.
+func (v planView) rows() (list []option) {
+	for n := v.State().Row.Len(); n <= razzia.RowSize; n++ {
+		list = append(list, option{strconv.Itoa(n), v.T("ahead.row_most", "n", n)})
 	}
 	return list
 }
 
-// planChoice returns what the form shows as chosen: the move ahead that holds, otherwise a draw and a pass.
-func (b *Board) planChoice() (turn, say, lasts, row string) {
-	p, planned := b.plan()
-	if !planned {
-		return string(ahead.Draw), string(ahead.Pass), string(ahead.Once), strconv.Itoa(min(b.State().Row.Len()+1, razzia.RowSize))
+// choice returns what the form shows as chosen: the move ahead that holds, otherwise a draw and a pass.
+func (v planView) choice() (turn, say, lasts, row string) {
+	p := v.plan
+	if p == nil {
+		return string(ahead.Draw), string(ahead.Pass), string(ahead.Once), strconv.Itoa(min(v.State().Row.Len()+1, razzia.RowSize))
 	}
 	say = string(p.Say)
 	if p.Say == ahead.Bid {
 		say = strings.Join([]string{say, strconv.Itoa(int(p.Limit))}, " ")
 	}
 	return string(p.Turn), say, string(p.Lasts), strconv.Itoa(p.Row)
+}
+
+// An earlyView is the viewer's promise to pass at their next chance to bid.
+type earlyView struct {
+	*picture
+	seat   razzia.Seat // that may promise; NoSeat if none may
+	passes bool        // it did
+}
+
+// slot promises to pass, or takes that back.
+func (v earlyView) slot() slot {
+	s := slot{id: "pass", label: v.T("early.pass"), icon: "pass", form: ownForm, action: "early", seat: v.seat, hot: "p", title: v.T("early.hint")}
+	if v.passes {
+		s.label, s.action = v.T("early.will"), "not-early"
+	}
+	s.attributes = templ.Attributes{"aria-pressed": strconv.FormatBool(v.passes)}
+	return s
 }

@@ -9,6 +9,7 @@ import (
 
 	"razzia"
 	"razzia/bot/review"
+	"razzia/internal/i18n"
 )
 
 // An Analysis is the analysis of a finished game, as far as it has come.
@@ -23,43 +24,41 @@ type Analysis struct {
 // UnderWay reports whether the analysis has begun and is not finished.
 func (a *Analysis) UnderWay() bool { return a.Begun && !a.Failed && a.Review == nil }
 
-// analysis returns the analysis of the replayed game, nil if there is none and none can be made.
-func (b *Board) analysis() *Analysis {
-	if b.Replay == nil {
+// complete returns the review, nil until it is there.
+func (a *Analysis) complete() *review.Review {
+	if a == nil {
 		return nil
 	}
-	return b.Replay.Analysis
+	return a.Review
 }
 
-// gameReview returns the review of the replayed game, nil if there is none yet.
-func (b *Board) gameReview() *review.Review {
-	if b.analysis() == nil {
-		return nil
-	}
-	return b.analysis().Review
+// An analysisView is a moment of an analysed game.
+type analysisView struct {
+	*picture
+	review *review.Review // nil until it is complete
 }
 
-// percent writes a share of the win in the language of the page, rounded to a tenth of a percent.
-func (b *Board) percent(share float64) string {
-	return b.T("analysis.percent", "share", b.tenths(fmt.Sprintf("%.1f", rounded(share))))
+// percent writes a share of the win in a language, rounded to a tenth of a percent.
+func percent(l *i18n.Localizer, share float64) string {
+	return l.Text("analysis.percent", "share", tenths(l, fmt.Sprintf("%.1f", rounded(share))))
 }
 
 // wholePercent writes a share of the win as a whole number of percent.
-func (b *Board) wholePercent(share float64) string {
-	return b.T("analysis.percent", "share", b.tenths(fmt.Sprintf("%.0f", math.Round(100*share)+0)))
+func wholePercent(l *i18n.Localizer, share float64) string {
+	return l.Text("analysis.percent", "share", tenths(l, fmt.Sprintf("%.0f", math.Round(100*share)+0)))
 }
 
 // gain writes a gain or a loss in percent of the win, with its sign.
-func (b *Board) gain(share float64) string {
-	return b.tenths(strings.Replace(fmt.Sprintf("%+.1f", rounded(share)), "+0.0", "0.0", 1))
+func gain(l *i18n.Localizer, share float64) string {
+	return tenths(l, strings.Replace(fmt.Sprintf("%+.1f", rounded(share)), "+0.0", "0.0", 1))
 }
 
 // rounded returns a share in percent, rounded to a tenth. It never returns a negative zero.
 func rounded(share float64) float64 { return math.Round(1000*share)/10 + 0 }
 
-// tenths writes a number with the decimal separator of the page's language, and with a minus sign as wide as the plus.
-func (b *Board) tenths(number string) string {
-	return strings.NewReplacer(".", b.T("analysis.point"), "-", "−").Replace(number)
+// tenths writes a number with the decimal separator of a language, and with a minus sign as wide as the plus.
+func tenths(l *i18n.Localizer, number string) string {
+	return strings.NewReplacer(".", l.Text("analysis.point"), "-", "−").Replace(number)
 }
 
 // A chanceRow has the chances of a seat at the moment of the replay.
@@ -71,8 +70,8 @@ type chanceRow struct {
 }
 
 // chanceRows lists the chances of the seats, and their change by the last step.
-func (b *Board) chanceRows() []chanceRow {
-	now, before := b.gameReview().Chances[b.Replay.At], b.gameReview().Chances[max(0, b.Replay.Back)]
+func (a analysisView) chanceRows() []chanceRow {
+	now, before := a.review.Chances[a.Replay.At], a.review.Chances[max(0, a.Replay.Back)]
 	rows := make([]chanceRow, len(now))
 	for i, share := range now {
 		bar := fmt.Sprintf("%.1f", 100*min(max(share, 0), 1))
@@ -82,20 +81,20 @@ func (b *Board) chanceRows() []chanceRow {
 }
 
 // chancePlot draws the chances of all seats over the game, and marks the moment of the replay.
-func (b *Board) chancePlot() plot {
-	p := plot{Label: b.chanceLabel(), At: partOf(b.plyX(b.Replay.At))}
+func (a analysisView) chancePlot() plot {
+	p := plot{Label: a.chanceLabel(), At: partOf(a.plyX(a.Replay.At))}
 	for quarter := range 5 {
 		p.Levels = append(p.Levels, axisMark{partOf(chanceY(float64(quarter) / 4)), strconv.Itoa(25 * quarter)})
 	}
 	var begins []float64
-	for _, ply := range b.Replay.Rounds {
-		begins = append(begins, b.plyX(ply))
+	for _, ply := range a.Replay.Rounds {
+		begins = append(begins, a.plyX(ply))
 	}
-	p.Rounds = b.roundMarks(begins)
-	chances := b.gameReview().Chances
-	for seat := range b.View.Seats {
-		p.Lines = append(p.Lines, cornersOf(len(chances), func(ply int) (x, y float64) { return b.plyX(ply), chanceY(chances[ply][seat]) }))
-		p.Dots = append(p.Dots, partOf(chanceY(chances[b.Replay.At][seat])))
+	p.Rounds = roundMarks(a.Localizer, begins)
+	chances := a.review.Chances
+	for seat := range a.View.Seats {
+		p.Lines = append(p.Lines, cornersOf(len(chances), func(ply int) (x, y float64) { return a.plyX(ply), chanceY(chances[ply][seat]) }))
+		p.Dots = append(p.Dots, partOf(chanceY(chances[a.Replay.At][seat])))
 	}
 	return p
 }
@@ -109,19 +108,19 @@ func chanceY(share float64) float64 {
 }
 
 // plyX is the part of the width up to a number of moves.
-func (b *Board) plyX(ply int) float64 { return float64(ply) / float64(max(1, b.Replay.Last)) }
+func (a analysisView) plyX(ply int) float64 { return float64(ply) / float64(max(1, a.Replay.Last)) }
 
 // chanceLabel describes the curve for screen readers.
-func (b *Board) chanceLabel() string {
+func (a analysisView) chanceLabel() string {
 	var seats []string
-	for i := range b.View.Seats {
+	for i := range a.View.Seats {
 		var shares []string
-		for _, ply := range append(slices.Clone(b.Replay.Rounds), b.Replay.Last) {
-			shares = append(shares, b.wholePercent(b.gameReview().Chances[ply][i]))
+		for _, ply := range append(slices.Clone(a.Replay.Rounds), a.Replay.Last) {
+			shares = append(shares, wholePercent(a.Localizer, a.review.Chances[ply][i]))
 		}
-		seats = append(seats, b.T("list.of", "name", b.Narrator.Name(razzia.Seat(i)), "list", strings.Join(shares, ", ")))
+		seats = append(seats, a.T("list.of", "name", a.Narrator.Name(razzia.Seat(i)), "list", strings.Join(shares, ", ")))
 	}
-	return b.T("analysis.chances_at", "list", strings.Join(seats, "; ")+".")
+	return a.T("analysis.chances_at", "list", strings.Join(seats, "; ")+".")
 }
 
 // An accountRow has one term of the accounts of all seats.
@@ -131,23 +130,23 @@ type accountRow struct {
 }
 
 // accountRows are the sources of each seat's share of the win.
-func (b *Board) accountRows() []accountRow {
+func (a analysisView) accountRows() []accountRow {
 	terms := []struct {
 		key, class string
-		of         func(review.Account) string
+		cell       func(review.Account) string
 	}{
-		{"analysis.at_start", "", func(a review.Account) string { return b.percent(a.Start) }},
-		{"analysis.luck", "", func(a review.Account) string { return b.gain(a.Luck) }},
-		{"analysis.own", "", func(a review.Account) string { return b.gain(a.Own) }},
-		{"analysis.others", "", func(a review.Account) string { return b.gain(a.Others) }},
-		{"analysis.revised", "", func(a review.Account) string { return b.gain(a.Revised) }},
-		{"analysis.at_end", "sum", func(a review.Account) string { return b.percent(a.End) }},
+		{"analysis.at_start", "", func(account review.Account) string { return percent(a.Localizer, account.Start) }},
+		{"analysis.luck", "", func(account review.Account) string { return gain(a.Localizer, account.Luck) }},
+		{"analysis.own", "", func(account review.Account) string { return gain(a.Localizer, account.Own) }},
+		{"analysis.others", "", func(account review.Account) string { return gain(a.Localizer, account.Others) }},
+		{"analysis.revised", "", func(account review.Account) string { return gain(a.Localizer, account.Revised) }},
+		{"analysis.at_end", "sum", func(account review.Account) string { return percent(a.Localizer, account.End) }},
 	}
 	var rows []accountRow
 	for _, term := range terms {
-		row := accountRow{Label: b.T(term.key), Class: term.class}
-		for _, a := range b.gameReview().Seats {
-			row.Cells = append(row.Cells, term.of(a))
+		row := accountRow{Label: a.T(term.key), Class: term.class}
+		for _, seat := range a.review.Seats {
+			row.Cells = append(row.Cells, term.cell(seat))
 		}
 		rows = append(rows, row)
 	}

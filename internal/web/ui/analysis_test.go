@@ -12,14 +12,14 @@ import (
 	"razzia/internal/study"
 )
 
-// analysed is a board of a finished game of two players, at a moment of its replay.
-func analysed(at int, r *review.Review) *Board {
+// analysed is a moment of the replay of a finished game of two players.
+func analysed(at int, r *review.Review) analysisView {
 	b := boardWith(35, -12)
 	b.Replay = &Replay{
 		At: at, Last: len(r.Chances) - 1, Back: at - 1, Rounds: []int{0}, Reader: razzia.NoSeat,
 		Analysis: &Analysis{Begun: true, Review: r}, Costly: make([][]study.Costly, 2),
 	}
-	return b
+	return analysisOf(&b.picture)
 }
 
 // TestPercentAndGain writes shares in the number formats of several languages.
@@ -36,11 +36,11 @@ func TestPercentAndGain(t *testing.T) {
 		{i18n.German, -1, "−100,0\u00a0%", "−100,0"},
 		{i18n.Hungarian, 0.5, "50,0%", "+50,0"},
 	} {
-		b := &Board{Page: Page{Localizer: i18n.LocalizerFor(c.lang, i18n.Themes()[0])}}
-		if got := b.percent(c.share); got != c.percent {
+		words := i18n.LocalizerFor(c.lang, i18n.Themes()[0])
+		if got := percent(words, c.share); got != c.percent {
 			t.Errorf("%s: %v is %q: want %q", c.lang, c.share, got, c.percent)
 		}
-		if got := b.gain(c.share); got != c.gain {
+		if got := gain(words, c.share); got != c.gain {
 			t.Errorf("%s: a gain of %v is %q: want %q", c.lang, c.share, got, c.gain)
 		}
 	}
@@ -59,10 +59,10 @@ func bids(n int) review.Decision {
 
 // TestChoicesAreShort checks that the list has the best moves and the one that was played, and counts the others.
 func TestChoicesAreShort(t *testing.T) {
-	b := boardWith(35, -12)
+	a := analysisOf(&boardWith(35, -12).picture)
 	for _, c := range []struct{ options, rows, more int }{{1, 1, 0}, {6, 6, 0}, {7, 7, 0}, {8, 7, 1}, {16, 7, 9}} {
 		d := bids(c.options)
-		rows, more := b.choices(&d)
+		rows, more := a.choices(&d)
 		last := rows[len(rows)-1]
 		if len(rows) != c.rows || more != c.more || !last.Played || last.Label != fmt.Sprintf("Bid %d", c.options) {
 			t.Errorf("of %d options %d are shown and %d more, last %+v", c.options, len(rows), more, last)
@@ -102,8 +102,8 @@ func TestOneDraw(t *testing.T) {
 
 // TestChances draws lines with corners only where they turn, describes them in words, and lists the chances.
 func TestChances(t *testing.T) {
-	b := analysed(4, &review.Review{Chances: []review.Shares{{0.5, 0.5}, {0.5, 0.5}, {0.5, 0.5}, {1, 0}, {1.2, -0.2}}})
-	p := b.chancePlot()
+	a := analysed(4, &review.Review{Chances: []review.Shares{{0.5, 0.5}, {0.5, 0.5}, {0.5, 0.5}, {1, 0}, {1.2, -0.2}}})
+	p := a.chancePlot()
 	if want := []string{"0,500 500,500 750,0 1000,0 ", "0,500 500,500 750,1000 1000,1000 "}; !slices.Equal(p.Lines, want) {
 		t.Errorf("the lines are %q, want %q", p.Lines, want)
 	}
@@ -113,19 +113,19 @@ func TestChances(t *testing.T) {
 	if !strings.HasSuffix(p.Label, "A: 50%, 120%; B: 50%, −20%.") {
 		t.Errorf("in words: %q", p.Label)
 	}
-	if rows := b.chanceRows(); rows[0].Bar != "100.0" || rows[1].Bar != "0.0" || rows[0].Change < 0.19 || rows[1].Change > -0.19 {
+	if rows := a.chanceRows(); rows[0].Bar != "100.0" || rows[1].Bar != "0.0" || rows[0].Change < 0.19 || rows[1].Change > -0.19 {
 		t.Errorf("the chances are %+v", rows)
 	}
-	if b.decision() != nil {
+	if a.Replay.decision() != nil {
 		t.Error("there is a decision after the end of the game")
 	}
 }
 
 // TestShortRoundsHaveOnlyTheirNumber checks that the names of rounds leave each other room.
 func TestShortRoundsHaveOnlyTheirNumber(t *testing.T) {
-	b := boardWith(35, -12)
+	words := i18n.LocalizerFor(i18n.English, i18n.Themes()[0])
 	want := []axisMark{{"0.00%", "Round 1"}, {"30.00%", "2"}, {"40.00%", "Round 3"}}
-	if got := b.roundMarks([]float64{0, 0.3, 0.4}); !slices.Equal(got, want) {
+	if got := roundMarks(words, []float64{0, 0.3, 0.4}); !slices.Equal(got, want) {
 		t.Errorf("the rounds are %v, want %v", got, want)
 	}
 }

@@ -1,14 +1,10 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 
 	"razzia"
 	"razzia/internal/table"
-
-	"github.com/a-h/templ"
 )
 
 // An Outcome is how the last auction or the last round ended. It stays until the next card is drawn or the next auction opens.
@@ -65,7 +61,7 @@ func NewStageBoard(p Page, s Scene) *Board {
 	}
 	b := NewBoard(p, s.view(entry, told), log)
 	b.Steps = s.After.Steps(s.Stage.Beat)
-	return b.onStage(s.Stage)
+	return showing(b, s.Stage)
 }
 
 // calls reports whether this is a sale or an exchange for which the hammer counts to two (R4.3).
@@ -73,16 +69,16 @@ func (s Scene) calls() bool {
 	return (s.Stage.Beat == table.Sold || s.Stage.Beat == table.Exchanged) && len(s.After.Steps(table.Sold)) > 0
 }
 
-// onStage marks a board as a picture of a stage.
-func (b *Board) onStage(s table.Stage) *Board {
+// showing marks a board as a picture of a stage.
+func showing(b *Board, s table.Stage) *Board {
 	b.Beat, b.Hold = s.Beat, s.Hold
-	b.Title = b.titleText()
+	b.Title = titleOf(&b.picture)
 	return b
 }
 
 // NewPastBoard makes the Board of the table after an earlier move. It has no actions.
 func NewPastBoard(p Page, v table.View, log *Projection, s table.Stage) *Board {
-	return NewBoard(p, v, log).onStage(table.Stage{Beat: table.Past, Hold: s.Hold})
+	return showing(NewBoard(p, v, log), table.Stage{Beat: table.Past, Hold: s.Hold})
 }
 
 // events returns which events of the move the words of the stage tell, and which have moved pieces by then.
@@ -155,41 +151,4 @@ func happen(s *razzia.State, e razzia.Event) {
 		s.Middle, s.Row = e.Cheque, razzia.Row{}
 		s.Phase, s.Auction = razzia.Turn, razzia.Auction{}
 	}
-}
-
-// stageAttributes are the attributes of a picture that the browser's queue reads.
-func (b *Board) stageAttributes() templ.Attributes {
-	outcome := ""
-	if o := b.Log.Outcome; o != nil {
-		outcome = string(o.Beat)
-	}
-	attributes := templ.Attributes{
-		"data-beat": string(b.Beat), "data-hold": strconv.FormatInt(b.Hold.Milliseconds(), 10),
-		"data-tempo": b.tempo(), "data-outcome": outcome,
-	}
-	if b.stepped() {
-		attributes["data-steps"] = b.stepTimes()
-	}
-	return attributes
-}
-
-// tempo is how long motions take, as a multiple of the normal times. In a replay they are shorter, as its steps are.
-func (b *Board) tempo() string {
-	if b.Replay != nil {
-		return "0.8"
-	}
-	return map[table.Tempo]string{table.AtOnce: "0", table.Fast: "0.5", table.Normal: "1", table.Slow: "1.5"}[b.View.Options.Tempo()]
-}
-
-// streamAttributes say how the page of a table asks for its stream: which seats it shows as absent, and whether it shows the table as to a
-// player.
-func (b *Board) streamAttributes() templ.Attributes {
-	if b.Replay != nil {
-		return nil
-	}
-	query := fmt.Sprintf("away=%d&beat", b.View.Away())
-	if b.Seated() {
-		query += "&mine"
-	}
-	return templ.Attributes{"data-stream": query}
 }

@@ -18,24 +18,11 @@ type choiceRow struct {
 	Played bool
 }
 
-// decision returns the decision at the moment of an analysed replay, nil if no player was to decide then.
-func (b *Board) decision() *review.Decision {
-	if b.gameReview() == nil {
-		return nil
-	}
-	all := b.gameReview().Decisions
-	at := slices.IndexFunc(all, func(d review.Decision) bool { return d.Ply == b.Replay.At })
-	if at < 0 {
-		return nil
-	}
-	return &all[at]
-}
-
 // choices lists the best alternatives of a decision, best first, and counts the others.
-func (b *Board) choices(d *review.Decision) (rows []choiceRow, more int) {
+func (a analysisView) choices(d *review.Decision) (rows []choiceRow, more int) {
 	best := d.Best().Values[d.Seat]
 	for _, o := range oneDraw(d) {
-		row := choiceRow{b.Narrator.Action(o.Move), o.Values[d.Seat], o.Values[d.Seat] - best, o.Move == d.Played}
+		row := choiceRow{a.Narrator.Action(o.Move), o.Values[d.Seat], o.Values[d.Seat] - best, o.Move == d.Played}
 		if len(rows) < shownChoices || row.Played {
 			rows = append(rows, row)
 		} else {

@@ -1,46 +1,51 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 
 	"razzia"
+	"razzia/internal/i18n"
 	"razzia/internal/table"
 )
 
-// mayAgree reports whether there are things that the viewer can ask the others for now, or could ask for.
-func (b *Board) mayAgree() bool {
-	return b.Seated() && !b.Over() && b.Replay == nil && b.View.Lesson == nil
+// A consentView is what the viewer can ask the others for, and the question that is open.
+type consentView struct {
+	*picture
+	site string // the address of the server for links
+}
+
+// may reports whether there are things that the viewer can ask the others for now, or could ask for.
+func (v consentView) may() bool {
+	return v.Seated() && !v.Over() && v.Replay == nil && v.View.Lesson == nil
 }
 
 // asking reports whether a question is open, or nothing can be asked for another reason.
-func (b *Board) asking() bool { return b.View.Question != nil || b.View.Break != nil || !b.plays() }
+func (v consentView) asking() bool {
+	return v.View.Question != nil || v.View.Break != nil || !v.plays()
+}
 
 // plays reports whether the viewer plays a seat themselves.
-func (b *Board) plays() bool {
-	for _, s := range b.View.Seats {
-		if s.Mine && s.Level == "" {
-			return true
-		}
-	}
-	return false
+func (v consentView) plays() bool {
+	return slices.ContainsFunc(v.View.Seats, func(s table.SeatView) bool { return s.Mine && s.Level == "" })
 }
 
 // undoPly is the ply to which the viewer may ask to go back, as a field of a form; "" if they may not.
-func (b *Board) undoPly() string {
-	if b.View.UndoTo == nil {
+func (v consentView) undoPly() string {
+	if v.View.UndoTo == nil {
 		return ""
 	}
-	return strconv.Itoa(*b.View.UndoTo)
+	return strconv.Itoa(*v.View.UndoTo)
 }
 
 // seatsToOffer lists the seats that the viewer may offer to a friend, or ask the others for.
-func (b *Board) seatsToOffer() (list []razzia.Seat) {
+func (v consentView) seatsToOffer() (list []razzia.Seat) {
 	offered := map[razzia.Seat]bool{}
-	for _, o := range b.View.Offers {
+	for _, o := range v.View.Offers {
 		offered[o.Seat] = true
 	}
-	for i, s := range b.View.Seats {
-		own, absent := s.Mine && !s.Resigned, s.MayGive && !b.asking()
+	for i, s := range v.View.Seats {
+		own, absent := s.Mine && !s.Resigned, s.MayGive && !v.asking()
 		if seat := razzia.Seat(i); (own || absent) && !offered[seat] {
 			list = append(list, seat)
 		}
@@ -49,16 +54,16 @@ func (b *Board) seatsToOffer() (list []razzia.Seat) {
 }
 
 // offerText is the label of the button that offers a seat.
-func (b *Board) offerText(seat razzia.Seat) string {
-	if b.isYou(seat) && !b.View.Seats[seat].Resigned {
-		return b.T("consent.offer_own")
+func (v consentView) offerText(seat razzia.Seat) string {
+	if v.isYou(seat) && !v.View.Seats[seat].Resigned {
+		return v.T("consent.offer_own")
 	}
-	return b.T("consent.offer", "name", b.Narrator.Name(seat))
+	return v.T("consent.offer", "name", v.Narrator.Name(seat))
 }
 
 // offerLink is the address at which a friend takes a seat.
-func (b *Board) offerLink(o table.OfferView) string {
-	return b.Site + b.action("seat") + "/" + o.Code
+func (v consentView) offerLink(o table.OfferView) string {
+	return v.site + v.action("seat") + "/" + o.Code
 }
 
 // questionKeys are the catalog keys of the questions.
@@ -67,49 +72,50 @@ var questionKeys = map[table.Question]string{
 }
 
 // questionText tells what a player asks for.
-func (b *Board) questionText() string {
-	q := b.View.Question
-	return b.tellQuestion(q.Kind, q.By, q.Seat)
+func (v consentView) questionText() string {
+	q := v.View.Question
+	return tellQuestion(v.Narrator, q.Kind, q.By, q.Seat)
 }
 
-func (b *Board) tellQuestion(kind table.Question, by, seat razzia.Seat) string {
-	return b.Narrator.Tell(questionKeys[kind], by, "other", b.Narrator.Name(seat))
+// tellQuestion tells what the player of a seat asks for. Another seat is that which a friend is to get.
+func tellQuestion(n i18n.Narrator, kind table.Question, asker, other razzia.Seat) string {
+	return n.Tell(questionKeys[kind], asker, "other", n.Name(other))
 }
 
 // answerSlot opens the sheet with the open question, for the player who asks and those who are asked; false for others.
-func (b *Board) answerSlot() (slot, bool) {
-	q := b.View.Question
-	if q == nil || b.Replay != nil || !q.Mine && !q.Yours {
+func (v consentView) answerSlot() (slot, bool) {
+	q := v.View.Question
+	if q == nil || v.Replay != nil || !q.Mine && !q.Yours {
 		return slot{}, false
 	}
-	s := slot{id: "hint", label: b.T("consent.answer"), icon: "icon-talk", form: sheetForm, value: "question", class: "main"}
+	s := slot{id: "hint", label: v.T("consent.answer"), icon: "icon-talk", form: sheetForm, value: "question", class: "main"}
 	if q.Mine {
-		s.label, s.class = b.T("consent.asked"), ""
+		s.label, s.class = v.T("consent.asked"), ""
 	}
 	return s, true
 }
 
 // consentText describes an entry about a question or an agreement; "" for those that are not shown.
-func (b *Board) consentText(e table.Entry) string {
+func (l logView) consentText(e table.Entry) string {
 	switch e.Kind {
 	case table.Asked:
-		return b.tellQuestion(e.Question, e.Seat, e.Of)
+		return tellQuestion(l.Narrator, e.Question, e.Seat, e.Of)
 	case table.Disagreed:
-		return b.Narrator.Tell("consent.log_disagreed", e.Seat)
+		return l.Narrator.Tell("consent.log_disagreed", e.Seat)
 	case table.Undone:
-		return b.Narrator.Tell("consent.log_undone", e.Seat)
+		return l.Narrator.Tell("consent.log_undone", e.Seat)
 	case table.BreakBegan:
-		return b.T("consent.log_break_began")
+		return l.T("consent.log_break_began")
 	case table.BreakEnded:
-		return b.T("consent.log_break_ended")
+		return l.T("consent.log_break_ended")
 	case table.Offered:
-		return b.Narrator.Tell("consent.log_offered", e.Of)
+		return l.Narrator.Tell("consent.log_offered", e.Of)
 	case table.HandedOver:
-		return b.Narrator.Tell("consent.log_handed", e.Seat)
+		return l.Narrator.Tell("consent.log_handed", e.Seat)
 	case table.WentAway:
-		return b.Narrator.Tell("vacation.log_went", e.Seat, "date", dateOf(e.Until))
+		return l.Narrator.Tell("vacation.log_went", e.Seat, "date", dateOf(e.Until))
 	case table.CameBack:
-		return b.Narrator.Tell("vacation.log_came", e.Seat)
+		return l.Narrator.Tell("vacation.log_came", e.Seat)
 	}
 	return ""
 }

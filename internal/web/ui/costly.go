@@ -24,27 +24,27 @@ type mistake struct {
 }
 
 // mistakes lists the costly decisions of a seat, the worst first.
-func (b *Board) mistakes(seat int) (list []mistake) {
-	for _, c := range b.Replay.Costly[seat] {
-		list = append(list, b.mistake(c))
+func (a analysisView) mistakes(seat int) (list []mistake) {
+	for _, c := range a.Replay.Costly[seat] {
+		list = append(list, a.mistake(c))
 	}
 	return list
 }
 
 // mistake puts a costly decision into words.
-func (b *Board) mistake(c study.Costly) mistake {
+func (a analysisView) mistake(c study.Costly) mistake {
 	return mistake{
-		Ply: c.Ply, Grade: c.Grade(), Name: b.T(gradeKeys[c.Grade()]), Loss: b.gain(-c.Cost), Retries: c.Retries,
-		At:      b.T("analysis.at_move", "move", c.Ply, "round", c.Round),
-		Played:  b.T("analysis.was_played", "move", b.Narrator.Action(c.Played)),
-		Better:  b.T("analysis.is_better", "move", b.Narrator.Action(c.Best().Move)),
-		Reasons: b.facts(c.Seat, c.Better), WhatItMeant: b.facts(c.Seat, c.Besides),
+		Ply: c.Ply, Grade: c.Grade(), Name: a.T(gradeKeys[c.Grade()]), Loss: gain(a.Localizer, -c.Cost), Retries: c.Retries,
+		At:      a.T("analysis.at_move", "move", c.Ply, "round", c.Round),
+		Played:  a.T("analysis.was_played", "move", a.Narrator.Action(c.Played)),
+		Better:  a.T("analysis.is_better", "move", a.Narrator.Action(c.Best().Move)),
+		Reasons: a.facts(c.Seat, c.Better), WhatItMeant: a.facts(c.Seat, c.Besides),
 	}
 }
 
 // facts puts reasons into words. Those for the reader's own moves address them.
-func (b *Board) facts(seat razzia.Seat, reasons []hint.Reason) (list []string) {
-	narrator := b.Narrator.To(b.Replay.Reader)
+func (a analysisView) facts(seat razzia.Seat, reasons []hint.Reason) (list []string) {
+	narrator := a.Narrator.To(a.Replay.Reader)
 	for _, r := range reasons {
 		list = append(list, narrator.ReasonOf(seat, r))
 	}
@@ -52,11 +52,11 @@ func (b *Board) facts(seat razzia.Seat, reasons []hint.Reason) (list []string) {
 }
 
 // firstJudged is the seat whose costly decisions are shown first: the reader's, else the first with any.
-func (b *Board) firstJudged() int {
-	if b.Replay.Reader != razzia.NoSeat {
-		return int(b.Replay.Reader)
+func (a analysisView) firstJudged() int {
+	if a.Replay.Reader != razzia.NoSeat {
+		return int(a.Replay.Reader)
 	}
-	for seat, list := range b.Replay.Costly {
+	for seat, list := range a.Replay.Costly {
 		if len(list) > 0 {
 			return seat
 		}

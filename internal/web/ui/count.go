@@ -3,8 +3,6 @@ package ui
 import (
 	"cmp"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/a-h/templ"
 
@@ -12,37 +10,14 @@ import (
 	"razzia/internal/table"
 )
 
-// stepped reports whether the parts of the picture are shown one after another.
-func (b *Board) stepped() bool { return len(b.Steps) > 0 }
-
-// stepTimes lists how long the steps take, in milliseconds.
-func (b *Board) stepTimes() string {
-	var list []string
-	for _, d := range b.Steps {
-		list = append(list, strconv.FormatInt(d.Milliseconds(), 10))
-	}
-	return strings.Join(list, " ")
-}
-
-// at are the attributes of a part that is shown from a step on. In a picture without steps there are none.
-func (b *Board) at(step int) templ.Attributes {
-	if !b.stepped() {
-		return nil
-	}
-	return templ.Attributes{"data-at": strconv.Itoa(step)}
-}
-
-// rowStep are the attributes of a row of the score board: the categories come one by one, then the sums together.
-func (b *Board) rowStep(row int, s table.Scoring) templ.Attributes {
-	attributes := b.at(min(row, b.categoriesOf(s)) + 1)
-	if attributes != nil && row <= b.categoriesOf(s) {
+// step are the attributes of a row of the score board: the categories come one by one, then the sums together.
+func (s scoreSheet) step(row int) templ.Attributes {
+	attributes := s.at(min(row, len(s.categories())) + 1)
+	if attributes != nil && row <= len(s.categories()) {
 		attributes["data-tone"] = "count"
 	}
 	return attributes
 }
-
-// categoriesOf is the number of categories that a round is scored in (R7, R8). Below them are the sum and the total.
-func (b *Board) categoriesOf(s table.Scoring) int { return len(b.sheetRows(s)) - 2 }
 
 // rowFamilies are the classes of the cards that score in a line of the score sheet, by its clause.
 var rowFamilies = map[string]string{
@@ -52,52 +27,27 @@ var rowFamilies = map[string]string{
 // family names the classes of the cards that count in a row, "" if none does.
 func (r sheetRow) family() string { return rowFamilies[r.clause] }
 
-// rowReasons are the lines below the score board while it is counted: for each category the reason for the viewer's points, and
+// reasons are the lines below the score board while it is counted: for each category the reason for the viewer's points, and
 // at last the biggest swing. For a viewer without a seat it is the reason for the most points.
-func (b *Board) rowReasons(s table.Scoring) (reasons []string) {
-	for _, row := range b.sheetRows(s)[:b.categoriesOf(s)] {
-		seat := b.mySeat()
+func (s scoreSheet) reasons() (reasons []string) {
+	for _, row := range s.categories() {
+		seat := s.mySeat()
 		if seat == razzia.NoSeat {
 			best := slices.MaxFunc(row.cells, func(x, y sheetCell) int { return cmp.Compare(x.points, y.points) })
 			seat = razzia.Seat(slices.Index(row.cells, best))
 		}
-		reasons = append(reasons, b.reasonText(row.label, seat, row.cells[seat]))
+		reasons = append(reasons, s.reason(row, seat))
 	}
-	return append(reasons, b.swingOfRound(s))
+	return append(reasons, swingText(s.picture, s.scored))
 }
 
-// ticks are the attributes of the points of a seat while a round is counted: the points at each step.
-func (b *Board) ticks(seat razzia.Seat) templ.Attributes {
-	s := b.counted()
-	if b.Beat != table.Counted || s == nil || !b.stepped() {
-		return nil
-	}
-	points := b.totalAfter(*s, int(seat)) - s.After.Sheets[s.Round-1][seat].Sum()
-	list := []string{strconv.Itoa(points)}
-	for _, row := range b.sheetRows(*s)[:b.categoriesOf(*s)] {
-		points += row.cells[seat].points
-		list = append(list, strconv.Itoa(points))
-	}
-	return templ.Attributes{"data-ticks": strings.Join(list, " ")}
-}
-
-// swingIn tells the biggest swing of a scored round, from 1; "" if the round is not known.
-func (b *Board) swingIn(round int) string {
-	for _, s := range b.Log.Scorings {
-		if s.Round == round {
-			return b.swingOfRound(s)
-		}
-	}
-	return ""
-}
-
-// swingOfRound tells the biggest swing of a round: the largest number on its sheet, gained or lost by one player in one category. Among
+// swingText tells the biggest swing of a round: the largest number on its sheet, gained or lost by one player in one category. Among
 // equal ones it is that which differs most from what the others have, and then a gain. A category in which all have the same does not count.
 // It is "" if there is no other.
-func (b *Board) swingOfRound(s table.Scoring) string {
+func swingText(p *picture, scored *table.Scoring) string {
 	var biggest swing
-	sheets := s.After.Sheets[s.Round-1][:len(b.View.Seats)]
-	for _, line := range b.categories() {
+	sheets := scored.After.Sheets[scored.Round-1][:len(p.View.Seats)]
+	for _, line := range categories(p.Localizer) {
 		sum := 0
 		for _, sheet := range sheets {
 			sum += line.Points(sheet)
@@ -106,12 +56,12 @@ func (b *Board) swingOfRound(s table.Scoring) string {
 			points := line.Points(sheet)
 			gap := size(points*len(sheets) - sum)
 			if gap > 0 && cmp.Or(size(points)-size(biggest.points), gap-biggest.gap, points-biggest.points) > 0 {
-				biggest = swing{line, s.Round, gap, razzia.Seat(seat), points}
+				biggest = swing{line, scored.Round, gap, razzia.Seat(seat), points}
 			}
 		}
 	}
 	if biggest.points == 0 {
 		return ""
 	}
-	return b.tellSwing("show.swing", biggest)
+	return biggest.tell(p, "show.swing")
 }

@@ -45,7 +45,8 @@ func TestTheBiggestSwingOfARound(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := boardWith(make([]int, len(test.sheets))...)
-			if got := b.swingOfRound(scored(1, test.sheets...)); got != test.want {
+			s := scored(1, test.sheets...)
+			if got := swingText(&b.picture, &s); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
@@ -60,8 +61,9 @@ func TestNewsOfARoundIsToldInAllLanguages(t *testing.T) {
 			b := boardWith(0, 0)
 			b.Localizer = i18n.LocalizerFor(l, theme)
 			b.Narrator = b.Localizer.Narrator([]string{"A", "Velma"}, i18n.IsolatedNames)
-			swing := b.swingOfRound(scored(1, razzia.Sheet{}, razzia.Sheet{Gold: 9}))
-			begins := b.outcomeText(&Outcome{Beat: table.NewRound, Seat: 1})
+			s := scored(1, razzia.Sheet{}, razzia.Sheet{Gold: 9})
+			swing := swingText(&b.picture, &s)
+			begins := blockView{&b.picture, &Outcome{Beat: table.NewRound, Seat: 1}}.outcomeText()
 			if !strings.Contains(swing, "Velma") || !strings.Contains(swing, "+9") || !strings.Contains(begins, "Velma") {
 				t.Errorf("%s %s: %q, %q", l, theme, swing, begins)
 			}
@@ -77,19 +79,20 @@ func TestRowsComeOneByOne(t *testing.T) {
 		s := scored(round, razzia.Sheet{Thieves: 2, Gold: 3}, razzia.Sheet{Jewels: -5})
 		s.Events = []razzia.Event{{Kind: razzia.SeatScored, Round: uint8(round)}}
 		b.Log.Scorings, b.Log.Facts = []table.Scoring{s}, []*Fact{{Events: s.Events}}
-		if b.at(1) != nil || b.ticks(0) != nil {
+		if b.at(1) != nil || seatOf(&b.picture, 0).ticks() != nil {
 			t.Error("a picture without steps has parts that come later")
 		}
 		b.Beat, b.Steps = table.Counted, []time.Duration{1, 1}
 		var steps []string
-		for i := range b.sheetRows(s) {
-			steps = append(steps, b.rowStep(i, s)["data-at"].(string))
+		sheet := scoreSheetOf(&b.picture, &s)
+		for i := range sheet.rows {
+			steps = append(steps, sheet.step(i)["data-at"].(string))
 		}
 		want := strings.Fields(map[int]string{1: "1 2 3 4 5 6 6", 3: "1 2 3 4 5 6 7 8 8"}[round])
-		if !slices.Equal(steps, want) || len(b.rowReasons(s)) != len(want)-1 {
-			t.Errorf("round %d: the rows come at %q with %d reasons: want %q", round, steps, len(b.rowReasons(s)), want)
+		if !slices.Equal(steps, want) || len(sheet.reasons()) != len(want)-1 {
+			t.Errorf("round %d: the rows come at %q with %d reasons: want %q", round, steps, len(sheet.reasons()), want)
 		}
-		if n := len(strings.Fields(b.ticks(1)["data-ticks"].(string))); n != len(want)-1 {
+		if n := len(strings.Fields(seatOf(&b.picture, 1).ticks()["data-ticks"].(string))); n != len(want)-1 {
 			t.Errorf("round %d: the points tick %d times", round, n)
 		}
 	}

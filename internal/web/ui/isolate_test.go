@@ -15,7 +15,7 @@ func TestNamesAreIsolated(t *testing.T) {
 	b.View.Seats[1].Name = name
 	b = NewBoard(b.Page, b.View, b.Log)
 	with, without := 0, 0
-	for _, line := range b.Lines() {
+	for _, line := range (logView{&b.picture}).lines() {
 		if strings.Contains(line.Text, name) {
 			with++
 		}
@@ -33,7 +33,7 @@ func TestNamesAreIsolated(t *testing.T) {
 		t.Errorf("a list of names is %+q, want %+q", got, want)
 	}
 	b.Log.Talk = []*Fact{{Entry: table.Entry{Person: &table.Person{ID: "m"}, Text: "7"}, Name: name}}
-	if got := b.Talk()[0].Name; got != isolated {
+	if got := (talkView{&b.picture}).lines()[0].Name; got != isolated {
 		t.Errorf("talk is by %+q, want %+q", got, isolated)
 	}
 }

@@ -7,14 +7,14 @@ import (
 	"razzia"
 )
 
-// tutorFace is the face of the lesson's tutor: neither that of a bot nor that of the person who starts a lesson.
-func (p Page) tutorFace() uint8 { return otherFace(p.Me.Face) }
+// A lessonView is the lesson that the viewer takes.
+type lessonView struct{ *picture }
 
 // tutorFace is the tutor's face at the pupil's table. It depends on the pupil's seat and not on their session, because a
 // rendering is shared by all streams of a person.
-func (b *Board) tutorFace() uint8 { return otherFace(b.View.Seats[b.mySeat()].Face) }
+func (v lessonView) tutorFace() uint8 { return otherFace(v.View.Seats[v.mySeat()].Face) }
 
-// otherFace is a face that is not the given one. Bots have the lowest free faces, so it is a high one.
+// otherFace is the face of a tutor: not the given one, which is that of the pupil, and not that of a bot, which has one of the lowest that are free.
 func otherFace(face uint8) uint8 {
 	if face == Faces-1 {
 		return Faces - 2
@@ -28,56 +28,48 @@ func (h Home) newcomer() bool { return len(h.Running.List)+len(h.Finished.List) 
 // Reading reports whether the lesson waits until the viewer has read its text.
 func (b *Board) Reading() bool { return b.View.Lesson != nil && b.View.Lesson.Read }
 
-// lessonClass is the CSS class of a table with a lesson and of the part that the lesson points at.
-func (b *Board) lessonClass() string {
-	if b.View.Lesson == nil {
-		return ""
-	}
-	return "teach at-" + b.View.Lesson.Point
-}
-
-// lessonTexts are the current texts of the lesson. While others move, it is the advice to watch them.
-func (b *Board) lessonTexts() []string {
-	l := b.View.Lesson
+// texts are the current texts of the lesson. While others move, it is the advice to watch them.
+func (v lessonView) texts() []string {
+	l := v.View.Lesson
 	if len(l.Texts) == 0 {
-		return []string{b.T("lesson.watch")}
+		return []string{v.T("lesson.watch")}
 	}
 	var list []string
 	for _, text := range l.Texts {
-		list = append(list, b.T("lesson."+text, "cheque", int(l.Cheque), "middle", int(l.Middle)))
+		list = append(list, v.T("lesson."+text, "cheque", int(l.Cheque), "middle", int(l.Middle)))
 	}
 	return list
 }
 
-// lessonStep describes the progress of the lesson.
-func (b *Board) lessonStep() string {
-	l := b.View.Lesson
-	return b.T("lesson.progress", "step", l.Done+1, "all", l.All)
+// progress describes the progress of the lesson.
+func (v lessonView) progress() string {
+	l := v.View.Lesson
+	return v.T("lesson.progress", "step", l.Done+1, "all", l.All)
 }
 
-// lessonDone is the number of finished steps, as the form that continues the lesson sends it.
-func (b *Board) lessonDone() string { return strconv.Itoa(b.View.Lesson.Done) }
+// done is the number of finished steps, as the form that continues the lesson sends it.
+func (v lessonView) done() string { return strconv.Itoa(v.View.Lesson.Done) }
 
 // taughtFamilies are the families whose points a text of the lesson explains.
 var taughtFamilies = map[string]string{"guards": "guard", "thief_points": "thief", "jewels": "jewel"}
 
 // teaches reports whether the texts of the lesson are about a line of the score sheet. A text about no family is about all lines.
-func (b *Board) teaches(row sheetRow) bool {
-	return slices.ContainsFunc(b.View.Lesson.Texts, func(text string) bool {
+func (v lessonView) teaches(row sheetRow) bool {
+	return slices.ContainsFunc(v.View.Lesson.Texts, func(text string) bool {
 		family, one := taughtFamilies[text]
 		return !one || family == row.family()
 	})
 }
 
-// myPoints are the lines of the last score sheet that the lesson is about and in which the viewer has points, and their sum.
-func (b *Board) myPoints() []sheetRow {
+// points are the lines of the last score sheet that the lesson is about and in which the viewer has points, and their sum.
+func (v lessonView) points() []sheetRow {
 	var rows []sheetRow
-	seat := b.mySeat()
-	if len(b.Log.Scorings) == 0 || seat == razzia.NoSeat {
+	seat := v.mySeat()
+	if len(v.Log.Scorings) == 0 || seat == razzia.NoSeat {
 		return nil
 	}
-	for _, row := range b.sheetRows(b.Log.Scorings[len(b.Log.Scorings)-1]) {
-		if row.cells = row.cells[seat : seat+1]; row.cells[0].points != 0 && row.class != "total" && b.teaches(row) {
+	for _, row := range scoreSheetOf(v.picture, &v.Log.Scorings[len(v.Log.Scorings)-1]).rows {
+		if row.cells = row.cells[seat : seat+1]; row.cells[0].points != 0 && row.class != "total" && v.teaches(row) {
 			rows = append(rows, row)
 		}
 	}

@@ -29,13 +29,19 @@ type Line struct {
 	move    bool   // whether it describes a move, and not a score or a change of a seat
 }
 
+// A logView is the log of the game in words.
+type logView struct{ *picture }
+
+// A talkView is what the people at the table say.
+type talkView struct{ *picture }
+
 // shownLines is the maximum number of lines of the log on a page.
 const shownLines = 40
 
-// Lines returns the last lines of the log.
-func (b *Board) Lines() []Line {
+// lines returns the last lines of the log.
+func (l logView) lines() []Line {
 	var lines []Line
-	for line := range b.backward() {
+	for line := range l.backward() {
 		if lines = append(lines, line); len(lines) == shownLines {
 			break
 		}
@@ -46,10 +52,10 @@ func (b *Board) Lines() []Line {
 
 // backward returns the lines of the log, the last one first. They are put into words one by one, because most of a long
 // log is never shown.
-func (b *Board) backward() iter.Seq[Line] {
+func (l logView) backward() iter.Seq[Line] {
 	return func(yield func(Line) bool) {
-		for _, f := range slices.Backward(b.Log.Facts) {
-			for _, line := range slices.Backward(b.linesOf(f)) {
+		for _, f := range slices.Backward(l.Log.Facts) {
+			for _, line := range slices.Backward(l.linesOf(f)) {
 				if !yield(line) {
 					return
 				}
@@ -59,12 +65,12 @@ func (b *Board) backward() iter.Seq[Line] {
 }
 
 // linesOf describes an entry of the log in zero, one or more lines.
-func (b *Board) linesOf(f *Fact) []Line {
-	line := b.line(f)
+func (l logView) linesOf(f *Fact) []Line {
+	line := l.line(f)
 	if line.Text == "" {
 		return nil
 	}
-	lines := append([]Line{line}, b.roundLines(f)...)
+	lines := append([]Line{line}, l.roundLines(f)...)
 	for i := range lines {
 		lines[i].ID = lineID(f.Entry) + "." + strconv.Itoa(i)
 		if f.Say {
@@ -74,30 +80,30 @@ func (b *Board) linesOf(f *Fact) []Line {
 	return lines
 }
 
-// Talk returns the last lines of the talk.
-func (b *Board) Talk() []Line {
+// lines returns the last lines of the talk.
+func (t talkView) lines() []Line {
 	var lines []Line
-	for _, f := range b.Log.Talk {
+	for _, f := range t.Log.Talk {
 		e := f.Entry
-		if e.Silent() || b.View.Muted.Has(e.Person.ID) {
+		if e.Silent() || t.View.Muted.Has(e.Person.ID) {
 			continue // the words were removed, or the viewer does not want to see them
 		}
-		lines = append(lines, Line{ID: lineID(e), Text: b.said(e), Name: i18n.Isolate(f.Name), Own: b.owns(e.Seat) && !f.Former, Seat: seatID(e.Seat), Version: e.Version, Sound: "talk"})
+		lines = append(lines, Line{ID: lineID(e), Text: WordsOf(t.Page, e), Name: i18n.Isolate(f.Name), Own: t.owns(e.Seat) && !f.Former, Seat: seatID(e.Seat), Version: e.Version, Sound: "talk"})
 	}
 	return lines[max(0, len(lines)-shownLines):]
 }
 
-func (b *Board) line(f *Fact) Line {
+func (l logView) line(f *Fact) Line {
 	e := f.Entry
 	line := Line{Ply: f.Ply, Gone: f.Gone}
 	switch e.Kind {
 	case table.Moved:
-		line.Text, line.Sound, line.Won, line.move = b.moveText(f), soundOf(f), b.wonRow(f), true
+		line.Text, line.Sound, line.Won, line.move = l.moveText(f), soundOf(f), l.wonRow(f), true
 		line.Sound = cmp.Or(f.Sound, line.Sound)
 	case table.Began:
-		line.Text = b.Narrator.Tell("event.round_began", b.Log.First, "round", 1)
+		line.Text = l.Narrator.Tell("event.round_began", l.Log.First, "round", 1)
 	default:
-		line.Text = b.seatText(e)
+		line.Text = l.seatText(e)
 	}
 	return line
 }
@@ -112,35 +118,35 @@ var seatKeys = map[table.Kind]string{
 }
 
 // seatText describes what happened to a seat. It is "" for entries from before the game.
-func (b *Board) seatText(e table.Entry) string {
+func (l logView) seatText(e table.Entry) string {
 	if e.Kind == table.Warned {
-		return b.Narrator.Tell("table.hurry", e.Seat, "time", b.T("time.seconds", "n", 20))
+		return l.Narrator.Tell("table.hurry", e.Seat, "time", l.T("time.seconds", "n", 20))
 	}
-	if text := b.consentText(e); text != "" {
+	if text := l.consentText(e); text != "" {
 		return text
 	}
 	key := seatKeys[e.Kind]
-	if key == "" || e.Kind == table.BotSat && !b.View.Seats[e.Seat].Person {
+	if key == "" || e.Kind == table.BotSat && !l.View.Seats[e.Seat].Person {
 		return ""
 	}
-	return b.Narrator.Tell(key, e.Seat)
+	return l.Narrator.Tell(key, e.Seat)
 }
 
 // moveText describes a move and its consequences, except scores, which the score sheet shows.
-func (b *Board) moveText(f *Fact) string {
-	words := []string{b.Narrator.MoveBy(f.Entry.Seat, f.Entry.Move, b.View.Options.Piles)}
+func (l logView) moveText(f *Fact) string {
+	words := []string{l.Narrator.MoveBy(f.Entry.Seat, f.Entry.Move, l.View.Options.Piles)}
 	for _, e := range f.Events {
 		switch e.Kind {
 		case razzia.SeatScored, razzia.RowLost, razzia.PropertyReturned, razzia.SeatOut, razzia.RoundBegan, razzia.GameEnded:
 		default:
-			words = append(words, b.Narrator.Event(e))
+			words = append(words, l.Narrator.Event(e))
 		}
 	}
 	return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
 }
 
 // roundLines describes the scores of a round with the biggest swing, and the beginning of the next round or the end of the game.
-func (b *Board) roundLines(f *Fact) []Line {
+func (l logView) roundLines(f *Fact) []Line {
 	var lines []Line
 	add := func(text, sound string) {
 		if text != "" {
@@ -150,33 +156,43 @@ func (b *Board) roundLines(f *Fact) []Line {
 	for _, e := range f.Events {
 		switch e.Kind {
 		case razzia.SeatScored:
-			add(b.Narrator.Event(e), "")
-			if int(e.Seat) == len(b.View.Seats)-1 {
-				add(b.swingIn(int(e.Round)), "")
+			add(l.Narrator.Event(e), "")
+			if int(e.Seat) == len(l.View.Seats)-1 {
+				add(l.swingIn(int(e.Round)), "")
 			}
 		case razzia.RoundBegan:
-			add(b.Narrator.Event(e), "")
+			add(l.Narrator.Event(e), "")
 		case razzia.GameEnded:
-			add(b.Narrator.Event(e), "end")
+			add(l.Narrator.Event(e), "end")
 		}
 	}
 	return lines
 }
 
+// swingIn tells the biggest swing of a scored round, from 1; "" if the round is not known.
+func (l logView) swingIn(round int) string {
+	for i := range l.Log.Scorings {
+		if l.Log.Scorings[i].Round == round {
+			return swingText(l.picture, &l.Log.Scorings[i])
+		}
+	}
+	return ""
+}
+
 // counting reports whether the picture counts a round row by row.
-func (b *Board) counting() bool { return b.Beat == table.Counted && b.stepped() }
+func (l logView) counting() bool { return l.Beat == table.Counted && l.stepped() }
 
 // lineStep are the attributes of a line of the log. The scores of a round that is counted come with the last step.
-func (b *Board) lineStep(l Line) templ.Attributes {
-	if !b.counting() || l.move || l.Ply != b.Log.Facts[len(b.Log.Facts)-1].Ply {
+func (l logView) lineStep(line Line) templ.Attributes {
+	if !l.counting() || line.move || line.Ply != l.Log.Facts[len(l.Log.Facts)-1].Ply {
 		return nil
 	}
-	return b.at(len(b.Steps))
+	return l.at(len(l.Steps))
 }
 
 // wonRow reports whether the viewer won the row with a move.
-func (b *Board) wonRow(f *Fact) bool {
-	return slices.ContainsFunc(f.Events, func(e razzia.Event) bool { return e.Kind == razzia.AuctionWon && b.owns(e.Seat) })
+func (l logView) wonRow(f *Fact) bool {
+	return slices.ContainsFunc(f.Events, func(e razzia.Event) bool { return e.Kind == razzia.AuctionWon && l.owns(e.Seat) })
 }
 
 // soundOf names the sound of the most important event of a fact.

@@ -45,9 +45,9 @@ func playedBoard(tb testing.TB, moves int) *Board {
 
 // BenchmarkLines measures how long it takes to put the visible part of a log into words.
 func BenchmarkLines(b *testing.B) {
-	board := playedBoard(b, 250)
+	log := logView{&playedBoard(b, 250).picture}
 	for b.Loop() {
-		if text, _ := board.latest(); len(board.Lines()) != shownLines || text == "" {
+		if text, _ := log.latest(); len(log.lines()) != shownLines || text == "" {
 			b.Fatal("the log is too short")
 		}
 	}
@@ -58,10 +58,10 @@ func BenchmarkLines(b *testing.B) {
 func TestLinesAreTheLastOfAll(t *testing.T) {
 	names := map[string]string{}
 	for moves := range 260 {
-		b := playedBoard(t, moves)
+		l := logView{&playedBoard(t, moves).picture}
 		var all []Line
-		for _, f := range b.Log.Facts {
-			lines := append([]Line{b.line(f)}, b.roundLines(f)...)
+		for _, f := range l.Log.Facts {
+			lines := append([]Line{l.line(f)}, l.roundLines(f)...)
 			for i := range lines {
 				lines[i].ID = "l" + strconv.Itoa(f.Entry.Version) + "." + strconv.Itoa(i)
 			}
@@ -69,7 +69,7 @@ func TestLinesAreTheLastOfAll(t *testing.T) {
 				all = append(all, lines...)
 			}
 		}
-		got := b.Lines()
+		got := l.lines()
 		if len(got) != min(len(all), shownLines) {
 			t.Fatalf("after %d moves %d lines are shown of %d", moves, len(got), len(all))
 		}
@@ -93,7 +93,7 @@ func TestTheTickerSaysTheCardFirst(t *testing.T) {
 	cards := 0
 	for moves := range 60 {
 		b := playedBoard(t, moves)
-		text, name := b.latest()
+		text, name := logView{&b.picture}.latest()
 		for _, e := range b.Log.Facts[len(b.Log.Facts)-1].Events {
 			if e.Kind != razzia.LootTurnedUp && e.Kind != razzia.PoliceTurnedUp {
 				continue

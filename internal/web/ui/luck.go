@@ -8,17 +8,17 @@ import (
 
 // luckSentence says in one sentence what luck and skill did for the reader. For one who did not play the game it is about the winner, and ""
 // if several share the victory.
-func (b *Board) luckSentence() string {
-	seat, you := b.Replay.Reader, "_you"
+func (a analysisView) luckSentence() string {
+	seat, you := a.Replay.Reader, "_you"
 	if seat == razzia.NoSeat {
-		winners := b.gameWinners()
+		winners := a.gameWinners()
 		if len(winners) != 1 {
 			return ""
 		}
 		seat, you = winners[0], ""
 	}
-	a := b.gameReview().Seats[seat]
-	luck, own := wholePoints(a.Luck), wholePoints(a.Own)
+	account := a.review.Seats[seat]
+	luck, own := wholePoints(account.Luck), wholePoints(account.Own)
 	cards := "even"
 	switch {
 	case luck > 0:
@@ -31,15 +31,15 @@ func (b *Board) luckSentence() string {
 		decisions = "none"
 	}
 	key := "luck." + cards + "_" + decisions + you
-	return b.T(key, "name", b.Narrator.Name(seat), "luck", size(luck), "own", size(own))
+	return a.T(key, "name", a.Narrator.Name(seat), "luck", size(luck), "own", size(own))
 }
 
 // wholePoints rounds a share of the win to whole percentage points.
 func wholePoints(share float64) int { return int(math.Round(100 * share)) }
 
 // gameWinners are the seats that won the replayed game, at whatever moment the replay is.
-func (b *Board) gameWinners() (winners []razzia.Seat) {
-	chances := b.gameReview().Chances
+func (a analysisView) gameWinners() (winners []razzia.Seat) {
+	chances := a.review.Chances
 	for seat, share := range chances[len(chances)-1] {
 		if share > 0 {
 			winners = append(winners, razzia.Seat(seat))

@@ -22,9 +22,9 @@ func TestLuckSentence(t *testing.T) {
 		{razzia.NoSeat, -0.2, 0, review.Shares{1, 0}, "Cards cost A 20, their own decisions nothing."},
 		{razzia.NoSeat, -0.2, -0.1, review.Shares{0.5, 0.5}, ""},
 	} {
-		b := analysed(0, &review.Review{Chances: []review.Shares{{0.5, 0.5}, c.end}, Seats: []review.Account{{Luck: c.luck, Own: c.own}, {}}})
-		b.Replay.Reader = c.reader
-		if got := b.luckSentence(); got != c.want {
+		a := analysed(0, &review.Review{Chances: []review.Shares{{0.5, 0.5}, c.end}, Seats: []review.Account{{Luck: c.luck, Own: c.own}, {}}})
+		a.Replay.Reader = c.reader
+		if got := a.luckSentence(); got != c.want {
 			t.Errorf("luck %v, decisions %v: %q, want %q", c.luck, c.own, got, c.want)
 		}
 	}

@@ -13,9 +13,6 @@ type marks struct {
 	bothPiles      bool        // a better draw may come from any pile
 }
 
-// marks are the marks at the moment of the replay.
-func (b *Board) marks() marks { return marksOf(b.decision()) }
-
 // marksOf are the marks of a decision, none for nil.
 func marksOf(d *review.Decision) marks {
 	if d == nil {
@@ -56,6 +53,9 @@ func (m marks) block() string {
 
 // card marks a place of the row: a steal concerns the first of equal cards, as many as it takes.
 func (m marks) card(row []Piece, at int) string {
+	if at >= len(row) {
+		return ""
+	}
 	before, card := 0, row[at].Card
 	for _, p := range row[:at] {
 		if p.Card == card {
@@ -75,12 +75,4 @@ func (m marks) cheque(seat razzia.Seat, c razzia.Cheque) string {
 // passing marks the face of a seat that passes.
 func (m marks) passing(seat razzia.Seat) string {
 	return m.marked(func(move razzia.Move) bool { return seat == m.seat && move.Verb() == razzia.ToPass })
-}
-
-// rowMark marks a place of the row.
-func (b *Board) rowMark(at int) string {
-	if at >= len(b.Log.Row) {
-		return ""
-	}
-	return b.marks().card(b.Log.Row, at)
 }

@@ -39,15 +39,15 @@ var replayKeys = []option{
 }
 
 // keyHelp lists the keyboard shortcuts of the page, with the names that keys have in its language.
-func (b *Board) keyHelp() []option {
+func keyHelp(p *picture) []option {
 	keys := slices.Clone(tableKeys)
 	switch {
-	case b.Replay != nil:
+	case p.Replay != nil:
 		keys = slices.Clone(replayKeys)
-	case b.View.Options.Hints:
+	case p.View.Options.Hints:
 		keys = append(keys, option{"h", "keys.hint"})
 	}
-	names := strings.NewReplacer("Enter", b.T("keys.key_enter"), "Home", b.T("keys.key_home"), "End", b.T("keys.key_end"))
+	names := strings.NewReplacer("Enter", p.T("keys.key_enter"), "Home", p.T("keys.key_home"), "End", p.T("keys.key_end"))
 	for i := range keys {
 		keys[i].value = names.Replace(keys[i].value)
 	}

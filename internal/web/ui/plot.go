@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"razzia/internal/i18n"
 )
 
 // A plot is a drawing of one curve for each seat over the game. It fills the room that it gets, whatever its form, and its texts have the
@@ -47,13 +49,13 @@ func cornersOf(n int, point func(i int) (x, y float64)) string {
 }
 
 // roundMarks are the lines where rounds begin, each with the name of the round. The beginnings are parts of the width.
-func (b *Board) roundMarks(begins []float64) (marks []axisMark) {
+func roundMarks(l *i18n.Localizer, begins []float64) (marks []axisMark) {
 	for i, at := range begins {
 		end := 1.0
 		if i+1 < len(begins) {
 			end = begins[i+1]
 		}
-		text := b.T("score.round", "round", i+1)
+		text := l.Text("score.round", "round", i+1)
 		if end-at < narrowRound {
 			text = strconv.Itoa(i + 1)
 		}

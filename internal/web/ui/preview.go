@@ -21,53 +21,54 @@ func (b *Board) LinkPreview(site string) *Preview {
 	p := &Preview{URL: site + "/t/" + string(b.View.ID), Image: site + b.Links("icon-512.png")}
 	switch {
 	case b.Over():
-		p.Title, p.Description, p.Wide = b.Narrator.Winners(*b.State()), b.resultLines(), true
-		p.Image = site + b.PicturePath()
+		r := resultView{&b.picture}
+		p.Title, p.Description, p.Wide = b.Narrator.Winners(*b.State()), r.lines(), true
+		p.Image = site + r.picturePath()
 	case b.Waiting():
-		p.Title, p.Description = b.invitation()
+		p.Title, p.Description = invitationOf(&b.picture)
 	default:
-		p.Title, p.Description = b.T("preview.running", "names", b.nameList()), b.T("table.round", "round", int(b.State().Round))
+		p.Title, p.Description = b.T("preview.running", "names", nameList(&b.picture)), b.T("table.round", "round", int(b.State().Round))
 	}
 	return p
 }
 
-// PicturePath is the address of the picture of the result, in the language and theme of the page.
-func (b *Board) PicturePath() string {
-	look := url.Values{"lang": {string(b.Localizer.Language())}, "dress": {string(b.Localizer.Theme())}}
-	return b.action("result.png") + "?" + look.Encode()
+// picturePath is the address of the picture of the result, in the language and theme of the page.
+func (r resultView) picturePath() string {
+	look := url.Values{"lang": {string(r.Localizer.Language())}, "dress": {string(r.Localizer.Theme())}}
+	return r.action("result.png") + "?" + look.Encode()
 }
 
-// resultLines lists the places: "1. Lefty: 40 · 2. Velma: 23".
-func (b *Board) resultLines() string {
+// lines lists the places: "1. Lefty: 40 · 2. Velma: 23".
+func (r resultView) lines() string {
 	var lines []string
-	for _, p := range b.places() {
-		lines = append(lines, b.T("end.result_line", "place", p.Place, "name", b.Narrator.Name(p.Seat), "points", total(p.Points)))
+	for _, p := range r.places() {
+		lines = append(lines, r.T("end.result_line", "place", p.Place, "name", r.Narrator.Name(p.Seat), "points", total(p.Points)))
 	}
 	return strings.Join(lines, " · ")
 }
 
-// invitation invites to a table that waits: to play with the first person who sits there.
-func (b *Board) invitation() (title, description string) {
-	title, free := b.T("preview.play_any"), 0
-	for i := len(b.View.Seats) - 1; i >= 0; i-- {
-		switch s := b.View.Seats[i]; {
+// invitationOf invites to a table that waits: to play with the first person who sits there.
+func invitationOf(p *picture) (title, description string) {
+	title, free := p.T("preview.play_any"), 0
+	for i := len(p.View.Seats) - 1; i >= 0; i-- {
+		switch s := p.View.Seats[i]; {
 		case s.Person:
-			title = b.T("preview.play", "name", b.Narrator.Name(razzia.Seat(i)))
+			title = p.T("preview.play", "name", p.Narrator.Name(razzia.Seat(i)))
 		case s.Name == "":
 			free++
 		}
 	}
-	return title, b.T("preview.seats", "n", free) + " " + b.T("site.description_short")
+	return title, p.T("preview.seats", "n", free) + " " + p.T("site.description_short")
 }
 
 // nameList lists the players: "Ada, Lefty and Velma".
-func (b *Board) nameList() string {
+func nameList(p *picture) string {
 	var names []string
-	for i := range b.View.Seats {
-		names = append(names, b.Narrator.Name(razzia.Seat(i)))
+	for i := range p.View.Seats {
+		names = append(names, p.Narrator.Name(razzia.Seat(i)))
 	}
 	last := len(names) - 1
-	return b.T("list.last", "first", strings.Join(names[:last], ", "), "last", names[last])
+	return p.T("list.last", "first", strings.Join(names[:last], ", "), "last", names[last])
 }
 
 // A Finish is a place of the final standing in words, as everybody may see it.
@@ -82,9 +83,10 @@ type Finish struct {
 
 // Finishes lists the places of a finished game, and says who won. The spare title names the winner by the seat.
 func (b *Board) Finishes() (title, spare string, list []Finish) {
-	for _, p := range b.places() {
+	r := resultView{&b.picture}
+	for _, p := range r.places() {
 		seat := b.T("teller.seat", "seat", int(p.Seat)+1)
-		list = append(list, Finish{p.Place, b.faceOf(p.Seat), b.Narrator.Name(p.Seat), seat, b.reasons(p.Seat), total(p.Points)})
+		list = append(list, Finish{p.Place, r.faceOf(p.Seat), b.Narrator.Name(p.Seat), seat, r.reasons(p.Seat), total(p.Points)})
 	}
-	return b.resultTitle(), b.T("result.wins", "name", list[0].Seat), list
+	return r.title(), b.T("result.wins", "name", list[0].Seat), list
 }

@@ -137,7 +137,7 @@ func (p *Projection) add(t *table.Table, e table.Entry) {
 	case table.Moved:
 		p.move(e, t.Events(p.ply))
 	case table.Talked:
-		p.Talk = append(p.Talk, &Fact{Entry: e, Ply: p.ply, Name: t.NameOf(e)})
+		p.Talk = append(p.Talk, &Fact{Entry: e, Ply: p.ply, Name: t.Seats.NameOf(e)})
 	case table.Paced, table.Listed, table.Unlisted, table.Invited, table.Joined, table.Declined, table.Agreed, table.Consented, table.Lapsed, table.Kept: // not shown in the log
 	case table.Resumed:
 		p.Resumed = true

@@ -4,41 +4,60 @@ import (
 	"slices"
 
 	"razzia"
+	"razzia/internal/table"
 )
 
-// nextPath is the address of the rematch's table.
-func (b *Board) nextPath() string { return "/t/" + string(b.View.Next) }
+// A rematchView is where the players stand on a rematch.
+type rematchView struct{ *picture }
 
-// playsNext reports whether the viewer joined the rematch.
-func (b *Board) playsNext() bool {
-	return b.View.Rematch != nil && slices.ContainsFunc(b.View.Rematch.Joined, b.owns)
+// path is the address of the rematch's table.
+func (v rematchView) path() string { return "/t/" + string(v.View.Next) }
+
+// plays reports whether the viewer joined the rematch.
+func (v rematchView) plays() bool {
+	return v.View.Rematch != nil && slices.ContainsFunc(v.View.Rematch.Joined, v.owns)
 }
 
-// declinedRematch reports whether the viewer does not join the rematch.
-func (b *Board) declinedRematch() bool { return slices.ContainsFunc(b.View.Rematch.Declined, b.owns) }
+// asked reports whether a player asks for a rematch that has not begun.
+func (v rematchView) asked() bool { return v.View.Rematch != nil && v.View.Next == "" }
 
-// owns reports whether a seat is the viewer's.
-func (b *Board) owns(seat razzia.Seat) bool { return b.View.Seats[seat].Mine }
-
-// rematchAsked reports whether a player asks for a rematch that has not begun.
-func (b *Board) rematchAsked() bool { return b.View.Rematch != nil && b.View.Next == "" }
-
-// rematchText says to the viewer where the players stand on a rematch.
-func (b *Board) rematchText() string {
-	r := b.View.Rematch
-	if b.playsNext() {
-		return b.T("rematch.waiting", "n", len(r.Asked))
+// text says to the viewer where the players stand.
+func (v rematchView) text() string {
+	r := v.View.Rematch
+	if v.plays() {
+		return v.T("rematch.waiting", "n", len(r.Asked))
 	}
-	return b.T("rematch.asked", "name", b.Narrator.Name(r.By), "joined", len(r.Joined), "all", len(b.View.Seats))
+	return v.T("rematch.asked", "name", v.Narrator.Name(r.By), "joined", len(r.Joined), "all", len(v.View.Seats))
+}
+
+// joinSlot asks for a rematch, joins it, or leads to its table.
+func (v rematchView) joinSlot() slot {
+	s := slot{id: "draw1", label: v.T("slot.again"), icon: "icon-undo", form: ownForm, action: "rematch", seat: razzia.NoSeat, class: "main"}
+	switch {
+	case v.View.Next != "":
+		s.form, s.label, s.href = "", v.T("rematch.go"), v.path()
+	case v.asked() && v.plays():
+		s.form, s.why = "", v.text()
+	case v.asked():
+		s.label = v.T("rematch.join")
+	}
+	return s
+}
+
+// declineSlot declines a rematch, or stops the countdown to its table.
+func (v rematchView) declineSlot() slot {
+	s := slot{id: "pass", label: v.T("slot.pass"), icon: "pass", why: v.T("end.title"), seat: razzia.NoSeat}
+	switch {
+	case v.View.Next != "" && v.plays():
+		s.label, s.form = v.T("rematch.stay"), stayForm
+	case v.asked() && !slices.ContainsFunc(v.View.Rematch.Declined, v.owns):
+		s.label, s.form, s.action = v.T("rematch.not_now"), ownForm, "not-now"
+	}
+	return s
 }
 
 // AwaitsRematch reports whether other persons may ask the viewer for a rematch, or answer to it.
 func (b *Board) AwaitsRematch() bool {
-	persons := 0
-	for _, s := range b.View.Seats {
-		if s.Person && !s.Mine {
-			persons++
-		}
-	}
-	return b.Over() && b.Replay == nil && b.View.Next == "" && b.Seated() && persons > 0
+	return b.Over() && b.Replay == nil && b.View.Next == "" && b.Seated() &&
+		slices.ContainsFunc(b.View.Seats, func(s table.SeatView) bool { return s.Person && !s.Mine })
 }

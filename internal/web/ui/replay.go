@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"razzia"
+	"razzia/bot/review"
 	"razzia/internal/study"
 	"razzia/internal/table"
 )
@@ -61,11 +62,32 @@ func SeatOf(t *table.Table, identities []string) razzia.Seat {
 }
 
 // exit is the page to which a replay returns: that of the table, or the home page for a game from a file.
-func (b *Board) exit() string {
-	if b.Replay.Opened {
+func exit(p *picture) string {
+	if p.Replay.Opened {
 		return "/"
 	}
-	return "/t/" + string(b.View.ID)
+	return "/t/" + string(p.View.ID)
+}
+
+// review returns the review of the game, nil if there is none yet.
+func (r *Replay) review() *review.Review {
+	if r == nil {
+		return nil
+	}
+	return r.Analysis.complete()
+}
+
+// decision returns the decision at this moment of an analysed game, nil if no player was to decide then.
+func (r *Replay) decision() *review.Decision {
+	if r.review() == nil {
+		return nil
+	}
+	all := r.review().Decisions
+	at := slices.IndexFunc(all, func(d review.Decision) bool { return d.Ply == r.At })
+	if at < 0 {
+		return nil
+	}
+	return &all[at]
 }
 
 // Round is the round at this moment, from 1.

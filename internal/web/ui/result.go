@@ -10,42 +10,40 @@ import (
 	"razzia/internal/table"
 )
 
+// A resultView is the result of a finished game.
+type resultView struct{ *picture }
+
 // placeName is the name of a seat in the list of places: "You" for the viewer. A player who resigned reads their
 // name there, because a bot played on for them.
-func (b *Board) placeName(seat razzia.Seat) string {
-	if b.isMe(seat) {
-		return b.T("table.you")
+func (r resultView) placeName(seat razzia.Seat) string {
+	if r.isMe(seat) {
+		return r.T("table.you")
 	}
-	return b.Narrator.Name(seat)
+	return r.Narrator.Name(seat)
 }
 
-// isMe reports whether a seat is the viewer's only one, and they have not resigned.
-func (b *Board) isMe(seat razzia.Seat) bool {
-	return b.mySeats() == 1 && b.View.Seats[seat].Mine && !b.View.Seats[seat].Resigned
-}
-
-// resultTitle says in a few words who won.
-func (b *Board) resultTitle() string {
-	winners := b.State().Winners()
+// title says in a few words who won.
+func (r resultView) title() string {
+	winners := r.State().Winners()
 	switch {
-	case len(winners) == 1 && b.isMe(winners[0]):
-		return b.T("end.you_win")
+	case len(winners) == 1 && r.isMe(winners[0]):
+		return r.T("end.you_win")
 	case len(winners) == 1:
-		return b.T("result.wins", "name", b.Narrator.Name(winners[0]))
-	case slices.ContainsFunc(winners, b.isMe):
-		return b.T("end.you_share")
+		return r.T("result.wins", "name", r.Narrator.Name(winners[0]))
+	case slices.ContainsFunc(winners, r.isMe):
+		return r.T("end.you_share")
 	}
-	return b.T("result.share_victory")
+	return r.T("result.share_victory")
 }
 
 // categories are the lines of a score sheet without the sum.
-func (b *Board) categories() []i18n.ScoreLine {
-	return slices.DeleteFunc(b.Localizer.ScoreLines(), func(line i18n.ScoreLine) bool { return line.Clause == "" })
+func categories(l *i18n.Localizer) []i18n.ScoreLine {
+	return slices.DeleteFunc(l.ScoreLines(), func(line i18n.ScoreLine) bool { return line.Clause == "" })
 }
 
 // pointsIn are the points of a seat in a category of a round, from 1.
-func (b *Board) pointsIn(line i18n.ScoreLine, round int, seat razzia.Seat) int {
-	return line.Points(b.View.Game.Sheets[round-1][seat])
+func (r resultView) pointsIn(line i18n.ScoreLine, round int, seat razzia.Seat) int {
+	return line.Points(r.View.Game.Sheets[round-1][seat])
 }
 
 // shownReasons is the number of categories that explain the points of a place.
@@ -53,16 +51,16 @@ const shownReasons = 2
 
 // reasons names the categories that gave or cost a seat most over the game, with these points: "Businesses +20 ·
 // Jewels −5". Among equal ones those that gave points come first, then those that the rules name first (R7, R8).
-func (b *Board) reasons(seat razzia.Seat) string {
+func (r resultView) reasons(seat razzia.Seat) string {
 	type share struct {
 		label  string
 		points int
 	}
 	var shares []share
-	for _, line := range b.categories() {
-		s := share{label: b.shortLabel(line)}
+	for _, line := range categories(r.Localizer) {
+		s := share{label: r.shortLabel(line)}
 		for round := range razzia.Rounds {
-			s.points += b.pointsIn(line, round+1, seat)
+			s.points += r.pointsIn(line, round+1, seat)
 		}
 		if s.points != 0 {
 			shares = append(shares, s)
@@ -79,15 +77,12 @@ func (b *Board) reasons(seat razzia.Seat) string {
 }
 
 // shortLabel names a category in a word: cars stand for their drivers too (R7.3).
-func (b *Board) shortLabel(line i18n.ScoreLine) string {
+func (r resultView) shortLabel(line i18n.ScoreLine) string {
 	if line.Clause == "R7.3" {
-		return b.Localizer.Family(razzia.Car)
+		return r.Localizer.Family(razzia.Car)
 	}
 	return line.Label
 }
-
-// size is the absolute value of points.
-func size(points int) int { return max(points, -points) }
 
 // A swing is what one category of one round did for the winner: their points less those of the runner-up.
 type swing struct {
@@ -99,8 +94,8 @@ type swing struct {
 }
 
 // swingOf is the swing of a category in a round between two seats.
-func (b *Board) swingOf(line i18n.ScoreLine, round int, winner, runnerUp razzia.Seat) swing {
-	won, lost := b.pointsIn(line, round, winner), b.pointsIn(line, round, runnerUp)
+func (r resultView) swingOf(line i18n.ScoreLine, round int, winner, runnerUp razzia.Seat) swing {
+	won, lost := r.pointsIn(line, round, winner), r.pointsIn(line, round, runnerUp)
 	s := swing{line, round, won - lost, winner, won}
 	if -lost > won {
 		s.seat, s.points = runnerUp, lost
@@ -110,10 +105,10 @@ func (b *Board) swingOf(line i18n.ScoreLine, round int, winner, runnerUp razzia.
 
 // greatestSwing is the category and round in which the winner gained most on the runner-up, the later one among equal
 // ones. Some swing is greater than zero, because all of them add up to the winner's lead.
-func (b *Board) greatestSwing(winner, runnerUp razzia.Seat) (greatest swing) {
+func (r resultView) greatestSwing(winner, runnerUp razzia.Seat) (greatest swing) {
 	for round := range razzia.Rounds {
-		for _, line := range b.categories() {
-			if s := b.swingOf(line, round+1, winner, runnerUp); s.gap >= greatest.gap {
+		for _, line := range categories(r.Localizer) {
+			if s := r.swingOf(line, round+1, winner, runnerUp); s.gap >= greatest.gap {
 				greatest = s
 			}
 		}
@@ -128,40 +123,40 @@ func (b *Board) greatestSwing(winner, runnerUp razzia.Seat) (greatest swing) {
 //     the cheques decided.
 //   - The greatest swing is smaller than the lead: no single score decided, and the winner ran away with the game.
 //   - The greatest swing decided.
-func (b *Board) decidingLine() string {
-	winners := b.State().Winners()
+func (r resultView) decidingLine() string {
+	winners := r.State().Winners()
 	if len(winners) != 1 {
-		return b.tiedLine(winners)
+		return r.tiedLine(winners)
 	}
-	places := b.places()
+	places := r.places()
 	winner, runnerUp := winners[0], places[1].Seat
-	if rival, level := b.rivalBeforeCheques(winner); level {
-		cheques := b.categories()[len(b.categories())-1]
-		return b.tellSwing("result.cheques", b.swingOf(cheques, razzia.Rounds, winner, rival))
+	if rival, level := r.rivalBeforeCheques(winner); level {
+		cheques := categories(r.Localizer)[len(categories(r.Localizer))-1]
+		return r.swingOf(cheques, razzia.Rounds, winner, rival).tell(r.picture, "result.cheques")
 	}
-	s := b.greatestSwing(winner, runnerUp)
+	s := r.greatestSwing(winner, runnerUp)
 	if lead := places[0].Points - places[1].Points; s.gap < lead {
-		return b.tellSwing("result.ran_away", s, "n", lead)
+		return s.tell(r.picture, "result.ran_away", "n", lead)
 	}
-	return b.tellSwing("result.decided", s)
+	return s.tell(r.picture, "result.decided")
 }
 
 // tiedLine says that nothing decided a game with several winners.
-func (b *Board) tiedLine(winners []razzia.Seat) string {
+func (r resultView) tiedLine(winners []razzia.Seat) string {
 	if len(winners) == 0 {
 		return ""
 	}
-	return b.T("result.tied", "n", int(b.State().Seats[winners[0]].Total))
+	return r.T("result.tied", "n", int(r.State().Seats[winners[0]].Total))
 }
 
 // rivalBeforeCheques returns the seat that was in front of the winner, or level with them, before the cheques were
 // counted (R8.3). It returns false if there was none.
-func (b *Board) rivalBeforeCheques(winner razzia.Seat) (rival razzia.Seat, found bool) {
+func (r resultView) rivalBeforeCheques(winner razzia.Seat) (rival razzia.Seat, found bool) {
 	before := func(seat razzia.Seat) int {
-		return int(b.State().Seats[seat].Total) - int(b.View.Game.Sheets[razzia.Rounds-1][seat].Cheques)
+		return int(r.State().Seats[seat].Total) - int(r.View.Game.Sheets[razzia.Rounds-1][seat].Cheques)
 	}
 	best := before(winner)
-	for i := range b.View.Seats {
+	for i := range r.View.Seats {
 		if seat := razzia.Seat(i); seat != winner && before(seat) >= best {
 			rival, best, found = seat, before(seat), true
 		}
@@ -169,24 +164,24 @@ func (b *Board) rivalBeforeCheques(winner razzia.Seat) (rival razzia.Seat, found
 	return rival, found
 }
 
-// tellSwing puts a swing into words. If it is the viewer's, the key with "_you" at its end addresses them.
-func (b *Board) tellSwing(key string, s swing, data ...any) string {
-	name := b.Narrator.Name(s.seat)
-	if b.isMe(s.seat) {
+// tell puts a swing into words. If it is the viewer's, the key with "_you" at its end addresses them.
+func (s swing) tell(p *picture, key string, data ...any) string {
+	name := p.Narrator.Name(s.seat)
+	if p.isMe(s.seat) {
 		key += "_you"
 	}
-	data = append(data, "why", b.whyScored(s), "points", signed(s.points), "name", name, "round", s.round)
-	return b.T(key, data...)
+	data = append(data, "why", s.why(p), "points", signed(s.points), "name", name, "round", s.round)
+	return p.T(key, data...)
 }
 
-// whyScored is the reason for the points of a swing, as the score sheet gives it.
-func (b *Board) whyScored(s swing) string {
-	at := slices.IndexFunc(b.Log.Scorings, func(scored table.Scoring) bool { return scored.Round == s.round })
+// why is the reason for the points of a swing, as the score sheet gives it.
+func (s swing) why(p *picture) string {
+	at := slices.IndexFunc(p.Log.Scorings, func(scored table.Scoring) bool { return scored.Round == s.round })
 	if at < 0 {
 		return s.line.Label
 	}
-	scoring, _ := i18n.ScoringOf(&b.Log.Scorings[at].After.State, b.Log.Scorings[at].Events)
-	for _, e := range b.Localizer.Explain(scoring, s.seat) {
+	scoring, _ := i18n.ScoringOf(&p.Log.Scorings[at].After.State, p.Log.Scorings[at].Events)
+	for _, e := range p.Localizer.Explain(scoring, s.seat) {
 		if e.Clause == s.line.Clause {
 			return e.Why
 		}

@@ -34,6 +34,9 @@ func endedBoard(players int, sheets ...sheetAt) *Board {
 	return b
 }
 
+// resultOf is the result of a game that is over.
+func resultOf(b *Board) resultView { return resultView{&b.picture} }
+
 func TestReasonsNameWhatBroughtMost(t *testing.T) {
 	for want, sheets := range map[string][]sheetAt{
 		"": nil,
@@ -48,7 +51,7 @@ func TestReasonsNameWhatBroughtMost(t *testing.T) {
 		"Jewels +10 · Bodyguards +5": {{1, 0, razzia.Sheet{Bodyguards: 5, Jewels: 10}}, {3, 0, razzia.Sheet{Cheques: -5}}},
 		"Cars +4 · Gold +3":          {{2, 0, razzia.Sheet{Cars: 4, Gold: 3, Thieves: 2}}},
 	} {
-		if got := endedBoard(2, sheets...).reasons(0); got != want {
+		if got := resultOf(endedBoard(2, sheets...)).reasons(0); got != want {
 			t.Errorf("the reasons are %q, want %q", got, want)
 		}
 	}
@@ -87,7 +90,7 @@ func TestDecidingLine(t *testing.T) {
 		"no points": {2, nil, "It could not be closer: 0 points each."},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := endedBoard(c.players, c.sheets...).decidingLine(); got != c.want {
+			if got := resultOf(endedBoard(c.players, c.sheets...)).decidingLine(); got != c.want {
 				t.Errorf("the line is %q, want %q", got, c.want)
 			}
 		})
@@ -101,14 +104,15 @@ func TestResignedPlayerDoesNotWin(t *testing.T) {
 	} {
 		b := endedBoard(2, sheets...)
 		b.View.Seats[0].Resigned = true
-		for _, text := range []string{b.resultTitle(), b.outcome(), b.decidingLine(), b.placeName(0)} {
+		r := resultOf(b)
+		for _, text := range []string{r.title(), r.decidingLine(), r.placeName(0)} {
 			if strings.Contains(strings.ToLower(text), "you") {
 				t.Errorf("a player who resigned reads %q", text)
 			}
 		}
 	}
-	b := endedBoard(2, sheetAt{1, 0, razzia.Sheet{Jewels: 15}})
-	if got := b.resultTitle() + " " + b.placeName(0); got != "You won! You" {
+	r := resultOf(endedBoard(2, sheetAt{1, 0, razzia.Sheet{Jewels: 15}}))
+	if got := r.title() + " " + r.placeName(0); got != "You won! You" {
 		t.Errorf("the winner reads %q", got)
 	}
 }
@@ -135,13 +139,14 @@ func TestVerdicts(t *testing.T) {
 	}
 	b := endedBoard(2, sheetAt{1, 0, razzia.Sheet{Jewels: 15}})
 	b.Study = &Analysis{Begun: true, Review: r}
-	got := b.verdicts()
+	v := studyOf(b)
+	got := v.verdicts()
 	want := []verdict{
 		{"Your best decision", "Move 5: Bid 9. Next best: Pass.", 5, "+25.0%"},
 		{"Your worst decision", "Move 9: Bid 4. Better: Pass.", 9, "−30.0%"},
 	}
-	if !slices.Equal(got, want) || b.luckLine() != "−4.2%" {
-		t.Errorf("got %v and luck %q, want %v", got, b.luckLine(), want)
+	if !slices.Equal(got, want) || v.luckLine() != "−4.2%" {
+		t.Errorf("got %v and luck %q, want %v", got, v.luckLine(), want)
 	}
 	for name, change := range map[string]func(*Board){
 		"who resigned":        func(b *Board) { b.View.Seats[0].Resigned = true },
@@ -154,7 +159,7 @@ func TestVerdicts(t *testing.T) {
 		b := endedBoard(2, sheetAt{1, 0, razzia.Sheet{Jewels: 15}})
 		b.Study = &Analysis{Begun: true, Review: r}
 		change(b)
-		if list := b.verdicts(); len(list) > 0 {
+		if list := studyOf(b).verdicts(); len(list) > 0 {
 			t.Errorf("a viewer %s is judged: %v", name, list)
 		}
 	}
@@ -173,8 +178,8 @@ func TestResultIsOfferedForStudy(t *testing.T) {
 	} {
 		b := boardWith(3, 4)
 		b.View.ID, b.Analyst, b.Study, b.Replay = table.ID("x"), c.analyst, c.study, c.replay
-		if b.mayStudy() != c.want {
-			t.Errorf("%s: offered is %t, want %t", name, b.mayStudy(), c.want)
+		if got := studyOf(b).offered(); got != c.want {
+			t.Errorf("%s: offered is %t, want %t", name, got, c.want)
 		}
 	}
 }
@@ -199,8 +204,9 @@ func TestEveryGameIsDecided(t *testing.T) {
 		}
 		b := boardWith(make([]int, kind.Players)...)
 		b.View.Game.Game = game
-		winners, places := b.State().Winners(), b.places()
-		if line := b.decidingLine(); line == "" || (len(winners) > 1) != strings.HasPrefix(line, "It could not be closer") {
+		r := resultOf(b)
+		winners, places := r.State().Winners(), r.places()
+		if line := r.decidingLine(); line == "" || (len(winners) > 1) != strings.HasPrefix(line, "It could not be closer") {
 			rt.Errorf("%d winners: %q", len(winners), line)
 		}
 		if len(winners) > 1 {
@@ -208,17 +214,17 @@ func TestEveryGameIsDecided(t *testing.T) {
 		}
 		sum := 0
 		for round := range razzia.Rounds {
-			for _, line := range b.categories() {
-				sum += b.swingOf(line, round+1, winners[0], places[1].Seat).gap
+			for _, line := range categories(r.Localizer) {
+				sum += r.swingOf(line, round+1, winners[0], places[1].Seat).gap
 			}
 		}
-		greatest := b.greatestSwing(winners[0], places[1].Seat)
+		greatest := r.greatestSwing(winners[0], places[1].Seat)
 		if lead := places[0].Points - places[1].Points; sum != lead || greatest.gap <= 0 || greatest.points == 0 {
 			rt.Errorf("the swings add up to %d, want %d; the greatest is %+v", sum, lead, greatest)
 		}
-		if rival, level := b.rivalBeforeCheques(winners[0]); level {
-			cheques := b.categories()[len(b.categories())-1]
-			if s := b.swingOf(cheques, razzia.Rounds, winners[0], rival); s.gap <= 0 || s.points == 0 {
+		if rival, level := r.rivalBeforeCheques(winners[0]); level {
+			cheques := categories(r.Localizer)[len(categories(r.Localizer))-1]
+			if s := r.swingOf(cheques, razzia.Rounds, winners[0], rival); s.gap <= 0 || s.points == 0 {
 				rt.Errorf("the cheques decided by %+v", s)
 			}
 		}

@@ -1,8 +1,10 @@
 package ui
 
 import (
-	"slices"
+	"fmt"
+	"strconv"
 	"strings"
+	"time"
 
 	"razzia"
 	"razzia/internal/i18n"
@@ -21,13 +23,20 @@ type sheetCell struct {
 	why    string
 }
 
-// sheetRows returns the score sheet of a round, with the totals so far in the last line.
-func (b *Board) sheetRows(s table.Scoring) []sheetRow {
+// A scoreSheet is the score sheet of a round, with the totals so far in the last line.
+type scoreSheet struct {
+	*picture
+	scored *table.Scoring
+	rows   []sheetRow
+}
+
+// scoreSheetOf returns the score sheet of a round.
+func scoreSheetOf(p *picture, scored *table.Scoring) scoreSheet {
 	var rows []sheetRow
-	state := &s.After.State
-	scoring, _ := i18n.ScoringOf(state, s.Events)
+	state := &scored.After.State
+	scoring, _ := i18n.ScoringOf(state, scored.Events)
 	for seat := range state.Players {
-		for i, e := range b.Localizer.Explain(scoring, razzia.Seat(seat)) {
+		for i, e := range p.Localizer.Explain(scoring, razzia.Seat(seat)) {
 			if i == len(rows) {
 				clause, _, _ := strings.Cut(e.Clause, ",")
 				rows = append(rows, sheetRow{label: e.Label, clause: clause})
@@ -36,40 +45,68 @@ func (b *Board) sheetRows(s table.Scoring) []sheetRow {
 		}
 	}
 	rows[len(rows)-1].class = "sum"
-	total := sheetRow{label: b.T("score.total"), class: "total"}
+	total := sheetRow{label: p.T("score.total"), class: "total"}
 	for seat := range state.Players {
-		total.cells = append(total.cells, sheetCell{points: b.totalAfter(s, int(seat))})
+		total.cells = append(total.cells, sheetCell{points: totalAfter(scored, int(seat))})
 	}
-	return append(rows, total)
+	return scoreSheet{p, scored, append(rows, total)}
 }
 
 // totalAfter is the sum of a seat's points up to and including a round.
-func (b *Board) totalAfter(s table.Scoring, seat int) (total int) {
-	for round := range s.Round {
-		total += s.After.Sheets[round][seat].Sum()
+func totalAfter(scored *table.Scoring, seat int) (total int) {
+	for round := range scored.Round {
+		total += scored.After.Sheets[round][seat].Sum()
 	}
 	return total
 }
 
-// A Place is the final place of a seat, from 1. Seats with equal points share a place (R8.4).
-type Place struct {
-	Place  int
-	Seat   razzia.Seat
-	Points int
+// categories are the lines in which a round is scored (R7, R8). Below them are the sum and the total.
+func (s scoreSheet) categories() []sheetRow { return s.rows[:len(s.rows)-2] }
+
+// reason tells what a seat scored in a line, and why.
+func (s scoreSheet) reason(row sheetRow, seat razzia.Seat) string {
+	cell := row.cells[seat]
+	return s.T("score.reason", "label", row.label, "name", s.seatName(seat), "points", signed(cell.points), "why", cell.why)
 }
 
-// places lists the seats, the winner first.
-func (b *Board) places() []Place {
-	var list []Place
-	for i := range b.View.Seats {
-		list = append(list, Place{Seat: razzia.Seat(i), Points: int(b.State().Seats[i].Total)})
+// clockText writes the time left, in milliseconds: whole hours, and within an hour minutes and seconds.
+func clockText(left int64) string {
+	d := time.Duration(left) * time.Millisecond
+	if d >= time.Hour {
+		return fmt.Sprintf("%d h", int(d.Hours()))
 	}
-	slices.SortStableFunc(list, func(a, b Place) int { return b.Points - a.Points })
-	for i := range list {
-		list[i].Place = i + 1
-		if i > 0 && list[i].Points == list[i-1].Points {
-			list[i].Place = list[i-1].Place
-		}
-	}
-	return list
+	return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
 }
+
+// total writes a total of points. Negative ones have a minus sign as wide as a digit.
+func total(n int) string {
+	if n > 0 {
+		return strconv.Itoa(n)
+	}
+	return signed(n)
+}
+
+// signed writes points with their sign. The minus sign is as wide as the plus sign.
+func signed(n int) string {
+	switch {
+	case n > 0:
+		return "+" + strconv.Itoa(n)
+	case n < 0:
+		return "−" + strconv.Itoa(-n)
+	}
+	return "0"
+}
+
+// tone is the CSS class of a number of points.
+func tone(n int) string {
+	switch {
+	case n > 0:
+		return "plus"
+	case n < 0:
+		return "minus"
+	}
+	return "zero"
+}
+
+// size is the absolute value of points.
+func size(points int) int { return max(points, -points) }

@@ -12,11 +12,11 @@ import (
 
 // boardWith is a board for the player at seat 0, after a game that ended with these totals.
 func boardWith(totals ...int) *Board {
-	b := &Board{
+	b := &Board{picture: picture{
 		Page: Page{Localizer: i18n.LocalizerFor(i18n.English, i18n.Themes()[0])},
 		View: table.View{Game: &table.GameView{Acting: razzia.NoSeat}},
 		Log:  &Projection{},
-	}
+	}}
 	s := b.State()
 	s.Phase, s.Players = razzia.Over, uint8(len(totals))
 	var names []string
@@ -30,26 +30,26 @@ func boardWith(totals ...int) *Board {
 	return b
 }
 
-func TestPlacesAndOutcome(t *testing.T) {
+func TestPlacesAndTitle(t *testing.T) {
 	for _, c := range []struct {
 		totals, places []int
-		outcome        string
+		title          string
 	}{
 		{[]int{26, 19, 8, 16}, []int{1, 2, 3, 4}, "You won!"},
 		{[]int{30, 30, -5}, []int{1, 1, 3}, "You share the win!"},
-		{[]int{-4, 12, 3, 3, 1}, []int{1, 2, 2, 4, 5}, "B wins with 12 points."},
+		{[]int{-4, 12, 3, 3, 1}, []int{1, 2, 2, 4, 5}, "B wins!"},
 		{[]int{0, 0}, []int{1, 1}, "You share the win!"},
 	} {
-		b := boardWith(c.totals...)
+		r := resultOf(boardWith(c.totals...))
 		var got []int
-		for _, p := range b.places() {
+		for _, p := range r.places() {
 			got = append(got, p.Place)
 			if c.totals[p.Seat] != p.Points {
 				t.Errorf("%v: seat %d has %d points", c.totals, p.Seat, p.Points)
 			}
 		}
-		if !slices.Equal(got, c.places) || b.outcome() != c.outcome {
-			t.Errorf("%v: places %v, %q: want %v, %q", c.totals, got, b.outcome(), c.places, c.outcome)
+		if !slices.Equal(got, c.places) || r.title() != c.title {
+			t.Errorf("%v: places %v, %q: want %v, %q", c.totals, got, r.title(), c.places, c.title)
 		}
 	}
 }
@@ -63,7 +63,7 @@ func TestCurve(t *testing.T) {
 		{Ply: 150, Round: 3, Seats: [razzia.MaxPlayers]int{20, -12}},
 		{Ply: 200, Round: 3, Seats: [razzia.MaxPlayers]int{35, -12}},
 	}
-	p := b.pointsPlot()
+	p := pointsPlot(&b.picture)
 	var points, rounds []string
 	for _, line := range p.Levels {
 		points = append(points, line.Text)

@@ -1,103 +1,251 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
-	"time"
+	"strings"
+
+	"github.com/a-h/templ"
 
 	"razzia"
+	"razzia/internal/i18n"
+	"razzia/internal/table"
 )
 
-// faceOf is the face of a seat. Each bot gets a different one of the faces that no person at the table has.
-func (b *Board) faceOf(i razzia.Seat) uint8 {
-	wearers := make([]wearer, len(b.View.Seats))
-	for i, s := range b.View.Seats {
-		wearers[i] = wearer{s.Face, s.Person}
+// seatID is the ID of a seat on the page, and the name of its region.
+func seatID(i razzia.Seat) string { return "seat" + strconv.Itoa(int(i)) }
+
+// A seatView is a seat: its player, cheques and cards.
+type seatView struct {
+	*picture
+	seat razzia.Seat
+	who  *table.SeatView
+	has  *razzia.Holding
+}
+
+// A heldCheque is a cheque in its place before a seat.
+type heldCheque struct {
+	Cheque razzia.Cheque
+	Spent  bool
+}
+
+// stripClass is the CSS class of the cards in the strip of the viewer's only opponent, which has room for their names; "" if the
+// strip counts them by family.
+func (s seatView) stripClass() string {
+	if len(s.others()) == 1 {
+		return s.cardsClass()
 	}
-	return faceAmong(wearers, i)
+	return ""
 }
 
-// seatToTakeBack is a seat of the viewer that a bot plays and that the viewer can take back, else NoSeat.
-func (b *Board) seatToTakeBack() razzia.Seat {
-	for i, s := range b.View.Seats {
-		if s.Mine && s.Level != "" && !s.Resigned && !b.Over() {
-			return razzia.Seat(i)
-		}
+// cheques lists the cheques by their places. A seat has the same number of cheques in the whole game (R2.3), and a cheque from
+// the middle takes the place of the one it was paid with. At a new round they are sorted.
+func (s seatView) cheques() []heldCheque {
+	var list []heldCheque
+	for _, c := range s.Log.Cheques[s.seat] {
+		list = append(list, heldCheque{c, s.has.Spent.Has(c)})
 	}
-	return razzia.NoSeat
+	return list
 }
 
-func (b *Board) hasBots() bool {
-	for _, s := range b.View.Seats {
-		if s.Level != "" {
-			return true
-		}
+// openCheques names the open cheques.
+func (s seatView) openCheques() string {
+	if s.has.Open == 0 {
+		return s.T("aria.open_none", "name", s.Narrator.Name(s.seat))
 	}
-	return false
+	return s.T("aria.open_of", "name", s.Narrator.Name(s.seat), "cheques", s.has.Open.String()) + "."
 }
 
-func (b *Board) won(i razzia.Seat) bool { return slices.Contains(b.State().Winners(), i) }
-
-// showsChance and showsScoreNow report whether these aids are shown: not if the table goes without them, and not after
-// the end of the game.
-func (b *Board) showsChance() bool   { return !b.View.Options.Without.Chance && !b.Over() }
-func (b *Board) showsScoreNow() bool { return !b.View.Options.Without.ScoreNow && !b.Over() }
-
-// showsRowWorth reports whether the value of the row for a seat is shown: not if the seat cannot win it.
-func (b *Board) showsRowWorth(i razzia.Seat) bool {
-	return !b.View.Options.Without.RowWorth && !b.Over() && b.State().Row.Len() > 0 && b.State().Seats[i].Open != 0
-}
-
-func (b *Board) policePercent() int { return int(b.View.Game.Police*100 + .5) }
-
-func (b *Board) pileCounts() []int {
-	s := b.State()
-	if s.OnePile {
-		return []int{int(s.Piles[0])}
+// chequeState is the state of a cheque in a strip or in the console: open, spent, or bid, which is the highest bid of the auction.
+func (s seatView) chequeState(c heldCheque) string {
+	if c.Spent {
+		return "spent"
 	}
-	return []int{int(s.Piles[0]), int(s.Piles[1])}
-}
-
-func (b *Board) phaseClass() string {
-	if b.Waiting() {
-		return "open"
+	if a := s.State().Auction; s.State().Phase == razzia.Bidding && a.Bidder == s.seat && a.Bid == c.Cheque {
+		return "open bid"
 	}
-	return "is-" + b.State().Phase.String()
+	return "open"
 }
 
-func (b *Board) clocked() bool { return b.View.Options.Clock.Bank > 0 && !b.Over() }
+// The states of a seat in the catalog and in the style sheet.
+const (
+	isThinking = "thinks"
+	isToBid    = "to_bid"
+	isBidding  = "bids"
+	isOutbid   = "outbid"
+	hasPassed  = "passed"
+	hasWon     = "won" // the auction
+	isOut      = "out"
+)
 
-// clockText writes the time left, in milliseconds: whole hours, and within an hour minutes and seconds.
-func clockText(left int64) string {
-	d := time.Duration(left) * time.Millisecond
-	if d >= time.Hour {
-		return fmt.Sprintf("%d h", int(d.Hours()))
-	}
-	return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
-}
-
-// longPoints reports whether the points of a seat have three characters or more.
-func (b *Board) longPoints(i razzia.Seat) bool {
-	total := b.State().Seats[i].Total
-	return total < -9 || total > 99
-}
-
-// total writes a total of points. Negative ones have a minus sign as wide as a digit.
-func total(n int) string {
-	if n > 0 {
-		return strconv.Itoa(n)
-	}
-	return signed(n)
-}
-
-// signed writes points with their sign. The minus sign is as wide as the plus sign.
-func signed(n int) string {
+// doing is what the seat does now, "" if there is nothing to say.
+func (s seatView) doing() string {
+	now := s.State()
 	switch {
-	case n > 0:
-		return "+" + strconv.Itoa(n)
-	case n < 0:
-		return "−" + strconv.Itoa(-n)
+	case s.Over():
+		return ""
+	case now.Phase == razzia.Bidding && now.Auction.Bid != 0 && now.Auction.Bidder == s.seat:
+		return isBidding
+	case now.Actor == s.seat:
+		return isThinking
+	case slices.Contains(s.View.Game.ToSay, s.seat):
+		return isToBid
 	}
-	return "0"
+	if o := s.outcomeNow(); o != nil && s.Beat == table.Exchanged && o.Seat == s.seat {
+		return hasWon
+	}
+	for _, say := range s.View.Game.Says {
+		if s.Beat == table.Counted {
+			break // the auction that ended the round is no news any more
+		}
+		if say.Seat == s.seat && say.Cheque == 0 {
+			return hasPassed
+		} else if say.Seat == s.seat {
+			return isOutbid
+		}
+	}
+	if s.has.Open == 0 {
+		return isOut
+	}
+	return ""
 }
+
+// doingText is the word for what the seat does. That a player is away comes first.
+func (s seatView) doingText() string {
+	state := s.doing()
+	if s.who.Away && (state == "" || state == isThinking) {
+		state = "away"
+	}
+	if state == "" {
+		return ""
+	}
+	return s.T("state." + state)
+}
+
+// won reports whether the seat has won the game.
+func (s seatView) won() bool { return slices.Contains(s.State().Winners(), s.seat) }
+
+// showsScoreNow reports whether the seat shows what it would score: not if the table goes without this aid, and not after the
+// end of the game.
+func (s seatView) showsScoreNow() bool { return !s.View.Options.Without.ScoreNow && !s.Over() }
+
+// showsRowWorth reports whether the value of the row is shown: not if the seat cannot win it.
+func (s seatView) showsRowWorth() bool {
+	return !s.View.Options.Without.RowWorth && !s.Over() && s.State().Row.Len() > 0 && s.has.Open != 0
+}
+
+// longPoints reports whether the points have three characters or more.
+func (s seatView) longPoints() bool { return s.has.Total < -9 || s.has.Total > 99 }
+
+// ticks are the attributes of the points of the seat while a round is counted: the points at each step.
+func (s seatView) ticks() templ.Attributes {
+	scored := s.counted()
+	if s.Beat != table.Counted || scored == nil || !s.stepped() {
+		return nil
+	}
+	points := totalAfter(scored, int(s.seat)) - scored.After.Sheets[scored.Round-1][s.seat].Sum()
+	list := []string{strconv.Itoa(points)}
+	for _, row := range scoreSheetOf(s.picture, scored).categories() {
+		points += row.cells[s.seat].points
+		list = append(list, strconv.Itoa(points))
+	}
+	return templ.Attributes{"data-ticks": strings.Join(list, " ")}
+}
+
+// namedKinds is how many kinds of card fit in one line with their names. More kinds are drawn in two lines, smaller.
+const namedKinds = 7
+
+// cardsClass is the CSS class of a property: how much room its cards have.
+func (s seatView) cardsClass() string {
+	switch n := len(s.Log.Places[s.seat]); {
+	case n <= namedKinds:
+		return "few"
+	case n <= namedKinds+2:
+		return "some"
+	}
+	return "many"
+}
+
+// A familyCount is how many cards of a family a seat has: for jewels and businesses how many kinds, which is what scores
+// (R7.4, R8.1).
+type familyCount struct {
+	mark   string // the name of its drawing
+	count  int
+	pieces []Piece
+}
+
+// familyMarks are the marks of the families in the order of the cards.
+var familyMarks = [...]string{"jewel", "guard", "car", "driver", "thief", "gold", "biz"}
+
+// familyCounts lists the families of the cards of a seat. Their places are always the same.
+func familyCounts(property []Piece) []familyCount {
+	list := make([]familyCount, len(familyMarks))
+	for at, mark := range familyMarks {
+		list[at].mark = mark
+	}
+	last := razzia.Police
+	for _, p := range property {
+		f := &list[markOf(p.Card)]
+		f.pieces = append(f.pieces, p)
+		if p.Card != last || !p.Card.IsJewel() && !p.Card.IsBusiness() {
+			f.count++
+		}
+		last = p.Card
+	}
+	return list
+}
+
+// markOf is the number of a card's family in familyMarks.
+func markOf(c razzia.Card) int {
+	switch {
+	case c.IsJewel():
+		return 0
+	case c.IsBusiness():
+		return len(familyMarks) - 1
+	}
+	return int(c-razzia.Bodyguard) + 1
+}
+
+// lying lists the cards by kind, in the places where they lie. A Stack without pieces is an empty place.
+func (s seatView) lying() []Stack {
+	list := make([]Stack, len(s.Log.Places[s.seat]))
+	for _, stack := range s.stacks() {
+		list[slices.Index(s.Log.Places[s.seat], stack.Card)] = stack
+	}
+	return list
+}
+
+// stacks lists the cards by kind.
+func (s seatView) stacks() []Stack { return slices.Concat(Families(s.Log.Property[s.seat])...) }
+
+// An outlook is what a seat would score if the round ended now.
+type outlook struct {
+	points  int
+	reasons []i18n.Explanation // the parts that are not 0
+}
+
+// The two outlooks of a seat.
+const (
+	withoutRow = iota
+	withRow    // the seat wins the row first
+)
+
+// outlook returns what the seat would score if the round ended now, with the reason for each part (R7, R8).
+func (s seatView) outlook(kind int) (o outlook) {
+	now := *s.State()
+	if kind == withRow {
+		now.Seats[s.seat].Property += now.Row.Cards()
+	}
+	sc := i18n.Scoring{Round: now.Round, Seats: now.Seats[:now.Players]}
+	for _, e := range s.Localizer.Explain(sc, s.seat) {
+		if e.Why == "" {
+			o.points = e.Scored
+		} else if e.Scored != 0 {
+			o.reasons = append(o.reasons, e)
+		}
+	}
+	return o
+}
+
+// isBot reports whether a bot plays a seat.
+func isBot(s table.SeatView) bool { return s.Level != "" }

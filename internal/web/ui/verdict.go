@@ -12,47 +12,46 @@ type verdict struct {
 	Gain        string // in percent of the win, with its sign
 }
 
-// studied returns the complete review of the finished game for its result, nil if there is none yet.
-func (b *Board) studied() *review.Review {
-	if b.Study == nil {
-		return nil
-	}
-	return b.Study.Review
+// A studyView is what the analysis says of the viewer's game, at its result.
+type studyView struct {
+	*picture
+	analyst bool      // games can be analysed
+	study   *Analysis // nil if there is none, or on a replay
 }
 
-// mayStudy reports whether the result offers to start the analysis: not on the replay, which offers it itself.
-func (b *Board) mayStudy() bool {
-	return b.Analyst && b.Replay == nil && (b.Study == nil || !b.Study.UnderWay() && b.Study.Review == nil)
+// offered reports whether the result offers to start the analysis: not on the replay, which offers it itself.
+func (v studyView) offered() bool {
+	return v.analyst && v.Replay == nil && (v.study == nil || !v.study.UnderWay() && v.study.Review == nil)
 }
 
 // judged is the seat whose decisions the result judges, NoSeat if there is none: the viewer's, if they have one seat
 // and played it themselves from the first to the last move.
-func (b *Board) judged() razzia.Seat {
-	seat := b.mySeat()
-	if b.studied() == nil || b.mySeats() != 1 || b.View.Seats[seat].Resigned || b.Log.Helped[seat] {
+func (v studyView) judged() razzia.Seat {
+	seat := v.mySeat()
+	if v.study.complete() == nil || v.mySeats() != 1 || v.View.Seats[seat].Resigned || v.Log.Helped[seat] {
 		return razzia.NoSeat
 	}
 	return seat
 }
 
 // verdicts are the viewer's best and worst decision, each if there is one.
-func (b *Board) verdicts() (list []verdict) {
-	seat := b.judged()
+func (v studyView) verdicts() (list []verdict) {
+	seat := v.judged()
 	if seat == razzia.NoSeat {
 		return nil
 	}
-	r := b.studied()
-	if d, next, gain := bestDecision(r, seat); d != nil {
+	all := v.study.complete()
+	if d, next, won := bestDecision(all, seat); d != nil {
 		list = append(list, verdict{
-			Label: b.T("result.best"), Ply: d.Ply, Gain: b.T("analysis.percent", "share", b.gain(gain)),
-			Text: b.T("result.best_move", "move", d.Ply, "played", b.Narrator.Action(d.Played), "other", b.Narrator.Action(next)),
+			Label: v.T("result.best"), Ply: d.Ply, Gain: v.T("analysis.percent", "share", gain(v.Localizer, won)),
+			Text: v.T("result.best_move", "move", d.Ply, "played", v.Narrator.Action(d.Played), "other", v.Narrator.Action(next)),
 		})
 	}
-	if costly := r.Seats[seat].Costliest; len(costly) > 0 {
-		d := &r.Decisions[costly[0]]
+	if costly := all.Seats[seat].Costliest; len(costly) > 0 {
+		d := &all.Decisions[costly[0]]
 		list = append(list, verdict{
-			Label: b.T("result.worst"), Ply: d.Ply, Gain: b.T("analysis.percent", "share", b.gain(-d.Cost)),
-			Text: b.T("analysis.mistake", "move", d.Ply, "played", b.Narrator.Action(d.Played), "better", b.Narrator.Action(d.Best().Move)),
+			Label: v.T("result.worst"), Ply: d.Ply, Gain: v.T("analysis.percent", "share", gain(v.Localizer, -d.Cost)),
+			Text: v.T("analysis.mistake", "move", d.Ply, "played", v.Narrator.Action(d.Played), "better", v.Narrator.Action(d.Best().Move)),
 		})
 	}
 	return list
@@ -78,6 +77,6 @@ func bestDecision(r *review.Review, seat razzia.Seat) (best *review.Decision, ne
 }
 
 // luckLine says how much the luck of the cards gave the viewer, or cost them.
-func (b *Board) luckLine() string {
-	return b.T("analysis.percent", "share", b.gain(b.studied().Seats[b.judged()].Luck))
+func (v studyView) luckLine() string {
+	return v.T("analysis.percent", "share", gain(v.Localizer, v.study.complete().Seats[v.judged()].Luck))
 }

@@ -42,7 +42,7 @@ func TestTheLogSpeaksToItsReader(t *testing.T) {
 // logText is the whole log.
 func logText(b *Board) string {
 	var text strings.Builder
-	for line := range b.backward() {
+	for line := range (logView{&b.picture}).backward() {
 		text.WriteString(line.Text + "\n")
 	}
 	return text.String()
@@ -64,7 +64,7 @@ func TestTheLogTellsAPlayerAboutTheirSeat(t *testing.T) {
 		table.Resigned: {"You have resigned; a bot takes over.", "Elke has resigned; a bot takes over."},
 	} {
 		e := table.Entry{Kind: kind, Seat: 2}
-		if got := [2]string{own.seatText(e), b.seatText(e)}; got != want {
+		if got := [2]string{logView{&own.picture}.seatText(e), logView{&b.picture}.seatText(e)}; got != want {
 			t.Errorf("%v: got %q, want %q", kind, got, want)
 		}
 	}

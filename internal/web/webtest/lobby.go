@@ -20,7 +20,7 @@ func LobbyWith(g *Guest, query, text string, there bool) Reply {
 		}
 		select {
 		case <-next:
-		case <-time.After(10 * time.Second):
+		case <-time.After(3 * time.Minute):
 			g.T.Fatalf("the lobby does not change any more: %q is there: %v", text, !there)
 		}
 	}

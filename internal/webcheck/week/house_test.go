@@ -194,7 +194,7 @@ func (h *house) lease(_ context.Context, d time.Duration) { h.clock.set(h.clock.
 
 // tables lists unfinished tables for the sender of messages.
 func (n *node) tables(ctx context.Context, identities []string, most int) ([]table.Summary, error) {
-	return n.host.TablesOf(ctx, identities, host.TableQuery{Most: most})
+	return n.host.Records.TablesOf(ctx, identities, host.TableQuery{Most: most})
 }
 
 // A wire carries hints between the nodes: a little later than to the node itself, and sometimes never.

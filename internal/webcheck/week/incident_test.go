@@ -47,7 +47,7 @@ func (w *week) goAway(p *person) {
 	for _, g := range w.gamesOf(p) {
 		now := w.oracle(g)
 		if seat := g.seatOf(p); now.Seats[seat].Level == "" {
-			if end, away := now.Vacation(seat, w.clock.Now()); !away || end.Before(until) {
+			if end, away := now.Seats[seat].Vacation(w.clock.Now()); !away || end.Before(until) {
 				w.violated("%s is on vacation until %v at %s: want %v", p.name, end, g.id, until)
 			}
 		}

@@ -1,0 +1,189 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"razzia/internal/host"
+	"razzia/internal/store"
+	"razzia/internal/table"
+)
+
+// An engine runs statements that both engines share. It escapes the texts in them.
+type engine struct{ *Store }
+
+// Read returns what runs queries, as [store.Engine] says. If the connection turns out to be broken, it reads once more on a new one, unless
+// there was a row.
+func (e engine) Read(ctx context.Context, what string) store.Query {
+	return func(row func(store.Scan) error, text string, args ...any) (err error) {
+		began := false
+		count := func(scan store.Scan) error {
+			began = true
+			return row(scan)
+		}
+		for range 2 {
+			err = reading(ctx, e.pool)(count, text, args...)
+			if err == nil || began || ctx.Err() != nil || !isBroken(err) {
+				break
+			}
+			e.pool.Reset() // the other connections of that time are broken too
+		}
+		return e.failed(what, err)
+	}
+}
+
+// A querier runs queries: a pool, a connection or a transaction.
+type querier interface {
+	Query(ctx context.Context, text string, args ...any) (pgx.Rows, error)
+}
+
+// reading returns what runs queries.
+func reading(ctx context.Context, from querier) store.Query {
+	return func(row func(store.Scan) error, text string, args ...any) error {
+		rows, err := from.Query(ctx, text, escapeArgs(args)...)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		scan := func(to ...any) error { return scanTexts(rows, to) }
+		for rows.Next() {
+			if err := row(scan); err != nil {
+				return err
+			}
+		}
+		return rows.Err()
+	}
+}
+
+// scanTexts reads a row, with its texts as the program has them.
+func scanTexts(rows pgx.Rows, to []any) error {
+	err := rows.Scan(to...)
+	for _, one := range to {
+		switch v := one.(type) {
+		case *string:
+			*v = unescape(*v)
+		case *table.ID:
+			*v = table.ID(unescape(string(*v)))
+		}
+	}
+	return err
+}
+
+// escapeArgs returns arguments as PostgreSQL takes them.
+func escapeArgs(args []any) []any {
+	own := slices.Clone(args)
+	for i, one := range own {
+		switch v := one.(type) {
+		case string:
+			own[i] = escape(v)
+		case table.ID:
+			own[i] = escape(string(v))
+		case store.Key:
+			own[i] = personKey(string(v))
+		case store.JSON:
+			own[i] = string(v)
+		case store.Document:
+			own[i] = []byte(v)
+		case time.Time:
+			own[i] = v.UnixMilli()
+		case []string:
+			own[i] = each(v, escape)
+		case []table.ID:
+			own[i] = each(v, escape)
+		case []store.Key:
+			own[i] = each(v, personKey)
+		}
+	}
+	return own
+}
+
+// each returns texts as a function writes them.
+func each[T ~string](list []T, write func(string) string) []string {
+	written := make([]string, len(list))
+	for i, text := range list {
+		written[i] = write(string(text))
+	}
+	return written
+}
+
+// Write runs a function in a transaction, as [store.Engine] says.
+func (e engine) Write(ctx context.Context, what string, do func(store.Tx) error) error {
+	return e.failed(what, e.write(ctx, func(ctx context.Context, tx pgx.Tx) error { return do(shared{ctx, tx}) }))
+}
+
+// Failed says what could not be done, as [store.Engine] says.
+func (e engine) Failed(what string, err error) error { return e.failed(what, err) }
+
+// Now reads the clock of the database, as [store.Engine] says.
+func (e engine) Now(ctx context.Context, _ time.Time) (int64, error) {
+	now, _, err := store.One(e.Read(ctx, "read the clock"), store.Value[int64], `SELECT `+clock)
+	return now, err
+}
+
+// A shared transaction runs statements that both engines share.
+type shared struct {
+	ctx context.Context
+	tx  pgx.Tx
+}
+
+// Read runs a query, as [store.Tx] says.
+func (tx shared) Read(row func(store.Scan) error, text string, args ...any) error {
+	return reading(tx.ctx, tx.tx)(row, text, args...)
+}
+
+// Exec runs a statement, as [store.Tx] says.
+func (tx shared) Exec(text string, args ...any) (int64, error) {
+	done, err := tx.tx.Exec(tx.ctx, text, escapeArgs(args)...)
+	if hasCode(err, "23503") { // foreign_key_violation: the other row has gone at the same time
+		err = fmt.Errorf("%w: %w", store.ErrOrphan, err)
+	}
+	return done.RowsAffected(), err
+}
+
+// lockPerson takes the advisory lock of a person.
+const lockPerson = `SELECT pg_advisory_xact_lock(hashtextextended($1, 7814))`
+
+// Lock locks names, as [store.Tx] says: in their order, so that two transactions do not wait for each other.
+func (tx shared) Lock(names ...string) error {
+	for _, name := range slices.Sorted(slices.Values(names)) {
+		if _, err := tx.tx.Exec(tx.ctx, lockPerson, personKey(name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// locks are the statements that take the locks of all nodes.
+var locks = map[store.Lock]string{
+	store.Changes:    `LOCK TABLE changes IN EXCLUSIVE MODE`,
+	store.CookieKeys: `LOCK TABLE cookie_keys IN EXCLUSIVE MODE`,
+	store.Moderation: `SELECT pg_advisory_xact_lock(hashtext('razzia'), hashtext(current_schema() || '.moderation'))`,
+	store.Matches:    lockMatches,
+}
+
+// lockMatches waits for other nodes that match: without it two nodes would wait for each other's rows. Few people wait, and all that is
+// known of them is found by their identity: without these settings PostgreSQL, which does not know how few, reads all identities.
+const lockMatches = `SELECT 1 FROM pg_advisory_xact_lock(125762992237940),
+	set_config('enable_hashjoin', 'off', TRUE) AS h, set_config('enable_mergejoin', 'off', TRUE) AS m`
+
+// LockAll takes a lock, as [store.Tx] says.
+func (tx shared) LockAll(what store.Lock) error {
+	_, err := tx.tx.Exec(tx.ctx, locks[what])
+	return err
+}
+
+// Append adds entries to a log, as [store.Tx] says.
+func (tx shared) Append(b *store.Batch) error {
+	changed, err := true, b.NeedTexts()
+	if err == nil {
+		err = tx.tx.QueryRow(tx.ctx, changeTable, append(argsOf(b), b.Ends)...).Scan(&changed)
+	}
+	if err == nil && !changed {
+		err = host.ErrConflict
+	}
+	return err
+}

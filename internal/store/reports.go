@@ -1,0 +1,73 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"razzia/internal/moderation"
+)
+
+// The statements about reports.
+const (
+	readReports = `SELECT id, at, reporter, table_id, version, line, writer, name, reason, words, closed, note FROM reports `
+	// hasReport says whether a person has reported a line, or a name with line 0.
+	hasReport = `SELECT EXISTS (SELECT 1 FROM reports WHERE reporter = ANY($1) AND table_id = $2 AND line = $3 AND writer = $4)`
+	// addReport keeps a report, unless the reporter has made too many since a moment.
+	addReport = `INSERT INTO reports (id, at, reporter, table_id, version, line, writer, name, reason, words)
+		SELECT $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 WHERE (SELECT COUNT(*) FROM reports WHERE reporter = ANY($1) AND at > $12) < $13`
+	// expireReports removes reports that were closed, or made, before a moment.
+	expireReports = `DELETE FROM reports WHERE closed < $1 OR at < $2`
+	closeReport   = `UPDATE reports SET closed = $1, note = $2 WHERE id = $3 AND closed IS NULL`
+)
+
+// Report keeps a report, as [moderation.Reports] says.
+func (s moderations) Report(ctx context.Context, r moderation.Report, reporter []string, most int) error {
+	return s.Write(ctx, "store a report", func(tx Tx) error {
+		if err := tx.LockAll(Moderation); err != nil {
+			return err
+		}
+		if has, err := there(tx.Read, hasReport, reporter, r.Table, r.Line, r.Writer); err != nil || has {
+			return err
+		}
+		n, err := tx.Exec(addReport, reporter, r.ID, r.At, r.Reporter, r.Table, r.Version, r.Line, r.Writer, r.Name,
+			string(r.Reason), r.Words, r.At.Add(-time.Hour), most)
+		switch {
+		case err != nil:
+			return err
+		case n == 0:
+			return moderation.ErrManyReports
+		}
+		_, err = tx.Exec(expireReports, r.At.Add(-moderation.KeptClosed), r.At.Add(-moderation.KeptOpen))
+		return err
+	})
+}
+
+func scanReport(scan Scan) (r moderation.Report, err error) {
+	err = scan(&r.ID, at(&r.At), &r.Reporter, &r.Table, &r.Version, &r.Line, &r.Writer, &r.Name, &r.Reason, &r.Words, at(&r.Closed), &r.Note)
+	return r, err
+}
+
+// Reports lists reports, as [moderation.Reports] says.
+func (s moderations) Reports(ctx context.Context, closed bool, most int) ([]moderation.Report, error) {
+	which := `WHERE closed IS NULL ORDER BY at, id LIMIT $1`
+	if closed {
+		which = `WHERE closed IS NOT NULL ORDER BY closed DESC, id LIMIT $1`
+	}
+	return All(s.Read(ctx, "list reports"), scanReport, readReports+which, max(most, 0))
+}
+
+// FindReport returns a report, as [moderation.Reports] says.
+func (s moderations) FindReport(ctx context.Context, id string) (moderation.Report, bool, error) {
+	return One(s.Read(ctx, "find a report"), scanReport, readReports+`WHERE id = $1`, id)
+}
+
+// CloseReport closes a report, as [moderation.Reports] says.
+func (s moderations) CloseReport(ctx context.Context, id, note string, at time.Time) (bool, error) {
+	n, err := change(ctx, s, "close a report", closeReport, at, note, id)
+	return n > 0 && err == nil, err
+}
+
+// ReportsBy lists the reports of a person, as [moderation.Reports] says.
+func (s moderations) ReportsBy(ctx context.Context, reporter []string) ([]moderation.Report, error) {
+	return All(s.Read(ctx, "list the reports of a person"), scanReport, readReports+`WHERE reporter = ANY($1) ORDER BY at, id`, reporter)
+}

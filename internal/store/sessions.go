@@ -1,0 +1,224 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"razzia/internal/identity"
+)
+
+// sessions keeps the devices of members, and the links that sign others in.
+type sessions struct{ Engine }
+
+// The statements about sessions.
+const (
+	sessionColumns = `s.id, s.began, s.used, s.expires, s.browser, s.network, COALESCE(s.passkey, ''), COALESCE(s.login, '')`
+	addSession     = `INSERT INTO sessions (hash, id, account, began, used, expires, browser, network, passkey, login)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULLIF($9, ''), NULLIF($10, ''))`
+	touchSession = `UPDATE sessions SET used = $1, expires = $2, browser = $3, network = $4 WHERE id = $5`
+	sessionsOf   = `SELECT ` + sessionColumns + ` FROM sessions s WHERE s.account = $1 AND s.expires > $2 ORDER BY s.used DESC, s.id`
+	lockSession  = `SELECT id FROM sessions WHERE account = $1 AND id = $2 FOR KEY SHARE`
+	endSession   = `DELETE FROM sessions WHERE account = $1 AND id = $2 RETURNING id, hash`
+	endOthers    = `DELETE FROM sessions WHERE account = $1 AND id <> $2 RETURNING id, hash`
+	// ExpireSessions removes the sessions whose time is over.
+	ExpireSessions = `DELETE FROM sessions WHERE expires <= $1`
+)
+
+// The statements about links.
+const (
+	addLink = `INSERT INTO links (hash, account, session, expires) VALUES ($1, $2, NULL, $3)`
+	// addLinkOf stores a link of a session, if there is the session. It is of the session's login too, unless that is gone.
+	addLinkOf = `INSERT INTO links (hash, account, session, login, expires)
+		SELECT $1, account, id, (SELECT l.id FROM logins l WHERE l.id = sessions.login), $2 FROM sessions WHERE account = $3 AND id = $4`
+	// addLinkBy stores a link of a login, if there is the login.
+	addLinkBy = `INSERT INTO links (hash, account, login, expires) SELECT $1, account, id, $2 FROM logins WHERE account = $3 AND id = $4`
+	dropLinks = `DELETE FROM links WHERE account = $1`
+	findLink  = `SELECT a.id, a.name, a.face, a.settings, a.since, a.named FROM links l JOIN accounts a ON a.id = l.account
+		WHERE l.hash = $1 AND l.expires > $2`
+	// burnLink removes a link, and reads its login.
+	burnLink = `DELETE FROM links WHERE hash = $1 AND expires > $2 RETURNING COALESCE(login, '')`
+)
+
+// begin begins a session.
+func begin(tx Tx, account string, s identity.Session, h identity.Hash) error {
+	_, err := tx.Exec(addSession, h[:], s.ID, account, s.Began, s.Used, s.Expires, s.Browser, s.Network, s.Passkey, s.Login)
+	return err
+}
+
+// sessionFields are the places of the columns of a session.
+func sessionFields(s *identity.Session) []any {
+	return []any{&s.ID, at(&s.Began), at(&s.Used), at(&s.Expires), &s.Browser, &s.Network, &s.Passkey, &s.Login}
+}
+
+// TouchSession notes the use of a session, as [identity.Store] says.
+func (s sessions) TouchSession(ctx context.Context, se identity.Session) error {
+	_, err := change(ctx, s, "note the use of a session", touchSession, se.Used, se.Expires, se.Browser, se.Network, se.ID)
+	return err
+}
+
+// SessionsOf lists sessions, as [identity.Store] says.
+func (s sessions) SessionsOf(ctx context.Context, account string, now time.Time) ([]identity.Session, error) {
+	return All(s.Read(ctx, "list the sessions of an account"), func(scan Scan) (se identity.Session, err error) {
+		err = scan(sessionFields(&se)...)
+		return se, err
+	}, sessionsOf, account, now)
+}
+
+// An ended session.
+type ended struct {
+	id   string
+	hash []byte // of its token
+}
+
+func scanEnded(scan Scan) (e ended, err error) {
+	err = scan(&e.id, &e.hash)
+	return e, err
+}
+
+// noteEnds notes the ends of sessions at the end of a transaction, and returns their IDs.
+func noteEnds(tx Tx, now time.Time, all []ended) (ids []string, _ error) {
+	var subjects []string
+	for _, e := range all {
+		ids = append(ids, e.id)
+		subjects = append(subjects, e.id, identity.Replacement(identity.Hash(e.hash)))
+	}
+	return ids, noteChanges(tx, now, subjects...)
+}
+
+// end ends sessions by a statement, and notes the changes at the end of a transaction. It returns their IDs.
+func end(tx Tx, now time.Time, text string, args ...any) ([]string, error) {
+	all, err := All(tx.Read, scanEnded, text, args...)
+	if err != nil {
+		return nil, err
+	}
+	return noteEnds(tx, now, all)
+}
+
+// EndSessions ends sessions, as [identity.Store] says.
+func (s sessions) EndSessions(ctx context.Context, account string, ids []string, now time.Time) (gone []string, err error) {
+	err = s.Write(ctx, "end sessions", func(tx Tx) error {
+		var all []ended
+		for _, id := range ids {
+			one, err := All(tx.Read, scanEnded, endSession, account, id)
+			if err != nil {
+				return err
+			}
+			all = append(all, one...)
+		}
+		gone, err = noteEnds(tx, now, all)
+		return err
+	})
+	return gone, err
+}
+
+// EndOthers ends sessions, as [identity.Store] says. Links go before sessions, in the order of saveLink.
+func (s sessions) EndOthers(ctx context.Context, account, kept string, now time.Time) (gone []string, err error) {
+	err = s.Write(ctx, "end the other sessions", func(tx Tx) error {
+		err := run(tx, step(lockAccount, account), step(dropLinks, account))
+		if err == nil {
+			gone, err = end(tx, now, endOthers, account, kept)
+		}
+		return err
+	})
+	return gone, err
+}
+
+// needSession locks an account as lockAccount does, and keeps one of its sessions until the end of the transaction. It fails with
+// ErrNoSession if the session has ended, also at the same time.
+func needSession(tx Tx, account, id string) error {
+	_, err := tx.Exec(lockAccount, account)
+	if err == nil {
+		_, err = need(identity.ErrNoSession, tx.Read, Value[string], lockSession, account, id)
+	}
+	return err
+}
+
+// SaveLink stores a link, as [identity.Store] says. The link refers to its session, so a session that ends at the same time takes it
+// along.
+func (s sessions) SaveLink(ctx context.Context, h identity.Hash, l identity.Link, now, before time.Time) error {
+	return s.Write(ctx, "store a link", func(tx Tx) error { return saveLink(tx, h, l, now, before) })
+}
+
+func saveLink(tx Tx, h identity.Hash, l identity.Link, now, before time.Time) error {
+	_, err := tx.Exec(dropLinks, l.Account)
+	if err == nil {
+		err = sweep(tx, now, before)
+	}
+	if err != nil {
+		return err
+	}
+	switch {
+	case l.Login != "":
+		added, err := tx.Exec(addLinkBy, h[:], l.Expires, l.Account, l.Login)
+		return madeBy(added, err, identity.ErrNoLogin)
+	case l.Session != "":
+		added, err := tx.Exec(addLinkOf, h[:], l.Expires, l.Account, l.Session)
+		return madeBy(added, err, identity.ErrNoSession)
+	}
+	_, err = tx.Exec(addLink, h[:], l.Account, l.Expires)
+	return err
+}
+
+// madeBy is the error of a row that was made for another one, which may have gone before, or at the same time.
+func madeBy(added int64, err, gone error) error {
+	if err == nil && added == 0 || errors.Is(err, ErrOrphan) {
+		return gone
+	}
+	return err
+}
+
+// FindLink returns the account of a link, as [identity.Store] says.
+func (s sessions) FindLink(ctx context.Context, h identity.Hash, now time.Time) (identity.Account, error) {
+	return need(identity.ErrNoLink, s.Read(ctx, "find a link"), scanAccount, findLink, h[:], now)
+}
+
+// UseLink burns a link, as [identity.Store] says.
+func (s sessions) UseLink(ctx context.Context, h identity.Hash, j identity.Joining, now time.Time) (a identity.Account, err error) {
+	err = s.Write(ctx, "use a link", func(tx Tx) error {
+		a, err = need(identity.ErrNoLink, tx.Read, scanAccount, findLink, h[:], now)
+		if err == nil {
+			_, err = tx.Exec(lockAccount, a.ID)
+		}
+		if err == nil { // another device may have been first, or have signed all others out
+			j.Session.Login, err = need(identity.ErrNoLink, tx.Read, Value[string], burnLink, h[:], now)
+		}
+		if err == nil {
+			err = enter(tx, a.ID, j, now)
+		}
+		return err
+	})
+	return a, err
+}
+
+// enter begins a session of an account, and gives it the identity of the guest who joins it. The account is locked: one guest joins at a
+// time.
+func enter(tx Tx, account string, j identity.Joining, now time.Time) error {
+	if j.Guest == "" {
+		return begin(tx, account, j.Session, j.Hash)
+	}
+	own, _, err := One(tx.Read, Value[int], countIdentities, account)
+	if err == nil && own >= j.Most {
+		err = identity.ErrMany
+	}
+	if err == nil {
+		err = lockFree(tx, j.Guest)
+	}
+	if err != nil {
+		return err
+	}
+	added, err := tx.Exec(addIdentity, j.Guest, account)
+	if err == nil && added == 0 {
+		err = identity.ErrTaken
+	}
+	if err == nil {
+		err = begin(tx, account, j.Session, j.Hash)
+	}
+	if err == nil {
+		err = bind(tx, j.Guest, account, j.Session.ID)
+	}
+	if err != nil {
+		return err
+	}
+	return noteChanges(tx, now, j.Guest)
+}

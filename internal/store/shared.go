@@ -1,0 +1,38 @@
+package store
+
+import (
+	"razzia/internal/people"
+	"razzia/internal/rating"
+)
+
+// Shared is all that both engines store in the same way, a value for each subject.
+type Shared struct {
+	Logs
+	accounts
+	bans
+	changes
+	cookieKeys
+	lists
+	logins
+	moderations
+	passkeys
+	plans
+	removals
+	reviews
+	sessions
+	subscriptions
+	vacations
+	wishes
+}
+
+// NewShared returns what an engine stores as others do. The clock is a statement that reads the time, in milliseconds since 1970.
+func NewShared(e Engine, clock string) Shared {
+	return Shared{Logs{e}, accounts{e}, bans{e, "bans"}, changes{e}, cookieKeys{e, clock}, lists{e}, logins{e}, moderations{e}, passkeys{e},
+		plans{e}, removals{e}, reviews{e}, sessions{e}, subscriptions{e}, vacations{e}, wishes{e}}
+}
+
+// People returns the store of what persons are to each other.
+func (s Shared) People() people.Store { return People{s.accounts.Engine} }
+
+// Ratings returns the store of ratings.
+func (s Shared) Ratings() rating.Store { return Ratings{s.lists.Engine} }

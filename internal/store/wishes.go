@@ -1,0 +1,201 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"razzia/internal/lobby"
+	"razzia/internal/rating"
+	"razzia/internal/table"
+)
+
+// wishes keeps what people wait for in the lobby. Times are those of [Engine.Now].
+type wishes struct{ Engine }
+
+// The statements about wishes.
+const (
+	saveWish = `INSERT INTO wishes (person, name, face, players, clock, fill, level, reach, asked, seen)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ON CONFLICT (person) DO UPDATE SET name = excluded.name, face = excluded.face,
+		players = excluded.players, clock = excluded.clock, fill = excluded.fill, level = excluded.level, reach = excluded.reach,
+		asked = excluded.asked, seen = excluded.seen, table_id = '', claimed = 0, made = FALSE WHERE wishes.table_id = '' OR wishes.made`
+	readWishes = `SELECT person, name, face, players, clock, fill, level, asked, table_id, made, reach FROM wishes `
+	// countWaiting counts the people who wait, except one, and have said so since a moment.
+	countWaiting = `SELECT COUNT(*) FROM wishes WHERE person <> $1 AND NOT made AND seen >= $2`
+	// dropWishes removes the wishes of persons who have not said since a moment that they wait. $2 is the same moment for those
+	// who have a table: they have some time to come to it.
+	dropWishes = `DELETE FROM wishes WHERE seen < $1 AND table_id = '' OR seen < $2 AND made`
+	// finishClaims notes the tables that were made by a node that is gone before it noted them.
+	finishClaims = `UPDATE wishes SET made = TRUE WHERE NOT made AND table_id <> '' AND claimed < $1
+		AND EXISTS (SELECT 1 FROM tables t WHERE t.id = wishes.table_id)`
+	// dropClaims lets persons wait on whose table a node began to make that is gone.
+	dropClaims = `UPDATE wishes SET table_id = '', claimed = 0 WHERE NOT made AND table_id <> '' AND claimed < $1
+		AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.id = wishes.table_id)`
+	// readWaiting reads the wishes without a table, the oldest first, and keeps them as they are.
+	readWaiting = readWishes + `WHERE table_id = '' ORDER BY asked, person LIMIT $1 FOR UPDATE`
+	claimWishes = `UPDATE wishes SET table_id = $2, claimed = $3 WHERE person = ANY($1) AND table_id = ''`
+	freeTable   = `UPDATE wishes SET table_id = '', claimed = 0, made = FALSE WHERE table_id = $1`
+	settleTable = `UPDATE wishes SET made = TRUE WHERE table_id = $1 AND NOT made`
+	anySettled  = `SELECT EXISTS (SELECT 1 FROM wishes WHERE table_id = $1 AND made)`
+	// ReadApart reads pairs of persons who wait, the first of which blocks the other.
+	ReadApart = `SELECT w.person, o.person FROM wishes w LEFT JOIN identities i ON i.account = w.person
+		JOIN blocks b ON b.person = COALESCE(i.identity, w.person) LEFT JOIN identities j ON j.identity = b.blocked
+		JOIN wishes o ON o.person = COALESCE(j.account, b.blocked) WHERE w.table_id = '' AND o.table_id = ''`
+)
+
+// scanWish reads a wish at a moment, in milliseconds since 1970.
+func scanWish(now int64) func(Scan) (lobby.Wish, error) {
+	return func(scan Scan) (w lobby.Wish, err error) {
+		var fill, asked int64 // in milliseconds; a fill of -1 is for never
+		var id table.ID
+		var made bool
+		err = scan(&w.Person.ID, &w.Person.Name, &w.Person.Face, &w.Players, &w.Clock, &fill, &w.Level, &asked, &id, &made, &w.Reach)
+		w.Waited, w.Fill = millis(now-asked), lobby.NoBots
+		if fill >= 0 {
+			w.Fill = millis(fill)
+		}
+		if made {
+			w.Table = id
+		}
+		return w, err
+	}
+}
+
+func millis(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
+
+// SaveWish stores a wish, as [lobby.Store] says.
+func (s wishes) SaveWish(ctx context.Context, host time.Time, w lobby.Wish) error {
+	fill := int64(-1)
+	if w.Fill != lobby.NoBots {
+		fill = w.Fill.Milliseconds()
+	}
+	now, err := s.Now(ctx, host)
+	if err == nil {
+		_, err = change(ctx, s, "store a wish", saveWish, Key(w.Person.ID), w.Person.Name, int64(w.Person.Face), w.Players,
+			string(w.Clock), fill, w.Level, w.Reach, now)
+	}
+	return err
+}
+
+// KeepWishes notes that persons wait on, as [lobby.Store] says.
+func (s wishes) KeepWishes(ctx context.Context, host time.Time, persons []string) error {
+	now, err := s.Now(ctx, host)
+	if err == nil {
+		_, err = change(ctx, s, "note who waits", `UPDATE wishes SET seen = $2 WHERE person = ANY($1)`, keys(persons), now)
+	}
+	return err
+}
+
+// DropWish removes a wish, as [lobby.Store] says.
+func (s wishes) DropWish(ctx context.Context, person string) error {
+	_, err := change(ctx, s, "remove a wish", `DELETE FROM wishes WHERE person = $1`, Key(person))
+	return err
+}
+
+// Wish reads a wish, as [lobby.Store] says.
+func (s wishes) Wish(ctx context.Context, host time.Time, person string) (w lobby.Wish, others int, found bool, err error) {
+	now, err := s.Now(ctx, host)
+	if err == nil {
+		w, found, err = One(s.Read(ctx, "read a wish"), scanWish(now), readWishes+`WHERE person = $1`, Key(person))
+	}
+	if err == nil {
+		others, _, err = One(s.Read(ctx, "count the people who wait"), Value[int], countWaiting, Key(person), now-lobby.Silence.Milliseconds())
+	}
+	return w, others, found, err
+}
+
+// Wishes lists wishes, as [lobby.Store] says.
+func (s wishes) Wishes(ctx context.Context, host time.Time) ([]lobby.Wish, error) {
+	now, err := s.Now(ctx, host)
+	if err != nil {
+		return nil, err
+	}
+	return All(s.Read(ctx, "list the wishes"), scanWish(now), readWishes+`ORDER BY asked, person LIMIT $1`, lobby.MostWishes)
+}
+
+// MatchWishes gives persons a table, as [lobby.Store] says. Nodes match one after the other: each locks the rows that it reads, and
+// the next sees which persons have a table.
+func (s wishes) MatchWishes(ctx context.Context, host time.Time, match func([]lobby.Wish) []lobby.Group) (groups []lobby.Group, err error) {
+	now, err := s.Now(ctx, host)
+	if err != nil {
+		return nil, err
+	}
+	err = s.Write(ctx, "match wishes", func(tx Tx) error {
+		groups = nil
+		waiting, err := waitingAt(tx, now)
+		if err != nil || len(waiting) == 0 {
+			return err
+		}
+		groups = match(waiting)
+		for _, g := range groups {
+			members := make([]Key, len(g.Members))
+			for i, m := range g.Members {
+				members[i] = Key(m.Person.ID)
+			}
+			if _, err := tx.Exec(claimWishes, members, g.ID, now); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return groups, nil
+}
+
+// waitingAt removes the wishes of persons who are gone at a moment, ends old claims, and reads who waits.
+func waitingAt(tx Tx, now int64) ([]lobby.Wish, error) {
+	if err := tx.LockAll(Matches); err != nil {
+		return nil, err
+	}
+	before := func(d time.Duration) int64 { return now - d.Milliseconds() }
+	err := run(tx, step(dropWishes, before(lobby.Silence), before(lobby.Welcome)),
+		step(finishClaims, before(lobby.ClaimTime)), step(dropClaims, before(lobby.ClaimTime)))
+	if err != nil {
+		return nil, err
+	}
+	list, err := All(tx.Read, scanWish(now), readWaiting, lobby.MostWishes)
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	apart := map[string][]string{} // persons who must not play with one
+	err = tx.Read(func(scan Scan) error {
+		var person, other string
+		err := scan(&person, &other)
+		apart[person] = append(apart[person], other)
+		return err
+	}, ReadApart)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := All(tx.Read, scanRating, ReadRated)
+	rated := fuse(rows)
+	for i := range list {
+		w := &list[i]
+		w.Apart, w.Rating = apart[w.Person.ID], rating.Start()
+		if found, ok := rated[w.Person.ID]; ok {
+			w.Rating = found
+		}
+	}
+	return list, err
+}
+
+// SettleMatch notes that a table is there, as [lobby.Store] says.
+func (s wishes) SettleMatch(ctx context.Context, id table.ID, members int) (settled bool, err error) {
+	err = s.Write(ctx, "settle a match", func(tx Tx) error {
+		n, err := tx.Exec(settleTable, id)
+		switch {
+		case err != nil:
+			return err
+		case n == 0: // another node may have noted it, because this one was slow
+			settled, err = there(tx.Read, anySettled, id)
+			return err
+		}
+		settled = int(n) == members
+		if !settled {
+			_, err = tx.Exec(freeTable, id)
+		}
+		return err
+	})
+	return settled && err == nil, err
+}

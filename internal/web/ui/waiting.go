@@ -1,0 +1,66 @@
+package ui
+
+import (
+	"slices"
+
+	"razzia"
+	"razzia/internal/table"
+)
+
+// A waitingView is a table before the game, and the invitation to it.
+type waitingView struct{ *Board }
+
+// host is the first person at a table that waits, who welcomes a viewer without a seat; nil for others.
+func (v waitingView) host() *table.SeatView {
+	if v.Seated() || v.View.Maker {
+		return nil
+	}
+	at := slices.IndexFunc(v.View.Seats, func(s table.SeatView) bool { return s.Person })
+	if at < 0 {
+		return nil
+	}
+	return &v.View.Seats[at]
+}
+
+// freeSeat is the first empty seat; -1 for none.
+func (v waitingView) freeSeat() int { return slices.IndexFunc(v.View.Seats, isFree) }
+
+// free is how many seats are empty.
+func (v waitingView) free() (n int) {
+	for _, s := range v.View.Seats {
+		if isFree(s) {
+			n++
+		}
+	}
+	return n
+}
+
+// isFree reports whether a seat is empty.
+func isFree(s table.SeatView) bool { return s.Name == "" }
+
+// wordSeat returns the seat for which the viewer may add a word to the shuffle, the form's action, and the key of its button: for
+// their own seat, or for the first free one. It is "" without such a seat.
+func (v waitingView) wordSeat() (seat int, action, key string) {
+	if own := v.mySeat(); own != razzia.NoSeat {
+		if _, added := v.View.Words.Of(own); added {
+			return int(own), "word", "words.change"
+		}
+		return int(own), "word", "words.send"
+	}
+	if free := v.freeSeat(); free >= 0 {
+		return free, "sit", "words.sit"
+	}
+	return 0, "", ""
+}
+
+// hasWord reports whether a seat has added a word to the shuffle that is not dealt yet.
+func (v waitingView) hasWord(seat int) bool {
+	if v.View.Words == nil {
+		return false
+	}
+	_, added := v.View.Words.Of(razzia.Seat(seat))
+	return added
+}
+
+// mayStand reports whether seats can still be left.
+func (v waitingView) mayStand() bool { return v.View.Words == nil || !v.View.Words.Closed }
