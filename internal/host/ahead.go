@@ -19,8 +19,8 @@ func (ps *Plans) PlanAhead(ctx context.Context, id table.ID, q table.PlanRequest
 }
 
 // PassEarly stores the plan of a person that their seat passes at its next chance to bid.
-func (ps *Plans) PassEarly(ctx context.Context, id table.ID, by string, seat razzia.Seat) (*table.Table, error) {
-	return ps.save(ctx, id, seat, 0, func(t *table.Table) (table.Plan, error) { return t.PassEarly(by, seat) })
+func (ps *Plans) PassEarly(ctx context.Context, id table.ID, person string, seat razzia.Seat) (*table.Table, error) {
+	return ps.save(ctx, id, seat, 0, func(t *table.Table) (table.Plan, error) { return t.PassEarly(person, seat) })
 }
 
 // save stores the plan that a function makes for a seat. Seen is the version that the person has seen, perhaps at another host.
@@ -47,12 +47,12 @@ func (ps *Plans) save(ctx context.Context, id table.ID, seat razzia.Seat, seen i
 
 // Drop removes the plan of a person for a seat. Once it returns without an error the plan gives no more moves, at any
 // host. Without a plan it is [table.Stale]: the move may have been made already.
-func (ps *Plans) Drop(ctx context.Context, id table.ID, by string, seat razzia.Seat) (*table.Table, error) {
+func (ps *Plans) Drop(ctx context.Context, id table.ID, person string, seat razzia.Seat) (*table.Table, error) {
 	return ps.rooms.withRoom(ctx, id, func(r *room, t *table.Table) error {
-		if err := t.CheckPlays(by, seat); err != nil {
+		if err := t.CheckPlays(person, seat); err != nil {
 			return err
 		}
-		found, err := ps.rooms.store.DropPlan(ctx, id, int(seat), by)
+		found, err := ps.rooms.store.DropPlan(ctx, id, int(seat), person)
 		if err != nil {
 			return storeFault(err)
 		}
@@ -67,13 +67,13 @@ func (ps *Plans) Drop(ctx context.Context, id table.ID, by string, seat razzia.S
 
 // At lists the plans of a person at a table that hold. They are those that this host knows: [Plans.Read] reads what other hosts have
 // stored.
-func (ps *Plans) At(t *table.Table, by string) (plans []table.Plan) {
+func (ps *Plans) At(t *table.Table, person string) (plans []table.Plan) {
 	r := ps.rooms.room(t.ID)
-	if r == nil || by == "" {
+	if r == nil || person == "" {
 		return nil
 	}
 	for _, p := range r.plans.list() {
-		if p.By == by && t.Keeps(p.Plan) {
+		if p.By == person && t.Keeps(p.Plan) {
 			plans = append(plans, p.Plan)
 		}
 	}
@@ -81,8 +81,8 @@ func (ps *Plans) At(t *table.Table, by string) (plans []table.Plan) {
 }
 
 // EarlyPasses lists the seats of a person that pass at their next chance to bid.
-func (ps *Plans) EarlyPasses(t *table.Table, by string) (seats []razzia.Seat) {
-	for _, p := range ps.At(t, by) {
+func (ps *Plans) EarlyPasses(t *table.Table, person string) (seats []razzia.Seat) {
+	for _, p := range ps.At(t, person) {
 		if p.PassesEarly() {
 			seats = append(seats, p.Seat)
 		}
@@ -98,8 +98,8 @@ func (ps *Plans) Of(ctx context.Context, person string) ([]PlanAt, error) {
 
 // Read reads the plans at a table for a person, because another host may have changed them. It waits a moment at most, and holds up no
 // change of the table. It reports whether the plans are those of the store; otherwise the host knows those that it has read before.
-func (ps *Plans) Read(ctx context.Context, t *table.Table, by string) (fresh bool) {
-	if ps.rooms.grace == 0 || by == "" || t.Phase != table.Playing || !slices.ContainsFunc(t.Seats, func(s table.Seat) bool { return s.Person.ID == by }) {
+func (ps *Plans) Read(ctx context.Context, t *table.Table, person string) (fresh bool) {
+	if ps.rooms.grace == 0 || person == "" || t.Phase != table.Playing || !slices.ContainsFunc(t.Seats, func(s table.Seat) bool { return s.Person.ID == person }) {
 		return true
 	}
 	r := ps.rooms.room(t.ID)
@@ -108,11 +108,11 @@ func (ps *Plans) Read(ctx context.Context, t *table.Table, by string) (fresh boo
 
 // ReadOld is [Plans.Read] if another host has told that it has changed plans at the table. A change at this host needs no more:
 // the room knows its plans.
-func (ps *Plans) ReadOld(ctx context.Context, t *table.Table, by string) (fresh bool) {
+func (ps *Plans) ReadOld(ctx context.Context, t *table.Table, person string) (fresh bool) {
 	if r := ps.rooms.room(t.ID); r == nil || !r.plans.old.Load() {
 		return true
 	}
-	return ps.Read(ctx, t, by)
+	return ps.Read(ctx, t, person)
 }
 
 // lookAt reads the plans of a table and sets its timer. A plan that gives no move now is noted, so that it is not listed again

@@ -3,7 +3,6 @@ package table
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"razzia"
@@ -60,20 +59,21 @@ type Table struct {
 	Next    ID           // the table of the rematch, "" if there is none
 
 	Invitation Invitation // to the rematch
-	History
 
-	naming
+	History
+	naming         // of persons
+	timing         // of turns, shows, pauses and breaks
+	consents       // of players: questions, open moves, offers of seats
+	guide    guide // what a lesson changes
+
 	ply         int         // moves made, reveals included
 	mover       razzia.Seat // seat of the last move; NoSeat for a reveal
 	says        []Say       // in the current auction, or in the last one
 	talked      int         // lines of talk
 	seatChanges seatChanges
-	guide       guide // what a lesson changes
-	timing
-	consents
-	made   time.Time
-	latest time.Time // of the last entry
-	ended  time.Time // zero before the end
+	made        time.Time
+	latest      time.Time // of the last entry
+	ended       time.Time // zero before the end
 }
 
 // New returns the table before its first entry.
@@ -93,216 +93,4 @@ func Read(id ID, log []Entry) (*Table, error) {
 	}
 	t.clip()
 	return t.Table, nil
-}
-
-// A projection is a table while entries are applied to it. Nothing else changes a table.
-type projection struct{ *Table }
-
-// apply changes the table by one entry.
-func (t projection) apply(e Entry) error {
-	if e.Version != t.Version+1 {
-		return fmt.Errorf("version %d after %d", e.Version, t.Version)
-	}
-	if e.Kind != Created && t.Version == 0 {
-		return fmt.Errorf("a log begins with %q, not %q", Created, e.Kind)
-	}
-	if err := t.checkSeat(e); err != nil {
-		return err
-	}
-	if e.Kind == Talked && e.Person == nil { // in old logs only the seat is stored
-		speaker := t.Seats[e.Seat].Person
-		e.Person = &speaker
-	}
-	t.seatChanges = t.seatChanges.after(t.Table, e)
-	t.question.endAfter(e.Kind)
-	if err := t.change(e); err != nil {
-		return err
-	}
-	t.Version, t.latest = e.Version, e.At
-	t.Log = append(t.Log, e)
-	if t.profiles != nil && slices.Contains(seating, e.Kind) {
-		t.relabel()
-	}
-	return nil
-}
-
-// seating are the kinds of entry after which another person or bot has a seat.
-var seating = []Kind{Sat, BotSat, StoodUp, HandedOver}
-
-// change applies what is special to the kind of an entry.
-func (t projection) change(e Entry) error {
-	switch e.Kind {
-	case Created:
-		return t.create(e)
-	case Began:
-		return t.begin(e)
-	case Moved:
-		return t.move(e)
-	case Ended:
-		return t.end(e)
-	case Paced:
-		t.setPace(e)
-	case Listed, Unlisted:
-		t.Options.Listed = e.Kind == Listed
-	case Rematched:
-		t.Next = e.Next
-	case Invited, Joined, Declined, Agreed:
-		if t.Phase != Over {
-			return errors.New("a rematch before the end of the game")
-		}
-		return t.Invitation.apply(e, t.Seats)
-	case Resumed:
-		t.resume(e.At)
-	case Worded, Closed, Opened:
-		return t.changeWords(e)
-	case Understood, Taught:
-		return t.advanceLesson(e)
-	case Talked:
-		t.talked++
-	case Asked, Consented, Disagreed, Lapsed, Undone, BreakBegan, BreakEnded, Offered, Kept, HandedOver:
-		return t.agree(e)
-	case WentAway, CameBack:
-		return t.vacate(e)
-	case Forgotten: // the entries before have been replaced
-	default:
-		return t.changeSeat(e)
-	}
-	return nil
-}
-
-func (t projection) create(e Entry) (err error) {
-	if e.Options == nil || e.Person == nil || t.Version != 0 || !e.Options.hasGame() {
-		return errors.New("not the creation of a table")
-	}
-	if t.guide, err = guideOf(*e.Options); err != nil {
-		return err
-	}
-	t.Options, t.Maker, t.made = *e.Options, *e.Person, e.At
-	if e.Proof != nil {
-		t.Proof = *e.Proof
-	}
-	t.Seats = make(Seats, e.Options.Players)
-	for i := range t.Seats {
-		t.Seats[i].Time = e.Options.Clock.Bank
-	}
-	return nil
-}
-
-func (t projection) begin(e Entry) (err error) {
-	if !t.takeProof(e) || t.Phase != Waiting || len(e.Packages) != len(t.Seats) || len(t.Seats.words()) > 0 && !t.WordsClosed() {
-		return errors.New("not the beginning of a game")
-	}
-	t.Setup = razzia.Setup{Piles: t.Options.Piles}
-	for _, dealt := range e.Packages {
-		p, err := packageOf(dealt)
-		if err != nil {
-			return err
-		}
-		t.Setup.Packages = append(t.Setup.Packages, p)
-	}
-	t.Phase, t.turnBegan, t.staged, t.stageTimes = Playing, e.At, e.Stages > 0, e.Stages
-	t.Game, err = razzia.NewGame(t.Setup)
-	t.beginMark()
-	return err
-}
-
-// packageOf reads the cheques of a package from an entry.
-func packageOf(dealt []int) (p razzia.Cheques, err error) {
-	for _, n := range dealt {
-		if n < 1 || n > int(razzia.MaxCheque) {
-			return 0, fmt.Errorf("cheque %d: want 1 to %d", n, razzia.MaxCheque)
-		}
-		p |= razzia.ChequesOf(razzia.Cheque(n))
-	}
-	return p, nil
-}
-
-// move applies a move. This is the only place where a table steps the rules.
-func (t projection) move(e Entry) error {
-	if t.Phase != Playing {
-		return fmt.Errorf("a move at a table that is %v", t.Phase)
-	}
-	actor := t.Game.State.Actor
-	game, events, err := t.Game.Step(e.Move, t.events)
-	if err != nil {
-		return err
-	}
-	if actor != e.Seat {
-		return fmt.Errorf("seat %d moves in the turn of seat %d", e.Seat, actor)
-	}
-	if t.guide, err = t.guide.after(e); err != nil {
-		return err
-	}
-	if e.Seat != razzia.NoSeat {
-		t.chargeMove(e)
-		t.Seats[e.Seat].botMoved = t.Seats[e.Seat].botMoved || t.Seats[e.Seat].Level != ""
-	}
-	before := t.Game.State
-	t.Game, t.mover = game, e.Seat
-	t.ply++
-	t.noteSay(e)
-	t.noteOpen(e, &before)
-	t.record(e.Move, events, game, t.ply)
-	own := t.Events(len(t.Moves) - 1)
-	t.show(e.At, stagesOf(t.stageTimes, &before, e.Move, own), t.Options.Tempo())
-	if t.pausesAfter(own) {
-		t.pause()
-	}
-	return nil
-}
-
-// noteSay records a bid or a pass of the current auction. Any other move ends the list.
-func (t projection) noteSay(e Entry) {
-	switch e.Move.Verb() {
-	case razzia.ToBid, razzia.ToPass:
-		t.says = append(t.says[:len(t.says):len(t.says)], Say{e.Seat, e.Move.Cheque()}) // older tables share the array
-	default:
-		t.says = nil
-	}
-}
-
-func (t projection) end(e Entry) error {
-	if !t.takeProof(e) || t.Game.State.Phase != razzia.Over {
-		return errors.New("not the end of a game")
-	}
-	t.Phase, t.ended = Over, e.At
-	t.consents, t.breakBegan = consents{}, time.Time{}
-	return nil
-}
-
-// advanceLesson applies a step of a lesson without a move, or its end. The next player's time starts then.
-func (t projection) advanceLesson(e Entry) (err error) {
-	if t.Phase != Playing {
-		return errors.New("not a step of a lesson")
-	}
-	t.turnBegan = e.At
-	t.guide, err = t.guide.after(e)
-	return err
-}
-
-// changeSeat applies an entry that changes its seat.
-func (t projection) changeSeat(e Entry) error {
-	seat := &t.Seats[e.Seat]
-	switch e.Kind {
-	case Sat:
-		if e.Person == nil || seat.Taken() {
-			return errors.New("the seat cannot be taken")
-		}
-		seat.Person = *e.Person
-	case BotSat:
-		t.giveToBot(e)
-	case StoodUp:
-		*seat = Seat{Time: t.Options.Clock.Bank}
-		t.dropWords()
-	case Warned:
-		seat.Warned = true
-	case TimedOut:
-		seat.Time = 0
-	case Left:
-	case Resigned:
-		seat.Resigned = true
-	case TookBack:
-		t.takeBack(e)
-	}
-	return nil
 }

@@ -31,16 +31,17 @@ type chequeSlot struct {
 
 // chequeSlots lists the viewer's cheques by their places.
 func (c consoleView) chequeSlots() []chequeSlot {
-	var list []chequeSlot
 	mine := seatOf(c.picture, c.mySeat())
-	for place, held := range mine.cheques() {
-		s := chequeSlot{heldCheque: held, place: place, state: mine.chequeState(held), bid: c.moves.bids(held.Cheque)}
+	cheques := mine.cheques()
+	list := make([]chequeSlot, len(cheques))
+	for place, held := range cheques {
+		s := &list[place]
+		*s = chequeSlot{heldCheque: held, place: place, state: mine.chequeState(held), bid: c.moves.bids(held.Cheque)}
 		if s.bid {
 			s.class, s.label, s.again = c.advised(razzia.Bid(held.Cheque)), c.T("table.bid", "cheque", int(held.Cheque)), c.askAgain(held.Cheque)
 		} else {
-			c.explain(&s)
+			c.explain(s)
 		}
-		list = append(list, s)
 	}
 	return list
 }

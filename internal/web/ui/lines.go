@@ -40,7 +40,7 @@ const shownLines = 40
 
 // lines returns the last lines of the log.
 func (l logView) lines() []Line {
-	var lines []Line
+	lines := make([]Line, 0, shownLines)
 	for line := range l.backward() {
 		if lines = append(lines, line); len(lines) == shownLines {
 			break

@@ -41,9 +41,9 @@ func (s seatView) stripClass() string {
 // cheques lists the cheques by their places. A seat has the same number of cheques in the whole game (R2.3), and a cheque from
 // the middle takes the place of the one it was paid with. At a new round they are sorted.
 func (s seatView) cheques() []heldCheque {
-	var list []heldCheque
-	for _, c := range s.Log.Cheques[s.seat] {
-		list = append(list, heldCheque{c, s.has.Spent.Has(c)})
+	list := make([]heldCheque, len(s.Log.Cheques[s.seat]))
+	for i, c := range s.Log.Cheques[s.seat] {
+		list[i] = heldCheque{c, s.has.Spent.Has(c)}
 	}
 	return list
 }
