@@ -12,8 +12,8 @@ import (
 func (s *Server) newGate() *auth.Gate {
 	return &auth.Gate{
 		Members: s.Members, Keys: s.Keys, Signer: signerOf(s.Config), Limiter: s.limiter, Audit: s.report.Audit, Filter: s.filter, Now: s.Now,
-		Forgetting: app.Forgetting{Host: s.Host, Members: s.Members},
-		Entrances:  append([]string{"POST " + api.UseLinkPath, "POST " + api.SignInPath, "POST " + api.ChallengePath}, members.Entrances...),
+		Forgetting:   app.Forgetting{Host: s.Host, Members: s.Members},
+		SignInRoutes: append([]string{"POST " + api.UseLinkPath, "POST " + api.SignInPath, "POST " + api.ChallengePath}, members.SignInRoutes...),
 	}
 }
 
@@ -33,10 +33,18 @@ func (s *Server) signIn() app.SignIn {
 // messages are those to people who are away.
 func (s *Server) messages() app.Messages { return app.Messages{Push: s.Push} }
 
+// ownData is where the data of a person are that no other operation reads.
+func (s *Server) ownData() api.OwnData {
+	data := api.OwnData{Talk: s.Talk, Bans: s.bans()}
+	if s.Shelf != nil {
+		data.Records = s.Shelf.Store
+	}
+	return data
+}
+
 // members are the pages of members.
 func (s *Server) members() *members.Room {
 	return &members.Room{
-		Kit: s.pages, Gate: s.gate, Members: s.Members, Logins: app.Logins{SignIn: s.signIn(), Provider: s.Provider},
-		Passkeys: app.Passkeys{Members: s.Members}, Filter: s.filter,
+		Kit: s.pages, Logins: app.Logins{SignIn: s.signIn(), Provider: s.Provider}, Passkeys: app.Passkeys{Members: s.Members},
 	}
 }

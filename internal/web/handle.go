@@ -14,6 +14,7 @@ import (
 	"razzia/internal/web/members"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/preferences"
+	"razzia/internal/web/privacy"
 	"razzia/internal/web/session"
 	"razzia/internal/web/tables"
 	"razzia/internal/web/ui"
@@ -22,19 +23,19 @@ import (
 // handle makes a route: it reads the session, applies the limits, and answers errors.
 func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, hr *http.Request) {
-		r := answer.NewRequest(hr, s.gate.Signer, s.Proxy)
+		r := answer.NewRequest(hr, s.pages.Gate.Signer, s.Proxy)
 		if r.Cookie == session.Invalid {
 			s.report.Audit.Note(hr, guard.BadCookie, hr.Pattern)
 		}
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
-		err := s.gate.Admit(w, r, cost)
-		if err == nil && s.gate.SendsAgain(w, r) {
+		err := s.pages.Gate.Admit(w, r, cost)
+		if err == nil && s.pages.Gate.SendsAgain(w, r) {
 			return
 		}
 		if err == nil {
-			s.gate.HideName(r)
-			err = s.gate.MayAct(w, r)
+			s.pages.Gate.HideName(r)
+			err = s.pages.Gate.MayAct(w, r)
 		}
 		if err == nil && s.isBanned(r) {
 			err = app.ErrBanned
@@ -49,13 +50,14 @@ func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 	})
 }
 
-// exits are the routes of those who are banned too: they may sign out, remove what signs them in, stop messages, and delete their data.
-var exits = slices.Concat(members.Exits, []string{deletePattern, "DELETE " + api.DataPath, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath,
+// allowedBanned are the routes that are open to those who are banned: they may sign out, remove what signs them in, stop messages, and delete
+// their data.
+var allowedBanned = slices.Concat(members.SignOutRoutes, []string{privacy.DeletePattern, "DELETE " + api.DataPath, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath,
 	"DELETE " + api.PasskeyPath, preferences.StopPattern, "DELETE " + api.NotifiedPath})
 
 // isBanned reports whether a request changes something and comes from a person or an address that is banned.
 func (s *Server) isBanned(r *answer.Request) bool {
-	if r.Method == http.MethodGet || r.Method == http.MethodHead || slices.Contains(exits, r.Pattern) {
+	if r.Method == http.MethodGet || r.Method == http.MethodHead || slices.Contains(allowedBanned, r.Pattern) {
 		return false
 	}
 	return s.Banned != nil && (s.Banned("", r.Address) || r.Known() && slices.ContainsFunc(r.Identities(), func(id string) bool { return s.Banned(id, "") }))
@@ -99,7 +101,7 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, why guard.Reason
 		if why == guard.LongBody && r.URL.Path == tables.OpenPath {
 			err = tables.ErrLongFile
 		}
-		s.fail(w, answer.NewRequest(r, s.gate.Signer, s.Proxy), err)
+		s.fail(w, answer.NewRequest(r, s.pages.Gate.Signer, s.Proxy), err)
 	}
 }
 

@@ -31,11 +31,11 @@ func TestAnAccountThatIsDeletedWhileADeviceJoins(t *testing.T) {
 	h := webtest.NewWith(t, web.Config{Members: book, Talk: accounts}, study.Config{Open: webtest.OpenAnalyst})
 	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
 	phone.Want(200, phone.Post("/play", "bots=1"))
-	link, before := webtest.LinkOf(ann), cookieOf(phone)
+	link, before := webtest.LinkOf(ann), phone.Cookie()
 	id := identityOf(ann)
 	account.Store(&id)
 	phone.Want(http.StatusGone, phone.Post(link, "games=along"))
-	if got := cookieOf(phone); strings.HasPrefix(got, "member.") || got == "" {
+	if got := phone.Cookie(); strings.HasPrefix(got, "member.") || got == "" {
 		t.Errorf("the device has the cookie %q, before %q", got, before)
 	}
 }

@@ -57,7 +57,7 @@ func identityOf(g *webtest.Guest) string {
 // at returns the same browser at another node.
 func at(g *webtest.Guest, n keyedNode) *webtest.Guest {
 	there := n.Guest(g.T)
-	setCookie(there, cookieOf(g))
+	there.SetCookie(g.Cookie())
 	return there
 }
 
@@ -69,7 +69,7 @@ func TestARotationSignsNobodyOut(t *testing.T) {
 	one, other, _ := keyedNodes(t, s)
 	ann := one.Guest(t)
 	ann.Get("/")
-	was, old := identityOf(ann), cookieOf(ann)
+	was, old := identityOf(ann), ann.Cookie()
 	want := func(step string, g *webtest.Guest, id string) {
 		t.Helper()
 		for _, n := range []keyedNode{one, other} {
@@ -82,7 +82,7 @@ func TestARotationSignsNobodyOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	want("the new key waits", ann, was)
-	if ann.Get("/"); cookieOf(ann) != old {
+	if ann.Get("/"); ann.Cookie() != old {
 		t.Error("a cookie is signed again while its key signs")
 	}
 	look := func(n keyedNode) {
@@ -95,7 +95,7 @@ func TestARotationSignsNobodyOut(t *testing.T) {
 	look(one)
 	look(other)
 	want("the new key signs", ann, was)
-	if ann.Get("/"); cookieOf(ann) == old {
+	if ann.Get("/"); ann.Cookie() == old {
 		t.Error("a cookie with the old key is not signed again")
 	}
 	want("signed again", ann, was)
@@ -106,7 +106,7 @@ func TestARotationSignsNobodyOut(t *testing.T) {
 	want("the old key is retired", ann, was)
 	for _, n := range []keyedNode{one, other} {
 		thief := n.Guest(t)
-		if setCookie(thief, old); identityOf(thief) == was {
+		if thief.SetCookie(old); identityOf(thief) == was {
 			t.Error("a cookie with a key that is retired is taken")
 		}
 	}
@@ -131,7 +131,7 @@ func TestANodeThatMissedARotation(t *testing.T) {
 	s.Cut.Store(true)
 	there := at(ann, other)
 	there.Want(503, there.Get("/"))
-	if cookieOf(there) != cookieOf(ann) {
+	if there.Cookie() != ann.Cookie() {
 		t.Error("a node that cannot read the keys replaces a good cookie")
 	}
 	s.Cut.Store(false)
@@ -150,7 +150,7 @@ func TestForgedKeys(t *testing.T) {
 	}
 	ann := one.Guest(t)
 	ann.Get("/")
-	was, own := identityOf(ann), cookieOf(ann)
+	was, own := identityOf(ann), ann.Cookie()
 	guest := session.New()
 	guest.ID = was
 	payload, signature, _ := strings.Cut(own, ".")
@@ -159,7 +159,7 @@ func TestForgedKeys(t *testing.T) {
 		payload, payload + ".", payload + "." + signature[1:], payload + "." + signature + signature, payload + "A." + signature,
 	} {
 		thief := one.Guest(t)
-		if setCookie(thief, forged); identityOf(thief) == was {
+		if thief.SetCookie(forged); identityOf(thief) == was {
 			t.Errorf("the cookie %.20q… is taken", forged)
 		}
 	}

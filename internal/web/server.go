@@ -22,13 +22,13 @@ import (
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
-	"razzia/internal/web/auth"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
 	lobbypages "razzia/internal/web/lobby"
 	"razzia/internal/web/pages"
 	peoplepages "razzia/internal/web/people"
 	"razzia/internal/web/preferences"
+	"razzia/internal/web/privacy"
 	"razzia/internal/web/static"
 	"razzia/internal/web/tables"
 	"razzia/internal/web/talk"
@@ -92,7 +92,6 @@ type Server struct {
 	Tables    *tables.Room // has the pages of tables
 	handler   http.Handler
 	report    answer.Reporter
-	gate      *auth.Gate
 	limiter   *guard.Limiter
 	live      *live.Hub
 	pages     *pages.Kit
@@ -138,10 +137,9 @@ func New(c Config) *Server {
 	s.talk = &app.Talk{Store: c.Talk, Tables: c.Host, Members: c.Members}
 	s.desk = &action.Desk{Host: c.Host, Bots: action.Bots{Levels: c.Levels, Usual: c.Level}, Present: s.live.Present, Lobby: s.lobby, Filter: s.filter, Now: c.Now}
 	s.streams = &pages.Streams{Live: s.live, Limiter: s.limiter, Members: c.Members, Talk: s.talk, People: c.People}
-	s.gate = s.newGate()
 	s.pages = &pages.Kit{
-		Report: s.report, Live: s.live, Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
-		Members: c.Members != nil, Messages: c.Push != nil, People: c.People != nil, KeepGuest: s.gate.KeepGuest,
+		Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
+		Messages: c.Push != nil, People: c.People != nil,
 	}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
@@ -210,11 +208,7 @@ func (s *Server) routes() *http.ServeMux {
 	if s.Members != nil {
 		s.members().Routes(route)
 	}
-	(&preferences.Room{Kit: s.pages, Gate: s.gate, Host: s.Host, Messages: s.messages()}).Routes(route)
-	route("GET /privacy", guard.Reading, s.privacy)
-	route("GET /privacy/data", guard.Export, s.exportData)
-	route("GET /privacy/delete", guard.Reading, s.askDelete)
-	route(deletePattern, guard.Export, s.deleteData)
+	(&preferences.Room{Kit: s.pages, Host: s.Host, Messages: s.messages()}).Routes(route)
 	s.Tables.Routes(route)
 	if s.Lobby != nil {
 		(&lobbypages.Room{Kit: s.pages, Streams: s.streams, Lobby: s.lobby, Ratings: s.Ratings, Levels: s.levels()}).Routes(route)
@@ -226,12 +220,14 @@ func (s *Server) routes() *http.ServeMux {
 	if s.People != nil {
 		(&peoplepages.Room{Kit: s.pages, People: s.People, Invitations: invitations, Desk: s.desk, Limiter: s.limiter}).Routes(route)
 	}
-	api.New(api.Config{
+	programs := api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Members: s.Members, Talk: s.talk, Now: s.Now,
-		Gate: s.gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members}, Messages: s.messages(),
-		Handle: s.handle, Record: s.Tables.Record, Stream: s.Tables.Stream, Data: s.exportData, Forget: s.gate.Forget,
+		Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members}, Messages: s.messages(),
+		Handle: s.handle, Record: s.Tables.Record, Stream: s.Tables.Stream, Data: s.ownData(),
 		Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings,
-	}).Register(mux)
+	})
+	programs.Register(mux)
+	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
 	mux.HandleFunc("GET /sw.js", static.ServeWorker)
 	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)

@@ -30,7 +30,7 @@ func TestAnotherTabShowsNoHandAfterSignOut(t *testing.T) {
 			tab.want(t)
 			tab.close()
 		}
-		ann.Want(200, ann.Post("/devices/end", "id="+devicesOf(ann).Devices[0].ID))
+		ann.Want(200, ann.Post("/devices/end", "id="+webtest.DevicesOf(ann).Devices[0].ID))
 		tab := listen(ann, at, shown+"&mine")
 		tab.want(t, version+" false")
 		tab.close()

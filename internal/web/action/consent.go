@@ -40,7 +40,9 @@ var (
 		Summary: "Ask for a break",
 		About:   "Only at a table with a clock. Once all other people at the table have agreed, clocks and bots stand still until a player ends the break, or for 24 hours."},
 		func(ctx context.Context, c Call) (*table.Table, error) {
-			return c.actAs(ctx, func(t *table.Table) []table.Command { return []table.Command{table.Rest{By: table.Identities(c.Identities).Asker(t)}} })
+			return c.actAs(ctx, func(t *table.Table) []table.Command {
+				return []table.Command{table.Rest{By: table.Identities(c.Identities).Asker(t)}}
+			})
 		})
 	endRest = plain(Action{Form: "end-break", Path: "end-break", ID: "endBreak", Cost: guard.Acting,
 		Summary: "End a break",

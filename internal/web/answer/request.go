@@ -23,7 +23,7 @@ type Request struct {
 	Cookie     session.Cookie
 	Token      string           // of the cookie
 	Stale      bool             // the cookie has to be sent anew
-	Superseded string           // the guest of a cookie that is worth nothing; "" for that of a session
+	Superseded string           // the guest of a cookie that is not valid any more; "" for that of a session
 	Member     *identity.Member // nil for a guest
 	Localizer  *i18n.Localizer
 	Address    string
@@ -64,20 +64,20 @@ func (r *Request) BecomeMember(m identity.Member) {
 	r.Become(session.OfAccount(m.ID, m.Name, m.Face, m.Settings))
 }
 
-// BecomeStranger takes the session from a request: it comes from a new guest, in the same language and with the same look.
-func (r *Request) BecomeStranger(why session.Cookie) {
+// BecomeNewGuest takes the session from a request: it comes from a new guest, in the same language and with the same look.
+func (r *Request) BecomeNewGuest(why session.Cookie) {
 	if why == session.Superseded && r.Cookie != session.Stored {
 		r.Superseded = r.Session.ID
 	}
 	r.Member, r.Cookie = nil, why
-	r.Become(r.Stranger())
+	r.Become(r.NewGuest())
 }
 
 // WasSignedOut reports whether the cookie of a request is of a session that has ended, such as when another device of the member ended it.
 func (r *Request) WasSignedOut() bool { return r.Cookie == session.Superseded && r.Superseded == "" }
 
-// Stranger is the session of a new guest, in the same language and with the same look.
-func (r *Request) Stranger() session.Session {
+// NewGuest is the session of a new guest, in the same language and with the same look.
+func (r *Request) NewGuest() session.Session {
 	fresh := session.New()
 	fresh.Lang, fresh.Theme, fresh.Scheme = r.Session.Lang, r.Session.Theme, r.Session.Scheme
 	return fresh

@@ -33,6 +33,7 @@ type Config struct {
 	SignIn   app.SignIn
 	Passkeys app.Passkeys
 	Messages app.Messages
+	Data     OwnData
 	Talk     *app.Talk
 	Report   answer.Reporter
 	Now      func() time.Time
@@ -48,12 +49,6 @@ type Config struct {
 
 	// Record answers with the record of a game.
 	Record answer.Handler
-
-	// Data answers with the data of the client, as [Data].
-	Data answer.Handler
-
-	// Forget deletes the data of the client of a request, and gives it a new session.
-	Forget answer.Handler
 
 	// Stream sends a table as events to the client of a request.
 	Stream func(w http.ResponseWriter, r *answer.Request, t *table.Table, render live.Renderer) error

@@ -150,7 +150,7 @@ const DataPath = "/api/session/data"
 // dataOperations adds the operations on the data of the caller. The document is written table by table, so that any number of
 // them fits into memory.
 func (a *API) dataOperations(h huma.API, mux *http.ServeMux) {
-	mux.Handle("GET "+DataPath, a.Handle(guard.Export, a.Data))
+	mux.Handle("GET "+DataPath, a.Handle(guard.Export, a.SendData))
 	addText(h.OpenAPI(), &huma.Operation{
 		Path: DataPath, OperationID: "getData", Summary: "Download all that the server has of you",
 		Description: "Your settings, your tables, what you said, and the games that you opened. Words of others are not in it.",
@@ -160,7 +160,7 @@ func (a *API) dataOperations(h huma.API, mux *http.ServeMux) {
 	o.Description = "Your name and your words leave all games, which stay for the others. You resign running games for good and leave tables that wait; " +
 		"games that you opened go. You become a new player, and the answer sets the cookie for it. It cannot be undone. With many games it goes on for some minutes after the answer."
 	register(a, h, o, func(c call, _ *struct{}) (Session, error) {
-		err := a.Forget(c.w, c.Request)
+		err := a.Gate.Forget(c.w, c.Request)
 		return sessionOf(c), err
 	})
 }

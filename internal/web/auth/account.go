@@ -55,7 +55,7 @@ func (g *Gate) endSessions(r *answer.Request, ids []string) ([]string, error) {
 
 // BeginAnew makes a new guest of the client of a request.
 func (g *Gate) BeginAnew(w http.ResponseWriter, r *answer.Request) {
-	r.BecomeStranger(session.Valid)
+	r.BecomeNewGuest(session.Valid)
 	g.Signer.Set(w, r.Session, r.Secure())
 }
 
@@ -96,7 +96,7 @@ func (g *Gate) Forget(w http.ResponseWriter, r *answer.Request) error {
 			return err
 		}
 	}
-	r.BecomeStranger(session.Valid)
+	r.BecomeNewGuest(session.Valid)
 	r.Stale = false // no other cookie may follow
 	if isHeld {
 		r.Session.ID = held.Subject

@@ -22,7 +22,7 @@ func accountMark(account string) string {
 
 // isAct reports whether a request changes something for its person.
 func (g *Gate) isAct(r *answer.Request) bool {
-	return r.Method != http.MethodGet && r.Method != http.MethodHead && !slices.Contains(g.Entrances, r.Pattern)
+	return r.Method != http.MethodGet && r.Method != http.MethodHead && !slices.Contains(g.SignInRoutes, r.Pattern)
 }
 
 // MayAct fails if a request wants to change something with a cookie that is not valid any more: it would act as a new guest, and what it did

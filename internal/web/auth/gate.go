@@ -23,8 +23,8 @@ type Gate struct {
 
 	Forgetting app.Forgetting
 
-	// Entrances are the routes that only sign a device in: also one whose cookie is not valid any more.
-	Entrances []string
+	// SignInRoutes are the routes that only sign a device in: also one whose cookie is not valid any more.
+	SignInRoutes []string
 }
 
 // HideName puts dots in the place of words in the name of a visitor who had it before the words were on the list. Cookies and accounts keep

@@ -20,7 +20,7 @@ func (g *Gate) Admit(w http.ResponseWriter, r *answer.Request, cost guard.Cost) 
 		return err
 	}
 	if err := g.identify(w, r); err != nil {
-		r.BecomeStranger(session.Unproven)
+		r.BecomeNewGuest(session.Unproven)
 		return app.StoreFault(err)
 	}
 	if !r.Known() {
@@ -74,7 +74,7 @@ func (g *Gate) identifyGuest(r *answer.Request) error {
 	guest, err := g.Members.IsGuest(r.Context(), r.Session.ID)
 	if err == nil && !guest {
 		g.Audit.Note(r.Request, guard.OldCookie, r.Pattern)
-		r.BecomeStranger(session.Superseded)
+		r.BecomeNewGuest(session.Superseded)
 	}
 	return err
 }
@@ -85,7 +85,7 @@ func (g *Gate) identifyMember(w http.ResponseWriter, r *answer.Request) error {
 	switch {
 	case errors.Is(err, identity.ErrNoSession):
 		g.Audit.Note(r.Request, guard.BadToken, r.Pattern)
-		r.BecomeStranger(session.Superseded)
+		r.BecomeNewGuest(session.Superseded)
 		return nil
 	case err != nil:
 		return err
@@ -102,7 +102,7 @@ func (g *Gate) makeMember(w http.ResponseWriter, r *answer.Request) error {
 	switch {
 	case errors.Is(err, identity.ErrTaken), errors.Is(err, identity.ErrGone):
 		g.Audit.Note(r.Request, guard.OldCookie, r.Pattern)
-		r.BecomeStranger(session.Superseded)
+		r.BecomeNewGuest(session.Superseded)
 		return nil
 	case err != nil:
 		return err

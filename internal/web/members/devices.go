@@ -24,7 +24,7 @@ func (m *Room) devices(w http.ResponseWriter, r *answer.Request) error {
 		}
 		return m.Render(w, r, http.StatusOK, keepPage(page, keys, m.providerName()))
 	}
-	all, err := m.Members.Sessions(r.Context(), r.Session.ID)
+	all, err := m.Gate.Members.Sessions(r.Context(), r.Session.ID)
 	if err != nil {
 		return app.StoreFault(err)
 	}

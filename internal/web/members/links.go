@@ -37,7 +37,7 @@ func (m *Room) showLink(w http.ResponseWriter, r *answer.Request) error {
 	page := m.New(r, r.Localizer.Text("devices.sign_in"))
 	page.Path = "/"
 	ask := LinkQuestion{Path: r.URL.Path, Face: a.Face}
-	ask.Name = m.Filter.Shown(a.Name)
+	ask.Name = m.Gate.Filter.Shown(a.Name)
 	if r.Member != nil {
 		ask.Same, ask.Other = r.Member.ID == a.ID, r.Member.Name
 	}

@@ -4,7 +4,6 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/oidc"
-	"razzia/internal/web/auth"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
 )
@@ -12,11 +11,8 @@ import (
 // A Room has the pages of members, and of guests who want to be some.
 type Room struct {
 	*pages.Kit
-	Gate     *auth.Gate
-	Members  *identity.Book
 	Logins   app.Logins
 	Passkeys app.Passkeys
-	Filter   *app.Filter
 }
 
 // devicesPath is the page of the devices of a member.
@@ -39,11 +35,11 @@ const (
 	dropLoginPattern = "POST /devices/end-login"
 )
 
-// Exits are the routes by which a member signs devices out, or removes what signs them in: also one who is banned may.
-var Exits = []string{endPattern, endOthersPattern, removePattern, dropLoginPattern}
+// SignOutRoutes are the routes by which a member signs devices out, or removes what signs them in: also one who is banned may.
+var SignOutRoutes = []string{endPattern, endOthersPattern, removePattern, dropLoginPattern}
 
-// Entrances are the routes that only sign a device in.
-var Entrances = []string{"POST " + LinkPath("{token}"), "POST " + signInPath}
+// SignInRoutes are the routes that only sign a device in.
+var SignInRoutes = []string{"POST " + LinkPath("{token}"), "POST " + signInPath}
 
 // Routes adds the routes. Scripts add and use passkeys by the API: browsers have no form for that.
 func (m *Room) Routes(route pages.Route) {

@@ -25,7 +25,7 @@ func (m *Room) providerName() string {
 
 // logins lists the logins of a member.
 func (m *Room) logins(r *answer.Request) (Logins, error) {
-	list, err := m.Members.Logins(r.Context(), r.Session.ID)
+	list, err := m.Gate.Members.Logins(r.Context(), r.Session.ID)
 	if err != nil {
 		return Logins{}, app.StoreFault(err)
 	}
@@ -122,7 +122,7 @@ func (m *Room) answer(w http.ResponseWriter, r *answer.Request) error {
 	}
 	as := r.Kept()
 	if values.Get("games") != alongGames {
-		as = r.Stranger()
+		as = r.NewGuest()
 	}
 	token, err := m.Logins.Answer(r.Context(), m.Caller(r), auth.AccountOf(as), asked.Proof, asked.Attempt, attemptBy(r), r.Place())
 	if err != nil {

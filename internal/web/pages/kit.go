@@ -10,6 +10,7 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
+	"razzia/internal/web/auth"
 	"razzia/internal/web/coding"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
@@ -21,16 +22,13 @@ import (
 type Kit struct {
 	Report answer.Reporter
 	Live   *live.Hub // has the operator's line
+	Gate   *auth.Gate
 	Now    func() time.Time
 	Proxy  guard.Proxy
 	Reach  func() []string // addresses under which others can open the server, the best first; nil for none
 
-	Members  bool // there are accounts
 	Messages bool // messages can be sent to people who are away
 	People   bool // there is a page of people
-
-	// KeepGuest sends its cookie to a new guest.
-	KeepGuest func(w http.ResponseWriter, r *answer.Request)
 }
 
 // A Route adds the handler of a pattern, with what each request costs.
@@ -55,7 +53,7 @@ func (k *Kit) New(r *answer.Request, title string) ui.Page {
 // devicesKey is the key of the words that lead to the page of devices.
 func (k *Kit) devicesKey(r *answer.Request) string {
 	switch {
-	case !k.Members:
+	case k.Gate.Members == nil:
 		return ""
 	case r.Member == nil:
 		return ui.KeepKey
@@ -65,7 +63,7 @@ func (k *Kit) devicesKey(r *answer.Request) string {
 
 // Render sends a page. A new guest keeps their identity from then on.
 func (k *Kit) Render(w http.ResponseWriter, r *answer.Request, status int, page templ.Component) error {
-	k.KeepGuest(w, r)
+	k.Gate.KeepGuest(w, r)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	out, end := coding.Page(w, r.Request)
 	w.WriteHeader(status)
@@ -79,7 +77,7 @@ func (k *Kit) Render(w http.ResponseWriter, r *answer.Request, status int, page 
 
 // Redirect answers a form: the browser loads another page.
 func (k *Kit) Redirect(w http.ResponseWriter, r *answer.Request, path string) error {
-	k.KeepGuest(w, r)
+	k.Gate.KeepGuest(w, r)
 	http.Redirect(w, r.Request, path, http.StatusSeeOther)
 	return nil
 }

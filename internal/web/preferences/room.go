@@ -5,7 +5,6 @@ package preferences
 import (
 	"razzia/internal/app"
 	"razzia/internal/host"
-	"razzia/internal/web/auth"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
 )
@@ -15,7 +14,6 @@ import (
 // A Room has these pages.
 type Room struct {
 	*pages.Kit
-	Gate     *auth.Gate
 	Host     *host.Host
 	Messages app.Messages
 }

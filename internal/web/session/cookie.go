@@ -23,7 +23,7 @@ const (
 	Missing    Cookie = iota
 	Valid             // it says who the client is
 	Invalid           // forged, damaged, signed with another key, or too old
-	Superseded        // of a guest who is a member by now, or of a session that has ended: it is worth nothing
+	Superseded        // of a guest who is a member by now, or of a session that has ended
 	Stored            // it has the token of a stored session, which was not looked up yet
 	Keeping           // it makes a member of a guest, who was not made one yet
 	Unproven          // the store has to be asked, or could not be

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"razzia/fair"
+	"razzia/internal/web/session"
 	"razzia/notation"
 )
 
@@ -200,4 +201,21 @@ func Form(pairs ...string) string {
 		values.Add(pairs[i], pairs[i+1])
 	}
 	return values.Encode()
+}
+
+// Cookie returns the value of the client's cookie.
+func (g *Guest) Cookie() string {
+	at, _ := url.Parse(g.Server.URL)
+	for _, c := range g.Client.Jar.Cookies(at) {
+		if c.Name == session.CookieName {
+			return c.Value
+		}
+	}
+	return ""
+}
+
+// SetCookie gives the client a cookie.
+func (g *Guest) SetCookie(value string) {
+	at, _ := url.Parse(g.Server.URL)
+	g.Client.Jar.SetCookies(at, []*http.Cookie{{Name: session.CookieName, Value: value, Path: "/"}})
 }

@@ -18,6 +18,15 @@ func SessionOf(g *Guest) (s api.Session) {
 	return s
 }
 
+// DevicesOf lists the devices of a member.
+func DevicesOf(g *Guest) (list api.Devices) {
+	g.T.Helper()
+	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/session/devices")).Body), &list); err != nil {
+		g.T.Fatal(err)
+	}
+	return list
+}
+
 // Member returns a guest with a name who keeps their games.
 func Member(t *testing.T, h *Server, name string) *Guest {
 	t.Helper()

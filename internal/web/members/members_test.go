@@ -1,4 +1,4 @@
-package web_test
+package members_test
 
 import (
 	"cmp"
@@ -8,7 +8,6 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -23,32 +22,6 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// cookieOf returns the value of a guest's cookie.
-func cookieOf(g *webtest.Guest) string {
-	at, _ := url.Parse(g.Server.URL)
-	for _, c := range g.Client.Jar.Cookies(at) {
-		if c.Name == session.CookieName {
-			return c.Value
-		}
-	}
-	return ""
-}
-
-// setCookie gives a client a cookie.
-func setCookie(g *webtest.Guest, value string) {
-	at, _ := url.Parse(g.Server.URL)
-	g.Client.Jar.SetCookies(at, []*http.Cookie{{Name: session.CookieName, Value: value, Path: "/"}})
-}
-
-// devicesOf lists the devices of a member.
-func devicesOf(g *webtest.Guest) (list api.Devices) {
-	g.T.Helper()
-	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/session/devices")).Body), &list); err != nil {
-		g.T.Fatal(err)
-	}
-	return list
-}
-
 // sees reports whether the home page of a client lists a table.
 func sees(g *webtest.Guest, at string) bool { return strings.Contains(g.Get("/").Body, at) }
 
@@ -58,30 +31,30 @@ func TestTheOldCookieOfAMemberIsWorthNothing(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	ann := h.Guest(t)
 	at := ann.Post("/play", "bots=1").Path
-	old := cookieOf(ann)
+	old := ann.Cookie()
 	ann.Client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	ann.Want(303, ann.Post("/devices/keep", ""))
-	between := cookieOf(ann)
+	between := ann.Cookie()
 	ann.Client.CheckRedirect = nil
 	thief := h.Guest(t)
-	if setCookie(thief, old); !sees(thief, at) {
+	if thief.SetCookie(old); !sees(thief, at) {
 		t.Error("an answer that was lost costs the guest their games")
 	}
-	if !sees(ann, at) || !webtest.SessionOf(ann).Member || cookieOf(ann) == between {
+	if !sees(ann, at) || !webtest.SessionOf(ann).Member || ann.Cookie() == between {
 		t.Error("the member does not have their games, or an old cookie")
 	}
-	setCookie(thief, old)
+	thief.SetCookie(old)
 	if sees(thief, at) || webtest.SessionOf(thief).Name == webtest.SessionOf(ann).Name && webtest.SessionOf(thief).Member {
 		t.Error("the old cookie shows the games of the member")
 	}
-	setCookie(thief, old)
+	thief.SetCookie(old)
 	thief.Want(403, thief.PostJSON("/api/tables/"+string(webtest.TableID(at))+"/resign", `{"seat":0}`))
-	if setCookie(thief, between); !sees(thief, at) { // it holds the member's token
+	if thief.SetCookie(between); !sees(thief, at) { // it holds the member's token
 		t.Error("the cookie of the same device does not last until it has the new one")
 	}
-	ann.Want(200, ann.Post("/devices/end", "id="+devicesOf(ann).Devices[0].ID))
+	ann.Want(200, ann.Post("/devices/end", "id="+webtest.DevicesOf(ann).Devices[0].ID))
 	for _, cookie := range []string{old, between} {
-		if setCookie(thief, cookie); sees(thief, at) {
+		if thief.SetCookie(cookie); sees(thief, at) {
 			t.Errorf("after they signed out a cookie works: %.6s…", cookie)
 		}
 	}
@@ -94,13 +67,13 @@ func TestForgedTokensAreStrangers(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	ann := webtest.Member(t, h, "Ann")
-	own := cookieOf(ann)
+	own := ann.Cookie()
 	for _, value := range []string{
 		"member.", "member.ABC", "member." + strings.Repeat("A", 26), own + "A", own[:len(own)-1], strings.ToLower(own), "member." + strings.Repeat("A", 5000),
 		"keep.", "keep.abc.def", strings.Replace(own, "member.", "keep.", 1), strings.TrimPrefix(own, "member."),
 	} {
 		g := h.Guest(t)
-		if setCookie(g, value); webtest.SessionOf(g).Member {
+		if g.SetCookie(value); webtest.SessionOf(g).Member {
 			t.Errorf("the cookie %.20q… is taken", value)
 		}
 	}
@@ -165,7 +138,7 @@ func TestADeviceThatWasSignedOutIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer answer.Body.Close()
-	stolen := cookieOf(phone)
+	stolen := phone.Cookie()
 	ann.Want(200, ann.Post("/devices/end-others", ""))
 	if _, err := io.Copy(io.Discard, answer.Body); err != nil { // it ends, or the test hangs
 		t.Error(err)
@@ -178,15 +151,15 @@ func TestADeviceThatWasSignedOutIsRefused(t *testing.T) {
 		t.Error("a device that was signed out sees the games")
 	}
 	thief := h.Guest(t)
-	if setCookie(thief, stolen); sees(thief, at) {
+	if thief.SetCookie(stolen); sees(thief, at) {
 		t.Error("its cookie still works")
 	}
 	thief.Want(410, thief.Post(link, ""))
-	if list := devicesOf(ann).Devices; len(list) != 1 || !list[0].This {
+	if list := webtest.DevicesOf(ann).Devices; len(list) != 1 || !list[0].This {
 		t.Errorf("the devices are %+v", list)
 	}
 	stranger := webtest.Member(t, h, "Bob")
-	stranger.Want(200, stranger.Post("/devices/end", "id="+devicesOf(ann).Devices[0].ID))
+	stranger.Want(200, stranger.Post("/devices/end", "id="+webtest.DevicesOf(ann).Devices[0].ID))
 	if !webtest.SessionOf(ann).Member {
 		t.Error("a member has signed another one out")
 	}
@@ -231,7 +204,7 @@ func TestForgettingGoesOnWithoutTheBrowser(t *testing.T) {
 	closed, left := context.WithCancel(t.Context())
 	left()
 	r := ann.Request("POST", "/privacy/delete", nil).WithContext(closed)
-	r.AddCookie(&http.Cookie{Name: session.CookieName, Value: cookieOf(ann)})
+	r.AddCookie(&http.Cookie{Name: session.CookieName, Value: ann.Cookie()})
 	h.Pages.ServeHTTP(httptest.NewRecorder(), r)
 	if webtest.SessionOf(ann).Member {
 		t.Error("the account is still there")
@@ -254,7 +227,7 @@ func TestAGuestBringsTheirGamesAlong(t *testing.T) {
 	phone.Want(200, phone.Post(both+"/sit", "seat=1"))
 	watcher := h.Guest(t)
 	before := watcher.Get("/api" + strings.Replace(both, "/t/", "/tables/", 1)).Body
-	old := cookieOf(phone)
+	old := phone.Cookie()
 
 	link := webtest.LinkOf(ann)
 	if page := phone.Get(link).Body; !strings.Contains(page, `value="along"`) {
@@ -272,7 +245,7 @@ func TestAGuestBringsTheirGamesAlong(t *testing.T) {
 		t.Errorf("others see another difference than the name: %s\n%s", before, after)
 	}
 	thief := h.Guest(t)
-	if setCookie(thief, old); sees(thief, own) {
+	if thief.SetCookie(old); sees(thief, own) {
 		t.Error("the old cookie of the guest works")
 	}
 	for ply := range 4 {

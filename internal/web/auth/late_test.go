@@ -1,4 +1,4 @@
-package web_test
+package auth_test
 
 import (
 	"net/http"
@@ -22,7 +22,7 @@ func TestALateAnswerLeavesTheMemberSignedIn(t *testing.T) {
 	clock := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
 	h := webtest.NewWith(t, web.Config{Now: clock}, study.Config{Open: webtest.OpenAnalyst})
 	ann := h.Guest(t)
-	old := cookieOf(ann)
+	old := ann.Cookie()
 	ann.Want(200, ann.Post("/devices/keep", ""))
 	for _, late := range []struct{ method, path, body string }{
 		{"GET", "/", ""}, {"GET", "/lobby", ""}, {"POST", "/settings", "name=Bea"}, {"POST", "/devices/keep", ""}, {"POST", "/play", "bots=1"},
@@ -42,18 +42,18 @@ func TestALateAnswerLeavesTheMemberSignedIn(t *testing.T) {
 		}
 	}
 	copied := h.Guest(t)
-	setCookie(copied, old)
+	copied.SetCookie(old)
 	copied.Get("/")
 	ahead.Store(int64(59 * time.Second))
-	if copied.Get("/"); cookieOf(copied) != old {
+	if copied.Get("/"); copied.Cookie() != old {
 		t.Error("the cookie goes within a minute")
 	}
 	ahead.Store(int64(2 * time.Minute))
-	if copied.Get("/"); cookieOf(copied) == old || webtest.SessionOf(copied).Member {
+	if copied.Get("/"); copied.Cookie() == old || webtest.SessionOf(copied).Member {
 		t.Error("a browser with an old cookie gets none of its own")
 	}
-	before := cookieOf(copied)
-	if copied.Get("/"); cookieOf(copied) != before {
+	before := copied.Cookie()
+	if copied.Get("/"); copied.Cookie() != before {
 		t.Error("the new guest does not stay the same")
 	}
 }
@@ -70,14 +70,14 @@ func TestASignedOutDeviceGetsNoCookieForAMinute(t *testing.T) {
 		ann.Get("/")
 		link := webtest.LinkOf(ann)
 		phone.Want(200, phone.Post(link, ""))
-		old := cookieOf(phone)
+		old := phone.Cookie()
 		ann.Want(200, ann.Post(way, ""))
 		ahead.Store(int64(59 * time.Second))
-		if phone.Get("/"); cookieOf(phone) != old {
+		if phone.Get("/"); phone.Cookie() != old {
 			t.Errorf("%s: the cookie goes within a minute", way)
 		}
 		ahead.Store(int64(2 * time.Minute))
-		if phone.Get("/"); cookieOf(phone) == old || webtest.SessionOf(phone).Member {
+		if phone.Get("/"); phone.Cookie() == old || webtest.SessionOf(phone).Member {
 			t.Errorf("%s: the device does not become a new guest", way)
 		}
 	}
@@ -90,7 +90,7 @@ func TestALateAnswerLeavesADeviceSignedIn(t *testing.T) {
 	clock := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
 	h := webtest.NewWith(t, web.Config{Now: clock}, study.Config{Open: webtest.OpenAnalyst})
 	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
-	old := cookieOf(phone)
+	old := phone.Cookie()
 	ahead.Store(int64(48 * time.Hour))
 	phone.Want(200, phone.Post(webtest.LinkOf(ann), "games=apart"))
 	for _, late := range []struct{ method, path, body string }{
@@ -111,8 +111,8 @@ func TestALateAnswerLeavesADeviceSignedIn(t *testing.T) {
 	}
 	ahead.Store(int64(48*time.Hour + 2*time.Minute))
 	copied := h.Guest(t)
-	setCookie(copied, old)
-	if copied.Get("/"); cookieOf(copied) == old {
+	copied.SetCookie(old)
+	if copied.Get("/"); copied.Cookie() == old {
 		t.Error("the cookie of the guest is not signed anew any more")
 	}
 }

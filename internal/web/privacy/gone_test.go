@@ -1,4 +1,4 @@
-package web_test
+package privacy_test
 
 import (
 	"net/http"
@@ -16,7 +16,7 @@ import (
 func with(h *webtest.Server, t *testing.T, cookie string) *webtest.Guest {
 	t.Helper()
 	g := h.Guest(t)
-	setCookie(g, cookie)
+	g.SetCookie(cookie)
 	return g
 }
 
@@ -30,11 +30,11 @@ func TestCookiesOfADeletedPersonAreWorthNothing(t *testing.T) {
 			ann := h.Guest(t)
 			ann.Want(200, ann.Post("/settings", "name=Xanthippe"))
 			ann.Want(200, ann.Post("/play", "bots=1"))
-			cookies := map[string]string{"guest": cookieOf(ann), "keeping": keepingOf(ann)}
+			cookies := map[string]string{"guest": ann.Cookie(), "keeping": keepingOf(ann)}
 			if keep {
 				ann.Want(200, ann.Post("/devices/keep", ""))
 				webtest.SessionOf(ann)
-				cookies["member"] = cookieOf(ann)
+				cookies["member"] = ann.Cookie()
 			}
 			was := webtest.SessionOf(ann)
 			ann.Want(200, ann.Post("/privacy/delete", ""))
@@ -54,7 +54,7 @@ func TestCookiesOfADeletedPersonAreWorthNothing(t *testing.T) {
 			ahead.Store(int64(2 * time.Minute))
 			for what, cookie := range cookies {
 				old := with(h, t, cookie)
-				if old.Get("/"); cookieOf(old) == cookie {
+				if old.Get("/"); old.Cookie() == cookie {
 					t.Errorf("the browser with the cookie of the %s gets no new guest", what)
 				}
 				old.Want(200, old.Post("/play", "bots=1"))
@@ -67,7 +67,7 @@ func TestCookiesOfADeletedPersonAreWorthNothing(t *testing.T) {
 func keepingOf(g *webtest.Guest) string {
 	g.T.Helper()
 	r := g.Request("POST", "/devices/keep", nil)
-	r.AddCookie(&http.Cookie{Name: session.CookieName, Value: cookieOf(g)})
+	r.AddCookie(&http.Cookie{Name: session.CookieName, Value: g.Cookie()})
 	answer, err := http.DefaultTransport.RoundTrip(r)
 	if err != nil {
 		g.T.Fatal(err)
@@ -96,7 +96,7 @@ func TestAnOldKeepingCookieMakesNoMember(t *testing.T) {
 	}
 	ahead.Store(int64(session.KeepTime + time.Minute))
 	again := with(h, t, lost)
-	if s := webtest.SessionOf(again); !s.Member || s.Name != "Ben" || strings.HasPrefix(cookieOf(again), "keep.") {
+	if s := webtest.SessionOf(again); !s.Member || s.Name != "Ben" || strings.HasPrefix(again.Cookie(), "keep.") {
 		t.Errorf("the device whose answer was lost has %+v", s)
 	}
 	for _, g := range []*webtest.Guest{with(h, t, late), ann} {
@@ -105,7 +105,7 @@ func TestAnOldKeepingCookieMakesNoMember(t *testing.T) {
 		}
 	}
 	g := with(h, t, late)
-	if g.Get("/"); strings.HasPrefix(cookieOf(g), "keep.") || webtest.SessionOf(g).Name != "Xanthippe" {
+	if g.Get("/"); strings.HasPrefix(g.Cookie(), "keep.") || webtest.SessionOf(g).Name != "Xanthippe" {
 		t.Errorf("the guest does not get their own cookie again: %+v", webtest.SessionOf(g))
 	}
 }

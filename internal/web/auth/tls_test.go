@@ -1,4 +1,4 @@
-package web_test
+package auth_test
 
 import (
 	"net/http"
@@ -30,9 +30,9 @@ func TestCookiesBehindTLS(t *testing.T) {
 	}{
 		"a guest with the old name":          {map[string]string{session.CookieName: signer.Seal(guest)}, "Gus", true},
 		"a guest with the new name":          {map[string]string{session.SecureName: signer.Seal(guest)}, "Gus", false},
-		"a member with the new name":         {map[string]string{session.SecureName: cookieOf(ann)}, "Ann", false},
-		"a member with the old name":         {map[string]string{session.CookieName: cookieOf(ann)}, "", true},
-		"a planted cookie beside a real one": {map[string]string{session.SecureName: cookieOf(ann), session.CookieName: signer.Seal(guest)}, "Ann", false},
+		"a member with the new name":         {map[string]string{session.SecureName: ann.Cookie()}, "Ann", false},
+		"a member with the old name":         {map[string]string{session.CookieName: ann.Cookie()}, "", true},
+		"a planted cookie beside a real one": {map[string]string{session.SecureName: ann.Cookie(), session.CookieName: signer.Seal(guest)}, "Ann", false},
 	} {
 		r := httptest.NewRequest("GET", "https://localhost/", nil)
 		r.Header.Set("X-Forwarded-Proto", "https")

@@ -1,4 +1,4 @@
-package web_test
+package preferences_test
 
 import (
 	"strings"
@@ -72,10 +72,10 @@ func TestAGuestWhoSignsInElsewhereGetsNoMessages(t *testing.T) {
 	t.Parallel()
 	h := webtest.Notifying(t)
 	ann, ben := webtest.Member(t, h, "Ann"), h.Guest(t)
-	before := cookieOf(ben)
+	before := ben.Cookie()
 	id := subscribe(ben, 1)
 	ben.Want(200, ben.Post(webtest.LinkOf(ann), ""))
-	setCookie(ben, before)
+	ben.SetCookie(before)
 	if page := ben.Want(200, ben.Get("/notify")).Body; strings.Contains(page, id) {
 		t.Error("the browser gets messages about games that it cannot reach")
 	}

@@ -1,4 +1,4 @@
-package web_test
+package preferences_test
 
 import (
 	"encoding/json"

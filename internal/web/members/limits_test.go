@@ -1,4 +1,4 @@
-package web_test
+package members_test
 
 import (
 	"net/http"
@@ -15,10 +15,10 @@ func TestAnOldCookieCostsItsMemberNothing(t *testing.T) {
 	limits.Person = guard.Rate{PerSecond: 0.001, Burst: 40}
 	h := webtest.New(t, limits)
 	ann, thief := h.Guest(t), h.Guest(t)
-	old := cookieOf(ann)
+	old := ann.Cookie()
 	ann.Want(200, ann.Post("/devices/keep", ""))
 	for range 50 {
-		setCookie(thief, old)
+		thief.SetCookie(old)
 		thief.Want(200, thief.Get("/api/session"))
 	}
 	if !webtest.SessionOf(ann).Member {

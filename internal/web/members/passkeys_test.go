@@ -1,4 +1,4 @@
-package web_test
+package members_test
 
 import (
 	"encoding/json"
@@ -104,7 +104,7 @@ func TestAPasskeyIsNamedAndRemoved(t *testing.T) {
 	key := h.Authenticator()
 	ann.Want(200, ann.AddPasskey(key))
 	phone.Want(200, phone.SignIn(key, ""))
-	old := cookieOf(phone)
+	old := phone.Cookie()
 	desk.Want(200, desk.SignIn(key, ""))
 	id := passkeysOf(ann)[0].ID
 	ben.Want(200, ben.Post("/devices/passkeys/rename", "id="+id+"&name=Mine"))
@@ -119,7 +119,7 @@ func TestAPasskeyIsNamedAndRemoved(t *testing.T) {
 		t.Error("the passkey is there, or the wrong devices are signed out")
 	}
 	thief := h.Guest(t)
-	if setCookie(thief, old); webtest.SessionOf(thief).Member {
+	if thief.SetCookie(old); webtest.SessionOf(thief).Member {
 		t.Error("the cookie of a device whose passkey was removed still works")
 	}
 	if r := thief.SignIn(key, ""); r.Key() != "passkey-refused" {

@@ -1,4 +1,4 @@
-package web_test
+package members_test
 
 import (
 	"context"
@@ -96,9 +96,9 @@ func TestTheFirstSignInKeepsTheGames(t *testing.T) {
 	t.Parallel()
 	h := newDoor(t, new(identitytest.Memory))
 	ann := h.Guest(t)
-	at, old := ann.Post("/play", "bots=1").Path, cookieOf(ann)
+	at, old := ann.Post("/play", "bots=1").Path, ann.Cookie()
 	page := ann.Want(200, through(ann))
-	if !strings.Contains(page.Body, `value="apart"`) || webtest.SessionOf(ann).Member || cookieOf(ann) != old {
+	if !strings.Contains(page.Body, `value="apart"`) || webtest.SessionOf(ann).Member || ann.Cookie() != old {
 		t.Fatal("the guest of the device is not asked for their games")
 	}
 	page = ann.Want(200, ann.Post("/sign-in/keep", "games=along&asked="+askedIn(page.Body)))
@@ -106,15 +106,15 @@ func TestTheFirstSignInKeepsTheGames(t *testing.T) {
 		t.Errorf("after the first sign-in at %s: %+v", page.Path, webtest.SessionOf(ann))
 	}
 	thief := h.Guest(t)
-	if setCookie(thief, old); sees(thief, at) {
+	if thief.SetCookie(old); sees(thief, at) {
 		t.Error("the cookie of the guest still works")
 	}
 	lost := h.Guest(t) // the answer with the cookie of the member never came
-	if setCookie(lost, old); !strings.HasPrefix(lost.Want(200, through(lost)).Path, "/link/") {
+	if lost.SetCookie(old); !strings.HasPrefix(lost.Want(200, through(lost)).Path, "/link/") {
 		t.Error("a browser with the cookie of the guest cannot sign in again")
 	}
 	h.ahead.Store(int64(2 * time.Minute))
-	if setCookie(lost, old); !strings.HasPrefix(lost.Want(200, through(lost)).Path, "/link/") || cookieOf(lost) == old {
+	if lost.SetCookie(old); !strings.HasPrefix(lost.Want(200, through(lost)).Path, "/link/") || lost.Cookie() == old {
 		t.Error("a browser with the cookie of the guest cannot sign in later")
 	}
 	phone := h.Guest(t)
@@ -128,7 +128,7 @@ func TestTheFirstSignInKeepsTheGames(t *testing.T) {
 		t.Error("the games did not come together")
 	}
 	thief.Want(410, thief.Post(ask.Path, ""))
-	if page := through(ann); page.Path != "/devices" || len(devicesOf(ann).Devices) != 2 {
+	if page := through(ann); page.Path != "/devices" || len(webtest.DevicesOf(ann).Devices) != 2 {
 		t.Errorf("a second sign-in of a device leads to %s", page.Path)
 	}
 	if text := ann.Get("/api/session/data").Body; !strings.Contains(text, `"issuer":"`+h.provider.URL+`"`) || strings.Contains(text, "example.org") {
@@ -162,12 +162,12 @@ func TestTheGamesOfADeviceAreLeft(t *testing.T) {
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	r.Header.Set("Origin", "https://evil.example")
 	ann.Want(403, ann.Do(r))
-	guest := cookieOf(ann)
+	guest := ann.Cookie()
 	ann.Want(200, ann.Post("/sign-in/keep", "games=apart&asked="+asked))
 	if !webtest.SessionOf(ann).Member || sees(ann, at) {
 		t.Errorf("the person is %+v, and has the games: %v", webtest.SessionOf(ann), sees(ann, at))
 	}
-	if setCookie(other, guest); webtest.SessionOf(other).Member || !sees(other, at) {
+	if other.SetCookie(guest); webtest.SessionOf(other).Member || !sees(other, at) {
 		t.Error("the guest of the device has lost their games")
 	}
 	other.Want(400, other.Post("/sign-in/keep", "games=along&asked="+asked))
@@ -194,7 +194,7 @@ func TestALoginTakesItsDevicesAlong(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer stream.Body.Close()
-	stolen := cookieOf(phone)
+	stolen := phone.Cookie()
 	desk.Want(200, desk.Post("/devices/end-login", "id="+loginIn(page)))
 	if _, err := io.Copy(io.Discard, stream.Body); err != nil { // it ends, or the test hangs
 		t.Error(err)
@@ -208,7 +208,7 @@ func TestALoginTakesItsDevicesAlong(t *testing.T) {
 		}
 	}
 	thief := h.Guest(t)
-	if setCookie(thief, stolen); webtest.SessionOf(thief).Member {
+	if thief.SetCookie(stolen); webtest.SessionOf(thief).Member {
 		t.Error("the cookie of a device whose login was removed still works")
 	}
 }

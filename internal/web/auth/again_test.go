@@ -1,4 +1,4 @@
-package web_test
+package auth_test
 
 import (
 	"net/http"
@@ -36,14 +36,14 @@ func TestAMoveIsNotLostWhenItsGuestBecomesAMember(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	ann, ben := h.Guest(t), webtest.Member(t, h, "Ben")
 	at := ben.Post("/tables", "players=3").Path
-	old := cookieOf(ann)
+	old := ann.Cookie()
 	ann.Want(200, ann.Post("/devices/keep", ""))
 	late := sendWith(ann, old, at+"/sit", "seat=1")
 	again, err := url.Parse(late.Header.Get("Location"))
 	if err != nil || late.StatusCode != http.StatusTemporaryRedirect || again.Path != at+"/sit" || len(late.Cookies()) != 0 {
 		t.Fatalf("a late form: status %d, %v", late.StatusCode, late.Header)
 	}
-	for who, cookie := range map[string]string{"the guest": old, "another member": cookieOf(ben), "a stranger": "x"} {
+	for who, cookie := range map[string]string{"the guest": old, "another member": ben.Cookie(), "a stranger": "x"} {
 		if got := sendWith(ann, cookie, again.RequestURI(), "seat=1"); got.StatusCode != http.StatusForbidden {
 			t.Errorf("sent again by %s: status %d", who, got.StatusCode)
 		}
@@ -65,12 +65,12 @@ func TestAnOldCookieActsForNobody(t *testing.T) {
 	clock := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
 	h := webtest.NewWith(t, web.Config{Now: clock}, study.Config{Open: webtest.OpenAnalyst})
 	ann := h.Guest(t)
-	guest := cookieOf(ann)
+	guest := ann.Cookie()
 	ann.Want(200, ann.Post("/devices/keep", ""))
 	at := ann.Post("/tables", "players=2").Path
 	phone := webtest.PhoneOf(ann)
-	gone := cookieOf(phone)
-	for _, d := range devicesOf(ann).Devices {
+	gone := phone.Cookie()
+	for _, d := range webtest.DevicesOf(ann).Devices {
 		if !d.This {
 			ann.Want(200, ann.Post("/devices/end", "id="+d.ID))
 		}
@@ -82,7 +82,7 @@ func TestAnOldCookieActsForNobody(t *testing.T) {
 			}
 		}
 		thief := h.Guest(t)
-		setCookie(thief, cookie)
+		thief.SetCookie(cookie)
 		if r := thief.PostJSON("/api"+strings.Replace(at, "/t/", "/tables/", 1)+"/sit", `{"seat":1}`); r.Key() != "old-cookie" {
 			t.Errorf("the API sits down %s: %d %s", what, r.Status, r.Body)
 		}
@@ -91,9 +91,9 @@ func TestAnOldCookieActsForNobody(t *testing.T) {
 		t.Errorf("the seat is that of %+v", now.Seats[1])
 	}
 	ahead.Store(int64(2 * time.Minute))
-	setCookie(phone, gone)
-	if got := phone.Post("/play", "bots=1"); got.Status != http.StatusForbidden || cookieOf(phone) == gone || webtest.SessionOf(phone).Member {
-		t.Errorf("later: status %d, the cookie stays: %v", got.Status, cookieOf(phone) == gone)
+	phone.SetCookie(gone)
+	if got := phone.Post("/play", "bots=1"); got.Status != http.StatusForbidden || phone.Cookie() == gone || webtest.SessionOf(phone).Member {
+		t.Errorf("later: status %d, the cookie stays: %v", got.Status, phone.Cookie() == gone)
 	}
 	phone.Want(200, phone.Post("/play", "bots=1"))
 	phone.Want(200, phone.Post(webtest.LinkOf(ann), "")) // and it can be signed in again
@@ -109,14 +109,14 @@ func TestAGuestWhoComesDailyStaysForYears(t *testing.T) {
 	clock := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
 	h := webtest.NewInMemory(t, web.Config{Now: clock})
 	g := h.Guest(t)
-	name, last := webtest.SessionOf(g).Name, cookieOf(g)
+	name, last := webtest.SessionOf(g).Name, g.Cookie()
 	for day := range 20 {
 		ahead.Store(int64(day) * int64(40*24*time.Hour))
 		for visit, changes := range []bool{day > 0, false} {
-			if g.Get("/"); (cookieOf(g) != last) != changes {
+			if g.Get("/"); (g.Cookie() != last) != changes {
 				t.Fatalf("day %d, visit %d: the cookie changes: %v", 40*day, visit, !changes)
 			}
-			last = cookieOf(g)
+			last = g.Cookie()
 		}
 	}
 	if got := webtest.SessionOf(g).Name; got != name {

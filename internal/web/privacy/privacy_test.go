@@ -1,4 +1,4 @@
-package web_test
+package privacy_test
 
 import (
 	"encoding/json"

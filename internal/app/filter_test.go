@@ -1,0 +1,57 @@
+package app
+
+import (
+	"errors"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"razzia/internal/ban"
+	"razzia/internal/moderation/filter"
+	"razzia/internal/table"
+)
+
+// TestTalkAndNamesAreChecked says and chooses words that are not wanted, by a list that puts dots in their place and by one that refuses them.
+func TestTalkAndNamesAreChecked(t *testing.T) {
+	t.Parallel()
+	name := filepath.Join(t.TempDir(), "words.txt")
+	if err := os.WriteFile(name, []byte("badger\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ann := Caller{Person: table.Person{ID: "ann", Name: "······"}, Name: "Badger", Identities: []string{"ann"}, Known: true}
+	for _, dots := range []bool{false, true} {
+		words, err := filter.Open(filter.Config{File: name, Dots: dots, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := &Filter{Words: words, Log: slog.New(slog.DiscardHandler)}
+		if said, err := f.Talk(t.Context(), ann, "a badger"); (err == nil) != dots || !dots && !errors.Is(err, ErrWord) || said == "a badger" {
+			t.Errorf("dots %v: the talk is %q, %v", dots, said, err)
+		}
+		if chosen, err := f.Rename(t.Context(), ann, "badger"); (err == nil) != dots || !dots && !errors.Is(err, ErrNameWord) || chosen == "badger" {
+			t.Errorf("dots %v: the name is %q, %v", dots, chosen, err)
+		}
+		if kept, err := f.Rename(t.Context(), ann, ann.Person.Name); kept != ann.Name || err != nil {
+			t.Errorf("dots %v: a person who changes nothing is called %q, %v", dots, kept, err)
+		}
+		if found := f.Found(); found["talk"] != 1 || found["name"] != 1 {
+			t.Errorf("dots %v: found %v", dots, found)
+		}
+	}
+}
+
+// TestThoseWhoAreSilencedSayNothing lets a person who may not talk say and choose harmless words. One who is not known is not meant.
+func TestThoseWhoAreSilencedSayNothing(t *testing.T) {
+	t.Parallel()
+	f := &Filter{Bans: Bans{Silenced: func(person string) (ban.Ban, bool) { return ban.Ban{}, person == "old" }}}
+	for _, known := range []bool{true, false} {
+		c := Caller{Identities: []string{"new", "old"}, Known: known}
+		_, talk := f.Talk(t.Context(), c, "hello")
+		_, name := f.Name(t.Context(), c, "Ann")
+		if errors.Is(talk, ErrSilenced) != known || errors.Is(name, ErrSilenced) != known {
+			t.Errorf("known %v: %v, %v", known, talk, name)
+		}
+	}
+}

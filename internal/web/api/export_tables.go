@@ -1,0 +1,127 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"razzia"
+	"razzia/internal/host"
+	"razzia/internal/table"
+	"razzia/notation"
+)
+
+// listed returns the finished tables in the list of a person, those that they cleared left out.
+func (a *API) listed(ctx context.Context, identities []string) (map[table.ID]bool, error) {
+	const page = 100
+	ids, q := map[table.ID]bool{}, host.TableQuery{Over: true, Most: page}
+	for {
+		sums, err := a.Host.Records.TablesOf(ctx, identities, q)
+		if err != nil {
+			return nil, err
+		}
+		for i := range sums {
+			ids[sums[i].ID] = true
+		}
+		if len(sums) < page {
+			return ids, nil
+		}
+		q.Before = host.CursorOf(&sums[page-1])
+	}
+}
+
+// tables writes all tables of an identity that are not written yet. Those that were removed meanwhile, and those whose log is
+// damaged, are left out.
+func (e *exporter) tables(ctx context.Context, identity string) {
+	const page = 50
+	for after := table.ID(""); e.err == nil; {
+		ids, err := e.api.Host.Records.Naming(ctx, identity, after, page)
+		if err != nil {
+			e.err = err
+			return
+		}
+		for _, id := range ids {
+			after = id
+			if e.written[id] {
+				continue
+			}
+			if t, err := e.api.Host.Records.Look(ctx, id); err == nil {
+				if len(e.written) > 0 {
+					e.text(",")
+				}
+				e.value(e.export(t))
+				e.written[id] = true
+			} else if fault := (*table.Fault)(nil); !errors.As(err, &fault) || fault.Key == "store-failed" {
+				e.err = err
+				return
+			}
+		}
+		if len(ids) < page {
+			return
+		}
+	}
+}
+
+// export returns a table as the document has it.
+func (e *exporter) export(t *table.Table) DataTable {
+	mine, sum := e.request.Identities(), t.Summary()
+	x := DataTable{ID: t.ID, Phase: sum.Phase.String(), Made: sum.Made, Ended: sum.Ended, Maker: slices.Contains(mine, sum.Maker),
+		Seats: []razzia.Seat{}, Talk: []Spoken{}}
+	for _, id := range mine {
+		x.Seats = append(x.Seats, sum.Of(id)...)
+	}
+	for _, entry := range t.Log {
+		if entry.Kind == table.Talked && slices.Contains(mine, entry.Person.ID) && !entry.Silent() {
+			x.Talk = append(x.Talk, Spoken{At: entry.At, Text: entry.Text, Phrase: entry.Phrase})
+		}
+		if entry.Kind == table.Opened && slices.Contains(mine, entry.Person.ID) && entry.Word.Text != "" {
+			x.Words = append(x.Words, entry.Word.Text)
+		}
+	}
+	for _, p := range e.plans {
+		if p.Table == t.ID && t.Keeps(p.Plan) {
+			x.Plans = append(x.Plans, MovesAhead([]table.Plan{p.Plan})...)
+		}
+	}
+	if t.Phase != table.Over {
+		return x
+	}
+	x.Cleared = !e.listed[t.ID]
+	for _, seat := range x.Seats {
+		x.Places = append(x.Places, sum.Place(seat))
+	}
+	record, _ := t.Record()
+	x.Record = Recorded{RawMessage: notation.AppendRecord(nil, &record)}
+	return x
+}
+
+// opened writes the records that the person opened from files.
+func (e *exporter) opened(ctx context.Context) {
+	if e.api.Data.Records == nil || e.err != nil {
+		return
+	}
+	var ids []table.ID
+	for _, id := range e.request.Identities() {
+		opened, err := e.api.Data.Records.RecordsOf(ctx, id)
+		if err != nil {
+			e.err = err
+			return
+		}
+		ids = append(ids, opened...)
+	}
+	separator := ""
+	for _, id := range ids {
+		record, _, err := e.api.Data.Records.Record(ctx, id)
+		if err != nil || e.err != nil {
+			e.err = errors.Join(e.err, err)
+			return
+		}
+		if record == nil { // it went meanwhile
+			continue
+		}
+		e.text(separator)
+		e.value(json.RawMessage(record))
+		separator = ","
+	}
+}
