@@ -14,8 +14,8 @@ import (
 // A Host runs the tables of a store. It alone holds their dealers. Its methods may be called by several goroutines
 // at a time.
 type Host struct {
-	Records *Records
-	Plans   *Plans
+	Records *Records // lists, and the removal and archive of games
+	Plans   *Plans   // moves ahead
 
 	rooms   *rooms
 	claims  *claims
