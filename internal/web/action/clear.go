@@ -27,5 +27,5 @@ var clearTables = define(Action{Form: "/clear", Path: "/api/tables/clear", ID: "
 	Summary: "Clear all finished games from your list",
 	About:   "Only your own list changes: the games and their records stay. The answer is the first page of your tables after it."},
 	func(ctx context.Context, c Call, in Clearing) (*table.Table, error) {
-		return nil, c.Host.Records.HideAllFrom(ctx, c.Identities, time.UnixMilli(in.Until))
+		return nil, c.Host.Records.HideAll(ctx, c.Identities, time.UnixMilli(in.Until))
 	})
