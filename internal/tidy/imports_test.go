@@ -113,6 +113,8 @@ var table = []struct {
 	{"razzia/internal/load", []string{anyStd}}, // it knows the server by its API alone
 	// The server is an argument: the socket leads nowhere else.
 	{"razzia/internal/admin", []string{anyStd, "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/ban", "razzia/internal/keyring"}},
+	// A place is a folder or a database: only the program opens one.
+	{"razzia/internal/operate/place", []string{anyStd, "razzia/internal/backup", "razzia/internal/check", "razzia/internal/store", "razzia/internal/store/sqlite", "razzia/internal/store/postgres"}},
 	{"razzia/internal/check", []string{anyStd, "razzia/fair", "razzia/internal/table", "razzia/internal/store", "razzia/internal/study"}},
 	{"razzia/internal/check/checktest", []string{anyStd, "razzia/internal/check", "razzia/internal/store/sqlite"}},
 	{"razzia/internal/export", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/table", "razzia/internal/host"}},

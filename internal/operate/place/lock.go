@@ -1,4 +1,4 @@
-package main
+package place
 
 import (
 	"errors"
@@ -9,35 +9,35 @@ import (
 	"strconv"
 )
 
-// lockName is the name of the lock file, beside the games.
-const lockName = "razzia.lock"
+// LockName is the name of the lock file, beside the games.
+const LockName = "razzia.lock"
 
 // errLocked is the error of lockFile when another process holds the lock.
 var errLocked = errors.New("the file is locked")
 
-// A folderLock is the exclusive right to serve the games of a folder. Two processes must not serve the same games: each
+// A Lock is the exclusive right to serve the games of a folder. Two processes must not serve the same games: each
 // answers from the tables in its memory and would not see the changes of the other. The operating system releases
 // the lock however the process ends. The file stays and names its last owner.
-type folderLock struct{ file *os.File }
+type Lock struct{ file *os.File }
 
-// lockFolder locks the games of a folder. If another process holds the lock, the error names the process and its
+// LockFolder locks the games of a folder. If another process holds the lock, the error names the process and its
 // address.
-func lockFolder(folder string) (*folderLock, error) {
-	name := filepath.Join(folder, lockName)
+func LockFolder(folder string) (*Lock, error) {
+	name := filepath.Join(folder, LockName)
 	file, err := lockFile(name)
 	switch {
 	case errors.Is(err, errLocked):
 		return nil, fmt.Errorf("another razzia serves the games in %s%s: stop that process, or choose another folder with --data",
 			folder, lockOwner(name))
 	case err != nil:
-		return nil, fmt.Errorf("lock the games: %w", asOwner(err))
+		return nil, fmt.Errorf("lock the games: %w", AsOwner(err))
 	}
-	l := &folderLock{file}
+	l := &Lock{file}
 	return l, l.writeOwner("process " + strconv.Itoa(os.Getpid()))
 }
 
 // writeOwner replaces the text of the file by the name of the owner.
-func (l *folderLock) writeOwner(owner string) error {
+func (l *Lock) writeOwner(owner string) error {
 	if err := l.file.Truncate(0); err != nil {
 		return fmt.Errorf("name the owner in the lock of the games: %w", err)
 	}
@@ -47,13 +47,13 @@ func (l *folderLock) writeOwner(owner string) error {
 	return nil
 }
 
-// writeAddress writes this process and the address that it serves to the file.
-func (l *folderLock) writeAddress(address string) error {
+// WriteAddress writes this process and the address that it serves to the file.
+func (l *Lock) WriteAddress(address string) error {
 	return l.writeOwner(fmt.Sprintf("process %d, at %s", os.Getpid(), address))
 }
 
-// release releases the lock.
-func (l *folderLock) release() { _ = l.file.Close() }
+// Release releases the lock.
+func (l *Lock) Release() { _ = l.file.Close() }
 
 // maxLockOwner is how much of a lock file is read, in bytes. The name of an owner is far shorter.
 const maxLockOwner = 200

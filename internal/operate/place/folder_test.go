@@ -1,4 +1,4 @@
-package main
+package place
 
 import (
 	"bytes"
@@ -8,19 +8,19 @@ import (
 	"testing"
 )
 
-// TestSessionKey makes the key although an earlier start was interrupted while it wrote one. The next start reads the
+// TestKey makes the key although an earlier start was interrupted while it wrote one. The next start reads the
 // same key, and refuses half a key.
-func TestSessionKey(t *testing.T) {
+func TestKey(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "session.key")
 	if err := os.WriteFile(name+".new", []byte("half a key, and the rest of something longer than that"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	first, err := sessionKey(folder)
-	if err != nil || len(first) != keySize {
+	first, err := Key(folder)
+	if err != nil || len(first) != KeySize {
 		t.Fatalf("%d bytes, %v", len(first), err)
 	}
-	if again, err := sessionKey(folder); err != nil || !bytes.Equal(again, first) {
+	if again, err := Key(folder); err != nil || !bytes.Equal(again, first) {
 		t.Errorf("the next start has another key: %v", err)
 	}
 	if files, _ := os.ReadDir(folder); len(files) != 1 {
@@ -29,7 +29,7 @@ func TestSessionKey(t *testing.T) {
 	if err := os.WriteFile(name, first[:7], 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := sessionKey(folder); err == nil || !strings.Contains(err.Error(), "7 bytes: want 32") {
+	if _, err := Key(folder); err == nil || !strings.Contains(err.Error(), "7 bytes: want 32") {
 		t.Errorf("with half a key the error is %v", err)
 	}
 }
