@@ -58,9 +58,9 @@ Examples:
   razzia serve --config /etc/razzia/razzia.toml`
 }
 
-// Validate refuses names and backups that cannot be. With several parts that have the method the command has none of them by itself.
+// Validate refuses names, backups, limits and providers that cannot be. With several parts that have the method the command has none of them by itself.
 func (c serveCommand) Validate() error {
-	return errors.Join(c.hostFlags.Validate(), c.backupFlags.Validate())
+	return errors.Join(c.hostFlags.Validate(), c.backupFlags.Validate(), c.Limits.Validate(), c.OIDC.Validate())
 }
 
 // Run serves until a signal stops it.

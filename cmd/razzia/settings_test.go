@@ -15,11 +15,9 @@ import (
 // parsed parses the arguments of serve, without running it.
 func parsed(t *testing.T, args ...string) (serveCommand, error) {
 	t.Helper()
-	ctx, err := newParser(streams{strings.NewReader(""), new(bytes.Buffer), new(bytes.Buffer)}).Parse(append([]string{"serve"}, args...))
-	if err != nil {
-		return serveCommand{}, err
-	}
-	return ctx.Selected().Target.Interface().(serveCommand), nil
+	var all commands
+	_, err := parse(&all, append([]string{"serve"}, args...), streams{strings.NewReader(""), new(bytes.Buffer), new(bytes.Buffer)})
+	return all.Serve, err
 }
 
 // settingsFile writes a file of settings.
