@@ -10,7 +10,8 @@ import (
 // parse gives the commands the values of the arguments, of the environment and of the file of settings.
 //
 // It takes the steps of [kong.Kong.Parse], which looks methods up by their names, as [kong.Context.Run] does: then the linker keeps
-// all methods of all types, and the program is twice as large. From v1.16 on [kong.Context.Validate] does so too: the module stays at v1.15.
+// all methods of all types, and the program is twice as large. From v1.16 on [kong.Context.Validate] does so too: the module stays at
+// v1.15.
 func parse(all *commands, args []string, std streams) (*kong.Context, error) {
 	ctx, err := kong.Trace(newParser(all, std), args)
 	if err != nil || ctx.Error != nil || information(ctx) != nil {

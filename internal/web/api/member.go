@@ -81,7 +81,8 @@ type LinkUse struct {
 func DevicesOf(m *identity.Member, sessions []identity.Session) []Device {
 	list := make([]Device, len(sessions))
 	for i, s := range sessions {
-		list[i] = Device{ID: s.ID, By: byOf(s), Browser: s.Browser, Network: s.Network, Began: s.Began, Used: s.Used, Expires: s.Expires, This: s.ID == m.Session.ID}
+		list[i] = Device{ID: s.ID, By: byOf(s), Browser: s.Browser, Network: s.Network, Began: s.Began, Used: s.Used, Expires: s.Expires,
+			This: s.ID == m.Session.ID}
 	}
 	return list
 }

@@ -83,7 +83,8 @@ func PersonOf(p people.Person) Person {
 
 // PeopleOf returns what a person sees of others.
 func PeopleOf(o people.Overview) PeopleList {
-	l := PeopleList{Met: []MetPerson{}, Friends: []FriendPerson{}, Asks: []DatedPerson{}, Asked: []DatedPerson{}, Blocked: []DatedPerson{}, Invitations: []Invitation{}, Hidden: o.Hides}
+	l := PeopleList{Met: []MetPerson{}, Friends: []FriendPerson{}, Asks: []DatedPerson{}, Asked: []DatedPerson{}, Blocked: []DatedPerson{},
+		Invitations: []Invitation{}, Hidden: o.Hides}
 	for _, m := range o.Met {
 		l.Met = append(l.Met, MetPerson{Person: PersonOf(m.Person), Table: m.Table, At: m.At.UTC(), Playing: m.Now})
 	}
@@ -145,7 +146,8 @@ func (a *API) peopleOperations(h huma.API) {
 	o := operation(guard.Meeting, http.MethodGet, "/api/people", "getPeople", "List the people whom you know")
 	o.Description = "People with whom you have played, friends, questions, invitations, and whom you block. Guests have no friends."
 	register(a, h, o, func(c call, _ *struct{}) (PeopleList, error) { return a.people(c, nil) })
-	o = operation(guard.Meeting, http.MethodPost, "/api/people/{person}", "relate", "Ask a person to be a friend, take that back, answer, part, or block")
+	o = operation(guard.Meeting, http.MethodPost, "/api/people/{person}", "relate",
+		"Ask a person to be a friend, take that back, answer, part, or block")
 	o.Description = "What it would change already is so: then nothing changes. To ask a member who has asked you is to agree. After a no, the same member cannot be asked for 30 days; that does not show. " +
 		"At most 200 friends, 20 open questions and 500 blocks; a question that you take back counts for 30 days."
 	register(a, h, o, func(c call, in *struct {
