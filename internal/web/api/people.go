@@ -154,14 +154,14 @@ func (a *API) peopleOperations(h huma.API) {
 		Person string `path:"person" doc:"The person, as getPeople names them." minLength:"1" maxLength:"64"`
 		Body   Relating
 	}) (PeopleList, error) {
-		return a.people(c, a.People.Do(c.Context(), a.viewer(c), people.Act(in.Body.Do), in.Person))
+		return a.people(c, a.People.Do(c.Context(), a.viewer(c), people.Act(in.Do), in.Person))
 	})
 	a.friendLinkOperations(h)
 	a.invitationOperations(h)
 	o = operation(guard.Meeting, http.MethodPost, "/api/presence", "setPresence", "Hide whether you are here, or show it to your friends")
 	o.Description = "At a table, the others there still see whether you are away."
-	register(a, h, o, func(c call, in *struct{ Body Hiding }) (PeopleList, error) {
-		return a.people(c, a.People.Hide(c.Context(), a.viewer(c), in.Body.Hidden))
+	registerBody(a, h, o, func(c call, in *Hiding) (PeopleList, error) {
+		return a.people(c, a.People.Hide(c.Context(), a.viewer(c), in.Hidden))
 	})
 }
 
@@ -178,9 +178,9 @@ func (a *API) people(c call, err error) (PeopleList, error) {
 func (a *API) friendLinkOperations(h huma.API) {
 	o := operation(guard.Meeting, http.MethodPost, "/api/friend-link", "makeFriendLink", "Make a link that makes friends")
 	o.Description = "The member who opens it and you are friends at once. The link that you made before works no more."
-	register(a, h, o, func(c call, in *struct{ Body LinkMaking }) (FriendLink, error) {
-		code, err := a.People.NewLink(c.Context(), a.viewer(c), people.FriendLink{Once: in.Body.Once})
-		return FriendLink{Code: string(code), Path: "/friend/" + string(code), Once: in.Body.Once}, err
+	registerBody(a, h, o, func(c call, in *LinkMaking) (FriendLink, error) {
+		code, err := a.People.NewLink(c.Context(), a.viewer(c), people.FriendLink{Once: in.Once})
+		return FriendLink{Code: string(code), Path: "/friend/" + string(code), Once: in.Once}, err
 	})
 	o = operation(guard.Meeting, http.MethodDelete, "/api/friend-link", "revokeFriendLink", "Revoke your friend link")
 	o.Description = "Without a link nothing changes."
@@ -189,8 +189,8 @@ func (a *API) friendLinkOperations(h huma.API) {
 	})
 	o = operation(guard.Linking, http.MethodPost, "/api/friend-link/use", "useFriendLink", "Become a friend by a link")
 	o.Description = "Between friends, and with your own link, nothing changes."
-	register(a, h, o, func(c call, in *struct{ Body CodeUse }) (PeopleList, error) {
-		return a.people(c, a.People.UseLink(c.Context(), a.viewer(c), people.Code(in.Body.Code)))
+	registerBody(a, h, o, func(c call, in *CodeUse) (PeopleList, error) {
+		return a.people(c, a.People.UseLink(c.Context(), a.viewer(c), people.Code(in.Code)))
 	})
 }
 
@@ -198,8 +198,8 @@ func (a *API) friendLinkOperations(h huma.API) {
 func (a *API) invitationOperations(h huma.API) {
 	o := operation(guard.Meeting, http.MethodPost, "/api/invitations", "invite", "Invite a person to a table that waits")
 	o.Description = "At most 30 invitations in an hour, by you and to the same person. The same invitation is sent once."
-	register(a, h, o, func(c call, in *struct{ Body Inviting }) (PeopleList, error) {
-		return a.people(c, a.Invitations.Invite(c.Context(), a.caller(c), in.Body.Table, in.Body.Person))
+	registerBody(a, h, o, func(c call, in *Inviting) (PeopleList, error) {
+		return a.people(c, a.Invitations.Invite(c.Context(), a.caller(c), in.Table, in.Person))
 	})
 	o = operation(guard.Meeting, http.MethodPost, "/api/invitations/{id}", "acceptInvitation", "Accept an invitation")
 	o.Description = "It leaves your list. Then sit down at the table with the operation sit, as anybody else does."
