@@ -154,7 +154,7 @@ func (a *API) peopleOperations(h huma.API) {
 		Person string `path:"person" doc:"The person, as getPeople names them." minLength:"1" maxLength:"64"`
 		Body   Relating
 	}) (PeopleList, error) {
-		return a.people(c, a.People.Do(c.Context(), a.viewer(c), people.Act(in.Do), in.Person))
+		return a.people(c, a.People.Do(c.Context(), a.viewer(c), people.Act(in.Body.Do), in.Person))
 	})
 	a.friendLinkOperations(h)
 	a.invitationOperations(h)
