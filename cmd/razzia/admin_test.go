@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"razzia/internal/admin"
+	"razzia/internal/operate/place"
 )
 
 // An operated server is one with its operator.
@@ -236,7 +237,7 @@ func TestTheOperatorOfNoServer(t *testing.T) {
 // TestAFolderOfAnotherUser says as who to run the command.
 func TestAFolderOfAnotherUser(t *testing.T) {
 	other := errors.New("file exists")
-	if err := asOwner(&fs.PathError{Op: "open", Path: "razzia.lock", Err: fs.ErrPermission}); !strings.Contains(err.Error(), "the owner of the folder") || asOwner(other) != other {
+	if err := place.AsOwner(&fs.PathError{Op: "open", Path: "razzia.lock", Err: fs.ErrPermission}); !strings.Contains(err.Error(), "the owner of the folder") || place.AsOwner(other) != other {
 		t.Errorf("the error is %v", err)
 	}
 }

@@ -21,6 +21,7 @@ import (
 
 	"razzia/internal/backup"
 	"razzia/internal/host"
+	"razzia/internal/operate/place"
 )
 
 // unlimited are flags with which a test may play as fast as it can.
@@ -253,22 +254,22 @@ func TestBackupsAndRestoresAreRefused(t *testing.T) {
 	want(games, exitRefused, "no backup can be written in "+filepath.Join(empty, "nowhere")+": no such file", "backup", filepath.Join(empty, "nowhere", "b.tar.gz"))
 	want(games, exitRefused, "is not empty", "restore", file)
 	want(empty, exitRefused, "no such file", "restore", filepath.Join(empty, "none"))
-	lock, err := lockFolder(games)
+	lock, err := place.LockFolder(games)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want(games, exitRefused, "another razzia", "restore", "--replace", file)
-	lock.release()
+	lock.Release()
 	want(games, exitDone, "the files before are in", "restore", "--replace", file)
 	want(empty, exitDone, "restored 0 tables", "restore", file)
 	if err := os.WriteFile(file, []byte("no archive"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	want(games, exitRefused, "no whole backup", "restore", "--replace", file)
-	if _, err := os.Stat(database(games)); err != nil {
+	if _, err := os.Stat(place.Database(games)); err != nil {
 		t.Errorf("a restore that was refused removed the games: %v", err)
 	}
-	if err := os.WriteFile(filepath.Join(games, keyName), []byte("short"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(games, place.KeyName), []byte("short"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	want(games, exitRefused, "session.key holds 5 bytes: want 32; restore it", "backup", "--replace", file)
@@ -277,13 +278,13 @@ func TestBackupsAndRestoresAreRefused(t *testing.T) {
 // TestABackupOfOtherFilesIsRefused restores archives whose digests are right and whose database is not.
 func TestABackupOfOtherFilesIsRefused(t *testing.T) {
 	from := t.TempDir()
-	for name, text := range map[string]string{databaseName: strings.Repeat("no database ", 1000), keyName: strings.Repeat("k", keySize)} {
+	for name, text := range map[string]string{place.DatabaseName: strings.Repeat("no database ", 1000), place.KeyName: strings.Repeat("k", place.KeySize)} {
 		if err := os.WriteFile(filepath.Join(from, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
 	file := filepath.Join(t.TempDir(), "b.tar.gz")
-	m := backup.Manifest{Files: []backup.File{{Name: databaseName}, {Name: keyName}}}
+	m := backup.Manifest{Files: []backup.File{{Name: place.DatabaseName}, {Name: place.KeyName}}}
 	if err := backup.Create(t.Context(), file, m, from, backup.Kept); err != nil {
 		t.Fatal(err)
 	}
@@ -291,7 +292,7 @@ func TestABackupOfOtherFilesIsRefused(t *testing.T) {
 	if status, said := inFolder(folder, "restore", file); status != exitRefused || !strings.Contains(said, "not a database") {
 		t.Errorf("status %d, it says %q", status, said)
 	}
-	if _, err := os.Stat(database(folder)); err == nil {
+	if _, err := os.Stat(place.Database(folder)); err == nil {
 		t.Error("the database is there")
 	}
 }

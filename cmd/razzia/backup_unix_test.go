@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"testing"
 
+	"razzia/internal/operate/place"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
 )
@@ -21,7 +22,7 @@ func TestAnInterruptedBackupLeavesNoCopy(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer games.Close()
-	if _, err := games.Key(t.Context(), cookieKey, keySize); err != nil {
+	if _, err := games.Key(t.Context(), place.CookieKey, place.KeySize); err != nil {
 		t.Fatal(err)
 	}
 	holds := pgtest.Connect(t, url)

@@ -2,17 +2,14 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"syscall"
 
 	"razzia/internal/backup"
 	"razzia/internal/check"
-	"razzia/internal/store/sqlite"
+	"razzia/internal/operate/place"
 )
 
 // checkCommand checks the games in a folder.
@@ -60,53 +57,17 @@ func (c checkCommand) check(ctx context.Context) (*check.Report, error) {
 		if err != nil {
 			return nil, err
 		}
-		return checkGames(ctx, folder)
+		return place.Check(ctx, folder)
 	}
 	work, done, err := backup.Workplace("")
 	if err != nil {
 		return nil, err
 	}
 	defer done()
-	if err := fromDatabase(c.Database)(ctx, work); err != nil {
+	if err := place.FromDatabase(c.Database)(ctx, work); err != nil {
 		return nil, err
 	}
-	return checkGames(ctx, work)
-}
-
-// checkGames checks the games and the key in a folder.
-func checkGames(ctx context.Context, folder string) (*check.Report, error) {
-	games, err := sqlite.OpenReader(ctx, database(folder))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("no games in %s: choose their folder with --data", folder)
-	}
-	if err != nil {
-		return nil, asOwner(err)
-	}
-	defer games.Close()
-	if err := games.IsCurrent(ctx); err != nil {
-		return nil, err
-	}
-	report, err := check.Run(ctx, games)
-	if err != nil {
-		return nil, err
-	}
-	if key, err := os.ReadFile(filepath.Join(folder, keyName)); err != nil || len(key) < keySize {
-		report.Problems = append(report.Problems, check.Problem{Part: keyName, What: fmt.Sprintf("it has %d bytes: want %d", len(key), keySize),
-			Do: "restore it from the last backup; with another key all players become strangers"})
-	}
-	return report, checkKeys(ctx, games, report)
-}
-
-// checkKeys checks the keys that a rotation has made.
-func checkKeys(ctx context.Context, games *sqlite.Reader, report *check.Report) error {
-	list, err := games.CookieKeys(ctx)
-	for _, key := range list {
-		if len(key.Secret) < keySize {
-			report.Problems = append(report.Problems, check.Problem{Part: "cookie_keys", What: fmt.Sprintf("the key %s has %d bytes: want %d", key.ID, len(key.Secret), keySize),
-				Do: "restore the last good backup, or rotate the keys and retire this one"})
-		}
-	}
-	return err
+	return place.Check(ctx, work)
 }
 
 // counted writes a number with its noun.

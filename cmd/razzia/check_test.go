@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"razzia/internal/operate/place"
 )
 
 // TestCheckOfARunningServer checks the games of a server that is being played on.
@@ -27,7 +29,7 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 	if status, said := inFolder(games, "check"); status != exitDone || said != "checked 0 tables, 0 entries, 0 reviews and 0 records: 0 problems\n" {
 		t.Errorf("status %d, it says %q", status, said)
 	}
-	if err := os.WriteFile(filepath.Join(games, keyName), []byte("short"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(games, place.KeyName), []byte("short"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	status, said := inFolder(games, "check")

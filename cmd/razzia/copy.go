@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"time"
 
+	"razzia/internal/operate/place"
 	"razzia/internal/store"
 )
 
@@ -36,7 +37,7 @@ func (c copyCommand) Run(std streams) error {
 	defer stop()
 	log := slog.New(slog.NewTextHandler(std.err, nil))
 	if err := c.mustHaveSource(ctx); err != nil {
-		return asOwner(fmt.Errorf("there are no games to copy: %w", err))
+		return place.AsOwner(fmt.Errorf("there are no games to copy: %w", err))
 	}
 	from, err := openPlace(ctx, c.From, log)
 	if err != nil {
@@ -53,27 +54,25 @@ func (c copyCommand) Run(std streams) error {
 
 // mustHaveSource fails if there is nothing to copy.
 func (c copyCommand) mustHaveSource(ctx context.Context) error {
-	if isDatabase(c.From) {
-		return mustHaveGames(ctx, c.From)
+	if place.IsDatabase(c.From) {
+		return place.MustHaveGames(ctx, c.From)
 	}
-	_, err := os.Stat(filepath.Join(c.From, databaseName))
+	_, err := os.Stat(filepath.Join(c.From, place.DatabaseName))
 	return err
 }
 
 // openPlace opens a folder, for this process alone, or a database.
-func openPlace(ctx context.Context, place string, log *slog.Logger) (storage, error) {
-	if isDatabase(place) {
-		return openDatabase(ctx, place, log)
+func openPlace(ctx context.Context, name string, log *slog.Logger) (storage, error) {
+	if place.IsDatabase(name) {
+		return openDatabase(ctx, name, log)
 	}
-	return serveCommand{gamesFlags: gamesFlags{Data: place}}.openStorage(ctx, log)
+	return serveCommand{gamesFlags: gamesFlags{Data: name}}.openStorage(ctx, log)
 }
 
 // copyAll copies the games and the keys from one storage to another.
 func (c copyCommand) copyAll(ctx context.Context, from, to storage, std streams) error {
 	began := time.Now()
-	rows, err := store.Copy(ctx, from.games, keyed{to.games, func() error {
-		return to.setKey(ctx, from.key)
-	}})
+	rows, err := place.CopyAll(ctx, from.games, to.games, func() error { return to.setKey(ctx, from.key) })
 	if errors.Is(err, store.ErrNotEmpty) {
 		return fmt.Errorf("%s is not empty: copy into a new one", placeOf(to))
 	}
@@ -90,24 +89,4 @@ func placeOf(s storage) string {
 		return "the database of --to"
 	}
 	return "the folder " + s.folder
-}
-
-// A keyed store gets the key of the cookies with the games that are copied into it: games without their key would make strangers of all
-// players.
-type keyed struct {
-	store.Copied
-	setKey func() error
-}
-
-// Import writes relations, as [store.Copied] says, and the key just before they are there.
-func (k keyed) Import(ctx context.Context, do func(write func(store.Relation, store.Rows) error) error) error {
-	return k.Copied.Import(ctx, func(write func(store.Relation, store.Rows) error) error {
-		if err := do(write); err != nil {
-			return err
-		}
-		if err := k.setKey(); err != nil {
-			return fmt.Errorf("copy the key of the cookies: %w", err)
-		}
-		return nil
-	})
 }

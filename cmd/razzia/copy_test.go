@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"razzia/internal/operate/place"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
@@ -45,8 +46,8 @@ func TestCopyBetweenEngines(t *testing.T) {
 	play(t.TempDir(), "--database", database)
 	copyTo(database, last, "they are in the folder "+last)
 	play(last)
-	one, err := os.ReadFile(filepath.Join(first, keyName))
-	other, otherErr := os.ReadFile(filepath.Join(last, keyName))
+	one, err := os.ReadFile(filepath.Join(first, place.KeyName))
+	other, otherErr := os.ReadFile(filepath.Join(last, place.KeyName))
 	if err != nil || otherErr != nil || string(one) != string(other) {
 		t.Errorf("the keys differ: %v, %v", err, otherErr)
 	}
@@ -70,7 +71,7 @@ func (interrupted) Snapshot(context.Context, func(func(store.Relation) store.Row
 
 // TestGamesComeWithTheirKey interrupts a copy after the games are there: the key is there too.
 func TestGamesComeWithTheirKey(t *testing.T) {
-	from, err := sqlite.Open(database(t.TempDir()))
+	from, err := sqlite.Open(place.Database(t.TempDir()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,13 +83,13 @@ func TestGamesComeWithTheirKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer to.Close()
-	key := []byte(strings.Repeat("k", keySize))
-	setKey := func() error { return to.SetKey(t.Context(), cookieKey, key) }
-	_, err = store.Copy(t.Context(), from, keyed{interrupted{to}, setKey})
+	key := []byte(strings.Repeat("k", place.KeySize))
+	setKey := func() error { return to.SetKey(t.Context(), place.CookieKey, key) }
+	_, err = place.CopyAll(t.Context(), from, interrupted{to}, setKey)
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("the copy ended with %v", err)
 	}
-	if got, err := to.Key(t.Context(), cookieKey, keySize); err != nil || string(got) != string(key) || pgtest.Value[int](t, url, `SELECT count(*)::int FROM tables`) == 0 {
+	if got, err := to.Key(t.Context(), place.CookieKey, place.KeySize); err != nil || string(got) != string(key) || pgtest.Value[int](t, url, `SELECT count(*)::int FROM tables`) == 0 {
 		t.Errorf("the key is %x, %v", got, err)
 	}
 }

@@ -16,6 +16,7 @@ import (
 
 	"razzia/internal/backup"
 	"razzia/internal/export"
+	"razzia/internal/operate/place"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
 )
@@ -105,12 +106,12 @@ func (c exportCommand) open(ctx context.Context) (source export.Source, done fun
 	if err != nil {
 		return nil, nil, err
 	}
-	games, err := sqlite.OpenReader(ctx, database(folder))
+	games, err := sqlite.OpenReader(ctx, place.Database(folder))
 	if errors.Is(err, fs.ErrNotExist) {
 		err = fmt.Errorf("no games in %s: choose their folder with --data", folder)
 	}
 	if err != nil {
-		return nil, nil, asOwner(err)
+		return nil, nil, place.AsOwner(err)
 	}
 	if err := games.IsCurrent(ctx); err != nil {
 		return nil, nil, errors.Join(err, games.Close())

@@ -1,11 +1,8 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
-	"path/filepath"
 
 	"github.com/alecthomas/kong"
 )
@@ -52,14 +49,6 @@ func (g gamesFlags) folder() (string, error) {
 	return folder, nil
 }
 
-// asOwner adds to an error about a file of a folder what to do if this user may not open it.
-func asOwner(err error) error {
-	if errors.Is(err, fs.ErrPermission) {
-		return fmt.Errorf("%w: run the command as the owner of the folder, or choose another with --data", err)
-	}
-	return err
-}
-
 // place returns the folder of the games, which need not exist.
 func (g gamesFlags) place() (string, error) {
 	if g.Data != "" {
@@ -71,12 +60,3 @@ func (g gamesFlags) place() (string, error) {
 	}
 	return own, nil
 }
-
-// databaseName and keyName are the files of a folder of games that a backup has.
-const (
-	databaseName = "razzia.db"
-	keyName      = "session.key"
-)
-
-// database returns the file of the games in a folder.
-func database(folder string) string { return filepath.Join(folder, databaseName) }

@@ -16,6 +16,7 @@ import (
 	"razzia/internal/admin"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
+	"razzia/internal/operate/place"
 	"razzia/internal/store"
 )
 
@@ -101,10 +102,10 @@ func (c keysCommand) alone(do func(keeper) error) error {
 		if err != nil {
 			return err
 		}
-		if _, err := os.Stat(database(folder)); err != nil {
+		if _, err := os.Stat(place.Database(folder)); err != nil {
 			return fmt.Errorf("no games in %s: choose their folder with --data, or their database with --database", folder)
 		}
-	} else if err := mustHaveGames(ctx, c.Database); err != nil {
+	} else if err := place.MustHaveGames(ctx, c.Database); err != nil {
 		return err
 	}
 	s, err := serveCommand{gamesFlags: c.gamesFlags, Database: c.Database}.openStorage(ctx, slog.New(slog.DiscardHandler))

@@ -12,6 +12,7 @@ import (
 
 	"razzia/internal/host"
 	"razzia/internal/keyring"
+	"razzia/internal/operate/place"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/store/sqlite"
@@ -64,7 +65,7 @@ func TestAllKeysComeAlong(t *testing.T) {
 	}
 	secrets := func(folder string) []keyring.Key {
 		t.Helper()
-		r, err := sqlite.OpenReader(t.Context(), filepath.Join(folder, databaseName))
+		r, err := sqlite.OpenReader(t.Context(), filepath.Join(folder, place.DatabaseName))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,7 +76,7 @@ func TestAllKeysComeAlong(t *testing.T) {
 		}
 		return keys
 	}
-	own, err := os.ReadFile(filepath.Join(games, keyName))
+	own, err := os.ReadFile(filepath.Join(games, place.KeyName))
 	if kept := secrets(games); err != nil || !reflect.DeepEqual(kept, secrets(restored)) || string(kept[1].Secret) != string(own) {
 		t.Errorf("the keys differ: %v", err)
 	}

@@ -1,17 +1,14 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
 	"razzia/internal/backup"
-	"razzia/internal/store/sqlite"
+	"razzia/internal/operate/place"
 )
 
 // restoreCommand brings the games of a backup back.
@@ -42,11 +39,11 @@ func (c restoreCommand) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	lock, err := lockFolder(folder)
+	lock, err := place.LockFolder(folder)
 	if err != nil {
 		return err
 	}
-	defer lock.release()
+	defer lock.Release()
 	if _, err := backup.Finish(folder, time.Now()); err != nil {
 		return fmt.Errorf("complete an earlier restore: %w", err)
 	}
@@ -77,7 +74,7 @@ func mustBeEmpty(folder string) error {
 		return err
 	}
 	for _, file := range files {
-		if name := file.Name(); name != lockName && name != backup.NewFolder && !strings.HasPrefix(name, backup.ReplacedPrefix) {
+		if name := file.Name(); name != place.LockName && name != backup.NewFolder && !strings.HasPrefix(name, backup.ReplacedPrefix) {
 			return fmt.Errorf("%s is not empty: it has %s: choose an empty folder with --data, or add --replace", folder, name)
 		}
 	}
@@ -94,39 +91,9 @@ func stageBackup(name, folder string, in io.Reader) (*backup.Staged, error) {
 		defer file.Close()
 		in = file
 	}
-	staged, err := backup.Stage(in, folder, []string{databaseName, keyName})
+	staged, err := place.Stage(in, folder)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	found := staged.Manifest
-	err = describeGames(context.Background(), database(staged.Folder()), &found)
-	if err == nil && (found.Tables != staged.Tables || found.Schema != staged.Schema) {
-		err = fmt.Errorf("it has %d tables: its manifest says %d", found.Tables, staged.Tables)
-	}
-	if err == nil {
-		err = mustBeOurs(context.Background(), staged.Folder())
-	}
-	if err != nil {
-		staged.Drop()
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return staged, nil
-}
-
-// mustBeOurs refuses a folder in which no server would start, or whose database would do what this program does not: its digests prove only that the archive
-// is as it was written.
-func mustBeOurs(ctx context.Context, folder string) error {
-	if key, err := os.ReadFile(filepath.Join(folder, keyName)); err != nil || len(key) < keySize {
-		return errors.Join(err, fmt.Errorf("its %s holds %d bytes: want %d", keyName, len(key), keySize))
-	}
-	r, err := sqlite.OpenReader(ctx, database(folder))
-	if err != nil {
-		return err
-	}
-	defer r.Close()
-	foreign, err := r.Foreign(ctx)
-	if err == nil && len(foreign) > 0 {
-		err = fmt.Errorf("its database has what is not of this program: %s", strings.Join(foreign, ", "))
-	}
-	return err
 }

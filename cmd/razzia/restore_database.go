@@ -6,13 +6,11 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"syscall"
 
 	"razzia/internal/backup"
+	"razzia/internal/operate/place"
 	"razzia/internal/store"
-	"razzia/internal/store/postgres"
-	"razzia/internal/store/sqlite"
 )
 
 // newDatabase is the advice about a database that has games already.
@@ -35,7 +33,7 @@ func (c restoreCommand) toDatabase(std streams) error {
 	if err != nil {
 		return err
 	}
-	switch rows, err := fill(ctx, c.Database, staged.Folder()); {
+	switch rows, err := place.Fill(ctx, c.Database, staged.Folder()); {
 	case errors.Is(err, store.ErrNotEmpty):
 		return fmt.Errorf("the database has games: %s", newDatabase)
 	case err != nil:
@@ -45,23 +43,4 @@ func (c restoreCommand) toDatabase(std streams) error {
 			tablesOf(staged.Manifest), whenOf(staged.At), rows)
 		return err
 	}
-}
-
-// fill copies the games and the key in a folder to an empty database. It returns the number of rows.
-func fill(ctx context.Context, url, folder string) (rows int, err error) {
-	key, err := os.ReadFile(filepath.Join(folder, keyName))
-	if err != nil {
-		return 0, err
-	}
-	from, err := sqlite.Open(database(folder)) // it brings an older backup up to date
-	if err != nil {
-		return 0, err
-	}
-	defer from.Close()
-	to, err := postgres.Open(ctx, url)
-	if err != nil {
-		return 0, err
-	}
-	defer to.Close()
-	return store.Copy(ctx, from, keyed{to, func() error { return to.SetKey(ctx, cookieKey, key) }})
 }

@@ -10,13 +10,14 @@ import (
 	"testing"
 
 	"razzia/internal/backup"
+	"razzia/internal/operate/place"
 )
 
 // TestAForeignBackupChangesNothing restores archives whose digests are right, but whose key is too short or whose database would act by itself.
 func TestAForeignBackupChangesNothing(t *testing.T) {
 	for says, change := range map[string]func(folder string, db *sql.DB) error{
-		"holds 0 bytes":  func(folder string, _ *sql.DB) error { return os.Truncate(filepath.Join(folder, keyName), 0) },
-		"holds 31 bytes": func(folder string, _ *sql.DB) error { return os.Truncate(filepath.Join(folder, keyName), 31) },
+		"holds 0 bytes":  func(folder string, _ *sql.DB) error { return os.Truncate(filepath.Join(folder, place.KeyName), 0) },
+		"holds 31 bytes": func(folder string, _ *sql.DB) error { return os.Truncate(filepath.Join(folder, place.KeyName), 31) },
 		`trigger "spy"`: func(_ string, db *sql.DB) error {
 			return executes(db, `CREATE TRIGGER spy AFTER INSERT ON entries BEGIN DELETE FROM tables; END`)
 		},
@@ -28,23 +29,23 @@ func TestAForeignBackupChangesNothing(t *testing.T) {
 		},
 	} {
 		from, into := newGames(t), newGames(t)
-		db, err := sql.Open("sqlite", database(from))
+		db, err := sql.Open("sqlite", place.Database(from))
 		if err == nil {
 			err = errors.Join(change(from, db), executes(db, `PRAGMA wal_checkpoint(TRUNCATE)`), db.Close())
 		}
-		m := backup.Manifest{Files: []backup.File{{Name: databaseName}, {Name: keyName}}}
+		m := backup.Manifest{Files: []backup.File{{Name: place.DatabaseName}, {Name: place.KeyName}}}
 		if err == nil {
-			err = describeGames(t.Context(), database(from), &m)
+			err = place.Describe(t.Context(), place.Database(from), &m)
 		}
 		file := filepath.Join(t.TempDir(), "b.tar.gz")
 		if err = errors.Join(err, backup.Create(t.Context(), file, m, from, backup.Kept)); err != nil {
 			t.Fatal(err)
 		}
-		before, _ := os.ReadFile(filepath.Join(into, keyName))
+		before, _ := os.ReadFile(filepath.Join(into, place.KeyName))
 		if status, said := inFolder(into, "restore", "--replace", file); status != exitRefused || !strings.Contains(said, says) {
 			t.Errorf("status %d, it says %q: want %q", status, said, says)
 		}
-		if after, err := os.ReadFile(filepath.Join(into, keyName)); err != nil || len(before) == 0 || !bytes.Equal(before, after) {
+		if after, err := os.ReadFile(filepath.Join(into, place.KeyName)); err != nil || len(before) == 0 || !bytes.Equal(before, after) {
 			t.Errorf("%s: the key was replaced, %v", says, err)
 		}
 	}

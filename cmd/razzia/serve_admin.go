@@ -18,6 +18,7 @@ import (
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/tables"
 )
 
 // socketFlags say where the socket for the operator is.
@@ -79,7 +80,7 @@ type house struct {
 
 // Status says how the server is doing.
 func (h house) Status() admin.Status {
-	stats, visitors := h.tables.Stats(), h.pages.Visitors()
+	stats, visitors := h.tables.Stats(), h.pages.Tables.Visitors()
 	s := admin.Status{
 		Version: thisBuild().String(), Node: h.node, Process: os.Getpid(), Started: h.started, Draining: h.pages.Draining(),
 		Address: h.address, Notice: h.pages.Notice(), Messages: h.messages,
@@ -100,7 +101,7 @@ func (h house) Status() admin.Status {
 func (h house) Tables(ctx context.Context, most int) ([]admin.Table, error) {
 	sums, err := h.tables.Records.Unfinished(ctx, most)
 	watchers := map[table.ID]int{}
-	for _, v := range h.pages.Visitors() {
+	for _, v := range h.pages.Tables.Visitors() {
 		watchers[v.Table]++
 	}
 	list := make([]admin.Table, len(sums))
@@ -120,10 +121,10 @@ func playersOf(sum table.Summary) []string {
 }
 
 // People lists who is there.
-func (h house) People() []admin.Person { return peopleOf(h.pages.Visitors()) }
+func (h house) People() []admin.Person { return peopleOf(h.pages.Tables.Visitors()) }
 
 // peopleOf lists the persons with their streams, by name.
-func peopleOf(visitors []web.Visitor) []admin.Person {
+func peopleOf(visitors []tables.Visitor) []admin.Person {
 	type who struct{ id, name, network string }
 	tables := map[who][]table.ID{}
 	for _, v := range visitors {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia/internal/backup"
+	"razzia/internal/operate/place"
 	"razzia/internal/push"
 	"razzia/internal/rating"
 )
@@ -31,14 +32,14 @@ func (f backupFlags) Validate() error {
 }
 
 // schedule prepares the backups of games; nil if none are wanted.
-func (f backupFlags) schedule(games copier, log *slog.Logger) (*backup.Schedule, error) {
+func (f backupFlags) schedule(games place.Copier, log *slog.Logger) (*backup.Schedule, error) {
 	if f.Backups == "" {
 		return nil, nil
 	}
 	s := &backup.Schedule{
 		Folder: f.Backups, Every: f.BackupEvery, Keep: f.BackupKeep, Log: log, Now: time.Now,
 		Take: func(ctx context.Context, name string) (backup.Manifest, error) {
-			return takeBackup(ctx, games, name, backup.Kept)
+			return place.TakeBackup(ctx, games, thisBuild().version, name, backup.Kept)
 		},
 	}
 	if err := s.Prepare(); err != nil {

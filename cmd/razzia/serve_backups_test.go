@@ -16,6 +16,7 @@ import (
 
 	"razzia/internal/backup"
 	"razzia/internal/host"
+	"razzia/internal/operate/place"
 )
 
 // TestAServerTakesBackups serves with a folder for backups. The first one comes at once, and can be restored.
@@ -86,7 +87,7 @@ func TestWrongBackupFlags(t *testing.T) {
 	if err := os.WriteFile(inFile, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := (backupFlags{Backups: inFile, BackupEvery: time.Hour, BackupKeep: 1}).schedule(fromFolder(""), nil); err == nil || !strings.Contains(err.Error(), "--backups") {
+	if _, err := (backupFlags{Backups: inFile, BackupEvery: time.Hour, BackupKeep: 1}).schedule(place.FromFolder(""), nil); err == nil || !strings.Contains(err.Error(), "--backups") {
 		t.Errorf("the error is %v", err)
 	}
 }

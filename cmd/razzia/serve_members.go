@@ -36,7 +36,7 @@ func (s services) renamed(persons []string) {
 
 // openPeople opens what persons are to each other.
 func (s services) openPeople() *people.Book {
-	return people.Open(people.Config{Store: s.games.People(), Log: s.log, Games: web.GamesOf(s.tables)})
+	return people.Open(people.Config{Store: s.games.People(), Log: s.log, Games: app.GamesOf(s.tables), Shown: s.words.Dotted})
 }
 
 // LoginLink makes a link that signs a device in to the account of a person, by their identity or their name.

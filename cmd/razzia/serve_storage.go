@@ -4,11 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
-	"os"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"razzia/internal/backup"
@@ -21,6 +17,7 @@ import (
 	"razzia/internal/lobby"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/filter"
+	"razzia/internal/operate/place"
 	"razzia/internal/people"
 	"razzia/internal/push"
 	"razzia/internal/rating"
@@ -57,7 +54,7 @@ type storage struct {
 	grace  time.Duration                            // how long bots and clocks wait for the node that changed a table last
 	lease  time.Duration                            // how long another node may take to learn of changes of accounts; 0 for a folder
 	clock  func(context.Context) (time.Time, error) // of the database; nil for a folder
-	lock   *folderLock                              // nil for a database
+	lock   *place.Lock                              // nil for a database
 	folder string                                   // of the games; "" for a database
 	end    func()                                   // closes the bus; nil if it needs no end
 	words  *filter.Words                            // not wanted in names; nil for none
@@ -83,13 +80,13 @@ func (c serveCommand) openGames(ctx context.Context, log *slog.Logger) (storage,
 	if err != nil {
 		return storage{}, err
 	}
-	lock, err := lockFolder(folder)
+	lock, err := place.LockFolder(folder)
 	if err != nil {
 		return storage{}, err
 	}
 	s, err := finishAndOpen(folder, log)
 	if err != nil {
-		lock.release()
+		lock.Release()
 	}
 	s.lock = lock
 	return s, err
@@ -100,29 +97,20 @@ func finishAndOpen(folder string, log *slog.Logger) (storage, error) {
 	if _, err := backup.Finish(folder, time.Now()); err != nil {
 		return storage{}, fmt.Errorf("complete a restore: %w", err)
 	}
-	if gamesAreGone(folder) {
+	if place.IsEmptied(folder) {
 		log.Warn("the folder has the key of the cookies but no games: it begins without any; if there were some, stop the server and restore a backup", "folder", folder)
 	}
 	return openFolder(folder)
 }
 
-// gamesAreGone reports whether a folder was served before, and has no games now: their file was moved or emptied.
-func gamesAreGone(folder string) bool {
-	if _, err := os.Stat(filepath.Join(folder, keyName)); err != nil {
-		return false
-	}
-	file, err := os.Stat(database(folder))
-	return errors.Is(err, fs.ErrNotExist) || err == nil && file.Size() == 0
-}
-
 // openFolder opens the games in a folder.
 func openFolder(folder string) (storage, error) {
-	key, err := sessionKey(folder)
+	key, err := place.Key(folder)
 	if err != nil {
 		return storage{}, err
 	}
-	games, err := sqlite.Open(database(folder))
-	set := func(_ context.Context, key []byte) error { return writeAtomically(filepath.Join(folder, keyName), key) }
+	games, err := sqlite.Open(place.Database(folder))
+	set := func(_ context.Context, key []byte) error { return place.SetKey(folder, key) }
 	return storage{key: key, setKey: set, games: games, bus: new(bus.Local), folder: folder}, err
 }
 
@@ -132,19 +120,16 @@ const grace = 2 * time.Second
 // lease is how long nodes may take to learn that a guest has become a member: that long the guest waits for it.
 const lease = 2 * time.Second
 
-// cookieKey is the name of the key in a database that signs the cookies.
-const cookieKey = "cookies"
-
 // openDatabase opens the games in a PostgreSQL database.
 func openDatabase(ctx context.Context, url string, log *slog.Logger) (storage, error) {
-	if !isDatabase(url) {
+	if !place.IsDatabase(url) {
 		return storage{}, errNoDatabase
 	}
 	games, err := postgres.Open(ctx, url)
 	if err != nil {
 		return storage{}, err
 	}
-	key, err := games.Key(ctx, cookieKey, keySize)
+	key, err := games.Key(ctx, place.CookieKey, place.KeySize)
 	if err != nil {
 		return storage{}, errors.Join(err, games.Close())
 	}
@@ -152,21 +137,16 @@ func openDatabase(ctx context.Context, url string, log *slog.Logger) (storage, e
 	if err != nil {
 		return storage{}, errors.Join(err, games.Close())
 	}
-	set := func(ctx context.Context, key []byte) error { return games.SetKey(ctx, cookieKey, key) }
+	set := func(ctx context.Context, key []byte) error { return games.SetKey(ctx, place.CookieKey, key) }
 	return storage{key: key, setKey: set, games: games, bus: hints, grace: grace, lease: lease, clock: games.Clock, end: hints.Close}, nil
 }
 
 // games returns what copies the games of an open storage for a backup.
-func (c serveCommand) games(s storage) copier {
+func (c serveCommand) games(s storage) place.Copier {
 	if s.folder == "" {
-		return fromDatabase(c.Database)
+		return place.FromDatabase(c.Database)
 	}
-	return fromFolder(s.folder)
-}
-
-// isDatabase reports whether a place for games is the address of a database.
-func isDatabase(place string) bool {
-	return strings.HasPrefix(place, "postgres://") || strings.HasPrefix(place, "postgresql://")
+	return place.FromFolder(s.folder)
 }
 
 // writeAddress writes the address of the server where a second process for the same folder finds it.
@@ -174,7 +154,7 @@ func (s storage) writeAddress(address string) error {
 	if s.lock == nil {
 		return nil
 	}
-	return s.lock.writeAddress(address)
+	return s.lock.WriteAddress(address)
 }
 
 // close closes the store and what belongs to it.
@@ -184,6 +164,6 @@ func (s storage) close() {
 	}
 	_ = s.games.Close()
 	if s.lock != nil {
-		s.lock.release()
+		s.lock.Release()
 	}
 }

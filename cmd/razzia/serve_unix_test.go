@@ -16,6 +16,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"razzia/internal/operate/place"
 )
 
 // TestServeStartAndStop checks how the program starts and stops. Its subtests share one build.
@@ -73,7 +75,7 @@ func logsNothingAtFirst(t *testing.T, program string) {
 	if text, err := os.ReadFile(audit); err != nil || !strings.Contains(string(text), `"event":"talk"`) {
 		t.Errorf("the audit log has %q, %v", text, err)
 	}
-	if err := os.Remove(database(data)); err != nil {
+	if err := os.Remove(place.Database(data)); err != nil {
 		t.Fatal(err)
 	}
 	log.Reset()

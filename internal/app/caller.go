@@ -5,6 +5,7 @@ import (
 
 	"razzia/internal/i18n"
 	"razzia/internal/identity"
+	"razzia/internal/people"
 	"razzia/internal/table"
 )
 
@@ -27,4 +28,12 @@ func (c Caller) Session() string {
 		return ""
 	}
 	return c.Member.Session.ID
+}
+
+// Viewer is the caller as the book of people sees them.
+func (c Caller) Viewer() people.Viewer {
+	if !c.Known {
+		return people.Viewer{}
+	}
+	return people.Viewer{ID: c.Person.ID, Identities: c.Identities, Member: c.Member != nil}
 }

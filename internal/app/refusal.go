@@ -2,9 +2,6 @@ package app
 
 import "razzia/internal/table"
 
-// Gone is the code of a refusal of what was there, but is no more.
-const Gone table.Code = "gone"
-
 // A Refusal is the error of what a person may not do, or cannot do now.
 type Refusal struct {
 	Code table.Code
@@ -22,14 +19,13 @@ var (
 	ErrName    = &Refusal{table.Invalid, "error.name_bad", ""}
 	ErrNotOver = &Refusal{table.Stale, "error.not_over", ""}
 	ErrBusy    = &Refusal{table.TooMany, "error.busy", ""}
-	ErrListed  = &Refusal{table.TooMany, "error.tables_listed", ""}
 	ErrFailed  = &Refusal{table.Failed, "error.failed", ""}
 
 	// ErrBanned refuses an action of a person that the operator has banned.
 	ErrBanned = &Refusal{table.Denied, "server.banned", "banned"}
 
 	// ErrLink refuses a link that is not there, was used, or is too old.
-	ErrLink = &Refusal{Gone, "devices.link_bad", "link-gone"}
+	ErrLink = &Refusal{table.Gone, "devices.link_bad", "link-gone"}
 
 	// ErrGuest refuses what only members can do.
 	ErrGuest = &Refusal{table.Denied, "devices.guest", "not-a-member"}
@@ -53,7 +49,7 @@ var (
 	ErrCopied = &Refusal{table.Denied, "passkeys.copied", "passkey-copied"}
 
 	// ErrChallenge refuses a challenge that is not there, was used, or is too old.
-	ErrChallenge = &Refusal{Gone, "passkeys.late", "challenge-gone"}
+	ErrChallenge = &Refusal{table.Gone, "passkeys.late", "challenge-gone"}
 
 	// ErrKnown refuses a passkey that an account has.
 	ErrKnown = &Refusal{table.Stale, "passkeys.known", "passkey-known"}
@@ -67,14 +63,6 @@ var (
 	// ErrProvider refuses to sign a person in while the identity provider does not answer.
 	ErrProvider = &Refusal{table.Failed, "sign_in.down", ""}
 
-	// The refusals of what a person wants of others. ErrPeople is that of too many.
-	ErrNoPerson     = &Refusal{table.NotFound, "people.no_person", "no-such-person"}
-	ErrNoInvitation = &Refusal{table.NotFound, "people.no_invitation", "no-invitation"}
-	ErrNoAsk        = &Refusal{table.Stale, "people.no_question", "no-question"}
-	ErrBlocking     = &Refusal{table.Stale, "people.blocking", "you-block-them"}
-	ErrPeople       = &Refusal{table.TooMany, "people.too_many", "too-many-people"}
-	ErrFriendLink   = &Refusal{Gone, "people.link_bad", "link-gone"}
-
 	// ErrNoSession refuses what only people with a cookie of this server can do.
 	ErrNoSession = &Refusal{table.Denied, "moderation.no_person", "no-session"}
 
@@ -86,12 +74,6 @@ var (
 
 	// ErrNameWord refuses a name with such a word.
 	ErrNameWord = &Refusal{table.Refused, "moderation.name_refused", "name-refused"}
-
-	// ErrMutes refuses one mute too many.
-	ErrMutes = &Refusal{table.Stale, "moderation.too_many", "too-many-mutes"}
-
-	// ErrReports refuses one report too many within an hour.
-	ErrReports = &Refusal{table.TooMany, "error.reports_fast", ""}
 
 	// ErrOwn refuses to mute or to report oneself.
 	ErrOwn = &Refusal{table.Denied, "moderation.own", "own-words"}

@@ -2,173 +2,140 @@ package host
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"slices"
-	"sync/atomic"
-	"time"
 
 	"razzia"
 	"razzia/internal/table"
 )
 
-// roomPlans are the moves ahead at a room.
-type roomPlans struct {
-	room *room
-	kept atomic.Pointer[[]KeptPlan] // a list is never changed; nil before the first
-	old  atomic.Bool                // another host may have changed the plans since they were read
+// Plans are the moves ahead of persons. Only a person themselves may see theirs.
+type Plans struct{ rooms *rooms }
+
+// PlanAhead stores the plan that a person asks for, in place of an earlier one of the seat.
+func (ps *Plans) PlanAhead(ctx context.Context, id table.ID, q table.PlanRequest) (*table.Table, error) {
+	return ps.save(ctx, id, q.Seat, q.Seen, func(t *table.Table) (table.Plan, error) { return t.PlanAhead(q) })
 }
 
-// list lists the plans, also those that no longer hold. The list is never changed.
-func (ps *roomPlans) list() []KeptPlan {
-	if list := ps.kept.Load(); list != nil {
-		return *list
-	}
-	return nil
+// PassEarly stores the plan of a person that their seat passes at its next chance to bid.
+func (ps *Plans) PassEarly(ctx context.Context, id table.ID, person string, seat razzia.Seat) (*table.Table, error) {
+	return ps.save(ctx, id, seat, 0, func(t *table.Table) (table.Plan, error) { return t.PassEarly(person, seat) })
 }
 
-// set replaces the plans of a locked room.
-func (ps *roomPlans) set(list []KeptPlan) { ps.kept.Store(&list) }
-
-// without lists the plans of all other seats.
-func (ps *roomPlans) without(seat razzia.Seat) []KeptPlan {
-	return slices.DeleteFunc(slices.Clone(ps.list()), func(p KeptPlan) bool { return p.Seat == seat })
-}
-
-// read reads the plans of a locked room.
-func (ps *roomPlans) read(ctx context.Context) error {
-	ps.old.Store(false)
-	list, err := ps.room.rooms.store.Plans(ctx, ps.room.id)
-	if err != nil {
-		ps.old.Store(true)
-		return storeFault(err)
-	}
-	ps.set(list)
-	return nil
-}
-
-// reread reads the plans of a locked room again, if it knows of any: another host may have used them. If the store fails the
-// room forgets them until a host looks for plans that are due.
-func (ps *roomPlans) reread(ctx context.Context) {
-	if len(ps.list()) > 0 && ps.read(ctx) != nil {
-		ps.set(nil)
-	}
-}
-
-// tell tells the other hosts that plans of a locked room have changed: its version is announced again. Hosts of a version before know
-// it and do nothing.
-func (ps *roomPlans) tell() {
-	if r := ps.room; r.rooms.grace > 0 {
-		r.rooms.bus.Publish(r.id, r.table.Load().Version)
-	}
-}
-
-// plansWait is how long the view of a table waits for plans that another host may have changed.
-const plansWait = 250 * time.Millisecond
-
-// freshen reads the plans of a room that is not locked, and gives up after a moment.
-func (ps *roomPlans) freshen(ctx context.Context) bool {
-	ctx, cancel := context.WithTimeout(ctx, plansWait)
-	defer cancel()
-	read := make(chan bool, 1)
-	go func() { read <- ps.take(ctx) }() // a store may take longer to hear of the end of its context
-	select {
-	case fresh := <-read:
-		return fresh
-	case <-ctx.Done():
-		return false
-	}
-}
-
-// take reads the plans of a room from the store, unless they change meanwhile.
-func (ps *roomPlans) take(ctx context.Context) bool {
-	rooms := ps.room.rooms
-	if !rooms.enterWork() {
-		return false
-	}
-	defer rooms.work.Done()
-	before := ps.kept.Load()
-	ps.old.Store(false)
-	list, err := rooms.store.Plans(ctx, ps.room.id)
-	if err != nil {
-		ps.old.Store(true)
-		return false
-	}
-	ps.kept.CompareAndSwap(before, &list)
-	return true
-}
-
-// next ends the plans of a locked room that no longer hold, and returns the alarm of the one that is due, and the plan;
-// false if none is.
-func (ps *roomPlans) next() (next table.Alarm, due KeptPlan, is bool) {
-	t := ps.room.table.Load()
-	for _, p := range ps.list() {
-		if !t.Keeps(p.Plan) {
-			ps.end(p)
-		} else if alarm, now := t.PlanAlarm(p.Plan); now {
-			next, due, is = alarm, p, true
+// save stores the plan that a function makes for a seat. Seen is the version that the person has seen, perhaps at another host.
+func (ps *Plans) save(ctx context.Context, id table.ID, seat razzia.Seat, seen int, plan func(*table.Table) (table.Plan, error)) (*table.Table, error) {
+	return ps.rooms.withRoom(ctx, id, func(r *room, t *table.Table) error {
+		if t.Version < seen {
+			if err := r.readNow(ctx); err != nil {
+				return err
+			}
 		}
-	}
-	return next, due, is
-}
-
-// end removes a plan from a locked room, and soon from the store.
-func (ps *roomPlans) end(p KeptPlan) {
-	ps.set(ps.without(p.Seat))
-	rooms, id := ps.room.rooms, ps.room.id
-	rooms.after(0, func() {
-		if err := rooms.store.EndPlan(rooms.ctx, id, p); err != nil {
-			rooms.report(id, err)
+		p, err := plan(r.table.Load())
+		if err != nil {
+			return err
 		}
+		kept := KeptPlan{Token: rand.Text(), Plan: p}
+		if err := ps.rooms.store.SavePlan(ctx, id, kept); err != nil {
+			return storeFault(err)
+		}
+		r.plans.set(append(r.plans.without(seat), kept))
+		r.plans.tell()
+		return nil
 	})
 }
 
-// firePlan makes the move of a plan, as its person's own move. A move by hand that came before has changed the alarm, so it
-// wins. If the move is refused, the plan ends and the person is asked as usual.
-func (rs *rooms) firePlan(id table.ID, fired table.Alarm) {
-	r, err := rs.enterUnseen(rs.ctx, id)
+// Drop removes the plan of a person for a seat. Once it returns without an error the plan gives no more moves, at any
+// host. Without a plan it is [table.Stale]: the move may have been made already.
+func (ps *Plans) Drop(ctx context.Context, id table.ID, person string, seat razzia.Seat) (*table.Table, error) {
+	return ps.rooms.withRoom(ctx, id, func(r *room, t *table.Table) error {
+		if err := t.CheckPlays(person, seat); err != nil {
+			return err
+		}
+		found, err := ps.rooms.store.DropPlan(ctx, id, int(seat), person)
+		if err != nil {
+			return storeFault(err)
+		}
+		r.plans.set(r.plans.without(seat))
+		r.plans.tell()
+		if !found {
+			return table.NoPlan()
+		}
+		return nil
+	})
+}
+
+// At lists the plans of a person at a table that hold. They are those that this host knows: [Plans.Read] reads what other hosts have
+// stored.
+func (ps *Plans) At(t *table.Table, person string) (plans []table.Plan) {
+	r := ps.rooms.room(t.ID)
+	if r == nil || person == "" {
+		return nil
+	}
+	for _, p := range r.plans.list() {
+		if p.By == person && t.Keeps(p.Plan) {
+			plans = append(plans, p.Plan)
+		}
+	}
+	return plans
+}
+
+// EarlyPasses lists the seats of a person that pass at their next chance to bid.
+func (ps *Plans) EarlyPasses(t *table.Table, person string) (seats []razzia.Seat) {
+	for _, p := range ps.At(t, person) {
+		if p.PassesEarly() {
+			seats = append(seats, p.Seat)
+		}
+	}
+	return seats
+}
+
+// Of lists the plans of a person at all tables.
+func (ps *Plans) Of(ctx context.Context, person string) ([]PlanAt, error) {
+	list, err := ps.rooms.store.PlansOf(ctx, person)
+	return list, storeFault(err)
+}
+
+// Read reads the plans at a table for a person, because another host may have changed them. It waits a moment at most, and holds up no
+// change of the table. It reports whether the plans are those of the store; otherwise the host knows those that it has read before.
+func (ps *Plans) Read(ctx context.Context, t *table.Table, person string) (fresh bool) {
+	if ps.rooms.grace == 0 || person == "" || t.Phase != table.Playing || !slices.ContainsFunc(t.Seats, func(s table.Seat) bool { return s.Person.ID == person }) {
+		return true
+	}
+	r := ps.rooms.room(t.ID)
+	return r == nil || r.plans.freshen(ctx)
+}
+
+// ReadOld is [Plans.Read] if another host has told that it has changed plans at the table. A change at this host needs no more:
+// the room knows its plans.
+func (ps *Plans) ReadOld(ctx context.Context, t *table.Table, person string) (fresh bool) {
+	if r := ps.rooms.room(t.ID); r == nil || !r.plans.old.Load() {
+		return true
+	}
+	return ps.Read(ctx, t, person)
+}
+
+// lookAt reads the plans of a table and sets its timer. A plan that gives no move now is noted, so that it is not listed again
+// until the table has changed.
+func (ps *Plans) lookAt(id table.ID) error {
+	r, err := ps.rooms.enterUnseen(ps.rooms.ctx, id)
 	if err != nil {
-		rs.report(id, err)
-		return
+		return err
 	}
 	defer r.mu.Unlock()
-	r.clear(fired)
-	now, p, due := r.plans.next()
-	if !due || now != fired {
-		r.schedule(0)
-		return
-	}
-	err = r.plans.play(fired, p)
-	switch {
-	case err == nil:
-		return
-	case errors.Is(err, ErrNoPlan): // at another host
-		err = r.plans.read(rs.ctx)
-	case hasKey(err, "somebody-was-faster"):
-		err = nil
-	case !isStoreFault(err):
-		r.plans.end(p)
-	}
-	rs.report(id, err)
-	r.schedule(0)
-}
-
-// play makes the move of a plan at a locked room. The move and what remains of the plan are stored together.
-func (ps *roomPlans) play(fired table.Alarm, p KeptPlan) error {
-	rooms := ps.room.rooms
-	m, _ := ps.room.table.Load().Planned(p.Plan)
-	move := table.Move{By: p.By, Seat: p.Seat, Ply: fired.Ply, Epoch: fired.Epoch, Move: m, Ahead: true}
-	_, err := ps.room.changeBy(rooms.ctx, move, func(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error {
-		use := PlanUse{Plan: p}
-		left := ps.without(p.Seat)
-		if rest, some := p.After(m, entries[0].Version); some {
-			use.Rest = &rest
-			left = append(left, KeptPlan{p.Token, rest})
-		}
-		err := rooms.store.AppendPlanned(ctx, id, entries, sum, use)
-		if err == nil {
-			ps.set(left)
-		}
+	if err := r.readOn(); err != nil || r.evicted {
 		return err
-	})
+	}
+	if err := r.plans.read(ps.rooms.ctx); err != nil {
+		return err
+	}
+	r.schedule(0)
+	t := r.table.Load()
+	for _, p := range r.plans.list() {
+		if _, due := t.Planned(p.Plan); !due && t.Game.State.Actor == p.Seat {
+			err = errors.Join(err, storeFault(ps.rooms.store.SeePlan(ps.rooms.ctx, id, p, t.Version)))
+		}
+	}
+	r.evictUnneeded()
 	return err
 }

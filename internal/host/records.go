@@ -83,16 +83,11 @@ func (rs *Records) HideFrom(ctx context.Context, identities []string, id table.I
 	return refused
 }
 
-// HideAll clears the finished games of a person that ended at a moment or before.
-func (rs *Records) HideAll(ctx context.Context, person string, until time.Time) error {
-	return storeFault(rs.store.HideAll(ctx, person, until))
-}
-
-// HideAllFrom clears the finished games of a person who has several identities, as [Records.HideAll] does for one.
-func (rs *Records) HideAllFrom(ctx context.Context, identities []string, until time.Time) error {
+// HideAll clears the finished games that ended at a moment or before, of a person who may have several identities.
+func (rs *Records) HideAll(ctx context.Context, identities []string, until time.Time) error {
 	for _, person := range identities {
-		if err := rs.HideAll(ctx, person, until); err != nil {
-			return err
+		if err := rs.store.HideAll(ctx, person, until); err != nil {
+			return storeFault(err)
 		}
 	}
 	return nil
@@ -111,7 +106,16 @@ func (rs *Records) Look(ctx context.Context, id table.ID) (*table.Table, error) 
 			return t, nil
 		}
 	}
-	log, err := rs.store.Read(ctx, id, 0)
+	t, err := readTable(ctx, rs.store, id)
+	if err != nil {
+		return nil, err
+	}
+	return rs.rooms.names.named(ctx, t)
+}
+
+// readTable reads a table from a store, with the names in its log.
+func readTable(ctx context.Context, store Store, id table.ID) (*table.Table, error) {
+	log, err := store.Read(ctx, id, 0)
 	if err != nil {
 		return nil, storeFault(err)
 	}
@@ -119,7 +123,7 @@ func (rs *Records) Look(ctx context.Context, id table.ID) (*table.Table, error) 
 	if err != nil {
 		return nil, brokenLog(err)
 	}
-	return rs.rooms.names.named(ctx, t)
+	return t, nil
 }
 
 // Unfinished lists tables for the operator, the one with the latest entry first, up to a limit: those in memory whose game is
@@ -161,15 +165,12 @@ func (rs *Records) unfinishedInMemory() (list []table.Summary) {
 
 // peek reads a table from the store and forgets it.
 func (rs *Records) peek(ctx context.Context, id table.ID) (table.Summary, error) {
-	log, err := rs.store.Read(ctx, id, 0)
-	if err == nil {
-		t, broken := table.Read(id, log)
-		if broken == nil {
-			return t.Summary(), nil
-		}
-	}
-	if fault := storeFault(err); hasKey(fault, storeFailed) {
-		return table.Summary{}, fault
+	t, err := readTable(ctx, rs.store, id)
+	switch {
+	case err == nil:
+		return t.Summary(), nil
+	case hasKey(err, storeFailed):
+		return table.Summary{}, err
 	}
 	return table.Summary{ID: id}, nil
 }

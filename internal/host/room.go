@@ -67,17 +67,13 @@ func (r *room) evict() {
 
 // load reads a table and its secret from the store into a locked room. If it fails the room stays as it was.
 func (r *room) load(ctx context.Context) error {
-	log, err := r.rooms.store.Read(ctx, r.id, 0)
+	t, err := readTable(ctx, r.rooms.store, r.id)
 	if err != nil {
-		return storeFault(err)
+		return err
 	}
 	secret, err := r.rooms.store.Secret(ctx, r.id)
 	if err != nil {
 		return storeFault(err)
-	}
-	t, err := table.Read(r.id, log)
-	if err != nil {
-		return brokenLog(err)
 	}
 	seed, err := fair.ParseSeed(string(secret))
 	if err != nil {

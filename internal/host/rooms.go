@@ -55,19 +55,6 @@ func newRooms(b *background, c Config) *rooms {
 	return rs
 }
 
-// inMemory returns a table if it is in memory, otherwise nil.
-func (rs *rooms) inMemory(id table.ID) *table.Table {
-	r := rs.room(id)
-	if r == nil {
-		return nil
-	}
-	t := r.table.Load()
-	if t != nil {
-		r.noteSeen()
-	}
-	return t
-}
-
 // room returns the room of a table, nil if it is not in memory.
 func (rs *rooms) room(id table.ID) *room {
 	rs.mu.Lock()
@@ -77,8 +64,11 @@ func (rs *rooms) room(id table.ID) *room {
 
 // read returns a table as it is now.
 func (rs *rooms) read(ctx context.Context, id table.ID) (*table.Table, error) {
-	if t := rs.inMemory(id); t != nil {
-		return t, nil
+	if r := rs.room(id); r != nil {
+		if t := r.table.Load(); t != nil {
+			r.noteSeen()
+			return t, nil
+		}
 	}
 	r, err := rs.enter(ctx, id)
 	if err != nil {

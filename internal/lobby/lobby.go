@@ -9,7 +9,8 @@ import (
 // A Lobby is a Board and a Queue.
 type Lobby struct {
 	*Board
-	Queue *Queue
+	Queue   *Queue
+	opening opening
 }
 
 // A Host makes and removes tables. [razzia/internal/host.Host] is one.
@@ -28,7 +29,7 @@ func New(b *Board, tables Host) *Lobby {
 		}
 		c.Remove = tables.Remove
 	}
-	return &Lobby{b, NewQueue(c)}
+	return &Lobby{Board: b, Queue: NewQueue(c)}
 }
 
 // Close ends the updates and the matches.

@@ -77,3 +77,11 @@ func (o *Offer) looksLike(other *Offer) bool {
 	return o.Playing == other.Playing && o.Round == other.Round && o.Options == other.Options && o.Maker == other.Maker &&
 		slices.Equal(o.Seats, other.Seats) && slices.Equal(o.Ratings, other.Ratings)
 }
+
+// Without leaves out the offers of some makers.
+func Without(offers []Offer, makers []string) []Offer {
+	if len(makers) == 0 {
+		return offers
+	}
+	return slices.DeleteFunc(slices.Clone(offers), func(o Offer) bool { return slices.Contains(makers, o.Maker) })
+}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"razzia/internal/table"
 )
 
 // A Queue brings people together who wish for a game at once. Its methods may be called by several goroutines at a time.
@@ -46,7 +48,7 @@ func (q *Queue) Close() {
 // Ask notes the wish of a person. They have to give signs that they wait on: by State, or by Wait.
 func (q *Queue) Ask(ctx context.Context, w Wish) error {
 	if err := q.Store.SaveWish(ctx, q.Now(), w); err != nil {
-		return err
+		return table.StoreFault(err)
 	}
 	q.lookSoon()
 	return nil
@@ -54,7 +56,7 @@ func (q *Queue) Ask(ctx context.Context, w Wish) error {
 
 // Cancel takes the wish of a person back.
 func (q *Queue) Cancel(ctx context.Context, person string) error {
-	return q.Store.DropWish(ctx, person)
+	return table.StoreFault(q.Store.DropWish(ctx, person))
 }
 
 // A State is where a person with a wish stands.
@@ -69,10 +71,10 @@ func (q *Queue) State(ctx context.Context, person string) (s State, err error) {
 	now := q.Now()
 	s.Wish, s.Others, s.Found, err = q.Store.Wish(ctx, now, person)
 	if err != nil || !s.Found || s.Table != "" {
-		return s, err
+		return s, table.StoreFault(err)
 	}
 	q.lookSoon()
-	return s, q.Store.KeepWishes(ctx, now, []string{person})
+	return s, table.StoreFault(q.Store.KeepWishes(ctx, now, []string{person}))
 }
 
 // Wait gives signs that a person waits on until leave is called. A channel of the Queue is closed with each look at the wishes: see

@@ -214,6 +214,3 @@ func (b *Board) Between(from, to int) (Update, bool) {
 	}
 	return u, true
 }
-
-// MostOffers is how many waiting tables one person may open to everybody at a time.
-const MostOffers = 3

@@ -6,6 +6,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"razzia/internal/table"
 )
 
 // A Mute is the wish of a viewer not to see what a player says, at any table.
@@ -23,10 +25,10 @@ const MostMutes = 500
 // Subject is the subject of the change that a store notes when the mutes of a viewer change, for those who follow it.
 func Subject(viewer string) string { return "mutes of " + viewer }
 
-// The errors of a Store. A call that fails with one of them has changed nothing.
+// The refusals of a Store. A call that fails with one of them has changed nothing.
 var (
-	ErrManyMutes   = errors.New("the viewer has muted too many players")
-	ErrManyReports = errors.New("the person has reported too much within an hour")
+	ErrManyMutes   error = &table.Fault{Code: table.Stale, Key: "too-many-mutes"}
+	ErrManyReports error = &table.Fault{Code: table.TooMany, Key: "reports-fast"} // within an hour
 )
 
 // IsRefusal reports whether an error of a Store only refuses a request.

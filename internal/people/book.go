@@ -18,9 +18,13 @@ type Config struct {
 
 	// Games lists the latest games of a person with these identities, running and finished ones.
 	Games func(ctx context.Context, identities []string) ([]table.Summary, error)
+
+	// Shown returns a name as others see it, with dots in the place of words that are not wanted; nil for the name as it is.
+	Shown func(name string) string
 }
 
-// A Book answers what persons are to each other. Its methods may be called by several goroutines at a time.
+// A Book answers what persons are to each other, and does what they want of each other. It refuses a viewer with one of the errors of a
+// Store; what else fails is a [table.Fault]. A nil Book keeps no people. Its methods may be called by several goroutines at a time.
 type Book struct {
 	Config
 	current context.Context // ends with Close
@@ -40,6 +44,9 @@ func Open(c Config) *Book {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
+	if c.Shown == nil {
+		c.Shown = func(name string) string { return name }
+	}
 	b := &Book{Config: c, here: map[string]int{}, seen: map[string]int64{}}
 	b.current, b.stop = context.WithCancel(context.Background())
 	b.work.Go(b.run)
@@ -50,73 +57,6 @@ func Open(c Config) *Book {
 func (b *Book) Close() {
 	b.stop()
 	b.work.Wait()
-}
-
-// run notes again and again who has open streams.
-func (b *Book) run() {
-	every := time.NewTicker(SeenEvery)
-	defer every.Stop()
-	for {
-		select {
-		case <-b.current.Done():
-			return
-		case <-every.C:
-		}
-		b.mu.Lock()
-		minute := b.Now().Truncate(SeenEvery).UnixMilli()
-		for account, last := range b.seen {
-			if last < minute { // it may be stored again
-				delete(b.seen, account)
-			}
-		}
-		var here []string
-		for account := range b.here {
-			here = append(here, account)
-		}
-		b.mu.Unlock()
-		for _, account := range here {
-			b.See(b.current, account)
-		}
-	}
-}
-
-// See notes that a member is here, at most once a minute. A failure only means that friends do not see it.
-func (b *Book) See(ctx context.Context, account string) {
-	now := b.Now()
-	minute := now.Truncate(SeenEvery).UnixMilli()
-	b.mu.Lock()
-	known := b.seen[account] >= minute
-	b.seen[account] = max(minute, b.seen[account])
-	b.mu.Unlock()
-	if known {
-		return
-	}
-	if err := b.Store.See(ctx, account, now); err != nil && ctx.Err() == nil {
-		b.Log.ErrorContext(ctx, "cannot note that a member is here", "error", err)
-	}
-}
-
-// Stay notes again and again that a member is here, until leave is called.
-func (b *Book) Stay(account string) (leave func()) {
-	b.mu.Lock()
-	b.here[account]++
-	b.mu.Unlock()
-	return sync.OnceFunc(func() {
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		if b.here[account]--; b.here[account] == 0 {
-			delete(b.here, account)
-		}
-	})
-}
-
-// Hide hides whether a member is here, or shows it again.
-func (b *Book) Hide(ctx context.Context, account string, hidden bool) error {
-	err := b.Store.Hide(ctx, account, hidden)
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	delete(b.seen, account)
-	return err
 }
 
 // An Overview is all that a person sees about others and themselves.
@@ -137,29 +77,44 @@ func (b *Book) Circle(ctx context.Context, v Viewer) (Circle, error) {
 	return CircleOf(ctx, b.Store, v, games, b.Now())
 }
 
-// Overview returns all that a viewer sees.
+// Overview returns all that a viewer sees. One who is not known sees nothing.
 func (b *Book) Overview(ctx context.Context, v Viewer) (o Overview, err error) {
-	o.Now = b.Now()
-	if o.Circle, err = b.Circle(ctx, v); err != nil {
-		return o, err
+	if b == nil {
+		return o, errNoBook
 	}
+	o.Now = b.Now()
+	if v.ID == "" {
+		return o, nil
+	}
+	if o.Circle, err = b.Circle(ctx, v); err != nil {
+		return o, table.StoreFault(err)
+	}
+	b.showCircle(&o.Circle)
 	if o.Invitations, err = b.Invitations(ctx, v); err != nil || !v.Member {
 		return o, err
 	}
 	link, found, err := b.Store.FriendLinkOf(ctx, v.ID)
 	if err != nil {
-		return o, err
+		return o, table.StoreFault(err)
 	}
 	if found {
 		o.Link = &link
 	}
 	o.Hides, err = b.Store.Hides(ctx, v.ID)
-	return o, err
+	return o, table.StoreFault(err)
 }
 
-// Invitations lists the open invitations of a viewer.
-func (b *Book) Invitations(ctx context.Context, v Viewer) ([]Invitation, error) {
-	return b.Store.Invitations(ctx, v.ID, b.Now())
+// showCircle gives all persons of a circle the names that others see.
+func (b *Book) showCircle(c *Circle) {
+	for i := range c.Met {
+		c.Met[i].Name = b.Shown(c.Met[i].Name)
+	}
+	for i := range c.Ties {
+		c.Ties[i].Name = b.Shown(c.Ties[i].Name)
+	}
+	for i := range c.Blocked {
+		c.Blocked[i].Name = b.Shown(c.Blocked[i].Name)
+	}
 }
 
 // An Act is what a viewer does to another person.
@@ -176,16 +131,44 @@ const (
 	UnblockOut Act = "unblock"
 )
 
-// Do does something to the person with a handle in the viewer's circle, or fails with ErrNoPerson. Only members do more than to block.
+// Acts lists the acts.
+func Acts() []Act {
+	return []Act{AskFriend, AgreeTo, DeclineTo, TakeBack, PartFrom, BlockOut, UnblockOut}
+}
+
+// Check fails unless a viewer may do a kind of act: guests only block, and one who is not known does nothing.
+func (b *Book) Check(v Viewer, act Act) error {
+	switch {
+	case b == nil:
+		return errNoBook
+	case !v.Member && act != BlockOut && act != UnblockOut:
+		return ErrGuest
+	case v.ID == "":
+		return ErrNoPerson
+	}
+	return nil
+}
+
+// Do does something to the person with a handle in the viewer's circle, or fails with ErrNoPerson. Only members do more than to block, which
+// ErrGuest says to others.
 func (b *Book) Do(ctx context.Context, v Viewer, act Act, handle string) error {
-	c, err := b.Circle(ctx, v)
-	if err != nil {
+	if err := b.Check(v, act); err != nil {
 		return err
 	}
+	c, err := b.Circle(ctx, v)
+	if err != nil {
+		return table.StoreFault(err)
+	}
 	p, found := c.Find(handle)
-	switch {
-	case !found:
+	if !found {
 		return ErrNoPerson
+	}
+	return table.StoreFault(b.do(ctx, v, act, p))
+}
+
+// do does something to a person.
+func (b *Book) do(ctx context.Context, v Viewer, act Act, p Person) error {
+	switch {
 	case act == BlockOut:
 		return b.Store.Block(ctx, v.ID, Block{p, b.Now()})
 	case act == UnblockOut:
@@ -206,24 +189,14 @@ func (b *Book) Do(ctx context.Context, v Viewer, act Act, handle string) error {
 	return b.Store.Part(ctx, v.ID, p.ID)
 }
 
-// NewLink makes a friend link of a member, once or until it is revoked. The one before works no more.
-func (b *Book) NewLink(ctx context.Context, account string, l FriendLink) (Code, error) {
-	code := NewCode()
-	l.Since = b.Now()
-	return code, b.Store.SaveFriendLink(ctx, account, code.Hash(), l)
-}
-
-// Invite invites the person with a handle in the viewer's circle to a table, in the name that the viewer has.
-func (b *Book) Invite(ctx context.Context, v Viewer, by Person, handle string, id table.ID) error {
-	c, err := b.Circle(ctx, v)
-	if err != nil {
-		return err
+// Blockers lists the identities of those who block a viewer, in order.
+func (b *Book) Blockers(ctx context.Context, v Viewer) ([]string, error) {
+	if b == nil || v.ID == "" {
+		return nil, nil
 	}
-	p, found := c.Find(handle)
-	if !found {
-		return ErrNoPerson
-	}
-	return b.Store.Invite(ctx, p.ID, Invitation{Table: id, By: by, At: b.Now()})
+	list, err := b.Store.Blockers(ctx, v.ID)
+	slices.Sort(list)
+	return list, table.StoreFault(err)
 }
 
 // BlockedBy reports whether a person, by one of their identities, blocks a viewer.
@@ -231,6 +204,6 @@ func (b *Book) BlockedBy(ctx context.Context, v Viewer, person string) (bool, er
 	if person == "" || slices.Contains(v.Identities, person) {
 		return false, nil
 	}
-	by, err := b.Store.Blockers(ctx, v.ID)
-	return slices.Contains(by, person), err
+	blockers, err := b.Blockers(ctx, v)
+	return slices.Contains(blockers, person), err
 }

@@ -14,7 +14,7 @@ const MostMet = 50
 
 // A Viewer is the person who asks.
 type Viewer struct {
-	ID         string   // their account; their identity for a guest
+	ID         string   // their account; their identity for a guest; "" for one who is not known
 	Identities []string // all of theirs
 	Member     bool
 }

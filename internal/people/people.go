@@ -99,15 +99,21 @@ const (
 	HereFor = 3 * time.Minute
 )
 
-// The errors of a Store.
+// The refusals of a Store.
 var (
-	ErrNoPerson     = errors.New("there is no such person")
-	ErrNoAsk        = errors.New("there is no such question, or its time is over")
-	ErrNoLink       = errors.New("there is no such link, or it was used or revoked")
-	ErrNoInvitation = errors.New("there is no such invitation, or it has ended")
-	ErrBlocking     = errors.New("the person blocks the other one")
-	ErrMany         = errors.New("too many")
+	ErrNoPerson     error = &table.Fault{Code: table.NotFound, Key: "no-such-person"}
+	ErrNoAsk        error = &table.Fault{Code: table.Stale, Key: "no-question"} // or its time is over
+	ErrNoLink       error = &table.Fault{Code: table.Gone, Key: "link-gone"}    // it is not there, or was used or revoked
+	ErrNoInvitation error = &table.Fault{Code: table.NotFound, Key: "no-invitation"}
+	ErrBlocking     error = &table.Fault{Code: table.Stale, Key: "you-block-them"}
+	ErrMany         error = &table.Fault{Code: table.TooMany, Key: "too-many-people"}
 )
+
+// ErrGuest refuses what only members do.
+var ErrGuest error = &table.Fault{Code: table.Denied, Key: "not-a-member"}
+
+// errNoBook is the fault of a server without a Book.
+var errNoBook = table.StoreFault(errors.New("the server keeps no people"))
 
 // IsRefusal reports whether an error of a Store only refuses a request.
 func IsRefusal(err error) bool {

@@ -43,3 +43,18 @@ type Store interface {
 	// Clear removes all ratings, so that they are made anew from the first game.
 	Clear(ctx context.Context) error
 }
+
+// Of returns the rating of a person: the first one of everybody for a person without games, for one who is not known, "", and from no store, nil.
+func Of(ctx context.Context, s Store, person string) (Rating, error) {
+	if s == nil || person == "" {
+		return Start(), nil
+	}
+	found, err := s.Of(ctx, []string{person})
+	if err != nil {
+		return Rating{}, table.StoreFault(err)
+	}
+	if own, rated := found[person]; rated {
+		return own, nil
+	}
+	return Start(), nil
+}

@@ -121,7 +121,7 @@ func (s removals) Forget(ctx context.Context, before time.Time, most int) ([]tab
 func (s removals) remove(ctx context.Context, what, list string, rows []string, before time.Time, most int) (gone []table.ID, err error) {
 	err = s.Write(ctx, what, func(tx Tx) error {
 		gone, err = All(tx.Read, Value[table.ID], list, before, max(most, 0))
-		if err != nil {
+		if err != nil || len(gone) == 0 {
 			return err
 		}
 		return removeAll(tx, rows, gone)

@@ -1,6 +1,9 @@
 package table
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // A Code classifies a Fault for the layer that answers the caller.
 type Code string
@@ -12,6 +15,7 @@ const (
 	Stale    Code = "stale"     // the table has changed since the caller saw it
 	Invalid  Code = "invalid"   // the command makes no sense, or is not possible now
 	Refused  Code = "refused"   // the rules do not allow the move; the cause is a *razzia.Refusal
+	Gone     Code = "gone"      // what the person means was there, but is no more
 	TooMany  Code = "too-many"  // a limit is reached; Key says which
 	Failed   Code = "failed"    // the server is at fault
 )
@@ -35,6 +39,15 @@ func (f *Fault) Error() string {
 
 // Unwrap returns the cause.
 func (f *Fault) Unwrap() error { return f.Err }
+
+// StoreFault returns the fault of a store that fails. A later attempt may succeed. It is nil for no error, and an error that is a fault stays as
+// it is.
+func StoreFault(err error) error {
+	if fault := (*Fault)(nil); err == nil || errors.As(err, &fault) {
+		return err
+	}
+	return &Fault{Code: Failed, Key: "store-failed", Err: err}
+}
 
 func denied(key string) error  { return &Fault{Code: Denied, Key: key} }
 func invalid(key string) error { return &Fault{Code: Invalid, Key: key} }

@@ -100,8 +100,8 @@ var table = []struct {
 	{"razzia/internal/push", []string{anyStd, "razzia/internal/i18n", "razzia/internal/table"}},
 	{"razzia/internal/push/pushtest", []string{anyStd, "razzia/internal/identity", "razzia/internal/push"}},
 	// Use cases know services and values: no engine, no HTTP.
-	{"razzia/internal/app", []string{anyStd, "razzia/internal/ban", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
-		"razzia/internal/moderation", "razzia/internal/moderation/filter", "razzia/internal/oidc", "razzia/internal/push", "razzia/internal/study", "razzia/internal/table"}},
+	{"razzia/internal/app", []string{anyStd, "razzia", "razzia/internal/ban", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
+		"razzia/internal/lobby", "razzia/internal/moderation", "razzia/internal/moderation/filter", "razzia/internal/oidc", "razzia/internal/people", "razzia/internal/push", "razzia/internal/study", "razzia/internal/table"}},
 	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host"}},
 	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
@@ -113,6 +113,8 @@ var table = []struct {
 	{"razzia/internal/load", []string{anyStd}}, // it knows the server by its API alone
 	// The server is an argument: the socket leads nowhere else.
 	{"razzia/internal/admin", []string{anyStd, "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/ban", "razzia/internal/keyring"}},
+	// A place is a folder or a database: only the program opens one.
+	{"razzia/internal/operate/place", []string{anyStd, "razzia/internal/backup", "razzia/internal/check", "razzia/internal/store", "razzia/internal/store/sqlite", "razzia/internal/store/postgres"}},
 	{"razzia/internal/check", []string{anyStd, "razzia/fair", "razzia/internal/table", "razzia/internal/store", "razzia/internal/study"}},
 	{"razzia/internal/check/checktest", []string{anyStd, "razzia/internal/check", "razzia/internal/store/sqlite"}},
 	{"razzia/internal/export", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/table", "razzia/internal/host"}},
@@ -138,7 +140,7 @@ var table = []struct {
 	{"razzia/internal/web/auth", []string{anyStd, "razzia/internal/app", "razzia/internal/identity", "razzia/internal/keyring",
 		"razzia/internal/web/answer", "razzia/internal/web/guard", "razzia/internal/web/session"}},
 	{"razzia/internal/web/form", []string{anyStd, "razzia/internal/app"}},
-	{"razzia/internal/web/pages", []string{anyStd, "razzia/internal/app", "razzia/internal/table", "razzia/internal/web/answer", "razzia/internal/web/auth", "razzia/internal/web/coding", "razzia/internal/web/guard",
+	{"razzia/internal/web/pages", []string{anyStd, "razzia/internal/app", "razzia/internal/identity", "razzia/internal/moderation", "razzia/internal/people", "razzia/internal/table", "razzia/internal/web/answer", "razzia/internal/web/auth", "razzia/internal/web/coding", "razzia/internal/web/guard",
 		"razzia/internal/web/live", "razzia/internal/web/static", "razzia/internal/web/ui", "github.com/a-h/templ", "rsc.io/qr"}},
 	{"razzia/internal/web/members", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/identity", "razzia/internal/identity/passkey", "razzia/internal/oidc", "razzia/internal/table",
 		"razzia/internal/web/answer", "razzia/internal/web/auth", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/session", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
@@ -154,11 +156,20 @@ var table = []struct {
 		"github.com/danielgtaylor/huma/v2/...", "github.com/go-json-experiment/json/jsontext"}},
 	{"razzia/internal/web/api/apitest/client", []string{anyStd, "github.com/oapi-codegen/runtime"}}, // only tests import it
 	{"razzia/internal/web/api/describe", []string{anyStd, "razzia/internal/web/api"}},               // only go generate runs it
-	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/internal/app", "razzia/fair", "razzia/notation",
-		"razzia/internal/ban", "razzia/internal/identity", "razzia/internal/people", "razzia/internal/identity/passkey", "razzia/internal/keyring", "razzia/internal/moderation", "razzia/internal/moderation/filter", "razzia/internal/table", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/push", "razzia/internal/oidc", "razzia/internal/study", "razzia/internal/i18n",
-		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/auth", "razzia/internal/web/coding", "razzia/internal/web/form",
-		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/members", "razzia/internal/web/pages", "razzia/internal/web/preferences", "razzia/internal/web/privacy", "razzia/internal/web/poster", "razzia/internal/web/session", "razzia/internal/web/static", "razzia/internal/web/ui",
-		"github.com/a-h/templ/..."}},
+	{"razzia/internal/web/people", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/people", "razzia/internal/table", "razzia/internal/web/action",
+		"razzia/internal/web/answer", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
+	{"razzia/internal/web/lobby", []string{anyStd, "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/web/answer", "razzia/internal/web/form",
+		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/pages", "razzia/internal/web/static", "razzia/internal/web/ui"}},
+	{"razzia/internal/web/tables", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/app", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/study", "razzia/internal/table",
+		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/pages", "razzia/internal/web/poster",
+		"razzia/internal/web/static", "razzia/internal/web/ui"}},
+	{"razzia/internal/web/talk", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/web/answer",
+		"razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
+	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/notation", "razzia/internal/app",
+		"razzia/internal/ban", "razzia/internal/identity", "razzia/internal/people", "razzia/internal/identity/passkey", "razzia/internal/keyring", "razzia/internal/moderation", "razzia/internal/moderation/filter", "razzia/internal/table", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/push", "razzia/internal/oidc", "razzia/internal/study",
+		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/auth", "razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/lobby",
+		"razzia/internal/web/members", "razzia/internal/web/pages", "razzia/internal/web/people", "razzia/internal/web/preferences", "razzia/internal/web/privacy", "razzia/internal/web/session", "razzia/internal/web/static", "razzia/internal/web/tables",
+		"razzia/internal/web/talk", "razzia/internal/web/ui"}},
 	// The host, the store and the web server know nothing of Prometheus.
 	{"razzia/internal/metrics", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/push", "razzia/internal/backup",
 		"razzia/internal/web", "razzia/internal/web/guard", "github.com/prometheus/client_golang/..."}},

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"slices"
@@ -15,6 +16,7 @@ import (
 	"razzia/internal/web/preferences"
 	"razzia/internal/web/privacy"
 	"razzia/internal/web/session"
+	"razzia/internal/web/tables"
 	"razzia/internal/web/ui"
 )
 
@@ -96,8 +98,8 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, why guard.Reason
 		refuseIn(w, r, http.StatusInternalServerError, "failed", "the server failed; its log says why")
 	default:
 		err := bodyErrors[why]
-		if why == guard.LongBody && r.URL.Path == openPath {
-			err = errLongFile
+		if why == guard.LongBody && r.URL.Path == tables.OpenPath {
+			err = tables.ErrLongFile
 		}
 		s.fail(w, answer.NewRequest(r, s.pages.Gate.Signer, s.Proxy), err)
 	}
@@ -130,5 +132,15 @@ func (s *Server) noRoute(mux *http.ServeMux) answer.Handler {
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
 		return answer.ErrMethod
+	}
+}
+
+// seen notes that a member or a guest is here.
+func (s *Server) seen(r *answer.Request) {
+	switch {
+	case r.Member == nil && r.Known():
+		s.Members.SeeGuest(context.WithoutCancel(r.Context()), r.Session.ID)
+	case r.Member != nil:
+		s.People.See(context.WithoutCancel(r.Context()), r.Session.ID)
 	}
 }

@@ -43,7 +43,7 @@ func actionRequest(g *webtest.Guest, method, to, id, seat string) *http.Request 
 // the table changes.
 func attack(h *webtest.Server, t *testing.T, at, seat string, g *webtest.Guest, method string, trick func(*http.Request)) {
 	t.Helper()
-	version := func() any { return versionAt(h, t, at) }
+	version := func() any { return webtest.VersionAt(t, h, at) }
 	before := version()
 	for to := range actions {
 		r := actionRequest(g, method, to, path.Base(at), seat)
@@ -55,16 +55,6 @@ func attack(h *webtest.Server, t *testing.T, at, seat string, g *webtest.Guest, 
 	if now := version(); now != before {
 		t.Errorf("the version of the table went from %v to %v", before, now)
 	}
-}
-
-// versionAt is the version of a table.
-func versionAt(h *webtest.Server, t *testing.T, at string) int {
-	t.Helper()
-	now, err := h.Host.Table(t.Context(), webtest.TableID(at))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return now.Version
 }
 
 func TestNoActionForAnotherSeat(t *testing.T) {
@@ -192,7 +182,7 @@ func TestRepeatedFields(t *testing.T) {
 	me.Want(403, me.Post(at+"/resign", "seat="+other+"&seat="+fmt.Sprint(actor)))
 	me.Want(400, me.Post(at+"/move?seat="+fmt.Sprint(actor)+"&ply=0", "move=;call"))
 	me.Want(400, me.PostJSON("/api/tables/"+path.Base(at)+"/resign", fmt.Sprintf(`{"seat":%s,"seat":%d}`, other, actor)))
-	if versionAt(h, t, at) != 4 {
+	if webtest.VersionAt(t, h, at) != 4 {
 		t.Error("the table has changed")
 	}
 }

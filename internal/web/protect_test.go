@@ -151,11 +151,11 @@ func TestInvalidTextIsRefused(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=1")
-	before := versionAt(h, t, at)
+	before := webtest.VersionAt(t, h, at)
 	for to, fields := range map[string]string{at + "/talk": "text=a%ffb", "/settings": "name=A&x=%c3%28", at + "/pace": "pace=0s&%ff=1", "/together": "name=Ada&name=B%ff"} {
 		g.Want(400, g.Post(to, fields))
 	}
-	if now := versionAt(h, t, at); now != before {
+	if now := webtest.VersionAt(t, h, at); now != before {
 		t.Errorf("the table came from version %d to %d", before, now)
 	}
 }

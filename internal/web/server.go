@@ -4,7 +4,6 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
-	"sync"
 	"time"
 
 	"razzia/internal/app"
@@ -25,10 +24,14 @@ import (
 	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
+	lobbypages "razzia/internal/web/lobby"
 	"razzia/internal/web/pages"
+	peoplepages "razzia/internal/web/people"
 	"razzia/internal/web/preferences"
 	"razzia/internal/web/privacy"
 	"razzia/internal/web/static"
+	"razzia/internal/web/tables"
+	"razzia/internal/web/talk"
 	"razzia/internal/web/ui"
 )
 
@@ -86,19 +89,19 @@ type Config struct {
 // A Server serves the tables of a host to browsers and programs. It is an http.Handler.
 type Server struct {
 	Config
-	handler     http.Handler
-	report      answer.Reporter
-	limiter     *guard.Limiter
-	offering    [64]sync.Mutex // held while a person opens a table to everybody
-	live        *live.Hub
-	pages       *pages.Kit
-	reviews     *action.Reviews // nil for no analyses
-	projections *projections
-	deadlines   deadlines
-	gallery     *gallery
-	visitors    visitors
-	lobbyEvents lobbyEvents
-	filter      *app.Filter
+	Tables    *tables.Room // has the pages of tables
+	handler   http.Handler
+	report    answer.Reporter
+	limiter   *guard.Limiter
+	live      *live.Hub
+	pages     *pages.Kit
+	streams   *pages.Streams
+	reviews   *action.Reviews // nil for no analyses
+	deadlines deadlines
+	filter    *app.Filter
+	lobby     *app.Lobby
+	talk      *app.Talk
+	desk      *action.Desk
 }
 
 // New makes a Server.
@@ -125,9 +128,15 @@ func New(c Config) *Server {
 	s := &Server{
 		Config: c, report: answer.Reporter{Log: c.Log, Audit: guard.NewAudit(c.Audit)},
 		limiter: guard.NewLimiter(c.Limits, c.Now),
-		live:    live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}), projections: newProjections(), gallery: newGallery(),
+		live:    live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}),
 	}
 	s.filter = &app.Filter{Words: c.Words, Bans: s.bans(), Log: c.Log}
+	s.lobby = &app.Lobby{Open: c.Lobby, Tables: c.Host, People: c.People, Often: func(by app.Caller) error {
+		return s.limiter.Allow(guard.Listing, guard.Client{Person: by.Viewer().ID, Address: by.Address})
+	}}
+	s.talk = &app.Talk{Store: c.Talk, Tables: c.Host, Members: c.Members}
+	s.desk = &action.Desk{Host: c.Host, Bots: action.Bots{Levels: c.Levels, Usual: c.Level}, Present: s.live.Present, Lobby: s.lobby, Filter: s.filter, Now: c.Now}
+	s.streams = &pages.Streams{Live: s.live, Limiter: s.limiter, Members: c.Members, Talk: s.talk, People: c.People}
 	s.pages = &pages.Kit{
 		Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
 		Messages: c.Push != nil, People: c.People != nil,
@@ -135,6 +144,7 @@ func New(c Config) *Server {
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
 	}
+	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: s.talk, Reviews: s.reviews, Shelf: c.Shelf, Levels: s.levels()})
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{
 		Hosts: c.Hosts, Own: c.Own, Probes: []string{livePath, readyPath}, Proxy: c.Proxy, Times: c.Times,
@@ -199,36 +209,22 @@ func (s *Server) routes() *http.ServeMux {
 		s.members().Routes(route)
 	}
 	(&preferences.Room{Kit: s.pages, Host: s.Host, Messages: s.messages()}).Routes(route)
-	route("GET /t/{id}", guard.Reading, s.showTable)
-	route("GET /t/{id}/stream", guard.Reading, s.followTable)
-	route("GET /t/{id}/replay", guard.Reading, s.replay)
-	route("GET /t/{id}/record", guard.Reading, s.record)
-	route("GET /t/{id}/fair", guard.Reading, s.fair)
-	route("GET /t/{id}/seat/{code}", guard.Reading, s.showOffer)
-	route("GET /t/{id}/result.png", guard.Picture, s.resultPicture)
-	route("POST /t/{id}/hint", guard.Hint, s.giveHint)
-	route("POST /t/{id}/analysis", guard.Acting, s.analyze)
-	route("POST /t/{id}/try", guard.Making, s.retry)
-	if s.Shelf != nil {
-		route("POST "+openPath, guard.Making, s.openRecord)
+	s.Tables.Routes(route)
+	if s.Lobby != nil {
+		(&lobbypages.Room{Kit: s.pages, Streams: s.streams, Lobby: s.lobby, Ratings: s.Ratings, Levels: s.levels()}).Routes(route)
 	}
-	s.lobbyRoutes(route)
 	if s.Talk != nil {
-		s.talkRoutes(route)
+		(&talk.Room{Kit: s.pages, Talk: s.talk}).Routes(route)
 	}
-	s.peopleRoutes(route)
-	for _, a := range action.All {
-		pattern := "POST /t/{id}/" + a.Form
-		if !a.AtTable() {
-			pattern = "POST " + a.Form
-		}
-		route(pattern, a.Cost, s.formOf(a))
+	invitations := &app.Invitations{People: s.People, Tables: s.Host}
+	if s.People != nil {
+		(&peoplepages.Room{Kit: s.pages, People: s.People, Invitations: invitations, Desk: s.desk, Limiter: s.limiter}).Routes(route)
 	}
 	programs := api.New(api.Config{
-		Host: s.Host, Live: s.live, Reviews: s.reviews, Bots: s.bots(), Report: s.report, Members: s.Members, Talk: s, Now: s.Now,
+		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Members: s.Members, Talk: s.talk, Now: s.Now,
 		Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members}, Messages: s.messages(),
-		Handle: s.handle, Record: s.record, Stream: s.stream, Data: s.ownData(),
-		Lobby: s.Lobby, MayOffer: s.mayOffer, MayJoin: s.mayJoin, MaySit: s.maySit, Speak: s.speak, Named: s.named, Wish: s.wish, People: s, RatingOf: s.ratingOf,
+		Handle: s.handle, Record: s.Tables.Record, Stream: s.Tables.Stream, Data: s.ownData(),
+		Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings,
 	})
 	programs.Register(mux)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)
@@ -245,10 +241,7 @@ func (s *Server) routes() *http.ServeMux {
 // bans are the persons that the operator keeps away.
 func (s *Server) bans() app.Bans { return app.Bans{Banned: s.BanOf, Silenced: s.Silenced} }
 
-// bots are the levels that can be chosen.
-func (s *Server) bots() action.Bots { return action.Bots{Levels: s.Levels, Usual: s.Level} }
-
-// levels are the levels to choose from at a table with a number of players; 0 if that is not chosen yet.
-func (s *Server) levels(players int) ui.Levels {
-	return ui.Levels{Names: s.Levels, Chosen: s.Level, Strength: s.Strength, Players: players}
+// levels are the levels of bots to choose from.
+func (s *Server) levels() ui.Levels {
+	return ui.Levels{Names: s.Levels, Chosen: s.Level, Strength: s.Strength}
 }

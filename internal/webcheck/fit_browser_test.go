@@ -136,7 +136,7 @@ func tell(t *testing.T, s *longGame) map[string]toldPicture {
 // picturesOf renders the pictures of a scene.
 func picturesOf(t *testing.T, s *longGame, scene live.Scene, l i18n.Language) []string {
 	t.Helper()
-	data, err := s.pages.RenderAlone(scene, l)
+	data, err := s.pages.Tables.RenderAlone(scene, l)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -139,3 +139,9 @@ func (w *Words) Check(text string) (dotted string, found bool) {
 	parts := w.current().Find(text, w.Lookalikes)
 	return Dots(text, parts), len(parts) > 0
 }
+
+// Dotted returns a text with dots in the place of words that are not wanted.
+func (w *Words) Dotted(text string) string {
+	dotted, _ := w.Check(text)
+	return dotted
+}

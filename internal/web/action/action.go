@@ -6,11 +6,13 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 
 	"razzia"
 	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/table"
+	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
 )
 
@@ -36,21 +38,30 @@ func (a *Action) AtTable() bool { return !strings.HasPrefix(a.Form, "/") }
 // A Reader reads the input of an action into a pointer.
 type Reader func(into any) error
 
+// A Desk has the parts of the house that actions work with.
+type Desk struct {
+	Host    *host.Host
+	Bots    Bots
+	Present func(t *table.Table) uint8 // the bit set of the seats whose persons are at a table
+	Lobby   *app.Lobby
+	Filter  *app.Filter
+	Now     func() time.Time
+}
+
 // A Call is one use of an action.
 type Call struct {
-	Host     *host.Host
-	By       table.Person
-	Mine     []string    // all identities of the person, that of By first
-	Origin   host.Origin // to whose share the work of the table's bots counts
-	Table    table.ID    // "" if the action makes one
-	Bots     Bots
-	Present  func(t *table.Table) uint8        // the bit set of the seats whose persons are at a table
-	MayOffer Offering                          // opens a table to everybody; nil for no limit
-	MayJoin  func() error                      // refuses a caller who sits down with strangers too often; nil for no limit
-	MaySit   func(maker string) error          // refuses a caller that the maker of a table blocks; nil for no such persons
-	Speak    func(text string) (string, error) // checks what the person wants to say, "" for a phrase, and returns what they may say; nil for no check
-	Named    func(name string) (string, error) // checks a name, and returns what may be shown of it; nil for no check
-	FromForm bool                              // the input is a form, which may be an old one: an unknown level becomes the usual one
+	*Desk
+	app.Caller
+	By       table.Person // the caller, with the identity with which they act at the table
+	Origin   host.Origin  // to whose share the work of the table's bots counts
+	Table    table.ID     // "" if the action makes one
+	FromForm bool         // the input is a form, which may be an old one: an unknown level becomes the usual one
+}
+
+// Call returns the use of an action at a table by the client of a request.
+func (d *Desk) Call(r *answer.Request, id table.ID) Call {
+	c := r.Caller(d.Now())
+	return Call{Desk: d, Caller: c, By: c.Person, Origin: r.Origin(), Table: id}
 }
 
 // Bots are the levels of bots that can be chosen.
@@ -132,7 +143,7 @@ func seatOf(in any) razzia.Seat {
 
 // as returns the call of a person who has several identities with the one that they act as at the table, or for a seat of it.
 func (c Call) as(ctx context.Context, seat razzia.Seat) (Call, error) {
-	if len(c.Mine) < 2 || c.Table == "" {
+	if len(c.Identities) < 2 || c.Table == "" {
 		return c, nil
 	}
 	t, err := c.Host.Table(ctx, c.Table)
@@ -140,9 +151,9 @@ func (c Call) as(ctx context.Context, seat razzia.Seat) (Call, error) {
 		return c, err
 	}
 	if seat == razzia.NoSeat {
-		c.By.ID = table.Identities(c.Mine).At(t)
+		c.By.ID = table.Identities(c.Identities).At(t)
 	} else {
-		c.By.ID = table.Identities(c.Mine).For(t, seat)
+		c.By.ID = table.Identities(c.Identities).For(t, seat)
 	}
 	return c, nil
 }

@@ -13,7 +13,7 @@ var clearTable = plain(Action{Form: "clear", Path: "clear", ID: "clearTable", Li
 	Summary: "Clear a finished game from your list",
 	About:   "Only your own list changes: the game and its record stay. Clearing a game again changes nothing. The answer is the first page of your tables after it."},
 	func(ctx context.Context, c Call) (*table.Table, error) {
-		return nil, c.Host.Records.HideFrom(ctx, c.Mine, c.Table)
+		return nil, c.Host.Records.HideFrom(ctx, c.Identities, c.Table)
 	})
 
 // A Clearing is the input of clearTables.
@@ -27,5 +27,5 @@ var clearTables = define(Action{Form: "/clear", Path: "/api/tables/clear", ID: "
 	Summary: "Clear all finished games from your list",
 	About:   "Only your own list changes: the games and their records stay. The answer is the first page of your tables after it."},
 	func(ctx context.Context, c Call, in Clearing) (*table.Table, error) {
-		return nil, c.Host.Records.HideAllFrom(ctx, c.Mine, time.UnixMilli(in.Until))
+		return nil, c.Host.Records.HideAll(ctx, c.Identities, time.UnixMilli(in.Until))
 	})

@@ -33,7 +33,7 @@ var (
 			"The other people at the table must agree, by consent; without other people it happens at once. Clocks go on running, bots wait, and the next move ends the question."},
 		func(ctx context.Context, c Call, in Undo) (*table.Table, error) {
 			return c.actAs(ctx, func(t *table.Table) []table.Command {
-				return []table.Command{table.Undo{By: table.Identities(c.Mine).Undoer(t, in.Ply), Ply: in.Ply, Epoch: in.Epoch}}
+				return []table.Command{table.Undo{By: table.Identities(c.Identities).Undoer(t, in.Ply), Ply: in.Ply, Epoch: in.Epoch}}
 			})
 		})
 	rest = plain(Action{Form: "break", Path: "break", ID: "askBreak", Cost: guard.Acting,
@@ -41,7 +41,7 @@ var (
 		About:   "Only at a table with a clock. Once all other people at the table have agreed, clocks and bots stand still until a player ends the break, or for 24 hours."},
 		func(ctx context.Context, c Call) (*table.Table, error) {
 			return c.actAs(ctx, func(t *table.Table) []table.Command {
-				return []table.Command{table.Rest{By: table.Identities(c.Mine).Asker(t)}}
+				return []table.Command{table.Rest{By: table.Identities(c.Identities).Asker(t)}}
 			})
 		})
 	endRest = plain(Action{Form: "end-break", Path: "end-break", ID: "endBreak", Cost: guard.Acting,
@@ -59,7 +59,7 @@ var (
 		About:   "The question is over then."},
 		func(ctx context.Context, c Call, in Answer) (*table.Table, error) {
 			return c.actAs(ctx, func(t *table.Table) []table.Command {
-				return []table.Command{table.Refuse{By: table.Identities(c.Mine).Refuser(t), To: in.To}}
+				return []table.Command{table.Refuse{By: table.Identities(c.Identities).Refuser(t), To: in.To}}
 			})
 		})
 	offerSeat = command(Action{Form: "offer", Path: "offer", ID: "offerSeat", Cost: guard.Acting,
@@ -82,7 +82,7 @@ var (
 // agree agrees for all identities of the caller that are asked.
 func agree(ctx context.Context, c Call, in Answer) (*table.Table, error) {
 	return c.actAs(ctx, func(t *table.Table) (all []table.Command) {
-		for _, id := range table.Identities(c.Mine).Asked(t) {
+		for _, id := range table.Identities(c.Identities).Asked(t) {
 			all = append(all, table.Consent{By: id, To: in.To})
 		}
 		if all == nil { // the table says why not

@@ -14,8 +14,8 @@ func (c Call) Hint(ctx context.Context, q table.HintRequest) (hint.Hint, error) 
 	if err != nil {
 		return hint.Hint{}, err
 	}
-	if len(c.Mine) > 0 {
-		q.By = table.Identities(c.Mine).For(t, q.Seat)
+	if len(c.Identities) > 0 {
+		q.By = table.Identities(c.Identities).For(t, q.Seat)
 	}
 	if t.CheckHint(q) == nil {
 		c.Host.Charge(c.Table, c.Origin)

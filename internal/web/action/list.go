@@ -121,21 +121,16 @@ type Line struct {
 	Seen int      `json:"-" form:"seen"` // the version of the table on the page; form.Missing without script
 }
 
-var talk = command(Action{Form: "talk", Path: "talk", ID: "talk", Cost: guard.Talking,
+var talk = define(Action{Form: "talk", Path: "talk", ID: "talk", Cost: guard.Talking,
 	Summary: "Say something at a table where you have a seat",
 	About:   "The line is in the log of the table, for everybody who reads it."},
-	func(c Call, in Line) (table.Command, error) {
-		text, err := c.speak(strings.TrimSpace(in.Text))
-		return table.Talk{By: c.By.ID, Text: text, Seen: in.Seen}, err
+	func(ctx context.Context, c Call, in Line) (*table.Table, error) {
+		text, err := c.Filter.Talk(ctx, c.Caller, strings.TrimSpace(in.Text))
+		if err != nil {
+			return nil, err
+		}
+		return c.Host.Act(ctx, c.Table, table.Talk{By: c.By.ID, Text: text, Seen: in.Seen})
 	})
-
-// speak returns what the caller may say of a text.
-func (c Call) speak(text string) (string, error) {
-	if c.Speak == nil {
-		return text, nil
-	}
-	return c.Speak(text)
-}
 
 // A Phrase is the input of sayPhrase.
 type Phrase struct {
@@ -144,12 +139,14 @@ type Phrase struct {
 	Seen   int      `json:"-" form:"seen"` // as in Line
 }
 
-var sayPhrase = command(Action{Form: "phrase", Path: "phrase", ID: "sayPhrase", Cost: guard.Talking,
+var sayPhrase = define(Action{Form: "phrase", Path: "phrase", ID: "sayPhrase", Cost: guard.Talking,
 	Summary: "Say a quick phrase at a table where you have a seat",
 	About:   "Each reader gets the phrase in their own language. You may say one phrase each 5 seconds."},
-	func(c Call, in Phrase) (table.Command, error) {
-		_, err := c.speak("")
-		return table.SayPhrase{By: c.By.ID, Phrase: in.Phrase, Seen: in.Seen}, err
+	func(ctx context.Context, c Call, in Phrase) (*table.Table, error) {
+		if _, err := c.Filter.Talk(ctx, c.Caller, ""); err != nil {
+			return nil, err
+		}
+		return c.Host.Act(ctx, c.Table, table.SayPhrase{By: c.By.ID, Phrase: in.Phrase, Seen: in.Seen})
 	})
 
 // A Pace is the input of setPace.

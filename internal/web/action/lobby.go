@@ -12,16 +12,9 @@ import (
 	"razzia/internal/web/guard"
 )
 
-// An Offering calls open, which opens a table to everybody, or refuses a person who has opened too many. It calls undo if that turns out
-// when the table is open.
-type Offering func(open, undo func() error) error
-
 // offer does what opens a table to everybody, unless the caller has opened too many. Undo takes back what else it did.
-func (c Call) offer(do func() (*table.Table, error), undo func(*table.Table) error) (t *table.Table, err error) {
-	if c.MayOffer == nil {
-		return do()
-	}
-	err = c.MayOffer(func() error {
+func (c Call) offer(ctx context.Context, do func() (*table.Table, error), undo func(*table.Table) error) (t *table.Table, err error) {
+	err = c.Lobby.Offer(ctx, c.Caller, func() error {
 		t, err = do()
 		return err
 	}, func() error {
@@ -32,27 +25,6 @@ func (c Call) offer(do func() (*table.Table, error), undo func(*table.Table) err
 		return nil, err
 	}
 	return t, nil
-}
-
-// mayJoin refuses a caller that the maker of the table blocks, and one who sits down too often at tables of strangers that are open to
-// everybody.
-func (c Call) mayJoin(ctx context.Context) error {
-	if c.MayJoin == nil {
-		return nil
-	}
-	t, err := c.Host.Table(ctx, c.Table)
-	if err != nil || t.Phase != table.Waiting || t.Maker.ID == c.By.ID {
-		return err
-	}
-	if c.MaySit != nil {
-		if err := c.MaySit(t.Maker.ID); err != nil {
-			return err
-		}
-	}
-	if !t.Options.Listed {
-		return nil
-	}
-	return c.MayJoin()
 }
 
 // A Listing is the input of listTable.
@@ -76,7 +48,7 @@ var listTable = define(Action{Form: "list", Path: "list", ID: "listTable", Cost:
 			return c.Host.Act(ctx, c.Table, table.List{By: c.By.ID, Open: in.Listed})
 		}
 		if in.Listed {
-			return c.offer(list, func(*table.Table) error { return nil })
+			return c.offer(ctx, list, func(*table.Table) error { return nil })
 		}
 		return list()
 	})
@@ -85,7 +57,7 @@ var listTable = define(Action{Form: "list", Path: "list", ID: "listTable", Cost:
 var joinTable = plain(Action{Form: "join", Cost: guard.Acting}, func(ctx context.Context, c Call) (*table.Table, error) {
 	for tries := 0; ; tries++ {
 		t, err := c.Host.Table(ctx, c.Table)
-		if err != nil || t.Phase != table.Waiting || slices.ContainsFunc(c.Mine, t.Seats.Has) {
+		if err != nil || t.Phase != table.Waiting || slices.ContainsFunc(c.Identities, t.Seats.Has) {
 			return t, err
 		}
 		seat := t.Seats.Free()
@@ -93,7 +65,7 @@ var joinTable = plain(Action{Form: "join", Cost: guard.Acting}, func(ctx context
 			return t, nil
 		}
 		if tries == 0 {
-			if err := c.mayJoin(ctx); err != nil {
+			if err := c.Lobby.MaySit(ctx, c.Caller, c.Table, c.By.ID); err != nil {
 				return nil, err
 			}
 		}

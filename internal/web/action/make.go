@@ -41,7 +41,7 @@ var createTable = define(Action{Form: "/tables", Path: "/api/tables", ID: "creat
 		o := in.options(in.Players)
 		create := func() (*table.Table, error) { return c.create(ctx, o, sitting) }
 		if o.Listed = in.Listed; o.Listed {
-			return c.offer(create, func(t *table.Table) error { return c.Host.Remove(context.WithoutCancel(ctx), t.ID) })
+			return c.offer(ctx, create, func(t *table.Table) error { return c.Host.Remove(context.WithoutCancel(ctx), t.ID) })
 		}
 		return create()
 	})
@@ -131,7 +131,7 @@ var playTogether = define(Action{Form: "/together", Path: "/api/together", ID: "
 			if name = strings.TrimSpace(name); !table.ValidName(name) {
 				return nil, app.ErrName
 			}
-			name, err := c.named(name)
+			name, err := c.Filter.Name(ctx, c.Caller, name)
 			if err != nil {
 				return nil, err
 			}
@@ -139,14 +139,6 @@ var playTogether = define(Action{Form: "/together", Path: "/api/together", ID: "
 		}
 		return c.begin(ctx, people, in.Opponents, in.Terms)
 	})
-
-// named returns what may be shown of a name.
-func (c Call) named(name string) (string, error) {
-	if c.Named == nil {
-		return name, nil
-	}
-	return c.Named(name)
-}
 
 var startLesson = plain(Action{Form: "/lesson", Path: "/api/lesson", ID: "startLesson", Makes: true, Cost: guard.Making,
 	Summary: "Begin the lesson",

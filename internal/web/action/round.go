@@ -12,7 +12,7 @@ func goOnAfterRound(ctx context.Context, c Call) (*table.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, id := range c.Mine {
+	for _, id := range c.Identities {
 		if sum := at.Summary(); id != c.By.ID && sum.Has(id) {
 			if t, err := c.Host.GoOn(ctx, c.Table, id); err != nil {
 				return t, err

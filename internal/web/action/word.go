@@ -19,10 +19,10 @@ type Chair struct {
 }
 
 // word returns the word for the shuffle, as its player may say it: everybody reads it in the end. A sealed one cannot be read yet.
-func (in Chair) word(c Call) (w table.NewWord, err error) {
+func (in Chair) word(ctx context.Context, c Call) (w table.NewWord, err error) {
 	w = table.NewWord{Commitment: in.Commitment, Text: strings.TrimSpace(in.Word)}
 	if w.Text != "" {
-		w.Text, err = c.speak(w.Text)
+		w.Text, err = c.Filter.Talk(ctx, c.Caller, w.Text)
 	}
 	return w, err
 }
@@ -33,22 +33,25 @@ var (
 		About: "You may take several seats, for people who share one device; at a table of another person that is open to everybody only one. The game begins when all seats are taken. " +
 			"With a word or a commitment you add it to the shuffle too, as addWord does."},
 		func(ctx context.Context, c Call, in Chair) (*table.Table, error) {
-			word, err := in.word(c)
+			word, err := in.word(ctx, c)
 			if err != nil {
 				return nil, err
 			}
-			if err := c.mayJoin(ctx); err != nil {
+			if err := c.Lobby.MaySit(ctx, c.Caller, c.Table, c.By.ID); err != nil {
 				return nil, err
 			}
 			return c.Host.Act(ctx, c.Table, table.Sit{Person: c.By, Seat: in.Seat, Word: word})
 		})
-	addWord = command(Action{Form: "word", Path: "words", ID: "addWord", Cost: guard.Acting,
+	addWord = define(Action{Form: "word", Path: "words", ID: "addWord", Cost: guard.Acting,
 		Summary: "Add a word to the shuffle",
 		About: "Possible for your seat until all seats are taken. The cards then follow from the seed of the server and from all words together: see words of the table, and docs/build/fair.md for what the commitment is. " +
 			"Another word takes the place of the one before. Once all seats are taken, open it within 20 seconds: otherwise its commitment takes its place."},
-		func(c Call, in Chair) (table.Command, error) {
-			word, err := in.word(c)
-			return table.AddWord{By: c.By.ID, Seat: in.Seat, Word: word}, err
+		func(ctx context.Context, c Call, in Chair) (*table.Table, error) {
+			word, err := in.word(ctx, c)
+			if err != nil {
+				return nil, err
+			}
+			return c.Host.Act(ctx, c.Table, table.AddWord{By: c.By.ID, Seat: in.Seat, Word: word})
 		})
 )
 
@@ -60,13 +63,16 @@ type OpenedWord struct {
 	Salt string      `json:"salt" maxLength:"64" doc:"The salt: 64 hexadecimal digits."`
 }
 
-var openWord = command(Action{Form: "open-word", Path: "words/open", ID: "openWord", Cost: guard.Acting,
+var openWord = define(Action{Form: "open-word", Path: "words/open", ID: "openWord", Cost: guard.Acting,
 	Summary: "Open the word that you added to the shuffle",
 	About:   "Possible while words of the table is closed. Everybody sees the word then. The game begins when all words are open, or after 20 seconds."},
-	func(c Call, in OpenedWord) (table.Command, error) {
-		text, err := c.speak(in.Word)
+	func(ctx context.Context, c Call, in OpenedWord) (*table.Table, error) {
+		text, err := c.Filter.Talk(ctx, c.Caller, in.Word)
 		if err == nil && text != in.Word {
 			err = app.ErrWord // with dots it would not fit the commitment
 		}
-		return table.OpenWord{By: c.By.ID, Seat: in.Seat, Text: in.Word, Salt: in.Salt}, err
+		if err != nil {
+			return nil, err
+		}
+		return c.Host.Act(ctx, c.Table, table.OpenWord{By: c.By.ID, Seat: in.Seat, Text: in.Word, Salt: in.Salt})
 	})

@@ -75,9 +75,7 @@ func (a *API) actOnList(c call, act *action.Action, id table.ID, text json.RawMe
 }
 
 func (a *API) run(c call, act *action.Action, id table.ID, text json.RawMessage) (*table.Table, error) {
-	call := action.Call{Host: a.Host, By: c.Session.Person(), Mine: c.Identities(), Origin: c.Origin(), Table: id, Bots: a.Bots, Present: a.Live.Present, MayOffer: a.MayOffer(c.Request), MayJoin: a.MayJoin(c.Request), MaySit: a.MaySit(c.Request), Speak: a.Speak(c.Request), Named: a.Named(c.Request)}
-	return act.Run(c.Context(), call,
-		func(into any) error { return read(text, into) })
+	return act.Run(c.Context(), a.Desk.Call(c.Request, id), func(into any) error { return read(text, into) })
 }
 
 // read reads the input of an action from a body that fits its description. A number may still be too large for its field.

@@ -13,7 +13,7 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/identity"
-	"razzia/internal/lobby"
+	"razzia/internal/people"
 	"razzia/internal/rating"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
@@ -28,44 +28,24 @@ type Config struct {
 	Host     *host.Host
 	Live     *live.Hub
 	Reviews  *action.Reviews // nil if finished games are not analysed
-	Bots     action.Bots
 	Members  *identity.Book
 	Gate     *auth.Gate
 	SignIn   app.SignIn
 	Passkeys app.Passkeys
 	Messages app.Messages
 	Data     OwnData
-	Talk     Talk
+	Talk     *app.Talk
 	Report   answer.Reporter
 	Now      func() time.Time
 
 	// Handle makes a route: it reads the session, applies the limits, and answers errors.
 	Handle func(cost guard.Cost, h answer.Handler) http.Handler
 
-	Lobby *lobby.Lobby // open tables and quick matches; nil for none
-
-	// MayOffer returns what opens a table to everybody if the client of a request may open one more.
-	MayOffer func(r *answer.Request) action.Offering
-
-	// MayJoin returns the check whether the client of a request may sit down with strangers once more.
-	MayJoin func(r *answer.Request) func() error
-
-	// Speak returns the check of what the client of a request wants to say.
-	Speak func(r *answer.Request) func(text string) (string, error)
-
-	// Named returns the check of a name that the client of a request chooses.
-	Named func(r *answer.Request) func(name string) (string, error)
-
-	// MaySit returns the check whether the client of a request may sit down at a table that a person has made.
-	MaySit func(r *answer.Request) func(maker string) error
-
-	People People
-
-	// Wish notes the wish of a client for a quick match.
-	Wish func(r *answer.Request, w lobby.Wish) error
-
-	// RatingOf returns the rating of the client of a request.
-	RatingOf func(r *answer.Request) (rating.Rating, error)
+	Desk        *action.Desk
+	Lobby       *app.Lobby
+	People      *people.Book // nil for none
+	Invitations *app.Invitations
+	Ratings     rating.Store // nil for none
 
 	// Record answers with the record of a game.
 	Record answer.Handler
@@ -90,6 +70,12 @@ type call struct {
 type callKey struct{}
 
 func callOf(ctx context.Context) call { return ctx.Value(callKey{}).(call) }
+
+// caller is the client of a call, for use cases.
+func (a *API) caller(c call) app.Caller { return c.Caller(a.Now()) }
+
+// viewer is the client of a call, for the book of people.
+func (a *API) viewer(c call) people.Viewer { return a.caller(c).Viewer() }
 
 // costKey is the key of the cost in the metadata of an operation.
 const costKey = "cost"

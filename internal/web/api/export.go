@@ -9,6 +9,7 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/moderation"
+	"razzia/internal/rating"
 	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
@@ -19,7 +20,6 @@ type OwnData struct {
 	Records study.Records    // games that people opened from files; nil for none
 	Talk    moderation.Store // nil for none
 	Bans    app.Bans
-	People  bool // the house keeps what people are to each other
 }
 
 // SendData sends all data of the visitor as one JSON document. It is written table by table, so that any number fits.
@@ -36,8 +36,8 @@ func (a *API) SendData(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	var others *DataPeople
-	if a.Data.People {
-		o, err := a.People.Overview(r)
+	if a.People != nil {
+		o, err := a.People.Overview(r.Context(), r.Caller(a.Now()).Viewer())
 		if err != nil {
 			return err
 		}
@@ -144,7 +144,7 @@ func (e *exporter) rating() {
 	if e.err != nil {
 		return
 	}
-	r, err := e.api.RatingOf(e.request)
+	r, err := rating.Of(e.request.Context(), e.api.Ratings, e.request.Person())
 	if e.err = err; r.Games == 0 {
 		return
 	}
@@ -154,10 +154,10 @@ func (e *exporter) rating() {
 
 // wish writes the wish of the person for a quick match.
 func (e *exporter) wish(ctx context.Context) {
-	if e.api.Lobby == nil || e.err != nil {
+	if e.api.Lobby.Open == nil || e.err != nil {
 		return
 	}
-	w, _, found, err := e.api.Lobby.Queue.Store.Wish(ctx, e.api.Now(), e.request.Session.ID)
+	w, _, found, err := e.api.Lobby.Open.Queue.Store.Wish(ctx, e.api.Now(), e.request.Session.ID)
 	if e.err = err; !found {
 		return
 	}

@@ -10,7 +10,6 @@ import (
 	"razzia/bot/hint"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
-	"razzia/internal/web/action"
 	"razzia/internal/web/guard"
 )
 
@@ -76,7 +75,7 @@ func (a *API) hintOperation(h huma.API) {
 		"The same question gets the same hint. A hint changes nothing at the table and is in no log. It costs 10 units."
 	register(a, h, o, func(c call, in *atDecision) (Hint, error) {
 		q := table.HintRequest{Seat: in.Seat, Ply: in.Ply, Epoch: in.Epoch}
-		found, err := action.Call{Host: a.Host, Mine: c.Identities(), Origin: c.Origin(), Table: in.ID}.Hint(c.Context(), q)
+		found, err := a.Desk.Call(c.Request, in.ID).Hint(c.Context(), q)
 		if err != nil {
 			return Hint{}, err
 		}

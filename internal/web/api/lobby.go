@@ -11,6 +11,7 @@ import (
 
 	"razzia/internal/app"
 	"razzia/internal/lobby"
+	"razzia/internal/rating"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 )
@@ -81,31 +82,31 @@ func (a *API) lobbyOperations(h huma.API) {
 	o = operation(guard.Acting, http.MethodDelete, "/api/match", "cancelMatch", "Take your wish for a quick match back")
 	o.Description = "Without a wish nothing changes."
 	register(a, h, o, func(c call, _ *struct{}) (MatchState, error) {
-		if a.Lobby == nil {
+		if a.Lobby.Open == nil {
 			return MatchState{}, nil
 		}
-		return MatchState{}, app.StoreFault(a.Lobby.Queue.Cancel(c.Context(), c.Session.ID))
+		return MatchState{}, a.Lobby.Open.Queue.Cancel(c.Context(), c.Session.ID)
 	})
 }
 
 // lobby lists the offers that a caller looks for.
 func (a *API) lobby(c call, in *lobbyFilter) (Lobby, error) {
 	list := Lobby{Open: []OpenTable{}, Running: []OpenTable{}}
-	if a.Lobby == nil {
+	if a.Lobby.Open == nil {
 		return list, nil
 	}
 	f := lobby.Filter{Players: in.Players, Clock: lobby.ClockKind(in.Clock), Free: in.Free, Name: strings.TrimSpace(in.Name), Reach: in.Reach}
 	if in.Order == string(lobby.Fullest) {
 		f.Order = lobby.Fullest
 	}
-	offers, err := a.People.Offers(c.Request)
+	shown, err := a.Lobby.Offers(c.Context(), a.caller(c))
 	if err == nil && f.Reach > 0 {
-		f.Mine, err = a.RatingOf(c.Request)
+		f.Mine, err = rating.Of(c.Context(), a.Ratings, c.Person())
 	}
 	if err != nil {
 		return list, err
 	}
-	for _, o := range f.Select(offers) {
+	for _, o := range f.Select(shown.Offers) {
 		into := &list.Open
 		if o.Playing {
 			into = &list.Running
@@ -146,37 +147,31 @@ func (a *API) askMatch(c call, in *Wish) (MatchState, error) {
 	}
 	switch {
 	case in.Level == "":
-		w.Level = a.Bots.Usual
-	case !slices.Contains(a.Bots.Levels, in.Level):
-		return MatchState{}, &app.BadField{Field: "level", Problem: fmt.Sprintf("no such level: want one of %s", strings.Join(a.Bots.Levels, ", "))}
+		w.Level = a.Desk.Bots.Usual
+	case !slices.Contains(a.Desk.Bots.Levels, in.Level):
+		return MatchState{}, &app.BadField{Field: "level", Problem: fmt.Sprintf("no such level: want one of %s", strings.Join(a.Desk.Bots.Levels, ", "))}
 	}
 	if !w.Valid() {
 		return MatchState{}, &app.BadField{Field: "players", Problem: "want 2 to 5, or 0 for any number"}
 	}
-	if a.Lobby == nil {
-		return MatchState{}, errNoLobby
-	}
-	if err := a.Wish(c.Request, w); err != nil {
+	if err := a.Lobby.AskMatch(c.Context(), w); err != nil {
 		return MatchState{}, err
 	}
 	return a.matchOf(c)
 }
 
-// errNoLobby refuses a wish at a server without a lobby.
-var errNoLobby = &table.Fault{Code: table.Failed, Key: "store-failed"}
-
 // match returns where a caller stands.
 func (a *API) match(c call) (MatchState, error) {
-	if !c.Known() || a.Lobby == nil {
+	if !c.Known() || a.Lobby.Open == nil {
 		return MatchState{}, nil
 	}
 	return a.matchOf(c)
 }
 
 func (a *API) matchOf(c call) (MatchState, error) {
-	s, err := a.Lobby.Queue.State(c.Context(), c.Session.ID)
+	s, err := a.Lobby.Open.Queue.State(c.Context(), c.Session.ID)
 	if err != nil {
-		return MatchState{}, app.StoreFault(err)
+		return MatchState{}, err
 	}
 	m := MatchState{Waiting: s.Found && s.Table == "", Table: s.Table, Others: s.Others}
 	if m.Waiting {

@@ -6,42 +6,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"razzia/internal/lobby"
 	"razzia/internal/people"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
 )
-
-// People does what clients want of other people.
-type People interface {
-	// Overview returns what a client sees of others.
-	Overview(r *answer.Request) (people.Overview, error)
-
-	// Relate does something to the person with a handle.
-	Relate(r *answer.Request, act people.Act, handle string) error
-
-	// NewFriendLink makes a friend link.
-	NewFriendLink(r *answer.Request, l people.FriendLink) (people.Code, error)
-
-	// DropFriendLink revokes it.
-	DropFriendLink(r *answer.Request) error
-
-	// UseFriendLink makes a client the friend of the one who made a link.
-	UseFriendLink(r *answer.Request, code people.Code) error
-
-	// HidePresence hides whether a client is here, or shows it again.
-	HidePresence(r *answer.Request, hidden bool) error
-
-	// Invite invites the person with a handle to a table.
-	Invite(r *answer.Request, id table.ID, handle string) error
-
-	// AnswerInvitation ends the invitations of a client to a table.
-	AnswerInvitation(r *answer.Request, id table.ID) error
-
-	// Offers lists the tables of the lobby that a client may see.
-	Offers(r *answer.Request) ([]lobby.Offer, error)
-}
 
 // A Person is a person that the caller knows.
 type Person struct {
@@ -184,14 +152,14 @@ func (a *API) peopleOperations(h huma.API) {
 		Person string `path:"person" doc:"The person, as getPeople names them." minLength:"1" maxLength:"64"`
 		Body   Relating
 	}) (PeopleList, error) {
-		return a.people(c, a.People.Relate(c.Request, people.Act(in.Body.Do), in.Person))
+		return a.people(c, a.People.Do(c.Context(), a.viewer(c), people.Act(in.Body.Do), in.Person))
 	})
 	a.friendLinkOperations(h)
 	a.invitationOperations(h)
 	o = operation(guard.Meeting, http.MethodPost, "/api/presence", "setPresence", "Hide whether you are here, or show it to your friends")
 	o.Description = "At a table, the others there still see whether you are away."
 	register(a, h, o, func(c call, in *struct{ Body Hiding }) (PeopleList, error) {
-		return a.people(c, a.People.HidePresence(c.Request, in.Body.Hidden))
+		return a.people(c, a.People.Hide(c.Context(), a.viewer(c), in.Body.Hidden))
 	})
 }
 
@@ -200,7 +168,7 @@ func (a *API) people(c call, err error) (PeopleList, error) {
 	if err != nil {
 		return PeopleList{}, err
 	}
-	o, err := a.People.Overview(c.Request)
+	o, err := a.People.Overview(c.Context(), a.viewer(c))
 	return PeopleOf(o), err
 }
 
@@ -209,16 +177,18 @@ func (a *API) friendLinkOperations(h huma.API) {
 	o := operation(guard.Meeting, http.MethodPost, "/api/friend-link", "makeFriendLink", "Make a link that makes friends")
 	o.Description = "The member who opens it and you are friends at once. The link that you made before works no more."
 	register(a, h, o, func(c call, in *struct{ Body LinkMaking }) (FriendLink, error) {
-		code, err := a.People.NewFriendLink(c.Request, people.FriendLink{Once: in.Body.Once})
+		code, err := a.People.NewLink(c.Context(), a.viewer(c), people.FriendLink{Once: in.Body.Once})
 		return FriendLink{Code: string(code), Path: "/friend/" + string(code), Once: in.Body.Once}, err
 	})
 	o = operation(guard.Meeting, http.MethodDelete, "/api/friend-link", "revokeFriendLink", "Revoke your friend link")
 	o.Description = "Without a link nothing changes."
-	register(a, h, o, func(c call, _ *struct{}) (PeopleList, error) { return a.people(c, a.People.DropFriendLink(c.Request)) })
+	register(a, h, o, func(c call, _ *struct{}) (PeopleList, error) {
+		return a.people(c, a.People.DropLink(c.Context(), a.viewer(c)))
+	})
 	o = operation(guard.Linking, http.MethodPost, "/api/friend-link/use", "useFriendLink", "Become a friend by a link")
 	o.Description = "Between friends, and with your own link, nothing changes."
 	register(a, h, o, func(c call, in *struct{ Body CodeUse }) (PeopleList, error) {
-		return a.people(c, a.People.UseFriendLink(c.Request, people.Code(in.Body.Code)))
+		return a.people(c, a.People.UseLink(c.Context(), a.viewer(c), people.Code(in.Body.Code)))
 	})
 }
 
@@ -227,12 +197,12 @@ func (a *API) invitationOperations(h huma.API) {
 	o := operation(guard.Meeting, http.MethodPost, "/api/invitations", "invite", "Invite a person to a table that waits")
 	o.Description = "At most 30 invitations in an hour, by you and to the same person. The same invitation is sent once."
 	register(a, h, o, func(c call, in *struct{ Body Inviting }) (PeopleList, error) {
-		return a.people(c, a.People.Invite(c.Request, in.Body.Table, in.Body.Person))
+		return a.people(c, a.Invitations.Invite(c.Context(), a.caller(c), in.Body.Table, in.Body.Person))
 	})
 	o = operation(guard.Meeting, http.MethodPost, "/api/invitations/{id}", "acceptInvitation", "Accept an invitation")
 	o.Description = "It leaves your list. Then sit down at the table with the operation sit, as anybody else does."
 	answered := func(c call, in *AtTable) (PeopleList, error) {
-		return a.people(c, a.People.AnswerInvitation(c.Request, in.ID))
+		return a.people(c, a.People.Answer(c.Context(), a.viewer(c), in.ID))
 	}
 	register(a, h, o, answered)
 	o = operation(guard.Meeting, http.MethodDelete, "/api/invitations/{id}", "declineInvitation", "Decline an invitation")

@@ -48,7 +48,7 @@ func (a *API) ratingOperations(h huma.API) {
 	o := operation(guard.Reading, http.MethodGet, "/api/rating", "getRating", "Read your rating")
 	o.Description = "It follows from the finished games in which two people or more played. A few seconds after a game it is new."
 	register(a, h, o, func(c call, _ *struct{}) (Rating, error) {
-		own, err := a.RatingOf(c.Request)
+		own, err := rating.Of(c.Context(), a.Ratings, c.Person())
 		return RatingOf(own), err
 	})
 }

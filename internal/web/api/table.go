@@ -34,7 +34,7 @@ func (a *API) tableOperations(h huma.API) {
 		if err != nil {
 			return Log{}, err
 		}
-		muted, err := a.Talk.MutedAt(c.Request, t)
+		muted, err := a.Talk.MutedAt(c.Context(), a.caller(c), t)
 		return logOf(t, in.After, muted), err
 	})
 }

@@ -7,28 +7,11 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia"
+	"razzia/internal/app"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
 )
-
-// A Talk changes whose talk a client sees. A person at a table is given by the version of a line of theirs, or with 0 by their seat.
-type Talk interface {
-	// MutedAt returns the persons at a table whose talk the client does not see.
-	MutedAt(r *answer.Request, t *table.Table) (table.Muted, error)
-
-	// Mute hides what a person says, and Unmute shows it again.
-	Mute(r *answer.Request, line int, seat razzia.Seat) (moderation.Mute, error)
-	Unmute(r *answer.Request, line int, seat razzia.Seat) error
-
-	// Report tells the operator of a line of a person, or of their name.
-	Report(r *answer.Request, line int, seat razzia.Seat, reason moderation.Reason, words string) error
-
-	// Mutes lists the mutes of the client, and EndMute removes one.
-	Mutes(r *answer.Request) ([]moderation.Mute, error)
-	EndMute(r *answer.Request, id string) error
-}
 
 // Mutes are the players that a client has muted.
 type Mutes struct {
@@ -51,12 +34,13 @@ type SpeakerAt struct {
 	Seat *razzia.Seat `json:"seat,omitempty" minimum:"0" maximum:"4" doc:"Number of the seat, from 0. It counts without a line."`
 }
 
-// seat returns the seat that counts.
-func (s SpeakerAt) seat() razzia.Seat {
-	if s.Seat == nil {
-		return razzia.NoSeat
+// at names the player at a table.
+func (s SpeakerAt) at(id table.ID) app.Said {
+	said := app.Said{Table: id, Line: s.Line, Seat: razzia.NoSeat}
+	if s.Seat != nil {
+		said.Seat = *s.Seat
 	}
-	return *s.Seat
+	return said
 }
 
 // aboutSpeaker is the input of an operation about a player at a table.
@@ -87,7 +71,10 @@ func (a *API) reportOperation(h huma.API) {
 		AtTable
 		Body Complaint
 	}) (Receipt, error) {
-		err := a.Talk.Report(c.Request, in.Body.Line, in.Body.seat(), in.Body.Reason, in.Body.Words)
+		_, _, err := a.Talk.Report(c.Context(), a.caller(c), in.Body.at(in.ID), in.Body.Reason, in.Body.Words)
+		if err == nil {
+			a.Report.Audit.Note(c.Request.Request, guard.Reported, c.Pattern)
+		}
 		return Receipt{Reported: err == nil}, err
 	})
 }
@@ -97,7 +84,7 @@ func (a *API) talkOperations(h huma.API) {
 	o := operation(guard.Acting, http.MethodPost, "/api/tables/{id}/mute", "mutePlayer", "Mute a player")
 	o.Description = "You do not see what they say, at any table and on none of your devices, until you unmute them. They are not told. You may mute 500 players."
 	register(a, h, o, func(c call, in *aboutSpeaker) (Mutes, error) {
-		if _, err := a.Talk.Mute(c.Request, in.Body.Line, in.Body.seat()); err != nil {
+		if err := a.Talk.Mute(c.Context(), a.caller(c), in.Body.at(in.ID)); err != nil {
 			return Mutes{}, err
 		}
 		return a.mutes(c)
@@ -105,7 +92,7 @@ func (a *API) talkOperations(h huma.API) {
 	o = operation(guard.Acting, http.MethodPost, "/api/tables/{id}/unmute", "unmutePlayer", "Unmute a player")
 	o.Description = "You see again what they say, and what they said before. If they are not muted, nothing changes."
 	register(a, h, o, func(c call, in *aboutSpeaker) (Mutes, error) {
-		if err := a.Talk.Unmute(c.Request, in.Body.Line, in.Body.seat()); err != nil {
+		if err := a.Talk.Unmute(c.Context(), a.caller(c), in.Body.at(in.ID)); err != nil {
 			return Mutes{}, err
 		}
 		return a.mutes(c)
@@ -119,7 +106,7 @@ func (a *API) talkOperations(h huma.API) {
 	register(a, h, o, func(c call, in *struct {
 		Mute string `path:"mute" doc:"Id of the mute." minLength:"1" maxLength:"64"`
 	}) (Mutes, error) {
-		if err := a.Talk.EndMute(c.Request, in.Mute); err != nil {
+		if err := a.Talk.EndMute(c.Context(), a.caller(c), in.Mute); err != nil {
 			return Mutes{}, err
 		}
 		return a.mutes(c)
@@ -128,7 +115,7 @@ func (a *API) talkOperations(h huma.API) {
 
 // mutes lists the mutes of a caller.
 func (a *API) mutes(c call) (Mutes, error) {
-	list, err := a.Talk.Mutes(c.Request)
+	list, err := a.Talk.Mutes(c.Context(), a.caller(c))
 	return Mutes{Mutes: MutesOf(list)}, err
 }
 

@@ -71,8 +71,8 @@ var questionKeys = map[table.Question]string{
 	table.ToUndo: "consent.log_undo", table.ToRest: "consent.log_break", table.ToGive: "consent.log_seat",
 }
 
-// questionText tells what a player asks for.
-func (v consentView) questionText() string {
+// text tells what a player asks for.
+func (v consentView) text() string {
 	q := v.View.Question
 	return tellQuestion(v.Narrator, q.Kind, q.By, q.Seat)
 }

@@ -2,8 +2,8 @@
 //
 // A [Projection] holds the parts of a table's log that a page shows, in no language: where each card came from, the
 // latest events, how rounds were scored. A [Board] is a table ready to be rendered for one viewer: their view of it,
-// its projection, and the words of their language. The pages are templ components that render these. They contain no
-// rules and make no decisions.
+// its projection, and the words of their language. Each part of the page draws a small value that parts.go makes of it, such as a seat or
+// the console. The pages are templ components that render these. They contain no rules and make no decisions.
 package ui
 
 //go:generate go tool -modfile=../../../tools/go.mod templ generate -log-level error

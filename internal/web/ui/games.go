@@ -189,8 +189,8 @@ func (p Page) left(at, now time.Time) string {
 	return p.T(u.key, "n", int(coming/u.unit))
 }
 
-// ago says how long before now a moment was, in few words.
-func (p Page) ago(at, now time.Time) string {
+// Ago says how long before now a moment was, in few words.
+func (p Page) Ago(at, now time.Time) string {
 	past := now.Sub(at)
 	if past < time.Minute {
 		return p.T("ago.now")

@@ -57,12 +57,12 @@ func TestPastTimesAreShort(t *testing.T) {
 		63 * day: "2 months ago", 720*day - 1: "23 months ago", 720 * day: "1 year ago", 3650 * day: "10 years ago",
 	} {
 		p := Page{Localizer: i18n.LocalizerFor(i18n.English, "")}
-		if got := p.ago(now.Add(-past), now); got != want {
+		if got := p.Ago(now.Add(-past), now); got != want {
 			t.Errorf("%v ago is %q, want %q", past, got, want)
 		}
 		for _, l := range i18n.Languages() {
 			p.Localizer = i18n.LocalizerFor(l, "")
-			if got := p.ago(now.Add(-past), now); len([]rune(got)) > 20 || strings.ContainsAny(got, "{}.") && strings.Contains(got, "ago.") {
+			if got := p.Ago(now.Add(-past), now); len([]rune(got)) > 20 || strings.ContainsAny(got, "{}.") && strings.Contains(got, "ago.") {
 				t.Errorf("in %s %v ago is %q", l, past, got)
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"razzia/bot/hint"
+	"razzia/internal/app"
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/identity"
@@ -69,7 +70,7 @@ func NewStored(t testing.TB, c web.Config) *Server {
 		t.Fatal(err)
 	}
 	c.Talk = kept
-	c.People = people.Open(people.Config{Store: kept.People(), Log: c.Log, Now: c.Now, Games: web.GamesOf(c.Host)})
+	c.People = people.Open(people.Config{Store: kept.People(), Log: c.Log, Now: c.Now, Games: app.GamesOf(c.Host), Shown: c.Words.Dotted})
 	t.Cleanup(c.People.Close)
 	c.Ratings = kept.Ratings()
 	return NewWith(t, c, study.Config{Open: OpenAnalyst})

@@ -189,3 +189,13 @@ func Choose(t *testing.T, now *table.Table) razzia.Move {
 
 // TableID returns the ID of the table with this path.
 func TableID(at string) table.ID { return table.ID(path.Base(at)) }
+
+// VersionAt is the version of a table.
+func VersionAt(t *testing.T, h *Server, at string) int {
+	t.Helper()
+	now, err := h.Host.Table(t.Context(), TableID(at))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return now.Version
+}

@@ -20,6 +20,7 @@ import (
 	"razzia/bot/hint"
 	"razzia/bot/level"
 	"razzia/bot/review"
+	"razzia/internal/app"
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/identity"
@@ -71,7 +72,7 @@ func run(folder string, only choice, lang string) error {
 		return err
 	}
 	defer members.Close()
-	known := people.Open(people.Config{Store: games.People(), Log: quiet, Games: web.GamesOf(tables)})
+	known := people.Open(people.Config{Store: games.People(), Log: quiet, Games: app.GamesOf(tables)})
 	defer known.Close()
 	sender, err := push.Open(context.Background(), push.Config{Store: games, Log: quiet, Contact: "https://localhost", Identities: members.Identities, TurnBased: lobby.TurnBased})
 	if err != nil {

@@ -47,7 +47,7 @@ func friendLinkScene(st *stage) (string, error) {
 	if err := st.meetAll(); err != nil {
 		return "", err
 	}
-	code, err := st.known.NewLink(context.Background(), account(0), people.FriendLink{Once: true})
+	code, err := st.known.NewLink(context.Background(), people.Viewer{ID: account(0), Member: true}, people.FriendLink{Once: true})
 	return "/friend/" + string(code), err
 }
 

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"razzia/fair"
+	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
@@ -95,7 +96,7 @@ func (h *house) start(number int) {
 	n.lobby = lobby.New(board, n.host)
 	n.members = must(identity.Open(h.t.Context(), identity.Config{Store: n.games, Log: log, Lease: wait, Now: h.clock.Now, Wait: h.lease,
 		Changed: func(persons []string) { n.host.Renamed(persons); n.lobby.Renamed(persons) }}))
-	n.people = people.Open(people.Config{Store: n.games.People(), Log: log, Now: h.clock.Now, Games: web.GamesOf(n.host)})
+	n.people = people.Open(people.Config{Store: n.games.People(), Log: log, Now: h.clock.Now, Games: app.GamesOf(n.host)})
 	n.sender = must(push.Open(h.t.Context(), push.Config{Store: n.games, Log: log, Now: h.clock.Now, Client: &http.Client{Transport: h.phones},
 		Contact: "https://razzia.example.org", Identities: n.members.Identities, Tables: n.tables, Table: n.host.Table, TurnBased: lobby.TurnBased}))
 	n.pages = web.New(web.Config{Host: n.host, Key: key, Now: h.clock.Now, Log: log, Levels: []string{"greedy"}, Members: n.members, Push: n.sender,

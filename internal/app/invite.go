@@ -1,0 +1,65 @@
+package app
+
+import (
+	"context"
+	"slices"
+
+	"razzia/internal/host"
+	"razzia/internal/people"
+	"razzia/internal/table"
+)
+
+// Invitations bring people to tables.
+type Invitations struct {
+	People *people.Book
+	Tables *host.Host
+}
+
+// Invite invites the person with a handle to a table that waits. The one who made it and those who sit there may.
+func (i *Invitations) Invite(ctx context.Context, c Caller, id table.ID, handle string) error {
+	v := c.Viewer()
+	if err := i.People.Check(v, people.BlockOut); err != nil {
+		return err
+	}
+	if err := i.MayInvite(ctx, c, id); err != nil {
+		return err
+	}
+	inviter := people.Person{ID: c.Person.ID, Name: c.Person.Name, Face: c.Person.Face}
+	return i.People.Invite(ctx, v, inviter, handle, id)
+}
+
+// MayInvite fails unless a caller may invite to a table now.
+func (i *Invitations) MayInvite(ctx context.Context, c Caller, id table.ID) error {
+	t, err := i.Tables.Table(ctx, id)
+	switch {
+	case err != nil:
+		return err
+	case t.Phase != table.Waiting:
+		return &table.Fault{Code: table.Invalid, Key: "game-began"}
+	case !slices.Contains(c.Identities, t.Maker.ID) && !slices.ContainsFunc(c.Identities, t.Seats.Has):
+		return &table.Fault{Code: table.Denied, Key: "not-at-the-table"}
+	}
+	return nil
+}
+
+// tablesLooked is how many unfinished games of a member are looked at for one to which they can invite.
+const tablesLooked = 100
+
+// Table finds a table to which a member can invite a friend: one that they have made, that waits and has a free seat. It is "" if there is none.
+func (i *Invitations) Table(ctx context.Context, c Caller) (table.ID, error) {
+	if c.Member == nil {
+		return "", people.ErrGuest
+	}
+	list, err := i.Tables.Records.TablesOf(ctx, c.Identities, host.TableQuery{Most: tablesLooked})
+	for _, sum := range list {
+		if sum.Phase == table.Waiting && slices.Contains(c.Identities, sum.Maker) && hasFreeSeat(&sum) {
+			return sum.ID, nil
+		}
+	}
+	return "", err
+}
+
+// hasFreeSeat reports whether a seat of a table is empty.
+func hasFreeSeat(sum *table.Summary) bool {
+	return slices.ContainsFunc(sum.Seats, func(seat table.SeatSummary) bool { return seat.Name == "" })
+}

@@ -1,0 +1,42 @@
+package lobby_test
+
+import (
+	"log/slog"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"razzia/internal/bus"
+	"razzia/internal/host"
+	"razzia/internal/lobby"
+	"razzia/internal/lobby/lobbytest"
+)
+
+// TestAPersonOpensOneTableAtATime opens tables to everybody as one person, in requests that come together: none is counted before the one
+// before it is open.
+func TestAPersonOpensOneTableAtATime(t *testing.T) {
+	t.Parallel()
+	board := lobby.NewBoard(lobby.Config{Store: new(lobbytest.Memory), Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler), NewID: host.NewID})
+	defer board.Close()
+	house := &lobby.Lobby{Board: board}
+	var inside, most atomic.Int32
+	var work sync.WaitGroup
+	for range 12 {
+		work.Go(func() {
+			_ = house.Open(t.Context(), []string{"ann"}, func() error {
+				if n := inside.Add(1); n > most.Load() {
+					most.Store(n)
+				}
+				for range 1000 {
+					runtime.Gosched()
+				}
+				inside.Add(-1)
+				return nil
+			}, func() error { return nil })
+		})
+	}
+	if work.Wait(); most.Load() != 1 {
+		t.Errorf("%d tables of one person were opened at a time", most.Load())
+	}
+}

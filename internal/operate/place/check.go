@@ -1,0 +1,51 @@
+package place
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"razzia/internal/check"
+	"razzia/internal/store/sqlite"
+)
+
+// Check checks the games and the key in a folder.
+func Check(ctx context.Context, folder string) (*check.Report, error) {
+	games, err := sqlite.OpenReader(ctx, Database(folder))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, ErrNoGames(folder)
+	}
+	if err != nil {
+		return nil, AsOwner(err)
+	}
+	defer games.Close()
+	if err := games.IsCurrent(ctx); err != nil {
+		return nil, err
+	}
+	report, err := check.Run(ctx, games)
+	if err != nil {
+		return nil, err
+	}
+	if key, err := os.ReadFile(filepath.Join(folder, KeyName)); err != nil || len(key) < KeySize {
+		report.Problems = append(report.Problems, check.Problem{Part: KeyName,
+			What: fmt.Sprintf("it has %d bytes: want %d", len(key), KeySize),
+			Do:   "restore it from the last backup; with another key all players become strangers"})
+	}
+	return report, checkKeys(ctx, games, report)
+}
+
+// checkKeys checks the keys that a rotation has made.
+func checkKeys(ctx context.Context, games *sqlite.Reader, report *check.Report) error {
+	list, err := games.CookieKeys(ctx)
+	for _, key := range list {
+		if len(key.Secret) < KeySize {
+			report.Problems = append(report.Problems, check.Problem{Part: "cookie_keys",
+				What: fmt.Sprintf("the key %s has %d bytes: want %d", key.ID, len(key.Secret), KeySize),
+				Do:   "restore the last good backup, or rotate the keys and retire this one"})
+		}
+	}
+	return err
+}

@@ -1,0 +1,89 @@
+package lobby_test
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"razzia/internal/bus"
+	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
+	"razzia/internal/lobby"
+	"razzia/internal/lobby/lobbytest"
+	"razzia/internal/study"
+	"razzia/internal/table"
+	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
+)
+
+// A sharedLobby is the store of two nodes. Its next counts wait until there are as many of them as meet says.
+type sharedLobby struct {
+	*lobbytest.Memory
+	counts atomic.Int32
+	meet   sync.WaitGroup
+}
+
+func (s *sharedLobby) CountOffers(ctx context.Context, makers []string) (int, error) {
+	n, err := s.Memory.CountOffers(ctx, makers)
+	if s.counts.Add(-1) >= 0 {
+		s.meet.Done()
+		s.meet.Wait()
+	}
+	return n, err
+}
+
+// twoNodes starts two nodes of one house that do not hear of each other.
+func twoNodes(t *testing.T, kept *sharedLobby) (nodes [2]*webtest.Server, tables *hosttest.Memory) {
+	tables = new(hosttest.Memory)
+	for i := range nodes {
+		wire, log := new(bus.Local), slog.New(slog.DiscardHandler)
+		board := lobby.NewBoard(lobby.Config{Store: kept, Bus: wire, Log: log, NewID: host.NewID})
+		h := host.New(host.Config{Store: tables, Bus: wire, Log: log, Changed: func(sum table.Summary) { kept.Put(sum); board.Changed(sum) }})
+		nodes[i] = webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Log: log, Host: h, Lobby: lobby.New(board, h)}, study.Config{Open: webtest.OpenAnalyst})
+	}
+	return nodes, tables
+}
+
+// A person may open three tables to everybody in the whole house, also by requests at several nodes at the same moment.
+func TestThreeOpenTablesInTheWholeHouse(t *testing.T) {
+	t.Parallel()
+	const form = "players=2&listed=yes"
+	kept := &sharedLobby{Memory: new(lobbytest.Memory)}
+	nodes, tables := twoNodes(t, kept)
+	here := nodes[0].Guest(t)
+	there := &webtest.Guest{T: t, Server: nodes[1], Client: here.Client} // the same cookie
+	here.Want(200, here.Post("/tables", form))
+	there.Want(200, there.Post("/tables", form))
+	open := func() (n int) {
+		t.Helper()
+		list, err := kept.Listed(t.Context(), 99)
+		if err != nil || len(list) == 0 || len(list) > lobby.MostOffers {
+			t.Fatalf("%d tables are open to everybody, %v", len(list), err)
+		}
+		if n, err := tables.CountUnfinished(t.Context(), list[0].Maker, time.Time{}); err != nil || n != len(list) {
+			t.Errorf("there are %d tables, %v: %d are open", n, err, len(list))
+		}
+		return len(list)
+	}
+	kept.meet.Add(2)
+	kept.counts.Store(2) // both requests find two tables
+	var requests sync.WaitGroup
+	for _, guest := range []*webtest.Guest{here, there} {
+		requests.Go(func() { guest.Post("/tables", form) })
+	}
+	requests.Wait()
+	if open() < lobby.MostOffers {
+		here.Want(200, here.Post("/tables", form))
+	}
+	for _, guest := range []*webtest.Guest{here, there} {
+		guest.Want(http.StatusTooManyRequests, guest.Post("/tables", form))
+	}
+	if n := open(); n != lobby.MostOffers {
+		t.Errorf("%d tables are open", n)
+	}
+}

@@ -1,0 +1,133 @@
+package lobby_test
+
+import (
+	"encoding/json"
+	"log/slog"
+	"path"
+	"strings"
+	"testing"
+
+	"razzia/internal/rating"
+	"razzia/internal/table"
+	"razzia/internal/web"
+	"razzia/internal/web/api"
+	"razzia/internal/web/webtest"
+)
+
+// rate gives players ratings, as if games had been rated.
+func rate(t *testing.T, h *webtest.Server, ratings map[string]rating.Rating) {
+	t.Helper()
+	for range 2 { // a new store keeps only its first mark
+		at, err := h.Pages.Ratings.Mark(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first, err := h.Pages.Ratings.Advance(t.Context(), at, at.Position, ratings); err != nil {
+			t.Fatal(err)
+		} else if first {
+			return
+		}
+	}
+	t.Fatal("the ratings are not stored")
+}
+
+// ratingOf reads the rating of a client.
+func ratingOf(g *webtest.Guest) (r api.Rating) {
+	g.T.Helper()
+	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/rating")).Body), &r); err != nil {
+		g.T.Fatal(err)
+	}
+	return r
+}
+
+// identityOf reads the identity of a client in their data.
+func identityOf(g *webtest.Guest) string {
+	g.T.Helper()
+	var data struct{ Settings struct{ ID string } }
+	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/privacy/data")).Body), &data); err != nil {
+		g.T.Fatal(err)
+	}
+	return data.Settings.ID
+}
+
+// TestAGameIsRated plays a game of two to its end: both get a rating, which is in their data and goes with them.
+func TestAGameIsRated(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{})
+	ann, bob := webtest.Member(t, h, "Ann"), h.Guest(t)
+	at := ann.Want(200, ann.Post("/tables", "players=2&clock=72h")).Path // without a clock it would be a friendly game
+	bob.Want(200, bob.Post(at+"/sit", "seat=1"))
+	now, err := h.Host.Table(t.Context(), table.ID(path.Base(at)))
+	for err == nil && now.Phase != table.Over {
+		s := now.Game.State
+		now, err = h.Host.Act(t.Context(), now.ID, table.Move{By: now.Seats[s.Actor].Person.ID, Seat: s.Actor, Ply: len(now.Moves), Epoch: now.Epoch, Move: s.Legal(nil)[0]})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	rater := rating.Rater{Store: h.Pages.Ratings, Log: slog.New(slog.DiscardHandler)}
+	if n, err := rater.CatchUp(t.Context()); err != nil || n != 1 {
+		t.Fatalf("%d games are rated, %v", n, err)
+	}
+	a, b := ratingOf(ann), ratingOf(bob)
+	sum := now.Summary()
+	won := sum.WonBy(sum.Seats[0].Person)
+	if a.Points+b.Points != 3000 || (a.Points > 1500) != won && a.Points != 1500 || a.Games != 1 || !b.Provisional || a.Margin >= 700 {
+		t.Errorf("the ratings are %+v and %+v; the first player won: %v", a, b, won)
+	}
+	if page := ann.Get("/lobby").Body; !strings.Contains(page, "± ") || !strings.Contains(page, "provisional") {
+		t.Error("the lobby does not show the rating")
+	}
+	if body := bob.Get("/privacy/data").Body; !strings.Contains(body, `"rating":{"points":`) {
+		t.Errorf("the download has no rating: %.300s", body)
+	}
+	ids := []string{identityOf(ann), identityOf(bob)}
+	ann.Want(200, ann.Post("/privacy/delete", ""))
+	left, err := h.Pages.Ratings.Ratings(t.Context(), ids)
+	if _, there := left[ids[0]]; err != nil || there || len(left) != 1 {
+		t.Errorf("after one has deleted their data the ratings are %v, %v", left, err)
+	}
+	if now := ratingOf(ann); now.Games != 0 || now.Points != 1500 {
+		t.Errorf("the new guest has %+v", now)
+	}
+}
+
+// TestTheLobbyShowsRatings opens a table as a player with a rating, and looks for it as two others.
+func TestTheLobbyShowsRatings(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{})
+	ann, near, far := h.Guest(t), h.Guest(t), h.Guest(t)
+	points := map[*webtest.Guest]int64{ann: 1532, near: 1720, far: 1733}
+	ratings := map[string]rating.Rating{}
+	for g, n := range points {
+		g.Post("/settings", "name=Guest")
+		ratings[identityOf(g)] = rating.Rating{Mean: n * 1000, Deviation: 60_000, Games: 12}
+	}
+	rate(t, h, ratings)
+	at := ann.Want(200, ann.Post("/tables", "players=3&listed=yes")).Path
+	row := at + "/join"
+	page := webtest.LobbyWith(near, "?reach=200", row, true)
+	for _, want := range []string{`title="Rating 1532"`, "Your rating: 1720 ± 120<", `data-low="1532"`, `data-mine="1720"`} {
+		if !strings.Contains(page.Body, want) {
+			t.Errorf("the lobby lacks %s", want)
+		}
+	}
+	for query, there := range map[string]bool{"": true, "?reach=200": false, "?reach=400": true, "?reach=-1": true, "?reach=x": true} {
+		if got := strings.Contains(far.Get("/lobby"+query).Body, row); got != there {
+			t.Errorf("/lobby%s has the table for a stronger player: %v", query, got)
+		}
+	}
+	for query, there := range map[string]bool{"": true, "?reach=200": false} {
+		body := far.Want(200, far.Get("/api/lobby"+query)).Body
+		if strings.Contains(body, `"ratings":[{"seat":0,"points":1532}]`) != there {
+			t.Errorf("/api/lobby%s answers %s", query, body)
+		}
+	}
+	ann.Want(200, ann.Get(at))
+	waiting := far.Want(200, far.Post("/match", "players=2&fill=-1&reach=100"))
+	if waiting.Path != "/match" || !strings.Contains(waiting.Body, "Ratings up to 100 points") {
+		t.Errorf("the page of a person who waits is %s", waiting.Body)
+	}
+	far.Want(400, far.PostJSON("/api/match", `{"fill":-1,"reach":2001}`))
+	far.Want(400, far.Post("/match", "reach=2001"))
+}

@@ -1,0 +1,103 @@
+package pages
+
+import (
+	"net/http"
+
+	"razzia/internal/app"
+	"razzia/internal/identity"
+	"razzia/internal/moderation"
+	"razzia/internal/people"
+	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/live"
+)
+
+// Streams begin the streams of all pages: they count them, and know who each is for.
+type Streams struct {
+	Live    *live.Hub
+	Limiter *guard.Limiter
+	Members *identity.Book
+	Talk    *app.Talk
+	People  *people.Book
+}
+
+// Begin counts a stream until end is called, unless the server drains or the client has too many, and returns the person that it is for. Their friends see
+// that they are here as long as it lasts.
+func (s *Streams) Begin(r *answer.Request) (v live.Viewer, end func(), err error) {
+	leave, err := s.enter(r)
+	if err != nil {
+		return v, nil, err
+	}
+	v, stop, err := s.viewer(r)
+	if err != nil {
+		leave()
+		return v, nil, err
+	}
+	gone := s.stay(r, v)
+	return v, func() { gone(); stop(); leave() }, nil
+}
+
+// enter counts a stream. A server that drains refuses: another one, or this one later, has the stream.
+func (s *Streams) enter(r *answer.Request) (leave func(), err error) {
+	if s.Live.Draining() {
+		return nil, answer.ErrDraining
+	}
+	if r.Method == http.MethodHead {
+		return func() {}, nil
+	}
+	return s.Limiter.Stream(r.Client())
+}
+
+// stay notes that a member is here as long as a stream lasts.
+func (s *Streams) stay(r *answer.Request, v live.Viewer) (leave func()) {
+	if r.Member == nil || len(v.Identities) == 0 || r.Method == http.MethodHead {
+		return func() {}
+	}
+	return s.People.Stay(r.Session.ID)
+}
+
+// viewer returns the person that a stream is for. The stream ends as soon as their cookie is not valid any more, or they see other talk.
+func (s *Streams) viewer(r *answer.Request) (v live.Viewer, stop func(), err error) {
+	if !r.Known() {
+		return live.Viewer{}, func() {}, nil
+	}
+	v.Identities = r.Identities()
+	subjects := []string{r.Session.ID, moderation.Subject(r.Session.ID), identity.Departure(r.Session.ID)}
+	if r.Member != nil {
+		subjects[0] = r.Member.Session.ID
+	}
+	v.Ended, stop = s.Members.Follow(subjects...)
+	if v.Unheard, err = s.unheard(r); len(v.Unheard) > 0 && err == nil {
+		stop() // muted players may join others to one account
+		v.Ended, stop = s.Members.Follow(append(subjects, v.Unheard...)...)
+		v.Unheard, err = s.unheard(r)
+	}
+	still := false
+	if err == nil {
+		still, err = s.isStill(r) // it may have ended just before
+	}
+	if err != nil || !still {
+		stop()
+		return live.Viewer{}, func() {}, err
+	}
+	return v, stop, nil
+}
+
+// unheard lists the identities of the persons whose talk the page of a visitor does not show. Streams for programs have no talk.
+func (s *Streams) unheard(r *answer.Request) ([]string, error) {
+	if answer.IsAPI(r.Request) {
+		return nil, nil
+	}
+	return s.Talk.Unheard(r.Context(), app.Caller{Known: r.Known(), Identities: r.Identities()})
+}
+
+// isStill reports whether a request that was identified would be again.
+func (s *Streams) isStill(r *answer.Request) (still bool, err error) {
+	if r.Member == nil {
+		still, err = s.Members.IsGuest(r.Context(), r.Session.ID)
+	} else {
+		still, err = s.Members.IsSignedIn(r.Context(), identity.Token(r.Token))
+	}
+	return still, table.StoreFault(err)
+}

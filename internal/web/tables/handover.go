@@ -1,0 +1,28 @@
+package tables
+
+import (
+	"net/http"
+
+	"razzia"
+	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/pages"
+	"razzia/internal/web/ui"
+)
+
+// showOffer shows a friend the seat that a link offers them.
+func (m *Room) showOffer(w http.ResponseWriter, r *answer.Request) error {
+	code := r.PathValue("code")
+	t, seat, err := m.Host.OfferedSeat(r.Context(), r.Table(), code)
+	if err != nil {
+		return err
+	}
+	if seat == razzia.NoSeat {
+		return &table.Fault{Code: table.Stale, Key: "no-offer"}
+	}
+	page := m.New(r, r.Localizer.Text("consent.offer_title"))
+	page.Path = pages.TablePath(t.ID)
+	b := ui.NewBoard(page, t.View(r.At(t), m.Now()), m.projections.of(t))
+	b.Title = page.Title
+	return m.Render(w, r, http.StatusOK, ui.OfferPage(b, seat, code))
+}
